@@ -1,0 +1,145 @@
+package position
+
+import (
+	"math/bits"
+	"testing"
+)
+
+// slowAttacks returns what a piece on sq attacks, one square after the other.
+func slowAttacks(pc Piece, sq Square, occupied Bitboard) Bitboard {
+	var b slowBoard
+	for s := A1; s <= H8; s++ {
+		if occupied.Has(s) {
+			b.board[s] = WhitePawn
+		}
+	}
+	b.board[sq] = pc
+	var set Bitboard
+	for _, to := range b.slowReach(sq) {
+		set |= to.Bitboard()
+	}
+	return set
+}
+
+func TestLeaperAttacks(t *testing.T) {
+	for sq := A1; sq <= H8; sq++ {
+		for _, tt := range []struct {
+			piece Piece
+			got   Bitboard
+		}{
+			{WhiteKnight, KnightAttacks(sq)},
+			{WhiteKing, KingAttacks(sq)},
+			{WhitePawn, PawnAttacks(White, sq)},
+			{BlackPawn, PawnAttacks(Black, sq)},
+		} {
+			if want := slowAttacks(tt.piece, sq, 0); tt.got != want {
+				t.Errorf("%s on %s attacks\n%v, want\n%v", tt.piece, sq, tt.got, want)
+			}
+		}
+	}
+}
+
+func TestSliderAttacksAgreeWithWalkingTheRays(t *testing.T) {
+	random := newRandom()
+	for sq := A1; sq <= H8; sq++ {
+		for range 500 {
+			occupied := Bitboard(random.Uint64())
+			if random.IntN(2) == 0 {
+				occupied &= Bitboard(random.Uint64())
+			}
+			for _, tt := range []struct {
+				piece Piece
+				got   Bitboard
+			}{
+				{WhiteBishop, BishopAttacks(sq, occupied)},
+				{WhiteRook, RookAttacks(sq, occupied)},
+				{WhiteQueen, QueenAttacks(sq, occupied)},
+			} {
+				if want := slowAttacks(tt.piece, sq, occupied); tt.got != want {
+					t.Fatalf("%s on %s among\n%v attacks\n%v, want\n%v", tt.piece, sq, occupied, tt.got, want)
+				}
+			}
+		}
+	}
+}
+
+func TestBetweenAndLine(t *testing.T) {
+	for a := A1; a <= H8; a++ {
+		for b := A1; b <= H8; b++ {
+			var between, line Bitboard
+			for _, pc := range []Piece{WhiteBishop, WhiteRook} {
+				if a != b && slowAttacks(pc, a, 0).Has(b) {
+					between = slowAttacks(pc, a, b.Bitboard()) & slowAttacks(pc, b, a.Bitboard())
+					line = slowAttacks(pc, a, 0)&slowAttacks(pc, b, 0) | a.Bitboard() | b.Bitboard()
+				}
+			}
+			if got := Between(a, b); got != between {
+				t.Errorf("Between(%s, %s) =\n%v, want\n%v", a, b, got, between)
+			}
+			if got := Line(a, b); got != line {
+				t.Errorf("Line(%s, %s) =\n%v, want\n%v", a, b, got, line)
+			}
+		}
+	}
+}
+
+func TestAttackersToAgreesWithSlowBoard(t *testing.T) {
+	randomPositions(t, 2000, func(p *Position) {
+		slow := slowBoardOf(p)
+		for sq := A1; sq <= H8; sq++ {
+			var want Bitboard
+			for from := A1; from <= H8; from++ {
+				for _, to := range slow.slowReach(from) {
+					if to == sq {
+						want |= from.Bitboard()
+					}
+				}
+			}
+			if got := p.AttackersTo(sq, p.Occupied()); got != want {
+				t.Fatalf("%s: AttackersTo(%s) =\n%v, want\n%v", p.FEN(), sq, got, want)
+			}
+			for _, c := range []Color{White, Black} {
+				if got := p.Attacked(sq, c, p.Occupied()); got != (want&p.ByColor(c) != 0) {
+					t.Fatalf("%s: Attacked(%s, %s) = %v", p.FEN(), sq, c, got)
+				}
+			}
+		}
+	})
+}
+
+func TestBitboardOperations(t *testing.T) {
+	random := newRandom()
+	for range 1000 {
+		b := Bitboard(random.Uint64() & random.Uint64())
+		if b == 0 {
+			continue
+		}
+		var count int
+		var pawns [2]Bitboard
+		lowest, highest := NoSquare, NoSquare
+		for sq := A1; sq <= H8; sq++ {
+			if !b.Has(sq) {
+				continue
+			}
+			if count++; lowest == NoSquare {
+				lowest = sq
+			}
+			highest = sq
+			pawns[White] |= slowAttacks(WhitePawn, sq, 0)
+			pawns[Black] |= slowAttacks(BlackPawn, sq, 0)
+		}
+		if b.Count() != count || b.LSB() != lowest || b.MSB() != highest || b.Many() != (count > 1) {
+			t.Fatalf("%v: %d squares from %s to %s, many %v", b, b.Count(), b.LSB(), b.MSB(), b.Many())
+		}
+		inner := b &^ (Rank1 | Rank8)
+		if got := inner.PawnAttacks(White); inner == b && got != pawns[White] {
+			t.Fatalf("white pawns on\n%v attack\n%v, want\n%v", b, got, pawns[White])
+		}
+		if got := inner.Forward(Black); got != inner>>8 {
+			t.Fatalf("Forward(Black) of\n%v is\n%v", inner, got)
+		}
+	}
+	if n := bits.OnesCount64(uint64(LightSquares)); n != 32 || LightSquares.Has(A1) {
+		t.Errorf("LightSquares has %d squares, a1 %v", n, LightSquares.Has(A1))
+	}
+}

@@ -1,0 +1,48 @@
+// Package position knows the rules of chess: the board, the moves, how a move
+// changes the board, and how positions and moves are written down.
+//
+// # Terminology
+//
+//	Square      A1 = 0, B1 = 1 … H8 = 63, rank by rank from White's side
+//	Bitboard    a set of squares, bit i for square i
+//	Position    pieces, side to move, castling rights, en passant, counters
+//	Game        a start position and the moves played from it
+//	noisy       a capture or a promotion; every other move is quiet
+//	pinned      a piece that may not leave the line to its own king
+//	Key         a 64-bit Zobrist hash
+//
+// The board as bit numbers:
+//
+//	8 | 56 57 58 59 60 61 62 63
+//	7 | 48 49 50 51 52 53 54 55
+//	6 | 40 41 42 43 44 45 46 47
+//	5 | 32 33 34 35 36 37 38 39
+//	4 | 24 25 26 27 28 29 30 31
+//	3 | 16 17 18 19 20 21 22 23
+//	2 |  8  9 10 11 12 13 14 15
+//	1 |  0  1  2  3  4  5  6  7
+//	  +------------------------
+//	     a  b  c  d  e  f  g  h
+//
+// # Map
+//
+//	bitboard.go square.go piece.go move.go   the vocabulary
+//	attacks.go magic.go                      where a piece can go
+//	zobrist.go position.go                   the state
+//	makemove.go                              playing a move
+//	movegen.go count.go legal.go             legal moves
+//	see.go                                   static exchange evaluation
+//	repetition.go draw.go game.go            history and draws
+//	fen.go impossible.go uci.go san.go       FEN, UCI and SAN text
+//	perft.go invariants.go                   checks of all this
+//
+// # Chess960
+//
+// Castling is a move of the king onto its own rook, and castling rights are
+// the set of rooks that may still castle. That covers Chess960 and double
+// Fischer random; the standard game is one instance of it.
+//
+// # Concurrency
+//
+// A Position is a plain value. Any number of goroutines may read the same one.
+package position

@@ -1,0 +1,292 @@
+package position
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// StartFEN is the initial position of standard chess.
+const StartFEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+// maxCounter bounds both move counters of a FEN; larger ones are read as this.
+const maxCounter = 9999
+
+var startPosition = newStartPosition()
+
+func newStartPosition() Position {
+	p, err := ParseFEN(StartFEN)
+	if err != nil {
+		panic(err)
+	}
+	return p
+}
+
+// StartPosition returns the initial position of standard chess.
+func StartPosition() Position { return startPosition }
+
+// ParseFEN returns the position that s describes in Forsyth-Edwards notation,
+// with four to six fields separated by any white space: board, side to move,
+// castling rights, en passant square, half-move clock (0 if absent) and move
+// number (1 if absent). See https://www.chessprogramming.org/Forsyth-Edwards_Notation.
+//
+// Castling rights may be standard (KQkq), X-FEN (K, Q: the outermost rook on
+// that side of the king) or Shredder-FEN (the file of the rook), also mixed.
+// A right without its king or rook in place is dropped, as is an en passant
+// square on which no legal capture is possible. A move number of 0 is read as
+// 1, and counters above 9999 as 9999; a half-move clock above 100 is kept.
+//
+// Everything else that is malformed, and any position that no game can reach
+// by its king or piece counts, its pawns on the first or last rank, its more
+// than two checkers, or a king that could be captured, gives an error that
+// names the token and the reason.
+func ParseFEN(s string) (Position, error) {
+	p, err := ParseComposition(s)
+	if err == nil {
+		if err = p.impossiblePromotions(); err != nil {
+			err = fmt.Errorf("FEN board %q: %w", clip(strings.Fields(s)[0]), err)
+		}
+	}
+	if err != nil {
+		return Position{}, err
+	}
+	return p, nil
+}
+
+// ParseComposition is like [ParseFEN] but also accepts more pieces of a kind
+// than the missing pawns can have become, as composed problems have them, up
+// to what a [MoveList] holds the moves of.
+func ParseComposition(s string) (Position, error) {
+	fields := strings.Fields(s)
+	if len(fields) < 4 || len(fields) > 6 {
+		return Position{}, fmt.Errorf("FEN %q: %d fields, want 4 to 6", clip(s), len(fields))
+	}
+	p := Position{epSquare: NoSquare, fullmove: 1}
+	if err := p.parseBoard(fields[0]); err != nil {
+		return Position{}, fmt.Errorf("FEN board %q: %w", clip(fields[0]), err)
+	}
+	switch fields[1] {
+	case "w":
+	case "b":
+		p.side = Black
+		p.key ^= zobrist.side
+	default:
+		return Position{}, fmt.Errorf("FEN side to move %q: want w or b", clip(fields[1]))
+	}
+	if err := p.parseCastling(fields[2]); err != nil {
+		return Position{}, fmt.Errorf("FEN castling rights %q: %w", clip(fields[2]), err)
+	}
+	if err := p.parseCounters(fields[4:]); err != nil {
+		return Position{}, err
+	}
+	p.updateChecks()
+	if err := p.impossibleChecks(); err != nil {
+		return Position{}, fmt.Errorf("FEN board %q: %w", clip(fields[0]), err)
+	}
+	if err := p.parseEnPassant(fields[3]); err != nil {
+		return Position{}, fmt.Errorf("FEN en passant square %q: %w", clip(fields[3]), err)
+	}
+	return p, nil
+}
+
+// clip shortens s so that it can be quoted in an error message.
+func clip(s string) string {
+	const limit = 100
+	if len(s) > limit {
+		return s[:limit] + "..."
+	}
+	return s
+}
+
+// parseBoard puts the pieces of the board field on the empty board p.
+func (p *Position) parseBoard(field string) error {
+	ranks := strings.Split(field, "/")
+	if len(ranks) != 8 {
+		return fmt.Errorf("%d ranks, want 8", len(ranks))
+	}
+	for i, text := range ranks {
+		rank := Rank(7 - i)
+		file := 0
+		for _, c := range []byte(text) {
+			if c >= '1' && c <= '8' {
+				file += int(c - '0')
+				continue
+			}
+			pc := parsePiece(c)
+			if pc == NoPiece {
+				return fmt.Errorf("%q in rank %d is not a piece or a number from 1 to 8", rune(c), rank+1)
+			}
+			if file < 8 {
+				p.put(pc, SquareAt(File(file), rank))
+			}
+			file++
+		}
+		if file != 8 {
+			return fmt.Errorf("rank %d (%q) has %d squares, want 8", rank+1, clip(text), file)
+		}
+	}
+	return p.impossibleMen()
+}
+
+// parseCastling sets the rooks that may still castle.
+func (p *Position) parseCastling(field string) error {
+	if field == "-" {
+		return nil
+	}
+	for _, letter := range []byte(field) {
+		c, upper := White, letter
+		if letter >= 'a' {
+			c, upper = Black, letter-'a'+'A'
+		}
+		if upper != 'K' && upper != 'Q' && (upper < 'A' || upper > 'H') {
+			return fmt.Errorf("%q is not one of KQkq, A to H, a to h", rune(letter))
+		}
+		rook := p.castlingRook(c, upper)
+		if rook == 0 || p.castling&rook != 0 {
+			continue
+		}
+		if p.castling&p.wing(c, rook.LSB() > p.King(c)) != 0 {
+			return fmt.Errorf("%q is a second rook on the same side of the %s king", rune(letter), c)
+		}
+		p.castling |= rook
+		p.key ^= zobrist.castling[rook.LSB()]
+	}
+	return nil
+}
+
+// castlingRook returns the rook of color c that a castling letter means: K or
+// Q the outermost one to that side of the king, A to H the one on that file.
+// It returns the empty set if the right cannot exist: the king must be on its
+// first rank between two corners, the rook on the same rank.
+func (p *Position) castlingRook(c Color, upper byte) Bitboard {
+	king := p.King(c)
+	if king.Rank() != Rank(0).Relative(c) || king.File() == 0 || king.File() == 7 {
+		return 0
+	}
+	rooks := p.Of(c, Rook) & king.Rank().Bitboard()
+	switch upper {
+	case 'K':
+		rooks &= p.wing(c, true)
+	case 'Q':
+		rooks &= p.wing(c, false)
+	default:
+		rooks &= File(upper - 'A').Bitboard()
+	}
+	switch {
+	case rooks == 0:
+		return 0
+	case upper == 'K':
+		return rooks.MSB().Bitboard()
+	}
+	return rooks.LSB().Bitboard()
+}
+
+// wing returns the squares of the king's rank on one side of the king of color
+// c: towards the h-file if right, else towards the a-file.
+func (p *Position) wing(c Color, right bool) Bitboard {
+	king := p.King(c)
+	below := king.Bitboard() - 1
+	if right {
+		return king.Rank().Bitboard() &^ below &^ king.Bitboard()
+	}
+	return king.Rank().Bitboard() & below
+}
+
+// parseEnPassant sets the en passant square if a capture on it is legal.
+func (p *Position) parseEnPassant(field string) error {
+	if field == "-" {
+		return nil
+	}
+	sq, err := ParseSquare(field)
+	if err != nil {
+		return fmt.Errorf("want - or a square")
+	}
+	if p.pushedPast(sq) && p.enPassantLegal(sq) {
+		p.epSquare = sq
+		p.key ^= zobrist.enPassant[sq.File()]
+	}
+	return nil
+}
+
+// parseCounters sets the half-move clock and the move number from the last
+// fields, of which there may be none.
+func (p *Position) parseCounters(fields []string) error {
+	names := []string{"half-move clock", "move number"}
+	values := []uint16{0, 1}
+	for i, field := range fields {
+		n, err := strconv.ParseUint(field, 10, 64)
+		if err != nil && !isNumber(field) {
+			return fmt.Errorf("FEN %s %q: not a whole number from 0", names[i], clip(field))
+		}
+		if err != nil {
+			n = maxCounter // digits, but too many of them
+		}
+		values[i] = uint16(min(n, maxCounter))
+	}
+	p.halfmoveClock, p.fullmove = values[0], max(values[1], 1)
+	return nil
+}
+
+// isNumber reports whether s consists of digits.
+func isNumber(s string) bool { return s != "" && strings.Trim(s, "0123456789") == "" }
+
+// FEN returns p in X-FEN with all six fields: castling rights are KQkq, with
+// the file of the rook where another rook stands further out.
+func (p *Position) FEN() string { return p.fen(false) }
+
+// ShredderFEN returns p in FEN with castling rights given by the files of the
+// rooks.
+func (p *Position) ShredderFEN() string { return p.fen(true) }
+
+func (p *Position) fen(shredder bool) string {
+	s := make([]byte, 0, 96)
+	for r := 7; r >= 0; r-- {
+		empty := byte(0)
+		for f := range 8 {
+			pc := p.PieceOn(SquareAt(File(f), Rank(r)))
+			if pc == NoPiece {
+				empty++
+				continue
+			}
+			if empty > 0 {
+				s = append(s, '0'+empty)
+			}
+			s, empty = append(s, pieceLetters[pc]), 0
+		}
+		if empty > 0 {
+			s = append(s, '0'+empty)
+		}
+		if r > 0 {
+			s = append(s, '/')
+		}
+	}
+	s = append(s, ' ', "wb"[p.side], ' ')
+	s = p.appendCastling(s, shredder)
+	s = append(s, ' ')
+	s = append(s, p.epSquare.String()...)
+	return string(fmt.Appendf(s, " %d %d", p.halfmoveClock, p.fullmove))
+}
+
+// appendCastling appends the castling field of p to s, king's side first.
+func (p *Position) appendCastling(s []byte, shredder bool) []byte {
+	if p.castling == 0 {
+		return append(s, '-')
+	}
+	for _, c := range []Color{White, Black} {
+		for _, right := range []bool{true, false} {
+			rook := p.castling & p.wing(c, right)
+			if rook == 0 {
+				continue
+			}
+			letter, name := 'A'+byte(rook.LSB().File()), byte('Q')
+			if right {
+				name = 'K'
+			}
+			if !shredder && p.castlingRook(c, name) == rook {
+				letter = name
+			}
+			s = append(s, letter+byte(c)*('a'-'A'))
+		}
+	}
+	return s
+}

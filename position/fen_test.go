@@ -1,0 +1,154 @@
+package position
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestParseFENReadsEveryForm(t *testing.T) {
+	for _, tt := range []struct{ name, fen, want string }{
+		{"start", StartFEN, StartFEN},
+		{"four fields", "4k3/8/8/8/8/8/8/4K3 b - -", "4k3/8/8/8/8/8/8/4K3 b - - 0 1"},
+		{"five fields", "4k3/8/8/8/8/8/8/4K3 b - - 12", "4k3/8/8/8/8/8/8/4K3 b - - 12 1"},
+		{"extra white space", "  4k3/8/8/8/8/8/8/4K3 \t b  -   - 3\n 9 \r\n", "4k3/8/8/8/8/8/8/4K3 b - - 3 9"},
+		{"empty squares in pieces", "4k3/8/8/44/8/8/8/1111K111 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"},
+		{"clock above 100", "4k3/8/8/8/8/8/8/R3K3 w - - 149 200", "4k3/8/8/8/8/8/8/R3K3 w - - 149 200"},
+		{"move number zero", "4k3/8/8/8/8/8/8/4K3 w - - 0 0", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"},
+		{"huge counters", "4k3/8/8/8/8/8/8/4K3 w - - 99999 99999999999999999999999", "4k3/8/8/8/8/8/8/4K3 w - - 9999 9999"},
+
+		{"Shredder castling", "r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"},
+		{"castling in any order, repeated", "r3k2r/8/8/8/8/8/8/R3K2R w qKKhQ - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"},
+		{"inner rook", "4k3/8/8/8/8/8/8/1RR1KRR1 w FC - 0 1", "4k3/8/8/8/8/8/8/1RR1KRR1 w FC - 0 1"},
+		{"outer rook", "4k3/8/8/8/8/8/8/1RR1KRR1 w GB - 0 1", "4k3/8/8/8/8/8/8/1RR1KRR1 w KQ - 0 1"},
+		{"X-FEN means the outermost rook", "4k3/8/8/8/8/8/8/1R2K1R1 w KQ - 0 1", "4k3/8/8/8/8/8/8/1R2K1R1 w KQ - 0 1"},
+		{"only one of two rooks of a color", "r1k4r/8/8/8/8/8/8/1R1K3R w Hh - 0 1", "r1k4r/8/8/8/8/8/8/1R1K3R w Kk - 0 1"},
+
+		{"right without rook", "r3k3/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "r3k3/8/8/8/8/8/8/R3K2R w KQq - 0 1"},
+		{"right without rook on the file", "4k3/8/8/8/8/8/8/R3K2R w GA - 0 1", "4k3/8/8/8/8/8/8/R3K2R w Q - 0 1"},
+		{"right of an enemy rook", "4k3/8/8/8/8/8/8/r3K2R w KQ - 0 1", "4k3/8/8/8/8/8/8/r3K2R w K - 0 1"},
+		{"right without king", "4k3/8/8/8/8/8/4K3/R6R w KQ - 0 1", "4k3/8/8/8/8/8/4K3/R6R w - - 0 1"},
+		{"right of a king in the corner", "4k3/8/8/8/8/8/8/K6R w K - 0 1", "4k3/8/8/8/8/8/8/K6R w - - 0 1"},
+
+		{"en passant", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2"},
+		{"en passant without a taker", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"},
+		{"en passant without a pawn to take", "4k3/8/8/4P3/8/8/8/4K3 w - d6 0 2", "4k3/8/8/4P3/8/8/8/4K3 w - - 0 2"},
+		{"en passant on the wrong rank", "4k3/8/8/3pP3/8/8/8/4K3 w - d3 0 2", "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 2"},
+		{"en passant by a pinned pawn", "4r1k1/8/8/3pP3/8/8/8/4K3 w - d6 0 2", "4r1k1/8/8/3pP3/8/8/8/4K3 w - - 0 2"},
+		{"en passant that uncovers the rank", "8/8/8/8/k2Pp2R/8/8/4K3 b - d3 0 1", "8/8/8/8/k2Pp2R/8/8/4K3 b - - 0 1"},
+		{"en passant over an occupied square", "4k3/8/3n4/3pP3/8/8/8/4K3 w - d6 0 2", "4k3/8/3n4/3pP3/8/8/8/4K3 w - - 0 2"},
+		{"en passant with the king in check already", "4k2r/8/8/3pP3/8/8/8/4K2r w - d6 0 2", "4k2r/8/8/3pP3/8/8/8/4K2r w - - 0 2"},
+		{"en passant after a double step from an occupied square", "4k3/3p4/8/3pP3/8/8/8/4K3 w - d6 0 2", "4k3/3p4/8/3pP3/8/8/8/4K3 w - - 0 2"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			p := mustParse(t, tt.fen)
+			if got := p.FEN(); got != tt.want {
+				t.Errorf("ParseFEN(%q).FEN() = %q, want %q", tt.fen, got, tt.want)
+			}
+			if err := p.inconsistency(); err != nil {
+				t.Errorf("ParseFEN(%q): %v", tt.fen, err)
+			}
+		})
+	}
+}
+
+// Each error must name the bad token and the reason.
+func TestParseFENRefusesNonsense(t *testing.T) {
+	for _, tt := range []struct{ name, fen, token, reason string }{
+		{"empty", "", `""`, "0 fields"},
+		{"too few fields", "4k3/8/8/8/8/8/8/4K3 w -", "4k3", "3 fields"},
+		{"too many fields", StartFEN + " x", "rnbq", "7 fields"},
+		{"seven ranks", "4k3/8/8/8/8/8/4K3 w - - 0 1", "4k3", "7 ranks"},
+		{"short rank", "4k3/8/7/8/8/8/8/4K3 w - - 0 1", `rank 6 ("7")`, "7 squares"},
+		{"long rank", "4k3/8/8/8/8/8/8/4K4 w - - 0 1", `rank 1 ("4K4")`, "9 squares"},
+		{"very long rank", "4k3/8/8/8/8/8/8/4K3" + strings.Repeat("8", 1000) + " w - - 0 1", "rank 1", "squares"},
+		{"unknown piece", "4k3/8/8/8/8/8/8/4X3 w - - 0 1", "'X'", "not a piece"},
+		{"nine", "4k3/9/8/8/8/8/8/4K3 w - - 0 1", "'9'", "not a piece"},
+		{"side", "4k3/8/8/8/8/8/8/4K3 x - - 0 1", `"x"`, "want w or b"},
+		{"castling letter", "4k3/8/8/8/8/8/8/4K3 w KZ - 0 1", "'Z'", "not one of"},
+		{"two rooks on a wing", "4k3/8/8/8/8/8/8/4KRR1 w FG - 0 1", "'G'", "second rook"},
+		{"en passant", "4k3/8/8/8/8/8/8/4K3 w - e9 0 1", `"e9"`, "a square"},
+		{"clock", "4k3/8/8/8/8/8/8/4K3 w - - x 1", `"x"`, "half-move clock"},
+		{"negative clock", "4k3/8/8/8/8/8/8/4K3 w - - -1 1", `"-1"`, "half-move clock"},
+		{"move number", "4k3/8/8/8/8/8/8/4K3 w - - 0 1.5", `"1.5"`, "move number"},
+		{"no king", "4k3/8/8/8/8/8/8/8 w - - 0 1", "4k3", "0 white kings"},
+		{"two kings", "4k3/8/8/8/8/8/8/K3K3 w - - 0 1", "K3K3", "2 white kings"},
+		{"nine pawns", "4k3/p7/pppppppp/8/8/8/8/4K3 w - - 0 1", "p7", "9 black pawns"},
+		{"seventeen men", "4k3/8/8/8/QQ6/QQQ5/PPPPPPPP/RNBQK2R w - - 0 1", "QQ6", "19 white men"},
+		{"too many promoted", "4k3/8/8/8/8/QQ6/PPPPPPPP/4K3 w - - 0 1", "QQ6", "promotion"},
+		{"pawn on the last rank", "P3k3/8/8/8/8/8/8/4K3 w - - 0 1", "P3k3", "pawn on a8"},
+		{"pawn on the first rank", "4k3/8/8/8/8/8/8/p3K3 w - - 0 1", "p3K3", "pawn on a1"},
+		{"king could be taken", "4k3/8/8/8/8/8/8/4RK2 w - - 0 1", "4RK2", "could capture the black king on e8"},
+		{"kings side by side", "8/8/8/3kK3/8/8/8/8 w - - 0 1", "3kK3", "could capture"},
+		{"three checkers", "4k3/8/3N4/1B6/8/8/8/K3R3 b - - 0 1", "3N4", "from 3 pieces"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			p, err := ParseFEN(tt.fen)
+			if err == nil {
+				t.Fatalf("ParseFEN(%q) = %s, want an error", tt.fen, p.FEN())
+			}
+			if msg := err.Error(); !strings.Contains(msg, tt.token) || !strings.Contains(msg, tt.reason) || strings.Contains(msg, "\n") {
+				t.Errorf("ParseFEN(%q): %v; want one line with %q and %q", tt.fen, err, tt.token, tt.reason)
+			}
+			if len(err.Error()) > 300 {
+				t.Errorf("ParseFEN(%q): the error has %d characters", tt.fen, len(err.Error()))
+			}
+		})
+	}
+}
+
+func TestParseCompositionAcceptsPromotedPiecesFromNowhere(t *testing.T) {
+	const composed = "qq6/qq6/qq6/qq6/kq6/Pq6/1P6/K7 w - - 0 1"
+	p, err := ParseComposition(composed)
+	if err != nil || p.FEN() != composed {
+		t.Errorf("ParseComposition(%q) = %s, %v", composed, p.FEN(), err)
+	}
+	if err := p.inconsistency(); err != nil {
+		t.Errorf("%s: %v", composed, err)
+	}
+	for _, fen := range []string{
+		"8/8/8/8/8/8/8/K7 w - - 0 1",
+		"qqqqq3/qqqqq3/qqqqq3/qqqqq3/k7/8/8/7K w - - 0 1",
+		"1Q2Q3/4Q2Q/Q5Q1/3Q4/1Q4Q1/4Q3/k6Q/2K2Q1Q w - - 0 1", // more moves than a MoveList might hold
+	} {
+		if p, err := ParseComposition(fen); err == nil {
+			t.Errorf("ParseComposition(%q) = %s with %d moves, want an error", fen, p.FEN(), p.LegalMoveCount())
+		}
+	}
+}
+
+func TestShredderFENNamesTheFiles(t *testing.T) {
+	for _, tt := range []struct{ fen, want string }{
+		{StartFEN, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"},
+		{"1rkr4/8/8/8/8/8/8/1RKR4 w DBdb - 0 1", "1rkr4/8/8/8/8/8/8/1RKR4 w DBdb - 0 1"},
+		{"4k3/8/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"},
+	} {
+		p := mustParse(t, tt.fen)
+		if got := p.ShredderFEN(); got != tt.want {
+			t.Errorf("ParseFEN(%q).ShredderFEN() = %q, want %q", tt.fen, got, tt.want)
+		}
+	}
+}
+
+func TestFENsOfGamesParseBackToThemselves(t *testing.T) {
+	randomPositions(t, 50_000, func(p *Position) {
+		for _, fen := range []string{p.FEN(), p.ShredderFEN()} {
+			if again := mustParse(t, fen); again != *p {
+				t.Fatalf("ParseFEN(%q) is another position than what wrote it", fen)
+			}
+		}
+	})
+}
+
+// Of the positions that the shared suites hold, none may be refused.
+func TestParseFENReadsTheSuites(t *testing.T) {
+	for _, name := range perftFiles {
+		for s := openData(t, "perft", name); s.Scan(); {
+			if fen := parsePerftLine(s.Text()).fen; fen != "" {
+				p := mustParse(t, fen)
+				if err := p.inconsistency(); err != nil {
+					t.Errorf("%s: %v", fen, err)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,88 @@
+package position
+
+import "testing"
+
+// Whatever ParseFEN accepts is consistent, and is written so that it is read
+// as the same again.
+func FuzzParseFEN(f *testing.F) {
+	for _, fen := range corpus {
+		f.Add(fen)
+	}
+	for _, fen := range []string{
+		"", "8/8/8/8/8/8/8/8 w - - 0 1", "k7/8/8/8/8/8/8/K7 w - - 99999999999999999999 -1",
+		"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2", "4k3/8/8/8/8/8/8/1RR1KRR1 w FC - 0 1",
+		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkqABCDEFGHabcdefgh - 0 1",
+	} {
+		f.Add(fen)
+	}
+	f.Fuzz(func(t *testing.T, fen string) {
+		p, err := ParseFEN(fen)
+		if err != nil {
+			return
+		}
+		if err := p.inconsistency(); err != nil {
+			t.Fatalf("ParseFEN(%q): %v", fen, err)
+		}
+		for _, s := range []string{p.FEN(), p.ShredderFEN()} {
+			if again := mustParse(t, s); again != p {
+				t.Fatalf("ParseFEN(%q) differs from the position that wrote it, from %q", s, fen)
+			}
+		}
+		if got, want := p.LegalMoveCount(), len(p.LegalMoves()); got != want {
+			t.Fatalf("%s: LegalMoveCount() = %d, want %d", fen, got, want)
+		}
+		Perft(&p, 2)
+	})
+}
+
+// The bytes choose a start position and moves.
+func FuzzPlayout(f *testing.F) {
+	for i := range byte(len(corpus)) {
+		f.Add([]byte{i, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144})
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if len(data) == 0 || len(data) > 300 {
+			return
+		}
+		p := mustParse(t, corpus[int(data[0])%len(corpus)])
+		for _, choice := range data[1:] {
+			moves := p.LegalMoves()
+			if len(moves) == 0 {
+				return
+			}
+			m := moves[int(choice)%len(moves)]
+			var next Position
+			p.MakeMove(m, &next)
+			if err := next.inconsistency(); err != nil {
+				t.Fatalf("%s after %s: %v", p.FEN(), p.MoveUCI(m, true), err)
+			}
+			if p.GivesCheck(m) != next.InCheck() {
+				t.Fatalf("%s: GivesCheck(%s) = %v", p.FEN(), p.MoveUCI(m, true), !next.InCheck())
+			}
+			if value := slowSEE(slowBoardOf(&p), m); !p.SEE(m, value) || p.SEE(m, value+1) {
+				t.Fatalf("%s: SEE of %s is not %d", p.FEN(), p.MoveUCI(m, true), value)
+			}
+			p = next
+		}
+		slow := slowBoardOf(&p)
+		if got, want := p.LegalMoves(), slow.legal(); !sameMoves(got, want) {
+			t.Fatalf("%s: LegalMoves = %v, want %v", p.FEN(), uciList(&p, got), uciList(&p, want))
+		}
+	})
+}
+
+// Whatever the parsers accept is a legal move.
+func FuzzParseMove(f *testing.F) {
+	for i, s := range []string{"e2e4", "O-O", "0-0-0+", "exd6 e.p.", "a8=Q#", "b7b8q", "Nb1-d2", "e1g1", "0000", "x", "=", "(N)"} {
+		f.Add(byte(i), s)
+	}
+	f.Fuzz(func(t *testing.T, start byte, s string) {
+		p := mustParse(t, corpus[int(start)%len(corpus)])
+		for name, parse := range map[string]func(string) (Move, error){"UCI": p.ParseUCI, "SAN": p.ParseSAN} {
+			m, err := parse(s)
+			if err == nil && !(p.IsPseudoLegal(m) && p.IsLegal(m)) || err != nil && m != NoMove {
+				t.Fatalf("%s: Parse%s(%q) = %v, %v", p.FEN(), name, s, m, err)
+			}
+		}
+	})
+}

@@ -1,0 +1,105 @@
+package position
+
+import "fmt"
+
+// check panics if p contradicts itself. It is slow; MakeMove calls it in builds
+// with the tag invariants, and the tests call it everywhere.
+func (p *Position) check() {
+	if err := p.inconsistency(); err != nil {
+		panic(fmt.Sprintf("position %s: %v\n%#v", p.FEN(), err, *p))
+	}
+}
+
+// inconsistency recomputes everything in p that follows from the rest and
+// returns the first difference.
+func (p *Position) inconsistency() error {
+	fresh := Position{
+		castling: p.castling, side: p.side, epSquare: p.epSquare,
+		fullmove: p.fullmove, halfmoveClock: p.halfmoveClock,
+	}
+	for sq := A1; sq <= H8; sq++ {
+		if pc := p.board[sq]; pc != NoPiece {
+			fresh.put(pc, sq)
+		}
+	}
+	if err := fresh.impossibleMen(); err != nil { // sets the kings as well
+		return err
+	}
+	if err := fresh.rehash(); err != nil {
+		return err
+	}
+	fresh.slowChecks()
+	if fresh.Attacked(fresh.King(p.side.Opposite()), p.side, fresh.Occupied()) {
+		return fmt.Errorf("%s can be captured", p.side.Opposite())
+	}
+	for _, field := range []struct {
+		name      string
+		got, want any
+	}{
+		{"byType", p.byType, fresh.byType},
+		{"byColor", p.byColor, fresh.byColor},
+		{"kings", p.kings, fresh.kings},
+		{"key", p.key, fresh.key},
+		{"pawn key", p.pawnKey, fresh.pawnKey},
+		{"minor key", p.minorKey, fresh.minorKey},
+		{"non-pawn keys", p.nonPawnKey, fresh.nonPawnKey},
+		{"checkers", p.checkers, fresh.checkers},
+		{"pinned", p.pinned, fresh.pinned},
+	} {
+		if field.got != field.want {
+			return fmt.Errorf("%s is %v, want %v", field.name, field.got, field.want)
+		}
+	}
+	if *p != fresh {
+		return fmt.Errorf("it is not what it is made of")
+	}
+	return nil
+}
+
+// rehash folds the side to move, the castling rights and the en passant square
+// into the key, and returns an error if the last two cannot be.
+func (p *Position) rehash() error {
+	if p.side == Black {
+		p.key ^= zobrist.side
+	}
+	for b := p.castling; b != 0; b &= b - 1 {
+		rook := b.LSB()
+		p.key ^= zobrist.castling[rook]
+		if !p.canOwnRight(rook) {
+			return fmt.Errorf("castling right of the rook on %s", rook)
+		}
+	}
+	if p.epSquare != NoSquare {
+		p.key ^= zobrist.enPassant[p.epSquare.File()]
+		if !p.pushedPast(p.epSquare) {
+			return fmt.Errorf("en passant on %s after no double step", p.epSquare)
+		}
+	}
+	return nil
+}
+
+// canOwnRight reports whether sq is a rook on the rank of its king, on its
+// first rank, and the only one on that side of the king with the right.
+func (p *Position) canOwnRight(sq Square) bool {
+	rook := p.board[sq]
+	if rook.Type() != Rook || p.castlingRook(rook.Color(), 'A'+byte(sq.File())) != sq.Bitboard() {
+		return false
+	}
+	return p.castling&p.wing(rook.Color(), sq > p.King(rook.Color())) == sq.Bitboard()
+}
+
+// slowChecks sets the checkers and the pinned pieces by definition: what
+// attacks the king, and what would let something attack it by not being there.
+func (p *Position) slowChecks() {
+	us := p.ByColor(p.side)
+	them := p.ByColor(p.side.Opposite())
+	king := p.King(p.side)
+	p.checkers = p.AttackersTo(king, p.Occupied()) & them
+	p.pinned = 0
+	for b := us &^ king.Bitboard(); b != 0; b &= b - 1 {
+		without := p.Occupied() ^ b.LSB().Bitboard()
+		if p.AttackersTo(king, without)&them != p.checkers {
+			p.pinned |= b.LSB().Bitboard()
+		}
+	}
+}

@@ -1,0 +1,180 @@
+package position
+
+// IsPseudoLegal reports whether m is a move that a piece of the side to move
+// can make when the safety of its king is ignored. It accepts any Move value,
+// so a move read from a shared table can be tried.
+func (p *Position) IsPseudoLegal(m Move) bool {
+	us := p.side
+	from, to := m.From(), m.To()
+	pc, target := p.board[from&63], p.board[to&63]
+	if pc == NoPiece || pc.Color() != us {
+		return false
+	}
+	if m.IsCastling() {
+		return pc.Type() == King && p.castling.Has(to) && p.byColor[us&1].Has(to) && p.castlingPathEmpty(to)
+	}
+	if m.IsEnPassant() {
+		return pc.Type() == Pawn && to == p.epSquare && PawnAttacks(us, from).Has(to)
+	}
+	if (target != NoPiece) != m.IsCapture() || target != NoPiece && target.Color() == us || target.Type() == King {
+		return false
+	}
+	if pc.Type() == Pawn {
+		return p.isPawnMove(m)
+	}
+	if k := m.Kind(); k != Quiet && k != Capture {
+		return false
+	}
+	return p.attacksFrom(pc.Type(), from, p.byType[NoPieceType]).Has(to)
+}
+
+// isPawnMove is the part of [Position.IsPseudoLegal] for pawns other than en
+// passant; that the target square is empty or an enemy has been checked.
+func (p *Position) isPawnMove(m Move) bool {
+	us := p.side
+	from, to := m.From(), m.To()
+	if m.IsPromotion() != (to.Relative(us).Rank() == 7) {
+		return false
+	}
+	one, two, west, east := p.pawnTargets(from.Bitboard(), to.Bitboard())
+	switch k := m.Kind(); {
+	case k == Capture || m.IsPromotion() && m.IsCapture():
+		return west|east != 0
+	case k == DoublePush:
+		return two != 0
+	case k == Quiet || m.IsPromotion():
+		return one != 0
+	}
+	return false
+}
+
+// attacksFrom returns what a piece of type pt other than a pawn attacks.
+func (p *Position) attacksFrom(pt PieceType, sq Square, occupied Bitboard) Bitboard {
+	switch pt {
+	case Knight:
+		return KnightAttacks(sq)
+	case Bishop:
+		return BishopAttacks(sq, occupied)
+	case Rook:
+		return RookAttacks(sq, occupied)
+	case Queen:
+		return QueenAttacks(sq, occupied)
+	case King:
+		return KingAttacks(sq)
+	}
+	return 0
+}
+
+// IsLegal reports whether m, which must be pseudo-legal, leaves the king safe.
+func (p *Position) IsLegal(m Move) bool {
+	from, to := m.From(), m.To()
+	switch {
+	case m.IsCastling():
+		return p.checkers == 0 && p.castlingSafe(to)
+	case m.IsEnPassant():
+		return p.enPassantSafe(from, to)
+	case from == p.kings[p.side&1]:
+		return p.kingTargets(to.Bitboard()) != 0 && p.kingSafe(to)
+	case p.checkers.Many():
+		return false
+	}
+	return (p.checkMask() & p.pinMask(from)).Has(to)
+}
+
+// GivesCheck reports whether m, which must be legal, checks the enemy king.
+func (p *Position) GivesCheck(m Move) bool {
+	us, them := p.side, p.side.Opposite()
+	from, to := m.From(), m.To()
+	king := p.kings[them&1]
+	occupied := p.byType[NoPieceType] &^ from.Bitboard()
+	pt := p.board[from&63].Type()
+
+	switch {
+	case m.IsCastling():
+		kingTo, rookTo := castledSquares(from, to)
+		occupied = occupied&^to.Bitboard() | kingTo.Bitboard() | rookTo.Bitboard()
+		return RookAttacks(king, occupied).Has(rookTo)
+	case m.IsEnPassant():
+		occupied &^= (to ^ 8).Bitboard()
+	case m.IsPromotion():
+		pt = m.Promotion()
+	}
+	occupied |= to.Bitboard()
+
+	if pt == Pawn {
+		if PawnAttacks(us, to).Has(king) {
+			return true
+		}
+	} else if pt != King && p.attacksFrom(pt, to, occupied).Has(king) {
+		return true
+	}
+	// A discovered check needs a square of the king's lines to be vacated.
+	if !(rays[king&63].diagonal | rays[king&63].orthogonal).Has(from) && !m.IsEnPassant() {
+		return false
+	}
+	stay := ^(from.Bitboard() | to.Bitboard())
+	return BishopAttacks(king, occupied)&p.diagonals(us)&stay != 0 ||
+		RookAttacks(king, occupied)&p.orthogonals(us)&stay != 0
+}
+
+// KeyAfter returns the key of the position after m, for prefetching a table. It
+// ignores changes of castling and en passant rights and the second part of
+// special moves, so it is a hint and no more.
+func (p *Position) KeyAfter(m Move) Key {
+	from, to := m.From(), m.To()
+	pc := p.board[from&63]
+	return p.key ^ zobrist.side ^ zobrist.piece[pc&15][from&63] ^ zobrist.piece[pc&15][to&63] ^
+		zobrist.piece[p.board[to&63]&15][to&63]
+}
+
+// castlingPathEmpty reports whether nothing but the king and the rook stands on
+// the squares the two travel.
+func (p *Position) castlingPathEmpty(rook Square) bool {
+	king := p.kings[p.side&1]
+	kingTo, rookTo := castledSquares(king, rook)
+	path := Between(king, kingTo) | Between(rook, rookTo) | kingTo.Bitboard() | rookTo.Bitboard()
+	return path&p.byType[NoPieceType]&^(king.Bitboard()|rook.Bitboard()) == 0
+}
+
+// castlingSafe reports whether castling with rook neither passes nor reaches an
+// attacked square. The king must not be in check. A rook pinned along the rank
+// uncovers its king in Chess960.
+func (p *Position) castlingSafe(rook Square) bool {
+	them := p.side.Opposite()
+	king := p.kings[p.side&1]
+	if p.pinned.Has(rook) {
+		return false
+	}
+	kingTo, _ := castledSquares(king, rook)
+	for b := Between(king, kingTo) | kingTo.Bitboard(); b != 0; b &= b - 1 {
+		if p.Attacked(b.LSB(), them, p.byType[NoPieceType]&^king.Bitboard()) {
+			return false
+		}
+	}
+	return true
+}
+
+// enPassantLegal reports whether a pawn of the side to move may capture en
+// passant on sq.
+func (p *Position) enPassantLegal(sq Square) bool {
+	us := p.side
+	for b := PawnAttacks(us.Opposite(), sq) & p.Of(us, Pawn); b != 0; b &= b - 1 {
+		if p.enPassantSafe(b.LSB(), sq) {
+			return true
+		}
+	}
+	return false
+}
+
+// enPassantSafe reports whether the king is safe after the pawn on from
+// captures en passant on to. Two pawns leave a rank at once, so the board after
+// the capture is looked at whole.
+func (p *Position) enPassantSafe(from, to Square) bool {
+	us, them := p.side, p.side.Opposite()
+	king := p.kings[us&1]
+	captured := (to ^ 8).Bitboard()
+	occupied := p.byType[NoPieceType]&^(from.Bitboard()|captured) | to.Bitboard()
+	return BishopAttacks(king, occupied)&p.diagonals(them) == 0 &&
+		RookAttacks(king, occupied)&p.orthogonals(them) == 0 &&
+		p.checkers&^captured&(p.byType[Pawn]|p.byType[Knight]) == 0
+}

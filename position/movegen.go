@@ -1,0 +1,202 @@
+package position
+
+import "math/bits"
+
+// Moves are generated legal: a check restricts where pieces may go, a pin
+// restricts a piece to its line, and the king's squares are tested one by one.
+
+// generation says which moves to generate.
+type generation uint8
+
+const (
+	noisyMoves generation = 1 << iota
+	quietMoves
+	allMoves = noisyMoves | quietMoves
+)
+
+// GenerateLegal appends every legal move to l.
+func (p *Position) GenerateLegal(l *MoveList) { p.generate(l, allMoves) }
+
+// GenerateNoisy appends the legal captures and promotions to l.
+func (p *Position) GenerateNoisy(l *MoveList) { p.generate(l, noisyMoves) }
+
+// GenerateQuiets appends the legal moves that neither capture nor promote.
+func (p *Position) GenerateQuiets(l *MoveList) { p.generate(l, quietMoves) }
+
+// LegalMoves returns the legal moves. It allocates; the search uses
+// [Position.GenerateLegal].
+func (p *Position) LegalMoves() []Move {
+	var l MoveList
+	p.GenerateLegal(&l)
+	return append([]Move(nil), l.Slice()...)
+}
+
+func (p *Position) generate(l *MoveList, which generation) {
+	us := p.side
+	own, enemy := p.byColor[us&1], p.byColor[us&1^1]
+	occupied := own | enemy
+	king := p.kings[us&1]
+
+	var targets Bitboard
+	if which&noisyMoves != 0 {
+		targets = enemy
+	}
+	if which&quietMoves != 0 {
+		targets |= ^occupied
+	}
+
+	for b := p.kingTargets(targets); b != 0; b &= b - 1 {
+		if to := b.LSB(); p.kingSafe(to) {
+			l.add(Move(king) | Move(to)<<6 | captureBit(enemy, to))
+		}
+	}
+	if p.checkers.Many() {
+		return
+	}
+
+	mask := p.checkMask()
+	targets &= mask
+	pinned := p.pinned
+	for b := own & p.byType[Knight] &^ pinned; b != 0; b &= b - 1 {
+		from := b.LSB()
+		l.addTargets(from, KnightAttacks(from)&targets, enemy)
+	}
+	for b := own & (p.byType[Bishop] | p.byType[Queen]) &^ pinned; b != 0; b &= b - 1 {
+		from := b.LSB()
+		l.addTargets(from, BishopAttacks(from, occupied)&targets, enemy)
+	}
+	for b := own & (p.byType[Rook] | p.byType[Queen]) &^ pinned; b != 0; b &= b - 1 {
+		from := b.LSB()
+		l.addTargets(from, RookAttacks(from, occupied)&targets, enemy)
+	}
+	p.generatePawns(l, which, own&p.byType[Pawn]&^pinned, mask)
+	for b := pinned; b != 0; b &= b - 1 {
+		from := b.LSB()
+		if line := Line(king, from); p.byType[Pawn].Has(from) {
+			p.generatePawns(l, which, b&-b, mask&line)
+		} else {
+			l.addTargets(from, p.attacksFrom(p.board[from&63].Type(), from, occupied)&targets&line, enemy)
+		}
+	}
+	if which&noisyMoves != 0 && p.epSquare != NoSquare {
+		p.generateEnPassant(l)
+	}
+	if which&quietMoves != 0 && p.castling&own != 0 && p.checkers == 0 {
+		for b := p.castling & own; b != 0; b &= b - 1 {
+			if rook := b.LSB(); p.castlingPathEmpty(rook) && p.castlingSafe(rook) {
+				l.add(NewMove(king, rook, Castling))
+			}
+		}
+	}
+}
+
+// captureBit returns the capture bit of a move to sq.
+func captureBit(enemy Bitboard, sq Square) Move {
+	return Move(enemy>>(sq&63)&1) * (Move(Capture) << 12)
+}
+
+func (l *MoveList) addTargets(from Square, targets, enemy Bitboard) {
+	for ; targets != 0; targets &= targets - 1 {
+		to := targets.LSB()
+		l.add(Move(from) | Move(to)<<6 | captureBit(enemy, to))
+	}
+}
+
+// checkMask returns the squares where a move other than the king's meets the
+// check: all of them without check, else the checker and what is between it and
+// the king. There must not be two checkers.
+func (p *Position) checkMask() Bitboard {
+	if p.checkers == 0 {
+		return ^Bitboard(0)
+	}
+	return p.checkers | Between(p.kings[p.side&1], p.checkers.LSB())
+}
+
+// pinMask returns the squares that a pin leaves to the piece on from.
+func (p *Position) pinMask(from Square) Bitboard {
+	if !p.pinned.Has(from) {
+		return ^Bitboard(0)
+	}
+	return Line(p.kings[p.side&1], from)
+}
+
+// kingTargets returns the squares in targets next to the king that no enemy
+// pawn or king attacks.
+func (p *Position) kingTargets(targets Bitboard) Bitboard {
+	us, them := p.side, p.side.Opposite()
+	targets &= KingAttacks(p.kings[us&1])
+	if targets == 0 {
+		return 0
+	}
+	return targets &^ (p.Of(them, Pawn).PawnAttacks(them) | KingAttacks(p.kings[them&1]))
+}
+
+// kingSafe reports whether the king may step to sq, one of [kingTargets]. The
+// king is taken off the board, for it does not shield the square behind it.
+func (p *Position) kingSafe(sq Square) bool {
+	us, them := p.side, p.side.Opposite()
+	occupied := p.byType[NoPieceType] &^ p.kings[us&1].Bitboard()
+	return KnightAttacks(sq)&p.Of(them, Knight) == 0 &&
+		(rays[sq&63].diagonal&p.diagonals(them) == 0 || BishopAttacks(sq, occupied)&p.diagonals(them) == 0) &&
+		(rays[sq&63].orthogonal&p.orthogonals(them) == 0 || RookAttacks(sq, occupied)&p.orthogonals(them) == 0)
+}
+
+// pawnTargets returns where the given pawns of the side to move go: one step,
+// two steps, and captures towards the a-file and the h-file, within mask.
+func (p *Position) pawnTargets(pawns, mask Bitboard) (one, two, west, east Bitboard) {
+	us := p.side
+	up := 8 - 16*int(us)
+	empty := ^p.byType[NoPieceType]
+	enemy := p.byColor[us&1^1] & mask
+	one = pawns.rotate(up) & empty
+	two = (one & Rank(2).Relative(us).Bitboard()).rotate(up) & empty & mask
+	one &= mask
+	west = (pawns &^ FileA).rotate(up-1) & enemy
+	east = (pawns &^ FileH).rotate(up+1) & enemy
+	return one, two, west, east
+}
+
+func (p *Position) generatePawns(l *MoveList, which generation, pawns, mask Bitboard) {
+	one, two, west, east := p.pawnTargets(pawns, mask)
+	up := 8 - 16*int(p.side)
+	const last = Rank1 | Rank8
+	if which&noisyMoves != 0 {
+		if (one|west|east)&last != 0 {
+			l.addPromotions(one&last, up, false)
+			l.addPromotions(west&last, up-1, true)
+			l.addPromotions(east&last, up+1, true)
+		}
+		l.addPawns(west&^last, up-1, Capture)
+		l.addPawns(east&^last, up+1, Capture)
+	}
+	if which&quietMoves != 0 {
+		l.addPawns(one&^last, up, Quiet)
+		l.addPawns(two, 2*up, DoublePush)
+	}
+}
+
+// addPawns adds a move of kind k to each target from the square delta before.
+func (l *MoveList) addPawns(targets Bitboard, delta int, k Kind) {
+	for ; targets != 0; targets &= targets - 1 {
+		to := bits.TrailingZeros64(uint64(targets))
+		l.add(NewMove(Square(to-delta), Square(to), k))
+	}
+}
+
+func (l *MoveList) addPromotions(targets Bitboard, delta int, capture bool) {
+	for ; targets != 0; targets &= targets - 1 {
+		to := bits.TrailingZeros64(uint64(targets))
+		for pt := Queen; pt >= Knight; pt-- {
+			l.add(NewMove(Square(to-delta), Square(to), PromotionKind(pt, capture)))
+		}
+	}
+}
+
+func (p *Position) generateEnPassant(l *MoveList) {
+	us := p.side
+	for b := PawnAttacks(us.Opposite(), p.epSquare) & p.Of(us, Pawn); b != 0; b &= b - 1 {
+		if from := b.LSB(); p.enPassantSafe(from, p.epSquare) {
+			l.add(NewMove(from, p.epSquare, EnPassant))
+		}
+	}
+}

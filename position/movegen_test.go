@@ -1,0 +1,169 @@
+package position
+
+import (
+	"slices"
+	"testing"
+)
+
+// sameMoves compares two lists without regard to order.
+func sameMoves(a, b []Move) bool {
+	a, b = slices.Clone(a), slices.Clone(b)
+	slices.Sort(a)
+	slices.Sort(b)
+	return slices.Equal(a, b)
+}
+
+func TestLegalMovesAgreeWithSlowGenerator(t *testing.T) {
+	randomPositions(t, 2000, func(p *Position) {
+		slow := slowBoardOf(p)
+		if got, want := p.LegalMoves(), slow.legal(); !sameMoves(got, want) {
+			t.Fatalf("LegalMoves(%s) = %v, want %v", p.FEN(), uciList(p, got), uciList(p, want))
+		}
+	})
+}
+
+func uciList(p *Position, moves []Move) []string {
+	var s []string
+	for _, m := range moves {
+		s = append(s, p.MoveUCI(m, true))
+	}
+	slices.Sort(s)
+	return s
+}
+
+func TestEveryMoveValueIsJudgedRightly(t *testing.T) {
+	randomPositions(t, 2000, func(p *Position) {
+		slow := slowBoardOf(p)
+		legal, pseudo := moveSet(slow.legal()), moveSet(slow.pseudoLegal())
+		for i := range 1 << 16 {
+			m := Move(i)
+			gotPseudo := p.IsPseudoLegal(m)
+			if gotPseudo != pseudo[m] {
+				t.Fatalf("%s: IsPseudoLegal(%s of kind %d) = %v", p.FEN(), p.MoveUCI(m, true), m.Kind(), gotPseudo)
+			}
+			if gotPseudo && p.IsLegal(m) != legal[m] {
+				t.Fatalf("%s: IsLegal(%s of kind %d) = %v", p.FEN(), p.MoveUCI(m, true), m.Kind(), !legal[m])
+			}
+		}
+	})
+}
+
+func moveSet(moves []Move) *[1 << 16]bool {
+	set := new([1 << 16]bool)
+	for _, m := range moves {
+		set[m] = true
+	}
+	return set
+}
+
+func TestGeneratorsAgreeWithEachOther(t *testing.T) {
+	randomPositions(t, 50_000, func(p *Position) {
+		var all, noisy, quiets MoveList
+		p.GenerateLegal(&all)
+		p.GenerateNoisy(&noisy)
+		p.GenerateQuiets(&quiets)
+		for _, m := range noisy.Slice() {
+			if m.IsQuiet() {
+				t.Fatalf("%s: %s is noisy", p.FEN(), p.MoveUCI(m, true))
+			}
+		}
+		for _, m := range quiets.Slice() {
+			if !m.IsQuiet() {
+				t.Fatalf("%s: %s is quiet", p.FEN(), p.MoveUCI(m, true))
+			}
+		}
+		if !sameMoves(all.Slice(), append(slices.Clone(noisy.Slice()), quiets.Slice()...)) {
+			t.Fatalf("%s: noisy and quiet moves are not the legal moves", p.FEN())
+		}
+		if got := p.LegalMoveCount(); got != all.Len() {
+			t.Fatalf("%s: LegalMoveCount() = %d, want %d", p.FEN(), got, all.Len())
+		}
+		if got := p.HasLegalMove(); got != (all.Len() > 0) {
+			t.Fatalf("%s: HasLegalMove() = %v, of %d moves", p.FEN(), got, all.Len())
+		}
+	})
+}
+
+func TestGenerateAppends(t *testing.T) {
+	p := StartPosition()
+	var l MoveList
+	p.GenerateQuiets(&l)
+	p.GenerateQuiets(&l)
+	if l.Len() != 40 || l.At(0) != l.At(20) {
+		t.Errorf("two generations gave %d moves, want the same 20 twice", l.Len())
+	}
+}
+
+func TestGivesCheckAgreesWithMakeMove(t *testing.T) {
+	randomPositions(t, 50_000, func(p *Position) {
+		for _, m := range p.LegalMoves() {
+			var next Position
+			p.MakeMove(m, &next)
+			if got, want := p.GivesCheck(m), next.InCheck(); got != want {
+				t.Fatalf("%s: GivesCheck(%s) = %v, want %v", p.FEN(), p.MoveUCI(m, true), got, want)
+			}
+		}
+	})
+}
+
+// KeyAfter is a hint, but it is right for the moves that change nothing but the
+// places of pieces.
+func TestKeyAfterIsRightForOrdinaryMoves(t *testing.T) {
+	randomPositions(t, 20_000, func(p *Position) {
+		for _, m := range p.LegalMoves() {
+			var next Position
+			p.MakeMove(m, &next)
+			if k := m.Kind(); k != Quiet && k != Capture || p.epSquare != NoSquare || next.castling != p.castling {
+				continue
+			}
+			if p.KeyAfter(m) != next.Key() {
+				t.Fatalf("%s: KeyAfter(%s) is wrong", p.FEN(), p.MoveUCI(m, true))
+			}
+		}
+	})
+}
+
+func TestCheckersAndPinsOfFamousPositions(t *testing.T) {
+	for _, tt := range []struct {
+		name, fen string
+		checkers  []string
+		pinned    []string
+	}{
+		{"nothing", StartFEN, nil, nil},
+		{"one pin", "4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1", nil, []string{"e2"}},
+		{"two men on the line", "4k3/4r3/8/4P3/8/8/4B3/4K3 w - - 0 1", nil, nil},
+		{"an enemy on the line", "4k3/4r3/8/4p3/8/8/4B3/4K3 w - - 0 1", nil, nil},
+		{"double check", "4k3/8/3N4/8/8/8/8/K3R3 b - - 0 1", []string{"d6", "e1"}, nil},
+		{"pawn check", "4k3/3P4/8/8/8/8/8/K7 b - - 0 1", []string{"d7"}, nil},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			p := mustParse(t, tt.fen)
+			if got, want := p.Checkers(), squares(t, tt.checkers); got != want {
+				t.Errorf("Checkers() =\n%v, want\n%v", got, want)
+			}
+			if got, want := p.Pinned(), squares(t, tt.pinned); got != want {
+				t.Errorf("Pinned() =\n%v, want\n%v", got, want)
+			}
+		})
+	}
+}
+
+func squares(t *testing.T, names []string) Bitboard {
+	t.Helper()
+	var b Bitboard
+	for _, name := range names {
+		sq, err := ParseSquare(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b |= sq.Bitboard()
+	}
+	return b
+}
+
+func TestMoveListHoldsTheMostMovesKnown(t *testing.T) {
+	p := mustParse(t, "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1")
+	if got := len(p.LegalMoves()); got != 218 {
+		t.Errorf("%d legal moves, want 218", got)
+	}
+}

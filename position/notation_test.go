@@ -1,0 +1,203 @@
+package position
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestUCIMovesParseBackToThemselves(t *testing.T) {
+	randomPositions(t, 20_000, func(p *Position) {
+		for _, m := range p.LegalMoves() {
+			for _, chess960 := range []bool{false, true} {
+				s := p.MoveUCI(m, chess960)
+				if got, err := p.ParseUCI(s); err != nil || got != m {
+					t.Fatalf("%s: ParseUCI(%q) = %v, %v, want %v", p.FEN(), s, got, err, m)
+				}
+			}
+		}
+	})
+}
+
+func TestSANParsesBackToItself(t *testing.T) {
+	randomPositions(t, 4000, func(p *Position) {
+		seen := map[string]bool{}
+		for _, m := range p.LegalMoves() {
+			s := p.SAN(m, English)
+			if seen[s] {
+				t.Fatalf("%s: %s means two moves", p.FEN(), s)
+			}
+			seen[s] = true
+			if got, err := p.ParseSAN(s); err != nil || got != m {
+				t.Fatalf("%s: ParseSAN(%q) = %s, %v, want %s", p.FEN(), s, p.MoveUCI(got, true), err, p.MoveUCI(m, true))
+			}
+		}
+	})
+}
+
+func TestMoveUCIOfCastling(t *testing.T) {
+	for _, tt := range []struct {
+		name, fen, move string
+		chess960        bool
+		want            string
+	}{
+		{"standard", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1h1", false, "e1g1"},
+		{"standard, long", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1a1", false, "e1c1"},
+		{"Chess960 mode", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1", true, "e1h1"},
+		{"Chess960 position in standard mode", "4k3/8/8/8/8/8/8/1R3K1R w KQ - 0 1", "f1h1", false, "f1h1"},
+		{"black", "r3k2r/8/8/8/8/8/8/4K3 b kq - 0 1", "e8a8", false, "e8c8"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			p := mustParse(t, tt.fen)
+			m, err := p.ParseUCI(tt.move)
+			if err != nil || !m.IsCastling() {
+				t.Fatalf("ParseUCI(%q) = %v, %v", tt.move, m, err)
+			}
+			if got := p.MoveUCI(m, tt.chess960); got != tt.want {
+				t.Errorf("MoveUCI = %q, want %q", got, tt.want)
+			}
+		})
+	}
+}
+
+// The king's own move is castling only where it is no ordinary king move.
+func TestParseUCIOfKingMoves(t *testing.T) {
+	for _, tt := range []struct {
+		name, fen, move string
+		castling        bool
+	}{
+		{"two squares", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1", true},
+		{"two squares, rook on g1", "4k3/8/8/8/8/8/8/4K1R1 w K - 0 1", "e1g1", true},
+		{"three squares", "4k3/8/8/8/8/8/8/3K3R w K - 0 1", "d1g1", true},
+		{"one square", "4k3/8/8/8/8/8/8/5K1R w K - 0 1", "f1g1", false},
+		{"one square onto the rook", "4k3/8/8/8/8/8/8/5KR1 w K - 0 1", "f1g1", true},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			p := mustParse(t, tt.fen)
+			m, err := p.ParseUCI(tt.move)
+			if err != nil || m.IsCastling() != tt.castling {
+				t.Errorf("ParseUCI(%q) = kind %d, %v; castling wanted: %v", tt.move, m.Kind(), err, tt.castling)
+			}
+		})
+	}
+}
+
+func TestParseUCINamesTokenAndReason(t *testing.T) {
+	const kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+	for _, tt := range []struct{ name, fen, move, reason string }{
+		{"empty", StartFEN, "", "two squares"},
+		{"null move", StartFEN, "0000", "null move"},
+		{"no square", StartFEN, "e2e9", `"e9" is not a square`},
+		{"too long", StartFEN, strings.Repeat("e2e4", 100), "two squares"},
+		{"no promotion piece", "4k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "b7b8x", "'x' is not a piece"},
+		{"promotion to a king", "4k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "b7b8k", "'k' is not a piece"},
+		{"promotion missing", "4k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "b7b8", "promote to is missing"},
+		{"promotion out of place", StartFEN, "e2e4q", "not a promotion"},
+		{"empty square", StartFEN, "e3e4", "no piece on e3"},
+		{"enemy piece", StartFEN, "e7e5", "white's, who is to move"},
+		{"wrong way", StartFEN, "g1g3", "the knight on g1 cannot move to g3"},
+		{"pin", "4r1k1/8/8/8/8/8/4B3/4K3 w - - 0 1", "e2d3", "exposes the king"},
+		{"check", "4r1k1/8/8/8/8/8/3B4/4K3 w - - 0 1", "d2c3", "in check"},
+		{"castling through check", "4k3/8/8/8/8/8/5r2/R3K2R w KQ - 0 1", "e1h1", "castling out of"},
+		{"castling on nothing", kiwipete, "e1b1", "the king on e1 cannot move to b1"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			p := mustParse(t, tt.fen)
+			m, err := p.ParseUCI(tt.move)
+			if err == nil {
+				t.Fatalf("ParseUCI(%q) = %s, want an error", tt.move, p.MoveUCI(m, true))
+			}
+			if msg := err.Error(); !strings.Contains(msg, tt.reason) || !strings.Contains(msg, clip(tt.move)) {
+				t.Errorf("ParseUCI(%q): %v; want the move and %q", tt.move, err, tt.reason)
+			}
+		})
+	}
+}
+
+func TestSANOfFamousPositions(t *testing.T) {
+	for _, tt := range []struct{ name, fen, move, english, french string }{
+		{"pawn", StartFEN, "e2e4", "e4", "e4"},
+		{"knight", StartFEN, "g1f3", "Nf3", "Cf3"},
+		{"capture", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5", "exd5", "exd5"},
+		{"en passant", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", "exd6", "exd6"},
+		{"file", "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "b1d2", "Nbd2", "Cbd2"},
+		{"rank", "4k3/8/8/1N6/8/8/8/1N2K3 w - - 0 1", "b1a3", "N1a3", "C1a3"},
+		{"file of three", "1k6/8/8/8/4Q2Q/8/8/1K5Q w - - 0 1", "e4e1", "Qee1", "Dee1"},
+		{"rank of three", "1k6/8/8/8/4Q2Q/8/8/1K5Q w - - 0 1", "h1e1", "Q1e1", "D1e1"},
+		{"file and rank", "1k6/8/8/8/4Q2Q/8/8/1K5Q w - - 0 1", "h4e1", "Qh4e1", "Dh4e1"},
+		{"pinned rival", "4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1", "g1e2", "Ne2", "Ce2"},
+		{"promotion", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", "a8=Q+", "a8=D+"},
+		{"capture and promotion", "1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7b8n", "axb8=N", "axb8=C"},
+		{"castling", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1", "O-O", "O-O"},
+		{"castling long with check", "3k4/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1c1", "O-O-O+", "O-O-O+"},
+		{"mate", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "a1a8", "Ra8#", "Ta8#"},
+		{"bishop", "4k3/8/8/8/8/8/8/4KB2 w - - 0 1", "f1g2", "Bg2", "Fg2"},
+		{"king", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e1d1", "Kd1", "Rd1"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			p := mustParse(t, tt.fen)
+			m, err := p.ParseUCI(tt.move)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := p.SAN(m, English); got != tt.english {
+				t.Errorf("SAN(%s, English) = %q, want %q", tt.move, got, tt.english)
+			}
+			if got := p.SAN(m, French); got != tt.french {
+				t.Errorf("SAN(%s, French) = %q, want %q", tt.move, got, tt.french)
+			}
+		})
+	}
+}
+
+func TestParseSANIsLenient(t *testing.T) {
+	const (
+		castle  = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
+		promote = "1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1"
+		passant = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"
+		knights = "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1"
+		pinned  = "4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1"
+	)
+	for _, tt := range []struct{ fen, san, want string }{
+		{castle, "O-O", "e1h1"}, {castle, "0-0", "e1h1"}, {castle, "o-o", "e1h1"}, {castle, "OO", "e1h1"},
+		{castle, "O-O-O+", "e1a1"}, {castle, "0-0-0!?", "e1a1"}, {castle, "e1g1", "e1h1"},
+		{promote, "a8=Q+", "a7a8q"}, {promote, "a8Q", "a7a8q"}, {promote, "a8(Q)", "a7a8q"}, {promote, "a8/Q", "a7a8q"},
+		{promote, "a8=q", "a7a8q"}, {promote, "axb8=N", "a7b8n"}, {promote, "a7xb8=R+", "a7b8r"}, {promote, "ab8N", "a7b8n"},
+		{promote, "a7-a8=B", "a7a8b"}, {promote, "a8b", "a7a8b"},
+		{passant, "exd6", "e5d6"}, {passant, "exd6e.p.", "e5d6"}, {passant, "exd6 e.p.", "e5d6"}, {passant, "e5d6ep!", "e5d6"}, {passant, "e5:d6", "e5d6"},
+		{knights, "Nbd2", "b1d2"}, {knights, "Nb1d2", "b1d2"}, {knights, "Nb1-d2", "b1d2"}, {knights, "b1d2", "b1d2"}, {knights, "N1d2", "b1d2"},
+		{knights, "Nb1xd2", "b1d2"}, {knights, "Nc3??", "b1c3"},
+		{pinned, "Ne2", "g1e2"}, {pinned, "Nge2", "g1e2"},
+		{StartFEN, "e4", "e2e4"}, {StartFEN, "e2-e4", "e2e4"}, {StartFEN, "e2e4", "e2e4"}, {StartFEN, "Pe4", "e2e4"}, {StartFEN, " Nf3 ", "g1f3"},
+	} {
+		p := mustParse(t, tt.fen)
+		m, err := p.ParseSAN(tt.san)
+		if got := p.MoveUCI(m, true); err != nil || got != tt.want {
+			t.Errorf("%s: ParseSAN(%q) = %s, %v, want %s", tt.fen, tt.san, got, err, tt.want)
+		}
+	}
+}
+
+func TestParseSANNamesTokenAndReason(t *testing.T) {
+	for _, tt := range []struct{ name, fen, san, reason string }{
+		{"empty", StartFEN, "", "not a move"},
+		{"words", StartFEN, "hello", "not a piece to promote to"},
+		{"bad piece", StartFEN, "Xf3", `"X" is not a piece`},
+		{"out of place", StartFEN, "Nzf3", `"z" is out of place`},
+		{"unreachable", StartFEN, "Nf4", "no white knight can move to f4"},
+		{"ambiguous", "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "Nd2", "ambiguous, it may start from b1 or f3"},
+		{"promotion missing", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8", "promote to is missing"},
+		{"no castling", StartFEN, "O-O", "cannot castle"},
+		{"illegal coordinates", StartFEN, "e2e5", "the pawn on e2 cannot move to e5"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			p := mustParse(t, tt.fen)
+			m, err := p.ParseSAN(tt.san)
+			if err == nil {
+				t.Fatalf("ParseSAN(%q) = %s, want an error", tt.san, p.MoveUCI(m, true))
+			}
+			if msg := err.Error(); !strings.Contains(msg, tt.reason) || !strings.Contains(msg, tt.san) {
+				t.Errorf("ParseSAN(%q): %v; want the move and %q", tt.san, err, tt.reason)
+			}
+		})
+	}
+}

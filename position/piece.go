@@ -1,0 +1,81 @@
+package position
+
+// A Color is a side: White or Black.
+type Color uint8
+
+// The two sides.
+const (
+	White Color = iota
+	Black
+)
+
+// Opposite returns the other side.
+func (c Color) Opposite() Color { return c ^ 1 }
+
+// String returns "white" or "black".
+func (c Color) String() string {
+	if c == White {
+		return "white"
+	}
+	return "black"
+}
+
+// A PieceType is a kind of piece without its color.
+type PieceType uint8
+
+// The kinds of piece.
+const (
+	NoPieceType PieceType = iota
+	Pawn
+	Knight
+	Bishop
+	Rook
+	Queen
+	King
+)
+
+// A Piece is a colored piece: its type in the low three bits, its color in the
+// fourth. The zero Piece is an empty square.
+type Piece uint8
+
+// The colored pieces.
+const (
+	NoPiece     Piece = 0
+	WhitePawn         = Piece(Pawn)
+	WhiteKnight       = Piece(Knight)
+	WhiteBishop       = Piece(Bishop)
+	WhiteRook         = Piece(Rook)
+	WhiteQueen        = Piece(Queen)
+	WhiteKing         = Piece(King)
+	BlackPawn         = 8 | WhitePawn
+	BlackKnight       = 8 | WhiteKnight
+	BlackBishop       = 8 | WhiteBishop
+	BlackRook         = 8 | WhiteRook
+	BlackQueen        = 8 | WhiteQueen
+	BlackKing         = 8 | WhiteKing
+)
+
+// pieceLetters are the FEN letters, indexed by Piece.
+const pieceLetters = ".PNBRQK..pnbrqk."
+
+// MakePiece returns the piece of type pt and color c.
+func MakePiece(c Color, pt PieceType) Piece { return Piece(c)<<3 | Piece(pt) }
+
+// Type returns the kind of pc, NoPieceType for an empty square.
+func (pc Piece) Type() PieceType { return PieceType(pc & 7) }
+
+// Color returns the side of pc, which must not be NoPiece.
+func (pc Piece) Color() Color { return Color(pc >> 3 & 1) }
+
+// String returns the FEN letter of pc, "." for an empty square.
+func (pc Piece) String() string { return pieceLetters[pc&15 : pc&15+1] }
+
+// parsePiece returns the piece of FEN letter b, NoPiece if there is none.
+func parsePiece(b byte) Piece {
+	for pc := WhitePawn; pc <= BlackKing; pc++ {
+		if pieceLetters[pc] == b && b != '.' {
+			return pc
+		}
+	}
+	return NoPiece
+}

@@ -1,0 +1,152 @@
+package position
+
+// The values of the pieces in exchanges, in centipawns.
+const (
+	PawnValue   = 100
+	KnightValue = 300
+	BishopValue = 300
+	RookValue   = 500
+	QueenValue  = 900
+)
+
+// seeValues are the values by PieceType. The king's is never used up: it takes
+// only what is not defended.
+var seeValues = [8]int{Pawn: PawnValue, Knight: KnightValue, Bishop: BishopValue, Rook: RookValue, Queen: QueenValue}
+
+// SEE reports whether the exchange on the target square that m begins gains at
+// least threshold centipawns for the side to move; m must be pseudo-legal. Each
+// side takes with its least valuable piece, or stops where that is better.
+// Pieces behind others join in, a piece that shields its king from a slider
+// stays out while it does, a king takes only what is undefended, and a pawn
+// that reaches the last rank becomes a queen. Castling gains 0.
+//
+// Static exchange evaluation:
+// https://www.chessprogramming.org/SEE_-_The_Swap_Algorithm.
+func (p *Position) SEE(m Move, threshold int) bool {
+	from, to := m.From(), m.To()
+	us := p.side
+	mover := p.board[from&63].Type()
+	occupied := p.byType[NoPieceType] ^ from.Bitboard() | to.Bitboard()
+
+	gain, risk := seeValues[p.board[to&63].Type()], seeValues[mover]
+	switch {
+	case m.IsCastling():
+		return threshold <= 0
+	case m.IsEnPassant():
+		gain = PawnValue
+		occupied ^= (to ^ 8).Bitboard()
+	case m.IsPromotion():
+		risk = seeValues[m.Promotion()]
+		gain += risk - PawnValue
+	}
+	if gain < threshold {
+		return false // even if nothing is lost
+	}
+	if mover == King {
+		return true // nothing can take back
+	}
+	if (Rank1 | Rank8).Has(to) && p.promoterBeside(to, occupied) {
+		return gain-p.exchange(us.Opposite(), to, occupied, risk) >= threshold
+	}
+	if gain-risk >= threshold {
+		return true // even if the piece is lost for nothing
+	}
+	return p.swap(us, to, occupied, gain-risk-threshold)
+}
+
+// swap plays out the exchange on to after side us has moved a piece there.
+// Balance, below 0, is by how much us exceeds its aim if it loses that piece.
+// Swap reports whether us reaches its aim in the end.
+func (p *Position) swap(us Color, to Square, occupied Bitboard, balance int) bool {
+	diagonals := p.byType[Bishop] | p.byType[Queen]
+	orthogonals := p.byType[Rook] | p.byType[Queen]
+	attackers := p.AttackersTo(to, occupied) & occupied
+	for side := us.Opposite(); ; side = side.Opposite() {
+		free := p.unpinned(side, to, occupied, attackers)
+		if free == 0 {
+			return side != us // side fell short and cannot go on
+		}
+		sq, pt := p.leastValuable(free)
+		occupied ^= sq.Bitboard()
+		if pt == King {
+			defended := p.AttackersTo(to, occupied)&occupied&p.byColor[side&1^1] != 0
+			return (side == us) != defended
+		}
+		// The other side has exceeded its aim by -balance-1 now.
+		balance = -balance - 1 - seeValues[pt]
+		if balance >= 0 {
+			return side == us
+		}
+		// Let in what stood behind the piece.
+		if pt == Pawn || pt == Bishop || pt == Queen {
+			attackers |= BishopAttacks(to, occupied) & diagonals
+		}
+		if pt == Rook || pt == Queen {
+			attackers |= RookAttacks(to, occupied) & orthogonals
+		}
+		attackers &= occupied
+	}
+}
+
+// unpinned returns those attackers of color side that may take on to as far as
+// their king is concerned: all but the only men between it and an enemy slider.
+// A slider that is on to itself is about to be taken.
+func (p *Position) unpinned(side Color, to Square, occupied, attackers Bitboard) Bitboard {
+	free := attackers & p.byColor[side&1]
+	if free == 0 {
+		return 0
+	}
+	king, them := p.kings[side&1], side.Opposite()
+	snipers := rays[king&63].diagonal&p.diagonals(them) | rays[king&63].orthogonal&p.orthogonals(them)
+	for snipers &= occupied &^ to.Bitboard(); snipers != 0; snipers &= snipers - 1 {
+		if blockers := Between(king, snipers.LSB()) & occupied; !blockers.Many() {
+			free &^= blockers
+		}
+	}
+	return free
+}
+
+// leastValuable returns the least valuable of pieces and its type; of several,
+// the one on the lowest square.
+func (p *Position) leastValuable(pieces Bitboard) (Square, PieceType) {
+	for pt := Pawn; pt < King; pt++ {
+		if b := pieces & p.byType[pt]; b != 0 {
+			return b.LSB(), pt
+		}
+	}
+	return pieces.LSB(), King
+}
+
+// promoterBeside reports whether a pawn could take on to, a square of the first
+// or last rank, and promote there.
+func (p *Position) promoterBeside(to Square, occupied Bitboard) bool {
+	c := White
+	if to.Rank() == 0 {
+		c = Black
+	}
+	return PawnAttacks(c.Opposite(), to)&p.Of(c, Pawn)&occupied != 0
+}
+
+// exchange returns what side gains at most by taking on to, where a piece of
+// value victim stands, 0 if it is best not to. It is the plain definition of
+// the exchange, for the few in which a pawn promotes; swap needs that the gain
+// of a capture does not depend on the piece that makes it.
+func (p *Position) exchange(side Color, to Square, occupied Bitboard, victim int) int {
+	free := p.unpinned(side, to, occupied, p.AttackersTo(to, occupied)&occupied)
+	if free == 0 {
+		return 0
+	}
+	sq, pt := p.leastValuable(free)
+	occupied ^= sq.Bitboard()
+	risk := seeValues[pt]
+	switch pt {
+	case King:
+		if p.AttackersTo(to, occupied)&occupied&p.byColor[side&1^1] != 0 {
+			return 0
+		}
+	case Pawn:
+		risk = QueenValue
+		victim += QueenValue - PawnValue
+	}
+	return max(0, victim-p.exchange(side.Opposite(), to, occupied, risk))
+}

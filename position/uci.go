@@ -1,0 +1,145 @@
+package position
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// MoveUCI returns m, a legal move, as the UCI protocol writes it: "e2e4",
+// "e7e8q", "0000" for [NoMove]. Castling is the king's own move, "e1g1", or in
+// Chess960 mode the king onto its rook, "e1h1"; the latter also if the king and
+// the rook do not stand where standard chess has them.
+func (p *Position) MoveUCI(m Move, chess960 bool) string {
+	if m == NoMove {
+		return "0000"
+	}
+	from, to := m.From(), m.To()
+	if m.IsCastling() && !chess960 && from.File() == 4 && (to.File() == 0 || to.File() == 7) {
+		to, _ = castledSquares(from, to)
+	}
+	return from.String() + to.String() + promotionSuffix(m.Promotion())
+}
+
+// promotionSuffix returns the letter of a promotion, "" for none.
+func promotionSuffix(pt PieceType) string {
+	if pt == NoPieceType {
+		return ""
+	}
+	return MakePiece(Black, pt).String()
+}
+
+// ParseUCI returns the legal move that s names in the notation of the UCI
+// protocol. Castling may be written as the king onto its rook, and as the
+// king's own move if that is no other legal move. The error names s and says
+// what is wrong with it.
+func (p *Position) ParseUCI(s string) (Move, error) {
+	from, to, promotion, err := splitUCI(s)
+	if err != nil {
+		return NoMove, fmt.Errorf("move %q: %w", clip(s), err)
+	}
+	m := p.findUCI(from, to, promotion)
+	if m == NoMove {
+		return NoMove, fmt.Errorf("move %q: %s", s, p.whyIllegal(from, to, promotion))
+	}
+	return m, nil
+}
+
+// findUCI returns the legal move that UCI notation means by two squares and a
+// promotion, or NoMove.
+func (p *Position) findUCI(from, to Square, promotion PieceType) Move {
+	castling := NoMove
+	for _, m := range p.LegalMoves() {
+		if m.From() != from {
+			continue
+		}
+		if m.To() == to && m.Promotion() == promotion {
+			return m
+		}
+		if m.IsCastling() && promotion == NoPieceType {
+			if kingTo, _ := castledSquares(from, m.To()); kingTo == to {
+				castling = m
+			}
+		}
+	}
+	return castling
+}
+
+// splitUCI splits a move in UCI notation into its parts.
+func splitUCI(s string) (from, to Square, promotion PieceType, err error) {
+	if s == "0000" {
+		return 0, 0, 0, errors.New("the null move is not a legal move")
+	}
+	if len(s) != 4 && len(s) != 5 {
+		return 0, 0, 0, errors.New("want two squares, such as e2e4, and the piece of a promotion")
+	}
+	if from, err = ParseSquare(s[:2]); err != nil {
+		return 0, 0, 0, err
+	}
+	if to, err = ParseSquare(s[2:4]); err != nil {
+		return 0, 0, 0, err
+	}
+	if len(s) == 5 {
+		if promotion, err = parsePromotion(s[4]); err != nil {
+			return 0, 0, 0, err
+		}
+	}
+	return from, to, promotion, nil
+}
+
+// parsePromotion returns the piece type that the letter b promotes to.
+func parsePromotion(b byte) (PieceType, error) {
+	pt := parsePiece(b).Type()
+	if pt < Knight || pt > Queen {
+		return NoPieceType, fmt.Errorf("%q is not a piece to promote to", rune(b))
+	}
+	return pt, nil
+}
+
+// whyIllegal explains why no legal move goes between two squares.
+func (p *Position) whyIllegal(from, to Square, promotion PieceType) string {
+	pc := p.PieceOn(from)
+	switch {
+	case pc == NoPiece:
+		return fmt.Sprintf("there is no piece on %s", from)
+	case pc.Color() != p.side:
+		return fmt.Sprintf("the piece on %s is not %s's, who is to move", from, p.side)
+	case p.hasPseudoLegal(from, to, promotion) && p.InCheck():
+		return "illegal, the king would be in check after it"
+	case p.hasPseudoLegal(from, to, promotion) && pc.Type() == King && p.Of(p.side, Rook).Has(to):
+		return "illegal, castling out of, through or into check"
+	case p.hasPseudoLegal(from, to, promotion):
+		return "illegal, it exposes the king to check"
+	case promotion == NoPieceType && p.hasPseudoLegal(from, to, Queen):
+		return "the piece to promote to is missing"
+	case promotion != NoPieceType && p.hasPseudoLegal(from, to, NoPieceType):
+		return "the move is not a promotion"
+	}
+	return fmt.Sprintf("the %s on %s cannot move to %s", pieceNames[pc.Type()], from, to)
+}
+
+var pieceNames = [...]string{Pawn: "pawn", Knight: "knight", Bishop: "bishop", Rook: "rook", Queen: "queen", King: "king"}
+
+// hasPseudoLegal reports whether a pseudo-legal move has the given squares and
+// promotion.
+func (p *Position) hasPseudoLegal(from, to Square, promotion PieceType) bool {
+	for k := range Kind(16) {
+		if m := NewMove(from, to, k); m.Promotion() == promotion && p.IsPseudoLegal(m) {
+			return true
+		}
+	}
+	return false
+}
+
+// PlayUCI plays the moves given in UCI notation, separated by white
+// space, and returns an error that names the first that cannot be played.
+func (g *Game) PlayUCI(moves string) error {
+	for i, s := range strings.Fields(moves) {
+		m, err := g.Position().ParseUCI(s)
+		if err != nil {
+			return fmt.Errorf("half-move %d: %w", i+1, err)
+		}
+		g.Play(m)
+	}
+	return nil
+}
