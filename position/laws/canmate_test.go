@@ -1,0 +1,201 @@
+package laws
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/adoube/adoube/position"
+)
+
+func TestCanMate(t *testing.T) {
+	tests := []struct {
+		name, fen    string
+		white, black Answer
+	}{
+		{"start position", position.StartFEN, Yes, Yes},
+		{"knight and knight", "8/8/4kn2/8/8/3KN3/8/8 w - - 0 1", Yes, Yes},
+		{"knight and bishop", "8/2k1b3/8/8/8/8/2K2N2/8 w - - 0 1", Yes, Yes},
+		{"bishop and pawn", "8/4p3/4k3/8/8/3KB3/8/8 w - - 0 1", Yes, Yes},
+		{"bishops of opposite colors", "8/8/4kb2/8/8/3K1B2/8/8 w - - 0 1", Yes, Yes},
+		{"rook pawn and wrong bishop", "k7/8/8/8/8/8/P2B4/3K4 w - - 0 1", Yes, No},
+		{"forced capture of the queen", "8/8/8/8/4k3/8/1q6/K7 w - - 0 1", No, No},
+		{"forced capture of the rook", "8/8/8/8/4k3/8/1r6/K7 w - - 0 1", No, No},
+		{"forced capture leaves a knight", "k7/1Q6/8/8/8/8/8/6KN b - - 0 1", No, No},
+		{"wall and bishop of the wrong color", "4k3/8/p1p1p1p1/P1P1P1P1/8/8/3B4/4K3 w - - 0 1", No, No},
+		{"wall with a lever", "4k3/7p/p1p1p1p1/P1P1P1P1/8/8/7P/4K3 w - - 0 1", Yes, Yes},
+		{"wall that only one side can break", "5b2/p7/Pp3k2/1Pp1pBp1/2P1P1P1/5K2/8/8 w - - 0 1", Yes, No},
+		{"king behind his pawn", "8/8/8/8/8/k7/p7/K7 b - - 0 1", No, Yes},
+		{"pawns in the corner", "8/8/8/8/8/k1P5/p7/K7 b - - 0 1", Yes, Yes},
+		{"mated", "R5k1/5ppp/8/8/8/8/8/4K3 b - - 1 1", Yes, No},
+		{"stalemated", "k7/P7/K7/8/8/6p1/6P1/8 b - - 2 3", No, No},
+		{"only an en passant capture", "k7/P7/1K6/8/6pP/6P1/8/8 b - h3 0 1", Yes, Yes},
+		{"mate by bishops of one color in an illegal position", "8/8/8/8/8/2B1K1B1/8/3rkr2 b - - 0 1", Yes, No},
+	}
+	s := NewSolver()
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			p := mustParse(t, tt.fen)
+			checkCanMate(t, s, &p, position.White, tt.white)
+			checkCanMate(t, s, &p, position.Black, tt.black)
+		})
+	}
+}
+
+// checkCanMate asks both levels, compares the answers with want and replays the
+// helpmate. It returns the answers.
+func checkCanMate(t *testing.T, s *Solver, p *position.Position, c position.Color, want Answer) (quick, full Verdict) {
+	t.Helper()
+	quick, full = s.CanMate(p, c, Quick), s.CanMate(p, c, Exact)
+	if quick.Answer != Unknown && quick.Answer != want {
+		t.Errorf("%s %v: quick %v (%v), want %v", p.FEN(), c, quick.Answer, quick.Proof, want)
+	}
+	if full.Answer != want {
+		t.Errorf("%s %v: %v (%v), want %v", p.FEN(), c, full.Answer, full.Proof, want)
+	}
+	if full.Answer == Yes {
+		replay(t, p, full.Helpmate, c)
+	}
+	return quick, full
+}
+
+// replay plays a helpmate with the generator of legal moves.
+func replay(t *testing.T, p *position.Position, line []position.Move, c position.Color) {
+	t.Helper()
+	g := position.NewGame(*p)
+	for i, m := range line {
+		legal := false
+		for _, l := range g.Position().LegalMoves() {
+			legal = legal || l == m
+		}
+		if !legal {
+			t.Fatalf("%s %v: half-move %d of the helpmate is illegal", p.FEN(), c, i+1)
+		}
+		g.Play(m)
+	}
+	if q := g.Position(); q.SideToMove() == c || !q.InCheck() || q.HasLegalMove() {
+		t.Fatalf("%s %v: the helpmate ends in %s", p.FEN(), c, q.FEN())
+	}
+}
+
+func TestAnswersDoNotDependOnEarlierOnes(t *testing.T) {
+	used := NewSolver()
+	for _, fen := range walledFENs[:6] {
+		p := mustParse(t, fen)
+		for _, c := range [...]position.Color{position.White, position.Black} {
+			a, b := used.CanMate(&p, c, Exact), CanMate(&p, c, Exact)
+			if a.Answer != b.Answer || a.Nodes != b.Nodes || len(a.Helpmate) != len(b.Helpmate) {
+				t.Errorf("%s %v: %v with %d nodes, then %v with %d", fen, c, a.Answer, a.Nodes, b.Answer, b.Nodes)
+			}
+		}
+	}
+}
+
+// TestKnownPositions measures the solver on positions with known answers. None
+// may be wrong at any level.
+func TestKnownPositions(t *testing.T) {
+	tests := []struct {
+		file           string
+		quickNo, no    float64 // least share of the No proven
+		yes            float64 // least share of the Yes found within 200,000 moves
+		every, shortly int     // every how manyth query, also with -short
+	}{
+		{"unwinnable.epd", 0.80, 0.95, 0.95, 4, 40},
+		{"unwinnable_lichess.epd.gz", 1, 1, 0.999, 6, 60},
+	}
+	for _, tt := range tests {
+		t.Run(tt.file, func(t *testing.T) {
+			queries := loadWinnable(t, tt.file)
+			step := tt.every
+			if testing.Short() {
+				step = tt.shortly
+			}
+			if os.Getenv("ADOUBE_ALL") != "" {
+				step = 1
+			}
+			s := NewSolver()
+			var no, quickNo, provenNo, yes, provenYes int
+			for i := 0; i < len(queries); i += step {
+				q := &queries[i]
+				quick, full := s.CanMate(&q.p, q.c, Quick), s.CanMate(&q.p, q.c, Exact)
+				for _, v := range []Verdict{quick, full} {
+					if v.Answer != Unknown && v.Answer != q.want {
+						t.Errorf("%s %v: %v (%v), want %v", q.p.FEN(), q.c, v.Answer, v.Proof, q.want)
+					}
+				}
+				switch {
+				case q.want == Yes:
+					yes++
+					if full.Answer == Yes {
+						replay(t, &q.p, full.Helpmate, q.c)
+						if full.Nodes <= 200000 {
+							provenYes++
+						}
+					}
+				default:
+					no++
+					if quick.Answer == No {
+						quickNo++
+					}
+					if full.Answer == No {
+						provenNo++
+					}
+				}
+			}
+			t.Logf("no: %d of %d, quickly %d; yes: %d of %d within 200,000 moves", provenNo, no, quickNo, provenYes, yes)
+			share := func(what string, n, of int, least float64) {
+				t.Helper()
+				// A sample may be a little worse than the whole.
+				if step > 1 {
+					least -= 0.02
+				}
+				if float64(n) < least*float64(of) {
+					t.Errorf("%s: %d of %d, want at least %.1f %%", what, n, of, 100*least)
+				}
+			}
+			share("no, quick", quickNo, no, tt.quickNo)
+			share("no, exact", provenNo, no, tt.no)
+			share("yes", provenYes, yes, tt.yes)
+		})
+	}
+}
+
+// TestFortressesAndEndedGamesAreAnswered asks about positions that are hard or
+// over.
+func TestFortressesAndEndedGamesAreAnswered(t *testing.T) {
+	s := NewSolver()
+	for _, name := range []string{"fortresses.fen", "terminal_rules.epd"} {
+		data, err := os.ReadFile(dataPath(t, "suites", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(data)) {
+			fen, class, _ := strings.Cut(strings.TrimSpace(line), ";")
+			if fen == "" || fen[0] == '#' {
+				continue
+			}
+			p, err := position.ParseComposition(fen)
+			if err != nil {
+				t.Logf("%s: %v", name, err)
+				continue
+			}
+			st := s.Status(position.NewGame(p), &edition2023, Quick)
+			if strings.Contains(class, "mate-now") && !strings.Contains(class, "stalemate") && st.Outcome != Checkmate {
+				t.Errorf("%s: %v, want checkmate", fen, st.Outcome)
+			}
+		}
+	}
+}
+
+func BenchmarkCanMate(b *testing.B) {
+	for _, level := range []Level{Quick, Exact} {
+		b.Run(map[Level]string{Quick: "level=quick", Exact: "level=exact"}[level], func(b *testing.B) {
+			queries := loadWinnable(b, "unwinnable_lichess.epd.gz")
+			s := NewSolver()
+			for i := 0; b.Loop(); i++ {
+				q := &queries[i%len(queries)]
+				s.CanMate(&q.p, q.c, level)
+			}
+		})
+	}
+}

@@ -1,0 +1,92 @@
+package laws
+
+import (
+	"math"
+
+	"github.com/adoube/adoube/position"
+)
+
+// A ClaimKind is a reason for which a draw can be claimed.
+type ClaimKind uint8
+
+// The kinds of claim.
+const (
+	Threefold  ClaimKind = iota // the same position for the third time
+	FiftyMoves                  // 50 moves each without a capture or pawn move
+)
+
+// String returns the name of k as the JSON reports have it.
+func (k ClaimKind) String() string {
+	return [...]string{Threefold: "threefold", FiftyMoves: "fifty"}[k]
+}
+
+// A Claim is a draw that the player to move may claim.
+type Claim struct {
+	Kind ClaimKind
+	// Move is the move to announce, NoMove if the claim is for the position on
+	// the board.
+	Move position.Move
+	// Count is what the claim rests on, after the move if there is one: how
+	// often the position has occurred, or the half-moves without a capture or
+	// pawn move.
+	Count int
+	// Article is the one to cite.
+	Article string
+}
+
+// claims returns what the player to move may claim, first for the position on
+// the board, then with each move. A move that mates or stalemates is left out,
+// for it ends the game by itself.
+func (e *Edition) claims(h history) []Claim {
+	var all []Claim
+	p := h.current()
+	for _, r := range e.claimRules {
+		if n := r.count(p, h, e.identity, 0); n >= r.need {
+			all = append(all, Claim{Kind: r.kind, Count: n, Article: r.onBoard})
+		}
+	}
+	if len(h) < reversibleForThird && p.HalfmoveClock()+1 < e.leastMoves() {
+		return all // no move can complete anything
+	}
+	for _, m := range p.LegalMoves() {
+		var next position.Position
+		p.MakeMove(m, &next)
+		if !next.HasLegalMove() {
+			continue
+		}
+		for _, r := range e.claimRules {
+			if r.announced == "" || next.HalfmoveClock() == 0 {
+				continue
+			}
+			if n := r.count(&next, h, e.identity, 1); n >= r.need {
+				all = append(all, Claim{Kind: r.kind, Move: m, Count: n, Article: r.announced})
+			}
+		}
+	}
+	return all
+}
+
+// reversibleForThird is the least number of positions since the last capture or
+// pawn move with which a move can produce a third occurrence.
+const reversibleForThird = 8
+
+// leastMoves returns how many half-moves without a capture or pawn move the
+// first claim needs.
+func (e *Edition) leastMoves() int {
+	least := math.MaxInt
+	for _, r := range e.claimRules {
+		if r.kind == FiftyMoves {
+			least = min(least, r.need)
+		}
+	}
+	return least
+}
+
+// count returns what decides a claim by rule r in position p: occurrences or
+// half-moves. Extra is 1 if p is not in h yet.
+func (r *claimRule) count(p *position.Position, h history, id identity, extra int) int {
+	if r.kind == Threefold {
+		return h.count(p, id) + extra
+	}
+	return p.HalfmoveClock()
+}

@@ -1,0 +1,126 @@
+package laws
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/adoube/adoube/position"
+)
+
+// An Edition is one text of the Laws: what ends a game, what can be claimed,
+// when positions are the same, what loses, and the articles that say so. It is
+// data and must not be changed.
+type Edition struct {
+	Name  string // the year, as in "2023"
+	Title string
+
+	endRules   []endRule // in the order in which they take precedence
+	claimRules []claimRule
+	identity   identity
+	lossRules  [questions]lossRule
+	remarks    []remark
+}
+
+// An endRule ends the game as soon as its condition is met.
+type endRule struct {
+	outcome Outcome
+	need    int // occurrences or half-moves, where the outcome counts them
+	article string
+}
+
+// A claimRule lets the player to move claim a draw.
+type claimRule struct {
+	kind      ClaimKind
+	need      int    // occurrences or half-moves
+	onBoard   string // article for the position on the board
+	announced string // article for a move that is announced, "" if not allowed
+}
+
+// A lossRule says what becomes of a player who flags, resigns or plays illegal
+// moves.
+type lossRule struct {
+	article string // "" if the edition does not make it a loss
+	// saved means that it is a draw if the opponent cannot mate by any legal
+	// moves.
+	saved bool
+	// nth is the illegal move that loses, counted from 1.
+	nth int
+}
+
+// A remark is something else that the edition says about a game like this one.
+type remark struct {
+	when    condition
+	article string
+	text    string
+}
+
+// A condition selects the games that a remark is for.
+type condition uint8
+
+const (
+	whenOngoing      condition = iota
+	whenClaimable              // a claim is open
+	whenChecked                // the player to move is in check
+	beforeMoveThirty           // Black has not made 30 moves
+	fromFiftyMoves             // 50 moves each without a capture or pawn move
+)
+
+// A Question is a way to lose a game that is not on the board.
+type Question uint8
+
+// The questions.
+const (
+	FlagFall    Question = iota // the time is up
+	Resignation                 // the player resigns
+	IllegalMove                 // the player has made too many illegal moves
+	questions
+)
+
+// String returns the name of q.
+func (q Question) String() string {
+	return [...]string{FlagFall: "flag fall", Resignation: "resignation", IllegalMove: "illegal move"}[q]
+}
+
+// Editions returns all editions, the newest first.
+func Editions() []*Edition {
+	return []*Edition{&edition2023, &edition2009, &edition1930, &edition1928}
+}
+
+// Current returns the edition in force, that of 2023.
+func Current() *Edition { return &edition2023 }
+
+// EditionOf returns the edition of the given name, a year.
+func EditionOf(name string) (*Edition, error) {
+	var names []string
+	for _, e := range Editions() {
+		if e.Name == name {
+			return e, nil
+		}
+		names = append(names, e.Name)
+	}
+	return nil, fmt.Errorf("edition %q: want one of %s", name, strings.Join(names, ", "))
+}
+
+// A Ruling is the answer to a [Question].
+type Ruling struct {
+	Result  Result
+	Article string
+	// Decided is false if the result rests on the opponent being able to mate
+	// and nobody could prove or disprove that.
+	Decided bool
+}
+
+// Rule returns the result of an ongoing game in which q happens to the player
+// of color c, given whether the opponent can still mate. As long as it is not
+// proven that he cannot, he wins. An edition that does not make q a loss gives
+// no result.
+func (e *Edition) Rule(q Question, c position.Color, opponent Answer) Ruling {
+	r := &e.lossRules[q]
+	switch {
+	case r.article == "":
+		return Ruling{Decided: true}
+	case r.saved && opponent == No:
+		return Ruling{Draw, r.article, true}
+	}
+	return Ruling{winFor(c.Opposite()), r.article, !r.saved || opponent == Yes}
+}

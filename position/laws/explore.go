@@ -1,0 +1,144 @@
+package laws
+
+import "github.com/adoube/adoube/position"
+
+// An exploration looks for a mate by one color among all positions that can
+// arise, in the order of a plan. It is a best-first search with deferred
+// evaluation: a move is judged by the plan and made only when its turn comes.
+// Each position is looked at once, so that when nothing is left, there is no
+// mate.
+type exploration struct {
+	nodes  nodeSet
+	open   frontier
+	plan   plan
+	static mobility
+	moves  position.MoveList
+
+	winner position.Color
+	task   task
+	made   int // moves made
+	base   int // score of the root
+	seen   [noveltyWords]uint64
+}
+
+// A task says how to explore.
+type task struct {
+	target  int  // which of the plan's targets to aim at, 0 for the nearest
+	novelty bool // prefer men on squares that are new to them
+	prune   bool // drop positions in which the semi-static analysis sees no mate
+	limit   int  // moves to make at most
+	width   int  // give up when more moves than that wait, 0 for never
+}
+
+// run explores from p for a mate by c. In p there must be a legal move and no
+// proof yet that c cannot mate. With Yes it returns the helpmate.
+func (e *exploration) run(p *position.Position, c position.Color, t task) (Answer, []position.Move) {
+	e.nodes.reset()
+	e.open.reset()
+	e.winner, e.task, e.made = c, t, 0
+	if t.novelty {
+		e.seen = [noveltyWords]uint64{}
+	}
+	root := e.nodes.next()
+	*root = node{pos: *p, parent: -1, score: e.plan.score(p)}
+	e.base = int(root.score)
+	e.nodes.commit()
+	for i := int32(0); ; {
+		if e.visit(i) {
+			return Yes, e.nodes.line(i)
+		}
+		if t.width > 0 && e.open.n > t.width {
+			return Unknown, nil
+		}
+		for next := false; !next; {
+			if e.open.n == 0 {
+				return No, nil
+			}
+			if e.made >= t.limit {
+				return Unknown, nil
+			}
+			i, next = e.step(e.open.pop())
+		}
+	}
+}
+
+// step makes the move of c and reports whether the position is new, in which
+// case it is the node returned.
+func (e *exploration) step(c candidate) (int32, bool) {
+	parent, n := e.nodes.at(c.parent), e.nodes.next()
+	parent.pos.MakeMove(c.move, &n.pos)
+	e.made++
+	if !e.nodes.commit() {
+		return 0, false
+	}
+	n.parent, n.move, n.ply = c.parent, c.move, parent.ply+1
+	n.score = parent.score + e.plan.gain(&parent.pos, c.move)
+	return int32(e.nodes.n - 1), true
+}
+
+// visit reports whether node i is a mate by the winner. If not, it adds the
+// moves that can follow to the frontier, unless there is proof that none of
+// them leads to a mate.
+func (e *exploration) visit(i int32) bool {
+	n := e.nodes.at(i)
+	p := &n.pos
+	e.moves.Clear()
+	p.GenerateLegal(&e.moves)
+	if e.moves.Len() == 0 {
+		return p.InCheck() && p.SideToMove() != e.winner
+	}
+	if i > 0 && (!MaterialSuffices(p, e.winner) || e.task.prune && e.isWalled(p)) {
+		return false
+	}
+	cost := int(n.score) - e.base + maxCost/2 + perPly*int(n.ply)
+	if e.task.novelty && n.parent >= 0 && !e.isNovel(n) {
+		cost += notNovel
+	}
+	for _, m := range e.moves.Slice() {
+		c := cost + int(e.plan.gain(p, m))
+		if p.SideToMove() == e.winner && p.GivesCheck(m) {
+			c -= perCheck
+		}
+		e.open.push(c, candidate{i, m})
+	}
+	return false
+}
+
+// isWalled reports whether the semi-static analysis proves that the winner
+// cannot mate in p.
+func (e *exploration) isWalled(p *position.Position) bool {
+	if p.EnPassant() != position.NoSquare {
+		return false
+	}
+	e.static.analyze(p)
+	return !e.static.mateConceivable(e.winner)
+}
+
+// Costs in tenths of half-moves.
+const (
+	perPly   = 1   // what is far from the root comes later
+	perCheck = 8   // checks by the winner come earlier
+	notNovel = 300 // see isNovel
+)
+
+const noveltyWords = 1 << 14
+
+// isNovel reports whether the man that moved to reach n stands on a square on
+// which none of its kind stood before while the pawns and the material were
+// the same. To prefer such positions leads out of wide plains where the plan
+// sees no progress. The record is a set of hash values, whose collisions do no
+// harm. The idea is from planning: Lipovetzky and Geffner, "Best-First Width
+// Search" (2017).
+func (e *exploration) isNovel(n *node) bool {
+	to := n.move.To()
+	k := uint64(n.pos.PawnKey())
+	for pt := position.Knight; pt <= position.Queen; pt++ {
+		k = k*31 + uint64(n.pos.Of(position.White, pt).Count())
+		k = k*31 + uint64(n.pos.Of(position.Black, pt).Count())
+	}
+	k = (k*64+uint64(to))*16 + uint64(n.pos.PieceOn(to))
+	k = k * 0x9e3779b97f4a7c15 >> 32 % (noveltyWords * 64)
+	old := e.seen[k/64]
+	e.seen[k/64] |= 1 << (k % 64)
+	return old != e.seen[k/64]
+}

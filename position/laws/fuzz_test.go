@@ -1,0 +1,184 @@
+package laws
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/adoube/adoube/position"
+)
+
+// gameStarts are the positions that random games begin with. The clocks and the
+// few men make draws of all kinds come soon.
+var gameStarts = []string{
+	position.StartFEN,
+	"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+	"r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1",
+	"4k3/3p1p2/8/2P1P1P1/2p1p1p1/8/3P1P2/4K3 w - - 0 1",
+	"8/8/8/8/8/2k5/7R/K7 w - - 94 80",
+	"7k/8/5K2/8/8/8/6PP/R7 w - - 143 120",
+	"8/8/4kn2/8/8/3KN3/8/8 w - - 96 100",
+	"8/8/8/8/k2p3Q/8/2P1P3/3K4 w - - 0 1",
+	"4k3/8/p1p1p1p1/P1P1P1P1/8/8/3B4/4K3 w - - 0 1",
+	"8/8/8/8/8/1k6/p7/K7 b - - 0 1",
+	"bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
+}
+
+// FuzzStatus plays games from random bytes and compares outcome, occurrences
+// and claims with a slow and obvious implementation after every move.
+func FuzzStatus(f *testing.F) {
+	random := newRandom()
+	for i := range gameStarts {
+		moves := make([]byte, 60)
+		for j := range moves {
+			moves[j] = byte(random.IntN(256))
+		}
+		f.Add(byte(i), moves)
+		// Few different bytes make few different moves and many repetitions.
+		for j := range moves {
+			moves[j] = byte(random.IntN(2))
+		}
+		f.Add(byte(i), moves)
+	}
+	s := NewSolver()
+	f.Fuzz(func(t *testing.T, start byte, choices []byte) {
+		g := position.NewGame(mustParse(t, gameStarts[int(start)%len(gameStarts)]))
+		if len(choices) > 120 {
+			choices = choices[:120]
+		}
+		for i, choice := range choices {
+			compareWithSlow(t, s, g, Editions()[i%4])
+			moves := g.Position().LegalMoves()
+			if len(moves) == 0 {
+				return
+			}
+			g.Play(moves[int(choice)%len(moves)])
+		}
+		for _, e := range Editions() {
+			compareWithSlow(t, s, g, e)
+		}
+	})
+}
+
+func compareWithSlow(t *testing.T, s *Solver, g *position.Game, e *Edition) {
+	t.Helper()
+	st := s.Status(g, e, Quick)
+	got := fmt.Sprint(st.Outcome, st.Occurrences, describeClaims(g.Position(), st.Claims))
+	if want := slowStatus(g, e.Name, st.Outcome == DeadPosition); got != want {
+		t.Fatalf("%s, %s moves %v:\ngot  %s\nwant %s", e.Name, g.Start().FEN(), g.Moves(), got, want)
+	}
+}
+
+func describeClaims(p *position.Position, claims []Claim) []string {
+	all := []string{}
+	for _, c := range claims {
+		all = append(all, p.MoveUCI(c.Move, true)+" "+c.Kind.String())
+	}
+	slices.Sort(all)
+	return all
+}
+
+// slowStatus says the same as [Solver.Status] from FEN texts alone. Dead
+// positions are not its business: it takes the answer as given, after checking
+// what it can.
+func slowStatus(g *position.Game, edition string, dead bool) string {
+	modern := edition == "2023" || edition == "2009"
+	// What identifies every position of the game, the one on the board last.
+	p := *g.Start()
+	past := []string{slowIdentity(&p, modern)}
+	for _, m := range g.Moves() {
+		var next position.Position
+		p.MakeMove(m, &next)
+		p = next
+		past = append(past, slowIdentity(&p, modern))
+	}
+	n := occurrences(past, past[len(past)-1])
+	claims := []string{}
+	switch moves := p.LegalMoves(); {
+	case len(moves) == 0 && p.InCheck():
+		return fmt.Sprint(Checkmate, n, claims)
+	case len(moves) == 0:
+		return fmt.Sprint(Stalemate, n, claims)
+	case modern && (dead || p.IsMaterialDraw()):
+		return fmt.Sprint(DeadPosition, n, claims)
+	case edition == "2023" && n >= 5:
+		return fmt.Sprint(FivefoldRepeat, n, claims)
+	case edition == "2023" && p.HalfmoveClock() >= 150:
+		return fmt.Sprint(SeventyFiveMove, n, claims)
+	}
+	if n >= 3 {
+		claims = append(claims, "0000 threefold")
+	}
+	if p.HalfmoveClock() >= 100 {
+		claims = append(claims, "0000 fifty")
+	}
+	for _, m := range p.LegalMoves() {
+		var next position.Position
+		p.MakeMove(m, &next)
+		if !modern || len(next.LegalMoves()) == 0 {
+			continue
+		}
+		if occurrences(past, slowIdentity(&next, modern)) >= 2 {
+			claims = append(claims, p.MoveUCI(m, true)+" threefold")
+		}
+		if next.HalfmoveClock() >= 100 {
+			claims = append(claims, p.MoveUCI(m, true)+" fifty")
+		}
+	}
+	slices.Sort(claims)
+	return fmt.Sprint(Ongoing, n, claims)
+}
+
+// slowIdentity returns the fields of the FEN that make positions the same.
+func slowIdentity(p *position.Position, modern bool) string {
+	fields := strings.Fields(p.FEN())
+	if modern {
+		return strings.Join(fields[:4], " ")
+	}
+	return strings.Join(fields[:2], " ")
+}
+
+func occurrences(all []string, one string) int {
+	n := 0
+	for _, s := range all {
+		if s == one {
+			n++
+		}
+	}
+	return n
+}
+
+// FuzzCanMate plays games from random bytes and asks on the way whether the
+// sides can mate: a line that comes later must not contradict a No.
+func FuzzCanMate(f *testing.F) {
+	for i := range walledFENs {
+		f.Add(byte(i), []byte{3, 141, 59, 26, 53, 58, 97, 93, 23, 84, 62, 64, 33, 83, 27})
+	}
+	s := NewSolver()
+	f.Fuzz(func(t *testing.T, start byte, choices []byte) {
+		p := mustParse(t, walledFENs[int(start)%len(walledFENs)])
+		if len(choices) > 200 {
+			choices = choices[:200]
+		}
+		cannot := [2]string{}
+		for _, choice := range choices {
+			for _, c := range [...]position.Color{position.White, position.Black} {
+				v := s.CanMate(&p, c, Quick)
+				if v.Answer == Yes && cannot[c] != "" {
+					t.Fatalf("%v mates in %s, which %s excludes", c, p.FEN(), cannot[c])
+				}
+				if v.Answer == No && cannot[c] == "" {
+					cannot[c] = p.FEN()
+				}
+			}
+			moves := p.LegalMoves()
+			if len(moves) == 0 {
+				return
+			}
+			var next position.Position
+			p.MakeMove(moves[int(choice)%len(moves)], &next)
+			p = next
+		}
+	})
+}

@@ -1,0 +1,70 @@
+package laws
+
+import "github.com/adoube/adoube/position"
+
+// An identity says what besides the men and the player to move makes two
+// positions different. No edition asks which of two rooks stands where; whether
+// lost rights count depends on it.
+type identity struct {
+	castling  bool // rights to castle, though castling may be prevented now
+	enPassant bool // a legal en passant capture
+}
+
+// exact is the identity of positions in the proofs.
+var exact = identity{castling: true, enPassant: true}
+
+// same reports whether two positions are the same. It compares everything, so
+// there are no collisions.
+func (id identity) same(p, q *position.Position) bool {
+	return p.SideToMove() == q.SideToMove() &&
+		(!id.castling || p.CastlingRooks() == q.CastlingRooks()) &&
+		(!id.enPassant || p.EnPassant() == q.EnPassant()) &&
+		sameMen(p, q)
+}
+
+// sameMen reports whether men of the same kind and color stand on the same
+// squares.
+func sameMen(p, q *position.Position) bool {
+	if p.ByColor(position.White) != q.ByColor(position.White) || p.ByColor(position.Black) != q.ByColor(position.Black) {
+		return false
+	}
+	for pt := position.Pawn; pt <= position.King; pt++ {
+		if p.Pieces(pt) != q.Pieces(pt) {
+			return false
+		}
+	}
+	return true
+}
+
+// A history holds the positions of a game that can be the same as the current
+// one or one that follows it: those since the last capture or pawn move, oldest
+// first, the current one last.
+type history []position.Position
+
+// newHistory plays g from its start.
+func newHistory(g *position.Game) history {
+	h := history{*g.Start()}
+	for _, m := range g.Moves() {
+		var next position.Position
+		h[len(h)-1].MakeMove(m, &next)
+		if next.HalfmoveClock() == 0 {
+			h = h[:0]
+		}
+		h = append(h, next)
+	}
+	return h
+}
+
+// current returns the position on the board.
+func (h history) current() *position.Position { return &h[len(h)-1] }
+
+// count returns how often p occurs in h.
+func (h history) count(p *position.Position, id identity) int {
+	n := 0
+	for i := range h {
+		if id.same(&h[i], p) {
+			n++
+		}
+	}
+	return n
+}

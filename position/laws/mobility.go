@@ -1,0 +1,247 @@
+package laws
+
+import "github.com/adoube/adoube/position"
+
+// The semi-static analysis asks where each man could ever stand if it only had
+// to respect what can never change: men that nobody can move or take. If even
+// then no square is left where the king could be mated, no legal sequence of
+// moves mates. The idea is Miguel Ambrona's ("A Practical Algorithm for Chess
+// Unwinnability", 2022); this is an account of it in sets of squares.
+//
+// The invariant to keep in mind when changing anything here: in every position
+// that can arise, each man stands inside its reach, and a fixed man has neither
+// moved nor been taken. Each rule below may forbid a step only if it is illegal
+// in every position that keeps the invariant.
+
+// A man is one piece of the position under analysis.
+type man struct {
+	piece    position.Piece
+	home     position.Bitboard // where it stands
+	reach    position.Bitboard // squares it might ever stand on
+	hits     position.Bitboard // squares it might ever attack
+	limit    position.Bitboard // squares that a pawn it cannot pass leaves it
+	promoted bool              // a pawn that might become another piece
+}
+
+// mobility is the state of the analysis. Arrays of two are indexed by color.
+type mobility struct {
+	men   [32]man
+	n     int
+	fixed [2]position.Bitboard // men that never move and are never taken
+	guard [2]position.Bitboard // squares that fixed men attack for ever
+	hits  [2]position.Bitboard // squares that some man might attack
+	alive [2]position.Bitboard // squares where a man other than the king might be
+	king  [2]*man
+	faces [16][2]*man // a white pawn and a black one that it meets on its file
+	pairs int
+}
+
+// analyze computes the reach of every man of p, in which no en passant capture
+// may be possible.
+func (a *mobility) analyze(p *position.Position) {
+	a.enter(p)
+	for changed := true; changed; {
+		a.summarize()
+		changed = false
+		for i := range a.men[:a.n] {
+			if a.extend(&a.men[i]) {
+				changed = true
+			}
+		}
+	}
+	a.summarize()
+}
+
+// enter lists the men of p, the kings first.
+func (a *mobility) enter(p *position.Position) {
+	a.n = 0
+	for _, c := range [2]position.Color{position.White, position.Black} {
+		a.king[c&1] = a.add(p, p.King(c))
+	}
+	for b := p.Occupied() &^ p.Pieces(position.King); b != 0; b &= b - 1 {
+		a.add(p, b.LSB())
+	}
+	a.addCastling(p)
+	a.addFaces()
+}
+
+// addFaces lists the pawns that face each other.
+func (a *mobility) addFaces() {
+	a.pairs = 0
+	for i := 2; i < a.n; i++ {
+		w := &a.men[i]
+		if w.piece != position.WhitePawn {
+			continue
+		}
+		file := w.home.LSB().File().Bitboard()
+		for j := i + 1; j < a.n; j++ { // the men are listed rank by rank
+			if b := &a.men[j]; b.piece == position.BlackPawn && b.home&file != 0 && a.pairs < len(a.faces) {
+				a.faces[a.pairs] = [2]*man{w, b}
+				a.pairs++
+			}
+		}
+	}
+}
+
+func (a *mobility) add(p *position.Position, sq position.Square) *man {
+	m := &a.men[a.n&31]
+	a.n++
+	*m = man{piece: p.PieceOn(sq), home: sq.Bitboard(), reach: sq.Bitboard(), limit: ^position.Bitboard(0)}
+	return m
+}
+
+// addCastling lets kings and rooks that may castle reach their squares. In
+// standard chess castling is made of ordinary steps, but in Chess960 the king
+// and the rook can jump over each other or change places.
+func (a *mobility) addCastling(p *position.Position) {
+	for b := p.CastlingRooks(); b != 0; b &= b - 1 {
+		rook := b.LSB()
+		king := a.king[p.PieceOn(rook).Color()&1]
+		if king.home == position.FileE&king.home && (position.FileA | position.FileH).Has(rook) {
+			continue
+		}
+		first := position.A1
+		if rook.Rank() != 0 {
+			first = position.A8
+		}
+		kingTo, rookTo := first+2, first+3
+		if rook.Bitboard() > king.home {
+			kingTo, rookTo = first+6, first+5
+		}
+		king.reach |= kingTo.Bitboard()
+		for i := range a.men[:a.n] {
+			if m := &a.men[i]; m.home == rook.Bitboard() {
+				m.reach |= rookTo.Bitboard()
+			}
+		}
+	}
+}
+
+// summarize recomputes what follows from the reach of the men.
+func (a *mobility) summarize() {
+	a.hits, a.alive = [2]position.Bitboard{}, [2]position.Bitboard{}
+	for i := range a.men[:a.n] {
+		m := &a.men[i]
+		c := m.piece.Color()
+		a.hits[c&1] |= m.hits
+		if i >= 2 {
+			a.alive[c&1] |= m.reach
+		}
+	}
+	a.fixed, a.guard = [2]position.Bitboard{}, [2]position.Bitboard{}
+	for i := range a.men[:a.n] {
+		m := &a.men[i]
+		c := m.piece.Color()
+		if m.reach == m.home && (i < 2 || a.hits[c&1^1]&m.home == 0) {
+			a.fixed[c&1] |= m.home
+			a.guard[c&1] |= firstSteps(m.piece, m.home)
+		}
+	}
+	a.limitPawns()
+}
+
+// limitPawns finds pawns that face each other on a file, both bound to it, the
+// farther of them safe for ever: the nearer can never pass it.
+func (a *mobility) limitPawns() {
+	for _, f := range a.faces[:a.pairs] {
+		f[0].limit, f[1].limit = ^position.Bitboard(0), ^position.Bitboard(0)
+	}
+	for _, f := range a.faces[:a.pairs] {
+		w, b := f[0], f[1]
+		both := w.reach | b.reach
+		if both&^w.home.LSB().File().Bitboard() != 0 {
+			continue
+		}
+		if a.hits[position.White]&b.reach == 0 {
+			w.limit &= b.home - 1
+		}
+		if a.hits[position.Black]&w.reach == 0 {
+			b.limit &= ^(w.home | w.home - 1)
+		}
+	}
+}
+
+// extend lets m take all the steps that are open to it, and reports whether
+// there were any.
+func (a *mobility) extend(m *man) bool {
+	if m.promoted {
+		return false
+	}
+	reach, hits := m.reach, m.hits
+	c := m.piece.Color()
+	open := ^a.fixed[c&1]
+	switch m.piece.Type() {
+	case position.Pawn:
+		a.extendPawn(m)
+		return m.reach != reach || m.hits != hits
+	case position.King:
+		open &^= a.guard[c&1^1]
+	}
+	m.reach = flood(m.piece, m.reach, open)
+	m.hits = firstSteps(m.piece, m.reach) & open
+	return m.reach != reach || m.hits != hits
+}
+
+// extendPawn lets a pawn advance where no fixed man stands for ever, and
+// capture where an enemy man might be.
+func (a *mobility) extendPawn(m *man) {
+	c := m.piece.Color()
+	empty := ^(a.fixed[position.White] | a.fixed[position.Black])
+	for {
+		next := m.reach | m.reach.Forward(c)&empty&m.limit |
+			m.reach.PawnAttacks(c)&a.alive[c&1^1]&^a.fixed[c&1]
+		if next == m.reach {
+			break
+		}
+		m.reach = next
+		if next&(position.Rank1|position.Rank8) != 0 {
+			m.promoted = true
+			m.reach, m.hits = ^position.Bitboard(0), ^position.Bitboard(0)
+			return
+		}
+	}
+	m.hits = m.reach.PawnAttacks(c)
+}
+
+// flood returns all squares that a piece other than a pawn reaches from the
+// squares in from, one step at a time over squares in open.
+func flood(pc position.Piece, from, open position.Bitboard) position.Bitboard {
+	for {
+		next := from | firstSteps(pc, from)&open
+		if next == from {
+			return from
+		}
+		from = next
+	}
+}
+
+// firstSteps returns the squares that men pc on the squares in b attack at a
+// distance of one step, where nothing can come between.
+func firstSteps(pc position.Piece, b position.Bitboard) position.Bitboard {
+	switch pc.Type() {
+	case position.Pawn:
+		return b.PawnAttacks(pc.Color())
+	case position.Knight:
+		return knightSteps(b)
+	case position.Bishop:
+		return diagonalSteps(b)
+	case position.Rook:
+		return orthogonalSteps(b)
+	}
+	return diagonalSteps(b) | orthogonalSteps(b)
+}
+
+func knightSteps(b position.Bitboard) position.Bitboard {
+	one := b&^position.FileH<<1 | b&^position.FileA>>1
+	two := b&^(position.FileG|position.FileH)<<2 | b&^(position.FileA|position.FileB)>>2
+	return one<<16 | one>>16 | two<<8 | two>>8
+}
+
+func diagonalSteps(b position.Bitboard) position.Bitboard {
+	side := b&^position.FileH<<1 | b&^position.FileA>>1
+	return side<<8 | side>>8
+}
+
+func orthogonalSteps(b position.Bitboard) position.Bitboard {
+	return b&^position.FileH<<1 | b&^position.FileA>>1 | b<<8 | b>>8
+}

@@ -1,0 +1,93 @@
+package laws
+
+import "github.com/adoube/adoube/position"
+
+// A node is a position that the search has reached and how it got there.
+type node struct {
+	pos    position.Position
+	parent int32 // index of the node before, -1 at the root
+	move   position.Move
+	score  int16 // by the tables of the plan
+	ply    int32 // half-moves from the root
+}
+
+// nodeSet is a set of positions without duplicates. The hash key only says
+// where to look: two positions are the same when everything that article 9.2
+// compares is the same, so that no collision can make a proof wrong.
+type nodeSet struct {
+	chunks []*[chunkSize]node
+	n      int
+	slots  []int32 // open addressing, index+1 of a node, 0 for free
+}
+
+const chunkSize = 256
+
+// reset empties s and keeps its memory.
+func (s *nodeSet) reset() {
+	s.n = 0
+	if len(s.slots) > 1<<14 {
+		s.slots = nil
+	}
+	if s.slots == nil {
+		s.slots = make([]int32, 1<<12)
+	}
+	clear(s.slots)
+}
+
+// at returns node i.
+func (s *nodeSet) at(i int32) *node { return &s.chunks[i/chunkSize][i%chunkSize] }
+
+// next returns the place of the node that [nodeSet.commit] adds, for its
+// position to be made in.
+func (s *nodeSet) next() *node {
+	if s.n == len(s.chunks)*chunkSize {
+		s.chunks = append(s.chunks, new([chunkSize]node))
+	}
+	return s.at(int32(s.n))
+}
+
+// commit adds the node that was made in next and reports whether its position
+// is new. If it is not, the place is free again.
+func (s *nodeSet) commit() bool {
+	n := s.at(int32(s.n))
+	mask := len(s.slots) - 1
+	i := int(n.pos.Key()) & mask
+	for ; s.slots[i] != 0; i = (i + 1) & mask {
+		if s.same(s.slots[i]-1, n) {
+			return false
+		}
+	}
+	s.n++
+	s.slots[i] = int32(s.n)
+	if 2*s.n > len(s.slots) {
+		s.grow()
+	}
+	return true
+}
+
+func (s *nodeSet) grow() {
+	s.slots = make([]int32, 4*len(s.slots))
+	mask := len(s.slots) - 1
+	for k := range s.n {
+		i := int(s.at(int32(k)).pos.Key()) & mask
+		for s.slots[i] != 0 {
+			i = (i + 1) & mask
+		}
+		s.slots[i] = int32(k + 1)
+	}
+}
+
+// line returns the moves from the root to node i.
+func (s *nodeSet) line(i int32) []position.Move {
+	moves := make([]position.Move, s.at(i).ply)
+	for n := s.at(i); n.parent >= 0; n = s.at(n.parent) {
+		moves[n.ply-1] = n.move
+	}
+	return moves
+}
+
+// same reports whether node i has the position of n.
+func (s *nodeSet) same(i int32, n *node) bool {
+	p := &s.at(i).pos
+	return p.Key() == n.pos.Key() && exact.same(p, &n.pos)
+}

@@ -1,0 +1,89 @@
+package laws
+
+import "github.com/adoube/adoube/position"
+
+// An Outcome is how a game stands.
+type Outcome uint8
+
+// The outcomes. The Laws of an edition may not know all of them.
+const (
+	Ongoing Outcome = iota
+	Checkmate
+	Stalemate
+	DeadPosition    // neither side can mate by any legal moves
+	FivefoldRepeat  // the same position for the fifth time
+	SeventyFiveMove // 75 moves each without a capture or pawn move
+)
+
+// String returns the name of o as the JSON reports have it.
+func (o Outcome) String() string {
+	return [...]string{
+		Ongoing:         "ongoing",
+		Checkmate:       "checkmate",
+		Stalemate:       "stalemate",
+		DeadPosition:    "dead",
+		FivefoldRepeat:  "fivefold",
+		SeventyFiveMove: "seventyfive",
+	}[o]
+}
+
+// A Result is the score of a game.
+type Result uint8
+
+// The results.
+const (
+	NoResult Result = iota
+	WhiteWins
+	BlackWins
+	Draw
+)
+
+// String returns the result as the Laws and PGN write it, "*" for none.
+func (r Result) String() string {
+	return [...]string{NoResult: "*", WhiteWins: "1-0", BlackWins: "0-1", Draw: "1/2-1/2"}[r]
+}
+
+// winFor returns the result of a win by c.
+func winFor(c position.Color) Result {
+	if c == position.White {
+		return WhiteWins
+	}
+	return BlackWins
+}
+
+// facts are what the outcome and the claims of a position depend on.
+type facts struct {
+	pos         *position.Position
+	hasMove     bool
+	occurrences int // of the position in the game, 1 or more
+	dead        func() bool
+}
+
+// holds reports whether the condition of outcome o is met. Need is the number
+// that the edition asks of the counters.
+func (f *facts) holds(o Outcome, need int) bool {
+	switch o {
+	case Checkmate:
+		return !f.hasMove && f.pos.InCheck()
+	case Stalemate:
+		return !f.hasMove && !f.pos.InCheck()
+	case DeadPosition:
+		return f.dead()
+	case FivefoldRepeat:
+		return f.occurrences >= need
+	case SeventyFiveMove:
+		return f.pos.HalfmoveClock() >= need
+	}
+	return false
+}
+
+// result returns the result of outcome o.
+func (f *facts) result(o Outcome) Result {
+	switch o {
+	case Ongoing:
+		return NoResult
+	case Checkmate:
+		return winFor(f.pos.SideToMove().Opposite())
+	}
+	return Draw
+}

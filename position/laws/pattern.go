@@ -1,0 +1,79 @@
+package laws
+
+import "github.com/adoube/adoube/position"
+
+// A pattern is where the kings stand when one of them is mated, as far as the
+// semi-static analysis cannot exclude it.
+type pattern struct {
+	loser, winner position.Square
+	open          position.Bitboard // flight squares that the winner's king leaves open
+	blocked       position.Bitboard // those of them that a man of the loser must block
+}
+
+// patterns finds the patterns of a mate by color c.
+type patterns struct {
+	mobility *mobility
+	c        position.Color
+	region   position.Bitboard // where the loser's king might be
+	attacked position.Bitboard // what men of c other than the king might attack
+}
+
+func (a *mobility) patterns(c position.Color) patterns {
+	s := patterns{mobility: a, c: c, region: a.king[c.Opposite()&1].reach}
+	for i := 2; i < a.n; i++ {
+		if m := &a.men[i]; m.piece.Color() == c {
+			s.attacked |= m.hits
+		}
+	}
+	return s
+}
+
+// losers returns the squares on which the loser's king might be in check from
+// a man other than the king.
+func (s *patterns) losers() position.Bitboard { return s.region & s.attacked }
+
+// winners returns where the winner's king might be when the loser's is mated
+// on sq.
+func (s *patterns) winners(sq position.Square) position.Bitboard {
+	return s.mobility.king[s.c&1].reach &^ (position.KingAttacks(sq) | sq.Bitboard())
+}
+
+// at returns the pattern with the kings on the two squares and reports whether
+// a mate is conceivable there: each flight square that the king could ever use
+// is attacked, or one of his own men is in the way.
+func (s *patterns) at(loser, winner position.Square) (pattern, bool) {
+	open := position.KingAttacks(loser) & s.region &^ position.KingAttacks(winner)
+	blocked := open &^ s.attacked
+	return pattern{loser, winner, open, blocked}, s.mobility.canBlock(s.c.Opposite(), blocked)
+}
+
+// canBlock reports whether men of color c other than the king might stand on
+// all the given squares at once.
+func (a *mobility) canBlock(c position.Color, squares position.Bitboard) bool {
+	if squares == 0 {
+		return true
+	}
+	blockers, covered := 0, position.Bitboard(0)
+	for i := 2; i < a.n; i++ {
+		if m := &a.men[i]; m.piece.Color() == c && m.reach&squares != 0 {
+			blockers++
+			covered |= m.reach
+		}
+	}
+	return squares&^covered == 0 && squares.Count() <= blockers
+}
+
+// mateConceivable reports whether the analysis leaves a mate by c. If it does
+// not, there is none.
+func (a *mobility) mateConceivable(c position.Color) bool {
+	s := a.patterns(c)
+	for b := s.losers(); b != 0; b &= b - 1 {
+		loser := b.LSB()
+		for k := s.winners(loser); k != 0; k &= k - 1 {
+			if _, ok := s.at(loser, k.LSB()); ok {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,252 @@
+package laws
+
+import (
+	"math"
+
+	"github.com/adoube/adoube/position"
+)
+
+// A plan says how far a position is from a mate that the semi-static analysis
+// deems possible: the kings' walks to their squares, the pawns' way to
+// promotion, and who is in the way or has to come there. It only orders the
+// search and can be wrong without harm. A move changes the score by what the
+// tables of squares say.
+type plan struct {
+	target pattern
+	table  [16][64]int16 // [piece][square], tenths of half-moves still to go
+}
+
+// Tenths of half-moves.
+const (
+	perStep      = 10  // a step of a king, or of a pawn to promotion
+	perUncovered = 25  // times the square of the flight squares left open
+	perEnemy     = 16  // a man of the loser's that may spoil the mate
+	farAway      = 400 // out of reach
+)
+
+// What the winner's men are worth, and what their steps towards the loser's
+// king are; the same for men of the loser that should block his way.
+var (
+	winnerValue = [8]int16{position.Pawn: 80, position.Knight: 20, position.Bishop: 20, position.Rook: 90, position.Queen: 95}
+	winnerStep  = [8]int16{position.Knight: 5, position.Bishop: 2, position.Rook: 2, position.Queen: 2}
+	loserValue  = [8]int16{position.Knight: 30, position.Bishop: 30, position.Rook: 25, position.Queen: -30}
+	loserStep   = [8]int16{position.Knight: 10, position.Bishop: 5, position.Rook: 5, position.Queen: 5}
+)
+
+// aim directs the plan at the nearest pattern of a mate by c, or after leaving
+// out the squares of the loser's king of the skip nearest, at the next. It
+// reports whether there is one.
+func (pl *plan) aim(a *mobility, c position.Color, skip int) bool {
+	avoid := position.Bitboard(0)
+	lone := a.needsHelp(c)
+	for range skip {
+		if !pl.choose(a, c, lone, avoid) {
+			return false
+		}
+		avoid |= pl.target.loser.Bitboard()
+	}
+	if !pl.choose(a, c, lone, avoid) {
+		return false
+	}
+	if lone {
+		pl.target.blocked = pl.target.open
+	}
+	pl.table = [16][64]int16{}
+	pl.addKing(a.king[c.Opposite()&1], pl.target.loser)
+	pl.addKing(a.king[c&1], pl.target.winner)
+	pl.addWinners(a, c)
+	pl.addLosers(a, c)
+	return true
+}
+
+// choose finds the pattern of a mate by c with the least cost, the loser's king
+// not on a square in avoid, and reports whether there is one. With lone, one
+// man of the winner is alone and others must block what he leaves open.
+func (pl *plan) choose(a *mobility, c position.Color, lone bool, avoid position.Bitboard) bool {
+	them := c.Opposite()
+	s := a.patterns(c)
+	loserWay := distances(a.king[them&1].home, a.king[them&1].reach, position.WhiteKing)
+	winnerWay := distances(a.king[c&1].home, a.king[c&1].reach, position.WhiteKing)
+	weight := perUncovered
+	if lone {
+		weight *= 3
+	}
+	best := math.MaxInt
+	for b := s.losers() &^ avoid; b != 0; b &= b - 1 {
+		loser := b.LSB()
+		if perStep*int(loserWay[loser]) >= best {
+			continue
+		}
+		for k := s.winners(loser); k != 0; k &= k - 1 {
+			winner := k.LSB()
+			cost := perStep * int(loserWay[loser]+winnerWay[winner])
+			if cost >= best {
+				continue
+			}
+			pt, ok := s.at(loser, winner)
+			if !ok {
+				continue
+			}
+			cost += weight * pt.open.Count() * pt.open.Count()
+			if lone && !a.canBlock(them, pt.open) {
+				cost += farAway
+			}
+			if cost < best {
+				best, pl.target = cost, pt
+			}
+		}
+	}
+	return best != math.MaxInt
+}
+
+// needsHelp reports whether the men of c that might attack are a single knight
+// or bishops on one color of squares, so that men of the loser must block his
+// king's way.
+func (a *mobility) needsHelp(c position.Color) bool {
+	knights, light, dark := 0, 0, 0
+	for i := 2; i < a.n; i++ {
+		m := &a.men[i]
+		if m.piece.Color() != c {
+			continue
+		}
+		switch t := m.piece.Type(); {
+		case m.promoted || t == position.Queen || t == position.Rook:
+			return false
+		case t == position.Knight:
+			knights++
+		case t == position.Bishop && m.home&position.LightSquares != 0:
+			light++
+		case t == position.Bishop:
+			dark++
+		}
+	}
+	return knights+min(light, 1)+min(dark, 1) <= 1
+}
+
+func (pl *plan) addKing(m *man, target position.Square) {
+	d := distances(target.Bitboard(), m.reach, m.piece)
+	for sq := range d {
+		pl.table[m.piece&15][sq] = perStep * d[sq]
+	}
+}
+
+// regions returns for each kind of piece of color c where such a piece might
+// ever stand.
+func (a *mobility) regions(c position.Color) (region [8]position.Bitboard) {
+	for i := 2; i < a.n; i++ {
+		m := &a.men[i]
+		if m.piece.Color() != c {
+			continue
+		}
+		region[m.piece.Type()&7] |= m.reach
+		if m.promoted {
+			for pt := position.Knight; pt <= position.Queen; pt++ {
+				region[pt&7] = ^position.Bitboard(0)
+			}
+		}
+	}
+	return region
+}
+
+// addWinners draws the winner's men towards the loser's king and the pawns to
+// promotion.
+func (pl *plan) addWinners(a *mobility, c position.Color) {
+	target := pl.target.loser.Bitboard()
+	region := a.regions(c)
+	for pt := position.Knight; pt <= position.Queen; pt++ {
+		if region[pt&7] == 0 {
+			continue
+		}
+		pc := position.MakePiece(c, pt)
+		for sq, d := range distances(target, region[pt&7], pc) {
+			pl.table[pc&15][sq] = winnerStep[pt&7]*min(d, 12) - winnerValue[pt&7]
+		}
+	}
+	pawns := &pl.table[position.MakePiece(c, position.Pawn)&15]
+	for sq := position.A1; sq <= position.H8; sq++ {
+		pawns[sq] = perStep*toPromotion(sq, c) - winnerValue[position.Pawn]
+	}
+}
+
+// addLosers draws the loser's men to the squares that must be blocked, or wants
+// them gone if none must be.
+func (pl *plan) addLosers(a *mobility, c position.Color) {
+	them := c.Opposite()
+	blocked := pl.target.blocked
+	region := a.regions(them)
+	for pt := position.Pawn; pt <= position.Queen; pt++ {
+		pc := position.MakePiece(them, pt)
+		table := &pl.table[pc&15]
+		switch {
+		case blocked == 0:
+			for sq := range table {
+				table[sq] = perEnemy
+			}
+		case pt == position.Pawn:
+			for sq := position.A1; sq <= position.H8; sq++ {
+				table[sq] = perStep * toPromotion(sq, them)
+				if blocked.Has(sq) {
+					table[sq] = -2 * perStep
+				}
+			}
+		default:
+			for sq, d := range distances(blocked, region[pt&7], pc) {
+				table[sq] = loserStep[pt&7]*min(d, 10) - loserValue[pt&7]
+			}
+		}
+	}
+}
+
+// toPromotion returns how many ranks a pawn of color c on sq has to go.
+func toPromotion(sq position.Square, c position.Color) int16 {
+	return 7 - int16(sq.Relative(c).Rank())
+}
+
+// score returns the sum of the tables over all men of p.
+func (pl *plan) score(p *position.Position) int16 {
+	s := int16(0)
+	for b := p.Occupied(); b != 0; b &= b - 1 {
+		sq := b.LSB()
+		s += pl.table[p.PieceOn(sq)&15][sq&63]
+	}
+	return s
+}
+
+// gain returns the change of the score by move m of p.
+func (pl *plan) gain(p *position.Position, m position.Move) int16 {
+	from, to := m.From(), m.To()
+	pc := p.PieceOn(from)
+	if m.IsCastling() {
+		return 0
+	}
+	after := pc
+	if m.IsPromotion() {
+		after = position.MakePiece(pc.Color(), m.Promotion())
+	}
+	d := pl.table[after&15][to&63] - pl.table[pc&15][from&63]
+	if m.IsCapture() {
+		if m.IsEnPassant() {
+			to ^= 8
+		}
+		d -= pl.table[p.PieceOn(to)&15][to&63]
+	}
+	return d
+}
+
+// distances returns for each square how many steps a man pc, not a pawn, needs
+// from there to one of the squares in from if it stays within region; farAway
+// if it cannot.
+func distances(from, region position.Bitboard, pc position.Piece) (d [64]int16) {
+	for i := range d {
+		d[i] = farAway / perStep
+	}
+	seen, front := position.Bitboard(0), from
+	for n := int16(0); front != 0; n++ {
+		for b := front; b != 0; b &= b - 1 {
+			d[b.LSB()&63] = n
+		}
+		seen |= front
+		front = firstSteps(pc, front) & region &^ seen
+	}
+	return d
+}

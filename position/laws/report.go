@@ -1,0 +1,77 @@
+package laws
+
+import (
+	"slices"
+
+	"github.com/adoube/adoube/position"
+)
+
+// A Report is everything the Laws say about a game, for an arbiter.
+type Report struct {
+	Status
+	Position position.Position // on the board
+	Legal    int               // number of legal moves
+	Winnable [2]Verdict        // can White, can Black still mate?
+	Remarks  []Remark
+}
+
+// A Remark is something else that the edition says.
+type Remark struct{ Article, Text string }
+
+// Report returns everything that edition e says about g.
+func (s *Solver) Report(g *position.Game, e *Edition) Report {
+	h := newHistory(g)
+	r := Report{Position: *h.current(), Legal: h.current().LegalMoveCount()}
+	for _, c := range [...]position.Color{position.White, position.Black} {
+		r.Winnable[c] = s.CanMate(&r.Position, c, Exact)
+	}
+	r.Status = s.status(h, e, func() bool {
+		return r.Winnable[position.White].Answer == No && r.Winnable[position.Black].Answer == No
+	})
+	for _, rm := range e.remarks {
+		if r.Outcome == Ongoing && r.meets(rm.when) {
+			r.Remarks = append(r.Remarks, Remark{rm.article, rm.text})
+		}
+	}
+	return r
+}
+
+// meets reports whether an ongoing game is one that remarks with the condition
+// w are for.
+func (r *Report) meets(w condition) bool {
+	switch w {
+	case whenClaimable:
+		return len(r.Claims) > 0
+	case whenChecked:
+		return r.Position.InCheck()
+	case beforeMoveThirty:
+		return r.Position.FullmoveNumber() <= 30
+	case fromFiftyMoves:
+		return r.Position.HalfmoveClock() >= 100
+	}
+	return true
+}
+
+// Rule returns the result if q happens to the player of color c now. Once the
+// game is over, it stays as it is.
+func (r *Report) Rule(q Question, c position.Color) Ruling {
+	if r.Outcome != Ongoing {
+		return Ruling{r.Result, r.Article, true}
+	}
+	return r.Edition.Rule(q, c, r.Winnable[c.Opposite()].Answer)
+}
+
+// Articles returns the articles that decide how the game stands: the one that
+// ended it, or those of the open claims.
+func (r *Report) Articles() []string {
+	if r.Outcome != Ongoing {
+		return []string{r.Article}
+	}
+	articles := []string{}
+	for _, c := range r.Claims {
+		if !slices.Contains(articles, c.Article) {
+			articles = append(articles, c.Article)
+		}
+	}
+	return articles
+}
