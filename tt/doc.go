@@ -1,0 +1,33 @@
+// Package tt is the transposition table: a large fixed-size cache from
+// position keys to what an earlier search found out, shared by all workers.
+// See https://www.chessprogramming.org/Transposition_Table.
+//
+// # Layout
+//
+// The table is an array of 64-byte clusters, one per cache line, each with
+// four entries of two 64-bit words:
+//
+//	word 0   key XOR data
+//	word 1   data: move 16 | score 16 | eval 16 | depth 8 | generation 5 | pv 1 | bound 2
+//
+// # Concurrency
+//
+// Workers read and write without locks. Every access is one atomic machine
+// word, so no word is ever torn, but the two words of an entry may come from
+// different writers. XORing the key with the data makes such a pair fail the
+// comparison with the key, up to the odds of a 64-bit collision; this is
+// Robert Hyatt's lockless hashing,
+// https://www.chessprogramming.org/Shared_Hash_Table#Lock-less. A move from
+// the table may still belong to another position with the same key, so users
+// must check that it is pseudo-legal.
+//
+// # Replacement
+//
+// A new entry takes the place of the entry for the same position, or of the
+// one in its cluster that has the least depth after charging eight plies for
+// every generation of age. [Table.NewSearch] starts a new generation; there
+// are 32 of them, counted modulo 32.
+//
+// The package knows nothing about chess: keys are 64-bit numbers, moves 16-bit
+// numbers, and mate scores are adjusted by the caller.
+package tt

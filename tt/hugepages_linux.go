@@ -1,0 +1,26 @@
+package tt
+
+import (
+	"syscall"
+	"unsafe"
+)
+
+const (
+	hugePage       = 2 << 20
+	madvHugePage   = 14 // MADV_HUGEPAGE
+	minimumAdvised = 2 * hugePage
+)
+
+// adviseHugePages asks the kernel to back c with huge pages. A random probe
+// then misses the processor's address cache far less often. Failure costs only
+// speed and is ignored.
+func adviseHugePages(c []cluster) {
+	size := len(c) * clusterSize
+	if size < minimumAdvised {
+		return
+	}
+	b := unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(c))), size)
+	skip := int(-uintptr(unsafe.Pointer(&b[0])) & (hugePage - 1))
+	end := skip + (size-skip)&^(hugePage-1)
+	_ = syscall.Madvise(b[skip:end], madvHugePage)
+}

@@ -1,0 +1,11 @@
+//go:build !amd64 || race || purego
+
+package tt
+
+import "sync/atomic"
+
+// storePair writes c to *check and d to *data, each in one piece.
+func storePair(check, data *uint64, c, d uint64) {
+	atomic.StoreUint64(check, c)
+	atomic.StoreUint64(data, d)
+}

@@ -1,0 +1,154 @@
+package tt
+
+import (
+	"math/bits"
+	"runtime/debug"
+	"sync"
+	"sync/atomic"
+)
+
+// entriesPerCluster entries share a cache line.
+const entriesPerCluster = 4
+
+// clusterSize is the size of a cluster in bytes: one cache line.
+const clusterSize = 64
+
+// A cluster is one cache line of entries: words 2i and 2i+1 are entry i.
+type cluster [2 * entriesPerCluster]uint64
+
+// A Table is a transposition table. Probe, Store, Prefetch and HashFull may be
+// called from any number of goroutines at once; Resize, Clear and NewSearch
+// only while nobody else uses the table.
+type Table struct {
+	clusters   []cluster
+	generation uint8
+}
+
+// New returns an empty table of the given size in mebibytes, at least 1.
+func New(megabytes int) *Table {
+	t := new(Table)
+	t.Resize(megabytes, 1)
+	return t
+}
+
+// Resize empties the table and gives it the given size in mebibytes, at least
+// 1, touching its memory with the given number of goroutines.
+func (t *Table) Resize(megabytes, threads int) {
+	if t.clusters != nil {
+		t.clusters = nil
+		debug.FreeOSMemory() // two tables at once may be more than there is
+	}
+	t.clusters = make([]cluster, max(megabytes, 1)<<20/clusterSize)
+	adviseHugePages(t.clusters)
+	t.Clear(threads)
+}
+
+// Size returns the size of the table in mebibytes.
+func (t *Table) Size() int { return len(t.clusters) * clusterSize >> 20 }
+
+// Clear empties the table, sharing the work among the given number of
+// goroutines.
+func (t *Table) Clear(threads int) {
+	t.generation = 0
+	threads = max(threads, 1)
+	share := (len(t.clusters) + threads - 1) / threads
+	var wg sync.WaitGroup
+	for rest := t.clusters; len(rest) > 0; {
+		part := rest[:min(share, len(rest))]
+		rest = rest[len(part):]
+		wg.Go(func() { clear(part) })
+	}
+	wg.Wait()
+}
+
+// NewSearch starts a new generation: entries written before it are older and
+// replaced more readily.
+func (t *Table) NewSearch() { t.generation = (t.generation + 1) & generationMask }
+
+// cluster returns the cluster of key. The high word of a 128-bit product maps
+// keys evenly onto any number of clusters without a division.
+func (t *Table) cluster(key uint64) *cluster {
+	i, _ := bits.Mul64(key, uint64(len(t.clusters)))
+	return &t.clusters[i]
+}
+
+// Prefetch asks the processor to load the cluster of key into its cache.
+func (t *Table) Prefetch(key uint64) { prefetch(t.cluster(key)) }
+
+// Probe returns the entry stored for key and whether there is one.
+func (t *Table) Probe(key uint64) (Entry, bool) {
+	c := t.cluster(key)
+	for i := 0; i < len(c); i += 2 {
+		check, data := atomic.LoadUint64(&c[i]), atomic.LoadUint64(&c[i+1])
+		if check^data == key && data != 0 {
+			return unpack(data), true
+		}
+	}
+	return Entry{}, false
+}
+
+// Store records e for key. An entry without a move keeps the move already
+// known for the position. A much deeper result of this generation for the same
+// position stays unless e is exact.
+func (t *Table) Store(key uint64, e Entry) {
+	c := t.cluster(key)
+	victim, least := 0, int(^uint(0)>>1)
+	for i := 0; i < len(c); i += 2 {
+		check, data := atomic.LoadUint64(&c[i]), atomic.LoadUint64(&c[i+1])
+		if check^data == key && data != 0 {
+			if e.Move == 0 {
+				e.Move = uint16(data)
+			}
+			if t.keeps(data, e) {
+				return
+			}
+			victim = i
+			break
+		}
+		if worth := t.worth(data); worth < least {
+			victim, least = i, worth
+		}
+	}
+	data := pack(e, t.generation)
+	storePair(&c[victim&(len(c)-2)], &c[victim&(len(c)-2)|1], key^data, data)
+}
+
+// keeps reports whether the old data word for a position is worth more than
+// the new entry e for it.
+func (t *Table) keeps(old uint64, e Entry) bool {
+	const margin = 4 // plies by which a new result may be shallower
+	if e.Bound == Exact || generationOf(old) != t.generation {
+		return false
+	}
+	depth := int(e.Depth) + margin
+	if e.PV {
+		depth += 2
+	}
+	return depth <= depthOf(old)
+}
+
+// worth returns how much an entry deserves to stay: its depth, less eight plies
+// for every generation of age. An empty one is worth least.
+func (t *Table) worth(data uint64) int {
+	if data == 0 {
+		return -1 << 20
+	}
+	age := int(t.generation-generationOf(data)) & generationMask
+	return depthOf(data) - 8*age
+}
+
+// HashFull returns how many in a thousand entries were written in the current
+// generation, judged by the first thousand clusters.
+func (t *Table) HashFull() int {
+	sample := t.clusters[:min(1000, len(t.clusters))]
+	n := 0
+	for i := range sample {
+		for j := 1; j < len(sample[i]); j += 2 {
+			data := atomic.LoadUint64(&sample[i][j])
+			if data != 0 && generationOf(data) == t.generation {
+				n++
+			}
+		}
+	}
+	return n * 1000 / (len(sample) * entriesPerCluster)
+}

@@ -1,0 +1,212 @@
+package tt
+
+import (
+	"math/rand/v2"
+	"sync"
+	"testing"
+	"unsafe"
+)
+
+func TestClusterFillsOneCacheLine(t *testing.T) {
+	if size := unsafe.Sizeof(cluster{}); size != clusterSize {
+		t.Errorf("size of cluster = %d, want %d", size, clusterSize)
+	}
+	table := New(1)
+	if addr := uintptr(unsafe.Pointer(&table.clusters[0])); addr%clusterSize != 0 {
+		t.Errorf("table starts at %#x, not at a cache line", addr)
+	}
+}
+
+func TestStoreThenProbeReturnsTheEntry(t *testing.T) {
+	tests := []struct {
+		name string
+		e    Entry
+	}{
+		{"plain", Entry{Move: 1234, Score: 56, Eval: -78, Depth: 9, Bound: Lower}},
+		{"extremes", Entry{Move: 0xffff, Score: -32768, Eval: 32767, Depth: 255, Bound: Exact, PV: true}},
+		{"evaluation only", Entry{Eval: 17, Bound: None}},
+		{"negative score", Entry{Move: 1, Score: -1, Eval: -1, Depth: 1, Bound: Upper}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			table := New(1)
+			const key = 0x123456789abcdef0
+			if _, ok := table.Probe(key); ok {
+				t.Fatal("Probe of an empty table found an entry")
+			}
+			table.Store(key, tt.e)
+			if got, ok := table.Probe(key); !ok || got != tt.e {
+				t.Errorf("Probe = %+v, %t, want %+v, true", got, ok, tt.e)
+			}
+			if _, ok := table.Probe(key ^ 1); ok {
+				t.Error("Probe of another key of the same cluster found the entry")
+			}
+		})
+	}
+}
+
+func TestStoreKeepsTheMoveOfTheSamePosition(t *testing.T) {
+	table := New(1)
+	table.Store(7, Entry{Move: 99, Score: 10, Depth: 4, Bound: Lower})
+	table.Store(7, Entry{Score: -10, Depth: 5, Bound: Upper})
+	want := Entry{Move: 99, Score: -10, Depth: 5, Bound: Upper}
+	if got, _ := table.Probe(7); got != want {
+		t.Errorf("Probe = %+v, want %+v", got, want)
+	}
+}
+
+func TestStoreOfTheSamePosition(t *testing.T) {
+	deep := Entry{Move: 1, Score: 1, Depth: 20, Bound: Lower}
+	tests := []struct {
+		name     string
+		e        Entry
+		newer    bool
+		replaces bool
+	}{
+		{"much shallower bound stays out", Entry{Move: 2, Depth: 8, Bound: Upper}, false, false},
+		{"a little shallower replaces", Entry{Move: 2, Depth: 17, Bound: Upper}, false, true},
+		{"exact replaces", Entry{Move: 2, Depth: 3, Bound: Exact}, false, true},
+		{"old entry is replaced", Entry{Move: 2, Depth: 8, Bound: Upper}, true, true},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			table := New(1)
+			table.Store(5, deep)
+			if tt.newer {
+				table.NewSearch()
+			}
+			table.Store(5, tt.e)
+			want := deep
+			if tt.replaces {
+				want = tt.e
+			}
+			if got, _ := table.Probe(5); got != want {
+				t.Errorf("Probe = %+v, want %+v", got, want)
+			}
+		})
+	}
+}
+
+func TestStoreReplacesTheShallowestAndTheOldest(t *testing.T) {
+	table := New(1) // keys 0..4 share the first cluster
+	for key := range uint64(4) {
+		table.Store(key, Entry{Move: 1, Depth: uint8(10 + key), Bound: Exact})
+	}
+	table.Store(4, Entry{Move: 1, Depth: 1, Bound: Exact})
+	if _, ok := table.Probe(0); ok {
+		t.Error("the shallowest entry survived")
+	}
+	for range 2 {
+		table.NewSearch()
+	}
+	table.Store(1, Entry{Move: 2, Depth: 2, Bound: Exact})
+	table.Store(4, Entry{Move: 2, Depth: 2, Bound: Exact})
+	table.Store(5, Entry{Move: 2, Depth: 2, Bound: Exact})
+	if _, ok := table.Probe(2); ok {
+		t.Error("a deep entry two generations old survived fresh ones")
+	}
+}
+
+func TestClearEmptiesWithAnyNumberOfThreads(t *testing.T) {
+	for _, threads := range []int{0, 1, 3, 64} {
+		table := New(2)
+		r := rand.New(rand.NewPCG(1, 2))
+		for range 100_000 {
+			table.Store(r.Uint64(), Entry{Move: 1, Depth: 1, Bound: Exact})
+		}
+		table.Clear(threads)
+		for i, c := range table.clusters {
+			if c != (cluster{}) {
+				t.Fatalf("cluster %d not empty after Clear(%d)", i, threads)
+			}
+		}
+	}
+}
+
+func TestHashFullCountsTheCurrentGeneration(t *testing.T) {
+	table := New(1)
+	if got := table.HashFull(); got != 0 {
+		t.Errorf("HashFull of an empty table = %d, want 0", got)
+	}
+	r := rand.New(rand.NewPCG(3, 4))
+	for range 500_000 {
+		table.Store(r.Uint64(), Entry{Move: 1, Depth: 1, Bound: Exact})
+	}
+	if got := table.HashFull(); got < 990 {
+		t.Errorf("HashFull of a full table = %d, want about 1000", got)
+	}
+	table.NewSearch()
+	if got := table.HashFull(); got != 0 {
+		t.Errorf("HashFull of a new generation = %d, want 0", got)
+	}
+}
+
+func TestGenerationsWrapAround(t *testing.T) {
+	table := New(1)
+	for range generationMask + 3 {
+		table.NewSearch()
+	}
+	table.Store(0, Entry{Move: 1, Depth: 10, Bound: Exact})
+	if got := table.worth(table.clusters[0][1]); got != 10 {
+		t.Errorf("worth of a fresh entry = %d, want 10", got)
+	}
+}
+
+// TestProbeNeverReturnsAMixtureOfTwoEntries lets several writers fight for a
+// few clusters. Every value stored is a function of the key, so a torn pair of
+// words would show.
+func TestProbeNeverReturnsAMixtureOfTwoEntries(t *testing.T) {
+	table := New(1)
+	entryFor := func(key uint64) Entry {
+		return Entry{Move: uint16(key) | 1, Score: int16(key >> 3), Eval: int16(key >> 7), Depth: uint8(key >> 1), Bound: Exact}
+	}
+	var wg sync.WaitGroup
+	for seed := range uint64(4) {
+		wg.Go(func() {
+			r := rand.New(rand.NewPCG(seed, 9))
+			for range 20_000 {
+				key := r.Uint64() & 63
+				if got, ok := table.Probe(key); ok && got != entryFor(key) {
+					t.Errorf("Probe(%d) = %+v, want %+v", key, got, entryFor(key))
+				}
+				table.Prefetch(key)
+				table.Store(key, entryFor(key))
+			}
+		})
+	}
+	wg.Wait()
+}
+
+func FuzzEntrySurvivesPacking(f *testing.F) {
+	f.Add(uint16(0), int16(0), int16(0), uint8(0), uint8(0), uint8(0), false)
+	f.Add(uint16(65535), int16(-32768), int16(32767), uint8(255), uint8(31), uint8(3), true)
+	f.Fuzz(func(t *testing.T, move uint16, score, eval int16, depth, generation, bound uint8, pv bool) {
+		e := Entry{move, score, eval, depth, Bound(bound & 3), pv}
+		w := pack(e, generation)
+		if got := unpack(w); got != e {
+			t.Errorf("unpack(pack(%+v)) = %+v", e, got)
+		}
+		if got := generationOf(w); got != generation&generationMask {
+			t.Errorf("generationOf = %d, want %d", got, generation&generationMask)
+		}
+		if got := depthOf(w); got != int(depth) {
+			t.Errorf("depthOf = %d, want %d", got, depth)
+		}
+	})
+}
+
+func BenchmarkProbe(b *testing.B) {
+	table := New(64)
+	r := rand.New(rand.NewPCG(1, 1))
+	for b.Loop() {
+		table.Probe(r.Uint64())
+	}
+}
+
+func BenchmarkStore(b *testing.B) {
+	table := New(64)
+	r := rand.New(rand.NewPCG(1, 1))
+	for b.Loop() {
+		table.Store(r.Uint64(), Entry{Move: 1, Depth: 1, Bound: Exact})
+	}
+}
