@@ -1,0 +1,44 @@
+// Trainer is the makers' tool: it tunes and measures the evaluation.
+//
+//	trainer tune       learn the weights of the hand-written evaluation
+//	trainer compare    measure the evaluation against deep searches and results
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+)
+
+type command struct {
+	name, summary string
+	run           func(args []string) error
+}
+
+func main() {
+	commands := []command{
+		{"tune", "learn the weights of the hand-written evaluation", tune},
+		{"compare", "measure the evaluation against deep searches and results", compare},
+	}
+	if len(os.Args) > 1 {
+		for _, c := range commands {
+			if c.name != os.Args[1] {
+				continue
+			}
+			if err := c.run(os.Args[2:]); err != nil {
+				fmt.Fprintln(os.Stderr, "trainer:", err)
+				os.Exit(2)
+			}
+			return
+		}
+		fmt.Fprintf(os.Stderr, "trainer: unknown command %q\n", os.Args[1])
+	}
+	fmt.Fprintln(os.Stderr, "usage: trainer COMMAND [FLAGS]; trainer COMMAND -h lists the flags")
+	for _, c := range commands {
+		fmt.Fprintf(os.Stderr, "  %-9s %s\n", c.name, c.summary)
+	}
+	os.Exit(2)
+}
+
+// newFlags returns a set of flags that reports mistakes as an exit status.
+func newFlags(name string) *flag.FlagSet { return flag.NewFlagSet("trainer "+name, flag.ExitOnError) }

@@ -1,0 +1,223 @@
+package eval
+
+import (
+	"math/rand/v2"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/adoube/adoube/position"
+)
+
+func parse(t testing.TB, fen string) position.Position {
+	t.Helper()
+	p, err := position.ParseFEN(fen)
+	if err != nil {
+		t.Fatalf("%s: %v", fen, err)
+	}
+	return p
+}
+
+// swapColors returns the position of fen with colors and ranks exchanged.
+func swapColors(fen string) string {
+	f := strings.Fields(fen)
+	ranks := strings.Split(f[0], "/")
+	for i, j := 0, len(ranks)-1; i < j; i, j = i+1, j-1 {
+		ranks[i], ranks[j] = ranks[j], ranks[i]
+	}
+	f[0] = swapCase(strings.Join(ranks, "/"))
+	f[1] = map[string]string{"w": "b", "b": "w"}[f[1]]
+	f[2] = swapCase(f[2])
+	f[3] = strings.NewReplacer("3", "6", "6", "3").Replace(f[3])
+	return strings.Join(f, " ")
+}
+
+func swapCase(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' {
+			return r ^ 32
+		}
+		return r
+	}, s)
+}
+
+// swapSides returns the position of fen mirrored left to right, without
+// castling rights.
+func swapSides(fen string) string {
+	f := strings.Fields(fen)
+	ranks := strings.Split(f[0], "/")
+	for i, r := range ranks {
+		b := []byte(r)
+		for i, j := 0, len(b)-1; i < j; i, j = i+1, j-1 {
+			b[i], b[j] = b[j], b[i]
+		}
+		ranks[i] = string(b)
+	}
+	f[0], f[2], f[3] = strings.Join(ranks, "/"), "-", "-"
+	return strings.Join(f, " ")
+}
+
+// boards returns positions from many random games, as FEN.
+func boards(t testing.TB, games int) []string {
+	t.Helper()
+	random := rand.New(rand.NewPCG(7, 7))
+	var fens []string
+	for range games {
+		p := parse(t, position.StartFEN)
+		for range 120 {
+			moves := p.LegalMoves()
+			if len(moves) == 0 {
+				break
+			}
+			var next position.Position
+			p.MakeMove(moves[random.IntN(len(moves))], &next)
+			p = next
+			fens = append(fens, p.FEN())
+		}
+	}
+	return fens
+}
+
+// varied holds positions of all phases for tests and benchmarks.
+var varied = []string{
+	position.StartFEN,
+	"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+	"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+	"r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 4 8",
+	"r2q1rk1/1b2bppp/p1n1pn2/1p6/3P4/1B3N1P/PP2QPP1/R1BR2K1 b - - 1 15",
+	"8/8/1p2k1p1/3p3p/1p1P1P1P/1P2PK2/8/8 w - - 3 54",
+	"2r3k1/5pp1/p2p3p/1p1Pp3/4P3/1PR2P2/P5PP/6K1 b - - 0 29",
+	"8/5k2/3b2p1/1p1P1p1p/1P3P1P/3K1BP1/8/8 w - - 1 50",
+	"6k1/pp3p1p/2p3p1/2Pb4/3P1P2/P3r1PP/1P3qBK/R2Q4 w - - 0 32",
+	"r1b2rk1/4qp1p/p2p1np1/1pnPp3/4P3/1NN1BP2/PPQ1B1PP/R4RK1 w - - 0 17",
+}
+
+func TestColorsAreTreatedAlike(t *testing.T) {
+	e := New()
+	for _, fen := range append(boards(t, 40), varied...) {
+		p, q := parse(t, fen), parse(t, swapColors(fen))
+		if a, b := e.Evaluate(&p), e.Evaluate(&q); a != b {
+			t.Fatalf("%s: %d, with colors exchanged %d", fen, a, b)
+		}
+	}
+}
+
+func TestSidesOfTheBoardAreTreatedAlike(t *testing.T) {
+	e := New()
+	for _, fen := range append(boards(t, 40), varied...) {
+		p, q := parse(t, swapSides(swapSides(fen))), parse(t, swapSides(fen))
+		if a, b := e.Evaluate(&p), e.Evaluate(&q); a != b {
+			t.Fatalf("%s: %d, mirrored %d", fen, a, b)
+		}
+	}
+}
+
+func TestExplanationAddsUpToTheEvaluation(t *testing.T) {
+	e, fresh := New(), New()
+	for _, fen := range append(boards(t, 20), varied...) {
+		p := parse(t, fen)
+		x := e.Explain(&p)
+		want := fresh.Evaluate(&p)
+		if p.SideToMove() == position.Black {
+			want = -want
+		}
+		if x.Value != want {
+			t.Fatalf("%s: explained %d, evaluated %d", fen, x.Value, want)
+		}
+		var mg, eg int
+		for _, term := range x.Terms {
+			mg += term.Sides[0].MG - term.Sides[1].MG
+			eg += term.Sides[0].EG - term.Sides[1].EG
+		}
+		if mg != x.MG || eg != x.EG {
+			t.Fatalf("%s: terms add up to %d, %d, not to %d, %d", fen, mg, eg, x.MG, x.EG)
+		}
+		sum := (mg*x.Phase + eg*x.Scale/FullScale*(FullPhase-x.Phase)) * Centipawns / (4 * FullPhase)
+		if !x.Known && sum != x.Value {
+			t.Fatalf("%s: %d from terms, value %d", fen, sum, x.Value)
+		}
+	}
+}
+
+func TestCachesDoNotChangeTheEvaluation(t *testing.T) {
+	warm, cold := New(), New()
+	for _, fen := range boards(t, 10) {
+		p := parse(t, fen)
+		cold.Reset()
+		first, want := warm.Evaluate(&p), cold.Evaluate(&p)
+		if again := warm.Evaluate(&p); first != want || again != want {
+			t.Fatalf("%s: %d, then %d, without caches %d", fen, first, again, want)
+		}
+	}
+}
+
+func TestGoroutinesAgree(t *testing.T) {
+	fens := boards(t, 5)
+	results := make([][]int, 4)
+	var wg sync.WaitGroup
+	for i := range results {
+		wg.Go(func() {
+			e := New()
+			for j := range fens {
+				p, _ := position.ParseFEN(fens[(j+i)%len(fens)])
+				results[i] = append(results[i], e.Evaluate(&p))
+			}
+		})
+	}
+	wg.Wait()
+	for i := range results {
+		for j := range fens {
+			if a, b := results[0][(j+i)%len(fens)], results[i][j]; a != b {
+				t.Fatalf("goroutine %d: %d, goroutine 0: %d", i, b, a)
+			}
+		}
+	}
+}
+
+func TestEvaluateDoesNotAllocate(t *testing.T) {
+	e := New()
+	var ps []position.Position
+	for _, fen := range varied {
+		ps = append(ps, parse(t, fen))
+	}
+	if n := testing.AllocsPerRun(100, func() {
+		for i := range ps {
+			e.Evaluate(&ps[i])
+		}
+	}); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
+func TestOddPositionsDoNotPanic(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 3))
+	e := New()
+	tried := 0
+	for range 4000 {
+		var board [64]byte
+		for i := range board {
+			board[i] = '1'
+		}
+		squares := random.Perm(64)
+		board[squares[0]], board[squares[1]] = 'K', 'k'
+		for _, sq := range squares[2 : 2+random.IntN(31)] {
+			board[sq] = "QRBNPqrbnp"[random.IntN(10)]
+		}
+		var ranks []string
+		for r := range 8 {
+			ranks = append(ranks, string(board[r*8:r*8+8]))
+		}
+		p, err := position.ParseFEN(strings.Join(ranks, "/") + " w - - 0 1")
+		if err != nil {
+			continue
+		}
+		tried++
+		if v := e.Evaluate(&p); v < -MaxScore || v > MaxScore {
+			t.Fatalf("%s: %d", p.FEN(), v)
+		}
+		e.Explain(&p)
+	}
+	if tried < 100 {
+		t.Errorf("only %d positions were accepted", tried)
+	}
+}

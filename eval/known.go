@@ -1,0 +1,121 @@
+package eval
+
+import "github.com/adoube/adoube/position"
+
+const (
+	knownWin = 4000 // added to the material when the win is a matter of technique
+	pawnWin  = 1500 // a won pawn against a lone king
+)
+
+// knownEnding evaluates endings in which rules beat terms: a side with a lone
+// king. It returns the value from White's view, and false for other positions.
+func (e *Evaluator) knownEnding() (int32, bool) {
+	p := e.p
+	switch occupied := e.occupied; {
+	case p.ByColor(position.Black).Many() && p.ByColor(position.White).Many():
+		return 0, e.wrongBishop(position.White) || e.wrongBishop(position.Black)
+	case occupied == p.Pieces(position.King):
+		return 0, true
+	case p.ByColor(position.White).Many():
+		return e.loneKing(position.White)
+	}
+	v, ok := e.loneKing(position.Black)
+	return -v, ok
+}
+
+// loneKing evaluates a position for the side us, whose enemy has only a king.
+func (e *Evaluator) loneKing(us position.Color) (int32, bool) {
+	p := e.p
+	pieces, pawns := p.NonPawns(us), p.Of(us, position.Pawn)
+	switch {
+	case pieces == 0 && !pawns.Many():
+		return e.pawnEnding(us, pawns.LSB()), true
+	case pieces == 0:
+		return 0, false
+	case e.wrongBishop(us):
+		return 0, true
+	case pawns == 0 && !e.canMate(us):
+		return 0, true
+	case pawns != 0 && e.mat.worth[us&1] < 5:
+		return 0, false
+	}
+	king, enemy := p.King(us), p.King(us.Opposite())
+	v := int32(knownWin+100*pawns.Count()) + 100*e.mat.worth[us&1]
+	if pawns == 0 && pieces == pieces&(p.Pieces(position.Knight)|p.Pieces(position.Bishop)) &&
+		p.Of(us, position.Knight).Count() == 1 && p.Of(us, position.Bishop).Count() == 1 {
+		v += 2 * cornered(enemy, p.Of(us, position.Bishop)&position.LightSquares != 0)
+	} else {
+		v += edged(enemy)
+	}
+	return v + 10*int32(8-distance[king&63][enemy&63]), true
+}
+
+// canMate reports whether the pieces of color us, without pawns, can force mate
+// against a lone king: not a single minor piece, two knights, or bishops all of
+// one square color.
+func (e *Evaluator) canMate(us position.Color) bool {
+	p := e.p
+	knights, bishops := p.Of(us, position.Knight), p.Of(us, position.Bishop)
+	switch {
+	case (p.Pieces(position.Rook)|p.Pieces(position.Queen))&p.ByColor(us) != 0:
+		return true
+	case bishops&position.LightSquares != 0 && bishops&^position.LightSquares != 0:
+		return true
+	}
+	return knights != 0 && bishops != 0 || knights.Count() > 2
+}
+
+// edged grows as a king nears the edge and the corners, 0 to 90.
+//
+// See https://www.chessprogramming.org/Mop-up_Evaluation.
+func edged(sq position.Square) int32 {
+	f, r := int32(fold(sq.File())), int32(fold(position.File(sq.Rank())))
+	return 90 - 10*f*f/2 - 10*r*r/2
+}
+
+// cornered grows as a king nears a corner that a bishop on light or dark
+// squares controls, 0 to 140.
+func cornered(sq position.Square, light bool) int32 {
+	f, r := int32(sq.File()), int32(sq.Rank())
+	if light {
+		f = 7 - f // a8 and h1 become a1 and h8
+	}
+	return 20 * max(f+r-7, 7-f-r)
+}
+
+// wrongBishop reports whether color us has, beside its king, only bishops of
+// one square color and rook's pawns of one file whose promotion square they do
+// not control, while the enemy king holds the corner.
+//
+// See https://www.chessprogramming.org/Wrong_Color_Bishop.
+func (e *Evaluator) wrongBishop(us position.Color) bool {
+	p := e.p
+	pawns, bishops := p.Of(us, position.Pawn), p.Of(us, position.Bishop)
+	if pawns == 0 || bishops == 0 || p.NonPawns(us) != bishops ||
+		pawns&^position.FileA != 0 && pawns&^position.FileH != 0 {
+		return false
+	}
+	// Enemy pawns could be taken and change the file.
+	if p.Of(us.Opposite(), position.Pawn) != 0 {
+		return false
+	}
+	corner := position.SquareAt(pawns.LSB().File(), position.Rank(7).Relative(us))
+	light := position.LightSquares.Has(corner)
+	if light && bishops&position.LightSquares != 0 || !light && bishops&^position.LightSquares != 0 {
+		return false
+	}
+	return distance[p.King(us.Opposite())&63][corner&63] <= 1
+}
+
+// pawnEnding evaluates king and pawn against king, exactly.
+func (e *Evaluator) pawnEnding(us position.Color, pawn position.Square) int32 {
+	white, black := e.p.King(us).Relative(us), e.p.King(us.Opposite()).Relative(us)
+	pawn = pawn.Relative(us)
+	if pawn.File() > 3 {
+		white, black, pawn = white.Mirror(), black.Mirror(), pawn.Mirror()
+	}
+	if !kpk().wins(e.p.SideToMove() == us, white, black, pawn) {
+		return 0
+	}
+	return pawnWin + 20*int32(pawn.Rank()) - 2*int32(distance[white&63][pawn&63])
+}

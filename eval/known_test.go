@@ -1,0 +1,65 @@
+package eval
+
+import (
+	"testing"
+
+	"github.com/adoube/adoube/position"
+)
+
+func TestKnownEndings(t *testing.T) {
+	const draw, win, normal = 0, 1, 2
+	for _, tt := range []struct {
+		name, fen string
+		want      int
+	}{
+		{"bare kings", "8/8/4k3/8/8/3K4/8/8 w - - 0 1", draw},
+		{"lone knight", "8/8/4k3/8/8/3KN3/8/8 w - - 0 1", draw},
+		{"two knights", "8/8/4k3/8/8/2NKN3/8/8 w - - 0 1", draw},
+		{"bishops of one color", "8/8/4k3/8/8/2BK4/1B6/8 w - - 0 1", draw},
+		{"bishop pair", "8/8/4k3/8/8/3KB3/4B3/8 w - - 0 1", win},
+		{"bishop and knight", "8/8/4k3/8/8/2BKN3/8/8 w - - 0 1", win},
+		{"rook", "8/8/4k3/8/8/2RK4/8/8 w - - 0 1", win},
+		{"wrong bishop", "k7/8/8/P7/8/3K4/4B3/8 w - - 0 1", normal},
+		{"wrong bishop, king far away", "8/8/8/P3k3/8/3K4/3B4/8 w - - 0 1", normal},
+		{"wrong bishop in the corner", "k7/8/8/P7/8/3KB3/8/8 w - - 0 1", draw},
+		{"opposition held", "4k3/8/4K3/4P3/8/8/8/8 w - - 0 1", win},
+		{"opposition lost", "8/4k3/8/4P3/4K3/8/8/8 w - - 0 1", draw},
+		{"square of the pawn", "8/8/8/1P6/8/8/5k2/7K w - - 0 1", win},
+		{"rook's pawn", "k7/8/1K6/P7/8/8/8/8 w - - 0 1", draw},
+	} {
+		for _, fen := range []string{tt.fen, swapColors(tt.fen)} {
+			e := New()
+			p := parse(t, fen)
+			v := e.Evaluate(&p)
+			if tt.want == draw && v != 0 || tt.want == win && v < 1000 || tt.want == normal && v <= 0 {
+				t.Errorf("%s: %s: %d", tt.name, fen, v)
+			}
+		}
+	}
+}
+
+// The counts of positions won are half of those of the literature, which
+// counts pawns on all eight files.
+func TestPawnTableCounts(t *testing.T) {
+	var won [2]int
+	for i, row := range kpk().won {
+		won[i/(24*64)] += position.Bitboard(row).Count()
+	}
+	if won != [2]int{97604 / 2, 124960 / 2} {
+		t.Errorf("won with Black and White to move: %v", won)
+	}
+}
+
+func TestMopUpDrivesTheKingToTheRightPlace(t *testing.T) {
+	for _, tt := range []struct{ name, worse, better string }{
+		{"to the edge", "8/8/8/3k4/8/8/1R1K4/8 w - - 0 1", "3k4/8/8/8/8/8/1R1K4/8 w - - 0 1"},
+		{"kings together", "3k4/8/8/8/8/8/1R1K4/8 w - - 0 1", "3k4/8/3K4/8/8/8/1R6/8 w - - 0 1"},
+		{"to the bishop's corner", "k7/8/2K5/8/3BN3/8/8/8 w - - 0 1", "7k/8/5K2/8/3BN3/8/8/8 w - - 0 1"},
+	} {
+		e := New()
+		p, q := parse(t, tt.worse), parse(t, tt.better)
+		if a, b := e.Evaluate(&p), e.Evaluate(&q); a >= b {
+			t.Errorf("%s: %d, then %d", tt.name, a, b)
+		}
+	}
+}
