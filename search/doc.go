@@ -1,0 +1,59 @@
+// Package search finds the best move of a position: an alpha-beta search with
+// everything that has proved itself around it.
+//
+// An [Engine] owns the transposition table and one [Worker] per thread. A
+// search goes like this: [Engine.Search] hands the game to the workers, each
+// worker deepens iteratively (iterate), searches the root within an aspiration
+// window (aspirate), and from there on search calls itself until quiescence
+// settles the captures. The first worker watches the limits and reports.
+//
+// # Terminology
+//
+//	ply           a half-move; also the distance from the root
+//	depth         how many plies are still to be searched, before reductions
+//	node          a position that search was called for
+//	alpha, beta   the window: only scores in between matter to the caller
+//	PV node       a node with an open window, beta-alpha > 1
+//	cut node      a null-window node that is expected to fail high
+//	fail high     the score is at least beta, a lower bound of the true score
+//	fail low      the score is at most alpha, an upper bound of the true score
+//	fail-soft     a score outside of the window is returned as it is
+//	noisy, quiet  a capture or promotion; any other move
+//	static        the static evaluation, scaled and corrected
+//	eval          static, or the table's score where its bound makes it better
+//	improving     static is higher than at the same side's move before
+//	ttMove        the move, and so on, that the table knows of the position
+//	ttPV          the position is, or once was, on a principal variation
+//	excluded      the move that a singular search leaves out
+//	frame         what a worker keeps of one ply
+//
+// # Units
+//
+// Scores and margins are in centipawns, depths in plies, reductions in 1/1024
+// plies, histories within ± 16384, corrections within ± 1024. Everything that
+// decides a move is an integer, and a search by one thread takes the same
+// number of nodes on every machine.
+//
+// # Reading order
+//
+//	score.go limits.go                  the vocabulary
+//	engine.go smp.go report.go          a search from the outside
+//	timeman.go                          how long it may take
+//	worker.go                           a worker, its frames, making moves
+//	root.go                             iterative deepening, aspiration, MultiPV
+//	search.go                           the search: a table of contents
+//	node.go lookup.go static.go         what is known about a node at first
+//	prune.go                            nodes and moves that are not searched
+//	reduction.go extension.go           how deep a move is searched
+//	quiescence.go                       the end of the line
+//	picker.go history.go correction.go  move ordering and what it learns
+//	params.go                           every number there is to tune
+//
+// # Memory
+//
+// Nothing below the root allocates. A worker takes about 5 MB: 1 MB of frames,
+// 2 MB of continuation history, 1 MB of pawn history and what is smaller.
+//
+// The standard text on all techniques is https://www.chessprogramming.org.
+// Stockfish and its kin found most of them.
+package search

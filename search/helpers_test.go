@@ -1,0 +1,86 @@
+package search
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/adoube/adoube/position"
+)
+
+// mustParse returns the position of a FEN.
+func mustParse(t testing.TB, fen string) position.Position {
+	t.Helper()
+	p, err := position.ParseFEN(fen)
+	if err != nil {
+		t.Fatalf("ParseFEN(%q): %v", fen, err)
+	}
+	return p
+}
+
+// mustPlay returns the game of the given moves from a FEN.
+func mustPlay(t testing.TB, fen string, moves ...string) *position.Game {
+	t.Helper()
+	g := position.NewGame(mustParse(t, fen))
+	for _, s := range moves {
+		m, err := g.Position().ParseUCI(s)
+		if err != nil {
+			t.Fatalf("ParseUCI(%q): %v", s, err)
+		}
+		g.Play(m)
+	}
+	return g
+}
+
+// newTestEngine returns an engine small enough to have one per test.
+func newTestEngine(threads int) *Engine {
+	o := DefaultOptions()
+	o.Hash, o.Threads = 4, threads
+	return NewEngine(o)
+}
+
+// uci writes m as UCI does.
+func uci(p *position.Position, m position.Move) string {
+	if m == position.NoMove {
+		return "none"
+	}
+	return p.MoveUCI(m, false)
+}
+
+// lastLine returns a report function that keeps the last line of rank 1.
+func lastLine(line *Info, moves *[]position.Move) func(Info) {
+	return func(i Info) {
+		if i.Kind == Line && i.MultiPV == 1 || i.Kind == NoLine {
+			*line = i
+			*moves = append((*moves)[:0], i.PV...)
+		}
+	}
+}
+
+// randomGame plays up to n random moves from the start position.
+func randomGame(r *rand.Rand, n int) *position.Game {
+	g := position.NewGame(position.StartPosition())
+	for range n {
+		moves := g.Position().LegalMoves()
+		if len(moves) == 0 {
+			break
+		}
+		g.Play(moves[r.IntN(len(moves))])
+	}
+	return g
+}
+
+// testPositions are positions of all kinds.
+var testPositions = []string{
+	"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+	"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+	"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+	"r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+	"rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
+	"r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+	"n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+	"8/8/1k6/2b5/2pP4/8/5K2/8 b - d3 0 1",
+	"R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1",
+	"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1",
+	"3k4/3q4/8/8/8/3R4/8/3K4 b - - 96 120",
+	"r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4",
+}

@@ -1,0 +1,72 @@
+package search
+
+import (
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/tt"
+)
+
+// probeTable looks the position up in the transposition table and returns its
+// score if that was searched deep enough. On the principal variation it never
+// does, because the variation would end there.
+func (w *Worker) probeTable(n *node) (Score, bool) {
+	p := &n.f.pos
+	clock := p.HalfmoveClock()
+	n.key = tableKey(p)
+	n.entry, n.hit = w.table.Probe(n.key)
+	n.ttScore = noScore
+	if n.hit {
+		n.ttMove = legalTableMove(p, n.entry.Move)
+		if n.entry.Bound != tt.None {
+			n.ttScore = scoreFromTable(n.entry.Score, n.ply, w.drawClock-clock)
+		}
+	}
+	if n.ply == 0 {
+		n.ttMove = w.rootMoves[w.pvIndex].move
+	}
+	if n.excluded != position.NoMove {
+		return 0, false
+	}
+	n.f.ttPV = n.pv || n.hit && n.entry.PV
+
+	if n.pv || n.ttScore == noScore || clock >= rule50NoCut {
+		return 0, false
+	}
+	high := n.ttScore >= n.beta
+	if int(n.entry.Depth) < n.depth+bit(high) || !fits(n.entry.Bound, high) {
+		return 0, false
+	}
+	if n.cutNode != high && n.depth <= 5 {
+		return 0, false
+	}
+	if high && n.ttMove != position.NoMove && n.ttMove.IsQuiet() {
+		w.rewardTableMove(n)
+	}
+	return n.ttScore, true
+}
+
+// fits reports whether a score with bound b proves that the true score is at
+// least (high) or at most (not high) the stored one.
+func fits(b tt.Bound, high bool) bool {
+	if high {
+		return b&tt.Lower != 0
+	}
+	return b&tt.Upper != 0
+}
+
+// legalTableMove returns the move of a table entry, or NoMove if it is not legal
+// here: another position may have the same key, and with several workers the
+// entry may be a mixture of two.
+func legalTableMove(p *position.Position, stored uint16) position.Move {
+	m := position.Move(stored)
+	if m == position.NoMove || !p.IsPseudoLegal(m) || !p.IsLegal(m) {
+		return position.NoMove
+	}
+	return m
+}
+
+// rewardTableMove credits a table move that cuts off without being searched.
+func (w *Worker) rewardTableMove(n *node) {
+	n.threats = attackedBy(&n.f.pos, n.us.Opposite())
+	w.followUps(n)
+	w.updateQuiet(n, n.ttMove, bonus(n.depth)/2)
+}

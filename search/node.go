@@ -1,0 +1,92 @@
+package search
+
+import (
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/tt"
+)
+
+// A node is what search knows about the position it is called for. Its fields
+// are in the order in which they become known.
+type node struct {
+	f, prev, next *frame
+	ply, depth    int
+	alpha, beta   Score
+	pv            bool // the window is open: the node may be on the principal variation
+	cutNode       bool // a null-window node that is expected to fail high
+	us            position.Color
+	inCheck       bool
+	excluded      position.Move
+
+	key     uint64
+	hit     bool // the table knows the position
+	entry   tt.Entry
+	ttMove  position.Move
+	ttScore Score
+	rawEval Score // the evaluation as the evaluator returned it
+	static  Score // adjusted and corrected
+	eval    Score // static, or the table's score where that is a better bound
+
+	correction Score
+	improving  bool // static is better than at our last move
+	worsening  bool // the opponent's last move made the position worse for them
+
+	threats position.Bitboard
+	follow  [len(continuationPlies)]*pieceToHistory
+	picker  picker
+
+	best        Score
+	bestMove    position.Move
+	moveCount   int
+	quietCount  int
+	noisyCount  int
+	startAlpha  Score
+	searchDepth int // depth as it was before moves that raised alpha lowered it
+}
+
+// enter fills in the facts about n that need no search.
+func (w *Worker) enter(n *node) {
+	n.f, n.prev, n.next = w.frame(n.ply), w.frame(n.ply-1), w.frame(n.ply+1)
+	n.pv = n.beta-n.alpha > 1
+	n.us = n.f.pos.SideToMove()
+	n.inCheck = n.f.pos.InCheck()
+	n.excluded = n.f.excluded
+	n.best = -Infinite
+	n.f.pvLen = 0
+	n.next.excluded = position.NoMove
+	w.frame(n.ply + 2).cutoffs = 0
+	if n.pv && n.ply >= w.selDepth {
+		w.selDepth = n.ply + 1
+	}
+}
+
+// leaf returns the score of nodes that need no search at all: the search was
+// stopped, the game is over, the line is too long, or no score within the
+// window is possible.
+func (w *Worker) leaf(n *node) (Score, bool) {
+	if w.tick() {
+		return 0, true
+	}
+	if n.ply == 0 {
+		return 0, false
+	}
+	if w.isDraw(n.ply) {
+		return w.drawScore(), true
+	}
+	if n.ply >= MaxPly {
+		if n.inCheck {
+			return Draw, true
+		}
+		return w.evaluate(n.ply), true
+	}
+	if n.alpha < Draw && w.canForceDraw(n.ply) {
+		n.alpha = w.drawScore()
+		if n.alpha >= n.beta {
+			return n.alpha, true
+		}
+	}
+	// Mate distance pruning: no line from here is worth more than mating at
+	// once. https://www.chessprogramming.org/Mate_Distance_Pruning
+	n.alpha = max(n.alpha, MatedIn(n.ply))
+	n.beta = min(n.beta, MateIn(n.ply+1))
+	return n.alpha, n.alpha >= n.beta
+}

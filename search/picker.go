@@ -1,0 +1,245 @@
+package search
+
+import "github.com/adoube/adoube/position"
+
+// A picker yields the legal moves of a position one by one, the most promising
+// first, and generates them only when they are asked for: many nodes end with
+// the move from the table or with a capture. See
+// https://www.chessprogramming.org/Move_Ordering.
+//
+// The moves and their ordering scores are in the frame of the node: first the
+// losing captures, put aside, then the moves not yet yielded.
+type picker struct {
+	stage      stage
+	ttMove     position.Move
+	next       int  // index of the first move not yet yielded
+	bad        int  // number of captures put aside
+	nextBad    int  // index of the first of those not yet yielded
+	skipQuiets bool // yield no more quiet moves
+	threshold  int  // for ProbCut: what the exchange has to win at least
+}
+
+// A stage of move generation.
+type stage uint8
+
+const (
+	stageTT stage = iota
+	stageGenerateNoisy
+	stageGoodNoisy
+	stageGenerateQuiets
+	stageQuiets
+	stageBadNoisy
+
+	stageNoisyTT // quiescence: noisy moves only
+	stageGenerateNoisyOnly
+	stageNoisyOnly
+
+	stageGenerateProbCut // captures that win a threshold
+	stageProbCut
+
+	stageDone
+)
+
+// newPicker returns a picker of all moves of a node.
+func newPicker(ttMove position.Move) picker { return picker{stage: stageTT, ttMove: ttMove} }
+
+// newNoisyPicker returns a picker of noisy moves.
+func newNoisyPicker(ttMove position.Move) picker {
+	return picker{stage: stageNoisyTT, ttMove: ttMove}
+}
+
+// newProbCutPicker returns a picker of captures whose exchange wins at least
+// threshold centipawns.
+func newProbCutPicker(threshold int) picker {
+	return picker{stage: stageGenerateProbCut, threshold: threshold}
+}
+
+// nextMove returns the next move of n.picker, or NoMove.
+func (w *Worker) nextMove(n *node) position.Move {
+	k := &n.picker
+	l := &n.f.moves
+	for {
+		switch k.stage {
+		case stageTT, stageNoisyTT:
+			k.stage++
+			if k.ttMove != position.NoMove {
+				return k.ttMove
+			}
+
+		case stageGenerateNoisy, stageGenerateNoisyOnly, stageGenerateProbCut:
+			k.stage++
+			l.Clear()
+			n.f.pos.GenerateNoisy(l)
+			w.scoreNoisy(n)
+
+		case stageGoodNoisy:
+			for k.next < l.Len() {
+				m, score := k.best(n.f)
+				if m == k.ttMove {
+					continue
+				}
+				if score > worstScore && n.f.pos.SEE(m, -int(score)/goodNoisyDiv) {
+					return m
+				}
+				l.Slice()[k.bad] = m
+				k.bad++
+			}
+			k.stage++
+
+		case stageGenerateQuiets:
+			k.stage++
+			k.next = l.Len()
+			if !k.skipQuiets {
+				n.f.pos.GenerateQuiets(l)
+				w.scoreQuiets(n)
+			}
+
+		case stageQuiets:
+			for k.next < l.Len() && !k.skipQuiets {
+				if m, _ := k.best(n.f); m != k.ttMove {
+					return m
+				}
+			}
+			k.stage++
+
+		case stageBadNoisy:
+			for k.nextBad < k.bad {
+				m := l.At(k.nextBad)
+				k.nextBad++
+				return m
+			}
+			k.stage = stageDone
+
+		case stageNoisyOnly:
+			for k.next < l.Len() {
+				if m, score := k.best(n.f); m != k.ttMove && score > worstScore {
+					return m
+				}
+			}
+			k.stage = stageDone
+
+		case stageProbCut:
+			for k.next < l.Len() {
+				if m, _ := k.best(n.f); n.f.pos.SEE(m, k.threshold) {
+					return m
+				}
+			}
+			k.stage = stageDone
+
+		default:
+			return position.NoMove
+		}
+	}
+}
+
+// best removes the move with the highest score from those not yet yielded, the
+// first of equals, and returns it. Selecting one at a time is cheaper than
+// sorting, because most nodes end before they have seen all moves.
+func (k *picker) best(f *frame) (position.Move, int32) {
+	moves := f.moves.Slice()
+	scores := f.scores[:len(moves)]
+	// Score and place in one number: its maximum is found without branches,
+	// which the processor could not predict.
+	top := rank(scores[k.next], k.next)
+	for i := k.next + 1; i < len(scores); i++ {
+		top = max(top, rank(scores[i], i))
+	}
+	at := position.MaxMoves - 1 - int(top&(position.MaxMoves-1))
+	m, score := moves[at], scores[at]
+	moves[at], scores[at] = moves[k.next], scores[k.next]
+	moves[k.next], scores[k.next] = m, score
+	k.next++
+	return m, score
+}
+
+// rank orders by score and, of equal scores, by the lower place.
+func rank(score int32, place int) int64 {
+	return int64(score)*position.MaxMoves + int64(position.MaxMoves-1-place)
+}
+
+// worstScore orders a move behind all others.
+const worstScore = -1 << 30
+
+// victimScore is what taking a piece of a type adds to the ordering score:
+// most valuable victim first, https://www.chessprogramming.org/MVV-LVA.
+var victimScore = [8]int32{
+	position.Pawn:   1600,
+	position.Knight: 4800,
+	position.Bishop: 5000,
+	position.Rook:   8000,
+	position.Queen:  14400,
+}
+
+// scoreNoisy scores all moves in the list of n as noisy moves.
+func (w *Worker) scoreNoisy(n *node) {
+	p := &n.f.pos
+	for i, m := range n.f.moves.Slice() {
+		victim := capturedType(p, m)
+		score := victimScore[victim&7] +
+			int32(w.history.capture[newPieceTo(p.PieceOn(m.From()), m.To())&(pieceToCount-1)][victim&7])
+		switch m.Promotion() {
+		case position.Queen:
+			score += victimScore[position.Queen]
+		case position.Knight, position.Bishop, position.Rook:
+			score = worstScore
+		}
+		n.f.scores[uint8(i)] = score
+	}
+}
+
+// scoreQuiets scores the moves in the list of n from the first not yet yielded
+// as quiet moves.
+func (w *Worker) scoreQuiets(n *node) {
+	p := &n.f.pos
+	pawn := w.pawnTable(p)
+	moves := n.f.moves.Slice()
+	checks := w.checkSquares(n)
+	for i := n.picker.next; i < len(moves); i++ {
+		m := moves[i]
+		pc := p.PieceOn(m.From())
+		to := newPieceTo(pc, m.To())
+		score := 2*int(*w.quietEntry(n.us, n.threats, m)) +
+			pawn.at(to) +
+			n.follow[0].at(to) +
+			n.follow[1].at(to) +
+			n.follow[2].at(to)/2 +
+			n.follow[3].at(to)/2
+		if checks[pc.Type()&7].Has(m.To()) && p.SEE(m, -75) {
+			score += quietCheckBonus
+		}
+		n.f.scores[uint8(i)] = int32(score)
+	}
+}
+
+// checkSquares returns for each type of piece the squares from which it would
+// check the opponent's king.
+func (w *Worker) checkSquares(n *node) [8]position.Bitboard {
+	p := &n.f.pos
+	king := p.King(n.us.Opposite())
+	diagonal := position.BishopAttacks(king, p.Occupied())
+	orthogonal := position.RookAttacks(king, p.Occupied())
+	return [8]position.Bitboard{
+		position.Pawn:   position.PawnAttacks(n.us.Opposite(), king),
+		position.Knight: position.KnightAttacks(king),
+		position.Bishop: diagonal,
+		position.Rook:   orthogonal,
+		position.Queen:  diagonal | orthogonal,
+	}
+}
+
+// attackedBy returns the squares that the pieces of color c attack in p.
+func attackedBy(p *position.Position, c position.Color) position.Bitboard {
+	occupied := p.Occupied()
+	attacks := p.Of(c, position.Pawn).PawnAttacks(c) | position.KingAttacks(p.King(c))
+	for b := p.Of(c, position.Knight); b != 0; b &= b - 1 {
+		attacks |= position.KnightAttacks(b.LSB())
+	}
+	queens := p.Of(c, position.Queen)
+	for b := p.Of(c, position.Bishop) | queens; b != 0; b &= b - 1 {
+		attacks |= position.BishopAttacks(b.LSB(), occupied)
+	}
+	for b := p.Of(c, position.Rook) | queens; b != 0; b &= b - 1 {
+		attacks |= position.RookAttacks(b.LSB(), occupied)
+	}
+	return attacks
+}

@@ -1,0 +1,127 @@
+package search
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/adoube/adoube/position"
+)
+
+// newTestNode returns the node of p as the root of w, ready for its moves.
+func newTestNode(w *Worker, p position.Position) *node {
+	w.frame(0).pos = p
+	n := &node{alpha: -Infinite, beta: Infinite}
+	w.enter(n)
+	w.startMoves(n)
+	return n
+}
+
+// pickerPositions are the test positions and some from random games.
+func pickerPositions(t *testing.T) []position.Position {
+	var list []position.Position
+	for _, fen := range testPositions {
+		list = append(list, mustParse(t, fen))
+	}
+	r := rand.New(rand.NewPCG(5, 6))
+	for range 200 {
+		list = append(list, *randomGame(r, r.IntN(120)).Position())
+	}
+	return list
+}
+
+func TestPickerYieldsEveryLegalMoveExactlyOnce(t *testing.T) {
+	w := newTestEngine(1).workers[0]
+	for _, p := range pickerPositions(t) {
+		legal := p.LegalMoves()
+		for _, ttMove := range append([]position.Move{position.NoMove}, legal...) {
+			n := newTestNode(w, p)
+			n.picker = newPicker(ttMove)
+			seen := make(map[position.Move]int)
+			first := true
+			for m := w.nextMove(n); m != position.NoMove; m = w.nextMove(n) {
+				if first && ttMove != position.NoMove && m != ttMove {
+					t.Errorf("%s: first move %v, want the table's %v", p.FEN(), m, ttMove)
+				}
+				first = false
+				seen[m]++
+			}
+			for _, m := range legal {
+				if seen[m] != 1 {
+					t.Errorf("%s: move %s yielded %d times", p.FEN(), uci(&p, m), seen[m])
+				}
+			}
+			if len(seen) != len(legal) {
+				t.Errorf("%s: %d different moves, want %d", p.FEN(), len(seen), len(legal))
+			}
+		}
+	}
+}
+
+func TestNoisyPickerYieldsEveryCaptureAndQueenPromotionOnce(t *testing.T) {
+	w := newTestEngine(1).workers[0]
+	for _, p := range pickerPositions(t) {
+		n := newTestNode(w, p)
+		n.picker = newNoisyPicker(position.NoMove)
+		seen := make(map[position.Move]int)
+		for m := w.nextMove(n); m != position.NoMove; m = w.nextMove(n) {
+			seen[m]++
+		}
+		for _, m := range p.LegalMoves() {
+			want := 0
+			if !m.IsQuiet() && (!m.IsPromotion() || m.Promotion() == position.Queen) {
+				want = 1
+			}
+			if seen[m] != want {
+				t.Errorf("%s: move %s yielded %d times, want %d", p.FEN(), uci(&p, m), seen[m], want)
+			}
+		}
+	}
+}
+
+func TestSkippingQuietMovesLeavesTheRest(t *testing.T) {
+	w := newTestEngine(1).workers[0]
+	for _, p := range pickerPositions(t) {
+		n := newTestNode(w, p)
+		got, want := 0, 0
+		for m := w.nextMove(n); m != position.NoMove; m = w.nextMove(n) {
+			if m.IsQuiet() {
+				n.picker.skipQuiets = true
+			} else {
+				got++
+			}
+		}
+		for _, m := range p.LegalMoves() {
+			want += bit(!m.IsQuiet())
+		}
+		if got != want {
+			t.Errorf("%s: %d noisy moves, want %d", p.FEN(), got, want)
+		}
+	}
+}
+
+func TestCheckSquaresAgreeWithGivesCheck(t *testing.T) {
+	w := newTestEngine(1).workers[0]
+	for _, p := range pickerPositions(t) {
+		n := newTestNode(w, p)
+		checks := w.checkSquares(n)
+		for _, m := range p.LegalMoves() {
+			direct := m.IsQuiet() && !m.IsCastling() && checks[p.PieceOn(m.From()).Type()].Has(m.To())
+			if direct && !p.GivesCheck(m) {
+				t.Errorf("%s: %s is no check", p.FEN(), uci(&p, m))
+			}
+		}
+	}
+}
+
+func TestAttackedByAgreesWithAttacked(t *testing.T) {
+	for _, p := range pickerPositions(t) {
+		for _, c := range []position.Color{position.White, position.Black} {
+			attacks := attackedBy(&p, c)
+			for sq := position.A1; sq <= position.H8; sq++ {
+				if attacks.Has(sq) != p.Attacked(sq, c, p.Occupied()) {
+					t.Errorf("%s: attackedBy(%v) is wrong about %v", p.FEN(), c, sq)
+				}
+			}
+		}
+	}
+}

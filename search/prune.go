@@ -1,0 +1,204 @@
+package search
+
+import (
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/tt"
+)
+
+// Pruning of whole nodes, before any of their moves is searched.
+
+// hindsight changes the depth of a node that was reached by a reduced move,
+// now that its static evaluation tells how good that move was.
+func (w *Worker) hindsight(n *node) {
+	if n.inCheck || n.excluded != position.NoMove || n.prev.static == noScore {
+		return
+	}
+	switch r := n.prev.reduction; {
+	case r >= hindsightDeeper && !n.worsening:
+		n.depth++
+	case r >= hindsightShallower && n.depth >= 2 && n.static+n.prev.static > hindsightMargin:
+		n.depth--
+	}
+}
+
+// Razoring: an evaluation this far below alpha will not recover. If the
+// captures agree, they are all that is searched.
+// https://www.chessprogramming.org/Razoring
+func (w *Worker) razor(n *node) (Score, bool) {
+	if n.depth > razorDepth || n.eval >= n.alpha-Score(razorBase+razorFactor*n.depth*n.depth) {
+		return 0, false
+	}
+	score := w.quiescence(n.ply, n.alpha, n.alpha+1)
+	return score, score <= n.alpha
+}
+
+// Reverse futility pruning: an evaluation this far above beta will hold.
+// https://www.chessprogramming.org/Reverse_Futility_Pruning
+func (w *Worker) reverseFutility(n *node) (Score, bool) {
+	if n.depth > rfpDepth || n.f.ttPV || n.eval.IsDecisive() || n.beta.IsLoss() ||
+		n.ttMove != position.NoMove && n.ttMove.IsQuiet() {
+		return 0, false
+	}
+	margin := Score(rfpMargin*n.depth - rfpImproving*bit(n.improving) - rfpWorsening*bit(n.worsening))
+	if n.eval < n.beta || n.eval-max(margin, 0) < n.beta {
+		return 0, false
+	}
+	return n.beta + (n.eval-n.beta)/3, true
+}
+
+// Null move pruning: if passing is good enough to fail high, a move will be
+// too. That is wrong in zugzwang, so it takes a piece, and deep cutoffs are
+// verified by a search without null moves.
+// https://www.chessprogramming.org/Null_Move_Pruning
+func (w *Worker) nullMove(n *node) (Score, bool) {
+	if n.depth < nullDepth || n.prev.move == position.NoMove ||
+		n.eval < n.beta || n.beta.IsLoss() ||
+		n.static < n.beta-Score(nullMargin*n.depth-nullMarginBase) ||
+		n.ttScore != noScore && n.ttScore < n.beta && n.entry.Bound == Upper ||
+		n.f.pos.NonPawns(n.us) == 0 || n.ply < w.nullMinPly {
+		return 0, false
+	}
+	r := nullBase + n.depth/nullDepthDiv + min(int(n.eval-n.beta)/nullEvalDiv, nullEvalMax)
+	n.f.reduction = 0
+	w.makeNull(n.ply)
+	score := -w.search(n.ply+1, n.depth-r, -n.beta, -n.beta+1, !n.cutNode)
+	if w.stopped {
+		return 0, true
+	}
+	if score < n.beta {
+		return 0, false
+	}
+	if score.IsWin() {
+		score = n.beta // a mate after a pass is not proven
+	}
+	if w.nullMinPly > 0 || n.depth < nullVerifyDepth {
+		return score, true
+	}
+	w.nullMinPly = n.ply + (n.depth-r)*3/4
+	verified := w.search(n.ply, n.depth-r, n.beta-1, n.beta, false)
+	w.nullMinPly = 0
+	return score, verified >= n.beta
+}
+
+// Internal iterative reductions: without a good move from the table the search
+// of this node will be expensive and is not worth its full depth; the next
+// iteration has the move. https://www.chessprogramming.org/Internal_Iterative_Reductions
+func (w *Worker) internalReduction(n *node) {
+	if n.depth < iirDepth || !n.pv && !n.cutNode || n.excluded != position.NoMove || n.ply == 0 {
+		return
+	}
+	if n.ttMove == position.NoMove || int(n.entry.Depth)+iirStale <= n.depth {
+		n.depth--
+	}
+}
+
+// ProbCut: a capture that beats beta by a margin in a shallow search probably
+// beats beta in a deep one. https://www.chessprogramming.org/ProbCut
+func (w *Worker) probCut(n *node) (Score, bool) {
+	if score, done := n.smallProbCut(); done {
+		return score, true
+	}
+	beta := n.beta + Score(probCutMargin-probCutImproving*bit(n.improving))
+	if n.inCheck || n.depth < probCutDepth || n.beta.IsDecisive() ||
+		n.ttScore != noScore && n.ttScore < beta {
+		return 0, false
+	}
+	depth := n.depth - probCutReduction
+	n.picker = newProbCutPicker(int(beta - n.static))
+	for m := w.nextMove(n); m != position.NoMove; m = w.nextMove(n) {
+		w.makeMove(n.ply, m)
+		n.f.reduction = 0
+		score := -w.quiescence(n.ply+1, -beta, -beta+1)
+		if score >= beta && depth > 1 {
+			score = -w.search(n.ply+1, depth-1, -beta, -beta+1, !n.cutNode)
+		}
+		if w.stopped {
+			return 0, true
+		}
+		if score >= beta {
+			w.store(n, score, depth, Lower, m)
+			if !score.IsDecisive() {
+				score -= beta - n.beta
+			}
+			return score, true
+		}
+	}
+	return 0, false
+}
+
+// smallProbCut cuts if the table alone says that the score is far above beta.
+func (n *node) smallProbCut() (Score, bool) {
+	beta := n.beta + smallProbCut
+	return beta, n.ttScore != noScore && n.entry.Bound&tt.Lower != 0 &&
+		int(n.entry.Depth) >= n.depth-probCutReduction && n.ttScore >= beta &&
+		!n.beta.IsDecisive() && !n.ttScore.IsDecisive() && n.f.pos.HalfmoveClock() < rule50NoCut
+}
+
+// Pruning of single moves.
+
+// pieceValue is the worth of a type of piece in centipawns, for margins.
+var pieceValue = [8]Score{
+	position.Pawn:   100,
+	position.Knight: 320,
+	position.Bishop: 330,
+	position.Rook:   500,
+	position.Queen:  950,
+}
+
+// prunable reports whether m need not be searched, because it is unlikely to
+// raise alpha. The margins depend on the depth that is left after the reduction
+// that m would have. Nothing is pruned while the best score is a loss.
+func (w *Worker) prunable(n *node, m position.Move, reduction int) bool {
+	if n.ply == 0 || n.best.IsLoss() || n.f.pos.NonPawns(n.us) == 0 {
+		return false
+	}
+	depth := max(n.depth-1-reduction/fullPly, 0)
+	if m.IsQuiet() {
+		return w.prunableQuiet(n, m, depth)
+	}
+	return w.prunableNoisy(n, m, depth)
+}
+
+func (w *Worker) prunableQuiet(n *node, m position.Move, depth int) bool {
+	// Late move pruning: the ordering is good enough to do without the rest.
+	// https://www.chessprogramming.org/Futility_Pruning#MoveCountBasedPruning
+	if n.moveCount >= (lmpBase+n.depth*n.depth)/(2-bit(n.improving)) {
+		n.picker.skipQuiets = true
+	}
+
+	// History pruning: the move failed too often elsewhere.
+	history := w.pruningHistory(n, m)
+	if depth < historyPruneDepth && history < -historyPruneFactor*n.depth {
+		return true
+	}
+	depth = max(depth+history/historyDepthDiv, 0)
+
+	// Futility pruning: a quiet move will not gain that much.
+	// https://www.chessprogramming.org/Futility_Pruning
+	if !n.inCheck && depth < futilityDepth {
+		limit := n.static + Score(futilityBase+futilityFactor*depth+history/futilityHistoryDiv)
+		if limit <= n.alpha && !n.f.pos.GivesCheck(m) {
+			if n.best <= limit && !n.best.IsDecisive() && !limit.IsDecisive() {
+				n.best = limit
+			}
+			return true
+		}
+	}
+	return !n.f.pos.SEE(m, -seeQuietFactor*depth*depth)
+}
+
+func (w *Worker) prunableNoisy(n *node, m position.Move, depth int) bool {
+	p := &n.f.pos
+	history := int(*w.captureEntry(p, m))
+	if !n.inCheck && depth < captureFutilityDepth {
+		limit := n.static + pieceValue[capturedType(p, m)&7] +
+			Score(captureFutilityBase+captureFutilityStep*depth+history/captureFutilityDiv)
+		if m.IsPromotion() {
+			limit += pieceValue[m.Promotion()&7]
+		}
+		if limit <= n.alpha && !p.GivesCheck(m) {
+			return true
+		}
+	}
+	return !p.SEE(m, -max(seeCaptureFactor*n.depth+history/seeCaptureDiv, 0))
+}

@@ -1,0 +1,153 @@
+package search
+
+import (
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/tt"
+)
+
+// quiescence returns the score of the position at ply once the captures and
+// promotions have been played out, so that a static evaluation can be trusted.
+// In check it searches all evasions. It is fail-soft.
+// https://www.chessprogramming.org/Quiescence_Search
+func (w *Worker) quiescence(ply int, alpha, beta Score) Score {
+	var n node
+	n.ply, n.alpha, n.beta = ply, alpha, beta
+	w.enter(&n)
+	if score, done := w.leaf(&n); done {
+		return score
+	}
+	if score, done := w.probeQuiet(&n); done {
+		return score
+	}
+	if score, done := w.standPat(&n); done {
+		return score
+	}
+	n.startAlpha = n.alpha
+	w.startQuiet(&n)
+	for {
+		m := w.nextMove(&n)
+		if m == position.NoMove {
+			break
+		}
+		n.moveCount++
+		if !n.best.IsLoss() && w.prunableInQuiescence(&n, m) {
+			continue
+		}
+		w.makeMove(ply, m)
+		score := -w.quiescence(ply+1, -n.beta, -n.alpha)
+		if w.stopped {
+			return 0
+		}
+		n.quietCount += bit(m.IsQuiet())
+		if w.raise(&n, m, score) {
+			break
+		}
+	}
+	if n.inCheck && n.moveCount == 0 {
+		return MatedIn(ply)
+	}
+	n.best = blendFailHigh(n.best, n.beta, 1)
+	b := Upper
+	if n.best >= n.beta {
+		b = Lower
+	}
+	w.store(&n, n.best, 0, b, n.bestMove)
+	return n.best
+}
+
+// probeQuiet looks the position up in the table. Any depth will do.
+func (w *Worker) probeQuiet(n *node) (Score, bool) {
+	p := &n.f.pos
+	n.key = tableKey(p)
+	n.entry, n.hit = w.table.Probe(n.key)
+	n.ttScore = noScore
+	n.f.ttPV = n.pv
+	if !n.hit {
+		return 0, false
+	}
+	n.f.ttPV = n.pv || n.entry.PV
+	if n.entry.Bound != tt.None {
+		n.ttScore = scoreFromTable(n.entry.Score, n.ply, w.drawClock-p.HalfmoveClock())
+		if !n.pv && fits(n.entry.Bound, n.ttScore >= n.beta) && p.HalfmoveClock() < rule50NoCut {
+			return n.ttScore, true
+		}
+	}
+	if m := position.Move(n.entry.Move); n.inCheck || !m.IsQuiet() {
+		n.ttMove = legalTableMove(p, n.entry.Move)
+	}
+	return 0, false
+}
+
+// standPat evaluates the position: the side to move need not capture, so the
+// evaluation is a lower bound. In check there is no such choice.
+func (w *Worker) standPat(n *node) (Score, bool) {
+	if n.inCheck {
+		n.f.static, n.rawEval, n.static = noScore, noScore, noScore
+		return 0, false
+	}
+	n.rawEval = noScore
+	if n.hit {
+		n.rawEval = Score(n.entry.Eval)
+	}
+	if n.rawEval == noScore {
+		n.rawEval = w.evaluate(n.ply)
+	}
+	w.adjust(n)
+	n.f.static, n.best = n.static, n.static
+	if n.ttScore != noScore && fits(n.entry.Bound, n.ttScore > n.best) && !n.ttScore.IsDecisive() {
+		n.best = n.ttScore
+	}
+	if n.best < n.beta {
+		n.alpha = max(n.alpha, n.best)
+		return 0, false
+	}
+	if !n.best.IsDecisive() && !n.beta.IsDecisive() {
+		n.best = (n.best + n.beta) / 2
+	}
+	if !n.hit {
+		w.store(n, n.best, 0, Lower, position.NoMove)
+	}
+	return n.best, true
+}
+
+// startQuiet prepares n for the loop over its moves.
+func (w *Worker) startQuiet(n *node) {
+	if !n.inCheck {
+		n.picker = newNoisyPicker(n.ttMove)
+		return
+	}
+	n.threats = attackedBy(&n.f.pos, n.us.Opposite())
+	n.f.threats = n.threats
+	w.followUps(n)
+	n.picker = newPicker(n.ttMove)
+}
+
+// prunableInQuiescence reports whether m need not be searched.
+func (w *Worker) prunableInQuiescence(n *node, m position.Move) bool {
+	p := &n.f.pos
+	if n.inCheck {
+		// One quiet evasion that does not lose is enough.
+		if m.IsQuiet() && n.quietCount > 0 {
+			n.picker.skipQuiets = true
+			return true
+		}
+		return !p.SEE(m, qsSEE)
+	}
+	recapture := n.prev.move != position.NoMove && m.To() == n.prev.move.To()
+	if !recapture && !m.IsPromotion() && !p.GivesCheck(m) {
+		if n.moveCount > qsMoveLimit {
+			return true
+		}
+		// Futility: what the capture wins is not enough.
+		base := n.static + qsFutility
+		if limit := base + pieceValue[capturedType(p, m)&7]; limit <= n.alpha {
+			n.best = max(n.best, limit)
+			return true
+		}
+		if base <= n.alpha && !p.SEE(m, 1) {
+			n.best = max(n.best, min(n.alpha, base))
+			return true
+		}
+	}
+	return !p.SEE(m, qsSEE)
+}

@@ -1,0 +1,132 @@
+package search
+
+import "github.com/adoube/adoube/position"
+
+// fullPly is a ply in the unit in which reductions are counted.
+const fullPly = 1024
+
+// Late move reductions: moves that come late in the ordering are searched less
+// deeply, and again at full depth only if they turn out better than expected.
+// https://www.chessprogramming.org/Late_Move_Reductions
+
+// reductionTable is the basic reduction in 1/1024 plies:
+// [noisy][depth][move count].
+var reductionTable = newReductionTable()
+
+func newReductionTable() *[2][64][64]int16 {
+	t := new([2][64][64]int16)
+	for d := 1; d < 64; d++ {
+		for m := 1; m < 64; m++ {
+			product := logarithm(d) * logarithm(m) / fullPly
+			t[0][d][m] = int16(lmrBase + product*1000/lmrDivisor)
+			t[1][d][m] = int16(lmrNoisyBase + product*1000/lmrNoisyDivisor)
+		}
+	}
+	return t
+}
+
+// logarithm returns the natural logarithm of x, at least 1, in 1/1024. It works
+// in integers, so that every machine reduces alike: the binary logarithm comes
+// bit by bit from squaring, and ln 2 turns it into the natural one.
+func logarithm(x int) int {
+	const one = 1 << 20
+	y := x * one
+	log2 := 0 // in 1/65536
+	for ; y >= 2*one; y /= 2 {
+		log2 += 1 << 16
+	}
+	for b := 1 << 15; b > 0; b /= 2 {
+		y = y * y / one
+		if y >= 2*one {
+			y /= 2
+			log2 += b
+		}
+	}
+	const ln2 = 45426 // ln 2 in 1/65536
+	return log2 * ln2 >> 22
+}
+
+// reduction returns by how much m should be reduced for its place in the
+// ordering, in 1/1024 plies.
+func (w *Worker) reduction(n *node, m position.Move) int {
+	return int(reductionTable[bit(!m.IsQuiet())][min(n.depth, 63)&63][min(n.moveCount, 63)&63])
+}
+
+// adjustReduction refines the reduction r of m, which has just been made, by
+// everything that tells interesting moves from others.
+func (w *Worker) adjustReduction(n *node, m position.Move, r int) int {
+	if m.IsQuiet() {
+		r -= w.reductionHistory(n, m) / lmrHistoryDiv
+	} else {
+		r -= int(*w.captureEntry(&n.f.pos, m)) / lmrNoisyHistDiv
+	}
+	if !n.improving {
+		r += lmrNotImproving
+	}
+	if n.cutNode {
+		r += lmrCutNode
+		if n.ttMove == position.NoMove {
+			r += lmrCutNoMove
+		}
+	}
+	if n.f.ttPV {
+		r -= lmrTablePV
+		if n.pv {
+			r -= lmrPV
+		}
+	}
+	if n.ttMove != position.NoMove && !n.ttMove.IsQuiet() {
+		r += lmrTableCapture
+	}
+	if n.next.pos.InCheck() {
+		r -= lmrCheck
+	}
+	if n.next.cutoffs > lmrCutoffCount {
+		r += lmrCutoffs
+	}
+	if m == n.ttMove {
+		r -= lmrTableMove
+	}
+	return r - lmrComplexity*int(n.correction.abs())
+}
+
+// searchMove returns the score of m, which has just been made, searched to
+// depth newDepth. The first move gets the full window; later ones have to beat
+// alpha in a null window first, at reduced depth.
+func (w *Worker) searchMove(n *node, m position.Move, newDepth, reduction int) Score {
+	alpha, ply := n.alpha, n.ply+1
+	score := -Infinite
+	n.f.reduction = 0
+	switch {
+	case n.depth >= 2 && n.moveCount > 1+bit(n.ply == 0):
+		r := w.adjustReduction(n, m, reduction)
+		depth := max(min(newDepth-r/fullPly, newDepth+1+bit(n.pv)), 1)
+		n.f.reduction = newDepth - depth
+		score = -w.search(ply, depth, -alpha-1, -alpha, true)
+		n.f.reduction = 0
+		if score > alpha && depth < newDepth {
+			newDepth = deeperOrShallower(n, newDepth, score)
+			if depth < newDepth {
+				score = -w.search(ply, newDepth, -alpha-1, -alpha, !n.cutNode)
+			}
+		}
+	case !n.pv || n.moveCount > 1:
+		score = -w.search(ply, newDepth, -alpha-1, -alpha, !n.cutNode)
+	}
+	if n.pv && !w.stopped && (n.moveCount == 1 || score > alpha) {
+		score = -w.search(ply, newDepth, -n.beta, -alpha, false)
+	}
+	return score
+}
+
+// deeperOrShallower adjusts the depth of a re-search by how much the reduced
+// search surprised.
+func deeperOrShallower(n *node, newDepth int, score Score) int {
+	if score > n.best+Score(deeperMargin+deeperFactor*newDepth) {
+		newDepth++
+	}
+	if score < n.best+shallowerMargin {
+		newDepth--
+	}
+	return newDepth
+}

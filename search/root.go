@@ -1,0 +1,200 @@
+package search
+
+import (
+	"time"
+
+	"github.com/adoube/adoube/position"
+)
+
+// maxDepth is the last iteration, in plies.
+const maxDepth = MaxPly - 1
+
+// quietTime is how long a search runs before it reports more than complete
+// iterations.
+const quietTime = 3 * time.Second
+
+// A rootMove is a move in the root position and what is known of it.
+type rootMove struct {
+	move     position.Move
+	score    Score // of the last search, -Infinite if it did not raise alpha
+	previous Score // of the iteration before
+	average  Score // over the iterations, for the aspiration window
+	bound    Bound
+	selDepth int
+	nodes    uint64 // searched below the move
+	pvLen    int
+	pv       [MaxPly + 8]position.Move
+}
+
+// listRootMoves lists the legal moves that the limits allow.
+func (w *Worker) listRootMoves(limits *Limits) {
+	w.rootMoves = w.rootMoves[:0]
+	root := w.frame(0)
+	root.moves.Clear()
+	root.pos.GenerateLegal(&root.moves)
+	for _, m := range root.moves.Slice() {
+		if limits.HasSearchMoves && !contains(limits.SearchMoves, m) {
+			continue
+		}
+		w.rootMoves = w.rootMoves[:len(w.rootMoves)+1]
+		r := &w.rootMoves[len(w.rootMoves)-1]
+		*r = rootMove{move: m, score: -Infinite, previous: -Infinite, average: noScore, bound: Exact, pvLen: 1}
+		r.pv[0] = m
+	}
+}
+
+func contains(moves []position.Move, m position.Move) bool {
+	for _, x := range moves {
+		if x == m {
+			return true
+		}
+	}
+	return false
+}
+
+// isRootMove reports whether m is to be searched at the root: it is allowed,
+// and not the first move of an earlier line of MultiPV.
+func (w *Worker) isRootMove(m position.Move) bool {
+	for i := w.pvIndex; i < len(w.rootMoves); i++ {
+		if w.rootMoves[i].move == m {
+			return true
+		}
+	}
+	return false
+}
+
+// iterate searches the root to depth 1, 2, 3 and so on until a limit is
+// reached. Each iteration fills the table and the histories for the next, so
+// that all of them together cost less than the last one alone would. See
+// https://www.chessprogramming.org/Iterative_Deepening.
+func (w *Worker) iterate() {
+	e := w.engine
+	deepest := maxDepth
+	if e.limits.Depth > 0 {
+		deepest = min(e.limits.Depth, maxDepth)
+	}
+	lines := min(max(e.options.MultiPV, 1), len(w.rootMoves))
+	for depth := 1; depth <= deepest; depth++ {
+		w.rootDepth = depth
+		for i := range w.rootMoves {
+			w.rootMoves[i].previous = w.rootMoves[i].score
+		}
+		for w.pvIndex = 0; w.pvIndex < lines; w.pvIndex++ {
+			w.selDepth = 0
+			w.aspirate(depth, lines)
+			w.sortRootMoves(0, w.pvIndex+1)
+			if w.stopped {
+				break
+			}
+		}
+		w.pvIndex = 0
+		if w.stopped {
+			return
+		}
+		w.completedDepth = depth
+		if w.index > 0 {
+			continue
+		}
+		e.reportLines(w, lines)
+		if w.iterationsSuffice(depth) {
+			return
+		}
+	}
+}
+
+// aspirate searches the root to the given depth within a narrow window around
+// the score of earlier iterations, and widens the window until the score falls
+// inside. See https://www.chessprogramming.org/Aspiration_Windows.
+func (w *Worker) aspirate(depth, lines int) {
+	r := &w.rootMoves[w.pvIndex]
+	alpha, beta := -Infinite, Infinite
+	delta := Infinite
+	if depth >= aspirationDepth && r.average != noScore {
+		delta = aspirationDelta + r.average*r.average/aspirationDiv
+		if !r.average.IsDecisive() {
+			alpha, beta = max(r.average-delta, -Infinite), min(r.average+delta, Infinite)
+		}
+	}
+	failedHigh := 0
+	for {
+		score := w.search(0, max(depth-failedHigh, 1), alpha, beta, false)
+		w.sortRootMoves(w.pvIndex, len(w.rootMoves))
+		if w.stopped {
+			return
+		}
+		switch {
+		case score <= alpha:
+			beta = (alpha + beta) / 2
+			alpha = max(score-delta, -Infinite)
+			failedHigh = 0
+		case score >= beta:
+			beta = min(score+delta, Infinite)
+			failedHigh = min(failedHigh+1, 3)
+		default:
+			return
+		}
+		if w.index == 0 && lines == 1 && w.engine.elapsed() > quietTime {
+			w.engine.reportLines(w, lines)
+		}
+		delta += delta*aspirationGrow/100 + 1
+		if score.IsDecisive() || delta > 1000 {
+			alpha, beta = -Infinite, Infinite
+		}
+	}
+}
+
+// updateRootMove records the score of root move m, just searched.
+func (w *Worker) updateRootMove(n *node, m position.Move, score Score, nodes uint64) {
+	i := w.pvIndex
+	for w.rootMoves[i].move != m {
+		i++
+	}
+	r := &w.rootMoves[i]
+	r.nodes += nodes
+	if r.average == noScore {
+		r.average = score
+	} else {
+		r.average = (r.average + score) / 2
+	}
+	if n.moveCount > 1 && score <= n.alpha {
+		r.score = -Infinite // only known to be no better than the best
+		return
+	}
+	r.score, r.bound, r.selDepth = score, Exact, w.selDepth
+	r.pv[0] = m
+	switch {
+	case score >= n.beta:
+		r.bound = Lower
+	case score <= n.alpha:
+		r.bound = Upper
+		r.pvLen = 1
+		return
+	}
+	r.pvLen = 1 + copy(r.pv[1:], n.next.pv[:n.next.pvLen])
+}
+
+// sortRootMoves sorts the root moves with indices in [from, to) by score. Equal
+// ones keep their order.
+func (w *Worker) sortRootMoves(from, to int) {
+	moves := w.rootMoves[from:to]
+	for i := 1; i < len(moves); i++ {
+		j := i
+		for j > 0 && moves[i].better(&moves[j-1]) {
+			j--
+		}
+		if j == i {
+			continue
+		}
+		r := moves[i]
+		copy(moves[j+1:i+1], moves[j:i])
+		moves[j] = r
+	}
+}
+
+// better reports whether r stands before s.
+func (r *rootMove) better(s *rootMove) bool {
+	if r.score != s.score {
+		return r.score > s.score
+	}
+	return r.previous > s.previous
+}

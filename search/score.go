@@ -1,0 +1,90 @@
+package search
+
+// A Score is a verdict on a position in centipawns for the side to move. Scores
+// near [Mate] are mates: Mate minus the number of half-moves until then.
+type Score int
+
+// MaxPly is the greatest distance from the root that the search reaches, in
+// half-moves.
+const MaxPly = 240
+
+// The special scores. Every score fits in 16 bits.
+const (
+	Draw     Score = 0
+	Mate     Score = 32000 // mate on the board, for the side that gave it
+	Infinite Score = 32001 // above every score
+	noScore  Score = 32002 // no score: the side to move is in check
+
+	mateBound Score = Mate - MaxPly // scores from here on are mates
+	winBound  Score = 31000         // scores from here on are proven wins
+	evalBound Score = 30000         // static evaluations stay within ± this
+)
+
+// MateIn returns the score of giving mate in the given number of half-moves.
+func MateIn(ply int) Score { return Mate - Score(ply) }
+
+// MatedIn returns the score of being mated in the given number of half-moves.
+func MatedIn(ply int) Score { return Score(ply) - Mate }
+
+// IsWin reports whether s is a proven win for the side to move.
+func (s Score) IsWin() bool { return s >= winBound }
+
+// IsLoss reports whether s is a proven loss for the side to move.
+func (s Score) IsLoss() bool { return s <= -winBound }
+
+// IsDecisive reports whether s is a proven win or loss.
+func (s Score) IsDecisive() bool { return s >= winBound || s <= -winBound }
+
+// MateMoves returns in how many moves a mate score s mates, as UCI counts:
+// negative if the side to move is mated, and 0 if it is mated already. The
+// second result is false if s is no mate score.
+func (s Score) MateMoves() (int, bool) {
+	switch {
+	case s >= mateBound:
+		return int(Mate-s+1) / 2, true
+	case s <= -mateBound:
+		return -int(Mate+s) / 2, true
+	}
+	return 0, false
+}
+
+// abs returns the magnitude of s.
+func (s Score) abs() Score {
+	if s < 0 {
+		return -s
+	}
+	return s
+}
+
+// clampEval limits a static evaluation to values that are not proven results.
+func clampEval(s Score) Score { return min(max(s, -evalBound), evalBound) }
+
+// scoreToTable turns s, which counts mates from the root, into one that counts
+// them from the position ply half-moves below, as the table stores it.
+func scoreToTable(s Score, ply int) int16 {
+	switch {
+	case s.IsWin():
+		s += Score(ply)
+	case s.IsLoss():
+		s -= Score(ply)
+	}
+	return int16(s)
+}
+
+// scoreFromTable is the inverse of [scoreToTable]. The 50-move rule ends the
+// game in left half-moves. A mate that takes longer becomes the highest score
+// that is no proven win: the entry may stem from a path with a lower clock.
+func scoreFromTable(stored int16, ply, left int) Score {
+	s := Score(stored)
+	switch {
+	case s >= mateBound && int(Mate-s) > left:
+		return winBound - 1
+	case s <= -mateBound && int(Mate+s) > left:
+		return 1 - winBound
+	case s.IsWin():
+		return s - Score(ply)
+	case s.IsLoss():
+		return s + Score(ply)
+	}
+	return s
+}

@@ -1,0 +1,205 @@
+package search
+
+import "github.com/adoube/adoube/position"
+
+// search returns the score of the position at ply, searched depth plies deep
+// within (alpha, beta). It is fail-soft: a score outside of the window is a
+// bound. The techniques stand in the order in which they are tried. See
+// https://www.chessprogramming.org/Principal_Variation_Search.
+func (w *Worker) search(ply, depth int, alpha, beta Score, cutNode bool) Score {
+	if depth <= 0 {
+		return w.quiescence(ply, alpha, beta)
+	}
+	var n node
+	n.ply, n.depth, n.alpha, n.beta, n.cutNode = ply, min(depth, MaxPly), alpha, beta, cutNode
+	w.enter(&n)
+	if score, done := w.leaf(&n); done {
+		return score
+	}
+	if score, done := w.probeTable(&n); done {
+		return score
+	}
+	w.evaluateNode(&n)
+	w.hindsight(&n)
+
+	if !n.pv && !n.inCheck && n.excluded == position.NoMove {
+		if score, done := w.razor(&n); done {
+			return score
+		}
+		if score, done := w.reverseFutility(&n); done {
+			return score
+		}
+		if score, done := w.nullMove(&n); done {
+			return score
+		}
+	}
+	w.internalReduction(&n)
+	if !n.pv && n.excluded == position.NoMove {
+		if score, done := w.probCut(&n); done {
+			return score
+		}
+	}
+
+	w.startMoves(&n)
+	for {
+		m := w.nextMove(&n)
+		if m == position.NoMove {
+			break
+		}
+		if m == n.excluded || ply == 0 && !w.isRootMove(m) {
+			continue
+		}
+		n.moveCount++
+		if ply == 0 {
+			w.reportCurrentMove(m, n.moveCount)
+		}
+		reduction := w.reduction(&n, m)
+		if w.prunable(&n, m, reduction) {
+			continue
+		}
+		extension, score, done := w.extension(&n, m)
+		if done {
+			return score
+		}
+
+		before := w.nodes
+		w.makeMove(ply, m)
+		score = w.searchMove(&n, m, n.depth-1+extension, reduction)
+		if w.stopped {
+			return 0
+		}
+		if ply == 0 {
+			w.updateRootMove(&n, m, score, w.nodes-before)
+		}
+		if w.raise(&n, m, score) {
+			w.stats.cutoff(n.moveCount)
+			n.f.cutoffs += bit(extension < 2 || n.pv)
+			break
+		}
+		n.remember(m)
+	}
+	return w.leave(&n)
+}
+
+// startMoves prepares n for the loop over its moves.
+func (w *Worker) startMoves(n *node) {
+	n.startAlpha, n.searchDepth = n.alpha, n.depth
+	n.threats = attackedBy(&n.f.pos, n.us.Opposite())
+	n.f.threats = n.threats
+	w.followUps(n)
+	n.picker = newPicker(n.ttMove)
+}
+
+// raise takes note of the score of m and reports whether it is a cutoff.
+func (w *Worker) raise(n *node, m position.Move, score Score) bool {
+	if score <= n.best {
+		return false
+	}
+	n.best = score
+	if score <= n.alpha {
+		return false
+	}
+	n.bestMove = m
+	if n.pv {
+		n.f.extendPV(m, n.next)
+	}
+	if score >= n.beta {
+		return true
+	}
+	n.alpha = score
+	// The moves to come have to beat a good one, which is unlikely: look at
+	// them less deeply.
+	if n.depth > raisedReductionLo && n.depth < raisedReductionHi && !score.IsDecisive() {
+		n.depth -= raisedReduction
+	}
+	return false
+}
+
+// remember keeps m, searched without success, for the histories. A move that
+// raised alpha is not held to have failed.
+func (n *node) remember(m position.Move) {
+	switch {
+	case m == n.bestMove:
+	case m.IsQuiet():
+		if n.quietCount < triedMax {
+			n.f.quiets[n.quietCount] = m
+			n.quietCount++
+		}
+	case n.noisyCount < triedMax:
+		n.f.noisies[n.noisyCount] = m
+		n.noisyCount++
+	}
+}
+
+// leave returns the score of n after its moves have been searched, and records
+// what was learned in the histories and in the table.
+func (w *Worker) leave(n *node) Score {
+	if n.moveCount == 0 {
+		switch {
+		case n.excluded != position.NoMove:
+			return n.alpha
+		case n.inCheck:
+			return MatedIn(n.ply)
+		}
+		return Draw
+	}
+	depth := n.searchDepth
+	n.best = blendFailHigh(n.best, n.beta, depth)
+
+	if n.bestMove != position.NoMove {
+		w.updateHistories(n, depth+bit(n.best > n.beta+50))
+		w.updatePrevious(n, -malus(depth)/4)
+	} else if n.ply > 0 {
+		w.updatePrevious(n, bonus(depth)/2)
+	}
+
+	// A node that fails low where a principal variation once passed makes the
+	// moves that led here more interesting again.
+	if n.best <= n.startAlpha {
+		n.f.ttPV = n.f.ttPV || n.prev.ttPV && n.ply > 0
+	}
+	if n.excluded != position.NoMove {
+		return n.best
+	}
+	if n.ply > 0 || w.pvIndex == 0 {
+		w.store(n, n.best, depth, n.bound(), n.bestMove)
+	}
+	if !n.inCheck && !(n.bestMove != position.NoMove && !n.bestMove.IsQuiet()) &&
+		n.correctable() {
+		w.updateCorrections(n, depth)
+	}
+	return n.best
+}
+
+// bound returns how the score of n relates to the true score.
+func (n *node) bound() Bound {
+	switch {
+	case n.best >= n.beta:
+		return Lower
+	case n.pv && n.bestMove != position.NoMove:
+		return Exact
+	}
+	return Upper
+}
+
+// correctable reports whether the score of n says which way its static
+// evaluation was wrong: a lower bound below it, or an upper bound above it,
+// does not.
+func (n *node) correctable() bool {
+	if n.best.IsDecisive() {
+		return false
+	}
+	if n.bestMove == position.NoMove {
+		return n.best < n.static
+	}
+	return n.best < n.beta || n.best > n.static
+}
+
+// blendFailHigh draws a score above beta back towards it. Scores from shallow
+// searches, far from the window that anybody asked for, are not to be trusted.
+func blendFailHigh(score, beta Score, depth int) Score {
+	if score <= beta || score.IsDecisive() || beta.IsDecisive() {
+		return score
+	}
+	return (score*Score(depth) + beta) / Score(depth+1)
+}

@@ -1,0 +1,258 @@
+package search
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/adoube/adoube/position"
+)
+
+func TestSearchFindsMates(t *testing.T) {
+	tests := []struct {
+		fen   string
+		moves int
+		depth int
+	}{
+		{"6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1", 1, 4},
+		{"r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4", 1, 4},
+		{"7k/5Q2/5K2/8/8/8/8/8 w - - 0 1", 1, 4},
+		{"8/8/8/8/8/5k2/6q1/7K w - - 0 1", 0, 4},
+		{"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 2, 12},
+		{"2bqkbn1/2pppp2/np2N3/r3P1p1/p2N2B1/5Q2/PPPPKPP1/RNB2r2 w KQkq - 0 1", 2, 12},
+		{"6k1/pp4p1/2p5/2bp4/8/P5Pb/1P3rrP/2BRRN1K b - - 0 1", 2, 12},
+		{"r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1", 3, 16},
+		{"r3k2r/ppp2Npp/1b5n/4p2b/2B1P2q/BQP2P2/P5PP/RN5K w kq - 1 0", 3, 16},
+		{"2r3k1/p4p2/3Rp2p/1p2P1pK/8/1P4P1/P3Q2P/1q6 b - - 0 1", 3, 18},
+		{"1k5r/pP3ppp/3p2b1/1BN1n3/1Q2P3/P1B5/KP3P1P/7q w - - 1 0", 3, 18},
+		{"3r4/pR2N3/2pkb3/5p2/8/2B5/qP3PPP/4R1K1 w - - 1 0", 3, 18},
+		{"r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1", 3, 16},
+		{"8/8/8/8/8/4k3/4p3/4K1R1 w - - 0 1", 0, 6},
+	}
+	e := newTestEngine(1)
+	for _, tt := range tests {
+		if tt.moves == 0 {
+			continue
+		}
+		e.NewGame()
+		r := e.Search(position.NewGame(mustParse(t, tt.fen)), Limits{Depth: tt.depth}, nil)
+		if moves, ok := r.Score.MateMoves(); !ok || moves != tt.moves {
+			t.Errorf("%s: score %d, want mate in %d", tt.fen, r.Score, tt.moves)
+		}
+	}
+}
+
+func TestMateLimitEndsTheSearch(t *testing.T) {
+	e := newTestEngine(1)
+	r := e.Search(position.NewGame(mustParse(t, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1")), Limits{Mate: 2}, nil)
+	if moves, ok := r.Score.MateMoves(); !ok || moves != 2 {
+		t.Errorf("score %d, want mate in 2", r.Score)
+	}
+}
+
+func TestSearchKnowsTheRules(t *testing.T) {
+	tests := []struct {
+		name  string
+		fen   string
+		moves []string
+		best  string // "" for any
+		low   Score
+		high  Score
+	}{
+		{"mate comes before the 50-move rule",
+			"8/8/2p5/3b1K1k/4p3/4PpR1/5P2/8 w - - 99 113", nil, "g3h3", MateIn(1), MateIn(1)},
+		{"past the 50 moves it still takes the queen",
+			"3k4/8/8/3q4/4P3/8/8/3K4 w - - 110 120", nil, "e4d5", -1, Mate},
+		{"a won ending is a draw at the 50-move rule",
+			"7k/8/8/8/8/8/1R6/K7 w - - 99 120", nil, "", -1, 1},
+		{"stalemate is avoided when winning",
+			"7k/8/5KQ1/8/8/8/8/8 w - - 0 1", nil, "", 500, Mate},
+		{"stalemate saves the side that loses",
+			"7k/4Q3/8/8/8/8/6q1/K7 b - - 0 1", nil, "", -1, Mate},
+		{"bare kings", "8/8/4k3/8/8/3K4/8/8 w - - 0 1", nil, "", -1, 1},
+		{"threefold on the board already, and it still plays",
+			"7k/8/8/8/8/8/6R1/K7 w - - 0 1",
+			[]string{"a1b1", "h8h7", "b1a1", "h7h8", "a1b1", "h8h7", "b1a1", "h7h8"}, "", 100, Mate},
+		{"the only legal move", "7k/8/8/8/8/8/1r6/K7 w - - 0 1", nil, "a1b2", -1, 1},
+		{"perpetual check saves the game",
+			"6k1/5ppp/8/8/4Q3/8/qr6/7K w - - 0 1", nil, "e4e8", Mate - 10, Mate},
+	}
+	e := newTestEngine(1)
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			e.NewGame()
+			g := mustPlay(t, tt.fen, tt.moves...)
+			r := e.Search(g, Limits{Depth: 10}, nil)
+			if got := uci(g.Position(), r.Best); tt.best != "" && got != tt.best || got == "none" {
+				t.Errorf("best move %s, want %s", got, tt.best)
+			}
+			if r.Score < tt.low || r.Score > tt.high {
+				t.Errorf("score %d, want in [%d, %d]", r.Score, tt.low, tt.high)
+			}
+		})
+	}
+}
+
+func TestPositionsWithoutMovesGetAVerdict(t *testing.T) {
+	tests := []struct {
+		name   string
+		fen    string
+		limits Limits
+		score  Score
+	}{
+		{"mate", "R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1", Limits{Depth: 5}, MatedIn(0)},
+		{"stalemate", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", Limits{Depth: 5}, Draw},
+		{"no legal search move", testPositions[0], Limits{Depth: 5, HasSearchMoves: true}, Draw},
+	}
+	e := newTestEngine(1)
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			var infos []Info
+			r := e.Search(position.NewGame(mustParse(t, tt.fen)), tt.limits, func(i Info) { infos = append(infos, i) })
+			if r.Best != position.NoMove || r.Score != tt.score {
+				t.Errorf("result %+v, want no move and score %d", r, tt.score)
+			}
+			if len(infos) != 1 || infos[0].Kind != NoLine || infos[0].Depth != 0 || infos[0].Score != tt.score {
+				t.Errorf("infos %+v, want one of depth 0 with score %d", infos, tt.score)
+			}
+		})
+	}
+}
+
+func TestSearchMovesRestrictTheRoot(t *testing.T) {
+	e := newTestEngine(1)
+	p := mustParse(t, testPositions[1])
+	for _, m := range p.LegalMoves() {
+		r := e.Search(position.NewGame(p), Limits{Depth: 3, SearchMoves: []position.Move{m}, HasSearchMoves: true}, nil)
+		if r.Best != m {
+			t.Errorf("best move %s, want the only one allowed, %s", uci(&p, r.Best), uci(&p, m))
+		}
+	}
+}
+
+func TestNodeLimitIsExactWithOneThread(t *testing.T) {
+	e := newTestEngine(1)
+	for _, limit := range []uint64{1, 2, 3, 10, 100, 511, 512, 513, 1000, 2000, 12_345} {
+		e.NewGame()
+		r := e.Search(position.NewGame(position.StartPosition()), Limits{Nodes: limit}, nil)
+		if r.Nodes != limit {
+			t.Errorf("searched %d nodes, want %d", r.Nodes, limit)
+		}
+		if r.Best == position.NoMove {
+			t.Errorf("no move after %d nodes", limit)
+		}
+	}
+}
+
+func TestSearchIsReproducible(t *testing.T) {
+	a, b := newTestEngine(1), newTestEngine(1)
+	run := func(e *Engine) (nodes uint64) {
+		e.NewGame()
+		for _, fen := range testPositions {
+			nodes = nodes*31 + e.Search(position.NewGame(mustParse(t, fen)), Limits{Depth: 8}, nil).Nodes
+		}
+		return nodes
+	}
+	first := run(a)
+	if again := run(a); again != first {
+		t.Errorf("second run of the same engine: %d, want %d", again, first)
+	}
+	if other := run(b); other != first {
+		t.Errorf("other engine: %d, want %d", other, first)
+	}
+}
+
+func TestSearchDoesNotAllocate(t *testing.T) {
+	e := newTestEngine(1)
+	g := position.NewGame(mustParse(t, testPositions[1]))
+	lines := 0
+	report := func(i Info) { lines += len(i.PV) }
+	allocs := testing.AllocsPerRun(5, func() { e.Search(g, Limits{Depth: 8}, report) })
+	if allocs != 0 {
+		t.Errorf("%v allocations per search, want 0", allocs)
+	}
+}
+
+func TestMultiPVLinesAreSortedAndDifferent(t *testing.T) {
+	o := DefaultOptions()
+	o.Hash, o.MultiPV = 4, 5
+	e := NewEngine(o)
+	for _, fen := range testPositions {
+		p := mustParse(t, fen)
+		legal := len(p.LegalMoves())
+		if legal == 0 {
+			continue
+		}
+		var lines []Info
+		var first []position.Move
+		r := e.Search(position.NewGame(p), Limits{Depth: 6}, func(i Info) {
+			if i.MultiPV == 1 {
+				lines, first = lines[:0], first[:0]
+			}
+			lines, first = append(lines, i), append(first, i.PV[0])
+		})
+		if len(lines) != min(5, legal) {
+			t.Errorf("%s: %d lines, want %d", fen, len(lines), min(5, legal))
+		}
+		for i := range lines {
+			if lines[i].MultiPV != i+1 || i > 0 && lines[i].Score > lines[i-1].Score || contains(first[:i], first[i]) {
+				t.Errorf("%s: line %d is %+v", fen, i+1, lines[i])
+			}
+		}
+		if first[0] != r.Best {
+			t.Errorf("%s: first line begins with %v, best move is %v", fen, first[0], r.Best)
+		}
+	}
+}
+
+// TestVariationsAreLegalAndEndWithTheGame plays out the reported variations of
+// many positions.
+func TestVariationsAreLegalAndEndWithTheGame(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 8))
+	e := newTestEngine(1)
+	for i := range 150 {
+		var g *position.Game
+		if i < len(testPositions) {
+			g = position.NewGame(mustParse(t, testPositions[i]))
+		} else {
+			g = randomGame(r, r.IntN(200))
+		}
+		var last Info
+		var line []position.Move
+		keep := lastLine(&last, &line)
+		res := e.Search(g, Limits{Nodes: 5000}, func(i Info) {
+			checkVariation(t, g, i.PV)
+			keep(i)
+		})
+		if res.Best == position.NoMove {
+			continue
+		}
+		if line[0] != res.Best {
+			t.Errorf("%s: last variation begins with %v, best move is %v", g.Position().FEN(), line[0], res.Best)
+		}
+		if res.Ponder != position.NoMove {
+			checkVariation(t, g, []position.Move{res.Best, res.Ponder})
+		}
+	}
+}
+
+// checkVariation fails the test if line is not a series of legal moves in g, or
+// goes on after the end of the game.
+func checkVariation(t *testing.T, g *position.Game, line []position.Move) {
+	t.Helper()
+	copied := position.NewGame(*g.Start())
+	for _, m := range g.Moves() {
+		copied.Play(m)
+	}
+	for i, m := range line {
+		p := copied.Position()
+		if i > 0 && (p.HalfmoveClock() >= 100 || p.IsMaterialDraw() || copied.Repetitions() >= 2) {
+			t.Errorf("%s: variation %v goes on after the end of the game at move %d", g.Position().FEN(), line, i)
+			return
+		}
+		if !contains(p.LegalMoves(), m) {
+			t.Errorf("%s: move %d of variation %v is illegal", g.Position().FEN(), i+1, line)
+			return
+		}
+		copied.Play(m)
+	}
+}

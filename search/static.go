@@ -1,0 +1,80 @@
+package search
+
+import (
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/tt"
+)
+
+// evaluateNode fills in the static evaluation of n and what follows from it.
+// The table keeps the raw evaluation, so that corrections always are today's.
+func (w *Worker) evaluateNode(n *node) {
+	if n.inCheck {
+		n.f.static, n.rawEval, n.static, n.eval = noScore, noScore, noScore, noScore
+		return
+	}
+	if n.hit {
+		n.rawEval = Score(n.entry.Eval)
+	}
+	if !n.hit || n.rawEval == noScore {
+		n.rawEval = w.evaluate(n.ply)
+		if n.excluded == position.NoMove && !n.hit {
+			w.table.Store(n.key, tt.Entry{Eval: int16(n.rawEval), PV: n.f.ttPV})
+		}
+	}
+	w.adjust(n)
+	n.f.static = n.static
+	n.eval = n.static
+	// The table's score is a better evaluation where its bound allows it.
+	if n.ttScore != noScore && fits(n.entry.Bound, n.ttScore > n.eval) && !n.ttScore.IsDecisive() {
+		n.eval = n.ttScore
+	}
+	n.improving = n.static > w.earlierStatic(n.ply)
+	if n.prev.static != noScore {
+		n.worsening = n.static+n.prev.static > 1
+		w.rewardEvaluation(n)
+	}
+}
+
+// earlierStatic returns the static evaluation of the same side two plies
+// before, or four if it was in check then. Without either it returns a score
+// that every evaluation improves on.
+func (w *Worker) earlierStatic(ply int) Score {
+	if s := w.frame(ply - 2).static; s != noScore {
+		return s
+	}
+	if s := w.frame(ply - 4).static; s != noScore {
+		return s
+	}
+	return -Infinite
+}
+
+// adjust turns the raw evaluation of n into the static one: scaled down as the
+// 50-move rule draws near, and corrected by experience.
+func (w *Worker) adjust(n *node) {
+	c := w.correctionSet(n.ply)
+	n.correction = c.value()
+	near := 100 - min(w.drawClock-n.f.pos.HalfmoveClock(), 100)
+	n.static = clampEval(n.rawEval*Score(200-near)/200 + n.correction)
+}
+
+// rewardEvaluation credits the quiet move that led to n by how much it changed
+// the static evaluation for the side that made it.
+func (w *Worker) rewardEvaluation(n *node) {
+	if n.excluded != position.NoMove {
+		return
+	}
+	change := -evalBonusFactor * int(n.static+n.prev.static)
+	w.updatePrevious(n, min(max(change, -evalBonusMax), evalBonusMax))
+}
+
+// store records the result of n in the table.
+func (w *Worker) store(n *node, score Score, depth int, b Bound, m position.Move) {
+	w.table.Store(n.key, tt.Entry{
+		Move:  uint16(m),
+		Score: scoreToTable(score, n.ply),
+		Eval:  int16(n.rawEval),
+		Depth: uint8(depth),
+		Bound: b,
+		PV:    n.f.ttPV,
+	})
+}

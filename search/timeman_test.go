@@ -1,0 +1,111 @@
+package search
+
+import (
+	"math"
+	"testing"
+	"time"
+
+	"github.com/adoube/adoube/position"
+)
+
+const ms = time.Millisecond
+
+func TestAllocateStaysWithinTheClock(t *testing.T) {
+	for _, overhead := range []time.Duration{0, 10 * ms, 100 * ms, time.Second} {
+		for _, clock := range []time.Duration{-time.Second, 0, 1 * ms, 5 * ms, 10 * ms, 11 * ms, 20 * ms, 50 * ms,
+			100 * ms, time.Second, time.Minute, time.Hour, 24 * time.Hour, math.MaxInt64} {
+			for _, inc := range []time.Duration{-ms, 0, 10 * ms, 100 * ms, 10 * time.Second, math.MaxInt64} {
+				for _, toGo := range []int{0, 1, 2, 5, 40, 1000} {
+					l := Limits{MovesToGo: toGo}
+					l.HasClock[position.White] = true
+					l.Clock[position.White], l.Increment[position.White] = clock, inc
+					soft, hard := allocate(&l, position.White, overhead)
+					most := max(clock-overhead, clock/8, 0) / 10 * 8
+					if soft < 0 || soft > hard || hard > most {
+						t.Errorf("clock %v+%v, %d moves, overhead %v: soft %v, hard %v, want at most %v",
+							clock, inc, toGo, overhead, soft, hard, most)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestAllocate(t *testing.T) {
+	clocks := func(white, black time.Duration) Limits {
+		return Limits{Clock: [2]time.Duration{white, black}, HasClock: [2]bool{true, true}}
+	}
+	one := Limits{Clock: [2]time.Duration{time.Minute, 0}, HasClock: [2]bool{true, false}}
+	last := clocks(time.Minute, time.Minute)
+	last.MovesToGo = 1
+	tests := []struct {
+		name     string
+		limits   Limits
+		us       position.Color
+		low, top time.Duration // of the soft limit
+	}{
+		{"no limit", Limits{}, position.White, 0, 0},
+		{"move time", Limits{MoveTime: time.Second, HasMoveTime: true}, position.White, 990 * ms, 990 * ms},
+		{"short move time keeps most of it", Limits{MoveTime: 100 * ms, HasMoveTime: true}, position.White, 95 * ms, 95 * ms},
+		{"no move time", Limits{HasMoveTime: true}, position.White, 0, 0},
+		{"negative move time", Limits{MoveTime: -ms, HasMoveTime: true}, position.White, 0, 0},
+		{"sudden death", clocks(time.Minute, time.Hour), position.White, 2 * time.Second, 4 * time.Second},
+		{"the clock of the side to move counts", clocks(time.Hour, time.Minute), position.Black, 2 * time.Second, 4 * time.Second},
+		{"only the opponent's clock is known", one, position.Black, 2 * time.Second, 4 * time.Second},
+		{"negative clock", clocks(-time.Second, time.Minute), position.White, 0, 0},
+		{"last move before the time control", last, position.White, 20 * time.Second, 50 * time.Second},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			soft, hard := allocate(&tt.limits, tt.us, 10*ms)
+			if soft < tt.low || soft > tt.top || hard < soft {
+				t.Errorf("allocate = %v, %v, want soft in [%v, %v]", soft, hard, tt.low, tt.top)
+			}
+		})
+	}
+}
+
+// TestClockLastsForAGame plays the soft limit, as it is scaled when nothing is
+// settled, for many moves: the clock must never run out.
+func TestClockLastsForAGame(t *testing.T) {
+	const overhead = 10 * ms
+	for _, tt := range []struct{ clock, inc time.Duration }{
+		{time.Second, 10 * ms}, {time.Second, 0}, {10 * time.Second, 100 * ms}, {10 * time.Second, 0}, {time.Minute, 0},
+	} {
+		clock := tt.clock
+		for move := range 300 {
+			l := Limits{Clock: [2]time.Duration{clock}, Increment: [2]time.Duration{tt.inc}, HasClock: [2]bool{true}}
+			_, hard := allocate(&l, position.White, overhead)
+			if clock -= hard; clock < 0 {
+				t.Fatalf("%v+%v: flag fell at move %d", tt.clock, tt.inc, move)
+			}
+			clock += tt.inc
+		}
+	}
+}
+
+func TestSoftLimitScalesWithTheCourseOfTheSearch(t *testing.T) {
+	e := newTestEngine(1)
+	w := e.workers[0]
+	w.rootMoves = w.rootMoves[:1]
+	best := &w.rootMoves[0]
+	scaled := func(share uint64, stable int, earlier, score Score) time.Duration {
+		e.watch.soft, e.watch.hard = time.Second, time.Minute
+		w.nodes, best.nodes, best.score = 100, share, score
+		w.timer = timeState{stable: stable}
+		return w.scaledSoft(20, earlier)
+	}
+	calm := scaled(80, 5, 0, 0)
+	for _, tt := range []struct {
+		name string
+		got  time.Duration
+	}{
+		{"best move took few of the nodes", scaled(20, 5, 0, 0)},
+		{"best move is new", scaled(80, 0, 0, 0)},
+		{"score dropped", scaled(80, 5, 40, 0)},
+	} {
+		if tt.got <= calm {
+			t.Errorf("%s: soft limit %v, want more than %v", tt.name, tt.got, calm)
+		}
+	}
+}

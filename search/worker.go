@@ -1,0 +1,243 @@
+package search
+
+import (
+	"sync/atomic"
+
+	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/tt"
+)
+
+const (
+	// frameOffset frames stand before the one of the root, so that looking back
+	// six plies needs no test.
+	frameOffset = 8
+	frameCount  = 256 // a power of two of at least frameOffset + MaxPly + 2
+
+	// gameKeys is how many positions of the game before the root are kept.
+	gameKeys = 512
+
+	// triedMax is how many moves of a kind a node remembers for its histories.
+	triedMax = 64
+)
+
+// A frame is what a worker keeps of one ply of the line it searches.
+type frame struct {
+	pos      position.Position
+	keyStart int // index of the first key that a position from here on can repeat
+
+	static    Score             // corrected static evaluation, noScore in check
+	threats   position.Bitboard // squares the opponent attacks
+	excluded  position.Move     // the move a singular search leaves out
+	ttPV      bool              // the position is or was on a principal variation
+	reduction int               // plies by which the move leading on is reduced
+	cutoffs   int               // beta cutoffs among the children of this position's parent
+
+	move    position.Move   // the move that leads to the next frame, NoMove for a null move
+	movedTo pieceTo         // its piece and square
+	follow  *pieceToHistory // the continuation history of that move
+
+	pvLen   int
+	pv      [MaxPly + 8]position.Move
+	moves   position.MoveList
+	scores  [position.MaxMoves]int32 // ordering scores of moves
+	quiets  [triedMax]position.Move  // quiet moves searched, without the best
+	noisies [triedMax]position.Move  // noisy moves searched, without the best
+}
+
+// A Worker searches the tree in one goroutine. It owns everything it writes
+// except for the transposition table.
+type Worker struct {
+	engine *Engine
+	table  *tt.Table
+	eval   *eval.Evaluator
+	index  int // 0 for the main worker
+
+	frames      [frameCount]frame
+	keys        [gameKeys + MaxPly + 16]position.Key // of the game and the line
+	rootKeys    int                                  // how many of them are of the game before the root
+	history     histories
+	corrections corrections
+
+	rootMoves      []rootMove
+	pvIndex        int // which line of MultiPV is being searched
+	drawClock      int // the clock at which the 50-move rule ends the game
+	rootDepth      int // the iteration
+	completedDepth int
+	selDepth       int
+	nullMinPly     int // no null move before this ply: a cutoff is being verified
+
+	nodes     uint64
+	nextCheck uint64 // node count at which to poll
+	nodeLimit uint64
+	stopped   bool
+
+	timer timeState
+	stats statistics
+
+	_         [128]byte // keeps what other workers read off the lines written above
+	published atomic.Uint64
+	_         [120]byte
+}
+
+// pollInterval is how many nodes pass between looks at clock and stop flag.
+const pollInterval = 512
+
+// newWorker returns a worker of e.
+func newWorker(e *Engine, index int) *Worker {
+	w := &Worker{engine: e, table: e.table, eval: eval.New(), index: index}
+	w.rootMoves = make([]rootMove, 0, position.MaxMoves)
+	for i := range w.frames {
+		w.frames[i].static = noScore
+		w.frames[i].follow = &w.history.continuation[0]
+	}
+	return w
+}
+
+// forget returns w to the state of a new worker.
+func (w *Worker) forget() {
+	w.history = histories{}
+	w.corrections = corrections{}
+	w.timer = timeState{}
+	w.eval.Reset()
+}
+
+// frame returns the frame of ply, which may be as low as -frameOffset.
+func (w *Worker) frame(ply int) *frame {
+	return &w.frames[uint(ply+frameOffset)%frameCount]
+}
+
+// prepare sets up the root for a search of game.
+func (w *Worker) prepare(game *position.Game, limits *Limits) {
+	root := w.frame(0)
+	root.pos = *game.Position()
+	root.keyStart = 0
+	root.excluded = position.NoMove
+	keys := game.Keys()
+	keys = keys[len(keys)-min(len(keys), gameKeys, root.pos.HalfmoveClock()):]
+	w.rootKeys = copy(w.keys[:], keys)
+
+	w.drawClock = drawClock(root.pos.HalfmoveClock())
+	w.table = w.engine.table
+	w.history.age()
+	w.nodes, w.stopped = 0, false
+	w.published.Store(0)
+	w.completedDepth, w.selDepth, w.nullMinPly = 0, 0, 0
+	w.nodeLimit = limits.Nodes
+	if limits.Nodes == 0 {
+		w.nodeLimit = ^uint64(0)
+	}
+	w.scheduleCheck()
+	w.listRootMoves(limits)
+}
+
+// drawClock returns the half-move clock at which a game ends that has reached
+// the given one: at 100, when a draw can be claimed. If nobody has claimed, the
+// game goes on to 150, when it is drawn without a claim; and if somebody wants
+// to know what would come after that, it goes on forever.
+func drawClock(clock int) int {
+	switch {
+	case clock < 100:
+		return 100
+	case clock < 150:
+		return 150
+	}
+	return 1 << 16
+}
+
+// scheduleCheck sets the node count at which the worker polls next.
+func (w *Worker) scheduleCheck() { w.nextCheck = min(w.nodes+pollInterval, w.nodeLimit) }
+
+// tick reports whether the search must end. Every node calls it once.
+func (w *Worker) tick() bool {
+	if w.nodes >= w.nextCheck {
+		w.poll()
+	}
+	return w.stopped
+}
+
+// poll publishes the node count and looks at the stop flag and at the limits
+// that end a search in the middle of an iteration.
+func (w *Worker) poll() {
+	w.published.Store(w.nodes)
+	w.scheduleCheck()
+	if w.nodes >= w.nodeLimit || w.engine.stop.Load() ||
+		w.index == 0 && w.engine.outOfBudget() {
+		w.stopped = true
+	}
+}
+
+// history positions and making moves.
+
+// pastKeys returns the keys of the positions before the one at ply that it
+// could repeat, oldest first.
+func (w *Worker) pastKeys(ply int) []position.Key {
+	return w.keys[w.frame(ply).keyStart : w.rootKeys+ply]
+}
+
+// makeMove plays m from the position at ply into the next frame.
+func (w *Worker) makeMove(ply int, m position.Move) {
+	f, next := w.frame(ply), w.frame(ply+1)
+	w.table.Prefetch(uint64(f.pos.KeyAfter(m)))
+	w.keys[w.rootKeys+ply] = f.pos.Key()
+	f.move = m
+	f.movedTo = newPieceTo(f.pos.PieceOn(m.From()), m.To())
+	f.follow = &w.history.continuation[f.movedTo&(pieceToCount-1)]
+	next.keyStart = f.keyStart
+	f.pos.MakeMove(m, &next.pos)
+	w.nodes++
+}
+
+// makeNull passes from the position at ply into the next frame.
+func (w *Worker) makeNull(ply int) {
+	f, next := w.frame(ply), w.frame(ply+1)
+	w.keys[w.rootKeys+ply] = f.pos.Key()
+	f.move = position.NoMove
+	f.movedTo = 0
+	f.follow = &w.history.continuation[0]
+	next.keyStart = w.rootKeys + ply + 1 // nothing before a null move can be repeated
+	f.pos.MakeNull(&next.pos)
+	w.table.Prefetch(uint64(next.pos.Key()))
+	w.nodes++
+}
+
+// drawScore returns a draw, give or take a centipawn: if all draws were equal,
+// the search would see no reason to leave a repetition for another line.
+func (w *Worker) drawScore() Score { return Draw - 1 + Score(w.nodes&2) }
+
+// isDraw reports whether the position at ply, below the root, is drawn by the
+// 50-move rule, by repetition or for lack of material. Mate comes first.
+func (w *Worker) isDraw(ply int) bool {
+	p := &w.frame(ply).pos
+	if clock := p.HalfmoveClock(); clock >= 4 {
+		if clock >= w.drawClock && (!p.InCheck() || p.HasLegalMove()) {
+			return true
+		}
+		if p.IsRepetition(w.pastKeys(ply), ply) {
+			return true
+		}
+	}
+	return p.IsMaterialDraw()
+}
+
+// canForceDraw reports whether the side to move at ply can repeat a position.
+// See [position.Position.HasUpcomingRepetition].
+func (w *Worker) canForceDraw(ply int) bool {
+	p := &w.frame(ply).pos
+	return p.HalfmoveClock() >= 3 && p.HasUpcomingRepetition(w.pastKeys(ply), ply)
+}
+
+// tableKey returns the key under which the table knows p. As the 50-move rule
+// draws near, positions with clocks far apart count as different.
+func tableKey(p *position.Position) uint64 {
+	key := uint64(p.Key())
+	if clock := p.HalfmoveClock(); clock >= rule50Bucket {
+		key ^= uint64(clock/8) * 0x9e3779b97f4a7c15
+	}
+	return key
+}
+
+// evaluate returns the raw static evaluation of the position at ply.
+func (w *Worker) evaluate(ply int) Score {
+	return clampEval(Score(w.eval.Evaluate(&w.frame(ply).pos)))
+}
