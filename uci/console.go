@@ -1,0 +1,117 @@
+package uci
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/adoube/adoube/position"
+)
+
+// show serves d: the board as White sees it and what the diagram does not show.
+// No line begins with a blank, as some GUIs stumble over that.
+func (s *session) show(string) {
+	p := s.game.Position()
+	for r := 7; r >= 0; r-- {
+		var line strings.Builder
+		for f := range 8 {
+			line.WriteString(p.PieceOn(position.SquareAt(position.File(f), position.Rank(r))).String() + " ")
+		}
+		s.out.linef("%s%d", line.String(), r+1)
+	}
+	s.out.line("a b c d e f g h")
+	s.out.line("FEN: " + p.FEN())
+	s.out.linef("Key: %016x", uint64(p.Key()))
+	s.out.linef("To move: %s, %d legal moves", p.SideToMove(), p.LegalMoveCount())
+	s.out.linef("Occurrences: %d", s.game.Repetitions()+1)
+	if p.InCheck() {
+		s.out.line("Checkers: " + squares(p.Checkers()))
+	}
+}
+
+// squares returns the names of the squares in b.
+func squares(b position.Bitboard) string {
+	var names []string
+	for ; b != 0; b &= b - 1 {
+		names = append(names, b.LSB().String())
+	}
+	return strings.Join(names, " ")
+}
+
+// evaluate serves eval.
+func (s *session) evaluate(string) {
+	if s.config.Evaluate == nil {
+		s.out.note("there is no evaluation to show")
+		return
+	}
+	w := &lineWriter{send: s.out.line}
+	s.config.Evaluate(w, s.game.Position())
+	w.flush()
+}
+
+// showVersion serves version and compiler.
+func (s *session) showVersion(string) {
+	for line := range strings.Lines(s.config.Version) {
+		s.out.line(strings.TrimRight(line, "\n"))
+	}
+}
+
+// help serves help.
+func (s *session) help(string) {
+	for _, c := range s.commands {
+		s.out.linef("%-11s %s", c.name, c.help)
+		if c.args != "" {
+			s.out.linef("%-11s %s", ".", c.args)
+		}
+	}
+}
+
+// startPerft counts the legal move sequences of the given length from the
+// current position, first move by first move.
+func (s *session) startPerft(depth int) {
+	p, n := *s.game.Position(), s.notation
+	s.startCommand(func(ctx context.Context, w io.Writer) error {
+		start := time.Now()
+		total := uint64(0)
+		moves := p.LegalMoves()
+		slices.SortFunc(moves, func(a, b position.Move) int {
+			return strings.Compare(p.MoveUCI(a, n.chess960), p.MoveUCI(b, n.chess960))
+		})
+		for _, m := range moves {
+			var next position.Position
+			p.MakeMove(m, &next)
+			nodes := perft(ctx, &next, depth-1)
+			if ctx.Err() != nil {
+				return errors.New("perft stopped")
+			}
+			total += nodes
+			fmt.Fprintf(w, "%s: %d\n", p.MoveUCI(m, n.chess960), nodes)
+		}
+		elapsed := time.Since(start)
+		fmt.Fprintf(w, "info string %d ms, %d leaves a second\n", elapsed.Milliseconds(), perSecond(total, elapsed))
+		fmt.Fprintf(w, "Nodes searched: %d\n", total)
+		return nil
+	})
+}
+
+// perft is [position.Perft], but returns early, with a number that means
+// nothing, when ctx is done.
+func perft(ctx context.Context, p *position.Position, depth int) (nodes uint64) {
+	const quick = 4 // plies that take well under a second
+	if depth <= quick {
+		return position.Perft(p, depth)
+	}
+	for _, m := range p.LegalMoves() {
+		if ctx.Err() != nil {
+			return 0
+		}
+		var next position.Position
+		p.MakeMove(m, &next)
+		nodes += perft(ctx, &next, depth-1)
+	}
+	return nodes
+}

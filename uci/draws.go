@@ -1,0 +1,95 @@
+package uci
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/laws"
+	"github.com/adoube/adoube/search"
+)
+
+// A drawWatch tells the GUI what the Laws say about the game on the board, each
+// time that changes. UCI has no message for it, so it goes into info strings; a
+// draw that could be claimed never keeps the engine from playing on.
+type drawWatch struct {
+	solver *laws.Solver
+	told   []string // what was said last, without advice
+}
+
+func newDrawWatch() drawWatch {
+	w := drawWatch{solver: laws.NewSolver()}
+	w.forget()
+	return w
+}
+
+// forget makes w begin with another game.
+func (w *drawWatch) forget() { w.told = []string{noDraw} }
+
+// noDraw is what there is to say as long as nothing ends the game or could.
+const noDraw = "draw none"
+
+// certain is how many centipawns the score must exceed for the game to be worth
+// more than a draw; below that it may be the noise of the search.
+const certain = 1
+
+// news returns what has changed since the last call, given the score of the
+// search for the side to move, and nothing if nothing has.
+func (w *drawWatch) news(g *position.Game, score search.Score, n notation) []string {
+	status := w.solver.Status(g, laws.Current(), laws.Quick)
+	notes := describe(&status, g.Position(), n)
+	if slices.Equal(notes, w.told) {
+		return nil
+	}
+	w.told = notes
+	if len(status.Claims) == 0 {
+		return notes
+	}
+	advice := " advice claim"
+	if score > certain {
+		advice = " advice play on"
+	}
+	advised := slices.Clone(notes)
+	for i := range advised {
+		advised[i] += advice
+	}
+	return advised
+}
+
+// describe returns one note for each article that ends the game or lets the
+// side to move claim a draw: "draw automatic article 9.6.2", "draw claimable
+// article 9.2.1 move g1f3 occurrence 3". All moves that serve a claim stand in
+// one note; a claim for the position on the board names none.
+func describe(s *laws.Status, p *position.Position, n notation) []string {
+	switch {
+	case s.Result == laws.Draw:
+		return []string{"draw automatic article " + s.Article}
+	case len(s.Claims) == 0:
+		return []string{noDraw}
+	}
+	var notes []string
+	for rest := s.Claims; len(rest) > 0; {
+		first := rest[0]
+		note := "draw claimable article " + first.Article
+		i := slices.IndexFunc(rest, func(c laws.Claim) bool {
+			return c.Article != first.Article || c.Count != first.Count
+		})
+		if i < 0 {
+			i = len(rest)
+		}
+		if first.Move != position.NoMove {
+			note += " move"
+			for _, c := range rest[:i] {
+				note += " " + p.MoveUCI(c.Move, n.chess960)
+			}
+		}
+		if first.Kind == laws.Threefold {
+			note += fmt.Sprintf(" occurrence %d", first.Count)
+		} else {
+			note += fmt.Sprintf(" halfmoves %d", first.Count)
+		}
+		notes = append(notes, note)
+		rest = rest[i:]
+	}
+	return notes
+}

@@ -1,0 +1,56 @@
+package uci
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/search"
+)
+
+func TestDrawWatchSaysWhatTheLawsSayWhenItChanges(t *testing.T) {
+	const shuffle = "g1f3 g8f6 f3g1 f6g8 "
+	for _, tt := range []struct {
+		name  string
+		fen   string
+		moves string
+		score search.Score
+		want  []string
+	}{
+		{"a game that goes on", position.StartFEN, "e2e4 e7e5", 30, nil},
+		{"a move that makes the third occurrence", position.StartFEN, shuffle + "g1f3 g8f6 f3g1", 30,
+			[]string{"draw claimable article 9.2.1 move f6g8 occurrence 3 advice play on"}},
+		{"a third occurrence on the board, behind", position.StartFEN, shuffle + shuffle, -30, []string{
+			"draw claimable article 9.2.2 occurrence 3 advice claim",
+			"draw claimable article 9.2.1 move g1f3 occurrence 3 advice claim"}},
+		{"fifty moves on the board, no better than a draw", "k7/7p/8/8/8/8/8/K7 b - - 100 90", "", 1, []string{
+			"draw claimable article 9.3.2 halfmoves 100 advice claim",
+			"draw claimable article 9.3.1 move a8a7 a8b7 a8b8 halfmoves 101 advice claim"}},
+		{"moves that complete fifty", "k7/7p/8/8/8/8/8/K7 w - - 99 90", "", 500,
+			[]string{"draw claimable article 9.3.1 move a1b1 a1a2 a1b2 halfmoves 100 advice play on"}},
+		{"seventy-five moves", "k7/7p/8/8/8/8/8/K6R w - - 150 120", "", 500,
+			[]string{"draw automatic article 9.6.2"}},
+		{"a dead position", "k7/8/8/8/8/8/8/KB6 w - - 0 1", "", 0, []string{"draw automatic article 5.2.2"}},
+		{"stalemate", "k7/2Q5/1K6/8/8/8/8/8 b - - 0 1", "", 0, []string{"draw automatic article 5.2.1"}},
+		{"checkmate is no draw", "k1Q5/8/1K6/8/8/8/8/8 b - - 0 1", "", 0, nil},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			p, err := position.ParseFEN(tt.fen)
+			if err != nil {
+				t.Fatal(err)
+			}
+			g := position.NewGame(p)
+			if err := g.PlayUCI(tt.moves); err != nil {
+				t.Fatal(err)
+			}
+			w := newDrawWatch()
+			got := w.news(g, tt.score, notation{})
+			if !slices.Equal(got, tt.want) {
+				t.Errorf("got %q, want %q", got, tt.want)
+			}
+			if again := w.news(g, tt.score, notation{}); again != nil {
+				t.Errorf("said again: %q", again)
+			}
+		})
+	}
+}

@@ -1,0 +1,211 @@
+package uci
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/search"
+)
+
+// A fakeEngine answers with the first move it may play. It keeps a record of
+// what was asked of it.
+type fakeEngine struct {
+	think func(game *position.Game, l search.Limits, report func(search.Info)) search.Result
+
+	mu      sync.Mutex
+	calls   []string
+	stopped chan struct{} // holds a token after Stop
+	hit     chan struct{} // holds a token after PonderHit
+}
+
+func newFake() *fakeEngine {
+	f := &fakeEngine{stopped: make(chan struct{}, 1), hit: make(chan struct{}, 1)}
+	f.think = f.firstMove
+	return f
+}
+
+// firstMove reports one line and returns its move. With infinite and ponder it
+// waits like a real engine.
+func (f *fakeEngine) firstMove(game *position.Game, l search.Limits, report func(search.Info)) search.Result {
+	p := game.Position()
+	best := position.NoMove
+	switch {
+	case !p.HasLegalMove() && p.InCheck():
+		report(search.Info{Kind: search.NoLine, Score: search.MatedIn(0)})
+	case !p.HasLegalMove() || l.HasSearchMoves && len(l.SearchMoves) == 0:
+		report(search.Info{Kind: search.NoLine})
+	default:
+		best = firstMoveOf(p)
+		if l.HasSearchMoves {
+			best = l.SearchMoves[0]
+		}
+		report(search.Info{Depth: 1, MultiPV: 1, Score: 12, Bound: search.Exact, Nodes: 20, Time: time.Millisecond, PV: []position.Move{best}})
+	}
+	if l.Ponder {
+		select {
+		case <-f.hit:
+		case <-f.stopped:
+			return search.Result{Best: best}
+		}
+	}
+	if l.Infinite {
+		<-f.stopped
+	}
+	return search.Result{Best: best}
+}
+
+// firstMoveOf returns the legal move of p that is the first by its name.
+func firstMoveOf(p *position.Position) position.Move {
+	return slices.MinFunc(p.LegalMoves(), func(a, b position.Move) int {
+		return strings.Compare(p.MoveUCI(a, true), p.MoveUCI(b, true))
+	})
+}
+
+func (f *fakeEngine) Prepare(search.Limits) {
+	for _, c := range []chan struct{}{f.stopped, f.hit} {
+		select {
+		case <-c:
+		default:
+		}
+	}
+}
+
+func (f *fakeEngine) Search(game *position.Game, l search.Limits, report func(search.Info)) search.Result {
+	f.note("search %v", game.Position().FEN())
+	return f.think(game, l, report)
+}
+
+func (f *fakeEngine) Stop()      { token(f.stopped) }
+func (f *fakeEngine) PonderHit() { token(f.hit) }
+func (f *fakeEngine) NewGame()   { f.note("new game") }
+func (f *fakeEngine) ClearHash() { f.note("clear hash") }
+
+func (f *fakeEngine) Configure(o search.Options) {
+	f.note("configure hash %d threads %d multipv %d overhead %v chess960 %t",
+		o.Hash, o.Threads, o.MultiPV, o.MoveOverhead, o.Chess960)
+}
+
+func token(c chan struct{}) {
+	select {
+	case c <- struct{}{}:
+	default:
+	}
+}
+
+func (f *fakeEngine) note(format string, args ...any) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.calls = append(f.calls, fmt.Sprintf(format, args...))
+}
+
+func (f *fakeEngine) record() string {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return strings.Join(f.calls, "\n")
+}
+
+func testConfig(e Engine) Config {
+	return Config{
+		Name: "Adoube test", Author: "the Adoube authors", Version: "one\ntwo\n",
+		Engine: e, Options: search.DefaultOptions(), MaxHash: 1024,
+	}
+}
+
+// A conversation is a session that a test talks to.
+type conversation struct {
+	t     *testing.T
+	in    *io.PipeWriter
+	lines chan string
+	ended chan error
+}
+
+// patience is how long a test waits for a line before it fails.
+const patience = 20 * time.Second
+
+func converse(t *testing.T, config Config) *conversation {
+	t.Helper()
+	inReader, in := io.Pipe()
+	out, outWriter := io.Pipe()
+	c := &conversation{t: t, in: in, lines: make(chan string, 10000), ended: make(chan error, 1)}
+	go func() {
+		err := Run(inReader, outWriter, config)
+		inReader.Close()
+		outWriter.Close()
+		c.ended <- err
+	}()
+	go func() {
+		defer close(c.lines)
+		for r := bufio.NewReader(out); ; {
+			line, err := r.ReadString('\n')
+			if err != nil {
+				return
+			}
+			c.lines <- strings.TrimSuffix(line, "\n")
+		}
+	}()
+	t.Cleanup(func() { in.Close() })
+	return c
+}
+
+// send writes lines to the session.
+func (c *conversation) send(lines ...string) {
+	c.t.Helper()
+	for _, line := range lines {
+		if _, err := io.WriteString(c.in, line+"\n"); err != nil {
+			c.t.Fatalf("sending %q: %v", line, err)
+		}
+	}
+}
+
+// next returns the next line of the session.
+func (c *conversation) next() string {
+	c.t.Helper()
+	select {
+	case line, ok := <-c.lines:
+		if !ok {
+			c.t.Fatal("the session has ended")
+		}
+		return line
+	case <-time.After(patience):
+		c.t.Fatal("no answer")
+	}
+	panic("unreachable")
+}
+
+// expect reads a line for each pattern: the line itself, or its beginning
+// followed by a star.
+func (c *conversation) expect(patterns ...string) {
+	c.t.Helper()
+	for _, want := range patterns {
+		got := c.next()
+		if start, ok := strings.CutSuffix(want, "*"); ok && strings.HasPrefix(got, start) {
+			continue
+		}
+		if got != want {
+			c.t.Fatalf("got line %q, want %q", got, want)
+		}
+	}
+}
+
+// end waits for the session to end and returns its error. There must be no
+// further output.
+func (c *conversation) end() error {
+	c.t.Helper()
+	select {
+	case err := <-c.ended:
+		for line := range c.lines {
+			c.t.Errorf("got line %q, want no more", line)
+		}
+		return err
+	case <-time.After(patience):
+		c.t.Fatal("the session does not end")
+	}
+	return nil
+}

@@ -1,0 +1,122 @@
+package uci
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+
+	"github.com/adoube/adoube/search"
+)
+
+// A job is work that goes on while the session reads commands: a search or a
+// command that takes long. There is at most one.
+type job struct {
+	cancel  func()        // asks the work to end soon; may be called many times
+	endless bool          // it may not end without cancel
+	limits  search.Limits // of a search
+}
+
+// An event is news from the job. Exactly one field is set.
+type event struct {
+	info   *search.Info // a search found out something
+	line   string       // output of a command
+	answer *bestMove    // the search is over
+	end    *commandEnd  // the command is over
+}
+
+// A commandEnd is how an extra command ended.
+type commandEnd struct{ err error }
+
+// A bestMove is how a search ended.
+type bestMove struct {
+	result search.Result
+	panic  any // not nil if the search panicked
+}
+
+// send passes ev to the session loop, unless the session is over.
+func (s *session) send(ev event) {
+	select {
+	case s.events <- ev:
+	case <-s.done:
+	}
+}
+
+// startCommand runs work in a goroutine of its own, printing what it writes.
+func (s *session) startCommand(work func(ctx context.Context, w io.Writer) error) {
+	ctx, cancel := context.WithCancel(context.Background())
+	s.job = &job{cancel: cancel}
+	go func() {
+		defer cancel()
+		out := &lineWriter{send: func(line string) { s.send(event{line: line}) }}
+		err := guard(func() error { return work(ctx, out) })
+		out.flush()
+		s.send(event{end: &commandEnd{err}})
+	}()
+}
+
+// guard calls f and turns a panic into an error.
+func guard(f func() error) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("internal error: %v", r)
+		}
+	}()
+	return f()
+}
+
+// handle acts on news from the job.
+func (s *session) handle(ev event) {
+	switch {
+	case ev.info != nil:
+		s.report(ev.info)
+	case ev.answer != nil:
+		s.answer(ev.answer)
+	case ev.end != nil:
+		if err := ev.end.err; err != nil {
+			s.out.note("%s", printable(err))
+		}
+		s.endJob()
+	default:
+		s.out.line(ev.line)
+	}
+}
+
+// endJob makes the session idle and serves the commands that waited for it.
+func (s *session) endJob() {
+	s.job = nil
+	s.drain()
+	if s.job == nil || s.job.endless {
+		s.input = s.lines
+	}
+	if s.job == nil && s.config.Idle != nil {
+		s.config.Idle()
+	}
+}
+
+// A lineWriter is an io.Writer that passes on what is written line by line.
+type lineWriter struct {
+	buf  bytes.Buffer
+	send func(line string)
+}
+
+// Write never fails.
+func (w *lineWriter) Write(p []byte) (int, error) {
+	w.buf.Write(p)
+	for {
+		i := bytes.IndexByte(w.buf.Bytes(), '\n')
+		if i < 0 {
+			return len(p), nil
+		}
+		w.send(string(w.buf.Next(i)))
+		w.buf.Next(1)
+	}
+}
+
+// flush passes on a last line that has no line feed.
+func (w *lineWriter) flush() {
+	if w.buf.Len() > 0 {
+		w.send(w.buf.String())
+		w.buf.Reset()
+	}
+}

@@ -1,0 +1,154 @@
+package uci
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// An option is one that the GUI may set. The table that newOptions returns both
+// prints and sets them.
+type option struct {
+	name  string
+	kind  string // type and defaults as in the answer to uci
+	apply func(value string) error
+}
+
+// declaration returns the line that tells the GUI about o.
+func (o option) declaration() string { return "option name " + o.name + " type " + o.kind }
+
+// newOptions returns the options. Their names are those that GUIs know.
+func (s *session) newOptions() []option {
+	d := s.settings
+	return []option{
+		spin("Hash", d.Hash, 1, max(s.config.MaxHash, d.Hash), s.setHash),
+		spin("Threads", d.Threads, 1, maxThreads, s.configure(&s.settings.Threads)),
+		spin("MultiPV", d.MultiPV, 1, maxMultiPV, s.configure(&s.settings.MultiPV)),
+		spin("Move Overhead", int(d.MoveOverhead.Milliseconds()), 0, maxOverhead, func(n int) error {
+			s.settings.MoveOverhead = time.Duration(n) * time.Millisecond
+			s.engine.Configure(s.settings)
+			return nil
+		}),
+		button("Clear Hash", func() { s.engine.ClearHash() }),
+		check("Ponder", false, func(bool) {}), // a hint only; go ponder says it
+		check("UCI_Chess960", d.Chess960, func(on bool) {
+			s.notation.chess960, s.settings.Chess960 = on, on
+			s.engine.Configure(s.settings)
+		}),
+		check("UCI_ShowWDL", false, func(on bool) { s.notation.wdl = on }),
+		check("UCI_AnalyseMode", false, func(bool) {}), // play and analysis are alike
+		text("Debug Log File", s.out.openLog),
+	}
+}
+
+const (
+	maxThreads  = 1024
+	maxMultiPV  = 256 // no position has more legal moves
+	maxOverhead = 10000
+)
+
+// configure returns a function that sets a number of the engine.
+func (s *session) configure(field *int) func(int) error {
+	return func(n int) error {
+		*field = n
+		s.engine.Configure(s.settings)
+		return nil
+	}
+}
+
+// setHash changes the size of the hash table, if there is memory for it: the
+// operating system kills programs that use more than there is.
+func (s *session) setHash(n int) error {
+	if s.config.FreeMemory != nil && n > s.settings.Hash {
+		if room := s.settings.Hash + s.config.FreeMemory(); n > room {
+			return fmt.Errorf("%d MB are more than the %d MB of free memory; it stays at %d", n, room, s.settings.Hash)
+		}
+	}
+	return s.configure(&s.settings.Hash)(n)
+}
+
+// setOption serves setoption.
+func (s *session) setOption(args string) {
+	name, value, err := parseSetOption(args)
+	if err != nil {
+		s.out.note("setoption: %v", err)
+		return
+	}
+	for _, o := range s.options {
+		if !strings.EqualFold(o.name, name) {
+			continue
+		}
+		err := guard(func() error { return o.apply(value) })
+		if err != nil {
+			s.out.note("setoption %s: %s", quote(o.name), printable(err))
+		} else {
+			s.comment("option %s set to %s", quote(o.name), quote(value))
+		}
+		return
+	}
+	s.out.note("setoption: there is no option %s", quote(name))
+}
+
+// spin returns an option that is a number from low to high. Numbers outside
+// count as the nearest one inside.
+func spin(name string, value, low, high int, set func(int) error) option {
+	return option{
+		name: name,
+		kind: fmt.Sprintf("spin default %d min %d max %d", value, low, high),
+		apply: func(text string) error {
+			n, err := strconv.Atoi(text)
+			if err != nil && !errors.Is(err, strconv.ErrRange) {
+				return fmt.Errorf("%s is not a number", quote(text))
+			}
+			if err := set(min(max(n, low), high)); err != nil {
+				return err
+			}
+			if n < low || n > high {
+				return fmt.Errorf("%d is outside %d to %d, using %d", n, low, high, min(max(n, low), high))
+			}
+			return nil
+		},
+	}
+}
+
+// check returns an option that is on or off.
+func check(name string, value bool, set func(bool)) option {
+	return option{
+		name: name,
+		kind: fmt.Sprintf("check default %t", value),
+		apply: func(text string) error {
+			switch strings.ToLower(text) {
+			case "true":
+				set(true)
+			case "false":
+				set(false)
+			default:
+				return fmt.Errorf("%s is neither true nor false", quote(text))
+			}
+			return nil
+		},
+	}
+}
+
+// button returns an option that does something when it is set.
+func button(name string, press func()) option {
+	return option{name, "button", func(string) error {
+		press()
+		return nil
+	}}
+}
+
+// empty is how UCI writes an empty string.
+const empty = "<empty>"
+
+// text returns an option that is a string, empty by default.
+func text(name string, set func(string) error) option {
+	return option{name, "string default " + empty, func(value string) error {
+		if strings.EqualFold(value, empty) {
+			value = ""
+		}
+		return set(value)
+	}}
+}

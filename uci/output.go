@@ -1,0 +1,79 @@
+package uci
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"time"
+)
+
+// A printer writes whole lines, one Write call each, and copies them to the
+// debug log. After the first error it stays silent and keeps the error.
+type printer struct {
+	w   io.Writer
+	err error
+	log *os.File // nil without a debug log
+}
+
+// line writes s and a line feed.
+func (p *printer) line(s string) {
+	if p.err != nil {
+		return
+	}
+	p.record("<<", s)
+	_, p.err = io.WriteString(p.w, s+"\n")
+}
+
+// linef writes a formatted line.
+func (p *printer) linef(format string, args ...any) { p.line(fmt.Sprintf(format, args...)) }
+
+// note writes a message for the user as one info string.
+func (p *printer) note(format string, args ...any) {
+	p.line("info string " + fmt.Sprintf(format, args...))
+}
+
+// record appends a line to the debug log, with the time of day. A log that
+// cannot be written is given up: it must not disturb the game.
+func (p *printer) record(direction, s string) {
+	if p.log == nil {
+		return
+	}
+	stamp := time.Now().Format("15:04:05.000")
+	if _, err := fmt.Fprintf(p.log, "%s %s %s\n", stamp, direction, s); err != nil {
+		p.closeLog()
+	}
+}
+
+// openLog appends the debug log to the named file from now on; an empty name
+// ends logging.
+func (p *printer) openLog(name string) error {
+	p.closeLog()
+	if name == "" {
+		return nil
+	}
+	f, err := os.OpenFile(name, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
+	if err != nil {
+		return err
+	}
+	p.log = f
+	return nil
+}
+
+func (p *printer) closeLog() {
+	if p.log != nil {
+		p.log.Close() // nothing can be done about an error
+		p.log = nil
+	}
+}
+
+// quote returns s as it may appear in a message: quoted, without control
+// characters, and cut to a length that no GUI chokes on. Quoting also keeps
+// GUIs that look for keywords in an info string from finding one.
+func quote(s string) string {
+	const limit = 80
+	if len(s) > limit {
+		s = s[:limit] + "..."
+	}
+	return strconv.QuoteToASCII(s)
+}

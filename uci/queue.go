@@ -1,0 +1,88 @@
+package uci
+
+import "slices"
+
+// A class says when a command may be served.
+type class uint8
+
+const (
+	atOnce  class = iota // whatever else goes on
+	control              // about the last go: at once if that is being served
+	inOrder              // after the commands before it, even while a job runs
+	idle                 // in order, and not while a job runs
+	barging              // as idle, and an endless search is stopped for it
+)
+
+// A command is one that the session understands.
+type command struct {
+	name, args, help string
+	class            class
+	run              func(args string)
+}
+
+// A request is a command with its arguments, waiting to be served.
+type request struct {
+	*command
+	args string
+}
+
+// receive serves a line of input, or queues it.
+func (s *session) receive(line string) {
+	s.out.record(">>", line)
+	r, ok := s.parse(line)
+	if !ok {
+		return
+	}
+	s.greeted = true
+	if r.class == atOnce || r.class == control && !s.waiting("go") {
+		r.run(r.args)
+		return
+	}
+	s.queue = append(s.queue, r)
+	s.drain()
+}
+
+// parse finds the command of a line. Words before it are skipped.
+func (s *session) parse(line string) (request, bool) {
+	for rest := line; ; {
+		word, next := nextWord(rest)
+		if word == "" {
+			break
+		}
+		for i := range s.commands {
+			if s.commands[i].name == word {
+				return request{&s.commands[i], next}, true
+			}
+		}
+		rest = next
+	}
+	if word, _ := nextWord(line); word != "" && (s.greeted || s.debug) {
+		s.out.note("unknown command %s, try help", quote(word))
+	}
+	return request{}, false
+}
+
+// drain serves the commands in the queue until one has to wait for the job.
+func (s *session) drain() {
+	for len(s.queue) > 0 && (s.job == nil || s.queue[0].class < idle) {
+		r := s.queue[0]
+		s.queue = s.queue[1:]
+		r.run(r.args)
+	}
+	if s.job == nil {
+		return
+	}
+	if s.waiting("stop") || s.job.endless && s.barged() {
+		s.stop()
+	}
+}
+
+// barged reports whether a command in the queue ends an endless search.
+func (s *session) barged() bool {
+	return slices.ContainsFunc(s.queue, func(r request) bool { return r.class == barging })
+}
+
+// waiting reports whether a command of that name is in the queue.
+func (s *session) waiting(name string) bool {
+	return slices.ContainsFunc(s.queue, func(r request) bool { return r.name == name })
+}

@@ -1,0 +1,34 @@
+package uci
+
+import (
+	"bufio"
+	"io"
+)
+
+// readLines sends the lines of r that are not empty until r or done ends, and
+// closes lines at the end of r. A line ends with a line feed, a carriage
+// return or both, and has no limit of length: the move list of a game can be
+// longer than any fixed buffer.
+func readLines(r io.Reader, lines chan<- string, done <-chan struct{}) {
+	defer close(lines)
+	br := bufio.NewReaderSize(r, 1<<16)
+	var line []byte
+	for {
+		b, err := br.ReadByte()
+		if err == nil && b != '\n' && b != '\r' {
+			line = append(line, b)
+			continue
+		}
+		if len(line) > 0 {
+			select {
+			case lines <- string(line):
+			case <-done:
+				return
+			}
+			line = line[:0]
+		}
+		if err != nil {
+			return
+		}
+	}
+}

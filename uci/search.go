@@ -1,0 +1,108 @@
+package uci
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/search"
+)
+
+// startGo serves go: it starts a search, or a perft.
+func (s *session) startGo(args string) {
+	p := s.game.Position()
+	g := parseGo(args, p)
+	if len(g.problems) > 0 {
+		s.out.note("go: %s", strings.Join(g.problems, "; "))
+	}
+	if g.perft > 0 {
+		s.startPerft(g.perft)
+		return
+	}
+	s.best = position.NoMove
+	s.job = &job{cancel: s.engine.Stop, endless: g.endless(), limits: g.limits}
+	s.engine.Prepare(g.limits)
+	go s.search(s.game, g.limits)
+}
+
+// search runs a search and sends its events. It is a goroutine of its own.
+func (s *session) search(game *position.Game, l search.Limits) {
+	end := new(bestMove)
+	defer func() {
+		end.panic = recover()
+		s.send(event{answer: end})
+	}()
+	end.result = s.engine.Search(game, l, func(in search.Info) {
+		in.PV = slices.Clone(in.PV) // the search goes on using its own
+		s.send(event{info: &in})
+	})
+}
+
+// report prints what the search found out.
+func (s *session) report(in *search.Info) {
+	if in.Kind == search.Line && in.MultiPV <= 1 && len(in.PV) > 0 {
+		s.best = in.PV[0]
+	}
+	s.out.line(s.notation.info(*in, s.game.Position()))
+}
+
+// stop ends the job soon.
+func (s *session) stop() {
+	if s.job != nil {
+		s.job.cancel()
+	}
+}
+
+// ponderHit tells the search that the expected move was played.
+func (s *session) ponderHit() {
+	if s.job == nil || !s.job.limits.Ponder {
+		return
+	}
+	s.job.limits.Ponder = false
+	s.job.endless = (&goCommand{limits: s.job.limits}).endless()
+	s.engine.PonderHit()
+}
+
+// answer prints the bestmove of a search that is over.
+func (s *session) answer(a *bestMove) {
+	if a.panic != nil {
+		s.out.note("internal error: %s", quote(fmt.Sprint(a.panic)))
+	}
+	for _, note := range s.draws.news(s.game, a.result.Score, s.notation) {
+		s.out.note("%s", note)
+	}
+	s.out.line("bestmove " + s.formatAnswer(a.result))
+	s.endJob()
+}
+
+// formatAnswer returns what follows bestmove: a move and possibly one to
+// ponder on. It trusts nobody: an illegal move is replaced and explained.
+func (s *session) formatAnswer(r search.Result) string {
+	p, best := s.game.Position(), r.Best
+	if best == position.NoMove && s.mayBeNone() {
+		return "(none)"
+	}
+	if !legal(p, best) {
+		r.Ponder = position.NoMove
+		best = s.best
+		if !legal(p, best) {
+			best = p.LegalMoves()[0]
+		}
+		s.out.note("internal error: the search chose %#04x, playing another move", uint16(r.Best))
+	}
+	text := p.MoveUCI(best, s.notation.chess960)
+	var reply position.Position
+	p.MakeMove(best, &reply)
+	if legal(&reply, r.Ponder) {
+		text += " ponder " + reply.MoveUCI(r.Ponder, s.notation.chess960)
+	}
+	return text
+}
+
+// mayBeNone reports whether the search may end without a move: there is no
+// legal one, or searchmoves allowed none.
+func (s *session) mayBeNone() bool {
+	l := &s.job.limits
+	return !s.game.Position().HasLegalMove() || l.HasSearchMoves && len(l.SearchMoves) == 0
+}

@@ -1,0 +1,287 @@
+package uci
+
+import (
+	"strings"
+	"testing"
+)
+
+const firstInfo = "info depth 1 seldepth 1 multipv 1 score cp 12 nodes 20 nps 20000 hashfull 0 tbhits 0 time 1 pv "
+
+// Transcripts: lines that begin with > are sent, the others are expected, in
+// this order. A star at the end stands for anything.
+var transcripts = []struct{ name, text string }{
+	{"first words", `
+		>isready
+		readyok
+		>uci
+		id name Adoube test
+		id author the Adoube authors
+		option name Hash type spin default 16 min 1 max 1024
+		option name Threads type spin default 1 min 1 max 1024
+		option name MultiPV type spin default 1 min 1 max 256
+		option name Move Overhead type spin default *
+		option name Clear Hash type button
+		option name Ponder type check default false
+		option name UCI_Chess960 type check default false
+		option name UCI_ShowWDL type check default false
+		option name UCI_AnalyseMode type check default false
+		option name Debug Log File type string default <empty>
+		uciok
+		>ucinewgame
+		>isready
+		readyok`},
+	{"a search answers once", `
+		>position startpos moves e2e4 e7e5
+		>go depth 1
+		` + firstInfo + `a2a3
+		bestmove a2a3
+		>go wtime 100
+		info*
+		bestmove a2a3`},
+	{"isready during a search", `
+		>go infinite
+		info*
+		>isready
+		readyok
+		>isready
+		readyok
+		>stop
+		bestmove a2a3`},
+	{"bare go is infinite", `
+		>go
+		info*
+		>isready
+		readyok
+		>stop
+		bestmove*`},
+	{"stop when idle is ignored", `
+		>stop
+		>ponderhit
+		>isready
+		readyok`},
+	{"stop and go without waiting", `
+		>go infinite
+		>stop
+		>position startpos moves e2e4
+		>go infinite
+		>stop
+		>go depth 1
+		` + firstInfo + `a2a3
+		bestmove a2a3
+		` + firstInfo + `a7a5
+		bestmove a7a5
+		` + firstInfo + `a7a5
+		bestmove a7a5`},
+	{"position and go stop an infinite search", `
+		>go infinite
+		info*
+		>position startpos moves d2d4
+		bestmove a2a3
+		>go depth 1
+		info*
+		bestmove a7a5`},
+	{"a search with a limit is left to finish", `
+		>go depth 1
+		>position startpos moves d2d4
+		>go depth 1
+		info*
+		bestmove a2a3
+		info*
+		bestmove a7a5`},
+	{"ponder holds the answer until ponderhit", `
+		>position startpos moves e2e4
+		>go ponder wtime 1000 btime 1000
+		info*
+		>isready
+		readyok
+		>ponderhit
+		bestmove a7a5`},
+	{"ponder holds the answer until stop", `
+		>go ponder movetime 10
+		info*
+		>isready
+		readyok
+		>stop
+		bestmove a2a3`},
+	{"ponderhit is not held up by an option", `
+		>go ponder depth 1
+		info*
+		>setoption name Hash value 2
+		>ponderhit
+		bestmove a2a3`},
+	{"no legal move", `
+		>position fen 7k/5Q2/6K1/8/8/8/8/8 b - -
+		>go depth 3
+		info depth 0 score cp 0
+		info string draw automatic article 5.2.1
+		bestmove (none)
+		>position fen 7k/6Q1/6K1/8/8/8/8/8 b - -
+		>go depth 3
+		info depth 0 score mate 0
+		bestmove (none)
+		>go infinite
+		info depth 0 score mate 0
+		>isready
+		readyok
+		>stop
+		bestmove (none)
+		>go ponder
+		info depth 0 score mate 0
+		>go depth 1
+		bestmove (none)
+		info depth 0 score mate 0
+		bestmove (none)`},
+	{"searchmoves", `
+		>go depth 1 searchmoves g1f3 0000
+		info*
+		bestmove g1f3
+		>go searchmoves e2e4 depth 1
+		info*
+		bestmove e2e4
+		>go searchmoves 0000 depth 1
+		info depth 0 score cp 0
+		bestmove (none)
+		>go searchmoves e2e5 depth 1
+		info string go: ignoring move "e2e5"*
+		info depth 0 score cp 0
+		bestmove (none)`},
+	{"unknown words", `
+		>zahlreich
+		>isready
+		readyok
+		>joho isready
+		readyok
+		>joho debug on
+		>hello
+		info string unknown command "hello", try help`},
+	{"white space", "\n>\t \tisready \t\nreadyok\n>isready\r\nreadyok\n>go\t depth   1 \r\ninfo*\nbestmove*"},
+	{"a bad FEN leaves the position", `
+		>position startpos moves e2e4
+		>position fen 8/8/8/8/8/8/8/8 w - - 0 1
+		info string position: FEN board "8/8/8/8/8/8/8/8"*
+		>position fen
+		info string position: no FEN after fen; the position is unchanged
+		>position moves e2e4
+		info string position: unexpected "moves", want startpos or fen; the position is unchanged
+		>go depth 1
+		info*
+		bestmove a7a5`},
+	{"an illegal move ends the list", `
+		>position startpos moves h2h3 h7h6 h3h3 d7d5
+		info string position: half-move 3, move "h3h3"*
+		>go depth 1
+		info*
+		bestmove a2a3
+		>position startpos moves h2h3 h7h6 h3h3 d7d5
+		info string position: half-move 3, move "h3h3"*`},
+	{"bad numbers", `
+		>go depth
+		info string go: no number after "depth"
+		info*
+		bestmove*
+		>go movetime soon
+		info string go: "soon" after "movetime" is not a number
+		info*
+		bestmove*
+		>go hurry depth 1
+		info string go: unknown word "hurry" ignored
+		info*
+		bestmove*`},
+	{"perft", `
+		>position fen 7k/8/8/8/8/8/6p1/K7 b - -
+		>go perft 1
+		g2g1b: 1
+		g2g1n: 1
+		g2g1q: 1
+		g2g1r: 1
+		h8g7: 1
+		h8g8: 1
+		h8h7: 1
+		info string*
+		Nodes searched: 7`},
+	{"perft stops", `
+		>go perft 30
+		>stop
+		info string perft stopped
+		>isready
+		readyok`},
+	{"chess960 castling", `
+		>setoption name UCI_Chess960 value true
+		>position fen 4k3/8/8/8/8/8/8/R3K2R w HA - 0 1 moves e1h1
+		>d
+		*
+		*
+		*
+		*
+		*
+		*
+		*
+		R . . . . R K . 1
+		a b c d e f g h
+		FEN: *
+		Key: *
+		To move: black, 3 legal moves
+		Occurrences: 1`},
+	{"show", `
+		>position fen 4k3/8/8/8/8/8/4P3/4K2r w - - 4 20
+		>d
+		. . . . k . . . 8
+		. . . . . . . . 7
+		. . . . . . . . 6
+		. . . . . . . . 5
+		. . . . . . . . 4
+		. . . . . . . . 3
+		. . . . P . . . 2
+		. . . . K . . r 1
+		a b c d e f g h
+		FEN: 4k3/8/8/8/8/8/4P3/4K2r w - - 4 20
+		Key: *
+		To move: white, 2 legal moves
+		Occurrences: 1
+		Checkers: h1`},
+	{"options that cannot be set", `
+		>setoption name Hash value 0
+		info string setoption "Hash": 0 is outside 1 to 1024, using 1
+		>setoption name hash value lots
+		info string setoption "Hash": "lots" is not a number
+		>setoption name UCI_ShowWDL value maybe
+		info string setoption "UCI_ShowWDL": "maybe" is neither true nor false
+		>setoption name Contempt value 3
+		info string setoption: there is no option "Contempt"
+		>setoption
+		info string setoption: unexpected "", want name`},
+	{"win, draw and loss", `
+		>setoption name uci_showwdl value TRUE
+		>go depth 1
+		info depth 1 seldepth 1 multipv 1 score cp 12 wdl *
+		bestmove*`},
+	{"version and eval", `
+		>version
+		one
+		two
+		>compiler
+		one
+		two
+		>eval
+		info string there is no evaluation to show`},
+}
+
+func TestTranscripts(t *testing.T) {
+	for _, tt := range transcripts {
+		t.Run(tt.name, func(t *testing.T) {
+			c := converse(t, testConfig(newFake()))
+			for line := range strings.SplitSeq(tt.text, "\n") {
+				line = strings.TrimLeft(line, "\t")
+				if sent, ok := strings.CutPrefix(line, ">"); ok {
+					c.send(sent)
+				} else if line != "" {
+					c.expect(line)
+				}
+			}
+			c.send("quit")
+			if err := c.end(); err != nil {
+				t.Errorf("Run() = %v, want nil", err)
+			}
+		})
+	}
+}

@@ -1,0 +1,151 @@
+package uci
+
+import (
+	"context"
+	"io"
+	"time"
+
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/search"
+)
+
+// An Engine searches positions; [search.Engine] is one. The session calls
+// Search from a goroutine of its own, Stop and PonderHit at any time, and all
+// other methods only while no Search runs.
+type Engine interface {
+	// Prepare announces a Search: from now on its clock runs, and Stop and
+	// PonderHit count for it.
+	Prepare(search.Limits)
+	// Search blocks until a limit is reached or Stop is called, in a search
+	// that is infinite or pondering only until Stop or PonderHit. It calls
+	// report from one goroutine, and not after it has returned.
+	Search(game *position.Game, limits search.Limits, report func(search.Info)) search.Result
+	// Stop ends the search soon.
+	Stop()
+	// PonderHit makes the limits of a pondering search count from now on.
+	PonderHit()
+	// NewGame forgets everything learned from earlier searches.
+	NewGame()
+	// ClearHash empties the transposition table.
+	ClearHash()
+	// Configure applies options.
+	Configure(search.Options)
+}
+
+// A Config is what a session needs to know.
+type Config struct {
+	Name     string         // of the program, with its version
+	Author   string         //
+	Version  string         // lines about how the program was built
+	Engine   Engine         // already configured with Options
+	Options  search.Options // the defaults of the UCI options
+	MaxHash  int            // upper limit of the option Hash, in MB
+	Commands []Command      // besides those of the protocol
+
+	// Evaluate explains the static evaluation of p.
+	Evaluate func(w io.Writer, p *position.Position)
+
+	// FreeMemory, if not nil, returns how many MB a larger hash table may take
+	// on top of the one in use.
+	FreeMemory func() int
+
+	// Idle, if not nil, is called when no command is waiting after a bestmove:
+	// the time to clean up, as it is the opponent's.
+	Idle func()
+}
+
+// A Command is an extra command of the session that may take its time. Run
+// prints to w and returns soon after ctx is done.
+type Command struct {
+	Name, Args, Help string
+	Run              func(ctx context.Context, w io.Writer, args []string) error
+}
+
+// A session is one conversation with a GUI.
+type session struct {
+	config   Config
+	engine   Engine
+	out      printer
+	commands []command
+	options  []option
+	settings search.Options // as set by the GUI
+	notation notation
+	debug    bool
+	greeted  bool // a command was understood
+	quit     bool
+
+	game   *position.Game
+	placed placement     // what the game was made from, as far as it was legal
+	best   position.Move // first move of the last main line
+	draws  drawWatch
+
+	lines  chan string
+	input  <-chan string // lines, or nil while the session must not read on
+	events chan event
+	done   chan struct{} // closed when the session is over
+	job    *job          // nil when idle
+	queue  []request     // commands that wait for the job
+}
+
+// Run holds a UCI session: it reads commands from in and writes answers to out
+// until the command quit, the end of in or an error of out, which it returns.
+// It prints nothing before the first command. See the package comment for the
+// order in which commands are served.
+func Run(in io.Reader, out io.Writer, config Config) error {
+	s := newSession(out, config)
+	defer close(s.done)
+	defer s.out.closeLog()
+	go readLines(in, s.lines, s.done)
+	for !s.quit && s.out.err == nil {
+		select {
+		case line, ok := <-s.input:
+			if !ok {
+				s.quit = true
+				break
+			}
+			s.receive(line)
+		case ev := <-s.events:
+			s.handle(ev)
+		}
+	}
+	s.shutdown()
+	return s.out.err
+}
+
+func newSession(out io.Writer, config Config) *session {
+	s := &session{
+		config:   config,
+		engine:   config.Engine,
+		out:      printer{w: out},
+		settings: config.Options,
+		game:     position.NewGame(position.StartPosition()),
+		placed:   placement{fen: position.StartFEN},
+		draws:    newDrawWatch(),
+		lines:    make(chan string),
+		events:   make(chan event, 64),
+		done:     make(chan struct{}),
+	}
+	s.input = s.lines
+	s.commands = s.newCommands()
+	s.options = s.newOptions()
+	return s
+}
+
+// farewell is how long the session waits for the last bestmove when it ends.
+const farewell = 50 * time.Millisecond
+
+// shutdown stops the job and prints what it still has to say, if that comes
+// soon enough. Commands that wait in the queue are dropped.
+func (s *session) shutdown() {
+	s.queue = nil
+	s.stop()
+	timeout := time.After(farewell)
+	for s.job != nil && s.out.err == nil {
+		select {
+		case ev := <-s.events:
+			s.handle(ev)
+		case <-timeout:
+			return
+		}
+	}
+}
