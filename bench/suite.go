@@ -1,0 +1,153 @@
+package bench
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/search"
+)
+
+// A SuiteConfig says how to search the positions of a test suite.
+type SuiteConfig struct {
+	Limits  search.Limits // for each position; the zero value stands for a second
+	Threads int           // default 1
+	Hash    int           // MiB, default [DefaultHash]
+	JSON    bool          // print a JSON object per position
+}
+
+// A SuiteResult is the score of a test suite.
+type SuiteResult struct {
+	Solved int
+	Scored int // positions that say what to find
+}
+
+// String returns the result as the last line of a suite.
+func (r SuiteResult) String() string { return fmt.Sprintf("solved %d of %d", r.Solved, r.Scored) }
+
+// An answer is what the search has to say about a task, as it is printed.
+type answer struct {
+	ID     string  `json:"id"`
+	FEN    string  `json:"fen"`
+	Solved *bool   `json:"solved"` // null if there is nothing to find
+	Played string  `json:"played"` // in SAN
+	Move   string  `json:"move"`   // in UCI notation
+	Wanted string  `json:"wanted"`
+	Score  string  `json:"score"` // centipawns, or # and moves to mate
+	Depth  int     `json:"depth"`
+	Nodes  uint64  `json:"nodes"`
+	Ms     int64   `json:"ms"`
+	Found  float64 `json:"found_ms"` // since when the move was preferred, -1 if not solved
+}
+
+// RunSuite searches the tasks, each with an empty memory, and prints a line for
+// each to w and the result as the last line. It returns early, with the error
+// of ctx, when ctx is done.
+func RunSuite(ctx context.Context, w io.Writer, tasks []Task, c SuiteConfig) (SuiteResult, error) {
+	if l := &c.Limits; !l.HasMoveTime && l.Nodes == 0 && l.Depth == 0 {
+		l.MoveTime, l.HasMoveTime = time.Second, true
+	}
+	engine := newEngine(c.Threads, c.Hash)
+	var total SuiteResult
+	for i := range tasks {
+		a, err := tasks[i].search(ctx, engine, c.Limits)
+		if err != nil {
+			return total, err
+		}
+		if a.Solved != nil {
+			total.Scored++
+			if *a.Solved {
+				total.Solved++
+			}
+		}
+		if err := a.print(w, i+1, c.JSON); err != nil {
+			return total, err
+		}
+	}
+	_, err := fmt.Fprintln(w, total)
+	return total, err
+}
+
+// search lets the engine solve t.
+func (t *Task) search(ctx context.Context, engine *search.Engine, limits search.Limits) (answer, error) {
+	p := &t.Position
+	// since is when the engine began to prefer the move that it prefers now.
+	var preferred position.Move
+	var since time.Duration
+	r, err := searchAnew(ctx, engine, p, limits, func(in search.Info) {
+		if in.Kind == search.Line && in.MultiPV == 1 && in.PV[0] != preferred {
+			preferred, since = in.PV[0], in.Time
+		}
+	})
+	if err != nil {
+		return answer{}, err
+	}
+	a := answer{
+		ID: t.ID, FEN: p.FEN(), Wanted: t.wanted(),
+		Played: p.SAN(r.Best, position.English), Move: p.MoveUCI(r.Best, true),
+		Score: formatScore(r.Score), Depth: r.Depth, Nodes: r.Nodes, Ms: r.Time.Milliseconds(), Found: -1,
+	}
+	if t.Scored() {
+		solved := t.solvedBy(r)
+		a.Solved = &solved
+		if solved {
+			a.Found = float64(since.Microseconds()) / 1000
+		}
+	}
+	return a, nil
+}
+
+// solvedBy reports whether r is what t asks for.
+func (t *Task) solvedBy(r search.Result) bool {
+	if len(t.Best) > 0 && !slices.Contains(t.Best, r.Best) || slices.Contains(t.Avoid, r.Best) {
+		return false
+	}
+	if t.Mate == 0 {
+		return true
+	}
+	moves, ok := r.Score.MateMoves()
+	if t.Mate < 0 {
+		return ok && moves <= 0 && moves >= t.Mate
+	}
+	return ok && moves > 0 && moves <= t.Mate
+}
+
+// wanted describes what t asks for.
+func (t *Task) wanted() string {
+	var parts []string
+	for _, set := range []struct {
+		opcode string
+		moves  []position.Move
+	}{{"bm", t.Best}, {"am", t.Avoid}} {
+		if len(set.moves) == 0 {
+			continue
+		}
+		parts = append(parts, set.opcode)
+		for _, m := range set.moves {
+			parts = append(parts, t.Position.SAN(m, position.English))
+		}
+	}
+	if t.Mate != 0 {
+		parts = append(parts, fmt.Sprintf("dm %d", t.Mate))
+	}
+	return strings.Join(parts, " ")
+}
+
+// print prints a as line number n.
+func (a answer) print(w io.Writer, n int, asJSON bool) error {
+	if asJSON {
+		return json.NewEncoder(w).Encode(a)
+	}
+	verdict := "-"
+	if a.Solved != nil {
+		verdict = map[bool]string{true: "ok", false: "no"}[*a.Solved]
+	}
+	_, err := fmt.Fprintf(w, "%4d %-2s %-7s %6s depth %2d %10d nodes %6d ms  %-14s %s\n",
+		n, verdict, a.Played, a.Score, a.Depth, a.Nodes, a.Ms, a.Wanted, a.ID)
+	return err
+}

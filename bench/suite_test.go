@@ -1,0 +1,146 @@
+package bench
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/adoube/adoube/search"
+)
+
+func TestReadEPD(t *testing.T) {
+	const text = `# a comment
+6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8#; id "back rank; mate"; c0 "a; b";
+
+6k1/5ppp/8/8/8/8/8/R5K1 w - - 3 40 am Kf1 Kh1; hmvc 3;
+6k1/5ppp/8/8/8/8/8/R5K1 w - - bm #1; pv a1a8;` + "\r\n" +
+		`6k1/5ppp/8/8/8/8/8/R5K1 w - - bm a1a8, Kf2; dm -2
+6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1`
+	tasks, err := ReadEPD(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []struct{ id, wanted string }{
+		{"back rank; mate", "bm Ra8#"},
+		{"line 4", "am Kf1 Kh1"},
+		{"line 5", "dm 1"},
+		{"line 6", "bm Ra8# Kf2 dm -2"},
+		{"line 7", ""},
+	}
+	if len(tasks) != len(want) {
+		t.Fatalf("%d tasks, want %d", len(tasks), len(want))
+	}
+	for i, w := range want {
+		if got := &tasks[i]; got.ID != w.id || got.wanted() != w.wanted || got.Scored() != (w.wanted != "") {
+			t.Errorf("task %d is %q with %q, want %q with %q", i, got.ID, got.wanted(), w.id, w.wanted)
+		}
+	}
+	if got := tasks[1].Position.HalfmoveClock(); got != 3 {
+		t.Errorf("half-move clock %d, want 3", got)
+	}
+}
+
+func TestReadEPDNamesTheMistake(t *testing.T) {
+	tests := []struct{ text, want string }{
+		{"\n8/8/8/8/8/8/8/8 w - - bm e4;", "line 2: FEN"},
+		{"6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra9;", `"Ra9"`},
+		{"6k1/5ppp/8/8/8/8/8/R5K1 w - - bm;", "bm: no move"},
+		{"6k1/5ppp/8/8/8/8/8/R5K1 w - - dm soon;", `dm: "soon"`},
+		{"nonsense", `"nonsense"`},
+	}
+	for _, tt := range tests {
+		if _, err := ReadEPD(strings.NewReader(tt.text)); err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("ReadEPD(%q): error %v, want one with %q", tt.text, err, tt.want)
+		}
+	}
+}
+
+func TestSolvedBy(t *testing.T) {
+	const fen = "6k1/5ppp/8/8/8/8/8/R5K1 w - - "
+	tests := []struct {
+		operation, move string
+		score           search.Score
+		want            bool
+	}{
+		{"bm Ra8;", "a1a8", 0, true},
+		{"bm Ra8;", "g1f1", 0, false},
+		{"am Kf1;", "g1f1", 0, false},
+		{"am Kf1;", "g1h1", 0, true},
+		{"bm Ra8; am Kf1;", "g1h1", 0, false},
+		{"dm 2;", "a1a8", search.MateIn(1), true},
+		{"dm 2;", "a1a8", search.MateIn(3), true},
+		{"dm 2;", "a1a8", search.MateIn(5), false},
+		{"dm 2;", "a1a8", 500, false},
+		{"dm -2;", "a1a8", search.MatedIn(4), true},
+		{"dm -2;", "a1a8", search.MatedIn(6), false},
+		{"dm -2;", "a1a8", search.MateIn(1), false},
+	}
+	for _, tt := range tests {
+		tasks, err := ReadEPD(strings.NewReader(fen + tt.operation))
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := tasks[0].Position.ParseUCI(tt.move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := tasks[0].solvedBy(search.Result{Best: m, Score: tt.score}); got != tt.want {
+			t.Errorf("%q, playing %s with score %d: solved %t, want %t", tt.operation, tt.move, tt.score, got, tt.want)
+		}
+	}
+}
+
+func TestRunSuite(t *testing.T) {
+	const text = `6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8#; dm 1; id "solved";
+6k1/5ppp/8/8/8/8/8/R5K1 w - - am Ra8#; id "not solved";
+6k1/5ppp/8/8/8/8/8/R5K1 w - - id "not scored";
+7k/5Q2/6K1/8/8/8/8/8 b - - bm #-1; id "stalemate"`
+	tasks, err := ReadEPD(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, asJSON := range []bool{false, true} {
+		var out strings.Builder
+		r, err := RunSuite(context.Background(), &out, tasks, SuiteConfig{Limits: search.Limits{Depth: 3}, JSON: asJSON})
+		if want := (SuiteResult{Solved: 1, Scored: 3}); r != want || err != nil {
+			t.Errorf("RunSuite() = %+v, %v; want %+v", r, err, want)
+		}
+		lines := strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
+		if len(lines) != 5 || lines[4] != "solved 1 of 3" {
+			t.Fatalf("the output is %q, want five lines that end with solved 1 of 3", out.String())
+		}
+		if !asJSON {
+			continue
+		}
+		var a answer
+		if err := json.Unmarshal([]byte(lines[0]), &a); err != nil || a.Move != "a1a8" || a.Score != "#1" || a.Solved == nil || !*a.Solved {
+			t.Errorf("first line %s, error %v; want a1a8 with mate, solved", lines[0], err)
+		}
+	}
+}
+
+// TestPublicSuitesCanBeRead reads the suites that lie beside the project, where
+// they do.
+func TestPublicSuitesCanBeRead(t *testing.T) {
+	names, err := filepath.Glob("../../shared/data/suites/*.epd")
+	if err != nil || len(names) == 0 {
+		t.Skip("there are no test suites in ../shared/data/suites")
+	}
+	for _, name := range names {
+		if filepath.Base(name) == "see.epd" {
+			continue // has a format of its own
+		}
+		f, err := os.Open(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tasks, err := ReadEPD(f)
+		f.Close()
+		if err != nil || len(tasks) == 0 {
+			t.Errorf("%s: %d tasks, error %v", name, len(tasks), err)
+		}
+	}
+}
