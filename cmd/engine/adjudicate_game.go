@@ -1,0 +1,88 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/adoube/adoube/position"
+)
+
+// parseGame reads a position in FEN, of four to six fields, or startpos, and
+// the moves of a game from it: "FEN e2e4 e7e5", "FEN moves e2e4 e7e5" or
+// "FEN; moves e2e4 e7e5". Other parts after a semicolon are EPD operations and
+// may only be ones that say nothing about the game.
+func parseGame(s string) (*position.Game, error) {
+	parts := strings.Split(s, ";")
+	fields := strings.Fields(parts[0])
+	fen, rest, err := splitFEN(fields)
+	if err != nil {
+		return nil, err
+	}
+	p, err := position.ParseComposition(fen)
+	if err != nil {
+		return nil, err
+	}
+	if len(rest) > 0 && isIdleOperation(rest[0]) {
+		rest = nil
+	}
+	for _, part := range parts[1:] {
+		f := strings.Fields(part)
+		switch {
+		case len(f) == 0 || isIdleOperation(f[0]):
+		case f[0] == "moves":
+			rest = append(rest, f[1:]...)
+		default:
+			return nil, fmt.Errorf("%q after the FEN: want moves and a list of moves", f[0])
+		}
+	}
+	if len(rest) > 0 && rest[0] == "moves" {
+		rest = rest[1:]
+	}
+	g := position.NewGame(p)
+	for i, token := range rest {
+		m, err := parseMove(g.Position(), token)
+		if err != nil {
+			return nil, fmt.Errorf("half-move %d: %w", i+1, err)
+		}
+		g.Play(m)
+	}
+	return g, nil
+}
+
+// splitFEN separates the fields of a FEN from what follows it.
+func splitFEN(fields []string) (fen string, rest []string, err error) {
+	if len(fields) > 0 && fields[0] == "startpos" {
+		return position.StartFEN, fields[1:], nil
+	}
+	if len(fields) < 4 {
+		return "", nil, fmt.Errorf("FEN %q: %d fields, want 4 to 6", strings.Join(fields, " "), len(fields))
+	}
+	n := 4
+	for n < 6 && n < len(fields) && strings.Trim(fields[n], "-0123456789") == "" {
+		n++
+	}
+	return strings.Join(fields[:n], " "), fields[n:], nil
+}
+
+// isIdleOperation reports whether an EPD operation of this name is a comment,
+// an identifier or the like.
+func isIdleOperation(name string) bool {
+	switch name {
+	case "id", "class", "c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9":
+		return true
+	}
+	return false
+}
+
+// parseMove reads a move in UCI notation or SAN. The error is about UCI
+// notation if the token looks like it.
+func parseMove(p *position.Position, token string) (position.Move, error) {
+	m, err := p.ParseUCI(token)
+	if err == nil {
+		return m, nil
+	}
+	if m, sanErr := p.ParseSAN(token); sanErr == nil {
+		return m, nil
+	}
+	return position.NoMove, err
+}

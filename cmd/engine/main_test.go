@@ -1,0 +1,111 @@
+package main
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// call runs the program with the given standard input and returns its output.
+func call(in string, args ...string) (string, error) {
+	var out strings.Builder
+	p := program{ctx: context.Background(), in: strings.NewReader(in), out: &out}
+	err := p.run(args)
+	return out.String(), err
+}
+
+func TestLastLines(t *testing.T) {
+	suite := filepath.Join(t.TempDir(), "suite.epd")
+	if err := os.WriteFile(suite, []byte(`6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8#; id "mate";`), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	const bare = "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
+	tests := []struct {
+		name, in string
+		args     []string
+		want     string // the last line, or its end after a star
+	}{
+		{"perft", "", []string{"perft", "3"}, "Nodes searched: 8902"},
+		{"perft of nothing", "", []string{"perft", "0"}, "Nodes searched: 1"},
+		{"perft with flags after the depth", "", []string{"perft", "1", "--divide", "--fen", bare}, "Nodes searched: 5"},
+		{"perft in Chess960", "", []string{"perft", "--chess960", "--fen=bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9", "2"}, "Nodes searched: 528"},
+		{"eval", bare + "\n", []string{"eval"}, "0"},
+		{"eval of a bad FEN", bare + "\n\nbad\n", []string{"eval"}, `none FEN "bad": 1 fields, want 4 to 6`},
+		{"eval as JSON", bare, []string{"eval", "--json"}, `{"fen":"4k3/8/8/8/8/8/8/4K3 w - - 0 1","eval":0}`},
+		{"eval of a bad FEN as JSON", "bad", []string{"eval", "--json"}, `{"fen":"bad","eval":null,"error":"FEN \"bad\": 1 fields, want 4 to 6"}`},
+		{"bench", "", []string{"bench", "--depth", "1", "--hash", "1", "--threads", "1"}, "*nps"},
+		{"epd", "", []string{"epd", suite, "--depth", "3", suite}, "solved 2 of 2"},
+		{"epd as JSON", "", []string{"epd", "--json", "--nodes", "500", "--movetime", "5000", suite}, "solved 1 of 1"},
+		{"UCI", "perft\nisready\n", nil, "readyok"},
+		{"UCI options", "uci\n", nil, "uciok"},
+		{"version", "", []string{"version"}, "*"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			out, err := call(tt.in, tt.args...)
+			if err != nil {
+				t.Fatal(err)
+			}
+			lines := strings.Split(strings.TrimSuffix(out, "\n"), "\n")
+			got := lines[len(lines)-1]
+			if end, ok := strings.CutPrefix(tt.want, "*"); ok && strings.HasSuffix(got, end) {
+				return
+			}
+			if got != tt.want {
+				t.Errorf("the last line is %q, want %q", got, tt.want)
+			}
+		})
+	}
+}
+
+func TestMistakesAreNamed(t *testing.T) {
+	suite := filepath.Join(t.TempDir(), "bad.epd")
+	if err := os.WriteFile(suite, []byte("6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra9;"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	tests := []struct {
+		args string
+		want string
+	}{
+		{"bnech", `"bnech"`},
+		{"bench 12", `"12"`},
+		{"bench --dpeth 3", "-dpeth"},
+		{"bench --depth x", `"x"`},
+		{"bench --depth 0", "--depth 0"},
+		{"bench --threads -1", "--threads -1"},
+		{"bench --hash 999999999", "--hash 999999999"},
+		{"perft", "DEPTH is missing"},
+		{"perft x", `"x"`},
+		{"perft -- -1", `"-1"`},
+		{"perft 1 2", `"2"`},
+		{"perft --fen x 1", `"x"`},
+		{"eval 3", `"3"`},
+		{"epd", "FILE is missing"},
+		{"epd --movetime 0 " + suite, "--movetime 0"},
+		{"epd nosuchfile", "nosuchfile"},
+		{"epd " + suite, `"Ra9"`},
+		{"version 3", `"3"`},
+	}
+	for _, tt := range tests {
+		_, err := call("", strings.Fields(tt.args)...)
+		if err == nil || !strings.Contains(err.Error(), tt.want) || status(err) != 2 {
+			t.Errorf("%q: error %v, want one with %s and exit status 2", tt.args, err, tt.want)
+		}
+	}
+}
+
+func TestHelpNamesEverySubcommand(t *testing.T) {
+	for _, name := range []string{"help", "--help", "-h"} {
+		out, err := call("", name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range subcommands() {
+			if !strings.Contains(out, c.name) || !strings.Contains(out, c.help) {
+				t.Errorf("%s does not mention %s", name, c.name)
+			}
+		}
+	}
+}
