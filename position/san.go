@@ -122,9 +122,16 @@ func trimSAN(s string) string {
 	return strings.TrimRight(s, "+#!? ")
 }
 
+// castlingSpelling turns the ways to write castling into one, and sanOrnaments
+// removes the signs that say nothing a move needs.
+var (
+	castlingSpelling = strings.NewReplacer("0", "O", "o", "O", "-", "")
+	sanOrnaments     = strings.NewReplacer("x", "", "-", "", ":", "", "=", "", "/", "", "(", "", ")", "")
+)
+
 // castlingWing returns 'K' or 'Q' if s means castling, and 0 otherwise.
 func castlingWing(s string) byte {
-	switch strings.NewReplacer("0", "O", "o", "O", "-", "").Replace(s) {
+	switch castlingSpelling.Replace(s) {
 	case "OO":
 		return 'K'
 	case "OOO":
@@ -152,7 +159,7 @@ func (w *sanPattern) origin() (Square, bool) {
 // parsePattern reads a move other than castling, from its end to its start.
 func parsePattern(s string) (w sanPattern, err error) {
 	w = sanPattern{file: -1, rank: -1}
-	s = strings.NewReplacer("x", "", "-", "", ":", "", "=", "", "/", "", "(", "", ")", "").Replace(s)
+	s = sanOrnaments.Replace(s)
 	last := len(s) - 1
 	if last > 0 && (s[last] < '0' || s[last] > '9') {
 		if w.promotion, err = parsePromotion(s[last]); err != nil {
