@@ -6,6 +6,7 @@ require (
 	github.com/dylhunn/dragontoothmg v0.0.0-20220917014754-e79413b50d93
 	github.com/schollz/progressbar/v3 v3.18.0
 	golang.org/x/sync v0.24.0
+	golang.org/x/sys v0.30.0
 	gonum.org/v1/plot v0.16.0
 )
 
@@ -21,7 +22,6 @@ require (
 	github.com/pmezard/go-difflib v1.0.0 // indirect
 	github.com/rivo/uniseg v0.4.7 // indirect
 	golang.org/x/image v0.25.0 // indirect
-	golang.org/x/sys v0.30.0 // indirect
 	golang.org/x/term v0.28.0 // indirect
 	golang.org/x/text v0.23.0 // indirect
 )

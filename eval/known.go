@@ -7,40 +7,51 @@ const (
 	pawnWin  = 1500 // a won pawn against a lone king
 )
 
-// knownEnding evaluates endings in which rules beat terms: a side with a lone
-// king. It returns the value from White's view, and false for other positions.
+// knownEnding evaluates endings in which rules beat terms. It returns the value
+// from White's view, and false for other positions.
 func (e *Evaluator) knownEnding() (int32, bool) {
 	p := e.p
-	switch occupied := e.occupied; {
-	case p.ByColor(position.Black).Many() && p.ByColor(position.White).Many():
-		return 0, e.wrongBishop(position.White) || e.wrongBishop(position.Black)
-	case occupied == p.Pieces(position.King):
-		return 0, true
-	case p.ByColor(position.White).Many():
-		return e.loneKing(position.White)
+	if p.ByColor(position.Black).Many() && p.ByColor(position.White).Many() {
+		return 0, wrongBishop(p, position.White) || wrongBishop(p, position.Black)
 	}
-	v, ok := e.loneKing(position.Black)
-	return -v, ok
+	return bareKing(p)
 }
 
-// loneKing evaluates a position for the side us, whose enemy has only a king.
-func (e *Evaluator) loneKing(us position.Color) (int32, bool) {
-	p := e.p
+// bareKing evaluates positions in which a side has a lone king. It returns the
+// value from White's view, and false for other positions and for the few of
+// them that are not clear enough.
+func bareKing(p *position.Position) (int32, bool) {
+	white, black := p.ByColor(position.White).Many(), p.ByColor(position.Black).Many()
+	switch {
+	case white && black:
+		return 0, false
+	case white:
+		return againstBareKing(p, position.White)
+	case black:
+		v, known := againstBareKing(p, position.Black)
+		return -v, known
+	}
+	return 0, true
+}
+
+// againstBareKing evaluates a position for the side us, whose enemy has only a
+// king.
+func againstBareKing(p *position.Position, us position.Color) (int32, bool) {
 	pieces, pawns := p.NonPawns(us), p.Of(us, position.Pawn)
 	switch {
 	case pieces == 0 && !pawns.Many():
-		return e.pawnEnding(us, pawns.LSB()), true
+		return pawnEnding(p, us, pawns.LSB()), true
 	case pieces == 0:
 		return 0, false
-	case e.wrongBishop(us):
+	case wrongBishop(p, us):
 		return 0, true
-	case pawns == 0 && !e.canMate(us):
+	case pawns == 0 && !canMate(p, us):
 		return 0, true
-	case pawns != 0 && e.mat.worth[us&1] < 5:
+	case pawns != 0 && worth(p, us) < 5:
 		return 0, false
 	}
 	king, enemy := p.King(us), p.King(us.Opposite())
-	v := int32(knownWin+100*pawns.Count()) + 100*e.mat.worth[us&1]
+	v := int32(knownWin+100*pawns.Count()) + 100*worth(p, us)
 	if pawns == 0 && pieces == pieces&(p.Pieces(position.Knight)|p.Pieces(position.Bishop)) &&
 		p.Of(us, position.Knight).Count() == 1 && p.Of(us, position.Bishop).Count() == 1 {
 		v += 2 * cornered(enemy, p.Of(us, position.Bishop)&position.LightSquares != 0)
@@ -50,11 +61,17 @@ func (e *Evaluator) loneKing(us position.Color) (int32, bool) {
 	return v + 10*int32(8-distance[king&63][enemy&63]), true
 }
 
+// worth returns what the pieces of color us are worth in pawns by custom: 3, 3,
+// 5 and 9.
+func worth(p *position.Position, us position.Color) int32 {
+	count := func(pt position.PieceType) int32 { return int32(p.Of(us, pt).Count()) }
+	return 3*(count(position.Knight)+count(position.Bishop)) + 5*count(position.Rook) + 9*count(position.Queen)
+}
+
 // canMate reports whether the pieces of color us, without pawns, can force mate
 // against a lone king: not a single minor piece, two knights, or bishops all of
 // one square color.
-func (e *Evaluator) canMate(us position.Color) bool {
-	p := e.p
+func canMate(p *position.Position, us position.Color) bool {
 	knights, bishops := p.Of(us, position.Knight), p.Of(us, position.Bishop)
 	switch {
 	case (p.Pieces(position.Rook)|p.Pieces(position.Queen))&p.ByColor(us) != 0:
@@ -88,8 +105,7 @@ func cornered(sq position.Square, light bool) int32 {
 // not control, while the enemy king holds the corner.
 //
 // See https://www.chessprogramming.org/Wrong_Color_Bishop.
-func (e *Evaluator) wrongBishop(us position.Color) bool {
-	p := e.p
+func wrongBishop(p *position.Position, us position.Color) bool {
 	pawns, bishops := p.Of(us, position.Pawn), p.Of(us, position.Bishop)
 	if pawns == 0 || bishops == 0 || p.NonPawns(us) != bishops ||
 		pawns&^position.FileA != 0 && pawns&^position.FileH != 0 {
@@ -108,13 +124,13 @@ func (e *Evaluator) wrongBishop(us position.Color) bool {
 }
 
 // pawnEnding evaluates king and pawn against king, exactly.
-func (e *Evaluator) pawnEnding(us position.Color, pawn position.Square) int32 {
-	white, black := e.p.King(us).Relative(us), e.p.King(us.Opposite()).Relative(us)
+func pawnEnding(p *position.Position, us position.Color, pawn position.Square) int32 {
+	white, black := p.King(us).Relative(us), p.King(us.Opposite()).Relative(us)
 	pawn = pawn.Relative(us)
 	if pawn.File() > 3 {
 		white, black, pawn = white.Mirror(), black.Mirror(), pawn.Mirror()
 	}
-	if !kpk().wins(e.p.SideToMove() == us, white, black, pawn) {
+	if !kpk().wins(p.SideToMove() == us, white, black, pawn) {
 		return 0
 	}
 	return pawnWin + 20*int32(pawn.Rank()) - 2*int32(distance[white&63][pawn&63])

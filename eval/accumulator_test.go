@@ -1,0 +1,213 @@
+package eval
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/adoube/adoube/position"
+)
+
+// referenceAccumulator computes the hidden layer of p for side c by its
+// definition.
+func referenceAccumulator(n *Network, p *position.Position, c position.Color) []int {
+	sums := make([]int, n.Hidden)
+	for i, b := range n.FeatureBias {
+		sums[i] = int(b)
+	}
+	for sq := range position.NoSquare {
+		if pc := p.PieceOn(sq); pc != position.NoPiece {
+			row := FeatureIndex(c, pc.Color(), pc.Type(), sq, p.King(c))
+			for i := range sums {
+				sums[i] += int(n.FeatureWeights[row*n.Hidden+i])
+			}
+		}
+	}
+	return sums
+}
+
+// referenceOutput computes what the network says about p by its definition.
+func referenceOutput(n *Network, p *position.Position) int {
+	us := p.SideToMove()
+	inputs := append(referenceAccumulator(n, p, us), referenceAccumulator(n, p, us.Opposite())...)
+	bucket := OutputBucket(p.Occupied().Count(), n.Buckets)
+	sum := 0
+	for i, x := range inputs {
+		x = min(max(x, 0), QA)
+		sum += x * x * int(n.OutputWeights[bucket*2*n.Hidden+i])
+	}
+	cp := (sum/QA + int(n.OutputBias[bucket])) * Scale / (QA * QB)
+	return min(max(cp, -MaxScore), MaxScore)
+}
+
+// openings are positions of the standard game, Chess960 and double Fischer
+// random from which kings cross the middle, castle both ways and pawns promote.
+var openings = append([]string{
+	"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+	"n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+	"3k4/8/8/3pP3/8/8/8/3K4 w - d6 0 1",
+	"q3k3/8/8/8/8/8/8/3K3Q w - - 0 1",
+	"bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
+	"1rqbkrbn/1ppppp1p/1n6/p1N3p1/8/2P4P/PP1PPPP1/1RQBKRBN w FBfb - 0 9",
+	"r1k1r2q/p1ppp1pp/8/8/8/8/P1PPP1PP/R1K1R2Q w KQkq - 0 1",
+	"1rkr4/8/8/8/8/8/8/rRKR3q w DBdb - 0 1",
+	"rk2r3/8/8/8/8/8/8/RK5R w KQkq - 0 1",
+}, varied...)
+
+// walk goes through the trees of games like a searcher with no plan: it plays
+// moves and null moves, goes back by any number of them, and starts over with
+// another game at another distance from the root. It calls visit with some of
+// the positions it comes to.
+func walk(t testing.TB, r *rand.Rand, steps int, visit func(p *position.Position, ply int)) {
+	line := []position.Position{parse(t, openings[0])}
+	base := 0 // ply of line[0]
+	for range steps {
+		p := &line[len(line)-1]
+		var next position.Position
+		switch what := r.IntN(100); {
+		case what < 2:
+			line, base = []position.Position{parse(t, openings[r.IntN(len(openings))])}, r.IntN(300)
+		case what < 25:
+			line = line[:1+r.IntN(len(line))]
+		case what < 35 && !p.InCheck():
+			p.MakeNull(&next)
+			line = append(line, next)
+		default:
+			if moves := p.LegalMoves(); len(moves) > 0 {
+				p.MakeMove(moves[r.IntN(len(moves))], &next)
+				line = append(line, next)
+			}
+		}
+		if r.IntN(3) > 0 {
+			visit(&line[len(line)-1], base+len(line)-1)
+		}
+	}
+}
+
+func TestAccumulatorsAreThoseComputedFromScratch(t *testing.T) {
+	for _, k := range kernels {
+		for _, size := range [][2]int{{64, 8}, {320, 1}} {
+			t.Run(fmt.Sprintf("kernel=%v/hidden=%d", k, size[0]), func(t *testing.T) {
+				n := randomNetwork(7, size[0], size[1])
+				e := newNetworkEvaluator(n, k)
+				r := rand.New(rand.NewPCG(8, 8))
+				var mirrors [2][2]bool
+				walk(t, r, 4000, func(p *position.Position, ply int) {
+					a := e.accumulate(p, ply)
+					for c := position.White; c <= position.Black; c++ {
+						mirrors[c][index(mirrored(p.King(c)))] = true
+						want := referenceAccumulator(n, p, c)
+						if !slices.EqualFunc(a.values[c], want, func(v int16, w int) bool { return int(v) == w }) {
+							t.Fatalf("%s at ply %d: wrong accumulator of %v", p.FEN(), ply, c)
+						}
+					}
+					bucket := OutputBucket(p.Occupied().Count(), n.Buckets)
+					if got, want := e.output(a, p.SideToMove(), bucket), referenceOutput(n, p); got != want {
+						t.Fatalf("%s: %d, want %d", p.FEN(), got, want)
+					}
+				})
+				if mirrors != [2][2]bool{{true, true}, {true, true}} {
+					t.Errorf("kings did not go everywhere: %v", mirrors)
+				}
+			})
+		}
+	}
+}
+
+// TestExtremeWeightsDoNotOverflow evaluates with weights as large as Check
+// permits, and random ones that take the sums to their limits.
+func TestExtremeWeightsDoNotOverflow(t *testing.T) {
+	n := randomNetwork(9, 1024, 1)
+	r := rand.New(rand.NewPCG(9, 9))
+	for i := range n.FeatureWeights {
+		n.FeatureWeights[i] = int16(1-2*r.IntN(2)) * 1000
+		if i/n.Hidden%2 == 0 {
+			n.FeatureWeights[i] = int16(1-2*(i%2)) * 1000
+		}
+	}
+	for i := range n.FeatureBias {
+		n.FeatureBias[i] = int16(1-2*(i%2)) * 767
+	}
+	for i := range n.OutputWeights {
+		n.OutputWeights[i] = int16(32 * (1 - i%2))
+	}
+	n.OutputBias[0] = -1 << 31
+	if err := n.Check(); err != nil {
+		t.Fatal(err)
+	}
+	for _, k := range kernels {
+		e := newNetworkEvaluator(n, k)
+		for _, fen := range openings {
+			p := parse(t, fen)
+			a := e.accumulate(&p, 0)
+			if got, want := e.output(a, p.SideToMove(), 0), referenceOutput(n, &p); got != want {
+				t.Errorf("%v: %s: %d, want %d", k, fen, got, want)
+			}
+		}
+	}
+}
+
+func TestNullMoveCostsNothing(t *testing.T) {
+	e := NewNetworkEvaluator(randomNetwork(10, 64, 8))
+	p := parse(t, openings[1])
+	var next position.Position
+	e.EvaluateAt(&p, 5)
+	p.MakeNull(&next)
+	if a := e.accumulate(&next, 6); a != &e.slots[5] {
+		t.Error("the accumulator before a null move was not used again")
+	}
+}
+
+func TestNetworkTreatsColorsAlike(t *testing.T) {
+	e := NewNetworkEvaluator(randomNetwork(11, 128, 8))
+	for _, fen := range append(boards(t, 10), varied...) {
+		p, q := parse(t, fen), parse(t, swapColors(fen))
+		if a, b := e.Evaluate(&p), e.Evaluate(&q); a != b {
+			t.Fatalf("%s: %d, with colors exchanged %d", fen, a, b)
+		}
+	}
+}
+
+func TestNetworkTreatsSidesOfTheBoardAlike(t *testing.T) {
+	e := NewNetworkEvaluator(randomNetwork(12, 128, 8))
+	for _, fen := range append(boards(t, 10), varied...) {
+		p, q := parse(t, swapSides(swapSides(fen))), parse(t, swapSides(fen))
+		if a, b := e.Evaluate(&p), e.Evaluate(&q); a != b {
+			t.Fatalf("%s: %d, mirrored %d", fen, a, b)
+		}
+	}
+}
+
+func TestNetworkLeavesKnownEndingsToRules(t *testing.T) {
+	network, rules := NewNetworkEvaluator(randomNetwork(13, 64, 8)), New()
+	for _, fen := range []string{
+		"8/8/4k3/8/8/3K4/8/8 w - - 0 1",
+		"8/8/4k3/8/8/2NKN3/8/8 w - - 0 1",
+		"8/8/4k3/8/8/2BKN3/8/8 w - - 0 1",
+		"4k3/8/4K3/4P3/8/8/8/8 b - - 0 1",
+		"8/4k3/8/4P3/4K3/8/8/8 w - - 0 1",
+	} {
+		for _, fen := range []string{fen, swapColors(fen)} {
+			p := parse(t, fen)
+			if got, want := network.Evaluate(&p), rules.Evaluate(&p); got != want {
+				t.Errorf("%s: %d, want %d", fen, got, want)
+			}
+		}
+	}
+}
+
+func TestNetworkEvaluationDoesNotAllocate(t *testing.T) {
+	e := NewNetworkEvaluator(randomNetwork(14, 64, 8))
+	var ps []position.Position
+	for _, fen := range varied {
+		ps = append(ps, parse(t, fen))
+	}
+	if n := testing.AllocsPerRun(100, func() {
+		for i := range ps {
+			e.EvaluateAt(&ps[i], i)
+		}
+	}); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}

@@ -1,0 +1,76 @@
+//go:build !purego
+
+package eval
+
+import "golang.org/x/sys/cpu"
+
+// The implementations for x86-64.
+const (
+	avx2   kernel = iota + 1
+	avx512        // F and BW
+	vnni          // AVX-512 with the dot product instruction
+)
+
+// kernels are the implementations that the processor has, the fastest last.
+var kernels = detectKernels()
+
+func detectKernels() []kernel {
+	ks := []kernel{generic}
+	if !cpu.X86.HasAVX2 {
+		return ks
+	}
+	ks = append(ks, avx2)
+	if !cpu.X86.HasAVX512F || !cpu.X86.HasAVX512BW {
+		return ks
+	}
+	ks = append(ks, avx512)
+	if cpu.X86.HasAVX512VNNI {
+		ks = append(ks, vnni)
+	}
+	return ks
+}
+
+// String returns the name of k.
+func (k kernel) String() string { return [...]string{"generic", "avx2", "avx512", "vnni"}[k] }
+
+// update does what [updateGeneric] does.
+func (k kernel) update(dst, src, weights []int16, r *rows) {
+	hidden := len(dst)
+	switch d, s, w := &dst[0], &src[:hidden][0], &weights[:Inputs*hidden][0]; k {
+	case avx2:
+		updateAVX2(d, s, w, r, hidden)
+	case avx512, vnni:
+		updateAVX512(d, s, w, r, hidden)
+	default:
+		updateGeneric(dst, src, weights, r)
+	}
+}
+
+// output does what [outputGeneric] does.
+func (k kernel) output(own, other, weights []int16) int32 {
+	hidden := len(own)
+	switch a, b, w := &own[0], &other[:hidden][0], &weights[:2*hidden][0]; k {
+	case avx2:
+		return outputAVX2(a, b, w, hidden)
+	case avx512:
+		return outputAVX512(a, b, w, hidden)
+	case vnni:
+		return outputVNNI(a, b, w, hidden)
+	}
+	return outputGeneric(own, other, weights)
+}
+
+//go:noescape
+func updateAVX2(dst, src, weights *int16, r *rows, hidden int)
+
+//go:noescape
+func updateAVX512(dst, src, weights *int16, r *rows, hidden int)
+
+//go:noescape
+func outputAVX2(own, other, weights *int16, hidden int) int32
+
+//go:noescape
+func outputAVX512(own, other, weights *int16, hidden int) int32
+
+//go:noescape
+func outputVNNI(own, other, weights *int16, hidden int) int32

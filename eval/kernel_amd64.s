@@ -1,0 +1,258 @@
+//go:build !purego
+
+#include "go_asm.h"
+#include "textflag.h"
+
+// The loops of kernel.go with AVX2 and with AVX-512. The number of neurons is a
+// multiple of 64. Addresses need no alignment, but aligned ones are faster.
+//
+// Go writes the destination last: VPSUBW a, b, c sets c to b - a.
+
+// update cuts the columns into tiles that stay in registers while all rows are
+// applied to them:
+//
+//	DI, SI  the tile in dst and src
+//	BX      the tile in row 0 of the weights
+//	R8      the lists of rows
+//	R9      columns left
+//	R10     bytes from one row to the next
+//	CX, DX  rows left in a list, and the next one
+//	AX      the tile in that row
+
+// TILE applies all rows to a tile. EACH calls a macro for all registers of the
+// tile, with their offsets in it; the last four arguments are labels.
+#define TILE(columns, EACH, LOAD, ADD, SUB, STORE, add, added, sub, subtracted) \
+	EACH(LOAD);                  \
+	MOVQ rows_added(R8), CX;     \
+	LEAQ rows_add(R8), DX;       \
+add: \
+	SUBQ $1, CX;                 \
+	JCS  added;                  \
+	MOVWLZX (DX), AX;            \
+	IMULQ R10, AX;               \
+	ADDQ BX, AX;                 \
+	ADDQ $2, DX;                 \
+	EACH(ADD);                   \
+	JMP  add;                    \
+added: \
+	MOVQ rows_subtracted(R8), CX; \
+	LEAQ rows_sub(R8), DX;       \
+sub: \
+	SUBQ $1, CX;                 \
+	JCS  subtracted;             \
+	MOVWLZX (DX), AX;            \
+	IMULQ R10, AX;               \
+	ADDQ BX, AX;                 \
+	ADDQ $2, DX;                 \
+	EACH(SUB);                   \
+	JMP  sub;                    \
+subtracted: \
+	EACH(STORE);                 \
+	ADDQ $(2*columns), DI;       \
+	ADDQ $(2*columns), SI;       \
+	ADDQ $(2*columns), BX;       \
+	SUBQ $columns, R9
+
+// 32 columns are an AVX-512 register, 16 an AVX2 one.
+#define Z256(OP) \
+	OP(0, Z0); OP(64, Z1); OP(128, Z2); OP(192, Z3); \
+	OP(256, Z4); OP(320, Z5); OP(384, Z6); OP(448, Z7)
+#define Z64(OP) OP(0, Z0); OP(64, Z1)
+#define Y256(OP) \
+	OP(0, Y0); OP(32, Y1); OP(64, Y2); OP(96, Y3); \
+	OP(128, Y4); OP(160, Y5); OP(192, Y6); OP(224, Y7); \
+	OP(256, Y8); OP(288, Y9); OP(320, Y10); OP(352, Y11); \
+	OP(384, Y12); OP(416, Y13); OP(448, Y14); OP(480, Y15)
+#define Y64(OP) OP(0, Y0); OP(32, Y1); OP(64, Y2); OP(96, Y3)
+
+#define ZLOAD(at, z) VMOVDQU64 at(SI), z
+#define ZSTORE(at, z) VMOVDQU64 z, at(DI)
+#define YLOAD(at, y) VMOVDQU at(SI), y
+#define YSTORE(at, y) VMOVDQU y, at(DI)
+#define PLUS(at, v) VPADDW at(AX), v, v
+#define MINUS(at, v) VPSUBW at(AX), v, v
+
+// func updateAVX512(dst, src, weights *int16, r *rows, hidden int)
+TEXT ·updateAVX512(SB), NOSPLIT, $0-40
+	MOVQ dst+0(FP), DI
+	MOVQ src+8(FP), SI
+	MOVQ weights+16(FP), BX
+	MOVQ r+24(FP), R8
+	MOVQ hidden+32(FP), R9
+	LEAQ (R9)(R9*1), R10
+wide:
+	CMPQ R9, $256
+	JCS  narrow
+	TILE(256, Z256, ZLOAD, PLUS, MINUS, ZSTORE, add, added, sub, subtracted)
+	JMP  wide
+narrow:
+	CMPQ R9, $64
+	JCS  done
+	TILE(64, Z64, ZLOAD, PLUS, MINUS, ZSTORE, addnarrow, addednarrow, subnarrow, subtractednarrow)
+	JMP  narrow
+done:
+	VZEROUPPER
+	RET
+
+// func updateAVX2(dst, src, weights *int16, r *rows, hidden int)
+TEXT ·updateAVX2(SB), NOSPLIT, $0-40
+	MOVQ dst+0(FP), DI
+	MOVQ src+8(FP), SI
+	MOVQ weights+16(FP), BX
+	MOVQ r+24(FP), R8
+	MOVQ hidden+32(FP), R9
+	LEAQ (R9)(R9*1), R10
+wide:
+	CMPQ R9, $256
+	JCS  narrow
+	TILE(256, Y256, YLOAD, PLUS, MINUS, YSTORE, add, added, sub, subtracted)
+	JMP  wide
+narrow:
+	CMPQ R9, $64
+	JCS  done
+	TILE(64, Y64, YLOAD, PLUS, MINUS, YSTORE, addnarrow, addednarrow, subnarrow, subtractednarrow)
+	JMP  narrow
+done:
+	VZEROUPPER
+	RET
+
+// output clamps x to 0 … 255 and multiplies it by the weight, which fits in 16
+// bits; the product with x again is summed in pairs of lanes to 32 bits. It does
+// 64 columns of both accumulators at a time:
+//
+//	SI, DI  own and other values
+//	BX, DX  their weights
+//	CX      columns left
+
+#define NEXT \
+	ADDQ $128, SI; \
+	ADDQ $128, DI; \
+	ADDQ $128, BX; \
+	ADDQ $128, DX; \
+	SUBQ $64, CX
+
+// ZTERM leaves x in z and x times its weight in t. Z30 is 0, Z31 is 255.
+#define ZTERM(x, w, z, t) \
+	VPMAXSW x, Z30, z; \
+	VPMINSW z, Z31, z; \
+	VPMULLW w, z, t
+
+// ZBOUNDS clears the sums and sets the bounds of the clamp.
+#define ZBOUNDS \
+	VPXORQ Z0, Z0, Z0;      \
+	VPXORQ Z1, Z1, Z1;      \
+	VPXORQ Z2, Z2, Z2;      \
+	VPXORQ Z3, Z3, Z3;      \
+	VPXORQ Z30, Z30, Z30;   \
+	MOVL   $0x00ff00ff, AX; \
+	VPBROADCASTD AX, Z31
+
+// ZSUM and YSUM add up all lanes of the sums, in AX.
+#define ZSUM \
+	VPADDD Z1, Z0, Z0;           \
+	VPADDD Z3, Z2, Z2;           \
+	VPADDD Z2, Z0, Z0;           \
+	VEXTRACTI64X4 $1, Z0, Y1;    \
+	VPADDD Y1, Y0, Y0;           \
+	YSUM
+
+#define YSUM \
+	VEXTRACTI128 $1, Y0, X1;     \
+	VPADDD X1, X0, X0;           \
+	VPSHUFD $0x4e, X0, X1;       \
+	VPADDD X1, X0, X0;           \
+	VPSHUFD $0xb1, X0, X1;       \
+	VPADDD X1, X0, X0;           \
+	VMOVD  X0, AX;               \
+	VZEROUPPER
+
+// func outputAVX512(own, other, weights *int16, hidden int) int32
+TEXT ·outputAVX512(SB), NOSPLIT, $0-36
+	MOVQ own+0(FP), SI
+	MOVQ other+8(FP), DI
+	MOVQ weights+16(FP), BX
+	MOVQ hidden+24(FP), CX
+	LEAQ (BX)(CX*2), DX
+	ZBOUNDS
+loop:
+	ZTERM((SI), (BX), Z4, Z5)
+	ZTERM(64(SI), 64(BX), Z6, Z7)
+	ZTERM((DI), (DX), Z8, Z9)
+	ZTERM(64(DI), 64(DX), Z10, Z11)
+	VPMADDWD Z4, Z5, Z4
+	VPMADDWD Z6, Z7, Z6
+	VPMADDWD Z8, Z9, Z8
+	VPMADDWD Z10, Z11, Z10
+	VPADDD Z4, Z0, Z0
+	VPADDD Z6, Z1, Z1
+	VPADDD Z8, Z2, Z2
+	VPADDD Z10, Z3, Z3
+	NEXT
+	JNZ loop
+	ZSUM
+	MOVL AX, ret+32(FP)
+	RET
+
+// func outputVNNI(own, other, weights *int16, hidden int) int32
+TEXT ·outputVNNI(SB), NOSPLIT, $0-36
+	MOVQ own+0(FP), SI
+	MOVQ other+8(FP), DI
+	MOVQ weights+16(FP), BX
+	MOVQ hidden+24(FP), CX
+	LEAQ (BX)(CX*2), DX
+	ZBOUNDS
+loop:
+	ZTERM((SI), (BX), Z4, Z5)
+	ZTERM(64(SI), 64(BX), Z6, Z7)
+	ZTERM((DI), (DX), Z8, Z9)
+	ZTERM(64(DI), 64(DX), Z10, Z11)
+	VPDPWSSD Z4, Z5, Z0
+	VPDPWSSD Z6, Z7, Z1
+	VPDPWSSD Z8, Z9, Z2
+	VPDPWSSD Z10, Z11, Z3
+	NEXT
+	JNZ loop
+	ZSUM
+	MOVL AX, ret+32(FP)
+	RET
+
+// YTERM adds the terms of 16 columns to sum. Y14 is 0, Y15 is 255.
+#define YTERM(x, w, z, t, sum) \
+	VPMAXSW x, Y14, z;    \
+	VPMINSW z, Y15, z;    \
+	VPMULLW w, z, t;      \
+	VPMADDWD z, t, t;     \
+	VPADDD t, sum, sum
+
+// func outputAVX2(own, other, weights *int16, hidden int) int32
+TEXT ·outputAVX2(SB), NOSPLIT, $0-36
+	MOVQ own+0(FP), SI
+	MOVQ other+8(FP), DI
+	MOVQ weights+16(FP), BX
+	MOVQ hidden+24(FP), CX
+	LEAQ (BX)(CX*2), DX
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
+	VPXOR Y3, Y3, Y3
+	VPXOR Y14, Y14, Y14
+	MOVL  $0x00ff00ff, AX
+	VMOVD AX, X15
+	VPBROADCASTD X15, Y15
+loop:
+	YTERM((SI), (BX), Y4, Y5, Y0)
+	YTERM(32(SI), 32(BX), Y6, Y7, Y1)
+	YTERM(64(SI), 64(BX), Y8, Y9, Y2)
+	YTERM(96(SI), 96(BX), Y10, Y11, Y3)
+	YTERM((DI), (DX), Y4, Y5, Y0)
+	YTERM(32(DI), 32(DX), Y6, Y7, Y1)
+	YTERM(64(DI), 64(DX), Y8, Y9, Y2)
+	YTERM(96(DI), 96(DX), Y10, Y11, Y3)
+	NEXT
+	JNZ loop
+	VPADDD Y1, Y0, Y0
+	VPADDD Y3, Y2, Y2
+	VPADDD Y2, Y0, Y0
+	YSUM
+	MOVL AX, ret+32(FP)
+	RET

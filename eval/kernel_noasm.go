@@ -1,0 +1,15 @@
+//go:build purego || (!amd64 && !arm64)
+
+package eval
+
+// kernels are the implementations that the processor has, the fastest last.
+var kernels = []kernel{generic}
+
+// String returns the name of k.
+func (k kernel) String() string { return "generic" }
+
+// update is [updateGeneric].
+func (k kernel) update(dst, src, weights []int16, r *rows) { updateGeneric(dst, src, weights, r) }
+
+// output is [outputGeneric].
+func (k kernel) output(own, other, weights []int16) int32 { return outputGeneric(own, other, weights) }

@@ -1,0 +1,237 @@
+package eval
+
+import (
+	"encoding/binary"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// A filling gives the values of a test vector.
+type filling struct {
+	name string
+	next func(*rand.Rand) int16
+}
+
+var (
+	// values are fillings for accumulators and feature weights.
+	values = []filling{
+		{"zero", func(*rand.Rand) int16 { return 0 }},
+		{"most", func(*rand.Rand) int16 { return math.MaxInt16 }},
+		{"least", func(*rand.Rand) int16 { return math.MinInt16 }},
+		{"around the clamp", func(r *rand.Rand) int16 { return [...]int16{-1, 0, 1, 254, 255, 256}[r.IntN(6)] }},
+		{"usual", func(r *rand.Rand) int16 { return int16(r.IntN(800) - 300) }},
+		{"any", func(r *rand.Rand) int16 { return int16(r.Uint32()) }},
+	}
+	// outputs are fillings for output weights.
+	outputs = []filling{
+		{"zero", func(*rand.Rand) int16 { return 0 }},
+		{"most", func(*rand.Rand) int16 { return maxOutput }},
+		{"least", func(*rand.Rand) int16 { return -maxOutput }},
+		{"any", func(r *rand.Rand) int16 { return int16(r.IntN(2*maxOutput+1) - maxOutput) }},
+	}
+)
+
+func (f filling) fill(r *rand.Rand, v []int16) []int16 {
+	for i := range v {
+		v[i] = f.next(r)
+	}
+	return v
+}
+
+// widths calls f for every width a network may have.
+func widths(t *testing.T, f func(t *testing.T, hidden int)) {
+	for hidden := MinHidden; hidden <= MaxHidden; hidden += hiddenStep {
+		t.Run(fmt.Sprintf("hidden=%d", hidden), func(t *testing.T) { f(t, hidden) })
+	}
+}
+
+func TestUpdateIsTheSameInAllKernels(t *testing.T) {
+	widths(t, func(t *testing.T, hidden int) {
+		r := rand.New(rand.NewPCG(1, uint64(hidden)))
+		for _, v := range values {
+			weights, src := v.fill(r, alignedInt16(Inputs*hidden)), v.fill(r, alignedInt16(hidden))
+			for _, n := range [][2]int{{0, 0}, {1, 0}, {0, 1}, {1, 1}, {1, 2}, {2, 2}, {32, 3}, {30, 32}, {64, 64}} {
+				checkUpdate(t, src, weights, randomRows(r, n[0], n[1]), v.name)
+			}
+		}
+	})
+}
+
+// randomRows returns lists of so many rows, the first and the last one among
+// them.
+func randomRows(r *rand.Rand, added, subtracted int) *rows {
+	list := rows{added: added, subtracted: subtracted}
+	for i := range list.add {
+		list.add[i], list.sub[i] = uint16(r.IntN(Inputs)), uint16(r.IntN(Inputs))
+	}
+	list.add[0], list.sub[0] = Inputs-1, 0
+	return &list
+}
+
+// checkUpdate compares all kernels with the generic one, also in place and with
+// data that are not aligned.
+func checkUpdate(t *testing.T, src, weights []int16, r *rows, name string) {
+	t.Helper()
+	hidden := len(src)
+	want := make([]int16, hidden)
+	updateGeneric(want, src, weights, r)
+	for _, k := range kernels {
+		const guard = 0x5a5a
+		for _, offset := range []int{0, 1, 7} {
+			memory := slices.Repeat([]int16{guard}, hidden+64)
+			dst := memory[32+offset:][:hidden:hidden]
+			k.update(dst, src, weights, r)
+			if !slices.Equal(dst, want) {
+				t.Fatalf("%v: %s: %d added, %d subtracted: wrong values", k, name, r.added, r.subtracted)
+			}
+			if i := slices.IndexFunc(memory[:32+offset], func(v int16) bool { return v != guard }); i >= 0 {
+				t.Fatalf("%v: wrote before the accumulator", k)
+			}
+			if i := slices.IndexFunc(memory[32+offset+hidden:], func(v int16) bool { return v != guard }); i >= 0 {
+				t.Fatalf("%v: wrote behind the accumulator", k)
+			}
+			copy(dst, src)
+			k.update(dst, dst, weights, r)
+			if !slices.Equal(dst, want) {
+				t.Fatalf("%v: %s: %d added, %d subtracted: wrong values in place", k, name, r.added, r.subtracted)
+			}
+		}
+	}
+}
+
+func TestOutputIsTheSameInAllKernels(t *testing.T) {
+	widths(t, func(t *testing.T, hidden int) {
+		r := rand.New(rand.NewPCG(2, uint64(hidden)))
+		for _, v := range values {
+			for _, o := range outputs {
+				memory := v.fill(r, alignedInt16(2*hidden+1))
+				weights := o.fill(r, alignedInt16(2*hidden))
+				checkOutput(t, memory[:hidden], memory[hidden:2*hidden], weights)
+				checkOutput(t, memory[1:][:hidden], memory[1+hidden:], weights)
+			}
+		}
+	})
+}
+
+// checkOutput compares all kernels with the generic one.
+func checkOutput(t *testing.T, own, other, weights []int16) {
+	t.Helper()
+	want := outputGeneric(own, other, weights)
+	for _, k := range kernels {
+		if got := k.output(own, other, weights); got != want {
+			t.Fatalf("%v: %d, want %d", k, got, want)
+		}
+	}
+}
+
+// TestOutputClampsAndSquares states what outputGeneric does by a few values.
+func TestOutputClampsAndSquares(t *testing.T) {
+	own, other := make([]int16, 64), make([]int16, 64)
+	weights := make([]int16, 128)
+	own[0], weights[0] = 10, 3           // 300
+	own[63], weights[63] = 256, 1        // 65025
+	own[5], weights[5] = -7, 100         // 0
+	other[0], weights[64] = 255, -2      // -130050
+	other[63], weights[127] = 32767, 127 // 8258175
+	if got := outputGeneric(own, other, weights); got != 300+65025-130050+8258175 {
+		t.Errorf("got %d", got)
+	}
+}
+
+// FuzzKernels compares all kernels with the generic one. The input gives the
+// width, the rows and the beginnings of the vectors, which repeat from there.
+func FuzzKernels(f *testing.F) {
+	f.Add(uint8(0), []byte{1, 2, 3}, []byte{0xff, 0x7f, 0, 0x80}, []byte{127, 129})
+	f.Add(uint8(15), []byte{}, []byte{0xff, 0}, []byte{0, 1, 2, 3, 4})
+	f.Add(uint8(3), []byte{9, 9, 9, 9, 9, 9, 9, 9, 9, 9}, []byte{0, 1, 1, 0, 0xfe, 0}, []byte{200})
+	f.Fuzz(func(t *testing.T, width uint8, list, vector, output []byte) {
+		hidden := MinHidden + int(width%16)*hiddenStep
+		v := func(n int) []int16 {
+			w := alignedInt16(n)
+			for i := range w {
+				if len(vector) >= 2 {
+					w[i] = int16(binary.LittleEndian.Uint16(vector[2*i%(len(vector)-1):]))
+				}
+			}
+			return w
+		}
+		weights, src := v(Inputs*hidden), v(hidden)
+		checkUpdate(t, src, weights, rowsOf(list), "fuzz")
+
+		out := alignedInt16(2 * hidden)
+		for i := range out {
+			if len(output) > 0 {
+				out[i] = max(int16(int8(output[i%len(output)])), -maxOutput)
+			}
+		}
+		checkOutput(t, src, v(2 * hidden)[hidden:], out)
+	})
+}
+
+// rowsOf turns bytes into lists of rows.
+func rowsOf(list []byte) *rows {
+	r := new(rows)
+	for i, b := range list[:min(len(list), 2*len(r.add))] {
+		row := uint16(int(b) * 3 % Inputs)
+		if i%2 == 0 {
+			r.add[r.added] = row
+			r.added++
+		} else {
+			r.sub[r.subtracted] = row
+			r.subtracted++
+		}
+	}
+	return r
+}
+
+// BenchmarkUpdate changes an accumulator by a quiet move (1+1 rows) and by a
+// capture (1+2 rows), with random rows and accumulators that walk over a stack,
+// and looks at one kind of data alone: row=hot has all of it in the first cache.
+func BenchmarkUpdate(b *testing.B) {
+	for _, hidden := range []int{128, 256, 512, 1024} {
+		r := rand.New(rand.NewPCG(3, 3))
+		weights := values[4].fill(r, alignedInt16(Inputs*hidden))
+		stack := alignedInt16(64 * hidden)
+		for _, k := range kernels {
+			for _, subtracted := range []int{1, 2} {
+				for _, hot := range []bool{true, false} {
+					name := fmt.Sprintf("kernel=%v/hidden=%d/rows=1+%d/hot=%t", k, hidden, subtracted, hot)
+					b.Run(name, func(b *testing.B) {
+						lists := make([]*rows, 1024)
+						for i := range lists {
+							lists[i] = randomRows(r, 1, subtracted)
+							lists[i].add[0], lists[i].sub[0] = lists[i].add[1], lists[i].sub[2]
+							if hot {
+								lists[i] = lists[0]
+							}
+						}
+						slots := 64
+						if hot {
+							slots = 2
+						}
+						for i := 0; b.Loop(); i++ {
+							k.update(stack[i%slots*hidden:][:hidden], stack[(i+1)%slots*hidden:][:hidden], weights, lists[i%1024])
+						}
+					})
+				}
+			}
+		}
+	}
+}
+
+func BenchmarkOutput(b *testing.B) {
+	for _, hidden := range []int{128, 256, 512, 1024} {
+		r := rand.New(rand.NewPCG(4, 4))
+		v, w := values[4].fill(r, alignedInt16(2*hidden)), outputs[3].fill(r, alignedInt16(2*hidden))
+		for _, k := range kernels {
+			b.Run(fmt.Sprintf("kernel=%v/hidden=%d", k, hidden), func(b *testing.B) {
+				for b.Loop() {
+					k.output(v[:hidden], v[hidden:], w)
+				}
+			})
+		}
+	}
+}

@@ -1,0 +1,184 @@
+package eval
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/adoube/adoube/position"
+)
+
+// The constants of the network's arithmetic.
+const (
+	Inputs = 768 // features of one perspective: 2 colors, 6 kinds, 64 squares
+	QA     = 255 // the activation 1.0 of a hidden neuron, and feature weights of 1.0
+	QB     = 64  // output weights of 1.0
+	Scale  = 400 // centipawns of an output of 1.0
+)
+
+// The limits of what a [Network] may be.
+const (
+	MinHidden  = 64
+	MaxHidden  = 1024
+	MaxBuckets = 32
+
+	hiddenStep = 64   // widths are multiples of it, which spares the kernels a remainder
+	maxOutput  = 127  // magnitude of output weights: 255 times that fits in 16 bits
+	maxMen     = 32   // on a board
+	maxLineage = 1000 // bytes
+)
+
+// A Network is a neural network that evaluates positions. Each side sees the
+// board from its own end. What it sees are up to 32 of 768 features, each with a
+// row of weights; the sum of these rows is its accumulator. Both accumulators,
+// that of the side to move first, are the 2*Hidden inputs of one output neuron,
+// of which there are several, for boards more or less full:
+//
+//	board as White sees it ─ 768 → Hidden ─ SCReLU ┐
+//	                                               ├ 2*Hidden → 1 of Buckets
+//	board as Black sees it ─ 768 → Hidden ─ SCReLU ┘
+//
+// The square of the clamped activation is what gives SCReLU its S. All weights
+// are integers: a real weight w is w*QA in the first layer and w*QB in the
+// second. A Network is not changed once it is in use, so goroutines share it.
+//
+// See https://www.chessprogramming.org/NNUE.
+type Network struct {
+	Hidden  int // neurons per perspective: a multiple of 64, 64 to 1024
+	Buckets int // output neurons, 1 to 32; see [OutputBucket]
+
+	FeatureWeights []int16 // [Inputs][Hidden], in units of 1/QA
+	FeatureBias    []int16 // [Hidden], in units of 1/QA
+	OutputWeights  []int16 // [Buckets][2*Hidden], in units of 1/QB, within ±127
+	OutputBias     []int32 // [Buckets], in units of 1/(QA*QB)
+
+	Lineage string // one line: what the network learned from
+}
+
+// FeatureIndex returns the row, 0 to 767, of a man of color c and type pt on sq
+// as the side perspective sees it, whose own king stands on king. The board is
+// turned around for Black, and mirrored left to right when that king stands on
+// files e to h, so that the own king always is on files a to d.
+func FeatureIndex(perspective, c position.Color, pt position.PieceType, sq, king position.Square) int {
+	seen := sq.Relative(perspective)
+	if mirrored(king) {
+		seen = seen.Mirror()
+	}
+	kind := int(pt - position.Pawn)
+	if c != perspective {
+		kind += 6
+	}
+	return kind*64 + int(seen)
+}
+
+// mirrored reports whether the side with its king on sq sees the board mirrored
+// left to right.
+func mirrored(king position.Square) bool { return king&4 != 0 }
+
+// OutputBucket returns which of the given number of output neurons evaluates a
+// board with so many men, kings included: 2 to 32.
+func OutputBucket(men, buckets int) int { return (men - 2) * buckets / maxMen }
+
+// Check returns an error unless n can be used: its sizes agree, and no position
+// overflows the integers that n is evaluated with.
+func (n *Network) Check() error {
+	if err := n.check(); err != nil {
+		return fmt.Errorf("network: %w", err)
+	}
+	return nil
+}
+
+func (n *Network) check() error {
+	if err := checkSizes(n.Hidden, n.Buckets); err != nil {
+		return err
+	}
+	if err := checkLineage(n.Lineage); err != nil {
+		return err
+	}
+	for _, s := range []struct {
+		name      string
+		got, want int
+	}{
+		{"feature weights", len(n.FeatureWeights), Inputs * n.Hidden},
+		{"feature biases", len(n.FeatureBias), n.Hidden},
+		{"output weights", len(n.OutputWeights), n.Buckets * 2 * n.Hidden},
+		{"output biases", len(n.OutputBias), n.Buckets},
+	} {
+		if s.got != s.want {
+			return fmt.Errorf("%d %s, want %d", s.got, s.name, s.want)
+		}
+	}
+	if err := n.checkAccumulator(); err != nil {
+		return err
+	}
+	return n.checkOutput()
+}
+
+func checkSizes(hidden, buckets int) error {
+	if hidden < MinHidden || hidden > MaxHidden || hidden%hiddenStep != 0 {
+		return fmt.Errorf("%d hidden neurons, want a multiple of %d from %d to %d",
+			hidden, hiddenStep, MinHidden, MaxHidden)
+	}
+	if buckets < 1 || buckets > MaxBuckets {
+		return fmt.Errorf("%d output buckets, want 1 to %d", buckets, MaxBuckets)
+	}
+	return nil
+}
+
+func checkLineage(s string) error {
+	if len(s) > maxLineage {
+		return fmt.Errorf("lineage of %d bytes, want at most %d", len(s), maxLineage)
+	}
+	if !utf8.ValidString(s) {
+		return errors.New("the lineage is not UTF-8")
+	}
+	for _, r := range s {
+		if !unicode.IsPrint(r) {
+			return fmt.Errorf("the lineage has the unprintable character %q", r)
+		}
+	}
+	return nil
+}
+
+// checkAccumulator returns an error if a neuron of the hidden layer could leave
+// 16 bits with 32 men on the board.
+func (n *Network) checkAccumulator() error {
+	most := make([]int, n.Hidden) // magnitude of the weights of each neuron
+	for row := range slices.Chunk(n.FeatureWeights, n.Hidden) {
+		for i, w := range row {
+			most[i] = max(most[i], int(w), -int(w))
+		}
+	}
+	for i, bias := range n.FeatureBias {
+		if sum := max(int(bias), -int(bias)) + maxMen*most[i]; sum > 1<<15-1 {
+			return fmt.Errorf("hidden neuron %d may reach ±%d, want at most ±%d", i, sum, 1<<15-1)
+		}
+	}
+	return nil
+}
+
+// checkOutput returns an error if a product could leave 16 bits or a sum 32. A
+// partial sum may: only the whole one has to be right.
+func (n *Network) checkOutput() error {
+	for bucket := range n.Buckets {
+		positive, negative := 0, 0
+		for _, w := range n.outputs(bucket) {
+			if w < -maxOutput || w > maxOutput {
+				return fmt.Errorf("output weight %d of bucket %d, want at most ±%d", w, bucket, maxOutput)
+			}
+			positive += max(int(w), 0)
+			negative += max(-int(w), 0)
+		}
+		if sum := max(positive, negative) * QA * QA; sum > 1<<31-1 {
+			return fmt.Errorf("the output of bucket %d may reach ±%d, want at most ±%d", bucket, sum, 1<<31-1)
+		}
+	}
+	return nil
+}
+
+// outputs returns the output weights of a bucket.
+func (n *Network) outputs(bucket int) []int16 {
+	return n.OutputWeights[bucket*2*n.Hidden:][:2*n.Hidden]
+}

@@ -1,0 +1,100 @@
+package eval
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/adoube/adoube/position"
+)
+
+// Explain says in several lines what the network thinks of p, in pawns from
+// White's view: what each man but the kings is worth, as the difference that
+// taking it off the board would make, what each output neuron says, and last
+// what [NetworkEvaluator.Evaluate] returns. No line begins with a blank.
+func (e *NetworkEvaluator) Explain(p *position.Position) string {
+	n := e.network
+	a := e.accumulate(p, 0)
+	bucket := OutputBucket(p.Occupied().Count(), n.Buckets)
+	var b strings.Builder
+	e.writeBoard(&b, p, a, bucket)
+	fmt.Fprintf(&b, "network %s, %d neurons a side\n", n.Hash(), n.Hidden)
+	if n.Lineage != "" {
+		fmt.Fprintf(&b, "lineage: %s\n", n.Lineage)
+	}
+	for i := range n.Buckets {
+		least, most := bucketMen(i, n.Buckets)
+		if least > most {
+			continue // more buckets than there are counts
+		}
+		fmt.Fprintf(&b, "output %2d, %2d to %2d men %+7.2f", i, least, most, e.whiteView(p, a, i))
+		if i == bucket {
+			b.WriteString(" <- in use")
+		}
+		b.WriteByte('\n')
+	}
+	if _, known := bareKing(p); known {
+		b.WriteString("a known ending: the network does not count\n")
+	}
+	v := e.Evaluate(p)
+	if p.SideToMove() == position.Black {
+		v = -v
+	}
+	fmt.Fprintf(&b, "evaluation %+.2f (White's side)\n", pawnUnits(v))
+	return b.String()
+}
+
+// whiteView returns the output of a bucket in pawns from White's view.
+func (e *NetworkEvaluator) whiteView(p *position.Position, a *accumulator, bucket int) float64 {
+	v := e.output(a, p.SideToMove(), bucket)
+	if p.SideToMove() == position.Black {
+		v = -v
+	}
+	return pawnUnits(v)
+}
+
+// writeBoard draws the board with what each man is worth below it.
+func (e *NetworkEvaluator) writeBoard(b *strings.Builder, p *position.Position, a *accumulator, bucket int) {
+	const line = "+-------+-------+-------+-------+-------+-------+-------+-------+\n"
+	for r := 7; r >= 0; r-- {
+		var men, values strings.Builder
+		for f := range 8 {
+			sq := position.SquareAt(position.File(f), position.Rank(r))
+			man, value := " ", ""
+			if pc := p.PieceOn(sq); pc != position.NoPiece {
+				man = pc.String()
+				if pc.Type() != position.King {
+					value = fmt.Sprintf("%+.2f", e.whiteView(p, a, bucket)-e.whiteView(p, e.without(p, a, sq), bucket))
+				}
+			}
+			fmt.Fprintf(&men, "|   %s   ", man)
+			fmt.Fprintf(&values, "|%-7s", fmt.Sprintf("%6s", value))
+		}
+		fmt.Fprintf(b, "%s%s| %d\n%s|\n", line, men.String(), r+1, values.String())
+	}
+	b.WriteString("+---a---+---b---+---c---+---d---+---e---+---f---+---g---+---h---+\n")
+}
+
+// without returns a, the accumulator of p, without the man on sq.
+func (e *NetworkEvaluator) without(p *position.Position, a *accumulator, sq position.Square) *accumulator {
+	pc := p.PieceOn(sq)
+	rest := new(accumulator)
+	for c := position.White; c <= position.Black; c++ {
+		r := rows{subtracted: 1}
+		r.sub[0] = uint16(FeatureIndex(c, pc.Color(), pc.Type(), sq, p.King(c)))
+		rest.values[c] = make([]int16, e.network.Hidden)
+		e.kernel.update(rest.values[c], a.values[c], e.network.FeatureWeights, &r)
+	}
+	return rest
+}
+
+// bucketMen returns for how many men, from least to most, a board has the given
+// bucket.
+func bucketMen(bucket, buckets int) (least, most int) {
+	least, most = maxMen, 0
+	for men := 2; men <= maxMen; men++ {
+		if OutputBucket(men, buckets) == bucket {
+			least, most = min(least, men), max(most, men)
+		}
+	}
+	return least, most
+}

@@ -1,0 +1,57 @@
+package eval
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/adoube/adoube/position"
+)
+
+func TestNetworkExplanationSaysWhatEvaluateReturns(t *testing.T) {
+	n := randomNetwork(15, 64, 8)
+	e, fresh := NewNetworkEvaluator(n), NewNetworkEvaluator(n)
+	for _, fen := range append(boards(t, 2), openings...) {
+		p := parse(t, fen)
+		v := fresh.Evaluate(&p)
+		if p.SideToMove() == position.Black {
+			v = -v
+		}
+		text := e.Explain(&p)
+		if want := fmt.Sprintf("\nevaluation %+.2f (White's side)\n", float64(v)/100); !strings.HasSuffix(text, want) {
+			t.Fatalf("%s: want %q at the end of\n%s", fen, want, text)
+		}
+		for line := range strings.Lines(text) {
+			if strings.HasPrefix(line, " ") || len(line) > 200 {
+				t.Fatalf("%s: line %q", fen, line)
+			}
+		}
+	}
+}
+
+// TestManIsWorthWhatTakingItAwayChanges compares the board of an explanation
+// with evaluations of boards without the man.
+func TestManIsWorthWhatTakingItAwayChanges(t *testing.T) {
+	n := randomNetwork(16, 64, 1) // one bucket, so that the number of men does not matter
+	e := NewNetworkEvaluator(n)
+	const with, without = "4k3/2p5/8/3r4/8/8/4P3/3QK3 b - - 0 1", "4k3/2p5/8/8/8/8/4P3/3QK3 b - - 0 1"
+	p, q := parse(t, with), parse(t, without)
+	worth := float64(referenceOutput(n, &q)-referenceOutput(n, &p)) / 100 // as White sees it
+	lines := strings.Split(e.Explain(&p), "\n")
+	const rank5 = 3
+	if men, values := lines[3*rank5+1], lines[3*rank5+2]; men != "|       |       |       |   r   |       |       |       |       | 5" ||
+		values != fmt.Sprintf("|       |       |       |%6s |       |       |       |       |", fmt.Sprintf("%+.2f", worth)) {
+		t.Errorf("want %+.2f in\n%s\n%s", worth, men, values)
+	}
+	if kings := lines[2]; strings.ContainsAny(kings, "0123456789") {
+		t.Errorf("a king has a value: %s", kings)
+	}
+}
+
+func TestNetworkExplanationNamesKnownEndings(t *testing.T) {
+	e := NewNetworkEvaluator(randomNetwork(17, 64, 8))
+	p := parse(t, "8/8/4k3/8/8/3KN3/8/8 w - - 0 1")
+	if text := e.Explain(&p); !strings.Contains(text, "a known ending") || !strings.Contains(text, "evaluation +0.00") {
+		t.Error(text)
+	}
+}

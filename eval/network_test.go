@@ -1,0 +1,283 @@
+package eval
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/adoube/adoube/position"
+)
+
+// randomNetwork returns a network of random weights, about as large as those
+// that are learned. It passes Check.
+func randomNetwork(seed uint64, hidden, buckets int) *Network {
+	r := rand.New(rand.NewPCG(seed, uint64(hidden)))
+	uniform := func(n, limit int) []int16 {
+		w := alignedInt16(n)
+		for i := range w {
+			w[i] = int16(r.IntN(2*limit+1) - limit)
+		}
+		return w
+	}
+	n := &Network{
+		Hidden: hidden, Buckets: buckets,
+		FeatureWeights: uniform(Inputs*hidden, 100),
+		FeatureBias:    uniform(hidden, 200),
+		OutputWeights:  uniform(buckets*2*hidden, min(maxOutput, 20000/hidden)),
+		OutputBias:     make([]int32, buckets),
+		Lineage:        "random weights",
+	}
+	for i := range n.OutputBias {
+		n.OutputBias[i] = int32(r.IntN(2*QA*QB+1) - QA*QB)
+	}
+	return n
+}
+
+func TestFeatureIndexTurnsTheBoard(t *testing.T) {
+	const white, black = position.White, position.Black
+	square := func(s string) position.Square {
+		sq, err := position.ParseSquare(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return sq
+	}
+	for _, tt := range []struct {
+		name           string
+		perspective, c position.Color
+		pt             position.PieceType
+		sq, king       string
+		want           int
+	}{
+		{"own pawn", white, white, position.Pawn, "a2", "a1", 8},
+		{"own king", white, white, position.King, "d1", "d1", 5*64 + 3},
+		{"own king on the right is seen on the left", white, white, position.King, "e1", "e1", 5*64 + 3},
+		{"enemy pawn", white, black, position.Pawn, "a7", "a1", 6*64 + 48},
+		{"enemy queen, mirrored", white, black, position.Queen, "a8", "g1", 10*64 + 63},
+		{"as Black sees it", black, black, position.Knight, "b8", "c8", 64 + 1},
+		{"as Black sees it, mirrored", black, black, position.Knight, "b8", "e8", 64 + 6},
+		{"enemy as Black sees it", black, white, position.Rook, "h1", "d8", 9*64 + 63},
+		{"enemy as Black sees it, mirrored", black, white, position.Rook, "h1", "h5", 9*64 + 56},
+	} {
+		got := FeatureIndex(tt.perspective, tt.c, tt.pt, square(tt.sq), square(tt.king))
+		if got != tt.want {
+			t.Errorf("%s: %d, want %d", tt.name, got, tt.want)
+		}
+	}
+}
+
+func TestFeaturesAreDistinct(t *testing.T) {
+	for king := range position.NoSquare {
+		for perspective := position.White; perspective <= position.Black; perspective++ {
+			var seen [Inputs]bool
+			for c := position.White; c <= position.Black; c++ {
+				for pt := position.Pawn; pt <= position.King; pt++ {
+					for sq := range position.NoSquare {
+						i := FeatureIndex(perspective, c, pt, sq, king)
+						if seen[i] {
+							t.Fatalf("feature %d twice", i)
+						}
+						seen[i] = true
+					}
+				}
+			}
+			own := FeatureIndex(perspective, perspective, position.King, king, king)
+			if file := own % 8; file > 3 {
+				t.Fatalf("%v sees its king on %v on file %d", perspective, king, file)
+			}
+		}
+	}
+}
+
+func TestOutputBucketsCoverAllBoards(t *testing.T) {
+	for buckets := 1; buckets <= MaxBuckets; buckets++ {
+		before := 0
+		for men := 2; men <= 32; men++ {
+			b := OutputBucket(men, buckets)
+			if b < before || b > before+1 || b >= buckets {
+				t.Errorf("%d men of %d buckets: %d after %d", men, buckets, b, before)
+			}
+			before = b
+		}
+	}
+	for men, want := range map[int]int{2: 0, 5: 0, 6: 1, 29: 6, 30: 7, 32: 7} {
+		if got := OutputBucket(men, 8); got != want {
+			t.Errorf("%d men: %d, want %d", men, got, want)
+		}
+	}
+}
+
+func TestCheckRefusesWhatCannotBeComputed(t *testing.T) {
+	for _, tt := range []struct {
+		name  string
+		spoil func(n *Network)
+		want  string // part of the error, none if empty
+	}{
+		{"good", func(*Network) {}, ""},
+		{"width", func(n *Network) { n.Hidden = 100 }, "100 hidden neurons"},
+		{"too wide", func(n *Network) { n.Hidden = 2048 }, "2048 hidden neurons"},
+		{"no buckets", func(n *Network) { n.Buckets = 0 }, "0 output buckets"},
+		{"too many buckets", func(n *Network) { n.Buckets = 33 }, "33 output buckets"},
+		{"weights missing", func(n *Network) { n.FeatureWeights = n.FeatureWeights[1:] }, "feature weights"},
+		{"biases missing", func(n *Network) { n.FeatureBias = nil }, "0 feature biases"},
+		{"outputs missing", func(n *Network) { n.OutputWeights = n.OutputWeights[:64] }, "64 output weights"},
+		{"output biases missing", func(n *Network) { n.OutputBias = n.OutputBias[:7] }, "7 output biases"},
+		{"greatest bias", func(n *Network) { n.FeatureBias[5] = 32767 - 3200 }, ""},
+		{"bias too great", func(n *Network) { n.FeatureBias[5] = 32767 }, "hidden neuron 5"},
+		{"least weight", func(n *Network) { n.FeatureWeights[77] = -32768 }, "hidden neuron 13"},
+		{"greatest weight", func(n *Network) { n.FeatureWeights[77] = 900 }, ""},
+		{"output weight", func(n *Network) { n.OutputWeights[128*3+1] = 128 }, "output weight 128 of bucket 3"},
+		{"least output weight", func(n *Network) { n.OutputWeights[0] = -128 }, "output weight -128 of bucket 0"},
+		{"two lines", func(n *Network) { n.Lineage = "a\nb" }, "unprintable"},
+		{"no text", func(n *Network) { n.Lineage = "\xff" }, "UTF-8"},
+		{"long lineage", func(n *Network) { n.Lineage = strings.Repeat("a", 1001) }, "1001 bytes"},
+	} {
+		n := randomNetwork(1, 64, 8)
+		tt.spoil(n)
+		err := n.Check()
+		if tt.want == "" && err != nil || tt.want != "" && (err == nil || !strings.Contains(err.Error(), tt.want)) {
+			t.Errorf("%s: error %v, want %q", tt.name, err, tt.want)
+		}
+	}
+	n := randomNetwork(1, 1024, 1)
+	for i := range n.OutputWeights {
+		n.OutputWeights[i] = 17 * int16(1-2*(i%2)) // of each sign 17408
+	}
+	if err := n.Check(); err != nil {
+		t.Errorf("outputs that cancel out: %v", err)
+	}
+	for i := range n.OutputWeights {
+		n.OutputWeights[i] = -17
+	}
+	if err := n.Check(); err == nil || !strings.Contains(err.Error(), "output of bucket 0") {
+		t.Errorf("outputs that overflow: %v", err)
+	}
+}
+
+func TestEvaluatorRefusesBadNetworks(t *testing.T) {
+	n := randomNetwork(1, 64, 8)
+	n.OutputWeights = n.OutputWeights[1:]
+	defer func() {
+		if recover() == nil {
+			t.Error("no panic")
+		}
+	}()
+	NewNetworkEvaluator(n)
+}
+
+func encode(t testing.TB, n *Network) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	if err := n.Encode(&b); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+func same(a, b *Network) bool {
+	return a.Hidden == b.Hidden && a.Buckets == b.Buckets && a.Lineage == b.Lineage &&
+		slices.Equal(a.FeatureWeights, b.FeatureWeights) && slices.Equal(a.FeatureBias, b.FeatureBias) &&
+		slices.Equal(a.OutputWeights, b.OutputWeights) && slices.Equal(a.OutputBias, b.OutputBias)
+}
+
+func TestDecodedNetworkIsTheEncodedOne(t *testing.T) {
+	for _, size := range [][2]int{{64, 1}, {192, 8}, {1024, 32}} {
+		n := randomNetwork(2, size[0], size[1])
+		n.Lineage = "generation 1, “12 M” positions"
+		got, err := DecodeNetwork(iotest.HalfReader(bytes.NewReader(encode(t, n))))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !same(got, n) {
+			t.Errorf("%v: not the same", size)
+		}
+		if got.Hash() != n.Hash() || len(n.Hash()) != 8 {
+			t.Errorf("hashes %q and %q", got.Hash(), n.Hash())
+		}
+	}
+}
+
+func TestHashTellsNetworksApart(t *testing.T) {
+	a, b := randomNetwork(3, 64, 1), randomNetwork(3, 64, 1)
+	b.OutputBias[0]++
+	if a.Hash() == b.Hash() {
+		t.Error("same hash for different weights")
+	}
+}
+
+func TestDamagedFilesAreRefused(t *testing.T) {
+	good := encode(t, randomNetwork(4, 64, 2))
+	change := func(f func(b []byte) []byte) []byte { return f(slices.Clone(good)) }
+	for _, tt := range []struct {
+		name string
+		data []byte
+		want string
+	}{
+		{"empty", nil, "ends after 0 of the 8 bytes of its magic"},
+		{"text", []byte("hello, this is not a network"), "it is no network"},
+		{"header only", good[:12], "ends after 4 of the 8 bytes of its header"},
+		{"version", change(func(b []byte) []byte { b[8] = 9; return b }), "version 9, want 1"},
+		{"width", change(func(b []byte) []byte { b[11] = 0xff; return b }), "65344 hidden neurons"},
+		{"buckets", change(func(b []byte) []byte { b[12] = 0; return b }), "0 output buckets"},
+		{"lineage", change(func(b []byte) []byte { b[14], b[15] = 255, 255; return b }), ""},
+		{"cut", good[:5000], "of its feature weights"},
+		{"without checksum", good[:len(good)-4], "ends after 0 of the 4 bytes of its checksum"},
+		{"flipped bit", change(func(b []byte) []byte { b[40000] ^= 4; return b }), "the file is damaged"},
+		{"more", append(slices.Clone(good), 0), "more in the file"},
+	} {
+		_, err := DecodeNetwork(bytes.NewReader(tt.data))
+		if err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s: error %v, want %q", tt.name, err, tt.want)
+		}
+	}
+	broken := errors.New("cable pulled")
+	if _, err := DecodeNetwork(io.MultiReader(bytes.NewReader(good[:300]), iotest.ErrReader(broken))); !errors.Is(err, broken) {
+		t.Errorf("error %v, want %v", err, broken)
+	}
+	if err := randomNetwork(4, 64, 2).Encode(failingWriter{broken}); !errors.Is(err, broken) {
+		t.Errorf("error %v, want %v", err, broken)
+	}
+}
+
+type failingWriter struct{ err error }
+
+func (w failingWriter) Write([]byte) (int, error) { return 0, w.err }
+
+func TestNetworksAreAligned(t *testing.T) {
+	n, err := DecodeNetwork(bytes.NewReader(encode(t, randomNetwork(5, 64, 3))))
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := NewNetworkEvaluator(n)
+	for name, s := range map[string][]int16{
+		"feature weights": n.FeatureWeights, "biases": n.FeatureBias, "output weights": n.OutputWeights,
+		"slot": e.slots[3].values[1], "refresher": e.fresh[1][1].values,
+	} {
+		if at := address(s); at%lineSize != 0 {
+			t.Errorf("%s: at %#x", name, at)
+		}
+	}
+}
+
+// FuzzDecodeNetwork makes sure that no data crash the decoder, and that what it
+// accepts is encoded as it was.
+func FuzzDecodeNetwork(f *testing.F) {
+	good := encode(f, randomNetwork(6, 64, 1))
+	f.Add(good)
+	f.Add(good[:100])
+	f.Add([]byte("AdoubeNN"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		n, err := DecodeNetwork(bytes.NewReader(data))
+		if err != nil {
+			return
+		}
+		if !bytes.Equal(encode(t, n), data) {
+			t.Error("encoded differently")
+		}
+	})
+}
