@@ -39,7 +39,8 @@ func NewEngine(o Options) *Engine {
 }
 
 // Configure changes the options. It allocates what changed: a new hash size
-// empties the transposition table.
+// empties the transposition table, and with a new network the engine forgets
+// everything, as it was learned from another evaluation.
 func (e *Engine) Configure(o Options) {
 	o.Hash, o.Threads, o.MultiPV = max(o.Hash, 1), max(o.Threads, 1), max(o.MultiPV, 1)
 	if e.table == nil {
@@ -51,8 +52,16 @@ func (e *Engine) Configure(o Options) {
 		clear(e.workers[o.Threads:])
 		e.workers = e.workers[:o.Threads]
 	}
+	if o.Network != e.options.Network && len(e.workers) > 0 {
+		for _, w := range e.workers {
+			w.setNetwork(o.Network)
+		}
+		e.NewGame()
+	}
 	for i := len(e.workers); i < o.Threads; i++ {
-		e.workers = append(e.workers, newWorker(e, i))
+		w := newWorker(e, i)
+		w.setNetwork(o.Network)
+		e.workers = append(e.workers, w)
 	}
 	e.options = o
 }

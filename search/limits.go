@@ -3,6 +3,7 @@ package search
 import (
 	"time"
 
+	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/tt"
 )
@@ -38,6 +39,7 @@ type Options struct {
 	MultiPV      int           // lines to report
 	MoveOverhead time.Duration // time lost per move outside of the engine
 	Chess960     bool          // how to write castling; the search itself does not care
+	Network      *eval.Network // evaluates positions, nil for the evaluation written by hand
 }
 
 // DefaultOptions returns the options of an engine nobody has configured.

@@ -67,6 +67,7 @@ const (
 	// Pruning by static exchange.
 	seeQuietFactor   = 22 // [10, 60] step 4; cp per ply squared
 	seeCaptureFactor = 85 // [40, 150] step 8; cp per ply
+	seeCheckFactor   = 85 // [40, 200] step 10; cp per ply, of quiet checks
 	seeCaptureDiv    = 64 // [20, 200] step 10; capture history per cp
 
 	// Late move reductions.

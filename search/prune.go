@@ -153,10 +153,13 @@ func (w *Worker) prunable(n *node, m position.Move, reduction int) bool {
 		return false
 	}
 	depth := max(n.depth-1-reduction/fullPly, 0)
-	if m.IsQuiet() {
-		return w.prunableQuiet(n, m, depth)
+	switch {
+	case !m.IsQuiet():
+		return w.prunableNoisy(n, m, depth)
+	case n.f.pos.GivesCheck(m):
+		return w.prunableCheck(n, m)
 	}
-	return w.prunableNoisy(n, m, depth)
+	return w.prunableQuiet(n, m, depth)
 }
 
 func (w *Worker) prunableQuiet(n *node, m position.Move, depth int) bool {
@@ -177,7 +180,7 @@ func (w *Worker) prunableQuiet(n *node, m position.Move, depth int) bool {
 	// https://www.chessprogramming.org/Futility_Pruning
 	if !n.inCheck && depth < futilityDepth {
 		limit := n.static + Score(futilityBase+futilityFactor*depth+history/futilityHistoryDiv)
-		if limit <= n.alpha && !n.f.pos.GivesCheck(m) {
+		if limit <= n.alpha {
 			if n.best <= limit && !n.best.IsDecisive() && !limit.IsDecisive() {
 				n.best = limit
 			}
@@ -185,6 +188,12 @@ func (w *Worker) prunableQuiet(n *node, m position.Move, depth int) bool {
 		}
 	}
 	return !n.f.pos.SEE(m, -seeQuietFactor*depth*depth)
+}
+
+// prunableCheck holds quiet checks to be forcing, as captures are: they may give
+// up material, the more the greater the depth.
+func (w *Worker) prunableCheck(n *node, m position.Move) bool {
+	return !n.f.pos.SEE(m, -seeCheckFactor*n.depth)
 }
 
 func (w *Worker) prunableNoisy(n *node, m position.Move, depth int) bool {

@@ -48,10 +48,11 @@ type frame struct {
 // A Worker searches the tree in one goroutine. It owns everything it writes
 // except for the transposition table.
 type Worker struct {
-	engine *Engine
-	table  *tt.Table
-	eval   *eval.Evaluator
-	index  int // 0 for the main worker
+	engine  *Engine
+	table   *tt.Table
+	eval    *eval.Evaluator
+	network *eval.NetworkEvaluator // in place of eval, if not nil
+	index   int                    // 0 for the main worker
 
 	frames      [frameCount]frame
 	keys        [gameKeys + MaxPly + 16]position.Key // of the game and the line
@@ -94,6 +95,14 @@ func newWorker(e *Engine, index int) *Worker {
 	return w
 }
 
+// setNetwork makes w evaluate with n or, if n is nil, by hand.
+func (w *Worker) setNetwork(n *eval.Network) {
+	w.network = nil
+	if n != nil {
+		w.network = eval.NewNetworkEvaluator(n)
+	}
+}
+
 // forget returns w to the state of a new worker.
 func (w *Worker) forget() {
 	w.history = histories{}
@@ -113,6 +122,7 @@ func (w *Worker) prepare(game *position.Game, limits *Limits) {
 	root.pos = *game.Position()
 	root.keyStart = 0
 	root.excluded = position.NoMove
+	w.frame(1).cutoffs = 0
 	keys := game.Keys()
 	keys = keys[len(keys)-min(len(keys), gameKeys, root.pos.HalfmoveClock()):]
 	w.rootKeys = copy(w.keys[:], keys)
@@ -239,5 +249,9 @@ func tableKey(p *position.Position) uint64 {
 
 // evaluate returns the raw static evaluation of the position at ply.
 func (w *Worker) evaluate(ply int) Score {
-	return clampEval(Score(w.eval.Evaluate(&w.frame(ply).pos)))
+	p := &w.frame(ply).pos
+	if w.network != nil {
+		return clampEval(Score(w.network.EvaluateAt(p, ply)))
+	}
+	return clampEval(Score(w.eval.Evaluate(p)))
 }

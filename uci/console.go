@@ -49,7 +49,7 @@ func (s *session) evaluate(string) {
 		return
 	}
 	w := &lineWriter{send: s.out.line}
-	s.config.Evaluate(w, s.game.Position())
+	s.config.Evaluate(w, s.game.Position(), s.settings)
 	w.flush()
 }
 

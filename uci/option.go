@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/adoube/adoube/eval"
 )
 
 // An option is one that the GUI may set. The table that newOptions returns both
@@ -39,6 +41,7 @@ func (s *session) newOptions() []option {
 		}),
 		check("UCI_ShowWDL", false, func(on bool) { s.notation.wdl = on }),
 		check("UCI_AnalyseMode", false, func(bool) {}), // play and analysis are alike
+		text("EvalFile", s.loadNetwork),
 		text("Debug Log File", s.out.openLog),
 	}
 }
@@ -67,6 +70,21 @@ func (s *session) setHash(n int) error {
 		}
 	}
 	return s.configure(&s.settings.Hash)(n)
+}
+
+// loadNetwork makes the engine evaluate with the network in the named file, or
+// as it did at first if the name is empty.
+func (s *session) loadNetwork(name string) error {
+	n := s.config.Options.Network
+	if name != "" {
+		var err error
+		if n, err = eval.LoadNetwork(name); err != nil {
+			return err
+		}
+	}
+	s.settings.Network = n
+	s.engine.Configure(s.settings)
+	return nil
 }
 
 // setOption serves setoption.

@@ -25,6 +25,7 @@ var transcripts = []struct{ name, text string }{
 		option name UCI_Chess960 type check default false
 		option name UCI_ShowWDL type check default false
 		option name UCI_AnalyseMode type check default false
+		option name EvalFile type string default <empty>
 		option name Debug Log File type string default <empty>
 		uciok
 		>ucinewgame

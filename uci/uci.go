@@ -42,8 +42,8 @@ type Config struct {
 	MaxHash  int            // upper limit of the option Hash, in MB
 	Commands []Command      // besides those of the protocol
 
-	// Evaluate explains the static evaluation of p.
-	Evaluate func(w io.Writer, p *position.Position)
+	// Evaluate explains the static evaluation of p with the options in force.
+	Evaluate func(w io.Writer, p *position.Position, o search.Options)
 
 	// FreeMemory, if not nil, returns how many MB a larger hash table may take
 	// on top of the one in use.

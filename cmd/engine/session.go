@@ -32,9 +32,7 @@ func (p program) serve() error {
 			}
 			return maxHash()
 		},
-		Evaluate: func(w io.Writer, p *position.Position) {
-			fmt.Fprint(w, eval.New().Explain(p))
-		},
+		Evaluate: explain,
 		Commands: []uci.Command{{
 			Name: "bench",
 			Args: "[DEPTH [THREADS [HASH]]]",
@@ -43,6 +41,15 @@ func (p program) serve() error {
 		}},
 		Idle: c.collect,
 	})
+}
+
+// explain writes what makes up the static evaluation of p.
+func explain(w io.Writer, p *position.Position, o search.Options) {
+	if o.Network != nil {
+		fmt.Fprint(w, eval.NewNetworkEvaluator(o.Network).Explain(p))
+		return
+	}
+	fmt.Fprint(w, eval.New().Explain(p))
 }
 
 // A collector collects garbage between searches. There is little, mostly the

@@ -1,0 +1,96 @@
+package search
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/position"
+)
+
+// newTestNetwork returns a network that counts men, roughly: each one but the
+// kings adds 30 for its owner, with a little noise.
+func newTestNetwork(t testing.TB, seed uint64) *eval.Network {
+	t.Helper()
+	const hidden = 64
+	r := rand.New(rand.NewPCG(seed, 1))
+	n := &eval.Network{
+		Hidden: hidden, Buckets: 1,
+		FeatureWeights: make([]int16, eval.Inputs*hidden),
+		FeatureBias:    make([]int16, hidden),
+		OutputWeights:  make([]int16, 2*hidden),
+		OutputBias:     make([]int32, 1),
+	}
+	for i := range n.FeatureWeights {
+		if kind := i / hidden / 64; kind < 5 { // own men but the king
+			n.FeatureWeights[i] = int16(12 + r.IntN(3))
+		}
+	}
+	for i := range n.OutputWeights {
+		n.OutputWeights[i] = int16(10 - 20*(i/hidden))
+	}
+	if err := n.Check(); err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+func TestWorkersEvaluateWithTheNetwork(t *testing.T) {
+	n := newTestNetwork(t, 1)
+	o := DefaultOptions()
+	o.Hash, o.Network = 4, n
+	e, want := NewEngine(o), eval.NewNetworkEvaluator(n)
+	for _, fen := range testPositions {
+		g := position.NewGame(mustParse(t, fen))
+		w := e.workers[0]
+		w.prepare(g, &Limits{})
+		if got, want := w.evaluate(0), Score(want.Evaluate(g.Position())); got != want {
+			t.Errorf("%s: %d, want %d", fen, got, want)
+		}
+	}
+	o.Network = nil
+	e.Configure(o)
+	g := position.NewGame(mustParse(t, testPositions[1]))
+	e.workers[0].prepare(g, &Limits{})
+	if got, want := e.workers[0].evaluate(0), Score(eval.New().Evaluate(g.Position())); got != want {
+		t.Errorf("without a network: %d, want %d", got, want)
+	}
+}
+
+func TestNewNetworkMakesANewEngine(t *testing.T) {
+	a, b := newTestNetwork(t, 1), newTestNetwork(t, 2)
+	o := DefaultOptions()
+	o.Hash = 4
+	search := func(e *Engine) uint64 {
+		return e.Search(position.NewGame(mustParse(t, testPositions[5])), Limits{Depth: 8}, nil).Nodes
+	}
+	o.Network = b
+	want := search(NewEngine(o))
+
+	o.Network = a
+	e := NewEngine(o)
+	search(e)
+	o.Network = b
+	e.Configure(o)
+	if got := search(e); got != want {
+		t.Errorf("%d nodes after a change of networks, %d with a new engine", got, want)
+	}
+	o.Threads = 3
+	e.Configure(o)
+	for _, w := range e.workers {
+		if w.network == nil {
+			t.Error("a new worker has no network")
+		}
+	}
+	search(e)
+}
+
+func TestSearchWithNetworkDoesNotAllocate(t *testing.T) {
+	o := DefaultOptions()
+	o.Hash, o.Network = 4, newTestNetwork(t, 3)
+	e := NewEngine(o)
+	g := position.NewGame(mustParse(t, testPositions[1]))
+	if n := testing.AllocsPerRun(3, func() { e.Search(g, Limits{Depth: 7}, nil) }); n != 0 {
+		t.Errorf("%v allocations per search, want 0", n)
+	}
+}

@@ -1,0 +1,80 @@
+package uci
+
+import (
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+
+	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/search"
+)
+
+// A networkEngine is a fake that remembers the options it was given last.
+type networkEngine struct {
+	*fakeEngine
+	mu      sync.Mutex
+	options search.Options
+}
+
+func (e *networkEngine) Configure(o search.Options) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.options = o
+}
+
+func (e *networkEngine) network() *eval.Network {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.options.Network
+}
+
+func TestEvalFileIsLoadedOrTheOldOneKept(t *testing.T) {
+	const hidden = 64
+	n := &eval.Network{
+		Hidden: hidden, Buckets: 1, Lineage: "test",
+		FeatureWeights: make([]int16, eval.Inputs*hidden), FeatureBias: make([]int16, hidden),
+		OutputWeights: make([]int16, 2*hidden), OutputBias: make([]int32, 1),
+	}
+	good, bad := filepath.Join(t.TempDir(), "good net.bin"), filepath.Join(t.TempDir(), "bad.bin")
+	f, err := os.Create(good)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := n.Encode(f); err != nil {
+		t.Fatal(err)
+	}
+	f.Close()
+	if err := os.WriteFile(bad, []byte("nothing to see here"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+
+	e := &networkEngine{fakeEngine: newFake()}
+	c := converse(t, testConfig(e))
+	sync := func() {
+		c.send("isready")
+		c.expect("readyok")
+	}
+	c.send("setoption name EvalFile value " + good)
+	sync()
+	loaded := e.network()
+	if loaded == nil || loaded.Hash() != n.Hash() {
+		t.Fatalf("the network was not loaded: %v", loaded)
+	}
+	c.send("setoption name EvalFile value "+bad, "setoption name EvalFile value /there/is/no/such.bin")
+	c.expect(`info string setoption "EvalFile": *`, `info string setoption "EvalFile": open /there/is/no/such.bin: *`)
+	c.send("setoption name Hash value 2")
+	sync()
+	if e.network() != loaded {
+		t.Error("the network was not kept")
+	}
+	c.send("setoption name EvalFile value <empty>")
+	sync()
+	if e.network() != nil {
+		t.Error("the network is still in use")
+	}
+	c.send("quit")
+	if err := c.end(); err != nil {
+		t.Error(err)
+	}
+}
