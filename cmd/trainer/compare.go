@@ -2,14 +2,16 @@ package main
 
 import (
 	"fmt"
+	"path/filepath"
 	"time"
 
 	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/eval/train"
 )
 
-// compare prints how well the evaluation agrees with deep searches, beside a
-// count of material.
+// compare prints how well evaluations agree with deep searches and with the
+// results of games: a count of material, the evaluation built in, and the
+// networks in the files named.
 func compare(args []string) error {
 	flags := newFlags("compare")
 	data := flags.String("data", "../shared/data/positions/tcec.epd.gz", "labelled positions")
@@ -23,15 +25,24 @@ func compare(args []string) error {
 	if !*all {
 		samples = heldOut(samples)
 	}
-	fmt.Println("material:  ", train.Judge(samples, train.Material))
-	e := eval.New()
-	fmt.Println("evaluation:", train.Judge(samples, train.Static(e)))
+	fmt.Printf("%-24s %s\n", "material", train.Judge(samples, train.Material))
+	judge("built in", samples, eval.New())
+	for _, path := range flags.Args() {
+		n, err := eval.LoadNetwork(path)
+		if err != nil {
+			return err
+		}
+		judge(filepath.Base(path), samples, eval.NewNetworkEvaluator(n))
+	}
+	return nil
+}
 
+// judge prints what e is worth, and how fast it is.
+func judge(name string, samples []train.Sample, e train.Evaluator) {
 	start := time.Now()
 	for i := range samples {
 		e.Evaluate(&samples[i].Position)
 	}
-	fmt.Printf("%.0f ns per evaluation of unrelated positions\n",
-		float64(time.Since(start).Nanoseconds())/float64(len(samples)))
-	return nil
+	each := float64(time.Since(start).Nanoseconds()) / float64(len(samples))
+	fmt.Printf("%-24s %s, %.0f ns each\n", name, train.Judge(samples, train.Static(e)), each)
 }

@@ -2,6 +2,11 @@
 //
 //	trainer tune       learn the weights of the hand-written evaluation
 //	trainer compare    measure the evaluation against deep searches and results
+//	trainer selfplay   play games to learn from
+//	trainer stats      describe files of games
+//	trainer verify     replay files of games and name what is damaged
+//	trainer train      teach a network from games
+//	trainer curves     draw the losses of training runs
 package main
 
 import (
@@ -19,6 +24,11 @@ func main() {
 	commands := []command{
 		{"tune", "learn the weights of the hand-written evaluation", tune},
 		{"compare", "measure the evaluation against deep searches and results", compare},
+		{"selfplay", "play games to learn from", selfPlay},
+		{"stats", "describe files of games", stats},
+		{"verify", "replay files of games and name what is damaged", verify},
+		{"train", "teach a network from games", trainNetwork},
+		{"curves", "draw the losses of training runs", curves},
 	}
 	if len(os.Args) > 1 {
 		for _, c := range commands {

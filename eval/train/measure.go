@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/position"
 )
 
@@ -35,8 +34,14 @@ func Judge(samples []Sample, value func(*Sample) float64) Measure {
 	}
 }
 
+// An Evaluator returns the value of a position for the side to move, in
+// centipawns.
+type Evaluator interface {
+	Evaluate(p *position.Position) int
+}
+
 // Static returns a function for [Judge] that evaluates with e.
-func Static(e *eval.Evaluator) func(*Sample) float64 {
+func Static(e Evaluator) func(*Sample) float64 {
 	return func(s *Sample) float64 {
 		v := float64(e.Evaluate(&s.Position))
 		if s.Position.SideToMove() != 0 {

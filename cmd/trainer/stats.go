@@ -1,0 +1,177 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/adoube/adoube/eval/train/record"
+	"github.com/adoube/adoube/position"
+	"github.com/schollz/progressbar/v3"
+)
+
+// stats describes files of games.
+func stats(args []string) error {
+	flags := newFlags("stats")
+	flags.Parse(args)
+	if flags.NArg() == 0 {
+		return errors.New("stats: name the files of games")
+	}
+	var all tally
+	damaged, err := readGames(flags.Args(), all.add)
+	if err != nil {
+		return err
+	}
+	if all.bytes, err = sizeOf(flags.Args()); err != nil {
+		return err
+	}
+	all.print()
+	for _, d := range damaged {
+		fmt.Println("damaged:", d)
+	}
+	return nil
+}
+
+// readGames calls visit with every game of the files, and returns what of them
+// is damaged.
+func readGames(paths []string, visit func(*record.Game)) ([]record.Damage, error) {
+	size, err := sizeOf(paths)
+	if err != nil {
+		return nil, err
+	}
+	bar := progressbar.NewOptions64(size, progressbar.OptionShowBytes(true), progressbar.OptionSetWriter(os.Stderr),
+		progressbar.OptionSetVisibility(onTerminal()), progressbar.OptionClearOnFinish())
+	defer bar.Finish()
+	var damages []record.Damage
+	for _, path := range paths {
+		found, err := readFile(path, bar, visit)
+		if err != nil {
+			return nil, fmt.Errorf("reading games: %w", err)
+		}
+		damages = append(damages, found...)
+	}
+	return damages, nil
+}
+
+// readFile does the work of readGames for one file, and tells bar what it has
+// read.
+func readFile(path string, bar io.Writer, visit func(*record.Game)) ([]record.Damage, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	r, err := record.NewReader(io.TeeReader(f, bar))
+	if errors.Is(err, record.ErrFormat) {
+		return []record.Damage{{Path: path, Reason: err.Error()}}, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	var g record.Game
+	for err = r.Next(&g); err == nil; err = r.Next(&g) {
+		visit(&g)
+	}
+	if err != io.EOF {
+		return nil, err
+	}
+	damages := r.Damages()
+	for i := range damages {
+		damages[i].Path = path
+	}
+	return damages, nil
+}
+
+// sizeOf returns the size of the files together, in bytes.
+func sizeOf(paths []string) (sum int64, err error) {
+	for _, path := range paths {
+		info, err := os.Stat(path)
+		if err != nil {
+			return 0, fmt.Errorf("reading games: %w", err)
+		}
+		sum += info.Size()
+	}
+	return sum, nil
+}
+
+// scoreBuckets are the upper ends of the buckets of the histogram of scores, in
+// centipawns.
+var scoreBuckets = [...]int16{25, 50, 100, 200, 400, 800, 1500, record.MaxScore, record.MaxScore + 1}
+
+// A tally counts what is in games.
+type tally struct {
+	bytes    int64
+	games    int
+	other    int // from another start position than the standard one
+	plies    int
+	longest  int
+	scored   int
+	kept     int
+	men      int // in positions kept
+	results  [3]int
+	byScore  [len(scoreBuckets)]int
+	standard position.Position
+}
+
+func (t *tally) add(g *record.Game) {
+	if t.games == 0 {
+		t.standard = position.StartPosition()
+	}
+	t.games++
+	t.plies += len(g.Moves)
+	t.longest = max(t.longest, len(g.Moves))
+	t.results[g.Result]++
+	if g.Start != t.standard {
+		t.other++
+	}
+	filter, p := record.DefaultFilter(), g.Start
+	for i, m := range g.Moves {
+		if s := g.Scores[i]; s != record.NoScore {
+			t.scored++
+			t.byScore[bucket(s)]++
+			if filter.Keep(&p, i, m, s) {
+				t.kept++
+				t.men += p.Occupied().Count()
+			}
+		}
+		before := p
+		before.MakeMove(m, &p)
+	}
+}
+
+// bucket returns the bucket of the histogram that s falls into.
+func bucket(s int16) int {
+	i := 0
+	for max(s, -s) >= scoreBuckets[i] {
+		i++
+	}
+	return i
+}
+
+func (t *tally) print() {
+	percent := func(n, of int) float64 { return 100 * float64(n) / float64(max(of, 1)) }
+	games := max(t.games, 1)
+	fmt.Printf("games      %d, %d of them not from the standard start position\n", t.games, t.other)
+	fmt.Printf("results    white wins %d (%.1f%%), draws %d (%.1f%%), black wins %d (%.1f%%)\n",
+		t.results[record.WhiteWins], percent(t.results[record.WhiteWins], t.games),
+		t.results[record.Draw], percent(t.results[record.Draw], t.games),
+		t.results[record.BlackWins], percent(t.results[record.BlackWins], t.games))
+	fmt.Printf("plies      %d, %.1f a game, at most %d\n", t.plies, float64(t.plies)/float64(games), t.longest)
+	fmt.Printf("positions  %d with a score, %d kept by the default filter (%.1f%% of plies), %.1f men on average\n",
+		t.scored, t.kept, percent(t.kept, t.plies), float64(t.men)/float64(max(t.kept, 1)))
+	fmt.Printf("bytes      %d, %.3f a ply, %.3f a position kept\n",
+		t.bytes, float64(t.bytes)/float64(max(t.plies, 1)), float64(t.bytes)/float64(max(t.kept, 1)))
+	fmt.Println("scores     centipawns, whichever side is better")
+	from := int16(0)
+	for i, to := range scoreBuckets {
+		label := fmt.Sprintf("%d-%d", from, to-1)
+		if from == record.MaxScore {
+			label = fmt.Sprintf("%d or more", from)
+		}
+		share := percent(t.byScore[i], t.scored)
+		fmt.Printf("  %-12s %9d  %5.1f%%  %s\n", label, t.byScore[i], share, strings.Repeat("#", int(share)))
+		from = to
+	}
+}

@@ -1,0 +1,115 @@
+package main
+
+import (
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/eval/train/record"
+	"github.com/adoube/adoube/position"
+)
+
+// TestTrainWritesANetworkALogAndAPicture runs the command on a few random games.
+func TestTrainWritesANetworkALogAndAPicture(t *testing.T) {
+	directory := t.TempDir()
+	in := func(name string) string { return filepath.Join(directory, name) }
+	writeRandomGames(t, in("games.adg"), 120)
+	args := []string{
+		"-data", in("*.adg"), "-out", in("net"), "-hidden", "64", "-buckets", "2", "-epochs", "2",
+		"-batch", "256", "-workers", "2", "-checkpoint", in("checkpoint"), "-plot", in("one.png"), "-lineage", "noise",
+	}
+	if err := trainNetwork(args); err != nil {
+		t.Fatal(err)
+	}
+	n := readNetwork(t, in("net"))
+	if n.Hidden != 64 || n.Buckets != 2 || n.Lineage != "noise" {
+		t.Errorf("%d hidden neurons, %d buckets, lineage %q", n.Hidden, n.Buckets, n.Lineage)
+	}
+	// A run that is over has nothing left to do but writes the same again.
+	if err := trainNetwork(append(args, "-resume")); err != nil {
+		t.Fatal(err)
+	}
+	if again := readNetwork(t, in("net")); again.Hash() != n.Hash() {
+		t.Errorf("resumed, the network is %s, was %s", again.Hash(), n.Hash())
+	}
+	if err := trainNetwork(append(args, "-start", in("net"), "-out", in("next"))); err != nil {
+		t.Fatal(err)
+	}
+	if err := curves([]string{in("net.jsonl"), in("next.jsonl"), "-plot", in("both.png")}); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"one.png", "both.png"} {
+		if info, err := os.Stat(in(name)); err != nil || info.Size() == 0 {
+			t.Errorf("%s was not drawn", name)
+		}
+	}
+}
+
+func TestTrainRefusesWhatMakesNoSense(t *testing.T) {
+	empty := filepath.Join(t.TempDir(), "empty")
+	if err := os.WriteFile(empty, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for name, args := range map[string][]string{
+		"no data":               nil,
+		"no such file":          {"-data", filepath.Join(t.TempDir(), "*.adg")},
+		"not a file of games":   {"-data", empty},
+		"resume without a file": {"-data", empty, "-resume"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if err := trainNetwork(args); err == nil {
+				t.Error("no error")
+			} else {
+				t.Log(err)
+			}
+		})
+	}
+}
+
+func readNetwork(t *testing.T, path string) *eval.Network {
+	t.Helper()
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	n, err := eval.DecodeNetwork(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// writeRandomGames writes games of random moves and scores.
+func writeRandomGames(t *testing.T, path string, games int) {
+	t.Helper()
+	random := rand.New(rand.NewPCG(1, 2))
+	w, err := record.Append(path, "random", 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range games {
+		var g record.Game
+		g.Reset(position.StartPosition())
+		p := g.Start
+		for range 40 {
+			moves := p.LegalMoves()
+			if len(moves) == 0 {
+				break
+			}
+			m := moves[random.IntN(len(moves))]
+			g.Add(m, int16(random.IntN(400)-200))
+			var next position.Position
+			p.MakeMove(m, &next)
+			p = next
+		}
+		if err := w.Add(&g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+}

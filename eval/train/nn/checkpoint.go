@@ -1,0 +1,151 @@
+package nn
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"os"
+	"path/filepath"
+)
+
+// A checkpoint file holds, integers little-endian: the magic, the length of the
+// header (4 bytes), the header in JSON, four vectors of parameters (weights,
+// mean, square, best; 4 bytes a number), and the CRC-32 of everything before.
+// The order of the positions follows from the seed and the epoch.
+const checkpointMagic = "AdoubeCP"
+
+// maxHeader is the greatest length of the header of a checkpoint.
+const maxHeader = 1 << 16
+
+// A checkpointHeader says what a checkpoint belongs to and how far it has come.
+type checkpointHeader struct {
+	Config    Config  `json:"config"`
+	Train     int     `json:"train"`    // positions
+	HeldOut   int     `json:"held_out"` // positions
+	Epoch     int     `json:"epoch"`
+	BestEpoch int     `json:"best_epoch"`
+	BestLoss  float64 `json:"best_loss"`
+}
+
+// header describes the state of t. The number of workers is left out, since a
+// run may go on with another.
+func (t *Trainer) header() checkpointHeader {
+	config := t.config
+	config.Workers = 0
+	return checkpointHeader{
+		Config: config, Train: len(t.data.Train), HeldOut: len(t.data.HeldOut),
+		Epoch: t.epoch, BestEpoch: t.bestEpoch, BestLoss: t.bestLoss,
+	}
+}
+
+// Save writes everything that [Trainer.Resume] needs to a file. If the program
+// is killed meanwhile, the file is the old one. It is for use after an epoch.
+func (t *Trainer) Save(path string) error {
+	err := WriteFile(path, func(w io.Writer) error {
+		crc := crc32.NewIEEE()
+		both := io.MultiWriter(w, crc)
+		header, err := json.Marshal(t.header())
+		if err != nil {
+			return err
+		}
+		parts := []any{[]byte(checkpointMagic), uint32(len(header)), header}
+		for _, p := range t.vectors() {
+			parts = append(parts, []float32(p))
+		}
+		for _, part := range parts {
+			if err := binary.Write(both, binary.LittleEndian, part); err != nil {
+				return err
+			}
+		}
+		return binary.Write(w, binary.LittleEndian, crc.Sum32())
+	})
+	if err != nil {
+		return fmt.Errorf("saving a checkpoint: %w", err)
+	}
+	return nil
+}
+
+// vectors returns the parameters that a checkpoint holds.
+func (s *state) vectors() []parameters { return []parameters{s.weights, s.mean, s.square, s.best} }
+
+// Resume goes on where [Trainer.Save] was called. The checkpoint must come from
+// a run with the same configuration, up to the number of workers, and as many
+// positions; if not, or if it is damaged, t is unchanged.
+func (t *Trainer) Resume(path string) error {
+	data, err := os.ReadFile(path)
+	if err == nil {
+		err = t.restore(data)
+	}
+	if err != nil {
+		return fmt.Errorf("resuming from %s: %w", path, err)
+	}
+	return nil
+}
+
+func (t *Trainer) restore(data []byte) error {
+	if len(data) < len(checkpointMagic)+8 || string(data[:len(checkpointMagic)]) != checkpointMagic {
+		return errors.New("not a checkpoint")
+	}
+	body, sum := data[:len(data)-4], data[len(data)-4:]
+	if crc32.ChecksumIEEE(body) != binary.LittleEndian.Uint32(sum) {
+		return errors.New("the checksum is wrong: the file is damaged or cut short")
+	}
+	body = body[len(checkpointMagic):]
+	size := int(binary.LittleEndian.Uint32(body))
+	if body = body[4:]; size > maxHeader || size > len(body) {
+		return fmt.Errorf("a header of %d bytes", size)
+	}
+	var h checkpointHeader
+	if err := json.Unmarshal(body[:size], &h); err != nil {
+		return fmt.Errorf("its header: %w", err)
+	}
+	want := t.header()
+	if h.Config != want.Config {
+		return fmt.Errorf("it is of a run with %+v, not %+v", h.Config, want.Config)
+	}
+	if h.Train != want.Train || h.HeldOut != want.HeldOut {
+		return fmt.Errorf("it is of a run with %d positions and %d held out, not %d and %d",
+			h.Train, h.HeldOut, want.Train, want.HeldOut)
+	}
+	body = body[size:]
+	if n := 4 * len(t.weights) * len(t.vectors()); len(body) != n {
+		return fmt.Errorf("%d bytes of parameters, want %d", len(body), n)
+	}
+	r := bytes.NewReader(body)
+	for _, p := range t.vectors() {
+		if err := binary.Read(r, binary.LittleEndian, []float32(p)); err != nil {
+			return err
+		}
+	}
+	t.epoch, t.bestEpoch, t.bestLoss = h.Epoch, h.BestEpoch, h.BestLoss
+	return nil
+}
+
+// WriteFile writes a file by calling write. It replaces an older file only when
+// the new one is whole and on the disk.
+func WriteFile(path string, write func(io.Writer) error) error {
+	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*.part")
+	if err != nil {
+		return err
+	}
+	buffered := bufio.NewWriterSize(f, 1<<20)
+	err = write(buffered)
+	for _, finish := range []func() error{
+		buffered.Flush,
+		func() error { return f.Chmod(0o644) }, // temporary files are private
+		f.Sync,
+	} {
+		if err == nil {
+			err = finish()
+		}
+	}
+	if err = errors.Join(err, f.Close()); err != nil {
+		return errors.Join(err, os.Remove(f.Name()))
+	}
+	return os.Rename(f.Name(), path)
+}

@@ -1,0 +1,171 @@
+package nn
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"hash/crc32"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+)
+
+func TestResumedRunGivesTheSameWeights(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "checkpoint")
+	c := smallConfig()
+	whole := newTestTrainer(t, c, materialData(3000), nil)
+	for !whole.Done() {
+		whole.Epoch(nothing)
+		if whole.Epochs() == 2 {
+			if err := whole.Save(path); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	resumed := newTestTrainer(t, c, materialData(3000), nil)
+	if err := resumed.Resume(path); err != nil {
+		t.Fatal(err)
+	}
+	if resumed.Epochs() != 2 {
+		t.Fatalf("resumed after %d epochs, want 2", resumed.Epochs())
+	}
+	for !resumed.Done() {
+		resumed.Epoch(nothing)
+	}
+	if !slices.Equal(whole.weights, resumed.weights) || !slices.Equal(whole.best, resumed.best) {
+		t.Error("a run that was interrupted ends with other weights")
+	}
+}
+
+func TestResumeRefusesWhatDoesNotFit(t *testing.T) {
+	directory := t.TempDir()
+	good := filepath.Join(directory, "good")
+	trainer := newTestTrainer(t, smallConfig(), materialData(1000), nil)
+	if err := trainer.Save(good); err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(good)
+	if err != nil {
+		t.Fatal(err)
+	}
+	damaged := bytes.Clone(data)
+	damaged[len(damaged)/2] ^= 1
+	for name, content := range map[string][]byte{
+		"empty": nil, "short": data[:len(data)/2], "header only": data[:30], "damaged": damaged,
+		"other file": bytes.Repeat([]byte("chess"), 100),
+	} {
+		t.Run(name, func(t *testing.T) {
+			path := filepath.Join(directory, "bad")
+			if err := os.WriteFile(path, content, 0o644); err != nil {
+				t.Fatal(err)
+			}
+			before := slices.Clone(trainer.weights)
+			if err := trainer.Resume(path); err == nil {
+				t.Error("no error")
+			}
+			if !slices.Equal(before, trainer.weights) {
+				t.Error("the weights changed")
+			}
+		})
+	}
+	t.Run("other settings", func(t *testing.T) {
+		c := smallConfig()
+		c.Rate *= 2
+		if err := newTestTrainer(t, c, materialData(1000), nil).Resume(good); err == nil {
+			t.Error("no error")
+		}
+	})
+	t.Run("other data", func(t *testing.T) {
+		if err := newTestTrainer(t, smallConfig(), materialData(1001), nil).Resume(good); err == nil {
+			t.Error("no error")
+		}
+	})
+}
+
+func TestWriteFileKeepsTheOldFileOnError(t *testing.T) {
+	directory := t.TempDir()
+	path := filepath.Join(directory, "file")
+	if err := os.WriteFile(path, []byte("old"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	failure := errors.New("disk on fire")
+	err := WriteFile(path, func(w io.Writer) error {
+		io.WriteString(w, "new")
+		return failure
+	})
+	if !errors.Is(err, failure) {
+		t.Errorf("error %v, want %v", err, failure)
+	}
+	if got, _ := os.ReadFile(path); string(got) != "old" {
+		t.Errorf("the file holds %q", got)
+	}
+	if files, _ := os.ReadDir(directory); len(files) != 1 {
+		t.Errorf("%d files are left, want 1", len(files))
+	}
+}
+
+func TestLogIsReadBack(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "log")
+	f, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, second := Epoch{Number: 1, Train: 0.25}, Epoch{Number: 2, Train: 0.125}
+	second.HeldOut.Target = 0.5
+	// Interrupted in epoch 2 after its line was written, then resumed.
+	for _, line := range []any{Run{Config: DefaultConfig()}, first, Epoch{Number: 2}, Run{}, second, Result{BestEpoch: 2}} {
+		if err := WriteLine(f, line); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	epochs, err := ReadLog(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(epochs, []Epoch{first, second}) {
+		t.Errorf("got %+v", epochs)
+	}
+}
+
+func FuzzCheckpoint(f *testing.F) {
+	c := smallConfig()
+	c.Workers = 1
+	trainer, err := NewTrainer(c, materialData(1000), nil)
+	if err != nil {
+		f.Fatal(err)
+	}
+	good := filepath.Join(f.TempDir(), "good")
+	if err := trainer.Save(good); err != nil {
+		f.Fatal(err)
+	}
+	data, err := os.ReadFile(good)
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(data[:400])
+	f.Add(data[:len(checkpointMagic)+4])
+	f.Add([]byte(checkpointMagic + "\x02\x00\x00\x00{}"))
+	f.Fuzz(func(t *testing.T, body []byte) {
+		// With the right checksum, which no fuzzer finds.
+		trainer.restore(binary.LittleEndian.AppendUint32(bytes.Clone(body), crc32.ChecksumIEEE(body)))
+	})
+}
+
+func FuzzLog(f *testing.F) {
+	f.Add([]byte(`{"epoch":1,"held_out":{"target":0.5}}` + "\n" + `{"epoch":2}` + "\n"))
+	f.Add([]byte(`{"config":{"hidden":64}}` + "\n" + `{"epoch":"1"}`))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		epochs, err := parseLog(bytes.NewReader(text))
+		if err == nil && len(epochs) == 0 {
+			t.Error("neither epochs nor an error")
+		}
+		if !slices.IsSortedFunc(epochs, func(a, b Epoch) int { return a.Number - b.Number }) {
+			t.Errorf("epochs out of order: %+v", epochs)
+		}
+	})
+}

@@ -1,0 +1,91 @@
+package nn
+
+import (
+	"fmt"
+	"math"
+)
+
+// Config says how to train.
+type Config struct {
+	Shape
+	Epochs  int     `json:"epochs"`  // passes over the data
+	Batch   int     `json:"batch"`   // positions between updates of the weights
+	Rate    float64 `json:"rate"`    // greatest learning rate
+	WDL     float64 `json:"wdl"`     // share of the result of the game in the target, the rest is the score's
+	Seed    uint64  `json:"seed"`    // of the first weights and the order of the positions
+	Workers int     `json:"workers"` // goroutines; the sums of their gradients depend on how many there are
+}
+
+// DefaultConfig returns settings that are customary for some tens of millions of
+// positions.
+func DefaultConfig() Config {
+	return Config{
+		Shape:   Shape{Hidden: 256, Buckets: 8},
+		Epochs:  20,
+		Batch:   16384,
+		Rate:    1e-3,
+		WDL:     0.3,
+		Seed:    1,
+		Workers: 2,
+	}
+}
+
+// check returns an error that names the setting that makes no sense.
+func (c *Config) check() error {
+	if err := c.Shape.check(); err != nil {
+		return err
+	}
+	switch {
+	case c.Epochs < 1:
+		return fmt.Errorf("%d epochs: want at least 1", c.Epochs)
+	case c.Batch < 1:
+		return fmt.Errorf("batches of %d positions: want at least 1", c.Batch)
+	case !(c.Rate > 0 && c.Rate <= 1):
+		return fmt.Errorf("learning rate %v: want more than 0 and at most 1", c.Rate)
+	case !(c.WDL >= 0 && c.WDL <= 1):
+		return fmt.Errorf("share %v of the result: want 0 to 1", c.WDL)
+	case c.Workers < 1:
+		return fmt.Errorf("%d workers: want at least 1", c.Workers)
+	}
+	return nil
+}
+
+// The constants of AdamW, decoupled weight decay, Loshchilov and Hutter 2017,
+// https://arxiv.org/abs/1711.05101. The limit on the weights is what lets the
+// products of inference fit into 16 bits.
+const (
+	beta1   = 0.9
+	beta2   = 0.999
+	epsilon = 1e-8
+	decay   = 0.01
+	limit   = 1.98
+)
+
+// lastRate is the learning rate at the end as a share of the greatest.
+const lastRate = 0.3 * 0.3 * 0.3 * 0.3 * 0.3
+
+// rateAt returns the learning rate of a step of so many. After a short rise,
+// while the moments of Adam are guesses, it falls as a cosine does.
+func (c *Config) rateAt(step, steps int) float64 {
+	warm := min(steps/20, 400) + 1
+	rise := min(1, float64(step+1)/float64(warm))
+	fall := lastRate + (1-lastRate)*(1+math.Cos(math.Pi*float64(step)/float64(steps)))/2
+	return c.Rate * rise * fall
+}
+
+// stepAt returns the constants of a step, the first of which is step 0.
+func (c *Config) stepAt(step, steps int) adamStep {
+	rate := c.rateAt(step, steps)
+	return adamStep{
+		scale:      float32(1 / float64(c.Batch)),
+		keepMean:   beta1,
+		addMean:    1 - beta1,
+		keepSquare: beta2,
+		addSquare:  1 - beta2,
+		spread:     float32(1 / math.Sqrt(1-math.Pow(beta2, float64(step+1)))),
+		epsilon:    epsilon,
+		rate:       float32(rate / (1 - math.Pow(beta1, float64(step+1)))),
+		keep:       float32(1 - rate*decay),
+		limit:      limit,
+	}
+}

@@ -1,0 +1,93 @@
+package nn
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"github.com/adoube/adoube/eval"
+)
+
+// Network returns the network with the least held-out loss so far, in integers,
+// with a line about what it learned from. It returns the error of
+// [eval.Network.Check] if the integers of inference could overflow.
+func (t *Trainer) Network(lineage string) (*eval.Network, error) {
+	if t.bestEpoch == 0 {
+		return nil, errors.New("training: no epoch ended with a loss that is a number")
+	}
+	return t.config.Shape.quantize(t.best, lineage)
+}
+
+// BestEpoch returns the epoch, from 1, after which the weights of [Trainer.Network]
+// were found.
+func (t *Trainer) BestEpoch() int { return t.bestEpoch }
+
+// quantize rounds parameters to the integers of inference.
+func (s Shape) quantize(p parameters, lineage string) (*eval.Network, error) {
+	n := &eval.Network{Hidden: s.Hidden, Buckets: s.Buckets, Lineage: lineage}
+	features := eval.Inputs * s.Hidden
+	n.FeatureWeights = rounded[int16](p[:features], eval.QA)
+	n.FeatureBias = rounded[int16](p[features:s.layer()], eval.QA)
+	n.OutputWeights = rounded[int16](p[s.layer():][:s.Buckets*2*s.Hidden], eval.QB)
+	n.OutputBias = rounded[int32](s.outputBiases(p), eval.QA*eval.QB)
+	if err := n.Check(); err != nil {
+		return nil, err
+	}
+	return n, nil
+}
+
+// rounded returns p in units of 1/one. The limit on parameters keeps the numbers
+// within 16 bits, for biases of the output within 32.
+func rounded[T int16 | int32](p []float32, one float64) []T {
+	list := make([]T, len(p))
+	for i, x := range p {
+		list[i] = T(math.Round(float64(x) * one))
+	}
+	return list
+}
+
+// parameters returns the weights of n, to go on with its training.
+func (s Shape) parameters(n *eval.Network) (parameters, error) {
+	if n.Hidden != s.Hidden || n.Buckets != s.Buckets {
+		return nil, fmt.Errorf("the network to start from has %d hidden neurons and %d buckets, not %d and %d",
+			n.Hidden, n.Buckets, s.Hidden, s.Buckets)
+	}
+	if err := n.Check(); err != nil {
+		return nil, err
+	}
+	p := parameters(aligned(s.size()))
+	features := eval.Inputs * s.Hidden
+	real(p[:features], n.FeatureWeights, eval.QA)
+	real(p[features:], n.FeatureBias, eval.QA)
+	real(p[s.layer():], n.OutputWeights, eval.QB)
+	real(s.outputBiases(p), n.OutputBias, eval.QA*eval.QB)
+	return p, nil
+}
+
+// real sets p to the numbers that list holds in units of 1/one.
+func real[T int16 | int32](p []float32, list []T, one float32) {
+	for i, x := range list {
+		p[i] = float32(x) / one
+	}
+}
+
+// centipawns returns the evaluation of s by n in the integers of inference: slow
+// and obvious. It agrees with package eval to the last bit.
+func centipawns(n *eval.Network, s *Sample) int {
+	var v views
+	v.of(s, n.Hidden)
+	bucket := eval.OutputBucket(s.men(), n.Buckets)
+	weights := n.OutputWeights[bucket*2*n.Hidden:][:2*n.Hidden]
+	sum := 0
+	for side, rows := range [2][]int32{v.own[1:v.count], v.other[1:v.count]} {
+		for i := range n.Hidden {
+			hidden := int(n.FeatureBias[i])
+			for _, row := range rows {
+				hidden += int(n.FeatureWeights[int(row)+i])
+			}
+			hidden = min(max(hidden, 0), eval.QA)
+			sum += hidden * hidden * int(weights[side*n.Hidden+i])
+		}
+	}
+	return (sum/eval.QA + int(n.OutputBias[bucket])) * eval.Scale / (eval.QA * eval.QB)
+}

@@ -1,0 +1,6 @@
+//go:build !amd64 || purego
+
+package nn
+
+// allKernels returns the kernels that this build has, the fastest last.
+func allKernels() []kernels { return []kernels{genericKernels()} }

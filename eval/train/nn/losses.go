@@ -1,0 +1,60 @@
+package nn
+
+import (
+	"slices"
+
+	"github.com/adoube/adoube/eval"
+)
+
+// Losses are mean squared errors of predicted points, which are between 0 and 1.
+type Losses struct {
+	Target float64 `json:"target"` // of what training aims at
+	Score  float64 `json:"score"`  // of the scores alone, whatever the share of the result
+	Result float64 `json:"result"` // of the results alone
+}
+
+// add adds the errors of a prediction about s.
+func (l *Losses) add(s *Sample, said, wdl float64) {
+	square := func(x float64) float64 { return x * x }
+	l.Target += square(said - s.target(wdl))
+	l.Score += square(said - s.target(0))
+	l.Result += square(said - s.target(1))
+}
+
+// measure returns the losses of the weights on the held-out positions.
+func (t *Trainer) measure() Losses {
+	return t.predict(func(w *worker, chunk []Sample) []float64 { return w.forward(t.weights, chunk) })
+}
+
+// Quantized returns the losses of n on the held-out positions, in the integers
+// that an engine computes with.
+func (t *Trainer) Quantized(n *eval.Network) Losses {
+	return t.predict(func(w *worker, chunk []Sample) []float64 {
+		for i := range chunk {
+			w.outputs[i] = float64(centipawns(n, &chunk[i])) / eval.Scale
+		}
+		return w.outputs[:len(chunk)]
+	})
+}
+
+// predict returns the losses of a function that evaluates chunks of samples, in
+// units of eval.Scale centipawns.
+func (t *Trainer) predict(evaluate func(w *worker, chunk []Sample) []float64) (mean Losses) {
+	for _, w := range t.workers {
+		w.losses = Losses{}
+	}
+	t.parallel(len(t.data.HeldOut), 1, func(w *worker, from, to int) {
+		for chunk := range slices.Chunk(t.data.HeldOut[from:to], chunkSize) {
+			for i, output := range evaluate(w, chunk) {
+				w.losses.add(&chunk[i], sigmoid(output), w.wdl)
+			}
+		}
+	})
+	n := float64(len(t.data.HeldOut))
+	for _, w := range t.workers {
+		mean.Target += w.losses.Target / n
+		mean.Score += w.losses.Score / n
+		mean.Result += w.losses.Result / n
+	}
+	return mean
+}

@@ -1,0 +1,175 @@
+package nn
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/adoube/adoube/eval"
+)
+
+// materialData are few positions, but enough to learn what men are worth.
+func materialData(count int) *Data {
+	random := rand.New(rand.NewPCG(11, 11))
+	return &Data{Train: materialSamples(random, count), HeldOut: materialSamples(random, 2000)}
+}
+
+func smallConfig() Config {
+	c := DefaultConfig()
+	c.Shape = Shape{Hidden: 64, Buckets: 2}
+	c.Epochs, c.Batch, c.Rate, c.WDL = 4, 512, 5e-3, 0
+	return c
+}
+
+func nothing(int) {}
+
+func newTestTrainer(t *testing.T, c Config, d *Data, start *eval.Network) *Trainer {
+	t.Helper()
+	trainer, err := NewTrainer(c, d, start)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return trainer
+}
+
+func TestNetworkLearnsMaterial(t *testing.T) {
+	c := smallConfig()
+	c.Epochs = 8
+	trainer := newTestTrainer(t, c, materialData(30000), nil)
+	var last Epoch
+	for !trainer.Done() {
+		last = trainer.Epoch(nothing)
+	}
+	n, err := trainer.Network("material")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var said, want []float64
+	for i := range trainer.data.HeldOut {
+		s := &trainer.data.HeldOut[i]
+		said = append(said, sigmoid(float64(centipawns(n, s))/eval.Scale))
+		want = append(want, s.target(0))
+	}
+	if r := correlation(said, want); r < 0.97 {
+		t.Errorf("the correlation of the network with material is %.4f", r)
+	}
+	quantized := trainer.Quantized(n)
+	t.Logf("held out: %.6f, in integers %.6f", last.HeldOut.Target, quantized.Target)
+	if quantized.Target > last.HeldOut.Target*1.05+1e-4 {
+		t.Errorf("the loss is %.6f, but %.6f in integers", last.HeldOut.Target, quantized.Target)
+	}
+}
+
+// correlation returns Pearson's coefficient.
+func correlation(x, y []float64) float64 {
+	n := float64(len(x))
+	var sx, sy, sxx, syy, sxy float64
+	for i := range x {
+		sx, sy = sx+x[i], sy+y[i]
+		sxx, syy, sxy = sxx+x[i]*x[i], syy+y[i]*y[i], sxy+x[i]*y[i]
+	}
+	return (n*sxy - sx*sy) / math.Sqrt((n*sxx-sx*sx)*(n*syy-sy*sy))
+}
+
+func TestTrainingIsReproducible(t *testing.T) {
+	run := func(workers int) *Trainer {
+		c := smallConfig()
+		c.Epochs, c.Workers = 2, workers
+		trainer := newTestTrainer(t, c, materialData(4000), nil)
+		for !trainer.Done() {
+			trainer.Epoch(nothing)
+		}
+		return trainer
+	}
+	one, two := run(2), run(2)
+	if !slices.Equal(one.weights, two.weights) {
+		t.Error("two runs with the same seed differ")
+	}
+	if a, b := run(1).bestLoss, run(3).bestLoss; math.Abs(a-b) > 1e-3 {
+		t.Errorf("the number of workers matters more than rounding: losses %v and %v", a, b)
+	}
+}
+
+func TestTrainingGoesOnFromANetwork(t *testing.T) {
+	c := smallConfig()
+	trainer := newTestTrainer(t, c, materialData(4000), nil)
+	for !trainer.Done() {
+		trainer.Epoch(nothing)
+	}
+	n, err := trainer.Network("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := newTestTrainer(t, c, materialData(4000), n)
+	if got, want := again.measure().Target, trainer.Quantized(n).Target; math.Abs(got-want) > 1e-4 {
+		t.Errorf("the loss of the network to start from is %v, want %v", got, want)
+	}
+	back, err := c.Shape.quantize(again.weights, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if back.Hash() != n.Hash() {
+		t.Error("a network that was not trained any further changed")
+	}
+	c.Hidden = 128
+	if _, err := NewTrainer(c, materialData(4000), n); err == nil {
+		t.Error("a network of another size was accepted")
+	}
+}
+
+func TestNewTrainerNamesWhatIsWrong(t *testing.T) {
+	for name, change := range map[string]func(*Config, *Data){
+		"width":            func(c *Config, _ *Data) { c.Hidden = 100 },
+		"buckets":          func(c *Config, _ *Data) { c.Buckets = 0 },
+		"epochs":           func(c *Config, _ *Data) { c.Epochs = 0 },
+		"rate":             func(c *Config, _ *Data) { c.Rate = math.NaN() },
+		"share":            func(c *Config, _ *Data) { c.WDL = 1.5 },
+		"workers":          func(c *Config, _ *Data) { c.Workers = 0 },
+		"few positions":    func(_ *Config, d *Data) { d.Train = d.Train[:500] },
+		"nothing held out": func(_ *Config, d *Data) { d.HeldOut = nil },
+	} {
+		t.Run(name, func(t *testing.T) {
+			c, d := smallConfig(), materialData(1000)
+			change(&c, d)
+			if _, err := NewTrainer(c, d, nil); err == nil {
+				t.Error("no error")
+			} else {
+				t.Log(err)
+			}
+		})
+	}
+}
+
+func TestRateRisesAndFalls(t *testing.T) {
+	c := DefaultConfig()
+	const steps = 20000
+	greatest, at := 0.0, 0
+	for step := range steps {
+		if r := c.rateAt(step, steps); r > greatest {
+			greatest, at = r, step
+		}
+	}
+	if at > steps/20 || greatest < 0.95*c.Rate || greatest > c.Rate {
+		t.Errorf("the rate is greatest, %v, at step %d", greatest, at)
+	}
+	if last := c.rateAt(steps-1, steps); math.Abs(last-2.43e-6) > 1e-7 {
+		t.Errorf("the last rate is %v", last)
+	}
+}
+
+func TestOrderHasEachSampleOnce(t *testing.T) {
+	const count = 1000
+	o := newOrder(count, 1, 1)
+	seen := make(map[int]bool)
+	for i := range count / blockSize * blockSize {
+		index, _ := o.at(i)
+		seen[index] = true
+	}
+	if len(seen) != count/blockSize*blockSize {
+		t.Errorf("%d samples in an epoch", len(seen))
+	}
+	if slices.Equal(o, newOrder(count, 1, 2)) {
+		t.Error("the second epoch has the order of the first")
+	}
+}

@@ -1,0 +1,237 @@
+package record
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+
+	"github.com/adoube/adoube/position"
+)
+
+// The columns of a block.
+const (
+	gamesColumn  = iota // per game: flags, plies, opening, start position
+	movesColumn         // per move: its rank
+	scoresColumn        // per move after the opening: its score
+	columnCount
+)
+
+// The flags of a game. The low two bits are its result.
+const (
+	resultFlags = 3
+	startFlag   = 4 // a start position follows; otherwise it is the standard one
+)
+
+// maxStart is the greatest length of a start position in FEN.
+const maxStart = 127
+
+// columns are the bytes of the games of a block.
+type columns [columnCount][]byte
+
+// An encoder turns games into columns.
+type encoder struct {
+	standard position.Position
+	list     position.MoveList
+	columns  columns
+	games    int
+}
+
+func newEncoder() *encoder { return &encoder{standard: position.StartPosition()} }
+
+// reset empties the columns and keeps their memory.
+func (e *encoder) reset() {
+	e.games = 0
+	for i := range e.columns {
+		e.columns[i] = e.columns[i][:0]
+	}
+}
+
+// add appends g. If it returns an error, nothing was appended.
+func (e *encoder) add(g *Game) error {
+	before := e.columns
+	err := e.append(g)
+	if err != nil {
+		e.columns = before
+		return err
+	}
+	e.games++
+	return nil
+}
+
+func (e *encoder) append(g *Game) error {
+	opening := g.Opening()
+	switch {
+	case len(g.Moves) != len(g.Scores):
+		return fmt.Errorf("%d moves with %d scores", len(g.Moves), len(g.Scores))
+	case len(g.Moves) > maxPlies:
+		return fmt.Errorf("%d moves are more than %d", len(g.Moves), maxPlies)
+	case g.Result > WhiteWins:
+		return fmt.Errorf("result %d is none", g.Result)
+	}
+	if err := e.appendGame(g, opening); err != nil {
+		return err
+	}
+	return e.appendMoves(g, opening)
+}
+
+func (e *encoder) appendGame(g *Game, opening int) error {
+	b := e.columns[gamesColumn]
+	flags, fen := byte(g.Result), ""
+	if g.Start != e.standard {
+		fen = g.Start.ShredderFEN()
+		if p, err := position.ParseFEN(fen); err != nil {
+			return fmt.Errorf("start position %q: %w", fen, err)
+		} else if p != g.Start || len(fen) > maxStart {
+			return fmt.Errorf("start position %q does not say everything about it", fen)
+		}
+		flags |= startFlag
+	}
+	b = append(b, flags)
+	b = binary.AppendUvarint(b, uint64(len(g.Moves)))
+	b = binary.AppendUvarint(b, uint64(opening))
+	if fen != "" {
+		b = append(b, byte(len(fen)))
+		b = append(b, fen...)
+	}
+	e.columns[gamesColumn] = b
+	return nil
+}
+
+func (e *encoder) appendMoves(g *Game, opening int) error {
+	p, last := g.Start, 0
+	for i, m := range g.Moves {
+		e.list.Clear()
+		p.GenerateLegal(&e.list)
+		r, ok := rank(e.list.Slice(), m)
+		if !ok {
+			return fmt.Errorf("move %d, %s, is illegal in %s", i+1, p.MoveUCI(m, true), p.FEN())
+		}
+		e.columns[movesColumn] = append(e.columns[movesColumn], byte(r))
+		if i >= opening {
+			if g.Scores[i] == NoScore {
+				return fmt.Errorf("move %d has no score, but an earlier one has", i+1)
+			}
+			s := quantize(g.Scores[i])
+			e.columns[scoresColumn] = binary.AppendVarint(e.columns[scoresColumn], int64(s+last))
+			last = s
+		}
+		before := p
+		before.MakeMove(m, &p)
+	}
+	return nil
+}
+
+// quantize returns a score in units, rounded to the nearest, halves away from 0.
+func quantize(score int16) int {
+	s := min(max(int(score), -MaxScore), MaxScore)
+	if s < 0 {
+		return (s - Unit/2) / Unit
+	}
+	return (s + Unit/2) / Unit
+}
+
+// A decoder turns columns into games.
+type decoder struct {
+	standard position.Position
+	ranking  ranking
+	columns  columns // what is left of them
+	games    int     // left
+}
+
+func newDecoder() *decoder { return &decoder{standard: position.StartPosition()} }
+
+// next decodes the next game of the block into g. It needs games > 0. After an
+// error the rest of the block means nothing.
+func (d *decoder) next(g *Game) error {
+	d.games--
+	plies, opening, err := d.nextGame(g)
+	if err != nil {
+		return err
+	}
+	if err := d.nextMoves(g, plies, opening); err != nil {
+		return err
+	}
+	if d.games > 0 {
+		return nil
+	}
+	for _, c := range d.columns {
+		if len(c) > 0 {
+			return errors.New("bytes left over after the last game")
+		}
+	}
+	return nil
+}
+
+func (d *decoder) nextGame(g *Game) (plies, opening int, err error) {
+	c := &d.columns[gamesColumn]
+	if len(*c) == 0 {
+		return 0, 0, errShort
+	}
+	flags := (*c)[0]
+	*c = (*c)[1:]
+	plies, opening = d.number(c), d.number(c)
+	if plies < 0 || opening < 0 {
+		return 0, 0, errShort
+	}
+	if flags&^startFlag > byte(WhiteWins) || plies > maxPlies || opening > plies {
+		return 0, 0, fmt.Errorf("flags %#x, %d moves, %d of them opening make no game", flags, plies, opening)
+	}
+	g.Reset(d.standard)
+	g.Result = Result(flags & resultFlags)
+	if flags&startFlag == 0 {
+		return plies, opening, nil
+	}
+	n := d.number(c)
+	if n < 0 || n > maxStart || n > len(*c) {
+		return 0, 0, errShort
+	}
+	if g.Start, err = position.ParseFEN(string((*c)[:n])); err != nil {
+		return 0, 0, fmt.Errorf("start position: %w", err)
+	}
+	*c = (*c)[n:]
+	return plies, opening, nil
+}
+
+var errShort = errors.New("the columns end too early")
+
+// number takes an unsigned number that fits 31 bits off c, or returns -1.
+func (d *decoder) number(c *[]byte) int {
+	v, n := binary.Uvarint(*c)
+	if n <= 0 || v >= 1<<31 {
+		return -1
+	}
+	*c = (*c)[n:]
+	return int(v)
+}
+
+func (d *decoder) nextMoves(g *Game, plies, opening int) error {
+	moves, scores := d.columns[movesColumn], d.columns[scoresColumn]
+	if plies > len(moves) {
+		return errShort
+	}
+	p, last := g.Start, int64(0)
+	for i, index := range moves[:plies] {
+		m, legal := d.ranking.move(&p, int(index))
+		if m == position.NoMove {
+			return fmt.Errorf("move %d: index %d of %d legal moves", i+1, index, legal)
+		}
+		score := NoScore
+		if i >= opening {
+			sum, n := binary.Varint(scores)
+			if n <= 0 {
+				return errShort
+			}
+			scores = scores[n:]
+			last = sum - last
+			if last < -MaxScore/Unit || last > MaxScore/Unit {
+				return fmt.Errorf("move %d: score %d is out of range", i+1, last)
+			}
+			score = int16(last * Unit)
+		}
+		g.Add(m, score)
+		before := p
+		before.MakeMove(m, &p)
+	}
+	d.columns[movesColumn], d.columns[scoresColumn] = moves[plies:], scores
+	return nil
+}

@@ -1,0 +1,70 @@
+package record
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+)
+
+// fileMagic begins every file; the byte after it is the version.
+const fileMagic = "adoubeg"
+
+// version is the version that is written. Reading knows all up to it.
+const version = 1
+
+// maxNote is the greatest length of the note of a file.
+const maxNote = 1024
+
+// ErrFormat is wrapped by the errors about files that are no game records or of
+// a version that this package does not know.
+var ErrFormat = errors.New("not a file of game records")
+
+// appendHeader appends the header of a file: magic, version, length of the note
+// (2 bytes), the note, and the CRC-32 of all this.
+func appendHeader(b []byte, note string) []byte {
+	start := len(b)
+	b = append(b, fileMagic...)
+	b = append(b, version)
+	b = binary.LittleEndian.AppendUint16(b, uint16(len(note)))
+	b = append(b, note...)
+	return binary.LittleEndian.AppendUint32(b, crc32.ChecksumIEEE(b[start:]))
+}
+
+// readHeader reads the header of a file and returns the note and the length of
+// the header. If the file ends within it, the error wraps io.ErrUnexpectedEOF.
+func readHeader(r io.Reader) (note string, size int64, err error) {
+	b := make([]byte, len(fileMagic)+3, len(fileMagic)+3+maxNote+4)
+	if err := readAll(r, b); err != nil {
+		return "", 0, err
+	}
+	if string(b[:len(fileMagic)]) != fileMagic {
+		return "", 0, fmt.Errorf("%w: it begins with %q", ErrFormat, b[:len(fileMagic)])
+	}
+	if v := b[len(fileMagic)]; v != version {
+		return "", 0, fmt.Errorf("%w: version %d, only version %d is known", ErrFormat, v, version)
+	}
+	n := int(binary.LittleEndian.Uint16(b[len(fileMagic)+1:]))
+	if n > maxNote {
+		return "", 0, fmt.Errorf("%w: a note of %d bytes", ErrFormat, n)
+	}
+	end := len(b) + n
+	b = b[:end+4]
+	if err := readAll(r, b[len(fileMagic)+3:]); err != nil {
+		return "", 0, err
+	}
+	if binary.LittleEndian.Uint32(b[end:]) != crc32.ChecksumIEEE(b[:end]) {
+		return "", 0, fmt.Errorf("%w: the checksum of the header is wrong", ErrFormat)
+	}
+	return string(b[len(fileMagic)+3 : end]), int64(len(b)), nil
+}
+
+// readAll fills b or returns an error that says that the header is cut short.
+func readAll(r io.Reader, b []byte) error {
+	_, err := io.ReadFull(r, b)
+	if err == io.EOF || err == io.ErrUnexpectedEOF {
+		return fmt.Errorf("%w: the file ends within its header: %w", ErrFormat, io.ErrUnexpectedEOF)
+	}
+	return err
+}

@@ -1,0 +1,154 @@
+package record
+
+import (
+	"bytes"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/adoube/adoube/position"
+)
+
+// starts are positions from which random games meet everything that a move can
+// be, and more legal moves than any other.
+var starts = []string{
+	position.StartFEN,
+	"bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1",
+	"rkrnqbbn/pppppppp/8/8/8/8/PPPPPPPP/RKRNQBBN w CAca - 0 1",
+	"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+	"n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+	"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 37 99",
+	"R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1", // 218 legal moves
+	"3Q4/1Q4Q1/4Q3/2Q4R/Q4Q2/3Q4/1Q4Rp/1K1BBNNk w - - 0 1", // another 218
+}
+
+func mustParse(t testing.TB, fen string) position.Position {
+	t.Helper()
+	p, err := position.ParseFEN(fen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// randomGame returns a game of at most the given number of plies.
+func randomGame(t testing.TB, r *rand.Rand, plies int) *Game {
+	g := new(Game)
+	p := mustParse(t, starts[r.IntN(len(starts))])
+	g.Reset(p)
+	opening := r.IntN(10)
+	for i := range r.IntN(plies + 1) {
+		moves := p.LegalMoves()
+		if len(moves) == 0 {
+			break
+		}
+		m, score := moves[r.IntN(len(moves))], NoScore
+		if i >= opening {
+			score = int16(r.NormFloat64() * 300)
+			if r.IntN(20) == 0 {
+				score = int16(r.IntN(64003) - 32001)
+			}
+		}
+		g.Add(m, score)
+		var next position.Position
+		p.MakeMove(m, &next)
+		p = next
+	}
+	g.Result = Result(r.IntN(3))
+	return g
+}
+
+// writeGames writes the games to a new file, a block of so many at a time, and
+// returns its path and content.
+func writeGames(t testing.TB, games []*Game, perBlock int) (path string, content []byte) {
+	t.Helper()
+	path = filepath.Join(t.TempDir(), "games.adg")
+	appendGames(t, path, games, perBlock)
+	content, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return path, content
+}
+
+const testNote = "games of a test"
+
+func appendGames(t testing.TB, path string, games []*Game, perBlock int) *Damage {
+	t.Helper()
+	w, err := Append(path, testNote, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, g := range games {
+		if err := w.Add(g); err != nil {
+			t.Fatal(err)
+		}
+		if (i+1)%perBlock == 0 {
+			if err := w.Flush(); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return w.Cut()
+}
+
+// A numbered is a game as it was read.
+type numbered struct {
+	number uint64
+	game   Game
+}
+
+// readGames reads everything that can be read of the content of a file.
+func readGames(t testing.TB, content []byte) ([]numbered, []Damage) {
+	t.Helper()
+	r, err := NewReader(bytes.NewReader(content))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []numbered
+	for {
+		var g Game
+		err := r.Next(&g)
+		if err == io.EOF {
+			return list, r.Damages()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, numbered{r.Number(), g})
+	}
+}
+
+// checkGame compares a game that was read with the one that was written.
+func checkGame(t testing.TB, got, want *Game) {
+	t.Helper()
+	if got.Start != want.Start || got.Result != want.Result || len(got.Moves) != len(want.Moves) ||
+		len(got.Scores) != len(want.Scores) {
+		t.Fatalf("got a game of %d moves and %d scores from %s, %s, want %d and %d from %s, %s",
+			len(got.Moves), len(got.Scores), got.Start.FEN(), got.Result,
+			len(want.Moves), len(want.Scores), want.Start.FEN(), want.Result)
+	}
+	for i := range want.Moves {
+		if got.Moves[i] != want.Moves[i] {
+			t.Fatalf("move %d is %#x, want %#x", i, got.Moves[i], want.Moves[i])
+		}
+		if !sameScore(got.Scores[i], want.Scores[i]) {
+			t.Fatalf("score %d is %d, want %d", i, got.Scores[i], want.Scores[i])
+		}
+	}
+}
+
+// sameScore reports whether got is the best that the format can make of want.
+func sameScore(got, want int16) bool {
+	if want == NoScore || got == NoScore {
+		return got == want
+	}
+	clamped := min(max(int(want), -MaxScore), MaxScore)
+	diff := int(got) - clamped
+	return got%Unit == 0 && 2*max(diff, -diff) <= Unit
+}

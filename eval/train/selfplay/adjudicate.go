@@ -1,0 +1,68 @@
+package selfplay
+
+import (
+	"github.com/adoube/adoube/eval/train/record"
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/search"
+)
+
+// When a game is as good as over.
+const (
+	winScore  = 1500 // centipawns
+	winPlies  = 4    // for so long, so that both sides agree
+	drawScore = 8
+	drawPlies = 10
+	drawFrom  = 80  // plies of the game, before which no draw is agreed
+	longest   = 400 // plies, after which the game is a draw
+)
+
+// verdict returns the result of game by the laws, if it is over: by checkmate,
+// stalemate, threefold repetition, 50 moves, or because neither side has the
+// material to mate. The draws that need a claim are taken at once.
+func verdict(game *position.Game) (record.Result, bool) {
+	p := game.Position()
+	if !p.HasLegalMove() {
+		switch {
+		case !p.InCheck():
+			return record.Draw, true
+		case p.SideToMove() == position.White:
+			return record.BlackWins, true
+		}
+		return record.WhiteWins, true
+	}
+	over := p.HalfmoveClock() >= 100 || p.IsMaterialDraw() || game.Repetitions() >= 2
+	return record.Draw, over
+}
+
+// An adjudicator ends games that are decided though they could go on.
+type adjudicator struct {
+	white, black, even int // how many scores in a row were for them
+}
+
+// add takes the score for the side to move after a number of plies of the game,
+// and returns the result if the game is decided.
+func (a *adjudicator) add(score search.Score, side position.Color, ply int) (record.Result, bool) {
+	if side == position.Black {
+		score = -score
+	}
+	a.white = streak(a.white, score >= winScore)
+	a.black = streak(a.black, score <= -winScore)
+	a.even = streak(a.even, score >= -drawScore && score <= drawScore)
+	switch {
+	case a.white >= winPlies || score.IsWin():
+		return record.WhiteWins, true
+	case a.black >= winPlies || score.IsLoss():
+		return record.BlackWins, true
+	case a.even >= drawPlies && ply >= drawFrom, ply >= longest:
+		return record.Draw, true
+	}
+	return record.Draw, false
+}
+
+// streak returns the length of a streak that goes on or is broken.
+func streak(n int, goesOn bool) int {
+	if goesOn {
+		return n + 1
+	}
+	return 0
+}

@@ -1,0 +1,50 @@
+package selfplay
+
+import (
+	"fmt"
+	"runtime"
+
+	"github.com/adoube/adoube/search"
+)
+
+// A Config says how games are played.
+type Config struct {
+	Seed     uint64  // of all random choices
+	Nodes    uint64  // nodes a move after which its search ends, about
+	Chess960 float64 // share of games from a Chess960 start position, 0 to 1
+	Workers  int     // games at a time
+	Engine   search.Options
+}
+
+// DefaultConfig returns the settings for data to learn from.
+func DefaultConfig() Config {
+	o := search.DefaultOptions()
+	o.Hash = 1 // a game writes some 50,000 entries at most, which is less
+	return Config{Nodes: 500, Chess960: 0.1, Workers: runtime.NumCPU(), Engine: o}
+}
+
+// Check returns an error if c makes no sense.
+func (c *Config) Check() error {
+	switch {
+	case c.Nodes < 1 || c.Nodes > 1<<32:
+		return fmt.Errorf("nodes per move: %d is not between 1 and 2^32", c.Nodes)
+	case !(c.Chess960 >= 0 && c.Chess960 <= 1):
+		return fmt.Errorf("share of Chess960: %v is not between 0 and 1", c.Chess960)
+	case c.Workers < 1:
+		return fmt.Errorf("workers: %d is less than 1", c.Workers)
+	case c.Engine.Threads != 1:
+		return fmt.Errorf("threads: games are reproducible with 1 each, not with %d", c.Engine.Threads)
+	}
+	return nil
+}
+
+// Note returns the line that is stored with the games. Games with the same note
+// belong to one sequence.
+func (c *Config) Note() string {
+	note := fmt.Sprintf("self-play, seed %d, %d nodes, %d MiB hash, %g Chess960",
+		c.Seed, c.Nodes, c.Engine.Hash, c.Chess960)
+	if c.Engine.Network != nil {
+		note += ", network " + c.Engine.Network.Hash()
+	}
+	return note
+}
