@@ -72,6 +72,7 @@ func subcommands() []subcommand {
 		{"eval", "[--json]", "evaluate the positions on the standard input, one FEN a line", program.eval},
 		{"adjudicate", "[--edition 2023|2009|1930|1928] [--json] [--flag white|black] [--resign white|black] [--illegal white|black] [FEN [MOVE...]]", "say what the Laws of Chess say about a game, without FEN about those on the standard input", program.adjudicate},
 		{"epd", "[--movetime MS] [--nodes N] [--depth D] [--threads T] [--hash MB] [--json] FILE...", "run test suites", program.epd},
+		{"analyse", "[--movetime MS] [--nodes N] [--depth D] [--threads N] [--hash MB] [--format pgn|json|html] [--out FILE] FILE...", "annotate the games of PGN files: mistakes, missed draw claims, verdicts of the Laws", program.analyse},
 		{"version", "", "show how the program was built", program.version},
 		{"help", "", "show this list", program.help},
 	}

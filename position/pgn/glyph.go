@@ -1,0 +1,114 @@
+package pgn
+
+import (
+	"slices"
+	"strings"
+)
+
+// The NAGs for the quality of a move.
+const (
+	GoodMove        uint8 = 1 // !
+	Mistake         uint8 = 2 // ?
+	BrilliantMove   uint8 = 3 // !!
+	Blunder         uint8 = 4 // ??
+	InterestingMove uint8 = 5 // !?
+	DubiousMove     uint8 = 6 // ?!
+)
+
+// A glyph is a sign that people and programs write in place of a NAG.
+type glyph struct {
+	text string
+	nag  uint8
+}
+
+// glyphs are the signs that may stand right behind a move, longer ones before
+// those that they end with.
+var glyphs = [...]glyph{
+	{"!!", BrilliantMove}, {"??", Blunder}, {"!?", InterestingMove}, {"?!", DubiousMove},
+	{"!", GoodMove}, {"?", Mistake}, {"‼", BrilliantMove}, {"⁇", Blunder}, {"⁉", InterestingMove}, {"⁈", DubiousMove},
+	{"+/-", 16}, {"-/+", 17}, {"+/=", 14}, {"=/+", 15}, {"+-", 18}, {"-+", 19},
+	{"⩲", 14}, {"⩱", 15}, {"±", 16}, {"∓", 17}, {"∞", 13}, {"□", 7}, {"⊙", 22}, {"⟳", 32}, {"→", 36}, {"↑", 40}, {"⇆", 132},
+	{"+=", 14}, {"=+", 15}, {"=", 10},
+}
+
+// words are what may stand alone for a NAG, beside the glyphs.
+var words = [...]glyph{{"N", 146}, {"TN", 146}, {"D", 220}}
+
+// idleWords stand beside a move and say nothing that the move does not.
+var idleWords = [...]string{"e.p.", "e.p", "ep", "+", "++", "#", "ch", "ch.", "dis.ch", "dbl.ch", "mate"}
+
+// canonical returns a symbol with ASCII in place of what typographers prefer:
+// dashes, multiplication signs, figurines, halves.
+func canonical(s string) string {
+	for i := range len(s) {
+		if s[i] >= 0x80 {
+			return typography.Replace(s)
+		}
+	}
+	return s
+}
+
+var typography = strings.NewReplacer(
+	"–", "-", "—", "-", "−", "-", "‐", "-", "‑", "-", "×", "x", "½", "1/2", "…", "...", "\u0085", "...", "≠", "#",
+	"♔", "K", "♕", "Q", "♖", "R", "♗", "B", "♘", "N", "♙", "",
+	"♚", "K", "♛", "Q", "♜", "R", "♝", "B", "♞", "N", "♟", "",
+	"\ufe0e", "", "\ufe0f", "", "\u200b", "", "\ufeff", "",
+)
+
+// withoutNumber returns a symbol without the move number before it: "12.Kd2",
+// "12...Kd2" and "12Kd2" become "Kd2", "12." becomes "". Results and castling
+// with zeros are no numbers.
+func withoutNumber(s string) string {
+	rest := strings.TrimLeft(s, "0123456789")
+	if move := strings.TrimLeft(rest, "."); move != rest || rest == "" {
+		return move
+	}
+	if len(rest) < len(s) && rest[0]|0x20 >= 'a' && rest[0]|0x20 <= 'z' {
+		return rest
+	}
+	return s
+}
+
+// parseResult returns the result that a symbol stands for.
+func parseResult(s string) (Result, bool) {
+	switch s {
+	case "*":
+		return Unfinished, true
+	case "1-0", "1:0":
+		return WhiteWins, true
+	case "0-1", "0:1":
+		return BlackWins, true
+	case "1/2-1/2", "1/2", "1/2:1/2":
+		return Draw, true
+	}
+	return "", false
+}
+
+// parseGlyph returns the NAG that a symbol stands for, 0 if it is one of the
+// words that stand for nothing.
+func parseGlyph(s string) (nag uint8, ok bool) {
+	for _, list := range [...][]glyph{glyphs[:], words[:]} {
+		for _, g := range list {
+			if g.text == s {
+				return g.nag, true
+			}
+		}
+	}
+	return 0, slices.Contains(idleWords[:], s)
+}
+
+// cutGlyph returns s without the sign that ends it, and the NAG of that sign.
+// It reports whether there was one and something is left.
+func cutGlyph(s string) (rest string, nag uint8, ok bool) {
+	for _, g := range glyphs {
+		if rest, ok = strings.CutSuffix(s, g.text); ok && rest != "" {
+			return rest, g.nag, true
+		}
+	}
+	return s, 0, false
+}
+
+// isNullMove reports whether a symbol means that a player passes.
+func isNullMove(s string) bool {
+	return s == "--" || s == "Z0" || s == "null" || s == "@@@@"
+}

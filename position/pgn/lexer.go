@@ -1,0 +1,265 @@
+package pgn
+
+import (
+	"bufio"
+	"errors"
+	"io"
+	"strings"
+)
+
+// maxToken is the greatest length of a token in bytes.
+const maxToken = 1 << 20
+
+// A tokenKind is a kind of token.
+type tokenKind uint8
+
+const (
+	tokenEnd      tokenKind = iota // the end of the input
+	tokenTag                       // [name "text"]
+	tokenSymbol                    // a move, a sign, a result; move numbers are left out
+	tokenNAG                       // $ and a number, which is text
+	tokenComment                   // text in braces, or from a semicolon to the end of the line
+	tokenOpen                      // (
+	tokenClose                     // )
+	tokenTooLong                   // anything of more than maxToken bytes
+	tokenUnclosed                  // a comment that nothing ends
+	tokenEncoding                  // an encoding other than UTF-8 and Latin-1
+)
+
+// A token is a word of PGN.
+type token struct {
+	kind tokenKind
+	line int    // on which it begins, from 1
+	name string // of a tag
+	text string
+}
+
+// A lexer splits a stream of bytes into tokens.
+type lexer struct {
+	in        *bufio.Reader
+	cur       byte // the byte at hand, with \n for any end of a line
+	end       bool // there is no byte at hand
+	err       error
+	line      int
+	lineStart bool // cur is the first of its line
+	wide      bool // the stream begins with the mark of UTF-16
+	buf       []byte
+}
+
+func newLexer(r io.Reader) *lexer {
+	l := &lexer{in: bufio.NewReaderSize(r, 1<<16), line: 1}
+	l.advance()
+	l.lineStart = true
+	l.wide = l.cur == 0xff && l.follows("\xfe") || l.cur == 0xfe && l.follows("\xff")
+	return l
+}
+
+// advance goes to the next byte.
+func (l *lexer) advance() {
+	if l.end {
+		return
+	}
+	l.lineStart = l.cur == '\n'
+	if l.lineStart {
+		l.line++
+	}
+	c, err := l.in.ReadByte()
+	if err != nil {
+		l.cur, l.end = 0, true
+		if !errors.Is(err, io.EOF) {
+			l.err = err
+		}
+		return
+	}
+	if c == '\r' {
+		if l.follows("\n") {
+			l.in.ReadByte()
+		}
+		c = '\n'
+	}
+	l.cur = c
+}
+
+// follows reports whether s comes behind the byte at hand.
+func (l *lexer) follows(s string) bool {
+	next, _ := l.in.Peek(len(s))
+	return string(next) == s
+}
+
+// next returns the next token.
+func (l *lexer) next() token {
+	for {
+		l.skipSpace()
+		t := token{line: l.line}
+		switch {
+		case l.end:
+			return t
+		case l.wide:
+			return l.skipWide(t)
+		case l.cur == '{':
+			return l.comment(t)
+		case l.cur == ';':
+			return l.lineComment(t)
+		case l.cur == '(' || l.cur == ')':
+			t.kind = tokenOpen
+			if l.cur == ')' {
+				t.kind = tokenClose
+			}
+			l.advance()
+			return t
+		case l.cur == '$':
+			return l.nag(t)
+		case l.cur == '<':
+			l.skipReserved()
+		case l.tagBegins():
+			return l.tag(t)
+		default:
+			if t = l.symbol(t); t.text != "" || t.kind != tokenSymbol {
+				return t
+			}
+		}
+	}
+}
+
+// skipWide returns a token for the mark that begins a file in UTF-16, and skips
+// that file: its bytes mean nothing here.
+func (l *lexer) skipWide(t token) token {
+	for !l.end {
+		l.advance()
+	}
+	t.kind, l.wide = tokenEncoding, false
+	return t
+}
+
+// skipSpace skips white space and lines that begin with a percent sign, which
+// are for other programs.
+func (l *lexer) skipSpace() {
+	for !l.end {
+		switch n := l.space(); {
+		case n > 0:
+			for range n {
+				l.advance()
+			}
+		case l.cur == '%' && l.lineStart:
+			l.skipLine()
+		default:
+			return
+		}
+	}
+}
+
+// space returns the length in bytes of the white space at hand, or 0: an ASCII
+// blank or control character, a no-break space or a byte order mark in UTF-8.
+func (l *lexer) space() int {
+	switch {
+	case l.cur <= ' ' || l.cur == 0x7f:
+		return 1
+	case l.cur == "\u00a0"[0] && l.follows("\u00a0"[1:]):
+		return len("\u00a0")
+	case l.cur == "\ufeff"[0] && l.follows("\ufeff"[1:]):
+		return len("\ufeff")
+	}
+	return 0
+}
+
+// skipLine goes to the end of the line.
+func (l *lexer) skipLine() {
+	for !l.end && l.cur != '\n' {
+		l.advance()
+	}
+}
+
+// skipReserved skips what stands in angle brackets, which the standard reserves
+// for later.
+func (l *lexer) skipReserved() {
+	for !l.end && l.cur != '>' && l.cur != '\n' {
+		l.advance()
+	}
+	l.advance()
+}
+
+// keep appends the byte at hand to the token and goes on. Bytes beyond the
+// limit are dropped, which done notices.
+func (l *lexer) keep() {
+	if len(l.buf) <= maxToken {
+		l.buf = append(l.buf, l.cur)
+	}
+	l.advance()
+}
+
+// done returns t as a token of the given kind with the text that was kept.
+func (l *lexer) done(t token, kind tokenKind) token {
+	t.kind, t.text = kind, decode(l.buf)
+	if len(l.buf) > maxToken {
+		t.kind = tokenTooLong
+	}
+	l.buf = l.buf[:0]
+	return t
+}
+
+// comment reads a comment in braces. A line that can only be the first of
+// another game ends it too: without that, a forgotten brace would hide the rest
+// of the file.
+func (l *lexer) comment(t token) token {
+	l.advance()
+	kind := tokenUnclosed
+	for !l.end {
+		if l.cur == '}' {
+			kind = tokenComment
+			l.advance()
+			break
+		}
+		if l.cur == '\n' && l.follows(`[Event "`) {
+			l.advance()
+			break
+		}
+		l.keep()
+	}
+	t = l.done(t, kind)
+	t.text = squeeze(t.text)
+	return t
+}
+
+func (l *lexer) lineComment(t token) token {
+	l.advance()
+	for !l.end && l.cur != '\n' {
+		l.keep()
+	}
+	t = l.done(t, tokenComment)
+	t.text = squeeze(t.text)
+	return t
+}
+
+func (l *lexer) nag(t token) token {
+	l.advance()
+	for !l.end && l.cur >= '0' && l.cur <= '9' {
+		l.keep()
+	}
+	return l.done(t, tokenNAG)
+}
+
+// symbol reads what is none of the other tokens. The text is empty if it is a
+// move number.
+func (l *lexer) symbol(t token) token {
+	for !l.end && l.space() == 0 && !strings.ContainsRune("{}()[]$;", rune(l.cur)) {
+		l.keep()
+	}
+	switch {
+	case len(l.buf) == 0: // a stray bracket or brace
+		l.keep()
+	case l.cur == '(' && l.promotionFollows():
+		for range len("(Q)") {
+			l.keep()
+		}
+	}
+	t = l.done(t, tokenSymbol)
+	t.text = withoutNumber(canonical(t.text))
+	return t
+}
+
+// promotionFollows reports whether a parenthesis is at hand that is part of a
+// move such as e8(Q).
+func (l *lexer) promotionFollows() bool {
+	next, _ := l.in.Peek(2)
+	return len(next) == 2 && next[1] == ')' && strings.IndexByte("QRBNqrbn", next[0]) >= 0
+}

@@ -1,0 +1,165 @@
+package pgn
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/adoube/adoube/position"
+)
+
+// current returns the line at hand.
+func (p *parser) current() *openLine { return &p.lines[len(p.lines)-1] }
+
+// idle reports whether tokens are read only to find the end of the game or of a
+// variation.
+func (p *parser) idle() bool { return p.err != nil || p.skipped > 0 || p.current().broken }
+
+// symbol takes a move, a result or a sign.
+func (p *parser) symbol(t *token) {
+	inVariation := len(p.lines) > 1 || p.skipped > 0
+	if result, ok := parseResult(t.text); ok {
+		// In a variation it says how that would end.
+		if !inVariation && !p.empty() {
+			p.result, p.over = result, true
+		}
+		return
+	}
+	if p.idle() {
+		return
+	}
+	if nag, ok := parseGlyph(t.text); ok {
+		p.addNAG(nag)
+		return
+	}
+	l := p.current()
+	m, nags, err := parseMove(&l.after, t.text)
+	switch {
+	case err == nil && m == position.NoMove && !inVariation:
+		err = fmt.Errorf("move %q: passing is not a move of a game", t.text)
+		fallthrough
+	case err != nil && !inVariation:
+		p.fail(t, err)
+		return
+	case err != nil:
+		p.breakOff(t, err)
+		return
+	}
+	if p.charge(t, moveSize); p.err != nil {
+		return
+	}
+	l.before = l.after
+	if m == position.NoMove {
+		l.before.MakeNull(&l.after)
+	} else {
+		l.before.MakeMove(m, &l.after)
+	}
+	l.Moves = append(l.Moves, Move{Move: m, NAGs: nags})
+}
+
+// parseMove reads a move and the signs behind it.
+func parseMove(p *position.Position, s string) (m position.Move, nags []uint8, err error) {
+	if !strings.HasSuffix(s, "p.") { // e.p.
+		s = strings.TrimRight(s, ".")
+	}
+	for {
+		if isNullMove(s) {
+			if p.InCheck() {
+				return 0, nil, fmt.Errorf("move %q: %s is in check and cannot pass", s, p.SideToMove())
+			}
+			return position.NoMove, nags, nil
+		}
+		// ParseSAN skips the signs of quality as well, but they are of interest.
+		m, err = p.ParseSAN(s)
+		rest, nag, ok := cutGlyph(s)
+		if !ok || err == nil && nag > DubiousMove {
+			return m, slices.Compact(nags), err
+		}
+		s, nags = rest, slices.Insert(nags, 0, nag)
+	}
+}
+
+// breakOff leaves out the rest of a variation.
+func (p *parser) breakOff(t *token, err error) {
+	p.current().broken = true
+	if len(p.game.Warnings) < maxWarnings {
+		p.game.Warnings = append(p.game.Warnings, &Error{t.line, clip(t.text), err})
+	}
+}
+
+// addNAG adds a NAG to the last move; 0 is none.
+func (p *parser) addNAG(n uint8) {
+	if n == 0 || p.idle() || len(p.current().Moves) == 0 {
+		return
+	}
+	moves := p.current().Moves
+	m := &moves[len(moves)-1]
+	if !slices.Contains(m.NAGs, n) {
+		m.NAGs = append(m.NAGs, n)
+	}
+}
+
+// comment takes a comment.
+func (p *parser) comment(t *token) {
+	if p.idle() || t.text == "" {
+		return
+	}
+	if p.charge(t, len(t.text)+textSize); p.err != nil {
+		return
+	}
+	l := p.current()
+	if n := len(l.Moves); n > 0 {
+		l.Moves[n-1].Comments = append(l.Moves[n-1].Comments, t.text)
+		return
+	}
+	l.Comments = append(l.Comments, t.text)
+}
+
+// open begins a variation. It is left out if there is no move that it could
+// replace.
+func (p *parser) open(t *token) {
+	l := p.current()
+	if p.skipVariations || p.idle() || len(l.Moves) == 0 {
+		p.skip(t)
+		return
+	}
+	if len(p.lines) > maxNesting {
+		p.breakOff(t, errors.New(`"(": too many variations within variations`))
+		p.skip(t)
+		return
+	}
+	p.charge(t, moveSize)
+	p.lines = append(p.lines, openLine{after: l.before, opened: t.line})
+}
+
+// skip begins a variation that is left out.
+func (p *parser) skip(t *token) {
+	if p.skipped == 0 {
+		p.skippedFrom = t.line
+	}
+	p.skipped++
+}
+
+// close ends a variation. A parenthesis that closes nothing says nothing.
+func (p *parser) close() {
+	switch {
+	case p.skipped > 0:
+		p.skipped--
+	case len(p.lines) > 1:
+		p.closeLine()
+	}
+}
+
+// closeLine adds the last line, a variation, to the move that it replaces.
+func (p *parser) closeLine() {
+	n := len(p.lines)
+	v := p.lines[n-1].Line
+	p.lines = p.lines[:n-1]
+	if len(v.Moves) == 0 && len(v.Comments) == 0 {
+		return
+	}
+	moves := p.lines[n-2].Moves
+	m := &moves[len(moves)-1]
+	m.Variations = append(m.Variations, v)
+}

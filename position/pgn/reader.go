@@ -1,0 +1,250 @@
+package pgn
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/adoube/adoube/position"
+)
+
+// The bounds of a game. The longest game that the Laws allow has less than
+// 18,000 half-moves.
+const (
+	maxGame     = 1 << 24 // bytes of memory, roughly
+	maxNesting  = 100     // variations within variations
+	maxWarnings = 100
+)
+
+// What parts of a game are counted as, in bytes.
+const (
+	moveSize = 100 // a move or a variation
+	textSize = 50  // a comment or a tag, beside the text
+)
+
+// An Error tells what in a game cannot be read.
+type Error struct {
+	Line  int    // from 1
+	Token string // what stands there, shortened if it is long
+	Err   error  // why that makes no sense; the message quotes the token
+}
+
+// Error returns the line and the reason.
+func (e *Error) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e.Err) }
+
+// Unwrap returns the reason.
+func (e *Error) Unwrap() error { return e.Err }
+
+// A Reader reads games one after the other.
+type Reader struct {
+	// SkipVariations leaves variations out. It may be set before a call of Next.
+	SkipVariations bool
+
+	lex  *lexer
+	held *token // a token that is to be read again
+}
+
+// NewReader returns a reader of the games in r, which it reads ahead of them.
+func NewReader(r io.Reader) *Reader { return &Reader{lex: newLexer(r)} }
+
+// next returns the next token.
+func (r *Reader) next() token {
+	if t := r.held; t != nil {
+		r.held = nil
+		return *t
+	}
+	return r.lex.next()
+}
+
+// Next returns the next game. At the end it returns [io.EOF]. If there is an
+// [Error], the game is what could be made sense of before it, and the next call
+// goes on with the next game. Any other error comes from the stream and is
+// final.
+//
+// A tag section or, without one, the word behind a result begins a game. A game
+// needs no result: the next tag ends it as well. What is neither a tag nor
+// movetext, such as lines that begin with a percent sign, is left out, and so
+// are comments between games.
+func (r *Reader) Next() (*Game, error) {
+	p := parser{game: &Game{Start: position.StartPosition()}, skipVariations: r.SkipVariations}
+	for !p.over {
+		t := r.next()
+		if t.kind == tokenTag && p.begun() {
+			r.held = &t
+			break
+		}
+		if t.kind == tokenEnd {
+			if r.lex.err != nil {
+				return nil, r.lex.err
+			}
+			if p.empty() {
+				return nil, io.EOF
+			}
+			break
+		}
+		p.take(&t)
+	}
+	p.finish()
+	if p.err != nil {
+		return p.game, p.err
+	}
+	return p.game, nil
+}
+
+// A parser makes a game from tokens.
+type parser struct {
+	game           *Game
+	skipVariations bool
+
+	lines  []openLine // the line at hand is the last; none before the movetext
+	result Result     // behind the moves
+	over   bool       // the result was read
+	size   int        // of the game, see maxGame
+	err    *Error     // why the rest of the game is not read
+
+	skipped     int // open variations that are left out
+	skippedFrom int // the line of text with the first of them
+}
+
+// An openLine is a line that is being read.
+type openLine struct {
+	Line
+	before, after position.Position // the last move
+	opened        int               // the line of text with the parenthesis
+	broken        bool              // the rest makes no sense and is left out
+}
+
+// begun reports whether a tag would belong to another game.
+func (p *parser) begun() bool { return len(p.lines) > 0 && !p.empty() }
+
+// empty reports whether there is nothing yet that makes a game.
+func (p *parser) empty() bool {
+	return p.err == nil && len(p.game.Tags) == 0 &&
+		(len(p.lines) == 0 || len(p.lines) == 1 && len(p.lines[0].Moves) == 0)
+}
+
+// take adds a token to the game.
+func (p *parser) take(t *token) {
+	if t.kind != tokenTag && len(p.lines) == 0 {
+		p.beginMoves(t.line)
+	}
+	switch t.kind {
+	case tokenTag:
+		p.lines, p.skipped = nil, 0 // what stands before the tags
+		p.charge(t, len(t.name)+len(t.text)+textSize)
+		if p.err == nil {
+			p.game.Tags = append(p.game.Tags, Tag{t.name, t.text})
+			p.start(t)
+		}
+	case tokenSymbol:
+		p.symbol(t)
+	case tokenNAG:
+		if n, err := strconv.ParseUint(t.text, 10, 8); err == nil {
+			p.addNAG(uint8(n))
+		}
+	case tokenComment:
+		p.comment(t)
+	case tokenOpen:
+		p.open(t)
+	case tokenClose:
+		p.close()
+	case tokenTooLong:
+		p.fail(t, fmt.Errorf("%q: more than %d bytes", clip(t.text), maxToken))
+	case tokenUnclosed:
+		p.fail(t, fmt.Errorf("comment %q: there is no } to end it", clip("{"+t.text)))
+	case tokenEncoding:
+		p.fail(t, errors.New("the text is in UTF-16, want UTF-8 or Latin-1"))
+	}
+}
+
+// start sets what the tag t says about the position before the first move. Of
+// several tags with one name the first counts.
+func (p *parser) start(t *token) {
+	switch {
+	case p.game.tagIndex(t.name) < len(p.game.Tags)-1:
+	case strings.EqualFold(t.name, "FEN"):
+		start, err := position.ParseFEN(t.text)
+		if err != nil {
+			p.fail(t, err)
+			return
+		}
+		p.game.Start = start
+	case strings.EqualFold(t.name, "Variant"):
+		chess960, ok := parseVariant(t.text)
+		if !ok {
+			p.fail(t, fmt.Errorf("variant %q: neither standard chess nor Chess960", clip(t.text)))
+			return
+		}
+		p.game.Chess960 = chess960
+	}
+}
+
+// parseVariant reports whether a variant of chess is known, and whether it is
+// Chess960.
+func parseVariant(s string) (chess960, ok bool) {
+	letters := strings.Map(func(r rune) rune {
+		if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' {
+			return r
+		}
+		return -1
+	}, strings.ToLower(s))
+	switch letters {
+	case "", "standard", "chess", "normal", "regular", "orthodox", "classical", "fromposition", "standardchess":
+		return false, true
+	case "chess960", "960", "fischerandom", "fischerrandom", "fischerandomchess", "fischerrandomchess", "frc",
+		"freestyle", "freestylechess", "doublefischerrandom", "dfrc":
+		return true, true
+	}
+	return false, false
+}
+
+// beginMoves ends the tag section.
+func (p *parser) beginMoves(line int) {
+	p.lines = []openLine{{after: p.game.Start, opened: line}}
+}
+
+// charge counts n bytes and gives the game up if that makes it too large.
+func (p *parser) charge(t *token, n int) {
+	if p.size += n; p.size > maxGame {
+		p.fail(t, fmt.Errorf("%q: the game is too large", clip(t.text)))
+	}
+}
+
+// fail gives up the rest of the game at token t.
+func (p *parser) fail(t *token, err error) {
+	if p.err == nil {
+		p.err = &Error{t.line, clip(t.text), err}
+	}
+}
+
+// finish completes the game.
+func (p *parser) finish() {
+	switch n := len(p.lines); {
+	case p.skipped > 0:
+		p.failUnclosed(p.skippedFrom)
+	case n > 1:
+		p.failUnclosed(p.lines[n-1].opened)
+	}
+	for len(p.lines) > 1 {
+		p.closeLine()
+	}
+	g := p.game
+	if len(p.lines) == 1 {
+		g.Line = p.lines[0].Line
+	}
+	g.Result = p.result
+	if g.Result == "" || g.Result == Unfinished {
+		g.Result = Unfinished
+		if tag, ok := parseResult(canonical(strings.TrimSpace(g.Tag("Result")))); ok {
+			g.Result = tag
+		}
+	}
+}
+
+// failUnclosed gives up the game because of a variation that begins on the given
+// line.
+func (p *parser) failUnclosed(line int) {
+	p.fail(&token{line: line, text: "("}, errors.New(`variation "(": there is no ) to end it`))
+}

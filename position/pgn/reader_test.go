@@ -1,0 +1,309 @@
+package pgn
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/adoube/adoube/position"
+)
+
+// readAll returns the games of text and the errors between them.
+func readAll(t testing.TB, text string) (games []*Game, bad []*Error) {
+	t.Helper()
+	r := NewReader(strings.NewReader(text))
+	for {
+		g, err := r.Next()
+		var e *Error
+		switch {
+		case errors.Is(err, io.EOF):
+			return games, bad
+		case errors.As(err, &e):
+			bad = append(bad, e)
+		case err != nil:
+			t.Fatal(err)
+		default:
+			games = append(games, g)
+		}
+	}
+}
+
+// sanOf writes a line as text: moves with NAGs, comments in braces, variations
+// in parentheses.
+func sanOf(l *Line, p position.Position) string {
+	var words []string
+	for _, c := range l.Comments {
+		words = append(words, "{"+c+"}")
+	}
+	for _, m := range l.Moves {
+		words = append(words, p.SAN(m.Move, position.English))
+		for _, n := range m.NAGs {
+			words = append(words, fmt.Sprintf("$%02d", n))
+		}
+		for _, c := range m.Comments {
+			words = append(words, "{"+c+"}")
+		}
+		for i := range m.Variations {
+			words = append(words, "("+sanOf(&m.Variations[i], p)+")")
+		}
+		var next position.Position
+		if m.Move == position.NoMove {
+			p.MakeNull(&next)
+		} else {
+			p.MakeMove(m.Move, &next)
+		}
+		p = next
+	}
+	return strings.Join(words, " ")
+}
+
+func TestReaderForgives(t *testing.T) {
+	tests := []struct{ name, text, want string }{
+		{"numbers of all kinds", "1.e4 e5 2 . Nf3 2...Nc6 3Bb5 3…a6 4. ...Ba4?", "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 $02"},
+		{"no numbers", "e4 e5 Nf3", "e4 e5 Nf3"},
+		{"castling with zeros", "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. 0-0 0–0", "e4 e5 Nf3 Nf6 Bc4 Bc5 O-O O-O"},
+		{"long and UCI notation", "1. e2-e4 e7e5 2. Ng1-f3 b8c6", "e4 e5 Nf3 Nc6"},
+		{"signs of quality", "1. e4! e5!? 2. f4?! exf4 ?? 3. Qh5 !!", "e4 $01 e5 $05 f4 $06 exf4 $04 Qh5 $03"},
+		{"signs of the position", "1. e4± e5 += 2. Nf3!+- Nc6 ⩱ 3. Bb5=", "e4 $16 e5 $14 Nf3 $01 $18 Nc6 $15 Bb5"},
+		{"figurines", "1. e4 e5 2. ♘f3 ♞c6", "e4 e5 Nf3 Nc6"},
+		{"NAGs", "1. e4$1$14 $14 e5 $ $999 $0 2. Nf3 $2", "e4 $01 $14 e5 Nf3 $02"},
+		{"comments of both kinds", "{a} 1. e4 {b\n  c} ; d {e}\n1... e5 {} (1... c5 {f})", "{a} e4 {b c} {d {e}} e5 (c5 {f})"},
+		{"comments between number and move", "1. {a} e4 {b} 1... {c} e5", "{a} e4 {b} {c} e5"},
+		{"nested variations", "1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) (1. c4) 1... e5", "e4 (d4 d5 (Nf6 c4) c4) (c4) e5"},
+		{"a comment behind a variation", "1. e4 (1. d4) {a} 1... e5", "e4 {a} (d4) e5"},
+		{"a variation that begins with a comment", "1. e4 ({a} 1. d4)", "e4 ({a} d4)"},
+		{"a variation with a result", "1. e4 (1. d4 1-0) e5", "e4 (d4) e5"},
+		{"passing in a variation", "1. e4 e5 (1... -- 2. d4 Z0)", "e4 e5 (-- d4 --)"},
+		{"parentheses that mean nothing", "( 1. e4 ) ) e4 () e5)", "e4 e5"},
+		{"clocks", "1. e4 {[%clk 0:03:00]} e5 { [%eval 0.2] [%clk 0:02:59] }", "e4 {[%clk 0:03:00]} e5 {[%eval 0.2] [%clk 0:02:59]}"},
+		{"escaped lines", "1. e4\n% e4 {\n1... e5", "e4 e5"},
+		{"reserved brackets", "1. e4 <x y> e5", "e4 e5"},
+		{"words beside moves", "1. e4 d5 2. e5 f5 3. exf6 e.p. Kf7 4. Qh5 + g6 N", "e4 d5 e5 f5 exf6 Kf7 Qh5+ g6 $146"},
+		{"promotions", "[FEN \"8/PPPP4/8/8/8/8/k7/7K w - - 0 1\"]\n1. a8=Q Kb3 2. b8(N) Kc4 3. c8R Kb5 4. d8/B", "a8=Q+ Kb3 b8=N Kc4 c8=R+ Kb5 d8=B"},
+		{"old ends of lines", "[White \"A\"]\r\r1. e4\r% x\re5\r", "e4 e5"},
+		{"CRLF", "[White \"A\"]\r\n\r\n1. e4\r\n% x\r\ne5 {a\r\nb}\r\n", "e4 e5 {a b}"},
+		{"byte order marks and no-break spaces", "\ufeff[White \"A\"]\n\ufeff1.\u00a0e4\u00a0e5", "e4 e5"},
+		{"Latin-1", "1. e4 {M\xfcller \xbd} e5 {Müller ½}", "e4 {Müller ½} e5 {Müller ½}"},
+		{"control characters", "1. e4\x00e5 {a\x01\x7fb\tc}", "e4 e5 {a b c}"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			games, bad := readAll(t, tt.text)
+			if len(bad) > 0 || len(games) != 1 {
+				t.Fatalf("%d games, errors %v", len(games), bad)
+			}
+			if got := sanOf(&games[0].Line, games[0].Start); got != tt.want {
+				t.Errorf("got  %s\nwant %s", got, tt.want)
+			}
+			if w := games[0].Warnings; len(w) > 0 {
+				t.Errorf("warnings %v", w)
+			}
+		})
+	}
+}
+
+func TestReaderReadsTags(t *testing.T) {
+	const text = `[White "A \"B\" C"] [Black "D "E" F"]
+[ Round  "3" ]
+[Event "a]b\\c"]
+[Site "never closed]
+[Date 2026.11.21]
+[Empty]
+[Latin "M` + "\xfc" + `ller"]
+[Result "0-1"]
+
+1. e4`
+	games, bad := readAll(t, text)
+	if len(games) != 1 || len(bad) > 0 {
+		t.Fatalf("%d games, errors %v", len(games), bad)
+	}
+	want := []Tag{{"White", `A "B" C`}, {"Black", `D "E" F`}, {"Round", "3"}, {"Event", `a]b\c`}, {"Site", "never closed"},
+		{"Date", "2026.11.21"}, {"Empty", ""}, {"Latin", "Müller"}, {"Result", "0-1"}}
+	if !reflect.DeepEqual(games[0].Tags, want) {
+		t.Errorf("got  %q\nwant %q", games[0].Tags, want)
+	}
+	if g := games[0]; g.Result != BlackWins || g.Tag("wHITE") != `A "B" C` || g.Tag("ECO") != "" {
+		t.Errorf("result %s, White %q, ECO %q", g.Result, g.Tag("wHITE"), g.Tag("ECO"))
+	}
+}
+
+func TestReaderFindsTheGames(t *testing.T) {
+	tests := []struct {
+		name, text string
+		want       []string // moves and result
+	}{
+		{"nothing", " \n\n% x\n; y\n{z}\n", nil},
+		{"nothing but results", "1-0 * 0-1", nil},
+		{"a tag and nothing else", "[White \"A\"]", []string{"*"}},
+		{"tags between moves", "[A \"1\"]\n1. e4\n[A \"2\"]\n1. d4 *\n[A \"3\"]\n*", []string{"e4 *", "d4 *", "*"}},
+		{"tags without moves", "[A \"1\"]\n{x}\n[A \"2\"]\n0-1", []string{"{x} *", "0-1"}},
+		{"no tags", "1. e4 1-0 1. d4 1/2-1/2 1. c4", []string{"e4 1-0", "d4 1/2-1/2", "c4 *"}},
+		{"a comment between games", "1. e4 1-0 {x}\n[A \"1\"]\n1. d4 *", []string{"e4 1-0", "d4 *"}},
+		{"results of all kinds", "e4 1:0 e4 ½-½ e4 1–0 e4 1/2 e4 0-1", []string{"e4 1-0", "e4 1/2-1/2", "e4 1-0", "e4 1/2-1/2", "e4 0-1"}},
+		{"the tag decides when the moves do not", "[Result \"1/2\"]\ne4 *", []string{"e4 1/2-1/2"}},
+		{"the moves decide", "[Result \"1-0\"]\ne4 0-1", []string{"e4 0-1"}},
+		{"brackets in comments", "1. e4 {\n[A \"1\"]\n} e5 ; [A \"2\"]\n*", []string{`e4 {[A "1"]} e5 {[A "2"]} *`}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			games, bad := readAll(t, tt.text)
+			var got []string
+			for _, g := range games {
+				got = append(got, strings.TrimSpace(sanOf(&g.Line, g.Start)+" "+string(g.Result)))
+			}
+			if len(bad) > 0 || !reflect.DeepEqual(got, tt.want) {
+				t.Errorf("got %q, errors %v, want %q", got, bad, tt.want)
+			}
+		})
+	}
+}
+
+// Each text has one bad game in front of a good one.
+func TestReaderNamesWhatIsWrongAndGoesOn(t *testing.T) {
+	tests := []struct {
+		name, text string
+		line       int
+		want       string // part of the message
+		moves      int    // read before it
+	}{
+		{"an illegal move", "[White \"A\"]\n\n1. e4 e5\n2. Ke3 Nf6 1-0", 4, `"Ke3"`, 2},
+		{"an ambiguous move", "1. Nf3 d6 2. d3 e6 3. Nd2?", 1, "ambiguous", 4},
+		{"a word", "1. e4 hello {[Event \"x\"]} 1-0", 1, `"hello"`, 1},
+		{"a long word", "1. " + strings.Repeat("x", 5000), 1, `xxx..."`, 0},
+		{"a huge word", "1. e4 " + strings.Repeat("x", 2*maxToken), 1, "more than 1048576 bytes", 1},
+		{"a huge comment", "1. e4 {" + strings.Repeat("x\n", maxToken) + "}", 1, "more than 1048576 bytes", 1},
+		{"a huge game", strings.Repeat("1. e4 {"+strings.Repeat("x", maxToken-1)+"}", 1) + strings.Repeat("{"+strings.Repeat("x", maxToken-1)+"}", 20), 1, "too large", 1},
+		{"a stray brace", "1. e4 {a {b} } e5", 1, `"}"`, 1},
+		{"a stray bracket", "1. e4 [%clk 1] e5", 1, `"["`, 1},
+		{"an open comment", "1. e4\n{ e5 2. Nf3\n1-0\n", 2, `comment "{e5 2. Nf3 1-0"`, 1},
+		{"an open variation", "1. e4\n(1. d4\n(1. c4) 1... d5\n1-0", 2, `variation "("`, 1},
+		{"a bad FEN", "[White \"A\"]\n[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n1. e4 e5 0-1", 2, `FEN board "8/8/8/8/8/8/8/8"`, 0},
+		{"another variant", "[Variant \"Atomic\"]\n1. e4 1-0", 1, `variant "Atomic"`, 0},
+		{"passing", "1. e4 -- 2. d4", 1, `"--"`, 1},
+		{"letters of another language", "1. e4 e5 2. Sf3", 1, `"Sf3"`, 2},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			r := NewReader(strings.NewReader(tt.text + "\n\n[Event \"good\"]\n1. d4 *"))
+			g, err := r.Next()
+			var e *Error
+			if !errors.As(err, &e) {
+				t.Fatalf("no error, game %v", g)
+			}
+			if e.Line != tt.line || !strings.Contains(e.Error(), tt.want) || len(e.Error()) > 250 {
+				t.Errorf("error %q, want one on line %d with %s", e, tt.line, tt.want)
+			}
+			if len(g.Moves) != tt.moves {
+				t.Errorf("%d moves before it, want %d", len(g.Moves), tt.moves)
+			}
+			if g, err = r.Next(); err != nil || g.Tag("Event") != "good" || len(g.Moves) != 1 {
+				t.Errorf("next game %v, %v", g, err)
+			}
+			if _, err = r.Next(); !errors.Is(err, io.EOF) {
+				t.Errorf("in the end %v", err)
+			}
+		})
+	}
+}
+
+func TestReaderRefusesUTF16(t *testing.T) {
+	for _, text := range []string{"\xff\xfee\x004\x00", "\xfe\xff\x00e\x004"} {
+		games, bad := readAll(t, text)
+		if len(games) != 0 || len(bad) != 1 || !strings.Contains(bad[0].Error(), "UTF-16") {
+			t.Errorf("%d games, errors %v", len(games), bad)
+		}
+	}
+}
+
+func TestAMistakeInAVariationCostsOnlyTheRestOfIt(t *testing.T) {
+	games, bad := readAll(t, "1. e4 e5 (1... c5 2. Nf3 Ke3 (2... d6) 3. d4) (1... Qh1) (1... e6 {x}) 2. Nf3 *")
+	if len(games) != 1 || len(bad) > 0 {
+		t.Fatalf("%d games, errors %v", len(games), bad)
+	}
+	g := games[0]
+	if got, want := sanOf(&g.Line, g.Start), "e4 e5 (c5 Nf3) (e6 {x}) Nf3"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	if len(g.Warnings) != 2 || g.Warnings[0].Token != "Ke3" || g.Warnings[1].Token != "Qh1" {
+		t.Errorf("warnings %v", g.Warnings)
+	}
+}
+
+func TestDeepNestingIsCutOff(t *testing.T) {
+	text := "1. e4 " + strings.Repeat("(1. d4 ", 100_000) + strings.Repeat(")", 100_000) + " e5 *"
+	games, bad := readAll(t, text)
+	if len(games) != 1 || len(bad) > 0 || len(games[0].Moves) != 2 || len(games[0].Warnings) != 1 {
+		t.Fatalf("%d games, errors %v", len(games), bad)
+	}
+}
+
+func TestSkipVariations(t *testing.T) {
+	r := NewReader(strings.NewReader("1. e4 {a} (1. d4 d5 (1... x) {b} 1-0) $1 e5 *"))
+	r.SkipVariations = true
+	g, err := r.Next()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := sanOf(&g.Line, g.Start), "e4 $01 {a} e5"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	r = NewReader(strings.NewReader("1. e4\n(1. d4 d5 (1... x) 1-0"))
+	r.SkipVariations = true
+	if _, err = r.Next(); err == nil || !strings.Contains(err.Error(), "line 2") {
+		t.Errorf("error %v for an open variation", err)
+	}
+}
+
+func TestChess960(t *testing.T) {
+	const text = `[Variant "chess 960"]
+[FEN "nrkbbqrn/pppppppp/8/8/8/8/PPPPPPPP/NRKBBQRN w GBgb - 0 1"]
+
+1. d4 d5 2. Bd2 Bd7 3. Nb3 *`
+	games, bad := readAll(t, text)
+	if len(games) != 1 || len(bad) > 0 || !games[0].Chess960 || len(games[0].Moves) != 5 {
+		t.Fatalf("%d games, errors %v", len(games), bad)
+	}
+}
+
+func TestReaderPassesErrorsOfTheStreamOn(t *testing.T) {
+	broken := errors.New("broken")
+	r := NewReader(io.MultiReader(strings.NewReader("1. e4 1-0 1. d4"), readerFunc(func([]byte) (int, error) { return 0, broken })))
+	if _, err := r.Next(); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if _, err := r.Next(); !errors.Is(err, broken) {
+			t.Fatalf("error %v", err)
+		}
+	}
+}
+
+type readerFunc func([]byte) (int, error)
+
+func (f readerFunc) Read(b []byte) (int, error) { return f(b) }
+
+func TestFamousGames(t *testing.T) {
+	data, err := os.ReadFile("testdata/games.pgn")
+	if err != nil {
+		t.Fatal(err)
+	}
+	games, bad := readAll(t, string(data))
+	if len(games) != 3 || len(bad) != 1 || bad[0].Line != 52 || bad[0].Token != "Ng..." {
+		t.Fatalf("%d games, errors %v", len(games), bad)
+	}
+	for i, plies := range []int{33, 45, 67} {
+		if n := len(games[i].Moves); n != plies {
+			t.Errorf("game %d: %d half-moves, want %d", i, n, plies)
+		}
+	}
+	if g := games[2].Replay(1000); g.Repetitions() != 2 {
+		t.Errorf("%s occurred %d times before, want 2", g.Position().FEN(), g.Repetitions())
+	}
+	if g := games[0].Replay(1000); g.Position().HasLegalMove() || !g.Position().InCheck() {
+		t.Errorf("%s is no mate", g.Position().FEN())
+	}
+}

@@ -1,0 +1,82 @@
+package pgn
+
+import (
+	"bytes"
+	"strings"
+)
+
+// tagBegins reports whether a bracket with a name behind it is at hand.
+func (l *lexer) tagBegins() bool {
+	if l.cur != '[' {
+		return false
+	}
+	next, _ := l.in.Peek(16)
+	next = bytes.TrimLeft(next, " \t")
+	return len(next) > 0 && (next[0]|0x20 >= 'a' && next[0]|0x20 <= 'z')
+}
+
+// tag reads a tag, which ends on its line in any case.
+func (l *lexer) tag(t token) token {
+	l.advance()
+	for l.cur == ' ' || l.cur == '\t' {
+		l.advance()
+	}
+	for !l.end && l.cur > ' ' && l.cur != '"' && l.cur != ']' {
+		l.keep()
+	}
+	if t = l.done(t, tokenTag); t.kind != tokenTag {
+		return t
+	}
+	t.name = t.text
+	for l.cur == ' ' || l.cur == '\t' {
+		l.advance()
+	}
+	quoted := l.cur == '"'
+	if quoted {
+		l.advance()
+	}
+	closed := l.tagValue(quoted)
+	t = l.done(t, tokenTag)
+	if t.text = flatten(t.text); !closed {
+		t.text = strings.TrimSuffix(strings.TrimRight(t.text, " "), "]")
+	}
+	if !quoted {
+		t.text = strings.TrimSpace(t.text)
+	}
+	for !l.end && l.cur != '\n' && l.cur != ']' {
+		l.advance()
+	}
+	if l.cur == ']' {
+		l.advance()
+	}
+	return t
+}
+
+// tagValue keeps the value of a tag up to what ends it, and reports whether
+// that was there. Within quotation marks, others need no backslash if they are
+// not the last of the tag.
+func (l *lexer) tagValue(quoted bool) (closed bool) {
+	for !l.end && l.cur != '\n' {
+		switch {
+		case quoted && l.cur == '\\' && (l.follows(`"`) || l.follows(`\`)):
+			l.advance()
+		case quoted && l.cur == '"' && l.tagEnds():
+			l.advance()
+			return true
+		case !quoted && l.cur == ']':
+			return true
+		}
+		l.keep()
+	}
+	return false
+}
+
+// tagEnds reports whether nothing but the bracket follows on the line.
+func (l *lexer) tagEnds() bool {
+	next, err := l.in.Peek(16)
+	next = bytes.TrimLeft(next, " \t")
+	if len(next) == 0 {
+		return err != nil
+	}
+	return next[0] == ']' || next[0] == '\n' || next[0] == '\r'
+}

@@ -1,0 +1,131 @@
+package pgn
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/adoube/adoube/position"
+)
+
+// roster are the tags that every game begins with, and what stands there if
+// nothing is known.
+var roster = [...]Tag{
+	{"Event", "?"}, {"Site", "?"}, {"Date", "????.??.??"}, {"Round", "?"}, {"White", "?"}, {"Black", "?"}, {"Result", ""},
+}
+
+// Write writes g and an empty line behind it in export format: the seven tags of
+// the roster, the others in their order, and the moves. The tags Result, SetUp,
+// FEN and Variant are made to agree with g. Comments come before variations,
+// and every white space in them counts as one blank. The error is that of w, or
+// says that a tag has a name that cannot be written.
+func Write(w io.Writer, g *Game) error {
+	b := bufio.NewWriter(w)
+	tags := exportTags(g)
+	for _, t := range tags {
+		if err := writeTag(b, t); err != nil {
+			return err
+		}
+	}
+	b.WriteByte('\n')
+	wrap := &wrapper{w: b}
+	wrap.line(&g.Line, g.Start)
+	result := g.Result
+	if result == "" {
+		result = Unfinished
+	}
+	wrap.word(string(result))
+	wrap.newline()
+	b.WriteByte('\n')
+	return b.Flush()
+}
+
+// exportTags returns the tags of g in the order of the export format.
+func exportTags(g *Game) []Tag {
+	full := &Game{Tags: slices.Clone(g.Tags)}
+	full.SetTag("Result", string(g.Result))
+	if g.Result == "" {
+		full.SetTag("Result", string(Unfinished))
+	}
+	if g.Start != position.StartPosition() || g.Chess960 || full.tagIndex("FEN") >= 0 {
+		if start, err := position.ParseFEN(full.Tag("FEN")); err != nil || start != g.Start {
+			full.SetTag("SetUp", "1")
+			full.SetTag("FEN", g.Start.FEN())
+		}
+	}
+	if chess960, ok := parseVariant(full.Tag("Variant")); !ok || chess960 != g.Chess960 {
+		full.SetTag("Variant", map[bool]string{true: "Chess960", false: "Standard"}[g.Chess960])
+	}
+	tags := make([]Tag, 0, len(full.Tags)+len(roster))
+	for _, t := range roster {
+		if i := full.tagIndex(t.Name); i >= 0 {
+			t.Value = full.Tags[i].Value
+			full.Tags = slices.Delete(full.Tags, i, i+1)
+		}
+		tags = append(tags, t)
+	}
+	return append(tags, full.Tags...)
+}
+
+// writeTag writes a tag on a line of its own.
+func writeTag(b *bufio.Writer, t Tag) error {
+	if !isTagName(t.Name) {
+		return fmt.Errorf("%q cannot be the name of a tag", clip(t.Name))
+	}
+	value := strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(flatten(decode([]byte(t.Value))))
+	_, err := fmt.Fprintf(b, "[%s \"%s\"]\n", t.Name, value)
+	return err
+}
+
+// isTagName reports whether a reader takes s for the name of a tag.
+func isTagName(s string) bool {
+	if s == "" || s[0]|0x20 < 'a' || s[0]|0x20 > 'z' {
+		return false
+	}
+	return !strings.ContainsFunc(s, func(r rune) bool { return r <= ' ' || r == '"' || r == ']' })
+}
+
+// line writes a line that begins at p.
+func (w *wrapper) line(l *Line, p position.Position) {
+	for _, c := range l.Comments {
+		w.comment(c)
+	}
+	numbered := false // the number of the next move is clear
+	for i := range l.Moves {
+		m := &l.Moves[i]
+		if p.SideToMove() == position.White {
+			w.word(fmt.Sprintf("%d.", p.FullmoveNumber()))
+		} else if !numbered {
+			w.word(fmt.Sprintf("%d...", p.FullmoveNumber()))
+		}
+		w.word(p.SAN(m.Move, position.English))
+		for _, n := range m.NAGs {
+			w.word(fmt.Sprintf("$%d", n))
+		}
+		for _, c := range m.Comments {
+			w.comment(c)
+		}
+		for j := range m.Variations {
+			w.variation(&m.Variations[j], p)
+		}
+		numbered = len(m.Comments)+len(m.Variations) == 0
+		var next position.Position
+		if m.Move == position.NoMove {
+			p.MakeNull(&next)
+		} else {
+			p.MakeMove(m.Move, &next)
+		}
+		p = next
+	}
+}
+
+// variation writes a line in parentheses.
+func (w *wrapper) variation(l *Line, p position.Position) {
+	w.word("(")
+	w.glue = true
+	w.line(l, p)
+	w.glue = w.pending != ""
+	w.word(")")
+}

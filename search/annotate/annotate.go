@@ -1,0 +1,223 @@
+package annotate
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/laws"
+	"github.com/adoube/adoube/position/pgn"
+	"github.com/adoube/adoube/search"
+)
+
+// Settings say how to analyze games.
+type Settings struct {
+	// Limits are those of the search of each position. The zero value stands for
+	// DefaultNodes.
+	Limits search.Limits
+	// Hash is the size of the transposition table of each worker in MiB, 0 for
+	// DefaultHash.
+	Hash int
+	// Edition is the text of the Laws to go by, nil for the one in force.
+	Edition *laws.Edition
+}
+
+// The defaults of the settings.
+const (
+	DefaultNodes = 200_000
+	DefaultHash  = 32
+)
+
+// WithDefaults returns s with every field set. New and Run do so by themselves.
+func (s Settings) WithDefaults() Settings {
+	if l := &s.Limits; l.Nodes == 0 && l.Depth == 0 && !l.HasMoveTime {
+		l.Nodes = DefaultNodes
+	}
+	if s.Hash == 0 {
+		s.Hash = DefaultHash
+	}
+	if s.Edition == nil {
+		s.Edition = laws.Current()
+	}
+	return s
+}
+
+// String returns everything that the analysis of a game depends on.
+func (s Settings) String() string {
+	s = s.WithDefaults()
+	var parts []string
+	if s.Limits.Nodes > 0 {
+		parts = append(parts, fmt.Sprintf("%d nodes", s.Limits.Nodes))
+	}
+	if s.Limits.Depth > 0 {
+		parts = append(parts, fmt.Sprintf("depth %d", s.Limits.Depth))
+	}
+	if s.Limits.HasMoveTime {
+		parts = append(parts, fmt.Sprintf("%d ms", s.Limits.MoveTime.Milliseconds()))
+	}
+	return fmt.Sprintf("%s per position, %d MiB, Laws of %s", strings.Join(parts, " or "), s.Hash, s.Edition.Name)
+}
+
+// An Analysis is what the engine and the Laws say about a game.
+type Analysis struct {
+	// Points are the positions of the game: Points[i] is the one before
+	// Moves[i], and there is one more after the last move.
+	Points []Point
+	// Moves are judgements of the moves.
+	Moves   []Judgement
+	Verdict Verdict
+	// Players are sums over the moves of White and Black.
+	Players [2]Player
+}
+
+// A Point is a position of a game.
+type Point struct {
+	Evaluation
+	// Expectation is the expected score of White, which is the result once the
+	// game is over.
+	Expectation float64
+	// Line are the moves that the engine expects, the best one first. There are
+	// none once the game is over.
+	Line []position.Move `json:",omitempty"`
+	// Claims are the draws that the side to move may claim.
+	Claims []laws.Claim `json:",omitempty"`
+	// Over tells that the game was over by the Laws.
+	Over bool `json:",omitempty"`
+}
+
+// An Evaluation is a score of the engine as seen by White.
+type Evaluation struct {
+	// CP is in centipawns, 0 if there is a mate or the game is over.
+	CP int
+	// Mate is the number of moves until White mates, negative if Black does, 0 if
+	// no mate is known.
+	Mate int `json:",omitempty"`
+}
+
+// evaluationOf returns the evaluation for a score of color c.
+func evaluationOf(s search.Score, c position.Color) (e Evaluation) {
+	if moves, ok := s.MateMoves(); ok {
+		e.Mate = moves
+	} else {
+		e.CP = int(s)
+	}
+	if c == position.Black {
+		e.CP, e.Mate = -e.CP, -e.Mate
+	}
+	return e
+}
+
+// maxLine is the greatest length of a [Point]'s line.
+const maxLine = 12
+
+// An Annotator analyzes one game at a time. It must not be used by two
+// goroutines at once.
+type Annotator struct {
+	settings Settings
+	engine   *search.Engine // of the game at hand, with one thread
+	solver   *laws.Solver
+}
+
+// New returns an annotator.
+func New(s Settings) *Annotator {
+	s = s.WithDefaults()
+	o := search.DefaultOptions()
+	o.Hash, o.Threads = s.Hash, 1
+	return &Annotator{settings: s, solver: laws.NewSolver(), engine: search.NewEngine(o)}
+}
+
+// Annotate analyzes g. It calls progress, unless nil, after each of the
+// positions, one more than moves. The error is that of ctx, if that is done
+// before the end.
+//
+// Positions are searched from the last to the first: what the engine finds out
+// about a position it still knows when it comes to the one before.
+func (a *Annotator) Annotate(ctx context.Context, g *pgn.Game, progress func()) (*Analysis, error) {
+	a.engine.NewGame() // no analysis depends on the games before it
+	r := &Analysis{Points: make([]Point, len(g.Moves)+1), Moves: make([]Judgement, len(g.Moves))}
+	end := a.applyLaws(g, r)
+	for i := len(g.Moves); i >= 0; i-- {
+		if i >= end {
+			r.Points[i].Over, r.Points[i].Expectation = true, worth(r.Verdict.Result)
+		} else if err := a.search(ctx, g.Replay(i), &r.Points[i]); err != nil {
+			return nil, err
+		}
+		if progress != nil {
+			progress()
+		}
+	}
+	r.judge(g)
+	return r, nil
+}
+
+// worth returns what a result is worth to White.
+func worth(r laws.Result) float64 {
+	switch r {
+	case laws.WhiteWins:
+		return 1
+	case laws.BlackWins:
+		return 0
+	}
+	return 0.5
+}
+
+// search lets the engine look at the current position of game.
+func (a *Annotator) search(ctx context.Context, game *position.Game, point *Point) error {
+	result, line, err := a.think(ctx, game, a.settings.Limits)
+	if err != nil {
+		return err
+	}
+	us := game.Position().SideToMove()
+	point.Evaluation = evaluationOf(result.Score, us)
+	point.Expectation = of(us, Expectation(result.Score))
+	if len(line) == 1 {
+		// The search ended with a better move of which it knew no more. What comes
+		// after it is in the table.
+		game.Play(line[0])
+		_, rest, err := a.think(ctx, game, search.Limits{Depth: replyDepth})
+		if err != nil {
+			return err
+		}
+		line = append(line, rest...)
+	}
+	point.Line = line[:min(len(line), maxLine)]
+	return nil
+}
+
+// replyDepth is the depth in plies to which the engine looks for the
+// continuation of a line that it knows only the first move of.
+const replyDepth = 8
+
+// think returns what the engine finds in the current position of game within
+// the limits, and the line that it expects.
+func (a *Annotator) think(ctx context.Context, game *position.Game, limits search.Limits) (search.Result, []position.Move, error) {
+	a.engine.Prepare(limits) // from here on, stopping counts for this search
+	defer context.AfterFunc(ctx, a.engine.Stop)()
+	var line []position.Move
+	result := a.engine.Search(game, limits, func(info search.Info) {
+		if info.Kind != search.Line || info.MultiPV != 1 {
+			return
+		}
+		// Where the score is only a bound, the line may have lost all but its first
+		// move since the iteration before.
+		if len(line) == 0 || line[0] != info.PV[0] || len(info.PV) >= len(line) || info.Bound == search.Exact {
+			line = append(line[:0], info.PV...)
+		}
+	})
+	return result, legalPart(*game.Position(), line), ctx.Err()
+}
+
+// legalPart returns line up to the first move that is not legal. The search
+// promises only the first to be: others may come from a shared table.
+func legalPart(p position.Position, line []position.Move) []position.Move {
+	for i, m := range line {
+		if m == position.NoMove || !p.IsPseudoLegal(m) || !p.IsLegal(m) {
+			return line[:i]
+		}
+		var next position.Position
+		p.MakeMove(m, &next)
+		p = next
+	}
+	return line
+}

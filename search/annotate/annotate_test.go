@@ -1,0 +1,248 @@
+package annotate
+
+import (
+	"context"
+	"errors"
+	"math"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/laws"
+	"github.com/adoube/adoube/position/pgn"
+	"github.com/adoube/adoube/search"
+)
+
+// mustRead returns the games of text.
+func mustRead(t testing.TB, text string) (games []*pgn.Game) {
+	t.Helper()
+	r := pgn.NewReader(strings.NewReader(text))
+	for {
+		g, err := r.Next()
+		if g == nil {
+			return games
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		games = append(games, g)
+	}
+}
+
+// quick are settings with which a position takes milliseconds.
+func quick() Settings { return Settings{Limits: search.Limits{Nodes: 1000}, Hash: 1} }
+
+// mustAnnotate analyzes the only game of text.
+func mustAnnotate(t testing.TB, text string) *Analysis {
+	t.Helper()
+	a, err := New(quick()).Annotate(context.Background(), mustRead(t, text)[0], nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+func TestExpectationsOfBothSidesAddUpToOne(t *testing.T) {
+	last := -1.0
+	for s := -search.Mate; s <= search.Mate; s++ {
+		x := Expectation(s)
+		if sum := x + Expectation(-s); math.Abs(sum-1) > 1e-9 {
+			t.Fatalf("Expectation(%d) + Expectation(%d) = %v", s, -s, sum)
+		}
+		if x < last {
+			t.Fatalf("Expectation(%d) = %v is less than that of %d", s, x, s-1)
+		}
+		last = x
+	}
+	if x := Expectation(search.Draw); x != 0.5 {
+		t.Errorf("expectation of a draw: %v", x)
+	}
+}
+
+func TestGradesBeginAtTheirThresholds(t *testing.T) {
+	for _, g := range []Grade{Inaccuracy, Mistake, Blunder} {
+		if got := gradeOf(g.Threshold()); got != g {
+			t.Errorf("grade of %v: %s, want %s", g.Threshold(), got, g)
+		}
+		if got := gradeOf(g.Threshold() - 0.0001); got != g-1 {
+			t.Errorf("grade just below %v: %s, want %s", g.Threshold(), got, g-1)
+		}
+	}
+}
+
+func TestMateScoresAreSeenByWhite(t *testing.T) {
+	tests := []struct {
+		score search.Score
+		color position.Color
+		want  Evaluation
+	}{
+		{35, position.White, Evaluation{CP: 35}},
+		{35, position.Black, Evaluation{CP: -35}},
+		{search.MateIn(3), position.White, Evaluation{Mate: 2}},
+		{search.MateIn(3), position.Black, Evaluation{Mate: -2}},
+		{search.MatedIn(4), position.White, Evaluation{Mate: -2}},
+		{search.MatedIn(4), position.Black, Evaluation{Mate: 2}},
+	}
+	for _, tt := range tests {
+		if got := evaluationOf(tt.score, tt.color); got != tt.want {
+			t.Errorf("score %d of %s: %v, want %v", tt.score, tt.color, got, tt.want)
+		}
+	}
+}
+
+func TestABlunderIsFoundAndTheMateIsTheVerdict(t *testing.T) {
+	a := mustAnnotate(t, "1. f3 e5 2. g4 Qh4# 0-1")
+	if j := a.Moves[2]; j.Grade != Blunder || j.Loss < 0.3 || j.Best {
+		t.Errorf("2. g4: %+v", j)
+	}
+	if j := a.Moves[3]; j.Grade != Fine || !j.Best || j.Loss != 0 {
+		t.Errorf("2... Qh4#: %+v", j)
+	}
+	if p := a.Points[3]; p.Mate != -1 || p.Expectation != 0 || len(p.Line) != 1 {
+		t.Errorf("before the mate: %+v", p)
+	}
+	if p := a.Points[4]; !p.Over || p.Expectation != 0 || p.Mate != 0 || p.CP != 0 || len(p.Line) != 0 {
+		t.Errorf("after the mate: %+v", p)
+	}
+	want := Verdict{Ply: 4, Outcome: laws.Checkmate, Result: laws.BlackWins, Reason: OnBoard, Article: "5.1.1"}
+	if a.Verdict != want {
+		t.Errorf("verdict %+v, want %+v", a.Verdict, want)
+	}
+	if p := a.Players[position.White]; p.Moves != 2 || p.Grades[Blunder] != 1 || p.Loss < 0.3 {
+		t.Errorf("White: %+v", p)
+	}
+}
+
+// shuffle is a game in which Black wins but repeats the position, White does not
+// claim, and Black wins again.
+const shuffle = `[FEN "6k1/8/8/8/8/8/2q5/7K w - - 0 1"]
+1. Kg1 Kh8 2. Kh1 Kg8 3. Kg1 Kh8 4. Kh1 Kg8 5. Kg1 Kf7 `
+
+func TestAMissedClaimIsABlunder(t *testing.T) {
+	a := mustAnnotate(t, shuffle+"0-1")
+	for i, p := range a.Points {
+		// From 4. Kh1 on positions occur for the third time or can, until Kf7.
+		if got, want := len(p.Claims) > 0, i >= 7 && i <= 9; got != want {
+			t.Errorf("point %d: claims %v", i, p.Claims)
+		}
+	}
+	if j := a.Moves[7]; j.Grade != Blunder || j.Missed {
+		t.Errorf("4... Kg8, which allows the claim: %+v", j)
+	}
+	if j := a.Moves[8]; j.Grade != Blunder || !j.Missed || j.Loss < 0.4 {
+		t.Errorf("5. Kg1 instead of the claim: %+v", j)
+	}
+	if n := a.Players[position.White].Missed; n != 1 {
+		t.Errorf("White missed %d claims, want 1", n)
+	}
+}
+
+func TestWhoeverIsBetterMissesNoClaim(t *testing.T) {
+	const text = `[FEN "6k1/8/8/8/8/8/2Q5/7K w - - 0 1"]
+1. Kg1 Kh8 2. Kh1 Kg8 3. Kg1 Kh8 4. Kh1 Kg8 5. Kg2 Kf7 1-0`
+	a := mustAnnotate(t, text)
+	if j := a.Moves[8]; len(a.Points[8].Claims) == 0 || j.Missed || j.Grade != Fine {
+		t.Errorf("5. Kg2: %+v, claims %v", j, a.Points[8].Claims)
+	}
+}
+
+func TestVerdicts(t *testing.T) {
+	repeated := strings.TrimSuffix(shuffle, "5. Kg1 Kf7 ")
+	const walls = "[FEN \"4k3/8/p1p1p1p1/P1P1P3/6P1/8/8/4K3 w - - 0 1\"]\n"
+	tests := []struct {
+		name, text string
+		want       Verdict
+	}{
+		{"unfinished", "1. e4 *", Verdict{Ply: 1}},
+		{"agreed", "1. e4 1/2-1/2", Verdict{Ply: 1, Result: laws.Draw, Reason: Agreement}},
+		{"resigned", "1. e4 1-0", Verdict{Ply: 1, Result: laws.WhiteWins, Reason: Resignation, Article: "5.1.2"}},
+		{"lost on time", "[Termination \"Time forfeit\"]\n1. e4 0-1", Verdict{Ply: 1, Result: laws.BlackWins, Reason: Time, Article: "6.9"}},
+		{"lost on time to a bare king", "[Termination \"Time forfeit\"]\n[FEN \"6k1/8/8/8/8/8/2q5/7K w - - 0 1\"]\n1. Kg1 1-0",
+			Verdict{Ply: 1, Result: laws.Draw, Reason: Time, Article: "6.9", Contradiction: true}},
+		{"resigned to a bare king", "[FEN \"6k1/8/8/8/8/8/2q5/7K w - - 0 1\"]\n1-0",
+			Verdict{Result: laws.Draw, Reason: Resignation, Article: "5.1.2", Contradiction: true}},
+		{"claimed", repeated + "1/2-1/2", Verdict{Ply: 8, Result: laws.Draw, Reason: Claim, Article: "9.2.2"}},
+		{"lost where a draw could be claimed", repeated + "0-1",
+			Verdict{Ply: 8, Result: laws.BlackWins, Reason: Resignation, Article: "5.1.2", MissedClaim: true}},
+		{"the fifth occurrence", repeated + "5. Kg1 Kh8 6. Kh1 Kg8 7. Kg1 Kh8 8. Kh1 Kg8 9. Kg1 Kh8 0-1",
+			Verdict{Ply: 16, Outcome: laws.FivefoldRepeat, Result: laws.Draw, Reason: OnBoard, Article: "9.6.1", Contradiction: true}},
+		{"the last pawn taken", "[FEN \"8/8/8/8/8/3k4/3p4/3K1N2 w - - 0 1\"]\n1. Nxd2 Kc3 2. Nb1+ 1-0",
+			Verdict{Ply: 1, Outcome: laws.DeadPosition, Result: laws.Draw, Reason: OnBoard, Article: "5.2.2", Contradiction: true}},
+		{"a wall closed", walls + "1. g5 Kd8 2. Kd2 Ke8 3. Ke3 1/2-1/2",
+			Verdict{Ply: 1, Outcome: laws.DeadPosition, Result: laws.Draw, Reason: OnBoard, Article: "5.2.2"}},
+		{"75 moves", "[FEN \"8/8/4k3/8/3r4/8/8/4K2R w - - 148 90\"]\n1. Rh2 Kd5 2. Rh3 1/2-1/2",
+			Verdict{Ply: 2, Outcome: laws.SeventyFiveMove, Result: laws.Draw, Reason: OnBoard, Article: "9.6.2"}},
+		{"50 moves", "[FEN \"8/8/4k3/8/3r4/8/8/4K2R w - - 98 90\"]\n1. Rh2 Kd5 1/2-1/2",
+			Verdict{Ply: 2, Result: laws.Draw, Reason: Claim, Article: "9.3.2"}},
+		{"stalemate", "[FEN \"7k/8/8/6Q1/8/8/8/7K w - - 0 1\"]\n1. Qg6 1/2-1/2",
+			Verdict{Ply: 1, Outcome: laws.Stalemate, Result: laws.Draw, Reason: OnBoard, Article: "5.2.1"}},
+	}
+	a := New(quick())
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			g := mustRead(t, tt.text)[0]
+			r, err := a.Annotate(context.Background(), g, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if r.Verdict != tt.want {
+				t.Errorf("got  %+v\nwant %+v", r.Verdict, tt.want)
+			}
+			for i, p := range r.Points {
+				if over := tt.want.Outcome != laws.Ongoing && i >= tt.want.Ply; p.Over != over {
+					t.Errorf("point %d over: %v, want %v", i, p.Over, over)
+				}
+			}
+		})
+	}
+}
+
+func TestGamesStopBeingJudgedWhenTheyAreOver(t *testing.T) {
+	a := mustAnnotate(t, "[FEN \"8/8/8/8/8/3k4/3p4/3K1N2 w - - 0 1\"]\n1. Nxd2 Kc3 2. Nb1+ 1-0")
+	if !a.Moves[1].Over || !a.Moves[2].Over || a.Moves[0].Over || a.Players[position.Black].Moves != 0 {
+		t.Errorf("moves %+v, players %+v", a.Moves, a.Players)
+	}
+}
+
+func TestProgressCountsPositions(t *testing.T) {
+	n := 0
+	if _, err := New(quick()).Annotate(context.Background(), mustRead(t, "1. e4 e5 2. Nf3 *")[0], func() { n++ }); err != nil {
+		t.Fatal(err)
+	}
+	if n != 4 {
+		t.Errorf("%d positions, want 4", n)
+	}
+}
+
+func TestAnnotateEndsWithItsContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	n := 0
+	_, err := New(quick()).Annotate(ctx, mustRead(t, "1. e4 e5 2. Nf3 *")[0], func() {
+		if n++; n == 2 {
+			cancel()
+		}
+	})
+	if !errors.Is(err, context.Canceled) || n != 2 {
+		t.Errorf("error %v after %d positions", err, n)
+	}
+}
+
+func TestAnAnalysisDoesNotDependOnTheGameBefore(t *testing.T) {
+	games := mustRead(t, "1. f3 e5 2. g4 Qh4# 0-1\n\n1. e4 e5 2. Nf3 Nc6 *\n")
+	s := Settings{Limits: search.Limits{Nodes: 10000}, Hash: 1}
+	used := New(s)
+	var got, want *Analysis
+	for i, g := range games {
+		var err error
+		if got, err = used.Annotate(context.Background(), g, nil); err != nil {
+			t.Fatal(err)
+		}
+		if want, err = New(s).Annotate(context.Background(), g, nil); err != nil {
+			t.Fatal(err)
+		}
+		if !reflect.DeepEqual(got, want) {
+			t.Errorf("game %d: got %+v, want %+v", i+1, got, want)
+		}
+	}
+}

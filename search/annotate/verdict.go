@@ -1,0 +1,125 @@
+package annotate
+
+import (
+	"sort"
+	"strings"
+
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/laws"
+	"github.com/adoube/adoube/position/pgn"
+)
+
+// A Reason is what a result rests on.
+type Reason uint8
+
+// The reasons.
+const (
+	Open        Reason = iota // the game goes on, or nobody knows
+	OnBoard                   // the game ended by itself, see [Verdict.Outcome]
+	Claim                     // a draw could be claimed
+	Agreement                 // a draw that the Laws leave to the players
+	Time                      // a player lost on time
+	Resignation               // a player resigned, or the game does not tell why he lost
+)
+
+// String returns the name of the reason: "open", "board", "claim", "agreement",
+// "time" or "resignation".
+func (r Reason) String() string {
+	return [...]string{"open", "board", "claim", "agreement", "time", "resignation"}[r]
+}
+
+// A Verdict is how a game ended by the Laws.
+type Verdict struct {
+	// Ply is the number of half-moves after which the game was over: all of them
+	// unless it went on after its end.
+	Ply int
+	// Outcome is how the game ended by itself, if it did.
+	Outcome laws.Outcome
+	// Result is the one that the Laws give, if any: for a game that did not end
+	// by itself, what they make of the recorded result.
+	Result  laws.Result
+	Reason  Reason
+	Article string // the one that decides, "" if there is none to cite
+	// Contradiction tells that the recorded result is another one.
+	Contradiction bool
+	// MissedClaim tells that the player to move at the end lost the game where
+	// he could have claimed a draw.
+	MissedClaim bool
+}
+
+// applyLaws fills in the verdict and the claims, and returns the number of the
+// point from which on the game was over, or one more than that of the last.
+func (a *Annotator) applyLaws(g *pgn.Game, r *Analysis) (end int) {
+	over, end := a.follow(g, r)
+	v := &r.Verdict
+	if end > 0 {
+		// Great effort goes into the last point at which the game seems to go on: if
+		// nobody can mate at some point, then nobody can at a later one.
+		report := a.report(g, end-1)
+		if report.Outcome == laws.DeadPosition {
+			end = sort.Search(end-1, func(i int) bool { return a.report(g, i).Outcome == laws.DeadPosition })
+			over = report.Status
+		} else if over.Outcome == laws.Ongoing {
+			ruleOnResult(g, r, &report)
+		}
+	}
+	for i := end; i < len(r.Points); i++ {
+		r.Points[i].Claims = nil
+	}
+	v.Ply = min(end, len(g.Moves))
+	if over.Outcome != laws.Ongoing {
+		v.Outcome, v.Result, v.Reason, v.Article = over.Outcome, over.Result, OnBoard, over.Article
+	}
+	v.Contradiction = v.Result != laws.NoResult && g.Result != pgn.Unfinished && v.Result.String() != string(g.Result)
+	return end
+}
+
+// report asks the Laws everything about g after n half-moves.
+func (a *Annotator) report(g *pgn.Game, n int) laws.Report {
+	return a.solver.Report(g.Replay(n), a.settings.Edition)
+}
+
+// follow fills in the claims up to the point at which the game is over as far as
+// a quick look at each can tell. It returns the status and the number of that
+// point, or an ongoing status and one more than that of the last.
+func (a *Annotator) follow(g *pgn.Game, r *Analysis) (laws.Status, int) {
+	game := position.NewGame(g.Start)
+	for i := range r.Points {
+		s := a.solver.Status(game, a.settings.Edition, laws.Quick)
+		if s.Outcome != laws.Ongoing {
+			return s, i
+		}
+		r.Points[i].Claims = s.Claims
+		if i < len(g.Moves) {
+			game.Play(g.Moves[i].Move)
+		}
+	}
+	return laws.Status{}, len(r.Points)
+}
+
+// ruleOnResult judges the recorded result of a game that did not end by itself.
+// The report is on its final position.
+func ruleOnResult(g *pgn.Game, r *Analysis, report *laws.Report) {
+	v := &r.Verdict
+	loser := position.White
+	switch g.Result {
+	case pgn.Draw:
+		v.Result, v.Reason = laws.Draw, Agreement
+		if c, ok := r.lastClaim(g); ok {
+			v.Reason, v.Article = Claim, c.Article
+		}
+		return
+	case pgn.WhiteWins:
+		loser = position.Black
+	case pgn.BlackWins:
+	default:
+		return
+	}
+	question := laws.Resignation
+	if v.Reason = Resignation; strings.Contains(strings.ToLower(g.Tag("Termination")), "time") {
+		v.Reason, question = Time, laws.FlagFall
+	}
+	ruling := report.Rule(question, loser)
+	v.Result, v.Article = ruling.Result, ruling.Article
+	v.MissedClaim = v.Result != laws.Draw && len(report.Claims) > 0 && report.Position.SideToMove() == loser
+}
