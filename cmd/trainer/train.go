@@ -32,8 +32,12 @@ func trainNetwork(args []string) error {
 	flags.BoolVar(&o.resume, "resume", false, "go on from the checkpoint if there is one")
 	flags.StringVar(&o.picture, "plot", "", "PNG file to draw the losses to")
 	flags.StringVar(&o.lineage, "lineage", "", "what the games are, to be kept in the network")
+	branches := flags.Int("imitate", 0, "learn the static evaluation built in, of so many positions around each one of the games; use -wdl 0")
 	trainFlags(flags, &config, &loading)
 	flags.Parse(args)
+	if *branches > 0 {
+		loading.Imitation = &nn.Imitation{Teacher: func() nn.Evaluator { return eval.New() }, Branches: *branches}
+	}
 
 	paths, err := gameFiles(o.data, flags.Args())
 	if err != nil {

@@ -26,6 +26,11 @@ type Loading struct {
 	// whatever the limit, so that runs with more and fewer data can be compared.
 	MaxPositions int
 
+	// Imitation, unless nil, takes positions from around the games instead, with
+	// the static evaluation as score and no result to learn from. The filter does
+	// not apply to them.
+	Imitation *Imitation
+
 	Workers int // files to read at the same time
 
 	// Progress is called with a number of bytes read, by several goroutines.
@@ -108,6 +113,10 @@ func loadFile(path string, l *Loading) (d Data, err error) {
 		return d, fmt.Errorf("reading games: %s: %w", path, err)
 	}
 	var g record.Game
+	var i *imitator
+	if l.Imitation != nil {
+		i = newImitator(l.Imitation)
+	}
 	for {
 		err := r.Next(&g)
 		if err == io.EOF {
@@ -116,7 +125,7 @@ func loadFile(path string, l *Loading) (d Data, err error) {
 		if err != nil {
 			return d, fmt.Errorf("reading games: %s: %w", path, err)
 		}
-		d.add(&g, l)
+		d.add(&g, l, i)
 	}
 	for _, damage := range r.Damages() {
 		damage.Path = path
@@ -137,14 +146,19 @@ func (m *meter) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// add appends the positions of g that l does not leave out.
-func (d *Data) add(g *record.Game, l *Loading) {
+// add appends the positions of g that l does not leave out, or those that i
+// finds around it.
+func (d *Data) add(g *record.Game, l *Loading, i *imitator) {
 	list := &d.Train
 	if heldOut(g) {
 		list = &d.HeldOut
 	}
 	d.Games++
 	d.Plies += len(g.Moves)
+	if i != nil {
+		*list = i.add(g, *list)
+		return
+	}
 	p := g.Start
 	for ply, m := range g.Moves {
 		if l.Filter.Keep(&p, ply, m, g.Scores[ply]) && p.HalfmoveClock() <= l.MaxClock && p.Occupied().Count() <= MaxMen {
