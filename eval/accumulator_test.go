@@ -37,7 +37,7 @@ func referenceOutput(n *Network, p *position.Position) int {
 		x = min(max(x, 0), QA)
 		sum += x * x * int(n.OutputWeights[bucket*2*n.Hidden+i])
 	}
-	cp := (sum/QA + int(n.OutputBias[bucket])) * Scale / (QA * QB)
+	cp := (sum/QA + int(n.OutputBias[bucket])) * n.Unit / (QA * QB)
 	return min(max(cp, -MaxScore), MaxScore)
 }
 

@@ -18,6 +18,7 @@ import (
 //	2         version
 //	2         hidden neurons
 //	2         output buckets
+//	2         centipawns of an output of 1
 //	2         length of the lineage
 //	…         lineage, UTF-8
 //	2 each    feature weights, feature biases, output weights
@@ -49,7 +50,7 @@ func (n *Network) Encode(w io.Writer) error {
 func (n *Network) encodeBody(w io.Writer) error {
 	for _, part := range []any{
 		[]byte(networkMagic),
-		uint16(networkVersion), uint16(n.Hidden), uint16(n.Buckets), uint16(len(n.Lineage)),
+		uint16(networkVersion), uint16(n.Hidden), uint16(n.Buckets), uint16(n.Unit), uint16(len(n.Lineage)),
 		[]byte(n.Lineage),
 		n.FeatureWeights, n.FeatureBias, n.OutputWeights, n.OutputBias,
 	} {
@@ -110,7 +111,7 @@ func (d *decoder) network() *Network {
 	if magic := d.bytes(len(networkMagic), "magic"); d.err == nil && string(magic) != networkMagic {
 		d.err = fmt.Errorf("the file begins with %q, not with %q: it is no network", magic, networkMagic)
 	}
-	header := d.bytes(8, "header")
+	header := d.bytes(10, "header")
 	if d.err != nil {
 		return nil
 	}
@@ -119,12 +120,12 @@ func (d *decoder) network() *Network {
 		d.err = fmt.Errorf("version %d, want %d", version, networkVersion)
 		return nil
 	}
-	n := &Network{Hidden: field(1), Buckets: field(2)}
+	n := &Network{Hidden: field(1), Buckets: field(2), Unit: field(3)}
 	if err := checkSizes(n.Hidden, n.Buckets); err != nil {
 		d.err = err
 		return nil
 	}
-	n.Lineage = string(d.bytes(min(field(3), maxLineage+1), "lineage"))
+	n.Lineage = string(d.bytes(min(field(4), maxLineage+1), "lineage"))
 	n.FeatureWeights = d.weights(Inputs*n.Hidden, "feature weights")
 	n.FeatureBias = d.weights(n.Hidden, "feature biases")
 	n.OutputWeights = d.weights(n.Buckets*2*n.Hidden, "output weights")

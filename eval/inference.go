@@ -55,6 +55,6 @@ func (e *NetworkEvaluator) output(a *accumulator, us position.Color, bucket int)
 	n := e.network
 	sum := e.kernel.output(a.values[us&1], a.values[us&1^1], n.outputs(bucket))
 	// The activations carry QA twice, the biases once.
-	cp := (int64(sum)/QA + int64(n.OutputBias[bucket])) * Scale / (QA * QB)
+	cp := (int64(sum)/QA + int64(n.OutputBias[bucket])) * int64(n.Unit) / (QA * QB)
 	return int(min(max(cp, -MaxScore), MaxScore))
 }

@@ -15,7 +15,6 @@ const (
 	Inputs = 768 // features of one perspective: 2 colors, 6 kinds, 64 squares
 	QA     = 255 // the activation 1.0 of a hidden neuron, and feature weights of 1.0
 	QB     = 64  // output weights of 1.0
-	Scale  = 400 // centipawns of an output of 1.0
 )
 
 // The limits of what a [Network] may be.
@@ -23,6 +22,7 @@ const (
 	MinHidden  = 64
 	MaxHidden  = 1024
 	MaxBuckets = 32
+	MaxUnit    = 1000
 
 	hiddenStep = 64   // widths are multiples of it, which spares the kernels a remainder
 	maxOutput  = 127  // magnitude of output weights: 255 times that fits in 16 bits
@@ -48,6 +48,7 @@ const (
 type Network struct {
 	Hidden  int // neurons per perspective: a multiple of 64, 64 to 1024
 	Buckets int // output neurons, 1 to 32; see [OutputBucket]
+	Unit    int // centipawns of an output of 1.0, 1 to 1000: where the odds of winning are e to 1
 
 	FeatureWeights []int16 // [Inputs][Hidden], in units of 1/QA
 	FeatureBias    []int16 // [Hidden], in units of 1/QA
@@ -93,6 +94,9 @@ func (n *Network) Check() error {
 func (n *Network) check() error {
 	if err := checkSizes(n.Hidden, n.Buckets); err != nil {
 		return err
+	}
+	if n.Unit < 1 || n.Unit > MaxUnit {
+		return fmt.Errorf("an output of 1 stands for %d centipawns, want 1 to %d", n.Unit, MaxUnit)
 	}
 	if err := checkLineage(n.Lineage); err != nil {
 		return err

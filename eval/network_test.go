@@ -25,7 +25,7 @@ func randomNetwork(seed uint64, hidden, buckets int) *Network {
 		return w
 	}
 	n := &Network{
-		Hidden: hidden, Buckets: buckets,
+		Hidden: hidden, Buckets: buckets, Unit: 100 + r.IntN(300),
 		FeatureWeights: uniform(Inputs*hidden, 100),
 		FeatureBias:    uniform(hidden, 200),
 		OutputWeights:  uniform(buckets*2*hidden, min(maxOutput, 20000/hidden)),
@@ -220,7 +220,7 @@ func TestDamagedFilesAreRefused(t *testing.T) {
 	}{
 		{"empty", nil, "ends after 0 of the 8 bytes of its magic"},
 		{"text", []byte("hello, this is not a network"), "it is no network"},
-		{"header only", good[:12], "ends after 4 of the 8 bytes of its header"},
+		{"header only", good[:12], "ends after 4 of the 10 bytes of its header"},
 		{"version", change(func(b []byte) []byte { b[8] = 9; return b }), "version 9, want 1"},
 		{"width", change(func(b []byte) []byte { b[11] = 0xff; return b }), "65344 hidden neurons"},
 		{"buckets", change(func(b []byte) []byte { b[12] = 0; return b }), "0 output buckets"},

@@ -64,6 +64,7 @@ func trainNetwork(args []string) error {
 func trainFlags(flags *flag.FlagSet, c *nn.Config, l *nn.Loading) {
 	flags.IntVar(&c.Hidden, "hidden", c.Hidden, "hidden neurons per perspective, a multiple of 64")
 	flags.IntVar(&c.Buckets, "buckets", c.Buckets, "output neurons, for boards more or less full")
+	flags.IntVar(&c.Unit, "unit", c.Unit, "centipawns at which the odds of winning are e to 1")
 	flags.IntVar(&c.Epochs, "epochs", c.Epochs, "passes over the data")
 	flags.IntVar(&c.Batch, "batch", c.Batch, "positions between updates")
 	flags.Float64Var(&c.Rate, "rate", c.Rate, "greatest learning rate")

@@ -20,7 +20,7 @@ type Config struct {
 // positions.
 func DefaultConfig() Config {
 	return Config{
-		Shape:   Shape{Hidden: 256, Buckets: 8},
+		Shape:   Shape{Hidden: 256, Buckets: 8, Unit: 160},
 		Epochs:  20,
 		Batch:   16384,
 		Rate:    1e-3,

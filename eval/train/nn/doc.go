@@ -17,7 +17,7 @@
 //
 // The network is that of [eval.Network] in real numbers. It minimizes
 //
-//	(sigmoid(output) - target)^2,  target = wdl * result + (1-wdl) * sigmoid(score/400)
+//	(sigmoid(output) - target)^2,  target = wdl * result + (1-wdl) * sigmoid(score/unit)
 //
 // by AdamW. A batch is divided among goroutines that each add up a gradient of
 // their own; then each adds up a part of all gradients and updates that part of

@@ -24,7 +24,7 @@ func (t *Trainer) BestEpoch() int { return t.bestEpoch }
 
 // quantize rounds parameters to the integers of inference.
 func (s Shape) quantize(p parameters, lineage string) (*eval.Network, error) {
-	n := &eval.Network{Hidden: s.Hidden, Buckets: s.Buckets, Lineage: lineage}
+	n := &eval.Network{Hidden: s.Hidden, Buckets: s.Buckets, Unit: s.Unit, Lineage: lineage}
 	features := eval.Inputs * s.Hidden
 	n.FeatureWeights = rounded[int16](p[:features], eval.QA)
 	n.FeatureBias = rounded[int16](p[features:s.layer()], eval.QA)
@@ -48,9 +48,8 @@ func rounded[T int16 | int32](p []float32, one float64) []T {
 
 // parameters returns the weights of n, to go on with its training.
 func (s Shape) parameters(n *eval.Network) (parameters, error) {
-	if n.Hidden != s.Hidden || n.Buckets != s.Buckets {
-		return nil, fmt.Errorf("the network to start from has %d hidden neurons and %d buckets, not %d and %d",
-			n.Hidden, n.Buckets, s.Hidden, s.Buckets)
+	if has := (Shape{n.Hidden, n.Buckets, n.Unit}); has != s {
+		return nil, fmt.Errorf("the network to start from has the shape %+v, not %+v", has, s)
 	}
 	if err := n.Check(); err != nil {
 		return nil, err
@@ -89,5 +88,5 @@ func centipawns(n *eval.Network, s *Sample) int {
 			sum += hidden * hidden * int(weights[side*n.Hidden+i])
 		}
 	}
-	return (sum/eval.QA + int(n.OutputBias[bucket])) * eval.Scale / (eval.QA * eval.QB)
+	return (sum/eval.QA + int(n.OutputBias[bucket])) * n.Unit / (eval.QA * eval.QB)
 }

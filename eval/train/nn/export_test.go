@@ -14,7 +14,7 @@ import (
 // bit, and with the real numbers that it was rounded from.
 func TestIntegersAreThoseOfTheEngine(t *testing.T) {
 	random := rand.New(rand.NewPCG(41, 41))
-	for _, shape := range []Shape{{64, 1}, {128, 8}} {
+	for _, shape := range []Shape{{64, 1, 400}, {128, 8, 160}} {
 		p := shape.initial(random)
 		n, err := shape.quantize(p, "random")
 		if err != nil {
@@ -33,7 +33,7 @@ func TestIntegersAreThoseOfTheEngine(t *testing.T) {
 				if want := evaluator.Evaluate(&pos); got != want {
 					t.Fatalf("%s: %d centipawns, package eval says %d", pos.FEN(), got, want)
 				}
-				exact := w.forward(p, []Sample{s})[0] * eval.Scale
+				exact := w.forward(p, []Sample{s})[0] * float64(shape.Unit)
 				worst = max(worst, math.Abs(float64(got)-exact))
 			}
 		}
@@ -45,7 +45,7 @@ func TestIntegersAreThoseOfTheEngine(t *testing.T) {
 }
 
 func TestQuantizeRefusesWhatOverflows(t *testing.T) {
-	shape := Shape{Hidden: 64, Buckets: 1}
+	shape := Shape{Hidden: 64, Buckets: 1, Unit: 400}
 	p := shape.initial(rand.New(rand.NewPCG(1, 1)))
 	shape.outputs(p, 0)[5] = 2.5
 	if _, err := shape.quantize(p, ""); err == nil {

@@ -42,7 +42,7 @@ func (w *worker) learn(p parameters, chunk []Sample) {
 	for i := range chunk {
 		s := &chunk[i]
 		said := sigmoid(outputs[i])
-		miss := said - s.target(w.wdl)
+		miss := said - s.target(w.wdl, float64(w.shape.Unit))
 		w.loss += miss * miss
 		d := float32(2 * miss * said * (1 - said))
 		bucket := eval.OutputBucket(s.men(), w.shape.Buckets)
@@ -56,8 +56,8 @@ func (w *worker) learn(p parameters, chunk []Sample) {
 	}
 }
 
-// forward returns the network's evaluations of a chunk of samples in units of
-// eval.Scale centipawns. It leaves the rows of the samples in w.views and their
+// forward returns the network's evaluations of a chunk of samples in the unit
+// of its shape. It leaves the rows of the samples in w.views and their
 // hidden layers, before the activation, in w.hidden.
 func (w *worker) forward(p parameters, chunk []Sample) []float64 {
 	h := w.shape.Hidden

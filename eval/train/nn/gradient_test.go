@@ -26,13 +26,13 @@ func slowLoss(shape Shape, p []float64, s *Sample, wdl float64) float64 {
 			out += p[shape.layer()+bucket*2*h+side*h+i] * clamped * clamped
 		}
 	}
-	score := 1 / (1 + math.Exp(-float64(s.score)/400))
+	score := 1 / (1 + math.Exp(-float64(s.score)/float64(shape.Unit)))
 	miss := 1/(1+math.Exp(-out)) - (wdl*float64(s.points2)/2 + (1-wdl)*score)
 	return miss * miss
 }
 
 func TestGradientIsTheSlopeOfTheLoss(t *testing.T) {
-	shape := Shape{Hidden: 64, Buckets: 3}
+	shape := Shape{Hidden: 64, Buckets: 3, Unit: 250}
 	const wdl, h = 0.3, 1e-5
 	random := rand.New(rand.NewPCG(3, 3))
 	samples := materialSamples(random, 400)

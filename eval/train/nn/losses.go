@@ -14,11 +14,11 @@ type Losses struct {
 }
 
 // add adds the errors of a prediction about s.
-func (l *Losses) add(s *Sample, said, wdl float64) {
+func (l *Losses) add(s *Sample, said, wdl, unit float64) {
 	square := func(x float64) float64 { return x * x }
-	l.Target += square(said - s.target(wdl))
-	l.Score += square(said - s.target(0))
-	l.Result += square(said - s.target(1))
+	l.Target += square(said - s.target(wdl, unit))
+	l.Score += square(said - s.target(0, unit))
+	l.Result += square(said - s.target(1, unit))
 }
 
 // measure returns the losses of the weights on the held-out positions.
@@ -31,14 +31,14 @@ func (t *Trainer) measure() Losses {
 func (t *Trainer) Quantized(n *eval.Network) Losses {
 	return t.predict(func(w *worker, chunk []Sample) []float64 {
 		for i := range chunk {
-			w.outputs[i] = float64(centipawns(n, &chunk[i])) / eval.Scale
+			w.outputs[i] = float64(centipawns(n, &chunk[i])) / float64(n.Unit)
 		}
 		return w.outputs[:len(chunk)]
 	})
 }
 
 // predict returns the losses of a function that evaluates chunks of samples, in
-// units of eval.Scale centipawns.
+// the unit of the network.
 func (t *Trainer) predict(evaluate func(w *worker, chunk []Sample) []float64) (mean Losses) {
 	for _, w := range t.workers {
 		w.losses = Losses{}
@@ -46,7 +46,7 @@ func (t *Trainer) predict(evaluate func(w *worker, chunk []Sample) []float64) (m
 	t.parallel(len(t.data.HeldOut), 1, func(w *worker, from, to int) {
 		for chunk := range slices.Chunk(t.data.HeldOut[from:to], chunkSize) {
 			for i, output := range evaluate(w, chunk) {
-				w.losses.add(&chunk[i], sigmoid(output), w.wdl)
+				w.losses.add(&chunk[i], sigmoid(output), w.wdl, float64(w.shape.Unit))
 			}
 		}
 	})

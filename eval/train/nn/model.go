@@ -12,6 +12,7 @@ import (
 type Shape struct {
 	Hidden  int `json:"hidden"`  // neurons per perspective, a multiple of 64
 	Buckets int `json:"buckets"` // output neurons
+	Unit    int `json:"unit"`    // centipawns of an output of 1
 }
 
 // parameters are all weights of a network in one vector: a row of Hidden weights
@@ -47,6 +48,9 @@ func (s Shape) check() error {
 	}
 	if s.Buckets < 1 || s.Buckets > eval.MaxBuckets {
 		return fmt.Errorf("%d output buckets: want 1 to %d", s.Buckets, eval.MaxBuckets)
+	}
+	if s.Unit < 1 || s.Unit > eval.MaxUnit {
+		return fmt.Errorf("unit of %d centipawns: want 1 to %d", s.Unit, eval.MaxUnit)
 	}
 	return nil
 }

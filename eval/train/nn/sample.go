@@ -68,9 +68,9 @@ func (s *Sample) men() int { return bits.OnesCount64(s.occupied) }
 
 // target returns what the network should say, between 0 for a loss and 1 for a
 // win of the side to move: the share wdl of the result of the game, the rest of
-// the score.
-func (s *Sample) target(wdl float64) float64 {
-	return wdl*float64(s.points2)/2 + (1-wdl)*sigmoid(float64(s.score)/eval.Scale)
+// the score, of which a unit makes odds of e to 1.
+func (s *Sample) target(wdl, unit float64) float64 {
+	return wdl*float64(s.points2)/2 + (1-wdl)*sigmoid(float64(s.score)/unit)
 }
 
 func sigmoid(x float64) float64 { return 1 / (1 + math.Exp(-x)) }

@@ -13,7 +13,7 @@ func BenchmarkLearn(b *testing.B) {
 	for _, k := range allKernels() {
 		for _, hidden := range []int{128, 256, 512} {
 			b.Run(fmt.Sprintf("kernel=%s/hidden=%d", k.name, hidden), func(b *testing.B) {
-				shape := Shape{Hidden: hidden, Buckets: 8}
+				shape := Shape{Hidden: hidden, Buckets: 8, Unit: 160}
 				p := shape.initial(rand.New(rand.NewPCG(2, 2)))
 				w := newWorker(k, shape, 0.3)
 				i := 0

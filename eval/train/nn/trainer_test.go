@@ -17,7 +17,7 @@ func materialData(count int) *Data {
 
 func smallConfig() Config {
 	c := DefaultConfig()
-	c.Shape = Shape{Hidden: 64, Buckets: 2}
+	c.Shape = Shape{Hidden: 64, Buckets: 2, Unit: 400}
 	c.Epochs, c.Batch, c.Rate, c.WDL = 4, 512, 5e-3, 0
 	return c
 }
@@ -48,8 +48,8 @@ func TestNetworkLearnsMaterial(t *testing.T) {
 	var said, want []float64
 	for i := range trainer.data.HeldOut {
 		s := &trainer.data.HeldOut[i]
-		said = append(said, sigmoid(float64(centipawns(n, s))/eval.Scale))
-		want = append(want, s.target(0))
+		said = append(said, sigmoid(float64(centipawns(n, s))/float64(n.Unit)))
+		want = append(want, s.target(0, float64(n.Unit)))
 	}
 	if r := correlation(said, want); r < 0.97 {
 		t.Errorf("the correlation of the network with material is %.4f", r)
