@@ -1,0 +1,190 @@
+package syzygy
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"testing"
+
+	"github.com/adoube/adoube/position"
+)
+
+// The tables are checked against each other: what a table says of a position
+// must be the best of what the tables say of the positions one ply later.
+//
+// TestSampledPositionsAgreeWithTheirSuccessors looks at random positions of the
+// tables beside the repository. With ADOUBE_SYZYGY=FOLDERS in the environment it
+// takes the tables there, of any size.
+//
+// TestAllPositionsAgreeWithTheirSuccessors looks at every position with three or
+// four men and takes an hour or so:
+//
+//	ADOUBE_SYZYGY_ALL=1 go test -run AllPositions -timeout 0 -v ./position/syzygy
+
+// bestOfSuccessors returns the DTZ that p must have by the moves it has. Dtz
+// returns the DTZ of a position after a move that does not zero the clock.
+func bestOfSuccessors(tables *Tables, p *position.Position, dtz func(*position.Position) int) (int, error) {
+	var moves position.MoveList
+	p.GenerateLegal(&moves)
+	if moves.Len() == 0 {
+		if p.InCheck() {
+			return -1, nil
+		}
+		return 0, nil
+	}
+	best, found := 0, false
+	for _, m := range moves.Slice() {
+		var next position.Position
+		p.MakeMove(m, &next)
+		n := 0
+		switch {
+		case next.InCheck() && !next.HasLegalMove():
+			n = 1
+		case isZeroing(p, m):
+			v, ok := tables.ProbeWDL(&next)
+			if !ok {
+				return 0, fmt.Errorf("%s is not found", next.FEN())
+			}
+			n = [...]int{1, 101, 0, -101, -1}[v+2]
+		default:
+			if d := dtz(&next); d > 0 {
+				n = -d - 1
+			} else if d < 0 {
+				n = -d + 1
+			}
+		}
+		if !found || betterDTZ(n, best) {
+			best, found = n, true
+		}
+	}
+	return best, nil
+}
+
+// betterDTZ reports whether the side to move prefers a distance of a to one of b.
+func betterDTZ(a, b int) bool {
+	if a > 0 && b > 0 || a < 0 && b < 0 {
+		return a < b
+	}
+	return a > b
+}
+
+// classOf returns the WDL value that goes with a DTZ.
+func classOf(n int) WDL {
+	switch {
+	case n < -100:
+		return BlessedLoss
+	case n < 0:
+		return Loss
+	case n == 0:
+		return Draw
+	case n <= 100:
+		return Win
+	}
+	return CursedWin
+}
+
+// checkDTZ returns an error if n, the DTZ of p in the tables, does not go with
+// best, that by its successors, or with the WDL tables. The rounding to moves
+// makes a difference of one ply.
+func checkDTZ(tables *Tables, p *position.Position, n, best int) error {
+	v, ok := tables.ProbeWDL(p)
+	if !ok || v != classOf(n) || v != classOf(best) || n-best > 1 || best-n > 1 {
+		return fmt.Errorf("%s: WDL %v %t, DTZ %d, by its successors %d", p.FEN(), v, ok, n, best)
+	}
+	return nil
+}
+
+func TestSampledPositionsAgreeWithTheirSuccessors(t *testing.T) {
+	n := 150
+	if testing.Short() {
+		n = 15
+	}
+	var tables *Tables
+	if paths := os.Getenv("ADOUBE_SYZYGY"); paths != "" {
+		var err error
+		if tables, err = Open(paths); err != nil {
+			t.Fatal(err)
+		}
+		n = 2000
+	} else {
+		tables = openAll(t)
+	}
+	r := rand.New(rand.NewPCG(1, 2))
+	direct := func(p *position.Position) int {
+		n, ok := tables.ProbeDTZ(p)
+		if !ok {
+			t.Fatalf("%s is not found", p.FEN())
+		}
+		return n
+	}
+	count := map[WDL]int{}
+	for _, tab := range tables.list {
+		if tab.dtz.path == "" {
+			continue
+		}
+		pieces := menOf(tab.material)
+		for range n {
+			p := randomPosition(r, pieces)
+			best, err := bestOfSuccessors(tables, &p, direct)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := checkDTZ(tables, &p, direct(&p), best); err != nil {
+				t.Error(err)
+			}
+			count[classOf(best)]++
+		}
+	}
+	t.Log(count)
+}
+
+// The tables know nothing of en passant, so the prober has to.
+func TestEnPassantIsPartOfTheValue(t *testing.T) {
+	tables := openAll(t)
+	n := 1500
+	if testing.Short() {
+		n = 150
+	}
+	r := rand.New(rand.NewPCG(9, 9))
+	pieces := []position.Piece{position.WhiteKing, position.BlackKing, position.WhitePawn, position.BlackPawn}
+	decides := 0
+	for n > 0 {
+		side := position.Color(r.IntN(2))
+		rank := position.Rank(4 - side) // of the pawns; White's is the third man
+		file := position.File(r.IntN(7))
+		squares := []position.Square{
+			position.Square(r.IntN(64)), position.Square(r.IntN(64)), position.SquareAt(file, rank), position.SquareAt(file+1, rank),
+		}
+		if r.IntN(2) == 0 {
+			squares[2], squares[3] = squares[3], squares[2]
+		}
+		ep := position.SquareAt(squares[3-side].File(), position.Rank(5-3*side))
+		if squares[0] == squares[1] || slices.Contains(squares[2:], squares[0]) || slices.Contains(squares[2:], squares[1]) {
+			continue
+		}
+		p, err := position.ParseFEN(fenOf(pieces, squares, side, ep.String()))
+		if err != nil || p.EnPassant() == position.NoSquare {
+			continue
+		}
+		n--
+		dtz, ok := tables.ProbeDTZ(&p)
+		best, err := bestOfSuccessors(tables, &p, func(p *position.Position) int {
+			n, _ := tables.ProbeDTZ(p)
+			return n
+		})
+		if err != nil || !ok {
+			t.Fatalf("%s: found %t, %v", p.FEN(), ok, err)
+		}
+		if err := checkDTZ(tables, &p, dtz, best); err != nil {
+			t.Error(err)
+		}
+		if v, _ := tables.tableWDL(&p); v != classOf(dtz) {
+			decides++
+		}
+	}
+	if decides == 0 {
+		t.Error("no position in which the capture decides")
+	}
+	t.Log("the table alone is wrong", decides, "times")
+}

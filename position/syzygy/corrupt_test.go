@@ -1,0 +1,207 @@
+package syzygy
+
+import (
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/adoube/adoube/position"
+)
+
+// A tableFile is the bytes of a table file.
+type tableFile struct {
+	name string
+	kind kind
+	data []byte
+}
+
+// readTables returns the table files in folder.
+func readTables(t testing.TB, folder string) []tableFile {
+	t.Helper()
+	var files []tableFile
+	for _, k := range []kind{wdlKind, dtzKind} {
+		paths, err := filepath.Glob(filepath.Join(folder, "*"+k.suffix()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, path := range paths {
+			data, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			files = append(files, tableFile{strings.TrimSuffix(filepath.Base(path), k.suffix()), k, data})
+		}
+	}
+	return files
+}
+
+// probeAll asks a table with the given content for many positions. It is to
+// return, whatever it returns.
+func (f *tableFile) probeAll(r *rand.Rand, c *content, n int) {
+	m := mustMaterial(f.name)
+	t := &Tables{}
+	tab := &table{name: f.name, material: m}
+	tab.wdl.path = f.name
+	tab.wdl.loaded.Store(c)
+	tab.dtz.loaded.Store(c)
+	t.list = []*table{tab}
+	t.index()
+	pieces := menOf(m)
+	for range n {
+		p := randomPosition(r, pieces)
+		if f.kind == wdlKind {
+			t.tableWDL(&p)
+			t.ProbeWDL(&p)
+		} else {
+			for v := Loss; v <= Win; v++ {
+				t.tableDTZ(&p, v)
+			}
+		}
+	}
+	// Also values that no position has.
+	_ = c.each(func(s *section, _, _ int) error {
+		for range n {
+			s.value(r.Uint64N(s.size))
+			s.value(r.Uint64())
+		}
+		s.value(0)
+		s.value(s.size - 1)
+		return nil
+	})
+}
+
+// filesToCorrupt returns the tables to corrupt: those that the tests write, and those
+// beside the repository.
+func filesToCorrupt(t *testing.T) []tableFile {
+	files := readTables(t, writeTables(t))
+	if folder := filepath.Join("..", "..", "..", "shared", "data", "syzygy"); !testing.Short() {
+		files = append(files, readTables(t, folder)...)
+	}
+	return files
+}
+
+func TestTruncatedTablesAreNamedAndDoNoHarm(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for _, f := range filesToCorrupt(t) {
+		for range 10 {
+			data := f.data[:r.IntN(len(f.data))]
+			if _, err := parse(data, mustMaterial(f.name), f.kind); err == nil {
+				t.Errorf("%s, %s: %d of %d bytes are accepted", f.name, f.kind, len(data), len(f.data))
+			}
+			// Of a size that a table can have.
+			data = f.data[:len(data)/64*64]
+			data = append(data[:len(data):len(data)], make([]byte, 16)...)
+			if _, err := parse(data, mustMaterial(f.name), f.kind); err == nil && len(data) < len(f.data) {
+				t.Errorf("%s, %s: %d of %d bytes are accepted", f.name, f.kind, len(data), len(f.data))
+			}
+		}
+	}
+}
+
+func TestCorruptTablesDoNoHarm(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	refused, n := 0, 0
+	for _, f := range filesToCorrupt(t) {
+		for round := range 24 {
+			// The header is where there is most to break.
+			within := len(f.data)
+			if round%4 != 0 {
+				within = min(within, 64<<r.IntN(5))
+			}
+			data := append([]byte(nil), f.data...)
+			for range 1 + r.IntN(4) {
+				data[r.IntN(within)] ^= 1 << r.IntN(8)
+			}
+			n++
+			c, err := parse(data, mustMaterial(f.name), f.kind)
+			if err != nil {
+				refused++
+				continue
+			}
+			f.probeAll(r, c, 10)
+		}
+	}
+	t.Log(refused, "of", n, "refused")
+}
+
+func TestEveryFlawOfAHeaderIsNamed(t *testing.T) {
+	w := newTableWriter(t, wdlKind, "KQvK", position.WhiteQueen, position.WhiteKing, position.BlackKing)
+	for i := range w.values[0][0] {
+		w.values[0][0][i] = uint16(i % 3)
+		w.values[1][0][i] = uint16(i % 2)
+	}
+	good := w.bytes()
+	if _, err := parse(good, w.material, wdlKind); err != nil {
+		t.Fatal(err)
+	}
+	// The bytes of the header: magic 0-3, flags 4, order 5, men 6-8, then, from
+	// 10, the first section: flags, log2 of the bytes in a block, log2 of the
+	// values in a span, padding, blocks 14-17, longest and shortest word, the
+	// symbols of the two lengths 20-23, the number of symbols 24-25, the symbols.
+	for _, c := range []struct {
+		about string
+		at    int
+		value byte
+		want  string
+	}{
+		{"magic", 0, 0, "not a WDL table"},
+		{"pawns", 4, 0x33, "says pawns true"},
+		{"sides", 4, 0x30, "says two sides false"},
+		{"order", 5, 1, "impossible order"},
+		{"no piece", 6, 0, "not a piece"},
+		{"another man", 6, 0x44, "not those of its name"},
+		{"the same man twice", 7, 0xe5, "not those of its name"},
+		{"tiny blocks", 11, 1, "blocks have 2^1 bytes"},
+		{"huge blocks", 11, 60, "blocks have 2^60 bytes"},
+		{"huge spans", 12, 63, "steps of 2^63 values"},
+		{"tiny spans", 12, 0, "truncated"},
+		{"too many blocks", 17, 0xff, "truncated"},
+		{"words without bits", 19, 0, "words of 0 to 5 bits"},
+		{"words too long", 18, 33, "words of 4 to 33 bits"},
+		{"words of no length", 19, 9, "words of 9 to 5 bits"},
+		{"not a code", 20, 0xff, "more words of 4 bits"},
+		{"too many symbols", 25, 0xff, "truncated"},
+		{"a symbol in itself", 29, 1, "symbol 1 contains itself"},
+		{"no such symbol", 31, 0xf0, "symbol 3840 is not one of its 21"},
+	} {
+		t.Run(c.about, func(t *testing.T) {
+			data := append([]byte(nil), good...)
+			data[c.at] = c.value
+			if _, err := parse(data, w.material, wdlKind); err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("error %v, want one with %q\n% x", err, c.want, data[:40])
+			}
+		})
+	}
+	for _, c := range []struct{ name, want string }{
+		{"KRvK", "not those of its name"}, {"KPvK", "says pawns false"}, {"KQQvK", "not those"},
+	} {
+		if _, err := parse(good, mustMaterial(c.name), wdlKind); err == nil {
+			t.Errorf("the file is accepted as %s", c.name)
+		}
+	}
+	if _, err := parse(good, w.material, dtzKind); err == nil || !strings.Contains(err.Error(), "not a DTZ table") {
+		t.Errorf("a WDL file as DTZ: error %v", err)
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	names := []string{"KQvK", "KPvK", "KQvKQ", "KPvKP", "KQQvK"}
+	for _, file := range readTables(f, writeTables(f)) {
+		if len(file.data) < 10_000 {
+			f.Add(file.data, uint8(0), file.kind == dtzKind)
+			f.Add(file.data, uint8(1), file.kind == dtzKind)
+		}
+	}
+	r := rand.New(rand.NewPCG(5, 6))
+	f.Fuzz(func(t *testing.T, data []byte, name uint8, dtz bool) {
+		file := tableFile{names[int(name)%len(names)], wdlKind, data}
+		if dtz {
+			file.kind = dtzKind
+		}
+		if c, err := parse(data, mustMaterial(file.name), file.kind); err == nil {
+			file.probeAll(r, c, 3)
+		}
+	})
+}

@@ -1,0 +1,189 @@
+package syzygy
+
+import (
+	"encoding/binary"
+
+	"github.com/adoube/adoube/position"
+)
+
+// ProbeDTZ returns the distance to zeroing of p in plies: how long it takes,
+// with best play of both sides and from a half-move clock of 0, until a capture,
+// a pawn move or mate that keeps the value of p. It is positive if the side to
+// move wins, negative if it loses, 0 for a draw, and -1 if it is mated.
+//
+//	   n < -100   blessed loss, that is, a draw by the 50-move rule
+//	-100 … -1     loss
+//	   0          draw
+//	   1 … 100    win
+//	 100 < n      cursed win, that is, a draw by the 50-move rule
+//
+// A cursed or blessed position whose best move zeroes the clock has 101 or -101,
+// and 100 is part of the distance of the others, too.
+//
+// Most tables count in moves, so |n| can be one ply too low; for a table with a
+// position exactly at 100 it never is. With a half-move clock c, then, a win is
+// certain if n+c is at most 99, and if n+c = 100 at the first position after the
+// clock was zeroed.
+//
+// The second result is false where that of [Tables.ProbeWDL] is, or if a DTZ
+// table is missing or cannot be used. Tables hold the distance for one side to
+// move only: for the other the legal moves are tried, which takes much longer.
+func (t *Tables) ProbeDTZ(p *position.Position) (int, bool) {
+	if p.CastlingRooks() != 0 || p.Occupied().Count() > t.maxMen {
+		return 0, false
+	}
+	if p.InCheck() && !p.HasLegalMove() {
+		return -1, true
+	}
+	v, zeroing, ok := t.resolveZeroing(p)
+	switch {
+	case !ok:
+		return 0, false
+	case v == Draw:
+		return 0, true
+	case zeroing:
+		return v.beforeZeroing(), true
+	}
+	n, other, ok := t.tableDTZ(p, v)
+	if ok && other {
+		return t.searchDTZ(p, v)
+	}
+	return n, ok
+}
+
+// resolveZeroing returns the value of p, and whether a capture or a pawn move
+// decides it, so that the DTZ table has no meaningful entry.
+func (t *Tables) resolveZeroing(p *position.Position) (v WDL, zeroing, ok bool) {
+	var moves position.MoveList
+	p.GenerateLegal(&moves)
+	best := Loss
+	n := 0
+	for _, m := range moves.Slice() {
+		if !isZeroing(p, m) {
+			continue
+		}
+		n++
+		var next position.Position
+		p.MakeMove(m, &next)
+		v, ok := t.resolve(&next, Loss, -best)
+		if !ok {
+			return Draw, false, false
+		}
+		best = max(best, -v)
+		if best == Win {
+			return Win, true, true
+		}
+	}
+	if n > 0 && n == moves.Len() {
+		return best, true, true
+	}
+	v, ok = t.tableWDL(p)
+	if best >= v {
+		return best, best > Draw, ok
+	}
+	return v, false, ok
+}
+
+// isZeroing reports whether m, a legal move of p, sets the half-move clock to 0.
+func isZeroing(p *position.Position, m position.Move) bool {
+	return m.IsCapture() || p.PieceOn(m.From()).Type() == position.Pawn
+}
+
+// searchDTZ returns the distance of p, whose value is v, a decisive one, from
+// those of the positions after its legal moves. It goes no deeper: the table that
+// is for the other side to move has the positions after moves that do not zero.
+func (t *Tables) searchDTZ(p *position.Position, v WDL) (int, bool) {
+	var moves position.MoveList
+	p.GenerateLegal(&moves)
+	best := 0
+	for _, m := range moves.Slice() {
+		n, ok := t.moveDTZ(p, m)
+		if !ok {
+			return 0, false
+		}
+		// The winner takes the shortest way, the loser the longest.
+		if n != 0 && n > 0 == (v > Draw) && (best == 0 || n < best) {
+			best = n
+		}
+	}
+	return best, best != 0
+}
+
+// moveDTZ returns the distance that p has if m is played.
+func (t *Tables) moveDTZ(p *position.Position, m position.Move) (int, bool) {
+	var next position.Position
+	p.MakeMove(m, &next)
+	if next.InCheck() && !next.HasLegalMove() {
+		return 1, true
+	}
+	if isZeroing(p, m) {
+		v, ok := t.resolve(&next, Loss, Win)
+		return (-v).beforeZeroing(), ok
+	}
+	n, ok := t.ProbeDTZ(&next)
+	switch {
+	case n > 0:
+		n++
+	case n < 0:
+		n--
+	}
+	return -n, ok
+}
+
+// tableDTZ returns the distance of p, whose value is v, a decisive one, in its
+// table. If other is true, the table is for the other side to move.
+func (t *Tables) tableDTZ(p *position.Position, v WDL) (n int, other, ok bool) {
+	tab, recolor, flip := t.lookup(p)
+	if tab == nil {
+		return 0, false, false
+	}
+	c := tab.dtz.content(t)
+	if c == nil {
+		return 0, false, false
+	}
+	file, flip := c.orient(p, recolor, flip)
+	s := &c.sections[0][file&3]
+	side := uint8(p.SideToMove()) ^ uint8(recolor>>3)
+	if !c.symmetric && s.flags&flagBlack != side {
+		return 0, true, true
+	}
+	squares := s.place(p, recolor, flip)
+	raw, ok := s.value(s.index(&squares))
+	if ok {
+		n, ok = s.plies(int(raw), v)
+	}
+	if !ok {
+		tab.dtz.fail(t, c)
+		return 0, false, false
+	}
+	if v == CursedWin || v == BlessedLoss {
+		n += 100
+	}
+	if v < Draw {
+		n = -n
+	}
+	return n, false, true
+}
+
+// plies returns the number of plies, at least 1, that raw stands for in s for a
+// position of value v.
+func (s *section) plies(raw int, v WDL) (int, bool) {
+	if s.flags&flagMapped != 0 {
+		m := s.dtzMaps[[...]int{Loss + 2: 1, BlessedLoss + 2: 3, CursedWin + 2: 2, Win + 2: 0}[v+2]]
+		if s.flags&flagWide != 0 {
+			if 2*raw+1 >= len(m) {
+				return 0, false
+			}
+			raw = int(binary.LittleEndian.Uint16(m[2*raw:]))
+		} else {
+			if raw >= len(m) {
+				return 0, false
+			}
+			raw = int(m[raw])
+		}
+	}
+	if !(v == Win && s.flags&flagWinPlies != 0 || v == Loss && s.flags&flagLossPlies != 0) {
+		raw *= 2
+	}
+	return raw + 1, true
+}

@@ -1,0 +1,145 @@
+package syzygy
+
+import (
+	"os"
+	"slices"
+	"testing"
+
+	"github.com/adoube/adoube/position"
+)
+
+// A census holds the DTZ of every position of a table.
+type census struct {
+	board
+	t      *testing.T
+	tables *Tables
+	dtz    []int16 // [key]
+
+	count  map[WDL]int
+	rounds map[int]int // how often the table and the successors differ by how much
+	ep     int         // positions with an en passant capture
+}
+
+const unknown = int16(-1 << 15)
+
+// set notes n for p and all positions that differ from it by a symmetry.
+func (c *census) set(p *position.Position, n int16) {
+	for _, key := range c.images(p) {
+		c.dtz[key] = n
+	}
+}
+
+// stored returns the DTZ of p if the tables have it without looking at the
+// successors of p.
+func (c *census) stored(p *position.Position) (int, bool) {
+	if p.InCheck() && !p.HasLegalMove() {
+		return -1, true
+	}
+	v, zeroing, ok := c.tables.resolveZeroing(p)
+	if ok && (v == Draw || zeroing) {
+		return v.beforeZeroing(), true
+	}
+	n, other, ok2 := c.tables.tableDTZ(p, v)
+	if !ok || !ok2 {
+		c.t.Fatalf("%s is not found", p.FEN())
+	}
+	return n, !other
+}
+
+func (c *census) lookup(p *position.Position) int {
+	n := c.dtz[c.key(p)]
+	if n == unknown {
+		c.t.Fatalf("%s was not enumerated", p.FEN())
+	}
+	return int(n)
+}
+
+// bySuccessors returns the DTZ of p by its successors.
+func (c *census) bySuccessors(p *position.Position) int {
+	n, err := bestOfSuccessors(c.tables, p, c.lookup)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return n
+}
+
+// take takes the census: first what is stored, then what follows from that in
+// one ply, then a comparison of what is stored with that.
+func (c *census) take() {
+	c.each(func(p *position.Position) {
+		if n, ok := c.stored(p); ok {
+			c.set(p, int16(n))
+		}
+	})
+	inferred := make([]bool, len(c.dtz))
+	c.each(func(p *position.Position) {
+		if c.dtz[c.key(p)] == unknown {
+			n := c.bySuccessors(p)
+			c.check(p, n, n)
+			c.set(p, int16(n))
+			inferred[c.key(p)] = true
+		}
+	})
+	c.each(func(p *position.Position) {
+		if !inferred[c.key(p)] {
+			c.check(p, c.lookup(p), c.bySuccessors(p))
+		}
+		c.checkEnPassant(p)
+	})
+}
+
+func (c *census) check(p *position.Position, n, best int) {
+	if err := checkDTZ(c.tables, p, n, best); err != nil {
+		c.t.Error(err)
+	}
+	c.count[classOf(n)]++
+	c.rounds[n-best]++
+}
+
+// checkEnPassant checks p with every en passant square that is possible.
+func (c *census) checkEnPassant(p *position.Position) {
+	us := p.SideToMove()
+	for b := p.Of(us.Opposite(), position.Pawn) & position.Rank(4-us).Bitboard(); b != 0; b &= b - 1 {
+		ep := position.SquareAt(b.LSB().File(), position.Rank(5-3*us))
+		squares := make([]position.Square, 0, len(c.pieces))
+		for i, pc := range c.pieces {
+			men := p.Of(pc.Color(), pc.Type())
+			if i > 0 && pc == c.pieces[i-1] {
+				men &= men - 1
+			}
+			squares = append(squares, men.LSB())
+		}
+		q, err := position.ParseFEN(fenOf(c.pieces, squares, us, ep.String()))
+		if err != nil || q.EnPassant() == position.NoSquare {
+			continue
+		}
+		n, ok := c.tables.ProbeDTZ(&q)
+		if !ok {
+			c.t.Fatalf("%s is not found", q.FEN())
+		}
+		if err := checkDTZ(c.tables, &q, n, c.bySuccessors(&q)); err != nil {
+			c.t.Error(err)
+		}
+		c.ep++
+	}
+}
+
+func TestAllPositionsAgreeWithTheirSuccessors(t *testing.T) {
+	if os.Getenv("ADOUBE_SYZYGY_ALL") == "" {
+		t.Skip("takes long: set ADOUBE_SYZYGY_ALL=1")
+	}
+	tables := openAll(t)
+	for _, tab := range tables.list {
+		t.Run(tab.name, func(t *testing.T) {
+			men := tab.material.men()
+			if men > 4 {
+				t.Skip("more than four men")
+			}
+			c := &census{board: board{menOf(tab.material)}, t: t, tables: tables}
+			c.count, c.rounds = map[WDL]int{}, map[int]int{}
+			c.dtz = slices.Repeat([]int16{unknown}, c.keys())
+			c.take()
+			t.Log("positions", c.count, "table less successors, in plies", c.rounds, "en passant", c.ep)
+		})
+	}
+}

@@ -1,0 +1,113 @@
+package syzygy
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"sync"
+	"sync/atomic"
+)
+
+// A file is a table file that is mapped into memory when it is first needed.
+type file struct {
+	path     string // empty if there is none
+	kind     kind
+	material material
+
+	loaded atomic.Pointer[content] // nil before the first use, broken if of no use
+	mu     sync.Mutex              // guards loading and unmap
+	unmap  func() error
+}
+
+// broken is the content of a file that cannot be used.
+var broken = &content{}
+
+// content returns what the file holds, or nil if it cannot be used. Only the
+// first call for a file takes a lock and allocates.
+func (f *file) content(t *Tables) *content {
+	c := f.loaded.Load()
+	if c == nil {
+		c = f.load(t)
+	}
+	if c == broken {
+		return nil
+	}
+	return c
+}
+
+// load opens the file, unless another goroutine has done so meanwhile.
+func (f *file) load(t *Tables) *content {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if c := f.loaded.Load(); c != nil {
+		return c
+	}
+	c, err := f.open()
+	if err != nil {
+		t.report(f.named(err))
+		c = broken
+	}
+	f.loaded.Store(c)
+	return c
+}
+
+// open maps the file and reads its header.
+func (f *file) open() (*content, error) {
+	if f.path == "" {
+		return broken, nil
+	}
+	file, err := os.Open(f.path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close() // a mapping outlives it
+	info, err := file.Stat()
+	if err != nil {
+		return nil, err
+	}
+	if err := checkSize(info.Size()); err != nil {
+		return nil, err
+	}
+	size := int(info.Size())
+	if int64(size) != info.Size() {
+		return nil, fmt.Errorf("too large for the address space: %d bytes", info.Size())
+	}
+	data, unmap, err := mapFile(file, size)
+	if err != nil {
+		return nil, err
+	}
+	c, err := parse(data, f.material, f.kind)
+	if err != nil {
+		return nil, errors.Join(err, unmap())
+	}
+	f.unmap = unmap
+	return c, nil
+}
+
+// fail gives the file up because the values in it make no sense. The memory
+// stays mapped, as others may be reading it.
+func (f *file) fail(t *Tables, c *content) {
+	if f.loaded.CompareAndSwap(c, broken) {
+		t.report(f.named(errors.New("corrupt: a value in it cannot be decoded")))
+	}
+}
+
+// close gives the memory of the file back. The file cannot be used again.
+func (f *file) close() error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.loaded.Store(broken)
+	if f.unmap == nil {
+		return nil
+	}
+	err := f.unmap()
+	f.unmap = nil
+	if err != nil {
+		return f.named(err)
+	}
+	return nil
+}
+
+func (f *file) named(err error) error {
+	return fmt.Errorf("syzygy: %s: %w", f.path, err)
+}

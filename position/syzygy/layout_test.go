@@ -1,0 +1,284 @@
+package syzygy
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/adoube/adoube/position"
+)
+
+// piecesFor returns the men of a table in an order that the format allows.
+func piecesFor(m material) []position.Piece {
+	pieces := menOf(m)
+	rank := func(pc position.Piece) int {
+		switch {
+		case m.leader() == pc:
+			return 0
+		case pc.Type() == position.Pawn:
+			return 1
+		case m.hasUniqueMan() && m.count(pc) == 1 || pc.Type() == position.King:
+			return 2
+		}
+		return 3
+	}
+	slices.SortStableFunc(pieces, func(a, b position.Piece) int { return rank(a) - rank(b) })
+	return pieces
+}
+
+// newTestLayout returns a layout whose first group is not the least significant,
+// if there is another.
+func newTestLayout(t *testing.T, m material, file int) layout {
+	t.Helper()
+	l, err := newLayout(m, piecesFor(m), [2]uint8{1, 0}, file)
+	if err != nil {
+		l, err = newLayout(m, piecesFor(m), [2]uint8{0, 1}, file)
+	}
+	if err != nil {
+		t.Fatalf("%x: %v", m, err)
+	}
+	return l
+}
+
+var tablesOfAllShapes = []string{
+	"KQvK", "KPvK", "KQvKQ", "KPvKP", "KQQvK", "KQQQvK", "KQRvKR", "KPPPvK", "KPPvKP", "KRPvKRP", "KQQQQvK",
+	"KRRvKBB", "KPPPPvK", "KPPPvKPP", "KPPPPvKP", "KPPPPPvK", "KQQQQQvK", "KQQRRvKB", "KBNPvKRP", "KNNNvKNN",
+}
+
+// Every placement of the first men, three unique ones or two kings, has one number,
+// which it shares only with its images under the symmetries of the board.
+func TestPlacementsOfTheFirstMenAreNumberedOnce(t *testing.T) {
+	every := ^position.Bitboard(0)
+	for _, c := range []struct {
+		name   string
+		size   uint64
+		number func(s *squares) uint64
+		apart  func(sq position.Square) position.Bitboard // where the next man may stand
+	}{
+		{"KQvK", uniqueSize, func(s *squares) uint64 { return uniqueIndex(s[0], s[1], s[2]) },
+			func(sq position.Square) position.Bitboard { return every &^ sq.Bitboard() }},
+		{"KQQvK", kingsSize, func(s *squares) uint64 { return kingsIndex(s[0], s[1]) },
+			func(sq position.Square) position.Bitboard {
+				return every &^ (sq.Bitboard() | position.KingAttacks(sq))
+			}},
+	} {
+		l := newTestLayout(t, mustMaterial(c.name), 0)
+		men := int(l.groups[0])
+		of := make([]squares, c.size) // the least placement with a number
+		found := make([]bool, c.size)
+		var place func(s squares, n int, free position.Bitboard)
+		place = func(s squares, n int, free position.Bitboard) {
+			if n < men {
+				for b := free; b != 0; b &= b - 1 {
+					s[n] = uint8(b.LSB())
+					place(s, n+1, free&c.apart(b.LSB()))
+				}
+				return
+			}
+			least := leastImage(s, men)
+			l.normalize(&s)
+			i := c.number(&s)
+			if found[i] && of[i] != least {
+				t.Fatalf("%s: %v and %v have the same number %d", c.name, of[i], least, i)
+			}
+			found[i], of[i] = true, least
+		}
+		place(squares{}, 0, every)
+		if i := slices.Index(found, false); i >= 0 {
+			t.Errorf("%s: no placement has number %d", c.name, i)
+		}
+	}
+}
+
+// leastImage returns the least of the images of the first n squares under the
+// symmetries of the board.
+func leastImage(s squares, n int) squares {
+	least := s
+	for i := range 8 {
+		var image squares
+		for j := range n {
+			image[j] = uint8(symmetry(position.Square(s[j]), i))
+		}
+		if slices.Compare(image[:], least[:]) < 0 || i == 0 {
+			least = image
+		}
+	}
+	return least
+}
+
+// The leading pawn is the one nearest to the edge, then the one least advanced; the
+// board is mirrored to have it on files a to d.
+func TestPlacementsOfLeadingPawnsAreNumberedOnce(t *testing.T) {
+	names := []string{"KPvK", "KPPvK", "KPPPvK", "KPPPPvK"}
+	if testing.Short() {
+		names = names[:3]
+	}
+	for i, name := range names {
+		m := mustMaterial(name)
+		var layouts [4]layout
+		var of [4][]position.Bitboard // the placement with a number
+		for file := range layouts {
+			layouts[file] = newTestLayout(t, m, file)
+			of[file] = make([]position.Bitboard, layouts[file].firstSize(file))
+		}
+		eachSubset(^(position.Rank1 | position.Rank8), i+1, func(pawns position.Bitboard) {
+			leader := leaderOf(pawns)
+			if leader.File() > 3 {
+				leader, pawns = leader.Mirror(), mirror(pawns)
+			}
+			file := leader.File()
+			s := squaresOf(pawns)
+			n := layouts[file].pawnsIndex(&s)
+			if other := of[file][n]; other != 0 && other != pawns && other != mirror(pawns) {
+				t.Fatalf("%s, file %d: two placements have number %d:\n%v\n%v", name, file, n, pawns, other)
+			}
+			of[file][n] = pawns
+		})
+		for file := range of {
+			if n := slices.Index(of[file], 0); n >= 0 {
+				t.Errorf("%s, file %d: no placement has number %d", name, file, n)
+			}
+		}
+	}
+}
+
+// leaderOf returns the leading pawn of pawns.
+func leaderOf(pawns position.Bitboard) position.Square {
+	best, bestCost := position.NoSquare, 1000
+	for b := pawns; b != 0; b &= b - 1 {
+		sq := b.LSB()
+		cost := 10*int(min(sq.File(), 7-sq.File())) + int(sq.Rank())
+		if cost < bestCost {
+			best, bestCost = sq, cost
+		}
+	}
+	return best
+}
+
+func mirror(b position.Bitboard) position.Bitboard {
+	m := position.Bitboard(0)
+	for ; b != 0; b &= b - 1 {
+		m |= b.LSB().Mirror().Bitboard()
+	}
+	return m
+}
+
+func squaresOf(b position.Bitboard) squares {
+	var s squares
+	for i := 0; b != 0; b &= b - 1 {
+		s[i] = uint8(b.LSB())
+		i++
+	}
+	return s
+}
+
+// eachSubset calls f for all sets of n of the squares in from.
+func eachSubset(from position.Bitboard, n int, f func(position.Bitboard)) {
+	var add func(chosen, from position.Bitboard, n int)
+	add = func(chosen, from position.Bitboard, n int) {
+		if n == 0 {
+			f(chosen)
+			return
+		}
+		for ; from != 0; from &= from - 1 {
+			add(chosen|from&-from, from&(from-1), n-1)
+		}
+	}
+	add(0, from, n)
+}
+
+// Given the men before it, the placements of a group have the numbers from 0 up.
+func TestPlacementsOfEveryGroupAreNumberedOnce(t *testing.T) {
+	largest := 600_000
+	if testing.Short() {
+		largest = 40_000
+	}
+	r := rand.New(rand.NewPCG(1, 1))
+	for _, name := range tablesOfAllShapes {
+		l := newTestLayout(t, mustMaterial(name), 2)
+		var s squares
+		used := position.Bitboard(0)
+		for g, at := 0, uint8(0); l.groups[g] != 0; g++ {
+			free := ^used
+			if l.pieces[at].Type() == position.Pawn {
+				free &^= position.Rank1 | position.Rank8
+			}
+			n := int(l.groups[g])
+			if g > 0 {
+				if size := int(maps.choose[n][free.Count()]); size <= largest {
+					checkGroup(t, name, l, g, s, free, size)
+				}
+			}
+			for range n {
+				sq := uint8(r.IntN(64))
+				for !free.Has(position.Square(sq)) {
+					sq = uint8(r.IntN(64))
+				}
+				free &^= position.Square(sq).Bitboard()
+				used |= position.Square(sq).Bitboard()
+				s[at] = sq
+				at++
+			}
+		}
+	}
+}
+
+// checkGroup tries all placements of group g of l on the free squares, the groups
+// before it standing on s.
+func checkGroup(t *testing.T, name string, l layout, g int, s squares, free position.Bitboard, size int) {
+	at := uint8(0)
+	for _, n := range l.groups[:g] {
+		at += n
+	}
+	n := int(l.groups[g])
+	l.factors = [8]uint64{}
+	l.factors[g] = 1
+	found := make([]bool, size)
+	eachSubset(free, n, func(b position.Bitboard) {
+		placed := squaresOf(b)
+		copy(s[at:], placed[:n])
+		i := l.restIndex(&s)
+		if i >= uint64(size) || found[i] {
+			t.Fatalf("%s, group %d: %v has number %d, beyond %d or of another", name, g, b, i, size)
+		}
+		found[i] = true
+	})
+}
+
+// The factors are the place values of a number system with a digit for each group.
+func TestFactorsArePlaceValues(t *testing.T) {
+	for _, name := range tablesOfAllShapes {
+		for file := range 4 {
+			l := newTestLayout(t, mustMaterial(name), file)
+			factors := l.factors[:slices.Index(l.groups[:], 0)]
+			sizes := map[uint64]uint64{}
+			free := 64 - int(l.groups[0])
+			if l.otherPawns {
+				free -= int(l.groups[1])
+			}
+			for g, factor := range factors {
+				n := l.groups[g]
+				switch {
+				case g == 0:
+					sizes[factor] = l.firstSize(file)
+				case g == 1 && l.otherPawns:
+					sizes[factor] = uint64(maps.choose[n][48-l.groups[0]])
+				default:
+					sizes[factor] = uint64(maps.choose[n][free])
+					free -= int(n)
+				}
+			}
+			product := uint64(1)
+			for range factors {
+				if sizes[product] == 0 {
+					t.Errorf("%s, file %d: no group has the factor %d", name, file, product)
+					break
+				}
+				product *= sizes[product]
+			}
+			if product != l.size {
+				t.Errorf("%s, file %d: the size is %d, want %d", name, file, l.size, product)
+			}
+		}
+	}
+}

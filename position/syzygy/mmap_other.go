@@ -1,0 +1,18 @@
+//go:build !(aix || darwin || dragonfly || freebsd || linux || netbsd || openbsd || windows)
+
+package syzygy
+
+import (
+	"io"
+	"os"
+)
+
+// mapFile returns the contents of f, size bytes. Where files cannot be mapped
+// into memory they are read.
+func mapFile(f *os.File, size int) ([]byte, func() error, error) {
+	data := make([]byte, size)
+	if _, err := io.ReadFull(f, data); err != nil {
+		return nil, nil, err
+	}
+	return data, func() error { return nil }, nil
+}

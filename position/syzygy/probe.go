@@ -1,0 +1,95 @@
+package syzygy
+
+import "github.com/adoube/adoube/position"
+
+// ProbeWDL returns what p is worth to the side to move as if its half-move clock
+// were 0, and false if that is not known: a table is missing or cannot be used,
+// or a side may still castle, which no table knows. It does not allocate once
+// the files that it needs are open.
+func (t *Tables) ProbeWDL(p *position.Position) (WDL, bool) {
+	if p.CastlingRooks() != 0 || p.Occupied().Count() > t.maxMen {
+		return Draw, false
+	}
+	return t.resolve(p, Loss, Win)
+}
+
+// resolve returns the value of p if it lies between alpha and beta, else a bound
+// on the same side of the window.
+//
+// Where a capture is best, a table holds whatever compresses well, as long as it
+// is not better than the capture. So the captures are searched. Tables also know
+// nothing of en passant, which is one of the captures.
+func (t *Tables) resolve(p *position.Position, alpha, beta WDL) (WDL, bool) {
+	var moves position.MoveList
+	p.GenerateNoisy(&moves)
+	best := Loss
+	captures := 0
+	for _, m := range moves.Slice() {
+		if !m.IsCapture() {
+			continue
+		}
+		captures++
+		var next position.Position
+		p.MakeMove(m, &next)
+		v, ok := t.resolve(&next, -beta, -max(alpha, best))
+		if !ok {
+			return Draw, false
+		}
+		best = max(best, -v)
+		if best >= beta {
+			return best, true
+		}
+	}
+	// The table would take a board without any other move than en passant for a
+	// mate or a stalemate.
+	if p.EnPassant() != position.NoSquare && captures == p.LegalMoveCount() {
+		return best, true
+	}
+	v, ok := t.tableWDL(p)
+	return max(best, v), ok
+}
+
+// tableWDL returns the value of p in its table.
+func (t *Tables) tableWDL(p *position.Position) (WDL, bool) {
+	if p.Occupied().Count() == 2 {
+		return Draw, true
+	}
+	tab, recolor, flip := t.lookup(p)
+	if tab == nil {
+		return Draw, false
+	}
+	c := tab.wdl.content(t)
+	if c == nil {
+		return Draw, false
+	}
+	file, flip := c.orient(p, recolor, flip)
+	side := int(p.SideToMove()) ^ int(recolor>>3)
+	s := &c.sections[side&(c.sides()-1)][file&3]
+	squares := s.place(p, recolor, flip)
+	v, ok := s.value(s.index(&squares))
+	if !ok || v > 4 {
+		tab.wdl.fail(t, c)
+		return Draw, false
+	}
+	return WDL(v) - 2, true
+}
+
+// orient returns the file a to d, 0 to 3, of the leading pawn, and flip changed
+// so that it brings the pawn there. Without pawns the file is 0.
+func (c *content) orient(p *position.Position, recolor position.Piece, flip uint8) (int, uint8) {
+	if c.leader == position.NoPiece {
+		return 0, flip
+	}
+	pc := c.leader ^ recolor
+	highest, file := uint8(0), uint8(0)
+	for b := p.Of(pc.Color(), position.Pawn); b != 0; b &= b - 1 {
+		sq := uint8(b.LSB()) ^ flip
+		if n := maps.pawn[sq&63]; n >= highest {
+			highest, file = n, sq&7
+		}
+	}
+	if file > 3 {
+		return int(7 - file), flip ^ 7
+	}
+	return int(file), flip
+}

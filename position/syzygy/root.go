@@ -1,0 +1,238 @@
+package syzygy
+
+import (
+	"slices"
+
+	"github.com/adoube/adoube/position"
+)
+
+// A RootMove is a legal move of the root of a search and what the tables say of
+// it.
+type RootMove struct {
+	Move position.Move
+	// WDL is what the move is worth to the side that makes it, given the game: a
+	// win or a loss is cursed or blessed if DTZ and the half-move clock add up to
+	// more than 100, and a repetition is a draw.
+	WDL WDL
+	// DTZ is the distance to zeroing in plies if the move is played, with the
+	// meaning that [Tables.ProbeDTZ] gives it. It is 0 if the move draws by the
+	// rules, and always without DTZ tables.
+	DTZ int
+	// Rank orders the moves: those with the highest are safe to choose from.
+	Rank int
+}
+
+// A Ranking is the legal moves of a position, sorted by what the tables say.
+type Ranking struct {
+	Moves []RootMove // the best first; equal ones in the order of generation
+	DTZ   bool       // ranked by DTZ, which makes progress; else by WDL alone
+}
+
+// Best returns the moves that share the highest rank.
+func (r *Ranking) Best() []RootMove {
+	n := 0
+	for n < len(r.Moves) && r.Moves[n].Rank == r.Moves[0].Rank {
+		n++
+	}
+	return r.Moves[:n]
+}
+
+// The ranks. Distances are far smaller than the gaps.
+const (
+	rankWin    = 1 << 20 // surely won
+	rankCursed = 1 << 19 // won on the board, perhaps too slowly
+)
+
+// RankRoot ranks the legal moves of the current position of g. It returns false
+// if a move leads to a position that is in no table, or if there is no move.
+//
+// If rule50 is set the 50-move rule is played. The ranks are, from the top:
+//
+//   - Wins in which the next capture, pawn move or mate surely comes before the
+//     half-move clock reaches 100. All have one rank, so that a search may choose
+//     the one it likes. If a position of the game has occurred twice since the
+//     clock was last zeroed, the search has walked in a circle, and then the
+//     shortest DTZ comes first.
+//   - Wins on the board for which that is in doubt or untrue, by the sum of DTZ
+//     and clock.
+//   - Draws. A move that leads to the third occurrence of a position is one, and
+//     so is a winning move that lets the opponent bring one about.
+//   - Losses on the board that the rule perhaps prevents, the longest first.
+//   - Certain losses. They have one rank, as a search knows best how to delay a
+//     mate; only where inaccuracies of the winner would bring the rule into play
+//     does the longest come first.
+//
+// Without rule50 the clock counts for nothing, and all wins and all losses on the
+// board are certain.
+func (t *Tables) RankRoot(g *position.Game, rule50 bool) (Ranking, bool) {
+	p := g.Position()
+	if p.CastlingRooks() != 0 || p.Occupied().Count() > t.maxMen {
+		return Ranking{}, false
+	}
+	r := &ranker{tables: t, root: p, rule50: rule50}
+	r.keys = append(slices.Clone(g.Keys()), p.Key())
+	r.repeated = r.hasRepetition()
+
+	moves, dtz := r.rank(r.byDTZ)
+	ok := dtz
+	if !ok {
+		moves, ok = r.rank(r.byWDL)
+	}
+	slices.SortStableFunc(moves, compare)
+	return Ranking{Moves: moves, DTZ: dtz}, ok && len(moves) != 0
+}
+
+// compare orders by rank, and by DTZ within a rank: short wins and long losses
+// first.
+func compare(a, b RootMove) int {
+	if a.Rank != b.Rank {
+		return b.Rank - a.Rank
+	}
+	return a.DTZ - b.DTZ
+}
+
+// A ranker knows what the ranks of the moves depend on.
+type ranker struct {
+	tables   *Tables
+	root     *position.Position
+	keys     []position.Key // of the game, root included
+	rule50   bool
+	repeated bool // a position occurred twice since the clock was last zeroed
+}
+
+// hasRepetition reports whether two positions since the last capture or pawn
+// move are the same.
+func (r *ranker) hasRepetition() bool {
+	keys := r.keys[max(len(r.keys)-1-r.root.HalfmoveClock(), 0):]
+	for i := range keys {
+		if slices.Contains(keys[i+1:], keys[i]) {
+			return true
+		}
+	}
+	return false
+}
+
+// rank ranks every legal move by the given method, or returns false if that does
+// not know one of them.
+func (r *ranker) rank(by func(m *RootMove, next *position.Position) bool) ([]RootMove, bool) {
+	var moves position.MoveList
+	r.root.GenerateLegal(&moves)
+	ranked := make([]RootMove, moves.Len())
+	for i, m := range moves.Slice() {
+		ranked[i].Move = m
+		var next position.Position
+		r.root.MakeMove(m, &next)
+		if r.isDraw(&next) {
+			continue
+		}
+		if !by(&ranked[i], &next) {
+			return nil, false
+		}
+		if ranked[i].Rank > 0 && r.canRepeat(&next) {
+			ranked[i] = RootMove{Move: m}
+		}
+	}
+	return ranked, true
+}
+
+// isDraw reports whether next, the position after a move, is a draw by the rules,
+// whatever the tables say.
+func (r *ranker) isDraw(next *position.Position) bool {
+	if r.rule50 && next.HalfmoveClock() >= 100 {
+		return !next.InCheck() || next.HasLegalMove() // mate comes first
+	}
+	return next.Repetitions(r.keys) >= 2
+}
+
+// canRepeat reports whether a move from next leads to the third occurrence of a
+// position.
+func (r *ranker) canRepeat(next *position.Position) bool {
+	if !r.repeated {
+		return false
+	}
+	var replies position.MoveList
+	next.GenerateLegal(&replies)
+	keys := append(r.keys, next.Key())
+	for _, m := range replies.Slice() {
+		var after position.Position
+		next.MakeMove(m, &after)
+		if after.Repetitions(keys) >= 2 {
+			return true
+		}
+	}
+	return false
+}
+
+// byWDL ranks m, which leads to next, by WDL tables alone.
+func (r *ranker) byWDL(m *RootMove, next *position.Position) bool {
+	v, ok := r.tables.ProbeWDL(next)
+	m.WDL = r.onBoard(-v)
+	m.Rank = [...]int{-rankWin, -rankCursed, 0, rankCursed, rankWin}[m.WDL+2]
+	return ok
+}
+
+// onBoard returns v as it counts without the 50-move rule, if that is not played.
+func (r *ranker) onBoard(v WDL) WDL {
+	switch {
+	case r.rule50:
+		return v
+	case v == CursedWin:
+		return Win
+	case v == BlessedLoss:
+		return Loss
+	}
+	return v
+}
+
+// byDTZ ranks m, which leads to next, by DTZ tables.
+func (r *ranker) byDTZ(m *RootMove, next *position.Position) bool {
+	n, ok := r.tables.moveDTZ(r.root, m.Move)
+	m.DTZ = n
+	switch {
+	case n > 0:
+		m.WDL, m.Rank = r.rankWon(n, r.distance(n, next))
+	case n < 0:
+		m.WDL, m.Rank = r.rankLost(-n, r.distance(-n, next))
+	}
+	return ok
+}
+
+// distance returns what the half-move clock will be when it is zeroed, n plies
+// after the root by way of next. A move that zeroes it is never too late.
+func (r *ranker) distance(n int, next *position.Position) int {
+	if !r.rule50 {
+		return 0
+	}
+	if next.HalfmoveClock() == 0 || n == 1 {
+		return n
+	}
+	return n + r.root.HalfmoveClock()
+}
+
+// rankWon returns the value and the rank of a move that wins on the board in n
+// plies, clock being what the half-move clock is then.
+func (r *ranker) rankWon(n, clock int) (WDL, int) {
+	switch {
+	case clock > 100:
+		return CursedWin, rankCursed - clock
+	case clock == 100: // the distance may be one ply more
+		return Win, rankCursed - clock
+	case r.repeated:
+		return Win, rankWin - n
+	}
+	return Win, rankWin
+}
+
+// rankLost returns the value and the rank of a move that loses on the board in n
+// plies, clock being what the half-move clock is then.
+func (r *ranker) rankLost(n, clock int) (WDL, int) {
+	switch {
+	case clock > 100:
+		return BlessedLoss, clock - rankCursed
+	case clock == 100: // the distance may be one ply more
+		return Loss, clock - rankCursed
+	case n > 1 && n+clock >= 100:
+		return Loss, n - rankWin
+	}
+	return Loss, -rankWin
+}

@@ -1,0 +1,279 @@
+package syzygy
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/adoube/adoube/position"
+)
+
+func mustGame(t *testing.T, fen, moves string) *position.Game {
+	t.Helper()
+	g := position.NewGame(*mustParse(t, fen))
+	if err := g.PlayUCI(moves); err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func mustRank(t *testing.T, tables *Tables, g *position.Game, rule50 bool) *Ranking {
+	t.Helper()
+	r, ok := tables.RankRoot(g, rule50)
+	if !ok {
+		t.Fatalf("%s cannot be ranked", g.Position().FEN())
+	}
+	return &r
+}
+
+// find returns what is known of a move.
+func (r *Ranking) find(t *testing.T, g *position.Game, move string) RootMove {
+	t.Helper()
+	m, err := g.Position().ParseUCI(move)
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := slices.IndexFunc(r.Moves, func(r RootMove) bool { return r.Move == m })
+	if i < 0 {
+		t.Fatalf("%s is not ranked", move)
+	}
+	return r.Moves[i]
+}
+
+// isOver reports whether g is mate or stalemate.
+func isOver(g *position.Game) bool { return !g.Position().HasLegalMove() }
+
+// Whatever the winner chooses among the best moves and whatever the loser does,
+// the game is won: no clock reaches 100, no position occurs three times.
+func TestEveryChoiceAmongTheBestMovesWins(t *testing.T) {
+	tables := openWritten(t)
+	games := 150
+	if testing.Short() {
+		games = 20
+	}
+	r := rand.New(rand.NewPCG(1, 3))
+	for i := range games {
+		name := []string{"KQvK", "KRvK", "KPvK"}[i%3]
+		start := randomPosition(r, menOf(mustMaterial(name)))
+		n, ok := tables.ProbeDTZ(&start)
+		if !ok || n <= 0 {
+			continue
+		}
+		clock := r.IntN(100 - n)
+		g := mustGame(t, strings.Replace(start.FEN(), " 0 1", fmt.Sprintf(" %d 60", clock), 1), "")
+		for ply := 0; !isOver(g); ply++ {
+			ranking := mustRank(t, tables, g, true)
+			choice := ranking.Best()
+			if ply%2 == 1 && r.IntN(3) > 0 {
+				choice = ranking.Moves
+			} else if ply%2 == 0 && choice[0].WDL != Win {
+				t.Fatalf("%s is won, but %v is best", g.Position().FEN(), choice[0])
+			}
+			g.Play(choice[r.IntN(len(choice))].Move)
+			if p := g.Position(); p.HalfmoveClock() >= 100 && !(isOver(g) && p.InCheck()) || g.Repetitions() >= 2 {
+				t.Fatalf("%s is a draw, from %s", p.FEN(), g.Start().FEN())
+			}
+		}
+		if !g.Position().InCheck() || len(g.Moves())%2 == 0 {
+			t.Fatalf("%s is not won, from %s", g.Position().FEN(), g.Start().FEN())
+		}
+	}
+}
+
+func TestEveryChoiceAmongTheBestMovesHoldsADraw(t *testing.T) {
+	tables := openWritten(t)
+	r := rand.New(rand.NewPCG(2, 3))
+	for n := 0; n < 40; {
+		p := randomPosition(r, menOf(mustMaterial("KPvK")))
+		if v, ok := tables.ProbeWDL(&p); !ok || v != Draw || !p.HasLegalMove() {
+			continue
+		}
+		n++
+		g := position.NewGame(p)
+		for range 30 {
+			ranking := mustRank(t, tables, g, true)
+			best := ranking.Best()
+			g.Play(best[r.IntN(len(best))].Move)
+			if v, ok := tables.ProbeWDL(g.Position()); ok && v != Draw {
+				t.Fatalf("%s is a %v, but %s was a draw", g.Position().FEN(), v, p.FEN())
+			}
+			if isOver(g) {
+				break
+			}
+		}
+	}
+}
+
+// The loser delays: no legal move has a longer distance than the first.
+func TestTheLongestLossComesFirstAmongEqualOnes(t *testing.T) {
+	tables := openWritten(t)
+	r := rand.New(rand.NewPCG(4, 3))
+	for range 100 {
+		p := randomPosition(r, menOf(mustMaterial("KRvK")))
+		n, ok := tables.ProbeDTZ(&p)
+		if !ok || n >= -1 {
+			continue
+		}
+		ranking := mustRank(t, tables, position.NewGame(p), true)
+		if got := ranking.Moves[0].DTZ; got != n {
+			t.Errorf("%s: DTZ %d, first move has %d", p.FEN(), n, got)
+		}
+	}
+}
+
+func TestTheClockDecidesWhatIsAWin(t *testing.T) {
+	tables := openWritten(t)
+	const board = "8/8/8/8/8/2k5/1R6/K7 w - - %d 80" // mate takes 31 plies
+	for _, c := range []struct {
+		clock  int
+		rule50 bool
+		want   WDL
+		sure   bool
+	}{
+		{0, true, Win, true},
+		{68, true, Win, true},
+		{69, true, Win, false}, // with other tables it might take 32
+		{70, true, CursedWin, false},
+		{99, true, Draw, false}, // no mate in one
+		{99, false, Win, true},
+		{150, false, Win, true},
+	} {
+		g := mustGame(t, fmt.Sprintf(board, c.clock), "")
+		best := mustRank(t, tables, g, c.rule50).Best()[0]
+		if best.WDL != c.want || (best.Rank == rankWin) != c.sure {
+			t.Errorf("clock %d, rule %t: %v, rank %d, want %v", c.clock, c.rule50, best.WDL, best.Rank, c.want)
+		}
+	}
+}
+
+func TestMateComesBeforeTheClock(t *testing.T) {
+	tables := openWritten(t)
+	g := mustGame(t, "k7/8/1K6/8/8/8/8/7R w - - 99 80", "")
+	r := mustRank(t, tables, g, true)
+	if best := r.Best(); len(best) != 1 || best[0] != r.find(t, g, "h1h8") || best[0].WDL != Win || best[0].DTZ != 1 {
+		t.Errorf("best is %v, want the mate by h1h8", best)
+	}
+	if m := r.find(t, g, "h1h2"); m.WDL != Draw || m.Rank != 0 {
+		t.Errorf("h1h2 is %v, want a draw", m)
+	}
+}
+
+// A move that zeroes the clock is not too late whatever the clock is.
+func TestAPawnMoveComesBeforeTheClock(t *testing.T) {
+	tables := openWritten(t)
+	g := mustGame(t, "8/4P3/8/8/8/k7/8/4K3 w - - 99 80", "")
+	r := mustRank(t, tables, g, true)
+	for move, want := range map[string]WDL{"e7e8q": Win, "e7e8r": Win, "e7e8n": Draw, "e1e2": Draw} {
+		if m := r.find(t, g, move); m.WDL != want {
+			t.Errorf("%s is a %v, want a %v", move, m.WDL, want)
+		}
+	}
+}
+
+// If the longest way to the mate goes past the clock, only that way is best.
+func TestTheLoserAimsAtTheClock(t *testing.T) {
+	tables := openWritten(t)
+	r := rand.New(rand.NewPCG(6, 3))
+	for range 200 {
+		p := randomPosition(r, menOf(mustMaterial("KRvK")))
+		n, ok := tables.ProbeDTZ(&p)
+		if !ok || n >= -2 {
+			continue
+		}
+		clock := 101 + n
+		g := mustGame(t, strings.Replace(p.FEN(), " 0 1", fmt.Sprintf(" %d 60", clock), 1), "")
+		ranking := mustRank(t, tables, g, true)
+		best := ranking.Best()
+		for i, m := range ranking.Moves {
+			want := Loss
+			switch {
+			case m.DTZ == 0:
+				want = Draw // takes the rook
+			case clock-m.DTZ > 100:
+				want = BlessedLoss
+			}
+			if m.WDL != want || (m.DTZ == best[0].DTZ) != (i < len(best)) {
+				t.Fatalf("%s: move %d of %v, best %d: %v, want %v", g.Position().FEN(), i, ranking.Moves, len(best), m, want)
+			}
+		}
+		if best[0].DTZ != n {
+			t.Errorf("%s: DTZ %d, best %v", g.Position().FEN(), n, best[0])
+		}
+	}
+}
+
+func TestRepetitionsAreDrawsAndMakeTheRankingStrict(t *testing.T) {
+	tables := openWritten(t)
+	const start = "8/8/8/3k4/8/8/8/KR6 w - - 0 1"
+	const circle = " b1b2 d5d6 b2b1 d6d5"
+	first := mustGame(t, start, "")
+	if best := mustRank(t, tables, first, true).Best(); len(best) < 5 {
+		t.Errorf("only %d of the winning moves are best in a new game", len(best))
+	}
+	g := mustGame(t, start, circle)
+	r := mustRank(t, tables, g, true)
+	for _, m := range r.Best() {
+		if m.DTZ != r.Moves[0].DTZ || m.WDL != Win {
+			t.Errorf("after a circle %v is as good as %v", m, r.Moves[0])
+		}
+	}
+	// After b1b2 Black could go to d6, but the rook can play elsewhere then.
+	if m := r.find(t, g, "b1b2"); m.WDL != Win {
+		t.Errorf("b1b2 is a %v at its second time", m.WDL)
+	}
+	g = mustGame(t, start, circle+circle)
+	if m := mustRank(t, tables, g, true).find(t, g, "b1b2"); m.WDL != Draw || m.Rank != 0 {
+		t.Errorf("b1b2 is a %v at its third time", m.WDL)
+	}
+	// Here Black, who is to reply, can bring the start position about again.
+	g = mustGame(t, start, circle+" b1b2 d5d6 b2b8 d6d5 b8b1 d5c5 b1b2 c5d6 b2b3 d6d5 b3b2 d5d6")
+	for _, rule50 := range []bool{true, false} {
+		if m := mustRank(t, tables, g, rule50).find(t, g, "b2b1"); m.WDL != Draw || m.Rank != 0 {
+			t.Errorf("b2b1 is a %v though it lets Black repeat", m.WDL)
+		}
+	}
+}
+
+func TestWithoutDTZTheRankIsByWDL(t *testing.T) {
+	folder := writeTables(t)
+	if err := os.Remove(filepath.Join(folder, "KPvK.rtbz")); err != nil {
+		t.Fatal(err)
+	}
+	tables, err := Open(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := mustGame(t, "8/4P3/8/8/8/k7/8/4K3 w - - 0 80", "")
+	r := mustRank(t, tables, g, true)
+	if r.DTZ {
+		t.Error("ranked by DTZ")
+	}
+	if m := r.find(t, g, "e7e8n"); m.WDL != Draw || m.Rank != 0 {
+		t.Errorf("e7e8n is %v", m)
+	}
+	if n := len(r.Best()); n != len(r.Moves)-2 {
+		t.Errorf("%d of %d moves are best, want all but the promotions to a knight or a bishop", n, len(r.Moves))
+	}
+	if err := os.Remove(filepath.Join(folder, "KNvK.rtbw")); err != nil {
+		t.Fatal(err)
+	}
+	if tables, err = Open(folder); err != nil {
+		t.Fatal(err)
+	}
+	if _, ok := tables.RankRoot(g, true); ok {
+		t.Error("ranked though a table is missing")
+	}
+}
+
+func TestAFinishedGameHasNoRanking(t *testing.T) {
+	tables := openWritten(t)
+	for _, fen := range []string{"k7/8/KQ6/8/8/8/8/8 b - - 0 1", "k7/1Q6/1K6/8/8/8/8/8 b - - 0 1"} {
+		if _, ok := tables.RankRoot(mustGame(t, fen, ""), true); ok {
+			t.Errorf("%s is ranked", fen)
+		}
+	}
+}
