@@ -44,7 +44,10 @@ type Options struct {
 
 // DefaultOptions returns the options of an engine nobody has configured.
 func DefaultOptions() Options {
-	return Options{Hash: 16, Threads: 1, MultiPV: 1, MoveOverhead: 10 * time.Millisecond}
+	return Options{
+		Hash: 16, Threads: 1, MultiPV: 1, MoveOverhead: 10 * time.Millisecond,
+		Network: eval.DefaultNetwork(),
+	}
 }
 
 // A Bound says how a reported score relates to the true one.

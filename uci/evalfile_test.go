@@ -70,7 +70,7 @@ func TestEvalFileIsLoadedOrTheOldOneKept(t *testing.T) {
 	}
 	c.send("setoption name EvalFile value <empty>")
 	sync()
-	if e.network() != nil {
+	if e.network() != eval.DefaultNetwork() {
 		t.Error("the network is still in use")
 	}
 	c.send("quit")

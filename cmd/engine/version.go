@@ -5,6 +5,8 @@ import (
 	"runtime"
 	"runtime/debug"
 	"strings"
+
+	"github.com/adoube/adoube/eval"
 )
 
 // programName is how the program introduces itself.
@@ -47,6 +49,8 @@ func buildDescription() string {
 		fmt.Fprintf(&b, " tags=%s", tags)
 	}
 	b.WriteByte('\n')
+	n := eval.DefaultNetwork()
+	fmt.Fprintf(&b, "network %s, %d neurons a side, %d outputs: %s\n", n.Hash(), n.Hidden, n.Buckets, n.Lineage)
 	return b.String()
 }
 

@@ -26,7 +26,8 @@ func compare(args []string) error {
 		samples = heldOut(samples)
 	}
 	fmt.Printf("%-24s %s\n", "material", train.Judge(samples, train.Material))
-	judge("built in", samples, eval.New())
+	judge("written by hand", samples, eval.New())
+	judge("built in", samples, eval.NewNetworkEvaluator(eval.DefaultNetwork()))
 	for _, path := range flags.Args() {
 		n, err := eval.LoadNetwork(path)
 		if err != nil {
