@@ -1,0 +1,313 @@
+package polyglot
+
+import (
+	"bytes"
+	"encoding/binary"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/adoube/adoube/position"
+)
+
+// A record is an entry to be written.
+type record struct {
+	key          uint64
+	move, weight uint16
+}
+
+// write returns the records as a book, in the order of their keys.
+func write(records []record) []byte {
+	slices.SortStableFunc(records, func(a, b record) int {
+		switch {
+		case a.key < b.key:
+			return -1
+		case a.key > b.key:
+			return 1
+		}
+		return 0
+	})
+	var b []byte
+	for _, r := range records {
+		b = binary.BigEndian.AppendUint64(b, r.key)
+		b = binary.BigEndian.AppendUint16(b, r.move)
+		b = binary.BigEndian.AppendUint16(b, r.weight)
+		b = binary.BigEndian.AppendUint32(b, 0xdeadbeef) // learn, which is ignored
+	}
+	return b
+}
+
+// encode returns m as an entry has it.
+func encode(m position.Move) uint16 {
+	code := uint16(m.To().File()) | uint16(m.To().Rank())<<3 |
+		uint16(m.From().File())<<6 | uint16(m.From().Rank())<<9
+	if m.IsPromotion() {
+		code |= uint16(m.Promotion()-position.Pawn) << 12
+	}
+	return code
+}
+
+// mustRead returns the book in b.
+func mustRead(t testing.TB, b []byte) *Book {
+	t.Helper()
+	book, err := New(bytes.NewReader(b), int64(len(b)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return book
+}
+
+// TestWhatIsWrittenIsFound writes a book of random games, with castling, en
+// passant and promotions, and looks every position up again.
+func TestWhatIsWrittenIsFound(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	starts := []string{
+		position.StartFEN,
+		"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+		"n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+		"bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
+	}
+	type visit struct {
+		game *position.Game
+		want []Choice
+	}
+	var visits []visit
+	var records []record
+	seen := map[uint64]bool{}
+	for range 60 {
+		fen := starts[r.IntN(len(starts))]
+		var played []string
+		for range 12 {
+			g := newGame(t, fen, strings.Join(played, " "))
+			p := g.Position()
+			moves := p.LegalMoves()
+			if len(moves) == 0 {
+				break
+			}
+			key := Key(p, lastMove(g))
+			if !seen[key] {
+				seen[key] = true
+				v := visit{game: g}
+				for i, m := range moves[:min(len(moves), 1+r.IntN(40))] {
+					weight := 60000 - 100*i
+					v.want = append(v.want, Choice{m, weight})
+					records = append(records, record{key, encode(m), uint16(weight)})
+				}
+				visits = append(visits, v)
+			}
+			played = append(played, p.MoveUCI(moves[r.IntN(len(moves))], true))
+		}
+	}
+	book := mustRead(t, write(records))
+	for _, v := range visits {
+		got, err := book.Moves(v.game)
+		if err != nil || !slices.Equal(got, v.want) {
+			t.Fatalf("%s: %v, error %v, want %v", v.game.Position().FEN(), got, err, v.want)
+		}
+	}
+}
+
+func TestMovesThatAreNotLegalAreLeftOut(t *testing.T) {
+	g := newGame(t, position.StartFEN, "")
+	key := Key(g.Position(), position.NoMove)
+	square := func(name string) position.Square {
+		sq, err := position.ParseSquare(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return sq
+	}
+	move := func(from, to string, promotion uint16) uint16 {
+		return encode(position.NewMove(square(from), square(to), position.Quiet)) | promotion<<12
+	}
+	book := mustRead(t, write([]record{
+		{key - 1, move("d2", "d4", 0), 900},
+		{key, 0, 900},                          // a1a1: no move
+		{key, move("e2", "e5", 0), 900},        // impossible
+		{key, move("e2", "e4", 4), 900},        // no promotion
+		{key, move("e2", "e4", 7), 900},        // no piece
+		{key, move("e7", "e5", 0), 900},        // not White's
+		{key, move("g1", "f3", 0), 10},         // good
+		{key, move("e2", "e4", 0) | 1<<15, 70}, // good, the highest bit means nothing
+		{key, move("g1", "f3", 0), 500},        // a second time
+		{key + 1, move("d2", "d4", 0), 900},
+	}))
+	choices, err := book.Moves(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, c := range choices {
+		got = append(got, g.Position().MoveUCI(c.Move, false))
+	}
+	if want := "e2e4 g1f3"; strings.Join(got, " ") != want {
+		t.Errorf("choices %v, want %s", got, want)
+	}
+}
+
+func TestCastlingIsKingTakesRookAndTheKingsMoveAsWell(t *testing.T) {
+	for _, to := range []position.Square{position.H1, position.G1} {
+		g := newGame(t, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "")
+		key := Key(g.Position(), position.NoMove)
+		book := mustRead(t, write([]record{{key, encode(position.NewMove(position.E1, to, position.Quiet)), 1}}))
+		choices, err := book.Moves(g)
+		if err != nil || len(choices) != 1 || !choices[0].Move.IsCastling() {
+			t.Errorf("king to %s: %v, %v, want castling", to, choices, err)
+		}
+	}
+}
+
+func TestEveryKeyIsFoundAndNoOther(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for n := 1; n < 70; n++ {
+		var records []record
+		for range n {
+			key := uint64(r.IntN(40))
+			if r.IntN(9) == 0 {
+				key = ^key
+			}
+			records = append(records, record{key: key})
+		}
+		book := mustRead(t, write(records))
+		for _, key := range []uint64{0, 1, 7, 20, 39, 40, ^uint64(39), ^uint64(0)} {
+			want := int64(slices.IndexFunc(records, func(r record) bool { return r.key >= key }))
+			if want < 0 {
+				want = int64(n)
+			}
+			if got, err := book.find(key); got != want || err != nil {
+				t.Errorf("%d entries: key %d found at %d, %v, want %d", n, key, got, err, want)
+			}
+		}
+	}
+}
+
+func TestWhatIsNoBookIsNamed(t *testing.T) {
+	directory := t.TempDir()
+	file := func(name string, content []byte) string {
+		path := filepath.Join(directory, name)
+		if err := os.WriteFile(path, content, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	book := write([]record{{1, 2, 3}, {4, 5, 6}})
+	for _, tt := range []struct {
+		path string
+		want string // "" for no error
+	}{
+		{filepath.Join(directory, "nothing.bin"), "nothing.bin"},
+		{directory, "not a regular file"},
+		{file("empty.bin", nil), "empty.bin: the file is empty"},
+		{file("short.bin", book[:31]), "31 bytes are not a multiple of 16"},
+		{file("text.bin", []byte("this text is 32 characters long.")), "the key of entry 1 is below"},
+		{file("good.bin", book), ""},
+	} {
+		b, err := Open(tt.path)
+		if tt.want == "" {
+			if err != nil || b.Len() != 2 || b.Close() != nil {
+				t.Errorf("%s: %v, %v, want a book of 2 entries", tt.path, b, err)
+			}
+			continue
+		}
+		if err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s: error %v, want one with %q", tt.path, err, tt.want)
+		}
+	}
+}
+
+func TestDisorderThatTheSampleMissedIsFoundByTheSearch(t *testing.T) {
+	var records []record
+	for i := range uint64(64 * 1024) {
+		records = append(records, record{key: 1000 + i})
+	}
+	b := write(records)
+	book := mustRead(t, b)
+	middle := len(b) / 2 / entrySize
+	binary.BigEndian.PutUint64(b[middle*entrySize:], 5)
+	book.r = bytes.NewReader(b)
+	// The search passes the damaged entry first, and then one below 5.
+	if _, err := book.find(4); err == nil || !strings.Contains(err.Error(), "the key of entry") {
+		t.Errorf("error %v, want one that names an entry", err)
+	}
+}
+
+func TestReadErrorsNameTheEntry(t *testing.T) {
+	b := write([]record{{1, 2, 3}, {4, 5, 6}})
+	book := mustRead(t, b)
+	book.r = bytes.NewReader(b[:20]) // the file was cut after it was opened
+	_, err := book.Moves(newGame(t, position.StartFEN, ""))
+	if err == nil || !strings.Contains(err.Error(), "entry 1 of 2") {
+		t.Errorf("error %v, want one that names entry 1 of 2", err)
+	}
+	if book.Close() != nil {
+		t.Error("closing a book that owns no file failed")
+	}
+}
+
+func TestPickFollowsTheWeights(t *testing.T) {
+	choices := []Choice{{1, 6}, {2, 0}, {3, 3}, {4, 1}}
+	var got []position.Move
+	for i := range 10 {
+		c, ok := Pick(choices, func(n int) int {
+			if n != 10 {
+				t.Errorf("asked for a number below %d, want 10", n)
+			}
+			return i
+		})
+		if !ok {
+			t.Fatal("nothing picked")
+		}
+		got = append(got, c.Move)
+	}
+	if want := []position.Move{1, 1, 1, 1, 1, 1, 3, 3, 3, 4}; !slices.Equal(got, want) {
+		t.Errorf("picked %v, want %v", got, want)
+	}
+	if best, ok := Best(choices); !ok || best != choices[0] {
+		t.Errorf("best is %v, want the first", best)
+	}
+	for _, none := range [][]Choice{nil, {{1, 0}}} {
+		if c, ok := Pick(none, func(int) int { panic("asked for a random number") }); ok {
+			t.Errorf("picked %v from %v", c, none)
+		}
+		if c, ok := Best(none); ok {
+			t.Errorf("best of %v is %v", none, c)
+		}
+	}
+}
+
+// FuzzBook reads arbitrary bytes as a book. Whatever they are, it must not
+// crash, and the moves it gives must be legal.
+func FuzzBook(f *testing.F) {
+	start := position.StartPosition()
+	key := Key(&start, position.NoMove)
+	f.Add(write([]record{{key, encode(start.LegalMoves()[0]), 3}, {key, 0xffff, 1}}))
+	f.Add([]byte{})
+	f.Add(bytes.Repeat([]byte{255}, 48))
+	f.Fuzz(func(t *testing.T, content []byte) {
+		book, err := New(bytes.NewReader(content), int64(len(content)))
+		if err != nil {
+			return
+		}
+		g := position.NewGame(position.StartPosition())
+		// With the key of the start position in every entry there is something
+		// to find.
+		patched := slices.Clone(content)
+		for i := 0; i < len(patched); i += entrySize {
+			binary.BigEndian.PutUint64(patched[i:], key)
+		}
+		for _, b := range []*Book{book, mustRead(t, patched)} {
+			choices, err := b.Moves(g)
+			if err != nil {
+				continue
+			}
+			for _, c := range choices {
+				if !slices.Contains(g.Position().LegalMoves(), c.Move) || c.Weight < 0 || c.Weight > 65535 {
+					t.Errorf("choice %v", c)
+				}
+			}
+		}
+	})
+}
