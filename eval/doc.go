@@ -1,9 +1,25 @@
 // Package eval says how good a position is without searching.
 //
-// It is a tapered evaluation written by hand: a sum of terms, each with one
-// value for the middlegame and one for the endgame, blended by the material
-// left on the board. [Evaluator.Evaluate] is the whole interface the search
-// needs; [Evaluator.Explain] takes an evaluation apart for people.
+// The engine evaluates with a neural network that learned from its own games:
+// [NetworkEvaluator.EvaluateAt] is the whole interface the search needs, and
+// [NetworkEvaluator.Explain] takes an evaluation apart for people.
+//
+//	men on squares ── rows of weights ──► accumulators ── one output ──► centipawns
+//
+//	network.go         what a network is, and when it can be used
+//	encode.go          the file it is kept in
+//	default.go         the one that ships
+//	accumulator.go     sums of rows, kept up to date from position to position
+//	inference.go       the evaluation
+//	kernel*.go, *.s    sums and products: in Go, AVX2, AVX-512, VNNI and NEON
+//	network_explain.go what each man is worth
+//	known.go kpk.go    endings of a lone king, which need no network
+//
+// # The hand-written evaluation
+//
+// [Evaluator] is what came before, and what the first networks learned from. It
+// is a sum of terms, each with one value for the middlegame and one for the
+// endgame, blended by the material left on the board.
 //
 //	a few hundred weights ── terms ──► Components ── combine ──► centipawns
 //

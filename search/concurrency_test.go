@@ -1,6 +1,7 @@
 package search
 
 import (
+	"strings"
 	"sync"
 	"testing"
 
@@ -51,31 +52,115 @@ func TestStopWithoutASearchIsForgotten(t *testing.T) {
 }
 
 // TestInfiniteSearchHoldsItsResult lets searches that have nothing left to do
-// wait: they must not return before Stop.
+// wait: they must not return before Stop, nor while pondering before PonderHit.
+//
+// That a search is over and waits shows in its reading the channel wake: there
+// is room for one token, so it has read one whenever a second one can be sent.
 func TestInfiniteSearchHoldsItsResult(t *testing.T) {
 	for _, fen := range []string{
 		"R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1",  // mated
 		"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",    // stalemated
 		"6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1", // mate in 1
+		"7k/8/8/8/8/8/1r6/K7 w - - 0 1",     // a single move
 		"8/8/4k3/8/8/3K4/8/8 w - - 0 1",     // bare kings
 	} {
-		e := newTestEngine(2)
-		l := Limits{Infinite: true, Depth: 3}
-		e.Prepare(l)
-		returned := make(chan struct{})
-		stopping := make(chan struct{})
-		go func() {
-			e.Search(position.NewGame(mustParse(t, fen)), l, nil)
-			select {
-			case <-stopping:
-			default:
-				t.Errorf("%s: Search returned before Stop", fen)
+		for _, l := range []Limits{
+			{Infinite: true, Depth: 3},
+			{Infinite: true, Nodes: 1},
+			{Infinite: true, HasMoveTime: true},
+			{Infinite: true, Mate: 1, Depth: 9},
+			{Ponder: true, Depth: 3},
+			{Ponder: true, Nodes: 1},
+		} {
+			for _, threads := range []int{1, 2} {
+				e := newTestEngine(threads)
+				e.Prepare(l)
+				returned := make(chan Result, 1)
+				go func() { returned <- e.Search(position.NewGame(mustParse(t, fen)), l, nil) }()
+				for range 10 {
+					select {
+					case e.wake <- struct{}{}:
+					case <-returned:
+						t.Fatalf("%s: Search with %+v returned by itself", fen, l)
+					}
+				}
+				if l.Ponder {
+					e.PonderHit()
+				} else {
+					e.Stop()
+				}
+				<-returned
 			}
-			close(returned)
-		}()
-		close(stopping)
+		}
+	}
+}
+
+// TestAWorkerThatPanicsIsReportedAndReplaced breaks workers, so that their first
+// evaluation panics.
+func TestAWorkerThatPanicsIsReportedAndReplaced(t *testing.T) {
+	for _, tt := range []struct {
+		name    string
+		threads int
+		broken  []int
+		limits  Limits
+	}{
+		{"the only worker", 1, []int{0}, Limits{Depth: 6}},
+		{"the main worker", 3, []int{0}, Limits{Depth: 6}},
+		{"a helper", 3, []int{1}, Limits{Nodes: 20_000}},
+		{"all helpers", 3, []int{1, 2}, Limits{Nodes: 20_000}},
+		{"all workers", 3, []int{0, 1, 2}, Limits{Nodes: 20_000}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			e := newTestEngine(tt.threads)
+			for _, i := range tt.broken {
+				e.workers[i].breakEvaluation()
+			}
+			g := position.NewGame(position.StartPosition())
+			remarks, after := 0, 0
+			r := e.Search(g, tt.limits, func(i Info) {
+				switch {
+				case i.Kind == Remark && strings.HasPrefix(i.Text, "internal error: worker "):
+					remarks++
+				case remarks > 0:
+					after++
+				}
+			})
+			if remarks != 1 || after == 0 {
+				t.Errorf("%d remarks with %d lines after them, want one before the last line", remarks, after)
+			}
+			if !contains(g.Position().LegalMoves(), r.Best) {
+				t.Errorf("best move %v is not legal", r.Best)
+			}
+			remarks = 0
+			r = e.Search(g, Limits{Depth: 5}, func(i Info) { remarks += bit(i.Kind == Remark) })
+			if remarks != 0 || r.Depth != 5 {
+				t.Errorf("the next search: %d remarks, depth %d, want none and 5", remarks, r.Depth)
+			}
+		})
+	}
+}
+
+// breakEvaluation makes w panic as soon as it evaluates a position.
+func (w *Worker) breakEvaluation() { w.eval, w.network = nil, nil }
+
+// TestTheMainWorkerEndsAnInfiniteSearchNotEvenByAPanic lets it fail at once.
+func TestTheMainWorkerEndsAnInfiniteSearchNotEvenByAPanic(t *testing.T) {
+	for _, threads := range []int{1, 3} {
+		e := newTestEngine(threads)
+		e.workers[0].breakEvaluation()
+		result, begun := searchInBackground(e, position.NewGame(position.StartPosition()), Limits{Infinite: true})
+		<-begun
+		e.wake <- struct{}{}
+		e.wake <- struct{}{}
+		select {
+		case <-result:
+			t.Errorf("%d threads: Search returned before Stop", threads)
+		default:
+		}
 		e.Stop()
-		<-returned
+		if r := <-result; r.Best == position.NoMove {
+			t.Errorf("%d threads: no move", threads)
+		}
 	}
 }
 

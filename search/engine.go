@@ -1,6 +1,7 @@
 package search
 
 import (
+	"math/rand/v2"
 	"sync/atomic"
 	"time"
 
@@ -19,11 +20,18 @@ type Engine struct {
 	table   *tt.Table
 	workers []*Worker
 
-	limits    Limits
-	report    func(Info)
-	watch     stopwatch
-	stopOnHit bool // the soft limit passed while pondering
-	armed     bool // Prepare was called for the search to come
+	limits   Limits
+	team     []*Worker // that take part in the search
+	handicap handicap
+	random   rand.PCG // for the moves of a handicap
+	report   func(Info)
+	quiet    time.Duration // how long a search reports nothing but complete iterations
+	shownAt  time.Duration // when the current lines were last reported
+
+	lineInterval time.Duration // between two reports of them
+	watch        stopwatch
+	stopOnHit    bool // the soft limit passed while pondering
+	armed        bool // Prepare was called for the search to come
 
 	stop      atomic.Bool
 	pondering atomic.Bool
@@ -32,7 +40,7 @@ type Engine struct {
 
 // NewEngine returns an engine with the given options.
 func NewEngine(o Options) *Engine {
-	e := &Engine{wake: make(chan struct{}, 1)}
+	e := &Engine{wake: make(chan struct{}, 1), quiet: quietTime, lineInterval: time.Second}
 	e.watch.epoch = time.Now()
 	e.Configure(o)
 	return e
@@ -58,12 +66,18 @@ func (e *Engine) Configure(o Options) {
 		}
 		e.NewGame()
 	}
-	for i := len(e.workers); i < o.Threads; i++ {
-		w := newWorker(e, i)
-		w.setNetwork(o.Network)
-		e.workers = append(e.workers, w)
-	}
 	e.options = o
+	for i := len(e.workers); i < o.Threads; i++ {
+		e.workers = append(e.workers, e.readyWorker(i))
+	}
+	e.seed()
+}
+
+// readyWorker returns a new worker with the network in use.
+func (e *Engine) readyWorker(index int) *Worker {
+	w := newWorker(e, index)
+	w.setNetwork(e.options.Network)
+	return w
 }
 
 // Options returns the options in force.
@@ -73,6 +87,7 @@ func (e *Engine) Options() Options { return e.options }
 // behaves like a new one.
 func (e *Engine) NewGame() {
 	e.ClearHash()
+	e.seed()
 	for _, w := range e.workers {
 		w.forget()
 	}
@@ -129,10 +144,16 @@ func (e *Engine) Search(game *position.Game, limits Limits, report func(Info)) R
 		e.Prepare(limits)
 	}
 	e.armed = false
-	e.limits, e.report, e.stopOnHit = limits, report, false
+	e.limits, e.report, e.stopOnHit, e.shownAt = limits, report, false, 0
+	e.handicap = newHandicap(&e.options, &limits, game)
+	e.team = e.workers
+	if e.handicap.on {
+		e.team = e.workers[:1]
+		e.handicap.restrict(&e.limits)
+	}
 	e.watch.limit(&e.limits, game.Position().SideToMove(), e.options.MoveOverhead)
 	e.table.NewSearch()
-	for _, w := range e.workers {
+	for _, w := range e.team {
 		w.prepare(game, &e.limits)
 	}
 
@@ -143,7 +164,10 @@ func (e *Engine) Search(game *position.Game, limits Limits, report func(Info)) R
 	}
 	best := e.run()
 	e.hold()
-	return e.finish(best)
+	e.handicap.choose(best, &e.random)
+	r := e.finish(best)
+	e.replaceFailed()
+	return r
 }
 
 // hold waits until the result may be returned.

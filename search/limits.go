@@ -23,7 +23,7 @@ type Limits struct {
 	Depth     int    // greatest depth in plies, 0 for no limit
 	Nodes     uint64 // greatest number of nodes, 0 for no limit; exact with one thread
 	SoftNodes uint64 // nodes after which no new iteration begins, 0 for no limit
-	Mate      int    // end when a mate in so many moves is found, 0 for no limit
+	Mate      int    // end with a mate in so many moves, or with the proof that there is none; 0 for no limit
 
 	Infinite bool // do not return before Stop
 	Ponder   bool // do not return before PonderHit or Stop
@@ -40,6 +40,13 @@ type Options struct {
 	MoveOverhead time.Duration // time lost per move outside of the engine
 	Chess960     bool          // how to write castling; the search itself does not care
 	Network      *eval.Network // evaluates positions, nil for the evaluation written by hand
+
+	Elo     int    // how strong to play, from MinElo to MaxElo; 0 for full strength
+	Seed    uint64 // of what is left to chance below full strength; 0 for another one each time
+	Analyse bool   // analysis is asked for, which is always done at full strength
+
+	ShowCurrLine    bool // report the line that is being searched, once a second
+	ShowRefutations bool // report the replies that refute root moves
 }
 
 // DefaultOptions returns the options of an engine nobody has configured.
@@ -71,6 +78,12 @@ const (
 	CurrentMove
 	// NoLine is the verdict on a position without a move to search.
 	NoLine
+	// CurrentLine is the line that a worker is searching.
+	CurrentLine
+	// Refutation is a root move with the reply that refutes it, if that is known.
+	Refutation
+	// Remark is something that the user should know, in words.
+	Remark
 )
 
 // An Info tells what the search found out so far.
@@ -86,12 +99,14 @@ type Info struct {
 	HashFull int // permill
 	TBHits   uint64
 
-	// PV is the principal variation. It is valid only until the report function
-	// returns.
+	// PV is the principal variation, or the moves of CurrentLine and Refutation.
+	// It is valid only until the report function returns.
 	PV []position.Move
 
 	CurrMove       position.Move // for CurrentMove
 	CurrMoveNumber int           // for CurrentMove, from 1
+	Worker         int           // for CurrentLine, from 1
+	Text           string        // for Remark
 }
 
 // A Result is the outcome of a search.

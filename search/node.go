@@ -63,7 +63,7 @@ func (w *Worker) enter(n *node) {
 // stopped, the game is over, the line is too long, or no score within the
 // window is possible.
 func (w *Worker) leaf(n *node) (Score, bool) {
-	if w.tick() {
+	if w.tick(n.ply) {
 		return 0, true
 	}
 	if n.ply == 0 {

@@ -46,7 +46,7 @@ func (e *Engine) statistics() Info {
 // begins, once the search has taken long enough for that to be of interest.
 func (w *Worker) reportCurrentMove(m position.Move, number int) {
 	e := w.engine
-	if w.index > 0 || e.report == nil || e.elapsed() < quietTime {
+	if w.index > 0 || e.report == nil || e.elapsed() < e.quiet {
 		return
 	}
 	info := e.statistics()
@@ -73,7 +73,7 @@ func (e *Engine) noMove() Result {
 
 // finish reports and returns the result of worker w.
 func (e *Engine) finish(w *Worker) Result {
-	for _, v := range e.workers {
+	for _, v := range e.team {
 		v.published.Store(v.nodes)
 	}
 	first := e.workers[0]
@@ -122,4 +122,14 @@ func (w *Worker) gameOver(ply int) bool {
 	p := &w.frame(ply).pos
 	return !p.HasLegalMove() || p.HalfmoveClock() >= w.drawClock || p.IsMaterialDraw() ||
 		p.Repetitions(w.pastKeys(ply)) >= 2
+}
+
+// remark reports something in words.
+func (e *Engine) remark(text string) {
+	if e.report == nil {
+		return
+	}
+	info := e.statistics()
+	info.Kind, info.Text = Remark, text
+	e.report(info)
 }

@@ -73,9 +73,15 @@ func (w *Worker) iterate() {
 	if e.limits.Depth > 0 {
 		deepest = min(e.limits.Depth, maxDepth)
 	}
-	lines := min(max(e.options.MultiPV, 1), len(w.rootMoves))
+	shown := min(max(e.options.MultiPV, 1), len(w.rootMoves))
+	lines := min(max(shown, e.handicap.lines), len(w.rootMoves))
+	proving := e.limits.Mate > 0 && w.index == 0
+	if proving && w.mateSettled(mateFirst) {
+		return
+	}
 	for depth := 1; depth <= deepest; depth++ {
 		w.rootDepth = depth
+		before := w.nodes
 		for i := range w.rootMoves {
 			w.rootMoves[i].previous = w.rootMoves[i].score
 		}
@@ -95,8 +101,8 @@ func (w *Worker) iterate() {
 		if w.index > 0 {
 			continue
 		}
-		e.reportLines(w, lines)
-		if w.iterationsSuffice(depth) {
+		e.reportLines(w, shown)
+		if w.iterationsSuffice(depth) || proving && w.mateSettled(mateShare*(w.nodes-before)) {
 			return
 		}
 	}
@@ -133,7 +139,7 @@ func (w *Worker) aspirate(depth, lines int) {
 		default:
 			return
 		}
-		if w.index == 0 && lines == 1 && w.engine.elapsed() > quietTime {
+		if w.index == 0 && lines == 1 && w.engine.elapsed() > w.engine.quiet {
 			w.engine.reportLines(w, lines)
 		}
 		delta += delta*aspirationGrow/100 + 1

@@ -70,6 +70,7 @@ func (w *Worker) search(ply, depth int, alpha, beta Score, cutNode bool) Score {
 		}
 		if ply == 0 {
 			w.updateRootMove(&n, m, score, w.nodes-before)
+			w.reportRefutation(&n, m, score)
 		}
 		if w.raise(&n, m, score) {
 			w.stats.cutoff(n.moveCount)

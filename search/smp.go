@@ -1,54 +1,101 @@
 package search
 
-import "golang.org/x/sync/errgroup"
+import (
+	"fmt"
+
+	"golang.org/x/sync/errgroup"
+)
 
 // Lazy SMP: all workers search the same root and share what they find through
 // the transposition table. The order in which they write to it is enough to
 // make them look at different parts of the tree. The first worker watches the
 // limits. https://www.chessprogramming.org/Lazy_SMP
 
-// run lets all workers search until the first one has reached a limit, and
-// returns the worker whose result is best.
+// run lets the team search until the first worker has reached a limit, and
+// returns the worker whose result is best. If a worker panics, the others go on,
+// and the error is reported.
 func (e *Engine) run() *Worker {
-	first := e.workers[0]
-	if len(e.workers) == 1 {
-		first.iterate()
+	first := e.team[0]
+	if len(e.team) == 1 {
+		e.remarkOn(first.iterateGuarded())
 		return first
 	}
 	var helpers errgroup.Group
-	for _, w := range e.workers[1:] {
-		helpers.Go(func() error {
-			w.iterate()
-			return nil
-		})
+	for _, w := range e.team[1:] {
+		helpers.Go(w.iterateGuarded)
 	}
-	first.iterate()
+	err := first.iterateGuarded()
+	e.remarkOn(err)
 	e.hold()
 	e.stop.Store(true)
-	_ = helpers.Wait() // they return no errors
+	if helperErr := helpers.Wait(); err == nil {
+		e.remarkOn(helperErr)
+	}
 	return e.vote()
+}
+
+// iterateGuarded is iterate, but returns a panic as an error. There must be a
+// move to play, whatever happens, and in the goroutine of a helper a panic would
+// end the program.
+func (w *Worker) iterateGuarded() (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			w.failed = true
+			err = fmt.Errorf("worker %d: %v", w.index+1, r)
+		}
+	}()
+	w.iterate()
+	return nil
+}
+
+// remarkOn reports an error, unless it is nil.
+func (e *Engine) remarkOn(err error) {
+	if err != nil {
+		e.remark("internal error: " + err.Error())
+	}
+}
+
+// replaceFailed puts new workers in the place of those that panicked, as nobody
+// knows what state they are in.
+func (e *Engine) replaceFailed() {
+	for i, w := range e.workers {
+		if w.failed {
+			e.workers[i] = e.readyWorker(i)
+		}
+	}
+}
+
+// firstSound returns the first worker that has a result, or the first one of all
+// if there is none: its root moves are legal at least.
+func (e *Engine) firstSound() *Worker {
+	for _, w := range e.team {
+		if !w.failed && w.completedDepth > 0 {
+			return w
+		}
+	}
+	return e.team[0]
 }
 
 // vote returns the worker with the most convincing result. Each worker votes
 // for its move, with a weight that grows with its depth and its score.
 func (e *Engine) vote() *Worker {
-	first := e.workers[0]
+	first := e.firstSound()
 	if e.options.MultiPV > 1 || e.limits.Depth > 0 || e.limits.Mate > 0 {
 		return first
 	}
 	least := Infinite
-	for _, w := range e.workers {
+	for _, w := range e.team {
 		if w.completedDepth > 0 {
 			least = min(least, w.rootMoves[0].score)
 		}
 	}
 	best, most := first, -1
-	for _, w := range e.workers {
-		if w.completedDepth == 0 {
+	for _, w := range e.team {
+		if w.completedDepth == 0 || w.failed {
 			continue
 		}
 		votes := 0
-		for _, v := range e.workers {
+		for _, v := range e.team {
 			if v.completedDepth > 0 && v.rootMoves[0].move == w.rootMoves[0].move {
 				votes += int(v.rootMoves[0].score-least+14) * v.completedDepth
 			}
@@ -81,11 +128,11 @@ func (w *Worker) convinces(votes int, best *Worker, most int) bool {
 	return votes > most
 }
 
-// nodes returns the number of nodes searched by all workers, as far as they
+// nodes returns the number of nodes searched by the team, as far as the workers
 // have published it.
 func (e *Engine) nodes() uint64 {
-	n := e.workers[0].nodes
-	for _, w := range e.workers[1:] {
+	n := e.team[0].nodes
+	for _, w := range e.team[1:] {
 		n += w.published.Load()
 	}
 	return n

@@ -110,7 +110,7 @@ func (e *Engine) elapsed() time.Duration { return e.watch.elapsed() }
 // outOfBudget reports whether a limit is reached that ends the search in the
 // middle of an iteration. Only the main worker asks.
 func (e *Engine) outOfBudget() bool {
-	if n := e.limits.Nodes; n > 0 && len(e.workers) > 1 && e.nodes() >= n {
+	if n := e.limits.Nodes; n > 0 && len(e.team) > 1 && e.nodes() >= n {
 		return true
 	}
 	if !e.watch.timed || e.pondering.Load() {
@@ -139,7 +139,7 @@ func (w *Worker) iterationsSuffice(depth int) bool {
 	if e.limits.SoftNodes > 0 && e.nodes() >= e.limits.SoftNodes {
 		return true
 	}
-	if n := e.limits.Mate; n > 0 && best.score >= MateIn(2*n-1) {
+	if n := e.limits.Mate; n > 0 && (best.score >= MateIn(2*n-1) || best.score <= MatedIn(2*n)) {
 		return true
 	}
 	if !e.watch.timed || e.limits.Infinite {

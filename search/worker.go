@@ -72,8 +72,11 @@ type Worker struct {
 	nextCheck uint64 // node count at which to poll
 	nodeLimit uint64
 	stopped   bool
+	failed    bool // it panicked in this search
 
+	mate  *mateSearch // nil until the first mate search
 	timer timeState
+	shown shownLine
 	stats statistics
 
 	_         [128]byte // keeps what other workers read off the lines written above
@@ -139,6 +142,9 @@ func (w *Worker) prepare(game *position.Game, limits *Limits) {
 	}
 	w.scheduleCheck()
 	w.listRootMoves(limits)
+	if limits.Mate > 0 && w.index == 0 {
+		w.prepareMate()
+	}
 }
 
 // drawClock returns the half-move clock at which a game ends that has reached
@@ -158,19 +164,22 @@ func drawClock(clock int) int {
 // scheduleCheck sets the node count at which the worker polls next.
 func (w *Worker) scheduleCheck() { w.nextCheck = min(w.nodes+pollInterval, w.nodeLimit) }
 
-// tick reports whether the search must end. Every node calls it once.
-func (w *Worker) tick() bool {
+// tick reports whether the search must end. Every node, at ply, calls it once.
+func (w *Worker) tick(ply int) bool {
 	if w.nodes >= w.nextCheck {
-		w.poll()
+		w.poll(ply)
 	}
 	return w.stopped
 }
 
 // poll publishes the node count and looks at the stop flag and at the limits
 // that end a search in the middle of an iteration.
-func (w *Worker) poll() {
+func (w *Worker) poll(ply int) {
 	w.published.Store(w.nodes)
 	w.scheduleCheck()
+	if w.engine.options.ShowCurrLine {
+		w.showLine(ply)
+	}
 	if w.nodes >= w.nodeLimit || w.engine.stop.Load() ||
 		w.index == 0 && w.engine.outOfBudget() {
 		w.stopped = true

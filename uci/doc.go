@@ -11,7 +11,8 @@
 // The session loop owns all state and is the only writer of the output, so
 // lines never mix and nothing needs a lock. Parsing (parse.go) and formatting
 // (format.go) are functions of their arguments; option.go is one table that both
-// prints the options and sets them; console.go has what is not in the protocol.
+// prints the options and sets them, with what belongs to some of them in book.go,
+// strength.go and opponent.go; console.go has what is not in the protocol.
 //
 // # Commands while a search runs
 //
@@ -45,5 +46,13 @@
 // if no usable limit is left the search is one ply deep rather than endless.
 //
 // As a last resort, a panic of the search goroutine is reported in one info
-// string and answered with the best move known so far, or any legal one.
+// string and answered with the best move known so far, or any legal one. A panic
+// of a command or of the draw report is reported likewise, and the session goes
+// on.
+//
+// # Book
+//
+// With OwnBook and a Book File in the Polyglot format, go is answered from the
+// book at once, with an info string, but never in analysis: not while
+// UCI_AnalyseMode is set, and not for infinite, ponder and mate.
 package uci

@@ -21,8 +21,9 @@ type fakeEngine struct {
 
 	mu      sync.Mutex
 	calls   []string
-	stopped chan struct{} // holds a token after Stop
-	hit     chan struct{} // holds a token after PonderHit
+	options search.Options // of the last Configure
+	stopped chan struct{}  // holds a token after Stop
+	hit     chan struct{}  // holds a token after PonderHit
 }
 
 func newFake() *fakeEngine {
@@ -88,6 +89,9 @@ func (f *fakeEngine) NewGame()   { f.note("new game") }
 func (f *fakeEngine) ClearHash() { f.note("clear hash") }
 
 func (f *fakeEngine) Configure(o search.Options) {
+	f.mu.Lock()
+	f.options = o
+	f.mu.Unlock()
 	f.note("configure hash %d threads %d multipv %d overhead %v chess960 %t",
 		o.Hash, o.Threads, o.MultiPV, o.MoveOverhead, o.Chess960)
 }
@@ -114,7 +118,7 @@ func (f *fakeEngine) record() string {
 func testConfig(e Engine) Config {
 	return Config{
 		Name: "Adoube test", Author: "the Adoube authors", Version: "one\ntwo\n",
-		Engine: e, Options: search.DefaultOptions(), MaxHash: 1024,
+		Engine: e, Options: search.DefaultOptions(), MaxHash: 1024, About: "a test",
 	}
 }
 
@@ -190,6 +194,19 @@ func (c *conversation) expect(patterns ...string) {
 		}
 		if got != want {
 			c.t.Fatalf("got line %q, want %q", got, want)
+		}
+	}
+}
+
+// follow sends the lines of a transcript that begin with > and expects the others.
+func (c *conversation) follow(transcript string) {
+	c.t.Helper()
+	for line := range strings.SplitSeq(transcript, "\n") {
+		line = strings.TrimLeft(line, "\t")
+		if sent, ok := strings.CutPrefix(line, ">"); ok {
+			c.send(sent)
+		} else if line != "" {
+			c.expect(line)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package uci
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"strconv"
@@ -25,6 +26,12 @@ func (n notation) info(in search.Info, p *position.Position) string {
 			in.Depth, p.MoveUCI(in.CurrMove, n.chess960), in.CurrMoveNumber)
 	case search.NoLine:
 		return "info depth 0 score " + formatScore(in.Score)
+	case search.CurrentLine:
+		return strings.TrimRight(fmt.Sprintf("info currline %d %s", in.Worker, n.line(in.PV, p)), " ")
+	case search.Refutation:
+		return "info refutation " + n.line(in.PV, p)
+	case search.Remark:
+		return "info string " + printable(errors.New(in.Text))
 	}
 	var s []byte
 	s = fmt.Appendf(s, "info depth %d seldepth %d multipv %d score %s",

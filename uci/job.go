@@ -65,11 +65,23 @@ func guard(f func() error) (err error) {
 	return f()
 }
 
+// tolerate calls f. If f panics, the session goes on with a note: a mistake of the
+// program in one place is no reason to lose the game.
+func (s *session) tolerate(what string, f func()) {
+	err := guard(func() error {
+		f()
+		return nil
+	})
+	if err != nil {
+		s.out.note("%s: %s", what, printable(err))
+	}
+}
+
 // handle acts on news from the job.
 func (s *session) handle(ev event) {
 	switch {
 	case ev.info != nil:
-		s.report(ev.info)
+		s.tolerate("info", func() { s.report(ev.info) })
 	case ev.answer != nil:
 		s.answer(ev.answer)
 	case ev.end != nil:

@@ -24,7 +24,7 @@ func (o option) declaration() string { return "option name " + o.name + " type "
 // newOptions returns the options. Their names are those that GUIs know.
 func (s *session) newOptions() []option {
 	d := s.settings
-	return []option{
+	options := []option{
 		spin("Hash", d.Hash, 1, max(s.config.MaxHash, d.Hash), s.setHash),
 		spin("Threads", d.Threads, 1, maxThreads, s.configure(&s.settings.Threads)),
 		spin("MultiPV", d.MultiPV, 1, maxMultiPV, s.configure(&s.settings.MultiPV)),
@@ -40,10 +40,16 @@ func (s *session) newOptions() []option {
 			s.engine.Configure(s.settings)
 		}),
 		check("UCI_ShowWDL", false, func(on bool) { s.notation.wdl = on }),
-		check("UCI_AnalyseMode", false, func(bool) {}), // play and analysis are alike
+		check("UCI_AnalyseMode", false, s.configureCheck(&s.settings.Analyse)),
+		check("UCI_ShowCurrLine", false, s.configureCheck(&s.settings.ShowCurrLine)),
+		check("UCI_ShowRefutations", false, s.configureCheck(&s.settings.ShowRefutations)),
+		text("UCI_Opponent", s.setOpponent),
+		information("UCI_EngineAbout", s.config.About),
 		text("EvalFile", s.loadNetwork),
 		text("Debug Log File", s.out.openLog),
 	}
+	options = append(options, s.strengthOptions()...)
+	return append(options, s.book.options()...)
 }
 
 const (
@@ -58,6 +64,14 @@ func (s *session) configure(field *int) func(int) error {
 		*field = n
 		s.engine.Configure(s.settings)
 		return nil
+	}
+}
+
+// configureCheck returns a function that switches something in the engine.
+func (s *session) configureCheck(field *bool) func(bool) {
+	return func(on bool) {
+		*field = on
+		s.engine.Configure(s.settings)
 	}
 }
 
@@ -169,4 +183,10 @@ func text(name string, set func(string) error) option {
 		}
 		return set(value)
 	}}
+}
+
+// information returns an option that is a string for the user to read, which
+// cannot be changed.
+func information(name, value string) option {
+	return option{name, "string default " + value, func(string) error { return nil }}
 }

@@ -33,15 +33,16 @@ func (p *printer) note(format string, args ...any) {
 	p.line("info string " + fmt.Sprintf(format, args...))
 }
 
-// record appends a line to the debug log, with the time of day. A log that
-// cannot be written is given up: it must not disturb the game.
+// record appends a line to the debug log, with date and time. A log that cannot
+// be written is given up with a note: it must not disturb the game.
 func (p *printer) record(direction, s string) {
 	if p.log == nil {
 		return
 	}
-	stamp := time.Now().Format("15:04:05.000")
+	stamp := time.Now().Format("2006-01-02 15:04:05.000")
 	if _, err := fmt.Fprintf(p.log, "%s %s %s\n", stamp, direction, s); err != nil {
 		p.closeLog()
+		p.note("debug log: %s; it ends here", printable(err))
 	}
 }
 

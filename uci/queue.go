@@ -35,7 +35,7 @@ func (s *session) receive(line string) {
 	}
 	s.greeted = true
 	if r.class == atOnce || r.class == control && !s.waiting("go") {
-		r.run(r.args)
+		s.serve(r)
 		return
 	}
 	s.queue = append(s.queue, r)
@@ -67,7 +67,7 @@ func (s *session) drain() {
 	for len(s.queue) > 0 && (s.job == nil || s.queue[0].class < idle) {
 		r := s.queue[0]
 		s.queue = s.queue[1:]
-		r.run(r.args)
+		s.serve(r)
 	}
 	if s.job == nil {
 		return
@@ -76,6 +76,9 @@ func (s *session) drain() {
 		s.stop()
 	}
 }
+
+// serve does what the command says.
+func (s *session) serve(r request) { s.tolerate(r.name, func() { r.run(r.args) }) }
 
 // barged reports whether a command in the queue ends an endless search.
 func (s *session) barged() bool {

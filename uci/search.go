@@ -20,6 +20,9 @@ func (s *session) startGo(args string) {
 		s.startPerft(g.perft)
 		return
 	}
+	if s.answerFromBook(&g) {
+		return
+	}
 	s.best = position.NoMove
 	s.job = &job{cancel: s.engine.Stop, endless: g.endless(), limits: g.limits}
 	s.engine.Prepare(g.limits)
@@ -69,11 +72,19 @@ func (s *session) answer(a *bestMove) {
 	if a.panic != nil {
 		s.out.note("internal error: %s", quote(fmt.Sprint(a.panic)))
 	}
-	for _, note := range s.draws.news(s.game, a.result.Score, s.notation) {
-		s.out.note("%s", note)
-	}
+	s.tellDraws(a.result.Score)
 	s.out.line("bestmove " + s.formatAnswer(a.result))
 	s.endJob()
+}
+
+// tellDraws says what has changed about draws by the Laws, given the score of the
+// search. Whatever goes wrong with that, there has to be a move.
+func (s *session) tellDraws(score search.Score) {
+	s.tolerate("draw report", func() {
+		for _, note := range s.draws.news(s.game, score, s.notation) {
+			s.out.note("%s", note)
+		}
+	})
 }
 
 // formatAnswer returns what follows bestmove: a move and possibly one to

@@ -1,9 +1,6 @@
 package uci
 
-import (
-	"strings"
-	"testing"
-)
+import "testing"
 
 const firstInfo = "info depth 1 seldepth 1 multipv 1 score cp 12 nodes 20 nps 20000 hashfull 0 tbhits 0 time 1 pv "
 
@@ -25,8 +22,19 @@ var transcripts = []struct{ name, text string }{
 		option name UCI_Chess960 type check default false
 		option name UCI_ShowWDL type check default false
 		option name UCI_AnalyseMode type check default false
+		option name UCI_ShowCurrLine type check default false
+		option name UCI_ShowRefutations type check default false
+		option name UCI_Opponent type string default <empty>
+		option name UCI_EngineAbout type string default a test
 		option name EvalFile type string default <empty>
 		option name Debug Log File type string default <empty>
+		option name UCI_LimitStrength type check default false
+		option name UCI_Elo type spin default 1800 min 1000 max 2800
+		option name Skill Level type spin default 20 min 0 max 20
+		option name OwnBook type check default false
+		option name Book File type string default <empty>
+		option name Book Depth type spin default 255 min 1 max 255
+		option name Best Book Move type check default false
 		uciok
 		>ucinewgame
 		>isready
@@ -251,6 +259,19 @@ var transcripts = []struct{ name, text string }{
 		info string setoption: there is no option "Contempt"
 		>setoption
 		info string setoption: unexpected "", want name`},
+	{"opponents", `
+		>setoption name UCI_Opponent value GM 2800 human Gary Kasparov
+		info string opponent "Gary Kasparov", title "GM", rating 2800, human
+		>setoption name UCI_Opponent value none none computer Shredder
+		info string opponent "Shredder", computer
+		>setoption name UCI_Opponent value BOT 2000 computer some score bot
+		info string opponent "some score bot", title "BOT", rating 2000, computer
+		>setoption name UCI_Opponent value just a name
+		info string opponent "just a name"
+		>setoption name UCI_Opponent value <empty>
+		>setoption name UCI_EngineAbout value something else
+		>isready
+		readyok`},
 	{"win, draw and loss", `
 		>setoption name uci_showwdl value TRUE
 		>go depth 1
@@ -271,14 +292,7 @@ func TestTranscripts(t *testing.T) {
 	for _, tt := range transcripts {
 		t.Run(tt.name, func(t *testing.T) {
 			c := converse(t, testConfig(newFake()))
-			for line := range strings.SplitSeq(tt.text, "\n") {
-				line = strings.TrimLeft(line, "\t")
-				if sent, ok := strings.CutPrefix(line, ">"); ok {
-					c.send(sent)
-				} else if line != "" {
-					c.expect(line)
-				}
-			}
+			c.follow(tt.text)
 			c.send("quit")
 			if err := c.end(); err != nil {
 				t.Errorf("Run() = %v, want nil", err)

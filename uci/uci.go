@@ -37,6 +37,7 @@ type Config struct {
 	Name     string         // of the program, with its version
 	Author   string         //
 	Version  string         // lines about how the program was built
+	About    string         // one line about the program and its license, not empty
 	Engine   Engine         // already configured with Options
 	Options  search.Options // the defaults of the UCI options
 	MaxHash  int            // upper limit of the option Hash, in MB
@@ -79,6 +80,9 @@ type session struct {
 	best   position.Move // first move of the last main line
 	draws  drawWatch
 
+	book     ownBook
+	strength playingStrength
+
 	lines  chan string
 	input  <-chan string // lines, or nil while the session must not read on
 	events chan event
@@ -95,6 +99,7 @@ func Run(in io.Reader, out io.Writer, config Config) error {
 	s := newSession(out, config)
 	defer close(s.done)
 	defer s.out.closeLog()
+	defer s.book.close()
 	go readLines(in, s.lines, s.done)
 	for !s.quit && s.out.err == nil {
 		select {
@@ -121,6 +126,7 @@ func newSession(out io.Writer, config Config) *session {
 		game:     position.NewGame(position.StartPosition()),
 		placed:   placement{fen: position.StartFEN},
 		draws:    newDrawWatch(),
+		book:     newOwnBook(config.Options.Seed),
 		lines:    make(chan string),
 		events:   make(chan event, 64),
 		done:     make(chan struct{}),

@@ -15,17 +15,10 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"runtime/debug"
 	"strings"
 )
 
 func main() {
-	// The search allocates nothing, so the garbage collector has nothing to do
-	// while it runs; see collector for the time between searches.
-	debug.SetGCPercent(-1)
-	if m := physicalMemory(); m > 0 {
-		debug.SetMemoryLimit(m)
-	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	p := program{ctx: ctx, in: os.Stdin, out: os.Stdout}
@@ -73,6 +66,7 @@ func subcommands() []subcommand {
 		{"adjudicate", "[--edition 2023|2009|1930|1928] [--json] [--flag white|black] [--resign white|black] [--illegal white|black] [FEN [MOVE...]]", "say what the Laws of Chess say about a game, without FEN about those on the standard input", program.adjudicate},
 		{"epd", "[--movetime MS] [--nodes N] [--depth D] [--threads T] [--hash MB] [--json] FILE...", "run test suites", program.epd},
 		{"analyse", "[--movetime MS] [--nodes N] [--depth D] [--threads N] [--hash MB] [--format pgn|json|html] [--out FILE] FILE...", "annotate the games of PGN files: mistakes, missed draw claims, verdicts of the Laws", program.analyse},
+		{"selftest", "", "check rules, protocol, timing and memory on this machine", program.selftest},
 		{"version", "", "show how the program was built", program.version},
 		{"help", "", "show this list", program.help},
 	}
@@ -82,6 +76,9 @@ func subcommands() []subcommand {
 func (p program) run(args []string) error {
 	if len(args) == 0 {
 		return p.serve()
+	}
+	if areCommands(args) {
+		return p.converse(strings.NewReader(script(args)), p.out)
 	}
 	name := args[0]
 	if name == "-h" || name == "--help" || name == "-help" {
@@ -108,6 +105,7 @@ func (p program) help(args []string) error {
 	}
 	fmt.Fprintf(p.out, "%s, a chess engine.\n\n", programName)
 	fmt.Fprintf(p.out, "  %-8s speak UCI on the standard input and output\n", "(none)")
+	fmt.Fprintf(p.out, "  %-8s arguments with blanks are commands of UCI, served one after the other\n", "\"...\"")
 	for _, c := range subcommands() {
 		fmt.Fprintf(p.out, "  %-8s %s\n", c.name, c.help)
 		if c.args != "" {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"runtime"
-	"runtime/metrics"
 
 	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/position"
@@ -13,17 +12,23 @@ import (
 )
 
 // serve holds a UCI session on the standard input and output.
-func (p program) serve() error {
+func (p program) serve() error { return p.converse(p.in, p.out) }
+
+// converse holds a UCI session.
+func (p program) converse(in io.Reader, out io.Writer) error {
 	options := search.DefaultOptions()
-	var c collector
+	c := startCollector()
+	defer c.stop()
+	c.expect(options)
 	// Two more threads than processors: with a search on each, commands are
 	// still read and answered at once.
 	runtime.GOMAXPROCS(runtime.NumCPU() + 2)
-	return uci.Run(p.in, p.out, uci.Config{
+	return uci.Run(in, out, uci.Config{
 		Name:    programName,
-		Author:  "the Adoube authors",
+		Author:  authors,
 		Version: buildDescription(),
-		Engine:  search.NewEngine(options),
+		About:   programName + " by " + authors + ", free software under the GNU GPL 3 or later, " + homepage,
+		Engine:  tunedEngine{search.NewEngine(options), c},
 		Options: options,
 		MaxHash: maxHash(),
 		FreeMemory: func() int {
@@ -38,6 +43,11 @@ func (p program) serve() error {
 			Args: "[DEPTH [THREADS [HASH]]]",
 			Help: "search fixed positions: the signature and the speed",
 			Run:  benchCommand,
+		}, {
+			Name: "genfens",
+			Args: "N seed S book FILE|None",
+			Help: "make openings by chance",
+			Run:  generateFENs,
 		}},
 		Idle: c.collect,
 	})
@@ -50,24 +60,6 @@ func explain(w io.Writer, p *position.Position, o search.Options) {
 		return
 	}
 	fmt.Fprint(w, eval.New().Explain(p))
-}
-
-// A collector collects garbage between searches. There is little, mostly the
-// text of commands, but the move list of a long game comes again with every
-// move, and the garbage collector is off.
-type collector struct{ done uint64 }
-
-// tolerated is how many bytes may be allocated before garbage is collected.
-const tolerated = 64 << 20
-
-// collect collects garbage if enough may have piled up since the last time.
-func (c *collector) collect() {
-	sample := []metrics.Sample{{Name: "/gc/heap/allocs:bytes"}}
-	metrics.Read(sample)
-	if n := sample[0].Value.Uint64(); n-c.done > tolerated {
-		c.done = n
-		runtime.GC()
-	}
 }
 
 // maxHash returns the upper limit of the hash table in MiB: the memory of the

@@ -9,8 +9,12 @@ import (
 	"github.com/adoube/adoube/eval"
 )
 
-// programName is how the program introduces itself.
-const programName = "Adoube 0.1-dev"
+// How the program introduces itself.
+const (
+	programName = "Adoube 0.1-dev"
+	authors     = "the Adoube authors"
+	homepage    = "https://github.com/adoube/adoube"
+)
 
 // version serves the subcommand version.
 func (p program) version(args []string) error {

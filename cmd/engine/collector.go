@@ -1,0 +1,85 @@
+package main
+
+import (
+	"runtime"
+	"runtime/debug"
+	"runtime/metrics"
+
+	"github.com/adoube/adoube/search"
+)
+
+// A collector keeps the garbage collector out of the searches of a session. The
+// search itself allocates nothing. What there is to collect is the text of
+// commands and answers, little but for the move list of a long game, which comes
+// again with every move. Left alone, the collector would start at some point
+// while the engine thinks, and take processors and cached memory from it; so it
+// is switched off, and called when the engine has nothing to do.
+//
+// Other subcommands leave the collector as it is: they read any amount of input,
+// and nobody waits for their next move.
+type collector struct {
+	collected uint64 // bytes that had been allocated at the last collection
+	percent   int    // what was set before
+	limit     int64  // likewise
+}
+
+const (
+	// tolerated is how many bytes may be allocated before garbage is collected.
+	tolerated = 64 << 20
+
+	// headroom is the memory of a session besides its hash table and its
+	// workers, in bytes. Beyond that, the collector runs even during a search:
+	// some GUIs send positions for hours and never ask for a move.
+	headroom = 512 << 20
+
+	// workerMemory is somewhat more than a worker takes, in bytes.
+	workerMemory = 8 << 20
+)
+
+// startCollector switches the garbage collector off until stop.
+func startCollector() *collector {
+	return &collector{
+		collected: allocated(),
+		percent:   debug.SetGCPercent(-1),
+		limit:     debug.SetMemoryLimit(-1), // negative: only asks
+	}
+}
+
+// stop restores the settings from before.
+func (c *collector) stop() {
+	debug.SetGCPercent(c.percent)
+	debug.SetMemoryLimit(c.limit)
+}
+
+// expect sets the limit at which garbage is collected in any case to what a
+// session with options o may need.
+func (c *collector) expect(o search.Options) {
+	debug.SetMemoryLimit(int64(o.Hash)<<20 + int64(o.Threads)*workerMemory + headroom)
+}
+
+// collect collects garbage if enough may have piled up since the last time.
+func (c *collector) collect() {
+	if n := allocated(); n-c.collected > tolerated {
+		c.collected = n
+		runtime.GC()
+	}
+}
+
+// allocated returns how many bytes have been allocated so far.
+func allocated() uint64 {
+	sample := []metrics.Sample{{Name: "/gc/heap/allocs:bytes"}}
+	metrics.Read(sample)
+	return sample[0].Value.Uint64()
+}
+
+// A tunedEngine is an engine that tells the collector how much memory it uses.
+type tunedEngine struct {
+	*search.Engine
+	collector *collector
+}
+
+// Configure applies options.
+func (e tunedEngine) Configure(o search.Options) {
+	e.collector.expect(o)
+	e.Engine.Configure(o)
+}

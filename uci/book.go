@@ -1,0 +1,125 @@
+package uci
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/polyglot"
+)
+
+// An ownBook is the opening book of the engine, which plays from it without a
+// search. It is off unless the GUI sets OwnBook and names a file.
+type ownBook struct {
+	on    bool
+	best  bool // play the move with the greatest weight, not one by chance
+	depth int  // last move number at which the book is asked
+	file  *polyglot.Book
+	rand  *rand.Rand
+}
+
+// maxBookDepth is the greatest move number up to which a book may be asked.
+const maxBookDepth = 255
+
+// newOwnBook returns a book without a file. The seed, if not 0, makes its choices
+// reproducible.
+func newOwnBook(seed uint64) ownBook {
+	if seed == 0 {
+		seed = rand.Uint64()
+	}
+	return ownBook{depth: maxBookDepth, rand: rand.New(rand.NewPCG(seed, 0))}
+}
+
+// options returns the options of the book.
+func (b *ownBook) options() []option {
+	return []option{
+		check("OwnBook", false, func(on bool) { b.on = on }),
+		text("Book File", b.open),
+		spin("Book Depth", b.depth, 1, maxBookDepth, func(n int) error {
+			b.depth = n
+			return nil
+		}),
+		check("Best Book Move", false, func(on bool) { b.best = on }),
+	}
+}
+
+// open makes b use the named file, or none if the name is empty.
+func (b *ownBook) open(name string) error {
+	b.close()
+	if name == "" {
+		return nil
+	}
+	file, err := polyglot.Open(name)
+	if err != nil {
+		return err
+	}
+	b.file = file
+	return nil
+}
+
+func (b *ownBook) close() {
+	if b.file != nil {
+		b.file.Close() // it was only read, so an error means nothing
+		b.file = nil
+	}
+}
+
+// choose returns a move of the book for the current position of g, among those
+// that only allows if that is not nil, and a note about it. The move is NoMove if
+// the book has none.
+func (b *ownBook) choose(g *position.Game, only []position.Move, n notation) (position.Move, string, error) {
+	p := g.Position()
+	if !b.on || b.file == nil || p.FullmoveNumber() > b.depth {
+		return position.NoMove, "", nil
+	}
+	choices, err := b.file.Moves(g)
+	if err != nil {
+		return position.NoMove, "", err
+	}
+	if only != nil {
+		choices = slices.DeleteFunc(choices, func(c polyglot.Choice) bool { return !slices.Contains(only, c.Move) })
+	}
+	choice, ok := polyglot.Best(choices)
+	if !b.best {
+		choice, ok = polyglot.Pick(choices, b.rand.IntN)
+	}
+	if !ok {
+		return position.NoMove, "", nil
+	}
+	sum := 0
+	for _, c := range choices {
+		sum += c.Weight
+	}
+	return choice.Move, fmt.Sprintf("book move %s weight %d of %d", p.MoveUCI(choice.Move, n.chess960), choice.Weight, sum), nil
+}
+
+// answerFromBook answers a go command with a move of the book, if there is one
+// and the search is for a move in a game.
+func (s *session) answerFromBook(g *goCommand) bool {
+	l := &g.limits
+	if l.Infinite || l.Ponder || l.Mate > 0 || s.settings.Analyse {
+		return false
+	}
+	var only []position.Move
+	if l.HasSearchMoves {
+		only = append(make([]position.Move, 0), l.SearchMoves...)
+	}
+	var m position.Move
+	var note string
+	err := guard(func() (err error) {
+		m, note, err = s.book.choose(s.game, only, s.notation)
+		return err
+	})
+	if err != nil {
+		s.book.close()
+		s.out.note("book: %s; it is not used any more", printable(err))
+	}
+	if err != nil || !legal(s.game.Position(), m) {
+		return false
+	}
+	s.out.note("%s", note)
+	s.tellDraws(0)
+	s.out.line("bestmove " + s.game.Position().MoveUCI(m, s.notation.chess960))
+	return true
+}

@@ -1,0 +1,207 @@
+package uci
+
+import (
+	"encoding/binary"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/polyglot"
+)
+
+// A bookMove is a move of a book, in the position after other moves.
+type bookMove struct {
+	after, move string
+	weight      uint16
+}
+
+// writeBook writes a book and returns the name of its file, which has a blank.
+func writeBook(t *testing.T, moves ...bookMove) string {
+	t.Helper()
+	var entries [][]byte
+	for _, b := range moves {
+		g := position.NewGame(position.StartPosition())
+		if err := g.PlayUCI(b.after); err != nil {
+			t.Fatal(err)
+		}
+		last := position.NoMove
+		if n := len(g.Moves()); n > 0 {
+			last = g.Moves()[n-1]
+		}
+		square := func(s string) uint16 { return uint16(s[0]-'a') + 8*uint16(s[1]-'1') }
+		e := binary.BigEndian.AppendUint64(nil, polyglot.Key(g.Position(), last))
+		e = binary.BigEndian.AppendUint16(e, square(b.move[2:])|square(b.move)<<6)
+		e = binary.BigEndian.AppendUint16(e, b.weight)
+		entries = append(entries, append(e, 0, 0, 0, 0))
+	}
+	slices.SortFunc(entries, slices.Compare)
+	name := filepath.Join(t.TempDir(), "my book.bin")
+	if err := os.WriteFile(name, slices.Concat(entries...), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
+
+// TestBookMovesAreAnsweredAtOnceInGamesOnly holds a conversation whose lines
+// are as those of the transcripts.
+func TestBookMovesAreAnsweredAtOnceInGamesOnly(t *testing.T) {
+	const castled = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6"
+	name := writeBook(t,
+		bookMove{"", "e2e4", 3}, bookMove{"", "d2d4", 1}, bookMove{"", "e2e5", 60000},
+		bookMove{castled, "e1h1", 2}, bookMove{"e2e4", "e7e5", 0})
+	for _, tt := range []struct{ name, text string }{
+		{"off by default", `
+			>go depth 1
+			info depth*
+			bestmove a2a3`},
+		{"in a game", `
+			>setoption name OwnBook value true
+			>setoption name Best Book Move value true
+			>go wtime 1000 btime 1000
+			info string book move e2e4 weight 3 of 4
+			bestmove e2e4
+			>position startpos moves ` + castled + `
+			>go depth 1
+			info string book move e1g1 weight 2 of 2
+			bestmove e1g1
+			>setoption name UCI_Chess960 value true
+			>go depth 1
+			info string book move e1h1 weight 2 of 2
+			bestmove e1h1`},
+		{"a move without weight is not played", `
+			>setoption name OwnBook value true
+			>position startpos moves e2e4
+			>go depth 1
+			info depth*
+			bestmove a7a5`},
+		{"outside of the book", `
+			>setoption name OwnBook value true
+			>position startpos moves a2a3
+			>go depth 1
+			info depth*
+			bestmove a7a5`},
+		{"deeper than allowed", `
+			>setoption name OwnBook value true
+			>setoption name Book Depth value 3
+			>position startpos moves ` + castled + `
+			>go depth 1
+			info depth*
+			bestmove a2a3
+			>setoption name Book Depth value 4
+			>go depth 1
+			info string book move*
+			bestmove e1g1`},
+		{"among the moves to search", `
+			>setoption name OwnBook value true
+			>go depth 1 searchmoves d2d4 g1f3
+			info string book move d2d4 weight 1 of 1
+			bestmove d2d4
+			>go depth 1 searchmoves g1f3
+			info depth*
+			bestmove g1f3
+			>go depth 1 searchmoves 0000
+			info depth 0*
+			bestmove (none)`},
+		{"not in analysis", `
+			>setoption name OwnBook value true
+			>setoption name UCI_AnalyseMode value true
+			>go depth 1
+			info depth*
+			bestmove a2a3
+			>setoption name UCI_AnalyseMode value false
+			>go infinite
+			info depth*
+			>stop
+			bestmove a2a3
+			>go ponder wtime 1000 btime 1000
+			info depth*
+			>ponderhit
+			bestmove a2a3
+			>go mate 3
+			info depth*
+			bestmove a2a3`},
+		{"several in a row", `
+			>setoption name OwnBook value true
+			>setoption name Best Book Move value true
+			>go infinite
+			info depth*
+			>go depth 1
+			>go depth 1
+			>isready
+			*
+			*
+			*
+			*
+			*
+			*`},
+		{"no file any more", `
+			>setoption name OwnBook value true
+			>setoption name Book File value <empty>
+			>go depth 1
+			info depth*
+			bestmove a2a3`},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			c := converse(t, testConfig(newFake()))
+			c.send("setoption name Book File value " + name)
+			c.follow(tt.text)
+			c.send("quit")
+			c.end()
+		})
+	}
+}
+
+func TestBookMovesByChanceFollowTheSeed(t *testing.T) {
+	name := writeBook(t, bookMove{"", "e2e4", 1}, bookMove{"", "d2d4", 1}, bookMove{"", "c2c4", 1})
+	play := func(seed uint64) string {
+		config := testConfig(newFake())
+		config.Options.Seed = seed
+		c := converse(t, config)
+		c.send("setoption name Book File value "+name, "setoption name OwnBook value true")
+		var all []string
+		for range 30 {
+			c.send("go depth 1")
+			c.expect("info string book move*")
+			all = append(all, c.next())
+		}
+		return strings.Join(all, " ")
+	}
+	first := play(1)
+	for _, m := range []string{"e2e4", "d2d4", "c2c4"} {
+		if !strings.Contains(first, m) {
+			t.Errorf("%s is never played: %s", m, first)
+		}
+	}
+	if play(1) != first || play(2) == first {
+		t.Error("the moves do not depend on the seed alone")
+	}
+}
+
+func TestBooksThatCannotBeReadAreNamed(t *testing.T) {
+	c := converse(t, testConfig(newFake()))
+	short := filepath.Join(t.TempDir(), "short.bin")
+	if err := os.WriteFile(short, make([]byte, 20), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	c.send("setoption name OwnBook value true", "setoption name Book File value "+short)
+	c.expect(`info string setoption "Book File": book ` + short + ": 20 bytes are not a multiple of 16*")
+	c.send("setoption name Book File value /no/such/file.bin")
+	c.expect(`info string setoption "Book File": open /no/such/file.bin*`)
+	c.send("go depth 1")
+	c.expect("info depth*", "bestmove a2a3")
+
+	// A book that is cut off while it is in use.
+	name := writeBook(t, bookMove{"", "e2e4", 1}, bookMove{"", "d2d4", 1})
+	c.send("setoption name Book File value "+name, "isready")
+	c.expect("readyok")
+	if err := os.Truncate(name, 3); err != nil {
+		t.Fatal(err)
+	}
+	c.send("go depth 1")
+	c.expect("info string book: reading entry*", "info depth*", "bestmove a2a3")
+	c.send("go depth 1")
+	c.expect("info depth*", "bestmove a2a3")
+}

@@ -1,0 +1,58 @@
+package uci
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// An opponent is what the GUI says about the other player with UCI_Opponent. It
+// changes nothing about the play.
+type opponent struct {
+	title string // GM, IM and so on, or any other word; "" for none
+	elo   int    // 0 if unknown
+	kind  string // human, computer or "" if unknown
+	name  string
+}
+
+// parseOpponent parses the value of UCI_Opponent: a title, a rating, what kind of
+// player it is and the name. Everything but the name is one word, and none if it
+// is not known. Text of another form counts as a name.
+func parseOpponent(value string) opponent {
+	title, rest := nextWord(value)
+	rating, rest := nextWord(rest)
+	kind, name := nextWord(rest)
+	elo, err := strconv.Atoi(rating)
+	known := err == nil && elo >= 0 || strings.EqualFold(rating, "none")
+	kind = strings.ToLower(kind)
+	if !known || kind != "human" && kind != "computer" {
+		return opponent{name: joinWords(value)}
+	}
+	if strings.EqualFold(title, "none") {
+		title = ""
+	}
+	return opponent{title: title, elo: elo, kind: kind, name: joinWords(name)}
+}
+
+// String returns a description without words that mean something to a GUI.
+func (o opponent) String() string {
+	parts := []string{quote(o.name)}
+	if o.title != "" {
+		parts = append(parts, "title "+quote(o.title))
+	}
+	if o.elo > 0 {
+		parts = append(parts, fmt.Sprintf("rating %d", o.elo))
+	}
+	if o.kind != "" {
+		parts = append(parts, o.kind)
+	}
+	return strings.Join(parts, ", ")
+}
+
+// setOpponent shows who the opponent is.
+func (s *session) setOpponent(value string) error {
+	if value != "" {
+		s.out.note("opponent %s", parseOpponent(value))
+	}
+	return nil
+}

@@ -1,0 +1,158 @@
+package uci
+
+import (
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/search"
+)
+
+func TestPanicOfTheDrawReportDoesNotLoseTheMove(t *testing.T) {
+	var out strings.Builder
+	s := newSession(&out, testConfig(newFake()))
+	s.draws.solver = nil // as wrong as it can be
+	s.receive("go depth 1")
+	for s.job != nil {
+		s.handle(<-s.events)
+	}
+	got := out.String()
+	if strings.Count(got, "info string draw report: internal error: ") != 1 || !strings.HasSuffix(got, "bestmove a2a3\n") {
+		t.Errorf("the answer is\n%s\nwant one note and a move", got)
+	}
+}
+
+func TestPanicOfACommandIsSurvived(t *testing.T) {
+	var out strings.Builder
+	s := newSession(&out, testConfig(newFake()))
+	s.game = nil
+	s.receive("d")
+	s.receive("isready")
+	if got := out.String(); !strings.HasPrefix(got, "info string d: internal error: ") || !strings.HasSuffix(got, "\nreadyok\n") {
+		t.Errorf("the answer is\n%s\nwant a note and readyok", got)
+	}
+}
+
+func TestRemarksOfTheSearchAreInfoStrings(t *testing.T) {
+	f := newFake()
+	f.think = func(g *position.Game, l search.Limits, report func(search.Info)) search.Result {
+		report(search.Info{Kind: search.Remark, Text: "internal error: worker 2: no\nluck"})
+		return f.firstMove(g, l, report)
+	}
+	c := converse(t, testConfig(f))
+	c.send("go depth 1")
+	c.expect("info string internal error: worker 2: no?luck", "info depth 1*", "bestmove a2a3")
+}
+
+func TestCurrentLinesAndRefutationsAreShown(t *testing.T) {
+	p := position.StartPosition()
+	line := []position.Move{parseMove(t, &p, "e2e4")}
+	var next position.Position
+	p.MakeMove(line[0], &next)
+	line = append(line, parseMove(t, &next, "e7e5"))
+	f := newFake()
+	f.think = func(g *position.Game, l search.Limits, report func(search.Info)) search.Result {
+		report(search.Info{Kind: search.CurrentLine, Worker: 1, PV: line})
+		report(search.Info{Kind: search.CurrentLine, Worker: 2})
+		report(search.Info{Kind: search.Refutation, PV: line})
+		report(search.Info{Kind: search.Refutation, PV: line[:1]})
+		return f.firstMove(g, l, report)
+	}
+	c := converse(t, testConfig(f))
+	c.send("go depth 1")
+	c.expect("info currline 1 e2e4 e7e5", "info currline 2", "info refutation e2e4 e7e5", "info refutation e2e4", "info depth*", "bestmove a2a3")
+}
+
+func TestDebugLogThatCannotBeWrittenEndsWithOneNote(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("there is no /dev/full")
+	}
+	c := converse(t, testConfig(newFake()))
+	c.send("setoption name Debug Log File value /dev/full", "isready", "isready")
+	c.expect("info string debug log: write /dev/full*", "readyok", "readyok")
+	c.send("setoption name Debug Log File value /no/such/directory/log")
+	c.expect(`info string setoption "Debug Log File": open /no/such/directory/log*`)
+	c.send("isready")
+	c.expect("readyok")
+}
+
+func TestStrengthOptionsReachTheEngine(t *testing.T) {
+	for _, tt := range []struct {
+		options string
+		want    int
+	}{
+		{"", 0},
+		{"Skill Level=20", 0},
+		{"Skill Level=0", search.MinElo},
+		{"Skill Level=10", search.SkillElo(10)},
+		{"UCI_Elo=1500", 0},
+		{"UCI_Elo=1500,UCI_LimitStrength=true", 1500},
+		{"UCI_LimitStrength=true,UCI_Elo=1500", 1500},
+		{"UCI_LimitStrength=true,Skill Level=3,UCI_Elo=2100", 2100},
+		{"UCI_LimitStrength=true,Skill Level=3,UCI_LimitStrength=false", search.SkillElo(3)},
+		{"UCI_LimitStrength=true,UCI_LimitStrength=false", 0},
+	} {
+		f := newFake()
+		s := newSession(nil, testConfig(f))
+		for o := range strings.SplitSeq(tt.options, ",") {
+			if name, value, ok := strings.Cut(o, "="); ok {
+				s.setOption("name " + name + " value " + value)
+			}
+		}
+		if f.options.Elo != tt.want {
+			t.Errorf("%s: Elo %d, want %d", tt.options, f.options.Elo, tt.want)
+		}
+	}
+}
+
+// TestTheDefaultOptionsOfLichessBotExist sends what lichess-bot and the library
+// python-chess below it send unless they are told otherwise.
+func TestTheDefaultOptionsOfLichessBotExist(t *testing.T) {
+	c := converse(t, testConfig(newFake()))
+	c.send("setoption name Move Overhead value 100", "setoption name Threads value 4", "setoption name Hash value 512",
+		"setoption name UCI_ShowWDL value true", "setoption name UCI_AnalyseMode value false",
+		"setoption name Ponder value true", "setoption name MultiPV value 1", "setoption name UCI_Chess960 value false", "isready")
+	c.expect("readyok")
+}
+
+// TestInfiniteAnalysisHoldsTheBestmove lets the real engine run out of things to
+// do. What it says last is known; after that, however often it is asked, there is
+// nothing but readyok until it is stopped.
+func TestInfiniteAnalysisHoldsTheBestmove(t *testing.T) {
+	for _, tt := range []struct{ name, fen, limit, last, move string }{
+		{"mate in one", "6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1", "depth 3", "info depth 3 ", "bestmove d1d8"},
+		{"a forced move", "7k/8/8/8/8/8/1r6/K7 w - - 0 1", "depth 2", "info depth 2 ", "bestmove a1b2"},
+		{"a mate that was asked for", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", "mate 2", "info depth 3 ", "bestmove a1a6"},
+		{"mated", "R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1", "", "info depth 0 ", "bestmove (none)"},
+	} {
+		for _, mode := range []string{"infinite", "ponder"} {
+			t.Run(tt.name+" "+mode, func(t *testing.T) {
+				options := search.DefaultOptions()
+				options.Hash, options.Threads = 1, 2
+				config := testConfig(search.NewEngine(options))
+				config.Options = options
+				c := converse(t, config)
+				c.send("position fen "+tt.fen, "go "+mode+" "+tt.limit)
+				for line := c.next(); !strings.HasPrefix(line, tt.last); line = c.next() {
+					if strings.HasPrefix(line, "bestmove") {
+						t.Fatalf("%s before stop", line)
+					}
+				}
+				for range 100 {
+					c.send("isready")
+					c.expect("readyok")
+				}
+				c.send("stop")
+				for line := c.next(); ; line = c.next() {
+					if strings.HasPrefix(line, "bestmove") {
+						if !strings.HasPrefix(line, tt.move) {
+							t.Errorf("%s, want %s", line, tt.move)
+						}
+						break
+					}
+				}
+			})
+		}
+	}
+}

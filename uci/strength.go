@@ -1,0 +1,47 @@
+package uci
+
+import "github.com/adoube/adoube/search"
+
+// A playingStrength is what the options say about how well to play. UCI_Elo
+// counts only with UCI_LimitStrength, and then more than Skill Level.
+type playingStrength struct {
+	limited bool
+	elo     int
+	skill   int
+}
+
+// defaultElo is the default of UCI_Elo.
+const defaultElo = 1800
+
+// strengthOptions returns the options that limit the strength of play.
+func (s *session) strengthOptions() []option {
+	p := &s.strength
+	*p = playingStrength{elo: defaultElo, skill: search.MaxSkill}
+	set := func(field *int) func(int) error {
+		return func(n int) error {
+			*field = n
+			s.applyStrength()
+			return nil
+		}
+	}
+	return []option{
+		check("UCI_LimitStrength", p.limited, func(on bool) {
+			p.limited = on
+			s.applyStrength()
+		}),
+		spin("UCI_Elo", p.elo, search.MinElo, search.MaxElo, set(&p.elo)),
+		spin("Skill Level", p.skill, 0, search.MaxSkill, set(&p.skill)),
+	}
+}
+
+// applyStrength tells the engine how strong to play.
+func (s *session) applyStrength() {
+	elo := search.SkillElo(s.strength.skill)
+	if s.strength.limited {
+		elo = s.strength.elo
+	}
+	if elo != s.settings.Elo {
+		s.settings.Elo = elo
+		s.engine.Configure(s.settings)
+	}
+}
