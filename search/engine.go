@@ -30,6 +30,7 @@ type Engine struct {
 
 	lineInterval time.Duration // between two reports of them
 	watch        stopwatch
+	endgame      endgame
 	stopOnHit    bool // the soft limit passed while pondering
 	armed        bool // Prepare was called for the search to come
 
@@ -153,6 +154,7 @@ func (e *Engine) Search(game *position.Game, limits Limits, report func(Info)) R
 	}
 	e.watch.limit(&e.limits, game.Position().SideToMove(), e.options.MoveOverhead)
 	e.table.NewSearch()
+	e.endgame = newEndgame(&e.options.Tablebases, game)
 	for _, w := range e.team {
 		w.prepare(game, &e.limits)
 	}

@@ -45,6 +45,8 @@ type Options struct {
 	Seed    uint64 // of what is left to chance below full strength; 0 for another one each time
 	Analyse bool   // analysis is asked for, which is always done at full strength
 
+	Tablebases Tablebases // what to ask of endgame tables
+
 	ShowCurrLine    bool // report the line that is being searched, once a second
 	ShowRefutations bool // report the replies that refute root moves
 }
@@ -53,7 +55,8 @@ type Options struct {
 func DefaultOptions() Options {
 	return Options{
 		Hash: 16, Threads: 1, MultiPV: 1, MoveOverhead: 10 * time.Millisecond,
-		Network: eval.DefaultNetwork(),
+		Network:    eval.DefaultNetwork(),
+		Tablebases: Tablebases{Depth: 1, Men: 7, Rule50: true},
 	}
 }
 

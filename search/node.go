@@ -35,6 +35,7 @@ type node struct {
 	picker  picker
 
 	best        Score
+	ceiling     Score // the most that endgame tables allow
 	bestMove    position.Move
 	moveCount   int
 	quietCount  int
@@ -50,7 +51,7 @@ func (w *Worker) enter(n *node) {
 	n.us = n.f.pos.SideToMove()
 	n.inCheck = n.f.pos.InCheck()
 	n.excluded = n.f.excluded
-	n.best = -Infinite
+	n.best, n.ceiling = -Infinite, Infinite
 	n.f.pvLen = 0
 	n.next.excluded = position.NoMove
 	w.frame(n.ply + 2).cutoffs = 0

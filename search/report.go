@@ -24,6 +24,7 @@ func (e *Engine) reportLines(w *Worker, lines int) {
 			}
 			info.Depth, info.Score = max(w.rootDepth-1, 1), r.previous
 		}
+		info.Score = e.endgame.known(r, info.Score)
 		info.SelDepth = max(r.selDepth, info.Depth)
 		info.MultiPV = i + 1
 		info.Bound = r.bound
@@ -38,6 +39,7 @@ func (e *Engine) statistics() Info {
 		Nodes:    e.nodes(),
 		Time:     e.elapsed(),
 		HashFull: e.table.HashFull(),
+		TBHits:   e.tbHits(),
 		Bound:    Exact,
 	}
 }
@@ -74,7 +76,7 @@ func (e *Engine) noMove() Result {
 // finish reports and returns the result of worker w.
 func (e *Engine) finish(w *Worker) Result {
 	for _, v := range e.team {
-		v.published.Store(v.nodes)
+		v.publish()
 	}
 	first := e.workers[0]
 	e.reportLines(w, min(e.options.MultiPV, len(w.rootMoves)))

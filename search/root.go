@@ -22,6 +22,7 @@ type rootMove struct {
 	bound    Bound
 	selDepth int
 	nodes    uint64 // searched below the move
+	rank     int    // by endgame tables: moves of a lower one are worse for sure
 	pvLen    int
 	pv       [MaxPly + 8]position.Move
 }
@@ -40,7 +41,9 @@ func (w *Worker) listRootMoves(limits *Limits) {
 		r := &w.rootMoves[len(w.rootMoves)-1]
 		*r = rootMove{move: m, score: -Infinite, previous: -Infinite, average: noScore, bound: Exact, pvLen: 1}
 		r.pv[0] = m
+		r.rank = w.engine.endgame.rankOf(m)
 	}
+	w.sortRootMoves(0, len(w.rootMoves))
 }
 
 func contains(moves []position.Move, m position.Move) bool {
@@ -52,12 +55,13 @@ func contains(moves []position.Move, m position.Move) bool {
 	return false
 }
 
-// isRootMove reports whether m is to be searched at the root: it is allowed,
-// and not the first move of an earlier line of MultiPV.
+// isRootMove reports whether m is to be searched at the root: it is allowed, not
+// the first move of an earlier line of MultiPV, and endgame tables know of nothing
+// better.
 func (w *Worker) isRootMove(m position.Move) bool {
 	for i := w.pvIndex; i < len(w.rootMoves); i++ {
 		if w.rootMoves[i].move == m {
-			return true
+			return w.rootMoves[i].rank == w.rootMoves[w.pvIndex].rank
 		}
 	}
 	return false
@@ -199,6 +203,9 @@ func (w *Worker) sortRootMoves(from, to int) {
 
 // better reports whether r stands before s.
 func (r *rootMove) better(s *rootMove) bool {
+	if r.rank != s.rank {
+		return r.rank > s.rank
+	}
 	if r.score != s.score {
 		return r.score > s.score
 	}

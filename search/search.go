@@ -19,6 +19,9 @@ func (w *Worker) search(ply, depth int, alpha, beta Score, cutNode bool) Score {
 	if score, done := w.probeTable(&n); done {
 		return score
 	}
+	if score, done := w.probeEndgame(&n); done {
+		return score
+	}
 	w.evaluateNode(&n)
 	w.hindsight(&n)
 
@@ -145,7 +148,7 @@ func (w *Worker) leave(n *node) Score {
 		return Draw
 	}
 	depth := n.searchDepth
-	n.best = blendFailHigh(n.best, n.beta, depth)
+	n.best = min(blendFailHigh(n.best, n.beta, depth), n.ceiling)
 
 	if n.bestMove != position.NoMove {
 		w.updateHistories(n, depth+bit(n.best > n.beta+50))

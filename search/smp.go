@@ -128,6 +128,16 @@ func (w *Worker) convinces(votes int, best *Worker, most int) bool {
 	return votes > most
 }
 
+// tbHits returns the number of positions that the team found in endgame tables,
+// as far as the workers have published it.
+func (e *Engine) tbHits() uint64 {
+	n := e.team[0].tbHits
+	for _, w := range e.team[1:] {
+		n += w.hits.Load()
+	}
+	return n
+}
+
 // nodes returns the number of nodes searched by the team, as far as the workers
 // have published it.
 func (e *Engine) nodes() uint64 {

@@ -69,6 +69,7 @@ type Worker struct {
 	nullMinPly     int // no null move before this ply: a cutoff is being verified
 
 	nodes     uint64
+	tbHits    uint64 // positions found in endgame tables
 	nextCheck uint64 // node count at which to poll
 	nodeLimit uint64
 	stopped   bool
@@ -81,7 +82,8 @@ type Worker struct {
 
 	_         [128]byte // keeps what other workers read off the lines written above
 	published atomic.Uint64
-	_         [120]byte
+	hits      atomic.Uint64 // tbHits, as published
+	_         [112]byte
 }
 
 // pollInterval is how many nodes pass between looks at clock and stop flag.
@@ -133,8 +135,8 @@ func (w *Worker) prepare(game *position.Game, limits *Limits) {
 	w.drawClock = drawClock(root.pos.HalfmoveClock())
 	w.table = w.engine.table
 	w.history.age()
-	w.nodes, w.stopped = 0, false
-	w.published.Store(0)
+	w.nodes, w.tbHits, w.stopped = 0, 0, false
+	w.publish()
 	w.completedDepth, w.selDepth, w.nullMinPly = 0, 0, 0
 	w.nodeLimit = limits.Nodes
 	if limits.Nodes == 0 {
@@ -172,10 +174,16 @@ func (w *Worker) tick(ply int) bool {
 	return w.stopped
 }
 
+// publish lets other goroutines know how much w has done.
+func (w *Worker) publish() {
+	w.published.Store(w.nodes)
+	w.hits.Store(w.tbHits)
+}
+
 // poll publishes the node count and looks at the stop flag and at the limits
 // that end a search in the middle of an iteration.
 func (w *Worker) poll(ply int) {
-	w.published.Store(w.nodes)
+	w.publish()
 	w.scheduleCheck()
 	if w.engine.options.ShowCurrLine {
 		w.showLine(ply)

@@ -72,6 +72,7 @@ func (s *session) answer(a *bestMove) {
 	if a.panic != nil {
 		s.out.note("internal error: %s", quote(fmt.Sprint(a.panic)))
 	}
+	s.tellTableProblems()
 	s.tellDraws(a.result.Score)
 	s.out.line("bestmove " + s.formatAnswer(a.result))
 	s.endJob()

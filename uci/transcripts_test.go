@@ -28,6 +28,10 @@ var transcripts = []struct{ name, text string }{
 		option name UCI_EngineAbout type string default a test
 		option name EvalFile type string default <empty>
 		option name Debug Log File type string default <empty>
+		option name SyzygyPath type string default <empty>
+		option name SyzygyProbeDepth type spin default 1 min 1 max 100
+		option name SyzygyProbeLimit type spin default 7 min 0 max 7
+		option name Syzygy50MoveRule type check default true
 		option name UCI_LimitStrength type check default false
 		option name UCI_Elo type spin default 1800 min 1000 max 2800
 		option name Skill Level type spin default 20 min 0 max 20

@@ -83,6 +83,8 @@ type session struct {
 	book     ownBook
 	strength playingStrength
 
+	tableProblems int // of endgame tables, told so far
+
 	lines  chan string
 	input  <-chan string // lines, or nil while the session must not read on
 	events chan event

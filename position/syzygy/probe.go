@@ -24,12 +24,12 @@ func (t *Tables) resolve(p *position.Position, alpha, beta WDL) (WDL, bool) {
 	p.GenerateNoisy(&moves)
 	best := Loss
 	captures := 0
+	var next position.Position // declared inside the loop it would be allocated
 	for _, m := range moves.Slice() {
 		if !m.IsCapture() {
 			continue
 		}
 		captures++
-		var next position.Position
 		p.MakeMove(m, &next)
 		v, ok := t.resolve(&next, -beta, -max(alpha, best))
 		if !ok {

@@ -1,0 +1,127 @@
+package search
+
+import (
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/syzygy"
+	"github.com/adoube/adoube/tt"
+)
+
+// Tablebases say which endgame tables the search may ask, and when.
+// https://www.chessprogramming.org/Endgame_Tablebases
+type Tablebases struct {
+	Tables *syzygy.Tables // nil for none
+	Men    int            // most men of a position to ask about
+	Depth  int            // least depth of a node with that many men; with fewer, any depth will do
+	Rule50 bool           // the 50-move rule turns wins that take too long into draws
+}
+
+// An endgame is what the tables say about the root of a search, and what is left
+// to ask them below it.
+type endgame struct {
+	Tablebases
+	root []syzygy.RootMove // ranked, empty if the root is in no table
+}
+
+// tableWin is the score of a position that the tables know to be won, at the
+// root: less than any mate, as nobody has seen one yet.
+const tableWin = mateBound - 1
+
+// newEndgame asks t about the current position of game. If its tables know the
+// way, the search need not ask for the result again at every node.
+func newEndgame(t *Tablebases, game *position.Game) endgame {
+	e := endgame{Tablebases: *t}
+	if t.Tables == nil {
+		e.Men = 0
+		return e
+	}
+	e.Men = min(t.Men, t.Tables.MaxMen())
+	if game.Position().Occupied().Count() > e.Men {
+		return e
+	}
+	if ranking, ok := t.Tables.RankRoot(game, t.Rule50); ok {
+		e.root = ranking.Moves
+		if ranking.DTZ {
+			e.Men = 0
+		}
+	}
+	return e
+}
+
+// rankOf returns the rank of a root move: the higher, the better.
+func (e *endgame) rankOf(m position.Move) int {
+	for i := range e.root {
+		if e.root[i].Move == m {
+			return e.root[i].Rank
+		}
+	}
+	return 0
+}
+
+// known returns the score of a line that begins with r. The tables know better
+// than the search, unless that sees a mate.
+func (e *endgame) known(r *rootMove, score Score) Score {
+	if score >= mateBound || score <= -mateBound {
+		return score
+	}
+	for i := range e.root {
+		if e.root[i].Move == r.move {
+			return e.worth(e.root[i].WDL, 1)
+		}
+	}
+	return score
+}
+
+// worth returns what w is worth for the side to move at ply.
+func (e *endgame) worth(w syzygy.WDL, ply int) Score {
+	switch {
+	case w == syzygy.Win, w == syzygy.CursedWin && !e.Rule50:
+		return tableWin - Score(ply)
+	case w == syzygy.Loss, w == syzygy.BlessedLoss && !e.Rule50:
+		return Score(ply) - tableWin
+	}
+	return Draw
+}
+
+// probeEndgame asks the tables about n. They know the result of positions in
+// which the 50-move rule counts from 0, not the way to it. In a principal
+// variation, which shall go on, the result only limits the score.
+func (w *Worker) probeEndgame(n *node) (Score, bool) {
+	e := &w.engine.endgame
+	p := &n.f.pos
+	if e.Men == 0 || n.ply == 0 || n.excluded != position.NoMove || p.HalfmoveClock() != 0 || p.CastlingRooks() != 0 {
+		return 0, false
+	}
+	if men := p.Occupied().Count(); men > e.Men || men == e.Men && n.depth < e.Depth {
+		return 0, false
+	}
+	wdl, ok := e.Tables.ProbeWDL(p)
+	if !ok {
+		return 0, false
+	}
+	w.tbHits++
+	score, bound := e.worth(wdl, n.ply), Exact
+	switch {
+	case score > Draw:
+		bound = Lower
+	case score < Draw:
+		bound = Upper
+	}
+	if bound == Exact || fits(bound, score >= n.beta) && (score >= n.beta || score <= n.alpha) {
+		n.rawEval = noScore
+		w.table.Store(n.key, tt.Entry{
+			Score: scoreToTable(score, n.ply),
+			Eval:  int16(noScore),
+			Depth: uint8(min(n.depth+6, MaxPly-1)),
+			Bound: bound,
+			PV:    n.f.ttPV,
+		})
+		return score, true
+	}
+	if n.pv && bound == Lower {
+		n.best = score
+		n.alpha = max(n.alpha, score)
+	} else if n.pv {
+		n.ceiling = score
+	}
+	return 0, false
+}

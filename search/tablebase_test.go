@@ -1,0 +1,129 @@
+package search
+
+import (
+	"testing"
+
+	"github.com/adoube/adoube/position/syzygy"
+)
+
+// newTableEngine returns an engine with the tables of up to four men that stand
+// beside the repository.
+func newTableEngine(t *testing.T, change func(*Options)) *Engine {
+	t.Helper()
+	tables, err := syzygy.Open("../../shared/data/syzygy")
+	if err != nil || tables.MaxMen() < 4 {
+		t.Skip("no tables beside the repository:", err)
+	}
+	t.Cleanup(func() { tables.Close() })
+	o := DefaultOptions()
+	o.Tablebases.Tables = tables
+	if change != nil {
+		change(&o)
+	}
+	return NewEngine(o)
+}
+
+func TestTheRootFollowsTheTables(t *testing.T) {
+	for _, tt := range []struct {
+		name, fen string
+		rule50    bool
+		want      func(Score) bool
+	}{
+		{"a win", "8/8/8/8/8/2k5/8/K1Q5 b - - 0 1", true, func(s Score) bool { return s == Draw || s.IsLoss() }},
+		{"queen against rook", "8/8/8/3k4/8/4r3/8/K1Q5 w - - 0 1", true, Score.IsWin},
+		{"a draw", "8/8/8/4k3/8/2r5/8/K2R4 w - - 0 1", true, func(s Score) bool { return s == Draw }},
+		{"bishop and knight, too late", "8/8/8/3k4/8/8/8/KBN5 w - - 90 80", true, func(s Score) bool { return s == Draw }},
+		{"bishop and knight, without the rule", "8/8/8/3k4/8/8/8/KBN5 w - - 90 80", false, Score.IsWin},
+	} {
+		e := newTableEngine(t, func(o *Options) { o.Tablebases.Rule50 = tt.rule50 })
+		g := mustPlay(t, tt.fen)
+		var last Info
+		r := e.Search(g, Limits{Nodes: 3000}, func(i Info) {
+			if i.Kind == Line {
+				last = i
+			}
+		})
+		if !tt.want(last.Score) {
+			t.Errorf("%s: score %d", tt.name, last.Score)
+		}
+		ranking, ok := e.options.Tablebases.Tables.RankRoot(g, tt.rule50)
+		if !ok {
+			t.Fatalf("%s: not in the tables", tt.name)
+		}
+		best := false
+		for _, m := range ranking.Best() {
+			best = best || m.Move == r.Best
+		}
+		if !best {
+			t.Errorf("%s: %v is not among the best moves", tt.name, r.Best)
+		}
+	}
+}
+
+func TestMultiPVShowsTheBestOfTheTablesFirst(t *testing.T) {
+	e := newTableEngine(t, func(o *Options) { o.MultiPV = 30 })
+	g := mustPlay(t, "8/8/8/3k4/8/4r3/8/K1Q5 w - - 0 1")
+	scores := map[int]Score{}
+	e.Search(g, Limits{Nodes: 20000}, func(i Info) {
+		if i.Kind == Line {
+			scores[i.MultiPV] = i.Score
+		}
+	})
+	if len(scores) != len(g.Position().LegalMoves()) {
+		t.Fatalf("%d lines", len(scores))
+	}
+	for i := 2; i <= len(scores); i++ {
+		if scores[i] > scores[i-1] && !scores[i].IsWin() {
+			t.Errorf("line %d with %d stands behind %d", i, scores[i], scores[i-1])
+		}
+	}
+}
+
+func TestTheSearchAsksTheTablesAfterCaptures(t *testing.T) {
+	const fen = "8/2b5/8/3k4/8/8/1r6/K1Q1R3 w - - 0 1" // six men
+	g := mustPlay(t, fen)
+	e := newTableEngine(t, nil)
+	var last Info
+	e.Search(g, Limits{Nodes: 50000}, func(i Info) { last = i })
+	if last.TBHits == 0 {
+		t.Error("no position was looked up")
+	}
+	off := newTableEngine(t, func(o *Options) { o.Tablebases.Men = 3 })
+	off.Search(mustPlay(t, "8/8/8/3k4/8/4r3/8/K1Q5 w - - 0 1"), Limits{Nodes: 20000}, func(i Info) { last = i })
+	if len(off.endgame.root) != 0 {
+		t.Error("the limit on men was ignored")
+	}
+}
+
+func TestTableScoresStayApartFromMates(t *testing.T) {
+	e := endgame{Tablebases: Tablebases{Rule50: true}}
+	for ply := range MaxPly {
+		win := e.worth(syzygy.Win, ply)
+		if !win.IsWin() || win >= mateBound || e.worth(syzygy.Loss, ply) != -win {
+			t.Fatalf("ply %d: %d", ply, win)
+		}
+		if got := scoreFromTable(scoreToTable(win, ply), ply, 100); got != win {
+			t.Fatalf("ply %d: %d became %d", ply, win, got)
+		}
+	}
+	if e.worth(syzygy.CursedWin, 3) != Draw || e.worth(syzygy.BlessedLoss, 3) != Draw {
+		t.Error("a cursed win is more than a draw")
+	}
+	e.Rule50 = false
+	if !e.worth(syzygy.CursedWin, 3).IsWin() || !e.worth(syzygy.BlessedLoss, 3).IsLoss() {
+		t.Error("without the 50-move rule a cursed win is a win")
+	}
+}
+
+func TestSearchWithTablesDoesNotAllocate(t *testing.T) {
+	e := newTableEngine(t, nil)
+	g := mustPlay(t, "8/2b5/8/3k4/8/8/1r6/K1Q1R3 w - - 0 1")
+	search := func() { // the same each time, so that all tables are open after the first
+		e.NewGame()
+		e.Search(g, Limits{Nodes: 20000}, nil)
+	}
+	search()
+	if n := testing.AllocsPerRun(3, search) - testing.AllocsPerRun(3, e.NewGame); n > 0 {
+		t.Errorf("%v allocations", n)
+	}
+}

@@ -1,0 +1,56 @@
+package uci
+
+import (
+	"github.com/adoube/adoube/position/syzygy"
+)
+
+// maxTableMen is the greatest number of men of which there are Syzygy tables.
+const maxTableMen = 7
+
+// tableOptions returns the options about endgame tables.
+func (s *session) tableOptions() []option {
+	t := &s.settings.Tablebases
+	return []option{
+		text("SyzygyPath", s.openTables),
+		spin("SyzygyProbeDepth", t.Depth, 1, 100, s.configure(&t.Depth)),
+		spin("SyzygyProbeLimit", t.Men, 0, maxTableMen, s.configure(&t.Men)),
+		check("Syzygy50MoveRule", t.Rule50, s.configureCheck(&t.Rule50)),
+	}
+}
+
+// openTables makes the engine use the tables in the folders of path, instead of
+// those it used before. What cannot be used is named, and the rest is used.
+func (s *session) openTables(path string) error {
+	old := s.settings.Tablebases.Tables
+	s.settings.Tablebases.Tables = nil
+	var err error
+	if path != "" {
+		var tables *syzygy.Tables
+		tables, err = syzygy.Open(path)
+		wdl, dtz := tables.Count()
+		s.out.note("found %d WDL and %d DTZ tables, up to %d men", wdl, dtz, tables.MaxMen())
+		s.settings.Tablebases.Tables = tables
+	}
+	s.engine.Configure(s.settings)
+	if old != nil {
+		old.Close()
+	}
+	s.tableProblems = 0
+	if s.settings.Tablebases.Tables != nil {
+		s.tableProblems = len(s.settings.Tablebases.Tables.Problems())
+	}
+	return err
+}
+
+// tellTableProblems says what has turned out to be wrong with tables since it was
+// last called.
+func (s *session) tellTableProblems() {
+	if s.settings.Tablebases.Tables == nil {
+		return
+	}
+	problems := s.settings.Tablebases.Tables.Problems()
+	for _, p := range problems[s.tableProblems:] {
+		s.out.note("%s", printable(p))
+	}
+	s.tableProblems = len(problems)
+}
