@@ -65,6 +65,10 @@ func (p *Position) attacksFrom(pt PieceType, sq Square, occupied Bitboard) Bitbo
 	return 0
 }
 
+// CanPlay reports whether m is a legal move. It accepts any Move value, as
+// [Position.IsPseudoLegal] does; NoMove is not legal.
+func (p *Position) CanPlay(m Move) bool { return p.IsPseudoLegal(m) && p.IsLegal(m) }
+
 // IsLegal reports whether m, which must be pseudo-legal, leaves the king safe.
 func (p *Position) IsLegal(m Move) bool {
 	from, to := m.From(), m.To()

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -128,7 +129,7 @@ func TestAWorkerThatPanicsIsReportedAndReplaced(t *testing.T) {
 			if remarks != 1 || after == 0 {
 				t.Errorf("%d remarks with %d lines after them, want one before the last line", remarks, after)
 			}
-			if !contains(g.Position().LegalMoves(), r.Best) {
+			if !slices.Contains(g.Position().LegalMoves(), r.Best) {
 				t.Errorf("best move %v is not legal", r.Best)
 			}
 			remarks = 0

@@ -57,11 +57,10 @@ func fits(b tt.Bound, high bool) bool {
 // here: another position may have the same key, and with several workers the
 // entry may be a mixture of two.
 func legalTableMove(p *position.Position, stored uint16) position.Move {
-	m := position.Move(stored)
-	if m == position.NoMove || !p.IsPseudoLegal(m) || !p.IsLegal(m) {
-		return position.NoMove
+	if m := position.Move(stored); p.CanPlay(m) {
+		return m
 	}
-	return m
+	return position.NoMove
 }
 
 // rewardTableMove credits a table move that cuts off without being searched.

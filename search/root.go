@@ -1,6 +1,7 @@
 package search
 
 import (
+	"slices"
 	"time"
 
 	"github.com/adoube/adoube/position"
@@ -34,7 +35,7 @@ func (w *Worker) listRootMoves(limits *Limits) {
 	root.moves.Clear()
 	root.pos.GenerateLegal(&root.moves)
 	for _, m := range root.moves.Slice() {
-		if limits.HasSearchMoves && !contains(limits.SearchMoves, m) {
+		if limits.HasSearchMoves && !slices.Contains(limits.SearchMoves, m) {
 			continue
 		}
 		w.rootMoves = w.rootMoves[:len(w.rootMoves)+1]
@@ -44,15 +45,6 @@ func (w *Worker) listRootMoves(limits *Limits) {
 		r.rank = w.engine.endgame.rankOf(m)
 	}
 	w.sortRootMoves(0, len(w.rootMoves))
-}
-
-func contains(moves []position.Move, m position.Move) bool {
-	for _, x := range moves {
-		if x == m {
-			return true
-		}
-	}
-	return false
 }
 
 // isRootMove reports whether m is to be searched at the root: it is allowed, not

@@ -2,6 +2,7 @@ package search
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/adoube/adoube/position"
@@ -194,7 +195,7 @@ func TestMultiPVLinesAreSortedAndDifferent(t *testing.T) {
 			t.Errorf("%s: %d lines, want %d", fen, len(lines), min(5, legal))
 		}
 		for i := range lines {
-			if lines[i].MultiPV != i+1 || i > 0 && lines[i].Score > lines[i-1].Score || contains(first[:i], first[i]) {
+			if lines[i].MultiPV != i+1 || i > 0 && lines[i].Score > lines[i-1].Score || slices.Contains(first[:i], first[i]) {
 				t.Errorf("%s: line %d is %+v", fen, i+1, lines[i])
 			}
 		}
@@ -249,7 +250,7 @@ func checkVariation(t *testing.T, g *position.Game, line []position.Move) {
 			t.Errorf("%s: variation %v goes on after the end of the game at move %d", g.Position().FEN(), line, i)
 			return
 		}
-		if !contains(p.LegalMoves(), m) {
+		if !slices.Contains(p.LegalMoves(), m) {
 			t.Errorf("%s: move %d of variation %v is illegal", g.Position().FEN(), i+1, line)
 			return
 		}

@@ -3,7 +3,6 @@ package search
 import (
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/syzygy"
-	"github.com/adoube/adoube/tt"
 )
 
 // Tablebases say which endgame tables the search may ask, and when.
@@ -47,12 +46,20 @@ func newEndgame(t *Tablebases, game *position.Game) endgame {
 	return e
 }
 
-// rankOf returns the rank of a root move: the higher, the better.
-func (e *endgame) rankOf(m position.Move) int {
+// find returns what the tables say about a root move, or nil.
+func (e *endgame) find(m position.Move) *syzygy.RootMove {
 	for i := range e.root {
 		if e.root[i].Move == m {
-			return e.root[i].Rank
+			return &e.root[i]
 		}
+	}
+	return nil
+}
+
+// rankOf returns the rank of a root move: the higher, the better.
+func (e *endgame) rankOf(m position.Move) int {
+	if found := e.find(m); found != nil {
+		return found.Rank
 	}
 	return 0
 }
@@ -60,13 +67,11 @@ func (e *endgame) rankOf(m position.Move) int {
 // known returns the score of a line that begins with r. The tables know better
 // than the search, unless that sees a mate.
 func (e *endgame) known(r *rootMove, score Score) Score {
-	if score >= mateBound || score <= -mateBound {
+	if _, mate := score.MateMoves(); mate {
 		return score
 	}
-	for i := range e.root {
-		if e.root[i].Move == r.move {
-			return e.worth(e.root[i].WDL, 1)
-		}
+	if found := e.find(r.move); found != nil {
+		return e.worth(found.WDL, 1)
 	}
 	return score
 }
@@ -99,22 +104,17 @@ func (w *Worker) probeEndgame(n *node) (Score, bool) {
 		return 0, false
 	}
 	w.tbHits++
-	score, bound := e.worth(wdl, n.ply), Exact
+	score := e.worth(wdl, n.ply)
+	bound, settled := Exact, true
 	switch {
 	case score > Draw:
-		bound = Lower
+		bound, settled = Lower, score >= n.beta
 	case score < Draw:
-		bound = Upper
+		bound, settled = Upper, score <= n.alpha
 	}
-	if bound == Exact || fits(bound, score >= n.beta) && (score >= n.beta || score <= n.alpha) {
+	if settled {
 		n.rawEval = noScore
-		w.table.Store(n.key, tt.Entry{
-			Score: scoreToTable(score, n.ply),
-			Eval:  int16(noScore),
-			Depth: uint8(min(n.depth+6, MaxPly-1)),
-			Bound: bound,
-			PV:    n.f.ttPV,
-		})
+		w.store(n, score, min(n.depth+6, MaxPly-1), bound, position.NoMove)
 		return score, true
 	}
 	if n.pv && bound == Lower {

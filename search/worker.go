@@ -50,8 +50,8 @@ type frame struct {
 type Worker struct {
 	engine  *Engine
 	table   *tt.Table
-	eval    *eval.Evaluator
-	network *eval.NetworkEvaluator // in place of eval, if not nil
+	eval    *eval.Evaluator        // the hand-written one, nil if network is in use
+	network *eval.NetworkEvaluator // or nil
 	index   int                    // 0 for the main worker
 
 	frames      [frameCount]frame
@@ -91,7 +91,7 @@ const pollInterval = 512
 
 // newWorker returns a worker of e.
 func newWorker(e *Engine, index int) *Worker {
-	w := &Worker{engine: e, table: e.table, eval: eval.New(), index: index}
+	w := &Worker{engine: e, table: e.table, index: index}
 	w.rootMoves = make([]rootMove, 0, position.MaxMoves)
 	for i := range w.frames {
 		w.frames[i].static = noScore
@@ -102,10 +102,11 @@ func newWorker(e *Engine, index int) *Worker {
 
 // setNetwork makes w evaluate with n or, if n is nil, by hand.
 func (w *Worker) setNetwork(n *eval.Network) {
-	w.network = nil
-	if n != nil {
-		w.network = eval.NewNetworkEvaluator(n)
+	if n == nil {
+		w.eval, w.network = eval.New(), nil
+		return
 	}
+	w.eval, w.network = nil, eval.NewNetworkEvaluator(n)
 }
 
 // forget returns w to the state of a new worker.
@@ -113,7 +114,9 @@ func (w *Worker) forget() {
 	w.history = histories{}
 	w.corrections = corrections{}
 	w.timer = timeState{}
-	w.eval.Reset()
+	if w.eval != nil {
+		w.eval.Reset()
+	}
 }
 
 // frame returns the frame of ply, which may be as low as -frameOffset.

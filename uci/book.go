@@ -115,7 +115,7 @@ func (s *session) answerFromBook(g *goCommand) bool {
 		s.book.close()
 		s.out.note("book: %s; it is not used any more", printable(err))
 	}
-	if err != nil || !legal(s.game.Position(), m) {
+	if err != nil || !s.game.Position().CanPlay(m) {
 		return false
 	}
 	s.out.note("%s", note)

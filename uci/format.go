@@ -61,7 +61,7 @@ func (n notation) line(moves []position.Move, p *position.Position) string {
 	var s strings.Builder
 	current := *p
 	for i, m := range moves {
-		if !legal(&current, m) {
+		if !current.CanPlay(m) {
 			break
 		}
 		if i > 0 {
@@ -73,11 +73,6 @@ func (n notation) line(moves []position.Move, p *position.Position) string {
 		current = next
 	}
 	return s.String()
-}
-
-// legal reports whether m, any 16-bit number, is a legal move in p.
-func legal(p *position.Position, m position.Move) bool {
-	return m != position.NoMove && p.IsPseudoLegal(m) && p.IsLegal(m)
 }
 
 // formatScore returns s as cp with centipawns or mate with moves.

@@ -95,10 +95,10 @@ func (s *session) formatAnswer(r search.Result) string {
 	if best == position.NoMove && s.mayBeNone() {
 		return "(none)"
 	}
-	if !legal(p, best) {
+	if !p.CanPlay(best) {
 		r.Ponder = position.NoMove
 		best = s.best
-		if !legal(p, best) {
+		if !p.CanPlay(best) {
 			best = p.LegalMoves()[0]
 		}
 		s.out.note("internal error: the search chose %#04x, playing another move", uint16(r.Best))
@@ -106,7 +106,7 @@ func (s *session) formatAnswer(r search.Result) string {
 	text := p.MoveUCI(best, s.notation.chess960)
 	var reply position.Position
 	p.MakeMove(best, &reply)
-	if legal(&reply, r.Ponder) {
+	if reply.CanPlay(r.Ponder) {
 		text += " ponder " + reply.MoveUCI(r.Ponder, s.notation.chess960)
 	}
 	return text

@@ -22,22 +22,18 @@ func (s *session) tableOptions() []option {
 // those it used before. What cannot be used is named, and the rest is used.
 func (s *session) openTables(path string) error {
 	old := s.settings.Tablebases.Tables
-	s.settings.Tablebases.Tables = nil
+	s.settings.Tablebases.Tables, s.tableProblems = nil, 0
 	var err error
 	if path != "" {
 		var tables *syzygy.Tables
 		tables, err = syzygy.Open(path)
 		wdl, dtz := tables.Count()
 		s.out.note("found %d WDL and %d DTZ tables, up to %d men", wdl, dtz, tables.MaxMen())
-		s.settings.Tablebases.Tables = tables
+		s.settings.Tablebases.Tables, s.tableProblems = tables, len(tables.Problems())
 	}
 	s.engine.Configure(s.settings)
 	if old != nil {
 		old.Close()
-	}
-	s.tableProblems = 0
-	if s.settings.Tablebases.Tables != nil {
-		s.tableProblems = len(s.settings.Tablebases.Tables.Problems())
 	}
 	return err
 }
@@ -45,10 +41,11 @@ func (s *session) openTables(path string) error {
 // tellTableProblems says what has turned out to be wrong with tables since it was
 // last called.
 func (s *session) tellTableProblems() {
-	if s.settings.Tablebases.Tables == nil {
+	tables := s.settings.Tablebases.Tables
+	if tables == nil {
 		return
 	}
-	problems := s.settings.Tablebases.Tables.Problems()
+	problems := tables.Problems()
 	for _, p := range problems[s.tableProblems:] {
 		s.out.note("%s", printable(p))
 	}

@@ -172,15 +172,8 @@ func writeClaims(w io.Writer, r *laws.Report) {
 		if c.Move != position.NoMove {
 			what = "announcing " + p.SAN(c.Move, position.English)
 		}
-		fmt.Fprintf(w, "  %-18s %s (article %s)\n", what, claimText(c), c.Article)
+		fmt.Fprintf(w, "  %-18s %s (article %s)\n", what, c.Kind.Reason(c.Count), c.Article)
 	}
-}
-
-func claimText(c laws.Claim) string {
-	if c.Kind == laws.Threefold {
-		return fmt.Sprintf("the position occurs for the %s time", ordinal(c.Count))
-	}
-	return fmt.Sprintf("%s without a capture or pawn move", count(c.Count, "half-move"))
 }
 
 func writeRuling(w io.Writer, r *laws.Report, q laws.Question, c position.Color) {
@@ -230,14 +223,4 @@ func count(n int, noun string) string {
 		return "1 " + noun
 	}
 	return fmt.Sprintf("%d %ss", n, noun)
-}
-
-func ordinal(n int) string {
-	switch n {
-	case 3:
-		return "third"
-	case 4:
-		return "fourth"
-	}
-	return fmt.Sprintf("%dth", n)
 }

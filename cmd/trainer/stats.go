@@ -63,7 +63,7 @@ func readFile(path string, bar io.Writer, visit func(*record.Game)) ([]record.Da
 		return nil, err
 	}
 	defer f.Close()
-	r, err := record.NewReader(io.TeeReader(f, bar))
+	r, err := record.NewReader(io.TeeReader(f, bar), path)
 	if errors.Is(err, record.ErrFormat) {
 		return []record.Damage{{Path: path, Reason: err.Error()}}, nil
 	}
@@ -77,11 +77,7 @@ func readFile(path string, bar io.Writer, visit func(*record.Game)) ([]record.Da
 	if err != io.EOF {
 		return nil, err
 	}
-	damages := r.Damages()
-	for i := range damages {
-		damages[i].Path = path
-	}
-	return damages, nil
+	return r.Damages(), nil
 }
 
 // sizeOf returns the size of the files together, in bytes.

@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/eval/train"
 	"github.com/adoube/adoube/eval/train/nn"
 	"github.com/schollz/progressbar/v3"
 )
@@ -36,7 +37,7 @@ func trainNetwork(args []string) error {
 	trainFlags(flags, &config, &loading)
 	flags.Parse(args)
 	if *branches > 0 {
-		loading.Imitation = &nn.Imitation{Teacher: func() nn.Evaluator { return eval.New() }, Branches: *branches}
+		loading.Imitation = &nn.Imitation{Teacher: func() train.Evaluator { return eval.New() }, Branches: *branches}
 	}
 
 	paths, err := gameFiles(o.data, flags.Args())

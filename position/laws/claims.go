@@ -1,6 +1,7 @@
 package laws
 
 import (
+	"fmt"
 	"math"
 
 	"github.com/adoube/adoube/position"
@@ -18,6 +19,25 @@ const (
 // String returns the name of k as the JSON reports have it.
 func (k ClaimKind) String() string {
 	return [...]string{Threefold: "threefold", FiftyMoves: "fifty"}[k]
+}
+
+// Reason says in words what a claim of kind k with the given count rests on; see
+// [Claim].
+func (k ClaimKind) Reason(count int) string {
+	if k == Threefold {
+		return fmt.Sprintf("the position occurs for the %s time", ordinal(count))
+	}
+	return fmt.Sprintf("%d half-moves without a capture or pawn move", count)
+}
+
+func ordinal(n int) string {
+	switch n {
+	case 3:
+		return "third"
+	case 4:
+		return "fourth"
+	}
+	return fmt.Sprintf("%dth", n)
 }
 
 // A Claim is a draw that the player to move may claim.

@@ -212,7 +212,7 @@ func (a *Annotator) think(ctx context.Context, game *position.Game, limits searc
 // promises only the first to be: others may come from a shared table.
 func legalPart(p position.Position, line []position.Move) []position.Move {
 	for i, m := range line {
-		if m == position.NoMove || !p.IsPseudoLegal(m) || !p.IsLegal(m) {
+		if !p.CanPlay(m) {
 			return line[:i]
 		}
 		var next position.Position

@@ -3,22 +3,17 @@ package nn
 import (
 	"math/rand/v2"
 
+	"github.com/adoube/adoube/eval/train"
 	"github.com/adoube/adoube/eval/train/record"
 	"github.com/adoube/adoube/position"
 )
-
-// An Evaluator returns the value of a position for the side to move, in
-// centipawns.
-type Evaluator interface {
-	Evaluate(p *position.Position) int
-}
 
 // An Imitation replaces the scores of games by those of a static evaluation, of
 // which there can be as many as one likes: a first network is quicker to learn
 // what its teacher knows already than to find it out from few games.
 type Imitation struct {
 	// Teacher returns an evaluation for a goroutine of its own.
-	Teacher func() Evaluator
+	Teacher func() train.Evaluator
 
 	// Branches is how many positions to take for each one of the games: those
 	// after one to three random moves, quiet or not.
@@ -27,7 +22,7 @@ type Imitation struct {
 
 // An imitator takes positions from around games.
 type imitator struct {
-	teacher  Evaluator
+	teacher  train.Evaluator
 	branches int
 	random   *rand.Rand
 	list     position.MoveList

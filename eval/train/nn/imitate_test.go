@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"testing"
 
+	"github.com/adoube/adoube/eval/train"
 	"github.com/adoube/adoube/eval/train/record"
 	"github.com/adoube/adoube/position"
 )
@@ -15,7 +16,7 @@ func (counter) Evaluate(p *position.Position) int { return 10 * p.Occupied().Cou
 
 func imitateCounter(branches int) Loading {
 	l := DefaultLoading()
-	l.Imitation = &Imitation{Teacher: func() Evaluator { return counter{} }, Branches: branches}
+	l.Imitation = &Imitation{Teacher: func() train.Evaluator { return counter{} }, Branches: branches}
 	return l
 }
 

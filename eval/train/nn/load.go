@@ -41,7 +41,7 @@ type Loading struct {
 // what follows at once, no decided games, no exchanges.
 func DefaultLoading() Loading {
 	return Loading{
-		Filter:   record.Filter{MaxScore: record.MaxScore, MinPly: 10},
+		Filter:   record.DefaultFilter(),
 		MaxClock: 80,
 		Workers:  1,
 		Progress: func(int) {},
@@ -108,7 +108,7 @@ func loadFile(path string, l *Loading) (d Data, err error) {
 		return d, fmt.Errorf("reading games: %w", err)
 	}
 	defer f.Close()
-	r, err := record.NewReader(&meter{f, l.Progress})
+	r, err := record.NewReader(&meter{f, l.Progress}, path)
 	if err != nil {
 		return d, fmt.Errorf("reading games: %s: %w", path, err)
 	}
@@ -127,10 +127,7 @@ func loadFile(path string, l *Loading) (d Data, err error) {
 		}
 		d.add(&g, l, i)
 	}
-	for _, damage := range r.Damages() {
-		damage.Path = path
-		d.Damages = append(d.Damages, damage)
-	}
+	d.Damages = r.Damages()
 	return d, nil
 }
 

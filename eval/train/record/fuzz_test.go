@@ -18,7 +18,7 @@ func FuzzReader(f *testing.F) {
 	}
 	f.Add([]byte(fileMagic))
 	f.Fuzz(func(t *testing.T, content []byte) {
-		r, err := NewReader(bytes.NewReader(content))
+		r, err := NewReader(bytes.NewReader(content), "")
 		if err != nil {
 			return
 		}

@@ -44,7 +44,7 @@ func Open(path string) (*Reader, error) {
 	if err != nil {
 		return nil, fmt.Errorf("reading games: %w", err)
 	}
-	r, err := newReader(f, path)
+	r, err := NewReader(f, path)
 	if err != nil {
 		f.Close()
 		return nil, fmt.Errorf("reading games: %s: %w", path, err)
@@ -54,10 +54,8 @@ func Open(path string) (*Reader, error) {
 }
 
 // NewReader returns a Reader of the file of games that r holds. Damages are
-// reported with an empty path.
-func NewReader(r io.Reader) (*Reader, error) { return newReader(r, "") }
-
-func newReader(r io.Reader, path string) (*Reader, error) {
+// reported with the given path.
+func NewReader(r io.Reader, path string) (*Reader, error) {
 	buffered := bufio.NewReaderSize(r, 1<<16)
 	note, size, err := readHeader(buffered)
 	if err != nil {

@@ -194,7 +194,7 @@ func TestVersion1IsReadable(t *testing.T) {
 func TestALaterVersionIsRefused(t *testing.T) {
 	_, content := writeGames(t, nil, 1)
 	content[len(fileMagic)]++
-	_, err := NewReader(strings.NewReader(string(content)))
+	_, err := NewReader(strings.NewReader(string(content)), "")
 	if !errors.Is(err, ErrFormat) || !strings.Contains(err.Error(), "version 2") {
 		t.Errorf("got error %v", err)
 	}

@@ -106,7 +106,7 @@ type numbered struct {
 // readGames reads everything that can be read of the content of a file.
 func readGames(t testing.TB, content []byte) ([]numbered, []Damage) {
 	t.Helper()
-	r, err := NewReader(bytes.NewReader(content))
+	r, err := NewReader(bytes.NewReader(content), "")
 	if err != nil {
 		t.Fatal(err)
 	}

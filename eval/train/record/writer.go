@@ -84,7 +84,7 @@ func End(path string) (uint64, error) {
 		return 0, fmt.Errorf("reading games: %w", err)
 	}
 	defer f.Close()
-	r, err := newReader(f, path)
+	r, err := NewReader(f, path)
 	if err != nil {
 		return 0, fmt.Errorf("reading games: %s: %w", path, err)
 	}

@@ -12,10 +12,7 @@ import (
 
 // claimText says why the player to move in p can claim a draw.
 func claimText(p *position.Position, c *annotate.ClaimGroup) string {
-	what := fmt.Sprintf("%d half-moves without a capture or pawn move", c.Count)
-	if c.Kind == laws.Threefold {
-		what = fmt.Sprintf("the position occurs for the %s time", ordinal(c.Count))
-	}
+	what := c.Kind.Reason(c.Count)
 	if len(c.Moves) > 0 {
 		names := sansOf(p, c.Moves)
 		if len(names) > maxNames {
@@ -45,16 +42,6 @@ func join(words []string) string {
 		return strings.Join(words, "")
 	}
 	return strings.Join(words[:last], ", ") + " or " + words[last]
-}
-
-func ordinal(n int) string {
-	switch n {
-	case 3:
-		return "third"
-	case 4:
-		return "fourth"
-	}
-	return fmt.Sprintf("%dth", n)
 }
 
 // claimTexts says which draws the player to move at point i can claim. If one is
