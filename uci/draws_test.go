@@ -54,3 +54,42 @@ func TestDrawWatchSaysWhatTheLawsSayWhenItChanges(t *testing.T) {
 		})
 	}
 }
+
+// A move pondered on may never be played, and then what the Laws say of the
+// position after it is no news of the game.
+func TestDrawsArePassedOverInSilenceUntilThePonderedMoveIsPlayed(t *testing.T) {
+	const position = "position fen k7/7p/8/8/8/8/8/K7 w - - 98 90 moves a1b1"
+	const claim = "info string draw claimable article 9.3.1 move a8a7 a8b7 a8b8 halfmoves 100 advice claim"
+	for _, tt := range []struct{ name, text string }{
+		{"not played", `
+			>` + position + `
+			>go ponder wtime 1000 btime 1000
+			info depth*
+			>stop
+			bestmove a8a7*
+			>go ponder wtime 1000 btime 1000
+			info depth*
+			>ponderhit
+			` + claim + `
+			bestmove a8a7*`},
+		{"played", `
+			>` + position + `
+			>go ponder wtime 1000 btime 1000
+			info depth*
+			>ponderhit
+			` + claim + `
+			bestmove a8a7*
+			>go depth 1
+			info depth*
+			bestmove a8a7*`},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			c := converse(t, testConfig(newFake()))
+			c.follow(tt.text)
+			c.send("quit")
+			if err := c.end(); err != nil {
+				t.Errorf("Run() = %v, want nil", err)
+			}
+		})
+	}
+}

@@ -12,7 +12,7 @@ type opponent struct {
 	title string // GM, IM and so on, or any other word; "" for none
 	elo   int    // 0 if unknown
 	kind  string // human, computer or "" if unknown
-	name  string
+	name  string // "" if unknown
 }
 
 // parseOpponent parses the value of UCI_Opponent: a title, a rating, what kind of
@@ -31,12 +31,19 @@ func parseOpponent(value string) opponent {
 	if strings.EqualFold(title, "none") {
 		title = ""
 	}
-	return opponent{title: title, elo: elo, kind: kind, name: joinWords(name)}
+	o := opponent{title: title, elo: elo, kind: kind, name: joinWords(name)}
+	if strings.EqualFold(o.name, empty) { // Polyglot does not know the name
+		o.name = ""
+	}
+	return o
 }
 
 // String returns a description without words that mean something to a GUI.
 func (o opponent) String() string {
-	parts := []string{quote(o.name)}
+	var parts []string
+	if o.name != "" {
+		parts = append(parts, quote(o.name))
+	}
 	if o.title != "" {
 		parts = append(parts, "title "+quote(o.title))
 	}

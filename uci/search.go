@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
@@ -23,7 +24,7 @@ func (s *session) startGo(args string) {
 	if s.answerFromBook(&g) {
 		return
 	}
-	s.best = position.NoMove
+	s.best, s.spoke = position.NoMove, 0
 	s.job = &job{cancel: s.engine.Stop, endless: g.endless(), limits: g.limits}
 	s.engine.Prepare(g.limits)
 	go s.search(s.game, g.limits)
@@ -42,8 +43,18 @@ func (s *session) search(game *position.Game, l search.Limits) {
 	})
 }
 
+// currMoveGap is how long a search must have said nothing before currmove is
+// worth a line. Where iterations are short, all those lines would keep a slow GUI
+// busy, and once the pipe to it is full the search as well.
+const currMoveGap = 100 * time.Millisecond
+
 // report prints what the search found out.
 func (s *session) report(in *search.Info) {
+	silent := in.Time - s.spoke // negative if ponderhit made the clock start again
+	if in.Kind == search.CurrentMove && silent >= 0 && silent < currMoveGap {
+		return
+	}
+	s.spoke = in.Time
 	if in.Kind == search.Line && in.MultiPV <= 1 && len(in.PV) > 0 {
 		s.best = in.PV[0]
 	}
@@ -73,7 +84,9 @@ func (s *session) answer(a *bestMove) {
 		s.out.note("internal error: %s", quote(fmt.Sprint(a.panic)))
 	}
 	s.tellTableProblems()
-	s.tellDraws(a.result.Score)
+	if !s.job.limits.Ponder { // else the move pondered on was not played
+		s.tellDraws(a.result.Score)
+	}
 	s.out.line("bestmove " + s.formatAnswer(a.result))
 	s.endJob()
 }

@@ -78,6 +78,7 @@ type session struct {
 	game   *position.Game
 	placed placement     // what the game was made from, as far as it was legal
 	best   position.Move // first move of the last main line
+	spoke  time.Duration // into the search, when it last said something
 	draws  drawWatch
 
 	book     ownBook
