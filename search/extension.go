@@ -56,12 +56,12 @@ func (w *Worker) extension(n *node, m position.Move) (plies int, score Score, do
 func (n *node) singularPlies(score, beta Score) int {
 	gap := beta - score
 	if n.pv {
-		gap -= doublePVMargin
+		gap -= Score(doublePVMargin)
 	}
 	switch {
-	case gap > tripleMargin && n.ttMove.IsQuiet():
+	case gap > Score(tripleMargin) && n.ttMove.IsQuiet():
 		return 3
-	case gap > doubleMargin:
+	case gap > Score(doubleMargin):
 		return 2
 	}
 	return 1

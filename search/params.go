@@ -1,7 +1,13 @@
+//go:build !tune
+
 package search
 
+//go:generate go run ./internal/paramgen
+
 // The parameters of the search. The comment of each names its range, the step
-// worth trying when tuning, its unit and its meaning. "cp" are centipawns, "1/1024" are fractions of a ply.
+// worth trying when tuning, its unit and its meaning. "cp" are centipawns,
+// "1/1024" are fractions of a ply. A build with the tag tune has them as
+// variables, in params_tune.go, which go generate makes of this file.
 const (
 	// Aspiration windows.
 	aspirationDepth = 4     // [2, 8] step 1; plies, first iteration with a window

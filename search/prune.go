@@ -16,7 +16,7 @@ func (w *Worker) hindsight(n *node) {
 	switch r := n.prev.reduction; {
 	case r >= hindsightDeeper && !n.worsening:
 		n.depth++
-	case r >= hindsightShallower && n.depth >= 2 && n.static+n.prev.static > hindsightMargin:
+	case r >= hindsightShallower && n.depth >= 2 && n.static+n.prev.static > Score(hindsightMargin):
 		n.depth--
 	}
 }
@@ -128,7 +128,7 @@ func (w *Worker) probCut(n *node) (Score, bool) {
 
 // smallProbCut cuts if the table alone says that the score is far above beta.
 func (n *node) smallProbCut() (Score, bool) {
-	beta := n.beta + smallProbCut
+	beta := n.beta + Score(smallProbCut)
 	return beta, n.ttScore != noScore && n.entry.Bound&tt.Lower != 0 &&
 		int(n.entry.Depth) >= n.depth-probCutReduction && n.ttScore >= beta &&
 		!n.beta.IsDecisive() && !n.ttScore.IsDecisive() && n.f.pos.HalfmoveClock() < rule50NoCut

@@ -139,7 +139,7 @@ func (w *Worker) prunableInQuiescence(n *node, m position.Move) bool {
 			return true
 		}
 		// Futility: what the capture wins is not enough.
-		base := n.static + qsFutility
+		base := n.static + Score(qsFutility)
 		if limit := base + pieceValue[capturedType(p, m)&7]; limit <= n.alpha {
 			n.best = max(n.best, limit)
 			return true

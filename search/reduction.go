@@ -125,7 +125,7 @@ func deeperOrShallower(n *node, newDepth int, score Score) int {
 	if score > n.best+Score(deeperMargin+deeperFactor*newDepth) {
 		newDepth++
 	}
-	if score < n.best+shallowerMargin {
+	if score < n.best+Score(shallowerMargin) {
 		newDepth--
 	}
 	return newDepth

@@ -112,7 +112,7 @@ func (w *Worker) aspirate(depth, lines int) {
 	alpha, beta := -Infinite, Infinite
 	delta := Infinite
 	if depth >= aspirationDepth && r.average != noScore {
-		delta = aspirationDelta + r.average*r.average/aspirationDiv
+		delta = Score(aspirationDelta) + r.average*r.average/Score(aspirationDiv)
 		if !r.average.IsDecisive() {
 			alpha, beta = max(r.average-delta, -Infinite), min(r.average+delta, Infinite)
 		}
@@ -138,7 +138,7 @@ func (w *Worker) aspirate(depth, lines int) {
 		if w.index == 0 && lines == 1 && w.engine.elapsed() > w.engine.quiet {
 			w.engine.reportLines(w, lines)
 		}
-		delta += delta*aspirationGrow/100 + 1
+		delta += delta*Score(aspirationGrow)/100 + 1
 		if score.IsDecisive() || delta > 1000 {
 			alpha, beta = -Infinite, Infinite
 		}

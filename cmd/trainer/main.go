@@ -7,6 +7,7 @@
 //	trainer verify     replay files of games and name what is damaged
 //	trainer train      teach a network from games
 //	trainer curves     draw the losses of training runs
+//	trainer spsa       tune the parameters of the search; needs a build with the tag tune
 package main
 
 import (
@@ -29,6 +30,7 @@ func main() {
 		{"verify", "replay files of games and name what is damaged", verify},
 		{"train", "teach a network from games", trainNetwork},
 		{"curves", "draw the losses of training runs", curves},
+		{"spsa", "tune the parameters of the search; needs a build with the tag tune", spsa},
 	}
 	if len(os.Args) > 1 {
 		for _, c := range commands {

@@ -1,7 +1,6 @@
 package nn
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/binary"
 	"encoding/json"
@@ -10,7 +9,8 @@ import (
 	"hash/crc32"
 	"io"
 	"os"
-	"path/filepath"
+
+	"github.com/adoube/adoube/internal/atomicfile"
 )
 
 // A checkpoint file holds, integers little-endian: the magic, the length of the
@@ -46,7 +46,7 @@ func (t *Trainer) header() checkpointHeader {
 // Save writes everything that [Trainer.Resume] needs to a file. If the program
 // is killed meanwhile, the file is the old one. It is for use after an epoch.
 func (t *Trainer) Save(path string) error {
-	err := WriteFile(path, func(w io.Writer) error {
+	err := atomicfile.Write(path, func(w io.Writer) error {
 		crc := crc32.NewIEEE()
 		both := io.MultiWriter(w, crc)
 		header, err := json.Marshal(t.header())
@@ -124,28 +124,4 @@ func (t *Trainer) restore(data []byte) error {
 	}
 	t.epoch, t.bestEpoch, t.bestLoss = h.Epoch, h.BestEpoch, h.BestLoss
 	return nil
-}
-
-// WriteFile writes a file by calling write. It replaces an older file only when
-// the new one is whole and on the disk.
-func WriteFile(path string, write func(io.Writer) error) error {
-	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*.part")
-	if err != nil {
-		return err
-	}
-	buffered := bufio.NewWriterSize(f, 1<<20)
-	err = write(buffered)
-	for _, finish := range []func() error{
-		buffered.Flush,
-		func() error { return f.Chmod(0o644) }, // temporary files are private
-		f.Sync,
-	} {
-		if err == nil {
-			err = finish()
-		}
-	}
-	if err = errors.Join(err, f.Close()); err != nil {
-		return errors.Join(err, os.Remove(f.Name()))
-	}
-	return os.Rename(f.Name(), path)
 }

@@ -3,9 +3,7 @@ package nn
 import (
 	"bytes"
 	"encoding/binary"
-	"errors"
 	"hash/crc32"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -82,28 +80,6 @@ func TestResumeRefusesWhatDoesNotFit(t *testing.T) {
 			t.Error("no error")
 		}
 	})
-}
-
-func TestWriteFileKeepsTheOldFileOnError(t *testing.T) {
-	directory := t.TempDir()
-	path := filepath.Join(directory, "file")
-	if err := os.WriteFile(path, []byte("old"), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	failure := errors.New("disk on fire")
-	err := WriteFile(path, func(w io.Writer) error {
-		io.WriteString(w, "new")
-		return failure
-	})
-	if !errors.Is(err, failure) {
-		t.Errorf("error %v, want %v", err, failure)
-	}
-	if got, _ := os.ReadFile(path); string(got) != "old" {
-		t.Errorf("the file holds %q", got)
-	}
-	if files, _ := os.ReadDir(directory); len(files) != 1 {
-		t.Errorf("%d files are left, want 1", len(files))
-	}
 }
 
 func TestLogIsReadBack(t *testing.T) {

@@ -20,7 +20,7 @@ func TestIntegersAreThoseOfTheEngine(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		evaluator := eval.NewNetworkEvaluator(n)
+		evaluator := eval.New(n)
 		w := newWorker(genericKernels(), shape, 0)
 		worst := 0.0
 		for range 20 {

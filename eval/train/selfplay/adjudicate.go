@@ -8,7 +8,7 @@ import (
 
 // When a game is as good as over.
 const (
-	winScore  = 1500 // centipawns
+	winScore  = 1000 // centipawns
 	winPlies  = 4    // for so long, so that both sides agree
 	drawScore = 8
 	drawPlies = 10
@@ -16,10 +16,10 @@ const (
 	longest   = 400 // plies, after which the game is a draw
 )
 
-// verdict returns the result of game by the laws, if it is over: by checkmate,
+// Verdict returns the result of game by the laws, if it is over: by checkmate,
 // stalemate, threefold repetition, 50 moves, or because neither side has the
 // material to mate. The draws that need a claim are taken at once.
-func verdict(game *position.Game) (record.Result, bool) {
+func Verdict(game *position.Game) (record.Result, bool) {
 	p := game.Position()
 	if !p.HasLegalMove() {
 		switch {
@@ -34,14 +34,16 @@ func verdict(game *position.Game) (record.Result, bool) {
 	return record.Draw, over
 }
 
-// An adjudicator ends games that are decided though they could go on.
-type adjudicator struct {
+// An Adjudicator ends games that are decided though they could go on. The zero
+// value is for a new game.
+type Adjudicator struct {
 	white, black, even int // how many scores in a row were for them
 }
 
-// add takes the score for the side to move after a number of plies of the game,
-// and returns the result if the game is decided.
-func (a *adjudicator) add(score search.Score, side position.Color, ply int) (record.Result, bool) {
+// Add takes the score in centipawns that the side to move has found, and how many
+// plies the game has with the move it played, and returns the result if the game
+// is decided.
+func (a *Adjudicator) Add(score search.Score, side position.Color, ply int) (record.Result, bool) {
 	if side == position.Black {
 		score = -score
 	}

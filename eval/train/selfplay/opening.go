@@ -13,7 +13,7 @@ import (
 const (
 	checkMoves   = 5    // nodes of the check, in searches of a move
 	checkNodes   = 2000 // but no more than this
-	checkBalance = 500  // centipawns
+	checkBalance = 300  // centipawns
 )
 
 // random makes the choices of a game. Its numbers are the same for ever.
@@ -82,9 +82,13 @@ func chess960(n int) position.Position {
 	return p
 }
 
-// open begins the game with random moves. Openings after which the game is over
-// or one side far ahead are taken back and tried anew.
-func (p *Player) open() {
+// Opening begins the game of the given number with random moves and returns it.
+// Openings after which the game is over, or one side ahead by more than balance
+// in centipawns, are taken back and tried anew. The game belongs to p again when
+// one of its methods is called.
+func (p *Player) Opening(number uint64, balance search.Score) *position.Game {
+	p.random.seed(p.config.Seed, number)
+	p.engine.NewGame()
 	start := p.standard
 	if p.random.chance(p.config.Chess960) {
 		start = chess960(p.random.below(960))
@@ -93,8 +97,8 @@ func (p *Player) open() {
 	plies := 8 + p.random.below(2)
 	for {
 		p.game = position.NewGame(start)
-		if p.playRandom(plies, careful) && p.balanced() {
-			return
+		if p.playRandom(plies, careful) && p.balanced(balance) {
+			return p.game
 		}
 	}
 }
@@ -115,7 +119,7 @@ func (p *Player) playRandom(plies int, careful bool) bool {
 		}
 		p.game.Play(moves[p.random.below(len(moves))])
 	}
-	_, over := verdict(p.game)
+	_, over := Verdict(p.game)
 	return !over
 }
 
@@ -135,9 +139,9 @@ func safe(at *position.Position, moves []position.Move) []position.Move {
 	return moves[:n]
 }
 
-// balanced reports whether a search finds the position about even.
-func (p *Player) balanced() bool {
+// balanced reports whether a search finds neither side ahead by more than limit.
+func (p *Player) balanced(limit search.Score) bool {
 	nodes := min(checkMoves*p.config.Nodes, checkNodes)
 	r := p.engine.Search(p.game, search.Limits{SoftNodes: nodes, Nodes: 3 * nodes}, nil)
-	return r.Score >= -checkBalance && r.Score <= checkBalance
+	return r.Score >= -limit && r.Score <= limit
 }

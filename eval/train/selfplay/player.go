@@ -24,25 +24,23 @@ func NewPlayer(c Config) *Player {
 
 // Play plays the game of the given number and stores it in g.
 func (p *Player) Play(number uint64, g *record.Game) {
-	p.random.seed(p.config.Seed, number)
-	p.engine.NewGame()
-	p.open()
+	p.Opening(number, checkBalance)
 	g.Reset(*p.game.Start())
 	for _, m := range p.game.Moves() {
 		g.Add(m, record.NoScore)
 	}
 
-	var a adjudicator
+	var a Adjudicator
 	for {
 		r := p.search()
 		side := p.game.Position().SideToMove()
 		g.Add(r.Best, int16(r.Score))
 		p.game.Play(r.Best)
 		var over bool
-		if g.Result, over = verdict(p.game); over {
+		if g.Result, over = Verdict(p.game); over {
 			return
 		}
-		if g.Result, over = a.add(r.Score, side, len(g.Moves)); over {
+		if g.Result, over = a.Add(r.Score, side, len(g.Moves)); over {
 			return
 		}
 	}
@@ -55,10 +53,16 @@ func (p *Player) search() search.Result {
 	if spread := int(soft / 8); spread > 0 {
 		soft += uint64(p.random.below(spread)) - uint64(spread/2)
 	}
-	r := p.engine.Search(p.game, search.Limits{SoftNodes: soft, Nodes: 3 * p.config.Nodes}, nil)
+	return Think(p.engine, p.game, soft, 3*p.config.Nodes)
+}
+
+// Think returns the result of a search by e that begins no new iteration after
+// soft nodes and ends after hard ones, but not without a move and its score.
+func Think(e *search.Engine, game *position.Game, soft, hard uint64) search.Result {
+	r := e.Search(game, search.Limits{SoftNodes: soft, Nodes: hard}, nil)
 	if r.Depth == 0 {
 		// Not one move was searched to its end, so there is no score.
-		r = p.engine.Search(p.game, search.Limits{Depth: 1}, nil)
+		r = e.Search(game, search.Limits{Depth: 1}, nil)
 	}
 	return r
 }

@@ -174,7 +174,7 @@ func TestVerdictsAreThoseOfTheLaws(t *testing.T) {
 			if err := g.PlayUCI(tt.moves); err != nil {
 				t.Fatal(err)
 			}
-			got, over := verdict(g)
+			got, over := Verdict(g)
 			if over != tt.over || got != tt.want {
 				t.Errorf("got %s, %v, want %s, %v", got, over, tt.want, tt.over)
 			}
@@ -214,13 +214,11 @@ func TestOpeningsAreRandomButBalanced(t *testing.T) {
 	p := NewPlayer(quick(4))
 	n, standard, starts := 40, 0, map[string]bool{}
 	for i := range n {
-		p.random.seed(4, uint64(i))
-		p.engine = search.NewEngine(p.config.Engine)
-		p.open()
+		p.Opening(uint64(i), checkBalance)
 		if plies := len(p.game.Moves()); plies != 8 && plies != 9 {
 			t.Errorf("opening %d has %d plies", i, plies)
 		}
-		if _, over := verdict(p.game); over {
+		if _, over := Verdict(p.game); over {
 			t.Errorf("opening %d is over", i)
 		}
 		r := search.NewEngine(p.config.Engine).Search(p.game, search.Limits{SoftNodes: checkNodes}, nil)

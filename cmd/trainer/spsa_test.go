@@ -1,0 +1,141 @@
+//go:build tune
+
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/adoube/adoube/search"
+	"github.com/adoube/adoube/search/tune"
+)
+
+// TestMain makes this test program do for the command what the trainer does, as
+// the command starts its own program for workers.
+func TestMain(m *testing.M) {
+	if len(os.Args) > 1 && os.Args[1] == "spsa" {
+		main()
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// TestSPSAPlaysDrawsAndApplies runs the command in a directory of its own, on
+// the parameters of which the names match.
+func TestSPSAPlaysDrawsAndApplies(t *testing.T) {
+	directory := t.TempDir()
+	in := func(name string) string { return filepath.Join(directory, name) }
+	source, err := os.ReadFile("../../search/params.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(in("params.go"), source, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	args := []string{"-pairs", "4", "-nodes", "50", "-hash", "1", "-rate", "1", "-workers", "2", "-every", "1",
+		"-only", "^lmr", "-except", "Cutoffs|PV$", "-state", in("state")}
+	if err := spsa(args); err != nil {
+		t.Fatal(err)
+	}
+	if err := spsa([]string{"-show", "-state", in("state"), "-plot", in("paths.png"), "-apply", in("params.go")}); err != nil {
+		t.Fatal(err)
+	}
+	s, err := tune.LoadState(in("state"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if games := s.Wins + s.Draws + s.Losses; games != 8 || !s.Done() {
+		t.Errorf("%d games, next pair is %d", games, s.Next)
+	}
+	for _, p := range s.Parameters {
+		if !strings.HasPrefix(p.Name, "lmr") || strings.HasSuffix(p.Name, "PV") {
+			t.Errorf("%s was tuned", p.Name)
+		}
+	}
+	if info, err := os.Stat(in("paths.png")); err != nil || info.Size() == 0 {
+		t.Error("nothing was drawn")
+	}
+	if applied, err := os.ReadFile(in("params.go")); err != nil || (s.Wins != s.Losses) != (string(applied) != string(source)) {
+		t.Errorf("applied +%d -%d: the same file, or %v", s.Wins, s.Losses, err)
+	}
+}
+
+// TestSPSASurvivesAKill kills the program after a checkpoint, resumes, and
+// compares with a run that was left alone.
+func TestSPSASurvivesAKill(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays games for some seconds")
+	}
+	directory := t.TempDir()
+	args := func(state string) []string {
+		return []string{"-pairs", "6", "-nodes", "50", "-hash", "1", "-rate", "1", "-workers", "1", "-every", "1",
+			"-state", filepath.Join(directory, state)}
+	}
+	if err := spsa(args("whole")); err != nil {
+		t.Fatal(err)
+	}
+	c := exec.Command(os.Args[0], append([]string{"spsa"}, args("killed")...)...)
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	for {
+		s, err := tune.LoadState(filepath.Join(directory, "killed"))
+		if err == nil && s.Next >= 2 {
+			break
+		}
+		time.Sleep(time.Millisecond)
+	}
+	c.Process.Kill()
+	c.Wait()
+	if err := spsa(args("killed")); err != nil {
+		t.Fatal(err)
+	}
+	want, err := tune.LoadState(filepath.Join(directory, "whole"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := tune.LoadState(filepath.Join(directory, "killed"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("resumed, it is %+v, want %+v", got, want)
+	}
+	if err := spsa(append(args("whole"), "-nodes", "60")); err == nil {
+		t.Error("a run was continued with other settings")
+	}
+}
+
+func TestSPSARefusesWhatMakesNoSense(t *testing.T) {
+	state := filepath.Join(t.TempDir(), "state")
+	for name, args := range map[string][]string{
+		"no such parameter": {"-only", "^none$"},
+		"no expression":     {"-only", "("},
+		"nor this one":      {"-except", "["},
+		"all left out":      {"-except", ""},
+		"no such network":   {"-net", state},
+		"no pairs":          {"-pairs", "0"},
+		"no workers":        {"-workers", "0"},
+		"nothing to show":   {"-show"},
+		"an argument":       {"search/params.go"},
+		"no such book":      {"-pairs", "1", "-nodes", "9", "-book", state},
+	} {
+		if err := spsa(append([]string{"-state", state}, args...)); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+		os.Remove(state)
+	}
+}
+
+// TestAllParametersAreTuned compares with the list of the search.
+func TestAllParametersAreTuned(t *testing.T) {
+	list, err := spsaParameters("", "^$")
+	if err != nil || len(list) != len(search.Parameters()) {
+		t.Errorf("%d of %d parameters, %v", len(list), len(search.Parameters()), err)
+	}
+}
