@@ -56,7 +56,7 @@ func (m *men) differences(other *men) position.Bitboard {
 const slots = 64
 
 // initialize makes all accumulators those of empty boards.
-func (e *NetworkEvaluator) initialize() {
+func (e *Evaluator) initialize() {
 	hidden := e.network.Hidden
 	memory := alignedInt16((2*slots + 4) * hidden)
 	empty := func() (values []int16) {
@@ -75,7 +75,7 @@ func (e *NetworkEvaluator) initialize() {
 // accumulate returns the accumulator of p, which stands ply moves below some
 // root: the less far it is from positions of earlier calls at about the same
 // ply, the less there is to do. The result is valid until the next call.
-func (e *NetworkEvaluator) accumulate(p *position.Position, ply int) *accumulator {
+func (e *Evaluator) accumulate(p *position.Position, ply int) *accumulator {
 	m := menOf(p)
 	near, changed := e.nearest(&m, ply)
 	if changed == 0 {
@@ -103,7 +103,7 @@ func (e *NetworkEvaluator) accumulate(p *position.Position, ply int) *accumulato
 // unless the search did without its evaluation; then the position that stood at
 // ply last may be a sister, and the neighbors of these two may be of use. In
 // searches, four candidates in place of one save a third of the rows.
-func (e *NetworkEvaluator) nearest(m *men, ply int) (near *accumulator, changed position.Bitboard) {
+func (e *Evaluator) nearest(m *men, ply int) (near *accumulator, changed position.Bitboard) {
 	const moved = 2 // squares that a usual move changes
 	least := 65
 	for _, d := range [...]int{-1, 0, -2, 1} {
@@ -121,7 +121,7 @@ func (e *NetworkEvaluator) nearest(m *men, ply int) (near *accumulator, changed 
 
 // refresh returns the values of side c for m, the men of p, without using any
 // slot.
-func (e *NetworkEvaluator) refresh(p *position.Position, m *men, c int, mirror [2]bool) []int16 {
+func (e *Evaluator) refresh(p *position.Position, m *men, c int, mirror [2]bool) []int16 {
 	f := &e.fresh[c][index(mirror[c])]
 	e.list(&f.men, p, f.men.differences(m), mirror)
 	e.kernel.update(f.values, f.values, e.network.FeatureWeights, &e.rows[c])
@@ -131,7 +131,7 @@ func (e *NetworkEvaluator) refresh(p *position.Position, m *men, c int, mirror [
 
 // list sets the rows of both sides to those that turn the men before into those
 // of p, which differ on the squares changed.
-func (e *NetworkEvaluator) list(before *men, p *position.Position, changed position.Bitboard, mirror [2]bool) {
+func (e *Evaluator) list(before *men, p *position.Position, changed position.Bitboard, mirror [2]bool) {
 	white, black := &e.rows[position.White], &e.rows[position.Black]
 	whiteFlip, blackFlip := 7*uint16(index(mirror[0])), 56^7*uint16(index(mirror[1]))
 	added, subtracted := 0, 0
@@ -165,4 +165,11 @@ func newFirstRow() (first [2][16]uint16) {
 		}
 	}
 	return first
+}
+
+func index(fact bool) int {
+	if fact {
+		return 1
+	}
+	return 0
 }

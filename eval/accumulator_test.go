@@ -90,7 +90,7 @@ func TestAccumulatorsAreThoseComputedFromScratch(t *testing.T) {
 		for _, size := range [][2]int{{64, 8}, {320, 1}} {
 			t.Run(fmt.Sprintf("kernel=%v/hidden=%d", k, size[0]), func(t *testing.T) {
 				n := randomNetwork(7, size[0], size[1])
-				e := newNetworkEvaluator(n, k)
+				e := newEvaluator(n, k)
 				r := rand.New(rand.NewPCG(8, 8))
 				var mirrors [2][2]bool
 				walk(t, r, 4000, func(p *position.Position, ply int) {
@@ -137,7 +137,7 @@ func TestExtremeWeightsDoNotOverflow(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, k := range kernels {
-		e := newNetworkEvaluator(n, k)
+		e := newEvaluator(n, k)
 		for _, fen := range openings {
 			p := parse(t, fen)
 			a := e.accumulate(&p, 0)
@@ -149,7 +149,7 @@ func TestExtremeWeightsDoNotOverflow(t *testing.T) {
 }
 
 func TestNullMoveCostsNothing(t *testing.T) {
-	e := NewNetworkEvaluator(randomNetwork(10, 64, 8))
+	e := New(randomNetwork(10, 64, 8))
 	p := parse(t, openings[1])
 	var next position.Position
 	e.EvaluateAt(&p, 5)
@@ -160,7 +160,7 @@ func TestNullMoveCostsNothing(t *testing.T) {
 }
 
 func TestNetworkTreatsColorsAlike(t *testing.T) {
-	e := NewNetworkEvaluator(randomNetwork(11, 128, 8))
+	e := New(randomNetwork(11, 128, 8))
 	for _, fen := range append(boards(t, 10), varied...) {
 		p, q := parse(t, fen), parse(t, swapColors(fen))
 		if a, b := e.Evaluate(&p), e.Evaluate(&q); a != b {
@@ -170,7 +170,7 @@ func TestNetworkTreatsColorsAlike(t *testing.T) {
 }
 
 func TestNetworkTreatsSidesOfTheBoardAlike(t *testing.T) {
-	e := NewNetworkEvaluator(randomNetwork(12, 128, 8))
+	e := New(randomNetwork(12, 128, 8))
 	for _, fen := range append(boards(t, 10), varied...) {
 		p, q := parse(t, swapSides(swapSides(fen))), parse(t, swapSides(fen))
 		if a, b := e.Evaluate(&p), e.Evaluate(&q); a != b {
@@ -180,7 +180,7 @@ func TestNetworkTreatsSidesOfTheBoardAlike(t *testing.T) {
 }
 
 func TestNetworkLeavesKnownEndingsToRules(t *testing.T) {
-	network, rules := NewNetworkEvaluator(randomNetwork(13, 64, 8)), New()
+	one, other := New(randomNetwork(13, 64, 8)), New(randomNetwork(14, 64, 8))
 	for _, fen := range []string{
 		"8/8/4k3/8/8/3K4/8/8 w - - 0 1",
 		"8/8/4k3/8/8/2NKN3/8/8 w - - 0 1",
@@ -190,15 +190,15 @@ func TestNetworkLeavesKnownEndingsToRules(t *testing.T) {
 	} {
 		for _, fen := range []string{fen, swapColors(fen)} {
 			p := parse(t, fen)
-			if got, want := network.Evaluate(&p), rules.Evaluate(&p); got != want {
-				t.Errorf("%s: %d, want %d", fen, got, want)
+			if a, b := one.Evaluate(&p), other.Evaluate(&p); a != b {
+				t.Errorf("%s: %d by one network, %d by another", fen, a, b)
 			}
 		}
 	}
 }
 
 func TestNetworkEvaluationDoesNotAllocate(t *testing.T) {
-	e := NewNetworkEvaluator(randomNetwork(14, 64, 8))
+	e := New(randomNetwork(14, 64, 8))
 	var ps []position.Position
 	for _, fen := range varied {
 		ps = append(ps, parse(t, fen))

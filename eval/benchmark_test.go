@@ -1,51 +1,48 @@
 package eval
 
 import (
-	"bufio"
-	"compress/gzip"
-	"os"
-	"strings"
+	"fmt"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/adoube/adoube/position"
 )
 
+// BenchmarkEvaluate evaluates every position of random playouts of 64
+// plies, each a move after the one before.
 func BenchmarkEvaluate(b *testing.B) {
-	ps := benchmarkPositions(b)
-	b.Run("pawns=cached", func(b *testing.B) {
-		e := New()
-		for i := 0; b.Loop(); i++ {
-			e.Evaluate(&ps[i%len(ps)])
+	lines := playouts(b, 32)
+	for _, hidden := range []int{128, 256, 512, 1024} {
+		n := randomNetwork(1, hidden, 8)
+		for _, k := range kernels {
+			b.Run(fmt.Sprintf("kernel=%v/hidden=%d", k, hidden), func(b *testing.B) {
+				e := newEvaluator(n, k)
+				for i := 0; b.Loop(); i++ {
+					ply := i % 64
+					e.EvaluateAt(&lines[i/64%len(lines)][ply], ply)
+				}
+			})
 		}
-	})
-	b.Run("pawns=new", func(b *testing.B) {
-		e := New()
-		for i := 0; b.Loop(); i++ {
-			p := &ps[i%len(ps)]
-			e.pawns[p.PawnKey()&(pawnSlots-1)].key = ^p.PawnKey()
-			e.Evaluate(p)
-		}
-	})
+	}
 }
 
-// benchmarkPositions returns quiet positions of master games where the data is
-// there, else a few positions of this file.
-func benchmarkPositions(b *testing.B) (ps []position.Position) {
-	f, err := os.Open("../../shared/data/positions/tcec.epd.gz")
-	if err == nil {
-		defer f.Close()
-		if z, err := gzip.NewReader(f); err == nil {
-			for lines := bufio.NewScanner(z); lines.Scan() && len(ps) < 128; {
-				fen, _, _ := strings.Cut(lines.Text(), ";")
-				if p, err := position.ParseFEN(fen); err == nil {
-					ps = append(ps, p)
-				}
+// playouts returns so many lines of random moves.
+func playouts(t testing.TB, count int) (lines [][64]position.Position) {
+	r := rand.New(rand.NewPCG(5, 5))
+	for len(lines) < count {
+		var line [64]position.Position
+		line[0] = position.StartPosition()
+		ply := 1
+		for ; ply < len(line); ply++ {
+			moves := line[ply-1].LegalMoves()
+			if len(moves) == 0 {
+				break
 			}
-			return ps
+			line[ply-1].MakeMove(moves[r.IntN(len(moves))], &line[ply])
+		}
+		if ply == len(line) {
+			lines = append(lines, line)
 		}
 	}
-	for _, fen := range varied {
-		ps = append(ps, parse(b, fen))
-	}
-	return ps
+	return lines
 }

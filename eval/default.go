@@ -2,7 +2,6 @@ package eval
 
 import (
 	_ "embed"
-	"fmt"
 	"strings"
 	"sync"
 )
@@ -12,11 +11,18 @@ import (
 //go:embed net.bin
 var netFile string
 
-// DefaultNetwork returns the network that ships. All callers share it.
-var DefaultNetwork = sync.OnceValue(func() *Network {
-	n, err := DecodeNetwork(strings.NewReader(netFile))
+// decodeDefault decodes the network that ships, once.
+var decodeDefault = sync.OnceValues(func() (*Network, error) {
+	return DecodeNetwork(strings.NewReader(netFile))
+})
+
+// DefaultNetwork returns the network that ships. All callers share it. If it is
+// damaged, as it may be in a build that no test has seen, DefaultNetwork panics
+// with the reason.
+func DefaultNetwork() *Network {
+	n, err := decodeDefault()
 	if err != nil {
-		panic(fmt.Sprintf("eval/net.bin: %v", err)) // a build that no test has seen
+		panic("built-in " + err.Error())
 	}
 	return n
-})
+}

@@ -92,72 +92,14 @@ var varied = []string{
 	"r1b2rk1/4qp1p/p2p1np1/1pnPp3/4P3/1NN1BP2/PPQ1B1PP/R4RK1 w - - 0 17",
 }
 
-func TestColorsAreTreatedAlike(t *testing.T) {
-	e := New()
-	for _, fen := range append(boards(t, 40), varied...) {
-		p, q := parse(t, fen), parse(t, swapColors(fen))
-		if a, b := e.Evaluate(&p), e.Evaluate(&q); a != b {
-			t.Fatalf("%s: %d, with colors exchanged %d", fen, a, b)
-		}
-	}
-}
-
-func TestSidesOfTheBoardAreTreatedAlike(t *testing.T) {
-	e := New()
-	for _, fen := range append(boards(t, 40), varied...) {
-		p, q := parse(t, swapSides(swapSides(fen))), parse(t, swapSides(fen))
-		if a, b := e.Evaluate(&p), e.Evaluate(&q); a != b {
-			t.Fatalf("%s: %d, mirrored %d", fen, a, b)
-		}
-	}
-}
-
-func TestExplanationAddsUpToTheEvaluation(t *testing.T) {
-	e, fresh := New(), New()
-	for _, fen := range append(boards(t, 20), varied...) {
-		p := parse(t, fen)
-		x := e.Explain(&p)
-		want := fresh.Evaluate(&p)
-		if p.SideToMove() == position.Black {
-			want = -want
-		}
-		if x.Value != want {
-			t.Fatalf("%s: explained %d, evaluated %d", fen, x.Value, want)
-		}
-		var mg, eg int
-		for _, term := range x.Terms {
-			mg += term.Sides[0].MG - term.Sides[1].MG
-			eg += term.Sides[0].EG - term.Sides[1].EG
-		}
-		if mg != x.MG || eg != x.EG {
-			t.Fatalf("%s: terms add up to %d, %d, not to %d, %d", fen, mg, eg, x.MG, x.EG)
-		}
-		sum := (mg*x.Phase + eg*x.Scale/FullScale*(FullPhase-x.Phase)) * Centipawns / (4 * FullPhase)
-		if !x.Known && sum != x.Value {
-			t.Fatalf("%s: %d from terms, value %d", fen, sum, x.Value)
-		}
-	}
-}
-
-func TestCachesDoNotChangeTheEvaluation(t *testing.T) {
-	warm, cold := New(), New()
-	for _, fen := range boards(t, 10) {
-		p := parse(t, fen)
-		cold.Reset()
-		first, want := warm.Evaluate(&p), cold.Evaluate(&p)
-		if again := warm.Evaluate(&p); first != want || again != want {
-			t.Fatalf("%s: %d, then %d, without caches %d", fen, first, again, want)
-		}
-	}
-}
-
 func TestGoroutinesAgree(t *testing.T) {
 	fens := boards(t, 5)
 	results := make([][]int, 4)
+	n := randomNetwork(18, 64, 8)
 	var wg sync.WaitGroup
 	for i := range results {
 		wg.Go(func() {
-			e := New()
+			e := New(n)
 			for j := range fens {
 				p, _ := position.ParseFEN(fens[(j+i)%len(fens)])
 				results[i] = append(results[i], e.Evaluate(&p))
@@ -174,24 +116,9 @@ func TestGoroutinesAgree(t *testing.T) {
 	}
 }
 
-func TestEvaluateDoesNotAllocate(t *testing.T) {
-	e := New()
-	var ps []position.Position
-	for _, fen := range varied {
-		ps = append(ps, parse(t, fen))
-	}
-	if n := testing.AllocsPerRun(100, func() {
-		for i := range ps {
-			e.Evaluate(&ps[i])
-		}
-	}); n != 0 {
-		t.Errorf("%v allocations", n)
-	}
-}
-
 func TestOddPositionsDoNotPanic(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 3))
-	e := New()
+	e := New(randomNetwork(19, 64, 8))
 	tried := 0
 	for range 4000 {
 		var board [64]byte

@@ -2,9 +2,12 @@ package eval
 
 import "github.com/adoube/adoube/position"
 
-// A NetworkEvaluator evaluates positions with a [Network]. It keeps what it
+// MaxScore is the greatest magnitude of an evaluation, in centipawns.
+const MaxScore = 15000
+
+// An Evaluator evaluates positions with a [Network]. It keeps what it
 // computed for recent positions, so each goroutine needs its own.
-type NetworkEvaluator struct {
+type Evaluator struct {
 	network *Network
 	kernel  kernel
 	slots   [slots]accumulator
@@ -12,18 +15,18 @@ type NetworkEvaluator struct {
 	rows    [2]rows         // [perspective], scratch space of update
 }
 
-// NewNetworkEvaluator returns an evaluator that uses n, which must not change
+// New returns an evaluator that uses n, which must not change
 // afterwards. It panics if n does not pass [Network.Check], because the kernels
 // trust its sizes.
-func NewNetworkEvaluator(n *Network) *NetworkEvaluator {
-	return newNetworkEvaluator(n, kernels[len(kernels)-1])
+func New(n *Network) *Evaluator {
+	return newEvaluator(n, kernels[len(kernels)-1])
 }
 
-func newNetworkEvaluator(n *Network, k kernel) *NetworkEvaluator {
+func newEvaluator(n *Network, k kernel) *Evaluator {
 	if err := n.Check(); err != nil {
 		panic(err)
 	}
-	e := &NetworkEvaluator{network: n, kernel: k}
+	e := &Evaluator{network: n, kernel: k}
 	e.initialize()
 	return e
 }
@@ -31,12 +34,12 @@ func newNetworkEvaluator(n *Network, k kernel) *NetworkEvaluator {
 // Evaluate returns the value of p for the side to move in centipawns, within
 // ±15000. It looks at the board only: not at the halfmove clock, nor at
 // repetitions. The result is the same whatever was evaluated before.
-func (e *NetworkEvaluator) Evaluate(p *position.Position) int { return e.EvaluateAt(p, 0) }
+func (e *Evaluator) Evaluate(p *position.Position) int { return e.EvaluateAt(p, 0) }
 
-// EvaluateAt is [NetworkEvaluator.Evaluate] for a position that a search has
+// EvaluateAt is [Evaluator.Evaluate] for a position that a search has
 // reached ply half-moves below its root. The result does not depend on ply, but
 // the time does: positions at neighboring plies should be a move apart.
-func (e *NetworkEvaluator) EvaluateAt(p *position.Position, ply int) int {
+func (e *Evaluator) EvaluateAt(p *position.Position, ply int) int {
 	us := p.SideToMove()
 	if v, known := bareKing(p); known {
 		if us == position.Black {
@@ -51,7 +54,7 @@ func (e *NetworkEvaluator) EvaluateAt(p *position.Position, ply int) int {
 
 // output returns the value of a for the side to move in centipawns, by the
 // output neuron of the given bucket.
-func (e *NetworkEvaluator) output(a *accumulator, us position.Color, bucket int) int {
+func (e *Evaluator) output(a *accumulator, us position.Color, bucket int) int {
 	n := e.network
 	sum := e.kernel.output(a.values[us&1], a.values[us&1^1], n.outputs(bucket))
 	// The activations carry QA twice, the biases once.

@@ -7,16 +7,6 @@ const (
 	pawnWin  = 1500 // a won pawn against a lone king
 )
 
-// knownEnding evaluates endings in which rules beat terms. It returns the value
-// from White's view, and false for other positions.
-func (e *Evaluator) knownEnding() (int32, bool) {
-	p := e.p
-	if p.ByColor(position.Black).Many() && p.ByColor(position.White).Many() {
-		return 0, wrongBishop(p, position.White) || wrongBishop(p, position.Black)
-	}
-	return bareKing(p)
-}
-
 // bareKing evaluates positions in which a side has a lone king. It returns the
 // value from White's view, and false for other positions and for the few of
 // them that are not clear enough.
@@ -135,3 +125,19 @@ func pawnEnding(p *position.Position, us position.Color, pawn position.Square) i
 	}
 	return pawnWin + 20*int32(pawn.Rank()) - 2*int32(distance[white&63][pawn&63])
 }
+
+// distance[a][b] is the number of king moves from a to b.
+var distance = newDistances()
+
+func newDistances() (t [64][64]uint8) {
+	for a := range position.NoSquare {
+		for b := range position.NoSquare {
+			files, ranks := int(a.File())-int(b.File()), int(a.Rank())-int(b.Rank())
+			t[a][b] = uint8(max(files, -files, ranks, -ranks))
+		}
+	}
+	return t
+}
+
+// fold returns the distance of f from the nearest edge, 0 to 3.
+func fold(f position.File) int { return int(min(f&7, 7-f&7)) & 3 }

@@ -28,7 +28,7 @@ func TestKnownEndings(t *testing.T) {
 		{"rook's pawn", "k7/8/1K6/P7/8/8/8/8 w - - 0 1", draw},
 	} {
 		for _, fen := range []string{tt.fen, swapColors(tt.fen)} {
-			e := New()
+			e := New(DefaultNetwork())
 			p := parse(t, fen)
 			v := e.Evaluate(&p)
 			if tt.want == draw && v != 0 || tt.want == win && v < 1000 || tt.want == normal && v <= 0 {
@@ -56,7 +56,7 @@ func TestMopUpDrivesTheKingToTheRightPlace(t *testing.T) {
 		{"kings together", "3k4/8/8/8/8/8/1R1K4/8 w - - 0 1", "3k4/8/3K4/8/8/8/1R6/8 w - - 0 1"},
 		{"to the bishop's corner", "k7/8/2K5/8/3BN3/8/8/8 w - - 0 1", "7k/8/5K2/8/3BN3/8/8/8 w - - 0 1"},
 	} {
-		e := New()
+		e := New(DefaultNetwork())
 		p, q := parse(t, tt.worse), parse(t, tt.better)
 		if a, b := e.Evaluate(&p), e.Evaluate(&q); a >= b {
 			t.Errorf("%s: %d, then %d", tt.name, a, b)

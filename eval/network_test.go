@@ -167,7 +167,7 @@ func TestEvaluatorRefusesBadNetworks(t *testing.T) {
 			t.Error("no panic")
 		}
 	}()
-	NewNetworkEvaluator(n)
+	New(n)
 }
 
 func encode(t testing.TB, n *Network) []byte {
@@ -253,7 +253,7 @@ func TestNetworksAreAligned(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := NewNetworkEvaluator(n)
+	e := New(n)
 	for name, s := range map[string][]int16{
 		"feature weights": n.FeatureWeights, "biases": n.FeatureBias, "output weights": n.OutputWeights,
 		"slot": e.slots[3].values[1], "refresher": e.fresh[1][1].values,

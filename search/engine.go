@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/tt"
 )
@@ -52,6 +53,9 @@ func NewEngine(o Options) *Engine {
 // everything, as it was learned from another evaluation.
 func (e *Engine) Configure(o Options) {
 	o.Hash, o.Threads, o.MultiPV = max(o.Hash, 1), max(o.Threads, 1), max(o.MultiPV, 1)
+	if o.Network == nil {
+		o.Network = eval.DefaultNetwork()
+	}
 	if e.table == nil {
 		e.table = tt.New(o.Hash)
 	} else if o.Hash != e.options.Hash {
@@ -63,7 +67,7 @@ func (e *Engine) Configure(o Options) {
 	}
 	if o.Network != e.options.Network && len(e.workers) > 0 {
 		for _, w := range e.workers {
-			w.setNetwork(o.Network)
+			w.eval = eval.New(o.Network)
 		}
 		e.NewGame()
 	}
@@ -77,7 +81,7 @@ func (e *Engine) Configure(o Options) {
 // readyWorker returns a new worker with the network in use.
 func (e *Engine) readyWorker(index int) *Worker {
 	w := newWorker(e, index)
-	w.setNetwork(e.options.Network)
+	w.eval = eval.New(e.options.Network)
 	return w
 }
 

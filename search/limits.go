@@ -39,7 +39,7 @@ type Options struct {
 	MultiPV      int           // lines to report
 	MoveOverhead time.Duration // time lost per move outside of the engine
 	Chess960     bool          // how to write castling; the search itself does not care
-	Network      *eval.Network // evaluates positions, nil for the evaluation written by hand
+	Network      *eval.Network // evaluates positions, nil for the one built in
 
 	Elo     int    // how strong to play, from MinElo to MaxElo; 0 for full strength
 	Seed    uint64 // of what is left to chance below full strength; 0 for another one each time

@@ -39,7 +39,7 @@ func TestWorkersEvaluateWithTheNetwork(t *testing.T) {
 	n := newTestNetwork(t, 1)
 	o := DefaultOptions()
 	o.Hash, o.Network = 4, n
-	e, want := NewEngine(o), eval.NewNetworkEvaluator(n)
+	e, want := NewEngine(o), eval.New(n)
 	for _, fen := range testPositions {
 		g := position.NewGame(mustParse(t, fen))
 		w := e.workers[0]
@@ -52,8 +52,8 @@ func TestWorkersEvaluateWithTheNetwork(t *testing.T) {
 	e.Configure(o)
 	g := position.NewGame(mustParse(t, testPositions[1]))
 	e.workers[0].prepare(g, &Limits{})
-	if got, want := e.workers[0].evaluate(0), Score(eval.New().Evaluate(g.Position())); got != want {
-		t.Errorf("without a network: %d, want %d", got, want)
+	if got, want := e.workers[0].evaluate(0), Score(eval.New(eval.DefaultNetwork()).Evaluate(g.Position())); got != want {
+		t.Errorf("without a network of its own: %d, want %d", got, want)
 	}
 }
 
@@ -78,8 +78,8 @@ func TestNewNetworkMakesANewEngine(t *testing.T) {
 	o.Threads = 3
 	e.Configure(o)
 	for _, w := range e.workers {
-		if w.network == nil {
-			t.Error("a new worker has no network")
+		if w.eval == nil {
+			t.Error("a new worker has no evaluator")
 		}
 	}
 	search(e)

@@ -48,11 +48,10 @@ type frame struct {
 // A Worker searches the tree in one goroutine. It owns everything it writes
 // except for the transposition table.
 type Worker struct {
-	engine  *Engine
-	table   *tt.Table
-	eval    *eval.Evaluator        // the hand-written one, nil if network is in use
-	network *eval.NetworkEvaluator // or nil
-	index   int                    // 0 for the main worker
+	engine *Engine
+	table  *tt.Table
+	eval   *eval.Evaluator
+	index  int // 0 for the main worker
 
 	frames      [frameCount]frame
 	keys        [gameKeys + MaxPly + 16]position.Key // of the game and the line
@@ -100,23 +99,11 @@ func newWorker(e *Engine, index int) *Worker {
 	return w
 }
 
-// setNetwork makes w evaluate with n or, if n is nil, by hand.
-func (w *Worker) setNetwork(n *eval.Network) {
-	if n == nil {
-		w.eval, w.network = eval.New(), nil
-		return
-	}
-	w.eval, w.network = nil, eval.NewNetworkEvaluator(n)
-}
-
 // forget returns w to the state of a new worker.
 func (w *Worker) forget() {
 	w.history = histories{}
 	w.corrections = corrections{}
 	w.timer = timeState{}
-	if w.eval != nil {
-		w.eval.Reset()
-	}
 }
 
 // frame returns the frame of ply, which may be as low as -frameOffset.
@@ -270,8 +257,5 @@ func tableKey(p *position.Position) uint64 {
 // evaluate returns the raw static evaluation of the position at ply.
 func (w *Worker) evaluate(ply int) Score {
 	p := &w.frame(ply).pos
-	if w.network != nil {
-		return clampEval(Score(w.network.EvaluateAt(p, ply)))
-	}
-	return clampEval(Score(w.eval.Evaluate(p)))
+	return clampEval(Score(w.eval.EvaluateAt(p, ply)))
 }

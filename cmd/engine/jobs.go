@@ -123,7 +123,7 @@ func (p program) eval(args []string) error {
 	if err := noArguments(others); err != nil {
 		return err
 	}
-	evaluator := eval.NewNetworkEvaluator(eval.DefaultNetwork())
+	evaluator := eval.New(eval.DefaultNetwork())
 	in, out := bufio.NewReader(p.in), bufio.NewWriter(p.out)
 	for {
 		line, readErr := in.ReadString('\n')
@@ -147,7 +147,7 @@ func (p program) eval(args []string) error {
 }
 
 // printEvaluation prints the evaluation of the position fen.
-func printEvaluation(w io.Writer, evaluator *eval.NetworkEvaluator, fen string, asJSON bool) error {
+func printEvaluation(w io.Writer, evaluator *eval.Evaluator, fen string, asJSON bool) error {
 	v := evaluation{FEN: fen}
 	if p, err := position.ParseFEN(fen); err != nil {
 		v.Error = err.Error()

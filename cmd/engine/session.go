@@ -55,11 +55,7 @@ func (p program) converse(in io.Reader, out io.Writer) error {
 
 // explain writes what makes up the static evaluation of p.
 func explain(w io.Writer, p *position.Position, o search.Options) {
-	if o.Network != nil {
-		fmt.Fprint(w, eval.NewNetworkEvaluator(o.Network).Explain(p))
-		return
-	}
-	fmt.Fprint(w, eval.New().Explain(p))
+	fmt.Fprint(w, eval.New(o.Network).Explain(p))
 }
 
 // maxHash returns the upper limit of the hash table in MiB: the memory of the

@@ -15,25 +15,20 @@ import (
 func compare(args []string) error {
 	flags := newFlags("compare")
 	data := flags.String("data", "../shared/data/positions/tcec.epd.gz", "labelled positions")
-	all := flags.Bool("all", false, "use all positions, not only those held out from tuning")
 	flags.Parse(args)
 
 	samples, err := train.Load(*data)
 	if err != nil {
 		return err
 	}
-	if !*all {
-		samples = heldOut(samples)
-	}
 	fmt.Printf("%-24s %s\n", "material", train.Judge(samples, train.Material))
-	judge("written by hand", samples, eval.New())
-	judge("built in", samples, eval.NewNetworkEvaluator(eval.DefaultNetwork()))
+	judge("built in", samples, eval.New(eval.DefaultNetwork()))
 	for _, path := range flags.Args() {
 		n, err := eval.LoadNetwork(path)
 		if err != nil {
 			return err
 		}
-		judge(filepath.Base(path), samples, eval.NewNetworkEvaluator(n))
+		judge(filepath.Base(path), samples, eval.New(n))
 	}
 	return nil
 }

@@ -1,6 +1,5 @@
-// Trainer is the makers' tool: it tunes and measures the evaluation.
+// Trainer is the makers' tool: it teaches and measures the evaluation.
 //
-//	trainer tune       learn the weights of the hand-written evaluation
 //	trainer compare    measure the evaluation against deep searches and results
 //	trainer selfplay   play games to learn from
 //	trainer stats      describe files of games
@@ -23,7 +22,6 @@ type command struct {
 
 func main() {
 	commands := []command{
-		{"tune", "learn the weights of the hand-written evaluation", tune},
 		{"compare", "measure the evaluation against deep searches and results", compare},
 		{"selfplay", "play games to learn from", selfPlay},
 		{"stats", "describe files of games", stats},

@@ -26,7 +26,7 @@ func selfPlay(args []string) error {
 	flags.Float64Var(&config.Chess960, "chess960", config.Chess960, "share of games from Chess960 start positions")
 	flags.IntVar(&config.Engine.Hash, "hash", config.Engine.Hash, "transposition table of a game in MiB")
 	flags.IntVar(&config.Workers, "workers", config.Workers, "games at a time")
-	network := flags.String("net", "", "network file to evaluate with, none for the evaluation written by hand")
+	network := flags.String("net", "", "network to evaluate with instead of the one built in")
 	flags.Parse(args)
 	if *network != "" {
 		var err error

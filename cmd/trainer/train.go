@@ -12,13 +12,14 @@ import (
 	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/eval/train"
 	"github.com/adoube/adoube/eval/train/nn"
+	"github.com/adoube/adoube/internal/atomicfile"
 	"github.com/schollz/progressbar/v3"
 )
 
 // trainOptions are the flags of trainer train that package nn does not know.
 type trainOptions struct {
-	data, out, start, checkpoint, picture, lineage string
-	resume                                         bool
+	data, out, start, teacher, checkpoint, picture, lineage string
+	resume                                                  bool
 }
 
 // trainNetwork teaches a network from games and writes it to a file.
@@ -33,11 +34,23 @@ func trainNetwork(args []string) error {
 	flags.BoolVar(&o.resume, "resume", false, "go on from the checkpoint if there is one")
 	flags.StringVar(&o.picture, "plot", "", "PNG file to draw the losses to")
 	flags.StringVar(&o.lineage, "lineage", "", "what the games are, to be kept in the network")
-	branches := flags.Int("imitate", 0, "learn the static evaluation built in, of so many positions around each one of the games; use -wdl 0")
+	branches := flags.Int("imitate", 0, "learn the static evaluation of another network, of so many positions around each one of the games; use -wdl 0")
+	flags.StringVar(&o.teacher, "teacher", "", "network to imitate instead of the one built in")
 	trainFlags(flags, &config, &loading)
 	flags.Parse(args)
+	loading.Lookahead.Unit = config.Unit
 	if *branches > 0 {
-		loading.Imitation = &nn.Imitation{Teacher: func() train.Evaluator { return eval.New() }, Branches: *branches}
+		teacher := eval.DefaultNetwork()
+		if o.teacher != "" {
+			var err error
+			if teacher, err = eval.LoadNetwork(o.teacher); err != nil {
+				return err
+			}
+		}
+		loading.Imitation = &nn.Imitation{
+			Teacher:  func() train.Evaluator { return eval.New(teacher) },
+			Branches: *branches,
+		}
 	}
 
 	paths, err := gameFiles(o.data, flags.Args())
@@ -74,6 +87,7 @@ func trainFlags(flags *flag.FlagSet, c *nn.Config, l *nn.Loading) {
 	flags.IntVar(&c.Workers, "workers", c.Workers, "goroutines")
 	flags.IntVar(&l.MaxPositions, "positions", l.MaxPositions, "positions to train with, of the first games; 0 for all")
 	flags.IntVar(&l.Filter.MinPly, "min-ply", l.Filter.MinPly, "leave out positions before so many moves")
+	flags.Float64Var(&l.Lookahead.Lambda, "lookahead", l.Lookahead.Lambda, "share of what the moves to come say in each score, 0 to less than 1")
 	flags.IntVar(&l.MaxClock, "max-clock", l.MaxClock, "leave out positions with a greater half-move clock")
 }
 
@@ -123,13 +137,9 @@ func loadGames(paths []string, l nn.Loading, workers int) (*nn.Data, error) {
 func newTrainer(c nn.Config, data *nn.Data, o *trainOptions) (*nn.Trainer, error) {
 	var start *eval.Network
 	if o.start != "" {
-		f, err := os.Open(o.start)
-		if err != nil {
+		var err error
+		if start, err = eval.LoadNetwork(o.start); err != nil {
 			return nil, err
-		}
-		defer f.Close()
-		if start, err = eval.DecodeNetwork(f); err != nil {
-			return nil, fmt.Errorf("%s: %w", o.start, err)
 		}
 	}
 	t, err := nn.NewTrainer(c, data, start)
@@ -193,7 +203,7 @@ func writeNetwork(t *nn.Trainer, log io.Writer, o *trainOptions) error {
 	if err != nil {
 		return err
 	}
-	if err := nn.WriteFile(o.out, n.Encode); err != nil {
+	if err := atomicfile.Write(o.out, n.Encode); err != nil {
 		return err
 	}
 	r := nn.Result{Network: n.Hash(), BestEpoch: t.BestEpoch(), Quantized: t.Quantized(n)}

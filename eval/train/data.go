@@ -12,28 +12,22 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// A Sample is a labelled position.
+// A Sample is a position of a game of strong programs, labelled.
 type Sample struct {
 	Position position.Position
 	CP       float32 // score of a deep search, in centipawns from White's view
-	Scale    float32 // centipawns of that engine for a tenfold change of the odds
 	Result   float32 // of the game, 1 for White, 0 for Black
-	HeldOut  bool    // for measuring, never for learning
-	Odds     bool    // a piece was taken off the board, see odds.go
 }
 
 // maxClock is the highest halfmove clock of a sample: beyond it, scores tend to
 // 0 for reasons the board does not show.
 const maxClock = 40
 
-// heldOutOneIn is the share of games that is held out.
-const heldOutOneIn = 10
-
 // Load reads the quiet samples of a gzipped file of lines
 //
 //	FEN;white_cp;white_result;engine;depth;move;q|n;game_id
 //
-// and skips lines that begin with #. Games are held out as a whole.
+// and skips lines that begin with #.
 func Load(path string) ([]Sample, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -86,31 +80,6 @@ func parse(line string) (s Sample, quiet bool, err error) {
 	if err != nil || result < 0 || result > 1 {
 		return s, false, fmt.Errorf("result %q is not between 0 and 1", fields[2])
 	}
-	game, err := strconv.Atoi(fields[7])
-	if err != nil {
-		return s, false, fmt.Errorf("game %q is not a number", fields[7])
-	}
-	s.CP, s.Result, s.Scale = float32(cp), float32(result), engineScale(fields[3])
-	s.HeldOut = game%heldOutOneIn == 0
+	s.CP, s.Result = float32(cp), float32(result)
 	return s, fields[6] == "q", nil
-}
-
-// engineScales holds the scores, in centipawns, at which engines win ten times
-// as often as they lose, fitted to the results of their games.
-var engineScales = []struct {
-	prefix string
-	scale  float32
-}{
-	{"stockfish", 200}, {"lczero", 180}, {"komodo", 160}, {"ethereal", 260},
-	{"houdini", 140}, {"ice4", 120}, {"arasan", 280},
-}
-
-func engineScale(name string) float32 {
-	name = strings.ToLower(name)
-	for _, e := range engineScales {
-		if strings.HasPrefix(name, e.prefix) {
-			return e.scale
-		}
-	}
-	return 210
 }

@@ -1,19 +1,13 @@
-// Package train learns the weights of the evaluation.
-//
-// The hand-written evaluation is a linear function of its weights up to a few
-// last steps, see [eval.Components]. Tuning therefore needs no second copy of
-// it: package train evaluates every training position with weights that are
-// zero except for one, which gives the coefficient of that weight, and from
-// then on works with coefficients alone.
+// Package train is about learning the evaluation. Itself it only measures how good
+// one is, by positions that others have labelled:
 //
 //	data.go      labelled positions from a file
-//	slots.go     the weights as a flat list
-//	extract.go   positions into coefficients
-//	model.go     coefficients and parameters into a value and its gradient
-//	tune.go      Adam on the logistic loss
-//	start.go     weights to start from
-//	write.go     weights into Go source
-//	measure.go   how good an evaluation is
+//	measure.go   how well an evaluation agrees with the labels
 //
-// See https://www.chessprogramming.org/Texel%27s_Tuning_Method.
+// The rest is in packages of their own, each of which uses the ones before:
+//
+//	record       games, as they are kept in files
+//	selfplay     games of the engine against itself
+//	nn           networks that learn from games
+//	outcome      what scores were worth in games
 package train

@@ -132,3 +132,7 @@ func (m Measure) String() string {
 	return fmt.Sprintf("correlation %.4f (clipped %.4f), result error %.4f, error %.4f (%d positions)",
 		m.Correlation, m.Clipped, m.ResultError, m.Error, m.Samples)
 }
+
+// expectation returns the points to expect from an advantage of x centipawns, if
+// scale of them make the odds ten to one.
+func expectation(x, scale float64) float64 { return 1 / (1 + math.Pow(10, -x/scale)) }

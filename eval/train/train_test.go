@@ -1,15 +1,9 @@
 package train
 
 import (
-	"bytes"
 	"math"
-	"math/rand/v2"
-	"os"
 	"strings"
 	"testing"
-
-	"github.com/adoube/adoube/eval"
-	"github.com/adoube/adoube/position"
 )
 
 // lines are a few labelled positions in the format of the data.
@@ -33,15 +27,13 @@ func samplesOf(t *testing.T) []Sample {
 	return samples
 }
 
-func featuresOf(t *testing.T) []features { return extract(samplesOf(t), 1, func(int) {}) }
-
 func TestOnlyQuietSamplesWithLowClocksAreRead(t *testing.T) {
 	samples := samplesOf(t)
 	if len(samples) != 6 {
 		t.Fatalf("%d samples", len(samples))
 	}
-	if s := samples[2]; s.CP != 20 || s.Result != 1 || s.Scale != 200 || !s.HeldOut {
-		t.Errorf("third sample: %v %v %v %v", s.CP, s.Result, s.Scale, s.HeldOut)
+	if s := samples[2]; s.CP != 20 || s.Result != 1 {
+		t.Errorf("third sample: %v %v", s.CP, s.Result)
 	}
 }
 
@@ -51,119 +43,11 @@ func TestBadLinesAreNamed(t *testing.T) {
 		{"8/8/8/8/8/8/8/8 w - - 0 1;1;1;x;1;a1a2;q;1", ""},
 		{"4k3/8/8/8/8/8/8/4K3 w - - 0 1;much;1;x;1;a1a2;q;1", `"much"`},
 		{"4k3/8/8/8/8/8/8/4K3 w - - 0 1;1;7;x;1;a1a2;q;1", `"7"`},
-		{"4k3/8/8/8/8/8/8/4K3 w - - 0 1;1;1;x;1;a1a2;q;first", `"first"`},
 	} {
 		_, err := read(strings.NewReader("#\n" + tt.line))
 		if err == nil || !strings.Contains(err.Error(), tt.want) || !strings.Contains(err.Error(), "line 2") {
 			t.Errorf("%s: %v", tt.line, err)
 		}
-	}
-}
-
-// The model is the evaluation without rounding: each of its divisions loses
-// less than one unit of the weights.
-func TestModelAgreesWithTheEvaluation(t *testing.T) {
-	for _, w := range []*eval.Weights{eval.Default(), Start()} {
-		v, e := vectorOf(w), eval.NewWithWeights(w)
-		samples := samplesOf(t)
-		for i, f := range featuresOf(t) {
-			got, want := f.value(v, nil, nil)*eval.Centipawns/4, Static(e)(&samples[i])
-			if math.Abs(got-want) > 5 {
-				t.Errorf("%s: model %.2f, evaluation %.0f", samples[i].Position.FEN(), got, want)
-			}
-		}
-	}
-}
-
-func TestGradientAgreesWithDifferences(t *testing.T) {
-	const step = 1e-3
-	for _, w := range []*eval.Weights{eval.Default(), Start()} {
-		for n, f := range featuresOf(t) {
-			v := vectorOf(w)
-			gradient := make(Vector, len(v))
-			f.learn(v, gradient)
-			for i := range v {
-				old := v[i]
-				v[i] = old + step
-				up := f.loss(v)
-				v[i] = old - step
-				down := f.loss(v)
-				v[i] = old
-				if want := (up - down) / (2 * step); math.Abs(gradient[i]-want) > 1e-6 {
-					t.Errorf("sample %d, %s: gradient %g, difference %g", n, slotsOf(w)[i/2].name, gradient[i], want)
-				}
-			}
-		}
-	}
-}
-
-func TestTuningIsReproducibleAndLearns(t *testing.T) {
-	c := Config{Epochs: 30, Batch: 2, Rate: 1, Seed: 1}
-	var first, last float64
-	run := func(workers int) *eval.Weights {
-		c.Workers = workers
-		w, err := Tune(samplesOf(t), Start(), c, func(int) {}, func(e Epoch) {
-			if e.Number == 1 {
-				first = e.Train
-			}
-			last = e.Train
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return w
-	}
-	if *run(1) != *run(2) {
-		t.Error("two runs give different weights")
-	}
-	if last >= first {
-		t.Errorf("error %g after the first epoch, %g after the last", first, last)
-	}
-}
-
-func TestWeightsSurviveTheVector(t *testing.T) {
-	if *vectorOf(eval.Default()).Weights() != *eval.Default() {
-		t.Error("weights changed")
-	}
-}
-
-func TestWeightsFileIsWhatTheTunerWrites(t *testing.T) {
-	want, err := os.ReadFile("../weights.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	got, err := Source(eval.Default())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(got, want) {
-		t.Error("weights.go is not the tuner's output for its own weights")
-	}
-}
-
-func TestOddsSamplesLoseThePiece(t *testing.T) {
-	random := rand.New(rand.NewPCG(1, 1))
-	made := 0
-	for range 20 {
-		for _, s := range samplesOf(t) {
-			o, ok := removePiece(s, random)
-			if !ok {
-				continue
-			}
-			made++
-			gone := s.Position.Occupied() &^ o.Position.Occupied()
-			pc := s.Position.PieceOn(gone.LSB())
-			fall := s.CP - o.CP
-			if pc.Color() == position.Black {
-				fall = -fall
-			}
-			if gone.Count() != 1 || fall != oddsValues[pc.Type()] || !o.Odds {
-				t.Errorf("%s: without %v worth %v", o.Position.FEN(), pc, fall)
-			}
-		}
-	}
-	if made == 0 {
-		t.Error("no odds samples")
 	}
 }
 

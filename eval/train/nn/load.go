@@ -31,6 +31,8 @@ type Loading struct {
 	// not apply to them.
 	Imitation *Imitation
 
+	Lookahead Lookahead // what becomes of the scores
+
 	Workers int // files to read at the same time
 
 	// Progress is called with a number of bytes read, by several goroutines.
@@ -41,10 +43,11 @@ type Loading struct {
 // what follows at once, no decided games, no exchanges.
 func DefaultLoading() Loading {
 	return Loading{
-		Filter:   record.DefaultFilter(),
-		MaxClock: 80,
-		Workers:  1,
-		Progress: func(int) {},
+		Filter:    record.DefaultFilter(),
+		Lookahead: Lookahead{Unit: DefaultConfig().Unit},
+		MaxClock:  80,
+		Workers:   1,
+		Progress:  func(int) {},
 	}
 }
 
@@ -156,14 +159,14 @@ func (d *Data) add(g *record.Game, l *Loading, i *imitator) {
 		*list = i.add(g, *list)
 		return
 	}
-	p := g.Start
+	p, scores := g.Start, l.Lookahead.scores(g)
 	for ply, m := range g.Moves {
 		if l.Filter.Keep(&p, ply, m, g.Scores[ply]) && p.HalfmoveClock() <= l.MaxClock && p.Occupied().Count() <= MaxMen {
 			points2 := uint8(g.Result)
 			if p.SideToMove() == position.Black {
 				points2 = 2 - points2
 			}
-			*list = append(*list, NewSample(&p, g.Scores[ply], points2))
+			*list = append(*list, NewSample(&p, scores[ply], points2))
 		}
 		var next position.Position
 		p.MakeMove(m, &next)

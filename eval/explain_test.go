@@ -10,7 +10,7 @@ import (
 
 func TestNetworkExplanationSaysWhatEvaluateReturns(t *testing.T) {
 	n := randomNetwork(15, 64, 8)
-	e, fresh := NewNetworkEvaluator(n), NewNetworkEvaluator(n)
+	e, fresh := New(n), New(n)
 	for _, fen := range append(boards(t, 2), openings...) {
 		p := parse(t, fen)
 		v := fresh.Evaluate(&p)
@@ -33,7 +33,7 @@ func TestNetworkExplanationSaysWhatEvaluateReturns(t *testing.T) {
 // with evaluations of boards without the man.
 func TestManIsWorthWhatTakingItAwayChanges(t *testing.T) {
 	n := randomNetwork(16, 64, 1) // one bucket, so that the number of men does not matter
-	e := NewNetworkEvaluator(n)
+	e := New(n)
 	const with, without = "4k3/2p5/8/3r4/8/8/4P3/3QK3 b - - 0 1", "4k3/2p5/8/8/8/8/4P3/3QK3 b - - 0 1"
 	p, q := parse(t, with), parse(t, without)
 	worth := float64(referenceOutput(n, &q)-referenceOutput(n, &p)) / 100 // as White sees it
@@ -49,7 +49,7 @@ func TestManIsWorthWhatTakingItAwayChanges(t *testing.T) {
 }
 
 func TestNetworkExplanationNamesKnownEndings(t *testing.T) {
-	e := NewNetworkEvaluator(randomNetwork(17, 64, 8))
+	e := New(randomNetwork(17, 64, 8))
 	p := parse(t, "8/8/4k3/8/8/3KN3/8/8 w - - 0 1")
 	if text := e.Explain(&p); !strings.Contains(text, "a known ending") || !strings.Contains(text, "evaluation +0.00") {
 		t.Error(text)
