@@ -3,7 +3,10 @@
 #	make EXE=name [EVALFILE=path]
 #
 # `go build -o adoube ./cmd/engine` gives the same program for any x86-64; this
-# file only chooses the instruction set of the machine it runs on.
+# file only chooses the instruction set of the machine it runs on. The programs
+# of a release come from
+#
+#	make release
 
 EXE      ?= adoube
 EVALFILE ?=
@@ -20,25 +23,47 @@ endif
 # The Go compiler needs no C compiler; testers pass CC=go or others.
 export CGO_ENABLED = 0
 
-.PHONY: all test bench pgo clean
+.PHONY: all test bench pgo release clean
 
 # The network is part of the program: EVALFILE, if given, takes the place of the
-# one in the source before the build.
+# one in the source, which stays as it is. To tell its version, the program has to
+# decode its network: one that is damaged ends it with the reason.
 all:
 ifneq ($(strip $(EVALFILE)),)
-	cmp -s "$(EVALFILE)" eval/net.bin || cp "$(EVALFILE)" eval/net.bin
-endif
+	@test -r "$(EVALFILE)" || { echo "EVALFILE $(EVALFILE) cannot be read"; exit 1; }
+	printf '{"Replace": {"eval/net.bin": "%s"}}' "$(EVALFILE)" > $(EXE).overlay
+	$(GO) build -trimpath -overlay $(EXE).overlay -o $(EXE) ./cmd/engine; \
+		status=$$?; rm $(EXE).overlay; exit $$status
+	@GOTRACEBACK=none $(abspath $(EXE)) version > /dev/null || { rm $(EXE); exit 1; }
+else
 	$(GO) build -trimpath -o $(EXE) ./cmd/engine
+endif
 
 test:
 	$(GO) test ./...
 
 bench: all
-	./$(EXE) bench
+	$(abspath $(EXE)) bench
 
 # Profiles the benchmark anew. Worth doing after large changes of hot code.
 pgo:
 	$(GO) test ./bench -run '^$$' -bench '^BenchmarkRun$$' -benchtime 12x -cpuprofile cmd/engine/default.pgo -o /dev/null
 
+# The version that the programs of a release bear in their names.
+VERSION = $(shell sed -n 's/.*programName *= "Adoube \(.*\)"/\1/p' cmd/engine/version.go)
+
+# One file serves every x86-64: kernels are chosen at run time, and with
+# GOAMD64=v3 the bench takes just as long. The bench of the one for this machine
+# stops a release whose network is damaged, and prints the signature.
+release:
+	rm -rf dist
+	set -e; for os in linux windows darwin; do for arch in amd64 arm64; do \
+		export GOOS=$$os GOARCH=$$arch GOAMD64=v1 GOARM64=v8.0; \
+		$(GO) build -trimpath -buildvcs=auto -o dist/adoube-$(VERSION)-$$os-$$arch$$($(GO) env GOEXE) ./cmd/engine; \
+	done; done
+	./dist/adoube-$(VERSION)-$$($(GO) env GOOS)-$$($(GO) env GOARCH)$$($(GO) env GOEXE) bench
+	cd dist && sha256sum * > SHA256SUMS && cat SHA256SUMS
+
 clean:
 	rm -f $(EXE)
+	rm -rf dist

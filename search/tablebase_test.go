@@ -1,16 +1,26 @@
 package search
 
 import (
+	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/adoube/adoube/position/syzygy"
 )
 
-// newTableEngine returns an engine with the tables of up to four men that stand
-// beside the repository.
+// tableFolder has tables of up to four men where it stands beside the repository.
+const tableFolder = "../../shared/data/syzygy"
+
+// newTableEngine returns an engine with the tables of tableFolder.
 func newTableEngine(t *testing.T, change func(*Options)) *Engine {
 	t.Helper()
-	tables, err := syzygy.Open("../../shared/data/syzygy")
+	return newTableEngineFor(t, tableFolder, change)
+}
+
+// newTableEngineFor returns an engine with the tables of folder.
+func newTableEngineFor(t *testing.T, folder string, change func(*Options)) *Engine {
+	t.Helper()
+	tables, err := syzygy.Open(folder)
 	if err != nil || tables.MaxMen() < 4 {
 		t.Skip("no tables beside the repository:", err)
 	}
@@ -92,6 +102,38 @@ func TestTheSearchAsksTheTablesAfterCaptures(t *testing.T) {
 	off.Search(mustPlay(t, "8/8/8/3k4/8/4r3/8/K1Q5 w - - 0 1"), Limits{Nodes: 20000}, func(i Info) { last = i })
 	if len(off.endgame.root) != 0 {
 		t.Error("the limit on men was ignored")
+	}
+}
+
+func TestTheSearchGoesOnWhenTablesAreTruncated(t *testing.T) {
+	folder := t.TempDir()
+	if err := os.CopyFS(folder, os.DirFS(tableFolder)); err != nil {
+		t.Skip("no tables beside the repository:", err)
+	}
+	e := newTableEngineFor(t, folder, nil)
+	g := mustPlay(t, "8/2b5/8/3k4/8/8/1r6/K1Q1R3 w - - 0 1")
+	limits := Limits{Nodes: 20000}
+	e.Search(g, limits, nil) // maps the files
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, entry := range entries {
+		if err := os.Truncate(filepath.Join(folder, entry.Name()), 0); err != nil {
+			t.Skip("files in use cannot be truncated here:", err)
+		}
+	}
+	e.NewGame()
+	r := e.Search(g, limits, func(i Info) {
+		if i.Kind == Remark {
+			t.Error(i.Text)
+		}
+	})
+	if r.Nodes != limits.Nodes || !g.Position().CanPlay(r.Best) {
+		t.Errorf("%d nodes, move %v; want %d and a legal move", r.Nodes, r.Best, limits.Nodes)
+	}
+	if len(e.options.Tablebases.Tables.Problems()) == 0 {
+		t.Error("the files are not named")
 	}
 }
 

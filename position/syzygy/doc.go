@@ -27,14 +27,16 @@
 //
 // A table file is opened when it is first needed, mapped into memory and checked:
 // sizes, offsets, men and codes. A file that is not what its name says, is
-// truncated or corrupt is named by [Tables.Problems] and treated as missing. Files
-// must not be changed while they are in use; the checksum at the end of a file is
-// not verified, as that would mean to read it all.
+// truncated or corrupt is named by [Tables.Problems] and treated as missing, from
+// then on also one that is truncated, or whose disk fails, while it is in use. Other
+// changes of a file in use can go unnoticed; the checksum at the end of a file is not
+// verified, as that would mean to read it all.
 //
 // # Map
 //
 //	wdl.go material.go               values, and the men that a table is for
 //	tables.go file.go mmap_*.go      folders, files, memory
+//	fault.go                         memory whose file is gone
 //	header.go reader.go              what the header of a file says
 //	squares.go layout.go             from a position to an index
 //	pairs.go                         from an index to a value

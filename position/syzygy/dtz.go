@@ -2,6 +2,7 @@ package syzygy
 
 import (
 	"encoding/binary"
+	"runtime/debug"
 
 	"github.com/adoube/adoube/position"
 )
@@ -148,12 +149,9 @@ func (t *Tables) tableDTZ(p *position.Position, v WDL) (n int, other, ok bool) {
 		return 0, true, true
 	}
 	squares := s.place(p, recolor, flip)
-	raw, ok := s.value(s.index(&squares))
-	if ok {
-		n, ok = s.plies(int(raw), v)
-	}
-	if !ok {
-		tab.dtz.fail(t, c)
+	n, err := s.dtz(s.index(&squares), v)
+	if err != nil {
+		tab.dtz.fail(t, c, err)
 		return 0, false, false
 	}
 	if v == CursedWin || v == BlessedLoss {
@@ -163,6 +161,20 @@ func (t *Tables) tableDTZ(p *position.Position, v WDL) (n int, other, ok bool) {
 		n = -n
 	}
 	return n, false, true
+}
+
+// dtz returns the number of plies, at least 1, that value i of a DTZ table stands
+// for if the position has value v.
+func (s *section) dtz(i uint64, v WDL) (n int, err error) {
+	defer survive(debug.SetPanicOnFault(true), &err)
+	raw, ok := s.value(i)
+	if ok {
+		n, ok = s.plies(int(raw), v)
+	}
+	if !ok {
+		return 0, errCorrupt
+	}
+	return n, nil
 }
 
 // plies returns the number of plies, at least 1, that raw stands for in s for a

@@ -84,11 +84,11 @@ func (f *file) open() (*content, error) {
 	return c, nil
 }
 
-// fail gives the file up because the values in it make no sense. The memory
-// stays mapped, as others may be reading it.
-func (f *file) fail(t *Tables, c *content) {
+// fail gives the file up because of err. The memory stays mapped, as others may
+// be reading it.
+func (f *file) fail(t *Tables, c *content, err error) {
 	if f.loaded.CompareAndSwap(c, broken) {
-		t.report(f.named(errors.New("corrupt: a value in it cannot be decoded")))
+		t.report(f.named(err))
 	}
 }
 

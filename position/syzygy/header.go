@@ -2,6 +2,7 @@ package syzygy
 
 import (
 	"fmt"
+	"runtime/debug"
 
 	"github.com/adoube/adoube/position"
 )
@@ -56,7 +57,8 @@ type section struct {
 
 // parse reads the header of a table file with the given material. The result
 // refers to data, which has everything that it says.
-func parse(data []byte, m material, k kind) (*content, error) {
+func parse(data []byte, m material, k kind) (c *content, err error) {
+	defer survive(debug.SetPanicOnFault(true), &err)
 	if err := checkSize(int64(len(data))); err != nil {
 		return nil, err
 	}
@@ -64,7 +66,7 @@ func parse(data []byte, m material, k kind) (*content, error) {
 	if magic := r.uint32(); magic != k.magic() {
 		return nil, fmt.Errorf("not a %s table: it begins with %#08x, not %#08x", k, magic, k.magic())
 	}
-	c := &content{kind: k, men: m.men(), symmetric: m.isSymmetric(), leader: m.leader()}
+	c = &content{kind: k, men: m.men(), symmetric: m.isSymmetric(), leader: m.leader()}
 	flags := r.uint8()
 	if pawns := flags&2 != 0; pawns != m.hasPawns() {
 		return nil, fmt.Errorf("says pawns %t, its name says %t", pawns, m.hasPawns())

@@ -1,6 +1,10 @@
 package syzygy
 
-import "github.com/adoube/adoube/position"
+import (
+	"runtime/debug"
+
+	"github.com/adoube/adoube/position"
+)
 
 // ProbeWDL returns what p is worth to the side to move as if its half-move clock
 // were 0, and false if that is not known: a table is missing or cannot be used,
@@ -66,12 +70,22 @@ func (t *Tables) tableWDL(p *position.Position) (WDL, bool) {
 	side := int(p.SideToMove()) ^ int(recolor>>3)
 	s := &c.sections[side&(c.sides()-1)][file&3]
 	squares := s.place(p, recolor, flip)
-	v, ok := s.value(s.index(&squares))
-	if !ok || v > 4 {
-		tab.wdl.fail(t, c)
+	v, err := s.wdl(s.index(&squares))
+	if err != nil {
+		tab.wdl.fail(t, c, err)
 		return Draw, false
 	}
-	return WDL(v) - 2, true
+	return v, true
+}
+
+// wdl returns value i of a WDL table.
+func (s *section) wdl(i uint64) (v WDL, err error) {
+	defer survive(debug.SetPanicOnFault(true), &err)
+	raw, ok := s.value(i)
+	if !ok || raw > 4 {
+		return Draw, errCorrupt
+	}
+	return WDL(raw) - 2, nil
 }
 
 // orient returns the file a to d, 0 to 3, of the leading pawn, and flip changed
