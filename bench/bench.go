@@ -73,7 +73,7 @@ func Run(ctx context.Context, w io.Writer, c Config) (Result, error) {
 		}
 		total.Nodes += r.Nodes
 		total.Time += r.Time
-		fmt.Fprintf(w, "%2d %-7s %6s %9d  %s\n", i+1, p.SAN(r.Best, position.English), formatScore(r.Score), r.Nodes, p.FEN())
+		fmt.Fprintf(w, "%2d %-7s %6s %9d  %s\n", i+1, p.SAN(r.Best, position.English), formatScore(r.Score, &p), r.Nodes, p.FEN())
 	}
 	fmt.Fprintln(w, total)
 	return total, nil
@@ -102,10 +102,11 @@ func searchAnew(ctx context.Context, engine *search.Engine, p *position.Position
 	return r, ctx.Err()
 }
 
-// formatScore returns s in centipawns, or as # and the moves to mate.
-func formatScore(s search.Score) string {
+// formatScore returns s, the score of p, in centipawns, or as # and the moves to
+// mate.
+func formatScore(s search.Score, p *position.Position) string {
 	if moves, ok := s.MateMoves(); ok {
 		return fmt.Sprintf("#%d", moves)
 	}
-	return fmt.Sprintf("%+d", s)
+	return fmt.Sprintf("%+d", s.Centipawns(p))
 }

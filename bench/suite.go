@@ -32,22 +32,38 @@ func (r SuiteResult) String() string { return fmt.Sprintf("solved %d of %d", r.S
 
 // An answer is what the search has to say about a task, as it is printed.
 type answer struct {
-	ID     string  `json:"id"`
-	FEN    string  `json:"fen"`
-	Solved *bool   `json:"solved"` // null if there is nothing to find
-	Played string  `json:"played"` // in SAN
-	Move   string  `json:"move"`   // in UCI notation
-	Wanted string  `json:"wanted"`
-	Score  string  `json:"score"` // centipawns, or # and moves to mate
-	Depth  int     `json:"depth"`
-	Nodes  uint64  `json:"nodes"`
-	Ms     int64   `json:"ms"`
-	Found  float64 `json:"found_ms"` // since when the move was preferred, -1 if not solved
+	ID     string `json:"id"`
+	FEN    string `json:"fen"`
+	Solved *bool  `json:"solved"` // null if there is nothing to find
+	Played string `json:"played"` // in SAN
+	Move   string `json:"move"`   // in UCI notation
+	Wanted string `json:"wanted"`
+	Score  string `json:"score"` // centipawns, or # and moves to mate
+	Depth  int    `json:"depth"`
+	Nodes  uint64 `json:"nodes"`
+	Ms     int64  `json:"ms"`
+	solution
+}
+
+// A solution says when the search came to the answer that solves the task and that
+// it kept to its end. Both figures are -1 if the task is not solved.
+type solution struct {
+	FoundMs    float64 `json:"found_ms"`
+	FoundNodes int64   `json:"found_nodes"`
+}
+
+// text returns s as it is printed, nothing if the task is not solved.
+func (s solution) text() string {
+	if s.FoundNodes < 0 {
+		return ""
+	}
+	return fmt.Sprintf("found %9d nodes %6.0f ms", s.FoundNodes, s.FoundMs)
 }
 
 // RunSuite searches the tasks, each with an empty memory, and prints a line for
-// each to w and the result as the last line. It returns early, with the error
-// of ctx, when ctx is done.
+// each to w and the result as the last line. A task with a mate to find is searched
+// for that, so that the search ends with it, or with the proof that there is none.
+// RunSuite returns early, with the error of ctx, when ctx is done.
 func RunSuite(ctx context.Context, w io.Writer, tasks []Task, c SuiteConfig) (SuiteResult, error) {
 	if l := &c.Limits; !l.HasMoveTime && l.Nodes == 0 && l.Depth == 0 {
 		l.MoveTime, l.HasMoveTime = time.Second, true
@@ -76,30 +92,45 @@ func RunSuite(ctx context.Context, w io.Writer, tasks []Task, c SuiteConfig) (Su
 // search lets the engine solve t.
 func (t *Task) search(ctx context.Context, engine *search.Engine, limits search.Limits) (answer, error) {
 	p := &t.Position
-	// since is when the engine began to prefer the move that it prefers now.
-	var preferred position.Move
-	var since time.Duration
-	r, err := searchAnew(ctx, engine, p, limits, func(in search.Info) {
-		if in.Kind == search.Line && in.MultiPV == 1 && in.PV[0] != preferred {
-			preferred, since = in.PV[0], in.Time
-		}
-	})
+	limits.Mate = max(t.Mate, -t.Mate)
+	watch := solutionWatch{task: t}
+	r, err := searchAnew(ctx, engine, p, limits, watch.see)
 	if err != nil {
 		return answer{}, err
 	}
 	a := answer{
 		ID: t.ID, FEN: p.FEN(), Wanted: t.wanted(),
 		Played: p.SAN(r.Best, position.English), Move: p.MoveUCI(r.Best, true),
-		Score: formatScore(r.Score), Depth: r.Depth, Nodes: r.Nodes, Ms: r.Time.Milliseconds(), Found: -1,
+		Score: formatScore(r.Score, p), Depth: r.Depth, Nodes: r.Nodes, Ms: r.Time.Milliseconds(),
+		solution: solution{-1, -1},
 	}
 	if t.Scored() {
 		solved := t.solvedBy(r)
 		a.Solved = &solved
 		if solved {
-			a.Found = float64(since.Microseconds()) / 1000
+			a.solution = watch.since
 		}
 	}
 	return a, nil
+}
+
+// A solutionWatch looks on as a task is searched.
+type solutionWatch struct {
+	task   *Task
+	solved bool     // by the line that was reported last
+	since  solution // if solved
+}
+
+// see takes note of what the search reports.
+func (w *solutionWatch) see(in search.Info) {
+	if in.Kind != search.Line || in.MultiPV != 1 {
+		return
+	}
+	before := w.solved
+	w.solved = w.task.solvedBy(search.Result{Best: in.PV[0], Score: in.Score})
+	if w.solved && !before {
+		w.since = solution{float64(in.Time.Microseconds()) / 1000, int64(in.Nodes)}
+	}
 }
 
 // solvedBy reports whether r is what t asks for.
@@ -147,7 +178,7 @@ func (a answer) print(w io.Writer, n int, asJSON bool) error {
 	if a.Solved != nil {
 		verdict = map[bool]string{true: "ok", false: "no"}[*a.Solved]
 	}
-	_, err := fmt.Fprintf(w, "%4d %-2s %-7s %6s depth %2d %10d nodes %6d ms  %-14s %s\n",
-		n, verdict, a.Played, a.Score, a.Depth, a.Nodes, a.Ms, a.Wanted, a.ID)
+	_, err := fmt.Fprintf(w, "%4d %-2s %-7s %6s depth %2d %10d nodes %6d ms  %-31s  %-14s %s\n",
+		n, verdict, a.Played, a.Score, a.Depth, a.Nodes, a.Ms, a.solution.text(), a.Wanted, a.ID)
 	return err
 }

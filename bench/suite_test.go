@@ -7,7 +7,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
 )
 
@@ -118,6 +120,80 @@ func TestRunSuite(t *testing.T) {
 		var a answer
 		if err := json.Unmarshal([]byte(lines[0]), &a); err != nil || a.Move != "a1a8" || a.Score != "#1" || a.Solved == nil || !*a.Solved {
 			t.Errorf("first line %s, error %v; want a1a8 with mate, solved", lines[0], err)
+		}
+	}
+}
+
+// runTask returns what the search has to say about a single task.
+func runTask(t *testing.T, epd string, limits search.Limits) answer {
+	t.Helper()
+	tasks, err := ReadEPD(strings.NewReader(epd))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	if _, err := RunSuite(context.Background(), &out, tasks, SuiteConfig{Limits: limits, JSON: true}); err != nil {
+		t.Fatal(err)
+	}
+	var a answer
+	if err := json.NewDecoder(strings.NewReader(out.String())).Decode(&a); err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+func TestMatesAreSearchedAsMateProblems(t *testing.T) {
+	const nodes = 1_000_000 // far more than it takes
+	for _, tt := range []struct {
+		name, epd, score string
+	}{
+		{"mate in one", "6k1/5ppp/8/8/8/8/8/R5K1 w - - dm 1;", "#1"},
+		{"mate in two", "kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2;", "#2"},
+		{"mated in one", "7k/8/6K1/8/8/8/8/R7 b - - dm -1;", "#-1"},
+	} {
+		a := runTask(t, tt.epd, search.Limits{Nodes: nodes})
+		if a.Solved == nil || !*a.Solved || a.Score != tt.score || a.Nodes >= nodes || a.FoundNodes > int64(a.Nodes) {
+			t.Errorf("%s: %+v, want it solved with %s", tt.name, a, tt.score)
+		}
+	}
+	// The proof that there is no mate ends the search, too.
+	a := runTask(t, "kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 1;", search.Limits{Nodes: nodes})
+	if a.Solved == nil || *a.Solved || a.Nodes >= nodes || a.FoundNodes != -1 || a.FoundMs != -1 {
+		t.Errorf("no mate in one: %+v, want it not solved", a)
+	}
+}
+
+func TestTheSolutionIsWhereTheAnswerWasFoundAndKept(t *testing.T) {
+	const fen = "6k1/5ppp/8/8/8/8/8/R5K1 w - - "
+	for _, tt := range []struct {
+		operation string
+		want      solution
+	}{
+		{"bm Ra8;", solution{4, 40}},
+		{"am Kf1;", solution{4, 40}},
+		{"bm Ra8; dm 1;", solution{5, 50}},
+		{"am Ra8;", solution{}},
+	} {
+		tasks, err := ReadEPD(strings.NewReader(fen + tt.operation))
+		if err != nil {
+			t.Fatal(err)
+		}
+		watch := solutionWatch{task: &tasks[0]}
+		for i, line := range []struct {
+			move  string
+			score search.Score
+		}{{"a1a8", 50}, {"a1a8", 60}, {"g1f1", 70}, {"a1a8", 80}, {"a1a8", search.MateIn(1)}} {
+			m, err := tasks[0].Position.ParseUCI(line.move)
+			if err != nil {
+				t.Fatal(err)
+			}
+			in := search.Info{MultiPV: 1, PV: []position.Move{m}, Score: line.score}
+			in.Nodes, in.Time = uint64(10*(i+1)), time.Duration(i+1)*time.Millisecond
+			watch.see(in)
+			watch.see(search.Info{Kind: search.CurrentMove})
+		}
+		if watch.solved != (tt.want != solution{}) || watch.solved && watch.since != tt.want {
+			t.Errorf("%s solved %t since %v, want %v", tt.operation, watch.solved, watch.since, tt.want)
 		}
 	}
 }

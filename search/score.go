@@ -1,7 +1,9 @@
 package search
 
-// A Score is a verdict on a position in centipawns for the side to move. Scores
-// near [Mate] are mates: Mate minus the number of half-moves until then.
+// A Score is a verdict on a position for the side to move, in the unit of the
+// evaluation, which is near to a hundredth of a pawn. [Score.Centipawns] turns it
+// into what people are shown. Scores near [Mate] are mates: Mate minus the number
+// of half-moves until then.
 type Score int
 
 // MaxPly is the greatest distance from the root that the search reaches, in

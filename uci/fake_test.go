@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -13,6 +14,15 @@ import (
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
 )
+
+// fakeScore is the score of the line that a fakeEngine reports.
+const fakeScore search.Score = 12
+
+// fakeCentipawns returns how fakeScore is shown where all men are on the board.
+func fakeCentipawns() string {
+	start := position.StartPosition()
+	return strconv.Itoa(fakeScore.Centipawns(&start))
+}
 
 // A fakeEngine answers with the first move it may play. It keeps a record of
 // what was asked of it.
@@ -47,7 +57,7 @@ func (f *fakeEngine) firstMove(game *position.Game, l search.Limits, report func
 		if l.HasSearchMoves {
 			best = l.SearchMoves[0]
 		}
-		report(search.Info{Depth: 1, MultiPV: 1, Score: 12, Bound: search.Exact, Nodes: 20, Time: time.Millisecond, PV: []position.Move{best}})
+		report(search.Info{Depth: 1, MultiPV: 1, Score: fakeScore, Bound: search.Exact, Nodes: 20, Time: time.Millisecond, PV: []position.Move{best}})
 	}
 	if l.Ponder {
 		select {

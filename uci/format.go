@@ -3,7 +3,6 @@ package uci
 import (
 	"errors"
 	"fmt"
-	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -25,7 +24,7 @@ func (n notation) info(in search.Info, p *position.Position) string {
 		return fmt.Sprintf("info depth %d currmove %s currmovenumber %d",
 			in.Depth, p.MoveUCI(in.CurrMove, n.chess960), in.CurrMoveNumber)
 	case search.NoLine:
-		return "info depth 0 score " + formatScore(in.Score)
+		return "info depth 0 score " + formatScore(in.Score, p)
 	case search.CurrentLine:
 		return strings.TrimRight(fmt.Sprintf("info currline %d %s", in.Worker, n.line(in.PV, p)), " ")
 	case search.Refutation:
@@ -35,7 +34,7 @@ func (n notation) info(in search.Info, p *position.Position) string {
 	}
 	var s []byte
 	s = fmt.Appendf(s, "info depth %d seldepth %d multipv %d score %s",
-		in.Depth, max(in.SelDepth, in.Depth), max(in.MultiPV, 1), formatScore(in.Score))
+		in.Depth, max(in.SelDepth, in.Depth), max(in.MultiPV, 1), formatScore(in.Score, p))
 	switch in.Bound {
 	case search.Lower:
 		s = append(s, " lowerbound"...)
@@ -43,7 +42,7 @@ func (n notation) info(in search.Info, p *position.Position) string {
 		s = append(s, " upperbound"...)
 	}
 	if n.wdl {
-		win, draw, loss := chances(in.Score)
+		win, draw, loss := in.Score.Chances(p)
 		s = fmt.Appendf(s, " wdl %d %d %d", win, draw, loss)
 	}
 	s = fmt.Appendf(s, " nodes %d nps %d hashfull %d tbhits %d time %d",
@@ -75,37 +74,14 @@ func (n notation) line(moves []position.Move, p *position.Position) string {
 	return s.String()
 }
 
-// formatScore returns s as cp with centipawns or mate with moves.
-func formatScore(s search.Score) string {
+// formatScore returns s, the score of p, as cp with centipawns or mate with moves.
+// Centipawns are those of [search.Score.Centipawns], which mean the same whatever
+// the unit of the evaluation is.
+func formatScore(s search.Score, p *position.Position) string {
 	if moves, ok := s.MateMoves(); ok {
 		return "mate " + strconv.Itoa(moves)
 	}
-	return "cp " + strconv.Itoa(int(s))
-}
-
-// The provisional model of [chances], in centipawns: the score that wins half
-// of the games, and how fast the odds change around it.
-const (
-	evenWin  = 160
-	winSlope = 75
-)
-
-// chances returns the chances to win, draw and lose in permill, with sum 1000,
-// for the side with score s. The model is provisional: two logistic curves with
-// guessed constants that have not been fitted to games of this engine. See
-// https://www.chessprogramming.org/Pawn_Advantage,_Win_Percentage,_and_Elo.
-func chances(s search.Score) (win, draw, loss int) {
-	if moves, ok := s.MateMoves(); ok {
-		if moves > 0 {
-			return 1000, 0, 0
-		}
-		return 0, 0, 1000
-	}
-	logistic := func(cp float64) int {
-		return int(math.Round(1000 / (1 + math.Exp((evenWin-cp)/winSlope))))
-	}
-	win, loss = logistic(float64(s)), logistic(-float64(s))
-	return win, 1000 - win - loss, loss
+	return "cp " + strconv.Itoa(s.Centipawns(p))
 }
 
 // perSecond returns n per second of d, which counts as at least a millisecond.

@@ -3,6 +3,7 @@ package uci
 import (
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -201,13 +202,16 @@ func TestFormatInfo(t *testing.T) {
 	}{
 		{"line", notation{}, start,
 			search.Info{Depth: 9, SelDepth: 14, MultiPV: 2, Score: -31, Bound: search.Exact, Nodes: 4000, Time: 2 * time.Second, HashFull: 7, TBHits: 1, PV: []position.Move{e4}},
-			"info depth 9 seldepth 14 multipv 2 score cp -31 nodes 4000 nps 2000 hashfull 7 tbhits 1 time 2000 pv e2e4"},
+			"info depth 9 seldepth 14 multipv 2 score cp " + strconv.Itoa(search.Score(-31).Centipawns(&start)) + " nodes 4000 nps 2000 hashfull 7 tbhits 1 time 2000 pv e2e4"},
 		{"bounds and an illegal tail", notation{wdl: true}, start,
 			search.Info{Depth: 1, MultiPV: 1, Score: search.MateIn(3), Bound: search.Lower, PV: []position.Move{e4, e4}},
 			"info depth 1 seldepth 1 multipv 1 score mate 2 lowerbound wdl 1000 0 0 nodes 0 nps 0 hashfull 0 tbhits 0 time 0 pv e2e4"},
 		{"mated", notation{wdl: true}, start,
 			search.Info{Depth: 1, MultiPV: 1, Score: search.MatedIn(2), Bound: search.Upper},
 			"info depth 1 seldepth 1 multipv 1 score mate -1 upperbound wdl 0 0 1000 nodes 0 nps 0 hashfull 0 tbhits 0 time 0"},
+		{"a win that tables know", notation{wdl: true}, start,
+			search.Info{Depth: 1, MultiPV: 1, Score: 31700},
+			"info depth 1 seldepth 1 multipv 1 score cp 31700 wdl 1000 0 0 nodes 0 nps 0 hashfull 0 tbhits 0 time 0"},
 		{"current move", notation{}, start,
 			search.Info{Kind: search.CurrentMove, Depth: 20, CurrMove: e4, CurrMoveNumber: 3},
 			"info depth 20 currmove e2e4 currmovenumber 3"},
@@ -227,17 +231,5 @@ func TestFormatInfo(t *testing.T) {
 				t.Errorf("info() = %q, want %q", got, tt.want)
 			}
 		})
-	}
-}
-
-func TestChances(t *testing.T) {
-	last := 0
-	for s := search.Score(-2000); s <= 2000; s += 10 {
-		win, draw, loss := chances(s)
-		mirrorWin, _, mirrorLoss := chances(-s)
-		if win+draw+loss != 1000 || min(win, draw, loss) < 0 || win < last || win != mirrorLoss || loss != mirrorWin {
-			t.Errorf("chances(%d) = %d, %d, %d", s, win, draw, loss)
-		}
-		last = win
 	}
 }

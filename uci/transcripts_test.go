@@ -2,7 +2,8 @@ package uci
 
 import "testing"
 
-const firstInfo = "info depth 1 seldepth 1 multipv 1 score cp 12 nodes 20 nps 20000 hashfull 0 tbhits 0 time 1 pv "
+// firstInfo is what the engine of the tests says first, but for the move.
+var firstInfo = "info depth 1 seldepth 1 multipv 1 score cp " + fakeCentipawns() + " nodes 20 nps 20000 hashfull 0 tbhits 0 time 1 pv "
 
 // Transcripts: lines that begin with > are sent, the others are expected, in
 // this order. A star at the end stands for anything.
@@ -279,7 +280,7 @@ var transcripts = []struct{ name, text string }{
 	{"win, draw and loss", `
 		>setoption name uci_showwdl value TRUE
 		>go depth 1
-		info depth 1 seldepth 1 multipv 1 score cp 12 wdl *
+		info depth 1 seldepth 1 multipv 1 score cp ` + fakeCentipawns() + ` wdl *
 		bestmove*`},
 	{"version and eval", `
 		>version

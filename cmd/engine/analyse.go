@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/adoube/adoube/internal/atomicfile"
 	"github.com/adoube/adoube/position/pgn"
 	"github.com/adoube/adoube/search/annotate"
 	"github.com/adoube/adoube/search/annotate/report"
@@ -213,20 +214,11 @@ func (a *analysis) write(stdout io.Writer, r *report.Report) error {
 	case a.out == "":
 		return r.Write(stdout, a.format)
 	case a.isDevice():
-		return writeFile(a.out, r, a.format)
+		f, err := os.Create(a.out)
+		if err != nil {
+			return err
+		}
+		return errors.Join(r.Write(f, a.format), f.Close())
 	}
-	part := a.out + ".part"
-	if err := writeFile(part, r, a.format); err != nil {
-		return errors.Join(err, os.Remove(part))
-	}
-	return os.Rename(part, a.out)
-}
-
-// writeFile writes the report to the named file.
-func writeFile(name string, r *report.Report, format report.Format) error {
-	f, err := os.Create(name)
-	if err != nil {
-		return err
-	}
-	return errors.Join(r.Write(f, format), f.Close())
+	return atomicfile.Write(a.out, func(w io.Writer) error { return r.Write(w, a.format) })
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/adoube/adoube/bench"
 	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/eval/wdl"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
 )
@@ -108,7 +109,7 @@ func (p program) perft(args []string) error {
 // An evaluation is a line of the output of eval with --json.
 type evaluation struct {
 	FEN   string `json:"fen"`
-	Eval  *int   `json:"eval"` // centipawns from White's view, null for an error
+	Eval  *int   `json:"eval"` // see [wdl.Usual], from White's view, null for an error
 	Error string `json:"error,omitempty"`
 }
 
@@ -146,13 +147,14 @@ func (p program) eval(args []string) error {
 	}
 }
 
-// printEvaluation prints the evaluation of the position fen.
+// printEvaluation prints the evaluation of the position fen, in the centipawns of a
+// middle game.
 func printEvaluation(w io.Writer, evaluator *eval.Evaluator, fen string, asJSON bool) error {
 	v := evaluation{FEN: fen}
 	if p, err := position.ParseFEN(fen); err != nil {
 		v.Error = err.Error()
 	} else {
-		cp := evaluator.Evaluate(&p)
+		cp := wdl.Usual().Centipawns(evaluator.Evaluate(&p))
 		if p.SideToMove() == position.Black {
 			cp = -cp
 		}

@@ -7,6 +7,7 @@
 //	trainer train      teach a network from games
 //	trainer curves     draw the losses of training runs
 //	trainer spsa       tune the parameters of the search; needs a build with the tag tune
+//	trainer wdl        learn from games what a score is worth
 package main
 
 import (
@@ -29,6 +30,7 @@ func main() {
 		{"train", "teach a network from games", trainNetwork},
 		{"curves", "draw the losses of training runs", curves},
 		{"spsa", "tune the parameters of the search; needs a build with the tag tune", spsa},
+		{"wdl", "learn from games what a score is worth", fitWDL},
 	}
 	if len(os.Args) > 1 {
 		for _, c := range commands {

@@ -74,9 +74,12 @@ type Analysis struct {
 // A Point is a position of a game.
 type Point struct {
 	Evaluation
-	// Expectation is the expected score of White, which is the result once the
-	// game is over.
+	// Expectation is the expected score of White among people, which is the result
+	// once the game is over. See [Expectation].
 	Expectation float64
+	// Chances are those of White to win, to draw and to lose in permill, if the
+	// engine went on playing against itself. They are 0 once the game is over.
+	Chances [3]int
 	// Line are the moves that the engine expects, the best one first. There are
 	// none once the game is over.
 	Line []position.Move `json:",omitempty"`
@@ -88,24 +91,34 @@ type Point struct {
 
 // An Evaluation is a score of the engine as seen by White.
 type Evaluation struct {
-	// CP is in centipawns, 0 if there is a mate or the game is over.
+	// CP is in centipawns, see [search.Score.Centipawns]; 0 if there is a mate or
+	// the game is over.
 	CP int
 	// Mate is the number of moves until White mates, negative if Black does, 0 if
 	// no mate is known.
 	Mate int `json:",omitempty"`
 }
 
-// evaluationOf returns the evaluation for a score of color c.
-func evaluationOf(s search.Score, c position.Color) (e Evaluation) {
+// evaluationOf returns the evaluation for the score s of p.
+func evaluationOf(s search.Score, p *position.Position) (e Evaluation) {
 	if moves, ok := s.MateMoves(); ok {
 		e.Mate = moves
 	} else {
-		e.CP = int(s)
+		e.CP = s.Centipawns(p)
 	}
-	if c == position.Black {
+	if p.SideToMove() == position.Black {
 		e.CP, e.Mate = -e.CP, -e.Mate
 	}
 	return e
+}
+
+// chancesOf returns the chances of White for the score s of p.
+func chancesOf(s search.Score, p *position.Position) [3]int {
+	win, draw, loss := s.Chances(p)
+	if p.SideToMove() == position.Black {
+		win, loss = loss, win
+	}
+	return [3]int{win, draw, loss}
 }
 
 // maxLine is the greatest length of a [Point]'s line.
@@ -168,9 +181,9 @@ func (a *Annotator) search(ctx context.Context, game *position.Game, point *Poin
 	if err != nil {
 		return err
 	}
-	us := game.Position().SideToMove()
-	point.Evaluation = evaluationOf(result.Score, us)
-	point.Expectation = of(us, Expectation(result.Score))
+	p := game.Position()
+	point.Evaluation, point.Chances = evaluationOf(result.Score, p), chancesOf(result.Score, p)
+	point.Expectation = of(p.SideToMove(), Expectation(result.Score))
 	if len(line) == 1 {
 		// The search ended with a better move of which it knew no more. What comes
 		// after it is in the table.

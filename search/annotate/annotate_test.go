@@ -71,22 +71,38 @@ func TestGradesBeginAtTheirThresholds(t *testing.T) {
 	}
 }
 
-func TestMateScoresAreSeenByWhite(t *testing.T) {
+func TestScoresAreSeenByWhite(t *testing.T) {
+	white := position.StartPosition()
+	black, err := position.ParseFEN("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cp := search.Score(35).Centipawns(&white)
+	win, draw, loss := search.Score(35).Chances(&white)
 	tests := []struct {
-		score search.Score
-		color position.Color
-		want  Evaluation
+		score   search.Score
+		color   position.Color
+		want    Evaluation
+		chances [3]int
 	}{
-		{35, position.White, Evaluation{CP: 35}},
-		{35, position.Black, Evaluation{CP: -35}},
-		{search.MateIn(3), position.White, Evaluation{Mate: 2}},
-		{search.MateIn(3), position.Black, Evaluation{Mate: -2}},
-		{search.MatedIn(4), position.White, Evaluation{Mate: -2}},
-		{search.MatedIn(4), position.Black, Evaluation{Mate: 2}},
+		{35, position.White, Evaluation{CP: cp}, [3]int{win, draw, loss}},
+		{35, position.Black, Evaluation{CP: -cp}, [3]int{loss, draw, win}},
+		{31700, position.Black, Evaluation{CP: -31700}, [3]int{0, 0, 1000}},
+		{search.MateIn(3), position.White, Evaluation{Mate: 2}, [3]int{1000, 0, 0}},
+		{search.MateIn(3), position.Black, Evaluation{Mate: -2}, [3]int{0, 0, 1000}},
+		{search.MatedIn(4), position.White, Evaluation{Mate: -2}, [3]int{0, 0, 1000}},
+		{search.MatedIn(4), position.Black, Evaluation{Mate: 2}, [3]int{1000, 0, 0}},
 	}
 	for _, tt := range tests {
-		if got := evaluationOf(tt.score, tt.color); got != tt.want {
+		p := white
+		if tt.color == position.Black {
+			p = black
+		}
+		if got := evaluationOf(tt.score, &p); got != tt.want {
 			t.Errorf("score %d of %s: %v, want %v", tt.score, tt.color, got, tt.want)
+		}
+		if got := chancesOf(tt.score, &p); got != tt.chances {
+			t.Errorf("score %d of %s: chances %v, want %v", tt.score, tt.color, got, tt.chances)
 		}
 	}
 }

@@ -3,18 +3,26 @@ package annotate
 import (
 	"math"
 
+	"github.com/adoube/adoube/eval/wdl"
 	"github.com/adoube/adoube/search"
 )
 
-// scale is the score in centipawns with which a side is expected to score e
+// scale is how many centipawns it takes until a side is expected to score e
 // times as often as its opponent. It is the one that Lichess fitted to games of
 // its players (the page "Accuracy metric" of lichess.org gives the reciprocal,
 // 0.00368208).
 const scale = 271.6
 
-// Expectation returns the expected score of a side with score s, from 0 to 1, in
-// steps of 1/10000. A proven win is 1, a proven loss 0. See
+// Expectation returns the expected score of a side with score s in a game of
+// people, from 0 to 1, in steps of 1/10000. A proven win is 1, a proven loss 0. See
 // https://www.chessprogramming.org/Pawn_Advantage,_Win_Percentage,_and_Elo.
+//
+// It is not what the engine would score against itself, see
+// [search.Score.Chances]: that wins with advantages which mean little to people,
+// and hardly a move of theirs would be without a remark. The score counts in the
+// centipawns of a middle game, whatever is on the board. With those of the position,
+// an exchange of pieces would change the expectation, though the search saw it
+// coming, and be taken for a mistake.
 func Expectation(s search.Score) float64 {
 	switch {
 	case s.IsWin():
@@ -22,7 +30,8 @@ func Expectation(s search.Score) float64 {
 	case s.IsLoss():
 		return 0
 	}
-	return rounded(1 / (1 + math.Exp(-float64(s)/scale)))
+	cp := 100 * float64(s) / wdl.Usual().A
+	return rounded(1 / (1 + math.Exp(-cp/scale)))
 }
 
 // rounded returns x in steps that hide how machines differ in rounding.

@@ -71,6 +71,7 @@ type pointObject struct {
 	CP          *int          `json:"cp"`
 	Mate        *int          `json:"mate"`
 	Expectation float64       `json:"expectation"`
+	WDL         *[3]int       `json:"wdl"`
 	Line        []string      `json:"line"`
 	Claims      []claimObject `json:"claims"`
 	Over        bool          `json:"over"`
@@ -104,6 +105,7 @@ type evalObject struct {
 	CP          *int    `json:"cp"`
 	Mate        *int    `json:"mate"`
 	Expectation float64 `json:"expectation"`
+	WDL         *[3]int `json:"wdl"`
 }
 
 // writeJSON writes the report as one object.
@@ -168,6 +170,7 @@ func (r *replay) move(i int) moveObject {
 		Text: r.judgement(i),
 	}
 	o.After.CP, o.After.Mate = figures(after)
+	o.After.WDL = chances(after)
 	return o
 }
 
@@ -183,12 +186,21 @@ func figures(p *annotate.Point) (cp, mate *int) {
 	return cp, mate
 }
 
+// chances returns the chances of White at a point, nil once the game is over.
+func chances(p *annotate.Point) *[3]int {
+	if p.Over {
+		return nil
+	}
+	return &p.Chances
+}
+
 func (r *replay) point(i int) pointObject {
 	p := &r.Analysis.Points[i]
 	o := pointObject{
 		FEN: r.at[i].FEN(), Expectation: p.Expectation, Line: sans(r.at[i], p.Line), Claims: []claimObject{}, Over: p.Over,
 	}
 	o.CP, o.Mate = figures(p)
+	o.WDL = chances(p)
 	for _, c := range annotate.GroupClaims(p.Claims) {
 		o.Claims = append(o.Claims, claimObject{c.Kind.String(), c.Article, c.Count, sansOf(&r.at[i], c.Moves)})
 	}

@@ -192,6 +192,9 @@ func TestJSONSaysWhatTheAnalysisSays(t *testing.T) {
 			if (m.Before.CP == nil) == (m.Before.Mate == nil) != m.Before.Over {
 				t.Errorf("before %s: %+v", m.SAN, m.Before)
 			}
+			if wdl := m.Before.WDL; (wdl == nil) != m.Before.Over || wdl != nil && wdl[0]+wdl[1]+wdl[2] != 1000 {
+				t.Errorf("before %s: chances %v", m.SAN, wdl)
+			}
 		}
 	}
 	mate := o.Games[0]

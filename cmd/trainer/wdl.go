@@ -1,0 +1,195 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/adoube/adoube/eval/train/outcome"
+	"github.com/adoube/adoube/eval/train/record"
+	"github.com/adoube/adoube/eval/wdl"
+	"github.com/schollz/progressbar/v3"
+)
+
+// fitWDL learns from games what a score is worth, and prints the model as Go code
+// for package wdl and how well it agrees with the games.
+func fitWDL(args []string) error {
+	flags := newFlags("wdl")
+	counts := outcome.Counts{Selection: outcome.DefaultSelection()}
+	s := &counts.Selection
+	data := flags.String("data", "", "files of games: a pattern; more may follow the flags")
+	picture := flags.String("plot", "", "PNG file to draw the games and the model to")
+	flags.IntVar(&s.MaxScore, "max-score", s.MaxScore, "leave out positions with a score of at least ± this, with which games are adjudicated")
+	flags.IntVar(&s.DrawScore, "draw-score", s.DrawScore, "leave out positions with a score of at most ± this, with which draws are adjudicated; -1 for none")
+	flags.IntVar(&s.DrawFrom, "draw-from", s.DrawFrom, "but not before so many half-moves")
+	flags.Parse(args)
+	paths, err := gameFiles(*data, flags.Args())
+	if err != nil {
+		return err
+	}
+	damaged, err := readGames(paths, counts.Add)
+	if err != nil {
+		return err
+	}
+	for _, d := range damaged {
+		fmt.Fprintln(os.Stderr, "left out:", d)
+	}
+	f := wdlFit{cells: counts.Cells(), games: counts.Games, selection: *s}
+	if f.notes, err = notesOf(paths); err != nil {
+		return err
+	}
+	if f.model, err = outcome.Fit(f.cells, wdl.Degree); err != nil {
+		return fmt.Errorf("%d games, %.0f positions: %w", f.games, outcome.Positions(f.cells), err)
+	}
+	bar := progressbar.NewOptions(outcome.Folds, progressbar.OptionSetWriter(os.Stderr), progressbar.OptionSetDescription("validating"),
+		progressbar.OptionSetVisibility(onTerminal()), progressbar.OptionClearOnFinish())
+	f.trust, err = counts.CrossValidate(wdl.Degree, func() { bar.Add(1) })
+	bar.Finish()
+	if err != nil {
+		return err
+	}
+	f.round()
+	f.print()
+	if *picture == "" {
+		return nil
+	}
+	return f.draw(*picture)
+}
+
+// notesOf returns the notes of files of games, each of them once. Files that are
+// too damaged to have one are passed over.
+func notesOf(paths []string) (notes []string, err error) {
+	for _, path := range paths {
+		r, err := record.Open(path)
+		if errors.Is(err, record.ErrFormat) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		if !slices.Contains(notes, r.Note()) {
+			notes = append(notes, r.Note())
+		}
+		if err := r.Close(); err != nil {
+			return nil, err
+		}
+	}
+	return notes, nil
+}
+
+// A wdlFit is a model and the games that it was fitted to.
+type wdlFit struct {
+	cells     []outcome.Cell
+	games     int
+	notes     []string // how they were played
+	selection outcome.Selection
+	model     wdl.Model
+	trust     outcome.Trust
+}
+
+// round rounds the model to the digits that are printed.
+func (f *wdlFit) round() {
+	for _, list := range [...]*[wdl.Degree + 1]float64{&f.model.A, &f.model.B} {
+		for i, v := range list {
+			list[i] = math.Round(v*1000) / 1000
+		}
+	}
+}
+
+func (f *wdlFit) print() {
+	fmt.Printf("%d games, %.0f positions\n\n", f.games, outcome.Positions(f.cells))
+	fmt.Printf("// From %d games:\n", f.games)
+	for _, n := range f.notes {
+		fmt.Println("//   -", n)
+	}
+	fmt.Printf("var fitted = Model{\n\tA: %s,\n\tB: %s,\n}\n\n", literal(f.model.A), literal(f.model.B))
+	f.printCurves()
+	f.printLosses()
+	fmt.Println("\nAs the better side sees it, by centipawns (100 win half of the games):")
+	printRows(outcome.Calibrate(f.cells, &f.model, len(wdlBuckets), f.bucket), wdlBucketName)
+	fmt.Println("\nBy material:")
+	printRows(outcome.Calibrate(f.cells, &f.model, len(wdlPhases), phase), func(i int) string {
+		return fmt.Sprintf("%d-%d", phaseStart(i), wdlPhases[i])
+	})
+}
+
+// literal returns the coefficients of a polynomial as Go code.
+func literal(list [wdl.Degree + 1]float64) string {
+	var words []string
+	for _, v := range list {
+		words = append(words, strconv.FormatFloat(v, 'f', -1, 64))
+	}
+	return "[Degree + 1]float64{" + strings.Join(words, ", ") + "}"
+}
+
+// printCurves prints what the model says about some materials, and how far that
+// rests on chance.
+func (f *wdlFit) printCurves() {
+	s := &f.selection
+	fmt.Printf("material   a: wins half       b: slope   win at %d\n", s.MaxScore)
+	for m := wdl.LeastMaterial; m <= wdl.MostMaterial; m += (wdl.MostMaterial - wdl.LeastMaterial) / 4 {
+		c, e := f.model.At(m), f.trust.Error[m]
+		win, _, _ := c.Probabilities(float64(s.MaxScore))
+		fmt.Printf("%8d %6.1f ± %5.1f %6.1f ± %5.1f %10.3f%%\n", m, c.A, e.A, c.B, e.B, 100*win)
+	}
+	fmt.Println("Where the last column is far from 100%, wins were adjudicated too early for these games.")
+}
+
+func (f *wdlFit) printLosses() {
+	built := wdl.Fitted()
+	fmt.Printf("\nlog loss   %.5f; %.5f of games left out of the fit; %.5f of the model built in; %.5f of no model\n",
+		outcome.LogLoss(f.cells, &f.model), f.trust.LogLoss, outcome.LogLoss(f.cells, &built), outcome.BlindLoss(f.cells))
+}
+
+// wdlBuckets are the upper ends of the buckets of the calibration, in centipawns.
+var wdlBuckets = [...]int{10, 25, 50, 75, 100, 125, 150, 200, 300, math.MaxInt}
+
+// bucket returns the bucket of the calibration that a cell falls into.
+func (f *wdlFit) bucket(c *outcome.Cell) int {
+	cp := f.model.At(c.Material).Centipawns(c.Score)
+	return slices.IndexFunc(wdlBuckets[:], func(end int) bool { return cp < end })
+}
+
+func wdlBucketName(i int) string {
+	from := 0
+	if i > 0 {
+		from = wdlBuckets[i-1]
+	}
+	if i == len(wdlBuckets)-1 {
+		return fmt.Sprintf("%d or more", from)
+	}
+	return fmt.Sprintf("%d-%d", from, wdlBuckets[i]-1)
+}
+
+// wdlPhases are the last materials of the phases of a game that are looked at one
+// by one.
+var wdlPhases = [...]int{19, 29, 39, 49, 59, 69, wdl.MostMaterial}
+
+// phase returns the phase of a cell.
+func phase(c *outcome.Cell) int {
+	return slices.IndexFunc(wdlPhases[:], func(last int) bool { return c.Material <= last })
+}
+
+// phaseStart returns the least material of a phase.
+func phaseStart(i int) int {
+	if i == 0 {
+		return wdl.LeastMaterial
+	}
+	return wdlPhases[i-1] + 1
+}
+
+// printRows prints what was predicted beside what happened.
+func printRows(rows []outcome.Row, name func(int) string) {
+	fmt.Printf("%-12s %10s   %21s   %21s\n", "", "positions", "predicted W / D / L %", "observed W / D / L %")
+	for i, r := range rows {
+		fmt.Printf("%-12s %10.0f  ", name(i), r.Positions)
+		for _, chances := range [...][3]float64{r.Predicted, r.Observed} {
+			fmt.Printf(" %6.1f %6.1f %6.1f  ", 100*chances[0], 100*chances[1], 100*chances[2])
+		}
+		fmt.Println()
+	}
+}

@@ -1,0 +1,103 @@
+package main
+
+import (
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/adoube/adoube/eval/train/record"
+	"github.com/adoube/adoube/eval/wdl"
+	"github.com/adoube/adoube/position"
+)
+
+// writeScoredGames writes games of random moves with a score at the last one, and
+// a result that depends on it.
+func writeScoredGames(t *testing.T, path string, games int) {
+	t.Helper()
+	random := rand.New(rand.NewPCG(3, 4))
+	curve := wdl.Curve{A: 120, B: 80}
+	w, err := record.Append(path, "random", 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range games {
+		var g record.Game
+		g.Reset(position.StartPosition())
+		p := g.Start
+		for range 1 + 2*random.IntN(80) { // the last move is White's
+			moves := p.LegalMoves()
+			if len(moves) == 0 {
+				break
+			}
+			m := moves[random.IntN(len(moves))]
+			if !m.IsCapture() { // there shall be endings, too
+				m = moves[random.IntN(len(moves))]
+			}
+			g.Add(m, record.NoScore)
+			before := p
+			before.MakeMove(m, &p)
+		}
+		if len(g.Moves)%2 == 0 {
+			continue
+		}
+		score := random.IntN(800) - 400
+		g.Scores[len(g.Scores)-1] = int16(score)
+		win, _, loss := curve.Probabilities(float64(score))
+		switch r := random.Float64(); {
+		case r < win:
+			g.Result = record.WhiteWins
+		case r > 1-loss:
+			g.Result = record.BlackWins
+		}
+		if err := w.Add(&g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestWDLFitsGamesAndDrawsAPicture(t *testing.T) {
+	directory := t.TempDir()
+	games, picture := filepath.Join(directory, "games.adg"), filepath.Join(directory, "wdl.png")
+	writeScoredGames(t, games, 3000)
+	if err := fitWDL([]string{"-data", games, "-plot", picture}); err != nil {
+		t.Fatal(err)
+	}
+	if info, err := os.Stat(picture); err != nil || info.Size() == 0 {
+		t.Error("the picture was not drawn")
+	}
+}
+
+func TestWDLRefusesWhatMakesNoSense(t *testing.T) {
+	few := filepath.Join(t.TempDir(), "few.adg")
+	writeScoredGames(t, few, 3)
+	for name, args := range map[string][]string{
+		"no data":             nil,
+		"no such file":        {"-data", filepath.Join(t.TempDir(), "*.adg")},
+		"too few games":       {"-data", few},
+		"no position to keep": {"-data", few, "-max-score", "0"},
+	} {
+		if err := fitWDL(args); err == nil {
+			t.Errorf("%s: no error", name)
+		} else {
+			t.Log(err)
+		}
+	}
+}
+
+func TestBucketsOfTheCalibrationHaveNoGaps(t *testing.T) {
+	if got := wdlBucketName(0); got != "0-9" {
+		t.Errorf("the first bucket is %s", got)
+	}
+	if got := wdlBucketName(len(wdlBuckets) - 1); got != "300 or more" {
+		t.Errorf("the last bucket is %s", got)
+	}
+	for i := range wdlPhases {
+		if i > 0 && phaseStart(i) != wdlPhases[i-1]+1 || phaseStart(i) > wdlPhases[i] {
+			t.Errorf("phase %d is from %d to %d", i, phaseStart(i), wdlPhases[i])
+		}
+	}
+}

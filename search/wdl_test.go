@@ -1,0 +1,37 @@
+package search
+
+import (
+	"testing"
+
+	"github.com/adoube/adoube/position"
+)
+
+func TestShownScoresKeepTheirOrderAndProvenOnesTheirValue(t *testing.T) {
+	for _, fen := range []string{
+		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+		"r1bq1rk1/pp3ppp/2n1pn2/8/3P4/2N2N2/PP3PPP/R1BQ1RK1 b - - 0 10",
+		"4k3/8/8/8/8/8/8/4K2R w - - 0 1",
+	} {
+		p, err := position.ParseFEN(fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		last := -int(Infinite)
+		for s := -Mate; s <= Mate; s++ {
+			cp := s.Centipawns(&p)
+			if cp < last || cp != -(-s).Centipawns(&p) {
+				t.Fatalf("%s: the score %d is shown as %d, the one before as %d", fen, s, cp, last)
+			}
+			if proven := Score(cp).IsDecisive(); proven != s.IsDecisive() || proven && cp != int(s) {
+				t.Fatalf("%s: the score %d is shown as %d", fen, s, cp)
+			}
+			win, draw, loss := s.Chances(&p)
+			otherWin, otherDraw, otherLoss := (-s).Chances(&p)
+			if win+draw+loss != 1000 || win != otherLoss || draw != otherDraw || loss != otherWin ||
+				s.IsWin() && win != 1000 || s.IsLoss() && loss != 1000 {
+				t.Fatalf("%s: the chances of %d are %d, %d, %d", fen, s, win, draw, loss)
+			}
+			last = cp
+		}
+	}
+}
