@@ -116,11 +116,11 @@ func (w *Worker) keepMate(score Score, plies, moves int) {
 	for w.rootMoves[i].move != line[0] {
 		i++
 	}
-	r := &w.rootMoves[i]
-	r.score, r.bound, r.selDepth = score, Exact, plies
-	r.pvLen = copy(r.pv[:], line[:n])
-	w.rootMoves[0], w.rootMoves[i] = w.rootMoves[i], w.rootMoves[0]
 	w.rootDepth = max(w.rootDepth, plies)
 	w.completedDepth = w.rootDepth
+	r := &w.rootMoves[i]
+	r.score, r.bound, r.depth, r.selDepth = score, Exact, w.rootDepth, plies
+	r.pvLen = copy(r.pv[:], line[:n])
+	w.rootMoves[0], w.rootMoves[i] = w.rootMoves[i], w.rootMoves[0]
 	w.engine.reportLines(w, 1)
 }

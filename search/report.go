@@ -5,8 +5,8 @@ import (
 	"github.com/adoube/adoube/tt"
 )
 
-// reportLines reports the best lines of w. Lines that the iteration has not
-// reached yet are reported as the iteration before found them.
+// reportLines reports the best lines of w. Those that the iteration has not
+// reached yet are reported as an earlier one found them, with its depth.
 func (e *Engine) reportLines(w *Worker, lines int) {
 	if e.report == nil {
 		return
@@ -14,17 +14,14 @@ func (e *Engine) reportLines(w *Worker, lines int) {
 	info := e.statistics()
 	for i := range lines {
 		r := &w.rootMoves[i]
-		info.Depth, info.Score = w.rootDepth, r.score
-		if r.score == -Infinite { // not searched in this iteration
-			if r.previous == -Infinite {
-				if i > 0 {
-					continue
-				}
-				r.previous = Draw
+		score := r.hope()
+		if score == -Infinite {
+			if i > 0 {
+				continue
 			}
-			info.Depth, info.Score = max(w.rootDepth-1, 1), r.previous
+			score = Draw
 		}
-		info.Score = e.endgame.known(r, info.Score)
+		info.Depth, info.Score = max(r.depth, 1), e.endgame.known(r, score)
 		info.SelDepth = max(r.selDepth, info.Depth)
 		info.MultiPV = i + 1
 		info.Bound = r.bound

@@ -21,6 +21,7 @@ type rootMove struct {
 	previous Score // of the iteration before
 	average  Score // over the iterations, for the aspiration window
 	bound    Bound
+	depth    int // the iteration that found the score
 	selDepth int
 	nodes    uint64 // searched below the move
 	rank     int    // by endgame tables: moves of a lower one are worse for sure
@@ -162,17 +163,20 @@ func (w *Worker) updateRootMove(n *node, m position.Move, score Score, nodes uin
 		r.score = -Infinite // only known to be no better than the best
 		return
 	}
-	r.score, r.bound, r.selDepth = score, Exact, w.selDepth
+	r.score, r.bound, r.depth, r.selDepth = score, Exact, w.rootDepth, w.selDepth
 	r.pv[0] = m
+	line := n.next.pv[:n.next.pvLen]
 	switch {
 	case score >= n.beta:
 		r.bound = Lower
 	case score <= n.alpha:
 		r.bound = Upper
-		r.pvLen = 1
-		return
+		line = nil
 	}
-	r.pvLen = 1 + copy(r.pv[1:], n.next.pv[:n.next.pvLen])
+	if r.bound != Exact && len(line) == 0 && !score.IsDecisive() {
+		return // the line of an earlier iteration says more than the move alone
+	}
+	r.pvLen = 1 + copy(r.pv[1:], line)
 }
 
 // sortRootMoves sorts the root moves with indices in [from, to) by score. Equal

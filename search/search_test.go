@@ -257,3 +257,36 @@ func checkVariation(t *testing.T, g *position.Game, line []position.Move) {
 		copied.Play(m)
 	}
 }
+
+// A search that is cut off within a failing window knows no reply to its best move,
+// but earlier iterations did.
+func TestLinesDoNotShrinkWhenTheSearchIsCutOff(t *testing.T) {
+	e := NewEngine(DefaultOptions())
+	bounds := 0
+	for nodes := uint64(2000); nodes < 30000; nodes += 1500 {
+		for _, fen := range testPositions {
+			known := map[position.Move]int{} // length of the longest line so far
+			var last Info
+			e.NewGame()
+			e.Search(position.NewGame(mustParse(t, fen)), Limits{Nodes: nodes}, func(in Info) {
+				if in.Kind != Line || len(in.PV) == 0 {
+					return
+				}
+				last = in
+				if in.Bound == Exact {
+					known[in.PV[0]] = max(known[in.PV[0]], len(in.PV))
+				}
+			})
+			if last.Bound == Exact || last.Score.IsDecisive() {
+				continue
+			}
+			bounds++
+			if len(last.PV) == 1 && known[last.PV[0]] > 1 {
+				t.Errorf("%s after %d nodes: the line of %v is lost", fen, nodes, last.PV[0])
+			}
+		}
+	}
+	if bounds == 0 {
+		t.Error("no search was cut off within a failing window")
+	}
+}

@@ -45,7 +45,8 @@ func (s *stopwatch) limit(l *Limits, us position.Color, overhead time.Duration) 
 
 // allocate returns the soft and the hard limit for a move: the soft one before
 // it is scaled, both at least 0, soft at most hard, and hard never more than
-// the clock shows less the overhead. Without limits of time it returns zeros.
+// the clock shows less the overhead, unless it shows nothing. Without limits of
+// time it returns zeros.
 // See https://www.chessprogramming.org/Time_Management.
 func allocate(l *Limits, us position.Color, overhead time.Duration) (soft, hard time.Duration) {
 	if l.HasMoveTime {
@@ -58,6 +59,9 @@ func allocate(l *Limits, us position.Color, overhead time.Duration) (soft, hard 
 	}
 	if !l.HasClock[us] {
 		return 0, 0
+	}
+	if l.Clock[us] <= 0 {
+		return moment, moment
 	}
 	left := available(l.Clock[us], overhead)
 	gain := min(max(l.Increment[us], 0), eternity)
@@ -86,10 +90,14 @@ func allocate(l *Limits, us position.Color, overhead time.Duration) (soft, hard 
 // as much still fits in a Duration.
 const eternity = 1000 * time.Hour
 
+// moment is how long to think when the flag has fallen but the game goes on: there
+// is no time left to lose, and a move without any thought may lose the game.
+const moment = 5 * time.Millisecond
+
 // available returns how much of the clock may be used at all. Besides the
 // overhead it keeps a reserve, for the moves on which the overhead is larger.
 func available(clock, overhead time.Duration) time.Duration {
-	clock = min(max(clock, 0), eternity)
+	clock = min(clock, eternity)
 	reserve := min(5*overhead, clock/4)
 	return max(clock-overhead-reserve, clock/8)
 }

@@ -20,7 +20,10 @@ func TestAllocateStaysWithinTheClock(t *testing.T) {
 					l.HasClock[position.White] = true
 					l.Clock[position.White], l.Increment[position.White] = clock, inc
 					soft, hard := allocate(&l, position.White, overhead)
-					most := max(clock-overhead, clock/8, 0) / 10 * 8
+					most := max(clock-overhead, clock/8) / 10 * 8
+					if clock <= 0 {
+						most = moment
+					}
 					if soft < 0 || soft > hard || hard > most {
 						t.Errorf("clock %v+%v, %d moves, overhead %v: soft %v, hard %v, want at most %v",
 							clock, inc, toGo, overhead, soft, hard, most)
@@ -52,7 +55,7 @@ func TestAllocate(t *testing.T) {
 		{"sudden death", clocks(time.Minute, time.Hour), position.White, 2 * time.Second, 4 * time.Second},
 		{"the clock of the side to move counts", clocks(time.Hour, time.Minute), position.Black, 2 * time.Second, 4 * time.Second},
 		{"only the opponent's clock is known", one, position.Black, 2 * time.Second, 4 * time.Second},
-		{"negative clock", clocks(-time.Second, time.Minute), position.White, 0, 0},
+		{"negative clock", clocks(-time.Second, time.Minute), position.White, moment, moment},
 		{"last move before the time control", last, position.White, 20 * time.Second, 50 * time.Second},
 	}
 	for _, tt := range tests {

@@ -27,8 +27,9 @@ func (s *session) openTables(path string) error {
 	if path != "" {
 		var tables *syzygy.Tables
 		tables, err = syzygy.Open(path)
-		wdl, dtz := tables.Count()
-		s.out.note("found %d WDL and %d DTZ tables, up to %d men", wdl, dtz, tables.MaxMen())
+		if wdl, dtz := tables.Count(); wdl+dtz > 0 || err == nil {
+			s.out.note("found %d WDL and %d DTZ tables, up to %d men", wdl, dtz, tables.MaxMen())
+		}
 		s.settings.Tablebases.Tables, s.tableProblems = tables, len(tables.Problems())
 	}
 	s.engine.Configure(s.settings)
