@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/adoube/adoube/eval/wdl"
 	"github.com/adoube/adoube/position"
 )
 
@@ -99,4 +100,6 @@ func bucketMen(bucket, buckets int) (least, most int) {
 	return least, most
 }
 
-func pawnUnits(v int) float64 { return float64(v) / 100 }
+// pawnUnits returns v in pawns as people know them: one wins half of the games from
+// a middle game.
+func pawnUnits(v int) float64 { return float64(v) / wdl.Usual().A }
