@@ -83,13 +83,6 @@ func TestDrawsArePassedOverInSilenceUntilThePonderedMoveIsPlayed(t *testing.T) {
 			info depth*
 			bestmove a8a7*`},
 	} {
-		t.Run(tt.name, func(t *testing.T) {
-			c := converse(t, testConfig(newFake()))
-			c.follow(tt.text)
-			c.send("quit")
-			if err := c.end(); err != nil {
-				t.Errorf("Run() = %v, want nil", err)
-			}
-		})
+		t.Run(tt.name, func(t *testing.T) { followToTheEnd(t, tt.text) })
 	}
 }

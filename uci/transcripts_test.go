@@ -295,13 +295,17 @@ var transcripts = []struct{ name, text string }{
 
 func TestTranscripts(t *testing.T) {
 	for _, tt := range transcripts {
-		t.Run(tt.name, func(t *testing.T) {
-			c := converse(t, testConfig(newFake()))
-			c.follow(tt.text)
-			c.send("quit")
-			if err := c.end(); err != nil {
-				t.Errorf("Run() = %v, want nil", err)
-			}
-		})
+		t.Run(tt.name, func(t *testing.T) { followToTheEnd(t, tt.text) })
+	}
+}
+
+// followToTheEnd follows a transcript with a new session and ends it.
+func followToTheEnd(t *testing.T, text string) {
+	t.Helper()
+	c := converse(t, testConfig(newFake()))
+	c.follow(text)
+	c.send("quit")
+	if err := c.end(); err != nil {
+		t.Errorf("Run() = %v, want nil", err)
 	}
 }

@@ -7,12 +7,10 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
-	"time"
 
 	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/eval/train/record"
 	"github.com/adoube/adoube/eval/train/selfplay"
-	"github.com/schollz/progressbar/v3"
 )
 
 // selfPlay plays games and stores them until it is told to stop.
@@ -51,9 +49,9 @@ func selfPlay(args []string) error {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	p := newProgress(first, end)
+	p, add := newGameProgress(first, end)
 	err = selfplay.Run(ctx, config, first, end, func(g *record.Game) error {
-		p.add(len(g.Moves) - g.Opening())
+		add(len(g.Moves) - g.Opening())
 		return shards.Add(g)
 	})
 	p.finish()
@@ -63,67 +61,22 @@ func selfPlay(args []string) error {
 	return err
 }
 
-// progress tells how the games come along: with a bar on a terminal, otherwise
-// with a line a minute.
-type progress struct {
-	bar       *progressbar.ProgressBar // nil without a terminal
-	start     time.Time
-	told      time.Time
-	first     uint64
-	games     uint64
-	positions uint64
-}
-
-func newProgress(first, end uint64) *progress {
-	now := time.Now()
-	p := &progress{start: now, told: now, first: first}
-	if onTerminal() {
-		total := int64(-1)
-		if end < math.MaxInt64 {
-			total = int64(end - min(first, end))
-		}
-		p.bar = progressbar.NewOptions64(total, progressbar.OptionShowCount(),
-			progressbar.OptionThrottle(100*time.Millisecond))
+// newGameProgress returns the progress of a run that begins with game first, and a
+// function that counts a game with the given number of positions that have a score.
+func newGameProgress(first, end uint64) (p *progress, add func(positions int)) {
+	games, positions := uint64(0), uint64(0)
+	total, done := int64(-1), int64(0)
+	if end < math.MaxInt64 {
+		total, done = int64(end), int64(min(first, end))
 	}
-	return p
-}
-
-// onTerminal reports whether somebody watches the output.
-func onTerminal() bool {
-	info, err := os.Stdout.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
-}
-
-// add counts a game with the given number of positions that have a score.
-func (p *progress) add(positions int) {
-	p.games++
-	p.positions += uint64(positions)
-	if p.bar != nil {
-		p.bar.Describe(p.rates())
-		p.bar.Add(1)
-	} else if time.Since(p.told) >= time.Minute {
-		p.told = time.Now()
-		p.tell()
+	p = newProgress(total, done, func(seconds float64) string {
+		return fmt.Sprintf("%.1f games/s, %.0f positions/s", float64(games)/seconds, float64(positions)/seconds)
+	}, func() string {
+		return fmt.Sprintf("%d games, %d new with %d positions", first+games, games, positions)
+	})
+	return p, func(n int) {
+		games++
+		positions += uint64(n)
+		p.step()
 	}
-}
-
-// rates describes the speed.
-func (p *progress) rates() string {
-	seconds := max(time.Since(p.start).Seconds(), 1e-3)
-	return fmt.Sprintf("%.1f games/s, %.0f positions/s", float64(p.games)/seconds, float64(p.positions)/seconds)
-}
-
-// tell prints a line of the log.
-func (p *progress) tell() {
-	fmt.Printf("%s  %d games, %d new with %d positions, %s\n",
-		time.Now().Format(time.DateTime), p.first+p.games, p.games, p.positions, p.rates())
-}
-
-// finish prints the last word.
-func (p *progress) finish() {
-	if p.bar != nil {
-		p.bar.Finish()
-		fmt.Println()
-	}
-	p.tell()
 }

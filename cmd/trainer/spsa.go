@@ -13,13 +13,11 @@ import (
 	"regexp"
 	"runtime"
 	"syscall"
-	"time"
 
 	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/eval/train/nn"
 	"github.com/adoube/adoube/search"
 	"github.com/adoube/adoube/search/tune"
-	"github.com/schollz/progressbar/v3"
 )
 
 // spsaOptions are the flags of trainer spsa that package tune does not know.
@@ -154,7 +152,7 @@ func spsaRun(state *tune.State, o *spsaOptions) error {
 		len(state.Parameters), state.Next, state.Settings.Pairs, o.workers)
 	p := newPairProgress(state)
 	run := tune.Run{
-		State: state, Workers: o.workers, Every: o.every, Played: p.add,
+		State: state, Workers: o.workers, Every: o.every, Played: func(*tune.State, tune.Outcome) { p.step() },
 		Command: func() *exec.Cmd {
 			c := exec.Command(program, "spsa", "-worker")
 			c.Stderr = os.Stderr
@@ -194,56 +192,12 @@ func spsaReport(state *tune.State, o *spsaOptions) error {
 	return nil
 }
 
-// pairProgress tells how the pairs come along: with a bar on a terminal,
-// otherwise with a line a minute.
-type pairProgress struct {
-	bar         *progressbar.ProgressBar // nil without a terminal
-	start, told time.Time
-	pairs       int // played since start
-	state       *tune.State
-}
-
-func newPairProgress(s *tune.State) *pairProgress {
-	now := time.Now()
-	p := &pairProgress{start: now, told: now, state: s}
-	if onTerminal() {
-		p.bar = progressbar.NewOptions(s.Settings.Pairs, progressbar.OptionShowCount(),
-			progressbar.OptionThrottle(100*time.Millisecond))
-		p.bar.Set(int(s.Next))
-	}
-	return p
-}
-
-// add counts a pair.
-func (p *pairProgress) add(*tune.State, tune.Outcome) {
-	p.pairs++
-	if p.bar != nil {
-		p.bar.Describe(p.describe())
-		p.bar.Add(1)
-	} else if time.Since(p.told) >= time.Minute {
-		p.told = time.Now()
-		p.tell()
-	}
-}
-
-// describe tells the speed and the score.
-func (p *pairProgress) describe() string {
-	seconds := max(time.Since(p.start).Seconds(), 1e-3)
-	s := p.state
-	return fmt.Sprintf("%.2f pairs/s, +%d =%d -%d", float64(p.pairs)/seconds, s.Wins, s.Draws, s.Losses)
-}
-
-// tell prints a line of the log.
-func (p *pairProgress) tell() {
-	fmt.Printf("%s  pair %d of %d, %d new, %s\n", time.Now().Format(time.DateTime),
-		p.state.Next, p.state.Settings.Pairs, p.pairs, p.describe())
-}
-
-// finish prints the last word.
-func (p *pairProgress) finish() {
-	if p.bar != nil {
-		p.bar.Finish()
-		fmt.Println()
-	}
-	p.tell()
+// newPairProgress returns the progress of a run that goes on from s.
+func newPairProgress(s *tune.State) *progress {
+	first := s.Next
+	return newProgress(int64(s.Settings.Pairs), int64(first), func(seconds float64) string {
+		return fmt.Sprintf("%.2f pairs/s, +%d =%d -%d", float64(s.Next-first)/seconds, s.Wins, s.Draws, s.Losses)
+	}, func() string {
+		return fmt.Sprintf("pair %d of %d", s.Next, s.Settings.Pairs)
+	})
 }
