@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"os"
 	"strconv"
 	"strings"
 
@@ -21,6 +22,21 @@ type Task struct {
 
 // Scored reports whether t says what to find.
 func (t *Task) Scored() bool { return len(t.Best)+len(t.Avoid) > 0 || t.Mate != 0 }
+
+// LoadEPD reads the test suite in the named file as [ReadEPD] does. Errors name the
+// file.
+func LoadEPD(name string) ([]Task, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	tasks, err := ReadEPD(f)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return tasks, nil
+}
 
 // ReadEPD reads a test suite in the Extended Position Description: on each line
 // a FEN of four to six fields, then operations that end with a semicolon. Known

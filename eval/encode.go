@@ -84,8 +84,12 @@ func DecodeNetwork(r io.Reader) (*Network, error) {
 	return n, nil
 }
 
-// LoadNetwork reads the network in the named file.
+// LoadNetwork reads the network in the named file, or returns the one that ships if
+// the name is empty, as options without a value mean.
 func LoadNetwork(name string) (*Network, error) {
+	if name == "" {
+		return DefaultNetwork(), nil
+	}
 	f, err := os.Open(name)
 	if err != nil {
 		return nil, err

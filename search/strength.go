@@ -163,9 +163,7 @@ func (h *handicap) choose(w *Worker, random *rand.PCG) {
 	chosen := w.rootMoves[i]
 	copy(w.rootMoves[1:i+1], w.rootMoves[:i])
 	w.rootMoves[0] = chosen
-	if chosen.score == -Infinite {
-		w.rootMoves[0].score = chosen.previous
-	}
+	w.rootMoves[0].score = chosen.hope()
 }
 
 // hope returns the score of r in the last iteration that has one.

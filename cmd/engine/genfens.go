@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/adoube/adoube/bench"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
 )
@@ -69,7 +70,7 @@ func readBook(name string) ([]position.Position, error) {
 	if strings.EqualFold(name, "none") {
 		return []position.Position{position.StartPosition()}, nil
 	}
-	tasks, err := readSuite(name)
+	tasks, err := bench.LoadEPD(name)
 	if err != nil {
 		return nil, fmt.Errorf("genfens: book: %w", err)
 	}

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"os"
 	"strconv"
 	"strings"
 	"time"
@@ -198,7 +197,7 @@ func (p program) epd(args []string) error {
 	c.Limits.HasMoveTime = *movetime > 0
 	var tasks []bench.Task
 	for _, name := range files {
-		more, err := readSuite(name)
+		more, err := bench.LoadEPD(name)
 		if err != nil {
 			return usageError{err}
 		}
@@ -206,18 +205,4 @@ func (p program) epd(args []string) error {
 	}
 	_, err = bench.RunSuite(p.ctx, p.out, tasks, c)
 	return err
-}
-
-// readSuite reads the test suite in the named file.
-func readSuite(name string) ([]bench.Task, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	tasks, err := bench.ReadEPD(f)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return tasks, nil
 }

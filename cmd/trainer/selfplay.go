@@ -26,11 +26,9 @@ func selfPlay(args []string) error {
 	flags.IntVar(&config.Workers, "workers", config.Workers, "games at a time")
 	network := flags.String("net", "", "network to evaluate with instead of the one built in")
 	flags.Parse(args)
-	if *network != "" {
-		var err error
-		if config.Engine.Network, err = eval.LoadNetwork(*network); err != nil {
-			return err
-		}
+	var err error
+	if config.Engine.Network, err = eval.LoadNetwork(*network); err != nil {
+		return err
 	}
 	if err := config.Check(); err != nil {
 		return err

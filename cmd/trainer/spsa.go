@@ -74,12 +74,9 @@ func spsaState(s tune.Settings, o *spsaOptions) (*tune.State, error) {
 	if o.show || err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return saved, err
 	}
-	network := eval.DefaultNetwork()
-	if s.Network != "" {
-		var err error
-		if network, err = eval.LoadNetwork(s.Network); err != nil {
-			return nil, err
-		}
+	network, err := eval.LoadNetwork(s.Network)
+	if err != nil {
+		return nil, err
 	}
 	s.NetworkHash = network.Hash()
 	parameters, err := spsaParameters(o.only, o.except)

@@ -40,12 +40,9 @@ func trainNetwork(args []string) error {
 	flags.Parse(args)
 	loading.Lookahead.Unit = config.Unit
 	if *branches > 0 {
-		teacher := eval.DefaultNetwork()
-		if o.teacher != "" {
-			var err error
-			if teacher, err = eval.LoadNetwork(o.teacher); err != nil {
-				return err
-			}
+		teacher, err := eval.LoadNetwork(o.teacher)
+		if err != nil {
+			return err
 		}
 		loading.Imitation = &nn.Imitation{
 			Teacher:  func() train.Evaluator { return eval.New(teacher) },

@@ -86,13 +86,7 @@ func readNetwork(t *testing.T, path string) *eval.Network {
 func writeRandomGames(t *testing.T, path string, games int) {
 	t.Helper()
 	random := rand.New(rand.NewPCG(1, 2))
-	w, err := record.Append(path, "random", 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for range games {
-		var g record.Game
-		g.Reset(position.StartPosition())
+	writeGames(t, path, games, func(g *record.Game) bool {
 		p := g.Start
 		for range 40 {
 			moves := p.LegalMoves()
@@ -104,6 +98,24 @@ func writeRandomGames(t *testing.T, path string, games int) {
 			var next position.Position
 			p.MakeMove(m, &next)
 			p = next
+		}
+		return true
+	})
+}
+
+// writeGames writes the games of so many that play, which is given a new one each
+// time, wants to keep.
+func writeGames(t *testing.T, path string, games int, play func(g *record.Game) bool) {
+	t.Helper()
+	w, err := record.Append(path, "random", 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range games {
+		var g record.Game
+		g.Reset(position.StartPosition())
+		if !play(&g) {
+			continue
 		}
 		if err := w.Add(&g); err != nil {
 			t.Fatal(err)

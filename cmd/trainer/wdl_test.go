@@ -8,7 +8,6 @@ import (
 
 	"github.com/adoube/adoube/eval/train/record"
 	"github.com/adoube/adoube/eval/wdl"
-	"github.com/adoube/adoube/position"
 )
 
 // writeScoredGames writes games of random moves with a score at the last one, and
@@ -17,13 +16,7 @@ func writeScoredGames(t *testing.T, path string, games int) {
 	t.Helper()
 	random := rand.New(rand.NewPCG(3, 4))
 	curve := wdl.Curve{A: 120, B: 80}
-	w, err := record.Append(path, "random", 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for range games {
-		var g record.Game
-		g.Reset(position.StartPosition())
+	writeGames(t, path, games, func(g *record.Game) bool {
 		p := g.Start
 		for range 1 + 2*random.IntN(80) { // the last move is White's
 			moves := p.LegalMoves()
@@ -39,7 +32,7 @@ func writeScoredGames(t *testing.T, path string, games int) {
 			before.MakeMove(m, &p)
 		}
 		if len(g.Moves)%2 == 0 {
-			continue
+			return false
 		}
 		score := random.IntN(800) - 400
 		g.Scores[len(g.Scores)-1] = int16(score)
@@ -50,13 +43,8 @@ func writeScoredGames(t *testing.T, path string, games int) {
 		case r > 1-loss:
 			g.Result = record.BlackWins
 		}
-		if err := w.Add(&g); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
+		return true
+	})
 }
 
 func TestWDLFitsGamesAndDrawsAPicture(t *testing.T) {

@@ -2,7 +2,6 @@ package tune
 
 import (
 	"fmt"
-	"os"
 
 	"github.com/adoube/adoube/bench"
 	"github.com/adoube/adoube/eval/train/selfplay"
@@ -12,14 +11,9 @@ import (
 // ReadBook returns the positions in a file of FEN or EPD lines. Errors name the
 // file and the line, also if the game is over in a position.
 func ReadBook(path string) ([]position.Position, error) {
-	f, err := os.Open(path)
+	tasks, err := bench.LoadEPD(path)
 	if err != nil {
 		return nil, fmt.Errorf("book: %w", err)
-	}
-	defer f.Close()
-	tasks, err := bench.ReadEPD(f)
-	if err != nil {
-		return nil, fmt.Errorf("book: %s: %w", path, err)
 	}
 	if len(tasks) == 0 {
 		return nil, fmt.Errorf("book: %s has no positions", path)

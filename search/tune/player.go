@@ -15,9 +15,6 @@ import (
 // colors tells nothing.
 const balance = 150
 
-// hardNodes is after how many times the nodes of a move its search ends for good.
-const hardNodes = 3
-
 // An Install gives the parameters named other values and all others their
 // defaults. What it returns does so again, at little cost.
 type Install func(values map[string]int) (again func(), err error)
@@ -39,10 +36,8 @@ func NewPlayer(s Settings, install Install) (*Player, error) {
 	o := search.DefaultOptions()
 	o.Hash = s.Hash
 	var err error
-	if s.Network != "" {
-		if o.Network, err = eval.LoadNetwork(s.Network); err != nil {
-			return nil, err
-		}
+	if o.Network, err = eval.LoadNetwork(s.Network); err != nil {
+		return nil, err
 	}
 	if hash := o.Network.Hash(); hash != s.NetworkHash {
 		return nil, fmt.Errorf("network %q is %s, not %s", s.Network, hash, s.NetworkHash)
@@ -125,19 +120,14 @@ func (p *Player) game(opening *position.Game, sides [2]*side) (record.Result, in
 	for _, s := range sides {
 		s.engine.NewGame()
 	}
-	plies := func() int { return len(g.Moves()) - len(opening.Moves()) }
 	var a selfplay.Adjudicator
 	for {
-		color := g.Position().SideToMove()
-		s := sides[color]
+		s := sides[g.Position().SideToMove()]
 		s.install()
-		r := selfplay.Think(s.engine, g, p.settings.Nodes, hardNodes*p.settings.Nodes)
+		r := selfplay.Think(s.engine, g, p.settings.Nodes, p.settings.Nodes)
 		g.Play(r.Best)
-		if result, over := selfplay.Verdict(g); over {
-			return result, plies()
-		}
-		if result, over := a.Add(r.Score, color, len(g.Moves())); over {
-			return result, plies()
+		if result, over := a.After(g, r.Score); over {
+			return result, len(g.Moves()) - len(opening.Moves())
 		}
 	}
 }

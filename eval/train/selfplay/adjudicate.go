@@ -40,10 +40,18 @@ type Adjudicator struct {
 	white, black, even int // how many scores in a row were for them
 }
 
-// Add takes the score in centipawns that the side to move has found, and how many
-// plies the game has with the move it played, and returns the result if the game
-// is decided.
-func (a *Adjudicator) Add(score search.Score, side position.Color, ply int) (record.Result, bool) {
+// After takes the score in centipawns with which the last move of game was played,
+// and returns the result if the game is over by the laws or decided.
+func (a *Adjudicator) After(game *position.Game, score search.Score) (record.Result, bool) {
+	if result, over := Verdict(game); over {
+		return result, true
+	}
+	return a.add(score, game.Position().SideToMove().Opposite(), len(game.Moves()))
+}
+
+// add takes the score that the side to move has found, and how many plies the game
+// has with the move it played, and returns the result if the game is decided.
+func (a *Adjudicator) add(score search.Score, side position.Color, ply int) (record.Result, bool) {
 	if side == position.Black {
 		score = -score
 	}

@@ -142,6 +142,6 @@ func safe(at *position.Position, moves []position.Move) []position.Move {
 // balanced reports whether a search finds neither side ahead by more than limit.
 func (p *Player) balanced(limit search.Score) bool {
 	nodes := min(checkMoves*p.config.Nodes, checkNodes)
-	r := p.engine.Search(p.game, search.Limits{SoftNodes: nodes, Nodes: 3 * nodes}, nil)
+	r := p.engine.Search(p.game, search.Limits{SoftNodes: nodes, Nodes: hardNodes * nodes}, nil)
 	return r.Score >= -limit && r.Score <= limit
 }

@@ -33,14 +33,10 @@ func (p *Player) Play(number uint64, g *record.Game) {
 	var a Adjudicator
 	for {
 		r := p.search()
-		side := p.game.Position().SideToMove()
 		g.Add(r.Best, int16(r.Score))
 		p.game.Play(r.Best)
 		var over bool
-		if g.Result, over = Verdict(p.game); over {
-			return
-		}
-		if g.Result, over = a.Add(r.Score, side, len(g.Moves)); over {
+		if g.Result, over = a.After(p.game, r.Score); over {
 			return
 		}
 	}
@@ -53,13 +49,17 @@ func (p *Player) search() search.Result {
 	if spread := int(soft / 8); spread > 0 {
 		soft += uint64(p.random.below(spread)) - uint64(spread/2)
 	}
-	return Think(p.engine, p.game, soft, 3*p.config.Nodes)
+	return Think(p.engine, p.game, soft, p.config.Nodes)
 }
 
+// hardNodes is after how many times the nodes of a move its search ends for good.
+const hardNodes = 3
+
 // Think returns the result of a search by e that begins no new iteration after
-// soft nodes and ends after hard ones, but not without a move and its score.
-func Think(e *search.Engine, game *position.Game, soft, hard uint64) search.Result {
-	r := e.Search(game, search.Limits{SoftNodes: soft, Nodes: hard}, nil)
+// soft nodes and ends after three times the usual ones, but not without a move and
+// its score.
+func Think(e *search.Engine, game *position.Game, soft, usual uint64) search.Result {
+	r := e.Search(game, search.Limits{SoftNodes: soft, Nodes: hardNodes * usual}, nil)
 	if r.Depth == 0 {
 		// Not one move was searched to its end, so there is no score.
 		r = e.Search(game, search.Limits{Depth: 1}, nil)
