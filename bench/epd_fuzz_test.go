@@ -1,0 +1,68 @@
+package bench
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/adoube/adoube/position"
+)
+
+// FuzzReadEPD holds what is read from any text to be sound: all moves are legal,
+// and written out anew each task reads as the same one.
+func FuzzReadEPD(f *testing.F) {
+	for _, s := range []string{
+		"6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8#; id \"back rank; mate\"; c0 \"a; b\";",
+		"6k1/5ppp/8/8/8/8/8/R5K1 w - - 3 40 am Kf1, Kh1; dm -2",
+		"# comment\n\n4k3/8/8/8/8/8/8/4K2R w K - bm #12; bm O-O e1g1;\r\n",
+		"4k3/P7/8/8/8/8/8/4K3 w - -\tbm\ta8=Q;id x",
+		"4k3/8/8/8/8/8/8/4K3 w - -;",
+		"4k3/8/8/8/8/8/8/4K3\vw\u00a0- - bm Kd1;",
+	} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		tasks, err := ReadEPD(strings.NewReader(text))
+		if err != nil {
+			return
+		}
+		for _, task := range tasks {
+			for _, m := range slices.Concat(task.Best, task.Avoid) {
+				if p := &task.Position; !p.IsPseudoLegal(m) || !p.IsLegal(m) {
+					t.Fatalf("%q: %v is illegal", text, m)
+				}
+			}
+			line := format(&task)
+			again, err := ReadEPD(strings.NewReader(line))
+			if err != nil || len(again) != 1 {
+				t.Fatalf("%q: written as %q: %d tasks, %v", text, line, len(again), err)
+			}
+			if got := format(&again[0]); got != line {
+				t.Fatalf("%q: written as %q, then as %q", text, line, got)
+			}
+		}
+	})
+}
+
+// format writes t as a line of EPD.
+func format(t *Task) string {
+	var b strings.Builder
+	b.WriteString(t.Position.FEN())
+	moves := func(opcode string, list []position.Move) {
+		if len(list) == 0 {
+			return
+		}
+		b.WriteString(" " + opcode)
+		for _, m := range list {
+			b.WriteString(" " + t.Position.MoveUCI(m, true))
+		}
+		b.WriteString(";")
+	}
+	moves("bm", t.Best)
+	moves("am", t.Avoid)
+	if t.Mate != 0 {
+		fmt.Fprintf(&b, " dm %d;", t.Mate)
+	}
+	return b.String()
+}
