@@ -44,25 +44,23 @@ type grade struct {
 // grades is the one place where strength is set. Between two rows the numbers
 // are interpolated.
 //
-// So far it rests on matches of 80 and 100 games between neighboring rows alone,
-// with the hand-written evaluation, which gave differences from 180 to 340 Elo.
-// With the first network they are wider, above 300 in 40 games each. Games of an
-// engine against itself exaggerate, and the absolute level is a guess. To calibrate it, play
-// matches of some hundred games against engines whose UCI_Elo is anchored to a
-// rating list, at the same Elo, row by row. If a row is too strong, raise its
-// spread, in the upper half rather lower its nodes. Do it anew when search or
-// evaluation have gained 100 Elo.
+// The scale is that of CCRL Blitz as far as the skill levels of Stockfish 15.1
+// carry it: matches against these levels, of which Stockfish's commit a08b8d4
+// says where on that list they stand, set the rows. They are in
+// docs/measurements.md. A row that is too strong wants a larger spread, in the
+// upper half rather fewer nodes. Do it anew when search or evaluation have gained
+// 100 Elo.
 var grades = [...]grade{
-	{1000, 320, 112, 12},
-	{1200, 380, 82, 9},
-	{1400, 500, 60, 7},
-	{1600, 750, 40, 6},
-	{1800, 1200, 27, 5},
-	{2000, 1800, 19, 4},
-	{2200, 2800, 13, 4},
-	{2400, 4200, 8, 4},
-	{2600, 6000, 5, 4},
-	{2800, 11000, 1, 3},
+	{1000, 400, 75, 9},
+	{1200, 460, 61, 8},
+	{1400, 600, 48, 7},
+	{1600, 800, 37, 6},
+	{1800, 1100, 30, 5},
+	{2000, 1600, 21, 4},
+	{2200, 2600, 14, 4},
+	{2400, 6500, 7, 3},
+	{2600, 11500, 4, 3},
+	{2800, 25000, 1, 2},
 }
 
 // gradeOf returns the grade of an Elo, which is brought into the range of the
