@@ -10,7 +10,7 @@ import (
 )
 
 // FuzzReadEPD holds what is read from any text to be sound: all moves are legal,
-// and written out anew each task reads as the same one.
+// and written out anew each task reads as the same one but for its name.
 func FuzzReadEPD(f *testing.F) {
 	for _, s := range []string{
 		"6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8#; id \"back rank; mate\"; c0 \"a; b\";",
@@ -45,7 +45,7 @@ func FuzzReadEPD(f *testing.F) {
 	})
 }
 
-// format writes t as a line of EPD.
+// format writes t, without its name, as a line of EPD.
 func format(t *Task) string {
 	var b strings.Builder
 	b.WriteString(t.Position.FEN())
