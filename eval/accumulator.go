@@ -25,30 +25,34 @@ type refresher struct {
 	values []int16
 }
 
-// men are the men on a board: bit by bit the [position.Piece] of every square,
-// 0 for empty ones.
-type men [4]position.Bitboard
+// men are the men on a board: bit by bit the [position.Piece] of every square, 0 for
+// empty ones, and the status of the man there.
+type men [6]position.Bitboard
 
 // menOf returns the men of p.
 func menOf(p *position.Position) men {
+	attacked, defended := Threats(p)
 	bishops, queens, kings := p.Pieces(position.Bishop), p.Pieces(position.Queen), p.Pieces(position.King)
 	return men{
 		p.Pieces(position.Pawn) | bishops | queens,
 		p.Pieces(position.Knight) | bishops | kings,
 		p.Pieces(position.Rook) | queens | kings,
 		p.ByColor(position.Black),
+		attacked,
+		defended,
 	}
 }
 
-// on returns the man on sq.
-func (m *men) on(sq position.Square) position.Piece {
-	bit := func(b position.Bitboard) position.Piece { return position.Piece(b >> (sq & 63) & 1) }
-	return bit(m[0]) | bit(m[1])<<1 | bit(m[2])<<2 | bit(m[3])<<3
+// on returns the man on sq: its [position.Piece] plus 16 times its status.
+func (m *men) on(sq position.Square) int {
+	bit := func(b position.Bitboard) int { return int(b >> (sq & 63) & 1) }
+	return bit(m[0]) | bit(m[1])<<1 | bit(m[2])<<2 | bit(m[3])<<3 | bit(m[4])<<4 | bit(m[5])<<5
 }
 
 // differences returns the squares on which other has a different man.
 func (m *men) differences(other *men) position.Bitboard {
-	return (m[0] ^ other[0]) | (m[1] ^ other[1]) | (m[2] ^ other[2]) | (m[3] ^ other[3])
+	return (m[0] ^ other[0]) | (m[1] ^ other[1]) | (m[2] ^ other[2]) |
+		(m[3] ^ other[3]) | (m[4] ^ other[4]) | (m[5] ^ other[5])
 }
 
 // slots is the number of accumulators that an evaluator keeps. Lines longer than
@@ -58,7 +62,7 @@ const slots = 64
 // initialize makes all accumulators those of empty boards.
 func (e *Evaluator) initialize() {
 	hidden := e.network.Hidden
-	memory := alignedInt16((2*slots + 4) * hidden)
+	memory := aligned[int16]((2*slots + 4) * hidden)
 	empty := func() (values []int16) {
 		values, memory = memory[:hidden:hidden], memory[hidden:]
 		copy(values, e.network.FeatureBias)
@@ -83,7 +87,7 @@ func (e *Evaluator) accumulate(p *position.Position, ply int) *accumulator {
 	}
 	a := &e.slots[uint(ply)%slots]
 	mirror := [2]bool{mirrored(p.King(position.White)), mirrored(p.King(position.Black))}
-	e.list(&near.men, p, changed, mirror)
+	e.list(&near.men, &m, changed, mirror)
 	for c := range a.values {
 		if mirror[c] == near.mirrored[c] {
 			e.kernel.update(a.values[c], near.values[c], e.network.FeatureWeights, &e.rows[c])
@@ -91,7 +95,7 @@ func (e *Evaluator) accumulate(p *position.Position, ply int) *accumulator {
 	}
 	for c := range a.values {
 		if mirror[c] != near.mirrored[c] {
-			copy(a.values[c], e.refresh(p, &m, c, mirror))
+			copy(a.values[c], e.refresh(&m, c, mirror))
 		}
 	}
 	a.men, a.mirrored = m, mirror
@@ -119,48 +123,52 @@ func (e *Evaluator) nearest(m *men, ply int) (near *accumulator, changed positio
 	return near, changed
 }
 
-// refresh returns the values of side c for m, the men of p, without using any
-// slot.
-func (e *Evaluator) refresh(p *position.Position, m *men, c int, mirror [2]bool) []int16 {
+// refresh returns the values of side c for m without using any slot. They are valid
+// until the next call for that side.
+func (e *Evaluator) refresh(m *men, c int, mirror [2]bool) []int16 {
 	f := &e.fresh[c][index(mirror[c])]
-	e.list(&f.men, p, f.men.differences(m), mirror)
+	e.list(&f.men, m, f.men.differences(m), mirror)
 	e.kernel.update(f.values, f.values, e.network.FeatureWeights, &e.rows[c])
 	f.men = *m
 	return f.values
 }
 
 // list sets the rows of both sides to those that turn the men before into those
-// of p, which differ on the squares changed.
-func (e *Evaluator) list(before *men, p *position.Position, changed position.Bitboard, mirror [2]bool) {
+// after, which differ on the squares changed.
+func (e *Evaluator) list(before, after *men, changed position.Bitboard, mirror [2]bool) {
 	white, black := &e.rows[position.White], &e.rows[position.Black]
 	whiteFlip, blackFlip := 7*uint16(index(mirror[0])), 56^7*uint16(index(mirror[1]))
 	added, subtracted := 0, 0
 	for ; changed != 0; changed &= changed - 1 {
 		sq := changed.LSB()
-		was, is := before.on(sq), p.PieceOn(sq)
+		was, is := before.on(sq), after.on(sq)
 		// A row is written in any case, but counts only if there is a man:
 		// branches on that would be hard to predict.
 		w, b := uint16(sq)^whiteFlip, uint16(sq)^blackFlip
-		white.sub[subtracted&63] = firstRow[position.White][was&15] + w
-		black.sub[subtracted&63] = firstRow[position.Black][was&15] + b
-		white.add[added&63] = firstRow[position.White][is&15] + w
-		black.add[added&63] = firstRow[position.Black][is&15] + b
-		subtracted += int(was+15) >> 4
-		added += int(is+15) >> 4
+		white.sub[subtracted&63] = firstRow[position.White][was&63] + w
+		black.sub[subtracted&63] = firstRow[position.Black][was&63] + b
+		white.add[added&63] = firstRow[position.White][is&63] + w
+		black.add[added&63] = firstRow[position.Black][is&63] + b
+		subtracted += (was&15 + 15) >> 4
+		added += (is&15 + 15) >> 4
 	}
 	white.added, white.subtracted = added, subtracted
 	black.added, black.subtracted = added, subtracted
 }
 
-// firstRow holds the row of each man on its a1, [perspective][position.Piece].
+// firstRow holds the row of each man on its a1, [perspective][man], as men number
+// them.
 var firstRow = newFirstRow()
 
-func newFirstRow() (first [2][16]uint16) {
+func newFirstRow() (first [2][16 * statuses]uint16) {
 	for c := position.White; c <= position.Black; c++ {
 		for pt := position.Pawn; pt <= position.King; pt++ {
 			for perspective := position.White; perspective <= position.Black; perspective++ {
 				sq := position.A1.Relative(perspective)
-				first[perspective][position.MakePiece(c, pt)] = uint16(FeatureIndex(perspective, c, pt, sq, position.A1))
+				for status := range statuses {
+					man := int(position.MakePiece(c, pt)) + 16*status
+					first[perspective][man] = uint16(FeatureIndex(perspective, c, pt, sq, position.A1, status))
+				}
 			}
 		}
 	}

@@ -18,7 +18,12 @@ func referenceAccumulator(n *Network, p *position.Position, c position.Color) []
 	}
 	for sq := range position.NoSquare {
 		if pc := p.PieceOn(sq); pc != position.NoPiece {
-			row := FeatureIndex(c, pc.Color(), pc.Type(), sq, p.King(c))
+			status := 0
+			if attackers := p.AttackersTo(sq, p.Occupied()); pc.Type() != position.King {
+				status = index(attackers&p.ByColor(pc.Color().Opposite()) != 0) +
+					2*index(attackers&p.ByColor(pc.Color()) != 0)
+			}
+			row := FeatureIndex(c, pc.Color(), pc.Type(), sq, p.King(c), status)
 			for i := range sums {
 				sums[i] += int(n.FeatureWeights[row*n.Hidden+i])
 			}
@@ -121,13 +126,13 @@ func TestExtremeWeightsDoNotOverflow(t *testing.T) {
 	n := randomNetwork(9, 1024, 1)
 	r := rand.New(rand.NewPCG(9, 9))
 	for i := range n.FeatureWeights {
-		n.FeatureWeights[i] = int16(1-2*r.IntN(2)) * 1000
+		n.FeatureWeights[i] = int8(127 - 255*r.IntN(2))
 		if i/n.Hidden%2 == 0 {
-			n.FeatureWeights[i] = int16(1-2*(i%2)) * 1000
+			n.FeatureWeights[i] = int8(127 - 255*(i%2))
 		}
 	}
 	for i := range n.FeatureBias {
-		n.FeatureBias[i] = int16(1-2*(i%2)) * 767
+		n.FeatureBias[i] = int16(1-2*(i%2)) * (32767 - 32*128)
 	}
 	for i := range n.OutputWeights {
 		n.OutputWeights[i] = int16(32 * (1 - i%2))

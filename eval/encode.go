@@ -21,12 +21,17 @@ import (
 //	2         centipawns of an output of 1
 //	2         length of the lineage
 //	…         lineage, UTF-8
-//	2 each    feature weights, feature biases, output weights
+//	1 each    feature weights
+//	2 each    feature biases, output weights
 //	4 each    output biases
 //	4         CRC-32 (IEEE) of everything before
+//
+// Version 1 knew no threats: it had one row for the four statuses of a man, of 2-byte
+// weights in units of 1/255. It is read in the units of today, rounded, and with the
+// weights that exceed 8 bits cut off, to go on with its training.
 const (
 	networkMagic   = "AdoubeNN"
-	networkVersion = 1
+	networkVersion = 2
 )
 
 // Encode writes n to w in the form that [DecodeNetwork] reads. It returns the
@@ -120,8 +125,9 @@ func (d *decoder) network() *Network {
 		return nil
 	}
 	field := func(i int) int { return int(binary.LittleEndian.Uint16(header[2*i:])) }
-	if version := field(0); version != networkVersion {
-		d.err = fmt.Errorf("version %d, want %d", version, networkVersion)
+	version := field(0)
+	if version < 1 || version > networkVersion {
+		d.err = fmt.Errorf("version %d, want 1 to %d", version, networkVersion)
 		return nil
 	}
 	n := &Network{Hidden: field(1), Buckets: field(2), Unit: field(3)}
@@ -130,10 +136,22 @@ func (d *decoder) network() *Network {
 		return nil
 	}
 	n.Lineage = string(d.bytes(min(field(4), maxLineage+1), "lineage"))
-	n.FeatureWeights = d.weights(Inputs*n.Hidden, "feature weights")
+	if version == 1 {
+		n.FeatureWeights = plainRows(d.weights(Inputs/statuses*n.Hidden, "feature weights"))
+	} else {
+		n.FeatureWeights = d.rows(Inputs*n.Hidden, "feature weights")
+	}
 	n.FeatureBias = d.weights(n.Hidden, "feature biases")
 	n.OutputWeights = d.weights(n.Buckets*2*n.Hidden, "output weights")
 	n.OutputBias = d.biases(n.Buckets)
+	if version == 1 {
+		for i, b := range n.FeatureBias {
+			n.FeatureBias[i] = int16(fromVersion1(int(b)))
+		}
+		for i, b := range n.OutputBias {
+			n.OutputBias[i] = int32(fromVersion1(int(b)))
+		}
+	}
 	d.end()
 	return n
 }
@@ -153,9 +171,37 @@ func (d *decoder) bytes(n int, part string) []byte {
 	return b
 }
 
+// fromVersion1 returns a number in units of 1/QA that was in those of version 1.
+func fromVersion1(x int) int {
+	const unit = 255
+	half := unit / 2
+	if x < 0 {
+		half = -half
+	}
+	return (x*QA + half) / unit
+}
+
+// plainRows returns the rows of all statuses for those of version 1.
+func plainRows(plain []int16) []int8 {
+	w := aligned[int8](statuses * len(plain))
+	for i := range w {
+		w[i] = int8(min(max(fromVersion1(int(plain[i%len(plain)])), -128), 127))
+	}
+	return w
+}
+
+// rows reads n weights of one byte of the named part into aligned memory.
+func (d *decoder) rows(n int, part string) []int8 {
+	w := aligned[int8](n)
+	for i, b := range d.bytes(n, part) {
+		w[i] = int8(b)
+	}
+	return w
+}
+
 // weights reads n weights of the named part into aligned memory.
 func (d *decoder) weights(n int, part string) []int16 {
-	w := alignedInt16(n)
+	w := aligned[int16](n)
 	b := d.bytes(2*n, part)
 	for i := range w {
 		w[i] = int16(binary.LittleEndian.Uint16(b[2*i:]))
@@ -195,13 +241,13 @@ func (d *decoder) end() {
 // them cost the kernels a third of their speed.
 const lineSize = 64
 
-// alignedInt16 returns n zeros that begin at the start of a cache line.
-func alignedInt16(n int) []int16 {
-	const lanes = lineSize / 2
-	s := make([]int16, n+lanes)
-	skip := int(-address(s)&(lineSize-1)) / 2
+// aligned returns n zeros that begin at the start of a cache line.
+func aligned[T int8 | int16](n int) []T {
+	lanes := lineSize / int(unsafe.Sizeof(T(0)))
+	s := make([]T, n+lanes)
+	skip := int(-address(s)&(lineSize-1)) / int(unsafe.Sizeof(T(0)))
 	return s[skip : skip+n : skip+n]
 }
 
 // address returns where s begins in memory.
-func address(s []int16) uintptr { return uintptr(unsafe.Pointer(unsafe.SliceData(s))) }
+func address[T int8 | int16](s []T) uintptr { return uintptr(unsafe.Pointer(unsafe.SliceData(s))) }

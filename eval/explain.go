@@ -64,7 +64,7 @@ func (e *Evaluator) writeBoard(b *strings.Builder, p *position.Position, a *accu
 			if pc := p.PieceOn(sq); pc != position.NoPiece {
 				man = pc.String()
 				if pc.Type() != position.King {
-					value = fmt.Sprintf("%+.2f", e.whiteView(p, a, bucket)-e.whiteView(p, e.without(p, a, sq), bucket))
+					value = fmt.Sprintf("%+.2f", e.whiteView(p, a, bucket)-e.whiteView(p, e.without(p, sq), bucket))
 				}
 			}
 			fmt.Fprintf(&men, "|   %s   ", man)
@@ -75,17 +75,13 @@ func (e *Evaluator) writeBoard(b *strings.Builder, p *position.Position, a *accu
 	b.WriteString("+---a---+---b---+---c---+---d---+---e---+---f---+---g---+---h---+\n")
 }
 
-// without returns a, the accumulator of p, without the man on sq.
-func (e *Evaluator) without(p *position.Position, a *accumulator, sq position.Square) *accumulator {
-	pc := p.PieceOn(sq)
-	rest := new(accumulator)
-	for c := position.White; c <= position.Black; c++ {
-		r := rows{subtracted: 1}
-		r.sub[0] = uint16(FeatureIndex(c, pc.Color(), pc.Type(), sq, p.King(c)))
-		rest.values[c] = make([]int16, e.network.Hidden)
-		e.kernel.update(rest.values[c], a.values[c], e.network.FeatureWeights, &r)
-	}
-	return rest
+// without returns the accumulator of p without the man on sq. It is valid until the
+// next call.
+func (e *Evaluator) without(p *position.Position, sq position.Square) *accumulator {
+	rest := p.Without(sq)
+	m := menOf(&rest)
+	mirror := [2]bool{mirrored(rest.King(position.White)), mirrored(rest.King(position.Black))}
+	return &accumulator{values: [2][]int16{e.refresh(&m, 0, mirror), e.refresh(&m, 1, mirror)}}
 }
 
 // bucketMen returns for how many men, from least to most, a board has the given

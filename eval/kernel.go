@@ -22,16 +22,16 @@ type rows struct {
 // updateGeneric sets dst to src plus and minus rows of weights, each as long as
 // dst. Overflow wraps around, so that the order does not matter. dst and src may
 // be the same.
-func updateGeneric(dst, src, weights []int16, r *rows) {
+func updateGeneric(dst, src []int16, weights []int8, r *rows) {
 	copy(dst, src)
 	for _, row := range r.add[:r.added] {
 		for i, w := range weights[int(row)*len(dst):][:len(dst)] {
-			dst[i] += w
+			dst[i] += int16(w)
 		}
 	}
 	for _, row := range r.sub[:r.subtracted] {
 		for i, w := range weights[int(row)*len(dst):][:len(dst)] {
-			dst[i] -= w
+			dst[i] -= int16(w)
 		}
 	}
 }

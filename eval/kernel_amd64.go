@@ -34,7 +34,7 @@ func detectKernels() []kernel {
 func (k kernel) String() string { return [...]string{"generic", "avx2", "avx512", "vnni"}[k] }
 
 // update does what [updateGeneric] does.
-func (k kernel) update(dst, src, weights []int16, r *rows) {
+func (k kernel) update(dst, src []int16, weights []int8, r *rows) {
 	hidden := len(dst)
 	switch d, s, w := &dst[0], &src[:hidden][0], &weights[:Inputs*hidden][0]; k {
 	case avx2:
@@ -61,10 +61,10 @@ func (k kernel) output(own, other, weights []int16) int32 {
 }
 
 //go:noescape
-func updateAVX2(dst, src, weights *int16, r *rows, hidden int)
+func updateAVX2(dst, src *int16, weights *int8, r *rows, hidden int)
 
 //go:noescape
-func updateAVX512(dst, src, weights *int16, r *rows, hidden int)
+func updateAVX512(dst, src *int16, weights *int8, r *rows, hidden int)
 
 //go:noescape
 func outputAVX2(own, other, weights *int16, hidden int) int32

@@ -15,7 +15,7 @@
 //	BX      the tile in row 0 of the weights
 //	R8      the lists of rows
 //	R9      columns left
-//	R10     bytes from one row to the next
+//	R10     bytes from one row to the next, one for each column
 //	CX, DX  rows left in a list, and the next one
 //	AX      the tile in that row
 
@@ -50,73 +50,75 @@ subtracted: \
 	EACH(STORE);                 \
 	ADDQ $(2*columns), DI;       \
 	ADDQ $(2*columns), SI;       \
-	ADDQ $(2*columns), BX;       \
+	ADDQ $columns, BX;           \
 	SUBQ $columns, R9
 
-// 32 columns are an AVX-512 register, 16 an AVX2 one.
+// 32 columns are an AVX-512 register, 16 an AVX2 one. The macros get the offset of
+// the columns in an accumulator and in a row.
 #define Z256(OP) \
-	OP(0, Z0); OP(64, Z1); OP(128, Z2); OP(192, Z3); \
-	OP(256, Z4); OP(320, Z5); OP(384, Z6); OP(448, Z7)
-#define Z64(OP) OP(0, Z0); OP(64, Z1)
-#define Y256(OP) \
-	OP(0, Y0); OP(32, Y1); OP(64, Y2); OP(96, Y3); \
-	OP(128, Y4); OP(160, Y5); OP(192, Y6); OP(224, Y7); \
-	OP(256, Y8); OP(288, Y9); OP(320, Y10); OP(352, Y11); \
-	OP(384, Y12); OP(416, Y13); OP(448, Y14); OP(480, Y15)
-#define Y64(OP) OP(0, Y0); OP(32, Y1); OP(64, Y2); OP(96, Y3)
+	OP(0, 0, Z0); OP(64, 32, Z1); OP(128, 64, Z2); OP(192, 96, Z3); \
+	OP(256, 128, Z4); OP(320, 160, Z5); OP(384, 192, Z6); OP(448, 224, Z7)
+#define Z64(OP) OP(0, 0, Z0); OP(64, 32, Z1)
+#define Y192(OP) \
+	OP(0, 0, Y0); OP(32, 16, Y1); OP(64, 32, Y2); OP(96, 48, Y3); \
+	OP(128, 64, Y4); OP(160, 80, Y5); OP(192, 96, Y6); OP(224, 112, Y7); \
+	OP(256, 128, Y8); OP(288, 144, Y9); OP(320, 160, Y10); OP(352, 176, Y11)
+#define Y64(OP) OP(0, 0, Y0); OP(32, 16, Y1); OP(64, 32, Y2); OP(96, 48, Y3)
 
-#define ZLOAD(at, z) VMOVDQU64 at(SI), z
-#define ZSTORE(at, z) VMOVDQU64 z, at(DI)
-#define YLOAD(at, y) VMOVDQU at(SI), y
-#define YSTORE(at, y) VMOVDQU y, at(DI)
-#define PLUS(at, v) VPADDW at(AX), v, v
-#define MINUS(at, v) VPSUBW at(AX), v, v
+#define ZLOAD(at, in, z) VMOVDQU64 at(SI), z
+#define ZSTORE(at, in, z) VMOVDQU64 z, at(DI)
+#define ZPLUS(at, in, z) VPMOVSXBW in(AX), Z16; VPADDW Z16, z, z
+#define ZMINUS(at, in, z) VPMOVSXBW in(AX), Z16; VPSUBW Z16, z, z
+#define YLOAD(at, in, y) VMOVDQU at(SI), y
+#define YSTORE(at, in, y) VMOVDQU y, at(DI)
+#define YPLUS(at, in, y) VPMOVSXBW in(AX), Y15; VPADDW Y15, y, y
+#define YMINUS(at, in, y) VPMOVSXBW in(AX), Y15; VPSUBW Y15, y, y
 
-// func updateAVX512(dst, src, weights *int16, r *rows, hidden int)
+// func updateAVX512(dst, src *int16, weights *int8, r *rows, hidden int)
 TEXT ·updateAVX512(SB), NOSPLIT, $0-40
 	MOVQ dst+0(FP), DI
 	MOVQ src+8(FP), SI
 	MOVQ weights+16(FP), BX
 	MOVQ r+24(FP), R8
 	MOVQ hidden+32(FP), R9
-	LEAQ (R9)(R9*1), R10
+	MOVQ R9, R10
 wide:
 	CMPQ R9, $256
 	JCS  narrow
-	TILE(256, Z256, ZLOAD, PLUS, MINUS, ZSTORE, add, added, sub, subtracted)
+	TILE(256, Z256, ZLOAD, ZPLUS, ZMINUS, ZSTORE, add, added, sub, subtracted)
 	JMP  wide
 narrow:
 	CMPQ R9, $64
 	JCS  done
-	TILE(64, Z64, ZLOAD, PLUS, MINUS, ZSTORE, addnarrow, addednarrow, subnarrow, subtractednarrow)
+	TILE(64, Z64, ZLOAD, ZPLUS, ZMINUS, ZSTORE, addnarrow, addednarrow, subnarrow, subtractednarrow)
 	JMP  narrow
 done:
 	VZEROUPPER
 	RET
 
-// func updateAVX2(dst, src, weights *int16, r *rows, hidden int)
+// func updateAVX2(dst, src *int16, weights *int8, r *rows, hidden int)
 TEXT ·updateAVX2(SB), NOSPLIT, $0-40
 	MOVQ dst+0(FP), DI
 	MOVQ src+8(FP), SI
 	MOVQ weights+16(FP), BX
 	MOVQ r+24(FP), R8
 	MOVQ hidden+32(FP), R9
-	LEAQ (R9)(R9*1), R10
+	MOVQ R9, R10
 wide:
-	CMPQ R9, $256
+	CMPQ R9, $192
 	JCS  narrow
-	TILE(256, Y256, YLOAD, PLUS, MINUS, YSTORE, add, added, sub, subtracted)
+	TILE(192, Y192, YLOAD, YPLUS, YMINUS, YSTORE, add, added, sub, subtracted)
 	JMP  wide
 narrow:
 	CMPQ R9, $64
 	JCS  done
-	TILE(64, Y64, YLOAD, PLUS, MINUS, YSTORE, addnarrow, addednarrow, subnarrow, subtractednarrow)
+	TILE(64, Y64, YLOAD, YPLUS, YMINUS, YSTORE, addnarrow, addednarrow, subnarrow, subtractednarrow)
 	JMP  narrow
 done:
 	VZEROUPPER
 	RET
 
-// output clamps x to 0 … 255 and multiplies it by the weight, which fits in 16
+// output clamps x to 0 … QA and multiplies it by the weight, which fits in 16
 // bits; the product with x again is summed in pairs of lanes to 32 bits. It does
 // 64 columns of both accumulators at a time:
 //
@@ -131,7 +133,7 @@ done:
 	ADDQ $128, DX; \
 	SUBQ $64, CX
 
-// ZTERM leaves x in z and x times its weight in t. Z30 is 0, Z31 is 255.
+// ZTERM leaves x in z and x times its weight in t. Z30 is 0, Z31 is QA.
 #define ZTERM(x, w, z, t) \
 	VPMAXSW x, Z30, z; \
 	VPMINSW z, Z31, z; \
@@ -144,7 +146,7 @@ done:
 	VPXORQ Z2, Z2, Z2;      \
 	VPXORQ Z3, Z3, Z3;      \
 	VPXORQ Z30, Z30, Z30;   \
-	MOVL   $0x00ff00ff, AX; \
+	MOVL   $(const_QA<<16 | const_QA), AX; \
 	VPBROADCASTD AX, Z31
 
 // ZSUM and YSUM add up all lanes of the sums, in AX.
@@ -216,7 +218,7 @@ loop:
 	MOVL AX, ret+32(FP)
 	RET
 
-// YTERM adds the terms of 16 columns to sum. Y14 is 0, Y15 is 255.
+// YTERM adds the terms of 16 columns to sum. Y14 is 0, Y15 is QA.
 #define YTERM(x, w, z, t, sum) \
 	VPMAXSW x, Y14, z;    \
 	VPMINSW z, Y15, z;    \
@@ -236,7 +238,7 @@ TEXT ·outputAVX2(SB), NOSPLIT, $0-36
 	VPXOR Y2, Y2, Y2
 	VPXOR Y3, Y3, Y3
 	VPXOR Y14, Y14, Y14
-	MOVL  $0x00ff00ff, AX
+	MOVL  $(const_QA<<16 | const_QA), AX
 	VMOVD AX, X15
 	VPBROADCASTD X15, Y15
 loop:

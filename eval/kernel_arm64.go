@@ -12,7 +12,7 @@ var kernels = []kernel{generic, neon}
 func (k kernel) String() string { return [...]string{"generic", "neon"}[k] }
 
 // update does what [updateGeneric] does.
-func (k kernel) update(dst, src, weights []int16, r *rows) {
+func (k kernel) update(dst, src []int16, weights []int8, r *rows) {
 	if k == generic {
 		updateGeneric(dst, src, weights, r)
 		return
@@ -31,7 +31,7 @@ func (k kernel) output(own, other, weights []int16) int32 {
 }
 
 //go:noescape
-func updateNEON(dst, src, weights *int16, r *rows, hidden int)
+func updateNEON(dst, src *int16, weights *int8, r *rows, hidden int)
 
 //go:noescape
 func outputNEON(own, other, weights *int16, hidden int) int32

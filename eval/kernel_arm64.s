@@ -4,8 +4,7 @@
 #include "textflag.h"
 
 // The loops of kernel.go with NEON, 8 columns a register. The number of neurons
-// is a multiple of 64. Go writes the destination last: VSUB a, b, c sets c to
-// b - a.
+// is a multiple of 64. Go writes the destination last.
 
 // update cuts the columns into tiles of 64 that stay in V0 to V7 while all rows
 // are applied to them:
@@ -18,21 +17,29 @@
 //	R6, R7  rows left in a list, and the next one
 //	R8      the tile in that row
 
-// ROW loads a tile of the next row of the list to V16 to V23.
+// ROW loads a tile of the next row of the list to V16 to V19.
 #define ROW \
 	MOVHU.P 2(R7), R8; \
 	MADD R5, R2, R8, R8; \
-	VLD1.P 64(R8), [V16.H8, V17.H8, V18.H8, V19.H8]; \
-	VLD1 (R8), [V20.H8, V21.H8, V22.H8, V23.H8]
+	VLD1 (R8), [V16.B16, V17.B16, V18.B16, V19.B16]
 
-// func updateNEON(dst, src, weights *int16, r *rows, hidden int)
+// The assembler of Go lacks some instructions. They are those of the Arm
+// Architecture Reference Manual, C7.2, with numbers of V registers, destination
+// last. SADDW and SADDW2 add the lower and the upper 8 of 16 lanes of 8 bits, m, to
+// 8 lanes of 16 bits, n; SSUBW and SSUBW2 subtract them.
+#define SADDW(m, n, d) WORD $(0x0e201000 | m<<16 | n<<5 | d)
+#define SADDW2(m, n, d) WORD $(0x4e201000 | m<<16 | n<<5 | d)
+#define SSUBW(m, n, d) WORD $(0x0e203000 | m<<16 | n<<5 | d)
+#define SSUBW2(m, n, d) WORD $(0x4e203000 | m<<16 | n<<5 | d)
+
+// func updateNEON(dst, src *int16, weights *int8, r *rows, hidden int)
 TEXT ·updateNEON(SB), NOSPLIT, $0-40
 	MOVD dst+0(FP), R0
 	MOVD src+8(FP), R1
 	MOVD weights+16(FP), R2
 	MOVD r+24(FP), R3
 	MOVD hidden+32(FP), R4
-	LSL  $1, R4, R5
+	MOVD R4, R5
 tile:
 	VLD1.P 64(R1), [V0.H8, V1.H8, V2.H8, V3.H8]
 	VLD1.P 64(R1), [V4.H8, V5.H8, V6.H8, V7.H8]
@@ -41,14 +48,14 @@ tile:
 	CBZ  R6, added
 add:
 	ROW
-	VADD V16.H8, V0.H8, V0.H8
-	VADD V17.H8, V1.H8, V1.H8
-	VADD V18.H8, V2.H8, V2.H8
-	VADD V19.H8, V3.H8, V3.H8
-	VADD V20.H8, V4.H8, V4.H8
-	VADD V21.H8, V5.H8, V5.H8
-	VADD V22.H8, V6.H8, V6.H8
-	VADD V23.H8, V7.H8, V7.H8
+	SADDW(16, 0, 0)
+	SADDW2(16, 1, 1)
+	SADDW(17, 2, 2)
+	SADDW2(17, 3, 3)
+	SADDW(18, 4, 4)
+	SADDW2(18, 5, 5)
+	SADDW(19, 6, 6)
+	SADDW2(19, 7, 7)
 	SUB  $1, R6
 	CBNZ R6, add
 added:
@@ -57,25 +64,25 @@ added:
 	CBZ  R6, subtracted
 sub:
 	ROW
-	VSUB V16.H8, V0.H8, V0.H8
-	VSUB V17.H8, V1.H8, V1.H8
-	VSUB V18.H8, V2.H8, V2.H8
-	VSUB V19.H8, V3.H8, V3.H8
-	VSUB V20.H8, V4.H8, V4.H8
-	VSUB V21.H8, V5.H8, V5.H8
-	VSUB V22.H8, V6.H8, V6.H8
-	VSUB V23.H8, V7.H8, V7.H8
+	SSUBW(16, 0, 0)
+	SSUBW2(16, 1, 1)
+	SSUBW(17, 2, 2)
+	SSUBW2(17, 3, 3)
+	SSUBW(18, 4, 4)
+	SSUBW2(18, 5, 5)
+	SSUBW(19, 6, 6)
+	SSUBW2(19, 7, 7)
 	SUB  $1, R6
 	CBNZ R6, sub
 subtracted:
 	VST1.P [V0.H8, V1.H8, V2.H8, V3.H8], 64(R0)
 	VST1.P [V4.H8, V5.H8, V6.H8, V7.H8], 64(R0)
-	ADD  $128, R2
+	ADD  $64, R2
 	SUB  $64, R4
 	CBNZ R4, tile
 	RET
 
-// output clamps x to 0 … 255 and multiplies it by the weight, which fits in 16
+// output clamps x to 0 … QA and multiplies it by the weight, which fits in 16
 // bits; the product with x again is added to sums of 32 bits. It does 32 columns
 // of both accumulators at a time:
 //
@@ -83,10 +90,8 @@ subtracted:
 //	R2, R3  their weights
 //	R4      columns left
 
-// The assembler of Go lacks these instructions. They are those of the Arm
-// Architecture Reference Manual, C7.2, with numbers of V registers, destination
-// last: SMAX, SMIN and MUL of 8 lanes of 16 bits, and SMLAL and SMLAL2, which
-// add the products of the lower and of the upper 4 lanes to 4 lanes of 32 bits.
+// SMAX, SMIN and MUL16 are of 8 lanes of 16 bits; SMLAL and SMLAL2 add the products
+// of the lower and of the upper 4 lanes to 4 lanes of 32 bits.
 #define SMAX(m, n, d) WORD $(0x4e606400 | m<<16 | n<<5 | d)
 #define SMIN(m, n, d) WORD $(0x4e606c00 | m<<16 | n<<5 | d)
 #define MUL16(m, n, d) WORD $(0x4e609c00 | m<<16 | n<<5 | d)
@@ -94,7 +99,7 @@ subtracted:
 #define SMLAL2(m, n, d) WORD $(0x4e608000 | m<<16 | n<<5 | d)
 
 // TERM adds the terms of 8 columns with values in x and weights in w to the sums
-// a and b. V30 is 0, V31 is 255.
+// a and b. V30 is 0, V31 is QA.
 #define TERM(x, w, a, b) \
 	SMAX(30, x, x);   \
 	SMIN(31, x, x);   \
@@ -114,7 +119,7 @@ TEXT ·outputNEON(SB), NOSPLIT, $0-36
 	VEOR V2.B16, V2.B16, V2.B16
 	VEOR V3.B16, V3.B16, V3.B16
 	VEOR V30.B16, V30.B16, V30.B16
-	MOVD $255, R5
+	MOVD $const_QA, R5
 	VDUP R5, V31.H8
 loop:
 	VLD1.P 64(R0), [V4.H8, V5.H8, V6.H8, V7.H8]

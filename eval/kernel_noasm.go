@@ -9,7 +9,9 @@ var kernels = []kernel{generic}
 func (k kernel) String() string { return "generic" }
 
 // update is [updateGeneric].
-func (k kernel) update(dst, src, weights []int16, r *rows) { updateGeneric(dst, src, weights, r) }
+func (k kernel) update(dst, src []int16, weights []int8, r *rows) {
+	updateGeneric(dst, src, weights, r)
+}
 
 // output is [outputGeneric].
 func (k kernel) output(own, other, weights []int16) int32 { return outputGeneric(own, other, weights) }

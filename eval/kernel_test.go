@@ -16,12 +16,12 @@ type filling struct {
 }
 
 var (
-	// values are fillings for accumulators and feature weights.
+	// values are fillings for accumulators.
 	values = []filling{
 		{"zero", func(*rand.Rand) int16 { return 0 }},
 		{"most", func(*rand.Rand) int16 { return math.MaxInt16 }},
 		{"least", func(*rand.Rand) int16 { return math.MinInt16 }},
-		{"around the clamp", func(r *rand.Rand) int16 { return [...]int16{-1, 0, 1, 254, 255, 256}[r.IntN(6)] }},
+		{"around the clamp", func(r *rand.Rand) int16 { return [...]int16{-1, 0, 1, QA - 1, QA, QA + 1}[r.IntN(6)] }},
 		{"usual", func(r *rand.Rand) int16 { return int16(r.IntN(800) - 300) }},
 		{"any", func(r *rand.Rand) int16 { return int16(r.Uint32()) }},
 	}
@@ -33,6 +33,16 @@ var (
 		{"any", func(r *rand.Rand) int16 { return int16(r.IntN(2*maxOutput+1) - maxOutput) }},
 	}
 )
+
+// randomWeights returns feature weights of which the first are the extreme ones.
+func randomWeights(r *rand.Rand, n int) []int8 {
+	w := aligned[int8](n)
+	for i := range w {
+		w[i] = int8(r.Uint32())
+	}
+	copy(w, []int8{127, -128, 0, -1})
+	return w
+}
 
 func (f filling) fill(r *rand.Rand, v []int16) []int16 {
 	for i := range v {
@@ -52,7 +62,7 @@ func TestUpdateIsTheSameInAllKernels(t *testing.T) {
 	widths(t, func(t *testing.T, hidden int) {
 		r := rand.New(rand.NewPCG(1, uint64(hidden)))
 		for _, v := range values {
-			weights, src := v.fill(r, alignedInt16(Inputs*hidden)), v.fill(r, alignedInt16(hidden))
+			weights, src := randomWeights(r, Inputs*hidden), v.fill(r, aligned[int16](hidden))
 			for _, n := range [][2]int{{0, 0}, {1, 0}, {0, 1}, {1, 1}, {1, 2}, {2, 2}, {32, 3}, {30, 32}, {64, 64}} {
 				checkUpdate(t, src, weights, randomRows(r, n[0], n[1]), v.name)
 			}
@@ -73,7 +83,7 @@ func randomRows(r *rand.Rand, added, subtracted int) *rows {
 
 // checkUpdate compares all kernels with the generic one, also in place and with
 // data that are not aligned.
-func checkUpdate(t *testing.T, src, weights []int16, r *rows, name string) {
+func checkUpdate(t *testing.T, src []int16, weights []int8, r *rows, name string) {
 	t.Helper()
 	hidden := len(src)
 	want := make([]int16, hidden)
@@ -107,8 +117,8 @@ func TestOutputIsTheSameInAllKernels(t *testing.T) {
 		r := rand.New(rand.NewPCG(2, uint64(hidden)))
 		for _, v := range values {
 			for _, o := range outputs {
-				memory := v.fill(r, alignedInt16(2*hidden+1))
-				weights := o.fill(r, alignedInt16(2*hidden))
+				memory := v.fill(r, aligned[int16](2*hidden+1))
+				weights := o.fill(r, aligned[int16](2*hidden))
 				checkOutput(t, memory[:hidden], memory[hidden:2*hidden], weights)
 				checkOutput(t, memory[1:][:hidden], memory[1+hidden:], weights)
 			}
@@ -132,11 +142,11 @@ func TestOutputClampsAndSquares(t *testing.T) {
 	own, other := make([]int16, 64), make([]int16, 64)
 	weights := make([]int16, 128)
 	own[0], weights[0] = 10, 3           // 300
-	own[63], weights[63] = 256, 1        // 65025
+	own[63], weights[63] = QA+1, 1       // 32761
 	own[5], weights[5] = -7, 100         // 0
-	other[0], weights[64] = 255, -2      // -130050
-	other[63], weights[127] = 32767, 127 // 8258175
-	if got := outputGeneric(own, other, weights); got != 300+65025-130050+8258175 {
+	other[0], weights[64] = QA, -2       // -65522
+	other[63], weights[127] = 32767, 127 // 4160647
+	if got := outputGeneric(own, other, weights); got != 300+32761-65522+4160647 {
 		t.Errorf("got %d", got)
 	}
 }
@@ -150,7 +160,7 @@ func FuzzKernels(f *testing.F) {
 	f.Fuzz(func(t *testing.T, width uint8, list, vector, output []byte) {
 		hidden := MinHidden + int(width%16)*hiddenStep
 		v := func(n int) []int16 {
-			w := alignedInt16(n)
+			w := aligned[int16](n)
 			for i := range w {
 				if len(vector) >= 2 {
 					w[i] = int16(binary.LittleEndian.Uint16(vector[2*i%(len(vector)-1):]))
@@ -158,10 +168,15 @@ func FuzzKernels(f *testing.F) {
 			}
 			return w
 		}
-		weights, src := v(Inputs*hidden), v(hidden)
+		weights, src := aligned[int8](Inputs*hidden), v(hidden)
+		for i := range weights {
+			if len(vector) > 0 {
+				weights[i] = int8(vector[i%len(vector)])
+			}
+		}
 		checkUpdate(t, src, weights, rowsOf(list), "fuzz")
 
-		out := alignedInt16(2 * hidden)
+		out := aligned[int16](2 * hidden)
 		for i := range out {
 			if len(output) > 0 {
 				out[i] = max(int16(int8(output[i%len(output)])), -maxOutput)
@@ -175,7 +190,7 @@ func FuzzKernels(f *testing.F) {
 func rowsOf(list []byte) *rows {
 	r := new(rows)
 	for i, b := range list[:min(len(list), 2*len(r.add))] {
-		row := uint16(int(b) * 3 % Inputs)
+		row := uint16(int(b) * 13 % Inputs)
 		if i%2 == 0 {
 			r.add[r.added] = row
 			r.added++
@@ -193,8 +208,8 @@ func rowsOf(list []byte) *rows {
 func BenchmarkUpdate(b *testing.B) {
 	for _, hidden := range []int{128, 256, 512, 1024} {
 		r := rand.New(rand.NewPCG(3, 3))
-		weights := values[4].fill(r, alignedInt16(Inputs*hidden))
-		stack := alignedInt16(64 * hidden)
+		weights := randomWeights(r, Inputs*hidden)
+		stack := aligned[int16](64 * hidden)
 		for _, k := range kernels {
 			for _, subtracted := range []int{1, 2} {
 				for _, hot := range []bool{true, false} {
@@ -225,7 +240,7 @@ func BenchmarkUpdate(b *testing.B) {
 func BenchmarkOutput(b *testing.B) {
 	for _, hidden := range []int{128, 256, 512, 1024} {
 		r := rand.New(rand.NewPCG(4, 4))
-		v, w := values[4].fill(r, alignedInt16(2*hidden)), outputs[3].fill(r, alignedInt16(2*hidden))
+		v, w := values[4].fill(r, aligned[int16](2*hidden)), outputs[3].fill(r, aligned[int16](2*hidden))
 		for _, k := range kernels {
 			b.Run(fmt.Sprintf("kernel=%v/hidden=%d", k, hidden), func(b *testing.B) {
 				for b.Loop() {

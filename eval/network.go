@@ -3,7 +3,6 @@ package eval
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"unicode"
 	"unicode/utf8"
 
@@ -12,9 +11,9 @@ import (
 
 // The constants of the network's arithmetic.
 const (
-	Inputs = 768 // features of one perspective: 2 colors, 6 kinds, 64 squares
-	QA     = 255 // the activation 1.0 of a hidden neuron, and feature weights of 1.0
-	QB     = 64  // output weights of 1.0
+	Inputs = statuses * 2 * 6 * 64 // features of one perspective: statuses, colors, kinds, squares
+	QA     = 181                   // the activation 1.0 of a hidden neuron, and feature weights of 1.0
+	QB     = 64                    // output weights of 1.0
 )
 
 // The limits of what a [Network] may be.
@@ -31,14 +30,15 @@ const (
 )
 
 // A Network is a neural network that evaluates positions. Each side sees the
-// board from its own end. What it sees are up to 32 of 768 features, each with a
-// row of weights; the sum of these rows is its accumulator. Both accumulators,
-// that of the side to move first, are the 2*Hidden inputs of one output neuron,
-// of which there are several, for boards more or less full:
+// board from its own end. What it sees are up to 32 of 3072 features: a man on a
+// square, attacked or not, defended or not. Each feature has a row of weights; the
+// sum of the rows is the side's accumulator. Both accumulators, that of the side to
+// move first, are the 2*Hidden inputs of one output neuron, of which there are
+// several, for boards more or less full:
 //
-//	board as White sees it ─ 768 → Hidden ─ SCReLU ┐
-//	                                               ├ 2*Hidden → 1 of Buckets
-//	board as Black sees it ─ 768 → Hidden ─ SCReLU ┘
+//	board as White sees it ─ 3072 → Hidden ─ SCReLU ┐
+//	                                                ├ 2*Hidden → 1 of Buckets
+//	board as Black sees it ─ 3072 → Hidden ─ SCReLU ┘
 //
 // The square of the clamped activation is what gives SCReLU its S. All weights
 // are integers: a real weight w is w*QA in the first layer and w*QB in the
@@ -50,7 +50,7 @@ type Network struct {
 	Buckets int // output neurons, 1 to 32; see [OutputBucket]
 	Unit    int // centipawns of an output of 1.0, 1 to 1000: where the odds of winning are e to 1
 
-	FeatureWeights []int16 // [Inputs][Hidden], in units of 1/QA
+	FeatureWeights []int8  // [Inputs][Hidden], in units of 1/QA
 	FeatureBias    []int16 // [Hidden], in units of 1/QA
 	OutputWeights  []int16 // [Buckets][2*Hidden], in units of 1/QB, within ±127
 	OutputBias     []int32 // [Buckets], in units of 1/(QA*QB)
@@ -58,11 +58,12 @@ type Network struct {
 	Lineage string // one line: what the network learned from
 }
 
-// FeatureIndex returns the row, 0 to 767, of a man of color c and type pt on sq
+// FeatureIndex returns the row, 0 to 3071, of a man of color c and type pt on sq
 // as the side perspective sees it, whose own king stands on king. The board is
 // turned around for Black, and mirrored left to right when that king stands on
-// files e to h, so that the own king always is on files a to d.
-func FeatureIndex(perspective, c position.Color, pt position.PieceType, sq, king position.Square) int {
+// files e to h, so that the own king always is on files a to d. The status is 0 to
+// 3: 1 for being attacked and 2 for being defended; see [Threats].
+func FeatureIndex(perspective, c position.Color, pt position.PieceType, sq, king position.Square, status int) int {
 	seen := sq.Relative(perspective)
 	if mirrored(king) {
 		seen = seen.Mirror()
@@ -71,7 +72,7 @@ func FeatureIndex(perspective, c position.Color, pt position.PieceType, sq, king
 	if c != perspective {
 		kind += 6
 	}
-	return kind*64 + int(seen)
+	return (status*12+kind)*64 + int(seen)
 }
 
 // mirrored reports whether the side with its king on sq sees the board mirrored
@@ -149,15 +150,10 @@ func checkLineage(s string) error {
 // checkAccumulator returns an error if a neuron of the hidden layer could leave
 // 16 bits with 32 men on the board.
 func (n *Network) checkAccumulator() error {
-	most := make([]int, n.Hidden) // magnitude of the weights of each neuron
-	for row := range slices.Chunk(n.FeatureWeights, n.Hidden) {
-		for i, w := range row {
-			most[i] = max(most[i], int(w), -int(w))
-		}
-	}
+	const most = 1<<15 - 1 - maxMen*128
 	for i, bias := range n.FeatureBias {
-		if sum := max(int(bias), -int(bias)) + maxMen*most[i]; sum > 1<<15-1 {
-			return fmt.Errorf("hidden neuron %d may reach ±%d, want at most ±%d", i, sum, 1<<15-1)
+		if bias < -most || bias > most {
+			return fmt.Errorf("feature bias %d of hidden neuron %d, want at most ±%d", bias, i, most)
 		}
 	}
 	return nil

@@ -2,8 +2,11 @@ package eval
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
+	"hash/crc32"
 	"io"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -18,7 +21,7 @@ import (
 func randomNetwork(seed uint64, hidden, buckets int) *Network {
 	r := rand.New(rand.NewPCG(seed, uint64(hidden)))
 	uniform := func(n, limit int) []int16 {
-		w := alignedInt16(n)
+		w := aligned[int16](n)
 		for i := range w {
 			w[i] = int16(r.IntN(2*limit+1) - limit)
 		}
@@ -26,11 +29,14 @@ func randomNetwork(seed uint64, hidden, buckets int) *Network {
 	}
 	n := &Network{
 		Hidden: hidden, Buckets: buckets, Unit: 100 + r.IntN(300),
-		FeatureWeights: uniform(Inputs*hidden, 100),
+		FeatureWeights: aligned[int8](Inputs * hidden),
 		FeatureBias:    uniform(hidden, 200),
 		OutputWeights:  uniform(buckets*2*hidden, min(maxOutput, 20000/hidden)),
 		OutputBias:     make([]int32, buckets),
 		Lineage:        "random weights",
+	}
+	for i := range n.FeatureWeights {
+		n.FeatureWeights[i] = int8(r.IntN(201) - 100)
 	}
 	for i := range n.OutputBias {
 		n.OutputBias[i] = int32(r.IntN(2*QA*QB+1) - QA*QB)
@@ -52,19 +58,20 @@ func TestFeatureIndexTurnsTheBoard(t *testing.T) {
 		perspective, c position.Color
 		pt             position.PieceType
 		sq, king       string
+		status         int
 		want           int
 	}{
-		{"own pawn", white, white, position.Pawn, "a2", "a1", 8},
-		{"own king", white, white, position.King, "d1", "d1", 5*64 + 3},
-		{"own king on the right is seen on the left", white, white, position.King, "e1", "e1", 5*64 + 3},
-		{"enemy pawn", white, black, position.Pawn, "a7", "a1", 6*64 + 48},
-		{"enemy queen, mirrored", white, black, position.Queen, "a8", "g1", 10*64 + 63},
-		{"as Black sees it", black, black, position.Knight, "b8", "c8", 64 + 1},
-		{"as Black sees it, mirrored", black, black, position.Knight, "b8", "e8", 64 + 6},
-		{"enemy as Black sees it", black, white, position.Rook, "h1", "d8", 9*64 + 63},
-		{"enemy as Black sees it, mirrored", black, white, position.Rook, "h1", "h5", 9*64 + 56},
+		{"own pawn", white, white, position.Pawn, "a2", "a1", 0, 8},
+		{"own king", white, white, position.King, "d1", "d1", 0, 5*64 + 3},
+		{"own king on the right is seen on the left", white, white, position.King, "e1", "e1", 0, 5*64 + 3},
+		{"enemy pawn", white, black, position.Pawn, "a7", "a1", 1, 768 + 6*64 + 48},
+		{"enemy queen, mirrored", white, black, position.Queen, "a8", "g1", 2, 2*768 + 10*64 + 63},
+		{"as Black sees it", black, black, position.Knight, "b8", "c8", 0, 64 + 1},
+		{"as Black sees it, mirrored", black, black, position.Knight, "b8", "e8", 3, 3*768 + 64 + 6},
+		{"enemy as Black sees it", black, white, position.Rook, "h1", "d8", 0, 9*64 + 63},
+		{"enemy as Black sees it, mirrored", black, white, position.Rook, "h1", "h5", 0, 9*64 + 56},
 	} {
-		got := FeatureIndex(tt.perspective, tt.c, tt.pt, square(tt.sq), square(tt.king))
+		got := FeatureIndex(tt.perspective, tt.c, tt.pt, square(tt.sq), square(tt.king), tt.status)
 		if got != tt.want {
 			t.Errorf("%s: %d, want %d", tt.name, got, tt.want)
 		}
@@ -78,15 +85,17 @@ func TestFeaturesAreDistinct(t *testing.T) {
 			for c := position.White; c <= position.Black; c++ {
 				for pt := position.Pawn; pt <= position.King; pt++ {
 					for sq := range position.NoSquare {
-						i := FeatureIndex(perspective, c, pt, sq, king)
-						if seen[i] {
-							t.Fatalf("feature %d twice", i)
+						for status := range statuses {
+							i := FeatureIndex(perspective, c, pt, sq, king, status)
+							if seen[i] {
+								t.Fatalf("feature %d twice", i)
+							}
+							seen[i] = true
 						}
-						seen[i] = true
 					}
 				}
 			}
-			own := FeatureIndex(perspective, perspective, position.King, king, king)
+			own := FeatureIndex(perspective, perspective, position.King, king, king, 0)
 			if file := own % 8; file > 3 {
 				t.Fatalf("%v sees its king on %v on file %d", perspective, king, file)
 			}
@@ -127,10 +136,9 @@ func TestCheckRefusesWhatCannotBeComputed(t *testing.T) {
 		{"biases missing", func(n *Network) { n.FeatureBias = nil }, "0 feature biases"},
 		{"outputs missing", func(n *Network) { n.OutputWeights = n.OutputWeights[:64] }, "64 output weights"},
 		{"output biases missing", func(n *Network) { n.OutputBias = n.OutputBias[:7] }, "7 output biases"},
-		{"greatest bias", func(n *Network) { n.FeatureBias[5] = 32767 - 3200 }, ""},
+		{"greatest bias", func(n *Network) { n.FeatureBias[5] = 32767 - 4096 }, ""},
 		{"bias too great", func(n *Network) { n.FeatureBias[5] = 32767 }, "hidden neuron 5"},
-		{"least weight", func(n *Network) { n.FeatureWeights[77] = -32768 }, "hidden neuron 13"},
-		{"greatest weight", func(n *Network) { n.FeatureWeights[77] = 900 }, ""},
+		{"least weight", func(n *Network) { n.FeatureWeights[77] = -128 }, ""},
 		{"output weight", func(n *Network) { n.OutputWeights[128*3+1] = 128 }, "output weight 128 of bucket 3"},
 		{"least output weight", func(n *Network) { n.OutputWeights[0] = -128 }, "output weight -128 of bucket 0"},
 		{"two lines", func(n *Network) { n.Lineage = "a\nb" }, "unprintable"},
@@ -146,13 +154,13 @@ func TestCheckRefusesWhatCannotBeComputed(t *testing.T) {
 	}
 	n := randomNetwork(1, 1024, 1)
 	for i := range n.OutputWeights {
-		n.OutputWeights[i] = 17 * int16(1-2*(i%2)) // of each sign 17408
+		n.OutputWeights[i] = 33 * int16(1-2*(i%2)) // of each sign 33792
 	}
 	if err := n.Check(); err != nil {
 		t.Errorf("outputs that cancel out: %v", err)
 	}
 	for i := range n.OutputWeights {
-		n.OutputWeights[i] = -17
+		n.OutputWeights[i] = -33
 	}
 	if err := n.Check(); err == nil || !strings.Contains(err.Error(), "output of bucket 0") {
 		t.Errorf("outputs that overflow: %v", err)
@@ -202,6 +210,47 @@ func TestDecodedNetworkIsTheEncodedOne(t *testing.T) {
 	}
 }
 
+func TestVersion1HasOneRowForAllStatuses(t *testing.T) {
+	n := randomNetwork(2, 64, 1)
+	plain := aligned[int16](Inputs / statuses * 64)
+	for i := range plain {
+		plain[i] = int16(i%400 - 200)
+	}
+	var file bytes.Buffer
+	for _, part := range []any{
+		[]byte(networkMagic), [5]uint16{1, 64, 1, uint16(n.Unit), 0},
+		plain, n.FeatureBias, n.OutputWeights, n.OutputBias,
+	} {
+		if err := binary.Write(&file, binary.LittleEndian, part); err != nil {
+			t.Fatal(err)
+		}
+	}
+	data := binary.LittleEndian.AppendUint32(file.Bytes(), crc32.ChecksumIEEE(file.Bytes()))
+	got, err := DecodeNetwork(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, w := range got.FeatureWeights {
+		real := float64(plain[i%len(plain)]) / 255 * QA
+		if want := min(max(math.Round(real), -128), 127); float64(w) != want {
+			t.Fatalf("weight %d is %d, want %v", i, w, want)
+		}
+	}
+	if !slices.Equal(got.OutputWeights, n.OutputWeights) {
+		t.Error("the output weights are others")
+	}
+	for i, b := range got.FeatureBias {
+		if want := math.Round(float64(n.FeatureBias[i]) / 255 * QA); float64(b) != want {
+			t.Errorf("feature bias %d, want %v", b, want)
+		}
+	}
+	for i, b := range got.OutputBias {
+		if want := math.Round(float64(n.OutputBias[i]) / 255 * QA); float64(b) != want {
+			t.Errorf("output bias %d, want %v", b, want)
+		}
+	}
+}
+
 func TestHashTellsNetworksApart(t *testing.T) {
 	a, b := randomNetwork(3, 64, 1), randomNetwork(3, 64, 1)
 	b.OutputBias[0]++
@@ -221,7 +270,7 @@ func TestDamagedFilesAreRefused(t *testing.T) {
 		{"empty", nil, "ends after 0 of the 8 bytes of its magic"},
 		{"text", []byte("hello, this is not a network"), "it is no network"},
 		{"header only", good[:12], "ends after 4 of the 10 bytes of its header"},
-		{"version", change(func(b []byte) []byte { b[8] = 9; return b }), "version 9, want 1"},
+		{"version", change(func(b []byte) []byte { b[8] = 9; return b }), "version 9, want 1 to 2"},
 		{"width", change(func(b []byte) []byte { b[11] = 0xff; return b }), "65344 hidden neurons"},
 		{"buckets", change(func(b []byte) []byte { b[12] = 0; return b }), "0 output buckets"},
 		{"lineage", change(func(b []byte) []byte { b[14], b[15] = 255, 255; return b }), ""},
@@ -254,8 +303,11 @@ func TestNetworksAreAligned(t *testing.T) {
 		t.Fatal(err)
 	}
 	e := New(n)
+	if at := address(n.FeatureWeights); at%lineSize != 0 {
+		t.Errorf("feature weights: at %#x", at)
+	}
 	for name, s := range map[string][]int16{
-		"feature weights": n.FeatureWeights, "biases": n.FeatureBias, "output weights": n.OutputWeights,
+		"biases": n.FeatureBias, "output weights": n.OutputWeights,
 		"slot": e.slots[3].values[1], "refresher": e.fresh[1][1].values,
 	} {
 		if at := address(s); at%lineSize != 0 {
@@ -276,7 +328,7 @@ func FuzzDecodeNetwork(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if !bytes.Equal(encode(t, n), data) {
+		if data[8] == networkVersion && !bytes.Equal(encode(t, n), data) {
 			t.Error("encoded differently")
 		}
 	})

@@ -127,3 +127,21 @@ func newLines() *lineTables {
 	}
 	return t
 }
+
+// AttackedBy returns the squares that the pieces of color c attack.
+func (p *Position) AttackedBy(c Color) Bitboard {
+	own := p.byColor[c&1]
+	occupied := own | p.byColor[c&1^1]
+	attacks := (own & p.byType[Pawn]).PawnAttacks(c) | KingAttacks(p.kings[c&1])
+	for b := own & p.byType[Knight]; b != 0; b &= b - 1 {
+		attacks |= KnightAttacks(b.LSB())
+	}
+	queens := own & p.byType[Queen]
+	for b := own&p.byType[Bishop] | queens; b != 0; b &= b - 1 {
+		attacks |= BishopAttacks(b.LSB(), occupied)
+	}
+	for b := own&p.byType[Rook] | queens; b != 0; b &= b - 1 {
+		attacks |= RookAttacks(b.LSB(), occupied)
+	}
+	return attacks
+}

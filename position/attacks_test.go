@@ -86,6 +86,7 @@ func TestBetweenAndLine(t *testing.T) {
 func TestAttackersToAgreesWithSlowBoard(t *testing.T) {
 	randomPositions(t, 2000, func(p *Position) {
 		slow := slowBoardOf(p)
+		attacks := [2]Bitboard{p.AttackedBy(White), p.AttackedBy(Black)}
 		for sq := A1; sq <= H8; sq++ {
 			var want Bitboard
 			for from := A1; from <= H8; from++ {
@@ -101,6 +102,9 @@ func TestAttackersToAgreesWithSlowBoard(t *testing.T) {
 			for _, c := range []Color{White, Black} {
 				if got := p.Attacked(sq, c, p.Occupied()); got != (want&p.ByColor(c) != 0) {
 					t.Fatalf("%s: Attacked(%s, %s) = %v", p.FEN(), sq, c, got)
+				}
+				if got := attacks[c].Has(sq); got != (want&p.ByColor(c) != 0) {
+					t.Fatalf("%s: AttackedBy(%s) has %s: %v", p.FEN(), c, sq, got)
 				}
 			}
 		}

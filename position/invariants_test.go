@@ -61,6 +61,34 @@ func TestMakeMoveKeepsEverythingConsistentOverTrees(t *testing.T) {
 	}
 }
 
+func TestWithoutAPieceEverythingIsConsistent(t *testing.T) {
+	tried := 0
+	randomPositions(t, 300, func(p *Position) {
+		for sq := A1; sq <= H8; sq++ {
+			q := p.Without(sq)
+			if pc := p.PieceOn(sq); pc == NoPiece || pc.Type() == King {
+				if q != *p {
+					t.Fatalf("%s: without %s on %s something else", p.FEN(), pc, sq)
+				}
+				continue
+			}
+			if q.PieceOn(sq) != NoPiece || q.Occupied().Count() != p.Occupied().Count()-1 {
+				t.Fatalf("%s: without %s: %s", p.FEN(), sq, q.FEN())
+			}
+			if q.Attacked(q.King(q.side.Opposite()), q.side, q.Occupied()) {
+				continue // it was pinned: no consistent position is without it
+			}
+			if err := q.inconsistency(); err != nil {
+				t.Fatalf("%s without %s: %v", p.FEN(), sq, err)
+			}
+			tried++
+		}
+	})
+	if tried < 1000 {
+		t.Errorf("only %d positions", tried)
+	}
+}
+
 func TestMakeMoveKeepsEverythingConsistentInGames(t *testing.T) {
 	randomPositions(t, 50_000, func(p *Position) {
 		if err := p.inconsistency(); err != nil {

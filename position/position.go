@@ -130,6 +130,22 @@ func (p *Position) Attacked(sq Square, by Color, occupied Bitboard) bool {
 		RookAttacks(sq, occupied)&p.orthogonals(by) != 0
 }
 
+// Without returns p without the piece on sq, if there is one other than a king: a
+// position to ask what that piece is worth, of which the Laws know nothing. The side
+// to move may be able to take the king.
+func (p *Position) Without(sq Square) Position {
+	q := *p
+	pc := q.PieceOn(sq)
+	if pc == NoPiece || pc.Type() == King {
+		return q
+	}
+	q.remove(pc, sq)
+	q.loseCastling(pc, sq.Bitboard())
+	q.clearEnPassant()
+	q.updateChecks()
+	return q
+}
+
 // Changing the board. These three are the only writers of the bitboards, the
 // board and the piece part of the keys.
 

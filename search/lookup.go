@@ -65,7 +65,7 @@ func legalTableMove(p *position.Position, stored uint16) position.Move {
 
 // rewardTableMove credits a table move that cuts off without being searched.
 func (w *Worker) rewardTableMove(n *node) {
-	n.threats = attackedBy(&n.f.pos, n.us.Opposite())
+	n.threats = n.f.pos.AttackedBy(n.us.Opposite())
 	w.followUps(n)
 	w.updateQuiet(n, n.ttMove, bonus(n.depth)/2)
 }

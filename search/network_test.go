@@ -16,14 +16,14 @@ func newTestNetwork(t testing.TB, seed uint64) *eval.Network {
 	r := rand.New(rand.NewPCG(seed, 1))
 	n := &eval.Network{
 		Hidden: hidden, Buckets: 1, Unit: 400,
-		FeatureWeights: make([]int16, eval.Inputs*hidden),
+		FeatureWeights: make([]int8, eval.Inputs*hidden),
 		FeatureBias:    make([]int16, hidden),
 		OutputWeights:  make([]int16, 2*hidden),
 		OutputBias:     make([]int32, 1),
 	}
 	for i := range n.FeatureWeights {
-		if kind := i / hidden / 64; kind < 5 { // own men but the king
-			n.FeatureWeights[i] = int16(12 + r.IntN(3))
+		if kind := i / hidden / 64 % 12; kind < 5 { // own men but the king
+			n.FeatureWeights[i] = int8(12 + r.IntN(3))
 		}
 	}
 	for i := range n.OutputWeights {

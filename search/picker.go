@@ -226,20 +226,3 @@ func (w *Worker) checkSquares(n *node) [8]position.Bitboard {
 		position.Queen:  diagonal | orthogonal,
 	}
 }
-
-// attackedBy returns the squares that the pieces of color c attack in p.
-func attackedBy(p *position.Position, c position.Color) position.Bitboard {
-	occupied := p.Occupied()
-	attacks := p.Of(c, position.Pawn).PawnAttacks(c) | position.KingAttacks(p.King(c))
-	for b := p.Of(c, position.Knight); b != 0; b &= b - 1 {
-		attacks |= position.KnightAttacks(b.LSB())
-	}
-	queens := p.Of(c, position.Queen)
-	for b := p.Of(c, position.Bishop) | queens; b != 0; b &= b - 1 {
-		attacks |= position.BishopAttacks(b.LSB(), occupied)
-	}
-	for b := p.Of(c, position.Rook) | queens; b != 0; b &= b - 1 {
-		attacks |= position.RookAttacks(b.LSB(), occupied)
-	}
-	return attacks
-}

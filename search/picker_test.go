@@ -112,16 +112,3 @@ func TestCheckSquaresAgreeWithGivesCheck(t *testing.T) {
 		}
 	}
 }
-
-func TestAttackedByAgreesWithAttacked(t *testing.T) {
-	for _, p := range pickerPositions(t) {
-		for _, c := range []position.Color{position.White, position.Black} {
-			attacks := attackedBy(&p, c)
-			for sq := position.A1; sq <= position.H8; sq++ {
-				if attacks.Has(sq) != p.Attacked(sq, c, p.Occupied()) {
-					t.Errorf("%s: attackedBy(%v) is wrong about %v", p.FEN(), c, sq)
-				}
-			}
-		}
-	}
-}

@@ -88,7 +88,7 @@ func (w *Worker) search(ply, depth int, alpha, beta Score, cutNode bool) Score {
 // startMoves prepares n for the loop over its moves.
 func (w *Worker) startMoves(n *node) {
 	n.startAlpha, n.searchDepth = n.alpha, n.depth
-	n.threats = attackedBy(&n.f.pos, n.us.Opposite())
+	n.threats = n.f.pos.AttackedBy(n.us.Opposite())
 	n.f.threats = n.threats
 	w.followUps(n)
 	n.picker = newPicker(n.ttMove)

@@ -3,6 +3,8 @@ package nn
 import (
 	"fmt"
 	"math"
+
+	"github.com/adoube/adoube/eval"
 )
 
 // Config says how to train.
@@ -20,7 +22,7 @@ type Config struct {
 // positions.
 func DefaultConfig() Config {
 	return Config{
-		Shape:   Shape{Hidden: 256, Buckets: 8, Unit: 160},
+		Shape:   Shape{Hidden: 512, Buckets: 8, Unit: 160},
 		Epochs:  20,
 		Batch:   16384,
 		Rate:    1e-3,
@@ -51,14 +53,16 @@ func (c *Config) check() error {
 }
 
 // The constants of AdamW, decoupled weight decay, Loshchilov and Hutter 2017,
-// https://arxiv.org/abs/1711.05101. The limit on the weights is what lets the
-// products of inference fit into 16 bits.
+// https://arxiv.org/abs/1711.05101. The limits on the weights are what lets those of
+// features fit into 8 bits and the products of inference into 16.
 const (
 	beta1   = 0.9
 	beta2   = 0.999
 	epsilon = 1e-8
 	decay   = 0.01
 	limit   = 1.98
+
+	featureLimit = 127.0 / eval.QA
 )
 
 // lastRate is the learning rate at the end as a share of the greatest.
@@ -73,7 +77,8 @@ func (c *Config) rateAt(step, steps int) float64 {
 	return c.Rate * rise * fall
 }
 
-// stepAt returns the constants of a step, the first of which is step 0.
+// stepAt returns the constants of a step, the first of which is step 0, for all
+// weights but those of features.
 func (c *Config) stepAt(step, steps int) adamStep {
 	rate := c.rateAt(step, steps)
 	return adamStep{

@@ -1,7 +1,7 @@
 // Package nn trains the network that evaluates positions, on processors without
 // anything else.
 //
-//	sample.go       a labelled position in 32 bytes, and what a network sees of it
+//	sample.go       a labelled position in 40 bytes, and what a network sees of it
 //	load.go         games to positions
 //	order.go        the order in which they are learned
 //	config.go       settings, the learning rate
@@ -25,7 +25,7 @@
 // and the kernels, on nothing else.
 //
 // The gradient costs little since only the rows of the men on the board take
-// part: per position and perspective some 20 of 769 rows are added up, and as
+// part: per position and perspective some 20 of 3073 rows are added up, and as
 // many gradients are added to.
 //
 // See https://www.chessprogramming.org/NNUE and, for the recipe, the examples of

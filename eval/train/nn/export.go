@@ -25,8 +25,8 @@ func (t *Trainer) BestEpoch() int { return t.bestEpoch }
 // quantize rounds parameters to the integers of inference.
 func (s Shape) quantize(p parameters, lineage string) (*eval.Network, error) {
 	n := &eval.Network{Hidden: s.Hidden, Buckets: s.Buckets, Unit: s.Unit, Lineage: lineage}
-	features := eval.Inputs * s.Hidden
-	n.FeatureWeights = rounded[int16](p[:features], eval.QA)
+	features := s.features()
+	n.FeatureWeights = rounded[int8](p[:features], eval.QA)
 	n.FeatureBias = rounded[int16](p[features:s.layer()], eval.QA)
 	n.OutputWeights = rounded[int16](p[s.layer():][:s.Buckets*2*s.Hidden], eval.QB)
 	n.OutputBias = rounded[int32](s.outputBiases(p), eval.QA*eval.QB)
@@ -36,9 +36,9 @@ func (s Shape) quantize(p parameters, lineage string) (*eval.Network, error) {
 	return n, nil
 }
 
-// rounded returns p in units of 1/one. The limit on parameters keeps the numbers
-// within 16 bits, for biases of the output within 32.
-func rounded[T int16 | int32](p []float32, one float64) []T {
+// rounded returns p in units of 1/one. The limits on parameters keep the numbers
+// within the bits of their types.
+func rounded[T int8 | int16 | int32](p []float32, one float64) []T {
 	list := make([]T, len(p))
 	for i, x := range p {
 		list[i] = T(math.Round(float64(x) * one))
@@ -55,7 +55,7 @@ func (s Shape) parameters(n *eval.Network) (parameters, error) {
 		return nil, err
 	}
 	p := parameters(aligned(s.size()))
-	features := eval.Inputs * s.Hidden
+	features := s.features()
 	real(p[:features], n.FeatureWeights, eval.QA)
 	real(p[features:], n.FeatureBias, eval.QA)
 	real(p[s.layer():], n.OutputWeights, eval.QB)
@@ -64,7 +64,7 @@ func (s Shape) parameters(n *eval.Network) (parameters, error) {
 }
 
 // real sets p to the numbers that list holds in units of 1/one.
-func real[T int16 | int32](p []float32, list []T, one float32) {
+func real[T int8 | int16 | int32](p []float32, list []T, one float32) {
 	for i, x := range list {
 		p[i] = float32(x) / one
 	}

@@ -4,8 +4,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
-
-	"github.com/adoube/adoube/eval"
 )
 
 // slowLoss is the loss of one sample in 64 bits, written down from the
@@ -56,7 +54,7 @@ func TestGradientIsTheSlopeOfTheLoss(t *testing.T) {
 	for range 1500 {
 		tried = append(tried, random.IntN(shape.layer()))
 	}
-	for i := eval.Inputs * shape.Hidden; i < shape.size(); i++ {
+	for i := shape.features(); i < shape.size(); i++ {
 		tried = append(tried, i)
 	}
 	slopes := make([]float64, len(tried))

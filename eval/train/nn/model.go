@@ -28,7 +28,11 @@ func (s Shape) size() int {
 }
 
 // layer returns the number of parameters of the first layer.
-func (s Shape) layer() int { return (eval.Inputs + 1) * s.Hidden }
+func (s Shape) layer() int { return s.features() + s.Hidden }
+
+// features returns the number of weights of features, with which the first layer
+// begins.
+func (s Shape) features() int { return eval.Inputs * s.Hidden }
 
 // outputs returns the part of p that holds the output weights of a bucket.
 func (s Shape) outputs(p parameters, bucket int) []float32 {

@@ -11,12 +11,13 @@ import (
 // MaxMen is the largest number of men that a [Sample] has room for.
 const MaxMen = 32
 
-// A Sample is a labelled position in 32 bytes, as the side to move sees it: its
+// A Sample is a labelled position in 40 bytes, as the side to move sees it: its
 // own first rank is the first, whatever its color. Tens of millions of them fit
 // into memory.
 type Sample struct {
 	occupied uint64
 	kinds    [2]uint64 // 4 bits for each man, in the order of the squares; see kindOf
+	statuses uint64    // 2 bits for each man: whether it is attacked, whether defended
 	score    int16     // centipawns, for the side to move
 	points2  uint8     // twice the points of the side to move in the end: 0, 1 or 2
 	mirrored uint8     // 7 if the side to move sees files mirrored, plus 8 times that of the other
@@ -34,13 +35,16 @@ func NewSample(p *position.Position, score int16, points2 uint8) Sample {
 	}
 	// The squares in the order in which the side to move sees them.
 	flip := position.A1.Relative(side)
+	attacked, defended := eval.Threats(p)
 	for sq, i := position.A1, 0; sq <= position.H8; sq++ {
-		pc := p.PieceOn(sq ^ flip)
+		at := sq ^ flip
+		pc := p.PieceOn(at)
 		if pc == position.NoPiece {
 			continue
 		}
 		s.occupied |= 1 << sq
 		s.kinds[i/16] |= kindOf(pc, side) << (i % 16 * 4)
+		s.statuses |= uint64(attacked>>at&1|defended>>at&1<<1) << (i % MaxMen * 2)
 		i++
 	}
 	return s
@@ -75,8 +79,12 @@ func (s *Sample) target(wdl, unit float64) float64 {
 
 func sigmoid(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
-// biasRow is the row of the first layer that every position adds: the biases.
-const biasRow = eval.Inputs
+// The rows of the first layer: those of the features, with menRows for each status,
+// and one that every position adds, the biases.
+const (
+	menRows = 12 * 64
+	biasRow = eval.Inputs
+)
 
 // views are the rows of the first layer that a position adds up, as offsets
 // into its weights: those of the side to move and those of the other side.
@@ -88,19 +96,20 @@ type views struct {
 // of fills v with the rows of s in a layer that is hidden neurons wide.
 func (v *views) of(s *Sample, hidden int) {
 	width := int32(hidden)
-	// A feature is 64 times the kind plus the square. The other side sees the
-	// board upside down.
+	// The other side sees the board upside down.
 	own, other := int32(s.mirrored&7), int32(s.mirrored>>3)^56
 	v.own[0], v.other[0] = biasRow*width, biasRow*width
 	n := 1
-	kinds, next := s.kinds[0], s.kinds[1]
+	kinds, next, statuses := s.kinds[0], s.kinds[1], s.statuses
 	for rest := s.occupied; rest != 0; rest &= rest - 1 {
 		sq, kind := int32(bits.TrailingZeros64(rest)), int32(kinds&15)
-		v.own[n%len(v.own)] = (kind*64 | sq ^ own) * width
-		v.other[n%len(v.other)] = (swapped[kind]*64 | sq ^ other) * width
+		status := int32(statuses&3) * menRows
+		v.own[n%len(v.own)] = (status + kind*64 | sq ^ own) * width
+		v.other[n%len(v.other)] = (status + swapped[kind]*64 | sq ^ other) * width
 		if kinds >>= 4; n == 16 {
 			kinds = next
 		}
+		statuses >>= 2
 		n++
 	}
 	v.count = n

@@ -10,8 +10,8 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-func TestSampleTakes32Bytes(t *testing.T) {
-	if size := unsafe.Sizeof(Sample{}); size != 32 {
+func TestSampleTakes40Bytes(t *testing.T) {
+	if size := unsafe.Sizeof(Sample{}); size != 40 {
 		t.Errorf("a sample takes %d bytes", size)
 	}
 }
@@ -47,10 +47,18 @@ func TestViewsAreTheFeaturesOfPackageEval(t *testing.T) {
 
 // features returns the rows of p for a perspective.
 func features(p *position.Position, perspective position.Color, hidden int) (rows []int32) {
+	attacked, defended := eval.Threats(p)
 	for b := p.Occupied(); b != 0; b &= b - 1 {
 		sq := b.LSB()
 		pc := p.PieceOn(sq)
-		index := eval.FeatureIndex(perspective, pc.Color(), pc.Type(), sq, p.King(perspective))
+		status := 0
+		if attacked.Has(sq) {
+			status++
+		}
+		if defended.Has(sq) {
+			status += 2
+		}
+		index := eval.FeatureIndex(perspective, pc.Color(), pc.Type(), sq, p.King(perspective), status)
 		rows = append(rows, int32(index*hidden))
 	}
 	return rows

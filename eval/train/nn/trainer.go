@@ -101,7 +101,7 @@ func (t *Trainer) Epoch(progress func(positions int)) Epoch {
 	for b := range batches {
 		t.learnBatch(blocks, b)
 		step := t.config.stepAt(t.epoch*batches+b, steps)
-		t.update(&step)
+		t.update(step)
 		progress(t.config.Batch)
 	}
 	t.epoch++
@@ -140,14 +140,26 @@ func (t *Trainer) learnBatch(blocks order, b int) {
 
 // update changes the weights by the gradients of all workers: each worker its
 // part of them.
-func (t *Trainer) update(step *adamStep) {
+func (t *Trainer) update(step adamStep) {
+	features := step
+	features.limit = featureLimit
 	t.parallel(len(t.weights), lanes, func(w *worker, from, to int) {
-		sum := t.workers[0].gradient[from:to]
-		for _, other := range t.workers[1:] {
-			w.kernels.merge(sum, other.gradient[from:to])
-		}
-		w.kernels.adam(t.weights[from:to], t.mean[from:to], t.square[from:to], sum, step)
+		middle := min(max(t.config.Shape.features(), from), to)
+		t.updatePart(w, from, middle, &features)
+		t.updatePart(w, middle, to, &step)
 	})
+}
+
+// updatePart lets w change a part of the weights.
+func (t *Trainer) updatePart(w *worker, from, to int, step *adamStep) {
+	if from == to {
+		return
+	}
+	sum := t.workers[0].gradient[from:to]
+	for _, other := range t.workers[1:] {
+		w.kernels.merge(sum, other.gradient[from:to])
+	}
+	w.kernels.adam(t.weights[from:to], t.mean[from:to], t.square[from:to], sum, step)
 }
 
 // parallel splits count things among the workers, at multiples of unit.

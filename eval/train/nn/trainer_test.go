@@ -35,8 +35,8 @@ func newTestTrainer(t *testing.T, c Config, d *Data, start *eval.Network) *Train
 
 func TestNetworkLearnsMaterial(t *testing.T) {
 	c := smallConfig()
-	c.Epochs = 8
-	trainer := newTestTrainer(t, c, materialData(30000), nil)
+	c.Epochs = 12
+	trainer := newTestTrainer(t, c, materialData(60000), nil)
 	var last Epoch
 	for !trainer.Done() {
 		last = trainer.Epoch(nothing)
