@@ -8,7 +8,7 @@
 //
 //	network.go         what a network is, and when it can be used
 //	threats.go         which men are attacked and defended
-//	encode.go          the file it is kept in
+//	encode.go          the file it is kept in; version1.go reads older ones
 //	default.go         the one that ships
 //	accumulator.go     sums of rows, kept up to date from position to position
 //	inference.go       the evaluation

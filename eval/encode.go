@@ -26,9 +26,7 @@ import (
 //	4 each    output biases
 //	4         CRC-32 (IEEE) of everything before
 //
-// Version 1 knew no threats: it had one row for the four statuses of a man, of 2-byte
-// weights in units of 1/255. It is read in the units of today, rounded, and with the
-// weights that exceed 8 bits cut off, to go on with its training.
+// Networks of version 1 are read as well; see version1.
 const (
 	networkMagic   = "AdoubeNN"
 	networkVersion = 2
@@ -125,35 +123,30 @@ func (d *decoder) network() *Network {
 		return nil
 	}
 	field := func(i int) int { return int(binary.LittleEndian.Uint16(header[2*i:])) }
-	version := field(0)
-	if version < 1 || version > networkVersion {
-		d.err = fmt.Errorf("version %d, want 1 to %d", version, networkVersion)
-		return nil
-	}
 	n := &Network{Hidden: field(1), Buckets: field(2), Unit: field(3)}
 	if err := checkSizes(n.Hidden, n.Buckets); err != nil {
 		d.err = err
 		return nil
 	}
 	n.Lineage = string(d.bytes(min(field(4), maxLineage+1), "lineage"))
-	if version == 1 {
-		n.FeatureWeights = plainRows(d.weights(Inputs/statuses*n.Hidden, "feature weights"))
-	} else {
+	switch version := field(0); version {
+	case 1:
+		d.version1(n)
+	case networkVersion:
 		n.FeatureWeights = d.rows(Inputs*n.Hidden, "feature weights")
-	}
-	n.FeatureBias = d.weights(n.Hidden, "feature biases")
-	n.OutputWeights = d.weights(n.Buckets*2*n.Hidden, "output weights")
-	n.OutputBias = d.biases(n.Buckets)
-	if version == 1 {
-		for i, b := range n.FeatureBias {
-			n.FeatureBias[i] = int16(fromVersion1(int(b)))
-		}
-		for i, b := range n.OutputBias {
-			n.OutputBias[i] = int32(fromVersion1(int(b)))
-		}
+		d.otherLayers(n)
+	default:
+		d.err = fmt.Errorf("version %d, want 1 or %d", version, networkVersion)
 	}
 	d.end()
 	return n
+}
+
+// otherLayers reads what follows the feature weights of n.
+func (d *decoder) otherLayers(n *Network) {
+	n.FeatureBias = d.weights(n.Hidden, "feature biases")
+	n.OutputWeights = d.weights(n.Buckets*2*n.Hidden, "output weights")
+	n.OutputBias = d.biases(n.Buckets)
 }
 
 // bytes reads n bytes of the named part.
@@ -169,25 +162,6 @@ func (d *decoder) bytes(n int, part string) []byte {
 	}
 	d.crc.Write(b)
 	return b
-}
-
-// fromVersion1 returns a number in units of 1/QA that was in those of version 1.
-func fromVersion1(x int) int {
-	const unit = 255
-	half := unit / 2
-	if x < 0 {
-		half = -half
-	}
-	return (x*QA + half) / unit
-}
-
-// plainRows returns the rows of all statuses for those of version 1.
-func plainRows(plain []int16) []int8 {
-	w := aligned[int8](statuses * len(plain))
-	for i := range w {
-		w[i] = int8(min(max(fromVersion1(int(plain[i%len(plain)])), -128), 127))
-	}
-	return w
 }
 
 // rows reads n weights of one byte of the named part into aligned memory.
