@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/adoube/adoube/internal/excerpt"
 )
 
 // StartFEN is the initial position of standard chess.
@@ -44,7 +46,7 @@ func ParseFEN(s string) (Position, error) {
 	p, err := ParseComposition(s)
 	if err == nil {
 		if err = p.impossiblePromotions(); err != nil {
-			err = fmt.Errorf("FEN board %q: %w", clip(strings.Fields(s)[0]), err)
+			err = fmt.Errorf("FEN board %s: %w", excerpt.Of(strings.Fields(s)[0]), err)
 		}
 	}
 	if err != nil {
@@ -59,11 +61,11 @@ func ParseFEN(s string) (Position, error) {
 func ParseComposition(s string) (Position, error) {
 	fields := strings.Fields(s)
 	if len(fields) < 4 || len(fields) > 6 {
-		return Position{}, fmt.Errorf("FEN %q: %d fields, want 4 to 6", clip(s), len(fields))
+		return Position{}, fmt.Errorf("FEN %s: %d fields, want 4 to 6", excerpt.Of(s), len(fields))
 	}
 	p := Position{epSquare: NoSquare, fullmove: 1}
 	if err := p.parseBoard(fields[0]); err != nil {
-		return Position{}, fmt.Errorf("FEN board %q: %w", clip(fields[0]), err)
+		return Position{}, fmt.Errorf("FEN board %s: %w", excerpt.Of(fields[0]), err)
 	}
 	switch fields[1] {
 	case "w":
@@ -71,31 +73,22 @@ func ParseComposition(s string) (Position, error) {
 		p.side = Black
 		p.key ^= zobrist.side
 	default:
-		return Position{}, fmt.Errorf("FEN side to move %q: want w or b", clip(fields[1]))
+		return Position{}, fmt.Errorf("FEN side to move %s: want w or b", excerpt.Of(fields[1]))
 	}
 	if err := p.parseCastling(fields[2]); err != nil {
-		return Position{}, fmt.Errorf("FEN castling rights %q: %w", clip(fields[2]), err)
+		return Position{}, fmt.Errorf("FEN castling rights %s: %w", excerpt.Of(fields[2]), err)
 	}
 	if err := p.parseCounters(fields[4:]); err != nil {
 		return Position{}, err
 	}
 	p.updateChecks()
 	if err := p.impossibleChecks(); err != nil {
-		return Position{}, fmt.Errorf("FEN board %q: %w", clip(fields[0]), err)
+		return Position{}, fmt.Errorf("FEN board %s: %w", excerpt.Of(fields[0]), err)
 	}
 	if err := p.parseEnPassant(fields[3]); err != nil {
-		return Position{}, fmt.Errorf("FEN en passant square %q: %w", clip(fields[3]), err)
+		return Position{}, fmt.Errorf("FEN en passant square %s: %w", excerpt.Of(fields[3]), err)
 	}
 	return p, nil
-}
-
-// clip shortens s so that it can be quoted in an error message.
-func clip(s string) string {
-	const limit = 100
-	if len(s) > limit {
-		return s[:limit] + "..."
-	}
-	return s
 }
 
 // parseBoard puts the pieces of the board field on the empty board p.
@@ -114,7 +107,7 @@ func (p *Position) parseBoard(field string) error {
 			}
 			pc := parsePiece(c)
 			if pc == NoPiece {
-				return fmt.Errorf("%q in rank %d is not a piece or a number from 1 to 8", rune(c), rank+1)
+				return fmt.Errorf("%+q in rank %d is not a piece or a number from 1 to 8", rune(c), rank+1)
 			}
 			if file < 8 {
 				p.put(pc, SquareAt(File(file), rank))
@@ -122,7 +115,7 @@ func (p *Position) parseBoard(field string) error {
 			file++
 		}
 		if file != 8 {
-			return fmt.Errorf("rank %d (%q) has %d squares, want 8", rank+1, clip(text), file)
+			return fmt.Errorf("rank %d (%s) has %d squares, want 8", rank+1, excerpt.Of(text), file)
 		}
 	}
 	return p.impossibleMen()
@@ -139,14 +132,14 @@ func (p *Position) parseCastling(field string) error {
 			c, upper = Black, letter-'a'+'A'
 		}
 		if upper != 'K' && upper != 'Q' && (upper < 'A' || upper > 'H') {
-			return fmt.Errorf("%q is not one of KQkq, A to H, a to h", rune(letter))
+			return fmt.Errorf("%+q is not one of KQkq, A to H, a to h", rune(letter))
 		}
 		rook := p.castlingRook(c, upper)
 		if rook == 0 || p.castling&rook != 0 {
 			continue
 		}
 		if p.castling&p.wing(c, rook.LSB() > p.King(c)) != 0 {
-			return fmt.Errorf("%q is a second rook on the same side of the %s king", rune(letter), c)
+			return fmt.Errorf("%+q is a second rook on the same side of the %s king", rune(letter), c)
 		}
 		p.castling |= rook
 		p.key ^= zobrist.castling[rook.LSB()]
@@ -216,7 +209,7 @@ func (p *Position) parseCounters(fields []string) error {
 	for i, field := range fields {
 		n, err := strconv.ParseUint(field, 10, 64)
 		if err != nil && !isNumber(field) {
-			return fmt.Errorf("FEN %s %q: not a whole number from 0", names[i], clip(field))
+			return fmt.Errorf("FEN %s %s: not a whole number from 0", names[i], excerpt.Of(field))
 		}
 		if err != nil {
 			n = maxCounter // digits, but too many of them

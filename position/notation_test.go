@@ -3,6 +3,8 @@ package position
 import (
 	"strings"
 	"testing"
+
+	"github.com/adoube/adoube/internal/excerpt"
 )
 
 func TestUCIMovesParseBackToThemselves(t *testing.T) {
@@ -106,7 +108,7 @@ func TestParseUCINamesTokenAndReason(t *testing.T) {
 			if err == nil {
 				t.Fatalf("ParseUCI(%q) = %s, want an error", tt.move, p.MoveUCI(m, true))
 			}
-			if msg := err.Error(); !strings.Contains(msg, tt.reason) || !strings.Contains(msg, clip(tt.move)) {
+			if msg := err.Error(); !strings.Contains(msg, tt.reason) || !strings.Contains(msg, excerpt.Of(tt.move)) {
 				t.Errorf("ParseUCI(%q): %v; want the move and %q", tt.move, err, tt.reason)
 			}
 		})

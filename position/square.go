@@ -1,6 +1,10 @@
 package position
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/adoube/adoube/internal/excerpt"
+)
 
 // A Square is one of the 64 squares, A1 = 0, B1 = 1 … H8 = 63, or NoSquare.
 type Square uint8
@@ -71,7 +75,7 @@ func (sq Square) String() string {
 // ParseSquare returns the square that s names.
 func ParseSquare(s string) (Square, error) {
 	if len(s) != 2 || s[0] < 'a' || s[0] > 'h' || s[1] < '1' || s[1] > '8' {
-		return NoSquare, fmt.Errorf("%q is not a square", s)
+		return NoSquare, fmt.Errorf("%s is not a square", excerpt.Of(s))
 	}
 	return SquareAt(File(s[0]-'a'), Rank(s[1]-'1')), nil
 }

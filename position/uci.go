@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"github.com/adoube/adoube/internal/excerpt"
 )
 
 // MoveUCI returns m, a legal move, as the UCI protocol writes it: "e2e4",
@@ -36,11 +38,11 @@ func promotionSuffix(pt PieceType) string {
 func (p *Position) ParseUCI(s string) (Move, error) {
 	from, to, promotion, err := splitUCI(s)
 	if err != nil {
-		return NoMove, fmt.Errorf("move %q: %w", clip(s), err)
+		return NoMove, fmt.Errorf("move %s: %w", excerpt.Of(s), err)
 	}
 	m := p.findUCI(from, to, promotion)
 	if m == NoMove {
-		return NoMove, fmt.Errorf("move %q: %s", s, p.whyIllegal(from, to, promotion))
+		return NoMove, fmt.Errorf("move %s: %s", excerpt.Of(s), p.whyIllegal(from, to, promotion))
 	}
 	return m, nil
 }
@@ -91,7 +93,7 @@ func splitUCI(s string) (from, to Square, promotion PieceType, err error) {
 func parsePromotion(b byte) (PieceType, error) {
 	pt := parsePiece(b).Type()
 	if pt < Knight || pt > Queen {
-		return NoPieceType, fmt.Errorf("%q is not a piece to promote to", rune(b))
+		return NoPieceType, fmt.Errorf("%+q is not a piece to promote to", rune(b))
 	}
 	return pt, nil
 }

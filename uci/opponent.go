@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/adoube/adoube/internal/excerpt"
 )
 
 // An opponent is what the GUI says about the other player with UCI_Opponent. It
@@ -42,10 +44,10 @@ func parseOpponent(value string) opponent {
 func (o opponent) String() string {
 	var parts []string
 	if o.name != "" {
-		parts = append(parts, quote(o.name))
+		parts = append(parts, excerpt.Of(o.name))
 	}
 	if o.title != "" {
-		parts = append(parts, "title "+quote(o.title))
+		parts = append(parts, "title "+excerpt.Of(o.title))
 	}
 	if o.elo > 0 {
 		parts = append(parts, fmt.Sprintf("rating %d", o.elo))

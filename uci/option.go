@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/internal/excerpt"
 )
 
 // An option is one that the GUI may set. The table that newOptions returns both
@@ -115,13 +116,13 @@ func (s *session) setOption(args string) {
 		}
 		err := guard(func() error { return o.apply(value) })
 		if err != nil {
-			s.out.note("setoption %s: %s", quote(o.name), printable(err))
+			s.out.note("setoption %s: %s", excerpt.Of(o.name), printable(err))
 		} else {
-			s.comment("option %s set to %s", quote(o.name), quote(value))
+			s.comment("option %s set to %s", excerpt.Of(o.name), excerpt.Of(value))
 		}
 		return
 	}
-	s.out.note("setoption: there is no option %s", quote(name))
+	s.out.note("setoption: there is no option %s", excerpt.Of(name))
 }
 
 // spin returns an option that is a number from low to high. Numbers outside
@@ -133,7 +134,7 @@ func spin(name string, value, low, high int, set func(int) error) option {
 		apply: func(text string) error {
 			n, err := strconv.Atoi(text)
 			if err != nil && !errors.Is(err, strconv.ErrRange) {
-				return fmt.Errorf("%s is not a number", quote(text))
+				return fmt.Errorf("%s is not a number", excerpt.Of(text))
 			}
 			if err := set(min(max(n, low), high)); err != nil {
 				return err
@@ -158,7 +159,7 @@ func check(name string, value bool, set func(bool)) option {
 			case "false":
 				set(false)
 			default:
-				return fmt.Errorf("%s is neither true nor false", quote(text))
+				return fmt.Errorf("%s is neither true nor false", excerpt.Of(text))
 			}
 			return nil
 		},

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strconv"
 	"time"
 )
 
@@ -66,15 +65,4 @@ func (p *printer) closeLog() {
 		p.log.Close() // nothing can be done about an error
 		p.log = nil
 	}
-}
-
-// quote returns s as it may appear in a message: quoted, without control
-// characters, and cut to a length that no GUI chokes on. Quoting also keeps
-// GUIs that look for keywords in an info string from finding one.
-func quote(s string) string {
-	const limit = 80
-	if len(s) > limit {
-		s = s[:limit] + "..."
-	}
-	return strconv.QuoteToASCII(s)
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/adoube/adoube/internal/excerpt"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
 )
@@ -58,7 +59,7 @@ func parsePosition(args string) (placement, error) {
 	case "startpos":
 		if start != "" {
 			word, _ := nextWord(start)
-			return placement{}, fmt.Errorf("unexpected %s after startpos", quote(word))
+			return placement{}, fmt.Errorf("unexpected %s after startpos", excerpt.Of(word))
 		}
 		return placement{position.StartFEN, moves}, nil
 	case "fen":
@@ -69,7 +70,7 @@ func parsePosition(args string) (placement, error) {
 	case "":
 		return placement{}, errors.New("startpos or fen is missing")
 	}
-	return placement{}, fmt.Errorf("unexpected %s, want startpos or fen", quote(kind))
+	return placement{}, fmt.Errorf("unexpected %s, want startpos or fen", excerpt.Of(kind))
 }
 
 // parseSetOption parses the arguments of setoption: name, the name, and
@@ -77,7 +78,7 @@ func parsePosition(args string) (placement, error) {
 func parseSetOption(args string) (name, value string, err error) {
 	word, rest := nextWord(args)
 	if !strings.EqualFold(word, "name") {
-		return "", "", fmt.Errorf("unexpected %s, want name", quote(word))
+		return "", "", fmt.Errorf("unexpected %s, want name", excerpt.Of(word))
 	}
 	name, value, _ = cutWord(rest, "value")
 	name = joinWords(name)
@@ -130,9 +131,9 @@ func parseGo(args string, p *position.Position) goCommand {
 		case word == "searchmoves":
 			words = g.searchMoves(words, p)
 		case !slices.Contains(goWords, word):
-			g.problem("unknown word %s ignored", quote(word))
+			g.problem("unknown word %s ignored", excerpt.Of(word))
 		case len(words) == 0 || slices.Contains(goWords, words[0]):
-			g.problem("no number after %s", quote(word))
+			g.problem("no number after %s", excerpt.Of(word))
 			g.lost = true
 		default:
 			g.number(word, words[0])
@@ -187,7 +188,7 @@ const nullMove = "0000"
 func (g *goCommand) number(word, text string) {
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil && !errors.Is(err, strconv.ErrRange) {
-		g.problem("%s after %s is not a number", quote(text), quote(word))
+		g.problem("%s after %s is not a number", excerpt.Of(text), excerpt.Of(word))
 		g.lost = true
 		return
 	}

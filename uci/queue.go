@@ -1,6 +1,10 @@
 package uci
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/adoube/adoube/internal/excerpt"
+)
 
 // A class says when a command may be served.
 type class uint8
@@ -57,7 +61,7 @@ func (s *session) parse(line string) (request, bool) {
 		rest = next
 	}
 	if word, _ := nextWord(line); word != "" && (s.greeted || s.debug) {
-		s.out.note("unknown command %s, try help", quote(word))
+		s.out.note("unknown command %s, try help", excerpt.Of(word))
 	}
 	return request{}, false
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/adoube/adoube/internal/excerpt"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
 )
@@ -81,7 +82,7 @@ func (s *session) ponderHit() {
 // answer prints the bestmove of a search that is over.
 func (s *session) answer(a *bestMove) {
 	if a.panic != nil {
-		s.out.note("internal error: %s", quote(fmt.Sprint(a.panic)))
+		s.out.note("internal error: %s", excerpt.Of(fmt.Sprint(a.panic)))
 	}
 	s.tellTableProblems()
 	if !s.job.limits.Ponder { // else the move pondered on was not played

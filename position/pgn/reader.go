@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/adoube/adoube/internal/excerpt"
 	"github.com/adoube/adoube/position"
 )
 
@@ -151,9 +152,9 @@ func (p *parser) take(t *token) {
 	case tokenClose:
 		p.close()
 	case tokenTooLong:
-		p.fail(t, fmt.Errorf("%q: more than %d bytes", clip(t.text), maxToken))
+		p.fail(t, fmt.Errorf("%s: more than %d bytes", excerpt.Of(t.text), maxToken))
 	case tokenUnclosed:
-		p.fail(t, fmt.Errorf("comment %q: there is no } to end it", clip("{"+t.text)))
+		p.fail(t, fmt.Errorf("comment %s: there is no } to end it", excerpt.Of("{"+t.text)))
 	case tokenEncoding:
 		p.fail(t, errors.New("the text is in UTF-16, want UTF-8 or Latin-1"))
 	}
@@ -174,7 +175,7 @@ func (p *parser) start(t *token) {
 	case strings.EqualFold(t.name, "Variant"):
 		chess960, ok := parseVariant(t.text)
 		if !ok {
-			p.fail(t, fmt.Errorf("variant %q: neither standard chess nor Chess960", clip(t.text)))
+			p.fail(t, fmt.Errorf("variant %s: neither standard chess nor Chess960", excerpt.Of(t.text)))
 			return
 		}
 		p.game.Chess960 = chess960
@@ -208,7 +209,7 @@ func (p *parser) beginMoves(line int) {
 // charge counts n bytes and gives the game up if that makes it too large.
 func (p *parser) charge(t *token, n int) {
 	if p.size += n; p.size > maxGame {
-		p.fail(t, fmt.Errorf("%q: the game is too large", clip(t.text)))
+		p.fail(t, fmt.Errorf("%s: the game is too large", excerpt.Of(t.text)))
 	}
 }
 
