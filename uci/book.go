@@ -113,7 +113,7 @@ func (s *session) answerFromBook(g *goCommand) bool {
 	})
 	if err != nil {
 		s.book.close()
-		s.out.note("book: %s; it is not used any more", printable(err))
+		s.out.note("book: %s; it is not used any more", err)
 	}
 	if err != nil || !s.game.Position().CanPlay(m) {
 		return false

@@ -72,7 +72,7 @@ func (s *session) setPosition(args string) {
 	if placed.fen != s.placed.fen || !continues(placed.moves, s.placed.moves) {
 		p, err := position.ParseFEN(placed.fen)
 		if err != nil {
-			s.out.note("position: %s; the position is unchanged", printable(err))
+			s.out.note("position: %s; the position is unchanged", err)
 			return
 		}
 		s.game = position.NewGame(p)
@@ -99,23 +99,13 @@ func (s *session) play(text string) {
 		m, err := s.game.Position().ParseUCI(word)
 		if err != nil {
 			s.out.note("position: half-move %d, %s; the position is the one before it",
-				len(s.game.Moves())+1, printable(err))
+				len(s.game.Moves())+1, err)
 			return
 		}
 		s.game.Play(m)
 		s.placed.moves = text[:len(text)-len(next)]
 		rest = next
 	}
-}
-
-// printable returns the text of err without characters that break a line.
-func printable(err error) string {
-	return strings.Map(func(r rune) rune {
-		if r < ' ' || r > '~' {
-			return '?'
-		}
-		return r
-	}, err.Error())
 }
 
 // wait serves wait, for scripts: it stops reading until the search is over.

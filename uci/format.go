@@ -1,7 +1,6 @@
 package uci
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -30,7 +29,7 @@ func (n notation) info(in search.Info, p *position.Position) string {
 	case search.Refutation:
 		return "info refutation " + n.line(in.PV, p)
 	case search.Remark:
-		return "info string " + printable(errors.New(in.Text))
+		return infoString(in.Text)
 	}
 	var s []byte
 	s = fmt.Appendf(s, "info depth %d seldepth %d multipv %d score %s",

@@ -73,7 +73,7 @@ func (s *session) tolerate(what string, f func()) {
 		return nil
 	})
 	if err != nil {
-		s.out.note("%s: %s", what, printable(err))
+		s.out.note("%s: %s", what, err)
 	}
 }
 
@@ -86,7 +86,7 @@ func (s *session) handle(ev event) {
 		s.answer(ev.answer)
 	case ev.end != nil:
 		if err := ev.end.err; err != nil {
-			s.out.note("%s", printable(err))
+			s.out.note("%s", err)
 		}
 		s.endJob()
 	default:

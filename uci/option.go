@@ -116,7 +116,7 @@ func (s *session) setOption(args string) {
 		}
 		err := guard(func() error { return o.apply(value) })
 		if err != nil {
-			s.out.note("setoption %s: %s", excerpt.Of(o.name), printable(err))
+			s.out.note("setoption %s: %s", excerpt.Of(o.name), err)
 		} else {
 			s.comment("option %s set to %s", excerpt.Of(o.name), excerpt.Of(value))
 		}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"time"
 )
 
@@ -28,8 +29,17 @@ func (p *printer) line(s string) {
 func (p *printer) linef(format string, args ...any) { p.line(fmt.Sprintf(format, args...)) }
 
 // note writes a message for the user as one info string.
-func (p *printer) note(format string, args ...any) {
-	p.line("info string " + fmt.Sprintf(format, args...))
+func (p *printer) note(format string, args ...any) { p.line(infoString(fmt.Sprintf(format, args...))) }
+
+// infoString returns the line that shows text, in which characters that break a line
+// or that a GUI might not read stand as question marks.
+func infoString(text string) string {
+	return "info string " + strings.Map(func(r rune) rune {
+		if r < ' ' || r > '~' {
+			return '?'
+		}
+		return r
+	}, text)
 }
 
 // record appends a line to the debug log, with date and time. A log that cannot
@@ -41,7 +51,7 @@ func (p *printer) record(direction, s string) {
 	stamp := time.Now().Format("2006-01-02 15:04:05.000")
 	if _, err := fmt.Fprintf(p.log, "%s %s %s\n", stamp, direction, s); err != nil {
 		p.closeLog()
-		p.note("debug log: %s; it ends here", printable(err))
+		p.note("debug log: %s; it ends here", err)
 	}
 }
 

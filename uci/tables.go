@@ -48,7 +48,7 @@ func (s *session) tellTableProblems() {
 	}
 	problems := tables.Problems()
 	for _, p := range problems[s.tableProblems:] {
-		s.out.note("%s", printable(p))
+		s.out.note("%s", p)
 	}
 	s.tableProblems = len(problems)
 }
