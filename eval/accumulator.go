@@ -1,6 +1,9 @@
 package eval
 
-import "github.com/adoube/adoube/position"
+import (
+	"github.com/adoube/adoube/internal/aligned"
+	"github.com/adoube/adoube/position"
+)
 
 // An accumulator is the hidden layer before its activation: for each side the
 // biases plus the rows of all men on the board. It knows the men it was computed
@@ -62,7 +65,7 @@ const slots = 64
 // initialize makes all accumulators those of empty boards.
 func (e *Evaluator) initialize() {
 	hidden := e.network.Hidden
-	memory := aligned[int16]((2*slots + 4) * hidden)
+	memory := aligned.Make[int16]((2*slots + 4) * hidden)
 	empty := func() (values []int16) {
 		values, memory = memory[:hidden:hidden], memory[hidden:]
 		copy(values, e.network.FeatureBias)
@@ -86,7 +89,7 @@ func (e *Evaluator) accumulate(p *position.Position, ply int) *accumulator {
 		return near // as before a null move
 	}
 	a := &e.slots[uint(ply)%slots]
-	mirror := [2]bool{mirrored(p.King(position.White)), mirrored(p.King(position.Black))}
+	mirror := mirroring(p)
 	e.list(&near.men, &m, changed, mirror)
 	for c := range a.values {
 		if mirror[c] == near.mirrored[c] {
@@ -102,20 +105,25 @@ func (e *Evaluator) accumulate(p *position.Position, ply int) *accumulator {
 	return a
 }
 
+// mirroring returns whether White and Black see p mirrored.
+func mirroring(p *position.Position) [2]bool {
+	return [2]bool{mirrored(p.King(position.White)), mirrored(p.King(position.Black))}
+}
+
 // nearest returns the accumulator from which that of m at ply is easiest to
 // get, and the squares on which they differ. It is that of the position before,
 // unless the search did without its evaluation; then the position that stood at
 // ply last may be a sister, and the neighbors of these two may be of use. In
 // searches, four candidates in place of one save a third of the rows.
 func (e *Evaluator) nearest(m *men, ply int) (near *accumulator, changed position.Bitboard) {
-	const moved = 2 // squares that a usual move changes
+	const few = 2 // squares: it cannot get much better
 	least := 65
 	for _, d := range [...]int{-1, 0, -2, 1} {
 		a := &e.slots[uint(ply+d)%slots]
 		c := a.men.differences(m)
 		if n := c.Count(); n < least {
 			near, changed, least = a, c, n
-			if n <= moved {
+			if n <= few {
 				break
 			}
 		}

@@ -9,7 +9,8 @@ import (
 	"hash/crc32"
 	"io"
 	"os"
-	"unsafe"
+
+	"github.com/adoube/adoube/internal/aligned"
 )
 
 // A network file holds, all integers little-endian:
@@ -123,20 +124,22 @@ func (d *decoder) network() *Network {
 		return nil
 	}
 	field := func(i int) int { return int(binary.LittleEndian.Uint16(header[2*i:])) }
+	version := field(0)
+	if version != 1 && version != networkVersion {
+		d.err = fmt.Errorf("version %d, want 1 or %d", version, networkVersion)
+		return nil
+	}
 	n := &Network{Hidden: field(1), Buckets: field(2), Unit: field(3)}
 	if err := checkSizes(n.Hidden, n.Buckets); err != nil {
 		d.err = err
 		return nil
 	}
 	n.Lineage = string(d.bytes(min(field(4), maxLineage+1), "lineage"))
-	switch version := field(0); version {
-	case 1:
+	if version == 1 {
 		d.version1(n)
-	case networkVersion:
+	} else {
 		n.FeatureWeights = d.rows(Inputs*n.Hidden, "feature weights")
 		d.otherLayers(n)
-	default:
-		d.err = fmt.Errorf("version %d, want 1 or %d", version, networkVersion)
 	}
 	d.end()
 	return n
@@ -166,7 +169,7 @@ func (d *decoder) bytes(n int, part string) []byte {
 
 // rows reads n weights of one byte of the named part into aligned memory.
 func (d *decoder) rows(n int, part string) []int8 {
-	w := aligned[int8](n)
+	w := aligned.Make[int8](n)
 	for i, b := range d.bytes(n, part) {
 		w[i] = int8(b)
 	}
@@ -175,7 +178,7 @@ func (d *decoder) rows(n int, part string) []int8 {
 
 // weights reads n weights of the named part into aligned memory.
 func (d *decoder) weights(n int, part string) []int16 {
-	w := aligned[int16](n)
+	w := aligned.Make[int16](n)
 	b := d.bytes(2*n, part)
 	for i := range w {
 		w[i] = int16(binary.LittleEndian.Uint16(b[2*i:]))
@@ -210,18 +213,3 @@ func (d *decoder) end() {
 		d.err = err
 	}
 }
-
-// lineSize is the size of a cache line in bytes. Vectors that straddle two of
-// them cost the kernels a third of their speed.
-const lineSize = 64
-
-// aligned returns n zeros that begin at the start of a cache line.
-func aligned[T int8 | int16](n int) []T {
-	lanes := lineSize / int(unsafe.Sizeof(T(0)))
-	s := make([]T, n+lanes)
-	skip := int(-address(s)&(lineSize-1)) / int(unsafe.Sizeof(T(0)))
-	return s[skip : skip+n : skip+n]
-}
-
-// address returns where s begins in memory.
-func address[T int8 | int16](s []T) uintptr { return uintptr(unsafe.Pointer(unsafe.SliceData(s))) }

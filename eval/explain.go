@@ -80,7 +80,7 @@ func (e *Evaluator) writeBoard(b *strings.Builder, p *position.Position, a *accu
 func (e *Evaluator) without(p *position.Position, sq position.Square) *accumulator {
 	rest := p.Without(sq)
 	m := menOf(&rest)
-	mirror := [2]bool{mirrored(rest.King(position.White)), mirrored(rest.King(position.Black))}
+	mirror := mirroring(&rest)
 	return &accumulator{values: [2][]int16{e.refresh(&m, 0, mirror), e.refresh(&m, 1, mirror)}}
 }
 

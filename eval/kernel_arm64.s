@@ -32,6 +32,13 @@
 #define SSUBW(m, n, d) WORD $(0x0e203000 | m<<16 | n<<5 | d)
 #define SSUBW2(m, n, d) WORD $(0x4e203000 | m<<16 | n<<5 | d)
 
+// EACH applies the row to the tile: LOW and HIGH to the halves of each register.
+#define EACH(LOW, HIGH) \
+	LOW(16, 0, 0); HIGH(16, 1, 1); \
+	LOW(17, 2, 2); HIGH(17, 3, 3); \
+	LOW(18, 4, 4); HIGH(18, 5, 5); \
+	LOW(19, 6, 6); HIGH(19, 7, 7)
+
 // func updateNEON(dst, src *int16, weights *int8, r *rows, hidden int)
 TEXT ·updateNEON(SB), NOSPLIT, $0-40
 	MOVD dst+0(FP), R0
@@ -48,14 +55,7 @@ tile:
 	CBZ  R6, added
 add:
 	ROW
-	SADDW(16, 0, 0)
-	SADDW2(16, 1, 1)
-	SADDW(17, 2, 2)
-	SADDW2(17, 3, 3)
-	SADDW(18, 4, 4)
-	SADDW2(18, 5, 5)
-	SADDW(19, 6, 6)
-	SADDW2(19, 7, 7)
+	EACH(SADDW, SADDW2)
 	SUB  $1, R6
 	CBNZ R6, add
 added:
@@ -64,14 +64,7 @@ added:
 	CBZ  R6, subtracted
 sub:
 	ROW
-	SSUBW(16, 0, 0)
-	SSUBW2(16, 1, 1)
-	SSUBW(17, 2, 2)
-	SSUBW2(17, 3, 3)
-	SSUBW(18, 4, 4)
-	SSUBW2(18, 5, 5)
-	SSUBW(19, 6, 6)
-	SSUBW2(19, 7, 7)
+	EACH(SSUBW, SSUBW2)
 	SUB  $1, R6
 	CBNZ R6, sub
 subtracted:

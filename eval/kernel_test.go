@@ -7,6 +7,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"github.com/adoube/adoube/internal/aligned"
 )
 
 // A filling gives the values of a test vector.
@@ -36,7 +38,7 @@ var (
 
 // randomWeights returns feature weights of which the first are the extreme ones.
 func randomWeights(r *rand.Rand, n int) []int8 {
-	w := aligned[int8](n)
+	w := aligned.Make[int8](n)
 	for i := range w {
 		w[i] = int8(r.Uint32())
 	}
@@ -62,7 +64,7 @@ func TestUpdateIsTheSameInAllKernels(t *testing.T) {
 	widths(t, func(t *testing.T, hidden int) {
 		r := rand.New(rand.NewPCG(1, uint64(hidden)))
 		for _, v := range values {
-			weights, src := randomWeights(r, Inputs*hidden), v.fill(r, aligned[int16](hidden))
+			weights, src := randomWeights(r, Inputs*hidden), v.fill(r, aligned.Make[int16](hidden))
 			for _, n := range [][2]int{{0, 0}, {1, 0}, {0, 1}, {1, 1}, {1, 2}, {2, 2}, {32, 3}, {30, 32}, {64, 64}} {
 				checkUpdate(t, src, weights, randomRows(r, n[0], n[1]), v.name)
 			}
@@ -117,8 +119,8 @@ func TestOutputIsTheSameInAllKernels(t *testing.T) {
 		r := rand.New(rand.NewPCG(2, uint64(hidden)))
 		for _, v := range values {
 			for _, o := range outputs {
-				memory := v.fill(r, aligned[int16](2*hidden+1))
-				weights := o.fill(r, aligned[int16](2*hidden))
+				memory := v.fill(r, aligned.Make[int16](2*hidden+1))
+				weights := o.fill(r, aligned.Make[int16](2*hidden))
 				checkOutput(t, memory[:hidden], memory[hidden:2*hidden], weights)
 				checkOutput(t, memory[1:][:hidden], memory[1+hidden:], weights)
 			}
@@ -160,7 +162,7 @@ func FuzzKernels(f *testing.F) {
 	f.Fuzz(func(t *testing.T, width uint8, list, vector, output []byte) {
 		hidden := MinHidden + int(width%16)*hiddenStep
 		v := func(n int) []int16 {
-			w := aligned[int16](n)
+			w := aligned.Make[int16](n)
 			for i := range w {
 				if len(vector) >= 2 {
 					w[i] = int16(binary.LittleEndian.Uint16(vector[2*i%(len(vector)-1):]))
@@ -168,7 +170,7 @@ func FuzzKernels(f *testing.F) {
 			}
 			return w
 		}
-		weights, src := aligned[int8](Inputs*hidden), v(hidden)
+		weights, src := aligned.Make[int8](Inputs*hidden), v(hidden)
 		for i := range weights {
 			if len(vector) > 0 {
 				weights[i] = int8(vector[i%len(vector)])
@@ -176,7 +178,7 @@ func FuzzKernels(f *testing.F) {
 		}
 		checkUpdate(t, src, weights, rowsOf(list), "fuzz")
 
-		out := aligned[int16](2 * hidden)
+		out := aligned.Make[int16](2 * hidden)
 		for i := range out {
 			if len(output) > 0 {
 				out[i] = max(int16(int8(output[i%len(output)])), -maxOutput)
@@ -209,7 +211,7 @@ func BenchmarkUpdate(b *testing.B) {
 	for _, hidden := range []int{128, 256, 512, 1024} {
 		r := rand.New(rand.NewPCG(3, 3))
 		weights := randomWeights(r, Inputs*hidden)
-		stack := aligned[int16](64 * hidden)
+		stack := aligned.Make[int16](64 * hidden)
 		for _, k := range kernels {
 			for _, subtracted := range []int{1, 2} {
 				for _, hot := range []bool{true, false} {
@@ -240,7 +242,7 @@ func BenchmarkUpdate(b *testing.B) {
 func BenchmarkOutput(b *testing.B) {
 	for _, hidden := range []int{128, 256, 512, 1024} {
 		r := rand.New(rand.NewPCG(4, 4))
-		v, w := values[4].fill(r, aligned[int16](2*hidden)), outputs[3].fill(r, aligned[int16](2*hidden))
+		v, w := values[4].fill(r, aligned.Make[int16](2*hidden)), outputs[3].fill(r, aligned.Make[int16](2*hidden))
 		for _, k := range kernels {
 			b.Run(fmt.Sprintf("kernel=%v/hidden=%d", k, hidden), func(b *testing.B) {
 				for b.Loop() {

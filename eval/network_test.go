@@ -13,6 +13,7 @@ import (
 	"testing"
 	"testing/iotest"
 
+	"github.com/adoube/adoube/internal/aligned"
 	"github.com/adoube/adoube/position"
 )
 
@@ -21,7 +22,7 @@ import (
 func randomNetwork(seed uint64, hidden, buckets int) *Network {
 	r := rand.New(rand.NewPCG(seed, uint64(hidden)))
 	uniform := func(n, limit int) []int16 {
-		w := aligned[int16](n)
+		w := aligned.Make[int16](n)
 		for i := range w {
 			w[i] = int16(r.IntN(2*limit+1) - limit)
 		}
@@ -29,7 +30,7 @@ func randomNetwork(seed uint64, hidden, buckets int) *Network {
 	}
 	n := &Network{
 		Hidden: hidden, Buckets: buckets, Unit: 100 + r.IntN(300),
-		FeatureWeights: aligned[int8](Inputs * hidden),
+		FeatureWeights: aligned.Make[int8](Inputs * hidden),
 		FeatureBias:    uniform(hidden, 200),
 		OutputWeights:  uniform(buckets*2*hidden, min(maxOutput, 20000/hidden)),
 		OutputBias:     make([]int32, buckets),
@@ -212,7 +213,7 @@ func TestDecodedNetworkIsTheEncodedOne(t *testing.T) {
 
 func TestVersion1HasOneRowForAllStatuses(t *testing.T) {
 	n := randomNetwork(2, 64, 1)
-	plain := aligned[int16](Inputs / statuses * 64)
+	plain := aligned.Make[int16](Inputs / statuses * 64)
 	for i := range plain {
 		plain[i] = int16(i%400 - 200)
 	}
@@ -303,14 +304,12 @@ func TestNetworksAreAligned(t *testing.T) {
 		t.Fatal(err)
 	}
 	e := New(n)
-	if at := address(n.FeatureWeights); at%lineSize != 0 {
-		t.Errorf("feature weights: at %#x", at)
-	}
-	for name, s := range map[string][]int16{
-		"biases": n.FeatureBias, "output weights": n.OutputWeights,
-		"slot": e.slots[3].values[1], "refresher": e.fresh[1][1].values,
+	for name, at := range map[string]uintptr{
+		"feature weights": aligned.Address(n.FeatureWeights), "biases": aligned.Address(n.FeatureBias),
+		"output weights": aligned.Address(n.OutputWeights), "slot": aligned.Address(e.slots[3].values[1]),
+		"refresher": aligned.Address(e.fresh[1][1].values),
 	} {
-		if at := address(s); at%lineSize != 0 {
+		if at%aligned.Line != 0 {
 			t.Errorf("%s: at %#x", name, at)
 		}
 	}

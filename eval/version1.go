@@ -1,5 +1,7 @@
 package eval
 
+import "github.com/adoube/adoube/internal/aligned"
+
 // version1 reads the weights of a network of version 1, which knew no threats: it had
 // one row for the four statuses of a man, of 2-byte weights, in units of 1/255. They
 // come out in the units of today, rounded, and cut off where they exceed 8 bits, so
@@ -8,7 +10,7 @@ func (d *decoder) version1(n *Network) {
 	const rows = Inputs / statuses
 	plain := d.weights(rows*n.Hidden, "feature weights")
 	d.otherLayers(n)
-	n.FeatureWeights = aligned[int8](Inputs * n.Hidden)
+	n.FeatureWeights = aligned.Make[int8](Inputs * n.Hidden)
 	for i := range n.FeatureWeights {
 		n.FeatureWeights[i] = int8(min(max(fromVersion1(int(plain[i%len(plain)])), -128), 127))
 	}

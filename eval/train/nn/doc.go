@@ -8,7 +8,6 @@
 //	model.go        the weights as one vector
 //	gradient.go     loss and gradient of a position
 //	kernels*        the inner loops, in Go and in assembly
-//	memory.go       memory that suits them
 //	trainer.go      batches and epochs
 //	losses.go       what a network is worth on positions it did not learn from
 //	export.go       weights to the integers of package eval and back

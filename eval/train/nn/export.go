@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/internal/aligned"
 )
 
 // Network returns the network with the least held-out loss so far, in integers,
@@ -54,7 +55,7 @@ func (s Shape) parameters(n *eval.Network) (parameters, error) {
 	if err := n.Check(); err != nil {
 		return nil, err
 	}
-	p := parameters(aligned(s.size()))
+	p := parameters(aligned.Make[float32](s.size()))
 	features := s.features()
 	real(p[:features], n.FeatureWeights, eval.QA)
 	real(p[features:], n.FeatureBias, eval.QA)

@@ -1,6 +1,9 @@
 package nn
 
-import "github.com/adoube/adoube/eval"
+import (
+	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/internal/aligned"
+)
 
 // chunkSize is the number of samples that a worker takes through the network
 // together. While it adds up rows for all of them it needs the table of weights,
@@ -28,9 +31,9 @@ func newWorker(k kernels, shape Shape, wdl float64) *worker {
 		kernels:  k,
 		shape:    shape,
 		wdl:      wdl,
-		gradient: aligned(shape.size()),
+		gradient: aligned.Make[float32](shape.size()),
 		views:    make([]views, chunkSize),
-		hidden:   aligned(chunkSize * 2 * shape.Hidden),
+		hidden:   aligned.Make[float32](chunkSize * 2 * shape.Hidden),
 	}
 }
 

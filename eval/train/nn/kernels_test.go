@@ -5,6 +5,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"github.com/adoube/adoube/internal/aligned"
 )
 
 // TestKernelsAgreeWithGo compares every kernel the processor can run with the
@@ -92,7 +94,7 @@ func testAdam(t *testing.T, k kernels, width int, random *rand.Rand) {
 
 // vector returns n random numbers in (-size, size).
 func vector(random *rand.Rand, n int, size float32) []float32 {
-	v := aligned(n)
+	v := aligned.Make[float32](n)
 	for i := range v {
 		v[i] = size * (2*random.Float32() - 1)
 	}

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/internal/aligned"
 )
 
 // A Shape is the size of a network.
@@ -63,7 +64,7 @@ func (s Shape) check() error {
 // inputs that are active at a time, not for all; the output weights for the
 // number of their inputs.
 func (s Shape) initial(random *rand.Rand) parameters {
-	p := parameters(aligned(s.size()))
+	p := parameters(aligned.Make[float32](s.size()))
 	fill := func(part []float32, inputs int) {
 		bound := float32(1 / math.Sqrt(float64(inputs)))
 		for i := range part {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/internal/aligned"
 )
 
 // A Trainer teaches a network. With the same data, configuration and kernels it
@@ -54,7 +55,7 @@ func NewTrainer(c Config, data *Data, start *eval.Network) (*Trainer, error) {
 		}
 	}
 	size := c.Shape.size()
-	t.mean, t.square, t.best = aligned(size), aligned(size), aligned(size)
+	t.mean, t.square, t.best = aligned.Make[float32](size), aligned.Make[float32](size), aligned.Make[float32](size)
 	kernels := allKernels()
 	for range c.Workers {
 		t.workers = append(t.workers, newWorker(kernels[len(kernels)-1], c.Shape, c.WDL))

@@ -1,0 +1,20 @@
+// Package aligned makes vectors that vector instructions read at their best.
+package aligned
+
+import "unsafe"
+
+// Line is the size of a cache line in bytes, and of the widest vector registers.
+const Line = 64
+
+// Make returns n zeros that begin at the start of a cache line. Vectors that straddle
+// two of them cost kernels a third of their speed.
+func Make[T int8 | int16 | float32](n int) []T {
+	size := int(unsafe.Sizeof(T(0)))
+	s := make([]T, n+Line/size)
+	past := int(Address(s) % Line)
+	first := (Line - past) % Line / size
+	return s[first : first+n : first+n]
+}
+
+// Address returns where s begins in memory.
+func Address[T any](s []T) uintptr { return uintptr(unsafe.Pointer(unsafe.SliceData(s))) }
