@@ -1,6 +1,7 @@
 package search
 
 import (
+	"math"
 	"math/rand/v2"
 
 	"github.com/adoube/adoube/position"
@@ -42,7 +43,7 @@ type grade struct {
 }
 
 // grades is the one place where strength is set. Between two rows the numbers
-// are interpolated.
+// are interpolated, the nodes on a logarithmic scale.
 //
 // The scale is that of CCRL Blitz as far as the skill levels of Stockfish 15.1
 // carry it: matches against these levels, of which Stockfish's commit a08b8d4
@@ -58,9 +59,9 @@ var grades = [...]grade{
 	{1800, 1100, 30, 5},
 	{2000, 1600, 21, 4},
 	{2200, 2600, 14, 4},
-	{2400, 6500, 7, 3},
-	{2600, 11500, 4, 3},
-	{2800, 25000, 1, 2},
+	{2400, 5300, 7, 3},
+	{2600, 8500, 4, 3},
+	{2800, 75000, 1, 2},
 }
 
 // gradeOf returns the grade of an Elo, which is brought into the range of the
@@ -73,9 +74,11 @@ func gradeOf(elo int) grade {
 	}
 	low, high := &grades[i-1], &grades[i]
 	between := func(a, b int) int { return a + (b-a)*(elo-low.elo)/(high.elo-low.elo) }
+	share := float64(elo-low.elo) / float64(high.elo-low.elo)
+	growth := math.Pow(float64(high.nodes)/float64(low.nodes), share)
 	return grade{
 		elo:    elo,
-		nodes:  uint64(between(int(low.nodes), int(high.nodes))),
+		nodes:  uint64(math.Round(float64(low.nodes) * growth)),
 		spread: between(low.spread, high.spread),
 		lines:  between(low.lines, high.lines),
 	}
