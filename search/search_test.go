@@ -264,7 +264,11 @@ func checkVariation(t *testing.T, g *position.Game, line []position.Move) {
 func TestLinesDoNotShrinkWhenTheSearchIsCutOff(t *testing.T) {
 	e := NewEngine(DefaultOptions())
 	bounds := 0
-	for nodes := uint64(2000); nodes < 30000; nodes += 1500 {
+	step := uint64(1500)
+	if testing.Short() { // under the race detector, which finds nothing in one thread
+		step *= 5
+	}
+	for nodes := uint64(2000); nodes < 30000; nodes += step {
 		for _, fen := range testPositions {
 			known := map[position.Move]int{} // length of the longest line so far
 			var last Info
