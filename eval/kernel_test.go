@@ -171,9 +171,12 @@ func FuzzKernels(f *testing.F) {
 			return w
 		}
 		weights, src := aligned.Make[int8](Inputs*hidden), v(hidden)
-		for i := range weights {
-			if len(vector) > 0 {
-				weights[i] = int8(vector[i%len(vector)])
+		for i, b := range vector[:min(len(vector), len(weights))] {
+			weights[i] = int8(b)
+		}
+		if len(vector) > 0 { // and again and again, by copies that double: weights are millions
+			for n := len(vector); n < len(weights); n *= 2 {
+				copy(weights[n:], weights[:n])
 			}
 		}
 		checkUpdate(t, src, weights, rowsOf(list), "fuzz")

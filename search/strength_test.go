@@ -210,7 +210,7 @@ func TestWeakPlayTakesBackWhatWasTaken(t *testing.T) {
 
 func TestWeakPlayAgreesWithItsLastLineAndItsBudget(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
-	for _, elo := range []int{1000, 1700, 2500} {
+	for _, elo := range []int{1000, 1700, 2800} {
 		e := newWeakEngine(elo, 5)
 		budget := gradeOf(elo).nodes
 		for range 20 {
