@@ -20,7 +20,7 @@ type Config struct {
 
 // The defaults of [Config].
 const (
-	DefaultDepth = 14
+	DefaultDepth = 12
 	DefaultHash  = 16
 )
 

@@ -34,14 +34,13 @@ type node struct {
 	follow  [len(continuationPlies)]*pieceToHistory
 	picker  picker
 
-	best        Score
-	ceiling     Score // the most that endgame tables allow
-	bestMove    position.Move
-	moveCount   int
-	quietCount  int
-	noisyCount  int
-	startAlpha  Score
-	searchDepth int // depth as it was before moves that raised alpha lowered it
+	best       Score
+	ceiling    Score // the most that endgame tables allow
+	bestMove   position.Move
+	moveCount  int
+	quietCount int
+	noisyCount int
+	startAlpha Score
 }
 
 // enter fills in the facts about n that need no search.

@@ -19,95 +19,92 @@ var (
 	aspirationDiv        = 12000
 	aspirationGrow       = 40
 	rfpDepth             = 9
-	rfpMargin            = 78
-	rfpImproving         = 65
-	rfpWorsening         = 18
+	rfpMargin            = 65
+	rfpImproving         = 68
+	rfpWorsening         = 24
 	razorDepth           = 4
-	razorBase            = 190
-	razorFactor          = 120
+	razorBase            = 180
+	razorFactor          = 146
 	nullDepth            = 3
 	nullBase             = 4
-	nullDepthDiv         = 3
-	nullEvalDiv          = 180
+	nullDepthDiv         = 2
+	nullEvalDiv          = 168
 	nullEvalMax          = 4
-	nullMargin           = 18
-	nullMarginBase       = 150
+	nullMargin           = 16
+	nullMarginBase       = 166
 	nullVerifyDepth      = 14
-	probCutDepth         = 5
-	probCutMargin        = 190
-	probCutImproving     = 50
-	probCutReduction     = 4
-	smallProbCut         = 380
-	iirDepth             = 4
-	iirStale             = 4
+	probCutDepth         = 3
+	probCutMargin        = 192
+	probCutImproving     = 51
+	probCutReduction     = 5
+	smallProbCut         = 452
+	iirDepth             = 6
+	iirStale             = 5
 	hindsightDeeper      = 3
-	hindsightShallower   = 2
-	hindsightMargin      = 90
-	lmpBase              = 3
+	hindsightShallower   = 1
+	hindsightMargin      = 102
+	lmpBase              = 6
 	futilityDepth        = 9
-	futilityBase         = 95
-	futilityFactor       = 80
-	futilityHistoryDiv   = 200
+	futilityBase         = 71
+	futilityFactor       = 72
+	futilityHistoryDiv   = 229
 	captureFutilityDepth = 7
-	captureFutilityBase  = 230
-	captureFutilityStep  = 200
-	captureFutilityDiv   = 60
+	captureFutilityBase  = 235
+	captureFutilityStep  = 192
+	captureFutilityDiv   = 56
 	historyPruneDepth    = 6
-	historyPruneFactor   = 3000
-	historyDepthDiv      = 6000
-	seeQuietFactor       = 22
-	seeCaptureFactor     = 85
-	seeCheckFactor       = 85
-	seeCaptureDiv        = 64
-	lmrBase              = 820
-	lmrDivisor           = 2450
-	lmrNoisyBase         = -100
-	lmrNoisyDivisor      = 3300
-	lmrNotImproving      = 520
-	lmrCutNode           = 1650
-	lmrCutNoMove         = 600
-	lmrTablePV           = 1050
-	lmrPV                = 850
-	lmrTableCapture      = 900
-	lmrCheck             = 900
-	lmrCutoffs           = 850
-	lmrCutoffCount       = 3
+	historyPruneFactor   = 3477
+	historyDepthDiv      = 7234
+	seeQuietFactor       = 18
+	seeCaptureFactor     = 97
+	seeCheckFactor       = 94
+	seeCaptureDiv        = 63
+	lmrBase              = 902
+	lmrDivisor           = 2563
+	lmrNoisyBase         = -61
+	lmrNoisyDivisor      = 3273
+	lmrNotImproving      = 430
+	lmrCutNode           = 1342
+	lmrCutNoMove         = 385
+	lmrTablePV           = 939
+	lmrPV                = 708
+	lmrTableCapture      = 1045
+	lmrCheck             = 913
+	lmrCutoffs           = 822
+	lmrCutoffCount       = 4
 	lmrTableMove         = 2000
-	lmrHistoryDiv        = 8
-	lmrNoisyHistDiv      = 12
-	lmrComplexity        = 6
+	lmrHistoryDiv        = 11
+	lmrNoisyHistDiv      = 11
+	lmrComplexity        = 8
 	deeperMargin         = 40
 	deeperFactor         = 2
-	shallowerMargin      = 9
-	raisedReduction      = 1
-	raisedReductionLo    = 3
-	raisedReductionHi    = 13
-	singularDepth        = 6
-	singularTTDepth      = 3
-	singularMargin       = 13
-	singularPVMargin     = 14
-	doubleMargin         = 14
-	doublePVMargin       = 150
-	tripleMargin         = 90
+	shallowerMargin      = 1
+	singularDepth        = 4
+	singularTTDepth      = 2
+	singularMargin       = 8
+	singularPVMargin     = 15
+	doubleMargin         = 17
+	doublePVMargin       = 147
+	tripleMargin         = 82
 	negativeTable        = 3
-	negativeCut          = 2
-	qsFutility           = 180
+	negativeCut          = 1
+	qsFutility           = 173
 	qsMoveLimit          = 2
 	qsSEE                = -40
-	bonusFactor          = 230
-	bonusBase            = 140
+	bonusFactor          = 308
+	bonusBase            = 95
 	bonusMax             = 2400
-	malusFactor          = 220
-	malusBase            = 110
+	malusFactor          = 188
+	malusBase            = 53
 	malusMax             = 1900
-	evalBonusFactor      = 9
-	evalBonusMax         = 700
-	quietCheckBonus      = 9000
-	goodNoisyDiv         = 45
-	correctionPawn       = 62
-	correctionNonPawn    = 58
-	correctionMinor      = 40
-	correctionCont       = 44
+	evalBonusFactor      = 8
+	evalBonusMax         = 796
+	quietCheckBonus      = 8966
+	goodNoisyDiv         = 58
+	correctionPawn       = 42
+	correctionNonPawn    = 68
+	correctionMinor      = 51
+	correctionCont       = 48
 )
 
 // Parameters returns the parameters in the order of params.go.
@@ -118,94 +115,91 @@ func Parameters() []Parameter {
 		{"aspirationDiv", &aspirationDiv, 12000, 4000, 40000, 2000},
 		{"aspirationGrow", &aspirationGrow, 40, 10, 100, 8},
 		{"rfpDepth", &rfpDepth, 9, 5, 14, 1},
-		{"rfpMargin", &rfpMargin, 78, 40, 130, 6},
-		{"rfpImproving", &rfpImproving, 65, 20, 130, 8},
-		{"rfpWorsening", &rfpWorsening, 18, 0, 60, 5},
+		{"rfpMargin", &rfpMargin, 65, 40, 130, 6},
+		{"rfpImproving", &rfpImproving, 68, 20, 130, 8},
+		{"rfpWorsening", &rfpWorsening, 24, 0, 60, 5},
 		{"razorDepth", &razorDepth, 4, 1, 6, 1},
-		{"razorBase", &razorBase, 190, 80, 400, 25},
-		{"razorFactor", &razorFactor, 120, 50, 300, 20},
+		{"razorBase", &razorBase, 180, 80, 400, 25},
+		{"razorFactor", &razorFactor, 146, 50, 300, 20},
 		{"nullDepth", &nullDepth, 3, 2, 5, 1},
 		{"nullBase", &nullBase, 4, 2, 5, 1},
-		{"nullDepthDiv", &nullDepthDiv, 3, 2, 6, 1},
-		{"nullEvalDiv", &nullEvalDiv, 180, 100, 300, 15},
+		{"nullDepthDiv", &nullDepthDiv, 2, 2, 6, 1},
+		{"nullEvalDiv", &nullEvalDiv, 168, 100, 300, 15},
 		{"nullEvalMax", &nullEvalMax, 4, 2, 6, 1},
-		{"nullMargin", &nullMargin, 18, 5, 30, 3},
-		{"nullMarginBase", &nullMarginBase, 150, 50, 300, 20},
+		{"nullMargin", &nullMargin, 16, 5, 30, 3},
+		{"nullMarginBase", &nullMarginBase, 166, 50, 300, 20},
 		{"nullVerifyDepth", &nullVerifyDepth, 14, 10, 20, 1},
-		{"probCutDepth", &probCutDepth, 5, 3, 7, 1},
-		{"probCutMargin", &probCutMargin, 190, 100, 300, 15},
-		{"probCutImproving", &probCutImproving, 50, 0, 100, 10},
-		{"probCutReduction", &probCutReduction, 4, 3, 5, 1},
-		{"smallProbCut", &smallProbCut, 380, 200, 600, 30},
-		{"iirDepth", &iirDepth, 4, 3, 8, 1},
-		{"iirStale", &iirStale, 4, 3, 8, 1},
+		{"probCutDepth", &probCutDepth, 3, 3, 7, 1},
+		{"probCutMargin", &probCutMargin, 192, 100, 300, 15},
+		{"probCutImproving", &probCutImproving, 51, 0, 100, 10},
+		{"probCutReduction", &probCutReduction, 5, 3, 5, 1},
+		{"smallProbCut", &smallProbCut, 452, 200, 600, 30},
+		{"iirDepth", &iirDepth, 6, 3, 8, 1},
+		{"iirStale", &iirStale, 5, 3, 8, 1},
 		{"hindsightDeeper", &hindsightDeeper, 3, 2, 5, 1},
-		{"hindsightShallower", &hindsightShallower, 2, 1, 4, 1},
-		{"hindsightMargin", &hindsightMargin, 90, 40, 250, 15},
-		{"lmpBase", &lmpBase, 3, 1, 6, 1},
+		{"hindsightShallower", &hindsightShallower, 1, 1, 4, 1},
+		{"hindsightMargin", &hindsightMargin, 102, 40, 250, 15},
+		{"lmpBase", &lmpBase, 6, 1, 6, 1},
 		{"futilityDepth", &futilityDepth, 9, 5, 14, 1},
-		{"futilityBase", &futilityBase, 95, 40, 200, 10},
-		{"futilityFactor", &futilityFactor, 80, 40, 140, 8},
-		{"futilityHistoryDiv", &futilityHistoryDiv, 200, 80, 500, 30},
+		{"futilityBase", &futilityBase, 71, 40, 200, 10},
+		{"futilityFactor", &futilityFactor, 72, 40, 140, 8},
+		{"futilityHistoryDiv", &futilityHistoryDiv, 229, 80, 500, 30},
 		{"captureFutilityDepth", &captureFutilityDepth, 7, 4, 10, 1},
-		{"captureFutilityBase", &captureFutilityBase, 230, 100, 400, 20},
-		{"captureFutilityStep", &captureFutilityStep, 200, 100, 350, 20},
-		{"captureFutilityDiv", &captureFutilityDiv, 60, 20, 200, 10},
+		{"captureFutilityBase", &captureFutilityBase, 235, 100, 400, 20},
+		{"captureFutilityStep", &captureFutilityStep, 192, 100, 350, 20},
+		{"captureFutilityDiv", &captureFutilityDiv, 56, 20, 200, 10},
 		{"historyPruneDepth", &historyPruneDepth, 6, 3, 10, 1},
-		{"historyPruneFactor", &historyPruneFactor, 3000, 1000, 6000, 300},
-		{"historyDepthDiv", &historyDepthDiv, 6000, 3000, 15000, 700},
-		{"seeQuietFactor", &seeQuietFactor, 22, 10, 60, 4},
-		{"seeCaptureFactor", &seeCaptureFactor, 85, 40, 150, 8},
-		{"seeCheckFactor", &seeCheckFactor, 85, 40, 200, 10},
-		{"seeCaptureDiv", &seeCaptureDiv, 64, 20, 200, 10},
-		{"lmrBase", &lmrBase, 820, 200, 1600, 80},
-		{"lmrDivisor", &lmrDivisor, 2450, 1800, 3600, 120},
-		{"lmrNoisyBase", &lmrNoisyBase, -100, -600, 800, 80},
-		{"lmrNoisyDivisor", &lmrNoisyDivisor, 3300, 2200, 5000, 150},
-		{"lmrNotImproving", &lmrNotImproving, 520, 0, 1200, 80},
-		{"lmrCutNode", &lmrCutNode, 1650, 600, 3000, 150},
-		{"lmrCutNoMove", &lmrCutNoMove, 600, 0, 1600, 120},
-		{"lmrTablePV", &lmrTablePV, 1050, 300, 2200, 120},
-		{"lmrPV", &lmrPV, 850, 0, 2000, 120},
-		{"lmrTableCapture", &lmrTableCapture, 900, 0, 1800, 120},
-		{"lmrCheck", &lmrCheck, 900, 0, 1800, 120},
-		{"lmrCutoffs", &lmrCutoffs, 850, 0, 1800, 120},
-		{"lmrCutoffCount", &lmrCutoffCount, 3, 1, 6, 1},
+		{"historyPruneFactor", &historyPruneFactor, 3477, 1000, 6000, 300},
+		{"historyDepthDiv", &historyDepthDiv, 7234, 3000, 15000, 700},
+		{"seeQuietFactor", &seeQuietFactor, 18, 10, 60, 4},
+		{"seeCaptureFactor", &seeCaptureFactor, 97, 40, 150, 8},
+		{"seeCheckFactor", &seeCheckFactor, 94, 40, 200, 10},
+		{"seeCaptureDiv", &seeCaptureDiv, 63, 20, 200, 10},
+		{"lmrBase", &lmrBase, 902, 200, 1600, 80},
+		{"lmrDivisor", &lmrDivisor, 2563, 1800, 3600, 120},
+		{"lmrNoisyBase", &lmrNoisyBase, -61, -600, 800, 80},
+		{"lmrNoisyDivisor", &lmrNoisyDivisor, 3273, 2200, 5000, 150},
+		{"lmrNotImproving", &lmrNotImproving, 430, 0, 1200, 80},
+		{"lmrCutNode", &lmrCutNode, 1342, 600, 3000, 150},
+		{"lmrCutNoMove", &lmrCutNoMove, 385, 0, 1600, 120},
+		{"lmrTablePV", &lmrTablePV, 939, 300, 2200, 120},
+		{"lmrPV", &lmrPV, 708, 0, 2000, 120},
+		{"lmrTableCapture", &lmrTableCapture, 1045, 0, 1800, 120},
+		{"lmrCheck", &lmrCheck, 913, 0, 1800, 120},
+		{"lmrCutoffs", &lmrCutoffs, 822, 0, 1800, 120},
+		{"lmrCutoffCount", &lmrCutoffCount, 4, 1, 6, 1},
 		{"lmrTableMove", &lmrTableMove, 2000, 500, 3500, 200},
-		{"lmrHistoryDiv", &lmrHistoryDiv, 8, 4, 20, 1},
-		{"lmrNoisyHistDiv", &lmrNoisyHistDiv, 12, 4, 30, 2},
-		{"lmrComplexity", &lmrComplexity, 6, 0, 20, 2},
+		{"lmrHistoryDiv", &lmrHistoryDiv, 11, 4, 20, 1},
+		{"lmrNoisyHistDiv", &lmrNoisyHistDiv, 11, 4, 30, 2},
+		{"lmrComplexity", &lmrComplexity, 8, 0, 20, 2},
 		{"deeperMargin", &deeperMargin, 40, 10, 100, 6},
 		{"deeperFactor", &deeperFactor, 2, 0, 8, 1},
-		{"shallowerMargin", &shallowerMargin, 9, 0, 30, 3},
-		{"raisedReduction", &raisedReduction, 1, 0, 3, 1},
-		{"raisedReductionLo", &raisedReductionLo, 3, 2, 5, 1},
-		{"raisedReductionHi", &raisedReductionHi, 13, 8, 18, 1},
-		{"singularDepth", &singularDepth, 6, 4, 9, 1},
-		{"singularTTDepth", &singularTTDepth, 3, 2, 5, 1},
-		{"singularMargin", &singularMargin, 13, 4, 40, 3},
-		{"singularPVMargin", &singularPVMargin, 14, 0, 40, 3},
-		{"doubleMargin", &doubleMargin, 14, 5, 40, 3},
-		{"doublePVMargin", &doublePVMargin, 150, 50, 400, 25},
-		{"tripleMargin", &tripleMargin, 90, 40, 200, 12},
+		{"shallowerMargin", &shallowerMargin, 1, 0, 30, 3},
+		{"singularDepth", &singularDepth, 4, 4, 9, 1},
+		{"singularTTDepth", &singularTTDepth, 2, 2, 5, 1},
+		{"singularMargin", &singularMargin, 8, 4, 40, 3},
+		{"singularPVMargin", &singularPVMargin, 15, 0, 40, 3},
+		{"doubleMargin", &doubleMargin, 17, 5, 40, 3},
+		{"doublePVMargin", &doublePVMargin, 147, 50, 400, 25},
+		{"tripleMargin", &tripleMargin, 82, 40, 200, 12},
 		{"negativeTable", &negativeTable, 3, 1, 4, 1},
-		{"negativeCut", &negativeCut, 2, 1, 3, 1},
-		{"qsFutility", &qsFutility, 180, 80, 350, 20},
+		{"negativeCut", &negativeCut, 1, 1, 3, 1},
+		{"qsFutility", &qsFutility, 173, 80, 350, 20},
 		{"qsMoveLimit", &qsMoveLimit, 2, 1, 5, 1},
 		{"qsSEE", &qsSEE, -40, -120, 0, 10},
-		{"bonusFactor", &bonusFactor, 230, 100, 400, 20},
-		{"bonusBase", &bonusBase, 140, 0, 400, 30},
+		{"bonusFactor", &bonusFactor, 308, 100, 400, 20},
+		{"bonusBase", &bonusBase, 95, 0, 400, 30},
 		{"bonusMax", &bonusMax, 2400, 1000, 4000, 200},
-		{"malusFactor", &malusFactor, 220, 100, 400, 20},
-		{"malusBase", &malusBase, 110, 0, 400, 30},
+		{"malusFactor", &malusFactor, 188, 100, 400, 20},
+		{"malusBase", &malusBase, 53, 0, 400, 30},
 		{"malusMax", &malusMax, 1900, 800, 4000, 200},
-		{"evalBonusFactor", &evalBonusFactor, 9, 2, 30, 2},
-		{"evalBonusMax", &evalBonusMax, 700, 200, 2000, 100},
-		{"quietCheckBonus", &quietCheckBonus, 9000, 0, 20000, 1500},
-		{"goodNoisyDiv", &goodNoisyDiv, 45, 15, 100, 6},
-		{"correctionPawn", &correctionPawn, 62, 10, 120, 8},
-		{"correctionNonPawn", &correctionNonPawn, 58, 10, 120, 8},
-		{"correctionMinor", &correctionMinor, 40, 10, 120, 8},
-		{"correctionCont", &correctionCont, 44, 10, 120, 8},
+		{"evalBonusFactor", &evalBonusFactor, 8, 2, 30, 2},
+		{"evalBonusMax", &evalBonusMax, 796, 200, 2000, 100},
+		{"quietCheckBonus", &quietCheckBonus, 8966, 0, 20000, 1500},
+		{"goodNoisyDiv", &goodNoisyDiv, 58, 15, 100, 6},
+		{"correctionPawn", &correctionPawn, 42, 10, 120, 8},
+		{"correctionNonPawn", &correctionNonPawn, 68, 10, 120, 8},
+		{"correctionMinor", &correctionMinor, 51, 10, 120, 8},
+		{"correctionCont", &correctionCont, 48, 10, 120, 8},
 	}
 }

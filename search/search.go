@@ -87,7 +87,7 @@ func (w *Worker) search(ply, depth int, alpha, beta Score, cutNode bool) Score {
 
 // startMoves prepares n for the loop over its moves.
 func (w *Worker) startMoves(n *node) {
-	n.startAlpha, n.searchDepth = n.alpha, n.depth
+	n.startAlpha = n.alpha
 	n.threats = n.f.pos.AttackedBy(n.us.Opposite())
 	n.f.threats = n.threats
 	w.followUps(n)
@@ -111,11 +111,6 @@ func (w *Worker) raise(n *node, m position.Move, score Score) bool {
 		return true
 	}
 	n.alpha = score
-	// The moves to come have to beat a good one, which is unlikely: look at
-	// them less deeply.
-	if n.depth > raisedReductionLo && n.depth < raisedReductionHi && !score.IsDecisive() {
-		n.depth -= raisedReduction
-	}
 	return false
 }
 
@@ -147,14 +142,13 @@ func (w *Worker) leave(n *node) Score {
 		}
 		return Draw
 	}
-	depth := n.searchDepth
-	n.best = min(blendFailHigh(n.best, n.beta, depth), n.ceiling)
+	n.best = min(blendFailHigh(n.best, n.beta, n.depth), n.ceiling)
 
 	if n.bestMove != position.NoMove {
-		w.updateHistories(n, depth+bit(n.best > n.beta+50))
-		w.updatePrevious(n, -malus(depth)/4)
+		w.updateHistories(n, n.depth+bit(n.best > n.beta+50))
+		w.updatePrevious(n, -malus(n.depth)/4)
 	} else if n.ply > 0 {
-		w.updatePrevious(n, bonus(depth)/2)
+		w.updatePrevious(n, bonus(n.depth)/2)
 	}
 
 	// A node that fails low where a principal variation once passed makes the
@@ -166,11 +160,11 @@ func (w *Worker) leave(n *node) Score {
 		return n.best
 	}
 	if n.ply > 0 || w.pvIndex == 0 {
-		w.store(n, n.best, depth, n.bound(), n.bestMove)
+		w.store(n, n.best, n.depth, n.bound(), n.bestMove)
 	}
 	if !n.inCheck && !(n.bestMove != position.NoMove && !n.bestMove.IsQuiet()) &&
 		n.correctable() {
-		w.updateCorrections(n, depth)
+		w.updateCorrections(n, n.depth)
 	}
 	return n.best
 }
