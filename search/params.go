@@ -37,10 +37,10 @@ const (
 	nullVerifyDepth = 14  // [10, 20] step 1; plies from which a cutoff is verified
 
 	// ProbCut.
-	probCutDepth     = 3   // [3, 7] step 1; plies, least depth
+	probCutDepth     = 3   // [2, 7] step 1; plies, least depth
 	probCutMargin    = 192 // [100, 300] step 15; cp above beta
 	probCutImproving = 51  // [0, 100] step 10; cp off the margin when improving
-	probCutReduction = 5   // [3, 5] step 1; plies
+	probCutReduction = 5   // [3, 7] step 1; plies
 	smallProbCut     = 452 // [200, 600] step 30; cp above beta for a cut by the table alone
 
 	// Internal iterative reductions.
@@ -53,7 +53,7 @@ const (
 	hindsightMargin    = 102 // [40, 250] step 15; cp, sum of both sides' evaluations
 
 	// Late move pruning.
-	lmpBase = 6 // [1, 6] step 1; quiet moves at depth 0
+	lmpBase = 6 // [1, 12] step 1; quiet moves at depth 0
 
 	// Futility pruning of moves.
 	futilityDepth        = 9   // [5, 14] step 1; plies of reduced depth
