@@ -12,7 +12,7 @@ const statuses = 4
 // The idea to tell men apart by this comes from Monty,
 // https://github.com/official-monty/Monty.
 func Threats(p *position.Position) (attacked, defended position.Bitboard) {
-	byWhite, byBlack := p.AttackedBy(position.White), p.AttackedBy(position.Black)
+	byWhite, byBlack := p.Attacks(position.White).All, p.Attacks(position.Black).All
 	kings := p.Pieces(position.King)
 	white, black := p.ByColor(position.White)&^kings, p.ByColor(position.Black)&^kings
 	return white&byBlack | black&byWhite, white&byWhite | black&byBlack

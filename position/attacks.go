@@ -128,20 +128,35 @@ func newLines() *lineTables {
 	return t
 }
 
-// AttackedBy returns the squares that the pieces of color c attack.
-func (p *Position) AttackedBy(c Color) Bitboard {
+// Attacks are the squares that the men of one color attack, by what these are
+// worth.
+type Attacks struct {
+	Pawns  Bitboard // by pawns
+	Minors Bitboard // by knights, bishops or pawns
+	Rooks  Bitboard // by rooks or lesser pieces
+	All    Bitboard // by any man
+}
+
+// Attacks returns the squares that the men of color c attack.
+func (p *Position) Attacks(c Color) Attacks {
 	own := p.byColor[c&1]
 	occupied := own | p.byColor[c&1^1]
-	attacks := (own & p.byType[Pawn]).PawnAttacks(c) | KingAttacks(p.kings[c&1])
+	var a Attacks
+	a.Pawns = (own & p.byType[Pawn]).PawnAttacks(c)
+	a.Minors = a.Pawns
 	for b := own & p.byType[Knight]; b != 0; b &= b - 1 {
-		attacks |= KnightAttacks(b.LSB())
+		a.Minors |= KnightAttacks(b.LSB())
 	}
-	queens := own & p.byType[Queen]
-	for b := own&p.byType[Bishop] | queens; b != 0; b &= b - 1 {
-		attacks |= BishopAttacks(b.LSB(), occupied)
+	for b := own & p.byType[Bishop]; b != 0; b &= b - 1 {
+		a.Minors |= BishopAttacks(b.LSB(), occupied)
 	}
-	for b := own&p.byType[Rook] | queens; b != 0; b &= b - 1 {
-		attacks |= RookAttacks(b.LSB(), occupied)
+	a.Rooks = a.Minors
+	for b := own & p.byType[Rook]; b != 0; b &= b - 1 {
+		a.Rooks |= RookAttacks(b.LSB(), occupied)
 	}
-	return attacks
+	a.All = a.Rooks | KingAttacks(p.kings[c&1])
+	for b := own & p.byType[Queen]; b != 0; b &= b - 1 {
+		a.All |= BishopAttacks(b.LSB(), occupied) | RookAttacks(b.LSB(), occupied)
+	}
+	return a
 }

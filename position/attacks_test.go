@@ -86,7 +86,7 @@ func TestBetweenAndLine(t *testing.T) {
 func TestAttackersToAgreesWithSlowBoard(t *testing.T) {
 	randomPositions(t, 2000, func(p *Position) {
 		slow := slowBoardOf(p)
-		attacks := [2]Bitboard{p.AttackedBy(White), p.AttackedBy(Black)}
+		attacks := [2]Attacks{p.Attacks(White), p.Attacks(Black)}
 		for sq := A1; sq <= H8; sq++ {
 			var want Bitboard
 			for from := A1; from <= H8; from++ {
@@ -103,8 +103,23 @@ func TestAttackersToAgreesWithSlowBoard(t *testing.T) {
 				if got := p.Attacked(sq, c, p.Occupied()); got != (want&p.ByColor(c) != 0) {
 					t.Fatalf("%s: Attacked(%s, %s) = %v", p.FEN(), sq, c, got)
 				}
-				if got := attacks[c].Has(sq); got != (want&p.ByColor(c) != 0) {
-					t.Fatalf("%s: AttackedBy(%s) has %s: %v", p.FEN(), c, sq, got)
+				got, a, by := attacks[c], want&p.ByColor(c), Bitboard(0)
+				for _, step := range []struct {
+					name string
+					men  []PieceType
+					has  bool
+				}{
+					{"Pawns", []PieceType{Pawn}, got.Pawns.Has(sq)},
+					{"Minors", []PieceType{Knight, Bishop}, got.Minors.Has(sq)},
+					{"Rooks", []PieceType{Rook}, got.Rooks.Has(sq)},
+					{"All", []PieceType{Queen, King}, got.All.Has(sq)},
+				} {
+					for _, pt := range step.men {
+						by |= p.Pieces(pt)
+					}
+					if step.has != (a&by != 0) {
+						t.Fatalf("%s: Attacks(%s).%s has %s: %v", p.FEN(), c, step.name, sq, step.has)
+					}
 				}
 			}
 		}

@@ -21,7 +21,7 @@
 //	noisy, quiet  a capture or promotion; any other move
 //	static        the static evaluation, scaled and corrected
 //	eval          static, or the table's score where its bound makes it better
-//	improving     static is higher than at the same side's move before
+//	improving     static is higher than at the same side's move before, or above beta
 //	ttMove        the move, and so on, that the table knows of the position
 //	ttPV          the position is, or once was, on a principal variation
 //	excluded      the move that a singular search leaves out

@@ -17,7 +17,10 @@ type pieceToHistory [pieceToCount]int16
 // at returns the value for i.
 func (h *pieceToHistory) at(i pieceTo) int { return int(h[i&(pieceToCount-1)]) }
 
-const pawnHistorySize = 512
+const (
+	pawnHistorySize = 512
+	lowPlies        = 5
+)
 
 // The histories remember how moves did elsewhere in the tree: a history value
 // is raised when its move causes a cutoff and lowered when another one does.
@@ -32,6 +35,10 @@ type histories struct {
 	// capture is [piece and to][captured type].
 	capture [pieceToCount][8]int16
 
+	// lowPly is of the quiet moves near the root of this search alone:
+	// [ply][to, from].
+	lowPly [lowPlies][4096]int16
+
 	// continuation has a table for every move, used for the moves that follow
 	// one, two, four and six plies later. Entry 0, of no piece, stands for a
 	// null move and for the moves before the root.
@@ -41,9 +48,11 @@ type histories struct {
 	pawn [pawnHistorySize]pieceToHistory
 }
 
-// age makes the quiet history of earlier searches count less. Most of it is 0,
-// above all in short searches, for which the time that this takes matters.
+// age makes the quiet history of earlier searches count less, and forgets that
+// of low plies, which are other ones now. Most of the former is 0, above all in
+// short searches, for which the time that this takes matters.
 func (h *histories) age() {
+	clear(h.lowPly[:])
 	for c := range h.quiet {
 		for f := range h.quiet[c] {
 			for t := range h.quiet[c][f] {
@@ -117,12 +126,19 @@ func (w *Worker) pawnTable(p *position.Position) *pieceToHistory {
 	return &w.history.pawn[p.PawnKey()%pawnHistorySize]
 }
 
+// pawnEntry returns the pawn history entry of a move in p.
+func (w *Worker) pawnEntry(p *position.Position, i pieceTo) *int16 {
+	return &w.pawnTable(p)[i&(pieceToCount-1)]
+}
+
 // continuationPlies are the distances of the moves that a continuation history
 // looks back to.
 var continuationPlies = [...]int{1, 2, 4, 6}
 
-// followUps fills n with the tables of the moves before n.
-func (w *Worker) followUps(n *node) {
+// lookAround fills in what the histories of the moves of n depend on.
+func (w *Worker) lookAround(n *node) {
+	n.attacks = n.f.pos.Attacks(n.us.Opposite())
+	n.f.threats = n.attacks.All
 	for i, d := range continuationPlies {
 		n.follow[i] = w.frame(n.ply - d).follow
 	}
@@ -132,30 +148,40 @@ func (w *Worker) followUps(n *node) {
 // deep m is searched.
 func (w *Worker) reductionHistory(n *node, m position.Move) int {
 	i := newPieceTo(n.f.pos.PieceOn(m.From()), m.To())
-	return 2*int(*w.quietEntry(n.us, n.threats, m)) + n.follow[0].at(i) + n.follow[1].at(i)
+	return (reductionQuiet*int(*w.quietEntry(n.us, n.attacks.All, m)) +
+		reductionFollow*(n.follow[0].at(i)+n.follow[1].at(i))) / 16
 }
 
 // pruningHistory returns the history of quiet move m as far as it decides
 // whether m is searched at all.
 func (w *Worker) pruningHistory(n *node, m position.Move) int {
 	i := newPieceTo(n.f.pos.PieceOn(m.From()), m.To())
-	return n.follow[0].at(i) + n.follow[1].at(i) + w.pawnTable(&n.f.pos).at(i)
+	return n.follow[0].at(i) + n.follow[1].at(i) + pruningPawn*w.pawnTable(&n.f.pos).at(i)/16
 }
 
 // updateQuiet applies bonus to all histories of quiet move m.
 func (w *Worker) updateQuiet(n *node, m position.Move, bonus int) {
 	i := newPieceTo(n.f.pos.PieceOn(m.From()), m.To())
-	update(w.quietEntry(n.us, n.threats, m), bonus)
-	update(&w.pawnTable(&n.f.pos)[i&(pieceToCount-1)], bonus)
+	update(w.quietEntry(n.us, n.attacks.All, m), bonus)
+	update(w.pawnEntry(&n.f.pos, i), bonus*pawnBonus/1024)
+	if n.ply < lowPlies {
+		update(&w.history.lowPly[n.ply][m&4095], bonus)
+	}
+	w.updateFollowing(n.ply, i, bonus*followBonus/1024)
+}
+
+// updateFollowing applies bonus to the continuation histories of a move at ply.
+func (w *Worker) updateFollowing(ply int, i pieceTo, bonus int) {
 	for k, d := range continuationPlies {
-		if w.frame(n.ply-d).move == position.NoMove {
+		f := w.frame(ply - d)
+		if f.move == position.NoMove {
 			continue // the table of no move would only collect noise
 		}
 		b := bonus
 		if k >= 2 {
-			b /= 2
+			b = b * followFar / 1024
 		}
-		update(&n.follow[k][i&(pieceToCount-1)], b)
+		update(&f.follow[i&(pieceToCount-1)], b)
 	}
 }
 
@@ -166,23 +192,73 @@ func (w *Worker) updateHistories(n *node, depth int) {
 	up, down := bonus(depth), -malus(depth)
 	if n.bestMove.IsQuiet() {
 		w.updateQuiet(n, n.bestMove, up)
+		if n.bestMove == n.ttMove {
+			w.updateQuiet(n, n.bestMove, tableMoveBonus)
+		}
+		fading := down
 		for _, m := range n.f.quiets[:n.quietCount] {
-			w.updateQuiet(n, m, down)
+			fading = fading * malusDecay / 1024 // less was expected of later ones
+			w.updateQuiet(n, m, fading)
 		}
 	} else {
-		update(w.captureEntry(p, n.bestMove), up)
+		update(w.captureEntry(p, n.bestMove), up*captureBonus/1024)
 	}
 	for _, m := range n.f.noisies[:n.noisyCount] {
-		update(w.captureEntry(p, m), down)
+		update(w.captureEntry(p, m), down*captureMalus/1024)
 	}
 }
 
-// updatePrevious applies bonus to the quiet move that led to n, seen from the
-// side that made it.
+// afterQuiet reports whether a quiet move led to n.
+func (n *node) afterQuiet() bool {
+	return n.prev.move != position.NoMove && n.prev.move.IsQuiet()
+}
+
+// updatePrevious applies bonus to the butterfly history of the quiet move that
+// led to n, seen from the side that made it.
 func (w *Worker) updatePrevious(n *node, bonus int) {
 	prev := n.prev
-	if prev.move == position.NoMove || !prev.move.IsQuiet() {
+	update(w.quietEntry(n.us.Opposite(), prev.threats, prev.move), bonus)
+}
+
+// blamePrevious punishes the quiet move that led to n, which fails high: the
+// more if it was the best that the ordering had to offer beside the table's.
+func (w *Worker) blamePrevious(n *node) {
+	if !n.afterQuiet() {
 		return
 	}
-	update(w.quietEntry(n.us.Opposite(), prev.threats, prev.move), bonus)
+	w.updatePrevious(n, -malus(n.depth)/4)
+	if n.prev.moveCount == 1+bit(n.prev.ttMove != position.NoMove) {
+		w.updateFollowing(n.ply-1, n.prev.movedTo, -malus(n.depth)*refutedFollow/1024)
+	}
+}
+
+// creditPrevious rewards the move that led to n, which fails low, the more the
+// less that was to be expected: it came late in the ordering, or the evaluation
+// did not see it. As in Stockfish.
+func (w *Worker) creditPrevious(n *node) {
+	prev := n.prev
+	if prev.move == position.NoMove {
+		return
+	}
+	if !prev.move.IsQuiet() {
+		update(w.captureEntry(&prev.pos, prev.move), failLowCapture)
+		return
+	}
+	surprise := min(failLowDepth*n.depth, failLowDepthMax) - failLowBase
+	if prev.moveCount > failLowMoves {
+		surprise += failLowLate
+	}
+	if !n.inCheck && n.best <= n.static-failLowStaticMargin {
+		surprise += failLowStatic
+	}
+	if prev.static != noScore && n.best <= -prev.static-failLowPreviousMargin {
+		surprise += failLowPrevious
+	}
+	if surprise <= 0 {
+		return
+	}
+	b := bonus(n.depth) * surprise / 128
+	w.updatePrevious(n, min(b*failLowQuiet/1024, historyMax))
+	w.updateFollowing(n.ply-1, prev.movedTo, min(b*failLowFollow/1024, historyMax))
+	update(w.pawnEntry(&prev.pos, prev.movedTo), min(b*failLowPawn/1024, historyMax))
 }

@@ -38,7 +38,7 @@ func (w *Worker) probeTable(n *node) (Score, bool) {
 	if n.cutNode != high && n.depth <= 5 {
 		return 0, false
 	}
-	if high && n.ttMove != position.NoMove && n.ttMove.IsQuiet() {
+	if high && n.ttMove != position.NoMove {
 		w.rewardTableMove(n)
 	}
 	return n.ttScore, true
@@ -63,9 +63,16 @@ func legalTableMove(p *position.Position, stored uint16) position.Move {
 	return position.NoMove
 }
 
-// rewardTableMove credits a table move that cuts off without being searched.
+// rewardTableMove credits a quiet table move that cuts off without being
+// searched, and blames the quiet move before it, which the ordering thought well
+// of.
 func (w *Worker) rewardTableMove(n *node) {
-	n.threats = n.f.pos.AttackedBy(n.us.Opposite())
-	w.followUps(n)
+	if n.afterQuiet() && n.prev.moveCount <= tableCutMoves {
+		w.updateFollowing(n.ply-1, n.prev.movedTo, -tableCutMalus)
+	}
+	if !n.ttMove.IsQuiet() {
+		return
+	}
+	w.lookAround(n)
 	w.updateQuiet(n, n.ttMove, bonus(n.depth)/2)
 }

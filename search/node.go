@@ -27,10 +27,10 @@ type node struct {
 	eval    Score // static, or the table's score where that is a better bound
 
 	correction Score
-	improving  bool // static is better than at our last move
+	improving  bool // static is better than at our last move, or reaches beta
 	worsening  bool // the opponent's last move made the position worse for them
 
-	threats position.Bitboard
+	attacks position.Attacks // of the opponent
 	follow  [len(continuationPlies)]*pieceToHistory
 	picker  picker
 

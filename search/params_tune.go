@@ -6,10 +6,14 @@ package search
 
 // The constants that are not for tuning.
 const (
-	historyMax    = 16384
-	correctionMax = 1024
-	rule50Bucket  = 20
-	rule50NoCut   = 90
+	historyMax            = 16384
+	tableCutMoves         = 3
+	failLowMoves          = 9
+	failLowStaticMargin   = 45
+	failLowPreviousMargin = 30
+	correctionMax         = 1024
+	rule50Bucket          = 20
+	rule50NoCut           = 90
 )
 
 // The parameters, whose meaning params.go tells.
@@ -19,92 +23,127 @@ var (
 	aspirationDiv        = 12000
 	aspirationGrow       = 40
 	rfpDepth             = 9
-	rfpMargin            = 65
-	rfpImproving         = 68
-	rfpWorsening         = 24
+	rfpMargin            = 64
+	rfpImproving         = 61
+	rfpWorsening         = 22
 	razorDepth           = 4
-	razorBase            = 180
-	razorFactor          = 146
+	razorBase            = 166
+	razorFactor          = 162
 	nullDepth            = 3
 	nullBase             = 4
-	nullDepthDiv         = 2
-	nullEvalDiv          = 168
+	nullDepthDiv         = 3
+	nullEvalDiv          = 131
 	nullEvalMax          = 4
-	nullMargin           = 16
-	nullMarginBase       = 166
+	nullMargin           = 12
+	nullMarginBase       = 217
 	nullVerifyDepth      = 14
-	probCutDepth         = 3
-	probCutMargin        = 192
-	probCutImproving     = 51
+	probCutDepth         = 4
+	probCutMargin        = 191
+	probCutImproving     = 34
 	probCutReduction     = 5
-	smallProbCut         = 452
-	iirDepth             = 6
+	smallProbCut         = 417
+	iirDepth             = 7
 	iirStale             = 5
 	hindsightDeeper      = 3
 	hindsightShallower   = 1
 	hindsightMargin      = 102
-	lmpBase              = 6
+	lmpBase              = 7
 	futilityDepth        = 9
-	futilityBase         = 71
-	futilityFactor       = 72
-	futilityHistoryDiv   = 229
+	futilityBase         = 67
+	futilityFactor       = 67
+	futilityNoBest       = -22
+	futilityHistoryDiv   = 216
 	captureFutilityDepth = 7
-	captureFutilityBase  = 235
-	captureFutilityStep  = 192
+	captureFutilityBase  = 263
+	captureFutilityStep  = 194
 	captureFutilityDiv   = 56
 	historyPruneDepth    = 6
-	historyPruneFactor   = 3477
-	historyDepthDiv      = 7234
-	seeQuietFactor       = 18
-	seeCaptureFactor     = 97
-	seeCheckFactor       = 94
+	historyPruneFactor   = 2724
+	historyDepthDiv      = 7637
+	seeQuietFactor       = 16
+	seeCaptureFactor     = 81
+	seeCheckFactor       = 92
 	seeCaptureDiv        = 63
-	lmrBase              = 902
-	lmrDivisor           = 2563
-	lmrNoisyBase         = -61
-	lmrNoisyDivisor      = 3273
-	lmrNotImproving      = 430
-	lmrCutNode           = 1342
-	lmrCutNoMove         = 385
-	lmrTablePV           = 939
-	lmrPV                = 708
-	lmrTableCapture      = 1045
-	lmrCheck             = 913
-	lmrCutoffs           = 822
-	lmrCutoffCount       = 4
+	lmrBase              = 967
+	lmrDivisor           = 2568
+	lmrNoisyBase         = 78
+	lmrNoisyDivisor      = 3184
+	lmrNotImproving      = 444
+	lmrCutNode           = 1126
+	lmrCutNoMove         = 207
+	lmrTablePV           = 760
+	lmrPV                = 860
+	lmrTableCapture      = 1131
+	lmrCheck             = 855
+	lmrCutoffs           = 587
+	lmrCutoffCount       = 3
 	lmrTableMove         = 2000
-	lmrHistoryDiv        = 11
-	lmrNoisyHistDiv      = 11
-	lmrComplexity        = 8
-	deeperMargin         = 40
-	deeperFactor         = 2
+	lmrHistoryDiv        = 10
+	lmrNoisyHistDiv      = 12
+	lmrComplexity        = 3
+	deeperMargin         = 43
+	deeperFactor         = 1
 	shallowerMargin      = 1
 	singularDepth        = 4
 	singularTTDepth      = 2
-	singularMargin       = 8
-	singularPVMargin     = 15
-	doubleMargin         = 17
-	doublePVMargin       = 147
-	tripleMargin         = 82
-	negativeTable        = 3
+	singularMargin       = 7
+	singularPVMargin     = 12
+	doubleMargin         = 22
+	doublePVMargin       = 188
+	tripleMargin         = 94
+	negativeTable        = 4
 	negativeCut          = 1
-	qsFutility           = 173
+	qsFutility           = 190
 	qsMoveLimit          = 2
 	qsSEE                = -40
-	bonusFactor          = 308
-	bonusBase            = 95
+	bonusFactor          = 341
+	bonusBase            = 177
 	bonusMax             = 2400
-	malusFactor          = 188
-	malusBase            = 53
+	malusFactor          = 219
+	malusBase            = 22
 	malusMax             = 1900
-	evalBonusFactor      = 8
+	evalBonusFactor      = 12
 	evalBonusMax         = 796
-	quietCheckBonus      = 8966
+	surpriseBonus        = 1106
+	tableCutMalus        = 1523
+	refutedFollow        = 607
+	failLowQuiet         = 1581
+	failLowFollow        = 874
+	failLowPawn          = 3174
+	failLowCapture       = 341
+	failLowBase          = 240
+	failLowDepth         = 60
+	failLowDepthMax      = 420
+	failLowLate          = 186
+	failLowStatic        = 142
+	failLowPrevious      = 159
+	lowPlyWeight         = 7
+	enterMalus           = 6496
+	escapeBonus          = 4848
+	quietCheckBonus      = 12253
 	goodNoisyDiv         = 58
+	materialScale        = 129
+	orderQuiet           = 29
+	orderPawn            = 15
+	orderFollow1         = 16
+	orderFollow2         = 15
+	orderFollow4         = 10
+	orderFollow6         = 8
+	reductionQuiet       = 25
+	reductionFollow      = 18
+	pruningPawn          = 15
+	pawnBonus            = 917
+	followBonus          = 949
+	followFar            = 609
+	captureBonus         = 1012
+	captureMalus         = 1121
+	evalPawn             = 568
+	tableMoveBonus       = 268
+	malusDecay           = 955
 	correctionPawn       = 42
-	correctionNonPawn    = 68
-	correctionMinor      = 51
-	correctionCont       = 48
+	correctionNonPawn    = 59
+	correctionMinor      = 59
+	correctionCont       = 47
 )
 
 // Parameters returns the parameters in the order of params.go.
@@ -115,91 +154,126 @@ func Parameters() []Parameter {
 		{"aspirationDiv", &aspirationDiv, 12000, 4000, 40000, 2000},
 		{"aspirationGrow", &aspirationGrow, 40, 10, 100, 8},
 		{"rfpDepth", &rfpDepth, 9, 5, 14, 1},
-		{"rfpMargin", &rfpMargin, 65, 40, 130, 6},
-		{"rfpImproving", &rfpImproving, 68, 20, 130, 8},
-		{"rfpWorsening", &rfpWorsening, 24, 0, 60, 5},
+		{"rfpMargin", &rfpMargin, 64, 40, 130, 6},
+		{"rfpImproving", &rfpImproving, 61, 20, 130, 8},
+		{"rfpWorsening", &rfpWorsening, 22, 0, 60, 5},
 		{"razorDepth", &razorDepth, 4, 1, 6, 1},
-		{"razorBase", &razorBase, 180, 80, 400, 25},
-		{"razorFactor", &razorFactor, 146, 50, 300, 20},
+		{"razorBase", &razorBase, 166, 80, 400, 25},
+		{"razorFactor", &razorFactor, 162, 50, 300, 20},
 		{"nullDepth", &nullDepth, 3, 2, 5, 1},
 		{"nullBase", &nullBase, 4, 2, 5, 1},
-		{"nullDepthDiv", &nullDepthDiv, 2, 2, 6, 1},
-		{"nullEvalDiv", &nullEvalDiv, 168, 100, 300, 15},
+		{"nullDepthDiv", &nullDepthDiv, 3, 2, 6, 1},
+		{"nullEvalDiv", &nullEvalDiv, 131, 100, 300, 15},
 		{"nullEvalMax", &nullEvalMax, 4, 2, 6, 1},
-		{"nullMargin", &nullMargin, 16, 5, 30, 3},
-		{"nullMarginBase", &nullMarginBase, 166, 50, 300, 20},
+		{"nullMargin", &nullMargin, 12, 5, 30, 3},
+		{"nullMarginBase", &nullMarginBase, 217, 50, 300, 20},
 		{"nullVerifyDepth", &nullVerifyDepth, 14, 10, 20, 1},
-		{"probCutDepth", &probCutDepth, 3, 2, 7, 1},
-		{"probCutMargin", &probCutMargin, 192, 100, 300, 15},
-		{"probCutImproving", &probCutImproving, 51, 0, 100, 10},
+		{"probCutDepth", &probCutDepth, 4, 2, 7, 1},
+		{"probCutMargin", &probCutMargin, 191, 100, 300, 15},
+		{"probCutImproving", &probCutImproving, 34, 0, 100, 10},
 		{"probCutReduction", &probCutReduction, 5, 3, 7, 1},
-		{"smallProbCut", &smallProbCut, 452, 200, 600, 30},
-		{"iirDepth", &iirDepth, 6, 3, 8, 1},
+		{"smallProbCut", &smallProbCut, 417, 200, 600, 30},
+		{"iirDepth", &iirDepth, 7, 3, 8, 1},
 		{"iirStale", &iirStale, 5, 3, 8, 1},
 		{"hindsightDeeper", &hindsightDeeper, 3, 2, 5, 1},
 		{"hindsightShallower", &hindsightShallower, 1, 1, 4, 1},
 		{"hindsightMargin", &hindsightMargin, 102, 40, 250, 15},
-		{"lmpBase", &lmpBase, 6, 1, 12, 1},
+		{"lmpBase", &lmpBase, 7, 1, 12, 1},
 		{"futilityDepth", &futilityDepth, 9, 5, 14, 1},
-		{"futilityBase", &futilityBase, 71, 40, 200, 10},
-		{"futilityFactor", &futilityFactor, 72, 40, 140, 8},
-		{"futilityHistoryDiv", &futilityHistoryDiv, 229, 80, 500, 30},
+		{"futilityBase", &futilityBase, 67, 40, 200, 10},
+		{"futilityFactor", &futilityFactor, 67, 40, 140, 8},
+		{"futilityNoBest", &futilityNoBest, -22, -100, 200, 12},
+		{"futilityHistoryDiv", &futilityHistoryDiv, 216, 80, 500, 30},
 		{"captureFutilityDepth", &captureFutilityDepth, 7, 4, 10, 1},
-		{"captureFutilityBase", &captureFutilityBase, 235, 100, 400, 20},
-		{"captureFutilityStep", &captureFutilityStep, 192, 100, 350, 20},
+		{"captureFutilityBase", &captureFutilityBase, 263, 100, 400, 20},
+		{"captureFutilityStep", &captureFutilityStep, 194, 100, 350, 20},
 		{"captureFutilityDiv", &captureFutilityDiv, 56, 20, 200, 10},
 		{"historyPruneDepth", &historyPruneDepth, 6, 3, 10, 1},
-		{"historyPruneFactor", &historyPruneFactor, 3477, 1000, 6000, 300},
-		{"historyDepthDiv", &historyDepthDiv, 7234, 3000, 15000, 700},
-		{"seeQuietFactor", &seeQuietFactor, 18, 10, 60, 4},
-		{"seeCaptureFactor", &seeCaptureFactor, 97, 40, 150, 8},
-		{"seeCheckFactor", &seeCheckFactor, 94, 40, 200, 10},
+		{"historyPruneFactor", &historyPruneFactor, 2724, 1000, 6000, 300},
+		{"historyDepthDiv", &historyDepthDiv, 7637, 3000, 15000, 700},
+		{"seeQuietFactor", &seeQuietFactor, 16, 10, 60, 4},
+		{"seeCaptureFactor", &seeCaptureFactor, 81, 40, 150, 8},
+		{"seeCheckFactor", &seeCheckFactor, 92, 40, 200, 10},
 		{"seeCaptureDiv", &seeCaptureDiv, 63, 20, 200, 10},
-		{"lmrBase", &lmrBase, 902, 200, 1600, 80},
-		{"lmrDivisor", &lmrDivisor, 2563, 1800, 3600, 120},
-		{"lmrNoisyBase", &lmrNoisyBase, -61, -600, 800, 80},
-		{"lmrNoisyDivisor", &lmrNoisyDivisor, 3273, 2200, 5000, 150},
-		{"lmrNotImproving", &lmrNotImproving, 430, 0, 1200, 80},
-		{"lmrCutNode", &lmrCutNode, 1342, 600, 3000, 150},
-		{"lmrCutNoMove", &lmrCutNoMove, 385, 0, 1600, 120},
-		{"lmrTablePV", &lmrTablePV, 939, 300, 2200, 120},
-		{"lmrPV", &lmrPV, 708, 0, 2000, 120},
-		{"lmrTableCapture", &lmrTableCapture, 1045, 0, 1800, 120},
-		{"lmrCheck", &lmrCheck, 913, 0, 1800, 120},
-		{"lmrCutoffs", &lmrCutoffs, 822, 0, 1800, 120},
-		{"lmrCutoffCount", &lmrCutoffCount, 4, 1, 6, 1},
+		{"lmrBase", &lmrBase, 967, 200, 1600, 80},
+		{"lmrDivisor", &lmrDivisor, 2568, 1800, 3600, 120},
+		{"lmrNoisyBase", &lmrNoisyBase, 78, -600, 800, 80},
+		{"lmrNoisyDivisor", &lmrNoisyDivisor, 3184, 2200, 5000, 150},
+		{"lmrNotImproving", &lmrNotImproving, 444, 0, 1200, 80},
+		{"lmrCutNode", &lmrCutNode, 1126, 600, 3000, 150},
+		{"lmrCutNoMove", &lmrCutNoMove, 207, 0, 1600, 120},
+		{"lmrTablePV", &lmrTablePV, 760, 300, 2200, 120},
+		{"lmrPV", &lmrPV, 860, 0, 2000, 120},
+		{"lmrTableCapture", &lmrTableCapture, 1131, 0, 1800, 120},
+		{"lmrCheck", &lmrCheck, 855, 0, 1800, 120},
+		{"lmrCutoffs", &lmrCutoffs, 587, 0, 1800, 120},
+		{"lmrCutoffCount", &lmrCutoffCount, 3, 1, 6, 1},
 		{"lmrTableMove", &lmrTableMove, 2000, 500, 3500, 200},
-		{"lmrHistoryDiv", &lmrHistoryDiv, 11, 4, 20, 1},
-		{"lmrNoisyHistDiv", &lmrNoisyHistDiv, 11, 4, 30, 2},
-		{"lmrComplexity", &lmrComplexity, 8, 0, 20, 2},
-		{"deeperMargin", &deeperMargin, 40, 10, 100, 6},
-		{"deeperFactor", &deeperFactor, 2, 0, 8, 1},
+		{"lmrHistoryDiv", &lmrHistoryDiv, 10, 4, 20, 1},
+		{"lmrNoisyHistDiv", &lmrNoisyHistDiv, 12, 4, 30, 2},
+		{"lmrComplexity", &lmrComplexity, 3, 0, 20, 2},
+		{"deeperMargin", &deeperMargin, 43, 10, 100, 6},
+		{"deeperFactor", &deeperFactor, 1, 0, 8, 1},
 		{"shallowerMargin", &shallowerMargin, 1, 0, 30, 3},
 		{"singularDepth", &singularDepth, 4, 4, 9, 1},
 		{"singularTTDepth", &singularTTDepth, 2, 2, 5, 1},
-		{"singularMargin", &singularMargin, 8, 4, 40, 3},
-		{"singularPVMargin", &singularPVMargin, 15, 0, 40, 3},
-		{"doubleMargin", &doubleMargin, 17, 5, 40, 3},
-		{"doublePVMargin", &doublePVMargin, 147, 50, 400, 25},
-		{"tripleMargin", &tripleMargin, 82, 40, 200, 12},
-		{"negativeTable", &negativeTable, 3, 1, 4, 1},
+		{"singularMargin", &singularMargin, 7, 4, 40, 3},
+		{"singularPVMargin", &singularPVMargin, 12, 0, 40, 3},
+		{"doubleMargin", &doubleMargin, 22, 5, 40, 3},
+		{"doublePVMargin", &doublePVMargin, 188, 50, 400, 25},
+		{"tripleMargin", &tripleMargin, 94, 40, 200, 12},
+		{"negativeTable", &negativeTable, 4, 1, 6, 1},
 		{"negativeCut", &negativeCut, 1, 1, 3, 1},
-		{"qsFutility", &qsFutility, 173, 80, 350, 20},
+		{"qsFutility", &qsFutility, 190, 80, 350, 20},
 		{"qsMoveLimit", &qsMoveLimit, 2, 1, 5, 1},
 		{"qsSEE", &qsSEE, -40, -120, 0, 10},
-		{"bonusFactor", &bonusFactor, 308, 100, 400, 20},
-		{"bonusBase", &bonusBase, 95, 0, 400, 30},
+		{"bonusFactor", &bonusFactor, 341, 100, 400, 20},
+		{"bonusBase", &bonusBase, 177, 0, 400, 30},
 		{"bonusMax", &bonusMax, 2400, 1000, 4000, 200},
-		{"malusFactor", &malusFactor, 188, 100, 400, 20},
-		{"malusBase", &malusBase, 53, 0, 400, 30},
+		{"malusFactor", &malusFactor, 219, 100, 400, 20},
+		{"malusBase", &malusBase, 22, 0, 400, 30},
 		{"malusMax", &malusMax, 1900, 800, 4000, 200},
-		{"evalBonusFactor", &evalBonusFactor, 8, 2, 30, 2},
+		{"evalBonusFactor", &evalBonusFactor, 12, 2, 30, 2},
 		{"evalBonusMax", &evalBonusMax, 796, 200, 2000, 100},
-		{"quietCheckBonus", &quietCheckBonus, 8966, 0, 20000, 1500},
+		{"surpriseBonus", &surpriseBonus, 1106, 0, 4000, 250},
+		{"tableCutMalus", &tableCutMalus, 1523, 0, 4000, 250},
+		{"refutedFollow", &refutedFollow, 607, 0, 2000, 150},
+		{"failLowQuiet", &failLowQuiet, 1581, 0, 4000, 250},
+		{"failLowFollow", &failLowFollow, 874, 0, 4000, 250},
+		{"failLowPawn", &failLowPawn, 3174, 0, 8000, 500},
+		{"failLowCapture", &failLowCapture, 341, 0, 3000, 200},
+		{"failLowBase", &failLowBase, 240, 0, 500, 30},
+		{"failLowDepth", &failLowDepth, 60, 20, 120, 8},
+		{"failLowDepthMax", &failLowDepthMax, 420, 100, 800, 50},
+		{"failLowLate", &failLowLate, 186, 0, 500, 30},
+		{"failLowStatic", &failLowStatic, 142, 0, 500, 30},
+		{"failLowPrevious", &failLowPrevious, 159, 0, 500, 30},
+		{"lowPlyWeight", &lowPlyWeight, 7, 0, 24, 2},
+		{"enterMalus", &enterMalus, 6496, 0, 20000, 1500},
+		{"escapeBonus", &escapeBonus, 4848, 0, 20000, 1500},
+		{"quietCheckBonus", &quietCheckBonus, 12253, 0, 20000, 1500},
 		{"goodNoisyDiv", &goodNoisyDiv, 58, 15, 100, 6},
+		{"materialScale", &materialScale, 129, 0, 400, 40},
+		{"orderQuiet", &orderQuiet, 29, 8, 80, 3},
+		{"orderPawn", &orderPawn, 15, 0, 64, 3},
+		{"orderFollow1", &orderFollow1, 16, 4, 64, 3},
+		{"orderFollow2", &orderFollow2, 15, 4, 64, 3},
+		{"orderFollow4", &orderFollow4, 10, 0, 64, 2},
+		{"orderFollow6", &orderFollow6, 8, 0, 64, 2},
+		{"reductionQuiet", &reductionQuiet, 25, 8, 80, 3},
+		{"reductionFollow", &reductionFollow, 18, 4, 64, 3},
+		{"pruningPawn", &pruningPawn, 15, 0, 64, 3},
+		{"pawnBonus", &pawnBonus, 917, 200, 2500, 100},
+		{"followBonus", &followBonus, 949, 200, 2500, 100},
+		{"followFar", &followFar, 609, 0, 1500, 60},
+		{"captureBonus", &captureBonus, 1012, 200, 2500, 100},
+		{"captureMalus", &captureMalus, 1121, 200, 2500, 100},
+		{"evalPawn", &evalPawn, 568, 0, 3000, 250},
+		{"tableMoveBonus", &tableMoveBonus, 268, 0, 800, 80},
+		{"malusDecay", &malusDecay, 955, 800, 1024, 15},
 		{"correctionPawn", &correctionPawn, 42, 10, 120, 8},
-		{"correctionNonPawn", &correctionNonPawn, 68, 10, 120, 8},
-		{"correctionMinor", &correctionMinor, 51, 10, 120, 8},
-		{"correctionCont", &correctionCont, 48, 10, 120, 8},
+		{"correctionNonPawn", &correctionNonPawn, 59, 10, 120, 8},
+		{"correctionMinor", &correctionMinor, 59, 10, 120, 8},
+		{"correctionCont", &correctionCont, 47, 10, 120, 8},
 	}
 }

@@ -193,21 +193,41 @@ func (w *Worker) scoreQuiets(n *node) {
 	p := &n.f.pos
 	pawn := w.pawnTable(p)
 	moves := n.f.moves.Slice()
-	checks := w.checkSquares(n)
+	checks, risks := w.checkSquares(n), lesserThreats(&n.attacks)
 	for i := n.picker.next; i < len(moves); i++ {
 		m := moves[i]
 		pc := p.PieceOn(m.From())
 		to := newPieceTo(pc, m.To())
-		score := 2*int(*w.quietEntry(n.us, n.threats, m)) +
-			pawn.at(to) +
-			n.follow[0].at(to) +
-			n.follow[1].at(to) +
-			n.follow[2].at(to)/2 +
-			n.follow[3].at(to)/2
+		score := (orderQuiet*int(*w.quietEntry(n.us, n.attacks.All, m)) +
+			orderPawn*pawn.at(to) +
+			orderFollow1*n.follow[0].at(to) +
+			orderFollow2*n.follow[1].at(to) +
+			orderFollow4*n.follow[2].at(to) +
+			orderFollow6*n.follow[3].at(to)) / 16
 		if checks[pc.Type()&7].Has(m.To()) && p.SEE(m, -75) {
 			score += quietCheckBonus
 		}
+		switch risk := risks[pc.Type()&7]; {
+		case risk.Has(m.To()):
+			score -= enterMalus * int(pieceValue[pc.Type()&7]) / 1024
+		case risk.Has(m.From()):
+			score += escapeBonus * int(pieceValue[pc.Type()&7]) / 1024
+		}
+		if n.ply < lowPlies {
+			score += lowPlyWeight * int(w.history.lowPly[n.ply][m&4095]) / (n.ply + 1)
+		}
 		n.f.scores[uint8(i)] = int32(score)
+	}
+}
+
+// lesserThreats returns for each type of piece the squares that men of less worth
+// attack.
+func lesserThreats(a *position.Attacks) [8]position.Bitboard {
+	return [8]position.Bitboard{
+		position.Knight: a.Pawns,
+		position.Bishop: a.Pawns,
+		position.Rook:   a.Minors,
+		position.Queen:  a.Rooks,
 	}
 }
 

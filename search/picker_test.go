@@ -112,3 +112,27 @@ func TestCheckSquaresAgreeWithGivesCheck(t *testing.T) {
 		}
 	}
 }
+
+func TestOnlyLesserMenThreaten(t *testing.T) {
+	p := mustParse(t, "3qk3/8/2n5/8/8/1p6/8/r3K2b w - - 0 1")
+	attacks := p.Attacks(position.Black)
+	threats := lesserThreats(&attacks)
+	// Attacked by a pawn, a knight, a bishop, a rook, the queen, the king, nobody.
+	for name, want := range map[string]string{
+		"c2": "nbrq", "d4": "rq", "e4": "rq", "b1": "q", "d6": "", "f8": "", "h3": "",
+	} {
+		sq, err := position.ParseSquare(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := "" // the pieces for which it is dangerous
+		for i, pt := range []position.PieceType{position.Pawn, position.Knight, position.Bishop, position.Rook, position.Queen, position.King} {
+			if threats[pt].Has(sq) {
+				got += "pnbrqk"[i : i+1]
+			}
+		}
+		if got != want {
+			t.Errorf("%s is dangerous for %q, want %q", name, got, want)
+		}
+	}
+}

@@ -179,7 +179,8 @@ func (w *Worker) prunableQuiet(n *node, m position.Move, depth int) bool {
 	// Futility pruning: a quiet move will not gain that much.
 	// https://www.chessprogramming.org/Futility_Pruning
 	if !n.inCheck && depth < futilityDepth {
-		limit := n.static + Score(futilityBase+futilityFactor*depth+history/futilityHistoryDiv)
+		limit := n.static + Score(futilityBase+futilityFactor*depth+history/futilityHistoryDiv+
+			futilityNoBest*bit(n.bestMove == position.NoMove))
 		if limit <= n.alpha {
 			if n.best <= limit && !n.best.IsDecisive() && !limit.IsDecisive() {
 				n.best = limit

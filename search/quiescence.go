@@ -116,9 +116,7 @@ func (w *Worker) startQuiet(n *node) {
 		n.picker = newNoisyPicker(n.ttMove)
 		return
 	}
-	n.threats = n.f.pos.AttackedBy(n.us.Opposite())
-	n.f.threats = n.threats
-	w.followUps(n)
+	w.lookAround(n)
 	n.picker = newPicker(n.ttMove)
 }
 

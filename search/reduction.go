@@ -109,6 +109,9 @@ func (w *Worker) searchMove(n *node, m position.Move, newDepth, reduction int) S
 			if depth < newDepth {
 				score = -w.search(ply, newDepth, -alpha-1, -alpha, !n.cutNode)
 			}
+			if m.IsQuiet() && !w.stopped {
+				w.updateFollowing(n.ply, n.f.movedTo, surpriseBonus)
+			}
 		}
 	case !n.pv || n.moveCount > 1:
 		score = -w.search(ply, newDepth, -alpha-1, -alpha, !n.cutNode)

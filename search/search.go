@@ -36,6 +36,8 @@ func (w *Worker) search(ply, depth int, alpha, beta Score, cutNode bool) Score {
 			return score
 		}
 	}
+	// What is above beta already need not improve.
+	n.improving = n.improving || !n.inCheck && n.static >= n.beta
 	w.internalReduction(&n)
 	if !n.pv && n.excluded == position.NoMove {
 		if score, done := w.probCut(&n); done {
@@ -66,6 +68,7 @@ func (w *Worker) search(ply, depth int, alpha, beta Score, cutNode bool) Score {
 		}
 
 		before := w.nodes
+		n.f.moveCount = n.moveCount
 		w.makeMove(ply, m)
 		score = w.searchMove(&n, m, n.depth-1+extension, reduction)
 		if w.stopped {
@@ -88,9 +91,8 @@ func (w *Worker) search(ply, depth int, alpha, beta Score, cutNode bool) Score {
 // startMoves prepares n for the loop over its moves.
 func (w *Worker) startMoves(n *node) {
 	n.startAlpha = n.alpha
-	n.threats = n.f.pos.AttackedBy(n.us.Opposite())
-	n.f.threats = n.threats
-	w.followUps(n)
+	n.f.ttMove = n.ttMove
+	w.lookAround(n)
 	n.picker = newPicker(n.ttMove)
 }
 
@@ -146,9 +148,9 @@ func (w *Worker) leave(n *node) Score {
 
 	if n.bestMove != position.NoMove {
 		w.updateHistories(n, n.depth+bit(n.best > n.beta+50))
-		w.updatePrevious(n, -malus(n.depth)/4)
-	} else if n.ply > 0 {
-		w.updatePrevious(n, bonus(n.depth)/2)
+		w.blamePrevious(n)
+	} else {
+		w.creditPrevious(n)
 	}
 
 	// A node that fails low where a principal variation once passed makes the

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"github.com/adoube/adoube/eval/wdl"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/tt"
 )
@@ -48,23 +49,33 @@ func (w *Worker) earlierStatic(ply int) Score {
 	return -Infinite
 }
 
-// adjust turns the raw evaluation of n into the static one: scaled down as the
-// 50-move rule draws near, and corrected by experience.
+// usualMaterial is how much material, in pawns, leaves an evaluation as it is.
+const usualMaterial = 52
+
+// adjust turns the raw evaluation of n into the static one: scaled down as men
+// leave the board, because an advantage is easier to use with many of them, and
+// as the 50-move rule draws near, and corrected by experience.
 func (w *Worker) adjust(n *node) {
 	c := w.correctionSet(n.ply)
 	n.correction = c.value()
-	near := 100 - min(w.drawClock-n.f.pos.HalfmoveClock(), 100)
-	n.static = clampEval(n.rawEval*Score(200-near)/200 + n.correction)
+	p := &n.f.pos
+	near := 100 - min(w.drawClock-p.HalfmoveClock(), 100)
+	scale := 1024 + materialScale*(wdl.Material(p)-usualMaterial)/usualMaterial
+	n.static = clampEval(n.rawEval*Score(scale*(200-near))/(1024*200) + n.correction)
 }
 
 // rewardEvaluation credits the quiet move that led to n by how much it changed
 // the static evaluation for the side that made it.
 func (w *Worker) rewardEvaluation(n *node) {
-	if n.excluded != position.NoMove {
+	if n.excluded != position.NoMove || !n.afterQuiet() {
 		return
 	}
 	change := -evalBonusFactor * int(n.static+n.prev.static)
-	w.updatePrevious(n, min(max(change, -evalBonusMax), evalBonusMax))
+	change = min(max(change, -evalBonusMax), evalBonusMax)
+	w.updatePrevious(n, change)
+	if prev := n.prev; !n.hit && prev.pos.PieceOn(prev.move.From()).Type() != position.Pawn {
+		update(w.pawnEntry(&prev.pos, prev.movedTo), change*evalPawn/1024)
+	}
 }
 
 // store records the result of n in the table.

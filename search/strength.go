@@ -111,7 +111,7 @@ func newHandicap(o *Options, l *Limits, game *position.Game) handicap {
 func tangle(p *position.Position) int {
 	moves, captures := p.LegalMoveCount(), 0
 	for c := position.White; c <= position.Black; c++ {
-		captures += (p.AttackedBy(c) & p.ByColor(c.Opposite())).Count()
+		captures += (p.Attacks(c).All & p.ByColor(c.Opposite())).Count()
 	}
 	t := 20 + 2*min(moves, 40) + 4*min(captures, 15)
 	if p.InCheck() {

@@ -31,6 +31,8 @@ type frame struct {
 	excluded  position.Move     // the move a singular search leaves out
 	ttPV      bool              // the position is or was on a principal variation
 	reduction int               // plies by which the move leading on is reduced
+	ttMove    position.Move     // the table's
+	moveCount int               // which of the moves tried leads to the next frame
 	cutoffs   int               // beta cutoffs among the children of this position's parent
 
 	move    position.Move   // the move that leads to the next frame, NoMove for a null move
