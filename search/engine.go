@@ -156,7 +156,7 @@ func (e *Engine) Search(game *position.Game, limits Limits, report func(Info)) R
 		e.team = e.workers[:1]
 		e.handicap.restrict(&e.limits)
 	}
-	e.watch.limit(&e.limits, game.Position().SideToMove(), e.options.MoveOverhead)
+	e.watch.limit(&e.limits, game.Position(), e.options.MoveOverhead)
 	e.table.NewSearch()
 	e.endgame = newEndgame(&e.options.Tablebases, game)
 	for _, w := range e.team {

@@ -36,19 +36,19 @@ func (s *stopwatch) sinceHit() time.Duration {
 	return s.elapsed() - time.Duration(s.hit.Load())
 }
 
-// limit sets how long a search with limits l by color us may take.
-func (s *stopwatch) limit(l *Limits, us position.Color, overhead time.Duration) {
+// limit sets how long a search of p with limits l may take.
+func (s *stopwatch) limit(l *Limits, p *position.Position, overhead time.Duration) {
 	s.managed = (l.HasClock[0] || l.HasClock[1]) && !l.HasMoveTime
 	s.timed = s.managed || l.HasMoveTime
-	s.soft, s.hard = allocate(l, us, overhead)
+	s.soft, s.hard = allocate(l, p.SideToMove(), p.FullmoveNumber(), overhead)
 }
 
-// allocate returns the soft and the hard limit for a move: the soft one before
+// allocate returns the soft and the hard limit for move number move: the soft one before
 // it is scaled, both at least 0, soft at most hard, and hard never more than
 // the clock shows less the overhead, unless it shows nothing. Without limits of
 // time it returns zeros.
 // See https://www.chessprogramming.org/Time_Management.
-func allocate(l *Limits, us position.Color, overhead time.Duration) (soft, hard time.Duration) {
+func allocate(l *Limits, us position.Color, move int, overhead time.Duration) (soft, hard time.Duration) {
 	if l.HasMoveTime {
 		t := max(l.MoveTime, 0)
 		t -= min(overhead, t/20)
@@ -74,17 +74,23 @@ func allocate(l *Limits, us position.Color, overhead time.Duration) (soft, hard 
 			hard = left * 8 / 10
 		}
 	} else {
-		// Of the increment we use less as the clock runs low, so that the game
-		// goes on with a few increments in reserve and a hiccup does no harm.
-		soft = left / 25
+		// The moves that may be left share what is on the clock and the increments
+		// until then. Of these we use less as the clock runs low, so that the game
+		// goes on with a few of them in reserve and a hiccup does no harm.
+		n := time.Duration(movesLeft(move))
+		soft = left / n
 		if gain > 0 {
 			plenty := left * 1000 / (left + 5*gain) // permill
-			soft += gain * 3 / 4 * plenty / 1000
+			soft += gain * (n - 1) / n * plenty / 1000
 		}
 		hard = min(soft*7/2, left*2/5)
 	}
 	return min(soft, hard), hard
 }
+
+// movesLeft returns how many moves of ours to plan for from move number move on.
+// Most games are over sooner: the later moves get a little less.
+func movesLeft(move int) int { return max(18, 44-move/2) }
 
 // eternity is the longest time that is told from a longer one. A thousand times
 // as much still fits in a Duration.

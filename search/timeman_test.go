@@ -19,7 +19,7 @@ func TestAllocateStaysWithinTheClock(t *testing.T) {
 					l := Limits{MovesToGo: toGo}
 					l.HasClock[position.White] = true
 					l.Clock[position.White], l.Increment[position.White] = clock, inc
-					soft, hard := allocate(&l, position.White, overhead)
+					soft, hard := allocate(&l, position.White, 1, overhead)
 					most := max(clock-overhead, clock/8) / 10 * 8
 					if clock <= 0 {
 						most = moment
@@ -52,15 +52,15 @@ func TestAllocate(t *testing.T) {
 		{"short move time keeps most of it", Limits{MoveTime: 100 * ms, HasMoveTime: true}, position.White, 95 * ms, 95 * ms},
 		{"no move time", Limits{HasMoveTime: true}, position.White, 0, 0},
 		{"negative move time", Limits{MoveTime: -ms, HasMoveTime: true}, position.White, 0, 0},
-		{"sudden death", clocks(time.Minute, time.Hour), position.White, 2 * time.Second, 4 * time.Second},
-		{"the clock of the side to move counts", clocks(time.Hour, time.Minute), position.Black, 2 * time.Second, 4 * time.Second},
-		{"only the opponent's clock is known", one, position.Black, 2 * time.Second, 4 * time.Second},
+		{"sudden death", clocks(time.Minute, time.Hour), position.White, 1 * time.Second, 3 * time.Second},
+		{"the clock of the side to move counts", clocks(time.Hour, time.Minute), position.Black, 1 * time.Second, 3 * time.Second},
+		{"only the opponent's clock is known", one, position.Black, 1 * time.Second, 3 * time.Second},
 		{"negative clock", clocks(-time.Second, time.Minute), position.White, moment, moment},
 		{"last move before the time control", last, position.White, 20 * time.Second, 50 * time.Second},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			soft, hard := allocate(&tt.limits, tt.us, 10*ms)
+			soft, hard := allocate(&tt.limits, tt.us, 20, 10*ms)
 			if soft < tt.low || soft > tt.top || hard < soft {
 				t.Errorf("allocate = %v, %v, want soft in [%v, %v]", soft, hard, tt.low, tt.top)
 			}
@@ -78,7 +78,7 @@ func TestClockLastsForAGame(t *testing.T) {
 		clock := tt.clock
 		for move := range 300 {
 			l := Limits{Clock: [2]time.Duration{clock}, Increment: [2]time.Duration{tt.inc}, HasClock: [2]bool{true}}
-			_, hard := allocate(&l, position.White, overhead)
+			_, hard := allocate(&l, position.White, move+1, overhead)
 			if clock -= hard; clock < 0 {
 				t.Fatalf("%v+%v: flag fell at move %d", tt.clock, tt.inc, move)
 			}
