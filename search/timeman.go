@@ -43,10 +43,10 @@ func (s *stopwatch) limit(l *Limits, p *position.Position, overhead time.Duratio
 	s.soft, s.hard = allocate(l, p.SideToMove(), p.FullmoveNumber(), overhead)
 }
 
-// allocate returns the soft and the hard limit for move number move: the soft one before
-// it is scaled, both at least 0, soft at most hard, and hard never more than
-// the clock shows less the overhead, unless it shows nothing. Without limits of
-// time it returns zeros.
+// allocate returns the soft and the hard limit for a move of the given number:
+// the soft one before it is scaled, both at least 0, soft at most hard, and hard
+// never more than the clock shows less the overhead, unless it shows nothing.
+// Without limits of time it returns zeros.
 // See https://www.chessprogramming.org/Time_Management.
 func allocate(l *Limits, us position.Color, move int, overhead time.Duration) (soft, hard time.Duration) {
 	if l.HasMoveTime {
@@ -88,8 +88,8 @@ func allocate(l *Limits, us position.Color, move int, overhead time.Duration) (s
 	return min(soft, hard), hard
 }
 
-// movesLeft returns how many moves of ours to plan for from move number move on.
-// Most games are over sooner: the later moves get a little less.
+// movesLeft returns how many moves of ours to plan for, from the one of the given
+// number on.
 func movesLeft(move int) int { return max(18, 44-move/2) }
 
 // eternity is the longest time that is told from a longer one. A thousand times
