@@ -137,8 +137,7 @@ var continuationPlies = [...]int{1, 2, 4, 6}
 
 // lookAround fills in what the histories of the moves of n depend on.
 func (w *Worker) lookAround(n *node) {
-	n.attacks = n.f.pos.Attacks(n.us.Opposite())
-	n.f.threats = n.attacks.All
+	n.f.attacks = n.f.pos.Attacks(n.us.Opposite())
 	for i, d := range continuationPlies {
 		n.follow[i] = w.frame(n.ply - d).follow
 	}
@@ -148,7 +147,7 @@ func (w *Worker) lookAround(n *node) {
 // deep m is searched.
 func (w *Worker) reductionHistory(n *node, m position.Move) int {
 	i := newPieceTo(n.f.pos.PieceOn(m.From()), m.To())
-	return (reductionQuiet*int(*w.quietEntry(n.us, n.attacks.All, m)) +
+	return (reductionQuiet*int(*w.quietEntry(n.us, n.f.attacks.All, m)) +
 		reductionFollow*(n.follow[0].at(i)+n.follow[1].at(i))) / 16
 }
 
@@ -162,7 +161,7 @@ func (w *Worker) pruningHistory(n *node, m position.Move) int {
 // updateQuiet applies bonus to all histories of quiet move m.
 func (w *Worker) updateQuiet(n *node, m position.Move, bonus int) {
 	i := newPieceTo(n.f.pos.PieceOn(m.From()), m.To())
-	update(w.quietEntry(n.us, n.attacks.All, m), bonus)
+	update(w.quietEntry(n.us, n.f.attacks.All, m), bonus)
 	update(w.pawnEntry(&n.f.pos, i), bonus*pawnBonus/1024)
 	if n.ply < lowPlies {
 		update(&w.history.lowPly[n.ply][m&4095], bonus)
@@ -217,7 +216,7 @@ func (n *node) afterQuiet() bool {
 // led to n, seen from the side that made it.
 func (w *Worker) updatePrevious(n *node, bonus int) {
 	prev := n.prev
-	update(w.quietEntry(n.us.Opposite(), prev.threats, prev.move), bonus)
+	update(w.quietEntry(n.us.Opposite(), prev.attacks.All, prev.move), bonus)
 }
 
 // blamePrevious punishes the quiet move that led to n, which fails high: the

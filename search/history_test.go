@@ -77,7 +77,7 @@ func TestTheLessExpectedAFailLowTheMoreItsMoveIsRewarded(t *testing.T) {
 		n := newTestChild(t, w, start, "g1f3", moveCount)
 		n.best = best
 		w.creditPrevious(n)
-		return int(*w.quietEntry(position.White, n.prev.threats, n.prev.move)), w.pawnTable(&start).at(n.prev.movedTo)
+		return int(*w.quietEntry(position.White, n.prev.attacks.All, n.prev.move)), w.pawnTable(&start).at(n.prev.movedTo)
 	}
 	quiet, pawn := rewards(1, 0)
 	if quiet <= 0 || pawn <= 0 {
@@ -112,7 +112,7 @@ func TestOnlyTheFirstMoveIsBlamedForWhatFollowed(t *testing.T) {
 		w.frame(-1).move, w.frame(-1).follow = 1, &w.history.continuation[1]
 		n := newTestChild(t, w, start, "g1f3", moveCount)
 		w.blamePrevious(n)
-		if got := *w.quietEntry(position.White, n.prev.threats, n.prev.move); got >= 0 {
+		if got := *w.quietEntry(position.White, n.prev.attacks.All, n.prev.move); got >= 0 {
 			t.Errorf("move %d: butterfly history %d after a refutation", moveCount, got)
 		}
 		got := w.frame(-1).follow.at(n.prev.movedTo)
@@ -125,17 +125,17 @@ func TestOnlyTheFirstMoveIsBlamedForWhatFollowed(t *testing.T) {
 func TestAgeingForgetsLowPliesAndShrinksTheQuietHistory(t *testing.T) {
 	w := newTestEngine(1).workers[0]
 	n := newTestNode(w, position.StartPosition())
-	m := position.Move(n.f.pos.LegalMoves()[0])
+	m := n.f.pos.LegalMoves()[0]
 	w.updateQuiet(n, m, 1000)
 	if got := w.history.lowPly[0][m&4095]; got != 1000 {
 		t.Fatalf("at the root a move got %d, want 1000", got)
 	}
-	before := *w.quietEntry(n.us, n.attacks.All, m)
+	before := *w.quietEntry(n.us, n.f.attacks.All, m)
 	w.history.age()
 	if got := w.history.lowPly[0][m&4095]; got != 0 {
 		t.Errorf("low plies still have %d", got)
 	}
-	if got := *w.quietEntry(n.us, n.attacks.All, m); got <= 0 || got >= before {
+	if got := *w.quietEntry(n.us, n.f.attacks.All, m); got <= 0 || got >= before {
 		t.Errorf("the quiet history went from %d to %d", before, got)
 	}
 }

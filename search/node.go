@@ -30,9 +30,8 @@ type node struct {
 	improving  bool // static is better than at our last move, or reaches beta
 	worsening  bool // the opponent's last move made the position worse for them
 
-	attacks position.Attacks // of the opponent
-	follow  [len(continuationPlies)]*pieceToHistory
-	picker  picker
+	follow [len(continuationPlies)]*pieceToHistory
+	picker picker
 
 	best       Score
 	ceiling    Score // the most that endgame tables allow

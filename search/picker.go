@@ -193,12 +193,12 @@ func (w *Worker) scoreQuiets(n *node) {
 	p := &n.f.pos
 	pawn := w.pawnTable(p)
 	moves := n.f.moves.Slice()
-	checks, risks := w.checkSquares(n), lesserThreats(&n.attacks)
+	checks, risks := w.checkSquares(n), lesserThreats(&n.f.attacks)
 	for i := n.picker.next; i < len(moves); i++ {
 		m := moves[i]
 		pc := p.PieceOn(m.From())
 		to := newPieceTo(pc, m.To())
-		score := (orderQuiet*int(*w.quietEntry(n.us, n.attacks.All, m)) +
+		score := (orderQuiet*int(*w.quietEntry(n.us, n.f.attacks.All, m)) +
 			orderPawn*pawn.at(to) +
 			orderFollow1*n.follow[0].at(to) +
 			orderFollow2*n.follow[1].at(to) +
@@ -207,11 +207,12 @@ func (w *Worker) scoreQuiets(n *node) {
 		if checks[pc.Type()&7].Has(m.To()) && p.SEE(m, -75) {
 			score += quietCheckBonus
 		}
+		value := int(pieceValue[pc.Type()&7])
 		switch risk := risks[pc.Type()&7]; {
 		case risk.Has(m.To()):
-			score -= enterMalus * int(pieceValue[pc.Type()&7]) / 1024
+			score -= enterMalus * value / 1024
 		case risk.Has(m.From()):
-			score += escapeBonus * int(pieceValue[pc.Type()&7]) / 1024
+			score += escapeBonus * value / 1024
 		}
 		if n.ply < lowPlies {
 			score += lowPlyWeight * int(w.history.lowPly[n.ply][m&4095]) / (n.ply + 1)

@@ -19,14 +19,16 @@ func TestAllocateStaysWithinTheClock(t *testing.T) {
 					l := Limits{MovesToGo: toGo}
 					l.HasClock[position.White] = true
 					l.Clock[position.White], l.Increment[position.White] = clock, inc
-					soft, hard := allocate(&l, position.White, 1, overhead)
 					most := max(clock-overhead, clock/8) / 10 * 8
 					if clock <= 0 {
 						most = moment
 					}
-					if soft < 0 || soft > hard || hard > most {
-						t.Errorf("clock %v+%v, %d moves, overhead %v: soft %v, hard %v, want at most %v",
-							clock, inc, toGo, overhead, soft, hard, most)
+					for _, move := range []int{1, 40, 1000} {
+						soft, hard := allocate(&l, position.White, move, overhead)
+						if soft < 0 || soft > hard || hard > most {
+							t.Errorf("move %d, clock %v+%v, %d moves, overhead %v: soft %v, hard %v, want at most %v",
+								move, clock, inc, toGo, overhead, soft, hard, most)
+						}
 					}
 				}
 			}

@@ -26,14 +26,14 @@ type frame struct {
 	pos      position.Position
 	keyStart int // index of the first key that a position from here on can repeat
 
-	static    Score             // corrected static evaluation, noScore in check
-	threats   position.Bitboard // squares the opponent attacks
-	excluded  position.Move     // the move a singular search leaves out
-	ttPV      bool              // the position is or was on a principal variation
-	reduction int               // plies by which the move leading on is reduced
-	ttMove    position.Move     // the table's
-	moveCount int               // which of the moves tried leads to the next frame
-	cutoffs   int               // beta cutoffs among the children of this position's parent
+	static    Score            // corrected static evaluation, noScore in check
+	attacks   position.Attacks // of the opponent, once moves are ordered or learned from
+	excluded  position.Move    // the move a singular search leaves out
+	ttPV      bool             // the position is or was on a principal variation
+	reduction int              // plies by which the move leading on is reduced
+	ttMove    position.Move    // the table's
+	moveCount int              // which of the moves tried leads to the next frame
+	cutoffs   int              // beta cutoffs among the children of this position's parent
 
 	move    position.Move   // the move that leads to the next frame, NoMove for a null move
 	movedTo pieceTo         // its piece and square
