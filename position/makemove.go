@@ -1,5 +1,7 @@
 package position
 
+import "github.com/adoube/adoube/internal/invariants"
+
 // MakeMove plays m, which must be legal in p, and writes the result to next.
 // p is unchanged; next must not alias p.
 func (p *Position) MakeMove(m Move, next *Position) {
@@ -52,7 +54,7 @@ func (p *Position) MakeMove(m Move, next *Position) {
 	if m.Kind() == DoublePush {
 		next.setEnPassant(to ^ 8)
 	}
-	if invariants {
+	if invariants.Enabled {
 		next.check()
 	}
 }

@@ -103,7 +103,7 @@ func (w *Worker) probCut(n *node) (Score, bool) {
 		n.ttScore != noScore && n.ttScore < beta {
 		return 0, false
 	}
-	depth := n.depth - probCutReduction
+	depth := max(n.depth-probCutReduction, 0) // 0: quiescence is all the proof there is
 	n.picker = newProbCutPicker(int(beta - n.static))
 	for m := w.nextMove(n); m != position.NoMove; m = w.nextMove(n) {
 		w.makeMove(n.ply, m)

@@ -1,7 +1,10 @@
 package search
 
 import (
+	"fmt"
+
 	"github.com/adoube/adoube/eval/wdl"
+	"github.com/adoube/adoube/internal/invariants"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/tt"
 )
@@ -80,6 +83,9 @@ func (w *Worker) rewardEvaluation(n *node) {
 
 // store records the result of n in the table.
 func (w *Worker) store(n *node, score Score, depth int, b Bound, m position.Move) {
+	if invariants.Enabled && uint(depth) > MaxPly {
+		panic(fmt.Sprintf("store %s at depth %d", n.f.pos.FEN(), depth))
+	}
 	w.table.Store(n.key, tt.Entry{
 		Move:  uint16(m),
 		Score: scoreToTable(score, n.ply),

@@ -1,0 +1,6 @@
+//go:build invariants
+
+package invariants
+
+// Enabled turns the checks on.
+const Enabled = true

@@ -1,0 +1,34 @@
+package search
+
+import (
+	"testing"
+
+	"github.com/adoube/adoube/position"
+)
+
+// TestProbCutStoresTheDepthItSearched cuts nodes near the horizon, where the
+// reduced depth would be negative, by winning a queen: what enters the table
+// must not claim more than the node's own depth.
+func TestProbCutStoresTheDepthItSearched(t *testing.T) {
+	e := newTestEngine(1)
+	w := e.workers[0]
+	for depth := probCutDepth; depth < probCutDepth+6; depth++ {
+		e.NewGame()
+		w.prepare(mustPlay(t, "4k3/8/8/3q4/4P3/8/PPP5/4K3 w - - 0 1"), &Limits{})
+		n := node{depth: depth, beta: -400, alpha: -401, ttScore: noScore}
+		w.enter(&n)
+		n.key = tableKey(&n.f.pos)
+		w.evaluateNode(&n)
+		w.lookAround(&n)
+		if _, done := w.probCut(&n); !done {
+			t.Fatalf("depth %d: no cut", depth)
+		}
+		entry, hit := w.table.Probe(n.key)
+		if want := max(depth-probCutReduction, 0); !hit || int(entry.Depth) != want {
+			t.Errorf("depth %d: stored at depth %d, want %d", depth, entry.Depth, want)
+		}
+		if position.Move(entry.Move) == position.NoMove {
+			t.Errorf("depth %d: stored without its move", depth)
+		}
+	}
+}
