@@ -1,6 +1,7 @@
-// Package perft_test counts move sequences and compares them with published
-// numbers, the reference for the rules of chess in this repository, and with
-// another move generator.
+// Package perft_test checks the repository as a whole. It counts move sequences
+// and compares them with published numbers, the reference for the rules of chess
+// here, and with another move generator; and it states which package may import
+// which.
 package perft_test
 
 import (

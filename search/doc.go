@@ -47,7 +47,7 @@
 //	reduction.go extension.go           how deep a move is searched
 //	quiescence.go                       the end of the line
 //	picker.go history.go correction.go  move ordering and what it learns
-//	params.go                           every number there is to tune (see search/tune)
+//	params.go                           every number there is to tune (see lab/spsa)
 //	mate.go proof.go                    the search for a mate in so many moves
 //	strength.go                         playing below full strength
 //	lines.go                            what UCI_ShowCurrLine and the like show

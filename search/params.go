@@ -2,7 +2,7 @@
 
 package search
 
-//go:generate go run ./internal/paramgen
+//go:generate go run ../internal/paramgen
 
 // The parameters of the search. The comment of each names its range, the step
 // worth trying when tuning, its unit and its meaning. "cp" are centipawns,

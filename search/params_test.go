@@ -5,7 +5,7 @@ import (
 	"os"
 	"testing"
 
-	"github.com/adoube/adoube/search/internal/params"
+	"github.com/adoube/adoube/internal/params"
 )
 
 // TestTheVariablesAgreeWithTheParameters reads params.go: every parameter has a

@@ -12,10 +12,10 @@ import (
 	"strings"
 	"time"
 
+	"github.com/adoube/adoube/annotate"
+	"github.com/adoube/adoube/annotate/report"
 	"github.com/adoube/adoube/internal/atomicfile"
 	"github.com/adoube/adoube/position/pgn"
-	"github.com/adoube/adoube/search/annotate"
-	"github.com/adoube/adoube/search/annotate/report"
 )
 
 // An analysis is the subcommand with its flags.

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"github.com/adoube/adoube/eval"
-	"github.com/adoube/adoube/eval/train"
+	"github.com/adoube/adoube/lab/measure"
 )
 
 // compare prints how well evaluations agree with deep searches and with the
@@ -17,11 +17,11 @@ func compare(args []string) error {
 	data := flags.String("data", "../shared/data/positions/tcec.epd.gz", "labelled positions")
 	flags.Parse(args)
 
-	samples, err := train.Load(*data)
+	samples, err := measure.Load(*data)
 	if err != nil {
 		return err
 	}
-	fmt.Printf("%-24s %s\n", "material", train.Judge(samples, train.Material))
+	fmt.Printf("%-24s %s\n", "material", measure.Judge(samples, measure.Material))
 	judge("built in", samples, eval.New(eval.DefaultNetwork()))
 	for _, path := range flags.Args() {
 		n, err := eval.LoadNetwork(path)
@@ -34,11 +34,11 @@ func compare(args []string) error {
 }
 
 // judge prints what e is worth, and how fast it is.
-func judge(name string, samples []train.Sample, e train.Evaluator) {
+func judge(name string, samples []measure.Sample, e measure.Evaluator) {
 	start := time.Now()
 	for i := range samples {
 		e.Evaluate(&samples[i].Position)
 	}
 	each := float64(time.Since(start).Nanoseconds()) / float64(len(samples))
-	fmt.Printf("%-24s %s, %.0f ns each\n", name, train.Judge(samples, train.Static(e)), each)
+	fmt.Printf("%-24s %s, %.0f ns each\n", name, measure.Judge(samples, measure.Static(e)), each)
 }

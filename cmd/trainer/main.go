@@ -29,7 +29,7 @@ func main() {
 		{"verify", "replay files of games and name what is damaged", verify},
 		{"train", "teach a network from games", trainNetwork},
 		{"curves", "draw the losses of training runs", curves},
-		{"spsa", "tune the parameters of the search; needs a build with the tag tune", spsa},
+		{"spsa", "tune the parameters of the search; needs a build with the tag tune", runSPSA},
 		{"wdl", "learn from games what a score is worth", fitWDL},
 	}
 	if len(os.Args) > 1 {

@@ -9,8 +9,8 @@ import (
 	"syscall"
 
 	"github.com/adoube/adoube/eval"
-	"github.com/adoube/adoube/eval/train/record"
-	"github.com/adoube/adoube/eval/train/selfplay"
+	"github.com/adoube/adoube/lab/record"
+	"github.com/adoube/adoube/lab/selfplay"
 )
 
 // selfPlay plays games and stores them until it is told to stop.

@@ -15,12 +15,12 @@ import (
 	"syscall"
 
 	"github.com/adoube/adoube/eval"
-	"github.com/adoube/adoube/eval/train/nn"
+	"github.com/adoube/adoube/lab/nn"
+	"github.com/adoube/adoube/lab/spsa"
 	"github.com/adoube/adoube/search"
-	"github.com/adoube/adoube/search/tune"
 )
 
-// spsaOptions are the flags of trainer spsa that package tune does not know.
+// spsaOptions are the flags of trainer spsa that package spsa does not know.
 type spsaOptions struct {
 	state, log, picture, apply, only, except string
 	workers, every                           int
@@ -28,9 +28,9 @@ type spsaOptions struct {
 }
 
 // spsa tunes the parameters of the search, in so many pairs of games.
-func spsa(args []string) error {
+func runSPSA(args []string) error {
 	flags := newFlags("spsa")
-	o, s := spsaOptions{}, tune.DefaultSettings()
+	o, s := spsaOptions{}, spsa.DefaultSettings()
 	flags.IntVar(&s.Pairs, "pairs", s.Pairs, "pairs of games to play in all")
 	flags.Uint64Var(&s.Nodes, "nodes", s.Nodes, "nodes to search for a move, about")
 	flags.IntVar(&s.Hash, "hash", s.Hash, "transposition table of a side in MiB")
@@ -69,8 +69,8 @@ func spsa(args []string) error {
 }
 
 // spsaState returns the state to show, to go on from, or to begin with.
-func spsaState(s tune.Settings, o *spsaOptions) (*tune.State, error) {
-	saved, err := tune.LoadState(o.state)
+func spsaState(s spsa.Settings, o *spsaOptions) (*spsa.State, error) {
+	saved, err := spsa.LoadState(o.state)
 	if o.show || err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return saved, err
 	}
@@ -83,7 +83,7 @@ func spsaState(s tune.Settings, o *spsaOptions) (*tune.State, error) {
 	if err != nil {
 		return nil, err
 	}
-	fresh, err := tune.NewState(s, parameters)
+	fresh, err := spsa.NewState(s, parameters)
 	if err != nil || saved == nil {
 		return fresh, err
 	}
@@ -95,7 +95,7 @@ func spsaState(s tune.Settings, o *spsaOptions) (*tune.State, error) {
 
 // spsaParameters returns the parameters of which the name matches one regular
 // expression and not the other.
-func spsaParameters(only, except string) ([]tune.Parameter, error) {
+func spsaParameters(only, except string) ([]spsa.Parameter, error) {
 	wanted, err := regexp.Compile(only)
 	if err != nil {
 		return nil, fmt.Errorf("-only: %w", err)
@@ -104,10 +104,10 @@ func spsaParameters(only, except string) ([]tune.Parameter, error) {
 	if err != nil {
 		return nil, fmt.Errorf("-except: %w", err)
 	}
-	var list []tune.Parameter
+	var list []spsa.Parameter
 	for _, p := range search.Parameters() {
 		if wanted.MatchString(p.Name) && !unwanted.MatchString(p.Name) {
-			list = append(list, tune.Parameter{Name: p.Name, Start: p.Default, Min: p.Min, Max: p.Max, Step: p.Step})
+			list = append(list, spsa.Parameter{Name: p.Name, Start: p.Default, Min: p.Min, Max: p.Max, Step: p.Step})
 		}
 	}
 	if len(list) == 0 {
@@ -120,8 +120,8 @@ func spsaParameters(only, except string) ([]tune.Parameter, error) {
 // signals that are sent to all processes of a terminal are not for workers.
 func spsaWorker() error {
 	signal.Ignore(os.Interrupt, syscall.SIGTERM)
-	return tune.Serve(os.Stdin, os.Stdout, func(s tune.Settings) (func(tune.Trial) (tune.Outcome, error), error) {
-		p, err := tune.NewPlayer(s, search.InstallParameters)
+	return spsa.Serve(os.Stdin, os.Stdout, func(s spsa.Settings) (func(spsa.Trial) (spsa.Outcome, error), error) {
+		p, err := spsa.NewPlayer(s, search.InstallParameters)
 		if err != nil {
 			return nil, err
 		}
@@ -131,7 +131,7 @@ func spsaWorker() error {
 
 // spsaRun plays until all pairs are played or a signal comes. The second signal
 // ends the program at once.
-func spsaRun(state *tune.State, o *spsaOptions) error {
+func spsaRun(state *spsa.State, o *spsaOptions) error {
 	program, err := os.Executable()
 	if err != nil {
 		return err
@@ -148,14 +148,14 @@ func spsaRun(state *tune.State, o *spsaOptions) error {
 	fmt.Printf("%d parameters, pair %d of %d, %d workers\n",
 		len(state.Parameters), state.Next, state.Settings.Pairs, o.workers)
 	p := newPairProgress(state)
-	run := tune.Run{
-		State: state, Workers: o.workers, Every: o.every, Played: func(*tune.State, tune.Outcome) { p.step() },
+	run := spsa.Run{
+		State: state, Workers: o.workers, Every: o.every, Played: func(*spsa.State, spsa.Outcome) { p.step() },
 		Command: func() *exec.Cmd {
 			c := exec.Command(program, "spsa", "-worker")
 			c.Stderr = os.Stderr
 			return c
 		},
-		Save: func(s *tune.State) error {
+		Save: func(s *spsa.State) error {
 			if err := s.Save(o.state); err != nil {
 				return err
 			}
@@ -168,7 +168,7 @@ func spsaRun(state *tune.State, o *spsaOptions) error {
 }
 
 // spsaReport shows, draws and applies what was found.
-func spsaReport(state *tune.State, o *spsaOptions) error {
+func spsaReport(state *spsa.State, o *spsaOptions) error {
 	fmt.Printf("%d of %d pairs: +%d =%d -%d\n",
 		state.Next, state.Settings.Pairs, state.Wins, state.Draws, state.Losses)
 	if err := state.WriteTable(os.Stdout); err != nil {
@@ -190,7 +190,7 @@ func spsaReport(state *tune.State, o *spsaOptions) error {
 }
 
 // newPairProgress returns the progress of a run that goes on from s.
-func newPairProgress(s *tune.State) *progress {
+func newPairProgress(s *spsa.State) *progress {
 	first := s.Next
 	return newProgress(int64(s.Settings.Pairs), int64(first), func(seconds float64) string {
 		return fmt.Sprintf("%.2f pairs/s, +%d =%d -%d", float64(s.Next-first)/seconds, s.Wins, s.Draws, s.Losses)

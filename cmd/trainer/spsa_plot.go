@@ -10,7 +10,7 @@ import (
 	"os"
 	"slices"
 
-	"github.com/adoube/adoube/search/tune"
+	"github.com/adoube/adoube/lab/spsa"
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/plotutil"
@@ -21,13 +21,13 @@ import (
 const named = 14
 
 // drawPaths plots how far each parameter has moved, in steps, over the pairs.
-func drawPaths(s *tune.State, log, path string) error {
+func drawPaths(s *spsa.State, log, path string) error {
 	f, err := os.Open(log)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
-	entries, err := tune.ReadLog(f)
+	entries, err := spsa.ReadLog(f)
 	if err != nil {
 		return fmt.Errorf("%s: %w", log, err)
 	}
@@ -56,11 +56,11 @@ func drawPaths(s *tune.State, log, path string) error {
 }
 
 // moved returns how far v is from the start of p, in steps.
-func moved(p *tune.Parameter, v float64) float64 { return (v - float64(p.Start)) / float64(p.Step) }
+func moved(p *spsa.Parameter, v float64) float64 { return (v - float64(p.Start)) / float64(p.Step) }
 
 // furthest returns the indices of the parameters, those that moved furthest
 // first.
-func furthest(s *tune.State) []int {
+func furthest(s *spsa.State) []int {
 	order := make([]int, len(s.Parameters))
 	far := make([]float64, len(s.Parameters))
 	for i := range s.Parameters {

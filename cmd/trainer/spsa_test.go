@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/adoube/adoube/lab/spsa"
 	"github.com/adoube/adoube/search"
-	"github.com/adoube/adoube/search/tune"
 )
 
 // TestMain makes this test program do for the command what the trainer does, as
@@ -39,13 +39,13 @@ func TestSPSAPlaysDrawsAndApplies(t *testing.T) {
 	}
 	args := []string{"-pairs", "4", "-nodes", "50", "-hash", "1", "-rate", "1", "-workers", "2", "-every", "1",
 		"-only", "^lmr", "-except", "Cutoffs|PV$", "-state", in("state")}
-	if err := spsa(args); err != nil {
+	if err := runSPSA(args); err != nil {
 		t.Fatal(err)
 	}
-	if err := spsa([]string{"-show", "-state", in("state"), "-plot", in("paths.png"), "-apply", in("params.go")}); err != nil {
+	if err := runSPSA([]string{"-show", "-state", in("state"), "-plot", in("paths.png"), "-apply", in("params.go")}); err != nil {
 		t.Fatal(err)
 	}
-	s, err := tune.LoadState(in("state"))
+	s, err := spsa.LoadState(in("state"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,7 +76,7 @@ func TestSPSASurvivesAKill(t *testing.T) {
 		return []string{"-pairs", "6", "-nodes", "50", "-hash", "1", "-rate", "1", "-workers", "1", "-every", "1",
 			"-state", filepath.Join(directory, state)}
 	}
-	if err := spsa(args("whole")); err != nil {
+	if err := runSPSA(args("whole")); err != nil {
 		t.Fatal(err)
 	}
 	c := exec.Command(os.Args[0], append([]string{"spsa"}, args("killed")...)...)
@@ -84,7 +84,7 @@ func TestSPSASurvivesAKill(t *testing.T) {
 		t.Fatal(err)
 	}
 	for {
-		s, err := tune.LoadState(filepath.Join(directory, "killed"))
+		s, err := spsa.LoadState(filepath.Join(directory, "killed"))
 		if err == nil && s.Next >= 2 {
 			break
 		}
@@ -92,21 +92,21 @@ func TestSPSASurvivesAKill(t *testing.T) {
 	}
 	c.Process.Kill()
 	c.Wait()
-	if err := spsa(args("killed")); err != nil {
+	if err := runSPSA(args("killed")); err != nil {
 		t.Fatal(err)
 	}
-	want, err := tune.LoadState(filepath.Join(directory, "whole"))
+	want, err := spsa.LoadState(filepath.Join(directory, "whole"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := tune.LoadState(filepath.Join(directory, "killed"))
+	got, err := spsa.LoadState(filepath.Join(directory, "killed"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("resumed, it is %+v, want %+v", got, want)
 	}
-	if err := spsa(append(args("whole"), "-nodes", "60")); err == nil {
+	if err := runSPSA(append(args("whole"), "-nodes", "60")); err == nil {
 		t.Error("a run was continued with other settings")
 	}
 }
@@ -125,7 +125,7 @@ func TestSPSARefusesWhatMakesNoSense(t *testing.T) {
 		"an argument":       {"search/params.go"},
 		"no such book":      {"-pairs", "1", "-nodes", "9", "-book", state},
 	} {
-		if err := spsa(append([]string{"-state", state}, args...)); err == nil {
+		if err := runSPSA(append([]string{"-state", state}, args...)); err == nil {
 			t.Errorf("%s: no error", name)
 		}
 		os.Remove(state)

@@ -7,7 +7,7 @@ import (
 	"os"
 	"strings"
 
-	"github.com/adoube/adoube/eval/train/record"
+	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/position"
 	"github.com/schollz/progressbar/v3"
 )

@@ -10,9 +10,9 @@ import (
 	"slices"
 
 	"github.com/adoube/adoube/eval"
-	"github.com/adoube/adoube/eval/train"
-	"github.com/adoube/adoube/eval/train/nn"
 	"github.com/adoube/adoube/internal/atomicfile"
+	"github.com/adoube/adoube/lab/measure"
+	"github.com/adoube/adoube/lab/nn"
 	"github.com/schollz/progressbar/v3"
 )
 
@@ -45,7 +45,7 @@ func trainNetwork(args []string) error {
 			return err
 		}
 		loading.Imitation = &nn.Imitation{
-			Teacher:  func() train.Evaluator { return eval.New(teacher) },
+			Teacher:  func() measure.Evaluator { return eval.New(teacher) },
 			Branches: *branches,
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/eval"
-	"github.com/adoube/adoube/eval/train/record"
+	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/position"
 )
 

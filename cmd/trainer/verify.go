@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/adoube/adoube/eval/train/record"
+	"github.com/adoube/adoube/lab/record"
 )
 
 // verify reads files of games to their end, which replays every game, and fails

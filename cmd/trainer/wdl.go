@@ -9,9 +9,9 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/adoube/adoube/eval/train/outcome"
-	"github.com/adoube/adoube/eval/train/record"
 	"github.com/adoube/adoube/eval/wdl"
+	"github.com/adoube/adoube/lab/record"
+	"github.com/adoube/adoube/lab/wdlfit"
 	"github.com/schollz/progressbar/v3"
 )
 
@@ -19,7 +19,7 @@ import (
 // for package wdl and how well it agrees with the games.
 func fitWDL(args []string) error {
 	flags := newFlags("wdl")
-	counts := outcome.Counts{Selection: outcome.DefaultSelection()}
+	counts := wdlfit.Counts{Selection: wdlfit.DefaultSelection()}
 	s := &counts.Selection
 	data := flags.String("data", "", "files of games: a pattern; more may follow the flags")
 	picture := flags.String("plot", "", "PNG file to draw the games and the model to")
@@ -42,10 +42,10 @@ func fitWDL(args []string) error {
 	if f.notes, err = notesOf(paths); err != nil {
 		return err
 	}
-	if f.model, err = outcome.Fit(f.cells, wdl.Degree); err != nil {
-		return fmt.Errorf("%d games, %.0f positions: %w", f.games, outcome.Positions(f.cells), err)
+	if f.model, err = wdlfit.Fit(f.cells, wdl.Degree); err != nil {
+		return fmt.Errorf("%d games, %.0f positions: %w", f.games, wdlfit.Positions(f.cells), err)
 	}
-	bar := progressbar.NewOptions(outcome.Folds, progressbar.OptionSetWriter(os.Stderr), progressbar.OptionSetDescription("validating"),
+	bar := progressbar.NewOptions(wdlfit.Folds, progressbar.OptionSetWriter(os.Stderr), progressbar.OptionSetDescription("validating"),
 		progressbar.OptionSetVisibility(onTerminal()), progressbar.OptionClearOnFinish())
 	f.trust, err = counts.CrossValidate(wdl.Degree, func() { bar.Add(1) })
 	bar.Finish()
@@ -83,12 +83,12 @@ func notesOf(paths []string) (notes []string, err error) {
 
 // A wdlFit is a model and the games that it was fitted to.
 type wdlFit struct {
-	cells     []outcome.Cell
+	cells     []wdlfit.Cell
 	games     int
 	notes     []string // how they were played
-	selection outcome.Selection
+	selection wdlfit.Selection
 	model     wdl.Model
-	trust     outcome.Trust
+	trust     wdlfit.Trust
 }
 
 // round rounds the model to the digits that are printed.
@@ -101,7 +101,7 @@ func (f *wdlFit) round() {
 }
 
 func (f *wdlFit) print() {
-	fmt.Printf("%d games, %.0f positions\n\n", f.games, outcome.Positions(f.cells))
+	fmt.Printf("%d games, %.0f positions\n\n", f.games, wdlfit.Positions(f.cells))
 	fmt.Printf("// From %d games:\n", f.games)
 	for _, n := range f.notes {
 		fmt.Println("//   -", n)
@@ -110,9 +110,9 @@ func (f *wdlFit) print() {
 	f.printCurves()
 	f.printLosses()
 	fmt.Println("\nAs the better side sees it, by centipawns (100 win half of the games):")
-	printRows(outcome.Calibrate(f.cells, &f.model, len(wdlBuckets), f.bucket), wdlBucketName)
+	printRows(wdlfit.Calibrate(f.cells, &f.model, len(wdlBuckets), f.bucket), wdlBucketName)
 	fmt.Println("\nBy material:")
-	printRows(outcome.Calibrate(f.cells, &f.model, len(wdlPhases), phase), func(i int) string {
+	printRows(wdlfit.Calibrate(f.cells, &f.model, len(wdlPhases), phase), func(i int) string {
 		return fmt.Sprintf("%d-%d", phaseStart(i), wdlPhases[i])
 	})
 }
@@ -142,14 +142,14 @@ func (f *wdlFit) printCurves() {
 func (f *wdlFit) printLosses() {
 	built := wdl.Fitted()
 	fmt.Printf("\nlog loss   %.5f; %.5f of games left out of the fit; %.5f of the model built in; %.5f of no model\n",
-		outcome.LogLoss(f.cells, &f.model), f.trust.LogLoss, outcome.LogLoss(f.cells, &built), outcome.BlindLoss(f.cells))
+		wdlfit.LogLoss(f.cells, &f.model), f.trust.LogLoss, wdlfit.LogLoss(f.cells, &built), wdlfit.BlindLoss(f.cells))
 }
 
 // wdlBuckets are the upper ends of the buckets of the calibration, in centipawns.
 var wdlBuckets = [...]int{10, 25, 50, 75, 100, 125, 150, 200, 300, math.MaxInt}
 
 // bucket returns the bucket of the calibration that a cell falls into.
-func (f *wdlFit) bucket(c *outcome.Cell) int {
+func (f *wdlFit) bucket(c *wdlfit.Cell) int {
 	cp := f.model.At(c.Material).Centipawns(c.Score)
 	return slices.IndexFunc(wdlBuckets[:], func(end int) bool { return cp < end })
 }
@@ -170,7 +170,7 @@ func wdlBucketName(i int) string {
 var wdlPhases = [...]int{19, 29, 39, 49, 59, 69, wdl.MostMaterial}
 
 // phase returns the phase of a cell.
-func phase(c *outcome.Cell) int {
+func phase(c *wdlfit.Cell) int {
 	return slices.IndexFunc(wdlPhases[:], func(last int) bool { return c.Material <= last })
 }
 
@@ -183,7 +183,7 @@ func phaseStart(i int) int {
 }
 
 // printRows prints what was predicted beside what happened.
-func printRows(rows []outcome.Row, name func(int) string) {
+func printRows(rows []wdlfit.Row, name func(int) string) {
 	fmt.Printf("%-12s %10s   %21s   %21s\n", "", "positions", "predicted W / D / L %", "observed W / D / L %")
 	for i, r := range rows {
 		fmt.Printf("%-12s %10.0f  ", name(i), r.Positions)

@@ -5,8 +5,8 @@ import (
 	"image/color"
 	"os"
 
-	"github.com/adoube/adoube/eval/train/outcome"
 	"github.com/adoube/adoube/eval/wdl"
+	"github.com/adoube/adoube/lab/wdlfit"
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/plotutil"
@@ -64,7 +64,7 @@ func (f *wdlFit) drawChances(least, most int) (*plot.Plot, error) {
 	p.X.Label.Text, p.Y.Label.Text = "centipawns", "share of games"
 	p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = 0, plotEnd, 0, 1
 	p.Legend.Top, p.Legend.Left, p.Legend.YOffs = true, true, -vg.Inch/2
-	rows := outcome.Calibrate(f.within(least, most), &f.model, plotEnd/plotStep+1, func(c *outcome.Cell) int {
+	rows := wdlfit.Calibrate(f.within(least, most), &f.model, plotEnd/plotStep+1, func(c *wdlfit.Cell) int {
 		return min(f.model.At(c.Material).Centipawns(c.Score)/plotStep, plotEnd/plotStep)
 	})
 	for o, name := range [...]string{"won", "drawn", "lost"} {
@@ -85,7 +85,7 @@ func (f *wdlFit) drawChances(least, most int) (*plot.Plot, error) {
 }
 
 // within returns the cells with material from least to most.
-func (f *wdlFit) within(least, most int) (cells []outcome.Cell) {
+func (f *wdlFit) within(least, most int) (cells []wdlfit.Cell) {
 	for _, c := range f.cells {
 		if c.Material >= least && c.Material <= most {
 			cells = append(cells, c)
@@ -110,7 +110,7 @@ func (f *wdlFit) drawParameters() (*plot.Plot, error) {
 	}
 	const width = 5
 	for m := wdl.LeastMaterial; m <= wdl.MostMaterial; m += width {
-		alone, err := outcome.Fit(f.within(m, m+width-1), 0)
+		alone, err := wdlfit.Fit(f.within(m, m+width-1), 0)
 		if err != nil {
 			continue // there may be too few
 		}

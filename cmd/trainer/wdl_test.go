@@ -6,8 +6,8 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/adoube/adoube/eval/train/record"
 	"github.com/adoube/adoube/eval/wdl"
+	"github.com/adoube/adoube/lab/record"
 )
 
 // writeScoredGames writes games of random moves with a score at the last one, and

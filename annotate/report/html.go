@@ -1,0 +1,222 @@
+package report
+
+import (
+	_ "embed"
+	"fmt"
+	"html/template"
+	"io"
+	"regexp"
+	"strings"
+
+	"github.com/adoube/adoube/annotate"
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/pgn"
+)
+
+//go:embed page.html
+var pageSource string
+
+//go:embed style.css
+var styleSource string
+
+//go:embed pieces.svg
+var piecesSource string
+
+var pageTemplate = template.Must(template.New("page").Parse(pageSource))
+
+// A page is what the template makes a report of.
+type page struct {
+	Title    string
+	Program  string
+	Settings string
+	Laws     string
+	Style    template.CSS
+	Pieces   template.HTML
+	Games    []gamePage
+	Errors   []string
+	Grades   []gradeLegend
+}
+
+// A gradeLegend explains a grade.
+type gradeLegend struct{ Class, Sign, Name, From string }
+
+// A gamePage is a game on the page.
+type gamePage struct {
+	ID           int
+	White, Black string
+	Result       string
+	Facts        []string
+	Players      []playerRow
+	Graph        template.HTML
+	Dots         []dot
+	Ticks        []tick
+	Moments      []moment
+	Rows         []moveRow
+	Verdict      string
+	Dispute      bool // the Laws have something to say about the result
+}
+
+// A playerRow is a line of the table of players.
+type playerRow struct {
+	Class, Name string
+	Moves       int
+	MeanLoss    string
+	Cells       []gradeCount
+	Missed      int
+}
+
+// A gradeCount is a number of moves with a grade.
+type gradeCount struct {
+	Class string
+	N     int
+}
+
+// A moveRow is a line of the list of moves: a pair of them, then remarks.
+type moveRow struct {
+	Number string
+	Cells  [2]*moveCell
+	Notes  []moveNote
+}
+
+// A moveCell is a move in the list.
+type moveCell struct {
+	ID, SAN, Sign, Class, Eval string
+	Claims                     string // the draws that could be claimed instead
+}
+
+// A moveNote is a remark on a move.
+type moveNote struct {
+	Class, Text string
+	Better      string
+}
+
+// writeHTML writes the report as a page that needs no other file.
+func (r *Report) writeHTML(w io.Writer) error {
+	p := page{
+		Title: "Analysis of " + count(len(r.Games), "game"), Program: r.Program, Settings: effort(r.Settings), Laws: r.Settings.Edition.Title,
+		Style: template.CSS(styleSource), Pieces: template.HTML(piecesSource), Errors: r.Errors,
+	}
+	for _, g := range [...]annotate.Grade{annotate.Inaccuracy, annotate.Mistake, annotate.Blunder} {
+		p.Grades = append(p.Grades, gradeLegend{g.String(), g.Sign(), title(g), percent(g.Threshold())})
+	}
+	for i := range r.Games {
+		p.Games = append(p.Games, newGamePage(&r.Games[i], i+1))
+	}
+	if len(p.Games) == 1 {
+		p.Title = p.Games[0].White + " – " + p.Games[0].Black
+	}
+	return pageTemplate.Execute(w, p)
+}
+
+// effort says how long the engine looked at each position.
+func effort(s annotate.Settings) string {
+	var parts []string
+	if l := s.Limits; l.Nodes > 0 {
+		parts = append(parts, grouped(l.Nodes)+" nodes")
+	}
+	if d := s.Limits.Depth; d > 0 {
+		parts = append(parts, fmt.Sprintf("%d plies", d))
+	}
+	if l := s.Limits; l.HasMoveTime {
+		parts = append(parts, grouped(uint64(l.MoveTime.Milliseconds()))+" ms")
+	}
+	return join(parts) + " per position"
+}
+
+func newGamePage(g *Game, id int) gamePage {
+	r := newReplay(g)
+	v := &g.Analysis.Verdict
+	p := gamePage{
+		ID: id, White: name(g.PGN, "White"), Black: name(g.PGN, "Black"), Result: typographic(string(g.PGN.Result)),
+		Facts: facts(g.PGN), Graph: r.drawGraph(), Dots: r.dots(), Ticks: r.ticks(), Moments: r.moments(), Rows: r.rows(id),
+		Verdict: r.verdict(), Dispute: v.Contradiction || v.MissedClaim,
+	}
+	for _, c := range [...]position.Color{position.White, position.Black} {
+		player := &g.Analysis.Players[c]
+		row := playerRow{Class: c.String(), Name: name(g.PGN, title(c)), Moves: player.Moves, MeanLoss: fmt.Sprintf("%.1f%%", player.MeanLoss()*100), Missed: player.Missed}
+		for _, g := range [...]annotate.Grade{annotate.Inaccuracy, annotate.Mistake, annotate.Blunder} {
+			row.Cells = append(row.Cells, gradeCount{g.String(), player.Grades[g]})
+		}
+		p.Players = append(p.Players, row)
+	}
+	return p
+}
+
+// name returns the name of a player.
+func name(g *pgn.Game, color string) string {
+	if s := g.Tag(color); s != "" && s != "?" {
+		return s
+	}
+	return color
+}
+
+// facts returns what else the tags tell about the game.
+func facts(g *pgn.Game) (facts []string) {
+	for _, t := range [...]struct{ name, format string }{
+		{"Event", "%s"}, {"Site", "%s"}, {"Date", "%s"}, {"Round", "round %s"}, {"ECO", "%s"}, {"Opening", "%s"}, {"TimeControl", "time control %s"}, {"Termination", "%s"},
+	} {
+		value := strings.TrimSuffix(strings.TrimSuffix(g.Tag(t.name), ".??"), ".??")
+		if strings.Trim(value, "?.-") != "" {
+			facts = append(facts, fmt.Sprintf(t.format, value))
+		}
+	}
+	if g.Chess960 {
+		facts = append(facts, "Chess960")
+	}
+	return facts
+}
+
+// typographic returns a result with the dash and the halves that print has.
+func typographic(result string) string {
+	return strings.NewReplacer("1/2", "½", "-", "–", "*", "unfinished").Replace(result)
+}
+
+// commands are what programs write into comments for each other.
+var commands = regexp.MustCompile(`\[%[^]]*\]`)
+
+// rows returns the list of moves of the game with the given number.
+func (r *replay) rows(game int) (rows []moveRow) {
+	for i := range r.PGN.Moves {
+		p := &r.at[i]
+		if i == 0 || p.SideToMove() == position.White || len(rows[len(rows)-1].Notes) > 0 {
+			rows = append(rows, moveRow{Number: fmt.Sprintf("%d.", p.FullmoveNumber())})
+		}
+		row := &rows[len(rows)-1]
+		row.Cells[r.mover(i)] = r.cell(game, i)
+		row.Notes = append(row.Notes, r.notes(i)...)
+	}
+	return rows
+}
+
+func (r *replay) cell(game, i int) *moveCell {
+	j := &r.Analysis.Moves[i]
+	c := &moveCell{
+		ID: fmt.Sprintf("g%dm%d", game, i+1), SAN: r.at[i].SAN(r.PGN.Moves[i].Move, position.English), Sign: j.Grade.Sign(), Class: j.Grade.String(),
+		Claims: strings.Join(r.claimTexts(i), "; "),
+	}
+	switch after := &r.Analysis.Points[i+1]; {
+	case j.Over:
+		c.Class = "late"
+	case !after.Over:
+		c.Eval = signed(after.Evaluation)
+	}
+	return c
+}
+
+// notes returns the remarks on move i: those of the program and those of the
+// file.
+func (r *replay) notes(i int) (notes []moveNote) {
+	if s := r.judgement(i); s != "" {
+		n := moveNote{Class: r.Analysis.Moves[i].Grade.String(), Text: s}
+		if line := r.betterLine(i); len(line) > 0 {
+			n.Better = unbroken(lineText(r.at[i], line[:min(len(line), maxShown)]))
+		}
+		notes = append(notes, n)
+	}
+	for _, c := range r.PGN.Moves[i].Comments {
+		if c = strings.TrimSpace(commands.ReplaceAllString(c, "")); c != "" {
+			notes = append(notes, moveNote{Class: "comment", Text: c})
+		}
+	}
+	return notes
+}

@@ -1,0 +1,208 @@
+package report
+
+import (
+	"encoding/json"
+	"io"
+
+	"github.com/adoube/adoube/annotate"
+	"github.com/adoube/adoube/position"
+)
+
+// A reportObject is the report as JSON.
+type reportObject struct {
+	Program    string           `json:"program"`
+	Settings   settingsObject   `json:"settings"`
+	Thresholds thresholdsObject `json:"thresholds"`
+	Games      []gameObject     `json:"games"`
+	Errors     []string         `json:"errors"`
+}
+
+type settingsObject struct {
+	Nodes    uint64 `json:"nodes,omitempty"`
+	Depth    int    `json:"depth,omitempty"`
+	MoveTime int64  `json:"movetime,omitempty"` // ms
+	Hash     int    `json:"hash"`               // MiB
+	Edition  string `json:"edition"`
+}
+
+type thresholdsObject struct {
+	Inaccuracy float64 `json:"inaccuracy"`
+	Mistake    float64 `json:"mistake"`
+	Blunder    float64 `json:"blunder"`
+}
+
+type gameObject struct {
+	File     string                  `json:"file"`
+	Number   int                     `json:"number"`
+	Tags     map[string]string       `json:"tags"`
+	FEN      string                  `json:"fen"`
+	Chess960 bool                    `json:"chess960"`
+	Result   string                  `json:"result"`
+	Verdict  verdictObject           `json:"verdict"`
+	Players  map[string]playerObject `json:"players"`
+	Moves    []moveObject            `json:"moves"`
+	Final    pointObject             `json:"final"`
+}
+
+type verdictObject struct {
+	Result        string `json:"result"`
+	Reason        string `json:"reason"`
+	Outcome       string `json:"outcome"`
+	Article       string `json:"article"`
+	Ply           int    `json:"ply"`
+	Contradiction bool   `json:"contradiction"`
+	MissedClaim   bool   `json:"missed_claim"`
+	Text          string `json:"text"`
+}
+
+type playerObject struct {
+	Moves        int     `json:"moves"`
+	MeanLoss     float64 `json:"mean_loss"`
+	Inaccuracies int     `json:"inaccuracies"`
+	Mistakes     int     `json:"mistakes"`
+	Blunders     int     `json:"blunders"`
+	MissedClaims int     `json:"missed_claims"`
+}
+
+// A pointObject is a position; absent evaluations are those of a game that is
+// over.
+type pointObject struct {
+	FEN         string        `json:"fen"`
+	CP          *int          `json:"cp"`
+	Mate        *int          `json:"mate"`
+	Expectation float64       `json:"expectation"`
+	WDL         *[3]int       `json:"wdl"`
+	Line        []string      `json:"line"`
+	Claims      []claimObject `json:"claims"`
+	Over        bool          `json:"over"`
+}
+
+type claimObject struct {
+	Kind    string   `json:"kind"`
+	Article string   `json:"article"`
+	Count   int      `json:"count"`
+	Moves   []string `json:"moves"` // to announce
+}
+
+type moveObject struct {
+	Ply         int         `json:"ply"`
+	Number      int         `json:"number"`
+	Color       string      `json:"color"`
+	SAN         string      `json:"san"`
+	UCI         string      `json:"uci"`
+	Before      pointObject `json:"before"`
+	After       evalObject  `json:"after"`
+	Loss        float64     `json:"loss"`
+	Grade       string      `json:"grade"`
+	Best        bool        `json:"best"`
+	Forced      bool        `json:"forced"`
+	MissedClaim bool        `json:"missed_claim"`
+	Over        bool        `json:"over"`
+	Text        string      `json:"text"`
+}
+
+type evalObject struct {
+	CP          *int    `json:"cp"`
+	Mate        *int    `json:"mate"`
+	Expectation float64 `json:"expectation"`
+	WDL         *[3]int `json:"wdl"`
+}
+
+// writeJSON writes the report as one object.
+func (r *Report) writeJSON(w io.Writer) error {
+	s := r.Settings
+	o := reportObject{
+		Program: r.Program,
+		Settings: settingsObject{
+			Nodes: s.Limits.Nodes, Depth: s.Limits.Depth, MoveTime: s.Limits.MoveTime.Milliseconds(), Hash: s.Hash, Edition: s.Edition.Name,
+		},
+		Thresholds: thresholdsObject{annotate.Inaccuracy.Threshold(), annotate.Mistake.Threshold(), annotate.Blunder.Threshold()},
+		Games:      []gameObject{},
+		Errors:     append([]string{}, r.Errors...),
+	}
+	for i := range r.Games {
+		o.Games = append(o.Games, r.Games[i].object())
+	}
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", " ")
+	return e.Encode(o)
+}
+
+func (g *Game) object() gameObject {
+	r := newReplay(g)
+	v := &g.Analysis.Verdict
+	o := gameObject{
+		File: g.File, Number: g.Number, Tags: map[string]string{}, FEN: g.PGN.Start.FEN(), Chess960: g.PGN.Chess960, Result: string(g.PGN.Result),
+		Verdict: verdictObject{
+			Result: v.Result.String(), Reason: v.Reason.String(), Outcome: v.Outcome.String(), Article: v.Article,
+			Ply: v.Ply, Contradiction: v.Contradiction, MissedClaim: v.MissedClaim, Text: r.verdict(),
+		},
+		Players: map[string]playerObject{},
+		Moves:   []moveObject{},
+		Final:   r.point(len(g.PGN.Moves)),
+	}
+	for _, t := range g.PGN.Tags {
+		if _, ok := o.Tags[t.Name]; !ok {
+			o.Tags[t.Name] = t.Value
+		}
+	}
+	for _, c := range [...]position.Color{position.White, position.Black} {
+		p := &g.Analysis.Players[c]
+		o.Players[c.String()] = playerObject{
+			p.Moves, p.MeanLoss(), p.Grades[annotate.Inaccuracy], p.Grades[annotate.Mistake], p.Grades[annotate.Blunder], p.Missed,
+		}
+	}
+	for i := range g.PGN.Moves {
+		o.Moves = append(o.Moves, r.move(i))
+	}
+	return o
+}
+
+func (r *replay) move(i int) moveObject {
+	p, m, j := &r.at[i], r.PGN.Moves[i].Move, &r.Analysis.Moves[i]
+	after := &r.Analysis.Points[i+1]
+	o := moveObject{
+		Ply: i + 1, Number: p.FullmoveNumber(), Color: r.mover(i).String(),
+		SAN: p.SAN(m, position.English), UCI: p.MoveUCI(m, r.PGN.Chess960),
+		Before: r.point(i), After: evalObject{Expectation: after.Expectation},
+		Loss: j.Loss, Grade: j.Grade.String(), Best: j.Best, Forced: j.Forced, MissedClaim: j.Missed, Over: j.Over,
+		Text: r.judgement(i),
+	}
+	o.After.CP, o.After.Mate = figures(after)
+	o.After.WDL = chances(after)
+	return o
+}
+
+// figures returns the centipawns or the moves to mate of a point, or neither.
+func figures(p *annotate.Point) (cp, mate *int) {
+	switch {
+	case p.Over:
+	case p.Mate != 0:
+		mate = &p.Mate
+	default:
+		cp = &p.CP
+	}
+	return cp, mate
+}
+
+// chances returns the chances of White at a point, nil once the game is over.
+func chances(p *annotate.Point) *[3]int {
+	if p.Over {
+		return nil
+	}
+	return &p.Chances
+}
+
+func (r *replay) point(i int) pointObject {
+	p := &r.Analysis.Points[i]
+	o := pointObject{
+		FEN: r.at[i].FEN(), Expectation: p.Expectation, Line: sans(r.at[i], p.Line), Claims: []claimObject{}, Over: p.Over,
+	}
+	o.CP, o.Mate = figures(p)
+	o.WDL = chances(p)
+	for _, c := range annotate.GroupClaims(p.Claims) {
+		o.Claims = append(o.Claims, claimObject{c.Kind.String(), c.Article, c.Count, sansOf(&r.at[i], c.Moves)})
+	}
+	return o
+}

@@ -1,0 +1,106 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"html/template"
+	"slices"
+
+	"github.com/adoube/adoube/annotate"
+)
+
+// A moment is a position worth a picture.
+type moment struct {
+	Class   string // the grade of the move
+	Ply     int    // the number of the move from 1, 0 for the end of the game
+	Heading string // the move, with its sign
+	Grade   string
+	Board   template.HTML
+	Text    string
+	// Better is the line that the engine prefers, and what it is worth.
+	Better, BetterEval string
+	// Left and Lost are the shares of a bar: what the move is worth, and what it
+	// threw away.
+	Left, Lost template.CSS
+}
+
+// The numbers of moments that a game is shown with.
+const (
+	maxMoments      = 9
+	maxInaccuracies = 3 // in a game without worse
+)
+
+// maxShown is how many moves of a line the page shows.
+const maxShown = 8
+
+// moments returns the critical moments of the game in their order: the costliest
+// mistakes and blunders, or inaccuracies if there are none.
+func (r *replay) moments() []moment {
+	picked := r.worst(annotate.Mistake, maxMoments)
+	if len(picked) == 0 {
+		picked = r.worst(annotate.Inaccuracy, maxInaccuracies)
+	}
+	var list []moment
+	for _, i := range picked {
+		list = append(list, r.moment(i))
+	}
+	return append(list, r.lastMoment())
+}
+
+// worst returns the moves that have at least the given grade, the costliest n of
+// them, in the order of the game.
+func (r *replay) worst(g annotate.Grade, n int) (picked []int) {
+	moves := r.Analysis.Moves
+	for i := range moves {
+		if moves[i].Grade >= g {
+			picked = append(picked, i)
+		}
+	}
+	slices.SortStableFunc(picked, func(i, j int) int { return cmp.Compare(moves[j].Loss, moves[i].Loss) })
+	picked = picked[:min(len(picked), n)]
+	slices.Sort(picked)
+	return picked
+}
+
+// moment returns a picture of the position in which move i was made.
+func (r *replay) moment(i int) moment {
+	p, played, j := &r.at[i], r.PGN.Moves[i].Move, &r.Analysis.Moves[i]
+	arrows := []arrow{moveArrow(p, played, j.Grade.String())}
+	m := moment{
+		Class: j.Grade.String(), Ply: i + 1, Heading: numbered(p, played) + j.Grade.Sign(), Grade: title(j.Grade), Text: r.cost(i),
+	}
+	label := fmt.Sprintf("The position before %s", numbered(p, played))
+	switch line := r.betterLine(i); {
+	case len(line) > 0:
+		arrows = append(arrows, moveArrow(p, line[0], "best"))
+		m.Better, m.BetterEval = unbroken(lineText(*p, line[:min(len(line), maxShown)])), signed(r.Analysis.Points[i].Evaluation)
+		label += fmt.Sprintf(", better is %s", numbered(p, line[0]))
+	case r.claimIsBest(i):
+		m.Better = "claim the draw"
+	}
+	after := 1 - r.standing(i+1)
+	if r.claimIsBest(i + 1) {
+		after = 0.5
+	}
+	m.Left, m.Lost = percentage("width", after), percentage("width", j.Loss)
+	m.Board = drawBoard(p, label, arrows...)
+	return m
+}
+
+// lastMoment returns a picture of the position in which the game was over.
+func (r *replay) lastMoment() moment {
+	v := &r.Analysis.Verdict
+	m := moment{Class: "end", Heading: "The end", Grade: typographic(v.Result.String()), Text: r.verdict()}
+	if v.Contradiction || v.MissedClaim {
+		m.Class = "end dispute"
+	}
+	var arrows []arrow
+	label := "The final position"
+	if v.Ply > 0 {
+		last := v.Ply - 1
+		arrows = append(arrows, moveArrow(&r.at[last], r.PGN.Moves[last].Move, "played"))
+		label = "The position after " + numbered(&r.at[last], r.PGN.Moves[last].Move)
+	}
+	m.Board = drawBoard(&r.at[v.Ply], label, arrows...)
+	return m
+}

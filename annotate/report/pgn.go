@@ -1,0 +1,106 @@
+package report
+
+import (
+	"io"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/adoube/adoube/annotate"
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/pgn"
+)
+
+// writePGN writes the games with annotations.
+func (r *Report) writePGN(w io.Writer) error {
+	for i := range r.Games {
+		if err := pgn.Write(w, r.Games[i].annotated(r.Program)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// evalCommand is an evaluation that a program has written into a comment.
+var evalCommand = regexp.MustCompile(`\[%eval [^]]*\]`)
+
+// annotated returns a copy of the game with what the analysis says: a comment
+// with the evaluation after each move, signs and sentences for bad ones, and the
+// better lines as variations. What others have written stays, but for their
+// evaluations.
+func (g *Game) annotated(program string) *pgn.Game {
+	r := newReplay(g)
+	c := *g.PGN
+	c.Tags = slices.Clone(c.Tags)
+	if c.Tag("Annotator") == "" {
+		c.SetTag("Annotator", program)
+	}
+	c.Moves = slices.Clone(c.Moves)
+	for i := range c.Moves {
+		r.annotateMove(i, &c.Moves[i])
+	}
+	verdict := "Laws: " + r.verdict()
+	if n := len(c.Moves); n > 0 {
+		c.Moves[n-1].Comments = append(c.Moves[n-1].Comments, verdict)
+	} else {
+		c.Comments = append(slices.Clone(c.Comments), verdict)
+	}
+	return &c
+}
+
+// annotateMove adds to m, move i of the game, without changing what the slices
+// in it hold.
+func (r *replay) annotateMove(i int, m *pgn.Move) {
+	j := &r.Analysis.Moves[i]
+	var words []string
+	if after := &r.Analysis.Points[i+1]; !after.Over {
+		words = append(words, evaluationComment(after.Evaluation))
+	}
+	if s := r.judgement(i); s != "" {
+		words = append(words, s)
+	}
+	var comments []string
+	if len(words) > 0 {
+		comments = append(comments, strings.Join(words, " "))
+	}
+	for _, c := range m.Comments {
+		if c = strings.TrimSpace(evalCommand.ReplaceAllString(c, "")); c != "" {
+			comments = append(comments, c)
+		}
+	}
+	m.Comments = comments
+	if n := j.Grade.NAG(); n > 0 && !slices.ContainsFunc(m.NAGs, isQuality) {
+		m.NAGs = slices.Concat([]uint8{n}, m.NAGs)
+	}
+	if line, ok := r.better(i); ok {
+		m.Variations = slices.Concat([]pgn.Line{line}, m.Variations)
+	}
+}
+
+// isQuality reports whether a NAG says how good a move is: if a person has, the
+// program only says it in words.
+func isQuality(n uint8) bool { return n >= pgn.GoodMove && n <= pgn.DubiousMove }
+
+func evaluationComment(e annotate.Evaluation) string { return "[%eval " + pawns(e) + "]" }
+
+// betterLine returns the moves that the engine prefers to move i if that has a
+// grade, and none if a claim is better still.
+func (r *replay) betterLine(i int) []position.Move {
+	j, point := &r.Analysis.Moves[i], &r.Analysis.Points[i]
+	if j.Grade == annotate.Fine || j.Best || r.claimIsBest(i) {
+		return nil
+	}
+	return point.Line
+}
+
+// better returns the better line as a variation.
+func (r *replay) better(i int) (line pgn.Line, ok bool) {
+	for _, m := range r.betterLine(i) {
+		line.Moves = append(line.Moves, pgn.Move{Move: m})
+	}
+	if len(line.Moves) == 0 {
+		return line, false
+	}
+	line.Moves[0].Comments = []string{evaluationComment(r.Analysis.Points[i].Evaluation)}
+	return line, true
+}

@@ -1,0 +1,96 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/adoube/adoube/annotate"
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/pgn"
+)
+
+// A Report is everything that there is to write about a run.
+type Report struct {
+	Program  string // the name and version of the engine
+	Settings annotate.Settings
+	Games    []Game
+	// Errors tell which games could not be read, each with its file and line.
+	Errors []string
+}
+
+// A Game is a game and its analysis.
+type Game struct {
+	File     string // that it was read from
+	Number   int    // in the file, from 1
+	PGN      *pgn.Game
+	Analysis *annotate.Analysis
+}
+
+// A Format is a way to write a report.
+type Format uint8
+
+// The formats.
+const (
+	PGN Format = iota
+	JSON
+	HTML
+)
+
+// String returns "pgn", "json" or "html".
+func (f Format) String() string { return [...]string{PGN: "pgn", JSON: "json", HTML: "html"}[f] }
+
+// ParseFormat returns the format of the given name.
+func ParseFormat(name string) (Format, error) {
+	for _, f := range [...]Format{PGN, JSON, HTML} {
+		if strings.EqualFold(name, f.String()) {
+			return f, nil
+		}
+	}
+	return PGN, fmt.Errorf("format %q: want pgn, json or html", name)
+}
+
+// Write writes r in the given format.
+func (r *Report) Write(w io.Writer, f Format) error {
+	switch f {
+	case JSON:
+		return r.writeJSON(w)
+	case HTML:
+		return r.writeHTML(w)
+	}
+	return r.writePGN(w)
+}
+
+// A replay is a game with its positions at hand.
+type replay struct {
+	*Game
+	at []position.Position // at[i] is the position before move i; one more at the end
+}
+
+func newReplay(g *Game) replay {
+	r := replay{g, []position.Position{g.PGN.Start}}
+	for i, m := range g.PGN.Moves {
+		var next position.Position
+		r.at[i].MakeMove(m.Move, &next)
+		r.at = append(r.at, next)
+	}
+	return r
+}
+
+// mover returns the color of the player of move i, or of the one to move at the
+// end.
+func (r *replay) mover(i int) position.Color { return r.at[i].SideToMove() }
+
+// standing returns the expected score of the player to move at point i.
+func (r *replay) standing(i int) float64 {
+	x := r.Analysis.Points[i].Expectation
+	if r.mover(i) == position.Black {
+		return 1 - x
+	}
+	return x
+}
+
+// claimIsBest reports whether a claim is worth more than any move at point i.
+func (r *replay) claimIsBest(i int) bool {
+	return len(r.Analysis.Points[i].Claims) > 0 && r.standing(i) < 0.5
+}

@@ -1,0 +1,375 @@
+package report
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/adoube/adoube/annotate"
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/pgn"
+	"github.com/adoube/adoube/search"
+)
+
+// sampleText has games of all kinds: a mate, a blunder with remarks of a person,
+// missed claims, an end that nobody noticed, Chess960, Black to move first, no
+// moves at all, and a name that would do harm if it were not escaped.
+const sampleText = `[White "<script>alert(1)</script>"]
+[Black "Müller & Co."]
+[Event "\"Cup\""]
+[Date "2026.11.21"]
+
+1. f3 {[%eval 9.99] [%clk 0:01:00] <b>hm</b>} e5 (1... d5 $3 {a}) 2. g4 $3 Qh4# 0-1
+
+[FEN "6k1/8/8/8/8/8/2q5/7K w - - 0 1"]
+[Termination "Time forfeit"]
+1. Kg1 Kh8 2. Kh1 Kg8 3. Kg1 Kh8 4. Kh1 Kg8 5. Kg1 Kf7 1-0
+
+[FEN "8/8/8/8/8/3k4/3p4/3K1N2 w - - 0 60"]
+1. Nxd2 Kc3 2. Nb1+ 1-0
+
+[Variant "Chess960"]
+[FEN "1r2k1r1/1p4p1/8/8/8/8/PP4P1/1R2K1R1 b GBgb - 0 12"]
+12... O-O 13. O-O-O *
+
+[White "nobody"]
+1/2-1/2
+`
+
+// sample returns a report on the sample games. They are analyzed once.
+var sample = sync.OnceValue(func() *Report {
+	s := annotate.Settings{Limits: search.Limits{Nodes: 1000}, Hash: 1}.WithDefaults()
+	r := &Report{Program: "Test <1>", Settings: s, Errors: []string{`x.pgn: line 3: move "Ra9": <no>`}}
+	reader := pgn.NewReader(strings.NewReader(sampleText))
+	var games []*pgn.Game
+	for {
+		g, err := reader.Next()
+		if err != nil {
+			break
+		}
+		games = append(games, g)
+	}
+	all, err := annotate.Run(context.Background(), games, s, 1, nil, nil)
+	if err != nil {
+		panic(err)
+	}
+	for i, g := range games {
+		r.Games = append(r.Games, Game{"x.pgn", i + 1, g, all[i]})
+	}
+	return r
+})
+
+// render returns the sample in the given format.
+func render(t *testing.T, f Format) string {
+	t.Helper()
+	if n := len(sample().Games); n != 5 {
+		t.Fatalf("%d games in the sample, want 5", n)
+	}
+	var b bytes.Buffer
+	if err := sample().Write(&b, f); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func TestParseFormat(t *testing.T) {
+	for _, f := range []Format{PGN, JSON, HTML} {
+		if got, err := ParseFormat(strings.ToUpper(f.String())); got != f || err != nil {
+			t.Errorf("ParseFormat(%s) = %v, %v", f, got, err)
+		}
+	}
+	if _, err := ParseFormat("pdf"); err == nil || !strings.Contains(err.Error(), `"pdf"`) {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestAnnotatedPGNIsTheSameGame(t *testing.T) {
+	r := pgn.NewReader(strings.NewReader(render(t, PGN)))
+	for i := range sample().Games {
+		want := sample().Games[i].PGN
+		got, err := r.Next()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(got.Moves) != len(want.Moves) || got.Start != want.Start || got.Result != want.Result || got.Tag("Annotator") != "Test <1>" {
+			t.Fatalf("game %d: got %+v, want %+v", i+1, got, want)
+		}
+		for k, m := range got.Moves {
+			if m.Move != want.Moves[k].Move {
+				t.Errorf("game %d, move %d differs", i+1, k+1)
+			}
+		}
+	}
+}
+
+func TestAnnotatedPGN(t *testing.T) {
+	text := strings.Join(strings.Fields(render(t, PGN)), " ")
+	for _, want := range []string{
+		"{[%clk 0:01:00] <b>hm</b>}", // without the old evaluation
+		"(1... d5 $3 {a})",
+		"2. g4 $3 {[%eval #-1] Blunder: White's expected score goes from ", // the sign of the person stays
+		"2... Qh4# {Laws: Checkmate, 0-1 (article 5.1.1).} 0-1",
+		"4... Kg8 $4 {",
+		"White could claim a draw (the position occurs for the third time (article 9.2.2)) and is left with 0%.",
+		"Black's time was up, but White cannot mate by any legal moves: a draw (article 6.9). The recorded result is 1-0.",
+		"Dead position: neither player can mate by any legal moves, 1/2-1/2 (article 5.2.2). That was after 60. Nxd2: the 2 half-moves since then count for nothing. The recorded result is 1-0.",
+		"{Laws: Drawn by agreement, which the Laws leave to the players.} 1/2-1/2",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q is missing in\n%s", want, text)
+		}
+	}
+	if strings.Contains(text, "9.99") {
+		t.Error("the evaluation of another program is still there")
+	}
+}
+
+func TestJSONKeysAreDocumented(t *testing.T) {
+	doc, err := os.ReadFile("../../docs/analyse.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var object any
+	if err := json.Unmarshal([]byte(render(t, JSON)), &object); err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	var walk func(any)
+	walk = func(v any) {
+		switch v := v.(type) {
+		case []any:
+			for _, x := range v {
+				walk(x)
+			}
+		case map[string]any:
+			for key, x := range v {
+				seen[key] = true
+				if key != "tags" { // has the names of the file
+					walk(x)
+				}
+			}
+		}
+	}
+	walk(object)
+	for key := range seen {
+		if !bytes.Contains(doc, []byte("`"+key+"`")) {
+			t.Errorf("docs/analyse.md does not explain %q", key)
+		}
+	}
+}
+
+func TestJSONSaysWhatTheAnalysisSays(t *testing.T) {
+	var o reportObject
+	if err := json.Unmarshal([]byte(render(t, JSON)), &o); err != nil {
+		t.Fatal(err)
+	}
+	if o.Program != "Test <1>" || o.Settings.Nodes != 1000 || o.Settings.Edition != "2023" || len(o.Errors) != 1 || o.Thresholds.Blunder != 0.2 {
+		t.Errorf("%+v", o)
+	}
+	for i, g := range o.Games {
+		r := newReplay(&sample().Games[i])
+		if len(g.Moves) != len(r.PGN.Moves) || g.Number != i+1 {
+			t.Fatalf("game %d: %d moves", i+1, len(g.Moves))
+		}
+		for k, m := range g.Moves {
+			if played, err := r.at[k].ParseSAN(m.SAN); err != nil || played != r.PGN.Moves[k].Move {
+				t.Errorf("move %s: %v", m.SAN, err)
+			}
+			if played, err := r.at[k].ParseUCI(m.UCI); err != nil || played != r.PGN.Moves[k].Move {
+				t.Errorf("move %s: %v", m.UCI, err)
+			}
+			if p, err := position.ParseFEN(m.Before.FEN); err != nil || p != r.at[k] {
+				t.Errorf("position %s: %v", m.Before.FEN, err)
+			}
+			if (m.Before.CP == nil) == (m.Before.Mate == nil) != m.Before.Over {
+				t.Errorf("before %s: %+v", m.SAN, m.Before)
+			}
+			if wdl := m.Before.WDL; (wdl == nil) != m.Before.Over || wdl != nil && wdl[0]+wdl[1]+wdl[2] != 1000 {
+				t.Errorf("before %s: chances %v", m.SAN, wdl)
+			}
+		}
+	}
+	mate := o.Games[0]
+	if mate.Verdict.Outcome != "checkmate" || mate.Moves[2].Grade != "blunder" || *mate.Moves[2].After.Mate != -1 || !mate.Final.Over ||
+		mate.Players["white"].Blunders != 1 || mate.Tags["Black"] != "Müller & Co." {
+		t.Errorf("%+v", mate)
+	}
+	claims := o.Games[1].Moves[8]
+	if !claims.MissedClaim || !slices.ContainsFunc(claims.Before.Claims, func(c claimObject) bool {
+		return reflect.DeepEqual(c, claimObject{"threefold", "9.2.2", 3, []string{}})
+	}) {
+		t.Errorf("%+v", claims)
+	}
+}
+
+func TestHTMLNeedsNothingElse(t *testing.T) {
+	page := render(t, HTML)
+	for _, bad := range []string{"http:", "https:", " src=", "@import", "url(", "<script", "<link", "<no>", "<b>hm", "ZgotmplZ"} {
+		if i := strings.Index(page, bad); i >= 0 {
+			t.Errorf("%q in the page: %s", bad, page[max(i-80, 0):min(i+80, len(page))])
+		}
+	}
+	ids := map[string]bool{}
+	for _, m := range regexp.MustCompile(` id="([^"]*)"`).FindAllStringSubmatch(page, -1) {
+		if ids[m[1]] {
+			t.Errorf("two elements with the id %q", m[1])
+		}
+		ids[m[1]] = true
+	}
+	for _, m := range regexp.MustCompile(` href="([^"]*)"`).FindAllStringSubmatch(page, -1) {
+		if !strings.HasPrefix(m[1], "#") || !ids[m[1][1:]] {
+			t.Errorf("a link to %q, which is not there", m[1])
+		}
+	}
+}
+
+func TestHTMLTagsMatch(t *testing.T) {
+	var open []string
+	for _, m := range regexp.MustCompile(`<(/?)([a-z][a-z0-9]*)(?:\s[^<>]*?)?(/?)>`).FindAllStringSubmatch(render(t, HTML), -1) {
+		name := m[2]
+		switch {
+		case m[3] == "/" || name == "meta":
+		case m[1] == "":
+			open = append(open, name)
+		case len(open) == 0 || open[len(open)-1] != name:
+			t.Fatalf("</%s> closes %v", name, open)
+		default:
+			open = open[:len(open)-1]
+		}
+	}
+	if len(open) > 0 {
+		t.Errorf("never closed: %v", open)
+	}
+}
+
+func TestHTMLShowsWhatMatters(t *testing.T) {
+	page := render(t, HTML)
+	for _, want := range []string{
+		"Analysis of 5 games", "1,000 nodes per position", "FIDE Laws of Chess, in force from 1 January 2023",
+		"&lt;script&gt;", "Müller &amp; Co.", "&lt;b&gt;hm&lt;/b&gt;",
+		`<a href="#g1m3">2. g4??</a>`, `class="cell blunder" id="g1m3"`, "claim the draw",
+		`class="verdict dispute"`, "½–½", "#−1",
+	} {
+		if !strings.Contains(page, want) {
+			t.Errorf("%q is missing", want)
+		}
+	}
+	if n := strings.Count(page, "<h1"); n != 1 {
+		t.Errorf("%d main headings", n)
+	}
+}
+
+func TestOneGameIsThePage(t *testing.T) {
+	one := *sample()
+	one.Games = one.Games[4:]
+	one.Errors = nil
+	var b bytes.Buffer
+	if err := one.Write(&b, HTML); err != nil {
+		t.Fatal(err)
+	}
+	page := b.String()
+	if !strings.Contains(page, "<title>nobody – Black</title>") || strings.Count(page, "<h1") != 1 || strings.Contains(page, "<nav") || strings.Contains(page, "Not read") {
+		t.Error(page[strings.Index(page, "<body>"):])
+	}
+}
+
+// The men are read back from the picture.
+func TestBoardsShowThePosition(t *testing.T) {
+	man := regexp.MustCompile(`<use href="#([PNBRQK])" class="([wb])" x="(\d)?00?" y="(\d)?00?"`)
+	for i := range sample().Games {
+		r := newReplay(&sample().Games[i])
+		for k := range r.at {
+			var board [64]position.Piece
+			for _, m := range man.FindAllStringSubmatch(string(drawBoard(&r.at[k], "")), -1) {
+				file, rank := 0, 7
+				fmt.Sscan(m[3], &file)
+				if y := 0; m[4] != "" {
+					fmt.Sscan(m[4], &y)
+					rank = 7 - y
+				}
+				color := position.White
+				if m[2] == "b" {
+					color = position.Black
+				}
+				board[8*rank+file] = position.MakePiece(color, position.PieceType(strings.Index("PNBRQK", m[1]))+position.Pawn)
+			}
+			for sq := range position.NoSquare {
+				if board[sq] != r.at[k].PieceOn(sq) {
+					t.Fatalf("%s: %v on %v", r.at[k].FEN(), board[sq], sq)
+				}
+			}
+		}
+	}
+}
+
+func TestArrowsShowWhereTheKingGoes(t *testing.T) {
+	p, err := position.ParseFEN("1r2k1r1/1p4p1/8/8/8/8/PP4P1/1R2K1R1 w GBgb - 0 12")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for san, want := range map[string]string{"O-O": "g1", "O-O-O": "c1", "a4": "a4"} {
+		m, err := p.ParseSAN(san)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a := moveArrow(&p, m, ""); a.to.String() != want {
+			t.Errorf("%s: arrow to %s, want %s", san, a.to, want)
+		}
+	}
+}
+
+func TestTheGraphRisesWithTheExpectation(t *testing.T) {
+	r := newReplay(&sample().Games[1])
+	curve := regexp.MustCompile(`class="line" d="M([^"]*)"`).FindStringSubmatch(string(r.drawGraph()))
+	points := strings.Split(curve[1], "L")
+	if len(points) != len(r.Analysis.Points) {
+		t.Fatalf("%d points in the graph, want %d", len(points), len(r.Analysis.Points))
+	}
+	for i, p := range points {
+		var x, y float64
+		if _, err := fmt.Sscan(p, &x, &y); err != nil {
+			t.Fatal(err)
+		}
+		if want := r.Analysis.Points[i].Expectation; 1-y/graphHeight < want-0.001 || 1-y/graphHeight > want+0.001 {
+			t.Errorf("point %d: height %v for %v", i, y, want)
+		}
+	}
+}
+
+func TestLineText(t *testing.T) {
+	p, err := position.ParseFEN("6k1/8/8/8/8/8/2q5/7K b - - 0 41")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var line []position.Move
+	at := p
+	for _, s := range []string{"Kf7", "Kg1", "Ke6", "Kh1"} {
+		m, err := at.ParseSAN(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		line = append(line, m)
+		var next position.Position
+		at.MakeMove(m, &next)
+		at = next
+	}
+	if got, want := lineText(p, line), "41... Kf7 42. Kg1 Ke6 43. Kh1"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestGrouped(t *testing.T) {
+	for n, want := range map[uint64]string{0: "0", 999: "999", 1000: "1,000", 1234567: "1,234,567"} {
+		if got := grouped(n); got != want {
+			t.Errorf("grouped(%d) = %q, want %q", n, got, want)
+		}
+	}
+}

@@ -1,0 +1,100 @@
+package report
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/adoube/adoube/annotate"
+	"github.com/adoube/adoube/position"
+)
+
+// pawns returns an evaluation in pawns, or as # and the moves to mate, both as
+// White sees it: "0.35", "-1.20", "#3", "#-3". It is the form of the command
+// [%eval] in PGN.
+func pawns(e annotate.Evaluation) string {
+	if e.Mate != 0 {
+		return fmt.Sprintf("#%d", e.Mate)
+	}
+	return fmt.Sprintf("%.2f", float64(e.CP)/100)
+}
+
+// signed is pawns with a plus sign where White is better and a real minus sign.
+func signed(e annotate.Evaluation) string {
+	s := pawns(e)
+	if e.CP > 0 {
+		s = "+" + s
+	}
+	return strings.Replace(s, "-", "−", 1)
+}
+
+// percent returns an expected score in percent.
+func percent(x float64) string { return fmt.Sprintf("%.0f%%", math.Floor(x*100+0.5)) }
+
+// numbered returns move m in position p with its number: "12. Kd2", "12... Kd7".
+func numbered(p *position.Position, m position.Move) string {
+	return number(p) + " " + p.SAN(m, position.English)
+}
+
+// number returns the number of the move to be made in p: "12.", "12...".
+func number(p *position.Position) string {
+	if p.SideToMove() == position.Black {
+		return fmt.Sprintf("%d...", p.FullmoveNumber())
+	}
+	return fmt.Sprintf("%d.", p.FullmoveNumber())
+}
+
+// sans returns moves from p on in SAN.
+func sans(p position.Position, moves []position.Move) []string {
+	list := []string{}
+	for _, m := range moves {
+		list = append(list, p.SAN(m, position.English))
+		var next position.Position
+		p.MakeMove(m, &next)
+		p = next
+	}
+	return list
+}
+
+// lineText returns moves from p on in SAN with numbers: "12... Kd7 13. a4".
+func lineText(p position.Position, moves []position.Move) string {
+	var words []string
+	for i, m := range moves {
+		if i == 0 || p.SideToMove() == position.White {
+			words = append(words, numbered(&p, m))
+		} else {
+			words = append(words, p.SAN(m, position.English))
+		}
+		var next position.Position
+		p.MakeMove(m, &next)
+		p = next
+	}
+	return strings.Join(words, " ")
+}
+
+// unbroken returns a line of moves in which a number stays with its move when the
+// text is set.
+func unbroken(line string) string { return strings.ReplaceAll(line, ". ", ".\u00a0") }
+
+// title returns the name of a color or grade with a capital letter.
+func title(s fmt.Stringer) string {
+	name := s.String()
+	return strings.ToUpper(name[:1]) + name[1:]
+}
+
+// count returns a number and a noun, as in "2 moves".
+func count(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// grouped returns n with commas between thousands.
+func grouped(n uint64) string {
+	s := fmt.Sprint(n)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}

@@ -1,0 +1,148 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/adoube/adoube/annotate"
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/laws"
+	"github.com/adoube/adoube/position/pgn"
+)
+
+// claimText says why the player to move in p can claim a draw.
+func claimText(p *position.Position, c *annotate.ClaimGroup) string {
+	what := c.Kind.Reason(c.Count)
+	if len(c.Moves) > 0 {
+		names := sansOf(p, c.Moves)
+		if len(names) > maxNames {
+			names = append(names[:maxNames], fmt.Sprintf("any of %d more moves", len(c.Moves)-maxNames))
+		}
+		what = fmt.Sprintf("announcing %s: %s", join(names), what)
+	}
+	return fmt.Sprintf("%s (article %s)", what, c.Article)
+}
+
+// maxNames is how many moves that serve a claim are named in a sentence.
+const maxNames = 3
+
+// sansOf returns moves that may each be played in p in SAN.
+func sansOf(p *position.Position, moves []position.Move) []string {
+	names := []string{}
+	for _, m := range moves {
+		names = append(names, p.SAN(m, position.English))
+	}
+	return names
+}
+
+// join joins words as an enumeration: "a, b or c".
+func join(words []string) string {
+	last := len(words) - 1
+	if last <= 0 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:last], ", ") + " or " + words[last]
+}
+
+// claimTexts says which draws the player to move at point i can claim. If one is
+// on the board, those with a move are not worth mentioning.
+func (r *replay) claimTexts(i int) (texts []string) {
+	onBoard := false
+	for _, c := range annotate.GroupClaims(r.Analysis.Points[i].Claims) {
+		if onBoard = onBoard || len(c.Moves) == 0; !onBoard || len(c.Moves) == 0 {
+			texts = append(texts, claimText(&r.at[i], &c))
+		}
+	}
+	return texts
+}
+
+// verdict says how the game ended by the Laws.
+func (r *replay) verdict() string {
+	v := &r.Analysis.Verdict
+	s := r.ending()
+	if v.MissedClaim {
+		s += fmt.Sprintf(" %s could have claimed a draw instead: %s.", title(r.mover(len(r.PGN.Moves))), strings.Join(r.claimTexts(len(r.PGN.Moves)), "; "))
+	}
+	if v.Contradiction {
+		s += fmt.Sprintf(" The recorded result is %s.", r.PGN.Result)
+	}
+	return s
+}
+
+// ending says what ended the game.
+func (r *replay) ending() string {
+	v := &r.Analysis.Verdict
+	loser := position.White
+	if r.PGN.Result == pgn.WhiteWins {
+		loser = position.Black
+	}
+	cite := ""
+	if v.Article != "" {
+		cite = fmt.Sprintf(" (article %s)", v.Article)
+	}
+	switch v.Reason {
+	case annotate.OnBoard:
+		return r.endOnBoard()
+	case annotate.Claim:
+		return fmt.Sprintf("Drawn. A draw could be claimed%s.", cite)
+	case annotate.Agreement:
+		return "Drawn by agreement, which the Laws leave to the players."
+	case annotate.Time:
+		if v.Result == laws.Draw {
+			return fmt.Sprintf("%s's time was up, but %s cannot mate by any legal moves: a draw%s.", title(loser), title(loser.Opposite()), cite)
+		}
+		return fmt.Sprintf("%s lost on time%s.", title(loser), cite)
+	case annotate.Resignation:
+		if v.Result == laws.Draw {
+			return fmt.Sprintf("%s gave up, but %s cannot mate by any legal moves: a draw%s.", title(loser), title(loser.Opposite()), cite)
+		}
+		return fmt.Sprintf("%s resigned, or lost in a way that the file does not tell%s.", title(loser), cite)
+	}
+	return "The game goes on."
+}
+
+// endOnBoard says how the game ended by itself, and when.
+func (r *replay) endOnBoard() string {
+	v := &r.Analysis.Verdict
+	s := map[laws.Outcome]string{
+		laws.Checkmate:       "Checkmate",
+		laws.Stalemate:       "Stalemate",
+		laws.DeadPosition:    "Dead position: neither player can mate by any legal moves",
+		laws.FivefoldRepeat:  "The same position for the fifth time",
+		laws.SeventyFiveMove: "75 moves by each player without a capture or pawn move",
+	}[v.Outcome]
+	s = fmt.Sprintf("%s, %s (article %s).", s, v.Result, v.Article)
+	late := len(r.PGN.Moves) - v.Ply
+	switch {
+	case late == 0:
+		return s
+	case v.Ply == 0:
+		return s + fmt.Sprintf(" So it was from the start: the %s count for nothing.", count(late, "half-move"))
+	}
+	last := numbered(&r.at[v.Ply-1], r.PGN.Moves[v.Ply-1].Move)
+	return s + fmt.Sprintf(" That was after %s: the %s since then count for nothing.", last, count(late, "half-move"))
+}
+
+// judgement names the grade of move i and says in a sentence what was wrong with
+// it, "" if nothing was.
+func (r *replay) judgement(i int) string {
+	if g := r.Analysis.Moves[i].Grade; g != annotate.Fine {
+		return title(g) + ": " + r.cost(i)
+	}
+	return ""
+}
+
+// cost says in a sentence what move i cost.
+func (r *replay) cost(i int) string {
+	j, us := &r.Analysis.Moves[i], r.mover(i)
+	after := 1 - r.standing(i+1)
+	if j.Missed {
+		return fmt.Sprintf("%s could claim a draw (%s) and is left with %s.",
+			title(us), strings.Join(r.claimTexts(i), "; "), percent(after))
+	}
+	s := fmt.Sprintf("%s's expected score goes from %s to ", title(us), percent(r.standing(i)))
+	if r.claimIsBest(i + 1) {
+		return s + fmt.Sprintf("%s, as %s can claim a draw (%s).", percent(0.5), title(us.Opposite()), strings.Join(r.claimTexts(i+1), "; "))
+	}
+	return s + percent(after) + "."
+}

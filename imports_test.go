@@ -1,0 +1,141 @@
+package perft_test
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const modulePath = "github.com/adoube/adoube/"
+
+// imports states who may import whom, from the bottom of the house to its top:
+// a package imports only packages in rows above its own. It lists packages of
+// this module without its path and packages of other modules in full; the
+// standard library is free. Tests may import what they like.
+var imports = []struct {
+	pkg     string
+	imports string
+}{
+	{"internal/aligned", ""},
+	{"internal/atomicfile", ""},
+	{"internal/excerpt", ""},
+	{"internal/invariants", ""},
+	{"internal/params", ""},
+	{"internal/paramgen", "internal/params"},
+
+	{"position", "internal/excerpt internal/invariants"},
+	{"position/laws", "position"},
+	{"position/pgn", "internal/excerpt position"},
+	{"position/polyglot", "position"},
+	{"position/syzygy", "position"},
+
+	{"tt", ""},
+	{"eval/wdl", "position"},
+	{"eval", "eval/wdl internal/aligned position golang.org/x/sys/cpu"},
+
+	{"search", "eval eval/wdl internal/invariants position position/syzygy tt golang.org/x/sync/errgroup"},
+
+	{"annotate", "eval/wdl position position/laws position/pgn search golang.org/x/sync/errgroup"},
+	{"annotate/report", "annotate position position/laws position/pgn"},
+	{"bench", "position search"},
+	{"uci", "eval internal/excerpt position position/laws position/polyglot position/syzygy search"},
+
+	{"lab/record", "position"},
+	{"lab/measure", "position"},
+	{"lab/wdlfit", "eval/wdl lab/record position"},
+	{"lab/selfplay", "lab/record position search golang.org/x/sync/errgroup"},
+	{"lab/nn", "eval internal/aligned internal/atomicfile lab/measure lab/record position golang.org/x/sync/errgroup golang.org/x/sys/cpu"},
+	{"lab/spsa", "bench eval internal/atomicfile internal/params lab/record lab/selfplay position search golang.org/x/sync/errgroup"},
+
+	{"cmd/engine", "annotate annotate/report bench eval eval/wdl internal/atomicfile position position/laws position/pgn search uci " +
+		"github.com/schollz/progressbar/v3 golang.org/x/sys/unix golang.org/x/sys/windows"},
+	{"cmd/trainer", "eval eval/wdl internal/atomicfile lab/measure lab/nn lab/record lab/selfplay lab/spsa lab/wdlfit position search " +
+		"github.com/schollz/progressbar/v3 gonum.org/v1/plot gonum.org/v1/plot/plotter gonum.org/v1/plot/plotutil " +
+		"gonum.org/v1/plot/vg gonum.org/v1/plot/vg/draw gonum.org/v1/plot/vg/vgimg"},
+}
+
+// TestImportsPointDown compares the table with the source files of all builds.
+// Both an import that is not in the table and an entry without an import fail.
+func TestImportsPointDown(t *testing.T) {
+	found := importsOf(t, ".")
+	row := map[string]int{}
+	for i, r := range imports {
+		allowed := strings.Fields(r.imports)
+		for _, name := range allowed {
+			if _, ours := found[name]; ours {
+				if _, above := row[name]; !above {
+					t.Errorf("the row of %s lists %s, which stands below it", r.pkg, name)
+				}
+			}
+			if !slices.Contains(found[r.pkg], name) {
+				t.Errorf("%s does not import %s", r.pkg, name)
+			}
+		}
+		for _, name := range found[r.pkg] {
+			if !slices.Contains(allowed, name) {
+				t.Errorf("%s must not import %s", r.pkg, name)
+			}
+		}
+		row[r.pkg] = i
+	}
+	for pkg := range found {
+		if _, listed := row[pkg]; !listed {
+			t.Errorf("the table has no row for %s", pkg)
+		}
+	}
+}
+
+// importsOf returns the packages below root with what their files, except for
+// tests, import from outside of the standard library.
+func importsOf(t *testing.T, root string) map[string][]string {
+	t.Helper()
+	found := map[string][]string{}
+	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if base := d.Name(); d.IsDir() {
+			if name != root && (base == "testdata" || strings.HasPrefix(base, ".") || strings.HasPrefix(base, "_")) {
+				return filepath.SkipDir
+			}
+			return nil
+		}
+		if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+			return nil
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		generator := file.Name.Name == "main" && !strings.HasPrefix(filepath.ToSlash(name), "cmd/") &&
+			!strings.HasPrefix(filepath.ToSlash(name), "internal/")
+		if generator { // run by go generate, part of no program
+			return nil
+		}
+		pkg := path.Dir(filepath.ToSlash(name))
+		names := found[pkg]
+		for _, spec := range file.Imports {
+			imported, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				return err
+			}
+			imported, ours := strings.CutPrefix(imported, modulePath)
+			domain, _, _ := strings.Cut(imported, "/")
+			if (ours || strings.Contains(domain, ".")) && !slices.Contains(names, imported) {
+				names = append(names, imported)
+			}
+		}
+		found[pkg] = names
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}

@@ -1,0 +1,185 @@
+package nn
+
+import (
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/adoube/adoube/lab/record"
+	"github.com/adoube/adoube/position"
+	"golang.org/x/sync/errgroup"
+)
+
+// heldOutShare is the number of games of which one, on average, is held out.
+const heldOutShare = 64
+
+// Loading says which positions to load and how.
+type Loading struct {
+	Filter record.Filter
+
+	// MaxClock is the greatest half-move clock of a position to learn from: when
+	// the 50-move rule is near, scores say more about it than about the board.
+	MaxClock int
+
+	// MaxPositions is the greatest number of positions for training, 0 for no
+	// limit. They are those of the first games. What is held out is the same
+	// whatever the limit, so that runs with more and fewer data can be compared.
+	MaxPositions int
+
+	// Imitation, unless nil, takes positions from around the games instead, with
+	// the static evaluation as score and no result to learn from. The filter does
+	// not apply to them.
+	Imitation *Imitation
+
+	Lookahead Lookahead // what becomes of the scores
+
+	Workers int // files to read at the same time
+
+	// Progress is called with a number of bytes read, by several goroutines.
+	Progress func(bytes int)
+}
+
+// DefaultLoading returns the filter that is customary: no random openings and
+// what follows at once, no decided games, no exchanges.
+func DefaultLoading() Loading {
+	return Loading{
+		Filter:    record.DefaultFilter(),
+		Lookahead: Lookahead{Unit: DefaultConfig().Unit},
+		MaxClock:  80,
+		Workers:   1,
+		Progress:  func(int) {},
+	}
+}
+
+// Data are positions to learn from, and positions of other games to measure with
+// what was learned.
+type Data struct {
+	Train, HeldOut []Sample
+
+	Games   int             // whose positions these are
+	Plies   int             // of these games, with those left out
+	Damages []record.Damage // of the files
+}
+
+// Load reads files of games. Whether a game is held out depends on its moves, so
+// no copy of a game in another file makes it known in training, and more data do
+// not change which games are.
+func Load(paths []string, l Loading) (*Data, error) {
+	files := make([]Data, len(paths))
+	var group errgroup.Group
+	group.SetLimit(max(l.Workers, 1))
+	for i, path := range paths {
+		group.Go(func() (err error) {
+			files[i], err = loadFile(path, &l)
+			return err
+		})
+	}
+	if err := group.Wait(); err != nil {
+		return nil, err
+	}
+	return join(files, l.MaxPositions), nil
+}
+
+// join puts the data of files together, in order, with at most limit positions
+// for training.
+func join(files []Data, limit int) *Data {
+	train, heldOut := 0, 0
+	for _, f := range files {
+		train += len(f.Train)
+		heldOut += len(f.HeldOut)
+	}
+	if limit <= 0 {
+		limit = train
+	}
+	all := &Data{Train: make([]Sample, 0, min(train, limit)), HeldOut: make([]Sample, 0, heldOut)}
+	for i := range files {
+		f := &files[i]
+		all.Train = append(all.Train, f.Train[:min(len(f.Train), limit-len(all.Train))]...)
+		all.HeldOut = append(all.HeldOut, f.HeldOut...)
+		all.Damages = append(all.Damages, f.Damages...)
+		all.Games += f.Games
+		all.Plies += f.Plies
+		*f = Data{} // the memory is needed
+	}
+	return all
+}
+
+// loadFile reads one file of games.
+func loadFile(path string, l *Loading) (d Data, err error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return d, fmt.Errorf("reading games: %w", err)
+	}
+	defer f.Close()
+	r, err := record.NewReader(&meter{f, l.Progress}, path)
+	if err != nil {
+		return d, fmt.Errorf("reading games: %s: %w", path, err)
+	}
+	var g record.Game
+	var i *imitator
+	if l.Imitation != nil {
+		i = newImitator(l.Imitation)
+	}
+	for {
+		err := r.Next(&g)
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return d, fmt.Errorf("reading games: %s: %w", path, err)
+		}
+		d.add(&g, l, i)
+	}
+	d.Damages = r.Damages()
+	return d, nil
+}
+
+// A meter reports how much was read.
+type meter struct {
+	io.Reader
+	report func(bytes int)
+}
+
+func (m *meter) Read(p []byte) (int, error) {
+	n, err := m.Reader.Read(p)
+	m.report(n)
+	return n, err
+}
+
+// add appends the positions of g that l does not leave out, or those that i
+// finds around it.
+func (d *Data) add(g *record.Game, l *Loading, i *imitator) {
+	list := &d.Train
+	if heldOut(g) {
+		list = &d.HeldOut
+	}
+	d.Games++
+	d.Plies += len(g.Moves)
+	if i != nil {
+		*list = i.add(g, *list)
+		return
+	}
+	p, scores := g.Start, l.Lookahead.scores(g)
+	for ply, m := range g.Moves {
+		if l.Filter.Keep(&p, ply, m, g.Scores[ply]) && p.HalfmoveClock() <= l.MaxClock && p.Occupied().Count() <= MaxMen {
+			points2 := uint8(g.Result)
+			if p.SideToMove() == position.Black {
+				points2 = 2 - points2
+			}
+			*list = append(*list, NewSample(&p, scores[ply], points2))
+		}
+		var next position.Position
+		p.MakeMove(m, &next)
+		p = next
+	}
+}
+
+// heldOut reports whether g is not for training. It is a hash of the start and
+// the moves: FNV-1a, of which the upper bits are the good ones.
+func heldOut(g *record.Game) bool {
+	h := (uint64(14695981039346656037) ^ uint64(g.Start.Key())) * 1099511628211
+	for _, m := range g.Moves {
+		h = (h ^ uint64(m)) * 1099511628211
+	}
+	return (h^h>>29)*0x9e3779b97f4a7c15>>32%heldOutShare == 0
+}

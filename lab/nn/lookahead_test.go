@@ -1,0 +1,95 @@
+package nn
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/adoube/adoube/lab/record"
+	"github.com/adoube/adoube/position"
+)
+
+// points returns the points that White expects at a ply of g by the definition of
+// TD(λ): the scores from there on, each with λ times the weight of the one before,
+// and what is left of the weight for the result.
+func points(g *record.Game, ply int, lambda, unit float64) (sum float64) {
+	weight := 1.0
+	side := g.Start.SideToMove()
+	for i, score := range g.Scores {
+		if i >= ply && score != record.NoScore {
+			p := sigmoid(float64(score) / unit)
+			if side == position.Black {
+				p = 1 - p
+			}
+			sum += weight * (1 - lambda) * p
+			weight *= lambda
+		}
+		side = side.Opposite()
+	}
+	return sum + weight*float64(g.Result)/2
+}
+
+func TestLookaheadIsTheWeightedSumOfWhatComes(t *testing.T) {
+	random := rand.New(rand.NewPCG(4, 4))
+	for _, fen := range []string{position.StartFEN, "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1"} {
+		for result := record.BlackWins; result <= record.WhiteWins; result++ {
+			start, err := position.ParseFEN(fen)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var g record.Game
+			g.Reset(start)
+			for i := range 30 + int(result) {
+				score := int16(random.IntN(600) - 300)
+				if i < 3 {
+					score = record.NoScore
+				}
+				g.Add(position.NoMove, score)
+			}
+			g.Result = result
+			l := Lookahead{Lambda: 0.7, Unit: 160}
+			side := start.SideToMove()
+			for ply, got := range l.scores(&g) {
+				want := points(&g, ply, l.Lambda, float64(l.Unit))
+				if side == position.Black {
+					want = 1 - want
+				}
+				side = side.Opposite()
+				if g.Scores[ply] == record.NoScore {
+					if got != record.NoScore {
+						t.Fatalf("ply %d of an opening got the score %d", ply, got)
+					}
+					continue
+				}
+				if p := sigmoid(float64(got) / float64(l.Unit)); math.Abs(p-want) > 0.002 {
+					t.Fatalf("%s, result %d: %.4f points at ply %d, want %.4f", fen, result, p, ply, want)
+				}
+			}
+		}
+	}
+}
+
+func TestScoresWithoutLookaheadAreThoseOfTheGame(t *testing.T) {
+	var g record.Game
+	g.Reset(position.StartPosition())
+	g.Add(position.NoMove, 2900)
+	g.Result = record.BlackWins
+	if got := (&Lookahead{Unit: 160}).scores(&g)[0]; got != 2900 {
+		t.Errorf("score 2900 became %d", got)
+	}
+}
+
+func TestLookaheadOfSureResultsIsFinite(t *testing.T) {
+	var g record.Game
+	g.Reset(position.StartPosition())
+	for range 200 {
+		g.Add(position.NoMove, 30000)
+		g.Add(position.NoMove, -30000)
+	}
+	g.Result = record.WhiteWins
+	for ply, got := range (&Lookahead{Lambda: 0.9, Unit: 160}).scores(&g) {
+		if want := int16(greatest*160) * int16(1-2*(ply%2)); got != want {
+			t.Fatalf("ply %d: %d, want %d", ply, got, want)
+		}
+	}
+}

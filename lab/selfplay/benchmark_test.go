@@ -1,0 +1,36 @@
+package selfplay
+
+import (
+	"strconv"
+	"testing"
+
+	"github.com/adoube/adoube/lab/record"
+)
+
+// BenchmarkGame plays games of few and of more nodes a move.
+func BenchmarkGame(b *testing.B) {
+	for _, nodes := range []uint64{80, 400} {
+		b.Run(strconv.FormatUint(nodes, 10), func(b *testing.B) {
+			c := DefaultConfig()
+			c.Nodes = nodes
+			p := NewPlayer(c)
+			var g record.Game
+			positions := 0
+			b.ReportAllocs()
+			b.ResetTimer()
+			for i := range b.N {
+				p.Play(uint64(i), &g)
+				positions += len(g.Moves) - g.Opening()
+			}
+			b.ReportMetric(float64(positions)/b.Elapsed().Seconds(), "positions/s")
+		})
+	}
+}
+
+// BenchmarkNewGame measures what each game costs before its first move.
+func BenchmarkNewGame(b *testing.B) {
+	p := NewPlayer(DefaultConfig())
+	for b.Loop() {
+		p.engine.NewGame()
+	}
+}

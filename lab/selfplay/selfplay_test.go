@@ -1,0 +1,318 @@
+package selfplay
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/adoube/adoube/lab/record"
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/laws"
+	"github.com/adoube/adoube/search"
+)
+
+// quick returns settings for games that take no time.
+func quick(seed uint64) Config {
+	c := DefaultConfig()
+	c.Seed, c.Nodes, c.Chess960, c.Workers, c.Engine.Hash = seed, 30, 0.3, 1, 1
+	return c
+}
+
+// play returns the games numbered from first up to end.
+func play(t *testing.T, c Config, first, end uint64) []string {
+	t.Helper()
+	var games []string
+	err := Run(context.Background(), c, first, end, func(g *record.Game) error {
+		games = append(games, describe(g))
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return games
+}
+
+func describe(g *record.Game) string {
+	return fmt.Sprint(g.Start.ShredderFEN(), g.Moves, g.Scores, g.Result)
+}
+
+func TestGamesDoNotDependOnTheWorkersNorOnTheGamesBefore(t *testing.T) {
+	c := quick(1)
+	want := play(t, c, 0, 12)
+	c.Workers = 3
+	if got := play(t, c, 0, 12); !slices.Equal(got, want) {
+		t.Error("three workers play other games than one")
+	}
+	// One player, the games in another order.
+	p, g := NewPlayer(c), new(record.Game)
+	for _, i := range []uint64{10, 2, 10, 6, 3, 5, 3, 0} {
+		if p.Play(i, g); describe(g) != want[i] {
+			t.Errorf("game %d is another one after other games", i)
+		}
+	}
+	for _, first := range []uint64{11, 4} {
+		if got := play(t, c, first, 12); !slices.Equal(got, want[first:]) {
+			t.Errorf("the games from %d on are others if they are the first", first)
+		}
+	}
+	if got := play(t, quick(2), 0, 12); slices.Contains(want, got[0]) {
+		t.Error("two seeds have a game in common")
+	}
+}
+
+// The laws are asked about every position of some games: none goes on after its
+// end, and none ends by the laws with another result.
+func TestGamesEndByTheLawsOrAsGoodAsDecided(t *testing.T) {
+	endings := map[string]int{}
+	solver, edition := laws.NewSolver(), laws.Current()
+	p := NewPlayer(quick(3))
+	n := 60
+	if testing.Short() {
+		n = 15
+	}
+	for i := range n {
+		var g record.Game
+		p.Play(uint64(i), &g)
+		game := position.NewGame(g.Start)
+		for k, m := range g.Moves {
+			if name, _ := ending(solver, edition, game); name != "" {
+				t.Fatalf("game %d goes on after %s at ply %d", i, name, k)
+			}
+			game.Play(m)
+		}
+		name, result := ending(solver, edition, game)
+		if name == "" {
+			name, result = decided(&g)
+		}
+		if g.Result != result || name == "" {
+			t.Errorf("game %d: %s, but %q says %s: %s", i, g.Result, name, result, describe(&g))
+		}
+		endings[name]++
+	}
+	t.Log(endings)
+}
+
+// ending returns how game ended by the laws, "" if it goes on.
+func ending(s *laws.Solver, e *laws.Edition, game *position.Game) (string, record.Result) {
+	status := s.Status(game, e, laws.Quick)
+	switch {
+	case status.Outcome == laws.DeadPosition && !game.Position().IsMaterialDraw():
+		return "", record.Draw // dead for other reasons than the material: nobody minds that it goes on
+	case status.Result == laws.WhiteWins:
+		return status.Outcome.String(), record.WhiteWins
+	case status.Result == laws.BlackWins:
+		return status.Outcome.String(), record.BlackWins
+	case status.Result == laws.Draw:
+		return status.Outcome.String(), record.Draw
+	case status.Occurrences >= 3:
+		return "threefold repetition", record.Draw
+	case game.Position().HalfmoveClock() >= 100:
+		return "50 moves", record.Draw
+	}
+	return "", record.Draw
+}
+
+// decided returns why the scores of g end it, "" if they do not.
+func decided(g *record.Game) (string, record.Result) {
+	n := len(g.Moves)
+	white := func(i int) int { // the i-th score from the end
+		s := int(g.Scores[n-1-i])
+		if (g.Start.SideToMove() == position.Black) == ((n-1-i)%2 == 0) {
+			return -s
+		}
+		return s
+	}
+	all := func(count int, is func(score int) bool) bool {
+		for i := range min(count, n) {
+			if !is(white(i)) {
+				return false
+			}
+		}
+		return n-g.Opening() >= count
+	}
+	switch {
+	case search.Score(white(0)).IsWin():
+		return "mate in sight", record.WhiteWins
+	case search.Score(white(0)).IsLoss():
+		return "mate in sight", record.BlackWins
+	case all(winPlies, func(s int) bool { return s >= winScore }):
+		return "far ahead", record.WhiteWins
+	case all(winPlies, func(s int) bool { return s <= -winScore }):
+		return "far ahead", record.BlackWins
+	case n >= drawFrom && all(drawPlies, func(s int) bool { return max(s, -s) <= drawScore }):
+		return "nothing left", record.Draw
+	case n >= longest:
+		return "too long", record.Draw
+	}
+	return "", record.Draw
+}
+
+func TestVerdictsAreThoseOfTheLaws(t *testing.T) {
+	for _, tt := range []struct {
+		name, fen, moves string
+		want             record.Result
+		over             bool
+	}{
+		{"mate", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "a1a8", record.WhiteWins, true},
+		{"mate by Black", "r5k1/8/8/8/8/8/5PPP/6K1 b - - 0 1", "a8a1", record.BlackWins, true},
+		{"mate with the hundredth half-move", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 99 80", "a1a8", record.WhiteWins, true},
+		{"stalemate", "k7/8/1K6/8/8/8/8/2Q5 w - - 0 1", "c1c7", record.Draw, true},
+		{"50 moves", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 99 80", "a1a7", record.Draw, true},
+		{"49 moves and a half", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 98 80", "a1a7", record.Draw, false},
+		{"threefold", position.StartFEN, "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8", record.Draw, true},
+		{"twofold", position.StartFEN, "g1f3 g8f6 f3g1 f6g8", record.Draw, false},
+		{"bare kings", "k7/8/8/8/8/8/1r6/K7 w - - 0 1", "a1b2", record.Draw, true},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			p, err := position.ParseFEN(tt.fen)
+			if err != nil {
+				t.Fatal(err)
+			}
+			g := position.NewGame(p)
+			if err := g.PlayUCI(tt.moves); err != nil {
+				t.Fatal(err)
+			}
+			got, over := Verdict(g)
+			if over != tt.over || got != tt.want {
+				t.Errorf("got %s, %v, want %s, %v", got, over, tt.want, tt.over)
+			}
+		})
+	}
+}
+
+func TestNumbersOf960AreAllItsPositions(t *testing.T) {
+	seen := map[position.Position]bool{}
+	for n := range 960 {
+		p := chess960(n)
+		seen[p] = true
+		bishops := p.Of(position.White, position.Bishop)
+		if bishops&position.LightSquares == 0 || bishops&^position.LightSquares == 0 {
+			t.Errorf("%d: the bishops of %s stand on one color", n, p.FEN())
+		}
+		rooks := p.Of(position.White, position.Rook)
+		if k := p.King(position.White); rooks.LSB() > k || rooks.MSB() < k {
+			t.Errorf("%d: the king of %s is not between its rooks", n, p.FEN())
+		}
+		if p.CastlingRooks().Count() != 4 {
+			t.Errorf("%d: %s lacks a right to castle", n, p.FEN())
+		}
+	}
+	if len(seen) != 960 {
+		t.Errorf("%d different positions", len(seen))
+	}
+	// Published examples of the numbering.
+	for n, want := range map[int]string{518: "RNBQKBNR", 0: "BBQNNRKR", 959: "RKRNNQBB"} {
+		if p := chess960(n); p.ShredderFEN()[35:43] != want {
+			t.Errorf("%d is %s, want %s", n, p.ShredderFEN(), want)
+		}
+	}
+}
+
+func TestOpeningsAreRandomButBalanced(t *testing.T) {
+	p := NewPlayer(quick(4))
+	n, standard, starts := 40, 0, map[string]bool{}
+	for i := range n {
+		p.Opening(uint64(i), checkBalance)
+		if plies := len(p.game.Moves()); plies != 8 && plies != 9 {
+			t.Errorf("opening %d has %d plies", i, plies)
+		}
+		if _, over := Verdict(p.game); over {
+			t.Errorf("opening %d is over", i)
+		}
+		r := search.NewEngine(p.config.Engine).Search(p.game, search.Limits{SoftNodes: checkNodes}, nil)
+		if r.Score > 2*checkBalance || r.Score < -2*checkBalance {
+			t.Errorf("opening %d: %d centipawns", i, r.Score)
+		}
+		starts[p.game.Position().FEN()] = true
+		if *p.game.Start() == p.standard {
+			standard++
+		}
+	}
+	if len(starts) != n || standard == 0 || standard == n {
+		t.Errorf("%d different openings of %d, %d of them from the standard position", len(starts), n, standard)
+	}
+}
+
+func TestCarefulMovesLoseNoMaterial(t *testing.T) {
+	p := position.StartPosition()
+	g := position.NewGame(p)
+	if err := g.PlayUCI("e2e4 d7d5"); err != nil {
+		t.Fatal(err)
+	}
+	all := g.Position().LegalMoves()
+	kept := safe(g.Position(), slices.Clone(all))
+	for _, m := range all {
+		if g.Position().SEE(m, 0) != slices.Contains(kept, m) {
+			t.Errorf("%s", g.Position().MoveUCI(m, false))
+		}
+	}
+	lost, err := position.ParseFEN("7k/8/8/8/8/1r6/r7/1NK5 w - - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if moves := safe(&lost, lost.LegalMoves()); len(moves) == 0 {
+		t.Error("where every move loses material, none is left")
+	}
+}
+
+func TestRunReturnsTheErrorOfStoreAndStopsWhenTold(t *testing.T) {
+	full := errors.New("disk full")
+	c := quick(5)
+	c.Workers = 2
+	stored := 0
+	err := Run(context.Background(), c, 0, 1<<40, func(*record.Game) error {
+		if stored++; stored > 3 {
+			return full
+		}
+		return nil
+	})
+	if !errors.Is(err, full) || stored != 4 {
+		t.Errorf("%d games stored, error %v", stored, err)
+	}
+
+	ctx, stop := context.WithCancel(context.Background())
+	stored = 0
+	err = Run(ctx, c, 0, 1<<40, func(*record.Game) error {
+		if stored++; stored == 3 {
+			stop()
+		}
+		return nil
+	})
+	if err != nil || stored < 3 { // how many were under way is a matter of chance
+		t.Errorf("%d games stored, error %v", stored, err)
+	}
+}
+
+func TestSettingsWithoutSenseAreRefused(t *testing.T) {
+	for name, change := range map[string]func(*Config){
+		"nodes":    func(c *Config) { c.Nodes = 0 },
+		"workers":  func(c *Config) { c.Workers = 0 },
+		"threads":  func(c *Config) { c.Engine.Threads = 2 },
+		"Chess960": func(c *Config) { c.Chess960 = 1.5 },
+	} {
+		c := DefaultConfig()
+		if err := c.Check(); err != nil {
+			t.Fatal(err)
+		}
+		change(&c)
+		if c.Check() == nil {
+			t.Errorf("%s: accepted", name)
+		}
+	}
+}
+
+// Memory is allocated by the game, not by the move.
+func TestAGameAllocatesLittle(t *testing.T) {
+	p := NewPlayer(quick(6))
+	var g record.Game
+	number := uint64(0)
+	got := testing.AllocsPerRun(20, func() {
+		p.Play(number, &g)
+		number++
+	})
+	if got > 60 {
+		t.Errorf("%v allocations a game", got)
+	}
+}

@@ -1,0 +1,156 @@
+package selfplay
+
+import (
+	"context"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/adoube/adoube/lab/record"
+)
+
+// store plays the games after those in dir, up to end, into dir.
+func store(t *testing.T, c Config, dir string, end uint64) (cut *record.Damage) {
+	t.Helper()
+	s, err := OpenShards(dir, &c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := Run(context.Background(), c, s.Next(), end, s.Add); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return s.Cut()
+}
+
+// stored returns the games in the files of dir, in the order of their names.
+func stored(t *testing.T, dir string) (games []string) {
+	t.Helper()
+	paths, err := filepath.Glob(filepath.Join(dir, "*.adg"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range paths {
+		r, err := record.Open(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for {
+			var g record.Game
+			err := r.Next(&g)
+			if err == io.EOF {
+				break
+			}
+			if err != nil || r.Number() != uint64(len(games)) {
+				t.Fatalf("%s: game %d has number %d, error %v", path, len(games), r.Number(), err)
+			}
+			games = append(games, describe(&g))
+		}
+		r.Close()
+	}
+	return games
+}
+
+func TestGamesStoredInSeveralRunsAreThoseOfOne(t *testing.T) {
+	c, dir, whole := quick(7), t.TempDir(), t.TempDir()
+	store(t, c, whole, 10)
+	want := stored(t, whole)
+	if len(want) != 10 {
+		t.Fatalf("%d games", len(want))
+	}
+
+	store(t, c, dir, 4)
+	store(t, c, dir, 4) // nothing to do
+	c.Workers = 2
+	store(t, c, dir, 7)
+	// As if the program had been killed while it wrote the last block.
+	path := filepath.Join(dir, "shard-7-0001.adg")
+	content, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, content[:len(content)-9], 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if cut := store(t, c, dir, 10); cut == nil {
+		t.Error("nothing was said about the broken block")
+	}
+	if got := stored(t, dir); !slices.Equal(got, want) {
+		t.Errorf("got %d games, not the same %d", len(got), len(want))
+	}
+}
+
+// A large file is followed by another, also if that one was not begun yet, or
+// not finished, when the program was killed.
+func TestShardsFollowEachOther(t *testing.T) {
+	c, whole := quick(8), t.TempDir()
+	store(t, c, whole, 9)
+	want := stored(t, whole)
+	for _, tt := range []struct {
+		name, file, content string
+	}{
+		{"a new file without a header", "shard-8-0002.adg", ""},
+		{"a new file with half a header", "shard-8-0002.adg", "ado"},
+		{"a gap in the numbers", "shard-8-0005.adg", ""},
+		{"files of others", "shard-80-0007.adg", ""},
+		{"files that are none", "shard-8-3.adg.txt", ""},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			dir := t.TempDir()
+			store(t, c, dir, 5)
+			path := filepath.Join(dir, tt.file)
+			if err := os.WriteFile(path, []byte(tt.content), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			store(t, c, dir, 9)
+			if info, err := os.Stat(path); err == nil && info.Size() == 0 {
+				os.Remove(path) // those of others
+			}
+			if got := stored(t, dir); !slices.Equal(got, want) {
+				t.Errorf("got %d games, not the same %d", len(got), len(want))
+			}
+		})
+	}
+}
+
+func TestAShardThatIsLargeEnoughIsClosed(t *testing.T) {
+	c, dir := quick(9), t.TempDir()
+	s, err := OpenShards(dir, &c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.limit = 300
+	err = Run(context.Background(), c, 0, 12, func(g *record.Game) error {
+		if err := s.Add(g); err != nil {
+			return err
+		}
+		return s.w.Flush()
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if s.number < 3 {
+		t.Errorf("%d files", s.number)
+	}
+	whole := t.TempDir()
+	store(t, c, whole, 12)
+	if got, want := stored(t, dir), stored(t, whole); !slices.Equal(got, want) {
+		t.Errorf("got %d games, not the same %d", len(got), len(want))
+	}
+}
+
+func TestOtherSettingsDoNotMixWithASeed(t *testing.T) {
+	c, dir := quick(10), t.TempDir()
+	store(t, c, dir, 2)
+	c.Nodes++
+	if _, err := OpenShards(dir, &c); err == nil {
+		t.Error("games of 31 nodes continue those of 30")
+	}
+}

@@ -1,0 +1,133 @@
+package spsa
+
+import (
+	"fmt"
+
+	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/lab/record"
+	"github.com/adoube/adoube/lab/selfplay"
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/search"
+)
+
+// balance is how far in centipawns one side may be ahead after a random opening.
+// It is less than games to learn from allow, as a side that wins with both
+// colors tells nothing.
+const balance = 150
+
+// An Install gives the parameters named other values and all others their
+// defaults. What it returns does so again, at little cost.
+type Install func(values map[string]int) (again func(), err error)
+
+// A Player plays trials, one at a time.
+type Player struct {
+	settings Settings
+	install  Install
+	engines  [2]*search.Engine // of Plus and of Minus
+	book     []position.Position
+	openings *selfplay.Player // without a book
+}
+
+// NewPlayer returns a Player of trials as s says.
+func NewPlayer(s Settings, install Install) (*Player, error) {
+	if err := s.Check(); err != nil {
+		return nil, err
+	}
+	o := search.DefaultOptions()
+	o.Hash = s.Hash
+	var err error
+	if o.Network, err = eval.LoadNetwork(s.Network); err != nil {
+		return nil, err
+	}
+	if hash := o.Network.Hash(); hash != s.NetworkHash {
+		return nil, fmt.Errorf("network %q is %s, not %s", s.Network, hash, s.NetworkHash)
+	}
+	p := &Player{settings: s, install: install}
+	for i := range p.engines {
+		p.engines[i] = search.NewEngine(o)
+	}
+	if s.Book != "" {
+		p.book, err = ReadBook(s.Book)
+		return p, err
+	}
+	c := selfplay.DefaultConfig()
+	c.Seed, c.Nodes, c.Chess960, c.Engine.Network = s.Seed, s.Nodes, 0, o.Network
+	p.openings = selfplay.NewPlayer(c)
+	return p, nil
+}
+
+// Play plays the two games of a trial. Errors are those of the values to try.
+func (p *Player) Play(t Trial) (Outcome, error) {
+	o := Outcome{Number: t.Number}
+	opening, err := p.opening(t.Number)
+	if err != nil {
+		return o, err
+	}
+	var sides [2]side
+	for i, values := range []map[string]int{t.Plus, t.Minus} {
+		again, err := p.install(values)
+		if err != nil {
+			return o, err
+		}
+		sides[i] = side{p.engines[i], again}
+	}
+	plus, minus := &sides[0], &sides[1]
+	first, plies := p.game(opening, [2]*side{position.White: plus, position.Black: minus})
+	o.add(first == record.WhiteWins, first == record.BlackWins, plies)
+	second, plies := p.game(opening, [2]*side{position.White: minus, position.Black: plus})
+	o.add(second == record.BlackWins, second == record.WhiteWins, plies)
+	return o, nil
+}
+
+// add counts a game.
+func (o *Outcome) add(won, lost bool, plies int) {
+	switch {
+	case won:
+		o.Wins++
+	case lost:
+		o.Losses++
+	default:
+		o.Draws++
+	}
+	o.Plies += plies
+}
+
+// opening returns the opening of the pair of the given number.
+func (p *Player) opening(number uint64) (*position.Game, error) {
+	if p.book != nil {
+		return position.NewGame(p.book[p.settings.random(number, forOpening).IntN(len(p.book))]), nil
+	}
+	// Whether an opening is balanced does not depend on what was tried before.
+	if _, err := p.install(nil); err != nil {
+		return nil, err
+	}
+	return p.openings.Opening(number, balance), nil
+}
+
+// A side is an engine and what to call before it searches.
+type side struct {
+	engine  *search.Engine
+	install func()
+}
+
+// game plays a game to its end, by the laws or because it is decided, and
+// returns the result and the number of plies after the opening.
+func (p *Player) game(opening *position.Game, sides [2]*side) (record.Result, int) {
+	g := position.NewGame(*opening.Start())
+	for _, m := range opening.Moves() {
+		g.Play(m)
+	}
+	for _, s := range sides {
+		s.engine.NewGame()
+	}
+	var a selfplay.Adjudicator
+	for {
+		s := sides[g.Position().SideToMove()]
+		s.install()
+		r := selfplay.Think(s.engine, g, p.settings.Nodes, p.settings.Nodes)
+		g.Play(r.Best)
+		if result, over := a.After(g, r.Score); over {
+			return result, len(g.Moves()) - len(opening.Moves())
+		}
+	}
+}

@@ -1,0 +1,136 @@
+package spsa
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/position"
+)
+
+// quick returns settings of games that take no time.
+func quick() Settings {
+	return Settings{Pairs: 100, Width: 1, Rate: 0.1, Seed: 2, Nodes: 40, Hash: 1, NetworkHash: eval.DefaultNetwork().Hash()}
+}
+
+// newPlayer returns a Player for which an installation only adds to a list: what
+// a trial says for the parameter x, 0 for the defaults.
+func newPlayer(t *testing.T, s Settings, installed *[]int) *Player {
+	t.Helper()
+	p, err := NewPlayer(s, func(values map[string]int) (func(), error) {
+		return func() { *installed = append(*installed, values["x"]) }, nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// TestEqualsAreEqual plays pairs in which the sides do not differ, so that the
+// second game is the first one with the colors reversed, and the result even.
+func TestEqualsAreEqual(t *testing.T) {
+	book := filepath.Join(t.TempDir(), "book.epd")
+	if err := os.WriteFile(book, []byte("4k3/8/8/8/8/8/8/QQ2K3 w - -\n7k/8/8/8/8/8/qq6/7K w - - 0 1\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{"", book} {
+		s := quick()
+		s.Book = path
+		var installed []int
+		p := newPlayer(t, s, &installed)
+		for n := range uint64(4) {
+			installed = installed[:0]
+			o, err := p.Play(Trial{Number: n, Plus: map[string]int{"x": 1}, Minus: map[string]int{"x": 2}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if o.Number != n || o.Wins+o.Draws+o.Losses != 2 || o.Wins != o.Losses || o.Plies%2 != 0 {
+				t.Errorf("book %q: %+v", path, o)
+			}
+			if path != "" && o.Draws > 0 {
+				t.Errorf("a draw with two queens: %+v", o)
+			}
+			inTurns(t, installed, o.Plies)
+			again, err := newPlayer(t, s, &installed).Play(Trial{Number: n})
+			if err != nil || again != o {
+				t.Errorf("pair %d was %+v, and is %+v, %v", n, o, again, err)
+			}
+		}
+	}
+}
+
+// inTurns fails the test unless installed has one entry for each ply of two
+// games of the same length, 1 and 2 in turns, beginning with another in the
+// second game.
+func inTurns(t *testing.T, installed []int, plies int) {
+	t.Helper()
+	if len(installed) != plies {
+		t.Fatalf("%d installations for %d plies", len(installed), plies)
+	}
+	half := plies / 2
+	for i, x := range installed {
+		if other := installed[(i+half)%plies]; x != 1 && x != 2 || other != 3-x || i%half > 0 && installed[i-1] == x {
+			t.Fatalf("installed %v", installed)
+		}
+	}
+}
+
+// TestTheNumberChoosesTheOpening looks at the openings of different pairs.
+func TestTheNumberChoosesTheOpening(t *testing.T) {
+	var installed []int
+	p := newPlayer(t, quick(), &installed)
+	seen := map[string]bool{}
+	for n := range uint64(10) {
+		g, err := p.opening(n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen[g.Position().FEN()] = true
+	}
+	if len(seen) != 10 {
+		t.Errorf("%d openings for 10 pairs", len(seen))
+	}
+}
+
+func TestNewPlayerRefusesWhatItCannotPlay(t *testing.T) {
+	none := filepath.Join(t.TempDir(), "none")
+	for name, change := range map[string]func(*Settings){
+		"nodes":         func(s *Settings) { s.Nodes = 0 },
+		"book":          func(s *Settings) { s.Book = none },
+		"network":       func(s *Settings) { s.Network = none },
+		"other network": func(s *Settings) { s.NetworkHash = "other" },
+	} {
+		s := quick()
+		change(&s)
+		if _, err := NewPlayer(s, nil); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+}
+
+func TestReadBook(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "book.epd")
+	read := func(text string) ([]position.Position, error) {
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return ReadBook(path)
+	}
+	const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"
+	book, err := read("# two\n" + start + " hmvc 0; fmvn 1;\n\n" + start + " 0 1\r\n")
+	if err != nil || len(book) != 2 || book[0] != position.StartPosition() || book[1] != book[0] {
+		t.Errorf("%d positions, %v", len(book), err)
+	}
+	for text, want := range map[string]string{
+		"":                                    "no positions",
+		start + "\n8/8 w - -\n":               "line 2",
+		start + "\n4k3/8/8/8/8/8/8/4K3 w - -": "line 2: the game is over",
+		"7k/5Q2/6K1/8/8/8/8/8 b - -":          "line 1: the game is over",
+	} {
+		if _, err := read(text); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), path) {
+			t.Errorf("%q: error %v, want %q", text, err, want)
+		}
+	}
+}

@@ -1,0 +1,63 @@
+package spsa
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os/exec"
+)
+
+// A process is a worker that runs, at the other end of two pipes.
+type process struct {
+	command *exec.Cmd
+	in      io.WriteCloser
+	encoder *json.Encoder
+	decoder *json.Decoder
+}
+
+// start starts a worker and tells it the settings.
+func start(command *exec.Cmd, settings *Settings) (*process, error) {
+	in, err := command.StdinPipe()
+	if err != nil {
+		return nil, err
+	}
+	out, err := command.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := command.Start(); err != nil {
+		return nil, err
+	}
+	p := &process{command: command, in: in, encoder: json.NewEncoder(in), decoder: json.NewDecoder(out)}
+	// A worker that died already shows when it is asked.
+	_ = p.encoder.Encode(settings)
+	return p, nil
+}
+
+// play lets the worker play a trial. An error means that it is of no use any
+// more.
+func (p *process) play(t *Trial) (Outcome, error) {
+	var o Outcome
+	if err := p.encoder.Encode(t); err != nil {
+		return o, fmt.Errorf("writing to the worker: %w", err)
+	}
+	if err := p.decoder.Decode(&o); err != nil {
+		return o, fmt.Errorf("reading from the worker: %w", err)
+	}
+	if o.Number != t.Number {
+		return o, fmt.Errorf("the worker answers pair %d when asked for %d", o.Number, t.Number)
+	}
+	return o, nil
+}
+
+// end ends the worker: it has nothing more to read.
+func (p *process) end() error {
+	return errors.Join(p.in.Close(), p.command.Wait())
+}
+
+// kill ends the worker at once, if it still runs.
+func (p *process) kill() {
+	_ = p.command.Process.Kill() // fails only if it is dead
+	_ = p.end()                  // tells that it was killed
+}

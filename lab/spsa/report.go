@@ -1,0 +1,99 @@
+package spsa
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"text/tabwriter"
+	"time"
+
+	"github.com/adoube/adoube/internal/atomicfile"
+	"github.com/adoube/adoube/internal/params"
+)
+
+// An Entry is a line of the log of a run: the state at a time.
+type Entry struct {
+	Time   time.Time          `json:"time"`
+	Pairs  uint64             `json:"pairs"` // begun
+	Wins   int                `json:"wins"`
+	Draws  int                `json:"draws"`
+	Losses int                `json:"losses"`
+	Values map[string]float64 `json:"values"`
+}
+
+// Entry returns the line of the log for s.
+func (s *State) Entry() Entry {
+	values := map[string]float64{}
+	for i, p := range s.Parameters {
+		values[p.Name] = s.Values[i]
+	}
+	return Entry{
+		Time: time.Now().UTC().Truncate(time.Second), Pairs: s.Next,
+		Wins: s.Wins, Draws: s.Draws, Losses: s.Losses, Values: values,
+	}
+}
+
+// ReadLog reads the log of a run. What a kill before the next checkpoint undid is
+// left out.
+func ReadLog(r io.Reader) ([]Entry, error) {
+	var log []Entry
+	lines := bufio.NewScanner(r)
+	lines.Buffer(nil, 1<<20)
+	for n := 1; lines.Scan(); n++ {
+		var e Entry
+		if err := json.Unmarshal(lines.Bytes(), &e); err != nil {
+			return nil, fmt.Errorf("line %d: %w", n, err)
+		}
+		for len(log) > 0 && log[len(log)-1].Pairs >= e.Pairs {
+			log = log[:len(log)-1]
+		}
+		log = append(log, e)
+	}
+	return log, lines.Err()
+}
+
+// WriteTable writes the old and the new value of each parameter, and how far it
+// moved in steps.
+func (s *State) WriteTable(w io.Writer) error {
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(table, "parameter\told\tnew\tsteps\t")
+	result := s.Result()
+	for i, p := range s.Parameters {
+		moved := (s.Values[i] - float64(p.Start)) / float64(p.Step)
+		fmt.Fprintf(table, "%s\t%d\t%d\t%+.2f\t\n", p.Name, p.Start, result[p.Name], moved)
+	}
+	return table.Flush()
+}
+
+// Apply writes the values found into the file of the parameters, and makes of it
+// the file beside it in which they are variables.
+func (s *State) Apply(path string) error {
+	source, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	rewritten, err := params.Rewrite(source, s.Result())
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	variables, err := params.Variables(rewritten)
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	for _, f := range []struct {
+		path string
+		text []byte
+	}{{path, rewritten}, {filepath.Join(filepath.Dir(path), "params_tune.go"), variables}} {
+		write := func(w io.Writer) error {
+			_, err := w.Write(f.text)
+			return err
+		}
+		if err := atomicfile.Write(f.path, write); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,216 @@
+package spsa
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+// roleVariable names the environment variable that makes a worker of this test
+// program, and says what is wrong with it.
+const roleVariable = "TUNE_TEST_WORKER"
+
+func TestMain(m *testing.M) {
+	if role := os.Getenv(roleVariable); role != "" {
+		if err := beWorker(role); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// beWorker serves with made-up outcomes. A role of the form "mortal DIRECTORY"
+// dies of some trials, but of each only once, which it notes in the directory.
+func beWorker(role string) error {
+	role, directory, _ := strings.Cut(role, " ")
+	return Serve(os.Stdin, os.Stdout, func(Settings) (func(Trial) (Outcome, error), error) {
+		if role == "closed" {
+			return nil, errors.New("no book")
+		}
+		return func(t Trial) (Outcome, error) {
+			switch {
+			case role == "doomed" && t.Number == 5:
+				os.Exit(3)
+			case role == "refusing" && t.Number == 5:
+				return Outcome{}, errors.New("no such parameter")
+			case role == "confused" && t.Number == 5:
+				fmt.Println("what?")
+			case role == "mortal" && t.Number%4 == 3:
+				note := filepath.Join(directory, fmt.Sprint(t.Number))
+				f, err := os.OpenFile(note, os.O_CREATE|os.O_EXCL, 0o644)
+				if err == nil {
+					f.Close()
+					os.Exit(3)
+				}
+			}
+			return outcome(t), nil
+		}, nil
+	})
+}
+
+// newRun returns a run from s on with workers of the given role, which keeps its
+// state in a file.
+func newRun(s *State, role, path string) *Run {
+	return &Run{
+		State: s, Workers: 1, Every: 4,
+		Command: func() *exec.Cmd {
+			c := exec.Command(os.Args[0])
+			c.Env = append(os.Environ(), roleVariable+"="+role)
+			c.Stderr = io.Discard
+			return c
+		},
+		Save: func(s *State) error { return s.Save(path) },
+	}
+}
+
+// finished returns s as it is when all pairs have been played, in order.
+func finished(s *State) *State {
+	for !s.Done() {
+		s.Learn(outcome(s.Trial()))
+	}
+	return s
+}
+
+// sameAs fails the test if the state in a file is not want.
+func sameAs(t *testing.T, path string, want *State) {
+	t.Helper()
+	got, err := LoadState(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
+}
+
+func TestARunSurvivesItsWorkers(t *testing.T) {
+	for _, role := range []string{"healthy", "mortal " + t.TempDir()} {
+		path := filepath.Join(t.TempDir(), "state")
+		if err := newRun(someState(t), role, path).Play(context.Background()); err != nil {
+			t.Errorf("%s: %v", role, err)
+		}
+		sameAs(t, path, finished(someState(t)))
+	}
+}
+
+func TestEachPairIsPlayedOnceBySeveralWorkers(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "state")
+	r := newRun(someState(t), "mortal "+t.TempDir(), path)
+	first := r.State.Next
+	r.Workers = 3
+	times := map[uint64]int{}
+	r.Played = func(_ *State, o Outcome) { times[o.Number]++ }
+	if err := r.Play(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	for n := first; n < uint64(r.State.Settings.Pairs); n++ {
+		if times[n] != 1 {
+			t.Errorf("pair %d was played %d times", n, times[n])
+		}
+	}
+	if games := r.State.Wins + r.State.Draws + r.State.Losses; games != 2*r.State.Settings.Pairs {
+		t.Errorf("%d games", games)
+	}
+}
+
+func TestARunGoesOnWhereItWasStopped(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "state")
+	s := someState(t)
+	for !s.Done() {
+		before := s.Next
+		ctx, stop := context.WithCancel(context.Background())
+		r := newRun(s, "healthy", path)
+		r.Every = 1000 // so that only the end saves
+		r.Played = func(s *State, _ Outcome) {
+			if s.Next == before+11 {
+				stop()
+			}
+		}
+		if err := r.Play(ctx); err != nil {
+			t.Fatal(err)
+		}
+		stop()
+		var err error
+		if s, err = LoadState(path); err != nil {
+			t.Fatal(err)
+		}
+		if want := min(before+11, uint64(s.Settings.Pairs)); s.Next != want {
+			t.Fatalf("stopped at pair %d, want %d", s.Next, want)
+		}
+	}
+	sameAs(t, path, finished(someState(t)))
+}
+
+// TestARunGoesOnFromItsLastCheckpoint forgets what came after it, as a kill
+// does.
+func TestARunGoesOnFromItsLastCheckpoint(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "state")
+	r := newRun(someState(t), "healthy", path)
+	killed := errors.New("killed")
+	r.Save = func(s *State) error {
+		if s.Next > 30 {
+			return killed
+		}
+		return s.Save(path)
+	}
+	if err := r.Play(context.Background()); !errors.Is(err, killed) {
+		t.Fatalf("error %v", err)
+	}
+	s, err := LoadState(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.Next < 20 || s.Next > 30 {
+		t.Errorf("the checkpoint is of pair %d", s.Next)
+	}
+	if err := newRun(s, "healthy", path).Play(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	sameAs(t, path, finished(someState(t)))
+}
+
+func TestARunEndsAtWhatCannotBePlayed(t *testing.T) {
+	for role, want := range map[string]string{
+		"doomed":   "pair 5: 3 workers died",
+		"confused": "pair 5: 3 workers died",
+		"refusing": "pair 5: no such parameter",
+		"closed":   "pair 0: no book",
+	} {
+		path := filepath.Join(t.TempDir(), "state")
+		s := someState(t)
+		fresh, err := NewState(s.Settings, s.Parameters)
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = newRun(fresh, role, path).Play(context.Background())
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: error %v, want %q", role, err, want)
+		}
+		if _, err := LoadState(path); err != nil {
+			t.Errorf("%s: %v", role, err)
+		}
+	}
+	r := newRun(someState(t), "healthy", "")
+	r.Command = func() *exec.Cmd { return exec.Command(filepath.Join(t.TempDir(), "none")) }
+	r.Save = func(*State) error { return nil }
+	if err := r.Play(context.Background()); err == nil {
+		t.Error("no program: no error")
+	}
+}
+
+func TestARunNeedsWorkersAndCheckpoints(t *testing.T) {
+	for _, r := range []*Run{{Workers: 0, Every: 1}, {Workers: 1, Every: 0}} {
+		if err := r.Play(context.Background()); err == nil {
+			t.Errorf("%d workers, every %d: no error", r.Workers, r.Every)
+		}
+	}
+}

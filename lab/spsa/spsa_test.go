@@ -1,0 +1,169 @@
+package spsa
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+// optimum is where an objective to be maximized has its peak, by parameter.
+type optimum map[string]float64
+
+// play returns the outcome of a trial between players whose strength in Elo is
+// minus the squared distance from o in steps, times three. Half of the games of
+// equals are drawn.
+func (o optimum) play(parameters []Parameter, t Trial, random *rand.Rand) Outcome {
+	strength := func(values map[string]int) float64 {
+		sum := 0.0
+		for _, p := range parameters {
+			d := (float64(values[p.Name]) - o[p.Name]) / float64(p.Step)
+			sum -= 3 * d * d
+		}
+		return sum
+	}
+	elo := strength(t.Plus) - strength(t.Minus)
+	expected := 1 / (1 + math.Pow(10, -elo/400))
+	out := Outcome{Number: t.Number}
+	for range 2 {
+		draw := min(expected, 1-expected)
+		x := random.Float64()
+		out.add(x < expected-draw/2, x >= expected+draw/2, 100)
+	}
+	return out
+}
+
+// TestSPSAFindsTheOptimumInNoise tunes parameters whose best values are known.
+func TestSPSAFindsTheOptimumInNoise(t *testing.T) {
+	parameters := []Parameter{
+		{"depth", 4, 2, 12, 1},
+		{"margin", 80, 20, 200, 8},
+		{"negative", -40, -200, 0, 10},
+		{"large", 12000, 4000, 40000, 2000},
+		{"edge", 60, 0, 100, 10},
+		{"right", 300, 0, 600, 30},
+	}
+	want := optimum{"depth": 8, "margin": 112, "negative": -75, "large": 19000, "edge": 105, "right": 300}
+	s, err := NewState(Settings{Pairs: 20000, Width: 1, Rate: 0.01, Seed: 5, Nodes: 1, Hash: 1}, parameters)
+	if err != nil {
+		t.Fatal(err)
+	}
+	random := rand.New(rand.NewPCG(3, 4))
+	for !s.Done() {
+		s.Learn(want.play(parameters, s.Trial(), random))
+	}
+	for i, p := range parameters {
+		best := p.clamp(want[p.Name])
+		if off := (s.Values[i] - best) / float64(p.Step); math.Abs(off) > 1 {
+			t.Errorf("%s = %.2f is %+.2f steps off %v", p.Name, s.Values[i], off, best)
+		}
+	}
+	if games := s.Wins + s.Draws + s.Losses; games != 2*s.Settings.Pairs || s.Plies != 100*games {
+		t.Errorf("%d games with %d plies", games, s.Plies)
+	}
+}
+
+// TestGainsAreThoseOfSpall compares with the formulas as they are published, for
+// a parameter in its own unit: a_k = a/(A+k)^0.602 and c_k = c/k^0.101, with a
+// and c such that c_N is the width and a_N the rate times its square.
+func TestGainsAreThoseOfSpall(t *testing.T) {
+	const step, width = 15.0, 15 * 1.6
+	s := Settings{Pairs: 3000, Width: 1.6, Rate: 0.004}
+	n, slow := 3000.0, 300.0
+	c := width * math.Pow(n, 0.101)
+	a := s.Rate * width * width * math.Pow(slow+n, 0.602)
+	for _, k := range []float64{1, 2, 50, 1500, 3000} {
+		ak, ck := a/math.Pow(slow+k, 0.602), c/math.Pow(k, 0.101)
+		number := uint64(k) - 1
+		if got := s.spread(number) * step; math.Abs(got-ck) > 1e-9*ck {
+			t.Errorf("pair %v perturbs by %v, want %v", k, got, ck)
+		}
+		if got := s.gain(number) * step; math.Abs(got-ak/ck) > 1e-9*ak/ck {
+			t.Errorf("pair %v moves by %v, want %v", k, got, ak/ck)
+		}
+	}
+	if last := s.gain(2999); math.Abs(last-s.Rate*s.Width) > 1e-12 {
+		t.Errorf("the last pair moves by %v steps, want %v", last, s.Rate*s.Width)
+	}
+}
+
+// TestTrialsPerturbAroundTheValues looks at many trials with the same values.
+func TestTrialsPerturbAroundTheValues(t *testing.T) {
+	parameters := []Parameter{{"a", 50, 0, 100, 7}, {"b", 5, 0, 100, 1}, {"c", -30, -60, 0, 3}}
+	s, err := NewState(Settings{Pairs: 4000, Width: 1, Rate: 0.002, Nodes: 1, Hash: 1}, parameters)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Values = []float64{50.3, 5.7, -30.4}
+	var plus, minus, product [3]float64
+	together := 0
+	for !s.Done() {
+		number := s.Next
+		x := s.Trial()
+		up := [3]bool{}
+		for i, p := range parameters {
+			a, b := float64(x.Plus[p.Name]), float64(x.Minus[p.Name])
+			plus[i] += a
+			minus[i] += b
+			up[i] = a > b
+			c := s.Settings.spread(number) * float64(p.Step)
+			product[i] += math.Abs(a-b) / (2 * c)
+			if math.Abs(math.Abs(a-b)-2*c) > 1 {
+				t.Fatalf("pair %d: %s is %v and %v, should be %v apart", number, p.Name, a, b, 2*c)
+			}
+		}
+		if up[0] == up[1] {
+			together++
+		}
+	}
+	pairs := float64(s.Settings.Pairs)
+	for i, p := range parameters {
+		for _, sum := range []float64{plus[i], minus[i]} {
+			if mean := sum / pairs; math.Abs(mean-s.Values[i]) > 0.08*float64(p.Step) {
+				t.Errorf("%s: mean %v, want %v", p.Name, mean, s.Values[i])
+			}
+		}
+		if ratio := product[i] / pairs; math.Abs(ratio-1) > 0.01 {
+			t.Errorf("%s: perturbed %v times as much as it should be", p.Name, ratio)
+		}
+	}
+	if math.Abs(float64(together)/pairs-0.5) > 0.04 {
+		t.Errorf("two parameters go the same way in %d of %v pairs", together, pairs)
+	}
+}
+
+func TestValuesStayInTheirRanges(t *testing.T) {
+	p := Parameter{"a", 3, 2, 5, 1}
+	for v := 2.0; v <= 5; v += 0.125 {
+		sum, n := 0, 1000
+		for i := range n {
+			r := p.round(v, (float64(i)+0.5)/float64(n))
+			if r < 2 || r > 5 {
+				t.Fatalf("%v is rounded to %d", v, r)
+			}
+			sum += r
+		}
+		if mean := float64(sum) / float64(n); math.Abs(mean-v) > 1e-6 {
+			t.Errorf("%v is %v in the mean", v, mean)
+		}
+	}
+	for _, v := range []float64{-7, 12} {
+		if r := p.round(v, 0.999); r != int(p.clamp(v)) {
+			t.Errorf("%v is rounded to %d", v, r)
+		}
+	}
+	s, err := NewState(Settings{Pairs: 500, Width: 1, Rate: 1, Nodes: 1, Hash: 1}, []Parameter{p})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for !s.Done() {
+		x := s.Trial()
+		o := Outcome{Number: x.Number, Wins: 2}
+		if x.Plus["a"] < x.Minus["a"] {
+			o = Outcome{Number: x.Number, Losses: 2}
+		}
+		s.Learn(o)
+	}
+	if s.Values[0] != 5 {
+		t.Errorf("what always wins leads to %v, want 5", s.Values[0])
+	}
+}

@@ -1,0 +1,139 @@
+package spsa
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+
+	"github.com/adoube/adoube/internal/atomicfile"
+)
+
+// Settings say how a run goes. A run is resumed with those it began with.
+type Settings struct {
+	Pairs       int     `json:"pairs"`        // of games, in all
+	Width       float64 `json:"width"`        // steps by which parameters are perturbed at the end
+	Rate        float64 `json:"rate"`         // share of that by which half a point then moves them
+	Seed        uint64  `json:"seed"`         // of all random choices
+	Nodes       uint64  `json:"nodes"`        // after which the search of a move begins no new iteration
+	Hash        int     `json:"hash"`         // transposition table of a side in MiB
+	Book        string  `json:"book"`         // file of openings in EPD, or "" for random ones
+	Network     string  `json:"network"`      // file, or "" for the network built in
+	NetworkHash string  `json:"network_hash"` // tells networks apart
+}
+
+// DefaultSettings returns settings for a run of some hours.
+func DefaultSettings() Settings {
+	return Settings{Pairs: 20000, Width: 1, Rate: 0.002, Nodes: 5000, Hash: 8}
+}
+
+// Check returns an error if s makes no sense.
+func (s *Settings) Check() error {
+	switch {
+	case s.Pairs < 1:
+		return fmt.Errorf("pairs: %d is less than 1", s.Pairs)
+	case !(s.Width > 0 && s.Width <= 100):
+		return fmt.Errorf("width: %v steps are not above 0 and at most 100", s.Width)
+	case !(s.Rate > 0 && s.Rate <= 1):
+		return fmt.Errorf("rate: %v is not above 0 and at most 1", s.Rate)
+	case s.Nodes < 1 || s.Nodes > 1<<32:
+		return fmt.Errorf("nodes per move: %d is not between 1 and 2^32", s.Nodes)
+	case s.Hash < 1:
+		return fmt.Errorf("hash: %d MiB is less than 1", s.Hash)
+	}
+	return nil
+}
+
+// A State is how far a run has come.
+type State struct {
+	Settings   Settings    `json:"settings"`
+	Parameters []Parameter `json:"parameters"`
+	Values     []float64   `json:"values"` // of the parameters, between integers
+	Next       uint64      `json:"next"`   // number of the next pair
+	Wins       int         `json:"wins"`   // games of Plus
+	Draws      int         `json:"draws"`
+	Losses     int         `json:"losses"`
+	Plies      int         `json:"plies"` // of all games, without openings
+}
+
+// NewState returns the state of a run that begins, which tunes all of the given
+// parameters.
+func NewState(settings Settings, all []Parameter) (*State, error) {
+	s := &State{Settings: settings, Parameters: all}
+	for _, p := range all {
+		s.Values = append(s.Values, float64(p.Start))
+	}
+	return s, s.check()
+}
+
+// LoadState reads the state in a file.
+func LoadState(path string) (*State, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	s := new(State)
+	if err := json.Unmarshal(text, s); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	if err := s.check(); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return s, nil
+}
+
+// Save writes s to a file, of which the earlier content stays until all is
+// written.
+func (s *State) Save(path string) error {
+	return atomicfile.Write(path, func(w io.Writer) error {
+		e := json.NewEncoder(w)
+		e.SetIndent("", "\t")
+		return e.Encode(s)
+	})
+}
+
+// check returns an error if s is not a state that a run can be in.
+func (s *State) check() error {
+	if err := s.Settings.Check(); err != nil {
+		return err
+	}
+	if len(s.Parameters) == 0 {
+		return errors.New("no parameters to tune")
+	}
+	if len(s.Values) != len(s.Parameters) {
+		return fmt.Errorf("%d values of %d parameters", len(s.Values), len(s.Parameters))
+	}
+	for i, p := range s.Parameters {
+		if p.Step < 1 || p.Min > p.Start || p.Start > p.Max || p.clamp(s.Values[i]) != s.Values[i] {
+			return fmt.Errorf("%s: %v lies outside of [%d, %d], or one of start %d and step %d makes no sense",
+				p.Name, s.Values[i], p.Min, p.Max, p.Start, p.Step)
+		}
+	}
+	return nil
+}
+
+// Continues returns an error if s is not a later state of the run that begins
+// with start.
+func (s *State) Continues(start *State) error {
+	if s.Settings != start.Settings {
+		return fmt.Errorf("the run began with the settings %+v, not with %+v", s.Settings, start.Settings)
+	}
+	if !slices.Equal(s.Parameters, start.Parameters) {
+		return errors.New("the run began with other parameters, or other values, ranges or steps of them")
+	}
+	return nil
+}
+
+// Done reports whether all pairs have been played or are being played.
+func (s *State) Done() bool { return s.Next >= uint64(s.Settings.Pairs) }
+
+// Result returns the values that were found, as integers.
+func (s *State) Result() map[string]int {
+	values := map[string]int{}
+	for i, p := range s.Parameters {
+		values[p.Name] = p.round(s.Values[i], 0.5)
+	}
+	return values
+}

@@ -1,0 +1,102 @@
+package spsa
+
+import (
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+// someState returns a state in the middle of a run.
+func someState(t *testing.T) *State {
+	t.Helper()
+	s, err := NewState(Settings{Pairs: 60, Width: 1, Rate: 0.1, Seed: 9, Nodes: 100, Hash: 1, Book: "b", NetworkHash: "h"},
+		[]Parameter{{"rfpMargin", 78, 40, 130, 6}, {"qsSEE", -40, -120, 0, 10}, {"lmrBase", 820, 200, 1600, 80}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 7 {
+		s.Learn(outcome(s.Trial()))
+	}
+	return s
+}
+
+// outcome returns an outcome that depends on the trial alone.
+func outcome(t Trial) Outcome {
+	h := t.Number
+	for _, v := range t.Plus {
+		h += uint64(v) // in any order
+	}
+	o := Outcome{Number: t.Number}
+	o.add(h%3 == 0, h%3 == 1, 60)
+	o.add(h%5 == 0, h%5 > 2, 80)
+	return o
+}
+
+func TestASavedStateIsLoadedAsItWas(t *testing.T) {
+	s, path := someState(t), filepath.Join(t.TempDir(), "state")
+	for range 2 { // also over an older file
+		if err := s.Save(path); err != nil {
+			t.Fatal(err)
+		}
+		got, err := LoadState(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !reflect.DeepEqual(got, s) {
+			t.Errorf("loaded %+v, want %+v", got, s)
+		}
+		s.Learn(outcome(s.Trial()))
+	}
+}
+
+func TestADamagedStateIsRefused(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "state")
+	for name, damage := range map[string]func(*State){
+		"no parameters": func(s *State) { s.Parameters, s.Values = nil, nil },
+		"a value less":  func(s *State) { s.Values = s.Values[1:] },
+		"out of range":  func(s *State) { s.Values[0] = 131 },
+		"no step":       func(s *State) { s.Parameters[0].Step = 0 },
+		"no range":      func(s *State) { s.Parameters[1].Min = 1 },
+		"no pairs":      func(s *State) { s.Settings.Pairs = 0 },
+		"no nodes":      func(s *State) { s.Settings.Nodes = 0 },
+		"no hash":       func(s *State) { s.Settings.Hash = 0 },
+		"no width":      func(s *State) { s.Settings.Width = 0 },
+		"no rate":       func(s *State) { s.Settings.Rate = 0 },
+	} {
+		s := someState(t)
+		damage(s)
+		if err := s.Save(path); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := LoadState(path); err == nil || !strings.Contains(err.Error(), path) {
+			t.Errorf("%s: error %v", name, err)
+		}
+	}
+	if err := os.WriteFile(path, []byte("{"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := LoadState(path); err == nil {
+		t.Error("half a file: no error")
+	}
+}
+
+func TestARunIsNotContinuedByAnother(t *testing.T) {
+	s := someState(t)
+	if err := s.Continues(someState(t)); err != nil {
+		t.Error(err)
+	}
+	for name, change := range map[string]func(*State){
+		"nodes":      func(s *State) { s.Settings.Nodes = 200 },
+		"network":    func(s *State) { s.Settings.NetworkHash = "other" },
+		"start":      func(s *State) { s.Parameters[2].Start = 900 },
+		"parameters": func(s *State) { s.Parameters = s.Parameters[1:] },
+	} {
+		other := someState(t)
+		change(other)
+		if err := s.Continues(other); err == nil {
+			t.Errorf("other %s: no error", name)
+		}
+	}
+}

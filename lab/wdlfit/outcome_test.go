@@ -1,0 +1,312 @@
+package wdlfit
+
+import (
+	"errors"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/adoube/adoube/eval/wdl"
+	"github.com/adoube/adoube/lab/record"
+	"github.com/adoube/adoube/position"
+)
+
+// known is the model that games of the tests are drawn from.
+var known = wdl.Model{
+	A: [wdl.Degree + 1]float64{110, -50, 40, -20},
+	B: [wdl.Degree + 1]float64{70, 10, -8, 5},
+}
+
+// expectedCells returns cells with exactly the results that known expects.
+func expectedCells() (cells []Cell) {
+	for material := wdl.LeastMaterial; material <= wdl.MostMaterial; material += 2 {
+		for score := 0; score < 1000; score += 20 {
+			w, d, l := known.At(material).Probabilities(float64(score))
+			n := float64(1000 - score)
+			cells = append(cells, Cell{score, material, [outcomes]float64{n * w, n * d, n * l}})
+		}
+	}
+	return cells
+}
+
+// difference returns the greatest difference between the curves of two models.
+func difference(a, b *wdl.Model) (most float64) {
+	for m := wdl.LeastMaterial; m <= wdl.MostMaterial; m++ {
+		x, y := a.At(m), b.At(m)
+		most = max(most, math.Abs(x.A-y.A), math.Abs(x.B-y.B))
+	}
+	return most
+}
+
+func TestLogChancesAreLogarithmsOfTheChances(t *testing.T) {
+	for _, c := range []wdl.Curve{{A: 100, B: 60}, {A: 70, B: 300}, {A: 240, B: 45}, {A: 1, B: 50}} {
+		for score := -400.0; score <= 400; score += 10 {
+			w, d, l := c.Probabilities(score)
+			for o, p := range [...]float64{w, d, l} {
+				if got := math.Exp(logChances(c, score)[o]); math.Abs(got-p) > 1e-12 {
+					t.Errorf("curve %v, score %v, outcome %d: %v, want %v", c, score, o, got, p)
+				}
+			}
+		}
+		for _, l := range logChances(c, 100*c.B) {
+			if math.IsInf(l, 0) || math.IsNaN(l) {
+				t.Errorf("curve %v: %v far out", c, l)
+			}
+		}
+	}
+}
+
+func TestSlopesAreFiniteDifferences(t *testing.T) {
+	const h = 1e-3
+	for _, c := range []wdl.Curve{{A: 100, B: 60}, {A: 70, B: 300}, {A: 240, B: 45}} {
+		for score := 0.0; score <= 500; score += 25 {
+			slopes := logSlopes(c, score)
+			moreA, lessA := logChances(wdl.Curve{A: c.A + h, B: c.B}, score), logChances(wdl.Curve{A: c.A - h, B: c.B}, score)
+			moreB, lessB := logChances(wdl.Curve{A: c.A, B: c.B + h}, score), logChances(wdl.Curve{A: c.A, B: c.B - h}, score)
+			for o := range outcomes {
+				want := slope{(moreA[o] - lessA[o]) / (2 * h), (moreB[o] - lessB[o]) / (2 * h)}
+				for i := range want {
+					if math.Abs(slopes[o][i]-want[i]) > 1e-7 {
+						t.Errorf("curve %v, score %v, outcome %d: %v, want %v", c, score, o, slopes[o], want)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestDerivativesAreFiniteDifferences(t *testing.T) {
+	const h = 1e-3
+	cells := expectedCells()
+	// step returns m with h times n added to parameter i.
+	step := func(m wdl.Model, i int, n float64) wdl.Model {
+		var v vector
+		v[i] = n * h
+		return moved(m, &v)
+	}
+	other := step(step(known, 0, 5000), 6, 4000)
+	gradient, _ := derivatives(cells, &other)
+	_, information := derivatives(cells, &known)
+	for i := range gradient {
+		more, less := step(other, i, 1), step(other, i, -1)
+		want := (logLikelihood(cells, &more) - logLikelihood(cells, &less)) / (2 * h)
+		if math.Abs(gradient[i]-want) > 1e-4*(1+math.Abs(want)) {
+			t.Errorf("gradient %d: %v, want %v", i, gradient[i], want)
+		}
+		// Where results are as expected, the information is the expected curvature.
+		more, less = step(known, i, 1), step(known, i, -1)
+		up, _ := derivatives(cells, &more)
+		down, _ := derivatives(cells, &less)
+		for j := range up {
+			want := (down[j] - up[j]) / (2 * h)
+			if math.Abs(information[i][j]-want) > 1e-4*(1+math.Abs(want)) {
+				t.Errorf("information %d, %d: %v, want %v", i, j, information[i][j], want)
+			}
+		}
+	}
+}
+
+func TestFitFindsTheModelBehindExpectedResults(t *testing.T) {
+	m, err := Fit(expectedCells(), wdl.Degree)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := difference(&m, &known); d > 1e-3 {
+		t.Errorf("%v, want %v", m, known)
+	}
+}
+
+func TestFitOfALowerDegreeLeavesTheRestAtZero(t *testing.T) {
+	cells := expectedCells()
+	var last float64
+	for degree := range wdl.Degree + 1 {
+		m, err := Fit(cells, degree)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := degree + 1; i <= wdl.Degree; i++ {
+			if m.A[i] != 0 || m.B[i] != 0 {
+				t.Errorf("degree %d: %v", degree, m)
+			}
+		}
+		l := LogLoss(cells, &m)
+		if degree > 0 && l > last {
+			t.Errorf("degree %d: log loss %v, with less %v", degree, l, last)
+		}
+		last = l
+	}
+}
+
+func TestFitRefusesGamesThatDetermineNothing(t *testing.T) {
+	tests := map[string][]Cell{"no games": nil, "one position": {{40, 50, [outcomes]float64{1, 0, 0}}}}
+	for o, name := range [...]string{"only wins", "only draws", "only losses"} {
+		for score := range 100 {
+			c := Cell{Score: 10 * score, Material: 40}
+			c.Games[o] = 10
+			tests[name] = append(tests[name], c)
+		}
+	}
+	for score := range 100 {
+		tests["no draws"] = append(tests["no draws"], Cell{10 * score, 40, [outcomes]float64{100, 0, float64(100 - score)}})
+	}
+	for name, cells := range tests {
+		if m, err := Fit(cells, 0); !errors.Is(err, ErrTooFew) {
+			t.Errorf("%s: %v, error %v", name, m, err)
+		}
+	}
+}
+
+// playout returns a game of random moves that takes much off the board.
+func playout(random *rand.Rand) (g record.Game) {
+	g.Reset(position.StartPosition())
+	p := g.Start
+	for range 160 {
+		moves := p.LegalMoves()
+		if len(moves) == 0 {
+			break
+		}
+		m := moves[random.IntN(len(moves))]
+		for range 3 {
+			if !m.IsCapture() {
+				m = moves[random.IntN(len(moves))]
+			}
+		}
+		g.Add(m, record.NoScore)
+		before := p
+		before.MakeMove(m, &p)
+	}
+	return g
+}
+
+// drawGames calls visit with games that have a score at their last move only, and
+// a result drawn from known.
+func drawGames(games int, visit func(*record.Game)) {
+	random := rand.New(rand.NewPCG(5, 6))
+	var whole record.Game
+	for i := range games {
+		if i%200 == 0 {
+			whole = playout(random)
+		}
+		n := 1 + random.IntN(len(whole.Moves))
+		score := random.IntN(1400) - 700
+		g := record.Game{Start: whole.Start, Moves: whole.Moves[:n], Scores: append([]int16(nil), whole.Scores[:n]...)}
+		g.Scores[n-1] = int16(score)
+		p := g.Start
+		for _, m := range g.Moves[:n-1] {
+			before := p
+			before.MakeMove(m, &p)
+		}
+		win, _, loss := known.At(wdl.Material(&p)).Probabilities(float64(score))
+		g.Result = record.Draw
+		white := p.SideToMove() == position.White
+		switch r := random.Float64(); {
+		case r < win && white, r > 1-loss && !white:
+			g.Result = record.WhiteWins
+		case r < win, r > 1-loss:
+			g.Result = record.BlackWins
+		}
+		visit(&g)
+	}
+}
+
+func TestFitFindsTheModelBehindGames(t *testing.T) {
+	games := 60_000
+	if testing.Short() {
+		games = 15_000
+	}
+	c := Counts{Selection: DefaultSelection()}
+	drawGames(games, c.Add)
+	cells := c.Cells()
+	if n := Positions(cells); c.Games < games*9/10 || int(n) != c.Games {
+		t.Fatalf("%d games of %d counted, %v positions", c.Games, games, n)
+	}
+	m, err := Fit(cells, wdl.Degree)
+	if err != nil {
+		t.Fatal(err)
+	}
+	trust, err := c.CrossValidate(wdl.Degree, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for material := wdl.LeastMaterial; material <= wdl.MostMaterial; material++ {
+		got, want, e := m.At(material), known.At(material), trust.Error[material]
+		if math.Abs(got.A-want.A) > 5*e.A || math.Abs(got.B-want.B) > 5*e.B || e.A > 15 || e.B > 10 {
+			t.Errorf("material %d: %v ± %v, want %v", material, got, e, want)
+		}
+	}
+	// No model can be better with new games than the one behind them.
+	if right := LogLoss(cells, &known); LogLoss(cells, &m) > right || trust.LogLoss < LogLoss(cells, &m) || right > BlindLoss(cells) {
+		t.Errorf("log losses: %v, cross-validated %v, of the right model %v, of none %v", LogLoss(cells, &m), trust.LogLoss, right, BlindLoss(cells))
+	}
+	for i, r := range Calibrate(cells, &m, 7, func(c *Cell) int { return min(c.Score/100, 6) }) {
+		for o := range outcomes {
+			if sigma := math.Sqrt(r.Predicted[o] * (1 - r.Predicted[o]) / r.Positions); math.Abs(r.Predicted[o]-r.Observed[o]) > 5*sigma {
+				t.Errorf("scores from %d: %+v", 100*i, r)
+			}
+		}
+	}
+}
+
+// TestCountsAreThoseOfEachPosition counts the positions of a game one by one.
+func TestCountsAreThoseOfEachPosition(t *testing.T) {
+	random := rand.New(rand.NewPCG(7, 8))
+	s := Selection{MaxScore: 300, DrawScore: 40, DrawFrom: 30}
+	for _, result := range [...]record.Result{record.BlackWins, record.Draw, record.WhiteWins} {
+		g := playout(random)
+		g.Result = result
+		want := map[Cell]int{} // cells with one position
+		p := g.Start
+		for i, m := range g.Moves {
+			if i >= 8 {
+				g.Scores[i] = int16(random.IntN(800) - 400)
+				score, white := int(g.Scores[i]), int(result)-1 // 1, 0 or -1 for White
+				if p.SideToMove() == position.Black {
+					white = -white // for the side to move
+				}
+				if score < 0 {
+					score, white = -score, -white // for the better side
+				}
+				if score < 300 && (score > 40 || i < 30) {
+					c := Cell{Score: score, Material: max(wdl.Material(&p), wdl.LeastMaterial)}
+					c.Games[1-white] = 1
+					want[c]++
+				}
+			}
+			before := p
+			before.MakeMove(m, &p)
+		}
+		c := Counts{Selection: s}
+		c.Add(&g)
+		total := 0.0
+		for _, cell := range c.Cells() {
+			for o, n := range cell.Games {
+				one := Cell{Score: cell.Score, Material: cell.Material}
+				one.Games[o] = 1
+				if want[one] != int(n) {
+					t.Errorf("%s: %+v, want %d with outcome %d", result, cell, want[one], o)
+				}
+			}
+			total += cell.total()
+		}
+		sum := 0
+		for _, n := range want {
+			sum += n
+		}
+		if int(total) != sum || c.Games != 1 || sum == 0 {
+			t.Errorf("%s: %v positions of %d games, want %d", result, total, c.Games, sum)
+		}
+	}
+}
+
+func TestJackknifeOfMeansIsTheirStandardError(t *testing.T) {
+	values, sum := []float64{3, 1, 4, 1, 5, 9, 2, 6, 5, 3}, 39.0
+	var without []float64
+	squares := 0.0
+	for _, v := range values {
+		without = append(without, (sum-v)/9)
+		squares += (v - sum/10) * (v - sum/10)
+	}
+	if got, want := jackknife(without), math.Sqrt(squares/9/10); math.Abs(got-want) > 1e-12 {
+		t.Errorf("%v, want %v", got, want)
+	}
+}
