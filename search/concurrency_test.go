@@ -142,7 +142,7 @@ func TestAWorkerThatPanicsIsReportedAndReplaced(t *testing.T) {
 }
 
 // breakEvaluation makes w panic as soon as it evaluates a position.
-func (w *Worker) breakEvaluation() { w.eval = nil }
+func (w *worker) breakEvaluation() { w.eval = nil }
 
 // TestTheMainWorkerEndsAnInfiniteSearchNotEvenByAPanic lets it fail at once.
 func TestTheMainWorkerEndsAnInfiniteSearchNotEvenByAPanic(t *testing.T) {

@@ -25,7 +25,7 @@ type correctionSet struct {
 }
 
 // correctionSet returns the values for the position at ply.
-func (w *Worker) correctionSet(ply int) correctionSet {
+func (w *worker) correctionSet(ply int) correctionSet {
 	p := &w.frame(ply).pos
 	us := p.SideToMove() & 1
 	c := &w.corrections
@@ -57,7 +57,7 @@ func (c *correctionSet) value() Score {
 
 // updateCorrections learns from the difference between the result of a search
 // and the static evaluation it started from.
-func (w *Worker) updateCorrections(n *node, depth int) {
+func (w *worker) updateCorrections(n *node, depth int) {
 	const limit = correctionMax / 4
 	bonus := min(max(int(n.best-n.static)*depth/8, -limit), limit)
 	c := w.correctionSet(n.ply)

@@ -1,7 +1,7 @@
 // Package search finds the best move of a position: an alpha-beta search with
 // everything that has proved itself around it.
 //
-// An [Engine] owns the transposition table and one [Worker] per thread. A
+// An [Engine] owns the transposition table and one worker per thread. A
 // search goes like this: [Engine.Search] hands the game to the workers, each
 // worker deepens iteratively (iterate), searches the root within an aspiration
 // window (aspirate), and from there on search calls itself until quiescence

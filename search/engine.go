@@ -19,10 +19,10 @@ import (
 type Engine struct {
 	options Options
 	table   *tt.Table
-	workers []*Worker
+	workers []*worker
 
 	limits   Limits
-	team     []*Worker // that take part in the search
+	team     []*worker // that take part in the search
 	handicap handicap
 	random   rand.PCG // for the moves of a handicap
 	report   func(Info)
@@ -79,7 +79,7 @@ func (e *Engine) Configure(o Options) {
 }
 
 // readyWorker returns a new worker with the network in use.
-func (e *Engine) readyWorker(index int) *Worker {
+func (e *Engine) readyWorker(index int) *worker {
 	w := newWorker(e, index)
 	w.eval = eval.New(e.options.Network)
 	return w

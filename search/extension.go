@@ -13,7 +13,7 @@ import (
 //
 // extension returns by how many plies to extend m, possibly negative, or the
 // score of the node if the search of the other moves settled it.
-func (w *Worker) extension(n *node, m position.Move) (plies int, score Score, done bool) {
+func (w *worker) extension(n *node, m position.Move) (plies int, score Score, done bool) {
 	if m != n.ttMove || n.ply == 0 || n.excluded != position.NoMove ||
 		n.depth < singularDepth+bit(n.f.ttPV) || n.ply >= 2*w.rootDepth ||
 		n.ttScore == noScore || n.entry.Bound&tt.Lower == 0 || n.ttScore.IsDecisive() ||

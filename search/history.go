@@ -101,12 +101,12 @@ func bonus(depth int) int { return min(bonusFactor*depth-bonusBase, bonusMax) }
 func malus(depth int) int { return min(malusFactor*depth-malusBase, malusMax) }
 
 // quietEntry returns the butterfly history entry of m.
-func (w *Worker) quietEntry(us position.Color, threats position.Bitboard, m position.Move) *int16 {
+func (w *worker) quietEntry(us position.Color, threats position.Bitboard, m position.Move) *int16 {
 	return &w.history.quiet[us&1][bit(threats.Has(m.From()))][bit(threats.Has(m.To()))][m&4095]
 }
 
 // captureEntry returns the capture history entry of m, a noisy move in p.
-func (w *Worker) captureEntry(p *position.Position, m position.Move) *int16 {
+func (w *worker) captureEntry(p *position.Position, m position.Move) *int16 {
 	return &w.history.capture[newPieceTo(p.PieceOn(m.From()), m.To())&(pieceToCount-1)][capturedType(p, m)&7]
 }
 
@@ -122,12 +122,12 @@ func capturedType(p *position.Position, m position.Move) position.PieceType {
 }
 
 // pawnTable returns the pawn history of the pawn structure of p.
-func (w *Worker) pawnTable(p *position.Position) *pieceToHistory {
+func (w *worker) pawnTable(p *position.Position) *pieceToHistory {
 	return &w.history.pawn[p.PawnKey()%pawnHistorySize]
 }
 
 // pawnEntry returns the pawn history entry of a move in p.
-func (w *Worker) pawnEntry(p *position.Position, i pieceTo) *int16 {
+func (w *worker) pawnEntry(p *position.Position, i pieceTo) *int16 {
 	return &w.pawnTable(p)[i&(pieceToCount-1)]
 }
 
@@ -136,7 +136,7 @@ func (w *Worker) pawnEntry(p *position.Position, i pieceTo) *int16 {
 var continuationPlies = [...]int{1, 2, 4, 6}
 
 // lookAround fills in what the histories of the moves of n depend on.
-func (w *Worker) lookAround(n *node) {
+func (w *worker) lookAround(n *node) {
 	n.f.attacks = n.f.pos.Attacks(n.us.Opposite())
 	for i, d := range continuationPlies {
 		n.follow[i] = w.frame(n.ply - d).follow
@@ -145,7 +145,7 @@ func (w *Worker) lookAround(n *node) {
 
 // reductionHistory returns the history of quiet move m as far as it decides how
 // deep m is searched.
-func (w *Worker) reductionHistory(n *node, m position.Move) int {
+func (w *worker) reductionHistory(n *node, m position.Move) int {
 	i := newPieceTo(n.f.pos.PieceOn(m.From()), m.To())
 	return (reductionQuiet*int(*w.quietEntry(n.us, n.f.attacks.All, m)) +
 		reductionFollow*(n.follow[0].at(i)+n.follow[1].at(i))) / 16
@@ -153,13 +153,13 @@ func (w *Worker) reductionHistory(n *node, m position.Move) int {
 
 // pruningHistory returns the history of quiet move m as far as it decides
 // whether m is searched at all.
-func (w *Worker) pruningHistory(n *node, m position.Move) int {
+func (w *worker) pruningHistory(n *node, m position.Move) int {
 	i := newPieceTo(n.f.pos.PieceOn(m.From()), m.To())
 	return n.follow[0].at(i) + n.follow[1].at(i) + pruningPawn*w.pawnTable(&n.f.pos).at(i)/16
 }
 
 // updateQuiet applies bonus to all histories of quiet move m.
-func (w *Worker) updateQuiet(n *node, m position.Move, bonus int) {
+func (w *worker) updateQuiet(n *node, m position.Move, bonus int) {
 	i := newPieceTo(n.f.pos.PieceOn(m.From()), m.To())
 	update(w.quietEntry(n.us, n.f.attacks.All, m), bonus)
 	update(w.pawnEntry(&n.f.pos, i), bonus*pawnBonus/1024)
@@ -170,7 +170,7 @@ func (w *Worker) updateQuiet(n *node, m position.Move, bonus int) {
 }
 
 // updateFollowing applies bonus to the continuation histories of a move at ply.
-func (w *Worker) updateFollowing(ply int, i pieceTo, bonus int) {
+func (w *worker) updateFollowing(ply int, i pieceTo, bonus int) {
 	for k, d := range continuationPlies {
 		f := w.frame(ply - d)
 		if f.move == position.NoMove {
@@ -186,7 +186,7 @@ func (w *Worker) updateFollowing(ply int, i pieceTo, bonus int) {
 
 // updateHistories rewards n.bestMove, which was best at a node of the given
 // depth, and punishes the moves searched before it.
-func (w *Worker) updateHistories(n *node, depth int) {
+func (w *worker) updateHistories(n *node, depth int) {
 	p := &n.f.pos
 	up, down := bonus(depth), -malus(depth)
 	if n.bestMove.IsQuiet() {
@@ -214,14 +214,14 @@ func (n *node) afterQuiet() bool {
 
 // updatePrevious applies bonus to the butterfly history of the quiet move that
 // led to n, seen from the side that made it.
-func (w *Worker) updatePrevious(n *node, bonus int) {
+func (w *worker) updatePrevious(n *node, bonus int) {
 	prev := n.prev
 	update(w.quietEntry(n.us.Opposite(), prev.attacks.All, prev.move), bonus)
 }
 
 // blamePrevious punishes the quiet move that led to n, which fails high: the
 // more if it was the best that the ordering had to offer beside the table's.
-func (w *Worker) blamePrevious(n *node) {
+func (w *worker) blamePrevious(n *node) {
 	if !n.afterQuiet() {
 		return
 	}
@@ -234,7 +234,7 @@ func (w *Worker) blamePrevious(n *node) {
 // creditPrevious rewards the move that led to n, which fails low, the more the
 // less that was to be expected: it came late in the ordering, or the evaluation
 // did not see it. As in Stockfish.
-func (w *Worker) creditPrevious(n *node) {
+func (w *worker) creditPrevious(n *node) {
 	prev := n.prev
 	if prev.move == position.NoMove {
 		return

@@ -55,7 +55,7 @@ func TestCorrectionsStayWithinTheirBounds(t *testing.T) {
 
 // newTestChild returns the node after m, the moveCount-th move tried in p, with
 // the evaluations that the search would find on the way.
-func newTestChild(t *testing.T, w *Worker, p position.Position, m string, moveCount int) *node {
+func newTestChild(t *testing.T, w *worker, p position.Position, m string, moveCount int) *node {
 	t.Helper()
 	parent := newTestNode(w, p)
 	move, err := p.ParseUCI(m)

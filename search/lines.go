@@ -23,7 +23,7 @@ type shownLine struct {
 
 // showLine keeps the moves from the root to ply, as far as they are moves and no
 // passes. The main worker also reports the lines of all, once a second.
-func (w *Worker) showLine(ply int) {
+func (w *worker) showLine(ply int) {
 	w.shown.mu.Lock()
 	w.shown.n = 0
 	for i := 0; i < ply && w.frame(i).move != position.NoMove; i++ {
@@ -53,7 +53,7 @@ func (e *Engine) reportCurrentLines() {
 
 // reportRefutation reports the reply to root move m, if m has just been searched
 // and found to be no better than the best one, with the given score.
-func (w *Worker) reportRefutation(n *node, m position.Move, score Score) {
+func (w *worker) reportRefutation(n *node, m position.Move, score Score) {
 	e := w.engine
 	if !e.options.ShowRefutations || w.index > 0 || e.report == nil ||
 		n.moveCount == 1 || score > n.alpha || w.stopped || e.elapsed() < e.quiet {

@@ -8,7 +8,7 @@ import (
 // probeTable looks the position up in the transposition table and returns its
 // score if that was searched deep enough. On the principal variation it never
 // does, because the variation would end there.
-func (w *Worker) probeTable(n *node) (Score, bool) {
+func (w *worker) probeTable(n *node) (Score, bool) {
 	p := &n.f.pos
 	clock := p.HalfmoveClock()
 	n.key = tableKey(p)
@@ -66,7 +66,7 @@ func legalTableMove(p *position.Position, stored uint16) position.Move {
 // rewardTableMove credits a quiet table move that cuts off without being
 // searched, and blames the quiet move before it, which the ordering thought well
 // of.
-func (w *Worker) rewardTableMove(n *node) {
+func (w *worker) rewardTableMove(n *node) {
 	if n.afterQuiet() && n.prev.moveCount <= tableCutMoves {
 		w.updateFollowing(n.ply-1, n.prev.movedTo, -tableCutMalus)
 	}

@@ -35,7 +35,7 @@ const (
 )
 
 // prepareMate makes w ready to search for a mate.
-func (w *Worker) prepareMate() {
+func (w *worker) prepareMate() {
 	if w.mate == nil {
 		w.mate = new(mateSearch)
 	}
@@ -46,7 +46,7 @@ func (w *Worker) prepareMate() {
 // whether the search can end: it has a mate as its first root move, or there is
 // none. The side that stands better, the likelier one to mate, gets the greater
 // share.
-func (w *Worker) mateSettled(nodes uint64) bool {
+func (w *worker) mateSettled(nodes uint64) bool {
 	likelier := bit(w.rootMoves[0].score < Draw)
 	for _, side := range [2]int{likelier, 1 - likelier} {
 		share := nodes
@@ -76,7 +76,7 @@ func (w *Worker) mateSettled(nodes uint64) bool {
 // proveMate works for about the given number of nodes on the proof that a side
 // mates within the limit, 0 for the side to move and 1 for the other. It reports
 // whether it is done; the first root move then has the mate as its score.
-func (w *Worker) proveMate(side int, nodes uint64) bool {
+func (w *worker) proveMate(side int, nodes uint64) bool {
 	moves := min(w.engine.limits.Mate, MaxPly/2-1)
 	w.mate.attacker = w.frame(0).pos.SideToMove() ^ position.Color(side)
 	w.mate.pause = w.nodes + max(nodes, 1)
@@ -95,7 +95,7 @@ func (w *Worker) proveMate(side int, nodes uint64) bool {
 
 // keepMate makes the first move of a proven mate the first root move, with its
 // score and its line of the given number of half-moves, and reports it.
-func (w *Worker) keepMate(score Score, plies, moves int) {
+func (w *worker) keepMate(score Score, plies, moves int) {
 	w.mate.pause = ^uint64(0)
 	var line [MaxPly]position.Move
 	n := 0

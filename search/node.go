@@ -43,7 +43,7 @@ type node struct {
 }
 
 // enter fills in the facts about n that need no search.
-func (w *Worker) enter(n *node) {
+func (w *worker) enter(n *node) {
 	n.f, n.prev, n.next = w.frame(n.ply), w.frame(n.ply-1), w.frame(n.ply+1)
 	n.pv = n.beta-n.alpha > 1
 	n.us = n.f.pos.SideToMove()
@@ -61,7 +61,7 @@ func (w *Worker) enter(n *node) {
 // leaf returns the score of nodes that need no search at all: the search was
 // stopped, the game is over, the line is too long, or no score within the
 // window is possible.
-func (w *Worker) leaf(n *node) (Score, bool) {
+func (w *worker) leaf(n *node) (Score, bool) {
 	if w.tick(n.ply) {
 		return 0, true
 	}

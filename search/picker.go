@@ -55,7 +55,7 @@ func newProbCutPicker(threshold int) picker {
 }
 
 // nextMove returns the next move of n.picker, or NoMove.
-func (w *Worker) nextMove(n *node) position.Move {
+func (w *worker) nextMove(n *node) position.Move {
 	k := &n.picker
 	l := &n.f.moves
 	for {
@@ -171,7 +171,7 @@ var victimScore = [8]int32{
 }
 
 // scoreNoisy scores all moves in the list of n as noisy moves.
-func (w *Worker) scoreNoisy(n *node) {
+func (w *worker) scoreNoisy(n *node) {
 	p := &n.f.pos
 	for i, m := range n.f.moves.Slice() {
 		victim := capturedType(p, m)
@@ -189,7 +189,7 @@ func (w *Worker) scoreNoisy(n *node) {
 
 // scoreQuiets scores the moves in the list of n from the first not yet yielded
 // as quiet moves.
-func (w *Worker) scoreQuiets(n *node) {
+func (w *worker) scoreQuiets(n *node) {
 	p := &n.f.pos
 	pawn := w.pawnTable(p)
 	moves := n.f.moves.Slice()
@@ -234,7 +234,7 @@ func lesserThreats(a *position.Attacks) [8]position.Bitboard {
 
 // checkSquares returns for each type of piece the squares from which it would
 // check the opponent's king.
-func (w *Worker) checkSquares(n *node) [8]position.Bitboard {
+func (w *worker) checkSquares(n *node) [8]position.Bitboard {
 	p := &n.f.pos
 	king := p.King(n.us.Opposite())
 	diagonal := position.BishopAttacks(king, p.Occupied())

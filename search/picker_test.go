@@ -8,7 +8,7 @@ import (
 )
 
 // newTestNode returns the node of p as the root of w, ready for its moves.
-func newTestNode(w *Worker, p position.Position) *node {
+func newTestNode(w *worker, p position.Position) *node {
 	w.frame(0).pos = p
 	n := &node{alpha: -Infinite, beta: Infinite}
 	w.enter(n)

@@ -51,14 +51,14 @@ type prover struct {
 }
 
 // attacks reports whether the attacker is to move at ply.
-func (w *Worker) attacks(ply int) bool { return w.frame(ply).pos.SideToMove() == w.mate.attacker }
+func (w *worker) attacks(ply int) bool { return w.frame(ply).pos.SideToMove() == w.mate.attacker }
 
 // movesAfter returns how many moves the attacker has left after one at ply.
-func (w *Worker) movesAfter(ply, moves int) int { return moves - bit(w.attacks(ply)) }
+func (w *worker) movesAfter(ply, moves int) int { return moves - bit(w.attacks(ply)) }
 
 // step plays m from the position at ply into the next frame. The search for a
 // proof needs no more than positions and their keys.
-func (w *Worker) step(ply int, m position.Move) {
+func (w *worker) step(ply int, m position.Move) {
 	f, next := w.frame(ply), w.frame(ply+1)
 	w.keys[w.rootKeys+ply] = f.pos.Key()
 	f.move = m
@@ -69,7 +69,7 @@ func (w *Worker) step(ply int, m position.Move) {
 
 // solve works on the problem at ply until it is solved, its phi or delta has
 // reached the limit, or the search has to pause or stop.
-func (w *Worker) solve(ply, moves int, limit problemState) problemState {
+func (w *worker) solve(ply, moves int, limit problemState) problemState {
 	before := w.nodes
 	state, solved := w.expand(ply, moves)
 	for !solved {
@@ -88,7 +88,7 @@ func (w *Worker) solve(ply, moves int, limit problemState) problemState {
 
 // expand lists the moves of the problem at ply and what is known of the problems
 // after them. If that solves it, expand returns its state and true.
-func (w *Worker) expand(ply, moves int) (problemState, bool) {
+func (w *worker) expand(ply, moves int) (problemState, bool) {
 	f := w.frame(ply)
 	f.moves.Clear()
 	f.pos.GenerateLegal(&f.moves)
@@ -116,7 +116,7 @@ func (w *Worker) expand(ply, moves int) (problemState, bool) {
 
 // mateInOne solves a problem whose attacker is to move and has one move left.
 // The moves at ply have been listed.
-func (w *Worker) mateInOne(ply int) problemState {
+func (w *worker) mateInOne(ply int) problemState {
 	f := w.frame(ply)
 	for _, m := range f.moves.Slice() {
 		if !f.pos.GivesCheck(m) || ply == 0 && !w.isRootMove(m) {
@@ -132,7 +132,7 @@ func (w *Worker) mateInOne(ply int) problemState {
 }
 
 // firstState returns the state of the problem at ply before any further work.
-func (w *Worker) firstState(ply, moves int) problemState {
+func (w *worker) firstState(ply, moves int) problemState {
 	p := &w.frame(ply).pos
 	attacks := w.attacks(ply)
 	replies := p.LegalMoveCount()
@@ -167,7 +167,7 @@ func (w *Worker) firstState(ply, moves int) problemState {
 // was on the board twice before the search. That a position occurs several times
 // in a line of the search is of no concern, as the shortest way to mate repeats
 // nothing.
-func (w *Worker) drawsProblem(ply int) bool {
+func (w *worker) drawsProblem(ply int) bool {
 	p := &w.frame(ply).pos
 	if p.HalfmoveClock() >= w.drawClock || p.IsMaterialDraw() {
 		return true
@@ -184,7 +184,7 @@ func (w *Worker) drawsProblem(ply int) bool {
 // problem at ply as far as its moves are known, and the limits for the work on
 // that move: until another move is more promising, or this problem has reached
 // its own limits.
-func (w *Worker) mostPromising(ply int, limit problemState) (index int, state, next problemState) {
+func (w *worker) mostPromising(ply int, limit problemState) (index int, state, next problemState) {
 	f := w.frame(ply)
 	least, second, sum, longest := int32(settled), int32(settled), int32(0), int32(settled)-1
 	for i, s := range w.mate.states[ply][:f.moves.Len()] {
@@ -217,7 +217,7 @@ func (w *Worker) mostPromising(ply int, limit problemState) (index int, state, n
 // storeProblem records the state of the problem at ply, on which work nodes were
 // spent, in the table. Its entries look like those of positions: phi takes the
 // place of the score, delta that of the evaluation.
-func (w *Worker) storeProblem(ply, moves int, s problemState, work uint64) {
+func (w *worker) storeProblem(ply, moves int, s problemState, work uint64) {
 	e := tt.Entry{Score: int16(s.phi), Eval: int16(s.delta), Depth: uint8(bits.Len64(work)), Bound: tt.Exact}
 	if s.isReached() || s.isMissed() {
 		e.Move = uint16(w.mate.solution[ply])
@@ -227,7 +227,7 @@ func (w *Worker) storeProblem(ply, moves int, s problemState, work uint64) {
 
 // problemKey returns the key under which the table knows the problem at ply. The
 // half-move clock is part of it only where the 50-move rule can matter.
-func (w *Worker) problemKey(ply, moves int) uint64 {
+func (w *worker) problemKey(ply, moves int) uint64 {
 	p := &w.frame(ply).pos
 	about := uint64(moves)<<1 | uint64(bit(w.attacks(ply)))
 	if clock := p.HalfmoveClock(); clock+2*moves >= w.drawClock {
@@ -238,7 +238,7 @@ func (w *Worker) problemKey(ply, moves int) uint64 {
 
 // provenMove returns the best move of the solved problem at ply. If the table
 // has forgotten it, the problem is solved again.
-func (w *Worker) provenMove(ply, moves int) position.Move {
+func (w *worker) provenMove(ply, moves int) position.Move {
 	p := &w.frame(ply).pos
 	if e, ok := w.table.Probe(w.problemKey(ply, moves)); ok {
 		s := problemState{int32(e.Score), int32(e.Eval)}

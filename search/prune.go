@@ -9,7 +9,7 @@ import (
 
 // hindsight changes the depth of a node that was reached by a reduced move,
 // now that its static evaluation tells how good that move was.
-func (w *Worker) hindsight(n *node) {
+func (w *worker) hindsight(n *node) {
 	if n.inCheck || n.excluded != position.NoMove || n.prev.static == noScore {
 		return
 	}
@@ -24,7 +24,7 @@ func (w *Worker) hindsight(n *node) {
 // Razoring: an evaluation this far below alpha will not recover. If the
 // captures agree, they are all that is searched.
 // https://www.chessprogramming.org/Razoring
-func (w *Worker) razor(n *node) (Score, bool) {
+func (w *worker) razor(n *node) (Score, bool) {
 	if n.depth > razorDepth || n.eval >= n.alpha-Score(razorBase+razorFactor*n.depth*n.depth) {
 		return 0, false
 	}
@@ -34,7 +34,7 @@ func (w *Worker) razor(n *node) (Score, bool) {
 
 // Reverse futility pruning: an evaluation this far above beta will hold.
 // https://www.chessprogramming.org/Reverse_Futility_Pruning
-func (w *Worker) reverseFutility(n *node) (Score, bool) {
+func (w *worker) reverseFutility(n *node) (Score, bool) {
 	if n.depth > rfpDepth || n.f.ttPV || n.eval.IsDecisive() || n.beta.IsLoss() ||
 		n.ttMove != position.NoMove && n.ttMove.IsQuiet() {
 		return 0, false
@@ -50,7 +50,7 @@ func (w *Worker) reverseFutility(n *node) (Score, bool) {
 // too. That is wrong in zugzwang, so it takes a piece, and deep cutoffs are
 // verified by a search without null moves.
 // https://www.chessprogramming.org/Null_Move_Pruning
-func (w *Worker) nullMove(n *node) (Score, bool) {
+func (w *worker) nullMove(n *node) (Score, bool) {
 	if n.depth < nullDepth || n.prev.move == position.NoMove ||
 		n.eval < n.beta || n.beta.IsLoss() ||
 		n.static < n.beta-Score(nullMargin*n.depth-nullMarginBase) ||
@@ -83,7 +83,7 @@ func (w *Worker) nullMove(n *node) (Score, bool) {
 // Internal iterative reductions: without a good move from the table the search
 // of this node will be expensive and is not worth its full depth; the next
 // iteration has the move. https://www.chessprogramming.org/Internal_Iterative_Reductions
-func (w *Worker) internalReduction(n *node) {
+func (w *worker) internalReduction(n *node) {
 	if n.depth < iirDepth || !n.pv && !n.cutNode || n.excluded != position.NoMove || n.ply == 0 {
 		return
 	}
@@ -94,7 +94,7 @@ func (w *Worker) internalReduction(n *node) {
 
 // ProbCut: a capture that beats beta by a margin in a shallow search probably
 // beats beta in a deep one. https://www.chessprogramming.org/ProbCut
-func (w *Worker) probCut(n *node) (Score, bool) {
+func (w *worker) probCut(n *node) (Score, bool) {
 	if score, done := n.smallProbCut(); done {
 		return score, true
 	}
@@ -148,7 +148,7 @@ var pieceValue = [8]Score{
 // prunable reports whether m need not be searched, because it is unlikely to
 // raise alpha. The margins depend on the depth that is left after the reduction
 // that m would have. Nothing is pruned while the best score is a loss.
-func (w *Worker) prunable(n *node, m position.Move, reduction int) bool {
+func (w *worker) prunable(n *node, m position.Move, reduction int) bool {
 	if n.ply == 0 || n.best.IsLoss() || n.f.pos.NonPawns(n.us) == 0 {
 		return false
 	}
@@ -162,7 +162,7 @@ func (w *Worker) prunable(n *node, m position.Move, reduction int) bool {
 	return w.prunableQuiet(n, m, depth)
 }
 
-func (w *Worker) prunableQuiet(n *node, m position.Move, depth int) bool {
+func (w *worker) prunableQuiet(n *node, m position.Move, depth int) bool {
 	// Late move pruning: the ordering is good enough to do without the rest.
 	// https://www.chessprogramming.org/Futility_Pruning#MoveCountBasedPruning
 	if n.moveCount >= (lmpBase+n.depth*n.depth)/(2-bit(n.improving)) {
@@ -193,11 +193,11 @@ func (w *Worker) prunableQuiet(n *node, m position.Move, depth int) bool {
 
 // prunableCheck holds quiet checks to be forcing, as captures are: they may give
 // up material, the more the greater the depth.
-func (w *Worker) prunableCheck(n *node, m position.Move) bool {
+func (w *worker) prunableCheck(n *node, m position.Move) bool {
 	return !n.f.pos.SEE(m, -seeCheckFactor*n.depth)
 }
 
-func (w *Worker) prunableNoisy(n *node, m position.Move, depth int) bool {
+func (w *worker) prunableNoisy(n *node, m position.Move, depth int) bool {
 	p := &n.f.pos
 	history := int(*w.captureEntry(p, m))
 	if !n.inCheck && depth < captureFutilityDepth {

@@ -9,7 +9,7 @@ import (
 // promotions have been played out, so that a static evaluation can be trusted.
 // In check it searches all evasions. It is fail-soft.
 // https://www.chessprogramming.org/Quiescence_Search
-func (w *Worker) quiescence(ply int, alpha, beta Score) Score {
+func (w *worker) quiescence(ply int, alpha, beta Score) Score {
 	var n node
 	n.ply, n.alpha, n.beta = ply, alpha, beta
 	w.enter(&n)
@@ -56,7 +56,7 @@ func (w *Worker) quiescence(ply int, alpha, beta Score) Score {
 }
 
 // probeQuiet looks the position up in the table. Any depth will do.
-func (w *Worker) probeQuiet(n *node) (Score, bool) {
+func (w *worker) probeQuiet(n *node) (Score, bool) {
 	p := &n.f.pos
 	n.key = tableKey(p)
 	n.entry, n.hit = w.table.Probe(n.key)
@@ -80,7 +80,7 @@ func (w *Worker) probeQuiet(n *node) (Score, bool) {
 
 // standPat evaluates the position: the side to move need not capture, so the
 // evaluation is a lower bound. In check there is no such choice.
-func (w *Worker) standPat(n *node) (Score, bool) {
+func (w *worker) standPat(n *node) (Score, bool) {
 	if n.inCheck {
 		n.f.static, n.rawEval, n.static = noScore, noScore, noScore
 		return 0, false
@@ -111,7 +111,7 @@ func (w *Worker) standPat(n *node) (Score, bool) {
 }
 
 // startQuiet prepares n for the loop over its moves.
-func (w *Worker) startQuiet(n *node) {
+func (w *worker) startQuiet(n *node) {
 	if !n.inCheck {
 		n.picker = newNoisyPicker(n.ttMove)
 		return
@@ -121,7 +121,7 @@ func (w *Worker) startQuiet(n *node) {
 }
 
 // prunableInQuiescence reports whether m need not be searched.
-func (w *Worker) prunableInQuiescence(n *node, m position.Move) bool {
+func (w *worker) prunableInQuiescence(n *node, m position.Move) bool {
 	p := &n.f.pos
 	if n.inCheck {
 		// One quiet evasion that does not lose is enough.

@@ -48,13 +48,13 @@ func logarithm(x int) int {
 
 // reduction returns by how much m should be reduced for its place in the
 // ordering, in 1/1024 plies.
-func (w *Worker) reduction(n *node, m position.Move) int {
+func (w *worker) reduction(n *node, m position.Move) int {
 	return int(reductionTable[bit(!m.IsQuiet())][min(n.depth, 63)&63][min(n.moveCount, 63)&63])
 }
 
 // adjustReduction refines the reduction r of m, which has just been made, by
 // everything that tells interesting moves from others.
-func (w *Worker) adjustReduction(n *node, m position.Move, r int) int {
+func (w *worker) adjustReduction(n *node, m position.Move, r int) int {
 	if m.IsQuiet() {
 		r -= w.reductionHistory(n, m) / lmrHistoryDiv
 	} else {
@@ -93,7 +93,7 @@ func (w *Worker) adjustReduction(n *node, m position.Move, r int) int {
 // searchMove returns the score of m, which has just been made, searched to
 // depth newDepth. The first move gets the full window; later ones have to beat
 // alpha in a null window first, at reduced depth.
-func (w *Worker) searchMove(n *node, m position.Move, newDepth, reduction int) Score {
+func (w *worker) searchMove(n *node, m position.Move, newDepth, reduction int) Score {
 	alpha, ply := n.alpha, n.ply+1
 	score := -Infinite
 	n.f.reduction = 0

@@ -7,7 +7,7 @@ import (
 
 // reportLines reports the best lines of w. Those that the iteration has not
 // reached yet are reported as an earlier one found them, with its depth.
-func (e *Engine) reportLines(w *Worker, lines int) {
+func (e *Engine) reportLines(w *worker, lines int) {
 	if e.report == nil {
 		return
 	}
@@ -43,7 +43,7 @@ func (e *Engine) statistics() Info {
 
 // reportCurrentMove reports that the search of root move m, the number-th,
 // begins, once the search has taken long enough for that to be of interest.
-func (w *Worker) reportCurrentMove(m position.Move, number int) {
+func (w *worker) reportCurrentMove(m position.Move, number int) {
 	e := w.engine
 	if w.index > 0 || e.report == nil || e.elapsed() < e.quiet {
 		return
@@ -71,7 +71,7 @@ func (e *Engine) noMove() Result {
 }
 
 // finish reports and returns the result of worker w.
-func (e *Engine) finish(w *Worker) Result {
+func (e *Engine) finish(w *worker) Result {
 	for _, v := range e.team {
 		v.publish()
 	}
@@ -91,7 +91,7 @@ func (e *Engine) finish(w *Worker) Result {
 
 // ponderMove returns the reply that w expects to its best move, if there is one
 // and the game goes on after it.
-func (w *Worker) ponderMove() position.Move {
+func (w *worker) ponderMove() position.Move {
 	best := &w.rootMoves[0]
 	root, next := w.frame(0), w.frame(1)
 	root.pos.MakeMove(best.move, &next.pos)
@@ -117,7 +117,7 @@ func (w *Worker) ponderMove() position.Move {
 
 // gameOver reports whether the game ends with the position at ply: by mate,
 // stalemate, threefold repetition, the 50-move rule or lack of material.
-func (w *Worker) gameOver(ply int) bool {
+func (w *worker) gameOver(ply int) bool {
 	p := &w.frame(ply).pos
 	return !p.HasLegalMove() || p.HalfmoveClock() >= w.drawClock || p.IsMaterialDraw() ||
 		p.Repetitions(w.pastKeys(ply)) >= 2

@@ -30,7 +30,7 @@ type rootMove struct {
 }
 
 // listRootMoves lists the legal moves that the limits allow.
-func (w *Worker) listRootMoves(limits *Limits) {
+func (w *worker) listRootMoves(limits *Limits) {
 	w.rootMoves = w.rootMoves[:0]
 	root := w.frame(0)
 	root.moves.Clear()
@@ -51,7 +51,7 @@ func (w *Worker) listRootMoves(limits *Limits) {
 // isRootMove reports whether m is to be searched at the root: it is allowed, not
 // the first move of an earlier line of MultiPV, and endgame tables know of nothing
 // better.
-func (w *Worker) isRootMove(m position.Move) bool {
+func (w *worker) isRootMove(m position.Move) bool {
 	for i := w.pvIndex; i < len(w.rootMoves); i++ {
 		if w.rootMoves[i].move == m {
 			return w.rootMoves[i].rank == w.rootMoves[w.pvIndex].rank
@@ -64,7 +64,7 @@ func (w *Worker) isRootMove(m position.Move) bool {
 // reached. Each iteration fills the table and the histories for the next, so
 // that all of them together cost less than the last one alone would. See
 // https://www.chessprogramming.org/Iterative_Deepening.
-func (w *Worker) iterate() {
+func (w *worker) iterate() {
 	e := w.engine
 	deepest := maxDepth
 	if e.limits.Depth > 0 {
@@ -108,7 +108,7 @@ func (w *Worker) iterate() {
 // aspirate searches the root to the given depth within a narrow window around
 // the score of earlier iterations, and widens the window until the score falls
 // inside. See https://www.chessprogramming.org/Aspiration_Windows.
-func (w *Worker) aspirate(depth, lines int) {
+func (w *worker) aspirate(depth, lines int) {
 	r := &w.rootMoves[w.pvIndex]
 	alpha, beta := -Infinite, Infinite
 	delta := Infinite
@@ -147,7 +147,7 @@ func (w *Worker) aspirate(depth, lines int) {
 }
 
 // updateRootMove records the score of root move m, just searched.
-func (w *Worker) updateRootMove(n *node, m position.Move, score Score, nodes uint64) {
+func (w *worker) updateRootMove(n *node, m position.Move, score Score, nodes uint64) {
 	i := w.pvIndex
 	for w.rootMoves[i].move != m {
 		i++
@@ -181,7 +181,7 @@ func (w *Worker) updateRootMove(n *node, m position.Move, score Score, nodes uin
 
 // sortRootMoves sorts the root moves with indices in [from, to) by score. Equal
 // ones keep their order.
-func (w *Worker) sortRootMoves(from, to int) {
+func (w *worker) sortRootMoves(from, to int) {
 	moves := w.rootMoves[from:to]
 	for i := 1; i < len(moves); i++ {
 		j := i

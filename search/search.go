@@ -6,7 +6,7 @@ import "github.com/adoube/adoube/position"
 // within (alpha, beta). It is fail-soft: a score outside of the window is a
 // bound. The techniques stand in the order in which they are tried. See
 // https://www.chessprogramming.org/Principal_Variation_Search.
-func (w *Worker) search(ply, depth int, alpha, beta Score, cutNode bool) Score {
+func (w *worker) search(ply, depth int, alpha, beta Score, cutNode bool) Score {
 	if depth <= 0 {
 		return w.quiescence(ply, alpha, beta)
 	}
@@ -89,7 +89,7 @@ func (w *Worker) search(ply, depth int, alpha, beta Score, cutNode bool) Score {
 }
 
 // startMoves prepares n for the loop over its moves.
-func (w *Worker) startMoves(n *node) {
+func (w *worker) startMoves(n *node) {
 	n.startAlpha = n.alpha
 	n.f.ttMove = n.ttMove
 	w.lookAround(n)
@@ -97,7 +97,7 @@ func (w *Worker) startMoves(n *node) {
 }
 
 // raise takes note of the score of m and reports whether it is a cutoff.
-func (w *Worker) raise(n *node, m position.Move, score Score) bool {
+func (w *worker) raise(n *node, m position.Move, score Score) bool {
 	if score <= n.best {
 		return false
 	}
@@ -134,7 +134,7 @@ func (n *node) remember(m position.Move) {
 
 // leave returns the score of n after its moves have been searched, and records
 // what was learned in the histories and in the table.
-func (w *Worker) leave(n *node) Score {
+func (w *worker) leave(n *node) Score {
 	if n.moveCount == 0 {
 		switch {
 		case n.excluded != position.NoMove:

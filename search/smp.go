@@ -14,7 +14,7 @@ import (
 // run lets the team search until the first worker has reached a limit, and
 // returns the worker whose result is best. If a worker panics, the others go on,
 // and the error is reported.
-func (e *Engine) run() *Worker {
+func (e *Engine) run() *worker {
 	first := e.team[0]
 	if len(e.team) == 1 {
 		e.remarkOn(first.iterateGuarded())
@@ -37,7 +37,7 @@ func (e *Engine) run() *Worker {
 // iterateGuarded is iterate, but returns a panic as an error. There must be a
 // move to play, whatever happens, and in the goroutine of a helper a panic would
 // end the program.
-func (w *Worker) iterateGuarded() (err error) {
+func (w *worker) iterateGuarded() (err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			w.failed = true
@@ -67,7 +67,7 @@ func (e *Engine) replaceFailed() {
 
 // firstSound returns the first worker that has a result, or the first one of all
 // if there is none: its root moves are legal at least.
-func (e *Engine) firstSound() *Worker {
+func (e *Engine) firstSound() *worker {
 	for _, w := range e.team {
 		if !w.failed && w.completedDepth > 0 {
 			return w
@@ -78,7 +78,7 @@ func (e *Engine) firstSound() *Worker {
 
 // vote returns the worker with the most convincing result. Each worker votes
 // for its move, with a weight that grows with its depth and its score.
-func (e *Engine) vote() *Worker {
+func (e *Engine) vote() *worker {
 	first := e.firstSound()
 	if e.options.MultiPV > 1 || e.limits.Depth > 0 || e.limits.Mate > 0 {
 		return first
@@ -110,7 +110,7 @@ func (e *Engine) vote() *Worker {
 // convinces reports whether w with its votes beats best with the most so far: a
 // shorter mate beats everything, and a vote for the same move counts for the
 // worker that searched deepest.
-func (w *Worker) convinces(votes int, best *Worker, most int) bool {
+func (w *worker) convinces(votes int, best *worker, most int) bool {
 	if most < 0 {
 		return true
 	}

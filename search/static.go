@@ -11,7 +11,7 @@ import (
 
 // evaluateNode fills in the static evaluation of n and what follows from it.
 // The table keeps the raw evaluation, so that corrections always are today's.
-func (w *Worker) evaluateNode(n *node) {
+func (w *worker) evaluateNode(n *node) {
 	if n.inCheck {
 		n.f.static, n.rawEval, n.static, n.eval = noScore, noScore, noScore, noScore
 		return
@@ -42,7 +42,7 @@ func (w *Worker) evaluateNode(n *node) {
 // earlierStatic returns the static evaluation of the same side two plies
 // before, or four if it was in check then. Without either it returns a score
 // that every evaluation improves on.
-func (w *Worker) earlierStatic(ply int) Score {
+func (w *worker) earlierStatic(ply int) Score {
 	if s := w.frame(ply - 2).static; s != noScore {
 		return s
 	}
@@ -58,7 +58,7 @@ const usualMaterial = 52
 // adjust turns the raw evaluation of n into the static one: scaled down as men
 // leave the board, because an advantage is easier to use with many of them, and
 // as the 50-move rule draws near, and corrected by experience.
-func (w *Worker) adjust(n *node) {
+func (w *worker) adjust(n *node) {
 	c := w.correctionSet(n.ply)
 	n.correction = c.value()
 	p := &n.f.pos
@@ -69,7 +69,7 @@ func (w *Worker) adjust(n *node) {
 
 // rewardEvaluation credits the quiet move that led to n by how much it changed
 // the static evaluation for the side that made it.
-func (w *Worker) rewardEvaluation(n *node) {
+func (w *worker) rewardEvaluation(n *node) {
 	if n.excluded != position.NoMove || !n.afterQuiet() {
 		return
 	}
@@ -82,7 +82,7 @@ func (w *Worker) rewardEvaluation(n *node) {
 }
 
 // store records the result of n in the table.
-func (w *Worker) store(n *node, score Score, depth int, b Bound, m position.Move) {
+func (w *worker) store(n *node, score Score, depth int, b Bound, m position.Move) {
 	if invariants.Enabled && uint(depth) > MaxPly {
 		panic(fmt.Sprintf("store %s at depth %d", n.f.pos.FEN(), depth))
 	}

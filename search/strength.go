@@ -133,7 +133,7 @@ func (h *handicap) restrict(l *Limits) {
 }
 
 // choose makes one of the first lines of w the first one.
-func (h *handicap) choose(w *Worker, random *rand.PCG) {
+func (h *handicap) choose(w *worker, random *rand.PCG) {
 	if !h.on {
 		return
 	}

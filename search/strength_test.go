@@ -111,7 +111,7 @@ func TestCostlyLinesAreChosenLessOften(t *testing.T) {
 	random.Seed(1, 2)
 	const draws = 20_000
 	counts := map[Score]int{}
-	w := new(Worker)
+	w := new(worker)
 	for range draws {
 		w.rootMoves = w.rootMoves[:0]
 		for i, s := range scores {

@@ -90,7 +90,7 @@ func (e *endgame) worth(w syzygy.WDL, ply int) Score {
 // probeEndgame asks the tables about n. They know the result of positions in
 // which the 50-move rule counts from 0, not the way to it. In a principal
 // variation, which shall go on, the result only limits the score.
-func (w *Worker) probeEndgame(n *node) (Score, bool) {
+func (w *worker) probeEndgame(n *node) (Score, bool) {
 	e := &w.engine.endgame
 	p := &n.f.pos
 	if e.Men == 0 || n.ply == 0 || n.excluded != position.NoMove || p.HalfmoveClock() != 0 || p.CastlingRooks() != 0 {

@@ -138,7 +138,7 @@ func (e *Engine) outOfBudget() bool {
 
 // iterationsSuffice reports whether no further iteration should begin after
 // the one of the given depth.
-func (w *Worker) iterationsSuffice(depth int) bool {
+func (w *worker) iterationsSuffice(depth int) bool {
 	e := w.engine
 	best := &w.rootMoves[0]
 	t := &w.timer
@@ -172,7 +172,7 @@ func (w *Worker) iterationsSuffice(depth int) bool {
 
 // obvious reports whether more depth cannot change the move: it is the only
 // one, or a mate has been confirmed at more than twice its length.
-func (w *Worker) obvious(depth int) bool {
+func (w *worker) obvious(depth int) bool {
 	const forcedDepth = 6
 	if len(w.rootMoves) == 1 && depth >= forcedDepth {
 		return true
@@ -188,7 +188,7 @@ var stabilityScale = [...]int{170, 125, 105, 92, 85, 80}
 // scaledSoft returns the soft limit scaled by how settled the search is: by the
 // share of the nodes that the best move took, by how long it has been best, and
 // by how the score developed.
-func (w *Worker) scaledSoft(depth int, earlier Score) time.Duration {
+func (w *worker) scaledSoft(depth int, earlier Score) time.Duration {
 	best := &w.rootMoves[0]
 	const settled = 6 // plies before the figures mean anything
 	if depth < settled {

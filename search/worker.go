@@ -47,9 +47,9 @@ type frame struct {
 	noisies [triedMax]position.Move  // noisy moves searched, without the best
 }
 
-// A Worker searches the tree in one goroutine. It owns everything it writes
+// A worker searches the tree in one goroutine. It owns everything it writes
 // except for the transposition table.
-type Worker struct {
+type worker struct {
 	engine *Engine
 	table  *tt.Table
 	eval   *eval.Evaluator
@@ -91,8 +91,8 @@ type Worker struct {
 const pollInterval = 512
 
 // newWorker returns a worker of e.
-func newWorker(e *Engine, index int) *Worker {
-	w := &Worker{engine: e, table: e.table, index: index}
+func newWorker(e *Engine, index int) *worker {
+	w := &worker{engine: e, table: e.table, index: index}
 	w.rootMoves = make([]rootMove, 0, position.MaxMoves)
 	for i := range w.frames {
 		w.frames[i].static = noScore
@@ -102,19 +102,19 @@ func newWorker(e *Engine, index int) *Worker {
 }
 
 // forget returns w to the state of a new worker.
-func (w *Worker) forget() {
+func (w *worker) forget() {
 	w.history = histories{}
 	w.corrections = corrections{}
 	w.timer = timeState{}
 }
 
 // frame returns the frame of ply, which may be as low as -frameOffset.
-func (w *Worker) frame(ply int) *frame {
+func (w *worker) frame(ply int) *frame {
 	return &w.frames[uint(ply+frameOffset)%frameCount]
 }
 
 // prepare sets up the root for a search of game.
-func (w *Worker) prepare(game *position.Game, limits *Limits) {
+func (w *worker) prepare(game *position.Game, limits *Limits) {
 	root := w.frame(0)
 	root.pos = *game.Position()
 	root.keyStart = 0
@@ -156,10 +156,10 @@ func drawClock(clock int) int {
 }
 
 // scheduleCheck sets the node count at which the worker polls next.
-func (w *Worker) scheduleCheck() { w.nextCheck = min(w.nodes+pollInterval, w.nodeLimit) }
+func (w *worker) scheduleCheck() { w.nextCheck = min(w.nodes+pollInterval, w.nodeLimit) }
 
 // tick reports whether the search must end. Every node, at ply, calls it once.
-func (w *Worker) tick(ply int) bool {
+func (w *worker) tick(ply int) bool {
 	if w.nodes >= w.nextCheck {
 		w.poll(ply)
 	}
@@ -167,14 +167,14 @@ func (w *Worker) tick(ply int) bool {
 }
 
 // publish lets other goroutines know how much w has done.
-func (w *Worker) publish() {
+func (w *worker) publish() {
 	w.published.Store(w.nodes)
 	w.hits.Store(w.tbHits)
 }
 
 // poll publishes the node count and looks at the stop flag and at the limits
 // that end a search in the middle of an iteration.
-func (w *Worker) poll(ply int) {
+func (w *worker) poll(ply int) {
 	w.publish()
 	w.scheduleCheck()
 	if w.engine.options.ShowCurrLine {
@@ -190,12 +190,12 @@ func (w *Worker) poll(ply int) {
 
 // pastKeys returns the keys of the positions before the one at ply that it
 // could repeat, oldest first.
-func (w *Worker) pastKeys(ply int) []position.Key {
+func (w *worker) pastKeys(ply int) []position.Key {
 	return w.keys[w.frame(ply).keyStart : w.rootKeys+ply]
 }
 
 // makeMove plays m from the position at ply into the next frame.
-func (w *Worker) makeMove(ply int, m position.Move) {
+func (w *worker) makeMove(ply int, m position.Move) {
 	f, next := w.frame(ply), w.frame(ply+1)
 	w.table.Prefetch(uint64(f.pos.KeyAfter(m)))
 	w.keys[w.rootKeys+ply] = f.pos.Key()
@@ -208,7 +208,7 @@ func (w *Worker) makeMove(ply int, m position.Move) {
 }
 
 // makeNull passes from the position at ply into the next frame.
-func (w *Worker) makeNull(ply int) {
+func (w *worker) makeNull(ply int) {
 	f, next := w.frame(ply), w.frame(ply+1)
 	w.keys[w.rootKeys+ply] = f.pos.Key()
 	f.move = position.NoMove
@@ -222,11 +222,11 @@ func (w *Worker) makeNull(ply int) {
 
 // drawScore returns a draw, give or take a centipawn: if all draws were equal,
 // the search would see no reason to leave a repetition for another line.
-func (w *Worker) drawScore() Score { return Draw - 1 + Score(w.nodes&2) }
+func (w *worker) drawScore() Score { return Draw - 1 + Score(w.nodes&2) }
 
 // isDraw reports whether the position at ply, below the root, is drawn by the
 // 50-move rule, by repetition or for lack of material. Mate comes first.
-func (w *Worker) isDraw(ply int) bool {
+func (w *worker) isDraw(ply int) bool {
 	p := &w.frame(ply).pos
 	if clock := p.HalfmoveClock(); clock >= 4 {
 		if clock >= w.drawClock && (!p.InCheck() || p.HasLegalMove()) {
@@ -241,7 +241,7 @@ func (w *Worker) isDraw(ply int) bool {
 
 // canForceDraw reports whether the side to move at ply can repeat a position.
 // See [position.Position.HasUpcomingRepetition].
-func (w *Worker) canForceDraw(ply int) bool {
+func (w *worker) canForceDraw(ply int) bool {
 	p := &w.frame(ply).pos
 	return p.HalfmoveClock() >= 3 && p.HasUpcomingRepetition(w.pastKeys(ply), ply)
 }
@@ -257,7 +257,7 @@ func tableKey(p *position.Position) uint64 {
 }
 
 // evaluate returns the raw static evaluation of the position at ply.
-func (w *Worker) evaluate(ply int) Score {
+func (w *worker) evaluate(ply int) Score {
 	p := &w.frame(ply).pos
 	return clampEval(Score(w.eval.EvaluateAt(p, ply)))
 }
