@@ -34,6 +34,7 @@
 //	see.go                                   static exchange evaluation
 //	repetition.go draw.go game.go            history and draws
 //	fen.go impossible.go uci.go san.go       FEN, UCI and SAN text
+//	chess960.go                              the 960 start positions
 //	perft.go invariants.go                   checks of all this
 //
 // # Chess960
