@@ -49,11 +49,12 @@ var imports = []struct {
 	{"lab/record", "position"},
 	{"lab/measure", "position"},
 	{"lab/wdlfit", "eval/wdl lab/record position"},
-	{"lab/selfplay", "lab/record position search golang.org/x/sync/errgroup"},
+	{"lab/opening", "bench position search"},
+	{"lab/selfplay", "lab/opening lab/record position search golang.org/x/sync/errgroup"},
 	{"lab/nn", "eval internal/aligned internal/atomicfile lab/measure lab/record position golang.org/x/sync/errgroup golang.org/x/sys/cpu"},
-	{"lab/spsa", "bench eval internal/atomicfile internal/params lab/record lab/selfplay position search golang.org/x/sync/errgroup"},
+	{"lab/spsa", "eval internal/atomicfile internal/params lab/opening lab/record lab/selfplay position search golang.org/x/sync/errgroup"},
 
-	{"cmd/engine", "annotate annotate/report bench eval eval/wdl internal/atomicfile position position/laws position/pgn search uci " +
+	{"cmd/engine", "annotate annotate/report bench eval eval/wdl internal/atomicfile lab/opening position position/laws position/pgn search uci " +
 		"github.com/schollz/progressbar/v3 golang.org/x/sys/unix golang.org/x/sys/windows"},
 	{"cmd/trainer", "eval eval/wdl internal/atomicfile lab/measure lab/nn lab/record lab/selfplay lab/spsa lab/wdlfit position search " +
 		"github.com/schollz/progressbar/v3 gonum.org/v1/plot gonum.org/v1/plot/plotter gonum.org/v1/plot/plotutil " +

@@ -1,6 +1,7 @@
 package selfplay
 
 import (
+	"github.com/adoube/adoube/lab/opening"
 	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
@@ -16,22 +17,16 @@ const (
 	longest   = 400 // plies, after which the game is a draw
 )
 
-// Verdict returns the result of game by the laws, if it is over: by checkmate,
-// stalemate, threefold repetition, 50 moves, or because neither side has the
-// material to mate. The draws that need a claim are taken at once.
+// Verdict returns the result of game by the laws if it is over: see
+// [opening.Over].
 func Verdict(game *position.Game) (record.Result, bool) {
-	p := game.Position()
-	if !p.HasLegalMove() {
-		switch {
-		case !p.InCheck():
-			return record.Draw, true
-		case p.SideToMove() == position.White:
+	if p := game.Position(); p.InCheck() && !p.HasLegalMove() {
+		if p.SideToMove() == position.White {
 			return record.BlackWins, true
 		}
 		return record.WhiteWins, true
 	}
-	over := p.HalfmoveClock() >= 100 || p.IsMaterialDraw() || game.Repetitions() >= 2
-	return record.Draw, over
+	return record.Draw, opening.Over(game)
 }
 
 // An Adjudicator ends games that are decided though they could go on. The zero

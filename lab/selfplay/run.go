@@ -2,6 +2,7 @@ package selfplay
 
 import (
 	"context"
+	"fmt"
 	"sync"
 
 	"github.com/adoube/adoube/lab/record"
@@ -28,7 +29,9 @@ func Run(ctx context.Context, c Config, first, end uint64, store func(*record.Ga
 				if !ok {
 					break
 				}
-				p.Play(number, g)
+				if err := p.Play(number, g); err != nil {
+					return fmt.Errorf("game %d: %w", number, err)
+				}
 				if err := q.put(number, g); err != nil {
 					return err
 				}

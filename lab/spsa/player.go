@@ -4,16 +4,19 @@ import (
 	"fmt"
 
 	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/lab/opening"
 	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/lab/selfplay"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
 )
 
-// balance is how far in centipawns one side may be ahead after a random opening.
-// It is less than games to learn from allow, as a side that wins with both
-// colors tells nothing.
-const balance = 150
+// The search that judges a random opening. Its limit is lower than that for games
+// to learn from, because a pair that White or Black wins twice says nothing.
+const (
+	openingNodes = 2000
+	openingLimit = 150 // centipawns that one side may be ahead
+)
 
 // An Install gives the parameters named other values and all others their
 // defaults. What it returns does so again, at little cost.
@@ -24,8 +27,7 @@ type Player struct {
 	settings Settings
 	install  Install
 	engines  [2]*search.Engine // of Plus and of Minus
-	book     []position.Position
-	openings *selfplay.Player // without a book
+	openings opening.Generator
 }
 
 // NewPlayer returns a Player of trials as s says.
@@ -46,14 +48,12 @@ func NewPlayer(s Settings, install Install) (*Player, error) {
 	for i := range p.engines {
 		p.engines[i] = search.NewEngine(o)
 	}
+	p.openings = opening.Generator{Plies: opening.Plies, Engine: p.engines[0], Nodes: openingNodes, Limit: openingLimit}
 	if s.Book != "" {
-		p.book, err = ReadBook(s.Book)
-		return p, err
+		p.openings.Plies = 0
+		p.openings.Book, err = opening.ReadBook(s.Book)
 	}
-	c := selfplay.DefaultConfig()
-	c.Seed, c.Nodes, c.Chess960, c.Engine.Network = s.Seed, s.Nodes, 0, o.Network
-	p.openings = selfplay.NewPlayer(c)
-	return p, nil
+	return p, err
 }
 
 // Play plays the two games of a trial. Errors are those of the values to try.
@@ -94,14 +94,12 @@ func (o *Outcome) add(won, lost bool, plies int) {
 
 // opening returns the opening of the pair of the given number.
 func (p *Player) opening(number uint64) (*position.Game, error) {
-	if p.book != nil {
-		return position.NewGame(p.book[p.settings.random(number, forOpening).IntN(len(p.book))]), nil
-	}
-	// Whether an opening is balanced does not depend on what was tried before.
+	// An opening must not depend on the values that were tried before.
 	if _, err := p.install(nil); err != nil {
 		return nil, err
 	}
-	return p.openings.Opening(number, balance), nil
+	r := opening.NewRandom(p.settings.Seed, number)
+	return p.openings.New(&r)
 }
 
 // A side is an engine and what to call before it searches.

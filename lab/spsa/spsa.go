@@ -56,18 +56,12 @@ func (s *Settings) gain(number uint64) float64 {
 	return last * math.Pow((slow+pairs)/(slow+float64(number+1)), gainExponent) / s.spread(number)
 }
 
-// random returns the random numbers of the pair of the given number for one of
-// several purposes.
-func (s *Settings) random(number, purpose uint64) *rand.Rand {
+// random returns the random numbers of the perturbation in the pair of the given
+// number.
+func (s *Settings) random(number uint64) *rand.Rand {
 	const golden = 0x9e3779b97f4a7c15 // 2^64 divided by the golden ratio
-	return rand.New(rand.NewPCG(s.Seed, (2*number+purpose+1)*golden))
+	return rand.New(rand.NewPCG(s.Seed, (2*number+1)*golden))
 }
-
-// The purposes of random numbers.
-const (
-	forTrial = iota
-	forOpening
-)
 
 // direction draws whether Plus has more (+1) or less (-1) of a parameter, and a
 // number in [0, 1) to round by.
@@ -79,7 +73,7 @@ func direction(random *rand.Rand) (sign, rounding float64) {
 func (s *State) Trial() Trial {
 	t := Trial{Number: s.Next, Plus: map[string]int{}, Minus: map[string]int{}}
 	s.Next++
-	random, spread := s.Settings.random(t.Number, forTrial), s.Settings.spread(t.Number)
+	random, spread := s.Settings.random(t.Number), s.Settings.spread(t.Number)
 	for i, p := range s.Parameters {
 		sign, rounding := direction(random)
 		change := sign * spread * float64(p.Step)
@@ -108,7 +102,7 @@ func (s *State) Learn(o Outcome) {
 	s.Draws += o.Draws
 	s.Losses += o.Losses
 	s.Plies += o.Plies
-	random := s.Settings.random(o.Number, forTrial)
+	random := s.Settings.random(o.Number)
 	gain := s.Settings.gain(o.Number) * float64(o.Wins-o.Losses)
 	for i, p := range s.Parameters {
 		sign, _ := direction(random)

@@ -1,15 +1,15 @@
-package spsa
+package opening
 
 import (
 	"fmt"
 
 	"github.com/adoube/adoube/bench"
-	"github.com/adoube/adoube/lab/selfplay"
 	"github.com/adoube/adoube/position"
 )
 
-// ReadBook returns the positions in a file of FEN or EPD lines. Errors name the
-// file and the line, also if the game is over in a position.
+// ReadBook returns the positions in a file of FEN or EPD lines. A file without
+// positions is an error, and so is a position in which the game is over. Errors
+// name the file and the line.
 func ReadBook(path string) ([]position.Position, error) {
 	tasks, err := bench.LoadEPD(path)
 	if err != nil {
@@ -18,12 +18,11 @@ func ReadBook(path string) ([]position.Position, error) {
 	if len(tasks) == 0 {
 		return nil, fmt.Errorf("book: %s has no positions", path)
 	}
-	book := make([]position.Position, 0, len(tasks))
+	book := make([]position.Position, len(tasks))
 	for i := range tasks {
-		if _, over := selfplay.Verdict(position.NewGame(tasks[i].Position)); over {
+		if book[i] = tasks[i].Position; Over(position.NewGame(book[i])) {
 			return nil, fmt.Errorf("book: %s: %s: the game is over", path, tasks[i].ID)
 		}
-		book = append(book, tasks[i].Position)
 	}
 	return book, nil
 }
