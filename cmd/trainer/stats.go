@@ -7,6 +7,7 @@ import (
 	"os"
 	"strings"
 
+	"github.com/adoube/adoube/lab/nn"
 	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/position"
 	"github.com/schollz/progressbar/v3"
@@ -122,7 +123,7 @@ func (t *tally) add(g *record.Game) {
 	if g.Start != t.standard {
 		t.other++
 	}
-	filter, p := record.DefaultFilter(), g.Start
+	filter, p := nn.DefaultLoading().Filter, g.Start
 	for i, m := range g.Moves {
 		if s := g.Scores[i]; s != record.NoScore {
 			t.scored++

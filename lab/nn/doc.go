@@ -3,6 +3,7 @@
 //
 //	sample.go       a labelled position in 40 bytes, and what a network sees of it
 //	load.go         games to positions
+//	filter.go       which positions of games are worth learning from
 //	order.go        the order in which they are learned
 //	config.go       settings, the learning rate
 //	model.go        the weights as one vector

@@ -15,7 +15,7 @@ const heldOutShare = 64
 
 // Loading says which positions to load and how.
 type Loading struct {
-	Filter record.Filter
+	Filter Filter
 
 	// MaxClock is the greatest half-move clock of a position to learn from: when
 	// the 50-move rule is near, scores say more about it than about the board.
@@ -39,11 +39,12 @@ type Loading struct {
 	Progress func(bytes int)
 }
 
-// DefaultLoading returns the filter that is customary: no random openings and
-// what follows at once, no decided games, no exchanges.
+// DefaultLoading returns the usual filter. It leaves out decided positions, and
+// random openings with the moves right after them, in which a piece may still
+// hang that was not left there on purpose.
 func DefaultLoading() Loading {
 	return Loading{
-		Filter:    record.DefaultFilter(),
+		Filter:    Filter{MaxScore: record.MaxScore, MinPly: 10},
 		Lookahead: Lookahead{Unit: DefaultConfig().Unit},
 		MaxClock:  80,
 		Workers:   1,

@@ -6,7 +6,7 @@
 // checksum, and its three columns are deflated separately, since like compresses
 // best with like.
 //
-//	game.go      a game, and which of its positions are worth learning from
+//	game.go      a game
 //	index.go     a move as its rank among the legal moves
 //	column.go    games to columns of bytes and back
 //	block.go     columns to blocks and back, checksums, limits

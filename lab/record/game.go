@@ -80,22 +80,3 @@ func (g *Game) Opening() int {
 	}
 	return n
 }
-
-// A Filter says which positions are worth learning from.
-type Filter struct {
-	MaxScore int16 // leave out positions with a score of at least ± this
-	MinPly   int   // leave out the positions before so many moves
-}
-
-// DefaultFilter leaves out positions that are all but decided, and those right
-// after a random opening, in which a piece may still hang that nobody left there
-// on purpose.
-func DefaultFilter() Filter { return Filter{MaxScore: MaxScore, MinPly: 10} }
-
-// Keep reports whether to learn from p, reached after ply moves of the game, in
-// which the search chose m with the given score. A static evaluation is asked
-// for quiet positions only, so those in check and those in which m captures or
-// promotes are left out, besides what f says.
-func (f Filter) Keep(p *position.Position, ply int, m position.Move, score int16) bool {
-	return score > -f.MaxScore && score < f.MaxScore && ply >= f.MinPly && m.IsQuiet() && !p.InCheck()
-}

@@ -140,36 +140,6 @@ func TestAGameThatIsNoneIsRefusedAndLeavesNoTrace(t *testing.T) {
 	}
 }
 
-func TestTheFilterKeepsQuietPositions(t *testing.T) {
-	for _, tt := range []struct {
-		name, fen, move string
-		ply             int
-		score           int16
-		want            bool
-	}{
-		{"quiet", position.StartFEN, "g1f3", 10, 20, true},
-		{"castling", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1g1", 30, -100, true},
-		{"too early", position.StartFEN, "g1f3", 9, 20, false},
-		{"decided", position.StartFEN, "g1f3", 10, -MaxScore, false},
-		{"random", position.StartFEN, "g1f3", 10, NoScore, false},
-		{"capture", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5", 50, 0, false},
-		{"en passant", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", 50, 0, false},
-		{"promotion", "8/P3k3/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", 50, 0, false},
-		{"check", "4k3/8/8/8/8/8/4r3/R3K3 w - - 0 1", "e1f1", 50, 0, false},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			p := mustParse(t, tt.fen)
-			m, err := p.ParseUCI(tt.move)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if DefaultFilter().Keep(&p, tt.ply, m, tt.score) != tt.want {
-				t.Errorf("Keep is %v", !tt.want)
-			}
-		})
-	}
-}
-
 // This file was written when version 1 was new. It must stay readable.
 func TestVersion1IsReadable(t *testing.T) {
 	content, err := os.ReadFile("testdata/version1.adg")
