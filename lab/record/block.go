@@ -18,13 +18,13 @@ const blockMagic = "ADGB"
 // bytes each, little-endian).
 const blockHeaderSize = 4 + 8 + 4 + 4*columnCount + 4*columnCount + 4 + 4
 
-// The limits of a block bound the memory that reading one takes.
+// The limits of a block bound the memory needed to read one.
 const (
 	maxRaw    = 1 << 20       // bytes of a column
 	maxStored = maxRaw + 1024 // bytes of a deflated column
 )
 
-// A blockHeader says what is in a block.
+// A blockHeader describes a block.
 type blockHeader struct {
 	first  uint64 // number of the first game
 	games  int
@@ -33,7 +33,7 @@ type blockHeader struct {
 	sum    uint32           // CRC-32 of the stored columns
 }
 
-// size returns the length of the stored columns together.
+// size returns the total length of the stored columns.
 func (h *blockHeader) size() (n int) {
 	for _, s := range h.stored {
 		n += s
@@ -41,7 +41,7 @@ func (h *blockHeader) size() (n int) {
 	return n
 }
 
-// end returns the number of the game after the last one of the block.
+// end returns the number of the first game after the block.
 func (h *blockHeader) end() uint64 { return h.first + uint64(h.games) }
 
 func (h *blockHeader) append(b []byte) []byte {
@@ -75,11 +75,11 @@ func parseBlockHeader(b []byte) (h blockHeader, ok bool) {
 		}
 	}
 	h.sum = uint32(word(1 + 2*columnCount))
-	// A game takes three bytes of the first column.
+	// A game takes at least three bytes of the first column.
 	return h, h.games <= h.raw[gamesColumn]/3
 }
 
-// A deflater turns columns into blocks.
+// A deflater compresses columns to blocks.
 type deflater struct {
 	z     *flate.Writer
 	out   bytes.Buffer
@@ -94,7 +94,7 @@ func newDeflater() *deflater {
 	return &deflater{z: z}
 }
 
-// deflate returns the block of the given columns. It is valid until the next
+// deflate returns the block of the given columns, which is valid until the next
 // call.
 func (d *deflater) deflate(first uint64, games int, c *columns) ([]byte, error) {
 	h := blockHeader{first: first, games: games}
@@ -115,7 +115,7 @@ func (d *deflater) deflate(first uint64, games int, c *columns) ([]byte, error) 
 	return d.block, nil
 }
 
-// An inflater turns blocks back into columns.
+// An inflater decompresses blocks to columns.
 type inflater struct {
 	z       io.ReadCloser
 	in      bytes.Reader
@@ -129,8 +129,8 @@ func newInflater() *inflater {
 	return in
 }
 
-// inflate returns the columns of a block with header h. They are valid until
-// the next call.
+// inflate returns the columns of a block with header h, which are valid until the
+// next call.
 func (in *inflater) inflate(h *blockHeader, stored []byte) (columns, error) {
 	for i := range in.columns {
 		in.in.Reset(stored[:h.stored[i]])

@@ -19,7 +19,7 @@ const (
 // The flags of a game. The low two bits are its result.
 const (
 	resultFlags = 3
-	startFlag   = 4 // a start position follows; otherwise it is the standard one
+	startFlag   = 4 // a start position follows; without it, it is the standard one
 )
 
 // maxStart is the greatest length of a start position in FEN.
@@ -28,7 +28,7 @@ const maxStart = 127
 // columns are the bytes of the games of a block.
 type columns [columnCount][]byte
 
-// An encoder turns games into columns.
+// An encoder converts games to columns.
 type encoder struct {
 	standard position.Position
 	list     position.MoveList
@@ -38,7 +38,7 @@ type encoder struct {
 
 func newEncoder() *encoder { return &encoder{standard: position.StartPosition()} }
 
-// reset empties the columns and keeps their memory.
+// reset empties the columns but keeps their memory.
 func (e *encoder) reset() {
 	e.games = 0
 	for i := range e.columns {
@@ -46,7 +46,7 @@ func (e *encoder) reset() {
 	}
 }
 
-// add appends g. If it returns an error, nothing was appended.
+// add appends g. After an error the columns are as before.
 func (e *encoder) add(g *Game) error {
 	before := e.columns
 	err := e.append(g)
@@ -66,7 +66,7 @@ func (e *encoder) append(g *Game) error {
 	case len(g.Moves) > maxPlies:
 		return fmt.Errorf("%d moves are more than %d", len(g.Moves), maxPlies)
 	case g.Result > WhiteWins:
-		return fmt.Errorf("result %d is none", g.Result)
+		return fmt.Errorf("there is no result %d", g.Result)
 	}
 	if err := e.appendGame(g, opening); err != nil {
 		return err
@@ -82,7 +82,7 @@ func (e *encoder) appendGame(g *Game, opening int) error {
 		if p, err := position.ParseFEN(fen); err != nil {
 			return fmt.Errorf("start position %q: %w", fen, err)
 		} else if p != g.Start || len(fen) > maxStart {
-			return fmt.Errorf("start position %q does not say everything about it", fen)
+			return fmt.Errorf("the FEN %q does not fully describe the start position", fen)
 		}
 		flags |= startFlag
 	}
@@ -130,18 +130,18 @@ func quantize(score int16) int {
 	return (s + Unit/2) / Unit
 }
 
-// A decoder turns columns into games.
+// A decoder converts columns back to games.
 type decoder struct {
 	standard position.Position
-	ranking  ranking
-	columns  columns // what is left of them
-	games    int     // left
+	list     position.MoveList
+	columns  columns // the part not yet decoded
+	games    int     // not yet decoded
 }
 
 func newDecoder() *decoder { return &decoder{standard: position.StartPosition()} }
 
-// next decodes the next game of the block into g. It needs games > 0. After an
-// error the rest of the block means nothing.
+// next decodes the next game of the block into g. It requires d.games > 0. After
+// an error the rest of the block cannot be decoded.
 func (d *decoder) next(g *Game) error {
 	d.games--
 	plies, opening, err := d.nextGame(g)
@@ -156,7 +156,7 @@ func (d *decoder) next(g *Game) error {
 	}
 	for _, c := range d.columns {
 		if len(c) > 0 {
-			return errors.New("bytes left over after the last game")
+			return errors.New("bytes are left over after the last game")
 		}
 	}
 	return nil
@@ -174,7 +174,7 @@ func (d *decoder) nextGame(g *Game) (plies, opening int, err error) {
 		return 0, 0, errShort
 	}
 	if flags&^startFlag > byte(WhiteWins) || plies > maxPlies || opening > plies {
-		return 0, 0, fmt.Errorf("flags %#x, %d moves, %d of them opening make no game", flags, plies, opening)
+		return 0, 0, fmt.Errorf("flags %#x with %d moves, %d of them in the opening, are not valid", flags, plies, opening)
 	}
 	g.Reset(d.standard)
 	g.Result = Result(flags & resultFlags)
@@ -194,7 +194,8 @@ func (d *decoder) nextGame(g *Game) (plies, opening int, err error) {
 
 var errShort = errors.New("the columns end too early")
 
-// number takes an unsigned number that fits 31 bits off c, or returns -1.
+// number removes an unsigned number from c and returns it, or -1 if there is none
+// below 2^31.
 func (d *decoder) number(c *[]byte) int {
 	v, n := binary.Uvarint(*c)
 	if n <= 0 || v >= 1<<31 {
@@ -211,9 +212,11 @@ func (d *decoder) nextMoves(g *Game, plies, opening int) error {
 	}
 	p, last := g.Start, int64(0)
 	for i, index := range moves[:plies] {
-		m, legal := d.ranking.move(&p, int(index))
+		d.list.Clear()
+		p.GenerateLegal(&d.list)
+		m := ranked(d.list.Slice(), int(index))
 		if m == position.NoMove {
-			return fmt.Errorf("move %d: index %d of %d legal moves", i+1, index, legal)
+			return fmt.Errorf("move %d: rank %d of %d legal moves", i+1, index, len(d.list.Slice()))
 		}
 		score := NoScore
 		if i >= opening {

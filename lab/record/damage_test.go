@@ -80,14 +80,14 @@ func TestADamagedByteCostsOneBlockAndIsNamed(t *testing.T) {
 	}
 }
 
-func TestAFileCutAnywhereIsWholeUpToItsLastBlockAndCanBeContinued(t *testing.T) {
+func TestATruncatedFileIsIntactUpToItsLastBlockAndAppendContinuesIt(t *testing.T) {
 	games := tenGames(t, 6)
 	_, content := writeGames(t, games, 2)
 	offsets := blockOffsets(content)
 	path := filepath.Join(t.TempDir(), "cut.adg")
 	for size := range len(content) + 1 {
 		if near := slices.ContainsFunc(offsets, func(o int) bool { return o-2 <= size && size <= o+1 }); !near && size%29 != 0 {
-			continue // each size writes to the disk, which takes time
+			continue // each size takes a write to the disk
 		}
 		whole := 0 // blocks
 		for whole < 5 && offsets[whole+1] <= size {
@@ -160,8 +160,8 @@ func TestDamagesAreCountedUpToALimit(t *testing.T) {
 	}
 }
 
-// A header with the right checksum can still promise nonsense.
-func TestABlockThatPromisesTooMuchIsRefused(t *testing.T) {
+// A header with a correct checksum can still have impossible values.
+func TestABlockWithImpossibleLengthsIsRefused(t *testing.T) {
 	_, content := writeGames(t, tenGames(t, 9), 5)
 	offsets := blockOffsets(content)
 	for _, tt := range []struct {
@@ -188,7 +188,7 @@ func TestABlockThatPromisesTooMuchIsRefused(t *testing.T) {
 	}
 }
 
-func TestAppendRefusesWhatIsNotItsOwn(t *testing.T) {
+func TestAppendRefusesOtherFiles(t *testing.T) {
 	path, _ := writeGames(t, tenGames(t, 10), 5)
 	if _, err := Append(path, "other games", 0); err == nil || !strings.Contains(err.Error(), testNote) {
 		t.Errorf("another note: error %v", err)

@@ -1,19 +1,19 @@
-// Package record stores games for learning: the moves, what the search thought
-// of each position, and the result, in less than two bytes a move.
+// Package record stores games to learn from: the moves, the score of the search
+// at each move, and the result, in less than two bytes a move.
 //
-// A file is a header and then blocks of some hundred games. Each block stands
-// for itself: its header has the lengths, the number of its first game and a
-// checksum, and its three columns are deflated separately, since like compresses
-// best with like.
+// A file is a header and then blocks of some hundred games. Each block can be read
+// without the others: its header has the number of its first game, the lengths of
+// its three columns and a checksum. The columns are deflated separately, because
+// similar data compress best together.
 //
 //	game.go      a game
-//	index.go     a move as its rank among the legal moves
-//	column.go    games to columns of bytes and back
-//	block.go     columns to blocks and back, checksums, limits
-//	header.go    the beginning of a file
-//	writer.go    adding games to a file
-//	reader.go    reading them back, past whatever is damaged
+//	rank.go      a move as its rank among the legal moves
+//	column.go    games as columns of bytes
+//	block.go     columns as compressed blocks with checksums
+//	header.go    the header of a file
+//	writer.go    appending games to a file
+//	reader.go    reading games, past damaged blocks
 //
-// The format is described in docs/records.md. Its version is in the file, and
-// no version that was ever written becomes unreadable.
+// docs/records.md describes the format. Its version is in the file, and files of
+// all versions stay readable.
 package record

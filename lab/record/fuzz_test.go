@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// Whatever the bytes are, reading them ends without a crash, and every game that
-// they give is one that can be written and read again.
+// Reading any bytes ends without a panic, and every game read can be written and
+// read again.
 func FuzzReader(f *testing.F) {
 	r := rand.New(rand.NewPCG(11, 0))
 	for _, perBlock := range []int{1, 3} {
@@ -41,8 +41,8 @@ func FuzzReader(f *testing.F) {
 	})
 }
 
-// FuzzColumns gets past the checksums, which keep nearly all of what FuzzReader
-// tries from the decoder.
+// FuzzColumns fuzzes the decoder itself, because the checksums reject nearly all
+// inputs of FuzzReader.
 func FuzzColumns(f *testing.F) {
 	r := rand.New(rand.NewPCG(12, 0))
 	for range 4 {
@@ -67,8 +67,8 @@ func FuzzColumns(f *testing.F) {
 	})
 }
 
-// checkDecoded checks that g is a game, and that it can be written and read
-// again.
+// checkDecoded checks that the moves of g are legal, and that g can be written and
+// read again.
 func checkDecoded(t *testing.T, g *Game) {
 	t.Helper()
 	p := g.Start

@@ -11,18 +11,19 @@ import (
 // fileMagic begins every file; the byte after it is the version.
 const fileMagic = "adoubeg"
 
-// version is the version that is written. Reading knows all up to it.
+// version is the version of the files that are written, and the only one there
+// is so far.
 const version = 1
 
-// maxNote is the greatest length of the note of a file.
+// maxNote is the greatest length of a note.
 const maxNote = 1024
 
-// ErrFormat is wrapped by the errors about files that are no game records or of
-// a version that this package does not know.
+// ErrFormat is wrapped by errors about files that are not game records, or whose
+// version is unknown.
 var ErrFormat = errors.New("not a file of game records")
 
-// appendHeader appends the header of a file: magic, version, length of the note
-// (2 bytes), the note, and the CRC-32 of all this.
+// appendHeader appends the header of a file: the magic, the version, the length
+// of the note (2 bytes), the note, and the CRC-32 of these.
 func appendHeader(b []byte, note string) []byte {
 	start := len(b)
 	b = append(b, fileMagic...)
@@ -32,22 +33,22 @@ func appendHeader(b []byte, note string) []byte {
 	return binary.LittleEndian.AppendUint32(b, crc32.ChecksumIEEE(b[start:]))
 }
 
-// readHeader reads the header of a file and returns the note and the length of
-// the header. If the file ends within it, the error wraps io.ErrUnexpectedEOF.
+// readHeader reads the header of a file and returns its note and its length. If
+// the file ends within the header, the error wraps io.ErrUnexpectedEOF.
 func readHeader(r io.Reader) (note string, size int64, err error) {
 	b := make([]byte, len(fileMagic)+3, len(fileMagic)+3+maxNote+4)
 	if err := readAll(r, b); err != nil {
 		return "", 0, err
 	}
 	if string(b[:len(fileMagic)]) != fileMagic {
-		return "", 0, fmt.Errorf("%w: it begins with %q", ErrFormat, b[:len(fileMagic)])
+		return "", 0, fmt.Errorf("%w: the file begins with %q", ErrFormat, b[:len(fileMagic)])
 	}
 	if v := b[len(fileMagic)]; v != version {
-		return "", 0, fmt.Errorf("%w: version %d, only version %d is known", ErrFormat, v, version)
+		return "", 0, fmt.Errorf("%w: version %d is unknown; the latest is %d", ErrFormat, v, version)
 	}
 	n := int(binary.LittleEndian.Uint16(b[len(fileMagic)+1:]))
 	if n > maxNote {
-		return "", 0, fmt.Errorf("%w: a note of %d bytes", ErrFormat, n)
+		return "", 0, fmt.Errorf("%w: the note has %d bytes", ErrFormat, n)
 	}
 	end := len(b) + n
 	b = b[:end+4]
@@ -60,7 +61,7 @@ func readHeader(r io.Reader) (note string, size int64, err error) {
 	return string(b[len(fileMagic)+3 : end]), int64(len(b)), nil
 }
 
-// readAll fills b or returns an error that says that the header is cut short.
+// readAll fills b. Its error says that the header is cut short.
 func readAll(r io.Reader, b []byte) error {
 	_, err := io.ReadFull(r, b)
 	if err == io.EOF || err == io.ErrUnexpectedEOF {

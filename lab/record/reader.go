@@ -10,35 +10,35 @@ import (
 	"os"
 )
 
-// A Damage is a part of a file that could not be read.
+// A Damage is an error about a part of a file that could not be read.
 type Damage struct {
 	Path   string
 	Offset int64 // in bytes from the beginning of the file
 	Reason string
 }
 
-// Error says where the damage is and what it is.
+// Error returns the place of the damage and its reason.
 func (d Damage) Error() string {
 	return fmt.Sprintf("%s: at byte %d: %s", d.Path, d.Offset, d.Reason)
 }
 
-// maxDamages is how many damages a Reader describes one by one.
+// maxDamages is the number of damages that a Reader describes one by one.
 const maxDamages = 100
 
-// A Reader reads games. It steps over blocks that are damaged and takes note of
-// them. It needs a few megabytes whatever the file holds.
+// A Reader reads games. It skips damaged blocks and keeps a list of them. It needs
+// a few megabytes of memory, whatever the file holds.
 type Reader struct {
 	blocks  blockReader
 	inflate *inflater
 	decode  *decoder
 	note    string
-	first   uint64 // number of the first game of the block
-	total   int    // games of the block
+	first   uint64 // number of the first game in the block
+	total   int    // games in the block
 	close   io.Closer
 }
 
-// Open opens the file of games at path. A file that is something else, or of a
-// later version, is an error that wraps [ErrFormat].
+// Open opens the file of games at path. If it is another kind of file, or of a
+// later version, the error wraps [ErrFormat].
 func Open(path string) (*Reader, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -53,8 +53,7 @@ func Open(path string) (*Reader, error) {
 	return r, nil
 }
 
-// NewReader returns a Reader of the file of games that r holds. Damages are
-// reported with the given path.
+// NewReader returns a Reader of the games in r. Its damages name the given path.
 func NewReader(r io.Reader, path string) (*Reader, error) {
 	buffered := bufio.NewReaderSize(r, 1<<16)
 	note, size, err := readHeader(buffered)
@@ -77,19 +76,19 @@ func (r *Reader) Close() error {
 	return r.close.Close()
 }
 
-// Note returns the note of the file: a line that says where its games are from.
+// Note returns the note of the file, a line that says how its games were made.
 func (r *Reader) Note() string { return r.note }
 
-// Number returns the number of the game that the last call of Next returned.
+// Number returns the number of the game that [Reader.Next] returned last.
 func (r *Reader) Number() uint64 { return r.first + uint64(r.total-r.decode.games) - 1 }
 
-// Damages returns what could not be read so far. After 100 of them it says no
-// more than that there are others.
+// Damages returns the damages found so far. After 100 of them, one last entry says
+// that there are more.
 func (r *Reader) Damages() []Damage { return r.blocks.damages }
 
-// Next reads the next game into g, whose memory it uses again. At the end of
-// the file it returns io.EOF. What is damaged it leaves out; see
-// [Reader.Damages]. Other errors are those of reading the file.
+// Next reads the next game into g and reuses its memory. It skips damaged parts
+// of the file: see [Reader.Damages]. At the end of the file it returns io.EOF.
+// Other errors come from reading the file.
 func (r *Reader) Next(g *Game) error {
 	for {
 		for r.decode.games > 0 {
@@ -97,7 +96,7 @@ func (r *Reader) Next(g *Game) error {
 			if err == nil {
 				return nil
 			}
-			r.blocks.damage(r.blocks.start, "game %d: %s; leaving out the rest of the block, up to game %d",
+			r.blocks.damage(r.blocks.start, "game %d: %s; skipping the rest of the block, up to game %d",
 				r.Number(), err, r.first+uint64(r.total)-1)
 			r.decode.games = 0
 		}
@@ -107,7 +106,7 @@ func (r *Reader) Next(g *Game) error {
 	}
 }
 
-// nextBlock prepares to decode the next block that is whole.
+// nextBlock prepares the decoder for the next intact block.
 func (r *Reader) nextBlock() error {
 	for {
 		if err := r.blocks.next(); err != nil {
@@ -125,7 +124,7 @@ func (r *Reader) nextBlock() error {
 	}
 }
 
-// String describes a block by its games.
+// String returns the numbers of the games in the block.
 func (h *blockHeader) String() string {
 	return fmt.Sprintf("games %d to %d", h.first, h.end()-1)
 }
@@ -135,19 +134,19 @@ type blockReader struct {
 	r       *bufio.Reader
 	path    string
 	offset  int64 // of the next byte of r
-	start   int64 // of the block found last
+	start   int64 // of the current block
 	header  blockHeader
 	stored  []byte // its columns, deflated
 	damages []Damage
 }
 
-// damage takes note of a damage.
+// damage records a damage.
 func (b *blockReader) damage(offset int64, format string, args ...any) {
 	switch n := len(b.damages); {
 	case n < maxDamages:
 		b.damages = append(b.damages, Damage{b.path, offset, fmt.Sprintf(format, args...)})
 	case n == maxDamages:
-		b.damages = append(b.damages, Damage{b.path, offset, "and more damage from here on"})
+		b.damages = append(b.damages, Damage{b.path, offset, "there is more damage from here on"})
 	}
 }
 
@@ -159,7 +158,7 @@ func (b *blockReader) next() error {
 			return err
 		}
 		b.start = b.offset - blockHeaderSize
-		size := b.header.size() // parseBlockHeader has checked that it is not absurd
+		size := b.header.size() // parseBlockHeader has checked its limits
 		if cap(b.stored) < size {
 			b.stored = make([]byte, size)
 		}
@@ -181,8 +180,20 @@ func (b *blockReader) next() error {
 	}
 }
 
-// findHeader reads the next block header, after bytes that belong to none if
-// there are any.
+// last reads all blocks and returns the end of the last intact one and the number
+// of the game after it. If there is none, these are the current offset and first.
+func (b *blockReader) last(first uint64) (end int64, next uint64, err error) {
+	end, next = b.offset, first
+	for err = b.next(); err == nil; err = b.next() {
+		end, next = b.offset, b.header.end()
+	}
+	if err == io.EOF {
+		err = nil
+	}
+	return end, next, err
+}
+
+// findHeader reads the next block header. It skips bytes that belong to no block.
 func (b *blockReader) findHeader() error {
 	start := b.offset
 	for {
@@ -199,7 +210,7 @@ func (b *blockReader) findHeader() error {
 			b.skip(blockHeaderSize)
 			return nil
 		}
-		// A header that is damaged itself: look for the next one.
+		// The header itself is damaged: look for the next one.
 		p, _ = b.r.Peek(b.r.Buffered())
 		n := bytes.Index(p[1:], []byte(blockMagic))
 		if n < 0 {
@@ -209,20 +220,20 @@ func (b *blockReader) findHeader() error {
 	}
 }
 
-// end handles the end of the file, with n bytes left that begin no block, in a
-// gap that begins at start.
+// end handles the end of the file after n more bytes. The bytes from start on
+// belong to no block.
 func (b *blockReader) end(start int64, n int, err error) error {
 	if err != nil && !errors.Is(err, io.EOF) {
 		return err
 	}
 	b.skip(n)
 	if b.offset > start {
-		b.damage(start, "the last %d bytes are no whole block", b.offset-start)
+		b.damage(start, "the last %d bytes are not a whole block", b.offset-start)
 	}
 	return io.EOF
 }
 
-// skip passes over n bytes that are in the buffer.
+// skip skips n buffered bytes.
 func (b *blockReader) skip(n int) {
 	n, _ = b.r.Discard(n)
 	b.offset += int64(n)

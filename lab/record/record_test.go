@@ -33,7 +33,7 @@ func TestGamesReadAreTheGamesWritten(t *testing.T) {
 	}
 }
 
-func TestALongGameIsWritten(t *testing.T) {
+func TestTheLongestGameIsStored(t *testing.T) {
 	g := new(Game)
 	p := position.StartPosition()
 	g.Reset(p)
@@ -56,8 +56,7 @@ func TestALongGameIsWritten(t *testing.T) {
 	checkGame(t, &got[4].game, g)
 }
 
-// The order of the moves is the sorted order of (from, to, promotion), spelled
-// out here in another way.
+// The test sorts moves by (from, to, promotion) in another way than the package.
 func TestRankIsThePlaceAmongSortedMoves(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 50 {
@@ -69,16 +68,15 @@ func TestRankIsThePlaceAmongSortedMoves(t *testing.T) {
 				return cmp.Or(cmp.Compare(a.From(), b.From()), cmp.Compare(a.To(), b.To()),
 					cmp.Compare(a.Promotion(), b.Promotion()))
 			})
-			var finder ranking
 			for want, m := range sorted {
 				if got, ok := rank(p.LegalMoves(), m); got != want || !ok {
 					t.Fatalf("%s: rank(%s) = %d, %v, want %d", p.FEN(), p.MoveUCI(m, true), got, ok, want)
 				}
-				if got, n := finder.move(&p, want); got != m || n != len(sorted) {
-					t.Fatalf("%s: move(%d) = %s, want %s", p.FEN(), want, p.MoveUCI(got, true), p.MoveUCI(m, true))
+				if got := ranked(p.LegalMoves(), want); got != m {
+					t.Fatalf("%s: ranked(%d) = %s, want %s", p.FEN(), want, p.MoveUCI(got, true), p.MoveUCI(m, true))
 				}
 			}
-			if m, _ := finder.move(&p, len(sorted)); m != position.NoMove {
+			if m := ranked(p.LegalMoves(), len(sorted)); m != position.NoMove {
 				t.Fatalf("%s: there is a move after the last", p.FEN())
 			}
 			before := p
@@ -98,7 +96,7 @@ func TestScoresAreRoundedToTheNearestUnit(t *testing.T) {
 	}
 }
 
-func TestAGameThatIsNoneIsRefusedAndLeavesNoTrace(t *testing.T) {
+func TestAnInvalidGameIsRefusedAndLeavesNoTrace(t *testing.T) {
 	start := position.StartPosition()
 	e4, _ := start.ParseUCI("e2e4")
 	var next position.Position
@@ -115,9 +113,9 @@ func TestAGameThatIsNoneIsRefusedAndLeavesNoTrace(t *testing.T) {
 	}{
 		{"an illegal move", "illegal", Game{Start: start, Moves: []position.Move{e4, e4}, Scores: []int16{1, 2}}},
 		{"no move", "illegal", Game{Start: start, Moves: []position.Move{0}, Scores: []int16{1}}},
-		{"a score too few", "1 moves with 0 scores", Game{Start: start, Moves: []position.Move{e4}}},
+		{"a missing score", "1 moves with 0 scores", Game{Start: start, Moves: []position.Move{e4}}},
 		{"no score after one", "has no score", Game{Start: start, Moves: []position.Move{e4, e5}, Scores: []int16{1, NoScore}}},
-		{"a result", "result 3", Game{Start: start, Result: 3}},
+		{"a result", "no result 3", Game{Start: start, Result: 3}},
 		{"a position that FEN refuses", "start position", Game{Start: composed}},
 		{"too many moves", "more than", Game{Start: start, Moves: make([]position.Move, maxPlies+1), Scores: make([]int16, maxPlies+1)}},
 	} {
@@ -140,7 +138,7 @@ func TestAGameThatIsNoneIsRefusedAndLeavesNoTrace(t *testing.T) {
 	}
 }
 
-// This file was written when version 1 was new. It must stay readable.
+// The file was written when version 1 was new. It must stay readable.
 func TestVersion1IsReadable(t *testing.T) {
 	content, err := os.ReadFile("testdata/version1.adg")
 	if err != nil {
@@ -160,7 +158,6 @@ func TestVersion1IsReadable(t *testing.T) {
 	}
 }
 
-// A file of another version is refused, not misread.
 func TestALaterVersionIsRefused(t *testing.T) {
 	_, content := writeGames(t, nil, 1)
 	content[len(fileMagic)]++

@@ -11,8 +11,8 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// starts are positions from which random games meet everything that a move can
-// be, and more legal moves than any other.
+// starts are start positions of random games. They lead to all kinds of moves and
+// include the positions with the most legal moves.
 var starts = []string{
 	position.StartFEN,
 	"bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1",
@@ -33,7 +33,7 @@ func mustParse(t testing.TB, fen string) position.Position {
 	return p
 }
 
-// randomGame returns a game of at most the given number of plies.
+// randomGame returns a game of at most the given number of random plies.
 func randomGame(t testing.TB, r *rand.Rand, plies int) *Game {
 	g := new(Game)
 	p := mustParse(t, starts[r.IntN(len(starts))])
@@ -60,8 +60,8 @@ func randomGame(t testing.TB, r *rand.Rand, plies int) *Game {
 	return g
 }
 
-// writeGames writes the games to a new file, a block of so many at a time, and
-// returns its path and content.
+// writeGames writes games to a new file in blocks of the given size, and returns
+// the path and the content of the file.
 func writeGames(t testing.TB, games []*Game, perBlock int) (path string, content []byte) {
 	t.Helper()
 	path = filepath.Join(t.TempDir(), "games.adg")
@@ -97,13 +97,13 @@ func appendGames(t testing.TB, path string, games []*Game, perBlock int) *Damage
 	return w.Cut()
 }
 
-// A numbered is a game as it was read.
+// A numbered is a game with its number.
 type numbered struct {
 	number uint64
 	game   Game
 }
 
-// readGames reads everything that can be read of the content of a file.
+// readGames reads all intact games of a file.
 func readGames(t testing.TB, content []byte) ([]numbered, []Damage) {
 	t.Helper()
 	r, err := NewReader(bytes.NewReader(content), "")
@@ -124,7 +124,7 @@ func readGames(t testing.TB, content []byte) ([]numbered, []Damage) {
 	}
 }
 
-// checkGame compares a game that was read with the one that was written.
+// checkGame compares a game read from a file with the game written.
 func checkGame(t testing.TB, got, want *Game) {
 	t.Helper()
 	if got.Start != want.Start || got.Result != want.Result || len(got.Moves) != len(want.Moves) ||
@@ -143,7 +143,7 @@ func checkGame(t testing.TB, got, want *Game) {
 	}
 }
 
-// sameScore reports whether got is the best that the format can make of want.
+// sameScore reports whether got is want as precisely as the format stores it.
 func sameScore(got, want int16) bool {
 	if want == NoScore || got == NoScore {
 		return got == want

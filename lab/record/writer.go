@@ -10,15 +10,15 @@ import (
 	"time"
 )
 
-// The size of the blocks that are written: whichever comes first.
+// A block is written when it reaches one of these limits.
 const (
 	blockGames = 512
 	blockMoves = 1 << 17
 	blockAge   = time.Minute
 )
 
-// A Writer appends games to a file, a block of them at a time. Whenever the
-// program is killed, the file is whole up to the last block.
+// A Writer appends games to a file, one block at a time. If the program is killed
+// at any moment, the file is intact up to its last whole block.
 type Writer struct {
 	f       *os.File
 	path    string
@@ -26,16 +26,15 @@ type Writer struct {
 	deflate *deflater
 	size    int64
 	next    uint64    // number of the next game
-	begun   time.Time // when the first game of the open block came
+	begun   time.Time // when the first game of the open block was added
 	cut     *Damage
 }
 
-// Append opens the file at path to append games to it, or creates it with the
-// given note and the number of its first game. The note of a file that exists
-// must be the same.
+// Append opens the file at path to append games, or creates it with the given note
+// and the number of its first game. An existing file must have the same note.
 //
-// What follows the last whole block, because a program was killed while it
-// wrote, is cut off: see [Writer.Cut].
+// If the program was killed while it wrote a block, Append cuts off this block:
+// see [Writer.Cut].
 func Append(path, note string, first uint64) (*Writer, error) {
 	if len(note) > maxNote {
 		return nil, fmt.Errorf("writing games: a note of %d bytes is longer than %d", len(note), maxNote)
@@ -52,7 +51,7 @@ func Append(path, note string, first uint64) (*Writer, error) {
 	return w, nil
 }
 
-// prepare makes the file end after its last whole block.
+// prepare makes the file end after its last intact block.
 func (w *Writer) prepare(note string) error {
 	header := appendHeader(nil, note)
 	r := bufio.NewReaderSize(w.f, 1<<16)
@@ -63,43 +62,34 @@ func (w *Writer) prepare(note string) error {
 	case err != nil:
 		return err
 	case old != note:
-		return fmt.Errorf("it has games of another kind: %q, not %q", old, note)
+		return fmt.Errorf("it holds other games: %q, not %q", old, note)
 	}
 	blocks := blockReader{r: r, path: w.path, offset: size}
-	end := size
-	for err = blocks.next(); err == nil; err = blocks.next() {
-		end, w.next = blocks.offset, blocks.header.end()
-	}
-	if err != io.EOF {
+	end, next, err := blocks.last(w.next)
+	if err != nil {
 		return err
 	}
-	return w.cutAt(end, blocks.offset, fmt.Sprintf("no whole block, so the last %d bytes are cut off", blocks.offset-end))
+	w.next = next
+	return w.cutAt(end, blocks.offset, fmt.Sprintf("cutting off the last %d bytes, which are not a whole block", blocks.offset-end))
 }
 
-// End returns the number that follows that of the last game in the file at path,
-// 0 if it holds none. It reads the file without decoding the games.
+// End returns the number after that of the last game in the file at path, or 0 if
+// the file holds no game. It does not decode the games.
 func End(path string) (uint64, error) {
-	f, err := os.Open(path)
+	r, err := Open(path)
 	if err != nil {
-		return 0, fmt.Errorf("reading games: %w", err)
+		return 0, err
 	}
-	defer f.Close()
-	r, err := NewReader(f, path)
+	defer r.Close()
+	_, next, err := r.blocks.last(0)
 	if err != nil {
 		return 0, fmt.Errorf("reading games: %s: %w", path, err)
 	}
-	end := uint64(0)
-	for err = r.blocks.next(); err == nil; err = r.blocks.next() {
-		end = r.blocks.header.end()
-	}
-	if err != io.EOF {
-		return 0, fmt.Errorf("reading games: %s: %w", path, err)
-	}
-	return end, nil
+	return next, nil
 }
 
-// begin writes the header of a file that is new, or of which nothing but a part
-// of the same header was ever written.
+// begin writes the header of a file that is empty, or holds only the beginning of
+// the same header.
 func (w *Writer) begin(header []byte) error {
 	written := make([]byte, len(header))
 	n, err := w.f.ReadAt(written, 0)
@@ -109,7 +99,7 @@ func (w *Writer) begin(header []byte) error {
 	if !bytes.HasPrefix(header, written[:n]) {
 		return fmt.Errorf("%w: its header is cut short", ErrFormat)
 	}
-	if err := w.cutAt(0, int64(n), "the header is cut short, writing it anew"); err != nil {
+	if err := w.cutAt(0, int64(n), "the header is cut short; writing it again"); err != nil {
 		return err
 	}
 	n, err = w.f.Write(header)
@@ -117,7 +107,7 @@ func (w *Writer) begin(header []byte) error {
 	return err
 }
 
-// cutAt shortens the file from size to end bytes and gets ready to write there.
+// cutAt shortens the file from size to end bytes and continues writing there.
 func (w *Writer) cutAt(end, size int64, reason string) error {
 	if end < size {
 		w.cut = &Damage{w.path, end, reason}
@@ -130,18 +120,18 @@ func (w *Writer) cutAt(end, size int64, reason string) error {
 	return err
 }
 
-// Cut returns what [Append] cut off, or nil.
+// Cut describes what [Append] cut off the file. It is nil if the file was intact.
 func (w *Writer) Cut() *Damage { return w.cut }
 
 // Next returns the number that the next game will have. Games are numbered in
 // the order in which they are added.
 func (w *Writer) Next() uint64 { return w.next + uint64(w.encode.games) }
 
-// Size returns the length of the file in bytes, without the open block.
+// Size returns the length of the file in bytes. The open block is not part of it.
 func (w *Writer) Size() int64 { return w.size }
 
-// Add appends g. A game that is not valid is an error and changes nothing. A
-// block that is full or a minute old is written.
+// Add appends g. If g is not valid, it returns an error and appends nothing. It
+// writes the block once it is full or a minute old.
 func (w *Writer) Add(g *Game) error {
 	if w.encode.games == 0 {
 		w.begun = time.Now()
@@ -157,7 +147,7 @@ func (w *Writer) Add(g *Game) error {
 }
 
 // Flush writes the open block, if it holds any games, and waits until it is on
-// the disk.
+// disk.
 func (w *Writer) Flush() error {
 	if w.encode.games == 0 {
 		return nil
