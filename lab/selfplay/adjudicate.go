@@ -7,14 +7,16 @@ import (
 	"github.com/adoube/adoube/search"
 )
 
-// When a game is as good as over.
+// A game is decided after winPlies scores in a row of at least winScore for the
+// same side, so both sides agree, or after drawPlies scores in a row of at most
+// ± drawScore.
 const (
 	winScore  = 1000 // centipawns
-	winPlies  = 4    // for so long, so that both sides agree
-	drawScore = 8
+	winPlies  = 4
+	drawScore = 8 // centipawns
 	drawPlies = 10
-	drawFrom  = 80  // plies of the game, before which no draw is agreed
-	longest   = 400 // plies, after which the game is a draw
+	drawFrom  = 80  // plies of the game before the first draw by scores
+	longest   = 400 // plies of a game, which is then a draw
 )
 
 // Verdict returns the result of game by the laws if it is over: see
@@ -29,45 +31,38 @@ func Verdict(game *position.Game) (record.Result, bool) {
 	return record.Draw, opening.Over(game)
 }
 
-// An Adjudicator ends games that are decided though they could go on. The zero
-// value is for a new game.
+// An Adjudicator ends games that are decided. The zero value is for a new game.
 type Adjudicator struct {
-	white, black, even int // how many scores in a row were for them
+	white, black, even int // current runs of scores that favor White, Black or neither
 }
 
-// After takes the score in centipawns with which the last move of game was played,
-// and returns the result if the game is over by the laws or decided.
+// After takes the score of the search that chose the last move of game. It
+// returns the result if the game is over by the laws or decided.
 func (a *Adjudicator) After(game *position.Game, score search.Score) (record.Result, bool) {
 	if result, over := Verdict(game); over {
 		return result, true
 	}
-	return a.add(score, game.Position().SideToMove().Opposite(), len(game.Moves()))
-}
-
-// add takes the score that the side to move has found, and how many plies the game
-// has with the move it played, and returns the result if the game is decided.
-func (a *Adjudicator) add(score search.Score, side position.Color, ply int) (record.Result, bool) {
-	if side == position.Black {
+	if game.Position().SideToMove() == position.White { // Black found the score
 		score = -score
 	}
-	a.white = streak(a.white, score >= winScore)
-	a.black = streak(a.black, score <= -winScore)
-	a.even = streak(a.even, score >= -drawScore && score <= drawScore)
+	extend(&a.white, score >= winScore)
+	extend(&a.black, score <= -winScore)
+	extend(&a.even, score >= -drawScore && score <= drawScore)
+	plies := len(game.Moves())
 	switch {
 	case a.white >= winPlies || score.IsWin():
 		return record.WhiteWins, true
 	case a.black >= winPlies || score.IsLoss():
 		return record.BlackWins, true
-	case a.even >= drawPlies && ply >= drawFrom, ply >= longest:
+	case a.even >= drawPlies && plies >= drawFrom, plies >= longest:
 		return record.Draw, true
 	}
 	return record.Draw, false
 }
 
-// streak returns the length of a streak that goes on or is broken.
-func streak(n int, goesOn bool) int {
-	if goesOn {
-		return n + 1
+// extend adds one to the length of a run, or sets it to 0 if the run has ended.
+func extend(run *int, goesOn bool) {
+	if *run++; !goesOn {
+		*run = 0
 	}
-	return 0
 }

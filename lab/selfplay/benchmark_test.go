@@ -7,7 +7,7 @@ import (
 	"github.com/adoube/adoube/lab/record"
 )
 
-// BenchmarkGame plays games of few and of more nodes a move.
+// BenchmarkGame plays games with few and with more nodes a move.
 func BenchmarkGame(b *testing.B) {
 	for _, nodes := range []uint64{80, 400} {
 		b.Run(strconv.FormatUint(nodes, 10), func(b *testing.B) {
@@ -19,7 +19,9 @@ func BenchmarkGame(b *testing.B) {
 			b.ReportAllocs()
 			b.ResetTimer()
 			for i := range b.N {
-				p.Play(uint64(i), &g)
+				if err := p.Play(uint64(i), &g); err != nil {
+					b.Fatal(err)
+				}
 				positions += len(g.Moves) - g.Opening()
 			}
 			b.ReportMetric(float64(positions)/b.Elapsed().Seconds(), "positions/s")
@@ -27,7 +29,7 @@ func BenchmarkGame(b *testing.B) {
 	}
 }
 
-// BenchmarkNewGame measures what each game costs before its first move.
+// BenchmarkNewGame measures the cost of a game before its first move.
 func BenchmarkNewGame(b *testing.B) {
 	p := NewPlayer(DefaultConfig())
 	for b.Loop() {

@@ -9,21 +9,24 @@ import (
 
 // A Config says how games are played.
 type Config struct {
-	Seed     uint64  // of all random choices
-	Nodes    uint64  // nodes a move after which its search ends, about
+	// Seed determines all random choices. Machines that play for the same network
+	// need different seeds: games of different seeds are different games, and
+	// their files have different names.
+	Seed     uint64
+	Nodes    uint64  // nodes after which a search stops deepening, about
 	Chess960 float64 // share of games from a Chess960 start position, 0 to 1
 	Workers  int     // games at a time
 	Engine   search.Options
 }
 
-// DefaultConfig returns the settings for data to learn from.
+// DefaultConfig returns the settings for games to learn from.
 func DefaultConfig() Config {
 	o := search.DefaultOptions()
-	o.Hash = 1 // a game writes some 50,000 entries at most, which is less
+	o.Hash = 1 // enough: a game writes at most some 50,000 entries
 	return Config{Nodes: 500, Chess960: 0.1, Workers: runtime.NumCPU(), Engine: o}
 }
 
-// Check returns an error if c makes no sense.
+// Check returns an error if a setting of c is out of range.
 func (c *Config) Check() error {
 	switch {
 	case c.Nodes < 1 || c.Nodes > 1<<32:
@@ -33,13 +36,13 @@ func (c *Config) Check() error {
 	case c.Workers < 1:
 		return fmt.Errorf("workers: %d is less than 1", c.Workers)
 	case c.Engine.Threads != 1:
-		return fmt.Errorf("threads: games are reproducible with 1 each, not with %d", c.Engine.Threads)
+		return fmt.Errorf("threads: games are reproducible with 1 thread, not with %d", c.Engine.Threads)
 	}
 	return nil
 }
 
-// Note returns the line that is stored with the games. Games with the same note
-// belong to one sequence.
+// Note returns the note to store with the games. Games with the same note belong
+// to one sequence.
 func (c *Config) Note() string {
 	note := fmt.Sprintf("self-play, seed %d, %d nodes, %d MiB hash, %g Chess960",
 		c.Seed, c.Nodes, c.Engine.Hash, c.Chess960)

@@ -1,19 +1,20 @@
-// Package selfplay lets the engine play against itself, to learn from the games.
+// Package selfplay lets the engine play against itself, to make games to learn
+// from.
 //
-// A game begins with some random moves from the standard start position or one
-// of Chess960. After that every move is the best of a short search, of which the
-// score is kept, until the game is over by the laws or as good as decided.
+// A game begins with some random moves from the standard start position or one of
+// Chess960. Then a short search chooses each move, and its score is stored with
+// the move, until the game is over by the laws or decided by its scores.
 //
 //	config.go       how games are played
-//	opening.go      start positions and random moves
 //	player.go       one game
-//	adjudicate.go   when a game is as good as over
+//	adjudicate.go   when a game is over
 //	run.go          many games on several processors
-//	shards.go       where they are stored
+//	shards.go       the files that hold the games
 //
 // # Reproducibility
 //
-// Each game is played by a new engine and with random numbers of its own, so game
-// n of seed s depends on nothing but n, s and the settings: not on the number of
-// workers, nor on where an earlier run stopped.
+// Each game is played by a new engine with random numbers of its own. So game n of
+// seed s depends only on n, s and the settings: not on the number of workers, nor
+// on where an earlier run stopped. A run that was killed loses at most its last
+// block of games, and the next run plays the same games again.
 package selfplay

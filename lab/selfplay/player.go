@@ -9,7 +9,7 @@ import (
 
 // The search that judges an opening.
 const (
-	openingMoves = 5    // nodes, in searches of a move
+	openingMoves = 5    // nodes, as a multiple of the nodes of a move
 	openingNodes = 2000 // but at most this
 	openingLimit = 300  // centipawns that one side may be ahead
 )
@@ -23,8 +23,7 @@ type Player struct {
 	game     *position.Game
 }
 
-// NewPlayer returns a Player of games as c says, which must have passed its
-// check.
+// NewPlayer returns a Player with the settings c, which must pass [Config.Check].
 func NewPlayer(c Config) *Player {
 	e := search.NewEngine(c.Engine)
 	return &Player{config: c, engine: e, openings: opening.Generator{
@@ -33,7 +32,7 @@ func NewPlayer(c Config) *Player {
 	}}
 }
 
-// Play plays the game of the given number and stores it in g.
+// Play plays the game with the given number and stores it in g.
 func (p *Player) Play(number uint64, g *record.Game) (err error) {
 	p.random = opening.NewRandom(p.config.Seed, number)
 	if p.game, err = p.openings.New(&p.random); err != nil {
@@ -54,8 +53,8 @@ func (p *Player) Play(number uint64, g *record.Game) (err error) {
 	return nil
 }
 
-// search finds a move. The number of nodes varies a little from move to move, so
-// that the searches of a phase do not all end at the same depth.
+// search finds a move. The number of nodes varies a little from move to move, or
+// else most searches in a phase of the game would end at the same depth.
 func (p *Player) search() search.Result {
 	soft := p.config.Nodes
 	if spread := int(soft / 8); spread > 0 {
@@ -64,9 +63,9 @@ func (p *Player) search() search.Result {
 	return Think(p.engine, p.game, soft, p.config.Nodes)
 }
 
-// Think returns the result of a search by e that begins no new iteration after
-// soft nodes and ends after three times the usual nodes, but not before it has a
-// move and its score.
+// Think returns the result of a search by e. The search begins no new iteration
+// after soft nodes and ends after three times the usual nodes, but it always
+// completes the first iteration, so the move has a score.
 func Think(e *search.Engine, game *position.Game, soft, usual uint64) search.Result {
 	r := e.Search(game, search.Limits{SoftNodes: soft, Nodes: 3 * usual}, nil)
 	if r.Depth == 0 { // no move was searched to the end

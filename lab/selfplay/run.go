@@ -9,12 +9,12 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// Run plays the games numbered from first up to but not including end, on
-// c.Workers processors, and calls store with each one, in this order, from one
-// goroutine at a time. The game belongs to Run again when store returns.
+// Run plays the games with the numbers from first up to, but not including, end.
+// It plays c.Workers games at a time and calls store with each game, in the order
+// of the numbers and never concurrently.
 //
-// When ctx is done, Run finishes the games that are under way, stores them, and
-// returns nil. It ends as well at the first error of store, and returns it.
+// When ctx is done, Run finishes and stores the games in progress and returns nil.
+// If store returns an error, Run stops and returns it.
 func Run(ctx context.Context, c Config, first, end uint64, store func(*record.Game) error) error {
 	if err := c.Check(); err != nil {
 		return err
@@ -25,10 +25,11 @@ func Run(ctx context.Context, c Config, first, end uint64, store func(*record.Ga
 		group.Go(func() error {
 			p := NewPlayer(c)
 			for ctx.Err() == nil {
-				number, g, ok := q.take()
+				number, ok := q.take()
 				if !ok {
 					break
 				}
+				g := new(record.Game)
 				if err := p.Play(number, g); err != nil {
 					return fmt.Errorf("game %d: %w", number, err)
 				}
@@ -42,52 +43,44 @@ func Run(ctx context.Context, c Config, first, end uint64, store func(*record.Ga
 	return group.Wait()
 }
 
-// A queue hands out the numbers of games to be played and puts the games back
-// into order.
+// A queue hands out the numbers of games and stores the finished games in order.
 type queue struct {
 	mu      sync.Mutex
 	next    uint64 // number of the next game to play
 	end     uint64
-	stored  uint64 // number of the next game to store
-	waiting map[uint64]*record.Game
-	free    []*record.Game
+	stored  uint64                  // number of the next game to store
+	waiting map[uint64]*record.Game // finished games that follow one in progress
 	store   func(*record.Game) error
-	failed  bool
+	failed  bool // store has returned an error
 }
 
-// take returns the number of a game to play and a Game to put it in.
-func (q *queue) take() (number uint64, g *record.Game, ok bool) {
+// take returns the number of a game to play, if any is left.
+func (q *queue) take() (number uint64, ok bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if q.next >= q.end {
-		return 0, nil, false
+		return 0, false
 	}
-	number = q.next
 	q.next++
-	if n := len(q.free); n > 0 {
-		g = q.free[n-1]
-		q.free = q.free[:n-1]
-		return number, g, true
-	}
-	return number, new(record.Game), true
+	return q.next - 1, true
 }
 
-// put stores the game if all before it are stored, and those that waited for it.
+// put takes a finished game and stores all games whose predecessors are stored.
 func (q *queue) put(number uint64, g *record.Game) error {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.waiting[number] = g
-	for {
+	for !q.failed {
 		g, ok := q.waiting[q.stored]
-		if !ok || q.failed {
-			return nil
+		if !ok {
+			break
 		}
 		if err := q.store(g); err != nil {
 			q.failed = true
 			return err
 		}
 		delete(q.waiting, q.stored)
-		q.free = append(q.free, g)
 		q.stored++
 	}
+	return nil
 }

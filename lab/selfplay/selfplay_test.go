@@ -13,7 +13,7 @@ import (
 	"github.com/adoube/adoube/search"
 )
 
-// quick returns settings for games that take no time.
+// quick returns settings for fast games.
 func quick(seed uint64) Config {
 	c := DefaultConfig()
 	c.Seed, c.Nodes, c.Chess960, c.Workers, c.Engine.Hash = seed, 30, 0.3, 1, 1
@@ -38,23 +38,23 @@ func describe(g *record.Game) string {
 	return fmt.Sprint(g.Start.ShredderFEN(), g.Moves, g.Scores, g.Result)
 }
 
-func TestGamesDoNotDependOnTheWorkersNorOnTheGamesBefore(t *testing.T) {
+func TestGamesDependNeitherOnTheWorkersNorOnEarlierGames(t *testing.T) {
 	c := quick(1)
 	want := play(t, c, 0, 12)
 	c.Workers = 3
 	if got := play(t, c, 0, 12); !slices.Equal(got, want) {
-		t.Error("three workers play other games than one")
+		t.Error("three workers and one play different games")
 	}
 	// One player, the games in another order.
 	p, g := NewPlayer(c), new(record.Game)
 	for _, i := range []uint64{10, 2, 10, 6, 3, 5, 3, 0} {
-		if p.Play(i, g); describe(g) != want[i] {
-			t.Errorf("game %d is another one after other games", i)
+		if err := p.Play(i, g); err != nil || describe(g) != want[i] {
+			t.Errorf("game %d changes after other games", i)
 		}
 	}
 	for _, first := range []uint64{11, 4} {
 		if got := play(t, c, first, 12); !slices.Equal(got, want[first:]) {
-			t.Errorf("the games from %d on are others if they are the first", first)
+			t.Errorf("a run that begins with game %d plays other games", first)
 		}
 	}
 	if got := play(t, quick(2), 0, 12); slices.Contains(want, got[0]) {
@@ -62,9 +62,9 @@ func TestGamesDoNotDependOnTheWorkersNorOnTheGamesBefore(t *testing.T) {
 	}
 }
 
-// The laws are asked about every position of some games: none goes on after its
-// end, and none ends by the laws with another result.
-func TestGamesEndByTheLawsOrAsGoodAsDecided(t *testing.T) {
+// Package laws rules on every position of some games: no game goes on after its
+// end, and the results agree.
+func TestGamesEndByTheLawsOrWhenTheyAreDecided(t *testing.T) {
 	endings := map[string]int{}
 	solver, edition := laws.NewSolver(), laws.Current()
 	p := NewPlayer(quick(3))
@@ -74,7 +74,9 @@ func TestGamesEndByTheLawsOrAsGoodAsDecided(t *testing.T) {
 	}
 	for i := range n {
 		var g record.Game
-		p.Play(uint64(i), &g)
+		if err := p.Play(uint64(i), &g); err != nil {
+			t.Fatal(err)
+		}
 		game := position.NewGame(g.Start)
 		for k, m := range g.Moves {
 			if name, _ := ending(solver, edition, game); name != "" {
@@ -94,12 +96,12 @@ func TestGamesEndByTheLawsOrAsGoodAsDecided(t *testing.T) {
 	t.Log(endings)
 }
 
-// ending returns how game ended by the laws, "" if it goes on.
+// ending returns how game ended by the laws, or "" if it goes on.
 func ending(s *laws.Solver, e *laws.Edition, game *position.Game) (string, record.Result) {
 	status := s.Status(game, e, laws.Quick)
 	switch {
 	case status.Outcome == laws.DeadPosition && !game.Position().IsMaterialDraw():
-		return "", record.Draw // dead for other reasons than the material: nobody minds that it goes on
+		return "", record.Draw // self-play knows only draws by the material
 	case status.Result == laws.WhiteWins:
 		return status.Outcome.String(), record.WhiteWins
 	case status.Result == laws.BlackWins:
@@ -114,7 +116,7 @@ func ending(s *laws.Solver, e *laws.Edition, game *position.Game) (string, recor
 	return "", record.Draw
 }
 
-// decided returns why the scores of g end it, "" if they do not.
+// decided returns why the scores of g end it, or "" if they do not.
 func decided(g *record.Game) (string, record.Result) {
 	n := len(g.Moves)
 	white := func(i int) int { // the i-th score from the end
@@ -182,7 +184,7 @@ func TestVerdictsAreThoseOfTheLaws(t *testing.T) {
 	}
 }
 
-func TestRunReturnsTheErrorOfStoreAndStopsWhenTold(t *testing.T) {
+func TestRunStopsAtAnErrorOfStoreAndWhenTheContextIsDone(t *testing.T) {
 	full := errors.New("disk full")
 	c := quick(5)
 	c.Workers = 2
@@ -205,12 +207,12 @@ func TestRunReturnsTheErrorOfStoreAndStopsWhenTold(t *testing.T) {
 		}
 		return nil
 	})
-	if err != nil || stored < 3 { // how many were under way is a matter of chance
+	if err != nil || stored < 3 { // the number of games in progress varies
 		t.Errorf("%d games stored, error %v", stored, err)
 	}
 }
 
-func TestSettingsWithoutSenseAreRefused(t *testing.T) {
+func TestSettingsOutOfRangeAreRefused(t *testing.T) {
 	for name, change := range map[string]func(*Config){
 		"nodes":    func(c *Config) { c.Nodes = 0 },
 		"workers":  func(c *Config) { c.Workers = 0 },
@@ -228,13 +230,15 @@ func TestSettingsWithoutSenseAreRefused(t *testing.T) {
 	}
 }
 
-// Memory is allocated by the game, not by the move.
+// A game allocates memory, a move does not.
 func TestAGameAllocatesLittle(t *testing.T) {
 	p := NewPlayer(quick(6))
 	var g record.Game
 	number := uint64(0)
 	got := testing.AllocsPerRun(20, func() {
-		p.Play(number, &g)
+		if err := p.Play(number, &g); err != nil {
+			t.Fatal(err)
+		}
 		number++
 	})
 	if got > 60 {

@@ -9,7 +9,7 @@ import (
 	"github.com/adoube/adoube/lab/record"
 )
 
-// shardSize is the limit of a Shards.
+// shardSize is the usual limit of a Shards.
 const shardSize = 16 << 20
 
 // Shards stores the games of one seed in numbered files of a directory.
@@ -17,14 +17,14 @@ type Shards struct {
 	dir    string
 	seed   uint64
 	note   string
-	limit  int64 // size of a file, in bytes, from which on a new one begins
+	limit  int64 // size of a file, in bytes, that is large enough
 	number int   // of the open file, from 1
 	w      *record.Writer
 }
 
-// OpenShards continues the games that c has played into dir, which is created
-// if need be. Files of other seeds do not matter, nor do gaps in the numbers of
-// the files; a last file of the same seed but of other settings is an error.
+// OpenShards continues the games of c.Seed in dir, which it creates if necessary.
+// It ignores the files of other seeds and gaps in the numbers of the files. If the
+// last file holds games of other settings, it returns an error.
 func OpenShards(dir string, c *Config) (*Shards, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, fmt.Errorf("storing games: %w", err)
@@ -34,8 +34,8 @@ func OpenShards(dir string, c *Config) (*Shards, error) {
 	if err != nil {
 		return nil, fmt.Errorf("storing games: %w", err)
 	}
-	// The last file may have no game yet, not even a header. Then the file
-	// before it knows the number of the next one.
+	// The last file may have no games yet, not even a header. Then the file before
+	// it tells the number of the next game.
 	first := uint64(0)
 	if before > 0 {
 		if first, err = record.End(s.path(before)); err != nil {
@@ -46,8 +46,8 @@ func OpenShards(dir string, c *Config) (*Shards, error) {
 	return s, err
 }
 
-// last sets s.number to that of the last file, 1 if there is none, and returns
-// that of the file before it, 0 if there is none.
+// last sets s.number to the number of the last file, or to 1 if there is no file.
+// It returns the number of the file before it, or 0 if there is none.
 func (s *Shards) last() (before int, err error) {
 	entries, err := os.ReadDir(s.dir)
 	if err != nil {
@@ -68,7 +68,7 @@ func (s *Shards) last() (before int, err error) {
 	return before, nil
 }
 
-// path returns the path of the file of the given number.
+// path returns the path of the file with the given number.
 func (s *Shards) path(number int) string {
 	return filepath.Join(s.dir, fmt.Sprintf("shard-%d-%04d.adg", s.seed, number))
 }
@@ -76,7 +76,8 @@ func (s *Shards) path(number int) string {
 // Next returns the number of the next game.
 func (s *Shards) Next() uint64 { return s.w.Next() }
 
-// Cut returns what was cut off the last file because it was not whole, or nil.
+// Cut describes the broken block that was cut off the last file. It is nil if the
+// file was intact.
 func (s *Shards) Cut() *record.Damage { return s.w.Cut() }
 
 // Add stores g, in a new file if the last one is large enough.
@@ -95,5 +96,5 @@ func (s *Shards) Add(g *record.Game) error {
 	return s.w.Add(g)
 }
 
-// Close writes what is not written yet and closes the file.
+// Close writes the open block and closes the file.
 func (s *Shards) Close() error { return s.w.Close() }
