@@ -2,16 +2,19 @@ package selfplay
 
 import (
 	"context"
+	"errors"
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/adoube/adoube/lab/record"
 )
 
-// store plays the games after those in dir, up to end, into dir.
+// store continues the games in dir up to end.
 func store(t *testing.T, c Config, dir string, end uint64) (cut *record.Damage) {
 	t.Helper()
 	s, err := OpenShards(dir, &c)
@@ -55,7 +58,7 @@ func stored(t *testing.T, dir string) (games []string) {
 	return games
 }
 
-func TestGamesStoredInSeveralRunsAreThoseOfOne(t *testing.T) {
+func TestSeveralRunsStoreTheGamesOfOne(t *testing.T) {
 	c, dir, whole := quick(7), t.TempDir(), t.TempDir()
 	store(t, c, whole, 10)
 	want := stored(t, whole)
@@ -77,15 +80,15 @@ func TestGamesStoredInSeveralRunsAreThoseOfOne(t *testing.T) {
 		t.Fatal(err)
 	}
 	if cut := store(t, c, dir, 10); cut == nil {
-		t.Error("nothing was said about the broken block")
+		t.Error("the broken block was not reported")
 	}
 	if got := stored(t, dir); !slices.Equal(got, want) {
 		t.Errorf("got %d games, not the same %d", len(got), len(want))
 	}
 }
 
-// A large file is followed by another, also if that one was not begun yet, or
-// not finished, when the program was killed.
+// The files in the table are what a killed program can leave behind, or files of
+// others.
 func TestShardsFollowEachOther(t *testing.T) {
 	c, whole := quick(8), t.TempDir()
 	store(t, c, whole, 9)
@@ -97,7 +100,7 @@ func TestShardsFollowEachOther(t *testing.T) {
 		{"a new file with half a header", "shard-8-0002.adg", "ado"},
 		{"a gap in the numbers", "shard-8-0005.adg", ""},
 		{"files of others", "shard-80-0007.adg", ""},
-		{"files that are none", "shard-8-3.adg.txt", ""},
+		{"files that are not shards", "shard-8-3.adg.txt", ""},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			dir := t.TempDir()
@@ -108,7 +111,7 @@ func TestShardsFollowEachOther(t *testing.T) {
 			}
 			store(t, c, dir, 9)
 			if info, err := os.Stat(path); err == nil && info.Size() == 0 {
-				os.Remove(path) // those of others
+				os.Remove(path) // ignored
 			}
 			if got := stored(t, dir); !slices.Equal(got, want) {
 				t.Errorf("got %d games, not the same %d", len(got), len(want))
@@ -123,17 +126,7 @@ func TestAShardThatIsLargeEnoughIsClosed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.limit = 300
-	err = Run(context.Background(), c, 0, 12, func(g *record.Game) error {
-		if err := s.Add(g); err != nil {
-			return err
-		}
-		return s.w.Flush()
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Close(); err != nil {
+	if err := storeInSmallFiles(s, &c, 12); err != nil {
 		t.Fatal(err)
 	}
 	if s.number < 3 {
@@ -146,11 +139,74 @@ func TestAShardThatIsLargeEnoughIsClosed(t *testing.T) {
 	}
 }
 
-func TestOtherSettingsDoNotMixWithASeed(t *testing.T) {
+// storeInSmallFiles plays games up to end and writes each at once.
+func storeInSmallFiles(s *Shards, c *Config, end uint64) error {
+	s.limit = 300
+	err := Run(context.Background(), *c, s.Next(), end, func(g *record.Game) error {
+		if err := s.Add(g); err != nil {
+			return err
+		}
+		return s.w.Flush()
+	})
+	return errors.Join(err, s.Close())
+}
+
+// The test starts itself in a process that stores games without end, and kills
+// it, several times.
+func TestAKilledRunIsContinued(t *testing.T) {
+	const directory = "SELFPLAY_TEST_DIRECTORY"
+	c := quick(11)
+	open := func(dir string) *Shards {
+		s, err := OpenShards(dir, &c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	if dir := os.Getenv(directory); dir != "" {
+		t.Fatal(storeInSmallFiles(open(dir), &c, 1<<40))
+	}
+	dir, whole := t.TempDir(), t.TempDir()
+	files := func() int {
+		entries, err := os.ReadDir(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(entries)
+	}
+	next := uint64(0)
+	for range 4 {
+		child := exec.Command(os.Args[0], "-test.run=^"+t.Name()+"$")
+		child.Env = append(os.Environ(), directory+"="+dir)
+		if err := child.Start(); err != nil {
+			t.Fatal(err)
+		}
+		for before := files(); files() < before+2; {
+			time.Sleep(time.Millisecond)
+		}
+		child.Process.Kill()
+		child.Wait()
+		s := open(dir)
+		if s.Next() <= next {
+			t.Fatalf("%d games after %d", s.Next(), next)
+		}
+		next = s.Next()
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	store(t, c, dir, next+2)
+	store(t, c, whole, next+2)
+	if got, want := stored(t, dir), stored(t, whole); !slices.Equal(got, want) {
+		t.Errorf("got %d games, not the same %d", len(got), len(want))
+	}
+}
+
+func TestASeedIsNotContinuedWithOtherSettings(t *testing.T) {
 	c, dir := quick(10), t.TempDir()
 	store(t, c, dir, 2)
 	c.Nodes++
 	if _, err := OpenShards(dir, &c); err == nil {
-		t.Error("games of 31 nodes continue those of 30")
+		t.Error("games with 31 nodes continue those with 30")
 	}
 }
