@@ -185,7 +185,7 @@ func spsaReport(state *spsa.State, o *spsaOptions) error {
 	if err := state.Apply(o.apply); err != nil {
 		return err
 	}
-	fmt.Printf("%s has the new values; the checksum in search/reduction_test.go and the signature in bench/bench_test.go have to follow\n", o.apply)
+	fmt.Printf("%s has the new values; now update the signature in bench/bench_test.go\n", o.apply)
 	return nil
 }
 

@@ -7,9 +7,9 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// ReadBook returns the positions in a file of FEN or EPD lines. A file without
-// positions is an error, and so is a position in which the game is over. Errors
-// name the file and the line.
+// ReadBook returns the positions in a file of FEN or EPD lines. It returns an error
+// that names the file, and the line, if there are no positions or if the game is
+// over in one of them.
 func ReadBook(path string) ([]position.Position, error) {
 	tasks, err := bench.LoadEPD(path)
 	if err != nil {

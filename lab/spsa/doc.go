@@ -1,37 +1,37 @@
 // Package spsa finds better parameters of the search by playing games.
 //
 // Simultaneous perturbation stochastic approximation, SPSA, changes all
-// parameters at once, each a little up or down by chance, lets the engine with
-// these values play against the one with the opposite changes, and moves the
-// parameters a little towards the winner. A single pair of games says next to
-// nothing, but the errors of thousands cancel out, and it takes no more of them
-// for a hundred parameters than for one. See J. C. Spall, Implementation of the
-// Simultaneous Perturbation Algorithm for Stochastic Optimization, 1998,
+// parameters at once, each a little up or down at random. The engine with these
+// values plays a pair of games against the engine with the opposite changes, and
+// the parameters move a little toward the winner. A single pair says almost
+// nothing, but the errors of thousands cancel out, and a hundred parameters need
+// no more pairs than one. See J. C. Spall, Implementation of the Simultaneous
+// Perturbation Algorithm for Stochastic Optimization, 1998,
 // https://www.jhuapl.edu/SPSA/, and
 // https://www.chessprogramming.org/SPSA.
 //
-//	spsa.go     what to try next and what to learn from it
-//	state.go    how far a run has come, and the file that keeps it
+//	spsa.go     the algorithm: the next trial, and learning from its outcome
+//	state.go    settings and progress of a run, and the file that holds them
 //	run.go      many pairs on several processors
-//	process.go  workers, which are processes of their own
-//	serve.go    the other end: what a worker does
+//	process.go  worker processes, as the run sees them
+//	serve.go    worker processes, as they see themselves
 //	player.go   a pair of games
-//	book.go     openings
-//	report.go   what came of it
+//	report.go   the log, the table and the source file of the result
 //
 // # Processes
 //
-// The parameters of the search are constants, and variables only in builds with
-// the tag tune. Even there a process has only one set of them, so it plays one
-// game at a time, and several processors take several processes. They talk in
-// lines of JSON: a worker is told the [Settings] and then one [Trial] after the
-// other, and answers each with an [Outcome]. It ends when there is no more to
-// read. This package does not depend on the tag; it is given the function that
+// The parameters of the search are constants; only builds with the tag tune have
+// variables instead. Even there a process has a single set of them, so it plays
+// one game at a time, and using several processors takes several processes. They
+// talk in lines of JSON: a worker reads the [Settings] and then one [Trial] after
+// another, and answers each with an [Outcome]. It ends at the end of its input.
+// This package does not depend on the tag: its caller provides the function that
 // changes the parameters.
 //
 // # Reproducibility
 //
-// A pair depends on nothing but its number, the settings and the values to try.
-// With one worker a run does not depend on time, nor on whether it was stopped
-// and resumed. Several workers finish in an order that nobody can foresee.
+// A pair depends only on its number, the settings and the values to try. With one
+// worker the result of a run is the same whether or not it was stopped and
+// resumed. The order in which several workers finish varies, and with it the
+// result.
 package spsa

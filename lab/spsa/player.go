@@ -18,8 +18,8 @@ const (
 	openingLimit = 150 // centipawns that one side may be ahead
 )
 
-// An Install gives the parameters named other values and all others their
-// defaults. What it returns does so again, at little cost.
+// An Install sets the named parameters and resets the rest. The function that it
+// returns does the same again, but faster.
 type Install func(values map[string]int) (again func(), err error)
 
 // A Player plays trials, one at a time.
@@ -30,7 +30,7 @@ type Player struct {
 	openings opening.Generator
 }
 
-// NewPlayer returns a Player of trials as s says.
+// NewPlayer returns a Player with the settings s.
 func NewPlayer(s Settings, install Install) (*Player, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
@@ -56,7 +56,8 @@ func NewPlayer(s Settings, install Install) (*Player, error) {
 	return p, err
 }
 
-// Play plays the two games of a trial. Errors are those of the values to try.
+// Play plays the two games of a trial. It returns an error if the values to try
+// are not valid.
 func (p *Player) Play(t Trial) (Outcome, error) {
 	o := Outcome{Number: t.Number}
 	opening, err := p.opening(t.Number)
@@ -92,9 +93,9 @@ func (o *Outcome) add(won, lost bool, plies int) {
 	o.Plies += plies
 }
 
-// opening returns the opening of the pair of the given number.
+// opening returns the opening of the pair with the given number.
 func (p *Player) opening(number uint64) (*position.Game, error) {
-	// An opening must not depend on the values that were tried before.
+	// The opening must not depend on values tried before.
 	if _, err := p.install(nil); err != nil {
 		return nil, err
 	}
@@ -102,14 +103,14 @@ func (p *Player) opening(number uint64) (*position.Game, error) {
 	return p.openings.New(&r)
 }
 
-// A side is an engine and what to call before it searches.
+// A side is an engine and the function to call before it searches.
 type side struct {
 	engine  *search.Engine
 	install func()
 }
 
-// game plays a game to its end, by the laws or because it is decided, and
-// returns the result and the number of plies after the opening.
+// game plays a game until it is over or decided. It returns the result and the
+// number of plies after the opening.
 func (p *Player) game(opening *position.Game, sides [2]*side) (record.Result, int) {
 	g := position.NewGame(*opening.Start())
 	for _, m := range opening.Moves() {

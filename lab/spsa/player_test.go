@@ -8,13 +8,13 @@ import (
 	"github.com/adoube/adoube/eval"
 )
 
-// quick returns settings of games that take no time.
+// quick returns settings for fast games.
 func quick() Settings {
 	return Settings{Pairs: 100, Width: 1, Rate: 0.1, Seed: 2, Nodes: 40, Hash: 1, NetworkHash: eval.DefaultNetwork().Hash()}
 }
 
-// newPlayer returns a Player for which an installation only adds to a list: what
-// a trial says for the parameter x, 0 for the defaults.
+// newPlayer returns a Player that does not install parameters. Instead it appends
+// the value of the parameter x to installed, or 0 for the defaults.
 func newPlayer(t *testing.T, s Settings, installed *[]int) *Player {
 	t.Helper()
 	p, err := NewPlayer(s, func(values map[string]int) (func(), error) {
@@ -26,9 +26,9 @@ func newPlayer(t *testing.T, s Settings, installed *[]int) *Player {
 	return p
 }
 
-// TestEqualsAreEqual plays pairs in which the sides do not differ, so that the
-// second game is the first one with the colors reversed, and the result even.
-func TestEqualsAreEqual(t *testing.T) {
+// TestEqualSidesScoreEqually plays pairs with equal sides. The second game is the
+// first one with the colors reversed, so the score is even.
+func TestEqualSidesScoreEqually(t *testing.T) {
 	book := filepath.Join(t.TempDir(), "book.epd")
 	if err := os.WriteFile(book, []byte("4k3/8/8/8/8/8/8/QQ2K3 w - -\n7k/8/8/8/8/8/qq6/7K w - - 0 1\n"), 0o644); err != nil {
 		t.Fatal(err)
@@ -59,9 +59,9 @@ func TestEqualsAreEqual(t *testing.T) {
 	}
 }
 
-// inTurns fails the test unless installed has one entry for each ply of two
-// games of the same length, 1 and 2 in turns, beginning with another in the
-// second game.
+// inTurns fails the test unless installed has an entry for each ply of two games of
+// the same length. The entries must be 1 and 2 in turns, and the second game must
+// begin with the other one.
 func inTurns(t *testing.T, installed []int, plies int) {
 	t.Helper()
 	if len(installed) != plies {
@@ -75,8 +75,7 @@ func inTurns(t *testing.T, installed []int, plies int) {
 	}
 }
 
-// TestTheNumberChoosesTheOpening looks at the openings of different pairs.
-func TestTheNumberChoosesTheOpening(t *testing.T) {
+func TestDifferentPairsHaveDifferentOpenings(t *testing.T) {
 	var installed []int
 	p := newPlayer(t, quick(), &installed)
 	seen := map[string]bool{}
@@ -92,7 +91,7 @@ func TestTheNumberChoosesTheOpening(t *testing.T) {
 	}
 }
 
-func TestNewPlayerRefusesWhatItCannotPlay(t *testing.T) {
+func TestNewPlayerRefusesInvalidSettings(t *testing.T) {
 	none := filepath.Join(t.TempDir(), "none")
 	for name, change := range map[string]func(*Settings){
 		"nodes":         func(s *Settings) { s.Nodes = 0 },

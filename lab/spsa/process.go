@@ -8,7 +8,7 @@ import (
 	"os/exec"
 )
 
-// A process is a worker that runs, at the other end of two pipes.
+// A process is a running worker at the other end of two pipes.
 type process struct {
 	command *exec.Cmd
 	in      io.WriteCloser
@@ -16,7 +16,7 @@ type process struct {
 	decoder *json.Decoder
 }
 
-// start starts a worker and tells it the settings.
+// start starts a worker and sends it the settings.
 func start(command *exec.Cmd, settings *Settings) (*process, error) {
 	in, err := command.StdinPipe()
 	if err != nil {
@@ -30,12 +30,12 @@ func start(command *exec.Cmd, settings *Settings) (*process, error) {
 		return nil, err
 	}
 	p := &process{command: command, in: in, encoder: json.NewEncoder(in), decoder: json.NewDecoder(out)}
-	// A worker that died already shows when it is asked.
+	// If the worker is dead already, play returns the error.
 	_ = p.encoder.Encode(settings)
 	return p, nil
 }
 
-// play lets the worker play a trial. An error means that it is of no use any
+// play has the worker play a trial. After an error the worker cannot be used any
 // more.
 func (p *process) play(t *Trial) (Outcome, error) {
 	var o Outcome
@@ -46,18 +46,18 @@ func (p *process) play(t *Trial) (Outcome, error) {
 		return o, fmt.Errorf("reading from the worker: %w", err)
 	}
 	if o.Number != t.Number {
-		return o, fmt.Errorf("the worker answers pair %d when asked for %d", o.Number, t.Number)
+		return o, fmt.Errorf("the worker answered pair %d instead of pair %d", o.Number, t.Number)
 	}
 	return o, nil
 }
 
-// end ends the worker: it has nothing more to read.
+// end ends the worker by closing its input.
 func (p *process) end() error {
 	return errors.Join(p.in.Close(), p.command.Wait())
 }
 
-// kill ends the worker at once, if it still runs.
+// kill ends the worker at once if it is still running.
 func (p *process) kill() {
 	_ = p.command.Process.Kill() // fails only if it is dead
-	_ = p.end()                  // tells that it was killed
+	_ = p.end()                  // reports that it was killed
 }

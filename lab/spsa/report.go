@@ -14,17 +14,17 @@ import (
 	"github.com/adoube/adoube/internal/params"
 )
 
-// An Entry is a line of the log of a run: the state at a time.
+// An Entry is a line of the log of a run, the state at one time.
 type Entry struct {
 	Time   time.Time          `json:"time"`
-	Pairs  uint64             `json:"pairs"` // begun
+	Pairs  uint64             `json:"pairs"` // pairs begun
 	Wins   int                `json:"wins"`
 	Draws  int                `json:"draws"`
 	Losses int                `json:"losses"`
 	Values map[string]float64 `json:"values"`
 }
 
-// Entry returns the line of the log for s.
+// Entry returns the log line for s.
 func (s *State) Entry() Entry {
 	values := map[string]float64{}
 	for i, p := range s.Parameters {
@@ -36,8 +36,8 @@ func (s *State) Entry() Entry {
 	}
 }
 
-// ReadLog reads the log of a run. What a kill before the next checkpoint undid is
-// left out.
+// ReadLog reads the log of a run. It leaves out lines of pairs that were played
+// again because the run was killed before it saved them.
 func ReadLog(r io.Reader) ([]Entry, error) {
 	var log []Entry
 	lines := bufio.NewScanner(r)
@@ -55,8 +55,8 @@ func ReadLog(r io.Reader) ([]Entry, error) {
 	return log, lines.Err()
 }
 
-// WriteTable writes the old and the new value of each parameter, and how far it
-// moved in steps.
+// WriteTable writes the old and the new value of each parameter, and by how many
+// steps it has moved.
 func (s *State) WriteTable(w io.Writer) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(table, "parameter\told\tnew\tsteps\t")
@@ -68,8 +68,8 @@ func (s *State) WriteTable(w io.Writer) error {
 	return table.Flush()
 }
 
-// Apply writes the values found into the file of the parameters, and makes of it
-// the file beside it in which they are variables.
+// Apply writes the result into the source file of the parameters, and generates
+// from it the file beside it that declares them as variables.
 func (s *State) Apply(path string) error {
 	source, err := os.ReadFile(path)
 	if err != nil {

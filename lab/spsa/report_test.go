@@ -11,8 +11,8 @@ import (
 	"github.com/adoube/adoube/internal/params"
 )
 
-// TestApplyWritesTheResult applies a state to a copy of the parameters of the
-// search, and its start to the outcome, which gives the copy back.
+// TestApplyWritesTheResult applies a state to a copy of the source file of the
+// search, and then a new state, which restores the copy.
 func TestApplyWritesTheResult(t *testing.T) {
 	original, err := os.ReadFile("../../search/params.go")
 	if err != nil {
@@ -53,7 +53,7 @@ func TestApplyWritesTheResult(t *testing.T) {
 		}
 		beside, err := os.ReadFile(filepath.Join(directory, "params_tune.go"))
 		if err != nil || !bytes.Equal(beside, variables) {
-			t.Errorf("params_tune.go is not that of params.go, %v", err)
+			t.Errorf("params_tune.go does not match params.go, %v", err)
 		}
 		all, err := params.Parse(text)
 		if err != nil {
@@ -85,7 +85,7 @@ func TestApplyWritesTheResult(t *testing.T) {
 	}
 	apply(start)
 	if text, err := os.ReadFile(path); err != nil || !bytes.Equal(text, original) {
-		t.Errorf("the old values do not give the old file back, %v", err)
+		t.Errorf("the old values do not restore the old file, %v", err)
 	}
 }
 
@@ -118,9 +118,9 @@ func TestTheTableShowsOldAndNew(t *testing.T) {
 	}
 }
 
-// TestTheLogForgetsWhatAKillUndid writes lines of a run that was resumed from
-// before the last of them.
-func TestTheLogForgetsWhatAKillUndid(t *testing.T) {
+// TestReadLogLeavesOutLostPairs reads the log of a run that was resumed from a state
+// older than the last line.
+func TestReadLogLeavesOutLostPairs(t *testing.T) {
 	s := someState(t)
 	var b bytes.Buffer
 	for _, next := range []uint64{10, 20, 30, 20, 31} {

@@ -10,29 +10,29 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// maxDeaths is how many workers may die of a trial before it is held to be its
-// fault.
+// maxDeaths is the number of workers that may die of a trial before the run gives
+// up.
 const maxDeaths = 3
 
-// A Run plays the pairs of a run.
+// A Run plays pairs and learns from them.
 type Run struct {
-	State   *State           // from where to go on; nobody else may touch it meanwhile
+	State   *State           // belongs to the run while it plays
 	Workers int              // processes
-	Command func() *exec.Cmd // returns the command that starts one, which calls Serve
+	Command func() *exec.Cmd // returns a command for a worker process, which calls Serve
 	Every   int              // pairs between calls of Save
 
-	// Save is to store the state. It is called at the end as well.
+	// Save saves the state. Play also calls it at the end.
 	Save func(*State) error
-	// Played, unless nil, is told of every pair, one at a time.
+	// Played, unless nil, is called after every pair, never concurrently.
 	Played func(*State, Outcome)
 
 	mu      sync.Mutex
-	unsaved int // pairs
+	unsaved int // pairs since the last call of Save
 }
 
-// Play plays until all pairs are played. When ctx is done, it lets the workers
-// finish the pairs that are under way, saves the state and returns nil. A worker
-// that dies is replaced, and its pair played again.
+// Play plays the remaining pairs. When ctx is done, it finishes the pairs in
+// progress, saves the state and returns nil. If a worker dies, another one plays
+// its pair again.
 func (r *Run) Play(ctx context.Context) error {
 	if r.Workers < 1 || r.Every < 1 {
 		return fmt.Errorf("%d workers, saving every %d pairs: neither may be less than 1", r.Workers, r.Every)
@@ -44,12 +44,12 @@ func (r *Run) Play(ctx context.Context) error {
 	return errors.Join(group.Wait(), r.Save(r.State))
 }
 
-// work lets one worker play pair after pair.
+// work plays pairs with one worker at a time.
 func (r *Run) work(ctx context.Context) error {
 	var p *process
 	defer func() {
 		if p != nil {
-			_ = p.end() // its work is done, so it no longer matters how it ends
+			_ = p.end() // its work is done, so an error does not matter
 		}
 	}()
 	for ctx.Err() == nil {
@@ -57,12 +57,12 @@ func (r *Run) work(ctx context.Context) error {
 		if !ok {
 			break
 		}
-		worker, o, err := r.insist(ctx, p, &t)
-		if p = worker; err != nil {
+		o, err := r.play(ctx, &p, &t)
+		if err != nil {
+			if ctx.Err() != nil {
+				break // too late to play the pair again
+			}
 			return err
-		}
-		if p == nil {
-			break
 		}
 		if err := r.learn(o); err != nil {
 			return err
@@ -71,34 +71,28 @@ func (r *Run) work(ctx context.Context) error {
 	return nil
 }
 
-// insist returns the outcome of t as played by p, or by another worker if p is
-// nil or dies, which it returns. It returns no worker if there is no time to
-// play t again.
-func (r *Run) insist(ctx context.Context, p *process, t *Trial) (*process, Outcome, error) {
-	var o Outcome
-	var err error
-	for range maxDeaths {
-		if p == nil {
-			if p, err = start(r.Command(), &r.State.Settings); err != nil {
-				return nil, o, fmt.Errorf("starting a worker: %w", err)
+// play returns the outcome of t as played by the worker *p. If *p is nil or dies,
+// play replaces it, unless ctx is done.
+func (r *Run) play(ctx context.Context, p **process, t *Trial) (o Outcome, err error) {
+	for deaths := 0; deaths < maxDeaths && ctx.Err() == nil; deaths++ {
+		if *p == nil {
+			if *p, err = start(r.Command(), &r.State.Settings); err != nil {
+				return o, fmt.Errorf("starting a worker: %w", err)
 			}
 		}
-		if o, err = p.play(t); err == nil {
+		if o, err = (*p).play(t); err == nil {
 			if o.Error != "" {
 				err = fmt.Errorf("pair %d: %s", t.Number, o.Error)
 			}
-			return p, o, err
+			return o, err
 		}
-		p.kill()
-		p = nil
-		if ctx.Err() != nil {
-			return nil, o, nil
-		}
+		(*p).kill()
+		*p = nil
 	}
-	return nil, o, fmt.Errorf("pair %d: %d workers died of it: %w", t.Number, maxDeaths, err)
+	return o, fmt.Errorf("pair %d: %d workers died of it: %w", t.Number, maxDeaths, err)
 }
 
-// take returns the next trial, if there is one.
+// take returns the next trial, if any is left.
 func (r *Run) take() (Trial, bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -108,7 +102,7 @@ func (r *Run) take() (Trial, bool) {
 	return r.State.Trial(), true
 }
 
-// learn takes note of an outcome.
+// learn learns from an outcome.
 func (r *Run) learn(o Outcome) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()

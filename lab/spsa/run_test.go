@@ -13,9 +13,9 @@ import (
 	"testing"
 )
 
-// roleVariable names the environment variable that makes a worker of this test
-// program, and says what is wrong with it.
-const roleVariable = "TUNE_TEST_WORKER"
+// roleVariable is an environment variable. If it is set, this test program is a
+// worker with the given role.
+const roleVariable = "SPSA_TEST_WORKER"
 
 func TestMain(m *testing.M) {
 	if role := os.Getenv(roleVariable); role != "" {
@@ -28,8 +28,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// beWorker serves with made-up outcomes. A role of the form "mortal DIRECTORY"
-// dies of some trials, but of each only once, which it notes in the directory.
+// beWorker serves made-up outcomes. A worker with the role "mortal DIRECTORY" dies
+// of some trials, but only once of each, which it records in the directory.
 func beWorker(role string) error {
 	role, directory, _ := strings.Cut(role, " ")
 	return Serve(os.Stdin, os.Stdout, func(Settings) (func(Trial) (Outcome, error), error) {
@@ -57,8 +57,8 @@ func beWorker(role string) error {
 	})
 }
 
-// newRun returns a run from s on with workers of the given role, which keeps its
-// state in a file.
+// newRun returns a run that continues from s with workers of the given role and
+// saves its state to a file.
 func newRun(s *State, role, path string) *Run {
 	return &Run{
 		State: s, Workers: 1, Every: 4,
@@ -72,7 +72,7 @@ func newRun(s *State, role, path string) *Run {
 	}
 }
 
-// finished returns s as it is when all pairs have been played, in order.
+// finished plays the remaining pairs of s, in order, and returns s.
 func finished(s *State) *State {
 	for !s.Done() {
 		s.Learn(outcome(s.Trial()))
@@ -80,7 +80,7 @@ func finished(s *State) *State {
 	return s
 }
 
-// sameAs fails the test if the state in a file is not want.
+// sameAs fails the test unless the file holds the state want.
 func sameAs(t *testing.T, path string, want *State) {
 	t.Helper()
 	got, err := LoadState(path)
@@ -129,7 +129,7 @@ func TestARunGoesOnWhereItWasStopped(t *testing.T) {
 		before := s.Next
 		ctx, stop := context.WithCancel(context.Background())
 		r := newRun(s, "healthy", path)
-		r.Every = 1000 // so that only the end saves
+		r.Every = 1000 // save only at the end
 		r.Played = func(s *State, _ Outcome) {
 			if s.Next == before+11 {
 				stop()
@@ -150,8 +150,8 @@ func TestARunGoesOnWhereItWasStopped(t *testing.T) {
 	sameAs(t, path, finished(someState(t)))
 }
 
-// TestARunGoesOnFromItsLastCheckpoint forgets what came after it, as a kill
-// does.
+// TestARunGoesOnFromItsLastCheckpoint fails to save, which loses the same pairs as
+// a kill.
 func TestARunGoesOnFromItsLastCheckpoint(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "state")
 	r := newRun(someState(t), "healthy", path)
@@ -178,7 +178,7 @@ func TestARunGoesOnFromItsLastCheckpoint(t *testing.T) {
 	sameAs(t, path, finished(someState(t)))
 }
 
-func TestARunEndsAtWhatCannotBePlayed(t *testing.T) {
+func TestARunFailsIfAPairCannotBePlayed(t *testing.T) {
 	for role, want := range map[string]string{
 		"doomed":   "pair 5: 3 workers died",
 		"confused": "pair 5: 3 workers died",

@@ -6,10 +6,10 @@ import (
 	"io"
 )
 
-// Serve does the work of a worker: it reads Settings and then trials from r, lets
-// the function that open returns play them, and writes the outcomes to w. An
-// error of open or of play is the outcome of the trial. Serve returns when there
-// is nothing more to read.
+// Serve does the work of a worker. It reads Settings and then trials from r, plays
+// the trials with the function that open returns, and writes the outcomes to w.
+// Errors of open and play become part of the outcomes. Serve returns nil at the
+// end of its input.
 func Serve(r io.Reader, w io.Writer, open func(Settings) (play func(Trial) (Outcome, error), err error)) error {
 	in, out := json.NewDecoder(r), json.NewEncoder(w)
 	var s Settings

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// FuzzServe sends anything to a worker. It must not fail but by an error, and
-// write nothing but outcomes of trials.
+// FuzzServe sends any bytes to a worker. It must not panic, and it must write only
+// outcomes of trials.
 func FuzzServe(f *testing.F) {
 	f.Add([]byte(`{"pairs":1}{"number":3,"plus":{"a":1},"minus":{"a":2}}` + "\n" + `{"number":4}`))
 	f.Add([]byte(`{"pairs":"x"}`))

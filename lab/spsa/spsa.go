@@ -5,50 +5,51 @@ import (
 	"math/rand/v2"
 )
 
-// A Parameter is a number to be tuned.
+// A Parameter is an integer to tune.
 type Parameter struct {
 	Name  string `json:"name"`
-	Start int    `json:"start"` // its value before
+	Start int    `json:"start"` // value at the start of the run
 	Min   int    `json:"min"`
 	Max   int    `json:"max"`
 	Step  int    `json:"step"` // the unit of changes
 }
 
-// A Trial is a pair of games to be played: the same opening twice, with Plus as
-// White in the first game and as Black in the second. Parameters that are not
-// named have their defaults.
+// A Trial is a pair of games to play. Both have the same opening; Plus is White in
+// the first game and Black in the second. Parameters that are not named have their
+// defaults.
 type Trial struct {
-	Number uint64         `json:"number"` // of the pair, from 0
+	Number uint64         `json:"number"` // of the pair, counting from 0
 	Plus   map[string]int `json:"plus"`
 	Minus  map[string]int `json:"minus"`
 }
 
-// An Outcome is what came of a trial, as seen from Plus.
+// An Outcome is the outcome of a trial from the view of Plus.
 type Outcome struct {
 	Number uint64 `json:"number"`
 	Wins   int    `json:"wins"`
 	Draws  int    `json:"draws"`
 	Losses int    `json:"losses"`
-	Plies  int    `json:"plies"`           // of both games, without the opening
-	Error  string `json:"error,omitempty"` // why the trial cannot be played
+	Plies  int    `json:"plies"`           // of both games, without their openings
+	Error  string `json:"error,omitempty"` // the reason why the trial could not be played
 }
 
-// The exponents and the constant by which Spall advises to let changes shrink.
+// Changes shrink during a run by the exponents and the constant that Spall
+// recommends.
 const (
 	spreadExponent = 0.101
 	gainExponent   = 0.602
-	stability      = 0.1 // share of all pairs
+	stability      = 0.1 // as a share of all pairs
 )
 
-// spread returns how far parameters are perturbed in the pair of the given
+// spread returns the perturbation of the parameters in the pair with the given
 // number, in steps. It falls to s.Width at the last pair.
 func (s *Settings) spread(number uint64) float64 {
 	return s.Width * math.Pow(float64(s.Pairs)/float64(number+1), spreadExponent)
 }
 
-// gain returns how far a pair moves each parameter, in steps, if Plus wins it by
-// half a point and was perturbed upwards. At the last pair it is s.Rate of the
-// perturbation.
+// gain returns by how many steps a pair moves each parameter that Plus has more
+// of, if Plus wins the pair by half a point. At the last pair this is the
+// perturbation times s.Rate.
 func (s *Settings) gain(number uint64) float64 {
 	pairs := float64(s.Pairs)
 	slow := stability * pairs
@@ -56,20 +57,20 @@ func (s *Settings) gain(number uint64) float64 {
 	return last * math.Pow((slow+pairs)/(slow+float64(number+1)), gainExponent) / s.spread(number)
 }
 
-// random returns the random numbers of the perturbation in the pair of the given
-// number.
+// random returns the random numbers that perturb the parameters in the pair with
+// the given number.
 func (s *Settings) random(number uint64) *rand.Rand {
 	const golden = 0x9e3779b97f4a7c15 // 2^64 divided by the golden ratio
 	return rand.New(rand.NewPCG(s.Seed, (2*number+1)*golden))
 }
 
 // direction draws whether Plus has more (+1) or less (-1) of a parameter, and a
-// number in [0, 1) to round by.
+// number in [0, 1) for rounding.
 func direction(random *rand.Rand) (sign, rounding float64) {
 	return float64(random.IntN(2)*2 - 1), random.Float64()
 }
 
-// Trial returns the next pair to be played.
+// Trial returns the next pair to play.
 func (s *State) Trial() Trial {
 	t := Trial{Number: s.Next, Plus: map[string]int{}, Minus: map[string]int{}}
 	s.Next++
@@ -83,10 +84,9 @@ func (s *State) Trial() Trial {
 	return t
 }
 
-// round returns an integer in the range of p near v. It is the next lower one or
-// the next higher one by chance, so that in the mean it is v: rounding to the
-// nearest would hide all changes of a parameter of which a step is 1. Fishtest
-// does the same.
+// round rounds v to an integer in the range of p. If rounding is uniform in [0, 1),
+// the result is v on average. Rounding to the nearest integer would hide all
+// changes of a parameter with a step of 1. Fishtest rounds in the same way.
 func (p *Parameter) round(v, rounding float64) int {
 	return int(p.clamp(math.Floor(v + rounding)))
 }
@@ -96,7 +96,7 @@ func (p *Parameter) clamp(v float64) float64 {
 	return min(max(v, float64(p.Min)), float64(p.Max))
 }
 
-// Learn moves the values by what came of a trial.
+// Learn moves the values in the direction of the winner of a trial.
 func (s *State) Learn(o Outcome) {
 	s.Wins += o.Wins
 	s.Draws += o.Draws

@@ -6,11 +6,11 @@ import (
 	"testing"
 )
 
-// optimum is where an objective to be maximized has its peak, by parameter.
+// optimum is the peak of an objective function, by parameter.
 type optimum map[string]float64
 
-// play returns the outcome of a trial between players whose strength in Elo is
-// minus the squared distance from o in steps, times three. Half of the games of
+// play returns the outcome of a trial. The strength of a player in Elo is minus
+// three times its squared distance from o in steps. Half of the games between
 // equals are drawn.
 func (o optimum) play(parameters []Parameter, t Trial, random *rand.Rand) Outcome {
 	strength := func(values map[string]int) float64 {
@@ -62,10 +62,10 @@ func TestSPSAFindsTheOptimumInNoise(t *testing.T) {
 	}
 }
 
-// TestGainsAreThoseOfSpall compares with the formulas as they are published, for
-// a parameter in its own unit: a_k = a/(A+k)^0.602 and c_k = c/k^0.101, with a
-// and c such that c_N is the width and a_N the rate times its square.
-func TestGainsAreThoseOfSpall(t *testing.T) {
+// TestGainsFollowSpall compares with the published formulas, for a parameter in its
+// own unit: a_k = a/(A+k)^0.602 and c_k = c/k^0.101, with a and c such that c_N is
+// the width and a_N is the rate times the square of the width.
+func TestGainsFollowSpall(t *testing.T) {
 	const step, width = 15.0, 15 * 1.6
 	s := Settings{Pairs: 3000, Width: 1.6, Rate: 0.004}
 	n, slow := 3000.0, 300.0
@@ -86,7 +86,7 @@ func TestGainsAreThoseOfSpall(t *testing.T) {
 	}
 }
 
-// TestTrialsPerturbAroundTheValues looks at many trials with the same values.
+// TestTrialsPerturbAroundTheValues makes many trials with the same values.
 func TestTrialsPerturbAroundTheValues(t *testing.T) {
 	parameters := []Parameter{{"a", 50, 0, 100, 7}, {"b", 5, 0, 100, 1}, {"c", -30, -60, 0, 3}}
 	s, err := NewState(Settings{Pairs: 4000, Width: 1, Rate: 0.002, Nodes: 1, Hash: 1}, parameters)
@@ -143,7 +143,7 @@ func TestValuesStayInTheirRanges(t *testing.T) {
 			sum += r
 		}
 		if mean := float64(sum) / float64(n); math.Abs(mean-v) > 1e-6 {
-			t.Errorf("%v is %v in the mean", v, mean)
+			t.Errorf("%v becomes %v on average", v, mean)
 		}
 	}
 	for _, v := range []float64{-7, 12} {
@@ -164,6 +164,6 @@ func TestValuesStayInTheirRanges(t *testing.T) {
 		s.Learn(o)
 	}
 	if s.Values[0] != 5 {
-		t.Errorf("what always wins leads to %v, want 5", s.Values[0])
+		t.Errorf("the value that always wins leads to %v, want 5", s.Values[0])
 	}
 }

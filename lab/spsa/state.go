@@ -11,17 +11,17 @@ import (
 	"github.com/adoube/adoube/internal/atomicfile"
 )
 
-// Settings say how a run goes. A run is resumed with those it began with.
+// Settings are the settings of a run. They stay the same when it is resumed.
 type Settings struct {
-	Pairs       int     `json:"pairs"`        // of games, in all
-	Width       float64 `json:"width"`        // steps by which parameters are perturbed at the end
-	Rate        float64 `json:"rate"`         // share of that by which half a point then moves them
+	Pairs       int     `json:"pairs"`        // pairs of games in the whole run
+	Width       float64 `json:"width"`        // perturbation of the parameters at the end, in steps
+	Rate        float64 `json:"rate"`         // share of this by which half a point then moves them
 	Seed        uint64  `json:"seed"`         // of all random choices
-	Nodes       uint64  `json:"nodes"`        // after which the search of a move begins no new iteration
+	Nodes       uint64  `json:"nodes"`        // nodes after which a search begins no new iteration
 	Hash        int     `json:"hash"`         // transposition table of a side in MiB
 	Book        string  `json:"book"`         // file of openings in EPD, or "" for random ones
 	Network     string  `json:"network"`      // file, or "" for the network built in
-	NetworkHash string  `json:"network_hash"` // tells networks apart
+	NetworkHash string  `json:"network_hash"` // of the network
 }
 
 // DefaultSettings returns settings for a run of some hours.
@@ -29,7 +29,7 @@ func DefaultSettings() Settings {
 	return Settings{Pairs: 20000, Width: 1, Rate: 0.002, Nodes: 5000, Hash: 8}
 }
 
-// Check returns an error if s makes no sense.
+// Check returns an error if a setting is out of range.
 func (s *Settings) Check() error {
 	switch {
 	case s.Pairs < 1:
@@ -46,20 +46,19 @@ func (s *Settings) Check() error {
 	return nil
 }
 
-// A State is how far a run has come.
+// A State is the progress of a run.
 type State struct {
 	Settings   Settings    `json:"settings"`
 	Parameters []Parameter `json:"parameters"`
-	Values     []float64   `json:"values"` // of the parameters, between integers
+	Values     []float64   `json:"values"` // current values of the parameters, not rounded
 	Next       uint64      `json:"next"`   // number of the next pair
 	Wins       int         `json:"wins"`   // games of Plus
 	Draws      int         `json:"draws"`
 	Losses     int         `json:"losses"`
-	Plies      int         `json:"plies"` // of all games, without openings
+	Plies      int         `json:"plies"` // of all games, without their openings
 }
 
-// NewState returns the state of a run that begins, which tunes all of the given
-// parameters.
+// NewState returns the state of a new run that tunes the given parameters.
 func NewState(settings Settings, all []Parameter) (*State, error) {
 	s := &State{Settings: settings, Parameters: all}
 	for _, p := range all {
@@ -68,7 +67,7 @@ func NewState(settings Settings, all []Parameter) (*State, error) {
 	return s, s.check()
 }
 
-// LoadState reads the state in a file.
+// LoadState reads a state from a file.
 func LoadState(path string) (*State, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -84,7 +83,7 @@ func LoadState(path string) (*State, error) {
 	return s, nil
 }
 
-// Save writes s to a file, of which the earlier content stays until all is
+// Save writes s to a file. The old content stays until all of the new content is
 // written.
 func (s *State) Save(path string) error {
 	return atomicfile.Write(path, func(w io.Writer) error {
@@ -94,7 +93,7 @@ func (s *State) Save(path string) error {
 	})
 }
 
-// check returns an error if s is not a state that a run can be in.
+// check returns an error if s is not a valid state of a run.
 func (s *State) check() error {
 	if err := s.Settings.Check(); err != nil {
 		return err
@@ -103,33 +102,33 @@ func (s *State) check() error {
 		return errors.New("no parameters to tune")
 	}
 	if len(s.Values) != len(s.Parameters) {
-		return fmt.Errorf("%d values of %d parameters", len(s.Values), len(s.Parameters))
+		return fmt.Errorf("%d values for %d parameters", len(s.Values), len(s.Parameters))
 	}
 	for i, p := range s.Parameters {
 		if p.Step < 1 || p.Min > p.Start || p.Start > p.Max || p.clamp(s.Values[i]) != s.Values[i] {
-			return fmt.Errorf("%s: %v lies outside of [%d, %d], or one of start %d and step %d makes no sense",
-				p.Name, s.Values[i], p.Min, p.Max, p.Start, p.Step)
+			return fmt.Errorf("%s: the value %v or the start %d is outside of [%d, %d], or the step %d is less than 1",
+				p.Name, s.Values[i], p.Start, p.Min, p.Max, p.Step)
 		}
 	}
 	return nil
 }
 
-// Continues returns an error if s is not a later state of the run that begins
-// with start.
+// Continues returns an error if s is not a state of the run that begins with
+// start.
 func (s *State) Continues(start *State) error {
 	if s.Settings != start.Settings {
 		return fmt.Errorf("the run began with the settings %+v, not with %+v", s.Settings, start.Settings)
 	}
 	if !slices.Equal(s.Parameters, start.Parameters) {
-		return errors.New("the run began with other parameters, or other values, ranges or steps of them")
+		return errors.New("the run began with other parameters, or with other values, ranges or steps")
 	}
 	return nil
 }
 
-// Done reports whether all pairs have been played or are being played.
+// Done reports whether the last pair has begun.
 func (s *State) Done() bool { return s.Next >= uint64(s.Settings.Pairs) }
 
-// Result returns the values that were found, as integers.
+// Result returns the current values, rounded to integers.
 func (s *State) Result() map[string]int {
 	values := map[string]int{}
 	for i, p := range s.Parameters {

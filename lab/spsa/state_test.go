@@ -22,7 +22,7 @@ func someState(t *testing.T) *State {
 	return s
 }
 
-// outcome returns an outcome that depends on the trial alone.
+// outcome returns an outcome that depends only on the trial.
 func outcome(t Trial) Outcome {
 	h := t.Number
 	for _, v := range t.Plus {
@@ -34,7 +34,7 @@ func outcome(t Trial) Outcome {
 	return o
 }
 
-func TestASavedStateIsLoadedAsItWas(t *testing.T) {
+func TestLoadStateReadsASavedState(t *testing.T) {
 	s, path := someState(t), filepath.Join(t.TempDir(), "state")
 	for range 2 { // also over an older file
 		if err := s.Save(path); err != nil {
