@@ -6,9 +6,8 @@ import (
 	"github.com/adoube/adoube/eval/wdl"
 )
 
-// logChances returns the logarithms of the chances to win, draw and lose that c
-// gives to a side with the given score. Unlike those of the chances themselves
-// they are right where a chance is close to 0.
+// logChances returns the logarithms of the chances to win, draw and lose for a side
+// with the given score. They are precise even if a chance is close to 0.
 func logChances(c wdl.Curve, score float64) [outcomes]float64 {
 	x, y := (score-c.A)/c.B, (-score-c.A)/c.B
 	return [outcomes]float64{
@@ -23,13 +22,13 @@ func softPlus(x float64) float64 { return max(x, 0) + math.Log1p(math.Exp(-math.
 
 func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
-// A slope is a derivative by the two numbers of a curve, A and B.
+// A slope is a derivative with respect to the two numbers of a curve, A and B.
 type slope [2]float64
 
 // logSlopes returns the derivatives of [logChances].
 func logSlopes(c wdl.Curve, score float64) [outcomes]slope {
 	x, y := (score-c.A)/c.B, (-score-c.A)/c.B
-	// by turns x and y into A and B, given the derivatives by the former.
+	// by converts derivatives with respect to x and y to those for A and B.
 	by := func(dx, dy float64) slope { return slope{-(dx + dy) / c.B, -(dx*x + dy*y) / c.B} }
 	h := 1 / math.Expm1(-x-y)
 	return [outcomes]slope{
@@ -39,8 +38,8 @@ func logSlopes(c wdl.Curve, score float64) [outcomes]slope {
 	}
 }
 
-// logLikelihood returns the logarithm of the likelihood of cells, -Inf if m is
-// no model: its curves must not reach 0.
+// logLikelihood returns the logarithm of the likelihood of cells. It is -Inf if m
+// is not valid: A and B must be positive for all material.
 func logLikelihood(cells []Cell, m *wdl.Model) float64 {
 	var curves [wdl.MostMaterial + 1]wdl.Curve
 	for material := wdl.LeastMaterial; material <= wdl.MostMaterial; material++ {
@@ -62,7 +61,7 @@ func logLikelihood(cells []Cell, m *wdl.Model) float64 {
 	return sum
 }
 
-// parameters is how many numbers a model has: first the coefficients of A, then
+// parameters is the number of coefficients of a model: first those of A, then
 // those of B.
 const parameters = 2 * (wdl.Degree + 1)
 
@@ -71,11 +70,11 @@ type (
 	matrix [parameters]vector
 )
 
-// derivatives returns the gradient of [logLikelihood] and its Fisher information,
-// which is the expectation of the negated second derivatives if m is right.
+// derivatives returns the gradient of [logLikelihood] and the Fisher information,
+// which is the expected value of the negated second derivatives if m is right.
 func derivatives(cells []Cell, m *wdl.Model) (gradient vector, information matrix) {
 	for len(cells) > 0 {
-		// Cells of the same material share a curve.
+		// Cells with the same material share a curve.
 		n := 1
 		for n < len(cells) && cells[n].Material == cells[0].Material {
 			n++
@@ -94,7 +93,7 @@ func derivatives(cells []Cell, m *wdl.Model) (gradient vector, information matri
 	return gradient, information
 }
 
-// curveDerivatives does the work of [derivatives] for the curve of one material.
+// curveDerivatives returns the derivatives for the curve of one material.
 func curveDerivatives(cells []Cell, c wdl.Curve) (gradient slope, information [2]slope) {
 	for i := range cells {
 		cell := &cells[i]
@@ -113,7 +112,7 @@ func curveDerivatives(cells []Cell, c wdl.Curve) (gradient slope, information [2
 	return gradient, information
 }
 
-// powers returns the powers of x from 0 on.
+// powers returns the powers of x, from x^0 up.
 func powers(x float64) (p [wdl.Degree + 1]float64) {
 	p[0] = 1
 	for i := 1; i < len(p); i++ {

@@ -9,7 +9,7 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// The outcomes of a game for a side.
+// The outcomes of a game for one side.
 const (
 	win = iota
 	draw
@@ -17,12 +17,12 @@ const (
 	outcomes
 )
 
-// A Cell is how games went on from the positions with a certain score and
-// material, as the side sees it that is better.
+// A Cell counts the results of the positions with one score and material, from the
+// view of the side that is better.
 type Cell struct {
 	Score    int // 0 or more
 	Material int
-	Games    [outcomes]float64 // positions whose games were won, drawn and lost
+	Games    [outcomes]float64 // positions in games that were won, drawn and lost
 }
 
 // total returns the number of positions.
@@ -30,33 +30,34 @@ func (c *Cell) total() float64 { return c.Games[win] + c.Games[draw] + c.Games[l
 
 // A Selection says which positions of games count.
 type Selection struct {
-	// MaxScore leaves out positions with a score of at least ± this, with which a
-	// game may be given to a side.
+	// MaxScore leaves out positions with a score of ± this or more, which can
+	// decide a game.
 	MaxScore int
-	// DrawScore leaves out positions with a score of at most ± this after DrawFrom
-	// half-moves, with which a game may be given as drawn.
+	// DrawScore leaves out positions with a score within ± this after DrawFrom
+	// plies, which can make a game a draw.
 	DrawScore, DrawFrom int
 }
 
-// DefaultSelection returns the selection for games of package selfplay.
+// DefaultSelection returns the selection for games of package selfplay, which
+// agrees draws from ply 80 on, after ten scores close to 0.
 func DefaultSelection() Selection { return Selection{MaxScore: 1000, DrawScore: 8, DrawFrom: 70} }
 
-// keeps reports whether a position counts that has the given score after so many
-// half-moves.
+// keeps reports whether a position counts that has the given score after ply
+// moves.
 func (s *Selection) keeps(score int16, ply int) bool {
 	size := max(int(score), -int(score))
 	return score != record.NoScore && size < s.MaxScore && (size > s.DrawScore || ply < s.DrawFrom)
 }
 
-// Folds is the number of parts that the games are dealt out to. A fit to all but
-// one of them says how much rests on chance.
+// Folds is the number of parts into which the games are divided. Fits to all parts
+// but one show how much a model depends on chance.
 const Folds = 10
 
-// Counts are how games ended. The zero value is empty and has the zero selection,
-// which keeps nothing.
+// Counts are counts of results. The zero value is empty, and its selection keeps no
+// positions.
 type Counts struct {
 	Selection Selection
-	Games     int // with positions that count
+	Games     int // games with positions that count
 	folds     [Folds]map[cellKey]*Cell
 }
 
@@ -81,7 +82,7 @@ func (c *Counts) Add(g *record.Game) {
 	}
 }
 
-// count counts a position with a score for the side to move.
+// count counts a position with the score of the side to move.
 func (c *Counts) count(fold int, p *position.Position, score int, r record.Result) {
 	outcome := int(record.WhiteWins - r)
 	if p.SideToMove() == position.Black {
@@ -99,10 +100,10 @@ func (c *Counts) count(fold int, p *position.Position, score int, r record.Resul
 	cell.Games[outcome]++
 }
 
-// Cells returns what was counted, in the order of material and score.
+// Cells returns all counts, sorted by material and score.
 func (c *Counts) Cells() []Cell { return c.cells(func(int) bool { return true }) }
 
-// cells returns what was counted in the folds that are wanted.
+// cells returns the counts of the wanted folds.
 func (c *Counts) cells(wanted func(fold int) bool) []Cell {
 	sum := map[cellKey]Cell{}
 	for i, fold := range c.folds {
@@ -113,7 +114,7 @@ func (c *Counts) cells(wanted func(fold int) bool) []Cell {
 			s := sum[k]
 			s.Score, s.Material = k.score, k.material
 			for o, n := range cell.Games {
-				s.Games[o] += n // whole numbers: the order makes no difference
+				s.Games[o] += n // integers: the order of the sum does not matter
 			}
 			sum[k] = s
 		}

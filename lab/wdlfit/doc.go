@@ -1,26 +1,25 @@
-// Package wdlfit learns what scores are worth, the model of package wdl, from
-// games of the engine.
+// Package wdlfit fits the model of package wdl, the chances to win, draw and lose
+// given a score, to games of the engine.
 //
-//	count.go     how games ended, by score and material
+//	count.go     results of games, by score and material
 //	chances.go   the likelihood of the model and its derivatives
-//	fit.go       the model that makes the games most likely
-//	quality.go   how well it agrees with the games
+//	fit.go       the model with the greatest likelihood
+//	quality.go   how well a model agrees with the games
 //
 // # Which positions count
 //
-// Self-play games are not always played to their end. They are given to a side
-// whose score has been high enough for some moves, and drawn when the score has
-// been close to 0 for long. The results of these positions are decisions, not
-// observations, and to leave out just the last positions of such games would be
-// worse: the other positions with these scores are those where the games turned.
-// So all positions are left out whose score could have ended a game, whatever
-// happened. To choose positions by their score does not distort what the model
-// says about the rest, as it is about results given the score.
+// Self-play stops games that are decided: one side wins if its score has been high
+// for some moves, and the game is drawn if the score has been close to 0 for long.
+// The results of these positions are decisions, not observations. It would be
+// wrong to leave out only the last positions of such games, because the remaining
+// positions with these scores are those in which the game turned. So the package
+// leaves out every position whose score could have ended a game, whatever happened
+// next. This does not distort the model of the other scores, since the model gives
+// the chances for a known score.
 //
-// What stays is that the positions before such an end have the result that was
-// decided rather than the one that would have been played out. How often a side
-// with the score in question would not have won after all, the model itself says:
-// it is almost never with some thousand nodes a move, but often with a hundred.
-// Nor do such games tell what scores are worth in longer ones, in which more of
-// them are drawn.
+// One error remains: the positions before such an end have the result that was
+// decided, not the one that further play would have led to. The model itself says
+// how often these differ: almost never with some thousand nodes a move, but often
+// with a hundred. Also, such games do not tell what scores are worth in games at
+// longer time controls, in which more positions are drawn.
 package wdlfit

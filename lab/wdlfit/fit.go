@@ -7,23 +7,23 @@ import (
 	"github.com/adoube/adoube/eval/wdl"
 )
 
-// ErrTooFew is returned for games that do not determine a model.
-var ErrTooFew = errors.New("no model fits the games best: they are too few, or without one of the results, or without endings")
+// ErrTooFew means that the games do not determine a model.
+var ErrTooFew = errors.New("the games do not determine a model: they are too few, or have no wins, draws, losses or endings")
 
-// Fit returns the model under which the games of cells, in the order of
-// [Counts.Cells], are most likely. Its polynomials have the given degree, 0 to
+// Fit returns the model with the greatest likelihood for cells, which must be in
+// the order of [Counts.Cells]. Its polynomials have the given degree, 0 to
 // [wdl.Degree]; all higher coefficients are 0.
 //
-// It is Fisher's method of scoring, a variant of Newton's, with the damping of
-// Levenberg and Marquardt: if a step does not lead upward, a shorter one closer to
-// the direction of the gradient is tried.
+// Fit uses Fisher's scoring, a variant of Newton's method, with the damping of
+// Levenberg and Marquardt: if a step does not increase the likelihood, it tries a
+// shorter step closer to the direction of the gradient.
 func Fit(cells []Cell, degree int) (wdl.Model, error) {
 	for _, n := range results(cells) {
 		if n == 0 {
-			return wdl.Model{}, ErrTooFew // the model would give it no chance at all
+			return wdl.Model{}, ErrTooFew // the model would give it no chance
 		}
 	}
-	const start = 200 // of both numbers; where it begins is of little importance
+	const start = 200 // of both numbers; the result hardly depends on it
 	var m wdl.Model
 	m.A[0], m.B[0] = start, start
 	likelihood := logLikelihood(cells, &m)
@@ -38,7 +38,7 @@ func Fit(cells []Cell, degree int) (wdl.Model, error) {
 		if !ok {
 			break
 		}
-		gain := 0.0 // of the step if the likelihood goes on as it begins
+		gain := 0.0 // of the step, by a quadratic model of the likelihood
 		for i := range step {
 			gain += step[i] * gradient[i] / 2
 		}
@@ -50,7 +50,7 @@ func Fit(cells []Cell, degree int) (wdl.Model, error) {
 		}
 		if gain < 1e-12*math.Abs(likelihood) {
 			if damping > 1 {
-				break // only the damping makes the step short: there is no top to reach
+				break // only the damping makes the step short: there is no maximum
 			}
 			return m, nil
 		}
@@ -58,8 +58,8 @@ func Fit(cells []Cell, degree int) (wdl.Model, error) {
 	return m, ErrTooFew
 }
 
-// restrict takes the coefficients above a degree out of the system of equations
-// for the next step.
+// restrict removes the coefficients above a degree from the equations of the next
+// step.
 func restrict(gradient *vector, information *matrix, degree int) {
 	for i := range information {
 		if i%(wdl.Degree+1) <= degree {
@@ -81,8 +81,8 @@ func moved(m wdl.Model, step *vector) wdl.Model {
 	return m
 }
 
-// solve returns x with ax = b for a symmetric a, and false unless a is positive
-// definite, by Cholesky decomposition.
+// solve returns the x with ax = b for a symmetric a, by Cholesky decomposition. It
+// returns false unless a is positive definite.
 func solve(a matrix, b vector) (x vector, ok bool) {
 	for j := range a {
 		for k := range j {

@@ -14,14 +14,14 @@ func Positions(cells []Cell) (n float64) {
 	return n
 }
 
-// LogLoss returns the mean of the negated natural logarithms of the chances that
-// m gave to what happened: the less, the better.
+// LogLoss returns the mean negated natural logarithm of the chances that m gave to
+// the results. Less is better.
 func LogLoss(cells []Cell, m *wdl.Model) float64 {
 	return -logLikelihood(cells, m) / Positions(cells)
 }
 
-// BlindLoss returns the log loss of a forecast that knows nothing of the position
-// but which side is better.
+// BlindLoss returns the log loss of a forecast that knows only which side is
+// better.
 func BlindLoss(cells []Cell) (loss float64) {
 	positions := Positions(cells)
 	for _, n := range results(cells) {
@@ -32,7 +32,7 @@ func BlindLoss(cells []Cell) (loss float64) {
 	return loss
 }
 
-// results returns the numbers of positions whose games were won, drawn and lost.
+// results returns the numbers of positions in games that were won, drawn and lost.
 func results(cells []Cell) (games [outcomes]float64) {
 	for i := range cells {
 		for o, n := range cells[i].Games {
@@ -42,15 +42,15 @@ func results(cells []Cell) (games [outcomes]float64) {
 	return games
 }
 
-// A Row compares a model with games.
+// A Row compares a model with the results of games.
 type Row struct {
 	Positions float64
-	Predicted [outcomes]float64 // the mean chances to win, draw and lose
-	Observed  [outcomes]float64 // the shares of what happened
+	Predicted [outcomes]float64 // mean chances to win, draw and lose
+	Observed  [outcomes]float64 // shares of wins, draws and losses
 }
 
-// Calibrate compares m with the games of the cells of each bucket, which is from
-// 0 to one less than their number.
+// Calibrate compares m with the results in each bucket of cells. The function
+// bucket returns the bucket of a cell, from 0 to buckets-1.
 func Calibrate(cells []Cell, m *wdl.Model, buckets int, bucket func(*Cell) int) []Row {
 	rows := make([]Row, buckets)
 	for i := range cells {
@@ -72,17 +72,17 @@ func Calibrate(cells []Cell, m *wdl.Model, buckets int, bucket func(*Cell) int) 
 	return rows
 }
 
-// A Trust says how far a fit can be trusted.
+// A Trust says how reliable a fit is.
 type Trust struct {
-	// LogLoss is that of games that the model was not fitted to.
+	// LogLoss is the log loss on games that the model was not fitted to.
 	LogLoss float64
-	// Error is the standard error of the curve of each material. It allows for
-	// positions of the same game being much alike.
+	// Error is the standard error of the curve of each material. It takes into
+	// account that the positions of a game are similar.
 	Error [wdl.MostMaterial + 1]wdl.Curve
 }
 
-// CrossValidate fits a model to all games but one of [Folds] parts, for each of
-// these, and calls progress, unless nil, after each fit. See
+// CrossValidate fits [Folds] models, each to all games but one part. It calls
+// progress, unless nil, after each fit. See
 // https://en.wikipedia.org/wiki/Jackknife_resampling.
 func (c *Counts) CrossValidate(degree int, progress func()) (t Trust, err error) {
 	var models [Folds]wdl.Model
@@ -107,8 +107,8 @@ func (c *Counts) CrossValidate(degree int, progress func()) (t Trust, err error)
 	return t, nil
 }
 
-// jackknife returns the standard error of a number, given what it becomes without
-// each of several equal parts of the data.
+// jackknife returns the standard error of a number, given its values without each
+// of several equal parts of the data.
 func jackknife(x []float64) float64 {
 	n, mean, squares := float64(len(x)), 0.0, 0.0
 	for _, v := range x {

@@ -11,13 +11,13 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// known is the model that games of the tests are drawn from.
+// known is the model behind the games of the tests.
 var known = wdl.Model{
 	A: [wdl.Degree + 1]float64{110, -50, 40, -20},
 	B: [wdl.Degree + 1]float64{70, 10, -8, 5},
 }
 
-// expectedCells returns cells with exactly the results that known expects.
+// expectedCells returns cells with exactly the expected results of known.
 func expectedCells() (cells []Cell) {
 	for material := wdl.LeastMaterial; material <= wdl.MostMaterial; material += 2 {
 		for score := 0; score < 1000; score += 20 {
@@ -93,7 +93,7 @@ func TestDerivativesAreFiniteDifferences(t *testing.T) {
 		if math.Abs(gradient[i]-want) > 1e-4*(1+math.Abs(want)) {
 			t.Errorf("gradient %d: %v, want %v", i, gradient[i], want)
 		}
-		// Where results are as expected, the information is the expected curvature.
+		// Where results are as expected, the information is the negated curvature.
 		more, less = step(known, i, 1), step(known, i, -1)
 		up, _ := derivatives(cells, &more)
 		down, _ := derivatives(cells, &less)
@@ -131,13 +131,13 @@ func TestFitOfALowerDegreeLeavesTheRestAtZero(t *testing.T) {
 		}
 		l := LogLoss(cells, &m)
 		if degree > 0 && l > last {
-			t.Errorf("degree %d: log loss %v, with less %v", degree, l, last)
+			t.Errorf("degree %d: log loss %v, but %v with a lower degree", degree, l, last)
 		}
 		last = l
 	}
 }
 
-func TestFitRefusesGamesThatDetermineNothing(t *testing.T) {
+func TestFitRefusesGamesThatDetermineNoModel(t *testing.T) {
 	tests := map[string][]Cell{"no games": nil, "one position": {{40, 50, [outcomes]float64{1, 0, 0}}}}
 	for o, name := range [...]string{"only wins", "only draws", "only losses"} {
 		for score := range 100 {
@@ -156,7 +156,7 @@ func TestFitRefusesGamesThatDetermineNothing(t *testing.T) {
 	}
 }
 
-// playout returns a game of random moves that takes much off the board.
+// playout returns a game of random moves with many captures.
 func playout(random *rand.Rand) (g record.Game) {
 	g.Reset(position.StartPosition())
 	p := g.Start
@@ -178,8 +178,8 @@ func playout(random *rand.Rand) (g record.Game) {
 	return g
 }
 
-// drawGames calls visit with games that have a score at their last move only, and
-// a result drawn from known.
+// drawGames calls visit with games whose last move alone has a score, and whose
+// result is drawn from known.
 func drawGames(games int, visit func(*record.Game)) {
 	random := rand.New(rand.NewPCG(5, 6))
 	var whole record.Game
@@ -234,7 +234,7 @@ func TestFitFindsTheModelBehindGames(t *testing.T) {
 			t.Errorf("material %d: %v ± %v, want %v", material, got, e, want)
 		}
 	}
-	// No model can be better with new games than the one behind them.
+	// On new games, no model can be better than the one behind them.
 	if right := LogLoss(cells, &known); LogLoss(cells, &m) > right || trust.LogLoss < LogLoss(cells, &m) || right > BlindLoss(cells) {
 		t.Errorf("log losses: %v, cross-validated %v, of the right model %v, of none %v", LogLoss(cells, &m), trust.LogLoss, right, BlindLoss(cells))
 	}
