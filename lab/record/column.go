@@ -98,13 +98,13 @@ func (e *encoder) appendGame(g *Game, opening int) error {
 }
 
 func (e *encoder) appendMoves(g *Game, opening int) error {
-	p, last := g.Start, 0
-	for i, m := range g.Moves {
+	last := 0
+	for i, p := range g.Positions() {
 		e.list.Clear()
 		p.GenerateLegal(&e.list)
-		r, ok := rank(e.list.Slice(), m)
+		r, ok := rank(e.list.Slice(), g.Moves[i])
 		if !ok {
-			return fmt.Errorf("move %d, %s, is illegal in %s", i+1, p.MoveUCI(m, true), p.FEN())
+			return fmt.Errorf("move %d, %s, is illegal in %s", i+1, p.MoveUCI(g.Moves[i], true), p.FEN())
 		}
 		e.columns[movesColumn] = append(e.columns[movesColumn], byte(r))
 		if i >= opening {
@@ -115,8 +115,6 @@ func (e *encoder) appendMoves(g *Game, opening int) error {
 			e.columns[scoresColumn] = binary.AppendVarint(e.columns[scoresColumn], int64(s+last))
 			last = s
 		}
-		before := p
-		before.MakeMove(m, &p)
 	}
 	return nil
 }

@@ -20,14 +20,11 @@ func describe(list []numbered) string {
 	for _, n := range list {
 		g := &n.game
 		fmt.Fprintf(&b, "%d %s %s\n", n.number, g.Start.ShredderFEN(), g.Result)
-		p := g.Start
-		for i, m := range g.Moves {
-			fmt.Fprintf(&b, " %s", p.MoveUCI(m, true))
+		for i, p := range g.Positions() {
+			fmt.Fprintf(&b, " %s", p.MoveUCI(g.Moves[i], true))
 			if g.Scores[i] != NoScore {
 				fmt.Fprintf(&b, "/%d", g.Scores[i])
 			}
-			before := p
-			before.MakeMove(m, &p)
 		}
 		b.WriteByte('\n')
 	}

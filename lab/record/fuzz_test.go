@@ -71,13 +71,10 @@ func FuzzColumns(f *testing.F) {
 // read again.
 func checkDecoded(t *testing.T, g *Game) {
 	t.Helper()
-	p := g.Start
-	for i, m := range g.Moves {
-		if !p.IsPseudoLegal(m) || !p.IsLegal(m) {
+	for i, p := range g.Positions() {
+		if m := g.Moves[i]; !p.IsPseudoLegal(m) || !p.IsLegal(m) {
 			t.Fatalf("move %d, %#x, is illegal in %s", i, m, p.FEN())
 		}
-		before := p
-		before.MakeMove(m, &p)
 	}
 	e, d := newEncoder(), newDecoder()
 	if err := e.add(g); err != nil {

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"iter"
 	"math"
 
 	"github.com/adoube/adoube/position"
@@ -69,6 +70,21 @@ func (g *Game) Reset(start position.Position) {
 func (g *Game) Add(m position.Move, score int16) {
 	g.Moves = append(g.Moves, m)
 	g.Scores = append(g.Scores, score)
+}
+
+// Positions iterates over the moves of g, each with its index and the position in
+// which it was played. The position is overwritten by the next one.
+func (g *Game) Positions() iter.Seq2[int, *position.Position] {
+	return func(yield func(int, *position.Position) bool) {
+		p := g.Start
+		for i, m := range g.Moves {
+			if !yield(i, &p) {
+				return
+			}
+			before := p
+			before.MakeMove(m, &p)
+		}
+	}
 }
 
 // Opening returns the number of moves at the beginning without a score.

@@ -60,7 +60,7 @@ func NewPlayer(s Settings, install Install) (*Player, error) {
 // are not valid.
 func (p *Player) Play(t Trial) (Outcome, error) {
 	o := Outcome{Number: t.Number}
-	opening, err := p.opening(t.Number)
+	from, err := p.opening(t.Number)
 	if err != nil {
 		return o, err
 	}
@@ -73,9 +73,9 @@ func (p *Player) Play(t Trial) (Outcome, error) {
 		sides[i] = side{p.engines[i], again}
 	}
 	plus, minus := &sides[0], &sides[1]
-	first, plies := p.game(opening, [2]*side{position.White: plus, position.Black: minus})
+	first, plies := p.game(from, [2]*side{position.White: plus, position.Black: minus})
 	o.add(first == record.WhiteWins, first == record.BlackWins, plies)
-	second, plies := p.game(opening, [2]*side{position.White: minus, position.Black: plus})
+	second, plies := p.game(from, [2]*side{position.White: minus, position.Black: plus})
 	o.add(second == record.BlackWins, second == record.WhiteWins, plies)
 	return o, nil
 }
@@ -111,9 +111,9 @@ type side struct {
 
 // game plays a game until it is over or decided. It returns the result and the
 // number of plies after the opening.
-func (p *Player) game(opening *position.Game, sides [2]*side) (record.Result, int) {
-	g := position.NewGame(*opening.Start())
-	for _, m := range opening.Moves() {
+func (p *Player) game(from *position.Game, sides [2]*side) (record.Result, int) {
+	g := position.NewGame(*from.Start())
+	for _, m := range from.Moves() {
 		g.Play(m)
 	}
 	for _, s := range sides {
@@ -126,7 +126,7 @@ func (p *Player) game(opening *position.Game, sides [2]*side) (record.Result, in
 		r := selfplay.Think(s.engine, g, p.settings.Nodes, p.settings.Nodes)
 		g.Play(r.Best)
 		if result, over := a.After(g, r.Score); over {
-			return result, len(g.Moves()) - len(opening.Moves())
+			return result, len(g.Moves()) - len(from.Moves())
 		}
 	}
 }

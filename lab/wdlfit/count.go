@@ -65,17 +65,15 @@ type cellKey struct{ score, material int }
 
 // Add counts the positions of g.
 func (c *Counts) Add(g *record.Game) {
-	fold, p, counted := c.Games%Folds, g.Start, false
+	fold, counted := c.Games%Folds, false
 	if c.folds[fold] == nil {
 		c.folds[fold] = map[cellKey]*Cell{}
 	}
-	for i, m := range g.Moves {
+	for i, p := range g.Positions() {
 		if c.Selection.keeps(g.Scores[i], i) {
 			counted = true
-			c.count(fold, &p, int(g.Scores[i]), g.Result)
+			c.count(fold, p, int(g.Scores[i]), g.Result)
 		}
-		before := p
-		before.MakeMove(m, &p)
 	}
 	if counted {
 		c.Games++

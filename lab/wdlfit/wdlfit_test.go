@@ -255,8 +255,7 @@ func TestCountsAreThoseOfEachPosition(t *testing.T) {
 		g := playout(random)
 		g.Result = result
 		want := map[Cell]int{} // cells with one position
-		p := g.Start
-		for i, m := range g.Moves {
+		for i, p := range g.Positions() {
 			if i >= 8 {
 				g.Scores[i] = int16(random.IntN(800) - 400)
 				score, white := int(g.Scores[i]), int(result)-1 // 1, 0 or -1 for White
@@ -267,13 +266,11 @@ func TestCountsAreThoseOfEachPosition(t *testing.T) {
 					score, white = -score, -white // for the better side
 				}
 				if score < 300 && (score > 40 || i < 30) {
-					c := Cell{Score: score, Material: max(wdl.Material(&p), wdl.LeastMaterial)}
+					c := Cell{Score: score, Material: max(wdl.Material(p), wdl.LeastMaterial)}
 					c.Games[1-white] = 1
 					want[c]++
 				}
 			}
-			before := p
-			before.MakeMove(m, &p)
 		}
 		c := Counts{Selection: s}
 		c.Add(&g)
