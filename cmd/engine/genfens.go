@@ -16,11 +16,10 @@ const (
 	bookPlies    = 2    // random moves from a position of a book, or one more
 	openingNodes = 1000 // to judge an opening
 	openingLimit = 400  // centipawns that one side may be ahead
-	maxOpenings  = 1 << 30
 )
 
-// generateFENs serves the command genfens as OpenBench defines it: it prints N
-// openings, which depend on the seed S and the positions of the book alone.
+// generateFENs executes the command genfens of OpenBench: it prints N openings,
+// which depend only on the seed S and the positions of the book.
 func generateFENs(ctx context.Context, w io.Writer, args []string) error {
 	n, seed, book, err := parseGenFENs(args)
 	if err != nil {
@@ -35,7 +34,7 @@ func generateFENs(ctx context.Context, w io.Writer, args []string) error {
 			return fmt.Errorf("genfens: %w", err)
 		}
 	}
-	for i := range uint64(n) {
+	for i := range n {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
@@ -49,18 +48,17 @@ func generateFENs(ctx context.Context, w io.Writer, args []string) error {
 	return nil
 }
 
-// parseGenFENs parses N seed S book FILE. What follows is for other engines.
-func parseGenFENs(args []string) (n int, seed uint64, book string, err error) {
+// parseGenFENs parses N seed S book FILE. It ignores further words, which are for
+// other engines.
+func parseGenFENs(args []string) (n, seed uint64, book string, err error) {
 	if len(args) < 5 || args[1] != "seed" || args[3] != "book" {
 		return 0, 0, "", fmt.Errorf("genfens: %q is not of the form N seed S book FILE", strings.Join(args, " "))
 	}
-	n, err = strconv.Atoi(args[0])
-	if err != nil || n < 0 || n > maxOpenings {
-		return 0, 0, "", fmt.Errorf("genfens: N %q is not a number from 0 to %d", args[0], maxOpenings)
+	if n, err = strconv.ParseUint(args[0], 10, 64); err != nil {
+		return 0, 0, "", fmt.Errorf("genfens: N %q is not a number from 0 to 2^64-1", args[0])
 	}
-	seed, err = strconv.ParseUint(args[2], 10, 64)
-	if err != nil {
-		return 0, 0, "", fmt.Errorf("genfens: seed %q is not a number from 0 to %d", args[2], ^uint64(0))
+	if seed, err = strconv.ParseUint(args[2], 10, 64); err != nil {
+		return 0, 0, "", fmt.Errorf("genfens: seed %q is not a number from 0 to 2^64-1", args[2])
 	}
 	return n, seed, args[4], nil
 }

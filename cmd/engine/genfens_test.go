@@ -10,7 +10,7 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// openings returns the FENs that genfens prints.
+// openings returns the positions that genfens prints.
 func openings(t *testing.T, command string) []position.Position {
 	t.Helper()
 	out, err := call("", command, "quit")
@@ -29,17 +29,17 @@ func openings(t *testing.T, command string) []position.Position {
 	return all
 }
 
-func TestOpeningsDependOnTheSeedAlone(t *testing.T) {
+func TestGenfensDependsOnlyOnTheSeed(t *testing.T) {
 	first := openings(t, "genfens 12 seed 42 book None")
 	if len(first) != 12 {
 		t.Fatalf("%d openings, want 12", len(first))
 	}
 	if !slices.Equal(first, openings(t, "genfens 12 seed 42 book None more words")) {
-		t.Error("the same seed gives other openings")
+		t.Error("the same seed gives different openings")
 	}
 	for _, p := range openings(t, "genfens 12 seed 43 book none") {
 		if slices.Contains(first, p) {
-			t.Errorf("another seed gives %s as well", p.FEN())
+			t.Errorf("another seed also gives %s", p.FEN())
 		}
 	}
 	for _, p := range first {
@@ -49,7 +49,7 @@ func TestOpeningsDependOnTheSeedAlone(t *testing.T) {
 	}
 }
 
-func TestOpeningsBeginInTheBook(t *testing.T) {
+func TestGenfensStartsFromTheBook(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "book.epd")
 	book := "8/5k2/3p4/1p1Pp2p/pP2Pp1P/P4P1K/8/8 b - - 99 50\n# a comment\n8/5k2/3p4/1p1Pp2p/pP2Pp1P/P4P1K/8/8 w - - c0 \"x\";\n"
 	if err := os.WriteFile(name, []byte(book), 0o644); err != nil {
@@ -62,7 +62,7 @@ func TestOpeningsBeginInTheBook(t *testing.T) {
 	}
 }
 
-func TestMistakesOfGenfensAreNamed(t *testing.T) {
+func TestGenfensNamesMistakes(t *testing.T) {
 	empty := filepath.Join(t.TempDir(), "empty.epd")
 	if err := os.WriteFile(empty, nil, 0o644); err != nil {
 		t.Fatal(err)
