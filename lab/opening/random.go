@@ -9,9 +9,8 @@ import (
 // versions of Go.
 type Random struct{ source rand.PCG }
 
-// NewRandom returns the random numbers of a game. Every seed and every game has
-// numbers of its own, so machines that play with different seeds never play the
-// same games.
+// NewRandom returns the random numbers of a game. Each pair of a seed and a game has
+// its own sequence, so machines with different seeds play different games.
 func NewRandom(seed, game uint64) Random {
 	const golden = 0x9e3779b97f4a7c15 // 2^64 divided by the golden ratio
 	return Random{*rand.NewPCG(seed, (game+1)*golden)}

@@ -102,7 +102,7 @@ func (r *Run) take() (Trial, bool) {
 	return r.State.Trial(), true
 }
 
-// learn learns from an outcome.
+// learn updates the state with an outcome, and saves it every so often.
 func (r *Run) learn(o Outcome) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -57,8 +57,8 @@ func (s *Settings) gain(number uint64) float64 {
 	return last * math.Pow((slow+pairs)/(slow+float64(number+1)), gainExponent) / s.spread(number)
 }
 
-// random returns the random numbers that perturb the parameters in the pair with
-// the given number.
+// random returns the random numbers for the perturbation in the pair with the
+// given number.
 func (s *Settings) random(number uint64) *rand.Rand {
 	const golden = 0x9e3779b97f4a7c15 // 2^64 divided by the golden ratio
 	return rand.New(rand.NewPCG(s.Seed, (2*number+1)*golden))
