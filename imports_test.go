@@ -44,7 +44,7 @@ var imports = []struct {
 	{"annotate", "eval/wdl position position/laws position/pgn search golang.org/x/sync/errgroup"},
 	{"annotate/report", "annotate position position/laws position/pgn"},
 	{"bench", "position search"},
-	{"uci", "eval internal/excerpt position position/laws position/polyglot position/syzygy search"},
+	{"uci", "eval position position/laws position/polyglot position/syzygy search"},
 
 	{"lab/record", "position"},
 	{"lab/measure", "position"},

@@ -102,8 +102,8 @@ func (f *fakeEngine) Configure(o search.Options) {
 	f.mu.Lock()
 	f.options = o
 	f.mu.Unlock()
-	f.note("configure hash %d threads %d multipv %d overhead %v chess960 %t",
-		o.Hash, o.Threads, o.MultiPV, o.MoveOverhead, o.Chess960)
+	f.note("configure hash %d threads %d multipv %d overhead %v",
+		o.Hash, o.Threads, o.MultiPV, o.MoveOverhead)
 }
 
 func token(c chan struct{}) {

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-
-	"github.com/adoube/adoube/internal/excerpt"
 )
 
 // An opponent is what the GUI says about the other player with UCI_Opponent. It
@@ -44,10 +42,10 @@ func parseOpponent(value string) opponent {
 func (o opponent) String() string {
 	var parts []string
 	if o.name != "" {
-		parts = append(parts, excerpt.Of(o.name))
+		parts = append(parts, fmt.Sprintf("%+.100q", o.name))
 	}
 	if o.title != "" {
-		parts = append(parts, "title "+excerpt.Of(o.title))
+		parts = append(parts, fmt.Sprintf("title %+.100q", o.title))
 	}
 	if o.elo > 0 {
 		parts = append(parts, fmt.Sprintf("rating %d", o.elo))

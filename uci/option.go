@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/adoube/adoube/eval"
-	"github.com/adoube/adoube/internal/excerpt"
 )
 
 // An option is one that the GUI may set. The table that newOptions returns both
@@ -36,10 +35,7 @@ func (s *session) newOptions() []option {
 		}),
 		button("Clear Hash", func() { s.engine.ClearHash() }),
 		check("Ponder", false, func(bool) {}), // a hint only; go ponder says it
-		check("UCI_Chess960", d.Chess960, func(on bool) {
-			s.notation.chess960, s.settings.Chess960 = on, on
-			s.engine.Configure(s.settings)
-		}),
+		check("UCI_Chess960", false, func(on bool) { s.notation.chess960 = on }),
 		check("UCI_ShowWDL", false, func(on bool) { s.notation.wdl = on }),
 		check("UCI_AnalyseMode", false, s.configureCheck(&s.settings.Analyse)),
 		check("UCI_ShowCurrLine", false, s.configureCheck(&s.settings.ShowCurrLine)),
@@ -116,13 +112,13 @@ func (s *session) setOption(args string) {
 		}
 		err := guard(func() error { return o.apply(value) })
 		if err != nil {
-			s.out.note("setoption %s: %s", excerpt.Of(o.name), err)
+			s.out.note("setoption %q: %s", o.name, err)
 		} else {
-			s.comment("option %s set to %s", excerpt.Of(o.name), excerpt.Of(value))
+			s.comment("option %q set to %+.100q", o.name, value)
 		}
 		return
 	}
-	s.out.note("setoption: there is no option %s", excerpt.Of(name))
+	s.out.note("setoption: there is no option %+.100q", name)
 }
 
 // spin returns an option that is a number from low to high. Numbers outside
@@ -134,7 +130,7 @@ func spin(name string, value, low, high int, set func(int) error) option {
 		apply: func(text string) error {
 			n, err := strconv.Atoi(text)
 			if err != nil && !errors.Is(err, strconv.ErrRange) {
-				return fmt.Errorf("%s is not a number", excerpt.Of(text))
+				return fmt.Errorf("%+.100q is not a number", text)
 			}
 			if err := set(min(max(n, low), high)); err != nil {
 				return err
@@ -159,7 +155,7 @@ func check(name string, value bool, set func(bool)) option {
 			case "false":
 				set(false)
 			default:
-				return fmt.Errorf("%s is neither true nor false", excerpt.Of(text))
+				return fmt.Errorf("%+.100q is neither true nor false", text)
 			}
 			return nil
 		},

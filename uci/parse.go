@@ -9,7 +9,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/adoube/adoube/internal/excerpt"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
 )
@@ -59,7 +58,7 @@ func parsePosition(args string) (placement, error) {
 	case "startpos":
 		if start != "" {
 			word, _ := nextWord(start)
-			return placement{}, fmt.Errorf("unexpected %s after startpos", excerpt.Of(word))
+			return placement{}, fmt.Errorf("unexpected %+.100q after startpos", word)
 		}
 		return placement{position.StartFEN, moves}, nil
 	case "fen":
@@ -70,7 +69,7 @@ func parsePosition(args string) (placement, error) {
 	case "":
 		return placement{}, errors.New("startpos or fen is missing")
 	}
-	return placement{}, fmt.Errorf("unexpected %s, want startpos or fen", excerpt.Of(kind))
+	return placement{}, fmt.Errorf("unexpected %+.100q, want startpos or fen", kind)
 }
 
 // parseSetOption parses the arguments of setoption: name, the name, and
@@ -78,7 +77,7 @@ func parsePosition(args string) (placement, error) {
 func parseSetOption(args string) (name, value string, err error) {
 	word, rest := nextWord(args)
 	if !strings.EqualFold(word, "name") {
-		return "", "", fmt.Errorf("unexpected %s, want name", excerpt.Of(word))
+		return "", "", fmt.Errorf("unexpected %+.100q, want name", word)
 	}
 	name, value, _ = cutWord(rest, "value")
 	name = joinWords(name)
@@ -131,9 +130,9 @@ func parseGo(args string, p *position.Position) goCommand {
 		case word == "searchmoves":
 			words = g.searchMoves(words, p)
 		case !slices.Contains(goWords, word):
-			g.problem("unknown word %s ignored", excerpt.Of(word))
+			g.problem("unknown word %+.100q ignored", word)
 		case len(words) == 0 || slices.Contains(goWords, words[0]):
-			g.problem("no number after %s", excerpt.Of(word))
+			g.problem("no number after %q", word)
 			g.lost = true
 		default:
 			g.number(word, words[0])
@@ -188,7 +187,7 @@ const nullMove = "0000"
 func (g *goCommand) number(word, text string) {
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil && !errors.Is(err, strconv.ErrRange) {
-		g.problem("%s after %s is not a number", excerpt.Of(text), excerpt.Of(word))
+		g.problem("%+.100q after %q is not a number", text, word)
 		g.lost = true
 		return
 	}

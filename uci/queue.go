@@ -2,8 +2,6 @@ package uci
 
 import (
 	"slices"
-
-	"github.com/adoube/adoube/internal/excerpt"
 )
 
 // A class says when a command may be served.
@@ -61,7 +59,7 @@ func (s *session) parse(line string) (request, bool) {
 		rest = next
 	}
 	if word, _ := nextWord(line); word != "" && (s.greeted || s.debug) {
-		s.out.note("unknown command %s, try help", excerpt.Of(word))
+		s.out.note("unknown command %+.100q, try help", word)
 	}
 	return request{}, false
 }

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/adoube/adoube/internal/excerpt"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
 )
@@ -82,7 +81,7 @@ func (s *session) ponderHit() {
 // answer prints the bestmove of a search that is over.
 func (s *session) answer(a *bestMove) {
 	if a.panic != nil {
-		s.out.note("internal error: %s", excerpt.Of(fmt.Sprint(a.panic)))
+		s.out.note("internal error: %+.100q", fmt.Sprint(a.panic))
 	}
 	s.tellTableProblems()
 	if !s.job.limits.Ponder { // else the move pondered on was not played

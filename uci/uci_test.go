@@ -24,7 +24,7 @@ func TestOptionsAreAppliedAfterTheSearch(t *testing.T) {
 	c.send("isready")
 	c.expect("readyok")
 	want := `search rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
-configure hash 64 threads 1 multipv 1 overhead 10ms chess960 false
+configure hash 64 threads 1 multipv 1 overhead 10ms
 clear hash
 new game`
 	if got := f.record(); got != want {
@@ -36,9 +36,9 @@ func TestOptionsReachTheEngine(t *testing.T) {
 	f := newFake()
 	c := converse(t, testConfig(f))
 	c.send("setoption name Threads value 3", "setoption NAME move overhead VALUE 70",
-		"setoption name MultiPV value 500", "setoption name UCI_Chess960 value true", "isready")
+		"setoption name MultiPV value 500", "isready")
 	c.expect("info string*", "readyok")
-	want := "configure hash 16 threads 3 multipv 256 overhead 70ms chess960 true"
+	want := "configure hash 16 threads 3 multipv 256 overhead 70ms"
 	if got := f.record(); !strings.HasSuffix(got, want) {
 		t.Errorf("the engine was asked\n%s\nwant at the end\n%s", got, want)
 	}
