@@ -24,6 +24,7 @@ var imports = []struct {
 }{
 	{"internal/aligned", ""},
 	{"internal/atomicfile", ""},
+	{"internal/command", ""},
 	{"internal/excerpt", ""},
 	{"internal/invariants", ""},
 	{"internal/params", ""},
@@ -44,7 +45,7 @@ var imports = []struct {
 	{"annotate", "eval/wdl position position/laws position/pgn search golang.org/x/sync/errgroup"},
 	{"annotate/report", "annotate position position/laws position/pgn"},
 	{"bench", "position search"},
-	{"uci", "eval position position/laws position/polyglot position/syzygy search"},
+	{"uci", "eval internal/command position position/laws position/polyglot position/syzygy search"},
 
 	{"lab/record", "position"},
 	{"lab/measure", "position"},
@@ -54,7 +55,7 @@ var imports = []struct {
 	{"lab/nn", "eval internal/aligned internal/atomicfile lab/measure lab/record position golang.org/x/sync/errgroup golang.org/x/sys/cpu"},
 	{"lab/spsa", "eval internal/atomicfile internal/params lab/opening lab/record lab/selfplay position search golang.org/x/sync/errgroup"},
 
-	{"cmd/engine", "annotate annotate/report bench eval eval/wdl internal/atomicfile lab/opening position position/laws position/pgn search uci " +
+	{"cmd/engine", "annotate annotate/report bench eval eval/wdl internal/atomicfile internal/command lab/opening position position/laws position/pgn search uci " +
 		"github.com/schollz/progressbar/v3 golang.org/x/sys/unix golang.org/x/sys/windows"},
 	{"cmd/trainer", "eval eval/wdl internal/atomicfile lab/measure lab/nn lab/record lab/selfplay lab/spsa lab/wdlfit position search " +
 		"github.com/schollz/progressbar/v3 gonum.org/v1/plot gonum.org/v1/plot/plotter gonum.org/v1/plot/plotutil " +

@@ -5,37 +5,38 @@ import (
 	"io"
 	"strings"
 
+	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/position"
 )
 
 // newCommands returns all commands, in the order in which help shows them.
-func (s *session) newCommands() []command {
-	commands := []command{
-		{"uci", "", "name the engine and its options", atOnce, s.introduce},
-		{"isready", "", "answer readyok, also during a search", atOnce, func(string) { s.out.line("readyok") }},
-		{"debug", "on|off", "comment on what the engine does", atOnce, s.setDebug},
-		{"setoption", "name N [value V]", "set an option", idle, s.setOption},
-		{"register", "", "ignored, there is nothing to register", atOnce, func(string) {}},
-		{"ucinewgame", "", "forget everything about earlier games", barging, func(string) { s.engine.NewGame() }},
-		{"position", "startpos|fen F [moves ...]", "set up a position", barging, s.setPosition},
-		{"go", strings.Join(goWords, "|") + " ...", "search, or count moves with perft", barging, s.startGo},
-		{"stop", "", "end the search", control, func(string) { s.stop() }},
-		{"ponderhit", "", "the expected move was played", control, func(string) { s.ponderHit() }},
-		{"wait", "", "read no further until the search ends", atOnce, s.wait},
-		{"quit", "", "leave", atOnce, func(string) { s.quit = true }},
-		{"d", "", "show the position", inOrder, s.show},
-		{"eval", "", "explain the static evaluation of the position", inOrder, s.evaluate},
-		{"version", "", "show how the program was built", atOnce, s.showVersion},
-		{"compiler", "", "the same as version", atOnce, s.showVersion},
-		{"help", "", "show this list", atOnce, s.help},
+func (s *session) newCommands() []handler {
+	handlers := []handler{
+		{command.Command{Name: "uci", Help: "name the engine and its options"}, atOnce, s.introduce},
+		{command.Command{Name: "isready", Help: "answer readyok, also during a search"}, atOnce, func(string) { s.out.line("readyok") }},
+		{command.Command{Name: "debug", Args: "on|off", Help: "comment on what the engine does"}, atOnce, s.setDebug},
+		{command.Command{Name: "setoption", Args: "name N [value V]", Help: "set an option"}, idle, s.setOption},
+		{command.Command{Name: "register", Help: "ignored, there is nothing to register"}, atOnce, func(string) {}},
+		{command.Command{Name: "ucinewgame", Help: "forget everything about earlier games"}, barging, func(string) { s.engine.NewGame() }},
+		{command.Command{Name: "position", Args: "startpos|fen F [moves ...]", Help: "set up a position"}, barging, s.setPosition},
+		{command.Command{Name: "go", Args: strings.Join(goWords, "|") + " ...", Help: "search, or count moves with perft"}, barging, s.startGo},
+		{command.Command{Name: "stop", Help: "end the search"}, control, func(string) { s.stop() }},
+		{command.Command{Name: "ponderhit", Help: "the expected move was played"}, control, func(string) { s.ponderHit() }},
+		{command.Command{Name: "wait", Help: "read no further until the search ends"}, atOnce, s.wait},
+		{command.Command{Name: "quit", Help: "leave"}, atOnce, func(string) { s.quit = true }},
+		{command.Command{Name: "d", Help: "show the position"}, inOrder, s.show},
+		{command.Command{Name: "eval", Help: "explain the static evaluation of the position"}, inOrder, s.evaluate},
+		{command.Command{Name: "version", Help: "show how the program was built"}, atOnce, s.showVersion},
+		{command.Command{Name: "compiler", Help: "the same as version"}, atOnce, s.showVersion},
+		{command.Command{Name: "help", Help: "show this list"}, atOnce, s.help},
 	}
 	for _, c := range s.config.Commands {
-		commands = append(commands, command{c.Name, c.Args, c.Help, barging, func(args string) {
+		handlers = append(handlers, handler{c, barging, func(args string) {
 			words := strings.Fields(args)
 			s.startCommand(func(ctx context.Context, w io.Writer) error { return c.Run(ctx, w, words) })
 		}})
 	}
-	return commands
+	return handlers
 }
 
 // introduce serves uci.

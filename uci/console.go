@@ -63,9 +63,9 @@ func (s *session) showVersion(string) {
 // help serves help.
 func (s *session) help(string) {
 	for _, c := range s.commands {
-		s.out.linef("%-11s %s", c.name, c.help)
-		if c.args != "" {
-			s.out.linef("%-11s %s", ".", c.args)
+		s.out.linef("%-11s %s", c.Name, c.Help)
+		if c.Args != "" {
+			s.out.linef("%-11s %s", ".", c.Args)
 		}
 	}
 }

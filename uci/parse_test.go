@@ -154,7 +154,7 @@ func FuzzSession(f *testing.F) {
 		s.options = slices.DeleteFunc(s.options, func(o option) bool { return o.name == "Debug Log File" })
 		goes := 0
 		for i := range s.commands {
-			if s.commands[i].name == "go" {
+			if s.commands[i].Name == "go" {
 				s.commands[i].run = func(args string) {
 					if g := parseGo(args, s.game.Position()); g.perft == 0 {
 						goes++

@@ -2,6 +2,8 @@ package uci
 
 import (
 	"slices"
+
+	"github.com/adoube/adoube/internal/command"
 )
 
 // A class says when a command may be served.
@@ -15,16 +17,16 @@ const (
 	barging              // as idle, and an endless search is stopped for it
 )
 
-// A command is one that the session understands.
-type command struct {
-	name, args, help string
-	class            class
-	run              func(args string)
+// A handler serves a command of the session.
+type handler struct {
+	command.Command
+	class class
+	run   func(args string)
 }
 
 // A request is a command with its arguments, waiting to be served.
 type request struct {
-	*command
+	*handler
 	args string
 }
 
@@ -52,7 +54,7 @@ func (s *session) parse(line string) (request, bool) {
 			break
 		}
 		for i := range s.commands {
-			if s.commands[i].name == word {
+			if s.commands[i].Name == word {
 				return request{&s.commands[i], next}, true
 			}
 		}
@@ -80,7 +82,7 @@ func (s *session) drain() {
 }
 
 // serve does what the command says.
-func (s *session) serve(r request) { s.tolerate(r.name, func() { r.run(r.args) }) }
+func (s *session) serve(r request) { s.tolerate(r.Name, func() { r.run(r.args) }) }
 
 // barged reports whether a command in the queue ends an endless search.
 func (s *session) barged() bool {
@@ -89,5 +91,5 @@ func (s *session) barged() bool {
 
 // waiting reports whether a command of that name is in the queue.
 func (s *session) waiting(name string) bool {
-	return slices.ContainsFunc(s.queue, func(r request) bool { return r.name == name })
+	return slices.ContainsFunc(s.queue, func(r request) bool { return r.Name == name })
 }

@@ -1,10 +1,10 @@
 package uci
 
 import (
-	"context"
 	"io"
 	"time"
 
+	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
 )
@@ -34,14 +34,14 @@ type Engine interface {
 
 // A Config is what a session needs to know.
 type Config struct {
-	Name     string         // of the program, with its version
-	Author   string         //
-	Version  string         // lines about how the program was built
-	About    string         // one line about the program and its license, not empty
-	Engine   Engine         // already configured with Options
-	Options  search.Options // the defaults of the UCI options
-	MaxHash  int            // upper limit of the option Hash, in MB
-	Commands []Command      // besides those of the protocol
+	Name     string            // of the program, with its version
+	Author   string            //
+	Version  string            // lines about how the program was built
+	About    string            // one line about the program and its license, not empty
+	Engine   Engine            // already configured with Options
+	Options  search.Options    // the defaults of the UCI options
+	MaxHash  int               // upper limit of the option Hash, in MB
+	Commands []command.Command // besides those of the protocol; Run may take its time
 
 	// Evaluate explains the static evaluation of p with the options in force.
 	Evaluate func(w io.Writer, p *position.Position, o search.Options)
@@ -55,19 +55,12 @@ type Config struct {
 	Idle func()
 }
 
-// A Command is an extra command of the session that may take its time. Run
-// prints to w and returns soon after ctx is done.
-type Command struct {
-	Name, Args, Help string
-	Run              func(ctx context.Context, w io.Writer, args []string) error
-}
-
 // A session is one conversation with a GUI.
 type session struct {
 	config   Config
 	engine   Engine
 	out      printer
-	commands []command
+	commands []handler
 	options  []option
 	settings search.Options // as set by the GUI
 	notation notation

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
 )
@@ -170,7 +171,7 @@ func TestWaitReadsOnlyAfterTheSearch(t *testing.T) {
 
 func TestExtraCommands(t *testing.T) {
 	config := testConfig(newFake())
-	config.Commands = []Command{
+	config.Commands = []command.Command{
 		{Name: "count", Help: "count", Run: func(_ context.Context, w io.Writer, args []string) error {
 			fmt.Fprintf(w, "one\ntwo %v", args)
 			return nil

@@ -2,19 +2,20 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
-	"runtime/debug"
 	"strings"
 
+	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/laws"
 )
 
-// An adjudication is the subcommand with its flags.
+// An adjudication is what the flags of adjudicate ask for.
 type adjudication struct {
 	edition *laws.Edition
 	asJSON  bool
@@ -22,46 +23,39 @@ type adjudication struct {
 	solver  *laws.Solver
 }
 
-// An askedQuestion is a question of the command line.
+// An askedQuestion is a question that a flag asks.
 type askedQuestion struct {
 	question laws.Question
 	color    position.Color
 }
 
-// adjudicate says what the Laws of Chess say about a game: how it stands, which
-// draws can be claimed and with which moves, and whether White and Black can
-// still mate by any legal moves. Without a FEN it reads games from the standard
-// input, one a line, and writes one JSON object a line.
-func (p program) adjudicate(args []string) error {
-	// Unlike a search, a hard question leaves garbage; main has turned off its
-	// collection.
-	defer debug.SetGCPercent(debug.SetGCPercent(100))
-	a := adjudication{solver: laws.NewSolver()}
-	f := newFlags()
-	edition := f.String("edition", "2023", "")
-	f.BoolVar(&a.asJSON, "json", false, "")
-	a.addQuestion(f, "flag", laws.FlagFall)
-	a.addQuestion(f, "resign", laws.Resignation)
-	a.addQuestion(f, "illegal", laws.IllegalMove)
-	rest, err := parseFlags(f, args)
-	if err != nil {
-		return err
+// adjudicate serves adjudicate: it says how a game stands by the Laws of Chess,
+// which draws can be claimed and with which moves, and whether White and Black
+// can still mate by any legal moves. Without a FEN it reads games, one a line,
+// and writes one JSON object a line.
+func (in stdin) adjudicate(f *flag.FlagSet) command.Runner {
+	var a adjudication
+	edition := f.String("edition", laws.Current().Name, "apply the Laws of that year, `2023|2009|1930|1928`")
+	f.BoolVar(&a.asJSON, "json", false, "print a JSON object")
+	a.addQuestion(f, "flag", laws.FlagFall, "also rule on the fall of the flag of `white|black`")
+	a.addQuestion(f, "resign", laws.Resignation, "also rule on the resignation of `white|black`")
+	a.addQuestion(f, "illegal", laws.IllegalMove, "also rule on an illegal move by `white|black` that loses the game")
+	return func(_ context.Context, out io.Writer, args []string) (err error) {
+		if a.edition, err = laws.EditionOf(*edition); err != nil {
+			return command.UsageError{Err: err}
+		}
+		a.solver = laws.NewSolver()
+		w := bufio.NewWriter(out)
+		if len(args) == 0 {
+			return a.batch(in, w)
+		}
+		return errors.Join(a.single(args, w), w.Flush())
 	}
-	if a.edition, err = laws.EditionOf(*edition); err != nil {
-		return usageError{err}
-	}
-	w := bufio.NewWriter(p.out)
-	if len(rest) == 0 {
-		err = a.batch(p.in, w)
-	} else {
-		err = a.single(rest, w)
-	}
-	return errors.Join(err, w.Flush())
 }
 
-// addQuestion adds a flag that asks what q of a player would mean.
-func (a *adjudication) addQuestion(f *flag.FlagSet, name string, q laws.Question) {
-	f.Func(name, "", func(s string) error {
+// addQuestion adds a flag that asks q about a player.
+func (a *adjudication) addQuestion(f *flag.FlagSet, name string, q laws.Question, help string) {
+	f.Func(name, help, func(s string) error {
 		for _, c := range bothColors {
 			if s == c.String() {
 				a.asked = append(a.asked, askedQuestion{q, c})
@@ -76,7 +70,7 @@ func (a *adjudication) addQuestion(f *flag.FlagSet, name string, q laws.Question
 func (a *adjudication) single(args []string, w io.Writer) error {
 	g, err := parseGame(strings.Join(args, " "))
 	if err != nil {
-		return usageError{err}
+		return command.UsageError{Err: err}
 	}
 	r := a.solver.Report(g, a.edition)
 	if a.asJSON {
@@ -86,38 +80,32 @@ func (a *adjudication) single(args []string, w io.Writer) error {
 	return nil
 }
 
-// batch adjudicates the games on in, one a line. A line that makes no sense
-// gives an object with the error in its place, and an error in the end.
-func (a *adjudication) batch(in io.Reader, w *bufio.Writer) error {
-	s := bufio.NewScanner(in)
-	s.Buffer(nil, 1<<20)
+// batch adjudicates the games on in, one a line. For a line that it cannot read
+// it writes an object with the error, and returns an error in the end.
+func (a *adjudication) batch(in stdin, w *bufio.Writer) error {
 	enc := json.NewEncoder(w)
 	bad, first := 0, error(nil)
-	for n := 1; s.Scan(); n++ {
-		line := strings.TrimSpace(s.Text())
-		if line == "" || line[0] == '#' {
-			continue
+	err := in.eachLine(w, func(n int, line string) error {
+		if line[0] == '#' {
+			return nil
 		}
-		var object any
-		if g, err := parseGame(line); err != nil {
-			object = map[string]string{"error": err.Error()}
+		g, err := parseGame(line)
+		if err != nil {
 			if bad++; bad == 1 {
 				first = fmt.Errorf("line %d: %w", n, err)
 			}
-		} else {
-			r := a.solver.Report(g, a.edition)
-			object = a.jsonReport(&r)
+			return enc.Encode(map[string]string{"error": err.Error()})
 		}
-		// Whoever reads along wants each answer when it is there.
-		if err := errors.Join(enc.Encode(object), w.Flush()); err != nil {
-			return err
-		}
-	}
+		r := a.solver.Report(g, a.edition)
+		return enc.Encode(a.jsonReport(&r))
+	})
 	switch {
+	case err != nil:
+		return err
 	case bad > 1:
-		return usagef("%w (and %d more)", first, bad-1)
+		return command.Usagef("%w (and %d more)", first, bad-1)
 	case bad == 1:
-		return usageError{first}
+		return command.UsageError{Err: first}
 	}
-	return s.Err()
+	return nil
 }

@@ -1,24 +1,24 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
-	"math"
 	"os"
 	"path/filepath"
-	"runtime/debug"
 	"strings"
-	"time"
 
 	"github.com/adoube/adoube/annotate"
 	"github.com/adoube/adoube/annotate/report"
 	"github.com/adoube/adoube/internal/atomicfile"
+	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/position/pgn"
 )
 
-// An analysis is the subcommand with its flags.
+// An analysis is what the flags of analyse ask for.
 type analysis struct {
 	settings annotate.Settings
 	workers  int
@@ -26,96 +26,66 @@ type analysis struct {
 	out      string // "" for the standard output
 }
 
-// analyse goes through the games of PGN files with the engine and the Laws of
-// Chess, and writes them with annotations.
-func (p program) analyse(args []string) error {
-	// Unlike a search, reading and writing games leaves garbage; main has turned
-	// off its collection.
-	defer debug.SetGCPercent(debug.SetGCPercent(100))
-	a, files, err := parseAnalysis(args)
-	if err != nil {
+// analyse serves analyse: it annotates the games of PGN files by the engine and
+// the Laws of Chess.
+func analyse(f *flag.FlagSet) command.Runner {
+	a := &analysis{workers: 1, settings: annotate.Settings{Hash: annotate.DefaultHash}}
+	limits := limitFlags(f)
+	command.Number(f, &a.workers, "threads", 1, maxThreads, "analyze `T` games at a time, each with one thread")
+	command.Number(f, &a.settings.Hash, "hash", 1, maxHash(), "size of the transposition table of each thread in `MB`")
+	format := f.String("format", "", "write `pgn|json|html`; without it the name of the output decides, or pgn")
+	f.StringVar(&a.out, "out", "", "write to `FILE` instead of the standard output; it is replaced when all games are done")
+	return func(ctx context.Context, w io.Writer, files []string) error {
+		a.settings.Limits = limits()
+		a.settings = a.settings.WithDefaults()
+		if err := a.check(*format, files); err != nil {
+			return command.UsageError{Err: err}
+		}
+		games, bad, err := readGames(files)
+		if err != nil {
+			return command.UsageError{Err: err}
+		}
+		if len(games) > 0 {
+			if err := a.run(ctx, w, games, bad); err != nil {
+				return err
+			}
+		}
+		switch {
+		case len(bad) > 1:
+			return command.Usagef("%s (and %d more)", bad[0], len(bad)-1)
+		case len(bad) == 1:
+			return command.Usagef("%s", bad[0])
+		case len(games) == 0:
+			return command.Usagef("there are no games in %s", strings.Join(files, ", "))
+		}
+		return nil
+	}
+}
+
+// check sets the format, given the value of its flag, and returns an error if
+// the flags do not go together or the output would replace one of the files.
+func (a *analysis) check(format string, files []string) (err error) {
+	if most := max(maxHash()/a.workers, 1); a.settings.Hash > most {
+		return fmt.Errorf("--hash %d is more than %d, the memory for each of %d threads", a.settings.Hash, most, a.workers)
+	}
+	a.format, err = report.ParseFormat(cmp.Or(format, strings.TrimPrefix(filepath.Ext(a.out), ".")))
+	if err != nil && format != "" {
 		return err
 	}
-	games, bad, err := readGames(files)
-	if err != nil {
-		return usageError{err}
-	}
-	if len(games) > 0 {
-		if err := a.run(p.ctx, p.out, games, bad); err != nil {
-			return err
-		}
-	}
-	switch {
-	case len(bad) > 1:
-		return usagef("%s (and %d more)", bad[0], len(bad)-1)
-	case len(bad) == 1:
-		return usagef("%s", bad[0])
-	case len(games) == 0:
-		return usagef("there are no games in %s", strings.Join(files, ", "))
-	}
-	return nil
-}
-
-// parseAnalysis reads the arguments and returns the names of the files.
-func parseAnalysis(args []string) (*analysis, []string, error) {
-	a := &analysis{}
-	f := newFlags()
-	movetime := f.Int("movetime", 0, "")
-	nodes := f.Int("nodes", 0, "")
-	f.IntVar(&a.settings.Limits.Depth, "depth", 0, "")
-	f.IntVar(&a.workers, "threads", 1, "")
-	f.IntVar(&a.settings.Hash, "hash", annotate.DefaultHash, "")
-	format := f.String("format", "", "")
-	f.StringVar(&a.out, "out", "", "")
-	files, err := parseFlags(f, args)
-	if err != nil {
-		return nil, nil, err
-	}
-	err = atLeastOne(f, number{"movetime", *movetime, math.MaxInt32}, number{"nodes", *nodes, math.MaxInt},
-		number{"depth", a.settings.Limits.Depth, maxDepth}, number{"threads", a.workers, maxThreads})
-	if err == nil {
-		err = atLeastOne(f, number{"hash", a.settings.Hash, max(maxHash()/a.workers, 1)})
-	}
-	if err != nil {
-		return nil, nil, err
-	}
-	if len(files) == 0 {
-		return nil, nil, usagef("FILE is missing")
-	}
-	if *format == "" && a.out != "" {
-		*format = strings.TrimPrefix(filepath.Ext(a.out), ".")
-		if _, err := report.ParseFormat(*format); err != nil {
-			*format = ""
-		}
-	}
-	if *format != "" {
-		if a.format, err = report.ParseFormat(*format); err != nil {
-			return nil, nil, usageError{err}
-		}
-	}
-	l := &a.settings.Limits
-	l.Nodes = uint64(*nodes)
-	l.MoveTime, l.HasMoveTime = time.Duration(*movetime)*time.Millisecond, *movetime > 0
-	a.settings = a.settings.WithDefaults()
-	return a, files, a.spare(files)
-}
-
-// spare returns an error if the output would replace one of the input files.
-func (a *analysis) spare(files []string) error {
 	out, err := os.Stat(a.out)
 	if err != nil {
 		return nil // there is no such file yet
 	}
 	for _, name := range files {
 		if in, err := os.Stat(name); err == nil && os.SameFile(in, out) {
-			return usagef("--out %s is a file to read from", a.out)
+			return fmt.Errorf("--out %s is a file to read from", a.out)
 		}
 	}
 	return nil
 }
 
-// readGames reads the games of the named files. Games that make no sense are
-// left out and named in bad.
+// readGames reads the games of the named files. It leaves out games with
+// mistakes and says in bad what is wrong with them.
 func readGames(files []string) (games []report.Game, bad []string, err error) {
 	for _, name := range files {
 		f, err := os.Open(name)
@@ -170,7 +140,7 @@ func (a *analysis) run(ctx context.Context, stdout io.Writer, games []report.Gam
 	return journal.Remove()
 }
 
-// explain makes an error of Run one for the user.
+// explain returns the error of a run as the user sees it.
 func (a *analysis) explain(err error, done, games int) error {
 	switch {
 	case !errors.Is(err, context.Canceled):
@@ -181,9 +151,9 @@ func (a *analysis) explain(err error, done, games int) error {
 	return fmt.Errorf("interrupted, %d of %d games are done; the same command goes on from there", done, games)
 }
 
-// openJournal opens the journal beside the output, which keeps the games that
-// are done in case the run is interrupted. There is none beside the standard
-// output or a device.
+// openJournal opens the journal beside the output, which keeps the finished
+// games in case the run is interrupted. The standard output and devices have
+// none.
 func (a *analysis) openJournal() (*annotate.Journal, error) {
 	if a.out == "" || a.isDevice() {
 		return nil, nil
@@ -196,19 +166,18 @@ func (a *analysis) openJournal() (*annotate.Journal, error) {
 	}
 	j, err := annotate.OpenJournal(a.out+".journal", build, a.settings)
 	if errors.Is(err, annotate.ErrOtherSettings) || errors.Is(err, annotate.ErrNoJournal) {
-		return nil, usagef("%w (delete it to begin anew)", err)
+		return nil, command.Usagef("%w (delete it to start over)", err)
 	}
 	return j, err
 }
 
-// isDevice reports whether the output is there and no ordinary file.
+// isDevice reports whether the output exists and is not a regular file.
 func (a *analysis) isDevice() bool {
 	info, err := os.Stat(a.out)
 	return err == nil && !info.Mode().IsRegular()
 }
 
-// write writes the report. The output file is replaced as a whole, when all is
-// written.
+// write writes the report. It replaces the output file as a whole.
 func (a *analysis) write(stdout io.Writer, r *report.Report) error {
 	switch {
 	case a.out == "":

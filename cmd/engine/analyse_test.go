@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -93,10 +94,10 @@ func TestAnalyseNamesMistakesAndDoesTheRest(t *testing.T) {
 		{"", "FILE is missing", ""},
 		{"nosuchfile", "nosuchfile", ""},
 		{empty, "there are no games in " + empty, ""},
-		{"--nodes 0 " + good, "--nodes 0", ""},
-		{"--threads 0 " + good, "--threads 0", ""},
-		{"--hash 0 " + good, "--hash 0", ""},
-		{"--hash 1000000000 " + good, "--hash 1000000000", ""},
+		{"--nodes 0 " + good, `"0" for flag -nodes`, ""},
+		{"--threads 0 " + good, `"0" for flag -threads`, ""},
+		{"--hash 0 " + good, `"0" for flag -hash`, ""},
+		{"--hash 1000000000 " + good, `"1000000000" for flag -hash`, ""},
 		{"--movetime x " + good, `"x"`, ""},
 		{"--format pdf " + good, `format "pdf": want pgn, json or html`, ""},
 		{"--out " + good + " " + good, good + " is a file to read from", ""},
@@ -134,7 +135,7 @@ func TestAnalyseGoesOnAfterAnInterruption(t *testing.T) {
 			time.Sleep(time.Millisecond)
 		}
 	}()
-	err := program{ctx: ctx, out: &strings.Builder{}}.run(append(args, out))
+	err := run(ctx, nil, io.Discard, append(args, out))
 	cancel()
 	<-done
 	if err == nil {

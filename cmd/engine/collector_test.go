@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"runtime"
 	"runtime/debug"
 	"testing"
@@ -62,8 +61,7 @@ func TestTooMuchGarbageIsCollectedAnyway(t *testing.T) {
 
 // TestManyNewGamesTakeNoMemory plays the beginning of many games in a session.
 func TestManyNewGamesTakeNoMemory(t *testing.T) {
-	p := program{}
-	remark, err := p.checkGrowth(context.Background())
+	remark, err := checkGrowth()
 	if err != nil {
 		t.Errorf("%s %v", remark, err)
 	}

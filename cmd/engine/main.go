@@ -1,14 +1,15 @@
 // Engine is the chess engine Adoube. Without arguments it speaks UCI on its
-// standard input and output, which is what a chess program with a board
-// expects; with a subcommand it does one job and leaves. Type
+// standard input and output, as chess programs with a board expect. With a
+// command it does one job and exits; for the list of commands, type
 //
 //	engine help
 //
-// for the list. Mistakes in the arguments are explained on the standard error
-// and end the program with status 2.
+// Mistakes in the arguments are explained on the standard error and end the
+// program with status 2.
 package main
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -16,101 +17,88 @@ import (
 	"os"
 	"os/signal"
 	"strings"
+
+	"github.com/adoube/adoube/internal/command"
 )
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	p := program{ctx: ctx, in: os.Stdin, out: os.Stdout}
-	if err := p.run(os.Args[1:]); err != nil {
+	if err := run(ctx, os.Stdin, os.Stdout, os.Args[1:]); err != nil {
 		fmt.Fprintf(os.Stderr, "adoube: %v\n", err)
 		stop()
 		os.Exit(status(err))
 	}
 }
 
-// A usageError is a mistake of the caller.
-type usageError struct{ error }
-
-// usagef returns a usageError with a formatted message.
-func usagef(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
-
-// status returns the exit status for err: 2 for a mistake of the caller, 1 for
+// status returns the exit status for err: 2 for a mistake of the user, 1 for
 // anything else.
 func status(err error) int {
-	if _, ok := errors.AsType[usageError](err); ok {
+	if _, ok := errors.AsType[command.UsageError](err); ok {
 		return 2
 	}
 	return 1
 }
 
-// A program is what the subcommands work with.
-type program struct {
-	ctx context.Context
-	in  io.Reader
-	out io.Writer
-}
-
-// A subcommand does one job.
-type subcommand struct {
-	name, args, help string
-	run              func(p program, args []string) error
-}
-
-// subcommands returns all of them, in the order in which help shows them.
-func subcommands() []subcommand {
-	return []subcommand{
-		{"bench", "[--depth D] [--threads T] [--hash MB]", "search fixed positions: the signature and the speed", program.bench},
-		{"perft", "[--fen FEN] [--chess960] [--divide] DEPTH", "count legal move sequences", program.perft},
-		{"eval", "[--json]", "evaluate the positions on the standard input, one FEN a line", program.eval},
-		{"adjudicate", "[--edition 2023|2009|1930|1928] [--json] [--flag white|black] [--resign white|black] [--illegal white|black] [FEN [MOVE...]]", "say what the Laws of Chess say about a game, without FEN about those on the standard input", program.adjudicate},
-		{"epd", "[--movetime MS] [--nodes N] [--depth D] [--threads T] [--hash MB] [--json] FILE...", "run test suites", program.epd},
-		{"analyse", "[--movetime MS] [--nodes N] [--depth D] [--threads N] [--hash MB] [--format pgn|json|html] [--out FILE] FILE...", "annotate the games of PGN files: mistakes, missed draw claims, verdicts of the Laws", program.analyse},
-		{"selftest", "", "check rules, protocol, timing and memory on this machine", program.selftest},
-		{"version", "", "show how the program was built", program.version},
-		{"help", "", "show this list", program.help},
-	}
-}
-
-// run does what the arguments say.
-func (p program) run(args []string) error {
+// run does what the arguments say. OpenBench and scripts pass UCI commands as
+// arguments, of which the first has a blank:
+//
+//	adoube "genfens 10 seed 1 book None" quit
+//
+// They are served one after the other, each to its end.
+func run(ctx context.Context, in io.Reader, out io.Writer, args []string) error {
 	if len(args) == 0 {
-		return p.serve()
+		return converse(in, out)
 	}
-	if areCommands(args) {
-		return p.converse(strings.NewReader(script(args)), p.out)
+	if strings.ContainsAny(args[0], " \t") {
+		return converse(strings.NewReader(strings.Join(args, "\nwait\n")+"\nwait\n"), out)
 	}
-	name := args[0]
-	if name == "-h" || name == "--help" || name == "-help" {
-		name = "help"
-	}
-	var names []string
-	for _, c := range subcommands() {
-		if c.name == name {
-			err := c.run(p, args[1:])
-			if err != nil {
-				return fmt.Errorf("%s: %w", name, err)
-			}
-			return nil
-		}
-		names = append(names, c.name)
-	}
-	return usagef("there is no subcommand %q, want one of %s, or none for UCI", name, strings.Join(names, ", "))
+	return program(stdin{in}).Run(ctx, out, args)
 }
 
-// help shows the subcommands.
-func (p program) help(args []string) error {
-	if err := noArguments(args); err != nil {
-		return err
-	}
-	fmt.Fprintf(p.out, "%s, a chess engine.\n\n", programName)
-	fmt.Fprintf(p.out, "  %-8s speak UCI on the standard input and output\n", "(none)")
-	fmt.Fprintf(p.out, "  %-8s arguments with blanks are commands of UCI, served one after the other\n", "\"...\"")
-	for _, c := range subcommands() {
-		fmt.Fprintf(p.out, "  %-8s %s\n", c.name, c.help)
-		if c.args != "" {
-			fmt.Fprintf(p.out, "  %-8s   %s\n", "", c.args)
+// A stdin is what commands read as the standard input.
+type stdin struct{ io.Reader }
+
+// eachLine calls answer with each line that is not blank and its number. It
+// flushes w, which answer writes to, before it waits for more input.
+func (in stdin) eachLine(w *bufio.Writer, answer func(n int, line string) error) error {
+	r := bufio.NewReader(in)
+	for n := 1; ; n++ {
+		line, readErr := r.ReadString('\n')
+		if line = strings.TrimSpace(line); line != "" {
+			if err := answer(n, line); err != nil {
+				return err
+			}
+		}
+		if r.Buffered() == 0 {
+			if err := w.Flush(); err != nil {
+				return err
+			}
+		}
+		if readErr == io.EOF {
+			return w.Flush()
+		}
+		if readErr != nil {
+			return readErr
 		}
 	}
-	return nil
+}
+
+// program returns the commands; those without files to read from read from in.
+func program(in stdin) *command.Program {
+	return &command.Program{
+		Name: "adoube",
+		Help: programName + ", a chess engine. Without arguments it speaks UCI on its standard\n" +
+			"input and output. Arguments with blanks are UCI commands, served one by one.",
+		Commands: []command.Command{
+			{Name: "bench", Help: "search fixed positions: the signature and the speed", Flags: benchmark},
+			{Name: "perft", Args: "DEPTH", Help: "count legal move sequences", Flags: perft},
+			{Name: "eval", Help: "evaluate the positions on the standard input, one FEN a line", Flags: in.evaluate},
+			{Name: "epd", Args: "FILE...", Help: "run test suites", Flags: runSuites},
+			{Name: "adjudicate", Args: "[FEN [MOVE...]]", Help: "apply the Laws of Chess to a game, or to those on the standard input", Flags: in.adjudicate},
+			{Name: "analyse", Args: "FILE...", Help: "annotate the games of PGN files: mistakes, missed draw claims, verdicts of the Laws", Flags: analyse},
+			{Name: "selftest", Help: "check rules, protocol, timing and memory on this machine", Run: selfTest},
+			{Name: "version", Help: "show how the program was built", Run: version},
+		},
+	}
 }

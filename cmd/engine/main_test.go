@@ -11,8 +11,7 @@ import (
 // call runs the program with the given standard input and returns its output.
 func call(in string, args ...string) (string, error) {
 	var out strings.Builder
-	p := program{ctx: context.Background(), in: strings.NewReader(in), out: &out}
-	err := p.run(args)
+	err := run(context.Background(), strings.NewReader(in), &out, args)
 	return out.String(), err
 }
 
@@ -73,9 +72,9 @@ func TestMistakesAreNamed(t *testing.T) {
 		{"bench 12", `"12"`},
 		{"bench --dpeth 3", "-dpeth"},
 		{"bench --depth x", `"x"`},
-		{"bench --depth 0", "--depth 0"},
-		{"bench --threads -1", "--threads -1"},
-		{"bench --hash 999999999", "--hash 999999999"},
+		{"bench --depth 0", `"0" for flag -depth: want a number from 1 to`},
+		{"bench --threads -1", `"-1" for flag -threads`},
+		{"bench --hash 999999999", `"999999999" for flag -hash`},
 		{"perft", "DEPTH is missing"},
 		{"perft x", `"x"`},
 		{"perft -- -1", `"-1"`},
@@ -83,7 +82,7 @@ func TestMistakesAreNamed(t *testing.T) {
 		{"perft --fen x 1", `"x"`},
 		{"eval 3", `"3"`},
 		{"epd", "FILE is missing"},
-		{"epd --movetime 0 " + suite, "--movetime 0"},
+		{"epd --movetime 0 " + suite, `"0" for flag -movetime`},
 		{"epd nosuchfile", "nosuchfile"},
 		{"epd " + suite, `"Ra9"`},
 		{"version 3", `"3"`},
@@ -96,16 +95,43 @@ func TestMistakesAreNamed(t *testing.T) {
 	}
 }
 
-func TestHelpNamesEverySubcommand(t *testing.T) {
-	for _, name := range []string{"help", "--help", "-h"} {
-		out, err := call("", name)
-		if err != nil {
-			t.Fatal(err)
+func TestReadmeShowsTheUsageOfEveryCommand(t *testing.T) {
+	readme, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range program(stdin{}).Commands {
+		row := "| `adoube " + strings.ReplaceAll(c.Usage(), "|", `\|`) + "` |"
+		if !strings.Contains(string(readme), "\n"+row) {
+			t.Errorf("README.md has no row that begins with\n%s", row)
 		}
-		for _, c := range subcommands() {
-			if !strings.Contains(out, c.name) || !strings.Contains(out, c.help) {
-				t.Errorf("%s does not mention %s", name, c.name)
-			}
+	}
+}
+
+func TestHelpNamesEveryCommand(t *testing.T) {
+	out, err := call("", "help")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range program(stdin{}).Commands {
+		if !strings.Contains(out, "  "+c.Name+" ") || !strings.Contains(out, c.Help) {
+			t.Errorf("help does not mention %s", c.Name)
+		}
+		if out, err := call("", c.Name, "--help"); err != nil || !strings.HasPrefix(out, "usage: adoube "+c.Name) {
+			t.Errorf("%s --help prints\n%s%v", c.Name, out, err)
+		}
+	}
+}
+
+func TestBenchInASessionTakesNumbers(t *testing.T) {
+	for line, want := range map[string]string{
+		"bench 1 1 1":   " nps\n",
+		"bench 1 x":     `info string bench: threads "x": want a number from 1 to 1024`,
+		"bench 0":       `info string bench: depth "0": want a number from 1 to `,
+		"bench 1 1 1 1": `info string bench: unexpected argument "1"`,
+	} {
+		if out, err := call("", line, "quit"); err != nil || !strings.Contains(out, want) {
+			t.Errorf("%s prints\n%s%v, want %s", line, out, err, want)
 		}
 	}
 }

@@ -3,63 +3,57 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
+	"slices"
 	"time"
 )
 
-// A check is one thing that selftest looks at. It returns a remark, such as what
-// was measured, or the error.
+// A check is one thing that selftest tests. It returns a remark, such as what it
+// measured, or the error.
 type check struct {
 	group, name string
-	run         func(ctx context.Context) (string, error)
+	run         func() (string, error)
 }
 
-// selftest serves the subcommand selftest. A check that fails makes the exit
-// status 1.
-func (p program) selftest(args []string) error {
-	if err := noArguments(args); err != nil {
-		return err
-	}
-	var checks []check
-	checks = append(checks, rulesChecks()...)
-	checks = append(checks, p.protocolChecks()...)
-	checks = append(checks, p.timingChecks()...)
-	checks = append(checks, p.memoryChecks()...)
-	fmt.Fprint(p.out, buildDescription())
-	return p.runChecks(checks)
+// selfTest serves selftest. If a check fails, the exit status is 1.
+func selfTest(ctx context.Context, w io.Writer, _ []string) error {
+	fmt.Fprint(w, buildDescription())
+	return runChecks(ctx, w, slices.Concat(rulesChecks(), protocolChecks(), timingChecks(), memoryChecks()))
 }
 
 // runChecks runs the checks and prints a line for each and a summary.
-func (p program) runChecks(checks []check) error {
+func runChecks(ctx context.Context, w io.Writer, checks []check) error {
 	failed := 0
 	for _, c := range checks {
 		start := time.Now()
-		remark, err := c.guarded(p.ctx)
-		if p.ctx.Err() != nil {
-			return p.ctx.Err()
+		remark, err := c.guarded()
+		if ctx.Err() != nil {
+			return ctx.Err()
 		}
 		verdict := "pass"
 		if err != nil {
 			failed++
 			verdict, remark = "FAIL", err.Error()
 		}
-		fmt.Fprintf(p.out, "%s  %-8s %-44s %5d ms  %s\n", verdict, c.group, c.name, time.Since(start).Milliseconds(), remark)
+		fmt.Fprintf(w, "%s  %-8s %-44s %5d ms  %s\n", verdict, c.group, c.name, time.Since(start).Milliseconds(), remark)
 	}
 	if failed > 0 {
-		fmt.Fprintf(p.out, "%d of %d checks failed\n", failed, len(checks))
-		return fmt.Errorf("%d of %d checks failed", failed, len(checks))
+		err := fmt.Errorf("%d of %d checks failed", failed, len(checks))
+		fmt.Fprintln(w, err)
+		return err
 	}
-	_, err := fmt.Fprintf(p.out, "all %d checks passed\n", len(checks))
+	_, err := fmt.Fprintf(w, "all %d checks passed\n", len(checks))
 	return err
 }
 
 // guarded runs c and turns a panic into an error.
-func (c check) guarded(ctx context.Context) (remark string, err error) {
+func (c check) guarded() (remark string, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("internal error: %v", r)
 		}
 	}()
-	return c.run(ctx)
+	return c.run()
 }
 
 // expect returns an error unless got is want.
@@ -69,3 +63,6 @@ func expect[T comparable](what string, got, want T) error {
 	}
 	return nil
 }
+
+// elapsed returns d as a remark.
+func elapsed(d time.Duration) string { return fmt.Sprintf("%.1f ms", float64(d.Microseconds())/1000) }

@@ -8,23 +8,23 @@ import (
 	"time"
 )
 
-// A dialog is a UCI session within the program, as a GUI has it.
+// A dialog is a UCI session inside the program, with the checks as its GUI.
 type dialog struct {
 	in    *io.PipeWriter
 	lines chan string
 	ended chan error
 }
 
-// patience is how long an answer may take that does not depend on a clock.
+// patience is how long an answer may take if it does not depend on a clock.
 const patience = 30 * time.Second
 
 // startDialog begins a session.
-func (p program) startDialog() *dialog {
+func startDialog() *dialog {
 	in, toSession := io.Pipe()
 	fromSession, out := io.Pipe()
 	d := &dialog{in: toSession, lines: make(chan string, 1000), ended: make(chan error, 1)}
 	go func() {
-		err := p.converse(in, out)
+		err := converse(in, out)
 		in.Close()
 		out.Close()
 		d.ended <- err
@@ -84,7 +84,7 @@ func (d *dialog) ask(start string, commands ...string) ([]string, error) {
 func (d *dialog) quit() error {
 	_ = d.send("quit") // if that fails, the session has ended
 	go func() {
-		for range d.lines { // so that it is not held up by what it has to say
+		for range d.lines { // a session that cannot write does not end
 		}
 	}()
 	select {

@@ -1,22 +1,21 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"runtime"
 )
 
-// memoryChecks are the checks of memory.
-func (p program) memoryChecks() []check {
+// memoryChecks returns the checks of memory.
+func memoryChecks() []check {
 	return []check{
-		{"memory", "the hash table has its size", p.checkHash},
-		{"memory", "200 new games do not take more", p.checkGrowth},
-		{"memory", "a table larger than the memory is refused", p.checkTooMuch},
+		{"memory", "the hash table has its size", checkHash},
+		{"memory", "200 new games take no more", checkGrowth},
+		{"memory", "a table larger than the memory is refused", checkTooMuch},
 	}
 }
 
-// heapInUse returns how many bytes are in use once garbage is collected.
+// heapInUse returns how many bytes are in use after a garbage collection.
 func heapInUse() uint64 {
 	runtime.GC()
 	var m runtime.MemStats
@@ -24,61 +23,63 @@ func heapInUse() uint64 {
 	return m.HeapAlloc
 }
 
-// checkHash sets a size and looks how much memory that takes.
-func (p program) checkHash(context.Context) (string, error) {
-	const small, large = 1, 48
-	d := p.startDialog()
-	_, err := d.ask("readyok", fmt.Sprintf("setoption name Hash value %d", small), "isready")
+// growth returns by how many MiB a session grows from first to second.
+func growth(first, second func(d *dialog) error) (float64, error) {
+	d := startDialog()
+	err := first(d)
 	before := heapInUse()
 	if err == nil {
-		_, err = d.ask("readyok", fmt.Sprintf("setoption name Hash value %d", large), "go depth 1", "wait", "isready")
+		err = second(d)
 	}
-	grown := int64(heapInUse()) - int64(before)
-	if err = errors.Join(err, d.quit()); err != nil {
-		return "", err
+	grown := float64(heapInUse()) - float64(before)
+	return grown / (1 << 20), errors.Join(err, d.quit())
+}
+
+// checkHash changes the size and measures how much memory that takes.
+func checkHash() (string, error) {
+	const small, large = 1, 48
+	resize := func(size int) func(*dialog) error {
+		return func(d *dialog) error {
+			_, err := d.ask("readyok", fmt.Sprintf("setoption name Hash value %d", size), "go depth 1", "wait", "isready")
+			return err
+		}
 	}
-	remark := fmt.Sprintf("%.1f MB more for %d", float64(grown)/(1<<20), large-small)
-	if grown < (large-small-4)<<20 || grown > (large-small+4)<<20 {
-		return "", errors.New(remark)
+	grown, err := growth(resize(small), resize(large))
+	remark := fmt.Sprintf("%.1f MB more for %d", grown, large-small)
+	if err == nil && (grown < large-small-4 || grown > large-small+4) {
+		err = errors.New(remark)
 	}
-	return remark, nil
+	return remark, err
 }
 
 // checkGrowth plays the beginning of many games.
-func (p program) checkGrowth(context.Context) (string, error) {
-	d := p.startDialog()
-	play := func(games int) error {
-		for range games {
-			if _, err := d.ask("bestmove ", "ucinewgame", "position startpos moves e2e4", "go depth 2"); err != nil {
-				return err
+func checkGrowth() (string, error) {
+	play := func(games int) func(*dialog) error {
+		return func(d *dialog) error {
+			for range games {
+				if _, err := d.ask("bestmove ", "ucinewgame", "position startpos moves e2e4", "go depth 2"); err != nil {
+					return err
+				}
 			}
+			return nil
 		}
-		return nil
 	}
-	err := play(5)
-	before := heapInUse()
-	if err == nil {
-		err = play(200)
+	grown, err := growth(play(5), play(200))
+	remark := fmt.Sprintf("%.1f MB", grown)
+	if err == nil && grown > 4 {
+		err = errors.New(remark + " more")
 	}
-	grown := int64(heapInUse()) - int64(before)
-	if err = errors.Join(err, d.quit()); err != nil {
-		return "", err
-	}
-	remark := fmt.Sprintf("%.1f MB", float64(grown)/(1<<20))
-	if grown > 4<<20 {
-		return "", errors.New(remark + " more")
-	}
-	return remark, nil
+	return remark, err
 }
 
-// checkTooMuch asks for a table for which there is no memory. Where the free
-// memory is not known, the limit is a fixed one, and there is nothing to check.
-func (p program) checkTooMuch(context.Context) (string, error) {
+// checkTooMuch asks for a table larger than the free memory. Where the free
+// memory is not known, the limit is fixed, and there is nothing to check.
+func checkTooMuch() (string, error) {
 	free := availableMemory() >> 20
 	if free == 0 || int(free) >= maxHash() {
-		return "not known here how much there is", nil
+		return "the free memory is not known here", nil
 	}
-	d := p.startDialog()
+	d := startDialog()
 	_, err := d.ask("info string setoption \"Hash\": ", fmt.Sprintf("setoption name Hash value %d", maxHash()))
 	if err == nil {
 		_, err = d.ask("bestmove ", "go depth 2")

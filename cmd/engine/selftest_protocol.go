@@ -1,18 +1,16 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"strings"
 )
 
-// A step of a scripted session: commands, and the beginning of the line that has
-// to come, after which other lines are allowed before it or not.
+// A step of a scripted session sends commands and waits for a line.
 type step struct {
 	send string // commands, separated by line feeds
-	want string // how the line begins that answers them
-	only bool   // no other line may come before
+	want string // the beginning of the line
+	only bool   // no other line may come before it
 }
 
 // scripts are the sessions of the protocol checks.
@@ -48,20 +46,20 @@ var scripts = []struct {
 		{"", "bestmove ", true}}},
 }
 
-// protocolChecks are the checks of the UCI protocol.
-func (p program) protocolChecks() []check {
+// protocolChecks returns the checks of the UCI protocol.
+func protocolChecks() []check {
 	var checks []check
 	for _, s := range scripts {
-		checks = append(checks, check{"protocol", s.name, func(context.Context) (string, error) {
-			return "", p.play(s.steps)
+		checks = append(checks, check{"protocol", s.name, func() (string, error) {
+			return "", play(s.steps)
 		}})
 	}
 	return checks
 }
 
-// play follows a script in a session of its own.
-func (p program) play(steps []step) error {
-	d := p.startDialog()
+// play follows a script in a new session.
+func play(steps []step) error {
+	d := startDialog()
 	var err error
 	for _, s := range steps {
 		if s.send != "" {

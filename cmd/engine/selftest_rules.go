@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"strings"
 
@@ -10,7 +9,7 @@ import (
 	"github.com/adoube/adoube/search"
 )
 
-// perftChecks are positions with published counts of their legal move sequences.
+// perftChecks are positions with published perft counts.
 var perftChecks = []struct {
 	name, fen string
 	depth     int
@@ -25,7 +24,7 @@ var perftChecks = []struct {
 	{"Chess960", "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9", 4, 326672},
 }
 
-// lawChecks are positions and how the Laws of Chess say their games stand.
+// lawChecks are games and the article of the Laws of Chess that ends them.
 var lawChecks = []struct{ name, fen, moves, article string }{
 	{"checkmate", position.StartFEN, "f2f3 e7e5 g2g4 d8h4", "5.1.1"},
 	{"stalemate", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "", "5.2.1"},
@@ -34,11 +33,11 @@ var lawChecks = []struct{ name, fen, moves, article string }{
 	{"75 moves", "k7/7p/8/8/8/8/8/K6R w - - 150 120", "", "9.6.2"},
 }
 
-// rulesChecks are the checks of the rules of the game and of the search.
+// rulesChecks returns the checks of the rules of the game and of the search.
 func rulesChecks() []check {
 	var checks []check
 	for _, c := range perftChecks {
-		checks = append(checks, check{"rules", "moves: " + c.name, func(context.Context) (string, error) {
+		checks = append(checks, check{"rules", "moves: " + c.name, func() (string, error) {
 			p, err := position.ParseFEN(c.fen)
 			if err != nil {
 				return "", err
@@ -47,7 +46,7 @@ func rulesChecks() []check {
 		}})
 	}
 	for _, c := range lawChecks {
-		checks = append(checks, check{"rules", "end of the game: " + c.name, func(context.Context) (string, error) {
+		checks = append(checks, check{"rules", "end of the game: " + c.name, func() (string, error) {
 			p, err := position.ParseFEN(c.fen)
 			if err != nil {
 				return "", err
@@ -72,8 +71,8 @@ func newSmallEngine() *search.Engine {
 	return search.NewEngine(o)
 }
 
-// checkMate lets the engine find a mate.
-func checkMate(context.Context) (string, error) {
+// checkMate searches for a mate.
+func checkMate() (string, error) {
 	p, err := position.ParseFEN("2k5/2N5/1PKP4/2P5/8/8/8/8 w - - 0 1")
 	if err != nil {
 		return "", err
@@ -83,9 +82,9 @@ func checkMate(context.Context) (string, error) {
 	return fmt.Sprintf("%s after %d nodes", p.SAN(r.Best, position.English), r.Nodes), expect("the number of moves to mate", moves, 3)
 }
 
-// checkReproducible searches the same position twice. A processor or memory that
-// makes mistakes shows here.
-func checkReproducible(context.Context) (string, error) {
+// checkReproducible searches the same position twice. A faulty processor or
+// memory shows here.
+func checkReproducible() (string, error) {
 	p, err := position.ParseFEN(perftChecks[1].fen)
 	if err != nil {
 		return "", err

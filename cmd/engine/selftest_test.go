@@ -10,12 +10,11 @@ import (
 // TestSelfChecksPass runs all but those of time, which depend on the machine.
 func TestSelfChecksPass(t *testing.T) {
 	var out strings.Builder
-	p := program{ctx: context.Background(), out: &out}
-	checks := append(rulesChecks(), p.protocolChecks()...)
+	checks := append(rulesChecks(), protocolChecks()...)
 	if !testing.Short() {
-		checks = append(checks, p.memoryChecks()...)
+		checks = append(checks, memoryChecks()...)
 	}
-	if err := p.runChecks(checks); err != nil {
+	if err := runChecks(context.Background(), &out, checks); err != nil {
 		t.Errorf("%v\n%s", err, out.String())
 	}
 	if !strings.HasSuffix(out.String(), " checks passed\n") {
@@ -25,11 +24,10 @@ func TestSelfChecksPass(t *testing.T) {
 
 func TestSelfChecksThatFailAreNamed(t *testing.T) {
 	var out strings.Builder
-	p := program{ctx: context.Background(), out: &out}
-	err := p.runChecks([]check{
-		{"one", "good", func(context.Context) (string, error) { return "fine", nil }},
-		{"two", "bad", func(context.Context) (string, error) { return "", errors.New("no luck") }},
-		{"two", "worse", func(context.Context) (string, error) { panic("ouch") }},
+	err := runChecks(context.Background(), &out, []check{
+		{"one", "good", func() (string, error) { return "fine", nil }},
+		{"two", "bad", func() (string, error) { return "", errors.New("no luck") }},
+		{"two", "worse", func() (string, error) { panic("ouch") }},
 	})
 	if err == nil || status(err) != 1 {
 		t.Errorf("error %v, want one with exit status 1", err)
@@ -46,12 +44,11 @@ func TestSelfChecksThatFailAreNamed(t *testing.T) {
 }
 
 func TestAWrongAnswerFailsTheScript(t *testing.T) {
-	p := program{ctx: context.Background()}
 	for _, steps := range [][]step{
 		{{"uci", "uciok", true}},                      // other lines come before
 		{{"go depth 1\nquit", "info string ", false}}, // never comes
 	} {
-		if err := p.play(steps); err == nil {
+		if err := play(steps); err == nil {
 			t.Errorf("%v passed", steps)
 		}
 	}

@@ -1,13 +1,12 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"time"
 )
 
-// tolerance is by how much an answer may be late on a busy machine.
+// tolerance is how late an answer may be on a busy machine.
 const tolerance = 250 * time.Millisecond
 
 // clocks are go commands with the least and the greatest time that the answer
@@ -29,43 +28,42 @@ var clocks = []struct {
 	{"go nodes 1000", 0, 100 * time.Millisecond},
 }
 
-// timingChecks are the checks of the clock.
-func (p program) timingChecks() []check {
+// timingChecks returns the checks of the clock.
+func timingChecks() []check {
 	var checks []check
 	for _, c := range clocks {
-		checks = append(checks, check{"timing", c.command, func(context.Context) (string, error) {
-			return p.timed(c.command, "", c.least, c.most)
+		checks = append(checks, check{"timing", c.command, func() (string, error) {
+			return timed("", c.command, c.least, c.most)
 		}})
 	}
 	return append(checks,
-		check{"timing", "stop", func(context.Context) (string, error) {
-			return p.timed("stop", "go infinite", 0, 0)
+		check{"timing", "stop", func() (string, error) {
+			return timed("go infinite", "stop", 0, 0)
 		}},
-		check{"timing", "ponderhit with a clock of 100 ms", func(context.Context) (string, error) {
-			return p.timed("ponderhit", "go ponder wtime 100 btime 100", 0, 100*time.Millisecond)
+		check{"timing", "ponderhit with a clock of 100 ms", func() (string, error) {
+			return timed("go ponder wtime 100 btime 100", "ponderhit", 0, 100*time.Millisecond)
 		}},
-		check{"timing", "quit during a search", p.checkQuit})
+		check{"timing", "quit during a search", checkQuit})
 }
 
-// timed measures the time from a command to bestmove, after another command that
-// begins a search, if it is not empty.
-func (p program) timed(command, before string, least, most time.Duration) (string, error) {
-	d := p.startDialog()
-	took, err := d.time(command, before)
+// timed measures the time from command to bestmove. If before is not empty, it
+// is a command that starts a search first.
+func timed(before, command string, least, most time.Duration) (string, error) {
+	d := startDialog()
+	took, err := d.time(before, command)
 	if err = errors.Join(err, d.quit()); err != nil {
 		return "", err
 	}
-	remark := fmt.Sprintf("%.1f ms", float64(took.Microseconds())/1000)
 	switch {
 	case took < least:
-		return "", fmt.Errorf("took %s, want at least %v", remark, least)
+		return "", fmt.Errorf("took %s, want at least %v", elapsed(took), least)
 	case took > most+tolerance:
-		return "", fmt.Errorf("took %s, want at most %v and %v for a busy machine", remark, most, tolerance)
+		return "", fmt.Errorf("took %s, want at most %v, and %v more on a busy machine", elapsed(took), most, tolerance)
 	}
-	return remark, nil
+	return elapsed(took), nil
 }
 
-func (d *dialog) time(command, before string) (time.Duration, error) {
+func (d *dialog) time(before, command string) (time.Duration, error) {
 	if _, err := d.ask("readyok", "position startpos", "isready"); err != nil {
 		return 0, err
 	}
@@ -79,9 +77,9 @@ func (d *dialog) time(command, before string) (time.Duration, error) {
 	return time.Since(start), err
 }
 
-// checkQuit looks how soon the session ends.
-func (p program) checkQuit(context.Context) (string, error) {
-	d := p.startDialog()
+// checkQuit measures how soon the session ends.
+func checkQuit() (string, error) {
+	d := startDialog()
 	if _, err := d.ask("info ", "go infinite"); err != nil {
 		return "", errors.Join(err, d.quit())
 	}
@@ -91,7 +89,7 @@ func (p program) checkQuit(context.Context) (string, error) {
 	}
 	took := time.Since(start)
 	if took > tolerance {
-		return "", fmt.Errorf("took %v, want at most %v", took, tolerance)
+		return "", fmt.Errorf("took %s, want at most %v", elapsed(took), tolerance)
 	}
-	return fmt.Sprintf("%.1f ms", float64(took.Microseconds())/1000), nil
+	return elapsed(took), nil
 }

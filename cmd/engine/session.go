@@ -6,22 +6,20 @@ import (
 	"runtime"
 
 	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
 	"github.com/adoube/adoube/uci"
 )
 
-// serve holds a UCI session on the standard input and output.
-func (p program) serve() error { return p.converse(p.in, p.out) }
-
 // converse holds a UCI session.
-func (p program) converse(in io.Reader, out io.Writer) error {
+func converse(in io.Reader, out io.Writer) error {
 	options := search.DefaultOptions()
 	c := startCollector()
 	defer c.stop()
 	c.expect(options)
-	// Two more threads than processors: with a search on each, commands are
-	// still read and answered at once.
+	// With two more threads than processors, commands are read and answered at
+	// once even while a search runs on each processor.
 	runtime.GOMAXPROCS(runtime.NumCPU() + 2)
 	return uci.Run(in, out, uci.Config{
 		Name:    programName,
@@ -38,7 +36,7 @@ func (p program) converse(in io.Reader, out io.Writer) error {
 			return maxHash()
 		},
 		Evaluate: explain,
-		Commands: []uci.Command{{
+		Commands: []command.Command{{
 			Name: "bench",
 			Args: "[DEPTH [THREADS [HASH]]]",
 			Help: "search fixed positions: the signature and the speed",
@@ -46,20 +44,20 @@ func (p program) converse(in io.Reader, out io.Writer) error {
 		}, {
 			Name: "genfens",
 			Args: "N seed S book FILE|None",
-			Help: "make openings by chance",
+			Help: "make random openings",
 			Run:  generateFENs,
 		}},
 		Idle: c.collect,
 	})
 }
 
-// explain writes what makes up the static evaluation of p.
+// explain writes the terms of the static evaluation of p.
 func explain(w io.Writer, p *position.Position, o search.Options) {
 	fmt.Fprint(w, eval.New(o.Network).Explain(p))
 }
 
-// maxHash returns the upper limit of the hash table in MiB: the memory of the
-// machine, as a larger table would end the program.
+// maxHash returns the greatest size of the hash table in MiB: the memory of the
+// machine, because the system kills a program that uses more.
 func maxHash() int {
 	const unknown = 1 << 15
 	if m := physicalMemory(); m > 0 {

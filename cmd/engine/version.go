@@ -1,7 +1,10 @@
 package main
 
 import (
+	"cmp"
+	"context"
 	"fmt"
+	"io"
 	"runtime"
 	"runtime/debug"
 	"strings"
@@ -16,17 +19,14 @@ const (
 	homepage    = "https://github.com/adoube/adoube"
 )
 
-// version serves the subcommand version.
-func (p program) version(args []string) error {
-	if err := noArguments(args); err != nil {
-		return err
-	}
-	_, err := fmt.Fprint(p.out, buildDescription())
+// version serves version.
+func version(_ context.Context, w io.Writer, _ []string) error {
+	_, err := fmt.Fprint(w, buildDescription())
 	return err
 }
 
-// buildDescription returns lines that say what this program was built from and
-// how.
+// buildDescription returns lines that say how this program was built and from
+// which sources.
 func buildDescription() string {
 	var b strings.Builder
 	fmt.Fprintln(&b, programName)
@@ -36,9 +36,9 @@ func buildDescription() string {
 		for _, s := range info.Settings {
 			settings[s.Key] = s.Value
 		}
-		fmt.Fprintf(&b, "module %s %s\n", info.Main.Path, known(info.Main.Version))
+		fmt.Fprintf(&b, "module %s %s\n", info.Main.Path, cmp.Or(info.Main.Version, "unknown"))
 	}
-	commit := known(settings["vcs.revision"])
+	commit := cmp.Or(settings["vcs.revision"], "unknown")
 	if settings["vcs.modified"] == "true" {
 		commit += " (modified)"
 	}
@@ -56,12 +56,4 @@ func buildDescription() string {
 	n := eval.DefaultNetwork()
 	fmt.Fprintf(&b, "network %s, %d neurons a side, %d outputs: %s\n", n.Hash(), n.Hidden, n.Buckets, n.Lineage)
 	return b.String()
-}
-
-// known returns s, or a word that says that it is not known.
-func known(s string) string {
-	if s == "" {
-		return "unknown"
-	}
-	return s
 }

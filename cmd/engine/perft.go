@@ -1,0 +1,44 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"strconv"
+	"time"
+
+	"github.com/adoube/adoube/internal/command"
+	"github.com/adoube/adoube/position"
+)
+
+// perft serves perft.
+func perft(f *flag.FlagSet) command.Runner {
+	fen := f.String("fen", position.StartFEN, "start from the position `FEN`")
+	chess960 := f.Bool("chess960", false, "write castling as king takes rook")
+	divide := f.Bool("divide", false, "count each first move for itself")
+	return func(_ context.Context, w io.Writer, args []string) error {
+		depth, err := strconv.Atoi(args[0])
+		if err != nil || depth < 0 {
+			return command.Usagef("DEPTH %+.100q is not a whole number from 0", args[0])
+		}
+		root, err := position.ParseFEN(*fen)
+		if err != nil {
+			return command.UsageError{Err: err}
+		}
+		start := time.Now()
+		nodes := uint64(0)
+		if *divide && depth > 0 {
+			for _, c := range position.Divide(&root, depth) {
+				fmt.Fprintf(w, "%s: %d\n", root.MoveUCI(c.Move, *chess960), c.Nodes)
+				nodes += c.Nodes
+			}
+		} else {
+			nodes = position.Perft(&root, depth)
+		}
+		elapsed := max(time.Since(start), time.Millisecond)
+		fmt.Fprintf(w, "Time: %d ms, %.0f leaves a second\n", elapsed.Milliseconds(), float64(nodes)/elapsed.Seconds())
+		_, err = fmt.Fprintf(w, "Nodes searched: %d\n", nodes)
+		return err
+	}
+}

@@ -1,0 +1,182 @@
+// Package command runs programs that are made of commands, such as "adoube
+// bench --depth 5", and explains the commands from their own definitions.
+package command
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+)
+
+// A Program is a table of commands.
+type Program struct {
+	Name     string
+	Help     string // what the program is, in sentences
+	Commands []Command
+}
+
+// A Command is a row of the table. Either Run or Flags is set.
+type Command struct {
+	Name string
+	Args string // the arguments: FILE is required, [FILE] is not, FILE... may repeat
+	Help string // what the command does, in one line
+	Run  Runner
+
+	// Flags defines the flags of the command and returns what to run after they
+	// have been parsed, with the arguments that are not flags.
+	Flags func(f *flag.FlagSet) Runner
+}
+
+// A Runner does what a command is for: it prints to w and returns soon after ctx
+// is done.
+type Runner func(ctx context.Context, w io.Writer, args []string) error
+
+// A UsageError is a mistake in what the user typed or in the files it names.
+type UsageError struct{ Err error }
+
+func (e UsageError) Error() string { return e.Err.Error() }
+func (e UsageError) Unwrap() error { return e.Err }
+
+// Usagef returns a [UsageError] with a formatted message.
+func Usagef(format string, args ...any) error { return UsageError{fmt.Errorf(format, args...)} }
+
+// Run runs the command that args name. Flags and other arguments may be mixed.
+// "help", "help COMMAND" and "COMMAND --help" print explanations.
+func (p *Program) Run(ctx context.Context, w io.Writer, args []string) error {
+	if len(args) == 0 || isHelp(args[0]) || args[0] == "help" {
+		if len(args) < 2 {
+			return p.list(w)
+		}
+		args = []string{args[1], "--help"}
+	}
+	for _, c := range p.Commands {
+		if c.Name != args[0] {
+			continue
+		}
+		f, run := c.define()
+		rest, err := c.parse(f, args[1:])
+		switch {
+		case errors.Is(err, flag.ErrHelp):
+			return c.explain(w, p.Name)
+		case err == nil:
+			err = run(ctx, w, rest)
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", c.Name, err)
+		}
+		return nil
+	}
+	return Usagef("there is no command %+.100q, see %s help", args[0], p.Name)
+}
+
+// list prints the table.
+func (p *Program) list(w io.Writer) error {
+	fmt.Fprintf(w, "%s\n\nusage: %s COMMAND [FLAG...] [ARGUMENT...]\n\n", p.Help, p.Name)
+	for _, c := range p.Commands {
+		fmt.Fprintf(w, "  %-11s %s\n", c.Name, c.Help)
+	}
+	_, err := fmt.Fprintf(w, "\n%s help COMMAND explains a command and its flags.\n", p.Name)
+	return err
+}
+
+// isHelp reports whether arg is the flag that asks for help.
+func isHelp(arg string) bool { return arg == "-h" || arg == "-help" || arg == "--help" }
+
+// define returns the flags of c and what to run.
+func (c *Command) define() (*flag.FlagSet, Runner) {
+	f := flag.NewFlagSet(c.Name, flag.ContinueOnError)
+	f.SetOutput(io.Discard) // errors are returned
+	if c.Flags == nil {
+		return f, c.Run
+	}
+	return f, c.Flags(f)
+}
+
+// parse sets the flags among args and returns the other arguments. A command
+// without flags takes all arguments as they are.
+func (c *Command) parse(f *flag.FlagSet, args []string) (rest []string, err error) {
+	if c.Flags == nil && !(len(args) == 1 && isHelp(args[0])) {
+		return args, c.count(args)
+	}
+	for {
+		if err := f.Parse(args); errors.Is(err, flag.ErrHelp) {
+			return nil, err
+		} else if err != nil {
+			return nil, UsageError{err}
+		}
+		if f.NArg() == 0 {
+			return rest, c.count(rest)
+		}
+		rest = append(rest, f.Arg(0))
+		args = f.Args()[1:]
+	}
+}
+
+// count returns an error unless c takes as many arguments as args.
+func (c *Command) count(args []string) error {
+	want := strings.Fields(c.Args)
+	for i, word := range want {
+		if i == len(args) && word[0] != '[' {
+			return Usagef("%s is missing", strings.TrimSuffix(word, "..."))
+		}
+	}
+	if len(args) > len(want) && !strings.Contains(c.Args, "...") {
+		return Usagef("unexpected argument %+.100q", args[len(want)])
+	}
+	return nil
+}
+
+// Usage returns how c is called: its name, its flags and its arguments.
+func (c *Command) Usage() string {
+	usage := c.Name
+	f, _ := c.define()
+	f.VisitAll(func(f *flag.Flag) {
+		form, _ := describe(f)
+		usage += " [" + form + "]"
+	})
+	return strings.TrimSpace(usage + " " + c.Args)
+}
+
+// explain prints the usage of c and what its flags mean.
+func (c *Command) explain(w io.Writer, program string) error {
+	fmt.Fprintf(w, "usage: %s %s\n\n%s\n\n", program, c.Usage(), c.Help)
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	f, _ := c.define()
+	f.VisitAll(func(f *flag.Flag) {
+		form, help := describe(f)
+		fmt.Fprintf(t, "  %s\t%s\n", form, help)
+	})
+	return t.Flush()
+}
+
+// describe returns how f is written and what it means.
+func describe(f *flag.Flag) (form, help string) {
+	value, help := flag.UnquoteUsage(f)
+	if f.DefValue != "" && f.DefValue != "false" {
+		help += " (default " + f.DefValue + ")"
+	}
+	return strings.TrimSpace("--" + f.Name + " " + value), help
+}
+
+// Number defines a flag for a number from low to high. Its default is what p
+// points to, where 0 stands for none if it is outside the range. In help, back
+// quotes mark the name of the number as in package flag.
+func Number[T int | uint64 | float64](f *flag.FlagSet, p *T, name string, low, high T, help string) {
+	limits := fmt.Sprintf("%v to %v", low, high)
+	help += " (" + limits
+	if *p >= low {
+		help += fmt.Sprintf(", default %v", *p)
+	}
+	f.Func(name, help+")", func(s string) error {
+		var n T
+		if _, err := fmt.Sscanln(s, &n); err != nil || !(low <= n && n <= high) {
+			return errors.New("want a number from " + limits)
+		}
+		*p = n
+		return nil
+	})
+}

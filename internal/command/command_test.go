@@ -1,0 +1,117 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+)
+
+// program returns a program that prints what it was asked to do.
+func program() *Program {
+	return &Program{Name: "prog", Help: "Prog is a test.", Commands: []Command{
+		{Name: "walk", Args: "FROM [TO...]", Help: "go somewhere", Flags: func(f *flag.FlagSet) Runner {
+			steps, pace, fast := 3, 0.5, f.Bool("fast", false, "hurry")
+			Number(f, &steps, "steps", 1, 9, "make `N` steps")
+			Number(f, &pace, "pace", 0, 1, "speed")
+			mood := f.String("mood", "good", "`MOOD` to be in")
+			return func(_ context.Context, w io.Writer, args []string) error {
+				_, err := fmt.Fprintln(w, steps, pace, *fast, *mood, args)
+				return err
+			}
+		}},
+		{Name: "rest", Help: "do nothing", Run: func(_ context.Context, w io.Writer, args []string) error {
+			return errors.New("cannot rest")
+		}},
+		{Name: "echo", Args: "[WORD...]", Help: "repeat", Run: func(_ context.Context, w io.Writer, args []string) error {
+			_, err := fmt.Fprintln(w, args)
+			return err
+		}},
+	}}
+}
+
+func run(args string) (string, error) {
+	var out strings.Builder
+	err := program().Run(context.Background(), &out, strings.Fields(args))
+	return out.String(), err
+}
+
+func TestFlagsAndArgumentsMayBeMixed(t *testing.T) {
+	for args, want := range map[string]string{
+		"walk a":                                "3 0.5 false good [a]\n",
+		"walk -steps 9 a --fast b":              "9 0.5 true good [a b]\n",
+		"walk a b --pace=1e-1 c -mood bad":      "3 0.1 false bad [a b c]\n",
+		"walk -- -steps":                        "3 0.5 false good [-steps]\n",
+		"walk - a":                              "3 0.5 false good [- a]\n",
+		"echo a --steps -- 3":                   "[a --steps -- 3]\n",
+		"echo":                                  "[]\n",
+		"walk --steps 2 a --steps 4 --fast=f b": "4 0.5 false good [a b]\n",
+	} {
+		if got, err := run(args); got != want || err != nil {
+			t.Errorf("%q: %q, %v; want %q", args, got, err, want)
+		}
+	}
+}
+
+func TestMistakesAreNamedInOneLine(t *testing.T) {
+	for args, want := range map[string]string{
+		"wlak a":              `there is no command "wlak", see prog help`,
+		"help wlak":           `there is no command "wlak", see prog help`,
+		"walk":                "walk: FROM is missing",
+		"rest 3":              `rest: unexpected argument "3"`,
+		"rest -3":             `rest: unexpected argument "-3"`,
+		"walk --stpes 3 a":    "walk: flag provided but not defined: -stpes",
+		"walk a --steps":      "walk: flag needs an argument: -steps",
+		"walk --steps 0 a":    `walk: invalid value "0" for flag -steps: want a number from 1 to 9`,
+		"walk --steps 10 a":   `walk: invalid value "10" for flag -steps: want a number from 1 to 9`,
+		"walk --steps -1 a":   `walk: invalid value "-1" for flag -steps: want a number from 1 to 9`,
+		"walk --steps 3x a":   `walk: invalid value "3x" for flag -steps: want a number from 1 to 9`,
+		"walk --steps= a":     `walk: invalid value "" for flag -steps: want a number from 1 to 9`,
+		"walk --steps 1e30 a": `walk: invalid value "1e30" for flag -steps: want a number from 1 to 9`,
+		"walk --pace NaN a":   `walk: invalid value "NaN" for flag -pace: want a number from 0 to 1`,
+	} {
+		_, err := run(args)
+		if _, ok := errors.AsType[UsageError](err); !ok || err.Error() != want {
+			t.Errorf("%q: %v, want a usage error %s", args, err, want)
+		}
+	}
+	_, err := run("rest")
+	if _, ok := errors.AsType[UsageError](err); ok || err == nil || err.Error() != "rest: cannot rest" {
+		t.Errorf("rest: %v, want its own error", err)
+	}
+}
+
+func TestHelpComesFromTheDefinitions(t *testing.T) {
+	const list = `Prog is a test.
+
+usage: prog COMMAND [FLAG...] [ARGUMENT...]
+
+  walk        go somewhere
+  rest        do nothing
+  echo        repeat
+
+prog help COMMAND explains a command and its flags.
+`
+	const walk = `usage: prog walk [--fast] [--mood MOOD] [--pace value] [--steps N] FROM [TO...]
+
+go somewhere
+
+  --fast        hurry
+  --mood MOOD   MOOD to be in (default good)
+  --pace value  speed (0 to 1, default 0.5)
+  --steps N     make N steps (1 to 9, default 3)
+`
+	const rest = "usage: prog rest\n\ndo nothing\n\n"
+	for args, want := range map[string]string{
+		"": list, "help": list, "-h": list, "--help": list,
+		"help walk": walk, "walk --help": walk, "walk a -h": walk,
+		"help rest": rest, "rest --help": rest,
+	} {
+		if got, err := run(args); got != want || err != nil {
+			t.Errorf("%q:\n%s%v\nwant\n%s", args, got, err, want)
+		}
+	}
+}
