@@ -57,7 +57,7 @@ var imports = []struct {
 
 	{"cmd/engine", "annotate annotate/report bench eval eval/wdl internal/atomicfile internal/command lab/opening position position/laws position/pgn search uci " +
 		"github.com/schollz/progressbar/v3 golang.org/x/sys/unix golang.org/x/sys/windows"},
-	{"cmd/trainer", "eval eval/wdl internal/atomicfile lab/measure lab/nn lab/record lab/selfplay lab/spsa lab/wdlfit position search " +
+	{"cmd/trainer", "eval eval/wdl internal/atomicfile internal/command lab/measure lab/nn lab/record lab/selfplay lab/spsa lab/wdlfit position search " +
 		"github.com/schollz/progressbar/v3 gonum.org/v1/plot gonum.org/v1/plot/plotter gonum.org/v1/plot/plotutil " +
 		"gonum.org/v1/plot/vg gonum.org/v1/plot/vg/draw gonum.org/v1/plot/vg/vgimg"},
 }

@@ -158,13 +158,7 @@ func (a *analysis) openJournal() (*annotate.Journal, error) {
 	if a.out == "" || a.isDevice() {
 		return nil, nil
 	}
-	build := programName
-	for line := range strings.Lines(buildDescription()) {
-		if strings.HasPrefix(line, "commit") {
-			build += ", " + strings.TrimSpace(line)
-		}
-	}
-	j, err := annotate.OpenJournal(a.out+".journal", build, a.settings)
+	j, err := annotate.OpenJournal(a.out+".journal", buildDescription(), a.settings)
 	if errors.Is(err, annotate.ErrOtherSettings) || errors.Is(err, annotate.ErrNoJournal) {
 		return nil, command.Usagef("%w (delete it to start over)", err)
 	}

@@ -72,7 +72,7 @@ func TestMistakesAreNamed(t *testing.T) {
 		{"bench 12", `"12"`},
 		{"bench --dpeth 3", "-dpeth"},
 		{"bench --depth x", `"x"`},
-		{"bench --depth 0", `"0" for flag -depth: want a number from 1 to`},
+		{"bench --depth 0", `"0" for flag -depth: want a number, 1 to`},
 		{"bench --threads -1", `"-1" for flag -threads`},
 		{"bench --hash 999999999", `"999999999" for flag -hash`},
 		{"perft", "DEPTH is missing"},
@@ -126,8 +126,8 @@ func TestHelpNamesEveryCommand(t *testing.T) {
 func TestBenchInASessionTakesNumbers(t *testing.T) {
 	for line, want := range map[string]string{
 		"bench 1 1 1":   " nps\n",
-		"bench 1 x":     `info string bench: threads "x": want a number from 1 to 1024`,
-		"bench 0":       `info string bench: depth "0": want a number from 1 to `,
+		"bench 1 x":     `info string bench: threads "x": want a number, 1 to 1024`,
+		"bench 0":       `info string bench: depth "0": want a number, 1 to `,
 		"bench 1 1 1 1": `info string bench: unexpected argument "1"`,
 	} {
 		if out, err := call("", line, "quit"); err != nil || !strings.Contains(out, want) {

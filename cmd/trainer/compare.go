@@ -1,39 +1,45 @@
 package main
 
 import (
+	"context"
+	"flag"
 	"fmt"
+	"io"
 	"path/filepath"
 	"time"
 
 	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/lab/measure"
 )
 
 // compare prints how well evaluations agree with deep searches and with the
-// results of games: a count of material, the evaluation built in, and the
-// networks in the files named.
-func compare(args []string) error {
-	flags := newFlags("compare")
-	data := flags.String("data", "../shared/data/positions/tcec.epd.gz", "labelled positions")
-	flags.Parse(args)
-
-	samples, err := measure.Load(*data)
-	if err != nil {
-		return err
-	}
-	fmt.Printf("%-24s %s\n", "material", measure.Judge(samples, measure.Material))
-	judge("built in", samples, eval.New(eval.DefaultNetwork()))
-	for _, path := range flags.Args() {
-		n, err := eval.LoadNetwork(path)
+// results of games: a count of material, the evaluation built in, and the named
+// networks.
+func compare(f *flag.FlagSet) command.Runner {
+	data := f.String("data", "", "labeled positions: `FILE` in EPD, required")
+	return func(_ context.Context, _ io.Writer, networks []string) error {
+		if *data == "" {
+			return command.Usagef("--data FILE is missing")
+		}
+		samples, err := measure.Load(*data)
 		if err != nil {
 			return err
 		}
-		judge(filepath.Base(path), samples, eval.New(n))
+		fmt.Printf("%-24s %s\n", "material", measure.Judge(samples, measure.Material))
+		judge("built in", samples, eval.New(eval.DefaultNetwork()))
+		for _, path := range networks {
+			n, err := eval.LoadNetwork(path)
+			if err != nil {
+				return err
+			}
+			judge(filepath.Base(path), samples, eval.New(n))
+		}
+		return nil
 	}
-	return nil
 }
 
-// judge prints what e is worth, and how fast it is.
+// judge prints how well e agrees with the samples and how fast it is.
 func judge(name string, samples []measure.Sample, e measure.Evaluator) {
 	start := time.Now()
 	for i := range samples {

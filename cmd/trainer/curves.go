@@ -1,11 +1,14 @@
 package main
 
 import (
-	"errors"
+	"context"
+	"flag"
+	"io"
 	"math"
 	"path/filepath"
 	"strings"
 
+	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/lab/nn"
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
@@ -13,29 +16,15 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// curves draws the losses of training runs into one picture.
-func curves(args []string) error {
-	flags := newFlags("curves")
-	picture := flags.String("plot", "curves.png", "PNG file to draw to")
-	flags.Parse(args)
-	logs := flags.Args()
-	// The flag may also stand behind the logs.
-	for i, arg := range logs {
-		if strings.HasPrefix(arg, "-") {
-			flags.Parse(logs[i:])
-			logs = append(logs[:i:i], flags.Args()...)
-			break
-		}
-	}
-	if len(logs) == 0 {
-		return errors.New("usage: trainer curves LOG... -plot FILE.png")
-	}
-	return drawCurves(logs, *picture)
+// curves serves curves.
+func curves(f *flag.FlagSet) command.Runner {
+	picture := f.String("plot", "curves.png", "draw to the PNG `FILE`")
+	return func(_ context.Context, _ io.Writer, logs []string) error { return drawCurves(logs, *picture) }
 }
 
-// drawCurves plots the losses in the logs against the positions seen: of one run
-// those in training and held out, of several the latter. It cuts off the high
-// losses of the beginning, beside which all runs would look alike.
+// drawCurves plots the losses in the logs against the positions seen: for one
+// run those in training and held out, for several only those held out. It cuts
+// off the high losses of the beginning, which would flatten the rest.
 func drawCurves(logs []string, path string) error {
 	p := plot.New()
 	p.X.Label.Text, p.Y.Label.Text = "positions seen, in millions", "mean squared error"

@@ -8,8 +8,8 @@ import (
 	"github.com/schollz/progressbar/v3"
 )
 
-// progress tells how a run of hours comes along: with a bar on a terminal, otherwise
-// with a line a minute.
+// A progress tells how far a run of hours has come: with a bar on a terminal,
+// otherwise with a line a minute.
 type progress struct {
 	bar    *progressbar.ProgressBar // nil without a terminal
 	start  time.Time
@@ -18,8 +18,8 @@ type progress struct {
 	report func() string                // how far the run is, for a line
 }
 
-// newProgress returns the progress of a run in which done of total steps, -1 if there
-// is no end, have been made before.
+// newProgress returns the progress of a run of total steps, or -1 for no end, of
+// which done were made before.
 func newProgress(total, done int64, speed func(seconds float64) string, report func() string) *progress {
 	now := time.Now()
 	p := &progress{start: now, told: now, speed: speed, report: report}
@@ -31,7 +31,16 @@ func newProgress(total, done int64, speed func(seconds float64) string, report f
 	return p
 }
 
-// onTerminal reports whether somebody watches the output.
+// newBar returns a bar for a task of minutes. It writes to the standard error and
+// disappears in the end; without a terminal it shows nothing.
+func newBar(total int64, what string, options ...progressbar.Option) *progressbar.ProgressBar {
+	return progressbar.NewOptions64(total, append(options,
+		progressbar.OptionSetWriter(os.Stderr), progressbar.OptionSetDescription(what),
+		progressbar.OptionSetVisibility(onTerminal()), progressbar.OptionThrottle(100*time.Millisecond),
+		progressbar.OptionClearOnFinish())...)
+}
+
+// onTerminal reports whether the output goes to a terminal.
 func onTerminal() bool {
 	info, err := os.Stdout.Stat()
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
@@ -55,7 +64,7 @@ func (p *progress) tell() {
 	fmt.Printf("%s  %s, %s\n", time.Now().Format(time.DateTime), p.report(), p.rates())
 }
 
-// finish prints the last word.
+// finish ends the bar and prints a last line.
 func (p *progress) finish() {
 	if p.bar != nil {
 		p.bar.Finish()

@@ -2,39 +2,44 @@ package main
 
 import (
 	"context"
+	"errors"
+	"flag"
 	"fmt"
+	"io"
 	"math"
 	"os"
 	"os/signal"
 	"syscall"
 
 	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/lab/selfplay"
 )
 
-// selfPlay plays games and stores them until it is told to stop.
-func selfPlay(args []string) error {
-	flags := newFlags("selfplay")
-	config := selfplay.DefaultConfig()
-	out := flags.String("out", "games", "directory to store the games in; games of the same seed are continued")
-	games := flags.Uint64("games", 0, "number of games to have in the end, 0 to go on until stopped")
-	flags.Uint64Var(&config.Nodes, "nodes", config.Nodes, "nodes to search for a move, about")
-	flags.Uint64Var(&config.Seed, "seed", config.Seed, "seed of the random openings")
-	flags.Float64Var(&config.Chess960, "chess960", config.Chess960, "share of games from Chess960 start positions")
-	flags.IntVar(&config.Engine.Hash, "hash", config.Engine.Hash, "transposition table of a game in MiB")
-	flags.IntVar(&config.Workers, "workers", config.Workers, "games at a time")
-	network := flags.String("net", "", "network to evaluate with instead of the one built in")
-	flags.Parse(args)
-	var err error
-	if config.Engine.Network, err = eval.LoadNetwork(*network); err != nil {
-		return err
+// selfPlay plays games and stores them until a signal stops it.
+func selfPlay(f *flag.FlagSet) command.Runner {
+	c, games := selfplay.DefaultConfig(), uint64(0)
+	out := f.String("out", "games", "store the games in the directory `DIR`; games of the same seed are continued")
+	command.Number(f, &games, "games", 0, math.MaxInt64, "stop when there are `N` games; 0 goes on until stopped")
+	command.Number(f, &c.Nodes, "nodes", 1, 1<<32, "search about `N` nodes for a move")
+	command.Number(f, &c.Seed, "seed", 0, math.MaxUint64, "seed `N` of the random openings")
+	command.Number(f, &c.Chess960, "chess960", 0, 1, "`SHARE` of games from Chess960 start positions")
+	command.Number(f, &c.Engine.Hash, "hash", 1, maxHash, "transposition table of a game in `MB`")
+	command.Number(f, &c.Workers, "workers", 1, maxWorkers, "play `N` games at a time")
+	network := f.String("net", "", "evaluate with the network in `FILE` instead of the one built in")
+	return func(ctx context.Context, _ io.Writer, _ []string) (err error) {
+		if c.Engine.Network, err = eval.LoadNetwork(*network); err != nil {
+			return err
+		}
+		return playGames(ctx, c, *out, games)
 	}
-	if err := config.Check(); err != nil {
-		return err
-	}
+}
 
-	shards, err := selfplay.OpenShards(*out, &config)
+// playGames plays games and stores them in the directory out, until it has as
+// many as games says, if that is not 0.
+func playGames(ctx context.Context, c selfplay.Config, out string, games uint64) error {
+	shards, err := selfplay.OpenShards(out, &c)
 	if err != nil {
 		return err
 	}
@@ -42,25 +47,22 @@ func selfPlay(args []string) error {
 		fmt.Fprintln(os.Stderr, "trainer:", cut)
 	}
 	first, end := shards.Next(), uint64(math.MaxUint64)
-	if *games > 0 {
-		end = *games
+	if games > 0 {
+		end = games
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	p, add := newGameProgress(first, end)
-	err = selfplay.Run(ctx, config, first, end, func(g *record.Game) error {
+	err = selfplay.Run(ctx, c, first, end, func(g *record.Game) error {
 		add(len(g.Moves) - g.Opening())
 		return shards.Add(g)
 	})
 	p.finish()
-	if closing := shards.Close(); err == nil {
-		err = closing
-	}
-	return err
+	return errors.Join(err, shards.Close())
 }
 
-// newGameProgress returns the progress of a run that begins with game first, and a
-// function that counts a game with the given number of positions that have a score.
+// newGameProgress returns the progress of a run that begins with game first, and
+// a function that counts a game with the given number of scored positions.
 func newGameProgress(first, end uint64) (p *progress, add func(positions int)) {
 	games, positions := uint64(0), uint64(0)
 	total, done := int64(-1), int64(0)

@@ -5,8 +5,11 @@ package main
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
+	"io"
 	"io/fs"
+	"math"
 	"os"
 	"os/exec"
 	"os/signal"
@@ -15,60 +18,63 @@ import (
 	"syscall"
 
 	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/lab/nn"
 	"github.com/adoube/adoube/lab/spsa"
 	"github.com/adoube/adoube/search"
 )
 
-// spsaOptions are the flags of trainer spsa that package spsa does not know.
+// spsaOptions are the flags of spsa that package spsa does not know.
 type spsaOptions struct {
 	state, log, picture, apply, only, except string
 	workers, every                           int
 	show, worker                             bool
 }
 
-// spsa tunes the parameters of the search, in so many pairs of games.
-func runSPSA(args []string) error {
-	flags := newFlags("spsa")
-	o, s := spsaOptions{}, spsa.DefaultSettings()
-	flags.IntVar(&s.Pairs, "pairs", s.Pairs, "pairs of games to play in all")
-	flags.Uint64Var(&s.Nodes, "nodes", s.Nodes, "nodes to search for a move, about")
-	flags.IntVar(&s.Hash, "hash", s.Hash, "transposition table of a side in MiB")
-	flags.Float64Var(&s.Width, "width", s.Width, "steps by which parameters are perturbed at the end, called c_end elsewhere")
-	flags.Float64Var(&s.Rate, "rate", s.Rate, "share of the perturbation by which half a point moves a parameter at the end, called r_end elsewhere")
-	flags.Uint64Var(&s.Seed, "seed", s.Seed, "seed of all random choices")
-	flags.StringVar(&s.Book, "book", s.Book, "openings in EPD; without them random moves make some")
-	flags.StringVar(&s.Network, "net", s.Network, "network to evaluate with instead of the one built in")
-	flags.StringVar(&o.only, "only", "", "regular expression: tune only the parameters of which the name matches")
-	flags.StringVar(&o.except, "except", "^$", "regular expression: but not those of which the name matches this one")
-	flags.StringVar(&o.state, "state", "spsa.state", "file to keep the state of the run in, which goes on from there; the log goes to the same name, with .jsonl added")
-	flags.IntVar(&o.every, "every", 20, "pairs between two savings of the state")
-	flags.IntVar(&o.workers, "workers", runtime.NumCPU(), "games at a time")
-	flags.StringVar(&o.picture, "plot", "", "PNG file to draw the paths of the parameters to")
-	flags.StringVar(&o.apply, "apply", "", "file to write the values into in the end: search/params.go")
-	flags.BoolVar(&o.show, "show", false, "play nothing: only show, draw and apply the state")
-	flags.BoolVar(&o.worker, "worker", false, "be a worker, which reads trials and writes outcomes; for internal use")
-	flags.Parse(args)
-	if flags.NArg() > 0 {
-		return fmt.Errorf("spsa: unknown argument %q", flags.Arg(0))
-	}
-	o.log = o.state + ".jsonl"
-	if o.worker {
-		return spsaWorker()
-	}
-	state, err := spsaState(s, &o)
-	if err != nil {
-		return err
-	}
-	if !o.show {
-		if err := spsaRun(state, &o); err != nil {
-			return err
-		}
-	}
-	return spsaReport(state, &o)
+// spsaCommand returns the command spsa.
+func spsaCommand() command.Command {
+	return command.Command{Name: "spsa", Help: "tune the parameters of the search", Flags: tune}
 }
 
-// spsaState returns the state to show, to go on from, or to begin with.
+// tune serves spsa.
+func tune(f *flag.FlagSet) command.Runner {
+	o, s := spsaOptions{every: 20, workers: runtime.NumCPU()}, spsa.DefaultSettings()
+	command.Number(f, &s.Pairs, "pairs", 1, math.MaxInt32, "play `N` pairs of games in all")
+	command.Number(f, &s.Nodes, "nodes", 1, 1<<32, "search about `N` nodes for a move")
+	command.Number(f, &s.Hash, "hash", 1, maxHash, "transposition table of a side in `MB`")
+	command.Number(f, &s.Width, "width", 0, 100, "perturb parameters by `N` steps at the end, called c_end elsewhere; more than 0")
+	command.Number(f, &s.Rate, "rate", 0, 1, "`SHARE` of the perturbation by which half a point moves a parameter at the end, called r_end elsewhere; more than 0")
+	command.Number(f, &s.Seed, "seed", 0, math.MaxUint64, "seed `N` of all random choices")
+	f.StringVar(&s.Book, "book", s.Book, "take openings from the EPD `FILE` instead of making random ones")
+	f.StringVar(&s.Network, "net", s.Network, "evaluate with the network in `FILE` instead of the one built in")
+	f.StringVar(&o.only, "only", "", "tune only parameters whose names match the regular expression `RE`")
+	f.StringVar(&o.except, "except", "^$", "leave out parameters whose names match the regular expression `RE`")
+	f.StringVar(&o.state, "state", "spsa.state", "keep the state of the run in `FILE` and go on from there; the log goes to FILE.jsonl")
+	command.Number(f, &o.every, "every", 1, math.MaxInt32, "save the state after each `N` pairs")
+	command.Number(f, &o.workers, "workers", 1, maxWorkers, "play `N` games at a time")
+	f.StringVar(&o.picture, "plot", "", "draw the paths of the parameters to the PNG `FILE`")
+	f.StringVar(&o.apply, "apply", "", "write the values into `FILE` in the end: search/params.go")
+	f.BoolVar(&o.show, "show", false, "play nothing: only show, draw and apply the state")
+	f.BoolVar(&o.worker, "worker", false, "be a worker, which reads trials and writes outcomes; for internal use")
+	return func(ctx context.Context, _ io.Writer, _ []string) error {
+		if o.worker {
+			return spsaWorker()
+		}
+		o.log = o.state + ".jsonl"
+		state, err := spsaState(s, &o)
+		if err != nil {
+			return err
+		}
+		if !o.show {
+			if err := spsaRun(ctx, state, &o); err != nil {
+				return err
+			}
+		}
+		return spsaReport(state, &o)
+	}
+}
+
+// spsaState returns the state to show, to continue or to begin with.
 func spsaState(s spsa.Settings, o *spsaOptions) (*spsa.State, error) {
 	saved, err := spsa.LoadState(o.state)
 	if o.show || err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -93,16 +99,16 @@ func spsaState(s spsa.Settings, o *spsaOptions) (*spsa.State, error) {
 	return saved, nil
 }
 
-// spsaParameters returns the parameters of which the name matches one regular
-// expression and not the other.
+// spsaParameters returns the parameters whose names match the regular expression
+// only and do not match except.
 func spsaParameters(only, except string) ([]spsa.Parameter, error) {
 	wanted, err := regexp.Compile(only)
 	if err != nil {
-		return nil, fmt.Errorf("-only: %w", err)
+		return nil, fmt.Errorf("--only: %w", err)
 	}
 	unwanted, err := regexp.Compile(except)
 	if err != nil {
-		return nil, fmt.Errorf("-except: %w", err)
+		return nil, fmt.Errorf("--except: %w", err)
 	}
 	var list []spsa.Parameter
 	for _, p := range search.Parameters() {
@@ -111,13 +117,13 @@ func spsaParameters(only, except string) ([]spsa.Parameter, error) {
 		}
 	}
 	if len(list) == 0 {
-		return nil, fmt.Errorf("-only %q -except %q leaves no parameter", only, except)
+		return nil, fmt.Errorf("--only %q --except %q leaves no parameter", only, except)
 	}
 	return list, nil
 }
 
-// spsaWorker plays what it is told to. The tuner decides when it ends: the
-// signals that are sent to all processes of a terminal are not for workers.
+// spsaWorker plays the games that the tuner asks for. It ignores the signals that
+// a terminal sends to all processes: the tuner decides when it ends.
 func spsaWorker() error {
 	signal.Ignore(os.Interrupt, syscall.SIGTERM)
 	return spsa.Serve(os.Stdin, os.Stdout, func(s spsa.Settings) (func(spsa.Trial) (spsa.Outcome, error), error) {
@@ -129,9 +135,9 @@ func spsaWorker() error {
 	})
 }
 
-// spsaRun plays until all pairs are played or a signal comes. The second signal
+// spsaRun plays until all pairs are played or a signal comes. A second signal
 // ends the program at once.
-func spsaRun(state *spsa.State, o *spsaOptions) error {
+func spsaRun(ctx context.Context, state *spsa.State, o *spsaOptions) error {
 	program, err := os.Executable()
 	if err != nil {
 		return err
@@ -141,7 +147,7 @@ func spsaRun(state *spsa.State, o *spsaOptions) error {
 		return err
 	}
 	defer log.Close()
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop)
 
@@ -167,7 +173,7 @@ func spsaRun(state *spsa.State, o *spsaOptions) error {
 	return err
 }
 
-// spsaReport shows, draws and applies what was found.
+// spsaReport shows, draws and applies the values of state.
 func spsaReport(state *spsa.State, o *spsaOptions) error {
 	fmt.Printf("%d of %d pairs: +%d =%d -%d\n",
 		state.Next, state.Settings.Pairs, state.Wins, state.Draws, state.Losses)

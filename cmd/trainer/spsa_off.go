@@ -2,9 +2,20 @@
 
 package main
 
-import "errors"
+import (
+	"context"
+	"errors"
+	"io"
 
-// spsa tells how to get a build that can do it.
-func runSPSA([]string) error {
-	return errors.New("spsa: the parameters are constants in this build; try go run -tags tune ./cmd/trainer spsa")
+	"github.com/adoube/adoube/internal/command"
+)
+
+// spsaCommand returns a command that tells how to get a build that can tune.
+func spsaCommand() command.Command {
+	return command.Command{
+		Name: "spsa", Args: "[FLAG...]", Help: "tune the parameters of the search; needs a build with the tag tune",
+		Run: func(context.Context, io.Writer, []string) error {
+			return errors.New("the parameters are constants in this build; try go run -tags tune ./cmd/trainer spsa")
+		},
+	}
 }

@@ -17,7 +17,7 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// named is how many paths have a color and a name: those that led furthest.
+// named is how many paths have a color and a name: those that moved furthest.
 const named = 14
 
 // drawPaths plots how far each parameter has moved, in steps, over the pairs.
@@ -58,7 +58,7 @@ func drawPaths(s *spsa.State, log, path string) error {
 // moved returns how far v is from the start of p, in steps.
 func moved(p *spsa.Parameter, v float64) float64 { return (v - float64(p.Start)) / float64(p.Step) }
 
-// furthest returns the indices of the parameters, those that moved furthest
+// furthest returns the indices of the parameters, the one that moved furthest
 // first.
 func furthest(s *spsa.State) []int {
 	order := make([]int, len(s.Parameters))

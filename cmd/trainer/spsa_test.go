@@ -37,12 +37,12 @@ func TestSPSAPlaysDrawsAndApplies(t *testing.T) {
 	if err := os.WriteFile(in("params.go"), source, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	args := []string{"-pairs", "4", "-nodes", "50", "-hash", "1", "-rate", "1", "-workers", "2", "-every", "1",
+	args := []string{"spsa", "-pairs", "4", "-nodes", "50", "-hash", "1", "-rate", "1", "-workers", "2", "-every", "1",
 		"-only", "^lmr", "-except", "Cutoffs|PV$", "-state", in("state")}
-	if err := runSPSA(args); err != nil {
+	if err := run(args...); err != nil {
 		t.Fatal(err)
 	}
-	if err := runSPSA([]string{"-show", "-state", in("state"), "-plot", in("paths.png"), "-apply", in("params.go")}); err != nil {
+	if err := run("spsa", "-show", "-state", in("state"), "-plot", in("paths.png"), "-apply", in("params.go")); err != nil {
 		t.Fatal(err)
 	}
 	s, err := spsa.LoadState(in("state"))
@@ -73,13 +73,13 @@ func TestSPSASurvivesAKill(t *testing.T) {
 	}
 	directory := t.TempDir()
 	args := func(state string) []string {
-		return []string{"-pairs", "6", "-nodes", "50", "-hash", "1", "-rate", "1", "-workers", "1", "-every", "1",
+		return []string{"spsa", "-pairs", "6", "-nodes", "50", "-hash", "1", "-rate", "1", "-workers", "1", "-every", "1",
 			"-state", filepath.Join(directory, state)}
 	}
-	if err := runSPSA(args("whole")); err != nil {
+	if err := run(args("whole")...); err != nil {
 		t.Fatal(err)
 	}
-	c := exec.Command(os.Args[0], append([]string{"spsa"}, args("killed")...)...)
+	c := exec.Command(os.Args[0], args("killed")...)
 	if err := c.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -92,7 +92,7 @@ func TestSPSASurvivesAKill(t *testing.T) {
 	}
 	c.Process.Kill()
 	c.Wait()
-	if err := runSPSA(args("killed")); err != nil {
+	if err := run(args("killed")...); err != nil {
 		t.Fatal(err)
 	}
 	want, err := spsa.LoadState(filepath.Join(directory, "whole"))
@@ -106,7 +106,7 @@ func TestSPSASurvivesAKill(t *testing.T) {
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("resumed, it is %+v, want %+v", got, want)
 	}
-	if err := runSPSA(append(args("whole"), "-nodes", "60")); err == nil {
+	if err := run(append(args("whole"), "-nodes", "60")...); err == nil {
 		t.Error("a run was continued with other settings")
 	}
 }
@@ -125,7 +125,7 @@ func TestSPSARefusesWhatMakesNoSense(t *testing.T) {
 		"an argument":       {"search/params.go"},
 		"no such book":      {"-pairs", "1", "-nodes", "9", "-book", state},
 	} {
-		if err := runSPSA(append([]string{"-state", state}, args...)); err == nil {
+		if err := run(append([]string{"spsa", "-state", state}, args...)...); err == nil {
 			t.Errorf("%s: no error", name)
 		}
 		os.Remove(state)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -14,50 +15,48 @@ import (
 )
 
 // stats describes files of games.
-func stats(args []string) error {
-	flags := newFlags("stats")
-	flags.Parse(args)
-	if flags.NArg() == 0 {
-		return errors.New("stats: name the files of games")
-	}
+func stats(_ context.Context, _ io.Writer, paths []string) error {
 	var all tally
-	damaged, err := readGames(flags.Args(), all.add)
-	if err != nil {
+	if _, err := readGames(paths, all.add); err != nil {
 		return err
 	}
-	if all.bytes, err = sizeOf(flags.Args()); err != nil {
+	var err error
+	if all.bytes, err = sizeOf(paths); err != nil {
 		return err
 	}
 	all.print()
-	for _, d := range damaged {
-		fmt.Println("damaged:", d)
-	}
 	return nil
 }
 
-// readGames calls visit with every game of the files, and returns what of them
-// is damaged.
-func readGames(paths []string, visit func(*record.Game)) ([]record.Damage, error) {
+// readGames calls visit with every game of the files. It leaves out what is
+// damaged, says so, and returns how many damages there are.
+func readGames(paths []string, visit func(*record.Game)) (int, error) {
 	size, err := sizeOf(paths)
 	if err != nil {
-		return nil, err
+		return 0, err
 	}
-	bar := progressbar.NewOptions64(size, progressbar.OptionShowBytes(true), progressbar.OptionSetWriter(os.Stderr),
-		progressbar.OptionSetVisibility(onTerminal()), progressbar.OptionClearOnFinish())
-	defer bar.Finish()
+	bar := newBar(size, "reading", progressbar.OptionShowBytes(true))
 	var damages []record.Damage
 	for _, path := range paths {
 		found, err := readFile(path, bar, visit)
 		if err != nil {
-			return nil, fmt.Errorf("reading games: %w", err)
+			return 0, fmt.Errorf("reading games: %w", err)
 		}
 		damages = append(damages, found...)
 	}
-	return damages, nil
+	bar.Finish()
+	printDamages(damages)
+	return len(damages), nil
 }
 
-// readFile does the work of readGames for one file, and tells bar what it has
-// read.
+// printDamages says which parts of files of games are left out.
+func printDamages(damages []record.Damage) {
+	for _, d := range damages {
+		fmt.Fprintln(os.Stderr, "damaged:", d)
+	}
+}
+
+// readFile is readGames for one file. It copies what it reads to bar.
 func readFile(path string, bar io.Writer, visit func(*record.Game)) ([]record.Damage, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -81,7 +80,7 @@ func readFile(path string, bar io.Writer, visit func(*record.Game)) ([]record.Da
 	return r.Damages(), nil
 }
 
-// sizeOf returns the size of the files together, in bytes.
+// sizeOf returns the size of all files together, in bytes.
 func sizeOf(paths []string) (sum int64, err error) {
 	for _, path := range paths {
 		info, err := os.Stat(path)
@@ -99,28 +98,24 @@ var scoreBuckets = [...]int16{25, 50, 100, 200, 400, 800, 1500, record.MaxScore,
 
 // A tally counts what is in games.
 type tally struct {
-	bytes    int64
-	games    int
-	other    int // from another start position than the standard one
-	plies    int
-	longest  int
-	scored   int
-	kept     int
-	men      int // in positions kept
-	results  [3]int
-	byScore  [len(scoreBuckets)]int
-	standard position.Position
+	bytes   int64
+	games   int
+	other   int // not from the standard start position
+	plies   int
+	longest int
+	scored  int
+	kept    int
+	men     int // in positions kept
+	results [3]int
+	byScore [len(scoreBuckets)]int
 }
 
 func (t *tally) add(g *record.Game) {
-	if t.games == 0 {
-		t.standard = position.StartPosition()
-	}
 	t.games++
 	t.plies += len(g.Moves)
 	t.longest = max(t.longest, len(g.Moves))
 	t.results[g.Result]++
-	if g.Start != t.standard {
+	if g.Start != position.StartPosition() {
 		t.other++
 	}
 	filter, p := nn.DefaultLoading().Filter, g.Start

@@ -1,136 +1,134 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
 
 	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/internal/atomicfile"
+	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/lab/measure"
 	"github.com/adoube/adoube/lab/nn"
 	"github.com/schollz/progressbar/v3"
 )
 
-// trainOptions are the flags of trainer train that package nn does not know.
+// trainOptions are the flags of train that package nn does not know.
 type trainOptions struct {
 	data, out, start, teacher, checkpoint, picture, lineage string
+	branches                                                int
 	resume                                                  bool
 }
 
-// trainNetwork teaches a network from games and writes it to a file.
-func trainNetwork(args []string) error {
-	flags := newFlags("train")
+// train serves train.
+func train(f *flag.FlagSet) command.Runner {
 	var o trainOptions
-	config, loading := nn.DefaultConfig(), nn.DefaultLoading()
-	flags.StringVar(&o.data, "data", "", "files of games: a pattern; more may follow the flags")
-	flags.StringVar(&o.out, "out", "net.bin", "network to write; the log goes to the same name, with .jsonl added")
-	flags.StringVar(&o.start, "start", "", "network to start from instead of random weights")
-	flags.StringVar(&o.checkpoint, "checkpoint", "", "file to save the state of training to after each epoch")
-	flags.BoolVar(&o.resume, "resume", false, "go on from the checkpoint if there is one")
-	flags.StringVar(&o.picture, "plot", "", "PNG file to draw the losses to")
-	flags.StringVar(&o.lineage, "lineage", "", "what the games are, to be kept in the network")
-	branches := flags.Int("imitate", 0, "learn the static evaluation of another network, of so many positions around each one of the games; use -wdl 0")
-	flags.StringVar(&o.teacher, "teacher", "", "network to imitate instead of the one built in")
-	trainFlags(flags, &config, &loading)
-	flags.Parse(args)
-	loading.Lookahead.Unit = config.Unit
-	if *branches > 0 {
+	c, l := nn.DefaultConfig(), nn.DefaultLoading()
+	const many = math.MaxInt32
+	f.StringVar(&o.data, "data", "", "files of games: a `PATTERN`, besides those named by arguments")
+	f.StringVar(&o.out, "out", "net.bin", "write the network to `FILE`; the log goes to FILE.jsonl")
+	f.StringVar(&o.start, "start", "", "start from the network in `FILE` instead of random weights")
+	f.StringVar(&o.checkpoint, "checkpoint", "", "save the state of training to `FILE` after each epoch")
+	f.BoolVar(&o.resume, "resume", false, "go on from the checkpoint if there is one")
+	f.StringVar(&o.picture, "plot", "", "draw the losses to the PNG `FILE`")
+	f.StringVar(&o.lineage, "lineage", "", "`TEXT` about the games that the network keeps")
+	command.Number(f, &o.branches, "imitate", 0, many, "learn the static evaluation of another network, of `N` positions around each one of the games; use --wdl 0")
+	f.StringVar(&o.teacher, "teacher", "", "imitate the network in `FILE` instead of the one built in")
+	command.Number(f, &c.Hidden, "hidden", 64, many, "`N` hidden neurons per perspective, a multiple of 64")
+	command.Number(f, &c.Buckets, "buckets", 1, many, "`N` output neurons, chosen by the number of pieces")
+	command.Number(f, &c.Unit, "unit", 1, many, "an advantage of `N` centipawns multiplies the odds of winning by e")
+	command.Number(f, &c.Epochs, "epochs", 1, many, "pass `N` times over the data")
+	command.Number(f, &c.Batch, "batch", 1, many, "`N` positions between updates")
+	command.Number(f, &c.Rate, "rate", 0, 1, "greatest learning `RATE`")
+	command.Number(f, &c.WDL, "wdl", 0, 1, "`SHARE` of the result of the game in the target")
+	command.Number(f, &c.Seed, "seed", 0, math.MaxUint64, "seed `N` of the weights and of the order of the positions")
+	command.Number(f, &c.Workers, "workers", 1, maxWorkers, "`N` goroutines")
+	command.Number(f, &l.MaxPositions, "positions", 0, math.MaxInt, "train with `N` positions, those of the first games; 0 for all")
+	command.Number(f, &l.Filter.MinPly, "min-ply", 0, many, "leave out positions before ply `N`")
+	command.Number(f, &l.Lookahead.Lambda, "lookahead", 0, 1, "`SHARE` of the scores of later moves in each score, less than 1")
+	command.Number(f, &l.MaxClock, "max-clock", 0, many, "leave out positions with a half-move clock above `N`")
+	return func(_ context.Context, _ io.Writer, files []string) error {
+		l.Lookahead.Unit = c.Unit
+		return trainNetwork(c, l, &o, files)
+	}
+}
+
+// trainNetwork teaches a network from games and writes it to a file.
+func trainNetwork(c nn.Config, l nn.Loading, o *trainOptions, files []string) error {
+	if o.branches > 0 {
 		teacher, err := eval.LoadNetwork(o.teacher)
 		if err != nil {
 			return err
 		}
-		loading.Imitation = &nn.Imitation{
+		l.Imitation = &nn.Imitation{
 			Teacher:  func() measure.Evaluator { return eval.New(teacher) },
-			Branches: *branches,
+			Branches: o.branches,
 		}
 	}
-
-	paths, err := gameFiles(o.data, flags.Args())
+	paths, err := gameFiles(o.data, files)
 	if err != nil {
 		return err
 	}
 	if o.resume && o.checkpoint == "" {
-		return errors.New("-resume needs -checkpoint FILE")
+		return command.Usagef("--resume needs --checkpoint FILE")
 	}
-	data, err := loadGames(paths, loading, config.Workers)
+	data, err := loadGames(paths, l, c.Workers)
 	if err != nil {
 		return err
 	}
 	if o.lineage == "" {
 		o.lineage = fmt.Sprintf("%d positions of %d games", len(data.Train), data.Games)
 	}
-	t, err := newTrainer(config, data, &o)
+	t, err := newTrainer(c, data, o)
 	if err != nil {
 		return err
 	}
-	return runTraining(t, config, data, &o)
+	return runTraining(t, c, data, o)
 }
 
-// trainFlags defines the flags that belong to package nn.
-func trainFlags(flags *flag.FlagSet, c *nn.Config, l *nn.Loading) {
-	flags.IntVar(&c.Hidden, "hidden", c.Hidden, "hidden neurons per perspective, a multiple of 64")
-	flags.IntVar(&c.Buckets, "buckets", c.Buckets, "output neurons, for boards more or less full")
-	flags.IntVar(&c.Unit, "unit", c.Unit, "centipawns at which the odds of winning are e to 1")
-	flags.IntVar(&c.Epochs, "epochs", c.Epochs, "passes over the data")
-	flags.IntVar(&c.Batch, "batch", c.Batch, "positions between updates")
-	flags.Float64Var(&c.Rate, "rate", c.Rate, "greatest learning rate")
-	flags.Float64Var(&c.WDL, "wdl", c.WDL, "share of the result of the game in the target, 0 to 1")
-	flags.Uint64Var(&c.Seed, "seed", c.Seed, "seed of the weights and of the order of the positions")
-	flags.IntVar(&c.Workers, "workers", c.Workers, "goroutines")
-	flags.IntVar(&l.MaxPositions, "positions", l.MaxPositions, "positions to train with, of the first games; 0 for all")
-	flags.IntVar(&l.Filter.MinPly, "min-ply", l.Filter.MinPly, "leave out positions before so many moves")
-	flags.Float64Var(&l.Lookahead.Lambda, "lookahead", l.Lookahead.Lambda, "share of what the moves to come say in each score, 0 to less than 1")
-	flags.IntVar(&l.MaxClock, "max-clock", l.MaxClock, "leave out positions with a greater half-move clock")
-}
-
-// gameFiles returns the files that match a pattern, and others, in order.
+// gameFiles returns the files that match a pattern and the others, sorted.
 func gameFiles(pattern string, others []string) ([]string, error) {
 	paths, err := filepath.Glob(pattern)
 	if err != nil {
-		return nil, fmt.Errorf("-data %q: %w", pattern, err)
+		return nil, fmt.Errorf("--data %q: %w", pattern, err)
 	}
 	if pattern != "" && len(paths) == 0 {
-		return nil, fmt.Errorf("-data %q: no such file", pattern)
+		return nil, fmt.Errorf("--data %q: no such file", pattern)
 	}
 	paths = append(paths, others...)
 	slices.Sort(paths)
 	if paths = slices.Compact(paths); len(paths) == 0 {
-		return nil, errors.New("no games to learn from: use -data 'PATTERN' or name files")
+		return nil, errors.New("no games to learn from: use --data 'PATTERN' or name files")
 	}
 	return paths, nil
 }
 
 // loadGames reads files of games and says what is in them.
 func loadGames(paths []string, l nn.Loading, workers int) (*nn.Data, error) {
-	total := int64(0)
-	for _, path := range paths {
-		info, err := os.Stat(path)
-		if err != nil {
-			return nil, err
-		}
-		total += info.Size()
+	total, err := sizeOf(paths)
+	if err != nil {
+		return nil, err
 	}
-	reading := progressbar.DefaultBytes(total, "reading")
-	l.Workers, l.Progress = workers, func(n int) { reading.Add(n) }
+	bar := newBar(total, "reading", progressbar.OptionShowBytes(true))
+	l.Workers, l.Progress = workers, func(n int) { bar.Add(n) }
 	data, err := nn.Load(paths, l)
 	if err != nil {
 		return nil, err
 	}
-	reading.Finish()
-	for _, d := range data.Damages {
-		fmt.Fprintln(os.Stderr, "left out:", d)
-	}
+	bar.Finish()
+	printDamages(data.Damages)
 	fmt.Printf("%d games, %d plies, %d positions to learn from, %d held out\n",
 		data.Games, data.Plies, len(data.Train), len(data.HeldOut))
 	return data, nil
 }
 
-// newTrainer returns a trainer at its start or where a checkpoint left off.
+// newTrainer returns a trainer at its start or at the checkpoint.
 func newTrainer(c nn.Config, data *nn.Data, o *trainOptions) (*nn.Trainer, error) {
 	var start *eval.Network
 	if o.start != "" {
@@ -171,9 +169,9 @@ func runTraining(t *nn.Trainer, c nn.Config, data *nn.Data, o *trainOptions) err
 	}
 	fmt.Printf("%d hidden neurons, %d buckets, %d workers, %s kernels\n", c.Hidden, c.Buckets, c.Workers, t.Kernels())
 	for !t.Done() {
-		learning := progressbar.Default(int64(t.EpochSize()), fmt.Sprintf("epoch %d of %d", t.Epochs()+1, c.Epochs))
-		e := t.Epoch(func(n int) { learning.Add(n) })
-		learning.Finish()
+		bar := newBar(int64(t.EpochSize()), fmt.Sprintf("epoch %d of %d", t.Epochs()+1, c.Epochs), progressbar.OptionShowIts())
+		e := t.Epoch(func(n int) { bar.Add(n) })
+		bar.Finish()
 		fmt.Printf("epoch %3d  train %.6f  held out %.6f (score %.6f, result %.6f)  rate %.2g  %.0f positions/s\n",
 			e.Number, e.Train, e.HeldOut.Target, e.HeldOut.Score, e.HeldOut.Result, e.Rate, e.Speed)
 		if err := nn.WriteLine(log, e); err != nil {
@@ -194,7 +192,7 @@ func runTraining(t *nn.Trainer, c nn.Config, data *nn.Data, o *trainOptions) err
 	return nil
 }
 
-// writeNetwork writes the best network and says how good its integers are.
+// writeNetwork writes the best network and prints its losses in integers.
 func writeNetwork(t *nn.Trainer, log io.Writer, o *trainOptions) error {
 	n, err := t.Network(o.lineage)
 	if err != nil {

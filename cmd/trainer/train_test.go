@@ -17,10 +17,10 @@ func TestTrainWritesANetworkALogAndAPicture(t *testing.T) {
 	in := func(name string) string { return filepath.Join(directory, name) }
 	writeRandomGames(t, in("games.adg"), 120)
 	args := []string{
-		"-data", in("*.adg"), "-out", in("net"), "-hidden", "64", "-buckets", "2", "-epochs", "2",
+		"train", "-data", in("*.adg"), "-out", in("net"), "-hidden", "64", "-buckets", "2", "-epochs", "2",
 		"-batch", "256", "-workers", "2", "-checkpoint", in("checkpoint"), "-plot", in("one.png"), "-lineage", "noise",
 	}
-	if err := trainNetwork(args); err != nil {
+	if err := run(args...); err != nil {
 		t.Fatal(err)
 	}
 	n := readNetwork(t, in("net"))
@@ -28,16 +28,16 @@ func TestTrainWritesANetworkALogAndAPicture(t *testing.T) {
 		t.Errorf("%d hidden neurons, %d buckets, lineage %q", n.Hidden, n.Buckets, n.Lineage)
 	}
 	// A run that is over has nothing left to do but writes the same again.
-	if err := trainNetwork(append(args, "-resume")); err != nil {
+	if err := run(append(args, "-resume")...); err != nil {
 		t.Fatal(err)
 	}
 	if again := readNetwork(t, in("net")); again.Hash() != n.Hash() {
 		t.Errorf("resumed, the network is %s, was %s", again.Hash(), n.Hash())
 	}
-	if err := trainNetwork(append(args, "-start", in("net"), "-out", in("next"))); err != nil {
+	if err := run(append(args, "-start", in("net"), "-out", in("next"))...); err != nil {
 		t.Fatal(err)
 	}
-	if err := curves([]string{in("net.jsonl"), in("next.jsonl"), "-plot", in("both.png")}); err != nil {
+	if err := run("curves", in("net.jsonl"), in("next.jsonl"), "-plot", in("both.png")); err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"one.png", "both.png"} {
@@ -47,19 +47,23 @@ func TestTrainWritesANetworkALogAndAPicture(t *testing.T) {
 	}
 }
 
-func TestTrainRefusesWhatMakesNoSense(t *testing.T) {
+func TestMistakesAreRefused(t *testing.T) {
 	empty := filepath.Join(t.TempDir(), "empty")
 	if err := os.WriteFile(empty, nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
 	for name, args := range map[string][]string{
-		"no data":               nil,
-		"no such file":          {"-data", filepath.Join(t.TempDir(), "*.adg")},
-		"not a file of games":   {"-data", empty},
-		"resume without a file": {"-data", empty, "-resume"},
+		"no data":               {"train"},
+		"no such file":          {"train", "-data", filepath.Join(t.TempDir(), "*.adg")},
+		"not a file of games":   {"train", "-data", empty},
+		"nothing to compare to": {"compare"},
+		"no epochs":             {"train", "-data", empty, "-epochs", "0"},
+		"no log":                {"curves"},
+		"no games":              {"verify"},
+		"resume without a file": {"train", "-data", empty, "-resume"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if err := trainNetwork(args); err == nil {
+			if err := run(args...); err == nil {
 				t.Error("no error")
 			} else {
 				t.Log(err)

@@ -1,34 +1,27 @@
 package main
 
 import (
-	"errors"
+	"context"
 	"fmt"
+	"io"
 
 	"github.com/adoube/adoube/lab/record"
 )
 
 // verify reads files of games to their end, which replays every game, and fails
 // if anything in them is damaged.
-func verify(args []string) error {
-	flags := newFlags("verify")
-	flags.Parse(args)
-	if flags.NArg() == 0 {
-		return errors.New("verify: name the files of games")
-	}
+func verify(_ context.Context, _ io.Writer, paths []string) error {
 	games, plies := 0, 0
-	damaged, err := readGames(flags.Args(), func(g *record.Game) {
+	damages, err := readGames(paths, func(g *record.Game) {
 		games++
 		plies += len(g.Moves)
 	})
 	if err != nil {
 		return err
 	}
-	fmt.Printf("%d files, %d games, %d moves\n", flags.NArg(), games, plies)
-	for _, d := range damaged {
-		fmt.Println("damaged:", d)
-	}
-	if len(damaged) > 0 {
-		return fmt.Errorf("verify: %d damages", len(damaged))
+	fmt.Printf("%d files, %d games, %d moves\n", len(paths), games, plies)
+	if damages > 0 {
+		return fmt.Errorf("%d damages", damages)
 	}
 	return nil
 }

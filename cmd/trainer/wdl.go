@@ -1,67 +1,72 @@
 package main
 
 import (
+	"context"
 	"errors"
+	"flag"
 	"fmt"
+	"io"
 	"math"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/adoube/adoube/eval/wdl"
+	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/lab/wdlfit"
-	"github.com/schollz/progressbar/v3"
 )
 
-// fitWDL learns from games what a score is worth, and prints the model as Go code
-// for package wdl and how well it agrees with the games.
-func fitWDL(args []string) error {
-	flags := newFlags("wdl")
+// fitWDL serves wdl: it learns from games what a score is worth, and prints the
+// model as Go code for package wdl and how well it agrees with the games.
+func fitWDL(f *flag.FlagSet) command.Runner {
 	counts := wdlfit.Counts{Selection: wdlfit.DefaultSelection()}
 	s := &counts.Selection
-	data := flags.String("data", "", "files of games: a pattern; more may follow the flags")
-	picture := flags.String("plot", "", "PNG file to draw the games and the model to")
-	flags.IntVar(&s.MaxScore, "max-score", s.MaxScore, "leave out positions with a score of at least ± this, with which games are adjudicated")
-	flags.IntVar(&s.DrawScore, "draw-score", s.DrawScore, "leave out positions with a score of at most ± this, with which draws are adjudicated; -1 for none")
-	flags.IntVar(&s.DrawFrom, "draw-from", s.DrawFrom, "but not before so many half-moves")
-	flags.Parse(args)
-	paths, err := gameFiles(*data, flags.Args())
-	if err != nil {
-		return err
+	data := f.String("data", "", "files of games: a `PATTERN`, besides those named by arguments")
+	picture := f.String("plot", "", "draw the games and the model to the PNG `FILE`")
+	command.Number(f, &s.MaxScore, "max-score", 0, math.MaxInt16, "leave out positions with a score of ± `N` or more, by which games are adjudicated")
+	command.Number(f, &s.DrawScore, "draw-score", -1, math.MaxInt16, "leave out positions with a score of ± `N` or less, by which draws are adjudicated; -1 for none")
+	command.Number(f, &s.DrawFrom, "draw-from", 0, math.MaxInt16, "but keep those before half-move `N`")
+	return func(_ context.Context, _ io.Writer, files []string) error {
+		fit, err := newWDLFit(&counts, *data, files)
+		if err != nil {
+			return err
+		}
+		fit.print()
+		if *picture == "" {
+			return nil
+		}
+		return fit.draw(*picture)
 	}
-	damaged, err := readGames(paths, counts.Add)
-	if err != nil {
-		return err
-	}
-	for _, d := range damaged {
-		fmt.Fprintln(os.Stderr, "left out:", d)
-	}
-	f := wdlFit{cells: counts.Cells(), games: counts.Games, selection: *s}
-	if f.notes, err = notesOf(paths); err != nil {
-		return err
-	}
-	if f.model, err = wdlfit.Fit(f.cells, wdl.Degree); err != nil {
-		return fmt.Errorf("%d games, %.0f positions: %w", f.games, wdlfit.Positions(f.cells), err)
-	}
-	bar := progressbar.NewOptions(wdlfit.Folds, progressbar.OptionSetWriter(os.Stderr), progressbar.OptionSetDescription("validating"),
-		progressbar.OptionSetVisibility(onTerminal()), progressbar.OptionClearOnFinish())
-	f.trust, err = counts.CrossValidate(wdl.Degree, func() { bar.Add(1) })
-	bar.Finish()
-	if err != nil {
-		return err
-	}
-	f.round()
-	f.print()
-	if *picture == "" {
-		return nil
-	}
-	return f.draw(*picture)
 }
 
-// notesOf returns the notes of files of games, each of them once. Files that are
-// too damaged to have one are passed over.
+// newWDLFit fits a model to the games of the files.
+func newWDLFit(counts *wdlfit.Counts, pattern string, files []string) (*wdlFit, error) {
+	paths, err := gameFiles(pattern, files)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := readGames(paths, counts.Add); err != nil {
+		return nil, err
+	}
+	f := &wdlFit{cells: counts.Cells(), games: counts.Games, selection: counts.Selection}
+	if f.notes, err = notesOf(paths); err != nil {
+		return nil, err
+	}
+	if f.model, err = wdlfit.Fit(f.cells, wdl.Degree); err != nil {
+		return nil, fmt.Errorf("%d games, %.0f positions: %w", f.games, wdlfit.Positions(f.cells), err)
+	}
+	bar := newBar(wdlfit.Folds, "validating")
+	defer bar.Finish()
+	if f.trust, err = counts.CrossValidate(wdl.Degree, func() { bar.Add(1) }); err != nil {
+		return nil, err
+	}
+	f.round()
+	return f, nil
+}
+
+// notesOf returns the distinct notes of files of games. It skips files too
+// damaged to have one.
 func notesOf(paths []string) (notes []string, err error) {
 	for _, path := range paths {
 		r, err := record.Open(path)
@@ -81,7 +86,7 @@ func notesOf(paths []string) (notes []string, err error) {
 	return notes, nil
 }
 
-// A wdlFit is a model and the games that it was fitted to.
+// A wdlFit is a model and the games it was fitted to.
 type wdlFit struct {
 	cells     []wdlfit.Cell
 	games     int
@@ -126,8 +131,8 @@ func literal(list [wdl.Degree + 1]float64) string {
 	return "[Degree + 1]float64{" + strings.Join(words, ", ") + "}"
 }
 
-// printCurves prints what the model says about some materials, and how far that
-// rests on chance.
+// printCurves prints the curves of the model for some materials, with their
+// standard errors.
 func (f *wdlFit) printCurves() {
 	s := &f.selection
 	fmt.Printf("material   a: wins half       b: slope   win at %d\n", s.MaxScore)
@@ -165,8 +170,8 @@ func wdlBucketName(i int) string {
 	return fmt.Sprintf("%d-%d", from, wdlBuckets[i]-1)
 }
 
-// wdlPhases are the last materials of the phases of a game that are looked at one
-// by one.
+// wdlPhases are the phases of a game that are calibrated separately, each by the
+// greatest material in it.
 var wdlPhases = [...]int{19, 29, 39, 49, 59, 69, wdl.MostMaterial}
 
 // phase returns the phase of a cell.
@@ -182,7 +187,7 @@ func phaseStart(i int) int {
 	return wdlPhases[i-1] + 1
 }
 
-// printRows prints what was predicted beside what happened.
+// printRows prints what was predicted beside what was observed.
 func printRows(rows []wdlfit.Row, name func(int) string) {
 	fmt.Printf("%-12s %10s   %21s   %21s\n", "", "positions", "predicted W / D / L %", "observed W / D / L %")
 	for i, r := range rows {

@@ -3,9 +3,10 @@ package main
 import (
 	"fmt"
 	"image/color"
-	"os"
+	"io"
 
 	"github.com/adoube/adoube/eval/wdl"
+	"github.com/adoube/adoube/internal/atomicfile"
 	"github.com/adoube/adoube/lab/wdlfit"
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
@@ -15,8 +16,9 @@ import (
 	"gonum.org/v1/plot/vg/vgimg"
 )
 
-// draw draws a picture of four: the chances by score with much, some and little
-// material, and the curves by material. Points are games, lines the model.
+// draw draws four plots into one picture: the chances by score with much, some
+// and little material, and the curves by material. Points are games, lines the
+// model.
 func (f *wdlFit) draw(path string) error {
 	least, most := wdl.LeastMaterial, wdl.MostMaterial
 	var plots [2][]*plot.Plot
@@ -39,15 +41,10 @@ func (f *wdlFit) draw(path string) error {
 			plots[row][column].Draw(canvas)
 		}
 	}
-	out, err := os.Create(path)
-	if err != nil {
+	return atomicfile.Write(path, func(w io.Writer) error {
+		_, err := vgimg.PngCanvas{Canvas: picture}.WriteTo(w)
 		return err
-	}
-	if _, err := (vgimg.PngCanvas{Canvas: picture}).WriteTo(out); err != nil {
-		out.Close()
-		return err
-	}
-	return out.Close()
+	})
 }
 
 // The steps of the plots.
@@ -56,8 +53,7 @@ const (
 	plotEnd  = 300 // centipawns
 )
 
-// drawChances plots the chances by score in positions with material from least to
-// most.
+// drawChances plots the chances by score with material from least to most.
 func (f *wdlFit) drawChances(least, most int) (*plot.Plot, error) {
 	p := plot.New()
 	p.Title.Text = fmt.Sprintf("material %d to %d", least, most)
@@ -94,8 +90,8 @@ func (f *wdlFit) within(least, most int) (cells []wdlfit.Cell) {
 	return cells
 }
 
-// drawParameters plots the curves by material: points are fits to positions with
-// about as much material, without the others.
+// drawParameters plots the curves by material. Each point is fitted only to
+// positions with about that much material.
 func (f *wdlFit) drawParameters() (*plot.Plot, error) {
 	p := plot.New()
 	p.Title.Text = "the model"
@@ -112,7 +108,7 @@ func (f *wdlFit) drawParameters() (*plot.Plot, error) {
 	for m := wdl.LeastMaterial; m <= wdl.MostMaterial; m += width {
 		alone, err := wdlfit.Fit(f.within(m, m+width-1), 0)
 		if err != nil {
-			continue // there may be too few
+			continue // too few positions
 		}
 		middle := float64(m+min(m+width-1, wdl.MostMaterial)) / 2
 		points[0] = append(points[0], plotter.XY{X: middle, Y: alone.A[0]})

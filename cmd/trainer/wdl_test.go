@@ -51,7 +51,7 @@ func TestWDLFitsGamesAndDrawsAPicture(t *testing.T) {
 	directory := t.TempDir()
 	games, picture := filepath.Join(directory, "games.adg"), filepath.Join(directory, "wdl.png")
 	writeScoredGames(t, games, 3000)
-	if err := fitWDL([]string{"-data", games, "-plot", picture}); err != nil {
+	if err := run("wdl", "-data", games, "-plot", picture); err != nil {
 		t.Fatal(err)
 	}
 	if info, err := os.Stat(picture); err != nil || info.Size() == 0 {
@@ -68,7 +68,7 @@ func TestWDLRefusesWhatMakesNoSense(t *testing.T) {
 		"too few games":       {"-data", few},
 		"no position to keep": {"-data", few, "-max-score", "0"},
 	} {
-		if err := fitWDL(args); err == nil {
+		if err := run(append([]string{"wdl"}, args...)...); err == nil {
 			t.Errorf("%s: no error", name)
 		} else {
 			t.Log(err)

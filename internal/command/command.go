@@ -164,9 +164,13 @@ func describe(f *flag.Flag) (form, help string) {
 
 // Number defines a flag for a number from low to high. Its default is what p
 // points to, where 0 stands for none if it is outside the range. In help, back
-// quotes mark the name of the number as in package flag.
+// quotes mark the name of the number as in package flag. Limits from 2^30 on only
+// keep numbers from overflowing and are not shown.
 func Number[T int | uint64 | float64](f *flag.FlagSet, p *T, name string, low, high T, help string) {
 	limits := fmt.Sprintf("%v to %v", low, high)
+	if high >= 1<<30 {
+		limits = fmt.Sprintf("%v or more", low)
+	}
 	help += " (" + limits
 	if *p >= low {
 		help += fmt.Sprintf(", default %v", *p)
@@ -174,7 +178,7 @@ func Number[T int | uint64 | float64](f *flag.FlagSet, p *T, name string, low, h
 	f.Func(name, help+")", func(s string) error {
 		var n T
 		if _, err := fmt.Sscanln(s, &n); err != nil || !(low <= n && n <= high) {
-			return errors.New("want a number from " + limits)
+			return errors.New("want a number, " + limits)
 		}
 		*p = n
 		return nil

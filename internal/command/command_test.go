@@ -65,13 +65,13 @@ func TestMistakesAreNamedInOneLine(t *testing.T) {
 		"rest -3":             `rest: unexpected argument "-3"`,
 		"walk --stpes 3 a":    "walk: flag provided but not defined: -stpes",
 		"walk a --steps":      "walk: flag needs an argument: -steps",
-		"walk --steps 0 a":    `walk: invalid value "0" for flag -steps: want a number from 1 to 9`,
-		"walk --steps 10 a":   `walk: invalid value "10" for flag -steps: want a number from 1 to 9`,
-		"walk --steps -1 a":   `walk: invalid value "-1" for flag -steps: want a number from 1 to 9`,
-		"walk --steps 3x a":   `walk: invalid value "3x" for flag -steps: want a number from 1 to 9`,
-		"walk --steps= a":     `walk: invalid value "" for flag -steps: want a number from 1 to 9`,
-		"walk --steps 1e30 a": `walk: invalid value "1e30" for flag -steps: want a number from 1 to 9`,
-		"walk --pace NaN a":   `walk: invalid value "NaN" for flag -pace: want a number from 0 to 1`,
+		"walk --steps 0 a":    `walk: invalid value "0" for flag -steps: want a number, 1 to 9`,
+		"walk --steps 10 a":   `walk: invalid value "10" for flag -steps: want a number, 1 to 9`,
+		"walk --steps -1 a":   `walk: invalid value "-1" for flag -steps: want a number, 1 to 9`,
+		"walk --steps 3x a":   `walk: invalid value "3x" for flag -steps: want a number, 1 to 9`,
+		"walk --steps= a":     `walk: invalid value "" for flag -steps: want a number, 1 to 9`,
+		"walk --steps 1e30 a": `walk: invalid value "1e30" for flag -steps: want a number, 1 to 9`,
+		"walk --pace NaN a":   `walk: invalid value "NaN" for flag -pace: want a number, 0 to 1`,
 	} {
 		_, err := run(args)
 		if _, ok := errors.AsType[UsageError](err); !ok || err.Error() != want {
