@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -11,10 +12,10 @@ import (
 )
 
 // A Config says how to run the benchmark. Zero fields stand for the defaults,
-// which give the signature.
+// with which the node count is the signature.
 type Config struct {
 	Depth   int // plies per position, default [DefaultDepth]
-	Threads int // default 1; with more the node count varies
+	Threads int // default 1; with more, the node count varies
 	Hash    int // MiB, default [DefaultHash]
 }
 
@@ -23,20 +24,6 @@ const (
 	DefaultDepth = 12
 	DefaultHash  = 16
 )
-
-// withDefaults returns c with its zero fields filled in.
-func (c Config) withDefaults() Config {
-	if c.Depth == 0 {
-		c.Depth = DefaultDepth
-	}
-	if c.Threads == 0 {
-		c.Threads = 1
-	}
-	if c.Hash == 0 {
-		c.Hash = DefaultHash
-	}
-	return c
-}
 
 // A Result is what the benchmark measured.
 type Result struct {
@@ -50,16 +37,16 @@ func (r Result) NodesPerSecond() uint64 {
 	return uint64(float64(r.Nodes) / max(r.Time, time.Millisecond).Seconds())
 }
 
-// String returns the result in the form that testing frameworks look for.
+// String returns the result as testing frameworks expect it.
 func (r Result) String() string {
 	return fmt.Sprintf("%d nodes %d nps", r.Nodes, r.NodesPerSecond())
 }
 
-// Run searches all positions of the benchmark, each with an empty memory, and
-// prints a line for each to w and the result as the last line. It returns
-// early, with the error of ctx, when ctx is done.
+// Run searches each position of the benchmark with an engine that remembers
+// nothing. It prints a line for each to w, and the result as the last line. It
+// returns early, with the error of ctx, when ctx is done.
 func Run(ctx context.Context, w io.Writer, c Config) (Result, error) {
-	c = c.withDefaults()
+	limits := search.Limits{Depth: cmp.Or(c.Depth, DefaultDepth)}
 	engine := newEngine(c.Threads, c.Hash)
 	var total Result
 	for i, fen := range positions {
@@ -67,7 +54,7 @@ func Run(ctx context.Context, w io.Writer, c Config) (Result, error) {
 		if err != nil {
 			return total, err
 		}
-		r, err := searchAnew(ctx, engine, &p, search.Limits{Depth: c.Depth}, nil)
+		r, err := searchNew(ctx, engine, &p, limits, nil)
 		if err != nil {
 			return total, err
 		}
@@ -79,31 +66,25 @@ func Run(ctx context.Context, w io.Writer, c Config) (Result, error) {
 	return total, nil
 }
 
-// newEngine returns an engine with the default options but for its threads and
-// the size of its hash table in MiB, where these are not 0.
+// newEngine returns an engine with the given number of threads and a hash table
+// of the given size in MiB, where 0 stands for the default.
 func newEngine(threads, hash int) *search.Engine {
 	o := search.DefaultOptions()
-	if threads > 0 {
-		o.Threads = threads
-	}
-	if hash > 0 {
-		o.Hash = hash
-	}
+	o.Threads, o.Hash = cmp.Or(threads, 1), cmp.Or(hash, DefaultHash)
 	return search.NewEngine(o)
 }
 
-// searchAnew searches p with an engine that remembers nothing. The result means
-// nothing if the error is not nil: ctx was done before the end.
-func searchAnew(ctx context.Context, engine *search.Engine, p *position.Position, limits search.Limits, report func(search.Info)) (search.Result, error) {
+// searchNew makes engine forget everything and search p. The error is that of
+// ctx; unless it is nil, the result is meaningless.
+func searchNew(ctx context.Context, engine *search.Engine, p *position.Position, limits search.Limits, report func(search.Info)) (search.Result, error) {
 	engine.NewGame()
-	engine.Prepare(limits) // from here on, stopping counts for this search
+	engine.Prepare(limits) // from now on, Stop ends this search
 	defer context.AfterFunc(ctx, engine.Stop)()
 	r := engine.Search(position.NewGame(*p), limits, report)
 	return r, ctx.Err()
 }
 
-// formatScore returns s, the score of p, in centipawns, or as # and the moves to
-// mate.
+// formatScore returns s, the score of p, in centipawns or as # and moves to mate.
 func formatScore(s search.Score, p *position.Position) string {
 	if moves, ok := s.MateMoves(); ok {
 		return fmt.Sprintf("#%d", moves)

@@ -1,5 +1,5 @@
-// Package bench measures the engine: it searches fixed positions, which gives
-// the signature of the program and its speed, and it runs test suites.
+// Package bench measures the engine. It searches fixed positions for the speed
+// and the signature of the program, and it runs test suites.
 //
 //	bench.go      the benchmark and its signature
 //	positions.go  the positions it searches
@@ -8,9 +8,9 @@
 //
 // # The signature
 //
-// With one thread the number of nodes that [Run] counts depends on nothing but
-// the program: not on the machine, nor on the time. It is a checksum of the
-// search and the evaluation. A change that is meant to alter neither must leave
-// it as it is, and every commit records it; see
+// With one thread, the number of nodes that [Run] counts depends only on the
+// program, not on the machine or on time. It is a checksum of the search and the
+// evaluation: a change that is meant to alter neither must not change it. Every
+// commit records it; see
 // https://www.chessprogramming.org/Engine_Testing.
 package bench

@@ -2,28 +2,31 @@ package bench
 
 import (
 	"bufio"
+	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/adoube/adoube/position"
 )
 
-// A Task is a position of a test suite and what to find in it.
+// A Task is a position of a test suite and what to find there.
 type Task struct {
 	ID       string
 	Position position.Position
-	Best     []position.Move // bm: one of these is to be played
-	Avoid    []position.Move // am: none of these
-	Mate     int             // dm: mate in at most so many moves; negative to be mated; 0 for none
+	Best     []position.Move // bm: play one of these
+	Avoid    []position.Move // am: play none of these
+	Mate     int             // dm: mate in at most this many moves; negative if mated; 0 for none
 }
 
 // Scored reports whether t says what to find.
 func (t *Task) Scored() bool { return len(t.Best)+len(t.Avoid) > 0 || t.Mate != 0 }
 
-// LoadEPD reads the test suite in the named file as [ReadEPD] does. Errors name the
+// LoadEPD reads the test suite in the named file like [ReadEPD]. Errors name the
 // file.
 func LoadEPD(name string) ([]Task, error) {
 	f, err := os.Open(name)
@@ -39,33 +42,28 @@ func LoadEPD(name string) ([]Task, error) {
 }
 
 // ReadEPD reads a test suite in the Extended Position Description: on each line
-// a FEN of four to six fields, then operations that end with a semicolon. Known
-// are bm, am, dm and id, also bm with # and a number for dm; others are
-// ignored. Empty lines and lines that begin with # are skipped. Errors name the
+// a FEN of four to six fields, then operations that end with a semicolon. It
+// knows bm, am, dm and id, and bm with # and a number for dm; it ignores other
+// operations. It skips empty lines and lines that begin with #. Errors name the
 // line and the offending word. See
 // https://www.chessprogramming.org/Extended_Position_Description.
 func ReadEPD(r io.Reader) ([]Task, error) {
 	var tasks []Task
-	br := bufio.NewReader(r)
-	for n := 1; ; n++ {
-		line, err := br.ReadString('\n')
-		if text := strings.TrimSpace(line); text != "" && text[0] != '#' {
-			t, err := parseEPD(text)
-			if err != nil {
-				return nil, fmt.Errorf("line %d: %w", n, err)
-			}
-			if t.ID == "" {
-				t.ID = "line " + strconv.Itoa(n)
-			}
-			tasks = append(tasks, t)
+	s := bufio.NewScanner(r)
+	s.Buffer(nil, 1<<20)
+	for n := 1; s.Scan(); n++ {
+		line := strings.TrimSpace(s.Text())
+		if line == "" || line[0] == '#' {
+			continue
 		}
-		if err == io.EOF {
-			return tasks, nil
-		}
+		t, err := parseEPD(line)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("line %d: %w", n, err)
 		}
+		t.ID = cmp.Or(t.ID, "line "+strconv.Itoa(n))
+		tasks = append(tasks, t)
 	}
+	return tasks, s.Err()
 }
 
 // parseEPD parses one line.
@@ -88,20 +86,16 @@ func parseEPD(line string) (Task, error) {
 // splitFEN splits a line after its four FEN fields, or six if two numbers
 // follow.
 func splitFEN(line string) (fen, rest string) {
-	fields := strings.Fields(line)
-	n := min(4, len(fields))
-	for n >= 4 && n < 6 && n < len(fields) {
-		if _, err := strconv.Atoi(strings.TrimSuffix(fields[n], ";")); err != nil {
+	var fields []string
+	for rest = line; len(fields) < 6; {
+		rest = strings.TrimSpace(rest)
+		word := rest[:strings.IndexFunc(rest+" ", unicode.IsSpace)]
+		if _, err := strconv.Atoi(strings.TrimSuffix(word, ";")); word == "" || len(fields) >= 4 && err != nil {
 			break
 		}
-		n++
+		fields, rest = append(fields, word), rest[len(word):]
 	}
-	rest = line
-	for range n {
-		rest = strings.TrimLeft(rest, " \t")
-		rest = rest[strings.IndexAny(rest+" ", " \t"):]
-	}
-	return strings.TrimSuffix(strings.Join(fields[:n], " "), ";"), rest
+	return strings.TrimSuffix(strings.Join(fields, " "), ";"), rest
 }
 
 // splitOperations splits s at semicolons outside of quotes.
@@ -123,7 +117,7 @@ func splitOperations(s string) []string {
 	return operations
 }
 
-// apply takes one operation into t.
+// apply applies one operation to t.
 func (t *Task) apply(opcode, operands string) (err error) {
 	switch opcode {
 	case "id":
@@ -145,7 +139,7 @@ func (t *Task) apply(opcode, operands string) (err error) {
 func parseMate(s string) (int, error) {
 	n, err := strconv.Atoi(s)
 	if err != nil || n == 0 {
-		return 0, fmt.Errorf("%q is not a number of moves", s)
+		return 0, fmt.Errorf("%+.100q is not a number of moves", s)
 	}
 	return n, nil
 }
@@ -154,7 +148,7 @@ func parseMate(s string) (int, error) {
 func parseMoves(p *position.Position, s string) ([]position.Move, error) {
 	words := strings.Fields(strings.ReplaceAll(s, ",", " "))
 	if len(words) == 0 {
-		return nil, fmt.Errorf("no move")
+		return nil, errors.New("no move")
 	}
 	var moves []position.Move
 	for _, word := range words {

@@ -9,8 +9,8 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// FuzzReadEPD holds what is read from any text to be sound: all moves are legal,
-// and written out anew each task reads as the same one but for its name.
+// FuzzReadEPD checks the tasks read from any text: all moves are legal, and a
+// task that is written and read again is the same but for its name.
 func FuzzReadEPD(f *testing.F) {
 	for _, s := range []string{
 		"6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8#; id \"back rank; mate\"; c0 \"a; b\";",

@@ -1,10 +1,10 @@
 package bench
 
 // positions are the positions of the benchmark. They come from games that the
-// engine played against itself from common openings, with random choices among
-// good moves, and stand for every stage of a game: opening, middlegame with
-// even and uneven material, endgame, and a few with Chess960 castling rights.
-// Adding, removing or reordering them changes the signature.
+// engine played against itself from common openings, choosing at random among
+// good moves. They cover every stage of a game: openings, middlegames with even
+// and uneven material, endgames, and a few with Chess960 castling rights. Adding,
+// removing or reordering them changes the signature.
 var positions = [...]string{
 	// The start, and positions from games.
 	"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -46,7 +46,7 @@ var positions = [...]string{
 	"2Rbr1k1/1p1n1p2/3P1np1/p3q2p/4p3/4B3/PP2BPPP/2Q2RK1 w - - 3 24",
 	"4r2r/2kb2p1/1p5p/1P4bP/3P2P1/6P1/P2K2B1/1R3R2 w - - 1 28",
 	"4r1k1/p4p1p/2p3p1/3p4/P1q1p3/8/4N2P/3R1K2 w - - 0 32",
-	// Endings in which plans are longer than the search.
+	// Endgames with plans longer than the search.
 	"8/8/4k3/8/8/3K4/8/R7 w - - 0 1",
 	"8/2p3k1/1p1p4/p2Pp1p1/P1P1P1P1/1P4K1/8/8 w - - 0 1",
 	"8/5k2/6p1/1P5p/7P/6P1/5K2/8 w - - 3 60",

@@ -15,7 +15,7 @@ import (
 
 // A SuiteConfig says how to search the positions of a test suite.
 type SuiteConfig struct {
-	Limits  search.Limits // for each position; the zero value stands for a second
+	Limits  search.Limits // for each position, default one second
 	Threads int           // default 1
 	Hash    int           // MiB, default [DefaultHash]
 	JSON    bool          // print a JSON object per position
@@ -30,7 +30,7 @@ type SuiteResult struct {
 // String returns the result as the last line of a suite.
 func (r SuiteResult) String() string { return fmt.Sprintf("solved %d of %d", r.Solved, r.Scored) }
 
-// An answer is what the search has to say about a task, as it is printed.
+// An answer is what the search found for a task, as it is printed.
 type answer struct {
 	ID     string `json:"id"`
 	FEN    string `json:"fen"`
@@ -45,14 +45,14 @@ type answer struct {
 	solution
 }
 
-// A solution says when the search came to the answer that solves the task and that
-// it kept to its end. Both figures are -1 if the task is not solved.
+// A solution says when the search found the solution of the task that it kept to
+// the end. Both figures are -1 if the task is not solved.
 type solution struct {
 	FoundMs    float64 `json:"found_ms"`
 	FoundNodes int64   `json:"found_nodes"`
 }
 
-// text returns s as it is printed, nothing if the task is not solved.
+// text returns s as it is printed: empty if the task is not solved.
 func (s solution) text() string {
 	if s.FoundNodes < 0 {
 		return ""
@@ -60,10 +60,10 @@ func (s solution) text() string {
 	return fmt.Sprintf("found %9d nodes %6.0f ms", s.FoundNodes, s.FoundMs)
 }
 
-// RunSuite searches the tasks, each with an empty memory, and prints a line for
-// each to w and the result as the last line. A task with a mate to find is searched
-// for that, so that the search ends with it, or with the proof that there is none.
-// RunSuite returns early, with the error of ctx, when ctx is done.
+// RunSuite searches each task with an engine that remembers nothing. It prints a
+// line for each to w, and the result as the last line. If the task is to find a
+// mate, the search ends with it or with the proof that there is none. RunSuite
+// returns early, with the error of ctx, when ctx is done.
 func RunSuite(ctx context.Context, w io.Writer, tasks []Task, c SuiteConfig) (SuiteResult, error) {
 	if l := &c.Limits; !l.HasMoveTime && l.Nodes == 0 && l.Depth == 0 {
 		l.MoveTime, l.HasMoveTime = time.Second, true
@@ -89,12 +89,12 @@ func RunSuite(ctx context.Context, w io.Writer, tasks []Task, c SuiteConfig) (Su
 	return total, err
 }
 
-// search lets the engine solve t.
+// search searches t.
 func (t *Task) search(ctx context.Context, engine *search.Engine, limits search.Limits) (answer, error) {
 	p := &t.Position
 	limits.Mate = max(t.Mate, -t.Mate)
 	watch := solutionWatch{task: t}
-	r, err := searchAnew(ctx, engine, p, limits, watch.see)
+	r, err := searchNew(ctx, engine, p, limits, watch.see)
 	if err != nil {
 		return answer{}, err
 	}
@@ -114,14 +114,14 @@ func (t *Task) search(ctx context.Context, engine *search.Engine, limits search.
 	return a, nil
 }
 
-// A solutionWatch looks on as a task is searched.
+// A solutionWatch watches the search of a task.
 type solutionWatch struct {
 	task   *Task
-	solved bool     // by the line that was reported last
+	solved bool     // by the last line reported
 	since  solution // if solved
 }
 
-// see takes note of what the search reports.
+// see notes what the search reports.
 func (w *solutionWatch) see(in search.Info) {
 	if in.Kind != search.Line || in.MultiPV != 1 {
 		return
@@ -169,7 +169,7 @@ func (t *Task) wanted() string {
 	return strings.Join(parts, " ")
 }
 
-// print prints a as line number n.
+// print prints a as line n.
 func (a answer) print(w io.Writer, n int, asJSON bool) error {
 	if asJSON {
 		return json.NewEncoder(w).Encode(a)
