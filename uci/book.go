@@ -1,6 +1,7 @@
 package uci
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -9,26 +10,23 @@ import (
 	"github.com/adoube/adoube/position/polyglot"
 )
 
-// An ownBook is the opening book of the engine, which plays from it without a
-// search. It is off unless the GUI sets OwnBook and names a file.
+// An ownBook is the opening book from which the engine plays without a search. It
+// is off unless the GUI sets OwnBook and names a file.
 type ownBook struct {
 	on    bool
-	best  bool // play the move with the greatest weight, not one by chance
-	depth int  // last move number at which the book is asked
+	best  bool // play the move with the greatest weight, not a random one
+	depth int  // last move number at which to probe the book
 	file  *polyglot.Book
 	rand  *rand.Rand
 }
 
-// maxBookDepth is the greatest move number up to which a book may be asked.
+// maxBookDepth is the greatest move number at which to probe a book.
 const maxBookDepth = 255
 
-// newOwnBook returns a book without a file. The seed, if not 0, makes its choices
+// newOwnBook returns a book without a file. A seed other than 0 makes its choices
 // reproducible.
 func newOwnBook(seed uint64) ownBook {
-	if seed == 0 {
-		seed = rand.Uint64()
-	}
-	return ownBook{depth: maxBookDepth, rand: rand.New(rand.NewPCG(seed, 0))}
+	return ownBook{depth: maxBookDepth, rand: rand.New(rand.NewPCG(cmp.Or(seed, rand.Uint64()), 0))}
 }
 
 // options returns the options of the book.
@@ -60,14 +58,14 @@ func (b *ownBook) open(name string) error {
 
 func (b *ownBook) close() {
 	if b.file != nil {
-		b.file.Close() // it was only read, so an error means nothing
+		b.file.Close() // nothing was written, so no error matters
 		b.file = nil
 	}
 }
 
-// choose returns a move of the book for the current position of g, among those
-// that only allows if that is not nil, and a note about it. The move is NoMove if
-// the book has none.
+// choose returns a move of the book for the current position of g and a note
+// about it, or NoMove if the book has none. If only is not nil, the move is one of
+// those.
 func (b *ownBook) choose(g *position.Game, only []position.Move, n notation) (position.Move, string, error) {
 	p := g.Position()
 	if !b.on || b.file == nil || p.FullmoveNumber() > b.depth {
@@ -94,8 +92,8 @@ func (b *ownBook) choose(g *position.Game, only []position.Move, n notation) (po
 	return choice.Move, fmt.Sprintf("book move %s weight %d of %d", p.MoveUCI(choice.Move, n.chess960), choice.Weight, sum), nil
 }
 
-// answerFromBook answers a go command with a move of the book, if there is one
-// and the search is for a move in a game.
+// answerFromBook answers a go command with a move of the book. It reports false if
+// there is none or if the search is not for a move in a game.
 func (s *session) answerFromBook(g *goCommand) bool {
 	l := &g.limits
 	if l.Infinite || l.Ponder || l.Mate > 0 || s.settings.Analyse {
@@ -113,7 +111,7 @@ func (s *session) answerFromBook(g *goCommand) bool {
 	})
 	if err != nil {
 		s.book.close()
-		s.out.note("book: %s; it is not used any more", err)
+		s.out.note("book: %s; it is no longer used", err)
 	}
 	if err != nil || !s.game.Position().CanPlay(m) {
 		return false

@@ -16,13 +16,13 @@ func (s *session) newCommands() []handler {
 		{command.Command{Name: "isready", Help: "answer readyok, also during a search"}, atOnce, func(string) { s.out.line("readyok") }},
 		{command.Command{Name: "debug", Args: "on|off", Help: "comment on what the engine does"}, atOnce, s.setDebug},
 		{command.Command{Name: "setoption", Args: "name N [value V]", Help: "set an option"}, idle, s.setOption},
-		{command.Command{Name: "register", Help: "ignored, there is nothing to register"}, atOnce, func(string) {}},
+		{command.Command{Name: "register", Help: "ignored: there is nothing to register"}, atOnce, func(string) {}},
 		{command.Command{Name: "ucinewgame", Help: "forget everything about earlier games"}, barging, func(string) { s.engine.NewGame() }},
 		{command.Command{Name: "position", Args: "startpos|fen F [moves ...]", Help: "set up a position"}, barging, s.setPosition},
 		{command.Command{Name: "go", Args: strings.Join(goWords, "|") + " ...", Help: "search, or count moves with perft"}, barging, s.startGo},
 		{command.Command{Name: "stop", Help: "end the search"}, control, func(string) { s.stop() }},
 		{command.Command{Name: "ponderhit", Help: "the expected move was played"}, control, func(string) { s.ponderHit() }},
-		{command.Command{Name: "wait", Help: "read no further until the search ends"}, atOnce, s.wait},
+		{command.Command{Name: "wait", Help: "wait for the end of the search"}, atOnce, s.wait},
 		{command.Command{Name: "quit", Help: "leave"}, atOnce, func(string) { s.quit = true }},
 		{command.Command{Name: "d", Help: "show the position"}, inOrder, s.show},
 		{command.Command{Name: "eval", Help: "explain the static evaluation of the position"}, inOrder, s.evaluate},
@@ -62,8 +62,8 @@ func (s *session) comment(format string, args ...any) {
 	}
 }
 
-// setPosition serves position. A game that only grew since the last time is
-// continued, as parsing ten thousand moves after each move takes too long.
+// setPosition serves position. It continues a game that has only grown since the
+// last time: parsing ten thousand moves again for each move takes too long.
 func (s *session) setPosition(args string) {
 	placed, err := parsePosition(args)
 	if err != nil {
@@ -89,8 +89,8 @@ func continues(text, start string) bool {
 	return ok && (rest == "" || strings.ContainsRune(blanks, rune(rest[0])))
 }
 
-// play plays those moves of the list text that follow the ones played before,
-// up to the first illegal one.
+// play plays the moves of text after those already played, up to the first illegal
+// one.
 func (s *session) play(text string) {
 	for rest := text[len(s.placed.moves):]; ; {
 		word, next := nextWord(rest)
@@ -109,8 +109,8 @@ func (s *session) play(text string) {
 	}
 }
 
-// wait serves wait, for scripts: it stops reading until the search is over.
-// An endless search is not waited for, since nothing could stop it.
+// wait serves wait, for scripts: it stops reading until the search is over. It
+// does not wait for an endless search, which nothing could stop.
 func (s *session) wait(string) {
 	if s.job != nil && (!s.job.endless || s.barged()) {
 		s.input = nil

@@ -12,8 +12,8 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// show serves d: the board as White sees it and what the diagram does not show.
-// No line begins with a blank, as some GUIs stumble over that.
+// show serves d: a diagram of the board from White's side and what it does not
+// show. No line begins with a blank, which some GUIs cannot read.
 func (s *session) show(string) {
 	p := s.game.Position()
 	for r := 7; r >= 0; r-- {
@@ -98,10 +98,10 @@ func (s *session) startPerft(depth int) {
 	})
 }
 
-// perft is [position.Perft], but returns early, with a number that means
-// nothing, when ctx is done.
+// perft is [position.Perft], but when ctx is done it returns early with a
+// meaningless number.
 func perft(ctx context.Context, p *position.Position, depth int) (nodes uint64) {
-	const quick = 4 // plies that take well under a second
+	const quick = 4 // a perft of so many plies takes well under a second
 	if depth <= quick {
 		return position.Perft(p, depth)
 	}

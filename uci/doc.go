@@ -10,9 +10,9 @@
 //
 // The session loop owns all state and is the only writer of the output, so
 // lines never mix and nothing needs a lock. Parsing (parse.go) and formatting
-// (format.go) are functions of their arguments; option.go is one table that both
-// prints the options and sets them, with what belongs to some of them in book.go,
-// strength.go and opponent.go; console.go has what is not in the protocol.
+// (format.go) are functions of their arguments. One table (option.go) prints the
+// options and sets them; book.go, strength.go, tables.go and opponent.go hold what
+// belongs to some of them. console.go holds the commands outside the protocol.
 //
 // # Commands while a search runs
 //
@@ -22,37 +22,36 @@
 //   - uci, isready, debug, help, version and quit are served at once.
 //   - stop and ponderhit act on the last go.
 //   - position, go, setoption, ucinewgame and the extra commands wait in a queue
-//     for the bestmove. A search that would not end by itself (infinite, ponder,
-//     or bounded only by mate) is stopped for all of them but setoption; one
-//     with a limit of its own is left to finish, so that a script of several go
+//     for the bestmove. All of them but setoption stop a search that would not
+//     end by itself (infinite, ponder, or bounded only by mate). A search with a
+//     limit of its own goes on to its end, so that a script of several go
 //     commands gives full results.
-//   - After infinite or ponder the bestmove is held back until stop or
-//     ponderhit, even with a mate found or no legal move at all.
+//   - After infinite or ponder the bestmove waits for stop or ponderhit, even if
+//     a mate is found or there is no legal move.
 //   - quit and the end of the input stop the search and end [Run] at once.
 //
 // # Draws
 //
-// UCI has no message for a draw by the Laws of Chess. Before a bestmove, an info
-// string says which draw is automatic or can be claimed, with the article and
-// the moves to announce, each time that changes (draws.go). The engine plays on
-// regardless: ending the game is up to the GUI.
+// UCI has no message for a draw by the Laws of Chess. Whenever it changes, an info
+// string before bestmove says which draw is automatic or can be claimed, with the
+// article and the moves to announce (draws.go). The engine plays on regardless:
+// ending the game is up to the GUI.
 //
 // # Bad input
 //
 // Words before the first known command are skipped, as the protocol asks. Any
 // other mistake is explained in one info string that quotes the offending word.
-// A position with a bad FEN leaves the last good position in place; one with an
-// illegal move is followed up to that move. A bad go parameter is ignored, and
-// if no usable limit is left the search is one ply deep rather than endless.
+// After a bad FEN the last good position stays; after an illegal move the game
+// stays before that move. A bad go parameter is ignored. If that leaves no usable
+// limit, the search is one ply deep rather than endless.
 //
-// As a last resort, a panic of the search goroutine is reported in one info
-// string and answered with the best move known so far, or any legal one. A panic
-// of a command or of the draw report is reported likewise, and the session goes
-// on.
+// As a last resort, a panic of the search is reported in one info string and
+// answered with the best move known so far, or any legal one. A panic of a command
+// or of the draw report is reported too, and the session goes on.
 //
 // # Book
 //
-// With OwnBook and a Book File in the Polyglot format, go is answered from the
-// book at once, with an info string, but never in analysis: not while
-// UCI_AnalyseMode is set, and not for infinite, ponder and mate.
+// With OwnBook and a Book File in the Polyglot format, a move of the book answers
+// go at once, with an info string. Analysis does not use the book: neither with
+// UCI_AnalyseMode nor for infinite, ponder and mate.
 package uci

@@ -9,12 +9,12 @@ import (
 	"github.com/adoube/adoube/search"
 )
 
-// A drawWatch tells the GUI what the Laws say about the game on the board, each
-// time that changes. UCI has no message for it, so it goes into info strings; a
-// draw that could be claimed never keeps the engine from playing on.
+// A drawWatch tells the GUI what the Laws say about the game on the board,
+// whenever that changes. UCI has no message for it, so it writes info strings. A
+// draw that can be claimed never keeps the engine from playing on.
 type drawWatch struct {
 	solver *laws.Solver
-	told   []string // what was said last, without advice
+	told   []string // the last notes, without advice
 }
 
 func newDrawWatch() drawWatch {
@@ -23,18 +23,18 @@ func newDrawWatch() drawWatch {
 	return w
 }
 
-// forget makes w begin with another game.
+// forget prepares w for another game.
 func (w *drawWatch) forget() { w.told = []string{noDraw} }
 
-// noDraw is what there is to say as long as nothing ends the game or could.
+// noDraw is the note as long as nothing ends the game and nothing can be claimed.
 const noDraw = "draw none"
 
-// certain is how many centipawns the score must exceed for the game to be worth
-// more than a draw; below that it may be the noise of the search.
+// certain is the score above which the game is worth more than a draw; below it
+// may be the noise of the search.
 const certain = 1
 
-// news returns what has changed since the last call, given the score of the
-// search for the side to move, and nothing if nothing has.
+// news returns the notes if they have changed since the last call. The advice
+// depends on the score of the search for the side to move.
 func (w *drawWatch) news(g *position.Game, score search.Score, n notation) []string {
 	status := w.solver.Status(g, laws.Current(), laws.Quick)
 	notes := describe(&status, g.Position(), n)
@@ -56,10 +56,10 @@ func (w *drawWatch) news(g *position.Game, score search.Score, n notation) []str
 	return advised
 }
 
-// describe returns one note for each article that ends the game or lets the
-// side to move claim a draw: "draw automatic article 9.6.2", "draw claimable
-// article 9.2.1 move g1f3 occurrence 3". All moves that serve a claim stand in
-// one note; a claim for the position on the board names none.
+// describe returns a note for each article that ends the game or lets the side to
+// move claim a draw: "draw automatic article 9.6.2", "draw claimable article 9.2.1
+// move g1f3 occurrence 3". A note lists all moves with which the draw can be
+// claimed; a claim for the position on the board has none.
 func describe(s *laws.Status, p *position.Position, n notation) []string {
 	switch {
 	case s.Result == laws.Draw:

@@ -10,7 +10,7 @@ import (
 	"github.com/adoube/adoube/search"
 )
 
-// A notation says how to write what the GUI may choose the form of.
+// A notation holds the GUI's choices of how to write things.
 type notation struct {
 	chess960 bool // castling as king takes rook
 	wdl      bool // win, draw and loss chances after the score
@@ -53,8 +53,8 @@ func (n notation) info(in search.Info, p *position.Position) string {
 	return string(s)
 }
 
-// line returns moves, played from p, with blanks between them. It ends before
-// the first move that is not legal: no GUI shall see one.
+// line returns moves, played from p, with blanks between them. It ends before the
+// first illegal move, which no GUI should see.
 func (n notation) line(moves []position.Move, p *position.Position) string {
 	var s strings.Builder
 	current := *p
@@ -74,8 +74,8 @@ func (n notation) line(moves []position.Move, p *position.Position) string {
 }
 
 // formatScore returns s, the score of p, as cp with centipawns or mate with moves.
-// Centipawns are those of [search.Score.Centipawns], which mean the same whatever
-// the unit of the evaluation is.
+// Centipawns are those of [search.Score.Centipawns], whatever the unit of the
+// evaluation.
 func formatScore(s search.Score, p *position.Position) string {
 	if moves, ok := s.MateMoves(); ok {
 		return "mate " + strconv.Itoa(moves)
@@ -83,7 +83,7 @@ func formatScore(s search.Score, p *position.Position) string {
 	return "cp " + strconv.Itoa(s.Centipawns(p))
 }
 
-// perSecond returns n per second of d, which counts as at least a millisecond.
+// perSecond returns n per second of d, which counts as a millisecond if shorter.
 func perSecond(n uint64, d time.Duration) uint64 {
 	return uint64(float64(n) / max(d, time.Millisecond).Seconds())
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/adoube/adoube/search"
 )
 
-// A job is work that goes on while the session reads commands: a search or a
-// command that takes long. There is at most one.
+// A job is work that goes on while the session reads commands: a search or a long
+// command. There is at most one.
 type job struct {
 	cancel  func()        // asks the work to end soon; may be called many times
 	endless bool          // it may not end without cancel
@@ -19,7 +19,7 @@ type job struct {
 
 // An event is news from the job. Exactly one field is set.
 type event struct {
-	info   *search.Info // a search found out something
+	info   *search.Info // a report of the search
 	line   string       // output of a command
 	answer *bestMove    // the search is over
 	end    *commandEnd  // the command is over
@@ -42,7 +42,7 @@ func (s *session) send(ev event) {
 	}
 }
 
-// startCommand runs work in a goroutine of its own, printing what it writes.
+// startCommand runs work in a goroutine of its own and prints what it writes.
 func (s *session) startCommand(work func(ctx context.Context, w io.Writer) error) {
 	ctx, cancel := context.WithCancel(context.Background())
 	s.job = &job{cancel: cancel}
@@ -65,8 +65,8 @@ func guard(f func() error) (err error) {
 	return f()
 }
 
-// tolerate calls f. If f panics, the session goes on with a note: a mistake of the
-// program in one place is no reason to lose the game.
+// tolerate calls f and turns a panic into a note: a bug in one place is no reason
+// to lose the game.
 func (s *session) tolerate(what string, f func()) {
 	err := guard(func() error {
 		f()
@@ -94,7 +94,7 @@ func (s *session) handle(ev event) {
 	}
 }
 
-// endJob makes the session idle and serves the commands that waited for it.
+// endJob ends the job and serves the commands that waited for that.
 func (s *session) endJob() {
 	s.job = nil
 	s.drain()
@@ -106,7 +106,7 @@ func (s *session) endJob() {
 	}
 }
 
-// A lineWriter is an io.Writer that passes on what is written line by line.
+// A lineWriter is an io.Writer that sends what is written line by line.
 type lineWriter struct {
 	buf  bytes.Buffer
 	send func(line string)
@@ -125,7 +125,7 @@ func (w *lineWriter) Write(p []byte) (int, error) {
 	}
 }
 
-// flush passes on a last line that has no line feed.
+// flush sends a last line that has no line feed.
 func (w *lineWriter) flush() {
 	if w.buf.Len() > 0 {
 		w.send(w.buf.String())

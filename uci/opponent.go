@@ -7,7 +7,7 @@ import (
 )
 
 // An opponent is what the GUI says about the other player with UCI_Opponent. It
-// changes nothing about the play.
+// does not change how the engine plays.
 type opponent struct {
 	title string // GM, IM and so on, or any other word; "" for none
 	elo   int    // 0 if unknown
@@ -15,9 +15,9 @@ type opponent struct {
 	name  string // "" if unknown
 }
 
-// parseOpponent parses the value of UCI_Opponent: a title, a rating, what kind of
-// player it is and the name. Everything but the name is one word, and none if it
-// is not known. Text of another form counts as a name.
+// parseOpponent parses the value of UCI_Opponent: a title, a rating, the kind of
+// player and the name. Each but the name is one word, "none" if unknown. Other text
+// counts as a name.
 func parseOpponent(value string) opponent {
 	title, rest := nextWord(value)
 	rating, rest := nextWord(rest)
@@ -38,7 +38,7 @@ func parseOpponent(value string) opponent {
 	return o
 }
 
-// String returns a description without words that mean something to a GUI.
+// String returns a description without keywords of UCI.
 func (o opponent) String() string {
 	var parts []string
 	if o.name != "" {

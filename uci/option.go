@@ -21,7 +21,7 @@ type option struct {
 // declaration returns the line that tells the GUI about o.
 func (o option) declaration() string { return "option name " + o.name + " type " + o.kind }
 
-// newOptions returns the options. Their names are those that GUIs know.
+// newOptions returns the options, with the names that GUIs know.
 func (s *session) newOptions() []option {
 	d := s.settings
 	options := []option{
@@ -34,7 +34,7 @@ func (s *session) newOptions() []option {
 			return nil
 		}),
 		button("Clear Hash", func() { s.engine.ClearHash() }),
-		check("Ponder", false, func(bool) {}), // a hint only; go ponder says it
+		check("Ponder", false, func(bool) {}), // only a hint; go ponder decides
 		check("UCI_Chess960", false, func(on bool) { s.notation.chess960 = on }),
 		check("UCI_ShowWDL", false, func(on bool) { s.notation.wdl = on }),
 		check("UCI_AnalyseMode", false, s.configureCheck(&s.settings.Analyse)),
@@ -56,7 +56,7 @@ const (
 	maxOverhead = 10000
 )
 
-// configure returns a function that sets a number of the engine.
+// configure returns a function that sets a number among the settings.
 func (s *session) configure(field *int) func(int) error {
 	return func(n int) error {
 		*field = n
@@ -65,7 +65,7 @@ func (s *session) configure(field *int) func(int) error {
 	}
 }
 
-// configureCheck returns a function that switches something in the engine.
+// configureCheck returns a function that sets a switch among the settings.
 func (s *session) configureCheck(field *bool) func(bool) {
 	return func(on bool) {
 		*field = on
@@ -73,7 +73,7 @@ func (s *session) configureCheck(field *bool) func(bool) {
 	}
 }
 
-// setHash changes the size of the hash table, if there is memory for it: the
+// setHash changes the size of the hash table if there is memory for it: the
 // operating system kills programs that use more than there is.
 func (s *session) setHash(n int) error {
 	if s.config.FreeMemory != nil && n > s.settings.Hash {
@@ -85,7 +85,7 @@ func (s *session) setHash(n int) error {
 }
 
 // loadNetwork makes the engine evaluate with the network in the named file, or
-// as it did at first if the name is empty.
+// with its default network if the name is empty.
 func (s *session) loadNetwork(name string) error {
 	n := s.config.Options.Network
 	if name != "" {
@@ -183,8 +183,7 @@ func text(name string, set func(string) error) option {
 	}}
 }
 
-// information returns an option that is a string for the user to read, which
-// cannot be changed.
+// information returns an option that is a string to read and cannot be changed.
 func information(name, value string) option {
 	return option{name, "string default " + value, func(string) error { return nil }}
 }

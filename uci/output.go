@@ -31,8 +31,8 @@ func (p *printer) linef(format string, args ...any) { p.line(fmt.Sprintf(format,
 // note writes a message for the user as one info string.
 func (p *printer) note(format string, args ...any) { p.line(infoString(fmt.Sprintf(format, args...))) }
 
-// infoString returns the line that shows text, in which characters that break a line
-// or that a GUI might not read stand as question marks.
+// infoString returns the line that shows text. Question marks replace characters
+// that would break the line or that some GUIs cannot read.
 func infoString(text string) string {
 	return "info string " + strings.Map(func(r rune) rune {
 		if r < ' ' || r > '~' {
@@ -42,8 +42,8 @@ func infoString(text string) string {
 	}, text)
 }
 
-// record appends a line to the debug log, with date and time. A log that cannot
-// be written is given up with a note: it must not disturb the game.
+// record appends a line to the debug log, with date and time. If that fails, it
+// ends the log with a note: a log must not disturb the game.
 func (p *printer) record(direction, s string) {
 	if p.log == nil {
 		return
@@ -55,8 +55,7 @@ func (p *printer) record(direction, s string) {
 	}
 }
 
-// openLog appends the debug log to the named file from now on; an empty name
-// ends logging.
+// openLog makes p append its log to the named file; an empty name ends the log.
 func (p *printer) openLog(name string) error {
 	p.closeLog()
 	if name == "" {

@@ -45,7 +45,7 @@ func joinWords(s string) string { return strings.Join(strings.Fields(s), " ") }
 // A placement is a parsed position command.
 type placement struct {
 	fen   string // fields separated by single blanks
-	moves string // what follows the word moves, as it was written
+	moves string // what follows the word moves, as written
 }
 
 // parsePosition parses the arguments of position: startpos or fen with a FEN,
@@ -95,8 +95,8 @@ type goCommand struct {
 	lost     bool // a number could not be used
 }
 
-// bounded reports whether the search comes to an end by itself, pondering and
-// infinite aside.
+// bounded reports whether the search ends by itself, unless it is infinite or
+// pondering.
 func (g *goCommand) bounded() bool {
 	l := &g.limits
 	return l.Depth > 0 || l.Nodes > 0 || l.HasMoveTime || l.HasClock[0] || l.HasClock[1]
@@ -114,8 +114,8 @@ var goWords = []string{
 }
 
 // parseGo parses the arguments of go in the position p. Parameters may come in
-// any order; without any limit the search is infinite. What cannot be used is left
-// out and described in problems.
+// any order; without any limit the search is infinite. It leaves out what it cannot
+// use and describes it in problems.
 func parseGo(args string, p *position.Position) goCommand {
 	var g goCommand
 	words := strings.Fields(args)
@@ -141,7 +141,7 @@ func parseGo(args string, p *position.Position) goCommand {
 	}
 	if l := &g.limits; !g.bounded() && l.Mate == 0 && !l.Infinite {
 		if g.lost && !l.Ponder {
-			// The limit that was meant is lost. Better a hasty move than none.
+			// The intended limit is lost: better a hasty move than none.
 			l.Depth = 1
 		} else {
 			l.Infinite = true
@@ -150,7 +150,7 @@ func parseGo(args string, p *position.Position) goCommand {
 	return g
 }
 
-// problem notes a problem; a line with more than a few tells nobody more.
+// problem notes a problem, up to a few of them: more would not help anyone.
 func (g *goCommand) problem(format string, args ...any) {
 	if len(g.problems) < 5 {
 		g.problems = append(g.problems, fmt.Sprintf(format, args...))
@@ -158,7 +158,7 @@ func (g *goCommand) problem(format string, args ...any) {
 }
 
 // searchMoves takes the moves after searchmoves from words and returns the
-// remaining words. A null move 0000 stands for no move at all.
+// remaining words. It skips a null move 0000.
 func (g *goCommand) searchMoves(words []string, p *position.Position) []string {
 	g.limits.HasSearchMoves = true
 	for len(words) > 0 && !slices.Contains(goWords, words[0]) {
@@ -182,8 +182,8 @@ func (g *goCommand) searchMoves(words []string, p *position.Position) []string {
 // nullMove is how UCI writes the absence of a move.
 const nullMove = "0000"
 
-// number sets the numeric parameter word to text. Numbers outside the useful
-// range count as the nearest useful one: a clock that ran out shows nothing.
+// number sets the numeric parameter word to text. A number outside the useful
+// range counts as the nearest one inside: a negative clock shows no time.
 func (g *goCommand) number(word, text string) {
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil && !errors.Is(err, strconv.ErrRange) {
@@ -217,7 +217,7 @@ func (g *goCommand) number(word, text string) {
 	}
 }
 
-// milliseconds returns n ms, at least 0 and at most some decades.
+// milliseconds returns n ms, limited to 0 and some decades.
 func milliseconds(n int64) time.Duration {
 	return time.Duration(min(max(n, 0), 1<<40)) * time.Millisecond
 }

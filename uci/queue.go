@@ -14,7 +14,7 @@ const (
 	control              // about the last go: at once if that is being served
 	inOrder              // after the commands before it, even while a job runs
 	idle                 // in order, and not while a job runs
-	barging              // as idle, and an endless search is stopped for it
+	barging              // like idle, and it stops an endless search
 )
 
 // A handler serves a command of the session.
@@ -81,7 +81,7 @@ func (s *session) drain() {
 	}
 }
 
-// serve does what the command says.
+// serve serves r.
 func (s *session) serve(r request) { s.tolerate(r.Name, func() { r.run(r.args) }) }
 
 // barged reports whether a command in the queue ends an endless search.

@@ -5,10 +5,10 @@ import (
 	"io"
 )
 
-// readLines sends the lines of r that are not empty until r or done ends, and
-// closes lines at the end of r. A line ends with a line feed, a carriage
-// return or both, and has no limit of length: the move list of a game can be
-// longer than any fixed buffer.
+// readLines sends the lines of r that are not empty, until the end of r or until
+// done is closed, and then closes lines. A line ends with a line feed, a carriage
+// return or both. Its length has no limit, as the move list of a game can be longer
+// than any fixed buffer.
 func readLines(r io.Reader, lines chan<- string, done <-chan struct{}) {
 	defer close(lines)
 	br := bufio.NewReaderSize(r, 1<<16)

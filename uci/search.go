@@ -30,7 +30,7 @@ func (s *session) startGo(args string) {
 	go s.search(s.game, g.limits)
 }
 
-// search runs a search and sends its events. It is a goroutine of its own.
+// search runs a search and sends its events. It runs in its own goroutine.
 func (s *session) search(game *position.Game, l search.Limits) {
 	end := new(bestMove)
 	defer func() {
@@ -43,12 +43,12 @@ func (s *session) search(game *position.Game, l search.Limits) {
 	})
 }
 
-// currMoveGap is how long a search must have said nothing before currmove is
-// worth a line. Where iterations are short, all those lines would keep a slow GUI
-// busy, and once the pipe to it is full the search as well.
+// currMoveGap is how long a search must be silent before currmove is worth a line.
+// While iterations are short, these lines would keep a slow GUI busy and, once the
+// pipe to it is full, block the search.
 const currMoveGap = 100 * time.Millisecond
 
-// report prints what the search found out.
+// report prints what the search found.
 func (s *session) report(in *search.Info) {
 	silent := in.Time - s.spoke // negative if ponderhit made the clock start again
 	if in.Kind == search.CurrentMove && silent >= 0 && silent < currMoveGap {
@@ -61,7 +61,7 @@ func (s *session) report(in *search.Info) {
 	s.out.line(s.notation.info(*in, s.game.Position()))
 }
 
-// stop ends the job soon.
+// stop makes the job end soon.
 func (s *session) stop() {
 	if s.job != nil {
 		s.job.cancel()
@@ -91,8 +91,8 @@ func (s *session) answer(a *bestMove) {
 	s.endJob()
 }
 
-// tellDraws says what has changed about draws by the Laws, given the score of the
-// search. Whatever goes wrong with that, there has to be a move.
+// tellDraws reports changes of draws by the Laws, given the score of the search.
+// Even if that fails, a bestmove must follow.
 func (s *session) tellDraws(score search.Score) {
 	s.tolerate("draw report", func() {
 		for _, note := range s.draws.news(s.game, score, s.notation) {
@@ -101,8 +101,8 @@ func (s *session) tellDraws(score search.Score) {
 	})
 }
 
-// formatAnswer returns what follows bestmove: a move and possibly one to
-// ponder on. It trusts nobody: an illegal move is replaced and explained.
+// formatAnswer returns what follows bestmove: a move and possibly one to ponder
+// on. It does not trust the search: it replaces an illegal move and says so.
 func (s *session) formatAnswer(r search.Result) string {
 	p, best := s.game.Position(), r.Best
 	if best == position.NoMove && s.mayBeNone() {

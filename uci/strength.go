@@ -2,8 +2,8 @@ package uci
 
 import "github.com/adoube/adoube/search"
 
-// A playingStrength is what the options say about how well to play. UCI_Elo
-// counts only with UCI_LimitStrength, and then more than Skill Level.
+// A playingStrength holds the options that limit how well to play. UCI_Elo counts
+// only with UCI_LimitStrength, and then overrides Skill Level.
 type playingStrength struct {
 	limited bool
 	elo     int
@@ -34,7 +34,7 @@ func (s *session) strengthOptions() []option {
 	}
 }
 
-// applyStrength tells the engine how strong to play.
+// applyStrength tells the engine how well to play.
 func (s *session) applyStrength() {
 	elo := search.SkillElo(s.strength.skill)
 	if s.strength.limited {

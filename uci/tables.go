@@ -1,10 +1,8 @@
 package uci
 
-import (
-	"github.com/adoube/adoube/position/syzygy"
-)
+import "github.com/adoube/adoube/position/syzygy"
 
-// maxTableMen is the greatest number of men of which there are Syzygy tables.
+// maxTableMen is the greatest number of men in Syzygy tables.
 const maxTableMen = 7
 
 // tableOptions returns the options about endgame tables.
@@ -18,8 +16,8 @@ func (s *session) tableOptions() []option {
 	}
 }
 
-// openTables makes the engine use the tables in the folders of path, instead of
-// those it used before. What cannot be used is named, and the rest is used.
+// openTables makes the engine use the tables in the folders of path instead of
+// those before. It names the files that cannot be used and uses the rest.
 func (s *session) openTables(path string) error {
 	old := s.settings.Tablebases.Tables
 	s.settings.Tablebases.Tables, s.tableProblems = nil, 0
@@ -39,8 +37,8 @@ func (s *session) openTables(path string) error {
 	return err
 }
 
-// tellTableProblems says what has turned out to be wrong with tables since it was
-// last called.
+// tellTableProblems reports problems with tables that turned up since the last
+// call.
 func (s *session) tellTableProblems() {
 	tables := s.settings.Tablebases.Tables
 	if tables == nil {

@@ -16,13 +16,13 @@ type Engine interface {
 	// Prepare announces a Search: from now on its clock runs, and Stop and
 	// PonderHit count for it.
 	Prepare(search.Limits)
-	// Search blocks until a limit is reached or Stop is called, in a search
-	// that is infinite or pondering only until Stop or PonderHit. It calls
-	// report from one goroutine, and not after it has returned.
+	// Search blocks until a limit is reached or Stop is called. An infinite or
+	// pondering search blocks until Stop or PonderHit. It calls report from one
+	// goroutine, and not after it has returned.
 	Search(game *position.Game, limits search.Limits, report func(search.Info)) search.Result
 	// Stop ends the search soon.
 	Stop()
-	// PonderHit makes the limits of a pondering search count from now on.
+	// PonderHit makes the limits of a pondering search count from this moment.
 	PonderHit()
 	// NewGame forgets everything learned from earlier searches.
 	NewGame()
@@ -32,7 +32,7 @@ type Engine interface {
 	Configure(search.Options)
 }
 
-// A Config is what a session needs to know.
+// A Config describes the program that a session speaks for.
 type Config struct {
 	Name     string            // of the program, with its version
 	Author   string            //
@@ -46,12 +46,12 @@ type Config struct {
 	// Evaluate explains the static evaluation of p with the options in force.
 	Evaluate func(w io.Writer, p *position.Position, o search.Options)
 
-	// FreeMemory, if not nil, returns how many MB a larger hash table may take
-	// on top of the one in use.
+	// FreeMemory, if not nil, returns how many more MB a hash table may take than
+	// the one in use.
 	FreeMemory func() int
 
-	// Idle, if not nil, is called when no command is waiting after a bestmove:
-	// the time to clean up, as it is the opponent's.
+	// Idle, if not nil, is called when no command is waiting after a bestmove: on
+	// the opponent's time, the session can clean up.
 	Idle func()
 }
 
@@ -69,7 +69,7 @@ type session struct {
 	quit     bool
 
 	game   *position.Game
-	placed placement     // what the game was made from, as far as it was legal
+	placed placement     // the legal part of what the game was made from
 	best   position.Move // first move of the last main line
 	spoke  time.Duration // into the search, when it last said something
 	draws  drawWatch
@@ -77,7 +77,7 @@ type session struct {
 	book     ownBook
 	strength playingStrength
 
-	tableProblems int // of endgame tables, told so far
+	tableProblems int // of endgame tables, reported so far
 
 	lines  chan string
 	input  <-chan string // lines, or nil while the session must not read on
@@ -136,8 +136,8 @@ func newSession(out io.Writer, config Config) *session {
 // farewell is how long the session waits for the last bestmove when it ends.
 const farewell = 50 * time.Millisecond
 
-// shutdown stops the job and prints what it still has to say, if that comes
-// soon enough. Commands that wait in the queue are dropped.
+// shutdown stops the job, drops the commands in the queue and prints what the job
+// still sends, if that comes soon.
 func (s *session) shutdown() {
 	s.queue = nil
 	s.stop()
