@@ -3,8 +3,8 @@
 #	make EXE=name [EVALFILE=path]
 #
 # `go build -o adoube ./cmd/engine` gives the same program for any x86-64; this
-# file only chooses the instruction set of the machine it runs on. The programs
-# of a release come from
+# file only selects the instruction set of this machine. To build the programs of a
+# release:
 #
 #	make release
 
@@ -12,7 +12,7 @@ EXE      ?= adoube
 EVALFILE ?=
 GO       ?= go
 
-# GOAMD64=v3 needs all of these; elsewhere the Go default stands.
+# GOAMD64=v3 needs all of these; other machines use the default of Go.
 V3 := avx2 bmi1 bmi2 f16c fma abm movbe xsave
 CPU := $(shell cat /proc/cpuinfo 2>/dev/null | grep -m 1 '^flags')
 ifeq ($(filter-out $(CPU),$(V3)),)
@@ -25,9 +25,9 @@ export CGO_ENABLED = 0
 
 .PHONY: all test bench pgo release clean
 
-# The network is part of the program: EVALFILE, if given, takes the place of the
-# one in the source, which stays as it is. To tell its version, the program has to
-# decode its network: one that is damaged ends it with the reason.
+# The network is part of the program: EVALFILE, if given, replaces the one in the
+# source during the build. To print its version, the program has to decode its
+# network; if that is damaged, it exits with the reason.
 all:
 ifneq ($(strip $(EVALFILE)),)
 	@test -r "$(EVALFILE)" || { echo "EVALFILE $(EVALFILE) cannot be read"; exit 1; }
@@ -45,16 +45,16 @@ test:
 bench: all
 	$(abspath $(EXE)) bench
 
-# Profiles the benchmark anew. Worth doing after large changes of hot code.
+# Profiles the benchmark again, for use after large changes of hot code.
 pgo:
 	$(GO) test ./bench -run '^$$' -bench '^BenchmarkRun$$' -benchtime 12x -cpuprofile cmd/engine/default.pgo -o /dev/null
 
-# The version that the programs of a release bear in their names.
+# The version in the file names of a release.
 VERSION = $(shell sed -n 's/.*programName *= "Adoube \(.*\)"/\1/p' cmd/engine/version.go)
 
-# One file serves every x86-64: kernels are chosen at run time, and with
-# GOAMD64=v3 the bench takes just as long. The bench of the one for this machine
-# stops a release whose network is damaged, and prints the signature.
+# One file serves every x86-64: kernels are selected at run time, and the bench
+# takes just as long with GOAMD64=v3. Running the bench prints the signature, and
+# stops a release with a damaged network.
 release:
 	rm -rf dist
 	set -e; for os in linux windows darwin; do for arch in amd64 arm64; do \

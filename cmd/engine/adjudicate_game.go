@@ -7,10 +7,10 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// parseGame reads a position in FEN, of four to six fields, or startpos, and
-// the moves of a game from it: "FEN e2e4 e7e5", "FEN moves e2e4 e7e5" or
-// "FEN; moves e2e4 e7e5". Other parts after a semicolon are EPD operations and
-// may only be ones that say nothing about the game.
+// parseGame reads a position, in a FEN of four to six fields or as startpos, and
+// the moves of a game from there: "FEN e2e4 e7e5", "FEN moves e2e4 e7e5" or
+// "FEN; moves e2e4 e7e5". Other parts after a semicolon are EPD operations, of
+// which only those that say nothing about the game are allowed.
 func parseGame(s string) (*position.Game, error) {
 	parts := strings.Split(s, ";")
 	fields := strings.Fields(parts[0])
@@ -32,7 +32,7 @@ func parseGame(s string) (*position.Game, error) {
 		case f[0] == "moves":
 			rest = append(rest, f[1:]...)
 		default:
-			return nil, fmt.Errorf("%q after the FEN: want moves and a list of moves", f[0])
+			return nil, fmt.Errorf("%+.100q after the FEN: want moves and a list of moves", f[0])
 		}
 	}
 	if len(rest) > 0 && rest[0] == "moves" {
@@ -49,13 +49,13 @@ func parseGame(s string) (*position.Game, error) {
 	return g, nil
 }
 
-// splitFEN separates the fields of a FEN from what follows it.
+// splitFEN separates the fields of a FEN from what follows.
 func splitFEN(fields []string) (fen string, rest []string, err error) {
 	if len(fields) > 0 && fields[0] == "startpos" {
 		return position.StartFEN, fields[1:], nil
 	}
 	if len(fields) < 4 {
-		return "", nil, fmt.Errorf("FEN %q: %d fields, want 4 to 6", strings.Join(fields, " "), len(fields))
+		return "", nil, fmt.Errorf("FEN %+.100q: %d fields, want 4 to 6", strings.Join(fields, " "), len(fields))
 	}
 	n := 4
 	for n < 6 && n < len(fields) && strings.Trim(fields[n], "-0123456789") == "" {
@@ -74,8 +74,7 @@ func isIdleOperation(name string) bool {
 	return false
 }
 
-// parseMove reads a move in UCI notation or SAN. The error is about UCI
-// notation if the token looks like it.
+// parseMove reads a move in UCI notation or SAN. The error is about UCI notation.
 func parseMove(p *position.Position, token string) (position.Move, error) {
 	m, err := p.ParseUCI(token)
 	if err == nil {

@@ -14,8 +14,8 @@ var bothColors = [...]position.Color{position.White, position.Black}
 // colorLetters name the colors in JSON.
 var colorLetters = [...]string{"w", "b"}
 
-// A reportObject is what adjudicate writes as JSON. Flag results and moves to
-// claim with are absent once the game is over.
+// A reportObject is what adjudicate writes as JSON. Once the game is over, it has
+// no flag results and no moves to claim with.
 type reportObject struct {
 	FEN         string              `json:"fen"`
 	Edition     string              `json:"edition"`
@@ -39,7 +39,7 @@ type reportObject struct {
 	Remarks     []string            `json:"remarks,omitzero"`
 }
 
-// A rulingObject answers a question of the command line.
+// A rulingObject is the answer to an askedQuestion.
 type rulingObject struct {
 	Question string `json:"question"`
 	Player   string `json:"player"`
@@ -101,7 +101,7 @@ func uciLine(p position.Position, moves []position.Move) []string {
 	return line
 }
 
-// writeText writes the report as an arbiter reads it.
+// writeText writes the report for an arbiter.
 func (a *adjudication) writeText(w io.Writer, r *laws.Report) {
 	p := &r.Position
 	fmt.Fprintf(w, "%s\n\n", r.Edition.Title)

@@ -7,8 +7,8 @@ import (
 	"github.com/schollz/progressbar/v3"
 )
 
-// An analysisBar shows on the standard error how many positions are done. There
-// is none if nobody looks, because the standard error is no terminal.
+// An analysisBar shows on the standard error how many positions are done, if that
+// is a terminal.
 type analysisBar struct{ bar *progressbar.ProgressBar }
 
 func newAnalysisBar(positions int) analysisBar {
@@ -26,8 +26,8 @@ func newAnalysisBar(positions int) analysisBar {
 	)}
 }
 
-// add counts positions. A bar that cannot be drawn is no reason to stop.
+// add counts n positions. Failing to draw the bar is no reason to stop.
 func (b analysisBar) add(n int) { _ = b.bar.Add(n) }
 
-// clear takes the bar off the screen.
+// clear removes the bar from the screen.
 func (b analysisBar) clear() { _ = b.bar.Clear() }

@@ -9,30 +9,30 @@ import (
 )
 
 // A collector keeps the garbage collector out of the searches of a session. The
-// search itself allocates nothing. What there is to collect is the text of
-// commands and answers, little but for the move list of a long game, which comes
-// again with every move. Left alone, the collector would start at some point
-// while the engine thinks, and take processors and cached memory from it; so it
-// is switched off, and called when the engine has nothing to do.
+// search itself allocates nothing. The garbage is the text of commands and
+// answers, most of it the move list of a long game, which comes again with every
+// move. Left alone, the garbage collector would at some point run while the engine
+// thinks, and take processors and cached memory from it. So it is switched off and
+// called when the engine has nothing to do.
 //
-// Other subcommands leave the collector as it is: they read any amount of input,
-// and nobody waits for their next move.
+// Other commands leave the garbage collector as it is: they may read any amount of
+// input, and no clock runs.
 type collector struct {
-	collected uint64 // bytes that had been allocated at the last collection
-	percent   int    // what was set before
-	limit     int64  // likewise
+	collected uint64 // bytes allocated before the last collection
+	percent   int    // as set before the session
+	limit     int64  // as set before the session
 }
 
 const (
-	// tolerated is how many bytes may be allocated before garbage is collected.
+	// tolerated is how many bytes may be allocated between two collections.
 	tolerated = 64 << 20
 
 	// headroom is the memory of a session besides its hash table and its
-	// workers, in bytes. Beyond that, the collector runs even during a search:
-	// some GUIs send positions for hours and never ask for a move.
+	// workers, in bytes. Beyond that, garbage is collected even during a search:
+	// some GUIs send positions for hours without ever asking for a move.
 	headroom = 512 << 20
 
-	// workerMemory is somewhat more than a worker takes, in bytes.
+	// workerMemory is a little more than a worker takes, in bytes.
 	workerMemory = 8 << 20
 )
 
@@ -41,7 +41,7 @@ func startCollector() *collector {
 	return &collector{
 		collected: allocated(),
 		percent:   debug.SetGCPercent(-1),
-		limit:     debug.SetMemoryLimit(-1), // negative: only asks
+		limit:     debug.SetMemoryLimit(-1), // only asks
 	}
 }
 
@@ -51,13 +51,13 @@ func (c *collector) stop() {
 	debug.SetMemoryLimit(c.limit)
 }
 
-// expect sets the limit at which garbage is collected in any case to what a
-// session with options o may need.
+// expect sets the memory beyond which garbage is always collected to what a
+// session with the options o may need.
 func (c *collector) expect(o search.Options) {
 	debug.SetMemoryLimit(int64(o.Hash)<<20 + int64(o.Threads)*workerMemory + headroom)
 }
 
-// collect collects garbage if enough may have piled up since the last time.
+// collect collects garbage if much was allocated since the last time.
 func (c *collector) collect() {
 	if n := allocated(); n-c.collected > tolerated {
 		c.collected = n

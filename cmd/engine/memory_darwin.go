@@ -8,6 +8,6 @@ func physicalMemory() int64 {
 	return int64(n)
 }
 
-// availableMemory returns 0, as the system has no such figure: it compresses and
-// gives up memory as it sees fit.
+// availableMemory returns 0, for unknown: the system compresses and gives up
+// memory as it sees fit, and has no such figure.
 func availableMemory() int64 { return 0 }

@@ -13,7 +13,7 @@ func physicalMemory() int64 { return memoryInfo("MemTotal:") }
 // swapping, 0 if unknown.
 func availableMemory() int64 { return memoryInfo("MemAvailable:") }
 
-// memoryInfo returns a figure of /proc/meminfo in bytes, 0 if it is not there.
+// memoryInfo returns a figure of /proc/meminfo in bytes, 0 if there is none.
 func memoryInfo(name string) int64 {
 	text, err := os.ReadFile("/proc/meminfo")
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 func physicalMemory() int64 { return int64(readMemoryStatus().totalPhysical) }
 
 // availableMemory returns how many bytes of memory can still be used without
-// swapping, 0 if unknown. The system promises no more than it can keep: the free
-// part of memory and page file together is a limit, too.
+// swapping, 0 if unknown. The system never promises more than the free part of
+// memory and page file together, so that is a limit too.
 func availableMemory() int64 {
 	s := readMemoryStatus()
 	return int64(min(s.availablePhysical, s.availablePageFile))
@@ -26,7 +26,7 @@ type memoryStatus struct {
 	totalVirtual, availableVirtual, rest uint64
 }
 
-// readMemoryStatus asks the system, and returns zeros if it does not answer.
+// readMemoryStatus asks the system. It returns zeros if that fails.
 func readMemoryStatus() memoryStatus {
 	s := memoryStatus{size: uint32(unsafe.Sizeof(memoryStatus{}))}
 	ask := windows.NewLazySystemDLL("kernel32.dll").NewProc("GlobalMemoryStatusEx")

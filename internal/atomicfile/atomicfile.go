@@ -1,4 +1,4 @@
-// Package atomicfile writes files that are there as a whole or not at all.
+// Package atomicfile writes files that exist as a whole or not at all.
 package atomicfile
 
 import (
@@ -9,9 +9,9 @@ import (
 	"path/filepath"
 )
 
-// Write writes the file at path by calling write. An older file is replaced only
-// when the new one is whole and on the disk: after an error it is as it was, also
-// if the program is killed meanwhile. The new file can be read by everyone.
+// Write writes the file at path by calling write. It replaces an older file only
+// when the new one is complete and on the disk: an error, or the end of the
+// program, leaves the older file as it was. Everyone can read the new file.
 func Write(path string, write func(io.Writer) error) error {
 	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*.part")
 	if err != nil {
@@ -27,17 +27,11 @@ func Write(path string, write func(io.Writer) error) error {
 	return nil
 }
 
-// fill brings what write writes to the disk.
+// fill calls write and brings the result to the disk.
 func fill(f *os.File, write func(io.Writer) error) error {
 	w := bufio.NewWriterSize(f, 1<<20)
 	if err := write(w); err != nil {
 		return err
 	}
-	if err := w.Flush(); err != nil {
-		return err
-	}
-	if err := f.Chmod(0o644); err != nil { // temporary files are private
-		return err
-	}
-	return f.Sync()
+	return errors.Join(w.Flush(), f.Chmod(0o644), f.Sync()) // temporary files are private
 }
