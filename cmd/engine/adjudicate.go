@@ -84,28 +84,21 @@ func (a *adjudication) single(args []string, w io.Writer) error {
 // it writes an object with the error, and returns an error in the end.
 func (a *adjudication) batch(in stdin, w *bufio.Writer) error {
 	enc := json.NewEncoder(w)
-	bad, first := 0, error(nil)
+	var bad []string
 	err := in.eachLine(w, func(n int, line string) error {
 		if line[0] == '#' {
 			return nil
 		}
 		g, err := parseGame(line)
 		if err != nil {
-			if bad++; bad == 1 {
-				first = fmt.Errorf("line %d: %w", n, err)
-			}
+			bad = append(bad, fmt.Sprintf("line %d: %v", n, err))
 			return enc.Encode(map[string]string{"error": err.Error()})
 		}
 		r := a.solver.Report(g, a.edition)
 		return enc.Encode(a.jsonReport(&r))
 	})
-	switch {
-	case err != nil:
+	if err != nil {
 		return err
-	case bad > 1:
-		return command.Usagef("%w (and %d more)", first, bad-1)
-	case bad == 1:
-		return command.UsageError{Err: first}
 	}
-	return nil
+	return mistakes(bad)
 }

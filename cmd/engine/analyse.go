@@ -50,15 +50,10 @@ func analyse(f *flag.FlagSet) command.Runner {
 				return err
 			}
 		}
-		switch {
-		case len(bad) > 1:
-			return command.Usagef("%s (and %d more)", bad[0], len(bad)-1)
-		case len(bad) == 1:
-			return command.Usagef("%s", bad[0])
-		case len(games) == 0:
+		if len(games)+len(bad) == 0 {
 			return command.Usagef("there are no games in %s", strings.Join(files, ", "))
 		}
-		return nil
+		return mistakes(bad)
 	}
 }
 

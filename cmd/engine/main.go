@@ -40,6 +40,18 @@ func status(err error) int {
 	return 1
 }
 
+// mistakes returns an error that shows the first of some mistakes in the input,
+// nil if there are none.
+func mistakes(bad []string) error {
+	switch len(bad) {
+	case 0:
+		return nil
+	case 1:
+		return command.Usagef("%s", bad[0])
+	}
+	return command.Usagef("%s (and %d more)", bad[0], len(bad)-1)
+}
+
 // run does what the arguments say. OpenBench and scripts pass UCI commands as
 // arguments, of which the first has a blank:
 //
