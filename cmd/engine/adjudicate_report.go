@@ -92,11 +92,10 @@ func (a *adjudication) jsonReport(r *laws.Report) reportObject {
 // uciLine returns moves, legal from p on, in UCI notation.
 func uciLine(p position.Position, moves []position.Move) []string {
 	var line []string
+	g := position.NewGame(p)
 	for _, m := range moves {
-		line = append(line, p.MoveUCI(m, false))
-		var next position.Position
-		p.MakeMove(m, &next)
-		p = next
+		line = append(line, g.Position().MoveUCI(m, false))
+		g.Play(m)
 	}
 	return line
 }
@@ -203,16 +202,16 @@ func writeWinnable(w io.Writer, r *laws.Report, c position.Color) {
 // sanLine returns moves, legal from p on, in numbered SAN.
 func sanLine(p position.Position, moves []position.Move) string {
 	var s strings.Builder
+	g := position.NewGame(p)
 	for i, m := range moves {
+		p := g.Position()
 		if p.SideToMove() == position.White {
 			fmt.Fprintf(&s, "%d. ", p.FullmoveNumber())
 		} else if i == 0 {
 			fmt.Fprintf(&s, "%d... ", p.FullmoveNumber())
 		}
 		s.WriteString(p.SAN(m, position.English) + " ")
-		var next position.Position
-		p.MakeMove(m, &next)
-		p = next
+		g.Play(m)
 	}
 	return strings.TrimSpace(s.String())
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/adoube/adoube/internal/command"
 )
 
-// The limits of flags that every machine could exceed only in vain.
+// Upper limits of flags, beyond what machines have today.
 const (
 	maxHash    = 1 << 20 // MiB
 	maxWorkers = 1024

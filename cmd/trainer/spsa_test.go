@@ -15,8 +15,8 @@ import (
 	"github.com/adoube/adoube/search"
 )
 
-// TestMain makes this test program do for the command what the trainer does, as
-// the command starts its own program for workers.
+// TestMain makes this test program act as the trainer when the command under test
+// starts its own program as a worker.
 func TestMain(m *testing.M) {
 	if len(os.Args) > 1 && os.Args[1] == "spsa" {
 		main()
@@ -25,8 +25,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// TestSPSAPlaysDrawsAndApplies runs the command in a directory of its own, on
-// the parameters of which the names match.
+// TestSPSAPlaysDrawsAndApplies runs the command in a new directory, on the
+// parameters whose names match.
 func TestSPSAPlaysDrawsAndApplies(t *testing.T) {
 	directory := t.TempDir()
 	in := func(name string) string { return filepath.Join(directory, name) }
@@ -66,7 +66,7 @@ func TestSPSAPlaysDrawsAndApplies(t *testing.T) {
 }
 
 // TestSPSASurvivesAKill kills the program after a checkpoint, resumes, and
-// compares with a run that was left alone.
+// compares with a run that was not interrupted.
 func TestSPSASurvivesAKill(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays games for some seconds")

@@ -107,8 +107,8 @@ func writeRandomGames(t *testing.T, path string, games int) {
 	})
 }
 
-// writeGames writes the games of so many that play, which is given a new one each
-// time, wants to keep.
+// writeGames calls play with a new game, games times, and writes those that it
+// wants to keep.
 func writeGames(t *testing.T, path string, games int, play func(g *record.Game) bool) {
 	t.Helper()
 	w, err := record.Append(path, "random", 0)
