@@ -30,12 +30,12 @@ func newReductionTable() *[2][64][64]int16 {
 // bit by bit from squaring, and ln 2 turns it into the natural one.
 func logarithm(x int) int {
 	const one = 1 << 20
-	y := x * one
-	log2 := 0 // in 1/65536
+	y := int64(x) * one
+	log2 := int64(0) // in 1/65536
 	for ; y >= 2*one; y /= 2 {
 		log2 += 1 << 16
 	}
-	for b := 1 << 15; b > 0; b /= 2 {
+	for b := int64(1 << 15); b > 0; b /= 2 {
 		y = y * y / one
 		if y >= 2*one {
 			y /= 2
@@ -43,7 +43,7 @@ func logarithm(x int) int {
 		}
 	}
 	const ln2 = 45426 // ln 2 in 1/65536
-	return log2 * ln2 >> 22
+	return int(log2 * ln2 >> 22)
 }
 
 // reduction returns by how much m should be reduced for its place in the

@@ -64,7 +64,8 @@ func (w *worker) adjust(n *node) {
 	p := &n.f.pos
 	near := 100 - min(w.drawClock-p.HalfmoveClock(), 100)
 	scale := 1024 + materialScale*(wdl.Material(p)-usualMaterial)/usualMaterial
-	n.static = clampEval(n.rawEval*Score(scale*(200-near))/(1024*200) + n.correction)
+	scaled := int64(n.rawEval) * int64(scale*(200-near)) / (1024 * 200)
+	n.static = clampEval(Score(scaled) + n.correction)
 }
 
 // rewardEvaluation credits the quiet move that led to n by how much it changed
