@@ -39,14 +39,16 @@
 //	score.go limits.go                  the vocabulary
 //	engine.go smp.go report.go          a search from the outside
 //	timeman.go                          how long it may take
-//	worker.go                           a worker, its frames, making moves
+//	worker.go                           a worker and its frames
 //	root.go                             iterative deepening, aspiration, MultiPV
 //	search.go                           the search: a table of contents
+//	moves.go draw.go                    making moves, and the draws they lead to
 //	node.go lookup.go static.go         what is known about a node at first
 //	prune.go                            nodes and moves that are not searched
 //	reduction.go extension.go           how deep a move is searched
 //	quiescence.go                       the end of the line
-//	picker.go history.go correction.go  move ordering and what it learns
+//	picker.go history.go credit.go      move ordering and what it learns
+//	correction.go                       what the static evaluation learns
 //	params.go                           every number there is to tune (see lab/spsa)
 //	mate.go proof.go                    the search for a mate in so many moves
 //	strength.go                         playing below full strength

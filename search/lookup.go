@@ -1,6 +1,9 @@
 package search
 
 import (
+	"fmt"
+
+	"github.com/adoube/adoube/internal/invariants"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/tt"
 )
@@ -63,16 +66,27 @@ func legalTableMove(p *position.Position, stored uint16) position.Move {
 	return position.NoMove
 }
 
-// rewardTableMove credits a quiet table move that cuts off without being
-// searched, and blames the quiet move before it, which the ordering thought well
-// of.
-func (w *worker) rewardTableMove(n *node) {
-	if n.afterQuiet() && n.prev.moveCount <= tableCutMoves {
-		w.updateFollowing(n.ply-1, n.prev.movedTo, -tableCutMalus)
+// store records the result of n in the table.
+func (w *worker) store(n *node, score Score, depth int, b Bound, m position.Move) {
+	if invariants.Enabled && uint(depth) > MaxPly {
+		panic(fmt.Sprintf("store %s at depth %d", n.f.pos.FEN(), depth))
 	}
-	if !n.ttMove.IsQuiet() {
-		return
+	w.table.Store(n.key, tt.Entry{
+		Move:  uint16(m),
+		Score: scoreToTable(score, n.ply),
+		Eval:  int16(n.rawEval),
+		Depth: uint8(depth),
+		Bound: b,
+		PV:    n.f.ttPV,
+	})
+}
+
+// tableKey returns the key under which the table knows p. As the 50-move rule
+// draws near, positions with clocks far apart count as different.
+func tableKey(p *position.Position) uint64 {
+	key := uint64(p.Key())
+	if clock := p.HalfmoveClock(); clock >= rule50Bucket {
+		key ^= uint64(clock/8) * 0x9e3779b97f4a7c15
 	}
-	w.lookAround(n)
-	w.updateQuiet(n, n.ttMove, bonus(n.depth)/2)
+	return key
 }

@@ -7,20 +7,6 @@ import (
 
 // Pruning of whole nodes, before any of their moves is searched.
 
-// hindsight changes the depth of a node that was reached by a reduced move,
-// now that its static evaluation tells how good that move was.
-func (w *worker) hindsight(n *node) {
-	if n.inCheck || n.excluded != position.NoMove || n.prev.static == noScore {
-		return
-	}
-	switch r := n.prev.reduction; {
-	case r >= hindsightDeeper && !n.worsening:
-		n.depth++
-	case r >= hindsightShallower && n.depth >= 2 && n.static+n.prev.static > Score(hindsightMargin):
-		n.depth--
-	}
-}
-
 // Razoring: an evaluation this far below alpha will not recover. If the
 // captures agree, they are all that is searched.
 // https://www.chessprogramming.org/Razoring
@@ -80,18 +66,6 @@ func (w *worker) nullMove(n *node) (Score, bool) {
 	return score, verified >= n.beta
 }
 
-// Internal iterative reductions: without a good move from the table the search
-// of this node will be expensive and is not worth its full depth; the next
-// iteration has the move. https://www.chessprogramming.org/Internal_Iterative_Reductions
-func (w *worker) internalReduction(n *node) {
-	if n.depth < iirDepth || !n.pv && !n.cutNode || n.excluded != position.NoMove || n.ply == 0 {
-		return
-	}
-	if n.ttMove == position.NoMove || int(n.entry.Depth)+iirStale <= n.depth {
-		n.depth--
-	}
-}
-
 // ProbCut: a capture that beats beta by a margin in a shallow search probably
 // beats beta in a deep one. https://www.chessprogramming.org/ProbCut
 func (w *worker) probCut(n *node) (Score, bool) {
@@ -135,15 +109,6 @@ func (n *node) smallProbCut() (Score, bool) {
 }
 
 // Pruning of single moves.
-
-// pieceValue is the worth of a type of piece in centipawns, for margins.
-var pieceValue = [8]Score{
-	position.Pawn:   100,
-	position.Knight: 320,
-	position.Bishop: 330,
-	position.Rook:   500,
-	position.Queen:  950,
-}
 
 // prunable reports whether m need not be searched, because it is unlikely to
 // raise alpha. The margins depend on the depth that is left after the reduction

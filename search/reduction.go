@@ -133,3 +133,29 @@ func deeperOrShallower(n *node, newDepth int, score Score) int {
 	}
 	return newDepth
 }
+
+// hindsight changes the depth of a node that was reached by a reduced move,
+// now that its static evaluation tells how good that move was.
+func (w *worker) hindsight(n *node) {
+	if n.inCheck || n.excluded != position.NoMove || n.prev.static == noScore {
+		return
+	}
+	switch r := n.prev.reduction; {
+	case r >= hindsightDeeper && !n.worsening:
+		n.depth++
+	case r >= hindsightShallower && n.depth >= 2 && n.static+n.prev.static > Score(hindsightMargin):
+		n.depth--
+	}
+}
+
+// Internal iterative reductions: without a good move from the table the search
+// of this node will be expensive and is not worth its full depth; the next
+// iteration has the move. https://www.chessprogramming.org/Internal_Iterative_Reductions
+func (w *worker) internalReduction(n *node) {
+	if n.depth < iirDepth || !n.pv && !n.cutNode || n.excluded != position.NoMove || n.ply == 0 {
+		return
+	}
+	if n.ttMove == position.NoMove || int(n.entry.Depth)+iirStale <= n.depth {
+		n.depth--
+	}
+}

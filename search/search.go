@@ -116,20 +116,11 @@ func (w *worker) raise(n *node, m position.Move, score Score) bool {
 	return false
 }
 
-// remember keeps m, searched without success, for the histories. A move that
-// raised alpha is not held to have failed.
-func (n *node) remember(m position.Move) {
-	switch {
-	case m == n.bestMove:
-	case m.IsQuiet():
-		if n.quietCount < triedMax {
-			n.f.quiets[n.quietCount] = m
-			n.quietCount++
-		}
-	case n.noisyCount < triedMax:
-		n.f.noisies[n.noisyCount] = m
-		n.noisyCount++
-	}
+// extendPV makes m, followed by the variation of the next frame, the principal
+// variation of f. See https://www.chessprogramming.org/Triangular_PV-Table.
+func (f *frame) extendPV(m position.Move, next *frame) {
+	f.pv[0] = m
+	f.pvLen = 1 + copy(f.pv[1:], next.pv[:next.pvLen])
 }
 
 // leave returns the score of n after its moves have been searched, and records

@@ -1,10 +1,7 @@
 package search
 
 import (
-	"fmt"
-
 	"github.com/adoube/adoube/eval/wdl"
-	"github.com/adoube/adoube/internal/invariants"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/tt"
 )
@@ -68,31 +65,8 @@ func (w *worker) adjust(n *node) {
 	n.static = clampEval(Score(scaled) + n.correction)
 }
 
-// rewardEvaluation credits the quiet move that led to n by how much it changed
-// the static evaluation for the side that made it.
-func (w *worker) rewardEvaluation(n *node) {
-	if n.excluded != position.NoMove || !n.afterQuiet() {
-		return
-	}
-	change := -evalBonusFactor * int(n.static+n.prev.static)
-	change = min(max(change, -evalBonusMax), evalBonusMax)
-	w.updatePrevious(n, change)
-	if prev := n.prev; !n.hit && prev.pos.PieceOn(prev.move.From()).Type() != position.Pawn {
-		update(w.pawnEntry(&prev.pos, prev.movedTo), change*evalPawn/1024)
-	}
-}
-
-// store records the result of n in the table.
-func (w *worker) store(n *node, score Score, depth int, b Bound, m position.Move) {
-	if invariants.Enabled && uint(depth) > MaxPly {
-		panic(fmt.Sprintf("store %s at depth %d", n.f.pos.FEN(), depth))
-	}
-	w.table.Store(n.key, tt.Entry{
-		Move:  uint16(m),
-		Score: scoreToTable(score, n.ply),
-		Eval:  int16(n.rawEval),
-		Depth: uint8(depth),
-		Bound: b,
-		PV:    n.f.ttPV,
-	})
+// evaluate returns the raw static evaluation of the position at ply.
+func (w *worker) evaluate(ply int) Score {
+	p := &w.frame(ply).pos
+	return clampEval(Score(w.eval.EvaluateAt(p, ply)))
 }

@@ -1,0 +1,130 @@
+package search
+
+import "github.com/adoube/adoube/position"
+
+// bonus and malus return by how much a search of the given depth changes the
+// histories of the moves that worked and of those that did not.
+func bonus(depth int) int { return min(bonusFactor*depth-bonusBase, bonusMax) }
+func malus(depth int) int { return min(malusFactor*depth-malusBase, malusMax) }
+
+// remember keeps m, searched without success, for the histories. A move that
+// raised alpha is not held to have failed.
+func (n *node) remember(m position.Move) {
+	switch {
+	case m == n.bestMove:
+	case m.IsQuiet():
+		if n.quietCount < triedMax {
+			n.f.quiets[n.quietCount] = m
+			n.quietCount++
+		}
+	case n.noisyCount < triedMax:
+		n.f.noisies[n.noisyCount] = m
+		n.noisyCount++
+	}
+}
+
+// updateHistories rewards n.bestMove, which was best at a node of the given
+// depth, and punishes the moves searched before it.
+func (w *worker) updateHistories(n *node, depth int) {
+	p := &n.f.pos
+	up, down := bonus(depth), -malus(depth)
+	if n.bestMove.IsQuiet() {
+		w.updateQuiet(n, n.bestMove, up)
+		if n.bestMove == n.ttMove {
+			w.updateQuiet(n, n.bestMove, tableMoveBonus)
+		}
+		fading := down
+		for _, m := range n.f.quiets[:n.quietCount] {
+			fading = fading * malusDecay / 1024 // less was expected of later ones
+			w.updateQuiet(n, m, fading)
+		}
+	} else {
+		update(w.captureEntry(p, n.bestMove), up*captureBonus/1024)
+	}
+	for _, m := range n.f.noisies[:n.noisyCount] {
+		update(w.captureEntry(p, m), down*captureMalus/1024)
+	}
+}
+
+// afterQuiet reports whether a quiet move led to n.
+func (n *node) afterQuiet() bool {
+	return n.prev.move != position.NoMove && n.prev.move.IsQuiet()
+}
+
+// updatePrevious applies bonus to the butterfly history of the quiet move that
+// led to n, seen from the side that made it.
+func (w *worker) updatePrevious(n *node, bonus int) {
+	prev := n.prev
+	update(w.quietEntry(n.us.Opposite(), prev.attacks.All, prev.move), bonus)
+}
+
+// blamePrevious punishes the quiet move that led to n, which fails high: the
+// more if it was the best that the ordering had to offer beside the table's.
+func (w *worker) blamePrevious(n *node) {
+	if !n.afterQuiet() {
+		return
+	}
+	w.updatePrevious(n, -malus(n.depth)/4)
+	if n.prev.moveCount == 1+bit(n.prev.ttMove != position.NoMove) {
+		w.updateFollowing(n.ply-1, n.prev.movedTo, -malus(n.depth)*refutedFollow/1024)
+	}
+}
+
+// creditPrevious rewards the move that led to n, which fails low, the more the
+// less that was to be expected: it came late in the ordering, or the evaluation
+// did not see it. As in Stockfish.
+func (w *worker) creditPrevious(n *node) {
+	prev := n.prev
+	if prev.move == position.NoMove {
+		return
+	}
+	if !prev.move.IsQuiet() {
+		update(w.captureEntry(&prev.pos, prev.move), failLowCapture)
+		return
+	}
+	surprise := min(failLowDepth*n.depth, failLowDepthMax) - failLowBase
+	if prev.moveCount > failLowMoves {
+		surprise += failLowLate
+	}
+	if !n.inCheck && n.best <= n.static-failLowStaticMargin {
+		surprise += failLowStatic
+	}
+	if prev.static != noScore && n.best <= -prev.static-failLowPreviousMargin {
+		surprise += failLowPrevious
+	}
+	if surprise <= 0 {
+		return
+	}
+	b := bonus(n.depth) * surprise / 128
+	w.updatePrevious(n, min(b*failLowQuiet/1024, historyMax))
+	w.updateFollowing(n.ply-1, prev.movedTo, min(b*failLowFollow/1024, historyMax))
+	update(w.pawnEntry(&prev.pos, prev.movedTo), min(b*failLowPawn/1024, historyMax))
+}
+
+// rewardTableMove credits a quiet table move that cuts off without being
+// searched, and blames the quiet move before it, which the ordering thought well
+// of.
+func (w *worker) rewardTableMove(n *node) {
+	if n.afterQuiet() && n.prev.moveCount <= tableCutMoves {
+		w.updateFollowing(n.ply-1, n.prev.movedTo, -tableCutMalus)
+	}
+	if !n.ttMove.IsQuiet() {
+		return
+	}
+	w.lookAround(n)
+	w.updateQuiet(n, n.ttMove, bonus(n.depth)/2)
+}
+
+// rewardEvaluation credits the quiet move that led to n by how much it changed
+// the static evaluation for the side that made it.
+func (w *worker) rewardEvaluation(n *node) {
+	if n.excluded != position.NoMove || !n.afterQuiet() {
+		return
+	}
+	change := -evalBonusFactor * int(n.static+n.prev.static)
+	change = min(max(change, -evalBonusMax), evalBonusMax)
+	w.updatePrevious(n, change)
+	if prev := n.prev; !n.hit && prev.pos.PieceOn(prev.move.From()).Type() != position.Pawn {
+		update(w.pawnEntry(&prev.pos, prev.movedTo), change*evalPawn/1024)
+	}
+}

@@ -1,0 +1,49 @@
+package search
+
+import "github.com/adoube/adoube/position"
+
+// makeMove plays m from the position at ply into the next frame.
+func (w *worker) makeMove(ply int, m position.Move) {
+	f, next := w.frame(ply), w.frame(ply+1)
+	w.table.Prefetch(uint64(f.pos.KeyAfter(m)))
+	w.keys[w.rootKeys+ply] = f.pos.Key()
+	f.move = m
+	f.movedTo = newPieceTo(f.pos.PieceOn(m.From()), m.To())
+	f.follow = &w.history.continuation[f.movedTo&(pieceToCount-1)]
+	next.keyStart = f.keyStart
+	f.pos.MakeMove(m, &next.pos)
+	w.nodes++
+}
+
+// makeNull passes from the position at ply into the next frame.
+func (w *worker) makeNull(ply int) {
+	f, next := w.frame(ply), w.frame(ply+1)
+	w.keys[w.rootKeys+ply] = f.pos.Key()
+	f.move = position.NoMove
+	f.movedTo = 0
+	f.follow = &w.history.continuation[0]
+	next.keyStart = w.rootKeys + ply + 1 // nothing before a null move can be repeated
+	f.pos.MakeNull(&next.pos)
+	w.table.Prefetch(uint64(next.pos.Key()))
+	w.nodes++
+}
+
+// pieceValue is the worth of a type of piece in centipawns, for margins.
+var pieceValue = [8]Score{
+	position.Pawn:   100,
+	position.Knight: 320,
+	position.Bishop: 330,
+	position.Rook:   500,
+	position.Queen:  950,
+}
+
+// capturedType returns the type of piece that m takes, NoPieceType for none.
+func capturedType(p *position.Position, m position.Move) position.PieceType {
+	switch {
+	case !m.IsCapture():
+		return position.NoPieceType
+	case m.IsEnPassant():
+		return position.Pawn
+	}
+	return p.PieceOn(m.To()).Type()
+}
