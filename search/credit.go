@@ -55,7 +55,7 @@ func (n *node) afterQuiet() bool {
 // led to n, seen from the side that made it.
 func (w *worker) updatePrevious(n *node, bonus int) {
 	prev := n.prev
-	update(w.quietEntry(n.us.Opposite(), prev.attacks.All, prev.move), bonus)
+	update(w.quietEntry(n.us.Opposite(), prev.threats.All, prev.move), bonus)
 }
 
 // blamePrevious punishes the quiet move that led to n, which fails high: the
@@ -66,7 +66,7 @@ func (w *worker) blamePrevious(n *node) {
 	}
 	w.updatePrevious(n, -malus(n.depth)/4)
 	if n.prev.moveCount == 1+bit(n.prev.ttMove != position.NoMove) {
-		w.updateFollowing(n.ply-1, n.prev.movedTo, -malus(n.depth)*refutedFollow/1024)
+		w.updateContinuation(n.ply-1, n.prev.movedTo, -malus(n.depth)*refutedContinuation/1024)
 	}
 }
 
@@ -97,7 +97,7 @@ func (w *worker) creditPrevious(n *node) {
 	}
 	b := bonus(n.depth) * surprise / 128
 	w.updatePrevious(n, min(b*failLowQuiet/1024, historyMax))
-	w.updateFollowing(n.ply-1, prev.movedTo, min(b*failLowFollow/1024, historyMax))
+	w.updateContinuation(n.ply-1, prev.movedTo, min(b*failLowContinuation/1024, historyMax))
 	update(w.pawnEntry(&prev.pos, prev.movedTo), min(b*failLowPawn/1024, historyMax))
 }
 
@@ -106,12 +106,12 @@ func (w *worker) creditPrevious(n *node) {
 // of.
 func (w *worker) rewardTableMove(n *node) {
 	if n.afterQuiet() && n.prev.moveCount <= tableCutMoves {
-		w.updateFollowing(n.ply-1, n.prev.movedTo, -tableCutMalus)
+		w.updateContinuation(n.ply-1, n.prev.movedTo, -tableCutMalus)
 	}
 	if !n.ttMove.IsQuiet() {
 		return
 	}
-	w.lookAround(n)
+	w.loadContext(n)
 	w.updateQuiet(n, n.ttMove, bonus(n.depth)/2)
 }
 
@@ -124,7 +124,7 @@ func (w *worker) rewardEvaluation(n *node) {
 	change := -evalBonusFactor * int(n.static+n.prev.static)
 	change = min(max(change, -evalBonusMax), evalBonusMax)
 	w.updatePrevious(n, change)
-	if prev := n.prev; !n.hit && prev.pos.PieceOn(prev.move.From()).Type() != position.Pawn {
+	if prev := n.prev; !n.ttHit && prev.pos.PieceOn(prev.move.From()).Type() != position.Pawn {
 		update(w.pawnEntry(&prev.pos, prev.movedTo), change*evalPawn/1024)
 	}
 }

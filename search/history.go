@@ -105,11 +105,11 @@ func (w *worker) pawnEntry(p *position.Position, i pieceTo) *int16 {
 // looks back to.
 var continuationPlies = [...]int{1, 2, 4, 6}
 
-// lookAround fills in what the histories of the moves of n depend on.
-func (w *worker) lookAround(n *node) {
-	n.f.attacks = n.f.pos.Attacks(n.us.Opposite())
+// loadContext fills in what the histories of the moves of n depend on.
+func (w *worker) loadContext(n *node) {
+	n.f.threats = n.f.pos.Attacks(n.us.Opposite())
 	for i, d := range continuationPlies {
-		n.follow[i] = w.frame(n.ply - d).follow
+		n.continuation[i] = w.frame(n.ply - d).continuation
 	}
 }
 
@@ -117,30 +117,30 @@ func (w *worker) lookAround(n *node) {
 // deep m is searched.
 func (w *worker) reductionHistory(n *node, m position.Move) int {
 	i := newPieceTo(n.f.pos.PieceOn(m.From()), m.To())
-	return (reductionQuiet*int(*w.quietEntry(n.us, n.f.attacks.All, m)) +
-		reductionFollow*(n.follow[0].at(i)+n.follow[1].at(i))) / 16
+	return (reductionQuiet*int(*w.quietEntry(n.us, n.f.threats.All, m)) +
+		reductionContinuation*(n.continuation[0].at(i)+n.continuation[1].at(i))) / 16
 }
 
 // pruningHistory returns the history of quiet move m as far as it decides
 // whether m is searched at all.
 func (w *worker) pruningHistory(n *node, m position.Move) int {
 	i := newPieceTo(n.f.pos.PieceOn(m.From()), m.To())
-	return n.follow[0].at(i) + n.follow[1].at(i) + pruningPawn*w.pawnTable(&n.f.pos).at(i)/16
+	return n.continuation[0].at(i) + n.continuation[1].at(i) + pruningPawn*w.pawnTable(&n.f.pos).at(i)/16
 }
 
 // updateQuiet applies bonus to all histories of quiet move m.
 func (w *worker) updateQuiet(n *node, m position.Move, bonus int) {
 	i := newPieceTo(n.f.pos.PieceOn(m.From()), m.To())
-	update(w.quietEntry(n.us, n.f.attacks.All, m), bonus)
+	update(w.quietEntry(n.us, n.f.threats.All, m), bonus)
 	update(w.pawnEntry(&n.f.pos, i), bonus*pawnBonus/1024)
 	if n.ply < lowPlies {
 		update(&w.history.lowPly[n.ply][m&4095], bonus)
 	}
-	w.updateFollowing(n.ply, i, bonus*followBonus/1024)
+	w.updateContinuation(n.ply, i, bonus*continuationBonus/1024)
 }
 
-// updateFollowing applies bonus to the continuation histories of a move at ply.
-func (w *worker) updateFollowing(ply int, i pieceTo, bonus int) {
+// updateContinuation applies bonus to the continuation histories of a move at ply.
+func (w *worker) updateContinuation(ply int, i pieceTo, bonus int) {
 	for k, d := range continuationPlies {
 		f := w.frame(ply - d)
 		if f.move == position.NoMove {
@@ -148,8 +148,8 @@ func (w *worker) updateFollowing(ply int, i pieceTo, bonus int) {
 		}
 		b := bonus
 		if k >= 2 {
-			b = b * followFar / 1024
+			b = b * continuationFar / 1024
 		}
-		update(&f.follow[i&(pieceToCount-1)], b)
+		update(&f.continuation[i&(pieceToCount-1)], b)
 	}
 }

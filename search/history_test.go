@@ -77,7 +77,7 @@ func TestTheLessExpectedAFailLowTheMoreItsMoveIsRewarded(t *testing.T) {
 		n := newTestChild(t, w, start, "g1f3", moveCount)
 		n.best = best
 		w.creditPrevious(n)
-		return int(*w.quietEntry(position.White, n.prev.attacks.All, n.prev.move)), w.pawnTable(&start).at(n.prev.movedTo)
+		return int(*w.quietEntry(position.White, n.prev.threats.All, n.prev.move)), w.pawnTable(&start).at(n.prev.movedTo)
 	}
 	quiet, pawn := rewards(1, 0)
 	if quiet <= 0 || pawn <= 0 {
@@ -109,13 +109,13 @@ func TestOnlyTheFirstMoveIsBlamedForWhatFollowed(t *testing.T) {
 	for moveCount := 1; moveCount <= 3; moveCount++ {
 		w := newTestEngine(1).workers[0]
 		// A move before, whose continuation history can learn.
-		w.frame(-1).move, w.frame(-1).follow = 1, &w.history.continuation[1]
+		w.frame(-1).move, w.frame(-1).continuation = 1, &w.history.continuation[1]
 		n := newTestChild(t, w, start, "g1f3", moveCount)
 		w.blamePrevious(n)
-		if got := *w.quietEntry(position.White, n.prev.attacks.All, n.prev.move); got >= 0 {
+		if got := *w.quietEntry(position.White, n.prev.threats.All, n.prev.move); got >= 0 {
 			t.Errorf("move %d: butterfly history %d after a refutation", moveCount, got)
 		}
-		got := w.frame(-1).follow.at(n.prev.movedTo)
+		got := w.frame(-1).continuation.at(n.prev.movedTo)
 		if blamed := got < 0; blamed != (moveCount == 1) {
 			t.Errorf("move %d: continuation history %d", moveCount, got)
 		}
@@ -130,12 +130,12 @@ func TestAgeingForgetsLowPliesAndShrinksTheQuietHistory(t *testing.T) {
 	if got := w.history.lowPly[0][m&4095]; got != 1000 {
 		t.Fatalf("at the root a move got %d, want 1000", got)
 	}
-	before := *w.quietEntry(n.us, n.f.attacks.All, m)
+	before := *w.quietEntry(n.us, n.f.threats.All, m)
 	w.history.age()
 	if got := w.history.lowPly[0][m&4095]; got != 0 {
 		t.Errorf("low plies still have %d", got)
 	}
-	if got := *w.quietEntry(n.us, n.f.attacks.All, m); got <= 0 || got >= before {
+	if got := *w.quietEntry(n.us, n.f.threats.All, m); got <= 0 || got >= before {
 		t.Errorf("the quiet history went from %d to %d", before, got)
 	}
 }

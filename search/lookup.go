@@ -15,9 +15,9 @@ func (w *worker) probeTable(n *node) (Score, bool) {
 	p := &n.f.pos
 	clock := p.HalfmoveClock()
 	n.key = tableKey(p)
-	n.entry, n.hit = w.table.Probe(n.key)
+	n.entry, n.ttHit = w.table.Probe(n.key)
 	n.ttScore = noScore
-	if n.hit {
+	if n.ttHit {
 		n.ttMove = legalTableMove(p, n.entry.Move)
 		if n.entry.Bound != tt.None {
 			n.ttScore = scoreFromTable(n.entry.Score, n.ply, w.drawClock-clock)
@@ -29,7 +29,7 @@ func (w *worker) probeTable(n *node) (Score, bool) {
 	if n.excluded != position.NoMove {
 		return 0, false
 	}
-	n.f.ttPV = n.pv || n.hit && n.entry.PV
+	n.f.ttPV = n.pv || n.ttHit && n.entry.PV
 
 	if n.pv || n.ttScore == noScore || clock >= rule50NoCut {
 		return 0, false

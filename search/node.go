@@ -18,7 +18,7 @@ type node struct {
 	excluded      position.Move
 
 	key     uint64
-	hit     bool // the table knows the position
+	ttHit   bool // the table knows the position
 	entry   tt.Entry
 	ttMove  position.Move
 	ttScore Score
@@ -30,8 +30,8 @@ type node struct {
 	improving  bool // static is better than at our last move, or reaches beta
 	worsening  bool // the opponent's last move made the position worse for them
 
-	follow [len(continuationPlies)]*pieceToHistory
-	picker picker
+	continuation [len(continuationPlies)]*pieceToHistory
+	picker       picker
 
 	best       Score
 	ceiling    Score // the most that endgame tables allow

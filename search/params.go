@@ -128,9 +128,9 @@ const (
 	surpriseBonus         = 1106  // [0, 4000] step 250; continuation history, for a reduced move that beats alpha
 	tableCutMalus         = 1523  // [0, 4000] step 250; continuation history off an early move that the table refutes
 	tableCutMoves         = 3     // moves up to which one is early
-	refutedFollow         = 607   // [0, 2000] step 150; 1/1024 of the malus, off the first move that is refuted
+	refutedContinuation   = 607   // [0, 2000] step 150; 1/1024 of the malus, off the first move that is refuted
 	failLowQuiet          = 1581  // [0, 4000] step 250; 1/1024 of the bonus for the surprise
-	failLowFollow         = 874   // [0, 4000] step 250; 1/1024, for continuation histories
+	failLowContinuation   = 874   // [0, 4000] step 250; 1/1024, for continuation histories
 	failLowPawn           = 3174  // [0, 8000] step 500; 1/1024, for the pawn history
 	failLowCapture        = 341   // [0, 3000] step 200; history
 	failLowBase           = 240   // [0, 500] step 30; 1/128 off the surprise
@@ -152,23 +152,23 @@ const (
 	materialScale = 129 // [0, 400] step 40; 1/1024 by which no material takes away from an evaluation
 
 	// Weights of the histories.
-	orderQuiet      = 29   // [8, 80] step 3; 1/16, in the ordering of quiet moves
-	orderPawn       = 15   // [0, 64] step 3; 1/16
-	orderFollow1    = 16   // [4, 64] step 3; 1/16, of the continuation history one ply back
-	orderFollow2    = 15   // [4, 64] step 3; 1/16, two plies back
-	orderFollow4    = 10   // [0, 64] step 2; 1/16, four plies back
-	orderFollow6    = 8    // [0, 64] step 2; 1/16, six plies back
-	reductionQuiet  = 25   // [8, 80] step 3; 1/16, in reductions
-	reductionFollow = 18   // [4, 64] step 3; 1/16, one and two plies back
-	pruningPawn     = 15   // [0, 64] step 3; 1/16, in history pruning
-	pawnBonus       = 917  // [200, 2500] step 100; 1/1024 of a change that the pawn history learns
-	followBonus     = 949  // [200, 2500] step 100; 1/1024, continuation histories
-	followFar       = 609  // [0, 1500] step 60; 1/1024 of that, four and six plies back
-	captureBonus    = 1012 // [200, 2500] step 100; 1/1024 of the bonus of a capture
-	captureMalus    = 1121 // [200, 2500] step 100; 1/1024 of the malus of captures
-	evalPawn        = 568  // [0, 3000] step 250; 1/1024 of what the evaluation tells of a move, for the pawn history
-	tableMoveBonus  = 268  // [0, 800] step 80; history, if the table's move is best
-	malusDecay      = 955  // [800, 1024] step 15; 1/1024 of the malus that is left for the next move
+	orderQuiet            = 29   // [8, 80] step 3; 1/16, in the ordering of quiet moves
+	orderPawn             = 15   // [0, 64] step 3; 1/16
+	orderContinuation1    = 16   // [4, 64] step 3; 1/16, of the continuation history one ply back
+	orderContinuation2    = 15   // [4, 64] step 3; 1/16, two plies back
+	orderContinuation4    = 10   // [0, 64] step 2; 1/16, four plies back
+	orderContinuation6    = 8    // [0, 64] step 2; 1/16, six plies back
+	reductionQuiet        = 25   // [8, 80] step 3; 1/16, in reductions
+	reductionContinuation = 18   // [4, 64] step 3; 1/16, one and two plies back
+	pruningPawn           = 15   // [0, 64] step 3; 1/16, in history pruning
+	pawnBonus             = 917  // [200, 2500] step 100; 1/1024 of a change that the pawn history learns
+	continuationBonus     = 949  // [200, 2500] step 100; 1/1024, continuation histories
+	continuationFar       = 609  // [0, 1500] step 60; 1/1024 of that, four and six plies back
+	captureBonus          = 1012 // [200, 2500] step 100; 1/1024 of the bonus of a capture
+	captureMalus          = 1121 // [200, 2500] step 100; 1/1024 of the malus of captures
+	evalPawn              = 568  // [0, 3000] step 250; 1/1024 of what the evaluation tells of a move, for the pawn history
+	tableMoveBonus        = 268  // [0, 800] step 80; history, if the table's move is best
+	malusDecay            = 955  // [800, 1024] step 15; 1/1024 of the malus that is left for the next move
 
 	// Correction histories.
 	correctionMax     = 1024 // the bound of every correction value

@@ -18,132 +18,132 @@ const (
 
 // The parameters, whose meaning params.go tells.
 var (
-	aspirationDepth      = 4
-	aspirationDelta      = 12
-	aspirationDiv        = 12000
-	aspirationGrow       = 40
-	rfpDepth             = 9
-	rfpMargin            = 64
-	rfpImproving         = 61
-	rfpWorsening         = 22
-	razorDepth           = 4
-	razorBase            = 166
-	razorFactor          = 162
-	nullDepth            = 3
-	nullBase             = 4
-	nullDepthDiv         = 3
-	nullEvalDiv          = 131
-	nullEvalMax          = 4
-	nullMargin           = 12
-	nullMarginBase       = 217
-	nullVerifyDepth      = 14
-	probCutDepth         = 4
-	probCutMargin        = 191
-	probCutImproving     = 34
-	probCutReduction     = 5
-	smallProbCut         = 417
-	iirDepth             = 7
-	iirStale             = 5
-	hindsightDeeper      = 3
-	hindsightShallower   = 1
-	hindsightMargin      = 102
-	lmpBase              = 7
-	futilityDepth        = 9
-	futilityBase         = 67
-	futilityFactor       = 67
-	futilityNoBest       = -22
-	futilityHistoryDiv   = 216
-	captureFutilityDepth = 7
-	captureFutilityBase  = 263
-	captureFutilityStep  = 194
-	captureFutilityDiv   = 56
-	historyPruneDepth    = 6
-	historyPruneFactor   = 2724
-	historyDepthDiv      = 7637
-	seeQuietFactor       = 16
-	seeCaptureFactor     = 81
-	seeCheckFactor       = 92
-	seeCaptureDiv        = 63
-	lmrBase              = 967
-	lmrDivisor           = 2568
-	lmrNoisyBase         = 78
-	lmrNoisyDivisor      = 3184
-	lmrNotImproving      = 444
-	lmrCutNode           = 1126
-	lmrCutNoMove         = 207
-	lmrTablePV           = 760
-	lmrPV                = 860
-	lmrTableCapture      = 1131
-	lmrCheck             = 855
-	lmrCutoffs           = 587
-	lmrCutoffCount       = 3
-	lmrTableMove         = 2000
-	lmrHistoryDiv        = 10
-	lmrNoisyHistDiv      = 12
-	lmrComplexity        = 3
-	deeperMargin         = 43
-	deeperFactor         = 1
-	shallowerMargin      = 1
-	singularDepth        = 4
-	singularTTDepth      = 2
-	singularMargin       = 7
-	singularPVMargin     = 12
-	doubleMargin         = 22
-	doublePVMargin       = 188
-	tripleMargin         = 94
-	negativeTable        = 4
-	negativeCut          = 1
-	qsFutility           = 190
-	qsMoveLimit          = 2
-	qsSEE                = -40
-	bonusFactor          = 341
-	bonusBase            = 177
-	bonusMax             = 2400
-	malusFactor          = 219
-	malusBase            = 22
-	malusMax             = 1900
-	evalBonusFactor      = 12
-	evalBonusMax         = 796
-	surpriseBonus        = 1106
-	tableCutMalus        = 1523
-	refutedFollow        = 607
-	failLowQuiet         = 1581
-	failLowFollow        = 874
-	failLowPawn          = 3174
-	failLowCapture       = 341
-	failLowBase          = 240
-	failLowDepth         = 60
-	failLowDepthMax      = 420
-	failLowLate          = 186
-	failLowStatic        = 142
-	failLowPrevious      = 159
-	lowPlyWeight         = 7
-	enterMalus           = 6496
-	escapeBonus          = 4848
-	quietCheckBonus      = 12253
-	goodNoisyDiv         = 58
-	materialScale        = 129
-	orderQuiet           = 29
-	orderPawn            = 15
-	orderFollow1         = 16
-	orderFollow2         = 15
-	orderFollow4         = 10
-	orderFollow6         = 8
-	reductionQuiet       = 25
-	reductionFollow      = 18
-	pruningPawn          = 15
-	pawnBonus            = 917
-	followBonus          = 949
-	followFar            = 609
-	captureBonus         = 1012
-	captureMalus         = 1121
-	evalPawn             = 568
-	tableMoveBonus       = 268
-	malusDecay           = 955
-	correctionPawn       = 42
-	correctionNonPawn    = 59
-	correctionMinor      = 59
-	correctionCont       = 47
+	aspirationDepth       = 4
+	aspirationDelta       = 12
+	aspirationDiv         = 12000
+	aspirationGrow        = 40
+	rfpDepth              = 9
+	rfpMargin             = 64
+	rfpImproving          = 61
+	rfpWorsening          = 22
+	razorDepth            = 4
+	razorBase             = 166
+	razorFactor           = 162
+	nullDepth             = 3
+	nullBase              = 4
+	nullDepthDiv          = 3
+	nullEvalDiv           = 131
+	nullEvalMax           = 4
+	nullMargin            = 12
+	nullMarginBase        = 217
+	nullVerifyDepth       = 14
+	probCutDepth          = 4
+	probCutMargin         = 191
+	probCutImproving      = 34
+	probCutReduction      = 5
+	smallProbCut          = 417
+	iirDepth              = 7
+	iirStale              = 5
+	hindsightDeeper       = 3
+	hindsightShallower    = 1
+	hindsightMargin       = 102
+	lmpBase               = 7
+	futilityDepth         = 9
+	futilityBase          = 67
+	futilityFactor        = 67
+	futilityNoBest        = -22
+	futilityHistoryDiv    = 216
+	captureFutilityDepth  = 7
+	captureFutilityBase   = 263
+	captureFutilityStep   = 194
+	captureFutilityDiv    = 56
+	historyPruneDepth     = 6
+	historyPruneFactor    = 2724
+	historyDepthDiv       = 7637
+	seeQuietFactor        = 16
+	seeCaptureFactor      = 81
+	seeCheckFactor        = 92
+	seeCaptureDiv         = 63
+	lmrBase               = 967
+	lmrDivisor            = 2568
+	lmrNoisyBase          = 78
+	lmrNoisyDivisor       = 3184
+	lmrNotImproving       = 444
+	lmrCutNode            = 1126
+	lmrCutNoMove          = 207
+	lmrTablePV            = 760
+	lmrPV                 = 860
+	lmrTableCapture       = 1131
+	lmrCheck              = 855
+	lmrCutoffs            = 587
+	lmrCutoffCount        = 3
+	lmrTableMove          = 2000
+	lmrHistoryDiv         = 10
+	lmrNoisyHistDiv       = 12
+	lmrComplexity         = 3
+	deeperMargin          = 43
+	deeperFactor          = 1
+	shallowerMargin       = 1
+	singularDepth         = 4
+	singularTTDepth       = 2
+	singularMargin        = 7
+	singularPVMargin      = 12
+	doubleMargin          = 22
+	doublePVMargin        = 188
+	tripleMargin          = 94
+	negativeTable         = 4
+	negativeCut           = 1
+	qsFutility            = 190
+	qsMoveLimit           = 2
+	qsSEE                 = -40
+	bonusFactor           = 341
+	bonusBase             = 177
+	bonusMax              = 2400
+	malusFactor           = 219
+	malusBase             = 22
+	malusMax              = 1900
+	evalBonusFactor       = 12
+	evalBonusMax          = 796
+	surpriseBonus         = 1106
+	tableCutMalus         = 1523
+	refutedContinuation   = 607
+	failLowQuiet          = 1581
+	failLowContinuation   = 874
+	failLowPawn           = 3174
+	failLowCapture        = 341
+	failLowBase           = 240
+	failLowDepth          = 60
+	failLowDepthMax       = 420
+	failLowLate           = 186
+	failLowStatic         = 142
+	failLowPrevious       = 159
+	lowPlyWeight          = 7
+	enterMalus            = 6496
+	escapeBonus           = 4848
+	quietCheckBonus       = 12253
+	goodNoisyDiv          = 58
+	materialScale         = 129
+	orderQuiet            = 29
+	orderPawn             = 15
+	orderContinuation1    = 16
+	orderContinuation2    = 15
+	orderContinuation4    = 10
+	orderContinuation6    = 8
+	reductionQuiet        = 25
+	reductionContinuation = 18
+	pruningPawn           = 15
+	pawnBonus             = 917
+	continuationBonus     = 949
+	continuationFar       = 609
+	captureBonus          = 1012
+	captureMalus          = 1121
+	evalPawn              = 568
+	tableMoveBonus        = 268
+	malusDecay            = 955
+	correctionPawn        = 42
+	correctionNonPawn     = 59
+	correctionMinor       = 59
+	correctionCont        = 47
 )
 
 // Parameters returns the parameters in the order of params.go.
@@ -237,9 +237,9 @@ func Parameters() []Parameter {
 		{"evalBonusMax", &evalBonusMax, 796, 200, 2000, 100},
 		{"surpriseBonus", &surpriseBonus, 1106, 0, 4000, 250},
 		{"tableCutMalus", &tableCutMalus, 1523, 0, 4000, 250},
-		{"refutedFollow", &refutedFollow, 607, 0, 2000, 150},
+		{"refutedContinuation", &refutedContinuation, 607, 0, 2000, 150},
 		{"failLowQuiet", &failLowQuiet, 1581, 0, 4000, 250},
-		{"failLowFollow", &failLowFollow, 874, 0, 4000, 250},
+		{"failLowContinuation", &failLowContinuation, 874, 0, 4000, 250},
 		{"failLowPawn", &failLowPawn, 3174, 0, 8000, 500},
 		{"failLowCapture", &failLowCapture, 341, 0, 3000, 200},
 		{"failLowBase", &failLowBase, 240, 0, 500, 30},
@@ -256,16 +256,16 @@ func Parameters() []Parameter {
 		{"materialScale", &materialScale, 129, 0, 400, 40},
 		{"orderQuiet", &orderQuiet, 29, 8, 80, 3},
 		{"orderPawn", &orderPawn, 15, 0, 64, 3},
-		{"orderFollow1", &orderFollow1, 16, 4, 64, 3},
-		{"orderFollow2", &orderFollow2, 15, 4, 64, 3},
-		{"orderFollow4", &orderFollow4, 10, 0, 64, 2},
-		{"orderFollow6", &orderFollow6, 8, 0, 64, 2},
+		{"orderContinuation1", &orderContinuation1, 16, 4, 64, 3},
+		{"orderContinuation2", &orderContinuation2, 15, 4, 64, 3},
+		{"orderContinuation4", &orderContinuation4, 10, 0, 64, 2},
+		{"orderContinuation6", &orderContinuation6, 8, 0, 64, 2},
 		{"reductionQuiet", &reductionQuiet, 25, 8, 80, 3},
-		{"reductionFollow", &reductionFollow, 18, 4, 64, 3},
+		{"reductionContinuation", &reductionContinuation, 18, 4, 64, 3},
 		{"pruningPawn", &pruningPawn, 15, 0, 64, 3},
 		{"pawnBonus", &pawnBonus, 917, 200, 2500, 100},
-		{"followBonus", &followBonus, 949, 200, 2500, 100},
-		{"followFar", &followFar, 609, 0, 1500, 60},
+		{"continuationBonus", &continuationBonus, 949, 200, 2500, 100},
+		{"continuationFar", &continuationFar, 609, 0, 1500, 60},
 		{"captureBonus", &captureBonus, 1012, 200, 2500, 100},
 		{"captureMalus", &captureMalus, 1121, 200, 2500, 100},
 		{"evalPawn", &evalPawn, 568, 0, 3000, 250},

@@ -193,17 +193,17 @@ func (w *worker) scoreQuiets(n *node) {
 	p := &n.f.pos
 	pawn := w.pawnTable(p)
 	moves := n.f.moves.Slice()
-	checks, risks := w.checkSquares(n), lesserThreats(&n.f.attacks)
+	checks, risks := w.checkSquares(n), lesserThreats(&n.f.threats)
 	for i := n.picker.next; i < len(moves); i++ {
 		m := moves[i]
 		pc := p.PieceOn(m.From())
 		to := newPieceTo(pc, m.To())
-		score := (orderQuiet*int(*w.quietEntry(n.us, n.f.attacks.All, m)) +
+		score := (orderQuiet*int(*w.quietEntry(n.us, n.f.threats.All, m)) +
 			orderPawn*pawn.at(to) +
-			orderFollow1*n.follow[0].at(to) +
-			orderFollow2*n.follow[1].at(to) +
-			orderFollow4*n.follow[2].at(to) +
-			orderFollow6*n.follow[3].at(to)) / 16
+			orderContinuation1*n.continuation[0].at(to) +
+			orderContinuation2*n.continuation[1].at(to) +
+			orderContinuation4*n.continuation[2].at(to) +
+			orderContinuation6*n.continuation[3].at(to)) / 16
 		if checks[pc.Type()&7].Has(m.To()) && p.SEE(m, -75) {
 			score += quietCheckBonus
 		}

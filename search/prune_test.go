@@ -19,7 +19,7 @@ func TestProbCutStoresTheDepthItSearched(t *testing.T) {
 		w.enter(&n)
 		n.key = tableKey(&n.f.pos)
 		w.evaluateNode(&n)
-		w.lookAround(&n)
+		w.loadContext(&n)
 		if _, done := w.probCut(&n); !done {
 			t.Fatalf("depth %d: no cut", depth)
 		}

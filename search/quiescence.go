@@ -16,14 +16,14 @@ func (w *worker) quiescence(ply int, alpha, beta Score) Score {
 	if score, done := w.leaf(&n); done {
 		return score
 	}
-	if score, done := w.probeQuiet(&n); done {
+	if score, done := w.probeQuiescence(&n); done {
 		return score
 	}
 	if score, done := w.standPat(&n); done {
 		return score
 	}
 	n.startAlpha = n.alpha
-	w.startQuiet(&n)
+	w.startQuiescence(&n)
 	for {
 		m := w.nextMove(&n)
 		if m == position.NoMove {
@@ -55,14 +55,14 @@ func (w *worker) quiescence(ply int, alpha, beta Score) Score {
 	return n.best
 }
 
-// probeQuiet looks the position up in the table. Any depth will do.
-func (w *worker) probeQuiet(n *node) (Score, bool) {
+// probeQuiescence looks the position up in the table. Any depth will do.
+func (w *worker) probeQuiescence(n *node) (Score, bool) {
 	p := &n.f.pos
 	n.key = tableKey(p)
-	n.entry, n.hit = w.table.Probe(n.key)
+	n.entry, n.ttHit = w.table.Probe(n.key)
 	n.ttScore = noScore
 	n.f.ttPV = n.pv
-	if !n.hit {
+	if !n.ttHit {
 		return 0, false
 	}
 	n.f.ttPV = n.pv || n.entry.PV
@@ -86,7 +86,7 @@ func (w *worker) standPat(n *node) (Score, bool) {
 		return 0, false
 	}
 	n.rawEval = noScore
-	if n.hit {
+	if n.ttHit {
 		n.rawEval = Score(n.entry.Eval)
 	}
 	if n.rawEval == noScore {
@@ -104,19 +104,19 @@ func (w *worker) standPat(n *node) (Score, bool) {
 	if !n.best.IsDecisive() && !n.beta.IsDecisive() {
 		n.best = (n.best + n.beta) / 2
 	}
-	if !n.hit {
+	if !n.ttHit {
 		w.store(n, n.best, 0, Lower, position.NoMove)
 	}
 	return n.best, true
 }
 
-// startQuiet prepares n for the loop over its moves.
-func (w *worker) startQuiet(n *node) {
+// startQuiescence prepares n for the loop over its moves.
+func (w *worker) startQuiescence(n *node) {
 	if !n.inCheck {
 		n.picker = newNoisyPicker(n.ttMove)
 		return
 	}
-	w.lookAround(n)
+	w.loadContext(n)
 	n.picker = newPicker(n.ttMove)
 }
 

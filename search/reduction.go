@@ -110,7 +110,7 @@ func (w *worker) searchMove(n *node, m position.Move, newDepth, reduction int) S
 				score = -w.search(ply, newDepth, -alpha-1, -alpha, !n.cutNode)
 			}
 			if m.IsQuiet() && !w.stopped {
-				w.updateFollowing(n.ply, n.f.movedTo, surpriseBonus)
+				w.updateContinuation(n.ply, n.f.movedTo, surpriseBonus)
 			}
 		}
 	case !n.pv || n.moveCount > 1:

@@ -92,7 +92,7 @@ func (w *worker) search(ply, depth int, alpha, beta Score, cutNode bool) Score {
 func (w *worker) startMoves(n *node) {
 	n.startAlpha = n.alpha
 	n.f.ttMove = n.ttMove
-	w.lookAround(n)
+	w.loadContext(n)
 	n.picker = newPicker(n.ttMove)
 }
 

@@ -13,12 +13,12 @@ func (w *worker) evaluateNode(n *node) {
 		n.f.static, n.rawEval, n.static, n.eval = noScore, noScore, noScore, noScore
 		return
 	}
-	if n.hit {
+	if n.ttHit {
 		n.rawEval = Score(n.entry.Eval)
 	}
-	if !n.hit || n.rawEval == noScore {
+	if !n.ttHit || n.rawEval == noScore {
 		n.rawEval = w.evaluate(n.ply)
-		if n.excluded == position.NoMove && !n.hit {
+		if n.excluded == position.NoMove && !n.ttHit {
 			w.table.Store(n.key, tt.Entry{Eval: int16(n.rawEval), PV: n.f.ttPV})
 		}
 	}

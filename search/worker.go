@@ -27,7 +27,7 @@ type frame struct {
 	keyStart int // index of the first key that a position from here on can repeat
 
 	static    Score            // corrected static evaluation, noScore in check
-	attacks   position.Attacks // of the opponent, once moves are ordered or learned from
+	threats   position.Attacks // the attacks of the opponent, once loadContext has run
 	excluded  position.Move    // the move a singular search leaves out
 	ttPV      bool             // the position is or was on a principal variation
 	reduction int              // plies by which the move leading on is reduced
@@ -35,9 +35,9 @@ type frame struct {
 	moveCount int              // which of the moves tried leads to the next frame
 	cutoffs   int              // beta cutoffs among the children of this position's parent
 
-	move    position.Move   // the move that leads to the next frame, NoMove for a null move
-	movedTo pieceTo         // its piece and square
-	follow  *pieceToHistory // the continuation history of that move
+	move         position.Move   // the move that leads to the next frame, NoMove for a null move
+	movedTo      pieceTo         // its piece and square
+	continuation *pieceToHistory // the continuation history of that move
 
 	pvLen   int
 	pv      [MaxPly + 8]position.Move
@@ -96,7 +96,7 @@ func newWorker(e *Engine, index int) *worker {
 	w.rootMoves = make([]rootMove, 0, position.MaxMoves)
 	for i := range w.frames {
 		w.frames[i].static = noScore
-		w.frames[i].follow = &w.history.continuation[0]
+		w.frames[i].continuation = &w.history.continuation[0]
 	}
 	return w
 }
