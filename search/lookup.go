@@ -8,43 +8,61 @@ import (
 	"github.com/adoube/adoube/tt"
 )
 
-// probeTable looks the position up in the transposition table and returns its
-// score if that was searched deep enough. On the principal variation it never
-// does, because the variation would end there.
-func (w *worker) probeTable(n *node) (Score, bool) {
+// probe looks up the position of n in the transposition table.
+func (w *worker) probe(n *node) {
 	p := &n.f.pos
-	clock := p.HalfmoveClock()
 	n.key = tableKey(p)
 	n.entry, n.ttHit = w.table.Probe(n.key)
 	n.ttScore = noScore
+	if n.ttHit && n.entry.Bound != tt.None {
+		n.ttScore = scoreFromTable(n.entry.Score, n.ply, w.drawClock-p.HalfmoveClock())
+	}
+	if n.excluded == position.NoMove {
+		n.f.ttPV = n.pv || n.ttHit && n.entry.PV
+	}
+}
+
+// probeTable looks up n and returns the table's score if it settles n. Near the
+// horizon it does so only where the score agrees with the kind of node expected.
+// https://www.chessprogramming.org/Transposition_Table
+func (w *worker) probeTable(n *node) (Score, bool) {
+	w.probe(n)
 	if n.ttHit {
-		n.ttMove = legalTableMove(p, n.entry.Move)
-		if n.entry.Bound != tt.None {
-			n.ttScore = scoreFromTable(n.entry.Score, n.ply, w.drawClock-clock)
-		}
+		n.ttMove = legalTableMove(&n.f.pos, n.entry.Move)
 	}
 	if n.ply == 0 {
 		n.ttMove = w.rootMoves[w.pvIndex].move
 	}
-	if n.excluded != position.NoMove {
-		return 0, false
-	}
-	n.f.ttPV = n.pv || n.ttHit && n.entry.PV
-
-	if n.pv || n.ttScore == noScore || clock >= rule50NoCut {
-		return 0, false
-	}
 	high := n.ttScore >= n.beta
-	if int(n.entry.Depth) < n.depth+bit(high) || !fits(n.entry.Bound, high) {
-		return 0, false
-	}
-	if n.cutNode != high && n.depth <= 5 {
+	if n.excluded != position.NoMove || !n.ttScoreCuts() ||
+		int(n.entry.Depth) < n.depth+bit(high) ||
+		n.cutNode != high && n.depth <= tableCutDepth {
 		return 0, false
 	}
 	if high && n.ttMove != position.NoMove {
 		w.rewardTableMove(n)
 	}
 	return n.ttScore, true
+}
+
+// probeQuiescence is probeTable for quiescence, where every entry is deep enough.
+func (w *worker) probeQuiescence(n *node) (Score, bool) {
+	w.probe(n)
+	if n.ttScoreCuts() {
+		return n.ttScore, true
+	}
+	if n.ttHit && (n.inCheck || !position.Move(n.entry.Move).IsQuiet()) {
+		n.ttMove = legalTableMove(&n.f.pos, n.entry.Move)
+	}
+	return 0, false
+}
+
+// ttScoreCuts reports whether the table's score, if it is deep enough, settles n.
+// It never settles a PV node, which would end the variation there, nor a position
+// close to a draw by the 50-move rule, of which the table knows nothing.
+func (n *node) ttScoreCuts() bool {
+	return !n.pv && n.ttScore != noScore && fits(n.entry.Bound, n.ttScore >= n.beta) &&
+		n.f.pos.HalfmoveClock() < rule50NoCut
 }
 
 // fits reports whether a score with bound b proves that the true score is at
@@ -57,8 +75,8 @@ func fits(b tt.Bound, high bool) bool {
 }
 
 // legalTableMove returns the move of a table entry, or NoMove if it is not legal
-// here: another position may have the same key, and with several workers the
-// entry may be a mixture of two.
+// in p: another position may have the same key, and with several workers an entry
+// may be a mixture of two.
 func legalTableMove(p *position.Position, stored uint16) position.Move {
 	if m := position.Move(stored); p.CanPlay(m) {
 		return m
@@ -81,8 +99,8 @@ func (w *worker) store(n *node, score Score, depth int, b Bound, m position.Move
 	})
 }
 
-// tableKey returns the key under which the table knows p. As the 50-move rule
-// draws near, positions with clocks far apart count as different.
+// tableKey returns the key of p in the table. As the 50-move rule draws near,
+// positions with clocks far apart count as different.
 func tableKey(p *position.Position) uint64 {
 	key := uint64(p.Key())
 	if clock := p.HalfmoveClock(); clock >= rule50Bucket {

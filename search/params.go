@@ -148,8 +148,13 @@ const (
 	quietCheckBonus       = 12253 // [0, 20000] step 1500; history for moves that give check
 	goodNoisyDiv          = 58    // [15, 100] step 6; ordering score per cp a good capture may lose
 
+	// The table.
+	tableCutDepth = 5 // [0, 12] step 1; plies up to which the table cuts only as the node expects
+
 	// Evaluation.
-	materialScale = 129 // [0, 400] step 40; 1/1024 by which no material takes away from an evaluation
+	usualMaterial   = 52  // pawns of material that leave an evaluation as it is
+	worseningMargin = 1   // [-20, 40] step 3; cp, sum of both sides' evaluations from which the opponent got worse
+	materialScale   = 129 // [0, 400] step 40; 1/1024 by which no material takes away from an evaluation
 
 	// Weights of the histories.
 	orderQuiet            = 29   // [8, 80] step 3; 1/16, in the ordering of quiet moves

@@ -11,6 +11,7 @@ const (
 	failLowMoves          = 9
 	failLowStaticMargin   = 45
 	failLowPreviousMargin = 30
+	usualMaterial         = 52
 	correctionMax         = 1024
 	rule50Bucket          = 20
 	rule50NoCut           = 90
@@ -122,6 +123,8 @@ var (
 	escapeBonus           = 4848
 	quietCheckBonus       = 12253
 	goodNoisyDiv          = 58
+	tableCutDepth         = 5
+	worseningMargin       = 1
 	materialScale         = 129
 	orderQuiet            = 29
 	orderPawn             = 15
@@ -253,6 +256,8 @@ func Parameters() []Parameter {
 		{"escapeBonus", &escapeBonus, 4848, 0, 20000, 1500},
 		{"quietCheckBonus", &quietCheckBonus, 12253, 0, 20000, 1500},
 		{"goodNoisyDiv", &goodNoisyDiv, 58, 15, 100, 6},
+		{"tableCutDepth", &tableCutDepth, 5, 0, 12, 1},
+		{"worseningMargin", &worseningMargin, 1, -20, 40, 3},
 		{"materialScale", &materialScale, 129, 0, 400, 40},
 		{"orderQuiet", &orderQuiet, 29, 8, 80, 3},
 		{"orderPawn", &orderPawn, 15, 0, 64, 3},

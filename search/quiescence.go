@@ -1,9 +1,6 @@
 package search
 
-import (
-	"github.com/adoube/adoube/position"
-	"github.com/adoube/adoube/tt"
-)
+import "github.com/adoube/adoube/position"
 
 // quiescence returns the score of the position at ply once the captures and
 // promotions have been played out, so that a static evaluation can be trusted.
@@ -55,48 +52,15 @@ func (w *worker) quiescence(ply int, alpha, beta Score) Score {
 	return n.best
 }
 
-// probeQuiescence looks the position up in the table. Any depth will do.
-func (w *worker) probeQuiescence(n *node) (Score, bool) {
-	p := &n.f.pos
-	n.key = tableKey(p)
-	n.entry, n.ttHit = w.table.Probe(n.key)
-	n.ttScore = noScore
-	n.f.ttPV = n.pv
-	if !n.ttHit {
-		return 0, false
-	}
-	n.f.ttPV = n.pv || n.entry.PV
-	if n.entry.Bound != tt.None {
-		n.ttScore = scoreFromTable(n.entry.Score, n.ply, w.drawClock-p.HalfmoveClock())
-		if !n.pv && fits(n.entry.Bound, n.ttScore >= n.beta) && p.HalfmoveClock() < rule50NoCut {
-			return n.ttScore, true
-		}
-	}
-	if m := position.Move(n.entry.Move); n.inCheck || !m.IsQuiet() {
-		n.ttMove = legalTableMove(p, n.entry.Move)
-	}
-	return 0, false
-}
-
-// standPat evaluates the position: the side to move need not capture, so the
-// evaluation is a lower bound. In check there is no such choice.
+// standPat returns the static evaluation if it already reaches beta: the side to
+// move need not capture, so the evaluation is a lower bound. In check there is no
+// such choice.
 func (w *worker) standPat(n *node) (Score, bool) {
+	w.evaluateStatic(n)
 	if n.inCheck {
-		n.f.static, n.rawEval, n.static = noScore, noScore, noScore
 		return 0, false
 	}
-	n.rawEval = noScore
-	if n.ttHit {
-		n.rawEval = Score(n.entry.Eval)
-	}
-	if n.rawEval == noScore {
-		n.rawEval = w.evaluate(n.ply)
-	}
-	w.adjust(n)
-	n.f.static, n.best = n.static, n.static
-	if n.ttScore != noScore && fits(n.entry.Bound, n.ttScore > n.best) && !n.ttScore.IsDecisive() {
-		n.best = n.ttScore
-	}
+	n.best = n.eval
 	if n.best < n.beta {
 		n.alpha = max(n.alpha, n.best)
 		return 0, false

@@ -7,54 +7,52 @@ import (
 )
 
 // evaluateNode fills in the static evaluation of n and what follows from it.
-// The table keeps the raw evaluation, so that corrections always are today's.
 func (w *worker) evaluateNode(n *node) {
+	w.evaluateStatic(n)
 	if n.inCheck {
-		n.f.static, n.rawEval, n.static, n.eval = noScore, noScore, noScore, noScore
 		return
 	}
-	if n.ttHit {
-		n.rawEval = Score(n.entry.Eval)
-	}
-	if !n.ttHit || n.rawEval == noScore {
-		n.rawEval = w.evaluate(n.ply)
-		if n.excluded == position.NoMove && !n.ttHit {
-			w.table.Store(n.key, tt.Entry{Eval: int16(n.rawEval), PV: n.f.ttPV})
-		}
-	}
-	w.adjust(n)
-	n.f.static = n.static
-	n.eval = n.static
-	// The table's score is a better evaluation where its bound allows it.
-	if n.ttScore != noScore && fits(n.entry.Bound, n.ttScore > n.eval) && !n.ttScore.IsDecisive() {
-		n.eval = n.ttScore
+	if !n.ttHit && n.excluded == position.NoMove {
+		w.table.Store(n.key, tt.Entry{Eval: int16(n.rawEval), PV: n.f.ttPV})
 	}
 	n.improving = n.static > w.earlierStatic(n.ply)
 	if n.prev.static != noScore {
-		n.worsening = n.static+n.prev.static > 1
+		n.worsening = n.static+n.prev.static > Score(worseningMargin)
 		w.rewardEvaluation(n)
 	}
 }
 
-// earlierStatic returns the static evaluation of the same side two plies
-// before, or four if it was in check then. Without either it returns a score
-// that every evaluation improves on.
-func (w *worker) earlierStatic(ply int) Score {
-	if s := w.frame(ply - 2).static; s != noScore {
-		return s
+// evaluateStatic fills in the evaluations of n; a position in check has none. The
+// table keeps the raw evaluation, because the corrections change as they learn.
+func (w *worker) evaluateStatic(n *node) {
+	if n.inCheck {
+		n.f.static, n.rawEval, n.static, n.eval = noScore, noScore, noScore, noScore
+		return
 	}
-	if s := w.frame(ply - 4).static; s != noScore {
-		return s
+	n.rawEval = noScore
+	if n.ttHit {
+		n.rawEval = Score(n.entry.Eval)
 	}
-	return -Infinite
+	if n.rawEval == noScore {
+		n.rawEval = w.evaluate(n.ply)
+	}
+	w.adjust(n)
+	n.f.static, n.eval = n.static, n.static
+	// The table's score is a better evaluation where its bound allows it.
+	if n.ttScore != noScore && fits(n.entry.Bound, n.ttScore > n.eval) && !n.ttScore.IsDecisive() {
+		n.eval = n.ttScore
+	}
 }
 
-// usualMaterial is how much material, in pawns, leaves an evaluation as it is.
-const usualMaterial = 52
+// evaluate returns the raw static evaluation of the position at ply.
+func (w *worker) evaluate(ply int) Score {
+	p := &w.frame(ply).pos
+	return clampEval(Score(w.eval.EvaluateAt(p, ply)))
+}
 
-// adjust turns the raw evaluation of n into the static one: scaled down as men
-// leave the board, because an advantage is easier to use with many of them, and
-// as the 50-move rule draws near, and corrected by experience.
+// adjust turns the raw evaluation of n into the static one. It scales it down as
+// men leave the board, because an advantage is easier to use with many of them,
+// and as the 50-move rule draws near. Then it adds the correction.
 func (w *worker) adjust(n *node) {
 	c := w.correctionSet(n.ply)
 	n.correction = c.value()
@@ -65,8 +63,15 @@ func (w *worker) adjust(n *node) {
 	n.static = clampEval(Score(scaled) + n.correction)
 }
 
-// evaluate returns the raw static evaluation of the position at ply.
-func (w *worker) evaluate(ply int) Score {
-	p := &w.frame(ply).pos
-	return clampEval(Score(w.eval.EvaluateAt(p, ply)))
+// earlierStatic returns the static evaluation of the same side two plies before,
+// or four if it was in check then. Without either it returns a score that every
+// evaluation improves on.
+func (w *worker) earlierStatic(ply int) Score {
+	if s := w.frame(ply - 2).static; s != noScore {
+		return s
+	}
+	if s := w.frame(ply - 4).static; s != noScore {
+		return s
+	}
+	return -Infinite
 }
