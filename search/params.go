@@ -91,7 +91,6 @@ const (
 	lmrCheck        = 855  // [0, 1800] step 120; 1/1024
 	lmrCutoffs      = 587  // [0, 1800] step 120; 1/1024
 	lmrCutoffCount  = 3    // [1, 6] step 1; cutoffs of the children
-	lmrTableMove    = 2000 // [500, 3500] step 200; 1/1024
 	lmrHistoryDiv   = 10   // [4, 20] step 1; history per 1/1024
 	lmrNoisyHistDiv = 12   // [4, 30] step 2; history per 1/1024
 	lmrComplexity   = 3    // [0, 20] step 2; 1/1024 per cp of correction
@@ -101,6 +100,8 @@ const (
 
 	// Singular extensions.
 	singularDepth    = 4   // [4, 9] step 1; plies, least depth
+	singularDepthDiv = 2   // [2, 4] step 1; of the depth left, for the search without the table's move
+	extensionLimit   = 2   // [1, 4] step 1; iterations' depths from the root beyond which nothing is extended
 	singularTTDepth  = 2   // [2, 5] step 1; plies the table entry may be shallower
 	singularMargin   = 7   // [4, 40] step 3; sixteenths of a cp per ply
 	singularPVMargin = 12  // [0, 40] step 3; sixteenths of a cp per ply, more on a former variation

@@ -78,7 +78,6 @@ var (
 	lmrCheck              = 855
 	lmrCutoffs            = 587
 	lmrCutoffCount        = 3
-	lmrTableMove          = 2000
 	lmrHistoryDiv         = 10
 	lmrNoisyHistDiv       = 12
 	lmrComplexity         = 3
@@ -86,6 +85,8 @@ var (
 	deeperFactor          = 1
 	shallowerMargin       = 1
 	singularDepth         = 4
+	singularDepthDiv      = 2
+	extensionLimit        = 2
 	singularTTDepth       = 2
 	singularMargin        = 7
 	singularPVMargin      = 12
@@ -211,7 +212,6 @@ func Parameters() []Parameter {
 		{"lmrCheck", &lmrCheck, 855, 0, 1800, 120},
 		{"lmrCutoffs", &lmrCutoffs, 587, 0, 1800, 120},
 		{"lmrCutoffCount", &lmrCutoffCount, 3, 1, 6, 1},
-		{"lmrTableMove", &lmrTableMove, 2000, 500, 3500, 200},
 		{"lmrHistoryDiv", &lmrHistoryDiv, 10, 4, 20, 1},
 		{"lmrNoisyHistDiv", &lmrNoisyHistDiv, 12, 4, 30, 2},
 		{"lmrComplexity", &lmrComplexity, 3, 0, 20, 2},
@@ -219,6 +219,8 @@ func Parameters() []Parameter {
 		{"deeperFactor", &deeperFactor, 1, 0, 8, 1},
 		{"shallowerMargin", &shallowerMargin, 1, 0, 30, 3},
 		{"singularDepth", &singularDepth, 4, 4, 9, 1},
+		{"singularDepthDiv", &singularDepthDiv, 2, 2, 4, 1},
+		{"extensionLimit", &extensionLimit, 2, 1, 4, 1},
 		{"singularTTDepth", &singularTTDepth, 2, 2, 5, 1},
 		{"singularMargin", &singularMargin, 7, 4, 40, 3},
 		{"singularPVMargin", &singularPVMargin, 12, 0, 40, 3},

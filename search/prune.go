@@ -20,7 +20,7 @@ func (w *worker) razor(n *node) (Score, bool) {
 
 // Reverse futility pruning: an evaluation this far above beta will hold.
 // https://www.chessprogramming.org/Reverse_Futility_Pruning
-func (w *worker) reverseFutility(n *node) (Score, bool) {
+func (n *node) reverseFutility() (Score, bool) {
 	if n.depth > rfpDepth || n.f.ttPV || n.eval.IsDecisive() || n.beta.IsLoss() ||
 		n.ttMove != position.NoMove && n.ttMove.IsQuiet() {
 		return 0, false
@@ -45,7 +45,6 @@ func (w *worker) nullMove(n *node) (Score, bool) {
 		return 0, false
 	}
 	r := nullBase + n.depth/nullDepthDiv + min(int(n.eval-n.beta)/nullEvalDiv, nullEvalMax)
-	n.f.reduction = 0
 	w.makeNull(n.ply)
 	score := -w.search(n.ply+1, n.depth-r, -n.beta, -n.beta+1, !n.cutNode)
 	if w.stopped {
@@ -69,9 +68,6 @@ func (w *worker) nullMove(n *node) (Score, bool) {
 // ProbCut: a capture that beats beta by a margin in a shallow search probably
 // beats beta in a deep one. https://www.chessprogramming.org/ProbCut
 func (w *worker) probCut(n *node) (Score, bool) {
-	if score, done := n.smallProbCut(); done {
-		return score, true
-	}
 	beta := n.beta + Score(probCutMargin-probCutImproving*bit(n.improving))
 	if n.inCheck || n.depth < probCutDepth || n.beta.IsDecisive() ||
 		n.ttScore != noScore && n.ttScore < beta {
@@ -81,8 +77,7 @@ func (w *worker) probCut(n *node) (Score, bool) {
 	n.picker = newProbCutPicker(int(beta - n.static))
 	for m := w.nextMove(n); m != position.NoMove; m = w.nextMove(n) {
 		w.makeMove(n.ply, m)
-		n.f.reduction = 0
-		score := -w.quiescence(n.ply+1, -beta, -beta+1)
+			score := -w.quiescence(n.ply+1, -beta, -beta+1)
 		if score >= beta && depth > 1 {
 			score = -w.search(n.ply+1, depth-1, -beta, -beta+1, !n.cutNode)
 		}

@@ -84,9 +84,6 @@ func (w *worker) adjustReduction(n *node, m position.Move, r int) int {
 	if n.next.cutoffs > lmrCutoffCount {
 		r += lmrCutoffs
 	}
-	if m == n.ttMove {
-		r -= lmrTableMove
-	}
 	return r - lmrComplexity*int(n.correction.abs())
 }
 
@@ -96,7 +93,6 @@ func (w *worker) adjustReduction(n *node, m position.Move, r int) int {
 func (w *worker) searchMove(n *node, m position.Move, newDepth, reduction int) Score {
 	alpha, ply := n.alpha, n.ply+1
 	score := -Infinite
-	n.f.reduction = 0
 	switch {
 	case n.depth >= 2 && n.moveCount > 1+bit(n.ply == 0):
 		r := w.adjustReduction(n, m, reduction)
@@ -105,7 +101,7 @@ func (w *worker) searchMove(n *node, m position.Move, newDepth, reduction int) S
 		score = -w.search(ply, depth, -alpha-1, -alpha, true)
 		n.f.reduction = 0
 		if score > alpha && depth < newDepth {
-			newDepth = deeperOrShallower(n, newDepth, score)
+			newDepth += n.deeperOrShallower(newDepth, score)
 			if depth < newDepth {
 				score = -w.search(ply, newDepth, -alpha-1, -alpha, !n.cutNode)
 			}
@@ -122,40 +118,36 @@ func (w *worker) searchMove(n *node, m position.Move, newDepth, reduction int) S
 	return score
 }
 
-// deeperOrShallower adjusts the depth of a re-search by how much the reduced
-// search surprised.
-func deeperOrShallower(n *node, newDepth int, score Score) int {
-	if score > n.best+Score(deeperMargin+deeperFactor*newDepth) {
-		newDepth++
-	}
-	if score < n.best+Score(shallowerMargin) {
-		newDepth--
-	}
-	return newDepth
+// deeperOrShallower returns by how much to change the depth of a re-search,
+// newDepth, as the score of the reduced search was better or worse than expected.
+func (n *node) deeperOrShallower(newDepth int, score Score) int {
+	return bit(score > n.best+Score(deeperMargin+deeperFactor*newDepth)) -
+		bit(score < n.best+Score(shallowerMargin))
 }
 
-// hindsight changes the depth of a node that was reached by a reduced move,
-// now that its static evaluation tells how good that move was.
-func (w *worker) hindsight(n *node) {
+// hindsight returns by how much to change the depth of n, which a reduced move
+// led to, now that the static evaluation tells how good that move was: a ply more
+// if the reduction was large and did the opponent no harm, a ply less if the two
+// evaluations agree that the opponent went wrong.
+func (n *node) hindsight() int {
 	if n.inCheck || n.excluded != position.NoMove || n.prev.static == noScore {
-		return
+		return 0
 	}
 	switch r := n.prev.reduction; {
 	case r >= hindsightDeeper && !n.worsening:
-		n.depth++
+		return 1
 	case r >= hindsightShallower && n.depth >= 2 && n.static+n.prev.static > Score(hindsightMargin):
-		n.depth--
+		return -1
 	}
+	return 0
 }
 
-// Internal iterative reductions: without a good move from the table the search
-// of this node will be expensive and is not worth its full depth; the next
-// iteration has the move. https://www.chessprogramming.org/Internal_Iterative_Reductions
-func (w *worker) internalReduction(n *node) {
+// internalReduction returns by how many plies to reduce n, which the table knows no
+// good move for: its search would be expensive, and the next iteration has a move.
+// https://www.chessprogramming.org/Internal_Iterative_Reductions
+func (n *node) internalReduction() int {
 	if n.depth < iirDepth || !n.pv && !n.cutNode || n.excluded != position.NoMove || n.ply == 0 {
-		return
+		return 0
 	}
-	if n.ttMove == position.NoMove || int(n.entry.Depth)+iirStale <= n.depth {
-		n.depth--
-	}
+	return bit(n.ttMove == position.NoMove || int(n.entry.Depth)+iirStale <= n.depth)
 }

@@ -3,9 +3,10 @@ package search
 import "github.com/adoube/adoube/position"
 
 // search returns the score of the position at ply, searched depth plies deep
-// within (alpha, beta). It is fail-soft: a score outside of the window is a
-// bound. The techniques stand in the order in which they are tried. See
-// https://www.chessprogramming.org/Principal_Variation_Search.
+// within (alpha, beta). It is fail-soft: a score outside the window is a bound.
+// The techniques stand in the order in which they are tried; each says beside its
+// code what it is, where it is described and, if that was measured, what it is
+// worth. See https://www.chessprogramming.org/Principal_Variation_Search.
 func (w *worker) search(ply, depth int, alpha, beta Score, cutNode bool) Score {
 	if depth <= 0 {
 		return w.quiescence(ply, alpha, beta)
@@ -23,23 +24,27 @@ func (w *worker) search(ply, depth int, alpha, beta Score, cutNode bool) Score {
 		return score
 	}
 	w.evaluateNode(&n)
-	w.hindsight(&n)
+	n.depth += n.hindsight()
 
-	if !n.pv && !n.inCheck && n.excluded == position.NoMove {
+	nullWindow := !n.pv && n.excluded == position.NoMove
+	if nullWindow && !n.inCheck {
 		if score, done := w.razor(&n); done {
 			return score
 		}
-		if score, done := w.reverseFutility(&n); done {
+		if score, done := n.reverseFutility(); done {
 			return score
 		}
 		if score, done := w.nullMove(&n); done {
 			return score
 		}
 	}
-	// What is above beta already need not improve.
+	// An evaluation that reaches beta need not improve.
 	n.improving = n.improving || !n.inCheck && n.static >= n.beta
-	w.internalReduction(&n)
-	if !n.pv && n.excluded == position.NoMove {
+	n.depth -= n.internalReduction()
+	if nullWindow {
+		if score, done := n.smallProbCut(); done {
+			return score
+		}
 		if score, done := w.probCut(&n); done {
 			return score
 		}
@@ -59,18 +64,22 @@ func (w *worker) search(ply, depth int, alpha, beta Score, cutNode bool) Score {
 			w.reportCurrentMove(m, n.moveCount)
 		}
 		reduction := w.reduction(&n, m)
-		if w.prunable(&n, m, reduction) {
+		if w.prunable(&n, m, reduction) { // late move, history, futility, exchange
 			continue
 		}
-		extension, score, done := w.extension(&n, m)
-		if done {
-			return score
+		extension := 0
+		if w.maybeSingular(&n, m) {
+			others, singularBeta := w.searchOthers(&n)
+			if score, done := w.multiCut(&n, others, singularBeta); done {
+				return score
+			}
+			extension = n.singularExtension(others, singularBeta)
 		}
 
 		before := w.nodes
 		n.f.moveCount = n.moveCount
 		w.makeMove(ply, m)
-		score = w.searchMove(&n, m, n.depth-1+extension, reduction)
+		score := w.searchMove(&n, m, n.depth-1+extension, reduction)
 		if w.stopped {
 			return 0
 		}
