@@ -58,8 +58,8 @@ func (c *correctionSet) value() Score {
 // updateCorrections learns from the difference between the result of a search
 // and the static evaluation it started from.
 func (w *worker) updateCorrections(n *node, depth int) {
-	const limit = correctionMax / 4
-	bonus := min(max(int(n.best-n.static)*depth/8, -limit), limit)
+	bonus := int(n.best-n.static) * depth / correctionDiv
+	bonus = min(max(bonus, -correctionBonusMax), correctionBonusMax)
 	c := w.correctionSet(n.ply)
 	for _, v := range [...]*int16{c.pawn, c.minor, c.white, c.black, c.cont2, c.cont4} {
 		*v += int16(bonus - int(*v)*abs(bonus)/correctionMax)

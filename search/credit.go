@@ -64,7 +64,7 @@ func (w *worker) blamePrevious(n *node) {
 	if !n.afterQuiet() {
 		return
 	}
-	w.updatePrevious(n, -malus(n.depth)/4)
+	w.updatePrevious(n, -malus(n.depth)*refutedQuiet/1024)
 	if n.prev.moveCount == 1+bit(n.prev.ttMove != position.NoMove) {
 		w.updateContinuation(n.ply-1, n.prev.movedTo, -malus(n.depth)*refutedContinuation/1024)
 	}
@@ -86,10 +86,10 @@ func (w *worker) creditPrevious(n *node) {
 	if prev.moveCount > failLowMoves {
 		surprise += failLowLate
 	}
-	if !n.inCheck && n.best <= n.static-failLowStaticMargin {
+	if !n.inCheck && n.best <= n.static-Score(failLowStaticMargin) {
 		surprise += failLowStatic
 	}
-	if prev.static != noScore && n.best <= -prev.static-failLowPreviousMargin {
+	if prev.static != noScore && n.best <= -prev.static-Score(failLowPreviousMargin) {
 		surprise += failLowPrevious
 	}
 	if surprise <= 0 {
@@ -112,7 +112,7 @@ func (w *worker) rewardTableMove(n *node) {
 		return
 	}
 	w.loadContext(n)
-	w.updateQuiet(n, n.ttMove, bonus(n.depth)/2)
+	w.updateQuiet(n, n.ttMove, bonus(n.depth)*tableCutBonus/1024)
 }
 
 // rewardEvaluation credits the quiet move that led to n by how much it changed

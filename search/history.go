@@ -69,7 +69,7 @@ func ageTable(table *[4096]int16) {
 			continue
 		}
 		for k, v := range part {
-			part[k] = int16(int(v) * 3 / 4)
+			part[k] = int16(int(v) * historyKept / 1024)
 		}
 	}
 }

@@ -32,11 +32,11 @@ func (w *worker) makeNull(ply int) {
 
 // pieceValue is the worth of a type of piece in centipawns, for margins.
 var pieceValue = [8]Score{
-	position.Pawn:   100,
-	position.Knight: 320,
-	position.Bishop: 330,
-	position.Rook:   500,
-	position.Queen:  950,
+	position.Pawn:   pawnValue,
+	position.Knight: knightValue,
+	position.Bishop: bishopValue,
+	position.Rook:   rookValue,
+	position.Queen:  queenValue,
 }
 
 // capturedType returns the type of piece that m takes, NoPieceType for none.

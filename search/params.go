@@ -4,186 +4,222 @@ package search
 
 //go:generate go run ../internal/paramgen
 
-// The parameters of the search. The comment of each names its range, the step
-// worth trying when tuning, its unit and its meaning. "cp" are centipawns,
-// "1/1024" are fractions of a ply. A build with the tag tune has them as
-// variables, in params_tune.go, which go generate makes of this file.
+// The parameters of the search. The comment of each gives its range, the step
+// worth trying when tuning, its unit, what it does and which way it pushes.
+// "Units" are the internal units of scores, "1/1024" fractions of a ply unless
+// they are of something else. A parameter without a range is not for tuning. A
+// build with the tag tune has the others as variables, in params_tune.go, which go
+// generate writes from this file.
 const (
 	// Aspiration windows.
-	aspirationDepth = 4     // [2, 8] step 1; plies, first iteration with a window
-	aspirationDelta = 12    // [5, 40] step 3; cp, half the first window
-	aspirationDiv   = 12000 // [4000, 40000] step 2000; squared cp of the mean score per cp of window
-	aspirationGrow  = 40    // [10, 100] step 8; percent, growth of the window per failure
+	aspirationDepth = 4     // [2, 8] step 1; plies, first iteration with a window; more starts later
+	aspirationDelta = 12    // [5, 40] step 3; units, half the first window; more fails less often
+	aspirationDiv   = 12000 // [4000, 40000] step 2000; squared units of score per unit of window; more keeps windows narrow
+	aspirationGrow  = 40    // [10, 100] step 8; percent by which a failure widens the window; more fails less often
+	aspirationMax   = 1000  // [200, 4000] step 200; units, half the widest window before it opens; more opens later
 
 	// Reverse futility pruning.
-	rfpDepth     = 9  // [5, 14] step 1; plies, greatest depth
-	rfpMargin    = 64 // [40, 130] step 6; cp per ply
-	rfpImproving = 61 // [20, 130] step 8; cp off the margin when improving
-	rfpWorsening = 22 // [0, 60] step 5; cp off the margin when the opponent got worse
+	rfpDepth     = 9  // [5, 14] step 1; plies, greatest depth to prune at; more prunes more
+	rfpMargin    = 64 // [40, 130] step 6; units per ply above beta needed to prune; more prunes less
+	rfpImproving = 61 // [20, 130] step 8; units off the margin when improving; more prunes more
+	rfpWorsening = 22 // [0, 60] step 5; units off the margin when the opponent got worse; more prunes more
+	rfpBlendDiv  = 3  // [1, 8] step 1; divides how far the returned score is above beta; more returns less
 
 	// Razoring.
-	razorDepth  = 4   // [1, 6] step 1; plies, greatest depth
-	razorBase   = 166 // [80, 400] step 25; cp
-	razorFactor = 162 // [50, 300] step 20; cp per ply squared
+	razorDepth  = 4   // [1, 6] step 1; plies, greatest depth to razor at; more razors more
+	razorBase   = 166 // [80, 400] step 25; units below alpha needed at depth 0; more razors less
+	razorFactor = 162 // [50, 300] step 20; units per ply squared added to that; more razors less
 
 	// Null move pruning.
-	nullDepth       = 3   // [2, 5] step 1; plies, least depth
-	nullBase        = 4   // [2, 5] step 1; plies of reduction
-	nullDepthDiv    = 3   // [2, 6] step 1; plies of depth per ply of reduction
-	nullEvalDiv     = 131 // [100, 300] step 15; cp above beta per ply of reduction
-	nullEvalMax     = 4   // [2, 6] step 1; plies, greatest reduction for the score
-	nullMargin      = 12  // [5, 30] step 3; cp per ply that the static evaluation may be below beta
-	nullMarginBase  = 217 // [50, 300] step 20; cp off that
-	nullVerifyDepth = 14  // [10, 20] step 1; plies from which a cutoff is verified
+	nullDepth       = 3   // [2, 5] step 1; plies, least depth to pass at; more passes less
+	nullBase        = 4   // [2, 5] step 1; plies of reduction at depth 0; more reduces more
+	nullDepthDiv    = 3   // [2, 6] step 1; plies of depth per further ply of reduction; more reduces less
+	nullEvalDiv     = 131 // [100, 300] step 15; units above beta per further ply of reduction; more reduces less
+	nullEvalMax     = 4   // [2, 6] step 1; plies, greatest reduction for the evaluation; more reduces more
+	nullMargin      = 12  // [5, 30] step 3; units per ply that the static evaluation may be below beta; more passes more
+	nullMarginBase  = 217 // [50, 300] step 20; units above that which it must be; more passes less
+	nullVerifyDepth = 14  // [10, 20] step 1; plies, least depth to verify a cutoff at; more verifies less
+	nullVerifyPart  = 768 // [256, 1024] step 64; 1/1024 of a verification searched without null moves; more is safer
 
 	// ProbCut.
-	probCutDepth     = 4   // [2, 7] step 1; plies, least depth
-	probCutMargin    = 191 // [100, 300] step 15; cp above beta
-	probCutImproving = 34  // [0, 100] step 10; cp off the margin when improving
-	probCutReduction = 5   // [3, 7] step 1; plies
-	smallProbCut     = 417 // [200, 600] step 30; cp above beta for a cut by the table alone
+	probCutDepth     = 4   // [2, 7] step 1; plies, least depth to try it at; more cuts less
+	probCutMargin    = 191 // [100, 300] step 15; units above beta that a capture must reach; more cuts less
+	probCutImproving = 34  // [0, 100] step 10; units off the margin when improving; more cuts more
+	probCutReduction = 5   // [3, 7] step 1; plies off the depth for the proof; more cuts more
+	smallProbCut     = 417 // [200, 600] step 30; units above beta for a cut by the table alone; more cuts less
 
 	// Internal iterative reductions.
-	iirDepth = 7 // [3, 8] step 1; plies, least depth
-	iirStale = 5 // [3, 8] step 1; plies by which a table entry is too shallow
+	iirDepth = 7 // [3, 8] step 1; plies, least depth to reduce at; more reduces less
+	iirStale = 5 // [3, 8] step 1; plies by which a table entry is too shallow to rely on; more reduces less
 
 	// Hindsight.
-	hindsightDeeper    = 3   // [2, 5] step 1; plies of reduction that were too many
-	hindsightShallower = 1   // [1, 4] step 1; plies of reduction that may be more
-	hindsightMargin    = 102 // [40, 250] step 15; cp, sum of both sides' evaluations
+	hindsightDeeper    = 3   // [2, 5] step 1; plies of reduction from which one is taken back; more searches less
+	hindsightShallower = 1   // [1, 4] step 1; plies of reduction from which one is added; more searches more
+	hindsightMargin    = 102 // [40, 250] step 15; units, sum of both sides' evaluations needed to add; more searches more
 
 	// Late move pruning.
-	lmpBase = 7 // [1, 12] step 1; quiet moves at depth 0
+	lmpBase         = 7    // [1, 12] step 1; moves searched at depth 0; more prunes less
+	lmpFactor       = 1024 // [512, 2048] step 128; 1/1024 moves per ply squared; more prunes less
+	lmpNotImproving = 512  // [256, 1024] step 64; 1/1024 of these moves searched when not improving; more prunes less
 
 	// Futility pruning of moves.
-	futilityDepth        = 9   // [5, 14] step 1; plies of reduced depth
-	futilityBase         = 67  // [40, 200] step 10; cp
-	futilityFactor       = 67  // [40, 140] step 8; cp per ply
-	futilityNoBest       = -22 // [-100, 200] step 12; cp, without a best move
-	futilityHistoryDiv   = 216 // [80, 500] step 30; history per cp
-	captureFutilityDepth = 7   // [4, 10] step 1; plies of reduced depth
-	captureFutilityBase  = 263 // [100, 400] step 20; cp
-	captureFutilityStep  = 194 // [100, 350] step 20; cp per ply
-	captureFutilityDiv   = 56  // [20, 200] step 10; capture history per cp
+	futilityDepth        = 9   // [5, 14] step 1; plies of reduced depth below which to prune; more prunes more
+	futilityBase         = 67  // [40, 200] step 10; units that a quiet move may gain at depth 0; more prunes less
+	futilityFactor       = 67  // [40, 140] step 8; units per ply added to that; more prunes less
+	futilityNoBest       = -22 // [-100, 200] step 12; units added without a best move; more prunes less
+	futilityHistoryDiv   = 216 // [80, 500] step 30; history per unit added; more heeds histories less
+	captureFutilityDepth = 7   // [4, 10] step 1; plies of reduced depth below which to prune; more prunes more
+	captureFutilityBase  = 263 // [100, 400] step 20; units beside the victim that a capture may gain at depth 0; more prunes less
+	captureFutilityStep  = 194 // [100, 350] step 20; units per ply added to that; more prunes less
+	captureFutilityDiv   = 56  // [20, 200] step 10; capture history per unit added; more heeds it less
 
 	// History pruning.
-	historyPruneDepth  = 6    // [3, 10] step 1; plies of reduced depth
-	historyPruneFactor = 2724 // [1000, 6000] step 300; history per ply
-	historyDepthDiv    = 7637 // [3000, 15000] step 700; history per ply of reduced depth
+	historyPruneDepth  = 6    // [3, 10] step 1; plies of reduced depth below which to prune; more prunes more
+	historyPruneFactor = 2724 // [1000, 6000] step 300; history below 0 per ply needed to prune; more prunes less
+	historyDepthDiv    = 7637 // [3000, 15000] step 700; history per ply of reduced depth; more heeds histories less
 
 	// Pruning by static exchange.
-	seeQuietFactor   = 16 // [10, 60] step 4; cp per ply squared
-	seeCaptureFactor = 81 // [40, 150] step 8; cp per ply
-	seeCheckFactor   = 92 // [40, 200] step 10; cp per ply, of quiet checks
-	seeCaptureDiv    = 63 // [20, 200] step 10; capture history per cp
+	seeQuietFactor   = 16 // [10, 60] step 4; units per ply squared that a quiet move may lose; more prunes less
+	seeCaptureFactor = 81 // [40, 150] step 8; units per ply that a capture may lose; more prunes less
+	seeCheckFactor   = 92 // [40, 200] step 10; units per ply that a quiet check may lose; more prunes less
+	seeCaptureDiv    = 63 // [20, 200] step 10; capture history per unit that may be lost; more heeds it less
 
 	// Late move reductions.
-	lmrBase         = 967  // [200, 1600] step 80; 1/1024
-	lmrDivisor      = 2568 // [1800, 3600] step 120; thousandths, of ln(depth) ln(moves)
-	lmrNoisyBase    = 78   // [-600, 800] step 80; 1/1024
-	lmrNoisyDivisor = 3184 // [2200, 5000] step 150; thousandths
-	lmrNotImproving = 444  // [0, 1200] step 80; 1/1024
-	lmrCutNode      = 1126 // [600, 3000] step 150; 1/1024
-	lmrCutNoMove    = 207  // [0, 1600] step 120; 1/1024, without a table move
-	lmrTablePV      = 760  // [300, 2200] step 120; 1/1024
-	lmrPV           = 860  // [0, 2000] step 120; 1/1024
-	lmrTableCapture = 1131 // [0, 1800] step 120; 1/1024
-	lmrCheck        = 855  // [0, 1800] step 120; 1/1024
-	lmrCutoffs      = 587  // [0, 1800] step 120; 1/1024
-	lmrCutoffCount  = 3    // [1, 6] step 1; cutoffs of the children
-	lmrHistoryDiv   = 10   // [4, 20] step 1; history per 1/1024
-	lmrNoisyHistDiv = 12   // [4, 30] step 2; history per 1/1024
-	lmrComplexity   = 3    // [0, 20] step 2; 1/1024 per cp of correction
-	deeperMargin    = 43   // [10, 100] step 6; cp
-	deeperFactor    = 1    // [0, 8] step 1; cp per ply
-	shallowerMargin = 1    // [0, 30] step 3; cp
+	lmrDepth        = 2    // [2, 4] step 1; plies, least depth to reduce at; more reduces less
+	lmrBase         = 967  // [200, 1600] step 80; 1/1024 for every quiet move; more reduces more
+	lmrDivisor      = 2568 // [1800, 3600] step 120; thousandths, divides ln(depth) ln(moves) of quiet moves; more reduces less
+	lmrNoisyBase    = 78   // [-600, 800] step 80; 1/1024 for every noisy move; more reduces more
+	lmrNoisyDivisor = 3184 // [2200, 5000] step 150; thousandths, divides the same of noisy moves; more reduces less
+	lmrNotImproving = 444  // [0, 1200] step 80; 1/1024 more when not improving
+	lmrCutNode      = 1126 // [600, 3000] step 150; 1/1024 more in a cut node
+	lmrCutNoMove    = 207  // [0, 1600] step 120; 1/1024 more in a cut node without a table move
+	lmrTablePV      = 760  // [300, 2200] step 120; 1/1024 less where a principal variation once passed
+	lmrPV           = 860  // [0, 2000] step 120; 1/1024 less on the principal variation
+	lmrTableCapture = 1131 // [0, 1800] step 120; 1/1024 more if the table move is noisy
+	lmrCheck        = 855  // [0, 1800] step 120; 1/1024 less for a check
+	lmrCutoffs      = 587  // [0, 1800] step 120; 1/1024 more if many moves before it were refuted
+	lmrCutoffCount  = 3    // [1, 6] step 1; refuted moves that are not yet many; more reduces less
+	lmrHistoryDiv   = 10   // [4, 20] step 1; history per 1/1024 less; more heeds histories less
+	lmrNoisyHistDiv = 12   // [4, 30] step 2; capture history per 1/1024 less; more heeds it less
+	lmrComplexity   = 3    // [0, 20] step 2; 1/1024 less per unit of correction; more reduces less
+	deeperMargin    = 43   // [10, 100] step 6; units above the best for a deeper re-search; more searches less
+	deeperFactor    = 1    // [0, 8] step 1; units per ply added to that; more searches less
+	shallowerMargin = 1    // [0, 30] step 3; units above the best below which a re-search is shallower; more searches less
 
 	// Singular extensions.
-	singularDepth    = 4   // [4, 9] step 1; plies, least depth
-	singularDepthDiv = 2   // [2, 4] step 1; of the depth left, for the search without the table's move
-	extensionLimit   = 2   // [1, 4] step 1; iterations' depths from the root beyond which nothing is extended
-	singularTTDepth  = 2   // [2, 5] step 1; plies the table entry may be shallower
-	singularMargin   = 7   // [4, 40] step 3; sixteenths of a cp per ply
-	singularPVMargin = 12  // [0, 40] step 3; sixteenths of a cp per ply, more on a former variation
-	doubleMargin     = 22  // [5, 40] step 3; cp
-	doublePVMargin   = 188 // [50, 400] step 25; cp, more in a variation
-	tripleMargin     = 94  // [40, 200] step 12; cp
-	negativeTable    = 4   // [1, 6] step 1; plies, if the table expects a cutoff
-	negativeCut      = 1   // [1, 3] step 1; plies, in an expected cut node
+	singularDepth    = 4   // [4, 9] step 1; plies, least depth to test at; more tests less
+	singularDepthDiv = 2   // [2, 4] step 1; divides the depth of the test; more makes it cheaper
+	singularTTDepth  = 2   // [2, 5] step 1; plies by which the table entry may be shallower; more tests more
+	singularMargin   = 7   // [4, 40] step 3; 1/16 unit per ply below the table's score needed to extend; more extends less
+	singularPVMargin = 12  // [0, 40] step 3; 1/16 unit per ply added on a former variation; more extends less
+	doubleMargin     = 22  // [5, 40] step 3; units beyond that for two plies; more extends less
+	doublePVMargin   = 188 // [50, 400] step 25; units added to both in a PV node; more extends less
+	tripleMargin     = 94  // [40, 200] step 12; units beyond that for three plies; more extends less
+	negativeTable    = 4   // [1, 6] step 1; plies of reduction if not singular and the table expects a cutoff; more searches less
+	negativeCut      = 1   // [1, 3] step 1; plies of reduction if not singular in a cut node; more searches less
+	extensionLimit   = 2   // [1, 4] step 1; times the iteration's depth, plies from the root without extensions; more extends more
 
 	// Quiescence.
-	qsFutility  = 190 // [80, 350] step 20; cp
-	qsMoveLimit = 2   // [1, 5] step 1; moves
-	qsSEE       = -40 // [-120, 0] step 10; cp
+	qsFutility  = 190 // [80, 350] step 20; units beside the victim that a capture may gain; more prunes less
+	qsMoveLimit = 2   // [1, 5] step 1; moves searched that neither recapture, promote nor check; more prunes less
+	qsSEE       = -40 // [-120, 0] step 10; units that a move must win by exchange; more prunes more
+	qsBlend     = 512 // [0, 1024] step 64; 1/1024 of the way to beta for a standing pat above it; more returns less
 
-	// Histories.
-	historyMax            = 16384 // the bound of every history value
-	bonusFactor           = 341   // [100, 400] step 20; history per ply
-	bonusBase             = 177   // [0, 400] step 30; history off that
-	bonusMax              = 2400  // [1000, 4000] step 200; history
-	malusFactor           = 219   // [100, 400] step 20; history per ply
-	malusBase             = 22    // [0, 400] step 30; history off that
-	malusMax              = 1900  // [800, 4000] step 200; history
-	evalBonusFactor       = 12    // [2, 30] step 2; history per cp
-	evalBonusMax          = 796   // [200, 2000] step 100; history
-	surpriseBonus         = 1106  // [0, 4000] step 250; continuation history, for a reduced move that beats alpha
-	tableCutMalus         = 1523  // [0, 4000] step 250; continuation history off an early move that the table refutes
-	tableCutMoves         = 3     // moves up to which one is early
-	refutedContinuation   = 607   // [0, 2000] step 150; 1/1024 of the malus, off the first move that is refuted
-	failLowQuiet          = 1581  // [0, 4000] step 250; 1/1024 of the bonus for the surprise
-	failLowContinuation   = 874   // [0, 4000] step 250; 1/1024, for continuation histories
-	failLowPawn           = 3174  // [0, 8000] step 500; 1/1024, for the pawn history
-	failLowCapture        = 341   // [0, 3000] step 200; history
-	failLowBase           = 240   // [0, 500] step 30; 1/128 off the surprise
-	failLowDepth          = 60    // [20, 120] step 8; 1/128 per ply
-	failLowDepthMax       = 420   // [100, 800] step 50; 1/128
-	failLowLate           = 186   // [0, 500] step 30; 1/128, of the tenth move and later ones
-	failLowStatic         = 142   // [0, 500] step 30; 1/128, far below the evaluation
-	failLowPrevious       = 159   // [0, 500] step 30; 1/128, far below the evaluation before
-	failLowMoves          = 9     // moves after which one is late
-	failLowStaticMargin   = 45    // cp below the evaluation
-	failLowPreviousMargin = 30    // cp below the evaluation before
-	lowPlyWeight          = 7     // [0, 24] step 2; of its history, at the root
-	enterMalus            = 6496  // [0, 20000] step 1500; 1/1024 per cp off a move into an attack by a lesser piece
-	escapeBonus           = 4848  // [0, 20000] step 1500; 1/1024 per cp for a move out of such an attack
-	quietCheckBonus       = 12253 // [0, 20000] step 1500; history for moves that give check
-	goodNoisyDiv          = 58    // [15, 100] step 6; ordering score per cp a good capture may lose
+	// Fail-soft scores.
+	failHighBlend = 1 // [0, 4] step 1; plies that beta weighs in a score above it; more returns less
 
-	// The table.
-	tableCutDepth = 5 // [0, 12] step 1; plies up to which the table cuts only as the node expects
+	// The transposition table.
+	tableCutDepth = 5    // [0, 12] step 1; plies up to which a score must also be as the node expects; more cuts less
+	rule50Bucket  = 20   // clock from which the table separates positions by it
+	rule50NoCut   = 90   // clock from which the table does not cut
+	tableCutBonus = 512  // [0, 2048] step 128; 1/1024 of the bonus for a table move that cuts unsearched; more learns more
+	tableCutMalus = 1523 // [0, 4000] step 250; history off an early move that the table refutes; more learns more
+	tableCutMoves = 3    // [1, 8] step 1; moves up to which one is early; more blames more
 
-	// Evaluation.
+	// Static evaluation.
+	materialScale   = 129 // [0, 400] step 40; 1/1024 that an evaluation loses without material; more scales down more
 	usualMaterial   = 52  // pawns of material that leave an evaluation as it is
-	worseningMargin = 1   // [-20, 40] step 3; cp, sum of both sides' evaluations from which the opponent got worse
-	materialScale   = 129 // [0, 400] step 40; 1/1024 by which no material takes away from an evaluation
+	worseningMargin = 1   // [-20, 40] step 3; units, sum of both sides' evaluations from which the opponent got worse; more calls it so less
 
-	// Weights of the histories.
-	orderQuiet            = 29   // [8, 80] step 3; 1/16, in the ordering of quiet moves
-	orderPawn             = 15   // [0, 64] step 3; 1/16
-	orderContinuation1    = 16   // [4, 64] step 3; 1/16, of the continuation history one ply back
-	orderContinuation2    = 15   // [4, 64] step 3; 1/16, two plies back
-	orderContinuation4    = 10   // [0, 64] step 2; 1/16, four plies back
-	orderContinuation6    = 8    // [0, 64] step 2; 1/16, six plies back
-	reductionQuiet        = 25   // [8, 80] step 3; 1/16, in reductions
-	reductionContinuation = 18   // [4, 64] step 3; 1/16, one and two plies back
-	pruningPawn           = 15   // [0, 64] step 3; 1/16, in history pruning
-	pawnBonus             = 917  // [200, 2500] step 100; 1/1024 of a change that the pawn history learns
-	continuationBonus     = 949  // [200, 2500] step 100; 1/1024, continuation histories
-	continuationFar       = 609  // [0, 1500] step 60; 1/1024 of that, four and six plies back
-	captureBonus          = 1012 // [200, 2500] step 100; 1/1024 of the bonus of a capture
-	captureMalus          = 1121 // [200, 2500] step 100; 1/1024 of the malus of captures
-	evalPawn              = 568  // [0, 3000] step 250; 1/1024 of what the evaluation tells of a move, for the pawn history
-	tableMoveBonus        = 268  // [0, 800] step 80; history, if the table's move is best
-	malusDecay            = 955  // [800, 1024] step 15; 1/1024 of the malus that is left for the next move
+	// The values of pieces in margins, in units.
+	pawnValue   = 100 // units
+	knightValue = 320 // units
+	bishopValue = 330 // units
+	rookValue   = 500 // units
+	queenValue  = 950 // units
+
+	// The histories, and what moves learn from being best or not.
+	historyMax      = 16384 // the bound of every history value
+	historyKept     = 768   // [256, 1024] step 64; 1/1024 of the quiet history that the next search keeps; more forgets less
+	bonusFactor     = 341   // [100, 400] step 20; history per ply for the best move; more learns more
+	bonusBase       = 177   // [0, 400] step 30; history off that; more learns less at low depths
+	bonusMax        = 2400  // [1000, 4000] step 200; history, greatest bonus; more learns more at high depths
+	bonusMargin     = 50    // [10, 150] step 10; units above beta from which a cutoff counts a ply deeper; more learns less
+	malusFactor     = 219   // [100, 400] step 20; history per ply off the others; more learns more
+	malusBase       = 22    // [0, 400] step 30; history off that; more learns less at low depths
+	malusMax        = 1900  // [800, 4000] step 200; history, greatest malus; more learns more at high depths
+	malusDecay      = 955   // [800, 1024] step 15; 1/1024 of the malus left for each next move; more blames late moves more
+	tableMoveBonus  = 268   // [0, 800] step 80; history for the table's move if it is best; more learns more
+	pawnBonus       = 917   // [200, 2500] step 100; 1/1024 of a change that the pawn history learns
+	captureBonus    = 1012  // [200, 2500] step 100; 1/1024 of the bonus that the best capture learns
+	captureMalus    = 1121  // [200, 2500] step 100; 1/1024 of the malus that other captures learn
+	surpriseBonus   = 1106  // [0, 4000] step 250; continuation history for a reduced move that beats alpha; more learns more
+	evalBonusFactor = 12    // [2, 30] step 2; history per unit by which a move raised the evaluation; more learns more
+	evalBonusMax    = 796   // [200, 2000] step 100; history, greatest change of this kind; more learns more
+	evalPawn        = 568   // [0, 3000] step 250; 1/1024 of that change that the pawn history learns
+
+	continuationBonus = 949 // [200, 2500] step 100; 1/1024 of a change that continuation histories learn
+	continuationFar   = 609 // [0, 1500] step 60; 1/1024 of that four and six plies back
+
+	// What the move before a node that fails high learns.
+	refutedQuiet        = 256 // [0, 1024] step 64; 1/1024 of the malus off a quiet move; more learns more
+	refutedContinuation = 607 // [0, 2000] step 150; 1/1024 of the malus off the first quiet move; more learns more
+
+	// What the move before a node that fails low learns, by how surprising that is.
+	failLowQuiet          = 1581 // [0, 4000] step 250; 1/1024 of the bonus for the quiet history
+	failLowContinuation   = 874  // [0, 4000] step 250; 1/1024 of the bonus for continuation histories
+	failLowPawn           = 3174 // [0, 8000] step 500; 1/1024 of the bonus for the pawn history
+	failLowCapture        = 341  // [0, 3000] step 200; history for a capture; more learns more
+	failLowBase           = 240  // [0, 500] step 30; 1/128 off the surprise; more learns less
+	failLowDepth          = 60   // [20, 120] step 8; 1/128 of surprise per ply; more learns more
+	failLowDepthMax       = 420  // [100, 800] step 50; 1/128, greatest surprise for the depth; more learns more
+	failLowLate           = 186  // [0, 500] step 30; 1/128 of surprise at a late move; more learns more
+	failLowMoves          = 9    // [3, 20] step 2; moves after which one is late; more learns less
+	failLowStatic         = 142  // [0, 500] step 30; 1/128 of surprise far below the evaluation; more learns more
+	failLowStaticMargin   = 45   // [0, 150] step 12; units below the evaluation that are far; more learns less
+	failLowPrevious       = 159  // [0, 500] step 30; 1/128 of surprise far below the evaluation before; more learns more
+	failLowPreviousMargin = 30   // [0, 150] step 12; units below the evaluation before that are far; more learns less
+
+	// The weights of the histories.
+	orderQuiet            = 29 // [8, 80] step 3; 1/16 of the quiet history in ordering
+	orderPawn             = 15 // [0, 64] step 3; 1/16 of the pawn history in ordering
+	orderContinuation1    = 16 // [4, 64] step 3; 1/16 of the continuation history one ply back in ordering
+	orderContinuation2    = 15 // [4, 64] step 3; 1/16 of that two plies back
+	orderContinuation4    = 10 // [0, 64] step 2; 1/16 of that four plies back
+	orderContinuation6    = 8  // [0, 64] step 2; 1/16 of that six plies back
+	lowPlyWeight          = 7  // [0, 24] step 2; times the history near the root, at the root; less further on
+	reductionQuiet        = 25 // [8, 80] step 3; 1/16 of the quiet history in reductions
+	reductionContinuation = 18 // [4, 64] step 3; 1/16 of the continuation history one and two plies back in reductions
+	pruningPawn           = 15 // [0, 64] step 3; 1/16 of the pawn history in history pruning
+
+	// What else orders moves.
+	pawnVictim      = 1600  // ordering score for taking a pawn
+	knightVictim    = 4800  // ordering score for taking a knight
+	bishopVictim    = 5000  // ordering score for taking a bishop
+	rookVictim      = 8000  // ordering score for taking a rook
+	queenVictim     = 14400 // ordering score for taking a queen or promoting to one
+	enterMalus      = 6496  // [0, 20000] step 1500; 1/1024 per unit of a piece that moves into an attack by a lesser one; more puts it later
+	escapeBonus     = 4848  // [0, 20000] step 1500; 1/1024 per unit of a piece that moves out of such an attack; more puts it earlier
+	quietCheckBonus = 12253 // [0, 20000] step 1500; history for a check; more puts it earlier
+	quietCheckSEE   = -75   // [-200, 0] step 15; units that such a check must win by exchange; more rewards fewer
+	goodNoisyDiv    = 58    // [15, 100] step 6; ordering score per unit that a good capture may lose; more calls fewer good
 
 	// Correction histories.
-	correctionMax     = 1024 // the bound of every correction value
-	correctionPawn    = 42   // [10, 120] step 8; cp at full deflection
-	correctionNonPawn = 59   // [10, 120] step 8; cp, for each side
-	correctionMinor   = 59   // [10, 120] step 8; cp
-	correctionCont    = 47   // [10, 120] step 8; cp, for each of two pairs of moves
-
-	// Rule 50.
-	rule50Bucket = 20 // clock from which the table separates positions by it
-	rule50NoCut  = 90 // clock from which the table does not cut
+	correctionMax      = 1024 // the bound of every correction value
+	correctionDiv      = 8    // [2, 24] step 2; divides the error in units times the depth; more learns less
+	correctionBonusMax = 256  // [64, 1024] step 32; of correctionMax, greatest change by one search; more learns more
+	correctionPawn     = 42   // [10, 120] step 8; units by the pawns at full deflection; more corrects more
+	correctionNonPawn  = 59   // [10, 120] step 8; units by each side's pieces; more corrects more
+	correctionMinor    = 59   // [10, 120] step 8; units by the minor pieces; more corrects more
+	correctionCont     = 47   // [10, 120] step 8; units by each of two pairs of moves; more corrects more
 )

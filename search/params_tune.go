@@ -6,15 +6,21 @@ package search
 
 // The constants that are not for tuning.
 const (
-	historyMax            = 16384
-	tableCutMoves         = 3
-	failLowMoves          = 9
-	failLowStaticMargin   = 45
-	failLowPreviousMargin = 30
-	usualMaterial         = 52
-	correctionMax         = 1024
-	rule50Bucket          = 20
-	rule50NoCut           = 90
+	rule50Bucket  = 20
+	rule50NoCut   = 90
+	usualMaterial = 52
+	pawnValue     = 100
+	knightValue   = 320
+	bishopValue   = 330
+	rookValue     = 500
+	queenValue    = 950
+	historyMax    = 16384
+	pawnVictim    = 1600
+	knightVictim  = 4800
+	bishopVictim  = 5000
+	rookVictim    = 8000
+	queenVictim   = 14400
+	correctionMax = 1024
 )
 
 // The parameters, whose meaning params.go tells.
@@ -23,10 +29,12 @@ var (
 	aspirationDelta       = 12
 	aspirationDiv         = 12000
 	aspirationGrow        = 40
+	aspirationMax         = 1000
 	rfpDepth              = 9
 	rfpMargin             = 64
 	rfpImproving          = 61
 	rfpWorsening          = 22
+	rfpBlendDiv           = 3
 	razorDepth            = 4
 	razorBase             = 166
 	razorFactor           = 162
@@ -38,6 +46,7 @@ var (
 	nullMargin            = 12
 	nullMarginBase        = 217
 	nullVerifyDepth       = 14
+	nullVerifyPart        = 768
 	probCutDepth          = 4
 	probCutMargin         = 191
 	probCutImproving      = 34
@@ -49,6 +58,8 @@ var (
 	hindsightShallower    = 1
 	hindsightMargin       = 102
 	lmpBase               = 7
+	lmpFactor             = 1024
+	lmpNotImproving       = 512
 	futilityDepth         = 9
 	futilityBase          = 67
 	futilityFactor        = 67
@@ -65,6 +76,7 @@ var (
 	seeCaptureFactor      = 81
 	seeCheckFactor        = 92
 	seeCaptureDiv         = 63
+	lmrDepth              = 2
 	lmrBase               = 967
 	lmrDivisor            = 2568
 	lmrNoisyBase          = 78
@@ -86,7 +98,6 @@ var (
 	shallowerMargin       = 1
 	singularDepth         = 4
 	singularDepthDiv      = 2
-	extensionLimit        = 2
 	singularTTDepth       = 2
 	singularMargin        = 7
 	singularPVMargin      = 12
@@ -95,19 +106,38 @@ var (
 	tripleMargin          = 94
 	negativeTable         = 4
 	negativeCut           = 1
+	extensionLimit        = 2
 	qsFutility            = 190
 	qsMoveLimit           = 2
 	qsSEE                 = -40
+	qsBlend               = 512
+	failHighBlend         = 1
+	tableCutDepth         = 5
+	tableCutBonus         = 512
+	tableCutMalus         = 1523
+	tableCutMoves         = 3
+	materialScale         = 129
+	worseningMargin       = 1
+	historyKept           = 768
 	bonusFactor           = 341
 	bonusBase             = 177
 	bonusMax              = 2400
+	bonusMargin           = 50
 	malusFactor           = 219
 	malusBase             = 22
 	malusMax              = 1900
+	malusDecay            = 955
+	tableMoveBonus        = 268
+	pawnBonus             = 917
+	captureBonus          = 1012
+	captureMalus          = 1121
+	surpriseBonus         = 1106
 	evalBonusFactor       = 12
 	evalBonusMax          = 796
-	surpriseBonus         = 1106
-	tableCutMalus         = 1523
+	evalPawn              = 568
+	continuationBonus     = 949
+	continuationFar       = 609
+	refutedQuiet          = 256
 	refutedContinuation   = 607
 	failLowQuiet          = 1581
 	failLowContinuation   = 874
@@ -117,33 +147,28 @@ var (
 	failLowDepth          = 60
 	failLowDepthMax       = 420
 	failLowLate           = 186
+	failLowMoves          = 9
 	failLowStatic         = 142
+	failLowStaticMargin   = 45
 	failLowPrevious       = 159
-	lowPlyWeight          = 7
-	enterMalus            = 6496
-	escapeBonus           = 4848
-	quietCheckBonus       = 12253
-	goodNoisyDiv          = 58
-	tableCutDepth         = 5
-	worseningMargin       = 1
-	materialScale         = 129
+	failLowPreviousMargin = 30
 	orderQuiet            = 29
 	orderPawn             = 15
 	orderContinuation1    = 16
 	orderContinuation2    = 15
 	orderContinuation4    = 10
 	orderContinuation6    = 8
+	lowPlyWeight          = 7
 	reductionQuiet        = 25
 	reductionContinuation = 18
 	pruningPawn           = 15
-	pawnBonus             = 917
-	continuationBonus     = 949
-	continuationFar       = 609
-	captureBonus          = 1012
-	captureMalus          = 1121
-	evalPawn              = 568
-	tableMoveBonus        = 268
-	malusDecay            = 955
+	enterMalus            = 6496
+	escapeBonus           = 4848
+	quietCheckBonus       = 12253
+	quietCheckSEE         = -75
+	goodNoisyDiv          = 58
+	correctionDiv         = 8
+	correctionBonusMax    = 256
 	correctionPawn        = 42
 	correctionNonPawn     = 59
 	correctionMinor       = 59
@@ -157,10 +182,12 @@ func Parameters() []Parameter {
 		{"aspirationDelta", &aspirationDelta, 12, 5, 40, 3},
 		{"aspirationDiv", &aspirationDiv, 12000, 4000, 40000, 2000},
 		{"aspirationGrow", &aspirationGrow, 40, 10, 100, 8},
+		{"aspirationMax", &aspirationMax, 1000, 200, 4000, 200},
 		{"rfpDepth", &rfpDepth, 9, 5, 14, 1},
 		{"rfpMargin", &rfpMargin, 64, 40, 130, 6},
 		{"rfpImproving", &rfpImproving, 61, 20, 130, 8},
 		{"rfpWorsening", &rfpWorsening, 22, 0, 60, 5},
+		{"rfpBlendDiv", &rfpBlendDiv, 3, 1, 8, 1},
 		{"razorDepth", &razorDepth, 4, 1, 6, 1},
 		{"razorBase", &razorBase, 166, 80, 400, 25},
 		{"razorFactor", &razorFactor, 162, 50, 300, 20},
@@ -172,6 +199,7 @@ func Parameters() []Parameter {
 		{"nullMargin", &nullMargin, 12, 5, 30, 3},
 		{"nullMarginBase", &nullMarginBase, 217, 50, 300, 20},
 		{"nullVerifyDepth", &nullVerifyDepth, 14, 10, 20, 1},
+		{"nullVerifyPart", &nullVerifyPart, 768, 256, 1024, 64},
 		{"probCutDepth", &probCutDepth, 4, 2, 7, 1},
 		{"probCutMargin", &probCutMargin, 191, 100, 300, 15},
 		{"probCutImproving", &probCutImproving, 34, 0, 100, 10},
@@ -183,6 +211,8 @@ func Parameters() []Parameter {
 		{"hindsightShallower", &hindsightShallower, 1, 1, 4, 1},
 		{"hindsightMargin", &hindsightMargin, 102, 40, 250, 15},
 		{"lmpBase", &lmpBase, 7, 1, 12, 1},
+		{"lmpFactor", &lmpFactor, 1024, 512, 2048, 128},
+		{"lmpNotImproving", &lmpNotImproving, 512, 256, 1024, 64},
 		{"futilityDepth", &futilityDepth, 9, 5, 14, 1},
 		{"futilityBase", &futilityBase, 67, 40, 200, 10},
 		{"futilityFactor", &futilityFactor, 67, 40, 140, 8},
@@ -199,6 +229,7 @@ func Parameters() []Parameter {
 		{"seeCaptureFactor", &seeCaptureFactor, 81, 40, 150, 8},
 		{"seeCheckFactor", &seeCheckFactor, 92, 40, 200, 10},
 		{"seeCaptureDiv", &seeCaptureDiv, 63, 20, 200, 10},
+		{"lmrDepth", &lmrDepth, 2, 2, 4, 1},
 		{"lmrBase", &lmrBase, 967, 200, 1600, 80},
 		{"lmrDivisor", &lmrDivisor, 2568, 1800, 3600, 120},
 		{"lmrNoisyBase", &lmrNoisyBase, 78, -600, 800, 80},
@@ -220,7 +251,6 @@ func Parameters() []Parameter {
 		{"shallowerMargin", &shallowerMargin, 1, 0, 30, 3},
 		{"singularDepth", &singularDepth, 4, 4, 9, 1},
 		{"singularDepthDiv", &singularDepthDiv, 2, 2, 4, 1},
-		{"extensionLimit", &extensionLimit, 2, 1, 4, 1},
 		{"singularTTDepth", &singularTTDepth, 2, 2, 5, 1},
 		{"singularMargin", &singularMargin, 7, 4, 40, 3},
 		{"singularPVMargin", &singularPVMargin, 12, 0, 40, 3},
@@ -229,19 +259,38 @@ func Parameters() []Parameter {
 		{"tripleMargin", &tripleMargin, 94, 40, 200, 12},
 		{"negativeTable", &negativeTable, 4, 1, 6, 1},
 		{"negativeCut", &negativeCut, 1, 1, 3, 1},
+		{"extensionLimit", &extensionLimit, 2, 1, 4, 1},
 		{"qsFutility", &qsFutility, 190, 80, 350, 20},
 		{"qsMoveLimit", &qsMoveLimit, 2, 1, 5, 1},
 		{"qsSEE", &qsSEE, -40, -120, 0, 10},
+		{"qsBlend", &qsBlend, 512, 0, 1024, 64},
+		{"failHighBlend", &failHighBlend, 1, 0, 4, 1},
+		{"tableCutDepth", &tableCutDepth, 5, 0, 12, 1},
+		{"tableCutBonus", &tableCutBonus, 512, 0, 2048, 128},
+		{"tableCutMalus", &tableCutMalus, 1523, 0, 4000, 250},
+		{"tableCutMoves", &tableCutMoves, 3, 1, 8, 1},
+		{"materialScale", &materialScale, 129, 0, 400, 40},
+		{"worseningMargin", &worseningMargin, 1, -20, 40, 3},
+		{"historyKept", &historyKept, 768, 256, 1024, 64},
 		{"bonusFactor", &bonusFactor, 341, 100, 400, 20},
 		{"bonusBase", &bonusBase, 177, 0, 400, 30},
 		{"bonusMax", &bonusMax, 2400, 1000, 4000, 200},
+		{"bonusMargin", &bonusMargin, 50, 10, 150, 10},
 		{"malusFactor", &malusFactor, 219, 100, 400, 20},
 		{"malusBase", &malusBase, 22, 0, 400, 30},
 		{"malusMax", &malusMax, 1900, 800, 4000, 200},
+		{"malusDecay", &malusDecay, 955, 800, 1024, 15},
+		{"tableMoveBonus", &tableMoveBonus, 268, 0, 800, 80},
+		{"pawnBonus", &pawnBonus, 917, 200, 2500, 100},
+		{"captureBonus", &captureBonus, 1012, 200, 2500, 100},
+		{"captureMalus", &captureMalus, 1121, 200, 2500, 100},
+		{"surpriseBonus", &surpriseBonus, 1106, 0, 4000, 250},
 		{"evalBonusFactor", &evalBonusFactor, 12, 2, 30, 2},
 		{"evalBonusMax", &evalBonusMax, 796, 200, 2000, 100},
-		{"surpriseBonus", &surpriseBonus, 1106, 0, 4000, 250},
-		{"tableCutMalus", &tableCutMalus, 1523, 0, 4000, 250},
+		{"evalPawn", &evalPawn, 568, 0, 3000, 250},
+		{"continuationBonus", &continuationBonus, 949, 200, 2500, 100},
+		{"continuationFar", &continuationFar, 609, 0, 1500, 60},
+		{"refutedQuiet", &refutedQuiet, 256, 0, 1024, 64},
 		{"refutedContinuation", &refutedContinuation, 607, 0, 2000, 150},
 		{"failLowQuiet", &failLowQuiet, 1581, 0, 4000, 250},
 		{"failLowContinuation", &failLowContinuation, 874, 0, 4000, 250},
@@ -251,33 +300,28 @@ func Parameters() []Parameter {
 		{"failLowDepth", &failLowDepth, 60, 20, 120, 8},
 		{"failLowDepthMax", &failLowDepthMax, 420, 100, 800, 50},
 		{"failLowLate", &failLowLate, 186, 0, 500, 30},
+		{"failLowMoves", &failLowMoves, 9, 3, 20, 2},
 		{"failLowStatic", &failLowStatic, 142, 0, 500, 30},
+		{"failLowStaticMargin", &failLowStaticMargin, 45, 0, 150, 12},
 		{"failLowPrevious", &failLowPrevious, 159, 0, 500, 30},
-		{"lowPlyWeight", &lowPlyWeight, 7, 0, 24, 2},
-		{"enterMalus", &enterMalus, 6496, 0, 20000, 1500},
-		{"escapeBonus", &escapeBonus, 4848, 0, 20000, 1500},
-		{"quietCheckBonus", &quietCheckBonus, 12253, 0, 20000, 1500},
-		{"goodNoisyDiv", &goodNoisyDiv, 58, 15, 100, 6},
-		{"tableCutDepth", &tableCutDepth, 5, 0, 12, 1},
-		{"worseningMargin", &worseningMargin, 1, -20, 40, 3},
-		{"materialScale", &materialScale, 129, 0, 400, 40},
+		{"failLowPreviousMargin", &failLowPreviousMargin, 30, 0, 150, 12},
 		{"orderQuiet", &orderQuiet, 29, 8, 80, 3},
 		{"orderPawn", &orderPawn, 15, 0, 64, 3},
 		{"orderContinuation1", &orderContinuation1, 16, 4, 64, 3},
 		{"orderContinuation2", &orderContinuation2, 15, 4, 64, 3},
 		{"orderContinuation4", &orderContinuation4, 10, 0, 64, 2},
 		{"orderContinuation6", &orderContinuation6, 8, 0, 64, 2},
+		{"lowPlyWeight", &lowPlyWeight, 7, 0, 24, 2},
 		{"reductionQuiet", &reductionQuiet, 25, 8, 80, 3},
 		{"reductionContinuation", &reductionContinuation, 18, 4, 64, 3},
 		{"pruningPawn", &pruningPawn, 15, 0, 64, 3},
-		{"pawnBonus", &pawnBonus, 917, 200, 2500, 100},
-		{"continuationBonus", &continuationBonus, 949, 200, 2500, 100},
-		{"continuationFar", &continuationFar, 609, 0, 1500, 60},
-		{"captureBonus", &captureBonus, 1012, 200, 2500, 100},
-		{"captureMalus", &captureMalus, 1121, 200, 2500, 100},
-		{"evalPawn", &evalPawn, 568, 0, 3000, 250},
-		{"tableMoveBonus", &tableMoveBonus, 268, 0, 800, 80},
-		{"malusDecay", &malusDecay, 955, 800, 1024, 15},
+		{"enterMalus", &enterMalus, 6496, 0, 20000, 1500},
+		{"escapeBonus", &escapeBonus, 4848, 0, 20000, 1500},
+		{"quietCheckBonus", &quietCheckBonus, 12253, 0, 20000, 1500},
+		{"quietCheckSEE", &quietCheckSEE, -75, -200, 0, 15},
+		{"goodNoisyDiv", &goodNoisyDiv, 58, 15, 100, 6},
+		{"correctionDiv", &correctionDiv, 8, 2, 24, 2},
+		{"correctionBonusMax", &correctionBonusMax, 256, 64, 1024, 32},
 		{"correctionPawn", &correctionPawn, 42, 10, 120, 8},
 		{"correctionNonPawn", &correctionNonPawn, 59, 10, 120, 8},
 		{"correctionMinor", &correctionMinor, 59, 10, 120, 8},

@@ -163,11 +163,11 @@ const worstScore = -1 << 30
 // victimScore is what taking a piece of a type adds to the ordering score:
 // most valuable victim first, https://www.chessprogramming.org/MVV-LVA.
 var victimScore = [8]int32{
-	position.Pawn:   1600,
-	position.Knight: 4800,
-	position.Bishop: 5000,
-	position.Rook:   8000,
-	position.Queen:  14400,
+	position.Pawn:   pawnVictim,
+	position.Knight: knightVictim,
+	position.Bishop: bishopVictim,
+	position.Rook:   rookVictim,
+	position.Queen:  queenVictim,
 }
 
 // scoreNoisy scores all moves in the list of n as noisy moves.
@@ -204,7 +204,7 @@ func (w *worker) scoreQuiets(n *node) {
 			orderContinuation2*n.continuation[1].at(to) +
 			orderContinuation4*n.continuation[2].at(to) +
 			orderContinuation6*n.continuation[3].at(to)) / 16
-		if checks[pc.Type()&7].Has(m.To()) && p.SEE(m, -75) {
+		if checks[pc.Type()&7].Has(m.To()) && p.SEE(m, quietCheckSEE) {
 			score += quietCheckBonus
 		}
 		value := int(pieceValue[pc.Type()&7])

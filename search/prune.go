@@ -29,7 +29,7 @@ func (n *node) reverseFutility() (Score, bool) {
 	if n.eval < n.beta || n.eval-max(margin, 0) < n.beta {
 		return 0, false
 	}
-	return n.beta + (n.eval-n.beta)/3, true
+	return n.beta + (n.eval-n.beta)/Score(rfpBlendDiv), true
 }
 
 // Null move pruning: if passing is good enough to fail high, a move will be
@@ -59,7 +59,7 @@ func (w *worker) nullMove(n *node) (Score, bool) {
 	if w.nullMinPly > 0 || n.depth < nullVerifyDepth {
 		return score, true
 	}
-	w.nullMinPly = n.ply + (n.depth-r)*3/4
+	w.nullMinPly = n.ply + (n.depth-r)*nullVerifyPart/1024
 	verified := w.search(n.ply, n.depth-r, n.beta-1, n.beta, false)
 	w.nullMinPly = 0
 	return score, verified >= n.beta
@@ -77,7 +77,7 @@ func (w *worker) probCut(n *node) (Score, bool) {
 	n.picker = newProbCutPicker(int(beta - n.static))
 	for m := w.nextMove(n); m != position.NoMove; m = w.nextMove(n) {
 		w.makeMove(n.ply, m)
-			score := -w.quiescence(n.ply+1, -beta, -beta+1)
+		score := -w.quiescence(n.ply+1, -beta, -beta+1)
 		if score >= beta && depth > 1 {
 			score = -w.search(n.ply+1, depth-1, -beta, -beta+1, !n.cutNode)
 		}
@@ -125,7 +125,11 @@ func (w *worker) prunable(n *node, m position.Move, reduction int) bool {
 func (w *worker) prunableQuiet(n *node, m position.Move, depth int) bool {
 	// Late move pruning: the ordering is good enough to do without the rest.
 	// https://www.chessprogramming.org/Futility_Pruning#MoveCountBasedPruning
-	if n.moveCount >= (lmpBase+n.depth*n.depth)/(2-bit(n.improving)) {
+	limit := lmpBase + lmpFactor*n.depth*n.depth/1024
+	if !n.improving {
+		limit = limit * lmpNotImproving / 1024
+	}
+	if n.moveCount >= limit {
 		n.picker.skipQuiets = true
 	}
 

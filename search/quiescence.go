@@ -66,7 +66,7 @@ func (w *worker) standPat(n *node) (Score, bool) {
 		return 0, false
 	}
 	if !n.best.IsDecisive() && !n.beta.IsDecisive() {
-		n.best = (n.best + n.beta) / 2
+		n.best = (n.best*Score(1024-qsBlend) + n.beta*Score(qsBlend)) / 1024
 	}
 	if !n.ttHit {
 		w.store(n, n.best, 0, Lower, position.NoMove)

@@ -94,7 +94,7 @@ func (w *worker) searchMove(n *node, m position.Move, newDepth, reduction int) S
 	alpha, ply := n.alpha, n.ply+1
 	score := -Infinite
 	switch {
-	case n.depth >= 2 && n.moveCount > 1+bit(n.ply == 0):
+	case n.depth >= lmrDepth && n.moveCount > 1+bit(n.ply == 0):
 		r := w.adjustReduction(n, m, reduction)
 		depth := max(min(newDepth-r/fullPly, newDepth+1+bit(n.pv)), 1)
 		n.f.reduction = newDepth - depth

@@ -140,7 +140,7 @@ func (w *worker) aspirate(depth, lines int) {
 			w.engine.reportLines(w, lines)
 		}
 		delta += delta*Score(aspirationGrow)/100 + 1
-		if score.IsDecisive() || delta > 1000 {
+		if score.IsDecisive() || delta > Score(aspirationMax) {
 			alpha, beta = -Infinite, Infinite
 		}
 	}

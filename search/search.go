@@ -147,7 +147,7 @@ func (w *worker) leave(n *node) Score {
 	n.best = min(blendFailHigh(n.best, n.beta, n.depth), n.ceiling)
 
 	if n.bestMove != position.NoMove {
-		w.updateHistories(n, n.depth+bit(n.best > n.beta+50))
+		w.updateHistories(n, n.depth+bit(n.best > n.beta+Score(bonusMargin)))
 		w.blamePrevious(n)
 	} else {
 		w.creditPrevious(n)
@@ -195,11 +195,11 @@ func (n *node) correctable() bool {
 	return n.best < n.beta || n.best > n.static
 }
 
-// blendFailHigh draws a score above beta back towards it. Scores from shallow
-// searches, far from the window that anybody asked for, are not to be trusted.
+// blendFailHigh draws a score above beta back towards it, the more the shallower
+// the search: a score far outside the window was never tested.
 func blendFailHigh(score, beta Score, depth int) Score {
 	if score <= beta || score.IsDecisive() || beta.IsDecisive() {
 		return score
 	}
-	return (score*Score(depth) + beta) / Score(depth+1)
+	return (score*Score(depth) + beta*Score(failHighBlend)) / Score(depth+failHighBlend)
 }

@@ -21,9 +21,9 @@ package search
 const (
 	// Reverse futility pruning.
 	rfpDepth  = 9  // [5, 14] step 1; plies, greatest depth
-	rfpMargin = 78 // [40, 130] step 6; cp per ply
+	rfpMargin = 78 // [40, 130] step 6; units per ply
 
-	qsSEE      = -40   // [-120, 0] step 10; cp
+	qsSEE      = -40   // [-120, 0] step 10; units
 	historyMax = 16384 // the bound of every history value
 )
 `
@@ -56,21 +56,21 @@ func TestParseReadsTheSource(t *testing.T) {
 func TestParseNamesWhatIsWrong(t *testing.T) {
 	for name, line := range map[string]string{
 		"no comment":        "margin = 3",
-		"no value":          "margin // [0, 5] step 1; cp",
-		"two on a line":     "margin, other = 3, 4 // [0, 5] step 1; cp",
-		"a type":            "margin int = 3 // [0, 5] step 1; cp",
-		"an expression":     "margin = 3 + 1 // [0, 5] step 1; cp",
-		"another constant":  "margin = rfpDepth // [0, 5] step 1; cp",
-		"a fraction":        "margin = 3.5 // [0, 5] step 1; cp",
-		"below the range":   "margin = -1 // [0, 5] step 1; cp",
-		"above the range":   "margin = 6 // [0, 5] step 1; cp",
-		"no step":           "margin = 3 // [0, 5]; cp",
-		"step 0":            "margin = 3 // [0, 5] step 0; cp",
-		"too long a step":   "margin = 3 // [0, 5] step 6; cp",
+		"no value":          "margin // [0, 5] step 1; units",
+		"two on a line":     "margin, other = 3, 4 // [0, 5] step 1; units",
+		"a type":            "margin int = 3 // [0, 5] step 1; units",
+		"an expression":     "margin = 3 + 1 // [0, 5] step 1; units",
+		"another constant":  "margin = rfpDepth // [0, 5] step 1; units",
+		"a fraction":        "margin = 3.5 // [0, 5] step 1; units",
+		"below the range":   "margin = -1 // [0, 5] step 1; units",
+		"above the range":   "margin = 6 // [0, 5] step 1; units",
+		"no step":           "margin = 3 // [0, 5]; units",
+		"step 0":            "margin = 3 // [0, 5] step 0; units",
+		"too long a step":   "margin = 3 // [0, 5] step 6; units",
 		"no meaning":        "margin = 3 // [0, 5] step 1; ",
-		"an upside range":   "margin = 3 // [5, 0] step 1; cp",
-		"a broken range":    "margin = 3 // [0 5] step 1; cp",
-		"beyond an integer": "margin = 3 // [0, 99999999999999999999] step 1; cp",
+		"an upside range":   "margin = 3 // [5, 0] step 1; units",
+		"a broken range":    "margin = 3 // [0 5] step 1; units",
+		"beyond an integer": "margin = 3 // [0, 99999999999999999999] step 1; units",
 	} {
 		_, err := Parse([]byte("package p\n\nconst (\n" + line + "\n)\n"))
 		if err == nil || !strings.Contains(err.Error(), "margin") {
@@ -79,8 +79,8 @@ func TestParseNamesWhatIsWrong(t *testing.T) {
 	}
 	for name, text := range map[string]string{
 		"no Go":      "const (",
-		"twice":      "package p\n\nconst a = 1 // [0, 5] step 1; cp\nconst a = 2 // [0, 5] step 1; cp\n",
-		"a variable": "package p\n\nvar margin = 3 // [0, 5] step 1; cp\n",
+		"twice":      "package p\n\nconst a = 1 // [0, 5] step 1; units\nconst a = 2 // [0, 5] step 1; units\n",
+		"a variable": "package p\n\nvar margin = 3 // [0, 5] step 1; units\n",
 		"a function": "package p\n\nfunc margin() {}\n",
 	} {
 		if _, err := Parse([]byte(text)); err == nil {
@@ -208,7 +208,7 @@ func TestVariablesDeclareWhatTheSourceDoes(t *testing.T) {
 
 func FuzzParse(f *testing.F) {
 	f.Add([]byte(source))
-	f.Add([]byte("package p\n\nconst margin = -3 // [-5, 5] step 1; cp\n"))
+	f.Add([]byte("package p\n\nconst margin = -3 // [-5, 5] step 1; units\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		all, err := Parse(text)
 		if err != nil {
