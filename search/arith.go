@@ -1,5 +1,6 @@
 package search
 
+// abs returns the magnitude of x.
 func abs(x int) int {
 	if x < 0 {
 		return -x
@@ -7,6 +8,7 @@ func abs(x int) int {
 	return x
 }
 
+// bit returns 1 for true and 0 for false.
 func bit(b bool) int {
 	if b {
 		return 1

@@ -7,11 +7,12 @@ const (
 	correctionContSize = 1 << 16
 )
 
-// Corrections remember, by features of the position, how far the static
-// evaluation was off the result of the search, and by that correct it. See
-// https://www.chessprogramming.org/Static_Evaluation_Correction_History. All
-// values stay within ± correctionMax, at which the correction is the parameter
-// of its table in centipawns.
+// Corrections remember, by features of the position, how far the static evaluation
+// was from the result of the search, and correct it by that. All values stay within
+// ± correctionMax; at that bound a table contributes its parameter in internal
+// units. https://www.chessprogramming.org/Static_Evaluation_Correction_History
+//
+// Measured +30 ± 34 Elo, 10,000 nodes a move.
 type corrections struct {
 	pawn         [2][correctionSize]int16    // [side to move][pawn key]
 	minor        [2][correctionSize]int16    // [side to move][minor key]
@@ -40,13 +41,13 @@ func (w *worker) correctionSet(ply int) correctionSet {
 	}
 }
 
-// pairIndex hashes two moves. Which tells tables apart that share the memory.
+// pairIndex hashes two moves. Two tables share the memory; which selects one.
 func pairIndex(a, b pieceTo, which uint32) uint16 {
 	const golden = 2654435769 // 2^32 divided by the golden ratio
 	return uint16((uint32(a)<<11 | uint32(b)<<1 | which) * golden >> 16)
 }
 
-// value returns the correction of the static evaluation in centipawns.
+// value returns the correction of the static evaluation in internal units.
 func (c *correctionSet) value() Score {
 	sum := correctionPawn*int(*c.pawn) +
 		correctionMinor*int(*c.minor) +
@@ -55,13 +56,13 @@ func (c *correctionSet) value() Score {
 	return Score(sum / correctionMax)
 }
 
-// updateCorrections learns from the difference between the result of a search
-// and the static evaluation it started from.
+// updateCorrections learns the difference between the result of a search of the
+// given depth and the static evaluation of n.
 func (w *worker) updateCorrections(n *node, depth int) {
 	bonus := int(n.best-n.static) * depth / correctionDiv
 	bonus = min(max(bonus, -correctionBonusMax), correctionBonusMax)
 	c := w.correctionSet(n.ply)
 	for _, v := range [...]*int16{c.pawn, c.minor, c.white, c.black, c.cont2, c.cont4} {
-		*v += int16(bonus - int(*v)*abs(bonus)/correctionMax)
+		gravitate(v, bonus, correctionMax)
 	}
 }

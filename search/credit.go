@@ -2,13 +2,15 @@ package search
 
 import "github.com/adoube/adoube/position"
 
-// bonus and malus return by how much a search of the given depth changes the
-// histories of the moves that worked and of those that did not.
+// What the histories learn from a search: who gets credit and who gets blame.
+
+// bonus and malus return how much a search of the given depth adds to the history of
+// the best move, and how much it takes off those of the others.
 func bonus(depth int) int { return min(bonusFactor*depth-bonusBase, bonusMax) }
 func malus(depth int) int { return min(malusFactor*depth-malusBase, malusMax) }
 
-// remember keeps m, searched without success, for the histories. A move that
-// raised alpha is not held to have failed.
+// remember keeps m for the histories as a move that failed, unless it is the best
+// so far.
 func (n *node) remember(m position.Move) {
 	switch {
 	case m == n.bestMove:
@@ -23,8 +25,8 @@ func (n *node) remember(m position.Move) {
 	}
 }
 
-// updateHistories rewards n.bestMove, which was best at a node of the given
-// depth, and punishes the moves searched before it.
+// updateHistories rewards n.bestMove, found by a search of the given depth, and
+// punishes the moves searched before it.
 func (w *worker) updateHistories(n *node, depth int) {
 	p := &n.f.pos
 	up, down := bonus(depth), -malus(depth)
@@ -35,7 +37,7 @@ func (w *worker) updateHistories(n *node, depth int) {
 		}
 		fading := down
 		for _, m := range n.f.quiets[:n.quietCount] {
-			fading = fading * malusDecay / 1024 // less was expected of later ones
+			fading = fading * malusDecay / 1024 // later moves promised less
 			w.updateQuiet(n, m, fading)
 		}
 	} else {
@@ -51,15 +53,15 @@ func (n *node) afterQuiet() bool {
 	return n.prev.move != position.NoMove && n.prev.move.IsQuiet()
 }
 
-// updatePrevious applies bonus to the butterfly history of the quiet move that
-// led to n, seen from the side that made it.
+// updatePrevious applies bonus, for the side that made it, to the butterfly history
+// of the quiet move that led to n.
 func (w *worker) updatePrevious(n *node, bonus int) {
 	prev := n.prev
 	update(w.quietEntry(n.us.Opposite(), prev.threats.All, prev.move), bonus)
 }
 
-// blamePrevious punishes the quiet move that led to n, which fails high: the
-// more if it was the best that the ordering had to offer beside the table's.
+// blamePrevious punishes the quiet move that led to n, which fails high. It punishes
+// the first move after the table's more, because the ordering trusted it most.
 func (w *worker) blamePrevious(n *node) {
 	if !n.afterQuiet() {
 		return
@@ -70,9 +72,9 @@ func (w *worker) blamePrevious(n *node) {
 	}
 }
 
-// creditPrevious rewards the move that led to n, which fails low, the more the
-// less that was to be expected: it came late in the ordering, or the evaluation
-// did not see it. As in Stockfish.
+// creditPrevious rewards the move that led to n, which fails low. A surprise earns
+// more: the move came late in the ordering, or the evaluations did not foresee its
+// success. As in Stockfish.
 func (w *worker) creditPrevious(n *node) {
 	prev := n.prev
 	if prev.move == position.NoMove {
@@ -101,9 +103,8 @@ func (w *worker) creditPrevious(n *node) {
 	update(w.pawnEntry(&prev.pos, prev.movedTo), min(b*failLowPawn/1024, historyMax))
 }
 
-// rewardTableMove credits a quiet table move that cuts off without being
-// searched, and blames the quiet move before it, which the ordering thought well
-// of.
+// rewardTableMove rewards a quiet table move that cuts without being searched, and
+// punishes the quiet move that led to n if it came early in the ordering.
 func (w *worker) rewardTableMove(n *node) {
 	if n.afterQuiet() && n.prev.moveCount <= tableCutMoves {
 		w.updateContinuation(n.ply-1, n.prev.movedTo, -tableCutMalus)
@@ -115,8 +116,8 @@ func (w *worker) rewardTableMove(n *node) {
 	w.updateQuiet(n, n.ttMove, bonus(n.depth)*tableCutBonus/1024)
 }
 
-// rewardEvaluation credits the quiet move that led to n by how much it changed
-// the static evaluation for the side that made it.
+// rewardEvaluation rewards the quiet move that led to n by how much it raised the
+// static evaluation for the side that made it.
 func (w *worker) rewardEvaluation(n *node) {
 	if n.excluded != position.NoMove || !n.afterQuiet() {
 		return

@@ -1,35 +1,36 @@
-// Package search finds the best move of a position: an alpha-beta search with
-// everything that has proved itself around it.
+// Package search finds the best move of a position by an alpha-beta search with
+// the techniques that have proved themselves in chess engines.
 //
-// An [Engine] owns the transposition table and one worker per thread. A
-// search goes like this: [Engine.Search] hands the game to the workers, each
-// worker deepens iteratively (iterate), searches the root within an aspiration
-// window (aspirate), and from there on search calls itself until quiescence
-// settles the captures. The first worker watches the limits and reports.
+// An [Engine] owns the transposition table and one worker per thread.
+// [Engine.Search] hands the game to the workers. Each worker deepens iteratively
+// (iterate) and searches the root within an aspiration window (aspirate); from
+// there search calls itself until quiescence settles the captures. The first worker
+// watches the limits and reports.
 //
 // # Terminology
 //
 //	ply           a half-move; also the distance from the root
-//	depth         how many plies are still to be searched, before reductions
-//	node          a position that search was called for
+//	depth         the plies left to search, before reductions
+//	node          a position that search is called for
 //	alpha, beta   the window: only scores in between matter to the caller
 //	PV node       a node with an open window, beta-alpha > 1
 //	cut node      a null-window node that is expected to fail high
 //	fail high     the score is at least beta, a lower bound of the true score
 //	fail low      the score is at most alpha, an upper bound of the true score
-//	fail-soft     a score outside of the window is returned as it is
+//	fail-soft     a score outside the window is returned as it is
 //	noisy, quiet  a capture or promotion; any other move
 //	static        the static evaluation, scaled and corrected
 //	eval          static, or the table's score where its bound makes it better
 //	improving     static is higher than at the same side's move before, or above beta
-//	ttMove        the move, and so on, that the table knows of the position
+//	ttMove        the move that the table has for the position; also ttScore and so on
 //	ttPV          the position is, or once was, on a principal variation
 //	excluded      the move that a singular search leaves out
+//	threats       the squares that the opponent attacks
 //	frame         what a worker keeps of one ply
 //
 // # Units
 //
-// Scores and margins are in centipawns, depths in plies, reductions in 1/1024
+// Scores and margins are in internal units, depths in plies, reductions in 1/1024
 // plies, histories within ± 16384, corrections within ± 1024. Everything that
 // decides a move is an integer, and a search by one thread takes the same
 // number of nodes on every machine.
@@ -49,15 +50,15 @@
 //	quiescence.go                       the end of the line
 //	picker.go history.go credit.go      move ordering and what it learns
 //	correction.go                       what the static evaluation learns
-//	params.go                           every number there is to tune (see lab/spsa)
-//	mate.go proof.go                    the search for a mate in so many moves
+//	params.go                           the numbers worth tuning (see lab/spsa)
+//	mate.go proof.go                    the search for a mate in N moves
 //	strength.go                         playing below full strength
-//	lines.go                            what UCI_ShowCurrLine and the like show
+//	lines.go                            what UCI_ShowCurrLine and UCI_ShowRefutations show
 //
 // # Memory
 //
 // Nothing below the root allocates. A worker takes about 5 MB: 1 MB of frames,
-// 2 MB of continuation history, 1 MB of pawn history and what is smaller.
+// 2 MB of continuation history, 1 MB of pawn history and some smaller tables.
 //
 // The standard text on all techniques is https://www.chessprogramming.org.
 // Stockfish and its kin found most of them.

@@ -2,8 +2,8 @@ package search
 
 import "github.com/adoube/adoube/position"
 
-// drawScore returns a draw, give or take a centipawn: if all draws were equal,
-// the search would see no reason to leave a repetition for another line.
+// drawScore returns a draw, give or take one unit: if all draws were equal, the
+// search would have no reason to leave a repetition for another line.
 func (w *worker) drawScore() Score { return Draw - 1 + Score(w.nodes&2) }
 
 // isDraw reports whether the position at ply, below the root, is drawn by the
@@ -21,15 +21,15 @@ func (w *worker) isDraw(ply int) bool {
 	return p.IsMaterialDraw()
 }
 
-// canForceDraw reports whether the side to move at ply can repeat a position.
-// See [position.Position.HasUpcomingRepetition].
+// canForceDraw reports whether the side to move at ply can repeat a position. See
+// [position.Position.HasUpcomingRepetition].
 func (w *worker) canForceDraw(ply int) bool {
 	p := &w.frame(ply).pos
 	return p.HalfmoveClock() >= 3 && p.HasUpcomingRepetition(w.pastKeys(ply), ply)
 }
 
-// pastKeys returns the keys of the positions before the one at ply that it
-// could repeat, oldest first.
+// pastKeys returns the keys of the positions that the one at ply could repeat,
+// oldest first.
 func (w *worker) pastKeys(ply int) []position.Key {
 	return w.keys[w.frame(ply).keyStart : w.rootKeys+ply]
 }

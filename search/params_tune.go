@@ -4,7 +4,7 @@
 
 package search
 
-// The constants that are not for tuning.
+// The constants that are not tunable.
 const (
 	rule50Bucket  = 20
 	rule50NoCut   = 90
@@ -23,7 +23,7 @@ const (
 	correctionMax = 1024
 )
 
-// The parameters, whose meaning params.go tells.
+// The parameters; params.go explains them.
 var (
 	aspirationDepth       = 4
 	aspirationDelta       = 12

@@ -2,21 +2,21 @@ package search
 
 import "github.com/adoube/adoube/position"
 
-// A picker yields the legal moves of a position one by one, the most promising
-// first, and generates them only when they are asked for: many nodes end with
-// the move from the table or with a capture. See
+// A picker returns the legal moves of a position one by one, the most promising
+// first. It generates moves only on demand, because many nodes end with the move
+// from the table or with a capture. See
 // https://www.chessprogramming.org/Move_Ordering.
 //
-// The moves and their ordering scores are in the frame of the node: first the
-// losing captures, put aside, then the moves not yet yielded.
+// The moves and their ordering scores are in the frame of the node: first the losing
+// captures, put aside, then the moves not yet returned.
 type picker struct {
 	stage      stage
 	ttMove     position.Move
-	next       int  // index of the first move not yet yielded
+	next       int  // index of the first move not yet returned
 	bad        int  // number of captures put aside
-	nextBad    int  // index of the first of those not yet yielded
-	skipQuiets bool // yield no more quiet moves
-	threshold  int  // for ProbCut: what the exchange has to win at least
+	nextBad    int  // index of the first of those not yet returned
+	skipQuiets bool // return no more quiet moves
+	threshold  int  // for ProbCut: what the exchange must win, in internal units
 }
 
 // A stage of move generation.
@@ -48,8 +48,8 @@ func newNoisyPicker(ttMove position.Move) picker {
 	return picker{stage: stageNoisyTT, ttMove: ttMove}
 }
 
-// newProbCutPicker returns a picker of captures whose exchange wins at least
-// threshold centipawns.
+// newProbCutPicker returns a picker of noisy moves whose exchange wins at least
+// threshold.
 func newProbCutPicker(threshold int) picker {
 	return picker{stage: stageGenerateProbCut, threshold: threshold}
 }
@@ -132,14 +132,14 @@ func (w *worker) nextMove(n *node) position.Move {
 	}
 }
 
-// best removes the move with the highest score from those not yet yielded, the
-// first of equals, and returns it. Selecting one at a time is cheaper than
-// sorting, because most nodes end before they have seen all moves.
+// best returns the move with the highest score of those not yet returned, the first
+// of equals. Selecting one move at a time is cheaper than sorting, because most nodes
+// end before they have tried all moves.
 func (k *picker) best(f *frame) (position.Move, int32) {
 	moves := f.moves.Slice()
 	scores := f.scores[:len(moves)]
-	// Score and place in one number: its maximum is found without branches,
-	// which the processor could not predict.
+	// With score and place in one number, the search for the maximum needs no
+	// branches, which the processor could not predict.
 	top := rank(scores[k.next], k.next)
 	for i := k.next + 1; i < len(scores); i++ {
 		top = max(top, rank(scores[i], i))
@@ -152,7 +152,7 @@ func (k *picker) best(f *frame) (position.Move, int32) {
 	return m, score
 }
 
-// rank orders by score and, of equal scores, by the lower place.
+// rank orders by score, and equal scores by the lower place.
 func rank(score int32, place int) int64 {
 	return int64(score)*position.MaxMoves + int64(position.MaxMoves-1-place)
 }
@@ -160,8 +160,8 @@ func rank(score int32, place int) int64 {
 // worstScore orders a move behind all others.
 const worstScore = -1 << 30
 
-// victimScore is what taking a piece of a type adds to the ordering score:
-// most valuable victim first, https://www.chessprogramming.org/MVV-LVA.
+// victimScore is what capturing a type of piece adds to the ordering score: the most
+// valuable victim comes first. https://www.chessprogramming.org/MVV-LVA
 var victimScore = [8]int32{
 	position.Pawn:   pawnVictim,
 	position.Knight: knightVictim,
@@ -187,8 +187,8 @@ func (w *worker) scoreNoisy(n *node) {
 	}
 }
 
-// scoreQuiets scores the moves in the list of n from the first not yet yielded
-// as quiet moves.
+// scoreQuiets scores the moves in the list of n as quiet moves, from the first not
+// yet returned.
 func (w *worker) scoreQuiets(n *node) {
 	p := &n.f.pos
 	pawn := w.pawnTable(p)
@@ -221,7 +221,7 @@ func (w *worker) scoreQuiets(n *node) {
 	}
 }
 
-// lesserThreats returns for each type of piece the squares that men of less worth
+// lesserThreats returns for each type of piece the squares that less valuable men
 // attack.
 func lesserThreats(a *position.Attacks) [8]position.Bitboard {
 	return [8]position.Bitboard{
@@ -232,8 +232,8 @@ func lesserThreats(a *position.Attacks) [8]position.Bitboard {
 	}
 }
 
-// checkSquares returns for each type of piece the squares from which it would
-// check the opponent's king.
+// checkSquares returns for each type of piece the squares from which it checks the
+// opponent's king.
 func (w *worker) checkSquares(n *node) [8]position.Bitboard {
 	p := &n.f.pos
 	king := p.King(n.us.Opposite())

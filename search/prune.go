@@ -5,11 +5,14 @@ import (
 	"github.com/adoube/adoube/tt"
 )
 
-// Pruning of whole nodes, before any of their moves is searched.
+// The first half of this file prunes whole nodes, before any of their moves is
+// searched, the second half single moves. Together, late move, futility and
+// exchange pruning of moves measured +217 ± 48 Elo, 10,000 nodes a move.
 
-// Razoring: an evaluation this far below alpha will not recover. If the
-// captures agree, they are all that is searched.
-// https://www.chessprogramming.org/Razoring
+// Razoring: an evaluation far below alpha will not recover. If the captures
+// agree, nothing else is searched. https://www.chessprogramming.org/Razoring
+//
+// Measured +5 ± 25 Elo, 5,000 nodes a move.
 func (w *worker) razor(n *node) (Score, bool) {
 	if n.depth > razorDepth || n.eval >= n.alpha-Score(razorBase+razorFactor*n.depth*n.depth) {
 		return 0, false
@@ -18,8 +21,10 @@ func (w *worker) razor(n *node) (Score, bool) {
 	return score, score <= n.alpha
 }
 
-// Reverse futility pruning: an evaluation this far above beta will hold.
+// Reverse futility pruning: an evaluation far above beta will hold.
 // https://www.chessprogramming.org/Reverse_Futility_Pruning
+//
+// Measured +76 ± 37 Elo, 10,000 nodes a move.
 func (n *node) reverseFutility() (Score, bool) {
 	if n.depth > rfpDepth || n.f.ttPV || n.eval.IsDecisive() || n.beta.IsLoss() ||
 		n.ttMove != position.NoMove && n.ttMove.IsQuiet() {
@@ -32,10 +37,12 @@ func (n *node) reverseFutility() (Score, bool) {
 	return n.beta + (n.eval-n.beta)/Score(rfpBlendDiv), true
 }
 
-// Null move pruning: if passing is good enough to fail high, a move will be
-// too. That is wrong in zugzwang, so it takes a piece, and deep cutoffs are
-// verified by a search without null moves.
+// Null move pruning: if passing is good enough to fail high, a move will be too.
+// That is wrong in zugzwang, so the side to move must have a piece, and a search
+// without null moves verifies deep cutoffs.
 // https://www.chessprogramming.org/Null_Move_Pruning
+//
+// Measured -3 ± 23 Elo, 5,000 nodes a move; it gains with depth.
 func (w *worker) nullMove(n *node) (Score, bool) {
 	if n.depth < nullDepth || n.prev.move == position.NoMove ||
 		n.eval < n.beta || n.beta.IsLoss() ||
@@ -65,6 +72,14 @@ func (w *worker) nullMove(n *node) (Score, bool) {
 	return score, verified >= n.beta
 }
 
+// Small ProbCut: the table alone says that the score is far above beta.
+func (n *node) smallProbCut() (Score, bool) {
+	beta := n.beta + Score(smallProbCut)
+	return beta, n.ttScore != noScore && n.entry.Bound&tt.Lower != 0 &&
+		int(n.entry.Depth) >= n.depth-probCutReduction && n.ttScore >= beta &&
+		!n.beta.IsDecisive() && !n.ttScore.IsDecisive() && n.f.pos.HalfmoveClock() < rule50NoCut
+}
+
 // ProbCut: a capture that beats beta by a margin in a shallow search probably
 // beats beta in a deep one. https://www.chessprogramming.org/ProbCut
 func (w *worker) probCut(n *node) (Score, bool) {
@@ -73,7 +88,7 @@ func (w *worker) probCut(n *node) (Score, bool) {
 		n.ttScore != noScore && n.ttScore < beta {
 		return 0, false
 	}
-	depth := max(n.depth-probCutReduction, 0) // 0: quiescence is all the proof there is
+	depth := max(n.depth-probCutReduction, 0) // at 0 quiescence alone is the proof
 	n.picker = newProbCutPicker(int(beta - n.static))
 	for m := w.nextMove(n); m != position.NoMove; m = w.nextMove(n) {
 		w.makeMove(n.ply, m)
@@ -95,19 +110,9 @@ func (w *worker) probCut(n *node) (Score, bool) {
 	return 0, false
 }
 
-// smallProbCut cuts if the table alone says that the score is far above beta.
-func (n *node) smallProbCut() (Score, bool) {
-	beta := n.beta + Score(smallProbCut)
-	return beta, n.ttScore != noScore && n.entry.Bound&tt.Lower != 0 &&
-		int(n.entry.Depth) >= n.depth-probCutReduction && n.ttScore >= beta &&
-		!n.beta.IsDecisive() && !n.ttScore.IsDecisive() && n.f.pos.HalfmoveClock() < rule50NoCut
-}
-
-// Pruning of single moves.
-
-// prunable reports whether m need not be searched, because it is unlikely to
-// raise alpha. The margins depend on the depth that is left after the reduction
-// that m would have. Nothing is pruned while the best score is a loss.
+// prunable reports whether m need not be searched, because it is unlikely to raise
+// alpha. The margins depend on the depth that is left after the reduction of m.
+// Nothing is pruned while the best score is a loss.
 func (w *worker) prunable(n *node, m position.Move, reduction int) bool {
 	if n.ply == 0 || n.best.IsLoss() || n.f.pos.NonPawns(n.us) == 0 {
 		return false
@@ -117,7 +122,8 @@ func (w *worker) prunable(n *node, m position.Move, reduction int) bool {
 	case !m.IsQuiet():
 		return w.prunableNoisy(n, m, depth)
 	case n.f.pos.GivesCheck(m):
-		return w.prunableCheck(n, m)
+		// Quiet checks are forcing, like captures: they may lose material.
+		return !n.f.pos.SEE(m, -seeCheckFactor*n.depth)
 	}
 	return w.prunableQuiet(n, m, depth)
 }
@@ -125,15 +131,12 @@ func (w *worker) prunable(n *node, m position.Move, reduction int) bool {
 func (w *worker) prunableQuiet(n *node, m position.Move, depth int) bool {
 	// Late move pruning: the ordering is good enough to do without the rest.
 	// https://www.chessprogramming.org/Futility_Pruning#MoveCountBasedPruning
-	limit := lmpBase + lmpFactor*n.depth*n.depth/1024
-	if !n.improving {
-		limit = limit * lmpNotImproving / 1024
-	}
-	if n.moveCount >= limit {
+	if n.moveCount >= n.lateMove() {
 		n.picker.skipQuiets = true
 	}
 
 	// History pruning: the move failed too often elsewhere.
+	// https://www.chessprogramming.org/History_Leaf_Pruning
 	history := w.pruningHistory(n, m)
 	if depth < historyPruneDepth && history < -historyPruneFactor*n.depth {
 		return true
@@ -152,13 +155,19 @@ func (w *worker) prunableQuiet(n *node, m position.Move, depth int) bool {
 			return true
 		}
 	}
+
+	// Exchange pruning: the move loses too much material.
+	// https://www.chessprogramming.org/Static_Exchange_Evaluation
 	return !n.f.pos.SEE(m, -seeQuietFactor*depth*depth)
 }
 
-// prunableCheck holds quiet checks to be forcing, as captures are: they may give
-// up material, the more the greater the depth.
-func (w *worker) prunableCheck(n *node, m position.Move) bool {
-	return !n.f.pos.SEE(m, -seeCheckFactor*n.depth)
+// lateMove returns the number of the move from which late move pruning acts.
+func (n *node) lateMove() int {
+	limit := lmpBase + lmpFactor*n.depth*n.depth/1024
+	if !n.improving {
+		limit = limit * lmpNotImproving / 1024
+	}
+	return limit
 }
 
 func (w *worker) prunableNoisy(n *node, m position.Move, depth int) bool {

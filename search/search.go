@@ -105,7 +105,8 @@ func (w *worker) startMoves(n *node) {
 	n.picker = newPicker(n.ttMove)
 }
 
-// raise takes note of the score of m and reports whether it is a cutoff.
+// raise records the score of m if it is the best so far, and reports whether it is
+// a cutoff.
 func (w *worker) raise(n *node, m position.Move, score Score) bool {
 	if score <= n.best {
 		return false
@@ -132,8 +133,8 @@ func (f *frame) extendPV(m position.Move, next *frame) {
 	f.pvLen = 1 + copy(f.pv[1:], next.pv[:next.pvLen])
 }
 
-// leave returns the score of n after its moves have been searched, and records
-// what was learned in the histories and in the table.
+// leave returns the score of n after its moves have been searched, and records the
+// result in the histories, the corrections and the table.
 func (w *worker) leave(n *node) Score {
 	if n.moveCount == 0 {
 		switch {
@@ -153,8 +154,8 @@ func (w *worker) leave(n *node) Score {
 		w.creditPrevious(n)
 	}
 
-	// A node that fails low where a principal variation once passed makes the
-	// moves that led here more interesting again.
+	// Below a node where a principal variation once passed, a node that fails low
+	// may be on the next one.
 	if n.best <= n.startAlpha {
 		n.f.ttPV = n.f.ttPV || n.prev.ttPV && n.ply > 0
 	}
@@ -182,9 +183,8 @@ func (n *node) bound() Bound {
 	return Upper
 }
 
-// correctable reports whether the score of n says which way its static
-// evaluation was wrong: a lower bound below it, or an upper bound above it,
-// does not.
+// correctable reports whether the score of n shows which way its static evaluation
+// was wrong. A lower bound below the evaluation does not, nor an upper bound above.
 func (n *node) correctable() bool {
 	if n.best.IsDecisive() {
 		return false

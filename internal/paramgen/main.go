@@ -1,5 +1,5 @@
-// Paramgen makes of params.go, in the directory it is called in, the file
-// params_tune.go, in which the parameters of the search are variables.
+// Paramgen generates params_tune.go, which declares the parameters of the search as
+// variables, from params.go in the current directory.
 package main
 
 import (

@@ -1,6 +1,6 @@
-// Package params reads the parameters of the search from their source file,
-// writes other values into it, and makes of it the file in which they are
-// variables, for tuning.
+// Package params reads the parameters of the search from their source file, writes
+// new values into it, and generates the file that declares them as variables for
+// tuning.
 package params
 
 import (
@@ -19,21 +19,21 @@ import (
 type Parameter struct {
 	Name    string
 	Value   int
-	Tunable bool // it has a range, which are the next three
+	Tunable bool // it has a range: the next three fields
 	Min     int
 	Max     int
 	Step    int
-	from    int // where its value stands in the source, in bytes
+	from    int // byte offsets of its value in the source
 	end     int
 }
 
-// comment is the form of the comment of a parameter that is for tuning.
+// comment matches the comment of a tunable parameter.
 var comment = regexp.MustCompile(`^\[(-?\d+), (-?\d+)\] step (\d+); .+`)
 
-// Parse returns the constants of a source file in their order. Each is the only
-// one of its line, is an integer literal, and has a comment behind it, which for
-// those to be tuned begins like "[0, 60] step 5; ". Errors name the constant that
-// is not like this, or whose value does not lie in its range.
+// Parse returns the constants of a source file in order. Each must stand on a line of
+// its own, be an integer literal and have a comment, which for a tunable one begins
+// like "[0, 60] step 5; ". It is an error, which names the constant, if one does not
+// or if its value is outside its range.
 func Parse(source []byte) ([]Parameter, error) {
 	files := token.NewFileSet()
 	file, err := parser.ParseFile(files, "", source, parser.ParseComments|parser.SkipObjectResolution)
@@ -82,7 +82,7 @@ func newParameter(files *token.FileSet, spec *ast.ValueSpec) (Parameter, error) 
 	fields := comment.FindStringSubmatch(text)
 	if fields == nil {
 		if strings.Contains(text, "[") {
-			return fail(fmt.Sprintf("has the comment %q, which is not like \"[0, 60] step 5; unit, meaning\"", text))
+			return fail(fmt.Sprintf("has the comment %q; want one like \"[0, 60] step 5; unit, meaning\"", text))
 		}
 		return p, nil
 	}
@@ -96,7 +96,7 @@ func newParameter(files *token.FileSet, spec *ast.ValueSpec) (Parameter, error) 
 	case p.Step < 1 || p.Step > p.Max-p.Min:
 		return fail(fmt.Sprintf("has a step of %d in the range [%d, %d]", p.Step, p.Min, p.Max))
 	case !p.allows(p.Value):
-		return fail(fmt.Sprintf("= %d lies outside of [%d, %d]", p.Value, p.Min, p.Max))
+		return fail(fmt.Sprintf("= %d is outside [%d, %d]", p.Value, p.Min, p.Max))
 	}
 	return p, nil
 }

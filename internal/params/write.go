@@ -7,9 +7,9 @@ import (
 	"slices"
 )
 
-// Rewrite returns source with other values for the parameters named. Everything
-// else stays, but for the blanks that gofmt aligns comments with. It is an error
-// to name what is no parameter for tuning, or a value outside of its range.
+// Rewrite returns source with new values for the named parameters, formatted by
+// gofmt and otherwise unchanged. A name that is not a tunable parameter is an error,
+// and so is a value outside its range.
 func Rewrite(source []byte, values map[string]int) ([]byte, error) {
 	all, err := Parse(source)
 	if err != nil {
@@ -17,7 +17,7 @@ func Rewrite(source []byte, values map[string]int) ([]byte, error) {
 	}
 	for name := range values {
 		if !slices.ContainsFunc(all, func(p Parameter) bool { return p.Name == name }) {
-			return nil, fmt.Errorf("%s is no parameter", name)
+			return nil, fmt.Errorf("no parameter %s", name)
 		}
 	}
 	var b bytes.Buffer
@@ -28,10 +28,10 @@ func Rewrite(source []byte, values map[string]int) ([]byte, error) {
 			continue
 		}
 		if !p.Tunable {
-			return nil, fmt.Errorf("%s is not for tuning", p.Name)
+			return nil, fmt.Errorf("%s is not tunable", p.Name)
 		}
 		if !p.allows(v) {
-			return nil, fmt.Errorf("%s = %d lies outside of [%d, %d]", p.Name, v, p.Min, p.Max)
+			return nil, fmt.Errorf("%s = %d is outside [%d, %d]", p.Name, v, p.Min, p.Max)
 		}
 		b.Write(source[done:p.from])
 		fmt.Fprint(&b, v)
@@ -41,8 +41,8 @@ func Rewrite(source []byte, values map[string]int) ([]byte, error) {
 	return format.Source(b.Bytes())
 }
 
-// Variables returns the file that takes the place of source in a build for
-// tuning: the parameters are variables in it, and a function lists them.
+// Variables returns the file that replaces source in a build for tuning: it declares
+// the parameters as variables and has a function that lists them.
 func Variables(source []byte) ([]byte, error) {
 	all, err := Parse(source)
 	if err != nil {
@@ -63,11 +63,11 @@ func Variables(source []byte) ([]byte, error) {
 
 package search
 
-// The constants that are not for tuning.
+// The constants that are not tunable.
 const (
 %s)
 
-// The parameters, whose meaning params.go tells.
+// The parameters; params.go explains them.
 var (
 %s)
 
