@@ -1,5 +1,5 @@
-// Package tt is the transposition table: a large fixed-size cache from
-// position keys to what an earlier search found out, shared by all workers.
+// Package tt is the transposition table: a large cache of fixed size that maps the
+// keys of positions to the results of earlier searches, shared by all workers.
 // See https://www.chessprogramming.org/Transposition_Table.
 //
 // # Layout
@@ -12,21 +12,20 @@
 //
 // # Concurrency
 //
-// Workers read and write without locks. Every access is one atomic machine
-// word, so no word is ever torn, but the two words of an entry may come from
-// different writers. XORing the key with the data makes such a pair fail the
-// comparison with the key, up to the odds of a 64-bit collision; this is
+// Workers read and write without locks. Every access is one atomic machine word, so
+// no word is ever torn, but the two words of an entry may come from different
+// writers. Because word 0 is the key XOR the data, such a pair fails the comparison
+// with the key, except by a 64-bit collision. This is
 // Robert Hyatt's lockless hashing,
 // https://www.chessprogramming.org/Shared_Hash_Table#Lock-less. A move from
-// the table may still belong to another position with the same key, so users
-// must check that it is pseudo-legal.
+// the table may still belong to another position with the same key, so users must
+// check that it is pseudo-legal.
 //
 // # Replacement
 //
-// A new entry takes the place of the entry for the same position, or of the
-// one in its cluster that has the least depth after charging eight plies for
-// every generation of age. [Table.NewSearch] starts a new generation; there
-// are 32 of them, counted modulo 32.
+// A new entry replaces the entry for the same position, or else the one in its
+// cluster with the least depth after deducting eight plies for every generation of
+// age. [Table.NewSearch] starts a new generation; generations count modulo 32.
 //
 // The package knows nothing about chess: keys are 64-bit numbers, moves 16-bit
 // numbers, and mate scores are adjusted by the caller.

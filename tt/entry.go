@@ -16,17 +16,20 @@ func (b Bound) String() string {
 	return [4]string{"none", "upper", "lower", "exact"}[b&3]
 }
 
-// An Entry is what the table remembers of a position.
+// An Entry is what the table remembers about a position.
 type Entry struct {
 	Move  uint16 // best or refuting move, 0 if unknown
-	Score int16  // centipawns for the side to move, mates counted from here
-	Eval  int16  // static evaluation, centipawns, before any correction
+	Score int16  // internal units, for the side to move; mates count from here
+	Eval  int16  // static evaluation in internal units, before any correction
 	Depth uint8  // plies searched, 0 in quiescence
 	Bound Bound
-	PV    bool // the position was on a principal variation once
+	PV    bool // the position was once on a principal variation
 }
 
-// Bit positions inside the data word.
+// A word is an entry with its generation, as the table stores it.
+type word uint64
+
+// The bit positions in a word.
 const (
 	scoreShift      = 16
 	evalShift       = 32
@@ -38,34 +41,32 @@ const (
 	generationMask = 31
 )
 
-// pack returns the data word of e, written in the given generation.
-func pack(e Entry, generation uint8) uint64 {
-	w := uint64(e.Move) |
-		uint64(uint16(e.Score))<<scoreShift |
-		uint64(uint16(e.Eval))<<evalShift |
-		uint64(e.Depth)<<depthShift |
-		uint64(generation&generationMask)<<generationShift |
-		uint64(e.Bound&3)<<boundShift
+// pack returns the word of e in the given generation.
+func pack(e Entry, generation uint8) word {
+	w := word(e.Move) |
+		word(uint16(e.Score))<<scoreShift |
+		word(uint16(e.Eval))<<evalShift |
+		word(e.Depth)<<depthShift |
+		word(generation&generationMask)<<generationShift |
+		word(e.Bound&3)<<boundShift
 	if e.PV {
 		w |= 1 << pvShift
 	}
 	return w
 }
 
-// unpack returns the entry of data word w.
-func unpack(w uint64) Entry {
+// entry returns the entry in w.
+func (w word) entry() Entry {
 	return Entry{
-		Move:  uint16(w),
+		Move:  w.move(),
 		Score: int16(w >> scoreShift),
 		Eval:  int16(w >> evalShift),
-		Depth: uint8(w >> depthShift),
+		Depth: w.depth(),
 		Bound: Bound(w >> boundShift),
 		PV:    w>>pvShift&1 != 0,
 	}
 }
 
-// generationOf returns the generation that data word w was written in.
-func generationOf(w uint64) uint8 { return uint8(w>>generationShift) & generationMask }
-
-// depthOf returns the depth field of data word w.
-func depthOf(w uint64) int { return int(uint8(w >> depthShift)) }
+func (w word) move() uint16      { return uint16(w) }
+func (w word) depth() uint8      { return uint8(w >> depthShift) }
+func (w word) generation() uint8 { return uint8(w>>generationShift) & generationMask }

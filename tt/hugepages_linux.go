@@ -11,9 +11,9 @@ const (
 	minimumAdvised = 2 * hugePage
 )
 
-// adviseHugePages asks the kernel to back c with huge pages. A random probe
-// then misses the processor's address cache far less often. Failure costs only
-// speed and is ignored.
+// adviseHugePages asks the kernel to back c with huge pages, so that random probes
+// miss the processor's address cache far less often. Failure costs only speed and is
+// ignored.
 func adviseHugePages(c []cluster) {
 	size := len(c) * clusterSize
 	if size < minimumAdvised {

@@ -1,4 +1,4 @@
-//go:build !purego
+//go:build !race && !purego
 
 package tt
 
@@ -6,3 +6,11 @@ package tt
 //
 //go:noescape
 func prefetch(c *cluster)
+
+// storePair writes c to *check and d to *data, each in one piece. An aligned
+// 8-byte move is atomic on amd64, and thanks to the check word the order of the two
+// writes does not matter. So the locked exchange of a sequentially consistent
+// atomic store would be wasted here.
+//
+//go:noescape
+func storePair(check, data *uint64, c, d uint64)

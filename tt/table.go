@@ -1,13 +1,14 @@
 package tt
 
 import (
+	"math"
 	"math/bits"
 	"runtime/debug"
 	"sync"
 	"sync/atomic"
 )
 
-// entriesPerCluster entries share a cache line.
+// entriesPerCluster is how many entries share a cache line.
 const entriesPerCluster = 4
 
 // clusterSize is the size of a cluster in bytes: one cache line.
@@ -17,8 +18,8 @@ const clusterSize = 64
 type cluster [2 * entriesPerCluster]uint64
 
 // A Table is a transposition table. Probe, Store, Prefetch and HashFull may be
-// called from any number of goroutines at once; Resize, Clear and NewSearch
-// only while nobody else uses the table.
+// called by any number of goroutines at once; Resize, Clear and NewSearch only while
+// no other goroutine uses the table.
 type Table struct {
 	clusters   []cluster
 	generation uint8
@@ -36,7 +37,7 @@ func New(megabytes int) *Table {
 func (t *Table) Resize(megabytes, threads int) {
 	if t.clusters != nil {
 		t.clusters = nil
-		debug.FreeOSMemory() // two tables at once may be more than there is
+		debug.FreeOSMemory() // two tables at once may not fit in memory
 	}
 	t.clusters = make([]cluster, max(megabytes, 1)<<20/clusterSize)
 	adviseHugePages(t.clusters)
@@ -61,8 +62,7 @@ func (t *Table) Clear(threads int) {
 	wg.Wait()
 }
 
-// NewSearch starts a new generation: entries written before it are older and
-// replaced more readily.
+// NewSearch starts a new generation. Older entries are replaced more readily.
 func (t *Table) NewSearch() { t.generation = (t.generation + 1) & generationMask }
 
 // cluster returns the cluster of key. The high word of a 128-bit product maps
@@ -79,73 +79,77 @@ func (t *Table) Prefetch(key uint64) { prefetch(t.cluster(key)) }
 func (t *Table) Probe(key uint64) (Entry, bool) {
 	c := t.cluster(key)
 	for i := 0; i < len(c); i += 2 {
-		check, data := atomic.LoadUint64(&c[i]), atomic.LoadUint64(&c[i+1])
-		if check^data == key && data != 0 {
-			return unpack(data), true
+		if k, w := c.load(i); k == key && w != 0 {
+			return w.entry(), true
 		}
 	}
 	return Entry{}, false
 }
 
-// Store records e for key. An entry without a move keeps the move already
-// known for the position. A much deeper result of this generation for the same
-// position stays unless e is exact.
+// load returns the key and the data of the entry whose first word is word i.
+func (c *cluster) load(i int) (key uint64, data word) {
+	check, d := atomic.LoadUint64(&c[i]), atomic.LoadUint64(&c[i+1])
+	return check ^ d, word(d)
+}
+
+// Store records e for key. An entry without a move keeps the move already known for
+// the position. A much deeper result of this generation for the same position stays
+// unless e is exact.
 func (t *Table) Store(key uint64, e Entry) {
 	c := t.cluster(key)
-	victim, least := 0, int(^uint(0)>>1)
+	victim, least := 0, math.MaxInt
 	for i := 0; i < len(c); i += 2 {
-		check, data := atomic.LoadUint64(&c[i]), atomic.LoadUint64(&c[i+1])
-		if check^data == key && data != 0 {
+		k, old := c.load(i)
+		if k == key && old != 0 {
 			if e.Move == 0 {
-				e.Move = uint16(data)
+				e.Move = old.move()
 			}
-			if t.keeps(data, e) {
+			if t.keeps(old, e) {
 				return
 			}
 			victim = i
 			break
 		}
-		if worth := t.worth(data); worth < least {
-			victim, least = i, worth
+		if value := t.replacementValue(old); value < least {
+			victim, least = i, value
 		}
 	}
-	data := pack(e, t.generation)
+	data := uint64(pack(e, t.generation))
 	storePair(&c[victim&(len(c)-2)], &c[victim&(len(c)-2)|1], key^data, data)
 }
 
-// keeps reports whether the old data word for a position is worth more than
-// the new entry e for it.
-func (t *Table) keeps(old uint64, e Entry) bool {
+// keeps reports whether old, the entry of the same position, stays although e is new.
+func (t *Table) keeps(old word, e Entry) bool {
 	const margin = 4 // plies by which a new result may be shallower
-	if e.Bound == Exact || generationOf(old) != t.generation {
+	if e.Bound == Exact || old.generation() != t.generation {
 		return false
 	}
 	depth := int(e.Depth) + margin
 	if e.PV {
 		depth += 2
 	}
-	return depth <= depthOf(old)
+	return depth <= int(old.depth())
 }
 
-// worth returns how much an entry deserves to stay: its depth, less eight plies
-// for every generation of age. An empty one is worth least.
-func (t *Table) worth(data uint64) int {
-	if data == 0 {
+// replacementValue returns how much w deserves to stay: its depth, less eight plies
+// for every generation of age. The value of an empty entry is the lowest.
+func (t *Table) replacementValue(w word) int {
+	if w == 0 {
 		return -1 << 20
 	}
-	age := int(t.generation-generationOf(data)) & generationMask
-	return depthOf(data) - 8*age
+	age := int(t.generation-w.generation()) & generationMask
+	return int(w.depth()) - 8*age
 }
 
-// HashFull returns how many in a thousand entries were written in the current
-// generation, judged by the first thousand clusters.
+// HashFull returns how many entries per thousand were written in the current
+// generation, estimated from the first thousand clusters.
 func (t *Table) HashFull() int {
 	sample := t.clusters[:min(1000, len(t.clusters))]
 	n := 0
 	for i := range sample {
 		for j := 1; j < len(sample[i]); j += 2 {
-			data := atomic.LoadUint64(&sample[i][j])
-			if data != 0 && generationOf(data) == t.generation {
+			w := word(atomic.LoadUint64(&sample[i][j]))
+			if w != 0 && w.generation() == t.generation {
 				n++
 			}
 		}

@@ -7,7 +7,7 @@ import (
 	"unsafe"
 )
 
-func TestClusterFillsOneCacheLine(t *testing.T) {
+func TestClusterIsOneAlignedCacheLine(t *testing.T) {
 	if size := unsafe.Sizeof(cluster{}); size != clusterSize {
 		t.Errorf("size of cluster = %d, want %d", size, clusterSize)
 	}
@@ -17,7 +17,7 @@ func TestClusterFillsOneCacheLine(t *testing.T) {
 	}
 }
 
-func TestStoreThenProbeReturnsTheEntry(t *testing.T) {
+func TestProbeReturnsStoredEntry(t *testing.T) {
 	tests := []struct {
 		name string
 		e    Entry
@@ -45,7 +45,7 @@ func TestStoreThenProbeReturnsTheEntry(t *testing.T) {
 	}
 }
 
-func TestStoreKeepsTheMoveOfTheSamePosition(t *testing.T) {
+func TestStoreWithoutMoveKeepsStoredMove(t *testing.T) {
 	table := New(1)
 	table.Store(7, Entry{Move: 99, Score: 10, Depth: 4, Bound: Lower})
 	table.Store(7, Entry{Score: -10, Depth: 5, Bound: Upper})
@@ -55,7 +55,7 @@ func TestStoreKeepsTheMoveOfTheSamePosition(t *testing.T) {
 	}
 }
 
-func TestStoreOfTheSamePosition(t *testing.T) {
+func TestStoreKeepsMuchDeeperEntryOfSamePosition(t *testing.T) {
 	deep := Entry{Move: 1, Score: 1, Depth: 20, Bound: Lower}
 	tests := []struct {
 		name     string
@@ -87,7 +87,7 @@ func TestStoreOfTheSamePosition(t *testing.T) {
 	}
 }
 
-func TestStoreReplacesTheShallowestAndTheOldest(t *testing.T) {
+func TestStoreReplacesShallowestAndOldestEntry(t *testing.T) {
 	table := New(1) // keys 0..4 share the first cluster
 	for key := range uint64(4) {
 		table.Store(key, Entry{Move: 1, Depth: uint8(10 + key), Bound: Exact})
@@ -107,7 +107,7 @@ func TestStoreReplacesTheShallowestAndTheOldest(t *testing.T) {
 	}
 }
 
-func TestClearEmptiesWithAnyNumberOfThreads(t *testing.T) {
+func TestClearEmptiesTableWithAnyNumberOfThreads(t *testing.T) {
 	for _, threads := range []int{0, 1, 3, 64} {
 		table := New(2)
 		r := rand.New(rand.NewPCG(1, 2))
@@ -123,7 +123,7 @@ func TestClearEmptiesWithAnyNumberOfThreads(t *testing.T) {
 	}
 }
 
-func TestHashFullCountsTheCurrentGeneration(t *testing.T) {
+func TestHashFullCountsCurrentGeneration(t *testing.T) {
 	table := New(1)
 	if got := table.HashFull(); got != 0 {
 		t.Errorf("HashFull of an empty table = %d, want 0", got)
@@ -141,21 +141,21 @@ func TestHashFullCountsTheCurrentGeneration(t *testing.T) {
 	}
 }
 
-func TestGenerationsWrapAround(t *testing.T) {
+func TestNewSearchWrapsGenerationsAround(t *testing.T) {
 	table := New(1)
 	for range generationMask + 3 {
 		table.NewSearch()
 	}
 	table.Store(0, Entry{Move: 1, Depth: 10, Bound: Exact})
-	if got := table.worth(table.clusters[0][1]); got != 10 {
-		t.Errorf("worth of a fresh entry = %d, want 10", got)
+	if got := table.replacementValue(word(table.clusters[0][1])); got != 10 {
+		t.Errorf("replacementValue of a fresh entry = %d, want 10", got)
 	}
 }
 
-// TestProbeNeverReturnsAMixtureOfTwoEntries lets several writers fight for a
-// few clusters. Every value stored is a function of the key, so a torn pair of
+// TestProbeNeverReturnsMixtureOfTwoEntries lets several writers compete for a
+// few clusters. Every stored value is a function of its key, so that a torn pair of
 // words would show.
-func TestProbeNeverReturnsAMixtureOfTwoEntries(t *testing.T) {
+func TestProbeNeverReturnsMixtureOfTwoEntries(t *testing.T) {
 	table := New(1)
 	entryFor := func(key uint64) Entry {
 		return Entry{Move: uint16(key) | 1, Score: int16(key >> 3), Eval: int16(key >> 7), Depth: uint8(key >> 1), Bound: Exact}
@@ -177,20 +177,17 @@ func TestProbeNeverReturnsAMixtureOfTwoEntries(t *testing.T) {
 	wg.Wait()
 }
 
-func FuzzEntrySurvivesPacking(f *testing.F) {
+func FuzzPackedWordReturnsEntry(f *testing.F) {
 	f.Add(uint16(0), int16(0), int16(0), uint8(0), uint8(0), uint8(0), false)
 	f.Add(uint16(65535), int16(-32768), int16(32767), uint8(255), uint8(31), uint8(3), true)
 	f.Fuzz(func(t *testing.T, move uint16, score, eval int16, depth, generation, bound uint8, pv bool) {
 		e := Entry{move, score, eval, depth, Bound(bound & 3), pv}
 		w := pack(e, generation)
-		if got := unpack(w); got != e {
-			t.Errorf("unpack(pack(%+v)) = %+v", e, got)
+		if got := w.entry(); got != e {
+			t.Errorf("pack(%+v).entry() = %+v", e, got)
 		}
-		if got := generationOf(w); got != generation&generationMask {
-			t.Errorf("generationOf = %d, want %d", got, generation&generationMask)
-		}
-		if got := depthOf(w); got != int(depth) {
-			t.Errorf("depthOf = %d, want %d", got, depth)
+		if got := w.generation(); got != generation&generationMask {
+			t.Errorf("generation = %d, want %d", got, generation&generationMask)
 		}
 	})
 }
