@@ -8,8 +8,8 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// nodes returns how many nodes a new engine takes for a few positions. Hardly
-// any change of the parameters leaves it alone.
+// nodes returns how many nodes a new engine searches for a few positions. Almost any
+// change of a parameter changes the number.
 func nodes(t *testing.T) uint64 {
 	sum := uint64(0)
 	e := newTestEngine(1)
@@ -20,7 +20,7 @@ func nodes(t *testing.T) uint64 {
 	return sum
 }
 
-func TestEnginesSearchWithTheParametersInstalled(t *testing.T) {
+func TestSearchUsesInstalledParameters(t *testing.T) {
 	install := func(values map[string]int) func() {
 		again, err := InstallParameters(values)
 		if err != nil {
@@ -55,7 +55,7 @@ func TestEnginesSearchWithTheParametersInstalled(t *testing.T) {
 	}
 }
 
-func TestInstallParametersRefusesWhatItDoesNotKnow(t *testing.T) {
+func TestInstallParametersRefusesUnknownNamesAndValuesOutOfRange(t *testing.T) {
 	before := rfpMargin
 	for _, values := range []map[string]int{
 		{"rfpMargins": 70},
@@ -71,9 +71,9 @@ func TestInstallParametersRefusesWhatItDoesNotKnow(t *testing.T) {
 	}
 }
 
-// TestParametersStartWithTheirDefaults compares two lists in params_tune.go, and
-// tells that no two parameters share a variable.
-func TestParametersStartWithTheirDefaults(t *testing.T) {
+// TestParametersStartWithDefaults compares the two lists in params_tune.go and
+// checks that no two parameters share a variable.
+func TestParametersStartWithDefaults(t *testing.T) {
 	seen := map[*int]string{}
 	for _, p := range Parameters() {
 		if *p.Value != p.Default {

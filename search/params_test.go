@@ -8,10 +8,9 @@ import (
 	"github.com/adoube/adoube/internal/params"
 )
 
-// TestTheVariablesAgreeWithTheParameters reads params.go: every parameter has a
-// comment with its range and lies in it, and params_tune.go is what go generate
-// would make of it now.
-func TestTheVariablesAgreeWithTheParameters(t *testing.T) {
+// TestParamsTuneIsGeneratedFromParams checks params.go, where every parameter must have a
+// comment and lie in its range, and that params_tune.go is up to date.
+func TestParamsTuneIsGeneratedFromParams(t *testing.T) {
 	source, err := os.ReadFile("params.go")
 	if err != nil {
 		t.Fatal(err)

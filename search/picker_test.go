@@ -7,7 +7,8 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// newTestNode returns the node of p as the root of w, ready for its moves.
+// newTestNode returns the node of p as the root of w, ready for the loop over its
+// moves.
 func newTestNode(w *worker, p position.Position) *node {
 	w.frame(0).pos = p
 	n := &node{alpha: -Infinite, beta: Infinite}
@@ -29,7 +30,7 @@ func pickerPositions(t *testing.T) []position.Position {
 	return list
 }
 
-func TestPickerYieldsEveryLegalMoveExactlyOnce(t *testing.T) {
+func TestPickerReturnsEveryLegalMoveOnce(t *testing.T) {
 	w := newTestEngine(1).workers[0]
 	for _, p := range pickerPositions(t) {
 		legal := p.LegalMoves()
@@ -47,7 +48,7 @@ func TestPickerYieldsEveryLegalMoveExactlyOnce(t *testing.T) {
 			}
 			for _, m := range legal {
 				if seen[m] != 1 {
-					t.Errorf("%s: move %s yielded %d times", p.FEN(), uci(&p, m), seen[m])
+					t.Errorf("%s: move %s returned %d times", p.FEN(), uci(&p, m), seen[m])
 				}
 			}
 			if len(seen) != len(legal) {
@@ -57,7 +58,7 @@ func TestPickerYieldsEveryLegalMoveExactlyOnce(t *testing.T) {
 	}
 }
 
-func TestNoisyPickerYieldsEveryCaptureAndQueenPromotionOnce(t *testing.T) {
+func TestNoisyPickerReturnsEveryCaptureAndQueenPromotionOnce(t *testing.T) {
 	w := newTestEngine(1).workers[0]
 	for _, p := range pickerPositions(t) {
 		n := newTestNode(w, p)
@@ -72,13 +73,13 @@ func TestNoisyPickerYieldsEveryCaptureAndQueenPromotionOnce(t *testing.T) {
 				want = 1
 			}
 			if seen[m] != want {
-				t.Errorf("%s: move %s yielded %d times, want %d", p.FEN(), uci(&p, m), seen[m], want)
+				t.Errorf("%s: move %s returned %d times, want %d", p.FEN(), uci(&p, m), seen[m], want)
 			}
 		}
 	}
 }
 
-func TestSkippingQuietMovesLeavesTheRest(t *testing.T) {
+func TestSkipQuietsLeavesNoisyMoves(t *testing.T) {
 	w := newTestEngine(1).workers[0]
 	for _, p := range pickerPositions(t) {
 		n := newTestNode(w, p)
@@ -113,11 +114,11 @@ func TestCheckSquaresAgreeWithGivesCheck(t *testing.T) {
 	}
 }
 
-func TestOnlyLesserMenThreaten(t *testing.T) {
+func TestLesserThreatsAreOfLessValuableMen(t *testing.T) {
 	p := mustParse(t, "3qk3/8/2n5/8/8/1p6/8/r3K2b w - - 0 1")
 	attacks := p.Attacks(position.Black)
 	threats := lesserThreats(&attacks)
-	// Attacked by a pawn, a knight, a bishop, a rook, the queen, the king, nobody.
+	// Attacked by a pawn, a knight, a bishop, a rook, the queen, the king, nothing.
 	for name, want := range map[string]string{
 		"c2": "nbrq", "d4": "rq", "e4": "rq", "b1": "q", "d6": "", "f8": "", "h3": "",
 	} {

@@ -6,10 +6,9 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// TestProbCutStoresTheDepthItSearched cuts nodes near the horizon, where the
-// reduced depth would be negative, by winning a queen: what enters the table
-// must not claim more than the node's own depth.
-func TestProbCutStoresTheDepthItSearched(t *testing.T) {
+// TestProbCutStoresDepthItSearched wins a queen near the horizon, where the reduced depth
+// would be negative: the entry must not claim more than the depth of the node.
+func TestProbCutStoresDepthItSearched(t *testing.T) {
 	e := newTestEngine(1)
 	w := e.workers[0]
 	for depth := probCutDepth; depth < probCutDepth+6; depth++ {

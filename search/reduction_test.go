@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestLogarithmAgreesWithTheRealOne(t *testing.T) {
+func TestLogarithmAgreesWithMathLog(t *testing.T) {
 	for x := 1; x < 64; x++ {
 		want := math.Log(float64(x)) * fullPly
 		if got := float64(logarithm(x)); math.Abs(got-want) > 1.5 {
@@ -14,7 +14,7 @@ func TestLogarithmAgreesWithTheRealOne(t *testing.T) {
 	}
 }
 
-func TestReductionsGrowWithDepthAndMoveCount(t *testing.T) {
+func TestReductionTableGrowsWithDepthAndMoveCount(t *testing.T) {
 	for kind, table := range reductionTable {
 		for d := 1; d < 63; d++ {
 			for m := 1; m < 63; m++ {

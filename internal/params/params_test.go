@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// source is a file with all there is in one.
+// source is a file with every kind of line.
 const source = `//go:build !tune
 
 package search
@@ -28,7 +28,7 @@ const (
 )
 `
 
-func TestParseReadsTheSource(t *testing.T) {
+func TestParseReturnsEveryConstant(t *testing.T) {
 	all, err := Parse([]byte(source))
 	if err != nil {
 		t.Fatal(err)
@@ -53,7 +53,7 @@ func TestParseReadsTheSource(t *testing.T) {
 	}
 }
 
-func TestParseNamesWhatIsWrong(t *testing.T) {
+func TestParseErrorNamesConstant(t *testing.T) {
 	for name, line := range map[string]string{
 		"no comment":        "margin = 3",
 		"no value":          "margin // [0, 5] step 1; units",
@@ -99,9 +99,9 @@ func original(t testing.TB) []byte {
 	return text
 }
 
-// TestRewritingTwiceGivesTheSourceBack changes the parameters of the search at
-// random and back again.
-func TestRewritingTwiceGivesTheSourceBack(t *testing.T) {
+// TestRewriteTwiceRestoresSource changes the parameters of the search at random and
+// back again.
+func TestRewriteTwiceRestoresSource(t *testing.T) {
 	text := original(t)
 	all, err := Parse(text)
 	if err != nil {
@@ -145,7 +145,7 @@ func TestRewritingTwiceGivesTheSourceBack(t *testing.T) {
 	}
 }
 
-func TestRewriteRefusesWhatDoesNotFit(t *testing.T) {
+func TestRewriteRefusesUnknownNamesAndValuesOutOfRange(t *testing.T) {
 	for name, values := range map[string]map[string]int{
 		"unknown":        {"rfpDepth": 8, "rfpHeight": 8},
 		"not for tuning": {"historyMax": 8192},
@@ -157,9 +157,9 @@ func TestRewriteRefusesWhatDoesNotFit(t *testing.T) {
 	}
 }
 
-// TestVariablesDeclareWhatTheSourceDoes collects what the generated file
-// declares, and with which value.
-func TestVariablesDeclareWhatTheSourceDoes(t *testing.T) {
+// TestVariablesDeclaresEveryParameter collects the declarations of the generated
+// file and their values.
+func TestVariablesDeclaresEveryParameter(t *testing.T) {
 	text := original(t)
 	all, err := Parse(text)
 	if err != nil {
