@@ -26,8 +26,8 @@ func (w *worker) search(ply, depth int, alpha, beta Score, cutNode bool) Score {
 	w.evaluateNode(&n)
 	n.depth += n.hindsight()
 
-	nullWindow := !n.pv && n.excluded == position.NoMove
-	if nullWindow && !n.inCheck {
+	prune := !n.pv && n.excluded == position.NoMove
+	if prune && !n.inCheck {
 		if score, done := w.razor(&n); done {
 			return score
 		}
@@ -41,7 +41,7 @@ func (w *worker) search(ply, depth int, alpha, beta Score, cutNode bool) Score {
 	// An evaluation that reaches beta need not improve.
 	n.improving = n.improving || !n.inCheck && n.static >= n.beta
 	n.depth -= n.internalReduction()
-	if nullWindow {
+	if prune {
 		if score, done := n.smallProbCut(); done {
 			return score
 		}
@@ -79,7 +79,7 @@ func (w *worker) search(ply, depth int, alpha, beta Score, cutNode bool) Score {
 		before := w.nodes
 		n.f.moveCount = n.moveCount
 		w.makeMove(ply, m)
-		score := w.searchMove(&n, m, n.depth-1+extension, reduction)
+		score := w.searchMove(&n, m, n.depth-1+extension, reduction) // late move reductions
 		if w.stopped {
 			return 0
 		}
