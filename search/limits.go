@@ -38,7 +38,6 @@ type Options struct {
 	Threads      int           // workers searching in parallel
 	MultiPV      int           // lines to report
 	MoveOverhead time.Duration // time lost per move outside of the engine
-	Chess960     bool          // how to write castling; the search itself does not care
 	Network      *eval.Network // evaluates positions, nil for the one built in
 
 	Elo     int    // how strong to play, from MinElo to MaxElo; 0 for full strength

@@ -88,7 +88,6 @@ func (w *worker) search(ply, depth int, alpha, beta Score, cutNode bool) Score {
 			w.reportRefutation(&n, m, score)
 		}
 		if w.raise(&n, m, score) {
-			w.stats.cutoff(n.moveCount)
 			n.f.cutoffs += bit(extension < 2 || n.pv)
 			break
 		}

@@ -79,7 +79,6 @@ type worker struct {
 	mate  *mateSearch // nil until the first mate search
 	timer timeState
 	shown shownLine
-	stats statistics
 
 	_         [128]byte // keeps what other workers read off the lines written above
 	published atomic.Uint64
