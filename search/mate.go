@@ -121,6 +121,6 @@ func (w *worker) keepMate(score Score, plies, moves int) {
 	r := &w.rootMoves[i]
 	r.score, r.bound, r.depth, r.selDepth = score, Exact, w.rootDepth, plies
 	r.pvLen = copy(r.pv[:], line[:n])
-	w.rootMoves[0], w.rootMoves[i] = w.rootMoves[i], w.rootMoves[0]
+	w.promoteRootMove(i)
 	w.engine.reportLines(w, 1)
 }

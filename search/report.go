@@ -14,7 +14,7 @@ func (e *Engine) reportLines(w *worker, lines int) {
 	info := e.statistics()
 	for i := range lines {
 		r := &w.rootMoves[i]
-		score := r.hope()
+		score := r.lastScore()
 		if score == -Infinite {
 			if i > 0 {
 				continue

@@ -29,6 +29,14 @@ type rootMove struct {
 	pv       [MaxPly + 8]position.Move
 }
 
+// lastScore returns the score of r in the last iteration that has one.
+func (r *rootMove) lastScore() Score {
+	if r.score == -Infinite {
+		return r.previous
+	}
+	return r.score
+}
+
 // listRootMoves lists the legal moves that the limits allow.
 func (w *worker) listRootMoves(limits *Limits) {
 	w.rootMoves = w.rootMoves[:0]
@@ -195,6 +203,13 @@ func (w *worker) sortRootMoves(from, to int) {
 		copy(moves[j+1:i+1], moves[j:i])
 		moves[j] = r
 	}
+}
+
+// promoteRootMove makes the root move with index i the first one.
+func (w *worker) promoteRootMove(i int) {
+	r := w.rootMoves[i]
+	copy(w.rootMoves[1:i+1], w.rootMoves[:i])
+	w.rootMoves[0] = r
 }
 
 // better reports whether r stands before s.

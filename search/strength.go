@@ -7,14 +7,13 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// Playing below full strength. A weaker engine thinks about fewer nodes, and in
-// the end does not always play the best of its lines: it chooses among the first
-// few, the less likely a line the more it costs. So its mistakes are those of a
-// player who sees less, not blunders out of nothing. In positions with much going
-// on it errs more than in simple ones, it does not overlook a mate in one, and it
-// takes back what was taken.
+// Playing below full strength. A weaker engine searches fewer nodes, and then
+// chooses at random among its first few lines; a line that costs more is less
+// likely. Its mistakes are therefore those of a player who sees less, not blunders
+// out of nothing. It errs more in complicated positions than in simple ones, sees
+// every mate in one, and recaptures.
 //
-// It is a thin layer: limits for the search before it, a choice after it.
+// It is a thin layer: limits before the search, a choice after it.
 
 // The range of [Options.Elo].
 const (
@@ -25,8 +24,8 @@ const (
 // MaxSkill is the highest skill level, at which nothing is held back.
 const MaxSkill = 20
 
-// SkillElo returns the Elo of a skill level from 0 to MaxSkill; 0, for full
-// strength, at the highest one.
+// SkillElo returns the Elo of a skill level from 0 to MaxSkill. At the highest
+// level it returns 0, which stands for full strength.
 func SkillElo(level int) int {
 	if level >= MaxSkill {
 		return 0
@@ -37,20 +36,19 @@ func SkillElo(level int) int {
 // A grade says how to play at a certain Elo.
 type grade struct {
 	elo    int
-	nodes  uint64 // after which no iteration begins
-	spread int    // permill of the expected score; a line that costs as much is half as likely
-	lines  int    // to choose from
+	nodes  uint64 // no iteration begins after this many
+	spread int    // permill of the expectation; a line that costs this much is half as likely
+	lines  int    // number of lines to choose from
 }
 
-// grades is the one place where strength is set. Between two rows the numbers
-// are interpolated, the nodes on a logarithmic scale.
+// grades sets the strength of each level. Numbers between two rows are
+// interpolated, nodes on a logarithmic scale.
 //
-// The scale is that of CCRL Blitz as far as the skill levels of Stockfish 15.1
-// carry it: matches against these levels, of which Stockfish's commit a08b8d4
-// says where on that list they stand, set the rows. They are in
-// docs/measurements.md. A row that is too strong wants a larger spread, in the
-// upper half rather fewer nodes. Do it anew when search or evaluation have gained
-// 100 Elo.
+// The Elo scale approximates CCRL Blitz. Each row was set by matches against a
+// skill level of Stockfish 15.1, whose commit a08b8d4 gives the place of each level
+// on that list; docs/measurements.md has the matches. To weaken a row, raise its
+// spread, or in the upper half lower its nodes. Repeat the matches when search or
+// evaluation has gained 100 Elo.
 var grades = [...]grade{
 	{1000, 400, 75, 9},
 	{1200, 460, 61, 8},
@@ -64,8 +62,7 @@ var grades = [...]grade{
 	{2800, 75000, 1, 2},
 }
 
-// gradeOf returns the grade of an Elo, which is brought into the range of the
-// table.
+// gradeOf returns the grade of an Elo, clamped to the range of the table.
 func gradeOf(elo int) grade {
 	elo = min(max(elo, MinElo), MaxElo)
 	i := 1
@@ -84,12 +81,12 @@ func gradeOf(elo int) grade {
 	}
 }
 
-// A handicap is how a search is held back.
+// A handicap holds a search back.
 type handicap struct {
 	on bool
 	grade
-	retake position.Square // on which the opponent has just taken something, or NoSquare
-	tangle int             // percent, how complicated the position is; 100 is usual
+	recapture  position.Square // where the opponent has just captured, or NoSquare
+	complexity int             // of the position, in percent of the usual
 }
 
 // newHandicap returns the handicap of a search of game with limits l. Analysis
@@ -98,31 +95,31 @@ func newHandicap(o *Options, l *Limits, game *position.Game) handicap {
 	if o.Elo <= 0 || o.Analyse || l.Infinite || l.Mate > 0 {
 		return handicap{}
 	}
-	h := handicap{on: true, grade: gradeOf(o.Elo), retake: position.NoSquare}
+	h := handicap{on: true, grade: gradeOf(o.Elo), recapture: position.NoSquare}
 	if moves := game.Moves(); len(moves) > 0 && moves[len(moves)-1].IsCapture() {
-		h.retake = moves[len(moves)-1].To()
+		h.recapture = moves[len(moves)-1].To()
 	}
-	h.tangle = tangle(game.Position())
+	h.complexity = complexity(game.Position())
 	return h
 }
 
-// tangle returns how complicated p is, in percent: by the number of moves there
-// are, and by that of the captures, for both sides. Check makes it simple.
-func tangle(p *position.Position) int {
+// complexity returns how complicated p is, in percent of the usual. It grows with
+// the number of moves and with the captures of both sides; check halves it.
+func complexity(p *position.Position) int {
 	moves, captures := p.LegalMoveCount(), 0
-	for c := position.White; c <= position.Black; c++ {
-		captures += (p.Attacks(c).All & p.ByColor(c.Opposite())).Count()
+	for us := position.White; us <= position.Black; us++ {
+		captures += (p.Attacks(us).All & p.ByColor(us.Opposite())).Count()
 	}
-	t := 20 + 2*min(moves, 40) + 4*min(captures, 15)
+	c := 20 + 2*min(moves, 40) + 4*min(captures, 15)
 	if p.InCheck() {
-		t /= 2
+		c /= 2
 	}
-	return t
+	return c
 }
 
 // restrict adds what the handicap allows to the limits.
 func (h *handicap) restrict(l *Limits) {
-	// An iteration may be finished, as what an unfinished one says is of no use.
+	// An unfinished iteration is wasted, so the last one may take longer.
 	const patience = 4
 	if l.SoftNodes == 0 || l.SoftNodes > h.nodes {
 		l.SoftNodes = h.nodes
@@ -132,25 +129,25 @@ func (h *handicap) restrict(l *Limits) {
 	}
 }
 
-// choose makes one of the first lines of w the first one.
+// choose picks one of the first lines of w by chance and puts it first.
 func (h *handicap) choose(w *worker, random *rand.PCG) {
 	if !h.on {
 		return
 	}
 	best := &w.rootMoves[0]
-	if best.hope() >= MateIn(1) && h.elo > MinElo {
+	if best.lastScore() >= MateIn(1) && h.elo > MinElo {
 		return
 	}
-	if best.move.To() == h.retake && best.move.IsCapture() {
+	if best.move.To() == h.recapture && best.move.IsCapture() {
 		return
 	}
 	lines := min(h.lines, len(w.rootMoves))
-	most := worth(best.hope())
+	most := expectation(best.lastScore())
 	var weights [position.MaxMoves]uint64
 	sum := uint64(0)
 	for i := range lines {
-		if score := w.rootMoves[i].hope(); score != -Infinite {
-			weights[i] = h.weight(most - worth(score))
+		if score := w.rootMoves[i].lastScore(); score != -Infinite {
+			weights[i] = h.weight(most - expectation(score))
 			sum += weights[i]
 		}
 	}
@@ -161,50 +158,40 @@ func (h *handicap) choose(w *worker, random *rand.PCG) {
 	for r := random.Uint64() % sum; r >= weights[i]; i++ {
 		r -= weights[i]
 	}
-	chosen := w.rootMoves[i]
-	copy(w.rootMoves[1:i+1], w.rootMoves[:i])
-	w.rootMoves[0] = chosen
-	w.rootMoves[0].score = chosen.hope()
+	w.promoteRootMove(i)
+	w.rootMoves[0].score = w.rootMoves[0].lastScore()
 }
 
-// hope returns the score of r in the last iteration that has one.
-func (r *rootMove) hope() Score {
-	if r.score == -Infinite {
-		return r.previous
-	}
-	return r.score
-}
-
-// weight returns how likely a line is that costs so many permill of the expected
-// score, in proportion to 65536 for one that costs nothing.
+// weight returns the weight in the choice of a line that costs the given permill of
+// the expectation. A line that costs nothing has 65536.
 func (h *handicap) weight(cost int) uint64 {
-	spread := max(h.spread*h.tangle, 1) // in 1/100 permill
+	spread := max(h.spread*h.complexity, 1) // in 1/100 permill
 	return halved(max(cost, 0) * 100 * 64 / spread)
 }
 
-// worth returns the expected score of a line in permill, from 0 for a loss to
-// 1000 for a win, by the logistic curve of the Elo system. Beyond that, pieces
-// and the speed of a mate count a little, so that what is won is brought home.
-func worth(s Score) int {
+// expectation returns the expected game result at score s in permill, from 0 for a
+// loss to 1000 for a win, by the logistic curve of the Elo system. Material and the
+// speed of a mate add a little, so that the engine makes progress in won games.
+func expectation(s Score) int {
 	if moves, ok := s.MateMoves(); ok {
 		if moves > 0 {
 			return 1200 + 200/moves
 		}
 		return -200 - 200/max(-moves, 1)
 	}
-	cp := int(s.abs())
-	const halfLife = 120 // cp in which the odds of the worse side halve: 400 log10(2)
-	odds := int(halved(cp * 64 / halfLife))
+	lead := int(s.abs())
+	const halfLife = 120 // the odds of the worse side halve with each: 400 log10(2)
+	odds := int(halved(lead * 64 / halfLife))
 	expected := 1000 * 65536 / (65536 + odds)
-	extra := min(cp, 4000) / 25
+	extra := min(lead, 4000) / 25
 	if s < 0 {
 		return 1000 - expected - extra
 	}
 	return expected + extra
 }
 
-// halved returns 65536 halved n/64 times, for n of at least 0. In integers, so
-// that every machine plays alike: within each halving it is linear.
+// halved returns 65536 halved n/64 times, for n >= 0. It interpolates linearly
+// within each halving, in integers, so that every machine plays alike.
 func halved(n int) uint64 {
 	if n >= 17*64 {
 		return 0
@@ -212,7 +199,7 @@ func halved(n int) uint64 {
 	return uint64((128-n%64)<<9) >> (n / 64)
 }
 
-// seed sets the source of chance anew.
+// seed restarts the random numbers of the handicap.
 func (e *Engine) seed() {
 	seed := e.options.Seed
 	if seed == 0 {

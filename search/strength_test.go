@@ -60,26 +60,26 @@ func TestHalvedIsAPowerOfTwo(t *testing.T) {
 	}
 }
 
-func TestWorthIsTheExpectedScore(t *testing.T) {
+func TestExpectationFollowsTheEloCurve(t *testing.T) {
 	for s := -Mate; s < Mate; s++ {
 		if s > -evalBound && s < evalBound {
-			if sum := worth(s) + worth(-s); sum < 999 || sum > 1001 {
-				t.Fatalf("worth of %d and its opposite are %d together, want 1000", s, sum)
+			if sum := expectation(s) + expectation(-s); sum < 999 || sum > 1001 {
+				t.Fatalf("expectations of %d and its opposite add up to %d, want 1000", s, sum)
 			}
 		}
-		if s > -evalBound && s < evalBound && worth(s) > worth(s+1) || worth(s) > worth(Mate-1) {
-			t.Fatalf("worth(%d) = %d, worth(%d) = %d", s, worth(s), s+1, worth(s+1))
+		if s > -evalBound && s < evalBound && expectation(s) > expectation(s+1) || expectation(s) > expectation(Mate-1) {
+			t.Fatalf("expectation(%d) = %d, expectation(%d) = %d", s, expectation(s), s+1, expectation(s+1))
 		}
 		if s.abs() < 1000 {
 			want := 1000/(1+math.Pow(10, -float64(s)/400)) + float64(s)/25
-			if got := float64(worth(s)); math.Abs(got-want) > 20 {
-				t.Errorf("worth(%d) = %v, want about %v", s, got, want)
+			if got := float64(expectation(s)); math.Abs(got-want) > 20 {
+				t.Errorf("expectation(%d) = %v, want about %v", s, got, want)
 			}
 		}
 	}
 	for n := 1; n < 20; n++ {
-		if worth(MateIn(2*n-1)) < worth(MateIn(2*n+1)) || worth(MatedIn(2*n)) > worth(MatedIn(2*n+2)) {
-			t.Errorf("a mate in %d is worth less than one in %d", n, n+1)
+		if expectation(MateIn(2*n-1)) < expectation(MateIn(2*n+1)) || expectation(MatedIn(2*n)) > expectation(MatedIn(2*n+2)) {
+			t.Errorf("a mate in %d has a lower expectation than one in %d", n, n+1)
 		}
 	}
 }
@@ -106,7 +106,7 @@ func TestAnalysisIsAtFullStrength(t *testing.T) {
 // the odds computed in floating point.
 func TestCostlyLinesAreChosenLessOften(t *testing.T) {
 	scores := []Score{40, 35, 10, -60, -250, -900}
-	h := handicap{on: true, grade: grade{elo: 1500, spread: 60, lines: 5}, retake: position.NoSquare, tangle: 80}
+	h := handicap{on: true, grade: grade{elo: 1500, spread: 60, lines: 5}, recapture: position.NoSquare, complexity: 80}
 	var random rand.PCG
 	random.Seed(1, 2)
 	const draws = 20_000
@@ -140,9 +140,9 @@ func TestCostlyLinesAreChosenLessOften(t *testing.T) {
 	}
 }
 
-func TestComplicatedPositionsAreTold(t *testing.T) {
+func TestComplexityRisesWithMovesAndCaptures(t *testing.T) {
 	simple, usual, wild := mustParse(t, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"), position.StartPosition(), mustParse(t, testPositions[1])
-	if a, b, c := tangle(&simple), tangle(&usual), tangle(&wild); a >= b || b >= c || a < 20 || c > 160 {
+	if a, b, c := complexity(&simple), complexity(&usual), complexity(&wild); a >= b || b >= c || a < 20 || c > 160 {
 		t.Errorf("an ending has %d, the start %d, a middlegame %d; want a rising order within 20 to 160", a, b, c)
 	}
 }

@@ -71,13 +71,13 @@ func (e *endgame) known(r *rootMove, score Score) Score {
 		return score
 	}
 	if found := e.find(r.move); found != nil {
-		return e.worth(found.WDL, 1)
+		return e.score(found.WDL, 1)
 	}
 	return score
 }
 
-// worth returns what w is worth for the side to move at ply.
-func (e *endgame) worth(w syzygy.WDL, ply int) Score {
+// score converts a WDL result for the side to move at ply to a search score.
+func (e *endgame) score(w syzygy.WDL, ply int) Score {
 	switch {
 	case w == syzygy.Win, w == syzygy.CursedWin && !e.Rule50:
 		return tableWin - Score(ply)
@@ -104,7 +104,7 @@ func (w *worker) probeEndgame(n *node) (Score, bool) {
 		return 0, false
 	}
 	w.tbHits++
-	score := e.worth(wdl, n.ply)
+	score := e.score(wdl, n.ply)
 	bound, settled := Exact, true
 	switch {
 	case score > Draw:

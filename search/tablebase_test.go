@@ -140,19 +140,19 @@ func TestTheSearchGoesOnWhenTablesAreTruncated(t *testing.T) {
 func TestTableScoresStayApartFromMates(t *testing.T) {
 	e := endgame{Tablebases: Tablebases{Rule50: true}}
 	for ply := range MaxPly {
-		win := e.worth(syzygy.Win, ply)
-		if !win.IsWin() || win >= mateBound || e.worth(syzygy.Loss, ply) != -win {
+		win := e.score(syzygy.Win, ply)
+		if !win.IsWin() || win >= mateBound || e.score(syzygy.Loss, ply) != -win {
 			t.Fatalf("ply %d: %d", ply, win)
 		}
 		if got := scoreFromTable(scoreToTable(win, ply), ply, 100); got != win {
 			t.Fatalf("ply %d: %d became %d", ply, win, got)
 		}
 	}
-	if e.worth(syzygy.CursedWin, 3) != Draw || e.worth(syzygy.BlessedLoss, 3) != Draw {
+	if e.score(syzygy.CursedWin, 3) != Draw || e.score(syzygy.BlessedLoss, 3) != Draw {
 		t.Error("a cursed win is more than a draw")
 	}
 	e.Rule50 = false
-	if !e.worth(syzygy.CursedWin, 3).IsWin() || !e.worth(syzygy.BlessedLoss, 3).IsLoss() {
+	if !e.score(syzygy.CursedWin, 3).IsWin() || !e.score(syzygy.BlessedLoss, 3).IsLoss() {
 		t.Error("without the 50-move rule a cursed win is a win")
 	}
 }
