@@ -56,9 +56,8 @@ func (w *worker) listRootMoves(limits *Limits) {
 	w.sortRootMoves(0, len(w.rootMoves))
 }
 
-// isRootMove reports whether m is to be searched at the root: it is allowed, not
-// the first move of an earlier line of MultiPV, and endgame tables know of nothing
-// better.
+// isRootMove reports whether to search m at the root: the limits allow it, no
+// earlier line of MultiPV begins with it, and endgame tables know nothing better.
 func (w *worker) isRootMove(m position.Move) bool {
 	for i := w.pvIndex; i < len(w.rootMoves); i++ {
 		if w.rootMoves[i].move == m {
@@ -154,14 +153,31 @@ func (w *worker) aspirate(depth, lines int) {
 	}
 }
 
+// enterRootMove reports whether to search m at the root, and announces it if so.
+// It is the number-th move searched.
+func (w *worker) enterRootMove(m position.Move, number int) bool {
+	if !w.isRootMove(m) {
+		return false
+	}
+	w.rootNodes = w.nodes
+	w.reportCurrentMove(m, number)
+	return true
+}
+
+// leaveRootMove records and reports the score of root move m, just searched.
+func (w *worker) leaveRootMove(n *node, m position.Move, score Score) {
+	w.updateRootMove(n, m, score)
+	w.reportRefutation(n, m, score)
+}
+
 // updateRootMove records the score of root move m, just searched.
-func (w *worker) updateRootMove(n *node, m position.Move, score Score, nodes uint64) {
+func (w *worker) updateRootMove(n *node, m position.Move, score Score) {
 	i := w.pvIndex
 	for w.rootMoves[i].move != m {
 		i++
 	}
 	r := &w.rootMoves[i]
-	r.nodes += nodes
+	r.nodes += w.nodes - w.rootNodes
 	if r.average == noScore {
 		r.average = score
 	} else {

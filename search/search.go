@@ -56,13 +56,10 @@ func (w *worker) search(ply, depth int, alpha, beta Score, cutNode bool) Score {
 		if m == position.NoMove {
 			break
 		}
-		if m == n.excluded || ply == 0 && !w.isRootMove(m) {
+		if m == n.excluded || ply == 0 && !w.enterRootMove(m, n.moveCount+1) {
 			continue
 		}
 		n.moveCount++
-		if ply == 0 {
-			w.reportCurrentMove(m, n.moveCount)
-		}
 		reduction := w.reduction(&n, m)
 		if w.prunable(&n, m, reduction) { // late move, history, futility, exchange
 			continue
@@ -76,7 +73,6 @@ func (w *worker) search(ply, depth int, alpha, beta Score, cutNode bool) Score {
 			extension = n.singularExtension(others, singularBeta)
 		}
 
-		before := w.nodes
 		n.f.moveCount = n.moveCount
 		w.makeMove(ply, m)
 		score := w.searchMove(&n, m, n.depth-1+extension, reduction) // late move reductions
@@ -84,8 +80,7 @@ func (w *worker) search(ply, depth int, alpha, beta Score, cutNode bool) Score {
 			return 0
 		}
 		if ply == 0 {
-			w.updateRootMove(&n, m, score, w.nodes-before)
-			w.reportRefutation(&n, m, score)
+			w.leaveRootMove(&n, m, score)
 		}
 		if w.raise(&n, m, score) {
 			n.f.cutoffs += bit(extension < 2 || n.pv)

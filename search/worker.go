@@ -62,9 +62,10 @@ type worker struct {
 	corrections corrections
 
 	rootMoves      []rootMove
-	pvIndex        int // which line of MultiPV is being searched
-	drawClock      int // the clock at which the 50-move rule ends the game
-	rootDepth      int // the iteration
+	pvIndex        int    // which line of MultiPV is being searched
+	drawClock      int    // the clock at which the 50-move rule ends the game
+	rootDepth      int    // the iteration
+	rootNodes      uint64 // nodes before the root move being searched
 	completedDepth int
 	selDepth       int
 	nullMinPly     int // no null move before this ply: a cutoff is being verified
