@@ -51,8 +51,9 @@ func prove(t *testing.T, e *Engine, p position.Position, moves, side int) bool {
 	e.limits, e.team = Limits{Mate: moves}, e.workers
 	w := e.workers[0]
 	w.prepare(position.NewGame(p), &e.limits)
-	found := w.proveMate(side, 1<<40)
-	if !found && !w.mate.refuted[side] {
+	s := newMateSearch(w)
+	found := s.prove(side, 1<<40)
+	if !found && !s.refuted[side] {
 		t.Fatalf("%s: not settled", p.FEN())
 	}
 	return found

@@ -59,12 +59,18 @@ func (w *worker) listRootMoves(limits *Limits) {
 // isRootMove reports whether to search m at the root: the limits allow it, no
 // earlier line of MultiPV begins with it, and endgame tables know nothing better.
 func (w *worker) isRootMove(m position.Move) bool {
-	for i := w.pvIndex; i < len(w.rootMoves); i++ {
+	i := w.rootIndex(m)
+	return i >= w.pvIndex && w.rootMoves[i].rank == w.rootMoves[w.pvIndex].rank
+}
+
+// rootIndex returns the index of m among the root moves, or -1.
+func (w *worker) rootIndex(m position.Move) int {
+	for i := range w.rootMoves {
 		if w.rootMoves[i].move == m {
-			return w.rootMoves[i].rank == w.rootMoves[w.pvIndex].rank
+			return i
 		}
 	}
-	return false
+	return -1
 }
 
 // iterate searches the root to depth 1, 2, 3 and so on until a limit is
@@ -79,9 +85,11 @@ func (w *worker) iterate() {
 	}
 	shown := min(max(e.options.MultiPV, 1), len(w.rootMoves))
 	lines := min(max(shown, e.handicap.lines), len(w.rootMoves))
-	proving := e.limits.Mate > 0 && w.index == 0
-	if proving && w.mateSettled(mateFirst) {
-		return
+	var mate *mateSearch
+	if e.limits.Mate > 0 && w.index == 0 {
+		if mate = newMateSearch(w); mate.settle(mateFirst) {
+			return
+		}
 	}
 	for depth := 1; depth <= deepest; depth++ {
 		w.rootDepth = depth
@@ -106,7 +114,7 @@ func (w *worker) iterate() {
 			continue
 		}
 		e.reportLines(w, shown)
-		if w.iterationsSuffice(depth) || proving && w.mateSettled(mateShare*(w.nodes-before)) {
+		if w.iterationsSuffice(depth) || mate != nil && mate.settle(mateShare*(w.nodes-before)) {
 			return
 		}
 	}
@@ -172,11 +180,7 @@ func (w *worker) leaveRootMove(n *node, m position.Move, score Score) {
 
 // updateRootMove records the score of root move m, just searched.
 func (w *worker) updateRootMove(n *node, m position.Move, score Score) {
-	i := w.pvIndex
-	for w.rootMoves[i].move != m {
-		i++
-	}
-	r := &w.rootMoves[i]
+	r := &w.rootMoves[w.rootIndex(m)]
 	r.nodes += w.nodes - w.rootNodes
 	if r.average == noScore {
 		r.average = score

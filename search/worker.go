@@ -77,7 +77,6 @@ type worker struct {
 	stopped   bool
 	failed    bool // it panicked in this search
 
-	mate  *mateSearch // nil until the first mate search
 	timer timeState
 	shown shownLine
 
@@ -136,9 +135,6 @@ func (w *worker) prepare(game *position.Game, limits *Limits) {
 	}
 	w.scheduleCheck()
 	w.listRootMoves(limits)
-	if limits.Mate > 0 && w.index == 0 {
-		w.prepareMate()
-	}
 }
 
 // drawClock returns the half-move clock at which a game ends that has reached
