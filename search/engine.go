@@ -2,55 +2,41 @@ package search
 
 import (
 	"math/rand/v2"
-	"sync/atomic"
 	"time"
 
 	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/tt"
+	"golang.org/x/sync/errgroup"
 )
 
 // An Engine searches positions. It owns all state that outlives a search: the
 // transposition table and the workers with their histories.
 //
 // [Engine.Stop] and [Engine.PonderHit] may be called from any goroutine at any
-// time. All other methods belong to one goroutine at a time, and none but those
-// two may be called while a search runs.
+// time. All other methods belong to one goroutine at a time and must not be called
+// during a search.
 type Engine struct {
-	options Options
-	table   *tt.Table
+	shared
 	workers []*worker
-
-	limits   Limits
-	team     []*worker // that take part in the search
-	handicap handicap
-	random   rand.PCG // for the moves of a handicap
-	report   func(Info)
-	quiet    time.Duration // how long a search reports nothing but complete iterations
-	shownAt  time.Duration // when the current lines were last reported
-
-	lineInterval time.Duration // between two reports of them
-	watch        stopwatch
-	endgame      endgame
-	stopOnHit    bool // the soft limit passed while pondering
-	armed        bool // Prepare was called for the search to come
-
-	stop      atomic.Bool
-	pondering atomic.Bool
-	wake      chan struct{} // tells a search that holds its result to look again
+	helpers errgroup.Group // runs all workers but the first
+	random  rand.PCG       // for the choices of a handicap
+	armed   bool           // Prepare was called for the next search
+	wake    chan struct{}  // tells a search that holds its result to look again
 }
 
 // NewEngine returns an engine with the given options.
 func NewEngine(o Options) *Engine {
-	e := &Engine{wake: make(chan struct{}, 1), quiet: quietTime, lineInterval: time.Second}
-	e.watch.epoch = time.Now()
+	e := &Engine{wake: make(chan struct{}, 1)}
+	e.silent, e.lineInterval = 3*time.Second, time.Second
+	e.clock.epoch = time.Now()
 	e.Configure(o)
 	return e
 }
 
-// Configure changes the options. It allocates what changed: a new hash size
-// empties the transposition table, and with a new network the engine forgets
-// everything, as it was learned from another evaluation.
+// Configure changes the options. It allocates only what changed. A new hash size
+// empties the transposition table. A new network makes the engine forget
+// everything, as it learned from another evaluation.
 func (e *Engine) Configure(o Options) {
 	o.Hash, o.Threads, o.MultiPV = max(o.Hash, 1), max(o.Threads, 1), max(o.MultiPV, 1)
 	if o.Network == nil {
@@ -73,26 +59,20 @@ func (e *Engine) Configure(o Options) {
 	}
 	e.options = o
 	for i := len(e.workers); i < o.Threads; i++ {
-		e.workers = append(e.workers, e.readyWorker(i))
+		e.workers = append(e.workers, newWorker(&e.shared, i))
 	}
 	e.seed()
-}
-
-// readyWorker returns a new worker with the network in use.
-func (e *Engine) readyWorker(index int) *worker {
-	w := newWorker(e, index)
-	w.eval = eval.New(e.options.Network)
-	return w
 }
 
 // Options returns the options in force.
 func (e *Engine) Options() Options { return e.options }
 
-// NewGame forgets everything learned in earlier searches. After it the engine
-// behaves like a new one.
+// NewGame forgets everything learned in earlier searches. The engine then behaves
+// like a new one.
 func (e *Engine) NewGame() {
 	e.ClearHash()
 	e.seed()
+	e.clock.course = course{}
 	for _, w := range e.workers {
 		w.forget()
 	}
@@ -101,9 +81,9 @@ func (e *Engine) NewGame() {
 // ClearHash empties the transposition table.
 func (e *Engine) ClearHash() { e.table.Clear(e.options.Threads) }
 
-// Prepare starts the clock and makes calls of Stop and PonderHit count for the search that the next
-// call of [Engine.Search] begins, even if they come before it. Without Prepare,
-// such calls are forgotten when Search begins. It is for callers that start
+// Prepare starts the clock for the next call of [Engine.Search]. Calls of Stop and
+// PonderHit from then on count for that search, even if they come before it;
+// without Prepare, Search forgets earlier calls. Prepare is for callers that start
 // Search in another goroutine.
 func (e *Engine) Prepare(limits Limits) {
 	select {
@@ -111,22 +91,20 @@ func (e *Engine) Prepare(limits Limits) {
 	default:
 	}
 	e.stop.Store(false)
-	e.pondering.Store(limits.Ponder)
+	e.clock.begin(limits.Ponder)
 	e.armed = true
-	e.watch.reset()
 }
 
-// Stop ends the search that is running, as soon as possible.
+// Stop ends the running search as soon as possible.
 func (e *Engine) Stop() {
 	e.stop.Store(true)
 	e.signal()
 }
 
-// PonderHit tells that the opponent has played the move that the search
-// assumed: from now on its limits hold.
+// PonderHit says that the opponent has played the expected move: from now on the
+// limits of the search apply.
 func (e *Engine) PonderHit() {
-	e.watch.hit.Store(int64(e.elapsed()))
-	e.pondering.Store(false)
+	e.clock.ponderHit()
 	e.signal()
 }
 
@@ -141,36 +119,35 @@ func (e *Engine) signal() {
 // Stop is called, and returns the move to play. With limits.Infinite it does
 // not return before Stop, with limits.Ponder not before PonderHit or Stop.
 //
-// report, unless nil, is called from the goroutine of the caller: for every
-// completed iteration, and once more with the final figures before Search
-// returns. The last line of rank 1 always agrees with the result.
+// Search calls report, unless it is nil, from the caller's goroutine: after every
+// completed iteration, and once more with the final figures before it returns. The
+// last line of rank 1 always agrees with the result.
 func (e *Engine) Search(game *position.Game, limits Limits, report func(Info)) Result {
 	if !e.armed {
 		e.Prepare(limits)
 	}
 	e.armed = false
-	e.limits, e.report, e.stopOnHit, e.shownAt = limits, report, false, 0
-	e.handicap = newHandicap(&e.options, &limits, game)
-	e.team = e.workers
-	if e.handicap.on {
-		e.team = e.workers[:1]
-		e.handicap.restrict(&e.limits)
+	e.limits, e.report, e.linesShown = limits, report, 0
+	e.team, e.lines = e.workers, e.options.MultiPV
+	h := newHandicap(&e.options, &limits, game)
+	if h.on {
+		e.team, e.lines = e.workers[:1], max(e.lines, h.lines)
+		h.restrict(&e.limits)
 	}
-	e.watch.limit(&e.limits, game.Position(), e.options.MoveOverhead)
+	e.clock.limit(&e.limits, game.Position(), e.options.MoveOverhead)
 	e.table.NewSearch()
 	e.endgame = newEndgame(&e.options.Tablebases, game)
 	for _, w := range e.team {
-		w.prepare(game, &e.limits)
+		w.prepare(game)
 	}
 
-	if len(e.workers[0].rootMoves) == 0 {
-		r := e.noMove()
+	if len(e.team[0].rootMoves) == 0 {
+		r := e.noMove(game.Position())
 		e.hold()
 		return r
 	}
 	best := e.run()
-	e.hold()
-	e.handicap.choose(best, &e.random)
+	h.choose(best, &e.random)
 	r := e.finish(best)
 	e.replaceFailed()
 	return r
@@ -178,7 +155,37 @@ func (e *Engine) Search(game *position.Game, limits Limits, report func(Info)) R
 
 // hold waits until the result may be returned.
 func (e *Engine) hold() {
-	for !e.stop.Load() && (e.limits.Infinite || e.pondering.Load()) {
+	for !e.stop.Load() && (e.limits.Infinite || e.clock.pondering.Load()) {
 		<-e.wake
+	}
+}
+
+// noMove reports and returns the result of a search of p without a move to make:
+// the side to move is mated or stalemated, or the limits allow no legal move.
+func (e *Engine) noMove(p *position.Position) Result {
+	score := Draw
+	if p.InCheck() && !p.HasLegalMove() {
+		score = MatedIn(0)
+	}
+	if e.report != nil {
+		info := e.totals()
+		info.Kind, info.Score, info.MultiPV = NoLine, score, 1
+		e.report(info)
+	}
+	return Result{Score: score, Time: e.clock.elapsed()}
+}
+
+// finish reports and returns the result of worker w.
+func (e *Engine) finish(w *worker) Result {
+	w.reportLines(e.options.MultiPV)
+	best := w.best()
+	e.clock.course.end(best.score)
+	return Result{
+		Best:   best.move,
+		Ponder: w.ponderMove(),
+		Score:  best.score,
+		Depth:  w.completedDepth,
+		Nodes:  e.nodes(),
+		Time:   e.clock.elapsed(),
 	}
 }

@@ -7,12 +7,12 @@ import (
 	"github.com/adoube/adoube/tt"
 )
 
-// What UCI_ShowCurrLine and UCI_ShowRefutations show. Both cost nothing as long
-// as they are off: the one is looked at when a worker polls, the other after each
-// root move.
+// The output of UCI_ShowCurrLine and UCI_ShowRefutations. A worker notes its line
+// when it polls; refutations are reported after each root move. Neither costs
+// anything when it is off.
 
-// A shownLine is the line that a worker was last seen searching. The worker
-// writes it, and the main worker reads it.
+// A shownLine is the line that a worker was searching when it last polled. The
+// worker writes it, and the main worker reads it.
 type shownLine struct {
 	mu    sync.Mutex
 	n     int
@@ -21,8 +21,8 @@ type shownLine struct {
 	refutation [2]position.Move // of the root move searched last
 }
 
-// showLine keeps the moves from the root to ply, as far as they are moves and no
-// passes. The main worker also reports the lines of all, once a second.
+// showLine notes the moves from the root to ply, up to the first null move. The main
+// worker also reports the lines of all workers, once per lineInterval.
 func (w *worker) showLine(ply int) {
 	w.shown.mu.Lock()
 	w.shown.n = 0
@@ -32,34 +32,32 @@ func (w *worker) showLine(ply int) {
 	}
 	w.shown.mu.Unlock()
 
-	e := w.engine
-	if now := e.elapsed(); w.index == 0 && e.report != nil && now >= e.quiet && now-e.shownAt >= e.lineInterval {
-		e.shownAt = now
-		e.reportCurrentLines()
+	s := w.shared
+	if now := s.clock.elapsed(); w.verbose() && now-s.linesShown >= s.lineInterval {
+		s.linesShown = now
+		s.reportCurrentLines()
 	}
 }
 
 // reportCurrentLines reports the line of each worker.
-func (e *Engine) reportCurrentLines() {
-	info := e.statistics()
+func (s *shared) reportCurrentLines() {
+	info := s.totals()
 	info.Kind = CurrentLine
-	for i, w := range e.team {
+	for i, w := range s.team {
 		w.shown.mu.Lock()
 		info.Worker, info.PV = i+1, w.shown.moves[:w.shown.n]
-		e.report(info)
+		s.report(info)
 		w.shown.mu.Unlock()
 	}
 }
 
-// reportRefutation reports the reply to root move m, if m has just been searched
-// and found to be no better than the best one, with the given score.
+// reportRefutation reports the reply to root move m, just searched, if the score
+// shows that m is no better than the best move.
 func (w *worker) reportRefutation(n *node, m position.Move, score Score) {
-	e := w.engine
-	if !e.options.ShowRefutations || w.index > 0 || e.report == nil ||
-		n.moveCount == 1 || score > n.alpha || w.stopped || e.elapsed() < e.quiet {
+	if !w.shared.options.ShowRefutations || n.moveCount == 1 || score > n.alpha || w.stopped || !w.verbose() {
 		return
 	}
-	info := e.statistics()
+	info := w.shared.totals()
 	info.Kind, info.Depth = Refutation, w.rootDepth
 	w.shown.refutation[0] = m
 	info.PV = w.shown.refutation[:1]
@@ -70,5 +68,5 @@ func (w *worker) reportRefutation(n *node, m position.Move, score Score) {
 			info.PV = w.shown.refutation[:2]
 		}
 	}
-	e.report(info)
+	w.shared.report(info)
 }

@@ -13,8 +13,7 @@ func newTalkingEngine(threads int) *Engine {
 	o := e.Options()
 	o.ShowCurrLine, o.ShowRefutations = true, true
 	e.Configure(o)
-	e.quiet = 0
-	e.lineInterval = 0
+	e.silent, e.lineInterval = 0, 0
 	return e
 }
 
@@ -80,7 +79,7 @@ func TestRefutationsAreARootMoveAndAReply(t *testing.T) {
 
 func TestNothingIsShownUnasked(t *testing.T) {
 	e := newTestEngine(2)
-	e.quiet, e.lineInterval = 0, 0
+	e.silent, e.lineInterval = 0, 0
 	e.Search(position.NewGame(position.StartPosition()), Limits{Depth: 7}, func(i Info) {
 		if i.Kind == CurrentLine || i.Kind == Refutation {
 			t.Fatalf("reported %+v", i)

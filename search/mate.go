@@ -39,7 +39,7 @@ const (
 
 // newMateSearch returns a search for a mate within the limits of w.
 func newMateSearch(w *worker) *mateSearch {
-	return &mateSearch{prover: prover{worker: w}, moves: min(w.engine.limits.Mate, MaxPly/2-1)}
+	return &mateSearch{prover: prover{worker: w}, moves: min(w.shared.limits.Mate, MaxPly/2-1)}
 }
 
 // settle looks for a proof for about the given number of nodes, and reports
@@ -68,7 +68,7 @@ func (s *mateSearch) settle(nodes uint64) bool {
 	if s.refuted != [2]bool{true, true} || s.completedDepth < mateDepth {
 		return false
 	}
-	s.engine.remark(fmt.Sprintf("no mate in %d by either side", s.engine.limits.Mate))
+	s.shared.remark(fmt.Sprintf("no mate in %d by either side", s.shared.limits.Mate))
 	return true
 }
 
@@ -105,5 +105,5 @@ func (s *mateSearch) keep(score Score, plies int) {
 	r.score, r.bound, r.depth, r.selDepth = score, Exact, s.rootDepth, plies
 	r.pvLen = copy(r.pv[:], line)
 	s.promoteRootMove(i)
-	s.engine.reportLines(s.worker, 1)
+	s.reportLines(1)
 }

@@ -50,7 +50,7 @@ func prove(t *testing.T, e *Engine, p position.Position, moves, side int) bool {
 	e.Prepare(Limits{Mate: moves})
 	e.limits, e.team = Limits{Mate: moves}, e.workers
 	w := e.workers[0]
-	w.prepare(position.NewGame(p), &e.limits)
+	w.prepare(position.NewGame(p))
 	s := newMateSearch(w)
 	found := s.prove(side, 1<<40)
 	if !found && !s.refuted[side] {

@@ -16,6 +16,16 @@ func (w *worker) makeMove(ply int, m position.Move) {
 	w.nodes++
 }
 
+// step plays m from the position at ply into the next frame, for callers that need
+// only positions and their keys.
+func (w *worker) step(ply int, m position.Move) {
+	f, next := w.frame(ply), w.frame(ply+1)
+	w.keys[w.rootKeys+ply] = f.pos.Key()
+	f.move = m
+	next.keyStart = f.keyStart
+	f.pos.MakeMove(m, &next.pos)
+}
+
 // makeNull passes from the position at ply into the next frame.
 func (w *worker) makeNull(ply int) {
 	f, next := w.frame(ply), w.frame(ply+1)

@@ -43,7 +43,7 @@ func TestWorkersEvaluateWithTheNetwork(t *testing.T) {
 	for _, fen := range testPositions {
 		g := position.NewGame(mustParse(t, fen))
 		w := e.workers[0]
-		w.prepare(g, &Limits{})
+		w.prepare(g)
 		if got, want := w.evaluate(0), Score(want.Evaluate(g.Position())); got != want {
 			t.Errorf("%s: %d, want %d", fen, got, want)
 		}
@@ -51,7 +51,7 @@ func TestWorkersEvaluateWithTheNetwork(t *testing.T) {
 	o.Network = nil
 	e.Configure(o)
 	g := position.NewGame(mustParse(t, testPositions[1]))
-	e.workers[0].prepare(g, &Limits{})
+	e.workers[0].prepare(g)
 	if got, want := e.workers[0].evaluate(0), Score(eval.New(eval.DefaultNetwork()).Evaluate(g.Position())); got != want {
 		t.Errorf("without a network of its own: %d, want %d", got, want)
 	}

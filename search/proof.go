@@ -58,14 +58,9 @@ func (p *prover) attackerToMove(ply int) bool { return p.frame(ply).pos.SideToMo
 // movesAfter returns how many moves the attacker has left after a move at ply.
 func (p *prover) movesAfter(ply, moves int) int { return moves - bit(p.attackerToMove(ply)) }
 
-// step plays m from the position at ply into the next frame. A proof needs only
-// positions and their keys.
-func (p *prover) step(ply int, m position.Move) {
-	f, next := p.frame(ply), p.frame(ply+1)
-	p.keys[p.rootKeys+ply] = f.pos.Key()
-	f.move = m
-	next.keyStart = f.keyStart
-	f.pos.MakeMove(m, &next.pos)
+// play makes m, from the position at ply, and counts the node.
+func (p *prover) play(ply int, m position.Move) {
+	p.step(ply, m)
 	p.nodes++
 }
 
@@ -81,7 +76,7 @@ func (p *prover) solve(ply, moves int, limit problemState) problemState {
 		if state.phi >= limit.phi || state.delta >= limit.delta || p.tick(ply) || p.nodes >= p.pause {
 			break
 		}
-		p.step(ply, p.frame(ply).moves.At(i))
+		p.play(ply, p.frame(ply).moves.At(i))
 		p.states[ply][i] = p.solve(ply+1, p.movesAfter(ply, moves), next)
 	}
 	p.storeProblem(ply, moves, state, p.nodes-before)
@@ -105,7 +100,7 @@ func (p *prover) expand(ply, moves int) (problemState, bool) {
 			p.states[ply][i] = reached(0) // not allowed: as if refuted
 			continue
 		}
-		p.step(ply, m)
+		p.play(ply, m)
 		s := p.firstState(ply+1, p.movesAfter(ply, moves))
 		p.states[ply][i] = s
 		if s.isMissed() {
@@ -124,7 +119,7 @@ func (p *prover) mateInOne(ply int) problemState {
 		if !f.pos.GivesCheck(m) || ply == 0 && !p.isRootMove(m) {
 			continue
 		}
-		p.step(ply, m)
+		p.play(ply, m)
 		if !p.frame(ply + 1).pos.HasLegalMove() {
 			p.solution[ply] = m
 			return reached(1)
@@ -248,7 +243,7 @@ func (p *prover) provenLine(plies, moves int) []position.Move {
 		}
 		line = append(line, m)
 		moves = p.movesAfter(ply, moves)
-		p.step(ply, m)
+		p.play(ply, m)
 	}
 	return line
 }

@@ -13,7 +13,7 @@ func TestProbCutStoresDepthItSearched(t *testing.T) {
 	w := e.workers[0]
 	for depth := probCutDepth; depth < probCutDepth+6; depth++ {
 		e.NewGame()
-		w.prepare(mustPlay(t, "4k3/8/8/3q4/4P3/8/PPP5/4K3 w - - 0 1"), &Limits{})
+		w.prepare(mustPlay(t, "4k3/8/8/3q4/4P3/8/PPP5/4K3 w - - 0 1"))
 		n := node{depth: depth, beta: -400, alpha: -401, ttScore: noScore}
 		w.enter(&n)
 		n.key = tableKey(&n.f.pos)

@@ -2,29 +2,24 @@ package search
 
 import (
 	"slices"
-	"time"
 
 	"github.com/adoube/adoube/position"
 )
 
-// maxDepth is the last iteration, in plies.
+// maxDepth is the depth of the last iteration, in plies.
 const maxDepth = MaxPly - 1
 
-// quietTime is how long a search runs before it reports more than complete
-// iterations.
-const quietTime = 3 * time.Second
-
-// A rootMove is a move in the root position and what is known of it.
+// A rootMove is a move in the root position and what is known about it.
 type rootMove struct {
 	move     position.Move
 	score    Score // of the last search, -Infinite if it did not raise alpha
 	previous Score // of the iteration before
 	average  Score // over the iterations, for the aspiration window
 	bound    Bound
-	depth    int // the iteration that found the score
+	depth    int // of the iteration that found the score
 	selDepth int
 	nodes    uint64 // searched below the move
-	rank     int    // by endgame tables: moves of a lower one are worse for sure
+	rank     int    // by endgame tables: a lower rank is certainly worse
 	pvLen    int
 	pv       [MaxPly + 8]position.Move
 }
@@ -37,10 +32,13 @@ func (r *rootMove) lastScore() Score {
 	return r.score
 }
 
+// best returns the first root move, which is the best one after a search.
+func (w *worker) best() *rootMove { return &w.rootMoves[0] }
+
 // listRootMoves lists the legal moves that the limits allow.
-func (w *worker) listRootMoves(limits *Limits) {
+func (w *worker) listRootMoves() {
 	w.rootMoves = w.rootMoves[:0]
-	root := w.frame(0)
+	root, limits := w.frame(0), &w.shared.limits
 	root.moves.Clear()
 	root.pos.GenerateLegal(&root.moves)
 	for _, m := range root.moves.Slice() {
@@ -51,7 +49,7 @@ func (w *worker) listRootMoves(limits *Limits) {
 		r := &w.rootMoves[len(w.rootMoves)-1]
 		*r = rootMove{move: m, score: -Infinite, previous: -Infinite, average: noScore, bound: Exact, pvLen: 1}
 		r.pv[0] = m
-		r.rank = w.engine.endgame.rankOf(m)
+		r.rank = w.shared.endgame.rankOf(m)
 	}
 	w.sortRootMoves(0, len(w.rootMoves))
 }
@@ -75,18 +73,17 @@ func (w *worker) rootIndex(m position.Move) int {
 
 // iterate searches the root to depth 1, 2, 3 and so on until a limit is
 // reached. Each iteration fills the table and the histories for the next, so
-// that all of them together cost less than the last one alone would. See
-// https://www.chessprogramming.org/Iterative_Deepening.
+// that together they cost less than the last one alone would.
+// https://www.chessprogramming.org/Iterative_Deepening
 func (w *worker) iterate() {
-	e := w.engine
+	limits := &w.shared.limits
 	deepest := maxDepth
-	if e.limits.Depth > 0 {
-		deepest = min(e.limits.Depth, maxDepth)
+	if limits.Depth > 0 {
+		deepest = min(limits.Depth, maxDepth)
 	}
-	shown := min(max(e.options.MultiPV, 1), len(w.rootMoves))
-	lines := min(max(shown, e.handicap.lines), len(w.rootMoves))
+	lines := min(w.shared.lines, len(w.rootMoves))
 	var mate *mateSearch
-	if e.limits.Mate > 0 && w.index == 0 {
+	if limits.Mate > 0 && w.index == 0 {
 		if mate = newMateSearch(w); mate.settle(mateFirst) {
 			return
 		}
@@ -113,16 +110,37 @@ func (w *worker) iterate() {
 		if w.index > 0 {
 			continue
 		}
-		e.reportLines(w, shown)
-		if w.iterationsSuffice(depth) || mate != nil && mate.settle(mateShare*(w.nodes-before)) {
+		w.reportLines(w.shared.options.MultiPV)
+		if w.enough(depth) || mate != nil && mate.settle(mateShare*(w.nodes-before)) {
 			return
 		}
 	}
 }
 
-// aspirate searches the root to the given depth within a narrow window around
-// the score of earlier iterations, and widens the window until the score falls
-// inside. See https://www.chessprogramming.org/Aspiration_Windows.
+// enough reports whether the search needs no iteration after that of the given
+// depth, which is complete.
+func (w *worker) enough(depth int) bool {
+	s, best := w.shared, w.best()
+	timeUp := s.clock.enough(iteration{
+		depth:  depth,
+		best:   best.move,
+		score:  best.score,
+		share:  int(best.nodes * 100 / max(w.nodes, 1)),
+		forced: len(w.rootMoves) == 1,
+	})
+	if n := s.limits.SoftNodes; n > 0 && s.nodes() >= n {
+		return true
+	}
+	if n := s.limits.Mate; n > 0 && (best.score >= MateIn(2*n-1) || best.score <= MatedIn(2*n)) {
+		return true
+	}
+	return timeUp && !s.limits.Infinite
+}
+
+// Aspiration windows (+116 Elo, with capture history): aspirate searches the root to
+// the given depth within a narrow window around the score of earlier iterations, and
+// widens the window until the score falls inside.
+// https://www.chessprogramming.org/Aspiration_Windows
 func (w *worker) aspirate(depth, lines int) {
 	r := &w.rootMoves[w.pvIndex]
 	alpha, beta := -Infinite, Infinite
@@ -151,8 +169,8 @@ func (w *worker) aspirate(depth, lines int) {
 		default:
 			return
 		}
-		if w.index == 0 && lines == 1 && w.engine.elapsed() > w.engine.quiet {
-			w.engine.reportLines(w, lines)
+		if lines == 1 && w.verbose() {
+			w.reportLines(lines)
 		}
 		delta += delta*Score(aspirationGrow)/100 + 1
 		if score.IsDecisive() || delta > Score(aspirationMax) {
@@ -202,13 +220,13 @@ func (w *worker) updateRootMove(n *node, m position.Move, score Score) {
 		line = nil
 	}
 	if r.bound != Exact && len(line) == 0 && !score.IsDecisive() {
-		return // the line of an earlier iteration says more than the move alone
+		return // keep the longer line of an earlier iteration
 	}
 	r.pvLen = 1 + copy(r.pv[1:], line)
 }
 
-// sortRootMoves sorts the root moves with indices in [from, to) by score. Equal
-// ones keep their order.
+// sortRootMoves sorts the root moves with indices in [from, to), best first. The
+// sort is stable.
 func (w *worker) sortRootMoves(from, to int) {
 	moves := w.rootMoves[from:to]
 	for i := 1; i < len(moves); i++ {
@@ -232,7 +250,7 @@ func (w *worker) promoteRootMove(i int) {
 	w.rootMoves[0] = r
 }
 
-// better reports whether r stands before s.
+// better reports whether r sorts before s.
 func (r *rootMove) better(s *rootMove) bool {
 	if r.rank != s.rank {
 		return r.rank > s.rank

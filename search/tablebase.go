@@ -5,7 +5,7 @@ import (
 	"github.com/adoube/adoube/position/syzygy"
 )
 
-// Tablebases say which endgame tables the search may ask, and when.
+// Tablebases say which endgame tables the search asks, and when.
 // https://www.chessprogramming.org/Endgame_Tablebases
 type Tablebases struct {
 	Tables *syzygy.Tables // nil for none
@@ -14,19 +14,19 @@ type Tablebases struct {
 	Rule50 bool           // the 50-move rule turns wins that take too long into draws
 }
 
-// An endgame is what the tables say about the root of a search, and what is left
-// to ask them below it.
+// An endgame is what the tables say about the root of a search, and which positions
+// below it to ask them about.
 type endgame struct {
 	Tablebases
 	root []syzygy.RootMove // ranked, empty if the root is in no table
 }
 
-// tableWin is the score of a position that the tables know to be won, at the
-// root: less than any mate, as nobody has seen one yet.
+// tableWin is the score of a table win at the root. It is less than that of any
+// mate, as no mate has been found yet.
 const tableWin = mateBound - 1
 
-// newEndgame asks t about the current position of game. If its tables know the
-// way, the search need not ask for the result again at every node.
+// newEndgame asks t about the current position of game. If the tables rank its
+// moves by DTZ, which leads to the result, the search need not ask them again.
 func newEndgame(t *Tablebases, game *position.Game) endgame {
 	e := endgame{Tablebases: *t}
 	if t.Tables == nil {
@@ -56,7 +56,7 @@ func (e *endgame) find(m position.Move) *syzygy.RootMove {
 	return nil
 }
 
-// rankOf returns the rank of a root move: the higher, the better.
+// rankOf returns the rank of a root move; higher is better.
 func (e *endgame) rankOf(m position.Move) int {
 	if found := e.find(m); found != nil {
 		return found.Rank
@@ -64,13 +64,13 @@ func (e *endgame) rankOf(m position.Move) int {
 	return 0
 }
 
-// known returns the score of a line that begins with r. The tables know better
-// than the search, unless that sees a mate.
-func (e *endgame) known(r *rootMove, score Score) Score {
+// lineScore returns the score of a line that begins with m: that of the tables if
+// they know m, unless the search found a mate.
+func (e *endgame) lineScore(m position.Move, score Score) Score {
 	if _, mate := score.MateMoves(); mate {
 		return score
 	}
-	if found := e.find(r.move); found != nil {
+	if found := e.find(m); found != nil {
 		return e.score(found.WDL, 1)
 	}
 	return score
@@ -87,11 +87,11 @@ func (e *endgame) score(w syzygy.WDL, ply int) Score {
 	return Draw
 }
 
-// probeEndgame asks the tables about n. They know the result of positions in
-// which the 50-move rule counts from 0, not the way to it. In a principal
-// variation, which shall go on, the result only limits the score.
+// probeEndgame asks the tables about n. They know results only at a half-move clock
+// of 0, and not the way to them. On the principal variation, which should go on,
+// the result only bounds the score.
 func (w *worker) probeEndgame(n *node) (Score, bool) {
-	e := &w.engine.endgame
+	e := &w.shared.endgame
 	p := &n.f.pos
 	if e.Men == 0 || n.ply == 0 || n.excluded != position.NoMove || p.HalfmoveClock() != 0 || p.CastlingRooks() != 0 {
 		return 0, false

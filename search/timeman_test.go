@@ -90,15 +90,9 @@ func TestClockLastsForAGame(t *testing.T) {
 }
 
 func TestSoftLimitScalesWithTheCourseOfTheSearch(t *testing.T) {
-	e := newTestEngine(1)
-	w := e.workers[0]
-	w.rootMoves = w.rootMoves[:1]
-	best := &w.rootMoves[0]
-	scaled := func(share uint64, stable int, earlier, score Score) time.Duration {
-		e.watch.soft, e.watch.hard = time.Second, time.Minute
-		w.nodes, best.nodes, best.score = 100, share, score
-		w.timer = timeState{stable: stable}
-		return w.scaledSoft(20, earlier)
+	scaled := func(share, stable int, earlier, score Score) time.Duration {
+		c := clock{soft: time.Second, hard: time.Minute, course: course{stable: stable}}
+		return c.scaledSoft(iteration{depth: 20, share: share, score: score}, earlier)
 	}
 	calm := scaled(80, 5, 0, 0)
 	for _, tt := range []struct {

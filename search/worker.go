@@ -9,19 +9,20 @@ import (
 )
 
 const (
-	// frameOffset frames stand before the one of the root, so that looking back
-	// six plies needs no test.
+	// frameOffset frames stand before that of the root, so that looking back six
+	// plies needs no test.
 	frameOffset = 8
 	frameCount  = 256 // a power of two of at least frameOffset + MaxPly + 2
 
 	// gameKeys is how many positions of the game before the root are kept.
 	gameKeys = 512
 
-	// triedMax is how many moves of a kind a node remembers for its histories.
+	// triedMax is how many quiet, and how many noisy moves a node remembers for its
+	// histories.
 	triedMax = 64
 )
 
-// A frame is what a worker keeps of one ply of the line it searches.
+// A frame holds one ply of the line that a worker searches.
 type frame struct {
 	pos      position.Position
 	keyStart int // index of the first key that a position from here on can repeat
@@ -48,9 +49,9 @@ type frame struct {
 }
 
 // A worker searches the tree in one goroutine. It owns everything it writes
-// except for the transposition table.
+// except the transposition table.
 type worker struct {
-	engine *Engine
+	shared *shared
 	table  *tt.Table
 	eval   *eval.Evaluator
 	index  int // 0 for the main worker
@@ -63,7 +64,7 @@ type worker struct {
 
 	rootMoves      []rootMove
 	pvIndex        int    // which line of MultiPV is being searched
-	drawClock      int    // the clock at which the 50-move rule ends the game
+	drawClock      int    // the half-move clock at which the 50-move rule ends the game
 	rootDepth      int    // the iteration
 	rootNodes      uint64 // nodes before the root move being searched
 	completedDepth int
@@ -77,21 +78,20 @@ type worker struct {
 	stopped   bool
 	failed    bool // it panicked in this search
 
-	timer timeState
 	shown shownLine
 
-	_         [128]byte // keeps what other workers read off the lines written above
+	_         [128]byte // keeps what other workers read off the cache lines above
 	published atomic.Uint64
 	hits      atomic.Uint64 // tbHits, as published
 	_         [112]byte
 }
 
-// pollInterval is how many nodes pass between looks at clock and stop flag.
+// pollInterval is how many nodes pass between checks of the clock and the stop flag.
 const pollInterval = 512
 
-// newWorker returns a worker of e.
-func newWorker(e *Engine, index int) *worker {
-	w := &worker{engine: e, table: e.table, index: index}
+// newWorker returns a worker that shares s.
+func newWorker(s *shared, index int) *worker {
+	w := &worker{shared: s, table: s.table, eval: eval.New(s.options.Network), index: index}
 	w.rootMoves = make([]rootMove, 0, position.MaxMoves)
 	for i := range w.frames {
 		w.frames[i].static = noScore
@@ -104,7 +104,6 @@ func newWorker(e *Engine, index int) *worker {
 func (w *worker) forget() {
 	w.history = histories{}
 	w.corrections = corrections{}
-	w.timer = timeState{}
 }
 
 // frame returns the frame of ply, which may be as low as -frameOffset.
@@ -113,7 +112,7 @@ func (w *worker) frame(ply int) *frame {
 }
 
 // prepare sets up the root for a search of game.
-func (w *worker) prepare(game *position.Game, limits *Limits) {
+func (w *worker) prepare(game *position.Game) {
 	root := w.frame(0)
 	root.pos = *game.Position()
 	root.keyStart = 0
@@ -124,23 +123,21 @@ func (w *worker) prepare(game *position.Game, limits *Limits) {
 	w.rootKeys = copy(w.keys[:], keys)
 
 	w.drawClock = drawClock(root.pos.HalfmoveClock())
-	w.table = w.engine.table
 	w.history.age()
 	w.nodes, w.tbHits, w.stopped = 0, 0, false
 	w.publish()
 	w.completedDepth, w.selDepth, w.nullMinPly = 0, 0, 0
-	w.nodeLimit = limits.Nodes
-	if limits.Nodes == 0 {
+	w.nodeLimit = w.shared.limits.Nodes
+	if w.nodeLimit == 0 {
 		w.nodeLimit = ^uint64(0)
 	}
 	w.scheduleCheck()
-	w.listRootMoves(limits)
+	w.listRootMoves()
 }
 
-// drawClock returns the half-move clock at which a game ends that has reached
-// the given one: at 100, when a draw can be claimed. If nobody has claimed, the
-// game goes on to 150, when it is drawn without a claim; and if somebody wants
-// to know what would come after that, it goes on forever.
+// drawClock returns the half-move clock at which the 50-move rule ends a game that
+// has reached the given clock: 100, when a draw can be claimed; after that 150, when
+// the game is drawn without a claim. Beyond 150 the rule is ignored.
 func drawClock(clock int) int {
 	switch {
 	case clock < 100:
@@ -154,7 +151,7 @@ func drawClock(clock int) int {
 // scheduleCheck sets the node count at which the worker polls next.
 func (w *worker) scheduleCheck() { w.nextCheck = min(w.nodes+pollInterval, w.nodeLimit) }
 
-// tick reports whether the search must end. Every node, at ply, calls it once.
+// tick reports whether the search must end. Every node calls it once, with its ply.
 func (w *worker) tick(ply int) bool {
 	if w.nodes >= w.nextCheck {
 		w.poll(ply)
@@ -162,22 +159,22 @@ func (w *worker) tick(ply int) bool {
 	return w.stopped
 }
 
-// publish lets other goroutines know how much w has done.
+// publish makes the counts of w visible to other goroutines.
 func (w *worker) publish() {
 	w.published.Store(w.nodes)
 	w.hits.Store(w.tbHits)
 }
 
-// poll publishes the node count and looks at the stop flag and at the limits
-// that end a search in the middle of an iteration.
+// poll publishes the node count and checks the stop flag and the limits that end a
+// search in the middle of an iteration.
 func (w *worker) poll(ply int) {
 	w.publish()
 	w.scheduleCheck()
-	if w.engine.options.ShowCurrLine {
+	s := w.shared
+	if s.options.ShowCurrLine {
 		w.showLine(ply)
 	}
-	if w.nodes >= w.nodeLimit || w.engine.stop.Load() ||
-		w.index == 0 && w.engine.outOfBudget() {
+	if w.nodes >= w.nodeLimit || s.stop.Load() || w.index == 0 && s.outOfBudget() {
 		w.stopped = true
 	}
 }
