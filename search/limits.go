@@ -9,8 +9,8 @@ import (
 )
 
 // Limits say when a search has to end. Limits combine: the first one reached
-// ends the search. The zero value has none, so that the search runs to its
-// greatest depth or until it is stopped.
+// ends the search. With the zero value the search runs to its greatest depth or
+// until it is stopped.
 type Limits struct {
 	Clock     [2]time.Duration // time left, by color; may be negative
 	Increment [2]time.Duration // time gained per move, by color
@@ -23,7 +23,7 @@ type Limits struct {
 	Depth     int    // greatest depth in plies, 0 for no limit
 	Nodes     uint64 // greatest number of nodes, 0 for no limit; exact with one thread
 	SoftNodes uint64 // nodes after which no new iteration begins, 0 for no limit
-	Mate      int    // end with a mate in so many moves, or with the proof that there is none; 0 for no limit
+	Mate      int    // end with a mate within this many moves, or the proof that there is none; 0 for no limit
 
 	Infinite bool // do not return before Stop
 	Ponder   bool // do not return before PonderHit or Stop
@@ -37,20 +37,20 @@ type Options struct {
 	Hash         int           // size of the transposition table in MiB
 	Threads      int           // workers searching in parallel
 	MultiPV      int           // lines to report
-	MoveOverhead time.Duration // time lost per move outside of the engine
+	MoveOverhead time.Duration // time lost per move outside the engine
 	Network      *eval.Network // evaluates positions, nil for the one built in
 
 	Elo     int    // how strong to play, from MinElo to MaxElo; 0 for full strength
-	Seed    uint64 // of what is left to chance below full strength; 0 for another one each time
-	Analyse bool   // analysis is asked for, which is always done at full strength
+	Seed    uint64 // of the random choices below full strength; 0 for a different seed each time
+	Analyse bool   // analysis, which ignores Elo
 
-	Tablebases Tablebases // what to ask of endgame tables
+	Tablebases Tablebases // which endgame tables to ask, and when
 
-	ShowCurrLine    bool // report the line that is being searched, once a second
+	ShowCurrLine    bool // report the current line of each worker, once a second
 	ShowRefutations bool // report the replies that refute root moves
 }
 
-// DefaultOptions returns the options of an engine nobody has configured.
+// DefaultOptions returns the default options.
 func DefaultOptions() Options {
 	return Options{
 		Hash: 16, Threads: 1, MultiPV: 1, MoveOverhead: 10 * time.Millisecond,
@@ -59,17 +59,17 @@ func DefaultOptions() Options {
 	}
 }
 
-// A Bound says how a reported score relates to the true one.
+// A Bound says how a score relates to the true score.
 type Bound = tt.Bound
 
-// The bounds of a reported score.
+// The kinds of Bound.
 const (
 	Upper = tt.Upper
 	Lower = tt.Lower
 	Exact = tt.Exact
 )
 
-// An InfoKind tells what an [Info] is about.
+// An InfoKind says what an [Info] is about.
 type InfoKind uint8
 
 // The kinds of Info.
@@ -78,23 +78,23 @@ const (
 	Line InfoKind = iota
 	// CurrentMove is the root move whose search begins.
 	CurrentMove
-	// NoLine is the verdict on a position without a move to search.
+	// NoLine is the score of a position without a move to search.
 	NoLine
 	// CurrentLine is the line that a worker is searching.
 	CurrentLine
-	// Refutation is a root move with the reply that refutes it, if that is known.
+	// Refutation is a root move and, if known, the reply that refutes it.
 	Refutation
-	// Remark is something that the user should know, in words.
+	// Remark is a message to the user.
 	Remark
 )
 
-// An Info tells what the search found out so far.
+// An Info reports what a search has found so far.
 type Info struct {
 	Kind     InfoKind
-	Depth    int // plies of the iteration
-	SelDepth int // plies of the longest line
-	MultiPV  int // rank of the line, from 1
-	Score    Score
+	Depth    int   // of the iteration, in plies
+	SelDepth int   // of the longest line, in plies
+	MultiPV  int   // rank of the line, from 1
+	Score    Score // in internal units, see [Score.Centipawns]
 	Bound    Bound
 	Nodes    uint64
 	Time     time.Duration
@@ -116,7 +116,7 @@ type Result struct {
 	Best   position.Move // NoMove if there is none
 	Ponder position.Move // the expected reply, NoMove if unknown
 	Score  Score
-	Depth  int // plies of the last complete iteration
+	Depth  int // of the last complete iteration, in plies
 	Nodes  uint64
 	Time   time.Duration
 }

@@ -1,9 +1,8 @@
 package search
 
-// A Score is a verdict on a position for the side to move, in the unit of the
-// evaluation, which is near to a hundredth of a pawn. [Score.Centipawns] turns it
-// into what people are shown. Scores near [Mate] are mates: Mate minus the number
-// of half-moves until then.
+// A Score rates a position for the side to move, in internal units: the unit of the
+// evaluation, close to a hundredth of a pawn. [Score.Centipawns] converts it for
+// display. Scores near [Mate] are mates: Mate minus the number of half-moves to it.
 type Score int
 
 // MaxPly is the greatest distance from the root that the search reaches, in
@@ -13,7 +12,7 @@ const MaxPly = 240
 // The special scores. Every score fits in 16 bits.
 const (
 	Draw     Score = 0
-	Mate     Score = 32000 // mate on the board, for the side that gave it
+	Mate     Score = 32000 // mate on the board, for the side that mates
 	Infinite Score = 32001 // above every score
 	noScore  Score = 32002 // no score: the side to move is in check
 
@@ -37,9 +36,9 @@ func (s Score) IsLoss() bool { return s <= -winBound }
 // IsDecisive reports whether s is a proven win or loss.
 func (s Score) IsDecisive() bool { return s >= winBound || s <= -winBound }
 
-// MateMoves returns in how many moves a mate score s mates, as UCI counts:
-// negative if the side to move is mated, and 0 if it is mated already. The
-// second result is false if s is no mate score.
+// MateMoves returns the number of moves to mate of a mate score, as UCI counts
+// them: negative if the side to move is mated, and 0 if it is mated already. The
+// second result is false if s is not a mate score.
 func (s Score) MateMoves() (int, bool) {
 	switch {
 	case s >= mateBound:
@@ -58,11 +57,11 @@ func (s Score) abs() Score {
 	return s
 }
 
-// clampEval limits a static evaluation to values that are not proven results.
+// clampEval clamps a static evaluation to ± evalBound, short of proven results.
 func clampEval(s Score) Score { return min(max(s, -evalBound), evalBound) }
 
-// scoreToTable turns s, which counts mates from the root, into one that counts
-// them from the position ply half-moves below, as the table stores it.
+// scoreToTable converts s, which counts mates from the root, to the score the table
+// stores, which counts them from the position ply half-moves below.
 func scoreToTable(s Score, ply int) int16 {
 	switch {
 	case s.IsWin():
@@ -73,9 +72,9 @@ func scoreToTable(s Score, ply int) int16 {
 	return int16(s)
 }
 
-// scoreFromTable is the inverse of [scoreToTable]. The 50-move rule ends the
-// game in left half-moves. A mate that takes longer becomes the highest score
-// that is no proven win: the entry may stem from a path with a lower clock.
+// scoreFromTable is the inverse of [scoreToTable]. The 50-move rule ends the game
+// in left half-moves. A mate that takes longer becomes the highest score that is not
+// a proven win, as the entry may come from a path with a lower clock.
 func scoreFromTable(stored int16, ply, left int) Score {
 	s := Score(stored)
 	switch {

@@ -5,10 +5,9 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// Centipawns returns s, the score of a search of p, in the centipawns that people
-// are shown: 100 of them win half of the games with as much material on the board,
-// see package wdl. Proven results, mates among them, are returned as they are,
-// and no other score is converted into one.
+// Centipawns converts s, the score of a search of p, to centipawns: 100 of them win
+// half of the games with the same material on the board, see package wdl. Proven
+// results, mates among them, stay as they are, and no other score becomes one.
 func (s Score) Centipawns(p *position.Position) int {
 	if s.IsDecisive() {
 		return int(s)
@@ -16,8 +15,8 @@ func (s Score) Centipawns(p *position.Position) int {
 	return min(max(wdl.For(p).Centipawns(int(s)), int(1-winBound)), int(winBound-1))
 }
 
-// Chances returns the chances to win, to draw and to lose in permill, with sum
-// 1000, of the side that has the score s of a search of p. Proven results are
+// Chances returns the chances to win, to draw and to lose of the side to move, in
+// permill with sum 1000, given the score s of a search of p. Proven results are
 // certain.
 func (s Score) Chances(p *position.Position) (win, draw, loss int) {
 	switch {

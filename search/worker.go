@@ -17,8 +17,8 @@ const (
 	// gameKeys is how many positions of the game before the root are kept.
 	gameKeys = 512
 
-	// triedMax is how many quiet, and how many noisy moves a node remembers for its
-	// histories.
+	// triedMax is how many quiet moves a node remembers for its histories, and how
+	// many noisy ones.
 	triedMax = 64
 )
 
@@ -31,9 +31,9 @@ type frame struct {
 	threats   position.Attacks // the attacks of the opponent, once loadContext has run
 	excluded  position.Move    // the move a singular search leaves out
 	ttPV      bool             // the position is or was on a principal variation
-	reduction int              // plies by which the move leading on is reduced
-	ttMove    position.Move    // the table's
-	moveCount int              // which of the moves tried leads to the next frame
+	reduction int              // plies by which the move to the next frame is reduced
+	ttMove    position.Move    // the table's move
+	moveCount int              // number of the move to the next frame, from 1
 	cutoffs   int              // beta cutoffs among the children of this position's parent
 
 	move         position.Move   // the move that leads to the next frame, NoMove for a null move
@@ -44,8 +44,8 @@ type frame struct {
 	pv      [MaxPly + 8]position.Move
 	moves   position.MoveList
 	scores  [position.MaxMoves]int32 // ordering scores of moves
-	quiets  [triedMax]position.Move  // quiet moves searched, without the best
-	noisies [triedMax]position.Move  // noisy moves searched, without the best
+	quiets  [triedMax]position.Move  // quiet moves searched, except the best
+	noisies [triedMax]position.Move  // noisy moves searched, except the best
 }
 
 // A worker searches the tree in one goroutine. It owns everything it writes
@@ -58,14 +58,14 @@ type worker struct {
 
 	frames      [frameCount]frame
 	keys        [gameKeys + MaxPly + 16]position.Key // of the game and the line
-	rootKeys    int                                  // how many of them are of the game before the root
+	rootKeys    int                                  // how many of keys are of the game before the root
 	history     histories
 	corrections corrections
 
 	rootMoves      []rootMove
-	pvIndex        int    // which line of MultiPV is being searched
+	pvIndex        int    // the line of MultiPV being searched, from 0
 	drawClock      int    // the half-move clock at which the 50-move rule ends the game
-	rootDepth      int    // the iteration
+	rootDepth      int    // of the iteration
 	rootNodes      uint64 // nodes before the root move being searched
 	completedDepth int
 	selDepth       int
