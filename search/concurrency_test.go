@@ -9,8 +9,8 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// searchInBackground begins a search and returns a channel for its result and
-// one that is closed when the search has reported something.
+// searchInBackground starts a search and returns a channel for its result and a
+// channel that is closed at its first report.
 func searchInBackground(e *Engine, g *position.Game, l Limits) (<-chan Result, <-chan struct{}) {
 	result, begun := make(chan Result, 1), make(chan struct{})
 	var once sync.Once
@@ -33,7 +33,7 @@ func TestStopEndsAnInfiniteSearch(t *testing.T) {
 	}
 }
 
-func TestStopBeforeTheSearchBeginsCounts(t *testing.T) {
+func TestStopBetweenPrepareAndSearchCounts(t *testing.T) {
 	e := newTestEngine(1)
 	l := Limits{Infinite: true}
 	e.Prepare(l)
@@ -43,7 +43,7 @@ func TestStopBeforeTheSearchBeginsCounts(t *testing.T) {
 	}
 }
 
-func TestStopWithoutASearchIsForgotten(t *testing.T) {
+func TestSearchForgetsAnEarlierStop(t *testing.T) {
 	e := newTestEngine(1)
 	e.Stop()
 	e.PonderHit()
@@ -52,11 +52,11 @@ func TestStopWithoutASearchIsForgotten(t *testing.T) {
 	}
 }
 
-// TestInfiniteSearchHoldsItsResult lets searches that have nothing left to do
-// wait: they must not return before Stop, nor while pondering before PonderHit.
+// TestInfiniteSearchHoldsItsResult runs searches that soon have nothing left to do.
+// They must not return before Stop, or while pondering before PonderHit.
 //
-// That a search is over and waits shows in its reading the channel wake: there
-// is room for one token, so it has read one whenever a second one can be sent.
+// A search that holds its result reads the channel wake. The channel has room for
+// one token, so whenever a second one can be sent, the search has read the first.
 func TestInfiniteSearchHoldsItsResult(t *testing.T) {
 	for _, fen := range []string{
 		"R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1",  // mated
@@ -96,9 +96,7 @@ func TestInfiniteSearchHoldsItsResult(t *testing.T) {
 	}
 }
 
-// TestAWorkerThatPanicsIsReportedAndReplaced breaks workers, so that their first
-// evaluation panics.
-func TestAWorkerThatPanicsIsReportedAndReplaced(t *testing.T) {
+func TestPanickingWorkerIsReportedAndReplaced(t *testing.T) {
 	for _, tt := range []struct {
 		name    string
 		threads int
@@ -144,8 +142,7 @@ func TestAWorkerThatPanicsIsReportedAndReplaced(t *testing.T) {
 // breakEvaluation makes w panic as soon as it evaluates a position.
 func (w *worker) breakEvaluation() { w.eval = nil }
 
-// TestTheMainWorkerEndsAnInfiniteSearchNotEvenByAPanic lets it fail at once.
-func TestTheMainWorkerEndsAnInfiniteSearchNotEvenByAPanic(t *testing.T) {
+func TestPanicDoesNotEndAnInfiniteSearch(t *testing.T) {
 	for _, threads := range []int{1, 3} {
 		e := newTestEngine(threads)
 		e.workers[0].breakEvaluation()
@@ -165,7 +162,7 @@ func TestTheMainWorkerEndsAnInfiniteSearchNotEvenByAPanic(t *testing.T) {
 	}
 }
 
-func TestPonderHitLetsTheLimitsHold(t *testing.T) {
+func TestPonderHitPutsTheLimitsInForce(t *testing.T) {
 	for _, threads := range []int{1, 3} {
 		e := newTestEngine(threads)
 		l := Limits{Ponder: true, HasMoveTime: true} // no time at all, once they hold
@@ -204,14 +201,6 @@ func TestStopAndPonderHitFromManyGoroutines(t *testing.T) {
 		}
 		wg.Wait()
 		<-result
-	}
-}
-
-func TestHelpersFindTheMateToo(t *testing.T) {
-	e := newTestEngine(4)
-	r := e.Search(position.NewGame(mustParse(t, "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1")), Limits{Mate: 3}, nil)
-	if moves, ok := r.Score.MateMoves(); !ok || moves != 3 {
-		t.Errorf("score %d, want mate in 3", r.Score)
 	}
 }
 

@@ -31,7 +31,7 @@ func mustPlay(t testing.TB, fen string, moves ...string) *position.Game {
 	return g
 }
 
-// newTestEngine returns an engine small enough to have one per test.
+// newTestEngine returns an engine with a small table, for one test.
 func newTestEngine(threads int) *Engine {
 	o := DefaultOptions()
 	o.Hash, o.Threads = 4, threads
@@ -46,7 +46,8 @@ func uci(p *position.Position, m position.Move) string {
 	return p.MoveUCI(m, false)
 }
 
-// lastLine returns a report function that keeps the last line of rank 1.
+// lastLine returns a report function that copies the last line of rank 1 to line and
+// its moves to moves.
 func lastLine(line *Info, moves *[]position.Move) func(Info) {
 	return func(i Info) {
 		if i.Kind == Line && i.MultiPV == 1 || i.Kind == NoLine {

@@ -17,7 +17,7 @@ func newTalkingEngine(threads int) *Engine {
 	return e
 }
 
-func TestCurrentLinesAreLegalAndOfAllWorkers(t *testing.T) {
+func TestCurrentLinesOfAllWorkersAreLegal(t *testing.T) {
 	for _, threads := range []int{1, 3} {
 		e := newTalkingEngine(threads)
 		g := position.NewGame(mustParse(t, testPositions[1]))
@@ -77,7 +77,7 @@ func TestRefutationsAreARootMoveAndAReply(t *testing.T) {
 	}
 }
 
-func TestNothingIsShownUnasked(t *testing.T) {
+func TestCurrentLinesAndRefutationsAreOffByDefault(t *testing.T) {
 	e := newTestEngine(2)
 	e.silent, e.lineInterval = 0, 0
 	e.Search(position.NewGame(position.StartPosition()), Limits{Depth: 7}, func(i Info) {

@@ -2,13 +2,15 @@ package search
 
 import (
 	"math/rand/v2"
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/adoube/adoube/position"
 )
 
-// slowMate reports whether the side to move can force mate in at most so many
-// moves, by trying everything.
+// slowMate reports whether the side to move can force mate within the given number
+// of moves, by trying all moves.
 func slowMate(p *position.Position, moves int) bool {
 	if moves == 0 {
 		return false
@@ -23,8 +25,8 @@ func slowMate(p *position.Position, moves int) bool {
 	return false
 }
 
-// slowMated reports whether the side to move cannot escape mate by the opponent,
-// who has so many moves left.
+// slowMated reports whether the opponent, with the given number of moves left, can
+// force mate, by trying all moves.
 func slowMated(p *position.Position, moves int) bool {
 	replies := p.LegalMoves()
 	if len(replies) == 0 {
@@ -43,8 +45,8 @@ func slowMated(p *position.Position, moves int) bool {
 	return true
 }
 
-// prove returns how the search for a proof alone settles whether a side, 0 for
-// the one to move, mates in at most so many moves.
+// prove reports whether proof-number search alone finds a mate within the given
+// number of moves, by the side to move (0) or the other side (1).
 func prove(t *testing.T, e *Engine, p position.Position, moves, side int) bool {
 	t.Helper()
 	e.Prepare(Limits{Mate: moves})
@@ -59,9 +61,7 @@ func prove(t *testing.T, e *Engine, p position.Position, moves, side int) bool {
 	return found
 }
 
-// TestProofsAgreeWithTryingEverything settles random positions, with many pieces
-// and with few, both ways.
-func TestProofsAgreeWithTryingEverything(t *testing.T) {
+func TestProofsAgreeWithExhaustiveSearch(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	e := newTestEngine(1)
 	found := [2]int{}
@@ -98,7 +98,7 @@ func TestProofsAgreeWithTryingEverything(t *testing.T) {
 }
 
 // randomEnding returns a position with the black king on the edge and some white
-// pieces, if it is legal.
+// pieces, and whether it is legal.
 func randomEnding(r *rand.Rand) (position.Position, bool) {
 	var board [64]byte
 	put := func(c byte, sq int) bool {
@@ -116,24 +116,11 @@ func randomEnding(r *rand.Rand) (position.Position, bool) {
 	}
 	fen := ""
 	for rank := 7; rank >= 0; rank-- {
-		empty := 0
-		for file := range 8 {
-			switch c := board[8*rank+file]; {
-			case c == 0:
-				empty++
-				continue
-			case empty > 0:
-				fen += string(rune('0' + empty))
-			}
-			empty = 0
-			fen += string(rune(board[8*rank+file]))
-		}
-		if empty > 0 {
-			fen += string(rune('0' + empty))
-		}
-		if rank > 0 {
-			fen += "/"
-		}
+		fen += "/" + string(board[8*rank:8*rank+8])
+	}
+	fen = fen[1:]
+	for n := 8; n > 0; n-- {
+		fen = strings.ReplaceAll(fen, strings.Repeat("\x00", n), strconv.Itoa(n))
 	}
 	clock := "0"
 	if r.IntN(3) == 0 {
@@ -149,14 +136,15 @@ func TestMateSearchFindsMatesForBothSides(t *testing.T) {
 		moves int // negative for the side to move being mated
 	}{
 		{"6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1", 1},
-		{"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 2},
+		{"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 2}, // by zugzwang, which null moves hide
 		{"2bqkbn1/2pppp2/np2N3/r3P1p1/p2N2B1/5Q2/PPPPKPP1/RNB2r2 w KQkq - 0 1", 2},
 		{"2k5/2N5/1PKP4/2P5/8/8/8/8 w - - 0 1", 3},
 		{"r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1", 3},
 		{"3r4/pR2N3/2pkb3/5p2/8/2B5/qP3PPP/4R1K1 w - - 1 0", 3},
+		{"r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1", 3},
 		{"8/5N2/6r1/7k/1P5N/5P2/1P1Q4/K7 b - - 0 1", -3},
 	} {
-		for _, threads := range []int{1, 3} {
+		for _, threads := range []int{1, 4} {
 			e := newTestEngine(threads)
 			g := position.NewGame(mustParse(t, tt.fen))
 			limit := max(tt.moves, -tt.moves)
@@ -213,7 +201,7 @@ func TestMateSearchKeepsToTheSearchMoves(t *testing.T) {
 	}
 }
 
-func TestNoMateIsProvenBeyondADraw(t *testing.T) {
+func TestProofsRespectThe50MoveRule(t *testing.T) {
 	for _, tt := range []struct {
 		name, fen string
 		moves     []string
@@ -226,7 +214,7 @@ func TestNoMateIsProvenBeyondADraw(t *testing.T) {
 	} {
 		p := mustParse(t, tt.fen)
 		if want := slowMate(&p, tt.limit); want != tt.want {
-			t.Fatalf("%s: the test is wrong", tt.name)
+			t.Fatalf("%s: slowMate %t, want %t", tt.name, want, tt.want)
 		}
 		if got := prove(t, newTestEngine(1), p, tt.limit, 0); got != tt.want {
 			t.Errorf("%s: mate %t, want %t", tt.name, got, tt.want)

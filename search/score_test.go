@@ -52,7 +52,7 @@ func TestMateMovesCountsAsUCIDoes(t *testing.T) {
 	}
 }
 
-func TestEveryScoreFitsTheTable(t *testing.T) {
+func TestScoresFitIn16Bits(t *testing.T) {
 	for _, s := range []Score{Infinite, -Infinite, noScore, MateIn(0), MatedIn(0), evalBound} {
 		if Score(int16(s)) != s {
 			t.Errorf("score %d does not survive 16 bits", s)

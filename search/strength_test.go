@@ -3,12 +3,13 @@ package search
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/adoube/adoube/position"
 )
 
-// newWeakEngine returns an engine that plays at elo, by a seed.
+// newWeakEngine returns an engine that plays at elo with the given seed.
 func newWeakEngine(elo int, seed uint64) *Engine {
 	o := DefaultOptions()
 	o.Hash, o.Elo, o.Seed = 1, elo, seed
@@ -37,7 +38,7 @@ func TestGradesRiseFromRowToRow(t *testing.T) {
 	}
 }
 
-func TestSkillLevelsCoverTheRange(t *testing.T) {
+func TestSkillEloCoversTheRange(t *testing.T) {
 	if got := SkillElo(0); got != MinElo {
 		t.Errorf("level 0 has Elo %d, want %d", got, MinElo)
 	}
@@ -84,7 +85,7 @@ func TestExpectationFollowsTheEloCurve(t *testing.T) {
 	}
 }
 
-func TestAnalysisIsAtFullStrength(t *testing.T) {
+func TestNewHandicapSparesAnalysis(t *testing.T) {
 	g := position.NewGame(position.StartPosition())
 	weak := Options{Elo: 1500}
 	for name, h := range map[string]handicap{
@@ -94,7 +95,7 @@ func TestAnalysisIsAtFullStrength(t *testing.T) {
 		"mate search": newHandicap(&weak, &Limits{Mate: 3}, g),
 	} {
 		if h.on {
-			t.Errorf("%s: there is a handicap", name)
+			t.Errorf("%s: handicap on", name)
 		}
 	}
 	if !newHandicap(&weak, &Limits{}, g).on {
@@ -102,8 +103,8 @@ func TestAnalysisIsAtFullStrength(t *testing.T) {
 	}
 }
 
-// TestCostlyLinesAreChosenLessOften compares how often lines are chosen with
-// the odds computed in floating point.
+// TestCostlyLinesAreChosenLessOften compares how often lines are chosen with odds
+// computed in floating point.
 func TestCostlyLinesAreChosenLessOften(t *testing.T) {
 	scores := []Score{40, 35, 10, -60, -250, -900}
 	h := handicap{on: true, grade: grade{elo: 1500, spread: 60, lines: 5}, recapture: position.NoSquare, complexity: 80}
@@ -160,22 +161,16 @@ func TestSeedMakesWeakPlayReproducible(t *testing.T) {
 		}
 		return g.Moves()
 	}
-	same := func(a, b []position.Move) bool {
-		for i := range a {
-			if a[i] != b[i] {
-				return false
-			}
-		}
-		return len(a) == len(b)
-	}
-	if first := play(1); !same(first, play(1)) {
+	first := play(1)
+	if !slices.Equal(first, play(1)) {
 		t.Error("two games with the same seed differ")
-	} else if same(first, play(2)) {
+	}
+	if slices.Equal(first, play(2)) {
 		t.Error("two games with different seeds do not differ")
 	}
 }
 
-func TestWeakPlayDoesNotOverlookAMateInOne(t *testing.T) {
+func TestWeakPlaySeesMateInOne(t *testing.T) {
 	for _, fen := range []string{
 		"6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1",
 		"r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4",
@@ -193,7 +188,7 @@ func TestWeakPlayDoesNotOverlookAMateInOne(t *testing.T) {
 	}
 }
 
-func TestWeakPlayTakesBackWhatWasTaken(t *testing.T) {
+func TestWeakPlayRecaptures(t *testing.T) {
 	const fen = "r1bqkbnr/ppp2ppp/2np4/1B2p3/4P3/5N2/PPPP1PPP/RNBQ1RK1 w kq - 0 4"
 	e := newWeakEngine(MinElo, 4)
 	for seed := range uint64(40) {
@@ -208,7 +203,7 @@ func TestWeakPlayTakesBackWhatWasTaken(t *testing.T) {
 	}
 }
 
-func TestWeakPlayAgreesWithItsLastLineAndItsBudget(t *testing.T) {
+func TestWeakPlayKeepsToItsNodesAndItsLastLine(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for _, elo := range []int{1000, 1700, 2800} {
 		e := newWeakEngine(elo, 5)

@@ -3,12 +3,13 @@ package search
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/adoube/adoube/position/syzygy"
 )
 
-// tableFolder has tables of up to four men where it stands beside the repository.
+// tableFolder has tables of up to four men if it exists beside the repository.
 const tableFolder = "../../shared/data/syzygy"
 
 // newTableEngine returns an engine with the tables of tableFolder.
@@ -33,7 +34,7 @@ func newTableEngineFor(t *testing.T, folder string, change func(*Options)) *Engi
 	return NewEngine(o)
 }
 
-func TestTheRootFollowsTheTables(t *testing.T) {
+func TestRootFollowsTheTables(t *testing.T) {
 	for _, tt := range []struct {
 		name, fen string
 		rule50    bool
@@ -60,17 +61,13 @@ func TestTheRootFollowsTheTables(t *testing.T) {
 		if !ok {
 			t.Fatalf("%s: not in the tables", tt.name)
 		}
-		best := false
-		for _, m := range ranking.Best() {
-			best = best || m.Move == r.Best
-		}
-		if !best {
+		if !slices.ContainsFunc(ranking.Best(), func(m syzygy.RootMove) bool { return m.Move == r.Best }) {
 			t.Errorf("%s: %v is not among the best moves", tt.name, r.Best)
 		}
 	}
 }
 
-func TestMultiPVShowsTheBestOfTheTablesFirst(t *testing.T) {
+func TestMultiPVFollowsTheTables(t *testing.T) {
 	e := newTableEngine(t, func(o *Options) { o.MultiPV = 30 })
 	g := mustPlay(t, "8/8/8/3k4/8/4r3/8/K1Q5 w - - 0 1")
 	scores := map[int]Score{}
@@ -89,7 +86,7 @@ func TestMultiPVShowsTheBestOfTheTablesFirst(t *testing.T) {
 	}
 }
 
-func TestTheSearchAsksTheTablesAfterCaptures(t *testing.T) {
+func TestSearchProbesTheTablesAfterCaptures(t *testing.T) {
 	const fen = "8/2b5/8/3k4/8/8/1r6/K1Q1R3 w - - 0 1" // six men
 	g := mustPlay(t, fen)
 	e := newTableEngine(t, nil)
@@ -105,7 +102,7 @@ func TestTheSearchAsksTheTablesAfterCaptures(t *testing.T) {
 	}
 }
 
-func TestTheSearchGoesOnWhenTablesAreTruncated(t *testing.T) {
+func TestSearchGoesOnWhenTablesAreTruncated(t *testing.T) {
 	folder := t.TempDir()
 	if err := os.CopyFS(folder, os.DirFS(tableFolder)); err != nil {
 		t.Skip("no tables beside the repository:", err)
@@ -137,7 +134,7 @@ func TestTheSearchGoesOnWhenTablesAreTruncated(t *testing.T) {
 	}
 }
 
-func TestTableScoresStayApartFromMates(t *testing.T) {
+func TestTableWinsScoreBelowMates(t *testing.T) {
 	e := endgame{Tablebases: Tablebases{Rule50: true}}
 	for ply := range MaxPly {
 		win := e.score(syzygy.Win, ply)

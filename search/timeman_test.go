@@ -36,7 +36,7 @@ func TestAllocateStaysWithinTheClock(t *testing.T) {
 	}
 }
 
-func TestAllocate(t *testing.T) {
+func TestAllocateSetsTheSoftLimit(t *testing.T) {
 	clocks := func(white, black time.Duration) Limits {
 		return Limits{Clock: [2]time.Duration{white, black}, HasClock: [2]bool{true, true}}
 	}
@@ -70,8 +70,8 @@ func TestAllocate(t *testing.T) {
 	}
 }
 
-// TestClockLastsForAGame plays the soft limit, as it is scaled when nothing is
-// settled, for many moves: the clock must never run out.
+// TestClockLastsForAGame spends the hard limit on each of many moves; the clock must
+// never run out.
 func TestClockLastsForAGame(t *testing.T) {
 	const overhead = 10 * ms
 	for _, tt := range []struct{ clock, inc time.Duration }{

@@ -1,21 +1,14 @@
 package search
 
-import (
-	"testing"
+import "testing"
 
-	"github.com/adoube/adoube/position"
-)
-
-func TestShownScoresKeepTheirOrderAndProvenOnesTheirValue(t *testing.T) {
+func TestCentipawnsKeepTheOrderAndProvenScores(t *testing.T) {
 	for _, fen := range []string{
 		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
 		"r1bq1rk1/pp3ppp/2n1pn2/8/3P4/2N2N2/PP3PPP/R1BQ1RK1 b - - 0 10",
 		"4k3/8/8/8/8/8/8/4K2R w - - 0 1",
 	} {
-		p, err := position.ParseFEN(fen)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := mustParse(t, fen)
 		last := -int(Infinite)
 		for s := -Mate; s <= Mate; s++ {
 			cp := s.Centipawns(&p)
