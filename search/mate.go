@@ -46,7 +46,7 @@ func newMateSearch(w *worker) *mateSearch {
 // whether the search can end: the first root move has a mate, or there is none. The
 // side that stands better is likelier to mate and gets the greater share.
 func (s *mateSearch) settle(nodes uint64) bool {
-	likelier := bit(s.rootMoves[0].score < Draw)
+	likelier := bit(s.best().score < Draw)
 	for _, side := range [2]int{likelier, 1 - likelier} {
 		share := nodes
 		switch {
@@ -101,7 +101,7 @@ func (s *mateSearch) keep(score Score, plies int) {
 	i := s.rootIndex(line[0])
 	s.rootDepth = max(s.rootDepth, plies)
 	s.completedDepth = s.rootDepth
-	r := &s.rootMoves[i]
+	r := s.rootMoves[i]
 	r.score, r.bound, r.depth, r.selDepth = score, Exact, s.rootDepth, plies
 	r.pvLen = copy(r.pv[:], line)
 	s.promoteRootMove(i)

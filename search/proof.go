@@ -1,6 +1,7 @@
 package search
 
 import (
+	"math"
 	"math/bits"
 
 	"github.com/adoube/adoube/position"
@@ -234,7 +235,7 @@ func (p *prover) problemKey(ply, moves int) uint64 {
 // provenLine returns the first plies moves of the solution of the problem at the
 // root, fewer if the search is stopped.
 func (p *prover) provenLine(plies, moves int) []position.Move {
-	p.pause = ^uint64(0)
+	p.pause = math.MaxUint64
 	var line []position.Move
 	for ply := range plies {
 		m := p.provenMove(ply, moves)

@@ -20,8 +20,7 @@ func (w *worker) reportLines(n int) {
 		return
 	}
 	info := s.totals()
-	for i := range min(n, len(w.rootMoves)) {
-		r := &w.rootMoves[i]
+	for i, r := range w.rootMoves[:min(n, len(w.rootMoves))] {
 		score := r.lastScore()
 		if score == -Infinite {
 			if i > 0 {

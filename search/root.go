@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/adoube/adoube/position"
@@ -33,7 +34,7 @@ func (r *rootMove) lastScore() Score {
 }
 
 // best returns the first root move, which is the best one after a search.
-func (w *worker) best() *rootMove { return &w.rootMoves[0] }
+func (w *worker) best() *rootMove { return w.rootMoves[0] }
 
 // listRootMoves lists the legal moves that the limits allow.
 func (w *worker) listRootMoves() {
@@ -45,11 +46,11 @@ func (w *worker) listRootMoves() {
 		if limits.HasSearchMoves && !slices.Contains(limits.SearchMoves, m) {
 			continue
 		}
-		w.rootMoves = w.rootMoves[:len(w.rootMoves)+1]
-		r := &w.rootMoves[len(w.rootMoves)-1]
+		r := &w.rootStore[len(w.rootMoves)]
 		*r = rootMove{move: m, score: -Infinite, previous: -Infinite, average: noScore, bound: Exact, pvLen: 1}
 		r.pv[0] = m
 		r.rank = w.shared.endgame.rankOf(m)
+		w.rootMoves = append(w.rootMoves, r)
 	}
 	w.sortRootMoves(0, len(w.rootMoves))
 }
@@ -63,12 +64,7 @@ func (w *worker) isRootMove(m position.Move) bool {
 
 // rootIndex returns the index of m among the root moves, or -1.
 func (w *worker) rootIndex(m position.Move) int {
-	for i := range w.rootMoves {
-		if w.rootMoves[i].move == m {
-			return i
-		}
-	}
-	return -1
+	return slices.IndexFunc(w.rootMoves, func(r *rootMove) bool { return r.move == m })
 }
 
 // iterate searches the root to depth 1, 2, 3 and so on until a limit is
@@ -91,8 +87,8 @@ func (w *worker) iterate() {
 	for depth := 1; depth <= deepest; depth++ {
 		w.rootDepth = depth
 		before := w.nodes
-		for i := range w.rootMoves {
-			w.rootMoves[i].previous = w.rootMoves[i].score
+		for _, r := range w.rootMoves {
+			r.previous = r.score
 		}
 		for w.pvIndex = 0; w.pvIndex < lines; w.pvIndex++ {
 			w.selDepth = 0
@@ -142,7 +138,7 @@ func (w *worker) enough(depth int) bool {
 // widens the window until the score falls inside.
 // https://www.chessprogramming.org/Aspiration_Windows
 func (w *worker) aspirate(depth, lines int) {
-	r := &w.rootMoves[w.pvIndex]
+	r := w.rootMoves[w.pvIndex]
 	alpha, beta := -Infinite, Infinite
 	delta := Infinite
 	if depth >= aspirationDepth && r.average != noScore {
@@ -198,7 +194,7 @@ func (w *worker) leaveRootMove(n *node, m position.Move, score Score) {
 
 // updateRootMove records the score of root move m, just searched.
 func (w *worker) updateRootMove(n *node, m position.Move, score Score) {
-	r := &w.rootMoves[w.rootIndex(m)]
+	r := w.rootMoves[w.rootIndex(m)]
 	r.nodes += w.nodes - w.rootNodes
 	if r.average == noScore {
 		r.average = score
@@ -210,7 +206,6 @@ func (w *worker) updateRootMove(n *node, m position.Move, score Score) {
 		return
 	}
 	r.score, r.bound, r.depth, r.selDepth = score, Exact, w.rootDepth, w.selDepth
-	r.pv[0] = m
 	line := n.next.pv[:n.next.pvLen]
 	switch {
 	case score >= n.beta:
@@ -228,19 +223,7 @@ func (w *worker) updateRootMove(n *node, m position.Move, score Score) {
 // sortRootMoves sorts the root moves with indices in [from, to), best first. The
 // sort is stable.
 func (w *worker) sortRootMoves(from, to int) {
-	moves := w.rootMoves[from:to]
-	for i := 1; i < len(moves); i++ {
-		j := i
-		for j > 0 && moves[i].better(&moves[j-1]) {
-			j--
-		}
-		if j == i {
-			continue
-		}
-		r := moves[i]
-		copy(moves[j+1:i+1], moves[j:i])
-		moves[j] = r
-	}
+	slices.SortStableFunc(w.rootMoves[from:to], (*rootMove).compare)
 }
 
 // promoteRootMove makes the root move with index i the first one.
@@ -250,13 +233,8 @@ func (w *worker) promoteRootMove(i int) {
 	w.rootMoves[0] = r
 }
 
-// better reports whether r sorts before s.
-func (r *rootMove) better(s *rootMove) bool {
-	if r.rank != s.rank {
-		return r.rank > s.rank
-	}
-	if r.score != s.score {
-		return r.score > s.score
-	}
-	return r.previous > s.previous
+// compare returns a negative number if r sorts before s, and a positive one if s
+// sorts before r.
+func (r *rootMove) compare(s *rootMove) int {
+	return cmp.Or(cmp.Compare(s.rank, r.rank), cmp.Compare(s.score, r.score), cmp.Compare(s.previous, r.previous))
 }

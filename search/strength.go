@@ -134,7 +134,7 @@ func (h *handicap) choose(w *worker, random *rand.PCG) {
 	if !h.on {
 		return
 	}
-	best := &w.rootMoves[0]
+	best := w.best()
 	if best.lastScore() >= MateIn(1) && h.elo > MinElo {
 		return
 	}
@@ -159,7 +159,7 @@ func (h *handicap) choose(w *worker, random *rand.PCG) {
 		r -= weights[i]
 	}
 	w.promoteRootMove(i)
-	w.rootMoves[0].score = w.rootMoves[0].lastScore()
+	w.best().score = w.best().lastScore()
 }
 
 // weight returns the weight in the choice of a line that costs the given permill of

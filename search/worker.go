@@ -1,6 +1,8 @@
 package search
 
 import (
+	"cmp"
+	"math"
 	"sync/atomic"
 
 	"github.com/adoube/adoube/eval"
@@ -62,7 +64,8 @@ type worker struct {
 	history     histories
 	corrections corrections
 
-	rootMoves      []rootMove
+	rootMoves      []*rootMove // in rootStore
+	rootStore      [position.MaxMoves]rootMove
 	pvIndex        int    // the line of MultiPV being searched, from 0
 	drawClock      int    // the half-move clock at which the 50-move rule ends the game
 	rootDepth      int    // of the iteration
@@ -92,7 +95,7 @@ const pollInterval = 512
 // newWorker returns a worker that shares s.
 func newWorker(s *shared, index int) *worker {
 	w := &worker{shared: s, table: s.table, eval: eval.New(s.options.Network), index: index}
-	w.rootMoves = make([]rootMove, 0, position.MaxMoves)
+	w.rootMoves = make([]*rootMove, 0, position.MaxMoves)
 	for i := range w.frames {
 		w.frames[i].static = noScore
 		w.frames[i].continuation = &w.history.continuation[0]
@@ -127,10 +130,7 @@ func (w *worker) prepare(game *position.Game) {
 	w.nodes, w.tbHits, w.stopped = 0, 0, false
 	w.publish()
 	w.completedDepth, w.selDepth, w.nullMinPly = 0, 0, 0
-	w.nodeLimit = w.shared.limits.Nodes
-	if w.nodeLimit == 0 {
-		w.nodeLimit = ^uint64(0)
-	}
+	w.nodeLimit = cmp.Or(w.shared.limits.Nodes, math.MaxUint64)
 	w.scheduleCheck()
 	w.listRootMoves()
 }
