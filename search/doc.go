@@ -1,27 +1,28 @@
-// Package search finds the best move in a position by alpha-beta search.
+// Package search finds the best move of a position by an alpha-beta search with
+// the techniques that have proved themselves in chess engines.
 //
 // An [Engine] owns the transposition table and one worker per thread.
 // [Engine.Search] hands the game to the workers. Each worker deepens iteratively
-// (iterate) and searches the root within an aspiration window (aspirate). From
-// there search calls itself, until quiescence has played out the captures. The
-// first worker is the main worker: it watches the limits and reports.
+// (iterate) and searches the root within an aspiration window (aspirate); from
+// there search calls itself until quiescence settles the captures. The first worker
+// watches the limits and reports.
 //
 // # Terminology
 //
 //	ply           a half-move; also the distance from the root
-//	depth         the number of plies still to search, before reductions
-//	node          one call of search or quiescence, for one position
+//	depth         the plies left to search, before reductions
+//	node          a position that search is called for
 //	alpha, beta   the window: only scores in between matter to the caller
 //	PV node       a node with an open window, beta-alpha > 1
 //	cut node      a null-window node that is expected to fail high
 //	fail high     the score is at least beta, a lower bound of the true score
 //	fail low      the score is at most alpha, an upper bound of the true score
-//	fail-soft     a score outside the window is returned unclamped
+//	fail-soft     a score outside the window is returned as it is
 //	noisy, quiet  a capture or promotion; any other move
 //	static        the static evaluation, scaled and corrected
 //	eval          static, or the table's score where its bound makes it better
-//	improving     static is higher than at this side's last move, or at least beta
-//	ttMove        the table's move; ttScore is its score
+//	improving     static is higher than at the same side's move before, or above beta
+//	ttMove        the move that the table has for the position; also ttScore and so on
 //	ttPV          the position is, or once was, on a principal variation
 //	excluded      the move that a singular search leaves out
 //	threats       the squares that the opponent attacks
@@ -29,22 +30,23 @@
 //
 // # Units
 //
-// Scores and margins are in internal units, the unit of the evaluation, close to
-// a hundredth of a pawn; [Score.Centipawns] converts them for display. Depths are
-// in plies, reductions in 1/1024 plies, histories within ± 16384, corrections
-// within ± 1024. Everything that decides a move is an integer, and a search by one
-// thread takes the same number of nodes on every machine.
+// Scores and margins are in internal units, depths in plies, reductions in 1/1024
+// plies, histories within ± 16384, corrections within ± 1024. Everything that
+// decides a move is an integer, and a search by one thread takes the same
+// number of nodes on every machine.
 //
 // # Reading order
 //
 //	score.go limits.go                  the vocabulary
 //	engine.go shared.go smp.go          a search from the outside
+//	report.go                           what it reports
 //	timeman.go                          how long it may take
 //	worker.go                           a worker and its frames
 //	root.go                             iterative deepening, aspiration, MultiPV
 //	search.go                           the search: a table of contents
 //	moves.go draw.go                    making moves, and the draws they lead to
 //	node.go lookup.go static.go         what is known about a node at first
+//	tablebase.go                        what endgame tables know about it
 //	prune.go                            nodes and moves that are not searched
 //	reduction.go extension.go           how deep a move is searched
 //	quiescence.go                       the end of the line
@@ -52,15 +54,14 @@
 //	correction.go                       what the static evaluation learns
 //	params.go                           the numbers worth tuning (see lab/spsa)
 //	mate.go proof.go                    the search for a mate in N moves
-//	tablebase.go                        endgame tables
 //	strength.go                         playing below full strength
-//	report.go lines.go wdl.go           what a search reports
+//	lines.go                            what UCI_ShowCurrLine and UCI_ShowRefutations show
 //
 // # Memory
 //
-// Nothing below the root allocates. A worker takes about 5 MB, among them 1 MB of
-// frames, 2 MB of continuation history and 1 MB of pawn history.
+// Nothing below the root allocates. A worker takes about 5 MB: 1 MB of frames,
+// 2 MB of continuation history, 1 MB of pawn history and some smaller tables.
 //
-// https://www.chessprogramming.org describes all techniques. Stockfish and related
-// engines found most of them.
+// The standard text on all techniques is https://www.chessprogramming.org.
+// Stockfish and its kin found most of them.
 package search

@@ -117,7 +117,7 @@ func complexity(p *position.Position) int {
 	return c
 }
 
-// restrict adds what the handicap allows to the limits.
+// restrict adds the node limits of the handicap to l.
 func (h *handicap) restrict(l *Limits) {
 	// An unfinished iteration is wasted, so the last one may take longer.
 	const patience = 4

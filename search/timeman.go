@@ -98,7 +98,7 @@ func (c *clock) scaledSoft(it iteration, earlier Score) time.Duration {
 
 	drop := int(earlier - it.score)
 	if c.course.hasLast {
-		drop = (drop + int(c.course.last-it.score)) / 2
+		drop = (drop + int(c.course.lastScore-it.score)) / 2
 	}
 	byScore := min(max(97+drop, 75), 145)
 
@@ -130,11 +130,11 @@ func (it iteration) obvious() bool {
 // A course is how the iterations of a search went. It carries over to the next
 // search of the game.
 type course struct {
-	best    position.Move // of the last iteration
-	stable  int           // iterations since best changed
-	scores  [4]Score      // of the last iterations, by depth modulo 4
-	last    Score         // of the previous search, if hasLast
-	hasLast bool
+	best      position.Move // of the last iteration
+	stable    int           // iterations since best changed
+	scores    [4]Score      // of the last iterations, by depth modulo 4
+	lastScore Score         // of the previous search, if hasLast
+	hasLast   bool
 }
 
 // add notes an iteration, and returns the score of the fourth one before it.
@@ -150,7 +150,7 @@ func (c *course) add(it iteration) (earlier Score) {
 
 // end notes the score of a complete search.
 func (c *course) end(score Score) {
-	c.last, c.hasLast = score, score.abs() < evalBound
+	c.lastScore, c.hasLast = score, score.abs() < evalBound
 }
 
 // allocate returns the soft limit, before scaling, and the hard limit for a move of
