@@ -152,7 +152,7 @@ func (a *Annotator) Annotate(ctx context.Context, g *pgn.Game, progress func()) 
 	end := a.applyLaws(g, r)
 	for i := len(g.Moves); i >= 0; i-- {
 		if i >= end {
-			r.Points[i].Over, r.Points[i].Expectation = true, worth(r.Verdict.Result)
+			r.Points[i].Over, r.Points[i].Expectation = true, float64(r.Verdict.Result.HalfPoints(position.White))/2
 		} else if err := a.search(ctx, g.Replay(i), &r.Points[i]); err != nil {
 			return nil, err
 		}
@@ -162,17 +162,6 @@ func (a *Annotator) Annotate(ctx context.Context, g *pgn.Game, progress func()) 
 	}
 	r.judge(g)
 	return r, nil
-}
-
-// worth returns what a result is worth to White.
-func worth(r laws.Result) float64 {
-	switch r {
-	case laws.WhiteWins:
-		return 1
-	case laws.BlackWins:
-		return 0
-	}
-	return 0.5
 }
 
 // search lets the engine look at the current position of game.

@@ -121,7 +121,7 @@ func TestABlunderIsFoundAndTheMateIsTheVerdict(t *testing.T) {
 	if p := a.Points[4]; !p.Over || p.Expectation != 0 || p.Mate != 0 || p.CP != 0 || len(p.Line) != 0 {
 		t.Errorf("after the mate: %+v", p)
 	}
-	want := Verdict{Ply: 4, Outcome: laws.Checkmate, Result: laws.BlackWins, Reason: OnBoard, Article: "5.1.1"}
+	want := Verdict{Ply: 4, Outcome: laws.Checkmate, Result: position.BlackWins, Reason: OnBoard, Article: "5.1.1"}
 	if a.Verdict != want {
 		t.Errorf("verdict %+v, want %+v", a.Verdict, want)
 	}
@@ -171,28 +171,28 @@ func TestVerdicts(t *testing.T) {
 		want       Verdict
 	}{
 		{"unfinished", "1. e4 *", Verdict{Ply: 1}},
-		{"agreed", "1. e4 1/2-1/2", Verdict{Ply: 1, Result: laws.Draw, Reason: Agreement}},
-		{"resigned", "1. e4 1-0", Verdict{Ply: 1, Result: laws.WhiteWins, Reason: Resignation, Article: "5.1.2"}},
-		{"lost on time", "[Termination \"Time forfeit\"]\n1. e4 0-1", Verdict{Ply: 1, Result: laws.BlackWins, Reason: Time, Article: "6.9"}},
+		{"agreed", "1. e4 1/2-1/2", Verdict{Ply: 1, Result: position.Draw, Reason: Agreement}},
+		{"resigned", "1. e4 1-0", Verdict{Ply: 1, Result: position.WhiteWins, Reason: Resignation, Article: "5.1.2"}},
+		{"lost on time", "[Termination \"Time forfeit\"]\n1. e4 0-1", Verdict{Ply: 1, Result: position.BlackWins, Reason: Time, Article: "6.9"}},
 		{"lost on time to a bare king", "[Termination \"Time forfeit\"]\n[FEN \"6k1/8/8/8/8/8/2q5/7K w - - 0 1\"]\n1. Kg1 1-0",
-			Verdict{Ply: 1, Result: laws.Draw, Reason: Time, Article: "6.9", Contradiction: true}},
+			Verdict{Ply: 1, Result: position.Draw, Reason: Time, Article: "6.9", Contradiction: true}},
 		{"resigned to a bare king", "[FEN \"6k1/8/8/8/8/8/2q5/7K w - - 0 1\"]\n1-0",
-			Verdict{Result: laws.Draw, Reason: Resignation, Article: "5.1.2", Contradiction: true}},
-		{"claimed", repeated + "1/2-1/2", Verdict{Ply: 8, Result: laws.Draw, Reason: Claim, Article: "9.2.2"}},
+			Verdict{Result: position.Draw, Reason: Resignation, Article: "5.1.2", Contradiction: true}},
+		{"claimed", repeated + "1/2-1/2", Verdict{Ply: 8, Result: position.Draw, Reason: Claim, Article: "9.2.2"}},
 		{"lost where a draw could be claimed", repeated + "0-1",
-			Verdict{Ply: 8, Result: laws.BlackWins, Reason: Resignation, Article: "5.1.2", MissedClaim: true}},
+			Verdict{Ply: 8, Result: position.BlackWins, Reason: Resignation, Article: "5.1.2", MissedClaim: true}},
 		{"the fifth occurrence", repeated + "5. Kg1 Kh8 6. Kh1 Kg8 7. Kg1 Kh8 8. Kh1 Kg8 9. Kg1 Kh8 0-1",
-			Verdict{Ply: 16, Outcome: laws.FivefoldRepeat, Result: laws.Draw, Reason: OnBoard, Article: "9.6.1", Contradiction: true}},
+			Verdict{Ply: 16, Outcome: laws.FivefoldRepeat, Result: position.Draw, Reason: OnBoard, Article: "9.6.1", Contradiction: true}},
 		{"the last pawn taken", "[FEN \"8/8/8/8/8/3k4/3p4/3K1N2 w - - 0 1\"]\n1. Nxd2 Kc3 2. Nb1+ 1-0",
-			Verdict{Ply: 1, Outcome: laws.DeadPosition, Result: laws.Draw, Reason: OnBoard, Article: "5.2.2", Contradiction: true}},
+			Verdict{Ply: 1, Outcome: laws.DeadPosition, Result: position.Draw, Reason: OnBoard, Article: "5.2.2", Contradiction: true}},
 		{"a wall closed", walls + "1. g5 Kd8 2. Kd2 Ke8 3. Ke3 1/2-1/2",
-			Verdict{Ply: 1, Outcome: laws.DeadPosition, Result: laws.Draw, Reason: OnBoard, Article: "5.2.2"}},
+			Verdict{Ply: 1, Outcome: laws.DeadPosition, Result: position.Draw, Reason: OnBoard, Article: "5.2.2"}},
 		{"75 moves", "[FEN \"8/8/4k3/8/3r4/8/8/4K2R w - - 148 90\"]\n1. Rh2 Kd5 2. Rh3 1/2-1/2",
-			Verdict{Ply: 2, Outcome: laws.SeventyFiveMove, Result: laws.Draw, Reason: OnBoard, Article: "9.6.2"}},
+			Verdict{Ply: 2, Outcome: laws.SeventyFiveMove, Result: position.Draw, Reason: OnBoard, Article: "9.6.2"}},
 		{"50 moves", "[FEN \"8/8/4k3/8/3r4/8/8/4K2R w - - 98 90\"]\n1. Rh2 Kd5 1/2-1/2",
-			Verdict{Ply: 2, Result: laws.Draw, Reason: Claim, Article: "9.3.2"}},
+			Verdict{Ply: 2, Result: position.Draw, Reason: Claim, Article: "9.3.2"}},
 		{"stalemate", "[FEN \"7k/8/8/6Q1/8/8/8/7K w - - 0 1\"]\n1. Qg6 1/2-1/2",
-			Verdict{Ply: 1, Outcome: laws.Stalemate, Result: laws.Draw, Reason: OnBoard, Article: "5.2.1"}},
+			Verdict{Ply: 1, Outcome: laws.Stalemate, Result: position.Draw, Reason: OnBoard, Article: "5.2.1"}},
 	}
 	a := New(quick())
 	for _, tt := range tests {

@@ -70,7 +70,7 @@ func (r *Analysis) weigh(g *pgn.Game, i int, us position.Color) {
 	before := of(us, point.Expectation)
 	after := rounded(1 - next.value(us.Opposite()))
 	// When a draw is claimed with a move, the move is often written down.
-	claimed := i == len(r.Moves)-1 && g.Result == pgn.Draw
+	claimed := i == len(r.Moves)-1 && g.Result == position.Draw
 	if len(point.Claims) > 0 && !claimed {
 		j.Missed = rounded(0.5-after) >= Inaccuracy.Threshold()
 		before = point.value(us)

@@ -37,7 +37,7 @@ type Verdict struct {
 	Outcome laws.Outcome
 	// Result is the one that the Laws give, if any: for a game that did not end
 	// by itself, what they make of the recorded result.
-	Result  laws.Result
+	Result  position.Result
 	Reason  Reason
 	Article string // the one that decides, "" if there is none to cite
 	// Contradiction tells that the recorded result is another one.
@@ -70,7 +70,7 @@ func (a *Annotator) applyLaws(g *pgn.Game, r *Analysis) (end int) {
 	if over.Outcome != laws.Ongoing {
 		v.Outcome, v.Result, v.Reason, v.Article = over.Outcome, over.Result, OnBoard, over.Article
 	}
-	v.Contradiction = v.Result != laws.NoResult && g.Result != pgn.Unfinished && v.Result.String() != string(g.Result)
+	v.Contradiction = v.Result != position.NoResult && g.Result != position.NoResult && v.Result != g.Result
 	return end
 }
 
@@ -101,25 +101,23 @@ func (a *Annotator) follow(g *pgn.Game, r *Analysis) (laws.Status, int) {
 // The report is on its final position.
 func ruleOnResult(g *pgn.Game, r *Analysis, report *laws.Report) {
 	v := &r.Verdict
-	loser := position.White
-	switch g.Result {
-	case pgn.Draw:
-		v.Result, v.Reason = laws.Draw, Agreement
+	if g.Result == position.Draw {
+		v.Result, v.Reason = position.Draw, Agreement
 		if c, ok := r.lastClaim(g); ok {
 			v.Reason, v.Article = Claim, c.Article
 		}
 		return
-	case pgn.WhiteWins:
-		loser = position.Black
-	case pgn.BlackWins:
-	default:
+	}
+	winner, ok := g.Result.Winner()
+	if !ok {
 		return
 	}
+	loser := winner.Opposite()
 	question := laws.Resignation
 	if v.Reason = Resignation; strings.Contains(strings.ToLower(g.Tag("Termination")), "time") {
 		v.Reason, question = Time, laws.FlagFall
 	}
 	ruling := report.Rule(question, loser)
 	v.Result, v.Article = ruling.Result, ruling.Article
-	v.MissedClaim = v.Result != laws.Draw && len(report.Claims) > 0 && report.Position.SideToMove() == loser
+	v.MissedClaim = v.Result != position.Draw && len(report.Claims) > 0 && report.Position.SideToMove() == loser
 }

@@ -32,7 +32,7 @@
 //	makemove.go                              playing a move
 //	movegen.go count.go legal.go             legal moves
 //	see.go                                   static exchange evaluation
-//	repetition.go draw.go game.go            history and draws
+//	repetition.go draw.go game.go result.go  history, draws and results
 //	fen.go impossible.go uci.go san.go       FEN, UCI and SAN text
 //	chess960.go                              the 960 start positions
 //	perft.go invariants.go                   checks of all this

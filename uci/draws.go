@@ -62,7 +62,7 @@ func (w *drawWatch) news(g *position.Game, score search.Score, n notation) []str
 // claimed; a claim for the position on the board has none.
 func describe(s *laws.Status, p *position.Position, n notation) []string {
 	switch {
-	case s.Result == laws.Draw:
+	case s.Result == position.Draw:
 		return []string{"draw automatic article " + s.Article}
 	case len(s.Claims) == 0:
 		return []string{noDraw}

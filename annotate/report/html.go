@@ -127,7 +127,7 @@ func newGamePage(g *Game, id int) gamePage {
 	r := newReplay(g)
 	v := &g.Analysis.Verdict
 	p := gamePage{
-		ID: id, White: name(g.PGN, "White"), Black: name(g.PGN, "Black"), Result: typographic(string(g.PGN.Result)),
+		ID: id, White: name(g.PGN, "White"), Black: name(g.PGN, "Black"), Result: typographic(g.PGN.Result),
 		Facts: facts(g.PGN), Graph: r.drawGraph(), Dots: r.dots(), Ticks: r.ticks(), Moments: r.moments(), Rows: r.rows(id),
 		Verdict: r.verdict(), Dispute: v.Contradiction || v.MissedClaim,
 	}
@@ -167,8 +167,8 @@ func facts(g *pgn.Game) (facts []string) {
 }
 
 // typographic returns a result with the dash and the halves that print has.
-func typographic(result string) string {
-	return strings.NewReplacer("1/2", "½", "-", "–", "*", "unfinished").Replace(result)
+func typographic(r position.Result) string {
+	return strings.NewReplacer("1/2", "½", "-", "–", "*", "unfinished").Replace(r.String())
 }
 
 // commands are what programs write into comments for each other.

@@ -90,7 +90,7 @@ func (r *replay) moment(i int) moment {
 // lastMoment returns a picture of the position in which the game was over.
 func (r *replay) lastMoment() moment {
 	v := &r.Analysis.Verdict
-	m := moment{Class: "end", Heading: "The end", Grade: typographic(v.Result.String()), Text: r.verdict()}
+	m := moment{Class: "end", Heading: "The end", Grade: typographic(v.Result), Text: r.verdict()}
 	if v.Contradiction || v.MissedClaim {
 		m.Class = "end dispute"
 	}

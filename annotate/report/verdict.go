@@ -7,7 +7,6 @@ import (
 	"github.com/adoube/adoube/annotate"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/laws"
-	"github.com/adoube/adoube/position/pgn"
 )
 
 // claimText says why the player to move in p can claim a draw.
@@ -72,10 +71,8 @@ func (r *replay) verdict() string {
 // ending says what ended the game.
 func (r *replay) ending() string {
 	v := &r.Analysis.Verdict
-	loser := position.White
-	if r.PGN.Result == pgn.WhiteWins {
-		loser = position.Black
-	}
+	winner, _ := r.PGN.Result.Winner()
+	loser := winner.Opposite()
 	cite := ""
 	if v.Article != "" {
 		cite = fmt.Sprintf(" (article %s)", v.Article)
@@ -88,13 +85,13 @@ func (r *replay) ending() string {
 	case annotate.Agreement:
 		return "Drawn by agreement, which the Laws leave to the players."
 	case annotate.Time:
-		if v.Result == laws.Draw {
-			return fmt.Sprintf("%s's time was up, but %s cannot mate by any legal moves: a draw%s.", title(loser), title(loser.Opposite()), cite)
+		if v.Result == position.Draw {
+			return fmt.Sprintf("%s's time was up, but %s cannot mate by any legal moves: a draw%s.", title(loser), title(winner), cite)
 		}
 		return fmt.Sprintf("%s lost on time%s.", title(loser), cite)
 	case annotate.Resignation:
-		if v.Result == laws.Draw {
-			return fmt.Sprintf("%s gave up, but %s cannot mate by any legal moves: a draw%s.", title(loser), title(loser.Opposite()), cite)
+		if v.Result == position.Draw {
+			return fmt.Sprintf("%s gave up, but %s cannot mate by any legal moves: a draw%s.", title(loser), title(winner), cite)
 		}
 		return fmt.Sprintf("%s resigned, or lost in a way that the file does not tell%s.", title(loser), cite)
 	}

@@ -185,7 +185,7 @@ func writeRuling(w io.Writer, r *laws.Report, q laws.Question, c position.Color)
 		text = "this edition does not make it a loss"
 	case !ruling.Decided:
 		text += fmt.Sprintf(", unless it can be shown that %s cannot mate", c.Opposite())
-	case ruling.Result == laws.Draw:
+	case ruling.Result == position.Draw:
 		text += fmt.Sprintf(", %s cannot mate by any legal moves", c.Opposite())
 	}
 	fmt.Fprintf(w, "  %s, %s: %s\n", q, c, text)

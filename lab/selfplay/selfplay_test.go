@@ -102,11 +102,11 @@ func ending(s *laws.Solver, e *laws.Edition, game *position.Game) (string, recor
 	switch {
 	case status.Outcome == laws.DeadPosition && !game.Position().IsMaterialDraw():
 		return "", record.Draw // self-play knows only draws by the material
-	case status.Result == laws.WhiteWins:
+	case status.Result == position.WhiteWins:
 		return status.Outcome.String(), record.WhiteWins
-	case status.Result == laws.BlackWins:
+	case status.Result == position.BlackWins:
 		return status.Outcome.String(), record.BlackWins
-	case status.Result == laws.Draw:
+	case status.Result == position.Draw:
 		return status.Outcome.String(), record.Draw
 	case status.Occurrences >= 3:
 		return "threefold repetition", record.Draw

@@ -103,7 +103,7 @@ func EditionOf(name string) (*Edition, error) {
 
 // A Ruling is the answer to a [Question].
 type Ruling struct {
-	Result  Result
+	Result  position.Result
 	Article string
 	// Decided is false if the result rests on the opponent being able to mate
 	// and nobody could prove or disprove that.
@@ -120,7 +120,7 @@ func (e *Edition) Rule(q Question, c position.Color, opponent Answer) Ruling {
 	case r.article == "":
 		return Ruling{Decided: true}
 	case r.saved && opponent == No:
-		return Ruling{Draw, r.article, true}
+		return Ruling{position.Draw, r.article, true}
 	}
-	return Ruling{winFor(c.Opposite()), r.article, !r.saved || opponent == Yes}
+	return Ruling{position.WinFor(c.Opposite()), r.article, !r.saved || opponent == Yes}
 }

@@ -21,36 +21,36 @@ func TestEditionsDiffer(t *testing.T) {
 		name, fen, moves string
 		edition          string
 		outcome          Outcome
-		result           Result
+		result           position.Result
 		article          string
 		claims           string // kinds and articles for the position on the board
 	}{
-		{"bare kings are dead", "8/8/4k3/8/8/4K3/8/8 w - - 0 1", "", "2023", DeadPosition, Draw, "5.2.2", ""},
-		{"bare kings are dead", "8/8/4k3/8/8/4K3/8/8 w - - 0 1", "", "2009", DeadPosition, Draw, "5.2b", ""},
-		{"bare kings play on", "8/8/4k3/8/8/4K3/8/8 w - - 0 1", "", "1930", Ongoing, NoResult, "", ""},
-		{"bare kings play on", "8/8/4k3/8/8/4K3/8/8 w - - 0 1", "", "1928", Ongoing, NoResult, "", ""},
-		{"mate", "7k/8/6K1/8/8/8/8/R7 w - - 99 80", "a1a8", "2023", Checkmate, WhiteWins, "5.1.1", ""},
-		{"mate", "7k/8/6K1/8/8/8/8/R7 w - - 99 80", "a1a8", "2009", Checkmate, WhiteWins, "5.1a", ""},
-		{"mate", "7k/8/6K1/8/8/8/8/R7 w - - 99 80", "a1a8", "1930", Checkmate, WhiteWins, "10.1", ""},
-		{"mate", "7k/8/6K1/8/8/8/8/R7 w - - 99 80", "a1a8", "1928", Checkmate, WhiteWins, "§1", ""},
-		{"mate on the 150th half-move wins", "7k/8/6K1/8/8/8/8/R7 w - - 149 120", "a1a8", "2023", Checkmate, WhiteWins, "5.1.1", ""},
-		{"75 moves", "7k/8/5K2/8/8/8/8/R7 w - - 149 120", "a1a7", "2023", SeventyFiveMove, Draw, "9.6.2", ""},
-		{"75 moves are a claim", "7k/8/5K2/8/8/8/8/R7 w - - 149 120", "a1a7", "2009", Ongoing, NoResult, "", "fifty 9.3b"},
-		{"75 moves are a claim", "7k/8/5K2/8/8/8/8/R7 w - - 149 120", "a1a7", "1930", Ongoing, NoResult, "", "fifty 16.1e"},
-		{"stalemate", "7k/8/6K1/5Q2/8/8/8/8 w - - 149 120", "f5f7", "2023", Stalemate, Draw, "5.2.1", ""},
-		{"stalemate", "7k/8/6K1/5Q2/8/8/8/8 w - - 149 120", "f5f7", "1930", Stalemate, Draw, "16.1a", ""},
-		{"stalemate", "7k/8/6K1/5Q2/8/8/8/8 w - - 149 120", "f5f7", "1928", Stalemate, Draw, "§15A", ""},
-		{"threefold", position.StartFEN, knightsOut + knightsOut, "2023", Ongoing, NoResult, "", "threefold 9.2.2"},
-		{"threefold", position.StartFEN, knightsOut + knightsOut, "2009", Ongoing, NoResult, "", "threefold 9.2b"},
-		{"threefold", position.StartFEN, knightsOut + knightsOut, "1930", Ongoing, NoResult, "", "threefold 16.1c"},
-		{"threefold", position.StartFEN, knightsOut + knightsOut, "1928", Ongoing, NoResult, "", "threefold §15C"},
-		{"fivefold", position.StartFEN, strings.Repeat(knightsOut, 4), "2023", FivefoldRepeat, Draw, "9.6.1", ""},
-		{"fivefold is a claim", position.StartFEN, strings.Repeat(knightsOut, 4), "2009", Ongoing, NoResult, "", "threefold 9.2b"},
-		{"lost castling rights make a difference", castlingFEN, shuffle + shuffle, "2023", Ongoing, NoResult, "", ""},
-		{"lost castling rights make a difference", castlingFEN, shuffle + shuffle, "2009", Ongoing, NoResult, "", ""},
-		{"lost castling rights make none", castlingFEN, shuffle + shuffle, "1930", Ongoing, NoResult, "", "threefold 16.1c"},
-		{"lost castling rights make none", castlingFEN, shuffle + shuffle, "1928", Ongoing, NoResult, "", "threefold §15C"},
-		{"fifty moves and threefold", castlingFEN[:len(castlingFEN)-3] + "92 90", shuffle + shuffle, "1930", Ongoing, NoResult, "", "threefold 16.1c fifty 16.1e"},
+		{"bare kings are dead", "8/8/4k3/8/8/4K3/8/8 w - - 0 1", "", "2023", DeadPosition, position.Draw, "5.2.2", ""},
+		{"bare kings are dead", "8/8/4k3/8/8/4K3/8/8 w - - 0 1", "", "2009", DeadPosition, position.Draw, "5.2b", ""},
+		{"bare kings play on", "8/8/4k3/8/8/4K3/8/8 w - - 0 1", "", "1930", Ongoing, position.NoResult, "", ""},
+		{"bare kings play on", "8/8/4k3/8/8/4K3/8/8 w - - 0 1", "", "1928", Ongoing, position.NoResult, "", ""},
+		{"mate", "7k/8/6K1/8/8/8/8/R7 w - - 99 80", "a1a8", "2023", Checkmate, position.WhiteWins, "5.1.1", ""},
+		{"mate", "7k/8/6K1/8/8/8/8/R7 w - - 99 80", "a1a8", "2009", Checkmate, position.WhiteWins, "5.1a", ""},
+		{"mate", "7k/8/6K1/8/8/8/8/R7 w - - 99 80", "a1a8", "1930", Checkmate, position.WhiteWins, "10.1", ""},
+		{"mate", "7k/8/6K1/8/8/8/8/R7 w - - 99 80", "a1a8", "1928", Checkmate, position.WhiteWins, "§1", ""},
+		{"mate on the 150th half-move wins", "7k/8/6K1/8/8/8/8/R7 w - - 149 120", "a1a8", "2023", Checkmate, position.WhiteWins, "5.1.1", ""},
+		{"75 moves", "7k/8/5K2/8/8/8/8/R7 w - - 149 120", "a1a7", "2023", SeventyFiveMove, position.Draw, "9.6.2", ""},
+		{"75 moves are a claim", "7k/8/5K2/8/8/8/8/R7 w - - 149 120", "a1a7", "2009", Ongoing, position.NoResult, "", "fifty 9.3b"},
+		{"75 moves are a claim", "7k/8/5K2/8/8/8/8/R7 w - - 149 120", "a1a7", "1930", Ongoing, position.NoResult, "", "fifty 16.1e"},
+		{"stalemate", "7k/8/6K1/5Q2/8/8/8/8 w - - 149 120", "f5f7", "2023", Stalemate, position.Draw, "5.2.1", ""},
+		{"stalemate", "7k/8/6K1/5Q2/8/8/8/8 w - - 149 120", "f5f7", "1930", Stalemate, position.Draw, "16.1a", ""},
+		{"stalemate", "7k/8/6K1/5Q2/8/8/8/8 w - - 149 120", "f5f7", "1928", Stalemate, position.Draw, "§15A", ""},
+		{"threefold", position.StartFEN, knightsOut + knightsOut, "2023", Ongoing, position.NoResult, "", "threefold 9.2.2"},
+		{"threefold", position.StartFEN, knightsOut + knightsOut, "2009", Ongoing, position.NoResult, "", "threefold 9.2b"},
+		{"threefold", position.StartFEN, knightsOut + knightsOut, "1930", Ongoing, position.NoResult, "", "threefold 16.1c"},
+		{"threefold", position.StartFEN, knightsOut + knightsOut, "1928", Ongoing, position.NoResult, "", "threefold §15C"},
+		{"fivefold", position.StartFEN, strings.Repeat(knightsOut, 4), "2023", FivefoldRepeat, position.Draw, "9.6.1", ""},
+		{"fivefold is a claim", position.StartFEN, strings.Repeat(knightsOut, 4), "2009", Ongoing, position.NoResult, "", "threefold 9.2b"},
+		{"lost castling rights make a difference", castlingFEN, shuffle + shuffle, "2023", Ongoing, position.NoResult, "", ""},
+		{"lost castling rights make a difference", castlingFEN, shuffle + shuffle, "2009", Ongoing, position.NoResult, "", ""},
+		{"lost castling rights make none", castlingFEN, shuffle + shuffle, "1930", Ongoing, position.NoResult, "", "threefold 16.1c"},
+		{"lost castling rights make none", castlingFEN, shuffle + shuffle, "1928", Ongoing, position.NoResult, "", "threefold §15C"},
+		{"fifty moves and threefold", castlingFEN[:len(castlingFEN)-3] + "92 90", shuffle + shuffle, "1930", Ongoing, position.NoResult, "", "threefold 16.1c fifty 16.1e"},
 	}
 	s := NewSolver()
 	for _, tt := range tests {
@@ -99,22 +99,22 @@ func TestRule(t *testing.T) {
 		edition  string
 		question Question
 		opponent Answer
-		result   Result
+		result   position.Result
 		article  string
 		decided  bool
 	}{
-		{"2023", FlagFall, Yes, WhiteWins, "6.9", true},
-		{"2023", FlagFall, No, Draw, "6.9", true},
-		{"2023", FlagFall, Unknown, WhiteWins, "6.9", false},
-		{"2023", Resignation, No, Draw, "5.1.2", true},
-		{"2023", IllegalMove, No, Draw, "7.5.5", true},
-		{"2023", IllegalMove, Yes, WhiteWins, "7.5.5", true},
-		{"2009", FlagFall, No, Draw, "6.9", true},
-		{"2009", Resignation, No, WhiteWins, "5.1b", true},
-		{"2009", IllegalMove, No, Draw, "7.4b", true},
-		{"1930", FlagFall, No, WhiteWins, "20.2", true},
-		{"1930", IllegalMove, Yes, NoResult, "", true},
-		{"1928", FlagFall, No, WhiteWins, "§18", true},
+		{"2023", FlagFall, Yes, position.WhiteWins, "6.9", true},
+		{"2023", FlagFall, No, position.Draw, "6.9", true},
+		{"2023", FlagFall, Unknown, position.WhiteWins, "6.9", false},
+		{"2023", Resignation, No, position.Draw, "5.1.2", true},
+		{"2023", IllegalMove, No, position.Draw, "7.5.5", true},
+		{"2023", IllegalMove, Yes, position.WhiteWins, "7.5.5", true},
+		{"2009", FlagFall, No, position.Draw, "6.9", true},
+		{"2009", Resignation, No, position.WhiteWins, "5.1b", true},
+		{"2009", IllegalMove, No, position.Draw, "7.4b", true},
+		{"1930", FlagFall, No, position.WhiteWins, "20.2", true},
+		{"1930", IllegalMove, Yes, position.NoResult, "", true},
+		{"1928", FlagFall, No, position.WhiteWins, "§18", true},
 	}
 	for _, tt := range tests {
 		e, err := EditionOf(tt.edition)
@@ -130,7 +130,7 @@ func TestRule(t *testing.T) {
 
 func TestFlagFallAfterTheGameChangesNothing(t *testing.T) {
 	r := NewSolver().Report(mustPlay(t, position.StartFEN, "f2f3 e7e5 g2g4 d8h4"), &edition2023)
-	if got, want := r.Rule(FlagFall, position.Black), (Ruling{BlackWins, "5.1.1", true}); got != want {
+	if got, want := r.Rule(FlagFall, position.Black), (Ruling{position.BlackWins, "5.1.1", true}); got != want {
 		t.Errorf("got %v, want %v", got, want)
 	}
 }

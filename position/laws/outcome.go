@@ -27,30 +27,6 @@ func (o Outcome) String() string {
 	}[o]
 }
 
-// A Result is the score of a game.
-type Result uint8
-
-// The results.
-const (
-	NoResult Result = iota
-	WhiteWins
-	BlackWins
-	Draw
-)
-
-// String returns the result as the Laws and PGN write it, "*" for none.
-func (r Result) String() string {
-	return [...]string{NoResult: "*", WhiteWins: "1-0", BlackWins: "0-1", Draw: "1/2-1/2"}[r]
-}
-
-// winFor returns the result of a win by c.
-func winFor(c position.Color) Result {
-	if c == position.White {
-		return WhiteWins
-	}
-	return BlackWins
-}
-
 // facts are what the outcome and the claims of a position depend on.
 type facts struct {
 	pos         *position.Position
@@ -78,12 +54,12 @@ func (f *facts) holds(o Outcome, need int) bool {
 }
 
 // result returns the result of outcome o.
-func (f *facts) result(o Outcome) Result {
+func (f *facts) result(o Outcome) position.Result {
 	switch o {
 	case Ongoing:
-		return NoResult
+		return position.NoResult
 	case Checkmate:
-		return winFor(f.pos.SideToMove().Opposite())
+		return position.WinFor(f.pos.SideToMove().Opposite())
 	}
-	return Draw
+	return position.Draw
 }

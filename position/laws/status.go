@@ -6,7 +6,7 @@ import "github.com/adoube/adoube/position"
 type Status struct {
 	Edition *Edition
 	Outcome Outcome
-	Result  Result
+	Result  position.Result
 	// Article is the one that ends the game, "" for an ongoing game.
 	Article string
 	// Occurrences counts how often the position on the board has occurred, this

@@ -30,7 +30,7 @@
 //
 // # Map
 //
-//	game.go      Game, Line, Move, Tag, Result
+//	game.go      Game, Line, Move, Tag
 //	text.go      encodings and white space
 //	lexer.go     tokens: symbols, comments, NAGs
 //	tag.go       tags, which have rules of their own

@@ -6,17 +6,6 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// A Result is how a game ended, as PGN writes it.
-type Result string
-
-// The results.
-const (
-	WhiteWins  Result = "1-0"
-	BlackWins  Result = "0-1"
-	Draw       Result = "1/2-1/2"
-	Unfinished Result = "*" // or unknown
-)
-
 // A Tag is a fact about a game, such as {"White", "Morphy"}.
 type Tag struct{ Name, Value string }
 
@@ -30,7 +19,7 @@ type Game struct {
 	Chess960 bool
 	// Line are the moves that were played.
 	Line
-	Result Result
+	Result position.Result
 	// Warnings are about variations that could not be read to their end.
 	Warnings []*Error
 }

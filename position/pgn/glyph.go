@@ -3,6 +3,8 @@ package pgn
 import (
 	"slices"
 	"strings"
+
+	"github.com/adoube/adoube/position"
 )
 
 // The NAGs for the quality of a move.
@@ -70,18 +72,18 @@ func withoutNumber(s string) string {
 }
 
 // parseResult returns the result that a symbol stands for.
-func parseResult(s string) (Result, bool) {
+func parseResult(s string) (position.Result, bool) {
 	switch s {
 	case "*":
-		return Unfinished, true
+		return position.NoResult, true
 	case "1-0", "1:0":
-		return WhiteWins, true
+		return position.WhiteWins, true
 	case "0-1", "0:1":
-		return BlackWins, true
+		return position.BlackWins, true
 	case "1/2-1/2", "1/2", "1/2:1/2":
-		return Draw, true
+		return position.Draw, true
 	}
-	return "", false
+	return position.NoResult, false
 }
 
 // parseGlyph returns the NAG that a symbol stands for, 0 if it is one of the

@@ -99,11 +99,11 @@ type parser struct {
 	game           *Game
 	skipVariations bool
 
-	lines  []openLine // the line at hand is the last; none before the movetext
-	result Result     // behind the moves
-	over   bool       // the result was read
-	size   int        // of the game, see maxGame
-	err    *Error     // why the rest of the game is not read
+	lines  []openLine      // the line at hand is the last; none before the movetext
+	result position.Result // behind the moves
+	over   bool            // the result was read
+	size   int             // of the game, see maxGame
+	err    *Error          // why the rest of the game is not read
 
 	skipped     int // open variations that are left out
 	skippedFrom int // the line of text with the first of them
@@ -236,8 +236,7 @@ func (p *parser) finish() {
 		g.Line = p.lines[0].Line
 	}
 	g.Result = p.result
-	if g.Result == "" || g.Result == Unfinished {
-		g.Result = Unfinished
+	if g.Result == position.NoResult {
 		if tag, ok := parseResult(canonical(strings.TrimSpace(g.Tag("Result")))); ok {
 			g.Result = tag
 		}

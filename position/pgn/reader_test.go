@@ -126,7 +126,7 @@ func TestReaderReadsTags(t *testing.T) {
 	if !reflect.DeepEqual(games[0].Tags, want) {
 		t.Errorf("got  %q\nwant %q", games[0].Tags, want)
 	}
-	if g := games[0]; g.Result != BlackWins || g.Tag("wHITE") != `A "B" C` || g.Tag("ECO") != "" {
+	if g := games[0]; g.Result != position.BlackWins || g.Tag("wHITE") != `A "B" C` || g.Tag("ECO") != "" {
 		t.Errorf("result %s, White %q, ECO %q", g.Result, g.Tag("wHITE"), g.Tag("ECO"))
 	}
 }
@@ -153,7 +153,7 @@ func TestReaderFindsTheGames(t *testing.T) {
 			games, bad := readAll(t, tt.text)
 			var got []string
 			for _, g := range games {
-				got = append(got, strings.TrimSpace(sanOf(&g.Line, g.Start)+" "+string(g.Result)))
+				got = append(got, strings.TrimSpace(sanOf(&g.Line, g.Start)+" "+g.Result.String()))
 			}
 			if len(bad) > 0 || !reflect.DeepEqual(got, tt.want) {
 				t.Errorf("got %q, errors %v, want %q", got, bad, tt.want)

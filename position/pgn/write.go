@@ -33,11 +33,7 @@ func Write(w io.Writer, g *Game) error {
 	b.WriteByte('\n')
 	wrap := &wrapper{w: b}
 	wrap.line(&g.Line, g.Start)
-	result := g.Result
-	if result == "" {
-		result = Unfinished
-	}
-	wrap.word(string(result))
+	wrap.word(g.Result.String())
 	wrap.newline()
 	b.WriteByte('\n')
 	return b.Flush()
@@ -46,10 +42,7 @@ func Write(w io.Writer, g *Game) error {
 // exportTags returns the tags of g in the order of the export format.
 func exportTags(g *Game) []Tag {
 	full := &Game{Tags: slices.Clone(g.Tags)}
-	full.SetTag("Result", string(g.Result))
-	if g.Result == "" {
-		full.SetTag("Result", string(Unfinished))
-	}
+	full.SetTag("Result", g.Result.String())
 	if g.Start != position.StartPosition() || g.Chess960 || full.tagIndex("FEN") >= 0 {
 		if start, err := position.ParseFEN(full.Tag("FEN")); err != nil || start != g.Start {
 			full.SetTag("SetUp", "1")

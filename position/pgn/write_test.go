@@ -62,7 +62,7 @@ func TestWriteMakesTheSetupAgree(t *testing.T) {
 		want []string
 	}{
 		{"from the start", Game{Start: position.StartPosition()}, []string{`[Result "*"]`}},
-		{"from elsewhere", Game{Start: endgame, Result: Draw}, []string{`[Result "1/2-1/2"]`, `[SetUp "1"]`, `[FEN "8/8/8/8/8/4k3/4p3/4K3 b - - 3 70"]`}},
+		{"from elsewhere", Game{Start: endgame, Result: position.Draw}, []string{`[Result "1/2-1/2"]`, `[SetUp "1"]`, `[FEN "8/8/8/8/8/4k3/4p3/4K3 b - - 3 70"]`}},
 		{"a wrong FEN", Game{Start: endgame, Tags: []Tag{{"FEN", position.StartFEN}, {"Result", "1-0"}}}, []string{`[Result "*"]`, `[FEN "8/8/8/8/8/4k3/4p3/4K3 b - - 3 70"]`, `[SetUp "1"]`}},
 		{"Chess960", Game{Start: position.StartPosition(), Chess960: true}, []string{`[Result "*"]`, `[SetUp "1"]`, `[FEN "` + position.StartFEN + `"]`, `[Variant "Chess960"]`}},
 		{"no longer Chess960", Game{Start: position.StartPosition(), Tags: []Tag{{"Variant", "Fischerandom"}}}, []string{`[Result "*"]`, `[Variant "Standard"]`}},
@@ -199,7 +199,7 @@ func TestRandomGamesAreReadAsTheyWereWritten(t *testing.T) {
 		g := &Game{
 			Tags:  []Tag{{"White", r.text()}, {"Annotator", r.text()}},
 			Start: start, Chess960: i%len(starts) >= 3, Line: r.line(start, 60, 0),
-			Result: [...]Result{WhiteWins, BlackWins, Draw, Unfinished}[r.IntN(4)],
+			Result: position.Result(r.IntN(4)),
 		}
 		sameAfterWriting(t, g)
 	}
