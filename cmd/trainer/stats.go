@@ -106,7 +106,7 @@ type tally struct {
 	scored  int
 	kept    int
 	men     int // in positions kept
-	results [3]int
+	results [4]int
 	byScore [len(scoreBuckets)]int
 }
 
@@ -147,9 +147,9 @@ func (t *tally) print() {
 	games := max(t.games, 1)
 	fmt.Printf("games      %d, %d of them not from the standard start position\n", t.games, t.other)
 	fmt.Printf("results    white wins %d (%.1f%%), draws %d (%.1f%%), black wins %d (%.1f%%)\n",
-		t.results[record.WhiteWins], percent(t.results[record.WhiteWins], t.games),
-		t.results[record.Draw], percent(t.results[record.Draw], t.games),
-		t.results[record.BlackWins], percent(t.results[record.BlackWins], t.games))
+		t.results[position.WhiteWins], percent(t.results[position.WhiteWins], t.games),
+		t.results[position.Draw], percent(t.results[position.Draw], t.games),
+		t.results[position.BlackWins], percent(t.results[position.BlackWins], t.games))
 	fmt.Printf("plies      %d, %.1f a game, at most %d\n", t.plies, float64(t.plies)/float64(games), t.longest)
 	fmt.Printf("positions  %d with a score, %d kept by the default filter (%.1f%% of plies), %.1f men on average\n",
 		t.scored, t.kept, percent(t.kept, t.plies), float64(t.men)/float64(max(t.kept, 1)))

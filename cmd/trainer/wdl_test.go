@@ -8,6 +8,7 @@ import (
 
 	"github.com/adoube/adoube/eval/wdl"
 	"github.com/adoube/adoube/lab/record"
+	"github.com/adoube/adoube/position"
 )
 
 // writeScoredGames writes games of random moves with a score at the last one, and
@@ -39,9 +40,9 @@ func writeScoredGames(t *testing.T, path string, games int) {
 		win, _, loss := curve.Probabilities(float64(score))
 		switch r := random.Float64(); {
 		case r < win:
-			g.Result = record.WhiteWins
+			g.Result = position.WhiteWins
 		case r > 1-loss:
-			g.Result = record.BlackWins
+			g.Result = position.BlackWins
 		}
 		return true
 	})

@@ -163,11 +163,7 @@ func (d *Data) add(g *record.Game, l *Loading, i *imitator) {
 	p, scores := g.Start, l.Lookahead.scores(g)
 	for ply, m := range g.Moves {
 		if l.Filter.Keep(&p, ply, m, g.Scores[ply]) && p.HalfmoveClock() <= l.MaxClock && p.Occupied().Count() <= MaxMen {
-			points2 := uint8(g.Result)
-			if p.SideToMove() == position.Black {
-				points2 = 2 - points2
-			}
-			*list = append(*list, NewSample(&p, scores[ply], points2))
+			*list = append(*list, NewSample(&p, scores[ply], uint8(g.Result.HalfPoints(p.SideToMove()))))
 		}
 		var next position.Position
 		p.MakeMove(m, &next)

@@ -53,7 +53,7 @@ func randomRecord(random *rand.Rand) *record.Game {
 		p.MakeMove(m, &next)
 		p = next
 	}
-	g.Result = record.Result(random.IntN(3))
+	g.Result = position.BlackWins + position.Result(random.IntN(3))
 	return &g
 }
 
@@ -78,7 +78,7 @@ func TestLoadKeepsTheRightPositions(t *testing.T) {
 		for i, m := range g.Moves {
 			score := g.Scores[i]
 			if i >= 10 && score > -3000 && score < 3000 && !m.IsCapture() && !m.IsPromotion() && !p.InCheck() {
-				points := map[record.Result]float64{record.WhiteWins: 1, record.Draw: 0.5, record.BlackWins: 0}[g.Result]
+				points := float64(g.Result.HalfPoints(position.White)) / 2
 				if p.SideToMove() == position.Black {
 					points = 1 - points
 				}

@@ -31,7 +31,7 @@ func (l *Lookahead) scores(g *record.Game) []int16 {
 		return g.Scores
 	}
 	seen := make([]int16, len(g.Moves))
-	later := float64(g.Result) / 2 // for the side to move, here White
+	later := float64(g.Result.HalfPoints(position.White)) / 2 // for the side to move, here White
 	if len(g.Moves)%2 == 1 != (g.Start.SideToMove() == position.Black) {
 		later = 1 - later
 	}

@@ -26,13 +26,13 @@ func points(g *record.Game, ply int, lambda, unit float64) (sum float64) {
 		}
 		side = side.Opposite()
 	}
-	return sum + weight*float64(g.Result)/2
+	return sum + weight*float64(g.Result.HalfPoints(position.White))/2
 }
 
 func TestLookaheadIsTheWeightedSumOfWhatComes(t *testing.T) {
 	random := rand.New(rand.NewPCG(4, 4))
 	for _, fen := range []string{position.StartFEN, "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1"} {
-		for result := record.BlackWins; result <= record.WhiteWins; result++ {
+		for result := position.BlackWins; result <= position.WhiteWins; result++ {
 			start, err := position.ParseFEN(fen)
 			if err != nil {
 				t.Fatal(err)
@@ -62,7 +62,7 @@ func TestLookaheadIsTheWeightedSumOfWhatComes(t *testing.T) {
 					continue
 				}
 				if p := sigmoid(float64(got) / float64(l.Unit)); math.Abs(p-want) > 0.002 {
-					t.Fatalf("%s, result %d: %.4f points at ply %d, want %.4f", fen, result, p, ply, want)
+					t.Fatalf("%s, result %s: %.4f points at ply %d, want %.4f", fen, result, p, ply, want)
 				}
 			}
 		}
@@ -73,7 +73,7 @@ func TestScoresWithoutLookaheadAreThoseOfTheGame(t *testing.T) {
 	var g record.Game
 	g.Reset(position.StartPosition())
 	g.Add(position.NoMove, 2900)
-	g.Result = record.BlackWins
+	g.Result = position.BlackWins
 	if got := (&Lookahead{Unit: 160}).scores(&g)[0]; got != 2900 {
 		t.Errorf("score 2900 became %d", got)
 	}
@@ -86,7 +86,7 @@ func TestLookaheadOfSureResultsIsFinite(t *testing.T) {
 		g.Add(position.NoMove, 30000)
 		g.Add(position.NoMove, -30000)
 	}
-	g.Result = record.WhiteWins
+	g.Result = position.WhiteWins
 	for ply, got := range (&Lookahead{Lambda: 0.9, Unit: 160}).scores(&g) {
 		if want := int16(greatest*160) * int16(1-2*(ply%2)); got != want {
 			t.Fatalf("ply %d: %d, want %d", ply, got, want)

@@ -16,7 +16,7 @@ const (
 	columnCount
 )
 
-// The flags of a game. The low two bits are its result.
+// The flags of a game. The low two bits are the half points of White.
 const (
 	resultFlags = 3
 	startFlag   = 4 // a start position follows; without it, it is the standard one
@@ -65,8 +65,8 @@ func (e *encoder) append(g *Game) error {
 		return fmt.Errorf("%d moves with %d scores", len(g.Moves), len(g.Scores))
 	case len(g.Moves) > maxPlies:
 		return fmt.Errorf("%d moves are more than %d", len(g.Moves), maxPlies)
-	case g.Result > WhiteWins:
-		return fmt.Errorf("there is no result %d", g.Result)
+	case g.Result == position.NoResult || g.Result > position.WhiteWins:
+		return fmt.Errorf("result %s cannot be stored", g.Result)
 	}
 	if err := e.appendGame(g, opening); err != nil {
 		return err
@@ -76,7 +76,7 @@ func (e *encoder) append(g *Game) error {
 
 func (e *encoder) appendGame(g *Game, opening int) error {
 	b := e.columns[gamesColumn]
-	flags, fen := byte(g.Result), ""
+	flags, fen := byte(g.Result-position.BlackWins), ""
 	if g.Start != e.standard {
 		fen = g.Start.ShredderFEN()
 		if p, err := position.ParseFEN(fen); err != nil {
@@ -171,11 +171,11 @@ func (d *decoder) nextGame(g *Game) (plies, opening int, err error) {
 	if plies < 0 || opening < 0 {
 		return 0, 0, errShort
 	}
-	if flags&^startFlag > byte(WhiteWins) || plies > maxPlies || opening > plies {
+	if flags&^startFlag > byte(position.WhiteWins-position.BlackWins) || plies > maxPlies || opening > plies {
 		return 0, 0, fmt.Errorf("flags %#x with %d moves, %d of them in the opening, are not valid", flags, plies, opening)
 	}
 	g.Reset(d.standard)
-	g.Result = Result(flags & resultFlags)
+	g.Result = position.BlackWins + position.Result(flags&resultFlags)
 	if flags&startFlag == 0 {
 		return plies, opening, nil
 	}

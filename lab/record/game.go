@@ -23,29 +23,6 @@ const Unit = 4
 // maxPlies is the greatest number of moves in a game.
 const maxPlies = 1 << 15
 
-// A Result is the result of a game, as the number of half points of White.
-type Result uint8
-
-// The results.
-const (
-	BlackWins Result = iota
-	Draw
-	WhiteWins
-)
-
-// String returns r as PGN writes it.
-func (r Result) String() string {
-	switch r {
-	case BlackWins:
-		return "0-1"
-	case Draw:
-		return "1/2-1/2"
-	case WhiteWins:
-		return "1-0"
-	}
-	return "*"
-}
-
 // A Game is a game with the scores of its searches.
 type Game struct {
 	Start position.Position
@@ -57,13 +34,14 @@ type Game struct {
 	// [Unit] within ± [MaxScore].
 	Scores []int16
 
-	Result Result
+	// Result is not [position.NoResult] in a file.
+	Result position.Result
 }
 
 // Reset makes g a game without moves that begins at start. It keeps the memory of
 // g.
 func (g *Game) Reset(start position.Position) {
-	g.Start, g.Moves, g.Scores, g.Result = start, g.Moves[:0], g.Scores[:0], Draw
+	g.Start, g.Moves, g.Scores, g.Result = start, g.Moves[:0], g.Scores[:0], position.Draw
 }
 
 // Add appends a move and its score.

@@ -99,7 +99,7 @@ func TestAnInvalidGameIsRefusedAndLeavesNoTrace(t *testing.T) {
 	var next position.Position
 	start.MakeMove(e4, &next)
 	e5, _ := next.ParseUCI("e7e5")
-	good := Game{Start: start, Moves: []position.Move{e4}, Scores: []int16{20}, Result: Draw}
+	good := Game{Start: start, Moves: []position.Move{e4}, Scores: []int16{20}, Result: position.Draw}
 	composed, err := position.ParseComposition("QQQQQQQQ/QQ6/8/8/8/7k/8/K7 b - - 0 1")
 	if err != nil {
 		t.Fatal(err)
@@ -108,12 +108,12 @@ func TestAnInvalidGameIsRefusedAndLeavesNoTrace(t *testing.T) {
 		name, want string
 		game       Game
 	}{
-		{"an illegal move", "illegal", Game{Start: start, Moves: []position.Move{e4, e4}, Scores: []int16{1, 2}}},
-		{"no move", "illegal", Game{Start: start, Moves: []position.Move{0}, Scores: []int16{1}}},
-		{"a missing score", "1 moves with 0 scores", Game{Start: start, Moves: []position.Move{e4}}},
-		{"no score after one", "has no score", Game{Start: start, Moves: []position.Move{e4, e5}, Scores: []int16{1, NoScore}}},
-		{"a result", "no result 3", Game{Start: start, Result: 3}},
-		{"a position that FEN refuses", "start position", Game{Start: composed}},
+		{"an illegal move", "illegal", Game{Start: start, Moves: []position.Move{e4, e4}, Scores: []int16{1, 2}, Result: position.Draw}},
+		{"no move", "illegal", Game{Start: start, Moves: []position.Move{0}, Scores: []int16{1}, Result: position.Draw}},
+		{"a score too few", "1 moves with 0 scores", Game{Start: start, Moves: []position.Move{e4}}},
+		{"no score after one", "has no score", Game{Start: start, Moves: []position.Move{e4, e5}, Scores: []int16{1, NoScore}, Result: position.Draw}},
+		{"a game without result", "result *", Game{Start: start}},
+		{"a position that FEN refuses", "start position", Game{Start: composed, Result: position.Draw}},
 		{"too many moves", "more than", Game{Start: start, Moves: make([]position.Move, maxPlies+1), Scores: make([]int16, maxPlies+1)}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

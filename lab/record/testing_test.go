@@ -56,7 +56,7 @@ func randomGame(t testing.TB, r *rand.Rand, plies int) *Game {
 		p.MakeMove(m, &next)
 		p = next
 	}
-	g.Result = Result(r.IntN(3))
+	g.Result = position.BlackWins + position.Result(r.IntN(3))
 	return g
 }
 

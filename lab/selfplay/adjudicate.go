@@ -2,7 +2,6 @@ package selfplay
 
 import (
 	"github.com/adoube/adoube/lab/opening"
-	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
 )
@@ -19,16 +18,17 @@ const (
 	longest   = 400 // plies of a game, which is then a draw
 )
 
-// Verdict returns the result of game by the laws if it is over: see
+// Verdict returns the result of game by the laws, NoResult if it goes on: see
 // [opening.Over].
-func Verdict(game *position.Game) (record.Result, bool) {
-	if p := game.Position(); p.InCheck() && !p.HasLegalMove() {
-		if p.SideToMove() == position.White {
-			return record.BlackWins, true
-		}
-		return record.WhiteWins, true
+func Verdict(game *position.Game) position.Result {
+	p := game.Position()
+	switch {
+	case p.InCheck() && !p.HasLegalMove():
+		return position.WinFor(p.SideToMove().Opposite())
+	case opening.Over(game):
+		return position.Draw
 	}
-	return record.Draw, opening.Over(game)
+	return position.NoResult
 }
 
 // An Adjudicator ends games that are decided. The zero value is for a new game.
@@ -38,9 +38,9 @@ type Adjudicator struct {
 
 // After takes the score of the search that chose the last move of game. It
 // returns the result if the game is over by the laws or decided.
-func (a *Adjudicator) After(game *position.Game, score search.Score) (record.Result, bool) {
-	if result, over := Verdict(game); over {
-		return result, true
+func (a *Adjudicator) After(game *position.Game, score search.Score) position.Result {
+	if result := Verdict(game); result != position.NoResult {
+		return result
 	}
 	if game.Position().SideToMove() == position.White { // Black found the score
 		score = -score
@@ -51,13 +51,13 @@ func (a *Adjudicator) After(game *position.Game, score search.Score) (record.Res
 	plies := len(game.Moves())
 	switch {
 	case a.white >= winPlies || score.IsWin():
-		return record.WhiteWins, true
+		return position.WhiteWins
 	case a.black >= winPlies || score.IsLoss():
-		return record.BlackWins, true
+		return position.BlackWins
 	case a.even >= drawPlies && plies >= drawFrom, plies >= longest:
-		return record.Draw, true
+		return position.Draw
 	}
-	return record.Draw, false
+	return position.NoResult
 }
 
 // extend adds one to the length of a run, or sets it to 0 if the run has ended.

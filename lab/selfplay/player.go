@@ -44,11 +44,11 @@ func (p *Player) Play(number uint64, g *record.Game) (err error) {
 	}
 
 	var a Adjudicator
-	for over := false; !over; {
+	for g.Result = position.NoResult; g.Result == position.NoResult; {
 		r := p.search()
 		g.Add(r.Best, int16(r.Score))
 		p.game.Play(r.Best)
-		g.Result, over = a.After(p.game, r.Score)
+		g.Result = a.After(p.game, r.Score)
 	}
 	return nil
 }

@@ -97,27 +97,23 @@ func TestGamesEndByTheLawsOrWhenTheyAreDecided(t *testing.T) {
 }
 
 // ending returns how game ended by the laws, or "" if it goes on.
-func ending(s *laws.Solver, e *laws.Edition, game *position.Game) (string, record.Result) {
+func ending(s *laws.Solver, e *laws.Edition, game *position.Game) (string, position.Result) {
 	status := s.Status(game, e, laws.Quick)
 	switch {
 	case status.Outcome == laws.DeadPosition && !game.Position().IsMaterialDraw():
-		return "", record.Draw // self-play knows only draws by the material
-	case status.Result == position.WhiteWins:
-		return status.Outcome.String(), record.WhiteWins
-	case status.Result == position.BlackWins:
-		return status.Outcome.String(), record.BlackWins
-	case status.Result == position.Draw:
-		return status.Outcome.String(), record.Draw
+		return "", position.NoResult // self-play knows only draws by the material
+	case status.Result != position.NoResult:
+		return status.Outcome.String(), status.Result
 	case status.Occurrences >= 3:
-		return "threefold repetition", record.Draw
+		return "threefold repetition", position.Draw
 	case game.Position().HalfmoveClock() >= 100:
-		return "50 moves", record.Draw
+		return "50 moves", position.Draw
 	}
-	return "", record.Draw
+	return "", position.NoResult
 }
 
 // decided returns why the scores of g end it, or "" if they do not.
-func decided(g *record.Game) (string, record.Result) {
+func decided(g *record.Game) (string, position.Result) {
 	n := len(g.Moves)
 	white := func(i int) int { // the i-th score from the end
 		s := int(g.Scores[n-1-i])
@@ -136,36 +132,35 @@ func decided(g *record.Game) (string, record.Result) {
 	}
 	switch {
 	case search.Score(white(0)).IsWin():
-		return "mate in sight", record.WhiteWins
+		return "mate in sight", position.WhiteWins
 	case search.Score(white(0)).IsLoss():
-		return "mate in sight", record.BlackWins
+		return "mate in sight", position.BlackWins
 	case all(winPlies, func(s int) bool { return s >= winScore }):
-		return "far ahead", record.WhiteWins
+		return "far ahead", position.WhiteWins
 	case all(winPlies, func(s int) bool { return s <= -winScore }):
-		return "far ahead", record.BlackWins
+		return "far ahead", position.BlackWins
 	case n >= drawFrom && all(drawPlies, func(s int) bool { return max(s, -s) <= drawScore }):
-		return "nothing left", record.Draw
+		return "nothing left", position.Draw
 	case n >= longest:
-		return "too long", record.Draw
+		return "too long", position.Draw
 	}
-	return "", record.Draw
+	return "", position.NoResult
 }
 
 func TestVerdictsAreThoseOfTheLaws(t *testing.T) {
 	for _, tt := range []struct {
 		name, fen, moves string
-		want             record.Result
-		over             bool
+		want             position.Result
 	}{
-		{"mate", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "a1a8", record.WhiteWins, true},
-		{"mate by Black", "r5k1/8/8/8/8/8/5PPP/6K1 b - - 0 1", "a8a1", record.BlackWins, true},
-		{"mate with the hundredth half-move", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 99 80", "a1a8", record.WhiteWins, true},
-		{"stalemate", "k7/8/1K6/8/8/8/8/2Q5 w - - 0 1", "c1c7", record.Draw, true},
-		{"50 moves", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 99 80", "a1a7", record.Draw, true},
-		{"49 moves and a half", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 98 80", "a1a7", record.Draw, false},
-		{"threefold", position.StartFEN, "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8", record.Draw, true},
-		{"twofold", position.StartFEN, "g1f3 g8f6 f3g1 f6g8", record.Draw, false},
-		{"bare kings", "k7/8/8/8/8/8/1r6/K7 w - - 0 1", "a1b2", record.Draw, true},
+		{"mate", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "a1a8", position.WhiteWins},
+		{"mate by Black", "r5k1/8/8/8/8/8/5PPP/6K1 b - - 0 1", "a8a1", position.BlackWins},
+		{"mate with the hundredth half-move", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 99 80", "a1a8", position.WhiteWins},
+		{"stalemate", "k7/8/1K6/8/8/8/8/2Q5 w - - 0 1", "c1c7", position.Draw},
+		{"50 moves", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 99 80", "a1a7", position.Draw},
+		{"49 moves and a half", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 98 80", "a1a7", position.NoResult},
+		{"threefold", position.StartFEN, "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8", position.Draw},
+		{"twofold", position.StartFEN, "g1f3 g8f6 f3g1 f6g8", position.NoResult},
+		{"bare kings", "k7/8/8/8/8/8/1r6/K7 w - - 0 1", "a1b2", position.Draw},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			p, err := position.ParseFEN(tt.fen)
@@ -176,9 +171,8 @@ func TestVerdictsAreThoseOfTheLaws(t *testing.T) {
 			if err := g.PlayUCI(tt.moves); err != nil {
 				t.Fatal(err)
 			}
-			got, over := Verdict(g)
-			if over != tt.over || got != tt.want {
-				t.Errorf("got %s, %v, want %s, %v", got, over, tt.want, tt.over)
+			if got := Verdict(g); got != tt.want {
+				t.Errorf("got %s, want %s", got, tt.want)
 			}
 		})
 	}

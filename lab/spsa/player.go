@@ -5,7 +5,6 @@ import (
 
 	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/lab/opening"
-	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/lab/selfplay"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
@@ -74,9 +73,9 @@ func (p *Player) Play(t Trial) (Outcome, error) {
 	}
 	plus, minus := &sides[0], &sides[1]
 	first, plies := p.game(from, [2]*side{position.White: plus, position.Black: minus})
-	o.add(first == record.WhiteWins, first == record.BlackWins, plies)
+	o.add(first == position.WhiteWins, first == position.BlackWins, plies)
 	second, plies := p.game(from, [2]*side{position.White: minus, position.Black: plus})
-	o.add(second == record.BlackWins, second == record.WhiteWins, plies)
+	o.add(second == position.BlackWins, second == position.WhiteWins, plies)
 	return o, nil
 }
 
@@ -111,7 +110,7 @@ type side struct {
 
 // game plays a game until it is over or decided. It returns the result and the
 // number of plies after the opening.
-func (p *Player) game(from *position.Game, sides [2]*side) (record.Result, int) {
+func (p *Player) game(from *position.Game, sides [2]*side) (position.Result, int) {
 	g := position.NewGame(*from.Start())
 	for _, m := range from.Moves() {
 		g.Play(m)
@@ -125,7 +124,7 @@ func (p *Player) game(from *position.Game, sides [2]*side) (record.Result, int) 
 		s.install()
 		r := selfplay.Think(s.engine, g, p.settings.Nodes, p.settings.Nodes)
 		g.Play(r.Best)
-		if result, over := a.After(g, r.Score); over {
+		if result := a.After(g, r.Score); result != position.NoResult {
 			return result, len(g.Moves()) - len(from.Moves())
 		}
 	}

@@ -81,11 +81,8 @@ func (c *Counts) Add(g *record.Game) {
 }
 
 // count counts a position with the score of the side to move.
-func (c *Counts) count(fold int, p *position.Position, score int, r record.Result) {
-	outcome := int(record.WhiteWins - r)
-	if p.SideToMove() == position.Black {
-		outcome = loss - outcome
-	}
+func (c *Counts) count(fold int, p *position.Position, score int, r position.Result) {
+	outcome := loss - r.HalfPoints(p.SideToMove())
 	if score < 0 {
 		score, outcome = -score, loss-outcome
 	}

@@ -197,13 +197,13 @@ func drawGames(games int, visit func(*record.Game)) {
 			before.MakeMove(m, &p)
 		}
 		win, _, loss := known.At(wdl.Material(&p)).Probabilities(float64(score))
-		g.Result = record.Draw
+		g.Result = position.Draw
 		white := p.SideToMove() == position.White
 		switch r := random.Float64(); {
 		case r < win && white, r > 1-loss && !white:
-			g.Result = record.WhiteWins
+			g.Result = position.WhiteWins
 		case r < win, r > 1-loss:
-			g.Result = record.BlackWins
+			g.Result = position.BlackWins
 		}
 		visit(&g)
 	}
@@ -251,14 +251,14 @@ func TestFitFindsTheModelBehindGames(t *testing.T) {
 func TestCountsAreThoseOfEachPosition(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 8))
 	s := Selection{MaxScore: 300, DrawScore: 40, DrawFrom: 30}
-	for _, result := range [...]record.Result{record.BlackWins, record.Draw, record.WhiteWins} {
+	for _, result := range [...]position.Result{position.BlackWins, position.Draw, position.WhiteWins} {
 		g := playout(random)
 		g.Result = result
 		want := map[Cell]int{} // cells with one position
 		for i, p := range g.Positions() {
 			if i >= 8 {
 				g.Scores[i] = int16(random.IntN(800) - 400)
-				score, white := int(g.Scores[i]), int(result)-1 // 1, 0 or -1 for White
+				score, white := int(g.Scores[i]), result.HalfPoints(position.White)-1 // 1, 0 or -1 for White
 				if p.SideToMove() == position.Black {
 					white = -white // for the side to move
 				}
