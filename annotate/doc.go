@@ -17,7 +17,6 @@
 //	annotate.go     an Annotator: one game, from its end to its beginning
 //	judge.go        what the moves cost
 //	expectation.go  scores as expectations, losses as grades
-//	claims.go       draws that could be claimed
 //	verdict.go      how the game ended by the Laws
 //	run.go          many games at the same time
 //	journal.go      games that are done when a run is interrupted

@@ -121,3 +121,24 @@ func ruleOnResult(g *pgn.Game, r *Analysis, report *laws.Report) {
 	v.Result, v.Article = ruling.Result, ruling.Article
 	v.MissedClaim = v.Result != position.Draw && len(report.Claims) > 0 && report.Position.SideToMove() == loser
 }
+
+// lastClaim returns a claim that may explain a draw: one open in the final
+// position, or one with the last move, which players write down to claim and
+// files show as played.
+func (r *Analysis) lastClaim(g *pgn.Game) (laws.Claim, bool) {
+	n := len(g.Moves)
+	if claims := r.Points[n].Claims; len(claims) > 0 && claims[0].Move == position.NoMove {
+		return claims[0], true
+	}
+	if n > 0 {
+		for _, c := range r.Points[n-1].Claims {
+			if c.Move == g.Moves[n-1].Move {
+				return c, true
+			}
+		}
+	}
+	if claims := r.Points[n].Claims; len(claims) > 0 {
+		return claims[0], true
+	}
+	return laws.Claim{}, false
+}

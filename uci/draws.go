@@ -68,28 +68,20 @@ func describe(s *laws.Status, p *position.Position, n notation) []string {
 		return []string{noDraw}
 	}
 	var notes []string
-	for rest := s.Claims; len(rest) > 0; {
-		first := rest[0]
-		note := "draw claimable article " + first.Article
-		i := slices.IndexFunc(rest, func(c laws.Claim) bool {
-			return c.Article != first.Article || c.Count != first.Count
-		})
-		if i < 0 {
-			i = len(rest)
-		}
-		if first.Move != position.NoMove {
+	for _, g := range laws.GroupClaims(s.Claims) {
+		note := "draw claimable article " + g.Article
+		if len(g.Moves) > 0 {
 			note += " move"
-			for _, c := range rest[:i] {
-				note += " " + p.MoveUCI(c.Move, n.chess960)
-			}
 		}
-		if first.Kind == laws.Threefold {
-			note += fmt.Sprintf(" occurrence %d", first.Count)
+		for _, m := range g.Moves {
+			note += " " + p.MoveUCI(m, n.chess960)
+		}
+		if g.Kind == laws.Threefold {
+			note += fmt.Sprintf(" occurrence %d", g.Count)
 		} else {
-			note += fmt.Sprintf(" halfmoves %d", first.Count)
+			note += fmt.Sprintf(" halfmoves %d", g.Count)
 		}
 		notes = append(notes, note)
-		rest = rest[i:]
 	}
 	return notes
 }

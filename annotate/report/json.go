@@ -6,6 +6,7 @@ import (
 
 	"github.com/adoube/adoube/annotate"
 	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/laws"
 )
 
 // A reportObject is the report as JSON.
@@ -201,7 +202,7 @@ func (r *replay) point(i int) pointObject {
 	}
 	o.CP, o.Mate = figures(p)
 	o.WDL = chances(p)
-	for _, c := range annotate.GroupClaims(p.Claims) {
+	for _, c := range laws.GroupClaims(p.Claims) {
 		o.Claims = append(o.Claims, claimObject{c.Kind.String(), c.Article, c.Count, sansOf(&r.at[i], c.Moves)})
 	}
 	return o

@@ -10,7 +10,7 @@ import (
 )
 
 // claimText says why the player to move in p can claim a draw.
-func claimText(p *position.Position, c *annotate.ClaimGroup) string {
+func claimText(p *position.Position, c *laws.ClaimGroup) string {
 	what := c.Kind.Reason(c.Count)
 	if len(c.Moves) > 0 {
 		names := sansOf(p, c.Moves)
@@ -47,7 +47,7 @@ func join(words []string) string {
 // on the board, those with a move are not worth mentioning.
 func (r *replay) claimTexts(i int) (texts []string) {
 	onBoard := false
-	for _, c := range annotate.GroupClaims(r.Analysis.Points[i].Claims) {
+	for _, c := range laws.GroupClaims(r.Analysis.Points[i].Claims) {
 		if onBoard = onBoard || len(c.Moves) == 0; !onBoard || len(c.Moves) == 0 {
 			texts = append(texts, claimText(&r.at[i], &c))
 		}

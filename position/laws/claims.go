@@ -3,6 +3,7 @@ package laws
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/adoube/adoube/position"
 )
@@ -109,4 +110,33 @@ func (r *claimRule) count(p *position.Position, h history, id identity, extra in
 		return h.count(p, id) + extra
 	}
 	return p.HalfmoveClock()
+}
+
+// A ClaimGroup holds claims that differ only in the move: one claim for the
+// position on the board, or claims with several moves.
+type ClaimGroup struct {
+	Kind    ClaimKind
+	Article string
+	Count   int             // as in [Claim]
+	Moves   []position.Move // to announce; none for the position on the board
+}
+
+// GroupClaims puts claims together that differ only in the move. The groups are
+// in the order of their first claims.
+func GroupClaims(claims []Claim) []ClaimGroup {
+	var groups []ClaimGroup
+	for _, c := range claims {
+		announced := c.Move != position.NoMove
+		i := slices.IndexFunc(groups, func(g ClaimGroup) bool {
+			return g.Kind == c.Kind && g.Article == c.Article && g.Count == c.Count && (len(g.Moves) > 0) == announced
+		})
+		if i < 0 {
+			i = len(groups)
+			groups = append(groups, ClaimGroup{Kind: c.Kind, Article: c.Article, Count: c.Count})
+		}
+		if announced {
+			groups[i].Moves = append(groups[i].Moves, c.Move)
+		}
+	}
+	return groups
 }

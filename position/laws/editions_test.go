@@ -1,6 +1,7 @@
 package laws
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -91,6 +92,20 @@ func TestOldEditionsKnowNoAnnouncedClaims(t *testing.T) {
 		if st := s.Status(g, e, Quick); len(st.Claims) != tt.claims {
 			t.Errorf("%s: %d claims, want %d", tt.edition, len(st.Claims), tt.claims)
 		}
+	}
+}
+
+func TestGroupClaimsPutsMovesWithTheSameCountTogether(t *testing.T) {
+	a, b := position.NewMove(position.A1, position.B1, position.Quiet), position.NewMove(position.A1, position.C1, position.Quiet)
+	got := GroupClaims([]Claim{
+		{Threefold, position.NoMove, 3, "9.2"}, {Threefold, a, 3, "9.2"}, {FiftyMoves, a, 100, "9.3"}, {Threefold, b, 3, "9.2"}, {Threefold, b, 4, "9.2"},
+	})
+	want := []ClaimGroup{
+		{Threefold, "9.2", 3, nil}, {Threefold, "9.2", 3, []position.Move{a, b}},
+		{FiftyMoves, "9.3", 100, []position.Move{a}}, {Threefold, "9.2", 4, []position.Move{b}},
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("got %v, want %v", got, want)
 	}
 }
 
