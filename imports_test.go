@@ -25,14 +25,13 @@ var imports = []struct {
 	{"internal/aligned", ""},
 	{"internal/atomicfile", ""},
 	{"internal/command", ""},
-	{"internal/excerpt", ""},
 	{"internal/invariants", ""},
 	{"internal/params", ""},
 	{"internal/paramgen", "internal/params"},
 
-	{"position", "internal/excerpt internal/invariants"},
+	{"position", "internal/invariants"},
 	{"position/laws", "position"},
-	{"position/pgn", "internal/excerpt position"},
+	{"position/pgn", "position"},
 	{"position/polyglot", "position"},
 	{"position/syzygy", "position"},
 

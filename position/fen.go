@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-
-	"github.com/adoube/adoube/internal/excerpt"
 )
 
 // StartFEN is the initial position of standard chess.
@@ -46,7 +44,7 @@ func ParseFEN(s string) (Position, error) {
 	p, err := ParseComposition(s)
 	if err == nil {
 		if err = p.impossiblePromotions(); err != nil {
-			err = fmt.Errorf("FEN board %s: %w", excerpt.Of(strings.Fields(s)[0]), err)
+			err = fmt.Errorf("FEN board %+.100q: %w", strings.Fields(s)[0], err)
 		}
 	}
 	if err != nil {
@@ -61,11 +59,11 @@ func ParseFEN(s string) (Position, error) {
 func ParseComposition(s string) (Position, error) {
 	fields := strings.Fields(s)
 	if len(fields) < 4 || len(fields) > 6 {
-		return Position{}, fmt.Errorf("FEN %s: %d fields, want 4 to 6", excerpt.Of(s), len(fields))
+		return Position{}, fmt.Errorf("FEN %+.100q: %d fields, want 4 to 6", s, len(fields))
 	}
 	p := Position{epSquare: NoSquare, fullmove: 1}
 	if err := p.parseBoard(fields[0]); err != nil {
-		return Position{}, fmt.Errorf("FEN board %s: %w", excerpt.Of(fields[0]), err)
+		return Position{}, fmt.Errorf("FEN board %+.100q: %w", fields[0], err)
 	}
 	switch fields[1] {
 	case "w":
@@ -73,20 +71,20 @@ func ParseComposition(s string) (Position, error) {
 		p.side = Black
 		p.key ^= zobrist.side
 	default:
-		return Position{}, fmt.Errorf("FEN side to move %s: want w or b", excerpt.Of(fields[1]))
+		return Position{}, fmt.Errorf("FEN side to move %+.100q: want w or b", fields[1])
 	}
 	if err := p.parseCastling(fields[2]); err != nil {
-		return Position{}, fmt.Errorf("FEN castling rights %s: %w", excerpt.Of(fields[2]), err)
+		return Position{}, fmt.Errorf("FEN castling rights %+.100q: %w", fields[2], err)
 	}
 	if err := p.parseCounters(fields[4:]); err != nil {
 		return Position{}, err
 	}
 	p.updateChecks()
 	if err := p.impossibleChecks(); err != nil {
-		return Position{}, fmt.Errorf("FEN board %s: %w", excerpt.Of(fields[0]), err)
+		return Position{}, fmt.Errorf("FEN board %+.100q: %w", fields[0], err)
 	}
 	if err := p.parseEnPassant(fields[3]); err != nil {
-		return Position{}, fmt.Errorf("FEN en passant square %s: %w", excerpt.Of(fields[3]), err)
+		return Position{}, fmt.Errorf("FEN en passant square %+.100q: %w", fields[3], err)
 	}
 	return p, nil
 }
@@ -115,7 +113,7 @@ func (p *Position) parseBoard(field string) error {
 			file++
 		}
 		if file != 8 {
-			return fmt.Errorf("rank %d (%s) has %d squares, want 8", rank+1, excerpt.Of(text), file)
+			return fmt.Errorf("rank %d (%+.100q) has %d squares, want 8", rank+1, text, file)
 		}
 	}
 	return p.impossibleMen()
@@ -209,7 +207,7 @@ func (p *Position) parseCounters(fields []string) error {
 	for i, field := range fields {
 		n, err := strconv.ParseUint(field, 10, 64)
 		if err != nil && !isNumber(field) {
-			return fmt.Errorf("FEN %s %s: not a whole number from 0", names[i], excerpt.Of(field))
+			return fmt.Errorf("FEN %s %+.100q: not a whole number from 0", names[i], field)
 		}
 		if err != nil {
 			n = maxCounter // digits, but too many of them

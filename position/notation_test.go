@@ -1,10 +1,9 @@
 package position
 
 import (
+	"fmt"
 	"strings"
 	"testing"
-
-	"github.com/adoube/adoube/internal/excerpt"
 )
 
 func TestUCIMovesParseBackToThemselves(t *testing.T) {
@@ -108,7 +107,7 @@ func TestParseUCINamesTokenAndReason(t *testing.T) {
 			if err == nil {
 				t.Fatalf("ParseUCI(%q) = %s, want an error", tt.move, p.MoveUCI(m, true))
 			}
-			if msg := err.Error(); !strings.Contains(msg, tt.reason) || !strings.Contains(msg, excerpt.Of(tt.move)) {
+			if msg := err.Error(); !strings.Contains(msg, tt.reason) || !strings.Contains(msg, fmt.Sprintf("%+.100q", tt.move)) {
 				t.Errorf("ParseUCI(%q): %v; want the move and %q", tt.move, err, tt.reason)
 			}
 		})

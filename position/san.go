@@ -3,8 +3,6 @@ package position
 import (
 	"fmt"
 	"strings"
-
-	"github.com/adoube/adoube/internal/excerpt"
 )
 
 // PieceLetters are the letters of pawn, knight, bishop, rook, queen and king in
@@ -100,17 +98,17 @@ func (p *Position) ParseSAN(s string) (Move, error) {
 				return m, nil
 			}
 		}
-		return NoMove, fmt.Errorf("move %s: %s cannot castle on that side", excerpt.Of(s), p.side)
+		return NoMove, fmt.Errorf("move %+.100q: %s cannot castle on that side", s, p.side)
 	}
 	want, err := parsePattern(text)
 	if err != nil {
-		return NoMove, fmt.Errorf("move %s: %w", excerpt.Of(s), err)
+		return NoMove, fmt.Errorf("move %+.100q: %w", s, err)
 	}
 	if from, ok := want.origin(); ok && want.piece == NoPieceType {
 		if m := p.findUCI(from, want.to, want.promotion); m != NoMove {
 			return m, nil
 		}
-		return NoMove, fmt.Errorf("move %s: %s", excerpt.Of(s), p.whyIllegal(from, want.to, want.promotion))
+		return NoMove, fmt.Errorf("move %+.100q: %s", s, p.whyIllegal(from, want.to, want.promotion))
 	}
 	return p.findSAN(s, want)
 }
@@ -178,7 +176,7 @@ func parsePattern(s string) (w sanPattern, err error) {
 	s = s[:len(s)-2]
 	if s != "" && s[0] >= 'A' && s[0] <= 'Z' {
 		if w.piece = parsePiece(s[0]).Type(); w.piece == NoPieceType {
-			return w, fmt.Errorf("%s is not a piece", excerpt.Of(s[:1]))
+			return w, fmt.Errorf("%+.100q is not a piece", s[:1])
 		}
 		s = s[1:]
 	}
@@ -191,7 +189,7 @@ func parsePattern(s string) (w sanPattern, err error) {
 		s = s[1:]
 	}
 	if s != "" {
-		return w, fmt.Errorf("not a move in algebraic notation: %s is out of place", excerpt.Of(s))
+		return w, fmt.Errorf("not a move in algebraic notation: %+.100q is out of place", s)
 	}
 	return w, nil
 }
@@ -212,7 +210,7 @@ func (p *Position) findSAN(s string, want sanPattern) (Move, error) {
 			continue
 		}
 		if found != NoMove {
-			return NoMove, fmt.Errorf("move %s: ambiguous, it may start from %s or %s", excerpt.Of(s), found.From(), from)
+			return NoMove, fmt.Errorf("move %+.100q: ambiguous, it may start from %s or %s", s, found.From(), from)
 		}
 		found = m
 	}
@@ -220,7 +218,7 @@ func (p *Position) findSAN(s string, want sanPattern) (Move, error) {
 	case found != NoMove:
 		return found, nil
 	case promotes && want.promotion == NoPieceType:
-		return NoMove, fmt.Errorf("move %s: the piece to promote to is missing", excerpt.Of(s))
+		return NoMove, fmt.Errorf("move %+.100q: the piece to promote to is missing", s)
 	}
-	return NoMove, fmt.Errorf("move %s: illegal, no %s %s can move to %s", excerpt.Of(s), p.side, pieceNames[piece], want.to)
+	return NoMove, fmt.Errorf("move %+.100q: illegal, no %s %s can move to %s", s, p.side, pieceNames[piece], want.to)
 }

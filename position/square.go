@@ -1,32 +1,21 @@
 package position
 
-import (
-	"fmt"
-
-	"github.com/adoube/adoube/internal/excerpt"
-)
+import "fmt"
 
 // A Square is one of the 64 squares, A1 = 0, B1 = 1 … H8 = 63, or NoSquare.
 type Square uint8
 
-// The squares, rank by rank.
+// The squares, rank by rank, and the absence of one.
 const (
-	A1 Square = iota
-	B1
-	C1
-	D1
-	E1
-	F1
-	G1
-	H1
-)
+	A1, B1, C1, D1, E1, F1, G1, H1 Square = iota * 8, iota*8 + 1, iota*8 + 2, iota*8 + 3, iota*8 + 4, iota*8 + 5, iota*8 + 6, iota*8 + 7
+	A2, B2, C2, D2, E2, F2, G2, H2
+	A3, B3, C3, D3, E3, F3, G3, H3
+	A4, B4, C4, D4, E4, F4, G4, H4
+	A5, B5, C5, D5, E5, F5, G5, H5
+	A6, B6, C6, D6, E6, F6, G6, H6
+	A7, B7, C7, D7, E7, F7, G7, H7
+	A8, B8, C8, D8, E8, F8, G8, H8
 
-// The remaining squares that are worth a name, and the absence of one.
-const (
-	A8       Square = 56
-	D8       Square = 59
-	E8       Square = 60
-	H8       Square = 63
 	NoSquare Square = 64
 )
 
@@ -75,7 +64,7 @@ func (sq Square) String() string {
 // ParseSquare returns the square that s names.
 func ParseSquare(s string) (Square, error) {
 	if len(s) != 2 || s[0] < 'a' || s[0] > 'h' || s[1] < '1' || s[1] > '8' {
-		return NoSquare, fmt.Errorf("%s is not a square", excerpt.Of(s))
+		return NoSquare, fmt.Errorf("%+.100q is not a square", s)
 	}
 	return SquareAt(File(s[0]-'a'), Rank(s[1]-'1')), nil
 }

@@ -4,8 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-
-	"github.com/adoube/adoube/internal/excerpt"
 )
 
 // MoveUCI returns m, a legal move, as the UCI protocol writes it: "e2e4",
@@ -38,11 +36,11 @@ func promotionSuffix(pt PieceType) string {
 func (p *Position) ParseUCI(s string) (Move, error) {
 	from, to, promotion, err := splitUCI(s)
 	if err != nil {
-		return NoMove, fmt.Errorf("move %s: %w", excerpt.Of(s), err)
+		return NoMove, fmt.Errorf("move %+.100q: %w", s, err)
 	}
 	m := p.findUCI(from, to, promotion)
 	if m == NoMove {
-		return NoMove, fmt.Errorf("move %s: %s", excerpt.Of(s), p.whyIllegal(from, to, promotion))
+		return NoMove, fmt.Errorf("move %+.100q: %s", s, p.whyIllegal(from, to, promotion))
 	}
 	return m, nil
 }

@@ -96,22 +96,19 @@ func (a *mobility) add(p *position.Position, sq position.Square) *man {
 func (a *mobility) addCastling(p *position.Position) {
 	for b := p.CastlingRooks(); b != 0; b &= b - 1 {
 		rook := b.LSB()
-		king := a.king[p.PieceOn(rook).Color()&1]
+		c := p.PieceOn(rook).Color()
+		king := a.king[c&1]
 		if king.home == position.FileE&king.home && (position.FileA | position.FileH).Has(rook) {
 			continue
 		}
-		first := position.A1
-		if rook.Rank() != 0 {
-			first = position.A8
-		}
-		kingTo, rookTo := first+2, first+3
+		kingTo, rookTo := position.C1, position.D1
 		if rook.Bitboard() > king.home {
-			kingTo, rookTo = first+6, first+5
+			kingTo, rookTo = position.G1, position.F1
 		}
-		king.reach |= kingTo.Bitboard()
+		king.reach |= kingTo.Relative(c).Bitboard()
 		for i := range a.men[:a.n] {
 			if m := &a.men[i]; m.home == rook.Bitboard() {
-				m.reach |= rookTo.Bitboard()
+				m.reach |= rookTo.Relative(c).Bitboard()
 			}
 		}
 	}

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/adoube/adoube/internal/excerpt"
 	"github.com/adoube/adoube/position"
 )
 
@@ -38,7 +37,7 @@ func (p *parser) symbol(t *token) {
 	m, nags, err := parseMove(&l.after, t.text)
 	switch {
 	case err == nil && m == position.NoMove && !inVariation:
-		err = fmt.Errorf("move %s: passing is not a move of a game", excerpt.Of(t.text))
+		err = fmt.Errorf("move %+.100q: passing is not a move of a game", t.text)
 		fallthrough
 	case err != nil && !inVariation:
 		p.fail(t, err)
@@ -67,7 +66,7 @@ func parseMove(p *position.Position, s string) (m position.Move, nags []uint8, e
 	for {
 		if isNullMove(s) {
 			if p.InCheck() {
-				return 0, nil, fmt.Errorf("move %s: %s is in check and cannot pass", excerpt.Of(s), p.SideToMove())
+				return 0, nil, fmt.Errorf("move %+.100q: %s is in check and cannot pass", s, p.SideToMove())
 			}
 			return position.NoMove, nags, nil
 		}
@@ -85,7 +84,7 @@ func parseMove(p *position.Position, s string) (m position.Move, nags []uint8, e
 func (p *parser) breakOff(t *token, err error) {
 	p.current().broken = true
 	if len(p.game.Warnings) < maxWarnings {
-		p.game.Warnings = append(p.game.Warnings, &Error{t.line, clip(t.text), err})
+		p.game.Warnings = append(p.game.Warnings, &Error{t.line, fmt.Sprintf("%.60s", t.text), err})
 	}
 }
 

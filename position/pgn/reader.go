@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/adoube/adoube/internal/excerpt"
 	"github.com/adoube/adoube/position"
 )
 
@@ -152,9 +151,9 @@ func (p *parser) take(t *token) {
 	case tokenClose:
 		p.close()
 	case tokenTooLong:
-		p.fail(t, fmt.Errorf("%s: more than %d bytes", excerpt.Of(t.text), maxToken))
+		p.fail(t, fmt.Errorf("%+.100q: more than %d bytes", t.text, maxToken))
 	case tokenUnclosed:
-		p.fail(t, fmt.Errorf("comment %s: there is no } to end it", excerpt.Of("{"+t.text)))
+		p.fail(t, fmt.Errorf("comment %+.100q: there is no } to end it", "{"+t.text))
 	case tokenEncoding:
 		p.fail(t, errors.New("the text is in UTF-16, want UTF-8 or Latin-1"))
 	}
@@ -175,7 +174,7 @@ func (p *parser) start(t *token) {
 	case strings.EqualFold(t.name, "Variant"):
 		chess960, ok := parseVariant(t.text)
 		if !ok {
-			p.fail(t, fmt.Errorf("variant %s: neither standard chess nor Chess960", excerpt.Of(t.text)))
+			p.fail(t, fmt.Errorf("variant %+.100q: neither standard chess nor Chess960", t.text))
 			return
 		}
 		p.game.Chess960 = chess960
@@ -209,14 +208,14 @@ func (p *parser) beginMoves(line int) {
 // charge counts n bytes and gives the game up if that makes it too large.
 func (p *parser) charge(t *token, n int) {
 	if p.size += n; p.size > maxGame {
-		p.fail(t, fmt.Errorf("%s: the game is too large", excerpt.Of(t.text)))
+		p.fail(t, fmt.Errorf("%+.100q: the game is too large", t.text))
 	}
 }
 
 // fail gives up the rest of the game at token t.
 func (p *parser) fail(t *token, err error) {
 	if p.err == nil {
-		p.err = &Error{t.line, clip(t.text), err}
+		p.err = &Error{t.line, fmt.Sprintf("%.60s", t.text), err}
 	}
 }
 

@@ -37,16 +37,3 @@ func flatten(s string) string {
 		return r
 	}, s)
 }
-
-// clip shortens s so that it can be quoted in an error message.
-func clip(s string) string {
-	const limit = 60
-	if len(s) <= limit {
-		return s
-	}
-	end := limit
-	for end > 0 && !utf8.RuneStart(s[end]) {
-		end--
-	}
-	return s[:end] + "..."
-}

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/adoube/adoube/internal/excerpt"
 	"github.com/adoube/adoube/position"
 )
 
@@ -66,7 +65,7 @@ func exportTags(g *Game) []Tag {
 // writeTag writes a tag on a line of its own.
 func writeTag(b *bufio.Writer, t Tag) error {
 	if !isTagName(t.Name) {
-		return fmt.Errorf("%s cannot be the name of a tag", excerpt.Of(t.Name))
+		return fmt.Errorf("%+.100q cannot be the name of a tag", t.Name)
 	}
 	value := strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(flatten(decode([]byte(t.Value))))
 	_, err := fmt.Fprintf(b, "[%s \"%s\"]\n", t.Name, value)

@@ -230,7 +230,7 @@ func FuzzReader(f *testing.F) {
 					t.Fatal("more games than bytes")
 				}
 				var e *Error
-				if errors.As(err, &e) && (e.Line < 1 || e.Line > 1+bytes.Count(data, []byte("\n"))+bytes.Count(data, []byte("\r")) || len(e.Error()) > 300) {
+				if errors.As(err, &e) && (e.Line < 1 || e.Line > 1+bytes.Count(data, []byte("\n"))+bytes.Count(data, []byte("\r")) || len(e.Error()) > 1500) {
 					t.Fatalf("error %q", e)
 				}
 				sameAfterWriting(t, g)
