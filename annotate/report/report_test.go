@@ -116,11 +116,11 @@ func TestAnnotatedPGN(t *testing.T) {
 		"{[%clk 0:01:00] <b>hm</b>}", // without the old evaluation
 		"(1... d5 $3 {a})",
 		"2. g4 $3 {[%eval #-1] Blunder: White's expected score goes from ", // the sign of the person stays
-		"2... Qh4# {Laws: Checkmate, 0-1 (article 5.1.1).} 0-1",
+		"2... Qh4# {Laws: 0-1: checkmate (article 5.1.1).} 0-1",
 		"4... Kg8 $4 {",
 		"White could claim a draw (the position occurs for the third time (article 9.2.2)) and is left with 0%.",
 		"Black's time was up, but White cannot mate by any legal moves: a draw (article 6.9). The recorded result is 1-0.",
-		"Dead position: neither player can mate by any legal moves, 1/2-1/2 (article 5.2.2). That was after 60. Nxd2: the 2 half-moves since then count for nothing. The recorded result is 1-0.",
+		"1/2-1/2: dead position, neither player can mate by any legal moves (article 5.2.2). That was after 60. Nxd2: the 2 half-moves since then count for nothing. The recorded result is 1-0.",
 		"{Laws: Drawn by agreement, which the Laws leave to the players.} 1/2-1/2",
 	} {
 		if !strings.Contains(text, want) {

@@ -101,14 +101,7 @@ func (r *replay) ending() string {
 // endOnBoard says how the game ended by itself, and when.
 func (r *replay) endOnBoard() string {
 	v := &r.Analysis.Verdict
-	s := map[laws.Outcome]string{
-		laws.Checkmate:       "Checkmate",
-		laws.Stalemate:       "Stalemate",
-		laws.DeadPosition:    "Dead position: neither player can mate by any legal moves",
-		laws.FivefoldRepeat:  "The same position for the fifth time",
-		laws.SeventyFiveMove: "75 moves by each player without a capture or pawn move",
-	}[v.Outcome]
-	s = fmt.Sprintf("%s, %s (article %s).", s, v.Result, v.Article)
+	s := fmt.Sprintf("%s: %s (article %s).", v.Result, v.Outcome.Reason(), v.Article)
 	late := len(r.PGN.Moves) - v.Ply
 	switch {
 	case late == 0:

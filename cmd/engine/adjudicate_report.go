@@ -139,24 +139,7 @@ func writeVerdict(w io.Writer, r *laws.Report) {
 		fmt.Fprintln(w, "Verdict      the game goes on")
 		return
 	}
-	fmt.Fprintf(w, "Verdict      %s: %s (article %s)\n", r.Result, outcomeText(r.Outcome), r.Article)
-}
-
-// outcomeText explains how a game ended.
-func outcomeText(o laws.Outcome) string {
-	switch o {
-	case laws.Checkmate:
-		return "checkmate"
-	case laws.Stalemate:
-		return "stalemate"
-	case laws.DeadPosition:
-		return "dead position, neither player can mate by any legal moves"
-	case laws.FivefoldRepeat:
-		return "the same position for the fifth time"
-	case laws.SeventyFiveMove:
-		return "75 moves by each player without a capture or pawn move"
-	}
-	return o.String()
+	fmt.Fprintf(w, "Verdict      %s: %s (article %s)\n", r.Result, r.Outcome.Reason(), r.Article)
 }
 
 func writeClaims(w io.Writer, r *laws.Report) {

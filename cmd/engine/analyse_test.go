@@ -41,7 +41,7 @@ func TestAnalyseWritesEveryFormat(t *testing.T) {
 		{"--format=HTML", "", "<title>Fool – Black</title>"},
 		{"", "out.pgn", "[Annotator \"" + programName + "\"]"},
 		{"", "out.JSON", `"article": "5.1.1"`},
-		{"", "out.html", "Checkmate, 0-1 (article 5.1.1)."},
+		{"", "out.html", "0-1: checkmate (article 5.1.1)."},
 		{"--format pgn", "out.html", "[White \"Fool\"]"},
 		{"", "out.txt", "[White \"Fool\"]"},
 	}

@@ -27,6 +27,18 @@ func (o Outcome) String() string {
 	}[o]
 }
 
+// Reason says in words how a game with outcome o ended.
+func (o Outcome) Reason() string {
+	return [...]string{
+		Ongoing:         "the game goes on",
+		Checkmate:       "checkmate",
+		Stalemate:       "stalemate",
+		DeadPosition:    "dead position, neither player can mate by any legal moves",
+		FivefoldRepeat:  "the same position for the fifth time",
+		SeventyFiveMove: "75 moves by each player without a capture or pawn move",
+	}[o]
+}
+
 // facts are what the outcome and the claims of a position depend on.
 type facts struct {
 	pos         *position.Position
