@@ -217,9 +217,7 @@ func legalPart(p position.Position, line []position.Move) []position.Move {
 		if !p.CanPlay(m) {
 			return line[:i]
 		}
-		var next position.Position
-		p.MakeMove(m, &next)
-		p = next
+		p = p.After(m)
 	}
 	return line
 }

@@ -52,9 +52,7 @@ func (r *Analysis) judge(g *pgn.Game) {
 			r.weigh(g, i, us)
 			r.Players[us].add(j)
 		}
-		var next position.Position
-		p.MakeMove(played, &next)
-		p = next
+		p = p.After(played)
 	}
 	if r.Verdict.MissedClaim {
 		r.Players[p.SideToMove()].Missed++

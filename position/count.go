@@ -37,7 +37,7 @@ func (p *Position) LegalMoveCount() int {
 		if line := Line(king, from); pawns.Has(from) {
 			n += p.countPawns(b&-b, mask&line)
 		} else {
-			n += (p.attacksFrom(p.board[from&63].Type(), from, occupied) & targets & line).Count()
+			n += (attacksFrom(p.board[from&63].Type(), from, occupied) & targets & line).Count()
 		}
 	}
 	if p.epSquare != NoSquare {

@@ -29,9 +29,7 @@ func (g *Game) Keys() []Key { return g.keys }
 func (g *Game) Play(m Move) {
 	g.keys = append(g.keys, g.current.key)
 	g.moves = append(g.moves, m)
-	var next Position
-	g.current.MakeMove(m, &next)
-	g.current = next
+	g.current = g.current.After(m)
 }
 
 // Repetitions returns how many earlier positions of the game are the same as

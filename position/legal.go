@@ -25,7 +25,7 @@ func (p *Position) IsPseudoLegal(m Move) bool {
 	if k := m.Kind(); k != Quiet && k != Capture {
 		return false
 	}
-	return p.attacksFrom(pc.Type(), from, p.byType[NoPieceType]).Has(to)
+	return attacksFrom(pc.Type(), from, p.byType[NoPieceType]).Has(to)
 }
 
 // isPawnMove is the part of [Position.IsPseudoLegal] for pawns other than en
@@ -46,23 +46,6 @@ func (p *Position) isPawnMove(m Move) bool {
 		return one != 0
 	}
 	return false
-}
-
-// attacksFrom returns what a piece of type pt other than a pawn attacks.
-func (p *Position) attacksFrom(pt PieceType, sq Square, occupied Bitboard) Bitboard {
-	switch pt {
-	case Knight:
-		return KnightAttacks(sq)
-	case Bishop:
-		return BishopAttacks(sq, occupied)
-	case Rook:
-		return RookAttacks(sq, occupied)
-	case Queen:
-		return QueenAttacks(sq, occupied)
-	case King:
-		return KingAttacks(sq)
-	}
-	return 0
 }
 
 // CanPlay reports whether m is a legal move. It accepts any Move value, as
@@ -109,7 +92,7 @@ func (p *Position) GivesCheck(m Move) bool {
 		if PawnAttacks(us, to).Has(king) {
 			return true
 		}
-	} else if pt != King && p.attacksFrom(pt, to, occupied).Has(king) {
+	} else if pt != King && attacksFrom(pt, to, occupied).Has(king) {
 		return true
 	}
 	// A discovered check needs a square of the king's lines to be vacated.

@@ -57,6 +57,23 @@ func QueenAttacks(sq Square, occupied Bitboard) Bitboard {
 	return BishopAttacks(sq, occupied) | RookAttacks(sq, occupied)
 }
 
+// attacksFrom returns what a piece of type pt on sq attacks, nothing for a pawn.
+func attacksFrom(pt PieceType, sq Square, occupied Bitboard) Bitboard {
+	switch pt {
+	case Knight:
+		return KnightAttacks(sq)
+	case Bishop:
+		return BishopAttacks(sq, occupied)
+	case Rook:
+		return RookAttacks(sq, occupied)
+	case Queen:
+		return QueenAttacks(sq, occupied)
+	case King:
+		return KingAttacks(sq)
+	}
+	return 0
+}
+
 // relevantOccupancy returns the squares whose occupancy changes what a slider
 // on sq attacks: its lines without their last squares, which are attacked
 // whether occupied or not.

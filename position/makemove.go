@@ -71,6 +71,18 @@ func (p *Position) MakeNull(next *Position) {
 	next.updateChecks()
 }
 
+// After returns the position after m, which must be legal, or after passing the
+// turn if m is [NoMove]. The search, which copies less, uses [Position.MakeMove].
+func (p *Position) After(m Move) Position {
+	var next Position
+	if m == NoMove {
+		p.MakeNull(&next)
+	} else {
+		p.MakeMove(m, &next)
+	}
+	return next
+}
+
 // castle moves the king on from and the rook on to to their castled squares.
 // In Chess960 each may stand where the other goes, so both leave first.
 func (p *Position) castle(from, to Square) {

@@ -75,7 +75,7 @@ func (p *Position) generate(l *MoveList, which generation) {
 		if line := Line(king, from); p.byType[Pawn].Has(from) {
 			p.generatePawns(l, which, b&-b, mask&line)
 		} else {
-			l.addTargets(from, p.attacksFrom(p.board[from&63].Type(), from, occupied)&targets&line, enemy)
+			l.addTargets(from, attacksFrom(p.board[from&63].Type(), from, occupied)&targets&line, enemy)
 		}
 	}
 	if which&noisyMoves != 0 && p.epSquare != NoSquare {

@@ -48,8 +48,7 @@ type MoveCount struct {
 func Divide(p *Position, depth int) []MoveCount {
 	var counts []MoveCount
 	for _, m := range p.LegalMoves() {
-		var next Position
-		p.MakeMove(m, &next)
+		next := p.After(m)
 		counts = append(counts, MoveCount{m, Perft(&next, depth-1)})
 	}
 	return counts

@@ -34,6 +34,11 @@ const (
 	King
 )
 
+// String returns the name of pt in English, such as "knight".
+func (pt PieceType) String() string {
+	return [8]string{"no piece", "pawn", "knight", "bishop", "rook", "queen", "king", "no piece"}[pt&7]
+}
+
 // A Piece is a colored piece: its type in the low three bits, its color in the
 // fourth. The zero Piece is an empty square.
 type Piece uint8

@@ -123,7 +123,7 @@ func newCuckooTable() *cuckooTable {
 		for pt := Knight; pt <= King; pt++ {
 			pc := MakePiece(c, pt)
 			for from := A1; from <= H8; from++ {
-				for b := emptyBoardAttacks(pt, from); b != 0; b &= b - 1 {
+				for b := attacksFrom(pt, from, 0); b != 0; b &= b - 1 {
 					if to := b.LSB(); to > from {
 						t.insert(zobrist.piece[pc][from]^zobrist.piece[pc][to]^zobrist.side, [2]Square{from, to})
 					}
@@ -132,22 +132,6 @@ func newCuckooTable() *cuckooTable {
 		}
 	}
 	return t
-}
-
-// emptyBoardAttacks returns the squares that a piece, not a pawn, attacks from
-// sq on an otherwise empty board.
-func emptyBoardAttacks(pt PieceType, sq Square) Bitboard {
-	switch pt {
-	case Knight:
-		return KnightAttacks(sq)
-	case Bishop:
-		return BishopAttacks(sq, 0)
-	case Rook:
-		return RookAttacks(sq, 0)
-	case Queen:
-		return QueenAttacks(sq, 0)
-	}
-	return KingAttacks(sq)
 }
 
 // cuckooSlots returns the two slots in which k can be.

@@ -47,8 +47,7 @@ func (p *Position) SAN(m Move, letters PieceLetters) string {
 			s = append(s, '=', letters.of(m.Promotion()))
 		}
 	}
-	var next Position
-	p.MakeMove(m, &next)
+	next := p.After(m)
 	switch {
 	case next.InCheck() && !next.HasLegalMove():
 		s = append(s, '#')
@@ -220,5 +219,5 @@ func (p *Position) findSAN(s string, want sanPattern) (Move, error) {
 	case promotes && want.promotion == NoPieceType:
 		return NoMove, fmt.Errorf("move %+.100q: the piece to promote to is missing", s)
 	}
-	return NoMove, fmt.Errorf("move %+.100q: illegal, no %s %s can move to %s", s, p.side, pieceNames[piece], want.to)
+	return NoMove, fmt.Errorf("move %+.100q: illegal, no %s %s can move to %s", s, p.side, piece, want.to)
 }

@@ -115,10 +115,8 @@ func (p *Position) whyIllegal(from, to Square, promotion PieceType) string {
 	case promotion != NoPieceType && p.hasPseudoLegal(from, to, NoPieceType):
 		return "the move is not a promotion"
 	}
-	return fmt.Sprintf("the %s on %s cannot move to %s", pieceNames[pc.Type()], from, to)
+	return fmt.Sprintf("the %s on %s cannot move to %s", pc.Type(), from, to)
 }
-
-var pieceNames = [...]string{Pawn: "pawn", Knight: "knight", Bishop: "bishop", Rook: "rook", Queen: "queen", King: "king"}
 
 // hasPseudoLegal reports whether a pseudo-legal move has the given squares and
 // promotion.

@@ -23,8 +23,7 @@ type arrow struct {
 func moveArrow(p *position.Position, m position.Move, class string) arrow {
 	to := m.To()
 	if m.IsCastling() {
-		var next position.Position
-		p.MakeMove(m, &next)
+		next := p.After(m)
 		to = next.King(p.SideToMove())
 	}
 	return arrow{m.From(), to, class}

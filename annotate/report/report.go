@@ -70,9 +70,7 @@ type replay struct {
 func newReplay(g *Game) replay {
 	r := replay{g, []position.Position{g.PGN.Start}}
 	for i, m := range g.PGN.Moves {
-		var next position.Position
-		r.at[i].MakeMove(m.Move, &next)
-		r.at = append(r.at, next)
+		r.at = append(r.at, r.at[i].After(m.Move))
 	}
 	return r
 }

@@ -49,9 +49,7 @@ func sans(p position.Position, moves []position.Move) []string {
 	list := []string{}
 	for _, m := range moves {
 		list = append(list, p.SAN(m, position.English))
-		var next position.Position
-		p.MakeMove(m, &next)
-		p = next
+		p = p.After(m)
 	}
 	return list
 }
@@ -65,9 +63,7 @@ func lineText(p position.Position, moves []position.Move) string {
 		} else {
 			words = append(words, p.SAN(m, position.English))
 		}
-		var next position.Position
-		p.MakeMove(m, &next)
-		p = next
+		p = p.After(m)
 	}
 	return strings.Join(words, " ")
 }

@@ -196,9 +196,7 @@ func IsHelpmate(p *position.Position, line []position.Move, c position.Color) bo
 		if !slices.Contains(q.LegalMoves(), m) {
 			return false
 		}
-		var next position.Position
-		q.MakeMove(m, &next)
-		q = next
+		q = q.After(m)
 	}
 	return q.SideToMove() != c && q.InCheck() && !q.HasLegalMove()
 }

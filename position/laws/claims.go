@@ -70,8 +70,7 @@ func (e *Edition) claims(h history) []Claim {
 		return all // no move can complete anything
 	}
 	for _, m := range p.LegalMoves() {
-		var next position.Position
-		p.MakeMove(m, &next)
+		next := p.After(m)
 		if !next.HasLegalMove() {
 			continue
 		}

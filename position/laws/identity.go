@@ -45,8 +45,7 @@ type history []position.Position
 func newHistory(g *position.Game) history {
 	h := history{*g.Start()}
 	for _, m := range g.Moves() {
-		var next position.Position
-		h[len(h)-1].MakeMove(m, &next)
+		next := h[len(h)-1].After(m)
 		if next.HalfmoveClock() == 0 {
 			h = h[:0]
 		}

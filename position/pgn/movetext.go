@@ -49,12 +49,7 @@ func (p *parser) symbol(t *token) {
 	if p.charge(t, moveSize); p.err != nil {
 		return
 	}
-	l.before = l.after
-	if m == position.NoMove {
-		l.before.MakeNull(&l.after)
-	} else {
-		l.before.MakeMove(m, &l.after)
-	}
+	l.before, l.after = l.after, l.after.After(m)
 	l.Moves = append(l.Moves, Move{Move: m, NAGs: nags})
 }
 

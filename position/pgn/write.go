@@ -104,13 +104,7 @@ func (w *wrapper) line(l *Line, p position.Position) {
 			w.variation(&m.Variations[j], p)
 		}
 		numbered = len(m.Comments)+len(m.Variations) == 0
-		var next position.Position
-		if m.Move == position.NoMove {
-			p.MakeNull(&next)
-		} else {
-			p.MakeMove(m.Move, &next)
-		}
-		p = next
+		p = p.After(m.Move)
 	}
 }
 
