@@ -9,14 +9,13 @@ type leaperTables struct {
 	pawn   [2][64]Bitboard // [Color]
 }
 
-// rays holds, for each square, what a bishop and a rook attack from it on an
-// empty board.
+// rays holds what a bishop and a rook attack from each square of an empty board.
 var rays = newRays()
 
 type rayPair struct{ diagonal, orthogonal Bitboard }
 
-// lines holds the squares strictly between two aligned squares and the whole
-// line through them; both are empty for squares that share no line.
+// lines holds the squares strictly between two squares and the whole line through
+// them; both are empty for squares that share no line.
 var lines = newLines()
 
 type lineTables struct {
@@ -41,7 +40,7 @@ func Between(a, b Square) Bitboard { return lines.between[a&63][b&63] }
 // or the empty set if they share none.
 func Line(a, b Square) Bitboard { return lines.through[a&63][b&63] }
 
-// A step is a move on the board by files and ranks.
+// A step is a direction on the board, in files and ranks.
 type step struct{ file, rank int }
 
 var (
@@ -59,9 +58,9 @@ func (s step) from(sq Square) Square {
 	return SquareAt(File(f), Rank(r))
 }
 
-// slide returns the squares reached from sq in the given directions, each up to
-// and including the first occupied one. It is the slow definition from which
-// the tables are built.
+// slide returns the squares reached from sq in the given directions, up to and
+// including the first occupied one. The tables are built from this slow
+// definition.
 func slide(sq Square, directions []step, occupied Bitboard) Bitboard {
 	var b Bitboard
 	for _, d := range directions {
@@ -93,7 +92,7 @@ func newLeapers() *leaperTables {
 		t.pawn[White][sq] = sq.Bitboard().PawnAttacks(White)
 		t.pawn[Black][sq] = sq.Bitboard().PawnAttacks(Black)
 	}
-	// Forward wraps from the last rank to the first; pawns there do not exist.
+	// Forward wraps from the last rank to the first, where no pawn goes.
 	for f := range Square(8) {
 		t.pawn[White][A8+f] = 0
 		t.pawn[Black][A1+f] = 0
@@ -128,13 +127,12 @@ func newLines() *lineTables {
 	return t
 }
 
-// Attacks are the squares that the men of one color attack, by what these are
-// worth.
+// Attacks holds the squares that the men of one color attack, by their value.
 type Attacks struct {
-	Pawns  Bitboard // by pawns
-	Minors Bitboard // by knights, bishops or pawns
-	Rooks  Bitboard // by rooks or lesser pieces
-	All    Bitboard // by any man
+	Pawns  Bitboard // attacked by pawns
+	Minors Bitboard // attacked by pawns, knights or bishops
+	Rooks  Bitboard // attacked by rooks or lesser men
+	All    Bitboard // attacked by any man
 }
 
 // Attacks returns the squares that the men of color c attack.

@@ -44,15 +44,16 @@ func (b Bitboard) Has(sq Square) bool { return b>>(sq&63)&1 != 0 }
 // Many reports whether b holds at least two squares.
 func (b Bitboard) Many() bool { return b&(b-1) != 0 }
 
-// rotate moves every square of b by n places, wrapping around the ends. A
-// variable rotation serves both colors without a branch.
+// rotate shifts b by n squares, wrapping around. A variable rotation serves both
+// colors without a branch.
 func (b Bitboard) rotate(n int) Bitboard { return Bitboard(bits.RotateLeft64(uint64(b), n)) }
 
-// Forward moves every square of b one rank towards the far side of c. Squares
-// on the last rank wrap to the first.
+// Forward shifts b one rank toward the far side of the board as c sees it.
+// Squares on the last rank wrap around to the first.
 func (b Bitboard) Forward(c Color) Bitboard { return b.rotate(8 - 16*int(c)) }
 
-// PawnAttacks returns the squares that pawns of color c standing on b attack.
+// PawnAttacks returns the squares that pawns of color c on the squares of b
+// attack.
 func (b Bitboard) PawnAttacks(c Color) Bitboard {
 	f := b.Forward(c)
 	return f&^FileH<<1 | f&^FileA>>1

@@ -1,7 +1,7 @@
 package position
 
-// LegalMoveCount returns the number of legal moves. It counts target squares
-// without making a list, which is what makes a bulk-counted perft fast.
+// LegalMoveCount returns the number of legal moves. It counts targets without
+// making a list, which is faster.
 func (p *Position) LegalMoveCount() int {
 	us := p.side
 	own, enemy := p.byColor[us&1], p.byColor[us&1^1]

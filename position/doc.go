@@ -1,5 +1,5 @@
-// Package position knows the rules of chess: the board, the moves, how a move
-// changes the board, and how positions and moves are written down.
+// Package position implements the rules of chess: the board, legal moves, making
+// moves, and the notations of positions and moves.
 //
 // # Terminology
 //
@@ -7,8 +7,9 @@
 //	Bitboard    a set of squares, bit i for square i
 //	Position    pieces, side to move, castling rights, en passant, counters
 //	Game        a start position and the moves played from it
-//	noisy       a capture or a promotion; every other move is quiet
-//	pinned      a piece that may not leave the line to its own king
+//	noisy       a capture or a promotion; all other moves are quiet
+//	pinned      of a piece: it may not leave the line to its own king
+//	man         a piece or a pawn
 //	Key         a 64-bit Zobrist hash
 //
 // The board as bit numbers:
@@ -26,24 +27,24 @@
 //
 // # Map
 //
-//	bitboard.go square.go piece.go move.go   the vocabulary
-//	attacks.go magic.go                      where a piece can go
+//	bitboard.go square.go piece.go move.go   the basic types
+//	attacks.go magic.go                      what pieces attack
 //	zobrist.go position.go                   the state
-//	makemove.go                              playing a move
+//	makemove.go                              making a move
 //	movegen.go count.go legal.go             legal moves
 //	see.go                                   static exchange evaluation
 //	repetition.go draw.go game.go result.go  history, draws and results
 //	fen.go impossible.go uci.go san.go       FEN, UCI and SAN text
 //	chess960.go                              the 960 start positions
-//	perft.go invariants.go                   checks of all this
+//	perft.go invariants.go                   checks
 //
 // # Chess960
 //
-// Castling is a move of the king onto its own rook, and castling rights are
-// the set of rooks that may still castle. That covers Chess960 and double
-// Fischer random; the standard game is one instance of it.
+// Castling is a move of the king onto its own rook, and castling rights are the
+// set of rooks that may still castle. This covers Chess960 and double Fischer
+// random; standard chess is a special case.
 //
 // # Concurrency
 //
-// A Position is a plain value. Any number of goroutines may read the same one.
+// A Position is a plain value. Several goroutines may read it at the same time.
 package position

@@ -1,9 +1,8 @@
 package position
 
-// IsMaterialDraw reports whether neither side can ever mate, whatever both
-// play, because of the material alone: bare kings, a single knight or bishop,
-// or any number of bishops of both sides that all stand on squares of one
-// color. See https://www.chessprogramming.org/Material#InsufficientMaterial.
+// IsMaterialDraw reports whether the material alone rules out mate by either
+// side: bare kings, a single knight or bishop, or any number of bishops that all
+// stand on squares of one color. See https://www.chessprogramming.org/Material#InsufficientMaterial.
 func (p *Position) IsMaterialDraw() bool {
 	if p.byType[Pawn]|p.byType[Rook]|p.byType[Queen] != 0 {
 		return false

@@ -9,7 +9,7 @@ import (
 // StartFEN is the initial position of standard chess.
 const StartFEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
-// maxCounter bounds both move counters of a FEN; larger ones are read as this.
+// maxCounter is the maximum of both counters of a FEN; larger values are clamped.
 const maxCounter = 9999
 
 var startPosition = newStartPosition()
@@ -30,16 +30,15 @@ func StartPosition() Position { return startPosition }
 // castling rights, en passant square, half-move clock (0 if absent) and move
 // number (1 if absent). See https://www.chessprogramming.org/Forsyth-Edwards_Notation.
 //
-// Castling rights may be standard (KQkq), X-FEN (K, Q: the outermost rook on
-// that side of the king) or Shredder-FEN (the file of the rook), also mixed.
-// A right without its king or rook in place is dropped, as is an en passant
-// square on which no legal capture is possible. A move number of 0 is read as
-// 1, and counters above 9999 as 9999; a half-move clock above 100 is kept.
+// Castling rights may be standard (KQkq), X-FEN (K and Q mean the outermost rook
+// on that side of the king) or Shredder-FEN (the file of the rook), also mixed.
+// A right whose king or rook is not in place is dropped, and so is an en passant
+// square without a legal capture. A move number of 0 is read as 1, and counters
+// above 9999 as 9999; a half-move clock above 100 is kept.
 //
-// Everything else that is malformed, and any position that no game can reach
-// by its king or piece counts, its pawns on the first or last rank, its more
-// than two checkers, or a king that could be captured, gives an error that
-// names the token and the reason.
+// The error names the bad token and the reason. Positions with an impossible
+// number of kings or pieces, pawns on the first or last rank, more than two
+// checkers, or a king that could be captured are errors, too.
 func ParseFEN(s string) (Position, error) {
 	p, err := ParseComposition(s)
 	if err == nil {
@@ -53,9 +52,8 @@ func ParseFEN(s string) (Position, error) {
 	return p, nil
 }
 
-// ParseComposition is like [ParseFEN] but also accepts more pieces of a kind
-// than the missing pawns can have become, as composed problems have them, up
-// to what a [MoveList] holds the moves of.
+// ParseComposition is like [ParseFEN] but also accepts more promoted pieces than
+// missing pawns, as in composed problems, as long as a [MoveList] holds all moves.
 func ParseComposition(s string) (Position, error) {
 	fields := strings.Fields(s)
 	if len(fields) < 4 || len(fields) > 6 {
@@ -145,10 +143,10 @@ func (p *Position) parseCastling(field string) error {
 	return nil
 }
 
-// castlingRook returns the rook of color c that a castling letter means: K or
-// Q the outermost one to that side of the king, A to H the one on that file.
-// It returns the empty set if the right cannot exist: the king must be on its
-// first rank between two corners, the rook on the same rank.
+// castlingRook returns the rook of color c that a castling letter stands for: the
+// outermost one on that side of the king for K or Q, the one on that file for A to
+// H. It returns the empty set if there is no such right: the king must be on its
+// first rank but not in a corner, the rook on the same rank.
 func (p *Position) castlingRook(c Color, upper byte) Bitboard {
 	king := p.King(c)
 	if king.Rank() != Rank(0).Relative(c) || king.File() == 0 || king.File() == 7 {
@@ -172,8 +170,8 @@ func (p *Position) castlingRook(c Color, upper byte) Bitboard {
 	return rooks.LSB().Bitboard()
 }
 
-// wing returns the squares of the king's rank on one side of the king of color
-// c: towards the h-file if right, else towards the a-file.
+// wing returns the squares on one side of the king of color c on its rank: toward
+// the h-file if right is set, else toward the a-file.
 func (p *Position) wing(c Color, right bool) Bitboard {
 	king := p.King(c)
 	below := king.Bitboard() - 1
@@ -200,7 +198,7 @@ func (p *Position) parseEnPassant(field string) error {
 }
 
 // parseCounters sets the half-move clock and the move number from the last
-// fields, of which there may be none.
+// fields, both of which may be missing.
 func (p *Position) parseCounters(fields []string) error {
 	names := []string{"half-move clock", "move number"}
 	values := []uint16{0, 1}
@@ -210,7 +208,7 @@ func (p *Position) parseCounters(fields []string) error {
 			return fmt.Errorf("FEN %s %+.100q: not a whole number from 0", names[i], field)
 		}
 		if err != nil {
-			n = maxCounter // digits, but too many of them
+			n = maxCounter // too many digits
 		}
 		values[i] = uint16(min(n, maxCounter))
 	}
@@ -221,11 +219,11 @@ func (p *Position) parseCounters(fields []string) error {
 // isNumber reports whether s consists of digits.
 func isNumber(s string) bool { return s != "" && strings.Trim(s, "0123456789") == "" }
 
-// FEN returns p in X-FEN with all six fields: castling rights are KQkq, with
-// the file of the rook where another rook stands further out.
+// FEN returns p in X-FEN with all six fields: castling rights are KQkq, or the
+// file of the rook if another rook stands further out.
 func (p *Position) FEN() string { return p.fen(false) }
 
-// ShredderFEN returns p in FEN with castling rights given by the files of the
+// ShredderFEN returns p in Shredder-FEN: castling rights are the files of the
 // rooks.
 func (p *Position) ShredderFEN() string { return p.fen(true) }
 
@@ -258,7 +256,7 @@ func (p *Position) fen(shredder bool) string {
 	return string(fmt.Appendf(s, " %d %d", p.halfmoveClock, p.fullmove))
 }
 
-// appendCastling appends the castling field of p to s, king's side first.
+// appendCastling appends the castling field of p to s, the king's side first.
 func (p *Position) appendCastling(s []byte, shredder bool) []byte {
 	if p.castling == 0 {
 		return append(s, '-')

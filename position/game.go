@@ -8,14 +8,14 @@ type Game struct {
 	keys    []Key // of every position before the current one
 }
 
-// NewGame returns a game that begins at start, with no moves played.
+// NewGame returns a game that starts from start, without moves.
 func NewGame(start Position) *Game { return &Game{start: start, current: start} }
 
-// Start returns the position the game began with. It must not be changed.
+// Start returns the start position. It must not be changed.
 func (g *Game) Start() *Position { return &g.start }
 
-// Position returns the current position. It must not be changed, and the next
-// call of [Game.Play] overwrites it.
+// Position returns the current position. It must not be changed, and the next call
+// to [Game.Play] overwrites it.
 func (g *Game) Position() *Position { return &g.current }
 
 // Moves returns the moves played so far, oldest first. The slice belongs to g.
@@ -32,6 +32,6 @@ func (g *Game) Play(m Move) {
 	g.current = g.current.After(m)
 }
 
-// Repetitions returns how many earlier positions of the game are the same as
-// the current one. Two of them make a threefold repetition.
+// Repetitions returns how often the current position occurred earlier in the
+// game. 2 is a threefold repetition.
 func (g *Game) Repetitions() int { return g.current.Repetitions(g.keys) }

@@ -1,9 +1,8 @@
 //go:build ignore
 
 // Gen_magic finds the factors of the magic bitboards and writes them to
-// magic_table.go. It tries sparse random numbers, which make good factors
-// often, until one maps every occupancy of a square's lines to an index that no
-// occupancy with other attacks shares.
+// magic_table.go. It tries sparse random numbers, which are often good factors,
+// until one maps no two occupancies with different attacks to the same index.
 package main
 
 import (
@@ -74,8 +73,8 @@ func fits(factor uint64, n int, subsets, reached, used []uint64) bool {
 	return true
 }
 
-// attacks returns what a slider on sq attacks, or with inner set, only the
-// squares that are not the last of their line.
+// attacks returns what a slider on sq attacks, without the last square of each
+// line if inner is set.
 func attacks(sq int, steps [4][2]int, occupied uint64, inner bool) uint64 {
 	on := func(f, r int) bool { return f >= 0 && f < 8 && r >= 0 && r < 8 }
 	var b uint64

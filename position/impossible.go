@@ -2,12 +2,12 @@ package position
 
 import "fmt"
 
-// What is wrong with positions that no game can reach. The tests here are those
-// that keep the rest of the package sound and typing errors out; whether a
-// position can really arise is a puzzle of its own.
+// The tests in this file refuse positions that would break the rest of the package
+// or are likely to be typing errors. Whether a game can really reach a position is
+// a hard problem of its own.
 
-// impossibleMen explains why no game can have the men on the board, if so. It
-// also notes where the kings stand.
+// impossibleMen returns an error if no game can have the men on the board. It also
+// sets the squares of the kings.
 func (p *Position) impossibleMen() error {
 	for _, c := range []Color{White, Black} {
 		kings := p.Of(c, King)
@@ -31,8 +31,8 @@ func (p *Position) impossibleMen() error {
 	return nil
 }
 
-// impossiblePromotions explains why the pieces are more than the missing pawns
-// can have become, if so.
+// impossiblePromotions returns an error if a side has more promoted pieces than
+// missing pawns.
 func (p *Position) impossiblePromotions() error {
 	for _, c := range []Color{White, Black} {
 		promoted := max(0, p.Of(c, Knight).Count()-2) + max(0, p.Of(c, Bishop).Count()-2) +
@@ -44,16 +44,15 @@ func (p *Position) impossiblePromotions() error {
 	return nil
 }
 
-// mayOverflow reports whether a side has so many men that are or can become
-// queens that a [MoveList] might not hold its moves. Nine queens and the other
-// six pieces of a game have 218 moves at most.
+// mayOverflow reports whether a side has so many queens and pawns that a
+// [MoveList] might not hold its moves. Nine queens and the other six pieces of a
+// game have at most 218 moves.
 func (p *Position) mayOverflow() bool {
 	queens := p.Pieces(Pawn) | p.Pieces(Queen)
 	return (queens&p.ByColor(White)).Count() > 11 || (queens&p.ByColor(Black)).Count() > 11
 }
 
-// impossibleChecks explains why no game can have the checks on the board, if
-// so.
+// impossibleChecks returns an error if no game can have the checks on the board.
 func (p *Position) impossibleChecks() error {
 	us, them := p.side, p.side.Opposite()
 	if p.Attacked(p.King(them), us, p.Occupied()) {
@@ -65,9 +64,9 @@ func (p *Position) impossibleChecks() error {
 	return nil
 }
 
-// pushedPast reports whether the last move can have been the double step of an
-// enemy pawn past sq: the pawn stands beyond sq, the squares it came over are
-// empty, and with the pawn still at home our king was not in check already.
+// pushedPast reports whether the last move can have been a double step of an enemy
+// pawn over sq: the pawn stands beyond sq, its path is empty, and before the move
+// our king was not in check.
 func (p *Position) pushedPast(sq Square) bool {
 	us, them := p.side, p.side.Opposite()
 	if sq.Rank() != Rank(5).Relative(us) {

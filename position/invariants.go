@@ -2,16 +2,16 @@ package position
 
 import "fmt"
 
-// check panics if p contradicts itself. It is slow; MakeMove calls it in builds
-// with the tag invariants, and the tests call it everywhere.
+// check panics if p is inconsistent. It is slow; MakeMove calls it in builds with
+// the tag invariants.
 func (p *Position) check() {
 	if err := p.inconsistency(); err != nil {
 		panic(fmt.Sprintf("position %s: %v\n%#v", p.FEN(), err, *p))
 	}
 }
 
-// inconsistency recomputes everything in p that follows from the rest and
-// returns the first difference.
+// inconsistency recomputes all redundant fields of p and returns an error for the
+// first that differs.
 func (p *Position) inconsistency() error {
 	fresh := Position{
 		castling: p.castling, side: p.side, epSquare: p.epSquare,
@@ -51,13 +51,13 @@ func (p *Position) inconsistency() error {
 		}
 	}
 	if *p != fresh {
-		return fmt.Errorf("it is not what it is made of")
+		return fmt.Errorf("a field differs from its recomputed value")
 	}
 	return nil
 }
 
 // rehash folds the side to move, the castling rights and the en passant square
-// into the key, and returns an error if the last two cannot be.
+// into the key. It returns an error if either of the last two is impossible.
 func (p *Position) rehash() error {
 	if p.side == Black {
 		p.key ^= zobrist.side
@@ -78,8 +78,9 @@ func (p *Position) rehash() error {
 	return nil
 }
 
-// canOwnRight reports whether sq is a rook on the rank of its king, on its
-// first rank, and the only one on that side of the king with the right.
+// canOwnRight reports whether a rook on sq can have the right to castle: it is on
+// the rank of its king, the first, and no other rook on that side of the king has
+// the right.
 func (p *Position) canOwnRight(sq Square) bool {
 	rook := p.board[sq]
 	if rook.Type() != Rook || p.castlingRook(rook.Color(), 'A'+byte(sq.File())) != sq.Bitboard() {
@@ -88,8 +89,8 @@ func (p *Position) canOwnRight(sq Square) bool {
 	return p.castling&p.wing(rook.Color(), sq > p.King(rook.Color())) == sq.Bitboard()
 }
 
-// slowChecks sets the checkers and the pinned pieces by definition: what
-// attacks the king, and what would let something attack it by not being there.
+// slowChecks sets the checkers and the pinned pieces by definition: the pieces that
+// attack the king, and those without which another one would.
 func (p *Position) slowChecks() {
 	us := p.ByColor(p.side)
 	them := p.ByColor(p.side.Opposite())

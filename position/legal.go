@@ -1,8 +1,7 @@
 package position
 
-// IsPseudoLegal reports whether m is a move that a piece of the side to move
-// can make when the safety of its king is ignored. It accepts any Move value,
-// so a move read from a shared table can be tried.
+// IsPseudoLegal reports whether m is legal apart from the safety of the king. It
+// accepts any Move value, such as one read from a shared table.
 func (p *Position) IsPseudoLegal(m Move) bool {
 	us := p.side
 	from, to := m.From(), m.To()
@@ -28,8 +27,8 @@ func (p *Position) IsPseudoLegal(m Move) bool {
 	return attacksFrom(pc.Type(), from, p.byType[NoPieceType]).Has(to)
 }
 
-// isPawnMove is the part of [Position.IsPseudoLegal] for pawns other than en
-// passant; that the target square is empty or an enemy has been checked.
+// isPawnMove is [Position.IsPseudoLegal] for pawn moves other than en passant. That
+// the target is empty, or an enemy for a capture, has been checked.
 func (p *Position) isPawnMove(m Move) bool {
 	us := p.side
 	from, to := m.From(), m.To()
@@ -48,8 +47,8 @@ func (p *Position) isPawnMove(m Move) bool {
 	return false
 }
 
-// CanPlay reports whether m is a legal move. It accepts any Move value, as
-// [Position.IsPseudoLegal] does; NoMove is not legal.
+// CanPlay reports whether m is legal. It accepts any Move value; NoMove is not
+// legal.
 func (p *Position) CanPlay(m Move) bool { return p.IsPseudoLegal(m) && p.IsLegal(m) }
 
 // IsLegal reports whether m, which must be pseudo-legal, leaves the king safe.
@@ -95,7 +94,7 @@ func (p *Position) GivesCheck(m Move) bool {
 	} else if pt != King && attacksFrom(pt, to, occupied).Has(king) {
 		return true
 	}
-	// A discovered check needs a square of the king's lines to be vacated.
+	// A discovered check vacates a square on a line of the king.
 	if !(rays[king&63].diagonal | rays[king&63].orthogonal).Has(from) && !m.IsEnPassant() {
 		return false
 	}
@@ -104,9 +103,9 @@ func (p *Position) GivesCheck(m Move) bool {
 		RookAttacks(king, occupied)&p.orthogonals(us)&stay != 0
 }
 
-// KeyAfter returns the key of the position after m, for prefetching a table. It
-// ignores changes of castling and en passant rights and the second part of
-// special moves, so it is a hint and no more.
+// KeyAfter returns the key of the position after m, for prefetching table entries.
+// It is only a hint: it ignores changes of castling and en passant rights, and of
+// a special move all but the moving piece.
 func (p *Position) KeyAfter(m Move) Key {
 	from, to := m.From(), m.To()
 	pc := p.board[from&63]
@@ -114,8 +113,8 @@ func (p *Position) KeyAfter(m Move) Key {
 		zobrist.piece[p.board[to&63]&15][to&63]
 }
 
-// castlingPathEmpty reports whether nothing but the king and the rook stands on
-// the squares the two travel.
+// castlingPathEmpty reports whether the squares that the king and the rook pass
+// and reach are empty but for themselves.
 func (p *Position) castlingPathEmpty(rook Square) bool {
 	king := p.kings[p.side&1]
 	kingTo, rookTo := castledSquares(king, rook)
@@ -123,9 +122,9 @@ func (p *Position) castlingPathEmpty(rook Square) bool {
 	return path&p.byType[NoPieceType]&^(king.Bitboard()|rook.Bitboard()) == 0
 }
 
-// castlingSafe reports whether castling with rook neither passes nor reaches an
-// attacked square. The king must not be in check. A rook pinned along the rank
-// uncovers its king in Chess960.
+// castlingSafe reports whether the king neither passes nor reaches an attacked
+// square when castling with rook. The king must not be in check. In Chess960 a
+// rook pinned along the rank exposes its king.
 func (p *Position) castlingSafe(rook Square) bool {
 	them := p.side.Opposite()
 	king := p.kings[p.side&1]
@@ -153,9 +152,8 @@ func (p *Position) enPassantLegal(sq Square) bool {
 	return false
 }
 
-// enPassantSafe reports whether the king is safe after the pawn on from
-// captures en passant on to. Two pawns leave a rank at once, so the board after
-// the capture is looked at whole.
+// enPassantSafe reports whether the king is safe after the pawn on from captures
+// en passant on to. Two pawns leave the rank at once, so pins do not tell.
 func (p *Position) enPassantSafe(from, to Square) bool {
 	us, them := p.side, p.side.Opposite()
 	king := p.kings[us&1]

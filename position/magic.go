@@ -2,10 +2,10 @@ package position
 
 //go:generate go run gen_magic.go
 
-// Sliding attacks by fancy magic bitboards: the occupied squares that matter
-// to a slider are multiplied into a dense index of a shared attack table. The
-// factors are found by gen_magic.go. Both sliders of a square share one cache
-// line. https://www.chessprogramming.org/Magic_Bitboards
+// A magic maps the occupied squares that matter to a slider to an index of the
+// attack table, by a multiplication with a factor that gen_magic.go has found.
+// These are fancy magic bitboards; both sliders of a square share one cache line.
+// See https://www.chessprogramming.org/Magic_Bitboards
 type magic struct {
 	mask   Bitboard // squares whose occupancy matters
 	factor uint64
@@ -18,8 +18,8 @@ type magicPair struct {
 	_            [16]byte
 }
 
-// The number of attack sets of all squares: the sum of 2^n over squares, n
-// being the squares that matter.
+// The number of attack sets: the sum of 2^n over all squares, where n is the
+// number of squares in the mask.
 const (
 	bishopAttackSets = 5248
 	rookAttackSets   = 102400
@@ -31,27 +31,27 @@ type magicTables struct {
 	attacks [attackSets]Bitboard
 }
 
-// magics lies on the heap, behind a pointer, where the operating system may back
-// it with large pages: as a plain variable it made perft a quarter slower.
+// magics is a pointer because the operating system may back the heap with large
+// pages: as a plain variable it made perft a quarter slower.
 var magics = newMagics()
 
 func (m *magic) index(occupied Bitboard) uint32 {
 	return m.offset + uint32(uint64(occupied&m.mask)*m.factor>>(m.shift&63))
 }
 
-// BishopAttacks returns the squares a bishop on sq attacks when the squares in
+// BishopAttacks returns the squares that a bishop on sq attacks if the squares in
 // occupied block it. The first blocker in each direction is attacked.
 func BishopAttacks(sq Square, occupied Bitboard) Bitboard {
 	return magics.attacks[magics.square[sq&63].bishop.index(occupied)]
 }
 
-// RookAttacks returns the squares a rook on sq attacks when the squares in
+// RookAttacks returns the squares that a rook on sq attacks if the squares in
 // occupied block it. The first blocker in each direction is attacked.
 func RookAttacks(sq Square, occupied Bitboard) Bitboard {
 	return magics.attacks[magics.square[sq&63].rook.index(occupied)]
 }
 
-// QueenAttacks returns the squares a queen on sq attacks when the squares in
+// QueenAttacks returns the squares that a queen on sq attacks if the squares in
 // occupied block it.
 func QueenAttacks(sq Square, occupied Bitboard) Bitboard {
 	return BishopAttacks(sq, occupied) | RookAttacks(sq, occupied)
@@ -74,9 +74,9 @@ func attacksFrom(pt PieceType, sq Square, occupied Bitboard) Bitboard {
 	return 0
 }
 
-// relevantOccupancy returns the squares whose occupancy changes what a slider
-// on sq attacks: its lines without their last squares, which are attacked
-// whether occupied or not.
+// relevantOccupancy returns the squares whose occupancy changes what a slider on
+// sq attacks: its lines without their last squares, which are attacked whether
+// occupied or not.
 func relevantOccupancy(sq Square, directions []step) Bitboard {
 	var b Bitboard
 	for _, d := range directions {

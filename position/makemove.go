@@ -2,8 +2,8 @@ package position
 
 import "github.com/adoube/adoube/internal/invariants"
 
-// MakeMove plays m, which must be legal in p, and writes the result to next.
-// p is unchanged; next must not alias p.
+// MakeMove makes m, which must be legal in p, and stores the resulting position in
+// next, which must not alias p.
 func (p *Position) MakeMove(m Move, next *Position) {
 	*next = *p
 	us := p.side
@@ -59,8 +59,8 @@ func (p *Position) MakeMove(m Move, next *Position) {
 	}
 }
 
-// MakeNull passes the turn and writes the result to next. The side to move
-// must not be in check; next must not alias p.
+// MakeNull passes the turn and stores the resulting position in next, which must
+// not alias p. The side to move must not be in check.
 func (p *Position) MakeNull(next *Position) {
 	*next = *p
 	next.clearEnPassant()
@@ -71,8 +71,8 @@ func (p *Position) MakeNull(next *Position) {
 	next.updateChecks()
 }
 
-// After returns the position after m, which must be legal, or after passing the
-// turn if m is [NoMove]. The search, which copies less, uses [Position.MakeMove].
+// After returns the position after m, which must be legal; [NoMove] passes the
+// turn. [Position.MakeMove] is faster.
 func (p *Position) After(m Move) Position {
 	var next Position
 	if m == NoMove {
@@ -83,8 +83,9 @@ func (p *Position) After(m Move) Position {
 	return next
 }
 
-// castle moves the king on from and the rook on to to their castled squares.
-// In Chess960 each may stand where the other goes, so both leave first.
+// castle moves the king on from and the rook on to to their castled squares. In
+// Chess960 either may stand on the target of the other, so both are removed
+// first.
 func (p *Position) castle(from, to Square) {
 	us := p.side
 	king, rook := MakePiece(us, King), MakePiece(us, Rook)
@@ -105,8 +106,8 @@ func castledSquares(king, rook Square) (kingTo, rookTo Square) {
 	return home + C1, home + D1
 }
 
-// loseCastling removes the castling rights of rooks that leave their square or
-// are captured, and both rights of a king that moves.
+// loseCastling removes the castling rights of the rooks on touched squares, and
+// all rights of its color if pc is a king.
 func (p *Position) loseCastling(pc Piece, touched Bitboard) {
 	if pc.Type() == King {
 		touched |= p.byColor[pc.Color()]
@@ -125,9 +126,8 @@ func (p *Position) clearEnPassant() {
 	}
 }
 
-// setEnPassant records that the pawn that has just passed over sq may be
-// captured there, if any capture is legal. The Laws (9.2.3) distinguish
-// positions by possible captures, not by the last move.
+// setEnPassant makes sq the en passant square if a capture there is legal. The
+// Laws (9.2.3) distinguish positions by possible captures, not by the last move.
 func (p *Position) setEnPassant(sq Square) {
 	if p.enPassantLegal(sq) {
 		p.epSquare = sq

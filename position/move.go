@@ -1,18 +1,15 @@
 package position
 
-// A Move is a move of one piece: bits 0-5 the square it leaves, 6-11 the square
-// it reaches, 12-15 its [Kind]. Castling is written as the king moving onto its
-// own rook. The zero Move is no move.
-//
-// The kind says what a move is without the board; see the CPW page on encoding
-// moves, https://www.chessprogramming.org/Encoding_Moves.
+// A Move is a move of one piece: bits 0-5 hold the origin, bits 6-11 the target,
+// bits 12-15 the [Kind]. Castling is encoded as the king moving onto its own rook.
+// The zero Move is [NoMove]. See https://www.chessprogramming.org/Encoding_Moves.
 type Move uint16
 
-// NoMove is the absence of a move. The search uses it for a null move as well.
+// NoMove is the absence of a move, or a null move, which passes the turn.
 const NoMove Move = 0
 
-// A Kind is the special nature of a move. Bit 2 is set for captures, bit 3 for
-// promotions; the low two bits of a promotion say to which piece.
+// A Kind tells special moves apart. Bit 2 is set for captures and bit 3 for
+// promotions; the low two bits of a promotion give the piece.
 type Kind uint8
 
 // The kinds of move.
@@ -30,8 +27,8 @@ func NewMove(from, to Square, k Kind) Move {
 	return Move(from) | Move(to)<<6 | Move(k)<<12
 }
 
-// PromotionKind returns the kind of a promotion to pt, a knight, bishop, rook
-// or queen; capture says whether it takes a piece.
+// PromotionKind returns the kind of a promotion to pt, which must be a knight,
+// bishop, rook or queen, with or without a capture.
 func PromotionKind(pt PieceType, capture bool) Kind {
 	k := Promotion | Kind(pt-Knight)
 	if capture {
@@ -40,16 +37,16 @@ func PromotionKind(pt PieceType, capture bool) Kind {
 	return k
 }
 
-// From returns the square the piece leaves.
+// From returns the origin of m.
 func (m Move) From() Square { return Square(m & 63) }
 
-// To returns the square the piece reaches; for castling, the rook's square.
+// To returns the target of m; for castling, the square of the rook.
 func (m Move) To() Square { return Square(m >> 6 & 63) }
 
-// Kind returns the special nature of m.
+// Kind returns the kind of m.
 func (m Move) Kind() Kind { return Kind(m >> 12) }
 
-// IsCapture reports whether m takes a piece, en passant included.
+// IsCapture reports whether m captures a piece, en passant included.
 func (m Move) IsCapture() bool { return m&(Move(Capture)<<12) != 0 }
 
 // IsPromotion reports whether m promotes a pawn.
@@ -72,12 +69,12 @@ func (m Move) Promotion() PieceType {
 	return Knight + PieceType(m>>12&3)
 }
 
-// MaxMoves is a bound on the number of legal moves in a position. The highest
-// number known for a reachable position is 218.
+// MaxMoves is an upper bound on the number of legal moves in a position. The
+// most that are known in a reachable position are 218.
 const MaxMoves = 256
 
-// A MoveList is a list of moves with room for any position. Its zero value is
-// an empty list, and appending never allocates.
+// A MoveList is a list of up to [MaxMoves] moves. The zero value is an empty list.
+// Appending never allocates.
 type MoveList struct {
 	moves [MaxMoves]Move
 	n     uint8 // a byte index into 256 entries needs no bounds check
@@ -86,7 +83,7 @@ type MoveList struct {
 // Len returns the number of moves in l.
 func (l *MoveList) Len() int { return int(l.n) }
 
-// At returns move i of l, for i in [0, l.Len()).
+// At returns move i of l, for 0 <= i < l.Len().
 func (l *MoveList) At(i int) Move { return l.moves[uint8(i)] }
 
 // Slice returns the moves of l. It shares memory with l.

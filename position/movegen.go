@@ -2,10 +2,9 @@ package position
 
 import "math/bits"
 
-// Moves are generated legal: a check restricts where pieces may go, a pin
-// restricts a piece to its line, and the king's squares are tested one by one.
-
-// generation says which moves to generate.
+// A generation says which moves to generate. All of them are legal: a check
+// restricts the targets, a pin restricts a piece to its line, and the targets of
+// the king are tested one by one.
 type generation uint8
 
 const (
@@ -20,7 +19,7 @@ func (p *Position) GenerateLegal(l *MoveList) { p.generate(l, allMoves) }
 // GenerateNoisy appends the legal captures and promotions to l.
 func (p *Position) GenerateNoisy(l *MoveList) { p.generate(l, noisyMoves) }
 
-// GenerateQuiets appends the legal moves that neither capture nor promote.
+// GenerateQuiets appends the legal moves that neither capture nor promote to l.
 func (p *Position) GenerateQuiets(l *MoveList) { p.generate(l, quietMoves) }
 
 // LegalMoves returns the legal moves. It allocates; the search uses
@@ -102,9 +101,9 @@ func (l *MoveList) addTargets(from Square, targets, enemy Bitboard) {
 	}
 }
 
-// checkMask returns the squares where a move other than the king's meets the
-// check: all of them without check, else the checker and what is between it and
-// the king. There must not be two checkers.
+// checkMask returns the targets with which a piece other than the king parries
+// the check: the checker and the squares between it and the king, or all squares
+// without check. There must not be two checkers.
 func (p *Position) checkMask() Bitboard {
 	if p.checkers == 0 {
 		return ^Bitboard(0)
@@ -112,7 +111,8 @@ func (p *Position) checkMask() Bitboard {
 	return p.checkers | Between(p.kings[p.side&1], p.checkers.LSB())
 }
 
-// pinMask returns the squares that a pin leaves to the piece on from.
+// pinMask returns the squares to which a pin restricts the piece on from, all
+// squares if it is not pinned.
 func (p *Position) pinMask(from Square) Bitboard {
 	if !p.pinned.Has(from) {
 		return ^Bitboard(0)
@@ -131,8 +131,8 @@ func (p *Position) kingTargets(targets Bitboard) Bitboard {
 	return targets &^ (p.Of(them, Pawn).PawnAttacks(them) | KingAttacks(p.kings[them&1]))
 }
 
-// kingSafe reports whether the king may step to sq, one of [kingTargets]. The
-// king is taken off the board, for it does not shield the square behind it.
+// kingSafe reports whether the king may move to sq, one of its kingTargets. The
+// king is taken off the board, because it does not shield the square behind it.
 func (p *Position) kingSafe(sq Square) bool {
 	us, them := p.side, p.side.Opposite()
 	occupied := p.byType[NoPieceType] &^ p.kings[us&1].Bitboard()
@@ -141,8 +141,9 @@ func (p *Position) kingSafe(sq Square) bool {
 		(rays[sq&63].orthogonal&p.orthogonals(them) == 0 || RookAttacks(sq, occupied)&p.orthogonals(them) == 0)
 }
 
-// pawnTargets returns where the given pawns of the side to move go: one step,
-// two steps, and captures towards the a-file and the h-file, within mask.
+// pawnTargets returns the targets of the given pawns of the side to move within
+// mask: of single steps, double steps, and captures toward the a-file and the
+// h-file.
 func (p *Position) pawnTargets(pawns, mask Bitboard) (one, two, west, east Bitboard) {
 	us := p.side
 	up := 8 - 16*int(us)
@@ -175,7 +176,7 @@ func (p *Position) generatePawns(l *MoveList, which generation, pawns, mask Bitb
 	}
 }
 
-// addPawns adds a move of kind k to each target from the square delta before.
+// addPawns adds a move of kind k to each target from the square delta below it.
 func (l *MoveList) addPawns(targets Bitboard, delta int, k Kind) {
 	for ; targets != 0; targets &= targets - 1 {
 		to := bits.TrailingZeros64(uint64(targets))

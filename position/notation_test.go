@@ -94,7 +94,7 @@ func TestParseUCINamesTokenAndReason(t *testing.T) {
 		{"promotion missing", "4k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "b7b8", "promote to is missing"},
 		{"promotion out of place", StartFEN, "e2e4q", "not a promotion"},
 		{"empty square", StartFEN, "e3e4", "no piece on e3"},
-		{"enemy piece", StartFEN, "e7e5", "white's, who is to move"},
+		{"enemy piece", StartFEN, "e7e5", "white's, and white is to move"},
 		{"wrong way", StartFEN, "g1g3", "the knight on g1 cannot move to g3"},
 		{"pin", "4r1k1/8/8/8/8/8/4B3/4K3 w - - 0 1", "e2d3", "exposes the king"},
 		{"check", "4r1k1/8/8/8/8/8/3B4/4K3 w - - 0 1", "d2c3", "in check"},

@@ -1,8 +1,8 @@
 package position
 
-// Perft returns the number of move sequences of the given length from p: the
-// leaf nodes of the tree, a check of the move generator against published
-// counts. The last ply is counted, not played. See
+// Perft returns the number of leaf nodes of the tree of legal moves from p with the
+// given depth. It checks the move generator against published counts. The moves
+// of the last ply are counted, not made. See
 // https://www.chessprogramming.org/Perft.
 func Perft(p *Position, depth int) uint64 {
 	switch {
@@ -20,7 +20,7 @@ type perftFrame struct {
 	next  Position
 }
 
-// perft counts len(frames)+1 plies deep.
+// perft counts the leaf nodes at depth len(frames)+1.
 func perft(p *Position, frames []perftFrame) uint64 {
 	f := &frames[0]
 	f.moves.Clear()
@@ -43,7 +43,7 @@ type MoveCount struct {
 	Nodes uint64
 }
 
-// Divide returns the [Perft] count of p split by first move, for depth of at
+// Divide returns the [Perft] count of p for each first move. Depth must be at
 // least 1.
 func Divide(p *Position, depth int) []MoveCount {
 	var counts []MoveCount

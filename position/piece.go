@@ -20,10 +20,10 @@ func (c Color) String() string {
 	return "black"
 }
 
-// A PieceType is a kind of piece without its color.
+// A PieceType is a type of piece, regardless of color.
 type PieceType uint8
 
-// The kinds of piece.
+// The types of piece.
 const (
 	NoPieceType PieceType = iota
 	Pawn
@@ -63,19 +63,19 @@ const (
 // pieceLetters are the FEN letters, indexed by Piece.
 const pieceLetters = ".PNBRQK..pnbrqk."
 
-// MakePiece returns the piece of type pt and color c.
+// MakePiece returns the piece of color c and type pt.
 func MakePiece(c Color, pt PieceType) Piece { return Piece(c)<<3 | Piece(pt) }
 
-// Type returns the kind of pc, NoPieceType for an empty square.
+// Type returns the type of pc, NoPieceType for NoPiece.
 func (pc Piece) Type() PieceType { return PieceType(pc & 7) }
 
-// Color returns the side of pc, which must not be NoPiece.
+// Color returns the color of pc, which must not be NoPiece.
 func (pc Piece) Color() Color { return Color(pc >> 3 & 1) }
 
-// String returns the FEN letter of pc, "." for an empty square.
+// String returns the FEN letter of pc, "." for NoPiece.
 func (pc Piece) String() string { return pieceLetters[pc&15 : pc&15+1] }
 
-// parsePiece returns the piece of FEN letter b, NoPiece if there is none.
+// parsePiece returns the piece with the FEN letter b, or NoPiece.
 func parsePiece(b byte) Piece {
 	for pc := WhitePawn; pc <= BlackKing; pc++ {
 		if pieceLetters[pc] == b && b != '.' {

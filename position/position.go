@@ -1,8 +1,8 @@
 package position
 
 // A Position is a chess position: the pieces, the side to move and everything
-// else the rules need. It holds no pointers, so assigning one is a plain copy;
-// the search keeps one per ply and takes moves back by stepping down.
+// else the rules need. It holds no pointers, so assigning it is a plain copy. The
+// search keeps one per ply instead of taking moves back.
 //
 // The zero Position is not valid: use [StartPosition] or [ParseFEN].
 type Position struct {
@@ -66,18 +66,19 @@ func (p *Position) orthogonals(c Color) Bitboard {
 // SideToMove returns the color that is to move.
 func (p *Position) SideToMove() Color { return p.side }
 
-// EnPassant returns the square that a pawn may capture on en passant, or
-// NoSquare. It is set only if such a capture is legal.
+// EnPassant returns the target square of a legal en passant capture, or NoSquare
+// if there is none.
 func (p *Position) EnPassant() Square { return p.epSquare }
 
-// CastlingRooks returns the rooks of both colors that may still castle.
+// CastlingRooks returns the rooks of both colors that still have the right to
+// castle.
 func (p *Position) CastlingRooks() Bitboard { return p.castling }
 
 // HalfmoveClock returns the number of half-moves since the last capture or
-// pawn move. The 50-move rule speaks at 100.
+// pawn move. At 100 a draw can be claimed by the 50-move rule.
 func (p *Position) HalfmoveClock() int { return int(p.halfmoveClock) }
 
-// FullmoveNumber returns the number of the move about to be played, from 1.
+// FullmoveNumber returns the number of the move to be played, from 1.
 func (p *Position) FullmoveNumber() int { return int(p.fullmove) }
 
 // Checking.
@@ -109,8 +110,8 @@ func (p *Position) NonPawnKey(c Color) Key { return p.nonPawnKey[c&1] }
 
 // Attacks.
 
-// AttackersTo returns the pieces of both colors that attack sq when the
-// squares in occupied are not empty.
+// AttackersTo returns the pieces of both colors that attack sq if sliders are
+// blocked by the squares in occupied.
 func (p *Position) AttackersTo(sq Square, occupied Bitboard) Bitboard {
 	return PawnAttacks(White, sq)&p.Of(Black, Pawn) |
 		PawnAttacks(Black, sq)&p.Of(White, Pawn) |
@@ -120,8 +121,8 @@ func (p *Position) AttackersTo(sq Square, occupied Bitboard) Bitboard {
 		RookAttacks(sq, occupied)&(p.byType[Rook]|p.byType[Queen])
 }
 
-// Attacked reports whether a piece of color by attacks sq when the squares in
-// occupied are not empty.
+// Attacked reports whether a piece of color by attacks sq if sliders are blocked
+// by the squares in occupied.
 func (p *Position) Attacked(sq Square, by Color, occupied Bitboard) bool {
 	return PawnAttacks(by.Opposite(), sq)&p.Of(by, Pawn) != 0 ||
 		KnightAttacks(sq)&p.Of(by, Knight) != 0 ||
@@ -130,9 +131,9 @@ func (p *Position) Attacked(sq Square, by Color, occupied Bitboard) bool {
 		RookAttacks(sq, occupied)&p.orthogonals(by) != 0
 }
 
-// Without returns p without the piece on sq, if there is one other than a king: a
-// position to ask what that piece is worth, of which the Laws know nothing. The side
-// to move may be able to take the king.
+// Without returns p without the piece on sq, or p itself if sq is empty or holds a
+// king. It serves to ask what a piece is worth: the result need not be a legal
+// position, for the side to move may be able to capture the king.
 func (p *Position) Without(sq Square) Position {
 	q := *p
 	pc := q.PieceOn(sq)

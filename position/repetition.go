@@ -1,9 +1,8 @@
 package position
 
-// Repetitions returns how many times the position occurs in history, which
-// holds the keys of all earlier positions of the game, oldest first, without p
-// itself. Only as many positions count as there are moves since the last
-// capture or pawn move.
+// Repetitions returns how many times p occurs in history, which holds the keys of
+// all earlier positions of the game, oldest first, without p itself. Positions
+// before the last capture or pawn move are not looked at.
 func (p *Position) Repetitions(history []Key) int {
 	n := 0
 	for i := 4; i <= p.reversible(history); i += 2 {
@@ -14,18 +13,17 @@ func (p *Position) Repetitions(history []Key) int {
 	return n
 }
 
-// reversible returns how many positions of history, counted from its end, can
-// equal one that is still to come.
+// reversible returns the number of positions at the end of history that p or a
+// later position can repeat.
 func (p *Position) reversible(history []Key) int {
 	return min(int(p.halfmoveClock), len(history))
 }
 
 // IsRepetition reports whether the search should call p a draw by repetition,
-// ply plies below the root of the search. History holds the keys of all
-// earlier positions, those of the game and those of the search, oldest first,
-// without p itself. One earlier occurrence is enough if it lies below the
-// root: what could be repeated once can be repeated again. Of the positions up
-// to and including the root, two must be the same, for a threefold repetition.
+// ply plies below the root of the search. History holds the keys of all earlier
+// positions of the game and the search, oldest first, without p itself. One
+// earlier occurrence below the root is enough: what was repeated once can be
+// repeated again. At or before the root it takes two, a threefold repetition.
 // See https://www.chessprogramming.org/Repetitions.
 func (p *Position) IsRepetition(history []Key, ply int) bool {
 	n := 0
@@ -41,14 +39,15 @@ func (p *Position) IsRepetition(history []Key, ply int) bool {
 	return false
 }
 
-// HasUpcomingRepetition reports whether the side to move has a move to a
-// position for which [Position.IsRepetition] would be true, so that it can have
-// at least a draw. The arguments are those of IsRepetition, for p itself.
+// HasUpcomingRepetition reports whether the side to move has a move to a position
+// for which [Position.IsRepetition] is true, so that it has at least a draw. The
+// arguments are those of IsRepetition for p.
 //
-// Instead of trying the moves it looks at the earlier positions with the other
-// side to move: if one differs from p by a single piece that can make the way,
-// that is the move. The difference of the keys is looked up in a cuckoo hash
-// table of all reversible moves, an idea of Marcel van Kervinck; see
+// It does not try the moves. It compares p with the earlier positions in which
+// the other side was to move: if one differs by a single piece that can move from
+// one square to the other, that is the move. The difference of the keys is looked
+// up in a cuckoo hash table of all reversible moves. The idea is Marcel van
+// Kervinck's; see
 // https://www.chessprogramming.org/Repetitions and
 // https://web.archive.org/web/20201107002606/https://marcelk.net/2013-04-06/paper/upcoming-rep-v2.pdf.
 func (p *Position) HasUpcomingRepetition(history []Key, ply int) bool {
@@ -57,8 +56,8 @@ func (p *Position) HasUpcomingRepetition(history []Key, ply int) bool {
 		return false
 	}
 	last := len(history)
-	// other is the change that the moves of the opponent made since then. It
-	// must be none, which is cheaper to see than that of our own moves.
+	// other is what the opponent's moves have changed since. It must be nothing,
+	// which is cheaper to test than our own moves.
 	other := p.key ^ history[last-1] ^ zobrist.side
 	for i := 3; i <= end; i += 2 {
 		other ^= history[last-i+1] ^ history[last-i] ^ zobrist.side
@@ -74,8 +73,8 @@ func (p *Position) HasUpcomingRepetition(history []Key, ply int) bool {
 	return false
 }
 
-// occursBefore reports whether the key at index i of history occurs another
-// time in the n positions before it.
+// occursBefore reports whether the key at index i of history also occurs among
+// the n positions before it.
 func occursBefore(history []Key, i, n int) bool {
 	for d := 4; d <= n; d += 2 {
 		if history[i-d] == history[i] {
@@ -85,10 +84,10 @@ func occursBefore(history []Key, i, n int) bool {
 	return false
 }
 
-// canReach reports whether diff, the difference of the keys of two positions,
-// is the key of a reversible move that the side to move can make on the board.
-// Our king need not be looked at: the position the move leads to was on the
-// board before, with the other side to move.
+// canReach reports whether diff, the difference of the keys of two positions, is
+// the key of a reversible move that the side to move can make. The safety of our
+// king need not be checked: the position after the move has occurred before, with
+// the other side to move.
 func (p *Position) canReach(diff Key) bool {
 	way, ok := cuckoo.find(diff)
 	if !ok || Between(way[0], way[1])&p.Occupied() != 0 {
@@ -105,9 +104,9 @@ func (p *Position) canReach(diff Key) bool {
 // cuckooSize is the number of slots, a power of two.
 const cuckooSize = 8192
 
-// A cuckooTable finds a reversible move by its key: the change that moving a
-// piece, any but a pawn, between two squares makes to the key of a position.
-// Each move is in one of two slots. See
+// A cuckooTable finds reversible moves by their keys. The key of a move is the
+// change it makes to the key of a position; pawns have no reversible moves. Each
+// move is in one of two slots. See
 // https://www.chessprogramming.org/Cuckoo_Hashing.
 type cuckooTable struct {
 	keys [cuckooSize]Key
@@ -139,8 +138,8 @@ func cuckooSlots(k Key) (int, int) {
 	return int(k % cuckooSize), int(k >> 16 % cuckooSize)
 }
 
-// insert puts k into one of its slots and moves the key that it drives out to
-// that key's other slot, and so on until a slot was free.
+// insert puts k into one of its slots, moves the key that was there to its other
+// slot, and so on until a slot is free.
 func (t *cuckooTable) insert(k Key, way [2]Square) {
 	t.n++
 	slot, _ := cuckooSlots(k)

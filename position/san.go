@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// PieceLetters are the letters of pawn, knight, bishop, rook, queen and king in
-// algebraic notation, in this order. The pawn's is not written.
+// PieceLetters are the six letters of pawn, knight, bishop, rook, queen and king in
+// algebraic notation. That of the pawn is never written.
 type PieceLetters string
 
 // The piece letters of some languages.
@@ -17,8 +17,8 @@ const (
 
 func (l PieceLetters) of(pt PieceType) byte { return l[pt-Pawn] }
 
-// SAN returns m, a legal move, in standard algebraic notation with the given
-// piece letters, such as "Nbd7", "exd8=Q+" or "O-O#". See
+// SAN returns m, a legal move, in standard algebraic notation with the given piece
+// letters: "Nbd7", "exd8=Q+", "O-O#", and "--" for [NoMove]. See
 // https://www.chessprogramming.org/Algebraic_Chess_Notation.
 func (p *Position) SAN(m Move, letters PieceLetters) string {
 	if m == NoMove {
@@ -57,9 +57,9 @@ func (p *Position) SAN(m Move, letters PieceLetters) string {
 	return string(s)
 }
 
-// disambiguation returns what tells m from the legal moves of other pieces of
-// the same type to the same square: the file it leaves, or else the rank, or
-// else both.
+// disambiguation returns what distinguishes m from the legal moves of other pieces
+// of the same type to the same square: the file of its origin, else the rank, else
+// both.
 func (p *Position) disambiguation(m Move) string {
 	from := m.From()
 	var others, sameFile, sameRank bool
@@ -84,11 +84,11 @@ func (p *Position) disambiguation(m Move) string {
 	}
 }
 
-// ParseSAN returns the legal move that s names in standard algebraic notation
-// with English letters. It is lenient: castling may be written with zeros, the
-// origin in full or only as far as it is needed, as in "Ng1-f3" and "e2e4", a
-// promotion as "e8=Q", "e8Q" or "e8(Q)"; capture signs, "+", "#", "!", "?" and
-// "e.p." are ignored. The error names s and says what is wrong with it.
+// ParseSAN returns the legal move that s stands for in standard algebraic notation
+// with English letters. It is lenient: castling may have zeros, the origin may be
+// written in full or in part, as in "Ng1-f3" and "e2e4", and a promotion as
+// "e8=Q", "e8Q" or "e8(Q)". Capture signs, "+", "#", "!", "?" and "e.p." are
+// ignored. The error quotes s and gives the reason.
 func (p *Position) ParseSAN(s string) (Move, error) {
 	text := trimSAN(s)
 	if wing := castlingWing(text); wing != 0 {
@@ -112,7 +112,7 @@ func (p *Position) ParseSAN(s string) (Move, error) {
 	return p.findSAN(s, want)
 }
 
-// trimSAN removes from s what says nothing about which move it is.
+// trimSAN removes check signs, annotations and "e.p." from the end of s.
 func trimSAN(s string) string {
 	s = strings.TrimRight(strings.TrimSpace(s), "+#!?")
 	for _, suffix := range []string{"e.p.", "e.p", "ep"} {
@@ -121,8 +121,8 @@ func trimSAN(s string) string {
 	return strings.TrimRight(s, "+#!? ")
 }
 
-// castlingSpelling turns the ways to write castling into one, and sanOrnaments
-// removes the signs that say nothing a move needs.
+// castlingSpelling unifies the spellings of castling; sanOrnaments removes
+// punctuation.
 var (
 	castlingSpelling = strings.NewReplacer("0", "O", "o", "O", "-", "")
 	sanOrnaments     = strings.NewReplacer("x", "", "-", "", ":", "", "=", "", "/", "", "(", "", ")", "")
@@ -139,15 +139,15 @@ func castlingWing(s string) byte {
 	return 0
 }
 
-// A sanPattern is what algebraic notation tells about a move. An unknown piece,
-// promotion, file or rank is NoPieceType or -1.
+// A sanPattern is what algebraic notation says about a move. What it does not say
+// is NoPieceType, or -1 for the file and the rank of the origin.
 type sanPattern struct {
 	piece, promotion PieceType
 	file, rank       int
 	to               Square
 }
 
-// origin returns the square the move leaves if the pattern gives it in full.
+// origin returns the origin of the move if the pattern has it in full.
 func (w *sanPattern) origin() (Square, bool) {
 	if w.file < 0 || w.rank < 0 {
 		return NoSquare, false
@@ -155,7 +155,7 @@ func (w *sanPattern) origin() (Square, bool) {
 	return SquareAt(File(w.file), Rank(w.rank)), true
 }
 
-// parsePattern reads a move other than castling, from its end to its start.
+// parsePattern parses a move other than castling, from its end to its start.
 func parsePattern(s string) (w sanPattern, err error) {
 	w = sanPattern{file: -1, rank: -1}
 	s = sanOrnaments.Replace(s)
@@ -193,7 +193,7 @@ func parsePattern(s string) (w sanPattern, err error) {
 	return w, nil
 }
 
-// findSAN returns the one legal move that fits the pattern of s.
+// findSAN returns the only legal move that matches want, the pattern of s.
 func (p *Position) findSAN(s string, want sanPattern) (Move, error) {
 	piece := max(want.piece, Pawn) // no letter means a pawn
 	found, promotes := NoMove, false

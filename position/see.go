@@ -1,6 +1,6 @@
 package position
 
-// The values of the pieces in exchanges, in centipawns.
+// The values of the pieces in exchanges, in hundredths of a pawn.
 const (
 	PawnValue   = 100
 	KnightValue = 300
@@ -9,19 +9,18 @@ const (
 	QueenValue  = 900
 )
 
-// seeValues are the values by PieceType. The king's is never used up: it takes
-// only what is not defended.
+// seeValues are the values by PieceType. The king has none: it captures only what
+// is not defended.
 var seeValues = [8]int{Pawn: PawnValue, Knight: KnightValue, Bishop: BishopValue, Rook: RookValue, Queen: QueenValue}
 
-// SEE reports whether the exchange on the target square that m begins gains at
-// least threshold centipawns for the side to move; m must be pseudo-legal. Each
-// side takes with its least valuable piece, or stops where that is better.
-// Pieces behind others join in, a piece that shields its king from a slider
-// stays out while it does, a king takes only what is undefended, and a pawn
-// that reaches the last rank becomes a queen. Castling gains 0.
+// SEE reports whether the exchange that m starts on its target gains at least
+// threshold for the side to move, in the units of [PawnValue]; m must be
+// pseudo-legal. Each side captures with its least valuable piece, or stops if that
+// is better. Pieces behind others join in. A piece that shields its king from a
+// slider stays out, a king captures only what is undefended, and a pawn that
+// reaches the last rank becomes a queen. Castling gains 0.
 //
-// Static exchange evaluation:
-// https://www.chessprogramming.org/SEE_-_The_Swap_Algorithm.
+// See https://www.chessprogramming.org/SEE_-_The_Swap_Algorithm.
 func (p *Position) SEE(m Move, threshold int) bool {
 	from, to := m.From(), m.To()
 	us := p.side
@@ -54,9 +53,9 @@ func (p *Position) SEE(m Move, threshold int) bool {
 	return p.swap(us, to, occupied, gain-risk-threshold)
 }
 
-// swap plays out the exchange on to after side us has moved a piece there.
-// Balance, below 0, is by how much us exceeds its aim if it loses that piece.
-// Swap reports whether us reaches its aim in the end.
+// swap plays out the exchange on to after side us has moved a piece there, and
+// reports whether us reaches its threshold. Balance is the gain of us beyond the
+// threshold if it loses that piece; it must be negative.
 func (p *Position) swap(us Color, to Square, occupied Bitboard, balance int) bool {
 	diagonals := p.byType[Bishop] | p.byType[Queen]
 	orthogonals := p.byType[Rook] | p.byType[Queen]
@@ -64,7 +63,7 @@ func (p *Position) swap(us Color, to Square, occupied Bitboard, balance int) boo
 	for side := us.Opposite(); ; side = side.Opposite() {
 		free := p.unpinned(side, to, occupied, attackers)
 		if free == 0 {
-			return side != us // side fell short and cannot go on
+			return side != us // side is short of its aim and cannot go on
 		}
 		sq, pt := p.leastValuable(free)
 		occupied ^= sq.Bitboard()
@@ -72,12 +71,12 @@ func (p *Position) swap(us Color, to Square, occupied Bitboard, balance int) boo
 			defended := p.AttackersTo(to, occupied)&occupied&p.byColor[side&1^1] != 0
 			return (side == us) != defended
 		}
-		// The other side has exceeded its aim by -balance-1 now.
+		// The other side is now -balance-1 beyond its aim.
 		balance = -balance - 1 - seeValues[pt]
 		if balance >= 0 {
 			return side == us
 		}
-		// Let in what stood behind the piece.
+		// Add what stood behind the piece.
 		if pt == Pawn || pt == Bishop || pt == Queen {
 			attackers |= BishopAttacks(to, occupied) & diagonals
 		}
@@ -88,9 +87,9 @@ func (p *Position) swap(us Color, to Square, occupied Bitboard, balance int) boo
 	}
 }
 
-// unpinned returns those attackers of color side that may take on to as far as
-// their king is concerned: all but the only men between it and an enemy slider.
-// A slider that is on to itself is about to be taken.
+// unpinned returns the attackers of color side that can capture on to without
+// exposing their king: all but those that alone shield it from an enemy slider. A
+// slider on to itself does not count, as it is about to be captured.
 func (p *Position) unpinned(side Color, to Square, occupied, attackers Bitboard) Bitboard {
 	free := attackers & p.byColor[side&1]
 	if free == 0 {
@@ -106,8 +105,8 @@ func (p *Position) unpinned(side Color, to Square, occupied, attackers Bitboard)
 	return free
 }
 
-// leastValuable returns the least valuable of pieces and its type; of several,
-// the one on the lowest square.
+// leastValuable returns the square and the type of the least valuable of pieces,
+// the one on the lowest square if there are several.
 func (p *Position) leastValuable(pieces Bitboard) (Square, PieceType) {
 	for pt := Pawn; pt < King; pt++ {
 		if b := pieces & p.byType[pt]; b != 0 {
@@ -117,8 +116,8 @@ func (p *Position) leastValuable(pieces Bitboard) (Square, PieceType) {
 	return pieces.LSB(), King
 }
 
-// promoterBeside reports whether a pawn could take on to, a square of the first
-// or last rank, and promote there.
+// promoterBeside reports whether a pawn could capture on to, a square of the first
+// or last rank, and promote.
 func (p *Position) promoterBeside(to Square, occupied Bitboard) bool {
 	c := White
 	if to.Rank() == 0 {
@@ -127,10 +126,9 @@ func (p *Position) promoterBeside(to Square, occupied Bitboard) bool {
 	return PawnAttacks(c.Opposite(), to)&p.Of(c, Pawn)&occupied != 0
 }
 
-// exchange returns what side gains at most by taking on to, where a piece of
-// value victim stands, 0 if it is best not to. It is the plain definition of
-// the exchange, for the few in which a pawn promotes; swap needs that the gain
-// of a capture does not depend on the piece that makes it.
+// exchange returns what side gains by capturing a piece of value victim on to, 0
+// if it is better not to. It is the plain definition, for the few exchanges with
+// promotions: swap relies on a gain that does not depend on the capturing piece.
 func (p *Position) exchange(side Color, to Square, occupied Bitboard, victim int) int {
 	free := p.unpinned(side, to, occupied, p.AttackersTo(to, occupied)&occupied)
 	if free == 0 {

@@ -5,7 +5,7 @@ import "fmt"
 // A Square is one of the 64 squares, A1 = 0, B1 = 1 … H8 = 63, or NoSquare.
 type Square uint8
 
-// The squares, rank by rank, and the absence of one.
+// The squares, rank by rank, and NoSquare for none.
 const (
 	A1, B1, C1, D1, E1, F1, G1, H1 Square = iota * 8, iota*8 + 1, iota*8 + 2, iota*8 + 3, iota*8 + 4, iota*8 + 5, iota*8 + 6, iota*8 + 7
 	A2, B2, C2, D2, E2, F2, G2, H2
@@ -37,8 +37,8 @@ func (sq Square) Rank() Rank { return Rank(sq >> 3) }
 // Bitboard returns the set that holds only sq, which must not be NoSquare.
 func (sq Square) Bitboard() Bitboard { return 1 << (sq & 63) }
 
-// Relative returns sq as color c sees it: unchanged for White, mirrored top to
-// bottom for Black.
+// Relative returns sq from the point of view of c: unchanged for White, mirrored
+// top to bottom for Black.
 func (sq Square) Relative(c Color) Square { return sq ^ Square(c)*56 }
 
 // Mirror returns sq mirrored left to right.
@@ -50,7 +50,7 @@ func (f File) Bitboard() Bitboard { return FileA << (f & 7) }
 // Bitboard returns the squares of rank r.
 func (r Rank) Bitboard() Bitboard { return Rank1 << (r & 7 * 8) }
 
-// Relative returns r as color c sees it.
+// Relative returns r from the point of view of c.
 func (r Rank) Relative(c Color) Rank { return r ^ Rank(c)*7 }
 
 // String returns the name of the square, such as "e4", or "-" for NoSquare.
@@ -61,7 +61,7 @@ func (sq Square) String() string {
 	return string([]byte{'a' + byte(sq.File()), '1' + byte(sq.Rank())})
 }
 
-// ParseSquare returns the square that s names.
+// ParseSquare returns the square named s, such as "e4".
 func ParseSquare(s string) (Square, error) {
 	if len(s) != 2 || s[0] < 'a' || s[0] > 'h' || s[1] < '1' || s[1] > '8' {
 		return NoSquare, fmt.Errorf("%+.100q is not a square", s)

@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// MoveUCI returns m, a legal move, as the UCI protocol writes it: "e2e4",
-// "e7e8q", "0000" for [NoMove]. Castling is the king's own move, "e1g1", or in
-// Chess960 mode the king onto its rook, "e1h1"; the latter also if the king and
-// the rook do not stand where standard chess has them.
+// MoveUCI returns m, a legal move, in the notation of the UCI protocol: "e2e4",
+// "e7e8q", "0000" for [NoMove]. Castling is the move of the king, "e1g1", or in
+// Chess960 mode the king onto its rook, "e1h1". The latter form is also used if
+// the king or the rook does not stand on its square of standard chess.
 func (p *Position) MoveUCI(m Move, chess960 bool) string {
 	if m == NoMove {
 		return "0000"
@@ -29,10 +29,9 @@ func promotionSuffix(pt PieceType) string {
 	return MakePiece(Black, pt).String()
 }
 
-// ParseUCI returns the legal move that s names in the notation of the UCI
-// protocol. Castling may be written as the king onto its rook, and as the
-// king's own move if that is no other legal move. The error names s and says
-// what is wrong with it.
+// ParseUCI returns the legal move that s stands for in the notation of the UCI
+// protocol. Castling may be the king onto its rook, or the move of the king if that
+// is not another legal move. The error quotes s and gives the reason.
 func (p *Position) ParseUCI(s string) (Move, error) {
 	from, to, promotion, err := splitUCI(s)
 	if err != nil {
@@ -45,8 +44,8 @@ func (p *Position) ParseUCI(s string) (Move, error) {
 	return m, nil
 }
 
-// findUCI returns the legal move that UCI notation means by two squares and a
-// promotion, or NoMove.
+// findUCI returns the legal move with the given squares and promotion in UCI
+// notation, or NoMove.
 func (p *Position) findUCI(from, to Square, promotion PieceType) Move {
 	castling := NoMove
 	for _, m := range p.LegalMoves() {
@@ -71,7 +70,7 @@ func splitUCI(s string) (from, to Square, promotion PieceType, err error) {
 		return 0, 0, 0, errors.New("the null move is not a legal move")
 	}
 	if len(s) != 4 && len(s) != 5 {
-		return 0, 0, 0, errors.New("want two squares, such as e2e4, and the piece of a promotion")
+		return 0, 0, 0, errors.New("want two squares, as in e2e4, and the piece of a promotion, as in e7e8q")
 	}
 	if from, err = ParseSquare(s[:2]); err != nil {
 		return 0, 0, 0, err
@@ -96,14 +95,15 @@ func parsePromotion(b byte) (PieceType, error) {
 	return pt, nil
 }
 
-// whyIllegal explains why no legal move goes between two squares.
+// whyIllegal explains why the move with the given squares and promotion is
+// illegal.
 func (p *Position) whyIllegal(from, to Square, promotion PieceType) string {
 	pc := p.PieceOn(from)
 	switch {
 	case pc == NoPiece:
 		return fmt.Sprintf("there is no piece on %s", from)
 	case pc.Color() != p.side:
-		return fmt.Sprintf("the piece on %s is not %s's, who is to move", from, p.side)
+		return fmt.Sprintf("the piece on %s is not %s's, and %[2]s is to move", from, p.side)
 	case p.hasPseudoLegal(from, to, promotion) && p.InCheck():
 		return "illegal, the king would be in check after it"
 	case p.hasPseudoLegal(from, to, promotion) && pc.Type() == King && p.Of(p.side, Rook).Has(to):
@@ -129,8 +129,8 @@ func (p *Position) hasPseudoLegal(from, to Square, promotion PieceType) bool {
 	return false
 }
 
-// PlayUCI plays the moves given in UCI notation, separated by white
-// space, and returns an error that names the first that cannot be played.
+// PlayUCI plays moves in UCI notation, separated by white space. It stops at the
+// first that is not legal and returns an error that names it.
 func (g *Game) PlayUCI(moves string) error {
 	for i, s := range strings.Fields(moves) {
 		m, err := g.Position().ParseUCI(s)

@@ -1,7 +1,7 @@
 package position
 
-// A Key is a Zobrist hash: the exclusive or of one random number for each
-// feature of a position. https://www.chessprogramming.org/Zobrist_Hashing
+// A Key is a Zobrist hash: the exclusive or of one random number for each feature
+// of a position. See https://www.chessprogramming.org/Zobrist_Hashing
 type Key uint64
 
 type zobristTables struct {

@@ -6,7 +6,7 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// An Answer is what is known about a question that may be too hard.
+// An Answer is the answer to a question that may be too hard to decide.
 type Answer uint8
 
 // The answers.
@@ -50,40 +50,38 @@ func (p Proof) String() string {
 type Verdict struct {
 	Answer Answer
 	Proof  Proof
-	// Helpmate are legal moves from the position on that end in mate by the
-	// side in question, if the answer is Yes. There is none if that is on the
-	// board.
+	// Helpmate is a line of legal moves to a mate by the side in question, if the
+	// answer is Yes. It is empty if the mate is on the board.
 	Helpmate []position.Move
-	Nodes    int // moves made to find out
+	Nodes    int // moves made to find the answer
 }
 
-// A Level is how much effort an answer is worth.
+// A Level says how much effort to spend on an answer.
 type Level uint8
 
 const (
-	// Quick takes a few microseconds, cheap enough after every move of a game.
-	// It proves most of what cannot be won and never answers Yes but to a mate
-	// on the board.
+	// Quick takes a few microseconds, so it can be used after every move of a game.
+	// It finds most positions that cannot be won. It answers Yes only to a mate on
+	// the board.
 	Quick Level = iota
-	// Exact mostly takes some 50 microseconds, but seconds and 300 MB at worst.
-	// It leaves few questions open.
+	// Exact usually takes about 50 microseconds, but seconds and 300 MB in the worst
+	// case. It leaves few questions open.
 	Exact
 )
 
-// A Solver answers whether a side can still mate. It keeps its memory from one
-// question to the next; its answers do not depend on earlier ones. It must not
-// be used by two goroutines at once.
+// A Solver answers whether a side can still mate. It reuses its memory; its answers
+// do not depend on earlier ones. It must not be used by several goroutines at once.
 type Solver struct {
 	e    exploration
-	root mobility // of the position analyzed last, which is
-	of   position.Position
+	root mobility          // of the position analyzed last
+	of   position.Position // that position
 }
 
 // NewSolver returns a solver.
 func NewSolver() *Solver { return new(Solver) }
 
-// CanMate reports whether any sequence of legal moves from p leads to a mate by
-// color c. See [Solver.CanMate].
+// CanMate reports whether any sequence of legal moves of both sides from p leads to
+// a mate by color c. It is [Solver.CanMate] for a single question.
 func CanMate(p *position.Position, c position.Color, level Level) Verdict {
 	return NewSolver().CanMate(p, c, level)
 }
@@ -133,8 +131,8 @@ func (s *Solver) analyze(p *position.Position) {
 	s.root.analyze(p)
 }
 
-// lookAround looks for a proof of No where there are few moves, as when
-// captures are forced. A mate that it happens to see does not count.
+// lookAround looks for a proof of No among few moves, as when captures are forced.
+// It ignores a mate that it happens to find.
 func (s *Solver) lookAround(p *position.Position, c position.Color, moves int, blocked bool) Verdict {
 	t := task{prune: blocked, limit: 60, width: 24}
 	if moves > t.width {
@@ -148,15 +146,15 @@ func (s *Solver) lookAround(p *position.Position, c position.Color, moves int, b
 	return v
 }
 
-// isBlocked reports whether two pawns stop each other, without which there are
-// no walls.
+// isBlocked reports whether two pawns block each other. Otherwise there are no
+// walls.
 func isBlocked(p *position.Position) bool {
 	return p.Of(position.White, position.Pawn).Forward(position.White)&p.Of(position.Black, position.Pawn) != 0
 }
 
-// thorough are the explorations of the exact level. Different targets cost
-// little and find what a single one misses; the pruned ones find that there is
-// nothing, the last one however long that takes.
+// thorough are the explorations of the exact level. Different targets are cheap
+// and find what a single one misses. The pruned explorations can prove that there
+// is no mate; the last one has the highest limit.
 var thorough = [...]task{
 	{limit: 1000},
 	{limit: 3000, novelty: true, prune: true},
@@ -172,8 +170,8 @@ var thorough = [...]task{
 	{limit: 600000, novelty: true, prune: true},
 }
 
-// explore carries out t and replays the helpmate it finds, if any. The answer
-// counts the moves made before.
+// explore carries out t and checks the helpmate it finds, if any. Before is the
+// number of moves made by earlier tasks.
 func (s *Solver) explore(p *position.Position, c position.Color, t task, before int) Verdict {
 	answer, line := s.e.run(p, c, t)
 	v := Verdict{Answer: answer, Nodes: before + s.e.made}
@@ -201,8 +199,8 @@ func IsHelpmate(p *position.Position, line []position.Move, c position.Color) bo
 	return q.SideToMove() != c && q.InCheck() && !q.HasLegalMove()
 }
 
-// IsDead reports whether there is proof that neither side can mate, which ends
-// the game at once (article 5.2.2).
+// IsDead reports whether it is proven that neither side can mate, which ends the
+// game at once (article 5.2.2).
 func (s *Solver) IsDead(p *position.Position, level Level) bool {
 	return s.CanMate(p, position.White, level).Answer == No && s.CanMate(p, position.Black, level).Answer == No
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// A ClaimKind is a reason for which a draw can be claimed.
+// A ClaimKind is a reason to claim a draw.
 type ClaimKind uint8
 
 // The kinds of claim.
@@ -17,13 +17,13 @@ const (
 	FiftyMoves                  // 50 moves each without a capture or pawn move
 )
 
-// String returns the name of k as the JSON reports have it.
+// String returns the name of k in reports: "threefold" or "fifty".
 func (k ClaimKind) String() string {
 	return [...]string{Threefold: "threefold", FiftyMoves: "fifty"}[k]
 }
 
-// Reason says in words what a claim of kind k with the given count rests on; see
-// [Claim].
+// Reason says in words what a claim of kind k with the given count rests on. See
+// [Claim] for the count.
 func (k ClaimKind) Reason(count int) string {
 	if k == Threefold {
 		return fmt.Sprintf("the position occurs for the %s time", ordinal(count))
@@ -44,20 +44,19 @@ func ordinal(n int) string {
 // A Claim is a draw that the player to move may claim.
 type Claim struct {
 	Kind ClaimKind
-	// Move is the move to announce, NoMove if the claim is for the position on
-	// the board.
+	// Move is the move to announce, [position.NoMove] if the claim is for the
+	// position on the board.
 	Move position.Move
-	// Count is what the claim rests on, after the move if there is one: how
-	// often the position has occurred, or the half-moves without a capture or
-	// pawn move.
+	// Count is the number of occurrences of the position, or of half-moves without a
+	// capture or pawn move, after the announced move if there is one.
 	Count int
-	// Article is the one to cite.
+	// Article is the article to cite.
 	Article string
 }
 
-// claims returns what the player to move may claim, first for the position on
-// the board, then with each move. A move that mates or stalemates is left out,
-// for it ends the game by itself.
+// claims returns the claims of the player to move, first for the position on the
+// board, then with each move. Moves that mate or stalemate end the game by
+// themselves and are left out.
 func (e *Edition) claims(h history) []Claim {
 	var all []Claim
 	p := h.current()
@@ -86,12 +85,12 @@ func (e *Edition) claims(h history) []Claim {
 	return all
 }
 
-// reversibleForThird is the least number of positions since the last capture or
-// pawn move with which a move can produce a third occurrence.
+// reversibleForThird is the minimum number of positions since the last capture or
+// pawn move for a move to produce a third occurrence.
 const reversibleForThird = 8
 
-// leastMoves returns how many half-moves without a capture or pawn move the
-// first claim needs.
+// leastMoves returns the minimum number of half-moves without a capture or pawn
+// move for a claim.
 func (e *Edition) leastMoves() int {
 	least := math.MaxInt
 	for _, r := range e.claimRules {
@@ -102,8 +101,8 @@ func (e *Edition) leastMoves() int {
 	return least
 }
 
-// count returns what decides a claim by rule r in position p: occurrences or
-// half-moves. Extra is 1 if p is not in h yet.
+// count returns the number that decides a claim by rule r in position p,
+// occurrences or half-moves. Extra is 1 if p is not in h yet.
 func (r *claimRule) count(p *position.Position, h history, id identity, extra int) int {
 	if r.kind == Threefold {
 		return h.count(p, id) + extra
@@ -111,8 +110,8 @@ func (r *claimRule) count(p *position.Position, h history, id identity, extra in
 	return p.HalfmoveClock()
 }
 
-// A ClaimGroup holds claims that differ only in the move: one claim for the
-// position on the board, or claims with several moves.
+// A ClaimGroup is a group of claims that differ only in the move: one claim for
+// the position on the board, or claims with one or more moves.
 type ClaimGroup struct {
 	Kind    ClaimKind
 	Article string
@@ -120,8 +119,8 @@ type ClaimGroup struct {
 	Moves   []position.Move // to announce; none for the position on the board
 }
 
-// GroupClaims puts claims together that differ only in the move. The groups are
-// in the order of their first claims.
+// GroupClaims groups claims that differ only in the move, in the order of the
+// first claim of each group.
 func GroupClaims(claims []Claim) []ClaimGroup {
 	var groups []ClaimGroup
 	for _, c := range claims {

@@ -1,15 +1,14 @@
-// Package laws says what the Laws of Chess of FIDE say about a game: whether it
-// is over and how, which draws can be claimed and with which moves, and whether
-// a side can still mate at all, which decides flag falls, resignations and
-// illegal moves.
+// Package laws applies the FIDE Laws of Chess to a game: whether it is over and
+// how, which draws can be claimed and with which moves, and whether a side can
+// still mate at all, which decides flag falls, resignations and illegal moves.
 //
 // # Terminology
 //
 //	outcome    how a game stands: ongoing, or the way it ended
-//	claim      a draw the player to move may have but need not
-//	announced  of a claim: made on a move that is written down but not played
+//	claim      a draw that the player to move may claim
+//	announced  of a claim: made with a move that is written down but not played
 //	edition    one text of the Laws with its own rules and article numbers
-//	winner     in the question "can this side mate?", that side
+//	winner     the side that the question "Can this side mate?" is about
 //	loser      the side that would be mated
 //	dead       a position from which neither side can mate (article 5.2.2)
 //	helpmate   moves of both sides that end in mate: the proof of a yes
@@ -21,21 +20,19 @@
 //	claims.go identity.go        threefold repetition and fifty moves
 //	status.go                    outcome and claims together, for play
 //	report.go                    everything, for an arbiter
-//	canmate.go                   Can this side mate? The levels of effort
-//	material.go                  no, because of the material
-//	mobility.go pattern.go       no, because of walls of pawns
-//	explore.go nodes.go          yes by a helpmate, no by looking at everything
-//	plan.go frontier.go          in which order to look
+//	canmate.go                   Can this side mate? Levels of effort
+//	material.go                  no, by the material
+//	mobility.go pattern.go       no, by walls of pawns
+//	explore.go nodes.go          yes by a helpmate, no by exhaustion
+//	plan.go frontier.go          the order of the search
 //
-// # What can be relied on
+// # Guarantees
 //
-// No is always a proof and Yes comes with a line of legal moves that ends in
-// mate; everything else is Unknown. The question is one of reachability and
-// hence of legal moves only: like the Laws, it knows no repetition and no move
-// counters. Positions are compared exactly, not by their hash keys. Effort is
-// limited by counting positions, not by the clock, so every answer is the same
-// on every machine.
+// No is always proven, and Yes comes with a line of legal moves that ends in mate;
+// everything else is Unknown. The question is about legal moves only: as in the
+// Laws, repetitions and move counters play no part. Positions are compared
+// exactly, not by their hash keys. Effort is limited by counting positions, not by
+// the clock, so answers are the same on every machine.
 //
-// Nothing in this package is shared between goroutines; use a [Solver] for
-// each.
+// A [Solver] must not be used by several goroutines at once; use one for each.
 package laws

@@ -7,14 +7,14 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// An Edition is one text of the Laws: what ends a game, what can be claimed,
-// when positions are the same, what loses, and the articles that say so. It is
-// data and must not be changed.
+// An Edition is one text of the Laws: what ends a game, what can be claimed, when
+// positions are the same, what loses a game, and the articles that say so. It must
+// not be changed.
 type Edition struct {
 	Name  string // the year, as in "2023"
 	Title string
 
-	endRules   []endRule // in the order in which they take precedence
+	endRules   []endRule // in order of precedence
 	claimRules []claimRule
 	identity   identity
 	lossRules  [questions]lossRule
@@ -24,7 +24,7 @@ type Edition struct {
 // An endRule ends the game as soon as its condition is met.
 type endRule struct {
 	outcome Outcome
-	need    int // occurrences or half-moves, where the outcome counts them
+	need    int // occurrences or half-moves, 0 for other outcomes
 	article string
 }
 
@@ -33,28 +33,27 @@ type claimRule struct {
 	kind      ClaimKind
 	need      int    // occurrences or half-moves
 	onBoard   string // article for the position on the board
-	announced string // article for a move that is announced, "" if not allowed
+	announced string // article for an announced move, "" if not allowed
 }
 
-// A lossRule says what becomes of a player who flags, resigns or plays illegal
+// A lossRule says what happens to a player who flags, resigns or makes illegal
 // moves.
 type lossRule struct {
 	article string // "" if the edition does not make it a loss
-	// saved means that it is a draw if the opponent cannot mate by any legal
-	// moves.
+	// saved makes it a draw if the opponent cannot mate by any legal moves.
 	saved bool
-	// nth is the illegal move that loses, counted from 1.
+	// nth is the number of the illegal move that loses, from 1.
 	nth int
 }
 
-// A remark is something else that the edition says about a game like this one.
+// A remark is a further rule of an edition for games that meet a condition.
 type remark struct {
 	when    condition
 	article string
 	text    string
 }
 
-// A condition selects the games that a remark is for.
+// A condition selects the games that a remark applies to.
 type condition uint8
 
 const (
@@ -65,7 +64,7 @@ const (
 	fromFiftyMoves             // 50 moves each without a capture or pawn move
 )
 
-// A Question is a way to lose a game that is not on the board.
+// A Question is a way to lose a game other than on the board.
 type Question uint8
 
 // The questions.
@@ -76,7 +75,7 @@ const (
 	questions
 )
 
-// String returns the name of q.
+// String returns the name of q, such as "flag fall".
 func (q Question) String() string {
 	return [...]string{FlagFall: "flag fall", Resignation: "resignation", IllegalMove: "illegal move"}[q]
 }
@@ -89,7 +88,7 @@ func Editions() []*Edition {
 // Current returns the edition in force, that of 2023.
 func Current() *Edition { return &edition2023 }
 
-// EditionOf returns the edition of the given name, a year.
+// EditionOf returns the edition with the given name, such as "2023".
 func EditionOf(name string) (*Edition, error) {
 	var names []string
 	for _, e := range Editions() {
@@ -105,15 +104,15 @@ func EditionOf(name string) (*Edition, error) {
 type Ruling struct {
 	Result  position.Result
 	Article string
-	// Decided is false if the result rests on the opponent being able to mate
-	// and nobody could prove or disprove that.
+	// Decided is false if the result depends on whether the opponent can mate and
+	// that is not known.
 	Decided bool
 }
 
-// Rule returns the result of an ongoing game in which q happens to the player
-// of color c, given whether the opponent can still mate. As long as it is not
-// proven that he cannot, he wins. An edition that does not make q a loss gives
-// no result.
+// Rule returns the result of an ongoing game in which q happens to the player of
+// color c, given whether the opponent can still mate. The opponent wins unless it
+// is proven that he cannot. If the edition does not make q a loss, there is no
+// result.
 func (e *Edition) Rule(q Question, c position.Color, opponent Answer) Ruling {
 	r := &e.lossRules[q]
 	switch {

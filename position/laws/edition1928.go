@@ -1,8 +1,7 @@
 package laws
 
-// edition1928 is the draft of June 1928 that was the basis of the edition of
-// 1930. Its paragraphs call mate the object of the game and leave the rest
-// unsaid.
+// edition1928 is the draft of June 1928 on which the edition of 1930 is based. Its
+// paragraphs only call mate the object of the game.
 var edition1928 = Edition{
 	Name:  "1928",
 	Title: "Règle du Jeu d'Echecs de la F.I.D.E., draft of June 1928",
@@ -22,7 +21,7 @@ var edition1928 = Edition{
 		{whenChecked, "§15B", "the game is drawn if the opponent proves that he can give a perpetual series of checks"},
 		{whenClaimable, "§15C", "in a game with a time limit the director may declare the draw by repetition himself"},
 		{beforeMoveThirty, "§15D", "the players may not agree to a draw before Black's 30th move"},
-		{whenOngoing, "§15F", "either player may at any time demand to be mated within 50 moves; the count starts anew after a capture or pawn move"},
+		{whenOngoing, "§15F", "either player may at any time demand to be mated within 50 moves; the count starts again after a capture or pawn move"},
 		{whenClaimable, "§15", "the claim must be made now; it lapses when the game goes on"},
 	},
 }

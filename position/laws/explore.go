@@ -2,11 +2,10 @@ package laws
 
 import "github.com/adoube/adoube/position"
 
-// An exploration looks for a mate by one color among all positions that can
-// arise, in the order of a plan. It is a best-first search with deferred
-// evaluation: a move is judged by the plan and made only when its turn comes.
-// Each position is looked at once, so that when nothing is left, there is no
-// mate.
+// An exploration looks for a mate by one color among all positions that can arise,
+// in the order of a plan. It is a best-first search with deferred evaluation: the
+// plan judges a move, which is made only when its turn comes. Each position is
+// visited once; when none is left, there is no mate.
 type exploration struct {
 	nodes  nodeSet
 	open   frontier
@@ -23,15 +22,15 @@ type exploration struct {
 
 // A task says how to explore.
 type task struct {
-	target  int  // which of the plan's targets to aim at, 0 for the nearest
+	target  int  // number of the target of the plan, 0 for the nearest
 	novelty bool // prefer men on squares that are new to them
 	prune   bool // drop positions in which the semi-static analysis sees no mate
 	limit   int  // moves to make at most
-	width   int  // give up when more moves than that wait, 0 for never
+	width   int  // give up if more moves than this are waiting, 0 for no limit
 }
 
-// run explores from p for a mate by c. In p there must be a legal move and no
-// proof yet that c cannot mate. With Yes it returns the helpmate.
+// run explores from p for a mate by c. There must be a legal move in p, and the
+// material of c must suffice. With Yes it returns the helpmate.
 func (e *exploration) run(p *position.Position, c position.Color, t task) (Answer, []position.Move) {
 	e.nodes.reset()
 	e.open.reset()
@@ -62,8 +61,7 @@ func (e *exploration) run(p *position.Position, c position.Color, t task) (Answe
 	}
 }
 
-// step makes the move of c and reports whether the position is new, in which
-// case it is the node returned.
+// step makes the move of c. If the position is new, it returns its node and true.
 func (e *exploration) step(c candidate) (int32, bool) {
 	parent, n := e.nodes.at(c.parent), e.nodes.next()
 	parent.pos.MakeMove(c.move, &n.pos)
@@ -76,9 +74,8 @@ func (e *exploration) step(c candidate) (int32, bool) {
 	return int32(e.nodes.n - 1), true
 }
 
-// visit reports whether node i is a mate by the winner. If not, it adds the
-// moves that can follow to the frontier, unless there is proof that none of
-// them leads to a mate.
+// visit reports whether node i is a mate by the winner. If not, it adds its moves
+// to the frontier, unless there is proof that none of them leads to a mate.
 func (e *exploration) visit(i int32) bool {
 	n := e.nodes.at(i)
 	p := &n.pos
@@ -116,19 +113,18 @@ func (e *exploration) isWalled(p *position.Position) bool {
 
 // Costs in tenths of half-moves.
 const (
-	perPly   = 1   // what is far from the root comes later
+	perPly   = 1   // nodes far from the root come later
 	perCheck = 8   // checks by the winner come earlier
 	notNovel = 300 // see isNovel
 )
 
 const noveltyWords = 1 << 14
 
-// isNovel reports whether the man that moved to reach n stands on a square on
-// which none of its kind stood before while the pawns and the material were
-// the same. To prefer such positions leads out of wide plains where the plan
-// sees no progress. The record is a set of hash values, whose collisions do no
-// harm. The idea is from planning: Lipovetzky and Geffner, "Best-First Width
-// Search" (2017).
+// isNovel reports whether the man that moved to reach n is the first of its kind
+// on its square with these pawns and this material. Preferring such positions
+// leads out of wide plateaus where the plan sees no progress. The record is a set
+// of hash values; collisions are harmless. The idea is from planning: Lipovetzky
+// and Geffner, "Best-First Width Search" (2017).
 func (e *exploration) isNovel(n *node) bool {
 	to := n.move.To()
 	k := uint64(n.pos.PawnKey())

@@ -11,8 +11,8 @@ type candidate struct {
 // maxCost bounds the estimates of the exploration, in tenths of half-moves.
 const maxCost = 2048
 
-// A frontier holds the candidates by estimated cost. The best come first, of
-// equal ones the newest.
+// A frontier is a queue of candidates by estimated cost. The cheapest comes first,
+// and the newest among equals.
 type frontier struct {
 	buckets   [maxCost][]candidate
 	low, high int // no bucket outside is in use

@@ -2,19 +2,19 @@ package laws
 
 import "github.com/adoube/adoube/position"
 
-// An identity says what besides the men and the player to move makes two
-// positions different. No edition asks which of two rooks stands where; whether
-// lost rights count depends on it.
+// An identity says what distinguishes positions apart from the men and the player
+// to move. Men of one kind are never told apart; whether lost rights count depends
+// on the edition.
 type identity struct {
 	castling  bool // rights to castle, though castling may be prevented now
 	enPassant bool // a legal en passant capture
 }
 
-// exact is the identity of positions in the proofs.
+// exact is the identity of positions in proofs.
 var exact = identity{castling: true, enPassant: true}
 
-// same reports whether two positions are the same. It compares everything, so
-// there are no collisions.
+// same reports whether two positions are the same. It compares the positions
+// themselves, so there are no collisions.
 func (id identity) same(p, q *position.Position) bool {
 	return p.SideToMove() == q.SideToMove() &&
 		(!id.castling || p.CastlingRooks() == q.CastlingRooks()) &&
@@ -36,12 +36,11 @@ func sameMen(p, q *position.Position) bool {
 	return true
 }
 
-// A history holds the positions of a game that can be the same as the current
-// one or one that follows it: those since the last capture or pawn move, oldest
-// first, the current one last.
+// A history holds the positions since the last capture or pawn move, which are
+// those that can occur again: oldest first, the current one last.
 type history []position.Position
 
-// newHistory plays g from its start.
+// newHistory returns the history of g.
 func newHistory(g *position.Game) history {
 	h := history{*g.Start()}
 	for _, m := range g.Moves() {

@@ -2,17 +2,17 @@ package laws
 
 import "github.com/adoube/adoube/position"
 
-// MaterialSuffices reports whether color c can mate with the men on the board
-// for some placement of them, whatever else is true of the position. It is
-// exact, and false is a proof that c cannot mate as long as the side to move is
-// not mated already. A bare king never mates. A lone knight needs a knight,
-// bishop, rook or pawn of the opponent in the way of the king: queens would
-// always take the knight. Bishops that all stand on one color of square need a
-// bishop of the other color on the board, or a knight or pawn of the opponent.
-// Everything else suffices.
+// MaterialSuffices reports whether some placement of the men on the board is a mate
+// by color c. It is exact: false proves that c cannot mate, unless the side to move
+// is mated already.
 //
-// The lemma goes further than the drawn material of most programs because it
-// is about one side. See
+// A bare king never mates. A lone knight needs a knight, bishop, rook or pawn of
+// the opponent that blocks the king; a queen would capture the knight. Bishops that
+// all stand on one color of squares need a bishop of the other color on the board,
+// or a knight or pawn of the opponent. All other material suffices.
+//
+// Most programs know only material with which neither side can mate; this is about
+// one side. See
 // https://www.chessprogramming.org/Material#InsufficientMaterial.
 func MaterialSuffices(p *position.Position, c position.Color) bool {
 	own := p.ByColor(c)

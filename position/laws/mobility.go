@@ -2,16 +2,15 @@ package laws
 
 import "github.com/adoube/adoube/position"
 
-// The semi-static analysis asks where each man could ever stand if it only had
-// to respect what can never change: men that nobody can move or take. If even
-// then no square is left where the king could be mated, no legal sequence of
-// moves mates. The idea is Miguel Ambrona's ("A Practical Algorithm for Chess
-// Unwinnability", 2022); this is an account of it in sets of squares.
+// The semi-static analysis computes where each man could ever stand if only what
+// can never change were in its way: men that can never be moved or captured. If no
+// square is left on which the king could be mated, no sequence of legal moves
+// mates. The idea is Miguel Ambrona's ("A Practical Algorithm for Chess
+// Unwinnability", 2022); this version works on sets of squares.
 //
-// The invariant to keep in mind when changing anything here: in every position
-// that can arise, each man stands inside its reach, and a fixed man has neither
-// moved nor been taken. Each rule below may forbid a step only if it is illegal
-// in every position that keeps the invariant.
+// The invariant: in every position that can arise, each man stands inside its
+// reach, and a fixed man has neither moved nor been captured. A rule may forbid a
+// step only if the step is illegal in every position that keeps the invariant.
 
 // A man is one piece of the position under analysis.
 type man struct {
@@ -19,7 +18,7 @@ type man struct {
 	home     position.Bitboard // where it stands
 	reach    position.Bitboard // squares it might ever stand on
 	hits     position.Bitboard // squares it might ever attack
-	limit    position.Bitboard // squares that a pawn it cannot pass leaves it
+	limit    position.Bitboard // squares to which a pawn that it cannot pass confines it
 	promoted bool              // a pawn that might become another piece
 }
 
@@ -27,17 +26,17 @@ type man struct {
 type mobility struct {
 	men   [32]man
 	n     int
-	fixed [2]position.Bitboard // men that never move and are never taken
+	fixed [2]position.Bitboard // men that never move and are never captured
 	guard [2]position.Bitboard // squares that fixed men attack for ever
 	hits  [2]position.Bitboard // squares that some man might attack
 	alive [2]position.Bitboard // squares where a man other than the king might be
 	king  [2]*man
-	faces [16][2]*man // a white pawn and a black one that it meets on its file
+	faces [16][2]*man // a white pawn and a black pawn ahead of it on its file
 	pairs int
 }
 
-// analyze computes the reach of every man of p, in which no en passant capture
-// may be possible.
+// analyze computes the reach of every man of p. There must be no en passant capture
+// in p.
 func (a *mobility) analyze(p *position.Position) {
 	a.enter(p)
 	for changed := true; changed; {
@@ -90,9 +89,9 @@ func (a *mobility) add(p *position.Position, sq position.Square) *man {
 	return m
 }
 
-// addCastling lets kings and rooks that may castle reach their squares. In
-// standard chess castling is made of ordinary steps, but in Chess960 the king
-// and the rook can jump over each other or change places.
+// addCastling adds the squares after castling to the reach of kings and rooks that
+// may castle. In standard chess the squares are reached by ordinary steps, too, but
+// in Chess960 the king and the rook can jump over each other.
 func (a *mobility) addCastling(p *position.Position) {
 	for b := p.CastlingRooks(); b != 0; b &= b - 1 {
 		rook := b.LSB()
@@ -137,8 +136,8 @@ func (a *mobility) summarize() {
 	a.limitPawns()
 }
 
-// limitPawns finds pawns that face each other on a file, both bound to it, the
-// farther of them safe for ever: the nearer can never pass it.
+// limitPawns finds pawns that face each other and can never leave their file. A
+// pawn whose opposite number can never be captured can never pass it.
 func (a *mobility) limitPawns() {
 	for _, f := range a.faces[:a.pairs] {
 		f[0].limit, f[1].limit = ^position.Bitboard(0), ^position.Bitboard(0)
@@ -158,8 +157,8 @@ func (a *mobility) limitPawns() {
 	}
 }
 
-// extend lets m take all the steps that are open to it, and reports whether
-// there were any.
+// extend extends the reach of m by all steps that are open to it, and reports
+// whether there were any.
 func (a *mobility) extend(m *man) bool {
 	if m.promoted {
 		return false
@@ -179,8 +178,8 @@ func (a *mobility) extend(m *man) bool {
 	return m.reach != reach || m.hits != hits
 }
 
-// extendPawn lets a pawn advance where no fixed man stands for ever, and
-// capture where an enemy man might be.
+// extendPawn lets a pawn advance where no fixed man stands, and capture where an
+// enemy man might stand.
 func (a *mobility) extendPawn(m *man) {
 	c := m.piece.Color()
 	empty := ^(a.fixed[position.White] | a.fixed[position.Black])
@@ -200,8 +199,8 @@ func (a *mobility) extendPawn(m *man) {
 	m.hits = m.reach.PawnAttacks(c)
 }
 
-// flood returns all squares that a piece other than a pawn reaches from the
-// squares in from, one step at a time over squares in open.
+// flood returns the squares that a piece other than a pawn reaches from the squares
+// in from, one step at a time, over squares in open.
 func flood(pc position.Piece, from, open position.Bitboard) position.Bitboard {
 	for {
 		next := from | firstSteps(pc, from)&open
@@ -213,7 +212,7 @@ func flood(pc position.Piece, from, open position.Bitboard) position.Bitboard {
 }
 
 // firstSteps returns the squares that men pc on the squares in b attack at a
-// distance of one step, where nothing can come between.
+// distance of one step, where nothing can block them.
 func firstSteps(pc position.Piece, b position.Bitboard) position.Bitboard {
 	switch pc.Type() {
 	case position.Pawn:

@@ -2,18 +2,18 @@ package laws
 
 import "github.com/adoube/adoube/position"
 
-// A node is a position that the search has reached and how it got there.
+// A node is a position that the exploration has reached, and how.
 type node struct {
 	pos    position.Position
 	parent int32 // index of the node before, -1 at the root
 	move   position.Move
-	score  int16 // by the tables of the plan
+	score  int16 // by the plan
 	ply    int32 // half-moves from the root
 }
 
-// nodeSet is a set of positions without duplicates. The hash key only says
-// where to look: two positions are the same when everything that article 9.2
-// compares is the same, so that no collision can make a proof wrong.
+// A nodeSet is a set of positions. The hash key only says where to look: positions
+// are compared by everything that article 9.2 compares, so a collision cannot make
+// a proof wrong.
 type nodeSet struct {
 	chunks []*[chunkSize]node
 	n      int
@@ -37,8 +37,8 @@ func (s *nodeSet) reset() {
 // at returns node i.
 func (s *nodeSet) at(i int32) *node { return &s.chunks[i/chunkSize][i%chunkSize] }
 
-// next returns the place of the node that [nodeSet.commit] adds, for its
-// position to be made in.
+// next returns the node that the next call of commit adds, for the caller to fill
+// in.
 func (s *nodeSet) next() *node {
 	if s.n == len(s.chunks)*chunkSize {
 		s.chunks = append(s.chunks, new([chunkSize]node))
@@ -46,8 +46,8 @@ func (s *nodeSet) next() *node {
 	return s.at(int32(s.n))
 }
 
-// commit adds the node that was made in next and reports whether its position
-// is new. If it is not, the place is free again.
+// commit adds the node that next returned and reports whether its position is new.
+// If it is not, the node is not added.
 func (s *nodeSet) commit() bool {
 	n := s.at(int32(s.n))
 	mask := len(s.slots) - 1

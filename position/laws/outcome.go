@@ -5,7 +5,7 @@ import "github.com/adoube/adoube/position"
 // An Outcome is how a game stands.
 type Outcome uint8
 
-// The outcomes. The Laws of an edition may not know all of them.
+// The outcomes. Not every edition has all of them.
 const (
 	Ongoing Outcome = iota
 	Checkmate
@@ -15,7 +15,8 @@ const (
 	SeventyFiveMove // 75 moves each without a capture or pawn move
 )
 
-// String returns the name of o as the JSON reports have it.
+// String returns the name of o in reports: "ongoing", "checkmate", "stalemate",
+// "dead", "fivefold" or "seventyfive".
 func (o Outcome) String() string {
 	return [...]string{
 		Ongoing:         "ongoing",
@@ -39,7 +40,7 @@ func (o Outcome) Reason() string {
 	}[o]
 }
 
-// facts are what the outcome and the claims of a position depend on.
+// facts are what the outcome of a game depends on.
 type facts struct {
 	pos         *position.Position
 	hasMove     bool
@@ -47,8 +48,8 @@ type facts struct {
 	dead        func() bool
 }
 
-// holds reports whether the condition of outcome o is met. Need is the number
-// that the edition asks of the counters.
+// holds reports whether the condition of outcome o is met. Need is the number of
+// occurrences or half-moves that the edition requires.
 func (f *facts) holds(o Outcome, need int) bool {
 	switch o {
 	case Checkmate:

@@ -2,12 +2,12 @@ package laws
 
 import "github.com/adoube/adoube/position"
 
-// A pattern is where the kings stand when one of them is mated, as far as the
-// semi-static analysis cannot exclude it.
+// A pattern is a placement of the kings in a mate that the semi-static analysis
+// cannot exclude.
 type pattern struct {
 	loser, winner position.Square
-	open          position.Bitboard // flight squares that the winner's king leaves open
-	blocked       position.Bitboard // those of them that a man of the loser must block
+	open          position.Bitboard // flight squares that the winner's king does not cover
+	blocked       position.Bitboard // those of them that men of the loser must block
 }
 
 // patterns finds the patterns of a mate by color c.
@@ -38,9 +38,9 @@ func (s *patterns) winners(sq position.Square) position.Bitboard {
 	return s.mobility.king[s.c&1].reach &^ (position.KingAttacks(sq) | sq.Bitboard())
 }
 
-// at returns the pattern with the kings on the two squares and reports whether
-// a mate is conceivable there: each flight square that the king could ever use
-// is attacked, or one of his own men is in the way.
+// at returns the pattern with the kings on the two squares and reports whether a
+// mate is conceivable there: each flight square that the king could ever use may be
+// attacked, or blocked by a man of the loser.
 func (s *patterns) at(loser, winner position.Square) (pattern, bool) {
 	open := position.KingAttacks(loser) & s.region &^ position.KingAttacks(winner)
 	blocked := open &^ s.attacked
@@ -63,8 +63,7 @@ func (a *mobility) canBlock(c position.Color, squares position.Bitboard) bool {
 	return squares&^covered == 0 && squares.Count() <= blockers
 }
 
-// mateConceivable reports whether the analysis leaves a mate by c. If it does
-// not, there is none.
+// mateConceivable reports whether the analysis cannot exclude a mate by c.
 func (a *mobility) mateConceivable(c position.Color) bool {
 	s := a.patterns(c)
 	for b := s.losers(); b != 0; b &= b - 1 {

@@ -6,11 +6,11 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// A plan says how far a position is from a mate that the semi-static analysis
-// deems possible: the kings' walks to their squares, the pawns' way to
-// promotion, and who is in the way or has to come there. It only orders the
-// search and can be wrong without harm. A move changes the score by what the
-// tables of squares say.
+// A plan estimates how far a position is from a mate that the semi-static analysis
+// cannot exclude: the kings' walks to their squares, the pawns' way to promotion,
+// and men that are in the way or must come to block. It only orders the search, so
+// its errors do no harm. The score of a position is a sum over tables of squares,
+// which each move updates.
 type plan struct {
 	target pattern
 	table  [16][64]int16 // [piece][square], tenths of half-moves still to go
@@ -18,14 +18,14 @@ type plan struct {
 
 // Tenths of half-moves.
 const (
-	perStep      = 10  // a step of a king, or of a pawn to promotion
+	perStep      = 10  // a step of a king, or of a pawn toward promotion
 	perUncovered = 25  // times the square of the flight squares left open
-	perEnemy     = 16  // a man of the loser's that may spoil the mate
+	perEnemy     = 16  // a man of the loser that may spoil the mate
 	farAway      = 400 // out of reach
 )
 
-// What the winner's men are worth, and what their steps towards the loser's
-// king are; the same for men of the loser that should block his way.
+// The values of the winner's men, and of their steps toward the loser's king; and
+// the same for men of the loser that should block its way.
 var (
 	winnerValue = [8]int16{position.Pawn: 80, position.Knight: 20, position.Bishop: 20, position.Rook: 90, position.Queen: 95}
 	winnerStep  = [8]int16{position.Knight: 5, position.Bishop: 2, position.Rook: 2, position.Queen: 2}
@@ -33,9 +33,9 @@ var (
 	loserStep   = [8]int16{position.Knight: 10, position.Bishop: 5, position.Rook: 5, position.Queen: 5}
 )
 
-// aim directs the plan at the nearest pattern of a mate by c, or after leaving
-// out the squares of the loser's king of the skip nearest, at the next. It
-// reports whether there is one.
+// aim directs the plan at the nearest pattern of a mate by c, without the squares
+// of the loser's king in the skip nearest patterns. It reports whether there is
+// one.
 func (pl *plan) aim(a *mobility, c position.Color, skip int) bool {
 	avoid := position.Bitboard(0)
 	lone := a.needsHelp(c)
@@ -59,9 +59,9 @@ func (pl *plan) aim(a *mobility, c position.Color, skip int) bool {
 	return true
 }
 
-// choose finds the pattern of a mate by c with the least cost, the loser's king
-// not on a square in avoid, and reports whether there is one. With lone, one
-// man of the winner is alone and others must block what he leaves open.
+// choose finds the cheapest pattern of a mate by c in which the loser's king is not
+// on a square in avoid, and reports whether there is one. With lone, men of the
+// loser must block what the winner does not cover; see needsHelp.
 func (pl *plan) choose(a *mobility, c position.Color, lone bool, avoid position.Bitboard) bool {
 	them := c.Opposite()
 	s := a.patterns(c)
@@ -99,9 +99,8 @@ func (pl *plan) choose(a *mobility, c position.Color, lone bool, avoid position.
 	return best != math.MaxInt
 }
 
-// needsHelp reports whether the men of c that might attack are a single knight
-// or bishops on one color of squares, so that men of the loser must block his
-// king's way.
+// needsHelp reports whether the attacking men of c are a single knight or bishops
+// on one color of squares, so that men of the loser must block their king.
 func (a *mobility) needsHelp(c position.Color) bool {
 	knights, light, dark := 0, 0, 0
 	for i := 2; i < a.n; i++ {
@@ -130,8 +129,7 @@ func (pl *plan) addKing(m *man, target position.Square) {
 	}
 }
 
-// regions returns for each kind of piece of color c where such a piece might
-// ever stand.
+// regions returns where a piece of color c of each type might ever stand.
 func (a *mobility) regions(c position.Color) (region [8]position.Bitboard) {
 	for i := 2; i < a.n; i++ {
 		m := &a.men[i]
@@ -148,7 +146,7 @@ func (a *mobility) regions(c position.Color) (region [8]position.Bitboard) {
 	return region
 }
 
-// addWinners draws the winner's men towards the loser's king and the pawns to
+// addWinners draws the winner's men toward the loser's king, and its pawns toward
 // promotion.
 func (pl *plan) addWinners(a *mobility, c position.Color) {
 	target := pl.target.loser.Bitboard()
@@ -168,8 +166,8 @@ func (pl *plan) addWinners(a *mobility, c position.Color) {
 	}
 }
 
-// addLosers draws the loser's men to the squares that must be blocked, or wants
-// them gone if none must be.
+// addLosers draws the loser's men to the squares that must be blocked. If there are
+// none, the men are better captured.
 func (pl *plan) addLosers(a *mobility, c position.Color) {
 	them := c.Opposite()
 	blocked := pl.target.blocked
@@ -233,9 +231,9 @@ func (pl *plan) gain(p *position.Position, m position.Move) int16 {
 	return d
 }
 
-// distances returns for each square how many steps a man pc, not a pawn, needs
-// from there to one of the squares in from if it stays within region; farAway
-// if it cannot.
+// distances returns for each square how many steps within region a piece pc other
+// than a pawn needs from there to one of the squares in from, farAway/perStep if
+// there is no way.
 func distances(from, region position.Bitboard, pc position.Piece) (d [64]int16) {
 	for i := range d {
 		d[i] = farAway / perStep

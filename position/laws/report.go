@@ -6,16 +6,16 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// A Report is everything the Laws say about a game, for an arbiter.
+// A Report is everything that the Laws say about a game, for an arbiter.
 type Report struct {
 	Status
 	Position position.Position // on the board
 	Legal    int               // number of legal moves
-	Winnable [2]Verdict        // can White, can Black still mate?
+	Winnable [2]Verdict        // can White, can Black still mate? By color
 	Remarks  []Remark
 }
 
-// A Remark is something else that the edition says.
+// A Remark is a further rule of an edition that applies to the game.
 type Remark struct{ Article, Text string }
 
 // Report returns everything that edition e says about g.
@@ -36,8 +36,7 @@ func (s *Solver) Report(g *position.Game, e *Edition) Report {
 	return r
 }
 
-// meets reports whether an ongoing game is one that remarks with the condition
-// w are for.
+// meets reports whether an ongoing game meets condition w.
 func (r *Report) meets(w condition) bool {
 	switch w {
 	case whenClaimable:
@@ -52,8 +51,8 @@ func (r *Report) meets(w condition) bool {
 	return true
 }
 
-// Rule returns the result if q happens to the player of color c now. Once the
-// game is over, it stays as it is.
+// Rule returns the result if q happens to the player of color c now. It does not
+// change the result of a game that is over.
 func (r *Report) Rule(q Question, c position.Color) Ruling {
 	if r.Outcome != Ongoing {
 		return Ruling{r.Result, r.Article, true}
@@ -61,8 +60,7 @@ func (r *Report) Rule(q Question, c position.Color) Ruling {
 	return r.Edition.Rule(q, c, r.Winnable[c.Opposite()].Answer)
 }
 
-// Articles returns the articles that decide how the game stands: the one that
-// ended it, or those of the open claims.
+// Articles returns the article that ended the game, or those of the open claims.
 func (r *Report) Articles() []string {
 	if r.Outcome != Ongoing {
 		return []string{r.Article}

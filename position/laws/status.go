@@ -2,23 +2,23 @@ package laws
 
 import "github.com/adoube/adoube/position"
 
-// A Status is how a game stands and what can be claimed.
+// A Status says how a game stands and what can be claimed.
 type Status struct {
 	Edition *Edition
 	Outcome Outcome
 	Result  position.Result
-	// Article is the one that ends the game, "" for an ongoing game.
+	// Article is the article that ends the game, "" for an ongoing game.
 	Article string
-	// Occurrences counts how often the position on the board has occurred, this
-	// time included.
+	// Occurrences is how often the position on the board has occurred, this time
+	// included.
 	Occurrences int
-	// Claims are the draws that the player to move may claim. There are none
-	// once the game is over.
+	// Claims are the draws that the player to move may claim, none once the game is
+	// over.
 	Claims []Claim
 }
 
-// Status returns how g stands by edition e. With [Quick] it takes microseconds,
-// and a position that is dead may be found so only a few moves later.
+// Status returns how g stands by edition e. [Quick] takes microseconds but may
+// recognize a dead position a few moves late.
 func (s *Solver) Status(g *position.Game, e *Edition, level Level) Status {
 	h := newHistory(g)
 	return s.status(h, e, func() bool { return s.IsDead(h.current(), level) })
