@@ -9,18 +9,18 @@ import (
 // A Tag is a fact about a game, such as {"White", "Morphy"}.
 type Tag struct{ Name, Value string }
 
-// A Game is a game of chess with all that was written about it.
+// A Game is a game with its tags, comments, annotations and variations.
 type Game struct {
-	// Tags are the facts about the game in the order of the file.
+	// Tags are in the order of the file.
 	Tags []Tag
 	// Start is the position before the first move.
 	Start position.Position
-	// Chess960 tells that the tag Variant says so.
+	// Chess960 says whether the Variant tag is that of Chess960.
 	Chess960 bool
-	// Line are the moves that were played.
+	// Line holds the moves of the game.
 	Line
 	Result position.Result
-	// Warnings are about variations that could not be read to their end.
+	// Warnings are about variations that were cut short because of an error.
 	Warnings []*Error
 }
 
@@ -34,18 +34,18 @@ type Line struct {
 // A Move is a move with its annotations.
 type Move struct {
 	// Move is legal in the position before it. In a variation it may be
-	// [position.NoMove]: the player passes, which he may do if not in check.
+	// [position.NoMove], which passes the turn of a player who is not in check.
 	Move position.Move
-	// NAGs are numeric annotation glyphs, such as 1 for a good move.
+	// NAGs are numeric annotation glyphs, such as [GoodMove].
 	NAGs []uint8
-	// Comments stand behind the move.
+	// Comments stand after the move.
 	Comments []string
-	// Variations are lines that begin in the position before the move.
+	// Variations are lines that start from the position before the move.
 	Variations []Line
 }
 
-// Tag returns the value of the first tag of the given name, in any case of
-// letters, or "".
+// Tag returns the value of the first tag with the given name, regardless of case,
+// or "" if there is none.
 func (g *Game) Tag(name string) string {
 	if i := g.tagIndex(name); i >= 0 {
 		return g.Tags[i].Value
@@ -53,8 +53,8 @@ func (g *Game) Tag(name string) string {
 	return ""
 }
 
-// SetTag gives the tag of the given name, in any case of letters, another value
-// or adds it behind the others.
+// SetTag sets the value of the first tag with the given name, regardless of case,
+// or appends the tag if there is none.
 func (g *Game) SetTag(name, value string) {
 	if i := g.tagIndex(name); i >= 0 {
 		g.Tags[i].Value = value
@@ -72,8 +72,8 @@ func (g *Game) tagIndex(name string) int {
 	return -1
 }
 
-// Replay returns the game after its first n moves, or all of them if there are
-// fewer.
+// Replay returns the game after its first n moves, or after all moves if there are
+// fewer. It must not be called with a negative n.
 func (g *Game) Replay(n int) *position.Game {
 	game := position.NewGame(g.Start)
 	for _, m := range g.Moves[:min(n, len(g.Moves))] {

@@ -17,14 +17,14 @@ const (
 	DubiousMove     uint8 = 6 // ?!
 )
 
-// A glyph is a sign that people and programs write in place of a NAG.
+// A glyph is a sign that stands for a NAG.
 type glyph struct {
 	text string
 	nag  uint8
 }
 
-// glyphs are the signs that may stand right behind a move, longer ones before
-// those that they end with.
+// glyphs are the signs that may directly follow a move. A sign comes before the
+// shorter signs that it ends with.
 var glyphs = [...]glyph{
 	{"!!", BrilliantMove}, {"??", Blunder}, {"!?", InterestingMove}, {"?!", DubiousMove},
 	{"!", GoodMove}, {"?", Mistake}, {"‼", BrilliantMove}, {"⁇", Blunder}, {"⁉", InterestingMove}, {"⁈", DubiousMove},
@@ -33,14 +33,14 @@ var glyphs = [...]glyph{
 	{"+=", 14}, {"=+", 15}, {"=", 10},
 }
 
-// words are what may stand alone for a NAG, beside the glyphs.
+// words are the words that stand for a NAG.
 var words = [...]glyph{{"N", 146}, {"TN", 146}, {"D", 220}}
 
-// idleWords stand beside a move and say nothing that the move does not.
+// idleWords are words beside a move that add nothing to it.
 var idleWords = [...]string{"e.p.", "e.p", "ep", "+", "++", "#", "ch", "ch.", "dis.ch", "dbl.ch", "mate"}
 
-// canonical returns a symbol with ASCII in place of what typographers prefer:
-// dashes, multiplication signs, figurines, halves.
+// canonical replaces typographic characters in a symbol by ASCII: dashes,
+// multiplication signs, figurines, halves.
 func canonical(s string) string {
 	for i := range len(s) {
 		if s[i] >= 0x80 {
@@ -59,7 +59,7 @@ var typography = strings.NewReplacer(
 
 // withoutNumber returns a symbol without the move number before it: "12.Kd2",
 // "12...Kd2" and "12Kd2" become "Kd2", "12." becomes "". Results and castling
-// with zeros are no numbers.
+// with zeros are left alone.
 func withoutNumber(s string) string {
 	rest := strings.TrimLeft(s, "0123456789")
 	if move := strings.TrimLeft(rest, "."); move != rest || rest == "" {
@@ -86,8 +86,7 @@ func parseResult(s string) (position.Result, bool) {
 	return position.NoResult, false
 }
 
-// parseGlyph returns the NAG that a symbol stands for, 0 if it is one of the
-// words that stand for nothing.
+// parseGlyph returns the NAG that a symbol stands for, 0 for an idle word.
 func parseGlyph(s string) (nag uint8, ok bool) {
 	for _, list := range [...][]glyph{glyphs[:], words[:]} {
 		for _, g := range list {
@@ -99,8 +98,8 @@ func parseGlyph(s string) (nag uint8, ok bool) {
 	return 0, slices.Contains(idleWords[:], s)
 }
 
-// cutGlyph returns s without the sign that ends it, and the NAG of that sign.
-// It reports whether there was one and something is left.
+// cutGlyph returns s without the glyph at its end, and the NAG of the glyph. It
+// reports whether there was one with something before it.
 func cutGlyph(s string) (rest string, nag uint8, ok bool) {
 	for _, g := range glyphs {
 		if rest, ok = strings.CutSuffix(s, g.text); ok && rest != "" {

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// maxToken is the greatest length of a token in bytes.
+// maxToken is the maximum length of a token in bytes.
 const maxToken = 1 << 20
 
 // A tokenKind is a kind of token.
@@ -16,13 +16,13 @@ type tokenKind uint8
 const (
 	tokenEnd      tokenKind = iota // the end of the input
 	tokenTag                       // [name "text"]
-	tokenSymbol                    // a move, a sign, a result; move numbers are left out
-	tokenNAG                       // $ and a number, which is text
+	tokenSymbol                    // a move, a glyph, a result; move numbers are left out
+	tokenNAG                       // $ and a number; the text is the number
 	tokenComment                   // text in braces, or from a semicolon to the end of the line
 	tokenOpen                      // (
 	tokenClose                     // )
 	tokenTooLong                   // anything of more than maxToken bytes
-	tokenUnclosed                  // a comment that nothing ends
+	tokenUnclosed                  // a comment without an end
 	tokenEncoding                  // an encoding other than UTF-8 and Latin-1
 )
 
@@ -37,12 +37,12 @@ type token struct {
 // A lexer splits a stream of bytes into tokens.
 type lexer struct {
 	in        *bufio.Reader
-	cur       byte // the byte at hand, with \n for any end of a line
-	end       bool // there is no byte at hand
+	cur       byte // the current byte, \n for any line ending
+	end       bool // there is no current byte
 	err       error
 	line      int
 	lineStart bool // cur is the first of its line
-	wide      bool // the stream begins with the mark of UTF-16
+	wide      bool // the stream begins with a byte order mark of UTF-16
 	buf       []byte
 }
 
@@ -54,7 +54,7 @@ func newLexer(r io.Reader) *lexer {
 	return l
 }
 
-// advance goes to the next byte.
+// advance moves on to the next byte.
 func (l *lexer) advance() {
 	if l.end {
 		return
@@ -80,7 +80,7 @@ func (l *lexer) advance() {
 	l.cur = c
 }
 
-// follows reports whether s comes behind the byte at hand.
+// follows reports whether s follows the current byte.
 func (l *lexer) follows(s string) bool {
 	next, _ := l.in.Peek(len(s))
 	return string(next) == s
@@ -121,8 +121,7 @@ func (l *lexer) next() token {
 	}
 }
 
-// skipWide returns a token for the mark that begins a file in UTF-16, and skips
-// that file: its bytes mean nothing here.
+// skipWide skips a file in UTF-16 and returns the token for it.
 func (l *lexer) skipWide(t token) token {
 	for !l.end {
 		l.advance()
@@ -131,8 +130,8 @@ func (l *lexer) skipWide(t token) token {
 	return t
 }
 
-// skipSpace skips white space and lines that begin with a percent sign, which
-// are for other programs.
+// skipSpace skips white space and lines that begin with a percent sign, which the
+// standard leaves to other programs.
 func (l *lexer) skipSpace() {
 	for !l.end {
 		switch n := l.space(); {
@@ -148,8 +147,8 @@ func (l *lexer) skipSpace() {
 	}
 }
 
-// space returns the length in bytes of the white space at hand, or 0: an ASCII
-// blank or control character, a no-break space or a byte order mark in UTF-8.
+// space returns the length in bytes of the current white space, or 0: an ASCII
+// space or control character, or a no-break space or byte order mark in UTF-8.
 func (l *lexer) space() int {
 	switch {
 	case l.cur <= ' ' || l.cur == 0x7f:
@@ -162,15 +161,15 @@ func (l *lexer) space() int {
 	return 0
 }
 
-// skipLine goes to the end of the line.
+// skipLine moves to the end of the line.
 func (l *lexer) skipLine() {
 	for !l.end && l.cur != '\n' {
 		l.advance()
 	}
 }
 
-// skipReserved skips what stands in angle brackets, which the standard reserves
-// for later.
+// skipReserved skips text in angle brackets, which the standard reserves for the
+// future.
 func (l *lexer) skipReserved() {
 	for !l.end && l.cur != '>' && l.cur != '\n' {
 		l.advance()
@@ -178,8 +177,8 @@ func (l *lexer) skipReserved() {
 	l.advance()
 }
 
-// keep appends the byte at hand to the token and goes on. Bytes beyond the
-// limit are dropped, which done notices.
+// keep appends the current byte to the token and advances. Bytes beyond the limit
+// are dropped, which done detects.
 func (l *lexer) keep() {
 	if len(l.buf) <= maxToken {
 		l.buf = append(l.buf, l.cur)
@@ -187,7 +186,7 @@ func (l *lexer) keep() {
 	l.advance()
 }
 
-// done returns t as a token of the given kind with the text that was kept.
+// done returns t as a token of the given kind with the kept text.
 func (l *lexer) done(t token, kind tokenKind) token {
 	t.kind, t.text = kind, decode(l.buf)
 	if len(l.buf) > maxToken {
@@ -197,9 +196,8 @@ func (l *lexer) done(t token, kind tokenKind) token {
 	return t
 }
 
-// comment reads a comment in braces. A line that can only be the first of
-// another game ends it too: without that, a forgotten brace would hide the rest
-// of the file.
+// comment reads a comment in braces. A line that can only be the first of another
+// game ends it, too: otherwise a missing brace would hide the rest of the file.
 func (l *lexer) comment(t token) token {
 	l.advance()
 	kind := tokenUnclosed
@@ -238,8 +236,7 @@ func (l *lexer) nag(t token) token {
 	return l.done(t, tokenNAG)
 }
 
-// symbol reads what is none of the other tokens. The text is empty if it is a
-// move number.
+// symbol reads a symbol. The text of a move number is empty.
 func (l *lexer) symbol(t token) token {
 	for !l.end && l.space() == 0 && !strings.ContainsRune("{}()[]$;", rune(l.cur)) {
 		l.keep()
@@ -257,8 +254,8 @@ func (l *lexer) symbol(t token) token {
 	return t
 }
 
-// promotionFollows reports whether a parenthesis is at hand that is part of a
-// move such as e8(Q).
+// promotionFollows reports whether the current parenthesis is part of a move such
+// as e8(Q).
 func (l *lexer) promotionFollows() bool {
 	next, _ := l.in.Peek(2)
 	return len(next) == 2 && next[1] == ')' && strings.IndexByte("QRBNqrbn", next[0]) >= 0

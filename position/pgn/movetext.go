@@ -9,18 +9,18 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// current returns the line at hand.
+// current returns the innermost open line.
 func (p *parser) current() *openLine { return &p.lines[len(p.lines)-1] }
 
-// idle reports whether tokens are read only to find the end of the game or of a
+// idle reports whether tokens are only skipped, up to the end of the game or of a
 // variation.
 func (p *parser) idle() bool { return p.err != nil || p.skipped > 0 || p.current().broken }
 
-// symbol takes a move, a result or a sign.
+// symbol adds a move, a result or a glyph.
 func (p *parser) symbol(t *token) {
 	inVariation := len(p.lines) > 1 || p.skipped > 0
 	if result, ok := parseResult(t.text); ok {
-		// In a variation it says how that would end.
+		// In a variation it is the result of the variation.
 		if !inVariation && !p.empty() {
 			p.result, p.over = result, true
 		}
@@ -53,7 +53,7 @@ func (p *parser) symbol(t *token) {
 	l.Moves = append(l.Moves, Move{Move: m, NAGs: nags})
 }
 
-// parseMove reads a move and the signs behind it.
+// parseMove parses a move and the glyphs after it.
 func parseMove(p *position.Position, s string) (m position.Move, nags []uint8, err error) {
 	if !strings.HasSuffix(s, "p.") { // e.p.
 		s = strings.TrimRight(s, ".")
@@ -65,7 +65,7 @@ func parseMove(p *position.Position, s string) (m position.Move, nags []uint8, e
 			}
 			return position.NoMove, nags, nil
 		}
-		// ParseSAN skips the signs of quality as well, but they are of interest.
+		// ParseSAN ignores !, ? and the like, but they are NAGs.
 		m, err = p.ParseSAN(s)
 		rest, nag, ok := cutGlyph(s)
 		if !ok || err == nil && nag > DubiousMove {
@@ -75,7 +75,7 @@ func parseMove(p *position.Position, s string) (m position.Move, nags []uint8, e
 	}
 }
 
-// breakOff leaves out the rest of a variation.
+// breakOff drops the rest of a variation.
 func (p *parser) breakOff(t *token, err error) {
 	p.current().broken = true
 	if len(p.game.Warnings) < maxWarnings {
@@ -83,7 +83,7 @@ func (p *parser) breakOff(t *token, err error) {
 	}
 }
 
-// addNAG adds a NAG to the last move; 0 is none.
+// addNAG adds a NAG other than 0 to the last move.
 func (p *parser) addNAG(n uint8) {
 	if n == 0 || p.idle() || len(p.current().Moves) == 0 {
 		return
@@ -95,7 +95,7 @@ func (p *parser) addNAG(n uint8) {
 	}
 }
 
-// comment takes a comment.
+// comment adds a comment.
 func (p *parser) comment(t *token) {
 	if p.idle() || t.text == "" {
 		return
@@ -111,8 +111,7 @@ func (p *parser) comment(t *token) {
 	l.Comments = append(l.Comments, t.text)
 }
 
-// open begins a variation. It is left out if there is no move that it could
-// replace.
+// open begins a variation, or skips it if there is no move before it.
 func (p *parser) open(t *token) {
 	l := p.current()
 	if p.skipVariations || p.idle() || len(l.Moves) == 0 {
@@ -128,7 +127,7 @@ func (p *parser) open(t *token) {
 	p.lines = append(p.lines, openLine{after: l.before, opened: t.line})
 }
 
-// skip begins a variation that is left out.
+// skip begins to skip a variation.
 func (p *parser) skip(t *token) {
 	if p.skipped == 0 {
 		p.skippedFrom = t.line
@@ -136,7 +135,7 @@ func (p *parser) skip(t *token) {
 	p.skipped++
 }
 
-// close ends a variation. A parenthesis that closes nothing says nothing.
+// close ends a variation. An unmatched parenthesis is ignored.
 func (p *parser) close() {
 	switch {
 	case p.skipped > 0:

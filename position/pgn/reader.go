@@ -10,25 +10,25 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// The bounds of a game. The longest game that the Laws allow has less than
-// 18,000 half-moves.
+// The limits of a game. The longest game that the Laws allow has less than 18,000
+// half-moves.
 const (
-	maxGame     = 1 << 24 // bytes of memory, roughly
+	maxGame     = 1 << 24 // approximate bytes of memory
 	maxNesting  = 100     // variations within variations
 	maxWarnings = 100
 )
 
-// What parts of a game are counted as, in bytes.
+// The sizes of parts of a game, in bytes.
 const (
 	moveSize = 100 // a move or a variation
-	textSize = 50  // a comment or a tag, beside the text
+	textSize = 50  // a comment or a tag, without the text
 )
 
-// An Error tells what in a game cannot be read.
+// An Error describes what in a game cannot be read.
 type Error struct {
 	Line  int    // from 1
-	Token string // what stands there, shortened if it is long
-	Err   error  // why that makes no sense; the message quotes the token
+	Token string // the offending token, cut off after 60 characters
+	Err   error  // the reason; its message quotes the token
 }
 
 // Error returns the line and the reason.
@@ -37,16 +37,16 @@ func (e *Error) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e.Err
 // Unwrap returns the reason.
 func (e *Error) Unwrap() error { return e.Err }
 
-// A Reader reads games one after the other.
+// A Reader reads games from a stream.
 type Reader struct {
-	// SkipVariations leaves variations out. It may be set before a call of Next.
+	// SkipVariations leaves variations out. It may be set before any call to Next.
 	SkipVariations bool
 
 	lex  *lexer
-	held *token // a token that is to be read again
+	held *token // a token to be read again
 }
 
-// NewReader returns a reader of the games in r, which it reads ahead of them.
+// NewReader returns a reader of the games in r. It buffers its input.
 func NewReader(r io.Reader) *Reader { return &Reader{lex: newLexer(r)} }
 
 // next returns the next token.
@@ -58,15 +58,13 @@ func (r *Reader) next() token {
 	return r.lex.next()
 }
 
-// Next returns the next game. At the end it returns [io.EOF]. If there is an
-// [Error], the game is what could be made sense of before it, and the next call
-// goes on with the next game. Any other error comes from the stream and is
-// final.
+// Next returns the next game, or [io.EOF] at the end. If the error is an [Error], the
+// game is what was read before it, and the next call continues with the next game.
+// Any other error comes from the stream and is final.
 //
-// A tag section or, without one, the word behind a result begins a game. A game
-// needs no result: the next tag ends it as well. What is neither a tag nor
-// movetext, such as lines that begin with a percent sign, is left out, and so
-// are comments between games.
+// A game begins with its tags or, if it has none, after the result of the game
+// before. It ends with its result or with the next tag. Lines that begin with a
+// percent sign and comments between games are left out.
 func (r *Reader) Next() (*Game, error) {
 	p := parser{game: &Game{Start: position.StartPosition()}, skipVariations: r.SkipVariations}
 	for !p.over {
@@ -98,28 +96,30 @@ type parser struct {
 	game           *Game
 	skipVariations bool
 
-	lines  []openLine      // the line at hand is the last; none before the movetext
-	result position.Result // behind the moves
+	// lines are the game and its open variations, the innermost last. It is empty
+	// before the movetext.
+	lines  []openLine
+	result position.Result // after the moves
 	over   bool            // the result was read
 	size   int             // of the game, see maxGame
 	err    *Error          // why the rest of the game is not read
 
 	skipped     int // open variations that are left out
-	skippedFrom int // the line of text with the first of them
+	skippedFrom int // the text line of the first of them
 }
 
 // An openLine is a line that is being read.
 type openLine struct {
 	Line
 	before, after position.Position // the last move
-	opened        int               // the line of text with the parenthesis
-	broken        bool              // the rest makes no sense and is left out
+	opened        int               // the text line of the parenthesis
+	broken        bool              // the rest makes no sense and is dropped
 }
 
 // begun reports whether a tag would belong to another game.
 func (p *parser) begun() bool { return len(p.lines) > 0 && !p.empty() }
 
-// empty reports whether there is nothing yet that makes a game.
+// empty reports whether nothing of a game has been read yet.
 func (p *parser) empty() bool {
 	return p.err == nil && len(p.game.Tags) == 0 &&
 		(len(p.lines) == 0 || len(p.lines) == 1 && len(p.lines[0].Moves) == 0)
@@ -132,7 +132,7 @@ func (p *parser) take(t *token) {
 	}
 	switch t.kind {
 	case tokenTag:
-		p.lines, p.skipped = nil, 0 // what stands before the tags
+		p.lines, p.skipped = nil, 0 // drop what comes before the tags
 		p.charge(t, len(t.name)+len(t.text)+textSize)
 		if p.err == nil {
 			p.game.Tags = append(p.game.Tags, Tag{t.name, t.text})
@@ -153,14 +153,14 @@ func (p *parser) take(t *token) {
 	case tokenTooLong:
 		p.fail(t, fmt.Errorf("%+.100q: more than %d bytes", t.text, maxToken))
 	case tokenUnclosed:
-		p.fail(t, fmt.Errorf("comment %+.100q: there is no } to end it", "{"+t.text))
+		p.fail(t, fmt.Errorf("comment %+.100q: missing }", "{"+t.text))
 	case tokenEncoding:
 		p.fail(t, errors.New("the text is in UTF-16, want UTF-8 or Latin-1"))
 	}
 }
 
-// start sets what the tag t says about the position before the first move. Of
-// several tags with one name the first counts.
+// start sets what tag t says about the start position. The first of several tags
+// with one name counts.
 func (p *parser) start(t *token) {
 	switch {
 	case p.game.tagIndex(t.name) < len(p.game.Tags)-1:
@@ -181,7 +181,7 @@ func (p *parser) start(t *token) {
 	}
 }
 
-// parseVariant reports whether a variant of chess is known, and whether it is
+// parseVariant reports whether the named variant is supported, and whether it is
 // Chess960.
 func parseVariant(s string) (chess960, ok bool) {
 	letters := strings.Map(func(r rune) rune {
@@ -205,7 +205,7 @@ func (p *parser) beginMoves(line int) {
 	p.lines = []openLine{{after: p.game.Start, opened: line}}
 }
 
-// charge counts n bytes and gives the game up if that makes it too large.
+// charge adds n bytes to the size of the game, which fails if it is too large.
 func (p *parser) charge(t *token, n int) {
 	if p.size += n; p.size > maxGame {
 		p.fail(t, fmt.Errorf("%+.100q: the game is too large", t.text))
@@ -243,7 +243,7 @@ func (p *parser) finish() {
 }
 
 // failUnclosed gives up the game because of a variation that begins on the given
-// line.
+// text line and has no end.
 func (p *parser) failUnclosed(line int) {
-	p.fail(&token{line: line, text: "("}, errors.New(`variation "(": there is no ) to end it`))
+	p.fail(&token{line: line, text: "("}, errors.New(`variation "(": missing )`))
 }

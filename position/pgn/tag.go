@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// tagBegins reports whether a bracket with a name behind it is at hand.
+// tagBegins reports whether a bracket and a name come next.
 func (l *lexer) tagBegins() bool {
 	if l.cur != '[' {
 		return false
@@ -15,7 +15,7 @@ func (l *lexer) tagBegins() bool {
 	return len(next) > 0 && (next[0]|0x20 >= 'a' && next[0]|0x20 <= 'z')
 }
 
-// tag reads a tag, which ends on its line in any case.
+// tag reads a tag, which ends with its line at the latest.
 func (l *lexer) tag(t token) token {
 	l.advance()
 	for l.cur == ' ' || l.cur == '\t' {
@@ -52,9 +52,8 @@ func (l *lexer) tag(t token) token {
 	return t
 }
 
-// tagValue keeps the value of a tag up to what ends it, and reports whether
-// that was there. Within quotation marks, others need no backslash if they are
-// not the last of the tag.
+// tagValue keeps the value of a tag and reports whether it has an end. A quotation
+// mark within the value needs no backslash unless it could end the tag.
 func (l *lexer) tagValue(quoted bool) (closed bool) {
 	for !l.end && l.cur != '\n' {
 		switch {
@@ -71,7 +70,7 @@ func (l *lexer) tagValue(quoted bool) (closed bool) {
 	return false
 }
 
-// tagEnds reports whether nothing but the bracket follows on the line.
+// tagEnds reports whether only the bracket follows on the line.
 func (l *lexer) tagEnds() bool {
 	next, err := l.in.Peek(16)
 	next = bytes.TrimLeft(next, " \t")

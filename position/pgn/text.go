@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// decode returns b as text: as UTF-8 if it is that, and as Latin-1, which the
-// standard of PGN asks for, otherwise.
+// decode returns b as text: UTF-8 if it is valid, else Latin-1, the encoding of the
+// standard.
 func decode(b []byte) string {
 	if utf8.Valid(b) {
 		return string(b)
@@ -19,16 +19,15 @@ func decode(b []byte) string {
 	return s.String()
 }
 
-// squeeze returns s with one blank in place of any white space and control
-// characters between words, and none around them. Line breaks say nothing in
-// comments: programs break the lines as they like.
+// squeeze trims s and replaces each run of white space and control characters by
+// one space. Line breaks in comments have no meaning: programs break lines anywhere.
 func squeeze(s string) string {
 	return strings.Join(strings.FieldsFunc(s, func(r rune) bool {
 		return unicode.IsSpace(r) || unicode.IsControl(r)
 	}), " ")
 }
 
-// flatten returns s with a blank in place of each control character.
+// flatten replaces each control character in s by a space.
 func flatten(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {

@@ -6,18 +6,18 @@ import (
 	"unicode/utf8"
 )
 
-// maxColumns is the greatest length of a line of movetext, in characters.
+// maxColumns is the maximum length of a line of movetext, in characters.
 const maxColumns = 79
 
-// A wrapper writes words with a blank or the end of a line between them.
+// A wrapper writes words separated by spaces or line ends.
 type wrapper struct {
 	w       *bufio.Writer
-	column  int    // of what is written
-	pending string // the last word, to which something may be added
-	glue    bool   // the next word is
+	column  int    // after what is written
+	pending string // the last word, not written yet
+	glue    bool   // the next word is appended to the pending one
 }
 
-// word adds s, which has no blanks but those that must stay.
+// word adds s. Spaces in s are not broken.
 func (w *wrapper) word(s string) {
 	if !w.glue {
 		w.flush()
@@ -26,7 +26,7 @@ func (w *wrapper) word(s string) {
 	w.glue = false
 }
 
-// flush writes the last word.
+// flush writes the pending word.
 func (w *wrapper) flush() {
 	n := utf8.RuneCountInString(w.pending)
 	switch {
@@ -45,7 +45,7 @@ func (w *wrapper) flush() {
 	w.pending = ""
 }
 
-// newline ends the line if there is one.
+// newline ends the line unless it is empty.
 func (w *wrapper) newline() {
 	if w.flush(); w.column > 0 {
 		w.w.WriteByte('\n')
@@ -53,8 +53,8 @@ func (w *wrapper) newline() {
 	}
 }
 
-// comment writes a comment: in braces unless there is one in it, for which the
-// format knows no other way than a comment to the end of the line.
+// comment writes a comment in braces or, if it has a closing brace in it, as a
+// comment to the end of the line.
 func (w *wrapper) comment(s string) {
 	if s = squeeze(decode([]byte(s))); s == "" {
 		return
@@ -76,8 +76,8 @@ func (w *wrapper) comment(s string) {
 	}
 }
 
-// commentWords splits a comment into words. One that would mean something to
-// some program at the beginning of a line stays with the word before it.
+// commentWords splits a comment into words. A word that has a meaning at the
+// beginning of a line stays with the word before it.
 func commentWords(s string) []string {
 	var words []string
 	for _, word := range strings.Split(s, " ") {

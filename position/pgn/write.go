@@ -10,17 +10,16 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// roster are the tags that every game begins with, and what stands there if
-// nothing is known.
+// roster are the tags with which every game begins, with their values for unknown.
 var roster = [...]Tag{
 	{"Event", "?"}, {"Site", "?"}, {"Date", "????.??.??"}, {"Round", "?"}, {"White", "?"}, {"Black", "?"}, {"Result", ""},
 }
 
-// Write writes g and an empty line behind it in export format: the seven tags of
-// the roster, the others in their order, and the moves. The tags Result, SetUp,
-// FEN and Variant are made to agree with g. Comments come before variations,
-// and every white space in them counts as one blank. The error is that of w, or
-// says that a tag has a name that cannot be written.
+// Write writes g in export format, followed by an empty line: the seven tags of the
+// roster, the other tags in their order, and the moves. It makes the tags Result,
+// SetUp, FEN and Variant agree with g. Comments come before variations, and runs of
+// white space in them become one space. The error is that of w, or names a tag that
+// cannot be written.
 func Write(w io.Writer, g *Game) error {
 	b := bufio.NewWriter(w)
 	tags := exportTags(g)
@@ -65,14 +64,14 @@ func exportTags(g *Game) []Tag {
 // writeTag writes a tag on a line of its own.
 func writeTag(b *bufio.Writer, t Tag) error {
 	if !isTagName(t.Name) {
-		return fmt.Errorf("%+.100q cannot be the name of a tag", t.Name)
+		return fmt.Errorf("%+.100q is not a valid tag name", t.Name)
 	}
 	value := strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(flatten(decode([]byte(t.Value))))
 	_, err := fmt.Fprintf(b, "[%s \"%s\"]\n", t.Name, value)
 	return err
 }
 
-// isTagName reports whether a reader takes s for the name of a tag.
+// isTagName reports whether a [Reader] accepts s as the name of a tag.
 func isTagName(s string) bool {
 	if s == "" || s[0]|0x20 < 'a' || s[0]|0x20 > 'z' {
 		return false
@@ -85,7 +84,7 @@ func (w *wrapper) line(l *Line, p position.Position) {
 	for _, c := range l.Comments {
 		w.comment(c)
 	}
-	numbered := false // the number of the next move is clear
+	numbered := false // the next move needs no number
 	for i := range l.Moves {
 		m := &l.Moves[i]
 		if p.SideToMove() == position.White {

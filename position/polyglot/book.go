@@ -23,14 +23,13 @@ type Book struct {
 	entries int64
 }
 
-// A Choice is a move that a book knows in a position.
+// A Choice is a book move.
 type Choice struct {
 	Move   position.Move
-	Weight int // 0 to 65535, against the weights of the other choices; 0 for never
+	Weight int // 0 to 65535, relative to the other choices; 0 for never
 }
 
-// Open opens the book in the named file. The error says why the file is not a
-// book; see [New].
+// Open opens the book in the named file. See [New] for the errors.
 func Open(name string) (*Book, error) {
 	f, err := os.Open(name)
 	if err != nil {
@@ -60,15 +59,15 @@ func openFile(f *os.File) (*Book, error) {
 	return b, nil
 }
 
-// New returns the book in the first size bytes of r. It is an error if there is
-// no entry, if the last one is incomplete, or if a sample of the entries is not
-// in order.
+// New returns the book in the first size bytes of r. It returns an error if there is
+// no entry, if the last one is incomplete, or if a sample of the entries is not in
+// order.
 func New(r io.ReaderAt, size int64) (*Book, error) {
 	switch {
 	case size <= 0:
 		return nil, errors.New("the file is empty")
 	case size%entrySize != 0:
-		return nil, fmt.Errorf("%d bytes are not a multiple of %d: the file is cut off, or no Polyglot book", size, entrySize)
+		return nil, fmt.Errorf("%d bytes are not a multiple of %d: the file is truncated or not a Polyglot book", size, entrySize)
 	}
 	b := &Book{r: r, entries: size / entrySize}
 	if err := b.checkOrder(); err != nil {
@@ -78,8 +77,7 @@ func New(r io.ReaderAt, size int64) (*Book, error) {
 }
 
 // checkOrder returns an error if the keys of a sample of the entries are not in
-// ascending order, as in a file that is no book. Looking at all of them would
-// take seconds for a large one.
+// ascending order. Reading all entries of a large book would take seconds.
 func (b *Book) checkOrder() error {
 	const sample = 1000
 	step := max(b.entries/sample, 1)
@@ -98,10 +96,10 @@ func (b *Book) checkOrder() error {
 }
 
 func orderError(i int64) error {
-	return fmt.Errorf("the key of entry %d is below that of one before it: the file is damaged, or no Polyglot book", i)
+	return fmt.Errorf("the key of entry %d is lower than an earlier one: the file is damaged or not a Polyglot book", i)
 }
 
-// Close closes the file of the book, after which the book cannot be used.
+// Close closes the file. The book cannot be used afterward.
 func (b *Book) Close() error {
 	if b.closer == nil {
 		return nil
@@ -112,11 +110,10 @@ func (b *Book) Close() error {
 // Len returns the number of entries.
 func (b *Book) Len() int64 { return b.entries }
 
-// Moves returns the legal moves that the book has for the current position of
-// g, the one with the greatest weight first and of equals the first in the
-// file. Entries with moves that are not legal are left out: another position may
-// have the same key. The error names the entry that could not be read or is out
-// of order.
+// Moves returns the legal moves that the book has for the current position of g, by
+// descending weight, equal ones in the order of the file. Illegal moves are left
+// out: another position may have the same key. The error names the entry that
+// cannot be read or is out of order.
 func (b *Book) Moves(g *position.Game) ([]Choice, error) {
 	last := position.NoMove
 	if moves := g.Moves(); len(moves) > 0 {
@@ -146,7 +143,7 @@ func (b *Book) Moves(g *position.Game) ([]Choice, error) {
 // find returns the index of the first entry whose key is at least key.
 func (b *Book) find(key uint64) (int64, error) {
 	low, high := int64(0), b.entries
-	least, most := uint64(0), ^uint64(0) // what the keys between low and high must be
+	least, most := uint64(0), ^uint64(0) // bounds of the keys between low and high
 	for low < high {
 		middle := low + (high-low)/2
 		e, err := b.entry(middle)
@@ -165,7 +162,7 @@ func (b *Book) find(key uint64) (int64, error) {
 	return low, nil
 }
 
-// An entry is an entry of the file, without what is for learning.
+// An entry is an entry of the file, without the field for learning.
 type entry struct {
 	key    uint64
 	move   uint16
@@ -185,13 +182,13 @@ func (b *Book) entry(i int64) (entry, error) {
 	}, nil
 }
 
-// promotionLetters are how UCI writes the piece of a promotion, by the number it
-// has in an entry.
+// promotionLetters are the letters of promotions in UCI notation, by their number in
+// an entry.
 var promotionLetters = [8]string{0: "", 1: "n", 2: "b", 3: "r", 4: "q", 5: "?", 6: "?", 7: "?"}
 
-// addTo adds the move of e to choices if it is legal in p and not yet among
-// them. Castling may also be written as the move of the king alone, as some
-// programs do against the format.
+// addTo appends the move of e to choices if it is legal in p and not yet among them.
+// Castling may also be the move of the king, which some programs write against the
+// format.
 func (e entry) addTo(choices []Choice, p *position.Position) []Choice {
 	to, from := position.Square(e.move&63), position.Square(e.move>>6&63)
 	m, err := p.ParseUCI(from.String() + to.String() + promotionLetters[e.move>>12&7])
@@ -201,8 +198,8 @@ func (e entry) addTo(choices []Choice, p *position.Position) []Choice {
 	return append(choices, Choice{m, int(e.weight)})
 }
 
-// Best returns the first of the choices with the greatest weight, or false if
-// none has a weight.
+// Best returns the first of the choices with the highest weight, or false if all
+// weights are 0.
 func Best(choices []Choice) (Choice, bool) {
 	best, ok := Choice{}, false
 	for _, c := range choices {
@@ -213,9 +210,9 @@ func Best(choices []Choice) (Choice, bool) {
 	return best, ok
 }
 
-// Pick returns one of the choices, each with a probability in proportion to its
-// weight, or false if none has a weight. It calls random with a positive n for a
-// random number in [0, n).
+// Pick returns a random choice, with a probability proportional to its weight, or
+// false if all weights are 0. The argument random returns a random number in [0, n),
+// such as rand.IntN.
 func Pick(choices []Choice, random func(n int) int) (Choice, bool) {
 	total := 0
 	for _, c := range choices {

@@ -202,7 +202,7 @@ func TestWhatIsNoBookIsNamed(t *testing.T) {
 		{directory, "not a regular file"},
 		{file("empty.bin", nil), "empty.bin: the file is empty"},
 		{file("short.bin", book[:31]), "31 bytes are not a multiple of 16"},
-		{file("text.bin", []byte("this text is 32 characters long.")), "the key of entry 1 is below"},
+		{file("text.bin", []byte("this text is 32 characters long.")), "the key of entry 1 is lower"},
 		{file("good.bin", book), ""},
 	} {
 		b, err := Open(tt.path)

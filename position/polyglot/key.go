@@ -2,12 +2,12 @@ package polyglot
 
 import "github.com/adoube/adoube/position"
 
-// Key returns the key of p under which a book has its moves. The move that led
-// to p tells whether the format sees an en passant square; without it, as
-// NoMove, only one where a capture is legal counts.
+// Key returns the key of p in a book. The move that led to p decides whether the
+// format sees an en passant square; if it is [position.NoMove], an en passant square
+// counts only if a capture there is legal.
 //
-// Chess960 has no random numbers of its own: a right to castle counts as short
-// or long by the side of the king on which the rook stands.
+// The format has no random numbers for Chess960: a castling right counts as short or
+// long by the side of the king on which the rook stands.
 func Key(p *position.Position, last position.Move) uint64 {
 	var key uint64
 	for b := p.Occupied(); b != 0; b &= b - 1 {
@@ -47,10 +47,9 @@ func castlingNumber(p *position.Position, sq position.Square) int {
 	return n
 }
 
-// enPassantFile returns the file of the en passant square that the format sees:
-// that of a pawn which has just made a double step and has an enemy pawn beside
-// it. Whether that one may capture does not matter, so the square that p knows
-// is not enough.
+// enPassantFile returns the file of the en passant square in the sense of the
+// format: a pawn has just made a double step and has an enemy pawn beside it. The
+// capture need not be legal, so the en passant square of p is not enough.
 func enPassantFile(p *position.Position, last position.Move) (position.File, bool) {
 	if sq := p.EnPassant(); sq != position.NoSquare {
 		return sq.File(), true
