@@ -13,8 +13,8 @@ import (
 
 // Settings say how to analyze games.
 type Settings struct {
-	// Limits are those of the search of each position. The zero value stands for
-	// DefaultNodes.
+	// Limits are the limits of the search of each position. Without any, it is limited
+	// to DefaultNodes.
 	Limits search.Limits
 	// Hash is the size of the transposition table of each worker in MiB, 0 for
 	// DefaultHash.
@@ -29,7 +29,8 @@ const (
 	DefaultHash  = 32
 )
 
-// WithDefaults returns s with every field set. New and Run do so by themselves.
+// WithDefaults returns s with the defaults in place of zero values. [New] and [Run]
+// call it.
 func (s Settings) WithDefaults() Settings {
 	if l := &s.Limits; l.Nodes == 0 && l.Depth == 0 && !l.HasMoveTime {
 		l.Nodes = DefaultNodes
@@ -64,38 +65,37 @@ type Analysis struct {
 	// Points are the positions of the game: Points[i] is the one before
 	// Moves[i], and there is one more after the last move.
 	Points []Point
-	// Moves are judgements of the moves.
+	// Moves are the judgements of the moves.
 	Moves   []Judgement
 	Verdict Verdict
-	// Players are sums over the moves of White and Black.
+	// Players are the totals of White and Black.
 	Players [2]Player
 }
 
 // A Point is a position of a game.
 type Point struct {
 	Evaluation
-	// Expectation is the expected score of White among people, which is the result
-	// once the game is over. See [Expectation].
+	// Expectation is the expected score of White in a game of people, see
+	// [Expectation]. Once the game is over it is the result.
 	Expectation float64
-	// Chances are those of White to win, to draw and to lose in permill, if the
-	// engine went on playing against itself. They are 0 once the game is over.
+	// Chances are the chances of White to win, draw and lose, in permille, if the
+	// engine played on against itself. They are 0 once the game is over.
 	Chances [3]int
-	// Line are the moves that the engine expects, the best one first. There are
-	// none once the game is over.
+	// Line is the line that the engine expects. It is empty once the game is over.
 	Line []position.Move `json:",omitempty"`
 	// Claims are the draws that the side to move may claim.
 	Claims []laws.Claim `json:",omitempty"`
-	// Over tells that the game was over by the Laws.
+	// Over says whether the game was over by the Laws.
 	Over bool `json:",omitempty"`
 }
 
-// An Evaluation is a score of the engine as seen by White.
+// An Evaluation is a score of the engine from White's point of view.
 type Evaluation struct {
-	// CP is in centipawns, see [search.Score.Centipawns]; 0 if there is a mate or
-	// the game is over.
+	// CP is the score in centipawns, see [search.Score.Centipawns]. It is 0 if there is
+	// a mate or the game is over.
 	CP int
-	// Mate is the number of moves until White mates, negative if Black does, 0 if
-	// no mate is known.
+	// Mate is the number of moves until White mates, negative if Black mates, 0 if no
+	// mate is known.
 	Mate int `json:",omitempty"`
 }
 
@@ -121,10 +121,10 @@ func chancesOf(s search.Score, p *position.Position) [3]int {
 	return [3]int{win, draw, loss}
 }
 
-// maxLine is the greatest length of a [Point]'s line.
+// maxLine is the maximum length of a [Point]'s line.
 const maxLine = 12
 
-// An Annotator analyzes one game at a time. It must not be used by two
+// An Annotator analyzes one game at a time. It must not be used by several
 // goroutines at once.
 type Annotator struct {
 	settings Settings
@@ -140,12 +140,11 @@ func New(s Settings) *Annotator {
 	return &Annotator{settings: s, solver: laws.NewSolver(), engine: search.NewEngine(o)}
 }
 
-// Annotate analyzes g. It calls progress, unless nil, after each of the
-// positions, one more than moves. The error is that of ctx, if that is done
-// before the end.
+// Annotate analyzes g. It calls progress, unless nil, after each position, of which
+// there is one more than moves. The error is that of ctx.
 //
-// Positions are searched from the last to the first: what the engine finds out
-// about a position it still knows when it comes to the one before.
+// Positions are searched from last to first, so that the engine knows about a
+// position what it found after it.
 func (a *Annotator) Annotate(ctx context.Context, g *pgn.Game, progress func()) (*Analysis, error) {
 	a.engine.NewGame() // no analysis depends on the games before it
 	r := &Analysis{Points: make([]Point, len(g.Moves)+1), Moves: make([]Judgement, len(g.Moves))}
@@ -164,7 +163,7 @@ func (a *Annotator) Annotate(ctx context.Context, g *pgn.Game, progress func()) 
 	return r, nil
 }
 
-// search lets the engine look at the current position of game.
+// search searches the current position of game and fills in point.
 func (a *Annotator) search(ctx context.Context, game *position.Game, point *Point) error {
 	result, line, err := a.think(ctx, game, a.settings.Limits)
 	if err != nil {
@@ -174,8 +173,8 @@ func (a *Annotator) search(ctx context.Context, game *position.Game, point *Poin
 	point.Evaluation, point.Chances = evaluationOf(result.Score, p), chancesOf(result.Score, p)
 	point.Expectation = of(p.SideToMove(), Expectation(result.Score))
 	if len(line) == 1 {
-		// The search ended with a better move of which it knew no more. What comes
-		// after it is in the table.
+		// The search ended just after it found a better move. The replies are in the
+		// table.
 		game.Play(line[0])
 		_, rest, err := a.think(ctx, game, search.Limits{Depth: replyDepth})
 		if err != nil {
@@ -187,22 +186,22 @@ func (a *Annotator) search(ctx context.Context, game *position.Game, point *Poin
 	return nil
 }
 
-// replyDepth is the depth in plies to which the engine looks for the
-// continuation of a line that it knows only the first move of.
+// replyDepth is the depth in plies to which the engine searches the continuation of
+// a line of one move.
 const replyDepth = 8
 
-// think returns what the engine finds in the current position of game within
-// the limits, and the line that it expects.
+// think searches the current position of game within the limits and returns the
+// result and the expected line.
 func (a *Annotator) think(ctx context.Context, game *position.Game, limits search.Limits) (search.Result, []position.Move, error) {
-	a.engine.Prepare(limits) // from here on, stopping counts for this search
+	a.engine.Prepare(limits) // from here on, Stop applies to this search
 	defer context.AfterFunc(ctx, a.engine.Stop)()
 	var line []position.Move
 	result := a.engine.Search(game, limits, func(info search.Info) {
 		if info.Kind != search.Line || info.MultiPV != 1 {
 			return
 		}
-		// Where the score is only a bound, the line may have lost all but its first
-		// move since the iteration before.
+		// If the score is only a bound, the line may be shorter than that of the
+		// iteration before.
 		if len(line) == 0 || line[0] != info.PV[0] || len(info.PV) >= len(line) || info.Bound == search.Exact {
 			line = append(line[:0], info.PV...)
 		}
@@ -210,8 +209,8 @@ func (a *Annotator) think(ctx context.Context, game *position.Game, limits searc
 	return result, legalPart(*game.Position(), line), ctx.Err()
 }
 
-// legalPart returns line up to the first move that is not legal. The search
-// promises only the first to be: others may come from a shared table.
+// legalPart returns line up to the first illegal move. The search guarantees only the
+// first move: others may come from a shared table.
 func legalPart(p position.Position, line []position.Move) []position.Move {
 	for i, m := range line {
 		if !p.CanPlay(m) {

@@ -1,36 +1,35 @@
-// Package annotate goes through games with the engine and the Laws of Chess: it
-// says which moves were mistakes and what they cost, which draws could have been
-// claimed, and how the game ended if the Laws are asked.
+// Package annotate analyzes games with the engine and the Laws of Chess: which moves
+// were mistakes and what they cost, which draws could have been claimed, and how the
+// game ended by the Laws.
 //
 // # Terminology
 //
 //	point        a position of the game: before each move, and after the last
 //	expectation  the expected score of a side, from 0 for a loss to 1 for a win
-//	value        the expectation, or a half if that is more and a draw can be
-//	             claimed
-//	loss         how much of his value a player gave up with a move
+//	value        the expectation, but at least one half if a draw can be claimed
+//	loss         the value that a player gave up with a move
 //	grade        inaccuracy, mistake or blunder, by the loss
-//	missed       of a claim: not made though it was worth more than the move
+//	missed       of a claim: not made although it was worth more than the move
 //
 // # Map
 //
-//	annotate.go     an Annotator: one game, from its end to its beginning
-//	judge.go        what the moves cost
+//	annotate.go     an Annotator: one game, from its end to its start
+//	judge.go        what moves cost
 //	expectation.go  scores as expectations, losses as grades
 //	verdict.go      how the game ended by the Laws
-//	run.go          many games at the same time
-//	journal.go      games that are done when a run is interrupted
+//	run.go          many games in parallel
+//	journal.go      resuming an interrupted run
 //
 // # Why expectations
 //
-// A pawn decides an even game and means nothing when a queen has been won
-// already. The difference of two scores in centipawns cannot tell these cases
-// apart, the difference of two expectations can; it is also what a point in a
-// tournament is worth. Mates are expectations of 0 and 1 without a special rule.
+// A pawn decides an even game but means nothing to a side that is a queen ahead. A
+// difference of centipawns cannot tell these cases apart; a difference of
+// expectations can, and it counts in points of a tournament. Mates need no special
+// rule: they are expectations of 0 and 1.
 //
-// # What can be relied on
+// # Guarantees
 //
-// With limits that count nodes or plies, the analysis of a game depends on the
-// game, the settings and the build of the engine alone: not on the machine, the
-// other games or the number of workers.
+// With limits in nodes or plies, the analysis of a game depends only on the game, the
+// settings and the build of the engine, not on the machine, the other games or the
+// number of workers.
 package annotate

@@ -17,12 +17,11 @@ import (
 	"github.com/adoube/adoube/position/pgn"
 )
 
-// A Journal is a file that keeps the analyses of a run until all are there, so
-// that a run that was interrupted need not begin anew. The first line says with
-// which settings, each other one is a game, in JSON. A line that was cut off is
-// dropped, whatever was the reason.
+// A Journal is a file that keeps the analyses of a run, so that an interrupted run
+// can be resumed. The first line holds the settings, each other line a game, in JSON.
+// An incomplete line is dropped.
 //
-// The methods may be called by several goroutines. A nil Journal keeps nothing.
+// A Journal may be used by several goroutines at once. A nil Journal keeps nothing.
 type Journal struct {
 	mu    sync.Mutex
 	file  *os.File
@@ -36,15 +35,14 @@ type journalLine struct {
 	Analysis *Analysis `json:"analysis,omitempty"`
 }
 
-// The errors for a file that is not to be written to.
+// The errors for a file that must not be overwritten.
 var (
 	ErrOtherSettings = errors.New("it belongs to a run with other settings")
-	ErrNoJournal     = errors.New("the file is something else")
+	ErrNoJournal     = errors.New("the file is not a journal")
 )
 
-// OpenJournal opens the journal at path, or begins one. Analyses depend on the
-// program and the settings: if the journal was begun with others, the error is
-// [ErrOtherSettings].
+// OpenJournal opens or creates the journal at path. If the journal is of another
+// program or has other settings, the error wraps [ErrOtherSettings].
 func OpenJournal(path, program string, s Settings) (*Journal, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
@@ -58,7 +56,7 @@ func OpenJournal(path, program string, s Settings) (*Journal, error) {
 	return j, nil
 }
 
-// read reads the journal and leaves the file behind the last whole line.
+// read reads the journal and leaves the file position after the last complete line.
 func (j *Journal) read(settings string) error {
 	r := bufio.NewReader(j.file)
 	var whole int64
@@ -95,7 +93,7 @@ func (j *Journal) read(settings string) error {
 	return nil
 }
 
-// write appends a line with a single call, so that only the last can be cut off.
+// write appends a line with a single call, so that only the last can be incomplete.
 func (j *Journal) write(line journalLine) error {
 	var b bytes.Buffer
 	if err := json.NewEncoder(&b).Encode(line); err != nil {
@@ -115,7 +113,7 @@ func (j *Journal) Len() int {
 	return len(j.games)
 }
 
-// done returns the analysis of g, nil if there is none.
+// done returns the analysis of g, or nil.
 func (j *Journal) done(g *pgn.Game) *Analysis {
 	if j == nil {
 		return nil
@@ -128,7 +126,7 @@ func (j *Journal) done(g *pgn.Game) *Analysis {
 	return nil
 }
 
-// fits reports whether a can be an analysis of g, whoever wrote the file.
+// fits reports whether a can be an analysis of g. The file may be damaged or forged.
 func (a *Analysis) fits(g *pgn.Game) bool {
 	if len(a.Points) != len(g.Moves)+1 || len(a.Moves) != len(g.Moves) {
 		return false
@@ -163,7 +161,7 @@ func (j *Journal) add(g *pgn.Game, a *Analysis) error {
 	return j.write(journalLine{Game: d, Analysis: a})
 }
 
-// Close closes the file, which keeps its games for the next run.
+// Close closes the file. The next run finds the games in it.
 func (j *Journal) Close() error {
 	if j == nil {
 		return nil
@@ -179,8 +177,8 @@ func (j *Journal) Remove() error {
 	return errors.Join(j.file.Close(), os.Remove(j.file.Name()))
 }
 
-// digest returns a text that two games share only if their analyses are the
-// same.
+// digest returns a text that identifies everything about g that its analysis depends
+// on.
 func digest(g *pgn.Game) string {
 	var s strings.Builder
 	s.WriteString(g.Start.ShredderFEN())

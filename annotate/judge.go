@@ -10,29 +10,28 @@ type Judgement struct {
 	// Loss is the expected score that the player gave up, from 0 to 1.
 	Loss  float64
 	Grade Grade
-	// Best tells that the engine would have played the move as well.
+	// Best says whether the move is that of the engine.
 	Best bool `json:",omitempty"`
-	// Forced tells that there was no other legal move.
+	// Forced says whether there was no other legal move.
 	Forced bool `json:",omitempty"`
-	// Missed tells that the player would have done better to claim a draw.
+	// Missed says whether a claim of a draw would have been better.
 	Missed bool `json:",omitempty"`
-	// Over tells that the move was played after the end of the game.
+	// Over says whether the game was over before the move.
 	Over bool `json:",omitempty"`
 }
 
-// A Player is how one side played.
+// A Player says how one side played.
 type Player struct {
 	Moves  int     // played before the game was over
-	Loss   float64 // of expected score, the sum
+	Loss   float64 // total, of expected score
 	Grades [4]int  // moves by grade
-	Missed int     // claims, including one in the final position
+	Missed int     // missed claims, including one in the final position
 }
 
 // MeanLoss returns the expected score lost per move.
 func (p *Player) MeanLoss() float64 { return rounded(p.Loss / float64(max(p.Moves, 1))) }
 
-// of returns the expectation x of White as that of color c, and the other way
-// round.
+// of converts an expectation between the points of view of White and color c.
 func of(c position.Color, x float64) float64 {
 	if c == position.Black {
 		return rounded(1 - x)
@@ -40,7 +39,7 @@ func of(c position.Color, x float64) float64 {
 	return x
 }
 
-// judge fills in what the points say about the moves and the players.
+// judge fills in the judgements of the moves and the players from the points.
 func (r *Analysis) judge(g *pgn.Game) {
 	p := g.Start
 	for i := range r.Moves {
@@ -67,7 +66,7 @@ func (r *Analysis) weigh(g *pgn.Game, i int, us position.Color) {
 	j, point, next := &r.Moves[i], &r.Points[i], &r.Points[i+1]
 	before := of(us, point.Expectation)
 	after := rounded(1 - next.value(us.Opposite()))
-	// When a draw is claimed with a move, the move is often written down.
+	// A move that was announced for a claim is often written down as played.
 	claimed := i == len(r.Moves)-1 && g.Result == position.Draw
 	if len(point.Claims) > 0 && !claimed {
 		j.Missed = rounded(0.5-after) >= Inaccuracy.Threshold()
@@ -80,7 +79,7 @@ func (r *Analysis) weigh(g *pgn.Game, i int, us position.Color) {
 	j.Grade = gradeOf(j.Loss)
 }
 
-// value returns what the point is worth to color c, who is to move.
+// value returns the value of the point for color c, which is to move.
 func (p *Point) value(c position.Color) float64 {
 	x := of(c, p.Expectation)
 	if len(p.Claims) > 0 {

@@ -7,14 +7,13 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// Run analyzes games, up to workers of them at the same time, and returns the
-// analyses in the order of the games. Games that the journal has are taken from
-// it, others are added to it as soon as they are done; it may be nil. Progress,
-// unless nil, is called by several goroutines after each position, with 1, and
-// after each game from the journal, with the number of its positions.
+// Run analyzes games, at most workers at a time, and returns the analyses in the order
+// of the games. Games in the journal are not analyzed again; others are added to it
+// as soon as they are done. The journal may be nil. Several goroutines call progress,
+// unless nil, after each position with 1, and after each game from the journal with
+// the number of its positions.
 //
-// The error is that of ctx if that is done before the end, or that of writing
-// the journal.
+// The error is that of ctx or of writing the journal.
 func Run(ctx context.Context, games []*pgn.Game, s Settings, workers int, j *Journal, progress func(positions int)) ([]*Analysis, error) {
 	if progress == nil {
 		progress = func(int) {}

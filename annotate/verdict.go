@@ -9,17 +9,17 @@ import (
 	"github.com/adoube/adoube/position/pgn"
 )
 
-// A Reason is what a result rests on.
+// A Reason is the reason for a result.
 type Reason uint8
 
 // The reasons.
 const (
-	Open        Reason = iota // the game goes on, or nobody knows
-	OnBoard                   // the game ended by itself, see [Verdict.Outcome]
+	Open        Reason = iota // the game goes on, or its end is unknown
+	OnBoard                   // the game ended on the board, see [Verdict.Outcome]
 	Claim                     // a draw could be claimed
 	Agreement                 // a draw that the Laws leave to the players
 	Time                      // a player lost on time
-	Resignation               // a player resigned, or the game does not tell why he lost
+	Resignation               // a player resigned, or lost for an unknown reason
 )
 
 // String returns the name of the reason: "open", "board", "claim", "agreement",
@@ -28,33 +28,33 @@ func (r Reason) String() string {
 	return [...]string{"open", "board", "claim", "agreement", "time", "resignation"}[r]
 }
 
-// A Verdict is how a game ended by the Laws.
+// A Verdict says how a game ended by the Laws.
 type Verdict struct {
-	// Ply is the number of half-moves after which the game was over: all of them
-	// unless it went on after its end.
+	// Ply is the number of half-moves after which the game was over. It is less than
+	// the length of the game if the players went on after the end.
 	Ply int
-	// Outcome is how the game ended by itself, if it did.
+	// Outcome is how the game ended on the board, if it did.
 	Outcome laws.Outcome
-	// Result is the one that the Laws give, if any: for a game that did not end
-	// by itself, what they make of the recorded result.
+	// Result is the result by the Laws, if any. If the game did not end on the board,
+	// it is the ruling on the recorded result.
 	Result  position.Result
 	Reason  Reason
-	Article string // the one that decides, "" if there is none to cite
-	// Contradiction tells that the recorded result is another one.
+	Article string // the article that decides, "" if there is none
+	// Contradiction says whether the recorded result is another one.
 	Contradiction bool
-	// MissedClaim tells that the player to move at the end lost the game where
-	// he could have claimed a draw.
+	// MissedClaim says whether the player to move at the end lost although he could
+	// have claimed a draw.
 	MissedClaim bool
 }
 
-// applyLaws fills in the verdict and the claims, and returns the number of the
-// point from which on the game was over, or one more than that of the last.
+// applyLaws fills in the verdict and the claims, and returns the index of the first
+// point at which the game was over, or the number of points.
 func (a *Annotator) applyLaws(g *pgn.Game, r *Analysis) (end int) {
 	over, end := a.follow(g, r)
 	v := &r.Verdict
 	if end > 0 {
-		// Great effort goes into the last point at which the game seems to go on: if
-		// nobody can mate at some point, then nobody can at a later one.
+		// Only the last point at which the game seems to go on deserves great effort:
+		// a dead position stays dead.
 		report := a.report(g, end-1)
 		if report.Outcome == laws.DeadPosition {
 			end = sort.Search(end-1, func(i int) bool { return a.report(g, i).Outcome == laws.DeadPosition })
@@ -74,14 +74,14 @@ func (a *Annotator) applyLaws(g *pgn.Game, r *Analysis) (end int) {
 	return end
 }
 
-// report asks the Laws everything about g after n half-moves.
+// report returns the report on g after n half-moves.
 func (a *Annotator) report(g *pgn.Game, n int) laws.Report {
 	return a.solver.Report(g.Replay(n), a.settings.Edition)
 }
 
-// follow fills in the claims up to the point at which the game is over as far as
-// a quick look at each can tell. It returns the status and the number of that
-// point, or an ongoing status and one more than that of the last.
+// follow fills in the claims up to the first point at which the game is over
+// according to [laws.Quick]. It returns the status at that point and its index, or an
+// ongoing status and the number of points.
 func (a *Annotator) follow(g *pgn.Game, r *Analysis) (laws.Status, int) {
 	game := position.NewGame(g.Start)
 	for i := range r.Points {
@@ -97,7 +97,7 @@ func (a *Annotator) follow(g *pgn.Game, r *Analysis) (laws.Status, int) {
 	return laws.Status{}, len(r.Points)
 }
 
-// ruleOnResult judges the recorded result of a game that did not end by itself.
+// ruleOnResult judges the recorded result of a game that did not end on the board.
 // The report is on its final position.
 func ruleOnResult(g *pgn.Game, r *Analysis, report *laws.Report) {
 	v := &r.Verdict
@@ -122,9 +122,8 @@ func ruleOnResult(g *pgn.Game, r *Analysis, report *laws.Report) {
 	v.MissedClaim = v.Result != position.Draw && len(report.Claims) > 0 && report.Position.SideToMove() == loser
 }
 
-// lastClaim returns a claim that may explain a draw: one open in the final
-// position, or one with the last move, which players write down to claim and
-// files show as played.
+// lastClaim returns a claim that may explain a draw: one that is open in the final
+// position, or one with the last move, which may have been announced and not played.
 func (r *Analysis) lastClaim(g *pgn.Game) (laws.Claim, bool) {
 	n := len(g.Moves)
 	if claims := r.Points[n].Claims; len(claims) > 0 && claims[0].Move == position.NoMove {

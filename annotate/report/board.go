@@ -29,9 +29,9 @@ func moveArrow(p *position.Position, m position.Move, class string) arrow {
 	return arrow{m.From(), to, class}
 }
 
-// drawBoard returns p as SVG, with White at the bottom, the squares of the first
-// arrow marked and the arrows over the men. The men are the symbols of
-// pieces.svg, which the page has to hold.
+// drawBoard returns p as SVG, with White at the bottom, the arrows, and the squares of
+// the first arrow marked. The men are the symbols of pieces.svg, which the page must
+// contain.
 func drawBoard(p *position.Position, label string, arrows ...arrow) template.HTML {
 	var s strings.Builder
 	fmt.Fprintf(&s, `<svg class="board" viewBox="0 0 800 800" role="img" aria-label="%s">`, template.HTMLEscapeString(label))
@@ -76,8 +76,8 @@ const (
 	shaft      = 8  // half of its width
 	head       = 24 // half of its width
 	headLength = 40
-	tailGap    = 26 // between the middle of the first square and the arrow
-	headGap    = 8  // between the arrow and the middle of the last square
+	tailGap    = 26 // between the center of the first square and the arrow
+	headGap    = 8  // between the arrow and the center of the last square
 )
 
 // svg draws the outline of the arrow.
@@ -87,9 +87,9 @@ func (a arrow) svg() string {
 	dx, dy := float64(toX-x), float64(toY-y)
 	length := math.Hypot(dx, dy)
 	if length == 0 {
-		return "" // the king castles onto his own square
+		return "" // the king castles onto its own square
 	}
-	// at is the point so far along the arrow and so far beside it.
+	// at returns the point at the given distances along and beside the arrow.
 	at := func(along, beside float64) string {
 		return fmt.Sprintf("%.1f %.1f",
 			float64(x)+squareSize/2+(along*dx-beside*dy)/length,

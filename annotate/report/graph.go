@@ -9,15 +9,15 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// The size of a graph in its own units. The page stretches it.
+// The size of a graph in its own units. The page scales it.
 const (
 	graphWidth  = 1000
 	graphHeight = 200
 )
 
-// drawGraph returns White's expected score over the game as SVG: what is white
-// below the line is his, what is dark above it is Black's. Thin lines stand for
-// every tenth move.
+// drawGraph returns White's expected score over the game as SVG: the white area below
+// the line is White's share, the dark area above it is Black's. Thin lines mark every
+// tenth move.
 func (r *replay) drawGraph() template.HTML {
 	points := r.Analysis.Points
 	var line strings.Builder
@@ -44,7 +44,7 @@ func (r *replay) drawGraph() template.HTML {
 	return template.HTML(s.String())
 }
 
-// along returns where point i stands in the graph, from 0 to 1.
+// along returns the horizontal position of point i in the graph, from 0 to 1.
 func (r *replay) along(i int) float64 {
 	return float64(i) / float64(max(len(r.Analysis.Points)-1, 1))
 }
@@ -56,8 +56,8 @@ type tick struct {
 	Left   template.CSS
 }
 
-// ticks returns the points before each tenth move, or each 20th and so on if
-// they are many.
+// ticks returns the points before every tenth move; in long games every 20th, 40th
+// and so on.
 func (r *replay) ticks() (ticks []tick) {
 	step := 10
 	for len(r.at)/2/step > 12 {
@@ -72,7 +72,7 @@ func (r *replay) ticks() (ticks []tick) {
 	return ticks
 }
 
-// A dot is a remarkable move in the graph.
+// A dot is a move with a grade in the graph.
 type dot struct {
 	Class, Title string
 	Ply          int
@@ -96,7 +96,7 @@ func (r *replay) dots() (dots []dot) {
 	return dots
 }
 
-// percentage returns a CSS property with a share of its container.
+// percentage returns a CSS property with the value x in percent.
 func percentage(property string, x float64) template.CSS {
 	return template.CSS(fmt.Sprintf("%s:%.2f%%", property, x*100))
 }

@@ -24,7 +24,7 @@ var piecesSource string
 
 var pageTemplate = template.Must(template.New("page").Parse(pageSource))
 
-// A page is what the template makes a report of.
+// A page is the data of the page template.
 type page struct {
 	Title    string
 	Program  string
@@ -53,7 +53,7 @@ type gamePage struct {
 	Moments      []moment
 	Rows         []moveRow
 	Verdict      string
-	Dispute      bool // the Laws have something to say about the result
+	Dispute      bool // the result is disputable by the Laws
 }
 
 // A playerRow is a line of the table of players.
@@ -90,7 +90,7 @@ type moveNote struct {
 	Better      string
 }
 
-// writeHTML writes the report as a page that needs no other file.
+// writeHTML writes the report as a self-contained page.
 func (r *Report) writeHTML(w io.Writer) error {
 	p := page{
 		Title: "Analysis of " + count(len(r.Games), "game"), Program: r.Program, Settings: effort(r.Settings), Laws: r.Settings.Edition.Title,
@@ -108,7 +108,7 @@ func (r *Report) writeHTML(w io.Writer) error {
 	return pageTemplate.Execute(w, p)
 }
 
-// effort says how long the engine looked at each position.
+// effort describes the limits of the search of each position.
 func effort(s annotate.Settings) string {
 	var parts []string
 	if l := s.Limits; l.Nodes > 0 {
@@ -150,7 +150,7 @@ func name(g *pgn.Game, color string) string {
 	return color
 }
 
-// facts returns what else the tags tell about the game.
+// facts returns what the other tags say about the game.
 func facts(g *pgn.Game) (facts []string) {
 	for _, t := range [...]struct{ name, format string }{
 		{"Event", "%s"}, {"Site", "%s"}, {"Date", "%s"}, {"Round", "round %s"}, {"ECO", "%s"}, {"Opening", "%s"}, {"TimeControl", "time control %s"}, {"Termination", "%s"},
@@ -166,12 +166,12 @@ func facts(g *pgn.Game) (facts []string) {
 	return facts
 }
 
-// typographic returns a result with the dash and the halves that print has.
+// typographic returns a result with typographic dashes and halves.
 func typographic(r position.Result) string {
 	return strings.NewReplacer("1/2", "½", "-", "–", "*", "unfinished").Replace(r.String())
 }
 
-// commands are what programs write into comments for each other.
+// commands are the embedded commands of comments, such as [%clk 1:00:00].
 var commands = regexp.MustCompile(`\[%[^]]*\]`)
 
 // rows returns the list of moves of the game with the given number.
@@ -203,8 +203,7 @@ func (r *replay) cell(game, i int) *moveCell {
 	return c
 }
 
-// notes returns the remarks on move i: those of the program and those of the
-// file.
+// notes returns the remarks on move i, those of the analysis and those of the file.
 func (r *replay) notes(i int) (notes []moveNote) {
 	if s := r.judgement(i); s != "" {
 		n := moveNote{Class: r.Analysis.Moves[i].Grade.String(), Text: s}

@@ -9,7 +9,7 @@ import (
 	"github.com/adoube/adoube/annotate"
 )
 
-// A moment is a position worth a picture.
+// A moment is a position that the page shows as a diagram.
 type moment struct {
 	Class   string // the grade of the move
 	Ply     int    // the number of the move from 1, 0 for the end of the game
@@ -19,22 +19,21 @@ type moment struct {
 	Text    string
 	// Better is the line that the engine prefers, and what it is worth.
 	Better, BetterEval string
-	// Left and Lost are the shares of a bar: what the move is worth, and what it
-	// threw away.
+	// Left and Lost are shares of a bar: the value of the move, and its loss.
 	Left, Lost template.CSS
 }
 
-// The numbers of moments that a game is shown with.
+// The maximum numbers of moments of a game.
 const (
 	maxMoments      = 9
 	maxInaccuracies = 3 // in a game without worse
 )
 
-// maxShown is how many moves of a line the page shows.
+// maxShown is the maximum number of moves of a line that the page shows.
 const maxShown = 8
 
-// moments returns the critical moments of the game in their order: the costliest
-// mistakes and blunders, or inaccuracies if there are none.
+// moments returns the critical moments of the game in order: the costliest mistakes
+// and blunders, or inaccuracies if there are none.
 func (r *replay) moments() []moment {
 	picked := r.worst(annotate.Mistake, maxMoments)
 	if len(picked) == 0 {
@@ -47,8 +46,8 @@ func (r *replay) moments() []moment {
 	return append(list, r.lastMoment())
 }
 
-// worst returns the moves that have at least the given grade, the costliest n of
-// them, in the order of the game.
+// worst returns the n costliest moves with at least the given grade, in the order of
+// the game.
 func (r *replay) worst(g annotate.Grade, n int) (picked []int) {
 	moves := r.Analysis.Moves
 	for i := range moves {
@@ -62,7 +61,7 @@ func (r *replay) worst(g annotate.Grade, n int) (picked []int) {
 	return picked
 }
 
-// moment returns a picture of the position in which move i was made.
+// moment returns the moment before move i.
 func (r *replay) moment(i int) moment {
 	p, played, j := &r.at[i], r.PGN.Moves[i].Move, &r.Analysis.Moves[i]
 	arrows := []arrow{moveArrow(p, played, j.Grade.String())}
@@ -87,7 +86,7 @@ func (r *replay) moment(i int) moment {
 	return m
 }
 
-// lastMoment returns a picture of the position in which the game was over.
+// lastMoment returns the moment of the position in which the game was over.
 func (r *replay) lastMoment() moment {
 	v := &r.Analysis.Verdict
 	m := moment{Class: "end", Heading: "The end", Grade: typographic(v.Result), Text: r.verdict()}

@@ -21,13 +21,12 @@ func (r *Report) writePGN(w io.Writer) error {
 	return nil
 }
 
-// evalCommand is an evaluation that a program has written into a comment.
+// evalCommand matches an evaluation in a comment.
 var evalCommand = regexp.MustCompile(`\[%eval [^]]*\]`)
 
-// annotated returns a copy of the game with what the analysis says: a comment
-// with the evaluation after each move, signs and sentences for bad ones, and the
-// better lines as variations. What others have written stays, but for their
-// evaluations.
+// annotated returns a copy of the game with the analysis: a comment with the
+// evaluation after each move, signs and sentences for bad moves, and better lines as
+// variations. Existing annotations are kept, except for evaluations.
 func (g *Game) annotated(program string) *pgn.Game {
 	r := newReplay(g)
 	c := *g.PGN
@@ -48,8 +47,8 @@ func (g *Game) annotated(program string) *pgn.Game {
 	return &c
 }
 
-// annotateMove adds to m, move i of the game, without changing what the slices
-// in it hold.
+// annotateMove adds the analysis to m, move i of the game. It does not change the
+// elements of its slices.
 func (r *replay) annotateMove(i int, m *pgn.Move) {
 	j := &r.Analysis.Moves[i]
 	var words []string
@@ -77,14 +76,14 @@ func (r *replay) annotateMove(i int, m *pgn.Move) {
 	}
 }
 
-// isQuality reports whether a NAG says how good a move is: if a person has, the
-// program only says it in words.
+// isQuality reports whether a NAG says how good a move is. A move that has one gets no
+// other.
 func isQuality(n uint8) bool { return n >= pgn.GoodMove && n <= pgn.DubiousMove }
 
 func evaluationComment(e annotate.Evaluation) string { return "[%eval " + pawns(e) + "]" }
 
-// betterLine returns the moves that the engine prefers to move i if that has a
-// grade, and none if a claim is better still.
+// betterLine returns the line that the engine prefers to move i if the move has a
+// grade, none if a claim is better still.
 func (r *replay) betterLine(i int) []position.Move {
 	j, point := &r.Analysis.Moves[i], &r.Analysis.Points[i]
 	if j.Grade == annotate.Fine || j.Best || r.claimIsBest(i) {

@@ -10,24 +10,24 @@ import (
 	"github.com/adoube/adoube/position/pgn"
 )
 
-// A Report is everything that there is to write about a run.
+// A Report is everything to write about a run.
 type Report struct {
 	Program  string // the name and version of the engine
 	Settings annotate.Settings
 	Games    []Game
-	// Errors tell which games could not be read, each with its file and line.
+	// Errors are about games that could not be read, each with its file and line.
 	Errors []string
 }
 
 // A Game is a game and its analysis.
 type Game struct {
-	File     string // that it was read from
-	Number   int    // in the file, from 1
+	File     string // the file it was read from
+	Number   int    // its number in the file, from 1
 	PGN      *pgn.Game
 	Analysis *annotate.Analysis
 }
 
-// A Format is a way to write a report.
+// A Format is the format of a written report.
 type Format uint8
 
 // The formats.
@@ -61,7 +61,7 @@ func (r *Report) Write(w io.Writer, f Format) error {
 	return r.writePGN(w)
 }
 
-// A replay is a game with its positions at hand.
+// A replay is a game with all its positions.
 type replay struct {
 	*Game
 	at []position.Position // at[i] is the position before move i; one more at the end
@@ -75,8 +75,7 @@ func newReplay(g *Game) replay {
 	return r
 }
 
-// mover returns the color of the player of move i, or of the one to move at the
-// end.
+// mover returns the color to move at point i.
 func (r *replay) mover(i int) position.Color { return r.at[i].SideToMove() }
 
 // standing returns the expected score of the player to move at point i.

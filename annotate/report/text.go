@@ -9,9 +9,8 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// pawns returns an evaluation in pawns, or as # and the moves to mate, both as
-// White sees it: "0.35", "-1.20", "#3", "#-3". It is the form of the command
-// [%eval] in PGN.
+// pawns returns an evaluation in pawns, or # and the moves to mate, from White's point
+// of view: "0.35", "-1.20", "#3", "#-3". It is the form of the command [%eval] in PGN.
 func pawns(e annotate.Evaluation) string {
 	if e.Mate != 0 {
 		return fmt.Sprintf("#%d", e.Mate)
@@ -19,7 +18,7 @@ func pawns(e annotate.Evaluation) string {
 	return fmt.Sprintf("%.2f", float64(e.CP)/100)
 }
 
-// signed is pawns with a plus sign where White is better and a real minus sign.
+// signed is pawns with a plus sign if White is better and a typographic minus sign.
 func signed(e annotate.Evaluation) string {
 	s := pawns(e)
 	if e.CP > 0 {
@@ -68,8 +67,7 @@ func lineText(p position.Position, moves []position.Move) string {
 	return strings.Join(words, " ")
 }
 
-// unbroken returns a line of moves in which a number stays with its move when the
-// text is set.
+// unbroken returns a line of moves with no-break spaces after the numbers.
 func unbroken(line string) string { return strings.ReplaceAll(line, ". ", ".\u00a0") }
 
 // title returns the name of a color or grade with a capital letter.

@@ -22,7 +22,7 @@ func claimText(p *position.Position, c *laws.ClaimGroup) string {
 	return fmt.Sprintf("%s (article %s)", what, c.Article)
 }
 
-// maxNames is how many moves that serve a claim are named in a sentence.
+// maxNames is the maximum number of moves of a claim named in a sentence.
 const maxNames = 3
 
 // sansOf returns moves that may each be played in p in SAN.
@@ -43,8 +43,8 @@ func join(words []string) string {
 	return strings.Join(words[:last], ", ") + " or " + words[last]
 }
 
-// claimTexts says which draws the player to move at point i can claim. If one is
-// on the board, those with a move are not worth mentioning.
+// claimTexts says which draws the player to move at point i can claim. Claims with a
+// move are left out if there is a claim for the position on the board.
 func (r *replay) claimTexts(i int) (texts []string) {
 	onBoard := false
 	for _, c := range laws.GroupClaims(r.Analysis.Points[i].Claims) {
@@ -93,12 +93,12 @@ func (r *replay) ending() string {
 		if v.Result == position.Draw {
 			return fmt.Sprintf("%s gave up, but %s cannot mate by any legal moves: a draw%s.", title(loser), title(winner), cite)
 		}
-		return fmt.Sprintf("%s resigned, or lost in a way that the file does not tell%s.", title(loser), cite)
+		return fmt.Sprintf("%s resigned, or lost for a reason that the file does not give%s.", title(loser), cite)
 	}
 	return "The game goes on."
 }
 
-// endOnBoard says how the game ended by itself, and when.
+// endOnBoard says how the game ended on the board, and when.
 func (r *replay) endOnBoard() string {
 	v := &r.Analysis.Verdict
 	s := fmt.Sprintf("%s: %s (article %s).", v.Result, v.Outcome.Reason(), v.Article)
@@ -107,14 +107,13 @@ func (r *replay) endOnBoard() string {
 	case late == 0:
 		return s
 	case v.Ply == 0:
-		return s + fmt.Sprintf(" So it was from the start: the %s count for nothing.", count(late, "half-move"))
+		return s + fmt.Sprintf(" The game was over from the start: the %s count for nothing.", count(late, "half-move"))
 	}
 	last := numbered(&r.at[v.Ply-1], r.PGN.Moves[v.Ply-1].Move)
 	return s + fmt.Sprintf(" That was after %s: the %s since then count for nothing.", last, count(late, "half-move"))
 }
 
-// judgement names the grade of move i and says in a sentence what was wrong with
-// it, "" if nothing was.
+// judgement returns the grade of move i and what the move cost, "" for a fine move.
 func (r *replay) judgement(i int) string {
 	if g := r.Analysis.Moves[i].Grade; g != annotate.Fine {
 		return title(g) + ": " + r.cost(i)

@@ -7,10 +7,10 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// ProbeDTZ returns the distance to zeroing of p in plies: how long it takes,
-// with best play of both sides and from a half-move clock of 0, until a capture,
-// a pawn move or mate that keeps the value of p. It is positive if the side to
-// move wins, negative if it loses, 0 for a draw, and -1 if it is mated.
+// ProbeDTZ returns the distance to zeroing of p in plies: the distance, with best play
+// from a half-move clock of 0, to a capture, pawn move or mate that keeps the value of
+// p. It is positive if the side to move wins, negative if it loses, 0 for a draw, and
+// -1 if it is mated.
 //
 //	   n < -100   blessed loss, that is, a draw by the 50-move rule
 //	-100 … -1     loss
@@ -18,17 +18,16 @@ import (
 //	   1 … 100    win
 //	 100 < n      cursed win, that is, a draw by the 50-move rule
 //
-// A cursed or blessed position whose best move zeroes the clock has 101 or -101,
-// and 100 is part of the distance of the others, too.
+// A cursed win or blessed loss whose best move zeroes the clock has distance 101 or
+// -101; 100 is added to the distance of the others, too.
 //
-// Most tables count in moves, so |n| can be one ply too low; for a table with a
-// position exactly at 100 it never is. With a half-move clock c, then, a win is
-// certain if n+c is at most 99, and if n+c = 100 at the first position after the
-// clock was zeroed.
+// Most tables count in moves, so |n| can be one ply too low, but not in tables with a
+// position exactly at 100. With a half-move clock c, a win is therefore certain if n+c
+// is at most 99, or if n+c = 100 in the first position after the clock was zeroed.
 //
-// The second result is false where that of [Tables.ProbeWDL] is, or if a DTZ
-// table is missing or cannot be used. Tables hold the distance for one side to
-// move only: for the other the legal moves are tried, which takes much longer.
+// The second result is false if that of [Tables.ProbeWDL] is, or if a DTZ table is
+// missing or cannot be used. Tables hold distances for one side to move only; for the
+// other side the legal moves are tried, which takes much longer.
 func (t *Tables) ProbeDTZ(p *position.Position) (int, bool) {
 	if p.CastlingRooks() != 0 || p.Occupied().Count() > t.maxMen {
 		return 0, false
@@ -52,8 +51,8 @@ func (t *Tables) ProbeDTZ(p *position.Position) (int, bool) {
 	return n, ok
 }
 
-// resolveZeroing returns the value of p, and whether a capture or a pawn move
-// decides it, so that the DTZ table has no meaningful entry.
+// resolveZeroing returns the value of p, and whether it is the value of a capture or a
+// pawn move. The entry of the DTZ table is then meaningless.
 func (t *Tables) resolveZeroing(p *position.Position) (v WDL, zeroing, ok bool) {
 	var moves position.MoveList
 	p.GenerateLegal(&moves)
@@ -90,9 +89,9 @@ func isZeroing(p *position.Position, m position.Move) bool {
 	return m.IsCapture() || p.PieceOn(m.From()).Type() == position.Pawn
 }
 
-// searchDTZ returns the distance of p, whose value is v, a decisive one, from
-// those of the positions after its legal moves. It goes no deeper: the table that
-// is for the other side to move has the positions after moves that do not zero.
+// searchDTZ returns the distance of p, whose value v must not be a draw, from the
+// distances after its legal moves. It goes no deeper: the positions after moves that do
+// not zero are those that the table has.
 func (t *Tables) searchDTZ(p *position.Position, v WDL) (int, bool) {
 	var moves position.MoveList
 	p.GenerateLegal(&moves)
@@ -131,8 +130,8 @@ func (t *Tables) moveDTZ(p *position.Position, m position.Move) (int, bool) {
 	return -n, ok
 }
 
-// tableDTZ returns the distance of p, whose value is v, a decisive one, in its
-// table. If other is true, the table is for the other side to move.
+// tableDTZ returns the distance of p, whose value v must not be a draw, from its table.
+// If other is true, the table is for the other side to move.
 func (t *Tables) tableDTZ(p *position.Position, v WDL) (n int, other, ok bool) {
 	tab, recolor, flip := t.lookup(p)
 	if tab == nil {
@@ -163,8 +162,8 @@ func (t *Tables) tableDTZ(p *position.Position, v WDL) (n int, other, ok bool) {
 	return n, false, true
 }
 
-// dtz returns the number of plies, at least 1, that value i of a DTZ table stands
-// for if the position has value v.
+// dtz returns value i of a DTZ table as a number of plies, at least 1, for a position
+// of value v.
 func (s *section) dtz(i uint64, v WDL) (n int, err error) {
 	defer survive(debug.SetPanicOnFault(true), &err)
 	raw, ok := s.value(i)
@@ -177,8 +176,8 @@ func (s *section) dtz(i uint64, v WDL) (n int, err error) {
 	return n, nil
 }
 
-// plies returns the number of plies, at least 1, that raw stands for in s for a
-// position of value v.
+// plies converts a raw value to a number of plies, at least 1, for a position of value
+// v.
 func (s *section) plies(raw int, v WDL) (int, bool) {
 	if s.flags&flagMapped != 0 {
 		m := s.dtzMaps[[...]int{Loss + 2: 1, BlessedLoss + 2: 3, CursedWin + 2: 2, Win + 2: 0}[v+2]]

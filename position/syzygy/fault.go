@@ -6,20 +6,20 @@ import (
 	"runtime/debug"
 )
 
-// What makes a table useless although its header was right.
+// The errors for a table with a valid header.
 var (
 	errCorrupt = errors.New("corrupt: a value in it cannot be decoded")
-	errFault   = errors.New("cannot be read any more: it was truncated meanwhile, or its disk fails")
+	errFault   = errors.New("cannot be read: it was truncated while in use, or its disk fails")
 )
 
-// survive is deferred by what reads mapped memory, as
+// survive turns faults in mapped memory into errFault. Functions that read mapped
+// memory defer it:
 //
 //	defer survive(debug.SetPanicOnFault(true), &err)
 //
-// Where a file has been truncated since it was mapped, or its disk cannot be
-// read, there is no memory, and touching it would end the program. Instead it
-// panics, which survive turns into errFault. It sets back what SetPanicOnFault
-// has changed for the goroutine.
+// If a file has been truncated since it was mapped, or its disk fails, reading the
+// memory would crash the program. SetPanicOnFault makes it panic instead; survive
+// restores the setting of the goroutine.
 func survive(panicked bool, err *error) {
 	debug.SetPanicOnFault(panicked)
 	switch r := recover().(type) {

@@ -14,7 +14,7 @@ type file struct {
 	kind     kind
 	material material
 
-	loaded atomic.Pointer[content] // nil before the first use, broken if of no use
+	loaded atomic.Pointer[content] // nil before the first use, broken if unusable
 	mu     sync.Mutex              // guards loading and unmap
 	unmap  func() error
 }
@@ -22,8 +22,8 @@ type file struct {
 // broken is the content of a file that cannot be used.
 var broken = &content{}
 
-// content returns what the file holds, or nil if it cannot be used. Only the
-// first call for a file takes a lock and allocates.
+// content returns the content of the file, or nil if it cannot be used. Only the first
+// call for a file takes a lock and allocates.
 func (f *file) content(t *Tables) *content {
 	c := f.loaded.Load()
 	if c == nil {
@@ -35,7 +35,7 @@ func (f *file) content(t *Tables) *content {
 	return c
 }
 
-// load opens the file, unless another goroutine has done so meanwhile.
+// load opens the file, unless another goroutine has already done so.
 func (f *file) load(t *Tables) *content {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -84,15 +84,15 @@ func (f *file) open() (*content, error) {
 	return c, nil
 }
 
-// fail gives the file up because of err. The memory stays mapped, as others may
-// be reading it.
+// fail marks the file as broken because of err. The memory stays mapped, because other
+// goroutines may be reading it.
 func (f *file) fail(t *Tables, c *content, err error) {
 	if f.loaded.CompareAndSwap(c, broken) {
 		t.report(f.named(err))
 	}
 }
 
-// close gives the memory of the file back. The file cannot be used again.
+// close unmaps the file. It cannot be used again.
 func (f *file) close() error {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -37,8 +37,8 @@ func checkSize(n int64) error {
 	return nil
 }
 
-// A content is what the header of a file says: where the values are and how they
-// are encoded.
+// A content is the information in the header of a file: where the values are and how
+// they are encoded.
 type content struct {
 	kind      kind
 	men       int
@@ -55,8 +55,8 @@ type section struct {
 	dtzMaps [4][]byte // DTZ: the values by number, for wins, losses, cursed, blessed
 }
 
-// parse reads the header of a table file with the given material. The result
-// refers to data, which has everything that it says.
+// parse reads the header of a table file with the given material. The result refers to
+// data.
 func parse(data []byte, m material, k kind) (c *content, err error) {
 	defer survive(debug.SetPanicOnFault(true), &err)
 	if err := checkSize(int64(len(data))); err != nil {
@@ -94,8 +94,7 @@ func (c *content) sides() int {
 	return 1
 }
 
-// each calls f for all sections in their order in the file, until there is an
-// error.
+// each calls f for all sections in the order of the file, until an error.
 func (c *content) each(f func(s *section, side, file int) error) error {
 	files := 1
 	if c.leader != position.NoPiece {
@@ -196,7 +195,7 @@ func (c *pairs) parse(r *reader, k kind) error {
 	return c.measure()
 }
 
-// parseMaps reads the values that the numbers in the section stand for.
+// parseMaps reads the map from raw values to distances.
 func (s *section) parseMaps(r *reader) error {
 	if s.flags&flagMapped == 0 {
 		return nil
@@ -215,7 +214,7 @@ func (s *section) parseMaps(r *reader) error {
 	return r.err()
 }
 
-// locate finds the three parts of every section that follow the headers.
+// locate finds the three parts of each section that follow the headers.
 func (c *content) locate(r *reader, data []byte) error {
 	err := c.each(func(s *section, _, _ int) error {
 		if s.flags&flagSingle == 0 {
@@ -243,7 +242,7 @@ func (c *content) locate(r *reader, data []byte) error {
 		if r.failed {
 			return errEnd
 		}
-		// The last code words are read 8 bytes at a time, into what follows.
+		// Code words are read 8 bytes at a time, so the slice includes what follows.
 		s.blocks = data[start:]
 		return nil
 	})

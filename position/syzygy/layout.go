@@ -7,14 +7,13 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// A layout says how the squares of the men make up an index into a section: the
-// men stand in groups, each group's placement is a number, and the index is the
+// A layout says how the squares of the men make up an index into a section. The men are
+// divided into groups, the placement of each group is a number, and the index is the
 // sum of these numbers times the factors of the groups.
 //
-// The first group is the leading pawns, or three unique men, or the two kings.
-// If both sides have pawns, the other side's are the second. Every other group
-// is all the men of a kind, numbered among the squares that the groups before
-// leave free.
+// The first group is the leading pawns, or three unique men, or the two kings. If both
+// sides have pawns, those of the other side are the second group. Each other group is
+// all men of one kind, numbered among the squares that earlier groups leave free.
 type layout struct {
 	pieces     [8]position.Piece // the men in the order of the groups
 	groups     [8]uint8          // the number of men in each group, 0 after the last
@@ -25,11 +24,10 @@ type layout struct {
 	unique     bool // the first group is three unique men
 }
 
-// newLayout returns the layout of a section, or an error if the pieces are not
-// those of m or the groups are not in an order that the format knows. Pieces
-// holds all men of the table in order; order says after how many other groups
-// the first and the second group come in the significance of the index, the
-// second only if both sides have pawns. File is that of the leading pawn.
+// newLayout returns the layout of a section, or an error if the pieces are not those of
+// m or the order of the groups is invalid. Pieces holds all men of the table in order.
+// Order gives the places of the first and, if both sides have pawns, of the second group
+// among the groups, from the least significant. File is that of the leading pawn.
 func newLayout(m material, pieces []position.Piece, order [2]uint8, file int) (layout, error) {
 	l := layout{
 		men:        uint8(len(pieces)),
@@ -45,7 +43,7 @@ func newLayout(m material, pieces []position.Piece, order [2]uint8, file int) (l
 
 // group divides the pieces into groups and checks that they are those of m.
 func (l *layout) group(m material) error {
-	first := 1 // men that the first group takes whatever they are
+	first := 1 // men of the first group, of whatever kind
 	switch {
 	case l.unique:
 		first = 3
@@ -143,8 +141,8 @@ func (l *layout) firstSize(file int) uint64 {
 // squares are the squares of the men in the order of a layout.
 type squares [8]uint8
 
-// place returns the squares of the men of p, which has the men of l, the other
-// side's if recolor is 8 rather than 0. Each square is changed by flip.
+// place returns the squares of the men of p, which has the men of l, with exchanged
+// colors if recolor is 8 and not 0. It applies flip to each square.
 func (l *layout) place(p *position.Position, recolor position.Piece, flip uint8) squares {
 	var s squares
 	for i := uint8(0); i < l.men; {
@@ -172,8 +170,8 @@ func (l *layout) index(s *squares) uint64 {
 
 // pawnsIndex returns the number of the placement of the leading pawns.
 func (l *layout) pawnsIndex(s *squares) uint64 {
-	// The leading pawn is the one with the highest number, the others are
-	// numbered in ascending order as a combination.
+	// The leading pawn has the highest number. The others are numbered as a
+	// combination in ascending order.
 	numbers := uint64(0)
 	first := s[0]
 	for _, sq := range s[:l.groups[0]] {
@@ -190,9 +188,9 @@ func (l *layout) pawnsIndex(s *squares) uint64 {
 	return uint64(n)
 }
 
-// normalize maps a board without pawns by its symmetries so that the first man
-// stands in the triangle a1-d1-d4, and the first man of the first group that is
-// off the diagonal below it.
+// normalize applies the symmetries of a board without pawns: the first man goes to the
+// triangle a1-d1-d4, and the first man of the first group that is off the diagonal goes
+// below it.
 func (l *layout) normalize(s *squares) {
 	flip := uint8(0)
 	if s[0]&7 > 3 {
@@ -227,7 +225,7 @@ func kingsIndex(a, b uint8) uint64 {
 // [layout.normalize]: 6*63*62 with the first off the diagonal, then those with
 // the first, the first two and all three on it.
 func uniqueIndex(a, b, c uint8) uint64 {
-	// A man is numbered among the squares that those before it leave free.
+	// A man is numbered among the squares that earlier men leave free.
 	second := uint64(b) - bit(b > a)
 	third := uint64(c) - bit(c > a) - bit(c > b)
 	switch {
@@ -236,7 +234,7 @@ func uniqueIndex(a, b, c uint8) uint64 {
 	case offDiagonal(b) != 0:
 		return (6*63+uint64(a>>3)*28+uint64(maps.below[b&63]))*62 + third
 	}
-	// The diagonal has one square a rank.
+	// The diagonal has one square on each rank.
 	secondRank := uint64(b>>3) - bit(b > a)
 	if offDiagonal(c) != 0 {
 		return 6*63*62 + 4*28*62 + (uint64(a>>3)*7+secondRank)*28 + uint64(maps.below[c&63])
@@ -252,7 +250,7 @@ func bit(b bool) uint64 {
 	return 0
 }
 
-// restIndex returns what the groups after the first add to the index.
+// restIndex returns the part of the index for the groups after the first.
 func (l *layout) restIndex(s *squares) uint64 {
 	at := l.groups[0]
 	used := uint64(0)

@@ -7,7 +7,7 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// maxMen is the number of men of the largest tables that exist.
+// maxMen is the maximum number of men of a table.
 const maxMen = 7
 
 // A material says how many men of each kind are on the board: four bits for
@@ -51,8 +51,8 @@ func (m material) hasPawns() bool {
 // isSymmetric reports whether both sides have the same men.
 func (m material) isSymmetric() bool { return m == m.swapped() }
 
-// hasUniqueMan reports whether a side has exactly one of some piece other than
-// the king. Such tables without pawns place three unique men first, the others
+// hasUniqueMan reports whether a side has exactly one piece of some type other than the
+// king. If so, the first group of a table without pawns is three unique men, otherwise
 // the two kings.
 func (m material) hasUniqueMan() bool {
 	for pt := position.Pawn; pt <= position.Queen; pt++ {
@@ -63,9 +63,8 @@ func (m material) hasUniqueMan() bool {
 	return false
 }
 
-// leader returns the pawn whose squares a table is split by: that of the side
-// with fewer pawns, if it has any, White's if both have as many. Without pawns
-// it is NoPiece.
+// leader returns the leading pawn of a table: that of the side with fewer pawns, if it
+// has any, or White's if both sides have the same number. Without pawns it is NoPiece.
 func (m material) leader() position.Piece {
 	white, black := m.count(position.WhitePawn), m.count(position.BlackPawn)
 	switch {
@@ -77,8 +76,8 @@ func (m material) leader() position.Piece {
 	return position.BlackPawn
 }
 
-// parseMaterial returns the material that the name of a table such as "KQPvKR"
-// stands for, the men of the first side being White's.
+// parseMaterial returns the material of a table with the given name, such as "KQPvKR".
+// The first side is White.
 func parseMaterial(name string) (material, error) {
 	first, second, ok := strings.Cut(name, "v")
 	if !ok {
@@ -99,9 +98,8 @@ func parseMaterial(name string) (material, error) {
 	return m, nil
 }
 
-// parseSide returns the men of one side, such as "KQP", as White's. They must
-// begin with the king and descend in the order of queen, rook, bishop, knight,
-// pawn.
+// parseSide returns the men of one side, such as "KQP", as White's. Their order must be
+// king, queen, rook, bishop, knight, pawn.
 func parseSide(s string) (material, error) {
 	const letters = " PNBRQK"
 	if !strings.HasPrefix(s, "K") || len(s) > maxMen {

@@ -7,8 +7,7 @@ import (
 	"os"
 )
 
-// mapFile returns the contents of f, size bytes. Where files cannot be mapped
-// into memory they are read.
+// mapFile reads the first size bytes of f, because files cannot be mapped here.
 func mapFile(f *os.File, size int) ([]byte, func() error, error) {
 	data := make([]byte, size)
 	if _, err := io.ReadFull(f, data); err != nil {

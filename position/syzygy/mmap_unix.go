@@ -7,8 +7,8 @@ import (
 	"syscall"
 )
 
-// mapFile returns the contents of f, size bytes, as memory that is read from
-// disk where it is looked at, and a function that gives the memory back.
+// mapFile maps the first size bytes of f into memory. It returns the memory and a
+// function that unmaps it.
 func mapFile(f *os.File, size int) ([]byte, func() error, error) {
 	data, err := syscall.Mmap(int(f.Fd()), 0, size, syscall.PROT_READ, syscall.MAP_SHARED)
 	if err != nil {

@@ -6,8 +6,8 @@ import (
 	"unsafe"
 )
 
-// mapFile returns the contents of f, size bytes, as memory that is read from
-// disk where it is looked at, and a function that gives the memory back.
+// mapFile maps the first size bytes of f into memory. It returns the memory and a
+// function that unmaps it.
 func mapFile(f *os.File, size int) ([]byte, func() error, error) {
 	mapping, err := syscall.CreateFileMapping(syscall.Handle(f.Fd()), nil, syscall.PAGE_READONLY, 0, 0, nil)
 	if err != nil {
@@ -19,7 +19,7 @@ func mapFile(f *os.File, size int) ([]byte, func() error, error) {
 	if err != nil {
 		return nil, nil, os.NewSyscallError("MapViewOfFile", err)
 	}
-	// The address is not of memory that Go manages, which vet cannot know.
+	// The double conversion satisfies vet: the address is not of Go memory.
 	data := unsafe.Slice(*(**byte)(unsafe.Pointer(&address)), size)
 	return data, func() error { return os.NewSyscallError("UnmapViewOfFile", syscall.UnmapViewOfFile(address)) }, nil
 }

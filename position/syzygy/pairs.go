@@ -15,18 +15,17 @@ const (
 	flagSingle    = 0x80      // all positions have one value
 )
 
-// leafMark in place of the second symbol of a pair marks a value. It is the
-// highest number of 12 bits, which is what a symbol has.
+// leafMark in place of the second symbol of a pair marks a value. It is the highest
+// number of 12 bits, the width of a symbol.
 const leafMark = 0xfff
 
-// maxCodeBits is the length of the longest word that a code may have.
+// maxCodeBits is the maximum length of a code word.
 const maxCodeBits = 32
 
-// pairs is the compressed list of the values of a section, by "recursive
-// pairing": a symbol stands for one value or for a pair of symbols, and the
-// symbols are written in a canonical Huffman code, see
-// https://www.chessprogramming.org/Huffman_Encoding. The code is cut into blocks
-// of one size in bytes and, on account of that, of different numbers of values.
+// pairs is the list of the values of a section, compressed by recursive pairing: a
+// symbol stands for one value or for a pair of symbols, and the symbols are written in a
+// canonical Huffman code, see https://www.chessprogramming.org/Huffman_Encoding. The
+// code is cut into blocks of equal size in bytes, with different numbers of values.
 //
 // The slices other than code and length are parts of the file.
 type pairs struct {
@@ -56,8 +55,8 @@ type codeLength struct {
 	symbol uint64
 }
 
-// newCode computes the code from the symbol that the first word of each length
-// stands for, minLen being the shortest.
+// newCode computes the code from the symbols of the first words of each length, from
+// minLen up.
 func newCode(symbols []uint16, minLen uint8) ([]codeLength, error) {
 	code := make([]codeLength, len(symbols))
 	base := uint64(0)
@@ -86,13 +85,13 @@ func (c *pairs) children(sym int) (int, int) {
 	return int(b[0]) | int(b[1]&15)<<8, int(b[1])>>4 | int(b[2])<<4
 }
 
-// measure computes the length of every symbol and checks that each of them ends
-// in values, at most 256.
+// measure computes the length of every symbol and checks that each of them stands for 1
+// to 256 values.
 func (c *pairs) measure() error {
 	n := len(c.tree) / 3
 	c.length = make([]uint8, n)
 	done := make([]bool, n)
-	open := make([]bool, n) // symbols above on the way from the root
+	open := make([]bool, n) // symbols on the path from the root
 	var visit func(sym int) error
 	visit = func(sym int) error {
 		if sym >= n {
@@ -179,8 +178,8 @@ func (c *pairs) find(i uint64) (block, offset int, ok bool) {
 	}
 }
 
-// symbolAt returns the symbol of a block that holds value offset of the block,
-// and the number of the value among those of the symbol.
+// symbolAt returns the symbol that holds value offset of a block, and the number of the
+// value in the symbol.
 func (c *pairs) symbolAt(block, offset int) (sym, rest int, ok bool) {
 	at := uint64(block) << (c.blockBits + 3) // in bits
 	for {

@@ -6,10 +6,10 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// ProbeWDL returns what p is worth to the side to move as if its half-move clock
-// were 0, and false if that is not known: a table is missing or cannot be used,
-// or a side may still castle, which no table knows. It does not allocate once
-// the files that it needs are open.
+// ProbeWDL returns the value of p for the side to move, assuming a half-move clock of 0.
+// The second result is false if a table is missing or cannot be used, or if a side may
+// still castle, which tables do not cover. ProbeWDL does not allocate once the files
+// that it needs are open.
 func (t *Tables) ProbeWDL(p *position.Position) (WDL, bool) {
 	if p.CastlingRooks() != 0 || p.Occupied().Count() > t.maxMen {
 		return Draw, false
@@ -17,18 +17,18 @@ func (t *Tables) ProbeWDL(p *position.Position) (WDL, bool) {
 	return t.resolve(p, Loss, Win)
 }
 
-// resolve returns the value of p if it lies between alpha and beta, else a bound
-// on the same side of the window.
+// resolve returns the value of p if it lies between alpha and beta, otherwise a bound on
+// the same side of the window.
 //
-// Where a capture is best, a table holds whatever compresses well, as long as it
-// is not better than the capture. So the captures are searched. Tables also know
-// nothing of en passant, which is one of the captures.
+// If a capture is best, the table holds any value not better than the capture that
+// compresses well, so captures are searched. They include en passant, which tables do
+// not cover.
 func (t *Tables) resolve(p *position.Position, alpha, beta WDL) (WDL, bool) {
 	var moves position.MoveList
 	p.GenerateNoisy(&moves)
 	best := Loss
 	captures := 0
-	var next position.Position // declared inside the loop it would be allocated
+	var next position.Position // inside the loop it would be allocated
 	for _, m := range moves.Slice() {
 		if !m.IsCapture() {
 			continue
@@ -44,8 +44,8 @@ func (t *Tables) resolve(p *position.Position, alpha, beta WDL) (WDL, bool) {
 			return best, true
 		}
 	}
-	// The table would take a board without any other move than en passant for a
-	// mate or a stalemate.
+	// The table takes a position whose only moves are en passant for mate or
+	// stalemate.
 	if p.EnPassant() != position.NoSquare && captures == p.LegalMoveCount() {
 		return best, true
 	}
@@ -88,8 +88,8 @@ func (s *section) wdl(i uint64) (v WDL, err error) {
 	return WDL(raw) - 2, nil
 }
 
-// orient returns the file a to d, 0 to 3, of the leading pawn, and flip changed
-// so that it brings the pawn there. Without pawns the file is 0.
+// orient returns the file of the leading pawn, 0 to 3 for a to d, and flip, changed so
+// that it brings the pawn there. Without pawns the file is 0.
 func (c *content) orient(p *position.Position, recolor position.Piece, flip uint8) (int, uint8) {
 	if c.leader == position.NoPiece {
 		return 0, flip

@@ -5,10 +5,10 @@ import (
 	"errors"
 )
 
-// errEnd says that a file is shorter than its header says.
-var errEnd = errors.New("truncated: the file ends before what its header announces")
+// errEnd is the error for a file that is shorter than its header says.
+var errEnd = errors.New("truncated: the file is shorter than its header says")
 
-// A reader reads the bytes of a file. Past the end it fails and returns zeros.
+// A reader reads the bytes of a file. Past the end it returns zeros and sets failed.
 type reader struct {
 	data   []byte
 	at     int
@@ -22,7 +22,7 @@ func (r *reader) err() error {
 	return nil
 }
 
-// slice returns the next n bytes, which are part of the file.
+// slice returns the next n bytes. They are part of the file.
 func (r *reader) slice(n uint64) []byte {
 	if r.failed || n > uint64(len(r.data)-r.at) {
 		r.failed = true

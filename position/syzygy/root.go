@@ -6,26 +6,24 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// A RootMove is a legal move of the root of a search and what the tables say of
-// it.
+// A RootMove is a legal move at the root and what the tables say about it.
 type RootMove struct {
 	Move position.Move
-	// WDL is what the move is worth to the side that makes it, given the game: a
-	// win or a loss is cursed or blessed if DTZ and the half-move clock add up to
-	// more than 100, and a repetition is a draw.
+	// WDL is the value of the move for the side that makes it, given the game: a win or
+	// loss is cursed or blessed if DTZ and the half-move clock exceed 100 together, and a
+	// repetition is a draw.
 	WDL WDL
-	// DTZ is the distance to zeroing in plies if the move is played, with the
-	// meaning that [Tables.ProbeDTZ] gives it. It is 0 if the move draws by the
-	// rules, and always without DTZ tables.
+	// DTZ is the distance to zeroing in plies if the move is played; see
+	// [Tables.ProbeDTZ]. It is 0 if the move draws by the rules, or without DTZ tables.
 	DTZ int
-	// Rank orders the moves: those with the highest are safe to choose from.
+	// Rank orders the moves. Any move of the highest rank is safe.
 	Rank int
 }
 
-// A Ranking is the legal moves of a position, sorted by what the tables say.
+// A Ranking is the legal moves of a position, sorted by rank.
 type Ranking struct {
 	Moves []RootMove // the best first; equal ones in the order of generation
-	DTZ   bool       // ranked by DTZ, which makes progress; else by WDL alone
+	DTZ   bool       // ranked by DTZ, which makes progress; otherwise by WDL alone
 }
 
 // Best returns the moves that share the highest rank.
@@ -43,27 +41,25 @@ const (
 	rankCursed = 1 << 19 // won on the board, perhaps too slowly
 )
 
-// RankRoot ranks the legal moves of the current position of g. It returns false
-// if a move leads to a position that is in no table, or if there is no move.
+// RankRoot ranks the legal moves of the current position of g. It returns false if a
+// move leads to a position that is in no table, or if there is no move.
 //
-// If rule50 is set the 50-move rule is played. The ranks are, from the top:
+// Rule50 says whether the 50-move rule applies. The ranks are, from the top:
 //
-//   - Wins in which the next capture, pawn move or mate surely comes before the
-//     half-move clock reaches 100. All have one rank, so that a search may choose
-//     the one it likes. If a position of the game has occurred twice since the
-//     clock was last zeroed, the search has walked in a circle, and then the
-//     shortest DTZ comes first.
-//   - Wins on the board for which that is in doubt or untrue, by the sum of DTZ
-//     and clock.
-//   - Draws. A move that leads to the third occurrence of a position is one, and
-//     so is a winning move that lets the opponent bring one about.
-//   - Losses on the board that the rule perhaps prevents, the longest first.
-//   - Certain losses. They have one rank, as a search knows best how to delay a
-//     mate; only where inaccuracies of the winner would bring the rule into play
-//     does the longest come first.
+//   - Wins in which the next capture, pawn move or mate certainly comes before the
+//     half-move clock reaches 100. They share one rank, so that a search may choose
+//     among them. If a position has occurred twice since the clock was last zeroed,
+//     the search has made no progress, and the shortest DTZ comes first.
+//   - Wins on the board for which that is not certain, by the sum of DTZ and clock.
+//   - Draws. They include moves to a third occurrence of a position, and winning
+//     moves after which the opponent can produce one.
+//   - Losses on the board that the rule may prevent, the longest first.
+//   - Certain losses. They share one rank, because a search delays mate best. But if
+//     inaccurate play by the winner can bring the rule into effect, the longest comes
+//     first.
 //
-// Without rule50 the clock counts for nothing, and all wins and all losses on the
-// board are certain.
+// Without rule50 the clock does not count, and all wins and losses on the board are
+// certain.
 func (t *Tables) RankRoot(g *position.Game, rule50 bool) (Ranking, bool) {
 	p := g.Position()
 	if p.CastlingRooks() != 0 || p.Occupied().Count() > t.maxMen {
@@ -82,8 +78,7 @@ func (t *Tables) RankRoot(g *position.Game, rule50 bool) (Ranking, bool) {
 	return Ranking{Moves: moves, DTZ: dtz}, ok && len(moves) != 0
 }
 
-// compare orders by rank, and by DTZ within a rank: short wins and long losses
-// first.
+// compare orders moves by rank and then by DTZ: short wins and long losses first.
 func compare(a, b RootMove) int {
 	if a.Rank != b.Rank {
 		return b.Rank - a.Rank
@@ -91,7 +86,7 @@ func compare(a, b RootMove) int {
 	return a.DTZ - b.DTZ
 }
 
-// A ranker knows what the ranks of the moves depend on.
+// A ranker holds what the ranks of moves depend on.
 type ranker struct {
 	tables   *Tables
 	root     *position.Position
@@ -112,8 +107,8 @@ func (r *ranker) hasRepetition() bool {
 	return false
 }
 
-// rank ranks every legal move by the given method, or returns false if that does
-// not know one of them.
+// rank ranks the legal moves by the given method. It returns false if the method fails
+// for a move.
 func (r *ranker) rank(by func(m *RootMove, next *position.Position) bool) ([]RootMove, bool) {
 	var moves position.MoveList
 	r.root.GenerateLegal(&moves)
@@ -135,8 +130,7 @@ func (r *ranker) rank(by func(m *RootMove, next *position.Position) bool) ([]Roo
 	return ranked, true
 }
 
-// isDraw reports whether next, the position after a move, is a draw by the rules,
-// whatever the tables say.
+// isDraw reports whether next, the position after a move, is a draw by the rules.
 func (r *ranker) isDraw(next *position.Position) bool {
 	if r.rule50 && next.HalfmoveClock() >= 100 {
 		return !next.InCheck() || next.HasLegalMove() // mate comes first
@@ -171,7 +165,7 @@ func (r *ranker) byWDL(m *RootMove, next *position.Position) bool {
 	return ok
 }
 
-// onBoard returns v as it counts without the 50-move rule, if that is not played.
+// onBoard returns v without the effect of the 50-move rule if that does not apply.
 func (r *ranker) onBoard(v WDL) WDL {
 	switch {
 	case r.rule50:
@@ -197,7 +191,7 @@ func (r *ranker) byDTZ(m *RootMove, next *position.Position) bool {
 	return ok
 }
 
-// distance returns what the half-move clock will be when it is zeroed, n plies
+// distance returns the value of the half-move clock just before it is zeroed, n plies
 // after the root by way of next. A move that zeroes it is never too late.
 func (r *ranker) distance(n int, next *position.Position) int {
 	if !r.rule50 {
@@ -209,8 +203,8 @@ func (r *ranker) distance(n int, next *position.Position) int {
 	return n + r.root.HalfmoveClock()
 }
 
-// rankWon returns the value and the rank of a move that wins on the board in n
-// plies, clock being what the half-move clock is then.
+// rankWon returns the value and the rank of a move that wins on the board in n plies,
+// when the half-move clock is at clock.
 func (r *ranker) rankWon(n, clock int) (WDL, int) {
 	switch {
 	case clock > 100:
@@ -224,7 +218,7 @@ func (r *ranker) rankWon(n, clock int) (WDL, int) {
 }
 
 // rankLost returns the value and the rank of a move that loses on the board in n
-// plies, clock being what the half-move clock is then.
+// plies, when the half-move clock is at clock.
 func (r *ranker) rankLost(n, clock int) (WDL, int) {
 	switch {
 	case clock > 100:

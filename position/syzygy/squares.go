@@ -5,13 +5,12 @@ import "github.com/adoube/adoube/position"
 // none marks a square that a map has no number for.
 const none = 0xff
 
-// squareMaps holds the numberings of squares that the indices of the format are
-// made of. They are fixed by the files that exist.
+// squareMaps holds the numberings of squares that make up the indices of the format.
 //
-// Without pawns the board has eight symmetries, so the first man is brought
-// into the triangle a1-d1-d4, and the first man off the long diagonal below it.
-// With pawns there are two, left and right; the table is then split by the file
-// of the leading pawn, the one nearest to the edge of the board.
+// Without pawns the board has eight symmetries, so the first man is mapped to the
+// triangle a1-d1-d4, and the first man off the long diagonal below it. With pawns there
+// are two, left and right; the table is then split by the file of the leading pawn, the
+// one nearest to the edge of the board.
 type squareMaps struct {
 	triangle [64]uint8          // a1-d1-d4: below the diagonal 0-5, on it 6-9
 	below    [64]uint8          // the squares below the diagonal a1-h8, 0-27
@@ -98,9 +97,9 @@ func (m *squareMaps) numberKings() {
 	}
 }
 
-// numberPawns numbers the squares of pawns from the edge inwards and upwards,
-// the highest first, and the placements of a group of leading pawns whose first
-// stands on a given square.
+// numberPawns numbers the squares of pawns downward from 47, from the edge inward and
+// from the second rank up, and the placements of groups of leading pawns by the square
+// of the first.
 func (m *squareMaps) numberPawns() {
 	for sq := range m.pawn {
 		m.pawn[sq] = none

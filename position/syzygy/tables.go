@@ -13,8 +13,8 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// Tables is a set of table files. Its methods may be called by any number of
-// goroutines at the same time, except for [Tables.Close].
+// Tables is a set of table files. Its methods, except [Tables.Close], may be called by
+// several goroutines at once.
 type Tables struct {
 	list   []*table
 	slots  []slot // a hash table of both materials of every table
@@ -39,15 +39,14 @@ type slot struct {
 	swapped  bool // the sides of the material are those of the table exchanged
 }
 
-// Open looks for tables in the given folders, separated as in the PATH variable
-// of the system: by ";" on Windows, by ":" elsewhere. Files are recognized by
-// their names, such as KQPvKR.rtbw and KQPvKR.rtbz, and the first one of a name
-// counts. They are opened when they are needed.
+// Open finds the tables in the given folders, which are separated as in the PATH
+// variable of the system: by ";" on Windows, by ":" elsewhere. Files are recognized by
+// their names, such as KQPvKR.rtbw and KQPvKR.rtbz, and the first file with a name
+// counts. They are opened when they are first needed.
 //
-// The error, which joins one for each, names the folders that cannot be read and
-// the files that cannot be tables, by their name or their size. The tables are
-// there to be used all the same, and never nil: whatever is missing is not
-// found. What turns out to be wrong later, [Tables.Problems] tells.
+// The error joins an error for each folder that cannot be read and each file that cannot
+// be a table by its name or size. The tables are never nil and can be used despite an
+// error. [Tables.Problems] reports errors that are found later.
 func Open(paths string) (*Tables, error) {
 	t := &Tables{}
 	found := map[material]*table{}
@@ -115,7 +114,7 @@ func (t *Tables) addFile(name, path string, k kind, found map[material]*table) e
 	return nil
 }
 
-// index builds the hash table. Values without their WDL table are of no use.
+// index builds the hash table. DTZ tables without their WDL table are dropped.
 func (t *Tables) index() {
 	t.list = slices.DeleteFunc(t.list, func(tab *table) bool { return tab.wdl.path == "" })
 	size := bits.Len(uint(4 * len(t.list)))
@@ -144,8 +143,8 @@ func (t *Tables) hash(m material) int {
 	return int(uint64(m) * golden >> t.shift)
 }
 
-// find returns the slot of m, or nil if there is no table for it. Less than half
-// of the slots are taken, so the loop ends.
+// find returns the slot of m, or nil if there is no table for it. Less than half of the
+// slots are taken, so the loop ends.
 func (t *Tables) find(m material) *slot {
 	for i := t.hash(m); ; i = (i + 1) & (len(t.slots) - 1) {
 		switch s := &t.slots[i]; s.material {
@@ -157,12 +156,11 @@ func (t *Tables) find(m material) *slot {
 	}
 }
 
-// MaxMen returns the number of men, kings included, of the largest table that
-// was found: 0 without tables, else 3 to 7. Positions with more men need not be
-// probed.
+// MaxMen returns the number of men, kings included, of the largest table: 3 to 7, or 0
+// without tables. Positions with more men need not be probed.
 func (t *Tables) MaxMen() int { return t.maxMen }
 
-// Count returns the number of WDL and of DTZ tables that were found.
+// Count returns the number of WDL tables and of DTZ tables.
 func (t *Tables) Count() (wdl, dtz int) {
 	for _, tab := range t.list {
 		if tab.dtz.path != "" {
@@ -172,9 +170,8 @@ func (t *Tables) Count() (wdl, dtz int) {
 	return len(t.list), dtz
 }
 
-// Problems returns what is wrong with the folders and the files, as far as it is
-// known: those that [Open] returned, followed by those that became apparent when
-// a file was first needed. Every error names the folder or the file.
+// Problems returns the errors found so far: those that [Open] returned, followed by
+// those found when a file was used. Each error names the folder or the file.
 func (t *Tables) Problems() []error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -187,8 +184,7 @@ func (t *Tables) report(err error) {
 	t.problems = append(t.problems, err)
 }
 
-// Close gives the memory of all files back. No other method may be running; from
-// then on every probe says that there is no table.
+// Close unmaps all files. No other method may be running. Later probes find no table.
 func (t *Tables) Close() error {
 	var errs []error
 	for _, tab := range t.list {
@@ -198,8 +194,8 @@ func (t *Tables) Close() error {
 	return errors.Join(errs...)
 }
 
-// lookup returns the table for the men of p, and 8 and 56 if the colors and the
-// ranks of p are to be exchanged, else 0.
+// lookup returns the table for the men of p, and 8 and 56 if the colors and the ranks of
+// p must be exchanged, otherwise 0 and 0.
 func (t *Tables) lookup(p *position.Position) (tab *table, recolor position.Piece, flip uint8) {
 	s := t.find(materialOf(p))
 	if s == nil {

@@ -1,10 +1,11 @@
 package syzygy
 
-// A WDL is what perfect play makes of a position, seen from the side to move
-// and counted from a half-move clock of 0. It lies between Loss and Win, and
-// negating it gives the other side's view.
+// A WDL is the value of a position with perfect play, for the side to move and from a
+// half-move clock of 0. It ranges from Loss to Win; its negation is the value for the
+// other side.
 type WDL int8
 
+// The values.
 const (
 	Loss        WDL = iota - 2
 	BlessedLoss     // lost on the board, drawn by the 50-move rule
@@ -13,7 +14,7 @@ const (
 	Win
 )
 
-// String returns the name of w in lower case, such as "cursed win".
+// String returns the name of w, such as "cursed win".
 func (w WDL) String() string {
 	switch w {
 	case Loss:
