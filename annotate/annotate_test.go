@@ -163,7 +163,7 @@ func TestWhoeverIsBetterMissesNoClaim(t *testing.T) {
 	}
 }
 
-func TestVerdicts(t *testing.T) {
+func TestVerdictsFollowTheLaws(t *testing.T) {
 	repeated := strings.TrimSuffix(shuffle, "5. Kg1 Kf7 ")
 	const walls = "[FEN \"4k3/8/p1p1p1p1/P1P1P3/6P1/8/8/4K3 w - - 0 1\"]\n"
 	tests := []struct {

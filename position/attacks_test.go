@@ -21,7 +21,7 @@ func slowAttacks(pc Piece, sq Square, occupied Bitboard) Bitboard {
 	return set
 }
 
-func TestLeaperAttacks(t *testing.T) {
+func TestLeaperAttacksAgreeWithSlowBoard(t *testing.T) {
 	for sq := A1; sq <= H8; sq++ {
 		for _, tt := range []struct {
 			piece Piece
@@ -63,7 +63,7 @@ func TestSliderAttacksAgreeWithWalkingTheRays(t *testing.T) {
 	}
 }
 
-func TestBetweenAndLine(t *testing.T) {
+func TestBetweenAndLineAgreeWithSlowBoard(t *testing.T) {
 	for a := A1; a <= H8; a++ {
 		for b := A1; b <= H8; b++ {
 			var between, line Bitboard
@@ -126,7 +126,7 @@ func TestAttackersToAgreesWithSlowBoard(t *testing.T) {
 	})
 }
 
-func TestBitboardOperations(t *testing.T) {
+func TestBitboardMethodsAgreeWithLoopsOverSquares(t *testing.T) {
 	random := newRandom()
 	for range 1000 {
 		b := Bitboard(random.Uint64() & random.Uint64())

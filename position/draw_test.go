@@ -2,7 +2,7 @@ package position
 
 import "testing"
 
-func TestIsMaterialDraw(t *testing.T) {
+func TestIsMaterialDrawWhenNoSideCanMate(t *testing.T) {
 	for _, tt := range []struct {
 		name, board string
 		want        bool

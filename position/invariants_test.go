@@ -5,7 +5,7 @@ import (
 	"unsafe"
 )
 
-func TestPositionSize(t *testing.T) {
+func TestPositionHasAtMost256Bytes(t *testing.T) {
 	if got := unsafe.Sizeof(Position{}); got > 256 {
 		t.Errorf("a Position has %d bytes, want at most 256", got)
 	}

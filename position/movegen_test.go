@@ -84,7 +84,7 @@ func TestGeneratorsAgreeWithEachOther(t *testing.T) {
 	})
 }
 
-func TestGenerateAppends(t *testing.T) {
+func TestGenerateQuietsAppends(t *testing.T) {
 	p := StartPosition()
 	var l MoveList
 	p.GenerateQuiets(&l)

@@ -80,7 +80,7 @@ func render(t *testing.T, f Format) string {
 	return b.String()
 }
 
-func TestParseFormat(t *testing.T) {
+func TestParseFormatReadsEveryName(t *testing.T) {
 	for _, f := range []Format{PGN, JSON, HTML} {
 		if got, err := ParseFormat(strings.ToUpper(f.String())); got != f || err != nil {
 			t.Errorf("ParseFormat(%s) = %v, %v", f, got, err)
@@ -110,7 +110,7 @@ func TestAnnotatedPGNIsTheSameGame(t *testing.T) {
 	}
 }
 
-func TestAnnotatedPGN(t *testing.T) {
+func TestAnnotatedPGNHasEvaluationsSignsAndLines(t *testing.T) {
 	text := strings.Join(strings.Fields(render(t, PGN)), " ")
 	for _, want := range []string{
 		"{[%clk 0:01:00] <b>hm</b>}", // without the old evaluation
@@ -344,7 +344,7 @@ func TestTheGraphRisesWithTheExpectation(t *testing.T) {
 	}
 }
 
-func TestLineText(t *testing.T) {
+func TestLineTextNumbersTheMoves(t *testing.T) {
 	p, err := position.ParseFEN("6k1/8/8/8/8/8/2q5/7K b - - 0 41")
 	if err != nil {
 		t.Fatal(err)
@@ -366,7 +366,7 @@ func TestLineText(t *testing.T) {
 	}
 }
 
-func TestGrouped(t *testing.T) {
+func TestGroupedPutsCommasBetweenThousands(t *testing.T) {
 	for n, want := range map[uint64]string{0: "0", 999: "999", 1000: "1,000", 1234567: "1,234,567"} {
 		if got := grouped(n); got != want {
 			t.Errorf("grouped(%d) = %q, want %q", n, got, want)

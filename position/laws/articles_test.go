@@ -8,8 +8,8 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// TestMovesByArticle shows article 3 of the edition of 2023 move by move.
-func TestMovesByArticle(t *testing.T) {
+// TestLegalMovesFollowTheArticles shows article 3 of the edition of 2023 move by move.
+func TestLegalMovesFollowTheArticles(t *testing.T) {
 	tests := []struct {
 		article, name, fen, moves string
 		legal, illegal            string
@@ -61,9 +61,9 @@ func TestMovesByArticle(t *testing.T) {
 	}
 }
 
-// TestEndsAndClaimsByArticle shows articles 5 and 9 of the edition of 2023. The
+// TestStatusFollowsTheArticles shows articles 5 and 9 of the edition of 2023. The
 // moves to claim with are all of those that allow it.
-func TestEndsAndClaimsByArticle(t *testing.T) {
+func TestStatusFollowsTheArticles(t *testing.T) {
 	const sway = "h1g1 h8g8 g1h1 g8h8 "
 	tests := []struct {
 		article, name, fen, moves string

@@ -91,9 +91,9 @@ func TestAnswersDoNotDependOnEarlierOnes(t *testing.T) {
 	}
 }
 
-// TestKnownPositions measures the solver on positions with known answers. None
+// TestCanMateAnswersKnownPositions measures the solver on positions with known answers. None
 // may be wrong at any level.
-func TestKnownPositions(t *testing.T) {
+func TestCanMateAnswersKnownPositions(t *testing.T) {
 	tests := []struct {
 		file           string
 		quickNo, no    float64 // least share of the No proven

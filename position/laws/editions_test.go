@@ -109,7 +109,7 @@ func TestGroupClaimsPutsMovesWithTheSameCountTogether(t *testing.T) {
 	}
 }
 
-func TestRule(t *testing.T) {
+func TestRuleFollowsTheEdition(t *testing.T) {
 	tests := []struct {
 		edition  string
 		question Question

@@ -241,7 +241,7 @@ func TestDeepNestingIsCutOff(t *testing.T) {
 	}
 }
 
-func TestSkipVariations(t *testing.T) {
+func TestReaderSkipsVariations(t *testing.T) {
 	r := NewReader(strings.NewReader("1. e4 {a} (1. d4 d5 (1... x) {b} 1-0) $1 e5 *"))
 	r.SkipVariations = true
 	g, err := r.Next()
@@ -258,7 +258,7 @@ func TestSkipVariations(t *testing.T) {
 	}
 }
 
-func TestChess960(t *testing.T) {
+func TestReaderReadsChess960(t *testing.T) {
 	const text = `[Variant "chess 960"]
 [FEN "nrkbbqrn/pppppppp/8/8/8/8/PPPPPPPP/NRKBBQRN w GBgb - 0 1"]
 
@@ -286,7 +286,7 @@ type readerFunc func([]byte) (int, error)
 
 func (f readerFunc) Read(b []byte) (int, error) { return f(b) }
 
-func TestFamousGames(t *testing.T) {
+func TestReaderReadsFamousGames(t *testing.T) {
 	data, err := os.ReadFile("testdata/games.pgn")
 	if err != nil {
 		t.Fatal(err)

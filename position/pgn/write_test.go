@@ -23,7 +23,7 @@ func written(t testing.TB, g *Game) string {
 	return b.String()
 }
 
-func TestWriteExportFormat(t *testing.T) {
+func TestWriteUsesTheExportFormat(t *testing.T) {
 	const in = `[black "B"] [ECO "C20"] [White "A\"B\\"]
 {Start} 1.e4! e5 {one}{two} ( 1...c5 {x} 2.Nf3 (2. c3)) 2.Nf3 Nc6 ({Better is} 2...d6) 3.Bb5 ; with } in it
 a6 {` + "a long comment that goes on and on and on and on and on and on and on and on [%clk 0:00:01] x" + `} 0-1`
