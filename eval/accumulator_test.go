@@ -16,17 +16,9 @@ func referenceAccumulator(n *Network, p *position.Position, c position.Color) []
 	for i, b := range n.FeatureBias {
 		sums[i] = int(b)
 	}
-	for sq := range position.NoSquare {
-		if pc := p.PieceOn(sq); pc != position.NoPiece {
-			status := 0
-			if attackers := p.AttackersTo(sq, p.Occupied()); pc.Type() != position.King {
-				status = index(attackers&p.ByColor(pc.Color().Opposite()) != 0) +
-					2*index(attackers&p.ByColor(pc.Color()) != 0)
-			}
-			row := FeatureIndex(c, pc.Color(), pc.Type(), sq, p.King(c), status)
-			for i := range sums {
-				sums[i] += int(n.FeatureWeights[row*n.Hidden+i])
-			}
+	for _, row := range slowFeatures(p, c) {
+		for i := range sums {
+			sums[i] += int(n.FeatureWeights[int(row)*n.Hidden+i])
 		}
 	}
 	return sums
@@ -44,6 +36,12 @@ func referenceOutput(n *Network, p *position.Position) int {
 	}
 	cp := (sum/QA + int(n.OutputBias[bucket])) * n.Unit / (QA * QB)
 	return min(max(cp, -MaxScore), MaxScore)
+}
+
+// accumulate returns the accumulator that e computes for p at ply.
+func accumulate(e *Evaluator, p *position.Position, ply int) *accumulator {
+	b := boardOf(p)
+	return e.accumulate(&b, ply)
 }
 
 // openings are positions of the standard game, Chess960 and double Fischer
@@ -99,7 +97,7 @@ func TestAccumulatorsAreThoseComputedFromScratch(t *testing.T) {
 				r := rand.New(rand.NewPCG(8, 8))
 				var mirrors [2][2]bool
 				walk(t, r, 4000, func(p *position.Position, ply int) {
-					a := e.accumulate(p, ply)
+					a := accumulate(e, p, ply)
 					for c := position.White; c <= position.Black; c++ {
 						mirrors[c][index(mirrored(p.King(c)))] = true
 						want := referenceAccumulator(n, p, c)
@@ -145,7 +143,7 @@ func TestExtremeWeightsDoNotOverflow(t *testing.T) {
 		e := newEvaluator(n, k)
 		for _, fen := range openings {
 			p := parse(t, fen)
-			a := e.accumulate(&p, 0)
+			a := accumulate(e, &p, 0)
 			if got, want := e.output(a, p.SideToMove(), 0), referenceOutput(n, &p); got != want {
 				t.Errorf("%v: %s: %d, want %d", k, fen, got, want)
 			}
@@ -159,7 +157,7 @@ func TestNullMoveCostsNothing(t *testing.T) {
 	var next position.Position
 	e.EvaluateAt(&p, 5)
 	p.MakeNull(&next)
-	if a := e.accumulate(&next, 6); a != &e.slots[5] {
+	if a := accumulate(e, &next, 6); a != &e.slots[5] {
 		t.Error("the accumulator before a null move was not used again")
 	}
 }

@@ -7,7 +7,7 @@
 //	men on squares ── rows of weights ──► accumulators ── one output ──► centipawns
 //
 //	network.go         what a network is, and when it can be used
-//	threats.go         which men are attacked and defended
+//	features.go        what it sees of a position
 //	encode.go          the file it is kept in; version1.go reads older ones
 //	default.go         the one that ships
 //	accumulator.go     sums of rows, kept up to date from position to position

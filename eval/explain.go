@@ -14,7 +14,8 @@ import (
 // what [Evaluator.Evaluate] returns. No line begins with a blank.
 func (e *Evaluator) Explain(p *position.Position) string {
 	n := e.network
-	a := e.accumulate(p, 0)
+	board := boardOf(p)
+	a := e.accumulate(&board, 0)
 	bucket := OutputBucket(p.Occupied().Count(), n.Buckets)
 	var b strings.Builder
 	e.writeBoard(&b, p, a, bucket)
@@ -79,16 +80,15 @@ func (e *Evaluator) writeBoard(b *strings.Builder, p *position.Position, a *accu
 // next call.
 func (e *Evaluator) without(p *position.Position, sq position.Square) *accumulator {
 	rest := p.Without(sq)
-	m := menOf(&rest)
-	mirror := mirroring(&rest)
-	return &accumulator{values: [2][]int16{e.refresh(&m, 0, mirror), e.refresh(&m, 1, mirror)}}
+	b := boardOf(&rest)
+	return &accumulator{values: [2][]int16{e.refresh(&b, 0), e.refresh(&b, 1)}}
 }
 
 // bucketMen returns for how many men, from least to most, a board has the given
 // bucket.
 func bucketMen(bucket, buckets int) (least, most int) {
-	least, most = maxMen, 0
-	for men := 2; men <= maxMen; men++ {
+	least, most = MaxMen, 0
+	for men := 2; men <= MaxMen; men++ {
 		if OutputBucket(men, buckets) == bucket {
 			least, most = min(least, men), max(most, men)
 		}

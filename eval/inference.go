@@ -47,9 +47,17 @@ func (e *Evaluator) EvaluateAt(p *position.Position, ply int) int {
 		}
 		return int(v)
 	}
-	a := e.accumulate(p, ply)
+	b := boardOf(p)
 	bucket := OutputBucket(p.Occupied().Count(), e.network.Buckets)
-	return e.output(a, us, bucket)
+	return e.output(e.accumulate(&b, ply), us, bucket)
+}
+
+// EvaluatePacked returns what the network says about a position that [Pack]
+// packed, for the side to move. Unlike [Evaluator.Evaluate], it knows no endings
+// by rule.
+func (e *Evaluator) EvaluatePacked(m *Packed, o Orientation, us position.Color) int {
+	b := m.board(o)
+	return e.output(e.accumulate(&b, 0), us, OutputBucket(m.Count(), e.network.Buckets))
 }
 
 // output returns the value of a for the side to move in centipawns, by the

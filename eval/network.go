@@ -5,15 +5,12 @@ import (
 	"fmt"
 	"unicode"
 	"unicode/utf8"
-
-	"github.com/adoube/adoube/position"
 )
 
 // The constants of the network's arithmetic.
 const (
-	Inputs = statuses * 2 * 6 * 64 // features of one perspective: statuses, colors, kinds, squares
-	QA     = 181                   // the activation 1.0 of a hidden neuron, and feature weights of 1.0
-	QB     = 64                    // output weights of 1.0
+	QA = 181 // the activation 1.0 of a hidden neuron, and feature weights of 1.0
+	QB = 64  // output weights of 1.0
 )
 
 // The limits of what a [Network] may be.
@@ -25,7 +22,6 @@ const (
 
 	hiddenStep = 64   // widths are multiples of it, which spares the kernels a remainder
 	maxOutput  = 127  // magnitude of output weights: 255 times that fits in 16 bits
-	maxMen     = 32   // on a board
 	maxLineage = 1000 // bytes
 )
 
@@ -58,30 +54,9 @@ type Network struct {
 	Lineage string // one line: what the network learned from
 }
 
-// FeatureIndex returns the row, 0 to 3071, of a man of color c and type pt on sq
-// as the side perspective sees it, whose own king stands on king. The board is
-// turned around for Black, and mirrored left to right when that king stands on
-// files e to h, so that the own king always is on files a to d. The status is 0 to
-// 3: 1 for being attacked and 2 for being defended; see [Threats].
-func FeatureIndex(perspective, c position.Color, pt position.PieceType, sq, king position.Square, status int) int {
-	seen := sq.Relative(perspective)
-	if mirrored(king) {
-		seen = seen.Mirror()
-	}
-	kind := int(pt - position.Pawn)
-	if c != perspective {
-		kind += 6
-	}
-	return (status*12+kind)*64 + int(seen)
-}
-
-// mirrored reports whether the side with its king on sq sees the board mirrored
-// left to right.
-func mirrored(king position.Square) bool { return king&4 != 0 }
-
 // OutputBucket returns which of the given number of output neurons evaluates a
 // board with so many men, kings included: 2 to 32.
-func OutputBucket(men, buckets int) int { return (men - 2) * buckets / maxMen }
+func OutputBucket(men, buckets int) int { return (men - 2) * buckets / MaxMen }
 
 // Check returns an error unless n can be used: its sizes agree, and no position
 // overflows the integers that n is evaluated with.
@@ -150,7 +125,7 @@ func checkLineage(s string) error {
 // checkAccumulator returns an error if a neuron of the hidden layer could leave
 // 16 bits with 32 men on the board.
 func (n *Network) checkAccumulator() error {
-	const most = 1<<15 - 1 - maxMen*128
+	const most = 1<<15 - 1 - MaxMen*128
 	for i, bias := range n.FeatureBias {
 		if bias < -most || bias > most {
 			return fmt.Errorf("feature bias %d of hidden neuron %d, want at most ±%d", bias, i, most)

@@ -14,7 +14,6 @@ import (
 	"testing/iotest"
 
 	"github.com/adoube/adoube/internal/aligned"
-	"github.com/adoube/adoube/position"
 )
 
 // randomNetwork returns a network of random weights, about as large as those
@@ -43,65 +42,6 @@ func randomNetwork(seed uint64, hidden, buckets int) *Network {
 		n.OutputBias[i] = int32(r.IntN(2*QA*QB+1) - QA*QB)
 	}
 	return n
-}
-
-func TestFeatureIndexTurnsTheBoard(t *testing.T) {
-	const white, black = position.White, position.Black
-	square := func(s string) position.Square {
-		sq, err := position.ParseSquare(s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return sq
-	}
-	for _, tt := range []struct {
-		name           string
-		perspective, c position.Color
-		pt             position.PieceType
-		sq, king       string
-		status         int
-		want           int
-	}{
-		{"own pawn", white, white, position.Pawn, "a2", "a1", 0, 8},
-		{"own king", white, white, position.King, "d1", "d1", 0, 5*64 + 3},
-		{"own king on the right is seen on the left", white, white, position.King, "e1", "e1", 0, 5*64 + 3},
-		{"enemy pawn", white, black, position.Pawn, "a7", "a1", 1, 768 + 6*64 + 48},
-		{"enemy queen, mirrored", white, black, position.Queen, "a8", "g1", 2, 2*768 + 10*64 + 63},
-		{"as Black sees it", black, black, position.Knight, "b8", "c8", 0, 64 + 1},
-		{"as Black sees it, mirrored", black, black, position.Knight, "b8", "e8", 3, 3*768 + 64 + 6},
-		{"enemy as Black sees it", black, white, position.Rook, "h1", "d8", 0, 9*64 + 63},
-		{"enemy as Black sees it, mirrored", black, white, position.Rook, "h1", "h5", 0, 9*64 + 56},
-	} {
-		got := FeatureIndex(tt.perspective, tt.c, tt.pt, square(tt.sq), square(tt.king), tt.status)
-		if got != tt.want {
-			t.Errorf("%s: %d, want %d", tt.name, got, tt.want)
-		}
-	}
-}
-
-func TestFeaturesAreDistinct(t *testing.T) {
-	for king := range position.NoSquare {
-		for perspective := position.White; perspective <= position.Black; perspective++ {
-			var seen [Inputs]bool
-			for c := position.White; c <= position.Black; c++ {
-				for pt := position.Pawn; pt <= position.King; pt++ {
-					for sq := range position.NoSquare {
-						for status := range statuses {
-							i := FeatureIndex(perspective, c, pt, sq, king, status)
-							if seen[i] {
-								t.Fatalf("feature %d twice", i)
-							}
-							seen[i] = true
-						}
-					}
-				}
-			}
-			own := FeatureIndex(perspective, perspective, position.King, king, king, 0)
-			if file := own % 8; file > 3 {
-				t.Fatalf("%v sees its king on %v on file %d", perspective, king, file)
-			}
-		}
-	}
 }
 
 func TestOutputBucketsCoverAllBoards(t *testing.T) {
@@ -213,7 +153,7 @@ func TestDecodedNetworkIsTheEncodedOne(t *testing.T) {
 
 func TestVersion1HasOneRowForAllStatuses(t *testing.T) {
 	n := randomNetwork(2, 64, 1)
-	plain := aligned.Make[int16](Inputs / statuses * 64)
+	plain := aligned.Make[int16](plainInputs * 64)
 	for i := range plain {
 		plain[i] = int16(i%400 - 200)
 	}

@@ -7,8 +7,7 @@ import "github.com/adoube/adoube/internal/aligned"
 // come out in the units of today, rounded, and cut off where they exceed 8 bits, so
 // that the network says about the same and can be trained further.
 func (d *decoder) version1(n *Network) {
-	const rows = Inputs / statuses
-	plain := d.weights(rows*n.Hidden, "feature weights")
+	plain := d.weights(plainInputs*n.Hidden, "feature weights")
 	d.otherLayers(n)
 	n.FeatureWeights = aligned.Make[int8](Inputs * n.Hidden)
 	for i := range n.FeatureWeights {

@@ -70,24 +70,3 @@ func real[T int8 | int16 | int32](p []float32, list []T, one float32) {
 		p[i] = float32(x) / one
 	}
 }
-
-// centipawns returns the evaluation of s by n in the integers of inference: slow
-// and obvious. It agrees with package eval to the last bit.
-func centipawns(n *eval.Network, s *Sample) int {
-	var v views
-	v.of(s, n.Hidden)
-	bucket := eval.OutputBucket(s.men(), n.Buckets)
-	weights := n.OutputWeights[bucket*2*n.Hidden:][:2*n.Hidden]
-	sum := 0
-	for side, rows := range [2][]int32{v.own[1:v.count], v.other[1:v.count]} {
-		for i := range n.Hidden {
-			hidden := int(n.FeatureBias[i])
-			for _, row := range rows {
-				hidden += int(n.FeatureWeights[int(row)+i])
-			}
-			hidden = min(max(hidden, 0), eval.QA)
-			sum += hidden * hidden * int(weights[side*n.Hidden+i])
-		}
-	}
-	return (sum/eval.QA + int(n.OutputBias[bucket])) * n.Unit / (eval.QA * eval.QB)
-}

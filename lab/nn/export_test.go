@@ -9,10 +9,9 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// TestIntegersAreThoseOfTheEngine compares a network of random weights, on
-// positions of random games, with the evaluation of package eval, to the last
-// bit, and with the real numbers that it was rounded from.
-func TestIntegersAreThoseOfTheEngine(t *testing.T) {
+// TestEngineEvaluatesAsTheTrainer compares a network of random weights, on
+// positions of random games, with the real numbers that it was rounded from.
+func TestEngineEvaluatesAsTheTrainer(t *testing.T) {
 	random := rand.New(rand.NewPCG(41, 41))
 	for _, shape := range []Shape{{64, 1, 400}, {128, 8, 160}} {
 		p := shape.initial(random)
@@ -29,17 +28,14 @@ func TestIntegersAreThoseOfTheEngine(t *testing.T) {
 					continue // evaluated without the network
 				}
 				s := NewSample(&pos, 0, 0)
-				got := centipawns(n, &s)
-				if want := evaluator.Evaluate(&pos); got != want {
-					t.Fatalf("%s: %d centipawns, package eval says %d", pos.FEN(), got, want)
-				}
+				got := evaluator.Evaluate(&pos)
 				exact := w.forward(p, []Sample{s})[0] * float64(shape.Unit)
 				worst = max(worst, math.Abs(float64(got)-exact))
 			}
 		}
 		// Output weights of random networks are but a few units of 1/QB.
 		if worst > 40 {
-			t.Errorf("%+v: rounding costs up to %.1f centipawns", shape, worst)
+			t.Errorf("%+v: rounding costs up to %.1f internal units", shape, worst)
 		}
 	}
 }

@@ -48,7 +48,7 @@ func (w *worker) learn(p parameters, chunk []Sample) {
 		miss := said - s.target(w.wdl, float64(w.shape.Unit))
 		w.loss += miss * miss
 		d := float32(2 * miss * said * (1 - said))
-		bucket := eval.OutputBucket(s.men(), w.shape.Buckets)
+		bucket := eval.OutputBucket(s.men.Count(), w.shape.Buckets)
 		w.shape.outputBiases(w.gradient)[bucket] += d
 		w.kernels.backward(w.hidden[i*2*h:][:2*h], w.shape.outputs(p, bucket), w.shape.outputs(w.gradient, bucket), d)
 	}
@@ -66,12 +66,12 @@ func (w *worker) forward(p parameters, chunk []Sample) []float64 {
 	h := w.shape.Hidden
 	for i := range chunk {
 		v, hidden := &w.views[i], w.hidden[i*2*h:][:2*h]
-		v.of(&chunk[i], h)
+		v.set(&chunk[i])
 		w.kernels.gather(hidden[:h], p, v.own[:v.count])
 		w.kernels.gather(hidden[h:], p, v.other[:v.count])
 	}
 	for i := range chunk {
-		bucket := eval.OutputBucket(chunk[i].men(), w.shape.Buckets)
+		bucket := eval.OutputBucket(chunk[i].men.Count(), w.shape.Buckets)
 		sum := w.kernels.forward(w.hidden[i*2*h:][:2*h], w.shape.outputs(p, bucket))
 		w.outputs[i] = float64(w.shape.outputBiases(p)[bucket] + sum)
 	}

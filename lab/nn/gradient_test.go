@@ -10,15 +10,15 @@ import (
 // definition of the network.
 func slowLoss(shape Shape, p []float64, s *Sample, wdl float64) float64 {
 	var v views
-	v.of(s, shape.Hidden)
+	v.set(s)
 	h := shape.Hidden
-	bucket := (s.men() - 2) * shape.Buckets / 32
+	bucket := (s.men.Count() - 2) * shape.Buckets / 32
 	out := p[shape.layer()+shape.Buckets*2*h+bucket]
-	for side, rows := range [2][]int32{v.own[:v.count], v.other[:v.count]} {
+	for side, rows := range [2][]uint16{v.own[:v.count], v.other[:v.count]} {
 		for i := range h {
 			sum := 0.0
 			for _, row := range rows {
-				sum += p[int(row)+i]
+				sum += p[int(row)*h+i]
 			}
 			clamped := math.Min(math.Max(sum, 0), 1)
 			out += p[shape.layer()+bucket*2*h+side*h+i] * clamped * clamped

@@ -3,6 +3,7 @@ package nn
 import (
 	"math/rand/v2"
 
+	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/lab/measure"
 	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/position"
@@ -62,7 +63,7 @@ func (i *imitator) branch(p position.Position) (Sample, bool) {
 		p = next
 	}
 	score := i.teacher.Evaluate(&p)
-	if p.InCheck() || score < -record.MaxScore || score > record.MaxScore || p.Occupied().Count() > MaxMen {
+	if p.InCheck() || score < -record.MaxScore || score > record.MaxScore || p.Occupied().Count() > eval.MaxMen {
 		return Sample{}, false
 	}
 	return NewSample(&p, int16(score), 1), true

@@ -1,7 +1,6 @@
 package nn
 
 import (
-	"math/bits"
 	"testing"
 
 	"github.com/adoube/adoube/lab/measure"
@@ -30,8 +29,8 @@ func TestImitationLearnsWhatTheTeacherSaysAboutThePosition(t *testing.T) {
 		t.Errorf("%d positions around %d plies", len(d.Train), d.Plies)
 	}
 	for _, s := range d.Train {
-		if int(s.score) != 10*bits.OnesCount64(s.occupied) || s.points2 != 1 {
-			t.Fatalf("score %d and result %d of %d men", s.score, s.points2, bits.OnesCount64(s.occupied))
+		if int(s.score) != 10*s.men.Count() || s.points2 != 1 {
+			t.Fatalf("score %d and result %d of %d men", s.score, s.points2, s.men.Count())
 		}
 	}
 	again, err := Load(paths, imitateCounter(2))

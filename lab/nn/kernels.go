@@ -6,12 +6,12 @@ package nn
 type kernels struct {
 	name string
 
-	// gather sets dst to the sum of the parts of table that begin at the
-	// offsets rows, of which there is at least one.
-	gather func(dst, table []float32, rows []int32)
+	// gather sets dst to the sum of at least one row of table, each as long as
+	// dst.
+	gather func(dst, table []float32, rows []uint16)
 
-	// scatter adds src to the parts of table that begin at the offsets rows.
-	scatter func(table, src []float32, rows []int32)
+	// scatter adds src to rows of table, each as long as src.
+	scatter func(table, src []float32, rows []uint16)
 
 	// forward returns the sum of weights * clamp(hidden, 0, 1)^2.
 	forward func(hidden, weights []float32) float32

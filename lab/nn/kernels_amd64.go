@@ -33,10 +33,10 @@ func allKernels() []kernels {
 }
 
 //go:noescape
-func gatherAVX2(dst, table []float32, rows []int32)
+func gatherAVX2(dst, table []float32, rows []uint16)
 
 //go:noescape
-func scatterAVX2(table, src []float32, rows []int32)
+func scatterAVX2(table, src []float32, rows []uint16)
 
 //go:noescape
 func forwardAVX2(hidden, weights []float32) float32
@@ -51,10 +51,10 @@ func mergeAVX2(dst, src []float32)
 func adamAVX2(weights, mean, square, gradient []float32, s *adamStep)
 
 //go:noescape
-func gatherAVX512(dst, table []float32, rows []int32)
+func gatherAVX512(dst, table []float32, rows []uint16)
 
 //go:noescape
-func scatterAVX512(table, src []float32, rows []int32)
+func scatterAVX512(table, src []float32, rows []uint16)
 
 //go:noescape
 func forwardAVX512(hidden, weights []float32) float32

@@ -69,12 +69,14 @@
 	VMOVUPS Y14, 448(DI) \
 	VMOVUPS Y15, 480(DI)
 
-// ROW sets AX to the address of the part of the table that row BX names.
+// ROW sets AX to the address of the row of the table that is number BX in the
+// list. R11 is the size of a row in bytes.
 #define ROW \
-	MOVLQSX (R8)(BX*4), AX \
-	LEAQ    (SI)(AX*4), AX
+	MOVWLZX (R8)(BX*2), AX \
+	IMULQ   R11, AX        \
+	ADDQ    SI, AX
 
-// func gatherAVX2(dst, table []float32, rows []int32)
+// func gatherAVX2(dst, table []float32, rows []uint16)
 //
 // It sums as many columns as fit into registers over all rows, then goes to the
 // next columns.
@@ -84,6 +86,7 @@ TEXT ·gatherAVX2(SB), NOSPLIT, $0-72
 	MOVQ table_base+24(FP), SI
 	MOVQ rows_base+48(FP), R8
 	MOVQ rows_len+56(FP), R9
+	LEAQ (CX*4), R11
 
 columns128:
 	CMPQ CX, $128
@@ -129,13 +132,14 @@ done:
 	VZEROUPPER
 	RET
 
-// func scatterAVX2(table, src []float32, rows []int32)
+// func scatterAVX2(table, src []float32, rows []uint16)
 TEXT ·scatterAVX2(SB), NOSPLIT, $0-72
 	MOVQ table_base+0(FP), SI
 	MOVQ src_base+24(FP), DX
 	MOVQ src_len+32(FP), CX
 	MOVQ rows_base+48(FP), R8
 	MOVQ rows_len+56(FP), R9
+	LEAQ (CX*4), R11
 	XORQ BX, BX
 
 row:

@@ -78,12 +78,14 @@
 	VMOVUPS Z14, 896(DI) \
 	VMOVUPS Z15, 960(DI)
 
-// ROW sets AX to the address of the part of the table that row BX names.
+// ROW sets AX to the address of the row of the table that is number BX in the
+// list. R11 is the size of a row in bytes.
 #define ROW \
-	MOVLQSX (R8)(BX*4), AX \
-	LEAQ    (SI)(AX*4), AX
+	MOVWLZX (R8)(BX*2), AX \
+	IMULQ   R11, AX        \
+	ADDQ    SI, AX
 
-// func gatherAVX512(dst, table []float32, rows []int32)
+// func gatherAVX512(dst, table []float32, rows []uint16)
 //
 // It sums as many columns as fit into registers over all rows, then goes to the
 // next columns.
@@ -93,6 +95,7 @@ TEXT ·gatherAVX512(SB), NOSPLIT, $0-72
 	MOVQ table_base+24(FP), SI
 	MOVQ rows_base+48(FP), R8
 	MOVQ rows_len+56(FP), R9
+	LEAQ (CX*4), R11
 
 columns256:
 	CMPQ CX, $256
@@ -159,13 +162,14 @@ done:
 	VZEROUPPER
 	RET
 
-// func scatterAVX512(table, src []float32, rows []int32)
+// func scatterAVX512(table, src []float32, rows []uint16)
 TEXT ·scatterAVX512(SB), NOSPLIT, $0-72
 	MOVQ table_base+0(FP), SI
 	MOVQ src_base+24(FP), DX
 	MOVQ src_len+32(FP), CX
 	MOVQ rows_base+48(FP), R8
 	MOVQ rows_len+56(FP), R9
+	LEAQ (CX*4), R11
 	SHLQ $2, CX
 	XORQ BX, BX
 

@@ -15,18 +15,18 @@ func genericKernels() kernels {
 	}
 }
 
-func gatherGeneric(dst, table []float32, rows []int32) {
-	copy(dst, table[rows[0]:][:len(dst)])
+func gatherGeneric(dst, table []float32, rows []uint16) {
+	copy(dst, table[int(rows[0])*len(dst):][:len(dst)])
 	for _, row := range rows[1:] {
-		for i, x := range table[row:][:len(dst)] {
+		for i, x := range table[int(row)*len(dst):][:len(dst)] {
 			dst[i] += x
 		}
 	}
 }
 
-func scatterGeneric(table, src []float32, rows []int32) {
+func scatterGeneric(table, src []float32, rows []uint16) {
 	for _, row := range rows {
-		dst := table[row:][:len(src)]
+		dst := table[int(row)*len(src):][:len(src)]
 		for i, x := range src {
 			dst[i] += x
 		}

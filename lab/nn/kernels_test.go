@@ -29,9 +29,9 @@ func testSums(t *testing.T, k kernels, width int, random *rand.Rand) {
 	const count = 20
 	for _, n := range []int{1, 2, 3, 33} {
 		table := vector(random, count*width, 2)
-		rows := make([]int32, n)
+		rows := make([]uint16, n)
 		for i := range rows {
-			rows[i] = int32(random.IntN(count) * width) // rows may repeat
+			rows[i] = uint16(random.IntN(count)) // rows may repeat
 		}
 		got, want := vector(random, width, 1), make([]float32, width)
 		k.gather(got, table, rows)

@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 
+	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/position"
 	"golang.org/x/sync/errgroup"
@@ -162,7 +163,7 @@ func (d *Data) add(g *record.Game, l *Loading, i *imitator) {
 	}
 	p, scores := g.Start, l.Lookahead.scores(g)
 	for ply, m := range g.Moves {
-		if l.Filter.Keep(&p, ply, m, g.Scores[ply]) && p.HalfmoveClock() <= l.MaxClock && p.Occupied().Count() <= MaxMen {
+		if l.Filter.Keep(&p, ply, m, g.Scores[ply]) && p.HalfmoveClock() <= l.MaxClock && p.Occupied().Count() <= eval.MaxMen {
 			*list = append(*list, NewSample(&p, scores[ply], uint8(g.Result.HalfPoints(p.SideToMove()))))
 		}
 		var next position.Position

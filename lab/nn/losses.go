@@ -23,29 +23,41 @@ func (l *Losses) add(s *Sample, said, wdl, unit float64) {
 
 // measure returns the losses of the weights on the held-out positions.
 func (t *Trainer) measure() Losses {
-	return t.predict(func(w *worker, chunk []Sample) []float64 { return w.forward(t.weights, chunk) })
-}
-
-// Quantized returns the losses of n on the held-out positions, in the integers
-// that an engine computes with.
-func (t *Trainer) Quantized(n *eval.Network) Losses {
-	return t.predict(func(w *worker, chunk []Sample) []float64 {
-		for i := range chunk {
-			w.outputs[i] = float64(centipawns(n, &chunk[i])) / float64(n.Unit)
-		}
-		return w.outputs[:len(chunk)]
+	return t.predict(func(w *worker) func(chunk []Sample) []float64 {
+		return func(chunk []Sample) []float64 { return w.forward(t.weights, chunk) }
 	})
 }
 
-// predict returns the losses of a function that evaluates chunks of samples, in
-// the unit of the network.
-func (t *Trainer) predict(evaluate func(w *worker, chunk []Sample) []float64) (mean Losses) {
+// Quantized returns the losses of n on the held-out positions, in the integers
+// of inference.
+func (t *Trainer) Quantized(n *eval.Network) Losses {
+	return t.predict(func(w *worker) func(chunk []Sample) []float64 {
+		e := eval.New(n)
+		return func(chunk []Sample) []float64 {
+			for i := range chunk {
+				w.outputs[i] = chunk[i].evaluate(e) / float64(n.Unit)
+			}
+			return w.outputs[:len(chunk)]
+		}
+	})
+}
+
+// evaluate returns the score of s by e, in internal units.
+func (s *Sample) evaluate(e *eval.Evaluator) float64 {
+	return float64(e.EvaluatePacked(&s.men, s.orientation, s.side))
+}
+
+// predict returns the losses on the held-out positions. It calls evaluator once
+// for each worker; the functions returned evaluate chunks of samples in the unit
+// of the network.
+func (t *Trainer) predict(evaluator func(w *worker) func(chunk []Sample) []float64) (mean Losses) {
 	for _, w := range t.workers {
 		w.losses = Losses{}
 	}
 	t.parallel(len(t.data.HeldOut), 1, func(w *worker, from, to int) {
+		evaluate := evaluator(w)
 		for chunk := range slices.Chunk(t.data.HeldOut[from:to], chunkSize) {
-			for i, output := range evaluate(w, chunk) {
+			for i, output := range evaluate(chunk) {
 				w.losses.add(&chunk[i], sigmoid(output), w.wdl, float64(w.shape.Unit))
 			}
 		}

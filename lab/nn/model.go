@@ -71,7 +71,7 @@ func (s Shape) initial(random *rand.Rand) parameters {
 			part[i] = bound * (2*random.Float32() - 1)
 		}
 	}
-	fill(p[:s.layer()], MaxMen)
+	fill(p[:s.layer()], eval.MaxMen)
 	for bucket := range s.Buckets {
 		fill(s.outputs(p, bucket), 2*s.Hidden)
 	}

@@ -16,52 +16,24 @@ func TestSampleTakes40Bytes(t *testing.T) {
 	}
 }
 
-// TestViewsAreTheFeaturesOfPackageEval compares the rows of positions of random
-// games with those of [eval.FeatureIndex].
-func TestViewsAreTheFeaturesOfPackageEval(t *testing.T) {
-	const hidden = 64
+func TestViewsBeginWithTheSideToMove(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 5))
 	for range 40 {
 		for _, p := range randomGame(random) {
 			s := NewSample(&p, 0, 0)
-			if s.men() != p.Occupied().Count() {
-				t.Fatalf("%s: %d men", p.FEN(), s.men())
-			}
+			var lists [2][eval.MaxMen]uint16
+			men, orientation := eval.Pack(&p)
+			count := men.Features(orientation, &lists[0], &lists[1])
 			var v views
-			v.of(&s, hidden)
-			for i, rows := range [2][]int32{v.own[:v.count], v.other[:v.count]} {
-				perspective := p.SideToMove()
-				if i == 1 {
-					perspective = perspective.Opposite()
-				}
-				want := append(features(&p, perspective, hidden), biasRow*hidden)
-				slices.Sort(want)
-				slices.Sort(rows)
-				if !slices.Equal(rows, want) {
-					t.Fatalf("%s: rows as seen by %s are %v, want %v", p.FEN(), perspective, rows, want)
+			v.set(&s)
+			us := p.SideToMove()
+			for i, rows := range [2][]uint16{v.own[:v.count], v.other[:v.count]} {
+				if want := lists[us^position.Color(i)][:count]; rows[0] != biasRow || !slices.Equal(rows[1:], want) {
+					t.Fatalf("%s: rows %v, want %v", p.FEN(), rows, want)
 				}
 			}
 		}
 	}
-}
-
-// features returns the rows of p for a perspective.
-func features(p *position.Position, perspective position.Color, hidden int) (rows []int32) {
-	attacked, defended := eval.Threats(p)
-	for b := p.Occupied(); b != 0; b &= b - 1 {
-		sq := b.LSB()
-		pc := p.PieceOn(sq)
-		status := 0
-		if attacked.Has(sq) {
-			status++
-		}
-		if defended.Has(sq) {
-			status += 2
-		}
-		index := eval.FeatureIndex(perspective, pc.Color(), pc.Type(), sq, p.King(perspective), status)
-		rows = append(rows, int32(index*hidden))
-	}
-	return rows
 }
 
 // randomGame returns the positions of a game of random moves.

@@ -45,10 +45,11 @@ func TestNetworkLearnsMaterial(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	e := eval.New(n)
 	var said, want []float64
 	for i := range trainer.data.HeldOut {
 		s := &trainer.data.HeldOut[i]
-		said = append(said, sigmoid(float64(centipawns(n, s))/float64(n.Unit)))
+		said = append(said, sigmoid(s.evaluate(e)/float64(n.Unit)))
 		want = append(want, s.target(0, float64(n.Unit)))
 	}
 	if r := correlation(said, want); r < 0.97 {

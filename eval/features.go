@@ -1,0 +1,196 @@
+package eval
+
+import (
+	"math/bits"
+
+	"github.com/adoube/adoube/position"
+)
+
+// This file is the only one that knows what the inputs of a network are.
+
+const (
+	statuses    = 4                      // attacked or not, defended or not
+	plainInputs = 2 * 6 * 64             // colors, piece types, squares
+	Inputs      = statuses * plainInputs // features of one perspective
+
+	MaxMen = 32 // pieces and pawns on a board
+)
+
+// featureIndex returns the index, 0 to 3071, of the feature of a man of color c
+// and type pt on sq. Perspective is the side that looks at the board, and king is
+// the square of its king. Black sees the board upside down, and a side whose king
+// is on files e to h sees it mirrored left to right, so that the own king is
+// always on files a to d. The status adds 1 for attacked and 2 for defended; see
+// [threats].
+func featureIndex(perspective, c position.Color, pt position.PieceType, sq, king position.Square, status int) int {
+	seen := sq.Relative(perspective)
+	if mirrored(king) {
+		seen = seen.Mirror()
+	}
+	kind := int(pt - position.Pawn)
+	if c != perspective {
+		kind += 6
+	}
+	return status*plainInputs + kind*64 + int(seen)
+}
+
+// mirrored reports whether a side with its king on sq sees the board mirrored
+// left to right.
+func mirrored(king position.Square) bool { return king&4 != 0 }
+
+// threats returns the men of p that the enemy attacks and those that their own
+// side defends. A pinned man attacks and defends like any other; kings are
+// neither attacked nor defended.
+//
+// The idea comes from Monty, https://github.com/official-monty/Monty.
+func threats(p *position.Position) (attacked, defended position.Bitboard) {
+	byWhite, byBlack := p.Attacks(position.White).All, p.Attacks(position.Black).All
+	kings := p.Pieces(position.King)
+	white, black := p.ByColor(position.White)&^kings, p.ByColor(position.Black)&^kings
+	return white&byBlack | black&byWhite, white&byWhite | black&byBlack
+}
+
+// An Orientation says, for White and for Black, whether the side sees the board
+// mirrored left to right.
+type Orientation [2]bool
+
+// flips returns what turns a square of the board into the square that White and
+// Black see.
+func (o Orientation) flips() (white, black uint16) {
+	return 7 * uint16(index(o[0])), 56 ^ 7*uint16(index(o[1]))
+}
+
+// A board is all that a network sees of a position.
+type board struct {
+	men      [6]position.Bitboard // bits 0 to 5 of the man on each square
+	mirrored Orientation
+}
+
+// boardOf returns the board of p.
+func boardOf(p *position.Position) board {
+	attacked, defended := threats(p)
+	bishops, queens, kings := p.Pieces(position.Bishop), p.Pieces(position.Queen), p.Pieces(position.King)
+	return board{
+		men: [6]position.Bitboard{
+			p.Pieces(position.Pawn) | bishops | queens,
+			p.Pieces(position.Knight) | bishops | kings,
+			p.Pieces(position.Rook) | queens | kings,
+			p.ByColor(position.Black),
+			attacked,
+			defended,
+		},
+		mirrored: Orientation{mirrored(p.King(position.White)), mirrored(p.King(position.Black))},
+	}
+}
+
+// man returns what stands on sq: the [position.Piece], 0 for none, plus 16 times
+// its status.
+func (b *board) man(sq position.Square) int {
+	bit := func(b position.Bitboard) int { return int(b >> (sq & 63) & 1) }
+	m := &b.men
+	return bit(m[0]) | bit(m[1])<<1 | bit(m[2])<<2 | bit(m[3])<<3 | bit(m[4])<<4 | bit(m[5])<<5
+}
+
+// differences returns the squares on which other has a different man.
+func (b *board) differences(other *board) position.Bitboard {
+	m, o := &b.men, &other.men
+	return (m[0] ^ o[0]) | (m[1] ^ o[1]) | (m[2] ^ o[2]) | (m[3] ^ o[3]) | (m[4] ^ o[4]) | (m[5] ^ o[5])
+}
+
+// firstRow holds the feature of each man on its a1, [perspective][man].
+var firstRow = newFirstRow()
+
+func newFirstRow() (first [2][16 * statuses]uint16) {
+	for c := position.White; c <= position.Black; c++ {
+		for pt := position.Pawn; pt <= position.King; pt++ {
+			for perspective := position.White; perspective <= position.Black; perspective++ {
+				sq := position.A1.Relative(perspective)
+				for status := range statuses {
+					man := int(position.MakePiece(c, pt)) + 16*status
+					first[perspective][man] = uint16(featureIndex(perspective, c, pt, sq, position.A1, status))
+				}
+			}
+		}
+	}
+	return first
+}
+
+// change sets white and black to the features that turn board before into after,
+// both seen as after is. The boards differ on the squares changed.
+func change(before, after *board, changed position.Bitboard, white, black *rows) {
+	whiteFlip, blackFlip := after.mirrored.flips()
+	added, subtracted := 0, 0
+	for ; changed != 0; changed &= changed - 1 {
+		sq := changed.LSB()
+		was, is := before.man(sq), after.man(sq)
+		// A row is always written, but counts only if there is a man: branches on
+		// that would be hard to predict.
+		w, b := uint16(sq)^whiteFlip, uint16(sq)^blackFlip
+		white.sub[subtracted&63] = firstRow[position.White][was&63] + w
+		black.sub[subtracted&63] = firstRow[position.Black][was&63] + b
+		white.add[added&63] = firstRow[position.White][is&63] + w
+		black.add[added&63] = firstRow[position.Black][is&63] + b
+		subtracted += (was&15 + 15) >> 4
+		added += (is&15 + 15) >> 4
+	}
+	white.added, white.subtracted = added, subtracted
+	black.added, black.subtracted = added, subtracted
+}
+
+// Packed holds the men of a board in 32 bytes, in the order of their squares.
+type Packed struct {
+	occupied uint64
+	pieces   [2]uint64 // 4 bits for each man
+	statuses uint64    // 2 bits for each man
+}
+
+// Pack returns what a network sees of p, which must have at most [MaxMen] men.
+func Pack(p *position.Position) (men Packed, o Orientation) {
+	b := boardOf(p)
+	men.occupied = uint64(p.Occupied())
+	for i, rest := 0, p.Occupied(); rest != 0; i, rest = i+1, rest&(rest-1) {
+		man := uint64(b.man(rest.LSB()))
+		men.pieces[i/16] |= man & 15 << (i % 16 * 4)
+		men.statuses |= man >> 4 << (2 * i)
+	}
+	return men, b.mirrored
+}
+
+// Count returns the number of men.
+func (m *Packed) Count() int { return bits.OnesCount64(m.occupied) }
+
+// board returns the board that m was made of.
+func (m *Packed) board(o Orientation) board {
+	b := board{mirrored: o}
+	for i, rest := 0, position.Bitboard(m.occupied); rest != 0; i, rest = i+1, rest&(rest-1) {
+		man := m.pieces[i/16]>>(i%16*4)&15 | m.statuses>>(2*i)&3<<4
+		for bit := range b.men {
+			b.men[bit] |= position.Bitboard(man>>bit&1) << rest.LSB()
+		}
+	}
+	return b
+}
+
+// Features sets white and black to the features, 0 to [Inputs]-1, that both
+// perspectives see, one for each man, and returns their number.
+func (m *Packed) Features(o Orientation, white, black *[MaxMen]uint16) (count int) {
+	whiteFlip, blackFlip := o.flips()
+	pieces, next, statuses := m.pieces[0], m.pieces[1], m.statuses
+	for rest := m.occupied; rest != 0; rest &= rest - 1 {
+		sq, man := uint16(bits.TrailingZeros64(rest)), pieces&15|statuses&3<<4
+		white[count%MaxMen] = firstRow[position.White][man] + (sq ^ whiteFlip)
+		black[count%MaxMen] = firstRow[position.Black][man] + (sq ^ blackFlip)
+		pieces, statuses = pieces>>4, statuses>>2
+		if count++; count == 16 {
+			pieces = next
+		}
+	}
+	return count
+}
+
+func index(fact bool) int {
+	if fact {
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,115 @@
+package eval
+
+import (
+	"slices"
+	"testing"
+	"unsafe"
+
+	"github.com/adoube/adoube/position"
+)
+
+func TestFeatureIndexTurnsTheBoard(t *testing.T) {
+	const white, black = position.White, position.Black
+	square := func(s string) position.Square {
+		sq, err := position.ParseSquare(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return sq
+	}
+	for _, tt := range []struct {
+		name           string
+		perspective, c position.Color
+		pt             position.PieceType
+		sq, king       string
+		status         int
+		want           int
+	}{
+		{"own pawn", white, white, position.Pawn, "a2", "a1", 0, 8},
+		{"own king", white, white, position.King, "d1", "d1", 0, 5*64 + 3},
+		{"own king on the right is seen on the left", white, white, position.King, "e1", "e1", 0, 5*64 + 3},
+		{"enemy pawn", white, black, position.Pawn, "a7", "a1", 1, 768 + 6*64 + 48},
+		{"enemy queen, mirrored", white, black, position.Queen, "a8", "g1", 2, 2*768 + 10*64 + 63},
+		{"as Black sees it", black, black, position.Knight, "b8", "c8", 0, 64 + 1},
+		{"as Black sees it, mirrored", black, black, position.Knight, "b8", "e8", 3, 3*768 + 64 + 6},
+		{"enemy as Black sees it", black, white, position.Rook, "h1", "d8", 0, 9*64 + 63},
+		{"enemy as Black sees it, mirrored", black, white, position.Rook, "h1", "h5", 0, 9*64 + 56},
+	} {
+		got := featureIndex(tt.perspective, tt.c, tt.pt, square(tt.sq), square(tt.king), tt.status)
+		if got != tt.want {
+			t.Errorf("%s: %d, want %d", tt.name, got, tt.want)
+		}
+	}
+}
+
+func TestFeaturesAreDistinct(t *testing.T) {
+	for king := range position.NoSquare {
+		for perspective := position.White; perspective <= position.Black; perspective++ {
+			var seen [Inputs]bool
+			for c := position.White; c <= position.Black; c++ {
+				for pt := position.Pawn; pt <= position.King; pt++ {
+					for sq := range position.NoSquare {
+						for status := range statuses {
+							i := featureIndex(perspective, c, pt, sq, king, status)
+							if seen[i] {
+								t.Fatalf("feature %d twice", i)
+							}
+							seen[i] = true
+						}
+					}
+				}
+			}
+			own := featureIndex(perspective, perspective, position.King, king, king, 0)
+			if file := own % 8; file > 3 {
+				t.Fatalf("%v sees its king on %v on file %d", perspective, king, file)
+			}
+		}
+	}
+}
+
+// slowFeatures returns the features of p as a side sees it, by their definition
+// and in ascending order.
+func slowFeatures(p *position.Position, perspective position.Color) (list []uint16) {
+	for sq := range position.NoSquare {
+		pc := p.PieceOn(sq)
+		if pc == position.NoPiece {
+			continue
+		}
+		status := 0
+		if attackers := p.AttackersTo(sq, p.Occupied()); pc.Type() != position.King {
+			status = index(attackers&p.ByColor(pc.Color().Opposite()) != 0) +
+				2*index(attackers&p.ByColor(pc.Color()) != 0)
+		}
+		list = append(list, uint16(featureIndex(perspective, pc.Color(), pc.Type(), sq, p.King(perspective), status)))
+	}
+	slices.Sort(list)
+	return list
+}
+
+func TestPackedBoardHasTheSameFeatures(t *testing.T) {
+	e := New(randomNetwork(20, 64, 8))
+	for _, fen := range append(boards(t, 10), openings...) {
+		p := parse(t, fen)
+		men, o := Pack(&p)
+		if men.board(o) != boardOf(&p) {
+			t.Fatalf("%s: unpacked, it is another board", fen)
+		}
+		var lists [2][MaxMen]uint16
+		count := men.Features(o, &lists[0], &lists[1])
+		for c := position.White; c <= position.Black; c++ {
+			got, want := lists[c][:count], slowFeatures(&p, c)
+			if slices.Sort(got); !slices.Equal(got, want) {
+				t.Fatalf("%s: %v sees %v, want %v", fen, c, got, want)
+			}
+		}
+		if got, want := e.EvaluatePacked(&men, o, p.SideToMove()), referenceOutput(e.network, &p); got != want {
+			t.Fatalf("%s: %d, want %d", fen, got, want)
+		}
+	}
+}
+
+func TestPackedBoardTakes32Bytes(t *testing.T) {
+	if size := unsafe.Sizeof(Packed{}); size != 32 {
+		t.Errorf("%d bytes", size)
+	}
+}
