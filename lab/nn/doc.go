@@ -8,7 +8,7 @@
 //	config.go       settings, the learning rate
 //	model.go        the weights as one vector
 //	gradient.go     loss and gradient of a position
-//	kernels*        the inner loops, in Go and in assembly
+//	kernel*.go, *.s the inner loops, in Go, AVX2 and AVX-512
 //	trainer.go      batches and epochs
 //	losses.go       what a network is worth on positions it did not learn from
 //	export.go       weights to the integers of package eval and back

@@ -2,167 +2,141 @@
 
 #include "textflag.h"
 
-// The kernels of kernels.go with AVX2 and FMA: 8 floats a register. They end
-// with VZEROUPPER.
+// The kernels of kernel.go with AVX2 and FMA, 8 floats a register, and the two
+// that take most of the time also with AVX-512F, 16 floats a register. The length
+// of all vectors is a multiple of 64. Go writes the destination last.
 
-// Eight and sixteen registers of a row at address AX, from Y0 on.
-#define LOAD8 \
-	VMOVUPS 0(AX), Y0   \
-	VMOVUPS 32(AX), Y1  \
-	VMOVUPS 64(AX), Y2  \
-	VMOVUPS 96(AX), Y3  \
-	VMOVUPS 128(AX), Y4 \
-	VMOVUPS 160(AX), Y5 \
-	VMOVUPS 192(AX), Y6 \
-	VMOVUPS 224(AX), Y7
+// EACH macros call OP for all registers of a tile, with their offset in it.
+#define Y64(OP) \
+	OP(0, Y0); OP(32, Y1); OP(64, Y2); OP(96, Y3); \
+	OP(128, Y4); OP(160, Y5); OP(192, Y6); OP(224, Y7)
+#define Y128(OP) \
+	Y64(OP); \
+	OP(256, Y8); OP(288, Y9); OP(320, Y10); OP(352, Y11); \
+	OP(384, Y12); OP(416, Y13); OP(448, Y14); OP(480, Y15)
+#define Z64(OP) OP(0, Z0); OP(64, Z1); OP(128, Z2); OP(192, Z3)
+#define Z256(OP) \
+	Z64(OP); \
+	OP(256, Z4); OP(320, Z5); OP(384, Z6); OP(448, Z7); \
+	OP(512, Z8); OP(576, Z9); OP(640, Z10); OP(704, Z11); \
+	OP(768, Z12); OP(832, Z13); OP(896, Z14); OP(960, Z15)
 
-#define LOAD16 \
-	LOAD8                \
-	VMOVUPS 256(AX), Y8  \
-	VMOVUPS 288(AX), Y9  \
-	VMOVUPS 320(AX), Y10 \
-	VMOVUPS 352(AX), Y11 \
-	VMOVUPS 384(AX), Y12 \
-	VMOVUPS 416(AX), Y13 \
-	VMOVUPS 448(AX), Y14 \
-	VMOVUPS 480(AX), Y15
-
-#define ADD8(base) \
-	VADDPS 0(base), Y0, Y0   \
-	VADDPS 32(base), Y1, Y1  \
-	VADDPS 64(base), Y2, Y2  \
-	VADDPS 96(base), Y3, Y3  \
-	VADDPS 128(base), Y4, Y4 \
-	VADDPS 160(base), Y5, Y5 \
-	VADDPS 192(base), Y6, Y6 \
-	VADDPS 224(base), Y7, Y7
-
-#define ADD16 \
-	ADD8(AX)                 \
-	VADDPS 256(AX), Y8, Y8   \
-	VADDPS 288(AX), Y9, Y9   \
-	VADDPS 320(AX), Y10, Y10 \
-	VADDPS 352(AX), Y11, Y11 \
-	VADDPS 384(AX), Y12, Y12 \
-	VADDPS 416(AX), Y13, Y13 \
-	VADDPS 448(AX), Y14, Y14 \
-	VADDPS 480(AX), Y15, Y15
-
-#define STORE8(base) \
-	VMOVUPS Y0, 0(base)   \
-	VMOVUPS Y1, 32(base)  \
-	VMOVUPS Y2, 64(base)  \
-	VMOVUPS Y3, 96(base)  \
-	VMOVUPS Y4, 128(base) \
-	VMOVUPS Y5, 160(base) \
-	VMOVUPS Y6, 192(base) \
-	VMOVUPS Y7, 224(base)
-
-#define STORE16 \
-	STORE8(DI)           \
-	VMOVUPS Y8, 256(DI)  \
-	VMOVUPS Y9, 288(DI)  \
-	VMOVUPS Y10, 320(DI) \
-	VMOVUPS Y11, 352(DI) \
-	VMOVUPS Y12, 384(DI) \
-	VMOVUPS Y13, 416(DI) \
-	VMOVUPS Y14, 448(DI) \
-	VMOVUPS Y15, 480(DI)
+#define LOAD(at, r) VMOVUPS at(AX), r
+#define ADD(at, r) VADDPS at(AX), r, r
+#define STORE(at, r) VMOVUPS r, at(DI)
 
 // ROW sets AX to the address of the row of the table that is number BX in the
-// list. R11 is the size of a row in bytes.
+// list. R10 is the size of a row in bytes.
 #define ROW \
-	MOVWLZX (R8)(BX*2), AX \
-	IMULQ   R11, AX        \
-	ADDQ    SI, AX
+	MOVWLZX (R8)(BX*2), AX; \
+	IMULQ R10, AX;          \
+	ADDQ SI, AX
+
+// TILE sums a tile of columns over all rows and goes to the next columns.
+#define TILE(columns, EACH, next, store) \
+	XORQ BX, BX;             \
+	ROW;                     \
+	EACH(LOAD);              \
+next: \
+	INCQ BX;                 \
+	CMPQ BX, R9;             \
+	JGE  store;              \
+	ROW;                     \
+	EACH(ADD);               \
+	JMP  next;               \
+store: \
+	EACH(STORE);             \
+	ADDQ $(4*columns), DI;   \
+	ADDQ $(4*columns), SI;   \
+	SUBQ $columns, CX
+
+// func gatherAVX512(dst, table []float32, rows []uint16)
+TEXT ·gatherAVX512(SB), NOSPLIT, $0-72
+	MOVQ dst_base+0(FP), DI
+	MOVQ dst_len+8(FP), CX
+	MOVQ table_base+24(FP), SI
+	MOVQ rows_base+48(FP), R8
+	MOVQ rows_len+56(FP), R9
+	LEAQ (CX*4), R10
+wide:
+	CMPQ CX, $256
+	JLT  narrow
+	TILE(256, Z256, next, store)
+	JMP  wide
+narrow:
+	TESTQ CX, CX
+	JZ    done
+	TILE(64, Z64, nextnarrow, storenarrow)
+	JMP  narrow
+done:
+	VZEROUPPER
+	RET
 
 // func gatherAVX2(dst, table []float32, rows []uint16)
-//
-// It sums as many columns as fit into registers over all rows, then goes to the
-// next columns.
 TEXT ·gatherAVX2(SB), NOSPLIT, $0-72
 	MOVQ dst_base+0(FP), DI
 	MOVQ dst_len+8(FP), CX
 	MOVQ table_base+24(FP), SI
 	MOVQ rows_base+48(FP), R8
 	MOVQ rows_len+56(FP), R9
-	LEAQ (CX*4), R11
-
-columns128:
+	LEAQ (CX*4), R10
+wide:
 	CMPQ CX, $128
-	JLT  columns64
-	XORQ BX, BX
-	ROW
-	LOAD16
-
-next128:
-	INCQ BX
-	CMPQ BX, R9
-	JGE  store128
-	ROW
-	ADD16
-	JMP  next128
-
-store128:
-	STORE16
-	ADDQ $512, DI
-	ADDQ $512, SI
-	SUBQ $128, CX
-	JMP  columns128
-
-columns64:
+	JLT  narrow
+	TILE(128, Y128, next, store)
+	JMP  wide
+narrow:
 	TESTQ CX, CX
 	JZ    done
-	XORQ  BX, BX
-	ROW
-	LOAD8
-
-next64:
-	INCQ BX
-	CMPQ BX, R9
-	JGE  store64
-	ROW
-	ADD8(AX)
-	JMP  next64
-
-store64:
-	STORE8(DI)
-
+	TILE(64, Y64, nextnarrow, storenarrow)
+	JMP  narrow
 done:
 	VZEROUPPER
 	RET
+
+// Of scatter: R11 is the offset of the tile in a row, DX is the source.
+#define SLOAD(at, r) VMOVUPS at(DX)(R11*1), r
+#define SADD(at, r) VADDPS at(AX)(R11*1), r, r
+#define SSTORE(at, r) VMOVUPS r, at(AX)(R11*1)
+
+#define SCATTER(EACH) \
+	SHLQ $2, R10;              \
+	XORQ BX, BX;               \
+row: \
+	CMPQ BX, R9;               \
+	JGE  done;                 \
+	ROW;                       \
+	XORQ R11, R11;             \
+columns: \
+	EACH(SLOAD);               \
+	EACH(SADD);                \
+	EACH(SSTORE);              \
+	ADDQ $256, R11;            \
+	CMPQ R11, R10;             \
+	JLT  columns;              \
+	INCQ BX;                   \
+	JMP  row;                  \
+done: \
+	VZEROUPPER;                \
+	RET
+
+// func scatterAVX512(table, src []float32, rows []uint16)
+TEXT ·scatterAVX512(SB), NOSPLIT, $0-72
+	MOVQ table_base+0(FP), SI
+	MOVQ src_base+24(FP), DX
+	MOVQ src_len+32(FP), R10
+	MOVQ rows_base+48(FP), R8
+	MOVQ rows_len+56(FP), R9
+	SCATTER(Z64)
 
 // func scatterAVX2(table, src []float32, rows []uint16)
 TEXT ·scatterAVX2(SB), NOSPLIT, $0-72
 	MOVQ table_base+0(FP), SI
 	MOVQ src_base+24(FP), DX
-	MOVQ src_len+32(FP), CX
+	MOVQ src_len+32(FP), R10
 	MOVQ rows_base+48(FP), R8
 	MOVQ rows_len+56(FP), R9
-	LEAQ (CX*4), R11
-	XORQ BX, BX
-
-row:
-	CMPQ BX, R9
-	JGE  done
-	ROW
-	MOVQ DX, DI
-	MOVQ CX, R10
-
-columns:
-	LOAD8
-	ADD8(DI)
-	STORE8(AX)
-	ADDQ $256, AX
-	ADDQ $256, DI
-	SUBQ $64, R10
-	JG   columns
-	INCQ BX
-	JMP  row
-
-done:
-	VZEROUPPER
-	RET
+	SCATTER(Y64)
 
 // SQUARE adds weights * clamp(hidden)^2 of 8 floats at the offset to Ysum.
 // Y14 is 0, Y15 is 1.
@@ -249,6 +223,9 @@ loop:
 	VZEROUPPER
 	RET
 
+#define MADD(at, r) VADDPS at(DI), r, r
+#define MCLEAR(at, r) VMOVUPS Y14, at(AX)
+
 // func mergeAVX2(dst, src []float32)
 TEXT ·mergeAVX2(SB), NOSPLIT, $0-48
 	MOVQ   dst_base+0(FP), DI
@@ -257,17 +234,10 @@ TEXT ·mergeAVX2(SB), NOSPLIT, $0-48
 	VXORPS Y14, Y14, Y14
 
 loop:
-	LOAD8
-	ADD8(DI)
-	STORE8(DI)
-	VMOVUPS Y14, 0(AX)
-	VMOVUPS Y14, 32(AX)
-	VMOVUPS Y14, 64(AX)
-	VMOVUPS Y14, 96(AX)
-	VMOVUPS Y14, 128(AX)
-	VMOVUPS Y14, 160(AX)
-	VMOVUPS Y14, 192(AX)
-	VMOVUPS Y14, 224(AX)
+	Y64(LOAD)
+	Y64(MADD)
+	Y64(STORE)
+	Y64(MCLEAR)
 	ADDQ    $256, DI
 	ADDQ    $256, AX
 	SUBQ    $64, CX

@@ -2,6 +2,50 @@ package nn
 
 import "math"
 
+// kernels are the inner loops of training. All slices of floats have a length
+// that is a multiple of lanes. The versions differ in the order of additions and
+// in fused roundings, so their results agree up to rounding errors only.
+type kernels struct {
+	name string
+
+	// gather sets dst to the sum of at least one row of table, each as long as
+	// dst.
+	gather func(dst, table []float32, rows []uint16)
+
+	// scatter adds src to rows of table, each as long as src.
+	scatter func(table, src []float32, rows []uint16)
+
+	// forward returns the sum of weights * clamp(hidden, 0, 1)^2.
+	forward func(hidden, weights []float32) float32
+
+	// backward adds d * clamp(hidden, 0, 1)^2 to gradient, and replaces hidden
+	// by d times the derivative of the sum that forward returns.
+	backward func(hidden, weights, gradient []float32, d float32)
+
+	// merge adds src to dst and clears src.
+	merge func(dst, src []float32)
+
+	// adam updates weights from gradient, which it clears.
+	adam func(weights, mean, square, gradient []float32, s *adamStep)
+}
+
+// lanes is what the lengths of all vectors are multiples of.
+const lanes = 64
+
+// An adamStep holds the constants of one step of AdamW, in the order in which
+// the assembly reads them.
+type adamStep struct {
+	scale             float32 // of the gradient: 1 / batch
+	keepMean, addMean float32 // beta1, 1 - beta1
+	keepSquare        float32 // beta2
+	addSquare         float32 // 1 - beta2
+	spread            float32 // of the root of the square: 1 / sqrt(1 - beta2^step)
+	epsilon           float32
+	rate              float32 // learning rate / (1 - beta1^step)
+	keep              float32 // 1 - learning rate * decay
+	limit             float32 // of the size of a weight
+}
+
 // genericKernels returns the kernels in Go, which define what the others do.
 func genericKernels() kernels {
 	return kernels{
