@@ -9,8 +9,6 @@ import (
 	"hash/crc32"
 	"io"
 	"os"
-
-	"github.com/adoube/adoube/internal/aligned"
 )
 
 // A network file holds, all integers little-endian:
@@ -52,12 +50,15 @@ func (n *Network) Encode(w io.Writer) error {
 
 // encodeBody writes everything but the checksum.
 func (n *Network) encodeBody(w io.Writer) error {
-	for _, part := range []any{
+	parts := []any{
 		[]byte(networkMagic),
 		uint16(networkVersion), uint16(n.Hidden), uint16(n.Buckets), uint16(n.Unit), uint16(len(n.Lineage)),
 		[]byte(n.Lineage),
-		n.FeatureWeights, n.FeatureBias, n.OutputWeights, n.OutputBias,
-	} {
+	}
+	for _, l := range n.Layers() {
+		parts = append(parts, l.slice())
+	}
+	for _, part := range parts {
 		if err := binary.Write(w, binary.LittleEndian, part); err != nil {
 			return err
 		}
@@ -129,27 +130,26 @@ func (d *decoder) network() *Network {
 		d.err = fmt.Errorf("version %d, want 1 or %d", version, networkVersion)
 		return nil
 	}
-	n := &Network{Hidden: field(1), Buckets: field(2), Unit: field(3)}
-	if err := checkSizes(n.Hidden, n.Buckets); err != nil {
-		d.err = err
+	n := &Network{Arch: Arch{Hidden: field(1), Buckets: field(2), Unit: field(3)}}
+	if d.err = n.Arch.Check(); d.err != nil {
 		return nil
 	}
 	n.Lineage = string(d.bytes(min(field(4), maxLineage+1), "lineage"))
 	if version == 1 {
 		d.version1(n)
 	} else {
-		n.FeatureWeights = d.rows(Inputs*n.Hidden, "feature weights")
-		d.otherLayers(n)
+		for _, l := range n.Layers() {
+			d.layer(l)
+		}
 	}
 	d.end()
 	return n
 }
 
-// otherLayers reads what follows the feature weights of n.
-func (d *decoder) otherLayers(n *Network) {
-	n.FeatureBias = d.weights(n.Hidden, "feature biases")
-	n.OutputWeights = d.weights(n.Buckets*2*n.Hidden, "output weights")
-	n.OutputBias = d.biases(n.Buckets)
+// layer reads the numbers of l.
+func (d *decoder) layer(l Layer) {
+	l.make(l.Count)
+	_, _ = binary.Decode(d.bytes(binary.Size(l.slice()), l.Name), binary.LittleEndian, l.slice()) // cannot fail
 }
 
 // bytes reads n bytes of the named part.
@@ -165,35 +165,6 @@ func (d *decoder) bytes(n int, part string) []byte {
 	}
 	d.crc.Write(b)
 	return b
-}
-
-// rows reads n weights of one byte of the named part into aligned memory.
-func (d *decoder) rows(n int, part string) []int8 {
-	w := aligned.Make[int8](n)
-	for i, b := range d.bytes(n, part) {
-		w[i] = int8(b)
-	}
-	return w
-}
-
-// weights reads n weights of the named part into aligned memory.
-func (d *decoder) weights(n int, part string) []int16 {
-	w := aligned.Make[int16](n)
-	b := d.bytes(2*n, part)
-	for i := range w {
-		w[i] = int16(binary.LittleEndian.Uint16(b[2*i:]))
-	}
-	return w
-}
-
-// biases reads n output biases.
-func (d *decoder) biases(n int) []int32 {
-	w := make([]int32, n)
-	b := d.bytes(4*n, "output biases")
-	for i := range w {
-		w[i] = int32(binary.LittleEndian.Uint32(b[4*i:]))
-	}
-	return w
 }
 
 // end reads the checksum and makes sure that nothing follows.

@@ -25,31 +25,36 @@ const (
 	maxLineage = 1000 // bytes
 )
 
+// An Arch is the architecture of a [Network].
+type Arch struct {
+	Hidden  int `json:"hidden"`  // neurons per perspective: a multiple of 64, 64 to 1024
+	Buckets int `json:"buckets"` // output neurons, 1 to 32; see [OutputBucket]
+	Unit    int `json:"unit"`    // internal units of an output of 1.0, 1 to 1000
+}
+
 // A Network is a neural network that evaluates positions. Each side sees the
-// board from its own end. What it sees are up to 32 of 3072 features: a man on a
-// square, attacked or not, defended or not. Each feature has a row of weights; the
-// sum of the rows is the side's accumulator. Both accumulators, that of the side to
-// move first, are the 2*Hidden inputs of one output neuron, of which there are
-// several, for boards more or less full:
+// board from its own end, as up to 32 of 3072 features: a man on a square,
+// attacked or not, defended or not. Each feature has a row of weights; the sum of
+// the rows is the side's accumulator. Both accumulators, the one of the side to
+// move first, are the 2*Hidden inputs of one output neuron. There are several of
+// them, for boards more or less full:
 //
 //	board as White sees it ─ 3072 → Hidden ─ SCReLU ┐
 //	                                                ├ 2*Hidden → 1 of Buckets
 //	board as Black sees it ─ 3072 → Hidden ─ SCReLU ┘
 //
-// The square of the clamped activation is what gives SCReLU its S. All weights
-// are integers: a real weight w is w*QA in the first layer and w*QB in the
-// second. A Network is not changed once it is in use, so goroutines share it.
+// The square of the clamped activation is the S of SCReLU. All weights are
+// integers: a real weight w is w*QA in the first layer and w*QB in the second. A
+// Network does not change once it is in use, so goroutines share it.
 //
 // See https://www.chessprogramming.org/NNUE.
 type Network struct {
-	Hidden  int // neurons per perspective: a multiple of 64, 64 to 1024
-	Buckets int // output neurons, 1 to 32; see [OutputBucket]
-	Unit    int // centipawns of an output of 1.0, 1 to 1000: where the odds of winning are e to 1
+	Arch
 
-	FeatureWeights []int8  // [Inputs][Hidden], in units of 1/QA
-	FeatureBias    []int16 // [Hidden], in units of 1/QA
-	OutputWeights  []int16 // [Buckets][2*Hidden], in units of 1/QB, within ±127
-	OutputBias     []int32 // [Buckets], in units of 1/(QA*QB)
+	FeatureWeights Numbers[int8]  // [Inputs][Hidden]
+	FeatureBias    Numbers[int16] // [Hidden]
+	OutputWeights  Numbers[int16] // [Buckets][2*Hidden], within ±127
+	OutputBias     Numbers[int32] // [Buckets]
 
 	Lineage string // one line: what the network learned from
 }
@@ -68,26 +73,15 @@ func (n *Network) Check() error {
 }
 
 func (n *Network) check() error {
-	if err := checkSizes(n.Hidden, n.Buckets); err != nil {
+	if err := n.Arch.Check(); err != nil {
 		return err
-	}
-	if n.Unit < 1 || n.Unit > MaxUnit {
-		return fmt.Errorf("an output of 1 stands for %d centipawns, want 1 to %d", n.Unit, MaxUnit)
 	}
 	if err := checkLineage(n.Lineage); err != nil {
 		return err
 	}
-	for _, s := range []struct {
-		name      string
-		got, want int
-	}{
-		{"feature weights", len(n.FeatureWeights), Inputs * n.Hidden},
-		{"feature biases", len(n.FeatureBias), n.Hidden},
-		{"output weights", len(n.OutputWeights), n.Buckets * 2 * n.Hidden},
-		{"output biases", len(n.OutputBias), n.Buckets},
-	} {
-		if s.got != s.want {
-			return fmt.Errorf("%d %s, want %d", s.got, s.name, s.want)
+	for _, l := range n.Layers() {
+		if l.len() != l.Count {
+			return fmt.Errorf("%d %s, want %d", l.len(), l.Name, l.Count)
 		}
 	}
 	if err := n.checkAccumulator(); err != nil {
@@ -96,13 +90,16 @@ func (n *Network) check() error {
 	return n.checkOutput()
 }
 
-func checkSizes(hidden, buckets int) error {
-	if hidden < MinHidden || hidden > MaxHidden || hidden%hiddenStep != 0 {
+// Check returns an error unless there can be networks of architecture a.
+func (a Arch) Check() error {
+	switch {
+	case a.Hidden < MinHidden || a.Hidden > MaxHidden || a.Hidden%hiddenStep != 0:
 		return fmt.Errorf("%d hidden neurons, want a multiple of %d from %d to %d",
-			hidden, hiddenStep, MinHidden, MaxHidden)
-	}
-	if buckets < 1 || buckets > MaxBuckets {
-		return fmt.Errorf("%d output buckets, want 1 to %d", buckets, MaxBuckets)
+			a.Hidden, hiddenStep, MinHidden, MaxHidden)
+	case a.Buckets < 1 || a.Buckets > MaxBuckets:
+		return fmt.Errorf("%d output buckets, want 1 to %d", a.Buckets, MaxBuckets)
+	case a.Unit < 1 || a.Unit > MaxUnit:
+		return fmt.Errorf("an output of 1 is %d internal units, want 1 to %d", a.Unit, MaxUnit)
 	}
 	return nil
 }

@@ -28,7 +28,7 @@ func randomNetwork(seed uint64, hidden, buckets int) *Network {
 		return w
 	}
 	n := &Network{
-		Hidden: hidden, Buckets: buckets, Unit: 100 + r.IntN(300),
+		Arch:           Arch{hidden, buckets, 100 + r.IntN(300)},
 		FeatureWeights: aligned.Make[int8](Inputs * hidden),
 		FeatureBias:    uniform(hidden, 200),
 		OutputWeights:  uniform(buckets*2*hidden, min(maxOutput, 20000/hidden)),
@@ -129,7 +129,7 @@ func encode(t testing.TB, n *Network) []byte {
 }
 
 func same(a, b *Network) bool {
-	return a.Hidden == b.Hidden && a.Buckets == b.Buckets && a.Lineage == b.Lineage &&
+	return a.Arch == b.Arch && a.Lineage == b.Lineage &&
 		slices.Equal(a.FeatureWeights, b.FeatureWeights) && slices.Equal(a.FeatureBias, b.FeatureBias) &&
 		slices.Equal(a.OutputWeights, b.OutputWeights) && slices.Equal(a.OutputBias, b.OutputBias)
 }
@@ -288,7 +288,7 @@ func completed(data []byte) []byte {
 	}
 	field := func(i int) int { return int(binary.LittleEndian.Uint16(data[8+2*i:])) }
 	version, hidden, buckets, lineage := field(0), field(1), field(2), field(4)
-	if checkSizes(hidden, buckets) != nil || hidden > 128 {
+	if (Arch{hidden, buckets, field(3)}).Check() != nil || hidden > 128 {
 		return data
 	}
 	size := 18 + lineage + Inputs*hidden + 2*hidden + buckets*(4*hidden+4)

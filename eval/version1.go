@@ -1,15 +1,17 @@
 package eval
 
-import "github.com/adoube/adoube/internal/aligned"
-
-// version1 reads the weights of a network of version 1, which knew no threats: it had
-// one row for the four statuses of a man, of 2-byte weights, in units of 1/255. They
-// come out in the units of today, rounded, and cut off where they exceed 8 bits, so
-// that the network says about the same and can be trained further.
+// version1 reads the layers of a network of version 1. It has no statuses, and so
+// one row of 2-byte weights for the four statuses of a man, all in units of 1/255.
+// They are converted to the units of today, rounded, and limited to 8 bits. The
+// network evaluates about the same and can be trained further.
 func (d *decoder) version1(n *Network) {
-	plain := d.weights(plainInputs*n.Hidden, "feature weights")
-	d.otherLayers(n)
-	n.FeatureWeights = aligned.Make[int8](Inputs * n.Hidden)
+	var plain Numbers[int16]
+	layers := n.Layers()
+	d.layer(Layer{layers[0].Name, plainInputs * n.Hidden, unitVersion1, &plain})
+	for _, l := range layers[1:] {
+		d.layer(l)
+	}
+	n.FeatureWeights.make(Inputs * n.Hidden)
 	for i := range n.FeatureWeights {
 		n.FeatureWeights[i] = int8(min(max(fromVersion1(int(plain[i%len(plain)])), -128), 127))
 	}
@@ -21,12 +23,14 @@ func (d *decoder) version1(n *Network) {
 	}
 }
 
-// fromVersion1 returns, in units of 1/QA, a number that was in units of 1/255.
+// unitVersion1 is what QA was in version 1.
+const unitVersion1 = 255
+
+// fromVersion1 converts x from units of 1/255 to units of 1/QA.
 func fromVersion1(x int) int {
-	const unit = 255
-	half := unit / 2
+	half := unitVersion1 / 2
 	if x < 0 {
 		half = -half
 	}
-	return (x*QA + half) / unit
+	return (x*QA + half) / unitVersion1
 }

@@ -15,7 +15,7 @@ func newTestNetwork(t testing.TB, seed uint64) *eval.Network {
 	const hidden = 64
 	r := rand.New(rand.NewPCG(seed, 1))
 	n := &eval.Network{
-		Hidden: hidden, Buckets: 1, Unit: 400,
+		Arch:           eval.Arch{Hidden: hidden, Buckets: 1, Unit: 400},
 		FeatureWeights: make([]int8, eval.Inputs*hidden),
 		FeatureBias:    make([]int16, hidden),
 		OutputWeights:  make([]int16, 2*hidden),

@@ -32,7 +32,7 @@ func (e *networkEngine) network() *eval.Network {
 func TestEvalFileIsLoadedOrTheOldOneKept(t *testing.T) {
 	const hidden = 64
 	n := &eval.Network{
-		Hidden: hidden, Buckets: 1, Unit: 400, Lineage: "test",
+		Arch: eval.Arch{Hidden: hidden, Buckets: 1, Unit: 400}, Lineage: "test",
 		FeatureWeights: make([]int8, eval.Inputs*hidden), FeatureBias: make([]int16, hidden),
 		OutputWeights: make([]int16, 2*hidden), OutputBias: make([]int32, 1),
 	}

@@ -8,7 +8,7 @@ const Line = 64
 
 // Make returns n zeros that begin at the start of a cache line. Vectors that straddle
 // two of them cost kernels a third of their speed.
-func Make[T int8 | int16 | float32](n int) []T {
+func Make[T int8 | int16 | int32 | float32](n int) []T {
 	size := int(unsafe.Sizeof(T(0)))
 	s := make([]T, n+Line/size)
 	past := int(Address(s) % Line)

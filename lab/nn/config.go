@@ -9,7 +9,7 @@ import (
 
 // Config says how to train.
 type Config struct {
-	Shape
+	eval.Arch
 	Epochs  int     `json:"epochs"`  // passes over the data
 	Batch   int     `json:"batch"`   // positions between updates of the weights
 	Rate    float64 `json:"rate"`    // greatest learning rate
@@ -22,7 +22,7 @@ type Config struct {
 // positions.
 func DefaultConfig() Config {
 	return Config{
-		Shape:   Shape{Hidden: 512, Buckets: 8, Unit: 160},
+		Arch:    eval.Arch{Hidden: 512, Buckets: 8, Unit: 160},
 		Epochs:  20,
 		Batch:   16384,
 		Rate:    1e-3,
@@ -34,7 +34,7 @@ func DefaultConfig() Config {
 
 // check returns an error that names the setting that makes no sense.
 func (c *Config) check() error {
-	if err := c.Shape.check(); err != nil {
+	if err := c.Arch.Check(); err != nil {
 		return err
 	}
 	switch {
@@ -77,8 +77,8 @@ func (c *Config) rateAt(step, steps int) float64 {
 	return c.Rate * rise * fall
 }
 
-// stepAt returns the constants of a step, the first of which is step 0, for all
-// weights but those of features.
+// stepAt returns the constants of a step, counted from 0. The limit is left to
+// the layer.
 func (c *Config) stepAt(step, steps int) adamStep {
 	rate := c.rateAt(step, steps)
 	return adamStep{
@@ -91,6 +91,5 @@ func (c *Config) stepAt(step, steps int) adamStep {
 		epsilon:    epsilon,
 		rate:       float32(rate / (1 - math.Pow(beta1, float64(step+1)))),
 		keep:       float32(1 - rate*decay),
-		limit:      limit,
 	}
 }

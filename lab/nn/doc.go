@@ -6,12 +6,11 @@
 //	filter.go       which positions of games are worth learning from
 //	order.go        the order in which they are learned
 //	config.go       settings, the learning rate
-//	model.go        the weights as one vector
+//	model.go        the weights as one vector, to integers and back
 //	gradient.go     loss and gradient of a position
 //	kernel*.go, *.s the inner loops, in Go, AVX2 and AVX-512
 //	trainer.go      batches and epochs
 //	losses.go       what a network is worth on positions it did not learn from
-//	export.go       weights to the integers of package eval and back
 //	checkpoint.go   going on after an interruption
 //	log.go          what a run did, one line an epoch
 //

@@ -4,16 +4,18 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"github.com/adoube/adoube/eval"
 )
 
 // slowLoss is the loss of one sample in 64 bits, written down from the
 // definition of the network.
-func slowLoss(shape Shape, p []float64, s *Sample, wdl float64) float64 {
+func slowLoss(l *layout, p []float64, s *Sample, wdl float64) float64 {
 	var v views
 	v.set(s)
-	h := shape.Hidden
-	bucket := (s.men.Count() - 2) * shape.Buckets / 32
-	out := p[shape.layer()+shape.Buckets*2*h+bucket]
+	h := l.Hidden
+	bucket := (s.men.Count() - 2) * l.Buckets / 32
+	out := p[l.layers[outputBiases].from+bucket]
 	for side, rows := range [2][]uint16{v.own[:v.count], v.other[:v.count]} {
 		for i := range h {
 			sum := 0.0
@@ -21,22 +23,22 @@ func slowLoss(shape Shape, p []float64, s *Sample, wdl float64) float64 {
 				sum += p[int(row)*h+i]
 			}
 			clamped := math.Min(math.Max(sum, 0), 1)
-			out += p[shape.layer()+bucket*2*h+side*h+i] * clamped * clamped
+			out += p[l.layers[outputWeights].from+bucket*2*h+side*h+i] * clamped * clamped
 		}
 	}
-	score := 1 / (1 + math.Exp(-float64(s.score)/float64(shape.Unit)))
+	score := 1 / (1 + math.Exp(-float64(s.score)/float64(l.Unit)))
 	miss := 1/(1+math.Exp(-out)) - (wdl*float64(s.points2)/2 + (1-wdl)*score)
 	return miss * miss
 }
 
 func TestGradientIsTheSlopeOfTheLoss(t *testing.T) {
-	shape := Shape{Hidden: 64, Buckets: 3, Unit: 250}
+	l := newLayout(eval.Arch{Hidden: 64, Buckets: 3, Unit: 250})
 	const wdl, h = 0.3, 1e-5
 	random := rand.New(rand.NewPCG(3, 3))
 	samples := materialSamples(random, 400)
 	samples = []Sample{samples[3], samples[150], samples[151], samples[399]}
-	p := shape.initial(random)
-	for i := range p[:shape.layer()] {
+	p := l.initial(random)
+	for i := range p[:l.layers[outputWeights].from] {
 		p[i] *= 2 // some neurons beyond each end of the clamp
 	}
 	exact := make([]float64, len(p))
@@ -45,16 +47,16 @@ func TestGradientIsTheSlopeOfTheLoss(t *testing.T) {
 	}
 	loss := func() (sum float64) {
 		for i := range samples {
-			sum += slowLoss(shape, exact, &samples[i], wdl)
+			sum += slowLoss(l, exact, &samples[i], wdl)
 		}
 		return sum
 	}
 	// All output weights, and rows of which some are on the board.
 	var tried []int
 	for range 1500 {
-		tried = append(tried, random.IntN(shape.layer()))
+		tried = append(tried, random.IntN(l.layers[outputWeights].from))
 	}
-	for i := shape.features(); i < shape.size(); i++ {
+	for i := l.layers[featureBiases].from; i < l.size; i++ {
 		tried = append(tried, i)
 	}
 	slopes := make([]float64, len(tried))
@@ -67,7 +69,7 @@ func TestGradientIsTheSlopeOfTheLoss(t *testing.T) {
 		exact[i] = was
 	}
 	for _, k := range allKernels() {
-		w := newWorker(k, shape, wdl)
+		w := newWorker(k, l, wdl)
 		w.learn(p, samples)
 		if want := loss(); math.Abs(w.loss-want) > 1e-6 {
 			t.Errorf("%s: loss %v, want %v", k.name, w.loss, want)

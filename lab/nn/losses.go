@@ -58,7 +58,7 @@ func (t *Trainer) predict(evaluator func(w *worker) func(chunk []Sample) []float
 		evaluate := evaluator(w)
 		for chunk := range slices.Chunk(t.data.HeldOut[from:to], chunkSize) {
 			for i, output := range evaluate(chunk) {
-				w.losses.add(&chunk[i], sigmoid(output), w.wdl, float64(w.shape.Unit))
+				w.losses.add(&chunk[i], sigmoid(output), w.wdl, float64(w.layout.Unit))
 			}
 		}
 	})

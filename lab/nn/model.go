@@ -9,71 +9,101 @@ import (
 	"github.com/adoube/adoube/internal/aligned"
 )
 
-// A Shape is the size of a network.
-type Shape struct {
-	Hidden  int `json:"hidden"`  // neurons per perspective, a multiple of 64
-	Buckets int `json:"buckets"` // output neurons
-	Unit    int `json:"unit"`    // centipawns of an output of 1
+// The layers of a network, in the order of [eval.Network.Layers].
+const (
+	featureWeights = iota // a row for each feature; the biases follow as one more
+	featureBiases
+	outputWeights
+	outputBiases
+)
+
+// A layer says how one layer of weights or biases begins and what limits it.
+type layer struct {
+	inputs   int     // active at a time: first weights are drawn for them; 0 for zeros
+	limit    float32 // greatest magnitude of a weight
+	from, to int     // its place among the parameters
 }
 
-// parameters are all weights of a network in one vector: a row of Hidden weights
-// for each feature and one for the biases, 2*Hidden output weights for each
-// bucket, the output biases, and zeros up to a multiple of lanes. Gradients and
-// moments have the same form.
+// A layout says where the layers of a network are among its parameters.
+type layout struct {
+	eval.Arch
+	layers []layer
+	size   int // number of parameters
+}
+
+// parameters are all weights of a network in one vector. Each layer begins at a
+// multiple of lanes. Gradients and moments have the same form.
 type parameters []float32
 
-// size returns the length of the parameters of a network of shape s.
-func (s Shape) size() int {
-	n := s.layer() + s.Buckets*2*s.Hidden + s.Buckets
-	return (n + lanes - 1) / lanes * lanes
+// newLayout returns the layout of networks of architecture a.
+func newLayout(a eval.Arch) *layout {
+	l := &layout{Arch: a, layers: []layer{
+		featureWeights: {inputs: eval.MaxMen, limit: featureLimit},
+		featureBiases:  {inputs: eval.MaxMen, limit: limit},
+		outputWeights:  {inputs: 2 * a.Hidden, limit: limit},
+		outputBiases:   {limit: limit},
+	}}
+	for i, its := range (&eval.Network{Arch: a}).Layers() {
+		l.layers[i].from, l.layers[i].to = l.size, l.size+its.Count
+		l.size += roundUp(its.Count)
+	}
+	return l
 }
 
-// layer returns the number of parameters of the first layer.
-func (s Shape) layer() int { return s.features() + s.Hidden }
+// roundUp returns the least multiple of lanes that is not less than n.
+func roundUp(n int) int { return (n + lanes - 1) / lanes * lanes }
 
-// features returns the number of weights of features, with which the first layer
-// begins.
-func (s Shape) features() int { return eval.Inputs * s.Hidden }
+// zeros returns parameters that are 0.
+func (l *layout) zeros() parameters { return aligned.Make[float32](l.size) }
+
+// part returns the part of p that holds layer i.
+func (l *layout) part(p parameters, i int) []float32 { return p[l.layers[i].from:l.layers[i].to] }
 
 // outputs returns the part of p that holds the output weights of a bucket.
-func (s Shape) outputs(p parameters, bucket int) []float32 {
-	return p[s.layer()+bucket*2*s.Hidden:][:2*s.Hidden]
+func (l *layout) outputs(p parameters, bucket int) []float32 {
+	return l.part(p, outputWeights)[bucket*2*l.Hidden:][:2*l.Hidden]
 }
 
-// outputBiases returns the part of p that holds the output biases.
-func (s Shape) outputBiases(p parameters) []float32 {
-	return p[s.layer()+s.Buckets*2*s.Hidden:][:s.Buckets]
-}
-
-// check returns an error if no network can have shape s.
-func (s Shape) check() error {
-	if s.Hidden < eval.MinHidden || s.Hidden > eval.MaxHidden || s.Hidden%lanes != 0 {
-		return fmt.Errorf("hidden layer of %d neurons: want a multiple of %d from %d to %d",
-			s.Hidden, lanes, eval.MinHidden, eval.MaxHidden)
-	}
-	if s.Buckets < 1 || s.Buckets > eval.MaxBuckets {
-		return fmt.Errorf("%d output buckets: want 1 to %d", s.Buckets, eval.MaxBuckets)
-	}
-	if s.Unit < 1 || s.Unit > eval.MaxUnit {
-		return fmt.Errorf("unit of %d centipawns: want 1 to %d", s.Unit, eval.MaxUnit)
-	}
-	return nil
-}
-
-// initial returns random parameters. The first layer is drawn for the about 32
-// inputs that are active at a time, not for all; the output weights for the
-// number of their inputs.
-func (s Shape) initial(random *rand.Rand) parameters {
-	p := parameters(aligned.Make[float32](s.size()))
-	fill := func(part []float32, inputs int) {
-		bound := float32(1 / math.Sqrt(float64(inputs)))
-		for i := range part {
-			part[i] = bound * (2*random.Float32() - 1)
+// initial returns random parameters.
+func (l *layout) initial(random *rand.Rand) parameters {
+	p := l.zeros()
+	for i, layer := range l.layers {
+		if layer.inputs == 0 {
+			continue
+		}
+		bound := float32(1 / math.Sqrt(float64(layer.inputs)))
+		part := l.part(p, i)
+		for j := range part {
+			part[j] = bound * (2*random.Float32() - 1)
 		}
 	}
-	fill(p[:s.layer()], eval.MaxMen)
-	for bucket := range s.Buckets {
-		fill(s.outputs(p, bucket), 2*s.Hidden)
-	}
 	return p
+}
+
+// quantize rounds p to the integers of inference. It returns the error of
+// [eval.Network.Check] if they could overflow.
+func (l *layout) quantize(p parameters, lineage string) (*eval.Network, error) {
+	n := &eval.Network{Arch: l.Arch, Lineage: lineage}
+	for i, its := range n.Layers() {
+		its.Quantize(l.part(p, i))
+	}
+	if err := n.Check(); err != nil {
+		return nil, err
+	}
+	return n, nil
+}
+
+// dequantize returns the weights of n, to go on with its training.
+func (l *layout) dequantize(n *eval.Network) (parameters, error) {
+	if n.Arch != l.Arch {
+		return nil, fmt.Errorf("the network to start from has the architecture %+v, not %+v", n.Arch, l.Arch)
+	}
+	if err := n.Check(); err != nil {
+		return nil, err
+	}
+	p := l.zeros()
+	for i, its := range n.Layers() {
+		its.Dequantize(l.part(p, i))
+	}
+	return p, nil
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"testing"
+
+	"github.com/adoube/adoube/eval"
 )
 
 // BenchmarkLearn measures the loss and gradient of chunks of positions, the whole
@@ -13,9 +15,9 @@ func BenchmarkLearn(b *testing.B) {
 	for _, k := range allKernels() {
 		for _, hidden := range []int{128, 256, 512} {
 			b.Run(fmt.Sprintf("kernel=%s/hidden=%d", k.name, hidden), func(b *testing.B) {
-				shape := Shape{Hidden: hidden, Buckets: 8, Unit: 160}
-				p := shape.initial(rand.New(rand.NewPCG(2, 2)))
-				w := newWorker(k, shape, 0.3)
+				l := newLayout(eval.Arch{Hidden: hidden, Buckets: 8, Unit: 160})
+				p := l.initial(rand.New(rand.NewPCG(2, 2)))
+				w := newWorker(k, l, 0.3)
 				i := 0
 				for b.Loop() {
 					w.learn(p, samples[i:i+chunkSize])

@@ -9,13 +9,13 @@ import (
 	"time"
 
 	"github.com/adoube/adoube/eval"
-	"github.com/adoube/adoube/internal/aligned"
 )
 
-// A Trainer teaches a network. With the same data, configuration and kernels it
+// A Trainer trains a network. With the same data, configuration and kernels it
 // always gives the same weights.
 type Trainer struct {
 	config  Config
+	layout  *layout
 	data    *Data
 	workers []*worker
 
@@ -45,24 +45,36 @@ func NewTrainer(c Config, data *Data, start *eval.Network) (*Trainer, error) {
 	if len(data.HeldOut) == 0 {
 		return nil, errors.New("training: no positions are held out, there are too few games")
 	}
-	t := &Trainer{config: c, data: data}
+	t := &Trainer{config: c, layout: newLayout(c.Arch), data: data}
 	if start == nil {
-		t.weights = c.Shape.initial(rand.New(rand.NewPCG(c.Seed, 0x1417)))
+		t.weights = t.layout.initial(rand.New(rand.NewPCG(c.Seed, 0x1417)))
 	} else {
 		var err error
-		if t.weights, err = c.Shape.parameters(start); err != nil {
+		if t.weights, err = t.layout.dequantize(start); err != nil {
 			return nil, fmt.Errorf("training: %w", err)
 		}
 	}
-	size := c.Shape.size()
-	t.mean, t.square, t.best = aligned.Make[float32](size), aligned.Make[float32](size), aligned.Make[float32](size)
+	t.mean, t.square, t.best = t.layout.zeros(), t.layout.zeros(), t.layout.zeros()
 	kernels := allKernels()
 	for range c.Workers {
-		t.workers = append(t.workers, newWorker(kernels[len(kernels)-1], c.Shape, c.WDL))
+		t.workers = append(t.workers, newWorker(kernels[len(kernels)-1], t.layout, c.WDL))
 	}
 	shuffle(data.Train, c.Seed)
 	return t, nil
 }
+
+// Network returns the network with the least held-out loss so far, in integers,
+// with a line about what it learned from. It returns the error of
+// [eval.Network.Check] if the integers of inference could overflow.
+func (t *Trainer) Network(lineage string) (*eval.Network, error) {
+	if t.bestEpoch == 0 {
+		return nil, errors.New("training: no epoch ended with a finite loss")
+	}
+	return t.layout.quantize(t.best, lineage)
+}
+
+// BestEpoch returns the epoch, from 1, after which [Trainer.Network] was best.
+func (t *Trainer) BestEpoch() int { return t.bestEpoch }
 
 // Kernels returns the name of the kernels that t uses.
 func (t *Trainer) Kernels() string { return t.workers[0].kernels.name }
@@ -139,21 +151,21 @@ func (t *Trainer) learnBatch(blocks order, b int) {
 	})
 }
 
-// update changes the weights by the gradients of all workers: each worker its
-// part of them.
+// update changes the weights by the gradients of all workers: each worker
+// changes its part of them.
 func (t *Trainer) update(step adamStep) {
-	features := step
-	features.limit = featureLimit
 	t.parallel(len(t.weights), lanes, func(w *worker, from, to int) {
-		middle := min(max(t.config.Shape.features(), from), to)
-		t.updatePart(w, from, middle, &features)
-		t.updatePart(w, middle, to, &step)
+		step := step
+		for _, l := range t.layout.layers {
+			step.limit = l.limit
+			t.updatePart(w, max(from, l.from), min(to, roundUp(l.to)), &step)
+		}
 	})
 }
 
-// updatePart lets w change a part of the weights.
+// updatePart lets w change a part of the weights, if it is not empty.
 func (t *Trainer) updatePart(w *worker, from, to int, step *adamStep) {
-	if from == to {
+	if from >= to {
 		return
 	}
 	sum := t.workers[0].gradient[from:to]

@@ -17,7 +17,7 @@ func materialData(count int) *Data {
 
 func smallConfig() Config {
 	c := DefaultConfig()
-	c.Shape = Shape{Hidden: 64, Buckets: 2, Unit: 400}
+	c.Arch = eval.Arch{Hidden: 64, Buckets: 2, Unit: 400}
 	c.Epochs, c.Batch, c.Rate, c.WDL = 4, 512, 5e-3, 0
 	return c
 }
@@ -106,7 +106,7 @@ func TestTrainingGoesOnFromANetwork(t *testing.T) {
 	if got, want := again.measure().Target, trainer.Quantized(n).Target; math.Abs(got-want) > 1e-4 {
 		t.Errorf("the loss of the network to start from is %v, want %v", got, want)
 	}
-	back, err := c.Shape.quantize(again.weights, "")
+	back, err := again.layout.quantize(again.weights, "")
 	if err != nil {
 		t.Fatal(err)
 	}

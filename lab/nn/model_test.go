@@ -13,14 +13,15 @@ import (
 // positions of random games, with the real numbers that it was rounded from.
 func TestEngineEvaluatesAsTheTrainer(t *testing.T) {
 	random := rand.New(rand.NewPCG(41, 41))
-	for _, shape := range []Shape{{64, 1, 400}, {128, 8, 160}} {
-		p := shape.initial(random)
-		n, err := shape.quantize(p, "random")
+	for _, arch := range []eval.Arch{{Hidden: 64, Buckets: 1, Unit: 400}, {Hidden: 128, Buckets: 8, Unit: 160}} {
+		l := newLayout(arch)
+		p := l.initial(random)
+		n, err := l.quantize(p, "random")
 		if err != nil {
 			t.Fatal(err)
 		}
 		evaluator := eval.New(n)
-		w := newWorker(genericKernels(), shape, 0)
+		w := newWorker(genericKernels(), l, 0)
 		worst := 0.0
 		for range 20 {
 			for _, pos := range randomGame(random) {
@@ -29,22 +30,22 @@ func TestEngineEvaluatesAsTheTrainer(t *testing.T) {
 				}
 				s := NewSample(&pos, 0, 0)
 				got := evaluator.Evaluate(&pos)
-				exact := w.forward(p, []Sample{s})[0] * float64(shape.Unit)
+				exact := w.forward(p, []Sample{s})[0] * float64(l.Unit)
 				worst = max(worst, math.Abs(float64(got)-exact))
 			}
 		}
 		// Output weights of random networks are but a few units of 1/QB.
 		if worst > 40 {
-			t.Errorf("%+v: rounding costs up to %.1f internal units", shape, worst)
+			t.Errorf("%+v: rounding costs up to %.1f internal units", arch, worst)
 		}
 	}
 }
 
 func TestQuantizeRefusesWhatOverflows(t *testing.T) {
-	shape := Shape{Hidden: 64, Buckets: 1, Unit: 400}
-	p := shape.initial(rand.New(rand.NewPCG(1, 1)))
-	shape.outputs(p, 0)[5] = 2.5
-	if _, err := shape.quantize(p, ""); err == nil {
+	l := newLayout(eval.Arch{Hidden: 64, Buckets: 1, Unit: 400})
+	p := l.initial(rand.New(rand.NewPCG(1, 1)))
+	l.outputs(p, 0)[5] = 2.5
+	if _, err := l.quantize(p, ""); err == nil {
 		t.Error("an output weight beyond the limit was accepted")
 	}
 }

@@ -1,0 +1,65 @@
+package eval
+
+import (
+	"math"
+
+	"github.com/adoube/adoube/internal/aligned"
+)
+
+// A Layer is the weights or the biases of one layer of a [Network].
+type Layer struct {
+	Name  string
+	Count int // of numbers
+	One   int // the integer that stands for 1.0
+	numbers
+}
+
+// Layers lists the layers of n in the order of its file. The trainer, the file
+// format and the checks all follow this list.
+func (n *Network) Layers() []Layer {
+	return []Layer{
+		{"feature weights", Inputs * n.Hidden, QA, &n.FeatureWeights},
+		{"feature biases", n.Hidden, QA, &n.FeatureBias},
+		{"output weights", n.Buckets * 2 * n.Hidden, QB, &n.OutputWeights},
+		{"output biases", n.Buckets, QA * QB, &n.OutputBias},
+	}
+}
+
+// Quantize sets the numbers of l to the real numbers of list, rounded.
+func (l Layer) Quantize(list []float32) {
+	l.make(l.Count)
+	l.round(list, float64(l.One))
+}
+
+// Dequantize sets list to the real numbers that l stands for.
+func (l Layer) Dequantize(list []float32) { l.real(list, float32(l.One)) }
+
+// Numbers are the numbers of a layer.
+type Numbers[T int8 | int16 | int32] []T
+
+// numbers is what Numbers of all types can do.
+type numbers interface {
+	slice() any // of integers, for package binary
+	len() int
+	make(n int) // zeros
+	round(list []float32, one float64)
+	real(list []float32, one float32)
+}
+
+func (n *Numbers[T]) slice() any { return []T(*n) }
+
+func (n *Numbers[T]) len() int { return len(*n) }
+
+func (n *Numbers[T]) make(count int) { *n = aligned.Make[T](count) }
+
+func (n *Numbers[T]) round(list []float32, one float64) {
+	for i, x := range list {
+		(*n)[i] = T(math.Round(float64(x) * one))
+	}
+}
+
+func (n *Numbers[T]) real(list []float32, one float32) {
+	for i, x := range *n {
+		list[i] = float32(x) / one
+	}
+}
