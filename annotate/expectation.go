@@ -28,7 +28,7 @@ func Expectation(s search.Score) float64 {
 	case s.IsLoss():
 		return 0
 	}
-	cp := 100 * float64(s) / wdl.Usual().A
+	cp := 100 * float64(s) / wdl.MiddleGame().A
 	return rounded(1 / (1 + math.Exp(-cp/scale)))
 }
 

@@ -35,7 +35,7 @@ func referenceOutput(n *Network, p *position.Position) int {
 		sum += x * x * int(n.OutputWeights[bucket*2*n.Hidden+i])
 	}
 	cp := (sum/QA + int(n.OutputBias[bucket])) * n.Unit / (QA * QB)
-	return min(max(cp, -MaxScore), MaxScore)
+	return min(max(cp, -maxScore), maxScore)
 }
 
 // accumulate returns the accumulator that e computes for p at ply.

@@ -6,7 +6,7 @@ import (
 	"sync"
 )
 
-// netFile is the network that ships. How it came about is told in docs/nets.md.
+// netFile is the network that ships. docs/nets.md tells how it was made.
 //
 //go:embed net.bin
 var netFile string
@@ -16,9 +16,8 @@ var decodeDefault = sync.OnceValues(func() (*Network, error) {
 	return DecodeNetwork(strings.NewReader(netFile))
 })
 
-// DefaultNetwork returns the network that ships. All callers share it. If it is
-// damaged, as it may be in a build that no test has seen, DefaultNetwork panics
-// with the reason.
+// DefaultNetwork returns the network that ships. All callers share it. It panics
+// if the file is damaged, which can only happen in an untested build.
 func DefaultNetwork() *Network {
 	n, err := decodeDefault()
 	if err != nil {

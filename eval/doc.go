@@ -4,20 +4,22 @@
 // [Evaluator.EvaluateAt] is the whole interface the search needs, and
 // [Evaluator.Explain] takes an evaluation apart for people.
 //
-//	men on squares ── rows of weights ──► accumulators ── one output ──► centipawns
+//	men on squares ── rows of weights ──► accumulators ── one output ──► score
 //
-//	network.go         what a network is, and when it can be used
-//	features.go        what it sees of a position
-//	encode.go          the file it is kept in; version1.go reads older ones
-//	default.go         the one that ships
-//	accumulator.go     sums of rows, kept up to date from position to position
+//	features.go        what a network sees of a position
+//	network.go         what a network is, and the checks that it can be used
+//	layers.go          its layers, in one list
+//	encode.go          its file; version1.go reads the older version
+//	default.go         the network that ships
+//	accumulator.go     sums of rows, updated from position to position
 //	inference.go       the evaluation
 //	kernel*.go, *.s    sums and products: in Go, AVX2, AVX-512, VNNI and NEON
 //	explain.go         what each man is worth
-//	known.go kpk.go    endings of a lone king, which need no network
+//	known.go, kpk.go   endings with a lone king, which need no network
 //
 // # Scale
 //
-// Centipawns are those of the games that the network learned from: its unit, see
-// [Network.Unit], is the advantage at which the odds of winning are e to 1.
+// Evaluations, like all scores inside the engine, are in internal units. An
+// advantage of one [Arch.Unit] multiplies the odds of winning by e. Package
+// eval/wdl converts internal units to the centipawns that people see.
 package eval

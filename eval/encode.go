@@ -17,22 +17,20 @@ import (
 //	2         version
 //	2         hidden neurons
 //	2         output buckets
-//	2         centipawns of an output of 1
+//	2         internal units of an output of 1
 //	2         length of the lineage
 //	…         lineage, UTF-8
-//	1 each    feature weights
-//	2 each    feature biases, output weights
-//	4 each    output biases
+//	…         the numbers of each of its layers, see [Network.Layers]
 //	4         CRC-32 (IEEE) of everything before
 //
-// Networks of version 1 are read as well; see version1.
+// Version 1 can be read too; see version1.
 const (
 	networkMagic   = "AdoubeNN"
 	networkVersion = 2
 )
 
-// Encode writes n to w in the form that [DecodeNetwork] reads. It returns the
-// error of [Network.Check], before it writes anything, or of w.
+// Encode writes n to w in the format that [DecodeNetwork] reads. It returns the
+// error of [Network.Check] before it writes anything, or the error of w.
 func (n *Network) Encode(w io.Writer) error {
 	if err := n.Check(); err != nil {
 		return err
@@ -66,17 +64,17 @@ func (n *Network) encodeBody(w io.Writer) error {
 	return nil
 }
 
-// Hash returns the name of n: 8 hexadecimal digits, the checksum that stands at
-// the end of its file.
+// Hash returns the name of n: 8 hexadecimal digits, the checksum at the end of its
+// file.
 func (n *Network) Hash() string {
 	crc := crc32.NewIEEE()
-	_ = n.encodeBody(crc) // a hash takes everything
+	_ = n.encodeBody(crc) // a hash never fails
 	return fmt.Sprintf("%08x", crc.Sum32())
 }
 
-// DecodeNetwork reads a network that [Network.Encode] wrote, and nothing may
-// follow it. The error says what is wrong with the data. Whatever they are, it
-// takes no more than a few megabytes of memory.
+// DecodeNetwork reads a network that [Network.Encode] wrote. Nothing may follow it.
+// The error says what is wrong with the data. DecodeNetwork never uses more than a
+// few megabytes of memory, whatever the data are.
 func DecodeNetwork(r io.Reader) (*Network, error) {
 	d := decoder{r: r, crc: crc32.NewIEEE()}
 	n := d.network()
@@ -89,8 +87,8 @@ func DecodeNetwork(r io.Reader) (*Network, error) {
 	return n, nil
 }
 
-// LoadNetwork reads the network in the named file, or returns the one that ships if
-// the name is empty, as options without a value mean.
+// LoadNetwork reads the network in the named file. If the name is empty, as for
+// options without a value, it returns the network that ships.
 func LoadNetwork(name string) (*Network, error) {
 	if name == "" {
 		return DefaultNetwork(), nil
@@ -118,7 +116,7 @@ type decoder struct {
 // network reads a whole file.
 func (d *decoder) network() *Network {
 	if magic := d.bytes(len(networkMagic), "magic"); d.err == nil && string(magic) != networkMagic {
-		d.err = fmt.Errorf("the file begins with %q, not with %q: it is no network", magic, networkMagic)
+		d.err = fmt.Errorf("the file begins with %q, not with %q: this is not a network", magic, networkMagic)
 	}
 	header := d.bytes(10, "header")
 	if d.err != nil {
@@ -167,7 +165,7 @@ func (d *decoder) bytes(n int, part string) []byte {
 	return b
 }
 
-// end reads the checksum and makes sure that nothing follows.
+// end reads the checksum and checks that nothing follows.
 func (d *decoder) end() {
 	want := d.crc.Sum32()
 	got := binary.LittleEndian.Uint32(d.bytes(4, "checksum"))
@@ -179,7 +177,7 @@ func (d *decoder) end() {
 	}
 	switch n, err := io.ReadFull(d.r, make([]byte, 1)); {
 	case n != 0:
-		d.err = errors.New("there is more in the file than a network")
+		d.err = errors.New("data follow the network in the file")
 	case !errors.Is(err, io.EOF):
 		d.err = err
 	}

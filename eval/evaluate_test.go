@@ -139,7 +139,7 @@ func TestOddPositionsDoNotPanic(t *testing.T) {
 			continue
 		}
 		tried++
-		if v := e.Evaluate(&p); v < -MaxScore || v > MaxScore {
+		if v := e.Evaluate(&p); v < -maxScore || v > maxScore {
 			t.Fatalf("%s: %d", p.FEN(), v)
 		}
 		e.Explain(&p)

@@ -8,10 +8,10 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// Explain says in several lines what the network thinks of p, in pawns from
-// White's view: what each man but the kings is worth, as the difference that
-// taking it off the board would make, what each output neuron says, and last
-// what [Evaluator.Evaluate] returns. No line begins with a blank.
+// Explain describes in several lines how the network evaluates p, in pawns from
+// White's view: what each man except the kings is worth, which is the change of
+// the evaluation without it, then what each output neuron says, and last what
+// [Evaluator.Evaluate] returns. No line begins with a space.
 func (e *Evaluator) Explain(p *position.Position) string {
 	n := e.network
 	board := boardOf(p)
@@ -35,13 +35,13 @@ func (e *Evaluator) Explain(p *position.Position) string {
 		b.WriteByte('\n')
 	}
 	if _, known := bareKing(p); known {
-		b.WriteString("a known ending: the network does not count\n")
+		b.WriteString("a known ending, evaluated without the network\n")
 	}
 	v := e.Evaluate(p)
 	if p.SideToMove() == position.Black {
 		v = -v
 	}
-	fmt.Fprintf(&b, "evaluation %+.2f (White's side)\n", pawnUnits(v))
+	fmt.Fprintf(&b, "evaluation %+.2f (White's side)\n", pawns(v))
 	return b.String()
 }
 
@@ -51,10 +51,10 @@ func (e *Evaluator) whiteView(p *position.Position, a *accumulator, bucket int) 
 	if p.SideToMove() == position.Black {
 		v = -v
 	}
-	return pawnUnits(v)
+	return pawns(v)
 }
 
-// writeBoard draws the board with what each man is worth below it.
+// writeBoard draws the board, with the worth of each man below it.
 func (e *Evaluator) writeBoard(b *strings.Builder, p *position.Position, a *accumulator, bucket int) {
 	const line = "+-------+-------+-------+-------+-------+-------+-------+-------+\n"
 	for r := 7; r >= 0; r-- {
@@ -76,16 +76,16 @@ func (e *Evaluator) writeBoard(b *strings.Builder, p *position.Position, a *accu
 	b.WriteString("+---a---+---b---+---c---+---d---+---e---+---f---+---g---+---h---+\n")
 }
 
-// without returns the accumulator of p without the man on sq. It is valid until the
-// next call.
+// without returns the accumulator of p without the man on sq. It is valid until
+// the next call.
 func (e *Evaluator) without(p *position.Position, sq position.Square) *accumulator {
 	rest := p.Without(sq)
 	b := boardOf(&rest)
 	return &accumulator{values: [2][]int16{e.refresh(&b, 0), e.refresh(&b, 1)}}
 }
 
-// bucketMen returns for how many men, from least to most, a board has the given
-// bucket.
+// bucketMen returns the least and the greatest number of men on boards of the
+// given bucket.
 func bucketMen(bucket, buckets int) (least, most int) {
 	least, most = MaxMen, 0
 	for men := 2; men <= MaxMen; men++ {
@@ -96,6 +96,6 @@ func bucketMen(bucket, buckets int) (least, most int) {
 	return least, most
 }
 
-// pawnUnits returns v in pawns as people know them: one wins half of the games from
-// a middle game.
-func pawnUnits(v int) float64 { return float64(v) / wdl.Usual().A }
+// pawns converts v from internal units to pawns in the middle game, where one pawn
+// wins half of the games.
+func pawns(v int) float64 { return float64(v) / wdl.MiddleGame().A }

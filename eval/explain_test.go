@@ -18,7 +18,7 @@ func TestNetworkExplanationSaysWhatEvaluateReturns(t *testing.T) {
 			v = -v
 		}
 		text := e.Explain(&p)
-		if want := fmt.Sprintf("\nevaluation %+.2f (White's side)\n", pawnUnits(v)); !strings.HasSuffix(text, want) {
+		if want := fmt.Sprintf("\nevaluation %+.2f (White's side)\n", pawns(v)); !strings.HasSuffix(text, want) {
 			t.Fatalf("%s: want %q at the end of\n%s", fen, want, text)
 		}
 		for line := range strings.Lines(text) {
@@ -36,7 +36,7 @@ func TestManIsWorthWhatTakingItAwayChanges(t *testing.T) {
 	e := New(n)
 	const with, without = "4k3/2p5/8/3r4/8/8/4P3/3QK3 b - - 0 1", "4k3/2p5/8/8/8/8/4P3/3QK3 b - - 0 1"
 	p, q := parse(t, with), parse(t, without)
-	worth := pawnUnits(referenceOutput(n, &q) - referenceOutput(n, &p)) // as White sees it
+	worth := pawns(referenceOutput(n, &q) - referenceOutput(n, &p)) // as White sees it
 	lines := strings.Split(e.Explain(&p), "\n")
 	const rank5 = 3
 	if men, values := lines[3*rank5+1], lines[3*rank5+2]; men != "|       |       |       |   r   |       |       |       |       | 5" ||

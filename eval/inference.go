@@ -2,8 +2,8 @@ package eval
 
 import "github.com/adoube/adoube/position"
 
-// MaxScore is the greatest magnitude of an evaluation, in centipawns.
-const MaxScore = 15000
+// maxScore is the greatest magnitude of an evaluation, in internal units.
+const maxScore = 15000
 
 // An Evaluator evaluates positions with a [Network]. It keeps what it
 // computed for recent positions, so each goroutine needs its own.
@@ -15,9 +15,8 @@ type Evaluator struct {
 	rows    [2]rows         // [perspective], scratch space of update
 }
 
-// New returns an evaluator that uses n, which must not change
-// afterwards. It panics if n does not pass [Network.Check], because the kernels
-// trust its sizes.
+// New returns an evaluator that uses n, which must not change afterwards. It
+// panics if n does not pass [Network.Check], because the kernels trust its sizes.
 func New(n *Network) *Evaluator {
 	return newEvaluator(n, kernels[len(kernels)-1])
 }
@@ -31,14 +30,14 @@ func newEvaluator(n *Network, k kernel) *Evaluator {
 	return e
 }
 
-// Evaluate returns the value of p for the side to move in centipawns, within
-// ±15000. It looks at the board only: not at the halfmove clock, nor at
-// repetitions. The result is the same whatever was evaluated before.
+// Evaluate returns the score of p for the side to move in internal units, within
+// ±15000. It sees only the board: neither the halfmove clock nor repetitions. The
+// result does not depend on earlier evaluations.
 func (e *Evaluator) Evaluate(p *position.Position) int { return e.EvaluateAt(p, 0) }
 
-// EvaluateAt is [Evaluator.Evaluate] for a position that a search has
-// reached ply half-moves below its root. The result does not depend on ply, but
-// the time does: positions at neighboring plies should be a move apart.
+// EvaluateAt is [Evaluator.Evaluate] for a position that a search has reached ply
+// half-moves below its root. The ply changes only the speed: positions at
+// neighboring plies should be one move apart.
 func (e *Evaluator) EvaluateAt(p *position.Position, ply int) int {
 	us := p.SideToMove()
 	if v, known := bareKing(p); known {
@@ -60,12 +59,12 @@ func (e *Evaluator) EvaluatePacked(m *Packed, o Orientation, us position.Color) 
 	return e.output(e.accumulate(&b, 0), us, OutputBucket(m.Count(), e.network.Buckets))
 }
 
-// output returns the value of a for the side to move in centipawns, by the
+// output returns the score of a for the side to move in internal units, by the
 // output neuron of the given bucket.
 func (e *Evaluator) output(a *accumulator, us position.Color, bucket int) int {
 	n := e.network
 	sum := e.kernel.output(a.values[us&1], a.values[us&1^1], n.outputs(bucket))
 	// The activations carry QA twice, the biases once.
-	cp := (int64(sum)/QA + int64(n.OutputBias[bucket])) * int64(n.Unit) / (QA * QB)
-	return int(min(max(cp, -MaxScore), MaxScore))
+	score := (int64(sum)/QA + int64(n.OutputBias[bucket])) * int64(n.Unit) / (QA * QB)
+	return int(min(max(score, -maxScore), maxScore))
 }

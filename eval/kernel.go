@@ -1,27 +1,26 @@
 package eval
 
-// Nearly all the time that a network takes goes into two loops over its hidden
-// neurons, the kernels. They exist several times: in Go, which says what they
-// do, and in assembly for the vector instructions of processors. All give the
-// same result to the last bit.
+// A network spends nearly all its time in two loops over its hidden neurons, the
+// kernels. The versions in Go define what they do; others in assembly use the
+// vector instructions of processors. All give exactly the same results.
 
 // A kernel names one implementation of the loops. The fastest one that the
-// processor has is chosen once, when the program starts.
+// processor supports is chosen once, when the program starts.
 type kernel uint8
 
-// generic is the implementation in Go, which every processor has.
+// generic is the implementation in Go, which runs everywhere.
 const generic kernel = 0
 
-// rows says which rows of the feature weights to add to an accumulator and
-// which to subtract. A square gives at most one row of each kind.
+// rows lists the rows of the feature weights to add to an accumulator and those to
+// subtract. A square adds and subtracts at most one row.
 type rows struct {
 	added, subtracted int // how many
 	add, sub          [64]uint16
 }
 
 // updateGeneric sets dst to src plus and minus rows of weights, each as long as
-// dst. Overflow wraps around, so that the order does not matter. dst and src may
-// be the same.
+// dst. Overflow wraps around, so the order does not matter. dst and src may be the
+// same.
 func updateGeneric(dst, src []int16, weights []int8, r *rows) {
 	copy(dst, src)
 	for _, row := range r.add[:r.added] {
@@ -36,9 +35,8 @@ func updateGeneric(dst, src []int16, weights []int8, r *rows) {
 	}
 }
 
-// outputGeneric returns the sum over the neurons of both accumulators, own
-// first, of the weight times the square of the value, which counts as 0 below 0
-// and as QA above it. Weights are within ±127.
+// outputGeneric returns the sum of weight * clamp(value, 0, QA)^2 over the neurons
+// of both accumulators, own first. Weights are within ±127.
 func outputGeneric(own, other, weights []int16) int32 {
 	return screluDot(own, weights[:len(own)]) + screluDot(other, weights[len(own):])
 }

@@ -11,7 +11,7 @@ const (
 	vnni          // AVX-512 with the dot product instruction
 )
 
-// kernels are the implementations that the processor has, the fastest last.
+// kernels are the implementations that the processor supports, the fastest last.
 var kernels = detectKernels()
 
 func detectKernels() []kernel {

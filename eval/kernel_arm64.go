@@ -2,10 +2,10 @@
 
 package eval
 
-// neon is the implementation for ARM: every 64-bit ARM processor has NEON.
+// neon is the implementation for ARM. Every 64-bit ARM processor has NEON.
 const neon kernel = 1
 
-// kernels are the implementations that the processor has, the fastest last.
+// kernels are the implementations that the processor supports, the fastest last.
 var kernels = []kernel{generic, neon}
 
 // String returns the name of k.

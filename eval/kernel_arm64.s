@@ -23,9 +23,9 @@
 	MADD R5, R2, R8, R8; \
 	VLD1 (R8), [V16.B16, V17.B16, V18.B16, V19.B16]
 
-// The assembler of Go lacks some instructions. They are those of the Arm
-// Architecture Reference Manual, C7.2, with numbers of V registers, destination
-// last. SADDW and SADDW2 add the lower and the upper 8 of 16 lanes of 8 bits, m, to
+// Go's assembler lacks some instructions. These macros encode them as in the Arm
+// Architecture Reference Manual, C7.2. They take numbers of V registers, the
+// destination last. SADDW and SADDW2 add the lower and the upper 8 of 16 lanes of 8 bits, m, to
 // 8 lanes of 16 bits, n; SSUBW and SSUBW2 subtract them.
 #define SADDW(m, n, d) WORD $(0x0e201000 | m<<16 | n<<5 | d)
 #define SADDW2(m, n, d) WORD $(0x4e201000 | m<<16 | n<<5 | d)

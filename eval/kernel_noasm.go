@@ -2,7 +2,7 @@
 
 package eval
 
-// kernels are the implementations that the processor has, the fastest last.
+// kernels are the implementations that the processor supports, the fastest last.
 var kernels = []kernel{generic}
 
 // String returns the name of k.

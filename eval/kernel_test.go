@@ -55,7 +55,7 @@ func (f filling) fill(r *rand.Rand, v []int16) []int16 {
 
 // widths calls f for every width a network may have.
 func widths(t *testing.T, f func(t *testing.T, hidden int)) {
-	for hidden := MinHidden; hidden <= MaxHidden; hidden += hiddenStep {
+	for hidden := minHidden; hidden <= maxHidden; hidden += hiddenStep {
 		t.Run(fmt.Sprintf("hidden=%d", hidden), func(t *testing.T) { f(t, hidden) })
 	}
 }
@@ -160,7 +160,7 @@ func FuzzKernels(f *testing.F) {
 	f.Add(uint8(15), []byte{}, []byte{0xff, 0}, []byte{0, 1, 2, 3, 4})
 	f.Add(uint8(3), []byte{9, 9, 9, 9, 9, 9, 9, 9, 9, 9}, []byte{0, 1, 1, 0, 0xfe, 0}, []byte{200})
 	f.Fuzz(func(t *testing.T, width uint8, list, vector, output []byte) {
-		hidden := MinHidden + int(width%16)*hiddenStep
+		hidden := minHidden + int(width%16)*hiddenStep
 		v := func(n int) []int16 {
 			w := aligned.Make[int16](n)
 			for i := range w {

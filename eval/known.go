@@ -3,13 +3,12 @@ package eval
 import "github.com/adoube/adoube/position"
 
 const (
-	knownWin = 4000 // added to the material when the win is a matter of technique
+	knownWin = 4000 // added to the material if the win is a matter of technique
 	pawnWin  = 1500 // a won pawn against a lone king
 )
 
 // bareKing evaluates positions in which a side has a lone king. It returns the
-// value from White's view, and false for other positions and for the few of
-// them that are not clear enough.
+// score from White's view, and false for other positions and the few unclear ones.
 func bareKing(p *position.Position) (int32, bool) {
 	white, black := p.ByColor(position.White).Many(), p.ByColor(position.Black).Many()
 	switch {
@@ -37,11 +36,11 @@ func againstBareKing(p *position.Position, us position.Color) (int32, bool) {
 		return 0, true
 	case pawns == 0 && !canMate(p, us):
 		return 0, true
-	case pawns != 0 && worth(p, us) < 5:
+	case pawns != 0 && pieceMaterial(p, us) < 5:
 		return 0, false
 	}
 	king, enemy := p.King(us), p.King(us.Opposite())
-	v := int32(knownWin+100*pawns.Count()) + 100*worth(p, us)
+	v := int32(knownWin+100*pawns.Count()) + 100*pieceMaterial(p, us)
 	if pawns == 0 && pieces == pieces&(p.Pieces(position.Knight)|p.Pieces(position.Bishop)) &&
 		p.Of(us, position.Knight).Count() == 1 && p.Of(us, position.Bishop).Count() == 1 {
 		v += 2 * cornered(enemy, p.Of(us, position.Bishop)&position.LightSquares != 0)
@@ -51,16 +50,16 @@ func againstBareKing(p *position.Position, us position.Color) (int32, bool) {
 	return v + 10*int32(8-distance[king&63][enemy&63]), true
 }
 
-// worth returns what the pieces of color us are worth in pawns by custom: 3, 3,
-// 5 and 9.
-func worth(p *position.Position, us position.Color) int32 {
+// pieceMaterial returns the material of the pieces of color us, in pawns: 3 for
+// knights and bishops, 5 for rooks and 9 for queens.
+func pieceMaterial(p *position.Position, us position.Color) int32 {
 	count := func(pt position.PieceType) int32 { return int32(p.Of(us, pt).Count()) }
 	return 3*(count(position.Knight)+count(position.Bishop)) + 5*count(position.Rook) + 9*count(position.Queen)
 }
 
 // canMate reports whether the pieces of color us, without pawns, can force mate
-// against a lone king: not a single minor piece, two knights, or bishops all of
-// one square color.
+// against a lone king. A single minor piece, two knights, and bishops that are all
+// on one square color cannot.
 func canMate(p *position.Position, us position.Color) bool {
 	knights, bishops := p.Of(us, position.Knight), p.Of(us, position.Bishop)
 	switch {
@@ -72,7 +71,7 @@ func canMate(p *position.Position, us position.Color) bool {
 	return knights != 0 && bishops != 0 || knights.Count() > 2
 }
 
-// edged grows as a king nears the edge and the corners, 0 to 90.
+// edged returns 0 to 90, more the closer sq is to the edge and the corners.
 //
 // See https://www.chessprogramming.org/Mop-up_Evaluation.
 func edged(sq position.Square) int32 {
@@ -80,8 +79,8 @@ func edged(sq position.Square) int32 {
 	return 90 - 10*f*f/2 - 10*r*r/2
 }
 
-// cornered grows as a king nears a corner that a bishop on light or dark
-// squares controls, 0 to 140.
+// cornered returns 0 to 140, more the closer sq is to a corner that a bishop on
+// light or dark squares controls.
 func cornered(sq position.Square, light bool) int32 {
 	f, r := int32(sq.File()), int32(sq.Rank())
 	if light {

@@ -6,15 +6,15 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// A pawnTable knows for every position of white king and pawn against black
-// king whether White wins. The pawn stands on files a to d.
+// A pawnTable says for every position of white king and pawn against black king
+// whether White wins. The pawn is on files a to d.
 //
 // See https://www.chessprogramming.org/KPK.
 type pawnTable struct {
 	won [2 * 24 * 64]uint64 // [side, pawn, white king], bit: black king
 }
 
-// kpk returns the table, computed on first use in some milliseconds.
+// kpk returns the table. The first call computes it in a few milliseconds.
 var kpk = sync.OnceValue(newPawnTable)
 
 // slot returns the row of t for a pawn on files a to d, ranks 2 to 7.
@@ -29,7 +29,7 @@ func (t *pawnTable) wins(whiteToMove bool, white, black, pawn position.Square) b
 }
 
 // newPawnTable computes the table by repeating one-move deductions until nothing
-// new is won. A row of black king squares is worked on at a time.
+// changes. Each deduction handles all squares of the black king at once.
 func newPawnTable() *pawnTable {
 	t := new(pawnTable)
 	for changed := true; changed; {
@@ -112,8 +112,8 @@ func (t *pawnTable) pushes(white, pawn position.Square) (won position.Bitboard) 
 	return won
 }
 
-// promotes reports whether a queen or a rook on to wins: the black king can
-// neither take it nor is it stalemated by both.
+// promotes reports whether a new queen or rook on to wins: the black king cannot
+// take it, and at least one of the two does not stalemate.
 func promotes(white, black, to position.Square) bool {
 	occupied := white.Bitboard() | to.Bitboard()
 	for _, attacks := range [2]position.Bitboard{

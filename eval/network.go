@@ -15,12 +15,12 @@ const (
 
 // The limits of what a [Network] may be.
 const (
-	MinHidden  = 64
-	MaxHidden  = 1024
-	MaxBuckets = 32
-	MaxUnit    = 1000
+	minHidden  = 64
+	maxHidden  = 1024
+	maxBuckets = 32
+	maxUnit    = 1000
 
-	hiddenStep = 64   // widths are multiples of it, which spares the kernels a remainder
+	hiddenStep = 64   // widths are multiples of it, so that the kernels need no remainder
 	maxOutput  = 127  // magnitude of output weights: 255 times that fits in 16 bits
 	maxLineage = 1000 // bytes
 )
@@ -29,7 +29,7 @@ const (
 type Arch struct {
 	Hidden  int `json:"hidden"`  // neurons per perspective: a multiple of 64, 64 to 1024
 	Buckets int `json:"buckets"` // output neurons, 1 to 32; see [OutputBucket]
-	Unit    int `json:"unit"`    // internal units of an output of 1.0, 1 to 1000
+	Unit    int `json:"unit"`    // internal units of an output of 1.0, 1 to 1000: they multiply the odds of winning by e
 }
 
 // A Network is a neural network that evaluates positions. Each side sees the
@@ -59,12 +59,12 @@ type Network struct {
 	Lineage string // one line: what the network learned from
 }
 
-// OutputBucket returns which of the given number of output neurons evaluates a
-// board with so many men, kings included: 2 to 32.
+// OutputBucket returns the output neuron, 0 to buckets-1, that evaluates a board
+// with the given number of men, kings included: 2 to 32.
 func OutputBucket(men, buckets int) int { return (men - 2) * buckets / MaxMen }
 
-// Check returns an error unless n can be used: its sizes agree, and no position
-// overflows the integers that n is evaluated with.
+// Check returns an error if n cannot be used: if its sizes disagree, or if some
+// position could overflow the integers of inference.
 func (n *Network) Check() error {
 	if err := n.check(); err != nil {
 		return fmt.Errorf("network: %w", err)
@@ -90,16 +90,16 @@ func (n *Network) check() error {
 	return n.checkOutput()
 }
 
-// Check returns an error unless there can be networks of architecture a.
+// Check returns an error if a is outside the limits.
 func (a Arch) Check() error {
 	switch {
-	case a.Hidden < MinHidden || a.Hidden > MaxHidden || a.Hidden%hiddenStep != 0:
+	case a.Hidden < minHidden || a.Hidden > maxHidden || a.Hidden%hiddenStep != 0:
 		return fmt.Errorf("%d hidden neurons, want a multiple of %d from %d to %d",
-			a.Hidden, hiddenStep, MinHidden, MaxHidden)
-	case a.Buckets < 1 || a.Buckets > MaxBuckets:
-		return fmt.Errorf("%d output buckets, want 1 to %d", a.Buckets, MaxBuckets)
-	case a.Unit < 1 || a.Unit > MaxUnit:
-		return fmt.Errorf("an output of 1 is %d internal units, want 1 to %d", a.Unit, MaxUnit)
+			a.Hidden, hiddenStep, minHidden, maxHidden)
+	case a.Buckets < 1 || a.Buckets > maxBuckets:
+		return fmt.Errorf("%d output buckets, want 1 to %d", a.Buckets, maxBuckets)
+	case a.Unit < 1 || a.Unit > maxUnit:
+		return fmt.Errorf("an output of 1 is %d internal units, want 1 to %d", a.Unit, maxUnit)
 	}
 	return nil
 }
@@ -119,8 +119,8 @@ func checkLineage(s string) error {
 	return nil
 }
 
-// checkAccumulator returns an error if a neuron of the hidden layer could leave
-// 16 bits with 32 men on the board.
+// checkAccumulator returns an error if a hidden neuron could overflow 16 bits with
+// 32 men on the board.
 func (n *Network) checkAccumulator() error {
 	const most = 1<<15 - 1 - MaxMen*128
 	for i, bias := range n.FeatureBias {
@@ -131,8 +131,8 @@ func (n *Network) checkAccumulator() error {
 	return nil
 }
 
-// checkOutput returns an error if a product could leave 16 bits or a sum 32. A
-// partial sum may: only the whole one has to be right.
+// checkOutput returns an error if a product could overflow 16 bits or a sum 32
+// bits. Partial sums may overflow: only the total must fit.
 func (n *Network) checkOutput() error {
 	for bucket := range n.Buckets {
 		positive, negative := 0, 0

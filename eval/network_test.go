@@ -45,7 +45,7 @@ func randomNetwork(seed uint64, hidden, buckets int) *Network {
 }
 
 func TestOutputBucketsCoverAllBoards(t *testing.T) {
-	for buckets := 1; buckets <= MaxBuckets; buckets++ {
+	for buckets := 1; buckets <= maxBuckets; buckets++ {
 		before := 0
 		for men := 2; men <= 32; men++ {
 			b := OutputBucket(men, buckets)
@@ -209,7 +209,7 @@ func TestDamagedFilesAreRefused(t *testing.T) {
 		want string
 	}{
 		{"empty", nil, "ends after 0 of the 8 bytes of its magic"},
-		{"text", []byte("hello, this is not a network"), "it is no network"},
+		{"text", []byte("hello, this is not a network"), "this is not a network"},
 		{"header only", good[:12], "ends after 4 of the 10 bytes of its header"},
 		{"version", change(func(b []byte) []byte { b[8] = 9; return b }), "version 9, want 1 or 2"},
 		{"width", change(func(b []byte) []byte { b[11] = 0xff; return b }), "65344 hidden neurons"},
@@ -218,7 +218,7 @@ func TestDamagedFilesAreRefused(t *testing.T) {
 		{"cut", good[:5000], "of its feature weights"},
 		{"without checksum", good[:len(good)-4], "ends after 0 of the 4 bytes of its checksum"},
 		{"flipped bit", change(func(b []byte) []byte { b[40000] ^= 4; return b }), "the file is damaged"},
-		{"more", append(slices.Clone(good), 0), "more in the file"},
+		{"more", append(slices.Clone(good), 0), "data follow the network"},
 	} {
 		_, err := DecodeNetwork(bytes.NewReader(tt.data))
 		if err == nil || !strings.Contains(err.Error(), tt.want) {

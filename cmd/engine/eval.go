@@ -17,7 +17,7 @@ import (
 // An evaluation is a line of the output of eval with --json.
 type evaluation struct {
 	FEN   string `json:"fen"`
-	Eval  *int   `json:"eval"` // see [wdl.Usual], from White's view, null for an error
+	Eval  *int   `json:"eval"` // see [wdl.MiddleGame], from White's view, null for an error
 	Error string `json:"error,omitempty"`
 }
 
@@ -40,7 +40,7 @@ func printEvaluation(w io.Writer, evaluator *eval.Evaluator, fen string, asJSON 
 	if p, err := position.ParseFEN(fen); err != nil {
 		v.Error = err.Error()
 	} else {
-		cp := wdl.Usual().Centipawns(evaluator.Evaluate(&p))
+		cp := wdl.MiddleGame().Centipawns(evaluator.Evaluate(&p))
 		if p.SideToMove() == position.Black {
 			cp = -cp
 		}

@@ -1,9 +1,10 @@
-// Package wdl says what a score is worth: the chances to win, to draw and to
-// lose, and centipawns that mean the same in every phase of the game.
+// Package wdl converts scores to the chances of winning, drawing and losing, and
+// to centipawns that mean the same in every phase of the game.
 //
-// The search counts in a unit of its own, which changes with every network that
-// is trained. For people and graphical interfaces, scores are converted: 100
-// centipawns are the score with which half of the games are won.
+// The engine counts in internal units, whose scale changes with every network.
+// People and graphical interfaces see centipawns: 100 of them win half of the
+// games. Use [For] for a single position, and [MiddleGame] for scores that are
+// compared across positions.
 //
 // # Model
 //
@@ -13,13 +14,13 @@
 //	P(loss) = 1 / (1 + exp((a(m) + s) / b(m)))
 //	P(draw) = 1 - P(win) - P(loss)
 //
-// where a, the score that wins half of the games, and b, how fast the chances
-// change around it, are polynomials of degree 3. Centipawns are 100 s / a(m). The
-// form of the model is the one of https://github.com/official-stockfish/WDL_model;
-// the numbers were learned from games of this engine, see fitted.go.
+// a is the score that wins half of the games, and b says how fast the chances
+// change around it. Both are polynomials of degree 3. Centipawns are 100 s / a(m).
+// The form of the model is that of https://github.com/official-stockfish/WDL_model.
+// Its numbers were fitted to games of this engine, see fitted.go.
 //
 //	model.go    the model and what it says about a score
-//	fitted.go   its constants, and how to learn them anew
+//	fitted.go   its constants, and how to fit them again
 //
 // See https://www.chessprogramming.org/Pawn_Advantage,_Win_Percentage,_and_Elo.
 package wdl

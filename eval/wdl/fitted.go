@@ -1,11 +1,11 @@
 package wdl
 
-// fitted is the model of the engine as it is: the output of
+// fitted is the model of this version of the engine, the output of
 //
 //	trainer wdl -data 'GAMES/*.adg'
 //
-// It has to be made anew for each network, from games with as many nodes a move as
-// can be afforded. No move depends on it.
+// Fit it again for each network, from games with as many nodes a move as you can
+// afford. No move depends on it.
 //
 // From 1500 games:
 //   - self-play, seed 9900, 5000 nodes, 1 MiB hash, 0.1 Chess960, network 051bc400
@@ -14,5 +14,5 @@ var fitted = Model{
 	B: [Degree + 1]float64{53.843, 1.935, 0.061, 14.975},
 }
 
-// Fitted returns the model of the engine as it is.
+// Fitted returns the model of this version of the engine.
 func Fitted() Model { return fitted }

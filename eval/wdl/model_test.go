@@ -7,7 +7,7 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// greatest is above every score that is not proven.
+// greatest is above every unproven score.
 const greatest = 31000
 
 // eachMaterial calls f with every curve of the fitted model.
@@ -52,9 +52,9 @@ func TestAHundredCentipawnsWinHalfOfTheGames(t *testing.T) {
 	})
 }
 
-// TestNothingHangsOnTheLastDigit sees to it that all machines print the same. If it
+// TestNothingDependsOnTheLastDigit checks that all machines print the same. If it
 // fails with a new model, change the last digit of one of its constants.
-func TestNothingHangsOnTheLastDigit(t *testing.T) {
+func TestNothingDependsOnTheLastDigit(t *testing.T) {
 	// near reports whether x is so close to where rounding changes that the error of
 	// some additions, multiplications and an exponential matters.
 	near := func(x float64) bool { return math.Abs(x-math.Floor(x)-0.5) < 1e-10 }
