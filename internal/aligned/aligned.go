@@ -1,4 +1,4 @@
-// Package aligned makes vectors that vector instructions read at their best.
+// Package aligned makes slices that vector instructions read at full speed.
 package aligned
 
 import "unsafe"
@@ -6,8 +6,8 @@ import "unsafe"
 // Line is the size of a cache line in bytes, and of the widest vector registers.
 const Line = 64
 
-// Make returns n zeros that begin at the start of a cache line. Vectors that straddle
-// two of them cost kernels a third of their speed.
+// Make returns n zeros that begin at the start of a cache line. Kernels lose a third
+// of their speed on vectors that straddle two lines.
 func Make[T int8 | int16 | int32 | float32](n int) []T {
 	size := int(unsafe.Sizeof(T(0)))
 	s := make([]T, n+Line/size)
@@ -16,5 +16,5 @@ func Make[T int8 | int16 | int32 | float32](n int) []T {
 	return s[first : first+n : first+n]
 }
 
-// Address returns where s begins in memory.
+// Address returns the address of the first element of s.
 func Address[T any](s []T) uintptr { return uintptr(unsafe.Pointer(unsafe.SliceData(s))) }

@@ -22,7 +22,7 @@ const checkpointMagic = "AdoubeCP"
 // maxHeader is the greatest length of the header of a checkpoint.
 const maxHeader = 1 << 16
 
-// A checkpointHeader says what a checkpoint belongs to and how far it has come.
+// A checkpointHeader identifies the run of a checkpoint and its progress.
 type checkpointHeader struct {
 	Config    Config  `json:"config"`
 	Train     int     `json:"train"`    // positions
@@ -32,8 +32,8 @@ type checkpointHeader struct {
 	BestLoss  float64 `json:"best_loss"`
 }
 
-// header describes the state of t. The number of workers is left out, since a
-// run may go on with another.
+// header describes the state of t. It leaves out the number of workers, which may
+// change when the run is resumed.
 func (t *Trainer) header() checkpointHeader {
 	config := t.config
 	config.Workers = 0
@@ -43,8 +43,8 @@ func (t *Trainer) header() checkpointHeader {
 	}
 }
 
-// Save writes everything that [Trainer.Resume] needs to a file. If the program
-// is killed meanwhile, the file is the old one. It is for use after an epoch.
+// Save writes everything that [Trainer.Resume] needs to a file. Call it between
+// epochs. If the program is killed meanwhile, the old file remains.
 func (t *Trainer) Save(path string) error {
 	err := atomicfile.Write(path, func(w io.Writer) error {
 		crc := crc32.NewIEEE()
@@ -70,12 +70,12 @@ func (t *Trainer) Save(path string) error {
 	return nil
 }
 
-// vectors returns the parameters that a checkpoint holds.
+// vectors returns the parameters in a checkpoint.
 func (s *state) vectors() []parameters { return []parameters{s.weights, s.mean, s.square, s.best} }
 
-// Resume goes on where [Trainer.Save] was called. The checkpoint must come from
-// a run with the same configuration, up to the number of workers, and as many
-// positions; if not, or if it is damaged, t is unchanged.
+// Resume continues from where [Trainer.Save] was called. The checkpoint must come
+// from a run with the same configuration, except for the number of workers, and the
+// same number of positions. On error, t is unchanged.
 func (t *Trainer) Resume(path string) error {
 	data, err := os.ReadFile(path)
 	if err == nil {
@@ -102,14 +102,14 @@ func (t *Trainer) restore(data []byte) error {
 	}
 	var h checkpointHeader
 	if err := json.Unmarshal(body[:size], &h); err != nil {
-		return fmt.Errorf("its header: %w", err)
+		return fmt.Errorf("header: %w", err)
 	}
 	want := t.header()
 	if h.Config != want.Config {
-		return fmt.Errorf("it is of a run with %+v, not %+v", h.Config, want.Config)
+		return fmt.Errorf("it is from a run with %+v, not %+v", h.Config, want.Config)
 	}
 	if h.Train != want.Train || h.HeldOut != want.HeldOut {
-		return fmt.Errorf("it is of a run with %d positions and %d held out, not %d and %d",
+		return fmt.Errorf("it is from a run with %d positions and %d held out, not %d and %d",
 			h.Train, h.HeldOut, want.Train, want.HeldOut)
 	}
 	body = body[size:]

@@ -13,13 +13,12 @@ type Config struct {
 	Epochs  int     `json:"epochs"`  // passes over the data
 	Batch   int     `json:"batch"`   // positions between updates of the weights
 	Rate    float64 `json:"rate"`    // greatest learning rate
-	WDL     float64 `json:"wdl"`     // share of the result of the game in the target, the rest is the score's
+	WDL     float64 `json:"wdl"`     // weight of the result of the game in the target; the score has the rest
 	Seed    uint64  `json:"seed"`    // of the first weights and the order of the positions
-	Workers int     `json:"workers"` // goroutines; the sums of their gradients depend on how many there are
+	Workers int     `json:"workers"` // goroutines; rounding depends on their number
 }
 
-// DefaultConfig returns settings that are customary for some tens of millions of
-// positions.
+// DefaultConfig returns settings for tens of millions of positions.
 func DefaultConfig() Config {
 	return Config{
 		Arch:    eval.Arch{Hidden: 512, Buckets: 8, Unit: 160},
@@ -32,7 +31,7 @@ func DefaultConfig() Config {
 	}
 }
 
-// check returns an error that names the setting that makes no sense.
+// check returns an error that names the first bad setting.
 func (c *Config) check() error {
 	if err := c.Arch.Check(); err != nil {
 		return err
@@ -53,8 +52,8 @@ func (c *Config) check() error {
 }
 
 // The constants of AdamW, decoupled weight decay, Loshchilov and Hutter 2017,
-// https://arxiv.org/abs/1711.05101. The limits on the weights are what lets those of
-// features fit into 8 bits and the products of inference into 16.
+// https://arxiv.org/abs/1711.05101. The limits on the weights keep those of features
+// within 8 bits and the products of inference within 16.
 const (
 	beta1   = 0.9
 	beta2   = 0.999
@@ -65,11 +64,11 @@ const (
 	featureLimit = 127.0 / eval.QA
 )
 
-// lastRate is the learning rate at the end as a share of the greatest.
+// lastRate is the ratio of the last learning rate to the greatest.
 const lastRate = 0.3 * 0.3 * 0.3 * 0.3 * 0.3
 
-// rateAt returns the learning rate of a step of so many. After a short rise,
-// while the moments of Adam are guesses, it falls as a cosine does.
+// rateAt returns the learning rate of a step out of steps. It rises for a short
+// time, while the moments of Adam are unreliable, then falls as a cosine.
 func (c *Config) rateAt(step, steps int) float64 {
 	warm := min(steps/20, 400) + 1
 	rise := min(1, float64(step+1)/float64(warm))

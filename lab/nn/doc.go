@@ -1,31 +1,34 @@
-// Package nn trains the network that evaluates positions, on processors without
-// anything else.
+// Package nn trains the network that evaluates positions. It runs on the CPU alone.
 //
-//	sample.go       a labelled position in 40 bytes, and what a network sees of it
+//	sample.go       a labeled position in 40 bytes, and its rows of the first layer
 //	load.go         games to positions
 //	filter.go       which positions of games are worth learning from
-//	order.go        the order in which they are learned
+//	lookahead.go    better scores from later ones
+//	imitate.go      positions labeled by another evaluation
+//	order.go        the order of the positions in an epoch
 //	config.go       settings, the learning rate
 //	model.go        the weights as one vector, to integers and back
 //	gradient.go     loss and gradient of a position
 //	kernel*.go, *.s the inner loops, in Go, AVX2 and AVX-512
 //	trainer.go      batches and epochs
-//	losses.go       what a network is worth on positions it did not learn from
-//	checkpoint.go   going on after an interruption
-//	log.go          what a run did, one line an epoch
+//	losses.go       errors on held-out positions
+//	checkpoint.go   resuming an interrupted run
+//	log.go          the log of a run, one line an epoch
 //
 // The network is that of [eval.Network] in real numbers. It minimizes
 //
 //	(sigmoid(output) - target)^2,  target = wdl * result + (1-wdl) * sigmoid(score/unit)
 //
-// by AdamW. A batch is divided among goroutines that each add up a gradient of
-// their own; then each adds up a part of all gradients and updates that part of
-// the weights. So a run depends on the data, the settings, the number of workers
-// and the kernels, on nothing else.
+// by AdamW. Each worker computes the gradient of its share of a batch. Then each
+// sums one part of all gradients and updates that part of the weights. So the
+// result depends only on the data, the settings, the number of workers and the
+// kernels.
 //
-// The gradient costs little since only the rows of the men on the board take
-// part: per position and perspective some 20 of 3073 rows are added up, and as
-// many gradients are added to.
+// The gradient is cheap because only the rows of the men on the board matter: about
+// 20 of 3073 rows for each position and perspective.
+//
+// A new layer needs an entry in [eval.Network.Layers], one in newLayout, and a file
+// with its forward and backward pass, called by worker.forward and worker.learn.
 //
 // See https://www.chessprogramming.org/NNUE and, for the recipe, the examples of
 // the trainer bullet, https://github.com/jw1912/bullet.

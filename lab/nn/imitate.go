@@ -9,19 +9,18 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// An Imitation replaces the scores of games by those of a static evaluation, of
-// which there can be as many as one likes: a first network is quicker to learn
-// what its teacher knows already than to find it out from few games.
+// An Imitation replaces the scores of games by those of a static evaluation, which
+// are free. A first network learns faster from a teacher than from few games.
 type Imitation struct {
-	// Teacher returns an evaluation for a goroutine of its own.
+	// Teacher returns a new evaluator, for use by one goroutine.
 	Teacher func() measure.Evaluator
 
-	// Branches is how many positions to take for each one of the games: those
+	// Branches is how many positions to take for each position of the games, each
 	// after one to three random moves, quiet or not.
 	Branches int
 }
 
-// An imitator takes positions from around games.
+// An imitator takes positions near games.
 type imitator struct {
 	teacher  measure.Evaluator
 	branches int
@@ -33,7 +32,7 @@ func newImitator(i *Imitation) *imitator {
 	return &imitator{teacher: i.Teacher(), branches: i.Branches, random: rand.New(rand.NewPCG(1, 1))}
 }
 
-// add appends the positions around g to samples.
+// add appends positions near g to samples.
 func (i *imitator) add(g *record.Game, samples []Sample) []Sample {
 	p := g.Start
 	for _, m := range g.Moves {
@@ -49,7 +48,8 @@ func (i *imitator) add(g *record.Game, samples []Sample) []Sample {
 	return samples
 }
 
-// branch leaves p by random moves and labels where it gets.
+// branch plays random moves from p and labels the position it reaches. It reports
+// false if that position cannot be used.
 func (i *imitator) branch(p position.Position) (Sample, bool) {
 	for range 1 + i.random.IntN(3) {
 		i.list.Clear()

@@ -2,9 +2,9 @@ package nn
 
 import "math"
 
-// kernels are the inner loops of training. All slices of floats have a length
-// that is a multiple of lanes. The versions differ in the order of additions and
-// in fused roundings, so their results agree up to rounding errors only.
+// kernels are the inner loops of training. The length of all slices of floats is a
+// multiple of lanes. The versions differ in the order of additions and in fused
+// roundings, so their results agree only up to rounding errors.
 type kernels struct {
 	name string
 
@@ -29,7 +29,7 @@ type kernels struct {
 	adam func(weights, mean, square, gradient []float32, s *adamStep)
 }
 
-// lanes is what the lengths of all vectors are multiples of.
+// The lengths of all vectors are multiples of lanes.
 const lanes = 64
 
 // An adamStep holds the constants of one step of AdamW, in the order in which

@@ -11,28 +11,27 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// heldOutShare is the number of games of which one, on average, is held out.
+// One game in heldOutShare is held out on average.
 const heldOutShare = 64
 
 // Loading says which positions to load and how.
 type Loading struct {
 	Filter Filter
 
-	// MaxClock is the greatest half-move clock of a position to learn from: when
-	// the 50-move rule is near, scores say more about it than about the board.
+	// MaxClock is the greatest halfmove clock of a position to learn from. Near the
+	// 50-move rule, scores say more about the rule than about the board.
 	MaxClock int
 
-	// MaxPositions is the greatest number of positions for training, 0 for no
-	// limit. They are those of the first games. What is held out is the same
-	// whatever the limit, so that runs with more and fewer data can be compared.
+	// MaxPositions limits the number of positions for training, to those of the
+	// first games; 0 is no limit. The limit does not change what is held out, so
+	// that runs with more and less data can be compared.
 	MaxPositions int
 
-	// Imitation, unless nil, takes positions from around the games instead, with
-	// the static evaluation as score and no result to learn from. The filter does
-	// not apply to them.
+	// Imitation, unless nil, takes positions near the games instead, with a static
+	// evaluation as their score and a draw as their result. Filter does not apply.
 	Imitation *Imitation
 
-	Lookahead Lookahead // what becomes of the scores
+	Lookahead Lookahead // how to change the scores
 
 	Workers int // files to read at the same time
 
@@ -53,19 +52,18 @@ func DefaultLoading() Loading {
 	}
 }
 
-// Data are positions to learn from, and positions of other games to measure with
-// what was learned.
+// Data are positions to learn from, and positions of other games to measure the
+// result with.
 type Data struct {
 	Train, HeldOut []Sample
 
-	Games   int             // whose positions these are
-	Plies   int             // of these games, with those left out
+	Games   int             // read
+	Plies   int             // of these games, including those left out
 	Damages []record.Damage // of the files
 }
 
-// Load reads files of games. Whether a game is held out depends on its moves, so
-// no copy of a game in another file makes it known in training, and more data do
-// not change which games are.
+// Load reads files of games. Whether a game is held out depends only on its moves:
+// a copy in another file is held out too, and more data do not change the choice.
 func Load(paths []string, l Loading) (*Data, error) {
 	files := make([]Data, len(paths))
 	var group errgroup.Group
@@ -82,8 +80,8 @@ func Load(paths []string, l Loading) (*Data, error) {
 	return join(files, l.MaxPositions), nil
 }
 
-// join puts the data of files together, in order, with at most limit positions
-// for training.
+// join concatenates the data of files in order, with at most limit positions for
+// training.
 func join(files []Data, limit int) *Data {
 	train, heldOut := 0, 0
 	for _, f := range files {
@@ -101,7 +99,7 @@ func join(files []Data, limit int) *Data {
 		all.Damages = append(all.Damages, f.Damages...)
 		all.Games += f.Games
 		all.Plies += f.Plies
-		*f = Data{} // the memory is needed
+		*f = Data{} // frees its memory
 	}
 	return all
 }
@@ -136,7 +134,7 @@ func loadFile(path string, l *Loading) (d Data, err error) {
 	return d, nil
 }
 
-// A meter reports how much was read.
+// A meter reports how many bytes were read.
 type meter struct {
 	io.Reader
 	report func(bytes int)
@@ -148,8 +146,8 @@ func (m *meter) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// add appends the positions of g that l does not leave out, or those that i
-// finds around it.
+// add appends the positions of g that l keeps, or, unless i is nil, those that i
+// finds near it.
 func (d *Data) add(g *record.Game, l *Loading, i *imitator) {
 	list := &d.Train
 	if heldOut(g) {
@@ -172,8 +170,8 @@ func (d *Data) add(g *record.Game, l *Loading, i *imitator) {
 	}
 }
 
-// heldOut reports whether g is not for training. It is a hash of the start and
-// the moves: FNV-1a, of which the upper bits are the good ones.
+// heldOut reports whether g is held out, by a hash of its start and moves: FNV-1a,
+// mixed because only its upper bits are good.
 func heldOut(g *record.Game) bool {
 	h := (uint64(14695981039346656037) ^ uint64(g.Start.Key())) * 1099511628211
 	for _, m := range g.Moves {

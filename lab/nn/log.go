@@ -22,7 +22,7 @@ type Run struct {
 // A Result is the last line of the log of a training run, in JSON.
 type Result struct {
 	Network   string `json:"network"`    // its hash
-	BestEpoch int    `json:"best_epoch"` // which it was after
+	BestEpoch int    `json:"best_epoch"` // after which it was best
 	Quantized Losses `json:"quantized"`  // losses of the network in integers
 }
 
@@ -38,9 +38,8 @@ func WriteLine(w io.Writer, v any) error {
 	return nil
 }
 
-// ReadLog returns the epochs of the log of a training run. An epoch that was
-// trained twice, because a kill came before its checkpoint, counts as it was the
-// second time.
+// ReadLog returns the epochs of the log of a training run. If an epoch was trained
+// twice, because the run was killed before its checkpoint, the second time counts.
 func ReadLog(path string) ([]Epoch, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -58,7 +57,7 @@ func parseLog(r io.Reader) ([]Epoch, error) {
 	var epochs []Epoch
 	lines := bufio.NewScanner(r)
 	for n := 1; lines.Scan(); n++ {
-		// Only lines of epochs have a number of an epoch.
+		// Only lines of epochs have an epoch number.
 		var e Epoch
 		if err := json.Unmarshal(lines.Bytes(), &e); err != nil {
 			return nil, fmt.Errorf("line %d: %w", n, err)
@@ -75,7 +74,7 @@ func parseLog(r io.Reader) ([]Epoch, error) {
 		return nil, err
 	}
 	if len(epochs) == 0 {
-		return nil, errors.New("no epochs in it")
+		return nil, errors.New("it has no epochs")
 	}
 	return epochs, nil
 }

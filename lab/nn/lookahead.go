@@ -7,25 +7,23 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// A Lookahead makes the scores of games better than the short searches from
-// which they come: what the player found out some moves later tells how good the
-// position was, and averaging takes away noise. In TD(λ), Sutton 1988,
+// A Lookahead improves the scores of games, which come from short searches. Later
+// scores show how good a position really was, and averaging removes noise. In
+// TD(λ), Sutton 1988,
 // https://doi.org/10.1007/BF00115009, the score at a position is replaced by
 //
 //	(1-λ) score + λ (the replaced score of the next position)
 //
-// where scores are points expected, and after the last move comes the result.
+// where scores are expected points, and the result follows the last move.
 type Lookahead struct {
-	Lambda float64 // share of what comes later, 0 to less than 1
-	Unit   int     // centipawns at which the odds of winning are e to 1
+	Lambda float64 // weight of later scores, at least 0 and less than 1
+	Unit   int     // internal units that multiply the odds of winning by e
 }
 
-// greatest is the limit of replaced scores in units: the logarithm of odds has
-// none of its own.
+// greatest limits replaced scores, in units: the logarithm of odds is unbounded.
 const greatest = 12
 
-// scores returns the scores of g as l sees them. Those of moves without one stay
-// as they are.
+// scores returns the replaced scores of g. Moves without a score keep none.
 func (l *Lookahead) scores(g *record.Game) []int16 {
 	if l.Lambda == 0 {
 		return g.Scores
@@ -43,13 +41,13 @@ func (l *Lookahead) scores(g *record.Game) []int16 {
 		}
 		now := sigmoid(float64(seen[ply]) / float64(l.Unit))
 		later = (1-l.Lambda)*now + l.Lambda*later
-		seen[ply] = l.centipawns(later)
+		seen[ply] = l.score(later)
 	}
 	return seen
 }
 
-// centipawns returns the score at which so many points are expected.
-func (l *Lookahead) centipawns(points float64) int16 {
+// score returns the score, in internal units, at which points are expected.
+func (l *Lookahead) score(points float64) int16 {
 	logit := math.Log(points / (1 - points))
 	return int16(math.Round(max(-greatest, min(logit, greatest)) * float64(l.Unit)))
 }

@@ -8,12 +8,12 @@ import (
 
 // Losses are mean squared errors of predicted points, which are between 0 and 1.
 type Losses struct {
-	Target float64 `json:"target"` // of what training aims at
-	Score  float64 `json:"score"`  // of the scores alone, whatever the share of the result
-	Result float64 `json:"result"` // of the results alone
+	Target float64 `json:"target"` // against the target of training
+	Score  float64 `json:"score"`  // against the scores alone
+	Result float64 `json:"result"` // against the results alone
 }
 
-// add adds the errors of a prediction about s.
+// add adds the errors of the prediction said for s.
 func (l *Losses) add(s *Sample, said, wdl, unit float64) {
 	square := func(x float64) float64 { return x * x }
 	l.Target += square(said - s.target(wdl, unit))

@@ -2,13 +2,13 @@ package nn
 
 import "math/rand/v2"
 
-// blockSize is the number of samples that stay together when an epoch is put in
-// another order: enough for memory to deliver them at full speed.
+// blockSize is the number of samples that stay together when an epoch is
+// reordered: enough to read memory at full speed.
 const blockSize = 64
 
-// shuffle puts the samples in an order that depends on the seed only. It comes
-// once, before the first epoch: the samples of one game stand together until
-// then, and a batch of them would learn that game.
+// shuffle puts the samples in an order that depends only on the seed. Without it,
+// the samples of a game would be next to each other, and a batch would learn that
+// game. It runs once, before the first epoch.
 func shuffle(samples []Sample, seed uint64) {
 	random := rand.New(rand.NewPCG(seed, 0x5b0ff1e))
 	random.Shuffle(len(samples), func(i, j int) { samples[i], samples[j] = samples[j], samples[i] })
@@ -17,8 +17,8 @@ func shuffle(samples []Sample, seed uint64) {
 // An order is a sequence of blocks, for one pass over the samples.
 type order []int32
 
-// newOrder returns the order of the blocks of count samples in an epoch. The
-// samples that fill no block are left out.
+// newOrder returns the order of the blocks of count samples in an epoch. It leaves
+// out the last samples if they do not fill a block.
 func newOrder(count int, seed uint64, epoch int) order {
 	o := make(order, count/blockSize)
 	for i := range o {
@@ -29,8 +29,8 @@ func newOrder(count int, seed uint64, epoch int) order {
 	return o
 }
 
-// at returns the index of the sample that is number i of the epoch, and how many
-// samples from there on follow each other in memory as well.
+// at returns the index of sample i of the epoch, and how many samples from there on
+// are contiguous in memory.
 func (o order) at(i int) (index, run int) {
 	in := i % blockSize
 	return int(o[i/blockSize])*blockSize + in, blockSize - in

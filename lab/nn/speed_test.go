@@ -8,8 +8,8 @@ import (
 	"github.com/adoube/adoube/eval"
 )
 
-// BenchmarkLearn measures the loss and gradient of chunks of positions, the whole
-// cost of training but for the update of the weights.
+// BenchmarkLearn measures the loss and gradient of chunks of positions: the whole
+// cost of training except the update of the weights.
 func BenchmarkLearn(b *testing.B) {
 	samples := materialSamples(rand.New(rand.NewPCG(1, 1)), 20000)
 	for _, k := range allKernels() {

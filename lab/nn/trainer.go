@@ -22,19 +22,19 @@ type Trainer struct {
 	state
 }
 
-// A state is what a training run has come to.
+// A state is the progress of a training run.
 type state struct {
 	epoch        int // epochs done
 	weights      parameters
 	mean, square parameters // moments of the gradient
 	best         parameters // the weights with the least held-out loss
-	bestEpoch    int        // after which they were found, 0 for none yet
+	bestEpoch    int        // after which epoch they were found, 0 for none
 	bestLoss     float64
 }
 
-// NewTrainer returns a Trainer. It shuffles data, which it keeps. Training
-// begins with start, or with random weights if that is nil. It returns an error
-// if the configuration makes no sense or there are too few positions.
+// NewTrainer returns a Trainer, which keeps data and shuffles it. Training begins
+// with start, or with random weights if start is nil. NewTrainer returns an error if
+// the configuration is bad or there are too few positions.
 func NewTrainer(c Config, data *Data, start *eval.Network) (*Trainer, error) {
 	if err := c.check(); err != nil {
 		return nil, fmt.Errorf("training: %w", err)
@@ -43,7 +43,7 @@ func NewTrainer(c Config, data *Data, start *eval.Network) (*Trainer, error) {
 		return nil, fmt.Errorf("training: %d positions do not fill a batch of %d", n, c.Batch)
 	}
 	if len(data.HeldOut) == 0 {
-		return nil, errors.New("training: no positions are held out, there are too few games")
+		return nil, errors.New("training: no positions are held out: too few games")
 	}
 	t := &Trainer{config: c, layout: newLayout(c.Arch), data: data}
 	if start == nil {
@@ -79,10 +79,10 @@ func (t *Trainer) BestEpoch() int { return t.bestEpoch }
 // Kernels returns the name of the kernels that t uses.
 func (t *Trainer) Kernels() string { return t.workers[0].kernels.name }
 
-// Done reports whether all epochs are over.
+// Done reports whether all epochs are done.
 func (t *Trainer) Done() bool { return t.epoch >= t.config.Epochs }
 
-// Epochs returns the number of epochs that are over.
+// Epochs returns the number of epochs that are done.
 func (t *Trainer) Epochs() int { return t.epoch }
 
 // EpochSize returns the number of positions of an epoch.
@@ -98,11 +98,11 @@ type Epoch struct {
 	Rate      float64 `json:"rate"`      // learning rate at its end
 	Train     float64 `json:"train"`     // mean loss while learning
 	HeldOut   Losses  `json:"held_out"`  // after it
-	Speed     float64 `json:"speed"`     // positions per second, of the learning alone
+	Speed     float64 `json:"speed"`     // positions per second while learning
 }
 
-// Epoch makes one pass over the data, in a new order. It calls progress with
-// numbers of positions.
+// Epoch makes one pass over the data, in a new order. It calls progress with the
+// number of positions of each batch.
 func (t *Trainer) Epoch(progress func(positions int)) Epoch {
 	begun := time.Now()
 	blocks := newOrder(len(t.data.Train), t.config.Seed, t.epoch+1)
@@ -137,8 +137,8 @@ func (t *Trainer) Epoch(progress func(positions int)) Epoch {
 	return e
 }
 
-// learnBatch adds up the gradients of batch number b of an epoch: each worker
-// those of its part of the batch.
+// learnBatch computes the gradient of batch b of an epoch. Each worker takes a part
+// of the batch.
 func (t *Trainer) learnBatch(blocks order, b int) {
 	first := b * t.config.Batch
 	t.parallel(t.config.Batch, 1, func(w *worker, from, to int) {
@@ -151,8 +151,8 @@ func (t *Trainer) learnBatch(blocks order, b int) {
 	})
 }
 
-// update changes the weights by the gradients of all workers: each worker
-// changes its part of them.
+// update changes the weights by the gradients of all workers. Each worker updates a
+// part of them.
 func (t *Trainer) update(step adamStep) {
 	t.parallel(len(t.weights), lanes, func(w *worker, from, to int) {
 		step := step
@@ -163,7 +163,7 @@ func (t *Trainer) update(step adamStep) {
 	})
 }
 
-// updatePart lets w change a part of the weights, if it is not empty.
+// updatePart updates a part of the weights in w, unless it is empty.
 func (t *Trainer) updatePart(w *worker, from, to int, step *adamStep) {
 	if from >= to {
 		return
@@ -175,7 +175,7 @@ func (t *Trainer) updatePart(w *worker, from, to int, step *adamStep) {
 	w.kernels.adam(t.weights[from:to], t.mean[from:to], t.square[from:to], sum, step)
 }
 
-// parallel splits count things among the workers, at multiples of unit.
+// parallel splits the range from 0 to count among the workers, at multiples of unit.
 func (t *Trainer) parallel(count, unit int, work func(w *worker, from, to int)) {
 	n := len(t.workers)
 	cut := func(i int) int { return count / unit * i / n * unit }
