@@ -40,11 +40,11 @@ func compare(f *flag.FlagSet) command.Runner {
 }
 
 // judge prints how well e agrees with the samples and how fast it is.
-func judge(name string, samples []measure.Sample, e measure.Evaluator) {
+func judge(name string, samples []measure.Sample, e *eval.Evaluator) {
 	start := time.Now()
 	for i := range samples {
 		e.Evaluate(&samples[i].Position)
 	}
 	each := float64(time.Since(start).Nanoseconds()) / float64(len(samples))
-	fmt.Printf("%-24s %s, %.0f ns each\n", name, measure.Judge(samples, measure.Static(e)), each)
+	fmt.Printf("%-24s %s, %.0f ns each\n", name, measure.Judge(samples, measure.Static(e.Evaluate)), each)
 }

@@ -14,8 +14,8 @@ import (
 	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/internal/atomicfile"
 	"github.com/adoube/adoube/internal/command"
-	"github.com/adoube/adoube/lab/measure"
 	"github.com/adoube/adoube/lab/nn"
+	"github.com/adoube/adoube/position"
 	"github.com/schollz/progressbar/v3"
 )
 
@@ -42,7 +42,7 @@ func train(f *flag.FlagSet) command.Runner {
 	f.StringVar(&o.teacher, "teacher", "", "imitate the network in `FILE` instead of the one built in")
 	command.Number(f, &c.Hidden, "hidden", 64, many, "`N` hidden neurons per perspective, a multiple of 64")
 	command.Number(f, &c.Buckets, "buckets", 1, many, "`N` output neurons, chosen by the number of pieces")
-	command.Number(f, &c.Unit, "unit", 1, many, "an advantage of `N` centipawns multiplies the odds of winning by e")
+	command.Number(f, &c.Unit, "unit", 1, many, "an advantage of `N` internal units multiplies the odds of winning by e")
 	command.Number(f, &c.Epochs, "epochs", 1, many, "pass `N` times over the data")
 	command.Number(f, &c.Batch, "batch", 1, many, "`N` positions between updates")
 	command.Number(f, &c.Rate, "rate", 0, 1, "greatest learning `RATE`")
@@ -67,7 +67,7 @@ func trainNetwork(c nn.Config, l nn.Loading, o *trainOptions, files []string) er
 			return err
 		}
 		l.Imitation = &nn.Imitation{
-			Teacher:  func() measure.Evaluator { return eval.New(teacher) },
+			Teacher:  func() func(*position.Position) int { return eval.New(teacher).Evaluate },
 			Branches: o.branches,
 		}
 	}

@@ -12,15 +12,15 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// A Sample is a position of a game of strong programs, labelled.
+// A Sample is a labeled position of a game of strong programs.
 type Sample struct {
 	Position position.Position
-	CP       float32 // score of a deep search, in centipawns from White's view
+	CP       float32 // score of a deep search by another engine, in centipawns from White's view
 	Result   float32 // of the game, 1 for White, 0 for Black
 }
 
-// maxClock is the highest halfmove clock of a sample: beyond it, scores tend to
-// 0 for reasons the board does not show.
+// maxClock is the greatest halfmove clock of a sample. Beyond it, scores tend to 0
+// for reasons that the board does not show.
 const maxClock = 40
 
 // Load reads the quiet samples of a gzipped file of lines
@@ -63,7 +63,7 @@ func read(r io.Reader) ([]Sample, error) {
 	return samples, lines.Err()
 }
 
-// parse reads one line and says whether the move played was quiet.
+// parse reads one line and reports whether the move played was quiet.
 func parse(line string) (s Sample, quiet bool, err error) {
 	fields := strings.Split(line, ";")
 	if len(fields) != 8 {

@@ -1,3 +1,7 @@
+// Package measure says how well an evaluation agrees with labeled positions.
+//
+//	data.go      labeled positions from a file
+//	measure.go   the agreement
 package measure
 
 import (
@@ -7,18 +11,18 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// A Measure says how well an evaluation agrees with deep searches and with the
-// results of games.
+// A Measure says how well an evaluation agrees with deep searches and the results
+// of games.
 type Measure struct {
 	Samples     int
 	Correlation float64 // with the score of the deep search
-	Clipped     float64 // the same with the evaluation kept within ±1500
-	ResultError float64 // mean squared error of the game result, best scale and offset
-	Error       float64 // mean squared error of the expectation of the deep search, best scale
+	Clipped     float64 // the same with the evaluation limited to ±1500
+	ResultError float64 // mean squared error against the result of the game, with the best scale and offset
+	Error       float64 // mean squared error against the expectation of the deep search, with the best scale
 }
 
-// Judge measures the evaluation of samples by value, which returns centipawns
-// from White's view.
+// Judge measures value, which evaluates a sample from White's view, on any linear
+// scale.
 func Judge(samples []Sample, value func(*Sample) float64) Measure {
 	x, deep, result := make([]float64, len(samples)), make([]float64, len(samples)), make([]float64, len(samples))
 	for i := range samples {
@@ -34,29 +38,25 @@ func Judge(samples []Sample, value func(*Sample) float64) Measure {
 	}
 }
 
-// An Evaluator returns the value of a position for the side to move, in
-// centipawns.
-type Evaluator interface {
-	Evaluate(p *position.Position) int
-}
-
-// Static returns a function for [Judge] that evaluates with e.
-func Static(e Evaluator) func(*Sample) float64 {
+// Static returns a function for [Judge] from one that evaluates a position for the
+// side to move.
+func Static(evaluate func(*position.Position) int) func(*Sample) float64 {
 	return func(s *Sample) float64 {
-		v := float64(e.Evaluate(&s.Position))
-		if s.Position.SideToMove() != 0 {
+		v := float64(evaluate(&s.Position))
+		if s.Position.SideToMove() == position.Black {
 			v = -v
 		}
 		return v
 	}
 }
 
-// Material returns the material of s with the values 100, 320, 330, 500, 900: a
-// yardstick.
+// Material returns the material balance of s, with the values 100, 320, 330, 500
+// and 900, as a yardstick.
 func Material(s *Sample) (v float64) {
-	values := [6]float64{0, 100, 320, 330, 500, 900}
-	for pt := 1; pt < 6; pt++ {
-		v += values[pt] * float64(pieceDifference(s, pt))
+	p := &s.Position
+	for i, value := range []float64{100, 320, 330, 500, 900} {
+		pt := position.Pawn + position.PieceType(i)
+		v += value * float64(p.Of(position.White, pt).Count()-p.Of(position.Black, pt).Count())
 	}
 	return v
 }
@@ -72,9 +72,8 @@ func correlation(x, y []float64) float64 {
 	return xy / math.Sqrt(xx*yy)
 }
 
-// clip returns x kept within ±limit: the deep scores of the data stay within
-// ±800, and a single known win of thousands of centipawns would outweigh hundreds
-// of positions.
+// clip returns x limited to ±limit. The deep scores of the data are within ±800, and
+// a single known win of thousands would outweigh hundreds of positions.
 func clip(x []float64, limit float64) []float64 {
 	y := make([]float64, len(x))
 	for i, v := range x {
@@ -90,8 +89,8 @@ func average(x []float64) (sum float64) {
 	return sum / float64(len(x))
 }
 
-// resultError returns the smallest error of the expectation of x plus an offset
-// over a grid of scales and offsets.
+// resultError returns the least mean squared error of the expectation of x plus an
+// offset, over a grid of scales and offsets.
 func resultError(x, result []float64) float64 {
 	best := math.Inf(1)
 	for scale := 100.0; scale <= 700; scale += 20 {
@@ -104,6 +103,8 @@ func resultError(x, result []float64) float64 {
 	return best
 }
 
+// expectationError returns the least mean squared error of the expectation of x
+// against that of deep, over scales.
 func expectationError(x, deep []float64) float64 {
 	best := math.Inf(1)
 	for scale := 100.0; scale <= 1200; scale += 20 {
@@ -114,6 +115,7 @@ func expectationError(x, deep []float64) float64 {
 	return best
 }
 
+// squares returns the mean of the squared differences.
 func squares(x []float64, difference func(i int, v float64) float64) (sum float64) {
 	for i, v := range x {
 		d := difference(i, v)
@@ -122,17 +124,12 @@ func squares(x []float64, difference func(i int, v float64) float64) (sum float6
 	return sum / float64(len(x))
 }
 
-func pieceDifference(s *Sample, pt int) int {
-	kind := position.PieceType(pt)
-	return s.Position.Of(position.White, kind).Count() - s.Position.Of(position.Black, kind).Count()
-}
-
 // String returns the figures in one line.
 func (m Measure) String() string {
 	return fmt.Sprintf("correlation %.4f (clipped %.4f), result error %.4f, error %.4f (%d positions)",
 		m.Correlation, m.Clipped, m.ResultError, m.Error, m.Samples)
 }
 
-// expectation returns the points to expect from an advantage of x centipawns, if
-// scale of them make the odds ten to one.
+// expectation returns the expected points for an advantage of x, if an advantage of
+// scale makes the odds ten to one.
 func expectation(x, scale float64) float64 { return 1 / (1 + math.Pow(10, -x/scale)) }

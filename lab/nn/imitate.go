@@ -4,7 +4,6 @@ import (
 	"math/rand/v2"
 
 	"github.com/adoube/adoube/eval"
-	"github.com/adoube/adoube/lab/measure"
 	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/position"
 )
@@ -12,8 +11,9 @@ import (
 // An Imitation replaces the scores of games by those of a static evaluation, which
 // are free. A first network learns faster from a teacher than from few games.
 type Imitation struct {
-	// Teacher returns a new evaluator, for use by one goroutine.
-	Teacher func() measure.Evaluator
+	// Teacher returns a function, for use by one goroutine, that evaluates a position
+	// for the side to move in internal units.
+	Teacher func() func(*position.Position) int
 
 	// Branches is how many positions to take for each position of the games, each
 	// after one to three random moves, quiet or not.
@@ -22,14 +22,14 @@ type Imitation struct {
 
 // An imitator takes positions near games.
 type imitator struct {
-	teacher  measure.Evaluator
+	evaluate func(*position.Position) int
 	branches int
 	random   *rand.Rand
 	list     position.MoveList
 }
 
 func newImitator(i *Imitation) *imitator {
-	return &imitator{teacher: i.Teacher(), branches: i.Branches, random: rand.New(rand.NewPCG(1, 1))}
+	return &imitator{evaluate: i.Teacher(), branches: i.Branches, random: rand.New(rand.NewPCG(1, 1))}
 }
 
 // add appends positions near g to samples.
@@ -62,7 +62,7 @@ func (i *imitator) branch(p position.Position) (Sample, bool) {
 		p.MakeMove(moves[i.random.IntN(len(moves))], &next)
 		p = next
 	}
-	score := i.teacher.Evaluate(&p)
+	score := i.evaluate(&p)
 	if p.InCheck() || score < -record.MaxScore || score > record.MaxScore || p.Occupied().Count() > eval.MaxMen {
 		return Sample{}, false
 	}

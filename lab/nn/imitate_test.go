@@ -3,25 +3,22 @@ package nn
 import (
 	"testing"
 
-	"github.com/adoube/adoube/lab/measure"
 	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/position"
 )
 
-// A counter evaluates by the number of men, which a sample lets one count.
-type counter struct{}
+// countMen evaluates by the number of men, which a sample knows.
+func countMen(p *position.Position) int { return 10 * p.Occupied().Count() }
 
-func (counter) Evaluate(p *position.Position) int { return 10 * p.Occupied().Count() }
-
-func imitateCounter(branches int) Loading {
+func imitateCount(branches int) Loading {
 	l := DefaultLoading()
-	l.Imitation = &Imitation{Teacher: func() measure.Evaluator { return counter{} }, Branches: branches}
+	l.Imitation = &Imitation{Teacher: func() func(*position.Position) int { return countMen }, Branches: branches}
 	return l
 }
 
 func TestImitationLearnsWhatTheTeacherSaysAboutThePosition(t *testing.T) {
 	paths := writeGames(t, 1, 20)
-	d, err := Load(paths, imitateCounter(2))
+	d, err := Load(paths, imitateCount(2))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,7 +30,7 @@ func TestImitationLearnsWhatTheTeacherSaysAboutThePosition(t *testing.T) {
 			t.Fatalf("score %d and result %d of %d men", s.score, s.points2, s.men.Count())
 		}
 	}
-	again, err := Load(paths, imitateCounter(2))
+	again, err := Load(paths, imitateCount(2))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,12 +42,12 @@ func TestImitationLearnsWhatTheTeacherSaysAboutThePosition(t *testing.T) {
 func TestImitationTakesOnlyLegalQuietPositionsCloseToTheGame(t *testing.T) {
 	g := &record.Game{}
 	g.Reset(position.StartPosition())
-	i := newImitator(imitateCounter(1).Imitation)
+	i := newImitator(imitateCount(1).Imitation)
 	near := map[Sample]bool{}
 	var walk func(p position.Position, left int)
 	walk = func(p position.Position, left int) {
 		if p != g.Start && !p.InCheck() {
-			near[NewSample(&p, int16(counter{}.Evaluate(&p)), 1)] = true
+			near[NewSample(&p, int16(countMen(&p)), 1)] = true
 		}
 		if left == 0 {
 			return

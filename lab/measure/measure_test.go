@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// lines are a few labelled positions in the format of the data.
+// lines are a few labeled positions in the format of the data.
 const lines = `# FEN;white_cp;white_result;engine;depth;played_uci;q|n;game_id
 r1b2rk1/pp2qpbp/n2p1np1/3Pp3/4P2N/1QN1B1PP/PP3PB1/2R2RK1 b - - 2 15;114;0.5;Igel 3.4.0;32;b7b6;q;15982
 8/1R6/1p5k/3p3r/3P4/4P1K1/8/8 b - - 1 68;39;0.5;Gull 3;33;h6g6;q;26186
