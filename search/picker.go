@@ -7,8 +7,8 @@ import "github.com/adoube/adoube/position"
 // from the table or with a capture. See
 // https://www.chessprogramming.org/Move_Ordering.
 //
-// The moves and their ordering scores are in the frame of the node: first the losing
-// captures, put aside, then the moves not yet returned.
+// The keys of the moves are in the frame of the node: first those of the losing
+// captures, put aside, then those of the moves not yet returned.
 type picker struct {
 	stage      stage
 	ttMove     position.Move
@@ -74,14 +74,15 @@ func (w *worker) nextMove(n *node) position.Move {
 
 		case stageGoodNoisy:
 			for k.next < l.Len() {
-				m, score := k.best(n.f)
+				best := k.best(n.f)
+				m, score := best.move(), best.score()
 				if m == k.ttMove {
 					continue
 				}
 				if score > worstScore && n.f.pos.SEE(m, -int(score)/goodNoisyDiv) {
 					return m
 				}
-				l.Slice()[k.bad] = m
+				n.f.keys[uint8(k.bad)] = best
 				k.bad++
 			}
 			k.stage++
@@ -96,7 +97,7 @@ func (w *worker) nextMove(n *node) position.Move {
 
 		case stageQuiets:
 			for k.next < l.Len() && !k.skipQuiets {
-				if m, _ := k.best(n.f); m != k.ttMove {
+				if m := k.best(n.f).move(); m != k.ttMove {
 					return m
 				}
 			}
@@ -104,7 +105,7 @@ func (w *worker) nextMove(n *node) position.Move {
 
 		case stageBadNoisy:
 			for k.nextBad < k.bad {
-				m := l.At(k.nextBad)
+				m := n.f.keys[uint8(k.nextBad)].move()
 				k.nextBad++
 				return m
 			}
@@ -112,15 +113,15 @@ func (w *worker) nextMove(n *node) position.Move {
 
 		case stageNoisyOnly:
 			for k.next < l.Len() {
-				if m, score := k.best(n.f); m != k.ttMove && score > worstScore {
-					return m
+				if best := k.best(n.f); best.move() != k.ttMove && best.score() > worstScore {
+					return best.move()
 				}
 			}
 			k.stage = stageDone
 
 		case stageProbCut:
 			for k.next < l.Len() {
-				if m, _ := k.best(n.f); n.f.pos.SEE(m, k.threshold) {
+				if m := k.best(n.f).move(); n.f.pos.SEE(m, k.threshold) {
 					return m
 				}
 			}
@@ -132,29 +133,36 @@ func (w *worker) nextMove(n *node) position.Move {
 	}
 }
 
-// best returns the move with the highest score of those not yet returned, the first
-// of equals. Selecting one move at a time is cheaper than sorting, because most nodes
-// end before they have tried all moves.
-func (k *picker) best(f *frame) (position.Move, int32) {
-	moves := f.moves.Slice()
-	scores := f.scores[:len(moves)]
-	// With score and place in one number, the search for the maximum needs no
-	// branches, which the processor could not predict.
-	top := rank(scores[k.next], k.next)
-	for i := k.next + 1; i < len(scores); i++ {
-		top = max(top, rank(scores[i], i))
-	}
-	at := position.MaxMoves - 1 - int(top&(position.MaxMoves-1))
-	m, score := moves[at], scores[at]
-	moves[at], scores[at] = moves[k.next], scores[k.next]
-	moves[k.next], scores[k.next] = m, score
-	k.next++
-	return m, score
+// A key is a move with its ordering score and its place in the list, packed so that
+// the greatest key has the highest score, the first of equals:
+//
+//	score 40 | 255 - place 8 | move 16
+type key int64
+
+func newKey(score int32, place int, m position.Move) key {
+	return key(score)<<24 | key(position.MaxMoves-1-place)<<16 | key(m)
 }
 
-// rank orders by score, and equal scores by the lower place.
-func rank(score int32, place int) int64 {
-	return int64(score)*position.MaxMoves + int64(position.MaxMoves-1-place)
+func (k key) move() position.Move { return position.Move(k) }
+func (k key) score() int32        { return int32(k >> 24) }
+func (k key) place() int          { return position.MaxMoves - 1 - int(uint8(k>>16)) }
+
+// placeBits are the bits of a key that hold its place.
+const placeBits key = 0xff << 16
+
+// best returns the key of the move with the highest score of those not yet returned,
+// the first of equals. Selecting one move at a time is cheaper than sorting, because
+// most nodes end before they have tried all moves, and the maximum of keys needs no
+// branches, which the processor could not predict.
+func (k *picker) best(f *frame) key {
+	keys := f.keys[:f.moves.Len()]
+	top := keys[k.next]
+	for _, x := range keys[k.next+1:] {
+		top = max(top, x)
+	}
+	keys[top.place()] = keys[k.next]&^placeBits | top&placeBits
+	k.next++
+	return top
 }
 
 // worstScore orders a move behind all others.
@@ -183,7 +191,7 @@ func (w *worker) scoreNoisy(n *node) {
 		case position.Knight, position.Bishop, position.Rook:
 			score = worstScore
 		}
-		n.f.scores[uint8(i)] = score
+		n.f.keys[uint8(i)] = newKey(score, i, m)
 	}
 }
 
@@ -217,7 +225,7 @@ func (w *worker) scoreQuiets(n *node) {
 		if n.ply < lowPlies {
 			score += lowPlyWeight * int(w.history.lowPly[n.ply][m&4095]) / (n.ply + 1)
 		}
-		n.f.scores[uint8(i)] = int32(score)
+		n.f.keys[uint8(i)] = newKey(int32(score), i, m)
 	}
 }
 
