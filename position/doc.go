@@ -31,7 +31,7 @@
 //	attacks.go magic.go                      what pieces attack
 //	zobrist.go position.go                   the state
 //	makemove.go                              making a move
-//	movegen.go count.go legal.go             legal moves
+//	movegen.go count.go legal.go checks.go   legal moves, and which of them check
 //	see.go                                   static exchange evaluation
 //	repetition.go draw.go game.go result.go  history, draws and results
 //	fen.go impossible.go uci.go san.go       FEN, UCI and SAN text

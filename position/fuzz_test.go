@@ -56,6 +56,11 @@ func FuzzPlayout(f *testing.F) {
 			if err := next.inconsistency(); err != nil {
 				t.Fatalf("%s after %s: %v", p.FEN(), p.MoveUCI(m, true), err)
 			}
+			var checks Checks
+			p.FindChecks(&checks)
+			if checks.Gives(&p, m) != next.InCheck() {
+				t.Fatalf("%s: Gives(%s) = %v", p.FEN(), p.MoveUCI(m, true), !next.InCheck())
+			}
 			if p.GivesCheck(m) != next.InCheck() {
 				t.Fatalf("%s: GivesCheck(%s) = %v", p.FEN(), p.MoveUCI(m, true), !next.InCheck())
 			}

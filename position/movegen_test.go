@@ -96,11 +96,16 @@ func TestGenerateQuietsAppends(t *testing.T) {
 
 func TestGivesCheckAgreesWithMakeMove(t *testing.T) {
 	randomPositions(t, 50_000, func(p *Position) {
+		var checks Checks
+		p.FindChecks(&checks)
 		for _, m := range p.LegalMoves() {
 			var next Position
 			p.MakeMove(m, &next)
 			if got, want := p.GivesCheck(m), next.InCheck(); got != want {
 				t.Fatalf("%s: GivesCheck(%s) = %v, want %v", p.FEN(), p.MoveUCI(m, true), got, want)
+			}
+			if got, want := checks.Gives(p, m), next.InCheck(); got != want {
+				t.Fatalf("%s: Gives(%s) = %v, want %v", p.FEN(), p.MoveUCI(m, true), got, want)
 			}
 		}
 	})

@@ -201,7 +201,7 @@ func (w *worker) scoreQuiets(n *node) {
 	p := &n.f.pos
 	pawn := w.pawnTable(p)
 	moves := n.f.moves.Slice()
-	checks, risks := w.checkSquares(n), lesserThreats(&n.f.threats)
+	checks, risks := &n.f.checks, lesserThreats(&n.f.threats)
 	for i := n.picker.next; i < len(moves); i++ {
 		m := moves[i]
 		pc := p.PieceOn(m.From())
@@ -212,7 +212,7 @@ func (w *worker) scoreQuiets(n *node) {
 			orderContinuation2*n.continuation[1].at(to) +
 			orderContinuation4*n.continuation[2].at(to) +
 			orderContinuation6*n.continuation[3].at(to)) / 16
-		if checks[pc.Type()&7].Has(m.To()) && p.SEE(m, quietCheckSEE) {
+		if checks.Squares(pc.Type()).Has(m.To()) && p.SEE(m, quietCheckSEE) {
 			score += quietCheckBonus
 		}
 		value := int(pieceValue[pc.Type()&7])
@@ -237,21 +237,5 @@ func lesserThreats(a *position.Attacks) [8]position.Bitboard {
 		position.Bishop: a.Pawns,
 		position.Rook:   a.Minors,
 		position.Queen:  a.Rooks,
-	}
-}
-
-// checkSquares returns for each type of piece the squares from which it checks the
-// opponent's king.
-func (w *worker) checkSquares(n *node) [8]position.Bitboard {
-	p := &n.f.pos
-	king := p.King(n.us.Opposite())
-	diagonal := position.BishopAttacks(king, p.Occupied())
-	orthogonal := position.RookAttacks(king, p.Occupied())
-	return [8]position.Bitboard{
-		position.Pawn:   position.PawnAttacks(n.us.Opposite(), king),
-		position.Knight: position.KnightAttacks(king),
-		position.Bishop: diagonal,
-		position.Rook:   orthogonal,
-		position.Queen:  diagonal | orthogonal,
 	}
 }

@@ -100,20 +100,6 @@ func TestSkipQuietsLeavesNoisyMoves(t *testing.T) {
 	}
 }
 
-func TestCheckSquaresAgreeWithGivesCheck(t *testing.T) {
-	w := newTestEngine(1).workers[0]
-	for _, p := range pickerPositions(t) {
-		n := newTestNode(w, p)
-		checks := w.checkSquares(n)
-		for _, m := range p.LegalMoves() {
-			direct := m.IsQuiet() && !m.IsCastling() && checks[p.PieceOn(m.From()).Type()].Has(m.To())
-			if direct && !p.GivesCheck(m) {
-				t.Errorf("%s: %s is no check", p.FEN(), uci(&p, m))
-			}
-		}
-	}
-}
-
 func TestLesserThreatsAreOfLessValuableMen(t *testing.T) {
 	p := mustParse(t, "3qk3/8/2n5/8/8/1p6/8/r3K2b w - - 0 1")
 	attacks := p.Attacks(position.Black)

@@ -121,7 +121,7 @@ func (w *worker) prunable(n *node, m position.Move, reduction int) bool {
 	switch {
 	case !m.IsQuiet():
 		return w.prunableNoisy(n, m, depth)
-	case n.f.pos.GivesCheck(m):
+	case n.f.checks.Gives(&n.f.pos, m):
 		// Quiet checks are forcing, like captures: they may lose material.
 		return !n.f.pos.SEE(m, -seeCheckFactor*n.depth)
 	}
@@ -179,7 +179,7 @@ func (w *worker) prunableNoisy(n *node, m position.Move, depth int) bool {
 		if m.IsPromotion() {
 			limit += pieceValue[m.Promotion()&7]
 		}
-		if limit <= n.alpha && !p.GivesCheck(m) {
+		if limit <= n.alpha && !n.f.checks.Gives(p, m) {
 			return true
 		}
 	}

@@ -77,6 +77,7 @@ func (w *worker) standPat(n *node) (Score, bool) {
 
 // startQuiescence prepares n for the loop over its moves.
 func (w *worker) startQuiescence(n *node) {
+	n.f.pos.FindChecks(&n.f.checks)
 	if !n.inCheck {
 		n.picker = newNoisyPicker(n.ttMove)
 		return
@@ -97,7 +98,7 @@ func (w *worker) prunableInQuiescence(n *node, m position.Move) bool {
 		return !p.SEE(m, qsSEE)
 	}
 	recapture := n.prev.move != position.NoMove && m.To() == n.prev.move.To()
-	if !recapture && !m.IsPromotion() && !p.GivesCheck(m) {
+	if !recapture && !m.IsPromotion() && !n.f.checks.Gives(p, m) {
 		if n.moveCount > qsMoveLimit {
 			return true
 		}

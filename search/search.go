@@ -96,6 +96,7 @@ func (w *worker) startMoves(n *node) {
 	n.startAlpha = n.alpha
 	n.f.ttMove = n.ttMove
 	w.loadContext(n)
+	n.f.pos.FindChecks(&n.f.checks)
 	n.picker = newPicker(n.ttMove)
 }
 

@@ -31,6 +31,7 @@ type frame struct {
 
 	static    Score            // corrected static evaluation, noScore in check
 	threats   position.Attacks // the attacks of the opponent, once loadContext has run
+	checks    position.Checks  // of the side to move, once its moves are tried
 	excluded  position.Move    // the move a singular search leaves out
 	ttPV      bool             // the position is or was on a principal variation
 	reduction int              // plies by which the move to the next frame is reduced
