@@ -67,6 +67,9 @@ func (w word) entry() Entry {
 	}
 }
 
+// withMove returns w with another move.
+func (w word) withMove(move uint16) word { return w&^0xffff | word(move) }
+
 func (w word) move() uint16      { return uint16(w) }
 func (w word) depth() uint8      { return uint8(w >> depthShift) }
 func (w word) generation() uint8 { return uint8(w>>generationShift) & generationMask }

@@ -94,7 +94,7 @@ func (c *cluster) load(i int) (key uint64, data word) {
 
 // Store records e for key. An entry without a move keeps the move already known for
 // the position. A much deeper result of this generation for the same position stays
-// unless e is exact.
+// unless e is exact, but takes over the move of e, which is newer.
 func (t *Table) Store(key uint64, e Entry) {
 	c := t.cluster(key)
 	victim, least := 0, math.MaxInt
@@ -105,6 +105,10 @@ func (t *Table) Store(key uint64, e Entry) {
 				e.Move = old.move()
 			}
 			if t.keeps(old, e) {
+				if e.Move != old.move() {
+					data := uint64(old.withMove(e.Move))
+					storePair(&c[i&(len(c)-2)], &c[i&(len(c)-2)|1], key^data, data)
+				}
 				return
 			}
 			victim = i

@@ -63,7 +63,8 @@ func TestStoreKeepsMuchDeeperEntryOfSamePosition(t *testing.T) {
 		newer    bool
 		replaces bool
 	}{
-		{"much shallower bound stays out", Entry{Move: 2, Depth: 8, Bound: Upper}, false, false},
+		{"of a much shallower bound only the move enters", Entry{Move: 2, Depth: 8, Bound: Upper}, false, false},
+		{"of one without a move nothing does", Entry{Depth: 8, Bound: Upper}, false, false},
 		{"a little shallower replaces", Entry{Move: 2, Depth: 17, Bound: Upper}, false, true},
 		{"exact replaces", Entry{Move: 2, Depth: 3, Bound: Exact}, false, true},
 		{"old entry is replaced", Entry{Move: 2, Depth: 8, Bound: Upper}, true, true},
@@ -79,6 +80,8 @@ func TestStoreKeepsMuchDeeperEntryOfSamePosition(t *testing.T) {
 			want := deep
 			if tt.replaces {
 				want = tt.e
+			} else if tt.e.Move != 0 {
+				want.Move = tt.e.Move
 			}
 			if got, _ := table.Probe(5); got != want {
 				t.Errorf("Probe = %+v, want %+v", got, want)
