@@ -99,12 +99,15 @@ func (w *worker) store(n *node, score Score, depth int, b Bound, m position.Move
 	})
 }
 
-// tableKey returns the key of p in the table. As the 50-move rule draws near,
-// positions with clocks far apart count as different.
-func tableKey(p *position.Position) uint64 {
-	key := uint64(p.Key())
-	if clock := p.HalfmoveClock(); clock >= rule50Bucket {
-		key ^= uint64(clock/8) * 0x9e3779b97f4a7c15
+// tableKey returns the key of p in the table.
+func tableKey(p *position.Position) uint64 { return keyWithClock(p.Key(), p.HalfmoveClock()) }
+
+// keyWithClock returns the key in the table of a position with the given key and
+// half-move clock. As the 50-move rule draws near, positions with clocks far apart
+// count as different.
+func keyWithClock(key position.Key, clock int) uint64 {
+	if clock >= rule50Bucket {
+		return uint64(key) ^ uint64(clock/8)*0x9e3779b97f4a7c15
 	}
-	return key
+	return uint64(key)
 }

@@ -5,7 +5,11 @@ import "github.com/adoube/adoube/position"
 // makeMove plays m from the position at ply into the next frame.
 func (w *worker) makeMove(ply int, m position.Move) {
 	f, next := w.frame(ply), w.frame(ply+1)
-	w.table.Prefetch(uint64(f.pos.KeyAfter(m)))
+	clock := f.pos.HalfmoveClock() + 1
+	if !m.IsQuiet() || f.pos.PieceOn(m.From()).Type() == position.Pawn {
+		clock = 0
+	}
+	w.table.Prefetch(keyWithClock(f.pos.KeyAfter(m), clock))
 	w.keys[w.rootKeys+ply] = f.pos.Key()
 	f.move = m
 	f.movedTo = newPieceTo(f.pos.PieceOn(m.From()), m.To())

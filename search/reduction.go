@@ -136,7 +136,9 @@ func (n *node) hindsight() int {
 	if n.inCheck || n.excluded != position.NoMove || n.prev.static == noScore {
 		return 0
 	}
-	switch r := n.prev.reduction; {
+	r := n.prev.reduction
+	n.prev.reduction = 0 // the verification of a null move comes here once more
+	switch {
 	case r >= hindsightDeeper && !n.worsening:
 		return 1
 	case r >= hindsightShallower && n.depth >= 2 && n.static+n.prev.static > Score(hindsightMargin):

@@ -29,15 +29,20 @@ func (w *worker) evaluateStatic(n *node) {
 		n.f.static, n.rawEval, n.static, n.eval = noScore, noScore, noScore, noScore
 		return
 	}
-	n.rawEval = noScore
-	if n.ttHit {
-		n.rawEval = Score(n.entry.Eval)
+	if n.excluded != position.NoMove { // the node around this search has done it
+		n.rawEval, n.static, n.correction = n.f.rawEval, n.f.static, n.f.correction
+	} else {
+		n.rawEval = noScore
+		if n.ttHit {
+			n.rawEval = Score(n.entry.Eval)
+		}
+		if n.rawEval == noScore {
+			n.rawEval = w.evaluate(n.ply)
+		}
+		w.adjust(n)
+		n.f.rawEval, n.f.static, n.f.correction = n.rawEval, n.static, n.correction
 	}
-	if n.rawEval == noScore {
-		n.rawEval = w.evaluate(n.ply)
-	}
-	w.adjust(n)
-	n.f.static, n.eval = n.static, n.static
+	n.eval = n.static
 	// The table's score is a better evaluation where its bound allows it.
 	if n.ttScore != noScore && fits(n.entry.Bound, n.ttScore > n.eval) && !n.ttScore.IsDecisive() {
 		n.eval = n.ttScore

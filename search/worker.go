@@ -29,15 +29,17 @@ type frame struct {
 	pos      position.Position
 	keyStart int // index of the first key that a position from here on can repeat
 
-	static    Score            // corrected static evaluation, noScore in check
-	threats   position.Attacks // the attacks of the opponent, once loadContext has run
-	checks    position.Checks  // of the side to move, once its moves are tried
-	excluded  position.Move    // the move a singular search leaves out
-	ttPV      bool             // the position is or was on a principal variation
-	reduction int              // plies by which the move to the next frame is reduced
-	ttMove    position.Move    // the table's move
-	moveCount int              // number of the move to the next frame, from 1
-	cutoffs   int              // beta cutoffs among the children of this position's parent
+	static     Score            // corrected static evaluation, noScore in check
+	rawEval    Score            // the evaluation that static comes from
+	correction Score            // added to it
+	threats    position.Attacks // the attacks of the opponent, once loadContext has run
+	checks     position.Checks  // of the side to move, once its moves are tried
+	excluded   position.Move    // the move a singular search leaves out
+	ttPV       bool             // the position is or was on a principal variation
+	reduction  int              // plies by which the move to the next frame is reduced
+	ttMove     position.Move    // the table's move
+	moveCount  int              // number of the move to the next frame, from 1
+	cutoffs    int              // beta cutoffs among the children of this position's parent
 
 	move         position.Move   // the move that leads to the next frame, NoMove for a null move
 	movedTo      pieceTo         // its piece and square
