@@ -42,11 +42,12 @@ const (
 	nullVerifyPart  = 768 // [256, 1024] step 64; 1/1024 of a verification searched without null moves; more is safer
 
 	// ProbCut.
-	probCutDepth     = 4   // [2, 7] step 1; plies, least depth to try it at; more cuts less
-	probCutMargin    = 191 // [100, 300] step 15; units above beta that a capture must reach; more cuts less
-	probCutImproving = 34  // [0, 100] step 10; units off the margin when improving; more cuts more
-	probCutReduction = 5   // [3, 7] step 1; plies off the depth for the proof; more cuts more
-	smallProbCut     = 417 // [200, 600] step 30; units above beta for a cut by the table alone; more cuts less
+	probCutDepth      = 4   // [2, 7] step 1; plies, least depth to try it at; more cuts less
+	probCutMargin     = 191 // [100, 300] step 15; units above beta that a capture must reach; more cuts less
+	probCutImproving  = 34  // [0, 100] step 10; units off the margin when improving; more cuts more
+	probCutReduction  = 4   // [3, 7] step 1; plies off the depth for the proof after a capture; more cuts more
+	smallProbCut      = 417 // [200, 600] step 30; units above beta for a cut by the table alone; more cuts less
+	smallProbCutDepth = 5   // [3, 7] step 1; plies that the table's entry may be shallower; more cuts more
 
 	// Internal iterative reductions.
 	iirDepth = 7 // [3, 8] step 1; plies, least depth to reduce at; more reduces less

@@ -50,8 +50,9 @@ var (
 	probCutDepth          = 4
 	probCutMargin         = 191
 	probCutImproving      = 34
-	probCutReduction      = 5
+	probCutReduction      = 4
 	smallProbCut          = 417
+	smallProbCutDepth     = 5
 	iirDepth              = 7
 	iirStale              = 5
 	hindsightDeeper       = 3
@@ -203,8 +204,9 @@ func Parameters() []Parameter {
 		{"probCutDepth", &probCutDepth, 4, 2, 7, 1},
 		{"probCutMargin", &probCutMargin, 191, 100, 300, 15},
 		{"probCutImproving", &probCutImproving, 34, 0, 100, 10},
-		{"probCutReduction", &probCutReduction, 5, 3, 7, 1},
+		{"probCutReduction", &probCutReduction, 4, 3, 7, 1},
 		{"smallProbCut", &smallProbCut, 417, 200, 600, 30},
+		{"smallProbCutDepth", &smallProbCutDepth, 5, 3, 7, 1},
 		{"iirDepth", &iirDepth, 7, 3, 8, 1},
 		{"iirStale", &iirStale, 5, 3, 8, 1},
 		{"hindsightDeeper", &hindsightDeeper, 3, 2, 5, 1},

@@ -121,8 +121,8 @@ func (w *worker) nextMove(n *node) position.Move {
 
 		case stageProbCut:
 			for k.next < l.Len() {
-				if m := k.best(n.f).move(); n.f.pos.SEE(m, k.threshold) {
-					return m
+				if best := k.best(n.f); best.score() > worstScore && n.f.pos.SEE(best.move(), k.threshold) {
+					return best.move()
 				}
 			}
 			k.stage = stageDone

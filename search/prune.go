@@ -76,7 +76,7 @@ func (w *worker) nullMove(n *node) (Score, bool) {
 func (n *node) smallProbCut() (Score, bool) {
 	beta := n.beta + Score(smallProbCut)
 	return beta, n.ttScore != noScore && n.entry.Bound&tt.Lower != 0 &&
-		int(n.entry.Depth) >= n.depth-probCutReduction && n.ttScore >= beta &&
+		int(n.entry.Depth) >= n.depth-smallProbCutDepth && n.ttScore >= beta &&
 		!n.beta.IsDecisive() && !n.ttScore.IsDecisive() && n.f.pos.HalfmoveClock() < rule50NoCut
 }
 
@@ -88,19 +88,19 @@ func (w *worker) probCut(n *node) (Score, bool) {
 		n.ttScore != noScore && n.ttScore < beta {
 		return 0, false
 	}
-	depth := max(n.depth-probCutReduction, 0) // at 0 quiescence alone is the proof
+	depth := max(n.depth-probCutReduction, 0) // of the proof; at 0 quiescence is enough
 	n.picker = newProbCutPicker(int(beta - n.static))
 	for m := w.nextMove(n); m != position.NoMove; m = w.nextMove(n) {
 		w.makeMove(n.ply, m)
 		score := -w.quiescence(n.ply+1, -beta, -beta+1)
-		if score >= beta && depth > 1 {
-			score = -w.search(n.ply+1, depth-1, -beta, -beta+1, !n.cutNode)
+		if score >= beta && depth > 0 {
+			score = -w.search(n.ply+1, depth, -beta, -beta+1, !n.cutNode)
 		}
 		if w.stopped {
 			return 0, true
 		}
 		if score >= beta {
-			w.store(n, score, depth, Lower, m)
+			w.store(n, score, depth+1, Lower, m)
 			if !score.IsDecisive() {
 				score -= beta - n.beta
 			}

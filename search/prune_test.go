@@ -23,7 +23,7 @@ func TestProbCutStoresDepthItSearched(t *testing.T) {
 			t.Fatalf("depth %d: no cut", depth)
 		}
 		entry, hit := w.table.Probe(n.key)
-		if want := max(depth-probCutReduction, 0); !hit || int(entry.Depth) != want {
+		if want := max(depth-probCutReduction, 0) + 1; !hit || int(entry.Depth) != want {
 			t.Errorf("depth %d: stored at depth %d, want %d", depth, entry.Depth, want)
 		}
 		if position.Move(entry.Move) == position.NoMove {
