@@ -31,15 +31,16 @@ const (
 	razorFactor = 162 // [50, 300] step 20; units per ply squared added to that; more razors less
 
 	// Null move pruning.
-	nullDepth       = 3   // [2, 5] step 1; plies, least depth to pass at; more passes less
-	nullBase        = 4   // [2, 5] step 1; plies of reduction at depth 0; more reduces more
-	nullDepthDiv    = 3   // [2, 6] step 1; plies of depth per further ply of reduction; more reduces less
-	nullEvalDiv     = 131 // [100, 300] step 15; units above beta per further ply of reduction; more reduces less
-	nullEvalMax     = 4   // [2, 6] step 1; plies, greatest reduction for the evaluation; more reduces more
-	nullMargin      = 12  // [5, 30] step 3; units per ply that the static evaluation may be below beta; more passes more
-	nullMarginBase  = 217 // [50, 300] step 20; units above that which it must be; more passes less
-	nullVerifyDepth = 14  // [10, 20] step 1; plies, least depth to verify a cutoff at; more verifies less
-	nullVerifyPart  = 768 // [256, 1024] step 64; 1/1024 of a verification searched without null moves; more is safer
+	nullDepth       = 3    // [2, 5] step 1; plies, least depth to pass at; more passes less
+	nullBase        = 4700 // [3000, 7000] step 200; 1/1024 of reduction at depth 0; more reduces more
+	nullImproving   = 600  // [0, 1500] step 100; 1/1024 of further reduction when improving; more reduces more
+	nullDepthFactor = 290  // [150, 500] step 20; 1/1024 of further reduction per ply of depth; more reduces more
+	nullEvalDiv     = 131  // [60, 300] step 15; units above beta per further ply of reduction; more reduces less
+	nullEvalMax     = 4096 // [2048, 7168] step 400; 1/1024, greatest reduction for the evaluation; more reduces more
+	nullMargin      = 12   // [5, 30] step 3; units per ply that the static evaluation may be below beta; more passes more
+	nullMarginBase  = 217  // [50, 300] step 20; units above that which it must be; more passes less
+	nullVerifyDepth = 14   // [10, 20] step 1; plies, least depth to verify a cutoff at; more verifies less
+	nullVerifyPart  = 768  // [256, 1024] step 64; 1/1024 of a verification searched without null moves; more is safer
 
 	// ProbCut.
 	probCutDepth      = 4   // [2, 7] step 1; plies, least depth to try it at; more cuts less

@@ -39,10 +39,11 @@ var (
 	razorBase             = 166
 	razorFactor           = 162
 	nullDepth             = 3
-	nullBase              = 4
-	nullDepthDiv          = 3
+	nullBase              = 4700
+	nullImproving         = 600
+	nullDepthFactor       = 290
 	nullEvalDiv           = 131
-	nullEvalMax           = 4
+	nullEvalMax           = 4096
 	nullMargin            = 12
 	nullMarginBase        = 217
 	nullVerifyDepth       = 14
@@ -193,10 +194,11 @@ func Parameters() []Parameter {
 		{"razorBase", &razorBase, 166, 80, 400, 25},
 		{"razorFactor", &razorFactor, 162, 50, 300, 20},
 		{"nullDepth", &nullDepth, 3, 2, 5, 1},
-		{"nullBase", &nullBase, 4, 2, 5, 1},
-		{"nullDepthDiv", &nullDepthDiv, 3, 2, 6, 1},
-		{"nullEvalDiv", &nullEvalDiv, 131, 100, 300, 15},
-		{"nullEvalMax", &nullEvalMax, 4, 2, 6, 1},
+		{"nullBase", &nullBase, 4700, 3000, 7000, 200},
+		{"nullImproving", &nullImproving, 600, 0, 1500, 100},
+		{"nullDepthFactor", &nullDepthFactor, 290, 150, 500, 20},
+		{"nullEvalDiv", &nullEvalDiv, 131, 60, 300, 15},
+		{"nullEvalMax", &nullEvalMax, 4096, 2048, 7168, 400},
 		{"nullMargin", &nullMargin, 12, 5, 30, 3},
 		{"nullMarginBase", &nullMarginBase, 217, 50, 300, 20},
 		{"nullVerifyDepth", &nullVerifyDepth, 14, 10, 20, 1},

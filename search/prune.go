@@ -48,10 +48,11 @@ func (w *worker) nullMove(n *node) (Score, bool) {
 		n.eval < n.beta || n.beta.IsLoss() ||
 		n.static < n.beta-Score(nullMargin*n.depth-nullMarginBase) ||
 		n.ttScore != noScore && n.ttScore < n.beta && n.entry.Bound == Upper ||
-		n.f.pos.NonPawns(n.us) == 0 || n.ply < w.nullMinPly {
+		n.f.pos.NonPawns(n.us) == 0 || n.ply < w.nullMinPly || n.ttMoveCapturesPiece() {
 		return 0, false
 	}
-	r := nullBase + n.depth/nullDepthDiv + min(int(n.eval-n.beta)/nullEvalDiv, nullEvalMax)
+	r := (nullBase + nullImproving*bit(n.improving) + nullDepthFactor*n.depth +
+		min(int(n.eval-n.beta)*fullPly/nullEvalDiv, nullEvalMax)) / fullPly
 	w.makeNull(n.ply)
 	score := -w.search(n.ply+1, n.depth-r, -n.beta, -n.beta+1, !n.cutNode)
 	if w.stopped {
@@ -70,6 +71,12 @@ func (w *worker) nullMove(n *node) (Score, bool) {
 	verified := w.search(n.ply, n.depth-r, n.beta-1, n.beta, false)
 	w.nullMinPly = 0
 	return score, verified >= n.beta
+}
+
+// ttMoveCapturesPiece reports whether the table knows a capture of a piece that fails
+// high: it is the better way to show that n does.
+func (n *node) ttMoveCapturesPiece() bool {
+	return n.ttMove.IsCapture() && n.entry.Bound == Lower && capturedType(&n.f.pos, n.ttMove) > position.Pawn
 }
 
 // Small ProbCut: the table alone says that the score is far above beta.
