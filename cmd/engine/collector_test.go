@@ -51,7 +51,7 @@ func TestTooMuchGarbageIsCollectedAnyway(t *testing.T) {
 	// A collection that has begun goes on beside the program, and counts when it is
 	// over: on a busy machine that may be long after the limit.
 	const patience = 4
-	for before, bytes := collections(), 0; collections() == before; bytes += 1 << 20 {
+	for before, bytes := collections(), int64(0); collections() == before; bytes += 1 << 20 {
 		if bytes > patience*headroom {
 			t.Fatal("no collection beyond the limit")
 		}
