@@ -4,19 +4,16 @@ import "github.com/adoube/adoube/position"
 
 // makeMove plays m from the position at ply into the next frame.
 func (w *worker) makeMove(ply int, m position.Move) {
-	f, next := w.frame(ply), w.frame(ply+1)
+	f := w.frame(ply)
 	clock := f.pos.HalfmoveClock() + 1
 	if !m.IsQuiet() || f.pos.PieceOn(m.From()).Type() == position.Pawn {
 		clock = 0
 	}
 	w.table.Prefetch(keyWithClock(f.pos.KeyAfter(m), clock))
-	w.keys[w.rootKeys+ply] = f.pos.Key()
-	f.move = m
 	f.movedTo = newPieceTo(f.pos.PieceOn(m.From()), m.To())
 	f.continuation = &w.history.continuation[f.movedTo&(pieceToCount-1)]
 	f.reduction = 0
-	next.keyStart = f.keyStart
-	f.pos.MakeMove(m, &next.pos)
+	w.step(ply, m)
 	w.nodes++
 }
 
@@ -40,7 +37,7 @@ func (w *worker) makeNull(ply int) {
 	f.reduction = 0
 	next.keyStart = w.rootKeys + ply + 1 // nothing before a null move can be repeated
 	f.pos.MakeNull(&next.pos)
-	w.table.Prefetch(uint64(next.pos.Key()))
+	w.table.Prefetch(tableKey(&next.pos))
 	w.nodes++
 }
 
