@@ -97,29 +97,32 @@ func (c *cluster) load(i int) (key uint64, data word) {
 // unless e is exact, but takes over the move of e, which is newer.
 func (t *Table) Store(key uint64, e Entry) {
 	c := t.cluster(key)
+	var same word // the entry of the same position
 	victim, least := 0, math.MaxInt
 	for i := 0; i < len(c); i += 2 {
 		k, old := c.load(i)
 		if k == key && old != 0 {
-			if e.Move == 0 {
-				e.Move = old.move()
-			}
-			if t.keeps(old, e) {
-				if e.Move != old.move() {
-					data := uint64(old.withMove(e.Move))
-					storePair(&c[i&(len(c)-2)], &c[i&(len(c)-2)|1], key^data, data)
-				}
-				return
-			}
-			victim = i
+			victim, same = i, old
 			break
 		}
 		if value := t.replacementValue(old); value < least {
 			victim, least = i, value
 		}
 	}
-	data := uint64(pack(e, t.generation))
-	storePair(&c[victim&(len(c)-2)], &c[victim&(len(c)-2)|1], key^data, data)
+	if data := uint64(t.merge(same, e)); data != uint64(same) {
+		storePair(&c[victim&(len(c)-2)], &c[victim&(len(c)-2)|1], key^data, data)
+	}
+}
+
+// merge returns the word for e at a position whose entry is old, 0 for none.
+func (t *Table) merge(old word, e Entry) word {
+	if e.Move == 0 {
+		e.Move = old.move()
+	}
+	if old != 0 && t.keeps(old, e) {
+		return old.withMove(e.Move)
+	}
+	return pack(e, t.generation)
 }
 
 // keeps reports whether old, the entry of the same position, stays although e is new.
