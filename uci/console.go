@@ -82,8 +82,7 @@ func (s *session) startPerft(depth int) {
 			return strings.Compare(p.MoveUCI(a, n.chess960), p.MoveUCI(b, n.chess960))
 		})
 		for _, m := range moves {
-			var next position.Position
-			p.MakeMove(m, &next)
+			next := p.After(m)
 			nodes := perft(ctx, &next, depth-1)
 			if ctx.Err() != nil {
 				return errors.New("perft stopped")
@@ -109,8 +108,7 @@ func perft(ctx context.Context, p *position.Position, depth int) (nodes uint64) 
 		if ctx.Err() != nil {
 			return 0
 		}
-		var next position.Position
-		p.MakeMove(m, &next)
+		next := p.After(m)
 		nodes += perft(ctx, &next, depth-1)
 	}
 	return nodes

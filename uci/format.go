@@ -66,9 +66,7 @@ func (n notation) line(moves []position.Move, p *position.Position) string {
 			s.WriteByte(' ')
 		}
 		s.WriteString(current.MoveUCI(m, n.chess960))
-		var next position.Position
-		current.MakeMove(m, &next)
-		current = next
+		current = current.After(m)
 	}
 	return s.String()
 }

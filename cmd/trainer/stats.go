@@ -118,18 +118,16 @@ func (t *tally) add(g *record.Game) {
 	if g.Start != position.StartPosition() {
 		t.other++
 	}
-	filter, p := nn.DefaultLoading().Filter, g.Start
-	for i, m := range g.Moves {
+	filter := nn.DefaultLoading().Filter
+	for i, p := range g.Positions() {
 		if s := g.Scores[i]; s != record.NoScore {
 			t.scored++
 			t.byScore[bucket(s)]++
-			if filter.Keep(&p, i, m, s) {
+			if filter.Keep(p, i, g.Moves[i], s) {
 				t.kept++
 				t.men += p.Occupied().Count()
 			}
 		}
-		before := p
-		before.MakeMove(m, &p)
 	}
 }
 

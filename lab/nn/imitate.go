@@ -34,16 +34,12 @@ func newImitator(i *Imitation) *imitator {
 
 // add appends positions near g to samples.
 func (i *imitator) add(g *record.Game, samples []Sample) []Sample {
-	p := g.Start
-	for _, m := range g.Moves {
+	for _, p := range g.Positions() {
 		for range i.branches {
-			if s, ok := i.branch(p); ok {
+			if s, ok := i.branch(*p); ok {
 				samples = append(samples, s)
 			}
 		}
-		var next position.Position
-		p.MakeMove(m, &next)
-		p = next
 	}
 	return samples
 }
@@ -58,9 +54,7 @@ func (i *imitator) branch(p position.Position) (Sample, bool) {
 		if len(moves) == 0 {
 			return Sample{}, false
 		}
-		var next position.Position
-		p.MakeMove(moves[i.random.IntN(len(moves))], &next)
-		p = next
+		p = p.After(moves[i.random.IntN(len(moves))])
 	}
 	score := i.evaluate(&p)
 	if p.InCheck() || score < -record.MaxScore || score > record.MaxScore || p.Occupied().Count() > eval.MaxMen {

@@ -7,7 +7,6 @@ import (
 
 	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/lab/record"
-	"github.com/adoube/adoube/position"
 	"golang.org/x/sync/errgroup"
 )
 
@@ -159,14 +158,11 @@ func (d *Data) add(g *record.Game, l *Loading, i *imitator) {
 		*list = i.add(g, *list)
 		return
 	}
-	p, scores := g.Start, l.Lookahead.scores(g)
-	for ply, m := range g.Moves {
-		if l.Filter.Keep(&p, ply, m, g.Scores[ply]) && p.HalfmoveClock() <= l.MaxClock && p.Occupied().Count() <= eval.MaxMen {
-			*list = append(*list, NewSample(&p, scores[ply], uint8(g.Result.HalfPoints(p.SideToMove()))))
+	scores := l.Lookahead.scores(g)
+	for ply, p := range g.Positions() {
+		if l.Filter.Keep(p, ply, g.Moves[ply], g.Scores[ply]) && p.HalfmoveClock() <= l.MaxClock && p.Occupied().Count() <= eval.MaxMen {
+			*list = append(*list, NewSample(p, scores[ply], uint8(g.Result.HalfPoints(p.SideToMove()))))
 		}
-		var next position.Position
-		p.MakeMove(m, &next)
-		p = next
 	}
 }
 
