@@ -25,6 +25,9 @@ func describe(list []numbered) string {
 			if g.Scores[i] != NoScore {
 				fmt.Fprintf(&b, "/%d", g.Scores[i])
 			}
+			if len(g.Branches) > 0 && g.Branches[i] != NoScore {
+				fmt.Fprintf(&b, "+%d", g.Branches[i])
+			}
 		}
 		b.WriteByte('\n')
 	}
@@ -33,8 +36,8 @@ func describe(list []numbered) string {
 
 // blockOffsets returns where the blocks of a file begin, and its length.
 func blockOffsets(content []byte) (offsets []int) {
-	for i := 0; i+blockHeaderSize <= len(content); i++ {
-		if _, ok := parseBlockHeader(content[i:]); ok {
+	for i := 0; i+blockSize <= len(content); i++ {
+		if _, ok := parseBlock2(content[i:]); ok {
 			offsets = append(offsets, i)
 		}
 	}
@@ -149,7 +152,7 @@ func TestDamagesAreCountedUpToALimit(t *testing.T) {
 	}
 	_, content := writeGames(t, games, 1)
 	for _, i := range blockOffsets(content)[:300] {
-		content[i+blockHeaderSize] ^= 0xff
+		content[i+blockSize] ^= 0xff
 	}
 	list, damages := readGames(t, content)
 	if len(list) > 0 || len(damages) != maxDamages+1 {
@@ -166,19 +169,20 @@ func TestABlockWithImpossibleLengthsIsRefused(t *testing.T) {
 		field, value int
 	}{
 		{"games", 12, 1 << 30},
-		{"stored bytes", 16, maxStored + 1},
-		{"raw bytes", 28, maxRaw + 1},
-		{"more raw bytes than there are", 32, 5000},
-		{"fewer raw bytes than there are", 36, 5},
+		{"moves", 16, maxBlockPlies + 1},
+		{"more moves than there are", 16, 5000},
+		{"fewer moves than there are", 16, 5},
+		{"bytes", 20, maxStored + 1},
 		{"fewer games than there are", 12, 3},
+		{"more games than there are", 12, 8},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			damaged := bytes.Clone(content)
 			header := damaged[offsets[0]:]
 			binary.LittleEndian.PutUint32(header[tt.field:], uint32(tt.value))
-			binary.LittleEndian.PutUint32(header[blockHeaderSize-4:], crc32.ChecksumIEEE(header[:blockHeaderSize-4]))
+			binary.LittleEndian.PutUint32(header[blockSize-4:], crc32.ChecksumIEEE(header[:blockSize-4]))
 			list, damages := readGames(t, damaged)
-			if len(damages) != 1 || len(list) < 5 || len(list) > 8 {
+			if len(damages) != 1 || len(list) < 5 || len(list) > 12 {
 				t.Errorf("%d games, damages %v", len(list), damages)
 			}
 		})

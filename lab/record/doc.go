@@ -1,18 +1,22 @@
 // Package record stores games to learn from: the moves, the score of the search
-// at each move, and the result, in less than two bytes a move.
+// at each move and of branches off the game, and the result, in less than a byte a
+// move.
 //
 // A file is a header and then blocks of some hundred games. Each block can be read
-// without the others: its header has the number of its first game, the lengths of
-// its three columns and a checksum. The columns are deflated separately, because
-// similar data compress best together.
+// without the others: its header has the number of its first game, its length and
+// a checksum.
 //
-//	game.go      a game
-//	rank.go      a move as its rank among the legal moves
-//	column.go    games as columns of bytes
-//	block.go     columns as compressed blocks with checksums
-//	header.go    the header of a file
-//	writer.go    appending games to a file
-//	reader.go    reading games, past damaged blocks
+//	game.go       a game
+//	branch.go     positions off a game, drawn so that no move has to be stored
+//	header.go     the header of a file
+//	block.go      the headers of blocks
+//	version2.go   games as the code of a block
+//	coder.go      adaptive arithmetic coding
+//	plausible.go  which moves are likely to be played
+//	level.go      scores as few numbers
+//	version1.go   reading the older format
+//	writer.go     appending games to a file
+//	reader.go     reading games, past damaged blocks
 //
 // docs/records.md describes the format. Its version is in the file, and files of
 // all versions stay readable.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io"
 	"math/rand/v2"
+	"os"
 	"testing"
 )
 
@@ -41,46 +42,85 @@ func FuzzReader(f *testing.F) {
 	})
 }
 
-// FuzzColumns fuzzes the decoder itself, because the checksums reject nearly all
-// inputs of FuzzReader.
-func FuzzColumns(f *testing.F) {
+// FuzzCode fuzzes the decoder of version 2 itself, because the checksums reject
+// nearly all inputs of FuzzReader.
+func FuzzCode(f *testing.F) {
 	r := rand.New(rand.NewPCG(12, 0))
 	for range 4 {
-		e := newEncoder()
-		for range 3 {
-			if err := e.add(randomGame(f, r, 20)); err != nil {
-				f.Fatal(err)
-			}
-		}
-		f.Add(byte(3), e.columns[gamesColumn], e.columns[movesColumn], e.columns[scoresColumn])
+		code, plies := codeOf(f, randomGame(f, r, 20), randomGame(f, r, 20), randomGame(f, r, 20))
+		f.Add(byte(3), uint16(plies), code)
 	}
-	f.Fuzz(func(t *testing.T, games byte, a, b, c []byte) {
-		d := newDecoder()
-		d.games, d.columns = int(games), columns{a, b, c}
-		for d.games > 0 {
-			var g Game
-			if err := d.next(&g); err != nil {
-				break
-			}
-			checkDecoded(t, &g)
-		}
+	f.Fuzz(func(t *testing.T, games byte, plies uint16, code []byte) {
+		fuzzDecoder(t, newCodec(), &blockHeader{games: int(games), plies: int(plies)}, code)
 	})
+}
+
+// FuzzColumns fuzzes the decoder of version 1.
+func FuzzColumns(f *testing.F) {
+	content, err := os.ReadFile("testdata/version1.adg")
+	if err != nil {
+		f.Fatal(err)
+	}
+	content = content[bytes.Index(content, []byte(blockMagic)):]
+	h, ok := parseBlock1(content)
+	if !ok {
+		f.Fatal("no block")
+	}
+	d := newDecoder1()
+	if err := d.begin(&h, content[block1Size:]); err != nil {
+		f.Fatal(err)
+	}
+	f.Add(byte(h.games), d.columns[gamesColumn], d.columns[movesColumn], d.columns[scoresColumn])
+	f.Fuzz(func(t *testing.T, games byte, a, b, c []byte) {
+		d := newDecoder1()
+		d.games, d.columns = int(games), [columnCount][]byte{a, b, c}
+		readAllGames(t, d, int(games))
+	})
+}
+
+// fuzzDecoder reads the games of a block.
+func fuzzDecoder(t *testing.T, d decoder, h *blockHeader, stored []byte) {
+	if err := d.begin(h, stored); err == nil {
+		readAllGames(t, d, h.games)
+	}
+}
+
+// readAllGames checks the games that d reads up to its first error.
+func readAllGames(t *testing.T, d decoder, games int) {
+	for range games {
+		var g Game
+		if err := d.next(&g); err != nil {
+			return
+		}
+		checkDecoded(t, &g)
+	}
+}
+
+// codeOf returns the code of a block and the number of its moves.
+func codeOf(t testing.TB, games ...*Game) (code []byte, plies int) {
+	c := newCodec()
+	c.beginBlock()
+	for _, g := range games {
+		if err := c.check(g); err != nil {
+			t.Fatal(err)
+		}
+		if err := c.game(g); err != nil {
+			t.Fatal(err)
+		}
+		plies += len(g.Moves)
+	}
+	return c.finish(), plies
 }
 
 // checkDecoded checks that the moves of g are legal, and that g can be written and
 // read again.
 func checkDecoded(t *testing.T, g *Game) {
 	t.Helper()
-	for i, p := range g.Positions() {
-		if m := g.Moves[i]; !p.IsPseudoLegal(m) || !p.IsLegal(m) {
-			t.Fatalf("move %d, %#x, is illegal in %s", i, m, p.FEN())
-		}
-	}
-	e, d := newEncoder(), newDecoder()
-	if err := e.add(g); err != nil {
+	code, plies := codeOf(t, g) // checks that the moves are legal
+	d := newCodec()
+	if err := d.begin(&blockHeader{games: 1, plies: plies}, code); err != nil {
 		t.Fatal(err)
 	}
-	d.columns, d.games = e.columns, 1
 	var again Game
 	if err := d.next(&again); err != nil {
 		t.Fatal(err)

@@ -11,15 +11,6 @@ import (
 // the opening.
 const NoScore int16 = math.MinInt16
 
-// MaxScore is the greatest score in a file, in centipawns. Higher scores, and
-// mates, are stored as MaxScore.
-const MaxScore = 3000
-
-// Unit is the precision of stored scores, in centipawns. The error of a short
-// search is more than ten times as large, and half a unit changes the expected
-// result of a game by about a thousandth.
-const Unit = 4
-
 // maxPlies is the greatest number of moves in a game.
 const maxPlies = 1 << 15
 
@@ -30,9 +21,14 @@ type Game struct {
 
 	// Scores holds for each move the score of the search that chose it, in
 	// centipawns from the view of the side to move. The first scores may be
-	// [NoScore], but none after those. A score read from a file is a multiple of
-	// [Unit] within ± [MaxScore].
+	// [NoScore], but none after those. A score read from a file is rounded, and is
+	// within ± [MaxScore].
 	Scores []int16
+
+	// Branches holds for each position the score of its [Branch] from the view of
+	// the side to move there, and NoScore for positions that have no branch or are
+	// part of the opening. It is empty if no branches were searched.
+	Branches []int16
 
 	// Result is not [position.NoResult] in a file.
 	Result position.Result
@@ -41,7 +37,17 @@ type Game struct {
 // Reset makes g a game without moves that begins at start. It keeps the memory of
 // g.
 func (g *Game) Reset(start position.Position) {
-	g.Start, g.Moves, g.Scores, g.Result = start, g.Moves[:0], g.Scores[:0], position.Draw
+	g.Start, g.Moves, g.Scores, g.Branches, g.Result = start, g.Moves[:0], g.Scores[:0], g.Branches[:0], position.Draw
+}
+
+// makeRoom gives g, which has no moves, the given number of moves without scores.
+func (g *Game) makeRoom(plies int, branches bool) {
+	for range plies {
+		g.Add(position.NoMove, NoScore)
+		if branches {
+			g.Branches = append(g.Branches, NoScore)
+		}
+	}
 }
 
 // Add appends a move and its score.

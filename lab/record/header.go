@@ -11,9 +11,8 @@ import (
 // fileMagic begins every file; the byte after it is the version.
 const fileMagic = "adoubeg"
 
-// version is the version of the files that are written, and the only one there
-// is so far.
-const version = 1
+// version is the version of the files that are written.
+const version = 2
 
 // maxNote is the greatest length of a note.
 const maxNote = 1024
@@ -33,32 +32,41 @@ func appendHeader(b []byte, note string) []byte {
 	return binary.LittleEndian.AppendUint32(b, crc32.ChecksumIEEE(b[start:]))
 }
 
-// readHeader reads the header of a file and returns its note and its length. If
-// the file ends within the header, the error wraps io.ErrUnexpectedEOF.
-func readHeader(r io.Reader) (note string, size int64, err error) {
+// A fileHeader is the header of a file.
+type fileHeader struct {
+	version int
+	note    string
+	size    int64 // in bytes
+}
+
+// readHeader reads the header of a file. If the file ends within it, the error
+// wraps io.ErrUnexpectedEOF.
+func readHeader(r io.Reader) (h fileHeader, err error) {
 	b := make([]byte, len(fileMagic)+3, len(fileMagic)+3+maxNote+4)
 	if err := readAll(r, b); err != nil {
-		return "", 0, err
+		return h, err
 	}
 	if string(b[:len(fileMagic)]) != fileMagic {
-		return "", 0, fmt.Errorf("%w: the file begins with %q", ErrFormat, b[:len(fileMagic)])
+		return h, fmt.Errorf("%w: the file begins with %q", ErrFormat, b[:len(fileMagic)])
 	}
-	if v := b[len(fileMagic)]; v != version {
-		return "", 0, fmt.Errorf("%w: version %d is unknown; the latest is %d", ErrFormat, v, version)
+	h.version = int(b[len(fileMagic)])
+	if h.version < 1 || h.version > version {
+		return h, fmt.Errorf("%w: version %d is unknown; the latest is %d", ErrFormat, h.version, version)
 	}
 	n := int(binary.LittleEndian.Uint16(b[len(fileMagic)+1:]))
 	if n > maxNote {
-		return "", 0, fmt.Errorf("%w: the note has %d bytes", ErrFormat, n)
+		return h, fmt.Errorf("%w: the note has %d bytes", ErrFormat, n)
 	}
 	end := len(b) + n
 	b = b[:end+4]
 	if err := readAll(r, b[len(fileMagic)+3:]); err != nil {
-		return "", 0, err
+		return h, err
 	}
 	if binary.LittleEndian.Uint32(b[end:]) != crc32.ChecksumIEEE(b[:end]) {
-		return "", 0, fmt.Errorf("%w: the checksum of the header is wrong", ErrFormat)
+		return h, fmt.Errorf("%w: the checksum of the header is wrong", ErrFormat)
 	}
-	return string(b[len(fileMagic)+3 : end]), int64(len(b)), nil
+	h.note, h.size = string(b[len(fileMagic)+3:end]), int64(len(b))
+	return h, nil
 }
 
 // readAll fills b. Its error says that the header is cut short.

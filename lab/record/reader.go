@@ -28,13 +28,11 @@ const maxDamages = 100
 // A Reader reads games. It skips damaged blocks and keeps a list of them. It needs
 // a few megabytes of memory, whatever the file holds.
 type Reader struct {
-	blocks  blockReader
-	inflate *inflater
-	decode  *decoder
-	note    string
-	first   uint64 // number of the first game in the block
-	total   int    // games in the block
-	close   io.Closer
+	blocks blockReader
+	decode decoder
+	note   string
+	left   int // games left in the block
+	close  io.Closer
 }
 
 // Open opens the file of games at path. If it is another kind of file, or of a
@@ -56,15 +54,15 @@ func Open(path string) (*Reader, error) {
 // NewReader returns a Reader of the games in r. Its damages name the given path.
 func NewReader(r io.Reader, path string) (*Reader, error) {
 	buffered := bufio.NewReaderSize(r, 1<<16)
-	note, size, err := readHeader(buffered)
+	h, err := readHeader(buffered)
 	if err != nil {
 		return nil, err
 	}
+	l := &layouts[h.version]
 	return &Reader{
-		blocks:  blockReader{r: buffered, path: path, offset: size},
-		inflate: newInflater(),
-		decode:  newDecoder(),
-		note:    note,
+		blocks: blockReader{r: buffered, path: path, offset: h.size, layout: l},
+		decode: l.decoder(),
+		note:   h.note,
 	}, nil
 }
 
@@ -80,7 +78,7 @@ func (r *Reader) Close() error {
 func (r *Reader) Note() string { return r.note }
 
 // Number returns the number of the game that [Reader.Next] returned last.
-func (r *Reader) Number() uint64 { return r.first + uint64(r.total-r.decode.games) - 1 }
+func (r *Reader) Number() uint64 { return r.blocks.header.end() - uint64(r.left) - 1 }
 
 // Damages returns the damages found so far. After 100 of them, one last entry says
 // that there are more.
@@ -91,14 +89,15 @@ func (r *Reader) Damages() []Damage { return r.blocks.damages }
 // Other errors come from reading the file.
 func (r *Reader) Next(g *Game) error {
 	for {
-		for r.decode.games > 0 {
+		for r.left > 0 {
+			r.left--
 			err := r.decode.next(g)
 			if err == nil {
 				return nil
 			}
 			r.blocks.damage(r.blocks.start, "game %d: %s; skipping the rest of the block, up to game %d",
-				r.Number(), err, r.first+uint64(r.total)-1)
-			r.decode.games = 0
+				r.Number(), err, r.blocks.header.end()-1)
+			r.left = 0
 		}
 		if err := r.nextBlock(); err != nil {
 			return err
@@ -113,13 +112,11 @@ func (r *Reader) nextBlock() error {
 			return err
 		}
 		h := &r.blocks.header
-		c, err := r.inflate.inflate(h, r.blocks.stored)
-		if err != nil {
+		if err := r.decode.begin(h, r.blocks.stored); err != nil {
 			r.blocks.damage(r.blocks.start, "%s: %s", h, err)
 			continue
 		}
-		r.decode.columns, r.decode.games = c, h.games
-		r.first, r.total = h.first, h.games
+		r.left = h.games
 		return nil
 	}
 }
@@ -133,10 +130,11 @@ func (h *blockHeader) String() string {
 type blockReader struct {
 	r       *bufio.Reader
 	path    string
+	layout  *layout
 	offset  int64 // of the next byte of r
 	start   int64 // of the current block
 	header  blockHeader
-	stored  []byte // its columns, deflated
+	stored  []byte // what follows it
 	damages []Damage
 }
 
@@ -157,8 +155,8 @@ func (b *blockReader) next() error {
 		if err := b.findHeader(); err != nil {
 			return err
 		}
-		b.start = b.offset - blockHeaderSize
-		size := b.header.size() // parseBlockHeader has checked its limits
+		b.start = b.offset - int64(b.layout.headerSize)
+		size := b.header.size // within its limits
 		if cap(b.stored) < size {
 			b.stored = make([]byte, size)
 		}
@@ -197,17 +195,17 @@ func (b *blockReader) last(first uint64) (end int64, next uint64, err error) {
 func (b *blockReader) findHeader() error {
 	start := b.offset
 	for {
-		p, err := b.r.Peek(blockHeaderSize)
-		if len(p) < blockHeaderSize {
+		p, err := b.r.Peek(b.layout.headerSize)
+		if len(p) < b.layout.headerSize {
 			return b.end(start, len(p), err)
 		}
-		h, ok := parseBlockHeader(p)
+		h, ok := b.layout.parse(p)
 		if ok {
 			if b.offset > start {
 				b.damage(start, "%d bytes belong to no block", b.offset-start)
 			}
 			b.header = h
-			b.skip(blockHeaderSize)
+			b.skip(b.layout.headerSize)
 			return nil
 		}
 		// The header itself is damaged: look for the next one.

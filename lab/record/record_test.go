@@ -3,8 +3,11 @@ package record
 import (
 	"cmp"
 	"errors"
+	"fmt"
+	"math"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -57,39 +60,94 @@ func TestTheLongestGameIsStored(t *testing.T) {
 }
 
 // The test sorts moves by (from, to, promotion) in another way than the package.
-func TestRankIsThePlaceAmongSortedMoves(t *testing.T) {
+func TestMovesAreSortedBySquaresAndPromotion(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 50 {
-		g := randomGame(t, r, 100)
-		for _, p := range g.Positions() {
-			sorted := p.LegalMoves()
-			slices.SortFunc(sorted, func(a, b position.Move) int {
+		for _, p := range randomGame(t, r, 100).Positions() {
+			want, got := p.LegalMoves(), p.LegalMoves()
+			slices.SortFunc(want, func(a, b position.Move) int {
 				return cmp.Or(cmp.Compare(a.From(), b.From()), cmp.Compare(a.To(), b.To()),
 					cmp.Compare(a.Promotion(), b.Promotion()))
 			})
-			for want, m := range sorted {
-				if got, ok := rank(p.LegalMoves(), m); got != want || !ok {
-					t.Fatalf("%s: rank(%s) = %d, %v, want %d", p.FEN(), p.MoveUCI(m, true), got, ok, want)
-				}
-				if got := ranked(p.LegalMoves(), want); got != m {
-					t.Fatalf("%s: ranked(%d) = %s, want %s", p.FEN(), want, p.MoveUCI(got, true), p.MoveUCI(m, true))
-				}
-			}
-			if m := ranked(p.LegalMoves(), len(sorted)); m != position.NoMove {
-				t.Fatalf("%s: there is a move after the last", p.FEN())
+			if sortMoves(got); !slices.Equal(got, want) {
+				t.Fatalf("%s: got %v, want %v", p.FEN(), got, want)
 			}
 		}
 	}
 }
 
-func TestScoresAreRoundedToTheNearestUnit(t *testing.T) {
-	for score := -32002; score <= 32002; score++ {
-		if got := int16(quantize(int16(score)) * Unit); !sameScore(got, int16(score)) {
+// A ranking has all legal moves, each with its plausibility, in falling order.
+func TestRankingsAreSorted(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 5))
+	var ranking ranking
+	for range 50 {
+		last := position.NoMove
+		g := randomGame(t, r, 100)
+		for i, p := range g.Positions() {
+			ranking.set(p, last)
+			moves, judge := slices.Clone(ranking.list.Slice()), judgeOf(p)
+			if !slices.IsSortedFunc(moves, func(a, b position.Move) int {
+				return cmp.Or(cmp.Compare(judge.plausibility(b, last), judge.plausibility(a, last)), cmp.Compare(order(a), order(b)))
+			}) {
+				t.Fatalf("%s: %v is not sorted", p.FEN(), moves)
+			}
+			for i := 1; i < len(moves); i++ {
+				if a, b := ranking.gap(i-1), ranking.gap(i); a > b || b >= gaps {
+					t.Fatalf("%s: gap %d is %d, gap %d is %d", p.FEN(), i-1, a, i, b)
+				}
+			}
+			all := p.LegalMoves()
+			if slices.Sort(moves); !slices.Equal(moves, slices.Sorted(slices.Values(all))) {
+				t.Fatalf("%s: got %v, want %v", p.FEN(), moves, all)
+			}
+			last = g.Moves[i]
+		}
+	}
+}
+
+// A score becomes the nearest level. As expected points, it changes by less than
+// two hundredths.
+func TestScoresAreRoundedToTheNearestLevel(t *testing.T) {
+	points := func(score int16) float64 { return 1 / (1 + math.Exp(-float64(score)/160)) }
+	for score := int16(-32002); score <= 32002; score++ {
+		got := scoreAt(levelOf(score))
+		for _, l := range levels {
+			for _, other := range []int16{l, -l} {
+				if size := int(score) - int(other); max(size, -size) < max(int(score)-int(got), int(got)-int(score)) {
+					t.Fatalf("%d becomes %d, but %d is nearer", score, got, other)
+				}
+			}
+		}
+		if math.Abs(points(got)-points(score)) > 0.02 {
 			t.Fatalf("%d becomes %d", score, got)
 		}
-		if quantize(int16(score)) != -quantize(int16(-score)) {
-			t.Fatalf("%d and %d are not rounded alike", score, -score)
+		if scoreAt(levelOf(-score)) != -got || scoreAt(levelOf(got)) != got {
+			t.Fatalf("%d and %d are not rounded alike, or not once and for all", score, -score)
 		}
+	}
+}
+
+// Half of all positions have branches, less those that are hard to make quiet.
+func TestBranchesAreQuietAndOffTheGame(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 6))
+	positions, branches := 0, 0
+	for range 100 {
+		for _, p := range randomGame(t, r, 100).Positions() {
+			positions++
+			b, ok := Branch(p)
+			again, _ := Branch(p)
+			switch {
+			case b != again && ok:
+				t.Fatalf("%s: the branch is %s, then %s", p.FEN(), b.FEN(), again.FEN())
+			case ok && (b.InCheck() || !b.HasLegalMove()):
+				t.Fatalf("%s: the branch %s is not quiet", p.FEN(), b.FEN())
+			case ok:
+				branches++
+			}
+		}
+	}
+	if 6*branches < positions || 2*branches > positions {
+		t.Errorf("%d of %d positions have a branch", branches, positions)
 	}
 }
 
@@ -114,44 +172,80 @@ func TestAnInvalidGameIsRefusedAndLeavesNoTrace(t *testing.T) {
 		{"no score after one", "has no score", Game{Start: start, Moves: []position.Move{e4, e5}, Scores: []int16{1, NoScore}, Result: position.Draw}},
 		{"a game without result", "result *", Game{Start: start}},
 		{"a position that FEN refuses", "start position", Game{Start: composed, Result: position.Draw}},
+		{"scores of branches for some moves", "branches", Game{Start: start, Moves: []position.Move{e4, e5}, Scores: []int16{1, 1}, Branches: []int16{1}, Result: position.Draw}},
+		{"a branch too many, or one too few", "whether the branch", oddBranches(&good)},
 		{"too many moves", "more than", Game{Start: start, Moves: make([]position.Move, maxPlies+1), Scores: make([]int16, maxPlies+1)}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			e := newEncoder()
-			if err := e.add(&good); err != nil {
+			path := filepath.Join(t.TempDir(), "games.adg")
+			w, err := Append(path, testNote, 0)
+			if err != nil {
 				t.Fatal(err)
 			}
-			before := e.columns
-			err := e.add(&tt.game)
-			if err == nil || !strings.Contains(err.Error(), tt.want) {
+			if err := w.Add(&good); err != nil {
+				t.Fatal(err)
+			}
+			if err := w.Add(&tt.game); err == nil || !strings.Contains(err.Error(), tt.want) {
 				t.Errorf("got error %v, want one with %q", err, tt.want)
 			}
-			for i := range before {
-				if len(e.columns[i]) != len(before[i]) || e.games != 1 {
-					t.Errorf("column %d has %d bytes instead of %d", i, len(e.columns[i]), len(before[i]))
-				}
+			if err := w.Close(); err != nil {
+				t.Fatal(err)
+			}
+			content, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if games, damages := readGames(t, content); len(games) != 1 || len(damages) > 0 {
+				t.Errorf("%d games, damages %v", len(games), damages)
 			}
 		})
 	}
 }
 
-// The file was written when version 1 was new. It must stay readable.
-func TestVersion1IsReadable(t *testing.T) {
+// oddBranches returns g with a score of the branch if it has none, and without if it
+// has one.
+func oddBranches(g *Game) Game {
+	odd := *g
+	odd.Branches = []int16{1}
+	if _, ok := Branch(&g.Start); ok {
+		odd.Branches[0] = NoScore
+	}
+	return odd
+}
+
+// The files were written when their versions were new. They must stay readable.
+func TestFilesOfAllVersionsAreReadable(t *testing.T) {
+	for v := 1; v <= version; v++ {
+		path := fmt.Sprintf("testdata/version%d", v)
+		content, err := os.ReadFile(path + ".adg")
+		if err != nil {
+			t.Fatal(err)
+		}
+		list, damages := readGames(t, content)
+		if len(damages) > 0 {
+			t.Fatal(damages)
+		}
+		want, err := os.ReadFile(path + ".txt")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text := describe(list); text != string(want) {
+			t.Errorf("version %d: the games have changed: got\n%s\nwant\n%s", v, text, want)
+		}
+	}
+}
+
+func TestFilesOfAnOlderVersionAreNotContinued(t *testing.T) {
 	content, err := os.ReadFile("testdata/version1.adg")
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, damages := readGames(t, content)
-	if len(damages) > 0 {
-		t.Fatal(damages)
-	}
-	text := describe(list)
-	want, err := os.ReadFile("testdata/version1.txt")
-	if err != nil {
+	path := filepath.Join(t.TempDir(), "old.adg")
+	if err := os.WriteFile(path, content, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if text != string(want) {
-		t.Errorf("the games have changed: got\n%s\nwant\n%s", text, want)
+	if _, err := Append(path, testNote, 0); err == nil || !strings.Contains(err.Error(), "version 1") {
+		t.Errorf("got error %v", err)
 	}
 }
 
@@ -159,7 +253,7 @@ func TestALaterVersionIsRefused(t *testing.T) {
 	_, content := writeGames(t, nil, 1)
 	content[len(fileMagic)]++
 	_, err := NewReader(strings.NewReader(string(content)), "")
-	if !errors.Is(err, ErrFormat) || !strings.Contains(err.Error(), "version 2") {
+	if !errors.Is(err, ErrFormat) || !strings.Contains(err.Error(), "version 3") {
 		t.Errorf("got error %v", err)
 	}
 }

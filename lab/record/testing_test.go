@@ -52,12 +52,24 @@ func randomGame(t testing.TB, r *rand.Rand, plies int) *Game {
 			}
 		}
 		g.Add(m, score)
-		var next position.Position
-		p.MakeMove(m, &next)
-		p = next
+		p = p.After(m)
+	}
+	if r.IntN(2) == 0 {
+		addBranches(g, func() int16 { return int16(r.NormFloat64() * 300) })
 	}
 	g.Result = position.BlackWins + position.Result(r.IntN(3))
 	return g
+}
+
+// addBranches gives all branches of g a score.
+func addBranches(g *Game, score func() int16) {
+	for i, p := range g.Positions() {
+		s := NoScore
+		if _, ok := Branch(p); ok && g.Scores[i] != NoScore {
+			s = score()
+		}
+		g.Branches = append(g.Branches, s)
+	}
 }
 
 // writeGames writes games to a new file in blocks of the given size, and returns
@@ -128,10 +140,10 @@ func readGames(t testing.TB, content []byte) ([]numbered, []Damage) {
 func checkGame(t testing.TB, got, want *Game) {
 	t.Helper()
 	if got.Start != want.Start || got.Result != want.Result || len(got.Moves) != len(want.Moves) ||
-		len(got.Scores) != len(want.Scores) {
-		t.Fatalf("got a game of %d moves and %d scores from %s, %s, want %d and %d from %s, %s",
-			len(got.Moves), len(got.Scores), got.Start.FEN(), got.Result,
-			len(want.Moves), len(want.Scores), want.Start.FEN(), want.Result)
+		len(got.Scores) != len(want.Scores) || len(got.Branches) != len(want.Branches) {
+		t.Fatalf("got a game of %d moves, %d scores and %d branches from %s, %s, want %d, %d and %d from %s, %s",
+			len(got.Moves), len(got.Scores), len(got.Branches), got.Start.FEN(), got.Result,
+			len(want.Moves), len(want.Scores), len(want.Branches), want.Start.FEN(), want.Result)
 	}
 	for i := range want.Moves {
 		if got.Moves[i] != want.Moves[i] {
@@ -140,15 +152,16 @@ func checkGame(t testing.TB, got, want *Game) {
 		if !sameScore(got.Scores[i], want.Scores[i]) {
 			t.Fatalf("score %d is %d, want %d", i, got.Scores[i], want.Scores[i])
 		}
+		if len(want.Branches) > 0 && !sameScore(got.Branches[i], want.Branches[i]) {
+			t.Fatalf("the score of branch %d is %d, want %d", i, got.Branches[i], want.Branches[i])
+		}
 	}
 }
 
-// sameScore reports whether got is want as precisely as the format stores it.
+// sameScore reports whether got is what the format makes of want.
 func sameScore(got, want int16) bool {
 	if want == NoScore || got == NoScore {
 		return got == want
 	}
-	clamped := min(max(int(want), -MaxScore), MaxScore)
-	diff := int(got) - clamped
-	return got%Unit == 0 && 2*max(diff, -diff) <= Unit
+	return got == scoreAt(levelOf(want))
 }

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"io"
 	"os"
 	"time"
@@ -20,18 +21,18 @@ const (
 // A Writer appends games to a file, one block at a time. If the program is killed
 // at any moment, the file is intact up to its last whole block.
 type Writer struct {
-	f       *os.File
-	path    string
-	encode  *encoder
-	deflate *deflater
-	size    int64
-	next    uint64    // number of the next game
-	begun   time.Time // when the first game of the open block was added
-	cut     *Damage
+	f     *os.File
+	path  string
+	codec *codec
+	block blockHeader // of the open block, which begins with the next game
+	size  int64
+	begun time.Time // when the first game of the open block was added
+	cut   *Damage
 }
 
 // Append opens the file at path to append games, or creates it with the given note
-// and the number of its first game. An existing file must have the same note.
+// and the number of its first game. An existing file must have the same note and
+// the latest version.
 //
 // If the program was killed while it wrote a block, Append cuts off this block:
 // see [Writer.Cut].
@@ -43,7 +44,8 @@ func Append(path, note string, first uint64) (*Writer, error) {
 	if err != nil {
 		return nil, fmt.Errorf("writing games: %w", err)
 	}
-	w := &Writer{f: f, path: path, encode: newEncoder(), deflate: newDeflater(), next: first}
+	w := &Writer{f: f, path: path, codec: newCodec(), block: blockHeader{first: first}}
+	w.codec.beginBlock()
 	if err := w.prepare(note); err != nil {
 		f.Close()
 		return nil, fmt.Errorf("writing games: %s: %w", path, err)
@@ -55,21 +57,23 @@ func Append(path, note string, first uint64) (*Writer, error) {
 func (w *Writer) prepare(note string) error {
 	header := appendHeader(nil, note)
 	r := bufio.NewReaderSize(w.f, 1<<16)
-	old, size, err := readHeader(r)
+	h, err := readHeader(r)
 	switch {
 	case errors.Is(err, io.ErrUnexpectedEOF):
 		return w.begin(header)
 	case err != nil:
 		return err
-	case old != note:
-		return fmt.Errorf("it holds other games: %q, not %q", old, note)
+	case h.version != version:
+		return fmt.Errorf("it has version %d, which is no longer written; convert it, or start a new file", h.version)
+	case h.note != note:
+		return fmt.Errorf("it holds other games: %q, not %q", h.note, note)
 	}
-	blocks := blockReader{r: r, path: w.path, offset: size}
-	end, next, err := blocks.last(w.next)
+	blocks := blockReader{r: r, path: w.path, offset: h.size, layout: &layouts[version]}
+	end, next, err := blocks.last(w.block.first)
 	if err != nil {
 		return err
 	}
-	w.next = next
+	w.block.first = next
 	return w.cutAt(end, blocks.offset, fmt.Sprintf("cutting off the last %d bytes, which are not a whole block", blocks.offset-end))
 }
 
@@ -125,7 +129,20 @@ func (w *Writer) Cut() *Damage { return w.cut }
 
 // Next returns the number that the next game will have. Games are numbered in
 // the order in which they are added.
-func (w *Writer) Next() uint64 { return w.next + uint64(w.encode.games) }
+func (w *Writer) Next() uint64 { return w.block.end() }
+
+// SkipTo gives the next game a number that is greater than that of [Writer.Next], for
+// files that lack some games.
+func (w *Writer) SkipTo(number uint64) error {
+	if number < w.Next() {
+		return fmt.Errorf("game %d cannot follow game %d", number, w.Next()-1)
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	w.block.first = number
+	return nil
+}
 
 // Size returns the length of the file in bytes. The open block is not part of it.
 func (w *Writer) Size() int64 { return w.size }
@@ -133,14 +150,18 @@ func (w *Writer) Size() int64 { return w.size }
 // Add appends g. If g is not valid, it returns an error and appends nothing. It
 // writes the block once it is full or a minute old.
 func (w *Writer) Add(g *Game) error {
-	if w.encode.games == 0 {
-		w.begun = time.Now()
-	}
-	if err := w.encode.add(g); err != nil {
+	if err := w.codec.check(g); err != nil {
 		return fmt.Errorf("game %d: %w", w.Next(), err)
 	}
-	if w.encode.games >= blockGames || len(w.encode.columns[movesColumn]) >= blockMoves ||
-		time.Since(w.begun) >= blockAge {
+	if w.block.games == 0 {
+		w.begun = time.Now()
+	}
+	if err := w.codec.game(g); err != nil {
+		return fmt.Errorf("game %d: %w", w.Next(), err)
+	}
+	w.block.games++
+	w.block.plies += len(g.Moves)
+	if w.block.games >= blockGames || w.block.plies >= blockMoves || time.Since(w.begun) >= blockAge {
 		return w.Flush()
 	}
 	return nil
@@ -149,20 +170,18 @@ func (w *Writer) Add(g *Game) error {
 // Flush writes the open block, if it holds any games, and waits until it is on
 // disk.
 func (w *Writer) Flush() error {
-	if w.encode.games == 0 {
+	if w.block.games == 0 {
 		return nil
 	}
-	block, err := w.deflate.deflate(w.next, w.encode.games, &w.encode.columns)
-	if err != nil {
-		return fmt.Errorf("writing games: %w", err)
-	}
-	n, err := w.f.Write(block)
+	code := w.codec.finish()
+	w.block.size, w.block.sum = len(code), crc32.ChecksumIEEE(code)
+	n, err := w.f.Write(append(w.block.append(nil), code...))
 	w.size += int64(n)
 	if err != nil {
 		return fmt.Errorf("writing games: %w", err)
 	}
-	w.next += uint64(w.encode.games)
-	w.encode.reset()
+	w.block = blockHeader{first: w.block.end()}
+	w.codec.beginBlock()
 	if err := w.f.Sync(); err != nil {
 		return fmt.Errorf("writing games: %w", err)
 	}

@@ -1,0 +1,36 @@
+package record
+
+import "slices"
+
+// MaxScore is the greatest score in a file, in centipawns. Higher scores, and
+// mates, are stored as MaxScore.
+const MaxScore = 3000
+
+// levels are the scores from 0 on that version 2 knows. Up to 623 they are three
+// hundredths of a point apart, where a score of s makes 1/(1+exp(-s/160)) points.
+// The error of a short search is sixty times that of the rounding, as squares.
+var levels = [...]int16{
+	0, 19, 39, 58, 78, 99, 121, 143, 167, 193, 222, 254, 290, 335, 391, 471, 623,
+	735, 850, 1000, 1250, 1600, 2200, MaxScore,
+}
+
+// levelOf returns the level that is nearest to score, negative for negative scores.
+func levelOf(score int16) int {
+	size := int16(min(max(int(score), -int(score)), MaxScore))
+	i, _ := slices.BinarySearch(levels[:], size)
+	if i > 0 && size-levels[i-1] < levels[i]-size {
+		i--
+	}
+	if score < 0 {
+		return -i
+	}
+	return i
+}
+
+// scoreAt returns the score of a level.
+func scoreAt(level int) int16 {
+	if level < 0 {
+		return -levels[-level]
+	}
+	return levels[level]
+}

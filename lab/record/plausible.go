@@ -1,0 +1,147 @@
+package record
+
+import "github.com/adoube/adoube/position"
+
+// worth is what pieces count for in the order of moves. These numbers, and all in
+// this file, belong to the format and never change.
+var worth = [...]int{position.Pawn: 100, position.Knight: 320, position.Bishop: 330, position.Rook: 500, position.Queen: 950, position.King: 0}
+
+// A judge estimates which moves of a position are plausible. It asks only what
+// pieces attack, so its answers do not depend on the program.
+type judge struct {
+	p        *position.Position
+	enemy    position.Attacks
+	checks   position.Checks
+	occupied position.Bitboard
+}
+
+// judgeOf returns the judge of p.
+func judgeOf(p *position.Position) judge {
+	j := judge{p: p, enemy: p.Attacks(p.SideToMove().Opposite()), occupied: p.Occupied()}
+	p.FindChecks(&j.checks)
+	return j
+}
+
+// risk returns what a piece of the side to move is likely to lose on sq, after one
+// of that side has left the square from.
+func (j *judge) risk(pt position.PieceType, sq, from position.Square) int {
+	if !j.enemy.All.Has(sq) || pt == position.King {
+		return 0
+	}
+	own := j.p.ByColor(j.p.SideToMove()) &^ from.Bitboard()
+	switch {
+	case j.p.AttackersTo(sq, j.occupied&^from.Bitboard())&own == 0:
+		return worth[pt]
+	case j.enemy.Pawns.Has(sq):
+		return worth[pt] - worth[position.Pawn]
+	case pt >= position.Rook && j.enemy.Minors.Has(sq):
+		return worth[pt] - worth[position.Bishop]
+	case pt == position.Queen && j.enemy.Rooks.Has(sq):
+		return worth[pt] - worth[position.Rook]
+	}
+	return 0
+}
+
+// gain returns what m takes, and what its piece becomes worth by promotion.
+func (j *judge) gain(m position.Move) (n int, mover position.PieceType) {
+	mover = j.p.PieceOn(m.From()).Type()
+	switch {
+	case m.IsEnPassant():
+		n = worth[position.Pawn]
+	case m.IsCapture():
+		n = worth[j.p.PieceOn(m.To()).Type()]
+	}
+	if m.IsPromotion() {
+		mover = m.Promotion()
+		n += worth[mover] - worth[position.Pawn]
+	}
+	return n, mover
+}
+
+// balance estimates what m wins or, if it is negative, loses: what it takes less
+// what its piece risks.
+func (j *judge) balance(m position.Move) int {
+	if m.IsCastling() {
+		return 0
+	}
+	n, mover := j.gain(m)
+	return n - j.risk(mover, m.To(), m.From())
+}
+
+// Bonuses of the order of moves.
+const (
+	castlingBonus = 100
+	recapture     = 200
+	checkBonus    = 80
+	centerBonus   = 6 // for a step towards the center
+	pawnBonus     = 12
+	kingMalus     = 15
+)
+
+// plausibility returns the number that m is sorted by. The move before it was last.
+func (j *judge) plausibility(m, last position.Move) int {
+	if m.IsCastling() {
+		return castlingBonus
+	}
+	from, to := m.From(), m.To()
+	n, mover := j.gain(m)
+	n -= j.risk(mover, to, from) * 3 / 4
+	piece := j.p.PieceOn(from).Type()
+	n += j.risk(piece, from, from) * 3 / 4
+	if m.IsCapture() && last != position.NoMove && to == last.To() {
+		n += recapture
+	}
+	if j.checks.Gives(j.p, m) {
+		n += checkBonus
+	}
+	switch piece {
+	case position.Pawn:
+		n += pawnBonus
+	case position.King:
+		n -= kingMalus
+	default:
+		n += centerBonus * (central(to) - central(from))
+	}
+	return n
+}
+
+// central returns how many steps in files and ranks sq is away from the edges.
+func central(sq position.Square) int {
+	f, r := int(sq.File()), int(sq.Rank())
+	return min(f, 7-f) + min(r, 7-r)
+}
+
+// A ranking is the legal moves of a position, the most plausible first.
+type ranking struct {
+	list position.MoveList
+	keys [256]int
+}
+
+// set ranks the legal moves of p, in which the move before was last. Equally
+// plausible moves follow the order of version 1.
+func (r *ranking) set(p *position.Position, last position.Move) {
+	r.list.Clear()
+	p.GenerateLegal(&r.list)
+	j := judgeOf(p)
+	moves := r.list.Slice()
+	for i, m := range moves {
+		key := j.plausibility(m, last)<<16 - int(order(m))
+		k := i
+		for ; k > 0 && r.keys[k-1] < key; k-- {
+			r.keys[k], moves[k] = r.keys[k-1], moves[k-1]
+		}
+		r.keys[k], moves[k] = key, m
+	}
+}
+
+// gap returns how much less plausible move i is than the first one, on a scale
+// from 0 to gaps-1.
+func (r *ranking) gap(i int) int {
+	n := 0
+	for gap := (r.keys[0] - r.keys[i]) >> 16; gap > 4 && n < gaps-1; gap /= 2 {
+		n++
+	}
+	return n
+}
+
+const gaps = 12
