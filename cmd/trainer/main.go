@@ -34,6 +34,7 @@ func run(args ...string) error {
 			{Name: "compare", Args: "[NET...]", Help: "measure the evaluation against deep searches and results", Flags: compare},
 			{Name: "selfplay", Help: "play games to learn from", Flags: selfPlay},
 			{Name: "stats", Args: "FILE...", Help: "describe files of games", Run: stats},
+			{Name: "convert", Args: "FILE...", Help: "write files of games in the latest format", Flags: convert},
 			{Name: "verify", Args: "FILE...", Help: "replay files of games and name what is damaged", Run: verify},
 			{Name: "train", Args: "[FILE...]", Help: "teach a network from games", Flags: train},
 			{Name: "curves", Args: "LOG...", Help: "draw the losses of training runs", Flags: curves},
