@@ -101,10 +101,17 @@ func safe(p *position.Position, moves []position.Move) []position.Move {
 }
 
 // balanced reports whether a search finds neither side ahead by more than the
-// limit.
+// limit. A search of one ply first rejects the half of the openings in which one
+// side is far ahead.
 func (g *Generator) balanced(game *position.Game) bool {
-	r := g.Engine.Search(game, search.Limits{SoftNodes: g.Nodes, Nodes: 3 * g.Nodes}, nil)
-	return r.Score >= -g.Limit && r.Score <= g.Limit
+	return g.within(game, 2*g.Limit, search.Limits{Depth: 1}) &&
+		g.within(game, g.Limit, search.Limits{SoftNodes: g.Nodes, Nodes: 3 * g.Nodes})
+}
+
+// within reports whether a search scores game within ± limit.
+func (g *Generator) within(game *position.Game, limit search.Score, limits search.Limits) bool {
+	score := g.Engine.Search(game, limits, nil).Score
+	return score >= -limit && score <= limit
 }
 
 // Over reports whether game is over by the laws: by checkmate, stalemate,
