@@ -6,11 +6,11 @@ import (
 	"github.com/adoube/adoube/search"
 )
 
-// A game is decided after winPlies scores in a row of at least winScore for the
+// A game is decided after winPlies scores in a row of at least WinScore for the
 // same side, so both sides agree, or after drawPlies scores in a row of at most
-// ± drawScore.
+// ± drawScore. At WinScore, 99 of 100 points are certain.
 const (
-	winScore  = 1000 // centipawns
+	WinScore  = 700 // centipawns
 	winPlies  = 4
 	drawScore = 8 // centipawns
 	drawPlies = 10
@@ -31,8 +31,11 @@ func Verdict(game *position.Game) position.Result {
 	return position.NoResult
 }
 
-// An Adjudicator ends games that are decided. The zero value is for a new game.
+// An Adjudicator ends games that are decided. It is made for one game, with the
+// score that wins it; with 0, only the laws and mate scores do.
 type Adjudicator struct {
+	Win search.Score
+
 	white, black, even int // current runs of scores that favor White, Black or neither
 }
 
@@ -45,8 +48,8 @@ func (a *Adjudicator) After(game *position.Game, score search.Score) position.Re
 	if game.Position().SideToMove() == position.White { // Black found the score
 		score = -score
 	}
-	extend(&a.white, score >= winScore)
-	extend(&a.black, score <= -winScore)
+	extend(&a.white, a.Win > 0 && score >= a.Win)
+	extend(&a.black, a.Win > 0 && score <= -a.Win)
 	extend(&a.even, score >= -drawScore && score <= drawScore)
 	plies := len(game.Moves())
 	switch {

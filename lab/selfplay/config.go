@@ -15,6 +15,7 @@ type Config struct {
 	Seed     uint64
 	Nodes    uint64  // nodes after which a search stops deepening, about
 	Chess960 float64 // share of games from a Chess960 start position, 0 to 1
+	Branches bool    // search branches of the games too: see [record.Branch]
 	Workers  int     // games at a time
 	Engine   search.Options
 }
@@ -23,7 +24,7 @@ type Config struct {
 func DefaultConfig() Config {
 	o := search.DefaultOptions()
 	o.Hash = 1 // enough: a game writes at most some 50,000 entries
-	return Config{Nodes: 500, Chess960: 0.1, Workers: runtime.NumCPU(), Engine: o}
+	return Config{Nodes: 120, Chess960: 0.1, Branches: true, Workers: runtime.NumCPU(), Engine: o}
 }
 
 // Check returns an error if a setting of c is out of range.
@@ -46,6 +47,9 @@ func (c *Config) Check() error {
 func (c *Config) Note() string {
 	note := fmt.Sprintf("self-play, seed %d, %d nodes, %d MiB hash, %g Chess960",
 		c.Seed, c.Nodes, c.Engine.Hash, c.Chess960)
+	if c.Branches {
+		note += ", branches"
+	}
 	if c.Engine.Network != nil {
 		note += ", network " + c.Engine.Network.Hash()
 	}

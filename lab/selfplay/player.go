@@ -14,6 +14,10 @@ const (
 	openingLimit = 300  // centipawns that one side may be ahead
 )
 
+// playedOut is how many games there are to one that is played to its end, so that
+// the network also learns how a won game is won.
+const playedOut = 10
+
 // A Player plays games against itself, one at a time.
 type Player struct {
 	config   Config
@@ -41,26 +45,45 @@ func (p *Player) Play(number uint64, g *record.Game) (err error) {
 	g.Reset(*p.game.Start())
 	for _, m := range p.game.Moves() {
 		g.Add(m, record.NoScore)
+		if p.config.Branches {
+			g.Branches = append(g.Branches, record.NoScore)
+		}
 	}
 
-	var a Adjudicator
+	a := Adjudicator{Win: WinScore}
+	if p.random.Below(playedOut) == 0 {
+		a.Win = 0
+	}
 	for g.Result = position.NoResult; g.Result == position.NoResult; {
-		r := p.search()
+		r := p.search(p.game)
 		g.Add(r.Best, int16(r.Score))
+		if p.config.Branches {
+			g.Branches = append(g.Branches, p.branch())
+		}
 		p.game.Play(r.Best)
 		g.Result = a.After(p.game, r.Score)
 	}
 	return nil
 }
 
+// branch searches the branch of the current position and returns its score. The
+// hash table is warm from the game.
+func (p *Player) branch() int16 {
+	b, ok := record.Branch(p.game.Position())
+	if !ok {
+		return record.NoScore
+	}
+	return int16(p.search(position.NewGame(b)).Score)
+}
+
 // search finds a move. The number of nodes varies a little from move to move, or
 // else most searches in a phase of the game would end at the same depth.
-func (p *Player) search() search.Result {
+func (p *Player) search(game *position.Game) search.Result {
 	soft := p.config.Nodes
 	if spread := int(soft / 8); spread > 0 {
 		soft += uint64(p.random.Below(spread)) - uint64(spread/2)
 	}
-	return Think(p.engine, p.game, soft, p.config.Nodes)
+	return Think(p.engine, game, soft, p.config.Nodes)
 }
 
 // Think returns the result of a search by e. The search begins no new iteration

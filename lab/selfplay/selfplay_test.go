@@ -35,7 +35,7 @@ func play(t *testing.T, c Config, first, end uint64) []string {
 }
 
 func describe(g *record.Game) string {
-	return fmt.Sprint(g.Start.ShredderFEN(), g.Moves, g.Scores, g.Result)
+	return fmt.Sprint(g.Start.ShredderFEN(), g.Moves, g.Scores, g.Branches, g.Result)
 }
 
 func TestGamesDependNeitherOnTheWorkersNorOnEarlierGames(t *testing.T) {
@@ -68,7 +68,7 @@ func TestGamesEndByTheLawsOrWhenTheyAreDecided(t *testing.T) {
 	endings := map[string]int{}
 	solver, edition := laws.NewSolver(), laws.Current()
 	p := NewPlayer(quick(3))
-	n := 60
+	n, longer := 60, 0
 	if testing.Short() {
 		n = 15
 	}
@@ -76,6 +76,9 @@ func TestGamesEndByTheLawsOrWhenTheyAreDecided(t *testing.T) {
 		var g record.Game
 		if err := p.Play(uint64(i), &g); err != nil {
 			t.Fatal(err)
+		}
+		if goesOn(&g) {
+			longer++
 		}
 		game := position.NewGame(g.Start)
 		for k, m := range g.Moves {
@@ -94,6 +97,44 @@ func TestGamesEndByTheLawsOrWhenTheyAreDecided(t *testing.T) {
 		endings[name]++
 	}
 	t.Log(endings)
+	if longer > n/3 || longer == 0 && n == 60 {
+		t.Errorf("%d of %d games were played out", longer, n)
+	}
+}
+
+// goesOn reports whether g goes on after scores that would decide it.
+func goesOn(g *record.Game) bool {
+	for n := g.Opening() + 1; n < len(g.Moves); n++ {
+		before := record.Game{Start: g.Start, Moves: g.Moves[:n], Scores: g.Scores[:n]}
+		if why, _ := decided(&before); why == "far ahead" {
+			return true
+		}
+	}
+	return false
+}
+
+// Where a position has a branch after the opening, the branch has a score.
+func TestBranchesHaveScores(t *testing.T) {
+	for _, branches := range []bool{false, true} {
+		c := quick(12)
+		c.Branches = branches
+		var g record.Game
+		if err := NewPlayer(c).Play(0, &g); err != nil {
+			t.Fatal(err)
+		}
+		scored := 0
+		for i, p := range g.Positions() {
+			_, ok := record.Branch(p)
+			if want := ok && i >= g.Opening(); branches && want != (g.Branches[i] != record.NoScore) {
+				t.Errorf("ply %d: the score of the branch is %d", i, g.Branches[i])
+			} else if want {
+				scored++
+			}
+		}
+		if branches != (len(g.Branches) > 0) || scored == 0 {
+			t.Errorf("branches %t: %d scores, %d branches", branches, len(g.Branches), scored)
+		}
+	}
 }
 
 // ending returns how game ended by the laws, or "" if it goes on.
@@ -135,9 +176,9 @@ func decided(g *record.Game) (string, position.Result) {
 		return "mate in sight", position.WhiteWins
 	case search.Score(white(0)).IsLoss():
 		return "mate in sight", position.BlackWins
-	case all(winPlies, func(s int) bool { return s >= winScore }):
+	case all(winPlies, func(s int) bool { return s >= WinScore }):
 		return "far ahead", position.WhiteWins
-	case all(winPlies, func(s int) bool { return s <= -winScore }):
+	case all(winPlies, func(s int) bool { return s <= -WinScore }):
 		return "far ahead", position.BlackWins
 	case n >= drawFrom && all(drawPlies, func(s int) bool { return max(s, -s) <= drawScore }):
 		return "nothing left", position.Draw

@@ -118,7 +118,7 @@ func (p *Player) game(from *position.Game, sides [2]*side) (position.Result, int
 	for _, s := range sides {
 		s.engine.NewGame()
 	}
-	var a selfplay.Adjudicator
+	a := selfplay.Adjudicator{Win: selfplay.WinScore}
 	for {
 		s := sides[g.Position().SideToMove()]
 		s.install()
