@@ -165,7 +165,7 @@ func TestMovesAgreeWithDragontooth(t *testing.T) {
 				}
 				deviations++
 			}
-			moves := p.LegalMoves()
+			moves := slices.Collect(p.LegalMoves())
 			if len(moves) == 0 {
 				break
 			}
@@ -194,8 +194,8 @@ func TestDragontoothMissesEnPassantAlongAPin(t *testing.T) {
 // lacksEnPassant reports whether ours are theirs and en passant captures of
 // pinned pawns.
 func lacksEnPassant(p *position.Position, ours, theirs []string) bool {
-	for _, m := range p.LegalMoves() {
-		s := p.MoveUCI(m, false)
+	for m := range p.LegalMoves() {
+		s := p.UCI(m)
 		if !slices.Contains(theirs, s) && !(m.IsEnPassant() && p.Pinned().Has(m.From())) {
 			return false
 		}
@@ -210,8 +210,8 @@ func lacksEnPassant(p *position.Position, ours, theirs []string) bool {
 
 func ourMoves(p *position.Position) []string {
 	var moves []string
-	for _, m := range p.LegalMoves() {
-		moves = append(moves, p.MoveUCI(m, false))
+	for m := range p.LegalMoves() {
+		moves = append(moves, p.UCI(m))
 	}
 	slices.Sort(moves)
 	return moves

@@ -60,7 +60,7 @@ func Run(ctx context.Context, w io.Writer, c Config) (Result, error) {
 		}
 		total.Nodes += r.Nodes
 		total.Time += r.Time
-		fmt.Fprintf(w, "%2d %-7s %6s %9d  %s\n", i+1, p.SAN(r.Best, position.English), formatScore(r.Score, &p), r.Nodes, p.FEN())
+		fmt.Fprintf(w, "%2d %-7s %6s %9d  %s\n", i+1, p.SAN(r.Best), formatScore(r.Score, &p), r.Nodes, p.FEN())
 	}
 	fmt.Fprintln(w, total)
 	return total, nil

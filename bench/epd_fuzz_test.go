@@ -55,7 +55,7 @@ func format(t *Task) string {
 		}
 		b.WriteString(" " + opcode)
 		for _, m := range list {
-			b.WriteString(" " + t.Position.MoveUCI(m, true))
+			b.WriteString(" " + m.String())
 		}
 		b.WriteString(";")
 	}

@@ -100,7 +100,7 @@ func (t *Task) search(ctx context.Context, engine *search.Engine, limits search.
 	}
 	a := answer{
 		ID: t.ID, FEN: p.FEN(), Wanted: t.wanted(),
-		Played: p.SAN(r.Best, position.English), Move: p.MoveUCI(r.Best, true),
+		Played: p.SAN(r.Best), Move: r.Best.String(),
 		Score: formatScore(r.Score, p), Depth: r.Depth, Nodes: r.Nodes, Ms: r.Time.Milliseconds(),
 		solution: solution{-1, -1},
 	}
@@ -160,7 +160,7 @@ func (t *Task) wanted() string {
 		}
 		parts = append(parts, set.opcode)
 		for _, m := range set.moves {
-			parts = append(parts, t.Position.SAN(m, position.English))
+			parts = append(parts, t.Position.SAN(m))
 		}
 	}
 	if t.Mate != 0 {

@@ -77,7 +77,7 @@ func walk(t testing.TB, r *rand.Rand, steps int, visit func(p *position.Position
 			p.MakeNull(&next)
 			line = append(line, next)
 		default:
-			if moves := p.LegalMoves(); len(moves) > 0 {
+			if moves := slices.Collect(p.LegalMoves()); len(moves) > 0 {
 				p.MakeMove(moves[r.IntN(len(moves))], &next)
 				line = append(line, next)
 			}

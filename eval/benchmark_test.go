@@ -3,6 +3,7 @@ package eval
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/adoube/adoube/position"
@@ -34,7 +35,7 @@ func playouts(t testing.TB, count int) (lines [][64]position.Position) {
 		line[0] = position.StartPosition()
 		ply := 1
 		for ; ply < len(line); ply++ {
-			moves := line[ply-1].LegalMoves()
+			moves := slices.Collect(line[ply-1].LegalMoves())
 			if len(moves) == 0 {
 				break
 			}

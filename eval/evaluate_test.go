@@ -2,6 +2,7 @@ package eval
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -65,7 +66,7 @@ func boards(t testing.TB, games int) []string {
 	for range games {
 		p := parse(t, position.StartFEN)
 		for range 120 {
-			moves := p.LegalMoves()
+			moves := slices.Collect(p.LegalMoves())
 			if len(moves) == 0 {
 				break
 			}

@@ -1,6 +1,9 @@
 package position
 
-import "testing"
+import (
+	"slices"
+	"testing"
+)
 
 // benchPositions are positions of middle games and endings, with their legal
 // moves.
@@ -9,7 +12,7 @@ func benchPositions(b *testing.B) (positions []Position, moves [][]Move) {
 	for _, fen := range corpus[:6] {
 		p := mustParse(b, fen)
 		positions = append(positions, p)
-		moves = append(moves, p.LegalMoves())
+		moves = append(moves, slices.Collect(p.LegalMoves()))
 	}
 	return positions, moves
 }

@@ -39,8 +39,8 @@ func ExamplePosition_MakeMove() {
 
 func ExamplePosition_LegalMoves() {
 	p, _ := position.ParseFEN("7k/8/8/8/8/8/6PP/r5K1 w - - 0 1")
-	for _, m := range p.LegalMoves() {
-		fmt.Println(p.SAN(m, position.English))
+	for m := range p.LegalMoves() {
+		fmt.Println(p.SAN(m))
 	}
 	// Output:
 	// Kf2
@@ -49,7 +49,7 @@ func ExamplePosition_LegalMoves() {
 func ExamplePosition_SAN() {
 	p, _ := position.ParseFEN("6k1/P4ppp/8/8/8/8/8/4K3 w - - 0 1")
 	m, _ := p.ParseUCI("a7a8q")
-	fmt.Println(p.SAN(m, position.English), p.SAN(m, position.French), p.MoveUCI(m, false))
+	fmt.Println(p.SAN(m), position.French.SAN(&p, m), p.UCI(m))
 	// Output:
 	// a8=Q# a8=D# a7a8q
 }
@@ -76,7 +76,7 @@ func ExampleGame() {
 func ExampleDivide() {
 	p, _ := position.ParseFEN("8/8/8/8/8/8/k7/2K5 w - - 0 1")
 	for _, c := range position.Divide(&p, 2) {
-		fmt.Println(p.MoveUCI(c.Move, false), c.Nodes)
+		fmt.Println(p.UCI(c.Move), c.Nodes)
 	}
 	// Output:
 	// c1d1 5

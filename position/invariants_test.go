@@ -1,6 +1,7 @@
 package position
 
 import (
+	"slices"
 	"testing"
 	"unsafe"
 )
@@ -49,7 +50,7 @@ func TestMakeMoveKeepsEverythingConsistentOverTrees(t *testing.T) {
 		if depth == 0 {
 			return
 		}
-		for _, m := range p.LegalMoves() {
+		for m := range p.LegalMoves() {
 			var next Position
 			p.MakeMove(m, &next)
 			walk(&next, depth-1)
@@ -109,7 +110,7 @@ func TestMakeMoveKeepsEverythingConsistentInGames(t *testing.T) {
 func TestEnPassantSquareMeansALegalCapture(t *testing.T) {
 	taken := 0
 	randomPositions(t, 50_000, func(p *Position) {
-		for _, m := range p.LegalMoves() {
+		for m := range p.LegalMoves() {
 			sq := (m.From() + m.To()) / 2
 			beside := PawnAttacks(p.side, sq) & p.Of(p.side.Opposite(), Pawn)
 			if m.Kind() != DoublePush || beside == 0 {
@@ -127,7 +128,7 @@ func TestEnPassantSquareMeansALegalCapture(t *testing.T) {
 				}
 			}
 			if next.EnPassant() != want {
-				t.Fatalf("%s after %s: EnPassant() = %s, want %s", p.FEN(), p.MoveUCI(m, true), next.EnPassant(), want)
+				t.Fatalf("%s after %s: EnPassant() = %s, want %s", p.FEN(), m, next.EnPassant(), want)
 			}
 		}
 	})
@@ -139,11 +140,11 @@ func TestEnPassantSquareMeansALegalCapture(t *testing.T) {
 func TestMakeMoveLeavesThePositionAlone(t *testing.T) {
 	randomPositions(t, 5000, func(p *Position) {
 		before := *p
-		for _, m := range p.LegalMoves() {
+		for m := range p.LegalMoves() {
 			var next Position
 			p.MakeMove(m, &next)
 			if *p != before {
-				t.Fatalf("%s has changed by %s", before.FEN(), before.MoveUCI(m, true))
+				t.Fatalf("%s has changed by %s", before.FEN(), m)
 			}
 		}
 	})
@@ -186,7 +187,7 @@ func TestMakeMoveCountsMoves(t *testing.T) {
 
 func TestWhatTheSearchCallsDoesNotAllocate(t *testing.T) {
 	p := mustParse(t, corpus[1])
-	moves := p.LegalMoves()
+	moves := slices.Collect(p.LegalMoves())
 	var l MoveList
 	var next Position
 	history := make([]Key, 20)

@@ -1,6 +1,9 @@
 package position
 
-import "math/bits"
+import (
+	"iter"
+	"math/bits"
+)
 
 // A generation says which moves to generate. All of them are legal: a check
 // restricts the targets, a pin restricts a piece to its line, and the targets of
@@ -22,12 +25,18 @@ func (p *Position) GenerateNoisy(l *MoveList) { p.generate(l, noisyMoves) }
 // GenerateQuiets appends the legal moves that neither capture nor promote to l.
 func (p *Position) GenerateQuiets(l *MoveList) { p.generate(l, quietMoves) }
 
-// LegalMoves returns the legal moves. It allocates; the search uses
+// LegalMoves returns an iterator over the legal moves. The search uses
 // [Position.GenerateLegal].
-func (p *Position) LegalMoves() []Move {
-	var l MoveList
-	p.GenerateLegal(&l)
-	return append([]Move(nil), l.Slice()...)
+func (p *Position) LegalMoves() iter.Seq[Move] {
+	return func(yield func(Move) bool) {
+		var l MoveList
+		p.GenerateLegal(&l)
+		for _, m := range l.Slice() {
+			if !yield(m) {
+				return
+			}
+		}
+	}
 }
 
 func (p *Position) generate(l *MoveList, which generation) {

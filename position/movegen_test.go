@@ -16,7 +16,7 @@ func sameMoves(a, b []Move) bool {
 func TestLegalMovesAgreeWithSlowGenerator(t *testing.T) {
 	randomPositions(t, 2000, func(p *Position) {
 		slow := slowBoardOf(p)
-		if got, want := p.LegalMoves(), slow.legal(); !sameMoves(got, want) {
+		if got, want := slices.Collect(p.LegalMoves()), slow.legal(); !sameMoves(got, want) {
 			t.Fatalf("LegalMoves(%s) = %v, want %v", p.FEN(), uciList(p, got), uciList(p, want))
 		}
 	})
@@ -25,7 +25,7 @@ func TestLegalMovesAgreeWithSlowGenerator(t *testing.T) {
 func uciList(p *Position, moves []Move) []string {
 	var s []string
 	for _, m := range moves {
-		s = append(s, p.MoveUCI(m, true))
+		s = append(s, m.String())
 	}
 	slices.Sort(s)
 	return s
@@ -39,10 +39,10 @@ func TestEveryMoveValueIsJudgedRightly(t *testing.T) {
 			m := Move(i)
 			gotPseudo := p.IsPseudoLegal(m)
 			if gotPseudo != pseudo[m] {
-				t.Fatalf("%s: IsPseudoLegal(%s of kind %d) = %v", p.FEN(), p.MoveUCI(m, true), m.Kind(), gotPseudo)
+				t.Fatalf("%s: IsPseudoLegal(%s of kind %d) = %v", p.FEN(), m, m.Kind(), gotPseudo)
 			}
 			if gotPseudo && p.IsLegal(m) != legal[m] {
-				t.Fatalf("%s: IsLegal(%s of kind %d) = %v", p.FEN(), p.MoveUCI(m, true), m.Kind(), !legal[m])
+				t.Fatalf("%s: IsLegal(%s of kind %d) = %v", p.FEN(), m, m.Kind(), !legal[m])
 			}
 		}
 	})
@@ -64,12 +64,12 @@ func TestGeneratorsAgreeWithEachOther(t *testing.T) {
 		p.GenerateQuiets(&quiets)
 		for _, m := range noisy.Slice() {
 			if m.IsQuiet() {
-				t.Fatalf("%s: %s is noisy", p.FEN(), p.MoveUCI(m, true))
+				t.Fatalf("%s: %s is noisy", p.FEN(), m)
 			}
 		}
 		for _, m := range quiets.Slice() {
 			if !m.IsQuiet() {
-				t.Fatalf("%s: %s is quiet", p.FEN(), p.MoveUCI(m, true))
+				t.Fatalf("%s: %s is quiet", p.FEN(), m)
 			}
 		}
 		if !sameMoves(all.Slice(), append(slices.Clone(noisy.Slice()), quiets.Slice()...)) {
@@ -98,14 +98,14 @@ func TestGivesCheckAgreesWithMakeMove(t *testing.T) {
 	randomPositions(t, 50_000, func(p *Position) {
 		var checks Checks
 		p.FindChecks(&checks)
-		for _, m := range p.LegalMoves() {
+		for m := range p.LegalMoves() {
 			var next Position
 			p.MakeMove(m, &next)
 			if got, want := p.GivesCheck(m), next.InCheck(); got != want {
-				t.Fatalf("%s: GivesCheck(%s) = %v, want %v", p.FEN(), p.MoveUCI(m, true), got, want)
+				t.Fatalf("%s: GivesCheck(%s) = %v, want %v", p.FEN(), m, got, want)
 			}
 			if got, want := checks.Gives(p, m), next.InCheck(); got != want {
-				t.Fatalf("%s: Gives(%s) = %v, want %v", p.FEN(), p.MoveUCI(m, true), got, want)
+				t.Fatalf("%s: Gives(%s) = %v, want %v", p.FEN(), m, got, want)
 			}
 		}
 	})
@@ -115,14 +115,14 @@ func TestGivesCheckAgreesWithMakeMove(t *testing.T) {
 // places of pieces.
 func TestKeyAfterIsRightForOrdinaryMoves(t *testing.T) {
 	randomPositions(t, 20_000, func(p *Position) {
-		for _, m := range p.LegalMoves() {
+		for m := range p.LegalMoves() {
 			var next Position
 			p.MakeMove(m, &next)
 			if k := m.Kind(); k != Quiet && k != Capture || p.epSquare != NoSquare || next.castling != p.castling {
 				continue
 			}
 			if p.KeyAfter(m) != next.Key() {
-				t.Fatalf("%s: KeyAfter(%s) is wrong", p.FEN(), p.MoveUCI(m, true))
+				t.Fatalf("%s: KeyAfter(%s) is wrong", p.FEN(), m)
 			}
 		}
 	})
@@ -168,7 +168,7 @@ func squares(t *testing.T, names []string) Bitboard {
 
 func TestMoveListHoldsTheMostMovesKnown(t *testing.T) {
 	p := mustParse(t, "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1")
-	if got := len(p.LegalMoves()); got != 218 {
+	if got := p.LegalMoveCount(); got != 218 {
 		t.Errorf("%d legal moves, want 218", got)
 	}
 }

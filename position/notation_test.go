@@ -8,9 +8,9 @@ import (
 
 func TestUCIMovesParseBackToThemselves(t *testing.T) {
 	randomPositions(t, 20_000, func(p *Position) {
-		for _, m := range p.LegalMoves() {
+		for m := range p.LegalMoves() {
 			for _, chess960 := range []bool{false, true} {
-				s := p.MoveUCI(m, chess960)
+				s := uciOf(p, m, chess960)
 				if got, err := p.ParseUCI(s); err != nil || got != m {
 					t.Fatalf("%s: ParseUCI(%q) = %v, %v, want %v", p.FEN(), s, got, err, m)
 				}
@@ -22,20 +22,28 @@ func TestUCIMovesParseBackToThemselves(t *testing.T) {
 func TestSANParsesBackToItself(t *testing.T) {
 	randomPositions(t, 4000, func(p *Position) {
 		seen := map[string]bool{}
-		for _, m := range p.LegalMoves() {
-			s := p.SAN(m, English)
+		for m := range p.LegalMoves() {
+			s := p.SAN(m)
 			if seen[s] {
 				t.Fatalf("%s: %s means two moves", p.FEN(), s)
 			}
 			seen[s] = true
 			if got, err := p.ParseSAN(s); err != nil || got != m {
-				t.Fatalf("%s: ParseSAN(%q) = %s, %v, want %s", p.FEN(), s, p.MoveUCI(got, true), err, p.MoveUCI(m, true))
+				t.Fatalf("%s: ParseSAN(%q) = %s, %v, want %s", p.FEN(), s, got, err, m)
 			}
 		}
 	})
 }
 
-func TestMoveUCIOfCastling(t *testing.T) {
+// uciOf returns m in one of the two notations of UCI.
+func uciOf(p *Position, m Move, chess960 bool) string {
+	if chess960 {
+		return m.String()
+	}
+	return p.UCI(m)
+}
+
+func TestUCIOfCastling(t *testing.T) {
 	for _, tt := range []struct {
 		name, fen, move string
 		chess960        bool
@@ -53,8 +61,8 @@ func TestMoveUCIOfCastling(t *testing.T) {
 			if err != nil || !m.IsCastling() {
 				t.Fatalf("ParseUCI(%q) = %v, %v", tt.move, m, err)
 			}
-			if got := p.MoveUCI(m, tt.chess960); got != tt.want {
-				t.Errorf("MoveUCI = %q, want %q", got, tt.want)
+			if got := uciOf(&p, m, tt.chess960); got != tt.want {
+				t.Errorf("UCI = %q, want %q", got, tt.want)
 			}
 		})
 	}
@@ -105,7 +113,7 @@ func TestParseUCINamesTokenAndReason(t *testing.T) {
 			p := mustParse(t, tt.fen)
 			m, err := p.ParseUCI(tt.move)
 			if err == nil {
-				t.Fatalf("ParseUCI(%q) = %s, want an error", tt.move, p.MoveUCI(m, true))
+				t.Fatalf("ParseUCI(%q) = %s, want an error", tt.move, m)
 			}
 			if msg := err.Error(); !strings.Contains(msg, tt.reason) || !strings.Contains(msg, fmt.Sprintf("%+.100q", tt.move)) {
 				t.Errorf("ParseUCI(%q): %v; want the move and %q", tt.move, err, tt.reason)
@@ -140,10 +148,10 @@ func TestSANOfFamousPositions(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := p.SAN(m, English); got != tt.english {
+			if got := p.SAN(m); got != tt.english {
 				t.Errorf("SAN(%s, English) = %q, want %q", tt.move, got, tt.english)
 			}
-			if got := p.SAN(m, French); got != tt.french {
+			if got := French.SAN(&p, m); got != tt.french {
 				t.Errorf("SAN(%s, French) = %q, want %q", tt.move, got, tt.french)
 			}
 		})
@@ -172,7 +180,7 @@ func TestParseSANIsLenient(t *testing.T) {
 	} {
 		p := mustParse(t, tt.fen)
 		m, err := p.ParseSAN(tt.san)
-		if got := p.MoveUCI(m, true); err != nil || got != tt.want {
+		if got := m.String(); err != nil || got != tt.want {
 			t.Errorf("%s: ParseSAN(%q) = %s, %v, want %s", tt.fen, tt.san, got, err, tt.want)
 		}
 	}
@@ -194,7 +202,7 @@ func TestParseSANNamesTokenAndReason(t *testing.T) {
 			p := mustParse(t, tt.fen)
 			m, err := p.ParseSAN(tt.san)
 			if err == nil {
-				t.Fatalf("ParseSAN(%q) = %s, want an error", tt.san, p.MoveUCI(m, true))
+				t.Fatalf("ParseSAN(%q) = %s, want an error", tt.san, m)
 			}
 			if msg := err.Error(); !strings.Contains(msg, tt.reason) || !strings.Contains(msg, tt.san) {
 				t.Errorf("ParseSAN(%q): %v; want the move and %q", tt.san, err, tt.reason)

@@ -47,7 +47,7 @@ type MoveCount struct {
 // least 1.
 func Divide(p *Position, depth int) []MoveCount {
 	var counts []MoveCount
-	for _, m := range p.LegalMoves() {
+	for m := range p.LegalMoves() {
 		next := p.After(m)
 		counts = append(counts, MoveCount{m, Perft(&next, depth-1)})
 	}

@@ -1,6 +1,9 @@
 package position
 
-import "testing"
+import (
+	"slices"
+	"testing"
+)
 
 func TestCuckooTableHoldsAllReversibleMoves(t *testing.T) {
 	const want = 3668
@@ -42,7 +45,7 @@ func shuffle(t *testing.T, visit func(g *Game)) {
 			g := NewGame(mustParse(t, fen))
 			for range 40 {
 				visit(g)
-				moves := g.Position().LegalMoves()
+				moves := slices.Collect(g.Position().LegalMoves())
 				if len(moves) == 0 {
 					break
 				}
@@ -119,7 +122,7 @@ func TestHasUpcomingRepetitionAgreesWithTryingTheMoves(t *testing.T) {
 		p, history := g.Position(), g.Keys()
 		for ply := 0; ply <= len(history); ply++ {
 			want := false
-			for _, m := range p.LegalMoves() {
+			for m := range p.LegalMoves() {
 				var next Position
 				p.MakeMove(m, &next)
 				if next.HalfmoveClock() > 0 && slowIsRepetition(&next, append(history[:len(history):len(history)], p.Key()), ply+1) {

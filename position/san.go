@@ -17,10 +17,13 @@ const (
 
 func (l PieceLetters) of(pt PieceType) byte { return l[pt-Pawn] }
 
-// SAN returns m, a legal move, in standard algebraic notation with the given piece
-// letters: "Nbd7", "exd8=Q+", "O-O#", and "--" for [NoMove]. See
+// SAN returns m, a legal move, in standard algebraic notation: "Nbd7", "exd8=Q+",
+// "O-O#", and "--" for [NoMove]. [PieceLetters.SAN] writes it in another language. See
 // https://www.chessprogramming.org/Algebraic_Chess_Notation.
-func (p *Position) SAN(m Move, letters PieceLetters) string {
+func (p *Position) SAN(m Move) string { return English.SAN(p, m) }
+
+// SAN is [Position.SAN] with the piece letters l.
+func (l PieceLetters) SAN(p *Position, m Move) string {
 	if m == NoMove {
 		return "--"
 	}
@@ -33,7 +36,7 @@ func (p *Position) SAN(m Move, letters PieceLetters) string {
 		s = append(s, "O-O-O"...)
 	default:
 		if pt != Pawn {
-			s = append(s, letters.of(pt))
+			s = append(s, l.of(pt))
 			s = append(s, p.disambiguation(m)...)
 		}
 		if m.IsCapture() {
@@ -44,7 +47,7 @@ func (p *Position) SAN(m Move, letters PieceLetters) string {
 		}
 		s = append(s, to.String()...)
 		if m.IsPromotion() {
-			s = append(s, '=', letters.of(m.Promotion()))
+			s = append(s, '=', l.of(m.Promotion()))
 		}
 	}
 	next := p.After(m)
@@ -63,7 +66,7 @@ func (p *Position) SAN(m Move, letters PieceLetters) string {
 func (p *Position) disambiguation(m Move) string {
 	from := m.From()
 	var others, sameFile, sameRank bool
-	for _, other := range p.LegalMoves() {
+	for other := range p.LegalMoves() {
 		sq := other.From()
 		if sq == from || other.To() != m.To() || other.IsCastling() || p.PieceOn(sq) != p.PieceOn(from) {
 			continue
@@ -92,7 +95,7 @@ func (p *Position) disambiguation(m Move) string {
 func (p *Position) ParseSAN(s string) (Move, error) {
 	text := trimSAN(s)
 	if wing := castlingWing(text); wing != 0 {
-		for _, m := range p.LegalMoves() {
+		for m := range p.LegalMoves() {
 			if m.IsCastling() && (m.To() > m.From()) == (wing == 'K') {
 				return m, nil
 			}
@@ -197,7 +200,7 @@ func parsePattern(s string) (w sanPattern, err error) {
 func (p *Position) findSAN(s string, want sanPattern) (Move, error) {
 	piece := max(want.piece, Pawn) // no letter means a pawn
 	found, promotes := NoMove, false
-	for _, m := range p.LegalMoves() {
+	for m := range p.LegalMoves() {
 		from := m.From()
 		if m.To() != want.to || m.IsCastling() || p.PieceOn(from).Type() != piece ||
 			want.file >= 0 && int(from.File()) != want.file ||

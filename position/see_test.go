@@ -73,12 +73,12 @@ func TestSEEAgreesWithPlayingTheExchange(t *testing.T) {
 	n := 0
 	check := func(p *Position) {
 		slow := slowBoardOf(p)
-		for _, m := range p.LegalMoves() {
+		for m := range p.LegalMoves() {
 			value := slowSEE(slow, m)
 			n++
 			for _, threshold := range []int{value - 300, value - 1, value, value + 1, value + 300, -1000, -100, 0, 1, 100, 1000} {
 				if got, want := p.SEE(m, threshold), value >= threshold; got != want {
-					t.Fatalf("%s: SEE(%s, %d) = %v, but the exchange is worth %d", p.FEN(), p.MoveUCI(m, true), threshold, got, value)
+					t.Fatalf("%s: SEE(%s, %d) = %v, but the exchange is worth %d", p.FEN(), m, threshold, got, value)
 				}
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -66,7 +67,7 @@ func randomGame(t testing.TB, random *rand.Rand, fen string, plies int, visit fu
 	g := NewGame(mustParse(t, fen))
 	for range plies {
 		visit(g)
-		moves := g.Position().LegalMoves()
+		moves := slices.Collect(g.Position().LegalMoves())
 		if len(moves) == 0 {
 			return
 		}

@@ -6,19 +6,27 @@ import (
 	"strings"
 )
 
-// MoveUCI returns m, a legal move, in the notation of the UCI protocol: "e2e4",
-// "e7e8q", "0000" for [NoMove]. Castling is the move of the king, "e1g1", or in
-// Chess960 mode the king onto its rook, "e1h1". The latter form is also used if
-// the king or the rook does not stand on its square of standard chess.
-func (p *Position) MoveUCI(m Move, chess960 bool) string {
+// UCI returns m, a legal move, in the notation of the UCI protocol: "e2e4",
+// "e7e8q", "0000" for [NoMove]. Castling is the move of the king, "e1g1". If the king
+// or the rook does not stand on its square of standard chess, it is the move of the
+// king onto its rook, as always in [Move.String].
+func (p *Position) UCI(m Move) string {
+	from, to := m.From(), m.To()
+	if m.IsCastling() && from.File() == 4 && (to.File() == 0 || to.File() == 7) {
+		to, _ = castledSquares(from, to)
+		m = NewMove(from, to, Quiet)
+	}
+	return m.String()
+}
+
+// String returns m in the notation of the UCI protocol for Chess960, in which
+// castling is the move of the king onto its rook: "e2e4", "e7e8q", "e1h1", "0000" for
+// [NoMove]. [Position.ParseUCI] accepts it in any game.
+func (m Move) String() string {
 	if m == NoMove {
 		return "0000"
 	}
-	from, to := m.From(), m.To()
-	if m.IsCastling() && !chess960 && from.File() == 4 && (to.File() == 0 || to.File() == 7) {
-		to, _ = castledSquares(from, to)
-	}
-	return from.String() + to.String() + promotionSuffix(m.Promotion())
+	return m.From().String() + m.To().String() + promotionSuffix(m.Promotion())
 }
 
 // promotionSuffix returns the letter of a promotion, "" for none.
@@ -48,7 +56,7 @@ func (p *Position) ParseUCI(s string) (Move, error) {
 // notation, or NoMove.
 func (p *Position) findUCI(from, to Square, promotion PieceType) Move {
 	castling := NoMove
-	for _, m := range p.LegalMoves() {
+	for m := range p.LegalMoves() {
 		if m.From() != from {
 			continue
 		}

@@ -15,6 +15,6 @@ func ExampleEngine_Search() {
 	engine := search.NewEngine(search.DefaultOptions())
 	result := engine.Search(position.NewGame(p), search.Limits{Mate: 2}, nil)
 	moves, _ := result.Score.MateMoves()
-	fmt.Printf("%s mates in %d\n", p.MoveUCI(result.Best, false), moves)
+	fmt.Printf("%s mates in %d\n", p.UCI(result.Best), moves)
 	// Output: a1a6 mates in 2
 }

@@ -2,6 +2,7 @@ package search
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/adoube/adoube/position"
@@ -43,7 +44,7 @@ func uci(p *position.Position, m position.Move) string {
 	if m == position.NoMove {
 		return "none"
 	}
-	return p.MoveUCI(m, false)
+	return p.UCI(m)
 }
 
 // lastLine returns a report function that copies the last line of rank 1 to line and
@@ -61,7 +62,7 @@ func lastLine(line *Info, moves *[]position.Move) func(Info) {
 func randomGame(r *rand.Rand, n int) *position.Game {
 	g := position.NewGame(position.StartPosition())
 	for range n {
-		moves := g.Position().LegalMoves()
+		moves := slices.Collect(g.Position().LegalMoves())
 		if len(moves) == 0 {
 			break
 		}

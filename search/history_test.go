@@ -2,6 +2,7 @@ package search
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/adoube/adoube/position"
@@ -30,7 +31,7 @@ func TestUpdateKeepsHistoryWithinBounds(t *testing.T) {
 func TestAgeForgetsLowPliesAndShrinksQuietHistory(t *testing.T) {
 	w := newTestEngine(1).workers[0]
 	n := newTestNode(w, position.StartPosition())
-	m := n.f.pos.LegalMoves()[0]
+	m := slices.Collect(n.f.pos.LegalMoves())[0]
 	w.updateQuiet(n, m, 1000)
 	if got := w.history.lowPly[0][m&4095]; got != 1000 {
 		t.Fatalf("at the root a move got %d, want 1000", got)

@@ -1,7 +1,6 @@
 package search
 
 import (
-	"slices"
 	"testing"
 
 	"github.com/adoube/adoube/position"
@@ -36,7 +35,7 @@ func TestCurrentLinesOfAllWorkersAreLegal(t *testing.T) {
 			longest = max(longest, len(i.PV))
 			p := *g.Position()
 			for _, m := range i.PV {
-				if !slices.Contains(p.LegalMoves(), m) {
+				if !p.CanPlay(m) {
 					t.Fatalf("worker %d: line %v has illegal moves", i.Worker, i.PV)
 				}
 				var child position.Position
@@ -59,7 +58,7 @@ func TestRefutationsAreARootMoveAndAReply(t *testing.T) {
 		if i.Kind != Refutation {
 			return
 		}
-		if len(i.PV) < 1 || len(i.PV) > 2 || !slices.Contains(p.LegalMoves(), i.PV[0]) {
+		if len(i.PV) < 1 || len(i.PV) > 2 || !p.CanPlay(i.PV[0]) {
 			t.Fatalf("refutation %v", i.PV)
 		}
 		moves[i.PV[0]] = true
@@ -67,7 +66,7 @@ func TestRefutationsAreARootMoveAndAReply(t *testing.T) {
 			replies++
 			var child position.Position
 			p.MakeMove(i.PV[0], &child)
-			if !slices.Contains(child.LegalMoves(), i.PV[1]) {
+			if !child.CanPlay(i.PV[1]) {
 				t.Fatalf("refutation %v is illegal", i.PV)
 			}
 		}

@@ -2,6 +2,7 @@ package search
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -15,7 +16,7 @@ func slowMate(p *position.Position, moves int) bool {
 	if moves == 0 {
 		return false
 	}
-	for _, m := range p.LegalMoves() {
+	for m := range p.LegalMoves() {
 		var next position.Position
 		p.MakeMove(m, &next)
 		if slowMated(&next, moves-1) {
@@ -28,7 +29,7 @@ func slowMate(p *position.Position, moves int) bool {
 // slowMated reports whether the opponent, with the given number of moves left, can
 // force mate, by trying all moves.
 func slowMated(p *position.Position, moves int) bool {
-	replies := p.LegalMoves()
+	replies := slices.Collect(p.LegalMoves())
 	if len(replies) == 0 {
 		return p.InCheck()
 	}

@@ -2,6 +2,7 @@ package search
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/adoube/adoube/position"
@@ -33,7 +34,7 @@ func pickerPositions(t *testing.T) []position.Position {
 func TestPickerReturnsEveryLegalMoveOnce(t *testing.T) {
 	w := newTestEngine(1).workers[0]
 	for _, p := range pickerPositions(t) {
-		legal := p.LegalMoves()
+		legal := slices.Collect(p.LegalMoves())
 		for _, ttMove := range append([]position.Move{position.NoMove}, legal...) {
 			n := newTestNode(w, p)
 			n.picker = newPicker(ttMove)
@@ -67,7 +68,7 @@ func TestNoisyPickerReturnsEveryCaptureAndQueenPromotionOnce(t *testing.T) {
 		for m := w.nextMove(n); m != position.NoMove; m = w.nextMove(n) {
 			seen[m]++
 		}
-		for _, m := range p.LegalMoves() {
+		for m := range p.LegalMoves() {
 			want := 0
 			if !m.IsQuiet() && (!m.IsPromotion() || m.Promotion() == position.Queen) {
 				want = 1
@@ -91,7 +92,7 @@ func TestSkipQuietsLeavesNoisyMoves(t *testing.T) {
 				got++
 			}
 		}
-		for _, m := range p.LegalMoves() {
+		for m := range p.LegalMoves() {
 			want += bit(!m.IsQuiet())
 		}
 		if got != want {

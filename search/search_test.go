@@ -108,7 +108,7 @@ func TestSearchWithoutMovesReportsNoLine(t *testing.T) {
 func TestSearchMovesRestrictTheRoot(t *testing.T) {
 	e := newTestEngine(1)
 	p := mustParse(t, testPositions[1])
-	for _, m := range p.LegalMoves() {
+	for m := range p.LegalMoves() {
 		r := e.Search(position.NewGame(p), Limits{Depth: 3, SearchMoves: []position.Move{m}, HasSearchMoves: true}, nil)
 		if r.Best != m {
 			t.Errorf("best move %s, want the only one allowed, %s", uci(&p, r.Best), uci(&p, m))
@@ -165,7 +165,7 @@ func TestMultiPVLinesAreSortedAndDifferent(t *testing.T) {
 	e := NewEngine(o)
 	for _, fen := range testPositions {
 		p := mustParse(t, fen)
-		legal := len(p.LegalMoves())
+		legal := p.LegalMoveCount()
 		if legal == 0 {
 			continue
 		}
@@ -236,7 +236,7 @@ func checkVariation(t *testing.T, g *position.Game, line []position.Move) {
 			t.Errorf("%s: variation %v goes on after the end of the game at move %d", g.Position().FEN(), line, i)
 			return
 		}
-		if !slices.Contains(p.LegalMoves(), m) {
+		if !p.CanPlay(m) {
 			t.Errorf("%s: move %d of variation %v is illegal", g.Position().FEN(), i+1, line)
 			return
 		}

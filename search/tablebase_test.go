@@ -76,7 +76,7 @@ func TestMultiPVFollowsTheTables(t *testing.T) {
 			scores[i.MultiPV] = i.Score
 		}
 	})
-	if len(scores) != len(g.Position().LegalMoves()) {
+	if len(scores) != g.Position().LegalMoveCount() {
 		t.Fatalf("%d lines", len(scores))
 	}
 	for i := 2; i <= len(scores); i++ {

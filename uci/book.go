@@ -89,7 +89,7 @@ func (b *ownBook) choose(g *position.Game, only []position.Move, n notation) (po
 	for _, c := range choices {
 		sum += c.Weight
 	}
-	return choice.Move, fmt.Sprintf("book move %s weight %d of %d", p.MoveUCI(choice.Move, n.chess960), choice.Weight, sum), nil
+	return choice.Move, fmt.Sprintf("book move %s weight %d of %d", n.move(p, choice.Move), choice.Weight, sum), nil
 }
 
 // answerFromBook answers a go command with a move of the book. It reports false if
@@ -118,6 +118,6 @@ func (s *session) answerFromBook(g *goCommand) bool {
 	}
 	s.out.note("%s", note)
 	s.tellDraws(0)
-	s.out.line("bestmove " + s.game.Position().MoveUCI(m, s.notation.chess960))
+	s.out.line("bestmove " + s.notation.move(s.game.Position(), m))
 	return true
 }

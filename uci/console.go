@@ -77,9 +77,9 @@ func (s *session) startPerft(depth int) {
 	s.startCommand(func(ctx context.Context, w io.Writer) error {
 		start := time.Now()
 		total := uint64(0)
-		moves := p.LegalMoves()
+		moves := slices.Collect(p.LegalMoves())
 		slices.SortFunc(moves, func(a, b position.Move) int {
-			return strings.Compare(p.MoveUCI(a, n.chess960), p.MoveUCI(b, n.chess960))
+			return strings.Compare(n.move(&p, a), n.move(&p, b))
 		})
 		for _, m := range moves {
 			next := p.After(m)
@@ -88,7 +88,7 @@ func (s *session) startPerft(depth int) {
 				return errors.New("perft stopped")
 			}
 			total += nodes
-			fmt.Fprintf(w, "%s: %d\n", p.MoveUCI(m, n.chess960), nodes)
+			fmt.Fprintf(w, "%s: %d\n", n.move(&p, m), nodes)
 		}
 		elapsed := time.Since(start)
 		fmt.Fprintf(w, "info string %d ms, %d leaves a second\n", elapsed.Milliseconds(), perSecond(total, elapsed))
@@ -104,7 +104,7 @@ func perft(ctx context.Context, p *position.Position, depth int) (nodes uint64) 
 	if depth <= quick {
 		return position.Perft(p, depth)
 	}
-	for _, m := range p.LegalMoves() {
+	for m := range p.LegalMoves() {
 		if ctx.Err() != nil {
 			return 0
 		}

@@ -74,7 +74,7 @@ func describe(s *laws.Status, p *position.Position, n notation) []string {
 			note += " move"
 		}
 		for _, m := range g.Moves {
-			note += " " + p.MoveUCI(m, n.chess960)
+			note += " " + n.move(p, m)
 		}
 		if g.Kind == laws.Threefold {
 			note += fmt.Sprintf(" occurrence %d", g.Count)

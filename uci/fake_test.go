@@ -74,8 +74,8 @@ func (f *fakeEngine) firstMove(game *position.Game, l search.Limits, report func
 
 // firstMoveOf returns the legal move of p that is the first by its name.
 func firstMoveOf(p *position.Position) position.Move {
-	return slices.MinFunc(p.LegalMoves(), func(a, b position.Move) int {
-		return strings.Compare(p.MoveUCI(a, true), p.MoveUCI(b, true))
+	return slices.MinFunc(slices.Collect(p.LegalMoves()), func(a, b position.Move) int {
+		return strings.Compare(a.String(), b.String())
 	})
 }
 

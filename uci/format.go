@@ -16,12 +16,20 @@ type notation struct {
 	wdl      bool // win, draw and loss chances after the score
 }
 
+// move returns m, a legal move of p, in the notation of the protocol.
+func (n notation) move(p *position.Position, m position.Move) string {
+	if n.chess960 {
+		return m.String()
+	}
+	return p.UCI(m)
+}
+
 // info returns the info line for in, found in position p.
 func (n notation) info(in search.Info, p *position.Position) string {
 	switch in.Kind {
 	case search.CurrentMove:
 		return fmt.Sprintf("info depth %d currmove %s currmovenumber %d",
-			in.Depth, p.MoveUCI(in.CurrMove, n.chess960), in.CurrMoveNumber)
+			in.Depth, n.move(p, in.CurrMove), in.CurrMoveNumber)
 	case search.NoLine:
 		return "info depth 0 score " + formatScore(in.Score, p)
 	case search.CurrentLine:
@@ -65,7 +73,7 @@ func (n notation) line(moves []position.Move, p *position.Position) string {
 		if i > 0 {
 			s.WriteByte(' ')
 		}
-		s.WriteString(current.MoveUCI(m, n.chess960))
+		s.WriteString(n.move(&current, m))
 		current = current.After(m)
 	}
 	return s.String()

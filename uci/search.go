@@ -112,15 +112,17 @@ func (s *session) formatAnswer(r search.Result) string {
 		r.Ponder = position.NoMove
 		best = s.best
 		if !p.CanPlay(best) {
-			best = p.LegalMoves()[0]
+			for best = range p.LegalMoves() {
+				break
+			}
 		}
 		s.out.note("internal error: the search chose %#04x, playing another move", uint16(r.Best))
 	}
-	text := p.MoveUCI(best, s.notation.chess960)
+	text := s.notation.move(p, best)
 	var reply position.Position
 	p.MakeMove(best, &reply)
 	if reply.CanPlay(r.Ponder) {
-		text += " ponder " + reply.MoveUCI(r.Ponder, s.notation.chess960)
+		text += " ponder " + s.notation.move(&reply, r.Ponder)
 	}
 	return text
 }

@@ -191,7 +191,7 @@ func (r *replay) rows(game int) (rows []moveRow) {
 func (r *replay) cell(game, i int) *moveCell {
 	j := &r.Analysis.Moves[i]
 	c := &moveCell{
-		ID: fmt.Sprintf("g%dm%d", game, i+1), SAN: r.at[i].SAN(r.PGN.Moves[i].Move, position.English), Sign: j.Grade.Sign(), Class: j.Grade.String(),
+		ID: fmt.Sprintf("g%dm%d", game, i+1), SAN: r.at[i].SAN(r.PGN.Moves[i].Move), Sign: j.Grade.Sign(), Class: j.Grade.String(),
 		Claims: strings.Join(r.claimTexts(i), "; "),
 	}
 	switch after := &r.Analysis.Points[i+1]; {

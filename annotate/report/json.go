@@ -165,10 +165,13 @@ func (r *replay) move(i int) moveObject {
 	after := &r.Analysis.Points[i+1]
 	o := moveObject{
 		Ply: i + 1, Number: p.FullmoveNumber(), Color: r.mover(i).String(),
-		SAN: p.SAN(m, position.English), UCI: p.MoveUCI(m, r.PGN.Chess960),
+		SAN: p.SAN(m), UCI: p.UCI(m),
 		Before: r.point(i), After: evalObject{Expectation: after.Expectation},
 		Loss: j.Loss, Grade: j.Grade.String(), Best: j.Best, Forced: j.Forced, MissedClaim: j.Missed, Over: j.Over,
 		Text: r.judgement(i),
+	}
+	if r.PGN.Chess960 {
+		o.UCI = m.String()
 	}
 	o.After.CP, o.After.Mate = figures(after)
 	o.After.WDL = chances(after)

@@ -32,7 +32,7 @@ func percent(x float64) string { return fmt.Sprintf("%.0f%%", math.Floor(x*100+0
 
 // numbered returns move m in position p with its number: "12. Kd2", "12... Kd7".
 func numbered(p *position.Position, m position.Move) string {
-	return number(p) + " " + p.SAN(m, position.English)
+	return number(p) + " " + p.SAN(m)
 }
 
 // number returns the number of the move to be made in p: "12.", "12...".
@@ -47,7 +47,7 @@ func number(p *position.Position) string {
 func sans(p position.Position, moves []position.Move) []string {
 	list := []string{}
 	for _, m := range moves {
-		list = append(list, p.SAN(m, position.English))
+		list = append(list, p.SAN(m))
 		p = p.After(m)
 	}
 	return list
@@ -60,7 +60,7 @@ func lineText(p position.Position, moves []position.Move) string {
 		if i == 0 || p.SideToMove() == position.White {
 			words = append(words, numbered(&p, m))
 		} else {
-			words = append(words, p.SAN(m, position.English))
+			words = append(words, p.SAN(m))
 		}
 		p = p.After(m)
 	}

@@ -29,7 +29,7 @@ const maxNames = 3
 func sansOf(p *position.Position, moves []position.Move) []string {
 	names := []string{}
 	for _, m := range moves {
-		names = append(names, p.SAN(m, position.English))
+		names = append(names, p.SAN(m))
 	}
 	return names
 }

@@ -83,7 +83,7 @@ func (a *adjudication) jsonReport(r *laws.Report) reportObject {
 			o.ClaimNow = append(o.ClaimNow, c.Kind.String())
 			continue
 		}
-		move := p.MoveUCI(c.Move, false)
+		move := p.UCI(c.Move)
 		o.ClaimWith[move] = append(o.ClaimWith[move], c.Kind.String())
 	}
 	return o
@@ -94,7 +94,7 @@ func uciLine(p position.Position, moves []position.Move) []string {
 	var line []string
 	g := position.NewGame(p)
 	for _, m := range moves {
-		line = append(line, g.Position().MoveUCI(m, false))
+		line = append(line, g.Position().UCI(m))
 		g.Play(m)
 	}
 	return line
@@ -152,7 +152,7 @@ func writeClaims(w io.Writer, r *laws.Report) {
 	for _, c := range r.Claims {
 		what := "now"
 		if c.Move != position.NoMove {
-			what = "announcing " + p.SAN(c.Move, position.English)
+			what = "announcing " + p.SAN(c.Move)
 		}
 		fmt.Fprintf(w, "  %-18s %s (article %s)\n", what, c.Kind.Reason(c.Count), c.Article)
 	}
@@ -193,7 +193,7 @@ func sanLine(p position.Position, moves []position.Move) string {
 		} else if i == 0 {
 			fmt.Fprintf(&s, "%d... ", p.FullmoveNumber())
 		}
-		s.WriteString(p.SAN(m, position.English) + " ")
+		s.WriteString(p.SAN(m) + " ")
 		g.Play(m)
 	}
 	return strings.TrimSpace(s.String())

@@ -30,7 +30,11 @@ func perft(f *flag.FlagSet) command.Runner {
 		nodes := uint64(0)
 		if *divide && depth > 0 {
 			for _, c := range position.Divide(&root, depth) {
-				fmt.Fprintf(w, "%s: %d\n", root.MoveUCI(c.Move, *chess960), c.Nodes)
+				move := root.UCI(c.Move)
+				if *chess960 {
+					move = c.Move.String()
+				}
+				fmt.Fprintf(w, "%s: %d\n", move, c.Nodes)
 				nodes += c.Nodes
 			}
 		} else {

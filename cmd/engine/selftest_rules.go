@@ -79,7 +79,7 @@ func checkMate() (string, error) {
 	}
 	r := newSmallEngine().Search(position.NewGame(p), search.Limits{Mate: 3}, nil)
 	moves, _ := r.Score.MateMoves()
-	return fmt.Sprintf("%s after %d nodes", p.SAN(r.Best, position.English), r.Nodes), expect("the number of moves to mate", moves, 3)
+	return fmt.Sprintf("%s after %d nodes", p.SAN(r.Best), r.Nodes), expect("the number of moves to mate", moves, 3)
 }
 
 // checkReproducible searches the same position twice. A faulty processor or

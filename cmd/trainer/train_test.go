@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/adoube/adoube/eval"
@@ -93,7 +94,7 @@ func writeRandomGames(t *testing.T, path string, games int) {
 	writeGames(t, path, games, func(g *record.Game) bool {
 		p := g.Start
 		for range 40 {
-			moves := p.LegalMoves()
+			moves := slices.Collect(p.LegalMoves())
 			if len(moves) == 0 {
 				break
 			}

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/adoube/adoube/eval/wdl"
@@ -20,7 +21,7 @@ func writeScoredGames(t *testing.T, path string, games int) {
 	writeGames(t, path, games, func(g *record.Game) bool {
 		p := g.Start
 		for range 1 + 2*random.IntN(80) { // the last move is White's
-			moves := p.LegalMoves()
+			moves := slices.Collect(p.LegalMoves())
 			if len(moves) == 0 {
 				break
 			}

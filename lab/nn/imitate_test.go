@@ -52,7 +52,7 @@ func TestImitationTakesOnlyLegalQuietPositionsCloseToTheGame(t *testing.T) {
 		if left == 0 {
 			return
 		}
-		for _, m := range p.LegalMoves() {
+		for m := range p.LegalMoves() {
 			var next position.Position
 			p.MakeMove(m, &next)
 			walk(next, left-1)

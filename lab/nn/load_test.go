@@ -40,7 +40,7 @@ func randomRecord(random *rand.Rand) *record.Game {
 	g.Reset(position.StartPosition())
 	p := g.Start
 	for ply := range 60 {
-		moves := p.LegalMoves()
+		moves := slices.Collect(p.LegalMoves())
 		if len(moves) == 0 {
 			break
 		}

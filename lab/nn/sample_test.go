@@ -41,7 +41,7 @@ func randomGame(random *rand.Rand) (list []position.Position) {
 	p := position.StartPosition()
 	for range 160 {
 		list = append(list, p)
-		moves := p.LegalMoves()
+		moves := slices.Collect(p.LegalMoves())
 		if len(moves) == 0 {
 			break
 		}

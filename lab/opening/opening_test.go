@@ -95,18 +95,18 @@ func TestCarefulMovesLoseNoMaterial(t *testing.T) {
 	if err := g.PlayUCI("e2e4 d7d5"); err != nil {
 		t.Fatal(err)
 	}
-	all := g.Position().LegalMoves()
+	all := slices.Collect(g.Position().LegalMoves())
 	kept := safe(g.Position(), slices.Clone(all))
 	for _, m := range all {
 		if g.Position().SEE(m, 0) != slices.Contains(kept, m) {
-			t.Errorf("%s", g.Position().MoveUCI(m, false))
+			t.Errorf("%s", g.Position().UCI(m))
 		}
 	}
 	lost, err := position.ParseFEN("7k/8/8/8/8/1r6/r7/1NK5 w - - 0 1")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if moves := safe(&lost, lost.LegalMoves()); len(moves) == 0 {
+	if moves := safe(&lost, slices.Collect(lost.LegalMoves())); len(moves) == 0 {
 		t.Error("where every move loses material, none is left")
 	}
 }

@@ -20,8 +20,8 @@ func describe(list []numbered) string {
 	for _, n := range list {
 		g := &n.game
 		fmt.Fprintf(&b, "%d %s %s\n", n.number, g.Start.ShredderFEN(), g.Result)
-		for i, p := range g.Positions() {
-			fmt.Fprintf(&b, " %s", p.MoveUCI(g.Moves[i], true))
+		for i, m := range g.Moves {
+			fmt.Fprintf(&b, " %s", m)
 			if g.Scores[i] != NoScore {
 				fmt.Fprintf(&b, "/%d", g.Scores[i])
 			}

@@ -64,7 +64,7 @@ func TestMovesAreSortedBySquaresAndPromotion(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 50 {
 		for _, p := range randomGame(t, r, 100).Positions() {
-			want, got := p.LegalMoves(), p.LegalMoves()
+			want, got := slices.Collect(p.LegalMoves()), slices.Collect(p.LegalMoves())
 			slices.SortFunc(want, func(a, b position.Move) int {
 				return cmp.Or(cmp.Compare(a.From(), b.From()), cmp.Compare(a.To(), b.To()),
 					cmp.Compare(a.Promotion(), b.Promotion()))
@@ -96,7 +96,7 @@ func TestRankingsAreSorted(t *testing.T) {
 					t.Fatalf("%s: gap %d is %d, gap %d is %d", p.FEN(), i-1, a, i, b)
 				}
 			}
-			all := p.LegalMoves()
+			all := slices.Collect(p.LegalMoves())
 			if slices.Sort(moves); !slices.Equal(moves, slices.Sorted(slices.Values(all))) {
 				t.Fatalf("%s: got %v, want %v", p.FEN(), moves, all)
 			}

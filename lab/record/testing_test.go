@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/adoube/adoube/position"
@@ -40,7 +41,7 @@ func randomGame(t testing.TB, r *rand.Rand, plies int) *Game {
 	g.Reset(p)
 	opening := r.IntN(10)
 	for i := range r.IntN(plies + 1) {
-		moves := p.LegalMoves()
+		moves := slices.Collect(p.LegalMoves())
 		if len(moves) == 0 {
 			break
 		}

@@ -102,7 +102,7 @@ func (c *codec) check(g *Game) error {
 	for i, p := range g.Positions() {
 		m := g.Moves[i]
 		if !p.IsPseudoLegal(m) || !p.IsLegal(m) {
-			return fmt.Errorf("move %d, %s, is illegal in %s", i+1, p.MoveUCI(m, true), p.FEN())
+			return fmt.Errorf("move %d, %s, is illegal in %s", i+1, m, p.FEN())
 		}
 		if i >= opening && g.Scores[i] == NoScore {
 			return fmt.Errorf("move %d has no score, but an earlier one has", i+1)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/adoube/adoube/eval/wdl"
@@ -161,7 +162,7 @@ func playout(random *rand.Rand) (g record.Game) {
 	g.Reset(position.StartPosition())
 	p := g.Start
 	for range 160 {
-		moves := p.LegalMoves()
+		moves := slices.Collect(p.LegalMoves())
 		if len(moves) == 0 {
 			break
 		}

@@ -112,7 +112,7 @@ func TestStatusFollowsTheArticles(t *testing.T) {
 				if c.Move == position.NoMove {
 					now = append(now, c.Kind.String())
 				} else {
-					with = append(with, g.Position().MoveUCI(c.Move, false), c.Kind.String())
+					with = append(with, g.Position().UCI(c.Move), c.Kind.String())
 				}
 			}
 			slices.Sort(with)

@@ -1,8 +1,6 @@
 package laws
 
 import (
-	"slices"
-
 	"github.com/adoube/adoube/position"
 )
 
@@ -191,7 +189,7 @@ func (s *Solver) explore(p *position.Position, c position.Color, t task, before 
 func IsHelpmate(p *position.Position, line []position.Move, c position.Color) bool {
 	q := *p
 	for _, m := range line {
-		if !slices.Contains(q.LegalMoves(), m) {
+		if !q.CanPlay(m) {
 			return false
 		}
 		q = q.After(m)

@@ -65,7 +65,7 @@ func replay(t *testing.T, p *position.Position, line []position.Move, c position
 	g := position.NewGame(*p)
 	for i, m := range line {
 		legal := false
-		for _, l := range g.Position().LegalMoves() {
+		for l := range g.Position().LegalMoves() {
 			legal = legal || l == m
 		}
 		if !legal {

@@ -103,7 +103,7 @@ func (c *lawCase) checkClaims(t *testing.T, r *Report) {
 			now = append(now, claim.Kind.String())
 			continue
 		}
-		m := r.Position.MoveUCI(claim.Move, false)
+		m := r.Position.UCI(claim.Move)
 		with[m] = append(with[m], claim.Kind.String())
 	}
 	if !slices.Equal(now, c.Expected.ClaimNow) {
@@ -160,7 +160,7 @@ func (c *lawCase) checkMoves(t *testing.T, p *position.Position) {
 			move, err := p.ParseUCI(m)
 			if err != nil {
 				t.Error(err)
-			} else if got := p.SAN(move, n.letters); got != want {
+			} else if got := n.letters.SAN(p, move); got != want {
 				t.Errorf("SAN of %s: got %s, want %s", m, got, want)
 			}
 		}

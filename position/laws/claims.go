@@ -68,7 +68,7 @@ func (e *Edition) claims(h history) []Claim {
 	if len(h) < reversibleForThird && p.HalfmoveClock()+1 < e.leastMoves() {
 		return all // no move can complete anything
 	}
-	for _, m := range p.LegalMoves() {
+	for m := range p.LegalMoves() {
 		next := p.After(m)
 		if !next.HasLegalMove() {
 			continue

@@ -49,7 +49,7 @@ func FuzzStatus(f *testing.F) {
 		}
 		for i, choice := range choices {
 			compareWithSlow(t, s, g, Editions()[i%4])
-			moves := g.Position().LegalMoves()
+			moves := slices.Collect(g.Position().LegalMoves())
 			if len(moves) == 0 {
 				return
 			}
@@ -73,7 +73,7 @@ func compareWithSlow(t *testing.T, s *Solver, g *position.Game, e *Edition) {
 func describeClaims(p *position.Position, claims []Claim) []string {
 	all := []string{}
 	for _, c := range claims {
-		all = append(all, p.MoveUCI(c.Move, true)+" "+c.Kind.String())
+		all = append(all, c.Move.String()+" "+c.Kind.String())
 	}
 	slices.Sort(all)
 	return all
@@ -95,7 +95,7 @@ func slowStatus(g *position.Game, edition string, dead bool) string {
 	}
 	n := occurrences(past, past[len(past)-1])
 	claims := []string{}
-	switch moves := p.LegalMoves(); {
+	switch moves := slices.Collect(p.LegalMoves()); {
 	case len(moves) == 0 && p.InCheck():
 		return fmt.Sprint(Checkmate, n, claims)
 	case len(moves) == 0:
@@ -113,17 +113,17 @@ func slowStatus(g *position.Game, edition string, dead bool) string {
 	if p.HalfmoveClock() >= 100 {
 		claims = append(claims, "0000 fifty")
 	}
-	for _, m := range p.LegalMoves() {
+	for m := range p.LegalMoves() {
 		var next position.Position
 		p.MakeMove(m, &next)
-		if !modern || len(next.LegalMoves()) == 0 {
+		if !modern || len(slices.Collect(next.LegalMoves())) == 0 {
 			continue
 		}
 		if occurrences(past, slowIdentity(&next, modern)) >= 2 {
-			claims = append(claims, p.MoveUCI(m, true)+" threefold")
+			claims = append(claims, m.String()+" threefold")
 		}
 		if next.HalfmoveClock() >= 100 {
-			claims = append(claims, p.MoveUCI(m, true)+" fifty")
+			claims = append(claims, m.String()+" fifty")
 		}
 	}
 	slices.Sort(claims)
@@ -172,7 +172,7 @@ func FuzzCanMate(f *testing.F) {
 					cannot[c] = p.FEN()
 				}
 			}
-			moves := p.LegalMoves()
+			moves := slices.Collect(p.LegalMoves())
 			if len(moves) == 0 {
 				return
 			}

@@ -1,6 +1,7 @@
 package laws
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/adoube/adoube/position"
@@ -45,7 +46,7 @@ func TestMenStayWithinTheirReach(t *testing.T) {
 		for range games {
 			p, men := start, newTrack(&a)
 			for range 120 {
-				moves := p.LegalMoves()
+				moves := slices.Collect(p.LegalMoves())
 				if len(moves) == 0 {
 					break
 				}
@@ -183,7 +184,7 @@ func slowHelpmate(p *position.Position, c position.Color, limit int) *string {
 	queue := []position.Position{*p}
 	for i := 0; i < len(queue) && i < limit; i++ {
 		q := queue[i]
-		moves := q.LegalMoves()
+		moves := slices.Collect(q.LegalMoves())
 		if len(moves) == 0 && q.InCheck() && q.SideToMove() != c {
 			fen := q.FEN()
 			return &fen

@@ -40,7 +40,7 @@ func sanOf(l *Line, p position.Position) string {
 		words = append(words, "{"+c+"}")
 	}
 	for _, m := range l.Moves {
-		words = append(words, p.SAN(m.Move, position.English))
+		words = append(words, p.SAN(m.Move))
 		for _, n := range m.NAGs {
 			words = append(words, fmt.Sprintf("$%02d", n))
 		}

@@ -92,7 +92,7 @@ func (w *wrapper) line(l *Line, p position.Position) {
 		} else if !numbered {
 			w.word(fmt.Sprintf("%d...", p.FullmoveNumber()))
 		}
-		w.word(p.SAN(m.Move, position.English))
+		w.word(p.SAN(m.Move))
 		for _, n := range m.NAGs {
 			w.word(fmt.Sprintf("$%d", n))
 		}

@@ -163,7 +163,7 @@ func (r generator) comments() (c []string) {
 func (r generator) line(p position.Position, plies, depth int) (l Line) {
 	l.Comments = r.comments()
 	for range plies {
-		moves := p.LegalMoves()
+		moves := slices.Collect(p.LegalMoves())
 		if len(moves) == 0 {
 			break
 		}

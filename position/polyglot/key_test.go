@@ -2,6 +2,7 @@ package polyglot
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -123,12 +124,12 @@ func TestKeyAgreesWithOneMadeFromTheFEN(t *testing.T) {
 	for range 200 {
 		g := position.NewGame(position.StartPosition())
 		for range 80 {
-			moves := g.Position().LegalMoves()
+			moves := slices.Collect(g.Position().LegalMoves())
 			if len(moves) == 0 {
 				break
 			}
 			m := moves[r.IntN(len(moves))]
-			text := g.Position().MoveUCI(m, false)
+			text := g.Position().UCI(m)
 			pawn := strings.EqualFold(g.Position().PieceOn(m.From()).String(), "p")
 			g.Play(m)
 			file := "-"
