@@ -55,7 +55,7 @@ func DefaultOptions() Options {
 	return Options{
 		Hash: 16, Threads: 1, MultiPV: 1, MoveOverhead: 10 * time.Millisecond,
 		Network:    eval.DefaultNetwork(),
-		Tablebases: Tablebases{Depth: 1, Men: 7, Rule50: true},
+		Tablebases: Tablebases{Depth: 1, MaxPieces: 7, Rule50: true},
 	}
 }
 

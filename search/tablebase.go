@@ -8,10 +8,10 @@ import (
 // Tablebases say which endgame tables the search asks, and when.
 // https://www.chessprogramming.org/Endgame_Tablebases
 type Tablebases struct {
-	Tables *syzygy.Tables // nil for none
-	Men    int            // most men of a position to ask about
-	Depth  int            // least depth of a node with that many men; with fewer, any depth will do
-	Rule50 bool           // the 50-move rule turns wins that take too long into draws
+	Tables    *syzygy.Tables // nil for none
+	MaxPieces int            // most pieces, kings and pawns included, of a position to ask about
+	Depth     int            // least depth of a node with that many pieces; with fewer, any depth will do
+	Rule50    bool           // the 50-move rule turns wins that take too long into draws
 }
 
 // An endgame is what the tables say about the root of a search, and which positions
@@ -30,17 +30,17 @@ const tableWin = mateBound - 1
 func newEndgame(t *Tablebases, game *position.Game) endgame {
 	e := endgame{Tablebases: *t}
 	if t.Tables == nil {
-		e.Men = 0
+		e.MaxPieces = 0
 		return e
 	}
-	e.Men = min(t.Men, t.Tables.MaxMen())
-	if game.Position().Occupied().Count() > e.Men {
+	e.MaxPieces = min(t.MaxPieces, t.Tables.MaxPieces())
+	if game.Position().Occupied().Count() > e.MaxPieces {
 		return e
 	}
 	if ranking, ok := t.Tables.RankRoot(game, t.Rule50); ok {
 		e.root = ranking.Moves
 		if ranking.DTZ {
-			e.Men = 0
+			e.MaxPieces = 0
 		}
 	}
 	return e
@@ -93,10 +93,10 @@ func (e *endgame) score(w syzygy.WDL, ply int) Score {
 func (w *worker) probeEndgame(n *node) (Score, bool) {
 	e := &w.shared.endgame
 	p := &n.f.pos
-	if e.Men == 0 || n.ply == 0 || n.excluded != position.NoMove || p.HalfmoveClock() != 0 || p.CastlingRooks() != 0 {
+	if e.MaxPieces == 0 || n.ply == 0 || n.excluded != position.NoMove || p.HalfmoveClock() != 0 || p.CastlingRooks() != 0 {
 		return 0, false
 	}
-	if men := p.Occupied().Count(); men > e.Men || men == e.Men && n.depth < e.Depth {
+	if pieces := p.Occupied().Count(); pieces > e.MaxPieces || pieces == e.MaxPieces && n.depth < e.Depth {
 		return 0, false
 	}
 	wdl, ok := e.Tables.ProbeWDL(p)

@@ -22,7 +22,7 @@ func newTableEngine(t *testing.T, change func(*Options)) *Engine {
 func newTableEngineFor(t *testing.T, folder string, change func(*Options)) *Engine {
 	t.Helper()
 	tables, err := syzygy.Open(folder)
-	if err != nil || tables.MaxMen() < 4 {
+	if err != nil || tables.MaxPieces() < 4 {
 		t.Skip("no tables beside the repository:", err)
 	}
 	t.Cleanup(func() { tables.Close() })
@@ -95,7 +95,7 @@ func TestSearchProbesTheTablesAfterCaptures(t *testing.T) {
 	if last.TBHits == 0 {
 		t.Error("no position was looked up")
 	}
-	off := newTableEngine(t, func(o *Options) { o.Tablebases.Men = 3 })
+	off := newTableEngine(t, func(o *Options) { o.Tablebases.MaxPieces = 3 })
 	off.Search(mustPlay(t, "8/8/8/3k4/8/4r3/8/K1Q5 w - - 0 1"), Limits{Nodes: 20000}, func(i Info) { last = i })
 	if len(off.endgame.root) != 0 {
 		t.Error("the limit on men was ignored")

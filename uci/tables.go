@@ -11,7 +11,7 @@ func (s *session) tableOptions() []option {
 	return []option{
 		text("SyzygyPath", s.openTables),
 		spin("SyzygyProbeDepth", t.Depth, 1, 100, s.configure(&t.Depth)),
-		spin("SyzygyProbeLimit", t.Men, 0, maxTableMen, s.configure(&t.Men)),
+		spin("SyzygyProbeLimit", t.MaxPieces, 0, maxTableMen, s.configure(&t.MaxPieces)),
 		check("Syzygy50MoveRule", t.Rule50, s.configureCheck(&t.Rule50)),
 	}
 }
@@ -26,7 +26,7 @@ func (s *session) openTables(path string) error {
 		var tables *syzygy.Tables
 		tables, err = syzygy.Open(path)
 		if wdl, dtz := tables.Count(); wdl+dtz > 0 || err == nil {
-			s.out.note("found %d WDL and %d DTZ tables, up to %d men", wdl, dtz, tables.MaxMen())
+			s.out.note("found %d WDL and %d DTZ tables, up to %d men", wdl, dtz, tables.MaxPieces())
 		}
 		s.settings.Tablebases.Tables, s.tableProblems = tables, len(tables.Problems())
 	}

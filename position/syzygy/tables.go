@@ -156,9 +156,9 @@ func (t *Tables) find(m material) *slot {
 	}
 }
 
-// MaxMen returns the number of men, kings included, of the largest table: 3 to 7, or 0
-// without tables. Positions with more men need not be probed.
-func (t *Tables) MaxMen() int { return t.maxMen }
+// MaxPieces returns the number of pieces, kings included, of the largest table: 3 to 7, or 0
+// without tables. Positions with more need not be probed.
+func (t *Tables) MaxPieces() int { return t.maxMen }
 
 // Count returns the number of WDL tables and of DTZ tables.
 func (t *Tables) Count() (wdl, dtz int) {

@@ -24,8 +24,8 @@ func TestWithoutTablesNothingIsFound(t *testing.T) {
 		if err != nil {
 			t.Errorf("%q: %v", paths, err)
 		}
-		if n := tables.MaxMen(); n != 0 {
-			t.Errorf("%q: MaxMen is %d", paths, n)
+		if n := tables.MaxPieces(); n != 0 {
+			t.Errorf("%q: MaxPieces is %d", paths, n)
 		}
 		for _, fen := range []string{"8/8/8/8/8/8/7Q/K1k5 w - - 0 1", "8/8/8/8/8/8/8/K1k5 w - - 0 1", position.StartFEN} {
 			if v, ok := tables.ProbeWDL(mustParse(t, fen)); ok {
@@ -58,8 +58,8 @@ func TestMissingFoldersAndForeignFilesAreNamed(t *testing.T) {
 	if n := len(tables.Problems()); n != 6 || strings.Contains(err.Error(), "notes.txt") {
 		t.Errorf("%d problems, want 6:\n%v", n, err)
 	}
-	if wdl, dtz := tables.Count(); wdl != 5 || dtz != 5 || tables.MaxMen() != 3 {
-		t.Errorf("%d WDL and %d DTZ tables of up to %d men, want 5, 5, 3", wdl, dtz, tables.MaxMen())
+	if wdl, dtz := tables.Count(); wdl != 5 || dtz != 5 || tables.MaxPieces() != 3 {
+		t.Errorf("%d WDL and %d DTZ tables of up to %d men, want 5, 5, 3", wdl, dtz, tables.MaxPieces())
 	}
 	if v, ok := tables.ProbeWDL(mustParse(t, "8/8/8/8/8/8/k7/2K4Q b - - 0 1")); !ok || v != Loss {
 		t.Errorf("a good table beside the bad ones says %v %t", v, ok)

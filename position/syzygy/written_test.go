@@ -68,8 +68,8 @@ func openWritten(t testing.TB) *Tables {
 
 func TestWhatIsWrittenIsRead(t *testing.T) {
 	tables := openWritten(t)
-	if n := tables.MaxMen(); n != 3 {
-		t.Errorf("MaxMen is %d, want 3", n)
+	if n := tables.MaxPieces(); n != 3 {
+		t.Errorf("MaxPieces is %d, want 3", n)
 	}
 	if wdl, dtz := tables.Count(); wdl != 5 || dtz != 5 {
 		t.Errorf("found %d WDL and %d DTZ tables, want 5 of each", wdl, dtz)
