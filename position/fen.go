@@ -12,15 +12,7 @@ const StartFEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 // maxCounter is the maximum of both counters of a FEN; larger values are clamped.
 const maxCounter = 9999
 
-var startPosition = newStartPosition()
-
-func newStartPosition() Position {
-	p, err := ParseFEN(StartFEN)
-	if err != nil {
-		panic(err)
-	}
-	return p
-}
+var startPosition = MustParseFEN(StartFEN)
 
 // StartPosition returns the initial position of standard chess.
 func StartPosition() Position { return startPosition }
@@ -50,6 +42,16 @@ func ParseFEN(s string) (Position, error) {
 		return Position{}, err
 	}
 	return p, nil
+}
+
+// MustParseFEN is like [ParseFEN] but panics if s is not valid. It is for positions
+// that are written in the program.
+func MustParseFEN(s string) Position {
+	p, err := ParseFEN(s)
+	if err != nil {
+		panic(err)
+	}
+	return p
 }
 
 // ParseComposition is like [ParseFEN] but also accepts more promoted pieces than
@@ -218,6 +220,9 @@ func (p *Position) parseCounters(fields []string) error {
 
 // isNumber reports whether s consists of digits.
 func isNumber(s string) bool { return s != "" && strings.Trim(s, "0123456789") == "" }
+
+// String returns the FEN of p.
+func (p Position) String() string { return p.FEN() }
 
 // FEN returns p in X-FEN with all six fields: castling rights are KQkq, or the
 // file of the rook if another rook stands further out.

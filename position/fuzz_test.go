@@ -86,6 +86,13 @@ func FuzzParseMove(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, start byte, s string) {
 		p := mustParse(t, corpus[int(start)%len(corpus)])
+		g := NewGame(p)
+		if err := g.Push(s); (err == nil) != (len(g.Moves()) == 1) || err != nil && *g.Position() != p {
+			t.Fatalf("%s: Push(%q) = %v, moves %v", p.FEN(), s, err, g.Moves())
+		}
+		if len(g.Moves()) == 1 && (g.Pop() == NoMove || *g.Position() != p || g.Pop() != NoMove) {
+			t.Fatalf("%s: Pop does not take back %q", p.FEN(), s)
+		}
 		for name, parse := range map[string]func(string) (Move, error){"UCI": p.ParseUCI, "SAN": p.ParseSAN} {
 			m, err := parse(s)
 			if err == nil && !(p.IsPseudoLegal(m) && p.IsLegal(m)) || err != nil && m != NoMove {

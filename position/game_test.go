@@ -29,3 +29,42 @@ func TestPlayUCINamesTheMoveThatFails(t *testing.T) {
 		t.Errorf("%d moves were played, want those before the error", len(g.Moves()))
 	}
 }
+
+func TestZeroGameIsAtTheStartPosition(t *testing.T) {
+	for name, g := range map[string]*Game{"zero": {}, "new from the zero Position": NewGame(Position{})} {
+		if *g.Position() != StartPosition() || *g.Start() != StartPosition() || g.Repetitions() != 0 || g.Pop() != NoMove {
+			t.Errorf("%s: the game is at %s, from %s", name, g.Position(), g.Start())
+		}
+		for _, s := range []string{"Nf3", "g8f6", "Ng1", "f6g8"} {
+			if err := g.Push(s); err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+		}
+		if g.Repetitions() != 1 || *g.Start() != StartPosition() {
+			t.Errorf("%s: %d repetitions of %s", name, g.Repetitions(), g.Start())
+		}
+	}
+}
+
+func TestPopTakesBackEveryMove(t *testing.T) {
+	random := newRandom()
+	for _, fen := range corpus {
+		var before []Position
+		var game *Game
+		randomGame(t, random, fen, 20, func(g *Game) { before, game = append(before, *g.Position()), g })
+		for n := len(before) - 2; n >= 0; n-- {
+			last := game.Moves()[n]
+			if m := game.Pop(); m != last || *game.Position() != before[n] || len(game.Keys()) != n {
+				t.Fatalf("%s: after Pop, which returns %s, the game is at %s", fen, m, game.Position())
+			}
+		}
+	}
+}
+
+func TestPushRefusesIllegalMoves(t *testing.T) {
+	var g Game
+	const want = `move "Nf6": illegal, no white knight can move to f6`
+	if err := g.Push("Nf6"); err == nil || err.Error() != want || len(g.Moves()) != 0 {
+		t.Errorf("Push = %v, want %s", err, want)
+	}
+}

@@ -3,7 +3,6 @@ package position
 import (
 	"errors"
 	"fmt"
-	"strings"
 )
 
 // UCI returns m, a legal move, in the notation of the UCI protocol: "e2e4",
@@ -135,17 +134,4 @@ func (p *Position) hasPseudoLegal(from, to Square, promotion PieceType) bool {
 		}
 	}
 	return false
-}
-
-// PlayUCI plays moves in UCI notation, separated by white space. It stops at the
-// first that is not legal and returns an error that names it.
-func (g *Game) PlayUCI(moves string) error {
-	for i, s := range strings.Fields(moves) {
-		m, err := g.Position().ParseUCI(s)
-		if err != nil {
-			return fmt.Errorf("half-move %d: %w", i+1, err)
-		}
-		g.Play(m)
-	}
-	return nil
 }
