@@ -181,7 +181,7 @@ func (j *Journal) Remove() error {
 // on.
 func digest(g *pgn.Game) string {
 	var s strings.Builder
-	s.WriteString(g.Start.ShredderFEN())
+	s.WriteString(g.Replay(0).Position().ShredderFEN())
 	for _, m := range g.Moves {
 		fmt.Fprintf(&s, " %d", m.Move)
 	}

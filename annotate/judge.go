@@ -41,7 +41,7 @@ func of(c position.Color, x float64) float64 {
 
 // judge fills in the judgements of the moves and the players from the points.
 func (r *Analysis) judge(g *pgn.Game) {
-	p := g.Start
+	p := *g.Replay(0).Position()
 	for i := range r.Moves {
 		played, us := g.Moves[i].Move, p.SideToMove()
 		j := &r.Moves[i]

@@ -134,7 +134,7 @@ func (g *Game) object() gameObject {
 	r := newReplay(g)
 	v := &g.Analysis.Verdict
 	o := gameObject{
-		File: g.File, Number: g.Number, Tags: map[string]string{}, FEN: g.PGN.Start.FEN(), Chess960: g.PGN.Chess960, Result: g.PGN.Result.String(),
+		File: g.File, Number: g.Number, Tags: map[string]string{}, FEN: r.at[0].FEN(), Chess960: g.PGN.Chess960, Result: g.PGN.Result.String(),
 		Verdict: verdictObject{
 			Result: v.Result.String(), Reason: v.Reason.String(), Outcome: v.Outcome.String(), Article: v.Article,
 			Ply: v.Ply, Contradiction: v.Contradiction, MissedClaim: v.MissedClaim, Text: r.verdict(),

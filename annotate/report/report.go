@@ -68,7 +68,7 @@ type replay struct {
 }
 
 func newReplay(g *Game) replay {
-	r := replay{g, []position.Position{g.PGN.Start}}
+	r := replay{g, []position.Position{*g.PGN.Replay(0).Position()}}
 	for i, m := range g.PGN.Moves {
 		r.at = append(r.at, r.at[i].After(m.Move))
 	}

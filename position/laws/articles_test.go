@@ -1,6 +1,7 @@
 package laws
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -126,5 +127,24 @@ func TestStatusFollowsTheArticles(t *testing.T) {
 				t.Errorf("claims with %v, want %v", with, want)
 			}
 		})
+	}
+}
+
+func TestJudgeIsAReportByTheLawsInForce(t *testing.T) {
+	for _, fen := range []string{
+		position.StartFEN,
+		"R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1",
+		"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
+		"8/8/4k3/8/8/3K4/8/8 w - - 0 1",
+		"7k/8/8/8/8/8/1r6/K2R4 w - - 120 200",
+	} {
+		g := position.NewGame(mustParse(t, fen))
+		got, want := Judge(g), NewSolver().Report(g, Current())
+		if !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: Judge = %+v, want %+v", fen, got, want)
+		}
+		if r := new(Solver).Status(g, nil, Quick); r.Edition != Current() || r.Outcome != want.Outcome {
+			t.Errorf("%s: Status without an edition = %+v, want %+v", fen, r, want.Status)
+		}
 	}
 }

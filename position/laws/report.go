@@ -1,6 +1,7 @@
 package laws
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/adoube/adoube/position"
@@ -18,8 +19,13 @@ type Report struct {
 // A Remark is a further rule of an edition that applies to the game.
 type Remark struct{ Article, Text string }
 
-// Report returns everything that edition e says about g.
+// Judge returns everything that the Laws in force say about g. It is [Solver.Report]
+// for a single question.
+func Judge(g *position.Game) Report { return NewSolver().Report(g, Current()) }
+
+// Report returns everything that edition e, by default the one in force, says about g.
 func (s *Solver) Report(g *position.Game, e *Edition) Report {
+	e = cmp.Or(e, Current())
 	h := newHistory(g)
 	r := Report{Position: *h.current(), Legal: h.current().LegalMoveCount()}
 	for _, c := range [...]position.Color{position.White, position.Black} {

@@ -1,6 +1,10 @@
 package laws
 
-import "github.com/adoube/adoube/position"
+import (
+	"cmp"
+
+	"github.com/adoube/adoube/position"
+)
 
 // A Status says how a game stands and what can be claimed.
 type Status struct {
@@ -17,9 +21,10 @@ type Status struct {
 	Claims []Claim
 }
 
-// Status returns how g stands by edition e. [Quick] takes microseconds but may
-// recognize a dead position a few moves late.
+// Status returns how g stands by edition e, by default the one in force. [Quick] takes
+// microseconds but may recognize a dead position a few moves late.
 func (s *Solver) Status(g *position.Game, e *Edition, level Level) Status {
+	e = cmp.Or(e, Current())
 	h := newHistory(g)
 	return s.status(h, e, func() bool { return s.IsDead(h.current(), level) })
 }

@@ -9,11 +9,13 @@ import (
 // A Tag is a fact about a game, such as {"White", "Morphy"}.
 type Tag struct{ Name, Value string }
 
-// A Game is a game with its tags, comments, annotations and variations.
+// A Game is a game with its tags, comments, annotations and variations. The zero Game
+// can be used.
 type Game struct {
 	// Tags are in the order of the file.
 	Tags []Tag
-	// Start is the position before the first move.
+	// Start is the position before the first move. The zero Position stands for the
+	// start position of standard chess.
 	Start position.Position
 	// Chess960 says whether the Variant tag is that of Chess960.
 	Chess960 bool
@@ -42,6 +44,15 @@ type Move struct {
 	Comments []string
 	// Variations are lines that start from the position before the move.
 	Variations []Line
+}
+
+// FromGame returns the game that was played in g, without tags and without a result.
+func FromGame(g *position.Game) *Game {
+	game := &Game{Start: *g.Start(), Line: Line{Moves: make([]Move, len(g.Moves()))}}
+	for i, m := range g.Moves() {
+		game.Moves[i].Move = m
+	}
+	return game
 }
 
 // Tag returns the value of the first tag with the given name, regardless of case,
@@ -73,10 +84,10 @@ func (g *Game) tagIndex(name string) int {
 }
 
 // Replay returns the game after its first n moves, or after all moves if there are
-// fewer. It must not be called with a negative n.
+// fewer.
 func (g *Game) Replay(n int) *position.Game {
 	game := position.NewGame(g.Start)
-	for _, m := range g.Moves[:min(n, len(g.Moves))] {
+	for _, m := range g.Moves[:max(min(n, len(g.Moves)), 0)] {
 		game.Play(m.Move)
 	}
 	return game

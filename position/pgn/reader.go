@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"strconv"
 	"strings"
 
@@ -48,6 +49,23 @@ type Reader struct {
 
 // NewReader returns a reader of the games in r. It buffers its input.
 func NewReader(r io.Reader) *Reader { return &Reader{lex: newLexer(r)} }
+
+// Games returns an iterator over the games in r, which need not fit into memory. If
+// the error is an [Error], the game is what was read before it, and the loop can go on
+// with the next game. Any other error comes from r and is the last.
+func Games(r io.Reader) iter.Seq2[*Game, error] { return NewReader(r).Games() }
+
+// Games returns an iterator over the games that r has not read yet; see [Games].
+func (r *Reader) Games() iter.Seq2[*Game, error] {
+	return func(yield func(*Game, error) bool) {
+		for {
+			g, err := r.Next()
+			if err == io.EOF || !yield(g, err) || g == nil {
+				return
+			}
+		}
+	}
+}
 
 // next returns the next token.
 func (r *Reader) next() token {

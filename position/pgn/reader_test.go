@@ -6,8 +6,10 @@ import (
 	"io"
 	"os"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"github.com/adoube/adoube/position"
 )
@@ -305,5 +307,36 @@ func TestReaderReadsFamousGames(t *testing.T) {
 	}
 	if g := games[0].Replay(1000); g.Position().HasLegalMove() || !g.Position().InCheck() {
 		t.Errorf("%s is no mate", g.Position().FEN())
+	}
+}
+
+func TestGamesGoesOnAfterABadGame(t *testing.T) {
+	const text = "1. e4 e5 1-0\n\n1. e4 Ke4 *\n\n1. d4 d5 2. c4 *\n"
+	var lengths []int
+	var errs []error
+	for g, err := range Games(strings.NewReader(text)) {
+		lengths = append(lengths, len(g.Moves))
+		if err != nil {
+			errs = append(errs, err)
+		}
+	}
+	const want = `line 3: move "Ke4": illegal, no black king can move to e4`
+	if !slices.Equal(lengths, []int{2, 1, 3}) || len(errs) != 1 || errs[0].Error() != want {
+		t.Errorf("games of %v half-moves, errors %v, want 2, 1, 3 and %s", lengths, errs, want)
+	}
+	for range Games(strings.NewReader(text)) {
+		break
+	}
+}
+
+func TestGamesEndsWithAnErrorOfTheStream(t *testing.T) {
+	broken := errors.New("the disk is gone")
+	stream := io.MultiReader(strings.NewReader("1. e4 e5 1-0\n\n1. d4"), iotest.ErrReader(broken))
+	var errs []error
+	for _, err := range Games(stream) {
+		errs = append(errs, err)
+	}
+	if len(errs) != 2 || errs[0] != nil || !errors.Is(errs[1], broken) {
+		t.Errorf("errors %v, want none and %v", errs, broken)
 	}
 }

@@ -22,7 +22,8 @@ var roster = [...]Tag{
 // cannot be written.
 func Write(w io.Writer, g *Game) error {
 	b := bufio.NewWriter(w)
-	tags := exportTags(g)
+	start := *position.NewGame(g.Start).Start()
+	tags := exportTags(g, start)
 	for _, t := range tags {
 		if err := writeTag(b, t); err != nil {
 			return err
@@ -30,21 +31,22 @@ func Write(w io.Writer, g *Game) error {
 	}
 	b.WriteByte('\n')
 	wrap := &wrapper{w: b}
-	wrap.line(&g.Line, g.Start)
+	wrap.line(&g.Line, start)
 	wrap.word(g.Result.String())
 	wrap.newline()
 	b.WriteByte('\n')
 	return b.Flush()
 }
 
-// exportTags returns the tags of g in the order of the export format.
-func exportTags(g *Game) []Tag {
+// exportTags returns the tags of g, which begins at start, in the order of the export
+// format.
+func exportTags(g *Game, start position.Position) []Tag {
 	full := &Game{Tags: slices.Clone(g.Tags)}
 	full.SetTag("Result", g.Result.String())
-	if g.Start != position.StartPosition() || g.Chess960 || full.tagIndex("FEN") >= 0 {
-		if start, err := position.ParseFEN(full.Tag("FEN")); err != nil || start != g.Start {
+	if start != position.StartPosition() || g.Chess960 || full.tagIndex("FEN") >= 0 {
+		if p, err := position.ParseFEN(full.Tag("FEN")); err != nil || p != start {
 			full.SetTag("SetUp", "1")
-			full.SetTag("FEN", g.Start.FEN())
+			full.SetTag("FEN", start.FEN())
 		}
 	}
 	if chess960, ok := parseVariant(full.Tag("Variant")); !ok || chess960 != g.Chess960 {

@@ -238,3 +238,28 @@ func FuzzReader(f *testing.F) {
 		}
 	})
 }
+
+func TestFromGameWritesWhatWasPlayed(t *testing.T) {
+	var played position.Game
+	for _, s := range []string{"e4", "e5", "Nf3"} {
+		if err := played.Push(s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	// The zero Position stands for the start position of standard chess.
+	for name, g := range map[string]*Game{
+		"FromGame":   FromGame(&played),
+		"zero start": {Line: FromGame(&played).Line},
+	} {
+		var b strings.Builder
+		if err := Write(&b, g); err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(b.String(), "FEN") || !strings.HasSuffix(b.String(), "\n1. e4 e5 2. Nf3 *\n\n") {
+			t.Errorf("%s: Write = %s", name, b.String())
+		}
+		if *g.Replay(99).Position() != *played.Position() || *g.Replay(-1).Position() != position.StartPosition() {
+			t.Errorf("%s: Replay(99) is at %s", name, g.Replay(99).Position())
+		}
+	}
+}

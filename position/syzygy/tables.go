@@ -13,7 +13,7 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// Tables is a set of table files. Its methods, except [Tables.Close], may be called by
+// Tables is a set of table files; the zero Tables is empty. Its methods, except [Tables.Close], may be called by
 // several goroutines at once.
 type Tables struct {
 	list   []*table
@@ -146,6 +146,9 @@ func (t *Tables) hash(m material) int {
 // find returns the slot of m, or nil if there is no table for it. Less than half of the
 // slots are taken, so the loop ends.
 func (t *Tables) find(m material) *slot {
+	if len(t.slots) == 0 {
+		return nil
+	}
 	for i := t.hash(m); ; i = (i + 1) & (len(t.slots) - 1) {
 		switch s := &t.slots[i]; s.material {
 		case m:

@@ -242,3 +242,16 @@ func TestManyGoroutinesMayProbeFromTheStart(t *testing.T) {
 	}
 	wg.Wait()
 }
+
+func TestZeroTablesAreEmpty(t *testing.T) {
+	var tables Tables
+	p := position.MustParseFEN("8/8/8/8/8/2k5/8/K3Q3 b - - 0 1")
+	_, wdl := tables.ProbeWDL(&p)
+	_, dtz := tables.ProbeDTZ(&p)
+	_, ranked := tables.RankRoot(position.NewGame(p), true)
+	tables.maxMen = 7 // even if asked
+	_, asked := tables.ProbeWDL(&p)
+	if wdl || dtz || ranked || asked || tables.Close() != nil {
+		t.Errorf("tables without files answer: %v, %v, %v, %v", wdl, dtz, ranked, asked)
+	}
+}
