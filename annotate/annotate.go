@@ -193,10 +193,8 @@ const replyDepth = 8
 // think searches the current position of game within the limits and returns the
 // result and the expected line.
 func (a *Annotator) think(ctx context.Context, game *position.Game, limits search.Limits) (search.Result, []position.Move, error) {
-	a.engine.Prepare(limits) // from here on, Stop applies to this search
-	defer context.AfterFunc(ctx, a.engine.Stop)()
 	var line []position.Move
-	result := a.engine.Search(game, limits, func(info search.Info) {
+	result := a.engine.SearchContext(ctx, game, limits, func(info search.Info) {
 		if info.Kind != search.Line || info.MultiPV != 1 {
 			return
 		}

@@ -78,9 +78,7 @@ func newEngine(threads, hash int) *search.Engine {
 // ctx; unless it is nil, the result is meaningless.
 func searchNew(ctx context.Context, engine *search.Engine, p *position.Position, limits search.Limits, report func(search.Info)) (search.Result, error) {
 	engine.NewGame()
-	engine.Prepare(limits) // from now on, Stop ends this search
-	defer context.AfterFunc(ctx, engine.Stop)()
-	r := engine.Search(position.NewGame(*p), limits, report)
+	r := engine.SearchContext(ctx, position.NewGame(*p), limits, report)
 	return r, ctx.Err()
 }
 

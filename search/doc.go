@@ -39,6 +39,7 @@
 //
 //	score.go limits.go                  the vocabulary
 //	engine.go shared.go smp.go          a search from the outside
+//	analyze.go                          a search under a context, an iterator of lines
 //	report.go                           what it reports
 //	timeman.go                          how long it may take
 //	worker.go                           a worker and its frames

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"time"
 
@@ -38,7 +39,7 @@ func NewEngine(o Options) *Engine {
 // empties the transposition table. A new network makes the engine forget
 // everything, as it learned from another evaluation.
 func (e *Engine) Configure(o Options) {
-	o.Hash, o.Threads, o.MultiPV = max(o.Hash, 1), max(o.Threads, 1), max(o.MultiPV, 1)
+	o.Hash, o.Threads, o.MultiPV = max(cmp.Or(o.Hash, defaultHash), 1), max(o.Threads, 1), max(o.MultiPV, 1)
 	if o.Network == nil {
 		o.Network = eval.DefaultNetwork()
 	}

@@ -32,11 +32,12 @@ type Limits struct {
 	HasSearchMoves bool
 }
 
-// Options are the settings that stay between searches.
+// Options are the settings that stay between searches. The zero Options are those of
+// [DefaultOptions] but for the time that they allow to be lost and for Tablebases.
 type Options struct {
-	Hash         int           // size of the transposition table in MiB
-	Threads      int           // workers searching in parallel
-	MultiPV      int           // lines to report
+	Hash         int           // size of the transposition table in MiB, 0 for 16
+	Threads      int           // workers searching in parallel, 0 for 1
+	MultiPV      int           // lines to report, 0 for 1
 	MoveOverhead time.Duration // time lost per move outside the engine
 	Network      *eval.Network // evaluates positions, nil for the one built in
 
@@ -50,10 +51,13 @@ type Options struct {
 	ShowRefutations bool // report the replies that refute root moves
 }
 
+// defaultHash is the default of Options.Hash.
+const defaultHash = 16
+
 // DefaultOptions returns the default options.
 func DefaultOptions() Options {
 	return Options{
-		Hash: 16, Threads: 1, MultiPV: 1, MoveOverhead: 10 * time.Millisecond,
+		Hash: defaultHash, Threads: 1, MultiPV: 1, MoveOverhead: 10 * time.Millisecond,
 		Network:    eval.DefaultNetwork(),
 		Tablebases: Tablebases{Depth: 1, MaxPieces: 7, Rule50: true},
 	}

@@ -1,0 +1,115 @@
+package search
+
+import (
+	"context"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/adoube/adoube/position"
+)
+
+func TestAnalyzeYieldsTheLinesOfASearch(t *testing.T) {
+	limits := Limits{Depth: 6}
+	type line struct {
+		depth, rank int
+		score       Score
+		moves       string
+	}
+	describe := func(i Info) line {
+		var pv []byte
+		for _, m := range i.PV {
+			pv = append(append(pv, m.String()...), ' ')
+		}
+		return line{i.Depth, i.MultiPV, i.Score, string(pv)}
+	}
+	for _, fen := range testPositions {
+		g := position.NewGame(mustParse(t, fen))
+		var want []line
+		best := NewEngine(Options{Hash: 1, MultiPV: 2}).Search(g, limits, func(i Info) {
+			if i.Kind == Line {
+				want = append(want, describe(i))
+			}
+		}).Best
+		var infos []Info // kept: their moves must stay
+		for i := range NewEngine(Options{Hash: 1, MultiPV: 2}).Analyze(t.Context(), g, limits) {
+			infos = append(infos, i)
+		}
+		var got []line
+		first := position.NoMove
+		for _, i := range infos {
+			got = append(got, describe(i))
+			if i.MultiPV == 1 {
+				first = i.PV[0]
+			}
+		}
+		if !slices.Equal(got, want) || first != best {
+			t.Errorf("%s: Analyze yields %v and %s, Search reports %v and %s", fen, got, first, want, best)
+		}
+	}
+}
+
+func TestAnalyzeEndsWithItsContextAndItsLoop(t *testing.T) {
+	e := newTestEngine(2)
+	g := position.NewGame(position.StartPosition())
+	forever := Limits{Infinite: true}
+	for range 20 {
+		ctx, cancel := context.WithCancel(t.Context())
+		lines := 0
+		for range e.Analyze(ctx, g, forever) {
+			lines++
+			cancel()
+		}
+		for range e.Analyze(t.Context(), g, forever) {
+			break
+		}
+		func() {
+			defer func() { recover() }()
+			for range e.Analyze(t.Context(), g, forever) {
+				panic("in the loop")
+			}
+		}()
+		cancel()
+		if lines == 0 {
+			t.Error("no lines before the end of the context")
+		}
+		// What ended those searches must not end the next one.
+		if r := e.SearchContext(t.Context(), g, Limits{Depth: 5}, nil); r.Depth != 5 {
+			t.Fatalf("the next search ends at depth %d, want 5", r.Depth)
+		}
+	}
+}
+
+func TestSearchContextEndsWithItsContext(t *testing.T) {
+	e := newTestEngine(1)
+	g := position.NewGame(position.StartPosition())
+	done, cancel := context.WithCancel(t.Context())
+	cancel()
+	soon, cancel := context.WithTimeout(t.Context(), time.Millisecond)
+	defer cancel()
+	for _, ctx := range []context.Context{done, soon} {
+		if r := e.SearchContext(ctx, g, Limits{Infinite: true}, nil); !g.Position().CanPlay(r.Best) {
+			t.Errorf("the best move is %s", r.Best)
+		}
+		if r := e.Search(g, Limits{Depth: 5}, nil); r.Depth != 5 {
+			t.Errorf("the next search ends at depth %d, want 5", r.Depth)
+		}
+	}
+}
+
+func TestAnalyzeYieldsNothingWithoutALegalMove(t *testing.T) {
+	e := newTestEngine(1)
+	for _, fen := range []string{"R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"} {
+		for i := range e.Analyze(t.Context(), position.NewGame(mustParse(t, fen)), Limits{}) {
+			t.Errorf("%s: Analyze yields %+v", fen, i)
+		}
+	}
+}
+
+func TestZeroOptionsAreTheDefaults(t *testing.T) {
+	got, want := NewEngine(Options{}).Options(), NewEngine(DefaultOptions()).Options()
+	want.MoveOverhead, want.Tablebases = 0, Tablebases{}
+	if got != want {
+		t.Errorf("Options() = %+v, want %+v", got, want)
+	}
+}
