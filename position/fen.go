@@ -234,31 +234,31 @@ func (p *Position) ShredderFEN() string { return p.fen(true) }
 
 func (p *Position) fen(shredder bool) string {
 	s := make([]byte, 0, 96)
-	for r := 7; r >= 0; r-- {
-		empty := byte(0)
-		for f := range 8 {
-			pc := p.PieceOn(SquareAt(File(f), Rank(r)))
-			if pc == NoPiece {
-				empty++
-				continue
-			}
-			if empty > 0 {
-				s = append(s, '0'+empty)
-			}
-			s, empty = append(s, pieceLetters[pc]), 0
+	for r := Rank(7); r < 8; r-- {
+		next := File(0)
+		for b := p.Occupied() & r.Bitboard(); b != 0; b &= b - 1 {
+			sq := b.LSB()
+			s = appendEmpty(s, sq.File()-next)
+			s, next = append(s, pieceLetters[p.PieceOn(sq)&15]), sq.File()+1
 		}
-		if empty > 0 {
-			s = append(s, '0'+empty)
-		}
-		if r > 0 {
+		if s = appendEmpty(s, 8-next); r > 0 {
 			s = append(s, '/')
 		}
 	}
-	s = append(s, ' ', "wb"[p.side], ' ')
+	s = append(s, ' ', "wb"[p.side&1], ' ')
 	s = p.appendCastling(s, shredder)
 	s = append(s, ' ')
 	s = append(s, p.epSquare.String()...)
-	return string(fmt.Appendf(s, " %d %d", p.halfmoveClock, p.fullmove))
+	s = strconv.AppendUint(append(s, ' '), uint64(p.halfmoveClock), 10)
+	return string(strconv.AppendUint(append(s, ' '), uint64(p.fullmove), 10))
+}
+
+// appendEmpty appends n empty squares of a rank.
+func appendEmpty(s []byte, n File) []byte {
+	if n == 0 {
+		return s
+	}
+	return append(s, '0'+byte(n))
 }
 
 // appendCastling appends the castling field of p to s, the king's side first.
@@ -266,8 +266,8 @@ func (p *Position) appendCastling(s []byte, shredder bool) []byte {
 	if p.castling == 0 {
 		return append(s, '-')
 	}
-	for _, c := range []Color{White, Black} {
-		for _, right := range []bool{true, false} {
+	for _, c := range [...]Color{White, Black} {
+		for _, right := range [...]bool{true, false} {
 			rook := p.castling & p.wing(c, right)
 			if rook == 0 {
 				continue

@@ -15,19 +15,29 @@ const (
 	French  PieceLetters = "PCFTDR"
 )
 
-func (l PieceLetters) of(pt PieceType) byte { return l[pt-Pawn] }
+// of returns the letter of pt, the English one if l has none.
+func (l PieceLetters) of(pt PieceType) byte {
+	if len(l) != len(English) {
+		l = English
+	}
+	return l[pt-Pawn]
+}
 
 // SAN returns m, a legal move, in standard algebraic notation: "Nbd7", "exd8=Q+",
-// "O-O#", and "--" for [NoMove]. [PieceLetters.SAN] writes it in another language. See
+// "O-O#", and "--" for [NoMove]. A move that is not legal is written like [Move.String].
+// [PieceLetters.SAN] writes moves in other languages. See
 // https://www.chessprogramming.org/Algebraic_Chess_Notation.
 func (p *Position) SAN(m Move) string { return English.SAN(p, m) }
 
 // SAN is [Position.SAN] with the piece letters l.
 func (l PieceLetters) SAN(p *Position, m Move) string {
-	if m == NoMove {
+	switch {
+	case m == NoMove:
 		return "--"
+	case !p.CanPlay(m):
+		return m.String()
 	}
-	var s []byte
+	s := make([]byte, 0, 16) // on the stack
 	from, to := m.From(), m.To()
 	switch pt := p.PieceOn(from).Type(); {
 	case m.IsCastling() && to > from:
@@ -36,55 +46,51 @@ func (l PieceLetters) SAN(p *Position, m Move) string {
 		s = append(s, "O-O-O"...)
 	default:
 		if pt != Pawn {
-			s = append(s, l.of(pt))
-			s = append(s, p.disambiguation(m)...)
+			s = p.appendOrigin(append(s, l.of(pt)), m)
 		}
 		if m.IsCapture() {
 			if pt == Pawn {
-				s = append(s, from.String()[0])
+				s = append(s, from.fileLetter())
 			}
 			s = append(s, 'x')
 		}
-		s = append(s, to.String()...)
+		s = append(s, to.fileLetter(), to.rankDigit())
 		if m.IsPromotion() {
 			s = append(s, '=', l.of(m.Promotion()))
 		}
 	}
-	next := p.After(m)
-	switch {
-	case next.InCheck() && !next.HasLegalMove():
-		s = append(s, '#')
-	case next.InCheck():
-		s = append(s, '+')
+	if p.GivesCheck(m) {
+		sign := byte('+')
+		if next := p.After(m); !next.HasLegalMove() {
+			sign = '#'
+		}
+		s = append(s, sign)
 	}
 	return string(s)
 }
 
-// disambiguation returns what distinguishes m from the legal moves of other pieces
-// of the same type to the same square: the file of its origin, else the rank, else
-// both.
-func (p *Position) disambiguation(m Move) string {
-	from := m.From()
-	var others, sameFile, sameRank bool
-	for other := range p.LegalMoves() {
-		sq := other.From()
-		if sq == from || other.To() != m.To() || other.IsCastling() || p.PieceOn(sq) != p.PieceOn(from) {
-			continue
+// appendOrigin appends what distinguishes m from the legal moves of other pieces of
+// the same type to the same square: the file of its origin, else the rank, else both.
+func (p *Position) appendOrigin(s []byte, m Move) []byte {
+	from, to := m.From(), m.To()
+	pt := p.PieceOn(from).Type()
+	var others Bitboard
+	for b := attacksFrom(pt, to, p.Occupied()) & p.Of(p.side, pt) &^ from.Bitboard(); b != 0; b &= b - 1 {
+		if p.IsLegal(NewMove(b.LSB(), to, m.Kind())) {
+			others |= b & -b
 		}
-		others = true
-		sameFile = sameFile || sq.File() == from.File()
-		sameRank = sameRank || sq.Rank() == from.Rank()
 	}
-	switch name := from.String(); {
-	case !others:
-		return ""
-	case !sameFile:
-		return name[:1]
-	case !sameRank:
-		return name[1:]
-	default:
-		return name
+	if others == 0 {
+		return s
 	}
+	sameFile, sameRank := others&from.File().Bitboard() != 0, others&from.Rank().Bitboard() != 0
+	if !sameFile || sameRank {
+		s = append(s, from.fileLetter())
+	}
+	if sameFile {
+		s = append(s, from.rankDigit())
+	}
+	return s
 }
 
 // ParseSAN returns the legal move that s stands for in standard algebraic notation
@@ -95,10 +101,8 @@ func (p *Position) disambiguation(m Move) string {
 func (p *Position) ParseSAN(s string) (Move, error) {
 	text := trimSAN(s)
 	if wing := castlingWing(text); wing != 0 {
-		for m := range p.LegalMoves() {
-			if m.IsCastling() && (m.To() > m.From()) == (wing == 'K') {
-				return m, nil
-			}
+		if m := p.castlingMove(wing == 'K'); m != NoMove {
+			return m, nil
 		}
 		return NoMove, fmt.Errorf("move %+.100q: %s cannot castle on that side", s, p.side)
 	}
@@ -115,32 +119,51 @@ func (p *Position) ParseSAN(s string) (Move, error) {
 	return p.findSAN(s, want)
 }
 
+// castlingMove returns the legal castling move toward the h-file if right is set, else
+// toward the a-file, or NoMove.
+func (p *Position) castlingMove(right bool) Move {
+	king := p.King(p.side)
+	for b := p.castling & p.ByColor(p.side); b != 0; b &= b - 1 {
+		if m := NewMove(king, b.LSB(), Castling); (m.To() > king) == right && p.CanPlay(m) {
+			return m
+		}
+	}
+	return NoMove
+}
+
 // trimSAN removes check signs, annotations and "e.p." from the end of s.
 func trimSAN(s string) string {
 	s = strings.TrimRight(strings.TrimSpace(s), "+#!?")
-	for _, suffix := range []string{"e.p.", "e.p", "ep"} {
+	for _, suffix := range [...]string{"e.p.", "e.p", "ep"} {
 		s = strings.TrimSuffix(s, suffix)
 	}
 	return strings.TrimRight(s, "+#!? ")
 }
 
-// castlingSpelling unifies the spellings of castling; sanOrnaments removes
-// punctuation.
-var (
-	castlingSpelling = strings.NewReplacer("0", "O", "o", "O", "-", "")
-	sanOrnaments     = strings.NewReplacer("x", "", "-", "", ":", "", "=", "", "/", "", "(", "", ")", "")
-)
-
-// castlingWing returns 'K' or 'Q' if s means castling, and 0 otherwise.
+// castlingWing returns 'K' or 'Q' if s means castling, however it is spelled, and 0
+// otherwise.
 func castlingWing(s string) byte {
-	switch castlingSpelling.Replace(s) {
-	case "OO":
+	n := 0
+	for i := range len(s) {
+		switch s[i] {
+		case 'O', '0', 'o':
+			n++
+		case '-':
+		default:
+			return 0
+		}
+	}
+	switch n {
+	case 2:
 		return 'K'
-	case "OOO":
+	case 3:
 		return 'Q'
 	}
 	return 0
 }
+
+// sanOrnaments is the punctuation within a move.
+const sanOrnaments = "x-:=/()"
 
 // A sanPattern is what algebraic notation says about a move. What it does not say
 // is NoPieceType, or -1 for the file and the rank of the origin.
@@ -159,9 +182,14 @@ func (w *sanPattern) origin() (Square, bool) {
 }
 
 // parsePattern parses a move other than castling, from its end to its start.
-func parsePattern(s string) (w sanPattern, err error) {
+func parsePattern(text string) (w sanPattern, err error) {
 	w = sanPattern{file: -1, rank: -1}
-	s = sanOrnaments.Replace(s)
+	s := make([]byte, 0, 16) // on the stack
+	for i := range len(text) {
+		if strings.IndexByte(sanOrnaments, text[i]) < 0 {
+			s = append(s, text[i])
+		}
+	}
 	last := len(s) - 1
 	if last > 0 && (s[last] < '0' || s[last] > '9') {
 		if w.promotion, err = parsePromotion(s[last]); err != nil {
@@ -172,26 +200,28 @@ func parsePattern(s string) (w sanPattern, err error) {
 	if len(s) < 2 {
 		return w, fmt.Errorf("not a move in algebraic notation")
 	}
-	if w.to, err = ParseSquare(s[len(s)-2:]); err != nil {
-		return w, fmt.Errorf("not a move in algebraic notation: %w", err)
+	file, rank := s[len(s)-2]-'a', s[len(s)-1]-'1'
+	if file > 7 || rank > 7 {
+		return w, fmt.Errorf("not a move in algebraic notation: %+.100q is not a square", string(s[len(s)-2:]))
 	}
+	w.to = SquareAt(File(file), Rank(rank))
 	s = s[:len(s)-2]
-	if s != "" && s[0] >= 'A' && s[0] <= 'Z' {
+	if len(s) > 0 && s[0] >= 'A' && s[0] <= 'Z' {
 		if w.piece = parsePiece(s[0]).Type(); w.piece == NoPieceType {
-			return w, fmt.Errorf("%+.100q is not a piece", s[:1])
+			return w, fmt.Errorf("%+.100q is not a piece", string(s[:1]))
 		}
 		s = s[1:]
 	}
-	if s != "" && s[0] >= 'a' && s[0] <= 'h' {
+	if len(s) > 0 && s[0] >= 'a' && s[0] <= 'h' {
 		w.file = int(s[0] - 'a')
 		s = s[1:]
 	}
-	if s != "" && s[0] >= '1' && s[0] <= '8' {
+	if len(s) > 0 && s[0] >= '1' && s[0] <= '8' {
 		w.rank = int(s[0] - '1')
 		s = s[1:]
 	}
-	if s != "" {
-		return w, fmt.Errorf("not a move in algebraic notation: %+.100q is out of place", s)
+	if len(s) > 0 {
+		return w, fmt.Errorf("not a move in algebraic notation: %+.100q is out of place", string(s))
 	}
 	return w, nil
 }
@@ -200,15 +230,11 @@ func parsePattern(s string) (w sanPattern, err error) {
 func (p *Position) findSAN(s string, want sanPattern) (Move, error) {
 	piece := max(want.piece, Pawn) // no letter means a pawn
 	found, promotes := NoMove, false
-	for m := range p.LegalMoves() {
-		from := m.From()
-		if m.To() != want.to || m.IsCastling() || p.PieceOn(from).Type() != piece ||
-			want.file >= 0 && int(from.File()) != want.file ||
-			want.rank >= 0 && int(from.Rank()) != want.rank {
-			continue
-		}
-		if m.Promotion() != want.promotion {
-			promotes = promotes || m.IsPromotion()
+	for b := p.origins(&want, piece); b != 0; b &= b - 1 {
+		from := b.LSB()
+		m := NewMove(from, want.to, p.kindOf(from, want.to, want.promotion))
+		if !p.CanPlay(m) {
+			promotes = promotes || want.promotion == NoPieceType && p.CanPlay(NewMove(from, want.to, p.kindOf(from, want.to, Queen)))
 			continue
 		}
 		if found != NoMove {
@@ -219,8 +245,27 @@ func (p *Position) findSAN(s string, want sanPattern) (Move, error) {
 	switch {
 	case found != NoMove:
 		return found, nil
-	case promotes && want.promotion == NoPieceType:
+	case promotes:
 		return NoMove, fmt.Errorf("move %+.100q: the piece to promote to is missing", s)
 	}
 	return NoMove, fmt.Errorf("move %+.100q: illegal, no %s %s can move to %s", s, p.side, piece, want.to)
+}
+
+// origins returns the squares from which a move that matches want, with the given
+// piece, may start.
+func (p *Position) origins(want *sanPattern, piece PieceType) Bitboard {
+	b := p.Of(p.side, piece)
+	if piece == Pawn {
+		near := want.to.File().Bitboard()
+		b &= near | (near&^FileA)>>1 | (near&^FileH)<<1
+	} else {
+		b &= attacksFrom(piece, want.to, p.Occupied())
+	}
+	if want.file >= 0 {
+		b &= File(want.file).Bitboard()
+	}
+	if want.rank >= 0 {
+		b &= Rank(want.rank).Bitboard()
+	}
+	return b
 }

@@ -58,8 +58,11 @@ func (sq Square) String() string {
 	if sq >= NoSquare {
 		return "-"
 	}
-	return string([]byte{'a' + byte(sq.File()), '1' + byte(sq.Rank())})
+	return string([]byte{sq.fileLetter(), sq.rankDigit()})
 }
+
+func (sq Square) fileLetter() byte { return 'a' + byte(sq.File()) }
+func (sq Square) rankDigit() byte  { return '1' + byte(sq.Rank()) }
 
 // ParseSquare returns the square named s, such as "e4".
 func ParseSquare(s string) (Square, error) {

@@ -54,21 +54,40 @@ func (p *Position) ParseUCI(s string) (Move, error) {
 // findUCI returns the legal move with the given squares and promotion in UCI
 // notation, or NoMove.
 func (p *Position) findUCI(from, to Square, promotion PieceType) Move {
-	castling := NoMove
-	for m := range p.LegalMoves() {
-		if m.From() != from {
-			continue
-		}
-		if m.To() == to && m.Promotion() == promotion {
-			return m
-		}
-		if m.IsCastling() && promotion == NoPieceType {
+	m := NewMove(from, to, p.kindOf(from, to, promotion))
+	if p.CanPlay(m) {
+		return m
+	}
+	if from != p.King(p.side) || promotion != NoPieceType {
+		return NoMove
+	}
+	for _, right := range [...]bool{true, false} {
+		if m := p.castlingMove(right); m != NoMove {
 			if kingTo, _ := castledSquares(from, m.To()); kingTo == to {
-				castling = m
+				return m
 			}
 		}
 	}
-	return castling
+	return NoMove
+}
+
+// kindOf returns the kind that a legal move with the given squares and promotion has.
+func (p *Position) kindOf(from, to Square, promotion PieceType) Kind {
+	pc, capture := p.PieceOn(from), p.PieceOn(to) != NoPiece
+	pawn := pc.Type() == Pawn
+	switch {
+	case promotion != NoPieceType:
+		return PromotionKind(promotion, capture)
+	case capture && pc.Type() == King && p.castling.Has(to):
+		return Castling
+	case capture:
+		return Capture
+	case pawn && to == p.epSquare && from.File() != to.File():
+		return EnPassant
+	case pawn && from^to == 16: // two ranks
+		return DoublePush
+	}
+	return Quiet
 }
 
 // splitUCI splits a move in UCI notation into its parts.
