@@ -23,10 +23,12 @@ import (
 //	…         the numbers of each of its layers, see [Network.Layers]
 //	4         CRC-32 (IEEE) of everything before
 //
-// Version 1 can be read too; see version1.
+// A network with a head has version 3, one without version 2. Version 1 can be read
+// too; see version1.
 const (
-	networkMagic   = "AdoubeNN"
-	networkVersion = 2
+	networkMagic = "AdoubeNN"
+	plainVersion = 2
+	headVersion  = 3
 )
 
 // Encode writes n to w in the format that [DecodeNetwork] reads. It returns the
@@ -48,9 +50,13 @@ func (n *Network) Encode(w io.Writer) error {
 
 // encodeBody writes everything but the checksum.
 func (n *Network) encodeBody(w io.Writer) error {
+	version := uint16(plainVersion)
+	if n.Head {
+		version = headVersion
+	}
 	parts := []any{
 		[]byte(networkMagic),
-		uint16(networkVersion), uint16(n.Hidden), uint16(n.Buckets), uint16(n.Unit), uint16(len(n.Lineage)),
+		version, uint16(n.Hidden), uint16(n.Buckets), uint16(n.Unit), uint16(len(n.Lineage)),
 		[]byte(n.Lineage),
 	}
 	for _, l := range n.Layers() {
@@ -124,11 +130,11 @@ func (d *decoder) network() *Network {
 	}
 	field := func(i int) int { return int(binary.LittleEndian.Uint16(header[2*i:])) }
 	version := field(0)
-	if version != 1 && version != networkVersion {
-		d.err = fmt.Errorf("version %d, want 1 or %d", version, networkVersion)
+	if version < 1 || version > headVersion {
+		d.err = fmt.Errorf("version %d, want 1 to %d", version, headVersion)
 		return nil
 	}
-	n := &Network{Arch: Arch{Hidden: field(1), Buckets: field(2), Unit: field(3)}}
+	n := &Network{Arch: Arch{Hidden: field(1), Buckets: field(2), Unit: field(3), Head: version == headVersion}}
 	if d.err = n.Arch.Check(); d.err != nil {
 		return nil
 	}

@@ -10,6 +10,7 @@ const maxScore = 15000
 type Evaluator struct {
 	network *Network
 	kernel  kernel
+	head    packedHead
 	slots   [slots]accumulator
 	fresh   [2][2]refresher // [perspective][mirrored]
 	rows    [2]rows         // [perspective], scratch space of update
@@ -25,7 +26,7 @@ func newEvaluator(n *Network, k kernel) *Evaluator {
 	if err := n.Check(); err != nil {
 		panic(err)
 	}
-	e := &Evaluator{network: n, kernel: k}
+	e := &Evaluator{network: n, kernel: k, head: packHead(n)}
 	e.initialize()
 	return e
 }
@@ -60,11 +61,15 @@ func (e *Evaluator) EvaluatePacked(m *Packed, o Orientation, us position.Color) 
 }
 
 // output returns the score of a for the side to move in internal units, by the
-// output neuron of the given bucket.
+// output neuron and the head of the given bucket.
 func (e *Evaluator) output(a *accumulator, us position.Color, bucket int) int {
 	n := e.network
-	sum := e.kernel.output(a.values[us&1], a.values[us&1^1], n.outputs(bucket))
+	own, other := a.values[us&1], a.values[us&1^1]
+	sum := e.kernel.output(own, other, n.outputs(bucket))
 	// The activations carry QA twice, the biases once.
 	score := (int64(sum)/QA + int64(n.OutputBias[bucket])) * int64(n.Unit) / (QA * QB)
+	if n.Head {
+		score += e.headScore(own, other, bucket)
+	}
 	return int(min(max(score, -maxScore), maxScore))
 }

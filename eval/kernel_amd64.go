@@ -60,6 +60,18 @@ func (k kernel) output(own, other, weights []int16) int32 {
 	return outputGeneric(own, other, weights)
 }
 
+// head does what [headGeneric] does.
+func (k kernel) head(own, other []int16, h *headWeights, weight1 []int8) int32 {
+	hidden := len(own)
+	switch a, b, w := &own[0], &other[:hidden][0], &weight1[:head1*hidden][0]; k {
+	case avx2, avx512:
+		return headAVX2(a, b, h, w, hidden)
+	case vnni:
+		return headVNNI(a, b, h, w, hidden)
+	}
+	return headGeneric(own, other, h, weight1)
+}
+
 //go:noescape
 func updateAVX2(dst, src *int16, weights *int8, r *rows, hidden int)
 
@@ -74,3 +86,9 @@ func outputAVX512(own, other, weights *int16, hidden int) int32
 
 //go:noescape
 func outputVNNI(own, other, weights *int16, hidden int) int32
+
+//go:noescape
+func headAVX2(own, other *int16, h *headWeights, weight1 *int8, hidden int) int32
+
+//go:noescape
+func headVNNI(own, other *int16, h *headWeights, weight1 *int8, hidden int) int32

@@ -187,7 +187,17 @@ func FuzzKernels(f *testing.F) {
 				out[i] = max(int16(int8(output[i%len(output)])), -maxOutput)
 			}
 		}
-		checkOutput(t, src, v(2 * hidden)[hidden:], out)
+		other := v(2 * hidden)[hidden:]
+		checkOutput(t, src, other, out)
+
+		h, weight1 := new(headWeights), aligned.Make[int8](hidden*head1)
+		fillHead(rand.New(rand.NewPCG(uint64(width), uint64(len(output)))), extremes[len(list)%len(extremes)].next, h, weight1)
+		for i := range weight1 {
+			if len(output) > 0 {
+				weight1[i] = int8(output[i%len(output)])
+			}
+		}
+		checkHead(t, src, other, h, weight1)
 	})
 }
 

@@ -30,6 +30,9 @@ type Arch struct {
 	Hidden  int `json:"hidden"`  // neurons per perspective: a multiple of 64, 64 to 1024
 	Buckets int `json:"buckets"` // output neurons, 1 to 32; see [OutputBucket]
 	Unit    int `json:"unit"`    // internal units of an output of 1.0, 1 to 1000: they multiply the odds of winning by e
+
+	// Head says that the network has a head of two more layers.
+	Head bool `json:"head,omitempty"`
 }
 
 // A Network is a neural network that evaluates positions. Each side sees the
@@ -44,7 +47,8 @@ type Arch struct {
 //	board as Black sees it ─ 3072 → Hidden ─ SCReLU ┘
 //
 // The square of the clamped activation is the S of SCReLU. All weights are
-// integers: a real weight w is w*QA in the first layer and w*QB in the second. A
+// integers: a real weight w is w*QA in the first layer and w*QB in the second. With
+// [Arch.Head] there is a second way to the score, through two more layers. A
 // Network does not change once it is in use, so goroutines share it.
 //
 // See https://www.chessprogramming.org/NNUE.
@@ -55,6 +59,13 @@ type Network struct {
 	FeatureBias    Numbers[int16] // [Hidden]
 	OutputWeights  Numbers[int16] // [Buckets][2*Hidden], within ±127
 	OutputBias     Numbers[int32] // [Buckets]
+
+	// The weights of the head, if there is one.
+	HeadWeights1 Numbers[int8]  // [Buckets][Hidden][16]
+	HeadBias1    Numbers[int32] // [Buckets][16]
+	HeadWeights2 Numbers[int16] // [Buckets][16][32]
+	HeadBias2    Numbers[int32] // [Buckets][32]
+	HeadWeights3 Numbers[int16] // [Buckets][32]
 
 	Lineage string // one line: what the network learned from
 }
@@ -87,7 +98,7 @@ func (n *Network) check() error {
 	if err := n.checkAccumulator(); err != nil {
 		return err
 	}
-	return n.checkOutput()
+	return errors.Join(n.checkOutput(), n.checkHead())
 }
 
 // Check returns an error if a is outside the limits.
@@ -145,6 +156,20 @@ func (n *Network) checkOutput() error {
 		}
 		if sum := max(positive, negative) * QA * QA; sum > 1<<31-1 {
 			return fmt.Errorf("the output of bucket %d may reach ±%d, want at most ±%d", bucket, sum, 1<<31-1)
+		}
+	}
+	return nil
+}
+
+// checkHead returns an error if a sum of the first two layers of the head could
+// overflow 32 bits. The third cannot.
+func (n *Network) checkHead() error {
+	const most = 1 << 30 // and the products of the second layer as much
+	for _, biases := range []Numbers[int32]{n.HeadBias1, n.HeadBias2} {
+		for _, b := range biases {
+			if b < -most || b > most {
+				return fmt.Errorf("bias %d of the head, want at most ±%d", b, most)
+			}
 		}
 	}
 	return nil

@@ -8,6 +8,7 @@ import (
 	"io"
 	"math"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -28,7 +29,7 @@ func randomNetwork(seed uint64, hidden, buckets int) *Network {
 		return w
 	}
 	n := &Network{
-		Arch:           Arch{hidden, buckets, 100 + r.IntN(300)},
+		Arch:           Arch{Hidden: hidden, Buckets: buckets, Unit: 100 + r.IntN(300)},
 		FeatureWeights: aligned.Make[int8](Inputs * hidden),
 		FeatureBias:    uniform(hidden, 200),
 		OutputWeights:  uniform(buckets*2*hidden, min(maxOutput, 20000/hidden)),
@@ -40,6 +41,20 @@ func randomNetwork(seed uint64, hidden, buckets int) *Network {
 	}
 	for i := range n.OutputBias {
 		n.OutputBias[i] = int32(r.IntN(2*QA*QB+1) - QA*QB)
+	}
+	return n
+}
+
+// withHead gives n a head of random weights.
+func withHead(n *Network, seed uint64) *Network {
+	r := rand.New(rand.NewPCG(seed, 7))
+	n.Head = true
+	for _, l := range n.Layers()[4:] {
+		list := make([]float32, l.Count)
+		for i := range list {
+			list[i] = float32(r.NormFloat64()) / 4
+		}
+		l.Quantize(list)
 	}
 	return n
 }
@@ -82,6 +97,8 @@ func TestCheckRefusesWhatCannotBeComputed(t *testing.T) {
 		{"least weight", func(n *Network) { n.FeatureWeights[77] = -128 }, ""},
 		{"output weight", func(n *Network) { n.OutputWeights[128*3+1] = 128 }, "output weight 128 of bucket 3"},
 		{"least output weight", func(n *Network) { n.OutputWeights[0] = -128 }, "output weight -128 of bucket 0"},
+		{"bias of the head", func(n *Network) { withHead(n, 1).HeadBias2[3] = 1<<30 + 1 }, "bias 1073741825 of the head"},
+		{"head missing", func(n *Network) { n.Head = true }, "0 head weights 1"},
 		{"two lines", func(n *Network) { n.Lineage = "a\nb" }, "unprintable"},
 		{"no text", func(n *Network) { n.Lineage = "\xff" }, "UTF-8"},
 		{"long lineage", func(n *Network) { n.Lineage = strings.Repeat("a", 1001) }, "1001 bytes"},
@@ -129,9 +146,15 @@ func encode(t testing.TB, n *Network) []byte {
 }
 
 func same(a, b *Network) bool {
-	return a.Arch == b.Arch && a.Lineage == b.Lineage &&
-		slices.Equal(a.FeatureWeights, b.FeatureWeights) && slices.Equal(a.FeatureBias, b.FeatureBias) &&
-		slices.Equal(a.OutputWeights, b.OutputWeights) && slices.Equal(a.OutputBias, b.OutputBias)
+	if a.Arch != b.Arch || a.Lineage != b.Lineage {
+		return false
+	}
+	for i, l := range a.Layers() {
+		if !reflect.DeepEqual(l.slice(), b.Layers()[i].slice()) {
+			return false
+		}
+	}
+	return true
 }
 
 func TestDecodedNetworkIsTheEncodedOne(t *testing.T) {
@@ -144,6 +167,11 @@ func TestDecodedNetworkIsTheEncodedOne(t *testing.T) {
 		}
 		if !same(got, n) {
 			t.Errorf("%v: not the same", size)
+		}
+		plain := n.Hash()
+		withHead(n, 3)
+		if got, err = DecodeNetwork(bytes.NewReader(encode(t, n))); err != nil || !same(got, n) || n.Hash() == plain {
+			t.Errorf("%v: not the same with a head, error %v", size, err)
 		}
 		if got.Hash() != n.Hash() || len(n.Hash()) != 8 {
 			t.Errorf("hashes %q and %q", got.Hash(), n.Hash())
@@ -211,7 +239,7 @@ func TestDamagedFilesAreRefused(t *testing.T) {
 		{"empty", nil, "ends after 0 of the 8 bytes of its magic"},
 		{"text", []byte("hello, this is not a network"), "this is not a network"},
 		{"header only", good[:12], "ends after 4 of the 10 bytes of its header"},
-		{"version", change(func(b []byte) []byte { b[8] = 9; return b }), "version 9, want 1 or 2"},
+		{"version", change(func(b []byte) []byte { b[8] = 9; return b }), "version 9, want 1 to 3"},
 		{"width", change(func(b []byte) []byte { b[11] = 0xff; return b }), "65344 hidden neurons"},
 		{"buckets", change(func(b []byte) []byte { b[12] = 0; return b }), "0 output buckets"},
 		{"lineage", change(func(b []byte) []byte { b[14], b[15] = 255, 255; return b }), ""},
@@ -273,7 +301,7 @@ func FuzzDecodeNetwork(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if file[8] == networkVersion && !bytes.Equal(encode(t, n), file) {
+		if file[8] != 1 && !bytes.Equal(encode(t, n), file) {
 			t.Error("encoded differently")
 		}
 	})
@@ -288,12 +316,15 @@ func completed(data []byte) []byte {
 	}
 	field := func(i int) int { return int(binary.LittleEndian.Uint16(data[8+2*i:])) }
 	version, hidden, buckets, lineage := field(0), field(1), field(2), field(4)
-	if (Arch{hidden, buckets, field(3)}).Check() != nil || hidden > 128 {
+	if (Arch{Hidden: hidden, Buckets: buckets, Unit: field(3)}).Check() != nil || hidden > 128 {
 		return data
 	}
 	size := 18 + lineage + Inputs*hidden + 2*hidden + buckets*(4*hidden+4)
-	if version == 1 {
+	switch version {
+	case 1:
 		size -= Inputs * hidden / 2
+	case headVersion:
+		size += buckets * (hidden*head1 + head1*head2*2 + head2*2 + 4*(head1+head2))
 	}
 	file := make([]byte, size)
 	copy(file, data)

@@ -1,0 +1,122 @@
+package eval
+
+// A head is a second way from the accumulators to the score. Its result is added to
+// that of the output neuron. It sees products of hidden neurons, which the output
+// neuron cannot form:
+//
+//	own accumulator   ─ pairs of the two halves ┐
+//	                                            ├ Hidden → 16 ─ SCReLU ─ 32 ─ SCReLU ─ 1
+//	other accumulator ─ pairs of the two halves ┘
+//
+// Neuron i of an accumulator, clamped, is multiplied with neuron i + Hidden/2. The
+// three layers have weights of their own for each output bucket.
+//
+// The idea and the sizes are those of Stockfish since 2022 and of most strong
+// engines after it.
+const (
+	head1 = 16 // neurons of the first layer
+	head2 = 32 // neurons of the second layer
+)
+
+// The integers of a head. A product of two activations of 1.0 is QA*QA>>8, nearly
+// 128; the activations of its neurons are from 0 to 255, and their squares from 0
+// to 254.
+const (
+	qPair    = 128
+	qHead1   = 64   // weights of 1.0 of the first layer
+	qHead2   = 1024 // and of the two others
+	one1     = qPair * qHead1
+	one2     = 256 * qHead2
+	shift1   = 5          // from one1 to 256
+	shift2   = 10         // from one2 to 256
+	headUnit = 256 * 1024 // a result of 1.0
+)
+
+// A headWeights is the weights of a head for one bucket, but for those of the first
+// layer, as the kernels want them.
+type headWeights struct {
+	bias1   [head1]int32
+	bias2   [head2]int32
+	weight3 [head2]int16
+	weight2 [head1 / 2][head2][2]int16 // of two inputs at a time
+}
+
+// A packedHead is the weights of a head for all buckets.
+type packedHead struct {
+	layers  []headWeights
+	weight1 []int8 // [bucket][input/4][neuron][input%4]
+}
+
+// packHead arranges the weights of the head of n, if it has one.
+func packHead(n *Network) (h packedHead) {
+	if !n.Head {
+		return h
+	}
+	h.layers = make([]headWeights, n.Buckets)
+	var weight1 Numbers[int8]
+	weight1.make(len(n.HeadWeights1))
+	h.weight1 = weight1
+	for i, w := range n.HeadWeights1 {
+		input, neuron := i/head1, i%head1 // buckets are whole groups of inputs
+		h.weight1[(input/4*head1+neuron)*4+input%4] = w
+	}
+	for b := range h.layers {
+		l := &h.layers[b]
+		copy(l.bias1[:], n.HeadBias1[b*head1:])
+		copy(l.bias2[:], n.HeadBias2[b*head2:])
+		copy(l.weight3[:], n.HeadWeights3[b*head2:])
+		for i, w := range n.HeadWeights2[b*head1*head2:][:head1*head2] {
+			input, neuron := i/head2, i%head2
+			l.weight2[input/2][neuron][input%2] = w
+		}
+	}
+	return h
+}
+
+// headScore returns the result of the head for a bucket, in internal units.
+func (e *Evaluator) headScore(own, other []int16, bucket int) int64 {
+	hidden := len(own)
+	sum := e.kernel.head(own, other, &e.head.layers[bucket], e.head.weight1[bucket*hidden*head1:][:hidden*head1])
+	return int64(sum) * int64(e.network.Unit) / headUnit
+}
+
+// headGeneric computes a head: the specification of the kernels.
+func headGeneric(own, other []int16, h *headWeights, weight1 []int8) int32 {
+	first := h.bias1
+	half := len(own) / 2
+	for i, values := range [...][]int16{own, other} {
+		for j, v := range values[:half] {
+			x := clamped(v) * clamped(values[half+j]) >> 8
+			if x == 0 { // most are
+				continue
+			}
+			input := i*half + j
+			weights := weight1[input/4*4*head1+input%4:]
+			for o := range first {
+				first[o] += x * int32(weights[4*o])
+			}
+		}
+	}
+	second := h.bias2
+	for i, sum := range first {
+		x := square(sum, one1, shift1)
+		for o := range second {
+			second[o] += x * int32(h.weight2[i/2][o][i%2])
+		}
+	}
+	var sum int32
+	for i, s := range second {
+		sum += square(s, one2, shift2) * int32(h.weight3[i])
+	}
+	return sum
+}
+
+// clamped returns the activation of a hidden neuron before it is squared.
+func clamped(v int16) int32 { return int32(min(max(v, 0), QA)) }
+
+// square returns the activation of a neuron of the head, 0 to 254, whose inputs have the
+// given sum, where one stands for 1.0.
+func square(sum, one int32, shift int) int32 {
+	x := min(max(sum, 0), one-1) >> shift
+	return x * x >> 8
+}
