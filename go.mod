@@ -4,9 +4,9 @@ go 1.26.0
 
 require (
 	github.com/dylhunn/dragontoothmg v0.0.0-20220917014754-e79413b50d93
-	github.com/schollz/progressbar/v3 v3.18.0
 	golang.org/x/sync v0.24.0
 	golang.org/x/sys v0.30.0
+	golang.org/x/term v0.28.0
 	gonum.org/v1/plot v0.16.0
 )
 
@@ -18,10 +18,7 @@ require (
 	github.com/ajstarks/svgo v0.0.0-20211024235047-1546f124cd8b // indirect
 	github.com/campoy/embedmd v1.0.0 // indirect
 	github.com/golang/freetype v0.0.0-20170609003504-e2365dfdc4a0 // indirect
-	github.com/mitchellh/colorstring v0.0.0-20190213212951-d06e56a500db // indirect
 	github.com/pmezard/go-difflib v1.0.0 // indirect
-	github.com/rivo/uniseg v0.4.7 // indirect
 	golang.org/x/image v0.25.0 // indirect
-	golang.org/x/term v0.28.0 // indirect
 	golang.org/x/text v0.23.0 // indirect
 )

@@ -4,6 +4,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"os/exec"
 	"path"
 	"path/filepath"
 	"slices"
@@ -27,6 +28,7 @@ var imports = []struct {
 	{"internal/command", ""},
 	{"internal/invariants", ""},
 	{"internal/params", ""},
+	{"internal/progress", "golang.org/x/term"},
 	{"internal/paramgen", "internal/params"},
 
 	{"position", "internal/invariants"},
@@ -54,10 +56,10 @@ var imports = []struct {
 	{"lab/nn", "eval internal/aligned internal/atomicfile lab/record position golang.org/x/sync/errgroup golang.org/x/sys/cpu"},
 	{"lab/spsa", "eval internal/atomicfile internal/params lab/opening lab/selfplay position search golang.org/x/sync/errgroup"},
 
-	{"cmd/engine", "annotate annotate/report bench eval eval/wdl internal/atomicfile internal/command lab/opening position position/laws position/pgn search uci " +
-		"github.com/schollz/progressbar/v3 golang.org/x/sys/unix golang.org/x/sys/windows"},
-	{"cmd/trainer", "eval eval/wdl internal/atomicfile internal/command lab/measure lab/nn lab/record lab/selfplay lab/spsa lab/wdlfit position search " +
-		"github.com/schollz/progressbar/v3 gonum.org/v1/plot gonum.org/v1/plot/plotter gonum.org/v1/plot/plotutil " +
+	{"cmd/engine", "annotate annotate/report bench eval eval/wdl internal/atomicfile internal/command internal/progress lab/opening position position/laws position/pgn search uci " +
+		"golang.org/x/sys/unix golang.org/x/sys/windows"},
+	{"cmd/trainer", "eval eval/wdl internal/atomicfile internal/command internal/progress lab/measure lab/nn lab/record lab/selfplay lab/spsa lab/wdlfit position search " +
+		"gonum.org/v1/plot gonum.org/v1/plot/plotter gonum.org/v1/plot/plotutil " +
 		"gonum.org/v1/plot/vg gonum.org/v1/plot/vg/draw gonum.org/v1/plot/vg/vgimg"},
 }
 
@@ -88,6 +90,20 @@ func TestImportsPointDown(t *testing.T) {
 	for pkg := range found {
 		if _, listed := row[pkg]; !listed {
 			t.Errorf("the table has no row for %s", pkg)
+		}
+	}
+}
+
+// TestTheEngineHasNoNetworkStack asks the go command, which knows what the modules
+// import that the engine imports.
+func TestTheEngineHasNoNetworkStack(t *testing.T) {
+	out, err := exec.Command("go", "list", "-deps", "./cmd/engine").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for pkg := range strings.Lines(string(out)) {
+		if pkg = strings.TrimSpace(pkg); pkg == "net" || pkg == "net/http" || pkg == "crypto/tls" {
+			t.Errorf("the engine links %s", pkg)
 		}
 	}
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/adoube/adoube/annotate/report"
 	"github.com/adoube/adoube/internal/atomicfile"
 	"github.com/adoube/adoube/internal/command"
+	"github.com/adoube/adoube/internal/progress"
 	"github.com/adoube/adoube/position/pgn"
 )
 
@@ -119,9 +120,9 @@ func (a *analysis) run(ctx context.Context, stdout io.Writer, games []report.Gam
 		list[i] = games[i].PGN
 		positions += len(list[i].Moves) + 1
 	}
-	bar := newAnalysisBar(positions)
-	all, err := annotate.Run(ctx, list, a.settings, a.workers, journal, bar.add)
-	bar.clear()
+	bar := progress.New(os.Stderr, "positions", int64(positions))
+	all, err := annotate.Run(ctx, list, a.settings, a.workers, journal, func(n int) { bar.Add(int64(n), nil) })
+	bar.Clear()
 	if err != nil {
 		return errors.Join(a.explain(err, journal.Len(), len(games)), journal.Close())
 	}

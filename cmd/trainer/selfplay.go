@@ -64,13 +64,13 @@ func playGames(ctx context.Context, c selfplay.Config, out string, games uint64)
 
 // newGameProgress returns the progress of a run that begins with game first, and
 // a function that counts a game with the given number of scored positions.
-func newGameProgress(first, end uint64) (p *progress, add func(positions int)) {
+func newGameProgress(first, end uint64) (p *runLog, add func(positions int)) {
 	games, positions := uint64(0), uint64(0)
 	total, done := int64(-1), int64(0)
 	if end < math.MaxInt64 {
 		total, done = int64(end), int64(min(first, end))
 	}
-	p = newProgress(total, done, func(seconds float64) string {
+	p = newRunLog(total, done, func(seconds float64) string {
 		return fmt.Sprintf("%.1f games/s, %.0f positions/s", float64(games)/seconds, float64(positions)/seconds)
 	}, func() string {
 		return fmt.Sprintf("%d games, %d new with %d positions", first+games, games, positions)

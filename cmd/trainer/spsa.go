@@ -196,9 +196,9 @@ func spsaReport(state *spsa.State, o *spsaOptions) error {
 }
 
 // newPairProgress returns the progress of a run that goes on from s.
-func newPairProgress(s *spsa.State) *progress {
+func newPairProgress(s *spsa.State) *runLog {
 	first := s.Next
-	return newProgress(int64(s.Settings.Pairs), int64(first), func(seconds float64) string {
+	return newRunLog(int64(s.Settings.Pairs), int64(first), func(seconds float64) string {
 		return fmt.Sprintf("%.2f pairs/s, +%d =%d -%d", float64(s.Next-first)/seconds, s.Wins, s.Draws, s.Losses)
 	}, func() string {
 		return fmt.Sprintf("pair %d of %d", s.Next, s.Settings.Pairs)

@@ -11,7 +11,6 @@ import (
 	"github.com/adoube/adoube/lab/nn"
 	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/position"
-	"github.com/schollz/progressbar/v3"
 )
 
 // stats describes files of games.
@@ -35,7 +34,7 @@ func readGames(paths []string, visit func(*record.Game)) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	bar := newBar(size, "reading", progressbar.OptionShowBytes(true))
+	bar := newBar(size, "reading")
 	var damages []record.Damage
 	for _, path := range paths {
 		found, err := readFile(path, bar, visit)
@@ -44,7 +43,7 @@ func readGames(paths []string, visit func(*record.Game)) (int, error) {
 		}
 		damages = append(damages, found...)
 	}
-	bar.Finish()
+	bar.Clear()
 	printDamages(damages)
 	return len(damages), nil
 }

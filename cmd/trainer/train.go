@@ -16,7 +16,6 @@ import (
 	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/lab/nn"
 	"github.com/adoube/adoube/position"
-	"github.com/schollz/progressbar/v3"
 )
 
 // trainOptions are the flags of train that package nn does not know.
@@ -115,13 +114,13 @@ func loadGames(paths []string, l nn.Loading, workers int) (*nn.Data, error) {
 	if err != nil {
 		return nil, err
 	}
-	bar := newBar(total, "reading", progressbar.OptionShowBytes(true))
-	l.Workers, l.Progress = workers, func(n int) { bar.Add(n) }
+	bar := newBar(total, "reading")
+	l.Workers, l.Progress = workers, func(n int) { bar.Add(int64(n), nil) }
 	data, err := nn.Load(paths, l)
 	if err != nil {
 		return nil, err
 	}
-	bar.Finish()
+	bar.Clear()
 	printDamages(data.Damages)
 	fmt.Printf("%d games, %d plies, %d positions to learn from, %d held out\n",
 		data.Games, data.Plies, len(data.Train), len(data.HeldOut))
@@ -169,9 +168,9 @@ func runTraining(t *nn.Trainer, c nn.Config, data *nn.Data, o *trainOptions) err
 	}
 	fmt.Printf("%d hidden neurons, %d buckets, %d workers, %s kernels\n", c.Hidden, c.Buckets, c.Workers, t.Kernels())
 	for !t.Done() {
-		bar := newBar(int64(t.EpochSize()), fmt.Sprintf("epoch %d of %d", t.Epochs()+1, c.Epochs), progressbar.OptionShowIts())
-		e := t.Epoch(func(n int) { bar.Add(n) })
-		bar.Finish()
+		bar := newBar(int64(t.EpochSize()), fmt.Sprintf("epoch %d of %d", t.Epochs()+1, c.Epochs))
+		e := t.Epoch(func(n int) { bar.Add(int64(n), nil) })
+		bar.Clear()
 		fmt.Printf("epoch %3d  train %.6f  held out %.6f (score %.6f, result %.6f)  rate %.2g  %.0f positions/s\n",
 			e.Number, e.Train, e.HeldOut.Target, e.HeldOut.Score, e.HeldOut.Result, e.Rate, e.Speed)
 		if err := nn.WriteLine(log, e); err != nil {

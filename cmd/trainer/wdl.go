@@ -57,8 +57,8 @@ func newWDLFit(counts *wdlfit.Counts, pattern string, files []string) (*wdlFit, 
 		return nil, fmt.Errorf("%d games, %.0f positions: %w", f.games, wdlfit.Positions(f.cells), err)
 	}
 	bar := newBar(wdlfit.Folds, "validating")
-	defer bar.Finish()
-	if f.trust, err = counts.CrossValidate(wdl.Degree, func() { bar.Add(1) }); err != nil {
+	defer bar.Clear()
+	if f.trust, err = counts.CrossValidate(wdl.Degree, func() { bar.Add(1, nil) }); err != nil {
 		return nil, err
 	}
 	f.round()
