@@ -40,9 +40,9 @@ func (g *Game) annotated(program string) *pgn.Game {
 	}
 	verdict := "Laws: " + r.verdict()
 	if n := len(c.Moves); n > 0 {
-		c.Moves[n-1].Comments = append(c.Moves[n-1].Comments, verdict)
+		c.Moves[n-1].Comments = merged(append(c.Moves[n-1].Comments, verdict))
 	} else {
-		c.Comments = append(slices.Clone(c.Comments), verdict)
+		c.Comments = merged(append(slices.Clone(c.Comments), verdict))
 	}
 	return &c
 }
@@ -51,29 +51,40 @@ func (g *Game) annotated(program string) *pgn.Game {
 // elements of its slices.
 func (r *replay) annotateMove(i int, m *pgn.Move) {
 	j := &r.Analysis.Moves[i]
-	var words []string
-	if after := &r.Analysis.Points[i+1]; !after.Over {
-		words = append(words, evaluationComment(after.Evaluation))
-	}
-	if s := r.judgement(i); s != "" {
-		words = append(words, s)
-	}
 	var comments []string
-	if len(words) > 0 {
-		comments = append(comments, strings.Join(words, " "))
+	if after := &r.Analysis.Points[i+1]; !after.Over {
+		comments = append(comments, evaluationComment(after.Evaluation))
 	}
+	comments = append(comments, r.judgement(i))
 	for _, c := range m.Comments {
-		if c = strings.TrimSpace(evalCommand.ReplaceAllString(c, "")); c != "" {
-			comments = append(comments, c)
-		}
+		comments = append(comments, evalCommand.ReplaceAllString(c, ""))
 	}
-	m.Comments = comments
+	m.Comments = merged(comments)
 	if n := j.Grade.NAG(); n > 0 && !slices.ContainsFunc(m.NAGs, isQuality) {
 		m.NAGs = slices.Concat([]uint8{n}, m.NAGs)
 	}
 	if line, ok := r.better(i); ok {
 		m.Variations = slices.Concat([]pgn.Line{line}, m.Variations)
 	}
+}
+
+// merged joins comments to one, because many programs read only the first after a
+// move. Commands come first. A comment with a brace in it stays alone, as it cannot
+// stand in braces.
+func merged(comments []string) (list []string) {
+	var cmds, words []string
+	for _, c := range comments {
+		if strings.Contains(c, "}") {
+			list = append(list, c)
+			continue
+		}
+		cmds = append(cmds, commands.FindAllString(c, -1)...)
+		words = append(words, strings.Fields(commands.ReplaceAllString(c, " "))...)
+	}
+	if one := strings.Join(append(cmds, words...), " "); one != "" {
+		list = append([]string{one}, list...)
+	}
+	return list
 }
 
 // isQuality reports whether a NAG says how good a move is. A move that has one gets no

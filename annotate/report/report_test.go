@@ -27,7 +27,8 @@ const sampleText = `[White "<script>alert(1)</script>"]
 [Event "\"Cup\""]
 [Date "2026.11.21"]
 
-1. f3 {[%eval 9.99] [%clk 0:01:00] <b>hm</b>} e5 (1... d5 $3 {a}) 2. g4 $3 Qh4# 0-1
+1. f3 {[%eval 9.99] [%clk 0:01:00] <b>hm</b>} {two} e5 ; shut } up
+(1... d5 $3 {a}) 2. g4 $3 Qh4# 0-1
 
 [FEN "6k1/8/8/8/8/8/2q5/7K w - - 0 1"]
 [Termination "Time forfeit"]
@@ -113,7 +114,8 @@ func TestAnnotatedPGNIsTheSameGame(t *testing.T) {
 func TestAnnotatedPGNHasEvaluationsSignsAndLines(t *testing.T) {
 	text := strings.Join(strings.Fields(render(t, PGN)), " ")
 	for _, want := range []string{
-		"{[%clk 0:01:00] <b>hm</b>}", // without the old evaluation
+		"] [%clk 0:01:00] Mistake: White's expected score goes from 54% to 44%. <b>hm</b> two}", // without the old evaluation
+		";shut } up",
 		"(1... d5 $3 {a})",
 		"2. g4 $3 {[%eval #-1] Blunder: White's expected score goes from ", // the sign of the person stays
 		"2... Qh4# {Laws: 0-1: checkmate (article 5.1.1).} 0-1",
@@ -129,6 +131,9 @@ func TestAnnotatedPGNHasEvaluationsSignsAndLines(t *testing.T) {
 	}
 	if strings.Contains(text, "9.99") {
 		t.Error("the evaluation of another program is still there")
+	}
+	if strings.Contains(text, "} {") {
+		t.Error("a move has two comments")
 	}
 }
 

@@ -76,16 +76,23 @@ func (w *wrapper) comment(s string) {
 	}
 }
 
-// commentWords splits a comment into words. A word that has a meaning at the
-// beginning of a line stays with the word before it.
+// commentWords splits a comment into words. Some words stay with the word before
+// them: those that have a meaning at the beginning of a line, and all words of a
+// command such as [%clk 1:00:00], which few programs find if a line end is in it.
 func commentWords(s string) []string {
 	var words []string
+	inCommand := false
 	for _, word := range strings.Split(s, " ") {
-		if len(words) > 0 && (word[0] == '%' || word[0] == '[') {
+		glue := inCommand || word[0] == '%' || word[0] == '['
+		if glue && len(words) > 0 {
 			words[len(words)-1] += " " + word
-			continue
+		} else {
+			words = append(words, word)
 		}
-		words = append(words, word)
+		if begin := strings.LastIndex(word, "[%"); begin >= 0 {
+			inCommand, word = true, word[begin:]
+		}
+		inCommand = inCommand && !strings.Contains(word, "]")
 	}
 	return words
 }

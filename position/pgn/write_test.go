@@ -51,6 +51,23 @@ and on [%clk 0:00:01] x} 0-1
 	}
 }
 
+func TestWriteBreaksNoCommand(t *testing.T) {
+	for n := range 80 {
+		text := strings.Repeat("x", n) + " [%clk 0:01:02] [%csl Ga1, Gh8] said a [%eval 0.17,9]"
+		g := &Game{Start: position.StartPosition(), Line: Line{Comments: []string{strings.TrimSpace(text)}}}
+		for line := range strings.Lines(written(t, g)) {
+			if strings.Count(line, "[%") != strings.Count(line, "]")-strings.Count(line, "\"]") {
+				t.Fatalf("with %d characters before them, a command is broken: %q", n, line)
+			}
+		}
+	}
+	// A command without an end ends with its comment.
+	g := &Game{Start: position.StartPosition(), Line: Line{Comments: []string{"[%clk " + strings.Repeat("word ", 40)}}}
+	if text := written(t, g); strings.Contains(text, "word\nword") {
+		t.Errorf("broken in %q", text)
+	}
+}
+
 func TestWriteMakesTheSetupAgree(t *testing.T) {
 	endgame, err := position.ParseFEN("8/8/8/8/8/4k3/4p3/4K3 b - - 3 70")
 	if err != nil {
