@@ -6,10 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"os"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"github.com/adoube/adoube/position"
 )
@@ -41,34 +41,64 @@ func LoadEPD(name string) ([]Task, error) {
 	return tasks, nil
 }
 
-// ReadEPD reads a test suite in the Extended Position Description: on each line
-// a FEN of four to six fields, then operations that end with a semicolon. It
-// knows bm, am, dm and id, and bm with # and a number for dm; it ignores other
-// operations. It skips empty lines and lines that begin with #. Errors name the
-// line and the offending word. See
-// https://www.chessprogramming.org/Extended_Position_Description.
-func ReadEPD(r io.Reader) ([]Task, error) {
-	var tasks []Task
-	s := bufio.NewScanner(r)
-	s.Buffer(nil, 1<<20)
-	for n := 1; s.Scan(); n++ {
-		line := strings.TrimSpace(s.Text())
-		if line == "" || line[0] == '#' {
-			continue
-		}
-		t, err := parseEPD(line)
+// ReadEPD reads a test suite like [EPD] and gives up at the first error.
+func ReadEPD(r io.Reader) (tasks []Task, err error) {
+	for t, err := range EPD(r) {
 		if err != nil {
-			return nil, fmt.Errorf("line %d: %w", n, err)
+			return nil, err
 		}
-		t.ID = cmp.Or(t.ID, "line "+strconv.Itoa(n))
 		tasks = append(tasks, t)
 	}
-	return tasks, s.Err()
+	return tasks, nil
+}
+
+// A LineError says why a line of a test suite cannot be read.
+type LineError struct {
+	Line int   // from 1
+	Err  error // the reason, which names the offending word
+}
+
+// Error returns the line and the reason.
+func (e *LineError) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e.Err) }
+
+// Unwrap returns the reason.
+func (e *LineError) Unwrap() error { return e.Err }
+
+// EPD returns the tasks of a test suite in the Extended Position Description: on each
+// line a FEN of four to six fields, then operations that end with a semicolon. It
+// knows bm, am, dm and id, and bm with # and a number for dm; it ignores other
+// operations. It skips empty lines and lines that begin with #. Instead of a line
+// that it cannot read it returns a [LineError] and goes on; any other error comes
+// from r and is the last. See
+// https://www.chessprogramming.org/Extended_Position_Description.
+func EPD(r io.Reader) iter.Seq2[Task, error] {
+	return func(yield func(Task, error) bool) {
+		in := bufio.NewReader(r)
+		for n := 1; ; n++ {
+			line, readErr := in.ReadString('\n')
+			if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
+				t, err := parseEPD(line)
+				if err != nil {
+					err = &LineError{n, err}
+				}
+				t.ID = cmp.Or(t.ID, "line "+strconv.Itoa(n))
+				if !yield(t, err) {
+					return
+				}
+			}
+			if readErr != nil {
+				if readErr != io.EOF {
+					yield(Task{}, readErr)
+				}
+				return
+			}
+		}
+	}
 }
 
 // parseEPD parses one line.
 func parseEPD(line string) (Task, error) {
-	fen, operations := splitFEN(line)
+	fen, operations := position.CutFEN(line)
 	p, err := position.ParseFEN(fen)
 	if err != nil {
 		return Task{}, err
@@ -81,21 +111,6 @@ func parseEPD(line string) (Task, error) {
 		}
 	}
 	return t, nil
-}
-
-// splitFEN splits a line after its four FEN fields, or six if two numbers
-// follow.
-func splitFEN(line string) (fen, rest string) {
-	var fields []string
-	for rest = line; len(fields) < 6; {
-		rest = strings.TrimSpace(rest)
-		word := rest[:strings.IndexFunc(rest+" ", unicode.IsSpace)]
-		if _, err := strconv.Atoi(strings.TrimSuffix(word, ";")); word == "" || len(fields) >= 4 && err != nil {
-			break
-		}
-		fields, rest = append(fields, word), rest[len(word):]
-	}
-	return strings.TrimSuffix(strings.Join(fields, " "), ";"), rest
 }
 
 // splitOperations splits s at semicolons outside of quotes.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 // StartFEN is the initial position of standard chess.
@@ -52,6 +53,28 @@ func MustParseFEN(s string) Position {
 		panic(err)
 	}
 	return p
+}
+
+// CutFEN returns the FEN at the beginning of s, with single blanks between its fields,
+// and what follows it, such as moves or the operations of an EPD. The counters, fields
+// 5 and 6, may be absent; a field is one of them only if it is a number. The FEN has
+// less than four fields if s has. CutFEN does not check the fields, which [ParseFEN]
+// does.
+func CutFEN(s string) (fen, rest string) {
+	var fields []string
+	for rest = s; len(fields) < 6; {
+		trimmed := strings.TrimSpace(rest)
+		word := trimmed[:strings.IndexFunc(trimmed+" ", unicode.IsSpace)]
+		number := strings.Trim(strings.TrimSuffix(word, ";"), "-0123456789") == ""
+		if word == "" || len(fields) >= 4 && !number {
+			break
+		}
+		fields, rest = append(fields, word), trimmed[len(word):]
+		if strings.HasSuffix(word, ";") && len(fields) >= 4 { // the end of an operation
+			break
+		}
+	}
+	return strings.TrimSuffix(strings.Join(fields, " "), ";"), strings.TrimSpace(rest)
 }
 
 // ParseComposition is like [ParseFEN] but also accepts more promoted pieces than

@@ -152,3 +152,24 @@ func TestParseFENReadsTheSuites(t *testing.T) {
 		}
 	}
 }
+
+func TestCutFENEndsWithTheCounters(t *testing.T) {
+	const four = "6k1/5ppp/8/8/8/8/8/R5K1 w - -"
+	tests := []struct{ s, fen, rest string }{
+		{four, four, ""},
+		{"  " + four + "\t3  40 ", four + " 3 40", ""},
+		{four + " bm Ra8#; id \"1 2\";", four, "bm Ra8#; id \"1 2\";"},
+		{four + " 0 1; bm Ra8#", four + " 0 1", "bm Ra8#"},
+		{four + "; moves a1a8", four, "moves a1a8"},
+		{four + " 0 1 a1a8 2", four + " 0 1", "a1a8 2"},
+		{four + " 7 a1a8", four + " 7", "a1a8"},
+		{four + " - - a1a8", four + " - -", "a1a8"},
+		{"8/8 w", "8/8 w", ""},
+		{"", "", ""},
+	}
+	for _, tt := range tests {
+		if fen, rest := CutFEN(tt.s); fen != tt.fen || rest != tt.rest {
+			t.Errorf("CutFEN(%q) = %q, %q; want %q, %q", tt.s, fen, rest, tt.fen, tt.rest)
+		}
+	}
+}

@@ -33,7 +33,7 @@ type askedQuestion struct {
 // which draws can be claimed and with which moves, and whether White and Black
 // can still mate by any legal moves. Without a FEN it reads games, one a line,
 // and writes one JSON object a line.
-func (in stdin) adjudicate(f *flag.FlagSet) command.Runner {
+func (s streams) adjudicate(f *flag.FlagSet) command.Runner {
 	var a adjudication
 	edition := f.String("edition", laws.Current().Name, "apply the Laws of that year, `2023|2009|1930|1928`")
 	f.BoolVar(&a.asJSON, "json", false, "print a JSON object")
@@ -47,7 +47,7 @@ func (in stdin) adjudicate(f *flag.FlagSet) command.Runner {
 		a.solver = laws.NewSolver()
 		w := bufio.NewWriter(out)
 		if len(args) == 0 {
-			return a.batch(in, w)
+			return a.batch(s, w)
 		}
 		return errors.Join(a.single(args, w), w.Flush())
 	}
@@ -80,18 +80,18 @@ func (a *adjudication) single(args []string, w io.Writer) error {
 	return nil
 }
 
-// batch adjudicates the games on in, one a line. For a line that it cannot read
-// it writes an object with the error, and returns an error in the end.
-func (a *adjudication) batch(in stdin, w *bufio.Writer) error {
+// batch adjudicates the games on the standard input, one a line. For a line that it
+// cannot read it writes an object with the error.
+func (a *adjudication) batch(s streams, w *bufio.Writer) error {
 	enc := json.NewEncoder(w)
-	var bad []string
-	err := in.eachLine(w, func(n int, line string) error {
+	bad := mistakes{w: s.errors, name: "adjudicate"}
+	err := s.eachLine(w, func(n int, line string) error {
 		if line[0] == '#' {
 			return nil
 		}
 		g, err := parseGame(line)
 		if err != nil {
-			bad = append(bad, fmt.Sprintf("line %d: %v", n, err))
+			bad.add(fmt.Sprintf("line %d", n), err)
 			return enc.Encode(map[string]string{"error": err.Error()})
 		}
 		r := a.solver.Report(g, a.edition)
@@ -100,5 +100,5 @@ func (a *adjudication) batch(in stdin, w *bufio.Writer) error {
 	if err != nil {
 		return err
 	}
-	return mistakes(bad)
+	return bad.err("lines")
 }

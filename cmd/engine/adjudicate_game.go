@@ -12,16 +12,16 @@ import (
 // "FEN; moves e2e4 e7e5". Other parts after a semicolon are EPD operations, of
 // which only those that say nothing about the game are allowed.
 func parseGame(s string) (*position.Game, error) {
-	parts := strings.Split(s, ";")
-	fields := strings.Fields(parts[0])
-	fen, rest, err := splitFEN(fields)
-	if err != nil {
-		return nil, err
+	fen, moves := position.CutFEN(s)
+	if after, ok := strings.CutPrefix(strings.TrimSpace(s), "startpos"); ok {
+		fen, moves = position.StartFEN, after
 	}
 	p, err := position.ParseComposition(fen)
 	if err != nil {
 		return nil, err
 	}
+	parts := strings.Split(moves, ";")
+	rest := strings.Fields(parts[0])
 	if len(rest) > 0 && isIdleOperation(rest[0]) {
 		rest = nil
 	}
@@ -47,21 +47,6 @@ func parseGame(s string) (*position.Game, error) {
 		g.Play(m)
 	}
 	return g, nil
-}
-
-// splitFEN separates the fields of a FEN from what follows.
-func splitFEN(fields []string) (fen string, rest []string, err error) {
-	if len(fields) > 0 && fields[0] == "startpos" {
-		return position.StartFEN, fields[1:], nil
-	}
-	if len(fields) < 4 {
-		return "", nil, fmt.Errorf("FEN %+.100q: %d fields, want 4 to 6", strings.Join(fields, " "), len(fields))
-	}
-	n := 4
-	for n < 6 && n < len(fields) && strings.Trim(fields[n], "-0123456789") == "" {
-		n++
-	}
-	return strings.Join(fields[:n], " "), fields[n:], nil
 }
 
 // isIdleOperation reports whether an EPD operation of this name is a comment,

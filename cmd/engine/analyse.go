@@ -29,7 +29,7 @@ type analysis struct {
 
 // analyse serves analyse: it annotates the games of PGN files by the engine and
 // the Laws of Chess.
-func analyse(f *flag.FlagSet) command.Runner {
+func (s streams) analyse(f *flag.FlagSet) command.Runner {
 	a := &analysis{workers: 1, settings: annotate.Settings{Hash: annotate.DefaultHash}}
 	limits := limitFlags(f)
 	command.Number(f, &a.workers, "threads", 1, maxThreads, "analyze `T` games at a time, each with one thread")
@@ -54,7 +54,11 @@ func analyse(f *flag.FlagSet) command.Runner {
 		if len(games)+len(bad) == 0 {
 			return command.Usagef("there are no games in %s", strings.Join(files, ", "))
 		}
-		return mistakes(bad)
+		list := mistakes{w: s.errors, name: "analyse"}
+		for _, text := range bad {
+			list.add("", errors.New(text))
+		}
+		return list.err("games")
 	}
 }
 

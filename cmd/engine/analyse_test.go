@@ -101,7 +101,7 @@ func TestAnalyseNamesMistakesAndDoesTheRest(t *testing.T) {
 		{"--movetime x " + good, `"x"`, ""},
 		{"--format pdf " + good, `format "pdf": want pgn, json or html`, ""},
 		{"--out " + good + " " + good, good + " is a file to read from", ""},
-		{"--nodes 500 --hash 1 --format json " + bad + " " + good, bad + `: line 2: move "Ke3": illegal, no white king can move to e3 (and 1 more)`, `"number": 2`},
+		{"--nodes 500 --hash 1 --format json " + bad + " " + good, "2 games were left out", `"number": 2`},
 	}
 	for _, tt := range tests {
 		out, err := call("", append([]string{"analyse"}, strings.Fields(tt.args)...)...)
@@ -135,7 +135,7 @@ func TestAnalyseGoesOnAfterAnInterruption(t *testing.T) {
 			time.Sleep(time.Millisecond)
 		}
 	}()
-	err := run(ctx, nil, io.Discard, append(args, out))
+	err := run(ctx, streams{nil, io.Discard}, io.Discard, append(args, out))
 	cancel()
 	<-done
 	if err == nil {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"io"
 
@@ -9,8 +10,8 @@ import (
 	"github.com/adoube/adoube/internal/command"
 )
 
-// runSuites serves epd.
-func runSuites(f *flag.FlagSet) command.Runner {
+// runSuites serves epd. The file - is the standard input.
+func (s streams) runSuites(f *flag.FlagSet) command.Runner {
 	c := bench.SuiteConfig{Threads: 1, Hash: bench.DefaultHash}
 	limits := limitFlags(f)
 	command.Number(f, &c.Threads, "threads", 1, maxThreads, "search with `T` threads")
@@ -18,15 +19,38 @@ func runSuites(f *flag.FlagSet) command.Runner {
 	f.BoolVar(&c.JSON, "json", false, "print a JSON object for each position")
 	return func(ctx context.Context, w io.Writer, files []string) error {
 		var tasks []bench.Task
+		bad := mistakes{w: s.errors, name: "epd"}
 		for _, name := range files {
-			more, err := bench.LoadEPD(name)
+			more, err := s.readSuite(name, &bad)
 			if err != nil {
 				return command.UsageError{Err: err}
 			}
 			tasks = append(tasks, more...)
 		}
 		c.Limits = limits()
-		_, err := bench.RunSuite(ctx, w, tasks, c)
-		return err
+		if _, err := bench.RunSuite(ctx, w, tasks, c); err != nil {
+			return err
+		}
+		return bad.err("lines")
 	}
+}
+
+// readSuite reads the test suite in the named file. It leaves out bad lines.
+func (s streams) readSuite(name string, bad *mistakes) (tasks []bench.Task, err error) {
+	f, err := s.open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	for t, err := range bench.EPD(f) {
+		if _, badLine := errors.AsType[*bench.LineError](err); badLine {
+			bad.add(name, err)
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		tasks = append(tasks, t)
+	}
+	return tasks, nil
 }

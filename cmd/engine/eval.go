@@ -22,30 +22,41 @@ type evaluation struct {
 }
 
 // evaluate serves eval.
-func (in stdin) evaluate(f *flag.FlagSet) command.Runner {
+func (s streams) evaluate(f *flag.FlagSet) command.Runner {
 	asJSON := f.Bool("json", false, "print a JSON object for each position")
 	return func(_ context.Context, out io.Writer, _ []string) error {
 		evaluator := eval.New(eval.DefaultNetwork())
 		w := bufio.NewWriter(out)
-		return in.eachLine(w, func(_ int, fen string) error {
-			return printEvaluation(w, evaluator, fen, *asJSON)
+		bad := mistakes{w: s.errors, name: "eval"}
+		err := s.eachLine(w, func(n int, fen string) error {
+			v, err := newEvaluation(evaluator, fen)
+			if err != nil {
+				bad.add(fmt.Sprintf("line %d", n), err)
+			}
+			return v.print(w, *asJSON)
 		})
+		if err != nil {
+			return err
+		}
+		return bad.err("lines")
 	}
 }
 
-// printEvaluation prints the evaluation of the position fen, in the centipawns
-// of a middlegame.
-func printEvaluation(w io.Writer, evaluator *eval.Evaluator, fen string, asJSON bool) error {
-	v := evaluation{FEN: fen}
-	if p, err := position.ParseFEN(fen); err != nil {
-		v.Error = err.Error()
-	} else {
-		cp := wdl.MiddleGame().Centipawns(evaluator.Evaluate(&p))
-		if p.SideToMove() == position.Black {
-			cp = -cp
-		}
-		v.Eval = &cp
+// newEvaluation evaluates the position fen, in the centipawns of a middlegame.
+func newEvaluation(evaluator *eval.Evaluator, fen string) (evaluation, error) {
+	p, err := position.ParseFEN(fen)
+	if err != nil {
+		return evaluation{FEN: fen, Error: err.Error()}, err
 	}
+	cp := wdl.MiddleGame().Centipawns(evaluator.Evaluate(&p))
+	if p.SideToMove() == position.Black {
+		cp = -cp
+	}
+	return evaluation{FEN: fen, Eval: &cp}, nil
+}
+
+// print prints v as a line.
+func (v *evaluation) print(w io.Writer, asJSON bool) error {
 	if asJSON {
 		return json.NewEncoder(w).Encode(v)
 	}

@@ -24,8 +24,10 @@ import (
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	if err := run(ctx, os.Stdin, os.Stdout, os.Args[1:]); err != nil {
-		fmt.Fprintf(os.Stderr, "adoube: %v\n", err)
+	if err := run(ctx, streams{os.Stdin, os.Stderr}, os.Stdout, os.Args[1:]); err != nil {
+		if _, seen := errors.AsType[told](err); !seen {
+			fmt.Fprintf(os.Stderr, "adoube: %v\n", err)
+		}
 		stop()
 		os.Exit(status(err))
 	}
@@ -40,41 +42,40 @@ func status(err error) int {
 	return 1
 }
 
-// mistakes returns an error that shows the first of some mistakes in the input,
-// nil if there are none.
-func mistakes(bad []string) error {
-	switch len(bad) {
-	case 0:
-		return nil
-	case 1:
-		return command.Usagef("%s", bad[0])
-	}
-	return command.Usagef("%s (and %d more)", bad[0], len(bad)-1)
-}
-
 // run does what the arguments say. OpenBench and scripts pass UCI commands as
 // arguments, of which the first has a blank:
 //
 //	adoube "genfens 10 seed 1 book None" quit
 //
 // They are served one after the other, each to its end.
-func run(ctx context.Context, in io.Reader, out io.Writer, args []string) error {
+func run(ctx context.Context, s streams, out io.Writer, args []string) error {
 	if len(args) == 0 {
-		return converse(in, out)
+		return converse(s.in, out)
 	}
 	if strings.ContainsAny(args[0], " \t") {
 		return converse(strings.NewReader(strings.Join(args, "\nwait\n")+"\nwait\n"), out)
 	}
-	return program(stdin{in}).Run(ctx, out, args)
+	return program(s).Run(ctx, out, args)
 }
 
-// A stdin is what commands read as the standard input.
-type stdin struct{ io.Reader }
+// The streams are what commands use as the standard input and the standard error.
+type streams struct {
+	in     io.Reader
+	errors io.Writer
+}
 
-// eachLine calls answer with each line that is not blank and its number. It
-// flushes w, which answer writes to, before it waits for more input.
-func (in stdin) eachLine(w *bufio.Writer, answer func(n int, line string) error) error {
-	r := bufio.NewReader(in)
+// open opens a file for reading. "-" is the standard input.
+func (s streams) open(name string) (io.ReadCloser, error) {
+	if name == "-" {
+		return io.NopCloser(s.in), nil
+	}
+	return os.Open(name)
+}
+
+// eachLine calls answer with each line of the standard input that is not blank, and
+// its number. It flushes w, which answer writes to, before it waits for more input.
+func (s streams) eachLine(w *bufio.Writer, answer func(n int, line string) error) error {
+	r := bufio.NewReader(s.in)
 	for n := 1; ; n++ {
 		line, readErr := r.ReadString('\n')
 		if line = strings.TrimSpace(line); line != "" {
@@ -96,8 +97,8 @@ func (in stdin) eachLine(w *bufio.Writer, answer func(n int, line string) error)
 	}
 }
 
-// program returns the commands; those without files to read from read from in.
-func program(in stdin) *command.Program {
+// program returns the commands, which use s.
+func program(s streams) *command.Program {
 	return &command.Program{
 		Name: "adoube",
 		Help: programName + ", a chess engine. Without arguments it speaks UCI on its standard\n" +
@@ -105,10 +106,10 @@ func program(in stdin) *command.Program {
 		Commands: []command.Command{
 			{Name: "bench", Help: "search fixed positions: the signature and the speed", Flags: benchmark},
 			{Name: "perft", Args: "DEPTH", Help: "count legal move sequences", Flags: perft},
-			{Name: "eval", Help: "evaluate the positions on the standard input, one FEN a line", Flags: in.evaluate},
-			{Name: "epd", Args: "FILE...", Help: "run test suites", Flags: runSuites},
-			{Name: "adjudicate", Args: "[FEN [MOVE...]]", Help: "apply the Laws of Chess to a game, or to those on the standard input", Flags: in.adjudicate},
-			{Name: "analyse", Args: "FILE...", Help: "annotate the games of PGN files: mistakes, missed draw claims, verdicts of the Laws", Flags: analyse},
+			{Name: "eval", Help: "evaluate the positions on the standard input, one FEN a line", Flags: s.evaluate},
+			{Name: "epd", Args: "FILE...", Help: "run test suites", Flags: s.runSuites},
+			{Name: "adjudicate", Args: "[FEN [MOVE...]]", Help: "apply the Laws of Chess to a game, or to those on the standard input", Flags: s.adjudicate},
+			{Name: "analyse", Args: "FILE...", Help: "annotate the games of PGN files: mistakes, missed draw claims, verdicts of the Laws", Flags: s.analyse},
 			{Name: "selftest", Help: "check rules, protocol, timing and memory on this machine", Run: selfTest},
 			{Name: "version", Help: "show how the program was built", Run: version},
 		},

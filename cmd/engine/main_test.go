@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,7 +12,7 @@ import (
 // call runs the program with the given standard input and returns its output.
 func call(in string, args ...string) (string, error) {
 	var out strings.Builder
-	err := run(context.Background(), strings.NewReader(in), &out, args)
+	err := run(context.Background(), streams{strings.NewReader(in), io.Discard}, &out, args)
 	return out.String(), err
 }
 
@@ -31,11 +32,10 @@ func TestLastLines(t *testing.T) {
 		{"perft with flags after the depth", "", []string{"perft", "1", "--divide", "--fen", bare}, "Nodes searched: 5"},
 		{"perft in Chess960", "", []string{"perft", "--chess960", "--fen=bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9", "2"}, "Nodes searched: 528"},
 		{"eval", bare + "\n", []string{"eval"}, "0"},
-		{"eval of a bad FEN", bare + "\n\nbad\n", []string{"eval"}, `none FEN "bad": 1 fields, want 4 to 6`},
 		{"eval as JSON", bare, []string{"eval", "--json"}, `{"fen":"4k3/8/8/8/8/8/8/4K3 w - - 0 1","eval":0}`},
-		{"eval of a bad FEN as JSON", "bad", []string{"eval", "--json"}, `{"fen":"bad","eval":null,"error":"FEN \"bad\": 1 fields, want 4 to 6"}`},
 		{"bench", "", []string{"bench", "--depth", "1", "--hash", "1", "--threads", "1"}, "*nps"},
 		{"epd", "", []string{"epd", suite, "--depth", "3", suite}, "solved 2 of 2"},
+		{"epd on the standard input", "6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8#; id \"mate\";", []string{"epd", "--depth", "3", suite, "-"}, "solved 2 of 2"},
 		{"epd as JSON", "", []string{"epd", "--json", "--nodes", "500", "--movetime", "5000", suite}, "solved 1 of 1"},
 		{"UCI", "perft\nisready\n", nil, "readyok"},
 		{"UCI options", "uci\n", nil, "uciok"},
@@ -56,6 +56,43 @@ func TestLastLines(t *testing.T) {
 				t.Errorf("the last line is %q, want %q", got, tt.want)
 			}
 		})
+	}
+}
+
+// Commands that read lines tell at once what is wrong with one and go on.
+func TestBadLinesAreNamedAndTheRestIsDone(t *testing.T) {
+	const good = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"
+	const in = good + "\n\nbad\n" + good + "\n8/8/8/8/8/8/8/8 w - - 0 1\n" + good + "\n"
+	tests := []struct {
+		args, place string
+		want        []string // parts of the output, in this order
+	}{
+		{"eval", "", []string{"\nnone FEN \"bad\": 1 fields, want 4 to 6\n", "\nnone FEN board"}},
+		{"eval --json", "", []string{`"eval":`, `{"fen":"bad","eval":null,"error":"FEN \"bad\": 1 fields, want 4 to 6"}`, `"eval":`, `"eval":null`, `"eval":`}},
+		{"adjudicate", "", []string{`"ongoing"`, `{"error":"FEN \"bad\"`, `"ongoing"`, `{"error":"FEN board`, `"ongoing"`}},
+		{"epd --nodes 500 -", "-: ", []string{"   1 ", "   2 ", "   3 ", "solved 0 of 0"}},
+		{"epd --nodes 500 --json -", "-: ", []string{`"line 1"`, `"line 4"`, `"line 6"`, "solved 0 of 0"}},
+	}
+	for _, tt := range tests {
+		var out, errors strings.Builder
+		args := strings.Fields(tt.args)
+		err := run(context.Background(), streams{strings.NewReader(in), &errors}, &out, args)
+		if want := args[0] + ": 2 lines were left out"; err == nil || err.Error() != want || status(err) != 2 {
+			t.Errorf("%s: error %v, want %s and exit status 2", tt.args, err, want)
+		}
+		told := strings.Split(strings.TrimSpace(errors.String()), "\n")
+		prefix := "adoube: " + args[0] + ": " + tt.place
+		if len(told) != 2 || !strings.HasPrefix(told[0], prefix+`line 3: FEN "bad"`) || !strings.HasPrefix(told[1], prefix+`line 5: FEN board "8/8/8/8/8/8/8/8"`) {
+			t.Errorf("%s: the standard error is %q", tt.args, told)
+		}
+		rest := out.String()
+		for _, want := range tt.want {
+			_, after, found := strings.Cut(rest, want)
+			if !found {
+				t.Errorf("%s: %q is missing in\n%s", tt.args, want, out.String())
+			}
+			rest = after
+		}
 	}
 }
 
@@ -100,7 +137,7 @@ func TestReadmeShowsTheUsageOfEveryCommand(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, c := range program(stdin{}).Commands {
+	for _, c := range program(streams{}).Commands {
 		row := "| `adoube " + strings.ReplaceAll(c.Usage(), "|", `\|`) + "` |"
 		if !strings.Contains(string(readme), "\n"+row) {
 			t.Errorf("README.md has no row that begins with\n%s", row)
@@ -113,7 +150,7 @@ func TestHelpNamesEveryCommand(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, c := range program(stdin{}).Commands {
+	for _, c := range program(streams{}).Commands {
 		if !strings.Contains(out, "  "+c.Name+" ") || !strings.Contains(out, c.Help) {
 			t.Errorf("help does not mention %s", c.Name)
 		}
