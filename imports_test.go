@@ -30,6 +30,7 @@ var imports = []struct {
 	{"internal/params", ""},
 	{"internal/progress", "golang.org/x/term"},
 	{"internal/paramgen", "internal/params"},
+	{"internal/version", ""},
 
 	{"position", "internal/invariants"},
 	{"position/laws", "position"},
@@ -56,9 +57,9 @@ var imports = []struct {
 	{"lab/nn", "eval internal/aligned internal/atomicfile lab/record position golang.org/x/sync/errgroup golang.org/x/sys/cpu"},
 	{"lab/spsa", "eval internal/atomicfile internal/params lab/opening lab/selfplay position search golang.org/x/sync/errgroup"},
 
-	{"cmd/engine", "annotate annotate/report bench eval eval/wdl internal/atomicfile internal/command internal/progress lab/opening position position/laws position/pgn search uci " +
+	{"cmd/engine", "annotate annotate/report bench eval eval/wdl internal/atomicfile internal/command internal/progress internal/version lab/opening position position/laws position/pgn search uci " +
 		"golang.org/x/sys/unix golang.org/x/sys/windows"},
-	{"cmd/trainer", "eval eval/wdl internal/atomicfile internal/command internal/progress lab/measure lab/nn lab/record lab/selfplay lab/spsa lab/wdlfit position search " +
+	{"cmd/trainer", "eval eval/wdl internal/atomicfile internal/command internal/progress internal/version lab/measure lab/nn lab/record lab/selfplay lab/spsa lab/wdlfit position search " +
 		"gonum.org/v1/plot gonum.org/v1/plot/plotter gonum.org/v1/plot/plotutil " +
 		"gonum.org/v1/plot/vg gonum.org/v1/plot/vg/draw gonum.org/v1/plot/vg/vgimg"},
 }

@@ -33,7 +33,7 @@ func (s streams) analyse(f *flag.FlagSet) command.Runner {
 	a := &analysis{workers: 1, settings: annotate.Settings{Hash: annotate.DefaultHash}}
 	limits := limitFlags(f)
 	command.Number(f, &a.workers, "threads", 1, maxThreads, "analyze `T` games at a time, each with one thread")
-	command.Number(f, &a.settings.Hash, "hash", 1, maxHash(), "size of the transposition table of each thread in `MB`")
+	hashFlag(f, &a.settings.Hash, "size of the transposition table of each thread in `MB`")
 	format := f.String("format", "", "write `pgn|json|html`; without it the name of the output decides, or pgn")
 	f.StringVar(&a.out, "out", "", "write to `FILE` instead of the standard output; it is replaced when all games are done")
 	return func(ctx context.Context, w io.Writer, files []string) error {

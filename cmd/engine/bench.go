@@ -15,7 +15,7 @@ func benchmark(f *flag.FlagSet) command.Runner {
 	c := bench.Config{Depth: bench.DefaultDepth, Threads: 1, Hash: bench.DefaultHash}
 	command.Number(f, &c.Depth, "depth", 1, maxDepth, "search each position `D` plies deep")
 	command.Number(f, &c.Threads, "threads", 1, maxThreads, "search with `T` threads; with more than one the node count varies")
-	command.Number(f, &c.Hash, "hash", 1, maxHash(), "size of the transposition table in `MB`")
+	hashFlag(f, &c.Hash, "size of the transposition table in `MB`")
 	return func(ctx context.Context, w io.Writer, _ []string) error {
 		_, err := bench.Run(ctx, w, c)
 		return err

@@ -15,7 +15,7 @@ func (s streams) runSuites(f *flag.FlagSet) command.Runner {
 	c := bench.SuiteConfig{Threads: 1, Hash: bench.DefaultHash}
 	limits := limitFlags(f)
 	command.Number(f, &c.Threads, "threads", 1, maxThreads, "search with `T` threads")
-	command.Number(f, &c.Hash, "hash", 1, maxHash(), "size of the transposition table in `MB`")
+	hashFlag(f, &c.Hash, "size of the transposition table in `MB`")
 	f.BoolVar(&c.JSON, "json", false, "print a JSON object for each position")
 	return func(ctx context.Context, w io.Writer, files []string) error {
 		var tasks []bench.Task

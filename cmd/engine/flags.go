@@ -2,6 +2,7 @@ package main
 
 import (
 	"flag"
+	"fmt"
 	"math"
 	"time"
 
@@ -27,4 +28,13 @@ func limitFlags(f *flag.FlagSet) func() search.Limits {
 		l.MoveTime, l.HasMoveTime = time.Duration(milliseconds)*time.Millisecond, milliseconds > 0
 		return l
 	}
+}
+
+// hashFlag defines the flag for the size of a transposition table in MiB, whose
+// default is what p points to. Help does not show its limit, the memory of this
+// machine: the same release has the same manual everywhere.
+func hashFlag(f *flag.FlagSet, p *int, help string) {
+	usage := fmt.Sprintf("%s (1 to the memory of the machine, default %d)", help, *p)
+	command.Number(f, p, "hash", 1, maxHash(), help)
+	f.Lookup("hash").Usage = usage
 }

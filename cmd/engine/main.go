@@ -1,8 +1,8 @@
-// Engine is the chess engine Adoube. Without arguments it speaks UCI on its
+// Adoube is a chess engine. Without arguments it speaks UCI on its
 // standard input and output, as chess programs with a board expect. With a
 // command it does one job and exits; for the list of commands, type
 //
-//	engine help
+//	adoube help
 //
 // Mistakes in the arguments are explained on the standard error and end the
 // program with status 2.
@@ -19,6 +19,7 @@ import (
 	"strings"
 
 	"github.com/adoube/adoube/internal/command"
+	"github.com/adoube/adoube/internal/version"
 )
 
 func main() {
@@ -101,8 +102,17 @@ func (s streams) eachLine(w *bufio.Writer, answer func(n int, line string) error
 func program(s streams) *command.Program {
 	return &command.Program{
 		Name: "adoube",
-		Help: programName + ", a chess engine. Without arguments it speaks UCI on its standard\n" +
-			"input and output. Arguments with blanks are UCI commands, served one by one.",
+		Help: "a chess engine that knows the Laws of Chess\n\n" +
+			"Without arguments adoube speaks UCI on its standard input and output, as chess\n" +
+			"programs with a board expect. Arguments with blanks are UCI commands, which it\n" +
+			"serves one by one.",
+		Date:    version.Date,
+		Version: buildDescription,
+		Examples: []command.Example{
+			{Call: "analyse --out report.html games.pgn", Help: "annotate games, as a page to look at"},
+			{Call: `adjudicate --flag white "8/8/8/8/3k4/8/4B3/4K3 w - - 0 1"`, Help: "rule on a fall of White's flag"},
+			{Call: `"go depth 12" quit`, Help: "search the start position"},
+		},
 		Commands: []command.Command{
 			{Name: "bench", Help: "search fixed positions: the signature and the speed", Flags: benchmark},
 			{Name: "perft", Args: "DEPTH", Help: "count legal move sequences", Flags: perft},
@@ -111,7 +121,6 @@ func program(s streams) *command.Program {
 			{Name: "adjudicate", Args: "[FEN [MOVE...]]", Help: "apply the Laws of Chess to a game, or to those on the standard input", Flags: s.adjudicate},
 			{Name: "analyse", Args: "FILE...", Help: "annotate the games of PGN files: mistakes, missed draw claims, verdicts of the Laws", Flags: s.analyse},
 			{Name: "selftest", Help: "check rules, protocol, timing and memory on this machine", Run: selfTest},
-			{Name: "version", Help: "show how the program was built", Run: version},
 		},
 	}
 }

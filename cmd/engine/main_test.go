@@ -2,9 +2,11 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -40,6 +42,7 @@ func TestLastLines(t *testing.T) {
 		{"UCI", "perft\nisready\n", nil, "readyok"},
 		{"UCI options", "uci\n", nil, "uciok"},
 		{"version", "", []string{"version"}, "*"},
+		{"version as a flag", "", []string{"-v"}, "*"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -137,7 +140,7 @@ func TestReadmeShowsTheUsageOfEveryCommand(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, c := range program(streams{}).Commands {
+	for _, c := range program(streams{}).Table() {
 		row := "| `adoube " + strings.ReplaceAll(c.Usage(), "|", `\|`) + "` |"
 		if !strings.Contains(string(readme), "\n"+row) {
 			t.Errorf("README.md has no row that begins with\n%s", row)
@@ -150,7 +153,7 @@ func TestHelpNamesEveryCommand(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, c := range program(streams{}).Commands {
+	for _, c := range program(streams{}).Table() {
 		if !strings.Contains(out, "  "+c.Name+" ") || !strings.Contains(out, c.Help) {
 			t.Errorf("help does not mention %s", c.Name)
 		}
@@ -169,6 +172,37 @@ func TestBenchInASessionTakesNumbers(t *testing.T) {
 	} {
 		if out, err := call("", line, "quit"); err != nil || !strings.Contains(out, want) {
 			t.Errorf("%s prints\n%s%v, want %s", line, out, err, want)
+		}
+	}
+}
+
+// The manual and the completions come from the table; this holds that every
+// command and every flag gets there.
+func TestManualAndCompletionsAreComplete(t *testing.T) {
+	for what, written := range map[string]struct{ command, flag string }{
+		"man":             {".Cm %s\n", "Fl -%s"},
+		"completion bash": {",%s,", "--%s"},
+		"completion zsh":  {"\t%s)\n", "'--%s"},
+		"completion fish": {"-a %s -d", "-l %s -d"},
+	} {
+		out, err := call("", strings.Fields(what)...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(out, strconv.Itoa(maxHash())) {
+			t.Errorf("%s depends on the memory of this machine, %d MB", what, maxHash())
+		}
+		for _, c := range program(streams{}).Table() {
+			if text := fmt.Sprintf(written.command, c.Name); !strings.Contains(out, text) {
+				t.Errorf("%s has no %q", what, text)
+			}
+			for _, word := range strings.Fields(c.Usage()) {
+				if flag, ok := strings.CutPrefix(word, "[--"); ok {
+					if text := fmt.Sprintf(written.flag, strings.TrimSuffix(flag, "]")); !strings.Contains(out, text) {
+						t.Errorf("%s has no %q", what, text)
+					}
+				}
+			}
 		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"os"
 
 	"github.com/adoube/adoube/internal/command"
+	"github.com/adoube/adoube/internal/version"
 )
 
 // Upper limits of flags, beyond what machines have today.
@@ -29,7 +30,10 @@ func main() {
 func run(args ...string) error {
 	p := command.Program{
 		Name: "trainer",
-		Help: "Trainer teaches and measures the evaluation of Adoube and tunes its search.",
+		Help: "the tool of Adoube's makers\n\n" +
+			"Trainer teaches and measures the evaluation of Adoube and tunes its search.",
+		Date:    version.Date,
+		Version: func() string { return version.Describe("Adoube trainer") },
 		Commands: []command.Command{
 			{Name: "compare", Args: "[NET...]", Help: "measure the evaluation against deep searches and results", Flags: compare},
 			{Name: "selfplay", Help: "play games to learn from", Flags: selfPlay},

@@ -8,15 +8,25 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
-	"text/tabwriter"
 )
 
-// A Program is a table of commands.
+// A Program is a table of commands. To those in Commands it adds the commands that
+// every program has: version, completion, man and help.
 type Program struct {
 	Name     string
-	Help     string // what the program is, in sentences
+	Help     string        // what the program is, in sentences
+	Date     string        // of the release, such as 2026-11-22
+	Version  func() string // what version prints
+	Examples []Example     // for the manual page
 	Commands []Command
+}
+
+// An Example is a call of a program.
+type Example struct {
+	Call string // after the name of the program
+	Help string // what it does, in one line
 }
 
 // A Command is a row of the table. Either Run or Flags is set.
@@ -44,42 +54,60 @@ func (e UsageError) Unwrap() error { return e.Err }
 // Usagef returns a [UsageError] with a formatted message.
 func Usagef(format string, args ...any) error { return UsageError{fmt.Errorf(format, args...)} }
 
-// Run runs the command that args name. Flags and other arguments may be mixed.
-// "help", "help COMMAND" and "COMMAND --help" print explanations.
-func (p *Program) Run(ctx context.Context, w io.Writer, args []string) error {
-	if len(args) == 0 || isHelp(args[0]) || args[0] == "help" {
-		if len(args) < 2 {
-			return p.list(w)
-		}
-		args = []string{args[1], "--help"}
-	}
-	for _, c := range p.Commands {
-		if c.Name != args[0] {
-			continue
-		}
-		f, run := c.define()
-		rest, err := c.parse(f, args[1:])
-		switch {
-		case errors.Is(err, flag.ErrHelp):
-			return c.explain(w, p.Name)
-		case err == nil:
-			err = run(ctx, w, rest)
-		}
-		if err != nil {
-			return fmt.Errorf("%s: %w", c.Name, err)
-		}
-		return nil
-	}
-	return Usagef("there is no command %+.100q, see %s help", args[0], p.Name)
+// Table returns all commands of p.
+func (p *Program) Table() []Command {
+	return append(slices.Clip(p.Commands),
+		Command{Name: "version", Help: "show how the program was built", Run: p.version},
+		Command{Name: "completion", Args: shells, Help: "print a script that completes the command line in a shell", Run: p.completion},
+		Command{Name: "man", Help: "print the manual page", Run: p.man},
+		Command{Name: "help", Args: "[COMMAND]", Help: "list the commands, or explain one and its flags", Run: p.help})
 }
 
-// list prints the table.
-func (p *Program) list(w io.Writer) error {
-	fmt.Fprintf(w, "%s\n\nusage: %s COMMAND [FLAG...] [ARGUMENT...]\n\n", p.Help, p.Name)
-	for _, c := range p.Commands {
-		fmt.Fprintf(w, "  %-11s %s\n", c.Name, c.Help)
+// Run runs the command that args name. Flags and other arguments may be mixed.
+// "help", "help COMMAND" and "COMMAND --help" print explanations. The flags --help
+// and --version stand for the commands help and version.
+func (p *Program) Run(ctx context.Context, w io.Writer, args []string) error {
+	name := "help"
+	if len(args) > 0 {
+		name, args = args[0], args[1:]
 	}
-	_, err := fmt.Fprintf(w, "\n%s help COMMAND explains a command and its flags.\n", p.Name)
+	switch name {
+	case "-h", "-help", "--help":
+		name = "help"
+	case "-v", "-version", "--version":
+		name = "version"
+	}
+	c, err := p.command(name)
+	if err != nil {
+		return err
+	}
+	f, run := c.define()
+	rest, err := c.parse(f, args)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		return c.explain(w, p.Name)
+	case err == nil:
+		err = run(ctx, w, rest)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", c.Name, err)
+	}
+	return nil
+}
+
+// command returns the command with that name.
+func (p *Program) command(name string) (*Command, error) {
+	for _, c := range p.Table() {
+		if c.Name == name {
+			return &c, nil
+		}
+	}
+	return nil, Usagef("there is no command %+.100q, see %s help", name, p.Name)
+}
+
+// version serves version.
+func (p *Program) version(_ context.Context, w io.Writer, _ []string) error {
+	_, err := io.WriteString(w, p.Version())
 	return err
 }
 
@@ -128,38 +156,6 @@ func (c *Command) count(args []string) error {
 		return Usagef("unexpected argument %+.100q", args[len(want)])
 	}
 	return nil
-}
-
-// Usage returns how c is called: its name, its flags and its arguments.
-func (c *Command) Usage() string {
-	usage := c.Name
-	f, _ := c.define()
-	f.VisitAll(func(f *flag.Flag) {
-		form, _ := describe(f)
-		usage += " [" + form + "]"
-	})
-	return strings.TrimSpace(usage + " " + c.Args)
-}
-
-// explain prints the usage of c and what its flags mean.
-func (c *Command) explain(w io.Writer, program string) error {
-	fmt.Fprintf(w, "usage: %s %s\n\n%s\n\n", program, c.Usage(), c.Help)
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	f, _ := c.define()
-	f.VisitAll(func(f *flag.Flag) {
-		form, help := describe(f)
-		fmt.Fprintf(t, "  %s\t%s\n", form, help)
-	})
-	return t.Flush()
-}
-
-// describe returns how f is written and what it means.
-func describe(f *flag.Flag) (form, help string) {
-	value, help := flag.UnquoteUsage(f)
-	if f.DefValue != "" && f.DefValue != "false" {
-		help += " (default " + f.DefValue + ")"
-	}
-	return strings.TrimSpace("--" + f.Name + " " + value), help
 }
 
 // Number defines a flag for a number from low to high. Its default is what p

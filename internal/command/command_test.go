@@ -12,7 +12,7 @@ import (
 
 // program returns a program that prints what it was asked to do.
 func program() *Program {
-	return &Program{Name: "prog", Help: "Prog is a test.", Commands: []Command{
+	return &Program{Name: "prog", Help: "a test\n\nIt's a \"test\". It walks.", Date: "2026-01-02", Version: func() string { return "prog 7\n" }, Examples: []Example{{"walk --fast here", "hurry here"}}, Commands: []Command{
 		{Name: "walk", Args: "FROM [TO...]", Help: "go somewhere", Flags: func(f *flag.FlagSet) Runner {
 			steps, pace, fast := 3, 0.5, f.Bool("fast", false, "hurry")
 			Number(f, &steps, "steps", 1, 9, "make `N` steps")
@@ -59,7 +59,11 @@ func TestFlagsAndArgumentsMayBeMixed(t *testing.T) {
 func TestMistakesAreNamedInOneLine(t *testing.T) {
 	for args, want := range map[string]string{
 		"wlak a":              `there is no command "wlak", see prog help`,
-		"help wlak":           `there is no command "wlak", see prog help`,
+		"help wlak":           `help: there is no command "wlak", see prog help`,
+		"help walk rest":      `help: unexpected argument "rest"`,
+		"--version 3":         `version: unexpected argument "3"`,
+		"completion":          "completion: bash|zsh|fish is missing",
+		"completion ksh":      `completion: the shell "ksh" is not bash|zsh|fish`,
 		"walk":                "walk: FROM is missing",
 		"rest 3":              `rest: unexpected argument "3"`,
 		"rest -3":             `rest: unexpected argument "-3"`,
@@ -85,13 +89,19 @@ func TestMistakesAreNamedInOneLine(t *testing.T) {
 }
 
 func TestHelpComesFromTheDefinitions(t *testing.T) {
-	const list = `Prog is a test.
+	const list = `prog: a test
+
+It's a "test". It walks.
 
 usage: prog COMMAND [FLAG...] [ARGUMENT...]
 
   walk        go somewhere
   rest        do nothing
   echo        repeat
+  version     show how the program was built
+  completion  print a script that completes the command line in a shell
+  man         print the manual page
+  help        list the commands, or explain one and its flags
 
 prog help COMMAND explains a command and its flags.
 `
@@ -106,9 +116,10 @@ go somewhere
 `
 	const rest = "usage: prog rest\n\ndo nothing\n\n"
 	for args, want := range map[string]string{
-		"": list, "help": list, "-h": list, "--help": list,
-		"help walk": walk, "walk --help": walk, "walk a -h": walk,
-		"help rest": rest, "rest --help": rest,
+		"": list, "help": list, "-h": list, "-help": list, "--help": list,
+		"help walk": walk, "--help walk": walk, "walk --help": walk, "walk a -h": walk,
+		"help rest": rest, "rest --help": rest, "rest -h": rest,
+		"version": "prog 7\n", "--version": "prog 7\n", "-version": "prog 7\n", "-v": "prog 7\n",
 	} {
 		if got, err := run(args); got != want || err != nil {
 			t.Errorf("%q:\n%s%v\nwant\n%s", args, got, err, want)
