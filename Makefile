@@ -3,8 +3,7 @@
 #	make EXE=name [EVALFILE=path]
 #
 # `go build -o adoube ./cmd/engine` gives the same program for any x86-64; this
-# file only selects the instruction set of this machine. To build the programs of a
-# release:
+# file only selects the instruction set of this machine. To make a release:
 #
 #	make release
 
@@ -49,20 +48,9 @@ bench: all
 pgo:
 	$(GO) test ./bench -run '^$$' -bench '^BenchmarkRun$$' -benchtime 12x -cpuprofile cmd/engine/default.pgo -o /dev/null
 
-# The version in the file names of a release.
-VERSION = $(shell sed -n 's/.*programName *= "Adoube \(.*\)"/\1/p' cmd/engine/version.go)
-
-# One file serves every x86-64: kernels are selected at run time, and the bench
-# takes just as long with GOAMD64=v3. Running the bench prints the signature, and
-# stops a release with a damaged network.
+# Archives for all platforms, packages and checksums, in dist; runs the bench.
 release:
-	rm -rf dist
-	set -e; for os in linux windows darwin; do for arch in amd64 arm64; do \
-		export GOOS=$$os GOARCH=$$arch GOAMD64=v1 GOARM64=v8.0; \
-		$(GO) build -trimpath -buildvcs=auto -o dist/adoube-$(VERSION)-$$os-$$arch$$($(GO) env GOEXE) ./cmd/engine; \
-	done; done
-	./dist/adoube-$(VERSION)-$$($(GO) env GOOS)-$$($(GO) env GOARCH)$$($(GO) env GOEXE) bench
-	cd dist && sha256sum * > SHA256SUMS && cat SHA256SUMS
+	$(GO) run ./packaging
 
 clean:
 	rm -f $(EXE)

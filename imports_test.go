@@ -133,7 +133,7 @@ func importsOf(t *testing.T, root string) map[string][]string {
 		}
 		generator := file.Name.Name == "main" && !strings.HasPrefix(filepath.ToSlash(name), "cmd/") &&
 			!strings.HasPrefix(filepath.ToSlash(name), "internal/")
-		if generator { // run by go generate, part of no program
+		if generator { // run by go generate or make, part of no program
 			return nil
 		}
 		pkg := path.Dir(filepath.ToSlash(name))

@@ -27,7 +27,9 @@ func Describe(program string) string {
 		for _, s := range info.Settings {
 			settings[s.Key] = s.Value
 		}
-		fmt.Fprintf(&b, "module %s %s\n", info.Main.Path, cmp.Or(info.Main.Version, "unknown"))
+		if v := info.Main.Version; v != "" && v != "(devel)" {
+			fmt.Fprintf(&b, "module %s %s\n", info.Main.Path, v)
+		}
 	}
 	from := cmp.Or(commit, settings["vcs.revision"], "unknown")
 	if settings["vcs.modified"] == "true" {

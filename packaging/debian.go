@@ -1,0 +1,133 @@
+package main
+
+import (
+	"bytes"
+	"crypto/md5"
+	_ "embed"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/adoube/adoube/internal/version"
+)
+
+const maintainer = "The Adoube authors <adoube@users.noreply.github.com>"
+
+// copyright is the file of that name in the Debian package.
+//
+//go:embed copyright
+var copyright []byte
+
+// debian returns a Debian package of the files of an archive; see deb(5).
+func debian(arch string, files []file, date time.Time) ([]byte, error) {
+	installed, err := debianFiles(files, date)
+	if err != nil {
+		return nil, err
+	}
+	size := 0
+	var sums bytes.Buffer
+	for _, f := range installed {
+		size += (len(f.data) + 1023) / 1024
+		fmt.Fprintf(&sums, "%x  %s\n", md5.Sum(f.data), f.name)
+	}
+	control := fmt.Sprintf(`Package: adoube
+Version: %s
+Architecture: %s
+Maintainer: %s
+Installed-Size: %d
+Section: games
+Priority: optional
+Homepage: https://github.com/adoube/adoube
+Description: chess engine that knows the Laws of Chess
+ Adoube plays chess and Chess960 in every program that speaks UCI, such as
+ XBoard, PyChess and Scid. On the command line it annotates games, solves test
+ suites and rules on games by the FIDE Laws of Chess: draws that can be claimed,
+ dead positions, flag falls.
+`, version.Number, arch, maintainer, size)
+	controlTar, err := tarGz(withFolders([]file{{"control", 0o644, []byte(control)}, {"md5sums", 0o644, sums.Bytes()}}), date)
+	if err != nil {
+		return nil, err
+	}
+	dataTar, err := tarGz(withFolders(installed), date)
+	if err != nil {
+		return nil, err
+	}
+	return ar([]file{
+		{"debian-binary", 0o644, []byte("2.0\n")},
+		{"control.tar.gz", 0o644, controlTar},
+		{"data.tar.gz", 0o644, dataTar},
+	}, date), nil
+}
+
+// debianFiles returns where Debian wants the files of an archive.
+func debianFiles(files []file, date time.Time) ([]file, error) {
+	var installed []file
+	for _, f := range append(files,
+		file{"copyright", 0o644, copyright},
+		file{"changelog.gz", 0o644, fmt.Appendf(nil, "adoube (%s) unstable; urgency=medium\n\n  * See CHANGELOG.md.\n\n -- %s  %s\n",
+			version.Number, maintainer, date.Format(time.RFC1123Z))},
+		file{"lintian", 0o644, []byte("# Go links statically.\nadoube: statically-linked-binary\n")},
+	) {
+		switch f.name {
+		case "LICENSE": // Debian has it in common-licenses
+			continue
+		case "adoube":
+			f.name = "usr/games/adoube"
+		case "adoube.1":
+			f.name = "usr/share/man/man1/adoube.1.gz"
+		case "completions/adoube.bash":
+			f.name = "usr/share/bash-completion/completions/adoube"
+		case "completions/_adoube":
+			f.name = "usr/share/zsh/vendor-completions/_adoube"
+		case "completions/adoube.fish":
+			f.name = "usr/share/fish/vendor_completions.d/adoube.fish"
+		case "lintian":
+			f.name = "usr/share/lintian/overrides/adoube"
+		default:
+			f.name = "usr/share/doc/adoube/" + f.name
+		}
+		if strings.HasSuffix(f.name, ".gz") {
+			var err error
+			if f.data, err = gzipped(f.data); err != nil {
+				return nil, err
+			}
+		}
+		installed = append(installed, f)
+	}
+	return installed, nil
+}
+
+// withFolders returns files with the folders above them, in the order of their
+// names, which begin with ./ as dpkg expects.
+func withFolders(files []file) []file {
+	folders := map[string]bool{}
+	for _, f := range files {
+		for dir := path.Dir(f.name); dir != "."; dir = path.Dir(dir) {
+			folders["./"+dir+"/"] = true
+		}
+	}
+	list := []file{{name: "./", mode: 0o755}}
+	for dir := range folders {
+		list = append(list, file{name: dir, mode: 0o755})
+	}
+	for _, f := range files {
+		list = append(list, file{"./" + f.name, f.mode, f.data})
+	}
+	slices.SortFunc(list, func(a, b file) int { return strings.Compare(a.name, b.name) })
+	return list
+}
+
+// ar returns an archive in the format of ar(5).
+func ar(files []file, date time.Time) []byte {
+	b := []byte("!<arch>\n")
+	for _, f := range files {
+		b = fmt.Appendf(b, "%-16s%-12d%-6d%-6d%-8s%-10d`\n", f.name, date.Unix(), 0, 0, fmt.Sprintf("100%o", f.mode), len(f.data))
+		b = append(b, f.data...)
+		if len(f.data)%2 == 1 {
+			b = append(b, '\n')
+		}
+	}
+	return b
+}

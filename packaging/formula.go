@@ -1,0 +1,31 @@
+package main
+
+import (
+	"bytes"
+	_ "embed"
+	"text/template"
+
+	"github.com/adoube/adoube/internal/version"
+)
+
+//go:embed adoube.rb.tmpl
+var formulaText string
+
+// formula returns the formula for Homebrew, with the archives that have the sums.
+func formula(sums checksums) []byte {
+	archive := func(platform string) map[string]string {
+		name := "adoube-" + version.Number + "-" + platform + ".tar.gz"
+		for _, s := range sums {
+			if s.name == name {
+				return map[string]string{"Name": name, "Sum": s.hex()}
+			}
+		}
+		panic("there is no archive for " + platform)
+	}
+	var b bytes.Buffer
+	t := template.Must(template.New("").Funcs(template.FuncMap{"archive": archive}).Parse(formulaText))
+	if err := t.Execute(&b, version.Number); err != nil {
+		panic(err) // a mistake in the template
+	}
+	return b.Bytes()
+}

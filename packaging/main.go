@@ -1,0 +1,243 @@
+// Packaging makes a release: it builds the program for each platform and writes
+// archives, Debian packages, a Homebrew formula and checksums into dist.
+//
+//	go run ./packaging
+//
+// The same commit and the same version of Go give the same bytes everywhere. Run it
+// at the root of the repository, with git in the path.
+package main
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"fmt"
+	"io/fs"
+	"log"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/adoube/adoube/internal/version"
+)
+
+// A platform is a target of the compiler.
+type platform struct{ goos, goarch string }
+
+// platforms are those of a release. One program serves every amd64 processor,
+// because kernels are chosen at run time: the bench takes as long with GOAMD64=v3.
+var platforms = []platform{
+	{"linux", "amd64"}, {"linux", "arm64"},
+	{"windows", "amd64"}, {"windows", "arm64"},
+	{"darwin", "amd64"}, {"darwin", "arm64"},
+	{"android", "arm64"},
+}
+
+// name returns p as users know it.
+func (p platform) name() string {
+	return strings.Replace(p.goos, "darwin", "macos", 1) + "-" + p.goarch
+}
+
+// program returns the name of the program on p.
+func (p platform) program() string {
+	if p.goos == "windows" {
+		return "adoube.exe"
+	}
+	return "adoube"
+}
+
+func main() {
+	log.SetFlags(0)
+	if err := release("dist"); err != nil {
+		log.Fatalln("packaging:", err)
+	}
+}
+
+// release makes everything in the folder dist, which it empties first.
+func release(dist string) error {
+	commit, err := head()
+	if err != nil {
+		return err
+	}
+	date, err := time.Parse(time.DateOnly, version.Date)
+	if err != nil {
+		return err
+	}
+	if err := os.RemoveAll(dist); err != nil {
+		return err
+	}
+	if err := os.Mkdir(dist, 0o755); err != nil {
+		return err
+	}
+	temp, err := os.MkdirTemp("", "adoube")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(temp)
+
+	here := platform{runtime.GOOS, runtime.GOARCH}
+	native := filepath.Join(temp, here.program())
+	if err := build(here, commit, native); err != nil {
+		return err
+	}
+	shared, err := documents(native)
+	if err != nil {
+		return err
+	}
+	r := &releaser{dist: dist, date: date}
+	for _, p := range platforms {
+		name := filepath.Join(temp, p.name())
+		if err := build(p, commit, name); err != nil {
+			return err
+		}
+		program, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		if err := r.platform(p, append([]file{{p.program(), 0o755, program}}, shared...)); err != nil {
+			return err
+		}
+	}
+	if err := r.write("adoube.rb", formula(r.sums)); err != nil {
+		return err
+	}
+	if err := r.write("SHA256SUMS", r.sums.text()); err != nil {
+		return err
+	}
+	// The signature, and proof that the network is sound.
+	bench := exec.Command(native, "bench")
+	bench.Stderr = os.Stderr
+	out, err := bench.Output()
+	lines := strings.Split(strings.TrimSpace(string(out)), "\n")
+	log.Println("bench:", lines[len(lines)-1])
+	return err
+}
+
+// head returns the commit of the working tree.
+func head() (string, error) {
+	commit, err := output("git", "rev-parse", "HEAD")
+	if err != nil {
+		return "", err
+	}
+	changes, err := output("git", "status", "--porcelain")
+	if changes != "" {
+		commit += " (modified)"
+	}
+	return commit, err
+}
+
+// output returns what a program prints.
+func output(name string, args ...string) (string, error) {
+	out, err := exec.Command(name, args...).Output()
+	if err != nil {
+		return "", fmt.Errorf("%s %s: %w", name, strings.Join(args, " "), err)
+	}
+	return strings.TrimSpace(string(out)), nil
+}
+
+// build builds the program for p. The linker writes the commit into it; what
+// else git knows, such as tags, differs between copies of the repository.
+func build(p platform, commit, name string) error {
+	c := exec.Command("go", "build", "-trimpath", "-buildvcs=false",
+		"-ldflags", "-s -w -X 'github.com/adoube/adoube/internal/version.commit="+commit+"'",
+		"-o", name, "./cmd/engine")
+	c.Env = append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS=", "GOEXPERIMENT=",
+		"GOOS="+p.goos, "GOARCH="+p.goarch, "GOAMD64=v1", "GOARM64=v8.0")
+	c.Stderr = os.Stderr
+	if err := c.Run(); err != nil {
+		return fmt.Errorf("build for %s: %w", p.name(), err)
+	}
+	return nil
+}
+
+// documents returns the files that are the same for all platforms; the program
+// writes its manual page and its completions.
+func documents(program string) ([]file, error) {
+	var files []file
+	for _, made := range []struct{ name, command string }{
+		{"adoube.1", "man"},
+		{"completions/adoube.bash", "completion bash"},
+		{"completions/_adoube", "completion zsh"},
+		{"completions/adoube.fish", "completion fish"},
+	} {
+		text, err := exec.Command(program, strings.Fields(made.command)...).Output()
+		if err != nil {
+			return nil, fmt.Errorf("adoube %s: %w", made.command, err)
+		}
+		files = append(files, file{made.name, 0o644, text})
+	}
+	names := []string{"LICENSE", "README.md", "CHANGELOG.md"}
+	for _, pattern := range []string{"docs/*.md", "docs/pictures/*"} {
+		more, err := fs.Glob(os.DirFS("."), pattern)
+		if err != nil {
+			return nil, err
+		}
+		names = append(names, more...)
+	}
+	for _, name := range names {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, file{name, 0o644, data})
+	}
+	return files, nil
+}
+
+// A releaser writes the files of a release.
+type releaser struct {
+	dist string
+	date time.Time // of all files inside archives
+	sums checksums
+}
+
+// platform writes the archive of p, and the Debian package for Linux.
+func (r *releaser) platform(p platform, files []file) error {
+	name := "adoube-" + version.Number + "-" + p.name()
+	pack, suffix := tarGz, ".tar.gz"
+	if p.goos == "windows" {
+		pack, suffix = zipped, ".zip"
+	}
+	data, err := pack(inFolder(name, files), r.date)
+	if err != nil {
+		return err
+	}
+	if err := r.write(name+suffix, data); err != nil || p.goos != "linux" {
+		return err
+	}
+	if data, err = debian(p.goarch, files, r.date); err != nil {
+		return err
+	}
+	return r.write("adoube_"+version.Number+"_"+p.goarch+".deb", data)
+}
+
+// write writes a file and notes its checksum.
+func (r *releaser) write(name string, data []byte) error {
+	sum := checksum{name, sha256.Sum256(data)}
+	r.sums = append(r.sums, sum)
+	log.Printf("%s %8d %s", sum.hex()[:12], len(data), name)
+	return os.WriteFile(filepath.Join(r.dist, name), data, 0o644)
+}
+
+// checksums are those of the files of a release, in the order in which they were
+// written.
+type checksums []checksum
+
+// A checksum is that of one file.
+type checksum struct {
+	name string
+	sum  [sha256.Size]byte
+}
+
+func (c checksum) hex() string { return fmt.Sprintf("%x", c.sum) }
+
+// text returns the checksums in the format of sha256sum.
+func (s checksums) text() []byte {
+	var b bytes.Buffer
+	for _, c := range s {
+		fmt.Fprintf(&b, "%s  %s\n", c.hex(), c.name)
+	}
+	return b.Bytes()
+}
