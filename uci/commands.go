@@ -22,8 +22,8 @@ func (s *session) newCommands() []handler {
 		{command.Command{Name: "go", Args: strings.Join(goWords, "|") + " ...", Help: "search, or count moves with perft"}, barging, s.startGo},
 		{command.Command{Name: "stop", Help: "end the search"}, control, func(string) { s.stop() }},
 		{command.Command{Name: "ponderhit", Help: "the expected move was played"}, control, func(string) { s.ponderHit() }},
-		{command.Command{Name: "wait", Help: "wait for the end of the search"}, atOnce, s.wait},
-		{command.Command{Name: "quit", Help: "leave"}, atOnce, func(string) { s.quit = true }},
+		{command.Command{Name: "wait", Help: "wait for the end of the search or command"}, atOnce, s.wait},
+		{command.Command{Name: "quit", Help: "leave, after bench, perft and go mate have ended"}, barging, func(string) { s.quit = true }},
 		{command.Command{Name: "d", Help: "show the position"}, inOrder, s.show},
 		{command.Command{Name: "eval", Help: "explain the static evaluation of the position"}, inOrder, s.evaluate},
 		{command.Command{Name: "version", Help: "show how the program was built"}, atOnce, s.showVersion},
@@ -33,7 +33,7 @@ func (s *session) newCommands() []handler {
 	for _, c := range s.config.Commands {
 		handlers = append(handlers, handler{c, barging, func(args string) {
 			words := strings.Fields(args)
-			s.startCommand(func(ctx context.Context, w io.Writer) error { return c.Run(ctx, w, words) })
+			s.startCommand(c.Name, func(ctx context.Context, w io.Writer) error { return c.Run(ctx, w, words) })
 		}})
 	}
 	return handlers

@@ -2,7 +2,6 @@ package uci
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -74,7 +73,7 @@ func (s *session) help(string) {
 // current position, first move by first move.
 func (s *session) startPerft(depth int) {
 	p, n := *s.game.Position(), s.notation
-	s.startCommand(func(ctx context.Context, w io.Writer) error {
+	s.startCommand("perft", func(ctx context.Context, w io.Writer) error {
 		start := time.Now()
 		total := uint64(0)
 		moves := slices.Collect(p.LegalMoves())
@@ -85,7 +84,7 @@ func (s *session) startPerft(depth int) {
 			next := p.After(m)
 			nodes := perft(ctx, &next, depth-1)
 			if ctx.Err() != nil {
-				return errors.New("perft stopped")
+				return ctx.Err()
 			}
 			total += nodes
 			fmt.Fprintf(w, "%s: %d\n", n.move(&p, m), nodes)

@@ -19,16 +19,18 @@
 // Every go gets exactly one bestmove, in the order of the go commands, and the
 // session never waits for the search: it goes on reading.
 //
-//   - uci, isready, debug, help, version and quit are served at once.
+//   - uci, isready, debug, help and version are served at once.
 //   - stop and ponderhit act on the last go.
 //   - position, go, setoption, ucinewgame and the extra commands wait in a queue
 //     for the bestmove. All of them but setoption stop a search that would not
-//     end by itself (infinite, ponder, or bounded only by mate). A search with a
-//     limit of its own goes on to its end, so that a script of several go
-//     commands gives full results.
+//     end by itself (infinite or ponder). A search with a limit of its own goes on
+//     to its end, so that a script of several go commands gives full results.
 //   - After infinite or ponder the bestmove waits for stop or ponderhit, even if
 //     a mate is found or there is no legal move.
-//   - quit and the end of the input stop the search and end [Run] at once.
+//   - quit and the end of the input stop the search and end [Run] at once. But the
+//     commands before them that search for a mate, perft, bench and the like are
+//     finished first, as a script has nothing else to wait for. Only stop cuts them
+//     short.
 //
 // # Draws
 //

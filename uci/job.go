@@ -3,6 +3,7 @@ package uci
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 
@@ -12,10 +13,14 @@ import (
 // A job is work that goes on while the session reads commands: a search or a long
 // command. There is at most one.
 type job struct {
+	command string        // the name of a long command, empty for a search
 	cancel  func()        // asks the work to end soon; may be called many times
 	endless bool          // it may not end without cancel
 	limits  search.Limits // of a search
 }
+
+// lasting reports whether j is a search for a mate or no search.
+func (j *job) lasting() bool { return j.command != "" || j.limits.Mate > 0 && !j.endless }
 
 // An event is news from the job. Exactly one field is set.
 type event struct {
@@ -42,10 +47,11 @@ func (s *session) send(ev event) {
 	}
 }
 
-// startCommand runs work in a goroutine of its own and prints what it writes.
-func (s *session) startCommand(work func(ctx context.Context, w io.Writer) error) {
+// startCommand runs the work of the named command in a goroutine of its own and
+// prints what it writes.
+func (s *session) startCommand(name string, work func(ctx context.Context, w io.Writer) error) {
 	ctx, cancel := context.WithCancel(context.Background())
-	s.job = &job{cancel: cancel}
+	s.job = &job{command: name, cancel: cancel}
 	go func() {
 		defer cancel()
 		out := &lineWriter{send: func(line string) { s.send(event{line: line}) }}
@@ -85,7 +91,10 @@ func (s *session) handle(ev event) {
 	case ev.answer != nil:
 		s.answer(ev.answer)
 	case ev.end != nil:
-		if err := ev.end.err; err != nil {
+		switch err := ev.end.err; {
+		case errors.Is(err, context.Canceled):
+			s.out.note("%s stopped", s.job.command)
+		case err != nil:
 			s.out.note("%s", err)
 		}
 		s.endJob()

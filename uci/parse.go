@@ -99,7 +99,7 @@ type goCommand struct {
 // pondering.
 func (g *goCommand) bounded() bool {
 	l := &g.limits
-	return l.Depth > 0 || l.Nodes > 0 || l.HasMoveTime || l.HasClock[0] || l.HasClock[1]
+	return l.Depth > 0 || l.Nodes > 0 || l.Mate > 0 || l.HasMoveTime || l.HasClock[0] || l.HasClock[1]
 }
 
 // endless reports whether the search may go on until it is stopped.
@@ -139,7 +139,7 @@ func parseGo(args string, p *position.Position) goCommand {
 			words = words[1:]
 		}
 	}
-	if l := &g.limits; !g.bounded() && l.Mate == 0 && !l.Infinite {
+	if l := &g.limits; !g.bounded() && !l.Infinite {
 		if g.lost && !l.Ponder {
 			// The intended limit is lost: better a hasty move than none.
 			l.Depth = 1

@@ -59,8 +59,8 @@ func TestEndless(t *testing.T) {
 		args string
 		want bool
 	}{
-		{"", true}, {"infinite", true}, {"ponder depth 3", true}, {"mate 3", true}, {"searchmoves e2e4", true},
-		{"depth 3", false}, {"nodes 3", false}, {"movetime 0", false}, {"btime 1", false}, {"mate 3 depth 9", false},
+		{"", true}, {"infinite", true}, {"ponder depth 3", true}, {"searchmoves e2e4", true},
+		{"depth 3", false}, {"nodes 3", false}, {"movetime 0", false}, {"btime 1", false}, {"mate 3", false}, {"mate 3 infinite", true}, {"mate 3 ponder", true},
 	}
 	for _, tt := range tests {
 		g := parseGo(tt.args, &p)

@@ -2,6 +2,7 @@ package uci
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/adoube/adoube/internal/command"
 )
@@ -38,12 +39,24 @@ func (s *session) receive(line string) {
 		return
 	}
 	s.greeted = true
+	s.take(r)
+}
+
+// take serves r, or queues it.
+func (s *session) take(r request) {
 	if r.class == atOnce || r.class == control && !s.waiting("go") {
 		s.serve(r)
 		return
 	}
 	s.queue = append(s.queue, r)
 	s.drain()
+}
+
+// endOfInput does what quit does.
+func (s *session) endOfInput() {
+	s.lines, s.input = nil, nil
+	r, _ := s.parse("quit")
+	s.take(r)
 }
 
 // parse finds the command of a line. Words before it are skipped.
@@ -66,17 +79,19 @@ func (s *session) parse(line string) (request, bool) {
 	return request{}, false
 }
 
-// drain serves the commands in the queue until one has to wait for the job.
+// drain serves the commands in the queue until one has to wait for the job. The
+// command quit waits only for lasting work.
 func (s *session) drain() {
-	for len(s.queue) > 0 && (s.job == nil || s.queue[0].class < idle) {
+	for len(s.queue) > 0 && !s.quit && (s.job == nil || s.queue[0].class < idle) {
 		r := s.queue[0]
 		s.queue = s.queue[1:]
 		s.serve(r)
 	}
-	if s.job == nil {
-		return
-	}
-	if s.waiting("stop") || s.job.endless && s.barged() {
+	switch {
+	case s.job == nil:
+	case s.waiting("quit") && !s.lasting():
+		s.quit = true
+	case s.waiting("stop") || s.job.endless && s.barged():
 		s.stop()
 	}
 }
@@ -92,4 +107,19 @@ func (s *session) barged() bool {
 // waiting reports whether a command of that name is in the queue.
 func (s *session) waiting(name string) bool {
 	return slices.ContainsFunc(s.queue, func(r request) bool { return r.Name == name })
+}
+
+// lasting reports whether only the command stop cuts short the job, or what a
+// command in the queue will start: a script that ends with quit wants the results.
+func (s *session) lasting() bool {
+	return s.job != nil && s.job.lasting() || slices.ContainsFunc(s.queue, request.lasting)
+}
+
+// lasting reports whether r starts a search for a mate or work other than a search.
+func (r request) lasting() bool {
+	if r.Name != "go" {
+		return r.Run != nil
+	}
+	words := strings.Fields(r.args)
+	return slices.Contains(words, "mate") || slices.Contains(words, "perft")
 }

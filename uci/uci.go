@@ -88,7 +88,8 @@ type session struct {
 }
 
 // Run holds a UCI session: it reads commands from in and writes answers to out
-// until the command quit, the end of in or an error of out, which it returns.
+// until the command quit, the end of in or an error of out, which it returns. Work
+// that only the command stop cuts short is finished first.
 // It prints nothing before the first command. See the package comment for the
 // order in which commands are served.
 func Run(in io.Reader, out io.Writer, config Config) error {
@@ -101,10 +102,10 @@ func Run(in io.Reader, out io.Writer, config Config) error {
 		select {
 		case line, ok := <-s.input:
 			if !ok {
-				s.quit = true
-				break
+				s.endOfInput()
+			} else {
+				s.receive(line)
 			}
-			s.receive(line)
 		case ev := <-s.events:
 			s.handle(ev)
 		}

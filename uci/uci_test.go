@@ -191,7 +191,7 @@ func TestExtraCommands(t *testing.T) {
 	c.send("panic")
 	c.expect("info string internal error: ouch")
 	c.send("sleep", "isready", "stop")
-	c.expect("readyok", "info string context canceled")
+	c.expect("readyok", "info string sleep stopped")
 }
 
 func TestDebugLogHasBothSides(t *testing.T) {

@@ -1,0 +1,86 @@
+package uci
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/adoube/adoube/internal/command"
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/search"
+)
+
+// runScript runs a session on text, up to its end, and returns the output.
+func runScript(t *testing.T, e Engine, text string) string {
+	t.Helper()
+	var out strings.Builder
+	c := testConfig(e)
+	c.Commands = []command.Command{{Name: "work", Run: func(ctx context.Context, w io.Writer, _ []string) error {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(20 * time.Millisecond):
+			fmt.Fprintln(w, "worked")
+			return nil
+		}
+	}}}
+	if err := Run(strings.NewReader(text), &out, c); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+// slowEngine returns an engine that takes its time for a mate, unless it is stopped.
+func slowEngine() *fakeEngine {
+	f := newFake()
+	f.think = func(g *position.Game, l search.Limits, report func(search.Info)) search.Result {
+		if l.Mate == 0 {
+			return f.firstMove(g, l, report)
+		}
+		select {
+		case <-f.stopped:
+			return search.Result{Best: firstMoveOf(g.Position())}
+		case <-time.After(20 * time.Millisecond):
+			return f.firstMove(g, search.Limits{}, report)
+		}
+	}
+	return f
+}
+
+func TestScriptsGetTheResultsOfLastingWork(t *testing.T) {
+	const perft5 = "go perft 5\n"
+	tests := []struct{ name, text, want string }{
+		{"perft before quit", perft5 + "quit\n", "Nodes searched: 4865609\n"},
+		{"perft before the end of the input", perft5, "Nodes searched: 4865609\n"},
+		{"perft before position", perft5 + "position startpos moves e2e4\nquit\n", "Nodes searched: 4865609\n"},
+		{"a command before quit", "work\nquit\n", "worked\n"},
+		{"several before the end", "go mate 3\nwork\ngo perft 1\nwork", firstInfo + "a2a3\nbestmove a2a3\nworked\n*worked\n"},
+		{"a search for mate before quit", "go mate 3\nquit", firstInfo + "a2a3\nbestmove a2a3\n"},
+		{"a search for mate before position", "go mate 3\nposition startpos moves e2e4\ngo depth 1\nwait\n",
+			firstInfo + "a2a3\nbestmove a2a3\n" + firstInfo + "a7a5\nbestmove a7a5\n"},
+		{"wait for a search for mate", "go mate 3\nwait\nstop\n", firstInfo + "a2a3\nbestmove a2a3\n"},
+		{"infinite analysis before lasting work", "go infinite\nwork\n", "bestmove a2a3\nworked\n"},
+		{"nothing after quit", "work\nquit\nwork\n", "worked\n"},
+		{"stop ends a command", "work\nstop\nquit\n", "info string work stopped\n"},
+		{"stop ends perft", "go perft 30\nstop\n", "info string perft stopped\n"},
+		{"stop ends a search for mate", "go mate 3\nstop\nquit\n", "bestmove a2a3\n"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			got := runScript(t, slowEngine(), tt.text)
+			end := tt.want
+			if start, rest, ok := strings.Cut(tt.want, "*"); ok {
+				end = rest
+				if !strings.HasPrefix(got, start) {
+					t.Errorf("the output is\n%swant at the start\n%s", got, start)
+				}
+			}
+			if !strings.HasSuffix(got, end) || strings.Count(got, "worked") != strings.Count(tt.want, "worked") {
+				t.Errorf("the output is\n%swant at the end\n%s", got, end)
+			}
+		})
+	}
+}
