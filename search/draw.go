@@ -6,6 +6,15 @@ import "github.com/adoube/adoube/position"
 // search would have no reason to leave a repetition for another line.
 func (w *worker) drawScore() Score { return Draw - 1 + Score(w.nodes&2) }
 
+// withoutNoise returns s as it is reported: a score that [worker.drawScore] alone
+// decides is a draw.
+func (s Score) withoutNoise() Score {
+	if s.abs() <= 1 {
+		return Draw
+	}
+	return s
+}
+
 // isDraw reports whether the position at ply, below the root, is drawn by the
 // 50-move rule, by repetition or for lack of material. Mate comes first.
 func (w *worker) isDraw(ply int) bool {

@@ -181,10 +181,11 @@ func (e *Engine) finish(w *worker) Result {
 	w.reportLines(e.options.MultiPV)
 	best := w.best()
 	e.clock.course.end(best.score)
+	score, _ := e.lineScore(best)
 	return Result{
 		Best:   best.move,
 		Ponder: w.ponderMove(),
-		Score:  best.score,
+		Score:  score,
 		Depth:  w.completedDepth,
 		Nodes:  e.nodes(),
 		Time:   e.clock.elapsed(),

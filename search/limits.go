@@ -99,6 +99,7 @@ type Info struct {
 	SelDepth int   // of the longest line, in plies
 	MultiPV  int   // rank of the line, from 1
 	Score    Score // in internal units, see [Score.Centipawns]
+	Drawn    bool  // the score is a draw for certain, not by estimate
 	Bound    Bound
 	Nodes    uint64
 	Time     time.Duration

@@ -21,20 +21,34 @@ func (w *worker) reportLines(n int) {
 	}
 	info := s.totals()
 	for i, r := range w.rootMoves[:min(n, len(w.rootMoves))] {
-		score := r.lastScore()
-		if score == -Infinite {
-			if i > 0 {
-				continue
-			}
-			score = Draw
+		if i > 0 && r.lastScore() == -Infinite {
+			continue
 		}
-		info.Depth, info.Score = max(r.depth, 1), s.endgame.lineScore(r.move, score)
+		info.Score, info.Drawn = s.lineScore(r)
+		info.Depth = max(r.depth, 1)
 		info.SelDepth = max(r.selDepth, info.Depth)
 		info.MultiPV = i + 1
 		info.Bound = r.bound
 		info.PV = r.pv[:r.pvLen]
 		s.report(info)
 	}
+}
+
+// lineScore returns the score of the line of r as it is reported, and whether it is a
+// draw for certain. A line that was never searched counts as a draw.
+func (s *shared) lineScore(r *rootMove) (score Score, drawn bool) {
+	score = r.lastScore()
+	if score == -Infinite {
+		score = Draw
+	}
+	if _, mate := score.MateMoves(); mate {
+		return score, false
+	}
+	if found := s.endgame.find(r.move); found != nil {
+		score = s.endgame.score(found.WDL, 1)
+		return score, score == Draw
+	}
+	return score.withoutNoise(), false
 }
 
 // reportCurrentMove reports that the search of root move m begins, the number-th

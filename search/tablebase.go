@@ -64,18 +64,6 @@ func (e *endgame) rankOf(m position.Move) int {
 	return 0
 }
 
-// lineScore returns the score of a line that begins with m: that of the tables if
-// they know m, unless the search found a mate.
-func (e *endgame) lineScore(m position.Move, score Score) Score {
-	if _, mate := score.MateMoves(); mate {
-		return score
-	}
-	if found := e.find(m); found != nil {
-		return e.score(found.WDL, 1)
-	}
-	return score
-}
-
 // score converts a WDL result for the side to move at ply to a search score.
 func (e *endgame) score(w syzygy.WDL, ply int) Score {
 	switch {

@@ -15,6 +15,15 @@ func (s Score) Centipawns(p *position.Position) int {
 	return min(max(wdl.For(p).Centipawns(int(s)), int(1-winBound)), int(winBound-1))
 }
 
+// Chances returns the chances to win, to draw and to lose of the side to move in p,
+// the position searched, in permill with sum 1000.
+func (i *Info) Chances(p *position.Position) (win, draw, loss int) {
+	if i.Drawn {
+		return 0, 1000, 0
+	}
+	return i.Score.Chances(p)
+}
+
 // Chances returns the chances to win, to draw and to lose of the side to move, in
 // permill with sum 1000, given the score s of a search of p. Proven results are
 // certain.

@@ -14,7 +14,8 @@ import (
 // draw that can be claimed never keeps the engine from playing on.
 type drawWatch struct {
 	solver *laws.Solver
-	told   []string // the last notes, without advice
+	status laws.Status // of the game that is being searched
+	told   []string    // the last notes, without advice
 }
 
 func newDrawWatch() drawWatch {
@@ -29,15 +30,21 @@ func (w *drawWatch) forget() { w.told = []string{noDraw} }
 // noDraw is the note as long as nothing ends the game and nothing can be claimed.
 const noDraw = "draw none"
 
-// certain is the score above which the game is worth more than a draw; below it
-// may be the noise of the search.
-const certain = 1
+// look finds out how g stands. It takes microseconds.
+func (w *drawWatch) look(g *position.Game) {
+	w.status = laws.Status{}
+	w.status = w.solver.Status(g, laws.Current(), laws.Quick)
+}
 
-// news returns the notes if they have changed since the last call. The advice
-// depends on the score of the search for the side to move.
-func (w *drawWatch) news(g *position.Game, score search.Score, n notation) []string {
-	status := w.solver.Status(g, laws.Current(), laws.Quick)
-	notes := describe(&status, g.Position(), n)
+// dead reports whether neither side can mate any more, whatever a search may say.
+func (w *drawWatch) dead() bool { return w.status.Outcome == laws.DeadPosition }
+
+// news returns the notes about the game last looked at, with p on the board, if they
+// have changed since the last call. The advice depends on the score of the search
+// for the side to move.
+func (w *drawWatch) news(p *position.Position, score search.Score, n notation) []string {
+	status := &w.status
+	notes := describe(status, p, n)
 	if slices.Equal(notes, w.told) {
 		return nil
 	}
@@ -46,7 +53,7 @@ func (w *drawWatch) news(g *position.Game, score search.Score, n notation) []str
 		return notes
 	}
 	advice := " advice claim"
-	if score > certain {
+	if score > search.Draw {
 		advice = " advice play on"
 	}
 	advised := slices.Clone(notes)

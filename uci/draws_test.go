@@ -23,7 +23,7 @@ func TestDrawWatchSaysWhatTheLawsSayWhenItChanges(t *testing.T) {
 		{"a third occurrence on the board, behind", position.StartFEN, shuffle + shuffle, -30, []string{
 			"draw claimable article 9.2.2 occurrence 3 advice claim",
 			"draw claimable article 9.2.1 move g1f3 occurrence 3 advice claim"}},
-		{"fifty moves on the board, no better than a draw", "k7/7p/8/8/8/8/8/K7 b - - 100 90", "", 1, []string{
+		{"fifty moves on the board, no better than a draw", "k7/7p/8/8/8/8/8/K7 b - - 100 90", "", 0, []string{
 			"draw claimable article 9.3.2 halfmoves 100 advice claim",
 			"draw claimable article 9.3.1 move a8a7 a8b7 a8b8 halfmoves 101 advice claim"}},
 		{"moves that complete fifty", "k7/7p/8/8/8/8/8/K7 w - - 99 90", "", 500,
@@ -44,11 +44,12 @@ func TestDrawWatchSaysWhatTheLawsSayWhenItChanges(t *testing.T) {
 				t.Fatal(err)
 			}
 			w := newDrawWatch()
-			got := w.news(g, tt.score, notation{})
+			w.look(g)
+			got := w.news(g.Position(), tt.score, notation{})
 			if !slices.Equal(got, tt.want) {
 				t.Errorf("got %q, want %q", got, tt.want)
 			}
-			if again := w.news(g, tt.score, notation{}); again != nil {
+			if again := w.news(g.Position(), tt.score, notation{}); again != nil {
 				t.Errorf("said again: %q", again)
 			}
 		})

@@ -49,7 +49,7 @@ func (n notation) info(in search.Info, p *position.Position) string {
 		s = append(s, " upperbound"...)
 	}
 	if n.wdl {
-		win, draw, loss := in.Score.Chances(p)
+		win, draw, loss := in.Chances(p)
 		s = fmt.Appendf(s, " wdl %d %d %d", win, draw, loss)
 	}
 	s = fmt.Appendf(s, " nodes %d nps %d hashfull %d tbhits %d time %d",

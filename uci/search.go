@@ -21,6 +21,7 @@ func (s *session) startGo(args string) {
 		s.startPerft(g.perft)
 		return
 	}
+	s.tolerate("draw report", func() { s.draws.look(s.game) })
 	if s.answerFromBook(&g) {
 		return
 	}
@@ -57,6 +58,9 @@ func (s *session) report(in *search.Info) {
 	s.spoke = in.Time
 	if in.Kind == search.Line && in.MultiPV <= 1 && len(in.PV) > 0 {
 		s.best = in.PV[0]
+	}
+	if s.draws.dead() && in.Kind == search.Line {
+		in.Score, in.Drawn = search.Draw, true
 	}
 	s.out.line(s.notation.info(*in, s.game.Position()))
 }
@@ -95,7 +99,7 @@ func (s *session) answer(a *bestMove) {
 // Even if that fails, a bestmove must follow.
 func (s *session) tellDraws(score search.Score) {
 	s.tolerate("draw report", func() {
-		for _, note := range s.draws.news(s.game, score, s.notation) {
+		for _, note := range s.draws.news(s.game.Position(), score, s.notation) {
 			s.out.note("%s", note)
 		}
 	})

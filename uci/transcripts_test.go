@@ -282,6 +282,17 @@ var transcripts = []struct{ name, text string }{
 		>go depth 1
 		info depth 1 seldepth 1 multipv 1 score cp ` + fakeCentipawns() + ` wdl *
 		bestmove*`},
+	{"a dead position is a draw, whatever the search says", `
+		>setoption name UCI_ShowWDL value true
+		>position fen 8/8/4k3/1p1p1p1p/1P1P1P1P/4K3/8/8 w - - 0 1
+		>go depth 1
+		info depth 1 seldepth 1 multipv 1 score cp 0 wdl 0 1000 0 nodes *
+		info string draw automatic article 5.2.2
+		bestmove*
+		>position startpos
+		>go depth 1
+		info depth 1 seldepth 1 multipv 1 score cp ` + fakeCentipawns() + ` wdl *
+		bestmove*`},
 	{"version and eval", `
 		>version
 		one

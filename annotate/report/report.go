@@ -87,7 +87,7 @@ func (r *replay) standing(i int) float64 {
 	return x
 }
 
-// claimIsBest reports whether a claim is worth more than any move at point i.
+// claimIsBest reports whether a claim is worth at least as much as any move at point i.
 func (r *replay) claimIsBest(i int) bool {
-	return len(r.Analysis.Points[i].Claims) > 0 && r.standing(i) < 0.5
+	return len(r.Analysis.Points[i].Claims) > 0 && r.standing(i) <= 0.5
 }
