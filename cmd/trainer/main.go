@@ -36,6 +36,7 @@ func run(args ...string) error {
 		Version: func() string { return version.Describe("Adoube trainer") },
 		Commands: []command.Command{
 			{Name: "compare", Args: "[NET...]", Help: "measure the evaluation against deep searches and results", Flags: compare},
+			{Name: "yardstick", Args: "[NET...]", Help: "measure the evaluation on positions that searches evaluate", Flags: yardstick},
 			{Name: "selfplay", Help: "play games to learn from", Flags: selfPlay},
 			{Name: "stats", Args: "FILE...", Help: "describe files of games", Run: stats},
 			{Name: "convert", Args: "FILE...", Help: "write files of games in the latest format", Flags: convert},

@@ -28,39 +28,55 @@ const maxClock = 40
 //	FEN;white_cp;white_result;engine;depth;move;q|n;game_id
 //
 // and skips lines that begin with #.
-func Load(path string) ([]Sample, error) {
+func Load(path string) (samples []Sample, err error) {
+	err = unzip(path, func(r io.Reader) error {
+		samples, err = read(r)
+		return err
+	})
+	return samples, err
+}
+
+// unzip calls read with the contents of a gzipped file. Errors name the file.
+func unzip(path string, read func(io.Reader) error) error {
 	f, err := os.Open(path)
 	if err != nil {
-		return nil, fmt.Errorf("reading positions: %w", err)
+		return fmt.Errorf("reading positions: %w", err)
 	}
 	defer f.Close()
 	z, err := gzip.NewReader(f)
-	if err != nil {
-		return nil, fmt.Errorf("reading positions: %s: %w", path, err)
+	if err == nil {
+		err = read(z)
 	}
-	samples, err := read(z)
 	if err != nil {
-		return nil, fmt.Errorf("reading positions: %s: %w", path, err)
+		return fmt.Errorf("reading positions: %s: %w", path, err)
 	}
-	return samples, nil
+	return nil
 }
 
-func read(r io.Reader) ([]Sample, error) {
-	var samples []Sample
+func read(r io.Reader) (samples []Sample, err error) {
+	err = eachLine(r, func(line string) error {
+		s, quiet, err := parse(line)
+		if quiet && s.Position.HalfmoveClock() <= maxClock {
+			samples = append(samples, s)
+		}
+		return err
+	})
+	return samples, err
+}
+
+// eachLine calls parse with the lines that do not begin with #. Errors name the
+// line.
+func eachLine(r io.Reader, parse func(line string) error) error {
 	lines := bufio.NewScanner(r)
 	for n := 1; lines.Scan(); n++ {
 		if strings.HasPrefix(lines.Text(), "#") {
 			continue
 		}
-		s, quiet, err := parse(lines.Text())
-		if err != nil {
-			return nil, fmt.Errorf("line %d: %w", n, err)
-		}
-		if quiet && s.Position.HalfmoveClock() <= maxClock {
-			samples = append(samples, s)
+		if err := parse(lines.Text()); err != nil {
+			return fmt.Errorf("line %d: %w", n, err)
 		}
 	}
-	return samples, lines.Err()
+	return lines.Err()
 }
 
 // parse reads one line and reports whether the move played was quiet.

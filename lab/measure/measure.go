@@ -2,6 +2,7 @@
 //
 //	data.go      labeled positions from a file
 //	measure.go   the agreement
+//	yardstick.go the same for positions that searches evaluate
 package measure
 
 import (
