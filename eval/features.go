@@ -34,6 +34,22 @@ func featureIndex(perspective, c position.Color, pt position.PieceType, sq, king
 	return status*plainInputs + kind*64 + int(seen)
 }
 
+// CanOccur reports whether a board can have the feature with the given index. No
+// pawn stands on the first or last rank, no king has a status, and the own king is
+// on files a to d.
+func CanOccur(feature int) bool {
+	sq := position.Square(feature % 64)
+	switch feature % plainInputs / 64 {
+	case 0, 6: // pawns
+		return sq >= position.A2 && sq <= position.H7
+	case 5:
+		return feature < plainInputs && !mirrored(sq)
+	case 11:
+		return feature < plainInputs
+	}
+	return true
+}
+
 // mirrored reports whether a side with its king on sq sees the board mirrored
 // left to right.
 func mirrored(king position.Square) bool { return king&4 != 0 }

@@ -113,3 +113,31 @@ func TestPackedBoardTakes32Bytes(t *testing.T) {
 		t.Errorf("%d bytes", size)
 	}
 }
+
+// A feature can occur just if some board has it: a man on each square that its kind
+// may stand on, of each status that it may have, seen by a king on each square.
+func TestFeaturesThatCanOccur(t *testing.T) {
+	var can [Inputs]bool
+	for king := range position.NoSquare {
+		for perspective := position.White; perspective <= position.Black; perspective++ {
+			for c := position.White; c <= position.Black; c++ {
+				for pt := position.Pawn; pt <= position.King; pt++ {
+					for sq := range position.NoSquare {
+						for status := range statuses {
+							pawn := pt == position.Pawn && (sq < position.A2 || sq > position.H7)
+							isKing := pt == position.King && (status != 0 || c == perspective && sq != king)
+							if !pawn && !isKing {
+								can[featureIndex(perspective, c, pt, sq, king, status)] = true
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+	for i, want := range can {
+		if CanOccur(i) != want {
+			t.Errorf("feature %d: %v, want %v", i, !want, want)
+		}
+	}
+}

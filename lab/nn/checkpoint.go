@@ -15,7 +15,8 @@ import (
 
 // A checkpoint file holds, integers little-endian: the magic, the length of the
 // header (4 bytes), the header in JSON, four vectors of parameters (weights,
-// mean, square, best; 4 bytes a number), and the CRC-32 of everything before.
+// mean, square, best; 4 bytes a number; each layer by layer as in
+// [eval.Network.Layers]), and the CRC-32 of everything before.
 // The order of the positions follows from the seed and the epoch.
 const checkpointMagic = "AdoubeCP"
 
@@ -55,7 +56,9 @@ func (t *Trainer) Save(path string) error {
 		}
 		parts := []any{[]byte(checkpointMagic), uint32(len(header)), header}
 		for _, p := range t.vectors() {
-			parts = append(parts, []float32(p))
+			for i := range t.layout.layers {
+				parts = append(parts, t.layout.get(p, i))
+			}
 		}
 		for _, part := range parts {
 			if err := binary.Write(both, binary.LittleEndian, part); err != nil {
@@ -113,15 +116,24 @@ func (t *Trainer) restore(data []byte) error {
 			h.Train, h.HeldOut, want.Train, want.HeldOut)
 	}
 	body = body[size:]
-	if n := 4 * len(t.weights) * len(t.vectors()); len(body) != n {
+	count := 0
+	for _, l := range t.layout.layers {
+		count += l.count
+	}
+	if n := 4 * count * len(t.vectors()); len(body) != n {
 		return fmt.Errorf("%d bytes of parameters, want %d", len(body), n)
 	}
 	r := bytes.NewReader(body)
 	for _, p := range t.vectors() {
-		if err := binary.Read(r, binary.LittleEndian, []float32(p)); err != nil {
-			return err
+		for i, l := range t.layout.layers {
+			list := make([]float32, l.count)
+			if err := binary.Read(r, binary.LittleEndian, list); err != nil {
+				return err
+			}
+			t.layout.set(p, i, list)
 		}
 	}
+	t.fillTable()
 	t.epoch, t.bestEpoch, t.bestLoss = h.Epoch, h.BestEpoch, h.BestLoss
 	return nil
 }

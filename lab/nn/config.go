@@ -15,7 +15,7 @@ type Config struct {
 	Rate    float64 `json:"rate"`    // greatest learning rate
 	WDL     float64 `json:"wdl"`     // weight of the result of the game in the target; the score has the rest
 	Seed    uint64  `json:"seed"`    // of the first weights and the order of the positions
-	Workers int     `json:"workers"` // goroutines; rounding depends on their number
+	Workers int     `json:"workers"` // goroutines; the result does not depend on their number
 }
 
 // DefaultConfig returns settings for tens of millions of positions.
@@ -90,5 +90,6 @@ func (c *Config) stepAt(step, steps int) adamStep {
 		epsilon:    epsilon,
 		rate:       float32(rate / (1 - math.Pow(beta1, float64(step+1)))),
 		keep:       float32(1 - rate*decay),
+		one:        one,
 	}
 }

@@ -1,6 +1,6 @@
 // Package nn trains the network that evaluates positions. It runs on the CPU alone.
 //
-//	sample.go       a labeled position in 40 bytes, and its rows of the first layer
+//	sample.go       a labeled position in 40 bytes
 //	load.go         games to positions
 //	filter.go       which positions of games are worth learning from
 //	lookahead.go    better scores from later ones
@@ -8,7 +8,7 @@
 //	order.go        the order of the positions in an epoch
 //	config.go       settings, the learning rate
 //	model.go        the weights as one vector, to integers and back
-//	gradient.go     loss and gradient of a position
+//	batch.go        a chunk of positions, forward and back
 //	kernel*.go, *.s the inner loops, in Go, AVX2 and AVX-512
 //	trainer.go      batches and epochs
 //	losses.go       errors on held-out positions
@@ -19,13 +19,19 @@
 //
 //	(sigmoid(output) - target)^2,  target = wdl * result + (1-wdl) * sigmoid(score/unit)
 //
-// by AdamW. Each worker computes the gradient of its share of a batch. Then each
-// sums one part of all gradients and updates that part of the weights. So the
-// result depends only on the data, the settings, the number of workers and the
-// kernels.
+// by AdamW.
 //
-// The gradient is cheap because only the rows of the men on the board matter: about
-// 20 of 3073 rows for each position and perspective.
+// Only the rows of the men on the board matter, about 20 of 3073 for each position
+// and perspective. So the time goes into adding up rows from tables that are too
+// large for the nearest caches. Everything is therefore split into tiles of 64
+// hidden neurons. Forward, a tile adds rows of a copy of its weights in 16 bits.
+// Backward, the slopes of a chunk of positions, in 16 bits too, are sorted by row;
+// the sum of each row is added to its gradient once. The gradient of a tile is
+// complete after all chunks of a batch, and AdamW follows at once.
+//
+// Workers take tiles apart from each other, so nothing is merged, and the result
+// depends only on the data and the settings: neither on the number of workers nor
+// on the kernels, which return the same bits.
 //
 // A new layer needs an entry in [eval.Network.Layers], one in newLayout, and a file
 // with its forward and backward pass, called by worker.forward and worker.learn.

@@ -8,79 +8,95 @@ import (
 	"github.com/adoube/adoube/eval"
 )
 
-// slowLoss is the loss of one sample in 64 bits, written down from the
-// definition of the network.
-func slowLoss(l *layout, p []float64, s *Sample, wdl float64) float64 {
-	var v views
-	v.set(s)
-	h := l.Hidden
-	bucket := (s.men.Count() - 2) * l.Buckets / 32
-	out := p[l.layers[outputBiases].from+bucket]
-	for side, rows := range [2][]uint16{v.own[:v.count], v.other[:v.count]} {
+// slowLoss is the loss of one sample in 64 bits, written down from the definition of
+// the network. The weights are in the order of [eval.Network.Layers].
+func slowLoss(a eval.Arch, p [][]float64, s *Sample, wdl float64) float64 {
+	var lists [2][eval.MaxMen]uint16
+	count := s.men.Features(s.orientation, &lists[s.side], &lists[1-s.side])
+	h := a.Hidden
+	bucket := (s.men.Count() - 2) * a.Buckets / 32
+	out := p[outputBiases][bucket]
+	for side, rows := range lists {
 		for i := range h {
-			sum := 0.0
-			for _, row := range rows {
-				sum += p[int(row)*h+i]
+			sum := p[featureBiases][i]
+			for _, row := range rows[:count] {
+				sum += p[featureWeights][int(row)*h+i]
 			}
 			clamped := math.Min(math.Max(sum, 0), 1)
-			out += p[l.layers[outputWeights].from+bucket*2*h+side*h+i] * clamped * clamped
+			out += p[outputWeights][bucket*2*h+side*h+i] * clamped * clamped
 		}
 	}
-	score := 1 / (1 + math.Exp(-float64(s.score)/float64(l.Unit)))
+	score := 1 / (1 + math.Exp(-float64(s.score)/float64(a.Unit)))
 	miss := 1/(1+math.Exp(-out)) - (wdl*float64(s.points2)/2 + (1-wdl)*score)
 	return miss * miss
 }
 
 func TestGradientIsTheSlopeOfTheLoss(t *testing.T) {
-	l := newLayout(eval.Arch{Hidden: 64, Buckets: 3, Unit: 250})
+	arch := eval.Arch{Hidden: 128, Buckets: 3, Unit: 250}
 	const wdl, h = 0.3, 1e-5
 	random := rand.New(rand.NewPCG(3, 3))
 	samples := materialSamples(random, 400)
 	samples = []Sample{samples[3], samples[150], samples[151], samples[399]}
+	l := newLayout(arch)
 	p := l.initial(random)
-	for i := range p[:l.layers[outputWeights].from] {
-		p[i] *= 2 // some neurons beyond each end of the clamp
-	}
-	exact := make([]float64, len(p))
-	for i, x := range p {
-		exact[i] = float64(x)
+	exact := make([][]float64, len(l.layers))
+	for i, its := range l.layers {
+		list := l.get(p, i)
+		exact[i] = make([]float64, its.count)
+		for j := range list {
+			if i <= featureBiases {
+				// The forward pass rounds these weights. Twice as large, some neurons
+				// are beyond each end of the clamp.
+				list[j] = float32(math.RoundToEven(2*float64(list[j])*one) / one)
+			}
+			exact[i][j] = float64(list[j])
+		}
+		l.set(p, i, list)
 	}
 	loss := func() (sum float64) {
 		for i := range samples {
-			sum += slowLoss(l, exact, &samples[i], wdl)
+			sum += slowLoss(arch, exact, &samples[i], wdl)
 		}
 		return sum
 	}
-	// All output weights, and rows of which some are on the board.
-	var tried []int
-	for range 1500 {
-		tried = append(tried, random.IntN(l.layers[outputWeights].from))
-	}
-	for i := l.layers[featureBiases].from; i < l.size; i++ {
-		tried = append(tried, i)
-	}
-	slopes := make([]float64, len(tried))
-	for n, i := range tried {
-		was := exact[i]
-		exact[i] = was + h
+	type place struct{ layer, j int }
+	tried := map[place]float64{}
+	slope := func(i, j int) {
+		was := exact[i][j]
+		exact[i][j] = was + h
 		above := loss()
-		exact[i] = was - h
-		slopes[n] = (above - loss()) / (2 * h)
-		exact[i] = was
+		exact[i][j] = was - h
+		tried[place{i, j}] = (above - loss()) / (2 * h)
+		exact[i][j] = was
+	}
+	// Rows on the board and others, and a part of the output weights.
+	var e example
+	e.set(&samples[0])
+	for range 500 {
+		slope(featureWeights, random.IntN(l.layers[featureWeights].count))
+		slope(featureWeights, int(e.own[1+random.IntN(int(e.count)-1)])*arch.Hidden+random.IntN(arch.Hidden))
+		slope(outputWeights, random.IntN(l.layers[outputWeights].count))
+		slope(featureBiases, random.IntN(arch.Hidden))
+	}
+	for j := range arch.Buckets {
+		slope(outputBiases, j)
 	}
 	for _, k := range allKernels() {
-		w := newWorker(k, l, wdl)
-		w.learn(p, samples)
-		if want := loss(); math.Abs(w.loss-want) > 1e-6 {
-			t.Errorf("%s: loss %v, want %v", k.name, w.loss, want)
+		gradient, got := gradientOf(t, k, l, p, samples, wdl)
+		if want := loss(); math.Abs(got-want) > 1e-6 {
+			t.Errorf("%s: loss %v, want %v", k.name, got, want)
 		}
 		zero := 0
-		for n, i := range tried {
-			// The gradient has 32 bits; a kink of the clamp within h costs more.
-			if got := float64(w.gradient[i]); math.Abs(got-slopes[n]) > 2e-6 {
-				t.Errorf("%s: gradient %d = %v, want %v", k.name, i, got, slopes[n])
+		for at, want := range tried {
+			// Slopes of rows have 8 digits, and may cancel.
+			got, tolerance := float64(gradient[l.index(at.layer, at.j)]), 2e-6
+			if at.layer <= featureBiases {
+				tolerance = 5e-5 + math.Abs(want)/200
 			}
-			if slopes[n] == 0 {
+			if math.Abs(got-want) > tolerance {
+				t.Errorf("%s: gradient of %v = %v, want %v", k.name, at, got, want)
+			}
+			if want == 0 {
 				zero++
 			}
 		}
@@ -88,4 +104,28 @@ func TestGradientIsTheSlopeOfTheLoss(t *testing.T) {
 			t.Errorf("%d of %d slopes are 0: this proves little", zero, len(tried))
 		}
 	}
+}
+
+// gradientOf returns the gradient of the sum of the losses, and this sum.
+func gradientOf(t *testing.T, k kernels, l *layout, p parameters, samples []Sample, wdl float64) (parameters, float64) {
+	t.Helper()
+	c := DefaultConfig()
+	c.Arch, c.Batch, c.WDL, c.Workers = l.Arch, len(samples), wdl, 1
+	trainer, err := newTrainerWith(k, c, &Data{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	copy(trainer.weights, p)
+	trainer.fillTable()
+	chunk, w := trainer.chunks[0], trainer.workers[0]
+	chunk.fill(w, samples)
+	chunk.sort(w)
+	trainer.forward(trainer.chunks)
+	chunk.judge(trainer.weights, wdl)
+	gradient := l.zeros()
+	for tile := range l.tiles {
+		chunk.backward(&k, rows(l, gradient, tile), w.slopes, trainer.weights, tile, 0, sparseRows)
+	}
+	copy(l.flat(gradient, outputBiases), chunk.biases)
+	return gradient, chunk.loss
 }

@@ -2,35 +2,43 @@ package nn
 
 import "math"
 
-// kernels are the inner loops of training. The length of all slices of floats is a
-// multiple of lanes. The versions differ in the order of additions and in fused
-// roundings, so their results agree only up to rounding errors.
+// A tile is everything that belongs to tileWidth hidden neurons of both
+// perspectives. Its weights are few enough for the second-level cache, and no two
+// tiles share any, so that workers can take tiles apart from each other.
+const tileWidth = 64
+
+// one is the 1.0 of the sums and the copies of weights in 16 bits. A sum of 32
+// weights of features, at most 127/181, and a bias, at most 1.98, does not overflow.
+const one = 1024
+
+// kernels are the inner loops of training. All versions return the same bits: they
+// add in the same order and round after each operation.
 type kernels struct {
 	name string
 
-	// gather sets dst to the sum of at least one row of table, each as long as
-	// dst.
-	gather func(dst, table []float32, rows []uint16)
+	// forward computes the hidden neurons of a tile for examples of one bucket, from
+	// the table of its weights in 16 bits. It writes those of each example to hidden,
+	// clamped to 0 … one, first those of the side to move; and to out their share in
+	// the output, given the output weights.
+	forward func(hidden []int16, out []float32, table []int16, weights []float32, list []example)
 
-	// scatter adds src to rows of table, each as long as src.
-	scatter func(table, src []float32, rows []uint16)
+	// backward adds the derivatives of the loss by the output weights to gradient,
+	// and writes those by the hidden neurons to slopes.
+	backward func(slopes []uint32, gradient []float32, hidden []int16, weights []float32, list []example)
 
-	// forward returns the sum of weights * clamp(hidden, 0, 1)^2.
-	forward func(hidden, weights []float32) float32
+	// sum adds to row i of gradient the rows order[starts[i]:starts[i+1]] of slopes.
+	sum func(gradient []float32, slopes []uint32, starts []int32, order []uint16)
 
-	// backward adds d * clamp(hidden, 0, 1)^2 to gradient, and replaces hidden
-	// by d times the derivative of the sum that forward returns.
-	backward func(hidden, weights, gradient []float32, d float32)
-
-	// merge adds src to dst and clears src.
-	merge func(dst, src []float32)
-
-	// adam updates weights from gradient, which it clears.
-	adam func(weights, mean, square, gradient []float32, s *adamStep)
+	// adam updates weights from gradient, which it clears, and writes them to table
+	// in 16 bits. The length is a multiple of tileWidth.
+	adam func(weights, mean, square, gradient []float32, table []int16, s *adamStep)
 }
 
-// The lengths of all vectors are multiples of lanes.
-const lanes = 64
+// slopeWords is the length of a row of slopes: the derivatives by the neurons of a
+// tile as one side sees them. Of each number, the row has the upper 16 bits, with 8
+// binary digits. Of 32 neurons, number i and number i+16 share a word, so that
+// adding them up needs no shuffles.
+const slopeWords = tileWidth / 2
 
 // An adamStep holds the constants of one step of AdamW, in the order in which
 // the assembly reads them.
@@ -44,77 +52,108 @@ type adamStep struct {
 	rate              float32 // learning rate / (1 - beta1^step)
 	keep              float32 // 1 - learning rate * decay
 	limit             float32 // of the size of a weight
+	one               float32 // of the table
 }
 
 // genericKernels returns the kernels in Go, which define what the others do.
+// Conversions keep the compiler from fusing a multiplication with an addition.
 func genericKernels() kernels {
 	return kernels{
 		name:     "generic",
-		gather:   gatherGeneric,
-		scatter:  scatterGeneric,
 		forward:  forwardGeneric,
 		backward: backwardGeneric,
-		merge:    mergeGeneric,
+		sum:      sumGeneric,
 		adam:     adamGeneric,
 	}
 }
 
-func gatherGeneric(dst, table []float32, rows []uint16) {
-	copy(dst, table[int(rows[0])*len(dst):][:len(dst)])
-	for _, row := range rows[1:] {
-		for i, x := range table[int(row)*len(dst):][:len(dst)] {
-			dst[i] += x
+func forwardGeneric(hidden []int16, out []float32, table []int16, weights []float32, list []example) {
+	for n := range list {
+		h, e := hidden[n*2*tileWidth:][:2*tileWidth], &list[n]
+		clear(h)
+		addRows(h[:tileWidth], table, e.own[:e.count])
+		addRows(h[tileWidth:], table, e.other[:e.count])
+		var lanes [tileWidth]float32
+		for i, x := range h {
+			h[i] = min(max(x, 0), one)
+			c := float32(h[i])
+			lanes[i%tileWidth] += float32(float32(c*c) * weights[i])
 		}
+		out[n] = total(&lanes) / (one * one)
 	}
 }
 
-func scatterGeneric(table, src []float32, rows []uint16) {
+func addRows(sum, table []int16, rows []uint16) {
 	for _, row := range rows {
-		dst := table[int(row)*len(src):][:len(src)]
-		for i, x := range src {
-			dst[i] += x
+		for i, w := range table[int(row)*tileWidth:][:tileWidth] {
+			sum[i] += w
 		}
 	}
 }
 
-func forwardGeneric(hidden, weights []float32) (sum float32) {
-	weights = weights[:len(hidden)]
-	for i, x := range hidden {
-		x = min(max(x, 0), 1)
-		sum += weights[i] * x * x
+// total returns the sum of lanes, added up in the order of vector instructions.
+func total(lanes *[tileWidth]float32) float32 {
+	var s [16]float32
+	for i := range s {
+		s[i] = (lanes[i] + lanes[i+16]) + (lanes[i+32] + lanes[i+48])
 	}
-	return sum
+	for n := 8; n > 0; n /= 2 {
+		for i := range n {
+			s[i] += s[i+n]
+		}
+	}
+	return s[0]
 }
 
-func backwardGeneric(hidden, weights, gradient []float32, d float32) {
-	weights, gradient = weights[:len(hidden)], gradient[:len(hidden)]
-	for i, x := range hidden {
-		c := min(max(x, 0), 1)
-		gradient[i] += d * c * c
-		hidden[i] = 0
-		if x < 1 {
-			hidden[i] = 2 * d * weights[i] * c
+func backwardGeneric(slopes []uint32, gradient []float32, hidden []int16, weights []float32, list []example) {
+	for n := range list {
+		d := list[n].slope
+		byWeight, byNeuron := float32(d/(one*one)), float32(d*2/one)
+		rows := slopes[n*2*slopeWords:][:2*slopeWords]
+		clear(rows)
+		for i, x := range hidden[n*2*tileWidth:][:2*tileWidth] {
+			c := float32(x)
+			gradient[i] += float32(byWeight * float32(c*c))
+			slope := float32(float32(byNeuron*c) * weights[i])
+			if x == one {
+				slope = 0 // at the clamp or above
+			}
+			rows[wordOf(i)] |= (math.Float32bits(slope) + 1<<15) >> 16 << shiftOf(i)
 		}
 	}
 }
 
-func mergeGeneric(dst, src []float32) {
-	dst = dst[:len(src)]
-	for i, x := range src {
-		dst[i] += x
-		src[i] = 0
+// wordOf returns the word that holds slope i of rows.
+func wordOf(i int) int { return i/32*16 + i%16 }
+
+// shiftOf returns where slope i stands in its word.
+func shiftOf(i int) int { return i / 16 % 2 * 16 }
+
+func sumGeneric(gradient []float32, slopes []uint32, starts []int32, order []uint16) {
+	for row := range len(starts) - 1 {
+		var sum [tileWidth]float32
+		for _, n := range order[starts[row]:starts[row+1]] {
+			words := slopes[int(n)*slopeWords:][:slopeWords]
+			for i := range sum {
+				sum[i] += math.Float32frombits(words[wordOf(i)] >> shiftOf(i) << 16)
+			}
+		}
+		for i, x := range sum {
+			gradient[row*tileWidth+i] += x
+		}
 	}
 }
 
-func adamGeneric(weights, mean, square, gradient []float32, s *adamStep) {
+func adamGeneric(weights, mean, square, gradient []float32, table []int16, s *adamStep) {
 	mean, square, gradient = mean[:len(weights)], square[:len(weights)], gradient[:len(weights)]
 	for i, w := range weights {
-		g := gradient[i] * s.scale
-		m := s.keepMean*mean[i] + s.addMean*g
-		v := s.keepSquare*square[i] + s.addSquare*g*g
+		g := float32(gradient[i] * s.scale)
+		m := float32(s.keepMean*mean[i]) + float32(s.addMean*g)
+		v := float32(s.keepSquare*square[i]) + float32(float32(s.addSquare*g)*g)
 		root := float32(math.Sqrt(float64(v)))
-		w = s.keep*w - s.rate*m/(s.spread*root+s.epsilon)
+		w = float32(s.keep*w) - float32(s.rate*m)/(float32(s.spread*root)+s.epsilon)
 		weights[i] = min(max(w, -s.limit), s.limit)
 		mean[i], square[i], gradient[i] = m, v, 0
+		table[i] = int16(math.RoundToEven(float64(weights[i] * s.one)))
 	}
 }

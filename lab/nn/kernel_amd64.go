@@ -7,38 +7,33 @@ import "golang.org/x/sys/cpu"
 // allKernels returns the kernels that the processor can run, the fastest last.
 func allKernels() []kernels {
 	list := []kernels{genericKernels()}
-	if !cpu.X86.HasAVX2 || !cpu.X86.HasFMA {
+	if !cpu.X86.HasAVX2 {
 		return list
 	}
-	k := kernels{"avx2", gatherAVX2, scatterAVX2, forwardAVX2, backwardAVX2, mergeAVX2, adamAVX2}
-	list = append(list, k)
-	if cpu.X86.HasAVX512F {
-		k.name, k.gather, k.scatter = "avx512", gatherAVX512, scatterAVX512
-		list = append(list, k)
+	list = append(list, kernels{"avx2", forwardAVX2, backwardAVX2, sumAVX2, adamAVX2})
+	if cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW {
+		list = append(list, kernels{"avx512", forwardAVX512, backwardAVX512, sumAVX512, adamAVX2})
 	}
 	return list
 }
 
 //go:noescape
-func gatherAVX2(dst, table []float32, rows []uint16)
+func forwardAVX2(hidden []int16, out []float32, table []int16, weights []float32, list []example)
 
 //go:noescape
-func gatherAVX512(dst, table []float32, rows []uint16)
+func forwardAVX512(hidden []int16, out []float32, table []int16, weights []float32, list []example)
 
 //go:noescape
-func scatterAVX2(table, src []float32, rows []uint16)
+func backwardAVX2(slopes []uint32, gradient []float32, hidden []int16, weights []float32, list []example)
 
 //go:noescape
-func scatterAVX512(table, src []float32, rows []uint16)
+func backwardAVX512(slopes []uint32, gradient []float32, hidden []int16, weights []float32, list []example)
 
 //go:noescape
-func forwardAVX2(hidden, weights []float32) float32
+func sumAVX2(gradient []float32, slopes []uint32, starts []int32, order []uint16)
 
 //go:noescape
-func backwardAVX2(hidden, weights, gradient []float32, d float32)
+func sumAVX512(gradient []float32, slopes []uint32, starts []int32, order []uint16)
 
 //go:noescape
-func mergeAVX2(dst, src []float32)
-
-//go:noescape
-func adamAVX2(weights, mean, square, gradient []float32, s *adamStep)
+func adamAVX2(weights, mean, square, gradient []float32, table []int16, s *adamStep)

@@ -22,51 +22,54 @@ func (l *Losses) add(s *Sample, said, wdl, unit float64) {
 }
 
 // measure returns the losses of the weights on the held-out positions.
-func (t *Trainer) measure() Losses {
-	return t.predict(func(w *worker) func(chunk []Sample) []float64 {
-		return func(chunk []Sample) []float64 { return w.forward(t.weights, chunk) }
-	})
+func (t *Trainer) measure() (mean Losses) {
+	for rest := t.data.HeldOut; len(rest) > 0; {
+		used := 0
+		for used < len(t.chunks) && len(rest) > 0 {
+			n := min(len(rest), cap(t.chunks[used].samples))
+			t.chunks[used].fill(t.workers[0], rest[:n])
+			rest = rest[n:]
+			used++
+		}
+		t.forward(t.chunks[:used])
+		for _, c := range t.chunks[:used] {
+			c.eachBucket(0, len(c.examples), func(bucket, from, to int) {
+				for i := from; i < to; i++ {
+					mean.add(&c.samples[i], sigmoid(c.output(i, bucket, t.weights)), t.config.WDL, float64(t.config.Unit))
+				}
+			})
+		}
+	}
+	return mean.over(len(t.data.HeldOut))
 }
 
 // Quantized returns the losses of n on the held-out positions, in the integers
 // of inference.
 func (t *Trainer) Quantized(n *eval.Network) Losses {
-	return t.predict(func(w *worker) func(chunk []Sample) []float64 {
+	parts := make([]Losses, len(t.workers))
+	t.parallel(len(t.data.HeldOut), func(w *worker, from, to int) {
+		part := &parts[slices.Index(t.workers, w)]
 		e := eval.New(n)
-		return func(chunk []Sample) []float64 {
-			for i := range chunk {
-				w.outputs[i] = chunk[i].evaluate(e) / float64(n.Unit)
-			}
-			return w.outputs[:len(chunk)]
+		for i := range t.data.HeldOut[from:to] {
+			s := &t.data.HeldOut[from+i]
+			part.add(s, sigmoid(s.evaluate(e)/float64(n.Unit)), t.config.WDL, float64(t.config.Unit))
 		}
 	})
+	var sum Losses
+	for _, part := range parts {
+		sum.Target += part.Target
+		sum.Score += part.Score
+		sum.Result += part.Result
+	}
+	return sum.over(len(t.data.HeldOut))
+}
+
+// over returns the means of sums over n positions.
+func (l Losses) over(n int) Losses {
+	return Losses{l.Target / float64(n), l.Score / float64(n), l.Result / float64(n)}
 }
 
 // evaluate returns the score of s by e, in internal units.
 func (s *Sample) evaluate(e *eval.Evaluator) float64 {
 	return float64(e.EvaluatePacked(&s.men, s.orientation, s.side))
-}
-
-// predict returns the losses on the held-out positions. It calls evaluator once
-// for each worker; the functions returned evaluate chunks of samples in the unit
-// of the network.
-func (t *Trainer) predict(evaluator func(w *worker) func(chunk []Sample) []float64) (mean Losses) {
-	for _, w := range t.workers {
-		w.losses = Losses{}
-	}
-	t.parallel(len(t.data.HeldOut), 1, func(w *worker, from, to int) {
-		evaluate := evaluator(w)
-		for chunk := range slices.Chunk(t.data.HeldOut[from:to], chunkSize) {
-			for i, output := range evaluate(chunk) {
-				w.losses.add(&chunk[i], sigmoid(output), w.wdl, float64(w.layout.Unit))
-			}
-		}
-	})
-	n := float64(len(t.data.HeldOut))
-	for _, w := range t.workers {
-		mean.Target += w.losses.Target / n
-		mean.Score += w.losses.Score / n
-		mean.Result += w.losses.Result / n
-	}
-	return mean
 }

@@ -11,60 +11,118 @@ import (
 
 // The layers of a network, in the order of [eval.Network.Layers].
 const (
-	featureWeights = iota // a row for each feature; the biases follow as one more
+	featureWeights = iota
 	featureBiases
 	outputWeights
 	outputBiases
 )
 
-// A layer says how one layer of weights or biases begins and what limits it.
+// The rows of a tile: one for each feature, then the biases, which every position
+// adds, then the output weights: for each bucket, those of the side to move and
+// those of the other side.
+const (
+	biasRow    = eval.Inputs
+	sparseRows = biasRow + 1
+)
+
+// A layer says how one layer of weights or biases begins, what limits it, and where
+// it is.
 type layer struct {
-	inputs   int     // active at a time: first weights are drawn for them; 0 for zeros
-	limit    float32 // greatest magnitude of a weight
-	from, to int     // its place among the parameters
+	inputs int     // active at a time: first weights are drawn for them; 0 for zeros
+	limit  float32 // greatest magnitude of a weight
+	count  int     // of weights
+	tiled  bool    // whether it is a matrix of rows with a column for each hidden neuron
+	first  int     // its first row in every tile, or, not tiled, its first parameter
 }
 
-// A layout says where the layers of a network are among its parameters.
+// A layout says where the layers of a network are among its parameters: first those
+// of each tile, row by row, then those that do not belong to hidden neurons.
 type layout struct {
 	eval.Arch
 	layers []layer
-	size   int // number of parameters
+	tiles  int
+	rows   int // of a tile
+	size   int // number of parameters, a multiple of tileWidth
 }
 
-// parameters are all weights of a network in one vector. Each layer begins at a
-// multiple of lanes. Gradients and moments have the same form.
+// parameters are all weights of a network in one vector. Gradients and moments have
+// the same form.
 type parameters []float32
 
 // newLayout returns the layout of networks of architecture a.
 func newLayout(a eval.Arch) *layout {
-	l := &layout{Arch: a, layers: []layer{
-		featureWeights: {inputs: eval.MaxMen, limit: featureLimit},
-		featureBiases:  {inputs: eval.MaxMen, limit: limit},
-		outputWeights:  {inputs: 2 * a.Hidden, limit: limit},
+	l := &layout{Arch: a, tiles: a.Hidden / tileWidth, layers: []layer{
+		featureWeights: {inputs: eval.MaxMen, limit: featureLimit, tiled: true},
+		featureBiases:  {inputs: eval.MaxMen, limit: limit, tiled: true},
+		outputWeights:  {inputs: 2 * a.Hidden, limit: limit, tiled: true},
 		outputBiases:   {limit: limit},
 	}}
-	for i, its := range (&eval.Network{Arch: a}).Layers() {
-		l.layers[i].from, l.layers[i].to = l.size, l.size+its.Count
-		l.size += roundUp(its.Count)
+	its := (&eval.Network{Arch: a}).Layers()
+	for i := range l.layers {
+		if layer := &l.layers[i]; layer.tiled {
+			layer.first, layer.count = l.rows, its[i].Count
+			l.rows += layer.count / a.Hidden
+		}
+	}
+	l.size = l.tiles * l.rows * tileWidth
+	for i := range l.layers {
+		if layer := &l.layers[i]; !layer.tiled {
+			layer.first, layer.count = l.size, its[i].Count
+			l.size += (layer.count + tileWidth - 1) / tileWidth * tileWidth
+		}
 	}
 	return l
 }
 
-// roundUp returns the least multiple of lanes that is not less than n.
-func roundUp(n int) int { return (n + lanes - 1) / lanes * lanes }
-
 // zeros returns parameters that are 0.
 func (l *layout) zeros() parameters { return aligned.Make[float32](l.size) }
 
-// part returns the part of p that holds layer i.
-func (l *layout) part(p parameters, i int) []float32 { return p[l.layers[i].from:l.layers[i].to] }
-
-// outputs returns the part of p that holds the output weights of a bucket.
-func (l *layout) outputs(p parameters, bucket int) []float32 {
-	return l.part(p, outputWeights)[bucket*2*l.Hidden:][:2*l.Hidden]
+// flat returns the part of p that holds layer i, which is not tiled.
+func (l *layout) flat(p parameters, i int) []float32 {
+	return p[l.layers[i].first:][:l.layers[i].count]
 }
 
-// initial returns random parameters.
+// rows returns the rows of a tile.
+func rows[T int16 | float32, P ~[]T](l *layout, p P, tile int) []T {
+	return p[tile*l.rows*tileWidth:][:l.rows*tileWidth]
+}
+
+// outputs returns the output weights of a bucket in the rows of a tile.
+func (l *layout) outputs(rows []float32, bucket int) []float32 {
+	return rows[(sparseRows+2*bucket)*tileWidth:][:2*tileWidth]
+}
+
+// bucket returns the output neuron that evaluates s.
+func (l *layout) bucket(s *Sample) int { return eval.OutputBucket(s.men.Count(), l.Buckets) }
+
+// index returns the place among the parameters of weight j of layer i, in the order
+// of [eval.Network.Layers].
+func (l *layout) index(i, j int) int {
+	its := &l.layers[i]
+	if !its.tiled {
+		return its.first + j
+	}
+	row, column := its.first+j/l.Hidden, j%l.Hidden
+	return (column/tileWidth*l.rows+row)*tileWidth + column%tileWidth
+}
+
+// get returns layer i of p in the order of [eval.Network.Layers].
+func (l *layout) get(p parameters, i int) []float32 {
+	list := make([]float32, l.layers[i].count)
+	for j := range list {
+		list[j] = p[l.index(i, j)]
+	}
+	return list
+}
+
+// set sets layer i of p to list, in the order of [eval.Network.Layers].
+func (l *layout) set(p parameters, i int, list []float32) {
+	for j, x := range list {
+		p[l.index(i, j)] = x
+	}
+}
+
+// initial returns random parameters. Features that cannot occur have none.
 func (l *layout) initial(random *rand.Rand) parameters {
 	p := l.zeros()
 	for i, layer := range l.layers {
@@ -72,12 +130,41 @@ func (l *layout) initial(random *rand.Rand) parameters {
 			continue
 		}
 		bound := float32(1 / math.Sqrt(float64(layer.inputs)))
-		part := l.part(p, i)
-		for j := range part {
-			part[j] = bound * (2*random.Float32() - 1)
+		for j := range layer.count {
+			x := bound * (2*random.Float32() - 1)
+			if i != featureWeights || eval.CanOccur(j/l.Hidden) {
+				p[l.index(i, j)] = x
+			}
 		}
 	}
 	return p
+}
+
+// A span is a range of sparse rows of a tile with the same limit, all of which can
+// occur.
+type span struct {
+	from, to int
+	limit    float32
+}
+
+// spans lists the sparse rows of a tile that have something to learn.
+func (l *layout) spans() (list []span) {
+	for i, layer := range l.layers {
+		if i > featureBiases {
+			break
+		}
+		for row := layer.first; row < layer.first+layer.count/l.Hidden; row++ {
+			if i == featureWeights && !eval.CanOccur(row) {
+				continue
+			}
+			if n := len(list); n > 0 && list[n-1].to == row && list[n-1].limit == layer.limit {
+				list[n-1].to++
+			} else {
+				list = append(list, span{row, row + 1, layer.limit})
+			}
+		}
+	}
+	return list
 }
 
 // quantize rounds p to the integers of inference. It returns the error of
@@ -85,7 +172,7 @@ func (l *layout) initial(random *rand.Rand) parameters {
 func (l *layout) quantize(p parameters, lineage string) (*eval.Network, error) {
 	n := &eval.Network{Arch: l.Arch, Lineage: lineage}
 	for i, its := range n.Layers() {
-		its.Quantize(l.part(p, i))
+		its.Quantize(l.get(p, i))
 	}
 	if err := n.Check(); err != nil {
 		return nil, err
@@ -103,7 +190,9 @@ func (l *layout) dequantize(n *eval.Network) (parameters, error) {
 	}
 	p := l.zeros()
 	for i, its := range n.Layers() {
-		its.Dequantize(l.part(p, i))
+		list := make([]float32, its.Count)
+		its.Dequantize(list)
+		l.set(p, i, list)
 	}
 	return p, nil
 }

@@ -21,7 +21,12 @@ func TestEngineEvaluatesAsTheTrainer(t *testing.T) {
 			t.Fatal(err)
 		}
 		evaluator := eval.New(n)
-		w := newWorker(genericKernels(), l, 0)
+		c := smallConfig()
+		c.Arch, c.Workers = arch, 1
+		trainer := newTestTrainer(t, c, materialData(1000), n)
+		copy(trainer.weights, p)
+		trainer.fillTable()
+		chunk := trainer.chunks[0]
 		worst := 0.0
 		for range 20 {
 			for _, pos := range randomGame(random) {
@@ -30,7 +35,9 @@ func TestEngineEvaluatesAsTheTrainer(t *testing.T) {
 				}
 				s := NewSample(&pos, 0, 0)
 				got := evaluator.Evaluate(&pos)
-				exact := w.forward(p, []Sample{s})[0] * float64(l.Unit)
+				chunk.fill(trainer.workers[0], []Sample{s})
+				trainer.forward(trainer.chunks[:1])
+				exact := chunk.output(0, l.bucket(&s), p) * float64(l.Unit)
 				worst = max(worst, math.Abs(float64(got)-exact))
 			}
 		}
@@ -44,7 +51,7 @@ func TestEngineEvaluatesAsTheTrainer(t *testing.T) {
 func TestQuantizeRefusesWhatOverflows(t *testing.T) {
 	l := newLayout(eval.Arch{Hidden: 64, Buckets: 1, Unit: 400})
 	p := l.initial(rand.New(rand.NewPCG(1, 1)))
-	l.outputs(p, 0)[5] = 2.5
+	l.outputs(rows(l, p, 0), 0)[5] = 2.5
 	if _, err := l.quantize(p, ""); err == nil {
 		t.Error("an output weight beyond the limit was accepted")
 	}

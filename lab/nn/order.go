@@ -35,3 +35,14 @@ func (o order) at(i int) (index, run int) {
 	in := i % blockSize
 	return int(o[i/blockSize])*blockSize + in, blockSize - in
 }
+
+// samples returns count samples of the epoch from number first on, in memory that
+// list lends.
+func (o order) samples(list, all []Sample, first, count int) []Sample {
+	list = list[:0]
+	for len(list) < count {
+		i, run := o.at(first + len(list))
+		list = append(list, all[i:][:min(run, count-len(list))]...)
+	}
+	return list
+}

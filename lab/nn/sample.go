@@ -34,24 +34,3 @@ func (s *Sample) target(wdl, unit float64) float64 {
 }
 
 func sigmoid(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
-
-// biasRow is the row of the first layer that every position adds: the biases,
-// which follow the features.
-const biasRow = eval.Inputs
-
-// views are the rows of the first layer that a position adds up, for the side
-// to move and for the other side.
-type views struct {
-	own, other [eval.MaxMen + 1]uint16
-	count      int
-}
-
-// set fills v with the rows of s.
-func (v *views) set(s *Sample) {
-	v.own[0], v.other[0] = biasRow, biasRow
-	white, black := (*[eval.MaxMen]uint16)(v.own[1:]), (*[eval.MaxMen]uint16)(v.other[1:])
-	if s.side == position.Black {
-		white, black = black, white
-	}
-	v.count = 1 + s.men.Features(s.orientation, white, black)
-}

@@ -16,7 +16,7 @@ func TestSampleTakes40Bytes(t *testing.T) {
 	}
 }
 
-func TestViewsBeginWithTheSideToMove(t *testing.T) {
+func TestExamplesBeginWithTheSideToMove(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 5))
 	for range 40 {
 		for _, p := range randomGame(random) {
@@ -24,10 +24,10 @@ func TestViewsBeginWithTheSideToMove(t *testing.T) {
 			var lists [2][eval.MaxMen]uint16
 			men, orientation := eval.Pack(&p)
 			count := men.Features(orientation, &lists[0], &lists[1])
-			var v views
-			v.set(&s)
+			var e example
+			e.set(&s)
 			us := p.SideToMove()
-			for i, rows := range [2][]uint16{v.own[:v.count], v.other[:v.count]} {
+			for i, rows := range [2][]uint16{e.own[:e.count], e.other[:e.count]} {
 				if want := lists[us^position.Color(i)][:count]; rows[0] != biasRow || !slices.Equal(rows[1:], want) {
 					t.Fatalf("%s: rows %v, want %v", p.FEN(), rows, want)
 				}

@@ -2,30 +2,30 @@ package nn
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"testing"
 
 	"github.com/adoube/adoube/eval"
 )
 
-// BenchmarkLearn measures the loss and gradient of chunks of positions: the whole
-// cost of training except the update of the weights.
+// BenchmarkLearn measures batches of training by one worker.
 func BenchmarkLearn(b *testing.B) {
-	samples := materialSamples(rand.New(rand.NewPCG(1, 1)), 20000)
-	for _, k := range allKernels() {
-		for _, hidden := range []int{128, 256, 512} {
+	data := materialData(1 << 16)
+	for _, k := range allKernels()[1:] {
+		for _, hidden := range []int{512, 768, 1024} {
 			b.Run(fmt.Sprintf("kernel=%s/hidden=%d", k.name, hidden), func(b *testing.B) {
-				l := newLayout(eval.Arch{Hidden: hidden, Buckets: 8, Unit: 160})
-				p := l.initial(rand.New(rand.NewPCG(2, 2)))
-				w := newWorker(k, l, 0.3)
+				c := DefaultConfig()
+				c.Arch, c.Workers = eval.Arch{Hidden: hidden, Buckets: 8, Unit: 160}, 1
+				t, err := newTrainerWith(k, c, data, nil)
+				if err != nil {
+					b.Fatal(err)
+				}
+				blocks := newOrder(len(data.Train), 1, 1)
 				i := 0
 				for b.Loop() {
-					w.learn(p, samples[i:i+chunkSize])
-					if i += chunkSize; i+chunkSize > len(samples) {
-						i = 0
-					}
+					t.learnBatch(blocks, i%4, c.stepAt(i, 1000))
+					i++
 				}
-				b.ReportMetric(float64(b.N)*chunkSize/b.Elapsed().Seconds(), "positions/s")
+				b.ReportMetric(float64(b.N*c.Batch)/b.Elapsed().Seconds(), "positions/s")
 			})
 		}
 	}

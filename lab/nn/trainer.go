@@ -5,21 +5,37 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"sort"
 	"sync"
 	"time"
 
 	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/internal/aligned"
 )
 
-// A Trainer trains a network. With the same data, configuration and kernels it
-// always gives the same weights.
+// A Trainer trains a network. With the same data and configuration it always gives
+// the same weights, whatever the number of workers and the kernels.
 type Trainer struct {
 	config  Config
 	layout  *layout
+	spans   []span
 	data    *Data
+	kernels kernels
 	workers []*worker
+	chunks  []*chunk // of a batch
+	table   []int16  // the weights in 16 bits
+
+	gradient parameters // of the outputs
 
 	state
+}
+
+// A worker is a goroutine with memory of its own.
+type worker struct {
+	samples  []Sample  // of a chunk
+	next     []int     // counters of a sort
+	gradient []float32 // of a tile
+	slopes   []uint32  // of a tile and a chunk
 }
 
 // A state is the progress of a training run.
@@ -45,22 +61,45 @@ func NewTrainer(c Config, data *Data, start *eval.Network) (*Trainer, error) {
 	if len(data.HeldOut) == 0 {
 		return nil, errors.New("training: no positions are held out: too few games")
 	}
-	t := &Trainer{config: c, layout: newLayout(c.Arch), data: data}
+	kernels := allKernels()
+	return newTrainerWith(kernels[len(kernels)-1], c, data, start)
+}
+
+// newTrainerWith is NewTrainer with given kernels, without the checks.
+func newTrainerWith(k kernels, c Config, data *Data, start *eval.Network) (*Trainer, error) {
+	l := newLayout(c.Arch)
+	t := &Trainer{config: c, layout: l, spans: l.spans(), data: data, kernels: k}
 	if start == nil {
-		t.weights = t.layout.initial(rand.New(rand.NewPCG(c.Seed, 0x1417)))
+		t.weights = l.initial(rand.New(rand.NewPCG(c.Seed, 0x1417)))
 	} else {
 		var err error
-		if t.weights, err = t.layout.dequantize(start); err != nil {
+		if t.weights, err = l.dequantize(start); err != nil {
 			return nil, fmt.Errorf("training: %w", err)
 		}
 	}
-	t.mean, t.square, t.best = t.layout.zeros(), t.layout.zeros(), t.layout.zeros()
-	kernels := allKernels()
+	t.mean, t.square, t.best = l.zeros(), l.zeros(), l.zeros()
+	t.table, t.gradient = aligned.Make[int16](l.size), l.zeros()
+	t.fillTable()
 	for range c.Workers {
-		t.workers = append(t.workers, newWorker(kernels[len(kernels)-1], t.layout, c.WDL))
+		t.workers = append(t.workers, &worker{
+			samples:  make([]Sample, 0, chunkSize),
+			next:     make([]int, sparseRows),
+			gradient: aligned.Make[float32](l.rows * tileWidth),
+			slopes:   aligned.Make[uint32](chunkSize * 2 * slopeWords),
+		})
+	}
+	for at := 0; at < c.Batch; at += chunkSize {
+		t.chunks = append(t.chunks, newChunk(l, min(chunkSize, c.Batch-at)))
 	}
 	shuffle(data.Train, c.Seed)
 	return t, nil
+}
+
+// fillTable copies all weights to the table.
+func (t *Trainer) fillTable() {
+	for i, w := range t.weights {
+		t.table[i] = int16(math.RoundToEven(float64(w * one)))
+	}
 }
 
 // Network returns the network with the least held-out loss so far, in integers,
@@ -77,7 +116,7 @@ func (t *Trainer) Network(lineage string) (*eval.Network, error) {
 func (t *Trainer) BestEpoch() int { return t.bestEpoch }
 
 // Kernels returns the name of the kernels that t uses.
-func (t *Trainer) Kernels() string { return t.workers[0].kernels.name }
+func (t *Trainer) Kernels() string { return t.kernels.name }
 
 // Done reports whether all epochs are done.
 func (t *Trainer) Done() bool { return t.epoch >= t.config.Epochs }
@@ -108,20 +147,12 @@ func (t *Trainer) Epoch(progress func(positions int)) Epoch {
 	blocks := newOrder(len(t.data.Train), t.config.Seed, t.epoch+1)
 	batches := t.batches()
 	steps := batches * t.config.Epochs
-	for _, w := range t.workers {
-		w.loss = 0
-	}
+	sum := 0.0
 	for b := range batches {
-		t.learnBatch(blocks, b)
-		step := t.config.stepAt(t.epoch*batches+b, steps)
-		t.update(step)
+		sum += t.learnBatch(blocks, b, t.config.stepAt(t.epoch*batches+b, steps))
 		progress(t.config.Batch)
 	}
 	t.epoch++
-	sum := 0.0
-	for _, w := range t.workers {
-		sum += w.loss
-	}
 	e := Epoch{
 		Number:    t.epoch,
 		Positions: t.epoch * t.EpochSize(),
@@ -137,55 +168,130 @@ func (t *Trainer) Epoch(progress func(positions int)) Epoch {
 	return e
 }
 
-// learnBatch computes the gradient of batch b of an epoch. Each worker takes a part
-// of the batch.
-func (t *Trainer) learnBatch(blocks order, b int) {
-	first := b * t.config.Batch
-	t.parallel(t.config.Batch, 1, func(w *worker, from, to int) {
-		for from < to {
-			i, run := blocks.at(first + from)
-			n := min(run, to-from, chunkSize)
-			w.learn(t.weights, t.data.Train[i:i+n])
-			from += n
+// learnBatch takes batch b of an epoch through the network and back, changes the
+// weights, and returns the sum of the losses.
+func (t *Trainer) learnBatch(blocks order, b int, step adamStep) (loss float64) {
+	t.parallel(len(t.chunks), func(w *worker, from, to int) {
+		for i, c := range t.chunks[from:to] {
+			first := b*t.config.Batch + (from+i)*chunkSize
+			c.fill(w, blocks.samples(w.samples, t.data.Train, first, min(chunkSize, t.config.Batch-(from+i)*chunkSize)))
+			c.sort(w)
+		}
+	})
+	t.forward(t.chunks)
+	t.parallel(len(t.chunks), func(_ *worker, from, to int) {
+		for _, c := range t.chunks[from:to] {
+			c.judge(t.weights, t.config.WDL)
+		}
+	})
+	t.backward(&step)
+	for _, c := range t.chunks {
+		loss += c.loss
+	}
+	return loss
+}
+
+// forward computes the hidden neurons of chunks. Each worker takes a part of the
+// tiles, of the first and the last perhaps not all positions.
+func (t *Trainer) forward(chunks []*chunk) {
+	count := 0
+	for _, c := range chunks {
+		count += len(c.examples)
+	}
+	t.parallel(t.layout.tiles*count, func(_ *worker, from, to int) {
+		for tile := range t.layout.tiles {
+			at := tile * count
+			for _, c := range chunks {
+				n := len(c.examples)
+				c.forward(&t.kernels, t.weights, t.table, tile, from-at, min(to-at, n))
+				at += n
+			}
 		}
 	})
 }
 
-// update changes the weights by the gradients of all workers. Each worker updates a
-// part of them.
-func (t *Trainer) update(step adamStep) {
-	t.parallel(len(t.weights), lanes, func(w *worker, from, to int) {
-		step := step
-		for _, l := range t.layout.layers {
-			step.limit = l.limit
-			t.updatePart(w, max(from, l.from), min(to, roundUp(l.to)), &step)
+// backward computes the gradient of the chunks and changes the weights. Each worker
+// takes a part of the tiles, of the first and the last perhaps not all rows. Where
+// two workers share a tile, both compute its slopes.
+func (t *Trainer) backward(step *adamStep) {
+	// A row costs as much as it has slopes.
+	starts := t.chunks[0].starts
+	count := int(starts[sparseRows])
+	row := func(i int) int { return sort.Search(biasRow, func(row int) bool { return int(starts[row]) >= i }) }
+	t.parallel(t.layout.tiles*count, func(w *worker, from, to int) {
+		for tile := range t.layout.tiles {
+			first, last := from-tile*count, to-tile*count
+			if first >= count || last <= 0 {
+				continue
+			}
+			till := sparseRows
+			if last < count {
+				till = row(last)
+			}
+			if start := row(first); start < till {
+				t.backwardTile(w, tile, start, till, step)
+			}
 		}
 	})
+	t.updateOutputs(step)
 }
 
-// updatePart updates a part of the weights in w, unless it is empty.
-func (t *Trainer) updatePart(w *worker, from, to int, step *adamStep) {
-	if from >= to {
-		return
+// backwardTile computes the gradient of the rows of a tile from one to before
+// another, and changes them. The worker of row 0 keeps the gradient of the output
+// weights: others may still need those.
+func (t *Trainer) backwardTile(w *worker, tile, from, to int, step *adamStep) {
+	for _, c := range t.chunks {
+		c.backward(&t.kernels, w.gradient, w.slopes, t.weights, tile, from, to)
 	}
-	sum := t.workers[0].gradient[from:to]
-	for _, other := range t.workers[1:] {
-		w.kernels.merge(sum, other.gradient[from:to])
+	outputs := w.gradient[sparseRows*tileWidth:]
+	if from == 0 {
+		copy(rows(t.layout, t.gradient, tile)[sparseRows*tileWidth:], outputs)
 	}
-	w.kernels.adam(t.weights[from:to], t.mean[from:to], t.square[from:to], sum, step)
+	clear(outputs)
+	for _, s := range t.spans {
+		t.update(w.gradient, tile, max(s.from, from), min(s.to, to), s.limit, step)
+	}
 }
 
-// parallel splits the range from 0 to count among the workers, at multiples of unit.
-func (t *Trainer) parallel(count, unit int, work func(w *worker, from, to int)) {
+// update changes the rows of a tile from one to before another.
+func (t *Trainer) update(gradient []float32, tile, from, to int, limit float32, step *adamStep) {
+	if from < to {
+		first := tile * t.layout.rows * tileWidth
+		t.adam(gradient[from*tileWidth:to*tileWidth], first+from*tileWidth, limit, step)
+	}
+}
+
+// adam changes the parameters from number first on.
+func (t *Trainer) adam(gradient []float32, first int, limit float32, step *adamStep) {
+	last := first + len(gradient)
+	its := *step
+	its.limit = limit
+	t.kernels.adam(t.weights[first:last], t.mean[first:last], t.square[first:last], gradient, t.table[first:last], &its)
+}
+
+// updateOutputs changes the weights and biases of the outputs.
+func (t *Trainer) updateOutputs(step *adamStep) {
+	t.parallel(t.layout.tiles, func(_ *worker, from, to int) {
+		for tile := from; tile < to; tile++ {
+			t.update(rows(t.layout, t.gradient, tile), tile, sparseRows, t.layout.rows, limit, step)
+		}
+	})
+	first := t.layout.layers[outputBiases].first
+	gradient := t.gradient[first:]
+	for _, c := range t.chunks {
+		for i, x := range c.biases {
+			gradient[i] += x
+		}
+	}
+	t.adam(gradient, first, limit, step)
+}
+
+// parallel splits the range from 0 to count among the workers.
+func (t *Trainer) parallel(count int, work func(w *worker, from, to int)) {
 	n := len(t.workers)
-	cut := func(i int) int { return count / unit * i / n * unit }
 	var group sync.WaitGroup
 	for i, w := range t.workers {
-		from, to := cut(i), cut(i+1)
-		if i == n-1 {
-			to = count
-		}
-		if from < to {
+		if from, to := count*i/n, count*(i+1)/n; from < to {
 			group.Go(func() { work(w, from, to) })
 		}
 	}

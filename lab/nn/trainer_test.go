@@ -73,22 +73,47 @@ func correlation(x, y []float64) float64 {
 	return (n*sxy - sx*sy) / math.Sqrt((n*sxx-sx*sx)*(n*syy-sy*sy))
 }
 
-func TestTrainingIsReproducible(t *testing.T) {
-	run := func(workers int) *Trainer {
+func TestTrainingDependsNeitherOnWorkersNorOnKernels(t *testing.T) {
+	run := func(workers int, k kernels) []float32 {
 		c := smallConfig()
-		c.Epochs, c.Workers = 2, workers
-		trainer := newTestTrainer(t, c, materialData(4000), nil)
+		c.Epochs, c.Batch, c.Workers = 1, 2600, workers
+		trainer, err := newTrainerWith(k, c, materialData(6000), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
 		for !trainer.Done() {
 			trainer.Epoch(nothing)
 		}
-		return trainer
+		return trainer.weights
 	}
-	one, two := run(2), run(2)
-	if !slices.Equal(one.weights, two.weights) {
-		t.Error("two runs with the same seed differ")
+	want := run(1, genericKernels())
+	for _, k := range allKernels() {
+		for _, workers := range []int{1, 2, 3, 7} {
+			if !slices.Equal(run(workers, k), want) {
+				t.Errorf("%d workers with %s kernels end with other weights", workers, k.name)
+			}
+		}
 	}
-	if a, b := run(1).bestLoss, run(3).bestLoss; math.Abs(a-b) > 1e-3 {
-		t.Errorf("the number of workers matters more than rounding: losses %v and %v", a, b)
+}
+
+func TestRowsThatCannotOccurStay(t *testing.T) {
+	l := newLayout(smallConfig().Arch)
+	seen := make([]int, sparseRows)
+	for _, s := range l.spans() {
+		for row := s.from; row < s.to; row++ {
+			seen[row]++
+		}
+	}
+	count := 0
+	for row, n := range seen {
+		possible := row >= eval.Inputs || eval.CanOccur(row)
+		if n != 1 && possible || n != 0 && !possible {
+			t.Errorf("row %d is updated %d times", row, n)
+		}
+		count += n
+	}
+	if want := sparseRows - 544; count != want {
+		t.Errorf("%d rows are updated, want %d", count, want)
 	}
 }
 
