@@ -88,6 +88,9 @@ func parseResult(s string) (position.Result, bool) {
 
 // parseGlyph returns the NAG that a symbol stands for, 0 for an idle word.
 func parseGlyph(s string) (nag uint8, ok bool) {
+	if s == "" || isDigit(s[len(s)-1]) { // most moves
+		return 0, false
+	}
 	for _, list := range [...][]glyph{glyphs[:], words[:]} {
 		for _, g := range list {
 			if g.text == s {
@@ -101,6 +104,9 @@ func parseGlyph(s string) (nag uint8, ok bool) {
 // cutGlyph returns s without the glyph at its end, and the NAG of the glyph. It
 // reports whether there was one with something before it.
 func cutGlyph(s string) (rest string, nag uint8, ok bool) {
+	if s == "" || isDigit(s[len(s)-1]) { // most moves
+		return s, 0, false
+	}
 	for _, g := range glyphs {
 		if rest, ok = strings.CutSuffix(s, g.text); ok && rest != "" {
 			return rest, g.nag, true
@@ -108,6 +114,8 @@ func cutGlyph(s string) (rest string, nag uint8, ok bool) {
 	}
 	return s, 0, false
 }
+
+func isDigit(b byte) bool { return b >= '0' && b <= '9' }
 
 // isNullMove reports whether a symbol means that a player passes.
 func isNullMove(s string) bool {

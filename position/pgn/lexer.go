@@ -186,6 +186,33 @@ func (l *lexer) keep() {
 	l.advance()
 }
 
+// keepRun appends the current byte, which must not be a line end, and those that follow
+// it as long as class has them.
+func (l *lexer) keepRun(class *[256]bool) {
+	next, _ := l.in.Peek(l.in.Buffered())
+	n := 0
+	for n < len(next) && class[next[n]] {
+		n++
+	}
+	if len(l.buf) <= maxToken {
+		l.buf = append(append(l.buf, l.cur), next[:n]...)
+	}
+	l.in.Discard(n)
+	l.advance()
+}
+
+// inSymbol are the bytes that surely belong to a symbol, inComment those that only need
+// to be kept.
+var inSymbol, inComment = newClasses()
+
+func newClasses() (symbol, comment [256]bool) {
+	for b := range 256 {
+		symbol[b] = b > ' ' && b < 0x7f && !strings.ContainsRune("{}()[]$;", rune(b))
+		comment[b] = b != '}' && b != '\n' && b != '\r'
+	}
+	return symbol, comment
+}
+
 // done returns t as a token of the given kind with the kept text.
 func (l *lexer) done(t token, kind tokenKind) token {
 	t.kind, t.text = kind, decode(l.buf)
@@ -207,7 +234,11 @@ func (l *lexer) comment(t token) token {
 			l.advance()
 			break
 		}
-		if l.cur == '\n' && l.follows(`[Event "`) {
+		if l.cur != '\n' {
+			l.keepRun(&inComment)
+			continue
+		}
+		if l.follows(`[Event "`) {
 			l.advance()
 			break
 		}
@@ -238,8 +269,8 @@ func (l *lexer) nag(t token) token {
 
 // symbol reads a symbol. The text of a move number is empty.
 func (l *lexer) symbol(t token) token {
-	for !l.end && l.space() == 0 && !strings.ContainsRune("{}()[]$;", rune(l.cur)) {
-		l.keep()
+	for !l.end && (inSymbol[l.cur] || l.space() == 0 && !strings.ContainsRune("{}()[]$;", rune(l.cur))) {
+		l.keepRun(&inSymbol)
 	}
 	switch {
 	case len(l.buf) == 0: // a stray bracket or brace

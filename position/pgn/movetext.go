@@ -49,7 +49,8 @@ func (p *parser) symbol(t *token) {
 	if p.charge(t, moveSize); p.err != nil {
 		return
 	}
-	l.before, l.after = l.after, l.after.After(m)
+	l.before = l.after
+	play(&l.before, m, &l.after)
 	l.Moves = append(l.Moves, Move{Move: m, NAGs: nags})
 }
 

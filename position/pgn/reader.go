@@ -45,6 +45,8 @@ type Reader struct {
 
 	lex  *lexer
 	held *token // a token to be read again
+
+	moves []Move // of the game before, whose memory is used again
 }
 
 // NewReader returns a reader of the games in r. It buffers its input.
@@ -84,7 +86,7 @@ func (r *Reader) next() token {
 // before. It ends with its result or with the next tag. Lines that begin with a
 // percent sign and comments between games are left out.
 func (r *Reader) Next() (*Game, error) {
-	p := parser{game: &Game{Start: position.StartPosition()}, skipVariations: r.SkipVariations}
+	p := parser{game: &Game{Start: position.StartPosition()}, skipVariations: r.SkipVariations, moves: r.moves}
 	for !p.over {
 		t := r.next()
 		if t.kind == tokenTag && p.begun() {
@@ -103,6 +105,7 @@ func (r *Reader) Next() (*Game, error) {
 		p.take(&t)
 	}
 	p.finish()
+	r.moves = p.moves
 	if p.err != nil {
 		return p.game, p.err
 	}
@@ -113,6 +116,7 @@ func (r *Reader) Next() (*Game, error) {
 type parser struct {
 	game           *Game
 	skipVariations bool
+	moves          []Move // memory for those of the game
 
 	// lines are the game and its open variations, the innermost last. It is empty
 	// before the movetext.
@@ -220,7 +224,7 @@ func parseVariant(s string) (chess960, ok bool) {
 
 // beginMoves ends the tag section.
 func (p *parser) beginMoves(line int) {
-	p.lines = []openLine{{after: p.game.Start, opened: line}}
+	p.lines = []openLine{{Line: Line{Moves: p.moves[:0]}, after: p.game.Start, opened: line}}
 }
 
 // charge adds n bytes to the size of the game, which fails if it is too large.
@@ -250,7 +254,9 @@ func (p *parser) finish() {
 	}
 	g := p.game
 	if len(p.lines) == 1 {
-		g.Line = p.lines[0].Line
+		g.Line, p.moves = p.lines[0].Line, p.lines[0].Moves
+		g.Moves = append([]Move(nil), p.moves...) // no larger than need be
+		clear(p.moves)
 	}
 	g.Result = p.result
 	if g.Result == position.NoResult {

@@ -22,9 +22,24 @@ func decode(b []byte) string {
 // squeeze trims s and replaces each run of white space and control characters by
 // one space. Line breaks in comments have no meaning: programs break lines anywhere.
 func squeeze(s string) string {
+	if isSqueezed(s) {
+		return s
+	}
 	return strings.Join(strings.FieldsFunc(s, func(r rune) bool {
 		return unicode.IsSpace(r) || unicode.IsControl(r)
 	}), " ")
+}
+
+// isSqueezed reports whether s surely is what [squeeze] returns.
+func isSqueezed(s string) bool {
+	last := byte(' ')
+	for i := range len(s) {
+		if s[i] < ' ' || s[i] >= 0x7f || s[i] == ' ' && last == ' ' {
+			return false
+		}
+		last = s[i]
+	}
+	return last != ' '
 }
 
 // flatten replaces each control character in s by a space.

@@ -2,6 +2,7 @@ package pgn
 
 import (
 	"bufio"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -13,7 +14,7 @@ const maxColumns = 79
 type wrapper struct {
 	w       *bufio.Writer
 	column  int    // after what is written
-	pending string // the last word, not written yet
+	pending []byte // the last word, not written yet
 	glue    bool   // the next word is appended to the pending one
 }
 
@@ -22,13 +23,19 @@ func (w *wrapper) word(s string) {
 	if !w.glue {
 		w.flush()
 	}
-	w.pending += s
+	w.pending = append(w.pending, s...)
 	w.glue = false
+}
+
+// number adds n with what stands around it.
+func (w *wrapper) number(prefix string, n int, suffix string) {
+	w.word(prefix)
+	w.pending = append(strconv.AppendInt(w.pending, int64(n), 10), suffix...)
 }
 
 // flush writes the pending word.
 func (w *wrapper) flush() {
-	n := utf8.RuneCountInString(w.pending)
+	n := utf8.RuneCount(w.pending)
 	switch {
 	case n == 0:
 		return
@@ -40,9 +47,9 @@ func (w *wrapper) flush() {
 		w.w.WriteByte(' ')
 		w.column++
 	}
-	w.w.WriteString(w.pending)
+	w.w.Write(w.pending)
 	w.column += n
-	w.pending = ""
+	w.pending = w.pending[:0]
 }
 
 // newline ends the line unless it is empty.

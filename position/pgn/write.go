@@ -63,12 +63,14 @@ func exportTags(g *Game, start position.Position) []Tag {
 	return append(tags, full.Tags...)
 }
 
+var tagEscaper = strings.NewReplacer(`\`, `\\`, `"`, `\"`)
+
 // writeTag writes a tag on a line of its own.
 func writeTag(b *bufio.Writer, t Tag) error {
 	if !isTagName(t.Name) {
 		return fmt.Errorf("%+.100q is not a valid tag name", t.Name)
 	}
-	value := strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(flatten(decode([]byte(t.Value))))
+	value := tagEscaper.Replace(flatten(decode([]byte(t.Value))))
 	_, err := fmt.Fprintf(b, "[%s \"%s\"]\n", t.Name, value)
 	return err
 }
@@ -81,8 +83,10 @@ func isTagName(s string) bool {
 	return !strings.ContainsFunc(s, func(r rune) bool { return r <= ' ' || r == '"' || r == ']' })
 }
 
-// line writes a line that begins at p.
-func (w *wrapper) line(l *Line, p position.Position) {
+// line writes a line that begins at start.
+func (w *wrapper) line(l *Line, start position.Position) {
+	var other position.Position
+	p, next := &start, &other
 	for _, c := range l.Comments {
 		w.comment(c)
 	}
@@ -90,23 +94,33 @@ func (w *wrapper) line(l *Line, p position.Position) {
 	for i := range l.Moves {
 		m := &l.Moves[i]
 		if p.SideToMove() == position.White {
-			w.word(fmt.Sprintf("%d.", p.FullmoveNumber()))
+			w.number("", p.FullmoveNumber(), ".")
 		} else if !numbered {
-			w.word(fmt.Sprintf("%d...", p.FullmoveNumber()))
+			w.number("", p.FullmoveNumber(), "...")
 		}
 		w.word(p.SAN(m.Move))
 		for _, n := range m.NAGs {
-			w.word(fmt.Sprintf("$%d", n))
+			w.number("$", int(n), "")
 		}
 		for _, c := range m.Comments {
 			w.comment(c)
 		}
 		for j := range m.Variations {
-			w.variation(&m.Variations[j], p)
+			w.variation(&m.Variations[j], *p)
 		}
 		numbered = len(m.Comments)+len(m.Variations) == 0
-		p = p.After(m.Move)
+		play(p, m.Move, next)
+		p, next = next, p
 	}
+}
+
+// play stores the position after m, which may be a null move, in next.
+func play(p *position.Position, m position.Move, next *position.Position) {
+	if m == position.NoMove {
+		p.MakeNull(next)
+		return
+	}
+	p.MakeMove(m, next)
 }
 
 // variation writes a line in parentheses.
@@ -114,6 +128,6 @@ func (w *wrapper) variation(l *Line, p position.Position) {
 	w.word("(")
 	w.glue = true
 	w.line(l, p)
-	w.glue = w.pending != ""
+	w.glue = len(w.pending) > 0
 	w.word(")")
 }
