@@ -124,7 +124,8 @@ func chancesOf(s search.Score, p *position.Position) [3]int {
 // maxLine is the maximum length of a [Point]'s line.
 const maxLine = 12
 
-// An Annotator analyzes one game at a time. It must not be used by several
+// An Annotator analyzes one game at a time. The zero Annotator has the default
+// settings. It must not be used by several
 // goroutines at once.
 type Annotator struct {
 	settings Settings
@@ -146,6 +147,9 @@ func New(s Settings) *Annotator {
 // Positions are searched from last to first, so that the engine knows about a
 // position what it found after it.
 func (a *Annotator) Annotate(ctx context.Context, g *pgn.Game, progress func()) (*Analysis, error) {
+	if a.engine == nil {
+		*a = *New(Settings{})
+	}
 	a.engine.NewGame() // no analysis depends on the games before it
 	r := &Analysis{Points: make([]Point, len(g.Moves)+1), Moves: make([]Judgement, len(g.Moves))}
 	end := a.applyLaws(g, r)

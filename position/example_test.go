@@ -21,6 +21,18 @@ func ExampleParseFEN() {
 	// FEN board "r3k2r/8/8/8/8/8/8/R6R": 0 white kings, want 1
 }
 
+func ExamplePosition_LegalMoves() {
+	p := position.MustParseFEN("7k/8/8/8/8/8/r5PP/6K1 w - - 0 1")
+	for m := range p.LegalMoves() {
+		if m.From() == position.G2 {
+			fmt.Println(m)
+		}
+	}
+	// Output:
+	// g2g3
+	// g2g4
+}
+
 func ExamplePosition_MakeMove() {
 	p := position.StartPosition()
 	m, err := p.ParseUCI("g1f3")
@@ -30,53 +42,78 @@ func ExamplePosition_MakeMove() {
 	}
 	var next position.Position
 	p.MakeMove(m, &next)
-	fmt.Println(next.FEN())
+	fmt.Println(next)
 	fmt.Println(p == position.StartPosition()) // taking back is not needed
 	// Output:
 	// rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1
 	// true
 }
 
-func ExamplePosition_LegalMoves() {
-	p, _ := position.ParseFEN("7k/8/8/8/8/8/6PP/r5K1 w - - 0 1")
-	for m := range p.LegalMoves() {
-		fmt.Println(p.SAN(m))
+func ExamplePosition_ParseSAN() {
+	p := position.MustParseFEN("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
+	for _, s := range []string{"O-O", "Rxa8+", "Rb8"} {
+		m, err := p.ParseSAN(s)
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		fmt.Println(s, "is", p.UCI(m), "in UCI, and in Chess960", m)
 	}
 	// Output:
-	// Kf2
+	// O-O is e1g1 in UCI, and in Chess960 e1h1
+	// Rxa8+ is a1a8 in UCI, and in Chess960 a1a8
+	// move "Rb8": illegal, no white rook can move to b8
 }
 
 func ExamplePosition_SAN() {
-	p, _ := position.ParseFEN("6k1/P4ppp/8/8/8/8/8/4K3 w - - 0 1")
-	m, _ := p.ParseUCI("a7a8q")
-	fmt.Println(p.SAN(m), position.French.SAN(&p, m), p.UCI(m))
+	p := position.MustParseFEN("6k1/P4ppp/8/8/8/8/8/4K3 w - - 0 1")
+	m, err := p.ParseUCI("a7a8q")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(p.SAN(m), position.French.SAN(&p, m))
 	// Output:
-	// a8=Q# a8=D# a7a8q
+	// a8=Q# a8=D#
 }
 
 func ExamplePosition_SEE() {
-	p, _ := position.ParseFEN("4k3/2p5/3p4/8/8/8/3R4/4K3 w - - 0 1")
-	m, _ := p.ParseSAN("Rxd6")
+	p := position.MustParseFEN("4k3/2p5/3p4/8/8/8/3R4/4K3 w - - 0 1")
+	m, err := p.ParseSAN("Rxd6")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
 	fmt.Println(p.SEE(m, 0), p.SEE(m, position.PawnValue-position.RookValue))
 	// Output:
 	// false true
 }
 
-func ExampleGame() {
-	g := position.NewGame(position.StartPosition())
-	if err := g.PlayUCI("g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8"); err != nil {
-		fmt.Println(err)
-		return
+func ExampleGame_Push() {
+	var game position.Game // from the start position
+	for _, s := range []string{"e4", "e5", "Nf3", "b8c6", "Bb5", "Qb4"} {
+		if err := game.Push(s); err != nil {
+			fmt.Println(err)
+		}
 	}
-	fmt.Println("the position has been on the board", 1+g.Repetitions(), "times")
+	game.Pop()
+	fmt.Println(game.Position())
 	// Output:
-	// the position has been on the board 3 times
+	// move "Qb4": illegal, no black queen can move to b4
+	// r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3
+}
+
+func ExamplePerft() {
+	p := position.StartPosition()
+	fmt.Println(position.Perft(&p, 4))
+	// Output:
+	// 197281
 }
 
 func ExampleDivide() {
-	p, _ := position.ParseFEN("8/8/8/8/8/8/k7/2K5 w - - 0 1")
+	p := position.MustParseFEN("8/8/8/8/8/8/k7/2K5 w - - 0 1")
 	for _, c := range position.Divide(&p, 2) {
-		fmt.Println(p.UCI(c.Move), c.Nodes)
+		fmt.Println(c.Move, c.Nodes)
 	}
 	// Output:
 	// c1d1 5

@@ -101,3 +101,39 @@ func FuzzParseMove(f *testing.F) {
 		}
 	})
 }
+
+// Any Move may be asked about in any position, even in the zero Position: nothing
+// panics, and a move that is not legal is recognized.
+func FuzzAnyMove(f *testing.F) {
+	for i := range byte(len(corpus)) {
+		f.Add(i, uint16(NewMove(E1, H1, Castling)), "KDTLSB")
+	}
+	f.Add(byte(255), uint16(NewMove(A7, A8, PromotionKind(Queen, true))), "")
+	f.Fuzz(func(t *testing.T, start byte, raw uint16, letters string) {
+		var p Position
+		if int(start) < len(corpus) {
+			p = mustParse(t, corpus[start])
+		}
+		m := Move(raw)
+		san, uci := PieceLetters(letters).SAN(&p, m), p.UCI(m)
+		legal := slices.Contains(slices.Collect(p.LegalMoves()), m)
+		if p != (Position{}) && legal != p.CanPlay(m) {
+			t.Fatalf("%s: CanPlay(%s) = %v", p, m, !legal)
+		}
+		if !p.CanPlay(m) && m != NoMove && san != m.String() {
+			t.Fatalf("%s: SAN(%s) = %s", p, m, san)
+		}
+		for _, s := range []string{san, uci, m.String(), letters} {
+			g := NewGame(p)
+			g.Push(s)
+			g.PlayUCI(s)
+			g.Repetitions()
+			g.Pop()
+		}
+		_ = p.String() + p.ShredderFEN() + p.Occupied().String()
+		p.IsMaterialDraw()
+		p.KeyAfter(m)
+		p.Without(m.To())
+		Perft(&p, 2)
+	})
+}

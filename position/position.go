@@ -4,7 +4,8 @@ package position
 // else the rules need. It holds no pointers, so assigning it is a plain copy. The
 // search keeps one per ply instead of taking moves back.
 //
-// The zero Position is not valid: use [StartPosition] or [ParseFEN].
+// The zero Position is not valid, although no method panics: use [StartPosition] or
+// [ParseFEN].
 type Position struct {
 	byType  [8]Bitboard // [PieceType]; entry NoPieceType holds all pieces
 	byColor [2]Bitboard // [Color]

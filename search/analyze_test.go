@@ -113,3 +113,25 @@ func TestZeroOptionsAreTheDefaults(t *testing.T) {
 		t.Errorf("Options() = %+v, want %+v", got, want)
 	}
 }
+
+// Every position that ParseFEN accepts can be searched, and the move is legal.
+func FuzzSearchContext(f *testing.F) {
+	for _, fen := range testPositions {
+		f.Add(fen)
+	}
+	e := NewEngine(Options{Hash: 1})
+	f.Fuzz(func(t *testing.T, fen string) {
+		p, err := position.ParseComposition(fen)
+		if err != nil {
+			return
+		}
+		r := e.SearchContext(t.Context(), position.NewGame(p), Limits{Nodes: 300}, func(i Info) {
+			if i.Kind == Remark {
+				t.Errorf("%s: %s", fen, i.Text)
+			}
+		})
+		if p.HasLegalMove() != p.CanPlay(r.Best) {
+			t.Errorf("%s: the move is %s", fen, r.Best)
+		}
+	})
+}

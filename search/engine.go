@@ -12,7 +12,8 @@ import (
 )
 
 // An Engine searches positions. It owns all state that outlives a search: the
-// transposition table and the workers with their histories.
+// transposition table and the workers with their histories. [NewEngine] makes one; the
+// zero Engine is not ready.
 //
 // [Engine.Stop] and [Engine.PonderHit] may be called from any goroutine at any
 // time. All other methods belong to one goroutine at a time and must not be called

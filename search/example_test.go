@@ -1,20 +1,42 @@
 package search_test
 
 import (
+	"context"
 	"fmt"
+	"time"
 
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
 )
 
-func ExampleEngine_Search() {
-	p, err := position.ParseFEN("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1")
-	if err != nil {
-		panic(err)
+func ExampleEngine_Analyze() {
+	game := position.NewGame(position.MustParseFEN("6k1/5ppp/8/8/8/8/8/K2R3R w - - 0 1"))
+	engine := search.NewEngine(search.Options{MultiPV: 2, Hash: 64})
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+
+	best := map[int]search.Info{} // by rank
+	for info := range engine.Analyze(ctx, game, search.Limits{}) {
+		best[info.MultiPV] = info
+		if info.Depth >= 8 {
+			break // stops the search
+		}
 	}
-	engine := search.NewEngine(search.DefaultOptions())
-	result := engine.Search(position.NewGame(p), search.Limits{Mate: 2}, nil)
+	mate, _ := best[1].Score.MateMoves()
+	p := game.Position()
+	fmt.Println(p.SAN(best[1].PV[0]), "mates in", mate)
+	fmt.Println("the second move is worth less:", best[2].Score < best[1].Score)
+	// Output:
+	// Rd8# mates in 1
+	// the second move is worth less: true
+}
+
+func ExampleEngine_SearchContext() {
+	game := position.NewGame(position.MustParseFEN("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"))
+	engine := search.NewEngine(search.Options{})
+	result := engine.SearchContext(context.Background(), game, search.Limits{Mate: 2}, nil)
 	moves, _ := result.Score.MateMoves()
-	fmt.Printf("%s mates in %d\n", p.UCI(result.Best), moves)
-	// Output: a1a6 mates in 2
+	fmt.Printf("%s mates in %d\n", game.Position().SAN(result.Best), moves)
+	// Output:
+	// Ra6 mates in 2
 }

@@ -38,7 +38,7 @@ func (e *Error) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e.Err
 // Unwrap returns the reason.
 func (e *Error) Unwrap() error { return e.Err }
 
-// A Reader reads games from a stream.
+// A Reader reads games from a stream. The zero Reader has none.
 type Reader struct {
 	// SkipVariations leaves variations out. It may be set before any call to Next.
 	SkipVariations bool
@@ -86,6 +86,9 @@ func (r *Reader) next() token {
 // before. It ends with its result or with the next tag. Lines that begin with a
 // percent sign and comments between games are left out.
 func (r *Reader) Next() (*Game, error) {
+	if r.lex == nil {
+		return nil, io.EOF
+	}
 	p := parser{game: &Game{Start: position.StartPosition()}, skipVariations: r.SkipVariations, moves: r.moves}
 	for !p.over {
 		t := r.next()

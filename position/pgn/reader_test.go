@@ -340,3 +340,13 @@ func TestGamesEndsWithAnErrorOfTheStream(t *testing.T) {
 		t.Errorf("errors %v, want none and %v", errs, broken)
 	}
 }
+
+func TestZeroReaderHasNoGames(t *testing.T) {
+	var r Reader
+	if g, err := r.Next(); g != nil || err != io.EOF {
+		t.Errorf("Next = %v, %v", g, err)
+	}
+	for g, err := range r.Games() {
+		t.Errorf("Games yields %v, %v", g, err)
+	}
+}

@@ -15,7 +15,7 @@ import (
 // entrySize is the size of an entry in bytes.
 const entrySize = 16
 
-// A Book is an opening book in a file. Its methods may be called from several
+// A Book is an opening book in a file; the zero Book is empty. Its methods may be called from several
 // goroutines at once.
 type Book struct {
 	r       io.ReaderAt

@@ -311,3 +311,11 @@ func FuzzBook(f *testing.F) {
 		}
 	})
 }
+
+func TestZeroBookIsEmpty(t *testing.T) {
+	var b Book
+	moves, err := b.Moves(new(position.Game))
+	if len(moves) != 0 || err != nil || b.Len() != 0 || b.Close() != nil {
+		t.Errorf("Moves = %v, %v", moves, err)
+	}
+}
