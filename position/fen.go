@@ -256,18 +256,21 @@ func (p *Position) FEN() string { return p.fen(false) }
 func (p *Position) ShredderFEN() string { return p.fen(true) }
 
 func (p *Position) fen(shredder bool) string {
-	s := make([]byte, 0, 96)
+	var board [128]byte // with room for an index that needs no check
+	n := 0
 	for r := Rank(7); r < 8; r-- {
 		next := File(0)
 		for b := p.Occupied() & r.Bitboard(); b != 0; b &= b - 1 {
 			sq := b.LSB()
-			s = appendEmpty(s, sq.File()-next)
-			s, next = append(s, pieceLetters[p.PieceOn(sq)&15]), sq.File()+1
+			n = putEmpty(&board, n, sq.File()-next)
+			board[n&127] = pieceLetters[p.board[sq&63]&15]
+			n, next = n+1, sq.File()+1
 		}
-		if s = appendEmpty(s, 8-next); r > 0 {
-			s = append(s, '/')
-		}
+		n = putEmpty(&board, n, 8-next)
+		board[n&127] = '/'
+		n++
 	}
+	s := board[:n-1]
 	s = append(s, ' ', "wb"[p.side&1], ' ')
 	s = p.appendCastling(s, shredder)
 	s = append(s, ' ')
@@ -276,12 +279,13 @@ func (p *Position) fen(shredder bool) string {
 	return string(strconv.AppendUint(append(s, ' '), uint64(p.fullmove), 10))
 }
 
-// appendEmpty appends n empty squares of a rank.
-func appendEmpty(s []byte, n File) []byte {
-	if n == 0 {
-		return s
+// putEmpty puts n empty squares of a rank at board[i] and returns the index after them.
+func putEmpty(board *[128]byte, i int, n File) int {
+	board[i&127] = '0' + byte(n)
+	if n != 0 {
+		i++
 	}
-	return append(s, '0'+byte(n))
+	return i
 }
 
 // appendCastling appends the castling field of p to s, the king's side first.
