@@ -32,4 +32,9 @@
 // With limits in nodes or plies, the analysis of a game depends only on the game, the
 // settings and the build of the engine, not on the machine, the other games or the
 // number of workers.
+//
+// # Stability
+//
+// The exported names are stable from version 1.0 on, but for [Run] and [Journal], which
+// serve the program; see docs/library.md.
 package annotate

@@ -1,0 +1,276 @@
+package perft_test
+
+import (
+	"bytes"
+	"flag"
+	"go/ast"
+	"go/parser"
+	"go/printer"
+	"go/token"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "write docs/api.txt")
+
+// stable are the packages whose exported names stay as they are from version 1.0 on,
+// each with the names that are excepted because they serve this program. A method is
+// excepted by its own name.
+var stable = []struct{ pkg, except string }{
+	{"position", "Attacks Checks FindChecks HasUpcomingRepetition IsRepetition KeyAfter MinorKey NonPawnKey NonPawns PawnKey Without"},
+	{"position/laws", ""},
+	{"position/pgn", ""},
+	{"position/polyglot", ""},
+	{"position/syzygy", ""},
+	{"search", ""},
+	{"annotate", "ErrNoJournal ErrOtherSettings Journal OpenJournal Run"},
+}
+
+const apiFile = "docs/api.txt"
+
+// TestStableNamesStay compares the exported names of the stable packages with
+// docs/api.txt. A line that is missing breaks programs that use the packages; new
+// names are added with
+//
+//	go test -run TestStableNamesStay -update .
+func TestStableNamesStay(t *testing.T) {
+	var now []string
+	for _, s := range stable {
+		l := &listing{pkg: s.pkg, except: strings.Fields(s.except)}
+		forEachDecl(t, s.pkg, l.add)
+		slices.Sort(l.lines)
+		now = append(now, l.lines...)
+		for _, name := range l.except {
+			if !slices.Contains(l.excepted, name) {
+				t.Errorf("%s has no %s, which is excepted", s.pkg, name)
+			}
+		}
+	}
+	if *update {
+		if err := os.WriteFile(apiFile, []byte(strings.Join(now, "\n")+"\n"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	text, err := os.ReadFile(apiFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := strings.Split(strings.TrimSpace(string(text)), "\n")
+	for _, line := range before {
+		if !slices.Contains(now, line) {
+			t.Errorf("missing or changed: %s", line)
+		}
+	}
+	for _, line := range now {
+		if !slices.Contains(before, line) {
+			t.Errorf("not in %s yet: %s", apiFile, line)
+		}
+	}
+}
+
+// TestExportedNamesAreDocumented also looks for the sentence about stability.
+func TestExportedNamesAreDocumented(t *testing.T) {
+	for _, s := range stable {
+		doc, err := os.ReadFile(filepath.Join(s.pkg, "doc.go"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(string(doc), "// # Stability\n") {
+			t.Errorf("the documentation of %s does not say what is stable", s.pkg)
+		}
+		forEachDecl(t, s.pkg, func(d ast.Decl) {
+			switch d := d.(type) {
+			case *ast.FuncDecl:
+				if !strings.HasPrefix(d.Doc.Text(), d.Name.Name+" ") {
+					t.Errorf("%s: %s needs a comment that begins with its name", s.pkg, d.Name)
+				}
+			case *ast.GenDecl:
+				for _, spec := range d.Specs {
+					checkSpec(t, s.pkg, d, spec)
+				}
+			}
+		})
+	}
+}
+
+func checkSpec(t *testing.T, pkg string, d *ast.GenDecl, spec ast.Spec) {
+	t.Helper()
+	switch spec := spec.(type) {
+	case *ast.TypeSpec:
+		text := d.Doc.Text() + spec.Doc.Text()
+		if !slices.Contains(strings.Fields(text)[:min(2, len(strings.Fields(text)))], spec.Name.Name) {
+			t.Errorf("%s: %s needs a comment that begins with its name", pkg, spec.Name)
+		}
+	case *ast.ValueSpec:
+		if d.Doc.Text()+spec.Doc.Text()+spec.Comment.Text() == "" {
+			t.Errorf("%s: %s needs a comment", pkg, spec.Names[0])
+		}
+	}
+}
+
+// forEachDecl calls visit with the exported declarations of a package, without the
+// bodies of functions and without what is not exported in types.
+func forEachDecl(t *testing.T, pkg string, visit func(ast.Decl)) {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(pkg, "*.go"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%s: no files, %v", pkg, err)
+	}
+	for _, name := range files {
+		f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.HasSuffix(name, "_test.go") || f.Name.Name == "main" || !ast.FileExports(f) {
+			continue
+		}
+		for _, d := range f.Decls {
+			if fn, ok := d.(*ast.FuncDecl); !ok || ast.IsExported(receiverOf(fn)) || fn.Recv == nil {
+				visit(d)
+			}
+		}
+	}
+}
+
+// receiverOf returns the name of the type of a method, "" for a function.
+func receiverOf(d *ast.FuncDecl) string {
+	if d.Recv == nil {
+		return ""
+	}
+	receiver := d.Recv.List[0].Type
+	if star, ok := receiver.(*ast.StarExpr); ok {
+		receiver = star.X
+	}
+	return receiver.(*ast.Ident).Name
+}
+
+// A listing is the exported names of a package, one a line.
+type listing struct {
+	pkg              string
+	except, excepted []string
+	lines            []string
+}
+
+// line adds a line about name and reports whether that is not excepted.
+func (l *listing) line(name string, node ...any) bool {
+	if slices.Contains(l.except, name) {
+		l.excepted = append(l.excepted, name)
+		return false
+	}
+	var b bytes.Buffer
+	for _, n := range node {
+		if s, ok := n.(string); ok {
+			b.WriteString(s)
+		} else if err := printer.Fprint(&b, token.NewFileSet(), n); err != nil {
+			panic(err)
+		}
+	}
+	line := l.pkg + ": " + strings.Join(strings.Fields(b.String()), " ")
+	if !slices.Contains(l.lines, line) { // files for several systems
+		l.lines = append(l.lines, line)
+	}
+	return true
+}
+
+// add adds the names that d declares.
+func (l *listing) add(d ast.Decl) {
+	switch d := d.(type) {
+	case *ast.FuncDecl:
+		if !slices.Contains(l.except, receiverOf(d)) {
+			l.line(d.Name.Name, &ast.FuncDecl{Recv: d.Recv, Name: d.Name, Type: d.Type})
+		}
+	case *ast.GenDecl:
+		for _, spec := range d.Specs {
+			switch spec := spec.(type) {
+			case *ast.TypeSpec:
+				l.typ(spec)
+			case *ast.ValueSpec:
+				for _, name := range spec.Names {
+					if name.IsExported() {
+						l.line(name.Name, d.Tok.String(), " ", name.Name)
+					}
+				}
+			}
+		}
+	}
+}
+
+// typ adds a type: a struct with its fields, anything else as it is.
+func (l *listing) typ(spec *ast.TypeSpec) {
+	structure, ok := spec.Type.(*ast.StructType)
+	if !ok {
+		equals := ""
+		if spec.Assign.IsValid() {
+			equals = "= "
+		}
+		l.line(spec.Name.Name, "type ", spec.Name.Name, " ", equals, spec.Type)
+		return
+	}
+	if !l.line(spec.Name.Name, "type ", spec.Name.Name, " struct") {
+		return
+	}
+	for _, field := range structure.Fields.List {
+		for _, name := range field.Names {
+			l.line("", "type ", spec.Name.Name, " struct, ", name.Name, " ", field.Type)
+		}
+		if len(field.Names) == 0 {
+			l.line("", "type ", spec.Name.Name, " struct, embedded ", field.Type)
+		}
+	}
+}
+
+// quotation is a block of code in a guide with the example that it quotes.
+var quotation = regexp.MustCompile("(?s)(?:<!-- ([a-z/]+) (Example\\w*) -->\n)?```go\n(.*?)```")
+
+// TestGuideQuotesTheExamples checks that every block of Go code in docs/library.md is
+// the body of an example, which go test runs.
+func TestGuideQuotesTheExamples(t *testing.T) {
+	text, err := os.ReadFile("docs/library.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	blocks := quotation.FindAllStringSubmatch(string(text), -1)
+	if len(blocks) < 12 {
+		t.Errorf("%d blocks of code, want at least 12", len(blocks))
+	}
+	for _, b := range blocks {
+		pkg, name, got := b[1], b[2], b[3]
+		if want := exampleBody(t, pkg, name); got != want {
+			t.Errorf("%s %s is\n%s\nwant\n%s", pkg, name, got, want)
+		}
+	}
+	for _, s := range stable {
+		for _, name := range strings.Fields(s.except) {
+			if !strings.Contains(string(text), "`"+name+"`") {
+				t.Errorf("docs/library.md does not say that %s of %s may change", name, s.pkg)
+			}
+		}
+	}
+}
+
+// exampleBody returns the body of an example, with one tab less before each line.
+func exampleBody(t *testing.T, pkg, name string) string {
+	t.Helper()
+	fset := token.NewFileSet()
+	file := filepath.Join(pkg, "example_test.go")
+	source, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := parser.ParseFile(fset, file, source, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range f.Decls {
+		if fn, ok := d.(*ast.FuncDecl); ok && fn.Name.Name == name {
+			body := source[fset.Position(fn.Body.Lbrace).Offset+2 : fset.Position(fn.Body.Rbrace).Offset]
+			return strings.ReplaceAll("\n"+string(body), "\n\t", "\n")[1:]
+		}
+	}
+	t.Errorf("%s has no %s", file, name)
+	return ""
+}
