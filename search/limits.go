@@ -107,7 +107,7 @@ type Info struct {
 	TBHits   uint64
 
 	// PV is the principal variation, or the moves of CurrentLine and Refutation.
-	// It is valid only until the report function returns.
+	// It is valid only until the report function returns; [Engine.Analyze] yields copies.
 	PV []position.Move
 
 	CurrMove       position.Move // for CurrentMove
