@@ -44,7 +44,7 @@ var imports = []struct {
 
 	{"search", "eval eval/wdl internal/invariants position position/syzygy tt golang.org/x/sync/errgroup"},
 
-	{"annotate", "eval/wdl position position/laws position/pgn search golang.org/x/sync/errgroup"},
+	{"annotate", "eval/wdl position position/laws position/pgn position/syzygy search golang.org/x/sync/errgroup"},
 	{"annotate/report", "annotate position position/laws position/pgn"},
 	{"bench", "position search"},
 	{"uci", "eval internal/command position position/laws position/polyglot position/syzygy search"},
@@ -57,7 +57,7 @@ var imports = []struct {
 	{"lab/nn", "eval internal/aligned internal/atomicfile lab/record position golang.org/x/sync/errgroup golang.org/x/sys/cpu"},
 	{"lab/spsa", "eval internal/atomicfile internal/params lab/opening lab/selfplay position search golang.org/x/sync/errgroup"},
 
-	{"cmd/engine", "annotate annotate/report bench eval eval/wdl internal/atomicfile internal/command internal/progress internal/version lab/opening position position/laws position/pgn search uci " +
+	{"cmd/engine", "annotate annotate/report bench eval eval/wdl internal/atomicfile internal/command internal/progress internal/version lab/opening position position/laws position/pgn position/syzygy search uci " +
 		"golang.org/x/sys/unix golang.org/x/sys/windows"},
 	{"cmd/trainer", "eval eval/wdl internal/atomicfile internal/command internal/progress internal/version lab/measure lab/nn lab/record lab/selfplay lab/spsa lab/wdlfit position search " +
 		"gonum.org/v1/plot gonum.org/v1/plot/plotter gonum.org/v1/plot/plotutil " +

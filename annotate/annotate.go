@@ -8,6 +8,7 @@ import (
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/laws"
 	"github.com/adoube/adoube/position/pgn"
+	"github.com/adoube/adoube/position/syzygy"
 	"github.com/adoube/adoube/search"
 )
 
@@ -16,9 +17,15 @@ type Settings struct {
 	// Limits are the limits of the search of each position. Without any, it is limited
 	// to DefaultNodes.
 	Limits search.Limits
-	// Hash is the size of the transposition table of each worker in MiB, 0 for
-	// DefaultHash.
+	// Hash is the size of the transposition table in MiB, 0 for DefaultHash.
 	Hash int
+	// Threads is the number of threads that search one game, 0 for one. With more than
+	// one, an analysis cannot be repeated exactly.
+	Threads int
+	// MultiPV is the number of lines to find in each position, 0 for one.
+	MultiPV int
+	// Tables are endgame tables to ask, nil for none.
+	Tables *syzygy.Tables
 	// Edition is the text of the Laws to go by, nil for the one in force.
 	Edition *laws.Edition
 }
@@ -41,6 +48,7 @@ func (s Settings) WithDefaults() Settings {
 	if s.Edition == nil {
 		s.Edition = laws.Current()
 	}
+	s.Threads, s.MultiPV = max(s.Threads, 1), max(s.MultiPV, 1)
 	return s
 }
 
@@ -57,19 +65,30 @@ func (s Settings) String() string {
 	if s.Limits.HasMoveTime {
 		parts = append(parts, fmt.Sprintf("%d ms", s.Limits.MoveTime.Milliseconds()))
 	}
-	return fmt.Sprintf("%s per position, %d MiB, Laws of %s", strings.Join(parts, " or "), s.Hash, s.Edition.Name)
+	text := fmt.Sprintf("%s per position, %d MiB, Laws of %s", strings.Join(parts, " or "), s.Hash, s.Edition.Name)
+	if s.Threads > 1 {
+		text += fmt.Sprintf(", %d threads", s.Threads)
+	}
+	if s.MultiPV > 1 {
+		text += fmt.Sprintf(", %d lines", s.MultiPV)
+	}
+	if s.Tables != nil {
+		wdl, dtz := s.Tables.Count()
+		text += fmt.Sprintf(", %d WDL and %d DTZ tables", wdl, dtz)
+	}
+	return text
 }
 
 // An Analysis is what the engine and the Laws say about a game.
 type Analysis struct {
 	// Points are the positions of the game: Points[i] is the one before
 	// Moves[i], and there is one more after the last move.
-	Points []Point
-	// Moves are the judgements of the moves.
-	Moves   []Judgement
+	Points  []Point
 	Verdict Verdict
-	// Players are the totals of White and Black.
-	Players [2]Player
+	// Moves are the judgements of the moves, and Players the totals of White and Black.
+	// Both follow from the rest.
+	Moves   []Judgement `json:"-"`
+	Players [2]Player   `json:"-"`
 }
 
 // A Point is a position of a game.
@@ -83,6 +102,9 @@ type Point struct {
 	Chances [3]int
 	// Line is the line that the engine expects. It is empty once the game is over.
 	Line []position.Move `json:",omitempty"`
+	// Others are the lines that begin with other moves, the best first, if more than
+	// one was asked for.
+	Others []Alternative `json:",omitempty"`
 	// Claims are the draws that the side to move may claim.
 	Claims []laws.Claim `json:",omitempty"`
 	// Over says whether the game was over by the Laws.
@@ -97,6 +119,12 @@ type Evaluation struct {
 	// Mate is the number of moves until White mates, negative if Black mates, 0 if no
 	// mate is known.
 	Mate int `json:",omitempty"`
+}
+
+// An Alternative is a line that does not begin with the best move.
+type Alternative struct {
+	Evaluation
+	Line []position.Move
 }
 
 // evaluationOf returns the evaluation for the score s of p.
@@ -129,7 +157,7 @@ const maxLine = 12
 // goroutines at once.
 type Annotator struct {
 	settings Settings
-	engine   *search.Engine // of the game at hand, with one thread
+	engine   *search.Engine // of the game at hand
 	solver   *laws.Solver
 }
 
@@ -137,7 +165,7 @@ type Annotator struct {
 func New(s Settings) *Annotator {
 	s = s.WithDefaults()
 	o := search.DefaultOptions()
-	o.Hash, o.Threads = s.Hash, 1
+	o.Hash, o.Threads, o.MultiPV, o.Tablebases.Tables = s.Hash, s.Threads, s.MultiPV, s.Tables
 	return &Annotator{settings: s, solver: laws.NewSolver(), engine: search.NewEngine(o)}
 }
 
@@ -169,13 +197,19 @@ func (a *Annotator) Annotate(ctx context.Context, g *pgn.Game, progress func()) 
 
 // search searches the current position of game and fills in point.
 func (a *Annotator) search(ctx context.Context, game *position.Game, point *Point) error {
-	result, line, err := a.think(ctx, game, a.settings.Limits)
+	score, lines, err := a.think(ctx, game, a.settings.Limits)
 	if err != nil {
 		return err
 	}
 	p := game.Position()
-	point.Evaluation, point.Chances = evaluationOf(result.Score, p), chancesOf(result.Score, p)
-	point.Expectation = of(p.SideToMove(), Expectation(result.Score))
+	point.Evaluation, point.Chances = evaluationOf(score, p), chancesOf(score, p)
+	point.Expectation = of(p.SideToMove(), Expectation(score))
+	line := lines[0].moves
+	for _, l := range lines[1:] {
+		if len(l.moves) > 0 && l.moves[0] != line[0] {
+			point.Others = append(point.Others, Alternative{evaluationOf(l.score, p), l.moves[:min(len(l.moves), maxLine)]})
+		}
+	}
 	if len(line) == 1 {
 		// The search ended just after it found a better move. The replies are in the
 		// table.
@@ -184,7 +218,7 @@ func (a *Annotator) search(ctx context.Context, game *position.Game, point *Poin
 		if err != nil {
 			return err
 		}
-		line = append(line, rest...)
+		line = append(line, rest[0].moves...)
 	}
 	point.Line = line[:min(len(line), maxLine)]
 	return nil
@@ -194,21 +228,34 @@ func (a *Annotator) search(ctx context.Context, game *position.Game, point *Poin
 // a line of one move.
 const replyDepth = 8
 
-// think searches the current position of game within the limits and returns the
-// result and the expected line.
-func (a *Annotator) think(ctx context.Context, game *position.Game, limits search.Limits) (search.Result, []position.Move, error) {
-	var line []position.Move
+// A pv is a line with its score.
+type pv struct {
+	moves []position.Move
+	score search.Score
+}
+
+// update replaces l by what the search reports. If the score is only a bound, the line
+// may be shorter than that of the iteration before.
+func (l *pv) update(info *search.Info) {
+	l.score = info.Score
+	if len(l.moves) == 0 || l.moves[0] != info.PV[0] || len(info.PV) >= len(l.moves) || info.Bound == search.Exact {
+		l.moves = append(l.moves[:0], info.PV...)
+	}
+}
+
+// think searches the current position of game within the limits. It returns the score
+// and the lines, of which there is at least one, the best first.
+func (a *Annotator) think(ctx context.Context, game *position.Game, limits search.Limits) (search.Score, []pv, error) {
+	lines := make([]pv, a.settings.MultiPV)
 	result := a.engine.SearchContext(ctx, game, limits, func(info search.Info) {
-		if info.Kind != search.Line || info.MultiPV != 1 {
-			return
-		}
-		// If the score is only a bound, the line may be shorter than that of the
-		// iteration before.
-		if len(line) == 0 || line[0] != info.PV[0] || len(info.PV) >= len(line) || info.Bound == search.Exact {
-			line = append(line[:0], info.PV...)
+		if info.Kind == search.Line && info.MultiPV <= len(lines) {
+			lines[info.MultiPV-1].update(&info)
 		}
 	})
-	return result, legalPart(*game.Position(), line), ctx.Err()
+	for i := range lines {
+		lines[i].moves = legalPart(*game.Position(), lines[i].moves)
+	}
+	return result.Score, lines, ctx.Err()
 }
 
 // legalPart returns line up to the first illegal move. The search guarantees only the

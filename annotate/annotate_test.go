@@ -11,6 +11,7 @@ import (
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/laws"
 	"github.com/adoube/adoube/position/pgn"
+	"github.com/adoube/adoube/position/syzygy"
 	"github.com/adoube/adoube/search"
 )
 
@@ -211,6 +212,72 @@ func TestVerdictsFollowTheLaws(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+func TestAllowingMateInOneIsAMistakeAtLeast(t *testing.T) {
+	tests := []struct {
+		name, text string
+		move       int
+		want       bool
+	}{
+		{"even", "1. f3 e5 2. g4 Qh4# 0-1", 2, true},
+		{"lost all the same", "[FEN \"5k2/8/8/8/1r6/8/r7/3K4 w - - 0 1\"]\n1. Ke1 Rb1# 0-1", 0, true},
+		{"avoided", "[FEN \"5k2/8/8/8/1r6/8/r7/3K4 w - - 0 1\"]\n1. Kc1 *", 0, false},
+		{"no move avoids it", "[FEN \"5k2/8/8/8/1r6/8/r7/4K3 w - - 0 1\"]\n1. Kf1 Rb1# 0-1", 0, false},
+		{"no mate", "1. e4 e5 *", 0, false},
+	}
+	for _, tt := range tests {
+		a := mustAnnotate(t, tt.text)
+		if j := a.Moves[tt.move]; j.AllowsMate != tt.want || tt.want && j.Grade < Mistake {
+			t.Errorf("%s: %+v", tt.name, j)
+		}
+	}
+}
+
+func TestMoreLinesAreKeptInOrder(t *testing.T) {
+	s := quick()
+	s.MultiPV = 3
+	a, err := New(s).Annotate(context.Background(), mustRead(t, "1. e4 e5 2. Nf3 *")[0], nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, p := range a.Points {
+		if len(p.Others) != 2 {
+			t.Errorf("point %d: %d other lines, want 2", i, len(p.Others))
+		}
+		for _, other := range p.Others {
+			if len(other.Line) == 0 || other.Line[0] == p.Line[0] {
+				t.Errorf("point %d: line %v beside %v", i, other.Line, p.Line)
+			}
+		}
+	}
+}
+
+func TestTablesAreAsked(t *testing.T) {
+	tables, err := syzygy.Open("../../shared/data/syzygy")
+	if err != nil {
+		t.Skip("there are no tables in ../shared/data/syzygy")
+	}
+	defer tables.Close()
+	const text = "[FEN \"8/8/8/4k3/8/8/8/KBN5 w - - 0 1\"]\n1. Kb2 *"
+	s := Settings{Limits: search.Limits{Depth: 1}, Hash: 1}
+	without := New(s)
+	s.Tables = tables
+	g := mustRead(t, text)[0]
+	x, err := without.Annotate(context.Background(), g, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	y, err := New(s).Annotate(context.Background(), g, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if reflect.DeepEqual(x, y) {
+		t.Error("tables change nothing")
+	}
+	if s.String() == (Settings{Limits: s.Limits, Hash: 1}).String() {
+		t.Error("the settings do not mention the tables")
 	}
 }
 

@@ -8,32 +8,36 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"io"
 	"os"
 	"strings"
 	"sync"
 
 	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/laws"
 	"github.com/adoube/adoube/position/pgn"
 )
 
-// A Journal is a file that keeps the analyses of a run, so that an interrupted run
-// can be resumed. The first line holds the settings, each other line a game, in JSON.
-// An incomplete line is dropped.
+// A Journal is a file that keeps analyses, so that an interrupted run can be resumed
+// and games that come again need no second search. The first line holds the settings.
+// Each other line holds a game: a digest of what its analysis depends on, a checksum,
+// and the analysis in JSON. A line that is incomplete or damaged is ignored.
 //
-// A Journal may be used by several goroutines at once. A nil Journal keeps nothing.
+// In memory, a Journal takes about 50 bytes for each game. It may be used by several
+// goroutines at once. A nil Journal keeps nothing.
 type Journal struct {
 	mu    sync.Mutex
 	file  *os.File
-	games map[string]*Analysis // by digest
+	end   int64            // of the last complete line
+	lines map[digest]int64 // where the line of each game begins
 }
 
-// A journalLine is a line of a journal.
-type journalLine struct {
-	Journal  string    `json:"journal,omitempty"` // the settings, in the first line
-	Game     string    `json:"game,omitempty"`    // the digest
-	Analysis *Analysis `json:"analysis,omitempty"`
-}
+// A digest identifies everything about a game that its analysis depends on.
+type digest [16]byte
+
+// journalMagic begins the first line of a journal.
+const journalMagic = "adoube analysis, "
 
 // The errors for a file that must not be overwritten.
 var (
@@ -48,58 +52,68 @@ func OpenJournal(path, program string, s Settings) (*Journal, error) {
 	if err != nil {
 		return nil, err
 	}
-	j := &Journal{file: f, games: map[string]*Analysis{}}
-	if err := j.read(program + ", " + s.String()); err != nil {
+	j := &Journal{file: f, lines: map[digest]int64{}}
+	if err := j.read(strings.ReplaceAll(program+", "+s.String(), "\n", ", ")); err != nil {
 		f.Close()
 		return nil, fmt.Errorf("journal %s: %w", path, err)
 	}
 	return j, nil
 }
 
-// read reads the journal and leaves the file position after the last complete line.
+// read finds the games of the journal and cuts off an incomplete last line.
 func (j *Journal) read(settings string) error {
-	r := bufio.NewReader(j.file)
-	var whole int64
-	for n := 1; ; n++ {
-		text, err := r.ReadBytes('\n')
+	r := bufio.NewReaderSize(j.file, 1<<20)
+	for first := true; ; first = false {
+		line, err := r.ReadBytes('\n')
 		if err != nil && !errors.Is(err, io.EOF) {
 			return err
 		}
-		const first = `{"journal":`
-		if n == 1 && !strings.HasPrefix(string(text), first[:min(len(first), len(text))]) {
+		if first && !strings.HasPrefix(string(line), journalMagic[:min(len(journalMagic), len(line))]) {
 			return ErrNoJournal
 		}
-		var line journalLine
-		if err != nil || json.Unmarshal(text, &line) != nil || (n == 1) != (line.Journal != "") {
+		if err != nil {
 			break
 		}
-		if n == 1 && line.Journal != settings {
-			return fmt.Errorf("%w: %s, now %s", ErrOtherSettings, line.Journal, settings)
+		if first {
+			if was := strings.TrimSpace(strings.TrimPrefix(string(line), journalMagic)); was != settings {
+				return fmt.Errorf("%w: %s, now %s", ErrOtherSettings, was, settings)
+			}
+		} else if d, _, ok := parseLine(line); ok {
+			j.lines[d] = j.end
 		}
-		if line.Analysis != nil {
-			j.games[line.Game] = line.Analysis
-		}
-		whole += int64(len(text))
+		j.end += int64(len(line))
 	}
-	if err := j.file.Truncate(whole); err != nil {
+	if err := j.file.Truncate(j.end); err != nil {
 		return err
 	}
-	if _, err := j.file.Seek(whole, io.SeekStart); err != nil {
-		return err
-	}
-	if whole == 0 {
-		return j.write(journalLine{Journal: settings})
+	if j.end == 0 {
+		return j.write([]byte(journalMagic + settings + "\n"))
 	}
 	return nil
 }
 
-// write appends a line with a single call, so that only the last can be incomplete.
-func (j *Journal) write(line journalLine) error {
-	var b bytes.Buffer
-	if err := json.NewEncoder(&b).Encode(line); err != nil {
-		return err
+// formatLine returns the line of a game.
+func formatLine(d digest, analysis []byte) []byte {
+	return fmt.Appendf(nil, "%x %08x %s\n", d, crc32.ChecksumIEEE(analysis), analysis)
+}
+
+// parseLine returns the parts of a line and reports whether it is whole.
+func parseLine(line []byte) (d digest, analysis []byte, ok bool) {
+	const prefix = 2*len(d) + 1 + 8 + 1
+	if len(line) <= prefix {
+		return d, nil, false
 	}
-	_, err := j.file.Write(b.Bytes())
+	if _, err := hex.Decode(d[:], line[:2*len(d)]); err != nil {
+		return d, nil, false
+	}
+	analysis = line[prefix : len(line)-1]
+	return d, analysis, bytes.Equal(line, formatLine(d, analysis))
+}
+
+// write appends a line with a single call, so that only the last can be incomplete.
+func (j *Journal) write(line []byte) error {
+	n, err := j.file.WriteAt(line, j.end)
+	j.end += int64(n)
 	return err
 }
 
@@ -110,43 +124,35 @@ func (j *Journal) Len() int {
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	return len(j.games)
+	return len(j.lines)
 }
 
-// done returns the analysis of g, or nil.
-func (j *Journal) done(g *pgn.Game) *Analysis {
+// find returns the analysis of g, nil if the journal does not have it or if what it
+// has makes no sense.
+func (j *Journal) find(g *pgn.Game) *Analysis {
 	if j == nil {
 		return nil
 	}
+	d := digestOf(g)
 	j.mu.Lock()
-	defer j.mu.Unlock()
-	if a := j.games[digest(g)]; a != nil && a.fits(g) {
-		return a
+	begin, ok := j.lines[d]
+	end := j.end
+	j.mu.Unlock()
+	if !ok {
+		return nil
 	}
-	return nil
-}
-
-// fits reports whether a can be an analysis of g. The file may be damaged or forged.
-func (a *Analysis) fits(g *pgn.Game) bool {
-	if len(a.Points) != len(g.Moves)+1 || len(a.Moves) != len(g.Moves) {
-		return false
+	line, err := bufio.NewReader(io.NewSectionReader(j.file, begin, end-begin)).ReadBytes('\n')
+	if err != nil {
+		return nil
 	}
-	game := position.NewGame(g.Start)
-	for i := range a.Points {
-		p := game.Position()
-		if line := a.Points[i].Line; len(legalPart(*p, line)) != len(line) {
-			return false
-		}
-		for _, c := range a.Points[i].Claims {
-			if c.Move != position.NoMove && len(legalPart(*p, []position.Move{c.Move})) == 0 {
-				return false
-			}
-		}
-		if i < len(g.Moves) {
-			game.Play(g.Moves[i].Move)
-		}
+	was, text, ok := parseLine(line)
+	var a Analysis
+	if !ok || was != d || json.Unmarshal(text, &a) != nil || !a.fits(g) {
+		return nil
 	}
-	return true
+	a.Moves = make([]Judgement, len(g.Moves))
+	a.judge(g)
+	return &a
 }
 
 // add keeps the analysis of g.
@@ -154,11 +160,15 @@ func (j *Journal) add(g *pgn.Game, a *Analysis) error {
 	if j == nil {
 		return nil
 	}
+	text, err := json.Marshal(a)
+	if err != nil {
+		return err
+	}
+	d := digestOf(g)
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	d := digest(g)
-	j.games[d] = a
-	return j.write(journalLine{Game: d, Analysis: a})
+	j.lines[d] = j.end
+	return j.write(formatLine(d, text))
 }
 
 // Close closes the file. The next run finds the games in it.
@@ -177,9 +187,8 @@ func (j *Journal) Remove() error {
 	return errors.Join(j.file.Close(), os.Remove(j.file.Name()))
 }
 
-// digest returns a text that identifies everything about g that its analysis depends
-// on.
-func digest(g *pgn.Game) string {
+// digestOf returns the digest of g.
+func digestOf(g *pgn.Game) digest {
 	var s strings.Builder
 	s.WriteString(g.Replay(0).Position().ShredderFEN())
 	for _, m := range g.Moves {
@@ -187,5 +196,59 @@ func digest(g *pgn.Game) string {
 	}
 	fmt.Fprintf(&s, " %s %s", g.Result, strings.ToLower(g.Tag("Termination")))
 	sum := sha256.Sum256([]byte(s.String()))
-	return hex.EncodeToString(sum[:16])
+	return digest(sum[:16])
+}
+
+// fits reports whether a can be an analysis of g: the file may be damaged or forged.
+func (a *Analysis) fits(g *pgn.Game) bool {
+	if len(a.Points) != len(g.Moves)+1 || !a.Verdict.fits(g) {
+		return false
+	}
+	p := g.Start
+	for i := range a.Points {
+		if !a.Points[i].fits(&p) {
+			return false
+		}
+		if i < len(g.Moves) {
+			p = p.After(g.Moves[i].Move)
+		}
+	}
+	return true
+}
+
+// fits reports whether v can be the verdict on g.
+func (v *Verdict) fits(g *pgn.Game) bool {
+	return v.Ply >= 0 && v.Ply <= len(g.Moves) && v.Outcome <= laws.SeventyFiveMove &&
+		v.Result <= position.WhiteWins && v.Reason <= Resignation
+}
+
+// fits reports whether x can be a point at p.
+func (x *Point) fits(p *position.Position) bool {
+	if !(x.Expectation >= 0 && x.Expectation <= 1) {
+		return false
+	}
+	if sum := x.Chances[0] + x.Chances[1] + x.Chances[2]; sum != 1000 && !(sum == 0 && x.Over) || min(x.Chances[0], x.Chances[1], x.Chances[2]) < 0 {
+		return false
+	}
+	if !x.Over && len(x.Line) == 0 {
+		return false
+	}
+	lines := [][]position.Move{x.Line}
+	for _, other := range x.Others {
+		lines = append(lines, other.Line)
+	}
+	for _, c := range x.Claims {
+		if c.Kind > laws.FiftyMoves {
+			return false
+		}
+		if c.Move != position.NoMove {
+			lines = append(lines, []position.Move{c.Move})
+		}
+	}
+	for i, line := range lines {
+		if len(legalPart(*p, line)) != len(line) || i > 0 && len(line) == 0 {
+			return false
+		}
+	}
+	return true
 }

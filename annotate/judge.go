@@ -11,13 +11,16 @@ type Judgement struct {
 	Loss  float64
 	Grade Grade
 	// Best says whether the move is that of the engine.
-	Best bool `json:",omitempty"`
+	Best bool
 	// Forced says whether there was no other legal move.
-	Forced bool `json:",omitempty"`
+	Forced bool
+	// AllowsMate says whether the move allows a mate in one that another move would
+	// not have allowed.
+	AllowsMate bool
 	// Missed says whether a claim of a draw would have been better.
-	Missed bool `json:",omitempty"`
+	Missed bool
 	// Over says whether the game was over before the move.
-	Over bool `json:",omitempty"`
+	Over bool
 }
 
 // A Player says how one side played.
@@ -49,6 +52,10 @@ func (r *Analysis) judge(g *pgn.Game) {
 		if j.Over = r.Points[i].Over; !j.Over {
 			j.Best = len(r.Points[i].Line) > 0 && r.Points[i].Line[0] == played
 			r.weigh(g, i, us)
+			if !r.Points[i+1].Over && allowsMate(&p, played) {
+				// Whoever was lost all the same could have been lost for longer.
+				j.AllowsMate, j.Grade = true, max(j.Grade, Mistake)
+			}
 			r.Players[us].add(j)
 		}
 		p = p.After(played)
@@ -96,4 +103,31 @@ func (p *Player) add(j *Judgement) {
 	if j.Missed {
 		p.Missed++
 	}
+}
+
+// allowsMate reports whether m allows a mate in one that another move in p does not.
+func allowsMate(p *position.Position, m position.Move) bool {
+	allows := func(m position.Move) bool {
+		next := p.After(m)
+		return MateInOne(&next) != position.NoMove
+	}
+	if !allows(m) {
+		return false
+	}
+	for other := range p.LegalMoves() {
+		if !allows(other) {
+			return true
+		}
+	}
+	return false
+}
+
+// MateInOne returns a move that mates in p, [position.NoMove] if there is none.
+func MateInOne(p *position.Position) position.Move {
+	for m := range p.LegalMoves() {
+		if next := p.After(m); next.InCheck() && !next.HasLegalMove() {
+			return m
+		}
+	}
+	return position.NoMove
 }

@@ -2,51 +2,131 @@ package annotate
 
 import (
 	"context"
+	"iter"
 
 	"github.com/adoube/adoube/position/pgn"
 	"golang.org/x/sync/errgroup"
 )
 
-// Run analyzes games, at most workers at a time, and returns the analyses in the order
-// of the games. Games in the journal are not analyzed again; others are added to it
-// as soon as they are done. The journal may be nil. Several goroutines call progress,
-// unless nil, after each position with 1, and after each game from the journal with
-// the number of its positions.
-//
-// The error is that of ctx or of writing the journal.
-func Run(ctx context.Context, games []*pgn.Game, s Settings, workers int, j *Journal, progress func(positions int)) ([]*Analysis, error) {
-	if progress == nil {
-		progress = func(int) {}
-	}
-	all := make([]*Analysis, len(games))
-	queue := make(chan int, len(games))
-	for i, g := range games {
-		if all[i] = j.done(g); all[i] != nil {
-			progress(len(all[i].Points))
-			continue
-		}
-		queue <- i
-	}
-	close(queue)
+// A Game is a game of a file and its analysis.
+type Game struct {
+	File     string // the file it was read from
+	Number   int    // its number in the file, from 1
+	Size     int64  // its length in the file in bytes
+	PGN      *pgn.Game
+	Analysis *Analysis // nil before it is known
+}
+
+// A Config says how [Run] analyzes games.
+type Config struct {
+	Settings Settings
+	// Workers is the number of games to analyze at a time, at least one. Each takes
+	// Settings.Threads threads.
+	Workers int
+	// Journal has games that are not analyzed again, and gets the others as soon as
+	// they are done. It may be nil.
+	Journal *Journal
+	// Progress, unless nil, is called by several goroutines at once after each
+	// position of a game, and once for a game from the journal.
+	Progress func(Progress)
+}
+
+// A Progress says how far the analysis of a game is.
+type Progress struct {
+	Game  *Game
+	Done  int  // positions, including those that were reported before
+	Total int  // positions of the game
+	Kept  bool // the game comes from the journal
+}
+
+// readAhead is the number of games for each worker that are in memory at the same
+// time. Without it, all would wait for the longest game.
+const readAhead = 16
+
+// A task is a game on its way.
+type task struct {
+	game *Game
+	done chan struct{} // closed when the analysis is known
+}
+
+// Run analyzes games and calls emit with each of them, in their order. Whatever their
+// number, only a few are in memory at the same time. The error is that of ctx, of the
+// games, of emit or of writing the journal, and is the end.
+func Run(ctx context.Context, c Config, games iter.Seq2[*Game, error], emit func(*Game) error) error {
+	workers := max(c.Workers, 1)
 	group, ctx := errgroup.WithContext(ctx)
-	for range min(max(workers, 1), len(queue)) {
-		group.Go(func() error {
-			a := New(s)
-			for i := range queue {
-				r, err := a.Annotate(ctx, games[i], func() { progress(1) })
-				if err != nil {
-					return err
-				}
-				all[i] = r
-				if err := j.add(games[i], r); err != nil {
-					return err
+	queue := make(chan task, workers*readAhead) // to be analyzed
+	order := make(chan task, workers*readAhead) // to be emitted
+	group.Go(func() error {
+		defer close(queue)
+		defer close(order)
+		for g, err := range games {
+			if err != nil {
+				return err
+			}
+			t := task{g, make(chan struct{})}
+			for _, way := range [...]chan<- task{order, queue} {
+				select {
+				case way <- t:
+				case <-ctx.Done():
+					return ctx.Err()
 				}
 			}
-			return nil
+		}
+		return nil
+	})
+	for range workers {
+		group.Go(func() error { return c.work(ctx, queue) })
+	}
+	group.Go(func() error {
+		for t := range order {
+			select {
+			case <-t.done:
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+			if err := emit(t.game); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return group.Wait()
+}
+
+// work analyzes the games in the queue, one after the other.
+func (c *Config) work(ctx context.Context, queue <-chan task) error {
+	var a *Annotator // made for the first game that is not in the journal
+	for t := range queue {
+		g := t.game
+		if g.Analysis = c.Journal.find(g.PGN); g.Analysis != nil {
+			c.report(Progress{g, len(g.Analysis.Points), len(g.Analysis.Points), true})
+			close(t.done)
+			continue
+		}
+		if a == nil {
+			a = New(c.Settings)
+		}
+		p := Progress{Game: g, Total: len(g.PGN.Moves) + 1}
+		r, err := a.Annotate(ctx, g.PGN, func() {
+			p.Done++
+			c.report(p)
 		})
+		if err != nil {
+			return err
+		}
+		if err := c.Journal.add(g.PGN, r); err != nil {
+			return err
+		}
+		g.Analysis = r
+		close(t.done)
 	}
-	if err := group.Wait(); err != nil {
-		return nil, err
+	return nil
+}
+
+// report reports progress to the caller.
+func (c *Config) report(p Progress) {
+	if c.Progress != nil {
+		c.Progress(p)
 	}
-	return all, nil
 }

@@ -4,12 +4,14 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"iter"
 	"os"
 	"path/filepath"
 	"reflect"
 	"sync/atomic"
 	"testing"
 
+	"github.com/adoube/adoube/position/pgn"
 	"github.com/adoube/adoube/search"
 )
 
@@ -26,9 +28,32 @@ const someGames = `[White "1"]
 1. c4 c5 2. Nf3 Nf6 1/2-1/2
 `
 
+// sequence returns games as Run reads them.
+func sequence(games []*pgn.Game) iter.Seq2[*Game, error] {
+	return func(yield func(*Game, error) bool) {
+		for i, g := range games {
+			if !yield(&Game{Number: i + 1, PGN: g}, nil) {
+				return
+			}
+		}
+	}
+}
+
+// analyses runs c and returns the analyses in the order of the games.
+func analyses(ctx context.Context, c Config, games []*pgn.Game) (all []*Analysis, err error) {
+	err = Run(ctx, c, sequence(games), func(g *Game) error {
+		if g.PGN != games[len(all)] {
+			return errors.New("the games are out of order")
+		}
+		all = append(all, g.Analysis)
+		return nil
+	})
+	return all, err
+}
+
 func mustRun(t *testing.T, workers int, j *Journal) []*Analysis {
 	t.Helper()
-	all, err := Run(context.Background(), mustRead(t, someGames), quick(), workers, j, nil)
+	all, err := analyses(context.Background(), Config{Settings: quick(), Workers: workers, Journal: j}, mustRead(t, someGames))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,13 +75,11 @@ func TestAnInterruptedRunGoesOn(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "journal")
 	ctx, cancel := context.WithCancel(context.Background())
 	j := mustOpen(t, path)
-	var positions atomic.Int32
-	stopAt := int32(len(games[0].Moves) + len(games[1].Moves) + 2 + 3) // in the third game
-	_, err := Run(ctx, games, quick(), 1, j, func(n int) {
-		if positions.Add(int32(n)) == stopAt {
+	_, err := analyses(ctx, Config{Settings: quick(), Journal: j, Progress: func(p Progress) {
+		if p.Game.Number == 3 && p.Done == 3 {
 			cancel()
 		}
-	})
+	}}, games)
 	if !errors.Is(err, context.Canceled) {
 		t.Fatalf("error %v", err)
 	}
@@ -68,7 +91,7 @@ func TestAnInterruptedRunGoesOn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, tail := range []string{"", `{"game":"00`, "\n", "{}\n\n{"} {
+	for _, tail := range []string{"", `00`, "\n", "{}\n\n{", string(whole[bytes.IndexByte(whole, '\n')+1:])[:500]} {
 		if err := os.WriteFile(path, append(bytes.Clone(whole), tail...), 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -77,11 +100,11 @@ func TestAnInterruptedRunGoesOn(t *testing.T) {
 			t.Fatalf("%d games in the journal, want 2", j.Len())
 		}
 		old := 0
-		got, err := Run(context.Background(), games, quick(), 1, j, func(n int) {
-			if n > 1 {
+		got, err := analyses(context.Background(), Config{Settings: quick(), Journal: j, Progress: func(p Progress) {
+			if p.Kept {
 				old++
 			}
-		})
+		}}, games)
 		if err != nil || !reflect.DeepEqual(got, want) || old != 2 {
 			t.Errorf("a run that goes on with %d games finds something else, error %v", old, err)
 		}
@@ -135,6 +158,7 @@ func TestJournalsAreNotMixedUp(t *testing.T) {
 	}
 }
 
+// A journal may be damaged, or forged with the right checksums.
 func TestAJournalThatDoesNotFitIsNotBelieved(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "journal")
 	j := mustOpen(t, path)
@@ -144,13 +168,92 @@ func TestAJournalThatDoesNotFitIsNotBelieved(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Moves of the expected lines become others.
-	if err := os.WriteFile(path, bytes.ReplaceAll(text, []byte(`"Line":[`), []byte(`"Line":[65535,`)), 0o644); err != nil {
+	for _, change := range [][2]string{
+		{`"Line":[`, `"Line":[65535,`},
+		{`"Line":[`, `"Lime":[`},
+		{`"Expectation":0`, `"Expectation":7`},
+		{`"Expectation":0.5`, `"Claims":[{"Kind":9}],"Expectation":0.5`},
+		{`"Chances":[`, `"Chances":[1`},
+		{`"Reason":`, `"Reason":9`},
+		{`"Outcome":`, `"Outcome":9`},
+		{`"Ply":`, `"Ply":9`},
+		{`{"Points":[`, `{"Points":[{},`},
+	} {
+		old, new := change[0], change[1]
+		for _, forged := range []bool{false, true} {
+			lines := bytes.SplitAfter(text, []byte("\n"))
+			changed := 0
+			for i, line := range lines[1:] {
+				d, analysis, ok := parseLine(line)
+				if !ok || !bytes.Contains(line, []byte(old)) {
+					continue
+				}
+				changed++
+				lines[i+1] = bytes.ReplaceAll(line, []byte(old), []byte(new))
+				if forged {
+					lines[i+1] = formatLine(d, bytes.ReplaceAll(analysis, []byte(old), []byte(new)))
+				}
+			}
+			if changed == 0 {
+				t.Fatalf("no line has %s", old)
+			}
+			if err := os.WriteFile(path, bytes.Join(lines, nil), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			j = mustOpen(t, path)
+			if n := j.Len(); !forged && n != 4-changed {
+				t.Errorf("%s became %s: %d games are in the journal, want %d", old, new, n, 4-changed)
+			}
+			if got := mustRun(t, 1, j); !reflect.DeepEqual(got, want) {
+				t.Errorf("%s became %s, forged %v: it was believed", old, new, forged)
+			}
+			j.Close()
+		}
+	}
+}
+
+// The reader may be ahead of the games that are written only by a fixed number.
+func TestRunHoldsAFewGamesAtATime(t *testing.T) {
+	one := mustRead(t, "1. f3 e5 2. g4 Qh4# 0-1")[0]
+	j := mustOpen(t, filepath.Join(t.TempDir(), "journal"))
+	defer j.Close()
+	var read, written, most atomic.Int64
+	games := func(yield func(*Game, error) bool) {
+		for range 2000 {
+			most.Store(max(most.Load(), read.Add(1)-written.Load()))
+			if !yield(&Game{PGN: one}, nil) {
+				return
+			}
+		}
+	}
+	err := Run(context.Background(), Config{Settings: quick(), Workers: 2, Journal: j}, games, func(*Game) error {
+		written.Add(1)
+		return nil
+	})
+	if err != nil || written.Load() != 2000 {
+		t.Errorf("%d games, error %v", written.Load(), err)
+	}
+	if limit := int64(2*readAhead + 2); most.Load() > limit {
+		t.Errorf("%d games in memory, want at most %d", most.Load(), limit)
+	}
+	if n := j.Len(); n != 1 {
+		t.Errorf("the same game was searched %d times", n)
+	}
+}
+
+func TestRunEndsWithTheFirstError(t *testing.T) {
+	bad := errors.New("bad")
+	games := mustRead(t, someGames)
+	err := Run(context.Background(), Config{Settings: quick()}, func(yield func(*Game, error) bool) {
+		_ = yield(&Game{PGN: games[0]}, nil) && yield(nil, bad)
+	}, func(*Game) error { return nil })
+	if !errors.Is(err, bad) {
+		t.Errorf("reading: error %v", err)
+	}
+	if _, err := analyses(context.Background(), Config{Settings: quick()}, games); err != nil {
 		t.Fatal(err)
 	}
-	j = mustOpen(t, path)
-	defer j.Close()
-	if got := mustRun(t, 1, j); !reflect.DeepEqual(got, want) {
-		t.Error("illegal moves were taken from the journal")
+	if err := Run(context.Background(), Config{Settings: quick(), Workers: 2}, sequence(games), func(*Game) error { return bad }); !errors.Is(err, bad) {
+		t.Errorf("writing: error %v", err)
 	}
 }

@@ -2,6 +2,7 @@ package report
 
 import (
 	_ "embed"
+	"errors"
 	"fmt"
 	"html/template"
 	"io"
@@ -24,7 +25,7 @@ var piecesSource string
 
 var pageTemplate = template.Must(template.New("page").Parse(pageSource))
 
-// A page is the data of the page template.
+// A page is what the page template needs besides the games.
 type page struct {
 	Title    string
 	Program  string
@@ -32,8 +33,7 @@ type page struct {
 	Laws     string
 	Style    template.CSS
 	Pieces   template.HTML
-	Games    []gamePage
-	Errors   []string
+	Games    int
 	Grades   []gradeLegend
 }
 
@@ -43,6 +43,7 @@ type gradeLegend struct{ Class, Sign, Name, From string }
 // A gamePage is a game on the page.
 type gamePage struct {
 	ID           int
+	One          bool // the game is the only one
 	White, Black string
 	Result       string
 	Facts        []string
@@ -90,22 +91,98 @@ type moveNote struct {
 	Better      string
 }
 
-// writeHTML writes the report as a self-contained page.
-func (r *Report) writeHTML(w io.Writer) error {
+// An htmlWriter writes the report as a self-contained page. The games wait, because
+// the page begins with an index of them.
+type htmlWriter struct {
+	w                      io.Writer
+	header                 Header
+	first                  *gamePage // until it is known whether it is the only one
+	games                  int
+	errors, index, article spool
+}
+
+func newHTMLWriter(w io.Writer, h Header, dir string) *htmlWriter {
+	s := spool{dir: dir}
+	return &htmlWriter{w: w, header: h, errors: s, index: s, article: s}
+}
+
+func (w *htmlWriter) Game(g *Game) error {
+	w.games++
+	p := newGamePage(g, w.games)
+	if w.games == 1 {
+		w.first = &p
+		return nil
+	}
+	return errors.Join(w.addFirst(), w.add(&p))
+}
+
+// addFirst adds the first game if it still waits.
+func (w *htmlWriter) addFirst() error {
+	p := w.first
+	if p == nil {
+		return nil
+	}
+	w.first, p.One = nil, w.games == 1
+	return w.add(p)
+}
+
+func (w *htmlWriter) add(p *gamePage) error {
+	return errors.Join(pageTemplate.ExecuteTemplate(&w.index, "entry", p), pageTemplate.ExecuteTemplate(&w.article, "game", p))
+}
+
+func (w *htmlWriter) Error(message string) error {
+	w.errors.items++
+	return pageTemplate.ExecuteTemplate(&w.errors, "error", message)
+}
+
+func (w *htmlWriter) Finish() error {
 	p := page{
-		Title: "Analysis of " + count(len(r.Games), "game"), Program: r.Program, Settings: effort(r.Settings), Laws: r.Settings.Edition.Title,
-		Style: template.CSS(styleSource), Pieces: template.HTML(piecesSource), Errors: r.Errors,
+		Title: "Analysis of " + count(w.games, "game"), Program: w.header.Program,
+		Settings: effort(w.header.Settings), Laws: w.header.Settings.Edition.Title,
+		Style: template.CSS(styleSource), Pieces: template.HTML(piecesSource), Games: w.games,
 	}
 	for _, g := range [...]annotate.Grade{annotate.Inaccuracy, annotate.Mistake, annotate.Blunder} {
 		p.Grades = append(p.Grades, gradeLegend{g.String(), g.Sign(), title(g), percent(g.Threshold())})
 	}
-	for i := range r.Games {
-		p.Games = append(p.Games, newGamePage(&r.Games[i], i+1))
+	if w.first != nil {
+		p.Title = w.first.White + " – " + w.first.Black
 	}
-	if len(p.Games) == 1 {
-		p.Title = p.Games[0].White + " – " + p.Games[0].Black
+	if err := w.addFirst(); err != nil {
+		return err
 	}
-	return pageTemplate.Execute(w, p)
+	if err := pageTemplate.ExecuteTemplate(w.w, "head", p); err != nil {
+		return err
+	}
+	if w.errors.items > 0 {
+		if err := w.section(`<section class="errors"><h2>Not read</h2><ul>`, &w.errors, "</ul></section>\n"); err != nil {
+			return err
+		}
+	}
+	if w.games > 1 {
+		if err := w.section(`<nav aria-label="Games"><ol class="index">`+"\n", &w.index, "</ol></nav>\n"); err != nil {
+			return err
+		}
+	}
+	if err := w.article.copyTo(w.w); err != nil {
+		return err
+	}
+	return pageTemplate.ExecuteTemplate(w.w, "foot", p)
+}
+
+// section writes what has waited between its tags.
+func (w *htmlWriter) section(begin string, s *spool, end string) error {
+	if _, err := io.WriteString(w.w, begin); err != nil {
+		return err
+	}
+	if err := s.copyTo(w.w); err != nil {
+		return err
+	}
+	_, err := io.WriteString(w.w, end)
+	return err
+}
+
+func (w *htmlWriter) Close() error {
+	return errors.Join(w.errors.close(), w.index.close(), w.article.close())
 }
 
 // effort describes the limits of the search of each position.

@@ -2,20 +2,20 @@ package report
 
 import (
 	"encoding/json"
+	"fmt"
 	"io"
+	"strings"
 
 	"github.com/adoube/adoube/annotate"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/laws"
 )
 
-// A reportObject is the report as JSON.
-type reportObject struct {
+// A headerObject is the beginning of the report, which the games and the errors follow.
+type headerObject struct {
 	Program    string           `json:"program"`
 	Settings   settingsObject   `json:"settings"`
 	Thresholds thresholdsObject `json:"thresholds"`
-	Games      []gameObject     `json:"games"`
-	Errors     []string         `json:"errors"`
 }
 
 type settingsObject struct {
@@ -23,6 +23,9 @@ type settingsObject struct {
 	Depth    int    `json:"depth,omitempty"`
 	MoveTime int64  `json:"movetime,omitempty"` // ms
 	Hash     int    `json:"hash"`               // MiB
+	Threads  int    `json:"threads"`            // for each game
+	MultiPV  int    `json:"multipv"`
+	Syzygy   int    `json:"syzygy,omitempty"` // most pieces in the tables
 	Edition  string `json:"edition"`
 }
 
@@ -74,8 +77,16 @@ type pointObject struct {
 	Expectation float64       `json:"expectation"`
 	WDL         *[3]int       `json:"wdl"`
 	Line        []string      `json:"line"`
+	Others      []lineObject  `json:"others"`
 	Claims      []claimObject `json:"claims"`
 	Over        bool          `json:"over"`
+}
+
+// A lineObject is a line that does not begin with the best move.
+type lineObject struct {
+	CP   *int     `json:"cp"`
+	Mate *int     `json:"mate"`
+	Line []string `json:"line"`
 }
 
 type claimObject struct {
@@ -97,6 +108,7 @@ type moveObject struct {
 	Grade       string      `json:"grade"`
 	Best        bool        `json:"best"`
 	Forced      bool        `json:"forced"`
+	AllowsMate  bool        `json:"allows_mate"`
 	MissedClaim bool        `json:"missed_claim"`
 	Over        bool        `json:"over"`
 	Text        string      `json:"text"`
@@ -109,28 +121,91 @@ type evalObject struct {
 	WDL         *[3]int `json:"wdl"`
 }
 
-// writeJSON writes the report as one object.
-func (r *Report) writeJSON(w io.Writer) error {
-	s := r.Settings
-	o := reportObject{
-		Program: r.Program,
-		Settings: settingsObject{
-			Nodes: s.Limits.Nodes, Depth: s.Limits.Depth, MoveTime: s.Limits.MoveTime.Milliseconds(), Hash: s.Hash, Edition: s.Edition.Name,
-		},
-		Thresholds: thresholdsObject{annotate.Inaccuracy.Threshold(), annotate.Mistake.Threshold(), annotate.Blunder.Threshold()},
-		Games:      []gameObject{},
-		Errors:     append([]string{}, r.Errors...),
-	}
-	for i := range r.Games {
-		o.Games = append(o.Games, r.Games[i].object())
-	}
-	e := json.NewEncoder(w)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", " ")
-	return e.Encode(o)
+// A jsonWriter writes the report as one object.
+type jsonWriter struct {
+	w      io.Writer
+	games  int
+	errors spool
 }
 
-func (g *Game) object() gameObject {
+// newJSONWriter returns a writer that has written the header.
+func newJSONWriter(w io.Writer, h Header, dir string) (*jsonWriter, error) {
+	s := h.Settings
+	o := headerObject{
+		Program: h.Program,
+		Settings: settingsObject{
+			Nodes: s.Limits.Nodes, Depth: s.Limits.Depth, MoveTime: s.Limits.MoveTime.Milliseconds(),
+			Hash: s.Hash, Threads: s.Threads, MultiPV: s.MultiPV, Edition: s.Edition.Name,
+		},
+		Thresholds: thresholdsObject{annotate.Inaccuracy.Threshold(), annotate.Mistake.Threshold(), annotate.Blunder.Threshold()},
+	}
+	if s.Tables != nil {
+		o.Settings.Syzygy = s.Tables.MaxPieces()
+	}
+	text, err := indented(o, "")
+	if err != nil {
+		return nil, err
+	}
+	_, err = fmt.Fprintf(w, "%s,\n \"games\": [", strings.TrimSuffix(text, "\n}"))
+	return &jsonWriter{w: w, errors: spool{dir: dir}}, err
+}
+
+// indented returns v as JSON. The lines after the first begin with the prefix.
+func indented(v any, prefix string) (string, error) {
+	var b strings.Builder
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	e.SetIndent(prefix, " ")
+	err := e.Encode(v)
+	return strings.TrimSuffix(b.String(), "\n"), err
+}
+
+// appendItem writes v as element n of a list.
+func appendItem(w io.Writer, n int, v any) error {
+	text, err := indented(v, "  ")
+	if err != nil {
+		return err
+	}
+	comma := ","
+	if n == 0 {
+		comma = ""
+	}
+	_, err = fmt.Fprintf(w, "%s\n  %s", comma, text)
+	return err
+}
+
+func (w *jsonWriter) Game(g *Game) error {
+	w.games++
+	return appendItem(w.w, w.games-1, newGameObject(g))
+}
+
+func (w *jsonWriter) Error(message string) error {
+	w.errors.items++
+	return appendItem(&w.errors, w.errors.items-1, message)
+}
+
+func (w *jsonWriter) Finish() error {
+	if _, err := fmt.Fprintf(w.w, "%s],\n \"errors\": [", lastIndent(w.games)); err != nil {
+		return err
+	}
+	if err := w.errors.copyTo(w.w); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(w.w, "%s]\n}\n", lastIndent(w.errors.items))
+	return err
+}
+
+// lastIndent returns what stands before the end of a list of n elements.
+func lastIndent(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return "\n "
+}
+
+func (w *jsonWriter) Close() error { return w.errors.close() }
+
+func newGameObject(g *Game) gameObject {
 	r := newReplay(g)
 	v := &g.Analysis.Verdict
 	o := gameObject{
@@ -167,7 +242,7 @@ func (r *replay) move(i int) moveObject {
 		Ply: i + 1, Number: p.FullmoveNumber(), Color: r.mover(i).String(),
 		SAN: p.SAN(m), UCI: p.UCI(m),
 		Before: r.point(i), After: evalObject{Expectation: after.Expectation},
-		Loss: j.Loss, Grade: j.Grade.String(), Best: j.Best, Forced: j.Forced, MissedClaim: j.Missed, Over: j.Over,
+		Loss: j.Loss, Grade: j.Grade.String(), Best: j.Best, Forced: j.Forced, AllowsMate: j.AllowsMate, MissedClaim: j.Missed, Over: j.Over,
 		Text: r.judgement(i),
 	}
 	if r.PGN.Chess960 {
@@ -180,14 +255,18 @@ func (r *replay) move(i int) moveObject {
 
 // figures returns the centipawns or the moves to mate of a point, or neither.
 func figures(p *annotate.Point) (cp, mate *int) {
-	switch {
-	case p.Over:
-	case p.Mate != 0:
-		mate = &p.Mate
-	default:
-		cp = &p.CP
+	if p.Over {
+		return nil, nil
 	}
-	return cp, mate
+	return either(&p.Evaluation)
+}
+
+// either returns the centipawns or the moves to mate.
+func either(e *annotate.Evaluation) (cp, mate *int) {
+	if e.Mate != 0 {
+		return nil, &e.Mate
+	}
+	return &e.CP, nil
 }
 
 // chances returns the chances of White at a point, nil once the game is over.
@@ -201,10 +280,14 @@ func chances(p *annotate.Point) *[3]int {
 func (r *replay) point(i int) pointObject {
 	p := &r.Analysis.Points[i]
 	o := pointObject{
-		FEN: r.at[i].FEN(), Expectation: p.Expectation, Line: sans(r.at[i], p.Line), Claims: []claimObject{}, Over: p.Over,
+		FEN: r.at[i].FEN(), Expectation: p.Expectation, Line: sans(r.at[i], p.Line), Others: []lineObject{}, Claims: []claimObject{}, Over: p.Over,
 	}
 	o.CP, o.Mate = figures(p)
 	o.WDL = chances(p)
+	for k := range p.Others {
+		cp, mate := either(&p.Others[k].Evaluation)
+		o.Others = append(o.Others, lineObject{cp, mate, sans(r.at[i], p.Others[k].Line)})
+	}
 	for _, c := range laws.GroupClaims(p.Claims) {
 		o.Claims = append(o.Claims, claimObject{c.Kind.String(), c.Article, c.Count, sansOf(&r.at[i], c.Moves)})
 	}

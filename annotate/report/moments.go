@@ -19,9 +19,13 @@ type moment struct {
 	Text    string
 	// Better is the line that the engine prefers, and what it is worth.
 	Better, BetterEval string
+	Others             []otherLine
 	// Left and Lost are shares of a bar: the value of the move, and its loss.
 	Left, Lost template.CSS
 }
+
+// An otherLine is a line that begins with neither the move nor the better one.
+type otherLine struct{ Line, Eval string }
 
 // The maximum numbers of moments of a game.
 const (
@@ -76,6 +80,9 @@ func (r *replay) moment(i int) moment {
 		label += fmt.Sprintf(", better is %s", numbered(p, line[0]))
 	case r.claimIsBest(i):
 		m.Better = "claim the draw"
+	}
+	for _, o := range r.others(i) {
+		m.Others = append(m.Others, otherLine{unbroken(lineText(*p, o.Line[:min(len(o.Line), maxShown)])), signed(o.Evaluation)})
 	}
 	after := 1 - r.standing(i+1)
 	if r.claimIsBest(i + 1) {

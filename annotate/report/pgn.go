@@ -11,15 +11,20 @@ import (
 	"github.com/adoube/adoube/position/pgn"
 )
 
-// writePGN writes the games with annotations.
-func (r *Report) writePGN(w io.Writer) error {
-	for i := range r.Games {
-		if err := pgn.Write(w, r.Games[i].annotated(r.Program)); err != nil {
-			return err
-		}
-	}
-	return nil
+// A pgnWriter writes games with annotations.
+type pgnWriter struct {
+	w       io.Writer
+	program string
 }
+
+func (w *pgnWriter) Game(g *Game) error { return pgn.Write(w.w, annotated(g, w.program)) }
+
+// Error leaves the message to other formats: PGN has no place for it.
+func (w *pgnWriter) Error(string) error { return nil }
+
+func (w *pgnWriter) Finish() error { return nil }
+
+func (w *pgnWriter) Close() error { return nil }
 
 // evalCommand matches an evaluation in a comment.
 var evalCommand = regexp.MustCompile(`\[%eval [^]]*\]`)
@@ -27,7 +32,7 @@ var evalCommand = regexp.MustCompile(`\[%eval [^]]*\]`)
 // annotated returns a copy of the game with the analysis: a comment with the
 // evaluation after each move, signs and sentences for bad moves, and better lines as
 // variations. Existing annotations are kept, except for evaluations.
-func (g *Game) annotated(program string) *pgn.Game {
+func annotated(g *Game, program string) *pgn.Game {
 	r := newReplay(g)
 	c := *g.PGN
 	c.Tags = slices.Clone(c.Tags)
@@ -63,9 +68,7 @@ func (r *replay) annotateMove(i int, m *pgn.Move) {
 	if n := j.Grade.NAG(); n > 0 && !slices.ContainsFunc(m.NAGs, isQuality) {
 		m.NAGs = slices.Concat([]uint8{n}, m.NAGs)
 	}
-	if line, ok := r.better(i); ok {
-		m.Variations = slices.Concat([]pgn.Line{line}, m.Variations)
-	}
+	m.Variations = slices.Concat(r.variations(i), m.Variations)
 }
 
 // merged joins comments to one, because many programs read only the first after a
@@ -103,14 +106,50 @@ func (r *replay) betterLine(i int) []position.Move {
 	return point.Line
 }
 
-// better returns the better line as a variation.
-func (r *replay) better(i int) (line pgn.Line, ok bool) {
-	for _, m := range r.betterLine(i) {
-		line.Moves = append(line.Moves, pgn.Move{Move: m})
+// others returns the other lines that are better than move i, if the move has a grade.
+func (r *replay) others(i int) (others []annotate.Alternative) {
+	if r.betterLine(i) == nil {
+		return nil
 	}
-	if len(line.Moves) == 0 {
-		return line, false
+	for _, o := range r.Analysis.Points[i].Others {
+		if o.Line[0] != r.PGN.Moves[i].Move && worth(o.Evaluation, r.mover(i)) > worth(r.Analysis.Points[i+1].Evaluation, r.mover(i)) {
+			others = append(others, o)
+		}
 	}
-	line.Moves[0].Comments = []string{evaluationComment(r.Analysis.Points[i].Evaluation)}
-	return line, true
+	return others
+}
+
+// worth orders evaluations: the more, the better for color c.
+func worth(e annotate.Evaluation, c position.Color) int {
+	const mate = 1 << 20 // more than any centipawns
+	n := e.CP
+	switch {
+	case e.Mate > 0:
+		n = mate - e.Mate
+	case e.Mate < 0:
+		n = -mate - e.Mate
+	}
+	if c == position.Black {
+		return -n
+	}
+	return n
+}
+
+// variations returns the better line and the others as variations.
+func (r *replay) variations(i int) (list []pgn.Line) {
+	add := func(moves []position.Move, e annotate.Evaluation) {
+		var line pgn.Line
+		for _, m := range moves {
+			line.Moves = append(line.Moves, pgn.Move{Move: m})
+		}
+		line.Moves[0].Comments = []string{evaluationComment(e)}
+		list = append(list, line)
+	}
+	if line := r.betterLine(i); len(line) > 0 {
+		add(line, r.Analysis.Points[i].Evaluation)
+	}
+	for _, o := range r.others(i) {
+		add(o.Line, o.Evaluation)
+	}
+	return list
 }

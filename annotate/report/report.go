@@ -7,24 +7,42 @@ import (
 
 	"github.com/adoube/adoube/annotate"
 	"github.com/adoube/adoube/position"
-	"github.com/adoube/adoube/position/pgn"
 )
 
-// A Report is everything to write about a run.
-type Report struct {
+// A Header is what a report says about the run.
+type Header struct {
 	Program  string // the name and version of the engine
 	Settings annotate.Settings
-	Games    []Game
-	// Errors are about games that could not be read, each with its file and line.
-	Errors []string
 }
 
 // A Game is a game and its analysis.
-type Game struct {
-	File     string // the file it was read from
-	Number   int    // its number in the file, from 1
-	PGN      *pgn.Game
-	Analysis *annotate.Analysis
+type Game = annotate.Game
+
+// A Writer writes a report game by game, so that a report of any length takes little
+// memory. Its methods must not be called by several goroutines at once.
+type Writer interface {
+	// Game appends a game, whose analysis must be there.
+	Game(g *Game) error
+	// Error appends a message about a game that could not be read.
+	Error(message string) error
+	// Finish completes the report.
+	Finish() error
+	// Close deletes temporary files. It must be called in the end, whatever happened.
+	Close() error
+}
+
+// NewWriter returns a writer of a report in the given format to w. If there is much to
+// write that must wait for the end, it waits in temporary files in the folder dir, ""
+// for that of the system.
+func NewWriter(w io.Writer, f Format, h Header, dir string) (Writer, error) {
+	h.Settings = h.Settings.WithDefaults()
+	switch f {
+	case JSON:
+		return newJSONWriter(w, h, dir)
+	case HTML:
+		return newHTMLWriter(w, h, dir), nil
+	}
+	return &pgnWriter{w, h.Program}, nil
 }
 
 // A Format is the format of a written report.
@@ -48,17 +66,6 @@ func ParseFormat(name string) (Format, error) {
 		}
 	}
 	return PGN, fmt.Errorf("format %q: want pgn, json or html", name)
-}
-
-// Write writes r in the given format.
-func (r *Report) Write(w io.Writer, f Format) error {
-	switch f {
-	case JSON:
-		return r.writeJSON(w)
-	case HTML:
-		return r.writeHTML(w)
-	}
-	return r.writePGN(w)
 }
 
 // A replay is a game with all its positions.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"reflect"
@@ -45,40 +46,128 @@ const sampleText = `[White "<script>alert(1)</script>"]
 1/2-1/2
 `
 
-// sample returns a report on the sample games. They are analyzed once.
-var sample = sync.OnceValue(func() *Report {
-	s := annotate.Settings{Limits: search.Limits{Nodes: 1000}, Hash: 1}.WithDefaults()
-	r := &Report{Program: "Test <1>", Settings: s, Errors: []string{`x.pgn: line 3: move "Ra9": <no>`}}
+// sampleHeader and sampleError are what a report on the sample games says besides.
+var sampleHeader = Header{"Test <1>", annotate.Settings{Limits: search.Limits{Nodes: 1000}, Hash: 1, MultiPV: 2}.WithDefaults()}
+
+const sampleError = `x.pgn: line 3: move "Ra9": <no>`
+
+// sample returns the sample games. They are analyzed once.
+var sample = sync.OnceValue(func() (games []*Game) {
 	reader := pgn.NewReader(strings.NewReader(sampleText))
-	var games []*pgn.Game
-	for {
-		g, err := reader.Next()
-		if err != nil {
-			break
+	read := func(yield func(*Game, error) bool) {
+		for n := 1; ; n++ {
+			g, err := reader.Next()
+			if err != nil || !yield(&Game{File: "x.pgn", Number: n, PGN: g}, nil) {
+				return
+			}
 		}
-		games = append(games, g)
 	}
-	all, err := annotate.Run(context.Background(), games, s, 1, nil, nil)
+	err := annotate.Run(context.Background(), annotate.Config{Settings: sampleHeader.Settings}, read, func(g *Game) error {
+		games = append(games, g)
+		return nil
+	})
 	if err != nil {
 		panic(err)
 	}
-	for i, g := range games {
-		r.Games = append(r.Games, Game{"x.pgn", i + 1, g, all[i]})
-	}
-	return r
+	return games
 })
 
 // render returns the sample in the given format.
 func render(t *testing.T, f Format) string {
 	t.Helper()
-	if n := len(sample().Games); n != 5 {
+	if n := len(sample()); n != 5 {
 		t.Fatalf("%d games in the sample, want 5", n)
 	}
+	return renderGames(t, f, sample(), sampleError)
+}
+
+// renderGames returns a report on games.
+func renderGames(t *testing.T, f Format, games []*Game, bad ...string) string {
+	t.Helper()
 	var b bytes.Buffer
-	if err := sample().Write(&b, f); err != nil {
+	w, err := NewWriter(&b, f, sampleHeader, t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range games {
+		if err := w.Game(g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, text := range bad {
+		if err := w.Error(text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Finish(); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
+}
+
+// Long reports wait in temporary files, which make no difference and are deleted.
+func TestLongReportsAreWhole(t *testing.T) {
+	for _, f := range []Format{PGN, JSON, HTML} {
+		dir := t.TempDir()
+		var b bytes.Buffer
+		w, err := NewWriter(&b, f, sampleHeader, dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		const games, bad = 100, 30000
+		for range games {
+			if err := w.Game(sample()[0]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for i := range bad {
+			if err := w.Error(fmt.Sprintf("error %d <.>", i)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := errors.Join(w.Finish(), w.Close()); err != nil {
+			t.Fatal(err)
+		}
+		text := b.String()
+		switch f {
+		case PGN:
+			if n := strings.Count(text, "[Event "); n != games {
+				t.Errorf("PGN: %d games", n)
+			}
+		case JSON:
+			var o reportObject
+			if err := json.Unmarshal([]byte(text), &o); err != nil || len(o.Games) != games || len(o.Errors) != bad || o.Errors[bad-1] != fmt.Sprintf("error %d <.>", bad-1) {
+				t.Errorf("JSON: %d games, %d errors, %v", len(o.Games), len(o.Errors), err)
+			}
+		case HTML:
+			if n, m := strings.Count(text, "<article"), strings.Count(text, "&lt;.&gt;</li>"); n != games || m != bad || !strings.HasSuffix(text, "</html>\n") {
+				t.Errorf("HTML: %d games, %d errors", n, m)
+			}
+		}
+		if files, err := os.ReadDir(dir); err != nil || len(files) > 0 {
+			t.Errorf("%v: the files %v are left, error %v", f, files, err)
+		}
+	}
+}
+
+func TestAReportWithoutGamesIsWhole(t *testing.T) {
+	var o reportObject
+	if err := json.Unmarshal([]byte(renderGames(t, JSON, nil)), &o); err != nil || o.Games == nil || o.Errors == nil {
+		t.Errorf("%+v, error %v", o, err)
+	}
+	if text := renderGames(t, HTML, nil); !strings.Contains(text, "Analysis of 0 games") || !strings.HasSuffix(text, "</html>\n") {
+		t.Errorf("got %s", text[len(text)-100:])
+	}
+}
+
+// A reportObject is a whole report.
+type reportObject struct {
+	headerObject
+	Games  []gameObject `json:"games"`
+	Errors []string     `json:"errors"`
 }
 
 func TestParseFormatReadsEveryName(t *testing.T) {
@@ -94,8 +183,8 @@ func TestParseFormatReadsEveryName(t *testing.T) {
 
 func TestAnnotatedPGNIsTheSameGame(t *testing.T) {
 	r := pgn.NewReader(strings.NewReader(render(t, PGN)))
-	for i := range sample().Games {
-		want := sample().Games[i].PGN
+	for i := range sample() {
+		want := sample()[i].PGN
 		got, err := r.Next()
 		if err != nil {
 			t.Fatal(err)
@@ -114,7 +203,8 @@ func TestAnnotatedPGNIsTheSameGame(t *testing.T) {
 func TestAnnotatedPGNHasEvaluationsSignsAndLines(t *testing.T) {
 	text := strings.Join(strings.Fields(render(t, PGN)), " ")
 	for _, want := range []string{
-		"] [%clk 0:01:00] Mistake: White's expected score goes from 54% to 44%. <b>hm</b> two}", // without the old evaluation
+		"1. f3 $", "] [%clk 0:01:00] ", "%. <b>hm</b> two} (", // without the old evaluation
+		"to 0%. It allows 2... Qh4#.",
 		";shut } up",
 		"(1... d5 $3 {a})",
 		"2. g4 $3 {[%eval #-1] Blunder: White's expected score goes from ", // the sign of the person stays
@@ -180,7 +270,7 @@ func TestJSONSaysWhatTheAnalysisSays(t *testing.T) {
 		t.Errorf("%+v", o)
 	}
 	for i, g := range o.Games {
-		r := newReplay(&sample().Games[i])
+		r := newReplay(sample()[i])
 		if len(g.Moves) != len(r.PGN.Moves) || g.Number != i+1 {
 			t.Fatalf("game %d: %d moves", i+1, len(g.Moves))
 		}
@@ -273,14 +363,7 @@ func TestHTMLShowsWhatMatters(t *testing.T) {
 }
 
 func TestOneGameIsThePage(t *testing.T) {
-	one := *sample()
-	one.Games = one.Games[4:]
-	one.Errors = nil
-	var b bytes.Buffer
-	if err := one.Write(&b, HTML); err != nil {
-		t.Fatal(err)
-	}
-	page := b.String()
+	page := renderGames(t, HTML, sample()[4:])
 	if !strings.Contains(page, "<title>nobody – Black</title>") || strings.Count(page, "<h1") != 1 || strings.Contains(page, "<nav") || strings.Contains(page, "Not read") {
 		t.Error(page[strings.Index(page, "<body>"):])
 	}
@@ -289,8 +372,8 @@ func TestOneGameIsThePage(t *testing.T) {
 // The men are read back from the picture.
 func TestBoardsShowThePosition(t *testing.T) {
 	man := regexp.MustCompile(`<use href="#([PNBRQK])" class="([wb])" x="(\d)?00?" y="(\d)?00?"`)
-	for i := range sample().Games {
-		r := newReplay(&sample().Games[i])
+	for i := range sample() {
+		r := newReplay(sample()[i])
 		for k := range r.at {
 			var board [64]position.Piece
 			for _, m := range man.FindAllStringSubmatch(string(drawBoard(&r.at[k], "")), -1) {
@@ -332,7 +415,7 @@ func TestArrowsShowWhereTheKingGoes(t *testing.T) {
 }
 
 func TestTheGraphRisesWithTheExpectation(t *testing.T) {
-	r := newReplay(&sample().Games[1])
+	r := newReplay(sample()[1])
 	curve := regexp.MustCompile(`class="line" d="M([^"]*)"`).FindStringSubmatch(string(r.drawGraph()))
 	points := strings.Split(curve[1], "L")
 	if len(points) != len(r.Analysis.Points) {

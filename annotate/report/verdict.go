@@ -133,5 +133,10 @@ func (r *replay) cost(i int) string {
 	if r.claimIsBest(i + 1) {
 		return s + fmt.Sprintf("%s, as %s can claim a draw (%s).", percent(0.5), title(us.Opposite()), strings.Join(r.claimTexts(i+1), "; "))
 	}
-	return s + percent(after) + "."
+	s += percent(after) + "."
+	if j.AllowsMate {
+		next := &r.at[i+1]
+		s += fmt.Sprintf(" It allows %s.", numbered(next, annotate.MateInOne(next)))
+	}
+	return s
 }

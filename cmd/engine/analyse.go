@@ -9,156 +9,203 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
+	"sync"
 
 	"github.com/adoube/adoube/annotate"
 	"github.com/adoube/adoube/annotate/report"
 	"github.com/adoube/adoube/internal/atomicfile"
 	"github.com/adoube/adoube/internal/command"
-	"github.com/adoube/adoube/internal/progress"
-	"github.com/adoube/adoube/position/pgn"
+	"github.com/adoube/adoube/position/syzygy"
 )
 
 // An analysis is what the flags of analyse ask for.
 type analysis struct {
+	streams
 	settings annotate.Settings
-	workers  int
+	threads  int // in all
+	parallel int // games at a time
+	selected selection
 	format   report.Format
 	out      string // "" for the standard output
+	save     string // "" for a journal only while it runs
+	files    []string
+	bad      mistakes
 }
 
 // analyse serves analyse: it annotates the games of PGN files by the engine and
 // the Laws of Chess.
 func (s streams) analyse(f *flag.FlagSet) command.Runner {
-	a := &analysis{workers: 1, settings: annotate.Settings{Hash: annotate.DefaultHash}}
+	a := &analysis{streams: s, settings: annotate.Settings{Hash: annotate.DefaultHash, MultiPV: 1}}
 	limits := limitFlags(f)
-	command.Number(f, &a.workers, "threads", 1, maxThreads, "analyze `T` games at a time, each with one thread")
-	hashFlag(f, &a.settings.Hash, "size of the transposition table of each thread in `MB`")
+	command.Number(f, &a.threads, "threads", 1, maxThreads, "search with `T` threads; without it, one for each processor")
+	command.Number(f, &a.parallel, "parallel", 1, maxThreads, "analyze `G` games at a time, each with an equal share of the threads; without it, one for each thread")
+	hashFlag(f, &a.settings.Hash, "size of the transposition table of each game in `MB`")
+	command.Number(f, &a.settings.MultiPV, "multipv", 1, maxLines, "find the best `N` lines in each position")
+	tables := f.String("syzygy", "", "ask the Syzygy endgame tables in the folders of `PATH`")
+	a.selected.define(f)
 	format := f.String("format", "", "write `pgn|json|html`; without it the name of the output decides, or pgn")
 	f.StringVar(&a.out, "out", "", "write to `FILE` instead of the standard output; it is replaced when all games are done")
+	f.StringVar(&a.save, "save", "", "keep the analysis of each game in `FILE`, and take from there what was analyzed before")
 	return func(ctx context.Context, w io.Writer, files []string) error {
-		a.settings.Limits = limits()
-		a.settings = a.settings.WithDefaults()
-		if err := a.check(*format, files); err != nil {
+		a.settings.Limits, a.files = limits(), files
+		a.bad = mistakes{w: s.errors, name: "analyse"}
+		if err := a.check(*format); err != nil {
 			return command.UsageError{Err: err}
 		}
-		games, bad, err := readGames(files)
-		if err != nil {
+		if err := a.openTables(*tables); err != nil {
 			return command.UsageError{Err: err}
 		}
-		if len(games) > 0 {
-			if err := a.run(ctx, w, games, bad); err != nil {
-				return err
-			}
+		if t := a.settings.Tables; t != nil {
+			defer t.Close()
 		}
-		if len(games)+len(bad) == 0 {
-			return command.Usagef("there are no games in %s", strings.Join(files, ", "))
+		if err := a.run(ctx, w); err != nil {
+			return err
 		}
-		list := mistakes{w: s.errors, name: "analyse"}
-		for _, text := range bad {
-			list.add("", errors.New(text))
-		}
-		return list.err("games")
+		return a.bad.err("games")
 	}
 }
 
-// check sets the format, given the value of its flag, and returns an error if
-// the flags do not go together or the output would replace one of the files.
-func (a *analysis) check(format string, files []string) (err error) {
-	if most := max(maxHash()/a.workers, 1); a.settings.Hash > most {
-		return fmt.Errorf("--hash %d is more than %d, the memory for each of %d threads", a.settings.Hash, most, a.workers)
+// maxLines is the maximum number of lines to find in a position.
+const maxLines = 100
+
+// check completes the flags, given the value of --format. It returns an error if they do
+// not go together, a file cannot be read or the output would replace one.
+func (a *analysis) check(format string) (err error) {
+	if a.threads == 0 {
+		a.threads = max(runtime.NumCPU(), a.parallel)
+		a.threads -= a.threads % max(a.parallel, 1)
 	}
+	a.parallel = cmp.Or(a.parallel, a.threads)
+	if a.threads%a.parallel != 0 {
+		return fmt.Errorf("--threads %d is not a multiple of --parallel %d", a.threads, a.parallel)
+	}
+	a.settings.Threads = a.threads / a.parallel
+	if most := max(maxHash()/a.parallel, 1); a.settings.Hash > most {
+		return fmt.Errorf("--hash %d is more than %d, the memory for each of %d games at a time", a.settings.Hash, most, a.parallel)
+	}
+	a.settings = a.settings.WithDefaults()
 	a.format, err = report.ParseFormat(cmp.Or(format, strings.TrimPrefix(filepath.Ext(a.out), ".")))
 	if err != nil && format != "" {
 		return err
 	}
-	out, err := os.Stat(a.out)
-	if err != nil {
-		return nil // there is no such file yet
-	}
-	for _, name := range files {
-		if in, err := os.Stat(name); err == nil && os.SameFile(in, out) {
-			return fmt.Errorf("--out %s is a file to read from", a.out)
+	for _, name := range a.files {
+		if name == "-" {
+			continue
+		}
+		in, err := os.Stat(name)
+		if err != nil {
+			return err
+		}
+		for flag, path := range map[string]string{"out": a.out, "save": a.save} {
+			if out, err := os.Stat(path); err == nil && os.SameFile(in, out) {
+				return fmt.Errorf("--%s %s is a file to read from", flag, path)
+			}
 		}
 	}
 	return nil
 }
 
-// readGames reads the games of the named files. It leaves out games with
-// mistakes and says in bad what is wrong with them.
-func readGames(files []string) (games []report.Game, bad []string, err error) {
-	for _, name := range files {
-		f, err := os.Open(name)
-		if err != nil {
-			return nil, nil, err
-		}
-		defer f.Close()
-		r := pgn.NewReader(f)
-		for n := 1; ; n++ {
-			g, err := r.Next()
-			if errors.Is(err, io.EOF) {
-				break
-			}
-			if _, ok := errors.AsType[*pgn.Error](err); ok {
-				bad = append(bad, fmt.Sprintf("%s: %v", name, err))
-				continue
-			}
-			if err != nil {
-				return nil, nil, err
-			}
-			games = append(games, report.Game{File: name, Number: n, PGN: g})
-		}
+// openTables opens the endgame tables in the folders of path, if there are any. Files
+// that cannot be used are told and left out.
+func (a *analysis) openTables(path string) error {
+	if path == "" {
+		return nil
 	}
-	return games, bad, nil
+	tables, err := syzygy.Open(path)
+	if wdl, dtz := tables.Count(); wdl+dtz == 0 {
+		return cmp.Or(err, fmt.Errorf("--syzygy %s: there are no tables", path))
+	}
+	if err != nil {
+		fmt.Fprintf(a.errors, "adoube: analyse: %s\n", strings.ReplaceAll(err.Error(), "\n", "; "))
+	}
+	a.settings.Tables = tables
+	return nil
 }
 
 // run analyzes the games and writes the report.
-func (a *analysis) run(ctx context.Context, stdout io.Writer, games []report.Game, bad []string) error {
+func (a *analysis) run(ctx context.Context, stdout io.Writer) error {
 	journal, err := a.openJournal()
 	if err != nil {
 		return err
 	}
-	list := make([]*pgn.Game, len(games))
-	positions := 0
-	for i := range games {
-		list[i] = games[i].PGN
-		positions += len(list[i].Moves) + 1
+	write := func(w io.Writer) error { return a.write(ctx, w, journal) }
+	switch {
+	case a.out == "":
+		err = write(stdout)
+	case a.isDevice():
+		err = writeDevice(a.out, write)
+	default:
+		err = atomicfile.Write(a.out, write)
 	}
-	bar := progress.New(os.Stderr, "positions", int64(positions))
-	all, err := annotate.Run(ctx, list, a.settings, a.workers, journal, func(n int) { bar.Add(int64(n), nil) })
-	bar.Clear()
-	if err != nil {
-		return errors.Join(a.explain(err, journal.Len(), len(games)), journal.Close())
+	switch {
+	case errors.Is(err, context.Canceled):
+		err = a.interrupted(journal)
+	case err == nil && a.save == "":
+		return journal.Remove()
 	}
-	for i := range games {
-		games[i].Analysis = all[i]
-	}
-	r := report.Report{Program: programName, Settings: a.settings, Games: games, Errors: bad}
-	if err := a.write(stdout, &r); err != nil {
-		return errors.Join(err, journal.Close())
-	}
-	return journal.Remove()
+	return errors.Join(err, journal.Close())
 }
 
-// explain returns the error of a run as the user sees it.
-func (a *analysis) explain(err error, done, games int) error {
-	switch {
-	case !errors.Is(err, context.Canceled):
+// write analyzes the games and writes the report to w.
+func (a *analysis) write(ctx context.Context, w io.Writer, journal *annotate.Journal) error {
+	dir := ""
+	if a.out != "" && !a.isDevice() {
+		dir = filepath.Dir(a.out)
+	}
+	out, err := report.NewWriter(w, a.format, report.Header{Program: programName, Settings: a.settings}, dir)
+	if err != nil {
 		return err
-	case a.out == "":
+	}
+	defer out.Close()
+	var mu sync.Mutex // guards out, to which games and errors go from two goroutines
+	progress := newAnalysisProgress(a)
+	defer progress.clear()
+	c := annotate.Config{Settings: a.settings, Workers: a.parallel, Journal: journal, Progress: progress.position}
+	games := a.games(func(message string) error {
+		progress.clear()
+		mu.Lock()
+		defer mu.Unlock()
+		return out.Error(message)
+	}, progress.skip)
+	written := 0
+	err = annotate.Run(ctx, c, games, func(g *annotate.Game) error {
+		mu.Lock()
+		defer mu.Unlock()
+		written++
+		progress.game()
+		return out.Game(g)
+	})
+	if err != nil {
+		return err
+	}
+	if written+a.bad.count == 0 {
+		return command.Usagef("there are no %s in %s", a.selected.what(), strings.Join(a.files, ", "))
+	}
+	return out.Finish()
+}
+
+// interrupted returns the error of a run that the user has ended.
+func (a *analysis) interrupted(journal *annotate.Journal) error {
+	if journal == nil {
 		return errors.New("interrupted")
 	}
-	return fmt.Errorf("interrupted, %d of %d games are done; the same command goes on from there", done, games)
+	return fmt.Errorf("interrupted; the analysis of %s is kept, and the same command goes on from there", count(journal.Len(), "game"))
 }
 
-// openJournal opens the journal beside the output, which keeps the finished
-// games in case the run is interrupted. The standard output and devices have
-// none.
+// openJournal opens the journal, which keeps the finished games: the file of --save, or
+// one beside the output in case the run is interrupted. Without --save, the standard
+// output and devices have none.
 func (a *analysis) openJournal() (*annotate.Journal, error) {
-	if a.out == "" || a.isDevice() {
-		return nil, nil
+	path := a.save
+	if path == "" {
+		if a.out == "" || a.isDevice() {
+			return nil, nil
+		}
+		path = a.out + ".journal"
 	}
-	j, err := annotate.OpenJournal(a.out+".journal", buildDescription(), a.settings)
+	j, err := annotate.OpenJournal(path, buildDescription(), a.settings)
 	if errors.Is(err, annotate.ErrOtherSettings) || errors.Is(err, annotate.ErrNoJournal) {
 		return nil, command.Usagef("%w (delete it to start over)", err)
 	}
@@ -171,17 +218,11 @@ func (a *analysis) isDevice() bool {
 	return err == nil && !info.Mode().IsRegular()
 }
 
-// write writes the report. It replaces the output file as a whole.
-func (a *analysis) write(stdout io.Writer, r *report.Report) error {
-	switch {
-	case a.out == "":
-		return r.Write(stdout, a.format)
-	case a.isDevice():
-		f, err := os.Create(a.out)
-		if err != nil {
-			return err
-		}
-		return errors.Join(r.Write(f, a.format), f.Close())
+// writeDevice calls write with the device at path.
+func writeDevice(path string, write func(io.Writer) error) error {
+	f, err := os.Create(path)
+	if err != nil {
+		return err
 	}
-	return atomicfile.Write(a.out, func(w io.Writer) error { return r.Write(w, a.format) })
+	return errors.Join(write(f), f.Close())
 }

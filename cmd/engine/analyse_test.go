@@ -6,6 +6,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -114,6 +116,122 @@ func TestAnalyseNamesMistakesAndDoesTheRest(t *testing.T) {
 	}
 }
 
+func TestAnalyseListsEveryError(t *testing.T) {
+	in := "1. e4 e5\n2. Ke3 *\n\n" + foolsMate + "[FEN \"x\"]\n*\n"
+	var out, errors strings.Builder
+	err := run(context.Background(), streams{strings.NewReader(in), &errors}, &out, strings.Fields("analyse --nodes 500 --hash 1 --format json -"))
+	if err == nil || status(err) != 2 {
+		t.Errorf("error %v", err)
+	}
+	want := []string{
+		`-: line 2: move "Ke3": illegal, no white king can move to e3`,
+		`-: line 8: FEN "x": 1 fields, want 4 to 6`,
+	}
+	if got, want := errors.String(), "adoube: analyse: "+want[0]+"\nadoube: analyse: "+want[1]+"\n"; got != want {
+		t.Errorf("the standard error has\n%swant\n%s", got, want)
+	}
+	var o struct{ Errors []string }
+	if err := json.Unmarshal([]byte(out.String()), &o); err != nil || !slices.Equal(o.Errors, want) {
+		t.Errorf("the report has the errors %q, %v", o.Errors, err)
+	}
+}
+
+const fourGames = `[White "Carlsen, Magnus"]
+[Date "2023.12.31"]
+1. a3 *
+
+[White "Caruana"]
+[Black "Carlsen, Magnus"]
+[Date "2024.??.??"]
+1. b3 *
+
+[White "Nakamura"]
+[UTCDate "2024.05.02"]
+1. c3 *
+
+[White "Carlsen"]
+[Date "2024.05.31"]
+1. d3 *
+`
+
+func TestAnalyseSelectsGames(t *testing.T) {
+	tests := []struct{ args, want string }{
+		{"", "abcd"},
+		{"--player carlsen", "abd"},
+		{"--player Carlsen,", "ab"},
+		{"--from 2", "bcd"},
+		{"--from 2 --to 3", "bc"},
+		{"--to 1", "a"},
+		{"--from 2024.05", "cd"},
+		{"--from 2024-05-03", "d"},
+		{"--to 2024.05.02", "ac"},
+		{"--from 2023.12 --to 2024.05 --player carlsen", "ad"},
+		{"--from 2 --to 2024.05.30", "c"},
+	}
+	first := regexp.MustCompile(`1\. ([a-d])3`)
+	for _, tt := range tests {
+		out, err := call(fourGames, strings.Fields("analyse --nodes 1 --hash 1 - "+tt.args)...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		for _, m := range first.FindAllStringSubmatch(out, -1) {
+			got += m[1]
+		}
+		if got != tt.want {
+			t.Errorf("%s: games %s, want %s", tt.args, got, tt.want)
+		}
+	}
+	for args, want := range map[string]string{
+		"--player Fischer":         "there are no such games in -",
+		"--from May":               `"May" for flag -from: want the number of a game from 1 on, or a date`,
+		"--to 0":                   `"0" for flag -to`,
+		"--threads 3 --parallel 2": "--threads 3 is not a multiple of --parallel 2",
+		"--multipv 0":              `"0" for flag -multipv`,
+		"--syzygy nosuchdir":       "nosuchdir",
+		"--save nosuchdir/x":       "nosuchdir/x",
+	} {
+		if _, err := call(fourGames, strings.Fields("analyse --nodes 1 --hash 1 - "+args)...); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: error %v, want one with %s", args, err, want)
+		}
+	}
+}
+
+func TestAnalyseSearchesOneGameWithAllThreads(t *testing.T) {
+	out, err := call(foolsMate, strings.Fields("analyse --nodes 500 --hash 1 --threads 2 --parallel 1 --multipv 2 --format json -")...)
+	if err != nil || !strings.Contains(out, `"threads": 2`) || !strings.Contains(out, `"multipv": 2`) {
+		t.Errorf("error %v, output\n%s", err, out)
+	}
+}
+
+func TestAnalyseTakesWhatWasSaved(t *testing.T) {
+	saved := filepath.Join(t.TempDir(), "saved")
+	args := strings.Fields("analyse --nodes 500 --hash 1 --save " + saved + " -")
+	want, err := call(fourGames, args...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := readFile(t, saved)
+	if n := strings.Count(before, "\n"); n != 5 {
+		t.Errorf("%d lines are saved, want a header and four games", n)
+	}
+	if got, err := call(fourGames, args...); err != nil || got != want {
+		t.Errorf("the second run gives\n%s\nthe first\n%s\nerror %v", got, want, err)
+	}
+	if after := readFile(t, saved); after != before {
+		t.Error("the second run searched again")
+	}
+	if _, err := call(fourGames+foolsMate, args...); err != nil {
+		t.Fatal(err)
+	}
+	if after := readFile(t, saved); !strings.HasPrefix(after, before) || strings.Count(after, "\n") != 6 {
+		t.Error("a new game is not saved behind the others")
+	}
+	if _, err := call(fourGames, append(args, "--nodes", "600")...); err == nil || status(err) != 2 || !strings.Contains(err.Error(), saved) {
+		t.Errorf("with other settings: error %v", err)
+	}
+}
+
 func TestAnalyseGoesOnAfterAnInterruption(t *testing.T) {
 	in := writeTemp(t, "in.pgn", foolsMate+strings.Repeat("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n\n", 2)+"1. d4 *\n")
 	dir := t.TempDir()
@@ -141,7 +259,7 @@ func TestAnalyseGoesOnAfterAnInterruption(t *testing.T) {
 	if err == nil {
 		t.Skip("the run was over before it could be interrupted")
 	}
-	if !strings.Contains(err.Error(), "interrupted") || !strings.Contains(err.Error(), "of 4 games are done") || status(err) != 1 {
+	if !strings.Contains(err.Error(), "interrupted") || !strings.Contains(err.Error(), "is kept, and the same command goes on from there") || status(err) != 1 {
 		t.Errorf("error %v", err)
 	}
 	if _, err := os.Stat(out); err == nil {

@@ -41,8 +41,9 @@ type lexer struct {
 	end       bool // there is no current byte
 	err       error
 	line      int
-	lineStart bool // cur is the first of its line
-	wide      bool // the stream begins with a byte order mark of UTF-16
+	read      int64 // bytes, up to the current one
+	lineStart bool  // cur is the first of its line
+	wide      bool  // the stream begins with a byte order mark of UTF-16
 	buf       []byte
 }
 
@@ -71,9 +72,11 @@ func (l *lexer) advance() {
 		}
 		return
 	}
+	l.read++
 	if c == '\r' {
 		if l.follows("\n") {
 			l.in.ReadByte()
+			l.read++
 		}
 		c = '\n'
 	}

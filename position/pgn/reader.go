@@ -69,6 +69,10 @@ func (r *Reader) Games() iter.Seq2[*Game, error] {
 	}
 }
 
+// Offset returns the number of bytes read so far. After [Reader.Next] they reach to the
+// end of the game, or to that of the first tag of the next one.
+func (r *Reader) Offset() int64 { return r.lex.read }
+
 // next returns the next token.
 func (r *Reader) next() token {
 	if t := r.held; t != nil {

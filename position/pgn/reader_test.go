@@ -350,3 +350,14 @@ func TestZeroReaderHasNoGames(t *testing.T) {
 		t.Errorf("Games yields %v, %v", g, err)
 	}
 }
+
+func TestOffsetReachesToTheEndOfTheGame(t *testing.T) {
+	const first, second = "[White \"a\"]\r\n\r\n1. e4 {é} e5 1-0\r\n", "\n[White \"b\"]\n\n1. d4 *\n"
+	r := NewReader(strings.NewReader(first + second))
+	for _, want := range []int{len(first), len(first + second), len(first + second)} {
+		_, _ = r.Next()
+		if got := int(r.Offset()); got < want-3 || got > want {
+			t.Errorf("offset %d, want about %d", got, want)
+		}
+	}
+}

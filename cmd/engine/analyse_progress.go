@@ -1,0 +1,62 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"sync/atomic"
+	"time"
+
+	"github.com/adoube/adoube/annotate"
+	"github.com/adoube/adoube/internal/progress"
+)
+
+// An analysisProgress shows on the standard error how far an analysis is. The whole is
+// the length of the files: nobody knows how many games are in them.
+type analysisProgress struct {
+	bar              *progress.Bar
+	begun            time.Time
+	games, positions atomic.Int64
+}
+
+func newAnalysisProgress(a *analysis) *analysisProgress {
+	p := &analysisProgress{begun: time.Now()}
+	var total int64
+	for _, name := range a.files {
+		info, err := os.Stat(name)
+		if err != nil || !info.Mode().IsRegular() {
+			total = 0
+			break
+		}
+		total += info.Size()
+	}
+	if f, ok := a.errors.(*os.File); ok { // not in tests
+		p.bar = progress.New(f, "analyse", total)
+	}
+	return p
+}
+
+// position counts positions of a game.
+func (p *analysisProgress) position(at annotate.Progress) {
+	if at.Kept {
+		p.bar.Skip(at.Game.Size)
+		return
+	}
+	p.positions.Add(1)
+	upTo := func(done int) int64 { return at.Game.Size * int64(done) / int64(at.Total) }
+	p.bar.Add(upTo(at.Done)-upTo(at.Done-1), p.note)
+}
+
+// game counts a game that is written.
+func (p *analysisProgress) game() { p.games.Add(1) }
+
+// skip counts bytes of games that are left out.
+func (p *analysisProgress) skip(bytes int64) { p.bar.Add(bytes, p.note) }
+
+// note says what is done so far.
+func (p *analysisProgress) note() string {
+	seconds := max(time.Since(p.begun).Seconds(), 1e-3)
+	n := p.positions.Load()
+	return fmt.Sprintf("%s, %s, %.1f/s", count(int(p.games.Load()), "game"), count(int(n), "position"), float64(n)/seconds)
+}
+
+func (p *analysisProgress) clear() { p.bar.Clear() }
