@@ -214,7 +214,7 @@ func (a *Annotator) search(ctx context.Context, game *position.Game, point *Poin
 		// The search ended just after it found a better move. The replies are in the
 		// table.
 		game.Play(line[0])
-		_, rest, err := a.think(ctx, game, search.Limits{Depth: replyDepth})
+		_, rest, err := a.think(ctx, game, search.Limits{Depth: replyDepth, Nodes: a.settings.Limits.Nodes})
 		if err != nil {
 			return err
 		}
@@ -225,7 +225,7 @@ func (a *Annotator) search(ctx context.Context, game *position.Game, point *Poin
 }
 
 // replyDepth is the depth in plies to which the engine searches the continuation of
-// a line of one move.
+// a line of one move, for no more nodes than a position gets.
 const replyDepth = 8
 
 // A pv is a line with its score.
