@@ -33,6 +33,7 @@ var imports = []struct {
 	{"internal/version", ""},
 
 	{"position", "internal/invariants"},
+	{"position/eco", "position"},
 	{"position/laws", "position"},
 	{"position/pgn", "position"},
 	{"position/polyglot", "position"},
@@ -45,7 +46,7 @@ var imports = []struct {
 	{"search", "eval eval/wdl internal/invariants position position/syzygy tt golang.org/x/sync/errgroup"},
 
 	{"annotate", "eval/wdl position position/laws position/pgn position/syzygy search golang.org/x/sync/errgroup"},
-	{"annotate/report", "annotate position position/laws position/pgn"},
+	{"annotate/report", "annotate position position/eco position/laws position/pgn"},
 	{"bench", "position search"},
 	{"uci", "eval internal/command position position/laws position/polyglot position/syzygy search"},
 

@@ -205,7 +205,7 @@ func newGamePage(g *Game, id int) gamePage {
 	v := &g.Analysis.Verdict
 	p := gamePage{
 		ID: id, White: name(g.PGN, "White"), Black: name(g.PGN, "Black"), Result: typographic(g.PGN.Result),
-		Facts: facts(g.PGN), Graph: r.drawGraph(), Dots: r.dots(), Ticks: r.ticks(), Moments: r.moments(), Rows: r.rows(id),
+		Facts: r.facts(), Graph: r.drawGraph(), Dots: r.dots(), Ticks: r.ticks(), Moments: r.moments(), Rows: r.rows(id),
 		Verdict: r.verdict(), Dispute: v.Contradiction || v.MissedClaim,
 	}
 	for _, c := range [...]position.Color{position.White, position.Black} {
@@ -227,12 +227,19 @@ func name(g *pgn.Game, color string) string {
 	return color
 }
 
-// facts returns what the other tags say about the game.
-func facts(g *pgn.Game) (facts []string) {
+// facts returns what the other tags say about the game, and its opening.
+func (r *replay) facts() (facts []string) {
+	g, opening := r.PGN, ""
+	if o, _ := r.opening(); o.Code != "" {
+		opening = o.Code + " " + o.Name
+	}
 	for _, t := range [...]struct{ name, format string }{
-		{"Event", "%s"}, {"Site", "%s"}, {"Date", "%s"}, {"Round", "round %s"}, {"ECO", "%s"}, {"Opening", "%s"}, {"TimeControl", "time control %s"}, {"Termination", "%s"},
+		{"Event", "%s"}, {"Site", "%s"}, {"Date", "%s"}, {"Round", "round %s"}, {"ECO", "%s"}, {"Opening", "%s"}, {"", "%s"}, {"TimeControl", "time control %s"}, {"Termination", "%s"},
 	} {
 		value := strings.TrimSuffix(strings.TrimSuffix(g.Tag(t.name), ".??"), ".??")
+		if t.name == "" && g.Tag("ECO") == "" && g.Tag("Opening") == "" {
+			value = opening
+		}
 		if strings.Trim(value, "?.-") != "" {
 			facts = append(facts, fmt.Sprintf(t.format, value))
 		}

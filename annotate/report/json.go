@@ -42,10 +42,17 @@ type gameObject struct {
 	FEN      string                  `json:"fen"`
 	Chess960 bool                    `json:"chess960"`
 	Result   string                  `json:"result"`
+	Opening  *openingObject          `json:"opening"` // null if it has no name
 	Verdict  verdictObject           `json:"verdict"`
 	Players  map[string]playerObject `json:"players"`
 	Moves    []moveObject            `json:"moves"`
 	Final    pointObject             `json:"final"`
+}
+
+type openingObject struct {
+	ECO  string `json:"eco"`
+	Name string `json:"name"`
+	Ply  int    `json:"ply"`
 }
 
 type verdictObject struct {
@@ -217,6 +224,9 @@ func newGameObject(g *Game) gameObject {
 		Players: map[string]playerObject{},
 		Moves:   []moveObject{},
 		Final:   r.point(len(g.PGN.Moves)),
+	}
+	if opening, ply := r.opening(); opening.Code != "" {
+		o.Opening = &openingObject{opening.Code, opening.Name, ply}
 	}
 	for _, t := range g.PGN.Tags {
 		if _, ok := o.Tags[t.Name]; !ok {

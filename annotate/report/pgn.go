@@ -39,6 +39,13 @@ func annotated(g *Game, program string) *pgn.Game {
 	if c.Tag("Annotator") == "" {
 		c.SetTag("Annotator", program)
 	}
+	if o, _ := r.opening(); o.Code != "" {
+		for _, t := range [...]pgn.Tag{{Name: "ECO", Value: o.Code}, {Name: "Opening", Value: o.Name}} {
+			if strings.Trim(c.Tag(t.Name), "?") == "" {
+				c.SetTag(t.Name, t.Value)
+			}
+		}
+	}
 	c.Moves = slices.Clone(c.Moves)
 	for i := range c.Moves {
 		r.annotateMove(i, &c.Moves[i])

@@ -7,6 +7,7 @@ import (
 
 	"github.com/adoube/adoube/annotate"
 	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/eco"
 )
 
 // A Header is what a report says about the run.
@@ -80,6 +81,17 @@ func newReplay(g *Game) replay {
 		r.at = append(r.at, r.at[i].After(m.Move))
 	}
 	return r
+}
+
+// opening returns the opening of the game and the number of half-moves after which its
+// last named position occurred. The code is empty if there is none.
+func (r *replay) opening() (o eco.Opening, ply int) {
+	for i := len(r.at) - 1; i > 0; i-- {
+		if o, ok := eco.Find(&r.at[i]); ok {
+			return o, i
+		}
+	}
+	return eco.Opening{}, 0
 }
 
 // mover returns the color to move at point i.

@@ -227,6 +227,31 @@ func TestAnnotatedPGNHasEvaluationsSignsAndLines(t *testing.T) {
 	}
 }
 
+func TestOpeningsAreNamed(t *testing.T) {
+	text := render(t, PGN)
+	if n := strings.Count(text, "[ECO \"A00\"]\n[Opening \"Barnes Opening: Fool's Mate\"]\n"); n != 1 || strings.Count(text, "[ECO ") != 1 {
+		t.Errorf("%d games have the opening, want one in\n%s", n, text)
+	}
+	if !strings.Contains(render(t, HTML), "A00 Barnes Opening: Fool&#39;s Mate") {
+		t.Error("the page does not name the opening")
+	}
+	var o reportObject
+	if err := json.Unmarshal([]byte(render(t, JSON)), &o); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := o.Games[0].Opening, (openingObject{"A00", "Barnes Opening: Fool's Mate", 4}); got == nil || *got != want || o.Games[1].Opening != nil {
+		t.Errorf("the openings are %+v and %+v", got, o.Games[1].Opening)
+	}
+	// What the file says stays.
+	g := *sample()[0]
+	named := *g.PGN
+	named.Tags = append(slices.Clone(named.Tags), pgn.Tag{Name: "ECO", Value: "A01"})
+	g.PGN = &named
+	if text := renderGames(t, PGN, []*Game{&g}); !strings.Contains(text, `[ECO "A01"]`) || strings.Contains(text, `[ECO "A00"]`) {
+		t.Errorf("the code of the file is lost in\n%s", text)
+	}
+}
+
 func TestJSONKeysAreDocumented(t *testing.T) {
 	doc, err := os.ReadFile("../../docs/analyse.md")
 	if err != nil {

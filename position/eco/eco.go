@@ -1,0 +1,73 @@
+// Package eco names openings: the code of the Encyclopaedia of Chess Openings, from A00
+// to E99, and a name such as "Sicilian Defense: Najdorf Variation". See
+// https://www.chessprogramming.org/ECO.
+//
+// The names are those of Lichess, https://github.com/lichess-org/chess-openings, which
+// are in the public domain (CC0). openings.txt has them in the order of their moves, one
+// a line: the code, the number of half-moves that the line shares with the line before,
+// the other half-moves in SAN, a tab and the name.
+package eco
+
+import (
+	_ "embed"
+	"fmt"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/adoube/adoube/position"
+)
+
+//go:embed openings.txt
+var source string
+
+// An Opening is a named position.
+type Opening struct {
+	Code string // from A00 to E99
+	Name string // in English, as "Family: Variation, Subvariation"
+}
+
+// openings are the openings by the key of their position. Whoever asks first waits some
+// milliseconds for it.
+var openings = sync.OnceValue(func() map[position.Key]Opening {
+	table, err := parse(source)
+	if err != nil {
+		panic(err)
+	}
+	return table
+})
+
+// Find returns the opening of p, if the position has a name. The moves that led to it do
+// not matter. To name a game, ask about its positions from the last to the first.
+func Find(p *position.Position) (Opening, bool) {
+	o, ok := openings()[p.Key()]
+	return o, ok
+}
+
+// parse reads a list of openings.
+func parse(text string) (map[position.Key]Opening, error) {
+	table := map[position.Key]Opening{}
+	line := []position.Position{position.StartPosition()} // line[i] is the position after i half-moves
+	for row := range strings.Lines(text) {
+		moves, name, _ := strings.Cut(strings.TrimSpace(row), "\t")
+		words := strings.Fields(moves)
+		if len(words) < 3 || name == "" {
+			return nil, fmt.Errorf("opening %q: want a code, a number, moves and a name", row)
+		}
+		shared, err := strconv.Atoi(words[1])
+		if err != nil || shared < 0 || shared >= len(line) {
+			return nil, fmt.Errorf("opening %q: the line before has no %s half-moves", row, words[1])
+		}
+		line = line[:shared+1]
+		for _, san := range words[2:] {
+			last := &line[len(line)-1]
+			m, err := last.ParseSAN(san)
+			if err != nil {
+				return nil, fmt.Errorf("opening %q: %w", row, err)
+			}
+			line = append(line, last.After(m))
+		}
+		table[line[len(line)-1].Key()] = Opening{words[0], name}
+	}
+	return table, nil
+}

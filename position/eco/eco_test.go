@@ -1,0 +1,63 @@
+package eco
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/adoube/adoube/position"
+)
+
+// after returns the position after moves in SAN.
+func after(t *testing.T, moves string) position.Position {
+	t.Helper()
+	p := position.StartPosition()
+	for _, san := range strings.Fields(moves) {
+		m, err := p.ParseSAN(san)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p = p.After(m)
+	}
+	return p
+}
+
+func TestFindNamesPositionsNotMoves(t *testing.T) {
+	tests := []struct{ moves, code, name string }{
+		{"e4", "B00", "King's Pawn Game"},
+		{"e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6", "B90", "Sicilian Defense: Najdorf Variation"},
+		{"d4 d5 c4 e6 Nc3 Nf6", "D35", "Queen's Gambit Declined: Normal Defense"},
+		{"c4 e6 Nc3 Nf6 d4 d5", "D35", "Queen's Gambit Declined: Normal Defense"},
+		{"f3 e5 g4 Qh4#", "A00", "Barnes Opening: Fool's Mate"},
+		{"", "", ""},
+		{"h3 h6 h4 h5", "", ""},
+	}
+	for _, tt := range tests {
+		p := after(t, tt.moves)
+		if o, ok := Find(&p); ok != (tt.code != "") || o.Code != tt.code || o.Name != tt.name {
+			t.Errorf("%s: %v, %v; want %s %s", tt.moves, o, ok, tt.code, tt.name)
+		}
+	}
+}
+
+func TestTheListIsSound(t *testing.T) {
+	table, err := parse(source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if lines := strings.Count(source, "\n"); len(table) < lines-20 {
+		t.Errorf("%d positions from %d lines: most lines should have a position of their own", len(table), lines)
+	}
+	for _, o := range table {
+		if len(o.Code) != 3 || o.Code[0] < 'A' || o.Code[0] > 'E' || strings.Trim(o.Code[1:], "0123456789") != "" {
+			t.Errorf("the code of %s is %s", o.Name, o.Code)
+		}
+	}
+}
+
+func TestParseNamesTheBadLine(t *testing.T) {
+	for _, text := range []string{"B00 0 e4\n", "B00 1 e4\tx\n", "B00 x e4\tx\n", "B00 0 e5\tx\n", "B00 0 e4\tx\nB00 2 e5\ty\n"} {
+		if _, err := parse(text); err == nil || !strings.Contains(err.Error(), `opening "B00`) {
+			t.Errorf("%q: error %v", text, err)
+		}
+	}
+}
