@@ -19,6 +19,7 @@ import (
 type adjudication struct {
 	edition *laws.Edition
 	asJSON  bool
+	whole   bool // print helpmates of any length
 	asked   []askedQuestion
 	solver  *laws.Solver
 }
@@ -37,6 +38,7 @@ func (s streams) adjudicate(f *flag.FlagSet) command.Runner {
 	var a adjudication
 	edition := f.String("edition", laws.Current().Name, "apply the Laws of that year, `2023|2009|1930|1928`")
 	f.BoolVar(&a.asJSON, "json", false, "print a JSON object")
+	f.BoolVar(&a.whole, "helpmate", false, "print the moves of helpmates of any length")
 	a.addQuestion(f, "flag", laws.FlagFall, "also rule on the fall of the flag of `white|black`")
 	a.addQuestion(f, "resign", laws.Resignation, "also rule on the resignation of `white|black`")
 	a.addQuestion(f, "illegal", laws.IllegalMove, "also rule on an illegal move by `white|black` that loses the game")

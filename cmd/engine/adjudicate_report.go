@@ -130,7 +130,7 @@ func (a *adjudication) writeText(w io.Writer, r *laws.Report) {
 	}
 	fmt.Fprintln(w, "\nCan a side still mate by any legal moves?")
 	for _, c := range bothColors {
-		writeWinnable(w, r, c)
+		a.writeWinnable(w, r, c)
 	}
 }
 
@@ -174,13 +174,27 @@ func writeRuling(w io.Writer, r *laws.Report, q laws.Question, c position.Color)
 	fmt.Fprintf(w, "  %s, %s: %s\n", q, c, text)
 }
 
-func writeWinnable(w io.Writer, r *laws.Report, c position.Color) {
+func (a *adjudication) writeWinnable(w io.Writer, r *laws.Report, c position.Color) {
 	v := &r.Winnable[c]
 	fmt.Fprintf(w, "  %s: %s, %s\n", c, v.Answer, v.Proof)
-	if v.Proof == laws.Helpmate {
-		fmt.Fprintf(w, "    %s\n", sanLine(r.Position, v.Helpmate))
+	if v.Proof != laws.Helpmate {
+		return
 	}
+	line := v.Helpmate
+	if a.whole || len(line) <= shortHelpmate {
+		fmt.Fprintf(w, "    %s\n", sanLine(r.Position, line))
+		return
+	}
+	fmt.Fprintf(w, "    %s ... mate after %d half-moves (--helpmate prints all)\n", sanLine(r.Position, line[:shownHelpmate]), len(line))
 }
+
+// A helpmate of at most shortHelpmate half-moves is printed as a whole, of a longer one
+// the first shownHelpmate, which fit a line. It proves that there is a mate but is no
+// play that anyone would expect.
+const (
+	shortHelpmate = 10
+	shownHelpmate = 4
+)
 
 // sanLine returns moves, legal from p on, in numbered SAN.
 func sanLine(p position.Position, moves []position.Move) string {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -25,6 +26,29 @@ func TestAdjudicateTellsAnArbiterEverything(t *testing.T) {
 		if !strings.Contains(out, want) {
 			t.Errorf("%q is missing in\n%s", want, out)
 		}
+	}
+}
+
+func TestAdjudicatePrintsLongHelpmatesOnRequest(t *testing.T) {
+	const short = "7k/8/6K1/8/8/8/8/R7 w - - 0 1"
+	shown := regexp.MustCompile(`(?m)^    1\. \S+ \S+ 2\. \S+ \S+ \.\.\. mate after (\d+) half-moves \(--helpmate prints all\)$`)
+	out, err := call("", "adjudicate", "startpos")
+	if err != nil || len(shown.FindAllString(out, -1)) == 0 {
+		t.Errorf("error %v, no line like %s in\n%s", err, shown, out)
+	}
+	for _, line := range strings.Split(out, "\n") {
+		if len(line) > 80 {
+			t.Errorf("a line of %d characters: %s", len(line), line)
+		}
+	}
+	if out, err := call("", "adjudicate", "--helpmate", "startpos"); err != nil || shown.MatchString(out) || strings.Count(out, "#\n") != 2 {
+		t.Errorf("with --helpmate: error %v, output\n%s", err, out)
+	}
+	if out, err := call("", "adjudicate", short); err != nil || !strings.Contains(out, "    1. Ra8#\n") {
+		t.Errorf("a short one: error %v, output\n%s", err, out)
+	}
+	if out, err := call("startpos", "adjudicate"); err != nil || strings.Contains(out, "...") {
+		t.Errorf("JSON is not whole, error %v:\n%s", err, out)
 	}
 }
 
