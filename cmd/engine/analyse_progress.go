@@ -38,7 +38,7 @@ func newAnalysisProgress(a *analysis) *analysisProgress {
 // position counts positions of a game.
 func (p *analysisProgress) position(at annotate.Progress) {
 	if at.Kept {
-		p.bar.Skip(at.Game.Size)
+		p.bar.Skip(at.Game.Size, p.note)
 		return
 	}
 	p.positions.Add(1)

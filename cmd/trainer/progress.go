@@ -25,7 +25,7 @@ func newRunLog(total, done int64, speed func(seconds float64) string, report fun
 	p := &runLog{start: now, told: now, speed: speed, report: report}
 	if progress.IsTerminal(os.Stdout) {
 		p.bar = progress.New(os.Stdout, "", total)
-		p.bar.Skip(done)
+		p.bar.Skip(done, nil)
 	}
 	return p
 }

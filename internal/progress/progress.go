@@ -62,13 +62,19 @@ func IsTerminal(f *os.File) bool { return term.IsTerminal(int(f.Fd())) }
 
 // Add counts n units. If it is time to draw, it calls note, unless nil, for what else
 // to say. Failing to draw is no reason to stop a task, so there is no error.
-func (b *Bar) Add(n int64, note func() string) {
+func (b *Bar) Add(n int64, note func() string) { b.count(n, 0, note) }
+
+// Skip is like Add for units that needed no work, such as those of a run before.
+func (b *Bar) Skip(n int64, note func() string) { b.count(n, n, note) }
+
+func (b *Bar) count(n, skipped int64, note func() string) {
 	if b == nil {
 		return
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.done += n
+	b.skipped += skipped
 	now := b.now()
 	if now.Sub(b.drawn) < b.interval(now) {
 		return
@@ -82,17 +88,6 @@ func (b *Bar) Add(n int64, note func() string) {
 		remarks = append(remarks, left+" left")
 	}
 	b.draw(remarks)
-}
-
-// Skip counts n units that needed no work, such as those of a run before.
-func (b *Bar) Skip(n int64) {
-	if b == nil {
-		return
-	}
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.done += n
-	b.skipped += n
 }
 
 // Write counts the bytes of p, so that an [io.TeeReader] can count what is read.

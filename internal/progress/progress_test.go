@@ -20,7 +20,7 @@ func newTestBar(total int64, columns int) (b *Bar, out *bytes.Buffer, clock *tim
 func TestATerminalShowsABarThatDisappears(t *testing.T) {
 	b, out, clock := newTestBar(200, 80)
 	note := func() string { return "3 games" }
-	b.Skip(20)
+	b.Skip(20, nil)
 	b.Add(20, note)
 	if out.Len() > 0 {
 		t.Errorf("drawn at once: %q", out)
@@ -74,9 +74,18 @@ func TestWithoutATotalThereAreOnlyRemarks(t *testing.T) {
 	}
 }
 
+func TestWhatIsSkippedIsShownToo(t *testing.T) {
+	b, out, clock := newTestBar(100, 0)
+	*clock = clock.Add(time.Minute)
+	b.Skip(50, func() string { return "5 games" })
+	if got, want := out.String(), "positions: 50%, 5 games\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 func TestNoBarShowsNothing(t *testing.T) {
 	var b *Bar
 	b.Add(1, nil)
-	b.Skip(1)
+	b.Skip(1, nil)
 	b.Clear()
 }
