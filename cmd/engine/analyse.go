@@ -8,10 +8,12 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"runtime"
 	"strings"
 	"sync"
+	"syscall"
 
 	"github.com/adoube/adoube/annotate"
 	"github.com/adoube/adoube/annotate/report"
@@ -49,6 +51,8 @@ func (s streams) analyse(f *flag.FlagSet) command.Runner {
 	f.StringVar(&a.out, "out", "", "write to `FILE` instead of the standard output; it is replaced when all games are done")
 	f.StringVar(&a.save, "save", "", "keep the analysis of each game in `FILE`, and take from there what was analyzed before")
 	return func(ctx context.Context, w io.Writer, files []string) error {
+		ctx, stop := signal.NotifyContext(ctx, syscall.SIGTERM) // temporary files are deleted
+		defer stop()
 		a.settings.Limits, a.files = limits(), files
 		a.bad = mistakes{w: s.errors, name: "analyse"}
 		if err := a.check(*format); err != nil {
