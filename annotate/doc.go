@@ -9,16 +9,17 @@
 //	value        the expectation, but at least one half if a draw can be claimed
 //	loss         the value that a player gave up with a move
 //	grade        inaccuracy, mistake or blunder, by the loss
+//	journal      a file of analyses
 //	missed       of a claim: not made although it was worth more than the move
 //
 // # Map
 //
 //	annotate.go     an Annotator: one game, from its end to its start
-//	judge.go        what moves cost
+//	judge.go        what moves cost, and mates in one
 //	expectation.go  scores as expectations, losses as grades
 //	verdict.go      how the game ended by the Laws
-//	run.go          many games in parallel
-//	journal.go      resuming an interrupted run
+//	run.go          a stream of games, several at a time
+//	journal.go      keeping analyses for a later run
 //
 // # Why expectations
 //
@@ -31,7 +32,7 @@
 //
 // With limits in nodes or plies, the analysis of a game depends only on the game, the
 // settings and the build of the engine, not on the machine, the other games or the
-// number of workers.
+// number of workers. This does not hold if several threads search a game.
 //
 // # Stability
 //

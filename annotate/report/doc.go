@@ -1,11 +1,12 @@
 // Package report writes analyzed games as annotated PGN, as JSON, and as a
 // self-contained HTML page.
 //
-// The JSON keys are documented in docs/analyse.md.
+// The JSON keys are documented in docs/analyse.md and docs/schema/analyse.json.
 //
 // # Map
 //
-//	report.go   Report and Game: the data
+//	report.go   Writer: a report, game by game
+//	spool.go    text that must wait for the end
 //	text.go     moves, evaluations and lines as text
 //	verdict.go  what the Laws say, as sentences
 //	pgn.go      annotated PGN
@@ -14,5 +15,5 @@
 //	moments.go  the critical moments of a game
 //	graph.go    the expected score over the game, as SVG
 //	board.go    boards with arrows, as SVG
-//	page.html style.css pieces.svg   the page; the men were drawn for this program
+//	page.html style.css pieces.svg   the page; the pieces were drawn for this program
 package report
