@@ -110,7 +110,7 @@ func program(s streams) *command.Program {
 		Version: buildDescription,
 		Examples: []command.Example{
 			{Call: "analyse --out report.html games.pgn", Help: "annotate games, as a page to look at"},
-			{Call: `adjudicate --flag white "8/8/8/8/3k4/8/4B3/4K3 w - - 0 1"`, Help: "rule on a fall of White's flag"},
+			{Call: `adjudicate --flag white "7k/8/8/8/8/8/P6n/K7 w - - 0 1"`, Help: "rule on a fall of White's flag"},
 			{Call: `"go depth 12" quit`, Help: "search the start position"},
 		},
 		Commands: []command.Command{

@@ -27,8 +27,11 @@ func main() {
 }
 
 // run runs the command that args name.
-func run(args ...string) error {
-	p := command.Program{
+func run(args ...string) error { return program().Run(context.Background(), os.Stdout, args) }
+
+// program returns the commands.
+func program() *command.Program {
+	return &command.Program{
 		Name: "trainer",
 		Help: "the tool of Adoube's makers\n\n" +
 			"Trainer teaches and measures the evaluation of Adoube and tunes its search.",
@@ -47,5 +50,4 @@ func run(args ...string) error {
 			{Name: "wdl", Args: "[FILE...]", Help: "learn from games what a score is worth", Flags: fitWDL},
 		},
 	}
-	return p.Run(context.Background(), os.Stdout, args)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 )
 
@@ -41,7 +42,7 @@ func (p *Program) candidates(placeholder string) (words []string, files bool) {
 	case placeholder == strings.ToLower(placeholder) && strings.Contains(placeholder, "|"):
 		return strings.Split(placeholder, "|"), false
 	}
-	return nil, placeholder == "FILE" || placeholder == "FOLDER"
+	return nil, slices.Contains([]string{"FILE", "FOLDER", "DIR", "PATH", "NET", "LOG"}, placeholder)
 }
 
 // arguments returns what can stand for the arguments of c.

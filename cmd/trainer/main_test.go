@@ -1,0 +1,19 @@
+package main
+
+import "testing"
+
+func TestEveryCommandExplainsItself(t *testing.T) {
+	for _, c := range program().Table() {
+		if err := run(c.Name, "--help"); err != nil {
+			t.Errorf("%s --help: %v", c.Name, err)
+		}
+	}
+	for _, args := range [][]string{{}, {"-h"}, {"--help"}, {"help"}, {"help", "train"}, {"-v"}, {"--version"}} {
+		if err := run(args...); err != nil {
+			t.Errorf("%q: %v", args, err)
+		}
+	}
+	if run("tarin") == nil {
+		t.Error("an unknown command is no error")
+	}
+}
