@@ -169,12 +169,14 @@ func documents(program string) ([]file, error) {
 		files = append(files, file{made.name, 0o644, text})
 	}
 	names := []string{"LICENSE", "README.md", "CHANGELOG.md"}
-	for _, pattern := range []string{"docs/*.md", "docs/pictures/*"} {
-		more, err := fs.Glob(os.DirFS("."), pattern)
-		if err != nil {
-			return nil, err
+	err := fs.WalkDir(os.DirFS("."), "docs", func(name string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() {
+			names = append(names, name)
 		}
-		names = append(names, more...)
+		return err
+	})
+	if err != nil {
+		return nil, err
 	}
 	for _, name := range names {
 		data, err := os.ReadFile(name)

@@ -1,0 +1,61 @@
+package perft_test
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+var (
+	link      = regexp.MustCompile(`\]\(([^)\s]+)\)`)
+	heading   = regexp.MustCompile(`(?m)^#+ (.*)$`)
+	notAnchor = regexp.MustCompile(`[^\p{L}\p{N}_ -]`)
+)
+
+// TestLinksInDocumentsLeadSomewhere follows the links to files of the repository
+// and to headings in them.
+func TestLinksInDocumentsLeadSomewhere(t *testing.T) {
+	names, err := filepath.Glob("docs/*.md")
+	if err != nil || len(names) == 0 {
+		t.Fatal("no documents", err)
+	}
+	for _, name := range append(names, "README.md", "CONTRIBUTING.md", "CHANGELOG.md") {
+		for _, m := range link.FindAllStringSubmatch(read(t, name), -1) {
+			if strings.Contains(m[1], ":") {
+				continue // another site
+			}
+			file, anchor, _ := strings.Cut(m[1], "#")
+			target := filepath.Join(filepath.Dir(name), file)
+			if file == "" {
+				target = name
+			}
+			if _, err := os.Stat(target); err != nil {
+				t.Errorf("%s: %s leads nowhere", name, m[1])
+			} else if anchor != "" && !hasHeading(read(t, target), anchor) {
+				t.Errorf("%s: %s names no heading of %s", name, m[1], target)
+			}
+		}
+	}
+}
+
+// hasHeading reports whether a heading of text has that anchor, in the way of GitHub.
+func hasHeading(text, anchor string) bool {
+	for _, m := range heading.FindAllStringSubmatch(text, -1) {
+		if strings.ReplaceAll(notAnchor.ReplaceAllString(strings.ToLower(m[1]), ""), " ", "-") == anchor {
+			return true
+		}
+	}
+	return false
+}
+
+// read returns the text of a file.
+func read(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
