@@ -13,26 +13,11 @@ import (
 // the evaluation without it, then what each output neuron says, and last what
 // [Evaluator.Evaluate] returns. No line begins with a space.
 func (e *Evaluator) Explain(p *position.Position) string {
-	n := e.network
-	board := boardOf(p)
-	a := e.accumulate(&board, 0)
-	bucket := OutputBucket(p.Occupied().Count(), n.Buckets)
 	var b strings.Builder
-	e.writeBoard(&b, p, a, bucket)
-	fmt.Fprintf(&b, "network %s, %d neurons a side\n", n.Hash(), n.Hidden)
-	if n.Lineage != "" {
-		fmt.Fprintf(&b, "lineage: %s\n", n.Lineage)
-	}
-	for i := range n.Buckets {
-		least, most := bucketMen(i, n.Buckets)
-		if least > most {
-			continue // more buckets than there are counts
-		}
-		fmt.Fprintf(&b, "output %2d, %2d to %2d men %+7.2f", i, least, most, e.whiteView(p, a, i))
-		if i == bucket {
-			b.WriteString(" <- in use")
-		}
-		b.WriteByte('\n')
+	if p.Occupied().Count() > MaxMen {
+		b.WriteString("more pieces than a game can have, evaluated by material without the network\n")
+	} else {
+		e.explainNetwork(&b, p)
 	}
 	if _, known := bareKing(p); known {
 		b.WriteString("a known ending, evaluated without the network\n")
@@ -43,6 +28,30 @@ func (e *Evaluator) Explain(p *position.Position) string {
 	}
 	fmt.Fprintf(&b, "evaluation %+.2f (White's side)\n", pawns(v))
 	return b.String()
+}
+
+// explainNetwork writes what the network says about p.
+func (e *Evaluator) explainNetwork(b *strings.Builder, p *position.Position) {
+	n := e.network
+	board := boardOf(p)
+	a := e.accumulate(&board, 0)
+	bucket := OutputBucket(p.Occupied().Count(), n.Buckets)
+	e.writeBoard(b, p, a, bucket)
+	fmt.Fprintf(b, "network %s, %d neurons a side\n", n.Hash(), n.Hidden)
+	if n.Lineage != "" {
+		fmt.Fprintf(b, "lineage: %s\n", n.Lineage)
+	}
+	for i := range n.Buckets {
+		least, most := bucketMen(i, n.Buckets)
+		if least > most {
+			continue // more buckets than there are counts
+		}
+		fmt.Fprintf(b, "output %2d, %2d to %2d men %+7.2f", i, least, most, e.whiteView(p, a, i))
+		if i == bucket {
+			b.WriteString(" <- in use")
+		}
+		b.WriteByte('\n')
+	}
 }
 
 // whiteView returns the output of a bucket in pawns from White's view.

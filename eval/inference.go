@@ -47,9 +47,20 @@ func (e *Evaluator) EvaluateAt(p *position.Position, ply int) int {
 		}
 		return int(v)
 	}
+	men := p.Occupied().Count()
+	if men > MaxMen {
+		return crowded(p)
+	}
 	b := boardOf(p)
-	bucket := OutputBucket(p.Occupied().Count(), e.network.Buckets)
-	return e.output(e.accumulate(&b, ply), us, bucket)
+	return e.output(e.accumulate(&b, ply), us, OutputBucket(men, e.network.Buckets))
+}
+
+// crowded evaluates a position with more than [MaxMen] men, which no game leads to, by
+// its material: with so many, the sums in a network could overflow.
+func crowded(p *position.Position) int {
+	us := p.SideToMove()
+	material := func(c position.Color) int { return p.Of(c, position.Pawn).Count() + int(pieceMaterial(p, c)) }
+	return min(max(100*(material(us)-material(us.Opposite())), -maxScore), maxScore)
 }
 
 // EvaluatePacked returns what the network says about a position that [Pack]

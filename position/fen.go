@@ -35,7 +35,7 @@ func StartPosition() Position { return startPosition }
 func ParseFEN(s string) (Position, error) {
 	p, err := ParseComposition(s)
 	if err == nil {
-		if err = p.impossiblePromotions(); err != nil {
+		if err = p.Impossible(); err != nil {
 			err = fmt.Errorf("FEN board %+.100q: %w", strings.Fields(s)[0], err)
 		}
 	}
@@ -77,8 +77,10 @@ func CutFEN(s string) (fen, rest string) {
 	return strings.TrimSuffix(strings.Join(fields, " "), ";"), strings.TrimSpace(rest)
 }
 
-// ParseComposition is like [ParseFEN] but also accepts more promoted pieces than
-// missing pawns, as in composed problems, as long as a [MoveList] holds all moves.
+// ParseComposition is like [ParseFEN] but accepts every position that can be played,
+// even if no game leads to it; see [Position.Impossible]. Both sides must have a
+// king, pawns must stand between the first and the last rank, the king of the side
+// that is not to move must not be attacked, and a [MoveList] must hold all moves.
 func ParseComposition(s string) (Position, error) {
 	fields := strings.Fields(s)
 	if len(fields) < 4 || len(fields) > 6 {
@@ -103,7 +105,7 @@ func ParseComposition(s string) (Position, error) {
 		return Position{}, err
 	}
 	p.updateChecks()
-	if err := p.impossibleChecks(); err != nil {
+	if err := p.unplayable(); err != nil {
 		return Position{}, fmt.Errorf("FEN board %+.100q: %w", fields[0], err)
 	}
 	if err := p.parseEnPassant(fields[3]); err != nil {
@@ -139,7 +141,7 @@ func (p *Position) parseBoard(field string) error {
 			return fmt.Errorf("rank %d (%+.100q) has %d squares, want 8", rank+1, text, file)
 		}
 	}
-	return p.impossibleMen()
+	return p.findKings()
 }
 
 // parseCastling sets the rooks that may still castle.

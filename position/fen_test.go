@@ -73,7 +73,7 @@ func TestParseFENRefusesNonsense(t *testing.T) {
 		{"no king", "4k3/8/8/8/8/8/8/8 w - - 0 1", "4k3", "0 white kings"},
 		{"two kings", "4k3/8/8/8/8/8/8/K3K3 w - - 0 1", "K3K3", "2 white kings"},
 		{"nine pawns", "4k3/p7/pppppppp/8/8/8/8/4K3 w - - 0 1", "p7", "9 black pawns"},
-		{"seventeen men", "4k3/8/8/8/QQ6/QQQ5/PPPPPPPP/RNBQK2R w - - 0 1", "QQ6", "19 white men"},
+		{"seventeen men", "4k3/8/8/8/QQ6/QQQ5/PPPPPPPP/RNBQK2R b - - 0 1", "QQ6", "19 white men"},
 		{"too many promoted", "4k3/8/8/8/8/QQ6/PPPPPPPP/4K3 w - - 0 1", "QQ6", "promotion"},
 		{"pawn on the last rank", "P3k3/8/8/8/8/8/8/4K3 w - - 0 1", "P3k3", "pawn on a8"},
 		{"pawn on the first rank", "4k3/8/8/8/8/8/8/p3K3 w - - 0 1", "p3K3", "pawn on a1"},
@@ -96,22 +96,35 @@ func TestParseFENRefusesNonsense(t *testing.T) {
 	}
 }
 
-func TestParseCompositionAcceptsPromotedPiecesFromNowhere(t *testing.T) {
-	const composed = "qq6/qq6/qq6/qq6/kq6/Pq6/1P6/K7 w - - 0 1"
-	p, err := ParseComposition(composed)
-	if err != nil || p.FEN() != composed {
-		t.Errorf("ParseComposition(%q) = %s, %v", composed, p.FEN(), err)
-	}
-	if err := p.inconsistency(); err != nil {
-		t.Errorf("%s: %v", composed, err)
-	}
-	for _, fen := range []string{
-		"8/8/8/8/8/8/8/K7 w - - 0 1",
-		"qqqqq3/qqqqq3/qqqqq3/qqqqq3/k7/8/8/7K w - - 0 1",
-		"1Q2Q3/4Q2Q/Q5Q1/3Q4/1Q4Q1/4Q3/k6Q/2K2Q1Q w - - 0 1", // more moves than a MoveList might hold
+func TestParseCompositionAcceptsWhatCanBePlayed(t *testing.T) {
+	for _, tt := range []struct{ name, fen, impossible string }{
+		{"a composition", "qq6/qq6/qq6/qq6/kq6/Pq6/1P6/K7 w - - 0 1", "from promotion"},
+		{"19 queens", "QQQQQ3/QQQQQ3/QQQQQ3/QQQQ4/8/8/7k/K7 b - - 0 1", "20 white men"},
+		{"nine pawns", "4k3/p7/pppppppp/8/8/8/8/4K3 w - - 0 1", "9 black pawns"},
+		{"three checkers", "4k3/8/3N4/1B6/8/8/8/K3R3 b - - 0 1", "from 3 pieces"},
+		{"a full board", "nnnnnnnn/nnnnnnnn/nnnnnnnn/nnnknnnn/NNNNNNNN/NNNNNNNN/NNNNKNNN/NNNNNNNN b - - 0 1", "32 white men"},
+		{"a game", StartFEN, ""},
 	} {
-		if p, err := ParseComposition(fen); err == nil {
-			t.Errorf("ParseComposition(%q) = %s with %d moves, want an error", fen, p.FEN(), p.LegalMoveCount())
+		p, err := ParseComposition(tt.fen)
+		if err != nil || p.FEN() != tt.fen {
+			t.Errorf("%s: ParseComposition(%q) = %s, %v", tt.name, tt.fen, p.FEN(), err)
+			continue
+		}
+		if err := p.inconsistency(); err != nil {
+			t.Errorf("%s: %v", tt.name, err)
+		}
+		why := p.Impossible()
+		if (why == nil) != (tt.impossible == "") || why != nil && !strings.Contains(why.Error(), tt.impossible) {
+			t.Errorf("%s: Impossible() = %v, want %q", tt.name, why, tt.impossible)
+		}
+	}
+	for _, tt := range []struct{ fen, reason string }{
+		{"8/8/8/8/8/8/8/K7 w - - 0 1", "0 black kings"},
+		{"8/8/8/3k4/8/8/8/3QK3 w - - 0 1", "could capture the black king on d5"},
+		{"QQQQQQbk/Q5pp/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/QQQQQQKQ w - - 0 1", "legal moves, more than 224"},
+	} {
+		if p, err := ParseComposition(tt.fen); err == nil || !strings.Contains(err.Error(), tt.reason) {
+			t.Errorf("ParseComposition(%q) = %s with %d moves and error %v, want %q", tt.fen, p.FEN(), p.LegalMoveCount(), err, tt.reason)
 		}
 	}
 }

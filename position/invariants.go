@@ -22,7 +22,7 @@ func (p *Position) inconsistency() error {
 			fresh.put(pc, sq)
 		}
 	}
-	if err := fresh.impossibleMen(); err != nil { // sets the kings as well
+	if err := fresh.findKings(); err != nil { // sets the kings as well
 		return err
 	}
 	if err := fresh.rehash(); err != nil {

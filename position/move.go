@@ -69,12 +69,17 @@ func (m Move) Promotion() PieceType {
 	return Knight + PieceType(m>>12&3)
 }
 
-// MaxMoves is an upper bound on the number of legal moves in a position. The
-// most that are known in a reachable position are 218.
+// MaxMoves is an upper bound on the number of moves in a [MoveList]. The most legal
+// moves that are known in a position of a game are 218.
 const MaxMoves = 256
 
-// A MoveList is a list of up to [MaxMoves] moves. The zero value is an empty list.
-// Appending never allocates.
+// listed is how many legal moves a position may have so that all are generated. With
+// any number of queens and knights on the board there can be more than a list holds.
+const listed = MaxMoves - 32
+
+// A MoveList is a list of fewer than [MaxMoves] moves. The zero value is an empty
+// list. Appending never allocates. Of more moves than any position of a game can
+// have, some are left out.
 type MoveList struct {
 	moves [MaxMoves]Move
 	n     uint8 // a byte index into 256 entries needs no bounds check

@@ -104,6 +104,9 @@ func captureBit(enemy Bitboard, sq Square) Move {
 }
 
 func (l *MoveList) addTargets(from Square, targets, enemy Bitboard) {
+	if l.n >= listed {
+		return // a piece has up to 27 moves
+	}
 	for ; targets != 0; targets &= targets - 1 {
 		to := targets.LSB()
 		l.add(Move(from) | Move(to)<<6 | captureBit(enemy, to))
@@ -187,14 +190,14 @@ func (p *Position) generatePawns(l *MoveList, which generation, pawns, mask Bitb
 
 // addPawns adds a move of kind k to each target from the square delta below it.
 func (l *MoveList) addPawns(targets Bitboard, delta int, k Kind) {
-	for ; targets != 0; targets &= targets - 1 {
+	for ; targets != 0 && l.n < listed; targets &= targets - 1 {
 		to := bits.TrailingZeros64(uint64(targets))
 		l.add(NewMove(Square(to-delta), Square(to), k))
 	}
 }
 
 func (l *MoveList) addPromotions(targets Bitboard, delta int, capture bool) {
-	for ; targets != 0; targets &= targets - 1 {
+	for ; targets != 0 && l.n < listed; targets &= targets - 1 {
 		to := bits.TrailingZeros64(uint64(targets))
 		for pt := Queen; pt >= Knight; pt-- {
 			l.add(NewMove(Square(to-delta), Square(to), PromotionKind(pt, capture)))

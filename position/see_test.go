@@ -110,11 +110,11 @@ func crowdedPosition(intn func(int) int) (p Position, ok bool) {
 		}
 		p.put(pc, sq)
 	}
-	if p.impossibleMen() != nil {
+	if p.findKings() != nil {
 		return p, false
 	}
 	p.updateChecks()
-	return p, p.impossibleChecks() == nil
+	return p, p.unplayable() == nil
 }
 
 // seeDeviations are exchanges whose published values we do not share.

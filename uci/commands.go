@@ -2,6 +2,7 @@ package uci
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"strings"
 
@@ -65,22 +66,39 @@ func (s *session) comment(format string, args ...any) {
 // setPosition serves position. It continues a game that has only grown since the
 // last time: parsing ten thousand moves again for each move takes too long.
 func (s *session) setPosition(args string) {
+	s.refused = s.place(args)
+	if s.refused != nil {
+		s.out.note("position: %v; it is not set up", s.refused)
+	}
+}
+
+// place sets up the position that args describe.
+func (s *session) place(args string) error {
 	placed, err := parsePosition(args)
 	if err != nil {
-		s.out.note("position: %v; the position is unchanged", err)
-		return
+		return err
 	}
 	if placed.fen != s.placed.fen || !continues(placed.moves, s.placed.moves) {
-		p, err := position.ParseFEN(placed.fen)
+		p, err := position.ParseComposition(placed.fen)
 		if err != nil {
-			s.out.note("position: %s; the position is unchanged", err)
-			return
+			return err
+		}
+		if why := p.Impossible(); why != nil {
+			s.out.note("position: no game leads to it: %v; it is played all the same", why)
 		}
 		s.game = position.NewGame(p)
 		s.placed = placement{fen: placed.fen}
 		s.draws.forget()
 	}
-	s.play(placed.moves)
+	return s.play(placed.moves)
+}
+
+// hasPosition reports whether there is a position to work on. If not, it says why.
+func (s *session) hasPosition() bool {
+	if s.refused != nil {
+		s.out.note("there is no position: %v", s.refused)
+	}
+	return s.refused == nil
 }
 
 // continues reports whether the move list text begins with the words of start.
@@ -91,17 +109,15 @@ func continues(text, start string) bool {
 
 // play plays the moves of text after those already played, up to the first illegal
 // one.
-func (s *session) play(text string) {
+func (s *session) play(text string) error {
 	for rest := text[len(s.placed.moves):]; ; {
 		word, next := nextWord(rest)
 		if word == "" {
-			return
+			return nil
 		}
 		m, err := s.game.Position().ParseUCI(word)
 		if err != nil {
-			s.out.note("position: half-move %d, %s; the position is the one before it",
-				len(s.game.Moves())+1, err)
-			return
+			return fmt.Errorf("half-move %d, %w", len(s.game.Moves())+1, err)
 		}
 		s.game.Play(m)
 		s.placed.moves = text[:len(text)-len(next)]

@@ -14,6 +14,9 @@ import (
 // show serves d: a diagram of the board from White's side and what it does not
 // show. No line begins with a blank, which some GUIs cannot read.
 func (s *session) show(string) {
+	if !s.hasPosition() {
+		return
+	}
 	p := s.game.Position()
 	for r := 7; r >= 0; r-- {
 		var line strings.Builder
@@ -43,6 +46,9 @@ func squares(b position.Bitboard) string {
 
 // evaluate serves eval.
 func (s *session) evaluate(string) {
+	if !s.hasPosition() {
+		return
+	}
 	if s.config.Evaluate == nil {
 		s.out.note("there is no evaluation to show")
 		return

@@ -43,9 +43,12 @@
 //
 // Words before the first known command are skipped, as the protocol asks. Any
 // other mistake is explained in one info string that quotes the offending word.
-// After a bad FEN the last good position stays; after an illegal move the game
-// stays before that move. A bad go parameter is ignored. If that leaves no usable
-// limit, the search is one ply deep rather than endless.
+// A position that cannot be played, or an illegal move, leaves no position: until the
+// next position command, go repeats the reason and answers bestmove (none), because
+// a move in another position would be worse than none. A position that can be played
+// but that no game leads to, such as one with ten queens, is played with a note. A
+// bad go parameter is ignored. If that leaves no usable limit, the search is one ply
+// deep rather than endless.
 //
 // As a last resort, a panic of the search is reported in one info string and
 // answered with the best move known so far, or any legal one. A panic of a command

@@ -15,6 +15,7 @@ import (
 type job struct {
 	command string        // the name of a long command, empty for a search
 	cancel  func()        // asks the work to end soon; may be called many times
+	hit     func()        // of a search: the move pondered on was played
 	endless bool          // it may not end without cancel
 	limits  search.Limits // of a search
 }

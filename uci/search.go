@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/adoube/adoube/position"
@@ -17,6 +18,12 @@ func (s *session) startGo(args string) {
 	if len(g.problems) > 0 {
 		s.out.note("go: %s", strings.Join(g.problems, "; "))
 	}
+	if !s.hasPosition() {
+		if g.perft == 0 {
+			s.startNothing(g)
+		}
+		return
+	}
 	if g.perft > 0 {
 		s.startPerft(g.perft)
 		return
@@ -26,9 +33,24 @@ func (s *session) startGo(args string) {
 		return
 	}
 	s.best, s.spoke = position.NoMove, 0
-	s.job = &job{cancel: s.engine.Stop, endless: g.endless(), limits: g.limits}
+	s.job = &job{cancel: s.engine.Stop, hit: s.engine.PonderHit, endless: g.endless(), limits: g.limits}
 	s.engine.Prepare(g.limits)
 	go s.search(s.game, g.limits)
+}
+
+// startNothing serves go without a position: there is no move, but infinite and
+// ponder wait for stop all the same.
+func (s *session) startNothing(g goCommand) {
+	released := make(chan struct{})
+	release := sync.OnceFunc(func() { close(released) })
+	s.job = &job{cancel: release, hit: release, endless: g.endless(), limits: g.limits}
+	if !g.limits.Infinite && !g.limits.Ponder {
+		release()
+	}
+	go func() {
+		<-released
+		s.send(event{answer: new(bestMove)})
+	}()
 }
 
 // search runs a search and sends its events. It runs in its own goroutine.
@@ -79,7 +101,7 @@ func (s *session) ponderHit() {
 	}
 	s.job.limits.Ponder = false
 	s.job.endless = (&goCommand{limits: s.job.limits}).endless()
-	s.engine.PonderHit()
+	s.job.hit()
 }
 
 // answer prints the bestmove of a search that is over.
@@ -88,7 +110,7 @@ func (s *session) answer(a *bestMove) {
 		s.out.note("internal error: %+.100q", fmt.Sprint(a.panic))
 	}
 	s.tellTableProblems()
-	if !s.job.limits.Ponder { // else the move pondered on was not played
+	if s.refused == nil && !s.job.limits.Ponder { // else the move pondered on was not played
 		s.tellDraws(a.result.Score)
 	}
 	s.out.line("bestmove " + s.formatAnswer(a.result))
@@ -135,5 +157,5 @@ func (s *session) formatAnswer(r search.Result) string {
 // legal one, or searchmoves allowed none.
 func (s *session) mayBeNone() bool {
 	l := &s.job.limits
-	return !s.game.Position().HasLegalMove() || l.HasSearchMoves && len(l.SearchMoves) == 0
+	return s.refused != nil || !s.game.Position().HasLegalMove() || l.HasSearchMoves && len(l.SearchMoves) == 0
 }

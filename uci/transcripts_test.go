@@ -169,25 +169,63 @@ var transcripts = []struct{ name, text string }{
 		>hello
 		info string unknown command "hello", try help`},
 	{"white space", "\n>\t \tisready \t\nreadyok\n>isready\r\nreadyok\n>go\t depth   1 \r\ninfo*\nbestmove*"},
-	{"a bad FEN leaves the position", `
+	{"a refused position is never played from", `
 		>position startpos moves e2e4
-		>position fen 8/8/8/8/8/8/8/8 w - - 0 1
-		info string position: FEN board "8/8/8/8/8/8/8/8"*
+		>position fen 8/8/8/3k4/8/8/8/3QK3 w - - 0 1
+		info string position: FEN board "8/8/8/3k4/8/8/8/3QK3": white is to move and could capture the black king on d5; it is not set up
+		>go depth 5
+		info string there is no position: FEN board "8/8/8/3k4/8/8/8/3QK3": white is to move*
+		bestmove (none)
+		>go infinite
+		info string there is no position: *
+		>isready
+		readyok
+		>stop
+		bestmove (none)
+		>go ponder wtime 100
+		info string there is no position: *
+		>ponderhit
+		bestmove (none)
+		>go perft 1
+		info string there is no position: *
+		>d
+		info string there is no position: *
+		>eval
+		info string there is no position: *
+		>ucinewgame
 		>position fen
-		info string position: no FEN after fen; the position is unchanged
+		info string position: no FEN after fen; it is not set up
 		>position moves e2e4
-		info string position: unexpected "moves", want startpos or fen; the position is unchanged
+		info string position: unexpected "moves", want startpos or fen; it is not set up
+		>go movetime 10
+		info string there is no position: unexpected "moves"*
+		bestmove (none)
+		>position startpos moves e2e4
 		>go depth 1
 		info*
 		bestmove a7a5`},
-	{"an illegal move ends the list", `
+	{"an illegal move leaves no position", `
 		>position startpos moves h2h3 h7h6 h3h3 d7d5
 		info string position: half-move 3, move "h3h3"*
 		>go depth 1
-		info*
-		bestmove a2a3
+		info string there is no position: half-move 3, move "h3h3"*
+		bestmove (none)
 		>position startpos moves h2h3 h7h6 h3h3 d7d5
-		info string position: half-move 3, move "h3h3"*`},
+		info string position: half-move 3, move "h3h3"*
+		>position startpos moves h2h3 h7h6
+		>go depth 1
+		info*
+		bestmove a2a3`},
+	{"what no game leads to is played", `
+		>position fen QQQQ4/QQQ5/QQ6/Q7/8/8/6pn/K5bk w - - 0 1
+		info string position: no game leads to it: 9 white pieces must come from promotion, but only 8 pawns are missing; it is played all the same
+		>go depth 1
+		info*
+		bestmove a1a2
+		>position fen QQQQ4/QQQ5/QQ6/Q7/8/8/6pn/K5bk w - - 0 1 moves a1a2
+		>go depth 1
+		info*
+		bestmove*`},
 	{"bad numbers", `
 		>go depth
 		info string go: no number after "depth"

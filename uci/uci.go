@@ -68,11 +68,12 @@ type session struct {
 	greeted  bool // a command was understood
 	quit     bool
 
-	game   *position.Game
-	placed placement     // the legal part of what the game was made from
-	best   position.Move // first move of the last main line
-	spoke  time.Duration // into the search, when it last said something
-	draws  drawWatch
+	game    *position.Game
+	refused error         // why the last position command was not carried out, or nil
+	placed  placement     // the legal part of what the game was made from
+	best    position.Move // first move of the last main line
+	spoke   time.Duration // into the search, when it last said something
+	draws   drawWatch
 
 	book     ownBook
 	strength playingStrength

@@ -24,7 +24,7 @@ type man struct {
 
 // mobility is the state of the analysis. Arrays of two are indexed by color.
 type mobility struct {
-	men   [32]man
+	men   [64]man
 	n     int
 	fixed [2]position.Bitboard // men that never move and are never captured
 	guard [2]position.Bitboard // squares that fixed men attack for ever
@@ -83,7 +83,7 @@ func (a *mobility) addFaces() {
 }
 
 func (a *mobility) add(p *position.Position, sq position.Square) *man {
-	m := &a.men[a.n&31]
+	m := &a.men[a.n&63]
 	a.n++
 	*m = man{piece: p.PieceOn(sq), home: sq.Bitboard(), reach: sq.Bitboard(), limit: ^position.Bitboard(0)}
 	return m

@@ -1,0 +1,56 @@
+package search
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/adoube/adoube/position"
+)
+
+// Boards that no game leads to, with up to 64 pieces, are searched without a panic.
+func TestCrowdedBoardsAreSearched(t *testing.T) {
+	r := rand.New(rand.NewPCG(18, 1))
+	e := newTestEngine(1)
+	boards, most := 300, 0
+	if testing.Short() {
+		boards = 50
+	}
+	for boards > 0 {
+		const letters = "QqRrBbNnPpQN"
+		fen, fill := "", r.IntN(65)
+		kings := r.Perm(64)
+		for i := range 64 {
+			if i > 0 && i%8 == 0 {
+				fen += "/"
+			}
+			c := letters[r.IntN(len(letters))]
+			switch {
+			case i == kings[0]:
+				c = 'K'
+			case i == kings[1]:
+				c = 'k'
+			case r.IntN(64) >= fill || (i < 8 || i > 55) && (c == 'P' || c == 'p'):
+				c = '1'
+			}
+			fen += string(c)
+		}
+		p, err := position.ParseComposition(fen + " w - - 0 1")
+		if err != nil {
+			continue
+		}
+		boards--
+		most = max(most, p.Occupied().Count())
+		failed := ""
+		result := e.Search(position.NewGame(p), Limits{Nodes: 600}, func(i Info) {
+			if i.Kind == Remark {
+				failed = i.Text
+			}
+		})
+		if failed != "" || p.HasLegalMove() && !p.CanPlay(result.Best) {
+			t.Fatalf("%s: %q, move %v", fen, failed, result.Best)
+		}
+	}
+	if most < 40 {
+		t.Errorf("no board has more than %d pieces", most)
+	}
+}
