@@ -36,9 +36,9 @@ func (s *shared) nodes() uint64 {
 }
 
 // tbHits returns the number of positions that the team has found in endgame tables
-// and published.
+// and published, with those found for the root.
 func (s *shared) tbHits() uint64 {
-	n := s.team[0].tbHits
+	n := s.endgame.hits + s.team[0].tbHits
 	for _, w := range s.team[1:] {
 		n += w.hits.Load()
 	}

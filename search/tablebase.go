@@ -19,6 +19,7 @@ type Tablebases struct {
 type endgame struct {
 	Tablebases
 	root []syzygy.RootMove // ranked, empty if the root is in no table
+	hits uint64            // positions found for the root
 }
 
 // tableWin is the score of a table win at the root. It is less than that of any
@@ -38,7 +39,7 @@ func newEndgame(t *Tablebases, game *position.Game) endgame {
 		return e
 	}
 	if ranking, ok := t.Tables.RankRoot(game, t.Rule50); ok {
-		e.root = ranking.Moves
+		e.root, e.hits = ranking.Moves, uint64(len(ranking.Moves))
 		if ranking.DTZ {
 			e.MaxPieces = 0
 		}

@@ -54,6 +54,9 @@ func TestRootFollowsTheTables(t *testing.T) {
 				last = i
 			}
 		})
+		if want := uint64(g.Position().LegalMoveCount()); last.TBHits < want {
+			t.Errorf("%s: %d positions found, want at least the %d after the root", tt.name, last.TBHits, want)
+		}
 		if !tt.want(last.Score) {
 			t.Errorf("%s: score %d", tt.name, last.Score)
 		}

@@ -160,6 +160,10 @@ func (g *goCommand) problem(format string, args ...any) {
 // searchMoves takes the moves after searchmoves from words and returns the
 // remaining words. It skips a null move 0000.
 func (g *goCommand) searchMoves(words []string, p *position.Position) []string {
+	if len(words) == 0 || slices.Contains(goWords, words[0]) {
+		g.problem("no moves after \"searchmoves\", searching all")
+		return words
+	}
 	g.limits.HasSearchMoves = true
 	for len(words) > 0 && !slices.Contains(goWords, words[0]) {
 		word := words[0]

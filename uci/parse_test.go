@@ -44,7 +44,8 @@ func TestParseGo(t *testing.T) {
 		{"searchmoves e2e4 d2d4 e2e4 nodes 5", search.Limits{
 			HasSearchMoves: true, SearchMoves: []position.Move{e4, d4}, Nodes: 5}},
 		{"nodes 5 searchmoves 0000", search.Limits{HasSearchMoves: true, Nodes: 5}},
-		{"searchmoves", search.Limits{HasSearchMoves: true, Infinite: true}},
+		{"searchmoves", search.Limits{Infinite: true}},
+		{"searchmoves depth 3", search.Limits{Depth: 3}},
 	}
 	for _, tt := range tests {
 		if got := parseGo(tt.args, &p).limits; !reflect.DeepEqual(got, tt.want) {

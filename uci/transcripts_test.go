@@ -152,6 +152,10 @@ var transcripts = []struct{ name, text string }{
 		>go searchmoves e2e4 depth 1
 		info*
 		bestmove e2e4
+		>go depth 1 searchmoves
+		info string go: no moves after "searchmoves", searching all
+		info*
+		bestmove a2a3
 		>go searchmoves 0000 depth 1
 		info depth 0 score cp 0
 		bestmove (none)
