@@ -2,6 +2,7 @@
 // and the signature of the program, and it runs test suites.
 //
 //	bench.go      the benchmark and its signature
+//	speed.go      the speed, as in analysis
 //	positions.go  the positions it searches
 //	suite.go      test suites: search every position and score the answers
 //	epd.go        the format of test suites

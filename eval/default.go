@@ -2,6 +2,7 @@ package eval
 
 import (
 	_ "embed"
+	"fmt"
 	"strings"
 	"sync"
 )
@@ -16,8 +17,17 @@ var decodeDefault = sync.OnceValues(func() (*Network, error) {
 	return DecodeNetwork(strings.NewReader(netFile))
 })
 
-// DefaultNetwork returns the network that ships. All callers share it. It panics
-// if the file is damaged, which can only happen in an untested build.
+// CheckDefaultNetwork returns an error if the network that ships is damaged, which
+// can only happen in an untested build.
+func CheckDefaultNetwork() error {
+	if _, err := decodeDefault(); err != nil {
+		return fmt.Errorf("built-in %w", err)
+	}
+	return nil
+}
+
+// DefaultNetwork returns the network that ships. All callers share it. It panics if
+// [CheckDefaultNetwork] returns an error.
 func DefaultNetwork() *Network {
 	n, err := decodeDefault()
 	if err != nil {

@@ -96,7 +96,7 @@ func (s *session) handle(ev event) {
 		case errors.Is(err, context.Canceled):
 			s.out.note("%s stopped", s.job.command)
 		case err != nil:
-			s.out.note("%s", err)
+			s.out.note("%s: %s", s.job.command, err)
 		}
 		s.endJob()
 	default:

@@ -187,9 +187,9 @@ func TestExtraCommands(t *testing.T) {
 	c.send("count a  b")
 	c.expect("one", "two [a b]")
 	c.send("fail")
-	c.expect("info string no")
+	c.expect("info string fail: no")
 	c.send("panic")
-	c.expect("info string internal error: ouch")
+	c.expect("info string panic: internal error: ouch")
 	c.send("sleep", "isready", "stop")
 	c.expect("readyok", "info string sleep stopped")
 }

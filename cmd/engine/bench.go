@@ -1,14 +1,18 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"flag"
-	"fmt"
 	"io"
+	"runtime"
 
 	"github.com/adoube/adoube/bench"
 	"github.com/adoube/adoube/internal/command"
 )
+
+// benchArgs are the arguments of bench, instead of its flags.
+const benchArgs = "[DEPTH [THREADS [HASH]]]"
 
 // benchmark serves bench.
 func benchmark(f *flag.FlagSet) command.Runner {
@@ -16,25 +20,50 @@ func benchmark(f *flag.FlagSet) command.Runner {
 	command.Number(f, &c.Depth, "depth", 1, maxDepth, "search each position `D` plies deep")
 	command.Number(f, &c.Threads, "threads", 1, maxThreads, "search with `T` threads; with more than one the node count varies")
 	hashFlag(f, &c.Hash, "size of the transposition table in `MB`")
-	return func(ctx context.Context, w io.Writer, _ []string) error {
+	return func(ctx context.Context, w io.Writer, args []string) error {
+		if err := setNumbers(f, args, "depth", "threads", "hash"); err != nil {
+			return err
+		}
 		_, err := bench.Run(ctx, w, c)
 		return err
 	}
 }
 
-// benchCommand serves the UCI command bench, whose arguments are the values of
-// the flags depth, threads and hash.
+// benchCommand serves the UCI command bench.
 func benchCommand(ctx context.Context, w io.Writer, args []string) error {
-	f := flag.NewFlagSet("bench", flag.ContinueOnError)
-	run := benchmark(f)
-	names := []string{"depth", "threads", "hash"}
+	return benchmark(flag.NewFlagSet("bench", flag.ContinueOnError))(ctx, w, args)
+}
+
+// speedArgs are the arguments of speedtest.
+const speedArgs = "[THREADS [HASH [SECONDS]]]"
+
+// speedTest serves speedtest, on the command line and over UCI. Its defaults are those
+// of Stockfish.
+func speedTest(ctx context.Context, w io.Writer, args []string) error {
+	var c bench.SpeedConfig
+	f := flag.NewFlagSet("speedtest", flag.ContinueOnError)
+	command.Number(f, &c.Threads, "threads", 1, maxThreads, "")
+	hashFlag(f, &c.Hash, "")
+	command.Number(f, &c.Seconds, "seconds", 1, 1<<20, "")
+	if err := setNumbers(f, args, "threads", "hash", "seconds"); err != nil {
+		return err
+	}
+	c.Threads = cmp.Or(c.Threads, runtime.NumCPU())
+	c.Hash = cmp.Or(c.Hash, min(128*c.Threads, max(maxHash()/2, 1)))
+	c.Seconds = cmp.Or(c.Seconds, 150)
+	_, err := bench.Speed(ctx, w, c)
+	return err
+}
+
+// setNumbers sets the named flags to args, which may be fewer.
+func setNumbers(f *flag.FlagSet, args []string, names ...string) error {
 	for i, arg := range args {
 		if i == len(names) {
-			return fmt.Errorf("bench: unexpected argument %+.100q", arg)
+			return command.Usagef("unexpected argument %+.100q", arg)
 		}
 		if err := f.Set(names[i], arg); err != nil {
-			return fmt.Errorf("bench: %s %+.100q: %w", names[i], arg, err)
+			return command.Usagef("%s %+.100q: %w", names[i], arg, err)
 		}
 	}
-	return run(ctx, w, nil)
+	return nil
 }

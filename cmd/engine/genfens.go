@@ -31,7 +31,7 @@ func generateFENs(ctx context.Context, w io.Writer, args []string) error {
 	if !strings.EqualFold(book, "none") {
 		g.Plies = bookPlies
 		if g.Book, err = opening.ReadBook(book); err != nil {
-			return fmt.Errorf("genfens: %w", err)
+			return err
 		}
 	}
 	for i := range n {
@@ -41,7 +41,7 @@ func generateFENs(ctx context.Context, w io.Writer, args []string) error {
 		r := opening.NewRandom(seed, i)
 		game, err := g.New(&r)
 		if err != nil {
-			return fmt.Errorf("genfens: %w", err)
+			return err
 		}
 		fmt.Fprintf(w, "info string genfens %s\n", game.Position().FEN())
 	}
@@ -52,13 +52,13 @@ func generateFENs(ctx context.Context, w io.Writer, args []string) error {
 // other engines.
 func parseGenFENs(args []string) (n, seed uint64, book string, err error) {
 	if len(args) < 5 || args[1] != "seed" || args[3] != "book" {
-		return 0, 0, "", fmt.Errorf("genfens: %q is not of the form N seed S book FILE", strings.Join(args, " "))
+		return 0, 0, "", fmt.Errorf("%q is not of the form N seed S book FILE", strings.Join(args, " "))
 	}
 	if n, err = strconv.ParseUint(args[0], 10, 64); err != nil {
-		return 0, 0, "", fmt.Errorf("genfens: N %q is not a number from 0 to 2^64-1", args[0])
+		return 0, 0, "", fmt.Errorf("N %q is not a number from 0 to 2^64-1", args[0])
 	}
 	if seed, err = strconv.ParseUint(args[2], 10, 64); err != nil {
-		return 0, 0, "", fmt.Errorf("genfens: seed %q is not a number from 0 to 2^64-1", args[2])
+		return 0, 0, "", fmt.Errorf("seed %q is not a number from 0 to 2^64-1", args[2])
 	}
 	return n, seed, args[4], nil
 }

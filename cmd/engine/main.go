@@ -18,14 +18,20 @@ import (
 	"os/signal"
 	"strings"
 
+	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/internal/command"
+	"github.com/adoube/adoube/internal/progress"
 	"github.com/adoube/adoube/internal/version"
 )
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	if err := run(ctx, streams{os.Stdin, os.Stderr}, os.Stdout, os.Args[1:]); err != nil {
+	err := eval.CheckDefaultNetwork()
+	if err == nil {
+		err = run(ctx, streams{os.Stdin, os.Stderr}, os.Stdout, os.Args[1:])
+	}
+	if err != nil {
 		if _, seen := errors.AsType[told](err); !seen {
 			fmt.Fprintf(os.Stderr, "adoube: %v\n", err)
 		}
@@ -51,12 +57,24 @@ func status(err error) int {
 // They are served one after the other, each to its end.
 func run(ctx context.Context, s streams, out io.Writer, args []string) error {
 	if len(args) == 0 {
+		signal.Reset(os.Interrupt) // ends the session
+		greet(s.in, out)
 		return converse(s.in, out)
 	}
 	if strings.ContainsAny(args[0], " \t") {
 		return converse(strings.NewReader(strings.Join(args, "\nwait\n")+"\nwait\n"), out)
 	}
 	return program(s).Run(ctx, out, args)
+}
+
+// greet tells a person at a terminal what to do. A program on the other end, such as
+// a GUI, gets no line that is not part of the protocol.
+func greet(in io.Reader, out io.Writer) {
+	i, fromFile := in.(*os.File)
+	o, toFile := out.(*os.File)
+	if fromFile && toFile && progress.IsTerminal(i) && progress.IsTerminal(o) {
+		fmt.Fprintf(out, "%s by %s speaks UCI. Type help for the commands, quit to leave.\n", programName, authors)
+	}
 }
 
 // The streams are what commands use as the standard input and the standard error.
@@ -114,7 +132,8 @@ func program(s streams) *command.Program {
 			{Call: `"go depth 12" quit`, Help: "search the start position"},
 		},
 		Commands: []command.Command{
-			{Name: "bench", Help: "search fixed positions: the signature and the speed", Flags: benchmark},
+			{Name: "bench", Args: benchArgs, Help: "search fixed positions: the signature and the speed", Flags: benchmark},
+			{Name: "speedtest", Args: speedArgs, Help: "measure the speed with many threads and much memory", Run: speedTest},
 			{Name: "perft", Args: "DEPTH", Help: "count legal move sequences", Flags: perft},
 			{Name: "eval", Help: "evaluate the positions on the standard input, one FEN a line", Flags: s.evaluate},
 			{Name: "epd", Args: "FILE...", Help: "run test suites", Flags: s.runSuites},

@@ -36,6 +36,8 @@ func TestLastLines(t *testing.T) {
 		{"eval", bare + "\n", []string{"eval"}, "0"},
 		{"eval as JSON", bare, []string{"eval", "--json"}, `{"fen":"4k3/8/8/8/8/8/8/4K3 w - - 0 1","eval":0}`},
 		{"bench", "", []string{"bench", "--depth", "1", "--hash", "1", "--threads", "1"}, "*nps"},
+		{"bench with numbers", "", []string{"bench", "1", "1", "1"}, "*nps"},
+		{"speedtest", "", []string{"speedtest", "2", "1", "1"}, "*nps"},
 		{"epd", "", []string{"epd", suite, "--depth", "3", suite}, "solved 2 of 2"},
 		{"epd on the standard input", "6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8#; id \"mate\";", []string{"epd", "--depth", "3", suite, "-"}, "solved 2 of 2"},
 		{"epd as JSON", "", []string{"epd", "--json", "--nodes", "500", "--movetime", "5000", suite}, "solved 1 of 1"},
@@ -109,7 +111,10 @@ func TestMistakesAreNamed(t *testing.T) {
 		want string
 	}{
 		{"bnech", `"bnech"`},
-		{"bench 12", `"12"`},
+		{"bench 1 1 1 12", `unexpected argument "12"`},
+		{"bench 0", `depth "0": want a number, 1 to`},
+		{"speedtest 0", `threads "0": want a number, 1 to`},
+		{"speedtest 1 1 x", `seconds "x"`},
 		{"bench --dpeth 3", "-dpeth"},
 		{"bench --depth x", `"x"`},
 		{"bench --depth 0", `"0" for flag -depth: want a number, 1 to`},

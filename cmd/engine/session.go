@@ -38,9 +38,14 @@ func converse(in io.Reader, out io.Writer) error {
 		Evaluate: explain,
 		Commands: []command.Command{{
 			Name: "bench",
-			Args: "[DEPTH [THREADS [HASH]]]",
+			Args: benchArgs,
 			Help: "search fixed positions: the signature and the speed",
 			Run:  benchCommand,
+		}, {
+			Name: "speedtest",
+			Args: speedArgs,
+			Help: "measure the speed with many threads and much memory",
+			Run:  speedTest,
 		}, {
 			Name: "genfens",
 			Args: "N seed S book FILE|None",

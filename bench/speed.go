@@ -1,0 +1,45 @@
+package bench
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/search"
+)
+
+// A SpeedConfig says how to measure the speed. All fields must be positive.
+type SpeedConfig struct {
+	Threads int
+	Hash    int // MiB
+	Seconds int // of the measurement, after a warm-up
+}
+
+// Speed measures how many nodes a second an engine searches as it does in analysis:
+// each position of the benchmark gets the same share of the time, and the
+// transposition table keeps what it holds. A warm-up touches all memory first. Speed
+// prints its settings and the result to w. It returns early, with the error of ctx,
+// when ctx is done.
+func Speed(ctx context.Context, w io.Writer, c SpeedConfig) (Result, error) {
+	engine := newEngine(c.Threads, c.Hash)
+	fmt.Fprintf(w, "speedtest: %d threads, %d MB, %d seconds\n", c.Threads, c.Hash, c.Seconds)
+	share := time.Duration(c.Seconds) * time.Second / time.Duration(len(positions))
+	var total Result
+	full := 0
+	for i, fen := range append([]string{positions[0]}, positions[:]...) {
+		p := position.MustParseFEN(fen)
+		limits := search.Limits{MoveTime: share, HasMoveTime: true}
+		r := engine.SearchContext(ctx, position.NewGame(p), limits, func(info search.Info) { full = info.HashFull })
+		if ctx.Err() != nil {
+			return total, ctx.Err()
+		}
+		if i > 0 { // else it was the warm-up
+			total.Nodes += r.Nodes
+			total.Time += r.Time
+		}
+	}
+	fmt.Fprintf(w, "time %d ms, hash table %d permill full\n%v\n", total.Time.Milliseconds(), full, total)
+	return total, nil
+}
