@@ -48,7 +48,7 @@ var imports = []struct {
 	{"annotate", "eval/wdl position position/laws position/pgn position/syzygy search golang.org/x/sync/errgroup"},
 	{"annotate/report", "annotate position position/eco position/laws position/pgn"},
 	{"bench", "position search"},
-	{"uci", "eval internal/command position position/laws position/polyglot position/syzygy search"},
+	{"uci", "eval internal/atomicfile internal/command position position/laws position/polyglot position/syzygy search"},
 
 	{"lab/record", "position"},
 	{"lab/measure", "position"},

@@ -27,6 +27,8 @@ func (s *session) newCommands() []handler {
 		{command.Command{Name: "quit", Help: "leave, after bench, perft and go mate have ended"}, barging, func(string) { s.quit = true }},
 		{command.Command{Name: "d", Help: "show the position"}, inOrder, s.show},
 		{command.Command{Name: "eval", Help: "explain the static evaluation of the position"}, inOrder, s.evaluate},
+		{command.Command{Name: "flip", Help: "exchange the colors and turn the board upside down"}, barging, s.flip},
+		{command.Command{Name: "export_net", Args: "[FILE]", Help: "write the network in use to a file"}, inOrder, s.exportNet},
 		{command.Command{Name: "version", Help: "show how the program was built"}, atOnce, s.showVersion},
 		{command.Command{Name: "compiler", Help: "the same as version"}, atOnce, s.showVersion},
 		{command.Command{Name: "help", Help: "show this list"}, atOnce, s.help},

@@ -37,6 +37,7 @@ func (s *session) newOptions() []option {
 		check("Ponder", false, func(bool) {}), // only a hint; go ponder decides
 		check("UCI_Chess960", false, func(on bool) { s.notation.chess960 = on }),
 		check("UCI_ShowWDL", false, func(on bool) { s.notation.wdl = on }),
+		check("Minimal", false, func(on bool) { s.minimal = on }),
 		check("UCI_AnalyseMode", false, s.configureCheck(&s.settings.Analyse)),
 		check("UCI_ShowCurrLine", false, s.configureCheck(&s.settings.ShowCurrLine)),
 		check("UCI_ShowRefutations", false, s.configureCheck(&s.settings.ShowRefutations)),

@@ -84,7 +84,22 @@ func (s *session) report(in *search.Info) {
 	if s.draws.dead() && in.Kind == search.Line {
 		in.Score, in.Drawn = search.Draw, true
 	}
+	if s.minimal && in.Kind != search.Remark && in.Kind != search.NoLine {
+		s.keep(in)
+		return
+	}
 	s.out.line(s.notation.info(*in, s.game.Position()))
+}
+
+// keep keeps a line for the end of the search. The lines of a report follow each other.
+func (s *session) keep(in *search.Info) {
+	if in.Kind != search.Line {
+		return
+	}
+	if in.MultiPV <= 1 {
+		s.final = s.final[:0]
+	}
+	s.final = append(s.final, *in)
 }
 
 // stop makes the job end soon.
@@ -109,6 +124,10 @@ func (s *session) answer(a *bestMove) {
 	if a.panic != nil {
 		s.out.note("internal error: %+.100q", fmt.Sprint(a.panic))
 	}
+	for _, in := range s.final {
+		s.out.line(s.notation.info(in, s.game.Position()))
+	}
+	s.final = nil
 	s.tellTableProblems()
 	if s.refused == nil && !s.job.limits.Ponder { // else the move pondered on was not played
 		s.tellDraws(a.result.Score)

@@ -22,6 +22,7 @@ var transcripts = []struct{ name, text string }{
 		option name Ponder type check default false
 		option name UCI_Chess960 type check default false
 		option name UCI_ShowWDL type check default false
+		option name Minimal type check default false
 		option name UCI_AnalyseMode type check default false
 		option name UCI_ShowCurrLine type check default false
 		option name UCI_ShowRefutations type check default false
@@ -335,6 +336,35 @@ var transcripts = []struct{ name, text string }{
 		>go depth 1
 		info depth 1 seldepth 1 multipv 1 score cp ` + fakeCentipawns() + ` wdl *
 		bestmove*`},
+	{"flip", `
+		>position fen r3k2r/8/8/3pP3/8/8/8/4K3 w kq d6 3 9
+		>flip
+		>flip
+		>go perft 1
+		*
+		*
+		*
+		*
+		*
+		*
+		*
+		info string*
+		Nodes searched: 7
+		>position fen 8/8/8/8/8/8/8/8 w - -
+		info string position: *
+		>flip
+		info string there is no position: *
+		>isready
+		readyok`},
+	{"minimal output", `
+		>setoption name Minimal value true
+		>go depth 1
+		` + firstInfo + `a2a3
+		bestmove a2a3
+		>position fen 7k/6Q1/6K1/8/8/8/8/8 b - -
+		>go depth 3
+		info depth 0 score mate 0
+		bestmove (none)`},
 	{"version and eval", `
 		>version
 		one

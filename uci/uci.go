@@ -72,6 +72,8 @@ type session struct {
 	refused error         // why the last position command was not carried out, or nil
 	placed  placement     // the legal part of what the game was made from
 	best    position.Move // first move of the last main line
+	minimal bool          // print only the final lines of a search
+	final   []search.Info // those lines, as far as they are known
 	spoke   time.Duration // into the search, when it last said something
 	draws   drawWatch
 
