@@ -11,7 +11,7 @@
 // The session loop owns all state and is the only writer of the output, so
 // lines never mix and nothing needs a lock. Parsing (parse.go) and formatting
 // (format.go) are functions of their arguments. One table (option.go) prints the
-// options and sets them; book.go, strength.go, tables.go and opponent.go hold what
+// options and sets them; book.go, hashfile.go, strength.go, tables.go and opponent.go hold what
 // belongs to some of them. console.go holds the commands outside the protocol.
 //
 // # Commands while a search runs

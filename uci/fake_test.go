@@ -98,6 +98,9 @@ func (f *fakeEngine) PonderHit() { token(f.hit) }
 func (f *fakeEngine) NewGame()   { f.note("new game") }
 func (f *fakeEngine) ClearHash() { f.note("clear hash") }
 
+func (f *fakeEngine) SaveHash(io.Writer) (uint64, error)     { return 0, nil }
+func (f *fakeEngine) LoadHash(io.ReadSeeker) (uint64, error) { return 0, nil }
+
 func (f *fakeEngine) Configure(o search.Options) {
 	f.mu.Lock()
 	f.options = o

@@ -46,6 +46,7 @@ func (s *session) newOptions() []option {
 		text("EvalFile", s.loadNetwork),
 		text("Debug Log File", s.out.openLog),
 	}
+	options = append(options, s.hashFileOptions()...)
 	options = append(options, s.tableOptions()...)
 	options = append(options, s.strengthOptions()...)
 	return append(options, s.book.options()...)

@@ -30,6 +30,9 @@ var transcripts = []struct{ name, text string }{
 		option name UCI_EngineAbout type string default a test
 		option name EvalFile type string default <empty>
 		option name Debug Log File type string default <empty>
+		option name Hash File type string default <empty>
+		option name Save Hash type button
+		option name Load Hash type button
 		option name SyzygyPath type string default <empty>
 		option name SyzygyProbeDepth type spin default 1 min 1 max 100
 		option name SyzygyProbeLimit type spin default 7 min 0 max 7

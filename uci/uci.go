@@ -28,6 +28,11 @@ type Engine interface {
 	NewGame()
 	// ClearHash empties the transposition table.
 	ClearHash()
+	// SaveHash writes what the transposition table holds and returns the number of
+	// positions.
+	SaveHash(io.Writer) (positions uint64, err error)
+	// LoadHash adds to the transposition table what SaveHash wrote, all or nothing.
+	LoadHash(io.ReadSeeker) (positions uint64, err error)
 	// Configure applies options.
 	Configure(search.Options)
 }

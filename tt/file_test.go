@@ -1,0 +1,124 @@
+package tt
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"strings"
+	"testing"
+)
+
+// filled returns a table with the results of a random search.
+func filled(megabytes, entries int) *Table {
+	t := New(megabytes)
+	r := rand.New(rand.NewPCG(7, 8))
+	for range entries {
+		t.Store(r.Uint64(), Entry{Move: uint16(r.Uint32()), Score: int16(r.IntN(2000) - 1000), Eval: int16(r.IntN(2000)), Depth: uint8(r.IntN(30)), Bound: Bound(1 + r.IntN(3)), PV: r.IntN(2) == 0})
+	}
+	return t
+}
+
+func anything(Entry) bool { return true }
+
+func TestLoadedEntriesAreThoseThatWereSaved(t *testing.T) {
+	table := filled(1, 10_000)
+	table.NewSearch()
+	table.NewSearch()
+	var file bytes.Buffer
+	saved, err := table.Save(&file, "a net")
+	if err != nil || saved < 9000 {
+		t.Fatalf("Save() = %d, %v", saved, err)
+	}
+	for _, megabytes := range []int{1, 2, 7} {
+		other := New(megabytes)
+		n, err := other.Load(bytes.NewReader(file.Bytes()), "a net", anything)
+		if err != nil || n != saved {
+			t.Fatalf("%d MB: Load() = %d, %v, want %d", megabytes, n, err, saved)
+		}
+		lost := 0
+		for key, data := range table.words {
+			if got, ok := other.Probe(key); !ok {
+				lost++
+			} else if got != data.entry() {
+				t.Fatalf("%d MB: %+v of %x, want %+v", megabytes, got, key, data.entry())
+			}
+		}
+		if lost > 0 {
+			t.Errorf("%d MB: %d of %d entries are lost", megabytes, lost, saved)
+		}
+	}
+}
+
+// A single wrong byte anywhere, a missing end or a longer file must be found, and then
+// the table must stay as it was.
+func TestDamagedFilesAreRefusedAsAWhole(t *testing.T) {
+	var file bytes.Buffer
+	if _, err := filled(1, 50).Save(&file, "a net"); err != nil {
+		t.Fatal(err)
+	}
+	good := file.Bytes()
+	refuse := func(name string, data []byte) {
+		t.Helper()
+		table := New(1)
+		if n, err := table.Load(bytes.NewReader(data), "a net", anything); err == nil || n != 0 || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: Load() = %d, %v, want an error in one line", name, n, err)
+		}
+		for range table.words {
+			t.Fatalf("%s: the table has entries", name)
+		}
+	}
+	for i := range good {
+		bad := bytes.Clone(good)
+		bad[i] ^= 0x40
+		refuse("a wrong byte", bad)
+		refuse("a missing end", good[:i])
+	}
+	refuse("a longer file", append(bytes.Clone(good), 0))
+	for name, tt := range map[string]struct {
+		identity string
+		valid    func(Entry) bool
+		want     string
+	}{
+		"another network": {"another net", anything, "belongs to"},
+		"a wrong entry":   {"a net", func(e Entry) bool { return e.Depth < 20 }, "cannot be right"},
+	} {
+		if _, err := New(1).Load(bytes.NewReader(good), tt.identity, tt.valid); err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s: %v, want %q", name, err, tt.want)
+		}
+	}
+}
+
+func TestSaveReportsWriteErrors(t *testing.T) {
+	full := errors.New("the disk is full")
+	for limit := range 3 {
+		if _, err := filled(1, 10_000).Save(&fullDisk{limit * 40_000, full}, ""); err != full {
+			t.Errorf("Save() = %v after %d bytes, want %v", err, limit*40_000, full)
+		}
+	}
+}
+
+type fullDisk struct {
+	left int
+	err  error
+}
+
+func (d *fullDisk) Write(p []byte) (int, error) {
+	if d.left -= len(p); d.left < 0 {
+		return 0, d.err
+	}
+	return len(p), nil
+}
+
+func FuzzLoad(f *testing.F) {
+	var file bytes.Buffer
+	if _, err := filled(1, 3).Save(&file, "n"); err != nil {
+		f.Fatal(err)
+	}
+	f.Add(file.Bytes())
+	f.Add([]byte(fileMagic))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		var r io.ReadSeeker = bytes.NewReader(data)
+		_, _ = New(1).Load(r, "n", anything)
+	})
+}

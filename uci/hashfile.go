@@ -1,0 +1,57 @@
+package uci
+
+import (
+	"errors"
+	"io"
+	"os"
+
+	"github.com/adoube/adoube/internal/atomicfile"
+)
+
+// hashFileOptions returns the options that keep analysis from one session to the next.
+func (s *session) hashFileOptions() []option {
+	var name string
+	act := func(f func(name string) error) func(string) error {
+		return func(string) error {
+			if name == "" {
+				return errors.New("the option Hash File names no file")
+			}
+			return f(name)
+		}
+	}
+	return []option{
+		text("Hash File", func(value string) error {
+			name = value
+			return nil
+		}),
+		{"Save Hash", "button", act(s.saveHash)},
+		{"Load Hash", "button", act(s.loadHash)},
+	}
+}
+
+// saveHash writes the hash table to the named file, all or nothing.
+func (s *session) saveHash(name string) error {
+	var positions uint64
+	err := atomicfile.Write(name, func(w io.Writer) (err error) {
+		positions, err = s.engine.SaveHash(w)
+		return err
+	})
+	if err == nil {
+		s.out.note("%d positions saved to %s", positions, name)
+	}
+	return err
+}
+
+// loadHash adds what the named file holds to the hash table, all or nothing.
+func (s *session) loadHash(name string) error {
+	f, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	positions, err := s.engine.LoadHash(f)
+	if err == nil {
+		s.out.note("%d positions loaded from %s", positions, name)
+	}
+	return err
+}
