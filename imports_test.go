@@ -39,7 +39,7 @@ var imports = []struct {
 	{"position/polyglot", "position"},
 	{"position/syzygy", "position"},
 
-	{"tt", ""},
+	{"tt", "golang.org/x/sys/windows"},
 	{"eval/wdl", "position"},
 	{"eval", "eval/wdl internal/aligned position golang.org/x/sys/cpu"},
 

@@ -3,6 +3,7 @@ package tt
 import (
 	"math"
 	"math/bits"
+	"runtime"
 	"runtime/debug"
 	"sync"
 	"sync/atomic"
@@ -22,6 +23,7 @@ type cluster [2 * entriesPerCluster]uint64
 // no other goroutine uses the table.
 type Table struct {
 	clusters   []cluster
+	free       func() // gives the clusters back if they are not the memory of Go
 	generation uint8
 }
 
@@ -37,11 +39,23 @@ func New(megabytes int) *Table {
 func (t *Table) Resize(megabytes, threads int) {
 	if t.clusters != nil {
 		t.clusters = nil
+		t.free()
 		debug.FreeOSMemory() // two tables at once may not fit in memory
 	}
-	t.clusters = make([]cluster, max(megabytes, 1)<<20/clusterSize)
-	adviseHugePages(t.clusters)
+	t.allocate(max(megabytes, 1) << 20 / clusterSize)
 	t.Clear(threads)
+}
+
+// allocate gives the table n clusters, in large pages where the system has any.
+func (t *Table) allocate(n int) {
+	t.free = func() {}
+	if c, free := largePages(n); c != nil {
+		t.clusters, t.free = c, free
+		runtime.AddCleanup(t, func(free func()) { free() }, free)
+		return
+	}
+	t.clusters = make([]cluster, n)
+	adviseHugePages(t.clusters)
 }
 
 // Size returns the size of the table in mebibytes.
