@@ -55,7 +55,7 @@ func (e *Evaluator) EvaluateAt(p *position.Position, ply int) int {
 	return e.output(e.accumulate(&b, ply), us, OutputBucket(men, e.network.Buckets))
 }
 
-// crowded evaluates a position with more than [MaxMen] men, which no game leads to, by
+// crowded evaluates a position with more than [MaxMen] pieces, which no game leads to, by
 // its material: with so many, the sums in a network could overflow.
 func crowded(p *position.Position) int {
 	us := p.SideToMove()

@@ -73,7 +73,7 @@ func TestParseFENRefusesNonsense(t *testing.T) {
 		{"no king", "4k3/8/8/8/8/8/8/8 w - - 0 1", "4k3", "0 white kings"},
 		{"two kings", "4k3/8/8/8/8/8/8/K3K3 w - - 0 1", "K3K3", "2 white kings"},
 		{"nine pawns", "4k3/p7/pppppppp/8/8/8/8/4K3 w - - 0 1", "p7", "9 black pawns"},
-		{"seventeen men", "4k3/8/8/8/QQ6/QQQ5/PPPPPPPP/RNBQK2R b - - 0 1", "QQ6", "19 white men"},
+		{"seventeen pieces", "4k3/8/8/8/QQ6/QQQ5/PPPPPPPP/RNBQK2R b - - 0 1", "QQ6", "19 white pieces"},
 		{"too many promoted", "4k3/8/8/8/8/QQ6/PPPPPPPP/4K3 w - - 0 1", "QQ6", "promotion"},
 		{"pawn on the last rank", "P3k3/8/8/8/8/8/8/4K3 w - - 0 1", "P3k3", "pawn on a8"},
 		{"pawn on the first rank", "4k3/8/8/8/8/8/8/p3K3 w - - 0 1", "p3K3", "pawn on a1"},
@@ -99,10 +99,10 @@ func TestParseFENRefusesNonsense(t *testing.T) {
 func TestParseCompositionAcceptsWhatCanBePlayed(t *testing.T) {
 	for _, tt := range []struct{ name, fen, impossible string }{
 		{"a composition", "qq6/qq6/qq6/qq6/kq6/Pq6/1P6/K7 w - - 0 1", "from promotion"},
-		{"19 queens", "QQQQQ3/QQQQQ3/QQQQQ3/QQQQ4/8/8/7k/K7 b - - 0 1", "20 white men"},
+		{"19 queens", "QQQQQ3/QQQQQ3/QQQQQ3/QQQQ4/8/8/7k/K7 b - - 0 1", "20 white pieces"},
 		{"nine pawns", "4k3/p7/pppppppp/8/8/8/8/4K3 w - - 0 1", "9 black pawns"},
 		{"three checkers", "4k3/8/3N4/1B6/8/8/8/K3R3 b - - 0 1", "from 3 pieces"},
-		{"a full board", "nnnnnnnn/nnnnnnnn/nnnnnnnn/nnnknnnn/NNNNNNNN/NNNNNNNN/NNNNKNNN/NNNNNNNN b - - 0 1", "32 white men"},
+		{"a full board", "nnnnnnnn/nnnnnnnn/nnnnnnnn/nnnknnnn/NNNNNNNN/NNNNNNNN/NNNNKNNN/NNNNNNNN b - - 0 1", "32 white pieces"},
 		{"a game", StartFEN, ""},
 	} {
 		p, err := ParseComposition(tt.fen)

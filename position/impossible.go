@@ -41,7 +41,7 @@ func (p *Position) unplayable() error {
 func (p *Position) Impossible() error {
 	for _, c := range []Color{White, Black} {
 		if n := p.ByColor(c).Count(); n > 16 {
-			return fmt.Errorf("%d %s men, more than 16", n, c)
+			return fmt.Errorf("%d %s pieces, more than 16", n, c)
 		}
 		if n := p.Of(c, Pawn).Count(); n > 8 {
 			return fmt.Errorf("%d %s pawns, more than 8", n, c)

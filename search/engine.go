@@ -179,7 +179,7 @@ func (e *Engine) noMove(p *position.Position) Result {
 
 // finish reports and returns the result of worker w.
 func (e *Engine) finish(w *worker) Result {
-	w.reportLines(e.options.MultiPV)
+	w.reportLines(e.options.MultiPV, true)
 	best := w.best()
 	e.clock.course.end(best.score)
 	score, _ := e.lineScore(best)

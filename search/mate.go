@@ -105,5 +105,5 @@ func (s *mateSearch) keep(score Score, plies int) {
 	r.score, r.bound, r.depth, r.selDepth = score, Exact, s.rootDepth, plies
 	r.pvLen = copy(r.pv[:], line)
 	s.promoteRootMove(i)
-	s.reportLines(1)
+	s.reportLines(1, false)
 }

@@ -13,8 +13,9 @@ func (w *worker) verbose() bool {
 }
 
 // reportLines reports up to n of the best lines of w. A line that the iteration has
-// not reached yet is reported with the result and the depth of an earlier one.
-func (w *worker) reportLines(n int) {
+// not reached yet is reported with the result and the depth of an earlier one. Final
+// says that the search is over.
+func (w *worker) reportLines(n int, final bool) {
 	s := w.shared
 	if s.report == nil {
 		return
@@ -29,7 +30,7 @@ func (w *worker) reportLines(n int) {
 		info.SelDepth = max(r.selDepth, info.Depth)
 		info.MultiPV = i + 1
 		info.Bound = r.bound
-		info.PV = r.pv[:r.pvLen]
+		info.PV = s.playOut(r, info.Score, s.tableBudget(final))
 		s.report(info)
 	}
 }

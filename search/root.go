@@ -106,7 +106,7 @@ func (w *worker) iterate() {
 		if w.index > 0 {
 			continue
 		}
-		w.reportLines(w.shared.options.MultiPV)
+		w.reportLines(w.shared.options.MultiPV, false)
 		if w.enough(depth) || mate != nil && mate.settle(mateShare*(w.nodes-before)) {
 			return
 		}
@@ -166,7 +166,7 @@ func (w *worker) aspirate(depth, lines int) {
 			return
 		}
 		if lines == 1 && w.verbose() {
-			w.reportLines(lines)
+			w.reportLines(lines, false)
 		}
 		delta += delta*Score(aspirationGrow)/100 + 1
 		if score.IsDecisive() || delta > Score(aspirationMax) {

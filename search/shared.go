@@ -18,6 +18,7 @@ type shared struct {
 	lines   int       // how many lines of MultiPV to search, at least Options.MultiPV
 	team    []*worker // the workers that take part in the search
 	stop    atomic.Bool
+	hurried bool // Stop ended the search
 
 	report       func(Info)    // nil to report nothing
 	silent       time.Duration // how long to report only complete iterations

@@ -24,7 +24,7 @@ func (e *Engine) run() *worker {
 	err := e.team[0].iterateGuarded()
 	e.remarkOn(err)
 	e.hold()
-	e.stop.Store(true)
+	e.hurried = e.stop.Swap(true)
 	if helperErr := e.helpers.Wait(); err == nil {
 		e.remarkOn(helperErr)
 	}

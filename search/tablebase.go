@@ -1,6 +1,8 @@
 package search
 
 import (
+	"time"
+
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/syzygy"
 )
@@ -20,6 +22,11 @@ type endgame struct {
 	Tablebases
 	root []syzygy.RootMove // ranked, empty if the root is in no table
 	hits uint64            // positions found for the root
+
+	most  int // pieces of a position whose moves can be ranked
+	game  *position.Game
+	lines []tableLine   // played out so far, one a root move
+	spent time.Duration // on playing out lines
 }
 
 // tableWin is the score of a table win at the root. It is less than that of any
@@ -29,22 +36,28 @@ const tableWin = mateBound - 1
 // newEndgame asks t about the current position of game. If the tables rank its
 // moves by DTZ, which leads to the result, the search need not ask them again.
 func newEndgame(t *Tablebases, game *position.Game) endgame {
-	e := endgame{Tablebases: *t}
+	e := endgame{Tablebases: *t, game: game}
 	if t.Tables == nil {
 		e.MaxPieces = 0
 		return e
 	}
 	e.MaxPieces = min(t.MaxPieces, t.Tables.MaxPieces())
-	if game.Position().Occupied().Count() > e.MaxPieces {
-		return e
-	}
-	if ranking, ok := t.Tables.RankRoot(game, t.Rule50); ok {
+	e.most = e.MaxPieces
+	if ranking, ok := e.rank(game); ok {
 		e.root, e.hits = ranking.Moves, uint64(len(ranking.Moves))
 		if ranking.DTZ {
 			e.MaxPieces = 0
 		}
 	}
 	return e
+}
+
+// rank ranks the moves of the current position of g, if it has few enough pieces.
+func (e *endgame) rank(g *position.Game) (syzygy.Ranking, bool) {
+	if g.Position().Occupied().Count() > e.most {
+		return syzygy.Ranking{}, false
+	}
+	return e.Tables.RankRoot(g, e.Rule50)
 }
 
 // find returns what the tables say about a root move, or nil.

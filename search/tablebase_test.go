@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/syzygy"
 )
 
@@ -167,5 +168,44 @@ func TestSearchWithTablesDoesNotAllocate(t *testing.T) {
 	search()
 	if n := testing.AllocsPerRun(3, search) - testing.AllocsPerRun(3, e.NewGame); n > 0 {
 		t.Errorf("%v allocations", n)
+	}
+}
+
+// The line of a won or lost position in the tables is legal and ends in mate.
+func TestTableLinesArePlayedOutToMate(t *testing.T) {
+	for _, tt := range []struct {
+		name, fen string
+		multiPV   int
+	}{
+		{"bishop and knight", "8/8/8/3k4/8/8/8/KBN5 w - - 0 1", 1},
+		{"bishop and knight, the other side", "8/8/8/3k4/8/8/8/KBN5 b - - 0 1", 3},
+		{"queen against rook", "8/8/8/3k4/8/4r3/8/K1Q5 w - - 0 1", 2},
+		{"pawn", "8/8/8/8/8/2k5/2p5/K7 b - - 0 1", 1},
+		{"a capture into the tables", "8/8/8/3k4/2q5/8/1B6/KBN5 w - - 0 1", 1},
+	} {
+		e := newTableEngine(t, func(o *Options) { o.MultiPV = tt.multiPV })
+		g := mustPlay(t, tt.fen)
+		lines := map[int]Info{}
+		e.Search(g, Limits{Nodes: 3000}, func(i Info) {
+			if i.Kind == Line {
+				i.PV = slices.Clone(i.PV)
+				lines[i.MultiPV] = i
+			}
+		})
+		for _, i := range lines {
+			line := position.NewGame(*g.Position())
+			for _, m := range i.PV {
+				if !line.Position().CanPlay(m) {
+					t.Fatalf("%s: %v is illegal in %s", tt.name, m, line.Position().FEN())
+				}
+				line.Play(m)
+				if line.Repetitions() > 0 {
+					t.Errorf("%s: the line repeats %s", tt.name, line.Position().FEN())
+				}
+			}
+			if end := line.Position(); i.Score.IsDecisive() && (!end.InCheck() || end.HasLegalMove()) {
+				t.Errorf("%s: line %d of score %d ends after %d half-moves at %s", tt.name, i.MultiPV, i.Score, len(i.PV), end.FEN())
+			}
+		}
 	}
 }

@@ -1,0 +1,129 @@
+package search
+
+import (
+	"slices"
+	"time"
+
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/syzygy"
+)
+
+// A tableLine is a line that the endgame tables have played out. A table knows the
+// result of a position but not the way to it, so a search that trusts the tables has
+// short lines. Following the tables from their ends leads to mate. Stockfish 17 does
+// the same.
+type tableLine struct {
+	searched []position.Move // the line of the search
+	moves    []position.Move // with what follows from the tables
+	mate     bool            // moves end in mate
+}
+
+// tableLineShare is the part of the time of a search that playing out lines may take
+// before its end.
+const tableLineShare = 20
+
+// leastTableBudget is less than half of the default overhead. It pays to wait until
+// there is so much time.
+const leastTableBudget = 2 * time.Millisecond
+
+// finalTableLine is how long playing out lines may take at the end of a search that
+// reached another limit.
+const finalTableLine = time.Second
+
+// playOut returns the line of r. If it is won or lost by the endgame tables, it is
+// played out to mate, or as far as there is time. Budget is the time there is.
+func (s *shared) playOut(r *rootMove, score Score, budget time.Duration) []position.Move {
+	line := r.pv[:r.pvLen]
+	if _, mate := score.MateMoves(); mate || !score.IsDecisive() || s.endgame.Tables == nil {
+		return line
+	}
+	for i := range s.endgame.lines {
+		known := &s.endgame.lines[i]
+		if known.searched[0] != r.move {
+			continue
+		}
+		if !known.mate || !(slices.Equal(known.searched, line) || startsWith(known.moves, line)) {
+			s.endgame.lines = slices.Delete(s.endgame.lines, i, i+1)
+			break
+		}
+		return known.moves
+	}
+	if budget < leastTableBudget {
+		return line
+	}
+	start := s.clock.elapsed()
+	g := s.endgame.replay()
+	moves, mate := s.endgame.playOut(g, line, func() bool { return s.clock.elapsed()-start < budget })
+	s.endgame.spent += s.clock.elapsed() - start
+	s.endgame.lines = append(s.endgame.lines, tableLine{slices.Clone(line), moves, mate})
+	return moves
+}
+
+// startsWith reports whether line begins with start.
+func startsWith(line, start []position.Move) bool {
+	return len(line) >= len(start) && slices.Equal(line[:len(start)], start)
+}
+
+// tableBudget returns how long playing out lines may take now. At the end of a search
+// with a clock, or that was stopped, it is half of the overhead, which covers it.
+func (s *shared) tableBudget(final bool) time.Duration {
+	switch {
+	case !final:
+		return s.clock.elapsed()/tableLineShare - s.endgame.spent
+	case s.clock.timed || s.hurried:
+		return s.options.MoveOverhead / 2
+	}
+	return finalTableLine
+}
+
+// replay returns a copy of the game at the root.
+func (e *endgame) replay() *position.Game {
+	g := position.NewGame(*e.game.Start())
+	for _, m := range e.game.Moves() {
+		g.Play(m)
+	}
+	return g
+}
+
+// playOut plays the line in g, up to the first move that the tables call worse than
+// another, and then the best moves of the tables, as long as there is time. It reports
+// whether that ends in mate. The first move is always played.
+func (e *endgame) playOut(g *position.Game, line []position.Move, hasTime func() bool) (moves []position.Move, mate bool) {
+	for i, m := range line {
+		if i > 0 && hasTime() {
+			r, ok := e.rank(g)
+			if ok && !slices.ContainsFunc(r.Best(), func(b syzygy.RootMove) bool { return b.Move == m }) {
+				break
+			}
+		}
+		g.Play(m)
+		moves = append(moves, m)
+	}
+	for hasTime() && g.Position().HasLegalMove() {
+		r, ok := e.rank(g)
+		if !ok || !r.DTZ || r.Moves[0].Rank == 0 || len(moves) >= maxTableLine {
+			return moves, false
+		}
+		m := r.Moves[0].Move
+		if k := slices.IndexFunc(r.Moves, func(b syzygy.RootMove) bool { return mates(g.Position(), b.Move) }); k >= 0 {
+			m = r.Moves[k].Move
+		}
+		g.Play(m)
+		moves = append(moves, m)
+	}
+	p := g.Position()
+	return moves, p.InCheck() && !p.HasLegalMove()
+}
+
+// maxTableLine is the length in half-moves at which a line ends. No mate with seven
+// pieces takes longer than 549 moves, and with the 50-move rule none comes near.
+const maxTableLine = 1100
+
+// mates reports whether m, a legal move of p, gives mate.
+func mates(p *position.Position, m position.Move) bool {
+	if !p.GivesCheck(m) {
+		return false
+	}
+	next := p.After(m)
+	return !next.HasLegalMove()
+}
