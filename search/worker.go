@@ -173,6 +173,7 @@ func (w *worker) publish() {
 func (w *worker) poll(ply int) {
 	w.publish()
 	w.scheduleCheck()
+	w.yield()
 	s := w.shared
 	if s.options.ShowCurrLine {
 		w.showLine(ply)
