@@ -15,5 +15,7 @@
 //	moments.go  the critical moments of a game
 //	graph.go    the expected score over the game, as SVG
 //	board.go    boards with arrows, as SVG
-//	page.html style.css pieces.svg   the page; the pieces were drawn for this program
+//	page.html style.css   the page
+//	base.css pieces.svg   its colors, boards and pieces, which it shares with the page in web;
+//	                      the pieces were drawn for this program
 package report

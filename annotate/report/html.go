@@ -1,3 +1,5 @@
+//go:build !js
+
 package report
 
 import (
@@ -6,7 +8,6 @@ import (
 	"fmt"
 	"html/template"
 	"io"
-	"regexp"
 	"strings"
 
 	"github.com/adoube/adoube/annotate"
@@ -16,6 +17,9 @@ import (
 
 //go:embed page.html
 var pageSource string
+
+//go:embed base.css
+var baseSource string
 
 //go:embed style.css
 var styleSource string
@@ -101,9 +105,9 @@ type htmlWriter struct {
 	errors, index, article spool
 }
 
-func newHTMLWriter(w io.Writer, h Header, dir string) *htmlWriter {
+func newHTMLWriter(w io.Writer, h Header, dir string) (Writer, error) {
 	s := spool{dir: dir}
-	return &htmlWriter{w: w, header: h, errors: s, index: s, article: s}
+	return &htmlWriter{w: w, header: h, errors: s, index: s, article: s}, nil
 }
 
 func (w *htmlWriter) Game(g *Game) error {
@@ -139,7 +143,7 @@ func (w *htmlWriter) Finish() error {
 	p := page{
 		Title: "Analysis of " + count(w.games, "game"), Program: w.header.Program,
 		Settings: effort(w.header.Settings), Laws: w.header.Settings.Edition.Title,
-		Style: template.CSS(styleSource), Pieces: template.HTML(piecesSource), Games: w.games,
+		Style: template.CSS(baseSource + styleSource), Pieces: template.HTML(piecesSource), Games: w.games,
 	}
 	for _, g := range [...]annotate.Grade{annotate.Inaccuracy, annotate.Mistake, annotate.Blunder} {
 		p.Grades = append(p.Grades, gradeLegend{g.String(), g.Sign(), title(g), percent(g.Threshold())})
@@ -254,9 +258,6 @@ func (r *replay) facts() (facts []string) {
 func typographic(r position.Result) string {
 	return strings.NewReplacer("1/2", "½", "-", "–", "*", "unfinished").Replace(r.String())
 }
-
-// commands are the embedded commands of comments, such as [%clk 1:00:00].
-var commands = regexp.MustCompile(`\[%[^]]*\]`)
 
 // rows returns the list of moves of the game with the given number.
 func (r *replay) rows(game int) (rows []moveRow) {

@@ -26,6 +26,9 @@ func (w *pgnWriter) Finish() error { return nil }
 
 func (w *pgnWriter) Close() error { return nil }
 
+// commands are the embedded commands of comments, such as [%clk 1:00:00].
+var commands = regexp.MustCompile(`\[%[^]]*\]`)
+
 // evalCommand matches an evaluation in a comment.
 var evalCommand = regexp.MustCompile(`\[%eval [^]]*\]`)
 

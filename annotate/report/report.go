@@ -41,7 +41,7 @@ func NewWriter(w io.Writer, f Format, h Header, dir string) (Writer, error) {
 	case JSON:
 		return newJSONWriter(w, h, dir)
 	case HTML:
-		return newHTMLWriter(w, h, dir), nil
+		return newHTMLWriter(w, h, dir)
 	}
 	return &pgnWriter{w, h.Program}, nil
 }
