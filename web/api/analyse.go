@@ -1,0 +1,120 @@
+package api
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/adoube/adoube/annotate"
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/search"
+)
+
+// hash is the size of the transposition table in MiB. Phones have little memory.
+const hash = 32
+
+// configured returns the engine with the given strength and number of lines.
+func (s *Session) configured(elo, lines int) *search.Engine {
+	o := search.DefaultOptions()
+	o.Hash, o.MultiPV, o.Elo = hash, lines, elo
+	if s.engine == nil {
+		s.engine = search.NewEngine(o)
+	}
+	s.engine.Configure(o)
+	return s.engine
+}
+
+// An analyseParams is a game whose current position to analyze.
+type analyseParams struct {
+	gameParams
+	Lines int    `json:"lines"`
+	Nodes uint64 `json:"nodes"` // 0 for no limit
+}
+
+// An analysisObject is what the engine has found so far.
+type analysisObject struct {
+	FEN      string       `json:"fen"`
+	Depth    int          `json:"depth"`
+	SelDepth int          `json:"seldepth"`
+	Nodes    uint64       `json:"nodes"`
+	Time     int64        `json:"time"` // ms
+	Lines    []lineObject `json:"lines"`
+}
+
+// A lineObject is a line of the engine. Evaluations are White's.
+type lineObject struct {
+	Text        string       `json:"text"` // the evaluation in pawns, or # and the moves to mate
+	Expectation float64      `json:"expectation"`
+	Chances     [3]int       `json:"chances"` // to win, draw and lose, in per mille
+	Moves       []moveObject `json:"moves"`
+}
+
+// maxLine is the maximum length of a line.
+const maxLine = 14
+
+// analyse reports lines for the current position until ctx ends, and returns the last
+// report.
+func (s *Session) analyse(ctx context.Context, params analyseParams, report func(any)) (any, error) {
+	g, _, err := params.game()
+	if err != nil {
+		return nil, err
+	}
+	p := g.Position()
+	o := analysisObject{FEN: p.FEN(), Lines: []lineObject{}}
+	if !p.HasLegalMove() {
+		return o, nil
+	}
+	engine := s.configured(0, min(max(params.Lines, 1), 5))
+	limits := search.Limits{Nodes: params.Nodes}
+	engine.SearchContext(ctx, g, limits, func(info search.Info) {
+		if info.Kind != search.Line || info.Bound != search.Exact {
+			return
+		}
+		o.Depth, o.SelDepth, o.Nodes, o.Time = info.Depth, info.SelDepth, info.Nodes, info.Time.Milliseconds()
+		o.Lines = append(o.Lines[:min(info.MultiPV-1, len(o.Lines))], newEngineLine(p, &info))
+		if info.MultiPV == min(engine.Options().MultiPV, p.LegalMoveCount()) {
+			report(o)
+		}
+	})
+	o.Lines = slices.Clone(o.Lines)
+	return o, nil
+}
+
+func newEngineLine(p *position.Position, info *search.Info) lineObject {
+	win, draw, loss := info.Score.Chances(p)
+	x := annotate.Expectation(info.Score)
+	cp, sign := info.Score.Centipawns(p), 1
+	if p.SideToMove() == position.Black {
+		win, loss, x, sign = loss, win, 1-x, -1
+	}
+	o := lineObject{Text: pawns(sign * cp), Expectation: x, Chances: [3]int{win, draw, loss}}
+	if n, ok := info.Score.MateMoves(); ok {
+		o.Text = typographic(fmt.Sprintf("#%d", sign*n))
+	}
+	o.Moves = newLine(*p, legalPart(*p, info.PV[:min(len(info.PV), maxLine)]))
+	return o
+}
+
+// legalPart returns line up to the first illegal move: what follows the first may come
+// from a table.
+func legalPart(p position.Position, line []position.Move) []position.Move {
+	for i, m := range line {
+		if !p.CanPlay(m) {
+			return line[:i]
+		}
+		p = p.After(m)
+	}
+	return line
+}
+
+// pawns returns centipawns as pawns with a sign: "+0.35".
+func pawns(cp int) string {
+	if cp == 0 {
+		return "0.00"
+	}
+	return typographic(fmt.Sprintf("%+.2f", float64(cp)/100))
+}
+
+// typographic returns s with typographic minus signs.
+func typographic(s string) string { return strings.ReplaceAll(s, "-", "−") }

@@ -1,0 +1,237 @@
+package api
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/laws"
+)
+
+// ask sends a request and decodes the result into one of type T.
+func ask[T any](t *testing.T, s *Session, name, params string) (result T) {
+	t.Helper()
+	var answer struct {
+		Result *T
+		Error  string
+	}
+	if err := json.Unmarshal(s.Call(context.Background(), name, []byte(params), func([]byte) {}), &answer); err != nil {
+		t.Fatal(err)
+	}
+	if answer.Result == nil {
+		t.Fatalf("%s %s: %s", name, params, answer.Error)
+	}
+	return *answer.Result
+}
+
+// quote returns s as JSON.
+func quote(v any) string {
+	b, _ := json.Marshal(v)
+	return string(b)
+}
+
+// request returns the parameters of a game.
+func request(fen, moves, edition string) string {
+	return quote(map[string]any{"start": fen, "moves": strings.Fields(moves), "edition": edition})
+}
+
+func TestAViewHasExactlyTheLegalMoves(t *testing.T) {
+	for _, fen := range []string{
+		position.StartFEN,
+		"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+		"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+		"n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+		"bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
+	} {
+		v := ask[viewObject](t, NewSession(), "view", request(fen, "", ""))
+		p, err := position.ParseFEN(fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var list position.MoveList
+		p.GenerateLegal(&list)
+		if len(v.Legal) != list.Len() {
+			t.Errorf("%s: %d moves, want %d", fen, len(v.Legal), list.Len())
+		}
+		for _, l := range v.Legal {
+			m, err := p.ParseUCI(l.UCI)
+			san, sanErr := p.ParseSAN(l.SAN)
+			if err != nil || sanErr != nil || m != san {
+				t.Errorf("%s: %s and %s are not the same legal move", fen, l.UCI, l.SAN)
+			}
+			if (l.Rook != "") != m.IsCastling() || (l.Promotion != "") != m.IsPromotion() {
+				t.Errorf("%s: %+v", fen, l)
+			}
+		}
+	}
+}
+
+func TestARulingIsThatOfTheLaws(t *testing.T) {
+	s, solver := NewSession(), laws.NewSolver()
+	for _, fen := range []string{
+		position.StartFEN, "8/8/8/8/8/2k5/7R/K7 w - - 99 80", "8/8/4k3/8/8/4K3/8/8 w - - 0 1",
+		"8/8/8/8/4k3/8/4p3/4K3 b - - 0 1", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "4k3/8/8/1p1p1p1p/1P1P1P1P/8/8/4K3 w - - 0 1",
+	} {
+		for _, e := range laws.Editions() {
+			p, err := position.ParseFEN(fen)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := solver.Report(position.NewGame(p), e)
+			got := ask[ruleObject](t, s, "rule", request(fen, "", e.Name))
+			if got.Outcome.Name != want.Outcome.String() || got.Outcome.Result != want.Result.String() || got.Outcome.Article != want.Article {
+				t.Errorf("%s, %s: %+v, want %v", fen, e.Name, got.Outcome, want.Outcome)
+			}
+			for _, c := range bothColors {
+				mate := got.Mate[c.String()]
+				if mate.Answer != want.Winnable[c].Answer.String() || len(mate.Line) != len(want.Winnable[c].Helpmate) {
+					t.Errorf("%s, %s: %s can mate: %+v, want %v", fen, e.Name, c, mate, want.Winnable[c])
+				}
+				if rulings := [...]rulingObject{got.Questions[0].White, got.Questions[0].Black}; rulings[c].Result != want.Rule(laws.FlagFall, c).Result.String() {
+					t.Errorf("%s, %s: the flag of %s falls: %+v", fen, e.Name, c, rulings[c])
+				}
+			}
+		}
+	}
+}
+
+func TestTextIsOpened(t *testing.T) {
+	for _, tt := range []struct {
+		name, text, fen string // after the moves
+		moves, games    int
+	}{
+		{"FEN", "8/8/4k3/8/8/4K3/8/8 w - - 0 1", "8/8/4k3/8/8/4K3/8/8 w - - 0 1", 0, 0},
+		{"FEN of four fields", " 8/8/4k3/8/8/4K3/8/8 w - - ", "8/8/4k3/8/8/4K3/8/8 w - - 0 1", 0, 0},
+		{"FEN and moves", position.StartFEN + " e2e4 Nf6", "rnbqkb1r/pppppppp/5n2/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 1 2", 2, 0},
+		{"UCI command", "position startpos moves e2e4", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1", 1, 0},
+		{"bare moves", "1. e4 e5 2. Nf3", "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2", 3, 1},
+		{"moves in UCI notation", "e2e4 e7e5", "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", 2, 1},
+		{"two games", "[White \"A\"]\n\n1. d4 *\n\n[White \"B\"]\n\n1. e4 1-0\n", "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1", 1, 2},
+		{"PGN with a FEN", "[FEN \"8/8/4k3/8/8/4K2R/8/8 w - - 0 1\"]\n\n1. Rh6+ Kd5 *", "8/8/7R/3k4/8/4K3/8/8 w - - 2 2", 2, 1},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			o := ask[openObject](t, NewSession(), "open", quote(openParams{Text: tt.text}))
+			fen := o.Game.Start
+			if n := len(o.Game.Moves); n > 0 {
+				fen = o.Game.Moves[n-1].FEN
+			}
+			if fen != tt.fen || len(o.Game.Moves) != tt.moves || len(o.Titles) != tt.games {
+				t.Errorf("%s after %d moves of %d games", fen, len(o.Game.Moves), len(o.Titles))
+			}
+		})
+	}
+}
+
+func TestBadRequestsAreExplained(t *testing.T) {
+	for _, tt := range []struct{ method, params, want string }{
+		{"frob", `{}`, "frob"},
+		{"view", `{`, "parameters"},
+		{"view", `{"start": 3}`, "parameters"},
+		{"view", request("8/8 w - -", "", ""), "2 ranks"},
+		{"view", request(position.StartFEN, "e2e4 Ke9", ""), `half-move 2: move "Ke9"`},
+		{"rule", request(position.StartFEN, "", "1999"), "1999"},
+		{"analyse", request("xyzzy", "", ""), "xyzzy"},
+		{"reply", request("", "", ""), "FEN"},
+		{"open", `{"text": "  "}`, "nothing to read"},
+		{"open", `{"text": "hello"}`, "hello"},
+		{"open", `{"text": "position fen"}`, "FEN"},
+		{"open", `{"text": "1. e4 e5 2. Ke3"}`, "Ke3"},
+	} {
+		var answer struct{ Error string }
+		json.Unmarshal(NewSession().Call(context.Background(), tt.method, []byte(tt.params), nil), &answer)
+		if !strings.Contains(answer.Error, tt.want) {
+			t.Errorf("%s %s: %q does not say %q", tt.method, tt.params, answer.Error, tt.want)
+		}
+	}
+}
+
+func FuzzCallNeverPanics(f *testing.F) {
+	f.Add("open", `{"text": "1. e4 e5 *"}`)
+	f.Add("view", request(position.StartFEN, "e2e4", "2009"))
+	f.Add("write", `{"start": "8/8/4k3/8/8/4K2R/8/8 w - - 0 1", "tags": [["White", "\""]], "result": "1-0"}`)
+	f.Fuzz(func(t *testing.T, name, params string) {
+		switch name {
+		case "rule", "analyse", "reply", "offer", "annotate": // they think
+			name = "view"
+		}
+		answer := NewSession().Call(context.Background(), name, []byte(params), func([]byte) {})
+		if !json.Valid(answer) || strings.Contains(string(answer), "internal error") {
+			t.Errorf("%s", answer)
+		}
+	})
+}
+
+func TestAnalysisFindsTheMateAndStops(t *testing.T) {
+	s := NewSession()
+	o := ask[analysisObject](t, s, "analyse", `{"start": "7k/8/8/8/8/8/R7/1R5K w - - 0 1", "lines": 2, "nodes": 20000}`)
+	if len(o.Lines) != 2 || o.Lines[0].Text != "#2" || o.Lines[0].Expectation != 1 || len(o.Lines[0].Moves) != 3 {
+		t.Errorf("%+v", o)
+	}
+	o = ask[analysisObject](t, s, "analyse", `{"start": "7K/8/8/8/8/8/r7/1r5k b - - 0 1", "lines": 2, "nodes": 20000}`)
+	if o.Lines[0].Text != "#−2" || o.Lines[0].Expectation != 0 {
+		t.Errorf("for Black: %+v", o)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	reports := 0
+	s.Call(ctx, "analyse", []byte(request(position.StartFEN, "", "")), func([]byte) { // without a limit
+		if reports++; reports == 3 {
+			cancel()
+		}
+	})
+	if reports < 3 {
+		t.Errorf("%d reports, want 3 before the end", reports)
+	}
+}
+
+func TestTheEngineClaimsDrawsAndAnswersOffers(t *testing.T) {
+	s := NewSession()
+	r := ask[replyObject](t, s, "reply", `{"start": "8/8/4k3/8/8/4K3/r7/7R w - - 99 80", "movetime": 50}`)
+	if r.Claim == nil || r.Claim.Article != "9.3.1" || len(r.Claim.Moves) == 0 {
+		t.Errorf("%+v, want a claim", r)
+	}
+	r = ask[replyObject](t, s, "reply", `{"start": "8/8/5k2/8/8/4K3/8/7Q w - - 0 1", "moves": ["Qh2", "Kf5", "Qh1", "Kf6", "Qh2", "Kf5", "Qh1", "Kf6"], "movetime": 50}`)
+	if r.Claim != nil || r.Move == nil {
+		t.Errorf("%+v, want a move of the side that is winning", r)
+	}
+	for engine, want := range map[string]bool{"white": false, "black": true} {
+		if got := ask[bool](t, s, "offer", `{"start": "4k3/8/8/8/8/8/Q7/4K3 w - - 0 1", "engine": "`+engine+`"}`); got != want {
+			t.Errorf("%s accepts: %v", engine, got)
+		}
+	}
+}
+
+func TestAGameIsAnnotated(t *testing.T) {
+	const moves = "e4 e5 Qh5 Ke7 Qxe5"
+	params := `{"start": "` + position.StartFEN + `", "moves": ` + quote(strings.Fields(moves)) + `, "tags": [["White", "A"]], "result": "1-0", "nodes": 3000}`
+	o := ask[annotationObject](t, NewSession(), "annotate", params)
+	var game struct {
+		Moves []struct{ SAN, Grade, Text string }
+		Tags  map[string]string
+	}
+	if err := json.Unmarshal(o.Game, &game); err != nil {
+		t.Fatal(err)
+	}
+	var san []string
+	for _, m := range game.Moves {
+		san = append(san, m.SAN)
+	}
+	if want := strings.Fields("e4 e5 Qh5 Ke7 Qxe5#"); !slices.Equal(san, want) || game.Tags["White"] != "A" {
+		t.Errorf("%v %v, want %v", san, game.Tags, want)
+	}
+	if game.Moves[3].Grade != "blunder" || !strings.HasPrefix(game.Moves[3].Text, "Blunder: Black's expected score goes from") || len(o.Better[3]) == 0 {
+		t.Errorf("2... Ke7: %+v, better is %v", game.Moves[3], o.Better[3])
+	}
+	if !strings.Contains(o.PGN, "Ke7 $4") || !strings.Contains(o.PGN, "[%eval") {
+		t.Errorf("no annotations in %s", o.PGN)
+	}
+}
+
+func TestAGameIsWrittenAsPGN(t *testing.T) {
+	got := ask[string](t, NewSession(), "write", `{"start": "`+position.StartFEN+`", "moves": ["e2e4", "e7e5"], "tags": [["White", "A \"B\""]], "result": "1/2-1/2"}`)
+	if !strings.Contains(got, `[White "A \"B\""]`) || !strings.Contains(got, "1. e4 e5 1/2-1/2") {
+		t.Error(got)
+	}
+}

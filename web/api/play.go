@@ -1,0 +1,76 @@
+package api
+
+import (
+	"context"
+	"time"
+
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/laws"
+	"github.com/adoube/adoube/search"
+)
+
+// A replyParams is a game in which it is the engine's turn.
+type replyParams struct {
+	gameParams
+	Elo      int   `json:"elo"`      // 0 for full strength
+	MoveTime int64 `json:"movetime"` // ms
+}
+
+// A replyObject is what the engine does: it moves, or it claims a draw. A claim may
+// announce a move.
+type replyObject struct {
+	Move  *moveObject  `json:"move,omitempty"`
+	Claim *claimObject `json:"claim,omitempty"`
+}
+
+// think returns the engine's move and the score for the side to move.
+func (s *Session) think(ctx context.Context, g *position.Game, elo int, limits search.Limits) search.Result {
+	return s.configured(elo, 1).SearchContext(ctx, g, limits, nil)
+}
+
+// reply returns the answer of the engine, which claims a draw where it may if it does
+// not stand better. It must not be called once the game is over.
+func (s *Session) reply(ctx context.Context, params replyParams, _ func(any)) (any, error) {
+	g, e, err := params.game()
+	if err != nil {
+		return nil, err
+	}
+	limits := search.Limits{MoveTime: time.Duration(max(params.MoveTime, 1)) * time.Millisecond, HasMoveTime: true}
+	result := s.think(ctx, g, params.Elo, limits)
+	if err := ctx.Err(); err != nil || result.Best == position.NoMove {
+		return replyObject{}, err
+	}
+	p := g.Position()
+	status := s.solver.Status(g, e, laws.Quick)
+	if claims := newClaims(p, status.Claims); len(claims) > 0 && result.Score <= even {
+		return replyObject{Claim: &claims[0]}, nil
+	}
+	m := newMove(p, result.Best)
+	return replyObject{Move: &m}, nil
+}
+
+// even is the score up to which a draw is good enough: the noise around zero.
+const even search.Score = 1
+
+// offerNodes is the effort to decide whether to accept a draw.
+const offerNodes = 50_000
+
+// offer answers a draw offer by the side that is not to move, or by the side to move
+// if mine is false: the engine accepts if it does not stand better.
+func (s *Session) offer(ctx context.Context, params offerParams, _ func(any)) (any, error) {
+	g, _, err := params.game()
+	if err != nil {
+		return nil, err
+	}
+	score := s.think(ctx, g, 0, search.Limits{Nodes: offerNodes}).Score
+	if g.Position().SideToMove().String() != params.Engine {
+		score = -score
+	}
+	return score <= even, ctx.Err()
+}
+
+// An offerParams is a game in which the engine is offered a draw.
+type offerParams struct {
+	gameParams
+	Engine string `json:"engine"` // its color
+}

@@ -1,0 +1,132 @@
+package api
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/laws"
+)
+
+// An outcomeObject says how a game stands.
+type outcomeObject struct {
+	Name    string `json:"name"`
+	Over    bool   `json:"over"`
+	Result  string `json:"result"`
+	Article string `json:"article,omitempty"`
+	Reason  string `json:"reason"` // in words
+}
+
+func newOutcome(s *laws.Status) outcomeObject {
+	o := outcomeObject{Name: s.Outcome.String(), Over: s.Outcome != laws.Ongoing, Result: s.Result.String(), Article: s.Article, Reason: "the game goes on"}
+	if o.Over {
+		o.Reason = s.Outcome.Reason()
+	}
+	return o
+}
+
+// A claimObject is a group of claims that differ only in the move to announce.
+type claimObject struct {
+	Kind    string       `json:"kind"`
+	Article string       `json:"article"`
+	Reason  string       `json:"reason"`
+	Moves   []moveObject `json:"moves"` // none for a claim for the position on the board
+}
+
+func newClaims(p *position.Position, claims []laws.Claim) []claimObject {
+	list := []claimObject{}
+	for _, g := range laws.GroupClaims(claims) {
+		c := claimObject{g.Kind.String(), g.Article, g.Kind.Reason(g.Count), []moveObject{}}
+		for _, m := range g.Moves {
+			c.Moves = append(c.Moves, newMove(p, m))
+		}
+		list = append(list, c)
+	}
+	return list
+}
+
+// A ruleObject is everything that the Laws say about a game.
+type ruleObject struct {
+	Edition     editionObject         `json:"edition"`
+	FEN         string                `json:"fen"`
+	Turn        string                `json:"turn"`
+	Outcome     outcomeObject         `json:"outcome"`
+	InCheck     bool                  `json:"in_check"`
+	Legal       int                   `json:"legal"`
+	Occurrences int                   `json:"occurrences"`
+	Halfmove    int                   `json:"halfmove"`
+	Claims      []claimObject         `json:"claims"`
+	Questions   []questionObject      `json:"questions"`
+	Mate        map[string]mateObject `json:"mate"` // can White, can Black still mate?
+	Remarks     []remarkObject        `json:"remarks"`
+}
+
+// A questionObject says what happens if a player loses other than on the board.
+type questionObject struct {
+	Name  string       `json:"name"`
+	White rulingObject `json:"white"`
+	Black rulingObject `json:"black"`
+}
+
+type rulingObject struct {
+	Result  string `json:"result"`
+	Article string `json:"article,omitempty"`
+	Reason  string `json:"reason,omitempty"`
+}
+
+// A mateObject answers whether a side can still mate.
+type mateObject struct {
+	Answer string       `json:"answer"`
+	Proof  string       `json:"proof"`
+	Reason string       `json:"reason"`
+	Line   []moveObject `json:"line"` // a helpmate
+}
+
+type remarkObject struct {
+	Article string `json:"article"`
+	Text    string `json:"text"`
+}
+
+var bothColors = [...]position.Color{position.White, position.Black}
+
+// rule returns the ruling on the current position. It may take seconds.
+func (s *Session) rule(_ context.Context, params gameParams, _ func(any)) (any, error) {
+	g, e, err := params.game()
+	if err != nil {
+		return nil, err
+	}
+	r := s.solver.Report(g, e)
+	p := &r.Position
+	o := ruleObject{
+		Edition: editionObject{e.Name, e.Title}, FEN: p.FEN(), Turn: p.SideToMove().String(), Outcome: newOutcome(&r.Status),
+		InCheck: p.InCheck(), Legal: r.Legal, Occurrences: r.Occurrences, Halfmove: p.HalfmoveClock(),
+		Claims: newClaims(p, r.Claims), Questions: []questionObject{}, Mate: map[string]mateObject{}, Remarks: []remarkObject{},
+	}
+	for _, q := range [...]laws.Question{laws.FlagFall, laws.Resignation, laws.IllegalMove} {
+		o.Questions = append(o.Questions, questionObject{q.String(), newRuling(&r, q, position.White), newRuling(&r, q, position.Black)})
+	}
+	for _, c := range bothColors {
+		v := &r.Winnable[c]
+		o.Mate[c.String()] = mateObject{v.Answer.String(), v.Proof.String(), v.Proof.String(), newLine(*p, v.Helpmate)}
+	}
+	for _, rm := range r.Remarks {
+		o.Remarks = append(o.Remarks, remarkObject{rm.Article, rm.Text})
+	}
+	return o, nil
+}
+
+func newRuling(r *laws.Report, q laws.Question, c position.Color) rulingObject {
+	ruling := r.Rule(q, c)
+	o := rulingObject{Result: ruling.Result.String(), Article: ruling.Article}
+	switch {
+	case r.Outcome != laws.Ongoing:
+		o.Reason = "the game is over"
+	case ruling.Article == "":
+		o.Reason = "this edition does not make it a loss"
+	case !ruling.Decided:
+		o.Reason = fmt.Sprintf("unless it can be shown that %s cannot mate", c.Opposite())
+	case ruling.Result == position.Draw:
+		o.Reason = fmt.Sprintf("%s cannot mate by any legal moves", c.Opposite())
+	}
+	return o
+}
