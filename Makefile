@@ -22,7 +22,7 @@ endif
 # The Go compiler needs no C compiler; testers pass CC=go or others.
 export CGO_ENABLED = 0
 
-.PHONY: all test bench pgo release clean
+.PHONY: all test bench pgo release web clean
 
 # The network is part of the program: EVALFILE, if given, replaces the one in the
 # source during the build. To print its version, the program has to decode its
@@ -51,6 +51,15 @@ pgo:
 # Archives for all platforms, packages and checksums, in dist; runs the bench.
 release:
 	$(GO) run ./packaging
+
+# The page: static files in dist/web for any server, such as
+# python3 -m http.server -d dist/web. docs/page.md says more.
+WEB ?= dist/web
+web:
+	mkdir -p $(WEB)
+	cp web/static/* annotate/report/base.css annotate/report/pieces.svg "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" $(WEB)
+	GOOS=js GOARCH=wasm $(GO) build -trimpath -ldflags '-s -w' -o $(WEB)/adoube.wasm ./web
+	gzip -9 -n -f $(WEB)/adoube.wasm
 
 clean:
 	rm -f $(EXE)
