@@ -1,0 +1,365 @@
+package main_test
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+// TestPage builds the page and tries it in Chromium.
+func TestPage(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it builds the engine and starts a browser")
+	}
+	b := startBrowser(t)
+	address := build(t)
+	for _, tt := range []struct {
+		name string
+		test func(*testing.T, *browser, string)
+	}{
+		{"rules on ten cases", rules},
+		{"plays a helpmate through", playsThrough},
+		{"plays a game", plays},
+		{"rules on draws in a game", draws},
+		{"analyzes a game", analyzes},
+		{"sets up a position", setsUp},
+		{"needs no mouse", keyboard},
+		{"fits a phone", fits},
+		{"is dark in the dark", dark},
+		{"survives any input", survives},
+	} {
+		t.Run(tt.name, func(t *testing.T) { tt.test(t, b, address) })
+	}
+}
+
+// build builds the page and returns the address of a server of its files.
+func build(t *testing.T) string {
+	t.Helper()
+	if _, err := exec.LookPath("make"); err != nil {
+		t.Skip("there is no make")
+	}
+	folder := t.TempDir()
+	if out, err := exec.Command("make", "-C", "..", "web", "WEB="+folder).CombinedOutput(); err != nil {
+		t.Fatalf("make web: %v\n%s", err, out)
+	}
+	server := httptest.NewServer(http.FileServer(http.Dir(folder)))
+	t.Cleanup(server.Close)
+	return server.URL + "/"
+}
+
+// link returns the address of the page with a game: a FEN and moves.
+func link(address, game string) string {
+	return address + "#" + url.PathEscape(strings.ReplaceAll(game, " ", "_"))
+}
+
+const (
+	start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+	// morphy is a game with mistakes of both sides.
+	morphy = `[Event "Paris Opera"]
+[White "Morphy"]
+[Black "Duke of Brunswick and Count Isouard"]
+[Date "1858.11.02"]
+[Result "1-0"]
+
+1. e4 e5 2. Nf3 d6 3. d4 Bg4 {This is a weak move already.} 4. dxe5 Bxf3 5. Qxf3 dxe5
+6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5 10. Nxb5 cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8
+13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0`
+)
+
+// rules rules on ten cases. Each is a game, an edition, and what the page has to say.
+func rules(t *testing.T, b *browser, address string) {
+	const shuffle = " Nf3 Nf6 Ng1 Ng8"
+	p := b.open(t, address, desktop)
+	t.Log("ms to the board and to the engine: ", p.eval(`performance.getEntriesByType("mark").map(m => Math.round(m.startTime)).join()`))
+	for i, c := range []struct {
+		name, game, edition string
+		want                []string
+	}{
+		{"the start", start, "2023", []string{"The game goes on.", "20 legal moves", "can claim none", "White yes", "Black yes", "0–1 (article 6.9)"}},
+		{"checkmate", start + " f3 e5 g4 Qh4", "2023", []string{"0–1: checkmate (article 5.1.1)"}},
+		{"stalemate", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "2023", []string{"½–½: stalemate (article 5.2.1)"}},
+		{"bare kings", "8/8/4k3/8/8/4K3/8/8 w - - 0 1", "2009", []string{"½–½: dead position", "article 5.2b"}},
+		{"bare kings of old", "8/8/4k3/8/8/4K3/8/8 w - - 0 1", "1930", []string{"The game goes on.", "0–1 (article 20.2)"}},
+		{"a wall of pawns", "4k3/8/8/1p1p1p1p/1P1P1P1P/8/8/4K3 w - - 0 1", "2023", []string{"½–½: dead position", "article 5.2.2", "White no", "Black no"}},
+		{"a flag and a bare king", "8/8/8/8/4k3/8/4p3/4K3 b - - 0 1", "2023", []string{"White no", "Black yes", "Not enough material", "½–½ (article 6.9) White cannot mate by any legal moves"}},
+		{"a third occurrence", start + shuffle + shuffle, "2023", []string{"occurrence 3 of the position", "Now the position occurs for the third time (article 9.2.2)"}},
+		{"a third occurrence to announce", start + shuffle + " Nf3 Nf6 Ng1", "2023", []string{"Announcing Ng8 the position occurs for the third time (article 9.2.1)"}},
+		{"a fifth occurrence", start + strings.Repeat(shuffle, 4), "2023", []string{"½–½: the same position for the fifth time (article 9.6.1)"}},
+		{"fifty moves", "8/8/8/8/8/2k5/7R/K7 w - - 99 80", "2023", []string{"Announcing Kb1", "100 half-moves without a capture or pawn move (article 9.3.1)"}},
+		{"75 moves", "4k3/8/8/8/8/8/R7/4K3 w - - 150 100", "2023", []string{"½–½: 75 moves by each player", "article 9.6.2"}},
+	} {
+		p.eval(fmt.Sprintf(`{ location.hash = %q; }`, link("", c.game)))
+		p.click(fmt.Sprintf("#ruling input[value='%s']", c.edition))
+		for _, want := range c.want {
+			p.waitText("#ruling", want)
+		}
+		if c.name == "a third occurrence to announce" {
+			p.picture("claim")
+		}
+		t.Logf("case %d, %s: as expected", i+1, c.name)
+	}
+}
+
+// playsThrough plays a helpmate through without changing the game.
+func playsThrough(t *testing.T, b *browser, address string) {
+	p := b.open(t, link(address, "8/8/8/8/4k3/8/4p3/4K3 b - - 0 1"), desktop)
+	p.button("Play it through")
+	p.waitText("#preview", "Black mates:")
+	p.wait(`document.querySelector("#preview").innerText.includes("1 of ")`)
+	p.picture("helpmate")
+	p.press("End")
+	p.wait(`(([a, b]) => a === b)(document.querySelector("#preview").innerText.match(/(\d+) of (\d+)/).slice(1))`)
+	p.wait(`document.querySelector("#preview").innerText.includes("#")`)
+	p.press("Escape")
+	p.wait(`document.querySelector("#preview").hidden && document.querySelector("#moves").hidden`)
+	p.wait(`document.querySelectorAll("#board .mark").length === 0`) // the game is on the board again
+}
+
+// plays plays against a weak engine from the start, resigns, and mates it in an endgame
+// in which it has one move.
+func plays(t *testing.T, b *browser, address string) {
+	p := b.open(t, address, desktop)
+	p.waitText("#ruling .verdict", "The game goes on.")
+	p.click("#tab-play")
+	p.eval(`{ const level = document.querySelector("#level"); level.value = 1200; level.dispatchEvent(new Event("input")); }`)
+	p.waitText("#play output", "Elo 1200")
+	p.picture("level")
+	p.click("#play .main")
+	p.waitText("#play", "You against Adoube, Elo 1200")
+	p.wait(`document.querySelector("#board use") && !document.querySelector("#play .verdict").innerText.includes("thinking")`)
+	for i, m := range [...][2]string{{"e2", "e4"}, {"g1", "f3"}, {"b1", "c3"}} {
+		// The piece can be moved once the answer has come.
+		p.wait(fmt.Sprintf(`document.querySelectorAll("#moves button").length === %d`, 2*i))
+		p.waitText("#play .verdict", "It is your turn.")
+		p.dragUntil(m[0], m[1], fmt.Sprintf(`document.querySelectorAll("#moves button").length > %d`, 2*i))
+	}
+	p.wait(`document.querySelectorAll("#moves button").length === 6`)
+	p.picture("game")
+	p.button("Resign")
+	p.waitText("#status", "0–1: you resign (article 5.1.2)")
+
+	p = b.open(t, link(address, "7k/8/8/8/8/8/R7/1R5K w - - 0 1"), desktop)
+	p.click("#tab-play")
+	p.click("#play [value=here]")
+	p.click("#play .main")
+	p.waitText("#play .verdict", "It is your turn.")
+	p.dragUntil("a2", "a7", `document.querySelector("#moves").innerText.includes("Ra7")`)
+	p.waitText("#moves", "Kg8")
+	p.waitText("#play .verdict", "It is your turn.")
+	p.dragUntil("b1", "b8", `document.querySelector("#moves").innerText.includes("Rb8#")`)
+	p.waitText("#status", "1–0: checkmate (article 5.1.1)")
+	p.waitText("#play .verdict", "1–0: checkmate")
+	p.wait(`document.querySelector("#play .main").innerText === "New game"`)
+}
+
+// draws lets the player and the engine claim draws, and offers one.
+func draws(t *testing.T, b *browser, address string) {
+	begin := func(game string) *tab {
+		p := b.open(t, link(address, game), desktop)
+		p.click("#tab-play")
+		p.click("#play [value=here]")
+		p.click("#play .main")
+		return p
+	}
+	p := begin("8/8/4k3/8/8/4K3/r7/7R w - - 99 80")
+	p.waitText("#play", "You can claim a draw")
+	p.picture("claims")
+	p.click("#play .claim")
+	p.waitText("#status", "½–½: You claim a draw, announcing")
+	p.waitText("#status", "(article 9.3.1)")
+
+	p = begin("8/8/4k3/8/8/4K3/r7/7R w - - 98 80")
+	p.waitText("#play .verdict", "It is your turn.")
+	p.dragUntil("h1", "g1", `document.querySelector("#moves").innerText.includes("Rg1")`)
+	p.waitText("#status", "½–½: Adoube claims a draw, announcing")
+
+	p = begin("4k3/8/8/8/8/8/r7/4K3 w - - 0 1")
+	p.waitText("#play .verdict", "It is your turn.")
+	p.button("Offer a draw")
+	p.waitText("#play", "The engine declines")
+
+	p = begin("4k3/4p3/8/8/8/8/R7/4K3 w - - 0 1")
+	p.waitText("#play .verdict", "It is your turn.")
+	p.button("Offer a draw")
+	p.waitText("#status", "½–½: a draw by agreement")
+}
+
+// analyzes analyzes positions and a game.
+func analyzes(t *testing.T, b *browser, address string) {
+	p := b.open(t, address, desktop)
+	p.click("#tab-setup")
+	p.eval(fmt.Sprintf(`{ document.querySelector("#setup textarea").value = %q; }`, morphy))
+	p.button("Open")
+	p.waitText("#moves", "Rd8#")
+	p.click("#tab-analysis")
+	p.button("Analyze")
+	p.waitText("#analysis .engine-lines", "1. ")
+	// Going on stops the engine, and it thinks about the new position at once.
+	p.press("ArrowRight")
+	p.waitText("#analysis .engine-lines", "1... ")
+	p.press("End")
+	p.waitText("#analysis", "There is no move to think about.")
+	p.press("Home")
+	p.wait(`document.querySelectorAll("#board .arrow").length === 3 && document.querySelectorAll("#analysis .engine-lines li").length === 3`)
+	p.picture("lines")
+	t.Log(p.text("#analysis .hint-text"))
+	p.button("Stop")
+	if os.Getenv("PICTURES") == "" { // then the page may show what it is not made for
+		p.eval(`{ const effort = document.querySelectorAll("#analysis select")[1]; effort.add(new Option("test", "2000")); effort.value = "2000"; }`)
+	}
+	p.button("Analyze the game")
+	p.waitText("#analysis .game-report", "1-0: checkmate (article 5.1.1).")
+	p.waitText("#analysis .players", "Morphy")
+	p.wait(`document.querySelectorAll("#analysis .note").length > 2 && document.querySelectorAll("#analysis .point").length > 2`)
+	p.wait(`/expected score goes from \d+% to \d+%/.test(document.querySelector("#analysis .notes").innerText)`)
+	p.click("#analysis .note button")
+	p.wait(`document.querySelectorAll("#board .arrow").length === 2`)
+	p.wait(`!document.querySelector("#gauge").hidden`)
+	p.picture("report")
+}
+
+// setsUp edits a position with the mouse.
+func setsUp(t *testing.T, b *browser, address string) {
+	p := b.open(t, address, desktop)
+	p.waitText("#ruling .verdict", "The game goes on.")
+	p.click("#tab-setup")
+	p.button("Empty board")
+	p.waitText("#problem", "king")
+	for _, put := range [...][2]string{{"K", "e1"}, {"k", "e8"}, {"Q", "d1"}} {
+		p.click(fmt.Sprintf("#setup input[value='%s']", put[0]))
+		x, y := p.center(put[1])
+		p.mouse("mousePressed", x, y)
+		p.mouse("mouseReleased", x, y)
+		p.wait(fmt.Sprintf(`document.querySelector("#setup .fen").value.includes(%q)`, put[0]))
+	}
+	p.wait(`document.querySelector("#problem").hidden`)
+	p.picture("setup")
+	p.wait(`document.querySelector("#setup .fen").value === "4k3/8/8/8/8/8/8/3QK3 w - - 0 1"`)
+	p.drag("d1", "d5")
+	p.wait(`document.querySelector("#setup .fen").value === "4k3/8/8/3Q4/8/8/8/4K3 w - - 0 1"`)
+	p.click("#tab-ruling")
+	p.waitText("#ruling", "White yes")
+	p.waitText("#ruling", "Black no")
+}
+
+// keyboard does everything without a mouse.
+func keyboard(t *testing.T, b *browser, address string) {
+	p := b.open(t, address, desktop)
+	p.waitText("#ruling .verdict", "The game goes on.")
+	p.press("Tab") // the board comes first
+	p.wait(`document.activeElement.id === "board" && document.querySelector("#board .cursor")`)
+	p.press("Enter", "ArrowUp", "ArrowUp")
+	p.picture("keyboard")
+	p.press("Enter")
+	p.waitText("#moves", "e4")
+	p.waitText("#spoken", "e4")
+	p.waitText("#status", "Black to move")
+	p.press("Escape", "m")
+	p.write("c5")
+	p.press("Enter")
+	p.waitText("#moves", "1. e4 c5")
+	p.press("Tab")
+	p.eval(`document.activeElement.blur()`)
+	p.press("ArrowLeft")
+	p.waitText("#status", "Black to move")
+	p.press("End")
+	p.waitText("#status", "White to move")
+	p.press("2")
+	p.wait(`!document.querySelector("#analysis").hidden`)
+	p.eval(`document.querySelector("#tab-analysis").focus()`)
+	p.press("ArrowRight")
+	p.wait(`document.activeElement.id === "tab-play"`)
+	for range 20 {
+		p.press("Tab")
+		if p.eval(`document.activeElement.matches("#play .main")`) == true {
+			break
+		}
+	}
+	p.press("Enter")
+	p.waitText("#play", "You against Adoube")
+	p.wait(`document.activeElement.id === "board"`)
+	p.waitText("#play .verdict", "It is your turn.")
+	p.press("Enter", "ArrowUp", "Enter") // e2-e3
+	p.wait(`document.querySelectorAll("#moves button").length === 2`)
+	p.waitText("#spoken", "Adoube plays")
+
+	// A promotion asks for the piece.
+	p = b.open(t, link(address, "8/4P3/8/8/8/2k5/8/K7 w - - 0 1"), desktop)
+	p.waitText("#ruling", "White yes")
+	p.press("Tab", "ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp", "Enter", "ArrowUp", "Enter")
+	p.wait(`document.querySelector("#promotion").open`)
+	p.picture("promotion")
+	p.press("Tab", "Enter")
+	p.waitText("#moves", "e8=R")
+}
+
+// fits uses a phone with a finger. Nothing is wider than the screen.
+func fits(t *testing.T, b *browser, address string) {
+	p := b.open(t, address, phone)
+	p.waitText("#ruling .verdict", "The game goes on.")
+	p.tap("e2")
+	p.wait(`document.querySelectorAll("#board .hint").length === 2`)
+	p.tap("e4")
+	p.waitText("#moves", "e4")
+	p.waitText("#status", "Black to move")
+	p.wait(`document.querySelector("#ruling").getAttribute("aria-busy") === null`)
+	p.slide("e7", "e5")
+	p.waitText("#moves", "1. e4 e5")
+	for _, name := range [...]string{"ruling", "analysis", "play", "setup"} {
+		p.click("#tab-" + name)
+		if name == "analysis" {
+			p.button("Analyze")
+			p.wait(`document.querySelectorAll("#board .arrow").length === 3`)
+		}
+		if wide := p.eval(`document.documentElement.scrollWidth - innerWidth`).(float64); wide > 0 {
+			t.Errorf("%s is %v pixels too wide", name, wide)
+		}
+		p.picture("phone-" + name)
+	}
+}
+
+// dark looks at the page with a dark system.
+func dark(t *testing.T, b *browser, address string) {
+	for name, d := range map[string]device{"dark": {width: 1280, height: 860, dark: true}, "phone-dark": {width: 390, height: 844, phone: true, dark: true}} {
+		p := b.open(t, link(address, "8/5k1p/4p1pP/1p1pP1P1/pPpP2K1/P1P5/8/8 w - - 3 50"), d)
+		p.waitText("#ruling", "Can a side still mate?")
+		if color := p.eval(`getComputedStyle(document.body).backgroundColor`); color != "rgb(23, 24, 27)" {
+			t.Errorf("%s: the background is %v", name, color)
+		}
+		p.picture(name)
+	}
+}
+
+// survives gives the page what it cannot read. It says so, and goes on.
+func survives(t *testing.T, b *browser, address string) {
+	p := b.open(t, address+"#%FF%00garbage/%E0%A4%A", desktop)
+	p.waitText("#ruling .verdict", "The game goes on.")
+	p.wait(`!document.querySelector("#problem").hidden`)
+	for _, text := range [...]string{
+		"", "   ", "hello", "8/8/8/8/8/8/8/8 w - - 0 1", "x/y", "9/8/8/8/8/8/8/8 w - - 0 1", "startpos moves e2e5",
+		"KKKKKKKK/8/8/8/8/8/8/kkkkkkkk w - - 0 1", `[White "<img src=x onerror=alert(1)>"]`, "1. e4 e5 2. Ke3", "\x00\x01\x02", "♔♕", "position fen", "1.", "{", "(((((((", `["`,
+		strings.Repeat("9", 100_000), strings.Repeat("/", 100_000), strings.Repeat("(", 100_000),
+	} {
+		p.eval(fmt.Sprintf(`{ document.querySelector("#problem").textContent = ""; document.querySelector("#setup textarea").value = %q; document.querySelector("#setup .main").click(); }`, text))
+		p.wait(`document.querySelector("#problem").textContent || !document.querySelector("#problem").hidden || document.querySelector("#ruling .verdict")`)
+	}
+	for _, move := range [...]string{"Ke9", "e2e5", "0000", "--", "<b>", "💥", "e4e4e4e4"} {
+		p.eval(fmt.Sprintf(`{ const f = document.querySelector("#move"); f.value = %q; f.form.requestSubmit(); }`, move))
+		p.wait(`!document.querySelector("#problem").hidden`)
+	}
+	p.eval(`{ document.querySelector("#setup textarea").value = '[White "<img src=x onerror=alert(1)>"]\n[Black "b"]\n\n1. e4 {<script>throw 1</script>} e5 *'; document.querySelector("#setup .main").click(); }`)
+	p.waitText("#moves", "1. e4” e5")
+	if n := p.eval(`document.querySelectorAll("main img, main script").length`); n != 0.0 {
+		t.Errorf("%v elements came from the text of a game", n)
+	}
+	p.eval(`{ for (const x of ["setup", "play", "analysis", "ruling"]) for (let i = 0; i < 3; i++) document.querySelector("#tab-" + x).click(); }`)
+	p.eval(`{ for (let i = 0; i < 30; i++) document.querySelector(["#forward", "#back", "#flip", "#last", "#first"][i % 5]).click(); }`)
+	p.waitText("#ruling .verdict", "The game goes on.")
+	p.eval(`{ const f = document.querySelector("#move"); f.value = "d4"; f.form.requestSubmit(); }`)
+	p.waitText("#moves", "d4")
+}
