@@ -63,9 +63,20 @@ func (w *worker) adjust(n *node) {
 	n.correction = c.value()
 	p := &n.f.pos
 	near := 100 - min(w.drawClock-p.HalfmoveClock(), 100)
-	scale := 1024 + materialScale*(wdl.Material(p)-usualMaterial)/usualMaterial
-	scaled := int64(n.rawEval) * int64(scale*(200-near)) / (1024 * 200)
+	scaled := int64(n.rawEval) * int64(materialFactor(p)*(200-near)) / (1024 * 200)
 	n.static = clampEval(Score(scaled) + n.correction)
+}
+
+// materialFactor returns what the men of p are for an evaluation, in 1/1024.
+func materialFactor(p *position.Position) int {
+	return 1024 + materialScale*(wdl.Material(p)-usualMaterial)/usualMaterial
+}
+
+// EvalScale returns what the search multiplies the network's evaluation of p by: less
+// than 1 with little material and as the 50-move rule draws near. Scores of searches
+// carry about this factor, so whoever trains a network on them divides by it.
+func EvalScale(p *position.Position) float64 {
+	return float64(materialFactor(p)*(200-min(p.HalfmoveClock(), 100))) / (1024 * 200)
 }
 
 // earlierStatic returns the static evaluation of the same side two plies before,

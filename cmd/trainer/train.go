@@ -8,8 +8,11 @@ import (
 	"io"
 	"math"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"slices"
+	"syscall"
+	"time"
 
 	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/internal/atomicfile"
@@ -23,6 +26,7 @@ type trainOptions struct {
 	data, out, start, teacher, checkpoint, picture, lineage string
 	branches                                                int
 	resume                                                  bool
+	minutes                                                 float64
 }
 
 // train serves train.
@@ -33,8 +37,9 @@ func train(f *flag.FlagSet) command.Runner {
 	f.StringVar(&o.data, "data", "", "files of games: a `PATTERN`, besides those named by arguments")
 	f.StringVar(&o.out, "out", "net.bin", "write the network to `FILE`; the log goes to FILE.jsonl")
 	f.StringVar(&o.start, "start", "", "start from the network in `FILE` instead of random weights")
-	f.StringVar(&o.checkpoint, "checkpoint", "", "save the state of training to `FILE` after each epoch")
+	f.StringVar(&o.checkpoint, "checkpoint", "", "save the state of training to `FILE` every ten minutes and in the end")
 	f.BoolVar(&o.resume, "resume", false, "go on from the checkpoint if there is one")
+	command.Number(f, &o.minutes, "minutes", 0, many, "stop after `N` minutes, to be resumed; 0 for no limit")
 	f.StringVar(&o.picture, "plot", "", "draw the losses to the PNG `FILE`")
 	f.StringVar(&o.lineage, "lineage", "", "`TEXT` about the games that the network keeps")
 	command.Number(f, &o.branches, "imitate", 0, many, "learn the static evaluation of another network, of `N` positions around each one of the games; use --wdl 0")
@@ -52,14 +57,22 @@ func train(f *flag.FlagSet) command.Runner {
 	command.Number(f, &l.Filter.MinPly, "min-ply", 0, many, "leave out positions before ply `N`")
 	command.Number(f, &l.Lookahead.Lambda, "lookahead", 0, 1, "`SHARE` of the scores of later moves in each score, less than 1")
 	command.Number(f, &l.MaxClock, "max-clock", 0, many, "leave out positions with a half-move clock above `N`")
-	return func(_ context.Context, _ io.Writer, files []string) error {
+	return func(ctx context.Context, _ io.Writer, files []string) error {
+		if o.checkpoint == "" && (o.resume || o.minutes > 0) {
+			return command.Usagef("--resume and --minutes need --checkpoint FILE")
+		}
+		if o.minutes > 0 {
+			var cancel context.CancelFunc
+			ctx, cancel = context.WithTimeout(ctx, time.Duration(o.minutes*float64(time.Minute)))
+			defer cancel()
+		}
 		l.Lookahead.Unit = c.Unit
-		return trainNetwork(c, l, &o, files)
+		return trainNetwork(ctx, c, l, &o, files)
 	}
 }
 
 // trainNetwork teaches a network from games and writes it to a file.
-func trainNetwork(c nn.Config, l nn.Loading, o *trainOptions, files []string) error {
+func trainNetwork(ctx context.Context, c nn.Config, l nn.Loading, o *trainOptions, files []string) error {
 	if o.branches > 0 {
 		teacher, err := eval.LoadNetwork(o.teacher)
 		if err != nil {
@@ -74,9 +87,6 @@ func trainNetwork(c nn.Config, l nn.Loading, o *trainOptions, files []string) er
 	if err != nil {
 		return err
 	}
-	if o.resume && o.checkpoint == "" {
-		return command.Usagef("--resume needs --checkpoint FILE")
-	}
 	data, err := loadGames(paths, l, c.Workers)
 	if err != nil {
 		return err
@@ -88,7 +98,9 @@ func trainNetwork(c nn.Config, l nn.Loading, o *trainOptions, files []string) er
 	if err != nil {
 		return err
 	}
-	return runTraining(t, c, data, o)
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	return runTraining(ctx, t, c, data, o)
 }
 
 // gameFiles returns the files that match a pattern and the others, sorted.
@@ -146,9 +158,9 @@ func newTrainer(c nn.Config, data *nn.Data, o *trainOptions) (*nn.Trainer, error
 	return t, nil
 }
 
-// runTraining trains until all epochs are over, and writes the network, the log
-// and the picture.
-func runTraining(t *nn.Trainer, c nn.Config, data *nn.Data, o *trainOptions) error {
+// runTraining trains until all epochs are over or ctx is done, and writes the network,
+// the log and the picture, or the checkpoint.
+func runTraining(ctx context.Context, t *nn.Trainer, c nn.Config, data *nn.Data, o *trainOptions) error {
 	path := o.out + ".jsonl"
 	mode := os.O_TRUNC
 	if t.Epochs() > 0 {
@@ -168,18 +180,11 @@ func runTraining(t *nn.Trainer, c nn.Config, data *nn.Data, o *trainOptions) err
 	}
 	fmt.Printf("%d hidden neurons, %d buckets, %d workers, %s kernels\n", c.Hidden, c.Buckets, c.Workers, t.Kernels())
 	for !t.Done() {
-		bar := newBar(int64(t.EpochSize()), fmt.Sprintf("epoch %d of %d", t.Epochs()+1, c.Epochs))
-		e := t.Epoch(func(n int) { bar.Add(int64(n), nil) })
-		bar.Clear()
-		fmt.Printf("epoch %3d  train %.6f  held out %.6f (score %.6f, result %.6f)  rate %.2g  %.0f positions/s\n",
-			e.Number, e.Train, e.HeldOut.Target, e.HeldOut.Score, e.HeldOut.Result, e.Rate, e.Speed)
-		if err := nn.WriteLine(log, e); err != nil {
+		switch err := runEpoch(ctx, t, c, log, o); {
+		case ctx.Err() != nil && errors.Is(err, ctx.Err()):
+			return stopped(t, o)
+		case err != nil:
 			return err
-		}
-		if o.checkpoint != "" {
-			if err := t.Save(o.checkpoint); err != nil {
-				return err
-			}
 		}
 	}
 	if err := writeNetwork(t, log, o); err != nil {
@@ -188,6 +193,44 @@ func runTraining(t *nn.Trainer, c nn.Config, data *nn.Data, o *trainOptions) err
 	if o.picture != "" {
 		return drawCurves([]string{path}, o.picture)
 	}
+	return nil
+}
+
+// runEpoch trains for an epoch, logs it, and saves the state from time to time.
+func runEpoch(ctx context.Context, t *nn.Trainer, c nn.Config, log io.Writer, o *trainOptions) error {
+	bar := newBar(int64(t.EpochSize()), fmt.Sprintf("epoch %d of %d", t.Epochs()+1, c.Epochs))
+	bar.Skip(int64(t.Batches() * c.Batch))
+	saved, failed := time.Now(), error(nil)
+	e, err := t.Epoch(ctx, func(n int) {
+		bar.Add(int64(n), nil)
+		if o.checkpoint != "" && time.Since(saved) > 10*time.Minute {
+			saved, failed = time.Now(), errors.Join(failed, t.Save(o.checkpoint))
+		}
+	})
+	bar.Clear()
+	if err := errors.Join(err, failed); err != nil {
+		return err
+	}
+	fmt.Printf("epoch %3d  train %.6f  held out %.6f (score %.6f, result %.6f)  rate %.2g  %.0f positions/s\n",
+		e.Number, e.Train, e.HeldOut.Target, e.HeldOut.Score, e.HeldOut.Result, e.Rate, e.Speed)
+	if err := nn.WriteLine(log, e); err != nil {
+		return err
+	}
+	if o.checkpoint != "" {
+		return t.Save(o.checkpoint)
+	}
+	return nil
+}
+
+// stopped saves the state of a run that must end.
+func stopped(t *nn.Trainer, o *trainOptions) error {
+	if o.checkpoint == "" {
+		return errors.New("stopped; without --checkpoint FILE nothing is left")
+	}
+	if err := t.Save(o.checkpoint); err != nil {
+		return err
+	}
+	fmt.Printf("stopped after %d batches of epoch %d; the same command with --resume goes on\n", t.Batches(), t.Epochs()+1)
 	return nil
 }
 

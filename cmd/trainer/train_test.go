@@ -35,6 +35,20 @@ func TestTrainWritesANetworkALogAndAPicture(t *testing.T) {
 	if again := readNetwork(t, in("net")); again.Hash() != n.Hash() {
 		t.Errorf("resumed, the network is %s, was %s", again.Hash(), n.Hash())
 	}
+	// One that is stopped at once and resumed ends with the same network, too.
+	stopped := append(args, "-checkpoint", in("other"), "-out", in("stopped"))
+	if err := run(append(stopped, "-minutes", "1e-9")...); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(in("stopped")); err == nil {
+		t.Error("a run that was stopped wrote a network")
+	}
+	if err := run(append(stopped, "-resume")...); err != nil {
+		t.Fatal(err)
+	}
+	if again := readNetwork(t, in("stopped")); again.Hash() != n.Hash() {
+		t.Errorf("stopped and resumed, the network is %s, want %s", again.Hash(), n.Hash())
+	}
 	if err := run(append(args, "-start", in("net"), "-out", in("next"))...); err != nil {
 		t.Fatal(err)
 	}
@@ -62,6 +76,7 @@ func TestMistakesAreRefused(t *testing.T) {
 		"no log":                {"curves"},
 		"no games":              {"verify"},
 		"resume without a file": {"train", "-data", empty, "-resume"},
+		"stop without a file":   {"train", "-data", empty, "-minutes", "1"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if err := run(args...); err == nil {

@@ -16,8 +16,8 @@ import (
 // A checkpoint file holds, integers little-endian: the magic, the length of the
 // header (4 bytes), the header in JSON, four vectors of parameters (weights,
 // mean, square, best; 4 bytes a number; each layer by layer as in
-// [eval.Network.Layers]), and the CRC-32 of everything before.
-// The order of the positions follows from the seed and the epoch.
+// [eval.Network.Layers]), and the CRC-32 of everything before. The order of the
+// positions follows from the seed and the epoch.
 const checkpointMagic = "AdoubeCP"
 
 // maxHeader is the greatest length of the header of a checkpoint.
@@ -28,7 +28,10 @@ type checkpointHeader struct {
 	Config    Config  `json:"config"`
 	Train     int     `json:"train"`    // positions
 	HeldOut   int     `json:"held_out"` // positions
-	Epoch     int     `json:"epoch"`
+	Data      string  `json:"data"`     // their hash
+	Epoch     int     `json:"epoch"`    // epochs done
+	Batch     int     `json:"batch"`    // batches done of the next one
+	Loss      float64 `json:"loss"`     // sum over these batches
 	BestEpoch int     `json:"best_epoch"`
 	BestLoss  float64 `json:"best_loss"`
 }
@@ -39,13 +42,13 @@ func (t *Trainer) header() checkpointHeader {
 	config := t.config
 	config.Workers = 0
 	return checkpointHeader{
-		Config: config, Train: len(t.data.Train), HeldOut: len(t.data.HeldOut),
-		Epoch: t.epoch, BestEpoch: t.bestEpoch, BestLoss: t.bestLoss,
+		Config: config, Train: len(t.data.Train), HeldOut: len(t.data.HeldOut), Data: t.hash,
+		Epoch: t.epoch, Batch: t.batch, Loss: t.loss, BestEpoch: t.bestEpoch, BestLoss: t.bestLoss,
 	}
 }
 
 // Save writes everything that [Trainer.Resume] needs to a file. Call it between
-// epochs. If the program is killed meanwhile, the old file remains.
+// epochs or batches. If the program is killed meanwhile, the old file remains.
 func (t *Trainer) Save(path string) error {
 	err := atomicfile.Write(path, func(w io.Writer) error {
 		crc := crc32.NewIEEE()
@@ -78,7 +81,7 @@ func (s *state) vectors() []parameters { return []parameters{s.weights, s.mean, 
 
 // Resume continues from where [Trainer.Save] was called. The checkpoint must come
 // from a run with the same configuration, except for the number of workers, and the
-// same number of positions. On error, t is unchanged.
+// same positions. On error, t is unchanged.
 func (t *Trainer) Resume(path string) error {
 	data, err := os.ReadFile(path)
 	if err == nil {
@@ -115,6 +118,12 @@ func (t *Trainer) restore(data []byte) error {
 		return fmt.Errorf("it is from a run with %d positions and %d held out, not %d and %d",
 			h.Train, h.HeldOut, want.Train, want.HeldOut)
 	}
+	if h.Data != want.Data {
+		return fmt.Errorf("it is from a run with other positions: their hash is %s, not %s", h.Data, want.Data)
+	}
+	if h.Epoch < 0 || h.Batch < 0 || h.Epoch > t.config.Epochs || h.Batch > t.batches() {
+		return fmt.Errorf("epoch %d and batch %d of %d and %d", h.Epoch, h.Batch, t.config.Epochs, t.batches())
+	}
 	body = body[size:]
 	count := 0
 	for _, l := range t.layout.layers {
@@ -134,6 +143,7 @@ func (t *Trainer) restore(data []byte) error {
 		}
 	}
 	t.fillTable()
-	t.epoch, t.bestEpoch, t.bestLoss = h.Epoch, h.BestEpoch, h.BestLoss
+	t.epoch, t.batch, t.loss = h.Epoch, h.Batch, h.Loss
+	t.bestEpoch, t.bestLoss = h.BestEpoch, h.BestLoss
 	return nil
 }

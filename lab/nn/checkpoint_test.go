@@ -2,7 +2,10 @@ package nn
 
 import (
 	"bytes"
+	"context"
 	"encoding/binary"
+	"errors"
+	"fmt"
 	"hash/crc32"
 	"os"
 	"path/filepath"
@@ -14,26 +17,49 @@ func TestResumedRunGivesTheSameWeights(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "checkpoint")
 	c := smallConfig()
 	whole := newTestTrainer(t, c, materialData(3000), nil)
+	var want []Epoch
 	for !whole.Done() {
-		whole.Epoch(nothing)
-		if whole.Epochs() == 2 {
-			if err := whole.Save(path); err != nil {
+		want = append(want, epoch(t, whole))
+	}
+	// Interrupted after three batches of the third epoch, and right after the second.
+	for _, batches := range []int{0, 3} {
+		t.Run(fmt.Sprint(batches, " batches"), func(t *testing.T) {
+			first := newTestTrainer(t, c, materialData(3000), nil)
+			epoch(t, first)
+			epoch(t, first)
+			ctx, cancel := context.WithCancel(t.Context())
+			if batches == 0 {
+				cancel()
+			}
+			if _, err := first.Epoch(ctx, func(int) {
+				if first.Batches() == batches {
+					cancel()
+				}
+			}); !errors.Is(err, context.Canceled) {
+				t.Fatalf("stopped with %v", err)
+			}
+			if err := first.Save(path); err != nil {
 				t.Fatal(err)
 			}
-		}
-	}
-	resumed := newTestTrainer(t, c, materialData(3000), nil)
-	if err := resumed.Resume(path); err != nil {
-		t.Fatal(err)
-	}
-	if resumed.Epochs() != 2 {
-		t.Fatalf("resumed after %d epochs, want 2", resumed.Epochs())
-	}
-	for !resumed.Done() {
-		resumed.Epoch(nothing)
-	}
-	if !slices.Equal(whole.weights, resumed.weights) || !slices.Equal(whole.best, resumed.best) {
-		t.Error("a run that was interrupted ends with other weights")
+			c := c
+			c.Workers++
+			resumed := newTestTrainer(t, c, materialData(3000), nil)
+			if err := resumed.Resume(path); err != nil {
+				t.Fatal(err)
+			}
+			if resumed.Epochs() != 2 || resumed.Batches() != batches {
+				t.Fatalf("resumed after %d epochs and %d batches, want 2 and %d", resumed.Epochs(), resumed.Batches(), batches)
+			}
+			for i := 2; !resumed.Done(); i++ {
+				e := epoch(t, resumed)
+				if e.Speed = want[i].Speed; e != want[i] {
+					t.Errorf("resumed, an epoch gives %+v, want %+v", e, want[i])
+				}
+			}
+			if !slices.Equal(whole.weights, resumed.weights) || !slices.Equal(whole.best, resumed.best) {
+				t.Error("a run that was interrupted ends with other weights")
+			}
+		})
 	}
 }
 
@@ -76,8 +102,16 @@ func TestResumeRefusesWhatDoesNotFit(t *testing.T) {
 		}
 	})
 	t.Run("other data", func(t *testing.T) {
-		if err := newTestTrainer(t, smallConfig(), materialData(1001), nil).Resume(good); err == nil {
-			t.Error("no error")
+		for name, change := range map[string]func(*Data){
+			"more":             func(d *Data) { *d = *materialData(1001) },
+			"another score":    func(d *Data) { d.Train[17].score++ },
+			"another held out": func(d *Data) { d.HeldOut[17].score++ },
+		} {
+			d := materialData(1000)
+			change(d)
+			if err := newTestTrainer(t, smallConfig(), d, nil).Resume(good); err == nil {
+				t.Errorf("%s: no error", name)
+			}
 		}
 	})
 }

@@ -2,6 +2,8 @@ package nn
 
 import (
 	"math"
+	"math/bits"
+	"unsafe"
 
 	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/position"
@@ -15,21 +17,50 @@ type Sample struct {
 	side        position.Color // to move
 	points2     uint8          // twice the points of the side to move in the end: 0, 1 or 2
 	score       int16          // in internal units, for the side to move
+	source      source
+	spare       uint8 // 0, so that equal samples have equal bytes
 }
+
+// A source says where a label is from.
+type source uint8
+
+const (
+	fromGame    source = iota
+	fromTeacher        // a static evaluation; there is no result
+)
+
+// hash returns a hash of s.
+func (s *Sample) hash() uint64 {
+	h := uint64(0x9e3779b97f4a7c15)
+	for _, word := range s.words() {
+		high, low := bits.Mul64(h^word, 0xd6e8feb86659fd93)
+		h = high ^ low ^ h<<7
+	}
+	return h
+}
+
+// words returns s as numbers.
+func (s *Sample) words() *[sampleSize / 8]uint64 { return (*[sampleSize / 8]uint64)(unsafe.Pointer(s)) }
+
+// sampleSize is the size of a sample in bytes.
+const sampleSize = 40
 
 // NewSample returns p with a label: a score in internal units and twice the
 // points that the game ended with, 0 to 2, both for the side to move. The
 // position must have at most [eval.MaxMen] men.
 func NewSample(p *position.Position, score int16, points2 uint8) Sample {
 	men, orientation := eval.Pack(p)
-	return Sample{men, orientation, p.SideToMove(), points2, score}
+	return Sample{men: men, orientation: orientation, side: p.SideToMove(), points2: points2, score: score}
 }
 
 // target returns what the network should say, from 0 for a loss to 1 for a win
-// of the side to move: the result of the game with weight wdl, and the expected
-// points of the score with the rest. An advantage of one unit multiplies the odds
-// of winning by e.
+// of the side to move: the result of the game, if there is one, with weight wdl, and
+// the expected points of the score with the rest. An advantage of one unit
+// multiplies the odds of winning by e.
 func (s *Sample) target(wdl, unit float64) float64 {
+	if s.source == fromTeacher {
+		wdl = 0
+	}
 	return wdl*float64(s.points2)/2 + (1-wdl)*sigmoid(float64(s.score)/unit)
 }
 

@@ -11,8 +11,11 @@ import (
 )
 
 func TestSampleTakes40Bytes(t *testing.T) {
-	if size := unsafe.Sizeof(Sample{}); size != 40 {
+	if size := unsafe.Sizeof(Sample{}); size != sampleSize {
 		t.Errorf("a sample takes %d bytes", size)
+	}
+	if end := unsafe.Offsetof(Sample{}.spare) + 1; end != sampleSize {
+		t.Errorf("%d bytes of a sample have no field", sampleSize-end)
 	}
 }
 

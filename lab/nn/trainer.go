@@ -1,12 +1,14 @@
 package nn
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
 	"sort"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/adoube/adoube/eval"
@@ -24,6 +26,7 @@ type Trainer struct {
 	workers []*worker
 	chunks  []*chunk // of a batch
 	table   []int16  // the weights in 16 bits
+	hash    string   // of the data
 
 	gradient parameters // of the outputs
 
@@ -40,7 +43,9 @@ type worker struct {
 
 // A state is the progress of a training run.
 type state struct {
-	epoch        int // epochs done
+	epoch        int     // epochs done
+	batch        int     // batches done of the next epoch
+	loss         float64 // sum over these batches
 	weights      parameters
 	mean, square parameters // moments of the gradient
 	best         parameters // the weights with the least held-out loss
@@ -88,11 +93,27 @@ func newTrainerWith(k kernels, c Config, data *Data, start *eval.Network) (*Trai
 			slopes:   aligned.Make[uint32](chunkSize * 2 * slopeWords),
 		})
 	}
+	t.hash = t.hashData()
 	for at := 0; at < c.Batch; at += chunkSize {
 		t.chunks = append(t.chunks, newChunk(l, min(chunkSize, c.Batch-at)))
 	}
 	shuffle(data.Train, c.Seed)
 	return t, nil
+}
+
+// hashData returns a hash of the positions in any order.
+func (t *Trainer) hashData() string {
+	var total [2]atomic.Uint64
+	for i, list := range [][]Sample{t.data.Train, t.data.HeldOut} {
+		t.parallel(len(list), func(_ *worker, from, to int) {
+			sum := uint64(0)
+			for j := range list[from:to] {
+				sum += list[from+j].hash()
+			}
+			total[i].Add(sum)
+		})
+	}
+	return fmt.Sprintf("%016x-%016x", total[0].Load(), total[1].Load())
 }
 
 // fillTable copies all weights to the table.
@@ -124,6 +145,9 @@ func (t *Trainer) Done() bool { return t.epoch >= t.config.Epochs }
 // Epochs returns the number of epochs that are done.
 func (t *Trainer) Epochs() int { return t.epoch }
 
+// Batches returns the number of batches that are done of the next epoch.
+func (t *Trainer) Batches() int { return t.batch }
+
 // EpochSize returns the number of positions of an epoch.
 func (t *Trainer) EpochSize() int { return t.batches() * t.config.Batch }
 
@@ -140,16 +164,20 @@ type Epoch struct {
 	Speed     float64 `json:"speed"`     // positions per second while learning
 }
 
-// Epoch makes one pass over the data, in a new order. It calls progress with the
-// number of positions of each batch.
-func (t *Trainer) Epoch(progress func(positions int)) Epoch {
-	begun := time.Now()
+// Epoch makes one pass over the data, in a new order, or ends the one that was
+// interrupted. After each batch it calls progress with the number of positions; this
+// is a time to call [Trainer.Save]. When ctx is done, Epoch returns its error.
+func (t *Trainer) Epoch(ctx context.Context, progress func(positions int)) (Epoch, error) {
+	begun, already := time.Now(), t.batch
 	blocks := newOrder(len(t.data.Train), t.config.Seed, t.epoch+1)
 	batches := t.batches()
 	steps := batches * t.config.Epochs
-	sum := 0.0
-	for b := range batches {
-		sum += t.learnBatch(blocks, b, t.config.stepAt(t.epoch*batches+b, steps))
+	for t.batch < batches {
+		if err := ctx.Err(); err != nil {
+			return Epoch{}, err
+		}
+		t.loss += t.learnBatch(blocks, t.batch, t.config.stepAt(t.epoch*batches+t.batch, steps))
+		t.batch++
 		progress(t.config.Batch)
 	}
 	t.epoch++
@@ -157,15 +185,16 @@ func (t *Trainer) Epoch(progress func(positions int)) Epoch {
 		Number:    t.epoch,
 		Positions: t.epoch * t.EpochSize(),
 		Rate:      t.config.rateAt(t.epoch*batches-1, steps),
-		Train:     sum / float64(t.EpochSize()),
-		Speed:     float64(t.EpochSize()) / time.Since(begun).Seconds(),
+		Train:     t.loss / float64(t.EpochSize()),
+		Speed:     float64((batches-already)*t.config.Batch) / time.Since(begun).Seconds(),
 	}
+	t.batch, t.loss = 0, 0
 	e.HeldOut = t.measure()
 	if loss := e.HeldOut.Target; !math.IsNaN(loss) && (t.bestEpoch == 0 || loss < t.bestLoss) {
 		t.bestLoss, t.bestEpoch = e.HeldOut.Target, t.epoch
 		copy(t.best, t.weights)
 	}
-	return e
+	return e, nil
 }
 
 // learnBatch takes batch b of an epoch through the network and back, changes the

@@ -24,6 +24,15 @@ func smallConfig() Config {
 
 func nothing(int) {}
 
+func epoch(t *testing.T, trainer *Trainer) Epoch {
+	t.Helper()
+	e, err := trainer.Epoch(t.Context(), nothing)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
 func newTestTrainer(t *testing.T, c Config, d *Data, start *eval.Network) *Trainer {
 	t.Helper()
 	trainer, err := NewTrainer(c, d, start)
@@ -39,7 +48,7 @@ func TestNetworkLearnsMaterial(t *testing.T) {
 	trainer := newTestTrainer(t, c, materialData(60000), nil)
 	var last Epoch
 	for !trainer.Done() {
-		last = trainer.Epoch(nothing)
+		last = epoch(t, trainer)
 	}
 	n, err := trainer.Network("material")
 	if err != nil {
@@ -82,7 +91,7 @@ func TestTrainingDependsNeitherOnWorkersNorOnKernels(t *testing.T) {
 			t.Fatal(err)
 		}
 		for !trainer.Done() {
-			trainer.Epoch(nothing)
+			epoch(t, trainer)
 		}
 		return trainer.weights
 	}
@@ -121,7 +130,7 @@ func TestTrainingGoesOnFromANetwork(t *testing.T) {
 	c := smallConfig()
 	trainer := newTestTrainer(t, c, materialData(4000), nil)
 	for !trainer.Done() {
-		trainer.Epoch(nothing)
+		epoch(t, trainer)
 	}
 	n, err := trainer.Network("")
 	if err != nil {
