@@ -18,6 +18,7 @@ import (
 	"github.com/adoube/adoube/internal/atomicfile"
 	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/lab/nn"
+	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/position"
 )
 
@@ -25,6 +26,7 @@ import (
 type trainOptions struct {
 	data, out, start, teacher, checkpoint, picture, lineage string
 	branches                                                int
+	rehearse                                                float64
 	resume                                                  bool
 	minutes                                                 float64
 }
@@ -42,7 +44,8 @@ func train(f *flag.FlagSet) command.Runner {
 	command.Number(f, &o.minutes, "minutes", 0, many, "stop after `N` minutes, to be resumed; 0 for no limit")
 	f.StringVar(&o.picture, "plot", "", "draw the losses to the PNG `FILE`")
 	f.StringVar(&o.lineage, "lineage", "", "`TEXT` about the games that the network keeps")
-	command.Number(f, &o.branches, "imitate", 0, many, "learn the static evaluation of another network, of `N` positions around each one of the games; use --wdl 0")
+	command.Number(f, &o.branches, "imitate", 0, many, "learn nothing but the static evaluation of another network, of `N` positions around each one of the games")
+	command.Number(f, &o.rehearse, "rehearse", 0, 100, "learn it beside the games, of `SHARE` as many positions around theirs")
 	f.StringVar(&o.teacher, "teacher", "", "imitate the network in `FILE` instead of the one built in")
 	command.Number(f, &c.Hidden, "hidden", 64, many, "`N` hidden neurons per perspective, a multiple of 64")
 	command.Number(f, &c.Buckets, "buckets", 1, many, "`N` output neurons, chosen by the number of pieces")
@@ -53,10 +56,14 @@ func train(f *flag.FlagSet) command.Runner {
 	command.Number(f, &c.WDL, "wdl", 0, 1, "`SHARE` of the result of the game in the target")
 	command.Number(f, &c.Seed, "seed", 0, math.MaxUint64, "seed `N` of the weights and of the order of the positions")
 	command.Number(f, &c.Workers, "workers", 1, maxWorkers, "`N` goroutines")
-	command.Number(f, &l.MaxPositions, "positions", 0, math.MaxInt, "train with `N` positions, those of the first games; 0 for all")
+	f.StringVar(&l.Cache, "cache", "", "keep the positions in `FILE`, so that another run need not read the games")
+	command.Number(f, &l.Share, "share", 1e-6, 1, "learn from this `SHARE` of the games")
+	command.Number(f, &l.Filter.MaxScore, "max-score", 1, record.MaxScore, "leave out positions with a score of ±`N` or more")
+	f.BoolVar(&l.Filter.Noisy, "noisy", false, "keep positions in which the search captured or promoted")
 	command.Number(f, &l.Filter.MinPly, "min-ply", 0, many, "leave out positions before ply `N`")
 	command.Number(f, &l.Lookahead.Lambda, "lookahead", 0, 1, "`SHARE` of the scores of later moves in each score, less than 1")
 	command.Number(f, &l.MaxClock, "max-clock", 0, many, "leave out positions with a half-move clock above `N`")
+	f.BoolVar(&l.Unscale, "unscale", true, "divide scores by what the search multiplies evaluations with, for the material and the clock")
 	return func(ctx context.Context, _ io.Writer, files []string) error {
 		if o.checkpoint == "" && (o.resume || o.minutes > 0) {
 			return command.Usagef("--resume and --minutes need --checkpoint FILE")
@@ -73,15 +80,8 @@ func train(f *flag.FlagSet) command.Runner {
 
 // trainNetwork teaches a network from games and writes it to a file.
 func trainNetwork(ctx context.Context, c nn.Config, l nn.Loading, o *trainOptions, files []string) error {
-	if o.branches > 0 {
-		teacher, err := eval.LoadNetwork(o.teacher)
-		if err != nil {
-			return err
-		}
-		l.Imitation = &nn.Imitation{
-			Teacher:  func() func(*position.Position) int { return eval.New(teacher).Evaluate },
-			Branches: o.branches,
-		}
+	if err := imitate(&l, o); err != nil {
+		return err
 	}
 	paths, err := gameFiles(o.data, files)
 	if err != nil {
@@ -101,6 +101,30 @@ func trainNetwork(ctx context.Context, c nn.Config, l nn.Loading, o *trainOption
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	return runTraining(ctx, t, c, data, o)
+}
+
+// imitate sets how l imitates a network, if it does.
+func imitate(l *nn.Loading, o *trainOptions) error {
+	if o.branches == 0 && o.rehearse == 0 {
+		if o.teacher != "" {
+			return command.Usagef("--teacher needs --imitate N or --rehearse SHARE")
+		}
+		return nil
+	}
+	if o.branches > 0 && o.rehearse > 0 {
+		return command.Usagef("--imitate and --rehearse exclude each other")
+	}
+	teacher, err := eval.LoadNetwork(o.teacher)
+	if err != nil {
+		return err
+	}
+	l.Imitation = &nn.Imitation{
+		Teacher:  func() func(*position.Position) int { return eval.New(teacher).Evaluate },
+		Name:     teacher.Hash(),
+		Branches: max(float64(o.branches), o.rehearse),
+		Alone:    o.branches > 0,
+	}
+	return nil
 }
 
 // gameFiles returns the files that match a pattern and the others, sorted.

@@ -19,7 +19,8 @@ func TestTrainWritesANetworkALogAndAPicture(t *testing.T) {
 	writeRandomGames(t, in("games.adg"), 120)
 	args := []string{
 		"train", "-data", in("*.adg"), "-out", in("net"), "-hidden", "64", "-buckets", "2", "-epochs", "2",
-		"-batch", "256", "-workers", "2", "-checkpoint", in("checkpoint"), "-plot", in("one.png"), "-lineage", "noise",
+		"-batch", "256", "-workers", "2", "-checkpoint", in("checkpoint"), "-plot", in("one.png"), "-lineage", "noise", "-cache", in("cache"),
+		"-rehearse", "0.25",
 	}
 	if err := run(args...); err != nil {
 		t.Fatal(err)
@@ -76,6 +77,8 @@ func TestMistakesAreRefused(t *testing.T) {
 		"no log":                {"curves"},
 		"no games":              {"verify"},
 		"resume without a file": {"train", "-data", empty, "-resume"},
+		"teacher of nothing":    {"train", "-data", empty, "-teacher", empty},
+		"two imitations":        {"train", "-data", empty, "-imitate", "1", "-rehearse", "1"},
 		"stop without a file":   {"train", "-data", empty, "-minutes", "1"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -25,7 +25,7 @@ func DefaultConfig() Config {
 		Epochs:  20,
 		Batch:   16384,
 		Rate:    1e-3,
-		WDL:     0.3,
+		WDL:     0,
 		Seed:    1,
 		Workers: 2,
 	}

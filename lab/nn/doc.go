@@ -1,10 +1,14 @@
 // Package nn trains the network that evaluates positions. It runs on the CPU alone.
 //
 //	sample.go       a labeled position in 40 bytes
-//	load.go         games to positions
+//	load.go         files of games to positions
+//	label.go        a game to positions
 //	filter.go       which positions of games are worth learning from
 //	lookahead.go    better scores from later ones
 //	imitate.go      positions labeled by another evaluation
+//	mix.go          positions in an order as good as random
+//	hash.go         hashes of positions
+//	cache.go, map*  positions in a file
 //	order.go        the order of the positions in an epoch
 //	config.go       settings, the learning rate
 //	model.go        the weights as one vector, to integers and back

@@ -8,22 +8,29 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// An Imitation replaces the scores of games by those of a static evaluation, which
-// are free. A first network learns faster from a teacher than from few games.
+// An Imitation adds positions near games with a static evaluation, which is free, or
+// learns from nothing else. A first network learns faster from a teacher than from
+// few games. A later one that sees what its predecessor said of fresh positions does
+// not forget what that had learned from games that are lost.
 type Imitation struct {
 	// Teacher returns a function, for use by one goroutine, that evaluates a position
 	// for the side to move in internal units.
-	Teacher func() func(*position.Position) int
+	Teacher func() func(*position.Position) int `json:"-"`
+	Name    string                              `json:"name"` // of the teacher, the hash of its network
 
-	// Branches is how many positions to take for each position of the games, each
-	// after one to three random moves, quiet or not.
-	Branches int
+	// Branches is how many positions to take on average for each position, each after
+	// one to three random moves, quiet or not.
+	Branches float64 `json:"branches"`
+
+	// Alone takes positions near all those of the games, and none of the games.
+	// Otherwise they are near those that the filter keeps.
+	Alone bool `json:"alone"`
 }
 
 // An imitator takes positions near games.
 type imitator struct {
 	evaluate func(*position.Position) int
-	branches int
+	branches float64
 	random   *rand.Rand
 	list     position.MoveList
 }
@@ -32,13 +39,11 @@ func newImitator(i *Imitation) *imitator {
 	return &imitator{evaluate: i.Teacher(), branches: i.Branches, random: rand.New(rand.NewPCG(1, 1))}
 }
 
-// add appends positions near g to samples.
-func (i *imitator) add(g *record.Game, samples []Sample) []Sample {
-	for _, p := range g.Positions() {
-		for range i.branches {
-			if s, ok := i.branch(*p); ok {
-				samples = append(samples, s)
-			}
+// add appends positions near p to samples.
+func (i *imitator) add(p *position.Position, samples []Sample) []Sample {
+	for range int(i.branches + i.random.Float64()) {
+		if s, ok := i.branch(*p); ok {
+			samples = append(samples, s)
 		}
 	}
 	return samples
@@ -60,5 +65,7 @@ func (i *imitator) branch(p position.Position) (Sample, bool) {
 	if p.InCheck() || score < -record.MaxScore || score > record.MaxScore || p.Occupied().Count() > eval.MaxMen {
 		return Sample{}, false
 	}
-	return NewSample(&p, int16(score), 1), true
+	s := NewSample(&p, int16(score), 1)
+	s.source = fromTeacher
+	return s, true
 }

@@ -1,6 +1,7 @@
 package nn
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/adoube/adoube/lab/record"
@@ -10,9 +11,9 @@ import (
 // countMen evaluates by the number of men, which a sample knows.
 func countMen(p *position.Position) int { return 10 * p.Occupied().Count() }
 
-func imitateCount(branches int) Loading {
+func imitateCount(branches float64) Loading {
 	l := DefaultLoading()
-	l.Imitation = &Imitation{Teacher: func() func(*position.Position) int { return countMen }, Branches: branches}
+	l.Imitation = &Imitation{Teacher: func() func(*position.Position) int { return countMen }, Branches: branches, Alone: true}
 	return l
 }
 
@@ -39,6 +40,36 @@ func TestImitationLearnsWhatTheTeacherSaysAboutThePosition(t *testing.T) {
 	}
 }
 
+func TestRehearsalAddsToTheGames(t *testing.T) {
+	paths := writeGames(t, 1, 200)
+	games := load(t, paths, func(*Loading) {})
+	d := load(t, paths, func(l *Loading) {
+		l.Imitation = imitateCount(0.5).Imitation
+		l.Imitation.Alone = false
+	})
+	if !slices.Equal(d.HeldOut, games.HeldOut) {
+		t.Error("other positions are held out")
+	}
+	var rest []Sample
+	count := 0
+	for _, s := range d.Train {
+		if s.source == fromGame {
+			rest = append(rest, s)
+			continue
+		}
+		count++
+		if got, want := s.target(1, 160), sigmoid(float64(s.score)/160); got != want {
+			t.Fatalf("the target is %v, want what the teacher says, %v", got, want)
+		}
+	}
+	if !slices.Equal(rest, games.Train) {
+		t.Error("the positions of games are others")
+	}
+	if share := float64(count) / float64(len(rest)); share < 0.4 || share > 0.55 {
+		t.Errorf("%.2f as many positions near them, want 0.5", share)
+	}
+}
+
 func TestImitationTakesOnlyLegalQuietPositionsCloseToTheGame(t *testing.T) {
 	g := &record.Game{}
 	g.Reset(position.StartPosition())
@@ -47,7 +78,9 @@ func TestImitationTakesOnlyLegalQuietPositionsCloseToTheGame(t *testing.T) {
 	var walk func(p position.Position, left int)
 	walk = func(p position.Position, left int) {
 		if p != g.Start && !p.InCheck() {
-			near[NewSample(&p, int16(countMen(&p)), 1)] = true
+			s := NewSample(&p, int16(countMen(&p)), 1)
+			s.source = fromTeacher
+			near[s] = true
 		}
 		if left == 0 {
 			return

@@ -1,11 +1,14 @@
 package nn
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"os"
+	"slices"
+	"sync"
 
-	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/lab/record"
 	"golang.org/x/sync/errgroup"
 )
@@ -15,27 +18,36 @@ const heldOutShare = 64
 
 // Loading says which positions to load and how.
 type Loading struct {
-	Filter Filter
+	Filter Filter `json:"filter"`
 
 	// MaxClock is the greatest halfmove clock of a position to learn from. Near the
 	// 50-move rule, scores say more about the rule than about the board.
-	MaxClock int
+	MaxClock int `json:"max_clock"`
 
-	// MaxPositions limits the number of positions for training, to those of the
-	// first games; 0 is no limit. The limit does not change what is held out, so
-	// that runs with more and less data can be compared.
-	MaxPositions int
+	// Unscale divides the scores by what the search multiplied evaluations with; see
+	// [search.EvalScale]. The search does so again, so the network must not learn it.
+	Unscale bool `json:"unscale"`
 
-	// Imitation, unless nil, takes positions near the games instead, with a static
-	// evaluation as their score and a draw as their result. Filter does not apply.
-	Imitation *Imitation
+	Lookahead Lookahead `json:"lookahead"` // how to change the scores
 
-	Lookahead Lookahead // how to change the scores
+	// Share is the part of the games to learn from, more than 0 and up to 1. Which
+	// ones depends only on their moves, and what is held out stays, so that runs with
+	// more and less data can be compared.
+	Share float64 `json:"share"`
 
-	Workers int // files to read at the same time
+	// Imitation, unless nil, takes positions near the games, with a static evaluation
+	// as their score.
+	Imitation *Imitation `json:"imitation"`
+
+	// Cache, unless empty, is a file that keeps the positions, so that the next call
+	// for the same games need not read them. The positions stay in it, and memory
+	// holds them as far as there is room.
+	Cache string `json:"-"`
+
+	Workers int `json:"-"` // goroutines
 
 	// Progress is called with a number of bytes read, by several goroutines.
-	Progress func(bytes int)
+	Progress func(bytes int) `json:"-"`
 }
 
 // DefaultLoading returns the usual filter. It leaves out decided positions, and
@@ -44,93 +56,109 @@ type Loading struct {
 func DefaultLoading() Loading {
 	return Loading{
 		Filter:    Filter{MaxScore: record.MaxScore, MinPly: 10},
-		Lookahead: Lookahead{Unit: DefaultConfig().Unit},
-		MaxClock:  80,
+		MaxClock:  40,
+		Unscale:   true,
+		Lookahead: Lookahead{Lambda: 0.6, Unit: DefaultConfig().Unit},
+		Share:     1,
 		Workers:   1,
 		Progress:  func(int) {},
 	}
 }
 
 // Data are positions to learn from, and positions of other games to measure the
-// result with.
+// result with, both in an order that depends only on the positions themselves, and
+// is as good as random.
 type Data struct {
 	Train, HeldOut []Sample
 
 	Games   int             // read
 	Plies   int             // of these games, including those left out
-	Damages []record.Damage // of the files
+	Damages []record.Damage // of the files; none if the positions are from a cache
 }
 
 // Load reads files of games. Whether a game is held out depends only on its moves:
 // a copy in another file is held out too, and more data do not change the choice.
 func Load(paths []string, l Loading) (*Data, error) {
-	files := make([]Data, len(paths))
-	var group errgroup.Group
-	group.SetLimit(max(l.Workers, 1))
-	for i, path := range paths {
-		group.Go(func() (err error) {
-			files[i], err = loadFile(path, &l)
-			return err
-		})
+	if l.Cache != "" {
+		return loadCached(paths, &l)
 	}
-	if err := group.Wait(); err != nil {
+	var c collector
+	if err := c.read(paths, &l); err != nil {
 		return nil, err
 	}
-	return join(files, l.MaxPositions), nil
+	d := &Data{Train: make([]Sample, c.train.count()), HeldOut: make([]Sample, c.heldOut.count())}
+	d.Games, d.Plies, d.Damages = c.games, c.plies, c.damages
+	err := errors.Join(
+		c.train.drain(l.Workers, func(at int, list []Sample) error { copy(d.Train[at:], list); return nil }),
+		c.heldOut.drain(l.Workers, func(at int, list []Sample) error { copy(d.HeldOut[at:], list); return nil }))
+	return d, err
 }
 
-// join concatenates the data of files in order, with at most limit positions for
-// training.
-func join(files []Data, limit int) *Data {
-	train, heldOut := 0, 0
-	for _, f := range files {
-		train += len(f.Train)
-		heldOut += len(f.HeldOut)
-	}
-	if limit <= 0 {
-		limit = train
-	}
-	all := &Data{Train: make([]Sample, 0, min(train, limit)), HeldOut: make([]Sample, 0, heldOut)}
-	for i := range files {
-		f := &files[i]
-		all.Train = append(all.Train, f.Train[:min(len(f.Train), limit-len(all.Train))]...)
-		all.HeldOut = append(all.HeldOut, f.HeldOut...)
-		all.Damages = append(all.Damages, f.Damages...)
-		all.Games += f.Games
-		all.Plies += f.Plies
-		*f = Data{} // frees its memory
-	}
-	return all
+// A collector takes the positions of games that goroutines read.
+type collector struct {
+	train, heldOut mixer
+
+	mutex        sync.Mutex
+	games, plies int
+	damages      []record.Damage
 }
 
-// loadFile reads one file of games.
-func loadFile(path string, l *Loading) (d Data, err error) {
+// read reads files of games.
+func (c *collector) read(paths []string, l *Loading) error {
+	var group errgroup.Group
+	group.SetLimit(max(l.Workers, 1))
+	for _, path := range paths {
+		group.Go(func() error {
+			if err := c.readFile(path, l); err != nil {
+				return fmt.Errorf("reading games: %w", err)
+			}
+			return nil
+		})
+	}
+	err := group.Wait()
+	slices.SortFunc(c.damages, func(a, b record.Damage) int {
+		return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.Offset, b.Offset))
+	})
+	return err
+}
+
+// readFile reads one file of games.
+func (c *collector) readFile(path string, l *Loading) error {
 	f, err := os.Open(path)
 	if err != nil {
-		return d, fmt.Errorf("reading games: %w", err)
+		return err
 	}
 	defer f.Close()
 	r, err := record.NewReader(&meter{f, l.Progress}, path)
 	if err != nil {
-		return d, fmt.Errorf("reading games: %s: %w", path, err)
+		return fmt.Errorf("%s: %w", path, err)
 	}
 	var g record.Game
-	var i *imitator
-	if l.Imitation != nil {
-		i = newImitator(l.Imitation)
-	}
+	label := newLabeler(l)
+	games, plies := 0, 0
 	for {
 		err := r.Next(&g)
 		if err == io.EOF {
 			break
 		}
 		if err != nil {
-			return d, fmt.Errorf("reading games: %s: %w", path, err)
+			return fmt.Errorf("%s: %w", path, err)
 		}
-		d.add(&g, l, i)
+		games++
+		plies += len(g.Moves)
+		switch share, out := drawLots(&g); {
+		case out:
+			c.heldOut.add(label.game(&g, out))
+		case share < l.Share:
+			c.train.add(label.game(&g, out))
+		}
 	}
-	d.Damages = r.Damages()
-	return d, nil
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	c.games += games
+	c.plies += plies
+	c.damages = append(c.damages, r.Damages()...)
+	return nil
 }
 
 // A meter reports how many bytes were read.
@@ -145,33 +173,14 @@ func (m *meter) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// add appends the positions of g that l keeps, or, unless i is nil, those that i
-// finds near it.
-func (d *Data) add(g *record.Game, l *Loading, i *imitator) {
-	list := &d.Train
-	if heldOut(g) {
-		list = &d.HeldOut
-	}
-	d.Games++
-	d.Plies += len(g.Moves)
-	if i != nil {
-		*list = i.add(g, *list)
-		return
-	}
-	scores := l.Lookahead.scores(g)
-	for ply, p := range g.Positions() {
-		if l.Filter.Keep(p, ply, g.Moves[ply], g.Scores[ply]) && p.HalfmoveClock() <= l.MaxClock && p.Occupied().Count() <= eval.MaxMen {
-			*list = append(*list, NewSample(p, scores[ply], uint8(g.Result.HalfPoints(p.SideToMove()))))
-		}
-	}
-}
-
-// heldOut reports whether g is held out, by a hash of its start and moves: FNV-1a,
-// mixed because only its upper bits are good.
-func heldOut(g *record.Game) bool {
+// drawLots returns a number that is 0 or more and less than 1, and whether g is held
+// out. Both come from a hash of its start and moves: FNV-1a, mixed because only its
+// upper bits are good.
+func drawLots(g *record.Game) (share float64, heldOut bool) {
 	h := (uint64(14695981039346656037) ^ uint64(g.Start.Key())) * 1099511628211
 	for _, m := range g.Moves {
 		h = (h ^ uint64(m)) * 1099511628211
 	}
-	return (h^h>>29)*0x9e3779b97f4a7c15>>32%heldOutShare == 0
+	share = float64((h^h>>31)*0xbf58476d1ce4e5b9>>32) / (1 << 32)
+	return share, (h^h>>29)*0x9e3779b97f4a7c15>>32%heldOutShare == 0
 }

@@ -1,14 +1,19 @@
 package nn
 
 import (
+	"bytes"
 	"fmt"
+	"math"
 	"math/rand/v2"
+	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/search"
 )
 
 // writeGames writes files of random games and returns their paths.
@@ -59,7 +64,9 @@ func randomRecord(random *rand.Rand) *record.Game {
 
 func TestLoadKeepsTheRightPositions(t *testing.T) {
 	paths := writeGames(t, 1, 50)
-	d, err := Load(paths, DefaultLoading())
+	l := DefaultLoading()
+	l.Unscale, l.Lookahead.Lambda = false, 0
+	d, err := Load(paths, l)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -99,28 +106,135 @@ func TestLoadKeepsTheRightPositions(t *testing.T) {
 	}
 }
 
-func TestLoadDoesNotDependOnWorkers(t *testing.T) {
-	paths := writeGames(t, 5, 40)
-	load := func(workers, limit int) *Data {
-		l := DefaultLoading()
-		l.Workers, l.MaxPositions = workers, limit
-		d, err := Load(paths, l)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return d
+// load loads files with the default settings, changed.
+func load(t *testing.T, paths []string, change func(*Loading)) *Data {
+	t.Helper()
+	l := DefaultLoading()
+	change(&l)
+	d, err := Load(paths, l)
+	if err != nil {
+		t.Fatal(err)
 	}
-	all := load(1, 0)
+	return d
+}
+
+func TestLoadDependsNeitherOnWorkersNorOnTheOrderOfFiles(t *testing.T) {
+	paths := writeGames(t, 5, 40)
+	all := load(t, paths, func(*Loading) {})
 	if len(all.HeldOut) == 0 {
 		t.Fatal("no game of 200 is held out")
 	}
-	half := len(all.Train) / 2
+	slices.Reverse(paths)
 	for _, workers := range []int{1, 2, 4} {
-		if d := load(workers, 0); !slices.Equal(d.Train, all.Train) || !slices.Equal(d.HeldOut, all.HeldOut) {
+		d := load(t, paths, func(l *Loading) { l.Workers = workers })
+		if !slices.Equal(d.Train, all.Train) || !slices.Equal(d.HeldOut, all.HeldOut) {
 			t.Errorf("%d workers load something else than one", workers)
 		}
-		if d := load(workers, half); !slices.Equal(d.Train, all.Train[:half]) || !slices.Equal(d.HeldOut, all.HeldOut) {
-			t.Errorf("%d workers with a limit load something else than the first positions", workers)
+	}
+}
+
+func TestAShareOfTheGamesIsAPartOfAll(t *testing.T) {
+	paths := writeGames(t, 1, 300)
+	all := load(t, paths, func(*Loading) {})
+	known := map[Sample]bool{}
+	for _, s := range all.Train {
+		known[s] = true
+	}
+	last := 0
+	for _, share := range []float64{0.25, 0.5, 1} {
+		d := load(t, paths, func(l *Loading) { l.Share = share })
+		if !slices.Equal(d.HeldOut, all.HeldOut) {
+			t.Errorf("with a share of %v other games are held out", share)
+		}
+		if part := float64(len(d.Train)) / float64(len(all.Train)); math.Abs(part-share) > 0.1 || len(d.Train) <= last {
+			t.Errorf("a share of %v has %.2f of the positions", share, part)
+		}
+		last = len(d.Train)
+		for _, s := range d.Train {
+			if !known[s] {
+				t.Fatalf("a share of %v has a position that is not in all", share)
+			}
+		}
+	}
+}
+
+// The score of a search near the 50-move rule is what the board is worth, made
+// smaller; see search.EvalScale.
+func TestScoresAreUnscaled(t *testing.T) {
+	var g record.Game
+	p, err := position.ParseFEN("r3k3/pppp4/8/8/8/8/PPPP4/R3K2R w - - 40 60")
+	if err != nil {
+		t.Fatal(err)
+	}
+	scale := search.EvalScale(&p)
+	if scale < 0.6 || scale > 0.8 {
+		t.Fatalf("with a clock of 40, scores are multiplied by %v", scale)
+	}
+	g.Reset(p)
+	m, err := p.ParseUCI("e1e2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.Add(m, int16(math.Round(300*scale)))
+	for _, unscale := range []bool{false, true} {
+		l := DefaultLoading()
+		l.Unscale, l.Filter.MinPly, l.Lookahead.Lambda = unscale, 0, 0
+		list := newLabeler(&l).game(&g, false)
+		if len(list) != 1 {
+			t.Fatalf("%d positions", len(list))
+		}
+		if got := list[0].score; unscale && (got < 298 || got > 302) || !unscale && got != g.Scores[0] {
+			t.Errorf("with Unscale %v the score is %d", unscale, got)
+		}
+	}
+}
+
+func TestCacheGivesTheSamePositions(t *testing.T) {
+	paths := writeGames(t, 3, 60)
+	want := load(t, paths, func(*Loading) {})
+	path := filepath.Join(t.TempDir(), "cache")
+	cached := func(l *Loading) { l.Cache, l.Workers = path, 2 }
+	for _, kind := range []string{"new", "old"} {
+		d := load(t, paths, cached)
+		if !slices.Equal(d.Train, want.Train) || !slices.Equal(d.HeldOut, want.HeldOut) || d.Games != want.Games || d.Plies != want.Plies {
+			t.Errorf("a %s cache gives something else", kind)
+		}
+	}
+	// Other settings or games make a new one.
+	if d := load(t, paths, func(l *Loading) { cached(l); l.Filter.MinPly = 30 }); len(d.Train) >= len(want.Train) {
+		t.Error("the cache is used for other settings")
+	}
+	if d := load(t, paths[:2], cached); len(d.Train) >= len(want.Train) {
+		t.Error("the cache is used for other games")
+	}
+}
+
+func TestDamagedCachesAreRefused(t *testing.T) {
+	paths := writeGames(t, 1, 60)
+	path := filepath.Join(t.TempDir(), "cache")
+	load(t, paths, func(l *Loading) { l.Cache = path })
+	good, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, damage := range map[string]func(b []byte) []byte{
+		"short":   func(b []byte) []byte { return b[:len(b)-40] },
+		"changed": func(b []byte) []byte { b[len(b)-7] ^= 1; return b },
+		"header":  func(b []byte) []byte { b[len(cacheMagic)+3] = 1; return b },
+		"empty":   func(b []byte) []byte { return nil },
+		"other":   func(b []byte) []byte { return []byte("my diary") },
+	} {
+		bad := damage(bytes.Clone(good))
+		if err := os.WriteFile(path, bad, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		l := DefaultLoading()
+		l.Cache = path
+		if _, err := Load(paths, l); err == nil || !strings.Contains(err.Error(), path) {
+			t.Errorf("%s: %v", name, err)
+		}
+		if after, err := os.ReadFile(path); err != nil || !bytes.Equal(after, bad) {
+			t.Errorf("%s: the file was changed", name)
 		}
 	}
 }
@@ -130,7 +244,7 @@ func TestOneGameOfManyIsHeldOut(t *testing.T) {
 	const games = 3000
 	count := 0
 	for range games {
-		if heldOut(randomRecord(random)) {
+		if _, out := drawLots(randomRecord(random)); out {
 			count++
 		}
 	}

@@ -16,26 +16,24 @@ import (
 //
 // where scores are expected points, and the result follows the last move.
 type Lookahead struct {
-	Lambda float64 // weight of later scores, at least 0 and less than 1
-	Unit   int     // internal units that multiply the odds of winning by e
+	Lambda float64 `json:"lambda"` // weight of later scores, at least 0 and less than 1
+	Unit   int     `json:"unit"`   // internal units that multiply the odds of winning by e
 }
 
 // greatest limits replaced scores, in units: the logarithm of odds is unbounded.
 const greatest = 12
 
-// scores returns the replaced scores of g. Moves without a score keep none.
-func (l *Lookahead) scores(g *record.Game) []int16 {
+// scores replaces the scores of g. Moves without a score keep none.
+func (l *Lookahead) scores(g *record.Game, seen []int16) []int16 {
 	if l.Lambda == 0 {
-		return g.Scores
+		return seen
 	}
-	seen := make([]int16, len(g.Moves))
 	later := float64(g.Result.HalfPoints(position.White)) / 2 // for the side to move, here White
 	if len(g.Moves)%2 == 1 != (g.Start.SideToMove() == position.Black) {
 		later = 1 - later
 	}
 	for ply := len(g.Moves) - 1; ply >= 0; ply-- {
 		later = 1 - later
-		seen[ply] = g.Scores[ply]
 		if seen[ply] == record.NoScore {
 			continue
 		}

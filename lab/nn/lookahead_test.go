@@ -3,6 +3,7 @@ package nn
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/adoube/adoube/lab/record"
@@ -49,7 +50,7 @@ func TestLookaheadIsTheWeightedSumOfWhatComes(t *testing.T) {
 			g.Result = result
 			l := Lookahead{Lambda: 0.7, Unit: 160}
 			side := start.SideToMove()
-			for ply, got := range l.scores(&g) {
+			for ply, got := range l.scores(&g, slices.Clone(g.Scores)) {
 				want := points(&g, ply, l.Lambda, float64(l.Unit))
 				if side == position.Black {
 					want = 1 - want
@@ -74,7 +75,7 @@ func TestScoresWithoutLookaheadAreThoseOfTheGame(t *testing.T) {
 	g.Reset(position.StartPosition())
 	g.Add(position.NoMove, 2900)
 	g.Result = position.BlackWins
-	if got := (&Lookahead{Unit: 160}).scores(&g)[0]; got != 2900 {
+	if got := (&Lookahead{Unit: 160}).scores(&g, slices.Clone(g.Scores))[0]; got != 2900 {
 		t.Errorf("score 2900 became %d", got)
 	}
 }
@@ -87,7 +88,7 @@ func TestLookaheadOfSureResultsIsFinite(t *testing.T) {
 		g.Add(position.NoMove, -30000)
 	}
 	g.Result = position.WhiteWins
-	for ply, got := range (&Lookahead{Lambda: 0.9, Unit: 160}).scores(&g) {
+	for ply, got := range (&Lookahead{Lambda: 0.9, Unit: 160}).scores(&g, slices.Clone(g.Scores)) {
 		if want := int16(greatest*160) * int16(1-2*(ply%2)); got != want {
 			t.Fatalf("ply %d: %d, want %d", ply, got, want)
 		}

@@ -6,14 +6,6 @@ import "math/rand/v2"
 // reordered: enough to read memory at full speed.
 const blockSize = 64
 
-// shuffle puts the samples in an order that depends only on the seed. Without it,
-// the samples of a game would be next to each other, and a batch would learn that
-// game. It runs once, before the first epoch.
-func shuffle(samples []Sample, seed uint64) {
-	random := rand.New(rand.NewPCG(seed, 0x5b0ff1e))
-	random.Shuffle(len(samples), func(i, j int) { samples[i], samples[j] = samples[j], samples[i] })
-}
-
 // An order is a sequence of blocks, for one pass over the samples.
 type order []int32
 

@@ -2,14 +2,12 @@ package nn
 
 import (
 	"math"
-	"math/bits"
-	"unsafe"
 
 	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/position"
 )
 
-// A Sample is a labeled position in 40 bytes, so that tens of millions of them
+// A Sample is a labeled position in 40 bytes, so that hundreds of millions of them
 // fit into memory.
 type Sample struct {
 	men         eval.Packed
@@ -29,28 +27,12 @@ const (
 	fromTeacher        // a static evaluation; there is no result
 )
 
-// hash returns a hash of s.
-func (s *Sample) hash() uint64 {
-	h := uint64(0x9e3779b97f4a7c15)
-	for _, word := range s.words() {
-		high, low := bits.Mul64(h^word, 0xd6e8feb86659fd93)
-		h = high ^ low ^ h<<7
-	}
-	return h
-}
-
-// words returns s as numbers.
-func (s *Sample) words() *[sampleSize / 8]uint64 { return (*[sampleSize / 8]uint64)(unsafe.Pointer(s)) }
-
-// sampleSize is the size of a sample in bytes.
-const sampleSize = 40
-
-// NewSample returns p with a label: a score in internal units and twice the
-// points that the game ended with, 0 to 2, both for the side to move. The
+// NewSample returns p with a label from a game: a score in internal units and twice
+// the points that the game ended with, 0 to 2, both for the side to move. The
 // position must have at most [eval.MaxMen] men.
 func NewSample(p *position.Position, score int16, points2 uint8) Sample {
 	men, orientation := eval.Pack(p)
-	return Sample{men: men, orientation: orientation, side: p.SideToMove(), points2: points2, score: score}
+	return Sample{men, orientation, p.SideToMove(), points2, score, fromGame, 0}
 }
 
 // target returns what the network should say, from 0 for a loss to 1 for a win

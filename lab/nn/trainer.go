@@ -8,7 +8,6 @@ import (
 	"math/rand/v2"
 	"sort"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/adoube/adoube/eval"
@@ -53,7 +52,7 @@ type state struct {
 	bestLoss     float64
 }
 
-// NewTrainer returns a Trainer, which keeps data and shuffles it. Training begins
+// NewTrainer returns a Trainer of data, which must be in random order. Training begins
 // with start, or with random weights if start is nil. NewTrainer returns an error if
 // the configuration is bad or there are too few positions.
 func NewTrainer(c Config, data *Data, start *eval.Network) (*Trainer, error) {
@@ -93,27 +92,11 @@ func newTrainerWith(k kernels, c Config, data *Data, start *eval.Network) (*Trai
 			slopes:   aligned.Make[uint32](chunkSize * 2 * slopeWords),
 		})
 	}
-	t.hash = t.hashData()
+	t.hash = data.hash(c.Workers)
 	for at := 0; at < c.Batch; at += chunkSize {
 		t.chunks = append(t.chunks, newChunk(l, min(chunkSize, c.Batch-at)))
 	}
-	shuffle(data.Train, c.Seed)
 	return t, nil
-}
-
-// hashData returns a hash of the positions in any order.
-func (t *Trainer) hashData() string {
-	var total [2]atomic.Uint64
-	for i, list := range [][]Sample{t.data.Train, t.data.HeldOut} {
-		t.parallel(len(list), func(_ *worker, from, to int) {
-			sum := uint64(0)
-			for j := range list[from:to] {
-				sum += list[from+j].hash()
-			}
-			total[i].Add(sum)
-		})
-	}
-	return fmt.Sprintf("%016x-%016x", total[0].Load(), total[1].Load())
 }
 
 // fillTable copies all weights to the table.

@@ -12,7 +12,9 @@ import (
 // materialData are few positions, but enough to learn what men are worth.
 func materialData(count int) *Data {
 	random := rand.New(rand.NewPCG(11, 11))
-	return &Data{Train: materialSamples(random, count), HeldOut: materialSamples(random, 2000)}
+	d := &Data{Train: materialSamples(random, count), HeldOut: materialSamples(random, 2000)}
+	random.Shuffle(count, func(i, j int) { d.Train[i], d.Train[j] = d.Train[j], d.Train[i] })
+	return d
 }
 
 func smallConfig() Config {

@@ -1,0 +1,192 @@
+package nn
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"os"
+	"slices"
+	"unsafe"
+
+	"golang.org/x/sync/errgroup"
+)
+
+// A cache file holds positions ready for training: the magic, the length of the
+// header (4 bytes), the header in JSON, zeros up to byte cacheStart, then the samples
+// as they are in the memory of this machine, those to train with first.
+const (
+	cacheMagic = "AdoubeSC"
+	cacheStart = 1 << 16 // a multiple of the size of a page on every system
+)
+
+// A cacheHeader says what is in a cache.
+type cacheHeader struct {
+	Key     string `json:"key"` // of the games and the loading, see cacheKey
+	Games   int    `json:"games"`
+	Plies   int    `json:"plies"`
+	Train   int    `json:"train"`
+	HeldOut int    `json:"held_out"`
+	Hash    string `json:"hash"` // of the samples
+}
+
+// errStale says that a cache is of other games or another loading.
+var errStale = errors.New("it is of other games or other settings")
+
+// loadCached is [Load] with a cache.
+func loadCached(paths []string, l *Loading) (*Data, error) {
+	key, err := cacheKey(paths, l)
+	if err != nil {
+		return nil, fmt.Errorf("reading games: %w", err)
+	}
+	d, err := openCache(l.Cache, key, l.Workers)
+	if err == nil || !errors.Is(err, errStale) && !errors.Is(err, os.ErrNotExist) {
+		return d, err
+	}
+	var c collector
+	if err := c.read(paths, l); err != nil {
+		return nil, err
+	}
+	if err := c.writeCache(l.Cache, key, l.Workers); err != nil {
+		return nil, fmt.Errorf("writing the cache %s: %w", l.Cache, err)
+	}
+	d, err = openCache(l.Cache, key, l.Workers)
+	if err == nil {
+		d.Damages = c.damages
+	}
+	return d, err
+}
+
+// cacheKey returns a hash of the contents of files and of what l does with them.
+func cacheKey(paths []string, l *Loading) (string, error) {
+	files := make([]string, len(paths))
+	var group errgroup.Group
+	group.SetLimit(max(l.Workers, 1))
+	for i, path := range paths {
+		group.Go(func() error {
+			f, err := os.Open(path)
+			if err != nil {
+				return err
+			}
+			defer f.Close()
+			crc := crc32.New(crc32.MakeTable(crc32.Castagnoli))
+			size, err := io.Copy(crc, f)
+			files[i] = fmt.Sprintf("%d-%08x", size, crc.Sum32())
+			return err
+		})
+	}
+	if err := group.Wait(); err != nil {
+		return "", err
+	}
+	slices.Sort(files)
+	text, err := json.Marshal(struct {
+		Version int
+		Loading *Loading
+		Files   []string
+	}{1, l, files})
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:]), err
+}
+
+// openCache returns the data in a cache. The error wraps errStale if its key is
+// another one.
+func openCache(path, key string, workers int) (d *Data, err error) {
+	defer func() {
+		if err != nil {
+			err = fmt.Errorf("reading the cache %s: %w", path, err)
+		}
+	}()
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	h, err := readCacheHeader(f)
+	if err != nil {
+		return nil, err
+	}
+	if h.Key != key {
+		return nil, errStale
+	}
+	info, err := f.Stat()
+	if err != nil {
+		return nil, err
+	}
+	if want := cacheStart + int64(h.Train+h.HeldOut)*sampleSize; h.Train < 0 || h.HeldOut < 0 || info.Size() != want {
+		return nil, fmt.Errorf("%d bytes, want %d: the file is damaged", info.Size(), want)
+	}
+	all, err := mapSamples(f, h.Train+h.HeldOut)
+	if err != nil {
+		return nil, err
+	}
+	d = &Data{Train: all[:h.Train:h.Train], HeldOut: all[h.Train:], Games: h.Games, Plies: h.Plies}
+	if got := d.hash(workers); got != h.Hash {
+		return nil, fmt.Errorf("the hash of its positions is %s, want %s: the file is damaged", got, h.Hash)
+	}
+	return d, nil
+}
+
+// readCacheHeader reads the header of a cache.
+func readCacheHeader(r io.Reader) (h cacheHeader, err error) {
+	begin := make([]byte, cacheStart)
+	_, err = io.ReadFull(r, begin)
+	if !bytes.HasPrefix(begin, []byte(cacheMagic)) {
+		return h, errors.New("not a cache of positions")
+	}
+	if err != nil {
+		return h, err
+	}
+	body := begin[len(cacheMagic)+4:]
+	size := binary.LittleEndian.Uint32(begin[len(cacheMagic):])
+	if int64(size) > int64(len(body)) {
+		return h, fmt.Errorf("a header of %d bytes", size)
+	}
+	return h, json.Unmarshal(body[:size], &h)
+}
+
+// writeCache writes the samples of c to a file and forgets them. If it fails, an old
+// file remains.
+func (c *collector) writeCache(path, key string, workers int) (err error) {
+	f, err := os.Create(path + ".tmp")
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err = errors.Join(err, f.Close()); err == nil {
+			err = os.Rename(f.Name(), path)
+		} else {
+			os.Remove(f.Name())
+		}
+	}()
+	h := cacheHeader{Key: key, Games: c.games, Plies: c.plies, Train: c.train.count(), HeldOut: c.heldOut.count()}
+	var hashes [2]hashSum
+	for i, m := range []*mixer{&c.train, &c.heldOut} {
+		start := cacheStart + int64(i*h.Train)*sampleSize
+		if err := m.drain(workers, func(at int, list []Sample) error {
+			hashes[i].add(list)
+			_, err := f.WriteAt(bytesOf(list), start+int64(at)*sampleSize)
+			return err
+		}); err != nil {
+			return err
+		}
+	}
+	h.Hash = dataHash(&hashes[0], &hashes[1])
+	header, err := json.Marshal(h)
+	if err != nil {
+		return err
+	}
+	begin := binary.LittleEndian.AppendUint32([]byte(cacheMagic), uint32(len(header)))
+	begin = append(begin, header...)
+	_, err = f.WriteAt(append(begin, make([]byte, cacheStart-len(begin))...), 0)
+	return err
+}
+
+// bytesOf returns the memory of list.
+func bytesOf(list []Sample) []byte {
+	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(list))), len(list)*sampleSize)
+}

@@ -1,0 +1,106 @@
+package nn
+
+import (
+	"cmp"
+	"runtime/debug"
+	"slices"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
+)
+
+// A mixer puts samples in the order of their hashes. This order depends on nothing
+// else, and it is as good as random: without it, the samples of a game would be next
+// to each other, and a batch would learn that game.
+type mixer [256]pile
+
+// A pile holds the samples of which the hash begins with the same byte.
+type pile struct {
+	mutex  sync.Mutex
+	pieces [][]Sample
+}
+
+// pieceSize is the capacity of a piece of a pile.
+const pieceSize = 1 << 10
+
+// add adds samples. Several goroutines may call it.
+func (m *mixer) add(list []Sample) {
+	for i := range list {
+		p := &m[list[i].hash()>>56]
+		p.mutex.Lock()
+		last := len(p.pieces) - 1
+		if last < 0 || len(p.pieces[last]) == pieceSize {
+			p.pieces = append(p.pieces, make([]Sample, 0, pieceSize))
+			last++
+		}
+		p.pieces[last] = append(p.pieces[last], list[i])
+		p.mutex.Unlock()
+	}
+}
+
+// count returns the number of samples.
+func (m *mixer) count() (n int) {
+	for i := range m {
+		n += m[i].count()
+	}
+	return n
+}
+
+func (p *pile) count() int {
+	if len(p.pieces) == 0 {
+		return 0
+	}
+	last := len(p.pieces) - 1
+	return last*pieceSize + len(p.pieces[last])
+}
+
+// drain calls put with all samples in parts: those from number at on, in order.
+// Several goroutines call it. The memory of a part is given back, so that the samples
+// and a copy of them need little more room than either.
+func (m *mixer) drain(workers int, put func(at int, list []Sample) error) error {
+	var group errgroup.Group
+	group.SetLimit(max(workers, 1))
+	at := 0
+	for i := range m {
+		p, from := &m[i], at
+		at += p.count()
+		group.Go(func() error {
+			list := p.sorted()
+			p.pieces = nil
+			if i%32 == 31 && from > freeAbove {
+				debug.FreeOSMemory()
+			}
+			return put(from, list)
+		})
+	}
+	return group.Wait()
+}
+
+// freeAbove is the number of samples from which on giving memory back is worth the
+// time.
+const freeAbove = 1 << 20
+
+// sorted returns the samples of p in the order of their hashes.
+func (p *pile) sorted() []Sample {
+	type key struct {
+		hash uint64
+		at   *Sample
+	}
+	keys := make([]key, 0, p.count())
+	for _, piece := range p.pieces {
+		for i := range piece {
+			keys = append(keys, key{piece[i].hash(), &piece[i]})
+		}
+	}
+	slices.SortFunc(keys, func(a, b key) int {
+		if a.hash != b.hash {
+			return cmp.Compare(a.hash, b.hash)
+		}
+		return slices.Compare(a.at.words()[:], b.at.words()[:])
+	})
+	list := make([]Sample, len(keys))
+	for i, k := range keys {
+		list[i] = *k.at
+	}
+	return list
+}
