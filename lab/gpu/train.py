@@ -1,0 +1,205 @@
+#!/usr/bin/env python3
+"""Goes on with a training run on a GPU.
+
+    trainer train ... -epochs 12 -cache positions.cache -checkpoint run.ckpt -minutes 1e-6
+    python3 lab/gpu/train.py --cache positions.cache --checkpoint run.ckpt
+    trainer train ... -epochs 12 -cache positions.cache -checkpoint run.ckpt -resume
+
+The first command writes the cache and the checkpoint of a run that has hardly begun, the
+second trains, and the third rounds the network to integers and checks it, or goes on
+where the second stopped. Both trainers do the same arithmetic, up to rounding: the one in
+Go adds weights and slopes of 16 bits, this one of 32. Their orders of the positions
+differ, so this one goes on after whole epochs only. All positions, 40 bytes each, must
+fit into the memory of the device. Needs PyTorch 1.13 or later.
+"""
+
+import argparse
+import json
+import math
+import os
+import struct
+import sys
+import time
+import zlib
+
+import numpy as np
+import torch
+
+PLAIN = 768  # features without a status: colors, piece types, squares
+INPUTS = 4 * PLAIN
+BLOCK = 64  # positions that the Go trainer keeps together; an epoch has whole blocks
+CACHE_START = 1 << 16
+SAMPLE = 40  # bytes
+
+# AdamW, the rates and the limits of weights: see config.go.
+BETA1, BETA2, EPSILON, DECAY = 0.9, 0.999, 1e-8, 0.01
+LIMITS = [127 / 181, 1.98, 1.98, 1.98]
+LAST_RATE = 0.3**5
+
+
+def read_header(data, magic):
+    """Returns the JSON header of a file and where it ends."""
+    if data[:8] != magic:
+        sys.exit("train.py: the file begins with %r, not with %r" % (bytes(data[:8]), magic))
+    size = struct.unpack_from("<I", data, 8)[0]
+    return json.loads(bytes(data[12 : 12 + size])), 12 + size
+
+
+class Checkpoint:
+    """The state of a run: a header, and the layers of weights, mean, square and best."""
+
+    def __init__(self, path, device):
+        with open(path, "rb") as f:
+            data = f.read()
+        self.header, at = read_header(data, b"AdoubeCP")
+        if zlib.crc32(data[:-4]) != struct.unpack("<I", data[-4:])[0]:
+            sys.exit("train.py: %s: the checksum is wrong: the file is damaged or cut short" % path)
+        c = self.config = self.header["config"]
+        shapes = [(INPUTS, c["hidden"]), (c["hidden"],), (c["buckets"], 2 * c["hidden"]), (c["buckets"],)]
+        self.vectors = []
+        for _ in range(4):
+            layers = []
+            for shape in shapes:
+                n = math.prod(shape)
+                layers.append(torch.from_numpy(np.frombuffer(data, "<f4", n, at).copy()).view(shape).to(device))
+                at += 4 * n
+            self.vectors.append(layers)
+        self.weights, self.mean, self.square, self.best = self.vectors
+
+    def save(self, path):
+        text = json.dumps(self.header).encode()
+        data = b"AdoubeCP" + struct.pack("<I", len(text)) + text
+        data += b"".join(x.cpu().numpy().astype("<f4").tobytes() for v in self.vectors for x in v)
+        with open(path + ".tmp", "wb") as f:
+            f.write(data + struct.pack("<I", zlib.crc32(data)))
+        os.replace(path + ".tmp", path)
+
+
+def load_cache(path, want, device):
+    """Returns the positions to train with and those held out, 5 words each."""
+    file = np.memmap(path, np.uint8, "c")
+    header, _ = read_header(file[:CACHE_START].tobytes(), b"AdoubeSC")
+    if header["hash"] != want:
+        sys.exit("train.py: %s has other positions than the run: their hash is %s, not %s" % (path, header["hash"], want))
+    words = torch.from_numpy(np.frombuffer(file, "<i8", offset=CACHE_START).reshape(-1, SAMPLE // 8))
+    return words[: header["train"]].to(device), words[header["train"] :].to(device)
+
+
+def expand(words, config):
+    """Returns the rows of both sides, that of the side to move first, [n, 2, 32], with
+    INPUTS for none; the buckets; and twice the points, the scores and the sources."""
+    square = torch.arange(64, device=words.device)
+    occupied, status, tail = words[:, 0:1], words[:, 3:4], words[:, 4]
+    there = occupied >> square & 1
+    number = there.cumsum(1) - 1  # of the man on the square
+    nibbles = torch.where(number < 16, words[:, 1:2], words[:, 2:3])
+    piece = nibbles >> number.clamp(min=0) % 16 * 4 & 15
+    status = status >> number.clamp(min=0) * 2 & 3
+    kind, black = (piece & 7) - 1, piece >> 3
+    mirrored = torch.stack([tail & 0xFF, tail >> 8 & 0xFF], 1)
+    rows = []
+    for side in range(2):
+        flip = 7 * mirrored[:, side : side + 1] ^ 56 * side
+        row = status * PLAIN + (kind + 6 * (black ^ side)) * 64 + (square ^ flip)
+        rows.append(torch.where(there == 1, row, INPUTS).sort(1).values[:, :32])
+    rows = torch.stack(rows, 1)
+    to_move = tail >> 16 & 0xFF
+    rows = torch.where(to_move.view(-1, 1, 1) == 1, rows.flip(1), rows)
+    bucket = (there.sum(1) - 2) * config["buckets"] // 32
+    score = (tail >> 32 & 0xFFFF ^ 0x8000) - 0x8000
+    return rows, bucket, tail >> 24 & 0xFF, score, tail >> 48 & 0xFF
+
+
+def evaluate(weights, rows, bucket):
+    """Returns the outputs of positions, in units."""
+    features, biases, outputs, output_biases = weights
+    table = torch.cat([features, torch.zeros_like(features[:1])])
+    hidden = torch.nn.functional.embedding_bag(rows.reshape(-1, 32), table, mode="sum") + biases
+    hidden = hidden.clamp(0, 1).square().view(len(rows), -1)
+    return (hidden * outputs[bucket]).sum(1) + output_biases[bucket]
+
+
+def losses(state, words):
+    """Returns the mean squared errors against the target, the score and the result."""
+    rows, bucket, points2, score, source = expand(words, state.config)
+    said = torch.sigmoid(evaluate(state.weights, rows, bucket))
+    by_score, result = torch.sigmoid(score / state.config["unit"]), points2 / 2
+    wdl = torch.where(source == 1, 0.0, state.config["wdl"])
+    target = wdl * result + (1 - wdl) * by_score
+    return torch.stack([(said - x).square().mean() for x in (target, by_score, torch.where(source == 1, by_score, result))])
+
+
+def rate_at(config, step, steps):
+    rise = min(1, (step + 1) / (min(steps // 20, 400) + 1))
+    fall = LAST_RATE + (1 - LAST_RATE) * (1 + math.cos(math.pi * step / steps)) / 2
+    return config["rate"] * rise * fall
+
+
+@torch.no_grad()
+def update(state, gradients, step, steps):
+    """Makes one step of AdamW, counted from 0."""
+    rate = rate_at(state.config, step, steps)
+    spread = 1 / math.sqrt(1 - BETA2 ** (step + 1))
+    for i, (g, w, m, v) in enumerate(zip(gradients, state.weights, state.mean, state.square)):
+        m.mul_(BETA1).add_(g, alpha=1 - BETA1)
+        v.mul_(BETA2).addcmul_(g, g, value=1 - BETA2)
+        w.mul_(1 - rate * DECAY).addcdiv_(m, v.sqrt().mul_(spread).add_(EPSILON), value=-rate / (1 - BETA1 ** (step + 1)))
+        w.clamp_(-LIMITS[i], LIMITS[i])
+
+
+def train_epoch(state, words, epoch):
+    """Makes one pass over the positions and returns the mean loss."""
+    batch = state.config["batch"]
+    batches = len(words) // BLOCK * BLOCK // batch
+    random = torch.Generator(words.device).manual_seed(state.config["seed"] + epoch)
+    order = torch.randperm(len(words), generator=random, device=words.device)
+    total = torch.zeros((), dtype=torch.float64, device=words.device)
+    for w in state.weights:
+        w.requires_grad_()
+    for b in range(batches):
+        loss = losses(state, words[order[b * batch : (b + 1) * batch]])[0]
+        update(state, torch.autograd.grad(loss, state.weights), epoch * batches + b, state.config["epochs"] * batches)
+        total += loss.detach()
+    for w in state.weights:
+        w.requires_grad_(False)
+    return float(total) / batches, batches
+
+
+def measure(state, words):
+    """Returns the losses of positions."""
+    parts = [losses(state, part) * len(part) for part in words.split(state.config["batch"])]
+    return (sum(parts) / len(words)).tolist()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--cache", required=True, help="the positions")
+    parser.add_argument("--checkpoint", required=True, help="the state of the run, saved after each epoch")
+    parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
+    parser.add_argument("--epochs", type=int, default=1 << 30, help="stop after so many")
+    args = parser.parse_args()
+    state = Checkpoint(args.checkpoint, args.device)
+    h = state.header
+    if h["batch"] != 0:
+        sys.exit("train.py: the run stopped within an epoch: let the Go trainer end that first")
+    train, held_out = load_cache(args.cache, h["data"], args.device)
+    for _ in range(min(args.epochs, state.config["epochs"] - h["epoch"])):
+        begun = time.time()
+        loss, batches = train_epoch(state, train, h["epoch"])
+        h["epoch"] += 1
+        size = batches * state.config["batch"]
+        seconds = time.time() - begun
+        target, score, result = measure(state, held_out)
+        if not math.isnan(target) and (h["best_epoch"] == 0 or target < h["best_loss"]):
+            h["best_loss"], h["best_epoch"] = target, h["epoch"]
+            state.best[:] = [w.clone() for w in state.weights]
+        print(json.dumps({
+            "epoch": h["epoch"], "positions": h["epoch"] * size,
+            "rate": rate_at(state.config, h["epoch"] * batches - 1, state.config["epochs"] * batches),
+            "train": loss, "held_out": {"target": target, "score": score, "result": result},
+            "speed": size / seconds}), flush=True)
+        state.save(args.checkpoint)
+
+
+if __name__ == "__main__":
+    main()
