@@ -28,6 +28,7 @@ const (
 	Ended            // the game is over: mate or stalemate
 	Material         // the men cannot mate, see [MaterialSuffices]
 	Walls            // where the men can ever go leaves no mate
+	Closure          // what can be known about each position that can arise leaves no mate
 	Exhaustion       // every position that can arise was looked at
 	Helpmate         // a line of legal moves ends in mate
 )
@@ -39,6 +40,7 @@ func (p Proof) String() string {
 		Ended:      "the game is over",
 		Material:   "not enough material on the board",
 		Walls:      "no man can ever reach the squares of a mate",
+		Closure:    "what stays blocked or confined leaves no mate",
 		Exhaustion: "no sequence of legal moves mates",
 		Helpmate:   "a sequence of legal moves mates",
 	}[p]

@@ -199,3 +199,36 @@ func BenchmarkCanMate(b *testing.B) {
 		})
 	}
 }
+
+// TestEveryNoHasACertificate asks for the proofs of the kinds that are cheap to
+// look through.
+func TestEveryNoHasACertificate(t *testing.T) {
+	s := NewSolver()
+	for _, tt := range []struct {
+		fen   string
+		c     position.Color
+		proof Proof
+	}{
+		{"k7/P7/K7/8/8/6p1/6P1/8 b - - 2 3", position.White, Ended},
+		{"k7/8/8/8/8/8/8/6KN w - - 0 1", position.White, Material},
+		{"4k3/8/p1p1p1p1/P1P1P1P1/8/8/3B4/4K3 w - - 0 1", position.White, Walls},
+		{"8/8/8/8/4k3/8/1q6/K7 w - - 0 1", position.Black, Exhaustion},
+	} {
+		p := mustParse(t, tt.fen)
+		v, cert := s.Certify(&p, tt.c, Exact)
+		if v.Answer != No || cert == nil || cert.Proof != tt.proof || cert.Winner != tt.c || cert.Position != p {
+			t.Errorf("%s: %v, certificate %+v, want proof %v", tt.fen, v, cert, tt.proof)
+			continue
+		}
+		if n := len(cert.Reaches); (tt.proof == Walls) != (n == p.Occupied().Count()) {
+			t.Errorf("%s: %d reaches", tt.fen, n)
+		}
+		if n := len(cert.Positions); (tt.proof == Exhaustion) != (n > 0 && cert.Positions[0] == p) {
+			t.Errorf("%s: %d positions", tt.fen, n)
+		}
+	}
+	p := position.StartPosition()
+	if v, cert := s.Certify(&p, position.White, Exact); v.Answer != Yes || cert != nil {
+		t.Errorf("start position: %v, certificate %v", v, cert)
+	}
+}

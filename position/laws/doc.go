@@ -25,6 +25,7 @@
 //	mobility.go pattern.go       no, by walls of pawns
 //	explore.go nodes.go          yes by a helpmate, no by exhaustion
 //	plan.go frontier.go          the order of the search
+//	certificate.go certify.go    what a no claims, for a checker
 //
 // # Guarantees
 //
