@@ -73,6 +73,7 @@ const (
 // do not depend on earlier ones. It must not be used by several goroutines at once.
 type Solver struct {
 	e    exploration
+	cl   closure
 	root mobility          // of the position analyzed last
 	of   position.Position // that position
 }
@@ -98,20 +99,33 @@ func (s *Solver) CanMate(p *position.Position, c position.Color, level Level) Ve
 		return Verdict{Answer: No, Proof: Ended}
 	case !MaterialSuffices(p, c):
 		return Verdict{Answer: No, Proof: Material}
+	case p.EnPassant() != position.NoSquare:
+		return s.afterEachMove(p, c, level)
 	}
 	blocked := isBlocked(p)
-	if blocked && p.EnPassant() == position.NoSquare {
+	if blocked || level == Exact {
 		s.analyze(p)
 		if !s.root.mateConceivable(c) {
 			return Verdict{Answer: No, Proof: Walls}
 		}
 	}
 	v := s.lookAround(p, c, moves, blocked)
-	if v.Answer == No || level == Quick {
+	if v.Answer == No {
 		return v
 	}
-	s.analyze(p)
+	if blocked && isCramped(p) && s.close(p, c, cramped) {
+		return Verdict{Answer: No, Proof: Closure, Nodes: v.Nodes}
+	}
+	if level == Quick {
+		return v
+	}
 	for _, t := range thorough {
+		if t.closing.limit > 0 {
+			if s.close(p, c, t.closing) {
+				return Verdict{Answer: No, Proof: Closure, Nodes: v.Nodes}
+			}
+			continue
+		}
 		if !s.e.plan.aim(&s.root, c, t.target) {
 			continue
 		}
@@ -120,6 +134,54 @@ func (s *Solver) CanMate(p *position.Position, c position.Color, level Level) Ve
 		}
 	}
 	return v
+}
+
+// afterEachMove asks in the position after each legal move of p. It is for a
+// position that allows an en passant capture, which the analysis of walls does not
+// know.
+func (s *Solver) afterEachMove(p *position.Position, c position.Color, level Level) Verdict {
+	all := Verdict{Answer: No, Proof: Exhaustion}
+	for m := range p.LegalMoves() {
+		next := p.After(m)
+		v := s.CanMate(&next, c, level)
+		all.Nodes += v.Nodes + 1
+		switch v.Answer {
+		case Yes:
+			v.Proof, v.Helpmate, v.Nodes = Helpmate, append([]position.Move{m}, v.Helpmate...), all.Nodes
+			return v
+		case Unknown:
+			all.Answer, all.Proof = Unknown, NoProof
+		}
+	}
+	return all
+}
+
+// close reports whether a closure proves that c cannot mate in p, which is
+// analyzed.
+func (s *Solver) close(p *position.Position, c position.Color, t closing) bool {
+	return s.cl.begin(p, c, &s.root, t.merge) && s.cl.run(t)
+}
+
+// cramped is the closure of the quick level.
+var cramped = closing{limit: 8000, spread: 60}
+
+// isCramped reports whether the pieces of both sides have few moves. In other
+// positions a closure is hopeless for the quick level.
+func isCramped(p *position.Position) bool {
+	const few = 24
+	n := 0
+	for b := p.Occupied(); b != 0 && n <= few; b &= b - 1 {
+		pc := p.PieceOn(b.LSB())
+		c := pc.Color()
+		to := firstSteps(pc, b&-b)
+		if pc.Type() == position.Pawn {
+			to = to&p.ByColor(c.Opposite()) | (b&-b).Forward(c)&^p.Occupied()
+		} else if pc.Type() != position.King {
+			to = (&group{piece: pc}).attacks(b.LSB(), p.Occupied())
+		}
+		n += (to &^ p.ByColor(c)).Count()
+	}
+	return n <= few
 }
 
 // analyze computes the mobility of p, unless that was the last position.
@@ -157,6 +219,7 @@ func isBlocked(p *position.Position) bool {
 // is no mate; the last one has the highest limit.
 var thorough = [...]task{
 	{limit: 1000},
+	{closing: closing{limit: 10000}},
 	{limit: 3000, novelty: true, prune: true},
 	{limit: 2000, novelty: true, target: 1},
 	{limit: 2000, novelty: true, target: 2},
@@ -165,6 +228,8 @@ var thorough = [...]task{
 	{limit: 10000, novelty: true, target: 2, prune: true},
 	{limit: 10000, novelty: true, target: 3, prune: true},
 	{limit: 40000, novelty: true},
+	{closing: closing{limit: 500000, merge: true}},
+	{closing: closing{limit: 500000}},
 	{limit: 50000, novelty: true, target: 1, prune: true},
 	{limit: 50000, novelty: true, target: 2, prune: true},
 	{limit: 600000, novelty: true, prune: true},

@@ -10,13 +10,50 @@ func (s *Solver) Certify(p *position.Position, c position.Color, level Level) (V
 		return v, nil
 	}
 	cert := &Certificate{Position: *p, Winner: c, Proof: v.Proof}
-	switch v.Proof {
-	case Walls:
+	switch {
+	case v.Proof == Walls:
 		cert.Reaches = s.root.reaches()
-	case Exhaustion:
+	case v.Proof == Closure:
+		cert.addConfigurations(&s.cl)
+	case v.Proof == Exhaustion && p.EnPassant() != position.NoSquare:
+		cert.Positions = []position.Position{*p}
+		for m := range p.LegalMoves() {
+			next := p.After(m)
+			_, branch := s.Certify(&next, c, level)
+			cert.Branches = append(cert.Branches, *branch)
+		}
+	case v.Proof == Exhaustion:
 		cert.addPositions(&s.e)
 	}
 	return v, cert
+}
+
+// addConfigurations adds the groups and configurations of a closure.
+func (cert *Certificate) addConfigurations(cl *closure) {
+	for _, g := range cl.groups {
+		pub := Group{Piece: g.piece, Color: g.piece.Color(), Home: g.home, Promoted: g.promoted}
+		if g.promoted {
+			pub.Piece = position.NoPiece
+		}
+		cert.Groups = append(cert.Groups, pub)
+	}
+	var st state
+	for k := range cl.shapes {
+		cl.load(int32(k), &st)
+		cf := Configuration{Pawns: st.pawns, Kings: st.kings, SideToMove: st.side, EnPassant: st.ep}
+		for _, ch := range st.checkers {
+			switch {
+			case ch.group > 0:
+				cf.Checkers = append(cf.Checkers, Checker{ch.square, int(ch.group - 1)})
+			case ch.group == pawnChecker:
+				cf.Checkers = append(cf.Checkers, Checker{ch.square, -1})
+			}
+		}
+		for _, w := range st.crowds[:len(cl.groups)] {
+			cf.Crowds = append(cf.Crowds, Crowd{w.squares, int(w.least), int(w.most)})
+		}
+		cert.Configurations = append(cert.Configurations, cf)
+	}
 }
 
 // reaches returns the result of the analysis for each piece.

@@ -23,6 +23,8 @@
 //	canmate.go                   Can this side mate? Levels of effort
 //	material.go                  no, by the material
 //	mobility.go pattern.go       no, by walls of pawns
+//	closure.go configuration.go  no, by what is known of every position that can arise
+//	successors.go                the moves of a configuration
 //	explore.go nodes.go          yes by a helpmate, no by exhaustion
 //	plan.go frontier.go          the order of the search
 //	certificate.go certify.go    what a no claims, for a checker

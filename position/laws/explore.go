@@ -22,11 +22,12 @@ type exploration struct {
 
 // A task says how to explore.
 type task struct {
-	target  int  // number of the target of the plan, 0 for the nearest
-	novelty bool // prefer men on squares that are new to them
-	prune   bool // drop positions in which the semi-static analysis sees no mate
-	limit   int  // moves to make at most
-	width   int  // give up if more moves than this are waiting, 0 for no limit
+	target  int     // number of the target of the plan, 0 for the nearest
+	novelty bool    // prefer men on squares that are new to them
+	prune   bool    // drop positions in which the semi-static analysis sees no mate
+	limit   int     // moves to make at most
+	width   int     // give up if more moves than this are waiting, 0 for no limit
+	closing closing // if its limit is not 0, this is a closure, and the rest is not used
 }
 
 // run explores from p for a mate by c. There must be a legal move in p, and the

@@ -20,16 +20,22 @@ func MaterialSuffices(p *position.Position, c position.Color) bool {
 		return true
 	}
 	them := c.Opposite()
-	knights, bishops := p.Of(c, position.Knight), p.Of(c, position.Bishop)
-	switch {
-	case knights|bishops == 0:
-		return false
-	case bishops == 0:
-		return knights.Many() || p.ByColor(them)&^(p.Pieces(position.King)|p.Pieces(position.Queen)) != 0
-	case knights != 0:
-		return true
-	}
 	all := p.Pieces(position.Bishop)
-	return all&position.LightSquares != 0 && all&^position.LightSquares != 0 ||
-		p.Of(them, position.Knight)|p.Of(them, position.Pawn) != 0
+	return minorsSuffice(p.Of(c, position.Knight).Count(), p.Of(c, position.Bishop) != 0,
+		all&position.LightSquares != 0 && all&^position.LightSquares != 0,
+		p.Of(them, position.Knight)|p.Of(them, position.Pawn) != 0,
+		p.Of(them, position.Bishop)|p.Of(them, position.Rook) != 0)
+}
+
+// minorsSuffice is [MaterialSuffices] for a side that has knights and perhaps
+// bishops. It is told whether there are bishops on squares of both colors on the
+// board, and what the other side has.
+func minorsSuffice(knights int, bishops, bothShades, knightOrPawn, bishopOrRook bool) bool {
+	switch {
+	case knights == 0 && !bishops:
+		return false
+	case !bishops:
+		return knights > 1 || knightOrPawn || bishopOrRook
+	}
+	return knights > 0 || bothShades || knightOrPawn
 }

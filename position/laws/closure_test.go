@@ -1,0 +1,173 @@
+package laws
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"testing"
+
+	"github.com/adoube/adoube/position"
+)
+
+// A follower follows the pieces of a closure's first position through a game.
+type follower struct {
+	cl    *closure
+	group [64]int8 // 1 + group of the piece on each square
+}
+
+func follow(cl *closure) *follower {
+	f := &follower{cl: cl}
+	for i := range cl.groups {
+		for b := cl.groups[i].home; b != 0; b &= b - 1 {
+			f.group[b.LSB()] = int8(i + 1)
+		}
+	}
+	return f
+}
+
+// move follows m, which is about to be made in p.
+func (f *follower) move(p *position.Position, m position.Move) {
+	from, to := m.From(), m.To()
+	if m.IsCastling() {
+		rook, rank := f.group[to], from&^7
+		f.group[to] = 0
+		if to > from {
+			f.group[rank+5] = rook
+		} else {
+			f.group[rank+3] = rook
+		}
+		return
+	}
+	f.group[to], f.group[from] = f.group[from], 0
+	if m.IsPromotion() {
+		f.group[to] = int8(1 + f.cl.promoted[p.SideToMove()&1])
+	}
+}
+
+// shape returns what is known exactly about p.
+func (f *follower) shape(p *position.Position) shape {
+	sh := shapeOf(p)
+	for b := p.Checkers(); b != 0; b &= b - 1 {
+		g := f.group[b.LSB()]
+		if p.PieceOn(b.LSB()).Type() == position.Pawn {
+			g = pawnChecker
+		}
+		sh.addChecker(checker{b.LSB(), g})
+	}
+	return sh
+}
+
+// outside says why p belongs to no configuration, "" if it does.
+func (f *follower) outside(p *position.Position) string {
+	sh := f.shape(p)
+	k, ok := f.cl.find(&sh)
+	if !ok {
+		return "no configuration has its kings, pawns and checkers"
+	}
+	var where [maxGroups]position.Bitboard
+	for b := p.Occupied() &^ p.Pieces(position.Pawn) &^ p.Pieces(position.King) &^ p.Checkers(); b != 0; b &= b - 1 {
+		where[f.group[b.LSB()]-1] |= b & -b
+	}
+	var st state
+	f.cl.load(k, &st)
+	for i := range f.cl.groups {
+		w := st.crowds[i]
+		if n := int8(where[i].Count()); where[i]&^w.squares != 0 || n < w.least || n > w.most {
+			return fmt.Sprintf("pieces of group %d (%v) on\n%v are not %d to %d on\n%v", i, f.cl.groups[i].piece, where[i], w.least, w.most, w.squares)
+		}
+	}
+	return ""
+}
+
+// lockedFENs are positions in which bishops, rooks and kings lock each other up.
+var lockedFENs = []string{
+	"7B/1b6/3k4/Bp1p4/1P1Pp1p1/1pppP1P1/2p5/2K5 b - - 0 1",
+	"bn1n2k1/2p2p1b/2p2Pp1/1pKp1pP1/1P1P1P2/8/5B2/2B3B1 b - - 0 1",
+	"1k4b1/1P1p4/BP1Pp1p1/1P2P1P1/p7/PpB5/1P1B4/K7 b - - 0 1",
+	"8/6pp/8/8/ppp5/bkp4Q/qnp2p2/n1K5 b - - 0 1",
+	"B1B1B1B1/pBpBpBp1/P1P1P1P1/4b3/5b2/8/8/k1K5 w - - 0 1",
+	"1k6/1P1p1p1p/BP6/1P6/8/8/3P1PKP/8 w - - 0 1",
+	"8/6b1/1p6/bPp5/PpP2k2/1Pp5/B1P5/RB5K b - - 0 1",
+	"8/8/5p2/2p1pPp1/2P1Pk1b/2pBp1pB/2P1P1P1/5BRK b - - 0 1",
+	"Bk6/2b4B/3b2B1/5B2/4B3/p1pB1B2/PpP1B3/1K6 w - - 0 1",
+	"3b1kBR/b3pP1P/1pBpP2P/1P1P1Bp1/K2pB1P1/3P1B2/4B3/8 b - - 0 1",
+	"5b2/p7/Pp3k2/1Pp1pBp1/2P1P1P1/5K2/8/8 w - - 0 1",
+	"8/8/8/8/8/p1p5/P1Pp4/R3K2k w Q - 0 1",
+	"4k2r/5p1p/5P1P/8/8/p1p5/P1P5/R3K3 w Qk - 0 1",
+	"k7/p1p5/P1P5/8/1pP5/1P6/8/K1N2r2 b - c3 0 1",
+	"8/8/8/2k5/2pP4/8/B7/2K4b b - d3 0 1",
+	"8/p1p1p3/P1P1P3/8/3pPp2/3P1P2/5k2/K6b b - e3 0 1",
+	"7k/6pb/8/8/3Pp3/3bP3/2P3PP/7K w - - 0 1",
+	"6k1/P7/8/8/8/8/6p1/K7 w - - 0 1",
+	"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+	"4r1k1/3P4/8/8/8/8/3p4/2R3K1 w - - 0 1",
+	"2q1r1k1/3P4/1n6/8/8/1N6/3p4/2R1Q1K1 b - - 0 1",
+	"n1r3k1/1P1P4/8/b6q/4p3/8/3P4/4K2B w - - 0 1",
+}
+
+// TestGamesStayWithinTheirConfigurations plays random games from positions whose
+// configurations are complete, whether they hold a mate or not, and checks that
+// every position belongs to one of them.
+func TestGamesStayWithinTheirConfigurations(t *testing.T) {
+	random := newRandom()
+	games, limit := 100, 60000
+	if testing.Short() {
+		games, limit = 20, 10000
+	}
+	fens := append(append([]string(nil), walledFENs...), lockedFENs...)
+	if os.Getenv("ADOUBE_ALL") != "" {
+		for _, q := range loadWinnable(t, "unwinnable.epd") {
+			fens = append(fens, q.p.FEN())
+		}
+	}
+	complete, moves := 0, 0
+	var cl closure
+	var a mobility
+	for _, fen := range fens {
+		p := mustParse(t, fen)
+		a.analyze(&p)
+		for i := range 4 {
+			if !cl.begin(&p, position.Color(i%2), &a, i < 2) {
+				continue
+			}
+			if !cl.run(closing{limit: limit, mates: true}) {
+				continue
+			}
+			complete++
+			for range games {
+				moves += playInside(t, &cl, p, random)
+			}
+		}
+	}
+	t.Logf("%d moves in %d complete closures", moves, complete)
+	if complete < 20 {
+		t.Errorf("only %d closures are complete", complete)
+	}
+}
+
+// playInside plays a random game and returns how many moves it had.
+func playInside(t *testing.T, cl *closure, p position.Position, random *rand.Rand) int {
+	t.Helper()
+	start := p.FEN()
+	f := follow(cl)
+	for n := range 200 {
+		if !MaterialSuffices(&p, cl.winner) {
+			return n
+		}
+		if why := f.outside(&p); why != "" {
+			t.Fatalf("%s to %s for %v: %s", start, p.FEN(), cl.winner, why)
+		}
+		moves := slices.Collect(p.LegalMoves())
+		if len(moves) == 0 {
+			return n
+		}
+		m := moves[random.IntN(len(moves))]
+		if n := moves[random.IntN(len(moves))]; n.IsCapture() || p.GivesCheck(n) {
+			m = n // rare moves more often
+		}
+		f.move(&p, m)
+		p = p.After(m)
+	}
+	return 200
+}

@@ -1,0 +1,294 @@
+package laws
+
+import "github.com/adoube/adoube/position"
+
+// The closure over configurations asks what can be known about every position that
+// can arise: exactly where kings and pawns stand and who gives check, and for each
+// other piece a set of squares that it stands on. A [Configuration] holds that
+// knowledge. All legal moves lead to configurations, and what is known about the
+// same one reached in several ways is joined, until nothing new comes.
+//
+// The invariant: a position that can arise belongs to a configuration of the table
+// as soon as the position before does. A rule may exclude only what no legal
+// position of the configuration has.
+
+// maxGroups bounds the number of groups of a closure.
+const maxGroups = 16
+
+// A shape is the part of a configuration that is known exactly. Shapes are keys of
+// the table.
+type shape struct {
+	pawns    [2]position.Bitboard
+	kings    [2]position.Square
+	side     position.Color
+	ep       position.Square
+	checkers [2]checker // by square, zero where there is none
+}
+
+// A checker gives check to the side to move.
+type checker struct {
+	square position.Square
+	group  int8 // 1 + index of its group, pawnChecker, or 0 for no checker
+}
+
+const pawnChecker = -1
+
+// A crowd is where the pieces of a group may stand, and how many there are.
+type crowd struct {
+	squares     position.Bitboard
+	least, most int8
+}
+
+// A state is a configuration in work.
+type state struct {
+	shape
+	crowds [maxGroups]crowd
+}
+
+// A group is one group of a closure. Its piece is a queen if it is promoted.
+type group struct {
+	piece    position.Piece
+	promoted bool
+	home     position.Bitboard
+}
+
+// attacks returns the squares that a piece of the group may attack from sq.
+func (g *group) attacks(sq position.Square, occupied position.Bitboard) position.Bitboard {
+	switch g.piece.Type() {
+	case position.Knight:
+		return position.KnightAttacks(sq)
+	case position.Bishop:
+		return position.BishopAttacks(sq, occupied)
+	case position.Rook:
+		return position.RookAttacks(sq, occupied)
+	}
+	b := position.QueenAttacks(sq, occupied)
+	if g.promoted {
+		b |= position.KnightAttacks(sq)
+	}
+	return b
+}
+
+// surely returns the squares that any piece of the group attacks from sq. Of a
+// promoted piece nothing is sure.
+func (g *group) surely(sq position.Square, occupied position.Bitboard) position.Bitboard {
+	if g.promoted {
+		return 0
+	}
+	return g.attacks(sq, occupied)
+}
+
+// slides reports whether a piece of the group may move along the line of a and b.
+func (g *group) slides(a, b position.Square) bool {
+	switch t := g.piece.Type(); {
+	case t == position.Knight || position.Line(a, b) == 0:
+		return false
+	case a.File() == b.File() || a.Rank() == b.Rank():
+		return t != position.Bishop
+	default:
+		return t != position.Rook
+	}
+}
+
+// shapeOf returns the shape of p without checkers.
+func shapeOf(p *position.Position) shape {
+	return shape{
+		pawns: [2]position.Bitboard{p.Of(position.White, position.Pawn), p.Of(position.Black, position.Pawn)},
+		kings: [2]position.Square{p.King(position.White), p.King(position.Black)},
+		side:  p.SideToMove(),
+		ep:    p.EnPassant(),
+	}
+}
+
+// checks returns the squares of the checkers.
+func (st *shape) checks() position.Bitboard {
+	b := position.Bitboard(0)
+	for _, ch := range st.checkers {
+		if ch.group != 0 {
+			b |= ch.square.Bitboard()
+		}
+	}
+	return b
+}
+
+// exact returns the squares of kings, pawns and checkers.
+func (st *shape) exact() position.Bitboard {
+	return st.pawns[0] | st.pawns[1] | st.kings[0].Bitboard() | st.kings[1].Bitboard() | st.checks()
+}
+
+// sure returns the squares that groups of color c certainly occupy.
+func (cl *closure) sure(st *state, c position.Color) position.Bitboard {
+	b := position.Bitboard(0)
+	for i := range cl.groups {
+		if w := &st.crowds[i]; cl.groups[i].piece.Color() == c && w.least > 0 && w.squares.Count() == int(w.least) {
+			b |= w.squares
+		}
+	}
+	return b
+}
+
+// deduce removes from the crowds what no legal position has, until nothing changes.
+// It reports whether a position may be left.
+func (cl *closure) deduce(st *state) bool {
+	us := st.side
+	empty := st.exact() // of groups
+	for _, ch := range st.checkers {
+		if ch.group == 0 {
+			continue
+		}
+		path := position.Between(st.kings[us&1], ch.square)
+		if path&st.exact() != 0 {
+			return false
+		}
+		empty |= path
+	}
+	for {
+		changed := false
+		for i := range cl.groups {
+			w := &st.crowds[i]
+			if w.most == 0 {
+				w.squares = 0
+				continue
+			}
+			if w.squares&empty != 0 {
+				w.squares &^= empty
+				changed = true
+			}
+			n := int8(w.squares.Count())
+			if n < w.least {
+				return false
+			}
+			w.most = min(w.most, n)
+			if n == w.least && n > 0 && cl.exclude(st, i) {
+				changed = true
+			}
+		}
+		if cl.spare(st, us.Opposite()) || cl.spare(st, us) {
+			changed = true
+		}
+		if !changed {
+			return true
+		}
+	}
+}
+
+// exclude removes the squares of crowd i from the others. It reports whether that
+// changed anything.
+func (cl *closure) exclude(st *state, i int) bool {
+	changed := false
+	for j := range cl.groups {
+		if w := &st.crowds[j]; j != i && w.squares&st.crowds[i].squares != 0 {
+			w.squares &^= st.crowds[i].squares
+			changed = true
+		}
+	}
+	return changed
+}
+
+// spare removes the squares from which an enemy piece other than a checker would
+// certainly attack the king of color c: nothing can be in between but pieces that
+// would attack it as well. It reports whether that changed anything.
+func (cl *closure) spare(st *state, c position.Color) bool {
+	king := st.kings[c&1]
+	exact := st.exact()
+	rooks, bishops := exact, exact // what may block
+	sliders := false
+	for i := range cl.groups {
+		g, b := &cl.groups[i], st.crowds[i].squares
+		enemy := g.piece.Color() != c && !g.promoted
+		t := g.piece.Type()
+		if !enemy || t != position.Rook && t != position.Queen {
+			rooks |= b
+		}
+		if !enemy || t != position.Bishop && t != position.Queen {
+			bishops |= b
+		}
+		sliders = sliders || enemy && b != 0
+	}
+	if !sliders {
+		return false
+	}
+	var hits [8]position.Bitboard
+	hits[position.Knight] = position.KnightAttacks(king)
+	hits[position.Bishop] = position.BishopAttacks(king, bishops)
+	hits[position.Rook] = position.RookAttacks(king, rooks)
+	hits[position.Queen] = hits[position.Bishop] | hits[position.Rook]
+	changed := false
+	for i := range cl.groups {
+		g, w := &cl.groups[i], &st.crowds[i]
+		if b := hits[g.piece.Type()&7]; g.piece.Color() != c && !g.promoted && w.squares&b != 0 {
+			w.squares &^= b
+			changed = true
+		}
+	}
+	return changed
+}
+
+// mayMate reports whether the side to move of st, which is in check, may be mated.
+func (cl *closure) mayMate(st *state) bool {
+	us, them := st.side, st.side.Opposite()
+	king := st.kings[us&1]
+	solid := st.exact()&^king.Bitboard() | cl.sure(st, us) | cl.sure(st, them)
+	open := position.KingAttacks(king) &^ (position.KingAttacks(st.kings[them&1]) | st.pawns[us&1] | st.pawns[them&1].PawnAttacks(them))
+	for _, ch := range st.checkers {
+		if ch.group > 0 {
+			open &^= cl.groups[ch.group-1].attacks(ch.square, solid)
+		}
+	}
+	for b := open; b != 0; b &= b - 1 {
+		x := b.LSB()
+		for i := range cl.groups {
+			g := &cl.groups[i]
+			if s := st.crowds[i].squares; s != 0 && g.piece.Color() == them && g.attacks(x, solid)&s != 0 {
+				open &^= x.Bitboard()
+				break
+			}
+		}
+	}
+	return cl.canBlock(st, open) && !cl.mustCapture(st)
+}
+
+// canBlock reports whether pieces of the side to move may stand on all the given
+// squares at once.
+func (cl *closure) canBlock(st *state, squares position.Bitboard) bool {
+	blockers, covered := 0, position.Bitboard(0)
+	for i := range cl.groups {
+		if w := &st.crowds[i]; cl.groups[i].piece.Color() == st.side && w.squares&squares != 0 {
+			blockers += min(int(w.most), (w.squares & squares).Count())
+			covered |= w.squares
+		}
+	}
+	return squares&^covered == 0 && squares.Count() <= blockers
+}
+
+// mustCapture reports whether a piece other than the king certainly can capture the
+// only checker.
+func (cl *closure) mustCapture(st *state) bool {
+	if st.checkers[1].group != 0 {
+		return false
+	}
+	us, them := st.side, st.side.Opposite()
+	king, target := st.kings[us&1], st.checkers[0].square
+	occupied := st.exact()
+	pinners := position.Bitboard(0)
+	for i := range cl.groups {
+		b := st.crowds[i].squares
+		occupied |= b
+		if g := &cl.groups[i]; g.piece.Color() == them && g.piece.Type() != position.Knight {
+			pinners |= b
+		}
+	}
+	captors := position.PawnAttacks(them, target) & st.pawns[us&1]
+	for i := range cl.groups {
+		g, w := &cl.groups[i], &st.crowds[i]
+		if g.piece.Color() == us && w.least > 0 && w.squares.Count() == int(w.least) {
+			captors |= g.surely(target, occupied) & w.squares
+		}
+	}
+	for ; captors != 0; captors &= captors - 1 {
+		if position.Line(king, captors.LSB())&pinners == 0 {
+			return true
+		}
+	}
+	return false
+}

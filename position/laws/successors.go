@@ -1,0 +1,431 @@
+package laws
+
+import "github.com/adoube/adoube/position"
+
+// A pin is a line from the king of the side to move to an enemy slider that
+// certainly stands there. What is alone in between stays on the line.
+type pin struct{ between, line position.Bitboard }
+
+// An expander generates the successors of one configuration.
+type expander struct {
+	*closure
+	st    *state
+	child state // the successors start as this: the other side to move, checkers back in their groups
+
+	us, them   position.Color
+	king, goal position.Square   // of us and them
+	own, enemy position.Bitboard // squares that pieces certainly occupy
+	any        position.Bitboard // squares that pieces of groups may occupy
+	evade      position.Bitboard // where pieces other than the king must go
+	pins       []pin
+	pinned     [8]pin // memory of pins
+}
+
+// expand adds all successors of st to the table.
+func (cl *closure) expand(st *state) {
+	x := &cl.x
+	x.closure, x.st = cl, st
+	x.us, x.them = st.side, st.side.Opposite()
+	x.king, x.goal = st.kings[x.us&1], st.kings[x.them&1]
+	x.own = st.pawns[x.us&1] | x.king.Bitboard() | cl.sure(st, x.us)
+	x.enemy = st.pawns[x.them&1] | x.goal.Bitboard() | cl.sure(st, x.them) | st.checks()
+	x.any = 0
+	for i := range cl.groups {
+		x.any |= st.crowds[i].squares
+	}
+	x.evade = ^position.Bitboard(0)
+	x.child = *st
+	x.child.side, x.child.ep, x.child.checkers = x.them, position.NoSquare, [2]checker{}
+	for _, ch := range st.checkers {
+		if ch.group == 0 {
+			continue
+		}
+		x.evade &= position.Between(x.king, ch.square) | ch.square.Bitboard()
+		if ch.group > 0 {
+			w := &x.child.crowds[ch.group-1]
+			w.squares |= ch.square.Bitboard()
+			w.least++
+			w.most++
+		}
+	}
+	x.findPins()
+	x.kingMoves()
+	if st.checkers[1].group != 0 {
+		return
+	}
+	for i := range cl.groups {
+		if cl.groups[i].piece.Color() == x.us {
+			x.pieceMoves(i)
+		}
+	}
+	for b := st.pawns[x.us&1]; b != 0; b &= b - 1 {
+		x.pawnMoves(b.LSB())
+	}
+	if st.checkers[0].group == 0 {
+		for i := range cl.castlings {
+			x.castle(&cl.castlings[i])
+		}
+	}
+}
+
+func (x *expander) findPins() {
+	x.pins = x.pinned[:0]
+	for i := range x.groups {
+		g, w := &x.groups[i], &x.st.crowds[i]
+		if g.piece.Color() == x.us || g.promoted || w.least == 0 || w.squares.Count() != int(w.least) {
+			continue
+		}
+		for b := w.squares; b != 0 && len(x.pins) < len(x.pinned); b &= b - 1 {
+			if sq := b.LSB(); g.slides(sq, x.king) {
+				between := position.Between(x.king, sq)
+				x.pins = append(x.pins, pin{between, between | b&-b})
+			}
+		}
+	}
+}
+
+// pieceMoves moves the pieces of group i. A source that is known exactly is left
+// empty by the move.
+func (x *expander) pieceMoves(i int) {
+	switch w := x.st.crowds[i]; {
+	case w.most == 0:
+	case w.most == 1:
+		x.move(i, w.squares, 0)
+	case w.squares.Count() == int(w.least):
+		for b := w.squares; b != 0; b &= b - 1 {
+			x.move(i, b&-b, w.squares&^(b&-b))
+		}
+	default:
+		x.move(i, w.squares, w.squares)
+	}
+}
+
+// move moves a piece of group i from one of the squares in from. The rest of the
+// group stays in rest.
+func (x *expander) move(i int, from, rest position.Bitboard) {
+	child := x.child
+	child.crowds[i].squares = rest
+	to := x.targets(i, from, rest)
+	left := from &^ rest
+	x.arrive(&child, i, to&^x.enemy, to, left)
+	x.discover(&child, from, i, func(child *state, path position.Bitboard) {
+		to := x.targets(i, from&path, rest) &^ path
+		x.arrive(child, i, to&^x.enemy, to, left)
+	})
+}
+
+// solid returns the squares that pieces certainly occupy.
+func (x *expander) solid() position.Bitboard { return x.own | x.enemy }
+
+// targets returns the squares that a piece of group i may reach with one move from
+// a square in from.
+func (x *expander) targets(i int, from, rest position.Bitboard) position.Bitboard {
+	g := &x.groups[i]
+	others := x.st.exact() | rest
+	for j := range x.groups {
+		if j != i {
+			others |= x.st.crowds[j].squares
+		}
+	}
+	to := position.Bitboard(0)
+	for b := from; b != 0; b &= b - 1 {
+		sq := b.LSB()
+		one := g.attacks(sq, x.solid())
+		for _, p := range x.pins {
+			if p.between.Has(sq) && p.between&others&^(b&-b) == 0 {
+				one &= p.line
+			}
+		}
+		to |= one
+	}
+	return to & x.evade &^ x.own &^ x.goal.Bitboard()
+}
+
+// arrive adds the successors of child in which a piece of group i has come to one
+// of the squares in quiet without a capture, or in captures with one. Left are
+// squares that it or others have certainly left.
+func (x *expander) arrive(child *state, i int, quiet, captures, left position.Bitboard) {
+	land := func(child *state, to position.Bitboard) {
+		w := &child.crowds[i]
+		if w.most == 0 {
+			return
+		}
+		if !to.Many() {
+			child.clear(to)
+		}
+		w.least = max(w.least, 1)
+		next := *child
+		next.crowds[i].squares |= to
+		x.add(&next)
+		for b := to & x.groups[i].attacks(x.goal, x.solid()&^left); b != 0; b &= b - 1 {
+			next = *child
+			if next.crowds[i].squares |= b & -b; next.takeOut(i, b.LSB()) {
+				x.add(&next)
+			} else {
+				x.failed = true
+			}
+		}
+	}
+	if quiet != 0 {
+		next := *child
+		land(&next, quiet)
+	}
+	x.capture(child, captures, land)
+}
+
+// clear removes squares from all crowds.
+func (st *state) clear(b position.Bitboard) {
+	for i := range st.crowds {
+		st.crowds[i].squares &^= b
+	}
+}
+
+// capture calls land for every way to capture a piece on one of the squares in to,
+// with the successor in which it is gone.
+func (x *expander) capture(child *state, to position.Bitboard, land func(*state, position.Bitboard)) {
+	for b := to & child.pawns[x.them&1]; b != 0; b &= b - 1 {
+		next := *child
+		next.pawns[x.them&1] &^= b & -b
+		if x.suffices(&next) {
+			land(&next, b&-b)
+		}
+	}
+	for j := range x.groups {
+		w := &child.crowds[j]
+		b := to & w.squares
+		if b == 0 || x.groups[j].piece.Color() != x.them {
+			continue
+		}
+		next := *child
+		if v := &next.crowds[j]; v.most == 1 {
+			*v = crowd{}
+		} else {
+			v.least = max(v.least-1, 0)
+			v.most--
+			if !b.Many() {
+				v.squares &^= b
+			}
+		}
+		if x.suffices(&next) {
+			land(&next, b)
+		}
+	}
+}
+
+// discover calls found for every piece of us that may give check when a piece
+// of group mover (or -1) leaves one of the squares in from, with the successor in which
+// that piece is a checker and the squares between it and the king.
+func (x *expander) discover(child *state, from position.Bitboard, mover int, found func(*state, position.Bitboard)) {
+	rays := position.Bitboard(0)
+	for b := from; b != 0; b &= b - 1 {
+		rays |= position.Line(b.LSB(), x.goal)
+	}
+	for i := range x.groups {
+		g := &x.groups[i]
+		if g.piece.Color() != x.us || g.piece.Type() == position.Knight || i == mover && !g.promoted {
+			continue
+		}
+		for b := child.crowds[i].squares & rays; b != 0; b &= b - 1 {
+			sq := b.LSB()
+			path := position.Between(sq, x.goal)
+			if path&from == 0 || x.solid()&path&^from != 0 || !g.slides(sq, x.goal) {
+				continue
+			}
+			if mover >= 0 && !x.groups[mover].promoted && x.groups[mover].slides(sq, x.goal) {
+				continue // it would have given check before
+			}
+			if next := *child; next.takeOut(i, sq) {
+				found(&next, path)
+			} else {
+				x.failed = true // three checkers
+			}
+		}
+	}
+}
+
+// takeOut makes a piece of group i on sq a checker. It reports whether there are no
+// more than two.
+func (st *state) takeOut(i int, sq position.Square) bool {
+	w := &st.crowds[i]
+	w.squares &^= sq.Bitboard()
+	w.least = max(w.least, 1) - 1
+	w.most--
+	return st.addChecker(checker{sq, int8(i + 1)})
+}
+
+// addChecker adds a checker and reports whether there are no more than two.
+func (st *shape) addChecker(ch checker) bool {
+	switch {
+	case st.checkers[0].group == 0:
+		st.checkers[0] = ch
+	case st.checkers[1].group != 0:
+		return false
+	case st.checkers[0].square < ch.square:
+		st.checkers[1] = ch
+	default:
+		st.checkers[0], st.checkers[1] = ch, st.checkers[0]
+	}
+	return true
+}
+
+// settle adds child and the successors in which a square that a king or pawn left
+// in vacated uncovers a check. A pawn that moved gives check itself if direct is
+// its square.
+func (x *expander) settle(child *state, vacated position.Bitboard, direct position.Square) {
+	next := *child
+	if direct != position.NoSquare {
+		next.addChecker(checker{direct, pawnChecker})
+	}
+	x.discover(&next, vacated, -1, func(one *state, path position.Bitboard) {
+		if other := vacated &^ path; other != 0 && vacated.Many() {
+			x.discover(one, other, -1, func(two *state, _ position.Bitboard) { x.add(two) })
+		}
+		x.add(one)
+	})
+	x.add(&next)
+}
+
+func (x *expander) kingMoves() {
+	to := position.KingAttacks(x.king) &^ x.own &^
+		(position.KingAttacks(x.goal) | x.st.pawns[x.them&1].PawnAttacks(x.them))
+	occupied := (x.own | x.enemy | x.any) &^ x.king.Bitboard()
+	for _, ch := range x.st.checkers {
+		if ch.group > 0 {
+			to &^= x.groups[ch.group-1].surely(ch.square, occupied) |
+				position.Line(x.king, ch.square)&^ch.square.Bitboard()
+		}
+	}
+	for ; to != 0; to &= to - 1 {
+		x.step(x.king, to.LSB())
+	}
+}
+
+// step moves the king or a pawn from one square to another, where it may capture.
+func (x *expander) step(from, to position.Square) {
+	child := x.child
+	direct := position.NoSquare
+	if from == x.king {
+		child.kings[x.us&1] = to
+	} else {
+		child.pawns[x.us&1] ^= from.Bitboard() | to.Bitboard()
+		if position.PawnAttacks(x.us, to).Has(x.goal) {
+			direct = to
+		}
+	}
+	land := func(child *state, _ position.Bitboard) { x.settle(child, from.Bitboard(), direct) }
+	if from == x.king || from.File() == to.File() {
+		if !x.enemy.Has(to) {
+			land(&child, 0)
+		}
+	}
+	if from == x.king || from.File() != to.File() {
+		x.capture(&child, to.Bitboard(), land)
+	}
+}
+
+func (x *expander) pawnMoves(from position.Square) {
+	them := x.any | x.st.pawns[x.them&1] | x.st.checks()
+	for b := position.PawnAttacks(x.us, from) & them & x.evade &^ x.own; b != 0; b &= b - 1 {
+		x.advance(from, b.LSB())
+	}
+	if x.st.ep != position.NoSquare && position.PawnAttacks(x.us, from).Has(x.st.ep) {
+		x.enPassant(from, x.st.ep)
+	}
+	one := from.Bitboard().Forward(x.us)
+	if x.solid()&one != 0 {
+		return
+	}
+	if x.evade&one != 0 {
+		x.advance(from, one.LSB())
+	}
+	if two := one.Forward(x.us); from.Rank() == position.Rank(1).Relative(x.us) && two&x.evade&^x.solid() != 0 {
+		x.doubleStep(from, one, two.LSB())
+	}
+}
+
+// advance moves a pawn to the next rank.
+func (x *expander) advance(from, to position.Square) {
+	if to.Rank() == position.Rank(7).Relative(x.us) {
+		x.promote(from, to)
+	} else {
+		x.step(from, to)
+	}
+}
+
+// doubleStep moves a pawn by two squares. The position after it may or may not
+// allow an en passant capture, if there is a pawn for it.
+func (x *expander) doubleStep(from position.Square, over position.Bitboard, to position.Square) {
+	saved := x.child
+	x.child.clear(over)
+	x.step(from, to)
+	if over.PawnAttacks(x.us)&x.st.pawns[x.them&1] != 0 {
+		x.child.ep = over.LSB()
+		x.step(from, to)
+	}
+	x.child = saved
+}
+
+func (x *expander) enPassant(from, to position.Square) {
+	captured := to ^ 8
+	if x.evade&(to.Bitboard()|captured.Bitboard()) == 0 {
+		return
+	}
+	child := x.child
+	child.pawns[x.us&1] ^= from.Bitboard() | to.Bitboard()
+	child.pawns[x.them&1] &^= captured.Bitboard()
+	direct := position.NoSquare
+	if position.PawnAttacks(x.us, to).Has(x.goal) {
+		direct = to
+	}
+	if x.suffices(&child) {
+		x.settle(&child, from.Bitboard()|captured.Bitboard(), direct)
+	}
+}
+
+// promote makes a pawn on its last step one of the promoted pieces of its color.
+func (x *expander) promote(from, to position.Square) {
+	i, left := x.promoted[x.us&1], from.Bitboard()
+	quiet, captures := to.Bitboard(), position.Bitboard(0)
+	if from.File() != to.File() {
+		quiet, captures = captures, quiet
+	}
+	child := x.child
+	child.pawns[x.us&1] &^= left
+	child.crowds[i].least++
+	child.crowds[i].most++
+	x.arrive(&child, i, quiet, captures, left)
+	x.discover(&child, left, -1, func(child *state, _ position.Bitboard) {
+		x.arrive(child, i, quiet, captures, left)
+	})
+}
+
+// A castling is a right to castle in the first position. Whether it is still there,
+// and whether the king's path is attacked, is not asked.
+type castling struct {
+	color                      position.Color
+	group                      int
+	king, rook, kingTo, rookTo position.Square
+}
+
+func (x *expander) castle(ca *castling) {
+	w := &x.st.crowds[ca.group]
+	if ca.color != x.us || ca.king != x.king || !w.squares.Has(ca.rook) {
+		return
+	}
+	left := ca.king.Bitboard() | ca.rook.Bitboard()
+	path := (position.Between(ca.king, ca.rook) | position.Between(ca.king, ca.kingTo) | position.Between(ca.rook, ca.rookTo) |
+		ca.kingTo.Bitboard() | ca.rookTo.Bitboard()) &^ left
+	if x.solid()&path != 0 {
+		return
+	}
+	child := x.child
+	child.clear(path | left)
+	child.kings[x.us&1] = ca.kingTo
+	if w.most == 1 {
+		child.crowds[ca.group].squares = 0
+	}
+	x.arrive(&child, ca.group, ca.rookTo.Bitboard(), 0, left)
+	x.discover(&child, left, -1, func(child *state, _ position.Bitboard) {
+		x.arrive(child, ca.group, ca.rookTo.Bitboard(), 0, left)
+	})
+}
