@@ -120,20 +120,30 @@ func (s *Solver) CanMate(p *position.Position, c position.Color, level Level) Ve
 		return v
 	}
 	for _, t := range thorough {
-		if t.closing.limit > 0 {
-			if s.close(p, c, t.closing) {
-				return Verdict{Answer: No, Proof: Closure, Nodes: v.Nodes}
-			}
-			continue
-		}
-		if !s.e.plan.aim(&s.root, c, t.target) {
-			continue
-		}
-		if v = s.explore(p, c, t, v.Nodes); v.Answer != Unknown {
+		if v = s.try(p, c, t, v.Nodes); v.Answer != Unknown {
 			break
 		}
 	}
 	return v
+}
+
+// try carries out one task of the exact level. Before is the number of moves made by
+// earlier tasks.
+func (s *Solver) try(p *position.Position, c position.Color, t task, before int) Verdict {
+	if t.closing.limit > 0 {
+		if s.close(p, c, t.closing) {
+			return Verdict{Answer: No, Proof: Closure, Nodes: before}
+		}
+		if t.guide == 0 || s.cl.wait > 0 {
+			return Verdict{Nodes: before}
+		}
+		s.e.guide.measure(&s.cl)
+	}
+	s.e.plan = plan{}
+	if !t.blind && !s.e.plan.aim(&s.root, c, t.target, t.free) {
+		return Verdict{Nodes: before}
+	}
+	return s.explore(p, c, t, before)
 }
 
 // afterEachMove asks in the position after each legal move of p. It is for a
@@ -214,25 +224,32 @@ func isBlocked(p *position.Position) bool {
 	return p.Of(position.White, position.Pawn).Forward(position.White)&p.Of(position.Black, position.Pawn) != 0
 }
 
-// thorough are the explorations of the exact level. Different targets are cheap
-// and find what a single one misses. The pruned explorations can prove that there
-// is no mate; the last one has the highest limit.
+// thorough are the tasks of the exact level, cheap ones first. Different targets
+// and costs find what a single plan misses.
 var thorough = [...]task{
-	{limit: 1000},
+	{limit: 1000, perPly: 1},
+	{limit: 300, target: 1, novelty: true, free: true},
+	{limit: 300, target: 3},
+	{limit: 1000, novelty: true},
+	{limit: 1000, target: 1, novelty: true},
 	{closing: closing{limit: 10000}},
-	{limit: 3000, novelty: true, prune: true},
-	{limit: 2000, novelty: true, target: 1},
-	{limit: 2000, novelty: true, target: 2},
-	{limit: 20000, novelty: true, prune: true},
-	{limit: 10000, novelty: true, target: 1, prune: true},
-	{limit: 10000, novelty: true, target: 2, prune: true},
-	{limit: 10000, novelty: true, target: 3, prune: true},
-	{limit: 40000, novelty: true},
-	{closing: closing{limit: 500000, merge: true}},
+	{limit: 3000, target: 3, novelty: true},
+	{limit: 3000, target: 2, novelty: true, free: true},
+	{limit: 10000, novelty: true},
+	{limit: 3000, target: 1, perPly: 3, free: true},
+	{limit: 4000, closing: closing{limit: 50000, mates: true}, guide: 20},
+	{limit: 20000, target: 3, novelty: true, free: true},
+	{limit: 10000, target: 1, novelty: true, free: true},
+	{limit: 20000, novelty: true, free: true, perPly: 3},
+	{closing: closing{limit: 200000, merge: true}},
+	{limit: 100000, target: 3, novelty: true},
+	{limit: 60000, target: 1, novelty: true, free: true},
+	{limit: 30000, blind: true},
 	{closing: closing{limit: 500000}},
-	{limit: 50000, novelty: true, target: 1, prune: true},
-	{limit: 50000, novelty: true, target: 2, prune: true},
-	{limit: 600000, novelty: true, prune: true},
+	{limit: 300000, target: 2, novelty: true},
+	{limit: 150000, target: 1, free: true},
+	{limit: 600000, target: 1, novelty: true},
+	{limit: 1000000, novelty: true},
 }
 
 // explore carries out t and checks the helpmate it finds, if any. Before is the

@@ -23,6 +23,8 @@ type closure struct {
 	low    int // no shape waits below
 	wait   int // shapes that wait
 
+	edges *edgeList // if not nil, add only notes edges
+
 	work   int  // successors generated
 	failed bool // a configuration cannot be expressed
 }
@@ -141,6 +143,7 @@ func (cl *closure) enterCastlings(p *position.Position) {
 // the winner cannot mate.
 func (cl *closure) run(t closing) bool {
 	var st state
+	mate := false
 	for cl.wait > 0 && !cl.failed {
 		if cl.work >= t.limit || t.spread > 0 && len(cl.shapes) > t.spread+cl.work/3 {
 			return false
@@ -149,12 +152,15 @@ func (cl *closure) run(t closing) bool {
 		if !cl.deduce(&st) {
 			continue
 		}
-		if st.side != cl.winner && st.checkers[0].group != 0 && cl.mayMate(&st) && !t.mates {
-			return false
+		if st.side != cl.winner && st.checkers[0].group != 0 && cl.mayMate(&st) {
+			mate = true
+			if !t.mates {
+				return false
+			}
 		}
 		cl.expand(&st)
 	}
-	return !cl.failed
+	return !cl.failed && !mate
 }
 
 // load copies configuration i to st.
@@ -181,8 +187,13 @@ func (cl *closure) next() int32 {
 // its configuration.
 func (cl *closure) add(st *state) {
 	cl.work++
-	if cl.deduce(st) {
+	if !cl.deduce(st) {
+		return
+	}
+	if cl.edges == nil {
 		cl.insert(st)
+	} else if k, ok := cl.find(&st.shape); ok {
+		cl.edges.add(k)
 	}
 }
 

@@ -11,6 +11,7 @@ type exploration struct {
 	open   frontier
 	plan   plan
 	static mobility
+	guide  guide
 	moves  position.MoveList
 
 	winner position.Color
@@ -22,12 +23,16 @@ type exploration struct {
 
 // A task says how to explore.
 type task struct {
-	target  int     // number of the target of the plan, 0 for the nearest
-	novelty bool    // prefer men on squares that are new to them
-	prune   bool    // drop positions in which the semi-static analysis sees no mate
 	limit   int     // moves to make at most
+	target  int     // number of the target of the plan, 0 for the nearest
+	novelty bool    // prefer pieces on squares that are new to them
+	free    bool    // do not draw sliders to the target
+	blind   bool    // no plan, so the newest move comes first
+	perPly  int     // tenths of half-moves for each half-move from the root
+	guide   int     // tenths of half-moves for each move to a mate by the guide
+	prune   bool    // drop positions in which the semi-static analysis sees no mate
 	width   int     // give up if more moves than this are waiting, 0 for no limit
-	closing closing // if its limit is not 0, this is a closure, and the rest is not used
+	closing closing // with a limit, this is a closure, and the search is guided by it
 }
 
 // run explores from p for a mate by c. There must be a legal move in p, and the
@@ -88,9 +93,12 @@ func (e *exploration) visit(i int32) bool {
 	if i > 0 && (!MaterialSuffices(p, e.winner) || e.task.prune && e.isWalled(p)) {
 		return false
 	}
-	cost := int(n.score) - e.base + maxCost/2 + perPly*int(n.ply)
+	cost := int(n.score) - e.base + maxCost/2 + e.task.perPly*int(n.ply)
 	if e.task.novelty && n.parent >= 0 && !e.isNovel(n) {
 		cost += notNovel
+	}
+	if e.task.guide > 0 {
+		cost += e.task.guide * int(e.guide.of(p))
 	}
 	for _, m := range e.moves.Slice() {
 		c := cost + int(e.plan.gain(p, m))
@@ -114,7 +122,6 @@ func (e *exploration) isWalled(p *position.Position) bool {
 
 // Costs in tenths of half-moves.
 const (
-	perPly   = 1   // nodes far from the root come later
 	perCheck = 8   // checks by the winner come earlier
 	notNovel = 300 // see isNovel
 )

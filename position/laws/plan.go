@@ -34,9 +34,9 @@ var (
 )
 
 // aim directs the plan at the nearest pattern of a mate by c, without the squares
-// of the loser's king in the skip nearest patterns. It reports whether there is
-// one.
-func (pl *plan) aim(a *mobility, c position.Color, skip int) bool {
+// of the loser's king in the skip nearest patterns. With free, the winner's sliders
+// are not drawn to the king. It reports whether there is such a pattern.
+func (pl *plan) aim(a *mobility, c position.Color, skip int, free bool) bool {
 	avoid := position.Bitboard(0)
 	lone := a.needsHelp(c)
 	for range skip {
@@ -54,7 +54,7 @@ func (pl *plan) aim(a *mobility, c position.Color, skip int) bool {
 	pl.table = [16][64]int16{}
 	pl.addKing(a.king[c.Opposite()&1], pl.target.loser)
 	pl.addKing(a.king[c&1], pl.target.winner)
-	pl.addWinners(a, c)
+	pl.addWinners(a, c, free)
 	pl.addLosers(a, c)
 	return true
 }
@@ -148,16 +148,19 @@ func (a *mobility) regions(c position.Color) (region [8]position.Bitboard) {
 
 // addWinners draws the winner's men toward the loser's king, and its pawns toward
 // promotion.
-func (pl *plan) addWinners(a *mobility, c position.Color) {
+func (pl *plan) addWinners(a *mobility, c position.Color, free bool) {
 	target := pl.target.loser.Bitboard()
 	region := a.regions(c)
 	for pt := position.Knight; pt <= position.Queen; pt++ {
 		if region[pt&7] == 0 {
 			continue
 		}
-		pc := position.MakePiece(c, pt)
+		pc, step := position.MakePiece(c, pt), winnerStep[pt&7]
+		if free && pt != position.Knight {
+			step = 0
+		}
 		for sq, d := range distances(target, region[pt&7], pc) {
-			pl.table[pc&15][sq] = winnerStep[pt&7]*min(d, 12) - winnerValue[pt&7]
+			pl.table[pc&15][sq] = step*min(d, 12) - winnerValue[pt&7]
 		}
 	}
 	pawns := &pl.table[position.MakePiece(c, position.Pawn)&15]
