@@ -74,8 +74,9 @@ const (
 type Solver struct {
 	e    exploration
 	cl   closure
-	root mobility          // of the position analyzed last
-	of   position.Position // that position
+	root     mobility          // of the position analyzed last
+	of       position.Position // that position
+	analyzed bool              // root is complete
 }
 
 // NewSolver returns a solver.
@@ -103,22 +104,20 @@ func (s *Solver) CanMate(p *position.Position, c position.Color, level Level) Ve
 		return s.afterEachMove(p, c, level)
 	}
 	blocked := isBlocked(p)
-	if blocked || level == Exact {
-		s.analyze(p)
-		if !s.root.mateConceivable(c) {
-			return Verdict{Answer: No, Proof: Walls}
-		}
+	if (blocked || level == Exact) && s.isWalled(p, c) {
+		return Verdict{Answer: No, Proof: Walls}
 	}
 	v := s.lookAround(p, c, moves, blocked)
 	if v.Answer == No {
 		return v
 	}
-	if blocked && isCramped(p) && s.close(p, c, cramped) {
+	if blocked && isCramped(p) && s.analyze(p).close(p, c, cramped) {
 		return Verdict{Answer: No, Proof: Closure, Nodes: v.Nodes}
 	}
 	if level == Quick {
 		return v
 	}
+	s.analyze(p)
 	for _, t := range thorough {
 		if v = s.try(p, c, t, v.Nodes); v.Answer != Unknown {
 			break
@@ -139,7 +138,6 @@ func (s *Solver) try(p *position.Position, c position.Color, t task, before int)
 		}
 		s.e.guide.measure(&s.cl)
 	}
-	s.e.plan = plan{}
 	if !t.blind && !s.e.plan.aim(&s.root, c, t.target, t.free) {
 		return Verdict{Nodes: before}
 	}
@@ -173,7 +171,7 @@ func (s *Solver) close(p *position.Position, c position.Color, t closing) bool {
 }
 
 // cramped is the closure of the quick level.
-var cramped = closing{limit: 8000, spread: 60}
+var cramped = closing{limit: 10000, spread: 20}
 
 // isCramped reports whether the pieces of both sides have few moves. In other
 // positions a closure is hopeless for the quick level.
@@ -195,22 +193,30 @@ func isCramped(p *position.Position) bool {
 }
 
 // analyze computes the mobility of p, unless that was the last position.
-func (s *Solver) analyze(p *position.Position) {
-	if s.of.Key() == p.Key() && exact.same(&s.of, p) && s.root.n > 0 {
-		return
+func (s *Solver) analyze(p *position.Position) *Solver {
+	if !s.analyzed || s.of.Key() != p.Key() || !exact.same(&s.of, p) {
+		s.of, s.analyzed = *p, true
+		s.root.analyze(p)
 	}
-	s.of = *p
-	s.root.analyze(p)
+	return s
+}
+
+// isWalled reports whether the semi-static analysis proves that c cannot mate in p.
+func (s *Solver) isWalled(p *position.Position, c position.Color) bool {
+	if s.analyzed && s.of.Key() == p.Key() && exact.same(&s.of, p) {
+		return !s.root.mateConceivable(c)
+	}
+	s.of, s.analyzed = *p, s.root.analyzeFor(p, c)
+	return s.analyzed && !s.root.mateConceivable(c)
 }
 
 // lookAround looks for a proof of No among few moves, as when captures are forced.
 // It ignores a mate that it happens to find.
 func (s *Solver) lookAround(p *position.Position, c position.Color, moves int, blocked bool) Verdict {
-	t := task{prune: blocked, limit: 60, width: 24}
+	t := task{blind: true, prune: blocked, limit: 60, width: 24}
 	if moves > t.width {
 		return Verdict{}
 	}
-	s.e.plan = plan{}
 	v := s.explore(p, c, t, 0)
 	if v.Answer == Yes {
 		return Verdict{Nodes: v.Nodes}

@@ -51,7 +51,7 @@ func (st *shape) progress() int {
 type closing struct {
 	limit  int  // successors to generate at most
 	merge  bool // equal pieces make one group
-	spread int  // give up if there are more configurations than this and a third of the successors, 0 for no limit
+	spread int  // give up if there are more configurations than this and half of the successors, 0 for no limit
 	mates  bool // go on where a mate cannot be excluded
 }
 
@@ -145,7 +145,7 @@ func (cl *closure) run(t closing) bool {
 	var st state
 	mate := false
 	for cl.wait > 0 && !cl.failed {
-		if cl.work >= t.limit || t.spread > 0 && len(cl.shapes) > t.spread+cl.work/3 {
+		if cl.work >= t.limit || t.spread > 0 && len(cl.shapes) > t.spread+cl.work/2 {
 			return false
 		}
 		cl.load(cl.next(), &st)

@@ -45,14 +45,17 @@ func (e *exploration) run(p *position.Position, c position.Color, t task) (Answe
 		e.seen = [noveltyWords]uint64{}
 	}
 	root := e.nodes.next()
-	*root = node{pos: *p, parent: -1, score: e.plan.score(p)}
+	*root = node{pos: *p, parent: -1}
+	if !t.blind {
+		root.score = e.plan.score(p)
+	}
 	e.base = int(root.score)
 	e.nodes.commit()
 	for i := int32(0); ; {
-		if e.visit(i) {
+		switch e.visit(i) {
+		case mateFound:
 			return Yes, e.nodes.line(i)
-		}
-		if t.width > 0 && e.open.n > t.width {
+		case tooWide:
 			return Unknown, nil
 		}
 		for next := false; !next; {
@@ -76,23 +79,51 @@ func (e *exploration) step(c candidate) (int32, bool) {
 		return 0, false
 	}
 	n.parent, n.move, n.ply = c.parent, c.move, parent.ply+1
-	n.score = parent.score + e.plan.gain(&parent.pos, c.move)
+	if !e.task.blind {
+		n.score = parent.score + e.plan.gain(&parent.pos, c.move)
+	}
 	return int32(e.nodes.n - 1), true
 }
 
-// visit reports whether node i is a mate by the winner. If not, it adds its moves
-// to the frontier, unless there is proof that none of them leads to a mate.
-func (e *exploration) visit(i int32) bool {
+// A finding is what a visit of a node finds.
+type finding uint8
+
+const (
+	nothing   finding = iota
+	mateFound         // by the winner
+	tooWide           // too many moves would wait
+)
+
+// visit adds the moves of node i to the frontier, unless there is proof that none
+// of them leads to a mate.
+func (e *exploration) visit(i int32) finding {
 	n := e.nodes.at(i)
 	p := &n.pos
 	e.moves.Clear()
 	p.GenerateLegal(&e.moves)
-	if e.moves.Len() == 0 {
-		return p.InCheck() && p.SideToMove() != e.winner
+	switch {
+	case e.moves.Len() == 0 && p.InCheck() && p.SideToMove() != e.winner:
+		return mateFound
+	case e.moves.Len() == 0 || i > 0 && !MaterialSuffices(p, e.winner):
+		return nothing
+	case e.task.width > 0 && e.open.n+e.moves.Len() > e.task.width:
+		return tooWide
+	case i > 0 && e.task.prune && e.isWalled(p):
+		return nothing
+	case e.task.blind:
+		for _, m := range e.moves.Slice() {
+			e.open.push(0, candidate{i, m})
+		}
+		return nothing
 	}
-	if i > 0 && (!MaterialSuffices(p, e.winner) || e.task.prune && e.isWalled(p)) {
-		return false
-	}
+	e.pushAll(i)
+	return nothing
+}
+
+// pushAll adds the moves of node i in the order of the plan.
+func (e *exploration) pushAll(i int32) {
+	n := e.nodes.at(i)
+	p := &n.pos
 	cost := int(n.score) - e.base + maxCost/2 + e.task.perPly*int(n.ply)
 	if e.task.novelty && n.parent >= 0 && !e.isNovel(n) {
 		cost += notNovel
@@ -100,14 +131,17 @@ func (e *exploration) visit(i int32) bool {
 	if e.task.guide > 0 {
 		cost += e.task.guide * int(e.guide.of(p))
 	}
+	var checks position.Checks
+	if p.SideToMove() == e.winner {
+		p.FindChecks(&checks)
+	}
 	for _, m := range e.moves.Slice() {
 		c := cost + int(e.plan.gain(p, m))
-		if p.SideToMove() == e.winner && p.GivesCheck(m) {
+		if p.SideToMove() == e.winner && checks.Gives(p, m) {
 			c -= perCheck
 		}
 		e.open.push(c, candidate{i, m})
 	}
-	return false
 }
 
 // isWalled reports whether the semi-static analysis proves that the winner

@@ -39,16 +39,36 @@ type mobility struct {
 // in p.
 func (a *mobility) analyze(p *position.Position) {
 	a.enter(p)
-	for changed := true; changed; {
-		a.summarize()
-		changed = false
+	for a.extendAll() {
+	}
+	a.summarize()
+}
+
+// analyzeFor is like analyze, but stops and returns false if a pawn of color c may
+// promote: then a mate by c is conceivable.
+func (a *mobility) analyzeFor(p *position.Position, c position.Color) bool {
+	a.enter(p)
+	for a.extendAll() {
 		for i := range a.men[:a.n] {
-			if a.extend(&a.men[i]) {
-				changed = true
+			if m := &a.men[i]; m.promoted && m.piece.Color() == c {
+				return false
 			}
 		}
 	}
 	a.summarize()
+	return true
+}
+
+// extendAll extends the reach of every man once, and reports whether any grew.
+func (a *mobility) extendAll() bool {
+	a.summarize()
+	changed := false
+	for i := range a.men[:a.n] {
+		if a.extend(&a.men[i]) {
+			changed = true
+		}
+	}
+	return changed
 }
 
 // enter lists the men of p, the kings first.

@@ -22,15 +22,14 @@ type nodeSet struct {
 
 const chunkSize = 256
 
-// reset empties s and keeps its memory.
+// reset empties s and keeps its memory, unless that is large.
 func (s *nodeSet) reset() {
+	const few, many = 1 << 8, 1 << 16
 	s.n = 0
-	if len(s.slots) > 1<<14 {
-		s.slots = nil
+	if cap(s.slots) == 0 || cap(s.slots) > many {
+		s.slots = make([]int32, few)
 	}
-	if s.slots == nil {
-		s.slots = make([]int32, 1<<12)
-	}
+	s.slots = s.slots[:few]
 	clear(s.slots)
 }
 
@@ -66,7 +65,12 @@ func (s *nodeSet) commit() bool {
 }
 
 func (s *nodeSet) grow() {
-	s.slots = make([]int32, 4*len(s.slots))
+	if n := 4 * len(s.slots); n <= cap(s.slots) {
+		s.slots = s.slots[:n]
+		clear(s.slots)
+	} else {
+		s.slots = make([]int32, n)
+	}
 	mask := len(s.slots) - 1
 	for k := range s.n {
 		i := int(s.at(int32(k)).pos.Key()) & mask
