@@ -72,8 +72,8 @@ const (
 // A Solver answers whether a side can still mate. It reuses its memory; its answers
 // do not depend on earlier ones. It must not be used by several goroutines at once.
 type Solver struct {
-	e    exploration
-	cl   closure
+	e        exploration
+	cl       closure
 	root     mobility          // of the position analyzed last
 	of       position.Position // that position
 	analyzed bool              // root is complete

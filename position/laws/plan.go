@@ -77,7 +77,9 @@ func (pl *plan) choose(a *mobility, c position.Color, lone bool, avoid position.
 		if perStep*int(loserWay[loser]) >= best {
 			continue
 		}
-		for k := s.winners(loser); k != 0; k &= k - 1 {
+		// Far from the loser's king, no square is better than home.
+		near := firstSteps(position.WhiteKing, position.KingAttacks(loser)) | a.king[c&1].home
+		for k := s.winners(loser) & near; k != 0; k &= k - 1 {
 			winner := k.LSB()
 			cost := perStep * int(loserWay[loser]+winnerWay[winner])
 			if cost >= best {
