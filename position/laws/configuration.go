@@ -111,9 +111,14 @@ func (st *shape) checks() position.Bitboard {
 	return b
 }
 
+// fixed returns the squares of kings and pawns.
+func (st *shape) fixed() position.Bitboard {
+	return st.pawns[0] | st.pawns[1] | st.kings[0].Bitboard() | st.kings[1].Bitboard()
+}
+
 // exact returns the squares of kings, pawns and checkers.
 func (st *shape) exact() position.Bitboard {
-	return st.pawns[0] | st.pawns[1] | st.kings[0].Bitboard() | st.kings[1].Bitboard() | st.checks()
+	return st.fixed() | st.checks()
 }
 
 // sure returns the squares that groups of color c certainly occupy.
@@ -137,7 +142,7 @@ func (cl *closure) deduce(st *state) bool {
 			continue
 		}
 		path := position.Between(st.kings[us&1], ch.square)
-		if path&st.exact() != 0 {
+		if path&empty != 0 || ch.group > 0 && st.fixed().Has(ch.square) {
 			return false
 		}
 		empty |= path
