@@ -75,6 +75,11 @@ func (a *adjudication) single(args []string, w io.Writer) error {
 		return command.UsageError{Err: err}
 	}
 	r := a.solver.Report(g, a.edition)
+	for _, c := range bothColors {
+		if v := &r.Winnable[c]; v.Answer == laws.Yes {
+			v.Helpmate = a.solver.Shorten(&r.Position, c, v.Helpmate)
+		}
+	}
 	if a.asJSON {
 		return json.NewEncoder(w).Encode(a.jsonReport(&r))
 	}

@@ -17,26 +17,28 @@ var colorLetters = [...]string{"w", "b"}
 // A reportObject is what adjudicate writes as JSON. Once the game is over, it has
 // no flag results and no moves to claim with.
 type reportObject struct {
-	FEN         string              `json:"fen"`
-	Edition     string              `json:"edition"`
-	Status      string              `json:"status"`
-	Result      string              `json:"result"`
-	Articles    []string            `json:"articles"`
-	InCheck     bool                `json:"in_check"`
-	Checkers    int                 `json:"checkers"`
-	LegalCount  int                 `json:"legal_count"`
-	Halfmove    int                 `json:"halfmove"`
-	Occurrences int                 `json:"occurrences"`
-	EPLegal     bool                `json:"ep_legal"`
-	ClaimNow    []string            `json:"claim_now"`
-	ClaimWith   map[string][]string `json:"claim_with,omitzero"`
-	Winnable    map[string]string   `json:"winnable"`
-	Proof       map[string]string   `json:"proof"`
-	Helpmate    map[string]string   `json:"helpmate"`
-	FlagWhite   string              `json:"flag_white,omitzero"`
-	FlagBlack   string              `json:"flag_black,omitzero"`
-	Rulings     []rulingObject      `json:"rulings,omitzero"`
-	Remarks     []string            `json:"remarks,omitzero"`
+	FEN         string                  `json:"fen"`
+	Edition     string                  `json:"edition"`
+	Status      string                  `json:"status"`
+	Result      string                  `json:"result"`
+	Articles    []string                `json:"articles"`
+	InCheck     bool                    `json:"in_check"`
+	Checkers    int                     `json:"checkers"`
+	LegalCount  int                     `json:"legal_count"`
+	Halfmove    int                     `json:"halfmove"`
+	Occurrences int                     `json:"occurrences"`
+	EPLegal     bool                    `json:"ep_legal"`
+	ClaimNow    []string                `json:"claim_now"`
+	ClaimWith   map[string][]string     `json:"claim_with,omitzero"`
+	Winnable    map[string]string       `json:"winnable"`
+	Proof       map[string]string       `json:"proof"`
+	Why         map[string]string       `json:"why,omitzero"`
+	Facts       map[string][]factObject `json:"facts,omitzero"`
+	Helpmate    map[string]string       `json:"helpmate"`
+	FlagWhite   string                  `json:"flag_white,omitzero"`
+	FlagBlack   string                  `json:"flag_black,omitzero"`
+	Rulings     []rulingObject          `json:"rulings,omitzero"`
+	Remarks     []string                `json:"remarks,omitzero"`
 }
 
 // A rulingObject is the answer to an askedQuestion.
@@ -46,6 +48,32 @@ type rulingObject struct {
 	Result   string `json:"result"`
 	Article  string `json:"article"`
 	Decided  bool   `json:"decided"`
+}
+
+// A factObject is a part of the explanation why a side cannot mate.
+type factObject struct {
+	Kind    string   `json:"kind"`
+	Color   string   `json:"color"`
+	Piece   string   `json:"piece,omitzero"`
+	Home    string   `json:"home,omitzero"`
+	Squares []string `json:"squares,omitzero"`
+	Count   int      `json:"count,omitzero"`
+	Move    string   `json:"move,omitzero"`
+}
+
+func factObjects(x laws.Explanation) []factObject {
+	var facts []factObject
+	for _, f := range x {
+		o := factObject{Kind: f.Kind.String(), Color: f.Color.String(), Count: f.Count, Move: f.Move}
+		if f.Kind == laws.Stays {
+			o.Piece, o.Home = f.Piece.String(), f.Home.String()
+		}
+		for b := f.Squares; b != 0; b &= b - 1 {
+			o.Squares = append(o.Squares, b.LSB().String())
+		}
+		facts = append(facts, o)
+	}
+	return facts
 }
 
 func (a *adjudication) jsonReport(r *laws.Report) reportObject {
@@ -61,6 +89,12 @@ func (a *adjudication) jsonReport(r *laws.Report) reportObject {
 		v := &r.Winnable[c]
 		o.Winnable[colorLetters[c]] = v.Answer.String()
 		o.Proof[colorLetters[c]] = v.Proof.String()
+		if why := r.Why[c]; len(why) > 0 {
+			if o.Why == nil {
+				o.Why, o.Facts = map[string]string{}, map[string][]factObject{}
+			}
+			o.Why[colorLetters[c]], o.Facts[colorLetters[c]] = why.String(), factObjects(why)
+		}
 		if v.Proof == laws.Helpmate {
 			o.Helpmate[colorLetters[c]] = strings.Join(uciLine(*p, v.Helpmate), " ")
 		}
@@ -177,6 +211,9 @@ func writeRuling(w io.Writer, r *laws.Report, q laws.Question, c position.Color)
 func (a *adjudication) writeWinnable(w io.Writer, r *laws.Report, c position.Color) {
 	v := &r.Winnable[c]
 	fmt.Fprintf(w, "  %s: %s, %s\n", c, v.Answer, v.Proof)
+	if why := r.Why[c]; len(why) > 0 {
+		fmt.Fprintf(w, "    %s\n", why)
+	}
 	if v.Proof != laws.Helpmate {
 		return
 	}

@@ -242,7 +242,7 @@ var thorough = [...]task{
 	{limit: 3000, target: 3, novelty: true},
 	{limit: 3000, target: 2, novelty: true, free: true},
 	{limit: 10000, novelty: true},
-	{limit: 3000, target: 1, perPly: 3, free: true},
+	{limit: 5000, target: 1, perPly: 1, novelty: true, free: true},
 	{limit: 4000, closing: closing{limit: 50000, mates: true}, guide: 20},
 	{limit: 20000, target: 3, novelty: true, free: true},
 	{limit: 10000, target: 1, novelty: true, free: true},
@@ -253,7 +253,7 @@ var thorough = [...]task{
 	{limit: 30000, blind: true},
 	{closing: closing{limit: 500000}},
 	{limit: 300000, target: 2, novelty: true},
-	{limit: 150000, target: 1, free: true},
+	{limit: 60000, perPly: 10, novelty: true, free: true},
 	{limit: 600000, target: 1, novelty: true},
 	{limit: 1000000, novelty: true},
 }

@@ -25,8 +25,9 @@ type closure struct {
 
 	edges *edgeList // if not nil, add only notes edges
 
-	work   int  // successors generated
-	failed bool // a configuration cannot be expressed
+	work    int  // successors generated
+	dropped bool // successors with insufficient material were left out
+	failed  bool // a configuration cannot be expressed
 }
 
 // maxProgress bounds what progress returns.
@@ -58,7 +59,7 @@ type closing struct {
 // begin makes p the only configuration. It reports whether there is room for the
 // groups.
 func (cl *closure) begin(p *position.Position, c position.Color, a *mobility, merge bool) bool {
-	cl.winner, cl.work, cl.failed = c, 0, false
+	cl.winner, cl.work, cl.failed, cl.dropped = c, 0, false, false
 	cl.shapes, cl.crowds, cl.queued = cl.shapes[:0], cl.crowds[:0], cl.queued[:0]
 	for i := range cl.queue {
 		cl.queue[i] = cl.queue[i][:0]
@@ -226,13 +227,15 @@ func (cl *closure) suffices(st *state) bool {
 		}
 	}
 	us, them := &count[cl.winner&1], &count[cl.winner&1^1]
-	if us[position.Rook]+us[position.Queen] > 0 {
+	if us[position.Rook]+us[position.Queen] > 0 ||
+		minorsSuffice(int(us[position.Knight]), us[position.Bishop] > 0,
+			shades&position.LightSquares != 0 && shades&^position.LightSquares != 0,
+			them[position.Knight] > 0 || st.pawns[cl.winner&1^1] != 0,
+			them[position.Bishop]+them[position.Rook] > 0) {
 		return true
 	}
-	return minorsSuffice(int(us[position.Knight]), us[position.Bishop] > 0,
-		shades&position.LightSquares != 0 && shades&^position.LightSquares != 0,
-		them[position.Knight] > 0 || st.pawns[cl.winner&1^1] != 0,
-		them[position.Bishop]+them[position.Rook] > 0)
+	cl.dropped = true
+	return false
 }
 
 // insert joins st with its configuration in the table, or adds it. It puts what

@@ -31,6 +31,7 @@ type task struct {
 	perPly  int     // tenths of half-moves for each half-move from the root
 	guide   int     // tenths of half-moves for each move to a mate by the guide
 	prune   bool    // drop positions in which the semi-static analysis sees no mate
+	within  int     // longest line to look at, 0 for no limit; then a No proves nothing
 	width   int     // give up if more moves than this are waiting, 0 for no limit
 	closing closing // with a limit, this is a closure, and the search is guided by it
 }
@@ -123,6 +124,9 @@ func (e *exploration) visit(i int32) finding {
 // pushAll adds the moves of node i in the order of the plan.
 func (e *exploration) pushAll(i int32) {
 	n := e.nodes.at(i)
+	if e.task.within > 0 && int(n.ply) >= e.task.within {
+		return
+	}
 	p := &n.pos
 	cost := int(n.score) - e.base + maxCost/2 + e.task.perPly*int(n.ply)
 	if e.task.novelty && n.parent >= 0 && !e.isNovel(n) {

@@ -13,6 +13,7 @@ type Report struct {
 	Position position.Position // on the board
 	Legal    int               // number of legal moves
 	Winnable [2]Verdict        // can White, can Black still mate? By color
+	Why      [2]Explanation    // why not, if the verdict is No
 	Remarks  []Remark
 }
 
@@ -29,7 +30,7 @@ func (s *Solver) Report(g *position.Game, e *Edition) Report {
 	h := newHistory(g)
 	r := Report{Position: *h.current(), Legal: h.current().LegalMoveCount()}
 	for _, c := range [...]position.Color{position.White, position.Black} {
-		r.Winnable[c] = s.CanMate(&r.Position, c, Exact)
+		r.Winnable[c], r.Why[c] = s.Explain(&r.Position, c, Exact)
 	}
 	r.Status = s.status(h, e, func() bool {
 		return r.Winnable[position.White].Answer == No && r.Winnable[position.Black].Answer == No

@@ -1,0 +1,148 @@
+package laws
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/adoube/adoube/position"
+)
+
+func TestExplanations(t *testing.T) {
+	tests := []struct {
+		fen  string
+		c    position.Color
+		want string
+	}{
+		{"k7/P7/K7/8/8/6p1/6P1/8 b - - 2 3", position.Black, "The game is over, Black is stalemated."},
+		{"8/8/8/8/8/8/8/K1k4B w - - 0 1", position.Black, "Black has only the king."},
+		{"8/8/8/3qk3/8/8/8/KN6 w - - 0 1", position.White, "White has only a knight, and nothing can block the enemy king."},
+		{"8/8/8/8/4k3/8/1q6/K7 w - - 0 1", position.Black, "The only legal move is Kxb2; none of the 2 positions that can arise is a mate by Black."},
+		{"8/6k1/8/p1p5/P1Pp4/1B1Pp2p/B1B1P2P/1B3K2 w - - 0 1", position.White,
+			"White's bishops stay on a2, b1, b3, c2 and d1; White's pawns never promote; no pawn ever moves or is captured; White can never give check."},
+		{"k1b5/1pBpB3/1PpP4/2Pp4/N1pP4/1pP5/1P6/K7 w - - 0 1", position.White,
+			"White's piece on a4 never moves; White's bishops stay on dark squares; White's pawns never promote; " +
+				"Black's king never leaves a8 and b8; no pawn ever moves or is captured; Black's king can be in check only on b8, and always has a way out."},
+		{"8/1p6/kPp5/2P5/p1P5/P7/P2K4/8 b - - 0 1", position.Black,
+			"The only legal move is Ka5; Black's pawns never promote; the pawns on a2, a3, a4, b6, c4, c5 and c6 never move and are never captured; " +
+				"once a pawn has left b7 or is captured there, no legal move is left; Black can never give check."},
+	}
+	s := NewSolver()
+	for _, tt := range tests {
+		p := mustParse(t, tt.fen)
+		v, x := s.Explain(&p, tt.c, Exact)
+		if got := x.String(); v.Answer != No || got != tt.want {
+			t.Errorf("%s %v: %v\ngot  %s\nwant %s", tt.fen, tt.c, v.Answer, got, tt.want)
+		}
+	}
+	p := position.StartPosition()
+	if v, x := s.Explain(&p, position.White, Exact); v.Answer != Yes || x != nil {
+		t.Errorf("start position: %v, %v", v.Answer, x)
+	}
+}
+
+// TestFactsHoldInGames plays random games and checks the facts on the way.
+func TestFactsHoldInGames(t *testing.T) {
+	random := newRandom()
+	s := NewSolver()
+	facts := 0
+	for _, fen := range slices.Concat(walledFENs, lockedFENs) {
+		p := mustParse(t, fen)
+		for _, c := range [...]position.Color{position.White, position.Black} {
+			_, x := s.Explain(&p, c, Exact)
+			if len(x) == 0 || !p.HasLegalMove() || !MaterialSuffices(&p, c) {
+				continue
+			}
+			facts += len(x)
+			for range 40 {
+				playFacts(t, p, c, x, random)
+			}
+		}
+	}
+	if facts < 60 {
+		t.Errorf("only %d facts", facts)
+	}
+}
+
+func playFacts(t *testing.T, p position.Position, c position.Color, x Explanation, random *rand.Rand) {
+	t.Helper()
+	start := p
+	var on [64]position.Square // where each piece comes from
+	for sq := range position.Square(64) {
+		on[sq] = sq
+	}
+	for range 80 {
+		moves := slices.Collect(p.LegalMoves())
+		for i := range x {
+			if !holds(&x[i], &start, &p, &on, len(moves)) && MaterialSuffices(&p, c) {
+				t.Fatalf("%s to %s: not true: %v", start.FEN(), p.FEN(), &x[i])
+			}
+		}
+		if len(moves) == 0 {
+			return
+		}
+		m := moves[random.IntN(len(moves))]
+		if m.IsCastling() {
+			return
+		}
+		on[m.To()] = on[m.From()]
+		p = p.After(m)
+	}
+}
+
+// holds reports whether fact f about start is true in p.
+func holds(f *Fact, start, p *position.Position, on *[64]position.Square, moves int) bool {
+	us, them := f.Color, f.Color.Opposite()
+	switch f.Kind {
+	case Stuck:
+		for b := p.ByColor(us); b != 0; b &= b - 1 {
+			if sq := b.LSB(); f.Squares.Has(on[sq]) && on[sq] != sq {
+				return false
+			}
+		}
+	case Stays:
+		for b := p.Of(us, f.Piece); b != 0; b &= b - 1 {
+			if sq := b.LSB(); on[sq] == f.Home && !f.Squares.Has(sq) {
+				return false
+			}
+		}
+	case BishopsStay:
+		return p.Of(us, position.Bishop)&^f.Squares&^start.Of(us, position.Bishop) == 0
+	case NoPromotion:
+		return p.Of(us, position.Queen).Count() <= start.Of(us, position.Queen).Count()
+	case Frozen:
+		return f.Squares&^p.Pieces(position.Pawn) == 0
+	case DeadEnd:
+		return f.Squares&^p.Pieces(position.Pawn) == 0 || moves == 0
+	case NoCheck:
+		return p.SideToMove() == us || !p.InCheck()
+	case WayOut:
+		return p.SideToMove() == us || !p.InCheck() || f.Squares.Has(p.King(them)) && moves > 0
+	}
+	return true
+}
+
+// TestShortenedHelpmatesAreHelpmates shortens lines that the solver finds.
+func TestShortenedHelpmatesAreHelpmates(t *testing.T) {
+	s := NewSolver()
+	shorter := 0
+	for _, fen := range append([]string{position.StartFEN, "8/8/8/8/8/k1P5/p7/K7 b - - 0 1"}, lockedFENs[6:10]...) {
+		p := mustParse(t, fen)
+		for _, c := range [...]position.Color{position.White, position.Black} {
+			v := s.CanMate(&p, c, Exact)
+			if v.Proof != Helpmate {
+				continue
+			}
+			line := s.Shorten(&p, c, v.Helpmate)
+			if !IsHelpmate(&p, line, c) || len(line) > len(v.Helpmate) {
+				t.Errorf("%s %v: %d half-moves after %d", fen, c, len(line), len(v.Helpmate))
+			}
+			if len(line) < len(v.Helpmate) {
+				shorter++
+			}
+		}
+	}
+	if shorter < 4 {
+		t.Errorf("only %d helpmates became shorter", shorter)
+	}
+}
