@@ -15,6 +15,7 @@ import (
 type drawWatch struct {
 	solver *laws.Solver
 	status laws.Status // of the game that is being searched
+	why    []string    // notes why neither side can mate, if the position is dead
 	told   []string    // the last notes, without advice
 }
 
@@ -34,6 +35,14 @@ const noDraw = "draw none"
 func (w *drawWatch) look(g *position.Game) {
 	w.status = laws.Status{}
 	w.status = w.solver.Status(g, laws.Current(), laws.Quick)
+	w.why = nil
+	if !w.dead() {
+		return
+	}
+	for _, c := range [...]position.Color{position.White, position.Black} {
+		_, why := w.solver.Explain(g.Position(), c, laws.Quick)
+		w.why = append(w.why, fmt.Sprintf("draw dead %s cannot mate: %s", c, why))
+	}
 }
 
 // dead reports whether neither side can mate any more, whatever a search may say.
@@ -44,7 +53,7 @@ func (w *drawWatch) dead() bool { return w.status.Outcome == laws.DeadPosition }
 // for the side to move.
 func (w *drawWatch) news(p *position.Position, score search.Score, n notation) []string {
 	status := &w.status
-	notes := describe(status, p, n)
+	notes := append(describe(status, p, n), w.why...)
 	if slices.Equal(notes, w.told) {
 		return nil
 	}

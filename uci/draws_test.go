@@ -30,7 +30,10 @@ func TestDrawWatchSaysWhatTheLawsSayWhenItChanges(t *testing.T) {
 			[]string{"draw claimable article 9.3.1 move a1b1 a1a2 a1b2 halfmoves 100 advice play on"}},
 		{"seventy-five moves", "k7/7p/8/8/8/8/8/K6R w - - 150 120", "", 500,
 			[]string{"draw automatic article 9.6.2"}},
-		{"a dead position", "k7/8/8/8/8/8/8/KB6 w - - 0 1", "", 0, []string{"draw automatic article 5.2.2"}},
+		{"a dead position", "k7/8/8/8/8/8/8/KB6 w - - 0 1", "", 0, []string{
+			"draw automatic article 5.2.2",
+			"draw dead white cannot mate: White has only bishops on light squares, and nothing can take dark ones from the enemy king.",
+			"draw dead black cannot mate: Black has only the king."}},
 		{"stalemate", "k7/2Q5/1K6/8/8/8/8/8 b - - 0 1", "", 0, []string{"draw automatic article 5.2.1"}},
 		{"checkmate is no draw", "k1Q5/8/1K6/8/8/8/8/8 b - - 0 1", "", 0, nil},
 	} {

@@ -334,6 +334,8 @@ var transcripts = []struct{ name, text string }{
 		>go depth 1
 		info depth 1 seldepth 1 multipv 1 score cp 0 wdl 0 1000 0 nodes *
 		info string draw automatic article 5.2.2
+		info string draw dead white cannot mate: White's pawns never promote; no pawn ever moves or is captured; White can never give check.
+		info string draw dead black cannot mate: *
 		bestmove*
 		>position startpos
 		>go depth 1

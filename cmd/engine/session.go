@@ -8,6 +8,7 @@ import (
 	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/laws"
 	"github.com/adoube/adoube/search"
 	"github.com/adoube/adoube/uci"
 )
@@ -59,6 +60,12 @@ func converse(in io.Reader, out io.Writer) error {
 // explain writes the terms of the static evaluation of p.
 func explain(w io.Writer, p *position.Position, o search.Options) {
 	fmt.Fprint(w, eval.New(o.Network).Explain(p))
+	solver := laws.NewSolver()
+	for _, c := range bothColors {
+		if v, why := solver.Explain(p, c, laws.Exact); v.Answer == laws.No {
+			fmt.Fprintf(w, "%s cannot mate: %s\n", c, why)
+		}
+	}
 }
 
 // maxHash returns the greatest size of the hash table in MiB: the memory of the

@@ -76,7 +76,8 @@ func (f *Fact) String() string {
 	case LoneKnight:
 		return us + " has only a knight, and nothing can block the enemy king"
 	case OneShade:
-		return fmt.Sprintf("all bishops stand on %s squares, and nothing can take the others from the enemy king", shade(f.Squares))
+		own, other := shade(f.Squares)
+		return fmt.Sprintf("%s has only bishops on %s squares, and nothing can take %s ones from the enemy king", us, own, other)
 	case OnlyMove:
 		return "the only legal move is " + f.Move
 	case Stuck:
@@ -125,11 +126,12 @@ func (f *Fact) from() string {
 	return " on " + f.Home.String()
 }
 
-func shade(b position.Bitboard) string {
+// shade names the color of the squares in b and the other one.
+func shade(b position.Bitboard) (own, other string) {
 	if b&position.LightSquares != 0 {
-		return "light"
+		return "light", "dark"
 	}
-	return "dark"
+	return "dark", "light"
 }
 
 // squareList names the squares in b, or describes them if they are many.
