@@ -17,28 +17,27 @@ var colorLetters = [...]string{"w", "b"}
 // A reportObject is what adjudicate writes as JSON. Once the game is over, it has
 // no flag results and no moves to claim with.
 type reportObject struct {
-	FEN         string                  `json:"fen"`
-	Edition     string                  `json:"edition"`
-	Status      string                  `json:"status"`
-	Result      string                  `json:"result"`
-	Articles    []string                `json:"articles"`
-	InCheck     bool                    `json:"in_check"`
-	Checkers    int                     `json:"checkers"`
-	LegalCount  int                     `json:"legal_count"`
-	Halfmove    int                     `json:"halfmove"`
-	Occurrences int                     `json:"occurrences"`
-	EPLegal     bool                    `json:"ep_legal"`
-	ClaimNow    []string                `json:"claim_now"`
-	ClaimWith   map[string][]string     `json:"claim_with,omitzero"`
-	Winnable    map[string]string       `json:"winnable"`
-	Proof       map[string]string       `json:"proof"`
-	Why         map[string]string       `json:"why,omitzero"`
-	Facts       map[string][]factObject `json:"facts,omitzero"`
-	Helpmate    map[string]string       `json:"helpmate"`
-	FlagWhite   string                  `json:"flag_white,omitzero"`
-	FlagBlack   string                  `json:"flag_black,omitzero"`
-	Rulings     []rulingObject          `json:"rulings,omitzero"`
-	Remarks     []string                `json:"remarks,omitzero"`
+	FEN         string               `json:"fen"`
+	Edition     string               `json:"edition"`
+	Status      string               `json:"status"`
+	Result      string               `json:"result"`
+	Articles    []string             `json:"articles"`
+	InCheck     bool                 `json:"in_check"`
+	Checkers    int                  `json:"checkers"`
+	LegalCount  int                  `json:"legal_count"`
+	Halfmove    int                  `json:"halfmove"`
+	Occurrences int                  `json:"occurrences"`
+	EPLegal     bool                 `json:"ep_legal"`
+	ClaimNow    []string             `json:"claim_now"`
+	ClaimWith   map[string][]string  `json:"claim_with,omitzero"`
+	Winnable    map[string]string    `json:"winnable"`
+	Proof       map[string]string    `json:"proof"`
+	Why         map[string]whyObject `json:"why,omitzero"`
+	Helpmate    map[string]string    `json:"helpmate"`
+	FlagWhite   string               `json:"flag_white,omitzero"`
+	FlagBlack   string               `json:"flag_black,omitzero"`
+	Rulings     []rulingObject       `json:"rulings,omitzero"`
+	Remarks     []string             `json:"remarks,omitzero"`
 }
 
 // A rulingObject is the answer to an askedQuestion.
@@ -50,10 +49,16 @@ type rulingObject struct {
 	Decided  bool   `json:"decided"`
 }
 
-// A factObject is a part of the explanation why a side cannot mate.
+// A whyObject explains why a side cannot mate.
+type whyObject struct {
+	Text  string       `json:"text"`
+	Facts []factObject `json:"facts"`
+}
+
+// A factObject is a [laws.Fact].
 type factObject struct {
 	Kind    string   `json:"kind"`
-	Color   string   `json:"color"`
+	Color   string   `json:"color,omitzero"`
 	Piece   string   `json:"piece,omitzero"`
 	Home    string   `json:"home,omitzero"`
 	Squares []string `json:"squares,omitzero"`
@@ -61,19 +66,22 @@ type factObject struct {
 	Move    string   `json:"move,omitzero"`
 }
 
-func factObjects(x laws.Explanation) []factObject {
-	var facts []factObject
+func newWhyObject(x laws.Explanation) whyObject {
+	why := whyObject{Text: x.String()}
 	for _, f := range x {
 		o := factObject{Kind: f.Kind.String(), Color: f.Color.String(), Count: f.Count, Move: f.Move}
-		if f.Kind == laws.Stays {
+		switch f.Kind {
+		case laws.Frozen, laws.DeadEnd: // about both sides
+			o.Color = ""
+		case laws.Stays:
 			o.Piece, o.Home = f.Piece.String(), f.Home.String()
 		}
 		for b := f.Squares; b != 0; b &= b - 1 {
 			o.Squares = append(o.Squares, b.LSB().String())
 		}
-		facts = append(facts, o)
+		why.Facts = append(why.Facts, o)
 	}
-	return facts
+	return why
 }
 
 func (a *adjudication) jsonReport(r *laws.Report) reportObject {
@@ -91,9 +99,9 @@ func (a *adjudication) jsonReport(r *laws.Report) reportObject {
 		o.Proof[colorLetters[c]] = v.Proof.String()
 		if why := r.Why[c]; len(why) > 0 {
 			if o.Why == nil {
-				o.Why, o.Facts = map[string]string{}, map[string][]factObject{}
+				o.Why = map[string]whyObject{}
 			}
-			o.Why[colorLetters[c]], o.Facts[colorLetters[c]] = why.String(), factObjects(why)
+			o.Why[colorLetters[c]] = newWhyObject(why)
 		}
 		if v.Proof == laws.Helpmate {
 			o.Helpmate[colorLetters[c]] = strings.Join(uciLine(*p, v.Helpmate), " ")

@@ -20,6 +20,7 @@ var schemaInputs = []struct{ schema, in, args string }{
 startpos; moves g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1
 startpos; moves f2f3 e7e5 g2g4 d8h4
 8/8/4k3/8/8/4K3/8/8 w - - 0 1
+8/1p6/kPp5/2P5/p1P5/P7/P2K4/8 b - - 0 1
 8/8/8/8/8/2k5/7R/K7 w - - 99 80
 7k/8/6Q1/8/8/8/8/7K b - - 0 1
 8/8/8/8/8/2k5/7R/K7 w - - 150 120

@@ -173,7 +173,7 @@ func (s *Solver) Explain(p *position.Position, c position.Color, level Level) (V
 	}
 	moves := slices.Collect(p.LegalMoves())
 	if len(moves) == 1 {
-		x = Explanation{{Kind: OnlyMove, Move: p.SAN(moves[0])}}
+		x = Explanation{{Kind: OnlyMove, Color: p.SideToMove(), Move: p.SAN(moves[0])}}
 	}
 	switch {
 	case v.Proof == Walls:
