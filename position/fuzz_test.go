@@ -134,6 +134,5 @@ func FuzzAnyMove(f *testing.F) {
 		p.IsMaterialDraw()
 		p.KeyAfter(m)
 		p.Without(m.To())
-		Perft(&p, 2)
 	})
 }
