@@ -36,6 +36,6 @@
 //
 // # Stability
 //
-// The exported names are stable from version 1.0 on, but for [Run] and [Journal], which
+// The exported names are stable from version 1.0 on, but for [Run] and what it takes, which
 // serve the program; see docs/library.md.
 package annotate

@@ -41,5 +41,6 @@
 //
 // # Stability
 //
-// The exported names are stable from version 1.0 on; see docs/library.md.
+// The exported names are stable from version 1.0 on, but for [Certificate] and what it
+// holds; see docs/library.md.
 package laws
