@@ -223,7 +223,7 @@ func runTraining(ctx context.Context, t *nn.Trainer, c nn.Config, data *nn.Data,
 // runEpoch trains for an epoch, logs it, and saves the state from time to time.
 func runEpoch(ctx context.Context, t *nn.Trainer, c nn.Config, log io.Writer, o *trainOptions) error {
 	bar := newBar(int64(t.EpochSize()), fmt.Sprintf("epoch %d of %d", t.Epochs()+1, c.Epochs))
-	bar.Skip(int64(t.Batches() * c.Batch))
+	bar.Skip(int64(t.Batches()*c.Batch), nil)
 	saved, failed := time.Now(), error(nil)
 	e, err := t.Epoch(ctx, func(n int) {
 		bar.Add(int64(n), nil)
