@@ -37,8 +37,10 @@
 // depends only on the data and the settings: neither on the number of workers nor
 // on the kernels, which return the same bits.
 //
-// A new layer needs an entry in [eval.Network.Layers], one in newLayout, and a file
-// with its forward and backward pass, called by worker.forward and worker.learn.
+// A new layer needs an entry in [eval.Network.Layers] and one in newLayout, either
+// with a column for each hidden neuron, as a part of every tile, or beside the tiles.
+// A file with its forward and backward pass comes between chunk.forward, which gives
+// the hidden neurons, and chunk.backward, which needs the slopes of what follows.
 //
 // See https://www.chessprogramming.org/NNUE and, for the recipe, the examples of
 // the trainer bullet, https://github.com/jw1912/bullet.
