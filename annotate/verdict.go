@@ -42,6 +42,9 @@ type Verdict struct {
 	Article string // the article that decides, "" if there is none
 	// Contradiction says whether the recorded result is another one.
 	Contradiction bool
+	// Why says in sentences why nobody can mate, or the player who would have won
+	// cannot, if that makes the game a draw.
+	Why string
 	// MissedClaim says whether the player to move at the end lost although he could
 	// have claimed a draw.
 	MissedClaim bool
@@ -69,6 +72,10 @@ func (a *Annotator) applyLaws(g *pgn.Game, r *Analysis) (end int) {
 	v.Ply = min(end, len(g.Moves))
 	if over.Outcome != laws.Ongoing {
 		v.Outcome, v.Result, v.Reason, v.Article = over.Outcome, over.Result, OnBoard, over.Article
+	}
+	if over.Outcome == laws.DeadPosition {
+		why := a.report(g, end).Why
+		v.Why = why[position.White].String() + " " + why[position.Black].String()
 	}
 	v.Contradiction = v.Result != position.NoResult && g.Result != position.NoResult && v.Result != g.Result
 	return end
@@ -119,6 +126,9 @@ func ruleOnResult(g *pgn.Game, r *Analysis, report *laws.Report) {
 	}
 	ruling := report.Rule(question, loser)
 	v.Result, v.Article = ruling.Result, ruling.Article
+	if ruling.Result == position.Draw {
+		v.Why = report.Why[winner].String()
+	}
 	v.MissedClaim = v.Result != position.Draw && len(report.Claims) > 0 && report.Position.SideToMove() == loser
 }
 

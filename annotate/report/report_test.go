@@ -211,8 +211,8 @@ func TestAnnotatedPGNHasEvaluationsSignsAndLines(t *testing.T) {
 		"2... Qh4# {Laws: 0-1: checkmate (article 5.1.1).} 0-1",
 		"4... Kg8 $4 {",
 		"White could claim a draw (the position occurs for the third time (article 9.2.2)) and is left with 0%.",
-		"Black's time was up, but White cannot mate by any legal moves: a draw (article 6.9). The recorded result is 1-0.",
-		"1/2-1/2: dead position, neither player can mate by any legal moves (article 5.2.2). That was after 60. Nxd2: the 2 half-moves since then count for nothing. The recorded result is 1-0.",
+		"Black's time was up, but White cannot mate by any legal moves: a draw (article 6.9). The recorded result is 1-0. White has only the king.",
+		"1/2-1/2: dead position, neither player can mate by any legal moves (article 5.2.2). That was after 60. Nxd2: the 2 half-moves since then count for nothing. The recorded result is 1-0. White has only",
 		"{Laws: Drawn by agreement, which the Laws leave to the players.} 1/2-1/2",
 	} {
 		if !strings.Contains(text, want) {

@@ -65,6 +65,9 @@ func (r *replay) verdict() string {
 	if v.Contradiction {
 		s += fmt.Sprintf(" The recorded result is %s.", r.PGN.Result)
 	}
+	if v.Why != "" {
+		s += " " + v.Why
+	}
 	return s
 }
 
