@@ -23,7 +23,11 @@ func (s *Solver) Certify(p *position.Position, c position.Color, level Level) (V
 			cert.Branches = append(cert.Branches, *branch)
 		}
 	case v.Proof == Exhaustion:
-		cert.addPositions(&s.e)
+		for i := range s.e.nodes.n {
+			if q := &s.e.nodes.at(int32(i)).pos; i == 0 || MaterialSuffices(q, c) {
+				cert.Positions = append(cert.Positions, *q)
+			}
+		}
 	}
 	return v, cert
 }
@@ -64,19 +68,4 @@ func (a *mobility) reaches() []Reach {
 		all[i] = Reach{Piece: m.piece, Home: m.home.LSB(), Squares: m.reach, Promoted: m.promoted}
 	}
 	return all
-}
-
-// addPositions adds the positions of an exploration that found no mate.
-func (cert *Certificate) addPositions(e *exploration) {
-	for i := range e.nodes.n {
-		p := &e.nodes.at(int32(i)).pos
-		switch {
-		case i > 0 && !MaterialSuffices(p, e.winner):
-		case i > 0 && e.task.prune && p.HasLegalMove() && e.isWalled(p):
-			cert.Branches = append(cert.Branches,
-				Certificate{Position: *p, Winner: e.winner, Proof: Walls, Reaches: e.static.reaches()})
-		default:
-			cert.Positions = append(cert.Positions, *p)
-		}
-	}
 }

@@ -7,12 +7,11 @@ import "github.com/adoube/adoube/position"
 // plan judges a move, which is made only when its turn comes. Each position is
 // visited once; when none is left, there is no mate.
 type exploration struct {
-	nodes  nodeSet
-	open   frontier
-	plan   plan
-	static mobility
-	guide  guide
-	moves  position.MoveList
+	nodes nodeSet
+	open  frontier
+	plan  plan
+	guide guide
+	moves position.MoveList
 
 	winner position.Color
 	task   task
@@ -30,7 +29,6 @@ type task struct {
 	blind   bool    // no plan, so the newest move comes first
 	perPly  int     // tenths of half-moves for each half-move from the root
 	guide   int     // tenths of half-moves for each move to a mate by the guide
-	prune   bool    // drop positions in which the semi-static analysis sees no mate
 	within  int     // longest line to look at, 0 for no limit; then a No proves nothing
 	width   int     // give up if more moves than this are waiting, 0 for no limit
 	closing closing // with a limit, this is a closure, and the search is guided by it
@@ -109,8 +107,6 @@ func (e *exploration) visit(i int32) finding {
 		return nothing
 	case e.task.width > 0 && e.open.n+e.moves.Len() > e.task.width:
 		return tooWide
-	case i > 0 && e.task.prune && e.isWalled(p):
-		return nothing
 	case e.task.blind:
 		for _, m := range e.moves.Slice() {
 			e.open.push(0, candidate{i, m})
@@ -146,16 +142,6 @@ func (e *exploration) pushAll(i int32) {
 		}
 		e.open.push(c, candidate{i, m})
 	}
-}
-
-// isWalled reports whether the semi-static analysis proves that the winner
-// cannot mate in p.
-func (e *exploration) isWalled(p *position.Position) bool {
-	if p.EnPassant() != position.NoSquare {
-		return false
-	}
-	e.static.analyze(p)
-	return !e.static.mateConceivable(e.winner)
 }
 
 // Costs in tenths of half-moves.
