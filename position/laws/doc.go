@@ -28,6 +28,8 @@
 //	explore.go nodes.go          yes by a helpmate, no by exhaustion
 //	plan.go frontier.go guide.go the order of the search
 //	certificate.go certify.go    what a no claims, for a checker
+//	explain.go scene.go          why not, for people
+//	shorten.go                   shorter helpmates
 //
 // # Guarantees
 //
