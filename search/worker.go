@@ -3,6 +3,7 @@ package search
 import (
 	"cmp"
 	"math"
+	"runtime"
 	"sync/atomic"
 
 	"github.com/adoube/adoube/eval"
@@ -79,6 +80,7 @@ type worker struct {
 
 	nodes     uint64
 	tbHits    uint64 // positions found in endgame tables
+	interval  uint64 // nodes between two polls
 	nextCheck uint64 // node count at which to poll
 	nodeLimit uint64
 	stopped   bool
@@ -92,8 +94,13 @@ type worker struct {
 	_         [112]byte
 }
 
-// pollInterval is how many nodes pass between checks of the clock and the stop flag.
-const pollInterval = 512
+// pollInterval is how many nodes pass between checks of the clock and the stop flag,
+// and crowdedInterval the same with more workers than processors: then they notice one
+// after the other.
+const (
+	pollInterval    = 512
+	crowdedInterval = 64
+)
 
 // newWorker returns a worker that shares s.
 func newWorker(s *shared, index int) *worker {
@@ -134,6 +141,10 @@ func (w *worker) prepare(game *position.Game) {
 	w.publish()
 	w.completedDepth, w.selDepth, w.nullMinPly = 0, 0, 0
 	w.nodeLimit = cmp.Or(w.shared.limits.Nodes, math.MaxUint64)
+	w.interval = pollInterval
+	if len(w.shared.team) > runtime.NumCPU() {
+		w.interval = crowdedInterval
+	}
 	w.scheduleCheck()
 	w.listRootMoves()
 }
@@ -152,7 +163,7 @@ func drawClock(clock int) int {
 }
 
 // scheduleCheck sets the node count at which the worker polls next.
-func (w *worker) scheduleCheck() { w.nextCheck = min(w.nodes+pollInterval, w.nodeLimit) }
+func (w *worker) scheduleCheck() { w.nextCheck = min(w.nodes+w.interval, w.nodeLimit) }
 
 // tick reports whether the search must end. Every node calls it once, with its ply.
 func (w *worker) tick(ply int) bool {

@@ -81,5 +81,6 @@ type tunedEngine struct {
 // Configure applies options.
 func (e tunedEngine) Configure(o search.Options) {
 	e.collector.expect(o)
+	reserveProcessors(o.Threads)
 	e.Engine.Configure(o)
 }

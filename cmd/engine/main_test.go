@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
 	"testing"
@@ -209,5 +210,15 @@ func TestManualAndCompletionsAreComplete(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+func TestThreadsLeaveProcessorsForCommands(t *testing.T) {
+	threads := runtime.NumCPU() + 5
+	if _, err := call(fmt.Sprintf("setoption name Threads value %d\nisready\n", threads)); err != nil {
+		t.Fatal(err)
+	}
+	if got := runtime.GOMAXPROCS(0); got != threads+2 {
+		t.Errorf("%d goroutines run at once with %d threads, want %d", got, threads, threads+2)
 	}
 }

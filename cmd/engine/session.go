@@ -19,9 +19,7 @@ func converse(in io.Reader, out io.Writer) error {
 	c := startCollector()
 	defer c.stop()
 	c.expect(options)
-	// With two more threads than processors, commands are read and answered at
-	// once even while a search runs on each processor.
-	runtime.GOMAXPROCS(runtime.NumCPU() + 2)
+	reserveProcessors(options.Threads)
 	return uci.Run(in, out, uci.Config{
 		Name:    programName,
 		Author:  authors,
@@ -55,6 +53,16 @@ func converse(in io.Reader, out io.Writer) error {
 		}},
 		Idle: c.collect,
 	})
+}
+
+// reserveProcessors lets Go run two more goroutines than there are processors or
+// search threads. Then commands are read and answered at once even while the search
+// takes all of them: the operating system prefers a goroutine that was waiting, and Go
+// would let it wait for its turn.
+func reserveProcessors(threads int) {
+	if n := max(runtime.NumCPU(), threads) + 2; n != runtime.GOMAXPROCS(0) {
+		runtime.GOMAXPROCS(n)
+	}
 }
 
 // explain writes the terms of the static evaluation of p.
