@@ -136,7 +136,7 @@ func (e *Engine) Search(game *position.Game, limits Limits, report func(Info)) R
 		e.team, e.lines = e.workers[:1], max(e.lines, h.lines)
 		h.restrict(&e.limits)
 	}
-	e.clock.limit(&e.limits, game.Position(), e.options.MoveOverhead)
+	e.clock.limit(&e.limits, game.Position(), &e.options)
 	e.table.NewSearch()
 	e.endgame = newEndgame(&e.options.Tablebases, game)
 	for _, w := range e.team {
@@ -182,6 +182,8 @@ func (e *Engine) finish(w *worker) Result {
 	w.reportLines(e.options.MultiPV, true)
 	best := w.best()
 	e.clock.course.end(best.score)
+	us := w.frame(0).pos.SideToMove()
+	e.clock.course.own = max(e.clock.course.own+e.limits.Increment[us]-e.clock.spent(e.nodes()), 0)
 	score, _ := e.lineScore(best)
 	return Result{
 		Best:   best.move,

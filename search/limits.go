@@ -39,6 +39,7 @@ type Options struct {
 	Threads      int           // workers searching in parallel, 0 for 1
 	MultiPV      int           // lines to report, 0 for 1
 	MoveOverhead time.Duration // time lost per move outside the engine
+	NodesTime    int           // nodes that count as a millisecond, for reproducible games; 0 for real time
 	Network      *eval.Network // evaluates positions, nil for the one built in
 
 	Elo     int    // how strong to play, from MinElo to MaxElo; 0 for full strength

@@ -123,6 +123,7 @@ func (w *worker) enough(depth int) bool {
 		score:  best.score,
 		share:  int(best.nodes * 100 / max(w.nodes, 1)),
 		forced: len(w.rootMoves) == 1,
+		nodes:  s.nodes(),
 	})
 	if n := s.limits.SoftNodes; n > 0 && s.nodes() >= n {
 		return true

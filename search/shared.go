@@ -52,7 +52,11 @@ func (s *shared) outOfBudget() bool {
 	if n := s.limits.Nodes; n > 0 && len(s.team) > 1 && s.nodes() >= n {
 		return true
 	}
-	return s.clock.hardReached()
+	nodes := uint64(0)
+	if s.clock.rate > 0 {
+		nodes = s.nodes()
+	}
+	return s.clock.hardReached(nodes)
 }
 
 // totals returns an Info with the figures of the whole search.

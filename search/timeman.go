@@ -21,6 +21,7 @@ type clock struct {
 	timed     bool          // soft and hard are in force
 	managed   bool          // soft is scaled by the course of the search
 	endsOnHit bool          // soft passed while pondering
+	rate      uint64        // nodes that count as a millisecond, 0 for real time
 	course    course
 }
 
@@ -42,23 +43,40 @@ func (c *clock) elapsed() time.Duration {
 	return time.Since(c.epoch) - time.Duration(c.start.Load())
 }
 
+// spent returns the time since the start of the search as the limits count it.
+func (c *clock) spent(nodes uint64) time.Duration {
+	if c.rate > 0 {
+		return time.Duration(nodes/c.rate) * time.Millisecond
+	}
+	return c.elapsed()
+}
+
 // sinceHit returns the time since the ponder hit, or since the start of a search
-// that did not ponder.
-func (c *clock) sinceHit() time.Duration {
-	return c.elapsed() - time.Duration(c.hit.Load())
+// that did not ponder or that counts nodes.
+func (c *clock) sinceHit(nodes uint64) time.Duration {
+	if c.rate > 0 {
+		return c.spent(nodes)
+	}
+	return c.spent(nodes) - time.Duration(c.hit.Load())
 }
 
 // limit sets how long a search of p with limits l may take.
-func (c *clock) limit(l *Limits, p *position.Position, overhead time.Duration) {
+func (c *clock) limit(l *Limits, p *position.Position, o *Options) {
+	overhead, us := o.MoveOverhead, p.SideToMove()
+	c.rate = uint64(max(o.NodesTime, 0))
+	if c.rate > 0 {
+		overhead = 0
+		c.course.countNodes(l, us)
+	}
 	c.managed = (l.HasClock[0] || l.HasClock[1]) && !l.HasMoveTime
 	c.timed = c.managed || l.HasMoveTime
 	c.endsOnHit = false
-	c.soft, c.hard = allocate(l, p.SideToMove(), p.FullmoveNumber(), overhead)
+	c.soft, c.hard = allocate(l, us, p.FullmoveNumber(), overhead)
 }
 
 // hardReached reports whether the search must end in the middle of an iteration.
-func (c *clock) hardReached() bool {
-	return c.timed && !c.pondering.Load() && (c.endsOnHit || c.sinceHit() >= c.hard)
+func (c *clock) hardReached(nodes uint64) bool {
+	return c.timed && !c.pondering.Load() && (c.endsOnHit || c.sinceHit(nodes) >= c.hard)
 }
 
 // enough reports whether no further iteration should begin after it, the last one.
@@ -68,9 +86,9 @@ func (c *clock) enough(it iteration) bool {
 		return false
 	}
 	if !c.managed {
-		return !c.pondering.Load() && c.sinceHit() >= c.soft
+		return !c.pondering.Load() && c.sinceHit(it.nodes) >= c.soft
 	}
-	if c.elapsed() < c.scaledSoft(it, earlier) && !it.obvious() {
+	if c.spent(it.nodes) < c.scaledSoft(it, earlier) && !it.obvious() {
 		return false
 	}
 	if c.pondering.Load() {
@@ -114,6 +132,7 @@ type iteration struct {
 	score  Score
 	share  int  // percentage of the nodes of the search below the best move
 	forced bool // best is the only move
+	nodes  uint64
 }
 
 // obvious reports whether more depth cannot change the move: it is the only
@@ -135,6 +154,21 @@ type course struct {
 	scores    [4]Score      // of the last iterations, by depth modulo 4
 	lastScore Score         // of the previous search, if hasLast
 	hasLast   bool
+
+	own    time.Duration // left on a clock that counts nodes, if hasOwn
+	hasOwn bool
+}
+
+// countNodes replaces the time of side us in l, which passes in reality, by that of a
+// clock that counts nodes. It starts with the time of the first move of the game.
+func (c *course) countNodes(l *Limits, us position.Color) {
+	if !l.HasClock[us] {
+		return
+	}
+	if !c.hasOwn {
+		c.own, c.hasOwn = l.Clock[us], true
+	}
+	l.Clock[us] = c.own
 }
 
 // add notes an iteration, and returns the score of the fourth one before it.

@@ -2,6 +2,7 @@ package search
 
 import (
 	"math"
+	"slices"
 	"testing"
 	"time"
 
@@ -107,4 +108,48 @@ func TestSoftLimitScalesWithTheCourseOfTheSearch(t *testing.T) {
 			t.Errorf("%s: soft limit %v, want more than %v", tt.name, tt.got, calm)
 		}
 	}
+}
+
+// With NodesTime the clock counts nodes, so that games with a clock are the same again.
+func TestNodesTimeMakesTheClockReproducible(t *testing.T) {
+	const rate = 10 // nodes a millisecond
+	play := func() (nodes []uint64) {
+		o := DefaultOptions()
+		o.Hash, o.NodesTime = 4, rate
+		e := NewEngine(o)
+		g := mustPlay(t, position.StartFEN)
+		for range 6 {
+			// The GUI's clock shows what it likes; the first time counts.
+			limits := Limits{HasClock: [2]bool{true, true}, Clock: [2]time.Duration{2 * time.Second, 2 * time.Second}}
+			r := e.Search(g, limits, nil)
+			nodes = append(nodes, r.Nodes)
+			g.Play(r.Best)
+			g.Play(firstLegal(g.Position()))
+		}
+		return nodes
+	}
+	first, sum := play(), uint64(0)
+	for _, n := range first {
+		sum += n
+	}
+	if second := play(); !slices.Equal(first, second) {
+		t.Errorf("two games took %v and %v nodes", first, second)
+	}
+	if sum == 0 || sum > 2000*rate+6*pollInterval {
+		t.Errorf("%d nodes in a game of %d", sum, 2000*rate)
+	}
+	o := DefaultOptions()
+	o.Hash, o.NodesTime = 4, rate
+	r := NewEngine(o).Search(mustPlay(t, position.StartFEN), Limits{HasMoveTime: true, MoveTime: 300 * time.Millisecond}, nil)
+	if r.Nodes < 300*rate/2 || r.Nodes > 300*rate+pollInterval {
+		t.Errorf("%d nodes in 300 ms of %d nodes each", r.Nodes, rate)
+	}
+}
+
+// firstLegal returns a legal move of p.
+func firstLegal(p *position.Position) position.Move {
+	for m := range p.LegalMoves() {
+		return m
+	}
+	return position.NoMove
 }

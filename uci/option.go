@@ -33,6 +33,7 @@ func (s *session) newOptions() []option {
 			s.engine.Configure(s.settings)
 			return nil
 		}),
+		spin("nodestime", d.NodesTime, 0, 10000, s.configure(&s.settings.NodesTime)),
 		button("Clear Hash", func() { s.engine.ClearHash() }),
 		check("Ponder", false, func(bool) {}), // only a hint; go ponder decides
 		check("UCI_Chess960", false, func(on bool) { s.notation.chess960 = on }),

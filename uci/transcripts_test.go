@@ -18,6 +18,7 @@ var transcripts = []struct{ name, text string }{
 		option name Threads type spin default 1 min 1 max 1024
 		option name MultiPV type spin default 1 min 1 max 256
 		option name Move Overhead type spin default *
+		option name nodestime type spin default 0 min 0 max 10000
 		option name Clear Hash type button
 		option name Ponder type check default false
 		option name UCI_Chess960 type check default false
