@@ -86,7 +86,7 @@ func rules(t *testing.T, b *browser, address string) {
 		{"bare kings", "8/8/4k3/8/8/4K3/8/8 w - - 0 1", "2009", []string{"½–½: dead position", "article 5.2b"}},
 		{"bare kings of old", "8/8/4k3/8/8/4K3/8/8 w - - 0 1", "1930", []string{"The game goes on.", "0–1 (article 20.2)"}},
 		{"a wall of pawns", "4k3/8/8/1p1p1p1p/1P1P1P1P/8/8/4K3 w - - 0 1", "2023", []string{"½–½: dead position", "article 5.2.2", "White no", "Black no"}},
-		{"a flag and a bare king", "8/8/8/8/4k3/8/4p3/4K3 b - - 0 1", "2023", []string{"White no", "Black yes", "Not enough material", "½–½ (article 6.9) White cannot mate by any legal moves"}},
+		{"a flag and a bare king", "8/8/8/8/4k3/8/4p3/4K3 b - - 0 1", "2023", []string{"White no", "Black yes", "White has only the king.", "½–½ (article 6.9) White cannot mate by any legal moves"}},
 		{"a third occurrence", start + shuffle + shuffle, "2023", []string{"occurrence 3 of the position", "Now the position occurs for the third time (article 9.2.2)"}},
 		{"a third occurrence to announce", start + shuffle + " Nf3 Nf6 Ng1", "2023", []string{"Announcing Ng8 the position occurs for the third time (article 9.2.1)"}},
 		{"a fifth occurrence", start + strings.Repeat(shuffle, 4), "2023", []string{"½–½: the same position for the fifth time (article 9.6.1)"}},
@@ -98,8 +98,13 @@ func rules(t *testing.T, b *browser, address string) {
 		for _, want := range c.want {
 			p.waitText("#ruling", want)
 		}
-		if c.name == "a third occurrence to announce" {
+		switch c.name {
+		case "a third occurrence to announce":
 			p.picture("claim")
+		case "a wall of pawns":
+			p.eval(`document.querySelector("#ruling .fact").focus()`)
+			p.wait(`document.querySelectorAll("#board .law-mark").length > 0`)
+			p.picture("reason")
 		}
 		t.Logf("case %d, %s: as expected", i+1, c.name)
 	}
@@ -328,9 +333,11 @@ func dark(t *testing.T, b *browser, address string) {
 	for name, d := range map[string]device{"dark": {width: 1280, height: 860, dark: true}, "phone-dark": {width: 390, height: 844, phone: true, dark: true}} {
 		p := b.open(t, link(address, "8/5k1p/4p1pP/1p1pP1P1/pPpP2K1/P1P5/8/8 w - - 3 50"), d)
 		p.waitText("#ruling", "Can a side still mate?")
+		p.wait(`document.querySelector("#ruling .fact")`)
 		if color := p.eval(`getComputedStyle(document.body).backgroundColor`); color != "rgb(23, 24, 27)" {
 			t.Errorf("%s: the background is %v", name, color)
 		}
+		p.eval(`document.querySelector("#ruling .fact").focus()`)
 		p.picture(name)
 	}
 }

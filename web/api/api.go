@@ -30,6 +30,7 @@ var methods = map[string]func(s *Session, ctx context.Context, params []byte, re
 	"open":     method((*Session).open),
 	"view":     method((*Session).view),
 	"rule":     method((*Session).rule),
+	"helpmate": method((*Session).helpmate),
 	"write":    method((*Session).write),
 	"analyse":  method((*Session).analyse),
 	"reply":    method((*Session).reply),

@@ -87,6 +87,9 @@ func TestARulingIsThatOfTheLaws(t *testing.T) {
 			}
 			for _, c := range bothColors {
 				mate := got.Mate[c.String()]
+				if (mate.Answer == "no") != (len(mate.Facts) > 0) {
+					t.Errorf("%s, %s: %s can mate: %+v, want facts with a no", fen, e.Name, c, mate)
+				}
 				if mate.Answer != want.Winnable[c].Answer.String() || len(mate.Line) != len(want.Winnable[c].Helpmate) {
 					t.Errorf("%s, %s: %s can mate: %+v, want %v", fen, e.Name, c, mate, want.Winnable[c])
 				}
@@ -95,6 +98,30 @@ func TestARulingIsThatOfTheLaws(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+func TestAShortHelpmateIsOne(t *testing.T) {
+	const fen = "8/8/8/8/4k3/8/4p3/4K3 b - - 0 1"
+	s := NewSession()
+	first := ask[ruleObject](t, s, "rule", request(fen, "", "")).Mate["black"].Line
+	line := ask[[]moveObject](t, s, "helpmate", `{"start": "`+fen+`", "color": "black"}`)
+	p, err := position.ParseFEN(fen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var moves []position.Move
+	at := p
+	for _, o := range line {
+		m, err := at.ParseUCI(o.UCI)
+		if err != nil {
+			t.Fatal(err)
+		}
+		moves = append(moves, m)
+		at = at.After(m)
+	}
+	if len(line) > len(first) || !laws.IsHelpmate(&p, moves, position.Black) {
+		t.Errorf("%d half-moves after %d: %v", len(line), len(first), line)
 	}
 }
 
@@ -135,6 +162,7 @@ func TestBadRequestsAreExplained(t *testing.T) {
 		{"rule", request(position.StartFEN, "", "1999"), "1999"},
 		{"analyse", request("xyzzy", "", ""), "xyzzy"},
 		{"reply", request("", "", ""), "FEN"},
+		{"helpmate", `{"start": "` + position.StartFEN + `", "color": "red"}`, "red"},
 		{"open", `{"text": "  "}`, "nothing to read"},
 		{"open", `{"text": "hello"}`, "hello"},
 		{"open", `{"text": "position fen"}`, "FEN"},

@@ -78,8 +78,26 @@ type rulingObject struct {
 type mateObject struct {
 	Answer string       `json:"answer"`
 	Proof  string       `json:"proof"`
-	Reason string       `json:"reason"`
-	Line   []moveObject `json:"line"` // a helpmate
+	Facts  []factObject `json:"facts"` // why not
+	Line   []moveObject `json:"line"`  // a helpmate
+}
+
+// A factObject is a part of the reason why a side cannot mate.
+type factObject struct {
+	Text    string   `json:"text"`
+	Squares []string `json:"squares"` // that it is about
+}
+
+func newFacts(x laws.Explanation) []factObject {
+	facts := []factObject{}
+	for _, f := range x {
+		o := factObject{Text: f.String(), Squares: []string{}}
+		for b := f.Squares; b != 0; b &= b - 1 {
+			o.Squares = append(o.Squares, b.LSB().String())
+		}
+		facts = append(facts, o)
+	}
+	return facts
 }
 
 type remarkObject struct {
@@ -107,12 +125,37 @@ func (s *Session) rule(_ context.Context, params gameParams, _ func(any)) (any, 
 	}
 	for _, c := range bothColors {
 		v := &r.Winnable[c]
-		o.Mate[c.String()] = mateObject{v.Answer.String(), v.Proof.String(), v.Proof.String(), newLine(*p, v.Helpmate)}
+		o.Mate[c.String()] = mateObject{v.Answer.String(), v.Proof.String(), newFacts(r.Why[c]), newLine(*p, v.Helpmate)}
 	}
 	for _, rm := range r.Remarks {
 		o.Remarks = append(o.Remarks, remarkObject{rm.Article, rm.Text})
 	}
 	return o, nil
+}
+
+// A helpmateParams is a game and the color of the side that mates.
+type helpmateParams struct {
+	gameParams
+	Color string `json:"color"`
+}
+
+// helpmate returns a short helpmate, which takes longer to find than the first one.
+func (s *Session) helpmate(_ context.Context, params helpmateParams, _ func(any)) (any, error) {
+	g, _, err := params.game()
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range bothColors {
+		if c.String() == params.Color {
+			p := g.Position()
+			line := s.solver.CanMate(p, c, laws.Exact).Helpmate
+			if len(line) > 0 {
+				line = s.solver.Shorten(p, c, line)
+			}
+			return newLine(*p, line), nil
+		}
+	}
+	return nil, fmt.Errorf("color %.100q: want white or black", params.Color)
 }
 
 func newRuling(r *laws.Report, q laws.Question, c position.Color) rulingObject {

@@ -34,7 +34,7 @@ export class Board {
   constructor(svg, { onMove, onEdit, onKey }) {
     Object.assign(this, { onMove, onEdit, onKey });
     this.#svg = svg;
-    for (const name of ['ground', 'marks', 'labels', 'pieces', 'hints', 'arrows', 'top']) svg.append(this.#layer[name] = s('g', { class: name }));
+    for (const name of ['ground', 'marks', 'notes', 'labels', 'pieces', 'hints', 'arrows', 'top']) svg.append(this.#layer[name] = s('g', { class: name }));
     this.#layer.ground.append(s('rect', { class: 'light', width: 800, height: 800 }), s('path', { class: 'dark', d: darkSquares() }));
     svg.addEventListener('pointerdown', e => this.#down(e));
     svg.addEventListener('pointermove', e => this.#move(e));
@@ -61,6 +61,7 @@ export class Board {
     this.#shown = { from, to, check };
     this.#place(squares(fen));
     this.#drawMarks();
+    this.mark([]);
     this.arrows([]);
   }
 
@@ -72,6 +73,7 @@ export class Board {
     this.#drawLabels();
     for (const [square, piece] of Object.entries(this.#pieces)) this.#stand(piece.element, square);
     this.#drawMarks();
+    this.mark([]);
     this.arrows(this.#shown.arrows ?? []);
   }
 
@@ -136,6 +138,9 @@ export class Board {
     const visible = document.activeElement === this.#svg && this.#svg.matches(':focus-visible');
     put(this.#layer.top, ...visible ? [this.#square(this.cursor, { class: 'cursor', width: 91, height: 91, transform: 'translate(4.5 4.5)' })] : []);
   }
+
+  // mark marks squares.
+  mark(list) { put(this.#layer.notes, list.map(square => this.#square(square, { class: 'mark law-mark' }))); }
 
   // arrows draws moves: { from, to, class }.
   arrows(list) {

@@ -78,12 +78,35 @@ export class Ruling {
     return h('button', { class: 'move', onmouseenter: () => arrow(true), onmouseleave: () => arrow(false), onfocus: () => arrow(true), onblur: () => arrow(false), onclick: () => this.app.preview.show('Announced', [m], 0) }, m.san);
   }
 
-  #mate(color, { answer, proof, reason, line, squares }) {
+  // #fact is a part of a reason that shows its squares.
+  #fact({ text, squares }) {
+    if (!squares.length) return text;
+    const { preview, board, reveal } = this.app, show = on => preview.open || board.mark(on ? squares : []);
+    return h('span', { class: 'fact', role: 'button', tabindex: 0, onmouseenter: () => show(true), onmouseleave: () => show(false), onfocus: () => show(true), onblur: () => show(false), onclick: reveal }, text);
+  }
+
+  // #play plays a helpmate through, a shorter one if there is one.
+  async #play(color, button) {
+    const { app } = this, mine = this.#ticket;
+    button.disabled = true;
+    button.textContent = 'Looking for a shorter one …';
+    try {
+      const line = await app.arbiter.call('helpmate', { ...app.game.params, color });
+      if (mine === this.#ticket) app.preview.show(`${capital(color)} mates:`, line, 0);
+    } catch (e) {
+      if (mine === this.#ticket) app.problem(e.message);
+    }
+    button.disabled = false;
+    button.textContent = 'Play it through';
+  }
+
+  #mate(color, { answer, proof, facts, line }) {
     const shown = line.slice(0, 8).map((_, i) => numbered(line, i)).join(' ') + (line.length > 8 ? ' …' : '');
+    const why = facts.length ? facts.map((f, i) => [i ? '; ' : '', this.#fact(i ? f : { ...f, text: capital(f.text) })]) : capital(proof);
     return h('div', { class: 'mate ' + answer },
       h('p', {}, h('i', { class: 'chip ' + color }), h('b', {}, capital(color)), ' ', h('span', { class: 'answer ' + answer }, answer)),
-      h('p', { class: 'reason' }, line.length ? `by a helpmate in ${count(Math.ceil(line.length / 2), 'move')}:` : capital(reason) + '.'),
-      line.length ? h('p', { class: 'line' }, shown, ' ', h('button', { onclick: () => this.app.preview.show(`${capital(color)} mates:`, line, 0) }, 'Play it through')) : []);
+      h('p', { class: 'reason' }, line.length ? `by a helpmate in ${count(Math.ceil(line.length / 2), 'move')}:` : [why, '.']),
+      line.length ? h('p', { class: 'line' }, shown, ' ', h('button', { onclick: e => this.#play(color, e.target) }, 'Play it through')) : []);
   }
 
   #questions(r) {
