@@ -219,6 +219,7 @@ func analyzes(t *testing.T, b *browser, address string) {
 	}
 	p.button("Analyze the game")
 	p.waitText("#analysis .game-report", "1-0: checkmate (article 5.1.1).")
+	p.waitText("#analysis .game-report", "C41 Philidor")
 	p.waitText("#analysis .players", "Morphy")
 	p.wait(`document.querySelectorAll("#analysis .note").length > 2 && document.querySelectorAll("#analysis .point").length > 2`)
 	p.wait(`/expected score goes from \d+% to \d+%/.test(document.querySelector("#analysis .notes").innerText)`)

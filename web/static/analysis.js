@@ -157,6 +157,7 @@ export class Analysis {
       })));
     put(this.report,
       h('figure', { class: 'graph' }, this.plot, h('figcaption', {}, 'White’s expected score, move by move')),
+      a.opening && h('p', { class: 'hint-text' }, `${a.opening.eco} ${a.opening.name}`),
       this.#players(a),
       h('p', { class: 'verdict' + (a.verdict.contradiction || a.verdict.missed_claim ? ' dispute' : '') }, h('span', { class: 'law' }, '§'), h('span', {}, a.verdict.text)),
       h('ol', { class: 'notes' }, a.moves.map((m, i) => m.text && this.#note(m, i))),
