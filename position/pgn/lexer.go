@@ -201,6 +201,7 @@ func (l *lexer) keepRun(class *[256]bool) {
 		l.buf = append(append(l.buf, l.cur), next[:n]...)
 	}
 	l.in.Discard(n)
+	l.read += int64(n)
 	l.advance()
 }
 
