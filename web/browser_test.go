@@ -77,6 +77,9 @@ func startBrowser(t *testing.T) *browser {
 		in.Close()
 		out.Close()
 	})
+	if _, ok := <-b.send("", "Browser.getVersion", nil); !ok {
+		t.Skipf("%s is no browser that starts here", program)
+	}
 	return b
 }
 
