@@ -63,6 +63,7 @@ func train(f *flag.FlagSet) command.Runner {
 	command.Number(f, &l.Filter.MinPly, "min-ply", 0, many, "leave out positions before ply `N`")
 	command.Number(f, &l.Lookahead.Lambda, "lookahead", 0, 1, "`SHARE` of the scores of later moves in each score, less than 1")
 	command.Number(f, &l.MaxClock, "max-clock", 0, many, "leave out positions with a half-move clock above `N`")
+	f.BoolVar(&l.Branches, "branches", true, "learn from the branches off the games, where the files have them")
 	f.BoolVar(&l.Unscale, "unscale", true, "divide scores by what the search multiplies evaluations with, for the material and the clock")
 	return func(ctx context.Context, _ io.Writer, files []string) error {
 		if o.checkpoint == "" && (o.resume || o.minutes > 0) {
