@@ -64,7 +64,7 @@ const (
 	// it can be used after every move of a game. It finds most positions that cannot
 	// be won. It answers Yes only to a mate on the board.
 	Quick Level = iota
-	// Exact usually takes about 40 microseconds, but a second and 100 MB in the worst
+	// Exact usually takes about 40 microseconds, but a second and 200 MB in the worst
 	// case. It leaves hardly any question open.
 	Exact
 )
