@@ -131,10 +131,10 @@ func (e *Engine) Search(game *position.Game, limits Limits, report func(Info)) R
 	e.armed = false
 	e.limits, e.report, e.linesShown = limits, report, 0
 	e.team, e.lines = e.workers, e.options.MultiPV
-	h := newHandicap(&e.options, &limits, game)
-	if h.on {
-		e.team, e.lines = e.workers[:1], max(e.lines, h.lines)
-		h.restrict(&e.limits)
+	e.handicap = newHandicap(&e.options, &limits, game)
+	if e.handicap.on {
+		e.team, e.lines = e.workers[:1], max(e.lines, e.handicap.lines())
+		e.handicap.restrict(&e.limits)
 	}
 	e.clock.limit(&e.limits, game.Position(), &e.options)
 	e.table.NewSearch()
@@ -149,7 +149,10 @@ func (e *Engine) Search(game *position.Game, limits Limits, report func(Info)) R
 		return r
 	}
 	best := e.run()
-	h.choose(best, &e.random)
+	e.handicap.choose(best, &e.random)
+	if !e.options.Hasty {
+		e.rest(e.handicap.pause(&e.clock, best, &e.random))
+	}
 	r := e.finish(best)
 	e.replaceFailed()
 	return r

@@ -18,6 +18,16 @@ func mustParse(t testing.TB, fen string) position.Position {
 	return p
 }
 
+// mustMove returns a legal move of p in UCI notation.
+func mustMove(t testing.TB, p *position.Position, s string) position.Move {
+	t.Helper()
+	m, err := p.ParseUCI(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
 // mustPlay returns the game of the given moves from a FEN.
 func mustPlay(t testing.TB, fen string, moves ...string) *position.Game {
 	t.Helper()

@@ -19,8 +19,9 @@ type rootMove struct {
 	bound    Bound
 	depth    int // of the iteration that found the score
 	selDepth int
-	nodes    uint64 // searched below the move
-	rank     int    // by endgame tables: a lower rank is certainly worse
+	nodes    uint64              // searched below the move
+	rank     int                 // by endgame tables: a lower rank is certainly worse
+	seen     [farthest + 1]Score // at each depth, in games of limited strength
 	pvLen    int
 	pv       [MaxPly + 8]position.Move
 }
@@ -50,6 +51,9 @@ func (w *worker) listRootMoves() {
 		*r = rootMove{move: m, score: -Infinite, previous: -Infinite, average: noScore, bound: Exact, pvLen: 1}
 		r.pv[0] = m
 		r.rank = w.shared.endgame.rankOf(m)
+		for depth := range r.seen {
+			r.seen[depth] = noScore
+		}
 		w.rootMoves = append(w.rootMoves, r)
 	}
 	w.sortRootMoves(0, len(w.rootMoves))
@@ -103,6 +107,9 @@ func (w *worker) iterate() {
 			return
 		}
 		w.completedDepth = depth
+		if w.shared.handicap.on {
+			w.noteSeen(depth)
+		}
 		if w.index > 0 {
 			continue
 		}

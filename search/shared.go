@@ -10,15 +10,16 @@ import (
 // A shared is what the workers of an engine share. During a search only the main
 // worker writes to it, except to the table and to atomic fields.
 type shared struct {
-	options Options
-	table   *tt.Table
-	limits  Limits
-	clock   clock
-	endgame endgame
-	lines   int       // how many lines of MultiPV to search, at least Options.MultiPV
-	team    []*worker // the workers that take part in the search
-	stop    atomic.Bool
-	hurried bool // Stop ended the search
+	options  Options
+	table    *tt.Table
+	limits   Limits
+	clock    clock
+	endgame  endgame
+	handicap handicap
+	lines    int       // how many lines of MultiPV to search, at least Options.MultiPV
+	team     []*worker // the workers that take part in the search
+	stop     atomic.Bool
+	hurried  bool // Stop ended the search
 
 	report       func(Info)    // nil to report nothing
 	silent       time.Duration // how long to report only complete iterations

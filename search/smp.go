@@ -24,7 +24,10 @@ func (e *Engine) run() *worker {
 	err := e.team[0].iterateGuarded()
 	e.remarkOn(err)
 	e.hold()
-	e.hurried = e.stop.Swap(true)
+	e.hurried = e.stop.Load()
+	if len(e.team) > 1 {
+		e.hurried = e.stop.Swap(true)
+	}
 	if helperErr := e.helpers.Wait(); err == nil {
 		e.remarkOn(helperErr)
 	}

@@ -8,17 +8,16 @@ import (
 )
 
 // Playing below full strength. A weaker engine searches fewer nodes, and then
-// chooses at random among its first few lines; a line that costs more is less
-// likely. Its mistakes are therefore those of a player who sees less, not blunders
-// out of nothing. It errs more in complicated positions than in simple ones, sees
-// every mate in one, and recaptures.
+// chooses among its lines as a player would who sees less far: see sight. In the
+// upper half of the range, where players are hardly ever caught by a short
+// combination, the nodes alone set the strength.
 //
 // It is a thin layer: limits before the search, a choice after it.
 
 // The range of [Options.Elo].
 const (
 	MinElo = 1000
-	MaxElo = 2800
+	MaxElo = 3190
 )
 
 // MaxSkill is the highest skill level, at which nothing is held back.
@@ -35,10 +34,10 @@ func SkillElo(level int) int {
 
 // A grade says how to play at a certain Elo.
 type grade struct {
-	elo    int
-	nodes  uint64 // no iteration begins after this many
-	spread int    // permill of the expectation; a line that costs this much is half as likely
-	lines  int    // number of lines to choose from
+	elo   int
+	nodes uint64 // no iteration begins after this many
+	sight int    // hundredths of a ply that the player sees ahead, usually
+	doubt int    // units by which the player misjudges a line, at most
 }
 
 // grades sets the strength of each level. Numbers between two rows are
@@ -46,20 +45,22 @@ type grade struct {
 //
 // The Elo scale approximates CCRL Blitz. Each row was set by matches against a
 // skill level of Stockfish 15.1, whose commit a08b8d4 gives the place of each level
-// on that list; docs/measurements.md has the matches. To weaken a row, raise its
-// spread, or in the upper half lower its nodes. Repeat the matches when search or
+// on that list; docs/measurements.md has the matches. To weaken a row, lower its
+// sight, or in the upper half its nodes. Repeat the matches when search or
 // evaluation has gained 100 Elo.
 var grades = [...]grade{
-	{1000, 400, 75, 9},
-	{1200, 460, 61, 8},
-	{1400, 600, 48, 7},
-	{1600, 800, 37, 6},
-	{1800, 1100, 30, 5},
-	{2000, 1600, 21, 4},
-	{2200, 2600, 14, 4},
-	{2400, 3000, 7, 3},
-	{2600, 5200, 4, 3},
-	{2800, 75000, 1, 2},
+	{1000, 20000, 75, 90},
+	{1200, 20000, 104, 75},
+	{1400, 20000, 136, 60},
+	{1600, 20000, 162, 50},
+	{1800, 20000, 209, 40},
+	{2000, 25000, 258, 30},
+	{2200, 40000, 312, 20},
+	{2400, 80000, 450, 12},
+	{2600, 150000, 620, 6},
+	{2800, 300000, 850, 2},
+	{3000, 800000, 1200, 0},
+	{3190, 3000000, 1400, 0},
 }
 
 // gradeOf returns the grade of an Elo, clamped to the range of the table.
@@ -74,10 +75,10 @@ func gradeOf(elo int) grade {
 	share := float64(elo-low.elo) / float64(high.elo-low.elo)
 	growth := math.Pow(float64(high.nodes)/float64(low.nodes), share)
 	return grade{
-		elo:    elo,
-		nodes:  uint64(math.Round(float64(low.nodes) * growth)),
-		spread: between(low.spread, high.spread),
-		lines:  between(low.lines, high.lines),
+		elo:   elo,
+		nodes: uint64(math.Round(float64(low.nodes) * growth)),
+		sight: between(low.sight, high.sight),
+		doubt: between(low.doubt, high.doubt),
 	}
 }
 
@@ -85,12 +86,11 @@ func gradeOf(elo int) grade {
 type handicap struct {
 	on bool
 	grade
-	recapture  position.Square // where the opponent has just captured, or NoSquare
-	complexity int             // of the position, in percent of the usual
+	recapture position.Square // where the opponent has just captured, or NoSquare
 }
 
 // newHandicap returns the handicap of a search of game with limits l. Analysis
-// is not held back.
+// is not held back, and neither is a win that everybody of that strength knows.
 func newHandicap(o *Options, l *Limits, game *position.Game) handicap {
 	if o.Elo <= 0 || o.Analyse || l.Infinite || l.Mate > 0 {
 		return handicap{}
@@ -99,22 +99,43 @@ func newHandicap(o *Options, l *Limits, game *position.Game) handicap {
 	if moves := game.Moves(); len(moves) > 0 && moves[len(moves)-1].IsCapture() {
 		h.recapture = moves[len(moves)-1].To()
 	}
-	h.complexity = complexity(game.Position())
+	if h.knowsWin(game.Position()) {
+		h.nodes, h.sight, h.doubt = max(h.nodes, techniqueNodes), farthest*100, 0
+	}
 	return h
 }
 
-// complexity returns how complicated p is, in percent of the usual. It grows with
-// the number of moves and with the captures of both sides; check halves it.
-func complexity(p *position.Position) int {
-	moves, captures := p.LegalMoveCount(), 0
-	for us := position.White; us <= position.Black; us++ {
-		captures += (p.Attacks(us).All & p.ByColor(us.Opposite())).Count()
+// techniqueNodes is how many nodes a win takes that the player knows by heart.
+const techniqueNodes = 20_000
+
+// knowsWin reports whether the side to move has an ending against a bare king that the
+// player knows how to win: everybody with a queen or a rook, from 1800 on with two
+// bishops, and from 2200 on with bishop and knight.
+func (h *handicap) knowsWin(p *position.Position) bool {
+	us := p.SideToMove()
+	if p.ByColor(us.Opposite()).Many() {
+		return false
 	}
-	c := 20 + 2*min(moves, 40) + 4*min(captures, 15)
-	if p.InCheck() {
-		c /= 2
+	bishops, knights := p.Of(us, position.Bishop), p.Of(us, position.Knight)
+	switch {
+	case p.Of(us, position.Queen)|p.Of(us, position.Rook) != 0:
+		return true
+	case bishops.Many():
+		return h.elo >= 1800
+	case bishops != 0 && knights != 0:
+		return h.elo >= 2200
 	}
-	return c
+	return false
+}
+
+// lines returns how many lines the search has to find: all moves if the player
+// overlooks much, fewer if only good moves can deceive, and the best alone if
+// nothing is overlooked.
+func (h *handicap) lines() int {
+	if h.sight >= farthest*100 {
+		return 1
+	}
+	return max(4, min(230*100*100/(h.sight*h.sight), position.MaxMoves))
 }
 
 // restrict adds the node limits of the handicap to l.
@@ -127,11 +148,14 @@ func (h *handicap) restrict(l *Limits) {
 	if l.Nodes == 0 || l.Nodes > patience*h.nodes {
 		l.Nodes = patience * h.nodes
 	}
+	if deepest := h.sight/100 + 3; h.sight < farthest*100 && (l.Depth == 0 || l.Depth > deepest) {
+		l.Depth = deepest
+	}
 }
 
-// choose picks one of the first lines of w by chance and puts it first.
+// choose puts the line first that the player takes for the best one.
 func (h *handicap) choose(w *worker, random *rand.PCG) {
-	if !h.on {
+	if !h.on || h.sight >= farthest*100 {
 		return
 	}
 	best := w.best()
@@ -141,62 +165,16 @@ func (h *handicap) choose(w *worker, random *rand.PCG) {
 	if best.move.To() == h.recapture && best.move.IsCapture() {
 		return
 	}
-	lines := min(h.lines, len(w.rootMoves))
-	most := expectation(best.lastScore())
-	var weights [position.MaxMoves]uint64
-	sum := uint64(0)
-	for i := range lines {
-		if score := w.rootMoves[i].lastScore(); score != -Infinite {
-			weights[i] = h.weight(most - expectation(score))
-			sum += weights[i]
+	s := sight{handicap: h, worker: w, random: random}
+	s.begin()
+	chosen, most := 0, -Infinite
+	for i, r := range w.rootMoves {
+		if score := s.of(r); score > most {
+			chosen, most = i, score
 		}
 	}
-	if sum == 0 {
-		return
-	}
-	i := 0
-	for r := random.Uint64() % sum; r >= weights[i]; i++ {
-		r -= weights[i]
-	}
-	w.promoteRootMove(i)
+	w.promoteRootMove(chosen)
 	w.best().score = w.best().lastScore()
-}
-
-// weight returns the weight in the choice of a line that costs the given permill of
-// the expectation. A line that costs nothing has 65536.
-func (h *handicap) weight(cost int) uint64 {
-	spread := max(h.spread*h.complexity, 1) // in 1/100 permill
-	return halved(max(cost, 0) * 100 * 64 / spread)
-}
-
-// expectation returns the expected game result at score s in permill, from 0 for a
-// loss to 1000 for a win, by the logistic curve of the Elo system. Material and the
-// speed of a mate add a little, so that the engine makes progress in won games.
-func expectation(s Score) int {
-	if moves, ok := s.MateMoves(); ok {
-		if moves > 0 {
-			return 1200 + 200/moves
-		}
-		return -200 - 200/max(-moves, 1)
-	}
-	lead := int(s.abs())
-	const halfLife = 120 // the odds of the worse side halve with each: 400 log10(2)
-	odds := int(halved(lead * 64 / halfLife))
-	expected := 1000 * 65536 / (65536 + odds)
-	extra := min(lead, 4000) / 25
-	if s < 0 {
-		return 1000 - expected - extra
-	}
-	return expected + extra
-}
-
-// halved returns 65536 halved n/64 times, for n >= 0. It interpolates linearly
-// within each halving, in integers, so that every machine plays alike.
-func halved(n int) uint64 {
-	if n >= 17*64 {
-		return 0
-	}
-	return uint64((128-n%64)<<9) >> (n / 64)
 }
 
 // seed restarts the random numbers of the handicap.

@@ -1,10 +1,10 @@
 package search
 
 import (
-	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/adoube/adoube/position"
 )
@@ -17,21 +17,18 @@ func newWeakEngine(elo int, seed uint64) *Engine {
 }
 
 func TestGradesRiseFromRowToRow(t *testing.T) {
-	for i, g := range grades {
+	for _, g := range grades {
 		if got := gradeOf(g.elo); got != g {
 			t.Errorf("the grade of %d is %+v, want its row %+v", g.elo, got, g)
 		}
-		if want := MinElo + 200*i; g.elo != want {
-			t.Errorf("row %d is for %d, want %d", i, g.elo, want)
-		}
 	}
-	if last := grades[len(grades)-1].elo; last != MaxElo {
-		t.Errorf("the last row is for %d, want %d", last, MaxElo)
+	if first, last := grades[0].elo, grades[len(grades)-1].elo; first != MinElo || last != MaxElo {
+		t.Errorf("the rows are for %d to %d, want %d to %d", first, last, MinElo, MaxElo)
 	}
 	weaker := gradeOf(-1)
 	for elo := MinElo; elo <= MaxElo+100; elo += 10 {
 		g := gradeOf(elo)
-		if g.nodes < weaker.nodes || g.spread > weaker.spread || g.lines > weaker.lines {
+		if g.nodes < weaker.nodes || g.sight < weaker.sight || g.doubt > weaker.doubt {
 			t.Errorf("at %d the grade is %+v, weaker than %+v just below", elo, g, weaker)
 		}
 		weaker = g
@@ -48,39 +45,6 @@ func TestSkillEloCoversTheRange(t *testing.T) {
 	for level := 1; level < MaxSkill; level++ {
 		if SkillElo(level) <= SkillElo(level-1) || SkillElo(level) >= MaxElo {
 			t.Errorf("level %d has Elo %d, level %d has %d", level, SkillElo(level), level-1, SkillElo(level-1))
-		}
-	}
-}
-
-func TestHalvedIsAPowerOfTwo(t *testing.T) {
-	for n := range 20 * 64 {
-		want := 65536 * math.Exp2(-float64(n)/64)
-		if got := float64(halved(n)); math.Abs(got-want) > 0.062*want+1 {
-			t.Errorf("halved(%d) = %v, want about %v", n, got, want)
-		}
-	}
-}
-
-func TestExpectationFollowsTheEloCurve(t *testing.T) {
-	for s := -Mate; s < Mate; s++ {
-		if s > -evalBound && s < evalBound {
-			if sum := expectation(s) + expectation(-s); sum < 999 || sum > 1001 {
-				t.Fatalf("expectations of %d and its opposite add up to %d, want 1000", s, sum)
-			}
-		}
-		if s > -evalBound && s < evalBound && expectation(s) > expectation(s+1) || expectation(s) > expectation(Mate-1) {
-			t.Fatalf("expectation(%d) = %d, expectation(%d) = %d", s, expectation(s), s+1, expectation(s+1))
-		}
-		if s.abs() < 1000 {
-			want := 1000/(1+math.Pow(10, -float64(s)/400)) + float64(s)/25
-			if got := float64(expectation(s)); math.Abs(got-want) > 20 {
-				t.Errorf("expectation(%d) = %v, want about %v", s, got, want)
-			}
-		}
-	}
-	for n := 1; n < 20; n++ {
-		if expectation(MateIn(2*n-1)) < expectation(MateIn(2*n+1)) || expectation(MatedIn(2*n)) > expectation(MatedIn(2*n+2)) {
-			t.Errorf("a mate in %d has a lower expectation than one in %d", n, n+1)
 		}
 	}
 }
@@ -103,48 +67,158 @@ func TestNewHandicapSparesAnalysis(t *testing.T) {
 	}
 }
 
-// TestCostlyLinesAreChosenLessOften compares how often lines are chosen with odds
-// computed in floating point.
-func TestCostlyLinesAreChosenLessOften(t *testing.T) {
-	scores := []Score{40, 35, 10, -60, -250, -900}
-	h := handicap{on: true, grade: grade{elo: 1500, spread: 60, lines: 5}, recapture: position.NoSquare, complexity: 80}
+// A move wins a piece as a weak player sees it, and loses one three plies later. The
+// less a player sees, the more often they play it; who sees four plies ahead never
+// does.
+func TestPlayersOverlookWhatIsTooDeepForThem(t *testing.T) {
+	p := mustParse(t, position.StartFEN)
+	safe, trap := mustMove(t, &p, "e2e4"), mustMove(t, &p, "g1f3")
 	var random rand.PCG
 	random.Seed(1, 2)
-	const draws = 20_000
-	counts := map[Score]int{}
-	w := new(worker)
-	for range draws {
-		w.rootMoves = w.rootMoves[:0]
-		for i, s := range scores {
-			w.rootMoves = append(w.rootMoves, &rootMove{move: position.Move(i + 1), score: s, previous: s})
-		}
-		h.choose(w, &random)
-		counts[w.rootMoves[0].score]++
-		for i := 2; i < len(w.rootMoves); i++ {
-			if w.rootMoves[i].score > w.rootMoves[i-1].score {
-				t.Fatal("the lines behind the chosen one are not in order")
+	trapped := func(sight int) float64 {
+		h := handicap{on: true, grade: grade{elo: 1500, sight: sight, doubt: 10}, recapture: position.NoSquare}
+		w := newWeakEngine(1500, 1).workers[0]
+		w.frame(0).pos, w.completedDepth = p, farthest
+		const draws = 2000
+		n := 0
+		for range draws {
+			w.rootMoves = w.rootMoves[:0]
+			for _, m := range []position.Move{safe, trap} {
+				r := &rootMove{move: m, pvLen: 1}
+				for depth := range r.seen {
+					r.seen[depth] = 30
+					if m == trap && depth < 3 {
+						r.seen[depth] = 330
+					} else if m == trap {
+						r.seen[depth] = -300
+					}
+				}
+				r.score = r.seen[farthest]
+				w.rootMoves = append(w.rootMoves, r)
+			}
+			h.choose(w, &random)
+			if w.best().move == trap {
+				n++
 			}
 		}
+		return float64(n) / draws
 	}
-	expected := func(s Score) float64 { return 1000/(1+math.Pow(10, -float64(s)/400)) + float64(s)/25 }
-	sum := 0.0
-	odds := map[Score]float64{}
-	for _, s := range scores[:h.lines] {
-		odds[s] = math.Exp2(-(expected(scores[0]) - expected(s)) / (float64(h.spread) * 0.8))
-		sum += odds[s]
+	before := 1.0
+	for _, sight := range []int{200, 280, 350, 450} {
+		now := trapped(sight)
+		if now > before {
+			t.Errorf("with a sight of %d the trap catches %.2f, with less %.2f", sight, now, before)
+		}
+		before = now
 	}
-	for _, s := range scores {
-		want := odds[s] / sum
-		if got := float64(counts[s]) / draws; math.Abs(got-want) > 0.04 {
-			t.Errorf("the line with score %d is chosen with frequency %.3f, want about %.3f", s, got, want)
+	if low, high := trapped(200), trapped(700); low < 0.7 || high > 0 {
+		t.Errorf("the trap catches %.2f who see two plies and %.2f who see seven, want nearly all and none", low, high)
+	}
+}
+
+// A reply is hidden if it is quiet, comes from far away, goes backward, or is by a
+// knight; checks and captures are seen first.
+func TestForcingMovesAreSeenFartherThanHiddenOnes(t *testing.T) {
+	p := mustParse(t, "r3k2r/ppp2ppp/2n5/3q4/3P4/2N2Q2/PPP2PPP/R3K2R w KQkq - 0 1")
+	w := newWeakEngine(1500, 1).workers[0]
+	w.frame(0).pos = p
+	s := sight{handicap: new(handicap), worker: w}
+	for move, want := range map[string]int{"f3e3": 100, "f3d5": 50, "f3f7": 100, "h2h3": 0} {
+		if got := s.forcing(mustMove(t, &p, move)); got != want {
+			t.Errorf("%s: forcing %d, want %d", move, got, want)
+		}
+	}
+	for reply, want := range map[string]int{"d5f3": 0, "d5e5": 0, "c6b8": 80, "a7a6": 40, "d5d8": 60, "d5h5": 60} {
+		r := &rootMove{move: mustMove(t, &p, "h2h3"), pvLen: 2}
+		next := p.After(r.move)
+		r.pv[1] = mustMove(t, &next, reply)
+		if got := s.hidden(r); got != want {
+			t.Errorf("%s: hidden %d, want %d", reply, got, want)
 		}
 	}
 }
 
-func TestComplexityRisesWithMovesAndCaptures(t *testing.T) {
-	simple, usual, wild := mustParse(t, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"), position.StartPosition(), mustParse(t, testPositions[1])
-	if a, b, c := complexity(&simple), complexity(&usual), complexity(&wild); a >= b || b >= c || a < 20 || c > 160 {
-		t.Errorf("an ending has %d, the start %d, a middlegame %d; want a rising order within 20 to 160", a, b, c)
+// Every level wins with a queen or a rook against a bare king, and with two
+// bishops from 1800 on, against a defense by full strength.
+func TestEveryLevelKnowsTheElementaryMates(t *testing.T) {
+	defender := NewEngine(Options{Hash: 1})
+	for _, tt := range []struct {
+		fen  string
+		from int
+	}{
+		{"8/8/8/3k4/8/8/8/Q3K3 w - - 0 1", MinElo},
+		{"8/8/8/3k4/8/8/8/R3K3 w - - 0 1", MinElo},
+		{"8/8/8/3k4/8/8/8/2B1KB2 w - - 0 1", 1800},
+	} {
+		for elo := tt.from; elo <= 2600; elo += 400 {
+			e := newWeakEngine(elo, uint64(elo))
+			g := position.NewGame(mustParse(t, tt.fen))
+			for g.Position().HasLegalMove() && g.Position().HalfmoveClock() < 100 && g.Repetitions() < 2 {
+				player, limits := e, Limits{}
+				if g.Position().SideToMove() == position.Black {
+					player, limits = defender, Limits{Nodes: 1000}
+				}
+				g.Play(player.Search(g, limits, nil).Best)
+			}
+			if p := g.Position(); !p.InCheck() || p.HasLegalMove() {
+				t.Errorf("Elo %d did not mate from %s: %s after %d plies", elo, tt.fen, p.FEN(), len(g.Moves()))
+			}
+		}
+	}
+}
+
+func TestPlayersPauseOnlyOnTheClock(t *testing.T) {
+	var random rand.PCG
+	p := position.MustParseFEN("r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 20")
+	e := newWeakEngine(1500, 1)
+	w := e.workers[0]
+	w.prepare(position.NewGame(p))
+	h := handicap{on: true, grade: gradeOf(1500), recapture: position.NoSquare}
+	var c clock
+	if got := h.pause(&c, w, &random); got != 0 {
+		t.Errorf("%v without a clock", got)
+	}
+	c.limit(&Limits{HasClock: [2]bool{true, true}, Clock: [2]time.Duration{time.Minute, time.Minute}}, &p, &Options{})
+	mean := func() (sum time.Duration) {
+		for range 100 {
+			got := h.pause(&c, w, &random)
+			if got < 0 || got > c.hard {
+				t.Fatalf("%v, at most %v are allowed", got, c.hard)
+			}
+			sum += got / 100
+		}
+		return sum
+	}
+	usual := mean()
+	if usual < c.soft/3 || usual > 2*c.soft {
+		t.Errorf("%v on average, the usual time is %v", usual, c.soft)
+	}
+	m := w.best().move
+	h.recapture = m.To()
+	w.best().move = position.NewMove(m.From(), m.To(), position.Capture)
+	if quick := mean(); quick > usual/2 {
+		t.Errorf("%v for a recapture, %v for another move", quick, usual)
+	}
+	if h.on = false; h.pause(&c, w, &random) != 0 {
+		t.Error("full strength pauses")
+	}
+}
+
+// Stop ends a pause at once, and Hasty leaves it out.
+func TestAPauseCanBeEnded(t *testing.T) {
+	e := newWeakEngine(1500, 1)
+	g := position.NewGame(position.MustParseFEN("r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 20"))
+	limits := Limits{HasClock: [2]bool{true, true}, Clock: [2]time.Duration{1000 * time.Hour, 1000 * time.Hour}}
+	e.Prepare(limits)
+	time.AfterFunc(50*time.Millisecond, e.Stop)
+	if r := e.Search(g, limits, nil); r.Best == position.NoMove {
+		t.Error("no move")
+	}
+	o := e.Options()
+	o.Hasty = true
+	e.Configure(o)
+	if r := e.Search(g, limits, nil); r.Best == position.NoMove {
+		t.Error("no move in haste")
 	}
 }
 
@@ -205,7 +279,7 @@ func TestWeakPlayRecaptures(t *testing.T) {
 
 func TestWeakPlayKeepsToItsNodesAndItsLastLine(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
-	for _, elo := range []int{1000, 1700, 2800} {
+	for _, elo := range []int{1000, 1700, 2600} {
 		e := newWeakEngine(elo, 5)
 		budget := gradeOf(elo).nodes
 		for range 20 {

@@ -31,6 +31,10 @@ func (s *session) strengthOptions() []option {
 		}),
 		spin("UCI_Elo", p.elo, search.MinElo, search.MaxElo, set(&p.elo)),
 		spin("Skill Level", p.skill, 0, search.MaxSkill, set(&p.skill)),
+		check("Answer At Once", s.settings.Hasty, func(on bool) {
+			s.settings.Hasty = on
+			s.engine.Configure(s.settings)
+		}),
 	}
 }
 

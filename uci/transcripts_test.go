@@ -39,8 +39,9 @@ var transcripts = []struct{ name, text string }{
 		option name SyzygyProbeLimit type spin default 7 min 0 max 7
 		option name Syzygy50MoveRule type check default true
 		option name UCI_LimitStrength type check default false
-		option name UCI_Elo type spin default 1800 min 1000 max 2800
+		option name UCI_Elo type spin default 1800 min 1000 max 3190
 		option name Skill Level type spin default 20 min 0 max 20
+		option name Answer At Once type check default false
 		option name OwnBook type check default false
 		option name Book File type string default <empty>
 		option name Book Depth type spin default 255 min 1 max 255
