@@ -13,6 +13,11 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
+var colors = [...]position.Color{position.White, position.Black}
+
+// long reports whether the long versions of the tests are asked for.
+func long() bool { return os.Getenv("ADOUBE_ALL") != "" }
+
 // mustParse returns the position of fen, which may be a composition.
 func mustParse(t testing.TB, fen string) position.Position {
 	t.Helper()
@@ -69,6 +74,12 @@ func loadWinnable(t testing.TB, name string) []winnableQuery {
 			t.Fatal(err)
 		}
 	}
+	return readWinnable(t, r)
+}
+
+// readWinnable reads what loadWinnable loads.
+func readWinnable(t testing.TB, r io.Reader) []winnableQuery {
+	t.Helper()
 	var all []winnableQuery
 	for s := bufio.NewScanner(r); s.Scan(); {
 		fen, operations, ok := strings.Cut(s.Text(), ` c0 "`)
