@@ -43,7 +43,7 @@ var imports = []struct {
 	{"eval/wdl", "position"},
 	{"eval", "eval/wdl internal/aligned position golang.org/x/sys/cpu"},
 
-	{"search", "eval eval/wdl internal/invariants position position/syzygy tt golang.org/x/sync/errgroup"},
+	{"search", "eval eval/wdl internal/invariants position position/laws position/syzygy tt golang.org/x/sync/errgroup"},
 
 	{"annotate", "eval/wdl position position/laws position/pgn position/syzygy search golang.org/x/sync/errgroup"},
 	{"annotate/report", "annotate position position/eco position/laws position/pgn"},

@@ -16,7 +16,8 @@ func (s Score) withoutNoise() Score {
 }
 
 // isDraw reports whether the position at ply, below the root, is drawn by the
-// 50-move rule, by repetition or for lack of material. Mate comes first.
+// 50-move rule, by repetition, for lack of material, or because a pawn move or a capture
+// has made it a dead one. Mate comes first.
 func (w *worker) isDraw(ply int) bool {
 	p := &w.frame(ply).pos
 	if clock := p.HalfmoveClock(); clock >= 4 {
@@ -27,7 +28,7 @@ func (w *worker) isDraw(ply int) bool {
 			return true
 		}
 	}
-	return p.IsMaterialDraw()
+	return p.IsMaterialDraw() || p.HalfmoveClock() == 0 && w.dead.isDead(p)
 }
 
 // canForceDraw reports whether the side to move at ply can repeat a position. See

@@ -56,7 +56,7 @@ func (w *worker) evaluate(ply int) Score {
 }
 
 // adjust turns the raw evaluation of n into the static one. It scales it down as
-// men leave the board, because an advantage is easier to use with many of them,
+// pieces leave the board, because an advantage is easier to use with many of them,
 // and as the 50-move rule draws near. Then it adds the correction.
 func (w *worker) adjust(n *node) {
 	c := w.correctionSet(n.ply)
@@ -67,7 +67,7 @@ func (w *worker) adjust(n *node) {
 	n.static = clampEval(Score(scaled) + n.correction)
 }
 
-// materialFactor returns what the men of p are for an evaluation, in 1/1024.
+// materialFactor returns what the pieces of p make of an evaluation, in 1/1024.
 func materialFactor(p *position.Position) int {
 	return 1024 + materialScale*(wdl.Material(p)-usualMaterial)/usualMaterial
 }

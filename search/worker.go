@@ -67,6 +67,7 @@ type worker struct {
 	rootKeys    int                                  // how many of keys are of the game before the root
 	history     histories
 	corrections corrections
+	dead        deadWatch
 
 	rootMoves      []*rootMove // in rootStore
 	rootStore      [position.MaxMoves]rootMove
@@ -117,6 +118,7 @@ func newWorker(s *shared, index int) *worker {
 func (w *worker) forget() {
 	w.history = histories{}
 	w.corrections = corrections{}
+	w.dead.forget()
 }
 
 // frame returns the frame of ply, which may be as low as -frameOffset.

@@ -1,0 +1,52 @@
+package search
+
+import (
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/laws"
+)
+
+// A deadWatch recognizes dead positions, in which neither side can ever mate. The proof
+// takes some microseconds to milliseconds, so it is asked for only where a move that
+// cannot be taken back has left kings, bishops and pawns that block each other:
+// whatever follows a dead position is dead too. See [laws.Solver.IsDead].
+type deadWatch struct {
+	solver *laws.Solver // made when it is first needed, as most games never need it
+	known  [64]struct { // by key
+		key  position.Key
+		dead bool
+	}
+}
+
+// forget removes what d knows.
+func (d *deadWatch) forget() { *d = deadWatch{solver: d.solver} }
+
+// isDead reports whether p is proven to be dead.
+func (d *deadWatch) isDead(p *position.Position) bool {
+	if !mayBeDead(p) {
+		return false
+	}
+	known := &d.known[p.Key()%position.Key(len(d.known))]
+	if known.key != p.Key() {
+		if d.solver == nil {
+			d.solver = laws.NewSolver()
+		}
+		known.key, known.dead = p.Key(), d.solver.IsDead(p, laws.Quick)
+	}
+	return known.dead
+}
+
+// mayBeDead reports whether p has no pieces but kings, bishops and pawns, and no pawn
+// that can move or take another one.
+func mayBeDead(p *position.Position) bool {
+	if p.Pieces(position.Knight)|p.Pieces(position.Rook)|p.Pieces(position.Queen) != 0 {
+		return false
+	}
+	pawns := p.Pieces(position.Pawn)
+	for _, us := range [...]position.Color{position.White, position.Black} {
+		own := p.Of(us, position.Pawn)
+		if own.Forward(us)&^pawns|own.PawnAttacks(us)&pawns&^own != 0 {
+			return false
+		}
+	}
+	return pawns != 0
+}

@@ -1,0 +1,82 @@
+package search
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/laws"
+)
+
+// White is a bishop ahead, but g3-g4 would close the board for good.
+const beforeDead = "4k3/8/8/p1p1p1p1/P1P1P3/6P1/8/3BK3 w - - 0 1"
+
+func TestAMoveThatClosesTheBoardForGoodDraws(t *testing.T) {
+	p := mustParse(t, beforeDead)
+	var d deadWatch
+	if d.isDead(&p) {
+		t.Errorf("%s is not dead: a pawn can move", p.FEN())
+	}
+	m := mustMove(t, &p, "g3g4")
+	after := p.After(m)
+	for range 2 { // the second answer is from memory
+		if !d.isDead(&after) {
+			t.Errorf("%s is dead", after.FEN())
+		}
+	}
+	e := newTestEngine(1)
+	r := e.Search(position.NewGame(p), Limits{Nodes: 20_000}, nil)
+	if r.Best == m || r.Score < 100 {
+		t.Errorf("plays %s with score %d, and White is a bishop ahead", p.UCI(r.Best), r.Score)
+	}
+	r = e.Search(position.NewGame(p), Limits{Depth: 3, SearchMoves: []position.Move{m}, HasSearchMoves: true}, nil)
+	if r.Score.abs() > 1 {
+		t.Errorf("the only move leads to a dead position, but the score is %d", r.Score)
+	}
+}
+
+// Whatever the search takes for dead is dead by the Laws, and it asks in no position with
+// other pieces than bishops or with a pawn that can move.
+func TestOnlyDeadPositionsAreTakenForDead(t *testing.T) {
+	r := rand.New(rand.NewPCG(31, 31))
+	var d deadWatch
+	solver := laws.NewSolver()
+	asked, dead := 0, 0
+	for range 300 {
+		p := mustParse(t, beforeDead)
+		if r.IntN(2) == 0 {
+			p = mustParse(t, "4k3/4b3/8/p1pbp1p1/P1P1P1P1/2B5/8/3BK3 w - - 0 1")
+		}
+		for range 12 {
+			if mayBeDead(&p) {
+				asked++
+				for m := range p.LegalMoves() {
+					if p.PieceOn(m.From()).Type() == position.Pawn && !m.IsCapture() {
+						t.Fatalf("%s: the pawn move %s is possible", p.FEN(), p.UCI(m))
+					}
+				}
+			}
+			if d.isDead(&p) {
+				dead++
+				if !solver.IsDead(&p, laws.Exact) {
+					t.Fatalf("%s is not dead", p.FEN())
+				}
+			}
+			moves := p.LegalMoveCount()
+			if moves == 0 {
+				break
+			}
+			n := r.IntN(moves)
+			for m := range p.LegalMoves() {
+				if n == 0 {
+					p = p.After(m)
+					break
+				}
+				n--
+			}
+		}
+	}
+	if asked < 100 || dead < 10 {
+		t.Errorf("%d positions asked about, %d dead", asked, dead)
+	}
+}
