@@ -1,6 +1,9 @@
 # Builds the engine the way OpenBench asks for it:
 #
-#	make EXE=name [EVALFILE=path]
+#	make EXE=name [EVALFILE=path] [TAGS=tune]
+#
+# With TAGS=tune, which lab/spsa/Makefile gives, the parameters of the search are
+# UCI options.
 #
 # `go build -o adoube ./cmd/engine` gives the same program for any x86-64; this
 # file only selects the instruction set of this machine. To make a release:
@@ -9,6 +12,7 @@
 
 EXE      ?= adoube
 EVALFILE ?=
+TAGS     ?=
 GO       ?= go
 
 # GOAMD64=v3 needs all of these; other machines use the default of Go.
@@ -31,11 +35,11 @@ all:
 ifneq ($(strip $(EVALFILE)),)
 	@test -r "$(EVALFILE)" || { echo "EVALFILE $(EVALFILE) cannot be read"; exit 1; }
 	printf '{"Replace": {"eval/net.bin": "%s"}}' "$(EVALFILE)" > $(EXE).overlay
-	$(GO) build -trimpath -overlay $(EXE).overlay -o $(EXE) ./cmd/engine; \
+	$(GO) build -trimpath -tags "$(TAGS)" -overlay $(EXE).overlay -o $(EXE) ./cmd/engine; \
 		status=$$?; rm $(EXE).overlay; exit $$status
 	@GOTRACEBACK=none $(abspath $(EXE)) version > /dev/null || { rm $(EXE); exit 1; }
 else
-	$(GO) build -trimpath -o $(EXE) ./cmd/engine
+	$(GO) build -trimpath -tags "$(TAGS)" -o $(EXE) ./cmd/engine
 endif
 
 test:

@@ -47,6 +47,9 @@ func (s *session) newOptions() []option {
 		text("EvalFile", s.loadNetwork),
 		text("Debug Log File", s.out.openLog),
 	}
+	for _, p := range s.config.Parameters {
+		options = append(options, spin(p.Name, p.Default, p.Min, p.Max, p.Set))
+	}
 	options = append(options, s.hashFileOptions()...)
 	options = append(options, s.tableOptions()...)
 	options = append(options, s.strengthOptions()...)

@@ -59,6 +59,28 @@ func TestHashStaysWithinTheMemory(t *testing.T) {
 	}
 }
 
+func TestParametersAreOptions(t *testing.T) {
+	set := 0
+	config := testConfig(newFake())
+	config.Parameters = []Parameter{{Name: "margin", Default: 5, Min: -2, Max: 9, Set: func(n int) error {
+		if n == 0 {
+			return errors.New("not zero")
+		}
+		set = n
+		return nil
+	}}}
+	c := converse(t, config)
+	c.send("setoption name Margin value -3", "isready")
+	c.expect(`info string setoption "margin": -3 is outside -2 to 9, using -2`, "readyok")
+	if set != -2 {
+		t.Errorf("set to %d, want -2", set)
+	}
+	c.send("setoption name margin value 0", "uci")
+	c.expect(`info string setoption "margin": not zero`)
+	for c.next() != "option name margin type spin default 5 min -2 max 9" {
+	}
+}
+
 func TestEndOfInputEndsTheSession(t *testing.T) {
 	for _, start := range []string{"isready", "go infinite", "go ponder", "go depth 1"} {
 		c := converse(t, testConfig(newFake()))

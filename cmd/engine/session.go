@@ -34,7 +34,8 @@ func converse(in io.Reader, out io.Writer) error {
 			}
 			return maxHash()
 		},
-		Evaluate: explain,
+		Evaluate:   explain,
+		Parameters: parameters(),
 		Commands: []command.Command{{
 			Name: "bench",
 			Args: benchArgs,
