@@ -26,9 +26,9 @@ import (
 
 // spsaOptions are the flags of spsa that package spsa does not know.
 type spsaOptions struct {
-	state, log, picture, apply, only, except string
-	workers, every                           int
-	show, worker                             bool
+	state, log, picture, apply, only, except, outputs string
+	workers, every                                    int
+	show, worker, inputs                              bool
 }
 
 // spsaCommand returns the command spsa.
@@ -55,10 +55,17 @@ func tune(f *flag.FlagSet) command.Runner {
 	f.StringVar(&o.picture, "plot", "", "draw the paths of the parameters to the PNG `FILE`")
 	f.StringVar(&o.apply, "apply", "", "write the values into `FILE` in the end: search/params.go")
 	f.BoolVar(&o.show, "show", false, "play nothing: only show, draw and apply the state")
+	f.BoolVar(&o.inputs, "inputs", false, "play nothing: write the parameters as the SPSA inputs of OpenBench")
+	f.StringVar(&o.outputs, "outputs", "", "play nothing: show and apply the SPSA outputs of OpenBench in `FILE`, or - for the standard input")
 	f.BoolVar(&o.worker, "worker", false, "be a worker, which reads trials and writes outcomes; for internal use")
-	return func(ctx context.Context, _ io.Writer, _ []string) error {
-		if o.worker {
+	return func(ctx context.Context, out io.Writer, _ []string) error {
+		switch {
+		case o.worker:
 			return spsaWorker()
+		case o.inputs:
+			return spsaInputs(out, s, &o)
+		case o.outputs != "":
+			return spsaOutputs(out, &o)
 		}
 		o.log = o.state + ".jsonl"
 		state, err := spsaState(s, &o)
@@ -185,13 +192,18 @@ func spsaReport(state *spsa.State, o *spsaOptions) error {
 			return err
 		}
 	}
+	return spsaApply(os.Stdout, state, o)
+}
+
+// spsaApply writes the values of state into the file to apply them to, if any.
+func spsaApply(w io.Writer, state *spsa.State, o *spsaOptions) error {
 	if o.apply == "" {
 		return nil
 	}
 	if err := state.Apply(o.apply); err != nil {
 		return err
 	}
-	fmt.Printf("%s has the new values; now update the signature in bench/bench_test.go\n", o.apply)
+	fmt.Fprintf(w, "%s has the new values; now update the signature in bench/bench_test.go\n", o.apply)
 	return nil
 }
 

@@ -10,13 +10,14 @@
 // https://www.jhuapl.edu/SPSA/, and
 // https://www.chessprogramming.org/SPSA.
 //
-//	spsa.go     the algorithm: the next trial, and learning from its outcome
-//	state.go    settings and progress of a run, and the file that holds them
-//	run.go      many pairs on several processors
-//	process.go  worker processes, as the run sees them
-//	serve.go    worker processes, as they see themselves
-//	player.go   a pair of games
-//	report.go   the log, the table and the source file of the result
+//	spsa.go       the algorithm: the next trial, and learning from its outcome
+//	state.go      settings and progress of a run, and the file that holds them
+//	run.go        many pairs on several processors
+//	process.go    worker processes, as the run sees them
+//	serve.go      worker processes, as they see themselves
+//	player.go     a pair of games
+//	report.go     the log, the table and the source file of the result
+//	openbench.go  the input and output of OpenBench
 //
 // # Processes
 //

@@ -1,0 +1,61 @@
+package spsa
+
+import (
+	"maps"
+	"strings"
+	"testing"
+)
+
+// openBench is a list of parameters with and without a sign.
+var openBench = []Parameter{
+	{Name: "margin", Start: 64, Min: 40, Max: 130, Step: 6},
+	{Name: "offset", Start: -40, Min: -120, Max: 0, Step: 10},
+	{Name: "depth", Start: 9, Min: 5, Max: 14, Step: 1},
+}
+
+// TestWriteOpenBench expects what OpenBench's own check of its form accepts.
+func TestWriteOpenBench(t *testing.T) {
+	settings := DefaultSettings()
+	settings.Width, settings.Rate = 1.5, 0.002
+	s, err := NewState(settings, openBench)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	if err := s.WriteOpenBench(&out); err != nil {
+		t.Fatal(err)
+	}
+	const want = "margin, int, 64, 40, 130, 9, 0.002\noffset, int, -40, -120, 0, 15, 0.002\ndepth, int, 9, 5, 14, 1.5, 0.002\n"
+	if out.String() != want {
+		t.Errorf("%q, want %q", out.String(), want)
+	}
+}
+
+func TestReadOpenBench(t *testing.T) {
+	s, err := ReadOpenBench(strings.NewReader("depth, 11\r\n\n offset , -37.6"), openBench)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := map[string]int{"depth": 11, "offset": -38}; !maps.Equal(s.Result(), want) {
+		t.Errorf("%v, want %v", s.Result(), want)
+	}
+}
+
+func TestReadOpenBenchNamesMistakes(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                         "no parameters",
+		"margin 64":                `line 1: "margin 64" is not of the form NAME, VALUE`,
+		"depth, 9\nwidth, 3":       `line 2: no parameter "width"`,
+		"depth, 9\ndepth, 9":       "line 2: depth has a value already",
+		"depth, nine":              `line 1: depth: "nine" is not a number`,
+		"depth, NaN":               `"NaN" is not a number`,
+		"depth, 15":                "line 1: depth = 15 is outside [5, 14]",
+		"offset, 1":                "offset = 1 is outside [-120, 0]",
+		"margin, int, 64, 40":      "not a number",
+		"{\"error\": \"no such\"}": "not of the form",
+	} {
+		if _, err := ReadOpenBench(strings.NewReader(text), openBench); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %s", text, err, want)
+		}
+	}
+}
