@@ -49,6 +49,7 @@ func train(f *flag.FlagSet) command.Runner {
 	f.StringVar(&o.teacher, "teacher", "", "imitate the network in `FILE` instead of the one built in")
 	command.Number(f, &c.Hidden, "hidden", 64, many, "`N` hidden neurons per perspective, a multiple of 64")
 	command.Number(f, &c.Buckets, "buckets", 1, many, "`N` output neurons, chosen by the number of pieces")
+	f.BoolVar(&c.Head, "head", false, "add a head: pairs of hidden neurons, and two more layers beside the outputs")
 	command.Number(f, &c.Unit, "unit", 1, many, "an advantage of `N` internal units multiplies the odds of winning by e")
 	command.Number(f, &c.Epochs, "epochs", 1, many, "pass `N` times over the data")
 	command.Number(f, &c.Batch, "batch", 1, many, "`N` positions between updates")

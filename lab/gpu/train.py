@@ -55,6 +55,8 @@ class Checkpoint:
         if zlib.crc32(data[:-4]) != struct.unpack("<I", data[-4:])[0]:
             sys.exit("train.py: %s: the checksum is wrong: the file is damaged or cut short" % path)
         c = self.config = self.header["config"]
+        if c.get("head"):
+            sys.exit("train.py: %s: the network has a head, which only the Go trainer can teach" % path)
         shapes = [(INPUTS, c["hidden"]), (c["hidden"],), (c["buckets"], 2 * c["hidden"]), (c["buckets"],)]
         self.vectors = []
         for _ in range(4):

@@ -21,9 +21,10 @@ type chunk struct {
 	starts   []int32   // row r of a tile has the slopes order[starts[r]:starts[r+1]],
 	order    []uint16  // numbered 2*example, plus 1 for the side that is not to move
 	hidden   []int16   // of tile 0 for all examples, then of tile 1, …
-	out      []float32 // of tile 0 for all examples, then of tile 1, …
+	out      []float32 // of tile 0 for all examples, then of tile 1, …, then of the head
 	loss     float64   // sum of the squared errors
 	biases   []float32 // gradient of the output biases
+	head     headPass
 }
 
 // An example is a position as the kernels see it: the rows of the first layer that
@@ -46,7 +47,7 @@ func (e *example) set(s *Sample) {
 
 // newChunk returns a chunk with room for count positions.
 func newChunk(l *layout, count int) *chunk {
-	return &chunk{
+	c := &chunk{
 		layout:   l,
 		samples:  make([]Sample, count),
 		examples: make([]example, count),
@@ -54,9 +55,13 @@ func newChunk(l *layout, count int) *chunk {
 		starts:   make([]int32, sparseRows+1),
 		order:    make([]uint16, 2*count*(eval.MaxMen+1)),
 		hidden:   aligned.Make[int16](2 * count * l.Hidden),
-		out:      make([]float32, count*l.tiles),
+		out:      make([]float32, count*l.shares()),
 		biases:   make([]float32, l.Buckets),
 	}
+	if l.Head {
+		c.head = newHeadPass(l, count)
+	}
+	return c
 }
 
 // fill makes c the chunk of samples. The worker lends its memory.
@@ -135,22 +140,25 @@ func (c *chunk) forward(k *kernels, weights parameters, table []int16, tile, fro
 }
 
 // backward adds to gradient, of a tile, the derivatives by its output weights and
-// by its rows from one to before another.
-func (c *chunk) backward(k *kernels, gradient []float32, slopes []uint32, weights parameters, tile, from, to int) {
+// by its rows from one to before another. The worker lends its memory.
+func (c *chunk) backward(k *kernels, w *worker, gradient []float32, weights parameters, tile, from, to int) {
 	c.eachBucket(0, len(c.examples), func(bucket, from, to int) {
 		at := tile*len(c.examples) + from
-		k.backward(slopes[from*2*slopeWords:], c.outputs(gradient, bucket), c.hidden[at*2*tileWidth:],
+		k.backward(w.slopes[from*2*slopeWords:], c.outputs(gradient, bucket), c.hidden[at*2*tileWidth:],
 			c.outputs(rows(c.layout, weights, tile), bucket), c.examples[from:to])
+		if c.Head {
+			c.addPairs(k, w.head, w.slopes, bucket, tile, from, to)
+		}
 	})
-	k.sum(gradient[from*tileWidth:], slopes, c.starts[from:to+1], c.order)
+	k.sum(gradient[from*tileWidth:], w.slopes, c.starts[from:to+1], c.order)
 }
 
 // output returns the output of example i, which belongs to the given bucket, in the
 // unit of the network.
 func (c *chunk) output(i, bucket int, weights parameters) float64 {
 	sum := c.flat(weights, outputBiases)[bucket]
-	for tile := range c.tiles {
-		sum += c.out[tile*len(c.examples)+i]
+	for share := range c.shares() {
+		sum += c.out[share*len(c.examples)+i]
 	}
 	return float64(sum)
 }

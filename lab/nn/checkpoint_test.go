@@ -16,6 +16,7 @@ import (
 func TestResumedRunGivesTheSameWeights(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "checkpoint")
 	c := smallConfig()
+	c.Head = true
 	whole := newTestTrainer(t, c, materialData(3000), nil)
 	var want []Epoch
 	for !whole.Done() {

@@ -62,6 +62,8 @@ const (
 	limit   = 1.98
 
 	featureLimit = 127.0 / eval.QA
+	head1Limit   = 127.0 / 64
+	headLimit    = 8
 )
 
 // lastRate is the ratio of the last learning rate to the greatest.

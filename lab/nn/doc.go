@@ -13,6 +13,7 @@
 //	config.go       settings, the learning rate
 //	model.go        the weights as one vector, to integers and back
 //	batch.go        a chunk of positions, forward and back
+//	head.go         the head, forward and back
 //	kernel*.go, *.s the inner loops, in Go, AVX2 and AVX-512
 //	trainer.go      batches and epochs
 //	losses.go       errors on held-out positions
@@ -37,10 +38,10 @@
 // depends only on the data and the settings: neither on the number of workers nor
 // on the kernels, which return the same bits.
 //
-// A new layer needs an entry in [eval.Network.Layers] and one in newLayout, either
-// with a column for each hidden neuron, as a part of every tile, or beside the tiles.
-// A file with its forward and backward pass comes between chunk.forward, which gives
-// the hidden neurons, and chunk.backward, which needs the slopes of what follows.
+// The head of [eval.Network], if there is one, comes between chunk.forward, which gives
+// the hidden neurons, and chunk.backward, which adds the slopes of their pairs to those
+// of the outputs. Its positions, 64 of a bucket at a time, and its weights are small
+// matrices. It computes in 32 bits throughout.
 //
 // See https://www.chessprogramming.org/NNUE and, for the recipe, the examples of
 // the trainer bullet, https://github.com/jw1912/bullet.

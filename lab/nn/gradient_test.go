@@ -1,6 +1,7 @@
 package nn
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -16,6 +17,7 @@ func slowLoss(a eval.Arch, p [][]float64, s *Sample, wdl float64) float64 {
 	h := a.Hidden
 	bucket := (s.men.Count() - 2) * a.Buckets / 32
 	out := p[outputBiases][bucket]
+	var clampedSums [2][]float64
 	for side, rows := range lists {
 		for i := range h {
 			sum := p[featureBiases][i]
@@ -23,16 +25,56 @@ func slowLoss(a eval.Arch, p [][]float64, s *Sample, wdl float64) float64 {
 				sum += p[featureWeights][int(row)*h+i]
 			}
 			clamped := math.Min(math.Max(sum, 0), 1)
+			clampedSums[side] = append(clampedSums[side], clamped)
 			out += p[outputWeights][bucket*2*h+side*h+i] * clamped * clamped
 		}
+	}
+	if a.Head {
+		out += slowHead(a, p[headWeights1:], clampedSums, bucket)
 	}
 	score := 1 / (1 + math.Exp(-float64(s.score)/float64(a.Unit)))
 	miss := 1/(1+math.Exp(-out)) - (wdl*float64(s.points2)/2 + (1-wdl)*score)
 	return miss * miss
 }
 
+// slowHead is the result of the head for hidden neurons, clamped, of both sides.
+func slowHead(a eval.Arch, p [][]float64, neurons [2][]float64, bucket int) float64 {
+	var values []float64
+	for _, list := range neurons {
+		for i := range a.Hidden / 2 {
+			values = append(values, list[i]*list[i+a.Hidden/2])
+		}
+	}
+	for _, weights := range [][][]float64{p[:2], p[2:4]} {
+		outputs := len(weights[1]) / a.Buckets
+		next := make([]float64, outputs)
+		for o := range next {
+			sum := weights[1][bucket*outputs+o]
+			for i, x := range values {
+				sum += x * weights[0][(bucket*len(values)+i)*outputs+o]
+			}
+			next[o] = math.Pow(math.Min(math.Max(sum, 0), 1), 2)
+		}
+		values = next
+	}
+	sum := 0.0
+	for o, x := range values {
+		sum += x * p[4][bucket*len(values)+o]
+	}
+	return sum
+}
+
 func TestGradientIsTheSlopeOfTheLoss(t *testing.T) {
-	arch := eval.Arch{Hidden: 128, Buckets: 3, Unit: 250}
+	for _, arch := range []eval.Arch{
+		{Hidden: 128, Buckets: 3, Unit: 250},
+		{Hidden: 128, Buckets: 3, Unit: 250, Head: true},
+		{Hidden: 192, Buckets: 2, Unit: 250, Head: true}, // pairs within the middle tile
+	} {
+		t.Run(fmt.Sprintf("%+v", arch), func(t *testing.T) { testGradient(t, arch) })
+	}
+}
+
+func testGradient(t *testing.T, arch eval.Arch) {
 	const wdl, h = 0.3, 1e-5
 	random := rand.New(rand.NewPCG(3, 3))
 	samples := materialSamples(random, 400)
@@ -44,6 +86,9 @@ func TestGradientIsTheSlopeOfTheLoss(t *testing.T) {
 		list := l.get(p, i)
 		exact[i] = make([]float64, its.count)
 		for j := range list {
+			if i == headWeights3 {
+				list[j] = 2*random.Float32() - 1 // first weights are 0
+			}
 			if i <= featureBiases {
 				// The forward pass rounds these weights. Twice as large, some neurons
 				// are beyond each end of the clamp.
@@ -59,6 +104,7 @@ func TestGradientIsTheSlopeOfTheLoss(t *testing.T) {
 		}
 		return sum
 	}
+	middle := loss()
 	type place struct{ layer, j int }
 	tried := map[place]float64{}
 	slope := func(i, j int) {
@@ -66,8 +112,11 @@ func TestGradientIsTheSlopeOfTheLoss(t *testing.T) {
 		exact[i][j] = was + h
 		above := loss()
 		exact[i][j] = was - h
-		tried[place{i, j}] = (above - loss()) / (2 * h)
+		below := loss()
 		exact[i][j] = was
+		if math.Abs(above+below-2*middle) < h*1e-4 { // not where a clamp begins
+			tried[place{i, j}] = (above - below) / (2 * h)
+		}
 	}
 	// Rows on the board and others, and a part of the output weights.
 	var e example
@@ -81,6 +130,11 @@ func TestGradientIsTheSlopeOfTheLoss(t *testing.T) {
 	for j := range arch.Buckets {
 		slope(outputBiases, j)
 	}
+	for i := headWeights1; i < len(l.layers); i++ {
+		for range 200 {
+			slope(i, random.IntN(l.layers[i].count))
+		}
+	}
 	for _, k := range allKernels() {
 		gradient, got := gradientOf(t, k, l, p, samples, wdl)
 		if want := loss(); math.Abs(got-want) > 1e-6 {
@@ -88,10 +142,13 @@ func TestGradientIsTheSlopeOfTheLoss(t *testing.T) {
 		}
 		zero := 0
 		for at, want := range tried {
-			// Slopes of rows have 8 digits, and may cancel.
+			// Slopes of rows have 8 digits, with a head rounded twice, and may cancel.
 			got, tolerance := float64(gradient[l.index(at.layer, at.j)]), 2e-6
 			if at.layer <= featureBiases {
 				tolerance = 5e-5 + math.Abs(want)/200
+				if arch.Head {
+					tolerance *= 3
+				}
 			}
 			if math.Abs(got-want) > tolerance {
 				t.Errorf("%s: gradient of %v = %v, want %v", k.name, at, got, want)
@@ -122,9 +179,18 @@ func gradientOf(t *testing.T, k kernels, l *layout, p parameters, samples []Samp
 	chunk.sort(w)
 	trainer.forward(trainer.chunks)
 	chunk.judge(trainer.weights, wdl)
+	if l.Head {
+		trainer.headBackward()
+	}
 	gradient := l.zeros()
 	for tile := range l.tiles {
-		chunk.backward(&k, rows(l, gradient, tile), w.slopes, trainer.weights, tile, 0, sparseRows)
+		if l.Head {
+			w.head.setColumns(l, trainer.weights, tile)
+		}
+		chunk.backward(&k, w, rows(l, gradient, tile), trainer.weights, tile, 0, sparseRows)
+	}
+	if l.Head {
+		copy(gradient[l.layers[headWeights1].first:], chunk.head.gradient)
 	}
 	copy(l.flat(gradient, outputBiases), chunk.biases)
 	return gradient, chunk.loss

@@ -261,6 +261,203 @@ next:
 	VZEROUPPER
 	RET
 
+// TERM adds a number of a, times 16 of b, to a row of c.
+#define TERM(at, Ylow, Yhigh) \
+	VBROADCASTSS at, Y10       \
+	VMULPS       Y8, Y10, Y11  \
+	VMULPS       Y9, Y10, Y12  \
+	VADDPS       Y11, Ylow, Ylow \
+	VADDPS       Y12, Yhigh, Yhigh
+
+// LOADROW reads a row of c.
+#define LOADROW(Ylow, Yhigh) \
+	VMOVUPS 0(AX), Ylow   \
+	VMOVUPS 32(AX), Yhigh \
+	ADDQ    R8, AX
+
+// STOREROW writes it.
+#define STOREROW(Ylow, Yhigh) \
+	VMOVUPS Ylow, 0(DI)   \
+	VMOVUPS Yhigh, 32(DI) \
+	ADDQ    R8, DI
+
+// func multiplyAVX2(c, a, b []float32, p *product)
+TEXT ·multiplyAVX2(SB), NOSPLIT, $0-80
+	MOVQ c_base+0(FP), DI
+	MOVQ a_base+24(FP), SI
+	MOVQ b_base+48(FP), DX
+	MOVQ p+72(FP), AX
+	MOVQ product_rows(AX), BX
+	MOVQ product_cStep(AX), R8
+	MOVQ product_aRow(AX), R9
+	MOVQ product_aColumn(AX), R10
+	MOVQ product_bStep(AX), R11
+	MOVQ product_depth(AX), R12
+	SHLQ $2, R8
+	SHLQ $2, R9
+	SHLQ $2, R10
+	SHLQ $2, R11
+	SUBQ $4, BX
+	JL   last
+
+rows:
+	MOVQ DI, AX
+	LOADROW(Y0, Y1)
+	LOADROW(Y2, Y3)
+	LOADROW(Y4, Y5)
+	LOADROW(Y6, Y7)
+	MOVQ SI, AX
+	LEAQ (SI)(R9*2), R13
+	MOVQ DX, R14
+	MOVQ R12, CX
+
+column:
+	VMOVUPS 0(R14), Y8
+	VMOVUPS 32(R14), Y9
+	TERM((AX), Y0, Y1)
+	TERM((AX)(R9*1), Y2, Y3)
+	TERM((R13), Y4, Y5)
+	TERM((R13)(R9*1), Y6, Y7)
+	ADDQ    R10, AX
+	ADDQ    R10, R13
+	ADDQ    R11, R14
+	DECQ    CX
+	JNZ     column
+
+	STOREROW(Y0, Y1)
+	STOREROW(Y2, Y3)
+	STOREROW(Y4, Y5)
+	STOREROW(Y6, Y7)
+	LEAQ (SI)(R9*4), SI
+	SUBQ $4, BX
+	JGE  rows
+
+last:
+	ADDQ $4, BX
+	JZ   done
+
+row:
+	MOVQ DI, AX
+	LOADROW(Y0, Y1)
+	MOVQ SI, AX
+	MOVQ DX, R14
+	MOVQ R12, CX
+
+term:
+	VMOVUPS 0(R14), Y8
+	VMOVUPS 32(R14), Y9
+	TERM((AX), Y0, Y1)
+	ADDQ    R10, AX
+	ADDQ    R11, R14
+	DECQ    CX
+	JNZ     term
+
+	STOREROW(Y0, Y1)
+	ADDQ R9, SI
+	DECQ BX
+	JNZ  row
+
+done:
+	VZEROUPPER
+	RET
+
+// PAIR writes the products of 8 neurons.
+#define PAIR(from, to) \
+	VPMOVZXWD from(SI), Y0 \
+	VPMOVZXWD from(DX), Y1 \
+	VPMADDWD  Y0, Y1, Y0   \
+	VCVTDQ2PS Y0, Y0       \
+	VMULPS    Y0, Y15, Y0  \
+	VMOVUPS   Y0, to(DI)
+
+// func pairsAVX2(products []float32, first, second []int16, count int)
+TEXT ·pairsAVX2(SB), NOSPLIT, $0-80
+	MOVQ         products_base+0(FP), DI
+	MOVQ         first_base+24(FP), SI
+	MOVQ         second_base+48(FP), DX
+	MOVQ         count+72(FP), CX
+	MOVL         $0x35800000, AX       // 1 / one^2
+	VMOVD        AX, X15
+	VBROADCASTSS X15, Y15
+
+position:
+	PAIR(0, 0)
+	PAIR(16, 32)
+	PAIR(32, 64)
+	PAIR(48, 96)
+	PAIR(128, 128)
+	PAIR(144, 160)
+	PAIR(160, 192)
+	PAIR(176, 224)
+	ADDQ $256, DI
+	ADDQ $256, SI
+	ADDQ $256, DX
+	DECQ CX
+	JNZ  position
+	VZEROUPPER
+	RET
+
+// ADDPAIR adds the derivatives by the products of 8 neurons to their slopes in Ys,
+// and half of the last digit kept.
+#define ADDPAIR(at, products, Ys) \
+	VPMOVZXWD at(SI), Y4             \
+	VPMOVZXWD at(DX), Y5             \
+	VCVTDQ2PS Y5, Y5                 \
+	VMULPS    Y5, Y12, Y5            \
+	VMULPS    products(R8), Y5, Y5   \
+	VADDPS    Y5, Ys, Ys             \
+	VPCMPGTD  Y13, Y4, Y6            \
+	VPCMPGTD  Y4, Y14, Y7            \
+	VPAND     Y6, Ys, Ys             \
+	VPAND     Y7, Ys, Ys             \
+	VPADDD    Y11, Ys, Ys
+
+// ADDPAIRS does so for 16 neurons, 8 and 8.
+#define ADDPAIRS(words, at) \
+	VMOVDQU  words(DI), Y0           \
+	VPSLLD   $16, Y0, Y1             \
+	VPAND    Y15, Y0, Y2             \
+	ADDPAIR(at, words, Y1)           \
+	ADDPAIR(at+32, words+64, Y2)     \
+	VPSRLD   $16, Y1, Y1             \
+	VPBLENDW $0xaa, Y2, Y1, Y1       \
+	VMOVDQU  Y1, words(DI)
+
+// func addPairsAVX2(slopes []uint32, neurons, others []int16, products []float32, count int)
+TEXT ·addPairsAVX2(SB), NOSPLIT, $0-104
+	MOVQ         slopes_base+0(FP), DI
+	MOVQ         neurons_base+24(FP), SI
+	MOVQ         others_base+48(FP), DX
+	MOVQ         products_base+72(FP), R8
+	MOVQ         count+96(FP), CX
+	MOVL         $0xffff0000, AX
+	VMOVD        AX, X15
+	VPBROADCASTD X15, Y15
+	MOVL         $const_one, AX
+	VMOVD        AX, X14
+	VPBROADCASTD X14, Y14
+	VPXOR        Y13, Y13, Y13
+	MOVL         $0x3a800000, AX       // 1 / one
+	VMOVD        AX, X12
+	VPBROADCASTD X12, Y12
+	MOVL         $0x8000, AX
+	VMOVD        AX, X11
+	VPBROADCASTD X11, Y11
+
+position:
+	ADDPAIRS(0, 0)
+	ADDPAIRS(32, 16)
+	ADDPAIRS(128, 128)
+	ADDPAIRS(160, 144)
+	ADDQ $256, DI
+	ADDQ $256, SI
+	ADDQ $256, DX
+	ADDQ $256, R8
+	DECQ CX
+	JNZ  position
+	VZEROUPPER
+	RET
+
 // func adamAVX2(weights, mean, square, gradient []float32, table []int16, s *adamStep)
 TEXT ·adamAVX2(SB), NOSPLIT, $0-128
 	MOVQ         weights_base+0(FP), DI

@@ -243,3 +243,111 @@ next:
 	JNZ  row
 	VZEROUPPER
 	RET
+
+// TERM adds a number of a, times 16 of b, to a row of c.
+#define TERM(at, Zrow, Zt) \
+	VMULPS.BCST at, Z8, Zt    \
+	VADDPS      Zt, Zrow, Zrow
+
+// LOADROW reads a row of c.
+#define LOADROW(Zrow) \
+	VMOVUPS (AX), Zrow \
+	ADDQ    R8, AX
+
+// STOREROW writes it.
+#define STOREROW(Zrow) \
+	VMOVUPS Zrow, (DI) \
+	ADDQ    R8, DI
+
+// func multiplyAVX512(c, a, b []float32, p *product)
+TEXT ·multiplyAVX512(SB), NOSPLIT, $0-80
+	MOVQ c_base+0(FP), DI
+	MOVQ a_base+24(FP), SI
+	MOVQ b_base+48(FP), DX
+	MOVQ p+72(FP), AX
+	MOVQ product_rows(AX), BX
+	MOVQ product_cStep(AX), R8
+	MOVQ product_aRow(AX), R9
+	MOVQ product_aColumn(AX), R10
+	MOVQ product_bStep(AX), R11
+	SHLQ $2, R8
+	SHLQ $2, R9
+	SHLQ $2, R10
+	SHLQ $2, R11
+	SUBQ $8, BX
+	JL   last
+
+rows:
+	MOVQ DI, AX
+	LOADROW(Z0)
+	LOADROW(Z1)
+	LOADROW(Z2)
+	LOADROW(Z3)
+	LOADROW(Z4)
+	LOADROW(Z5)
+	LOADROW(Z6)
+	LOADROW(Z7)
+	MOVQ p+72(FP), CX
+	MOVQ product_depth(CX), CX
+	MOVQ SI, AX
+	LEAQ (R9)(R9*2), R13
+	LEAQ (SI)(R13*2), R12      // row 6
+	ADDQ SI, R13               // row 3
+	MOVQ DX, R14
+
+column:
+	VMOVUPS (R14), Z8
+	TERM((AX), Z0, Z9)
+	TERM((AX)(R9*1), Z1, Z10)
+	TERM((AX)(R9*2), Z2, Z11)
+	TERM((R13), Z3, Z12)
+	TERM((AX)(R9*4), Z4, Z13)
+	TERM((R13)(R9*2), Z5, Z14)
+	TERM((R12), Z6, Z15)
+	TERM((R13)(R9*4), Z7, Z16)
+	ADDQ    R10, AX
+	ADDQ    R10, R12
+	ADDQ    R10, R13
+	ADDQ    R11, R14
+	DECQ    CX
+	JNZ     column
+
+	STOREROW(Z0)
+	STOREROW(Z1)
+	STOREROW(Z2)
+	STOREROW(Z3)
+	STOREROW(Z4)
+	STOREROW(Z5)
+	STOREROW(Z6)
+	STOREROW(Z7)
+	LEAQ (SI)(R9*8), SI
+	SUBQ $8, BX
+	JGE  rows
+
+last:
+	ADDQ $8, BX
+	JZ   done
+
+row:
+	MOVQ    p+72(FP), CX
+	MOVQ    product_depth(CX), CX
+	MOVQ    SI, AX
+	MOVQ    DX, R14
+	VMOVUPS (DI), Z0
+
+term:
+	VMOVUPS (R14), Z8
+	TERM((AX), Z0, Z9)
+	ADDQ    R10, AX
+	ADDQ    R11, R14
+	DECQ    CX
+	JNZ     term
+
+	STOREROW(Z0)
+	ADDQ R9, SI
+	DECQ BX
+	JNZ  row
+
+done:
+	VZEROUPPER
+	RET

@@ -15,6 +15,11 @@ const (
 	featureBiases
 	outputWeights
 	outputBiases
+	headWeights1
+	headBiases1
+	headWeights2
+	headBiases2
+	headWeights3
 )
 
 // The rows of a tile: one for each feature, then the biases, which every position
@@ -57,6 +62,17 @@ func newLayout(a eval.Arch) *layout {
 		outputWeights:  {inputs: 2 * a.Hidden, limit: limit, tiled: true},
 		outputBiases:   {limit: limit},
 	}}
+	if a.Head {
+		// Products of neurons are small, so their first weights are larger than for
+		// other inputs. The result is 0 at first, and a network without a head goes
+		// on as it was.
+		l.layers = append(l.layers,
+			layer{inputs: 32, limit: head1Limit},
+			layer{inputs: 4, limit: headLimit},
+			layer{inputs: head1, limit: headLimit},
+			layer{inputs: 4, limit: headLimit},
+			layer{limit: headLimit})
+	}
 	its := (&eval.Network{Arch: a}).Layers()
 	for i := range l.layers {
 		if layer := &l.layers[i]; layer.tiled {
@@ -72,6 +88,15 @@ func newLayout(a eval.Arch) *layout {
 		}
 	}
 	return l
+}
+
+// shares returns the number of parts of an output: one of each tile and that of the
+// head.
+func (l *layout) shares() int {
+	if l.Head {
+		return l.tiles + 1
+	}
+	return l.tiles
 }
 
 // zeros returns parameters that are 0.
@@ -180,15 +205,18 @@ func (l *layout) quantize(p parameters, lineage string) (*eval.Network, error) {
 	return n, nil
 }
 
-// dequantize returns the weights of n, to go on with its training.
-func (l *layout) dequantize(n *eval.Network) (parameters, error) {
-	if n.Arch != l.Arch {
+// dequantize returns the weights of n, to go on with its training. If n has no head
+// but networks of this layout have one, it begins as in initial.
+func (l *layout) dequantize(n *eval.Network, random *rand.Rand) (parameters, error) {
+	its := n.Arch
+	its.Head = its.Head || l.Head
+	if its != l.Arch {
 		return nil, fmt.Errorf("the network to start from has the architecture %+v, not %+v", n.Arch, l.Arch)
 	}
 	if err := n.Check(); err != nil {
 		return nil, err
 	}
-	p := l.zeros()
+	p := l.initial(random)
 	for i, its := range n.Layers() {
 		list := make([]float32, its.Count)
 		its.Dequantize(list)

@@ -13,9 +13,14 @@ import (
 // positions of random games, with the real numbers that it was rounded from.
 func TestEngineEvaluatesAsTheTrainer(t *testing.T) {
 	random := rand.New(rand.NewPCG(41, 41))
-	for _, arch := range []eval.Arch{{Hidden: 64, Buckets: 1, Unit: 400}, {Hidden: 128, Buckets: 8, Unit: 160}} {
+	for _, arch := range []eval.Arch{{Hidden: 64, Buckets: 1, Unit: 400}, {Hidden: 128, Buckets: 8, Unit: 160}, {Hidden: 128, Buckets: 8, Unit: 160, Head: true}} {
 		l := newLayout(arch)
 		p := l.initial(random)
+		for bucket := range arch.Buckets { // first weights are 0
+			if arch.Head {
+				copy(l.ofBucket(p, headWeights3, bucket), vector(random, head2, 2))
+			}
+		}
 		n, err := l.quantize(p, "random")
 		if err != nil {
 			t.Fatal(err)

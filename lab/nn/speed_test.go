@@ -11,10 +11,11 @@ import (
 func BenchmarkLearn(b *testing.B) {
 	data := materialData(1 << 16)
 	for _, k := range allKernels()[1:] {
-		for _, hidden := range []int{512, 768, 1024} {
-			b.Run(fmt.Sprintf("kernel=%s/hidden=%d", k.name, hidden), func(b *testing.B) {
+		for i := range 6 {
+			hidden, head := []int{512, 768, 1024}[i/2], i%2 == 1
+			b.Run(fmt.Sprintf("kernel=%s/hidden=%d/head=%t", k.name, hidden, head), func(b *testing.B) {
 				c := DefaultConfig()
-				c.Arch, c.Workers = eval.Arch{Hidden: hidden, Buckets: 8, Unit: 160}, 1
+				c.Arch, c.Workers = eval.Arch{Hidden: hidden, Buckets: 8, Unit: 160, Head: head}, 1
 				t, err := newTrainerWith(k, c, data, nil)
 				if err != nil {
 					b.Fatal(err)

@@ -38,6 +38,7 @@ type worker struct {
 	next     []int     // counters of a sort
 	gradient []float32 // of a tile
 	slopes   []uint32  // of a tile and a chunk
+	head     *headScratch
 }
 
 // A state is the progress of a training run.
@@ -73,11 +74,12 @@ func NewTrainer(c Config, data *Data, start *eval.Network) (*Trainer, error) {
 func newTrainerWith(k kernels, c Config, data *Data, start *eval.Network) (*Trainer, error) {
 	l := newLayout(c.Arch)
 	t := &Trainer{config: c, layout: l, spans: l.spans(), data: data, kernels: k}
+	random := rand.New(rand.NewPCG(c.Seed, 0x1417))
 	if start == nil {
-		t.weights = l.initial(rand.New(rand.NewPCG(c.Seed, 0x1417)))
+		t.weights = l.initial(random)
 	} else {
 		var err error
-		if t.weights, err = l.dequantize(start); err != nil {
+		if t.weights, err = l.dequantize(start, random); err != nil {
 			return nil, fmt.Errorf("training: %w", err)
 		}
 	}
@@ -91,6 +93,9 @@ func newTrainerWith(k kernels, c Config, data *Data, start *eval.Network) (*Trai
 			gradient: aligned.Make[float32](l.rows * tileWidth),
 			slopes:   aligned.Make[uint32](chunkSize * 2 * slopeWords),
 		})
+		if l.Head {
+			t.workers[len(t.workers)-1].head = newHeadScratch(l)
+		}
 	}
 	t.hash = data.hash(c.Workers)
 	for at := 0; at < c.Batch; at += chunkSize {
@@ -203,8 +208,8 @@ func (t *Trainer) learnBatch(blocks order, b int, step adamStep) (loss float64) 
 	return loss
 }
 
-// forward computes the hidden neurons of chunks. Each worker takes a part of the
-// tiles, of the first and the last perhaps not all positions.
+// forward computes the hidden neurons of chunks, and the head. Each worker takes a
+// part of the tiles, of the first and the last perhaps not all positions.
 func (t *Trainer) forward(chunks []*chunk) {
 	count := 0
 	for _, c := range chunks {
@@ -220,12 +225,18 @@ func (t *Trainer) forward(chunks []*chunk) {
 			}
 		}
 	})
+	if t.layout.Head {
+		t.headForward(chunks)
+	}
 }
 
 // backward computes the gradient of the chunks and changes the weights. Each worker
 // takes a part of the tiles, of the first and the last perhaps not all rows. Where
 // two workers share a tile, both compute its slopes.
 func (t *Trainer) backward(step *adamStep) {
+	if t.layout.Head {
+		t.headBackward()
+	}
 	// A row costs as much as it has slopes.
 	starts := t.chunks[0].starts
 	count := int(starts[sparseRows])
@@ -246,14 +257,20 @@ func (t *Trainer) backward(step *adamStep) {
 		}
 	})
 	t.updateOutputs(step)
+	if t.layout.Head {
+		t.updateHead(step)
+	}
 }
 
 // backwardTile computes the gradient of the rows of a tile from one to before
 // another, and changes them. The worker of row 0 keeps the gradient of the output
 // weights: others may still need those.
 func (t *Trainer) backwardTile(w *worker, tile, from, to int, step *adamStep) {
+	if t.layout.Head {
+		w.head.setColumns(t.layout, t.weights, tile)
+	}
 	for _, c := range t.chunks {
-		c.backward(&t.kernels, w.gradient, w.slopes, t.weights, tile, from, to)
+		c.backward(&t.kernels, w, w.gradient, t.weights, tile, from, to)
 	}
 	outputs := w.gradient[sparseRows*tileWidth:]
 	if from == 0 {

@@ -87,6 +87,7 @@ func correlation(x, y []float64) float64 {
 func TestTrainingDependsNeitherOnWorkersNorOnKernels(t *testing.T) {
 	run := func(workers int, k kernels) []float32 {
 		c := smallConfig()
+		c.Head = true
 		c.Epochs, c.Batch, c.Workers = 1, 2600, workers
 		trainer, err := newTrainerWith(k, c, materialData(6000), nil)
 		if err != nil {
@@ -152,6 +153,44 @@ func TestTrainingGoesOnFromANetwork(t *testing.T) {
 	c.Hidden = 128
 	if _, err := NewTrainer(c, materialData(4000), n); err == nil {
 		t.Error("a network of another size was accepted")
+	}
+}
+
+func TestTrainingGoesOnWithAHead(t *testing.T) {
+	c, d := smallConfig(), materialData(20000)
+	plain := newTestTrainer(t, c, d, nil)
+	for !plain.Done() {
+		epoch(t, plain)
+	}
+	n, err := plain.Network("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Head = true
+	trainer := newTestTrainer(t, c, d, n)
+	before := trainer.measure().Target
+	if want := newTestTrainer(t, plain.config, d, n).measure().Target; before != want {
+		t.Errorf("with a head that nothing was taught, the loss is %v, want %v", before, want)
+	}
+	for !trainer.Done() {
+		epoch(t, trainer)
+	}
+	headed, err := trainer.Network("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	quantized := trainer.Quantized(headed).Target
+	t.Logf("held out: before %v, after %v, in integers %v", before, trainer.bestLoss, quantized)
+	if trainer.bestLoss >= before || quantized > trainer.bestLoss*1.05 {
+		t.Errorf("the loss went from %v to %v, in integers %v", before, trainer.bestLoss, quantized)
+	}
+	again := newTestTrainer(t, c, d, headed)
+	if back, err := again.layout.quantize(again.weights, ""); err != nil || back.Hash() != headed.Hash() {
+		t.Errorf("a network that was not trained any further changed: %v", err)
+	}
+	c.Head = false
+	if _, err := NewTrainer(c, d, headed); err == nil {
+		t.Error("a network with a head was accepted for one without")
 	}
 }
 
