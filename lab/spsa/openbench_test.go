@@ -2,6 +2,8 @@ package spsa
 
 import (
 	"maps"
+	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -57,5 +59,24 @@ func TestReadOpenBenchNamesMistakes(t *testing.T) {
 		if _, err := ReadOpenBench(strings.NewReader(text), openBench); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", text, err, want)
 		}
+	}
+}
+
+// TestMakeBuildsForTuning calls make as OpenBench does, and has it only print.
+func TestMakeBuildsForTuning(t *testing.T) {
+	program, err := exec.LookPath("make")
+	if err != nil {
+		t.Skip("no make")
+	}
+	out, err := exec.Command(program, "-n", "-j", "EXE=Adoube-tune-1234ABCD", "CC=go").CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	path, err := filepath.Abs("Adoube-tune-1234ABCD")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := `-tags "tune" -o ` + path + " ./cmd/engine"; !strings.Contains(string(out), want) {
+		t.Errorf("no %s in\n%s", want, out)
 	}
 }
