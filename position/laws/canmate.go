@@ -171,7 +171,7 @@ func (s *Solver) close(p *position.Position, c position.Color, t closing) bool {
 }
 
 // cramped is the closure of the quick level.
-var cramped = closing{limit: 8300, spread: 80}
+var cramped = closing{limit: 12000, spread: 20}
 
 // isCramped reports whether the pieces of both sides have few moves. In other
 // positions a closure is hopeless for the quick level.
@@ -243,7 +243,7 @@ var thorough = [...]task{
 	{limit: 3000, target: 2, novelty: true, free: true},
 	{limit: 10000, novelty: true},
 	{limit: 5000, target: 1, perPly: 1, novelty: true, free: true},
-	{limit: 4000, closing: closing{limit: 50000, mates: true}, guide: 20, novelty: true},
+	{limit: 4000, closing: closing{limit: 50000, mates: true}, guide: 20},
 	{limit: 20000, target: 3, novelty: true, free: true},
 	{limit: 10000, target: 1, novelty: true, free: true},
 	{limit: 20000, novelty: true, free: true, perPly: 3},
@@ -255,7 +255,6 @@ var thorough = [...]task{
 	{limit: 300000, target: 2, novelty: true},
 	{limit: 60000, perPly: 10, novelty: true, free: true},
 	{limit: 600000, target: 1, novelty: true},
-	{limit: 100000, target: 5, novelty: true, free: true},
 	{limit: 1000000, novelty: true},
 }
 

@@ -12,8 +12,8 @@ import "github.com/adoube/adoube/position"
 //     [MaterialSuffices]. Position itself is no mate.
 //   - Walls: Reaches bounds where each piece can ever stand.
 //   - Closure: Configurations are closed under legal moves.
-//   - Exhaustion: Positions are closed under legal moves, or Position allows an en
-//     passant capture and Branches proves the same after each legal move.
+//   - Exhaustion: Positions are closed under legal moves, apart from those that
+//     Branches prove.
 //
 // Repetitions and move counters play no part.
 type Certificate struct {
@@ -33,9 +33,7 @@ type Certificate struct {
 	// Positions, for Exhaustion, holds every position that can arise, Position
 	// first, up to move counters. None is a mate by Winner. Every legal move in one
 	// of them leads to another of them, or to a position with insufficient
-	// material that is no mate by Winner. If Position allows an en passant capture,
-	// it is the only one, and Branches has a certificate for the position after
-	// each legal move.
+	// material that is no mate by Winner, or to the position of a branch.
 	Positions []position.Position
 	Branches  []Certificate
 }

@@ -90,8 +90,8 @@ func (cl *closure) begin(p *position.Position, c position.Color, a *mobility, me
 	return true
 }
 
-// enterGroups makes each piece a group, or with merge all pieces of a kind that can
-// reach the same squares.
+// enterGroups makes a group of all pieces of a kind that can reach the same squares.
+// Without an analysis each piece is a group.
 func (cl *closure) enterGroups(p *position.Position, a *mobility, merge bool) {
 	cl.groups = cl.groups[:0]
 	var reach [32]position.Bitboard
