@@ -25,12 +25,13 @@ type Player struct {
 	openings opening.Generator
 	random   opening.Random
 	game     *position.Game
+	off      *position.Game // a branch, without the moves before it
 }
 
 // NewPlayer returns a Player with the settings c, which must pass [Config.Check].
 func NewPlayer(c Config) *Player {
 	e := search.NewEngine(c.Engine)
-	return &Player{config: c, engine: e, openings: opening.Generator{
+	return &Player{config: c, engine: e, off: new(position.Game), openings: opening.Generator{
 		Chess960: c.Chess960, Plies: opening.Plies,
 		Engine: e, Nodes: min(openingMoves*c.Nodes, openingNodes), Limit: openingLimit,
 	}}
@@ -73,7 +74,8 @@ func (p *Player) branch() int16 {
 	if !ok {
 		return record.NoScore
 	}
-	return int16(p.search(position.NewGame(b)).Score)
+	*p.off = *position.NewGame(b)
+	return int16(p.search(p.off).Score)
 }
 
 // search finds a move. The number of nodes varies a little from move to move, or
