@@ -105,8 +105,8 @@ func TestPanickingWorkerIsReportedAndReplaced(t *testing.T) {
 	}{
 		{"the only worker", 1, []int{0}, Limits{Depth: 6}},
 		{"the main worker", 3, []int{0}, Limits{Depth: 6}},
-		{"a helper", 3, []int{1}, Limits{Nodes: 20_000}},
-		{"all helpers", 3, []int{1, 2}, Limits{Nodes: 20_000}},
+		{"a helper", 3, []int{1}, Limits{Nodes: 300_000}},
+		{"all helpers", 3, []int{1, 2}, Limits{Nodes: 300_000}},
 		{"all workers", 3, []int{0, 1, 2}, Limits{Nodes: 20_000}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

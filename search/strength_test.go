@@ -150,7 +150,11 @@ func TestEveryLevelKnowsTheElementaryMates(t *testing.T) {
 		{"8/8/8/3k4/8/8/8/R3K3 w - - 0 1", MinElo},
 		{"8/8/8/3k4/8/8/8/2B1KB2 w - - 0 1", 1800},
 	} {
-		for elo := tt.from; elo <= 2600; elo += 400 {
+		highest := 2600
+		if testing.Short() {
+			highest = tt.from
+		}
+		for elo := tt.from; elo <= highest; elo += 400 {
 			e := newWeakEngine(elo, uint64(elo))
 			g := position.NewGame(mustParse(t, tt.fen))
 			for g.Position().HasLegalMove() && g.Position().HalfmoveClock() < 100 && g.Repetitions() < 2 {
@@ -223,10 +227,14 @@ func TestAPauseCanBeEnded(t *testing.T) {
 }
 
 func TestSeedMakesWeakPlayReproducible(t *testing.T) {
+	plies := 30
+	if testing.Short() {
+		plies = 6
+	}
 	play := func(seed uint64) (moves []position.Move) {
 		e := newWeakEngine(1200, seed)
 		g := position.NewGame(position.StartPosition())
-		for range 30 {
+		for range plies {
 			r := e.Search(g, Limits{}, nil)
 			if r.Best == position.NoMove {
 				break
@@ -252,7 +260,11 @@ func TestWeakPlaySeesMateInOne(t *testing.T) {
 		"rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2",
 	} {
 		e := newWeakEngine(MinElo+50, 3)
-		for range 40 {
+		games := 40
+		if testing.Short() {
+			games = 4
+		}
+		for range games {
 			e.NewGame()
 			r := e.Search(position.NewGame(mustParse(t, fen)), Limits{}, nil)
 			if r.Score != MateIn(1) {
@@ -281,8 +293,11 @@ func TestWeakPlayKeepsToItsNodesAndItsLastLine(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for _, elo := range []int{1000, 1700, 2600} {
 		e := newWeakEngine(elo, 5)
-		budget := gradeOf(elo).nodes
-		for range 20 {
+		budget, games := gradeOf(elo).nodes, 20
+		if testing.Short() {
+			games = 3
+		}
+		for range games {
 			g := randomGame(r, r.IntN(100))
 			var last Info
 			var line []position.Move
