@@ -8,7 +8,8 @@ import (
 // A deadWatch recognizes dead positions, in which neither side can ever mate. The proof
 // takes some microseconds to milliseconds, so it is asked for only where a move that
 // cannot be taken back has left kings, bishops and pawns that block each other:
-// whatever follows a dead position is dead too. See [laws.Solver.IsDead].
+// whatever follows a dead position is dead too. What it knows is true for good and stays
+// from game to game. See [laws.Solver.IsDead].
 type deadWatch struct {
 	solver *laws.Solver // made when it is first needed, as most games never need it
 	known  [64]struct { // by key
@@ -16,9 +17,6 @@ type deadWatch struct {
 		dead bool
 	}
 }
-
-// forget removes what d knows.
-func (d *deadWatch) forget() { *d = deadWatch{solver: d.solver} }
 
 // isDead reports whether p is proven to be dead.
 func (d *deadWatch) isDead(p *position.Position) bool {

@@ -128,11 +128,15 @@ func (h *handicap) knowsWin(p *position.Position) bool {
 	return false
 }
 
+// overlooksNothing reports whether the player sees so far that no combination deceives
+// them.
+func (h *handicap) overlooksNothing() bool { return h.sight >= farthest*100 }
+
 // lines returns how many lines the search has to find: all moves if the player
 // overlooks much, fewer if only good moves can deceive, and the best alone if
 // nothing is overlooked.
 func (h *handicap) lines() int {
-	if h.sight >= farthest*100 {
+	if h.overlooksNothing() {
 		return 1
 	}
 	return max(4, min(230*100*100/(h.sight*h.sight), position.MaxMoves))
@@ -148,14 +152,14 @@ func (h *handicap) restrict(l *Limits) {
 	if l.Nodes == 0 || l.Nodes > patience*h.nodes {
 		l.Nodes = patience * h.nodes
 	}
-	if deepest := h.sight/100 + 3; h.sight < farthest*100 && (l.Depth == 0 || l.Depth > deepest) {
+	if deepest := h.sight/100 + 3; !h.overlooksNothing() && (l.Depth == 0 || l.Depth > deepest) {
 		l.Depth = deepest
 	}
 }
 
 // choose puts the line first that the player takes for the best one.
 func (h *handicap) choose(w *worker, random *rand.PCG) {
-	if !h.on || h.sight >= farthest*100 {
+	if !h.on || h.overlooksNothing() {
 		return
 	}
 	best := w.best()

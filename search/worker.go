@@ -118,7 +118,6 @@ func newWorker(s *shared, index int) *worker {
 func (w *worker) forget() {
 	w.history = histories{}
 	w.corrections = corrections{}
-	w.dead.forget()
 }
 
 // frame returns the frame of ply, which may be as low as -frameOffset.
