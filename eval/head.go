@@ -13,9 +13,11 @@ package eval
 //
 // The idea and the sizes are those of Stockfish since 2022 and of most strong
 // engines after it.
+
+// The neurons of the layers of a head.
 const (
-	head1 = 16 // neurons of the first layer
-	head2 = 32 // neurons of the second layer
+	Head1 = 16 // of the first
+	Head2 = 32 // of the second
 )
 
 // The integers of a head. A product of two activations of 1.0 is QA*QA>>8, nearly
@@ -35,10 +37,10 @@ const (
 // A headWeights is the weights of a head for one bucket, but for those of the first
 // layer, as the kernels want them.
 type headWeights struct {
-	bias1   [head1]int32
-	bias2   [head2]int32
-	weight3 [head2]int16
-	weight2 [head1 / 2][head2][2]int16 // of two inputs at a time
+	bias1   [Head1]int32
+	bias2   [Head2]int32
+	weight3 [Head2]int16
+	weight2 [Head1 / 2][Head2][2]int16 // of two inputs at a time
 }
 
 // A packedHead is the weights of a head for all buckets.
@@ -57,16 +59,16 @@ func packHead(n *Network) (h packedHead) {
 	weight1.make(len(n.HeadWeights1))
 	h.weight1 = weight1
 	for i, w := range n.HeadWeights1 {
-		input, neuron := i/head1, i%head1 // buckets are whole groups of inputs
-		h.weight1[(input/4*head1+neuron)*4+input%4] = w
+		input, neuron := i/Head1, i%Head1 // buckets are whole groups of inputs
+		h.weight1[(input/4*Head1+neuron)*4+input%4] = w
 	}
 	for b := range h.layers {
 		l := &h.layers[b]
-		copy(l.bias1[:], n.HeadBias1[b*head1:])
-		copy(l.bias2[:], n.HeadBias2[b*head2:])
-		copy(l.weight3[:], n.HeadWeights3[b*head2:])
-		for i, w := range n.HeadWeights2[b*head1*head2:][:head1*head2] {
-			input, neuron := i/head2, i%head2
+		copy(l.bias1[:], n.HeadBias1[b*Head1:])
+		copy(l.bias2[:], n.HeadBias2[b*Head2:])
+		copy(l.weight3[:], n.HeadWeights3[b*Head2:])
+		for i, w := range n.HeadWeights2[b*Head1*Head2:][:Head1*Head2] {
+			input, neuron := i/Head2, i%Head2
 			l.weight2[input/2][neuron][input%2] = w
 		}
 	}
@@ -76,7 +78,7 @@ func packHead(n *Network) (h packedHead) {
 // headScore returns the result of the head for a bucket, in internal units.
 func (e *Evaluator) headScore(own, other []int16, bucket int) int64 {
 	hidden := len(own)
-	sum := e.kernel.head(own, other, &e.head.layers[bucket], e.head.weight1[bucket*hidden*head1:][:hidden*head1])
+	sum := e.kernel.head(own, other, &e.head.layers[bucket], e.head.weight1[bucket*hidden*Head1:][:hidden*Head1])
 	return int64(sum) * int64(e.network.Unit) / headUnit
 }
 
@@ -91,7 +93,7 @@ func headGeneric(own, other []int16, h *headWeights, weight1 []int8) int32 {
 				continue
 			}
 			input := i*half + j
-			weights := weight1[input/4*4*head1+input%4:]
+			weights := weight1[input/4*4*Head1+input%4:]
 			for o := range first {
 				first[o] += x * int32(weights[4*o])
 			}

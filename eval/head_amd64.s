@@ -3,6 +3,7 @@
 #include "funcdata.h"
 #include "go_asm.h"
 #include "textflag.h"
+#include "sum_amd64.h"
 
 // The head of head.go with AVX2 and with AVX-512. The frame holds the products of
 // the first layer's inputs as bytes, at 64(SP), and below them the inputs of the
@@ -12,6 +13,23 @@
 //	R8      weights of the bucket
 //	BX      weights of its first layer
 //	CX      neurons of an accumulator
+
+// ALLPAIRS multiplies the pairs of both accumulators by the given macro for 32 of
+// them. The last two arguments are labels.
+#define ALLPAIRS(PAIRS, own, other) \
+	MOVQ CX, DX; /* half the neurons, of 2 bytes */ \
+	LEAQ 64(SP), R9; \
+	MOVQ CX, AX;     \
+	SHRQ $1, AX;     \
+	MOVQ AX, R10;    \
+own: \
+	PAIRS(SI);       \
+	SUBQ $32, AX;    \
+	JNZ own;         \
+other: \
+	PAIRS(DI);       \
+	SUBQ $32, R10;   \
+	JNZ other
 
 // ZPAIRS multiplies 32 pairs of x and stores the products. Z30 is 0, Z31 is QA, DX
 // the bytes of half an accumulator.
@@ -39,19 +57,7 @@ TEXT ·headVNNI(SB), 0, $1088-44
 	MOVL   $(const_QA<<16 | const_QA), AX
 	VPBROADCASTD AX, Z31
 
-	MOVQ CX, DX // half the neurons of 2 bytes
-	LEAQ 64(SP), R9
-	MOVQ CX, AX
-	SHRQ $1, AX
-	MOVQ AX, R10
-own:
-	ZPAIRS(SI)
-	SUBQ $32, AX
-	JNZ own
-other:
-	ZPAIRS(DI)
-	SUBQ $32, R10
-	JNZ other
+	ALLPAIRS(ZPAIRS, own, other)
 
 	// The first layer: lane n of the sums is neuron n.
 	VMOVDQU64 headWeights_bias1(R8), Z0
@@ -123,14 +129,7 @@ first:
 	VPMADDWD headWeights_weight3(R8), Y0, Y0
 	VPMADDWD (headWeights_weight3+32)(R8), Y1, Y1
 	VPADDD Y1, Y0, Y0
-	VEXTRACTI128 $1, Y0, X1
-	VPADDD X1, X0, X0
-	VPSHUFD $0x4e, X0, X1
-	VPADDD X1, X0, X0
-	VPSHUFD $0xb1, X0, X1
-	VPADDD X1, X0, X0
-	VMOVD X0, AX
-	VZEROUPPER
+	YSUM
 	MOVL AX, ret+40(FP)
 	RET
 
@@ -189,19 +188,7 @@ TEXT ·headAVX2(SB), 0, $1088-44
 	VMOVD AX, X13
 	VPBROADCASTD X13, Y13
 
-	MOVQ CX, DX
-	LEAQ 64(SP), R9
-	MOVQ CX, AX
-	SHRQ $1, AX
-	MOVQ AX, R10
-own:
-	YPAIRS(SI)
-	SUBQ $32, AX
-	JNZ own
-other:
-	YPAIRS(DI)
-	SUBQ $32, R10
-	JNZ other
+	ALLPAIRS(YPAIRS, own, other)
 
 	VMOVDQU headWeights_bias1(R8), Y0
 	VMOVDQU (headWeights_bias1+32)(R8), Y1
@@ -265,13 +252,6 @@ first:
 	VPMADDWD headWeights_weight3(R8), Y0, Y0
 	VPMADDWD (headWeights_weight3+32)(R8), Y2, Y2
 	VPADDD Y2, Y0, Y0
-	VEXTRACTI128 $1, Y0, X1
-	VPADDD X1, X0, X0
-	VPSHUFD $0x4e, X0, X1
-	VPADDD X1, X0, X0
-	VPSHUFD $0xb1, X0, X1
-	VPADDD X1, X0, X0
-	VMOVD X0, AX
-	VZEROUPPER
+	YSUM
 	MOVL AX, ret+40(FP)
 	RET

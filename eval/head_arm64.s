@@ -3,6 +3,7 @@
 #include "funcdata.h"
 #include "go_asm.h"
 #include "textflag.h"
+#include "neon_arm64.h"
 
 // The head of head.go with NEON. The frame holds the products of the first layer's
 // inputs as bytes, at 64(RSP), and below them the inputs of the second layer.
@@ -11,33 +12,6 @@
 //	R2      weights of the bucket
 //	R3      weights of its first layer
 //	R4      neurons of an accumulator
-
-// As in kernel_arm64.s, these macros encode what Go's assembler lacks: m and n are
-// sources, d is the destination. First, on 8 lanes of 16 bits:
-#define SMAX(m, n, d) WORD $(0x4e606400 | m<<16 | n<<5 | d)
-#define SMIN(m, n, d) WORD $(0x4e606c00 | m<<16 | n<<5 | d)
-#define MUL16(m, n, d) WORD $(0x4e609c00 | m<<16 | n<<5 | d)
-
-// Products of the lower and of the upper 8 of 16 bytes, and of 4 of 8 lanes of 16
-// bits; with sums in SMLAL.
-#define SMULLB(m, n, d) WORD $(0x0e20c000 | m<<16 | n<<5 | d)
-#define SMULLB2(m, n, d) WORD $(0x4e20c000 | m<<16 | n<<5 | d)
-#define SMULL(m, n, d) WORD $(0x0e60c000 | m<<16 | n<<5 | d)
-#define SMULL2(m, n, d) WORD $(0x4e60c000 | m<<16 | n<<5 | d)
-#define SMLAL(m, n, d) WORD $(0x0e608000 | m<<16 | n<<5 | d)
-#define SMLAL2(m, n, d) WORD $(0x4e608000 | m<<16 | n<<5 | d)
-
-// Sums of neighbors: of n and then m, and of n to lanes twice as wide in d.
-#define ADDPH(m, n, d) WORD $(0x4e60bc00 | m<<16 | n<<5 | d)
-#define ADDPS(m, n, d) WORD $(0x4ea0bc00 | m<<16 | n<<5 | d)
-#define SADALP(n, d) WORD $(0x4e606800 | n<<5 | d)
-
-// On 4 lanes of 32 bits, and their lower halves as the lower and upper lanes of d.
-#define SMAXS(m, n, d) WORD $(0x4ea06400 | m<<16 | n<<5 | d)
-#define SMINS(m, n, d) WORD $(0x4ea06c00 | m<<16 | n<<5 | d)
-#define MUL32(m, n, d) WORD $(0x4ea09c00 | m<<16 | n<<5 | d)
-#define XTN(n, d) WORD $(0x0e612800 | n<<5 | d)
-#define XTN2(n, d) WORD $(0x4e612800 | n<<5 | d)
 
 // PAIRS multiplies 16 pairs of x and of y, half an accumulator later. V30 is 0, V31
 // is QA. The products have 16 bits: their upper bytes are stored.

@@ -42,7 +42,7 @@ func fillHead(r *rand.Rand, next func(r *rand.Rand, most int) int, h *headWeight
 func TestHeadIsTheSameInAllKernels(t *testing.T) {
 	widths(t, func(t *testing.T, hidden int) {
 		r := rand.New(rand.NewPCG(9, uint64(hidden)))
-		h, weight1 := new(headWeights), aligned.Make[int8](hidden*head1)
+		h, weight1 := new(headWeights), aligned.Make[int8](hidden*Head1)
 		results := map[int32]bool{}
 		for _, x := range extremes {
 			for _, v := range values {
@@ -107,7 +107,7 @@ func TestHeadComputesItsLayers(t *testing.T) {
 				}
 				return sums
 			}
-			for i, layer := range []int{head1, head2} {
+			for i, layer := range []int{Head1, Head2} {
 				inputs = dense(inputs, real[fmt.Sprintf("head weights %d", i+1)], real[fmt.Sprintf("head biases %d", i+1)], layer)
 				for o, x := range inputs {
 					inputs[o] = clamp(x) * clamp(x)
@@ -127,7 +127,7 @@ func TestHeadComputesItsLayers(t *testing.T) {
 func BenchmarkHead(b *testing.B) {
 	for _, hidden := range []int{512, 768, 1024} {
 		r := rand.New(rand.NewPCG(4, 4))
-		h, weight1 := new(headWeights), aligned.Make[int8](hidden*head1)
+		h, weight1 := new(headWeights), aligned.Make[int8](hidden*Head1)
 		fillHead(r, extremes[0].next, h, weight1)
 		v := values[4].fill(r, aligned.Make[int16](2*hidden))
 		for _, k := range kernels {

@@ -63,7 +63,7 @@ func (k kernel) output(own, other, weights []int16) int32 {
 // head does what [headGeneric] does.
 func (k kernel) head(own, other []int16, h *headWeights, weight1 []int8) int32 {
 	hidden := len(own)
-	switch a, b, w := &own[0], &other[:hidden][0], &weight1[:head1*hidden][0]; k {
+	switch a, b, w := &own[0], &other[:hidden][0], &weight1[:Head1*hidden][0]; k {
 	case avx2, avx512:
 		return headAVX2(a, b, h, w, hidden)
 	case vnni:

@@ -2,6 +2,7 @@
 
 #include "go_asm.h"
 #include "textflag.h"
+#include "sum_amd64.h"
 
 // The loops of kernel.go with AVX2 and with AVX-512. The number of neurons is a
 // multiple of 64. Addresses need no alignment, but aligned ones are faster.
@@ -149,7 +150,7 @@ done:
 	MOVL   $(const_QA<<16 | const_QA), AX; \
 	VPBROADCASTD AX, Z31
 
-// ZSUM and YSUM add up all lanes of the sums, in AX.
+// ZSUM adds up all lanes of the sums, in AX.
 #define ZSUM \
 	VPADDD Z1, Z0, Z0;           \
 	VPADDD Z3, Z2, Z2;           \
@@ -157,16 +158,6 @@ done:
 	VEXTRACTI64X4 $1, Z0, Y1;    \
 	VPADDD Y1, Y0, Y0;           \
 	YSUM
-
-#define YSUM \
-	VEXTRACTI128 $1, Y0, X1;     \
-	VPADDD X1, X0, X0;           \
-	VPSHUFD $0x4e, X0, X1;       \
-	VPADDD X1, X0, X0;           \
-	VPSHUFD $0xb1, X0, X1;       \
-	VPADDD X1, X0, X0;           \
-	VMOVD  X0, AX;               \
-	VZEROUPPER
 
 // func outputAVX512(own, other, weights *int16, hidden int) int32
 TEXT ·outputAVX512(SB), NOSPLIT, $0-36

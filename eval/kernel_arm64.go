@@ -36,7 +36,7 @@ func (k kernel) head(own, other []int16, h *headWeights, weight1 []int8) int32 {
 		return headGeneric(own, other, h, weight1)
 	}
 	hidden := len(own)
-	return headNEON(&own[0], &other[:hidden][0], h, &weight1[:head1*hidden][0], hidden)
+	return headNEON(&own[0], &other[:hidden][0], h, &weight1[:Head1*hidden][0], hidden)
 }
 
 //go:noescape

@@ -2,6 +2,7 @@
 
 #include "go_asm.h"
 #include "textflag.h"
+#include "neon_arm64.h"
 
 // The loops of kernel.go with NEON, 8 columns a register. The number of neurons
 // is a multiple of 64. Go writes the destination last.
@@ -22,15 +23,6 @@
 	MOVHU.P 2(R7), R8; \
 	MADD R5, R2, R8, R8; \
 	VLD1 (R8), [V16.B16, V17.B16, V18.B16, V19.B16]
-
-// Go's assembler lacks some instructions. These macros encode them as in the Arm
-// Architecture Reference Manual, C7.2. They take numbers of V registers, the
-// destination last. SADDW and SADDW2 add the lower and the upper 8 of 16 lanes of 8 bits, m, to
-// 8 lanes of 16 bits, n; SSUBW and SSUBW2 subtract them.
-#define SADDW(m, n, d) WORD $(0x0e201000 | m<<16 | n<<5 | d)
-#define SADDW2(m, n, d) WORD $(0x4e201000 | m<<16 | n<<5 | d)
-#define SSUBW(m, n, d) WORD $(0x0e203000 | m<<16 | n<<5 | d)
-#define SSUBW2(m, n, d) WORD $(0x4e203000 | m<<16 | n<<5 | d)
 
 // EACH applies the row to the tile: LOW and HIGH to the halves of each register.
 #define EACH(LOW, HIGH) \
@@ -82,14 +74,6 @@ subtracted:
 //	R0, R1  own and other values
 //	R2, R3  their weights
 //	R4      columns left
-
-// SMAX, SMIN and MUL16 are of 8 lanes of 16 bits; SMLAL and SMLAL2 add the products
-// of the lower and of the upper 4 lanes to 4 lanes of 32 bits.
-#define SMAX(m, n, d) WORD $(0x4e606400 | m<<16 | n<<5 | d)
-#define SMIN(m, n, d) WORD $(0x4e606c00 | m<<16 | n<<5 | d)
-#define MUL16(m, n, d) WORD $(0x4e609c00 | m<<16 | n<<5 | d)
-#define SMLAL(m, n, d) WORD $(0x0e608000 | m<<16 | n<<5 | d)
-#define SMLAL2(m, n, d) WORD $(0x4e608000 | m<<16 | n<<5 | d)
 
 // TERM adds the terms of 8 columns with values in x and weights in w to the sums
 // a and b. V30 is 0, V31 is QA.

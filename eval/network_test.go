@@ -324,7 +324,7 @@ func completed(data []byte) []byte {
 	case 1:
 		size -= Inputs * hidden / 2
 	case headVersion:
-		size += buckets * (hidden*head1 + head1*head2*2 + head2*2 + 4*(head1+head2))
+		size += buckets * (hidden*Head1 + Head1*Head2*2 + Head2*2 + 4*(Head1+Head2))
 	}
 	file := make([]byte, size)
 	copy(file, data)

@@ -1,9 +1,11 @@
 package nn
 
-// The head of [eval.Network]: the pairs of hidden neurons, 16 neurons, 32 neurons.
+import "github.com/adoube/adoube/eval"
+
+// The neurons of the two layers of the head.
 const (
-	head1 = 16
-	head2 = 32
+	head1 = eval.Head1
+	head2 = eval.Head2
 )
 
 // blockRows is the number of examples that go through the head together, so that
