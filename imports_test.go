@@ -26,6 +26,7 @@ var imports = []struct {
 	{"internal/aligned", ""},
 	{"internal/atomicfile", ""},
 	{"internal/command", ""},
+	{"internal/crowded", ""},
 	{"internal/invariants", ""},
 	{"internal/params", ""},
 	{"internal/progress", "golang.org/x/term"},

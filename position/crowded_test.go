@@ -4,33 +4,12 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"github.com/adoube/adoube/internal/crowded"
 )
 
-// crowdedBoard returns a random position with up to 64 pieces, or false.
-func crowdedBoard(r *rand.Rand) (Position, bool) {
-	const letters = "QqRrBbNnPpQN"
-	var board [64]byte
-	fill := r.IntN(65)
-	for sq := range board {
-		if board[sq] = '1'; r.IntN(64) < fill {
-			board[sq] = letters[r.IntN(len(letters))]
-			if (sq < 8 || sq > 55) && (board[sq] == 'P' || board[sq] == 'p') {
-				board[sq] = '1'
-			}
-		}
-	}
-	kings := r.Perm(64)
-	board[kings[0]], board[kings[1]] = 'K', 'k'
-	fen := ""
-	for i, c := range board {
-		if i > 0 && i%8 == 0 {
-			fen += "/"
-		}
-		fen += string(c)
-	}
-	p, err := ParseComposition(fen + " " + string("wb"[r.IntN(2)]) + " - - 0 1")
-	return p, err == nil
-}
+// crowdedLetters has queens and knights twice, and so many moves.
+const crowdedLetters = "QqRrBbNnPpQN"
 
 func TestCrowdedBoardsArePlayedByTheRules(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 18))
@@ -40,8 +19,8 @@ func TestCrowdedBoardsArePlayedByTheRules(t *testing.T) {
 	}
 	played, most := 0, 0
 	for range games {
-		p, ok := crowdedBoard(r)
-		if !ok {
+		p, err := ParseComposition(crowded.FEN(r, crowdedLetters))
+		if err != nil {
 			continue
 		}
 		played++

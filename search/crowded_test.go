@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/adoube/adoube/internal/crowded"
 	"github.com/adoube/adoube/position"
 )
 
@@ -16,25 +17,8 @@ func TestCrowdedBoardsAreSearched(t *testing.T) {
 		boards = 50
 	}
 	for boards > 0 {
-		const letters = "QqRrBbNnPpQN"
-		fen, fill := "", r.IntN(65)
-		kings := r.Perm(64)
-		for i := range 64 {
-			if i > 0 && i%8 == 0 {
-				fen += "/"
-			}
-			c := letters[r.IntN(len(letters))]
-			switch {
-			case i == kings[0]:
-				c = 'K'
-			case i == kings[1]:
-				c = 'k'
-			case r.IntN(64) >= fill || (i < 8 || i > 55) && (c == 'P' || c == 'p'):
-				c = '1'
-			}
-			fen += string(c)
-		}
-		p, err := position.ParseComposition(fen + " w - - 0 1")
+		fen := crowded.FEN(r, "QqRrBbNnPpQN")
+		p, err := position.ParseComposition(fen)
 		if err != nil {
 			continue
 		}
