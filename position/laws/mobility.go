@@ -37,47 +37,43 @@ type mobility struct {
 
 // analyze computes the reach of every man of p. There must be no en passant capture
 // in p.
-func (a *mobility) analyze(p *position.Position) {
-	a.enter(p)
-	for a.extendAll() {
-	}
-	a.summarize()
-}
+func (a *mobility) analyze(p *position.Position) { a.analyzeFor(p, noColor) }
+
+// noColor is neither side.
+const noColor = position.Color(2)
 
 // analyzeFor is like analyze, but stops and returns false if a pawn of color c may
 // promote: then a mate by c is conceivable.
 func (a *mobility) analyzeFor(p *position.Position, c position.Color) bool {
 	a.enter(p)
-	for a.extendAll() {
+	for changed := true; changed; {
+		a.summarize()
+		changed = false
 		for i := range a.men[:a.n] {
-			if m := &a.men[i]; m.promoted && m.piece.Color() == c {
+			m := &a.men[i]
+			if !a.extend(m) {
+				continue
+			}
+			if changed = true; m.promoted && m.piece.Color() == c {
 				return false
 			}
 		}
 	}
-	a.summarize()
 	return true
 }
 
-// extendAll extends the reach of every man once, and reports whether any grew.
-func (a *mobility) extendAll() bool {
-	a.summarize()
-	changed := false
-	for i := range a.men[:a.n] {
-		if a.extend(&a.men[i]) {
-			changed = true
-		}
-	}
-	return changed
-}
-
-// enter lists the men of p, the kings first.
+// enter lists the men of p, the kings first and then the pawns, of which
+// [mobility.analyzeFor] wants to know soonest.
 func (a *mobility) enter(p *position.Position) {
 	a.n = 0
 	for _, c := range [2]position.Color{position.White, position.Black} {
 		a.king[c&1] = a.add(p, p.King(c))
 	}
-	for b := p.Occupied() &^ p.Pieces(position.King); b != 0; b &= b - 1 {
+	pawns := p.Pieces(position.Pawn)
+	for b := pawns; b != 0; b &= b - 1 {
+		a.add(p, b.LSB())
+	}
+	for b := p.Occupied() &^ (pawns | p.Pieces(position.King)); b != 0; b &= b - 1 {
 		a.add(p, b.LSB())
 	}
 	a.addCastling(p)
