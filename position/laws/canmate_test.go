@@ -110,7 +110,7 @@ func TestCanMateAnswersKnownPositions(t *testing.T) {
 			if testing.Short() {
 				step = tt.shortly
 			}
-			if os.Getenv("ADOUBE_ALL") != "" {
+			if long() {
 				step = 1
 			}
 			s := NewSolver()

@@ -90,11 +90,11 @@ func (cl *closure) begin(p *position.Position, c position.Color, a *mobility, me
 	return true
 }
 
-// enterGroups makes a group of all pieces of a kind that can reach the same squares.
-// Without an analysis each piece is a group.
+// enterGroups makes a group of each piece or, if they are to be merged, of all pieces
+// of a kind that can reach the same squares.
 func (cl *closure) enterGroups(p *position.Position, a *mobility, merge bool) {
 	cl.groups = cl.groups[:0]
-	var reach [32]position.Bitboard
+	var reach [64]position.Bitboard // a composition may have more than 32 pieces
 	for i := 2; i < a.n; i++ {
 		m := &a.men[i]
 		if m.piece.Type() == position.Pawn {

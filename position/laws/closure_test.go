@@ -3,7 +3,6 @@ package laws
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"testing"
 
@@ -116,7 +115,7 @@ func TestGamesStayWithinTheirConfigurations(t *testing.T) {
 		games, limit = 20, 10000
 	}
 	fens := append(append([]string(nil), walledFENs...), lockedFENs...)
-	if os.Getenv("ADOUBE_ALL") != "" {
+	if long() {
 		for _, q := range loadWinnable(t, "unwinnable.epd") {
 			fens = append(fens, q.p.FEN())
 		}

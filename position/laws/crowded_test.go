@@ -30,3 +30,12 @@ func TestCrowdedBoardsAreRuledOn(t *testing.T) {
 		t.Errorf("%d boards, with up to %d pieces", ruled, most)
 	}
 }
+
+// A closure refuses boards with more pieces than it has room for.
+func TestClosureRefusesFortyPieces(t *testing.T) {
+	p := mustParse(t, "kbbbbbbb/bbbbbbbb/8/8/QQQQQQQQ/NNNNNNNN/NNNNNNNN/KNNNNNNN w - - 0 1")
+	s := NewSolver()
+	if s.analyze(&p).close(&p, position.White, closing{limit: 1000}) {
+		t.Error("a mate by White is refuted")
+	}
+}
