@@ -2,14 +2,20 @@ package search
 
 import "github.com/adoube/adoube/position"
 
-// makeMove plays m from the position at ply into the next frame.
-func (w *worker) makeMove(ply int, m position.Move) {
-	f := w.frame(ply)
+// prefetch has the processor load the table's entry for the position after m. That
+// takes longer than making m, so loops over moves call it as soon as they have a move,
+// even though they may prune it.
+func (w *worker) prefetch(f *frame, m position.Move) {
 	clock := f.pos.HalfmoveClock() + 1
 	if !m.IsQuiet() || f.pos.PieceOn(m.From()).Type() == position.Pawn {
 		clock = 0
 	}
 	w.table.Prefetch(keyWithClock(f.pos.KeyAfter(m), clock))
+}
+
+// makeMove plays m from the position at ply into the next frame.
+func (w *worker) makeMove(ply int, m position.Move) {
+	f := w.frame(ply)
 	f.movedTo = newPieceTo(f.pos.PieceOn(m.From()), m.To())
 	f.continuation = &w.history.continuation[f.movedTo&(pieceToCount-1)]
 	f.reduction = 0

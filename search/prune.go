@@ -98,6 +98,7 @@ func (w *worker) probCut(n *node) (Score, bool) {
 	depth := max(n.depth-probCutReduction, 0) // of the proof; at 0 quiescence is enough
 	n.picker = newProbCutPicker(int(beta - n.static))
 	for m := w.nextMove(n); m != position.NoMove; m = w.nextMove(n) {
+		w.prefetch(n.f, m)
 		w.makeMove(n.ply, m)
 		score := -w.quiescence(n.ply+1, -beta, -beta+1)
 		if score >= beta && depth > 0 {

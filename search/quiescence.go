@@ -29,6 +29,7 @@ func (w *worker) quiescence(ply int, alpha, beta Score) Score {
 			break
 		}
 		n.moveCount++
+		w.prefetch(n.f, m)
 		if !n.best.IsLoss() && w.prunableInQuiescence(&n, m) {
 			continue
 		}

@@ -60,6 +60,7 @@ func (w *worker) search(ply, depth int, alpha, beta Score, cutNode bool) Score {
 			continue
 		}
 		n.moveCount++
+		w.prefetch(n.f, m)
 		reduction := w.reduction(&n, m)
 		if w.prunable(&n, m, reduction) { // late move, history, futility, exchange
 			continue
