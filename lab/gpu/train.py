@@ -34,6 +34,7 @@ SAMPLE = 40  # bytes
 # AdamW, the rates and the limits of weights: see config.go.
 BETA1, BETA2, EPSILON, DECAY = 0.9, 0.999, 1e-8, 0.01
 LIMITS = [127 / 181, 1.98, 1.98, 1.98]
+ONES = [181, 181, 64, 181 * 64]  # the integers of play that stand for 1.0
 LAST_RATE = 0.3**5
 
 
@@ -121,12 +122,20 @@ def evaluate(weights, rows, bucket):
     return (hidden * outputs[bucket]).sum(1) + output_biases[bucket]
 
 
-def losses(state, words):
+def rounded(state, step, steps):
+    """Returns the weights that the network computes with after so many steps. Where they
+    are rounded, the gradient is that by the rounded weights."""
+    if step == 0 or steps - (step - 1) > state.config["rounded"] * steps:
+        return state.weights
+    return [w + ((w * one).round() / one - w).detach() for w, one in zip(state.weights, ONES)]
+
+
+def losses(weights, config, words):
     """Returns the mean squared errors against the target, the score and the result."""
-    rows, bucket, points2, score, source = expand(words, state.config)
-    said = torch.sigmoid(evaluate(state.weights, rows, bucket))
-    by_score, result = torch.sigmoid(score / state.config["unit"]), points2 / 2
-    wdl = torch.where(source == 1, 0.0, state.config["wdl"])
+    rows, bucket, points2, score, source = expand(words, config)
+    said = torch.sigmoid(evaluate(weights, rows, bucket))
+    by_score, result = torch.sigmoid(score / config["unit"]), points2 / 2
+    wdl = torch.where(source == 1, 0.0, config["wdl"])
     target = wdl * result + (1 - wdl) * by_score
     return torch.stack([(said - x).square().mean() for x in (target, by_score, torch.where(source == 1, by_score, result))])
 
@@ -158,18 +167,22 @@ def train_epoch(state, words, epoch):
     total = torch.zeros((), dtype=torch.float64, device=words.device)
     for w in state.weights:
         w.requires_grad_()
-    for b in range(batches):
-        loss = losses(state, words[order[b * batch : (b + 1) * batch]])[0]
-        update(state, torch.autograd.grad(loss, state.weights), epoch * batches + b, state.config["epochs"] * batches)
+    steps = state.config["epochs"] * batches
+    for step in range(epoch * batches, (epoch + 1) * batches):
+        b = step - epoch * batches
+        weights = rounded(state, step, steps)
+        loss = losses(weights, state.config, words[order[b * batch : (b + 1) * batch]])[0]
+        update(state, torch.autograd.grad(loss, state.weights), step, steps)
         total += loss.detach()
     for w in state.weights:
         w.requires_grad_(False)
     return float(total) / batches, batches
 
 
-def measure(state, words):
-    """Returns the losses of positions."""
-    parts = [losses(state, part) * len(part) for part in words.split(state.config["batch"])]
+def measure(state, words, step, steps):
+    """Returns the losses of positions after a step."""
+    weights = rounded(state, step, steps)
+    parts = [losses(weights, state.config, part) * len(part) for part in words.split(state.config["batch"])]
     return (sum(parts) / len(words)).tolist()
 
 
@@ -191,13 +204,14 @@ def main():
         h["epoch"] += 1
         size = batches * state.config["batch"]
         seconds = time.time() - begun
-        target, score, result = measure(state, held_out)
+        steps = state.config["epochs"] * batches
+        target, score, result = measure(state, held_out, h["epoch"] * batches, steps)
         if not math.isnan(target) and (h["best_epoch"] == 0 or target < h["best_loss"]):
             h["best_loss"], h["best_epoch"] = target, h["epoch"]
             state.best[:] = [w.clone() for w in state.weights]
         print(json.dumps({
             "epoch": h["epoch"], "positions": h["epoch"] * size,
-            "rate": rate_at(state.config, h["epoch"] * batches - 1, state.config["epochs"] * batches),
+            "rate": rate_at(state.config, h["epoch"] * batches - 1, steps),
             "train": loss, "held_out": {"target": target, "score": score, "result": result},
             "speed": size / seconds}), flush=True)
         state.save(args.checkpoint)

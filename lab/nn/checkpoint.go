@@ -142,8 +142,8 @@ func (t *Trainer) restore(data []byte) error {
 			t.layout.set(p, i, list)
 		}
 	}
-	t.fillTable()
 	t.epoch, t.batch, t.loss = h.Epoch, h.Batch, h.Loss
 	t.bestEpoch, t.bestLoss = h.BestEpoch, h.BestLoss
+	t.use()
 	return nil
 }

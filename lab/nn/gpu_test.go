@@ -18,7 +18,7 @@ func TestTorchLearnsTheSame(t *testing.T) {
 	}
 	python := torchPython(t)
 	c := smallConfig()
-	c.WDL = 0.25
+	c.WDL, c.Rounded = 0.25, 1
 	d := materialData(c.Batch)
 	for i := range d.Train[:100] {
 		d.Train[i].source = fromTeacher
@@ -35,7 +35,7 @@ func TestTorchLearnsTheSame(t *testing.T) {
 		// What the copy in 16 bits holds exactly.
 		ours.weights[i] = float32(math.RoundToEven(float64(w)*one) / one)
 	}
-	ours.fillTable()
+	ours.use()
 	first := ours.layout.zeros()
 	copy(first, ours.weights)
 	if err := ours.Save(checkpoint); err != nil {

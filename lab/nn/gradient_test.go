@@ -173,7 +173,7 @@ func gradientOf(t *testing.T, k kernels, l *layout, p parameters, samples []Samp
 		t.Fatal(err)
 	}
 	copy(trainer.weights, p)
-	trainer.fillTable()
+	trainer.use()
 	chunk, w := trainer.chunks[0], trainer.workers[0]
 	chunk.fill(w, samples)
 	chunk.sort(w)

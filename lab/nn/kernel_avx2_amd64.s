@@ -502,7 +502,10 @@ loop:
 	VSUBPS       Y15, Y5, Y3        // -limit
 	VMAXPS       Y3, Y4, Y4
 	VMOVUPS      Y4, (DI)
-	VBROADCASTSS adamStep_one(AX), Y3
+	VBROADCASTSS adamStep_steps(AX), Y3
+	VMULPS       Y3, Y4, Y4
+	VROUNDPS     $0, Y4, Y4         // to even
+	VBROADCASTSS adamStep_step(AX), Y3
 	VMULPS       Y3, Y4, Y4
 	VCVTPS2DQ    Y4, Y4
 	VEXTRACTI128 $1, Y4, X3

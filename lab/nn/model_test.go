@@ -30,7 +30,7 @@ func TestEngineEvaluatesAsTheTrainer(t *testing.T) {
 		c.Arch, c.Workers = arch, 1
 		trainer := newTestTrainer(t, c, materialData(1000), n)
 		copy(trainer.weights, p)
-		trainer.fillTable()
+		trainer.use()
 		chunk := trainer.chunks[0]
 		worst := 0.0
 		for range 20 {
