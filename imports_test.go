@@ -57,7 +57,8 @@ var imports = []struct {
 	{"lab/opening", "bench position search"},
 	{"lab/selfplay", "lab/opening lab/record position search golang.org/x/sync/errgroup"},
 	{"lab/nn", "eval internal/aligned internal/atomicfile lab/record position search golang.org/x/sync/errgroup golang.org/x/sys/cpu"},
-	{"lab/spsa", "eval internal/atomicfile internal/params lab/opening lab/selfplay position search golang.org/x/sync/errgroup"},
+	{"lab/labels", "eval lab/record lab/selfplay position search"},
+	{"lab/spsa", "eval internal/atomicfile internal/params lab/labels lab/opening lab/selfplay position search golang.org/x/sync/errgroup"},
 
 	{"web/api", "annotate annotate/report internal/version position position/laws position/pgn search"},
 	{"web", "web/api"},

@@ -29,7 +29,11 @@ func selfPlay(f *flag.FlagSet) command.Runner {
 	command.Number(f, &c.Engine.Hash, "hash", 1, maxHash, "transposition table of a game in `MB`")
 	command.Number(f, &c.Workers, "workers", 1, maxWorkers, "play `N` games at a time")
 	network := f.String("net", "", "evaluate with the network in `FILE` instead of the one built in")
+	install := parametersFlag(f)
 	return func(ctx context.Context, _ io.Writer, _ []string) (err error) {
+		if c.Parameters, err = install(); err != nil {
+			return err
+		}
 		if c.Engine.Network, err = eval.LoadNetwork(*network); err != nil {
 			return err
 		}

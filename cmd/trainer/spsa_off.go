@@ -5,6 +5,7 @@ package main
 import (
 	"context"
 	"errors"
+	"flag"
 	"io"
 
 	"github.com/adoube/adoube/internal/command"
@@ -18,4 +19,10 @@ func spsaCommand() command.Command {
 			return errors.New("the parameters are constants in this build; try go run -tags tune ./cmd/trainer spsa")
 		},
 	}
+}
+
+// parametersFlag adds no flag and returns a function that does nothing: see the file of
+// builds that can tune.
+func parametersFlag(*flag.FlagSet) func() (string, error) {
+	return func() (string, error) { return "", nil }
 }

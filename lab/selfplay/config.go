@@ -18,6 +18,9 @@ type Config struct {
 	Branches bool    // search branches of the games too: see [record.Branch]
 	Workers  int     // games at a time
 	Engine   search.Options
+
+	// Parameters names those of the search if they are not the usual ones.
+	Parameters string
 }
 
 // DefaultConfig returns the settings for games to learn from.
@@ -52,6 +55,9 @@ func (c *Config) Note() string {
 	}
 	if c.Engine.Network != nil {
 		note += ", network " + c.Engine.Network.Hash()
+	}
+	if c.Parameters != "" {
+		note += ", parameters " + c.Parameters
 	}
 	return note
 }
