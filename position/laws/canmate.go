@@ -133,10 +133,7 @@ func (s *Solver) try(p *position.Position, c position.Color, t task, before int)
 		if s.close(p, c, t.closing) {
 			return Verdict{Answer: No, Proof: Closure, Nodes: before}
 		}
-		if t.guide == 0 || s.cl.wait > 0 {
-			return Verdict{Nodes: before}
-		}
-		s.e.guide.measure(&s.cl)
+		return Verdict{Nodes: before}
 	}
 	if !t.blind && !s.e.plan.aim(&s.root, c, t.target, t.free) {
 		return Verdict{Nodes: before}
@@ -233,29 +230,27 @@ func isBlocked(p *position.Position) bool {
 // thorough are the tasks of the exact level, cheap ones first. Different targets
 // and costs find what a single plan misses.
 var thorough = [...]task{
-	{limit: 1000, perPly: 1},
-	{limit: 300, target: 1, novelty: true, free: true},
-	{limit: 300, target: 3},
-	{limit: 1000, novelty: true},
-	{limit: 1000, target: 1, novelty: true},
+	{limit: 100},
+	{limit: 100, target: 1},
+	{limit: 100, target: 3},
+	{limit: 300, novelty: 2},
+	{limit: 200, target: 3, novelty: 2, free: true},
+	{limit: 300, target: 2, free: true},
+	{limit: 500, perPly: 1},
+	{limit: 2000, target: 3, novelty: 2},
 	{closing: closing{limit: 10000}},
-	{limit: 3000, target: 3, novelty: true},
-	{limit: 3000, target: 2, novelty: true, free: true},
-	{limit: 10000, novelty: true},
-	{limit: 5000, target: 1, perPly: 1, novelty: true, free: true},
-	{limit: 4000, closing: closing{limit: 50000, mates: true}, guide: 20},
-	{limit: 20000, target: 3, novelty: true, free: true},
-	{limit: 10000, target: 1, novelty: true, free: true},
-	{limit: 20000, novelty: true, free: true, perPly: 3},
+	{limit: 5000, target: 2, novelty: 2, free: true},
+	{limit: 10000, target: 3, novelty: 1},
+	{limit: 20000, target: 1, novelty: 1, free: true},
+	{limit: 20000, target: 3, novelty: 2},
 	{closing: closing{limit: 200000, merge: true}},
-	{limit: 100000, target: 3, novelty: true},
-	{limit: 60000, target: 1, novelty: true, free: true},
+	{limit: 20000, novelty: 2, free: true},
 	{limit: 30000, blind: true},
+	{limit: 150000, target: 1, novelty: 1, free: true},
 	{closing: closing{limit: 500000}},
-	{limit: 300000, target: 2, novelty: true},
-	{limit: 60000, perPly: 10, novelty: true, free: true},
-	{limit: 600000, target: 1, novelty: true},
-	{limit: 1000000, novelty: true},
+	{limit: 150000, target: 3, novelty: 2},
+	{limit: 300000, target: 2, novelty: 2},
+	{limit: 1000000, novelty: 2, free: true},
 }
 
 // explore carries out t and checks the helpmate it finds, if any. Before is the

@@ -160,6 +160,32 @@ func TestCanMateAnswersKnownPositions(t *testing.T) {
 	}
 }
 
+// TestHiddenMatesAreFound asks about positions that random play reached, in which a mate
+// takes a long walk between many pieces that can move at will.
+func TestHiddenMatesAreFound(t *testing.T) {
+	s := NewSolver()
+	for _, tt := range []struct {
+		fen string
+		c   position.Color
+	}{
+		// Bishops on one color need the one on the other color to block a king.
+		{"3k4/3B4/8/1Bb5/4B1B1/1B1B1B1B/B1B1B1B1/1B1K1B1B b - - 0 1", position.White},
+		{"4B3/5B2/B1B3B1/5B2/B2k2B1/b6B/2B1B1B1/1B1K1B1B b - - 0 1", position.White},
+		{"8/3B1Bb1/2B3B1/4k2B/2B5/3B3B/B1B1B1B1/1BK2B1B w - - 0 1", position.White},
+		// The king must walk around the wall and open it.
+		{"3bBkBR/b3pP1P/1p1pP2P/1P1P1Bp1/3pB1P1/K2P4/2B3B1/8 b - - 0 1", position.White},
+		{"5kBR/b1b1pP1P/Bp1pP2P/1P1P1Bp1/3pB1P1/K2P3B/8/7B w - - 0 1", position.White},
+		{"2b2k2/1p5b/1Pp5/2Pp1b1b/1K1Pp3/2B1Pp2/1Bb2P2/2B5 b - - 0 1", position.Black},
+		{"4bkb1/1p6/1Pp5/2Pp3b/1B1Pp3/2B1Pp1b/1B1K1Pb1/8 b - - 0 1", position.Black},
+		{"8/1p6/pPp3kB/2Pp1b1p/P2Pp1pP/4P1P1/8/5K2 w - - 0 1", position.Black},
+		// A pawn move too many or too few decides who promotes.
+		{"1k6/1P1p1p1p/BP6/1P6/1p6/8/1P1P1PKP/8 w - - 0 1", position.Black},
+	} {
+		p := mustParse(t, tt.fen)
+		checkCanMate(t, s, &p, tt.c, Yes)
+	}
+}
+
 // TestFortressesAndEndedGamesAreAnswered asks about positions that are hard or
 // over.
 func TestFortressesAndEndedGamesAreAnswered(t *testing.T) {

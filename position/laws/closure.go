@@ -23,8 +23,6 @@ type closure struct {
 	low    int // no shape waits below
 	wait   int // shapes that wait
 
-	edges *edgeList // if not nil, add only notes edges
-
 	work    int  // successors generated
 	dropped bool // successors with insufficient material were left out
 	failed  bool // a configuration cannot be expressed
@@ -188,13 +186,8 @@ func (cl *closure) next() int32 {
 // its configuration.
 func (cl *closure) add(st *state) {
 	cl.work++
-	if !cl.deduce(st) {
-		return
-	}
-	if cl.edges == nil {
+	if cl.deduce(st) {
 		cl.insert(st)
-	} else if k, ok := cl.find(&st.shape); ok {
-		cl.edges.add(k)
 	}
 }
 

@@ -26,7 +26,7 @@
 //	closure.go configuration.go  no, by what is known of every position that can arise
 //	successors.go                the moves of a configuration
 //	explore.go nodes.go          yes by a helpmate, no by exhaustion
-//	plan.go frontier.go guide.go the order of the search
+//	plan.go frontier.go          the order of the search
 //	certificate.go certify.go    what a no claims, for a checker
 //	explain.go scene.go          why not, for people
 //	shorten.go                   shorter helpmates

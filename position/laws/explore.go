@@ -1,6 +1,10 @@
 package laws
 
-import "github.com/adoube/adoube/position"
+import (
+	"math/bits"
+
+	"github.com/adoube/adoube/position"
+)
 
 // An exploration looks for a mate by one color among all positions that can arise,
 // in the order of a plan. It is a best-first search with deferred evaluation: the
@@ -10,28 +14,26 @@ type exploration struct {
 	nodes nodeSet
 	open  frontier
 	plan  plan
-	guide guide
 	moves position.MoveList
 
 	winner position.Color
 	task   task
-	made   int // moves made
-	base   int // score of the root
-	seen   [noveltyWords]uint64
+	made   int      // moves made
+	base   int      // score of the root
+	seen   []uint64 // see known
 }
 
 // A task says how to explore.
 type task struct {
 	limit   int     // moves to make at most
 	target  int     // number of the target of the plan, 0 for the nearest
-	novelty bool    // prefer pieces on squares that are new to them
+	novelty int     // 1 to prefer what is new, 2 to prefer single men to pairs; see known
 	free    bool    // do not draw sliders to the target
 	blind   bool    // no plan, so the newest move comes first
 	perPly  int     // tenths of half-moves for each half-move from the root
-	guide   int     // tenths of half-moves for each move to a mate by the guide
 	within  int     // longest line to look at, 0 for no limit; then a No proves nothing
 	width   int     // give up if more moves than this are waiting, 0 for no limit
-	closing closing // with a limit, this is a closure, and the search is guided by it
+	closing closing // with a limit, this is a closure instead
 }
 
 // run explores from p for a mate by c. There must be a legal move in p, and the
@@ -40,8 +42,8 @@ func (e *exploration) run(p *position.Position, c position.Color, t task) (Answe
 	e.nodes.reset()
 	e.open.reset()
 	e.winner, e.task, e.made = c, t, 0
-	if t.novelty {
-		e.seen = [noveltyWords]uint64{}
+	if t.novelty > 0 {
+		e.seen = cleared(e.seen, min(1<<bits.Len(uint(t.limit)), 1<<17))
 	}
 	root := e.nodes.next()
 	*root = node{pos: *p, parent: -1}
@@ -125,11 +127,8 @@ func (e *exploration) pushAll(i int32) {
 	}
 	p := &n.pos
 	cost := int(n.score) - e.base + maxCost/2 + e.task.perPly*int(n.ply)
-	if e.task.novelty && n.parent >= 0 && !e.isNovel(n) {
-		cost += notNovel
-	}
-	if e.task.guide > 0 {
-		cost += e.task.guide * int(e.guide.of(p))
+	if e.task.novelty > 0 && n.parent >= 0 {
+		cost += notNovel * max(0, e.known(n)-2+e.task.novelty)
 	}
 	var checks position.Checks
 	if p.SideToMove() == e.winner {
@@ -147,26 +146,54 @@ func (e *exploration) pushAll(i int32) {
 // Costs in tenths of half-moves.
 const (
 	perCheck = 8   // checks by the winner come earlier
-	notNovel = 300 // see isNovel
+	notNovel = 300 // see known
 )
 
-const noveltyWords = 1 << 14
-
-// isNovel reports whether the man that moved to reach n is the first of its kind
-// on its square with these pawns and this material. Preferring such positions
-// leads out of wide plateaus where the plan sees no progress. The record is a set
-// of hash values; collisions are harmless. The idea is from planning: Lipovetzky
-// and Geffner, "Best-First Width Search" (2017).
-func (e *exploration) isNovel(n *node) bool {
+// known reports how little is new about n, with these pawns and this material: 0 if
+// the man that moved is the first of its kind on its square, 1 if it stands for the
+// first time together with some other piece on that one's square, and 2 otherwise.
+// Preferring what is new leads out of wide plateaus where the plan sees no progress.
+// Single men find long walks; pairs find those that need another piece in its place,
+// such as a bishop that must not guard the next square of a king. The record is a set
+// of hash values; collisions are harmless. The idea is from planning: Lipovetzky and
+// Geffner, "Best-First Width Search" (2017).
+func (e *exploration) known(n *node) int {
 	to := n.move.To()
 	k := uint64(n.pos.PawnKey())
 	for pt := position.Knight; pt <= position.Queen; pt++ {
 		k = k*31 + uint64(n.pos.Of(position.White, pt).Count())
 		k = k*31 + uint64(n.pos.Of(position.Black, pt).Count())
 	}
-	k = (k*64+uint64(to))*16 + uint64(n.pos.PieceOn(to))
-	k = k * 0x9e3779b97f4a7c15 >> 32 % (noveltyWords * 64)
-	old := e.seen[k/64]
-	e.seen[k/64] |= 1 << (k % 64)
-	return old != e.seen[k/64]
+	man := func(sq position.Square) uint64 { return 1 + uint64(sq)*16 + uint64(n.pos.PieceOn(sq)) }
+	moved, known := man(to), 2
+	others := n.pos.Occupied() &^ (n.pos.Pieces(position.Pawn) | to.Bitboard())
+	for ; others != 0; others &= others - 1 {
+		other := man(others.LSB())
+		if e.note((k<<11+min(moved, other))<<11 + max(moved, other)) {
+			known = 1
+		}
+	}
+	if e.note(k<<11 + moved) {
+		known = 0
+	}
+	return known
+}
+
+// note records a hash value and reports whether it is new.
+func (e *exploration) note(h uint64) bool {
+	h *= 0x9e3779b97f4a7c15
+	h = (h ^ h>>29) * 0xbf58476d1ce4e5b9 >> 32 % uint64(64*len(e.seen))
+	old := e.seen[h/64]
+	e.seen[h/64] |= 1 << (h % 64)
+	return old != e.seen[h/64]
+}
+
+// cleared returns n zeros, in the memory of s if there is enough of it.
+func cleared(s []uint64, n int) []uint64 {
+	if cap(s) < n {
+		return make([]uint64, n)
+	}
+	s = s[:n]
+	clear(s)
+	return s
 }

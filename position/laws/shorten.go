@@ -9,8 +9,8 @@ var shortenings = [...]task{
 	{limit: 10000, perPly: 10, target: 1, free: true},
 	{limit: 10000, perPly: 10, target: 2},
 	{limit: 10000, perPly: 10, target: 3, free: true},
-	{limit: 20000, perPly: 4, novelty: true},
-	{limit: 20000, perPly: 4, target: 1, novelty: true},
+	{limit: 20000, perPly: 4, novelty: 2},
+	{limit: 20000, perPly: 4, target: 1, novelty: 2},
 	{limit: 20000, perPly: 30},
 	{limit: 40000, perPly: 100},
 }
