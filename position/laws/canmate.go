@@ -111,11 +111,14 @@ func (s *Solver) CanMate(p *position.Position, c position.Color, level Level) Ve
 	if v.Answer == No {
 		return v
 	}
-	if blocked && isCramped(p) && s.analyze(p).close(p, c, cramped) {
-		return Verdict{Answer: No, Proof: Closure, Nodes: v.Nodes}
+	if blocked && isCramped(p) {
+		v = s.closeCramped(p, c, v.Nodes)
 	}
-	if level == Quick {
+	switch {
+	case v.Answer == No || v.Answer == Yes && level == Exact:
 		return v
+	case level == Quick:
+		return Verdict{Nodes: v.Nodes}
 	}
 	s.analyze(p)
 	for _, t := range thorough {
@@ -167,13 +170,34 @@ func (s *Solver) close(p *position.Position, c position.Color, t closing) bool {
 	return s.cl.begin(p, c, &s.root, t.merge) && s.cl.run(t)
 }
 
-// cramped is the closure of the quick level.
-var cramped = closing{limit: 12000, spread: 20}
+// closeCramped is the closure of the quick level, with a short search for a helpmate. A
+// closure of a position that can be won is in vain, but it takes the longest; one
+// that spreads too far shows that at once. Before is the number of moves made earlier.
+func (s *Solver) closeCramped(p *position.Position, c position.Color, before int) Verdict {
+	const spread, first, limit = 20, 200, 12000
+	v := Verdict{Nodes: before}
+	closed := s.analyze(p).close(p, c, closing{limit: first, spread: spread})
+	if !closed && s.cl.work >= first {
+		for _, t := range thorough[:4] {
+			if v = s.try(p, c, t, v.Nodes); v.Answer != Unknown {
+				return v
+			}
+		}
+		closed = s.cl.run(closing{limit: limit, spread: spread})
+	}
+	if closed {
+		v.Answer, v.Proof = No, Closure
+	}
+	return v
+}
 
-// isCramped reports whether the pieces of both sides have few moves. In other
-// positions a closure is hopeless for the quick level.
+// isCramped reports whether there are many pawns, and the pieces of both sides have few
+// moves. In other positions a closure is hopeless for the quick level.
 func isCramped(p *position.Position) bool {
-	const few = 24
+	const few, pawns = 24, 6
+	if p.Pieces(position.Pawn).Count() < pawns {
+		return false
+	}
 	n := 0
 	for b := p.Occupied(); b != 0 && n <= few; b &= b - 1 {
 		pc := p.PieceOn(b.LSB())
@@ -213,6 +237,13 @@ func (s *Solver) lookAround(p *position.Position, c position.Color, moves int) V
 	t := task{blind: true, limit: 60, width: 24}
 	if moves > t.width {
 		return Verdict{}
+	}
+	// The exploration would begin with the last move, and mostly end there.
+	s.e.moves.Clear()
+	p.GenerateLegal(&s.e.moves)
+	next := p.After(s.e.moves.Slice()[moves-1])
+	if moves-1+next.LegalMoveCount() > t.width && MaterialSuffices(&next, c) {
+		return Verdict{Nodes: 1}
 	}
 	v := s.explore(p, c, t, 0)
 	if v.Answer == Yes {

@@ -77,23 +77,24 @@ func (a *mobility) enter(p *position.Position) {
 		a.add(p, b.LSB())
 	}
 	a.addCastling(p)
-	a.addFaces()
+	a.addFaces(p)
 }
 
-// addFaces lists the pawns that face each other.
-func (a *mobility) addFaces() {
+// addFaces lists the pawns that face each other. The men of the pawns are listed in
+// the order of their squares, after the kings.
+func (a *mobility) addFaces(p *position.Position) {
 	a.pairs = 0
-	for i := 2; i < a.n; i++ {
-		w := &a.men[i]
+	pawns, black := p.Pieces(position.Pawn), p.Of(position.Black, position.Pawn)
+	for i := range a.men[2 : 2+pawns.Count()] {
+		w := &a.men[2+i]
 		if w.piece != position.WhitePawn {
 			continue
 		}
-		file := w.home.LSB().File().Bitboard()
-		for j := i + 1; j < a.n; j++ { // the men are listed rank by rank
-			if b := &a.men[j]; b.piece == position.BlackPawn && b.home&file != 0 && a.pairs < len(a.faces) {
-				a.faces[a.pairs] = [2]*man{w, b}
-				a.pairs++
-			}
+		ahead := black & w.home.LSB().File().Bitboard() &^ (w.home - 1)
+		for ; ahead != 0 && a.pairs < len(a.faces); ahead &= ahead - 1 {
+			below := pawns & (ahead&-ahead - 1)
+			a.faces[a.pairs] = [2]*man{w, &a.men[2+below.Count()]}
+			a.pairs++
 		}
 	}
 }
