@@ -178,7 +178,7 @@ func (s *Solver) closeCramped(p *position.Position, c position.Color, before int
 	v := Verdict{Nodes: before}
 	closed := s.analyze(p).close(p, c, closing{limit: first, spread: spread})
 	if !closed && s.cl.work >= first {
-		for _, t := range thorough[:4] {
+		for _, t := range thorough[:4] { // none is a closure
 			if v = s.try(p, c, t, v.Nodes); v.Answer != Unknown {
 				return v
 			}
@@ -213,9 +213,14 @@ func isCramped(p *position.Position) bool {
 	return n <= few
 }
 
+// knows reports whether p was analyzed last.
+func (s *Solver) knows(p *position.Position) bool {
+	return s.analyzed && s.of.Key() == p.Key() && exact.same(&s.of, p)
+}
+
 // analyze computes the mobility of p, unless that was the last position.
 func (s *Solver) analyze(p *position.Position) *Solver {
-	if !s.analyzed || s.of.Key() != p.Key() || !exact.same(&s.of, p) {
+	if !s.knows(p) {
 		s.of, s.analyzed = *p, true
 		s.root.analyze(p)
 	}
@@ -224,10 +229,9 @@ func (s *Solver) analyze(p *position.Position) *Solver {
 
 // isWalled reports whether the semi-static analysis proves that c cannot mate in p.
 func (s *Solver) isWalled(p *position.Position, c position.Color) bool {
-	if s.analyzed && s.of.Key() == p.Key() && exact.same(&s.of, p) {
-		return !s.root.mateConceivable(c)
+	if !s.knows(p) {
+		s.of, s.analyzed = *p, s.root.analyzeFor(p, c)
 	}
-	s.of, s.analyzed = *p, s.root.analyzeFor(p, c)
 	return s.analyzed && !s.root.mateConceivable(c)
 }
 

@@ -25,7 +25,7 @@ type closure struct {
 
 	work    int  // successors generated
 	dropped bool // successors with insufficient material were left out
-	failed  bool // a configuration cannot be expressed
+	failed  bool // a configuration cannot be expressed, or may hold a mate
 }
 
 // maxProgress bounds what progress returns.
@@ -51,7 +51,6 @@ type closing struct {
 	limit  int  // successors to generate at most
 	merge  bool // equal pieces make one group
 	spread int  // give up if there are more configurations than this and half of the successors, 0 for no limit
-	mates  bool // go on where a mate cannot be excluded
 }
 
 // begin makes p the only configuration. It reports whether there is room for the
@@ -139,10 +138,9 @@ func (cl *closure) enterCastlings(p *position.Position) {
 
 // run expands configurations until none is left to expand, a mate cannot be
 // excluded, or a limit is reached. It reports whether none is left, which proves that
-// the winner cannot mate.
+// the winner cannot mate. After a limit it may be called again with a higher one.
 func (cl *closure) run(t closing) bool {
 	var st state
-	mate := false
 	for cl.wait > 0 && !cl.failed {
 		if cl.work >= t.limit || t.spread > 0 && len(cl.shapes) > t.spread+cl.work/2 {
 			return false
@@ -152,14 +150,12 @@ func (cl *closure) run(t closing) bool {
 			continue
 		}
 		if st.side != cl.winner && st.checkers[0].group != 0 && cl.mayMate(&st) {
-			mate = true
-			if !t.mates {
-				return false
-			}
+			cl.failed = true // also if run is called again
+			continue
 		}
 		cl.expand(&st)
 	}
-	return !cl.failed && !mate
+	return !cl.failed
 }
 
 // load copies configuration i to st.

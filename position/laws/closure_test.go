@@ -130,7 +130,7 @@ func TestGamesStayWithinTheirConfigurations(t *testing.T) {
 			if !cl.begin(&p, position.Color(i%2), &a, i < 2) {
 				continue
 			}
-			if cl.run(closing{limit: limit, mates: true}); cl.wait > 0 {
+			if !expandAll(&cl, limit) {
 				continue
 			}
 			complete++
@@ -143,6 +143,18 @@ func TestGamesStayWithinTheirConfigurations(t *testing.T) {
 	if complete < 20 {
 		t.Errorf("only %d closures are complete", complete)
 	}
+}
+
+// expandAll expands all configurations, also those that may hold a mate. It reports
+// whether none is left after limit successors.
+func expandAll(cl *closure, limit int) bool {
+	var st state
+	for cl.wait > 0 && cl.work < limit && !cl.failed {
+		if cl.load(cl.next(), &st); cl.deduce(&st) {
+			cl.expand(&st)
+		}
+	}
+	return cl.wait == 0
 }
 
 // playInside plays a random game and returns how many moves it had.
@@ -169,4 +181,24 @@ func playInside(t *testing.T, cl *closure, p position.Position, random *rand.Ran
 		p = p.After(m)
 	}
 	return 200
+}
+
+// TestClosureRemembersAMate runs closures of positions that can be won in small steps.
+// None may end as if there were no mate.
+func TestClosureRemembersAMate(t *testing.T) {
+	s := NewSolver()
+	for _, fen := range lockedFENs {
+		p := mustParse(t, fen)
+		for _, c := range colors {
+			if p.EnPassant() != position.NoSquare || CanMate(&p, c, Exact).Answer != Yes {
+				continue
+			}
+			s.analyze(&p).close(&p, c, closing{limit: 100})
+			for limit := 200; limit < 3000; limit += 100 {
+				if s.cl.run(closing{limit: limit}) {
+					t.Errorf("%s %v: proven after %d successors", fen, c, s.cl.work)
+				}
+			}
+		}
+	}
 }
