@@ -60,7 +60,7 @@ type Verdict struct {
 type Level uint8
 
 const (
-	// Quick takes a microsecond or two, a few milliseconds in blocked positions, so
+	// Quick takes about a microsecond, a few milliseconds in blocked positions, so
 	// it can be used after every move of a game. It finds most positions that cannot
 	// be won. It answers Yes only to a mate on the board.
 	Quick Level = iota
