@@ -2,5 +2,16 @@
 
 package search
 
-// yield does nothing: other goroutines have threads of their own.
-func (w *worker) yield() {}
+import "runtime"
+
+// crowdedSlice is how many nodes a worker searches, with more workers than processors,
+// before it lets others run: a small part of a millisecond. Go has slices of ten,
+// and whoever hears of [Engine.Stop] would wait for one.
+const crowdedSlice = 4 * crowdedInterval
+
+// yield lets other goroutines run now and then, if they have to share processors.
+func (w *worker) yield() {
+	if w.interval == crowdedInterval && w.nodes%crowdedSlice < crowdedInterval {
+		runtime.Gosched()
+	}
+}
