@@ -3,6 +3,7 @@ package uci
 import (
 	"bufio"
 	"io"
+	"runtime"
 )
 
 // readLines sends the lines of r that are not empty, until the end of r or until
@@ -26,6 +27,10 @@ func readLines(r io.Reader, lines chan<- string, done <-chan struct{}) {
 				return
 			}
 			line = line[:0]
+			// Whoever received the line runs on this processor next. If all others are
+			// searching, reading on would take it along into the system call, for some
+			// ten milliseconds.
+			runtime.Gosched()
 		}
 		if err != nil {
 			return
