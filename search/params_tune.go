@@ -25,310 +25,310 @@ const (
 
 // The parameters; params.go explains them.
 var (
-	aspirationDepth       = 4
-	aspirationDelta       = 12
-	aspirationDiv         = 12000
-	aspirationGrow        = 40
-	aspirationMax         = 1000
+	aspirationDepth       = 5
+	aspirationDelta       = 13
+	aspirationDiv         = 13872
+	aspirationGrow        = 42
+	aspirationMax         = 1153
 	rfpDepth              = 9
-	rfpMargin             = 64
-	rfpImproving          = 61
-	rfpWorsening          = 22
-	rfpBlendDiv           = 3
-	razorDepth            = 4
-	razorBase             = 166
-	razorFactor           = 162
+	rfpMargin             = 65
+	rfpImproving          = 57
+	rfpWorsening          = 19
+	rfpBlendDiv           = 2
+	razorDepth            = 3
+	razorBase             = 154
+	razorFactor           = 176
 	nullDepth             = 3
-	nullBase              = 4700
-	nullImproving         = 600
-	nullDepthFactor       = 290
-	nullEvalDiv           = 131
-	nullEvalMax           = 4096
-	nullMargin            = 12
-	nullMarginBase        = 217
-	nullVerifyDepth       = 14
-	nullVerifyPart        = 768
+	nullBase              = 4869
+	nullImproving         = 628
+	nullDepthFactor       = 288
+	nullEvalDiv           = 127
+	nullEvalMax           = 4549
+	nullMargin            = 15
+	nullMarginBase        = 198
+	nullVerifyDepth       = 15
+	nullVerifyPart        = 852
 	probCutDepth          = 4
-	probCutMargin         = 191
-	probCutImproving      = 34
+	probCutMargin         = 195
+	probCutImproving      = 38
 	probCutReduction      = 4
-	smallProbCut          = 417
+	smallProbCut          = 428
 	smallProbCutDepth     = 5
-	iirDepth              = 7
-	iirStale              = 5
-	hindsightDeeper       = 3
-	hindsightShallower    = 1
-	hindsightMargin       = 102
-	lmpBase               = 7
-	lmpFactor             = 1024
-	lmpNotImproving       = 512
-	futilityDepth         = 9
-	futilityBase          = 67
-	futilityFactor        = 67
-	futilityNoBest        = -22
-	futilityHistoryDiv    = 216
-	captureFutilityDepth  = 7
-	captureFutilityBase   = 263
-	captureFutilityStep   = 194
-	captureFutilityDiv    = 56
-	historyPruneDepth     = 6
-	historyPruneFactor    = 2724
-	historyDepthDiv       = 7637
-	seeQuietFactor        = 16
-	seeCaptureFactor      = 81
-	seeCheckFactor        = 92
-	seeCaptureDiv         = 63
-	lmrDepth              = 2
-	lmrBase               = 967
-	lmrDivisor            = 2568
-	lmrNoisyBase          = 78
-	lmrNoisyDivisor       = 3184
-	lmrNotImproving       = 444
-	lmrCutNode            = 1126
-	lmrCutNoMove          = 207
-	lmrTablePV            = 760
-	lmrPV                 = 860
-	lmrTableCapture       = 1131
-	lmrCheck              = 855
-	lmrCutoffs            = 587
-	lmrCutoffCount        = 3
-	lmrHistoryDiv         = 10
-	lmrNoisyHistDiv       = 12
-	lmrComplexity         = 3
-	deeperMargin          = 43
+	iirDepth              = 8
+	iirStale              = 7
+	hindsightDeeper       = 2
+	hindsightShallower    = 2
+	hindsightMargin       = 106
+	lmpBase               = 6
+	lmpFactor             = 977
+	lmpNotImproving       = 485
+	futilityDepth         = 10
+	futilityBase          = 65
+	futilityFactor        = 59
+	futilityNoBest        = -38
+	futilityHistoryDiv    = 229
+	captureFutilityDepth  = 6
+	captureFutilityBase   = 268
+	captureFutilityStep   = 200
+	captureFutilityDiv    = 36
+	historyPruneDepth     = 5
+	historyPruneFactor    = 2472
+	historyDepthDiv       = 8038
+	seeQuietFactor        = 15
+	seeCaptureFactor      = 83
+	seeCheckFactor        = 85
+	seeCaptureDiv         = 78
+	lmrDepth              = 3
+	lmrBase               = 964
+	lmrDivisor            = 2612
+	lmrNoisyBase          = 107
+	lmrNoisyDivisor       = 3252
+	lmrNotImproving       = 433
+	lmrCutNode            = 1142
+	lmrCutNoMove          = 88
+	lmrTablePV            = 790
+	lmrPV                 = 767
+	lmrTableCapture       = 1105
+	lmrCheck              = 859
+	lmrCutoffs            = 674
+	lmrCutoffCount        = 4
+	lmrHistoryDiv         = 12
+	lmrNoisyHistDiv       = 14
+	lmrComplexity         = 1
+	deeperMargin          = 41
 	deeperFactor          = 1
-	shallowerMargin       = 1
-	singularDepth         = 4
+	shallowerMargin       = 0
+	singularDepth         = 5
 	singularDepthDiv      = 2
 	singularTTDepth       = 2
-	singularMargin        = 7
-	singularPVMargin      = 12
-	doubleMargin          = 22
-	doublePVMargin        = 188
-	tripleMargin          = 94
+	singularMargin        = 4
+	singularPVMargin      = 11
+	doubleMargin          = 23
+	doublePVMargin        = 183
+	tripleMargin          = 95
 	negativeTable         = 4
 	negativeCut           = 1
 	extensionLimit        = 2
-	qsFutility            = 190
-	qsMoveLimit           = 2
-	qsSEE                 = -40
-	qsBlend               = 512
-	failHighBlend         = 1
-	tableCutDepth         = 5
-	tableCutBonus         = 512
-	tableCutMalus         = 1523
+	qsFutility            = 180
+	qsMoveLimit           = 3
+	qsSEE                 = -37
+	qsBlend               = 435
+	failHighBlend         = 0
+	tableCutDepth         = 4
+	tableCutBonus         = 519
+	tableCutMalus         = 1385
 	tableCutMoves         = 3
-	materialScale         = 129
-	worseningMargin       = 1
-	historyKept           = 768
-	bonusFactor           = 341
-	bonusBase             = 177
-	bonusMax              = 2400
-	bonusMargin           = 50
-	malusFactor           = 219
-	malusBase             = 22
-	malusMax              = 1900
-	malusDecay            = 955
-	tableMoveBonus        = 268
-	pawnBonus             = 917
-	captureBonus          = 1012
-	captureMalus          = 1121
-	surpriseBonus         = 1106
-	evalBonusFactor       = 12
-	evalBonusMax          = 796
-	evalPawn              = 568
-	continuationBonus     = 949
-	continuationFar       = 609
-	refutedQuiet          = 256
-	refutedContinuation   = 607
-	failLowQuiet          = 1581
-	failLowContinuation   = 874
-	failLowPawn           = 3174
-	failLowCapture        = 341
-	failLowBase           = 240
-	failLowDepth          = 60
-	failLowDepthMax       = 420
-	failLowLate           = 186
-	failLowMoves          = 9
-	failLowStatic         = 142
+	materialScale         = 130
+	worseningMargin       = 2
+	historyKept           = 760
+	bonusFactor           = 329
+	bonusBase             = 155
+	bonusMax              = 2142
+	bonusMargin           = 45
+	malusFactor           = 258
+	malusBase             = 3
+	malusMax              = 1667
+	malusDecay            = 971
+	tableMoveBonus        = 178
+	pawnBonus             = 983
+	captureBonus          = 1039
+	captureMalus          = 1216
+	surpriseBonus         = 1509
+	evalBonusFactor       = 14
+	evalBonusMax          = 616
+	evalPawn              = 849
+	continuationBonus     = 919
+	continuationFar       = 597
+	refutedQuiet          = 257
+	refutedContinuation   = 630
+	failLowQuiet          = 1767
+	failLowContinuation   = 1080
+	failLowPawn           = 3391
+	failLowCapture        = 222
+	failLowBase           = 223
+	failLowDepth          = 59
+	failLowDepthMax       = 347
+	failLowLate           = 185
+	failLowMoves          = 7
+	failLowStatic         = 140
 	failLowStaticMargin   = 45
-	failLowPrevious       = 159
-	failLowPreviousMargin = 30
-	orderQuiet            = 29
-	orderPawn             = 15
-	orderContinuation1    = 16
-	orderContinuation2    = 15
+	failLowPrevious       = 118
+	failLowPreviousMargin = 27
+	orderQuiet            = 32
+	orderPawn             = 18
+	orderContinuation1    = 20
+	orderContinuation2    = 13
 	orderContinuation4    = 10
-	orderContinuation6    = 8
-	lowPlyWeight          = 7
-	reductionQuiet        = 25
-	reductionContinuation = 18
-	pruningPawn           = 15
-	enterMalus            = 6496
-	escapeBonus           = 4848
-	quietCheckBonus       = 12253
-	quietCheckSEE         = -75
-	goodNoisyDiv          = 58
-	correctionDiv         = 8
-	correctionBonusMax    = 256
-	correctionPawn        = 42
-	correctionNonPawn     = 59
-	correctionMinor       = 59
-	correctionCont        = 47
+	orderContinuation6    = 7
+	lowPlyWeight          = 6
+	reductionQuiet        = 21
+	reductionContinuation = 22
+	pruningPawn           = 12
+	enterMalus            = 8581
+	escapeBonus           = 5796
+	quietCheckBonus       = 11369
+	quietCheckSEE         = -96
+	goodNoisyDiv          = 54
+	correctionDiv         = 3
+	correctionBonusMax    = 239
+	correctionPawn        = 41
+	correctionNonPawn     = 66
+	correctionMinor       = 56
+	correctionCont        = 56
 )
 
 // Parameters returns the parameters in the order of params.go.
 func Parameters() []Parameter {
 	return []Parameter{
-		{"aspirationDepth", &aspirationDepth, 4, 2, 8, 1},
-		{"aspirationDelta", &aspirationDelta, 12, 5, 40, 3},
-		{"aspirationDiv", &aspirationDiv, 12000, 4000, 40000, 2000},
-		{"aspirationGrow", &aspirationGrow, 40, 10, 100, 8},
-		{"aspirationMax", &aspirationMax, 1000, 200, 4000, 200},
+		{"aspirationDepth", &aspirationDepth, 5, 2, 8, 1},
+		{"aspirationDelta", &aspirationDelta, 13, 5, 40, 3},
+		{"aspirationDiv", &aspirationDiv, 13872, 4000, 40000, 2000},
+		{"aspirationGrow", &aspirationGrow, 42, 10, 100, 8},
+		{"aspirationMax", &aspirationMax, 1153, 200, 4000, 200},
 		{"rfpDepth", &rfpDepth, 9, 5, 14, 1},
-		{"rfpMargin", &rfpMargin, 64, 40, 130, 6},
-		{"rfpImproving", &rfpImproving, 61, 20, 130, 8},
-		{"rfpWorsening", &rfpWorsening, 22, 0, 60, 5},
-		{"rfpBlendDiv", &rfpBlendDiv, 3, 1, 8, 1},
-		{"razorDepth", &razorDepth, 4, 1, 6, 1},
-		{"razorBase", &razorBase, 166, 80, 400, 25},
-		{"razorFactor", &razorFactor, 162, 50, 300, 20},
+		{"rfpMargin", &rfpMargin, 65, 40, 130, 6},
+		{"rfpImproving", &rfpImproving, 57, 20, 130, 8},
+		{"rfpWorsening", &rfpWorsening, 19, 0, 60, 5},
+		{"rfpBlendDiv", &rfpBlendDiv, 2, 1, 8, 1},
+		{"razorDepth", &razorDepth, 3, 1, 6, 1},
+		{"razorBase", &razorBase, 154, 80, 400, 25},
+		{"razorFactor", &razorFactor, 176, 50, 300, 20},
 		{"nullDepth", &nullDepth, 3, 2, 5, 1},
-		{"nullBase", &nullBase, 4700, 3000, 7000, 200},
-		{"nullImproving", &nullImproving, 600, 0, 1500, 100},
-		{"nullDepthFactor", &nullDepthFactor, 290, 150, 500, 20},
-		{"nullEvalDiv", &nullEvalDiv, 131, 60, 300, 15},
-		{"nullEvalMax", &nullEvalMax, 4096, 2048, 7168, 400},
-		{"nullMargin", &nullMargin, 12, 5, 30, 3},
-		{"nullMarginBase", &nullMarginBase, 217, 50, 300, 20},
-		{"nullVerifyDepth", &nullVerifyDepth, 14, 10, 20, 1},
-		{"nullVerifyPart", &nullVerifyPart, 768, 256, 1024, 64},
+		{"nullBase", &nullBase, 4869, 3000, 7000, 200},
+		{"nullImproving", &nullImproving, 628, 0, 1500, 100},
+		{"nullDepthFactor", &nullDepthFactor, 288, 150, 500, 20},
+		{"nullEvalDiv", &nullEvalDiv, 127, 60, 300, 15},
+		{"nullEvalMax", &nullEvalMax, 4549, 2048, 7168, 400},
+		{"nullMargin", &nullMargin, 15, 5, 30, 3},
+		{"nullMarginBase", &nullMarginBase, 198, 50, 300, 20},
+		{"nullVerifyDepth", &nullVerifyDepth, 15, 10, 20, 1},
+		{"nullVerifyPart", &nullVerifyPart, 852, 256, 1024, 64},
 		{"probCutDepth", &probCutDepth, 4, 2, 7, 1},
-		{"probCutMargin", &probCutMargin, 191, 100, 300, 15},
-		{"probCutImproving", &probCutImproving, 34, 0, 100, 10},
+		{"probCutMargin", &probCutMargin, 195, 100, 300, 15},
+		{"probCutImproving", &probCutImproving, 38, 0, 100, 10},
 		{"probCutReduction", &probCutReduction, 4, 3, 7, 1},
-		{"smallProbCut", &smallProbCut, 417, 200, 600, 30},
+		{"smallProbCut", &smallProbCut, 428, 200, 600, 30},
 		{"smallProbCutDepth", &smallProbCutDepth, 5, 3, 7, 1},
-		{"iirDepth", &iirDepth, 7, 3, 8, 1},
-		{"iirStale", &iirStale, 5, 3, 8, 1},
-		{"hindsightDeeper", &hindsightDeeper, 3, 2, 5, 1},
-		{"hindsightShallower", &hindsightShallower, 1, 1, 4, 1},
-		{"hindsightMargin", &hindsightMargin, 102, 40, 250, 15},
-		{"lmpBase", &lmpBase, 7, 1, 12, 1},
-		{"lmpFactor", &lmpFactor, 1024, 512, 2048, 128},
-		{"lmpNotImproving", &lmpNotImproving, 512, 256, 1024, 64},
-		{"futilityDepth", &futilityDepth, 9, 5, 14, 1},
-		{"futilityBase", &futilityBase, 67, 40, 200, 10},
-		{"futilityFactor", &futilityFactor, 67, 40, 140, 8},
-		{"futilityNoBest", &futilityNoBest, -22, -100, 200, 12},
-		{"futilityHistoryDiv", &futilityHistoryDiv, 216, 80, 500, 30},
-		{"captureFutilityDepth", &captureFutilityDepth, 7, 4, 10, 1},
-		{"captureFutilityBase", &captureFutilityBase, 263, 100, 400, 20},
-		{"captureFutilityStep", &captureFutilityStep, 194, 100, 350, 20},
-		{"captureFutilityDiv", &captureFutilityDiv, 56, 20, 200, 10},
-		{"historyPruneDepth", &historyPruneDepth, 6, 3, 10, 1},
-		{"historyPruneFactor", &historyPruneFactor, 2724, 1000, 6000, 300},
-		{"historyDepthDiv", &historyDepthDiv, 7637, 3000, 15000, 700},
-		{"seeQuietFactor", &seeQuietFactor, 16, 10, 60, 4},
-		{"seeCaptureFactor", &seeCaptureFactor, 81, 40, 150, 8},
-		{"seeCheckFactor", &seeCheckFactor, 92, 40, 200, 10},
-		{"seeCaptureDiv", &seeCaptureDiv, 63, 20, 200, 10},
-		{"lmrDepth", &lmrDepth, 2, 2, 4, 1},
-		{"lmrBase", &lmrBase, 967, 200, 1600, 80},
-		{"lmrDivisor", &lmrDivisor, 2568, 1800, 3600, 120},
-		{"lmrNoisyBase", &lmrNoisyBase, 78, -600, 800, 80},
-		{"lmrNoisyDivisor", &lmrNoisyDivisor, 3184, 2200, 5000, 150},
-		{"lmrNotImproving", &lmrNotImproving, 444, 0, 1200, 80},
-		{"lmrCutNode", &lmrCutNode, 1126, 600, 3000, 150},
-		{"lmrCutNoMove", &lmrCutNoMove, 207, 0, 1600, 120},
-		{"lmrTablePV", &lmrTablePV, 760, 300, 2200, 120},
-		{"lmrPV", &lmrPV, 860, 0, 2000, 120},
-		{"lmrTableCapture", &lmrTableCapture, 1131, 0, 1800, 120},
-		{"lmrCheck", &lmrCheck, 855, 0, 1800, 120},
-		{"lmrCutoffs", &lmrCutoffs, 587, 0, 1800, 120},
-		{"lmrCutoffCount", &lmrCutoffCount, 3, 1, 6, 1},
-		{"lmrHistoryDiv", &lmrHistoryDiv, 10, 4, 20, 1},
-		{"lmrNoisyHistDiv", &lmrNoisyHistDiv, 12, 4, 30, 2},
-		{"lmrComplexity", &lmrComplexity, 3, 0, 20, 2},
-		{"deeperMargin", &deeperMargin, 43, 10, 100, 6},
+		{"iirDepth", &iirDepth, 8, 3, 8, 1},
+		{"iirStale", &iirStale, 7, 3, 8, 1},
+		{"hindsightDeeper", &hindsightDeeper, 2, 2, 5, 1},
+		{"hindsightShallower", &hindsightShallower, 2, 1, 4, 1},
+		{"hindsightMargin", &hindsightMargin, 106, 40, 250, 15},
+		{"lmpBase", &lmpBase, 6, 1, 12, 1},
+		{"lmpFactor", &lmpFactor, 977, 512, 2048, 128},
+		{"lmpNotImproving", &lmpNotImproving, 485, 256, 1024, 64},
+		{"futilityDepth", &futilityDepth, 10, 5, 14, 1},
+		{"futilityBase", &futilityBase, 65, 40, 200, 10},
+		{"futilityFactor", &futilityFactor, 59, 40, 140, 8},
+		{"futilityNoBest", &futilityNoBest, -38, -100, 200, 12},
+		{"futilityHistoryDiv", &futilityHistoryDiv, 229, 80, 500, 30},
+		{"captureFutilityDepth", &captureFutilityDepth, 6, 4, 10, 1},
+		{"captureFutilityBase", &captureFutilityBase, 268, 100, 400, 20},
+		{"captureFutilityStep", &captureFutilityStep, 200, 100, 350, 20},
+		{"captureFutilityDiv", &captureFutilityDiv, 36, 20, 200, 10},
+		{"historyPruneDepth", &historyPruneDepth, 5, 3, 10, 1},
+		{"historyPruneFactor", &historyPruneFactor, 2472, 1000, 6000, 300},
+		{"historyDepthDiv", &historyDepthDiv, 8038, 3000, 15000, 700},
+		{"seeQuietFactor", &seeQuietFactor, 15, 10, 60, 4},
+		{"seeCaptureFactor", &seeCaptureFactor, 83, 40, 150, 8},
+		{"seeCheckFactor", &seeCheckFactor, 85, 40, 200, 10},
+		{"seeCaptureDiv", &seeCaptureDiv, 78, 20, 200, 10},
+		{"lmrDepth", &lmrDepth, 3, 2, 4, 1},
+		{"lmrBase", &lmrBase, 964, 200, 1600, 80},
+		{"lmrDivisor", &lmrDivisor, 2612, 1800, 3600, 120},
+		{"lmrNoisyBase", &lmrNoisyBase, 107, -600, 800, 80},
+		{"lmrNoisyDivisor", &lmrNoisyDivisor, 3252, 2200, 5000, 150},
+		{"lmrNotImproving", &lmrNotImproving, 433, 0, 1200, 80},
+		{"lmrCutNode", &lmrCutNode, 1142, 600, 3000, 150},
+		{"lmrCutNoMove", &lmrCutNoMove, 88, 0, 1600, 120},
+		{"lmrTablePV", &lmrTablePV, 790, 300, 2200, 120},
+		{"lmrPV", &lmrPV, 767, 0, 2000, 120},
+		{"lmrTableCapture", &lmrTableCapture, 1105, 0, 1800, 120},
+		{"lmrCheck", &lmrCheck, 859, 0, 1800, 120},
+		{"lmrCutoffs", &lmrCutoffs, 674, 0, 1800, 120},
+		{"lmrCutoffCount", &lmrCutoffCount, 4, 1, 6, 1},
+		{"lmrHistoryDiv", &lmrHistoryDiv, 12, 4, 20, 1},
+		{"lmrNoisyHistDiv", &lmrNoisyHistDiv, 14, 4, 30, 2},
+		{"lmrComplexity", &lmrComplexity, 1, 0, 20, 2},
+		{"deeperMargin", &deeperMargin, 41, 10, 100, 6},
 		{"deeperFactor", &deeperFactor, 1, 0, 8, 1},
-		{"shallowerMargin", &shallowerMargin, 1, 0, 30, 3},
-		{"singularDepth", &singularDepth, 4, 4, 9, 1},
+		{"shallowerMargin", &shallowerMargin, 0, 0, 30, 3},
+		{"singularDepth", &singularDepth, 5, 4, 9, 1},
 		{"singularDepthDiv", &singularDepthDiv, 2, 2, 4, 1},
 		{"singularTTDepth", &singularTTDepth, 2, 2, 5, 1},
-		{"singularMargin", &singularMargin, 7, 4, 40, 3},
-		{"singularPVMargin", &singularPVMargin, 12, 0, 40, 3},
-		{"doubleMargin", &doubleMargin, 22, 5, 40, 3},
-		{"doublePVMargin", &doublePVMargin, 188, 50, 400, 25},
-		{"tripleMargin", &tripleMargin, 94, 40, 200, 12},
+		{"singularMargin", &singularMargin, 4, 4, 40, 3},
+		{"singularPVMargin", &singularPVMargin, 11, 0, 40, 3},
+		{"doubleMargin", &doubleMargin, 23, 5, 40, 3},
+		{"doublePVMargin", &doublePVMargin, 183, 50, 400, 25},
+		{"tripleMargin", &tripleMargin, 95, 40, 200, 12},
 		{"negativeTable", &negativeTable, 4, 1, 6, 1},
 		{"negativeCut", &negativeCut, 1, 1, 3, 1},
 		{"extensionLimit", &extensionLimit, 2, 1, 4, 1},
-		{"qsFutility", &qsFutility, 190, 80, 350, 20},
-		{"qsMoveLimit", &qsMoveLimit, 2, 1, 5, 1},
-		{"qsSEE", &qsSEE, -40, -120, 0, 10},
-		{"qsBlend", &qsBlend, 512, 0, 1024, 64},
-		{"failHighBlend", &failHighBlend, 1, 0, 4, 1},
-		{"tableCutDepth", &tableCutDepth, 5, 0, 12, 1},
-		{"tableCutBonus", &tableCutBonus, 512, 0, 2048, 128},
-		{"tableCutMalus", &tableCutMalus, 1523, 0, 4000, 250},
+		{"qsFutility", &qsFutility, 180, 80, 350, 20},
+		{"qsMoveLimit", &qsMoveLimit, 3, 1, 5, 1},
+		{"qsSEE", &qsSEE, -37, -120, 0, 10},
+		{"qsBlend", &qsBlend, 435, 0, 1024, 64},
+		{"failHighBlend", &failHighBlend, 0, 0, 4, 1},
+		{"tableCutDepth", &tableCutDepth, 4, 0, 12, 1},
+		{"tableCutBonus", &tableCutBonus, 519, 0, 2048, 128},
+		{"tableCutMalus", &tableCutMalus, 1385, 0, 4000, 250},
 		{"tableCutMoves", &tableCutMoves, 3, 1, 8, 1},
-		{"materialScale", &materialScale, 129, 0, 400, 40},
-		{"worseningMargin", &worseningMargin, 1, -20, 40, 3},
-		{"historyKept", &historyKept, 768, 256, 1024, 64},
-		{"bonusFactor", &bonusFactor, 341, 100, 400, 20},
-		{"bonusBase", &bonusBase, 177, 0, 400, 30},
-		{"bonusMax", &bonusMax, 2400, 1000, 4000, 200},
-		{"bonusMargin", &bonusMargin, 50, 10, 150, 10},
-		{"malusFactor", &malusFactor, 219, 100, 400, 20},
-		{"malusBase", &malusBase, 22, 0, 400, 30},
-		{"malusMax", &malusMax, 1900, 800, 4000, 200},
-		{"malusDecay", &malusDecay, 955, 800, 1024, 15},
-		{"tableMoveBonus", &tableMoveBonus, 268, 0, 800, 80},
-		{"pawnBonus", &pawnBonus, 917, 200, 2500, 100},
-		{"captureBonus", &captureBonus, 1012, 200, 2500, 100},
-		{"captureMalus", &captureMalus, 1121, 200, 2500, 100},
-		{"surpriseBonus", &surpriseBonus, 1106, 0, 4000, 250},
-		{"evalBonusFactor", &evalBonusFactor, 12, 2, 30, 2},
-		{"evalBonusMax", &evalBonusMax, 796, 200, 2000, 100},
-		{"evalPawn", &evalPawn, 568, 0, 3000, 250},
-		{"continuationBonus", &continuationBonus, 949, 200, 2500, 100},
-		{"continuationFar", &continuationFar, 609, 0, 1500, 60},
-		{"refutedQuiet", &refutedQuiet, 256, 0, 1024, 64},
-		{"refutedContinuation", &refutedContinuation, 607, 0, 2000, 150},
-		{"failLowQuiet", &failLowQuiet, 1581, 0, 4000, 250},
-		{"failLowContinuation", &failLowContinuation, 874, 0, 4000, 250},
-		{"failLowPawn", &failLowPawn, 3174, 0, 8000, 500},
-		{"failLowCapture", &failLowCapture, 341, 0, 3000, 200},
-		{"failLowBase", &failLowBase, 240, 0, 500, 30},
-		{"failLowDepth", &failLowDepth, 60, 20, 120, 8},
-		{"failLowDepthMax", &failLowDepthMax, 420, 100, 800, 50},
-		{"failLowLate", &failLowLate, 186, 0, 500, 30},
-		{"failLowMoves", &failLowMoves, 9, 3, 20, 2},
-		{"failLowStatic", &failLowStatic, 142, 0, 500, 30},
+		{"materialScale", &materialScale, 130, 0, 400, 40},
+		{"worseningMargin", &worseningMargin, 2, -20, 40, 3},
+		{"historyKept", &historyKept, 760, 256, 1024, 64},
+		{"bonusFactor", &bonusFactor, 329, 100, 400, 20},
+		{"bonusBase", &bonusBase, 155, 0, 400, 30},
+		{"bonusMax", &bonusMax, 2142, 1000, 4000, 200},
+		{"bonusMargin", &bonusMargin, 45, 10, 150, 10},
+		{"malusFactor", &malusFactor, 258, 100, 400, 20},
+		{"malusBase", &malusBase, 3, 0, 400, 30},
+		{"malusMax", &malusMax, 1667, 800, 4000, 200},
+		{"malusDecay", &malusDecay, 971, 800, 1024, 15},
+		{"tableMoveBonus", &tableMoveBonus, 178, 0, 800, 80},
+		{"pawnBonus", &pawnBonus, 983, 200, 2500, 100},
+		{"captureBonus", &captureBonus, 1039, 200, 2500, 100},
+		{"captureMalus", &captureMalus, 1216, 200, 2500, 100},
+		{"surpriseBonus", &surpriseBonus, 1509, 0, 4000, 250},
+		{"evalBonusFactor", &evalBonusFactor, 14, 2, 30, 2},
+		{"evalBonusMax", &evalBonusMax, 616, 200, 2000, 100},
+		{"evalPawn", &evalPawn, 849, 0, 3000, 250},
+		{"continuationBonus", &continuationBonus, 919, 200, 2500, 100},
+		{"continuationFar", &continuationFar, 597, 0, 1500, 60},
+		{"refutedQuiet", &refutedQuiet, 257, 0, 1024, 64},
+		{"refutedContinuation", &refutedContinuation, 630, 0, 2000, 150},
+		{"failLowQuiet", &failLowQuiet, 1767, 0, 4000, 250},
+		{"failLowContinuation", &failLowContinuation, 1080, 0, 4000, 250},
+		{"failLowPawn", &failLowPawn, 3391, 0, 8000, 500},
+		{"failLowCapture", &failLowCapture, 222, 0, 3000, 200},
+		{"failLowBase", &failLowBase, 223, 0, 500, 30},
+		{"failLowDepth", &failLowDepth, 59, 20, 120, 8},
+		{"failLowDepthMax", &failLowDepthMax, 347, 100, 800, 50},
+		{"failLowLate", &failLowLate, 185, 0, 500, 30},
+		{"failLowMoves", &failLowMoves, 7, 3, 20, 2},
+		{"failLowStatic", &failLowStatic, 140, 0, 500, 30},
 		{"failLowStaticMargin", &failLowStaticMargin, 45, 0, 150, 12},
-		{"failLowPrevious", &failLowPrevious, 159, 0, 500, 30},
-		{"failLowPreviousMargin", &failLowPreviousMargin, 30, 0, 150, 12},
-		{"orderQuiet", &orderQuiet, 29, 8, 80, 3},
-		{"orderPawn", &orderPawn, 15, 0, 64, 3},
-		{"orderContinuation1", &orderContinuation1, 16, 4, 64, 3},
-		{"orderContinuation2", &orderContinuation2, 15, 4, 64, 3},
+		{"failLowPrevious", &failLowPrevious, 118, 0, 500, 30},
+		{"failLowPreviousMargin", &failLowPreviousMargin, 27, 0, 150, 12},
+		{"orderQuiet", &orderQuiet, 32, 8, 80, 3},
+		{"orderPawn", &orderPawn, 18, 0, 64, 3},
+		{"orderContinuation1", &orderContinuation1, 20, 4, 64, 3},
+		{"orderContinuation2", &orderContinuation2, 13, 4, 64, 3},
 		{"orderContinuation4", &orderContinuation4, 10, 0, 64, 2},
-		{"orderContinuation6", &orderContinuation6, 8, 0, 64, 2},
-		{"lowPlyWeight", &lowPlyWeight, 7, 0, 24, 2},
-		{"reductionQuiet", &reductionQuiet, 25, 8, 80, 3},
-		{"reductionContinuation", &reductionContinuation, 18, 4, 64, 3},
-		{"pruningPawn", &pruningPawn, 15, 0, 64, 3},
-		{"enterMalus", &enterMalus, 6496, 0, 20000, 1500},
-		{"escapeBonus", &escapeBonus, 4848, 0, 20000, 1500},
-		{"quietCheckBonus", &quietCheckBonus, 12253, 0, 20000, 1500},
-		{"quietCheckSEE", &quietCheckSEE, -75, -200, 0, 15},
-		{"goodNoisyDiv", &goodNoisyDiv, 58, 15, 100, 6},
-		{"correctionDiv", &correctionDiv, 8, 2, 24, 2},
-		{"correctionBonusMax", &correctionBonusMax, 256, 64, 1024, 32},
-		{"correctionPawn", &correctionPawn, 42, 10, 120, 8},
-		{"correctionNonPawn", &correctionNonPawn, 59, 10, 120, 8},
-		{"correctionMinor", &correctionMinor, 59, 10, 120, 8},
-		{"correctionCont", &correctionCont, 47, 10, 120, 8},
+		{"orderContinuation6", &orderContinuation6, 7, 0, 64, 2},
+		{"lowPlyWeight", &lowPlyWeight, 6, 0, 24, 2},
+		{"reductionQuiet", &reductionQuiet, 21, 8, 80, 3},
+		{"reductionContinuation", &reductionContinuation, 22, 4, 64, 3},
+		{"pruningPawn", &pruningPawn, 12, 0, 64, 3},
+		{"enterMalus", &enterMalus, 8581, 0, 20000, 1500},
+		{"escapeBonus", &escapeBonus, 5796, 0, 20000, 1500},
+		{"quietCheckBonus", &quietCheckBonus, 11369, 0, 20000, 1500},
+		{"quietCheckSEE", &quietCheckSEE, -96, -200, 0, 15},
+		{"goodNoisyDiv", &goodNoisyDiv, 54, 15, 100, 6},
+		{"correctionDiv", &correctionDiv, 3, 2, 24, 2},
+		{"correctionBonusMax", &correctionBonusMax, 239, 64, 1024, 32},
+		{"correctionPawn", &correctionPawn, 41, 10, 120, 8},
+		{"correctionNonPawn", &correctionNonPawn, 66, 10, 120, 8},
+		{"correctionMinor", &correctionMinor, 56, 10, 120, 8},
+		{"correctionCont", &correctionCont, 56, 10, 120, 8},
 	}
 }
