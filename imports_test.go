@@ -31,6 +31,7 @@ var imports = []struct {
 	{"internal/params", ""},
 	{"internal/progress", "golang.org/x/term"},
 	{"internal/paramgen", "internal/params"},
+	{"internal/relaxed", ""},
 	{"internal/version", ""},
 
 	{"position", "internal/invariants"},
@@ -44,7 +45,7 @@ var imports = []struct {
 	{"eval/wdl", "position"},
 	{"eval", "eval/wdl internal/aligned position golang.org/x/sys/cpu"},
 
-	{"search", "eval eval/wdl internal/invariants position position/laws position/syzygy tt golang.org/x/sync/errgroup"},
+	{"search", "eval eval/wdl internal/invariants internal/relaxed position position/laws position/syzygy tt golang.org/x/sync/errgroup"},
 
 	{"annotate", "eval/wdl position position/laws position/pgn position/syzygy search golang.org/x/sync/errgroup"},
 	{"annotate/report", "annotate position position/eco position/laws position/pgn"},

@@ -60,6 +60,12 @@ func (e *Engine) Configure(o Options) {
 		e.NewGame()
 	}
 	e.options = o
+	if e.pool == nil || e.pool.extra != extraBits(o.Threads) {
+		e.pool = newPool(o.Threads)
+		for _, w := range e.workers {
+			w.pool = e.pool
+		}
+	}
 	for i := len(e.workers); i < o.Threads; i++ {
 		e.workers = append(e.workers, newWorker(&e.shared, i))
 	}
@@ -75,6 +81,7 @@ func (e *Engine) NewGame() {
 	e.ClearHash()
 	e.seed()
 	e.clock.course = course{}
+	e.pool.forget()
 	for _, w := range e.workers {
 		w.forget()
 	}

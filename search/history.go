@@ -1,6 +1,11 @@
 package search
 
-import "github.com/adoube/adoube/position"
+import (
+	"math/bits"
+
+	"github.com/adoube/adoube/internal/relaxed"
+	"github.com/adoube/adoube/position"
+)
 
 // A pieceTo identifies a move by the piece and the square it reaches.
 type pieceTo int
@@ -15,10 +20,10 @@ func newPieceTo(pc position.Piece, to position.Square) pieceTo {
 type pieceToHistory [pieceToCount]int16
 
 // at returns the value for i.
-func (h *pieceToHistory) at(i pieceTo) int { return int(h[i&(pieceToCount-1)]) }
+func (h *pieceToHistory) at(i pieceTo) int { return int(relaxed.Load(&h[i&(pieceToCount-1)])) }
 
 const (
-	pawnHistorySize = 512
+	pawnHistoryBits = 9 // of the pawn key, with one thread
 	lowPlies        = 5
 )
 
@@ -45,9 +50,33 @@ type histories struct {
 	// plies later. Entry 0, of no piece, is for null moves and for the moves before
 	// the root.
 	continuation [pieceToCount]pieceToHistory
+}
 
-	// pawn has a table for every pawn structure.
-	pawn [pawnHistorySize]pieceToHistory
+// A pool is what all workers of an engine learn together: what depends on the structure
+// of a position, of which each of them sees only some. It grows with their number. An
+// update by one worker may overwrite that of another, which does no harm.
+//
+// Sharing corrections and the pawn history, and their growth, are Stockfish's ideas.
+type pool struct {
+	extra       int // bits of its keys that it does not have with one worker
+	corrections corrections
+	pawn        []pieceToHistory // a table for every pawn structure, as many as a power of two
+}
+
+// extraBits returns the extra bits of a pool for the given number of workers. The keys
+// of corrections have no more than 32.
+func extraBits(workers int) int { return min(bits.Len(uint(workers-1)), 8) }
+
+// newPool returns an empty pool for the given number of workers.
+func newPool(workers int) *pool {
+	extra := extraBits(workers)
+	return &pool{extra: extra, corrections: newCorrections(extra), pawn: make([]pieceToHistory, 1<<(pawnHistoryBits+extra))}
+}
+
+// forget empties p.
+func (p *pool) forget() {
+	clear(p.pawn)
+	p.corrections.forget()
 }
 
 // age prepares the histories for the next search: the quiet history counts less, and
@@ -83,7 +112,8 @@ func update(v *int16, bonus int) { gravitate(v, bonus, historyMax) }
 // gravitate adds bonus, within ± bound, to *v, less the closer *v is to the bound on
 // that side. That keeps *v within ± bound and forgets the distant past.
 func gravitate(v *int16, bonus, bound int) {
-	*v += int16(bonus - int(*v)*abs(bonus)/bound)
+	old := int(relaxed.Load(v))
+	relaxed.Store(v, int16(old+bonus-old*abs(bonus)/bound))
 }
 
 // quietEntry returns the butterfly history entry of m.
@@ -98,7 +128,8 @@ func (w *worker) captureEntry(p *position.Position, m position.Move) *int16 {
 
 // pawnTable returns the pawn history of the pawn structure of p.
 func (w *worker) pawnTable(p *position.Position) *pieceToHistory {
-	return &w.history.pawn[p.PawnKey()%pawnHistorySize]
+	pawn := w.pool.pawn
+	return &pawn[int(p.PawnKey())&(len(pawn)-1)]
 }
 
 // pawnEntry returns the pawn history entry of a move in p.

@@ -8,10 +8,11 @@ import (
 )
 
 // A shared is what the workers of an engine share. During a search only the main
-// worker writes to it, except to the table and to atomic fields.
+// worker writes to it, except to the table, the pool and atomic fields.
 type shared struct {
 	options  Options
 	table    *tt.Table
+	pool     *pool
 	limits   Limits
 	clock    clock
 	endgame  endgame

@@ -7,8 +7,9 @@ import (
 )
 
 // Lazy SMP: all workers search the same root and share what they find through
-// the transposition table. Their timing differs enough to make them search
-// different parts of the tree. The first worker watches the limits.
+// the transposition table and the pool of histories. Their timing differs enough
+// to make them search different parts of the tree. The first worker watches the
+// limits.
 // https://www.chessprogramming.org/Lazy_SMP
 //
 // Two threads are worth +135 ± 51 Elo over one at 2+0.02.

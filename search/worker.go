@@ -55,19 +55,19 @@ type frame struct {
 }
 
 // A worker searches the tree in one goroutine. It owns everything it writes
-// except the transposition table.
+// except the transposition table and the pool.
 type worker struct {
 	shared *shared
 	table  *tt.Table
 	eval   *eval.Evaluator
 	index  int // 0 for the main worker
 
-	frames      [frameCount]frame
-	keys        [gameKeys + MaxPly + 16]position.Key // of the game and the line
-	rootKeys    int                                  // how many of keys are of the game before the root
-	history     histories
-	corrections corrections
-	dead        deadWatch
+	frames   [frameCount]frame
+	keys     [gameKeys + MaxPly + 16]position.Key // of the game and the line
+	rootKeys int                                  // how many of keys are of the game before the root
+	history  histories
+	pool     *pool // of the engine
+	dead     deadWatch
 
 	rootMoves      []*rootMove // in rootStore
 	rootStore      [position.MaxMoves]rootMove
@@ -105,7 +105,7 @@ const (
 
 // newWorker returns a worker that shares s.
 func newWorker(s *shared, index int) *worker {
-	w := &worker{shared: s, table: s.table, eval: eval.New(s.options.Network), index: index}
+	w := &worker{shared: s, table: s.table, pool: s.pool, eval: eval.New(s.options.Network), index: index}
 	w.rootMoves = make([]*rootMove, 0, position.MaxMoves)
 	for i := range w.frames {
 		w.frames[i].static = noScore
@@ -114,11 +114,8 @@ func newWorker(s *shared, index int) *worker {
 	return w
 }
 
-// forget returns w to the state of a new worker.
-func (w *worker) forget() {
-	w.history = histories{}
-	w.corrections = corrections{}
-}
+// forget returns w to the state of a new worker. The pool is left to the engine.
+func (w *worker) forget() { w.history = histories{} }
 
 // frame returns the frame of ply, which may be as low as -frameOffset.
 func (w *worker) frame(ply int) *frame {
