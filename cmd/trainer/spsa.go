@@ -49,6 +49,7 @@ func tune(f *flag.FlagSet) command.Runner {
 	command.Number(f, &s.Seed, "seed", 0, math.MaxUint64, "seed `N` of all random choices")
 	f.StringVar(&s.Book, "book", s.Book, "take openings from the EPD `FILE` instead of making random ones")
 	f.StringVar(&s.Network, "net", s.Network, "evaluate with the network in `FILE` instead of the one built in")
+	f.BoolVar(&s.Clock, "clock", false, "give each side a clock that counts nodes, with 40 times --nodes and a hundredth of that more with each move, in place of the same number for every move")
 	f.StringVar(&s.Labels, "labels", s.Labels, "play nothing: tune for what short searches teach in games of `FILE`, with nodes such as 120")
 	f.StringVar(&o.only, "only", "", "tune only parameters whose names match the regular expression `RE`")
 	f.StringVar(&o.except, "except", "^$", "leave out parameters whose names match the regular expression `RE`")

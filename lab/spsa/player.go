@@ -2,6 +2,7 @@ package spsa
 
 import (
 	"fmt"
+	"time"
 
 	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/lab/opening"
@@ -16,6 +17,9 @@ const (
 	openingNodes = 2000
 	openingLimit = 150 // centipawns that one side may be ahead
 )
+
+// clockMoves are the moves for which a clock that counts nodes starts with enough.
+const clockMoves = 40
 
 // An Install sets the named parameters and resets the rest. The function that it
 // returns does the same again, but faster.
@@ -37,6 +41,9 @@ func NewPlayer(s Settings, install Install) (*Player, error) {
 	}
 	o := search.DefaultOptions()
 	o.Hash = s.Hash
+	if s.Clock {
+		o.NodesTime = 1 // a millisecond
+	}
 	var err error
 	if o.Network, err = eval.LoadNetwork(s.Network); err != nil {
 		return nil, err
@@ -130,10 +137,29 @@ func (p *Player) game(from *position.Game, sides [2]*side) (position.Result, int
 	for {
 		s := sides[g.Position().SideToMove()]
 		s.install()
-		r := selfplay.Think(s.engine, g, p.settings.Nodes, p.settings.Nodes)
+		r := p.think(s.engine, g)
 		g.Play(r.Best)
 		if result := a.After(g, r.Score); result != position.NoResult {
 			return result, len(g.Moves()) - len(from.Moves())
 		}
 	}
+}
+
+// think searches the position of g.
+func (p *Player) think(e *search.Engine, g *position.Game) search.Result {
+	if !p.settings.Clock {
+		return selfplay.Think(e, g, p.settings.Nodes, p.settings.Nodes)
+	}
+	// The engine takes from the clock what it spends, and adds the increment.
+	clock := time.Duration(clockMoves*p.settings.Nodes) * time.Millisecond
+	increment := clock / 100
+	r := e.Search(g, search.Limits{
+		HasClock:  [2]bool{true, true},
+		Clock:     [2]time.Duration{clock, clock},
+		Increment: [2]time.Duration{increment, increment},
+	}, nil)
+	if r.Depth == 0 { // no move was searched to the end
+		r = e.Search(g, search.Limits{Depth: 1}, nil)
+	}
+	return r
 }

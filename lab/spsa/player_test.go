@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/position"
 )
 
 // quick returns settings for fast games.
@@ -104,5 +105,31 @@ func TestNewPlayerRefusesInvalidSettings(t *testing.T) {
 		if _, err := NewPlayer(s, nil); err == nil {
 			t.Errorf("%s: no error", name)
 		}
+	}
+}
+
+// TestAClockOfNodesLastsForTheGame plays a game with a clock by one side. It spends what
+// its clock had and gained, no more, and not the same for each move.
+func TestAClockOfNodesLastsForTheGame(t *testing.T) {
+	s := quick()
+	s.Clock, s.Nodes = true, 500
+	p := newPlayer(t, s, new([]int))
+	g := position.NewGame(position.StartPosition())
+	e := p.engines[0]
+	const moves = 12
+	all := uint64(0)
+	spent := map[uint64]bool{}
+	for range moves {
+		r := p.think(e, g)
+		all += r.Nodes
+		spent[r.Nodes] = true
+		g.Play(r.Best)
+	}
+	clock := clockMoves * s.Nodes
+	if got := all; got < clock/4 || got > clock+moves*clock/100 {
+		t.Errorf("%d nodes with %d on the clock", got, clock)
+	}
+	if len(spent) < moves/2 {
+		t.Errorf("moves took %v", spent)
 	}
 }

@@ -23,6 +23,10 @@ type Settings struct {
 	Network     string  `json:"network"`      // file, or "" for the network built in
 	NetworkHash string  `json:"network_hash"` // of the network
 
+	// Clock gives each side a clock that counts nodes, in place of the same number for
+	// every move: 40 times Nodes for the game and a hundredth of that more with each move.
+	Clock bool `json:"clock,omitempty"`
+
 	// Labels is a file of games, of which the labels are to become better; "" to play.
 	Labels string `json:"labels,omitempty"`
 }
