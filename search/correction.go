@@ -96,10 +96,17 @@ func (c *correctionSet) value() Score {
 // updateCorrections learns the difference between the result of a search of the
 // given depth and the static evaluation of n.
 func (w *worker) updateCorrections(n *node, depth int) {
-	bonus := int(n.best-n.static) * depth / correctionDiv
+	const most = 1024 // units, far beyond what the greatest bonus needs
+	bonus := min(max(int(n.best-n.static), -most), most) * depth * correctionRate / 1024
+	if n.bestMove == position.NoMove {
+		bonus = bonus * correctionFailLow / 1024
+	}
 	bonus = min(max(bonus, -correctionBonusMax), correctionBonusMax)
 	c := w.correctionSet(n.ply)
-	for _, v := range [...]*int16{c.pawn, c.minor, c.white, c.black, c.cont2, c.cont4} {
+	for _, v := range [...]*int16{c.pawn, c.minor, c.white, c.black} {
 		gravitate(v, bonus, correctionMax)
+	}
+	for _, v := range [...]*int16{c.cont2, c.cont4} {
+		gravitate(v, bonus*correctionLearnCont/1024, correctionMax)
 	}
 }

@@ -28,7 +28,7 @@ func (w *worker) searchOthers(n *node) (score, beta Score) {
 	if n.f.ttPV && !n.pv {
 		margin += singularPVMargin
 	}
-	beta = n.ttScore - Score(margin*n.depth/16)
+	beta = n.ttScore - Score(margin*n.depth/64)
 
 	ttPV := n.f.ttPV
 	n.f.excluded = n.ttMove

@@ -160,7 +160,8 @@ func (w *worker) reductionHistory(n *node, m position.Move) int {
 // pruningHistory returns the history of quiet move m for pruning.
 func (w *worker) pruningHistory(n *node, m position.Move) int {
 	i := newPieceTo(n.f.pos.PieceOn(m.From()), m.To())
-	return n.continuation[0].at(i) + n.continuation[1].at(i) + pruningPawn*w.pawnTable(&n.f.pos).at(i)/16
+	return n.continuation[0].at(i) + n.continuation[1].at(i) +
+		(pruningPawn*w.pawnTable(&n.f.pos).at(i)+pruningQuiet*int(*w.quietEntry(n.us, n.f.threats.All, m)))/16
 }
 
 // updateQuiet applies bonus to all histories of quiet move m.

@@ -25,310 +25,358 @@ const (
 
 // The parameters; params.go explains them.
 var (
-	aspirationDepth       = 5
+	aspirationDepth       = 6
 	aspirationDelta       = 13
-	aspirationDiv         = 13872
-	aspirationGrow        = 42
-	aspirationMax         = 1153
-	rfpDepth              = 9
-	rfpMargin             = 65
-	rfpImproving          = 57
+	aspirationDiv         = 13339
+	aspirationGrow        = 38
+	aspirationMax         = 844
+	timeShare             = 164
+	timeShareFactor       = 117
+	timeSettled           = 72
+	timeUnsettled         = 97
+	timeSettle            = 50
+	timeScore             = 90
+	timeDrop              = 89
+	timeScoreMin          = 74
+	timeScoreMax          = 147
+	timeMoves             = 43
+	timeMovesMin          = 17
+	timeMovesSlope        = 58
+	timeReserve           = 57
+	timeHard              = 404
+	timeHardPart          = 41
+	rfpDepth              = 8
+	rfpMargin             = 55
+	rfpImproving          = 64
 	rfpWorsening          = 19
-	rfpBlendDiv           = 2
+	rfpBlend              = 596
+	rfpCorrection         = 271
 	razorDepth            = 3
-	razorBase             = 154
-	razorFactor           = 176
-	nullDepth             = 3
-	nullBase              = 4869
-	nullImproving         = 628
-	nullDepthFactor       = 288
-	nullEvalDiv           = 127
-	nullEvalMax           = 4549
-	nullMargin            = 15
-	nullMarginBase        = 198
-	nullVerifyDepth       = 15
-	nullVerifyPart        = 852
-	probCutDepth          = 4
-	probCutMargin         = 195
-	probCutImproving      = 38
+	razorBase             = 156
+	razorFactor           = 189
+	nullDepth             = 4
+	nullBase              = 5043
+	nullImproving         = 488
+	nullDepthFactor       = 289
+	nullEvalDiv           = 111
+	nullEvalMax           = 5166
+	nullMargin            = 18
+	nullMarginBase        = 211
+	nullVerifyDepth       = 14
+	nullVerifyPart        = 877
+	probCutDepth          = 3
+	probCutMargin         = 184
+	probCutImproving      = 41
 	probCutReduction      = 4
-	smallProbCut          = 428
+	smallProbCut          = 403
 	smallProbCutDepth     = 5
-	iirDepth              = 8
-	iirStale              = 7
-	hindsightDeeper       = 2
-	hindsightShallower    = 2
-	hindsightMargin       = 106
-	lmpBase               = 6
-	lmpFactor             = 977
-	lmpNotImproving       = 485
+	iirDepth              = 7
+	iirStale              = 8
+	hindsightDeeper       = 1951
+	hindsightShallower    = 2354
+	hindsightMargin       = 99
+	lmpBase               = 5
+	lmpFactor             = 993
+	lmpNotImproving       = 483
 	futilityDepth         = 10
 	futilityBase          = 65
-	futilityFactor        = 59
-	futilityNoBest        = -38
-	futilityHistoryDiv    = 229
-	captureFutilityDepth  = 6
-	captureFutilityBase   = 268
-	captureFutilityStep   = 200
-	captureFutilityDiv    = 36
-	historyPruneDepth     = 5
-	historyPruneFactor    = 2472
-	historyDepthDiv       = 8038
-	seeQuietFactor        = 15
-	seeCaptureFactor      = 83
-	seeCheckFactor        = 85
-	seeCaptureDiv         = 78
+	futilityFactor        = 61
+	futilityNoBest        = -51
+	futilityHistoryDiv    = 217
+	captureFutilityDepth  = 7
+	captureFutilityBase   = 259
+	captureFutilityStep   = 220
+	captureFutilityDiv    = 35
+	historyPruneDepth     = 4
+	historyPruneFactor    = 2885
+	historyDepthDiv       = 7784
+	seeQuietFactor        = 13
+	seeCaptureFactor      = 74
+	seeCheckFactor        = 79
+	seeCaptureDiv         = 64
 	lmrDepth              = 3
-	lmrBase               = 964
-	lmrDivisor            = 2612
-	lmrNoisyBase          = 107
-	lmrNoisyDivisor       = 3252
-	lmrNotImproving       = 433
-	lmrCutNode            = 1142
-	lmrCutNoMove          = 88
-	lmrTablePV            = 790
-	lmrPV                 = 767
-	lmrTableCapture       = 1105
-	lmrCheck              = 859
-	lmrCutoffs            = 674
+	lmrBase               = 989
+	lmrDivisor            = 2650
+	lmrNoisyBase          = 23
+	lmrNoisyDivisor       = 3432
+	lmrNotImproving       = 435
+	lmrCutNode            = 1044
+	lmrCutNoMove          = 292
+	lmrTablePV            = 809
+	lmrPV                 = 567
+	lmrTableHigh          = 136
+	lmrTableDeep          = 145
+	lmrAllNode            = 264
+	lmrMoves              = 8
+	firstReduction        = 3763
+	lmrTableCapture       = 1131
+	lmrCheck              = 905
+	lmrCutoffs            = 719
 	lmrCutoffCount        = 4
-	lmrHistoryDiv         = 12
+	lmrHistoryDiv         = 13
 	lmrNoisyHistDiv       = 14
 	lmrComplexity         = 1
-	deeperMargin          = 41
-	deeperFactor          = 1
-	shallowerMargin       = 0
+	deeperMargin          = 35
+	deeperFactor          = 2
+	shallowerMargin       = 2
 	singularDepth         = 5
-	singularDepthDiv      = 2
+	singularDepthDiv      = 4
 	singularTTDepth       = 2
-	singularMargin        = 4
-	singularPVMargin      = 11
-	doubleMargin          = 23
-	doublePVMargin        = 183
-	tripleMargin          = 95
-	negativeTable         = 4
+	singularMargin        = 12
+	singularPVMargin      = 48
+	doubleMargin          = 19
+	doublePVMargin        = 208
+	tripleMargin          = 108
+	negativeTable         = 3
 	negativeCut           = 1
-	extensionLimit        = 2
-	qsFutility            = 180
+	extensionLimit        = 1
+	qsFutility            = 164
 	qsMoveLimit           = 3
-	qsSEE                 = -37
-	qsBlend               = 435
+	qsSEE                 = -50
+	qsBlend               = 490
 	failHighBlend         = 0
-	tableCutDepth         = 4
-	tableCutBonus         = 519
-	tableCutMalus         = 1385
-	tableCutMoves         = 3
-	materialScale         = 130
-	worseningMargin       = 2
-	historyKept           = 760
-	bonusFactor           = 329
-	bonusBase             = 155
-	bonusMax              = 2142
-	bonusMargin           = 45
-	malusFactor           = 258
-	malusBase             = 3
-	malusMax              = 1667
-	malusDecay            = 971
-	tableMoveBonus        = 178
-	pawnBonus             = 983
-	captureBonus          = 1039
-	captureMalus          = 1216
-	surpriseBonus         = 1509
-	evalBonusFactor       = 14
-	evalBonusMax          = 616
-	evalPawn              = 849
-	continuationBonus     = 919
-	continuationFar       = 597
-	refutedQuiet          = 257
-	refutedContinuation   = 630
-	failLowQuiet          = 1767
-	failLowContinuation   = 1080
-	failLowPawn           = 3391
-	failLowCapture        = 222
-	failLowBase           = 223
-	failLowDepth          = 59
-	failLowDepthMax       = 347
-	failLowLate           = 185
-	failLowMoves          = 7
-	failLowStatic         = 140
-	failLowStaticMargin   = 45
-	failLowPrevious       = 118
-	failLowPreviousMargin = 27
-	orderQuiet            = 32
-	orderPawn             = 18
+	tableCutDepth         = 3
+	tableCutBonus         = 691
+	tableCutMalus         = 1559
+	tableCutMoves         = 4
+	materialScale         = 153
+	worseningMargin       = 5
+	historyKept           = 638
+	bonusFactor           = 309
+	bonusBase             = 152
+	bonusMax              = 2025
+	bonusMargin           = 34
+	malusFactor           = 276
+	malusBase             = 2
+	malusMax              = 1628
+	malusDecay            = 963
+	tableMoveBonus        = 68
+	pawnBonus             = 1018
+	captureBonus          = 1033
+	captureMalus          = 1162
+	surpriseBonus         = 1499
+	evalBonusFactor       = 12
+	evalBonusMax          = 522
+	evalPawn              = 1184
+	continuationBonus     = 1031
+	continuationFar       = 600
+	refutedQuiet          = 166
+	refutedContinuation   = 741
+	failLowQuiet          = 2111
+	failLowContinuation   = 996
+	failLowPawn           = 3719
+	failLowCapture        = 14
+	failLowBase           = 212
+	failLowDepth          = 64
+	failLowDepthMax       = 306
+	failLowLate           = 181
+	failLowMoves          = 4
+	failLowStatic         = 190
+	failLowStaticMargin   = 57
+	failLowPrevious       = 134
+	failLowPreviousMargin = 10
+	orderQuiet            = 33
+	orderPawn             = 20
 	orderContinuation1    = 20
 	orderContinuation2    = 13
-	orderContinuation4    = 10
-	orderContinuation6    = 7
-	lowPlyWeight          = 6
-	reductionQuiet        = 21
-	reductionContinuation = 22
-	pruningPawn           = 12
-	enterMalus            = 8581
-	escapeBonus           = 5796
-	quietCheckBonus       = 11369
-	quietCheckSEE         = -96
-	goodNoisyDiv          = 54
-	correctionDiv         = 3
-	correctionBonusMax    = 239
-	correctionPawn        = 41
-	correctionNonPawn     = 66
-	correctionMinor       = 56
+	orderContinuation4    = 11
+	orderContinuation6    = 6
+	lowPlyWeight          = 5
+	reductionQuiet        = 23
+	reductionContinuation = 21
+	pruningPawn           = 15
+	pruningQuiet          = 9
+	enterMalus            = 8683
+	escapeBonus           = 6942
+	quietCheckBonus       = 10882
+	quietCheckSEE         = -104
+	goodNoisyDiv          = 59
+	correctionRate        = 329
+	correctionFailLow     = 1188
+	correctionLearnCont   = 1143
+	correctionBonusMax    = 244
+	correctionPawn        = 40
+	correctionNonPawn     = 69
+	correctionMinor       = 53
 	correctionCont        = 56
 )
 
 // Parameters returns the parameters in the order of params.go.
 func Parameters() []Parameter {
 	return []Parameter{
-		{"aspirationDepth", &aspirationDepth, 5, 2, 8, 1},
+		{"aspirationDepth", &aspirationDepth, 6, 2, 8, 1},
 		{"aspirationDelta", &aspirationDelta, 13, 5, 40, 3},
-		{"aspirationDiv", &aspirationDiv, 13872, 4000, 40000, 2000},
-		{"aspirationGrow", &aspirationGrow, 42, 10, 100, 8},
-		{"aspirationMax", &aspirationMax, 1153, 200, 4000, 200},
-		{"rfpDepth", &rfpDepth, 9, 5, 14, 1},
-		{"rfpMargin", &rfpMargin, 65, 40, 130, 6},
-		{"rfpImproving", &rfpImproving, 57, 20, 130, 8},
+		{"aspirationDiv", &aspirationDiv, 13339, 4000, 40000, 2000},
+		{"aspirationGrow", &aspirationGrow, 38, 10, 100, 8},
+		{"aspirationMax", &aspirationMax, 844, 200, 4000, 200},
+		{"timeShare", &timeShare, 164, 120, 240, 8},
+		{"timeShareFactor", &timeShareFactor, 117, 60, 220, 8},
+		{"timeSettled", &timeSettled, 72, 50, 110, 4},
+		{"timeUnsettled", &timeUnsettled, 97, 0, 200, 8},
+		{"timeSettle", &timeSettle, 50, 20, 90, 4},
+		{"timeScore", &timeScore, 90, 70, 130, 4},
+		{"timeDrop", &timeDrop, 89, 0, 400, 15},
+		{"timeScoreMin", &timeScoreMin, 74, 40, 100, 4},
+		{"timeScoreMax", &timeScoreMax, 147, 100, 300, 8},
+		{"timeMoves", &timeMoves, 43, 24, 60, 2},
+		{"timeMovesMin", &timeMovesMin, 17, 10, 36, 2},
+		{"timeMovesSlope", &timeMovesSlope, 58, 0, 100, 6},
+		{"timeReserve", &timeReserve, 57, 10, 150, 8},
+		{"timeHard", &timeHard, 404, 200, 800, 30},
+		{"timeHardPart", &timeHardPart, 41, 20, 50, 3},
+		{"rfpDepth", &rfpDepth, 8, 5, 14, 1},
+		{"rfpMargin", &rfpMargin, 55, 40, 130, 6},
+		{"rfpImproving", &rfpImproving, 64, 20, 130, 8},
 		{"rfpWorsening", &rfpWorsening, 19, 0, 60, 5},
-		{"rfpBlendDiv", &rfpBlendDiv, 2, 1, 8, 1},
+		{"rfpBlend", &rfpBlend, 596, 0, 1024, 100},
+		{"rfpCorrection", &rfpCorrection, 271, -1024, 2048, 150},
 		{"razorDepth", &razorDepth, 3, 1, 6, 1},
-		{"razorBase", &razorBase, 154, 80, 400, 25},
-		{"razorFactor", &razorFactor, 176, 50, 300, 20},
-		{"nullDepth", &nullDepth, 3, 2, 5, 1},
-		{"nullBase", &nullBase, 4869, 3000, 7000, 200},
-		{"nullImproving", &nullImproving, 628, 0, 1500, 100},
-		{"nullDepthFactor", &nullDepthFactor, 288, 150, 500, 20},
-		{"nullEvalDiv", &nullEvalDiv, 127, 60, 300, 15},
-		{"nullEvalMax", &nullEvalMax, 4549, 2048, 7168, 400},
-		{"nullMargin", &nullMargin, 15, 5, 30, 3},
-		{"nullMarginBase", &nullMarginBase, 198, 50, 300, 20},
-		{"nullVerifyDepth", &nullVerifyDepth, 15, 10, 20, 1},
-		{"nullVerifyPart", &nullVerifyPart, 852, 256, 1024, 64},
-		{"probCutDepth", &probCutDepth, 4, 2, 7, 1},
-		{"probCutMargin", &probCutMargin, 195, 100, 300, 15},
-		{"probCutImproving", &probCutImproving, 38, 0, 100, 10},
+		{"razorBase", &razorBase, 156, 80, 400, 25},
+		{"razorFactor", &razorFactor, 189, 50, 300, 20},
+		{"nullDepth", &nullDepth, 4, 2, 5, 1},
+		{"nullBase", &nullBase, 5043, 3000, 7000, 200},
+		{"nullImproving", &nullImproving, 488, 0, 1500, 100},
+		{"nullDepthFactor", &nullDepthFactor, 289, 150, 500, 20},
+		{"nullEvalDiv", &nullEvalDiv, 111, 60, 300, 15},
+		{"nullEvalMax", &nullEvalMax, 5166, 2048, 7168, 400},
+		{"nullMargin", &nullMargin, 18, 5, 30, 3},
+		{"nullMarginBase", &nullMarginBase, 211, 50, 300, 20},
+		{"nullVerifyDepth", &nullVerifyDepth, 14, 10, 20, 1},
+		{"nullVerifyPart", &nullVerifyPart, 877, 256, 1024, 64},
+		{"probCutDepth", &probCutDepth, 3, 2, 7, 1},
+		{"probCutMargin", &probCutMargin, 184, 100, 300, 15},
+		{"probCutImproving", &probCutImproving, 41, 0, 100, 10},
 		{"probCutReduction", &probCutReduction, 4, 3, 7, 1},
-		{"smallProbCut", &smallProbCut, 428, 200, 600, 30},
+		{"smallProbCut", &smallProbCut, 403, 200, 600, 30},
 		{"smallProbCutDepth", &smallProbCutDepth, 5, 3, 7, 1},
-		{"iirDepth", &iirDepth, 8, 3, 8, 1},
-		{"iirStale", &iirStale, 7, 3, 8, 1},
-		{"hindsightDeeper", &hindsightDeeper, 2, 2, 5, 1},
-		{"hindsightShallower", &hindsightShallower, 2, 1, 4, 1},
-		{"hindsightMargin", &hindsightMargin, 106, 40, 250, 15},
-		{"lmpBase", &lmpBase, 6, 1, 12, 1},
-		{"lmpFactor", &lmpFactor, 977, 512, 2048, 128},
-		{"lmpNotImproving", &lmpNotImproving, 485, 256, 1024, 64},
+		{"iirDepth", &iirDepth, 7, 3, 8, 1},
+		{"iirStale", &iirStale, 8, 3, 8, 1},
+		{"hindsightDeeper", &hindsightDeeper, 1951, 1024, 5000, 300},
+		{"hindsightShallower", &hindsightShallower, 2354, 1024, 4096, 300},
+		{"hindsightMargin", &hindsightMargin, 99, 40, 250, 15},
+		{"lmpBase", &lmpBase, 5, 1, 12, 1},
+		{"lmpFactor", &lmpFactor, 993, 512, 2048, 128},
+		{"lmpNotImproving", &lmpNotImproving, 483, 256, 1024, 64},
 		{"futilityDepth", &futilityDepth, 10, 5, 14, 1},
 		{"futilityBase", &futilityBase, 65, 40, 200, 10},
-		{"futilityFactor", &futilityFactor, 59, 40, 140, 8},
-		{"futilityNoBest", &futilityNoBest, -38, -100, 200, 12},
-		{"futilityHistoryDiv", &futilityHistoryDiv, 229, 80, 500, 30},
-		{"captureFutilityDepth", &captureFutilityDepth, 6, 4, 10, 1},
-		{"captureFutilityBase", &captureFutilityBase, 268, 100, 400, 20},
-		{"captureFutilityStep", &captureFutilityStep, 200, 100, 350, 20},
-		{"captureFutilityDiv", &captureFutilityDiv, 36, 20, 200, 10},
-		{"historyPruneDepth", &historyPruneDepth, 5, 3, 10, 1},
-		{"historyPruneFactor", &historyPruneFactor, 2472, 1000, 6000, 300},
-		{"historyDepthDiv", &historyDepthDiv, 8038, 3000, 15000, 700},
-		{"seeQuietFactor", &seeQuietFactor, 15, 10, 60, 4},
-		{"seeCaptureFactor", &seeCaptureFactor, 83, 40, 150, 8},
-		{"seeCheckFactor", &seeCheckFactor, 85, 40, 200, 10},
-		{"seeCaptureDiv", &seeCaptureDiv, 78, 20, 200, 10},
+		{"futilityFactor", &futilityFactor, 61, 40, 140, 8},
+		{"futilityNoBest", &futilityNoBest, -51, -100, 200, 12},
+		{"futilityHistoryDiv", &futilityHistoryDiv, 217, 80, 500, 30},
+		{"captureFutilityDepth", &captureFutilityDepth, 7, 4, 10, 1},
+		{"captureFutilityBase", &captureFutilityBase, 259, 100, 400, 20},
+		{"captureFutilityStep", &captureFutilityStep, 220, 100, 350, 20},
+		{"captureFutilityDiv", &captureFutilityDiv, 35, 20, 200, 10},
+		{"historyPruneDepth", &historyPruneDepth, 4, 3, 10, 1},
+		{"historyPruneFactor", &historyPruneFactor, 2885, 1000, 6000, 300},
+		{"historyDepthDiv", &historyDepthDiv, 7784, 3000, 15000, 700},
+		{"seeQuietFactor", &seeQuietFactor, 13, 10, 60, 4},
+		{"seeCaptureFactor", &seeCaptureFactor, 74, 40, 150, 8},
+		{"seeCheckFactor", &seeCheckFactor, 79, 40, 200, 10},
+		{"seeCaptureDiv", &seeCaptureDiv, 64, 20, 200, 10},
 		{"lmrDepth", &lmrDepth, 3, 2, 4, 1},
-		{"lmrBase", &lmrBase, 964, 200, 1600, 80},
-		{"lmrDivisor", &lmrDivisor, 2612, 1800, 3600, 120},
-		{"lmrNoisyBase", &lmrNoisyBase, 107, -600, 800, 80},
-		{"lmrNoisyDivisor", &lmrNoisyDivisor, 3252, 2200, 5000, 150},
-		{"lmrNotImproving", &lmrNotImproving, 433, 0, 1200, 80},
-		{"lmrCutNode", &lmrCutNode, 1142, 600, 3000, 150},
-		{"lmrCutNoMove", &lmrCutNoMove, 88, 0, 1600, 120},
-		{"lmrTablePV", &lmrTablePV, 790, 300, 2200, 120},
-		{"lmrPV", &lmrPV, 767, 0, 2000, 120},
-		{"lmrTableCapture", &lmrTableCapture, 1105, 0, 1800, 120},
-		{"lmrCheck", &lmrCheck, 859, 0, 1800, 120},
-		{"lmrCutoffs", &lmrCutoffs, 674, 0, 1800, 120},
+		{"lmrBase", &lmrBase, 989, 200, 1600, 80},
+		{"lmrDivisor", &lmrDivisor, 2650, 1800, 3600, 120},
+		{"lmrNoisyBase", &lmrNoisyBase, 23, -600, 800, 80},
+		{"lmrNoisyDivisor", &lmrNoisyDivisor, 3432, 2200, 5000, 150},
+		{"lmrNotImproving", &lmrNotImproving, 435, 0, 1200, 80},
+		{"lmrCutNode", &lmrCutNode, 1044, 600, 3000, 150},
+		{"lmrCutNoMove", &lmrCutNoMove, 292, 0, 1600, 120},
+		{"lmrTablePV", &lmrTablePV, 809, 300, 2200, 120},
+		{"lmrPV", &lmrPV, 567, 0, 2000, 120},
+		{"lmrTableHigh", &lmrTableHigh, 136, -1000, 2000, 150},
+		{"lmrTableDeep", &lmrTableDeep, 145, -1000, 2000, 150},
+		{"lmrAllNode", &lmrAllNode, 264, -1000, 2000, 150},
+		{"lmrMoves", &lmrMoves, 8, -80, 80, 8},
+		{"firstReduction", &firstReduction, 3763, 2000, 6000, 250},
+		{"lmrTableCapture", &lmrTableCapture, 1131, 0, 1800, 120},
+		{"lmrCheck", &lmrCheck, 905, 0, 1800, 120},
+		{"lmrCutoffs", &lmrCutoffs, 719, 0, 1800, 120},
 		{"lmrCutoffCount", &lmrCutoffCount, 4, 1, 6, 1},
-		{"lmrHistoryDiv", &lmrHistoryDiv, 12, 4, 20, 1},
+		{"lmrHistoryDiv", &lmrHistoryDiv, 13, 4, 20, 1},
 		{"lmrNoisyHistDiv", &lmrNoisyHistDiv, 14, 4, 30, 2},
 		{"lmrComplexity", &lmrComplexity, 1, 0, 20, 2},
-		{"deeperMargin", &deeperMargin, 41, 10, 100, 6},
-		{"deeperFactor", &deeperFactor, 1, 0, 8, 1},
-		{"shallowerMargin", &shallowerMargin, 0, 0, 30, 3},
+		{"deeperMargin", &deeperMargin, 35, 10, 100, 6},
+		{"deeperFactor", &deeperFactor, 2, 0, 8, 1},
+		{"shallowerMargin", &shallowerMargin, 2, 0, 30, 3},
 		{"singularDepth", &singularDepth, 5, 4, 9, 1},
-		{"singularDepthDiv", &singularDepthDiv, 2, 2, 4, 1},
+		{"singularDepthDiv", &singularDepthDiv, 4, 2, 4, 1},
 		{"singularTTDepth", &singularTTDepth, 2, 2, 5, 1},
-		{"singularMargin", &singularMargin, 4, 4, 40, 3},
-		{"singularPVMargin", &singularPVMargin, 11, 0, 40, 3},
-		{"doubleMargin", &doubleMargin, 23, 5, 40, 3},
-		{"doublePVMargin", &doublePVMargin, 183, 50, 400, 25},
-		{"tripleMargin", &tripleMargin, 95, 40, 200, 12},
-		{"negativeTable", &negativeTable, 4, 1, 6, 1},
+		{"singularMargin", &singularMargin, 12, 0, 160, 8},
+		{"singularPVMargin", &singularPVMargin, 48, 0, 160, 12},
+		{"doubleMargin", &doubleMargin, 19, 5, 40, 3},
+		{"doublePVMargin", &doublePVMargin, 208, 50, 400, 25},
+		{"tripleMargin", &tripleMargin, 108, 40, 200, 12},
+		{"negativeTable", &negativeTable, 3, 1, 6, 1},
 		{"negativeCut", &negativeCut, 1, 1, 3, 1},
-		{"extensionLimit", &extensionLimit, 2, 1, 4, 1},
-		{"qsFutility", &qsFutility, 180, 80, 350, 20},
+		{"extensionLimit", &extensionLimit, 1, 1, 4, 1},
+		{"qsFutility", &qsFutility, 164, 80, 350, 20},
 		{"qsMoveLimit", &qsMoveLimit, 3, 1, 5, 1},
-		{"qsSEE", &qsSEE, -37, -120, 0, 10},
-		{"qsBlend", &qsBlend, 435, 0, 1024, 64},
+		{"qsSEE", &qsSEE, -50, -120, 0, 10},
+		{"qsBlend", &qsBlend, 490, 0, 1024, 64},
 		{"failHighBlend", &failHighBlend, 0, 0, 4, 1},
-		{"tableCutDepth", &tableCutDepth, 4, 0, 12, 1},
-		{"tableCutBonus", &tableCutBonus, 519, 0, 2048, 128},
-		{"tableCutMalus", &tableCutMalus, 1385, 0, 4000, 250},
-		{"tableCutMoves", &tableCutMoves, 3, 1, 8, 1},
-		{"materialScale", &materialScale, 130, 0, 400, 40},
-		{"worseningMargin", &worseningMargin, 2, -20, 40, 3},
-		{"historyKept", &historyKept, 760, 256, 1024, 64},
-		{"bonusFactor", &bonusFactor, 329, 100, 400, 20},
-		{"bonusBase", &bonusBase, 155, 0, 400, 30},
-		{"bonusMax", &bonusMax, 2142, 1000, 4000, 200},
-		{"bonusMargin", &bonusMargin, 45, 10, 150, 10},
-		{"malusFactor", &malusFactor, 258, 100, 400, 20},
-		{"malusBase", &malusBase, 3, 0, 400, 30},
-		{"malusMax", &malusMax, 1667, 800, 4000, 200},
-		{"malusDecay", &malusDecay, 971, 800, 1024, 15},
-		{"tableMoveBonus", &tableMoveBonus, 178, 0, 800, 80},
-		{"pawnBonus", &pawnBonus, 983, 200, 2500, 100},
-		{"captureBonus", &captureBonus, 1039, 200, 2500, 100},
-		{"captureMalus", &captureMalus, 1216, 200, 2500, 100},
-		{"surpriseBonus", &surpriseBonus, 1509, 0, 4000, 250},
-		{"evalBonusFactor", &evalBonusFactor, 14, 2, 30, 2},
-		{"evalBonusMax", &evalBonusMax, 616, 200, 2000, 100},
-		{"evalPawn", &evalPawn, 849, 0, 3000, 250},
-		{"continuationBonus", &continuationBonus, 919, 200, 2500, 100},
-		{"continuationFar", &continuationFar, 597, 0, 1500, 60},
-		{"refutedQuiet", &refutedQuiet, 257, 0, 1024, 64},
-		{"refutedContinuation", &refutedContinuation, 630, 0, 2000, 150},
-		{"failLowQuiet", &failLowQuiet, 1767, 0, 4000, 250},
-		{"failLowContinuation", &failLowContinuation, 1080, 0, 4000, 250},
-		{"failLowPawn", &failLowPawn, 3391, 0, 8000, 500},
-		{"failLowCapture", &failLowCapture, 222, 0, 3000, 200},
-		{"failLowBase", &failLowBase, 223, 0, 500, 30},
-		{"failLowDepth", &failLowDepth, 59, 20, 120, 8},
-		{"failLowDepthMax", &failLowDepthMax, 347, 100, 800, 50},
-		{"failLowLate", &failLowLate, 185, 0, 500, 30},
-		{"failLowMoves", &failLowMoves, 7, 3, 20, 2},
-		{"failLowStatic", &failLowStatic, 140, 0, 500, 30},
-		{"failLowStaticMargin", &failLowStaticMargin, 45, 0, 150, 12},
-		{"failLowPrevious", &failLowPrevious, 118, 0, 500, 30},
-		{"failLowPreviousMargin", &failLowPreviousMargin, 27, 0, 150, 12},
-		{"orderQuiet", &orderQuiet, 32, 8, 80, 3},
-		{"orderPawn", &orderPawn, 18, 0, 64, 3},
+		{"tableCutDepth", &tableCutDepth, 3, 0, 12, 1},
+		{"tableCutBonus", &tableCutBonus, 691, 0, 2048, 128},
+		{"tableCutMalus", &tableCutMalus, 1559, 0, 4000, 250},
+		{"tableCutMoves", &tableCutMoves, 4, 1, 8, 1},
+		{"materialScale", &materialScale, 153, 0, 400, 40},
+		{"worseningMargin", &worseningMargin, 5, -20, 40, 3},
+		{"historyKept", &historyKept, 638, 256, 1024, 64},
+		{"bonusFactor", &bonusFactor, 309, 100, 400, 20},
+		{"bonusBase", &bonusBase, 152, 0, 400, 30},
+		{"bonusMax", &bonusMax, 2025, 1000, 4000, 200},
+		{"bonusMargin", &bonusMargin, 34, 10, 150, 10},
+		{"malusFactor", &malusFactor, 276, 100, 400, 20},
+		{"malusBase", &malusBase, 2, 0, 400, 30},
+		{"malusMax", &malusMax, 1628, 800, 4000, 200},
+		{"malusDecay", &malusDecay, 963, 800, 1024, 15},
+		{"tableMoveBonus", &tableMoveBonus, 68, 0, 800, 80},
+		{"pawnBonus", &pawnBonus, 1018, 200, 2500, 100},
+		{"captureBonus", &captureBonus, 1033, 200, 2500, 100},
+		{"captureMalus", &captureMalus, 1162, 200, 2500, 100},
+		{"surpriseBonus", &surpriseBonus, 1499, 0, 4000, 250},
+		{"evalBonusFactor", &evalBonusFactor, 12, 2, 30, 2},
+		{"evalBonusMax", &evalBonusMax, 522, 200, 2000, 100},
+		{"evalPawn", &evalPawn, 1184, 0, 3000, 250},
+		{"continuationBonus", &continuationBonus, 1031, 200, 2500, 100},
+		{"continuationFar", &continuationFar, 600, 0, 1500, 60},
+		{"refutedQuiet", &refutedQuiet, 166, 0, 1024, 64},
+		{"refutedContinuation", &refutedContinuation, 741, 0, 2000, 150},
+		{"failLowQuiet", &failLowQuiet, 2111, 0, 4000, 250},
+		{"failLowContinuation", &failLowContinuation, 996, 0, 4000, 250},
+		{"failLowPawn", &failLowPawn, 3719, 0, 8000, 500},
+		{"failLowCapture", &failLowCapture, 14, 0, 3000, 200},
+		{"failLowBase", &failLowBase, 212, 0, 500, 30},
+		{"failLowDepth", &failLowDepth, 64, 20, 120, 8},
+		{"failLowDepthMax", &failLowDepthMax, 306, 100, 800, 50},
+		{"failLowLate", &failLowLate, 181, 0, 500, 30},
+		{"failLowMoves", &failLowMoves, 4, 3, 20, 2},
+		{"failLowStatic", &failLowStatic, 190, 0, 500, 30},
+		{"failLowStaticMargin", &failLowStaticMargin, 57, 0, 150, 12},
+		{"failLowPrevious", &failLowPrevious, 134, 0, 500, 30},
+		{"failLowPreviousMargin", &failLowPreviousMargin, 10, 0, 150, 12},
+		{"orderQuiet", &orderQuiet, 33, 8, 80, 3},
+		{"orderPawn", &orderPawn, 20, 0, 64, 3},
 		{"orderContinuation1", &orderContinuation1, 20, 4, 64, 3},
 		{"orderContinuation2", &orderContinuation2, 13, 4, 64, 3},
-		{"orderContinuation4", &orderContinuation4, 10, 0, 64, 2},
-		{"orderContinuation6", &orderContinuation6, 7, 0, 64, 2},
-		{"lowPlyWeight", &lowPlyWeight, 6, 0, 24, 2},
-		{"reductionQuiet", &reductionQuiet, 21, 8, 80, 3},
-		{"reductionContinuation", &reductionContinuation, 22, 4, 64, 3},
-		{"pruningPawn", &pruningPawn, 12, 0, 64, 3},
-		{"enterMalus", &enterMalus, 8581, 0, 20000, 1500},
-		{"escapeBonus", &escapeBonus, 5796, 0, 20000, 1500},
-		{"quietCheckBonus", &quietCheckBonus, 11369, 0, 20000, 1500},
-		{"quietCheckSEE", &quietCheckSEE, -96, -200, 0, 15},
-		{"goodNoisyDiv", &goodNoisyDiv, 54, 15, 100, 6},
-		{"correctionDiv", &correctionDiv, 3, 2, 24, 2},
-		{"correctionBonusMax", &correctionBonusMax, 239, 64, 1024, 32},
-		{"correctionPawn", &correctionPawn, 41, 10, 120, 8},
-		{"correctionNonPawn", &correctionNonPawn, 66, 10, 120, 8},
-		{"correctionMinor", &correctionMinor, 56, 10, 120, 8},
+		{"orderContinuation4", &orderContinuation4, 11, 0, 64, 2},
+		{"orderContinuation6", &orderContinuation6, 6, 0, 64, 2},
+		{"lowPlyWeight", &lowPlyWeight, 5, 0, 24, 2},
+		{"reductionQuiet", &reductionQuiet, 23, 8, 80, 3},
+		{"reductionContinuation", &reductionContinuation, 21, 4, 64, 3},
+		{"pruningPawn", &pruningPawn, 15, 0, 64, 3},
+		{"pruningQuiet", &pruningQuiet, 9, -32, 64, 4},
+		{"enterMalus", &enterMalus, 8683, 0, 20000, 1500},
+		{"escapeBonus", &escapeBonus, 6942, 0, 20000, 1500},
+		{"quietCheckBonus", &quietCheckBonus, 10882, 0, 20000, 1500},
+		{"quietCheckSEE", &quietCheckSEE, -104, -200, 0, 15},
+		{"goodNoisyDiv", &goodNoisyDiv, 59, 15, 100, 6},
+		{"correctionRate", &correctionRate, 329, 40, 1200, 60},
+		{"correctionFailLow", &correctionFailLow, 1188, 300, 2500, 100},
+		{"correctionLearnCont", &correctionLearnCont, 1143, 300, 2500, 100},
+		{"correctionBonusMax", &correctionBonusMax, 244, 64, 1024, 32},
+		{"correctionPawn", &correctionPawn, 40, 10, 120, 8},
+		{"correctionNonPawn", &correctionNonPawn, 69, 10, 120, 8},
+		{"correctionMinor", &correctionMinor, 53, 10, 120, 8},
 		{"correctionCont", &correctionCont, 56, 10, 120, 8},
 	}
 }

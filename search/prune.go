@@ -30,11 +30,12 @@ func (n *node) reverseFutility() (Score, bool) {
 		n.ttMove != position.NoMove && n.ttMove.IsQuiet() {
 		return 0, false
 	}
-	margin := Score(rfpMargin*n.depth - rfpImproving*bit(n.improving) - rfpWorsening*bit(n.worsening))
+	margin := Score(rfpMargin*n.depth - rfpImproving*bit(n.improving) - rfpWorsening*bit(n.worsening) +
+		rfpCorrection*int(n.correction.abs())/1024)
 	if n.eval < n.beta || n.eval-max(margin, 0) < n.beta {
 		return 0, false
 	}
-	return n.beta + (n.eval-n.beta)/Score(rfpBlendDiv), true
+	return n.beta + (n.eval-n.beta)*Score(rfpBlend)/1024, true
 }
 
 // Null move pruning: if passing is good enough to fail high, a move will be too.

@@ -72,11 +72,16 @@ func (w *worker) adjustReduction(n *node, m position.Move, r int) int {
 		}
 	}
 	if n.f.ttPV {
-		r -= lmrTablePV
+		r -= lmrTablePV + lmrTableHigh*bit(n.ttScore != noScore && n.ttScore > n.alpha) +
+			lmrTableDeep*bit(n.ttHit && int(n.entry.Depth) >= n.depth)
 		if n.pv {
 			r -= lmrPV
 		}
 	}
+	if !n.pv && !n.cutNode {
+		r += lmrAllNode
+	}
+	r += lmrMoves * n.moveCount
 	if n.ttMove != position.NoMove && !n.ttMove.IsQuiet() {
 		r += lmrTableCapture
 	}
@@ -91,7 +96,9 @@ func (w *worker) adjustReduction(n *node, m position.Move, r int) int {
 
 // searchMove returns the score of m, which has just been made, searched to depth
 // newDepth. On the principal variation the first move gets the full window. Others
-// must first beat alpha in a null window, and late ones at reduced depth before.
+// must first beat alpha in a null window, and late ones at reduced depth before. The
+// first move of a null-window node is searched a ply less deep if much speaks against it,
+// as in Stockfish and Reckless.
 func (w *worker) searchMove(n *node, m position.Move, newDepth, reduction int) Score {
 	alpha, ply := n.alpha, n.ply+1
 	score := -Infinite
@@ -99,7 +106,7 @@ func (w *worker) searchMove(n *node, m position.Move, newDepth, reduction int) S
 	case n.depth >= lmrDepth && n.moveCount > 1+bit(n.ply == 0):
 		r := w.adjustReduction(n, m, reduction)
 		depth := max(min(newDepth-r/fullPly, newDepth+1+bit(n.pv)), 1)
-		n.f.reduction = newDepth - depth
+		n.f.reduction = min(r, (newDepth-1)*fullPly)
 		score = -w.search(ply, depth, -alpha-1, -alpha, true)
 		n.f.reduction = 0
 		if score > alpha && depth < newDepth {
@@ -112,6 +119,9 @@ func (w *worker) searchMove(n *node, m position.Move, newDepth, reduction int) S
 			}
 		}
 	case !n.pv || n.moveCount > 1:
+		if n.ply > 0 && newDepth > 1 && w.adjustReduction(n, m, reduction) > firstReduction {
+			newDepth--
+		}
 		score = -w.search(ply, newDepth, -alpha-1, -alpha, !n.cutNode)
 	}
 	if n.pv && !w.stopped && (n.moveCount == 1 || score > alpha) {

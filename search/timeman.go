@@ -98,10 +98,6 @@ func (c *clock) enough(it iteration) bool {
 	return true
 }
 
-// stabilityScale is the percentage by which the soft limit is scaled, by the number
-// of iterations since the best move changed.
-var stabilityScale = [...]int{170, 125, 105, 92, 85, 80}
-
 // scaledSoft returns the soft limit scaled by how settled the search is: by the
 // share of the nodes that the best move took, by how long it has been best, and
 // by how the score developed.
@@ -110,17 +106,21 @@ func (c *clock) scaledSoft(it iteration, earlier Score) time.Duration {
 	if it.depth < settled {
 		return c.hard
 	}
-	byNodes := (160 - it.share) * 13 / 10
+	byNodes := (timeShare - it.share) * timeShareFactor / 100
 
-	byStability := stabilityScale[min(c.course.stable, len(stabilityScale)-1)]
+	unsettled := timeUnsettled
+	for range min(c.course.stable, 5) {
+		unsettled = unsettled * timeSettle / 100
+	}
+	byStability := timeSettled + unsettled
 
 	drop := int(earlier - it.score)
 	if c.course.hasLast {
 		drop = (drop + int(c.course.lastScore-it.score)) / 2
 	}
-	byScore := min(max(97+drop, 75), 145)
+	byScore := min(max(timeScore+drop*timeDrop/100, timeScoreMin), timeScoreMax)
 
-	soft := c.soft * time.Duration(byNodes*byStability) / 10_000 * time.Duration(byScore) / 100
+	soft := c.soft / 10_000 * time.Duration(byNodes*byStability*byScore) / 100
 	return min(soft, c.hard)
 }
 
@@ -228,17 +228,17 @@ func allocate(l *Limits, us position.Color, move int, overhead time.Duration) (s
 		n := time.Duration(movesLeft(move))
 		soft = left / n
 		if gain > 0 {
-			plenty := left * 1000 / (left + 5*gain) // permill
+			plenty := left * 1000 / (left + time.Duration(timeReserve)*gain/10) // permill
 			soft += gain * (n - 1) / n * plenty / 1000
 		}
-		hard = min(soft*7/2, left*2/5)
+		hard = min(soft*time.Duration(timeHard)/100, left*time.Duration(timeHardPart)/100)
 	}
 	return min(soft, hard), hard
 }
 
 // movesLeft returns how many of our moves to plan for, starting with the given
 // number.
-func movesLeft(move int) int { return max(18, 44-move/2) }
+func movesLeft(move int) int { return max(timeMovesMin, timeMoves-move*timeMovesSlope/100) }
 
 // eternity is the longest time that makes a difference. A thousand times as much
 // fits in a Duration.

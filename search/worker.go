@@ -37,7 +37,7 @@ type frame struct {
 	checks     position.Checks  // of the side to move, once its moves are tried
 	excluded   position.Move    // the move a singular search leaves out
 	ttPV       bool             // the position is or was on a principal variation
-	reduction  int              // plies by which the move to the next frame is reduced
+	reduction  int              // 1/1024 plies by which the move to the next frame is reduced
 	ttMove     position.Move    // the table's move
 	moveCount  int              // number of the move to the next frame, from 1
 	cutoffs    int              // beta cutoffs among the children of this position's parent
