@@ -112,7 +112,7 @@ func (w *worker) rewardTableMove(n *node) {
 	if !n.ttMove.IsQuiet() {
 		return
 	}
-	w.loadContext(n)
+	w.findThreats(n)
 	w.updateQuiet(n, n.ttMove, bonus(n.depth)*tableCutBonus/1024)
 }
 

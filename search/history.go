@@ -141,14 +141,9 @@ func (w *worker) pawnEntry(p *position.Position, i pieceTo) *int16 {
 // histories count.
 var continuationPlies = [...]int{1, 2, 4, 6}
 
-// loadContext loads the threat map and the continuation tables of n, on which the
-// histories of its moves depend.
-func (w *worker) loadContext(n *node) {
-	n.f.threats = n.f.pos.Attacks(n.us.Opposite())
-	for i, d := range continuationPlies {
-		n.continuation[i] = w.frame(n.ply - d).continuation
-	}
-}
+// findThreats finds the attacks on the pieces of the side to move, by which the quiet
+// history is split.
+func (w *worker) findThreats(n *node) { n.f.threats = n.f.pos.Attacks(n.us.Opposite()) }
 
 // reductionHistory returns the history of quiet move m for late move reductions.
 func (w *worker) reductionHistory(n *node, m position.Move) int {

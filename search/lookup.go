@@ -27,22 +27,22 @@ func (w *worker) probe(n *node) {
 // https://www.chessprogramming.org/Transposition_Table
 func (w *worker) probeTable(n *node) (Score, bool) {
 	w.probe(n)
+	high := n.ttScore >= n.beta
+	cuts := n.excluded == position.NoMove && n.ttScoreCuts() &&
+		int(n.entry.Depth) >= n.depth+bit(high) && (n.cutNode == high || n.depth > tableCutDepth)
+	if cuts && !high {
+		return n.ttScore, true
+	}
 	if n.ttHit {
 		n.ttMove = legalTableMove(&n.f.pos, n.entry.Move)
 	}
 	if n.ply == 0 {
 		n.ttMove = w.rootMoves[w.pvIndex].move
 	}
-	high := n.ttScore >= n.beta
-	if n.excluded != position.NoMove || !n.ttScoreCuts() ||
-		int(n.entry.Depth) < n.depth+bit(high) ||
-		n.cutNode != high && n.depth <= tableCutDepth {
-		return 0, false
-	}
-	if high && n.ttMove != position.NoMove {
+	if cuts && n.ttMove != position.NoMove {
 		w.rewardTableMove(n)
 	}
-	return n.ttScore, true
+	return n.ttScore, cuts
 }
 
 // probeQuiescence is probeTable for quiescence, where every entry is deep enough.

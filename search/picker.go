@@ -54,6 +54,18 @@ func newProbCutPicker(threshold int) picker {
 	return picker{stage: stageGenerateProbCut, threshold: threshold}
 }
 
+// startPicker gives n a picker of all its moves. Until the moves are generated, they
+// need no more than the table's move does, because that often ends the node.
+func (w *worker) startPicker(n *node) {
+	n.picker = newPicker(n.ttMove)
+	for i, d := range continuationPlies {
+		n.continuation[i] = w.frame(n.ply - d).continuation
+	}
+	if n.ttMove.IsQuiet() {
+		w.findThreats(n)
+	}
+}
+
 // nextMove returns the next move of n.picker, or NoMove.
 func (w *worker) nextMove(n *node) position.Move {
 	k := &n.picker
@@ -66,11 +78,21 @@ func (w *worker) nextMove(n *node) position.Move {
 				return k.ttMove
 			}
 
-		case stageGenerateNoisy, stageGenerateNoisyOnly, stageGenerateProbCut:
-			k.stage++
-			l.Clear()
-			n.f.pos.GenerateNoisy(l)
-			w.scoreNoisy(n)
+		case stageGenerateNoisy:
+			n.f.pos.FindChecks(&n.f.checks)
+			if !k.ttMove.IsQuiet() {
+				w.findThreats(n)
+			}
+			w.generateNoisy(n)
+
+		case stageGenerateNoisyOnly:
+			w.generateNoisy(n)
+			if k.ttMove == position.NoMove && l.Len() > 0 {
+				n.f.pos.FindChecks(&n.f.checks)
+			}
+
+		case stageGenerateProbCut:
+			w.generateNoisy(n)
 
 		case stageGoodNoisy:
 			for k.next < l.Len() {
@@ -131,6 +153,14 @@ func (w *worker) nextMove(n *node) position.Move {
 			return position.NoMove
 		}
 	}
+}
+
+// generateNoisy lists and scores the noisy moves of n and enters the next stage.
+func (w *worker) generateNoisy(n *node) {
+	n.picker.stage++
+	n.f.moves.Clear()
+	n.f.pos.GenerateNoisy(&n.f.moves)
+	w.scoreNoisy(n)
 }
 
 // A key is a move with its ordering score and its place in the list, packed so that

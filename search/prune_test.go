@@ -18,7 +18,6 @@ func TestProbCutStoresDepthItSearched(t *testing.T) {
 		w.enter(&n)
 		n.key = tableKey(&n.f.pos)
 		w.evaluateNode(&n)
-		w.loadContext(&n)
 		if _, done := w.probCut(&n); !done {
 			t.Fatalf("depth %d: no cut", depth)
 		}

@@ -78,13 +78,14 @@ func (w *worker) standPat(n *node) (Score, bool) {
 
 // startQuiescence prepares n for the loop over its moves.
 func (w *worker) startQuiescence(n *node) {
-	n.f.pos.FindChecks(&n.f.checks)
-	if !n.inCheck {
-		n.picker = newNoisyPicker(n.ttMove)
+	if n.inCheck {
+		w.startPicker(n)
 		return
 	}
-	w.loadContext(n)
-	n.picker = newPicker(n.ttMove)
+	n.picker = newNoisyPicker(n.ttMove)
+	if n.ttMove != position.NoMove {
+		n.f.pos.FindChecks(&n.f.checks)
+	}
 }
 
 // prunableInQuiescence reports whether m need not be searched.

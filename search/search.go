@@ -96,9 +96,10 @@ func (w *worker) search(ply, depth int, alpha, beta Score, cutNode bool) Score {
 func (w *worker) startMoves(n *node) {
 	n.startAlpha = n.alpha
 	n.f.ttMove = n.ttMove
-	w.loadContext(n)
-	n.f.pos.FindChecks(&n.f.checks)
-	n.picker = newPicker(n.ttMove)
+	w.startPicker(n)
+	if n.best > -Infinite { // endgame tables know a score, so the first move may be pruned
+		n.f.pos.FindChecks(&n.f.checks)
+	}
 }
 
 // raise records the score of m if it is the best so far, and reports whether it is

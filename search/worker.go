@@ -33,7 +33,7 @@ type frame struct {
 	static     Score            // corrected static evaluation, noScore in check
 	rawEval    Score            // the evaluation that static comes from
 	correction Score            // added to it
-	threats    position.Attacks // the attacks of the opponent, once loadContext has run
+	threats    position.Attacks // the attacks of the opponent, once a quiet move is tried
 	checks     position.Checks  // of the side to move, once its moves are tried
 	excluded   position.Move    // the move a singular search leaves out
 	ttPV       bool             // the position is or was on a principal variation
