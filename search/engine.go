@@ -45,7 +45,7 @@ func (e *Engine) Configure(o Options) {
 		o.Network = eval.DefaultNetwork()
 	}
 	if e.table == nil {
-		e.table = tt.New(o.Hash)
+		e.table = tt.New(o.Hash, o.Threads)
 	} else if o.Hash != e.options.Hash {
 		e.table.Resize(o.Hash, o.Threads)
 	}

@@ -37,7 +37,7 @@ func TestLoadedAnalysisIsContinued(t *testing.T) {
 
 func TestEntriesThatNoSearchStoresAreRefused(t *testing.T) {
 	for _, e := range []tt.Entry{{Depth: MaxPly + 1}, {Score: 32003}, {Score: -32768}, {Eval: 32767}} {
-		table := tt.New(1)
+		table := tt.New(1, 1)
 		e.Bound = tt.Exact
 		table.Store(99, e)
 		var file bytes.Buffer

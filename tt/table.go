@@ -27,10 +27,11 @@ type Table struct {
 	generation uint8
 }
 
-// New returns an empty table of the given size in mebibytes, at least 1.
-func New(megabytes int) *Table {
+// New returns an empty table of the given size in mebibytes, at least 1, touching its
+// memory with the given number of goroutines.
+func New(megabytes, threads int) *Table {
 	t := new(Table)
-	t.Resize(megabytes, 1)
+	t.Resize(megabytes, threads)
 	return t
 }
 

@@ -11,7 +11,7 @@ func TestClusterIsOneAlignedCacheLine(t *testing.T) {
 	if size := unsafe.Sizeof(cluster{}); size != clusterSize {
 		t.Errorf("size of cluster = %d, want %d", size, clusterSize)
 	}
-	table := New(1)
+	table := New(1, 1)
 	if addr := uintptr(unsafe.Pointer(&table.clusters[0])); addr%clusterSize != 0 {
 		t.Errorf("table starts at %#x, not at a cache line", addr)
 	}
@@ -29,7 +29,7 @@ func TestProbeReturnsStoredEntry(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			table := New(1)
+			table := New(1, 1)
 			const key = 0x123456789abcdef0
 			if _, ok := table.Probe(key); ok {
 				t.Fatal("Probe of an empty table found an entry")
@@ -46,7 +46,7 @@ func TestProbeReturnsStoredEntry(t *testing.T) {
 }
 
 func TestStoreWithoutMoveKeepsStoredMove(t *testing.T) {
-	table := New(1)
+	table := New(1, 1)
 	table.Store(7, Entry{Move: 99, Score: 10, Depth: 4, Bound: Lower})
 	table.Store(7, Entry{Score: -10, Depth: 5, Bound: Upper})
 	want := Entry{Move: 99, Score: -10, Depth: 5, Bound: Upper}
@@ -71,7 +71,7 @@ func TestStoreKeepsMuchDeeperEntryOfSamePosition(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			table := New(1)
+			table := New(1, 1)
 			table.Store(5, deep)
 			if tt.newer {
 				table.NewSearch()
@@ -91,7 +91,7 @@ func TestStoreKeepsMuchDeeperEntryOfSamePosition(t *testing.T) {
 }
 
 func TestStoreReplacesShallowestAndOldestEntry(t *testing.T) {
-	table := New(1) // keys 0..4 share the first cluster
+	table := New(1, 1) // keys 0..4 share the first cluster
 	for key := range uint64(4) {
 		table.Store(key, Entry{Move: 1, Depth: uint8(10 + key), Bound: Exact})
 	}
@@ -112,7 +112,7 @@ func TestStoreReplacesShallowestAndOldestEntry(t *testing.T) {
 
 func TestClearEmptiesTableWithAnyNumberOfThreads(t *testing.T) {
 	for _, threads := range []int{0, 1, 3, 64} {
-		table := New(2)
+		table := New(2, 1)
 		r := rand.New(rand.NewPCG(1, 2))
 		for range 100_000 {
 			table.Store(r.Uint64(), Entry{Move: 1, Depth: 1, Bound: Exact})
@@ -127,7 +127,7 @@ func TestClearEmptiesTableWithAnyNumberOfThreads(t *testing.T) {
 }
 
 func TestHashFullCountsCurrentGeneration(t *testing.T) {
-	table := New(1)
+	table := New(1, 1)
 	if got := table.HashFull(); got != 0 {
 		t.Errorf("HashFull of an empty table = %d, want 0", got)
 	}
@@ -145,7 +145,7 @@ func TestHashFullCountsCurrentGeneration(t *testing.T) {
 }
 
 func TestNewSearchWrapsGenerationsAround(t *testing.T) {
-	table := New(1)
+	table := New(1, 1)
 	for range generationMask + 3 {
 		table.NewSearch()
 	}
@@ -159,7 +159,7 @@ func TestNewSearchWrapsGenerationsAround(t *testing.T) {
 // few clusters. Every stored value is a function of its key, so that a torn pair of
 // words would show.
 func TestProbeNeverReturnsMixtureOfTwoEntries(t *testing.T) {
-	table := New(1)
+	table := New(1, 1)
 	entryFor := func(key uint64) Entry {
 		return Entry{Move: uint16(key) | 1, Score: int16(key >> 3), Eval: int16(key >> 7), Depth: uint8(key >> 1), Bound: Exact}
 	}
@@ -196,7 +196,7 @@ func FuzzPackedWordReturnsEntry(f *testing.F) {
 }
 
 func BenchmarkProbe(b *testing.B) {
-	table := New(64)
+	table := New(64, 1)
 	r := rand.New(rand.NewPCG(1, 1))
 	for b.Loop() {
 		table.Probe(r.Uint64())
@@ -204,7 +204,7 @@ func BenchmarkProbe(b *testing.B) {
 }
 
 func BenchmarkStore(b *testing.B) {
-	table := New(64)
+	table := New(64, 1)
 	r := rand.New(rand.NewPCG(1, 1))
 	for b.Loop() {
 		table.Store(r.Uint64(), Entry{Move: 1, Depth: 1, Bound: Exact})
