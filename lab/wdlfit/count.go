@@ -38,9 +38,10 @@ type Selection struct {
 	DrawScore, DrawFrom int
 }
 
-// DefaultSelection returns the selection for games of package selfplay, which
-// agrees draws from ply 80 on, after ten scores close to 0.
-func DefaultSelection() Selection { return Selection{MaxScore: 1000, DrawScore: 8, DrawFrom: 70} }
+// DefaultSelection returns the selection for games of package selfplay, which gives games
+// to the side with scores of 700, and agrees draws from ply 80 on, after ten scores close
+// to 0.
+func DefaultSelection() Selection { return Selection{MaxScore: 700, DrawScore: 8, DrawFrom: 70} }
 
 // keeps reports whether a position counts that has the given score after ply
 // moves.
