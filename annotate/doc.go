@@ -25,8 +25,9 @@
 //
 // A pawn decides an even game but means nothing to a side that is a queen ahead. A
 // difference of centipawns cannot tell these cases apart; a difference of
-// expectations can, and it counts in points of a tournament. Mates need no special
-// rule: they are expectations of 0 and 1.
+// expectations can, and it counts in points of a tournament. Mates are
+// expectations of 0 and 1. They need one rule of their own: a move that allows a mate in
+// one is a mistake at least, whatever it costs.
 //
 // # Guarantees
 //

@@ -21,7 +21,8 @@
 //	noisy, quiet  a capture or promotion; any other move
 //	static        the static evaluation, scaled and corrected
 //	eval          static, or the table's score where its bound makes it better
-//	improving     static is higher than at the same side's move before, or above beta
+//	improving     static is higher than at the same side's move before, or, once whole
+//	              nodes have been pruned, at least beta
 //	ttMove        the move that the table has for the position; also ttScore and so on
 //	ttPV          the position is, or once was, on a principal variation
 //	excluded      the move that a singular search leaves out
@@ -33,21 +34,22 @@
 // Scores and margins are in internal units, depths in plies, reductions in 1/1024
 // plies, histories within ± 16384, corrections within ± 1024. Everything that
 // decides a move is an integer, and a search by one thread takes the same
-// number of nodes on every machine.
+// number of nodes on every machine. Below full strength, the number of nodes comes from
+// floating point.
 //
 // # Reading order
 //
 //	score.go limits.go                  the vocabulary
 //	engine.go shared.go smp.go          a search from the outside
 //	analyze.go                          a search under a context, an iterator of lines
-//	report.go                           what it reports
+//	report.go wdl.go                    what it reports
 //	timeman.go                          how long it may take
 //	worker.go                           a worker and its frames
 //	root.go                             iterative deepening, aspiration, MultiPV
 //	search.go                           the search: a table of contents
-//	moves.go draw.go                    making moves, and the draws they lead to
+//	moves.go draw.go dead.go            making moves, and the draws they lead to
 //	node.go lookup.go static.go         what is known about a node at first
-//	tablebase.go                        what endgame tables know about it
+//	tablebase.go tableline.go           what endgame tables know about it
 //	prune.go                            nodes and moves that are not searched
 //	reduction.go extension.go           how deep a move is searched
 //	quiescence.go                       the end of the line
@@ -55,13 +57,17 @@
 //	correction.go                       what the static evaluation learns
 //	params.go                           the numbers worth tuning (see lab/spsa)
 //	mate.go proof.go                    the search for a mate in N moves
-//	strength.go                         playing below full strength
+//	strength.go sight.go pace.go        playing below full strength
+//	saved.go                            the transposition table in a file
+//	arith.go yield.go                   small helpers
 //	lines.go                            what UCI_ShowCurrLine and UCI_ShowRefutations show
 //
 // # Memory
 //
-// Nothing below the root allocates. A worker takes about 5 MB: 1 MB of frames,
-// 2 MB of continuation history, 1 MB of pawn history and some smaller tables.
+// Below the root nothing allocates but the proof that a position is dead, which is rare.
+// A worker takes about 3.5 MB: 1 MB of frames, 2 MB of continuation history and some
+// smaller tables. The pool of all workers takes 1.4 MB with one of them, and doubles
+// whenever their number does.
 //
 // The standard text on all techniques is https://www.chessprogramming.org.
 // Stockfish and its kin found most of them.

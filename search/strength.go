@@ -10,7 +10,7 @@ import (
 // Playing below full strength. A weaker engine searches fewer nodes, and then
 // chooses among its lines as a player would who sees less far: see sight. In the
 // upper half of the range, where players are hardly ever caught by a short
-// combination, the nodes alone set the strength.
+// combination, the nodes matter most, and at its end they alone.
 //
 // It is a thin layer: limits before the search, a choice after it.
 

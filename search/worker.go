@@ -40,7 +40,7 @@ type frame struct {
 	reduction  int              // 1/1024 plies by which the move to the next frame is reduced
 	ttMove     position.Move    // the table's move
 	moveCount  int              // number of the move to the next frame, from 1
-	cutoffs    int              // beta cutoffs among the children of this position's parent
+	cutoffs    int              // beta cutoffs at this ply since the node two plies before it was entered
 
 	move         position.Move   // the move that leads to the next frame, NoMove for a null move
 	movedTo      pieceTo         // its piece and square

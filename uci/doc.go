@@ -12,17 +12,21 @@
 // lines never mix and nothing needs a lock. Parsing (parse.go) and formatting
 // (format.go) are functions of their arguments. One table (option.go) prints the
 // options and sets them; book.go, hashfile.go, strength.go, tables.go and opponent.go hold what
-// belongs to some of them. console.go holds the commands outside the protocol.
+// belongs to some of them. console.go and extra.go hold the commands outside the
+// protocol, and output.go writes lines and the debug log.
 //
 // # Commands while a search runs
 //
 // Every go gets exactly one bestmove, in the order of the go commands, and the
 // session never waits for the search: it goes on reading.
 //
-//   - uci, isready, debug, help and version are served at once.
+//   - uci, isready, debug, register, wait, version, compiler and help are served at
+//     once.
 //   - stop and ponderhit act on the last go.
-//   - position, go, setoption, ucinewgame and the extra commands wait in a queue
-//     for the bestmove. All of them but setoption stop a search that would not
+//   - d, eval and export_net are served after the commands before them, during a
+//     search too.
+//   - position, go, setoption, ucinewgame, flip, bench, speedtest and genfens wait in a
+//     queue for the bestmove. All of them but setoption stop a search that would not
 //     end by itself (infinite or ponder). A search with a limit of its own goes on
 //     to its end, so that a script of several go commands gives full results.
 //   - After infinite or ponder the bestmove waits for stop or ponderhit, even if

@@ -11,7 +11,7 @@
 //	verdict.go  what the Laws say, as sentences
 //	pgn.go      annotated PGN
 //	json.go     JSON
-//	html.go     the data of the page
+//	html.go     the data of the page; html_js.go stands in for it in the browser
 //	moments.go  the critical moments of a game
 //	graph.go    the expected score over the game, as SVG
 //	board.go    boards with arrows, as SVG

@@ -32,7 +32,7 @@ const (
 	// some GUIs send positions for hours without ever asking for a move.
 	headroom = 512 << 20
 
-	// workerMemory is a little more than a worker takes, in bytes.
+	// workerMemory is more than a worker and its share of the pool take, in bytes.
 	workerMemory = 8 << 20
 )
 

@@ -15,7 +15,7 @@ import (
 const (
 	bookPlies    = 2    // random moves from a position of a book, or one more
 	openingNodes = 1000 // to judge an opening
-	openingLimit = 400  // centipawns that one side may be ahead
+	openingLimit = 400  // internal units that one side may be ahead
 )
 
 // generateFENs executes the command genfens of OpenBench: it prints N openings,

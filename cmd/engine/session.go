@@ -66,7 +66,7 @@ func reserveProcessors(threads int) {
 	}
 }
 
-// explain writes the terms of the static evaluation of p.
+// explain writes what the network says about p, and why a side cannot mate, if that is so.
 func explain(w io.Writer, p *position.Position, o search.Options) {
 	fmt.Fprint(w, eval.New(o.Network).Explain(p))
 	solver := laws.NewSolver()

@@ -17,7 +17,7 @@ import (
 // results of games: a count of material, the evaluation built in, and the named
 // networks.
 func compare(f *flag.FlagSet) command.Runner {
-	data := f.String("data", "", "labeled positions: `FILE` in EPD, required")
+	data := f.String("data", "", "labeled positions: gzipped `FILE` of lines FEN;white_cp;white_result;engine;depth;move;q|n;game_id, required")
 	return func(_ context.Context, _ io.Writer, networks []string) error {
 		if *data == "" {
 			return command.Usagef("--data FILE is missing")

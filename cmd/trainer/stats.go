@@ -92,7 +92,7 @@ func sizeOf(paths []string) (sum int64, err error) {
 }
 
 // scoreBuckets are the upper ends of the buckets of the histogram of scores, in
-// centipawns.
+// internal units.
 var scoreBuckets = [...]int16{25, 50, 100, 200, 400, 800, 1500, record.MaxScore, record.MaxScore + 1}
 
 // A tally counts what is in games.
@@ -152,7 +152,7 @@ func (t *tally) print() {
 		t.scored, t.kept, percent(t.kept, t.plies), float64(t.men)/float64(max(t.kept, 1)))
 	fmt.Printf("bytes      %d, %.3f a ply, %.3f a position kept\n",
 		t.bytes, float64(t.bytes)/float64(max(t.plies, 1)), float64(t.bytes)/float64(max(t.kept, 1)))
-	fmt.Println("scores     centipawns, whichever side is better")
+	fmt.Println("scores     internal units, whichever side is better")
 	from := int16(0)
 	for i, to := range scoreBuckets {
 		label := fmt.Sprintf("%d-%d", from, to-1)

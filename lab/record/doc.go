@@ -13,6 +13,7 @@
 //	version2.go   games as the code of a block
 //	coder.go      adaptive arithmetic coding
 //	plausible.go  which moves are likely to be played
+//	order.go      their order in the format
 //	level.go      scores as few numbers
 //	version1.go   reading the older format
 //	writer.go     appending games to a file

@@ -20,7 +20,7 @@ type Game struct {
 	Moves []position.Move // legal, from Start on
 
 	// Scores holds for each move the score of the search that chose it, in
-	// centipawns from the view of the side to move. The first scores may be
+	// internal units from the view of the side to move. The first scores may be
 	// [NoScore], but none after those. A score read from a file is rounded, and is
 	// within ± [MaxScore].
 	Scores []int16

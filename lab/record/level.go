@@ -2,7 +2,7 @@ package record
 
 import "slices"
 
-// MaxScore is the greatest score in a file, in centipawns. Higher scores, and
+// MaxScore is the greatest score in a file, in internal units. Higher scores, and
 // mates, are stored as MaxScore.
 const MaxScore = 3000
 

@@ -28,7 +28,7 @@ const (
 	startFlag   = 4 // a start position follows; without it, it is the standard one
 )
 
-// unit1 is the precision of scores in version 1, in centipawns.
+// unit1 is the precision of scores in version 1, in internal units.
 const unit1 = 4
 
 // block1Size is the length of a block header: the magic, the number of the first

@@ -10,9 +10,9 @@ import (
 // same side, so both sides agree, or after drawPlies scores in a row of at most
 // ± drawScore. At WinScore, 99 of 100 points are certain.
 const (
-	WinScore  = 700 // centipawns
+	WinScore  = 700 // internal units
 	winPlies  = 4
-	drawScore = 8 // centipawns
+	drawScore = 8 // internal units
 	drawPlies = 10
 	drawFrom  = 80  // plies of the game before the first draw by scores
 	longest   = 400 // plies of a game, which is then a draw

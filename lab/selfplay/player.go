@@ -11,7 +11,7 @@ import (
 const (
 	openingMoves = 5    // nodes, as a multiple of the nodes of a move
 	openingNodes = 2000 // but at most this
-	openingLimit = 300  // centipawns that one side may be ahead
+	openingLimit = 300  // internal units that one side may be ahead
 )
 
 // playedOut is how many games there are to one that is played to its end, so that

@@ -15,7 +15,7 @@ import (
 // to learn from, because a pair that White or Black wins twice says nothing.
 const (
 	openingNodes = 2000
-	openingLimit = 150 // centipawns that one side may be ahead
+	openingLimit = 150 // internal units that one side may be ahead
 )
 
 // clockMoves are the moves for which a clock that counts nodes starts with enough.

@@ -55,8 +55,8 @@ const even search.Score = 1
 // offerNodes is the effort to decide whether to accept a draw.
 const offerNodes = 50_000
 
-// offer answers a draw offer by the side that is not to move, or by the side to move
-// if mine is false: the engine accepts if it does not stand better.
+// offer answers a draw offer to the engine, which plays params.Engine: it accepts if it
+// does not stand better.
 func (s *Session) offer(ctx context.Context, params offerParams, _ func(any)) (any, error) {
 	g, _, err := params.game()
 	if err != nil {
