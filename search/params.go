@@ -6,8 +6,8 @@ package search
 
 // The parameters of the search. The comment of each gives its range, the step
 // worth trying when tuning, its unit, what it does and which way it pushes.
-// "Units" are the internal units of scores, "1/1024" fractions of a ply unless
-// they are of something else. A parameter without a range is not for tuning. A
+// "Units" are the internal units of scores; those of exchanges are hundredths of a pawn, see
+// [position.PawnValue]. "1/1024" are fractions of a ply unless they are of something else. A parameter without a range is not for tuning. A
 // build with the tag tune has the others as variables, in params_tune.go, which go
 // generate writes from this file.
 const (
@@ -118,11 +118,11 @@ const (
 	lmrTableHigh    = 136  // [-1000, 2000] step 150; 1/1024 less there if the table is above alpha
 	lmrTableDeep    = 145  // [-1000, 2000] step 150; 1/1024 less there if the table is as deep
 	lmrAllNode      = 264  // [-1000, 2000] step 150; 1/1024 more in a node that is expected to fail low
-	lmrMoves        = 8    // [-80, 80] step 8; 1/1024 more for each move before
+	lmrMoves        = 8    // [-80, 80] step 8; 1/1024 more, times the number of the move
 	firstReduction  = 3763 // [2000, 6000] step 250; 1/1024 of reduction beyond which other moves are reduced by a ply; more searches more
 	lmrTableCapture = 1131 // [0, 1800] step 120; 1/1024 more if the table move is noisy
 	lmrCheck        = 905  // [0, 1800] step 120; 1/1024 less for a check
-	lmrCutoffs      = 719  // [0, 1800] step 120; 1/1024 more if many moves before it were refuted
+	lmrCutoffs      = 719  // [0, 1800] step 120; 1/1024 more if many moves at the next ply were refuted
 	lmrCutoffCount  = 4    // [1, 6] step 1; refuted moves that are not yet many; more reduces less
 	lmrHistoryDiv   = 13   // [4, 20] step 1; history per 1/1024 less; more heeds histories less
 	lmrNoisyHistDiv = 14   // [4, 30] step 2; capture history per 1/1024 less; more heeds it less
@@ -146,7 +146,7 @@ const (
 
 	// Quiescence.
 	qsFutility  = 164 // [80, 350] step 20; units beside the victim that a capture may gain; more prunes less
-	qsMoveLimit = 3   // [1, 5] step 1; moves searched that neither recapture, promote nor check; more prunes less
+	qsMoveLimit = 3   // [1, 5] step 1; number of the last move that is searched though it neither recaptures, promotes nor checks; more prunes less
 	qsSEE       = -50 // [-120, 0] step 10; units that a move must win by exchange; more prunes more
 	qsBlend     = 490 // [0, 1024] step 64; 1/1024 of the way to beta for a standing pat above it; more returns less
 

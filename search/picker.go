@@ -16,7 +16,7 @@ type picker struct {
 	bad        int  // number of captures put aside
 	nextBad    int  // index of the first of those not yet returned
 	skipQuiets bool // return no more quiet moves
-	threshold  int  // for ProbCut: what the exchange must win, in internal units
+	threshold  int  // for ProbCut: what the exchange must win, in the units of SEE
 }
 
 // A stage of move generation.

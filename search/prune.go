@@ -14,7 +14,7 @@ import (
 //
 // Measured +5 ± 25 Elo, 5,000 nodes a move.
 func (w *worker) razor(n *node) (Score, bool) {
-	if n.depth > razorDepth || n.eval >= n.alpha-Score(razorBase+razorFactor*n.depth*n.depth) {
+	if n.depth > razorDepth || n.alpha.IsWin() || n.eval >= n.alpha-Score(razorBase+razorFactor*n.depth*n.depth) {
 		return 0, false
 	}
 	score := w.quiescence(n.ply, n.alpha, n.alpha+1)
@@ -69,8 +69,10 @@ func (w *worker) nullMove(n *node) (Score, bool) {
 		return score, true
 	}
 	w.nullMinPly = n.ply + (n.depth-r)*nullVerifyPart/1024
+	ttPV := n.f.ttPV
 	verified := w.search(n.ply, n.depth-r, n.beta-1, n.beta, false)
 	w.nullMinPly = 0
+	n.f.ttPV = ttPV
 	return score, verified >= n.beta
 }
 
@@ -120,8 +122,9 @@ func (w *worker) probCut(n *node) (Score, bool) {
 }
 
 // prunable reports whether m need not be searched, because it is unlikely to raise
-// alpha. The margins depend on the depth that is left after the reduction of m.
-// Nothing is pruned while the best score is a loss.
+// alpha. Futility and the exchanges of quiet moves go by the depth that is left after the
+// reduction of m, the rest by that of n. Nothing is pruned at the root, without pieces
+// besides pawns, or while the best score is a loss.
 func (w *worker) prunable(n *node, m position.Move, reduction int) bool {
 	if n.ply == 0 || n.best.IsLoss() || n.f.pos.NonPawns(n.us) == 0 {
 		return false

@@ -157,6 +157,7 @@ func (w *worker) aspirate(depth, lines int) {
 	}
 	failedHigh := 0
 	for {
+		w.frame(1).cutoffs = 0
 		score := w.search(0, max(depth-failedHigh, 1), alpha, beta, false)
 		w.sortRootMoves(w.pvIndex, len(w.rootMoves))
 		if w.stopped {

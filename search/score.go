@@ -72,15 +72,25 @@ func scoreToTable(s Score, ply int) int16 {
 	return int16(s)
 }
 
+// distance returns how many half-moves away the mate or the table win is that s, a win, stands
+// for.
+func (s Score) distance() int {
+	if s >= mateBound {
+		return int(Mate - s)
+	}
+	return int(tableWin - s)
+}
+
 // scoreFromTable is the inverse of [scoreToTable]. The 50-move rule ends the game
 // in left half-moves. A mate that takes longer becomes the highest score that is not
-// a proven win, as the entry may come from a path with a lower clock.
+// a proven win, as the entry may come from a path with a lower clock; so does a win in the
+// endgame tables that is farther away.
 func scoreFromTable(stored int16, ply, left int) Score {
 	s := Score(stored)
 	switch {
-	case s >= mateBound && int(Mate-s) > left:
+	case s.IsWin() && s.distance() > left:
 		return winBound - 1
-	case s <= -mateBound && int(Mate+s) > left:
+	case s.IsLoss() && (-s).distance() > left:
 		return 1 - winBound
 	case s.IsWin():
 		return s - Score(ply)

@@ -128,7 +128,6 @@ func (w *worker) prepare(game *position.Game) {
 	root.pos = *game.Position()
 	root.keyStart = 0
 	root.excluded = position.NoMove
-	w.frame(1).cutoffs = 0
 	keys := game.Keys()
 	keys = keys[len(keys)-min(len(keys), gameKeys, root.pos.HalfmoveClock()):]
 	w.rootKeys = copy(w.keys[:], keys)
