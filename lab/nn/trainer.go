@@ -29,7 +29,7 @@ type Trainer struct {
 	rounded parameters // room for the latter
 	hash    string     // of the data
 
-	gradient parameters // of the outputs
+	gradient parameters // of the outputs and the head
 
 	state
 }
@@ -336,7 +336,7 @@ func (t *Trainer) updateOutputs(step *adamStep) {
 		}
 	})
 	first := t.layout.layers[outputBiases].first
-	gradient := t.gradient[first:]
+	gradient := t.gradient[first:][:tileWidth] // there is one bias for each of few buckets
 	for _, c := range t.chunks {
 		for i, x := range c.biases {
 			gradient[i] += x

@@ -194,6 +194,22 @@ func TestTrainingGoesOnWithAHead(t *testing.T) {
 	}
 }
 
+// Each parameter is changed once a batch, within the limit of its layer.
+func TestEachLayerKeepsToItsLimit(t *testing.T) {
+	c := smallConfig()
+	c.Head = true
+	trainer := newTestTrainer(t, c, materialData(2000), nil)
+	for i, layer := range trainer.layout.layers {
+		large := layer.limit * 0.9
+		at := trainer.layout.index(i, 0)
+		trainer.weights[at] = large
+		trainer.learnBatch(newOrder(len(trainer.data.Train), c.Seed, 1), 0, c.stepAt(0, 10))
+		if now := trainer.weights[at]; math.Abs(float64(now-large)) > 0.02 {
+			t.Errorf("a weight of layer %d went from %v to %v in one batch", i, large, now)
+		}
+	}
+}
+
 func TestNewTrainerNamesWhatIsWrong(t *testing.T) {
 	for name, change := range map[string]func(*Config, *Data){
 		"width":            func(c *Config, _ *Data) { c.Hidden = 100 },
