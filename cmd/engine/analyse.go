@@ -51,8 +51,11 @@ func (s streams) analyse(f *flag.FlagSet) command.Runner {
 	f.StringVar(&a.out, "out", "", "write to `FILE` instead of the standard output; it is replaced when all games are done")
 	f.StringVar(&a.save, "save", "", "keep the analysis of each game in `FILE`, and take from there what was analyzed before")
 	return func(ctx context.Context, w io.Writer, files []string) error {
-		ctx, stop := signal.NotifyContext(ctx, syscall.SIGTERM) // temporary files are deleted
+		// An interrupted run keeps its journal and deletes temporary files. A second
+		// signal ends the program at once.
+		ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 		defer stop()
+		context.AfterFunc(ctx, stop)
 		a.settings.Limits, a.files = limits(), files
 		a.bad = mistakes{w: s.errors, name: "analyse"}
 		if err := a.check(*format); err != nil {
@@ -93,6 +96,9 @@ func (a *analysis) check(format string) (err error) {
 	a.format, err = report.ParseFormat(cmp.Or(format, strings.TrimPrefix(filepath.Ext(a.out), ".")))
 	if err != nil && format != "" {
 		return err
+	}
+	if a.out != "" && a.out == a.save {
+		return fmt.Errorf("--out and --save are the same file, %s", a.out)
 	}
 	for _, name := range a.files {
 		if name == "-" {
@@ -143,11 +149,11 @@ func (a *analysis) run(ctx context.Context, stdout io.Writer) error {
 	default:
 		err = atomicfile.Write(a.out, write)
 	}
-	switch {
-	case errors.Is(err, context.Canceled):
+	if errors.Is(err, context.Canceled) {
 		err = a.interrupted(journal)
-	case err == nil && a.save == "":
-		return journal.Remove()
+	}
+	if a.save == "" && (err == nil || journal.Len() == 0) {
+		return errors.Join(err, journal.Remove())
 	}
 	return errors.Join(err, journal.Close())
 }
@@ -192,7 +198,7 @@ func (a *analysis) write(ctx context.Context, w io.Writer, journal *annotate.Jou
 
 // interrupted returns the error of a run that the user has ended.
 func (a *analysis) interrupted(journal *annotate.Journal) error {
-	if journal == nil {
+	if journal.Len() == 0 {
 		return errors.New("interrupted")
 	}
 	return fmt.Errorf("interrupted; the analysis of %s is kept, and the same command goes on from there", count(journal.Len(), "game"))

@@ -103,6 +103,7 @@ func TestAnalyseNamesMistakesAndDoesTheRest(t *testing.T) {
 		{"--movetime x " + good, `"x"`, ""},
 		{"--format pdf " + good, `format "pdf": want pgn, json or html`, ""},
 		{"--out " + good + " " + good, good + " is a file to read from", ""},
+		{"--out same --save same " + good, "--out and --save are the same file, same", ""},
 		{"--nodes 500 --hash 1 --format json " + bad + " " + good, "2 games were left out", `"number": 2`},
 	}
 	for _, tt := range tests {
@@ -113,6 +114,16 @@ func TestAnalyseNamesMistakesAndDoesTheRest(t *testing.T) {
 		if !strings.Contains(out, tt.out) || tt.out == "" && out != "" {
 			t.Errorf("%q: output %q", tt.args, out)
 		}
+	}
+}
+
+func TestAnalyseKeepsNoEmptyJournal(t *testing.T) {
+	dir := t.TempDir()
+	if _, err := call("", "analyse", "--out", filepath.Join(dir, "out.pgn"), writeTemp(t, "empty.pgn", "; nothing\n")); err == nil {
+		t.Error("a file without games was analyzed")
+	}
+	if files, err := os.ReadDir(dir); err != nil || len(files) != 0 {
+		t.Errorf("the directory has %v, error %v", files, err)
 	}
 }
 

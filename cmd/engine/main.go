@@ -15,7 +15,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"strings"
 
 	"github.com/adoube/adoube/eval"
@@ -25,17 +24,14 @@ import (
 )
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
 	err := eval.CheckDefaultNetwork()
 	if err == nil {
-		err = run(ctx, streams{os.Stdin, os.Stderr}, os.Stdout, os.Args[1:])
+		err = run(context.Background(), streams{os.Stdin, os.Stderr}, os.Stdout, os.Args[1:])
 	}
 	if err != nil {
 		if _, seen := errors.AsType[told](err); !seen {
 			fmt.Fprintf(os.Stderr, "adoube: %v\n", err)
 		}
-		stop()
 		os.Exit(status(err))
 	}
 }
@@ -57,7 +53,6 @@ func status(err error) int {
 // They are served one after the other, each to its end.
 func run(ctx context.Context, s streams, out io.Writer, args []string) error {
 	if len(args) == 0 {
-		signal.Reset(os.Interrupt) // ends the session
 		greet(s.in, out)
 		return converse(s.in, out)
 	}
