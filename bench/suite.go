@@ -100,7 +100,7 @@ func (t *Task) search(ctx context.Context, engine *search.Engine, limits search.
 	}
 	a := answer{
 		ID: t.ID, FEN: p.FEN(), Wanted: t.wanted(),
-		Played: p.SAN(r.Best), Move: r.Best.String(),
+		Played: p.SAN(r.Best), Move: p.UCI(r.Best),
 		Score: formatScore(r.Score, p), Depth: r.Depth, Nodes: r.Nodes, Ms: r.Time.Milliseconds(),
 		solution: solution{-1, -1},
 	}

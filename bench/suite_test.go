@@ -124,6 +124,13 @@ func TestRunSuite(t *testing.T) {
 	}
 }
 
+func TestMovesAreInUCINotation(t *testing.T) {
+	a := runTask(t, "4R3/8/8/8/8/5k1P/7P/4K2R w K - bm O-O;", search.Limits{Depth: 3})
+	if a.Played != "O-O#" || a.Move != "e1g1" || a.Solved == nil || !*a.Solved {
+		t.Errorf("%+v, want it solved by O-O#, e1g1", a)
+	}
+}
+
 // runTask returns what the search has to say about a single task.
 func runTask(t *testing.T, epd string, limits search.Limits) answer {
 	t.Helper()

@@ -41,13 +41,13 @@ func againstBareKing(p *position.Position, us position.Color) (int32, bool) {
 	}
 	king, enemy := p.King(us), p.King(us.Opposite())
 	v := int32(knownWin+100*pawns.Count()) + 100*pieceMaterial(p, us)
-	if pawns == 0 && pieces == pieces&(p.Pieces(position.Knight)|p.Pieces(position.Bishop)) &&
+	if pawns == 0 && pieces.Count() == 2 &&
 		p.Of(us, position.Knight).Count() == 1 && p.Of(us, position.Bishop).Count() == 1 {
 		v += 2 * cornered(enemy, p.Of(us, position.Bishop)&position.LightSquares != 0)
 	} else {
 		v += edged(enemy)
 	}
-	return v + 10*int32(8-distance[king&63][enemy&63]), true
+	return min(v+10*int32(8-distance[king&63][enemy&63]), maxScore), true
 }
 
 // pieceMaterial returns the material of the pieces of color us, in pawns: 3 for
@@ -98,10 +98,6 @@ func wrongBishop(p *position.Position, us position.Color) bool {
 	pawns, bishops := p.Of(us, position.Pawn), p.Of(us, position.Bishop)
 	if pawns == 0 || bishops == 0 || p.NonPawns(us) != bishops ||
 		pawns&^position.FileA != 0 && pawns&^position.FileH != 0 {
-		return false
-	}
-	// Enemy pawns could be taken and change the file.
-	if p.Of(us.Opposite(), position.Pawn) != 0 {
 		return false
 	}
 	corner := position.SquareAt(pawns.LSB().File(), position.Rank(7).Relative(us))

@@ -38,6 +38,13 @@ func TestKnownEndings(t *testing.T) {
 	}
 }
 
+func TestManyQueensAgainstABareKingKeepTheRange(t *testing.T) {
+	p := parse(t, "7k/8/8/8/QQQ1QQQ1/QQ1QQQQ1/Q1QQ4/K7 w - - 0 1")
+	if v := New(DefaultNetwork()).Evaluate(&p); v != maxScore {
+		t.Errorf("%d, want %d", v, maxScore)
+	}
+}
+
 // The counts of positions won are half of those of the literature, which
 // counts pawns on all eight files.
 func TestPawnTableCounts(t *testing.T) {

@@ -82,7 +82,7 @@ func (s *session) report(in *search.Info) {
 		s.best = in.PV[0]
 	}
 	if s.draws.dead() && in.Kind == search.Line {
-		in.Score, in.Drawn = search.Draw, true
+		in.Score, in.Bound, in.Drawn = search.Draw, search.Exact, true
 	}
 	if s.minimal && in.Kind != search.Remark && in.Kind != search.NoLine {
 		s.keep(in)

@@ -71,7 +71,7 @@ func explain(w io.Writer, p *position.Position, o search.Options) {
 	fmt.Fprint(w, eval.New(o.Network).Explain(p))
 	solver := laws.NewSolver()
 	for _, c := range bothColors {
-		if v, why := solver.Explain(p, c, laws.Exact); v.Answer == laws.No {
+		if v, why := solver.Explain(p, c, laws.Quick); v.Answer == laws.No {
 			fmt.Fprintf(w, "%s cannot mate: %s\n", c, why)
 		}
 	}

@@ -168,7 +168,7 @@ func (w *Writer) Add(g *Game) error {
 }
 
 // Flush writes the open block, if it holds any games, and waits until it is on
-// disk.
+// disk. If that fails, the games of the block are lost.
 func (w *Writer) Flush() error {
 	if w.block.games == 0 {
 		return nil
@@ -177,11 +177,15 @@ func (w *Writer) Flush() error {
 	w.block.size, w.block.sum = len(code), crc32.ChecksumIEEE(code)
 	n, err := w.f.Write(append(w.block.append(nil), code...))
 	w.size += int64(n)
+	first := w.block.end()
+	if err != nil {
+		first = w.block.first
+	}
+	w.block = blockHeader{first: first}
+	w.codec.beginBlock()
 	if err != nil {
 		return fmt.Errorf("writing games: %w", err)
 	}
-	w.block = blockHeader{first: w.block.end()}
-	w.codec.beginBlock()
 	if err := w.f.Sync(); err != nil {
 		return fmt.Errorf("writing games: %w", err)
 	}
