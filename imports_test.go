@@ -54,9 +54,9 @@ var imports = []struct {
 
 	{"lab/record", "position"},
 	{"lab/measure", "position"},
-	{"lab/wdlfit", "eval/wdl lab/record position"},
 	{"lab/opening", "bench position search"},
 	{"lab/selfplay", "lab/opening lab/record position search golang.org/x/sync/errgroup"},
+	{"lab/wdlfit", "eval/wdl lab/record lab/selfplay position"},
 	{"lab/nn", "eval internal/aligned internal/atomicfile lab/record position search golang.org/x/sync/errgroup golang.org/x/sys/cpu"},
 	{"lab/labels", "eval lab/record lab/selfplay position search"},
 	{"lab/spsa", "eval internal/atomicfile internal/params lab/labels lab/opening lab/selfplay position search golang.org/x/sync/errgroup"},

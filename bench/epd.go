@@ -159,7 +159,7 @@ func parseMate(s string) (int, error) {
 	return n, nil
 }
 
-// parseMoves parses moves in SAN, or in UCI notation.
+// parseMoves parses moves in the notations of [position.Position.ParseSAN].
 func parseMoves(p *position.Position, s string) ([]position.Move, error) {
 	words := strings.Fields(strings.ReplaceAll(s, ",", " "))
 	if len(words) == 0 {
@@ -169,10 +169,7 @@ func parseMoves(p *position.Position, s string) ([]position.Move, error) {
 	for _, word := range words {
 		m, err := p.ParseSAN(word)
 		if err != nil {
-			var uciErr error
-			if m, uciErr = p.ParseUCI(word); uciErr != nil {
-				return nil, err
-			}
+			return nil, err
 		}
 		moves = append(moves, m)
 	}

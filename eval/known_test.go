@@ -39,7 +39,10 @@ func TestKnownEndings(t *testing.T) {
 }
 
 func TestManyQueensAgainstABareKingKeepTheRange(t *testing.T) {
-	p := parse(t, "7k/8/8/8/QQQ1QQQ1/QQ1QQQQ1/Q1QQ4/K7 w - - 0 1")
+	p, err := position.ParseComposition("7k/8/8/8/QQQ1QQQ1/QQ1QQQQ1/Q1QQQQQ1/K7 w - - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
 	if v := New(DefaultNetwork()).Evaluate(&p); v != maxScore {
 		t.Errorf("%d, want %d", v, maxScore)
 	}

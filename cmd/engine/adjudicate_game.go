@@ -40,11 +40,9 @@ func parseGame(s string) (*position.Game, error) {
 	}
 	g := position.NewGame(p)
 	for i, token := range rest {
-		m, err := parseMove(g.Position(), token)
-		if err != nil {
+		if err := g.Push(token); err != nil {
 			return nil, fmt.Errorf("half-move %d: %w", i+1, err)
 		}
-		g.Play(m)
 	}
 	return g, nil
 }
@@ -57,16 +55,4 @@ func isIdleOperation(name string) bool {
 		return true
 	}
 	return false
-}
-
-// parseMove reads a move in UCI notation or SAN. The error is about UCI notation.
-func parseMove(p *position.Position, token string) (position.Move, error) {
-	m, err := p.ParseUCI(token)
-	if err == nil {
-		return m, nil
-	}
-	if m, sanErr := p.ParseSAN(token); sanErr == nil {
-		return m, nil
-	}
-	return position.NoMove, err
 }

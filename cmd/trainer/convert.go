@@ -18,17 +18,14 @@ import (
 func convert(f *flag.FlagSet) command.Runner {
 	out := f.String("out", "converted", "write files of the same names to the directory `DIR`")
 	return func(_ context.Context, w io.Writer, paths []string) error {
-		if len(paths) == 0 {
-			return errors.New("convert: which files?")
-		}
 		if err := os.MkdirAll(*out, 0o755); err != nil {
-			return fmt.Errorf("convert: %w", err)
+			return err
 		}
 		for _, path := range paths {
 			to := filepath.Join(*out, filepath.Base(path))
 			games, err := convertFile(path, to)
 			if err != nil {
-				return fmt.Errorf("convert: %w", err)
+				return err
 			}
 			fmt.Fprintf(w, "%s: %d games\n", to, games)
 		}

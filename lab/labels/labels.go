@@ -30,6 +30,7 @@ const (
 	length   = warm + measured + 4
 )
 
+// Lambda and unit are those with which package nn loads games.
 const (
 	lambda    = 0.6  // weight of later scores in a label
 	unit      = 160  // internal units that multiply the odds of winning by e

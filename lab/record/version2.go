@@ -36,7 +36,7 @@ type models struct {
 
 // A numberModel is for numbers below 1<<16.
 type numberModel struct {
-	length [17]chance
+	length [16]chance
 	bits   [17][16]chance
 }
 
@@ -183,7 +183,7 @@ func (c *codec) number(m *numberModel, n int) int {
 	for n>>length != 0 {
 		length++
 	}
-	length = c.unary(m.length[:16], length)
+	length = c.unary(m.length[:], length)
 	value := min(length, 1)
 	for i := length - 2; i >= 0; i-- {
 		value = 2*value + c.bit(&m.bits[length][i], n>>i&1)

@@ -7,14 +7,14 @@ import (
 )
 
 // A game is decided after winPlies scores in a row of at least WinScore for the
-// same side, so both sides agree, or after drawPlies scores in a row of at most
-// ± drawScore. At WinScore, 99 of 100 points are certain.
+// same side, so both sides agree, or after DrawPlies scores in a row of at most
+// ± DrawScore, of which the last follows DrawFrom plies. At WinScore, 99 of 100 points are certain.
 const (
 	WinScore  = 700 // internal units
 	winPlies  = 4
-	drawScore = 8 // internal units
-	drawPlies = 10
-	drawFrom  = 80  // plies of the game before the first draw by scores
+	DrawScore = 8 // internal units
+	DrawPlies = 10
+	DrawFrom  = 80
 	longest   = 400 // plies of a game, which is then a draw
 )
 
@@ -50,14 +50,14 @@ func (a *Adjudicator) After(game *position.Game, score search.Score) position.Re
 	}
 	extend(&a.white, a.Win > 0 && score >= a.Win)
 	extend(&a.black, a.Win > 0 && score <= -a.Win)
-	extend(&a.even, score >= -drawScore && score <= drawScore)
+	extend(&a.even, score >= -DrawScore && score <= DrawScore)
 	plies := len(game.Moves())
 	switch {
 	case a.white >= winPlies || score.IsWin():
 		return position.WhiteWins
 	case a.black >= winPlies || score.IsLoss():
 		return position.BlackWins
-	case a.even >= drawPlies && plies >= drawFrom, plies >= longest:
+	case a.even >= DrawPlies && plies >= DrawFrom, plies >= longest:
 		return position.Draw
 	}
 	return position.NoResult

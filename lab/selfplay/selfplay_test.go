@@ -180,7 +180,7 @@ func decided(g *record.Game) (string, position.Result) {
 		return "far ahead", position.WhiteWins
 	case all(winPlies, func(s int) bool { return s <= -WinScore }):
 		return "far ahead", position.BlackWins
-	case n >= drawFrom && all(drawPlies, func(s int) bool { return max(s, -s) <= drawScore }):
+	case n >= DrawFrom && all(DrawPlies, func(s int) bool { return max(s, -s) <= DrawScore }):
 		return "nothing left", position.Draw
 	case n >= longest:
 		return "too long", position.Draw

@@ -6,6 +6,7 @@ import (
 
 	"github.com/adoube/adoube/eval/wdl"
 	"github.com/adoube/adoube/lab/record"
+	"github.com/adoube/adoube/lab/selfplay"
 	"github.com/adoube/adoube/position"
 )
 
@@ -38,10 +39,14 @@ type Selection struct {
 	DrawScore, DrawFrom int
 }
 
-// DefaultSelection returns the selection for games of package selfplay, which gives games
-// to the side with scores of 700, and agrees draws from ply 80 on, after ten scores close
-// to 0.
-func DefaultSelection() Selection { return Selection{MaxScore: 700, DrawScore: 8, DrawFrom: 70} }
+// DefaultSelection returns the selection for games of package selfplay.
+func DefaultSelection() Selection {
+	return Selection{
+		MaxScore:  selfplay.WinScore,
+		DrawScore: selfplay.DrawScore,
+		DrawFrom:  selfplay.DrawFrom - selfplay.DrawPlies,
+	}
+}
 
 // keeps reports whether a position counts that has the given score after ply
 // moves.
