@@ -14,6 +14,8 @@ import (
 	"slices"
 	"unsafe"
 
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/search"
 	"golang.org/x/sync/errgroup"
 )
 
@@ -84,11 +86,15 @@ func cacheKey(paths []string, l *Loading) (string, error) {
 		return "", err
 	}
 	slices.Sort(files)
+	// What the search makes of evaluations is tuned from time to time.
+	bare := position.MustParseFEN("4k3/8/8/8/8/8/8/4K3 w - - 0 1")
+	start := position.StartPosition()
 	text, err := json.Marshal(struct {
 		Version int
 		Loading *Loading
 		Files   []string
-	}{1, l, files})
+		Scales  [2]float64
+	}{1, l, files, [...]float64{search.EvalScale(&bare), search.EvalScale(&start)}})
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:]), err
 }
@@ -125,8 +131,8 @@ func openCache(path, key string, workers int) (d *Data, err error) {
 		return nil, err
 	}
 	d = &Data{Train: all[:h.Train:h.Train], HeldOut: all[h.Train:], Games: h.Games, Plies: h.Plies}
-	if got := d.hash(workers); got != h.Hash {
-		return nil, fmt.Errorf("the hash of its positions is %s, want %s: the file is damaged", got, h.Hash)
+	if d.sum = d.hash(workers); d.sum != h.Hash {
+		return nil, fmt.Errorf("the hash of its positions is %s, want %s: the file is damaged", d.sum, h.Hash)
 	}
 	return d, nil
 }

@@ -80,6 +80,8 @@ type Data struct {
 	Games   int             // read
 	Plies   int             // of these games, including those left out
 	Damages []record.Damage // of the files; none if the positions are from a cache
+
+	sum string // the hash of the positions, "" if it is not known
 }
 
 // Load reads files of games. Whether a game is held out depends only on its moves:

@@ -100,7 +100,9 @@ func newTrainerWith(k kernels, c Config, data *Data, start *eval.Network) (*Trai
 			t.workers[len(t.workers)-1].head = newHeadScratch(l)
 		}
 	}
-	t.hash = data.hash(c.Workers)
+	if t.hash = data.sum; t.hash == "" {
+		t.hash = data.hash(c.Workers)
+	}
 	for at := 0; at < c.Batch; at += chunkSize {
 		t.chunks = append(t.chunks, newChunk(l, min(chunkSize, c.Batch-at)))
 	}
