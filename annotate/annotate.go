@@ -253,14 +253,14 @@ func (a *Annotator) think(ctx context.Context, game *position.Game, limits searc
 		}
 	})
 	for i := range lines {
-		lines[i].moves = legalPart(*game.Position(), lines[i].moves)
+		lines[i].moves = LegalPart(*game.Position(), lines[i].moves)
 	}
 	return result.Score, lines, ctx.Err()
 }
 
-// legalPart returns line up to the first illegal move. The search guarantees only the
-// first move: others may come from a shared table.
-func legalPart(p position.Position, line []position.Move) []position.Move {
+// LegalPart returns line, which a search found in p, up to the first illegal move. The
+// search guarantees only the first move: others may come from a shared table.
+func LegalPart(p position.Position, line []position.Move) []position.Move {
 	for i, m := range line {
 		if !p.CanPlay(m) {
 			return line[:i]

@@ -246,7 +246,7 @@ func (x *Point) fits(p *position.Position) bool {
 		}
 	}
 	for i, line := range lines {
-		if len(legalPart(*p, line)) != len(line) || i > 0 && len(line) == 0 {
+		if len(LegalPart(*p, line)) != len(line) || i > 0 && len(line) == 0 {
 			return false
 		}
 	}

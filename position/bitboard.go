@@ -59,6 +59,15 @@ func (b Bitboard) PawnAttacks(c Color) Bitboard {
 	return f&^FileH<<1 | f&^FileA>>1
 }
 
+// Names returns the names of the squares in b, a1 first.
+func (b Bitboard) Names() []string {
+	names := make([]string, 0, b.Count())
+	for ; b != 0; b &= b - 1 {
+		names = append(names, b.LSB().String())
+	}
+	return names
+}
+
 // String draws b as a board with rank 8 on top.
 func (b Bitboard) String() string {
 	var s [8 * 16]byte

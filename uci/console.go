@@ -31,17 +31,8 @@ func (s *session) show(string) {
 	s.out.linef("To move: %s, %d legal moves", p.SideToMove(), p.LegalMoveCount())
 	s.out.linef("Occurrences: %d", s.game.Repetitions()+1)
 	if p.InCheck() {
-		s.out.line("Checkers: " + squares(p.Checkers()))
+		s.out.line("Checkers: " + strings.Join(p.Checkers().Names(), " "))
 	}
-}
-
-// squares returns the names of the squares in b.
-func squares(b position.Bitboard) string {
-	var names []string
-	for ; b != 0; b &= b - 1 {
-		names = append(names, b.LSB().String())
-	}
-	return strings.Join(names, " ")
 }
 
 // evaluate serves eval.

@@ -298,8 +298,8 @@ func (r *replay) notes(i int) (notes []moveNote) {
 		notes = append(notes, n)
 	}
 	for _, c := range r.PGN.Moves[i].Comments {
-		if c = strings.TrimSpace(commands.ReplaceAllString(c, "")); c != "" {
-			notes = append(notes, moveNote{Class: "comment", Text: c})
+		if _, text := pgn.CutCommands(c); text != "" {
+			notes = append(notes, moveNote{Class: "comment", Text: text})
 		}
 	}
 	return notes

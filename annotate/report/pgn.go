@@ -26,9 +26,6 @@ func (w *pgnWriter) Finish() error { return nil }
 
 func (w *pgnWriter) Close() error { return nil }
 
-// commands are the embedded commands of comments, such as [%clk 1:00:00].
-var commands = regexp.MustCompile(`\[%[^]]*\]`)
-
 // evalCommand matches an evaluation in a comment.
 var evalCommand = regexp.MustCompile(`\[%eval [^]]*\]`)
 
@@ -85,17 +82,20 @@ func (r *replay) annotateMove(i int, m *pgn.Move) {
 // move. Commands come first. A comment with a brace in it stays alone, as it cannot
 // stand in braces.
 func merged(comments []string) (list []string) {
-	var cmds, words []string
+	var plain []string
 	for _, c := range comments {
 		if strings.Contains(c, "}") {
 			list = append(list, c)
-			continue
+		} else {
+			plain = append(plain, c)
 		}
-		cmds = append(cmds, commands.FindAllString(c, -1)...)
-		words = append(words, strings.Fields(commands.ReplaceAllString(c, " "))...)
 	}
-	if one := strings.Join(append(cmds, words...), " "); one != "" {
-		list = append([]string{one}, list...)
+	one, text := pgn.CutCommands(strings.Join(plain, " "))
+	if text != "" {
+		one = append(one, text)
+	}
+	if len(one) > 0 {
+		list = append([]string{strings.Join(one, " ")}, list...)
 	}
 	return list
 }

@@ -61,7 +61,7 @@ type factObject struct {
 	Color   string   `json:"color,omitzero"`
 	Piece   string   `json:"piece,omitzero"`
 	Home    string   `json:"home,omitzero"`
-	Squares []string `json:"squares,omitzero"`
+	Squares []string `json:"squares,omitempty"`
 	Count   int      `json:"count,omitzero"`
 	Move    string   `json:"move,omitzero"`
 }
@@ -76,9 +76,7 @@ func newWhyObject(x laws.Explanation) whyObject {
 		case laws.Stays:
 			o.Piece, o.Home = f.Piece.String(), f.Home.String()
 		}
-		for b := f.Squares; b != 0; b &= b - 1 {
-			o.Squares = append(o.Squares, b.LSB().String())
-		}
+		o.Squares = f.Squares.Names()
 		why.Facts = append(why.Facts, o)
 	}
 	return why
@@ -202,18 +200,14 @@ func writeClaims(w io.Writer, r *laws.Report) {
 
 func writeRuling(w io.Writer, r *laws.Report, q laws.Question, c position.Color) {
 	ruling := r.Rule(q, c)
-	text := fmt.Sprintf("%s (article %s)", ruling.Result, ruling.Article)
-	switch {
-	case r.Outcome != laws.Ongoing:
-		text += ", the game is over"
-	case ruling.Article == "":
-		text = "this edition does not make it a loss"
-	case !ruling.Decided:
-		text += fmt.Sprintf(", unless it can be shown that %s cannot mate", c.Opposite())
-	case ruling.Result == position.Draw:
-		text += fmt.Sprintf(", %s cannot mate by any legal moves", c.Opposite())
+	var text []string
+	if ruling.Article != "" {
+		text = append(text, fmt.Sprintf("%s (article %s)", ruling.Result, ruling.Article))
 	}
-	fmt.Fprintf(w, "  %s, %s: %s\n", q, c, text)
+	if why := r.Reason(q, c); why != "" {
+		text = append(text, why)
+	}
+	fmt.Fprintf(w, "  %s, %s: %s\n", q, c, strings.Join(text, ", "))
 }
 
 func (a *adjudication) writeWinnable(w io.Writer, r *laws.Report, c position.Color) {

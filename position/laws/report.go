@@ -2,6 +2,7 @@ package laws
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 
 	"github.com/adoube/adoube/position"
@@ -65,6 +66,23 @@ func (r *Report) Rule(q Question, c position.Color) Ruling {
 		return Ruling{r.Result, r.Article, true}
 	}
 	return r.Edition.Rule(q, c, r.Winnable[c.Opposite()].Answer)
+}
+
+// Reason returns why [Report.Rule] returns its result, in a few words. It is "" if the
+// result goes without saying: the opponent wins.
+func (r *Report) Reason(q Question, c position.Color) string {
+	ruling := r.Rule(q, c)
+	switch {
+	case r.Outcome != Ongoing:
+		return "the game is over"
+	case ruling.Article == "":
+		return "this edition does not make it a loss"
+	case !ruling.Decided:
+		return fmt.Sprintf("unless it can be shown that %s cannot mate", c.Opposite())
+	case ruling.Result == position.Draw:
+		return fmt.Sprintf("%s cannot mate by any legal moves", c.Opposite())
+	}
+	return ""
 }
 
 // Articles returns the article that ended the game, or those of the open claims.

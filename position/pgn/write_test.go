@@ -280,3 +280,17 @@ func TestFromGameWritesWhatWasPlayed(t *testing.T) {
 		}
 	}
 }
+
+func TestCommandsAreCutFromComments(t *testing.T) {
+	for comment, want := range map[string]struct{ commands, text string }{
+		"":                             {"", ""},
+		"a good  move":                 {"", "a good move"},
+		"[%clk 1:00:00]":               {"[%clk 1:00:00]", ""},
+		"so[%eval 0.3] so [%clk 0:01]": {"[%eval 0.3] [%clk 0:01]", "so so"},
+		"[not one] [%cut":              {"", "[not one] [%cut"},
+	} {
+		if list, text := CutCommands(comment); strings.Join(list, " ") != want.commands || text != want.text {
+			t.Errorf("%q: %q, %q", comment, list, text)
+		}
+	}
+}

@@ -92,20 +92,8 @@ func newEngineLine(p *position.Position, info *search.Info) lineObject {
 	if n, ok := info.Score.MateMoves(); ok {
 		o.Text = typographic(fmt.Sprintf("#%d", sign*n))
 	}
-	o.Moves = newLine(*p, legalPart(*p, info.PV[:min(len(info.PV), maxLine)]))
+	o.Moves = newLine(*p, annotate.LegalPart(*p, info.PV[:min(len(info.PV), maxLine)]))
 	return o
-}
-
-// legalPart returns line up to the first illegal move: what follows the first may come
-// from a table.
-func legalPart(p position.Position, line []position.Move) []position.Move {
-	for i, m := range line {
-		if !p.CanPlay(m) {
-			return line[:i]
-		}
-		p = p.After(m)
-	}
-	return line
 }
 
 // pawns returns centipawns as pawns with a sign: "+0.35".

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"strings"
 
 	"github.com/adoube/adoube/position"
@@ -146,9 +145,6 @@ func title(g *pgn.Game) string {
 	return s
 }
 
-// commands are the embedded commands of comments, such as [%clk 1:00:00].
-var commands = regexp.MustCompile(`\[%[^]]*\]`)
-
 func newGame(g *pgn.Game) gameObject {
 	o := gameObject{Start: g.Start.FEN(), Moves: []playedMove{}, Tags: [][2]string{}, Result: g.Result.String(), Check: check(&g.Start)}
 	for _, t := range g.Tags {
@@ -156,8 +152,8 @@ func newGame(g *pgn.Game) gameObject {
 	}
 	p := g.Start
 	for _, m := range g.Moves {
-		comment := commands.ReplaceAllString(strings.Join(m.Comments, " "), "")
-		o.Moves = append(o.Moves, playedMove{newMove(&p, m.Move), strings.Join(strings.Fields(comment), " ")})
+		_, comment := pgn.CutCommands(strings.Join(m.Comments, " "))
+		o.Moves = append(o.Moves, playedMove{newMove(&p, m.Move), comment})
 		p = p.After(m.Move)
 	}
 	return o

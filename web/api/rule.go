@@ -91,11 +91,7 @@ type factObject struct {
 func newFacts(x laws.Explanation) []factObject {
 	facts := []factObject{}
 	for _, f := range x {
-		o := factObject{Text: f.String(), Squares: []string{}}
-		for b := f.Squares; b != 0; b &= b - 1 {
-			o.Squares = append(o.Squares, b.LSB().String())
-		}
-		facts = append(facts, o)
+		facts = append(facts, factObject{Text: f.String(), Squares: f.Squares.Names()})
 	}
 	return facts
 }
@@ -160,16 +156,5 @@ func (s *Session) helpmate(_ context.Context, params helpmateParams, _ func(any)
 
 func newRuling(r *laws.Report, q laws.Question, c position.Color) rulingObject {
 	ruling := r.Rule(q, c)
-	o := rulingObject{Result: ruling.Result.String(), Article: ruling.Article}
-	switch {
-	case r.Outcome != laws.Ongoing:
-		o.Reason = "the game is over"
-	case ruling.Article == "":
-		o.Reason = "this edition does not make it a loss"
-	case !ruling.Decided:
-		o.Reason = fmt.Sprintf("unless it can be shown that %s cannot mate", c.Opposite())
-	case ruling.Result == position.Draw:
-		o.Reason = fmt.Sprintf("%s cannot mate by any legal moves", c.Opposite())
-	}
-	return o
+	return rulingObject{Result: ruling.Result.String(), Article: ruling.Article, Reason: r.Reason(q, c)}
 }
