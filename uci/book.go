@@ -8,6 +8,7 @@ import (
 
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/polyglot"
+	"github.com/adoube/adoube/search"
 )
 
 // An ownBook is the opening book from which the engine plays without a search. It
@@ -64,9 +65,8 @@ func (b *ownBook) close() {
 }
 
 // choose returns a move of the book for the current position of g and a note
-// about it, or NoMove if the book has none. If only is not nil, the move is one of
-// those.
-func (b *ownBook) choose(g *position.Game, only []position.Move, n notation) (position.Move, string, error) {
+// about it, or NoMove if the book has none that l allows.
+func (b *ownBook) choose(g *position.Game, l *search.Limits, n notation) (position.Move, string, error) {
 	p := g.Position()
 	if !b.on || b.file == nil || p.FullmoveNumber() > b.depth {
 		return position.NoMove, "", nil
@@ -75,8 +75,8 @@ func (b *ownBook) choose(g *position.Game, only []position.Move, n notation) (po
 	if err != nil {
 		return position.NoMove, "", err
 	}
-	if only != nil {
-		choices = slices.DeleteFunc(choices, func(c polyglot.Choice) bool { return !slices.Contains(only, c.Move) })
+	if l.HasSearchMoves {
+		choices = slices.DeleteFunc(choices, func(c polyglot.Choice) bool { return !slices.Contains(l.SearchMoves, c.Move) })
 	}
 	choice, ok := polyglot.Best(choices)
 	if !b.best {
@@ -99,14 +99,10 @@ func (s *session) answerFromBook(g *goCommand) bool {
 	if l.Infinite || l.Ponder || l.Mate > 0 || s.settings.Analyse {
 		return false
 	}
-	var only []position.Move
-	if l.HasSearchMoves {
-		only = append(make([]position.Move, 0), l.SearchMoves...)
-	}
 	var m position.Move
 	var note string
 	err := guard(func() (err error) {
-		m, note, err = s.book.choose(s.game, only, s.notation)
+		m, note, err = s.book.choose(s.game, l, s.notation)
 		return err
 	})
 	if err != nil {

@@ -1,6 +1,7 @@
 package uci
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -29,9 +30,7 @@ func (s *session) flip(string) {
 func flipped(fen string) string {
 	f := strings.Fields(fen)
 	ranks := strings.Split(f[0], "/")
-	for i, j := 0, len(ranks)-1; i < j; i, j = i+1, j-1 {
-		ranks[i], ranks[j] = ranks[j], ranks[i]
-	}
+	slices.Reverse(ranks)
 	f[0] = otherCase(strings.Join(ranks, "/"))
 	f[1] = map[string]string{"w": "b", "b": "w"}[f[1]]
 	f[2] = otherCase(f[2])

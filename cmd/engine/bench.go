@@ -11,8 +11,20 @@ import (
 	"github.com/adoube/adoube/internal/command"
 )
 
-// benchArgs are the arguments of bench, instead of its flags.
-const benchArgs = "[DEPTH [THREADS [HASH]]]"
+// The commands that measure, on the command line and over UCI.
+var (
+	benchCommand = command.Command{Name: "bench", Args: "[DEPTH [THREADS [HASH]]]", Help: "search fixed positions: the signature and the speed", Flags: benchmark}
+	speedCommand = command.Command{Name: "speedtest", Args: "[THREADS [HASH [SECONDS]]]", Help: "measure the speed with many threads and much memory", Run: speedTest}
+)
+
+// inSession returns c as a UCI command, which has arguments but no flags.
+func inSession(c command.Command) command.Command {
+	flags := c.Flags
+	c.Flags, c.Run = nil, func(ctx context.Context, w io.Writer, args []string) error {
+		return flags(flag.NewFlagSet(c.Name, flag.ContinueOnError))(ctx, w, args)
+	}
+	return c
+}
 
 // benchmark serves bench.
 func benchmark(f *flag.FlagSet) command.Runner {
@@ -29,15 +41,7 @@ func benchmark(f *flag.FlagSet) command.Runner {
 	}
 }
 
-// benchCommand serves the UCI command bench.
-func benchCommand(ctx context.Context, w io.Writer, args []string) error {
-	return benchmark(flag.NewFlagSet("bench", flag.ContinueOnError))(ctx, w, args)
-}
-
-// speedArgs are the arguments of speedtest.
-const speedArgs = "[THREADS [HASH [SECONDS]]]"
-
-// speedTest serves speedtest, on the command line and over UCI. Its defaults are those
+// speedTest serves speedtest. Its defaults are those
 // of Stockfish.
 func speedTest(ctx context.Context, w io.Writer, args []string) error {
 	var c bench.SpeedConfig

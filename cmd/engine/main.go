@@ -127,8 +127,8 @@ func program(s streams) *command.Program {
 			{Call: `"go depth 12" quit`, Help: "search the start position"},
 		},
 		Commands: []command.Command{
-			{Name: "bench", Args: benchArgs, Help: "search fixed positions: the signature and the speed", Flags: benchmark},
-			{Name: "speedtest", Args: speedArgs, Help: "measure the speed with many threads and much memory", Run: speedTest},
+			benchCommand,
+			speedCommand,
 			{Name: "perft", Args: "DEPTH", Help: "count legal move sequences", Flags: perft},
 			{Name: "eval", Help: "evaluate the positions on the standard input, one FEN a line", Flags: s.evaluate},
 			{Name: "epd", Args: "FILE...", Help: "run test suites", Flags: s.runSuites},

@@ -36,22 +36,11 @@ func converse(in io.Reader, out io.Writer) error {
 		},
 		Evaluate:   explain,
 		Parameters: parameters(),
-		Commands: []command.Command{{
-			Name: "bench",
-			Args: benchArgs,
-			Help: "search fixed positions: the signature and the speed",
-			Run:  benchCommand,
-		}, {
-			Name: "speedtest",
-			Args: speedArgs,
-			Help: "measure the speed with many threads and much memory",
-			Run:  speedTest,
-		}, {
-			Name: "genfens",
-			Args: "N seed S book FILE|None",
-			Help: "make random openings",
-			Run:  generateFENs,
-		}},
+		Commands: []command.Command{
+			inSession(benchCommand),
+			speedCommand,
+			{Name: "genfens", Args: "N seed S book FILE|None", Help: "make random openings", Run: generateFENs},
+		},
 		Idle: c.collect,
 	})
 }

@@ -18,7 +18,7 @@ type runLog struct {
 	report func() string                // how far the run is, for a line
 }
 
-// newRunLog returns the log of a run of total steps, or -1 for no end, of
+// newRunLog returns the log of a run of total steps, or 0 for no end, of
 // which done were made before.
 func newRunLog(total, done int64, speed func(seconds float64) string, report func() string) *runLog {
 	now := time.Now()
@@ -58,8 +58,6 @@ func (p *runLog) tell() {
 
 // finish ends the bar and prints a last line.
 func (p *runLog) finish() {
-	if p.bar != nil {
-		p.bar.Clear()
-	}
+	p.bar.Clear()
 	p.tell()
 }

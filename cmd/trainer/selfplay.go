@@ -70,7 +70,7 @@ func playGames(ctx context.Context, c selfplay.Config, out string, games uint64)
 // a function that counts a game with the given number of scored positions.
 func newGameProgress(first, end uint64) (p *runLog, add func(positions int)) {
 	games, positions := uint64(0), uint64(0)
-	total, done := int64(-1), int64(0)
+	total, done := int64(0), int64(0)
 	if end < math.MaxInt64 {
 		total, done = int64(end), int64(min(first, end))
 	}

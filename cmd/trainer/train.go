@@ -25,7 +25,7 @@ import (
 // trainOptions are the flags of train that package nn does not know.
 type trainOptions struct {
 	data, out, start, teacher, checkpoint, picture, lineage string
-	branches                                                int
+	imitate                                                 int
 	rehearse                                                float64
 	resume                                                  bool
 	minutes                                                 float64
@@ -44,7 +44,7 @@ func train(f *flag.FlagSet) command.Runner {
 	command.Number(f, &o.minutes, "minutes", 0, many, "stop after `N` minutes, to be resumed; 0 for no limit")
 	f.StringVar(&o.picture, "plot", "", "draw the losses to the PNG `FILE`")
 	f.StringVar(&o.lineage, "lineage", "", "`TEXT` about the games that the network keeps")
-	command.Number(f, &o.branches, "imitate", 0, many, "learn nothing but the static evaluation of another network, of `N` positions around each one of the games")
+	command.Number(f, &o.imitate, "imitate", 0, many, "learn nothing but the static evaluation of another network, of `N` positions around each one of the games")
 	command.Number(f, &o.rehearse, "rehearse", 0, 100, "learn it beside the games, of `SHARE` as many positions around theirs")
 	f.StringVar(&o.teacher, "teacher", "", "imitate the network in `FILE` instead of the one built in")
 	command.Number(f, &c.Hidden, "hidden", 64, many, "`N` hidden neurons per perspective, a multiple of 64")
@@ -108,13 +108,13 @@ func trainNetwork(ctx context.Context, c nn.Config, l nn.Loading, o *trainOption
 
 // imitate sets how l imitates a network, if it does.
 func imitate(l *nn.Loading, o *trainOptions) error {
-	if o.branches == 0 && o.rehearse == 0 {
+	if o.imitate == 0 && o.rehearse == 0 {
 		if o.teacher != "" {
 			return command.Usagef("--teacher needs --imitate N or --rehearse SHARE")
 		}
 		return nil
 	}
-	if o.branches > 0 && o.rehearse > 0 {
+	if o.imitate > 0 && o.rehearse > 0 {
 		return command.Usagef("--imitate and --rehearse exclude each other")
 	}
 	teacher, err := eval.LoadNetwork(o.teacher)
@@ -124,8 +124,8 @@ func imitate(l *nn.Loading, o *trainOptions) error {
 	l.Imitation = &nn.Imitation{
 		Teacher:  func() func(*position.Position) int { return eval.New(teacher).Evaluate },
 		Name:     teacher.Hash(),
-		Branches: max(float64(o.branches), o.rehearse),
-		Alone:    o.branches > 0,
+		Branches: max(float64(o.imitate), o.rehearse),
+		Alone:    o.imitate > 0,
 	}
 	return nil
 }
