@@ -137,6 +137,7 @@ func (e *Engine) Search(game *position.Game, limits Limits, report func(Info)) R
 	}
 	e.armed = false
 	e.limits, e.report, e.linesShown = limits, report, 0
+	e.limits.Mate = min(e.limits.Mate, longestMate)
 	e.team, e.lines = e.workers, e.options.MultiPV
 	e.handicap = newHandicap(&e.options, &limits, game)
 	if e.handicap.on {
@@ -192,8 +193,9 @@ func (e *Engine) finish(w *worker) Result {
 	w.reportLines(e.options.MultiPV, true)
 	best := w.best()
 	e.clock.course.end(best.score)
-	us := w.frame(0).pos.SideToMove()
-	e.clock.course.own = max(e.clock.course.own+e.limits.Increment[us]-e.clock.spent(e.nodes()), 0)
+	if us := w.frame(0).pos.SideToMove(); e.clock.rate > 0 && e.limits.HasClock[us] {
+		e.clock.course.own = max(e.clock.course.own+e.limits.Increment[us]-e.clock.spent(e.nodes()), 0)
+	}
 	score, _ := e.lineScore(best)
 	return Result{
 		Best:   best.move,

@@ -17,13 +17,13 @@ type Limits struct {
 	HasClock  [2]bool          // which clocks are known
 	MovesToGo int              // moves until the clock is refilled, 0 for never
 
-	MoveTime    time.Duration // time for this move, if HasMoveTime
+	MoveTime    time.Duration // time for this move, if HasMoveTime; the clocks do not count then
 	HasMoveTime bool
 
 	Depth     int    // greatest depth in plies, 0 for no limit
 	Nodes     uint64 // greatest number of nodes, 0 for no limit; exact with one thread
 	SoftNodes uint64 // nodes after which no new iteration begins, 0 for no limit
-	Mate      int    // end with a mate within this many moves, or the proof that there is none; 0 for no limit
+	Mate      int    // end with a mate within this many moves, at most 119, or the proof that there is none; 0 for no limit
 
 	Infinite bool // do not return before Stop
 	Ponder   bool // do not return before PonderHit or Stop

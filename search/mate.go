@@ -14,7 +14,7 @@ import (
 // the proof that there is none.
 //
 // In 981 positions of mates2000, with 100,000 nodes each, go mate finds 480 mates
-// and an ordinary search 372.
+// and an ordinary search 408.
 
 // A mateSearch looks for a mate by either side, in the service of the main worker.
 type mateSearch struct {
@@ -24,6 +24,9 @@ type mateSearch struct {
 }
 
 const (
+	// longestMate is the greatest number of moves to look for a mate in.
+	longestMate = MaxPly/2 - 1
+
 	// mateFirst is how many nodes a proof may take before the first iteration.
 	// Most mates in two need no more.
 	mateFirst = 2000
@@ -39,14 +42,14 @@ const (
 
 // newMateSearch returns a search for a mate within the limits of w.
 func newMateSearch(w *worker) *mateSearch {
-	return &mateSearch{prover: prover{worker: w}, moves: min(w.shared.limits.Mate, MaxPly/2-1)}
+	return &mateSearch{prover: prover{worker: w}, moves: w.shared.limits.Mate}
 }
 
 // settle looks for a proof for about the given number of nodes, and reports
 // whether the search can end: the first root move has a mate, or there is none. The
 // side that stands better is likelier to mate and gets the greater share.
 func (s *mateSearch) settle(nodes uint64) bool {
-	likelier := bit(s.best().score < Draw)
+	likelier := bit(s.completedDepth > 0 && s.best().score < Draw)
 	for _, side := range [2]int{likelier, 1 - likelier} {
 		share := nodes
 		switch {

@@ -43,7 +43,7 @@ func (t *Table) Resize(megabytes, threads int) {
 		t.free()
 		debug.FreeOSMemory() // two tables at once may not fit in memory
 	}
-	t.allocate(max(megabytes, 1) << 20 / clusterSize)
+	t.allocate(max(megabytes, 1) * (1 << 20 / clusterSize))
 	t.Clear(threads)
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"strconv"
 
 	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/internal/command"
@@ -67,11 +68,15 @@ func explain(w io.Writer, p *position.Position, o search.Options) {
 }
 
 // maxHash returns the greatest size of the hash table in MiB: the memory of the
-// machine, because the system kills a program that uses more.
+// machine, because the system kills a program that uses more, and on 32-bit systems what
+// surely finds room in the address space.
 func maxHash() int {
-	const unknown = 1 << 15
+	most := int64(1 << 15)
 	if m := physicalMemory(); m > 0 {
-		return int(max(m>>20, 1))
+		most = max(m>>20, 1)
 	}
-	return unknown
+	if strconv.IntSize == 32 {
+		most = min(most, 1<<10)
+	}
+	return int(most)
 }
