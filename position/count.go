@@ -47,7 +47,7 @@ func (p *Position) LegalMoveCount() int {
 			}
 		}
 	}
-	if p.castling&own != 0 && p.checkers == 0 {
+	if p.checkers == 0 {
 		for b := p.castling & own; b != 0; b &= b - 1 {
 			if rook := b.LSB(); p.castlingPathEmpty(rook) && p.castlingSafe(rook) {
 				n++

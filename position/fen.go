@@ -217,9 +217,8 @@ func (p *Position) parseEnPassant(field string) error {
 	if err != nil {
 		return fmt.Errorf("want - or a square")
 	}
-	if p.pushedPast(sq) && p.enPassantLegal(sq) {
-		p.epSquare = sq
-		p.key ^= zobrist.enPassant[sq.File()]
+	if p.pushedPast(sq) {
+		p.setEnPassant(sq)
 	}
 	return nil
 }

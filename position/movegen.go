@@ -89,7 +89,7 @@ func (p *Position) generate(l *MoveList, which generation) {
 	if which&noisyMoves != 0 && p.epSquare != NoSquare {
 		p.generateEnPassant(l)
 	}
-	if which&quietMoves != 0 && p.castling&own != 0 && p.checkers == 0 {
+	if which&quietMoves != 0 && p.checkers == 0 {
 		for b := p.castling & own; b != 0; b &= b - 1 {
 			if rook := b.LSB(); p.castlingPathEmpty(rook) && p.castlingSafe(rook) {
 				l.add(NewMove(king, rook, Castling))

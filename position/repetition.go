@@ -111,7 +111,6 @@ const cuckooSize = 8192
 type cuckooTable struct {
 	keys [cuckooSize]Key
 	ways [cuckooSize][2]Square
-	n    int
 }
 
 var cuckoo = newCuckooTable()
@@ -141,7 +140,6 @@ func cuckooSlots(k Key) (int, int) {
 // insert puts k into one of its slots, moves the key that was there to its other
 // slot, and so on until a slot is free.
 func (t *cuckooTable) insert(k Key, way [2]Square) {
-	t.n++
 	slot, _ := cuckooSlots(k)
 	for {
 		t.keys[slot], k = k, t.keys[slot]

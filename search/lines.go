@@ -11,14 +11,13 @@ import (
 // when it polls; refutations are reported after each root move. Neither costs
 // anything when it is off.
 
-// A shownLine is the line that a worker was searching when it last polled. The
-// worker writes it, and the main worker reads it.
+// A shownLine is the line that a worker was searching when it last polled.
 type shownLine struct {
-	mu    sync.Mutex
+	mu    sync.Mutex // of n and moves, which the worker writes and the main worker reads
 	n     int
 	moves [MaxPly]position.Move
 
-	refutation [2]position.Move // of the root move searched last
+	refutation [2]position.Move // of the root move searched last; the main worker's own
 }
 
 // showLine notes the moves from the root to ply, up to the first null move. The main

@@ -61,7 +61,7 @@ func (w *worker) probeQuiescence(n *node) (Score, bool) {
 // It never settles a PV node, which would end the variation there, nor a position
 // close to a draw by the 50-move rule, of which the table knows nothing.
 func (n *node) ttScoreCuts() bool {
-	return !n.pv && n.ttScore != noScore && fits(n.entry.Bound, n.ttScore >= n.beta) &&
+	return !n.pv && fits(n.entry.Bound, n.ttScore >= n.beta) &&
 		n.f.pos.HalfmoveClock() < rule50NoCut
 }
 

@@ -18,7 +18,6 @@ func (w *worker) makeMove(ply int, m position.Move) {
 	f := w.frame(ply)
 	f.movedTo = newPieceTo(f.pos.PieceOn(m.From()), m.To())
 	f.continuation = &w.history.continuation[f.movedTo&(pieceToCount-1)]
-	f.reduction = 0
 	w.step(ply, m)
 	w.nodes++
 }
@@ -40,7 +39,6 @@ func (w *worker) makeNull(ply int) {
 	f.move = position.NoMove
 	f.movedTo = 0
 	f.continuation = &w.history.continuation[0]
-	f.reduction = 0
 	next.keyStart = w.rootKeys + ply + 1 // nothing before a null move can be repeated
 	f.pos.MakeNull(&next.pos)
 	w.table.Prefetch(tableKey(&next.pos))

@@ -51,7 +51,6 @@ func (w *worker) enter(n *node) {
 	n.excluded = n.f.excluded
 	n.best, n.ceiling = -Infinite, Infinite
 	n.f.pvLen = 0
-	n.next.excluded = position.NoMove
 	w.frame(n.ply + 2).cutoffs = 0
 	if n.pv && n.ply >= w.selDepth {
 		w.selDepth = n.ply + 1

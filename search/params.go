@@ -150,9 +150,6 @@ const (
 	qsSEE       = -50 // [-120, 0] step 10; units that a move must win by exchange; more prunes more
 	qsBlend     = 490 // [0, 1024] step 64; 1/1024 of the way to beta for a standing pat above it; more returns less
 
-	// Fail-soft scores.
-	failHighBlend = 0 // [0, 4] step 1; plies that beta weighs in a score above it; more returns less
-
 	// The transposition table.
 	tableCutDepth = 3    // [0, 12] step 1; plies up to which a score must also be as the node expects; more cuts less
 	rule50Bucket  = 20   // clock from which the table separates positions by it

@@ -134,7 +134,6 @@ var (
 	qsMoveLimit           = 3
 	qsSEE                 = -50
 	qsBlend               = 490
-	failHighBlend         = 0
 	tableCutDepth         = 3
 	tableCutBonus         = 691
 	tableCutMalus         = 1559
@@ -313,7 +312,6 @@ func Parameters() []Parameter {
 		{"qsMoveLimit", &qsMoveLimit, 3, 1, 5, 1},
 		{"qsSEE", &qsSEE, -50, -120, 0, 10},
 		{"qsBlend", &qsBlend, 490, 0, 1024, 64},
-		{"failHighBlend", &failHighBlend, 0, 0, 4, 1},
 		{"tableCutDepth", &tableCutDepth, 3, 0, 12, 1},
 		{"tableCutBonus", &tableCutBonus, 691, 0, 2048, 128},
 		{"tableCutMalus", &tableCutMalus, 1559, 0, 4000, 250},

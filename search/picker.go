@@ -126,7 +126,7 @@ func (w *worker) nextMove(n *node) position.Move {
 			k.stage++
 
 		case stageBadNoisy:
-			for k.nextBad < k.bad {
+			if k.nextBad < k.bad {
 				m := n.f.keys[uint8(k.nextBad)].move()
 				k.nextBad++
 				return m

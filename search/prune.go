@@ -32,7 +32,7 @@ func (n *node) reverseFutility() (Score, bool) {
 	}
 	margin := Score(rfpMargin*n.depth - rfpImproving*bit(n.improving) - rfpWorsening*bit(n.worsening) +
 		rfpCorrection*int(n.correction.abs())/1024)
-	if n.eval < n.beta || n.eval-max(margin, 0) < n.beta {
+	if n.eval-max(margin, 0) < n.beta {
 		return 0, false
 	}
 	return n.beta + (n.eval-n.beta)*Score(rfpBlend)/1024, true
@@ -48,7 +48,7 @@ func (w *worker) nullMove(n *node) (Score, bool) {
 	if n.depth < nullDepth || n.prev.move == position.NoMove ||
 		n.eval < n.beta || n.beta.IsLoss() ||
 		n.static < n.beta-Score(nullMargin*n.depth-nullMarginBase) ||
-		n.ttScore != noScore && n.ttScore < n.beta && n.entry.Bound == Upper ||
+		n.ttScore < n.beta && n.entry.Bound == Upper ||
 		n.f.pos.NonPawns(n.us) == 0 || n.ply < w.nullMinPly || n.ttMoveCapturesPiece() {
 		return 0, false
 	}
@@ -85,7 +85,7 @@ func (n *node) ttMoveCapturesPiece() bool {
 // Small ProbCut: the table alone says that the score is far above beta.
 func (n *node) smallProbCut() (Score, bool) {
 	beta := n.beta + Score(smallProbCut)
-	return beta, n.ttScore != noScore && n.entry.Bound&tt.Lower != 0 &&
+	return beta, n.entry.Bound&tt.Lower != 0 &&
 		int(n.entry.Depth) >= n.depth-smallProbCutDepth && n.ttScore >= beta &&
 		!n.beta.IsDecisive() && !n.ttScore.IsDecisive() && n.f.pos.HalfmoveClock() < rule50NoCut
 }
@@ -94,8 +94,7 @@ func (n *node) smallProbCut() (Score, bool) {
 // beats beta in a deep one. https://www.chessprogramming.org/ProbCut
 func (w *worker) probCut(n *node) (Score, bool) {
 	beta := n.beta + Score(probCutMargin-probCutImproving*bit(n.improving))
-	if n.inCheck || n.depth < probCutDepth || n.beta.IsDecisive() ||
-		n.ttScore != noScore && n.ttScore < beta {
+	if n.inCheck || n.depth < probCutDepth || n.beta.IsDecisive() || n.ttScore < beta { // noScore is above all
 		return 0, false
 	}
 	depth := max(n.depth-probCutReduction, 0) // of the proof; at 0 quiescence is enough
@@ -122,8 +121,8 @@ func (w *worker) probCut(n *node) (Score, bool) {
 }
 
 // prunable reports whether m need not be searched, because it is unlikely to raise
-// alpha. Futility and the exchanges of quiet moves go by the depth that is left after the
-// reduction of m, the rest by that of n. Nothing is pruned at the root, without pieces
+// alpha. Futility, the exchanges of quiet moves and the limit of history pruning go by the
+// depth that is left after the reduction of m, the rest by that of n. Nothing is pruned at the root, without pieces
 // besides pawns, or while the best score is a loss.
 func (w *worker) prunable(n *node, m position.Move, reduction int) bool {
 	if n.ply == 0 || n.best.IsLoss() || n.f.pos.NonPawns(n.us) == 0 {

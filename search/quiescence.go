@@ -22,7 +22,6 @@ func (w *worker) quiescence(ply int, alpha, beta Score) Score {
 	if score, done := w.standPat(&n); done {
 		return score
 	}
-	n.startAlpha = n.alpha
 	w.startQuiescence(&n)
 	for {
 		m := w.nextMove(&n)
@@ -47,7 +46,6 @@ func (w *worker) quiescence(ply int, alpha, beta Score) Score {
 	if n.inCheck && n.moveCount == 0 {
 		return MatedIn(ply)
 	}
-	n.best = blendFailHigh(n.best, n.beta, 1)
 	b := Upper
 	if n.best >= n.beta {
 		b = Lower

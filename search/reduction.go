@@ -50,7 +50,7 @@ func logarithm(x int) int {
 
 // reduction returns the basic reduction of m, by its place in the ordering, in
 // 1/1024 plies.
-func (w *worker) reduction(n *node, m position.Move) int {
+func (n *node) reduction(m position.Move) int {
 	return int(reductionTable[bit(!m.IsQuiet())][min(n.depth, 63)&63][min(n.moveCount, 63)&63])
 }
 
@@ -82,7 +82,7 @@ func (w *worker) adjustReduction(n *node, m position.Move, r int) int {
 		r += lmrAllNode
 	}
 	r += lmrMoves * n.moveCount
-	if n.ttMove != position.NoMove && !n.ttMove.IsQuiet() {
+	if !n.ttMove.IsQuiet() { // NoMove is quiet
 		r += lmrTableCapture
 	}
 	if n.next.pos.InCheck() {
@@ -143,7 +143,7 @@ func (n *node) deeperOrShallower(newDepth int, score Score) int {
 // the reduction was large and the opponent is no worse for the move, a ply less if
 // the opponent is.
 func (n *node) hindsight() int {
-	if n.inCheck || n.excluded != position.NoMove || n.prev.static == noScore {
+	if n.inCheck || n.prev.static == noScore {
 		return 0
 	}
 	r := n.prev.reduction

@@ -61,7 +61,7 @@ func (w *worker) search(ply, depth int, alpha, beta Score, cutNode bool) Score {
 		}
 		n.moveCount++
 		w.prefetch(n.f, m)
-		reduction := w.reduction(&n, m)
+		reduction := n.reduction(m)
 		if w.prunable(&n, m, reduction) { // late move, history, futility, exchange
 			continue
 		}
@@ -142,7 +142,7 @@ func (w *worker) leave(n *node) Score {
 		}
 		return Draw
 	}
-	n.best = min(blendFailHigh(n.best, n.beta, n.depth), n.ceiling)
+	n.best = min(n.best, n.ceiling)
 
 	if n.bestMove != position.NoMove {
 		w.updateHistories(n, n.depth+bit(n.best > n.beta+Score(bonusMargin)))
@@ -154,7 +154,7 @@ func (w *worker) leave(n *node) Score {
 	// Below a node where a principal variation once passed, a node that fails low
 	// may be on the next one.
 	if n.best <= n.startAlpha {
-		n.f.ttPV = n.f.ttPV || n.prev.ttPV && n.ply > 0
+		n.f.ttPV = n.f.ttPV || n.prev.ttPV
 	}
 	if n.excluded != position.NoMove {
 		return n.best
@@ -162,8 +162,7 @@ func (w *worker) leave(n *node) Score {
 	if n.ply > 0 || w.pvIndex == 0 {
 		w.store(n, n.best, n.depth, n.bound(), n.bestMove)
 	}
-	if !n.inCheck && !(n.bestMove != position.NoMove && !n.bestMove.IsQuiet()) &&
-		n.correctable() {
+	if !n.inCheck && n.bestMove.IsQuiet() && n.correctable() { // NoMove is quiet
 		w.updateCorrections(n, n.depth)
 	}
 	return n.best
@@ -190,13 +189,4 @@ func (n *node) correctable() bool {
 		return n.best < n.static
 	}
 	return n.best < n.beta || n.best > n.static
-}
-
-// blendFailHigh draws a score above beta back towards it, the more the shallower
-// the search: a score far outside the window was never tested.
-func blendFailHigh(score, beta Score, depth int) Score {
-	if score <= beta || score.IsDecisive() || beta.IsDecisive() {
-		return score
-	}
-	return (score*Score(depth) + beta*Score(failHighBlend)) / Score(depth+failHighBlend)
 }

@@ -44,7 +44,7 @@ func (w *worker) evaluateStatic(n *node) {
 	}
 	n.eval = n.static
 	// The table's score is a better evaluation where its bound allows it.
-	if n.ttScore != noScore && fits(n.entry.Bound, n.ttScore > n.eval) && !n.ttScore.IsDecisive() {
+	if fits(n.entry.Bound, n.ttScore > n.eval) && !n.ttScore.IsDecisive() {
 		n.eval = n.ttScore
 	}
 }

@@ -102,8 +102,8 @@ func (c *clock) enough(it iteration) bool {
 // share of the nodes that the best move took, by how long it has been best, and
 // by how the score developed.
 func (c *clock) scaledSoft(it iteration, earlier Score) time.Duration {
-	const settled = 6 // plies before the figures mean anything
-	if it.depth < settled {
+	const shallow = 6 // plies before the figures mean anything
+	if it.depth < shallow {
 		return c.hard
 	}
 	byNodes := (timeShare - it.share) * timeShareFactor / 100

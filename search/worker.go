@@ -126,8 +126,6 @@ func (w *worker) frame(ply int) *frame {
 func (w *worker) prepare(game *position.Game) {
 	root := w.frame(0)
 	root.pos = *game.Position()
-	root.keyStart = 0
-	root.excluded = position.NoMove
 	keys := game.Keys()
 	keys = keys[len(keys)-min(len(keys), gameKeys, root.pos.HalfmoveClock()):]
 	w.rootKeys = copy(w.keys[:], keys)
@@ -136,7 +134,7 @@ func (w *worker) prepare(game *position.Game) {
 	w.history.age()
 	w.nodes, w.tbHits, w.stopped = 0, 0, false
 	w.publish()
-	w.completedDepth, w.selDepth, w.nullMinPly = 0, 0, 0
+	w.completedDepth, w.shown.n = 0, 0
 	w.nodeLimit = cmp.Or(w.shared.limits.Nodes, math.MaxUint64)
 	w.interval = pollInterval
 	if len(w.shared.team) > runtime.NumCPU() {

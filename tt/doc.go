@@ -19,7 +19,7 @@
 // Robert Hyatt's lockless hashing,
 // https://www.chessprogramming.org/Shared_Hash_Table#Lock-less. A move from
 // the table may still belong to another position with the same key, so users must
-// check that it is pseudo-legal.
+// check that it is legal.
 //
 // # Several memories
 //
