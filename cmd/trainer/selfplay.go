@@ -22,14 +22,10 @@ func selfPlay(f *flag.FlagSet) command.Runner {
 	c, games := selfplay.DefaultConfig(), uint64(0)
 	out := f.String("out", "games", "store the games in the directory `DIR`; games of the same seed are continued")
 	command.Number(f, &games, "games", 0, math.MaxInt64, "stop when there are `N` games; 0 goes on until stopped")
-	command.Number(f, &c.Nodes, "nodes", 1, 1<<32, "search about `N` nodes for a move")
 	command.Number(f, &c.Seed, "seed", 0, math.MaxUint64, "seed `N` of the random openings")
 	command.Number(f, &c.Chess960, "chess960", 0, 1, "`SHARE` of games from Chess960 start positions")
-	f.BoolVar(&c.Branches, "branches", c.Branches, "search positions near the games too")
-	command.Number(f, &c.Engine.Hash, "hash", 1, maxHash, "transposition table of a game in `MB`")
-	command.Number(f, &c.Workers, "workers", 1, maxWorkers, "play `N` games at a time")
-	network := f.String("net", "", "evaluate with the network in `FILE` instead of the one built in")
-	install := parametersFlag(f)
+	searchFlags(f, &c, 0)
+	network, install := networkFlag(f), parametersFlag(f)
 	return func(ctx context.Context, _ io.Writer, _ []string) (err error) {
 		if c.Parameters, err = install(); err != nil {
 			return err

@@ -177,7 +177,7 @@ func (m *Meter) Refer(l *Line) {
 			if r := m.long(game); !game.Position().InCheck() && r.Best.IsQuiet() {
 				t.position = m.lesson(game, r)
 			}
-			if b, ok := record.Branch(game.Position()); ok {
+			if b, ok := record.Branch(game.Position(), 0); ok {
 				off := position.NewGame(b)
 				t.branch = m.lesson(off, m.long(off))
 			}
@@ -213,7 +213,7 @@ func (m *Meter) Measure(l *Line) (w Worth) {
 	for i, move := range l.moves {
 		labels[i] = short(game)
 		if i >= warm && i < warm+measured && l.truth[i-warm].branch.is() {
-			b, _ := record.Branch(game.Position())
+			b, _ := record.Branch(game.Position(), 0)
 			w.judge(short(position.NewGame(b)), l.truth[i-warm].branch)
 		}
 		game.Play(move)

@@ -57,14 +57,27 @@ func (l *labeler) game(g *record.Game, heldOut bool) []Sample {
 	return append(l.samples, l.near...)
 }
 
-// branch adds the branch of p, with which g goes on with a ply, if it was searched.
-// Nobody knows the result of a game from there, so it is guessed from the score.
+// branch adds the branches of p, with which g goes on with a ply, that were searched.
 func (l *labeler) branch(g *record.Game, ply int, p *position.Position) {
-	if !l.Branches || len(g.Branches) == 0 || g.Branches[ply] == record.NoScore {
-		return
+	draws := g.Draws()
+	if !l.Branches {
+		draws = 0
 	}
-	score, most := g.Branches[ply], int16(l.Filter.MaxScore)
-	b, ok := record.Branch(p)
+	for n := range draws {
+		if score := g.Branches[ply*draws+n]; score != record.NoScore {
+			l.draw(p, n, score)
+		}
+	}
+}
+
+// draw adds branch number n of p. Its score is from the view of p. Nobody knows the
+// result of a game from there, so it is guessed from the score.
+func (l *labeler) draw(p *position.Position, n int, score int16) {
+	b, ok := record.Branch(p, n)
+	if b.SideToMove() != p.SideToMove() {
+		score = -score
+	}
+	most := int16(l.Filter.MaxScore)
 	if !ok || score <= -most || score >= most || b.HalfmoveClock() > l.MaxClock || b.Occupied().Count() > eval.MaxMen {
 		return
 	}

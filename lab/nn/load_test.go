@@ -78,12 +78,15 @@ func TestLoadKeepsBranches(t *testing.T) {
 		want := map[Sample]int{}
 		for ply, p := range g.Positions() {
 			g.Branches = append(g.Branches, record.NoScore)
-			b, ok := record.Branch(p)
+			b, ok := record.Branch(p, 0)
 			if !ok || g.Scores[ply] == record.NoScore {
 				continue
 			}
 			score := [...]int16{0, 90, -121, record.MaxScore}[random.IntN(4)]
 			g.Branches[ply] = score
+			if b.SideToMove() != p.SideToMove() && score != record.MaxScore {
+				g.Branches[ply] = -score
+			}
 			if score != record.MaxScore && b.HalfmoveClock() <= l.MaxClock {
 				points2 := map[int16]uint8{0: 1, 90: 1, -121: 1}[score]
 				want[NewSample(&b, score, points2)]++

@@ -83,5 +83,6 @@ type layout struct {
 // layouts holds the layout of each version.
 var layouts = [...]layout{
 	1: {block1Size, parseBlock1, func() decoder { return newDecoder1() }},
-	2: {blockSize, parseBlock2, func() decoder { return newCodec() }},
+	2: {blockSize, parseBlock2, func() decoder { return newCodec(2) }},
+	3: {blockSize, parseBlock2, func() decoder { return newCodec(3) }},
 }

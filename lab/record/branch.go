@@ -9,17 +9,18 @@ import (
 // branchTries is how many branches are drawn for a position, until one is quiet.
 const branchTries = 4
 
-// Branch returns a quiet position one or two moves off the game in which p was
-// reached. A search looks at such positions, which players avoid, far more often
-// than at those of games, and a network has to know them. Every second p has no
-// branch, and neither has one where four draws find no quiet position.
+// Branch returns branch number n, from 0 on, of p: a quiet position one or two moves
+// off the game in which p was reached. A search looks at such positions, which
+// players avoid, far more often than at those of games, and a network has to know
+// them. Every second p has no branch 0, and none has one where four draws find no
+// quiet position.
 //
-// The moves are drawn at random, but depend on p alone. Half of the draws leave
+// The moves are drawn at random, but depend on p and n alone. Half of the draws leave
 // out moves that lose material at once. A position is quiet if the side to move
 // has a legal move, is not in check, and has no capture that wins material.
-func Branch(p *position.Position) (b position.Position, ok bool) {
-	r := seedOf(p)
-	if r.next()&1 == 0 {
+func Branch(p *position.Position, n int) (b position.Position, ok bool) {
+	r := seedOf(p) + randomizer(n)
+	if r.next()&1 == 0 && n == 0 {
 		return b, false
 	}
 	for range branchTries {
@@ -78,8 +79,7 @@ func (r *randomizer) branch(p *position.Position) (b position.Position, ok bool)
 		if len(moves) == 0 {
 			return b, false
 		}
-		sortMoves(moves)
-		b = b.After(moves[r.below(len(moves))])
+		b = b.After(nth(moves, r.below(len(moves))))
 	}
 	return b, quiet(&b, &list)
 }

@@ -14,19 +14,27 @@ import (
 	"testing"
 )
 
-// describe writes games as text.
+// describe writes games as text, with the scores of branches from their own view.
 func describe(list []numbered) string {
 	var b strings.Builder
 	for _, n := range list {
 		g := &n.game
 		fmt.Fprintf(&b, "%d %s %s\n", n.number, g.Start.ShredderFEN(), g.Result)
-		for i, m := range g.Moves {
-			fmt.Fprintf(&b, " %s", m)
+		for i, p := range g.Positions() {
+			fmt.Fprintf(&b, " %s", g.Moves[i])
 			if g.Scores[i] != NoScore {
 				fmt.Fprintf(&b, "/%d", g.Scores[i])
 			}
-			if len(g.Branches) > 0 && g.Branches[i] != NoScore {
-				fmt.Fprintf(&b, "+%d", g.Branches[i])
+			for j, s := range g.Branches[i*g.Draws():][:g.Draws()] {
+				switch off, ok := Branch(p, j); {
+				case s == NoScore:
+				case !ok:
+					fmt.Fprintf(&b, "+%d of none", s)
+				case off.SideToMove() != p.SideToMove():
+					fmt.Fprintf(&b, "+%d", -s)
+				default:
+					fmt.Fprintf(&b, "+%d", s)
+				}
 			}
 		}
 		b.WriteByte('\n')

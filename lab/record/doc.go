@@ -10,7 +10,7 @@
 //	branch.go     positions off a game, drawn so that no move has to be stored
 //	header.go     the header of a file
 //	block.go      the headers of blocks
-//	version2.go   games as the code of a block
+//	codec.go      games as the code of a block
 //	coder.go      adaptive arithmetic coding
 //	plausible.go  which moves are likely to be played
 //	order.go      their order in the format

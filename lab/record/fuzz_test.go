@@ -51,7 +51,7 @@ func FuzzCode(f *testing.F) {
 		f.Add(byte(3), uint16(plies), code)
 	}
 	f.Fuzz(func(t *testing.T, games byte, plies uint16, code []byte) {
-		fuzzDecoder(t, newCodec(), &blockHeader{games: int(games), plies: int(plies)}, code)
+		fuzzDecoder(t, newCodec(version), &blockHeader{games: int(games), plies: int(plies)}, code)
 	})
 }
 
@@ -98,7 +98,7 @@ func readAllGames(t *testing.T, d decoder, games int) {
 
 // codeOf returns the code of a block and the number of its moves.
 func codeOf(t testing.TB, games ...*Game) (code []byte, plies int) {
-	c := newCodec()
+	c := newCodec(version)
 	c.beginBlock()
 	for _, g := range games {
 		if err := c.check(g); err != nil {
@@ -117,7 +117,7 @@ func codeOf(t testing.TB, games ...*Game) (code []byte, plies int) {
 func checkDecoded(t *testing.T, g *Game) {
 	t.Helper()
 	code, plies := codeOf(t, g) // checks that the moves are legal
-	d := newCodec()
+	d := newCodec(version)
 	if err := d.begin(&blockHeader{games: 1, plies: plies}, code); err != nil {
 		t.Fatal(err)
 	}

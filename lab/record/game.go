@@ -25,9 +25,11 @@ type Game struct {
 	// within ± [MaxScore].
 	Scores []int16
 
-	// Branches holds for each position the score of its [Branch] from the view of
-	// the side to move there, and NoScore for positions that have no branch or are
-	// part of the opening. It is empty if no branches were searched.
+	// Branches holds for each position, one after the other, the scores of its first
+	// few branches: the score of [Branch] with number n of the position before move i
+	// is that with index i*Draws() + n. Like all of a move, scores are from the view
+	// of the side that makes it. NoScore stands for a branch that was not searched,
+	// and all those of the opening are of this kind.
 	Branches []int16
 
 	// Result is not [position.NoResult] in a file.
@@ -41,13 +43,21 @@ func (g *Game) Reset(start position.Position) {
 }
 
 // makeRoom gives g, which has no moves, the given number of moves without scores.
-func (g *Game) makeRoom(plies int, branches bool) {
+func (g *Game) makeRoom(plies, draws int) {
 	for range plies {
 		g.Add(position.NoMove, NoScore)
-		if branches {
-			g.Branches = append(g.Branches, NoScore)
-		}
 	}
+	for range plies * draws {
+		g.Branches = append(g.Branches, NoScore)
+	}
+}
+
+// Draws returns how many branches of a position may have a score.
+func (g *Game) Draws() int {
+	if len(g.Moves) == 0 {
+		return 0
+	}
+	return len(g.Branches) / len(g.Moves)
 }
 
 // Add appends a move and its score.

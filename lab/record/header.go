@@ -12,7 +12,7 @@ import (
 const fileMagic = "adoubeg"
 
 // version is the version of the files that are written.
-const version = 2
+const version = 3
 
 // maxNote is the greatest length of a note.
 const maxNote = 1024

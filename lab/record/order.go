@@ -23,3 +23,36 @@ func sortMoves(moves []position.Move) {
 		moves[j] = m
 	}
 }
+
+// nth returns the move that would be number n, from 0 on, if moves were sorted. It
+// changes their order: this is quickselect, Hoare 1961,
+// https://doi.org/10.1145/366622.366647.
+func nth(moves []position.Move, n int) position.Move {
+	low, high := 0, len(moves)-1
+	for low < high {
+		pivot := order(moves[(low+high)/2])
+		i, j := low, high
+		for i <= j {
+			for order(moves[i]) < pivot {
+				i++
+			}
+			for order(moves[j]) > pivot {
+				j--
+			}
+			if i <= j {
+				moves[i], moves[j] = moves[j], moves[i]
+				i++
+				j--
+			}
+		}
+		switch {
+		case n <= j:
+			high = j
+		case n >= i:
+			low = i
+		default:
+			return moves[n]
+		}
+	}
+	return moves[n]
+}

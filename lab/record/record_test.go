@@ -127,27 +127,57 @@ func TestScoresAreRoundedToTheNearestLevel(t *testing.T) {
 	}
 }
 
-// Half of all positions have branches, less those that are hard to make quiet.
+// Half of all positions have a first branch and all have more, less those that are hard
+// to make quiet.
 func TestBranchesAreQuietAndOffTheGame(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 6))
-	positions, branches := 0, 0
+	positions, same := 0, 0
+	var branches [3]int
 	for range 100 {
 		for _, p := range randomGame(t, r, 100).Positions() {
 			positions++
-			b, ok := Branch(p)
-			again, _ := Branch(p)
-			switch {
-			case b != again && ok:
-				t.Fatalf("%s: the branch is %s, then %s", p.FEN(), b.FEN(), again.FEN())
-			case ok && (b.InCheck() || !b.HasLegalMove()):
-				t.Fatalf("%s: the branch %s is not quiet", p.FEN(), b.FEN())
-			case ok:
-				branches++
+			var before position.Position
+			for n := range branches {
+				b, ok := Branch(p, n)
+				again, _ := Branch(p, n)
+				switch {
+				case b != again && ok:
+					t.Fatalf("%s: branch %d is %s, then %s", p.FEN(), n, b.FEN(), again.FEN())
+				case ok && (b.InCheck() || !b.HasLegalMove()):
+					t.Fatalf("%s: branch %d, %s, is not quiet", p.FEN(), n, b.FEN())
+				case ok:
+					branches[n]++
+				}
+				if ok && b == before {
+					same++
+				}
+				before = b
 			}
 		}
 	}
-	if 6*branches < positions || 2*branches > positions {
-		t.Errorf("%d of %d positions have a branch", branches, positions)
+	if 6*branches[0] < positions || 2*branches[0] > positions {
+		t.Errorf("%d of %d positions have a first branch", branches[0], positions)
+	}
+	if 3*branches[1] < positions || 3*branches[2] < positions {
+		t.Errorf("%d and %d of %d positions have a second and a third branch", branches[1], branches[2], positions)
+	}
+	if 10*same > positions {
+		t.Errorf("%d branches of %d positions are like the ones before", same, positions)
+	}
+}
+
+func TestNthMoveInOrder(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 7))
+	for _, p := range randomGame(t, r, 200).Positions() {
+		moves := slices.Collect(p.LegalMoves())
+		sorted := slices.Clone(moves)
+		sortMoves(sorted)
+		for n, want := range sorted {
+			r.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
+			if got := nth(moves, n); got != want {
+				t.Fatalf("%s: move %d is %s, want %s", p.FEN(), n, got, want)
+			}
+		}
 	}
 }
 
@@ -173,7 +203,8 @@ func TestAnInvalidGameIsRefusedAndLeavesNoTrace(t *testing.T) {
 		{"a game without result", "result *", Game{Start: start}},
 		{"a position that FEN refuses", "start position", Game{Start: composed, Result: position.Draw}},
 		{"scores of branches for some moves", "branches", Game{Start: start, Moves: []position.Move{e4, e5}, Scores: []int16{1, 1}, Branches: []int16{1}, Result: position.Draw}},
-		{"a branch too many, or one too few", "whether the branch", oddBranches(&good)},
+		{"a branch of a random move", "opening", Game{Start: start, Moves: []position.Move{e4, e5}, Scores: []int16{NoScore, 1}, Branches: []int16{1, 1}, Result: position.Draw}},
+		{"too many branches", "branches", Game{Start: start, Moves: []position.Move{e4}, Scores: []int16{1}, Branches: make([]int16, MaxDraws+1), Result: position.Draw}},
 		{"too many moves", "more than", Game{Start: start, Moves: make([]position.Move, maxPlies+1), Scores: make([]int16, maxPlies+1)}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -200,17 +231,6 @@ func TestAnInvalidGameIsRefusedAndLeavesNoTrace(t *testing.T) {
 			}
 		})
 	}
-}
-
-// oddBranches returns g with a score of the branch if it has none, and without if it
-// has one.
-func oddBranches(g *Game) Game {
-	odd := *g
-	odd.Branches = []int16{1}
-	if _, ok := Branch(&g.Start); ok {
-		odd.Branches[0] = NoScore
-	}
-	return odd
 }
 
 // The files were written when their versions were new. They must stay readable.
@@ -251,9 +271,9 @@ func TestFilesOfAnOlderVersionAreNotContinued(t *testing.T) {
 
 func TestALaterVersionIsRefused(t *testing.T) {
 	_, content := writeGames(t, nil, 1)
-	content[len(fileMagic)]++
+	content[len(fileMagic)] = version + 1
 	_, err := NewReader(strings.NewReader(string(content)), "")
-	if !errors.Is(err, ErrFormat) || !strings.Contains(err.Error(), "version 3") {
+	if !errors.Is(err, ErrFormat) || !strings.Contains(err.Error(), fmt.Sprint("version ", version+1)) {
 		t.Errorf("got error %v", err)
 	}
 }

@@ -55,21 +55,22 @@ func randomGame(t testing.TB, r *rand.Rand, plies int) *Game {
 		g.Add(m, score)
 		p = p.After(m)
 	}
-	if r.IntN(2) == 0 {
-		addBranches(g, func() int16 { return int16(r.NormFloat64() * 300) })
-	}
+	addBranches(g, r)
 	g.Result = position.BlackWins + position.Result(r.IntN(3))
 	return g
 }
 
-// addBranches gives all branches of g a score.
-func addBranches(g *Game, score func() int16) {
-	for i, p := range g.Positions() {
-		s := NoScore
-		if _, ok := Branch(p); ok && g.Scores[i] != NoScore {
-			s = score()
+// addBranches gives most of up to 3 branches of each position of g a score.
+func addBranches(g *Game, r *rand.Rand) {
+	draws := r.IntN(4)
+	for _, played := range g.Scores {
+		for range draws {
+			s := NoScore
+			if played != NoScore && r.IntN(3) > 0 {
+				s = int16(r.NormFloat64() * 300)
+			}
+			g.Branches = append(g.Branches, s)
 		}
-		g.Branches = append(g.Branches, s)
 	}
 }
 
@@ -153,7 +154,9 @@ func checkGame(t testing.TB, got, want *Game) {
 		if !sameScore(got.Scores[i], want.Scores[i]) {
 			t.Fatalf("score %d is %d, want %d", i, got.Scores[i], want.Scores[i])
 		}
-		if len(want.Branches) > 0 && !sameScore(got.Branches[i], want.Branches[i]) {
+	}
+	for i := range want.Branches {
+		if !sameScore(got.Branches[i], want.Branches[i]) {
 			t.Fatalf("the score of branch %d is %d, want %d", i, got.Branches[i], want.Branches[i])
 		}
 	}

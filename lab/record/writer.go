@@ -44,7 +44,7 @@ func Append(path, note string, first uint64) (*Writer, error) {
 	if err != nil {
 		return nil, fmt.Errorf("writing games: %w", err)
 	}
-	w := &Writer{f: f, path: path, codec: newCodec(), block: blockHeader{first: first}}
+	w := &Writer{f: f, path: path, codec: newCodec(version), block: blockHeader{first: first}}
 	w.codec.beginBlock()
 	if err := w.prepare(note); err != nil {
 		f.Close()

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"runtime"
 
+	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/search"
 )
 
@@ -15,7 +16,7 @@ type Config struct {
 	Seed     uint64
 	Nodes    uint64  // nodes after which a search stops deepening, about
 	Chess960 float64 // share of games from a Chess960 start position, 0 to 1
-	Branches bool    // search branches of the games too: see [record.Branch]
+	Branches int     // of each position to search too: see [record.Branch]
 	Workers  int     // games at a time
 	Engine   search.Options
 
@@ -27,7 +28,7 @@ type Config struct {
 func DefaultConfig() Config {
 	o := search.DefaultOptions()
 	o.Hash = 1 // enough: a game writes at most some 50,000 entries
-	return Config{Nodes: 120, Chess960: 0.1, Branches: true, Workers: runtime.NumCPU(), Engine: o}
+	return Config{Nodes: 120, Chess960: 0.1, Branches: 4, Workers: runtime.NumCPU(), Engine: o}
 }
 
 // Check returns an error if a setting of c is out of range.
@@ -39,6 +40,8 @@ func (c *Config) Check() error {
 		return fmt.Errorf("share of Chess960: %v is not between 0 and 1", c.Chess960)
 	case c.Workers < 1:
 		return fmt.Errorf("workers: %d is less than 1", c.Workers)
+	case c.Branches < 0 || c.Branches > record.MaxDraws:
+		return fmt.Errorf("branches: %d is not between 0 and %d", c.Branches, record.MaxDraws)
 	case c.Engine.Threads != 1:
 		return fmt.Errorf("threads: games are reproducible with 1 thread, not with %d", c.Engine.Threads)
 	}
@@ -50,8 +53,8 @@ func (c *Config) Check() error {
 func (c *Config) Note() string {
 	note := fmt.Sprintf("self-play, seed %d, %d nodes, %d MiB hash, %g Chess960",
 		c.Seed, c.Nodes, c.Engine.Hash, c.Chess960)
-	if c.Branches {
-		note += ", branches"
+	if c.Branches > 0 {
+		note += fmt.Sprintf(", %d branches", c.Branches)
 	}
 	if c.Engine.Network != nil {
 		note += ", network " + c.Engine.Network.Hash()

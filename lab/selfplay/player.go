@@ -14,6 +14,10 @@ const (
 	openingLimit = 300  // internal units that one side may be ahead
 )
 
+// wonBy is how far ahead, in internal units, a side must be at a position of which
+// the branches are not searched.
+const wonBy = 600
+
 // playedOut is how many games there are to one that is played to its end, so that
 // the network also learns how a won game is won.
 const playedOut = 10
@@ -46,9 +50,7 @@ func (p *Player) Play(number uint64, g *record.Game) (err error) {
 	g.Reset(*p.game.Start())
 	for _, m := range p.game.Moves() {
 		g.Add(m, record.NoScore)
-		if p.config.Branches {
-			g.Branches = append(g.Branches, record.NoScore)
-		}
+		p.noBranches(g)
 	}
 
 	a := Adjudicator{Win: WinScore}
@@ -58,24 +60,54 @@ func (p *Player) Play(number uint64, g *record.Game) (err error) {
 	for g.Result = position.NoResult; g.Result == position.NoResult; {
 		r := p.search(p.game)
 		g.Add(r.Best, int16(r.Score))
-		if p.config.Branches {
-			g.Branches = append(g.Branches, p.branch())
-		}
+		p.branches(g, p.game.Position(), int(r.Score))
 		p.game.Play(r.Best)
 		g.Result = a.After(p.game, r.Score)
 	}
 	return nil
 }
 
-// branch searches the branch of the current position and returns its score. The
-// hash table is warm from the game.
-func (p *Player) branch() int16 {
-	b, ok := record.Branch(p.game.Position())
-	if !ok {
-		return record.NoScore
+// Branch searches the branches off a game that was played before, as [Player.Play]
+// does while it plays, in place of those that it has. The number of the game chooses
+// how long each search takes.
+func (p *Player) Branch(number uint64, g *record.Game) {
+	p.random = opening.NewRandom(p.config.Seed, number)
+	p.engine.NewGame()
+	g.Branches = g.Branches[:0]
+	for ply, at := range g.Positions() {
+		if g.Scores[ply] == record.NoScore {
+			p.noBranches(g)
+		} else {
+			p.branches(g, at, int(g.Scores[ply]))
+		}
 	}
-	*p.off = *position.NewGame(b)
-	return int16(p.search(p.off).Score)
+}
+
+// branches adds the scores of the branches of a position, which has a score itself,
+// to g. There is little to learn near a position that is decided.
+func (p *Player) branches(g *record.Game, at *position.Position, score int) {
+	if score <= -wonBy || score >= wonBy {
+		p.noBranches(g)
+		return
+	}
+	for n := range p.config.Branches {
+		score := record.NoScore
+		if b, ok := record.Branch(at, n); ok {
+			*p.off = *position.NewGame(b)
+			score = int16(p.search(p.off).Score)
+			if b.SideToMove() != at.SideToMove() {
+				score = -score
+			}
+		}
+		g.Branches = append(g.Branches, score)
+	}
+}
+
+// noBranches adds to g that the branches of a position were not searched.
+func (p *Player) noBranches(g *record.Game) {
+	for range p.config.Branches {
+		g.Branches = append(g.Branches, record.NoScore)
+	}
 }
 
 // search finds a move. The number of nodes varies a little from move to move, or

@@ -113,28 +113,41 @@ func goesOn(g *record.Game) bool {
 	return false
 }
 
-// Where a position has a branch after the opening, the branch has a score.
+// Where a position has a branch, after the opening and before the game is decided, the
+// branch has a score.
 func TestBranchesHaveScores(t *testing.T) {
-	for _, branches := range []bool{false, true} {
+	for branches := range 4 {
 		c := quick(12)
 		c.Branches = branches
 		var g record.Game
 		if err := NewPlayer(c).Play(0, &g); err != nil {
 			t.Fatal(err)
 		}
-		scored := 0
-		for i, p := range g.Positions() {
-			_, ok := record.Branch(p)
-			if want := ok && i >= g.Opening(); branches && want != (g.Branches[i] != record.NoScore) {
-				t.Errorf("ply %d: the score of the branch is %d", i, g.Branches[i])
+		if g.Draws() != branches {
+			t.Fatalf("%d branches of each position, want %d", g.Draws(), branches)
+		}
+		if scored := checkBranches(t, &g); scored == 0 && branches > 0 {
+			t.Errorf("none of %d branches has a score", len(g.Branches))
+		}
+	}
+}
+
+// checkBranches checks that those branches of g have scores that should have some, and
+// returns how many there are.
+func checkBranches(t *testing.T, g *record.Game) (scored int) {
+	t.Helper()
+	for i, p := range g.Positions() {
+		s := g.Scores[i]
+		for n, score := range g.Branches[i*g.Draws():][:g.Draws()] {
+			_, ok := record.Branch(p, n)
+			if want := ok && s != record.NoScore && -wonBy < s && s < wonBy; want != (score != record.NoScore) {
+				t.Errorf("ply %d, score %d: the score of branch %d is %d", i, s, n, score)
 			} else if want {
 				scored++
 			}
 		}
-		if branches != (len(g.Branches) > 0) || scored == 0 {
-			t.Errorf("branches %t: %d scores, %d branches", branches, len(g.Branches), scored)
-		}
 	}
+	return scored
 }
 
 // ending returns how game ended by the laws, or "" if it goes on.

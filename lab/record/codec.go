@@ -3,20 +3,26 @@ package record
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/adoube/adoube/position"
 )
 
-// A codec codes games as version 2 does, one block after the other. It writes a
-// block, or reads one, with the same code.
+// A codec codes games as version 3 does, one block after the other. It writes a
+// block, or reads one, with the same code. It reads version 2 too, in which a
+// position has at most one branch, which was always searched.
 type codec struct {
 	coder
+	version  int
 	standard position.Position
 	ranking  ranking
 	games    int // left in the block, when it is read
 	left     int // plies left
 	models
 }
+
+// MaxDraws is the greatest number of branches of a position.
+const MaxDraws = 64
 
 // maxStart is the greatest length of a start position in FEN.
 const maxStart = 127
@@ -27,6 +33,8 @@ type models struct {
 	result   [4]chance
 	start    chance // a start position follows
 	branches chance // the game has scores of branches
+	draws    numberModel
+	searched [2][2]chance // a branch has a score: by whether it is the first of its position, and the last one had
 	plies    numberModel
 	opening  numberModel
 	fen      [maxStart + 1][256]chance // by place
@@ -50,7 +58,9 @@ type scoreModel struct {
 
 const expectations = 8
 
-func newCodec() *codec { return &codec{standard: position.StartPosition()} }
+func newCodec(version int) *codec {
+	return &codec{version: version, standard: position.StartPosition()}
+}
 
 // beginBlock makes c write a new block.
 func (c *codec) beginBlock() {
@@ -84,8 +94,10 @@ func (c *codec) check(g *Game) error {
 	switch {
 	case len(g.Moves) != len(g.Scores):
 		return fmt.Errorf("%d moves with %d scores", len(g.Moves), len(g.Scores))
-	case len(g.Branches) > 0 && len(g.Moves) != len(g.Branches):
+	case len(g.Branches) != len(g.Moves)*g.Draws() || g.Draws() > MaxDraws:
 		return fmt.Errorf("%d moves with %d scores of branches", len(g.Moves), len(g.Branches))
+	case slices.ContainsFunc(g.Branches[:opening*g.Draws()], func(s int16) bool { return s != NoScore }):
+		return errors.New("a branch of the opening has a score")
 	case len(g.Moves) > maxPlies:
 		return fmt.Errorf("%d moves are more than %d", len(g.Moves), maxPlies)
 	case g.Result == position.NoResult || g.Result > position.WhiteWins:
@@ -107,13 +119,6 @@ func (c *codec) check(g *Game) error {
 		if i >= opening && g.Scores[i] == NoScore {
 			return fmt.Errorf("move %d has no score, but an earlier one has", i+1)
 		}
-		if len(g.Branches) == 0 {
-			continue
-		}
-		_, ok := Branch(p)
-		if want := ok && i >= opening; want != (g.Branches[i] != NoScore) {
-			return fmt.Errorf("move %d: whether the branch has a score is %t, not %t", i+1, !want, want)
-		}
 	}
 	return nil
 }
@@ -121,7 +126,7 @@ func (c *codec) check(g *Game) error {
 // game codes g, which must pass check when it is written. After an error the rest
 // of the block cannot be read.
 func (c *codec) game(g *Game) error {
-	plies, opening, branches, err := c.frame(g)
+	plies, opening, draws, err := c.frame(g)
 	if err != nil {
 		return err
 	}
@@ -135,14 +140,8 @@ func (c *codec) game(g *Game) error {
 		if i >= opening {
 			level = c.score(&g.Scores[i], &c.scores[0], -level)
 		}
-		if branches && i >= opening {
-			if b, ok := Branch(&p); ok {
-				expected := level
-				if b.SideToMove() != p.SideToMove() {
-					expected = -level
-				}
-				c.score(&g.Branches[i], &c.scores[1], expected)
-			}
+		if i >= opening {
+			c.branchScores(g.Branches[i*draws:][:draws], &p, level)
 		}
 		p, last = p.After(m), m
 		if c.missing > 4 {
@@ -152,28 +151,67 @@ func (c *codec) game(g *Game) error {
 	return nil
 }
 
+// branchScores codes the scores of the branches of p, of which the score has a level.
+func (c *codec) branchScores(scores []int16, p *position.Position, level int) {
+	if c.version == 2 {
+		if len(scores) > 0 {
+			c.onlyBranch(&scores[0], p, level)
+		}
+		return
+	}
+	last := 1
+	for n := range scores {
+		first := min(n, 1)
+		model := &c.searched[first][last]
+		last = 0
+		if c.flag(model, scores[n] != NoScore) {
+			last = 1
+			c.score(&scores[n], &c.scores[1], level)
+		}
+	}
+}
+
+// onlyBranch reads the score of the branch of p, if it has one, in version 2: from
+// the view of the side to move in the branch.
+func (c *codec) onlyBranch(score *int16, p *position.Position, level int) {
+	b, ok := Branch(p, 0)
+	switch {
+	case !ok:
+	case b.SideToMove() == p.SideToMove():
+		c.score(score, &c.scores[1], level)
+	default:
+		c.score(score, &c.scores[1], -level)
+		*score = -*score
+	}
+}
+
 var errShort = errors.New("the block ends too early")
 
 // frame codes what is known of a game before its moves. When it reads, it gives g
 // room for them.
-func (c *codec) frame(g *Game) (plies, opening int, branches bool, err error) {
+func (c *codec) frame(g *Game) (plies, opening, draws int, err error) {
 	result := c.tree(c.result[:], int(g.Result-position.BlackWins)&3)
 	start := c.flag(&c.start, g.Start != c.standard)
-	branches = c.flag(&c.branches, len(g.Branches) > 0)
+	if c.flag(&c.branches, len(g.Branches) > 0) {
+		draws = 1
+		if c.version > 2 {
+			draws = c.number(&c.draws, g.Draws())
+		}
+	}
 	plies = c.number(&c.plies, len(g.Moves))
 	opening = c.number(&c.opening, g.Opening())
 	if c.decoding {
-		if c.left -= plies; result > int(position.WhiteWins-position.BlackWins) || plies > maxPlies || opening > plies || c.left < 0 {
-			return 0, 0, false, fmt.Errorf("result %d, %d moves, and %d of them in the opening are not valid", result, plies, opening)
+		if c.left -= plies; result > int(position.WhiteWins-position.BlackWins) || plies > maxPlies || draws > MaxDraws || opening > plies || c.left < 0 {
+			return 0, 0, 0, fmt.Errorf("result %d, %d moves, and %d of them in the opening are not valid", result, plies, opening)
 		}
 		g.Reset(c.standard)
 		g.Result = position.BlackWins + position.Result(result)
-		g.makeRoom(plies, branches)
+		g.makeRoom(plies, draws)
 	}
 	if start {
 		err = c.startPosition(&g.Start)
 	}
-	return plies, opening, branches, err
+	return plies, opening, draws, err
 }
 
 // number codes a number below 1<<16: its length in bits, then the bits after the
