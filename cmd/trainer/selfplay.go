@@ -11,7 +11,6 @@ import (
 	"os/signal"
 	"syscall"
 
-	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/lab/selfplay"
@@ -24,13 +23,9 @@ func selfPlay(f *flag.FlagSet) command.Runner {
 	command.Number(f, &games, "games", 0, math.MaxInt64, "stop when there are `N` games; 0 goes on until stopped")
 	command.Number(f, &c.Seed, "seed", 0, math.MaxUint64, "seed `N` of the random openings")
 	command.Number(f, &c.Chess960, "chess960", 0, 1, "`SHARE` of games from Chess960 start positions")
-	searchFlags(f, &c, 0)
-	network, install := networkFlag(f), parametersFlag(f)
-	return func(ctx context.Context, _ io.Writer, _ []string) (err error) {
-		if c.Parameters, err = install(); err != nil {
-			return err
-		}
-		if c.Engine.Network, err = eval.LoadNetwork(*network); err != nil {
+	finish := labelFlags(f, &c, 0)
+	return func(ctx context.Context, _ io.Writer, _ []string) error {
+		if err := finish(); err != nil {
 			return err
 		}
 		return playGames(ctx, c, *out, games)
