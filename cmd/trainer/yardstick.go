@@ -32,7 +32,7 @@ func yardstick(f *flag.FlagSet) command.Runner {
 			return err
 		}
 		if !*asJSON {
-			fmt.Fprintf(w, "%-24s %-8s  %-38s  %s\n", "", "network", "quiet", "noisy")
+			fmt.Fprintf(w, "%-24s %-8s  %-51s  %s\n", "", "network", "quiet", "noisy")
 		}
 		for _, path := range append([]string{""}, networks...) {
 			n, err := eval.LoadNetwork(path)
@@ -77,8 +77,8 @@ func (j *judgment) print(w io.Writer, asJSON bool) error {
 		return json.NewEncoder(w).Encode(j)
 	}
 	text := func(a measure.Agreement) string {
-		return fmt.Sprintf("error %.5f, r %.4f, unit %3.0f (%d)", a.Error, a.Correlation, a.Unit, a.Positions)
+		return fmt.Sprintf("error %.5f, r %.4f, unit %3.0f, bias %+.3f (%d)", a.Error, a.Correlation, a.Unit, a.Bias, a.Positions)
 	}
-	_, err := fmt.Fprintf(w, "%-24s %.8s  %-38s  %s\n", j.Name, j.Hash, text(j.Quiet), text(j.Noisy))
+	_, err := fmt.Fprintf(w, "%-24s %.8s  %-51s  %s\n", j.Name, j.Hash, text(j.Quiet), text(j.Noisy))
 	return err
 }

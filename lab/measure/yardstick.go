@@ -79,6 +79,7 @@ type Agreement struct {
 	Error       float64 `json:"error"`       // mean squared error of sigmoid(evaluation/Unit)
 	Correlation float64 `json:"correlation"` // of sigmoid(evaluation/Unit); 0 if either never varies
 	Unit        float64 `json:"unit"`        // with the least error, in internal units
+	Bias        float64 `json:"bias"`        // mean of the points less those predicted: above 0 if the evaluation thinks too little of the side to move
 }
 
 // JudgeYardstick measures evaluate, which evaluates a position for the side to
@@ -116,15 +117,16 @@ func agree(value, points []float64) Agreement {
 		}
 	}
 	unit := (least + greatest) / 2
-	said := make([]float64, len(value))
+	said, bias := make([]float64, len(value)), 0.0
 	for i, v := range value {
 		said[i] = sigmoid(v / unit)
+		bias += (points[i] - said[i]) / float64(len(value))
 	}
 	r := correlation(said, points)
 	if math.IsNaN(r) {
 		r = 0
 	}
-	return Agreement{len(value), fit(unit), r, unit}
+	return Agreement{len(value), fit(unit), r, unit, bias}
 }
 
 func sigmoid(x float64) float64 { return 1 / (1 + math.Exp(-x)) }

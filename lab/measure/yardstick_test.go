@@ -76,7 +76,7 @@ func TestAgreementFindsTheUnit(t *testing.T) {
 		t.Errorf("%d quiet and %d noisy positions", quiet.Positions, noisy.Positions)
 	}
 	for _, a := range []Agreement{quiet, noisy} {
-		if a.Error > 1e-9 || math.Abs(a.Unit-217) > 0.1 || math.Abs(a.Correlation-1) > 1e-6 {
+		if a.Error > 1e-9 || math.Abs(a.Unit-217) > 0.1 || math.Abs(a.Correlation-1) > 1e-6 || math.Abs(a.Bias) > 1e-6 {
 			t.Errorf("%+v", a)
 		}
 	}
@@ -84,5 +84,9 @@ func TestAgreementFindsTheUnit(t *testing.T) {
 	all, _ := JudgeYardstick(readScored(t), func(*position.Position) int { return 0 })
 	if want := (2*math.Pow(sigmoid(1)-0.5, 2) + 2*0.25) / 4; math.Abs(all.Error-want) > 1e-12 {
 		t.Errorf("the error of a draw is %v, want %v", all.Error, want)
+	}
+	won, _ := JudgeYardstick(readScored(t)[3:4], func(*position.Position) int { return 0 })
+	if math.Abs(won.Bias-0.5) > 1e-12 {
+		t.Errorf("who calls a win a draw has a bias of %v", won.Bias)
 	}
 }
