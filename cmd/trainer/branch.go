@@ -25,6 +25,14 @@ func branch(f *flag.FlagSet) command.Runner {
 		if err := finish(); err != nil {
 			return err
 		}
+		names := map[string]bool{}
+		for _, path := range paths {
+			name := filepath.Base(path)
+			if names[name] {
+				return fmt.Errorf("two files are called %s: want a directory of its own for each", name)
+			}
+			names[name] = true
+		}
 		if err := os.MkdirAll(*out, 0o755); err != nil {
 			return err
 		}

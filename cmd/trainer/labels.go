@@ -12,7 +12,7 @@ import (
 // labelFlags are the flags of searches for labels, of games and of branches. The function
 // that it returns finishes c once they are parsed.
 func labelFlags(f *flag.FlagSet, c *selfplay.Config, leastBranches int) (finish func() error) {
-	command.Number(f, &c.Branches, "branches", leastBranches, record.MaxDraws, "search `N` positions near each position of the games too")
+	command.Number(f, &c.Branches, "branches", leastBranches, record.MaxBranches, "search `N` positions near each position of the games too")
 	command.Number(f, &c.Engine.Hash, "hash", 1, maxHash, "transposition table of a game in `MB`")
 	command.Number(f, &c.Nodes, "nodes", 1, 1<<32, "search about `N` nodes for a score")
 	command.Number(f, &c.Workers, "workers", 1, maxWorkers, "take `N` games at a time")

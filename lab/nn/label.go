@@ -37,7 +37,7 @@ func (l *labeler) game(g *record.Game, heldOut bool) []Sample {
 	for ply, p := range g.Positions() {
 		l.scores = append(l.scores, l.unscaled(g.Scores[ply], p))
 		if !alone && !heldOut {
-			l.branch(g, ply, p)
+			l.addBranches(g, ply, p)
 		}
 		if !alone {
 			if !l.keeps(g, ply, p) {
@@ -57,22 +57,22 @@ func (l *labeler) game(g *record.Game, heldOut bool) []Sample {
 	return append(l.samples, l.near...)
 }
 
-// branch adds the branches of p, with which g goes on with a ply, that were searched.
-func (l *labeler) branch(g *record.Game, ply int, p *position.Position) {
-	draws := g.Draws()
+// addBranches adds the branches of p, with which g goes on with a ply, that were searched.
+func (l *labeler) addBranches(g *record.Game, ply int, p *position.Position) {
+	width := g.Width()
 	if !l.Branches {
-		draws = 0
+		width = 0
 	}
-	for n := range draws {
-		if score := g.Branches[ply*draws+n]; score != record.NoScore {
-			l.draw(p, n, score)
+	for n := range width {
+		if score := g.Branches[ply*width+n]; score != record.NoScore {
+			l.addBranch(p, n, score)
 		}
 	}
 }
 
-// draw adds branch number n of p. Its score is from the view of p. Nobody knows the
+// addBranch adds branch number n of p. Its score is from the view of p. Nobody knows the
 // result of a game from there, so it is guessed from the score.
-func (l *labeler) draw(p *position.Position, n int, score int16) {
+func (l *labeler) addBranch(p *position.Position, n int, score int16) {
 	b, ok := record.Branch(p, n)
 	if b.SideToMove() != p.SideToMove() {
 		score = -score

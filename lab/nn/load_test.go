@@ -73,24 +73,26 @@ func TestLoadKeepsBranches(t *testing.T) {
 	plain.Branches = false
 	without.Loading = &plain
 	branches := 0
+	const width = 3
 	for range 40 {
 		g := randomRecord(random)
 		want := map[Sample]int{}
 		for ply, p := range g.Positions() {
-			g.Branches = append(g.Branches, record.NoScore)
-			b, ok := record.Branch(p, 0)
-			if !ok || g.Scores[ply] == record.NoScore {
-				continue
-			}
-			score := [...]int16{0, 90, -121, record.MaxScore}[random.IntN(4)]
-			g.Branches[ply] = score
-			if b.SideToMove() != p.SideToMove() && score != record.MaxScore {
-				g.Branches[ply] = -score
-			}
-			if score != record.MaxScore && b.HalfmoveClock() <= l.MaxClock {
-				points2 := map[int16]uint8{0: 1, 90: 1, -121: 1}[score]
-				want[NewSample(&b, score, points2)]++
-				branches++
+			g.AddBranches(width)
+			for n := range width {
+				b, ok := record.Branch(p, n)
+				if !ok || g.Scores[ply] == record.NoScore {
+					continue
+				}
+				score := [...]int16{0, 90, -121, record.MaxScore}[random.IntN(4)]
+				if score != record.MaxScore && b.HalfmoveClock() <= l.MaxClock {
+					want[NewSample(&b, score, 1)]++
+					branches++
+				}
+				if b.SideToMove() != p.SideToMove() {
+					score = -score
+				}
+				g.Branches[ply*width+n] = score
 			}
 		}
 		for _, s := range label.game(g, false) {
@@ -108,7 +110,7 @@ func TestLoadKeepsBranches(t *testing.T) {
 			t.Fatalf("a game that is held out has %d positions, want %d", len(got), len(want))
 		}
 	}
-	if branches < 100 {
+	if branches < 1000 {
 		t.Errorf("only %d branches", branches)
 	}
 }

@@ -8,7 +8,7 @@ import (
 // blockMagic begins every block.
 const blockMagic = "ADGB"
 
-// blockSize is the length of a block header of version 2: the magic, the number of
+// blockSize is the length of a block header since version 2: the magic, the number of
 // the first game (8 bytes), the number of games, the number of their moves, the
 // length of the code, its checksum and that of the header itself (4 bytes each,
 // little-endian).
@@ -24,7 +24,7 @@ const (
 type blockHeader struct {
 	first uint64 // number of the first game
 	games int
-	plies int    // version 2
+	plies int    // since version 2
 	size  int    // length of what follows the header, in bytes
 	sum   uint32 // its CRC-32
 
@@ -34,7 +34,7 @@ type blockHeader struct {
 // end returns the number of the first game after the block.
 func (h *blockHeader) end() uint64 { return h.first + uint64(h.games) }
 
-// append appends h as version 2 writes it.
+// append appends h as the latest version writes it.
 func (h *blockHeader) append(b []byte) []byte {
 	start := len(b)
 	b = append(b, blockMagic...)
@@ -46,7 +46,7 @@ func (h *blockHeader) append(b []byte) []byte {
 }
 
 // parseBlock2 reads the first blockSize bytes of b and reports whether they are a
-// block header of version 2.
+// block header of version 2 or later.
 func parseBlock2(b []byte) (h blockHeader, ok bool) {
 	if !headerIntact(b[:blockSize]) {
 		return h, false

@@ -21,8 +21,11 @@ type codec struct {
 	models
 }
 
-// MaxDraws is the greatest number of branches of a position.
-const MaxDraws = 64
+// The limits of branches: of a position and of a game.
+const (
+	MaxBranches     = 64
+	maxGameBranches = 1 << 18
+)
 
 // maxStart is the greatest length of a start position in FEN.
 const maxStart = 127
@@ -33,8 +36,8 @@ type models struct {
 	result   [4]chance
 	start    chance // a start position follows
 	branches chance // the game has scores of branches
-	draws    numberModel
-	searched [2][2]chance // a branch has a score: by whether it is the first of its position, and the last one had
+	width    numberModel
+	searched [2][2]chance // a branch has a score: by whether it is a later one of its position, and the one before has one
 	plies    numberModel
 	opening  numberModel
 	fen      [maxStart + 1][256]chance // by place
@@ -94,9 +97,9 @@ func (c *codec) check(g *Game) error {
 	switch {
 	case len(g.Moves) != len(g.Scores):
 		return fmt.Errorf("%d moves with %d scores", len(g.Moves), len(g.Scores))
-	case len(g.Branches) != len(g.Moves)*g.Draws() || g.Draws() > MaxDraws:
+	case len(g.Branches) != len(g.Moves)*g.Width() || g.Width() > MaxBranches || len(g.Branches) > maxGameBranches:
 		return fmt.Errorf("%d moves with %d scores of branches", len(g.Moves), len(g.Branches))
-	case slices.ContainsFunc(g.Branches[:opening*g.Draws()], func(s int16) bool { return s != NoScore }):
+	case slices.ContainsFunc(g.Branches[:opening*g.Width()], func(s int16) bool { return s != NoScore }):
 		return errors.New("a branch of the opening has a score")
 	case len(g.Moves) > maxPlies:
 		return fmt.Errorf("%d moves are more than %d", len(g.Moves), maxPlies)
@@ -126,7 +129,7 @@ func (c *codec) check(g *Game) error {
 // game codes g, which must pass check when it is written. After an error the rest
 // of the block cannot be read.
 func (c *codec) game(g *Game) error {
-	plies, opening, draws, err := c.frame(g)
+	plies, opening, width, err := c.frame(g)
 	if err != nil {
 		return err
 	}
@@ -137,11 +140,12 @@ func (c *codec) game(g *Game) error {
 		if err != nil {
 			return err
 		}
-		if i >= opening {
-			level = c.score(&g.Scores[i], &c.scores[0], -level)
+		if c.decoding {
+			g.AddBranches(width)
 		}
 		if i >= opening {
-			c.branchScores(g.Branches[i*draws:][:draws], &p, level)
+			level = c.score(&g.Scores[i], &c.scores[0], -level)
+			c.branchScores(g.Branches[i*width:][:width], &p, level)
 		}
 		p, last = p.After(m), m
 		if c.missing > 4 {
@@ -161,8 +165,8 @@ func (c *codec) branchScores(scores []int16, p *position.Position, level int) {
 	}
 	last := 1
 	for n := range scores {
-		first := min(n, 1)
-		model := &c.searched[first][last]
+		later := min(n, 1)
+		model := &c.searched[later][last]
 		last = 0
 		if c.flag(model, scores[n] != NoScore) {
 			last = 1
@@ -189,29 +193,29 @@ var errShort = errors.New("the block ends too early")
 
 // frame codes what is known of a game before its moves. When it reads, it gives g
 // room for them.
-func (c *codec) frame(g *Game) (plies, opening, draws int, err error) {
+func (c *codec) frame(g *Game) (plies, opening, width int, err error) {
 	result := c.tree(c.result[:], int(g.Result-position.BlackWins)&3)
 	start := c.flag(&c.start, g.Start != c.standard)
 	if c.flag(&c.branches, len(g.Branches) > 0) {
-		draws = 1
+		width = 1
 		if c.version > 2 {
-			draws = c.number(&c.draws, g.Draws())
+			width = c.number(&c.width, g.Width())
 		}
 	}
 	plies = c.number(&c.plies, len(g.Moves))
 	opening = c.number(&c.opening, g.Opening())
 	if c.decoding {
-		if c.left -= plies; result > int(position.WhiteWins-position.BlackWins) || plies > maxPlies || draws > MaxDraws || opening > plies || c.left < 0 {
+		if c.left -= plies; result > int(position.WhiteWins-position.BlackWins) || plies > maxPlies || width > MaxBranches || plies*width > maxGameBranches || opening > plies || c.left < 0 {
 			return 0, 0, 0, fmt.Errorf("result %d, %d moves, and %d of them in the opening are not valid", result, plies, opening)
 		}
 		g.Reset(c.standard)
 		g.Result = position.BlackWins + position.Result(result)
-		g.makeRoom(plies, draws)
+		g.makeRoom(plies)
 	}
 	if start {
 		err = c.startPosition(&g.Start)
 	}
-	return plies, opening, draws, err
+	return plies, opening, width, err
 }
 
 // number codes a number below 1<<16: its length in bits, then the bits after the

@@ -25,7 +25,7 @@ func describe(list []numbered) string {
 			if g.Scores[i] != NoScore {
 				fmt.Fprintf(&b, "/%d", g.Scores[i])
 			}
-			for j, s := range g.Branches[i*g.Draws():][:g.Draws()] {
+			for j, s := range g.Branches[i*g.Width():][:g.Width()] {
 				switch off, ok := Branch(p, j); {
 				case s == NoScore:
 				case !ok:

@@ -1,6 +1,6 @@
 // Package record stores games to learn from: the moves, the score of the search
-// at each move and of branches off the game, and the result, in less than a byte a
-// move.
+// at each move and of branches off the game, and the result. A move with its score takes less
+// than a byte, and so does a branch.
 //
 // A file is a header and then blocks of some hundred games. Each block can be read
 // without the others: its header has the number of its first game, its length and

@@ -42,8 +42,8 @@ func FuzzReader(f *testing.F) {
 	})
 }
 
-// FuzzCode fuzzes the decoder of version 2 itself, because the checksums reject
-// nearly all inputs of FuzzReader.
+// FuzzCode fuzzes the decoders of versions 2 and 3 themselves, because the checksums
+// reject nearly all inputs of FuzzReader.
 func FuzzCode(f *testing.F) {
 	r := rand.New(rand.NewPCG(12, 0))
 	for range 4 {
@@ -51,7 +51,9 @@ func FuzzCode(f *testing.F) {
 		f.Add(byte(3), uint16(plies), code)
 	}
 	f.Fuzz(func(t *testing.T, games byte, plies uint16, code []byte) {
-		fuzzDecoder(t, newCodec(version), &blockHeader{games: int(games), plies: int(plies)}, code)
+		for v := 2; v <= version; v++ {
+			fuzzDecoder(t, newCodec(v), &blockHeader{games: int(games), plies: int(plies)}, code)
+		}
 	})
 }
 

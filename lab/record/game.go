@@ -27,7 +27,7 @@ type Game struct {
 
 	// Branches holds for each position, one after the other, the scores of its first
 	// few branches: the score of [Branch] with number n of the position before move i
-	// is that with index i*Draws() + n. Like all of a move, scores are from the view
+	// is that with index i*Width() + n. Like all of a move, scores are from the view
 	// of the side that makes it. NoScore stands for a branch that was not searched,
 	// and all those of the opening are of this kind.
 	Branches []int16
@@ -43,17 +43,21 @@ func (g *Game) Reset(start position.Position) {
 }
 
 // makeRoom gives g, which has no moves, the given number of moves without scores.
-func (g *Game) makeRoom(plies, draws int) {
+func (g *Game) makeRoom(plies int) {
 	for range plies {
 		g.Add(position.NoMove, NoScore)
 	}
-	for range plies * draws {
+}
+
+// AddBranches appends branches without scores, those of a position.
+func (g *Game) AddBranches(width int) {
+	for range width {
 		g.Branches = append(g.Branches, NoScore)
 	}
 }
 
-// Draws returns how many branches of a position may have a score.
-func (g *Game) Draws() int {
+// Width returns how many branches of a position may have a score.
+func (g *Game) Width() int {
 	if len(g.Moves) == 0 {
 		return 0
 	}

@@ -204,7 +204,7 @@ func TestAnInvalidGameIsRefusedAndLeavesNoTrace(t *testing.T) {
 		{"a position that FEN refuses", "start position", Game{Start: composed, Result: position.Draw}},
 		{"scores of branches for some moves", "branches", Game{Start: start, Moves: []position.Move{e4, e5}, Scores: []int16{1, 1}, Branches: []int16{1}, Result: position.Draw}},
 		{"a branch of a random move", "opening", Game{Start: start, Moves: []position.Move{e4, e5}, Scores: []int16{NoScore, 1}, Branches: []int16{1, 1}, Result: position.Draw}},
-		{"too many branches", "branches", Game{Start: start, Moves: []position.Move{e4}, Scores: []int16{1}, Branches: make([]int16, MaxDraws+1), Result: position.Draw}},
+		{"too many branches", "branches", Game{Start: start, Moves: []position.Move{e4}, Scores: []int16{1}, Branches: make([]int16, MaxBranches+1), Result: position.Draw}},
 		{"too many moves", "more than", Game{Start: start, Moves: make([]position.Move, maxPlies+1), Scores: make([]int16, maxPlies+1)}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -231,6 +231,32 @@ func TestAnInvalidGameIsRefusedAndLeavesNoTrace(t *testing.T) {
 			}
 		})
 	}
+}
+
+// A block ends before it is too long to be read.
+func TestGamesWithManyBranchesFillManyBlocks(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 8))
+	var g *Game
+	for g == nil || len(g.Moves) < 100 {
+		g = randomGame(t, r, 100)
+	}
+	g.Branches = nil
+	for _, played := range g.Scores {
+		for range MaxBranches {
+			s := NoScore
+			if played != NoScore {
+				s = int16(r.NormFloat64() * 300)
+			}
+			g.Branches = append(g.Branches, s)
+		}
+	}
+	const count = 250
+	_, content := writeGames(t, slices.Repeat([]*Game{g}, count), count)
+	list, damages := readGames(t, content)
+	if len(content) < maxStored || len(list) != count || len(damages) > 0 {
+		t.Fatalf("%d of %d games are left in %d bytes; %v", len(list), count, len(content), damages)
+	}
+	checkGame(t, &list[count-1].game, g)
 }
 
 // The files were written when their versions were new. They must stay readable.

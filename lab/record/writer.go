@@ -15,6 +15,7 @@ import (
 const (
 	blockGames = 512
 	blockMoves = 1 << 17
+	blockCode  = maxStored / 2 // bytes; a game more does not reach maxStored
 	blockAge   = time.Minute
 )
 
@@ -64,7 +65,7 @@ func (w *Writer) prepare(note string) error {
 	case err != nil:
 		return err
 	case h.version != version:
-		return fmt.Errorf("it has version %d, which is no longer written; convert it, or start a new file", h.version)
+		return fmt.Errorf("it has version %d, which is no longer written; start a new file", h.version)
 	case h.note != note:
 		return fmt.Errorf("it holds other games: %q, not %q", h.note, note)
 	}
@@ -161,7 +162,7 @@ func (w *Writer) Add(g *Game) error {
 	}
 	w.block.games++
 	w.block.plies += len(g.Moves)
-	if w.block.games >= blockGames || w.block.plies >= blockMoves || time.Since(w.begun) >= blockAge {
+	if w.block.games >= blockGames || w.block.plies >= blockMoves || len(w.codec.data) >= blockCode || time.Since(w.begun) >= blockAge {
 		return w.Flush()
 	}
 	return nil
@@ -174,6 +175,9 @@ func (w *Writer) Flush() error {
 		return nil
 	}
 	code := w.codec.finish()
+	if len(code) > maxStored {
+		return fmt.Errorf("writing games: %d games take %d bytes, more than %d", w.block.games, len(code), maxStored)
+	}
 	w.block.size, w.block.sum = len(code), crc32.ChecksumIEEE(code)
 	n, err := w.f.Write(append(w.block.append(nil), code...))
 	w.size += int64(n)

@@ -5,14 +5,15 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"sync"
 
 	"github.com/adoube/adoube/lab/record"
-	"golang.org/x/sync/errgroup"
 )
 
 // BranchFile searches the branches off the games of one file, see [Player.Branch], and
 // writes the games to another. It goes on after those that this holds already. It calls
-// progress with each game, and returns what is damaged in the first file.
+// progress with each game, and returns what is damaged in the first file and what was cut
+// off the other.
 //
 // When ctx is done, BranchFile stores the games that it works on and returns nil.
 func BranchFile(ctx context.Context, c Config, from, to string, progress func(*record.Game)) (damages []record.Damage, err error) {
@@ -24,21 +25,24 @@ func BranchFile(ctx context.Context, c Config, from, to string, progress func(*r
 		return nil, err
 	}
 	defer r.Close()
-	w, err := record.Append(to, r.Note()+"; then "+c.Note(), 0)
+	w, err := record.Append(to, r.Note()+"; "+c.branchNote(), 0)
 	if err != nil {
 		return nil, err
 	}
-	b := brancher{reader: r, writer: w, batch: make([]numbered, 64*c.Workers)}
+	b := brancher{reader: r, writer: w, batch: make([]numbered, 4*c.Workers)}
 	for range c.Workers {
 		b.players = append(b.players, NewPlayer(c))
 	}
 	for err == nil && ctx.Err() == nil {
-		err = b.step(progress)
+		err = b.step(ctx, progress)
 	}
 	if err == io.EOF {
 		err = nil
 	}
-	return r.Damages(), errors.Join(err, w.Close())
+	if cut := w.Cut(); cut != nil {
+		damages = append(damages, *cut)
+	}
+	return append(damages, r.Damages()...), errors.Join(err, w.Close())
 }
 
 // A brancher takes games from a file to another, a batch at a time.
@@ -56,20 +60,17 @@ type numbered struct {
 }
 
 // step takes a batch from one file to the other. It returns io.EOF after the last one.
-func (b *brancher) step(progress func(*record.Game)) error {
-	list, end := b.read()
-	var group errgroup.Group
+func (b *brancher) step(ctx context.Context, progress func(*record.Game)) error {
+	list, end := b.read(ctx)
+	var group sync.WaitGroup
 	for i, p := range b.players {
-		group.Go(func() error {
+		group.Go(func() {
 			for k := i; k < len(list); k += len(b.players) {
 				p.Branch(list[k].number, &list[k].game)
 			}
-			return nil
 		})
 	}
-	if err := group.Wait(); err != nil {
-		return err
-	}
+	group.Wait()
 	for i := range list {
 		if err := b.write(&list[i]); err != nil {
 			return err
@@ -81,9 +82,9 @@ func (b *brancher) step(progress func(*record.Game)) error {
 
 // read reads the games of the next batch that are not written yet. There may be some
 // even if it returns an error.
-func (b *brancher) read() (list []numbered, err error) {
+func (b *brancher) read(ctx context.Context) (list []numbered, err error) {
 	n := 0
-	for n < len(b.batch) {
+	for n < len(b.batch) && ctx.Err() == nil {
 		if err = b.reader.Next(&b.batch[n].game); err != nil {
 			break
 		}

@@ -44,7 +44,7 @@ func branched(t *testing.T, c Config, from string, stops ...int) (games []record
 func TestBranchesOfGamesThatWerePlayedBefore(t *testing.T) {
 	dir, c := t.TempDir(), quick(5)
 	c.Branches, c.Nodes = 0, 10
-	const count = 70 // more than a batch
+	const count = 40 // more than a batch
 	store(t, c, dir, count)
 	from := filepath.Join(dir, "shard-5-0001.adg")
 	before := stored(t, dir)
@@ -53,16 +53,18 @@ func TestBranchesOfGamesThatWerePlayedBefore(t *testing.T) {
 	if len(want) != count {
 		t.Fatalf("%d of %d games are left", len(want), count)
 	}
-	scored := 0
+	scored, alike := 0, 0
 	for i := range want {
 		g := want[i]
-		scored += checkBranches(t, &g)
+		n, sum := checkBranches(t, &g)
+		scored += n
+		alike += sum
 		if g.Branches = nil; describe(&g) != before[i] {
 			t.Errorf("game %d is another one", i)
 		}
 	}
-	if scored < 10*count {
-		t.Errorf("%d branches have scores", scored)
+	if scored < 10*count || alike < 2000*scored {
+		t.Errorf("%d branches have scores, which times those of the games are %d together", scored, alike)
 	}
 	describeAll := func(games []record.Game) (list []string) {
 		for i := range games {
@@ -75,7 +77,7 @@ func TestBranchesOfGamesThatWerePlayedBefore(t *testing.T) {
 		t.Error("three workers and one find different scores")
 	}
 	c.Workers = 1
-	if got := branched(t, c, from, 1); !slices.Equal(describeAll(got), describeAll(want)) {
+	if got := branched(t, c, from, 1, 30); !slices.Equal(describeAll(got), describeAll(want)) {
 		t.Error("a run that was stopped finds other scores")
 	}
 }

@@ -27,7 +27,7 @@ type Config struct {
 // DefaultConfig returns the settings for games to learn from.
 func DefaultConfig() Config {
 	o := search.DefaultOptions()
-	o.Hash = 1 // enough: a game writes at most some 50,000 entries
+	o.Hash = 1 // enough for the entries of a game
 	return Config{Nodes: 120, Chess960: 0.1, Branches: 4, Workers: runtime.NumCPU(), Engine: o}
 }
 
@@ -40,8 +40,8 @@ func (c *Config) Check() error {
 		return fmt.Errorf("share of Chess960: %v is not between 0 and 1", c.Chess960)
 	case c.Workers < 1:
 		return fmt.Errorf("workers: %d is less than 1", c.Workers)
-	case c.Branches < 0 || c.Branches > record.MaxDraws:
-		return fmt.Errorf("branches: %d is not between 0 and %d", c.Branches, record.MaxDraws)
+	case c.Branches < 0 || c.Branches > record.MaxBranches:
+		return fmt.Errorf("branches: %d is not between 0 and %d", c.Branches, record.MaxBranches)
 	case c.Engine.Threads != 1:
 		return fmt.Errorf("threads: games are reproducible with 1 thread, not with %d", c.Engine.Threads)
 	}
@@ -56,6 +56,17 @@ func (c *Config) Note() string {
 	if c.Branches > 0 {
 		note += fmt.Sprintf(", %d branches", c.Branches)
 	}
+	return note + c.player()
+}
+
+// branchNote returns what to add to the note of games of which the branches are searched
+// later.
+func (c *Config) branchNote() string {
+	return fmt.Sprintf("%d branches, %d nodes, %d MiB hash%s", c.Branches, c.Nodes, c.Engine.Hash, c.player())
+}
+
+// player returns the part of notes that names the network and the parameters.
+func (c *Config) player() (note string) {
 	if c.Engine.Network != nil {
 		note += ", network " + c.Engine.Network.Hash()
 	}

@@ -50,7 +50,7 @@ func (p *Player) Play(number uint64, g *record.Game) (err error) {
 	g.Reset(*p.game.Start())
 	for _, m := range p.game.Moves() {
 		g.Add(m, record.NoScore)
-		p.noBranches(g)
+		g.AddBranches(p.config.Branches)
 	}
 
 	a := Adjudicator{Win: WinScore}
@@ -67,8 +67,8 @@ func (p *Player) Play(number uint64, g *record.Game) (err error) {
 	return nil
 }
 
-// Branch searches the branches off a game that was played before, as [Player.Play]
-// does while it plays, in place of those that it has. The number of the game chooses
+// Branch searches the branches off a game that was played before, in place of those that
+// it has, much as [Player.Play] does while it plays. The number of the game chooses
 // how long each search takes.
 func (p *Player) Branch(number uint64, g *record.Game) {
 	p.random = opening.NewRandom(p.config.Seed, number)
@@ -76,7 +76,7 @@ func (p *Player) Branch(number uint64, g *record.Game) {
 	g.Branches = g.Branches[:0]
 	for ply, at := range g.Positions() {
 		if g.Scores[ply] == record.NoScore {
-			p.noBranches(g)
+			g.AddBranches(p.config.Branches)
 		} else {
 			p.branches(g, at, int(g.Scores[ply]))
 		}
@@ -87,7 +87,7 @@ func (p *Player) Branch(number uint64, g *record.Game) {
 // to g. There is little to learn near a position that is decided.
 func (p *Player) branches(g *record.Game, at *position.Position, score int) {
 	if score <= -wonBy || score >= wonBy {
-		p.noBranches(g)
+		g.AddBranches(p.config.Branches)
 		return
 	}
 	for n := range p.config.Branches {
@@ -100,13 +100,6 @@ func (p *Player) branches(g *record.Game, at *position.Position, score int) {
 			}
 		}
 		g.Branches = append(g.Branches, score)
-	}
-}
-
-// noBranches adds to g that the branches of a position were not searched.
-func (p *Player) noBranches(g *record.Game) {
-	for range p.config.Branches {
-		g.Branches = append(g.Branches, record.NoScore)
 	}
 }
 

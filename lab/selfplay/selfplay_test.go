@@ -123,31 +123,33 @@ func TestBranchesHaveScores(t *testing.T) {
 		if err := NewPlayer(c).Play(0, &g); err != nil {
 			t.Fatal(err)
 		}
-		if g.Draws() != branches {
-			t.Fatalf("%d branches of each position, want %d", g.Draws(), branches)
+		if g.Width() != branches {
+			t.Fatalf("%d branches of each position, want %d", g.Width(), branches)
 		}
-		if scored := checkBranches(t, &g); scored == 0 && branches > 0 {
+		if scored, _ := checkBranches(t, &g); scored == 0 && branches > 0 {
 			t.Errorf("none of %d branches has a score", len(g.Branches))
 		}
 	}
 }
 
-// checkBranches checks that those branches of g have scores that should have some, and
-// returns how many there are.
-func checkBranches(t *testing.T, g *record.Game) (scored int) {
+// checkBranches checks that those branches of g have scores that should have some. It
+// returns how many there are, and the sum of their products with the scores of the
+// positions that they are near to.
+func checkBranches(t *testing.T, g *record.Game) (scored, alike int) {
 	t.Helper()
 	for i, p := range g.Positions() {
 		s := g.Scores[i]
-		for n, score := range g.Branches[i*g.Draws():][:g.Draws()] {
+		for n, score := range g.Branches[i*g.Width():][:g.Width()] {
 			_, ok := record.Branch(p, n)
 			if want := ok && s != record.NoScore && -wonBy < s && s < wonBy; want != (score != record.NoScore) {
 				t.Errorf("ply %d, score %d: the score of branch %d is %d", i, s, n, score)
 			} else if want {
 				scored++
+				alike += int(s) * int(score)
 			}
 		}
 	}
-	return scored
+	return scored, alike
 }
 
 // ending returns how game ended by the laws, or "" if it goes on.
