@@ -38,7 +38,7 @@ func train(f *flag.FlagSet) command.Runner {
 	const many = math.MaxInt32
 	f.StringVar(&o.data, "data", "", "files of games: a `PATTERN`, besides those named by arguments")
 	f.StringVar(&o.out, "out", "net.bin", "write the network to `FILE`; the log goes to FILE.jsonl")
-	f.StringVar(&o.start, "start", "", "start from the network in `FILE` instead of random weights")
+	f.StringVar(&o.start, "start", "", "start from the network in `FILE`, which may be narrower or without a head, instead of random weights")
 	f.StringVar(&o.checkpoint, "checkpoint", "", "save the state of training to `FILE` every ten minutes and in the end")
 	f.BoolVar(&o.resume, "resume", false, "go on from the checkpoint if there is one")
 	command.Number(f, &o.minutes, "minutes", 0, many, "stop after `N` minutes, to be resumed; 0 for no limit")

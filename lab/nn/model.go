@@ -221,10 +221,14 @@ func (l *layout) quantize(p parameters, lineage string) (*eval.Network, error) {
 }
 
 // dequantize returns the weights of n, to go on with its training. If n has no head
-// but networks of this layout have one, it begins as in initial.
+// but networks of this layout have one, it begins as in initial. If it has no head and
+// fewer hidden neurons, the others begin so too, but count for nothing in the output.
 func (l *layout) dequantize(n *eval.Network, random *rand.Rand) (parameters, error) {
 	its := n.Arch
 	its.Head = its.Head || l.Head
+	if !n.Head {
+		its.Hidden = max(its.Hidden, l.Hidden)
+	}
 	if its != l.Arch {
 		return nil, fmt.Errorf("the network to start from has the architecture %+v, not %+v", n.Arch, l.Arch)
 	}
@@ -232,10 +236,23 @@ func (l *layout) dequantize(n *eval.Network, random *rand.Rand) (parameters, err
 		return nil, err
 	}
 	p := l.initial(random)
+	l.set(p, outputWeights, make([]float32, l.layers[outputWeights].count))
 	for i, its := range n.Layers() {
 		list := make([]float32, its.Count)
 		its.Dequantize(list)
+		if l.layers[i].tiled {
+			list = widened(list, l.get(p, i), n.Hidden, l.Hidden)
+		}
 		l.set(p, i, list)
 	}
 	return p, nil
+}
+
+// widened returns wide, rows of to columns, with the rows of list, of from columns, in
+// their first columns.
+func widened(list, wide []float32, from, to int) []float32 {
+	for row := range len(wide) / to {
+		copy(wide[row*to:], list[row*from:][:from])
+	}
+	return wide
 }

@@ -150,13 +150,23 @@ func TestTrainingGoesOnFromANetwork(t *testing.T) {
 	if back.Hash() != n.Hash() {
 		t.Error("a network that was not trained any further changed")
 	}
-	c.Hidden = 128
+	c.Buckets++
 	if _, err := NewTrainer(c, materialData(4000), n); err == nil {
-		t.Error("a network of another size was accepted")
+		t.Error("a network with another number of buckets was accepted")
 	}
 }
 
-func TestTrainingGoesOnWithAHead(t *testing.T) {
+// A network that gets a head or more neurons says what it said before, and learns from
+// there.
+func TestTrainingGoesOnWithMore(t *testing.T) {
+	head := func(c *Config) { c.Head = true }
+	wider := func(c *Config) { c.Hidden *= 3 }
+	t.Run("a head", func(t *testing.T) { testGrowing(t, head) })
+	t.Run("neurons", func(t *testing.T) { testGrowing(t, wider) })
+	t.Run("both", func(t *testing.T) { testGrowing(t, func(c *Config) { head(c); wider(c) }) })
+}
+
+func testGrowing(t *testing.T, grow func(*Config)) {
 	c, d := smallConfig(), materialData(20000)
 	plain := newTestTrainer(t, c, d, nil)
 	for !plain.Done() {
@@ -166,31 +176,35 @@ func TestTrainingGoesOnWithAHead(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c.Head = true
+	grow(&c)
 	trainer := newTestTrainer(t, c, d, n)
 	before := trainer.measure().Target
 	if want := newTestTrainer(t, plain.config, d, n).measure().Target; before != want {
-		t.Errorf("with a head that nothing was taught, the loss is %v, want %v", before, want)
+		t.Errorf("before it was taught, the loss is %v, want %v", before, want)
 	}
 	for !trainer.Done() {
 		epoch(t, trainer)
 	}
-	headed, err := trainer.Network("")
+	grown, err := trainer.Network("")
 	if err != nil {
 		t.Fatal(err)
 	}
-	quantized := trainer.Quantized(headed).Target
+	quantized := trainer.Quantized(grown).Target
 	t.Logf("held out: before %v, after %v, in integers %v", before, trainer.bestLoss, quantized)
 	if trainer.bestLoss >= before || quantized > trainer.bestLoss*1.05 {
 		t.Errorf("the loss went from %v to %v, in integers %v", before, trainer.bestLoss, quantized)
 	}
-	again := newTestTrainer(t, c, d, headed)
-	if back, err := again.layout.quantize(again.weights, ""); err != nil || back.Hash() != headed.Hash() {
+	again := newTestTrainer(t, c, d, grown)
+	if back, err := again.layout.quantize(again.weights, ""); err != nil || back.Hash() != grown.Hash() {
 		t.Errorf("a network that was not trained any further changed: %v", err)
 	}
-	c.Head = false
-	if _, err := NewTrainer(c, d, headed); err == nil {
-		t.Error("a network with a head was accepted for one without")
+	if _, err := NewTrainer(plain.config, d, grown); err == nil {
+		t.Error("the grown network was accepted where a smaller one is to be trained")
+	}
+	if c.Hidden += 64; c.Head {
+		if _, err := NewTrainer(c, d, grown); err == nil {
+			t.Error("a network with a head was accepted for a wider one")
+		}
 	}
 }
 
