@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/syzygy"
@@ -173,6 +174,9 @@ func TestSearchWithTablesDoesNotAllocate(t *testing.T) {
 
 // The line of a won or lost position in the tables is legal and ends in mate.
 func TestTableLinesArePlayedOutToMate(t *testing.T) {
+	usual := finalTableLine
+	finalTableLine = time.Hour
+	t.Cleanup(func() { finalTableLine = usual })
 	for _, tt := range []struct {
 		name, fen string
 		multiPV   int

@@ -44,7 +44,7 @@ func branched(t *testing.T, c Config, from string, stops ...int) (games []record
 func TestBranchesOfGamesThatWerePlayedBefore(t *testing.T) {
 	dir, c := t.TempDir(), quick(5)
 	c.Branches, c.Nodes = 0, 10
-	const count = 40 // more than a batch
+	const count = 10 // more than a batch
 	store(t, c, dir, count)
 	from := filepath.Join(dir, "shard-5-0001.adg")
 	before := stored(t, dir)
@@ -77,7 +77,7 @@ func TestBranchesOfGamesThatWerePlayedBefore(t *testing.T) {
 		t.Error("three workers and one find different scores")
 	}
 	c.Workers = 1
-	if got := branched(t, c, from, 1, 30); !slices.Equal(describeAll(got), describeAll(want)) {
+	if got := branched(t, c, from, 1, 3); !slices.Equal(describeAll(got), describeAll(want)) {
 		t.Error("a run that was stopped finds other scores")
 	}
 }
