@@ -17,6 +17,7 @@ import (
 func quick(seed uint64) Config {
 	c := DefaultConfig()
 	c.Seed, c.Nodes, c.Chess960, c.Workers, c.Engine.Hash = seed, 30, 0.3, 1, 1
+	c.Branches = 1
 	return c
 }
 
