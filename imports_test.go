@@ -58,7 +58,7 @@ var imports = []struct {
 	{"lab/selfplay", "lab/opening lab/record position search golang.org/x/sync/errgroup"},
 	{"lab/wdlfit", "eval/wdl lab/record lab/selfplay position"},
 	{"lab/nn", "eval internal/aligned internal/atomicfile lab/record position search golang.org/x/sync/errgroup golang.org/x/sys/cpu"},
-	{"lab/labels", "eval lab/record lab/selfplay position search"},
+	{"lab/labels", "eval lab/nn lab/record lab/selfplay position search"},
 	{"lab/spsa", "eval internal/atomicfile internal/params lab/labels lab/opening lab/selfplay position search golang.org/x/sync/errgroup"},
 
 	{"web/api", "annotate annotate/report internal/version position position/laws position/pgn search"},

@@ -16,6 +16,7 @@ import (
 	"math"
 
 	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/lab/nn"
 	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/lab/selfplay"
 	"github.com/adoube/adoube/position"
@@ -30,10 +31,7 @@ const (
 	length   = warm + measured + 4
 )
 
-// Lambda and unit are those with which package nn loads games.
 const (
-	lambda    = 0.6  // weight of later scores in a label
-	unit      = 160  // internal units that multiply the odds of winning by e
 	longNodes = 5000 // of the searches that know better
 	tooFar    = 600  // internal units: lines that begin with such a lead are left out
 	overhead  = 20   // nodes that could be searched in the rest of the time a label takes
@@ -218,14 +216,15 @@ func (m *Meter) Measure(l *Line) (w Worth) {
 		}
 		game.Play(move)
 	}
-	for i := length - 2; i >= warm; i-- {
-		labels[i] = (1-lambda)*labels[i] + lambda*(1-labels[i+1])
-	}
+	lookahead.Improve(labels[warm:length-1], labels[length-1])
 	for i, t := range l.truth {
 		w.judge(labels[warm+i], t.position)
 	}
 	return w
 }
 
+// lookahead is how training improves labels of games.
+var lookahead = nn.DefaultLookahead()
+
 // points returns the expected points at a score.
-func points(score float64) float64 { return 1 / (1 + math.Exp(-score/unit)) }
+func points(score float64) float64 { return 1 / (1 + math.Exp(-score/float64(lookahead.Unit))) }

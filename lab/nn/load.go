@@ -64,7 +64,7 @@ func DefaultLoading() Loading {
 		MaxClock:  40,
 		Unscale:   true,
 		Branches:  true,
-		Lookahead: Lookahead{Lambda: 0.6, Unit: DefaultConfig().Unit},
+		Lookahead: DefaultLookahead(),
 		Share:     1,
 		Workers:   1,
 		Progress:  func(int) {},

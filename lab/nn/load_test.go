@@ -118,7 +118,7 @@ func TestLoadKeepsBranches(t *testing.T) {
 func TestLoadKeepsTheRightPositions(t *testing.T) {
 	paths := writeGames(t, 1, 50)
 	l := DefaultLoading()
-	l.Unscale, l.Lookahead.Lambda = false, 0
+	l.Unscale, l.Lookahead.Share = false, 0
 	d, err := Load(paths, l)
 	if err != nil {
 		t.Fatal(err)
@@ -231,7 +231,7 @@ func TestScoresAreUnscaled(t *testing.T) {
 	g.Add(m, int16(math.Round(300*scale)))
 	for _, unscale := range []bool{false, true} {
 		l := DefaultLoading()
-		l.Unscale, l.Filter.MinPly, l.Lookahead.Lambda = unscale, 0, 0
+		l.Unscale, l.Filter.MinPly, l.Lookahead.Share = unscale, 0, 0
 		list := newLabeler(&l).game(&g, false)
 		if len(list) != 1 {
 			t.Fatalf("%d positions", len(list))

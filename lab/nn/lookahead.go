@@ -7,17 +7,28 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// A Lookahead improves the scores of games, which come from short searches. Later
-// scores show how good a position really was, and averaging removes noise. In
-// TD(λ), Sutton 1988,
-// https://doi.org/10.1007/BF00115009, the score at a position is replaced by
+// A Lookahead improves the scores of games, which come from short searches, by those
+// that follow.
 //
-//	(1-λ) score + λ (the replaced score of the next position)
+// A search can miss a move that the game goes on with. So a position is worth at least
+// what the search of the next one says, as if that were a part of its own search.
 //
-// where scores are expected points, and the result follows the last move.
+// Still later scores show how good a position really was, and averaging removes noise. A
+// share of each score is replaced by what TD(λ), Sutton 1988,
+// https://doi.org/10.1007/BF00115009, expects at the next position: there, and at each
+// one after it, (1-λ) of its score and λ of what it expects at the next, and the result
+// after the last move. Scores are expected points.
+//
+// docs/nets.md says what the defaults are worth.
 type Lookahead struct {
-	Lambda float64 `json:"lambda"` // weight of later scores, at least 0 and less than 1
+	Share  float64 `json:"share"`  // of later scores, at least 0 and less than 1; 0 leaves scores as they are
+	Lambda float64 `json:"lambda"` // of those, how much each one leaves to the next, at least 0 and less than 1
 	Unit   int     `json:"unit"`   // internal units that multiply the odds of winning by e
+}
+
+// DefaultLookahead returns the shares that make the best labels of what was tried.
+func DefaultLookahead() Lookahead {
+	return Lookahead{Share: 0.4, Lambda: 0.7, Unit: DefaultConfig().Unit}
 }
 
 // greatest limits replaced scores, in units: the logarithm of odds is unbounded.
@@ -25,23 +36,49 @@ const greatest = 12
 
 // scores replaces the scores of g. Moves without a score keep none.
 func (l *Lookahead) scores(g *record.Game, seen []int16) []int16 {
-	if l.Lambda == 0 {
+	if l.Share == 0 {
 		return seen
 	}
-	later := float64(g.Result.HalfPoints(position.White)) / 2 // for the side to move, here White
+	result := float64(g.Result.HalfPoints(position.White)) / 2 // for the side to move, here White
 	if len(g.Moves)%2 == 1 != (g.Start.SideToMove() == position.Black) {
-		later = 1 - later
+		result = 1 - result
 	}
-	for ply := len(g.Moves) - 1; ply >= 0; ply-- {
-		later = 1 - later
-		if seen[ply] == record.NoScore {
-			continue
+	points := make([]float64, len(seen))
+	for ply, score := range seen {
+		points[ply] = math.NaN()
+		if score != record.NoScore {
+			points[ply] = sigmoid(float64(score) / float64(l.Unit))
 		}
-		now := sigmoid(float64(seen[ply]) / float64(l.Unit))
-		later = (1-l.Lambda)*now + l.Lambda*later
-		seen[ply] = l.score(later)
+	}
+	l.Improve(points, result)
+	for ply, p := range points {
+		if !math.IsNaN(p) {
+			seen[ply] = l.score(p)
+		}
 	}
 	return seen
+}
+
+// Improve replaces the points that the sides to move of consecutive positions expect,
+// NaN for those that are not known. The result is what the side to move after the last of
+// them gets.
+func (l *Lookahead) Improve(points []float64, result float64) {
+	later, next := result, math.NaN()
+	for i := len(points) - 1; i >= 0; i-- {
+		later, next = 1-later, 1-next
+		now := points[i]
+		if math.IsNaN(now) {
+			next = now
+			continue
+		}
+		best := now
+		if next > now {
+			best = next
+		}
+		points[i] = (1-l.Share)*best + l.Share*later
+		later = (1-l.Lambda)*best + l.Lambda*later
+		next = now
+	}
 }
 
 // score returns the score, in internal units, at which points are expected.

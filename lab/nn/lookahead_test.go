@@ -10,24 +10,34 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// points returns the points that White expects at a ply of g by the definition of
-// TD(λ): the scores from there on, each with λ times the weight of the one before,
-// and what is left of the weight for the result.
-func points(g *record.Game, ply int, lambda, unit float64) (sum float64) {
-	weight := 1.0
-	side := g.Start.SideToMove()
-	for i, score := range g.Scores {
-		if i >= ply && score != record.NoScore {
-			p := sigmoid(float64(score) / unit)
-			if side == position.Black {
-				p = 1 - p
-			}
-			sum += weight * (1 - lambda) * p
-			weight *= lambda
+// points returns the points that White expects at a ply of g by the definition: the
+// shares of the score at the ply, each of which counts at least as much as the one
+// after it, of all later ones, each with λ times the weight of the one before, and of
+// the result.
+func points(g *record.Game, ply int, l *Lookahead) (sum float64) {
+	white := func(i int) float64 {
+		p := sigmoid(float64(g.Scores[i]) / float64(l.Unit))
+		if i%2 == 0 == (g.Start.SideToMove() == position.Black) {
+			p = 1 - p
 		}
-		side = side.Opposite()
+		return p
 	}
-	return sum + weight*float64(g.Result.HalfPoints(position.White))/2
+	share, rest := 1-l.Share, l.Share
+	for i := ply; i < len(g.Moves); i++ {
+		best := white(i)
+		if i+1 < len(g.Moves) {
+			if i%2 == 0 == (g.Start.SideToMove() == position.White) {
+				best = max(best, white(i+1))
+			} else {
+				best = min(best, white(i+1))
+			}
+		}
+		sum += share * best
+		if i+1 < len(g.Moves) {
+			share, rest = rest*(1-l.Lambda), rest*l.Lambda
+		}
+	}
+	return sum + rest*float64(g.Result.HalfPoints(position.White))/2
 }
 
 func TestLookaheadIsTheWeightedSumOfWhatComes(t *testing.T) {
@@ -48,10 +58,10 @@ func TestLookaheadIsTheWeightedSumOfWhatComes(t *testing.T) {
 				g.Add(position.NoMove, score)
 			}
 			g.Result = result
-			l := Lookahead{Lambda: 0.7, Unit: 160}
+			l := Lookahead{Share: 0.4, Lambda: 0.7, Unit: 160}
 			side := start.SideToMove()
 			for ply, got := range l.scores(&g, slices.Clone(g.Scores)) {
-				want := points(&g, ply, l.Lambda, float64(l.Unit))
+				want := points(&g, ply, &l)
 				if side == position.Black {
 					want = 1 - want
 				}
@@ -88,7 +98,7 @@ func TestLookaheadOfSureResultsIsFinite(t *testing.T) {
 		g.Add(position.NoMove, -30000)
 	}
 	g.Result = position.WhiteWins
-	for ply, got := range (&Lookahead{Lambda: 0.9, Unit: 160}).scores(&g, slices.Clone(g.Scores)) {
+	for ply, got := range (&Lookahead{Share: 0.9, Lambda: 0.9, Unit: 160}).scores(&g, slices.Clone(g.Scores)) {
 		if want := int16(greatest*160) * int16(1-2*(ply%2)); got != want {
 			t.Fatalf("ply %d: %d, want %d", ply, got, want)
 		}
