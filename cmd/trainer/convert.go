@@ -53,12 +53,10 @@ func convertFile(from, to string) (games int, err error) {
 				return 0, err
 			}
 		}
-		if r.Number() != w.Next() {
-			if err := w.SkipTo(r.Number()); err != nil {
-				return games, errors.Join(err, w.Close())
-			}
+		if err = w.SkipTo(r.Number()); err == nil {
+			err = w.Add(&g)
 		}
-		if err := w.Add(&g); err != nil {
+		if err != nil {
 			return games, errors.Join(err, w.Close())
 		}
 		games++

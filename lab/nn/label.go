@@ -59,10 +59,10 @@ func (l *labeler) game(g *record.Game, heldOut bool) []Sample {
 
 // addBranches adds the branches of p, with which g goes on with a ply, that were searched.
 func (l *labeler) addBranches(g *record.Game, ply int, p *position.Position) {
-	width := g.Width()
 	if !l.Branches {
-		width = 0
+		return
 	}
+	width := g.Width()
 	for n := range width {
 		if score := g.Branches[ply*width+n]; score != record.NoScore {
 			l.addBranch(p, n, score)
@@ -74,11 +74,14 @@ func (l *labeler) addBranches(g *record.Game, ply int, p *position.Position) {
 // result of a game from there, so it is guessed from the score.
 func (l *labeler) addBranch(p *position.Position, n int, score int16) {
 	b, ok := record.Branch(p, n)
+	if !ok {
+		return
+	}
 	if b.SideToMove() != p.SideToMove() {
 		score = -score
 	}
 	most := int16(l.Filter.MaxScore)
-	if !ok || score <= -most || score >= most || b.HalfmoveClock() > l.MaxClock || b.Occupied().Count() > eval.MaxMen {
+	if score <= -most || score >= most || b.HalfmoveClock() > l.MaxClock || b.Occupied().Count() > eval.MaxMen {
 		return
 	}
 	score = l.unscaled(score, &b)

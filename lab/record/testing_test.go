@@ -62,9 +62,9 @@ func randomGame(t testing.TB, r *rand.Rand, plies int) *Game {
 
 // addBranches gives most of up to 3 branches of each position of g a score.
 func addBranches(g *Game, r *rand.Rand) {
-	draws := r.IntN(4)
+	branches := r.IntN(4)
 	for _, played := range g.Scores {
-		for range draws {
+		for range branches {
 			s := NoScore
 			if played != NoScore && r.IntN(3) > 0 {
 				s = int16(r.NormFloat64() * 300)

@@ -132,11 +132,14 @@ func (w *Writer) Cut() *Damage { return w.cut }
 // the order in which they are added.
 func (w *Writer) Next() uint64 { return w.block.end() }
 
-// SkipTo gives the next game a number that is greater than that of [Writer.Next], for
-// files that lack some games.
+// SkipTo gives the next game a number that is at least that of [Writer.Next], for files
+// that lack some games.
 func (w *Writer) SkipTo(number uint64) error {
-	if number < w.Next() {
-		return fmt.Errorf("game %d cannot follow game %d", number, w.Next()-1)
+	switch {
+	case number == w.Next():
+		return nil
+	case number < w.Next():
+		return fmt.Errorf("writing games: game %d cannot follow game %d", number, w.Next()-1)
 	}
 	if err := w.Flush(); err != nil {
 		return err

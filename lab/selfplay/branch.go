@@ -3,7 +3,6 @@ package selfplay
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"sync"
 
@@ -97,10 +96,8 @@ func (b *brancher) read(ctx context.Context) (list []numbered, err error) {
 
 // write writes a game, which keeps its number.
 func (b *brancher) write(n *numbered) error {
-	if n.number != b.writer.Next() {
-		if err := b.writer.SkipTo(n.number); err != nil {
-			return fmt.Errorf("writing games: %w", err)
-		}
+	if err := b.writer.SkipTo(n.number); err != nil {
+		return err
 	}
 	return b.writer.Add(&n.game)
 }

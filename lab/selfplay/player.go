@@ -75,18 +75,14 @@ func (p *Player) Branch(number uint64, g *record.Game) {
 	p.engine.NewGame()
 	g.Branches = g.Branches[:0]
 	for ply, at := range g.Positions() {
-		if g.Scores[ply] == record.NoScore {
-			g.AddBranches(p.config.Branches)
-		} else {
-			p.branches(g, at, int(g.Scores[ply]))
-		}
+		p.branches(g, at, int(g.Scores[ply]))
 	}
 }
 
-// branches adds the scores of the branches of a position, which has a score itself,
-// to g. There is little to learn near a position that is decided.
+// branches adds the scores of the branches of a position, which has the given score, to
+// g. There is little to learn near a position that is decided, or that was not searched.
 func (p *Player) branches(g *record.Game, at *position.Position, score int) {
-	if score <= -wonBy || score >= wonBy {
+	if score == int(record.NoScore) || score <= -wonBy || score >= wonBy {
 		g.AddBranches(p.config.Branches)
 		return
 	}
