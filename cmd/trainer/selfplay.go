@@ -23,6 +23,7 @@ func selfPlay(f *flag.FlagSet) command.Runner {
 	command.Number(f, &games, "games", 0, math.MaxInt64, "stop when there are `N` games; 0 goes on until stopped")
 	command.Number(f, &c.Seed, "seed", 0, math.MaxUint64, "seed `N` of the random openings")
 	command.Number(f, &c.Chess960, "chess960", 0, 1, "`SHARE` of games from Chess960 start positions")
+	command.Number(f, &c.Sound, "sound", 0, 1, "`SHARE` of openings of which each move is drawn the more often the better it is")
 	finish := labelFlags(f, &c, 0)
 	return func(ctx context.Context, _ io.Writer, _ []string) error {
 		if err := finish(); err != nil {

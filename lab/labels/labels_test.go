@@ -20,14 +20,14 @@ func lines(t *testing.T) []Line {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := selfplay.Run(t.Context(), c, 0, 12, w.Add); err != nil {
+	if err := selfplay.Run(t.Context(), c, 0, 24, w.Add); err != nil {
 		t.Fatal(err)
 	}
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
-	list, err := ReadLines(path, 8)
-	if err != nil || len(list) != 8 {
+	list, err := ReadLines(path, 20)
+	if err != nil || len(list) != 20 {
 		t.Fatalf("%d lines, error %v", len(list), err)
 	}
 	return list

@@ -3,6 +3,7 @@
 // ahead.
 //
 //	opening.go  random moves and the search that judges them
+//	draw.go     how to draw a move
 //	book.go     start positions from a file
 //	random.go   random numbers that never change
 package opening

@@ -22,13 +22,20 @@ type Generator struct {
 	// it is 0, the start position itself is the opening.
 	Plies int
 
+	// Sound is the share, from 0 to 1, of openings of which each move is drawn the more
+	// often the better it is, as people choose theirs. They have half as many moves more.
+	// In the others all moves are as likely, and half of them give no material away.
+	Sound float64
+
 	// Engine judges the openings, with about Nodes nodes. It rejects those in
 	// which one side is ahead by more than Limit.
 	Engine *search.Engine
 	Nodes  uint64
 	Limit  search.Score
 
-	list position.MoveList
+	list    position.MoveList
+	weights []int         // of its moves
+	after   position.Game // one of them
 }
 
 // New returns a new opening, which depends on g and on the numbers of r alone. It
@@ -42,11 +49,17 @@ func (g *Generator) New(r *Random) (*position.Game, error) {
 		if g.Plies == 0 {
 			return position.NewGame(start), nil
 		}
-		careful := r.Below(2) == 0
-		plies := g.Plies + r.Below(2)
+		draw, plies := drawer(g.drawAny), g.Plies
+		switch {
+		case r.chance(g.Sound):
+			draw, plies = g.drawGood, g.Plies*3/2
+		case r.Below(2) == 0:
+			draw = g.drawCareful
+		}
+		plies += r.Below(2)
 		for range tries {
 			game := position.NewGame(start)
-			if g.playRandom(game, r, plies, careful) && g.balanced(game) {
+			if playRandom(game, r, plies, draw) && g.balanced(game) {
 				return game, nil
 			}
 		}
@@ -65,39 +78,16 @@ func (g *Generator) start(r *Random) position.Position {
 	return position.StartPosition()
 }
 
-// playRandom plays random moves and reports whether the game goes on after them.
-// A careful player gives no material away if it can help it.
-func (g *Generator) playRandom(game *position.Game, r *Random, plies int, careful bool) bool {
+// playRandom plays moves that draw finds, and reports whether the game goes on after them.
+func playRandom(game *position.Game, r *Random, plies int, draw drawer) bool {
 	for range plies {
-		p := game.Position()
-		g.list.Clear()
-		p.GenerateLegal(&g.list)
-		moves := g.list.Slice()
-		if careful {
-			moves = safe(p, moves)
-		}
-		if len(moves) == 0 {
+		m := draw(game.Position(), r)
+		if m == position.NoMove {
 			return false
 		}
-		game.Play(moves[r.Below(len(moves))])
+		game.Play(m)
 	}
 	return !Over(game)
-}
-
-// safe returns the moves that lose no material by exchanges on their target
-// square, or all moves if each of them does. It overwrites moves.
-func safe(p *position.Position, moves []position.Move) []position.Move {
-	n := 0
-	for i, m := range moves {
-		if p.SEE(m, 0) {
-			moves[n], moves[i] = m, moves[n]
-			n++
-		}
-	}
-	if n == 0 {
-		return moves
-	}
-	return moves[:n]
 }
 
 // balanced reports whether a search finds neither side ahead by more than the

@@ -110,3 +110,56 @@ func TestCarefulMovesLoseNoMaterial(t *testing.T) {
 		t.Error("where every move loses material, none is left")
 	}
 }
+
+// TestSoundOpeningsAreSound compares what a search says about openings of each kind.
+func TestSoundOpeningsAreSound(t *testing.T) {
+	const n = 30
+	var sums [2]search.Score
+	for kind, share := range []float64{0, 1} {
+		g, seen := newGenerator(), map[position.Position]bool{}
+		g.Sound, g.Chess960 = share, 0
+		for i := range uint64(n) {
+			game := mustNew(t, g, i)
+			if plies, want := len(game.Moves()), Plies+kind*Plies/2; plies != want && plies != want+1 {
+				t.Errorf("%d plies, want %d or one more", plies, want)
+			}
+			if seen[*game.Position()] {
+				t.Errorf("%s twice", game.Position().FEN())
+			}
+			seen[*game.Position()] = true
+			score := g.Engine.Search(game, search.Limits{SoftNodes: 1000}, nil).Score
+			sums[kind] += max(score, -score)
+		}
+	}
+	t.Logf("mean scores of ±%d and ±%d", sums[0]/n, sums[1]/n)
+	if 4*sums[1] > 3*sums[0] {
+		t.Errorf("mean scores of ±%d, of ±%d if sound", sums[0]/n, sums[1]/n)
+	}
+}
+
+func TestGoodMovesAreDrawnMoreOften(t *testing.T) {
+	p, err := position.ParseFEN("4k3/8/8/3q4/8/4N3/8/4K3 w - - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, r, takes := newGenerator(), NewRandom(1, 1), 0
+	for range 100 {
+		m := g.drawGood(&p, &r)
+		if !p.CanPlay(m) {
+			t.Fatalf("drew %v", m)
+		}
+		if m.To() == position.D5 {
+			takes++
+		}
+	}
+	if takes < 95 {
+		t.Errorf("took the queen %d times of 100", takes)
+	}
+	mate, err := position.ParseFEN("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m := g.drawGood(&mate, &r); m != position.NoMove {
+		t.Errorf("drew %v after mate", m)
+	}
+}

@@ -16,6 +16,7 @@ type Config struct {
 	Seed     uint64
 	Nodes    uint64  // nodes after which a search stops deepening, about
 	Chess960 float64 // share of games from a Chess960 start position, 0 to 1
+	Sound    float64 // share of openings by good moves: see [opening.Generator]
 	Branches int     // of each position to search too: see [record.Branch]
 	Workers  int     // games at a time
 	Engine   search.Options
@@ -28,7 +29,7 @@ type Config struct {
 func DefaultConfig() Config {
 	o := search.DefaultOptions()
 	o.Hash = 1 // enough for the entries of a game
-	return Config{Nodes: 120, Chess960: 0.1, Branches: 4, Workers: runtime.NumCPU(), Engine: o}
+	return Config{Nodes: 240, Chess960: 0.1, Sound: 0.5, Branches: 4, Workers: runtime.NumCPU(), Engine: o}
 }
 
 // Check returns an error if a setting of c is out of range.
@@ -38,6 +39,8 @@ func (c *Config) Check() error {
 		return fmt.Errorf("nodes per move: %d is not between 1 and 2^32", c.Nodes)
 	case !(c.Chess960 >= 0 && c.Chess960 <= 1):
 		return fmt.Errorf("share of Chess960: %v is not between 0 and 1", c.Chess960)
+	case !(c.Sound >= 0 && c.Sound <= 1):
+		return fmt.Errorf("share of sound openings: %v is not between 0 and 1", c.Sound)
 	case c.Workers < 1:
 		return fmt.Errorf("workers: %d is less than 1", c.Workers)
 	case c.Branches < 0 || c.Branches > record.MaxBranches:
@@ -53,6 +56,9 @@ func (c *Config) Check() error {
 func (c *Config) Note() string {
 	note := fmt.Sprintf("self-play, seed %d, %d nodes, %d MiB hash, %g Chess960",
 		c.Seed, c.Nodes, c.Engine.Hash, c.Chess960)
+	if c.Sound > 0 {
+		note += fmt.Sprintf(", %g sound", c.Sound)
+	}
 	if c.Branches > 0 {
 		note += fmt.Sprintf(", %d branches", c.Branches)
 	}

@@ -1,8 +1,8 @@
 // Package selfplay lets the engine play against itself, to make games to learn
 // from.
 //
-// A game begins with some random moves from the standard start position or one of
-// Chess960. Then a short search chooses each move, and its score is stored with
+// A game begins with some random moves, good or bad, from the standard start position or
+// one of Chess960. Then a short search chooses each move, and its score is stored with
 // the move, until the game is over by the laws or decided by its scores.
 //
 //	config.go       how games are played

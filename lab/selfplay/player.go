@@ -36,7 +36,7 @@ type Player struct {
 func NewPlayer(c Config) *Player {
 	e := search.NewEngine(c.Engine)
 	return &Player{config: c, engine: e, off: new(position.Game), openings: opening.Generator{
-		Chess960: c.Chess960, Plies: opening.Plies,
+		Chess960: c.Chess960, Sound: c.Sound, Plies: opening.Plies,
 		Engine: e, Nodes: min(openingMoves*c.Nodes, openingNodes), Limit: openingLimit,
 	}}
 }

@@ -269,6 +269,7 @@ func TestSettingsOutOfRangeAreRefused(t *testing.T) {
 		"workers":  func(c *Config) { c.Workers = 0 },
 		"threads":  func(c *Config) { c.Engine.Threads = 2 },
 		"Chess960": func(c *Config) { c.Chess960 = 1.5 },
+		"sound":    func(c *Config) { c.Sound = -0.1 },
 	} {
 		c := DefaultConfig()
 		if err := c.Check(); err != nil {
