@@ -1,6 +1,8 @@
 package opening
 
 import (
+	"slices"
+
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
 )
@@ -16,6 +18,21 @@ func (g *Generator) moves(p *position.Position) []position.Move {
 	g.list.Clear()
 	p.GenerateLegal(&g.list)
 	return g.list.Slice()
+}
+
+// losses returns how much worse than the best each of the moves is by a search of one ply, in
+// internal units, until it is called again. There is at least one move.
+func (g *Generator) losses(p *position.Position, moves []position.Move) []int {
+	g.lost = g.lost[:0]
+	for _, m := range moves {
+		g.after = *position.NewGame(p.After(m))
+		g.lost = append(g.lost, -int(g.Engine.Search(&g.after, search.Limits{Depth: 1}, nil).Score))
+	}
+	best := slices.Max(g.lost)
+	for i, score := range g.lost {
+		g.lost[i] = best - score
+	}
+	return g.lost
 }
 
 // drawAny draws any move.
@@ -35,23 +52,14 @@ func (g *Generator) drawGood(p *position.Position, r *Random) position.Move {
 	if len(moves) == 0 {
 		return position.NoMove
 	}
-	g.weights = g.weights[:0] // first the scores of the moves
-	best := 0
-	for i, m := range moves {
-		g.after = *position.NewGame(p.After(m))
-		g.weights = append(g.weights, -int(g.Engine.Search(&g.after, search.Limits{Depth: 1}, nil).Score))
-		if g.weights[i] > g.weights[best] {
-			best = i
-		}
-	}
 	const most = 1 << 16
-	sum, greatest := 0, g.weights[best]
-	for i, score := range g.weights {
-		g.weights[i] = most >> ((greatest - score) / halfAsOften)
-		sum += g.weights[i]
+	weights, sum := g.losses(p, moves), 0
+	for i, loss := range weights {
+		weights[i] = most >> (loss / halfAsOften)
+		sum += weights[i]
 	}
 	n := r.Below(sum)
-	for i, weight := range g.weights {
+	for i, weight := range weights {
 		if n -= weight; n < 0 {
 			return moves[i]
 		}
