@@ -33,8 +33,10 @@ SAMPLE = 40  # bytes
 
 # AdamW, the rates and the limits of weights: see config.go.
 BETA1, BETA2, EPSILON, DECAY = 0.9, 0.999, 1e-8, 0.01
-LIMITS = [127 / 181, 1.98, 1.98, 1.98]
-ONES = [181, 181, 64, 181 * 64]  # the integers of play that stand for 1.0
+LIMITS = [127 / 181, 1.98, 1.98, 1.98, 127 / 64, 8, 8, 8, 8]
+# The integers of play that stand for 1.0: see eval/layers.go.
+ONES = [181, 181, 64, 181 * 64, 64, 128 * 64, 1024, 256 * 1024, 1024]
+HEAD = 16, 32  # neurons of the layers of a head
 LAST_RATE = 0.3**5
 
 
@@ -56,9 +58,12 @@ class Checkpoint:
         if zlib.crc32(data[:-4]) != struct.unpack("<I", data[-4:])[0]:
             sys.exit("train.py: %s: the checksum is wrong: the file is damaged or cut short" % path)
         c = self.config = self.header["config"]
+        hidden, buckets = c["hidden"], c["buckets"]
+        shapes = [(INPUTS, hidden), (hidden,), (buckets, 2 * hidden), (buckets,)]
         if c.get("head"):
-            sys.exit("train.py: %s: the network has a head, which only the Go trainer can teach" % path)
-        shapes = [(INPUTS, c["hidden"]), (c["hidden"],), (c["buckets"], 2 * c["hidden"]), (c["buckets"],)]
+            first, second = HEAD
+            shapes += [(buckets, hidden, first), (buckets, first)]
+            shapes += [(buckets, first, second), (buckets, second), (buckets, second)]
         self.vectors = []
         for _ in range(4):
             layers = []
@@ -115,11 +120,24 @@ def expand(words, config):
 
 def evaluate(weights, rows, bucket):
     """Returns the outputs of positions, in units."""
-    features, biases, outputs, output_biases = weights
+    features, biases, outputs, output_biases, *head = weights
     table = torch.cat([features, torch.zeros_like(features[:1])])
     hidden = torch.nn.functional.embedding_bag(rows.reshape(-1, 32), table, mode="sum") + biases
-    hidden = hidden.clamp(0, 1).square().view(len(rows), -1)
-    return (hidden * outputs[bucket]).sum(1) + output_biases[bucket]
+    hidden = hidden.clamp(0, 1).view(len(rows), -1)
+    out = (hidden.square() * outputs[bucket]).sum(1) + output_biases[bucket]
+    return out + evaluate_head(head, hidden, bucket) if head else out
+
+
+def evaluate_head(head, hidden, bucket):
+    """Returns what the head adds: see eval/head.go."""
+    weights1, biases1, weights2, biases2, weights3 = head
+    halves = hidden.view(len(hidden), 2, 2, -1)
+    x = (halves[:, :, 0] * halves[:, :, 1]).flatten(1)
+    for weights, biases in (weights1, biases1), (weights2, biases2):
+        # All buckets at once: copies of the weights for each position would be larger.
+        x = torch.einsum("ni,bio->nbo", x, weights)[torch.arange(len(x)), bucket] + biases[bucket]
+        x = x.clamp(0, 1).square()
+    return (x * weights3[bucket]).sum(1)
 
 
 def rounded(state, step, steps):
