@@ -133,9 +133,10 @@ def evaluate_head(head, hidden, bucket):
     weights1, biases1, weights2, biases2, weights3 = head
     halves = hidden.view(len(hidden), 2, 2, -1)
     x = (halves[:, :, 0] * halves[:, :, 1]).flatten(1)
+    number = torch.arange(len(x), device=x.device)
     for weights, biases in (weights1, biases1), (weights2, biases2):
         # All buckets at once: copies of the weights for each position would be larger.
-        x = torch.einsum("ni,bio->nbo", x, weights)[torch.arange(len(x)), bucket] + biases[bucket]
+        x = torch.einsum("ni,bio->nbo", x, weights)[number, bucket] + biases[bucket]
         x = x.clamp(0, 1).square()
     return (x * weights3[bucket]).sum(1)
 
