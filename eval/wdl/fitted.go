@@ -5,13 +5,13 @@ package wdl
 //	trainer wdl -data 'GAMES/*.adg'
 //
 // It should be fitted again for each network, from games with as many nodes a move as one
-// can afford; this one comes from network 6. No move depends on it.
+// can afford; this one comes from network 9. No move depends on it.
 //
 // From 1500 games:
-//   - self-play, seed 9900, 5000 nodes, 1 MiB hash, 0.1 Chess960, network 051bc400
+//   - self-play, seed 9901, 5000 nodes, 1 MiB hash, 0.1 Chess960, 0.5 sound, network 28c66415
 var fitted = Model{
-	A: [Degree + 1]float64{97.38, -56.607, 26.745, -0.538},
-	B: [Degree + 1]float64{53.843, 1.935, 0.061, 14.975},
+	A: [Degree + 1]float64{92.052, -37.368, 29.352, -21.559},
+	B: [Degree + 1]float64{48.846, 4.712, -4.123, 8.556},
 }
 
 // Fitted returns the model in use.
