@@ -15,6 +15,7 @@ import (
 // half-moves.
 const (
 	maxGame     = 1 << 24 // approximate bytes of memory
+	maxTags     = 1000    // each is compared with those before it
 	maxNesting  = 100     // variations within variations
 	maxWarnings = 100
 )
@@ -163,6 +164,9 @@ func (p *parser) take(t *token) {
 	case tokenTag:
 		p.lines, p.skipped = nil, 0 // drop what comes before the tags
 		p.charge(t, len(t.name)+len(t.text)+textSize)
+		if len(p.game.Tags) == maxTags {
+			p.fail(&token{line: t.line, text: t.name}, fmt.Errorf("tag %+.100q: a game has at most %d tags", t.name, maxTags))
+		}
 		if p.err == nil {
 			p.game.Tags = append(p.game.Tags, Tag{t.name, t.text})
 			p.start(t)

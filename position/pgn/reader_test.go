@@ -243,6 +243,18 @@ func TestDeepNestingIsCutOff(t *testing.T) {
 	}
 }
 
+func TestAGameHasAtMostAThousandTags(t *testing.T) {
+	var text strings.Builder
+	for i := range 100_000 {
+		fmt.Fprintf(&text, "[T%d \"\"]\n", i)
+	}
+	text.WriteString("\n1. e4 *\n\n1. d4 *\n")
+	games, bad := readAll(t, text.String())
+	if len(games) != 1 || len(bad) != 1 || bad[0].Line != 1001 || bad[0].Token != "T1000" {
+		t.Errorf("%d games, errors %v", len(games), bad)
+	}
+}
+
 func TestReaderSkipsVariations(t *testing.T) {
 	r := NewReader(strings.NewReader("1. e4 {a} (1. d4 d5 (1... x) {b} 1-0) $1 e5 *"))
 	r.SkipVariations = true

@@ -12,8 +12,14 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// entrySize is the size of an entry in bytes.
-const entrySize = 16
+const (
+	entrySize = 16 // of an entry in bytes
+
+	// maxEntries is how many entries of one position are read. No position has more
+	// legal moves than 218, so the rest of a longer list is damage that would cost the
+	// time for a move.
+	maxEntries = 1000
+)
 
 // A Book is an opening book in a file; the zero Book is empty. Its methods may be called from several
 // goroutines at once.
@@ -112,8 +118,9 @@ func (b *Book) Len() int64 { return b.entries }
 
 // Moves returns the legal moves that the book has for the current position of g, by
 // descending weight, equal ones in the order of the file. Illegal moves are left
-// out: another position may have the same key. The error names the entry that
-// cannot be read or is out of order.
+// out: another position may have the same key. Of many entries for one position it
+// reads the first 1,000. The error names the entry that cannot be read or is out of
+// order.
 func (b *Book) Moves(g *position.Game) ([]Choice, error) {
 	last := position.NoMove
 	if moves := g.Moves(); len(moves) > 0 {
@@ -126,7 +133,7 @@ func (b *Book) Moves(g *position.Game) ([]Choice, error) {
 		return nil, err
 	}
 	var choices []Choice
-	for ; i < b.entries; i++ {
+	for end := min(i+maxEntries, b.entries); i < end; i++ {
 		e, err := b.entry(i)
 		if err != nil {
 			return nil, err

@@ -3,6 +3,7 @@ package polyglot
 import (
 	"bytes"
 	"encoding/binary"
+	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -231,6 +232,32 @@ func TestDisorderThatTheSampleMissedIsFoundByTheSearch(t *testing.T) {
 	// The search passes the damaged entry first, and then one below 5.
 	if _, err := book.find(4); err == nil || !strings.Contains(err.Error(), "the key of entry") {
 		t.Errorf("error %v, want one that names an entry", err)
+	}
+}
+
+// A countingReader counts how often it is read.
+type countingReader struct {
+	io.ReaderAt
+	reads int
+}
+
+func (r *countingReader) ReadAt(b []byte, at int64) (int, error) {
+	r.reads++
+	return r.ReaderAt.ReadAt(b, at)
+}
+
+func TestManyEntriesOfOnePositionCostLittle(t *testing.T) {
+	p := position.StartPosition()
+	data := bytes.Repeat(write([]record{{Key(&p, position.NoMove), 0o1434, 1}}), 1<<20)
+	r := &countingReader{ReaderAt: bytes.NewReader(data)}
+	book, err := New(r, int64(len(data)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.reads = 0
+	choices, err := book.Moves(position.NewGame(p))
+	if err != nil || len(choices) != 1 || r.reads > 2*maxEntries {
+		t.Errorf("%d choices, error %v after %d reads", len(choices), err, r.reads)
 	}
 }
 
