@@ -33,12 +33,12 @@ const (
 // A layer says how one layer of weights or biases begins, what limits it, and where
 // it is.
 type layer struct {
-	inputs int     // active at a time: first weights are drawn for them; 0 for zeros
-	limit  float32 // greatest magnitude of a weight
-	one    int     // the integer of inference that stands for 1.0
-	count  int     // of weights
-	tiled  bool    // whether it is a matrix of rows with a column for each hidden neuron
-	first  int     // its first row in every tile, or, not tiled, its first parameter
+	bound float32 // greatest magnitude of a first weight; 0 for zeros
+	limit float32 // greatest magnitude of a weight
+	one   int     // the integer of inference that stands for 1.0
+	count int     // of weights
+	tiled bool    // whether it is a matrix of rows with a column for each hidden neuron
+	first int     // its first row in every tile, or, not tiled, its first parameter
 }
 
 // A layout says where the layers of a network are among its parameters: first those
@@ -58,20 +58,22 @@ type parameters []float32
 // newLayout returns the layout of networks of architecture a.
 func newLayout(a eval.Arch) *layout {
 	l := &layout{Arch: a, tiles: a.Hidden / tileWidth, layers: []layer{
-		featureWeights: {inputs: eval.MaxMen, limit: featureLimit, tiled: true},
-		featureBiases:  {inputs: eval.MaxMen, limit: limit, tiled: true},
-		outputWeights:  {inputs: 2 * a.Hidden, limit: limit, tiled: true},
+		// Rows that are rarely seen keep their first weights, which are noise, so these
+		// are a tenth of what suits so many inputs.
+		featureWeights: {bound: 0.1 * spread(eval.MaxMen), limit: featureLimit, tiled: true},
+		featureBiases:  {bound: spread(eval.MaxMen), limit: limit, tiled: true},
+		outputWeights:  {bound: spread(2 * a.Hidden), limit: limit, tiled: true},
 		outputBiases:   {limit: limit},
 	}}
 	if a.Head {
 		// Products of neurons are small, so their first weights are larger than for
-		// other inputs. The result is 0 at first, and a network without a head goes
-		// on as it was.
+		// other inputs. The result is 0 at first: a head does not change the network
+		// that it is put on.
 		l.layers = append(l.layers,
-			layer{inputs: 32, limit: head1Limit},
-			layer{inputs: 4, limit: headLimit},
-			layer{inputs: head1, limit: headLimit},
-			layer{inputs: 4, limit: headLimit},
+			layer{bound: spread(32), limit: head1Limit},
+			layer{bound: spread(4), limit: headLimit},
+			layer{bound: spread(head1), limit: headLimit},
+			layer{bound: spread(4), limit: headLimit},
 			layer{limit: headLimit})
 	}
 	its := (&eval.Network{Arch: a}).Layers()
@@ -91,6 +93,10 @@ func newLayout(a eval.Arch) *layout {
 	}
 	return l
 }
+
+// spread returns the bound of first weights that gives a sum of so many active inputs
+// about the size of one of them.
+func spread(inputs int) float32 { return float32(1 / math.Sqrt(float64(inputs))) }
 
 // shares returns the number of parts of an output: one of each tile and that of the
 // head.
@@ -166,12 +172,11 @@ func (l *layout) set(p parameters, i int, list []float32) {
 func (l *layout) initial(random *rand.Rand) parameters {
 	p := l.zeros()
 	for i, layer := range l.layers {
-		if layer.inputs == 0 {
+		if layer.bound == 0 {
 			continue
 		}
-		bound := float32(1 / math.Sqrt(float64(layer.inputs)))
 		for j := range layer.count {
-			x := bound * (2*random.Float32() - 1)
+			x := layer.bound * (2*random.Float32() - 1)
 			if i != featureWeights || eval.CanOccur(j/l.Hidden) {
 				p[l.index(i, j)] = x
 			}
