@@ -32,7 +32,7 @@ CACHE_START = 1 << 16
 SAMPLE = 40  # bytes
 
 # AdamW, the rates and the limits of weights: see config.go.
-BETA1, BETA2, EPSILON, DECAY = 0.9, 0.999, 1e-8, 0.01
+BETA1, BETA2, EPSILON = 0.9, 0.999, 1e-8
 LIMITS = [127 / 181, 1.98, 1.98, 1.98, 127 / 64, 8, 8, 8, 8]
 # The integers of play that stand for 1.0: see eval/layers.go.
 ONES = [181, 181, 64, 181 * 64, 64, 128 * 64, 1024, 256 * 1024, 1024]
@@ -173,7 +173,7 @@ def update(state, gradients, step, steps):
     for i, (g, w, m, v) in enumerate(zip(gradients, state.weights, state.mean, state.square)):
         m.mul_(BETA1).add_(g, alpha=1 - BETA1)
         v.mul_(BETA2).addcmul_(g, g, value=1 - BETA2)
-        w.mul_(1 - rate * DECAY).addcdiv_(m, v.sqrt().mul_(spread).add_(EPSILON), value=-rate / (1 - BETA1 ** (step + 1)))
+        w.mul_(1 - rate * state.config["decay"]).addcdiv_(m, v.sqrt().mul_(spread).add_(EPSILON), value=-rate / (1 - BETA1 ** (step + 1)))
         w.clamp_(-LIMITS[i], LIMITS[i])
 
 

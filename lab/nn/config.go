@@ -13,6 +13,7 @@ type Config struct {
 	Epochs  int     `json:"epochs"`  // passes over the data
 	Batch   int     `json:"batch"`   // positions between updates of the weights
 	Rate    float64 `json:"rate"`    // greatest learning rate
+	Decay   float64 `json:"decay"`   // what a weight loses at a rate of 1 in each step, as a share of it
 	WDL     float64 `json:"wdl"`     // weight of the result of the game in the target; the score has the rest
 	Rounded float64 `json:"rounded"` // share of training, at its end, in which the network computes with weights rounded as in play
 	Seed    uint64  `json:"seed"`    // of the first weights and the order of the positions
@@ -25,7 +26,8 @@ func DefaultConfig() Config {
 		Arch:    eval.Arch{Hidden: 512, Buckets: 8, Unit: 160},
 		Epochs:  20,
 		Batch:   16384,
-		Rate:    1e-3,
+		Rate:    2e-3,
+		Decay:   0.1,
 		WDL:     0,
 		Rounded: 0,
 		Seed:    1,
@@ -45,6 +47,8 @@ func (c *Config) check() error {
 		return fmt.Errorf("batches of %d positions: want at least 1", c.Batch)
 	case !(c.Rate > 0 && c.Rate <= 1):
 		return fmt.Errorf("learning rate %v: want more than 0 and at most 1", c.Rate)
+	case !(c.Decay >= 0 && c.Decay <= 1):
+		return fmt.Errorf("weight decay %v: want 0 to 1", c.Decay)
 	case !(c.WDL >= 0 && c.WDL <= 1):
 		return fmt.Errorf("share %v of the result: want 0 to 1", c.WDL)
 	case !(c.Rounded >= 0 && c.Rounded <= 1):
@@ -62,7 +66,6 @@ const (
 	beta1   = 0.9
 	beta2   = 0.999
 	epsilon = 1e-8
-	decay   = 0.01
 	limit   = 1.98
 
 	featureLimit = 127.0 / eval.QA
@@ -95,7 +98,7 @@ func (c *Config) stepAt(step, steps int) adamStep {
 		spread:     float32(1 / math.Sqrt(1-math.Pow(beta2, float64(step+1)))),
 		epsilon:    epsilon,
 		rate:       float32(rate / (1 - math.Pow(beta1, float64(step+1)))),
-		keep:       float32(1 - rate*decay),
+		keep:       float32(1 - rate*c.Decay),
 		steps:      one,
 		step:       1,
 	}

@@ -79,7 +79,7 @@ type adamStep struct {
 	spread            float32 // of the root of the square: 1 / sqrt(1 - beta2^step)
 	epsilon           float32
 	rate              float32 // learning rate / (1 - beta1^step)
-	keep              float32 // 1 - learning rate * decay
+	keep              float32 // 1 - learning rate * weight decay
 	limit             float32 // of the size of a weight
 	steps             float32 // of weights of 1.0 in the table: one, or those of inference
 	step              float32 // such a step in the table: one / steps
