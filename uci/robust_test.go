@@ -1,10 +1,12 @@
 package uci
 
 import (
+	"math/rand/v2"
 	"runtime"
 	"strings"
 	"testing"
 
+	"github.com/adoube/adoube/internal/crowded"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
 )
@@ -31,6 +33,33 @@ func TestPanicOfACommandIsSurvived(t *testing.T) {
 	s.receive("isready")
 	if got := out.String(); !strings.HasPrefix(got, "info string d: internal error: ") || !strings.HasSuffix(got, "\nreadyok\n") {
 		t.Errorf("the answer is\n%s\nwant a note and readyok", got)
+	}
+}
+
+// Boards that no game leads to, with pawns on every rank and up to 64 pieces, are shown
+// and ruled on.
+func TestCrowdedBoardsAreServed(t *testing.T) {
+	var out strings.Builder
+	s := newSession(&out, testConfig(newFake()))
+	r := rand.New(rand.NewPCG(5, 18))
+	boards := []string{"4k3/pppppppp/8/p7/P7/8/PPPPPPPP/4K3 w - - 0 1"}
+	for len(boards) < 100 {
+		fen := crowded.FEN(r, "PpPpPpPpNbBn")
+		if p, err := position.ParseComposition(fen); err == nil && p.HasLegalMove() {
+			boards = append(boards, fen)
+		}
+	}
+	for _, fen := range boards {
+		out.Reset()
+		for _, line := range []string{"position fen " + fen, "d", "eval", "go depth 1"} {
+			s.receive(line)
+		}
+		for s.job != nil {
+			s.handle(<-s.events)
+		}
+		if got := out.String(); strings.Contains(got, "internal error") || !strings.Contains(got, "bestmove ") {
+			t.Errorf("%s: the answer is\n%s", fen, got)
+		}
 	}
 }
 

@@ -101,11 +101,27 @@ func (a *adjudication) batch(s streams, w *bufio.Writer) error {
 			bad.add(fmt.Sprintf("line %d", n), err)
 			return enc.Encode(map[string]string{"error": err.Error()})
 		}
-		r := a.solver.Report(g, a.edition)
+		r, err := a.recovered(g)
+		if err != nil {
+			bad.add(fmt.Sprintf("line %d", n), err)
+			return enc.Encode(map[string]string{"error": err.Error()})
+		}
 		return enc.Encode(a.jsonReport(&r))
 	})
 	if err != nil {
 		return err
 	}
 	return bad.err("lines")
+}
+
+// recovered reports on g. A fault of the program costs that report, not those on the
+// games after it.
+func (a *adjudication) recovered(g *position.Game) (r laws.Report, err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			a.solver = laws.NewSolver()
+			err = fmt.Errorf("internal error, please report: %v", v)
+		}
+	}()
+	return a.solver.Report(g, a.edition), nil
 }

@@ -1,10 +1,18 @@
 package main
 
 import (
+	"bufio"
 	"encoding/json"
+	"errors"
+	"io"
+	"math/rand/v2"
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/adoube/adoube/internal/crowded"
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/laws"
 )
 
 func TestAdjudicateTellsAnArbiterEverything(t *testing.T) {
@@ -153,5 +161,34 @@ func TestAdjudicateGoesOnAfterABadLine(t *testing.T) {
 	lines := strings.Split(strings.TrimSpace(out), "\n")
 	if len(lines) != 3 || !strings.Contains(lines[1], `"error"`) || !strings.Contains(lines[2], `"ongoing"`) {
 		t.Errorf("want two reports with an error between them:\n%s", out)
+	}
+}
+
+// The solver is missing for the first line, which makes it panic.
+func TestAPanicCostsOneLineOfABatch(t *testing.T) {
+	var out strings.Builder
+	a := adjudication{edition: laws.Current()}
+	w := bufio.NewWriter(&out)
+	err := errors.Join(a.batch(streams{strings.NewReader("startpos\nstartpos\n"), io.Discard}, w), w.Flush())
+	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
+	if err == nil || len(lines) != 2 || !strings.Contains(lines[0], "internal error") || !strings.Contains(lines[1], `"ongoing"`) {
+		t.Errorf("error %v, output:\n%s", err, out.String())
+	}
+}
+
+// Boards that no game leads to are adjudicated, with pawns on every rank and up to 64
+// pieces.
+func TestCrowdedBoardsAreAdjudicated(t *testing.T) {
+	r := rand.New(rand.NewPCG(4, 18))
+	boards := []string{"4k3/pppppppp/8/p7/P7/8/PPPPPPPP/4K3 w - - 0 1"}
+	for len(boards) < 60 {
+		fen := crowded.FEN(r, "PpPpPpPpNbBn")
+		if _, err := position.ParseComposition(fen); err == nil {
+			boards = append(boards, fen)
+		}
+	}
+	out, err := call(strings.Join(boards, "\n"), "adjudicate")
+	if n := strings.Count(out, `"status"`); err != nil || n != len(boards) {
+		t.Errorf("%d of %d boards, error %v:\n%s", n, len(boards), err, out)
 	}
 }

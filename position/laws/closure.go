@@ -18,33 +18,35 @@ type closure struct {
 	shapes []shape
 	crowds []crowd // len(groups) for each shape
 	queued []bool
-	slots  []int32 // open addressing, 1 + index of a shape, 0 for free
-	queue  [maxProgress][]int32
-	low    int // no shape waits below
-	wait   int // shapes that wait
+	slots  []int32               // open addressing, 1 + index of a shape, 0 for free
+	queue  [mostToGo + 1][]int32 // shapes that wait, by what they have to go
+	high   int                   // no shape with more to go waits
+	wait   int                   // shapes that wait
 
 	work    int  // successors generated
 	dropped bool // successors with insufficient material were left out
 	failed  bool // a configuration cannot be expressed, or may hold a mate
 }
 
-// maxProgress bounds what progress returns.
-const maxProgress = 113
-
-// progress measures captures and advances of pawns, which cannot be undone. The
-// configurations with the least progress are expanded first, because nothing later
-// adds to them.
-func (st *shape) progress() int {
+// toGo measures what is left of captures and advances of pawns, which cannot be
+// undone. The configurations with the most to go are expanded first, because nothing
+// later adds to them.
+func (sh *shape) toGo() int {
 	n := 0
 	for _, c := range [...]position.Color{position.White, position.Black} {
-		pawns := st.pawns[c&1]
-		n += 7 * (8 - pawns.Count())
-		for ; pawns != 0; pawns &= pawns - 1 {
-			n += int(pawns.LSB().Relative(c).Rank()) - 1
+		for b := sh.pawns[c&1]; b != 0; b &= b - 1 {
+			n += perPawn + 1 - int(b.LSB().Relative(c).Rank())
 		}
 	}
 	return n
 }
+
+// perPawn is what a pawn at home has to go, its capture included. Compositions may
+// have pawns on all squares of six ranks.
+const (
+	perPawn  = 7
+	mostToGo = 48 * perPawn
+)
 
 // A closing says how to look for a closure.
 type closing struct {
@@ -53,15 +55,15 @@ type closing struct {
 	spread int  // give up if there are more configurations than this and half of the successors, 0 for no limit
 }
 
-// begin makes p the only configuration. It reports whether there is room for the
-// groups.
+// begin makes p the only configuration. It reports whether that can be expressed:
+// there must be room for the groups, and no more than two checkers.
 func (cl *closure) begin(p *position.Position, c position.Color, a *mobility, merge bool) bool {
 	cl.winner, cl.work, cl.failed, cl.dropped = c, 0, false, false
 	cl.shapes, cl.crowds, cl.queued = cl.shapes[:0], cl.crowds[:0], cl.queued[:0]
 	for i := range cl.queue {
 		cl.queue[i] = cl.queue[i][:0]
 	}
-	cl.low, cl.wait = 0, 0
+	cl.high, cl.wait = 0, 0
 	if len(cl.slots) != 1<<10 {
 		cl.slots = make([]int32, 1<<10)
 	}
@@ -78,9 +80,11 @@ func (cl *closure) begin(p *position.Position, c position.Color, a *mobility, me
 	}
 	for b := p.Checkers(); b != 0; b &= b - 1 {
 		if i := cl.groupOn(b.LSB()); i >= 0 {
-			st.takeOut(i, b.LSB())
-		} else {
-			st.addChecker(checker{b.LSB(), pawnChecker})
+			if !st.takeOut(i, b.LSB()) {
+				return false
+			}
+		} else if !st.addChecker(checker{b.LSB(), pawnChecker}) {
+			return false
 		}
 	}
 	cl.insert(&st)
@@ -165,14 +169,14 @@ func (cl *closure) load(i int32, st *state) {
 	copy(st.crowds[:n], cl.crowds[int(i)*n:])
 }
 
-// next takes the configuration with the least progress from the queue.
+// next takes the configuration with the most to go from the queue.
 func (cl *closure) next() int32 {
-	for len(cl.queue[cl.low]) == 0 {
-		cl.low++
+	for len(cl.queue[cl.high]) == 0 {
+		cl.high--
 	}
-	q := cl.queue[cl.low]
+	q := cl.queue[cl.high]
 	i := q[0]
-	cl.queue[cl.low] = q[1:]
+	cl.queue[cl.high] = q[1:]
 	cl.queued[i] = false
 	cl.wait--
 	return i
@@ -270,10 +274,10 @@ func (cl *closure) enqueue(k int32) {
 	if cl.queued[k] {
 		return
 	}
-	level := cl.shapes[k].progress()
-	cl.queue[level] = append(cl.queue[level], k)
+	n := cl.shapes[k].toGo()
+	cl.queue[n] = append(cl.queue[n], k)
 	cl.queued[k] = true
-	cl.low = min(cl.low, level)
+	cl.high = max(cl.high, n)
 	cl.wait++
 }
 

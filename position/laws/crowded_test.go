@@ -2,6 +2,7 @@ package laws
 
 import (
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/adoube/adoube/internal/crowded"
@@ -29,6 +30,47 @@ func TestCrowdedBoardsAreRuledOn(t *testing.T) {
 	if ruled < 100 || most < 40 {
 		t.Errorf("%d boards, with up to %d pieces", ruled, most)
 	}
+}
+
+// Boards of all kinds are adjudicated at the exact level, with up to 64 men and with
+// dozens of pawns that block each other. Every yes is replayed.
+func FuzzCrowdedBoards(f *testing.F) {
+	for _, letters := range []string{"QqRrBbNnPpPp", "PpPpPpPpBb", "Pp", "PpNb", "BbBbPp", "NnQqPPPP"} {
+		for seed := range uint64(8) {
+			f.Add(letters, seed)
+		}
+	}
+	f.Add("", uint64(0))
+	s := NewSolver()
+	f.Fuzz(func(t *testing.T, letters string, seed uint64) {
+		fen := "4k3/pppppppp/8/p7/P7/8/PPPPPPPP/4K3 w - - 0 1"
+		if kinds := onlyOf("QRBNPqrbnp", letters); kinds != "" {
+			fen = crowded.FEN(rand.New(rand.NewPCG(seed, 18)), kinds)
+		}
+		p, err := position.ParseComposition(fen)
+		if err != nil {
+			return
+		}
+		r := s.Report(position.NewGame(p), Current())
+		for _, c := range colors {
+			if v := r.Winnable[c]; v.Answer == Yes {
+				replay(t, &p, v.Helpmate, c)
+			}
+		}
+		if !p.HasLegalMove() && r.Outcome == Ongoing {
+			t.Errorf("%s: the game goes on without a legal move", fen)
+		}
+	})
+}
+
+// onlyOf returns those letters of s that are in set.
+func onlyOf(set, s string) string {
+	return strings.Map(func(r rune) rune {
+		if strings.ContainsRune(set, r) {
+			return r
+		}
+		return -1
+	}, s)
 }
 
 // A closure refuses boards with more pieces than it has room for.

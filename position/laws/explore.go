@@ -19,6 +19,7 @@ type exploration struct {
 	winner position.Color
 	task   task
 	made   int      // moves made
+	cut    bool     // a position had more moves than a list holds
 	base   int      // score of the root
 	seen   []uint64 // see known
 }
@@ -41,7 +42,7 @@ type task struct {
 func (e *exploration) run(p *position.Position, c position.Color, t task) (Answer, []position.Move) {
 	e.nodes.reset()
 	e.open.reset()
-	e.winner, e.task, e.made = c, t, 0
+	e.winner, e.task, e.made, e.cut = c, t, 0, false
 	if t.novelty > 0 {
 		e.seen = cleared(e.seen, min(1<<bits.Len(uint(t.limit)), 1<<17))
 	}
@@ -60,10 +61,10 @@ func (e *exploration) run(p *position.Position, c position.Color, t task) (Answe
 			return Unknown, nil
 		}
 		for next := false; !next; {
-			if e.open.n == 0 {
+			if e.open.n == 0 && !e.cut {
 				return No, nil
 			}
-			if e.made >= t.limit {
+			if e.made >= t.limit || e.open.n == 0 {
 				return Unknown, nil
 			}
 			i, next = e.step(e.open.pop())
@@ -102,6 +103,7 @@ func (e *exploration) visit(i int32) finding {
 	p := &n.pos
 	e.moves.Clear()
 	p.GenerateLegal(&e.moves)
+	e.cut = e.cut || e.moves.Len() > 200 && e.moves.Len() < p.LegalMoveCount()
 	switch {
 	case e.moves.Len() == 0 && p.InCheck() && p.SideToMove() != e.winner:
 		return mateFound

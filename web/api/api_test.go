@@ -3,10 +3,12 @@ package api
 import (
 	"context"
 	"encoding/json"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/adoube/adoube/internal/crowded"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/laws"
 )
@@ -96,6 +98,28 @@ func TestARulingIsThatOfTheLaws(t *testing.T) {
 				if rulings := [...]rulingObject{got.Questions[0].White, got.Questions[0].Black}; rulings[c].Result != want.Rule(laws.FlagFall, c).Result.String() {
 					t.Errorf("%s, %s: the flag of %s falls: %+v", fen, e.Name, c, rulings[c])
 				}
+			}
+		}
+	}
+}
+
+// Boards that no game leads to, with pawns on every rank and up to 64 pieces, are ruled
+// on.
+func TestCrowdedBoardsAreRuledOn(t *testing.T) {
+	r := rand.New(rand.NewPCG(6, 18))
+	boards := []string{"4k3/pppppppp/8/p7/P7/8/PPPPPPPP/4K3 w - - 0 1"}
+	for len(boards) < 20 {
+		fen := crowded.FEN(r, "PpPpPpPpNbBn")
+		if _, err := position.ParseComposition(fen); err == nil {
+			boards = append(boards, fen)
+		}
+	}
+	s := NewSession()
+	for _, fen := range boards {
+		ask[viewObject](t, s, "view", request(fen, "", ""))
+		for c, mate := range ask[ruleObject](t, s, "rule", request(fen, "", "")).Mate {
+			if line := ask[[]moveObject](t, s, "helpmate", quote(map[string]any{"start": fen, "color": c})); mate.Answer == "no" && len(line) > 0 {
+				t.Errorf("%s: %s mates in %d half-moves, although it cannot", fen, c, len(line))
 			}
 		}
 	}
