@@ -12,6 +12,14 @@
 //	variation  an alternative to the move before it
 //	roster     the seven tags with which every written game begins
 //
+// # Trees
+//
+// A game is a tree. A [Line] has moves, and a [Move] has variations, which are lines that
+// begin at the position before it. [Game.All] walks through all moves; a [Path] names
+// one of them, and [Game.Add], [Game.Delete] and [Game.Promote] change the tree.
+// Clocks, arrows and the like are commands in comments, which [Command] finds and
+// [SetCommand] changes.
+//
 // # Reading
 //
 // A [Reader] reads games from a stream of any size. It accepts the habits of many
@@ -25,11 +33,14 @@
 // # Writing
 //
 // [Write] writes the export format of the standard: the roster first, movetext in
-// lines of less than 80 columns, and the standard form of moves and annotations.
+// lines of less than 80 columns, and the standard form of moves and annotations. What
+// it writes is read as the same tree again.
 //
 // # Map
 //
 //	game.go      Game, Line, Move, Tag
+//	tree.go      paths to moves: walk, find, add, delete, promote
+//	command.go   clocks, arrows and other commands in comments
 //	text.go      encodings and white space
 //	lexer.go     tokens: symbols, comments, NAGs
 //	tag.go       tags, which have rules of their own

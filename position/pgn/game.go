@@ -22,15 +22,19 @@ type Game struct {
 	// Line holds the moves of the game.
 	Line
 	Result position.Result
-	// Warnings are about variations that were cut short because of an error.
+	// Warnings are about what a [Reader] left out of the game. [Write] does not use them.
 	Warnings []*Error
 }
 
 // A Line is a sequence of moves: those of a game or of a variation.
 type Line struct {
-	// Comments stand before the first move.
+	// NAGs and Comments stand before the first move.
+	NAGs     []uint8
 	Comments []string
 	Moves    []Move
+	// After are comments that stand after the variation. A game has none: what comes
+	// after its last move belongs to that move.
+	After []string
 }
 
 // A Move is a move with its annotations.

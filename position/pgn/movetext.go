@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/adoube/adoube/position"
@@ -79,21 +80,48 @@ func parseMove(p *position.Position, s string) (m position.Move, nags []uint8, e
 // breakOff drops the rest of a variation.
 func (p *parser) breakOff(t *token, err error) {
 	p.current().broken = true
+	p.warn(t, err)
+}
+
+// warn adds a warning about token t.
+func (p *parser) warn(t *token, err error) {
 	if len(p.game.Warnings) < maxWarnings {
-		p.game.Warnings = append(p.game.Warnings, &Error{t.line, fmt.Sprintf("%.60s", t.text), err})
+		p.game.Warnings = append(p.game.Warnings, newError(t, err))
 	}
 }
 
-// addNAG adds a NAG other than 0 to the last move.
-func (p *parser) addNAG(n uint8) {
-	if n == 0 || p.idle() || len(p.current().Moves) == 0 {
+// nag adds a NAG that is written as a number.
+func (p *parser) nag(t *token) {
+	if t.text == "" || p.idle() {
 		return
 	}
-	moves := p.current().Moves
-	m := &moves[len(moves)-1]
-	if !slices.Contains(m.NAGs, n) {
-		m.NAGs = append(m.NAGs, n)
+	n, err := strconv.ParseUint(t.text, 10, 8)
+	if err != nil {
+		p.warn(t, fmt.Errorf("\"$%.100s\": not a NAG from 0 to 255", t.text))
+		return
 	}
+	p.addNAG(uint8(n))
+}
+
+// addNAG adds a NAG other than 0 to the last move, or to the line if it has no move yet.
+func (p *parser) addNAG(n uint8) {
+	if n == 0 || p.idle() {
+		return
+	}
+	l := p.current()
+	nags := &l.NAGs
+	if len(l.Moves) > 0 {
+		nags = &l.Moves[len(l.Moves)-1].NAGs
+	}
+	*nags = withNAG(*nags, n)
+}
+
+// withNAG appends n to nags unless it is there already.
+func withNAG(nags []uint8, n uint8) []uint8 {
+	if slices.Contains(nags, n) {
+		return nags
+	}
+	return append(nags, n)
 }
 
 // comment adds a comment.
@@ -105,11 +133,15 @@ func (p *parser) comment(t *token) {
 		return
 	}
 	l := p.current()
+	comments := &l.Comments
 	if n := len(l.Moves); n > 0 {
-		l.Moves[n-1].Comments = append(l.Moves[n-1].Comments, t.text)
-		return
+		m := &l.Moves[n-1]
+		comments = &m.Comments
+		if v := len(m.Variations); v > 0 {
+			comments = &m.Variations[v-1].After
+		}
 	}
-	l.Comments = append(l.Comments, t.text)
+	*comments = append(*comments, t.text)
 }
 
 // open begins a variation, or skips it if there is no move before it.
@@ -151,7 +183,7 @@ func (p *parser) closeLine() {
 	n := len(p.lines)
 	v := p.lines[n-1].Line
 	p.lines = p.lines[:n-1]
-	if len(v.Moves) == 0 && len(v.Comments) == 0 {
+	if len(v.Moves)+len(v.Comments)+len(v.NAGs) == 0 {
 		return
 	}
 	moves := p.lines[n-2].Moves

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"strconv"
 	"strings"
 
 	"github.com/adoube/adoube/position"
@@ -32,6 +31,9 @@ type Error struct {
 	Token string // the offending token, cut off after 60 characters
 	Err   error  // the reason; its message quotes the token
 }
+
+// newError returns an error about token t.
+func newError(t *token, err error) *Error { return &Error{t.line, fmt.Sprintf("%.60s", t.text), err} }
 
 // Error returns the line and the reason.
 func (e *Error) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e.Err) }
@@ -174,9 +176,7 @@ func (p *parser) take(t *token) {
 	case tokenSymbol:
 		p.symbol(t)
 	case tokenNAG:
-		if n, err := strconv.ParseUint(t.text, 10, 8); err == nil {
-			p.addNAG(uint8(n))
-		}
+		p.nag(t)
 	case tokenComment:
 		p.comment(t)
 	case tokenOpen:
@@ -248,7 +248,7 @@ func (p *parser) charge(t *token, n int) {
 // fail gives up the rest of the game at token t.
 func (p *parser) fail(t *token, err error) {
 	if p.err == nil {
-		p.err = &Error{t.line, fmt.Sprintf("%.60s", t.text), err}
+		p.err = newError(t, err)
 	}
 }
 

@@ -38,6 +38,9 @@ func readAll(t testing.TB, text string) (games []*Game, bad []*Error) {
 // in parentheses.
 func sanOf(l *Line, p position.Position) string {
 	var words []string
+	for _, n := range l.NAGs {
+		words = append(words, fmt.Sprintf("$%02d", n))
+	}
 	for _, c := range l.Comments {
 		words = append(words, "{"+c+"}")
 	}
@@ -51,14 +54,11 @@ func sanOf(l *Line, p position.Position) string {
 		}
 		for i := range m.Variations {
 			words = append(words, "("+sanOf(&m.Variations[i], p)+")")
+			for _, c := range m.Variations[i].After {
+				words = append(words, "{"+c+"}")
+			}
 		}
-		var next position.Position
-		if m.Move == position.NoMove {
-			p.MakeNull(&next)
-		} else {
-			p.MakeMove(m.Move, &next)
-		}
-		p = next
+		p = m.After(&p)
 	}
 	return strings.Join(words, " ")
 }
@@ -72,11 +72,11 @@ func TestReaderForgives(t *testing.T) {
 		{"signs of quality", "1. e4! e5!? 2. f4?! exf4 ?? 3. Qh5 !!", "e4 $01 e5 $05 f4 $06 exf4 $04 Qh5 $03"},
 		{"signs of the position", "1. e4± e5 += 2. Nf3!+- Nc6 ⩱ 3. Bb5=", "e4 $16 e5 $14 Nf3 $01 $18 Nc6 $15 Bb5"},
 		{"figurines", "1. e4 e5 2. ♘f3 ♞c6", "e4 e5 Nf3 Nc6"},
-		{"NAGs", "1. e4$1$14 $14 e5 $ $999 $0 2. Nf3 $2", "e4 $01 $14 e5 Nf3 $02"},
+		{"NAGs", "$220 1. e4$1$14 $14 e5 $ $0 2. Nf3 $2 ($142 2. d4)", "$220 e4 $01 $14 e5 Nf3 $02 ($142 d4)"},
 		{"comments of both kinds", "{a} 1. e4 {b\n  c} ; d {e}\n1... e5 {} (1... c5 {f})", "{a} e4 {b c} {d {e}} e5 (c5 {f})"},
 		{"comments between number and move", "1. {a} e4 {b} 1... {c} e5", "{a} e4 {b} {c} e5"},
 		{"nested variations", "1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) (1. c4) 1... e5", "e4 (d4 d5 (Nf6 c4) c4) (c4) e5"},
-		{"a comment behind a variation", "1. e4 (1. d4) {a} 1... e5", "e4 {a} (d4) e5"},
+		{"a comment behind a variation", "1. e4 {a} (1. d4) {b} (1. c4) {c} {d} 1... e5", "e4 {a} (d4) {b} (c4) {c} {d} e5"},
 		{"a variation that begins with a comment", "1. e4 ({a} 1. d4)", "e4 ({a} d4)"},
 		{"a variation with a result", "1. e4 (1. d4 1-0) e5", "e4 (d4) e5"},
 		{"passing in a variation", "1. e4 e5 (1... -- 2. d4 Z0)", "e4 e5 (-- d4 --)"},
@@ -231,6 +231,21 @@ func TestAMistakeInAVariationCostsOnlyTheRestOfIt(t *testing.T) {
 		t.Errorf("got %s, want %s", got, want)
 	}
 	if len(g.Warnings) != 2 || g.Warnings[0].Token != "Ke3" || g.Warnings[1].Token != "Qh1" {
+		t.Errorf("warnings %v", g.Warnings)
+	}
+}
+
+func TestANAGThatDoesNotExistIsToldAndLeftOut(t *testing.T) {
+	games, bad := readAll(t, "1. e4 $256 $3\n(1. d4 $99999999999999999999) 1... e5 *")
+	if len(games) != 1 || len(bad) > 0 {
+		t.Fatalf("%d games, errors %v", len(games), bad)
+	}
+	g := games[0]
+	if got, want := sanOf(&g.Line, g.Start), "e4 $03 (d4) e5"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	want := []string{`line 1: "$256": not a NAG from 0 to 255`, `line 2: "$99999999999999999999": not a NAG from 0 to 255`}
+	if len(g.Warnings) != 2 || g.Warnings[0].Error() != want[0] || g.Warnings[1].Error() != want[1] {
 		t.Errorf("warnings %v", g.Warnings)
 	}
 }

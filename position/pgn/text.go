@@ -1,7 +1,6 @@
 package pgn
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -51,12 +50,4 @@ func flatten(s string) string {
 		}
 		return r
 	}, s)
-}
-
-var commands = regexp.MustCompile(`\[%[^]]*\]`)
-
-// CutCommands returns the commands that are embedded in a comment, such as [%clk 1:00:00],
-// and the rest of its words with single spaces between them.
-func CutCommands(comment string) (list []string, text string) {
-	return commands.FindAllString(comment, -1), strings.Join(strings.Fields(commands.ReplaceAllString(comment, " ")), " ")
 }

@@ -17,8 +17,7 @@ var roster = [...]Tag{
 
 // Write writes g in export format, followed by an empty line: the seven tags of the
 // roster, the other tags in their order, and the moves. It makes the tags Result,
-// SetUp, FEN and Variant agree with g. Comments come before variations, and runs of
-// white space in them become one space. The error is that of w, or names a tag that
+// SetUp, FEN and Variant agree with g. Runs of white space in comments become one space. The error is that of w, or names a tag that
 // cannot be written.
 func Write(w io.Writer, g *Game) error {
 	b := bufio.NewWriter(w)
@@ -87,9 +86,8 @@ func isTagName(s string) bool {
 func (w *wrapper) line(l *Line, start position.Position) {
 	var other position.Position
 	p, next := &start, &other
-	for _, c := range l.Comments {
-		w.comment(c)
-	}
+	w.nags(l.NAGs)
+	w.comments(l.Comments)
 	numbered := false // the next move needs no number
 	for i := range l.Moves {
 		m := &l.Moves[i]
@@ -99,18 +97,26 @@ func (w *wrapper) line(l *Line, start position.Position) {
 			w.number("", p.FullmoveNumber(), "...")
 		}
 		w.word(p.SAN(m.Move))
-		for _, n := range m.NAGs {
-			w.number("$", int(n), "")
-		}
-		for _, c := range m.Comments {
-			w.comment(c)
-		}
+		w.nags(m.NAGs)
+		w.comments(m.Comments)
 		for j := range m.Variations {
 			w.variation(&m.Variations[j], *p)
 		}
 		numbered = len(m.Comments)+len(m.Variations) == 0
 		play(p, m.Move, next)
 		p, next = next, p
+	}
+}
+
+func (w *wrapper) nags(nags []uint8) {
+	for _, n := range nags {
+		w.number("$", int(n), "")
+	}
+}
+
+func (w *wrapper) comments(comments []string) {
+	for _, c := range comments {
+		w.comment(c)
 	}
 }
 
@@ -130,4 +136,5 @@ func (w *wrapper) variation(l *Line, p position.Position) {
 	w.line(l, p)
 	w.glue = len(w.pending) > 0
 	w.word(")")
+	w.comments(l.After)
 }

@@ -179,6 +179,9 @@ func (r generator) comments() (c []string) {
 
 func (r generator) line(p position.Position, plies, depth int) (l Line) {
 	l.Comments = r.comments()
+	if r.IntN(9) == 0 {
+		l.NAGs = []uint8{uint8(1 + r.IntN(255))}
+	}
 	for range plies {
 		moves := slices.Collect(p.LegalMoves())
 		if len(moves) == 0 {
@@ -192,16 +195,12 @@ func (r generator) line(p position.Position, plies, depth int) (l Line) {
 			m.NAGs = []uint8{uint8(1 + r.IntN(255))}
 		}
 		for depth < 3 && r.IntN(8) == 0 {
-			m.Variations = append(m.Variations, r.line(p, 1+r.IntN(8), depth+1))
+			v := r.line(p, 1+r.IntN(8), depth+1)
+			v.After = r.comments()
+			m.Variations = append(m.Variations, v)
 		}
 		l.Moves = append(l.Moves, m)
-		var next position.Position
-		if m.Move == position.NoMove {
-			p.MakeNull(&next)
-		} else {
-			p.MakeMove(m.Move, &next)
-		}
-		p = next
+		p = m.After(&p)
 	}
 	return l
 }
