@@ -24,11 +24,11 @@ import (
 
 // trainOptions are the flags of train that package nn does not know.
 type trainOptions struct {
-	data, out, start, teacher, checkpoint, picture, lineage string
-	imitate                                                 int
-	rehearse                                                float64
-	resume                                                  bool
-	minutes                                                 float64
+	data, out, start, from, teacher, checkpoint, picture, lineage string
+	imitate                                                       int
+	rehearse                                                      float64
+	resume                                                        bool
+	minutes                                                       float64
 }
 
 // train serves train.
@@ -39,6 +39,7 @@ func train(f *flag.FlagSet) command.Runner {
 	f.StringVar(&o.data, "data", "", "files of games: a `PATTERN`, besides those named by arguments")
 	f.StringVar(&o.out, "out", "net.bin", "write the network to `FILE`; the log goes to FILE.jsonl")
 	f.StringVar(&o.start, "start", "", "start from the network in `FILE`, which may be narrower or without a head, instead of random weights")
+	f.StringVar(&o.from, "continue", "", "start from the weights in the checkpoint `FILE` of another run, which are not rounded")
 	f.StringVar(&o.checkpoint, "checkpoint", "", "save the state of training to `FILE` every ten minutes and in the end")
 	f.BoolVar(&o.resume, "resume", false, "go on from the checkpoint if there is one")
 	command.Number(f, &o.minutes, "minutes", 0, many, "stop after `N` minutes, to be resumed; 0 for no limit")
@@ -72,6 +73,9 @@ func train(f *flag.FlagSet) command.Runner {
 	return func(ctx context.Context, _ io.Writer, files []string) error {
 		if o.checkpoint == "" && (o.resume || o.minutes > 0) {
 			return command.Usagef("--resume and --minutes need --checkpoint FILE")
+		}
+		if o.start != "" && o.from != "" {
+			return command.Usagef("--start and --continue exclude each other")
 		}
 		if o.minutes > 0 {
 			var cancel context.CancelFunc
@@ -178,6 +182,9 @@ func newTrainer(c nn.Config, data *nn.Data, o *trainOptions) (*nn.Trainer, error
 		}
 	}
 	t, err := nn.NewTrainer(c, data, start)
+	if err == nil && o.from != "" {
+		err = t.Start(o.from)
+	}
 	if err != nil || !o.resume {
 		return t, err
 	}

@@ -83,9 +83,9 @@ func (s *state) vectors() []parameters { return []parameters{s.weights, s.mean, 
 // from a run with the same configuration, except for the number of workers, and the
 // same positions. On error, t is unchanged.
 func (t *Trainer) Resume(path string) error {
-	data, err := os.ReadFile(path)
+	h, body, err := readCheckpoint(path)
 	if err == nil {
-		err = t.restore(data)
+		err = t.restore(h, body)
 	}
 	if err != nil {
 		return fmt.Errorf("resuming from %s: %w", path, err)
@@ -93,23 +93,83 @@ func (t *Trainer) Resume(path string) error {
 	return nil
 }
 
-func (t *Trainer) restore(data []byte) error {
+// Start begins training with the best weights of a checkpoint, which another run with the
+// same architecture has left, perhaps with other positions. Unlike those of a network, they
+// are not rounded. On error, t is unchanged.
+func (t *Trainer) Start(path string) error {
+	h, body, err := readCheckpoint(path)
+	switch {
+	case err != nil:
+	case h.Config.Arch != t.config.Arch:
+		err = fmt.Errorf("it has the architecture %+v, not %+v", h.Config.Arch, t.config.Arch)
+	case h.BestEpoch == 0:
+		err = errors.New("no epoch has ended")
+	default:
+		var s state
+		if s, err = t.layout.readState(body); err == nil {
+			t.weights = s.best
+			t.use()
+		}
+	}
+	if err != nil {
+		return fmt.Errorf("starting from %s: %w", path, err)
+	}
+	return nil
+}
+
+// readCheckpoint returns the header of a checkpoint and what follows it.
+func readCheckpoint(path string) (h checkpointHeader, body []byte, err error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return h, nil, err
+	}
+	return parseCheckpoint(data)
+}
+
+func parseCheckpoint(data []byte) (h checkpointHeader, body []byte, err error) {
 	if len(data) < len(checkpointMagic)+8 || string(data[:len(checkpointMagic)]) != checkpointMagic {
-		return errors.New("not a checkpoint")
+		return h, nil, errors.New("not a checkpoint")
 	}
 	body, sum := data[:len(data)-4], data[len(data)-4:]
 	if crc32.ChecksumIEEE(body) != binary.LittleEndian.Uint32(sum) {
-		return errors.New("the checksum is wrong: the file is damaged or cut short")
+		return h, nil, errors.New("the checksum is wrong: the file is damaged or cut short")
 	}
 	body = body[len(checkpointMagic):]
 	size := int(binary.LittleEndian.Uint32(body))
 	if body = body[4:]; size > maxHeader || size > len(body) {
-		return fmt.Errorf("a header of %d bytes", size)
+		return h, nil, fmt.Errorf("a header of %d bytes", size)
 	}
-	var h checkpointHeader
 	if err := json.Unmarshal(body[:size], &h); err != nil {
-		return fmt.Errorf("header: %w", err)
+		return h, nil, fmt.Errorf("header: %w", err)
 	}
+	return h, body[size:], nil
+}
+
+// readState returns the parameters that the body of a checkpoint holds.
+func (l *layout) readState(body []byte) (s state, err error) {
+	s = state{weights: l.zeros(), mean: l.zeros(), square: l.zeros(), best: l.zeros()}
+	count := 0
+	for _, layer := range l.layers {
+		count += layer.count
+	}
+	if n := 4 * count * len(s.vectors()); len(body) != n {
+		return s, fmt.Errorf("%d bytes of parameters, want %d", len(body), n)
+	}
+	r := bytes.NewReader(body)
+	for _, p := range s.vectors() {
+		for i, layer := range l.layers {
+			list := make([]float32, layer.count)
+			if err := binary.Read(r, binary.LittleEndian, list); err != nil {
+				return s, err
+			}
+			l.set(p, i, list)
+		}
+	}
+	return s, nil
+}
+
+// restore sets the state of t to that of a checkpoint.
+func (t *Trainer) restore(h checkpointHeader, body []byte) error {
 	want := t.header()
 	if h.Config != want.Config {
 		return fmt.Errorf("it is from a run with %+v, not %+v", h.Config, want.Config)
@@ -124,24 +184,11 @@ func (t *Trainer) restore(data []byte) error {
 	if h.Epoch < 0 || h.Batch < 0 || h.Epoch > t.config.Epochs || h.Batch > t.batches() {
 		return fmt.Errorf("epoch %d and batch %d of %d and %d", h.Epoch, h.Batch, t.config.Epochs, t.batches())
 	}
-	body = body[size:]
-	count := 0
-	for _, l := range t.layout.layers {
-		count += l.count
+	s, err := t.layout.readState(body)
+	if err != nil {
+		return err
 	}
-	if n := 4 * count * len(t.vectors()); len(body) != n {
-		return fmt.Errorf("%d bytes of parameters, want %d", len(body), n)
-	}
-	r := bytes.NewReader(body)
-	for _, p := range t.vectors() {
-		for i, l := range t.layout.layers {
-			list := make([]float32, l.count)
-			if err := binary.Read(r, binary.LittleEndian, list); err != nil {
-				return err
-			}
-			t.layout.set(p, i, list)
-		}
-	}
+	t.state = s
 	t.epoch, t.batch, t.loss = h.Epoch, h.Batch, h.Loss
 	t.bestEpoch, t.bestLoss = h.BestEpoch, h.BestLoss
 	t.use()

@@ -117,6 +117,37 @@ func TestResumeRefusesWhatDoesNotFit(t *testing.T) {
 	})
 }
 
+func TestStartTakesTheBestWeightsOfAnotherRun(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "checkpoint")
+	first := newTestTrainer(t, smallConfig(), materialData(1000), nil)
+	save := func() {
+		t.Helper()
+		if err := first.Save(path); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c := smallConfig()
+	c.Rate /= 2
+	second := newTestTrainer(t, c, materialData(3000), nil)
+	save()
+	if err := second.Start(path); err == nil {
+		t.Error("no error though no epoch has ended")
+	}
+	epoch(t, first)
+	save()
+	if err := second.Start(path); err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(second.weights, first.best) || second.Epochs() != 0 {
+		t.Error("a run does not start at epoch 0 with the weights of the checkpoint")
+	}
+	epoch(t, second)
+	c.Hidden *= 2
+	if err := newTestTrainer(t, c, materialData(3000), nil).Start(path); err == nil {
+		t.Error("no error with another number of hidden neurons")
+	}
+}
+
 func TestLogIsReadBack(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "log")
 	f, err := os.Create(path)
@@ -163,7 +194,10 @@ func FuzzCheckpoint(f *testing.F) {
 	f.Add([]byte(checkpointMagic + "\x02\x00\x00\x00{}"))
 	f.Fuzz(func(t *testing.T, body []byte) {
 		// With the right checksum, which no fuzzer finds.
-		trainer.restore(binary.LittleEndian.AppendUint32(bytes.Clone(body), crc32.ChecksumIEEE(body)))
+		data := binary.LittleEndian.AppendUint32(bytes.Clone(body), crc32.ChecksumIEEE(body))
+		if h, rest, err := parseCheckpoint(data); err == nil {
+			trainer.restore(h, rest)
+		}
 	})
 }
 
