@@ -18,78 +18,70 @@ const (
 //
 // Measured +30 ± 34 Elo, 10,000 nodes a move.
 type corrections struct {
-	pawn         [2]correctionTable    // [side to move], by the pawn key
-	minor        [2]correctionTable    // [side to move], by the minor key
-	nonPawn      [2][2]correctionTable // [side to move][color], by the key of its pieces
-	continuation correctionTable       // by a hash of two earlier moves
+	// values holds a table for each of what stands on the board, with the values for
+	// White and for Black to move side by side, then the table of two earlier moves.
+	values []int16
+	size   uint32 // how many keys a table by what stands on the board has
 }
-
-// A correctionTable has a power of two of values.
-type correctionTable []int16
-
-// at returns the value for a key.
-func (t correctionTable) at(key uint64) *int16 { return &t[key&uint64(len(t)-1)] }
 
 // newCorrections returns empty corrections whose keys have extra bits.
-func newCorrections(extra int) (c corrections) {
-	c.continuation = make(correctionTable, 1<<(correctionContBits+extra))
-	for _, t := range c.byPosition() {
-		*t = make(correctionTable, 1<<(correctionBits+extra))
-	}
-	return c
-}
-
-// byPosition lists the tables by what stands on the board.
-func (c *corrections) byPosition() (list []*correctionTable) {
-	for us := range 2 {
-		list = append(list, &c.pawn[us], &c.minor[us], &c.nonPawn[us][0], &c.nonPawn[us][1])
-	}
-	return list
+func newCorrections(extra int) corrections {
+	size := 1 << (correctionBits + extra)
+	return corrections{values: make([]int16, 4*2*size+1<<(correctionContBits+extra)), size: uint32(size)}
 }
 
 // forget empties c.
-func (c *corrections) forget() {
-	clear(c.continuation)
-	for _, t := range c.byPosition() {
-		clear(*t)
-	}
-}
+func (c *corrections) forget() { clear(c.values) }
 
-// A correctionSet points to the values that apply to a position.
-type correctionSet struct {
-	pawn, minor, white, black, cont2, cont4 *int16
-}
+// A correctionSet holds the places of the values that apply to a position.
+type correctionSet [6]uint32
 
-// correctionSet returns the values for the position at ply.
-func (w *worker) correctionSet(ply int) correctionSet {
-	p := &w.frame(ply).pos
-	us := p.SideToMove() & 1
+// The values of a correctionSet.
+const (
+	byPawns = iota
+	byMinors
+	byWhite // all white pieces but pawns
+	byBlack
+	byLastTwo // the last move and the one before
+	byLastFour
+)
+
+// findCorrections finds the values for the position at ply, which the moves to it have
+// reached. They are seldom in the processor's cache, so it asks for them at once.
+func (w *worker) findCorrections(ply int) {
+	f := w.frame(ply)
+	p := &f.pos
 	c := &w.pool.corrections
-	last := w.frame(ply - 1).movedTo
-	return correctionSet{
-		pawn:  c.pawn[us].at(uint64(p.PawnKey())),
-		minor: c.minor[us].at(uint64(p.MinorKey())),
-		white: c.nonPawn[us][position.White].at(uint64(p.NonPawnKey(position.White))),
-		black: c.nonPawn[us][position.Black].at(uint64(p.NonPawnKey(position.Black))),
-		cont2: w.pool.pair(last, w.frame(ply-2).movedTo, 0),
-		cont4: w.pool.pair(last, w.frame(ply-4).movedTo, 1),
+	place := func(table int, key position.Key) uint32 {
+		return 2*(uint32(table)*c.size+uint32(key)&(c.size-1)) + uint32(p.SideToMove()&1)
 	}
+	last := w.frame(ply - 1).movedTo
+	f.corrections = correctionSet{
+		byPawns:    place(byPawns, p.PawnKey()),
+		byMinors:   place(byMinors, p.MinorKey()),
+		byWhite:    place(byWhite, p.NonPawnKey(position.White)),
+		byBlack:    place(byBlack, p.NonPawnKey(position.Black)),
+		byLastTwo:  w.pool.pair(last, w.frame(ply-2).movedTo, 0),
+		byLastFour: w.pool.pair(last, w.frame(ply-4).movedTo, 1),
+	}
+	prefetchValues(&c.values[0], &f.corrections)
 }
 
-// pair returns the value for two moves. Two tables share the memory; which selects one.
-func (p *pool) pair(a, b pieceTo, which uint32) *int16 {
+// pair returns the place of the value for two moves. Two tables share the memory; which
+// selects one.
+func (p *pool) pair(a, b pieceTo, which uint32) uint32 {
 	const golden = 2654435769 // 2^32 divided by the golden ratio
 	hash := (uint32(a)<<11 | uint32(b)<<1 | which) * golden
-	return p.corrections.continuation.at(uint64(hash >> (uint(32-correctionContBits-p.extra) & 31)))
+	return 4*2*p.corrections.size + hash>>(uint(32-correctionContBits-p.extra)&31)
 }
 
-// value returns the correction of the static evaluation in internal units.
-func (c *correctionSet) value() Score {
-	load := func(v *int16) int { return int(relaxed.Load(v)) }
-	sum := correctionPawn*load(c.pawn) +
-		correctionMinor*load(c.minor) +
-		correctionNonPawn*(load(c.white)+load(c.black)) +
-		correctionCont*(load(c.cont2)+load(c.cont4))
+// correction returns what s corrects a static evaluation by, in internal units.
+func (c *corrections) correction(s *correctionSet) Score {
+	value := func(i uint32) int { return int(relaxed.Load(&c.values[i])) }
+	sum := correctionPawn*value(s[byPawns]) +
+		correctionMinor*value(s[byMinors]) +
+		correctionNonPawn*(value(s[byWhite])+value(s[byBlack])) +
+		correctionCont*(value(s[byLastTwo])+value(s[byLastFour]))
 	return Score(sum / correctionMax)
 }
 
@@ -102,11 +94,11 @@ func (w *worker) updateCorrections(n *node, depth int) {
 		bonus = bonus * correctionFailLow / 1024
 	}
 	bonus = min(max(bonus, -correctionBonusMax), correctionBonusMax)
-	c := w.correctionSet(n.ply)
-	for _, v := range [...]*int16{c.pawn, c.minor, c.white, c.black} {
-		gravitate(v, bonus, correctionMax)
+	values, places := w.pool.corrections.values, &n.f.corrections
+	for _, i := range places[:byLastTwo] {
+		gravitate(&values[i], bonus, correctionMax)
 	}
-	for _, v := range [...]*int16{c.cont2, c.cont4} {
-		gravitate(v, bonus*correctionLearnCont/1024, correctionMax)
+	for _, i := range places[byLastTwo:] {
+		gravitate(&values[i], bonus*correctionLearnCont/1024, correctionMax)
 	}
 }

@@ -5,19 +5,22 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/internal/relaxed"
+	"github.com/adoube/adoube/position"
 )
 
 func TestUpdateCorrectionsStaysWithinBounds(t *testing.T) {
 	w := newTestEngine(1).workers[0]
 	w.frame(0).pos = mustParse(t, testPositions[0])
-	n := node{ply: 0, static: -evalBound}
+	w.findCorrections(0)
+	n := node{f: w.frame(0), static: -evalBound}
 	for _, best := range []Score{evalBound, -Infinite} {
 		n.best = best
-		for range 1000 {
+		for range 300 {
 			w.updateCorrections(&n, MaxPly)
-			c := w.correctionSet(0)
-			if v := int(*c.pawn); abs(v) > correctionMax {
-				t.Fatalf("correction grew to %d", v)
+			for _, v := range w.pool.corrections.values {
+				if abs(int(v)) > correctionMax {
+					t.Fatalf("a correction grew to %d", v)
+				}
 			}
 		}
 	}
@@ -32,18 +35,21 @@ func TestThePoolStaysWithinBounds(t *testing.T) {
 			t.Fatalf("worker %d has a pool of its own", i)
 		}
 		group.Go(func() {
-			w.frame(0).pos = mustParse(t, testPositions[0])
+			f := w.frame(0)
+			f.pos = mustParse(t, testPositions[0])
+			w.findCorrections(0)
 			for k := range 2000 {
-				n := node{ply: 0, best: evalBound}
+				n := node{f: f, best: evalBound}
 				if n.static = -evalBound; (k+i)%7 < 3 {
 					n.best, n.static = n.static, n.best
 				}
 				w.updateCorrections(&n, 1+k%MaxPly)
-				c := w.correctionSet(0)
-				if v := relaxed.Load(c.pawn); abs(int(v)) > correctionMax {
-					t.Errorf("a correction grew to %d", v)
+				for _, place := range f.corrections {
+					if c := relaxed.Load(&w.pool.corrections.values[place]); abs(int(c)) > correctionMax {
+						t.Errorf("a correction grew to %d", c)
+					}
 				}
-				v := w.pawnEntry(&w.frame(0).pos, 5)
+				v := w.pawnEntry(&f.pos, 5)
 				update(v, historyMax/2*(k%3-1))
 				if h := relaxed.Load(v); abs(int(h)) > historyMax {
 					t.Errorf("a history grew to %d", h)
@@ -66,20 +72,55 @@ func TestThePoolGrowsWithTheWorkers(t *testing.T) {
 	o := e.Options()
 	o.Threads = 3
 	e.Configure(o)
-	if e.pool == before || len(e.pool.pawn) != 4*len(before.pawn) || len(e.pool.corrections.continuation) != 4*len(before.corrections.continuation) {
+	if e.pool == before || len(e.pool.pawn) != 4*len(before.pawn) || len(e.pool.corrections.values) != 4*len(before.corrections.values) {
 		t.Error("the pool does not grow")
 	}
 	w := e.workers[2]
-	w.frame(0).pos = mustParse(t, testPositions[0])
-	n := node{best: evalBound}
+	f := w.frame(0)
+	f.pos = mustParse(t, testPositions[0])
+	w.findCorrections(0)
+	n := node{f: f, best: evalBound}
 	w.updateCorrections(&n, 10)
-	update(w.pawnEntry(&w.frame(0).pos, 5), 100)
-	if c := w.correctionSet(0); c.value() == 0 || e.workers[0].pawnTable(&w.frame(0).pos).at(5) != 100 {
+	update(w.pawnEntry(&f.pos, 5), 100)
+	if e.pool.corrections.correction(&f.corrections) == 0 || e.workers[0].pawnTable(&f.pos).at(5) != 100 {
 		t.Error("a worker does not see what another one learned")
 	}
 	e.NewGame()
-	c := w.correctionSet(0)
-	if c.value() != 0 || w.pawnTable(&w.frame(0).pos).at(5) != 0 {
+	if e.pool.corrections.correction(&f.corrections) != 0 || w.pawnTable(&f.pos).at(5) != 0 {
 		t.Error("a new game begins with a pool that is not empty")
+	}
+}
+
+// The values of a position lie in the tables they belong to, and beside those of the same
+// board with the other side to move.
+func TestCorrectionsOfBothSidesLieTogether(t *testing.T) {
+	for _, threads := range []int{1, 8} {
+		w := newTestEngine(threads).workers[0]
+		c, f := &w.pool.corrections, w.frame(0)
+		for i, fen := range testPositions {
+			f.pos = mustParse(t, fen)
+			w.frame(-1).movedTo = pieceTo(pieceToCount - 1 - i)
+			w.findCorrections(0)
+			for table, place := range f.corrections {
+				first, end := 2*c.size*uint32(table), 2*c.size*uint32(table+1)
+				if table >= byLastTwo {
+					first, end = 2*c.size*byLastTwo, uint32(len(c.values))
+				}
+				if place < first || place >= end {
+					t.Errorf("%s: table %d has place %d, want %d to %d", fen, table, place, first, end)
+				}
+			}
+			before := f.corrections
+			if f.pos.InCheck() {
+				continue
+			}
+			f.pos = f.pos.After(position.NoMove)
+			w.findCorrections(0)
+			for table, place := range f.corrections[:byLastTwo] {
+				if place != before[table]^1 {
+					t.Errorf("%s: table %d has places %d and %d", fen, table, before[table], place)
+				}
+			}
+		}
 	}
 }

@@ -19,6 +19,7 @@ func (w *worker) makeMove(ply int, m position.Move) {
 	f.movedTo = newPieceTo(f.pos.PieceOn(m.From()), m.To())
 	f.continuation = &w.history.continuation[f.movedTo&(pieceToCount-1)]
 	w.step(ply, m)
+	w.findCorrections(ply + 1)
 	w.nodes++
 }
 
@@ -42,6 +43,7 @@ func (w *worker) makeNull(ply int) {
 	next.keyStart = w.rootKeys + ply + 1 // nothing before a null move can be repeated
 	f.pos.MakeNull(&next.pos)
 	w.table.Prefetch(tableKey(&next.pos))
+	w.findCorrections(ply + 1)
 	w.nodes++
 }
 

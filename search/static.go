@@ -59,8 +59,7 @@ func (w *worker) evaluate(ply int) Score {
 // pieces leave the board, because an advantage is easier to use with many of them,
 // and as the 50-move rule draws near. Then it adds the correction.
 func (w *worker) adjust(n *node) {
-	c := w.correctionSet(n.ply)
-	n.correction = c.value()
+	n.correction = w.pool.corrections.correction(&n.f.corrections)
 	p := &n.f.pos
 	near := 100 - min(w.drawClock-p.HalfmoveClock(), 100)
 	scaled := int64(n.rawEval) * int64(materialFactor(p)*(200-near)) / (1024 * 200)

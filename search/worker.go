@@ -30,6 +30,8 @@ type frame struct {
 	pos      position.Position
 	keyStart int // index of the first key that a position from here on can repeat
 
+	corrections correctionSet // of the position
+
 	static     Score            // corrected static evaluation, noScore in check
 	rawEval    Score            // the evaluation that static comes from
 	correction Score            // added to it
@@ -130,6 +132,7 @@ func (w *worker) prepare(game *position.Game) {
 	keys = keys[len(keys)-min(len(keys), gameKeys, root.pos.HalfmoveClock()):]
 	w.rootKeys = copy(w.keys[:], keys)
 
+	w.findCorrections(0)
 	w.drawClock = drawClock(root.pos.HalfmoveClock())
 	w.history.age()
 	w.nodes, w.tbHits, w.stopped = 0, 0, false
