@@ -25,6 +25,7 @@ var imports = []struct {
 }{
 	{"internal/aligned", ""},
 	{"internal/atomicfile", ""},
+	{"internal/audience", "golang.org/x/sys/unix"},
 	{"internal/command", ""},
 	{"internal/crowded", ""},
 	{"internal/invariants", ""},
@@ -50,7 +51,7 @@ var imports = []struct {
 	{"annotate", "eval/wdl position position/laws position/pgn position/syzygy search golang.org/x/sync/errgroup"},
 	{"annotate/report", "annotate position position/eco position/laws position/pgn"},
 	{"bench", "position search"},
-	{"uci", "eval internal/atomicfile internal/command position position/laws position/polyglot position/syzygy search"},
+	{"uci", "eval internal/atomicfile internal/audience internal/command position position/laws position/polyglot position/syzygy search"},
 
 	{"lab/record", "position"},
 	{"lab/measure", "position"},
@@ -64,7 +65,7 @@ var imports = []struct {
 	{"web/api", "annotate annotate/report internal/version position position/laws position/pgn search"},
 	{"web", "web/api"},
 
-	{"cmd/engine", "annotate annotate/report bench eval eval/wdl internal/atomicfile internal/command internal/progress internal/version lab/opening position position/laws position/pgn position/syzygy search uci " +
+	{"cmd/engine", "annotate annotate/report bench eval eval/wdl internal/atomicfile internal/audience internal/command internal/progress internal/version lab/opening position position/laws position/pgn position/syzygy search uci " +
 		"golang.org/x/sys/unix golang.org/x/sys/windows"},
 	{"cmd/trainer", "eval eval/wdl internal/atomicfile internal/command internal/progress internal/version lab/measure lab/nn lab/record lab/selfplay lab/spsa lab/wdlfit position search " +
 		"gonum.org/v1/plot gonum.org/v1/plot/plotter gonum.org/v1/plot/plotutil " +

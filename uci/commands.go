@@ -24,7 +24,7 @@ func (s *session) newCommands() []handler {
 		{command.Command{Name: "stop", Help: "end the search"}, control, func(string) { s.stop() }},
 		{command.Command{Name: "ponderhit", Help: "the expected move was played"}, control, func(string) { s.ponderHit() }},
 		{command.Command{Name: "wait", Help: "wait for the end of the search or command"}, atOnce, s.wait},
-		{command.Command{Name: "quit", Help: "leave, after bench, perft and go mate have ended"}, barging, func(string) { s.quit = true }},
+		{command.Command{Name: "quit", Help: "leave at once"}, atOnce, func(string) { s.quit = true }},
 		{command.Command{Name: "d", Help: "show the position"}, inOrder, s.show},
 		{command.Command{Name: "eval", Help: "explain the static evaluation of the position"}, inOrder, s.evaluate},
 		{command.Command{Name: "flip", Help: "exchange the colors and turn the board upside down"}, barging, s.flip},
@@ -131,6 +131,6 @@ func (s *session) play(text string) error {
 // does not wait for an endless search, which nothing could stop.
 func (s *session) wait(string) {
 	if s.job != nil && (!s.job.endless || s.barged()) {
-		s.input = nil
+		s.pauseInput()
 	}
 }

@@ -31,10 +31,10 @@
 //     to its end, so that a script of several go commands gives full results.
 //   - After infinite or ponder the bestmove waits for stop or ponderhit, even if
 //     a mate is found or there is no legal move.
-//   - quit and the end of the input stop the search and end [Run] at once. But the
-//     commands before them that search for a mate, perft, bench and the like are
-//     finished first, as a script has nothing else to wait for. Only stop cuts them
-//     short.
+//   - quit ends [Run] at once, whatever runs or is queued.
+//   - At the end of the input, the commands before it are carried out first, as a script
+//     wants their results. Endless searches stop at once, and if nobody reads the
+//     output any more, everything does.
 //
 // # Draws
 //

@@ -20,9 +20,6 @@ type job struct {
 	limits  search.Limits // of a search
 }
 
-// lasting reports whether j is a search for a mate or no search.
-func (j *job) lasting() bool { return j.command != "" || j.limits.Mate > 0 && !j.endless }
-
 // An event is news from the job. Exactly one field is set.
 type event struct {
 	info   *search.Info // a report of the search
@@ -109,7 +106,7 @@ func (s *session) endJob() {
 	s.job = nil
 	s.drain()
 	if s.job == nil || s.job.endless {
-		s.input = s.lines
+		s.resumeInput()
 	}
 	if s.job == nil && s.config.Idle != nil {
 		s.config.Idle()

@@ -2,8 +2,8 @@ package uci
 
 import (
 	"slices"
-	"strings"
 
+	"github.com/adoube/adoube/internal/audience"
 	"github.com/adoube/adoube/internal/command"
 )
 
@@ -52,11 +52,27 @@ func (s *session) take(r request) {
 	s.drain()
 }
 
-// endOfInput does what quit does.
+// endOfInput serves what is left to do and then ends the session. Nothing can stop an
+// endless search any more, so it ends at once.
 func (s *session) endOfInput() {
-	s.lines, s.input = nil, nil
-	r, _ := s.parse("quit")
-	s.take(r)
+	s.lines = nil
+	s.pauseInput()
+	s.drain()
+}
+
+// pauseInput stops reading. As the end of the input is not noticed then, the session
+// looks for a GUI that is gone in another way.
+func (s *session) pauseInput() {
+	s.input = nil
+	s.alone.Reset(audience.Interval)
+}
+
+// resumeInput reads on, unless the input has ended.
+func (s *session) resumeInput() {
+	if s.lines != nil {
+		s.input = s.lines
+		s.alone.Stop()
+	}
 }
 
 // parse finds the command of a line. Words before it are skipped.
@@ -79,8 +95,8 @@ func (s *session) parse(line string) (request, bool) {
 	return request{}, false
 }
 
-// drain serves the commands in the queue until one has to wait for the job. The
-// command quit waits only for lasting work.
+// drain serves the commands in the queue until one has to wait for the job. After the
+// end of the input, the session is over when nothing is left to do.
 func (s *session) drain() {
 	for len(s.queue) > 0 && !s.quit && (s.job == nil || s.queue[0].class < idle) {
 		r := s.queue[0]
@@ -89,9 +105,8 @@ func (s *session) drain() {
 	}
 	switch {
 	case s.job == nil:
-	case s.waiting("quit") && !s.lasting():
-		s.quit = true
-	case s.waiting("stop") || s.job.endless && s.barged():
+		s.quit = s.quit || s.lines == nil
+	case s.waiting("stop") || s.job.endless && (s.barged() || s.lines == nil):
 		s.stop()
 	}
 }
@@ -107,19 +122,4 @@ func (s *session) barged() bool {
 // waiting reports whether a command of that name is in the queue.
 func (s *session) waiting(name string) bool {
 	return slices.ContainsFunc(s.queue, func(r request) bool { return r.Name == name })
-}
-
-// lasting reports whether only the command stop cuts short the job, or what a
-// command in the queue will start: a script that ends with quit wants the results.
-func (s *session) lasting() bool {
-	return s.job != nil && s.job.lasting() || slices.ContainsFunc(s.queue, request.lasting)
-}
-
-// lasting reports whether r starts a search for a mate or work other than a search.
-func (r request) lasting() bool {
-	if r.Name != "go" {
-		return r.Run != nil
-	}
-	words := strings.Fields(r.args)
-	return slices.Contains(words, "mate") || slices.Contains(words, "perft")
 }

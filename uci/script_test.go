@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"os"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -13,7 +15,8 @@ import (
 	"github.com/adoube/adoube/search"
 )
 
-// runScript runs a session on text, up to its end, and returns the output.
+// runScript runs a session on text, up to its end, and returns the output. The command
+// work takes a moment.
 func runScript(t *testing.T, e Engine, text string) string {
 	t.Helper()
 	var out strings.Builder
@@ -33,6 +36,75 @@ func runScript(t *testing.T, e Engine, text string) string {
 	return out.String()
 }
 
+// sleepless returns the configuration of a session whose searches and whose command
+// work go on until they are stopped.
+func sleepless() Config {
+	f := newFake()
+	f.think = func(g *position.Game, _ search.Limits, _ func(search.Info)) search.Result {
+		<-f.stopped
+		return search.Result{Best: firstMoveOf(g.Position())}
+	}
+	c := testConfig(f)
+	c.Commands = []command.Command{{Name: "work", Run: func(ctx context.Context, _ io.Writer, _ []string) error {
+		<-ctx.Done()
+		return ctx.Err()
+	}}}
+	return c
+}
+
+// longJobs are commands that a session could serve for years.
+var longJobs = []string{
+	"go infinite",
+	"go depth 200",
+	"go mate 30",
+	"go wtime 1000000000",
+	"go perft 30",
+	"work",
+	"go depth 200\ngo mate 30",
+	"go depth 200\ngo perft 30\nwork\ngo infinite",
+	"go perft 30\nposition startpos\nsetoption name Hash value 2\ngo depth 200",
+}
+
+func TestQuitEndsEveryJob(t *testing.T) {
+	for _, job := range longJobs {
+		t.Run(job, func(t *testing.T) {
+			c := converse(t, sleepless())
+			c.send(strings.Split(job, "\n")...)
+			c.send("quit")
+			select {
+			case <-c.ended:
+			case <-time.After(patience):
+				t.Fatal("the session goes on after quit")
+			}
+		})
+	}
+}
+
+func TestNothingRunsForNobody(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("Windows does not tell that a pipe has no reader")
+	}
+	for _, job := range longJobs {
+		for _, script := range []string{job, job + "\nwait\nisready"} {
+			t.Run(script, func(t *testing.T) {
+				r, w, err := os.Pipe()
+				if err != nil {
+					t.Fatal(err)
+				}
+				defer w.Close()
+				r.Close()
+				ended := make(chan error, 1)
+				go func() { ended <- Run(strings.NewReader(script), w, sleepless()) }()
+				select {
+				case <-ended:
+				case <-time.After(patience):
+					t.Fatal("the session goes on")
+				}
+			})
+		}
+	}
+}
+
 // slowEngine returns an engine that takes its time for a mate, unless it is stopped.
 func slowEngine() *fakeEngine {
 	f := newFake()
@@ -50,23 +122,24 @@ func slowEngine() *fakeEngine {
 	return f
 }
 
-func TestScriptsGetTheResultsOfLastingWork(t *testing.T) {
+func TestScriptsGetTheResultsOfTheirWork(t *testing.T) {
 	const perft5 = "go perft 5\n"
 	tests := []struct{ name, text, want string }{
-		{"perft before quit", perft5 + "quit\n", "Nodes searched: 4865609\n"},
 		{"perft before the end of the input", perft5, "Nodes searched: 4865609\n"},
-		{"perft before position", perft5 + "position startpos moves e2e4\nquit\n", "Nodes searched: 4865609\n"},
-		{"a command before quit", "work\nquit\n", "worked\n"},
+		{"perft before position", perft5 + "position startpos moves e2e4\n", "Nodes searched: 4865609\n"},
+		{"a command before wait and quit", "work\nwait\nquit\n", "worked\n"},
+		{"a search before the end", "go depth 10\n", firstInfo + "a2a3\nbestmove a2a3\n"},
 		{"several before the end", "go mate 3\nwork\ngo perft 1\nwork", firstInfo + "a2a3\nbestmove a2a3\nworked\n*worked\n"},
-		{"a search for mate before quit", "go mate 3\nquit", firstInfo + "a2a3\nbestmove a2a3\n"},
+		{"a search for mate before the end", "go mate 3", firstInfo + "a2a3\nbestmove a2a3\n"},
 		{"a search for mate before position", "go mate 3\nposition startpos moves e2e4\ngo depth 1\nwait\n",
 			firstInfo + "a2a3\nbestmove a2a3\n" + firstInfo + "a7a5\nbestmove a7a5\n"},
 		{"wait for a search for mate", "go mate 3\nwait\nstop\n", firstInfo + "a2a3\nbestmove a2a3\n"},
 		{"infinite analysis before lasting work", "go infinite\nwork\n", "bestmove a2a3\nworked\n"},
-		{"nothing after quit", "work\nquit\nwork\n", "worked\n"},
-		{"stop ends a command", "work\nstop\nquit\n", "info string work stopped\n"},
+		{"endless searches at the end", "go infinite\ngo ponder\ngo depth 1\n", firstInfo + "a2a3\nbestmove a2a3\n"},
+		{"nothing after quit", "work\nwait\nquit\nwork\n", "worked\n"},
+		{"stop ends a command", "work\nstop\n", "info string work stopped\n"},
 		{"stop ends perft", "go perft 30\nstop\n", "info string perft stopped\n"},
-		{"stop ends a search for mate", "go mate 3\nstop\nquit\n", "bestmove a2a3\n"},
+		{"stop ends a search for mate", "go mate 3\nstop\n", "bestmove a2a3\n"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"io"
 	"time"
 
+	"github.com/adoube/adoube/internal/audience"
 	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
@@ -99,8 +100,9 @@ type session struct {
 
 	tableProblems int // of endgame tables, reported so far
 
-	lines  chan string
+	lines  chan string   // nil after the end of the input
 	input  <-chan string // lines, or nil while the session must not read on
+	alone  *time.Ticker  // while input is nil: time to see whether the GUI is gone
 	events chan event
 	done   chan struct{} // closed when the session is over
 	job    *job          // nil when idle
@@ -108,15 +110,15 @@ type session struct {
 }
 
 // Run holds a UCI session: it reads commands from in and writes answers to out
-// until the command quit, the end of in or an error of out, which it returns. Work
-// that only the command stop cuts short is finished first.
-// It prints nothing before the first command. See the package comment for the
+// until the command quit, an error of out, which it returns, or the end of in and of
+// the work that came before it. It prints nothing before the first command. See the package comment for the
 // order in which commands are served.
 func Run(in io.Reader, out io.Writer, config Config) error {
 	s := newSession(out, config)
 	defer close(s.done)
 	defer s.out.closeLog()
 	defer s.book.close()
+	defer s.alone.Stop()
 	go readLines(in, s.lines, s.done)
 	for !s.quit && s.out.err == nil {
 		select {
@@ -128,6 +130,8 @@ func Run(in io.Reader, out io.Writer, config Config) error {
 			}
 		case ev := <-s.events:
 			s.handle(ev)
+		case <-s.alone.C:
+			s.quit = audience.Gone(out)
 		}
 	}
 	s.shutdown()
@@ -148,7 +152,8 @@ func newSession(out io.Writer, config Config) *session {
 		events:   make(chan event, 64),
 		done:     make(chan struct{}),
 	}
-	s.input = s.lines
+	s.alone = time.NewTicker(audience.Interval)
+	s.resumeInput()
 	s.commands = s.newCommands()
 	s.options = s.newOptions()
 	return s

@@ -14,7 +14,7 @@ import (
 // The commands that measure, on the command line and over UCI.
 var (
 	benchCommand = command.Command{Name: "bench", Args: "[DEPTH [THREADS [HASH]]]", Help: "search fixed positions: the signature and the speed", Flags: benchmark}
-	speedCommand = command.Command{Name: "speedtest", Args: "[THREADS [HASH [SECONDS]]]", Help: "measure the speed with many threads and much memory", Run: speedTest}
+	speedCommand = command.Command{Name: "speedtest", Args: "[THREADS [HASH [SECONDS]]]", Help: "measure the speed with many threads and much memory", Run: heard(speedTest)}
 )
 
 // inSession returns c as a UCI command, which has arguments but no flags.
@@ -32,13 +32,13 @@ func benchmark(f *flag.FlagSet) command.Runner {
 	command.Number(f, &c.Depth, "depth", 1, maxDepth, "search each position `D` plies deep")
 	command.Number(f, &c.Threads, "threads", 1, maxThreads, "search with `T` threads; with more than one the node count varies")
 	hashFlag(f, &c.Hash, "size of the transposition table in `MB`")
-	return func(ctx context.Context, w io.Writer, args []string) error {
+	return heard(func(ctx context.Context, w io.Writer, args []string) error {
 		if err := setNumbers(f, args, "depth", "threads", "hash"); err != nil {
 			return err
 		}
 		_, err := bench.Run(ctx, w, c)
 		return err
-	}
+	})
 }
 
 // speedTest serves speedtest. Its defaults are those

@@ -17,7 +17,7 @@ func (s streams) runSuites(f *flag.FlagSet) command.Runner {
 	command.Number(f, &c.Threads, "threads", 1, maxThreads, "search with `T` threads")
 	hashFlag(f, &c.Hash, "size of the transposition table in `MB`")
 	f.BoolVar(&c.JSON, "json", false, "print a JSON object for each position")
-	return func(ctx context.Context, w io.Writer, files []string) error {
+	return heard(func(ctx context.Context, w io.Writer, files []string) error {
 		var tasks []bench.Task
 		bad := mistakes{w: s.errors, name: "epd"}
 		for _, name := range files {
@@ -32,7 +32,7 @@ func (s streams) runSuites(f *flag.FlagSet) command.Runner {
 			return err
 		}
 		return bad.err("lines")
-	}
+	})
 }
 
 // readSuite reads the test suite in the named file. It leaves out bad lines.
