@@ -37,6 +37,7 @@ var imports = []struct {
 
 	{"position", "internal/invariants"},
 	{"position/eco", "position"},
+	{"position/epd", "position"},
 	{"position/laws", "position"},
 	{"position/pgn", "position"},
 	{"position/polyglot", "position"},
@@ -47,25 +48,25 @@ var imports = []struct {
 	{"eval", "eval/wdl internal/aligned position golang.org/x/sys/cpu"},
 
 	{"search", "eval eval/wdl internal/invariants internal/relaxed position position/laws position/syzygy tt golang.org/x/sync/errgroup"},
+	{"search/opening", "position position/epd search"},
 
 	{"annotate", "eval/wdl position position/laws position/pgn position/syzygy search golang.org/x/sync/errgroup"},
 	{"annotate/report", "annotate position position/eco position/laws position/pgn"},
-	{"bench", "position search"},
+	{"bench", "position position/epd search"},
 	{"uci", "eval internal/atomicfile internal/audience internal/command position position/laws position/polyglot position/syzygy search"},
 
 	{"lab/record", "position"},
 	{"lab/measure", "position"},
-	{"lab/opening", "bench position search"},
-	{"lab/selfplay", "lab/opening lab/record position search golang.org/x/sync/errgroup"},
+	{"lab/selfplay", "lab/record position search search/opening golang.org/x/sync/errgroup"},
 	{"lab/wdlfit", "eval/wdl lab/record lab/selfplay position"},
 	{"lab/nn", "eval internal/aligned internal/atomicfile lab/record position search golang.org/x/sync/errgroup golang.org/x/sys/cpu"},
 	{"lab/labels", "eval lab/nn lab/record lab/selfplay position search"},
-	{"lab/spsa", "eval internal/atomicfile internal/params lab/labels lab/opening lab/selfplay position search golang.org/x/sync/errgroup"},
+	{"lab/spsa", "eval internal/atomicfile internal/params lab/labels lab/selfplay position search search/opening golang.org/x/sync/errgroup"},
 
 	{"web/api", "annotate annotate/report internal/version position position/laws position/pgn search"},
 	{"web", "web/api"},
 
-	{"cmd/engine", "annotate annotate/report bench eval eval/wdl internal/atomicfile internal/audience internal/command internal/progress internal/version lab/opening position position/laws position/pgn position/syzygy search uci " +
+	{"cmd/engine", "annotate annotate/report bench eval eval/wdl internal/atomicfile internal/audience internal/command internal/progress internal/version position position/epd position/laws position/pgn position/syzygy search search/opening uci " +
 		"golang.org/x/sys/unix golang.org/x/sys/windows"},
 	{"cmd/trainer", "eval eval/wdl internal/atomicfile internal/command internal/progress internal/version lab/measure lab/nn lab/record lab/selfplay lab/spsa lab/wdlfit position search " +
 		"gonum.org/v1/plot gonum.org/v1/plot/plotter gonum.org/v1/plot/plotutil " +

@@ -5,7 +5,6 @@
 //	speed.go      the speed, as in analysis
 //	positions.go  the positions it searches
 //	suite.go      test suites: search every position and score the answers
-//	epd.go        the format of test suites
 //
 // # The signature
 //

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/epd"
 	"github.com/adoube/adoube/search"
 )
 
@@ -64,14 +65,14 @@ func (s solution) text() string {
 // line for each to w, and the result as the last line. If the task is to find a
 // mate, the search ends with it or with the proof that there is none. RunSuite
 // returns early, with the error of ctx, when ctx is done.
-func RunSuite(ctx context.Context, w io.Writer, tasks []Task, c SuiteConfig) (SuiteResult, error) {
+func RunSuite(ctx context.Context, w io.Writer, tasks []epd.Task, c SuiteConfig) (SuiteResult, error) {
 	if l := &c.Limits; !l.HasMoveTime && l.Nodes == 0 && l.Depth == 0 {
 		l.MoveTime, l.HasMoveTime = time.Second, true
 	}
 	engine := newEngine(c.Threads, c.Hash)
 	var total SuiteResult
 	for i := range tasks {
-		a, err := tasks[i].search(ctx, engine, c.Limits)
+		a, err := searchTask(ctx, engine, &tasks[i], c.Limits)
 		if err != nil {
 			return total, err
 		}
@@ -89,8 +90,8 @@ func RunSuite(ctx context.Context, w io.Writer, tasks []Task, c SuiteConfig) (Su
 	return total, err
 }
 
-// search searches t.
-func (t *Task) search(ctx context.Context, engine *search.Engine, limits search.Limits) (answer, error) {
+// searchTask searches t.
+func searchTask(ctx context.Context, engine *search.Engine, t *epd.Task, limits search.Limits) (answer, error) {
 	p := &t.Position
 	limits.Mate = max(t.Mate, -t.Mate)
 	watch := solutionWatch{task: t}
@@ -99,13 +100,13 @@ func (t *Task) search(ctx context.Context, engine *search.Engine, limits search.
 		return answer{}, err
 	}
 	a := answer{
-		ID: t.ID, FEN: p.FEN(), Wanted: t.wanted(),
+		ID: t.ID, FEN: p.FEN(), Wanted: wanted(t),
 		Played: p.SAN(r.Best), Move: p.UCI(r.Best),
 		Score: formatScore(r.Score, p), Depth: r.Depth, Nodes: r.Nodes, Ms: r.Time.Milliseconds(),
 		solution: solution{-1, -1},
 	}
 	if t.Scored() {
-		solved := t.solvedBy(r)
+		solved := solves(r, t)
 		a.Solved = &solved
 		if solved {
 			a.solution = watch.since
@@ -116,7 +117,7 @@ func (t *Task) search(ctx context.Context, engine *search.Engine, limits search.
 
 // A solutionWatch watches the search of a task.
 type solutionWatch struct {
-	task   *Task
+	task   *epd.Task
 	solved bool     // by the last line reported
 	since  solution // if solved
 }
@@ -127,14 +128,14 @@ func (w *solutionWatch) see(in search.Info) {
 		return
 	}
 	before := w.solved
-	w.solved = w.task.solvedBy(search.Result{Best: in.PV[0], Score: in.Score})
+	w.solved = solves(search.Result{Best: in.PV[0], Score: in.Score}, w.task)
 	if w.solved && !before {
 		w.since = solution{float64(in.Time.Microseconds()) / 1000, int64(in.Nodes)}
 	}
 }
 
-// solvedBy reports whether r is what t asks for.
-func (t *Task) solvedBy(r search.Result) bool {
+// solves reports whether r is what t asks for.
+func solves(r search.Result, t *epd.Task) bool {
 	if len(t.Best) > 0 && !slices.Contains(t.Best, r.Best) || slices.Contains(t.Avoid, r.Best) {
 		return false
 	}
@@ -149,7 +150,7 @@ func (t *Task) solvedBy(r search.Result) bool {
 }
 
 // wanted describes what t asks for.
-func (t *Task) wanted() string {
+func wanted(t *epd.Task) string {
 	var parts []string
 	for _, set := range []struct {
 		opcode string

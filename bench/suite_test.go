@@ -3,64 +3,16 @@ package bench
 import (
 	"context"
 	"encoding/json"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/epd"
 	"github.com/adoube/adoube/search"
 )
 
-func TestReadEPD(t *testing.T) {
-	const text = `# a comment
-6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8#; id "back rank; mate"; c0 "a; b";
-
-6k1/5ppp/8/8/8/8/8/R5K1 w - - 3 40 am Kf1 Kh1; hmvc 3;
-6k1/5ppp/8/8/8/8/8/R5K1 w - - bm #1; pv a1a8;` + "\r\n" +
-		`6k1/5ppp/8/8/8/8/8/R5K1 w - - bm a1a8, Kf2; dm -2
-6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1`
-	tasks, err := ReadEPD(strings.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := []struct{ id, wanted string }{
-		{"back rank; mate", "bm Ra8#"},
-		{"line 4", "am Kf1 Kh1"},
-		{"line 5", "dm 1"},
-		{"line 6", "bm Ra8# Kf2 dm -2"},
-		{"line 7", ""},
-	}
-	if len(tasks) != len(want) {
-		t.Fatalf("%d tasks, want %d", len(tasks), len(want))
-	}
-	for i, w := range want {
-		if got := &tasks[i]; got.ID != w.id || got.wanted() != w.wanted || got.Scored() != (w.wanted != "") {
-			t.Errorf("task %d is %q with %q, want %q with %q", i, got.ID, got.wanted(), w.id, w.wanted)
-		}
-	}
-	if got := tasks[1].Position.HalfmoveClock(); got != 3 {
-		t.Errorf("half-move clock %d, want 3", got)
-	}
-}
-
-func TestReadEPDNamesTheMistake(t *testing.T) {
-	tests := []struct{ text, want string }{
-		{"\n8/8/8/8/8/8/8/8 w - - bm e4;", "line 2: FEN"},
-		{"6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra9;", `"Ra9"`},
-		{"6k1/5ppp/8/8/8/8/8/R5K1 w - - bm;", "bm: no move"},
-		{"6k1/5ppp/8/8/8/8/8/R5K1 w - - dm soon;", `dm: "soon"`},
-		{"nonsense", `"nonsense"`},
-	}
-	for _, tt := range tests {
-		if _, err := ReadEPD(strings.NewReader(tt.text)); err == nil || !strings.Contains(err.Error(), tt.want) {
-			t.Errorf("ReadEPD(%q): error %v, want one with %q", tt.text, err, tt.want)
-		}
-	}
-}
-
-func TestSolvedBy(t *testing.T) {
+func TestSolves(t *testing.T) {
 	const fen = "6k1/5ppp/8/8/8/8/8/R5K1 w - - "
 	tests := []struct {
 		operation, move string
@@ -81,7 +33,7 @@ func TestSolvedBy(t *testing.T) {
 		{"dm -2;", "a1a8", search.MateIn(1), false},
 	}
 	for _, tt := range tests {
-		tasks, err := ReadEPD(strings.NewReader(fen + tt.operation))
+		tasks, err := epd.Read(strings.NewReader(fen + tt.operation))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -89,7 +41,7 @@ func TestSolvedBy(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := tasks[0].solvedBy(search.Result{Best: m, Score: tt.score}); got != tt.want {
+		if got := solves(search.Result{Best: m, Score: tt.score}, &tasks[0]); got != tt.want {
 			t.Errorf("%q, playing %s with score %d: solved %t, want %t", tt.operation, tt.move, tt.score, got, tt.want)
 		}
 	}
@@ -100,7 +52,7 @@ func TestRunSuite(t *testing.T) {
 6k1/5ppp/8/8/8/8/8/R5K1 w - - am Ra8#; id "not solved";
 6k1/5ppp/8/8/8/8/8/R5K1 w - - id "not scored";
 7k/5Q2/6K1/8/8/8/8/8 b - - bm #-1; id "stalemate"`
-	tasks, err := ReadEPD(strings.NewReader(text))
+	tasks, err := epd.Read(strings.NewReader(text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -132,9 +84,9 @@ func TestMovesAreInUCINotation(t *testing.T) {
 }
 
 // runTask returns what the search has to say about a single task.
-func runTask(t *testing.T, epd string, limits search.Limits) answer {
+func runTask(t *testing.T, line string, limits search.Limits) answer {
 	t.Helper()
-	tasks, err := ReadEPD(strings.NewReader(epd))
+	tasks, err := epd.Read(strings.NewReader(line))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -152,13 +104,13 @@ func runTask(t *testing.T, epd string, limits search.Limits) answer {
 func TestMatesAreSearchedAsMateProblems(t *testing.T) {
 	const nodes = 1_000_000 // far more than it takes
 	for _, tt := range []struct {
-		name, epd, score string
+		name, line, score string
 	}{
 		{"mate in one", "6k1/5ppp/8/8/8/8/8/R5K1 w - - dm 1;", "#1"},
 		{"mate in two", "kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2;", "#2"},
 		{"mated in one", "7k/8/6K1/8/8/8/8/R7 b - - dm -1;", "#-1"},
 	} {
-		a := runTask(t, tt.epd, search.Limits{Nodes: nodes})
+		a := runTask(t, tt.line, search.Limits{Nodes: nodes})
 		if a.Solved == nil || !*a.Solved || a.Score != tt.score || a.Nodes >= nodes || a.FoundNodes > int64(a.Nodes) {
 			t.Errorf("%s: %+v, want it solved with %s", tt.name, a, tt.score)
 		}
@@ -181,7 +133,7 @@ func TestTheSolutionIsWhereTheAnswerWasFoundAndKept(t *testing.T) {
 		{"bm Ra8; dm 1;", solution{5, 50}},
 		{"am Ra8;", solution{}},
 	} {
-		tasks, err := ReadEPD(strings.NewReader(fen + tt.operation))
+		tasks, err := epd.Read(strings.NewReader(fen + tt.operation))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -201,29 +153,6 @@ func TestTheSolutionIsWhereTheAnswerWasFoundAndKept(t *testing.T) {
 		}
 		if watch.solved != (tt.want != solution{}) || watch.solved && watch.since != tt.want {
 			t.Errorf("%s solved %t since %v, want %v", tt.operation, watch.solved, watch.since, tt.want)
-		}
-	}
-}
-
-// TestPublicSuitesCanBeRead reads the suites that lie beside the project, where
-// they do.
-func TestPublicSuitesCanBeRead(t *testing.T) {
-	names, err := filepath.Glob("../../shared/data/suites/*.epd")
-	if err != nil || len(names) == 0 {
-		t.Skip("there are no test suites in ../shared/data/suites")
-	}
-	for _, name := range names {
-		if filepath.Base(name) == "see.epd" {
-			continue // has a format of its own
-		}
-		f, err := os.Open(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		tasks, err := ReadEPD(f)
-		f.Close()
-		if err != nil || len(tasks) == 0 {
-			t.Errorf("%s: %d tasks, error %v", name, len(tasks), err)
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/adoube/adoube/bench"
 	"github.com/adoube/adoube/internal/command"
+	"github.com/adoube/adoube/position/epd"
 )
 
 // runSuites serves epd. The file - is the standard input.
@@ -18,7 +19,7 @@ func (s streams) runSuites(f *flag.FlagSet) command.Runner {
 	hashFlag(f, &c.Hash, "size of the transposition table in `MB`")
 	f.BoolVar(&c.JSON, "json", false, "print a JSON object for each position")
 	return heard(func(ctx context.Context, w io.Writer, files []string) error {
-		var tasks []bench.Task
+		var tasks []epd.Task
 		bad := mistakes{w: s.errors, name: "epd"}
 		for _, name := range files {
 			more, err := s.readSuite(name, &bad)
@@ -36,14 +37,14 @@ func (s streams) runSuites(f *flag.FlagSet) command.Runner {
 }
 
 // readSuite reads the test suite in the named file. It leaves out bad lines.
-func (s streams) readSuite(name string, bad *mistakes) (tasks []bench.Task, err error) {
+func (s streams) readSuite(name string, bad *mistakes) (tasks []epd.Task, err error) {
 	f, err := s.open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	for t, err := range bench.EPD(f) {
-		if _, badLine := errors.AsType[*bench.LineError](err); badLine {
+	for t, err := range epd.Tasks(f) {
+		if _, badLine := errors.AsType[*epd.LineError](err); badLine {
 			bad.add(name, err)
 			continue
 		}

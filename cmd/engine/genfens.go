@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/adoube/adoube/lab/opening"
 	"github.com/adoube/adoube/search"
+	"github.com/adoube/adoube/search/opening"
 )
 
 // The openings of genfens.

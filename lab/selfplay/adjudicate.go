@@ -1,9 +1,9 @@
 package selfplay
 
 import (
-	"github.com/adoube/adoube/lab/opening"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
+	"github.com/adoube/adoube/search/opening"
 )
 
 // A game is decided after winPlies scores in a row of at least WinScore for the

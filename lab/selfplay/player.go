@@ -1,10 +1,10 @@
 package selfplay
 
 import (
-	"github.com/adoube/adoube/lab/opening"
 	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
+	"github.com/adoube/adoube/search/opening"
 )
 
 // The search that judges an opening.

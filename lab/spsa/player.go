@@ -5,10 +5,10 @@ import (
 	"time"
 
 	"github.com/adoube/adoube/eval"
-	"github.com/adoube/adoube/lab/opening"
 	"github.com/adoube/adoube/lab/selfplay"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
+	"github.com/adoube/adoube/search/opening"
 )
 
 // The search that judges a random opening. Its limit is lower than that for games

@@ -1,4 +1,6 @@
-package bench
+// Package epd reads test suites: positions in the Extended Position Description, each
+// with what to find there.
+package epd
 
 import (
 	"bufio"
@@ -26,24 +28,23 @@ type Task struct {
 // Scored reports whether t says what to find.
 func (t *Task) Scored() bool { return len(t.Best)+len(t.Avoid) > 0 || t.Mate != 0 }
 
-// LoadEPD reads the test suite in the named file like [ReadEPD]. Errors name the
-// file.
-func LoadEPD(name string) ([]Task, error) {
+// Load reads the test suite in the named file like [Read]. Errors name the file.
+func Load(name string) ([]Task, error) {
 	f, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	tasks, err := ReadEPD(f)
+	tasks, err := Read(f)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return tasks, nil
 }
 
-// ReadEPD reads a test suite like [EPD] and gives up at the first error.
-func ReadEPD(r io.Reader) (tasks []Task, err error) {
-	for t, err := range EPD(r) {
+// Read reads a test suite like [Tasks] and gives up at the first error.
+func Read(r io.Reader) (tasks []Task, err error) {
+	for t, err := range Tasks(r) {
 		if err != nil {
 			return nil, err
 		}
@@ -64,20 +65,20 @@ func (e *LineError) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e
 // Unwrap returns the reason.
 func (e *LineError) Unwrap() error { return e.Err }
 
-// EPD returns the tasks of a test suite in the Extended Position Description: on each
+// Tasks returns the tasks of a test suite in the Extended Position Description: on each
 // line a FEN of four to six fields, then operations that end with a semicolon. It
 // knows bm, am, dm and id, and bm with # and a number for dm; it ignores other
 // operations. It skips empty lines and lines that begin with #. Instead of a line
-// that it cannot read it returns a [LineError] and goes on; any other error comes
-// from r and is the last. See
+// that it cannot read it returns a [LineError] and then the next task; any other error
+// comes from r and is the last. See
 // https://www.chessprogramming.org/Extended_Position_Description.
-func EPD(r io.Reader) iter.Seq2[Task, error] {
+func Tasks(r io.Reader) iter.Seq2[Task, error] {
 	return func(yield func(Task, error) bool) {
 		in := bufio.NewReader(r)
 		for n := 1; ; n++ {
 			line, readErr := in.ReadString('\n')
 			if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
-				t, err := parseEPD(line)
+				t, err := parse(line)
 				if err != nil {
 					err = &LineError{n, err}
 				}
@@ -96,8 +97,8 @@ func EPD(r io.Reader) iter.Seq2[Task, error] {
 	}
 }
 
-// parseEPD parses one line.
-func parseEPD(line string) (Task, error) {
+// parse parses one line.
+func parse(line string) (Task, error) {
 	fen, operations := position.CutFEN(line)
 	p, err := position.ParseFEN(fen)
 	if err != nil {

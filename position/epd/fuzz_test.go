@@ -1,4 +1,4 @@
-package bench
+package epd
 
 import (
 	"fmt"
@@ -9,9 +9,9 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// FuzzReadEPD checks the tasks read from any text: all moves are legal, and a
+// FuzzRead checks the tasks read from any text: all moves are legal, and a
 // task that is written and read again is the same but for its name.
-func FuzzReadEPD(f *testing.F) {
+func FuzzRead(f *testing.F) {
 	for _, s := range []string{
 		"6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8#; id \"back rank; mate\"; c0 \"a; b\";",
 		"6k1/5ppp/8/8/8/8/8/R5K1 w - - 3 40 am Kf1, Kh1; dm -2",
@@ -23,7 +23,7 @@ func FuzzReadEPD(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		tasks, err := ReadEPD(strings.NewReader(text))
+		tasks, err := Read(strings.NewReader(text))
 		if err != nil {
 			return
 		}
@@ -34,7 +34,7 @@ func FuzzReadEPD(f *testing.F) {
 				}
 			}
 			line := format(&task)
-			again, err := ReadEPD(strings.NewReader(line))
+			again, err := Read(strings.NewReader(line))
 			if err != nil || len(again) != 1 {
 				t.Fatalf("%q: written as %q: %d tasks, %v", text, line, len(again), err)
 			}

@@ -3,15 +3,15 @@ package opening
 import (
 	"fmt"
 
-	"github.com/adoube/adoube/bench"
 	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/epd"
 )
 
 // ReadBook returns the positions in a file of FEN or EPD lines. It returns an error
 // that names the file, and the line, if there are no positions or if the game is
 // over in one of them.
 func ReadBook(path string) ([]position.Position, error) {
-	tasks, err := bench.LoadEPD(path)
+	tasks, err := epd.Load(path)
 	if err != nil {
 		return nil, fmt.Errorf("book: %w", err)
 	}

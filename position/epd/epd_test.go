@@ -1,0 +1,79 @@
+package epd
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestRead(t *testing.T) {
+	const text = `# a comment
+6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8#; id "back rank; mate"; c0 "a; b";
+
+6k1/5ppp/8/8/8/8/8/R5K1 w - - 3 40 am Kf1 Kh1; hmvc 3;
+6k1/5ppp/8/8/8/8/8/R5K1 w - - bm #1; pv a1a8;` + "\r\n" +
+		`6k1/5ppp/8/8/8/8/8/R5K1 w - - bm a1a8, Kf2; dm -2
+6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1`
+	tasks, err := Read(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []struct{ id, wanted string }{
+		{"back rank; mate", " bm a1a8;"},
+		{"line 4", " am g1f1 g1h1;"},
+		{"line 5", " dm 1;"},
+		{"line 6", " bm a1a8 g1f2; dm -2;"},
+		{"line 7", ""},
+	}
+	if len(tasks) != len(want) {
+		t.Fatalf("%d tasks, want %d", len(tasks), len(want))
+	}
+	for i, w := range want {
+		got := &tasks[i]
+		if wanted := strings.TrimPrefix(format(got), got.Position.FEN()); got.ID != w.id || wanted != w.wanted || got.Scored() != (w.wanted != "") {
+			t.Errorf("task %d is %q with %q, want %q with %q", i, got.ID, wanted, w.id, w.wanted)
+		}
+	}
+	if got := tasks[1].Position.HalfmoveClock(); got != 3 {
+		t.Errorf("half-move clock %d, want 3", got)
+	}
+}
+
+func TestReadNamesTheMistake(t *testing.T) {
+	tests := []struct{ text, want string }{
+		{"\n8/8/8/8/8/8/8/8 w - - bm e4;", "line 2: FEN"},
+		{"6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra9;", `"Ra9"`},
+		{"6k1/5ppp/8/8/8/8/8/R5K1 w - - bm;", "bm: no move"},
+		{"6k1/5ppp/8/8/8/8/8/R5K1 w - - dm soon;", `dm: "soon"`},
+		{"nonsense", `"nonsense"`},
+	}
+	for _, tt := range tests {
+		if _, err := Read(strings.NewReader(tt.text)); err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("Read(%q): error %v, want one with %q", tt.text, err, tt.want)
+		}
+	}
+}
+
+// TestPublicSuitesCanBeRead reads the suites that lie beside the project, where
+// they do.
+func TestPublicSuitesCanBeRead(t *testing.T) {
+	names, err := filepath.Glob("../../../shared/data/suites/*.epd")
+	if err != nil || len(names) == 0 {
+		t.Skip("there are no test suites in ../shared/data/suites")
+	}
+	for _, name := range names {
+		if filepath.Base(name) == "see.epd" {
+			continue // has a format of its own
+		}
+		f, err := os.Open(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tasks, err := Read(f)
+		f.Close()
+		if err != nil || len(tasks) == 0 {
+			t.Errorf("%s: %d tasks, error %v", name, len(tasks), err)
+		}
+	}
+}
