@@ -44,6 +44,7 @@ endif
 
 test:
 	$(GO) test ./...
+	$(GO) test -C lab ./...
 
 bench: all
 	$(abspath $(EXE)) bench

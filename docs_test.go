@@ -21,7 +21,7 @@ func TestLinksInDocumentsLeadSomewhere(t *testing.T) {
 	if err != nil || len(names) == 0 {
 		t.Fatal("no documents", err)
 	}
-	for _, name := range append(names, "README.md", "CONTRIBUTING.md", "CHANGELOG.md") {
+	for _, name := range append(names, "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "lab/README.md") {
 		for _, m := range link.FindAllStringSubmatch(read(t, name), -1) {
 			if strings.Contains(m[1], ":") {
 				continue // another site

@@ -17,7 +17,7 @@ import (
 func TestOpenBenchInputsAndOutputs(t *testing.T) {
 	directory := t.TempDir()
 	in := func(name string) string { return filepath.Join(directory, name) }
-	source, err := os.ReadFile("../../search/params.go")
+	source, err := os.ReadFile("../../../search/params.go")
 	if err != nil {
 		t.Fatal(err)
 	}

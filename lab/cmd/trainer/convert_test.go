@@ -14,7 +14,7 @@ import (
 // The file that package record keeps of version 1 has the same games after it was
 // converted, with scores as version 2 rounds them, and is not overwritten.
 func TestConvertKeepsGamesAndNumbers(t *testing.T) {
-	const from = "../../lab/record/testdata/version1.adg"
+	const from = "../../record/testdata/version1.adg"
 	dir := t.TempDir()
 	if err := run("convert", "--out", dir, from); err != nil {
 		t.Fatal(err)
@@ -40,7 +40,7 @@ func TestConvertKeepsGamesAndNumbers(t *testing.T) {
 
 // Games keep their numbers when a block in between is damaged.
 func TestConvertLeavesOutWhatIsDamaged(t *testing.T) {
-	content, err := os.ReadFile("../../lab/record/testdata/version1.adg")
+	content, err := os.ReadFile("../../record/testdata/version1.adg")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -30,7 +30,7 @@ func TestMain(m *testing.M) {
 func TestSPSAPlaysDrawsAndApplies(t *testing.T) {
 	directory := t.TempDir()
 	in := func(name string) string { return filepath.Join(directory, name) }
-	source, err := os.ReadFile("../../search/params.go")
+	source, err := os.ReadFile("../../../search/params.go")
 	if err != nil {
 		t.Fatal(err)
 	}
