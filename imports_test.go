@@ -28,6 +28,7 @@ var imports = []struct {
 	{"internal/audience", "golang.org/x/sys/unix"},
 	{"internal/command", ""},
 	{"internal/crowded", ""},
+	{"internal/disk", "golang.org/x/sys/windows"},
 	{"internal/invariants", ""},
 	{"internal/params", ""},
 	{"internal/progress", "golang.org/x/term"},
@@ -37,28 +38,28 @@ var imports = []struct {
 
 	{"position", "internal/invariants"},
 	{"position/eco", "position"},
-	{"position/epd", "position"},
+	{"position/epd", "internal/disk position"},
 	{"position/laws", "position"},
 	{"position/pgn", "position"},
-	{"position/polyglot", "position"},
+	{"position/polyglot", "internal/disk position"},
 	{"position/syzygy", "position"},
 
 	{"tt", "golang.org/x/sys/windows"},
 	{"eval/wdl", "position"},
-	{"eval", "eval/wdl internal/aligned position golang.org/x/sys/cpu"},
+	{"eval", "eval/wdl internal/aligned internal/disk position golang.org/x/sys/cpu"},
 
 	{"search", "eval eval/wdl internal/invariants internal/relaxed position position/laws position/syzygy tt golang.org/x/sync/errgroup"},
 	{"search/opening", "position position/epd search"},
 
-	{"annotate", "eval/wdl position position/laws position/pgn position/syzygy search golang.org/x/sync/errgroup"},
+	{"annotate", "eval/wdl internal/disk position position/laws position/pgn position/syzygy search golang.org/x/sync/errgroup"},
 	{"annotate/report", "annotate position position/eco position/laws position/pgn"},
 	{"bench", "position position/epd search"},
-	{"uci", "eval internal/atomicfile internal/audience internal/command position position/laws position/polyglot position/syzygy search"},
+	{"uci", "eval internal/audience internal/command internal/disk position position/laws position/polyglot position/syzygy search"},
 
 	{"web/api", "annotate annotate/report internal/version position position/laws position/pgn search"},
 	{"web", "web/api"},
 
-	{"cmd/engine", "annotate annotate/report bench eval eval/wdl internal/atomicfile internal/audience internal/command internal/progress internal/version position position/epd position/laws position/pgn position/syzygy search search/opening uci " +
+	{"cmd/engine", "annotate annotate/report bench eval eval/wdl internal/audience internal/command internal/disk internal/progress internal/version position position/epd position/laws position/pgn position/syzygy search search/opening uci " +
 		"golang.org/x/sys/unix golang.org/x/sys/windows"},
 
 	// The laboratory is a module of its own, with libraries that the engine does without.

@@ -14,6 +14,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/adoube/adoube/internal/disk"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/laws"
 	"github.com/adoube/adoube/position/pgn"
@@ -36,8 +37,10 @@ type Journal struct {
 // A digest identifies everything about a game that its analysis depends on.
 type digest [16]byte
 
-// journalMagic begins the first line of a journal.
-const journalMagic = "adoube analysis, "
+const (
+	journalMagic   = "adoube analysis, " // begins the first line
+	maxJournalLine = 1 << 26             // bytes; a longer analysis is not kept
+)
 
 // The errors for a file that must not be overwritten.
 var (
@@ -45,10 +48,11 @@ var (
 	ErrNoJournal     = errors.New("the file is not a journal")
 )
 
-// OpenJournal opens or creates the journal at path. If the journal is of another
-// program or has other settings, the error wraps [ErrOtherSettings].
+// OpenJournal opens or creates the journal at path, which no other program can use until
+// it is closed. If the journal is of another program or has other settings, the error
+// wraps [ErrOtherSettings].
 func OpenJournal(path, program string, s Settings) (*Journal, error) {
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
+	f, err := disk.OpenLocked(path)
 	if err != nil {
 		return nil, err
 	}
@@ -63,13 +67,15 @@ func OpenJournal(path, program string, s Settings) (*Journal, error) {
 // read finds the games of the journal and cuts off an incomplete last line.
 func (j *Journal) read(settings string) error {
 	r := bufio.NewReaderSize(j.file, 1<<20)
+	if begin, err := r.Peek(len(journalMagic)); !strings.HasPrefix(journalMagic, string(begin)) {
+		return ErrNoJournal
+	} else if err != nil && !errors.Is(err, io.EOF) {
+		return err
+	}
 	for first := true; ; first = false {
-		line, err := r.ReadBytes('\n')
+		line, err := disk.ReadLine(r, maxJournalLine)
 		if err != nil && !errors.Is(err, io.EOF) {
 			return err
-		}
-		if first && !strings.HasPrefix(string(line), journalMagic[:min(len(journalMagic), len(line))]) {
-			return ErrNoJournal
 		}
 		if err != nil {
 			break
@@ -165,10 +171,14 @@ func (j *Journal) add(g *pgn.Game, a *Analysis) error {
 		return err
 	}
 	d := digestOf(g)
+	line := formatLine(d, text)
+	if len(line) > maxJournalLine {
+		return nil
+	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	j.lines[d] = j.end
-	return j.write(formatLine(d, text))
+	return j.write(line)
 }
 
 // Close closes the file. The next run finds the games in it.

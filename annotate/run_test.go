@@ -8,9 +8,11 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"strings"
 	"sync/atomic"
 	"testing"
 
+	"github.com/adoube/adoube/internal/disk"
 	"github.com/adoube/adoube/position/pgn"
 	"github.com/adoube/adoube/search"
 )
@@ -147,14 +149,47 @@ func TestJournalsAreNotMixedUp(t *testing.T) {
 		t.Errorf("the journal has changed, error %v", err)
 	}
 	letter := filepath.Join(t.TempDir(), "letter")
-	if err := os.WriteFile(letter, []byte("Dear sir"), 0o644); err != nil {
+	for _, text := range []string{"Dear sir", "x", strings.Repeat("x", 1<<20), strings.Repeat("\x00", 100), "\n", journalMagic[:5] + "\n"} {
+		if err := os.WriteFile(letter, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := OpenJournal(letter, "test", quick()); !errors.Is(err, ErrNoJournal) {
+			t.Errorf("a letter: error %v", err)
+		}
+		if now, err := os.ReadFile(letter); err != nil || string(now) != text {
+			t.Errorf("the letter %.20q is now %.20q, error %v", text, now, err)
+		}
+	}
+}
+
+func TestOnlyOneRunUsesAJournal(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "journal")
+	j := mustOpen(t, path)
+	if _, err := OpenJournal(path, "test", quick()); !errors.Is(err, disk.ErrInUse) || !strings.Contains(err.Error(), path) {
+		t.Errorf("a second run: error %v", err)
+	}
+	if err := j.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := OpenJournal(letter, "test", quick()); !errors.Is(err, ErrNoJournal) {
-		t.Errorf("a letter: error %v", err)
+	mustOpen(t, path).Close()
+}
+
+func TestAJournalOfOneEndlessLineIsRefusedAndStays(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "journal")
+	mustOpen(t, path).Close()
+	info, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
 	}
-	if text, err := os.ReadFile(letter); err != nil || string(text) != "Dear sir" {
-		t.Errorf("the letter is now %q, error %v", text, err)
+	size := info.Size() + 2*maxJournalLine // zeros, which take no room on the disk
+	if err := os.Truncate(path, size); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := OpenJournal(path, "test", quick()); !errors.Is(err, disk.ErrLongLine) {
+		t.Errorf("error %v", err)
+	}
+	if info, err := os.Stat(path); err != nil || info.Size() != size {
+		t.Errorf("it has %d bytes, want %d, error %v", info.Size(), size, err)
 	}
 }
 

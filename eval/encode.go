@@ -8,7 +8,8 @@ import (
 	"hash"
 	"hash/crc32"
 	"io"
-	"os"
+
+	"github.com/adoube/adoube/internal/disk"
 )
 
 // A network file holds, all integers little-endian:
@@ -26,7 +27,7 @@ import (
 // A network with a head has version 3, one without version 2. Version 1 can be read
 // too; see version1.
 const (
-	networkMagic = "AdoubeNN"
+	NetworkMagic = "AdoubeNN" // begins every network file
 	plainVersion = 2
 	headVersion  = 3
 )
@@ -55,7 +56,7 @@ func (n *Network) encodeBody(w io.Writer) error {
 		version = headVersion
 	}
 	parts := []any{
-		[]byte(networkMagic),
+		[]byte(NetworkMagic),
 		version, uint16(n.Hidden), uint16(n.Buckets), uint16(n.Unit), uint16(len(n.Lineage)),
 		[]byte(n.Lineage),
 	}
@@ -99,7 +100,7 @@ func LoadNetwork(name string) (*Network, error) {
 	if name == "" {
 		return DefaultNetwork(), nil
 	}
-	f, err := os.Open(name)
+	f, err := disk.Open(name)
 	if err != nil {
 		return nil, err
 	}
@@ -121,8 +122,8 @@ type decoder struct {
 
 // network reads a whole file.
 func (d *decoder) network() *Network {
-	if magic := d.bytes(len(networkMagic), "magic"); d.err == nil && string(magic) != networkMagic {
-		d.err = fmt.Errorf("the file begins with %q, not with %q: this is not a network", magic, networkMagic)
+	if magic := d.bytes(len(NetworkMagic), "magic"); d.err == nil && string(magic) != NetworkMagic {
+		d.err = fmt.Errorf("the file begins with %q, not with %q: this is not a network", magic, NetworkMagic)
 	}
 	header := d.bytes(10, "header")
 	if d.err != nil {

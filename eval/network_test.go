@@ -187,7 +187,7 @@ func TestVersion1HasOneRowForAllStatuses(t *testing.T) {
 	}
 	var file bytes.Buffer
 	for _, part := range []any{
-		[]byte(networkMagic), [5]uint16{1, 64, 1, uint16(n.Unit), 0},
+		[]byte(NetworkMagic), [5]uint16{1, 64, 1, uint16(n.Unit), 0},
 		plain, n.FeatureBias, n.OutputWeights, n.OutputBias,
 	} {
 		if err := binary.Write(&file, binary.LittleEndian, part); err != nil {
@@ -287,7 +287,7 @@ func TestNetworksAreAligned(t *testing.T) {
 // accepts is encoded as it was.
 func FuzzDecodeNetwork(f *testing.F) {
 	for version := range uint16(4) {
-		header := []byte(networkMagic)
+		header := []byte(NetworkMagic)
 		for _, field := range []uint16{version, 64, 2, 400, 5} {
 			header = binary.LittleEndian.AppendUint16(header, field)
 		}

@@ -8,6 +8,9 @@ import (
 	"github.com/adoube/adoube/tt"
 )
 
+// HashMagic begins what [Engine.SaveHash] writes.
+const HashMagic = tt.FileMagic
+
 // SaveHash writes what the transposition table holds to w and returns the number of
 // positions.
 func (e *Engine) SaveHash(w io.Writer) (positions uint64, err error) {

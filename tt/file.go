@@ -22,11 +22,16 @@ import (
 //
 // The entries do not depend on the size of the table they come from or go to.
 
+// FileMagic begins every file of entries.
+const FileMagic = "AdoubeTT"
+
 const (
-	fileMagic   = "AdoubeTT"
 	fileVersion = 1
 	maxIdentity = 1000
 	recordSize  = 16
+
+	// fileOverhead is the size of a file without identity and entries.
+	fileOverhead = len(FileMagic) + 4 + 4 + 8 + sha256.Size
 )
 
 // Save writes the entries of t to w and returns how many there are. The identity, of
@@ -38,7 +43,7 @@ func (t *Table) Save(w io.Writer, identity string) (count uint64, err error) {
 	}
 	sum := sha256.New()
 	out := bufio.NewWriterSize(io.MultiWriter(w, sum), 1<<16)
-	b := append([]byte(fileMagic), 0, 0, 0, 0, 0, 0, 0, 0)
+	b := append([]byte(FileMagic), 0, 0, 0, 0, 0, 0, 0, 0)
 	binary.LittleEndian.PutUint32(b[8:], fileVersion)
 	binary.LittleEndian.PutUint32(b[12:], uint32(len(identity)))
 	b = binary.LittleEndian.AppendUint64(append(b, identity...), count)
@@ -71,6 +76,10 @@ func (t *Table) words(yield func(key uint64, data word) bool) {
 // unless the whole file is sound, has the given identity, and valid is true of every
 // entry. The error says what is wrong. No other goroutine may use the table.
 func (t *Table) Load(r io.ReadSeeker, identity string, valid func(Entry) bool) (count uint64, err error) {
+	size, err := r.Seek(0, io.SeekEnd)
+	if err != nil {
+		return 0, err
+	}
 	check := func(_ uint64, e Entry) error {
 		if !valid(e) {
 			return fmt.Errorf("an entry cannot be right: %+v", e)
@@ -85,18 +94,18 @@ func (t *Table) Load(r io.ReadSeeker, identity string, valid func(Entry) bool) (
 		if _, err := r.Seek(0, io.SeekStart); err != nil {
 			return 0, err
 		}
-		if count, err = readEntries(r, identity, do); err != nil {
+		if count, err = readEntries(r, size, identity, do); err != nil {
 			return 0, err
 		}
 	}
 	return count, nil
 }
 
-// readEntries reads a file and calls do with every entry.
-func readEntries(r io.Reader, identity string, do func(key uint64, e Entry) error) (count uint64, err error) {
+// readEntries reads a file of the given size and calls do with every entry.
+func readEntries(r io.Reader, size int64, identity string, do func(key uint64, e Entry) error) (count uint64, err error) {
 	in := &summingReader{r: bufio.NewReaderSize(r, 1<<16), sum: sha256.New()}
 	head := in.read(16)
-	if in.err != nil || string(head[:8]) != fileMagic {
+	if in.err != nil || string(head[:8]) != FileMagic {
 		return 0, errors.New("this is no file of hash entries")
 	}
 	if v := binary.LittleEndian.Uint32(head[8:]); v != fileVersion {
@@ -110,9 +119,15 @@ func readEntries(r io.Reader, identity string, do func(key uint64, e Entry) erro
 		return 0, fmt.Errorf("it belongs to %+.100q, and this is %+.100q", got, identity)
 	}
 	count = binary.LittleEndian.Uint64(in.read(8))
+	if rest := uint64(size) - uint64(fileOverhead) - uint64(n); in.err == nil && (rest%recordSize != 0 || rest/recordSize != count) {
+		return 0, fmt.Errorf("%d bytes are not the size of a file of %d positions", size, count)
+	}
 	for i := uint64(0); i < count && in.err == nil; i++ {
 		record := in.read(recordSize)
 		key, data := binary.LittleEndian.Uint64(record), word(binary.LittleEndian.Uint64(record[8:]))
+		if in.err == nil && key == 0 && data == 0 {
+			return 0, fmt.Errorf("entry %d is empty", i)
+		}
 		if in.err == nil {
 			err = do(key, data.entry())
 		}
@@ -126,9 +141,6 @@ func readEntries(r io.Reader, identity string, do func(key uint64, e Entry) erro
 	}
 	if in.err != nil {
 		return 0, fmt.Errorf("the file ends too early: %w", in.err)
-	}
-	if _, err := in.r.ReadByte(); err != io.EOF {
-		return 0, errors.New("the file goes on after its end")
 	}
 	return count, nil
 }

@@ -2,6 +2,8 @@ package tt
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
 	"errors"
 	"io"
 	"math/rand/v2"
@@ -89,6 +91,46 @@ func TestDamagedFilesAreRefusedAsAWhole(t *testing.T) {
 	}
 }
 
+// A hollowFile is a file of any size that holds zeros behind its beginning.
+type hollowFile struct {
+	begin    []byte
+	size, at int64
+	read     int
+}
+
+func (f *hollowFile) Read(b []byte) (int, error) {
+	clear(b)
+	if f.at < int64(len(f.begin)) {
+		copy(b, f.begin[f.at:])
+	}
+	f.at += int64(len(b))
+	f.read += len(b)
+	return len(b), nil
+}
+
+func (f *hollowFile) Seek(offset int64, whence int) (int64, error) {
+	f.at = offset
+	if whence == io.SeekEnd {
+		f.at += f.size
+	}
+	return f.at, nil
+}
+
+func TestAHollowFileIsRefusedWithoutReadingIt(t *testing.T) {
+	var file bytes.Buffer
+	if _, err := filled(1, 3).Save(&file, "n"); err != nil {
+		t.Fatal(err)
+	}
+	const count = 500_000_000
+	begin := binary.LittleEndian.AppendUint64(file.Bytes()[:fileOverhead-sha256.Size-8+1], count)
+	for _, size := range []int64{int64(fileOverhead) + 1 + count*recordSize, 8 << 30} {
+		f := &hollowFile{begin: begin, size: size}
+		if _, err := New(1, 1).Load(f, "n", anything); err == nil || f.read > 1<<20 {
+			t.Errorf("size %d: error %v after %d bytes", size, err, f.read)
+		}
+	}
+}
+
 func TestSaveReportsWriteErrors(t *testing.T) {
 	full := errors.New("the disk is full")
 	for limit := range 3 {
@@ -116,7 +158,7 @@ func FuzzLoad(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Add(file.Bytes())
-	f.Add([]byte(fileMagic))
+	f.Add([]byte(FileMagic))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		var r io.ReadSeeker = bytes.NewReader(data)
 		_, _ = New(1, 1).Load(r, "n", anything)

@@ -6,7 +6,7 @@ import (
 	"unicode"
 
 	"github.com/adoube/adoube/eval"
-	"github.com/adoube/adoube/internal/atomicfile"
+	"github.com/adoube/adoube/internal/disk"
 	"github.com/adoube/adoube/position"
 )
 
@@ -58,7 +58,7 @@ func (s *session) exportNet(args string) {
 	if name == "" {
 		name = "adoube-" + n.Hash() + ".bin"
 	}
-	if err := atomicfile.Write(name, n.Encode); err != nil {
+	if err := disk.Replace(name, eval.NetworkMagic, n.Encode); err != nil {
 		s.out.note("export_net: %s", err)
 		return
 	}

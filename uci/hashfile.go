@@ -3,9 +3,9 @@ package uci
 import (
 	"errors"
 	"io"
-	"os"
 
-	"github.com/adoube/adoube/internal/atomicfile"
+	"github.com/adoube/adoube/internal/disk"
+	"github.com/adoube/adoube/search"
 )
 
 // hashFileOptions returns the options that keep analysis from one session to the next.
@@ -32,7 +32,7 @@ func (s *session) hashFileOptions() []option {
 // saveHash writes the hash table to the named file, all or nothing.
 func (s *session) saveHash(name string) error {
 	var positions uint64
-	err := atomicfile.Write(name, func(w io.Writer) (err error) {
+	err := disk.Replace(name, search.HashMagic, func(w io.Writer) (err error) {
 		positions, err = s.engine.SaveHash(w)
 		return err
 	})
@@ -44,7 +44,7 @@ func (s *session) saveHash(name string) error {
 
 // loadHash adds what the named file holds to the hash table, all or nothing.
 func (s *session) loadHash(name string) error {
-	f, err := os.Open(name)
+	f, err := disk.Open(name)
 	if err != nil {
 		return err
 	}

@@ -6,6 +6,8 @@ import (
 	"os"
 	"strings"
 	"time"
+
+	"github.com/adoube/adoube/internal/disk"
 )
 
 // A printer writes whole lines, one Write call each, and copies them to the
@@ -61,7 +63,7 @@ func (p *printer) openLog(name string) error {
 	if name == "" {
 		return nil
 	}
-	f, err := os.OpenFile(name, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
+	f, err := disk.Append(name)
 	if err != nil {
 		return err
 	}

@@ -34,6 +34,10 @@ type request struct {
 // receive serves a line of input, or queues it.
 func (s *session) receive(line string) {
 	s.out.record(">>", line)
+	if line == tooLong {
+		s.out.note("%s: it is not served", line)
+		return
+	}
 	r, ok := s.parse(line)
 	if !ok {
 		return

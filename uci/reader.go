@@ -4,12 +4,17 @@ import (
 	"bufio"
 	"io"
 	"runtime"
+
+	"github.com/adoube/adoube/internal/disk"
 )
+
+// tooLong stands for a line that cannot be a command.
+const tooLong = "a line of more than a mebibyte"
 
 // readLines sends the lines of r that are not empty, until the end of r or until
 // done is closed, and then closes lines. A line ends with a line feed, a carriage
-// return or both. Its length has no limit, as the move list of a game can be longer
-// than any fixed buffer.
+// return or both. Of one that is longer than the moves of any game, it sends only that it
+// is too long.
 func readLines(r io.Reader, lines chan<- string, done <-chan struct{}) {
 	defer close(lines)
 	br := bufio.NewReaderSize(r, 1<<16)
@@ -17,8 +22,13 @@ func readLines(r io.Reader, lines chan<- string, done <-chan struct{}) {
 	for {
 		b, err := br.ReadByte()
 		if err == nil && b != '\n' && b != '\r' {
-			line = append(line, b)
+			if len(line) <= disk.MaxLine {
+				line = append(line, b)
+			}
 			continue
+		}
+		if len(line) > disk.MaxLine {
+			line = append(line[:0], tooLong...)
 		}
 		if len(line) > 0 {
 			select {

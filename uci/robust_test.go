@@ -185,3 +185,26 @@ func TestInfiniteAnalysisHoldsTheBestmove(t *testing.T) {
 		}
 	}
 }
+
+func TestALineWithoutEndTakesLittleMemory(t *testing.T) {
+	var read int
+	endless := readerFunc(func(b []byte) (int, error) {
+		if read += len(b); read > 64<<20 {
+			return copy(b, "\nisready\nquit\n"), nil
+		}
+		clear(b)
+		return len(b), nil
+	})
+	lines := make(chan string)
+	go readLines(endless, lines, nil)
+	if line := <-lines; line != tooLong {
+		t.Errorf("a line of %d bytes", len(line))
+	}
+	if line := <-lines; line != "isready" {
+		t.Errorf("then %q", line)
+	}
+}
+
+type readerFunc func([]byte) (int, error)
+
+func (f readerFunc) Read(b []byte) (int, error) { return f(b) }

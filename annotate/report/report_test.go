@@ -6,9 +6,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
+	"path/filepath"
 	"reflect"
 	"regexp"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -483,6 +486,30 @@ func TestGroupedPutsCommasBetweenThousands(t *testing.T) {
 	for n, want := range map[uint64]string{0: "0", 999: "999", 1000: "1,000", 1234567: "1,234,567"} {
 		if got := grouped(n); got != want {
 			t.Errorf("grouped(%d) = %q, want %q", n, got, want)
+		}
+	}
+}
+
+// A container may have no folder for temporary files.
+func TestASpoolWithoutAFolderKeepsAllInMemory(t *testing.T) {
+	folder := t.TempDir()
+	piece := strings.Repeat("x", spoolMemory/3)
+	for _, dir := range []string{folder, filepath.Join(folder, "missing")} {
+		s := spool{dir: dir}
+		for range 10 {
+			if _, err := io.WriteString(&s, piece); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var out strings.Builder
+		if err := s.copyTo(&out); err != nil || out.Len() != 10*len(piece) {
+			t.Errorf("%s: %d bytes, want %d, error %v", dir, out.Len(), 10*len(piece), err)
+		}
+		if files, err := os.ReadDir(folder); err != nil || runtime.GOOS != "windows" && len(files) > 0 {
+			t.Errorf("a killed program would leave %v, error %v", files, err)
+		}
+		if err := s.close(); err != nil {
+			t.Error(err)
 		}
 	}
 }

@@ -17,8 +17,8 @@ import (
 
 	"github.com/adoube/adoube/annotate"
 	"github.com/adoube/adoube/annotate/report"
-	"github.com/adoube/adoube/internal/atomicfile"
 	"github.com/adoube/adoube/internal/command"
+	"github.com/adoube/adoube/internal/disk"
 	"github.com/adoube/adoube/position/syzygy"
 )
 
@@ -97,19 +97,15 @@ func (a *analysis) check(format string) (err error) {
 	if err != nil && format != "" {
 		return err
 	}
-	if a.out != "" && a.out == a.save {
-		return fmt.Errorf("--out and --save are the same file, %s", a.out)
-	}
 	for _, name := range a.files {
 		if name == "-" {
 			continue
 		}
-		in, err := os.Stat(name)
-		if err != nil {
+		if _, err := os.Stat(name); err != nil {
 			return err
 		}
 		for flag, path := range map[string]string{"out": a.out, "save": a.save} {
-			if out, err := os.Stat(path); err == nil && os.SameFile(in, out) {
+			if disk.Same(name, path) {
 				return fmt.Errorf("--%s %s is a file to read from", flag, path)
 			}
 		}
@@ -147,7 +143,7 @@ func (a *analysis) run(ctx context.Context, stdout io.Writer) error {
 	case a.isDevice():
 		err = writeDevice(a.out, write)
 	default:
-		err = atomicfile.Write(a.out, write)
+		err = disk.Replace(a.out, "", write)
 	}
 	if errors.Is(err, context.Canceled) {
 		err = a.interrupted(journal)
@@ -216,6 +212,14 @@ func (a *analysis) openJournal() (*annotate.Journal, error) {
 		path = a.out + ".journal"
 	}
 	j, err := annotate.OpenJournal(path, buildDescription(), a.settings)
+	if err == nil && disk.Same(a.out, path) { // whatever they are called, now that it exists
+		if j.Len() == 0 {
+			err = j.Remove()
+		} else {
+			err = j.Close()
+		}
+		return nil, errors.Join(command.Usagef("--out and --save are the same file, %s", a.out), err)
+	}
 	if errors.Is(err, annotate.ErrOtherSettings) || errors.Is(err, annotate.ErrNoJournal) {
 		return nil, command.Usagef("%w (delete it to start over)", err)
 	}

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/adoube/adoube/internal/disk"
 )
 
 const foolsMate = "[White \"Fool\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n"
@@ -240,6 +242,50 @@ func TestAnalyseTakesWhatWasSaved(t *testing.T) {
 	}
 	if _, err := call(fourGames, append(args, "--nodes", "600")...); err == nil || status(err) != 2 || !strings.Contains(err.Error(), saved) {
 		t.Errorf("with other settings: error %v", err)
+	}
+}
+
+func TestTheOutputIsNotTheJournal(t *testing.T) {
+	dir := t.TempDir()
+	t.Chdir(dir)
+	args := strings.Fields("analyse --nodes 100 --hash 1 - --out ./s.j --save s.j")
+	const want = "analyse: --out and --save are the same file, ./s.j"
+	if _, err := call(foolsMate, args...); err == nil || status(err) != 2 || err.Error() != want {
+		t.Errorf("error %v", err)
+	}
+	if _, err := os.Stat("s.j"); err == nil {
+		t.Error("a file is left")
+	}
+	if _, err := call(foolsMate, strings.Fields("analyse --nodes 100 --hash 1 - --save s.j")...); err != nil {
+		t.Fatal(err)
+	}
+	before := readFile(t, "s.j")
+	args[len(args)-3] = dir + "/../" + filepath.Base(dir) + "/s.j"
+	if _, err := call(foolsMate, args...); err == nil || status(err) != 2 || !strings.Contains(err.Error(), "are the same file") {
+		t.Errorf("error %v", err)
+	}
+	if after := readFile(t, "s.j"); after != before {
+		t.Error("the journal has changed")
+	}
+}
+
+func TestAnalyseRefusesAFileInUse(t *testing.T) {
+	dir := t.TempDir()
+	for _, flag := range []string{"--save", "--out"} {
+		path := filepath.Join(dir, flag)
+		name := path
+		if flag == "--out" {
+			name += ".journal"
+		}
+		other, err := disk.OpenLocked(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = call(foolsMate, "analyse", "--nodes", "1", "--hash", "1", "-", flag, path)
+		if err == nil || !strings.Contains(err.Error(), "another program is using it") || !strings.Contains(err.Error(), path) {
+			t.Errorf("%s: error %v", flag, err)
+		}
+		other.Close()
 	}
 }
 

@@ -19,6 +19,7 @@ import (
 
 	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/internal/command"
+	"github.com/adoube/adoube/internal/disk"
 	"github.com/adoube/adoube/internal/progress"
 	"github.com/adoube/adoube/internal/version"
 )
@@ -91,8 +92,8 @@ func (s streams) open(name string) (io.ReadCloser, error) {
 func (s streams) eachLine(w *bufio.Writer, answer func(n int, line string) error) error {
 	r := bufio.NewReader(s.in)
 	for n := 1; ; n++ {
-		line, readErr := r.ReadString('\n')
-		if line = strings.TrimSpace(line); line != "" {
+		text, readErr := disk.ReadLine(r, disk.MaxLine)
+		if line := strings.TrimSpace(string(text)); line != "" {
 			if err := answer(n, line); err != nil {
 				return err
 			}
@@ -106,7 +107,7 @@ func (s streams) eachLine(w *bufio.Writer, answer func(n int, line string) error
 			return w.Flush()
 		}
 		if readErr != nil {
-			return readErr
+			return errors.Join(fmt.Errorf("line %d: %w", n, readErr), w.Flush())
 		}
 	}
 }

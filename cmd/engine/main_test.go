@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -10,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/adoube/adoube/internal/disk"
 )
 
 // call runs the program with the given standard input and returns its output.
@@ -220,5 +223,27 @@ func TestThreadsLeaveProcessorsForCommands(t *testing.T) {
 	}
 	if got := runtime.GOMAXPROCS(0); got != threads+2 {
 		t.Errorf("%d goroutines run at once with %d threads, want %d", got, threads, threads+2)
+	}
+}
+
+// zeros is a file without end and without lines.
+type zeros struct{}
+
+func (zeros) Read(b []byte) (int, error) {
+	clear(b)
+	return len(b), nil
+}
+
+func TestCommandsEndAtALineWithoutEnd(t *testing.T) {
+	for _, name := range []string{"eval", "adjudicate", "epd -"} {
+		in := io.MultiReader(strings.NewReader("4k3/8/8/8/8/8/8/4K2R w K - 0 1\n"), zeros{})
+		var out strings.Builder
+		err := run(context.Background(), streams{in, io.Discard}, &out, strings.Fields(name))
+		if !errors.Is(err, disk.ErrLongLine) || !strings.Contains(err.Error(), "line 2: ") {
+			t.Errorf("%s: error %v", name, err)
+		}
+		if name != "epd -" && strings.Count(out.String(), "\n") != 1 {
+			t.Errorf("%s: the output is %q, want the answer to the first line", name, out.String())
+		}
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/adoube/adoube/internal/disk"
 	"github.com/adoube/adoube/position"
 )
 
@@ -76,8 +77,8 @@ func Tasks(r io.Reader) iter.Seq2[Task, error] {
 	return func(yield func(Task, error) bool) {
 		in := bufio.NewReader(r)
 		for n := 1; ; n++ {
-			line, readErr := in.ReadString('\n')
-			if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
+			text, readErr := disk.ReadLine(in, disk.MaxLine)
+			if line := strings.TrimSpace(string(text)); line != "" && line[0] != '#' {
 				t, err := parse(line)
 				if err != nil {
 					err = &LineError{n, err}
@@ -89,7 +90,7 @@ func Tasks(r io.Reader) iter.Seq2[Task, error] {
 			}
 			if readErr != nil {
 				if readErr != io.EOF {
-					yield(Task{}, readErr)
+					yield(Task{}, fmt.Errorf("line %d: %w", n, readErr))
 				}
 				return
 			}

@@ -9,6 +9,7 @@ import (
 	"os"
 	"slices"
 
+	"github.com/adoube/adoube/internal/disk"
 	"github.com/adoube/adoube/position"
 )
 
@@ -37,7 +38,7 @@ type Choice struct {
 
 // Open opens the book in the named file. See [New] for the errors.
 func Open(name string) (*Book, error) {
-	f, err := os.Open(name)
+	f, err := disk.Open(name)
 	if err != nil {
 		return nil, err
 	}
@@ -53,9 +54,6 @@ func openFile(f *os.File) (*Book, error) {
 	info, err := f.Stat()
 	if err != nil {
 		return nil, err
-	}
-	if !info.Mode().IsRegular() {
-		return nil, errors.New("not a regular file")
 	}
 	b, err := New(f, info.Size())
 	if err != nil {

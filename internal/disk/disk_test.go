@@ -1,0 +1,214 @@
+package disk
+
+import (
+	"bufio"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+// writing returns what writes text.
+func writing(text string) func(io.Writer) error {
+	return func(w io.Writer) error {
+		_, err := io.WriteString(w, text)
+		return err
+	}
+}
+
+// put makes a file.
+func put(t *testing.T, path, text string, mode os.FileMode) {
+	t.Helper()
+	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Chmod(path, mode); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// want fails unless the file at path holds text.
+func want(t *testing.T, path, text string) {
+	t.Helper()
+	got, err := os.ReadFile(path)
+	if err != nil || string(got) != text {
+		t.Errorf("%s has %d bytes, want %d, error %v", path, len(got), len(text), err)
+	}
+}
+
+// wantFiles fails unless the folder has that many files.
+func wantFiles(t *testing.T, folder string, n int) {
+	t.Helper()
+	if files, err := os.ReadDir(folder); err != nil || len(files) != n {
+		t.Errorf("the folder has %v, error %v; want %d files", files, err, n)
+	}
+}
+
+func TestAFileIsReplacedOnlyAsAWhole(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "file")
+	long := strings.Repeat("long ", 1<<19) // more than is buffered
+	for _, text := range []string{"first", long, "short"} {
+		if err := Replace(path, "", writing(text)); err != nil {
+			t.Error(err)
+		}
+		want(t, path, text)
+	}
+	failure := errors.New("disk on fire")
+	err := Replace(path, "", func(w io.Writer) error { return errors.Join(failure, writing(long)(w)) })
+	if !errors.Is(err, failure) {
+		t.Errorf("error %v, want %v", err, failure)
+	}
+	want(t, path, "short")
+	wantFiles(t, filepath.Dir(path), 1)
+}
+
+func TestWhatAKilledProgramLeftIsWrittenOver(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "file")
+	put(t, path+partSuffix, "half of something that was longer", 0o644)
+	if err := Replace(path, "", writing("new")); err != nil {
+		t.Fatal(err)
+	}
+	want(t, path, "new")
+	wantFiles(t, filepath.Dir(path), 1)
+}
+
+func TestOnlyOneProgramReplacesAFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "file")
+	err := Replace(path, "", func(w io.Writer) error {
+		if err := Replace(path, "", writing("second")); !errors.Is(err, ErrInUse) {
+			t.Errorf("the second has the error %v", err)
+		}
+		return writing("first")(w)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want(t, path, "first")
+	wantFiles(t, filepath.Dir(path), 1)
+}
+
+func TestAnotherKindOfFileIsNotReplaced(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "file")
+	for old, same := range map[string]bool{
+		"":                        true,
+		"MAGIC":                   true,
+		"MAGIC and more":          true,
+		"MAGI":                    false,
+		"dear diary, MAGIC again": false,
+	} {
+		put(t, path, old, 0o644)
+		err := Replace(path, "MAGIC", writing("MAGIC new"))
+		if (err == nil) != same {
+			t.Errorf("%q: error %v", old, err)
+		}
+		if same {
+			old = "MAGIC new"
+		}
+		want(t, path, old)
+	}
+	wantFiles(t, filepath.Dir(path), 1)
+}
+
+func TestLinksAndPermissionsStay(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("Windows has no such permissions, and links only for administrators")
+	}
+	folder := t.TempDir()
+	path, link := filepath.Join(folder, "file"), filepath.Join(folder, "link")
+	put(t, path, "old", 0o640)
+	if err := os.Symlink("file", link); err != nil {
+		t.Fatal(err)
+	}
+	if err := Replace(link, "", writing("new")); err != nil {
+		t.Fatal(err)
+	}
+	want(t, path, "new")
+	if info, err := os.Stat(path); err != nil || info.Mode() != 0o640 {
+		t.Errorf("mode %v, error %v", info.Mode(), err)
+	}
+	if to, err := os.Readlink(link); err != nil || to != "file" {
+		t.Errorf("the link leads to %q, error %v", to, err)
+	}
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+	if err := Replace(link, "", writing("new")); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("for a link to nothing: error %v", err)
+	}
+	if os.Getuid() == 0 {
+		return // may write anything
+	}
+	put(t, path, "old", 0o444)
+	if err := Replace(path, "", writing("new")); !errors.Is(err, os.ErrPermission) {
+		t.Errorf("for a file that may only be read: error %v", err)
+	}
+}
+
+func TestWhatCannotBeWrittenLeavesNothingBehind(t *testing.T) {
+	folder := t.TempDir()
+	if err := Replace(filepath.Join(folder, "missing", "file"), "", writing("x")); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("in a folder that is not there: error %v", err)
+	}
+	taken := filepath.Join(folder, "taken")
+	if err := os.Mkdir(taken, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := Replace(taken, "", writing("x")); !errors.Is(err, ErrNotRegular) {
+		t.Errorf("in place of a folder: error %v", err)
+	}
+	wantFiles(t, folder, 1)
+}
+
+func TestALockExcludesOthersUntilItIsClosed(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "file")
+	first, err := OpenLocked(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := OpenLocked(path); !errors.Is(err, ErrInUse) || !strings.Contains(err.Error(), path) {
+		t.Errorf("error %v", err)
+	}
+	if f, err := Open(path); err != nil { // reading is free
+		t.Error(err)
+	} else {
+		f.Close()
+	}
+	first.Close()
+	second, err := OpenLocked(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	second.Close()
+}
+
+func TestSameKnowsFilesByOtherNames(t *testing.T) {
+	folder := t.TempDir()
+	path := filepath.Join(folder, "file")
+	if Same(path, path) {
+		t.Error("no file is the same as itself")
+	}
+	put(t, path, "", 0o644)
+	put(t, path+"2", "", 0o644)
+	if !Same(path, folder+"/../"+filepath.Base(folder)+"/file") || Same(path, path+"2") {
+		t.Error("names decide")
+	}
+}
+
+func TestReadLineHasALimit(t *testing.T) {
+	long := strings.Repeat("x", 10_000)
+	r := bufio.NewReader(strings.NewReader("short\n" + long + "\nend"))
+	for _, want := range []string{"short\n", long + "\n"} {
+		if got, err := ReadLine(r, len(long)+1); err != nil || string(got) != want {
+			t.Errorf("%d bytes, error %v", len(got), err)
+		}
+	}
+	if got, err := ReadLine(r, 3); err != io.EOF || string(got) != "end" {
+		t.Errorf("at the end: %q, error %v", got, err)
+	}
+	if _, err := ReadLine(bufio.NewReader(strings.NewReader(long)), 5000); !errors.Is(err, ErrLongLine) {
+		t.Errorf("for a long line: error %v", err)
+	}
+}

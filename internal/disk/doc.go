@@ -1,0 +1,7 @@
+// Package disk opens and replaces files so that nothing is lost and nothing hangs:
+//
+//	open.go     only regular files: a pipe or a device can block for good
+//	lock.go     a file that one program at a time may write
+//	replace.go  files that exist as a whole or not at all
+//	lines.go    lines of a bounded length
+package disk
