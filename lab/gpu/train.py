@@ -34,8 +34,6 @@ SAMPLE = 40  # bytes
 # AdamW, the rates and the limits of weights: see config.go.
 BETA1, BETA2, EPSILON = 0.9, 0.999, 1e-8
 LIMITS = [127 / 181, 1.98, 1.98, 1.98, 127 / 64, 8, 8, 8, 8]
-# The integers of play that stand for 1.0: see eval/layers.go.
-ONES = [181, 181, 64, 181 * 64, 64, 128 * 64, 1024, 256 * 1024, 1024]
 HEAD = 16, 32  # neurons of the layers of a head
 LAST_RATE = 0.3**5
 
@@ -141,14 +139,6 @@ def evaluate_head(head, hidden, bucket):
     return (x * weights3[bucket]).sum(1)
 
 
-def rounded(state, step, steps):
-    """Returns the weights that the network computes with after so many steps. Where they
-    are rounded, the gradient is that by the rounded weights."""
-    if step == 0 or steps - (step - 1) > state.config["rounded"] * steps:
-        return state.weights
-    return [w + ((w * one).round() / one - w).detach() for w, one in zip(state.weights, ONES)]
-
-
 def losses(weights, config, words):
     """Returns the mean squared errors against the target, the score and the result."""
     rows, bucket, points2, score, source = expand(words, config)
@@ -189,8 +179,7 @@ def train_epoch(state, words, epoch):
     steps = state.config["epochs"] * batches
     for step in range(epoch * batches, (epoch + 1) * batches):
         b = step - epoch * batches
-        weights = rounded(state, step, steps)
-        loss = losses(weights, state.config, words[order[b * batch : (b + 1) * batch]])[0]
+        loss = losses(state.weights, state.config, words[order[b * batch : (b + 1) * batch]])[0]
         update(state, torch.autograd.grad(loss, state.weights), step, steps)
         total += loss.detach()
     for w in state.weights:
@@ -198,10 +187,9 @@ def train_epoch(state, words, epoch):
     return float(total) / batches, batches
 
 
-def measure(state, words, step, steps):
-    """Returns the losses of positions after a step."""
-    weights = rounded(state, step, steps)
-    parts = [losses(weights, state.config, part) * len(part) for part in words.split(state.config["batch"])]
+def measure(state, words):
+    """Returns the losses of positions."""
+    parts = [losses(state.weights, state.config, part) * len(part) for part in words.split(state.config["batch"])]
     return (sum(parts) / len(words)).tolist()
 
 
@@ -224,7 +212,7 @@ def main():
         size = batches * state.config["batch"]
         seconds = time.time() - begun
         steps = state.config["epochs"] * batches
-        target, score, result = measure(state, held_out, h["epoch"] * batches, steps)
+        target, score, result = measure(state, held_out)
         if not math.isnan(target) and (h["best_epoch"] == 0 or target < h["best_loss"]):
             h["best_loss"], h["best_epoch"] = target, h["epoch"]
             state.best[:] = [w.clone() for w in state.weights]

@@ -15,7 +15,6 @@ type Config struct {
 	Rate    float64 `json:"rate"`    // greatest learning rate
 	Decay   float64 `json:"decay"`   // what a weight loses at a rate of 1 in each step, as a share of it
 	WDL     float64 `json:"wdl"`     // weight of the result of the game in the target; the score has the rest
-	Rounded float64 `json:"rounded"` // share of training, at its end, in which the network computes with weights rounded as in play
 	Seed    uint64  `json:"seed"`    // of the first weights and the order of the positions
 	Workers int     `json:"workers"` // goroutines; the result does not depend on their number
 }
@@ -29,7 +28,6 @@ func DefaultConfig() Config {
 		Rate:    2e-3,
 		Decay:   0.1,
 		WDL:     0,
-		Rounded: 0,
 		Seed:    1,
 		Workers: 2,
 	}
@@ -51,8 +49,6 @@ func (c *Config) check() error {
 		return fmt.Errorf("weight decay %v: want 0 to 1", c.Decay)
 	case !(c.WDL >= 0 && c.WDL <= 1):
 		return fmt.Errorf("share %v of the result: want 0 to 1", c.WDL)
-	case !(c.Rounded >= 0 && c.Rounded <= 1):
-		return fmt.Errorf("share %v of rounded weights: want 0 to 1", c.Rounded)
 	case c.Workers < 1:
 		return fmt.Errorf("%d workers: want at least 1", c.Workers)
 	}
@@ -89,7 +85,7 @@ func (c *Config) rateAt(step, steps int) float64 {
 // the layer.
 func (c *Config) stepAt(step, steps int) adamStep {
 	rate := c.rateAt(step, steps)
-	s := adamStep{
+	return adamStep{
 		scale:      float32(1 / float64(c.Batch)),
 		keepMean:   beta1,
 		addMean:    1 - beta1,
@@ -99,11 +95,5 @@ func (c *Config) stepAt(step, steps int) adamStep {
 		epsilon:    epsilon,
 		rate:       float32(rate / (1 - math.Pow(beta1, float64(step+1)))),
 		keep:       float32(1 - rate*c.Decay),
-		steps:      one,
-		step:       1,
 	}
-	if float64(steps-step) <= c.Rounded*float64(steps) {
-		s.steps, s.step = eval.QA, float32(one)/eval.QA
-	}
-	return s
 }

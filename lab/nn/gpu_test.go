@@ -24,7 +24,7 @@ func TestTorchLearnsTheSame(t *testing.T) {
 
 func torchLearnsTheSame(t *testing.T, python string, head bool) {
 	c := smallConfig()
-	c.Head, c.WDL, c.Rounded = head, 0.25, 1
+	c.Head, c.WDL = head, 0.25
 	d := materialData(c.Batch)
 	for i := range d.Train[:100] {
 		d.Train[i].source = fromTeacher

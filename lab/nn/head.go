@@ -251,14 +251,14 @@ func (t *Trainer) eachHead(chunks []*chunk, pass func(c *chunk, w *worker, bucke
 // headForward computes the head for chunks.
 func (t *Trainer) headForward(chunks []*chunk) {
 	t.eachHead(chunks, func(c *chunk, w *worker, bucket, from, to int) {
-		c.headForward(&t.kernels, w.head, t.used, bucket, from, to)
+		c.headForward(&t.kernels, w.head, t.weights, bucket, from, to)
 	})
 }
 
 // headBackward computes the gradient of the head.
 func (t *Trainer) headBackward() {
 	t.eachHead(t.chunks, func(c *chunk, w *worker, bucket, from, to int) {
-		c.headBackward(&t.kernels, w.head, t.used, bucket, from, to)
+		c.headBackward(&t.kernels, w.head, t.weights, bucket, from, to)
 	})
 }
 

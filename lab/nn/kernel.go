@@ -41,7 +41,7 @@ type kernels struct {
 	addPairs func(slopes []uint32, neurons, others []int16, products []float32, count int)
 
 	// adam updates weights from gradient, which it clears, and writes them to table
-	// in 16 bits, see adamStep.entry. The length is a multiple of tileWidth.
+	// in 16 bits, see entry. The length is a multiple of tileWidth.
 	adam func(weights, mean, square, gradient []float32, table []int16, s *adamStep)
 }
 
@@ -81,17 +81,10 @@ type adamStep struct {
 	rate              float32 // learning rate / (1 - beta1^step)
 	keep              float32 // 1 - learning rate * weight decay
 	limit             float32 // of the size of a weight
-	steps             float32 // of weights of 1.0 in the table: one, or those of inference
-	step              float32 // such a step in the table: one / steps
 }
-
-// rounds reports whether the network computes with rounded weights after the step.
-func (s *adamStep) rounds() bool { return s.steps != one }
 
 // entry returns what the table holds for the weight w.
-func (s *adamStep) entry(w float32) int16 {
-	return int16(math.RoundToEven(float64(float32(math.RoundToEven(float64(w*s.steps))) * s.step)))
-}
+func entry(w float32) int16 { return int16(math.RoundToEven(float64(w * one))) }
 
 // genericKernels returns the kernels in Go, which define what the others do.
 // Conversions keep the compiler from fusing a multiplication with an addition.
@@ -230,6 +223,6 @@ func adamGeneric(weights, mean, square, gradient []float32, table []int16, s *ad
 		w = float32(s.keep*w) - float32(s.rate*m)/(float32(s.spread*root)+s.epsilon)
 		weights[i] = min(max(w, -s.limit), s.limit)
 		mean[i], square[i], gradient[i] = m, v, 0
-		table[i] = s.entry(weights[i])
+		table[i] = entry(weights[i])
 	}
 }

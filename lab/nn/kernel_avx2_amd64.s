@@ -478,6 +478,7 @@ TEXT ·adamAVX2(SB), NOSPLIT, $0-128
 	VBROADCASTSS adamStep_addSquare(AX), Y14
 	VBROADCASTSS adamStep_limit(AX), Y15
 	VXORPS       Y5, Y5, Y5
+	MOVL         $0x44800000, R10   // one
 
 loop:
 	VMULPS       (R8), Y10, Y0      // gradient
@@ -502,12 +503,10 @@ loop:
 	VSUBPS       Y15, Y5, Y3        // -limit
 	VMAXPS       Y3, Y4, Y4
 	VMOVUPS      Y4, (DI)
-	VBROADCASTSS adamStep_steps(AX), Y3
+	VMOVD        R10, X3
+	VPBROADCASTD X3, Y3
 	VMULPS       Y3, Y4, Y4
-	VROUNDPS     $0, Y4, Y4         // to even
-	VBROADCASTSS adamStep_step(AX), Y3
-	VMULPS       Y3, Y4, Y4
-	VCVTPS2DQ    Y4, Y4
+	VCVTPS2DQ    Y4, Y4             // to even
 	VEXTRACTI128 $1, Y4, X3
 	VPACKSSDW    X3, X4, X4
 	VMOVDQU      X4, (R9)

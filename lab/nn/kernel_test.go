@@ -6,7 +6,6 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/internal/aligned"
 )
 
@@ -153,10 +152,7 @@ func testAdam(t *testing.T, k kernels, random *rand.Rand) {
 	weights[1], mean[1], square[1], gradient[1] = 0, 1, 0, 0 // to the limit
 	step := adamStep{
 		scale: 1.0 / 64, keepMean: 0.9, addMean: 0.1, keepSquare: 0.999, addSquare: 0.001,
-		spread: 1.5, epsilon: 1e-8, rate: 0.01, keep: 0.9999, limit: 1.98, steps: one, step: 1,
-	}
-	if random.IntN(2) == 0 {
-		step.steps, step.step = eval.QA, float32(one)/eval.QA
+		spread: 1.5, epsilon: 1e-8, rate: 0.01, keep: 0.9999, limit: 1.98,
 	}
 	run := func(k kernels) (got [4][]float32, table []int16) {
 		for i, v := range [][]float32{weights, mean, square, gradient} {

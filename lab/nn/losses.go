@@ -35,7 +35,7 @@ func (t *Trainer) measure() (mean Losses) {
 		for _, c := range t.chunks[:used] {
 			c.eachBucket(0, len(c.examples), func(bucket, from, to int) {
 				for i := from; i < to; i++ {
-					mean.add(&c.samples[i], sigmoid(c.output(i, bucket, t.used)), t.config.WDL, float64(t.config.Unit))
+					mean.add(&c.samples[i], sigmoid(c.output(i, bucket, t.weights)), t.config.WDL, float64(t.config.Unit))
 				}
 			})
 		}

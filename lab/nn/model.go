@@ -35,7 +35,6 @@ const (
 type layer struct {
 	bound float32 // greatest magnitude of a first weight; 0 for zeros
 	limit float32 // greatest magnitude of a weight
-	one   int     // the integer of inference that stands for 1.0
 	count int     // of weights
 	tiled bool    // whether it is a matrix of rows with a column for each hidden neuron
 	first int     // its first row in every tile, or, not tiled, its first parameter
@@ -79,7 +78,7 @@ func newLayout(a eval.Arch) *layout {
 	its := (&eval.Network{Arch: a}).Layers()
 	for i := range l.layers {
 		layer := &l.layers[i]
-		if layer.one = its[i].One; layer.tiled {
+		if layer.tiled {
 			layer.first, layer.count = l.rows, its[i].Count
 			l.rows += layer.count / a.Hidden
 		}
@@ -118,19 +117,6 @@ func (l *layout) flat(p parameters, i int) []float32 {
 // rows returns the rows of a tile.
 func rows[T int16 | float32, P ~[]T](l *layout, p P, tile int) []T {
 	return p[tile*l.rows*tileWidth:][:l.rows*tileWidth]
-}
-
-// eachPart calls do with the ranges of parameters that make up layer i.
-func (l *layout) eachPart(i int, do func(from, to int)) {
-	its := &l.layers[i]
-	if !its.tiled {
-		do(its.first, its.first+its.count)
-		return
-	}
-	for tile := range l.tiles {
-		from := (tile*l.rows + its.first) * tileWidth
-		do(from, from+its.count/l.tiles)
-	}
 }
 
 // outputs returns the output weights of a bucket in the rows of a tile.

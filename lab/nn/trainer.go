@@ -23,11 +23,9 @@ type Trainer struct {
 	data    *Data
 	kernels kernels
 	workers []*worker
-	chunks  []*chunk   // of a batch
-	table   []int16    // what the network computes with: the weights of features in 16 bits
-	used    parameters // and the other weights, perhaps rounded
-	rounded parameters // room for the latter
-	hash    string     // of the data
+	chunks  []*chunk // of a batch
+	table   []int16  // the weights of features in 16 bits, with which the network computes
+	hash    string   // of the data
 
 	gradient parameters // of the outputs and the head
 
@@ -87,7 +85,6 @@ func newTrainerWith(k kernels, c Config, data *Data, start *eval.Network) (*Trai
 	}
 	t.mean, t.square, t.best = l.zeros(), l.zeros(), l.zeros()
 	t.table, t.gradient = aligned.Make[int16](l.size), l.zeros()
-	t.rounded = l.zeros()
 	t.use()
 	for range c.Workers {
 		t.workers = append(t.workers, &worker{
@@ -109,36 +106,10 @@ func newTrainerWith(k kernels, c Config, data *Data, start *eval.Network) (*Trai
 	return t, nil
 }
 
-// use has the network compute with the weights, rounded if the last step said so.
+// use has the network compute with the weights, after all of them have changed.
 func (t *Trainer) use() {
-	step := adamStep{steps: one, step: 1}
-	if done := t.epoch*t.batches() + t.batch; done > 0 {
-		step = t.config.stepAt(done-1, t.batches()*t.config.Epochs)
-	}
 	for i, w := range t.weights {
-		t.table[i] = step.entry(w)
-	}
-	t.useOutputs(&step)
-}
-
-// useOutputs does so with the weights that are not in the table.
-func (t *Trainer) useOutputs(step *adamStep) {
-	if !step.rounds() {
-		t.used = t.weights
-		return
-	}
-	t.used = t.rounded
-	for i := outputWeights; i < len(t.layout.layers); i++ {
-		t.layout.eachPart(i, func(from, to int) {
-			roundTo(t.used[from:to], t.weights[from:to], t.layout.layers[i].one)
-		})
-	}
-}
-
-// roundTo sets list to weights, rounded to parts of 1 / one.
-func roundTo(list, weights []float32, one int) {
-	for i, w := range weights {
-		list[i] = float32(math.Round(float64(w)*float64(one)) / float64(one))
+		t.table[i] = entry(w)
 	}
 }
 
@@ -229,11 +200,10 @@ func (t *Trainer) learnBatch(blocks order, b int, step adamStep) (loss float64) 
 	t.forward(t.chunks)
 	t.parallel(len(t.chunks), func(_ *worker, from, to int) {
 		for _, c := range t.chunks[from:to] {
-			c.judge(t.used, t.config.WDL)
+			c.judge(t.weights, t.config.WDL)
 		}
 	})
 	t.backward(&step)
-	t.useOutputs(&step)
 	for _, c := range t.chunks {
 		loss += c.loss
 	}
@@ -252,7 +222,7 @@ func (t *Trainer) forward(chunks []*chunk) {
 			at := tile * count
 			for _, c := range chunks {
 				n := len(c.examples)
-				c.forward(&t.kernels, t.used, t.table, tile, from-at, min(to-at, n))
+				c.forward(&t.kernels, t.weights, t.table, tile, from-at, min(to-at, n))
 				at += n
 			}
 		}
@@ -299,10 +269,10 @@ func (t *Trainer) backward(step *adamStep) {
 // weights: others may still need those.
 func (t *Trainer) backwardTile(w *worker, tile, from, to int, step *adamStep) {
 	if t.layout.Head {
-		w.head.setColumns(t.layout, t.used, tile)
+		w.head.setColumns(t.layout, t.weights, tile)
 	}
 	for _, c := range t.chunks {
-		c.backward(&t.kernels, w, w.gradient, t.used, tile, from, to)
+		c.backward(&t.kernels, w, w.gradient, t.weights, tile, from, to)
 	}
 	outputs := w.gradient[sparseRows*tileWidth:]
 	if from == 0 {

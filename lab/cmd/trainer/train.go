@@ -56,7 +56,6 @@ func train(f *flag.FlagSet) command.Runner {
 	command.Number(f, &c.Batch, "batch", 1, many, "`N` positions between updates")
 	command.Number(f, &c.Rate, "rate", 0, 1, "greatest learning `RATE`")
 	command.Number(f, &c.Decay, "decay", 0, 1, "weights lose `SHARE` times the learning rate in each step")
-	command.Number(f, &c.Rounded, "rounded", 0, 1, "in the last `SHARE` of training, compute with weights rounded to the integers of play")
 	command.Number(f, &c.WDL, "wdl", 0, 1, "`SHARE` of the result of the game in the target")
 	command.Number(f, &c.Seed, "seed", 0, math.MaxUint64, "seed `N` of the weights and of the order of the positions")
 	command.Number(f, &c.Workers, "workers", 1, maxWorkers, "`N` goroutines")
