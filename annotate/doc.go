@@ -18,6 +18,7 @@
 //	judge.go        what moves cost, and mates in one
 //	expectation.go  scores as expectations, losses as grades
 //	verdict.go      how the game ended by the Laws
+//	ending.go       how it ended by what the file says
 //	run.go          a stream of games, several at a time
 //	journal.go      keeping analyses for a later run
 //

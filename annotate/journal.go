@@ -204,7 +204,7 @@ func digestOf(g *pgn.Game) digest {
 	for _, m := range g.Moves {
 		fmt.Fprintf(&s, " %d", m.Move)
 	}
-	fmt.Fprintf(&s, " %s %s", g.Result, strings.ToLower(g.Tag("Termination")))
+	fmt.Fprintf(&s, " %s %v %t", g.Result, endingOf(g), g.Broken != nil)
 	sum := sha256.Sum256([]byte(s.String()))
 	return digest(sum[:16])
 }
@@ -229,7 +229,7 @@ func (a *Analysis) fits(g *pgn.Game) bool {
 // fits reports whether v can be the verdict on g.
 func (v *Verdict) fits(g *pgn.Game) bool {
 	return v.Ply >= 0 && v.Ply <= len(g.Moves) && v.Outcome <= laws.SeventyFiveMove &&
-		v.Result <= position.WhiteWins && v.Reason <= Resignation
+		v.Result <= position.WhiteWins && v.Loser <= position.Black && v.Reason < reasons
 }
 
 // fits reports whether x can be a point at p.

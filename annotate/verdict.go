@@ -2,7 +2,6 @@ package annotate
 
 import (
 	"sort"
-	"strings"
 
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/laws"
@@ -14,18 +13,42 @@ type Reason uint8
 
 // The reasons.
 const (
-	Open        Reason = iota // the game goes on, or its end is unknown
-	OnBoard                   // the game ended on the board, see [Verdict.Outcome]
-	Claim                     // a draw could be claimed
-	Agreement                 // a draw that the Laws leave to the players
-	Time                      // a player lost on time
-	Resignation               // a player resigned, or lost for an unknown reason
+	Open         Reason = iota // the game goes on, or its end is unknown
+	OnBoard                    // the game ended on the board, see [Verdict.Outcome]
+	Claim                      // a draw could be claimed
+	Agreement                  // a draw that the Laws leave to the players
+	Time                       // a player ran out of time
+	Resignation                // a player resigned, or lost for an unknown reason
+	Infraction                 // a player made an illegal move, or broke another rule
+	Forfeit                    // a player, or both, did not play
+	Abandonment                // a player left, or the connection broke off
+	Adjudication               // somebody else decided, for whatever reason
+	Unfounded                  // the file names an end that the board does not show
+	BrokenOff                  // the rest of the moves cannot be read
+	reasons
 )
 
-// String returns the name of the reason: "open", "board", "claim", "agreement",
-// "time" or "resignation".
+// String returns the name of the reason: "open", "board", "claim", "agreement", "time",
+// "resignation", "infraction", "forfeit", "abandonment", "adjudication", "unfounded" or
+// "broken".
 func (r Reason) String() string {
-	return [...]string{"open", "board", "claim", "agreement", "time", "resignation"}[r]
+	return [reasons]string{"open", "board", "claim", "agreement", "time", "resignation",
+		"infraction", "forfeit", "abandonment", "adjudication", "unfounded", "broken"}[r]
+}
+
+// question returns what a reason to lose asks the Laws, and reports whether it is one.
+func (r Reason) question() (q laws.Question, ok bool) {
+	switch r {
+	case Time:
+		return laws.FlagFall, true
+	case Infraction:
+		return laws.IllegalMove, true
+	case Forfeit:
+		return laws.Absence, true
+	case Resignation, Abandonment, Adjudication: // who leaves gives up the game
+		return laws.Resignation, true
+	}
+	return 0, false
 }
 
 // A Verdict says how a game ended by the Laws.
@@ -40,6 +63,8 @@ type Verdict struct {
 	Result  position.Result
 	Reason  Reason
 	Article string // the article that decides, "" if there is none
+	// Loser is who ran out of time, resigned and so on, if the reason is one of a player.
+	Loser position.Color
 	// Contradiction says whether the recorded result is another one.
 	Contradiction bool
 	// Why says in sentences why nobody can mate, or the player who would have won
@@ -77,7 +102,7 @@ func (a *Annotator) applyLaws(g *pgn.Game, r *Analysis) (end int) {
 		why := a.report(g, end).Why
 		v.Why = why[position.White].String() + " " + why[position.Black].String()
 	}
-	v.Contradiction = v.Result != position.NoResult && g.Result != position.NoResult && v.Result != g.Result
+	v.Contradiction = v.Reason == Unfounded || v.Result != position.NoResult && g.Result != position.NoResult && v.Result != g.Result
 	return end
 }
 
@@ -107,29 +132,71 @@ func (a *Annotator) follow(g *pgn.Game, r *Analysis) (laws.Status, int) {
 // ruleOnResult judges the recorded result of a game that did not end on the board.
 // The report is on its final position.
 func ruleOnResult(g *pgn.Game, r *Analysis, report *laws.Report) {
-	v := &r.Verdict
-	if g.Result == position.Draw {
-		v.Result, v.Reason = position.Draw, Agreement
-		if c, ok := r.lastClaim(g); ok {
-			v.Reason, v.Article = Claim, c.Article
+	v, e := &r.Verdict, endingOf(g)
+	winner, decisive := g.Result.Winner()
+	switch {
+	case g.Broken != nil:
+		v.Reason = BrokenOff
+	case g.Result == position.Draw:
+		ruleOnDraw(g, r, e, report)
+	case decisive && (e.reason == OnBoard || e.reason == Claim):
+		v.Reason = Unfounded
+	case decisive:
+		if _, ok := e.reason.question(); !ok {
+			e.reason = Resignation
 		}
-		return
+		v.ask(g, e.reason, winner.Opposite(), report)
+		v.MissedClaim = v.Result != position.Draw && len(report.Claims) > 0 && report.Position.SideToMove() == v.Loser
+	case e.reason == Forfeit && e.loser == both:
+		v.Reason, v.Article = Forfeit, report.Rule(laws.Absence, position.White).Article
 	}
-	winner, ok := g.Result.Winner()
-	if !ok {
-		return
+}
+
+// ruleOnDraw judges a recorded draw. A draw that the file explains by the clock, a
+// resignation or an infraction is one only if the opponent cannot mate.
+func ruleOnDraw(g *pgn.Game, r *Analysis, e ending, report *laws.Report) {
+	v := &r.Verdict
+	v.Result, v.Reason = position.Draw, Agreement
+	claim, claimable := r.lastClaim(g)
+	q, fault := e.reason.question()
+	switch {
+	case e.reason == Forfeit, e.reason == Adjudication, e.reason == Time && e.loser == both:
+		v.Reason = e.reason
+	case e.reason == Abandonment && e.loser == nobody: // whoever left, somebody has decided
+		v.Reason = Adjudication
+	case fault:
+		loser, named := e.loser.color()
+		if !named { // it is the player to move, unless the draw is right only if it is the other
+			loser = report.Position.SideToMove()
+			if report.Rule(q, loser).Result != position.Draw && report.Rule(q, loser.Opposite()).Result == position.Draw {
+				loser = loser.Opposite()
+			}
+		}
+		v.ask(g, e.reason, loser, report)
+	case e.reason == Agreement:
+	case claimable:
+		v.Reason, v.Article = Claim, claim.Article
+	case e.reason == OnBoard, e.reason == Claim:
+		v.Result, v.Reason = position.NoResult, Unfounded
 	}
-	loser := winner.Opposite()
-	question := laws.Resignation
-	if v.Reason = Resignation; strings.Contains(strings.ToLower(g.Tag("Termination")), "time") {
-		v.Reason, question = Time, laws.FlagFall
+}
+
+// ask fills in the ruling for a loss by the given reason. Where the Laws have no rule, or
+// it cannot be decided, the recorded result stands.
+func (v *Verdict) ask(g *pgn.Game, reason Reason, loser position.Color, report *laws.Report) {
+	q, _ := reason.question()
+	ruling := report.Rule(q, loser)
+	v.Reason, v.Loser, v.Result = reason, loser, g.Result
+	if ruling.Decided && ruling.Article != "" {
+		v.Result = ruling.Result
 	}
-	ruling := report.Rule(question, loser)
-	v.Result, v.Article = ruling.Result, ruling.Article
-	if ruling.Result == position.Draw {
-		v.Why = report.Why[winner].String()
+	isRule := reason != Forfeit || len(g.Moves) == 0 // a player who made moves was there
+	if isRule && (reason != Adjudication || v.Result != g.Result) {
+		v.Article = ruling.Article
 	}
-	v.MissedClaim = v.Result != position.Draw && len(report.Claims) > 0 && report.Position.SideToMove() == loser
+	if v.Result == position.Draw {
+		v.Why = report.Why[loser.Opposite()].String()
+	}
 }
 
 // lastClaim returns a claim that may explain a draw: one that is open in the final

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -74,32 +75,59 @@ func (r *replay) verdict() string {
 // ending says what ended the game.
 func (r *replay) ending() string {
 	v := &r.Analysis.Verdict
-	winner, _ := r.PGN.Result.Winner()
-	loser := winner.Opposite()
 	cite := ""
 	if v.Article != "" {
 		cite = fmt.Sprintf(" (article %s)", v.Article)
 	}
-	switch v.Reason {
-	case annotate.OnBoard:
+	switch {
+	case v.Reason == annotate.OnBoard:
 		return r.endOnBoard()
-	case annotate.Claim:
+	case v.Reason == annotate.Claim:
 		return fmt.Sprintf("Drawn. A draw could be claimed%s.", cite)
-	case annotate.Agreement:
+	case v.Reason == annotate.Agreement:
 		return "Drawn by agreement, which the Laws leave to the players."
-	case annotate.Time:
-		if v.Result == position.Draw {
-			return fmt.Sprintf("%s's time was up, but %s cannot mate by any legal moves: a draw%s.", title(loser), title(winner), cite)
-		}
-		return fmt.Sprintf("%s lost on time%s.", title(loser), cite)
-	case annotate.Resignation:
-		if v.Result == position.Draw {
-			return fmt.Sprintf("%s gave up, but %s cannot mate by any legal moves: a draw%s.", title(loser), title(winner), cite)
-		}
-		return fmt.Sprintf("%s resigned, or lost for a reason that the file does not give%s.", title(loser), cite)
+	case v.Reason == annotate.Unfounded:
+		return "The file names an end on the board that the moves do not show. By the Laws the game goes on."
+	case v.Reason == annotate.BrokenOff:
+		return fmt.Sprintf("The rest of the moves was left out from line %d on: %v.", r.PGN.Broken.Line, r.PGN.Broken.Err)
+	case v.Reason == annotate.Open:
+		return "The game goes on."
+	case v.Reason == annotate.Forfeit && v.Result == position.NoResult:
+		return fmt.Sprintf("Both players lost by forfeit%s.", cite)
 	}
-	return "The game goes on."
+	loser, winner := title(v.Loser), title(v.Loser.Opposite())
+	if v.Result != position.Draw {
+		return fmt.Sprintf(losses[v.Reason], loser) + cite + "."
+	}
+	if v.Why != "" {
+		return fmt.Sprintf("%s, but %s cannot mate by any legal moves: a draw%s.", fmt.Sprintf(faults[v.Reason], loser), winner, cite)
+	}
+	return cmp.Or(draws[v.Reason], "Drawn.")
 }
+
+// losses say how a player lost, faults what saved only a draw, draws what made it one.
+var (
+	losses = map[annotate.Reason]string{
+		annotate.Time:         "%s lost on time",
+		annotate.Resignation:  "%s resigned, or lost for a reason that the file does not give",
+		annotate.Infraction:   "%s lost by an illegal move or another breach of the rules",
+		annotate.Forfeit:      "%s lost by forfeit",
+		annotate.Abandonment:  "%s left the game, which is as good as resigning",
+		annotate.Adjudication: "%s lost by a decision that was not made on the board",
+	}
+	faults = map[annotate.Reason]string{
+		annotate.Time:         "%s's time was up",
+		annotate.Resignation:  "%s gave up",
+		annotate.Infraction:   "%s broke the rules",
+		annotate.Abandonment:  "%s left the game",
+		annotate.Adjudication: "%s was declared the loser",
+	}
+	draws = map[annotate.Reason]string{
+		annotate.Time:         "Drawn, as the time of both players was up.",
+		annotate.Forfeit:      "Drawn without a game.",
+		annotate.Adjudication: "Drawn by a decision that was not made on the board.",
+	}
+)
 
 // endOnBoard says how the game ended on the board, and when.
 func (r *replay) endOnBoard() string {

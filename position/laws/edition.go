@@ -72,12 +72,13 @@ const (
 	FlagFall    Question = iota // the time is up
 	Resignation                 // the player resigns
 	IllegalMove                 // the player has made too many illegal moves
+	Absence                     // the player has not come before the default time
 	questions
 )
 
 // String returns the name of q, such as "flag fall".
 func (q Question) String() string {
-	return [...]string{FlagFall: "flag fall", Resignation: "resignation", IllegalMove: "illegal move"}[q]
+	return [...]string{FlagFall: "flag fall", Resignation: "resignation", IllegalMove: "illegal move", Absence: "absence"}[q]
 }
 
 // Editions returns all editions, the newest first.

@@ -19,6 +19,7 @@ var edition1930 = Edition{
 	lossRules: [questions]lossRule{
 		FlagFall:    {article: "20.2"},
 		Resignation: {article: "19"},
+		Absence:     {article: "20.5"},
 	},
 	remarks: []remark{
 		{whenChecked, "16.1b", "the game is drawn if the opponent shows that he can give perpetual check"},

@@ -19,6 +19,7 @@ var edition2009 = Edition{
 		FlagFall:    {article: "6.9", saved: true},
 		Resignation: {article: "5.1b"},
 		IllegalMove: {article: "7.4b", saved: true, nth: 3},
+		Absence:     {article: "6.6a"},
 	},
 	remarks: []remark{
 		{whenClaimable, "9.1b.3", "a claim is at the same time an offer of a draw"},

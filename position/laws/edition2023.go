@@ -20,6 +20,7 @@ var edition2023 = Edition{
 		FlagFall:    {article: "6.9", saved: true},
 		Resignation: {article: "5.1.2", saved: true},
 		IllegalMove: {article: "7.5.5", saved: true, nth: 2},
+		Absence:     {article: "6.7.1"},
 	},
 	remarks: []remark{
 		{whenClaimable, "9.1.2.3", "a claim is at the same time an offer of a draw"},

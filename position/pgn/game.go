@@ -22,6 +22,8 @@ type Game struct {
 	// Line holds the moves of the game.
 	Line
 	Result position.Result
+	// Broken says why the rest of the moves was left out, nil if they are all there.
+	Broken *Error
 	// Warnings are about what a [Reader] left out of the game. [Write] does not use them.
 	Warnings []*Error
 }

@@ -3,8 +3,6 @@ package pgn
 import (
 	"slices"
 	"strings"
-
-	"github.com/adoube/adoube/position"
 )
 
 // The NAGs for the quality of a move.
@@ -61,6 +59,9 @@ var typography = strings.NewReplacer(
 // "12...Kd2" and "12Kd2" become "Kd2", "12." becomes "". Results and castling
 // with zeros are left alone.
 func withoutNumber(s string) string {
+	if strings.HasPrefix(s, "0.5") { // a result
+		return s
+	}
 	rest := strings.TrimLeft(s, "0123456789")
 	if move := strings.TrimLeft(rest, "."); move != rest || rest == "" {
 		return move
@@ -69,21 +70,6 @@ func withoutNumber(s string) string {
 		return rest
 	}
 	return s
-}
-
-// parseResult returns the result that a symbol stands for.
-func parseResult(s string) (position.Result, bool) {
-	switch s {
-	case "*":
-		return position.NoResult, true
-	case "1-0", "1:0":
-		return position.WhiteWins, true
-	case "0-1", "0:1":
-		return position.BlackWins, true
-	case "1/2-1/2", "1/2", "1/2:1/2":
-		return position.Draw, true
-	}
-	return position.NoResult, false
 }
 
 // parseGlyph returns the NAG that a symbol stands for, 0 for an idle word.

@@ -112,6 +112,13 @@ func (r *Reader) Next() (*Game, error) {
 			}
 			break
 		}
+		if s, ok := parseResult(t.text); ok && t.kind == tokenSymbol && p.mayForfeit(s) {
+			next := r.next()
+			r.held = &next
+			if p.over = next.kind == tokenTag || next.kind == tokenEnd; p.over {
+				break
+			}
+		}
 		p.take(&t)
 	}
 	p.finish()
@@ -130,11 +137,11 @@ type parser struct {
 
 	// lines are the game and its open variations, the innermost last. It is empty
 	// before the movetext.
-	lines  []openLine
-	result position.Result // after the moves
-	over   bool            // the result was read
-	size   int             // of the game, see maxGame
-	err    *Error          // why the rest of the game is not read
+	lines []openLine
+	score score  // after the moves
+	over  bool   // the result was read
+	size  int    // of the game, see maxGame
+	err   *Error // why the rest of the game is not read
 
 	skipped     int // open variations that are left out
 	skippedFrom int // the text line of the first of them
@@ -269,11 +276,12 @@ func (p *parser) finish() {
 		g.Moves = append([]Move(nil), p.moves...) // no larger than need be
 		clear(p.moves)
 	}
-	g.Result = p.result
-	if g.Result == position.NoResult {
-		if tag, ok := parseResult(canonical(strings.TrimSpace(g.Tag("Result")))); ok {
-			g.Result = tag
-		}
+	tag, _ := tagResult(g)
+	if g.Result, g.Broken = p.score.result, p.err; g.Result == position.NoResult {
+		g.Result = tag.result
+	}
+	if p.score.more != "" && tag.more == "" {
+		g.SetTag("Result", p.score.more)
 	}
 }
 

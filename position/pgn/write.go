@@ -41,7 +41,9 @@ func Write(w io.Writer, g *Game) error {
 // format.
 func exportTags(g *Game, start position.Position) []Tag {
 	full := &Game{Tags: slices.Clone(g.Tags)}
-	full.SetTag("Result", g.Result.String())
+	if tag, _ := tagResult(full); tag.more == "" || tag.result != g.Result {
+		full.SetTag("Result", g.Result.String())
+	}
 	if start != position.StartPosition() || g.Chess960 || full.tagIndex("FEN") >= 0 {
 		if p, err := position.ParseFEN(full.Tag("FEN")); err != nil || p != start {
 			full.SetTag("SetUp", "1")

@@ -92,6 +92,20 @@ func TestWriteMakesTheSetupAgree(t *testing.T) {
 	}
 }
 
+func TestResultsThatSayMoreStayInTheTag(t *testing.T) {
+	for in, want := range map[string]string{
+		"[Result \"0-0\"]\n\n0-0": "[Result \"0-0\"]\n\n*\n", "e4 0-1F": "[Result \"0-1F\"]\n\n1. e4 0-1\n",
+		"[Result \"*\"]\n\ne4 1-0f": "[Result \"1-0F\"]\n\n1. e4 1-0\n", "[Result \"1:0\"]\n\ne4 1:0": "[Result \"1-0\"]\n\n1. e4 1-0\n",
+		"[Result \"1/2-0\"]\n\ne4 1/2-0": "[Result \"1/2-0\"]\n\n1. e4 *\n", "[Result \"0-0\"]\n\ne4 1-0": "[Result \"1-0\"]\n\n1. e4 1-0\n",
+	} {
+		g := readOne(t, in)
+		if text := written(t, g); !strings.Contains(text, want) {
+			t.Errorf("%s is written\n%s", in, text)
+		}
+		sameAfterWriting(t, g)
+	}
+}
+
 func TestWriteRefusesBadTagNames(t *testing.T) {
 	for _, name := range []string{"", "1", `a"`, "a b", "a]"} {
 		g := &Game{Start: position.StartPosition(), Tags: []Tag{{name, ""}}}
