@@ -24,7 +24,6 @@ var imports = []struct {
 	imports string
 }{
 	{"internal/aligned", ""},
-	{"internal/atomicfile", ""},
 	{"internal/audience", "golang.org/x/sys/unix"},
 	{"internal/command", ""},
 	{"internal/crowded", ""},
@@ -42,7 +41,7 @@ var imports = []struct {
 	{"position/laws", "position"},
 	{"position/pgn", "position"},
 	{"position/polyglot", "internal/disk position"},
-	{"position/syzygy", "position"},
+	{"position/syzygy", "internal/disk position"},
 
 	{"tt", "golang.org/x/sys/windows"},
 	{"eval/wdl", "position"},
@@ -63,14 +62,14 @@ var imports = []struct {
 		"golang.org/x/sys/unix golang.org/x/sys/windows"},
 
 	// The laboratory is a module of its own, with libraries that the engine does without.
-	{"lab/record", "position"},
+	{"lab/record", "internal/disk position"},
 	{"lab/measure", "position"},
 	{"lab/selfplay", "lab/record position search search/opening golang.org/x/sync/errgroup"},
 	{"lab/wdlfit", "eval/wdl lab/record lab/selfplay position"},
-	{"lab/nn", "eval internal/aligned internal/atomicfile lab/record position search golang.org/x/sync/errgroup golang.org/x/sys/cpu"},
+	{"lab/nn", "eval internal/aligned internal/disk lab/record position search golang.org/x/sync/errgroup golang.org/x/sys/cpu"},
 	{"lab/labels", "eval lab/nn lab/record lab/selfplay position search"},
-	{"lab/spsa", "eval internal/atomicfile internal/params lab/labels lab/selfplay position search search/opening golang.org/x/sync/errgroup"},
-	{"lab/cmd/trainer", "eval eval/wdl internal/atomicfile internal/command internal/progress internal/version lab/measure lab/nn lab/record lab/selfplay lab/spsa lab/wdlfit position search " +
+	{"lab/spsa", "eval internal/disk internal/params lab/labels lab/selfplay position search search/opening golang.org/x/sync/errgroup"},
+	{"lab/cmd/trainer", "eval eval/wdl internal/command internal/disk internal/progress internal/version lab/measure lab/nn lab/record lab/selfplay lab/spsa lab/wdlfit position search " +
 		"gonum.org/v1/plot gonum.org/v1/plot/plotter gonum.org/v1/plot/plotutil " +
 		"gonum.org/v1/plot/vg gonum.org/v1/plot/vg/draw gonum.org/v1/plot/vg/vgimg"},
 }

@@ -4,4 +4,5 @@
 //	lock.go     a file that one program at a time may write
 //	replace.go  files that exist as a whole or not at all
 //	lines.go    lines of a bounded length
+//	fault.go    files that are mapped into memory and then shortened
 package disk

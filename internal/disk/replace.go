@@ -31,6 +31,12 @@ func Replace(name, magic string, write func(io.Writer) error) error {
 	})
 }
 
+// Replaceable returns the error of a call of [Replace] that can be known before.
+func Replaceable(name, magic string) error {
+	_, _, err := target(name, magic)
+	return err
+}
+
 // ReplaceAt is [Replace] for files that are not written from the beginning to the end.
 func ReplaceAt(name, magic string, write func(*os.File) error) error {
 	name, mode, err := target(name, magic)

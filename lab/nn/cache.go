@@ -14,6 +14,7 @@ import (
 	"slices"
 	"unsafe"
 
+	"github.com/adoube/adoube/internal/disk"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
 	"golang.org/x/sync/errgroup"
@@ -107,7 +108,7 @@ func openCache(path, key string, workers int) (d *Data, err error) {
 			err = fmt.Errorf("reading the cache %s: %w", path, err)
 		}
 	}()
-	f, err := os.Open(path)
+	f, err := disk.Open(path)
 	if err != nil {
 		return nil, err
 	}
@@ -123,15 +124,20 @@ func openCache(path, key string, workers int) (d *Data, err error) {
 	if err != nil {
 		return nil, err
 	}
-	if want := cacheStart + int64(h.Train+h.HeldOut)*sampleSize; h.Train < 0 || h.HeldOut < 0 || info.Size() != want {
-		return nil, fmt.Errorf("%d bytes, want %d: the file is damaged", info.Size(), want)
+	room := (info.Size() - cacheStart) / sampleSize // more would overflow
+	train, heldOut := int64(h.Train), int64(h.HeldOut)
+	if train < 0 || train > room || heldOut != room-train || info.Size() != cacheStart+room*sampleSize {
+		return nil, fmt.Errorf("%d bytes do not hold %d and %d positions: the file is damaged", info.Size(), train, heldOut)
 	}
 	all, err := mapSamples(f, h.Train+h.HeldOut)
 	if err != nil {
 		return nil, err
 	}
 	d = &Data{Train: all[:h.Train:h.Train], HeldOut: all[h.Train:], Games: h.Games, Plies: h.Plies}
-	if d.sum = d.hash(workers); d.sum != h.Hash {
+	if d.sum, err = d.hash(workers); err != nil {
+		return nil, err
+	}
+	if d.sum != h.Hash {
 		return nil, fmt.Errorf("the hash of its positions is %s, want %s: the file is damaged", d.sum, h.Hash)
 	}
 	return d, nil
@@ -157,18 +163,12 @@ func readCacheHeader(r io.Reader) (h cacheHeader, err error) {
 
 // writeCache writes the samples of c to a file and forgets them. If it fails, an old
 // file remains.
-func (c *collector) writeCache(path, key string, workers int) (err error) {
-	f, err := os.Create(path + ".tmp")
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err = errors.Join(err, f.Close()); err == nil {
-			err = os.Rename(f.Name(), path)
-		} else {
-			os.Remove(f.Name())
-		}
-	}()
+func (c *collector) writeCache(path, key string, workers int) error {
+	return disk.ReplaceAt(path, cacheMagic, func(f *os.File) error { return c.writeTo(f, key, workers) })
+}
+
+// writeTo writes the header and the samples of c.
+func (c *collector) writeTo(f *os.File, key string, workers int) error {
 	h := cacheHeader{Key: key, Games: c.games, Plies: c.plies, Train: c.train.count(), HeldOut: c.heldOut.count()}
 	var hashes [2]hashSum
 	for i, m := range []*mixer{&c.train, &c.heldOut} {

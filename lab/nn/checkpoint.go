@@ -10,7 +10,7 @@ import (
 	"io"
 	"os"
 
-	"github.com/adoube/adoube/internal/atomicfile"
+	"github.com/adoube/adoube/internal/disk"
 )
 
 // A checkpoint file holds, integers little-endian: the magic, the length of the
@@ -50,7 +50,7 @@ func (t *Trainer) header() checkpointHeader {
 // Save writes everything that [Trainer.Resume] needs to a file. Call it between
 // epochs or batches. If the program is killed meanwhile, the old file remains.
 func (t *Trainer) Save(path string) error {
-	err := atomicfile.Write(path, func(w io.Writer) error {
+	err := disk.Replace(path, checkpointMagic, func(w io.Writer) error {
 		crc := crc32.NewIEEE()
 		both := io.MultiWriter(w, crc)
 		header, err := json.Marshal(t.header())

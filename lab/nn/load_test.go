@@ -2,6 +2,8 @@ package nn
 
 import (
 	"bytes"
+	"encoding/binary"
+	"encoding/json"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -274,6 +276,9 @@ func TestDamagedCachesAreRefused(t *testing.T) {
 		"short":   func(b []byte) []byte { return b[:len(b)-40] },
 		"changed": func(b []byte) []byte { b[len(b)-7] ^= 1; return b },
 		"header":  func(b []byte) []byte { b[len(cacheMagic)+3] = 1; return b },
+		"many":    func(b []byte) []byte { return withCounts(b, 1<<62, 0) },
+		"more":    func(b []byte) []byte { return withCounts(b, 1<<62, 1<<62) },
+		"less":    func(b []byte) []byte { return withCounts(b, -1, 1<<62) },
 		"empty":   func(b []byte) []byte { return nil },
 		"other":   func(b []byte) []byte { return []byte("my diary") },
 	} {
@@ -290,6 +295,22 @@ func TestDamagedCachesAreRefused(t *testing.T) {
 			t.Errorf("%s: the file was changed", name)
 		}
 	}
+}
+
+// withCounts returns the cache b with a header that counts other positions.
+func withCounts(b []byte, train, heldOut int) []byte {
+	h, err := readCacheHeader(bytes.NewReader(b))
+	if err != nil {
+		panic(err)
+	}
+	h.Train, h.HeldOut = train, heldOut
+	text, err := json.Marshal(h)
+	if err != nil {
+		panic(err)
+	}
+	binary.LittleEndian.PutUint32(b[len(cacheMagic):], uint32(len(text)))
+	copy(b[len(cacheMagic)+4:], text)
+	return b
 }
 
 func TestOneGameOfManyIsHeldOut(t *testing.T) {

@@ -27,7 +27,7 @@ func (t *Trainer) measure() (mean Losses) {
 		used := 0
 		for used < len(t.chunks) && len(rest) > 0 {
 			n := min(len(rest), cap(t.chunks[used].samples))
-			t.chunks[used].fill(t.workers[0], rest[:n])
+			t.parallel(1, func(w *worker, _, _ int) { t.chunks[used].fill(w, rest[:n]) })
 			rest = rest[n:]
 			used++
 		}
@@ -44,7 +44,7 @@ func (t *Trainer) measure() (mean Losses) {
 }
 
 // Quantized returns the losses of n on the held-out positions, in the integers
-// of inference.
+// of inference. They are worth nothing if [Trainer.Fault] then returns an error.
 func (t *Trainer) Quantized(n *eval.Network) Losses {
 	parts := make([]Losses, len(t.workers))
 	t.parallel(len(t.data.HeldOut), func(w *worker, from, to int) {

@@ -6,12 +6,14 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"runtime/debug"
 	"sort"
-	"sync"
 	"time"
 
 	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/internal/aligned"
+	"github.com/adoube/adoube/internal/disk"
+	"golang.org/x/sync/errgroup"
 )
 
 // A Trainer trains a network. With the same data and configuration it always gives
@@ -26,6 +28,7 @@ type Trainer struct {
 	chunks  []*chunk // of a batch
 	table   []int16  // the weights of features in 16 bits, with which the network computes
 	hash    string   // of the data
+	fault   error    // see Fault
 
 	gradient parameters // of the outputs and the head
 
@@ -98,7 +101,10 @@ func newTrainerWith(k kernels, c Config, data *Data, start *eval.Network) (*Trai
 		}
 	}
 	if t.hash = data.sum; t.hash == "" {
-		t.hash = data.hash(c.Workers)
+		var err error
+		if t.hash, err = data.hash(c.Workers); err != nil {
+			return nil, fmt.Errorf("training: %w", err)
+		}
 	}
 	for at := 0; at < c.Batch; at += chunkSize {
 		t.chunks = append(t.chunks, newChunk(l, min(chunkSize, c.Batch-at)))
@@ -128,6 +134,10 @@ func (t *Trainer) BestEpoch() int { return t.bestEpoch }
 
 // Kernels returns the name of the kernels that t uses.
 func (t *Trainer) Kernels() string { return t.kernels.name }
+
+// Fault returns the error of reading a cache of positions, which somebody may have
+// shortened. Training cannot go on.
+func (t *Trainer) Fault() error { return t.fault }
 
 // Done reports whether all epochs are done.
 func (t *Trainer) Done() bool { return t.epoch >= t.config.Epochs }
@@ -167,6 +177,9 @@ func (t *Trainer) Epoch(ctx context.Context, progress func(positions int)) (Epoc
 			return Epoch{}, err
 		}
 		t.loss += t.learnBatch(blocks, t.batch, t.config.stepAt(t.epoch*batches+t.batch, steps))
+		if t.fault != nil {
+			return Epoch{}, t.fault
+		}
 		t.batch++
 		progress(t.config.Batch)
 	}
@@ -179,7 +192,9 @@ func (t *Trainer) Epoch(ctx context.Context, progress func(positions int)) (Epoc
 		Speed:     float64((batches-already)*t.config.Batch) / time.Since(begun).Seconds(),
 	}
 	t.batch, t.loss = 0, 0
-	e.HeldOut = t.measure()
+	if e.HeldOut = t.measure(); t.fault != nil {
+		return Epoch{}, t.fault
+	}
 	if loss := e.HeldOut.Target; !math.IsNaN(loss) && (t.bestEpoch == 0 || loss < t.bestLoss) {
 		t.bestLoss, t.bestEpoch = e.HeldOut.Target, t.epoch
 		copy(t.best, t.weights)
@@ -317,14 +332,22 @@ func (t *Trainer) updateOutputs(step *adamStep) {
 	t.adam(gradient, first, limit, step)
 }
 
-// parallel splits the range from 0 to count among the workers.
+// parallel splits the range from 0 to count among the workers. If a cache of positions
+// can no longer be read, it sets t.fault, and what the workers have computed is worth
+// nothing.
 func (t *Trainer) parallel(count int, work func(w *worker, from, to int)) {
 	n := len(t.workers)
-	var group sync.WaitGroup
+	var group errgroup.Group
 	for i, w := range t.workers {
 		if from, to := count*i/n, count*(i+1)/n; from < to {
-			group.Go(func() { work(w, from, to) })
+			group.Go(func() (err error) {
+				defer disk.Survive(debug.SetPanicOnFault(true), &err)
+				work(w, from, to)
+				return nil
+			})
 		}
 	}
-	group.Wait()
+	if err := group.Wait(); err != nil {
+		t.fault = fmt.Errorf("the cache of positions %w", err)
+	}
 }

@@ -9,6 +9,8 @@ import (
 	"io"
 	"os"
 	"time"
+
+	"github.com/adoube/adoube/internal/disk"
 )
 
 // A block is written when it reaches one of these limits.
@@ -33,7 +35,7 @@ type Writer struct {
 
 // Append opens the file at path to append games, or creates it with the given note
 // and the number of its first game. An existing file must have the same note and
-// the latest version.
+// the latest version. No other program can append to it until it is closed.
 //
 // If the program was killed while it wrote a block, Append cuts off this block:
 // see [Writer.Cut].
@@ -41,7 +43,7 @@ func Append(path, note string, first uint64) (*Writer, error) {
 	if len(note) > maxNote {
 		return nil, fmt.Errorf("writing games: a note of %d bytes is longer than %d", len(note), maxNote)
 	}
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
+	f, err := disk.OpenLocked(path)
 	if err != nil {
 		return nil, fmt.Errorf("writing games: %w", err)
 	}

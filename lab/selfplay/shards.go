@@ -1,6 +1,7 @@
 package selfplay
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -83,15 +84,20 @@ func (s *Shards) Cut() *record.Damage { return s.w.Cut() }
 // Add stores g, in a new file if the last one is large enough.
 func (s *Shards) Add(g *record.Game) error {
 	if s.w.Size() >= s.limit {
-		if err := s.w.Close(); err != nil {
+		// The last file stays locked until the next one is, so that no other run of the
+		// same seed comes between them.
+		if err := s.w.Flush(); err != nil {
 			return err
 		}
-		s.number++
-		w, err := record.Append(s.path(s.number), s.note, s.w.Next())
+		w, err := record.Append(s.path(s.number+1), s.note, s.w.Next())
 		if err != nil {
 			return err
 		}
+		if err := s.w.Close(); err != nil {
+			return errors.Join(err, w.Close())
+		}
 		s.w = w
+		s.number++
 	}
 	return s.w.Add(g)
 }

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/adoube/adoube/internal/disk"
 	"github.com/adoube/adoube/lab/record"
 )
 
@@ -89,6 +90,29 @@ func TestSeveralRunsStoreTheGamesOfOne(t *testing.T) {
 
 // The files in the table are what a killed program can leave behind, or files of
 // others.
+func TestTwoRunsOfOneSeedDoNotMix(t *testing.T) {
+	c, dir := quick(7), t.TempDir()
+	s, err := OpenShards(dir, &c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := OpenShards(dir, &c); !errors.Is(err, disk.ErrInUse) {
+		t.Errorf("a second run: error %v", err)
+	}
+	other := quick(8)
+	second, err := OpenShards(dir, &other)
+	if err != nil {
+		t.Fatalf("another seed: %v", err)
+	}
+	if err := errors.Join(s.Close(), second.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if s, err = OpenShards(dir, &c); err != nil {
+		t.Fatalf("after the end of the first: %v", err)
+	}
+	s.Close()
+}
+
 func TestShardsFollowEachOther(t *testing.T) {
 	c, whole := quick(8), t.TempDir()
 	store(t, c, whole, 9)

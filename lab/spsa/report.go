@@ -10,7 +10,7 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"github.com/adoube/adoube/internal/atomicfile"
+	"github.com/adoube/adoube/internal/disk"
 	"github.com/adoube/adoube/internal/params"
 )
 
@@ -91,7 +91,7 @@ func (s *State) Apply(path string) error {
 			_, err := w.Write(f.text)
 			return err
 		}
-		if err := atomicfile.Write(f.path, write); err != nil {
+		if err := disk.Replace(f.path, "", write); err != nil {
 			return err
 		}
 	}

@@ -8,7 +8,7 @@ import (
 	"os"
 	"slices"
 
-	"github.com/adoube/adoube/internal/atomicfile"
+	"github.com/adoube/adoube/internal/disk"
 )
 
 // Settings are the settings of a run. They stay the same when it is resumed.
@@ -93,7 +93,7 @@ func LoadState(path string) (*State, error) {
 // Save writes s to a file. The old content stays until all of the new content is
 // written.
 func (s *State) Save(path string) error {
-	return atomicfile.Write(path, func(w io.Writer) error {
+	return disk.Replace(path, "{", func(w io.Writer) error {
 		e := json.NewEncoder(w)
 		e.SetIndent("", "\t")
 		return e.Encode(s)

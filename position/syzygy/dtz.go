@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"runtime/debug"
 
+	"github.com/adoube/adoube/internal/disk"
 	"github.com/adoube/adoube/position"
 )
 
@@ -165,7 +166,7 @@ func (t *Tables) tableDTZ(p *position.Position, v WDL) (n int, other, ok bool) {
 // dtz returns value i of a DTZ table as a number of plies, at least 1, for a position
 // of value v.
 func (s *section) dtz(i uint64, v WDL) (n int, err error) {
-	defer survive(debug.SetPanicOnFault(true), &err)
+	defer disk.Survive(debug.SetPanicOnFault(true), &err)
 	raw, ok := s.value(i)
 	if ok {
 		n, ok = s.plies(int(raw), v)

@@ -10,6 +10,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/adoube/adoube/internal/disk"
 	"github.com/adoube/adoube/position"
 )
 
@@ -50,8 +51,8 @@ func TestAFileThatIsTruncatedInUseIsNamedOnceAndTheOthersServe(t *testing.T) {
 		t.Fatalf("problems %v, want 2", problems)
 	}
 	for i, name := range []string{"KQvK.rtbz", "KQvK.rtbw"} {
-		if !errors.Is(problems[i], errFault) || !strings.Contains(problems[i].Error(), name) {
-			t.Errorf("problem %v, want %s with %v", problems[i], name, errFault)
+		if !errors.Is(problems[i], disk.ErrFault) || !strings.Contains(problems[i].Error(), name) {
+			t.Errorf("problem %v, want %s with %v", problems[i], name, disk.ErrFault)
 		}
 	}
 	if err := tables.Close(); err != nil {
@@ -88,8 +89,8 @@ func TestManyGoroutinesMayMeetATruncatedFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	wg.Wait()
-	if problems := tables.Problems(); len(problems) != 1 || !errors.Is(problems[0], errFault) {
-		t.Errorf("problems %v, want one: %v", problems, errFault)
+	if problems := tables.Problems(); len(problems) != 1 || !errors.Is(problems[0], disk.ErrFault) {
+		t.Errorf("problems %v, want one: %v", problems, disk.ErrFault)
 	}
 	if err := tables.Close(); err != nil {
 		t.Error(err)
@@ -114,8 +115,8 @@ func TestAFileThatIsTruncatedWhileItsHeaderIsReadIsNoHarm(t *testing.T) {
 	if err := os.Truncate(path, 0); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := parse(data, mustMaterial("KQvK"), wdlKind); !errors.Is(err, errFault) {
-		t.Errorf("error %v, want %v", err, errFault)
+	if _, err := parse(data, mustMaterial("KQvK"), wdlKind); !errors.Is(err, disk.ErrFault) {
+		t.Errorf("error %v, want %v", err, disk.ErrFault)
 	}
 	if err := unmap(); err != nil {
 		t.Error(err)

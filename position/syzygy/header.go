@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"runtime/debug"
 
+	"github.com/adoube/adoube/internal/disk"
 	"github.com/adoube/adoube/position"
 )
 
@@ -58,7 +59,7 @@ type section struct {
 // parse reads the header of a table file with the given material. The result refers to
 // data.
 func parse(data []byte, m material, k kind) (c *content, err error) {
-	defer survive(debug.SetPanicOnFault(true), &err)
+	defer disk.Survive(debug.SetPanicOnFault(true), &err)
 	if err := checkSize(int64(len(data))); err != nil {
 		return nil, err
 	}

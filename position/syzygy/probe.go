@@ -1,10 +1,15 @@
 package syzygy
 
 import (
+	"errors"
 	"runtime/debug"
 
+	"github.com/adoube/adoube/internal/disk"
 	"github.com/adoube/adoube/position"
 )
+
+// errCorrupt is the error for a table with a valid header.
+var errCorrupt = errors.New("corrupt: a value in it cannot be decoded")
 
 // ProbeWDL returns the value of p for the side to move, assuming a half-move clock of 0.
 // The second result is false if a table is missing or cannot be used, or if a side may
@@ -80,7 +85,7 @@ func (t *Tables) tableWDL(p *position.Position) (WDL, bool) {
 
 // wdl returns value i of a WDL table.
 func (s *section) wdl(i uint64) (v WDL, err error) {
-	defer survive(debug.SetPanicOnFault(true), &err)
+	defer disk.Survive(debug.SetPanicOnFault(true), &err)
 	raw, ok := s.value(i)
 	if !ok || raw > 4 {
 		return Draw, errCorrupt

@@ -153,7 +153,7 @@ func spsaRun(ctx context.Context, state *spsa.State, o *spsaOptions) error {
 	if err != nil {
 		return err
 	}
-	log, err := os.OpenFile(o.log, os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o644)
+	log, err := openLog(o.log, true)
 	if err != nil {
 		return err
 	}

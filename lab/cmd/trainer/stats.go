@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -63,11 +62,8 @@ func readFile(path string, bar io.Writer, visit func(*record.Game)) ([]record.Da
 	}
 	defer f.Close()
 	r, err := record.NewReader(io.TeeReader(f, bar), path)
-	if errors.Is(err, record.ErrFormat) {
-		return []record.Damage{{Path: path, Reason: err.Error()}}, nil
-	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	var g record.Game
 	for err = r.Next(&g); err == nil; err = r.Next(&g) {

@@ -15,8 +15,8 @@ import (
 	"time"
 
 	"github.com/adoube/adoube/eval"
-	"github.com/adoube/adoube/internal/atomicfile"
 	"github.com/adoube/adoube/internal/command"
+	"github.com/adoube/adoube/internal/disk"
 	"github.com/adoube/adoube/lab/nn"
 	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/position"
@@ -196,12 +196,11 @@ func newTrainer(c nn.Config, data *nn.Data, o *trainOptions) (*nn.Trainer, error
 // runTraining trains until all epochs are over or ctx is done, and writes the network,
 // the log and the picture, or the checkpoint.
 func runTraining(ctx context.Context, t *nn.Trainer, c nn.Config, data *nn.Data, o *trainOptions) error {
-	path := o.out + ".jsonl"
-	mode := os.O_TRUNC
-	if t.Epochs() > 0 {
-		mode = os.O_APPEND
+	if err := disk.Replaceable(o.out, eval.NetworkMagic); err != nil {
+		return err
 	}
-	log, err := os.OpenFile(path, os.O_CREATE|os.O_WRONLY|mode, 0o644)
+	path := o.out + ".jsonl"
+	log, err := openLog(path, t.Epochs() > 0)
 	if err != nil {
 		return err
 	}
@@ -229,6 +228,24 @@ func runTraining(ctx context.Context, t *nn.Trainer, c nn.Config, data *nn.Data,
 		return drawCurves([]string{path}, o.picture)
 	}
 	return nil
+}
+
+// openLog opens a log, which no other program may use until it is closed, to write at its
+// end or to begin it again.
+func openLog(path string, goOn bool) (*os.File, error) {
+	log, err := disk.OpenLocked(path)
+	if err != nil {
+		return nil, err
+	}
+	if goOn {
+		_, err = log.Seek(0, io.SeekEnd)
+	} else {
+		err = log.Truncate(0)
+	}
+	if err != nil {
+		return nil, errors.Join(err, log.Close())
+	}
+	return log, nil
 }
 
 // runEpoch trains for an epoch, logs it, and saves the state from time to time.
@@ -275,10 +292,13 @@ func writeNetwork(t *nn.Trainer, log io.Writer, o *trainOptions) error {
 	if err != nil {
 		return err
 	}
-	if err := atomicfile.Write(o.out, n.Encode); err != nil {
+	if err := disk.Replace(o.out, eval.NetworkMagic, n.Encode); err != nil {
 		return err
 	}
 	r := nn.Result{Network: n.Hash(), BestEpoch: t.BestEpoch(), Quantized: t.Quantized(n)}
+	if err := t.Fault(); err != nil {
+		return err
+	}
 	fmt.Printf("%s: network %s of epoch %d, in integers: held out %.6f (score %.6f, result %.6f)\n",
 		o.out, r.Network, r.BestEpoch, r.Quantized.Target, r.Quantized.Score, r.Quantized.Result)
 	return nn.WriteLine(log, r)

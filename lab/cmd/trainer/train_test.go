@@ -64,6 +64,10 @@ func TestTrainWritesANetworkALogAndAPicture(t *testing.T) {
 }
 
 func TestMistakesAreRefused(t *testing.T) {
+	text := filepath.Join(t.TempDir(), "text")
+	if err := os.WriteFile(text, []byte("Dear diary"), 0o644); err != nil {
+		t.Fatal(err)
+	}
 	empty := filepath.Join(t.TempDir(), "empty")
 	if err := os.WriteFile(empty, nil, 0o644); err != nil {
 		t.Fatal(err)
@@ -76,6 +80,8 @@ func TestMistakesAreRefused(t *testing.T) {
 		"no epochs":             {"train", "-data", empty, "-epochs", "0"},
 		"no log":                {"curves"},
 		"no games":              {"verify"},
+		"stats of a text":       {"stats", text},
+		"verify a text":         {"verify", text},
 		"resume without a file": {"train", "-data", empty, "-resume"},
 		"teacher of nothing":    {"train", "-data", empty, "-teacher", empty},
 		"two imitations":        {"train", "-data", empty, "-imitate", "1", "-rehearse", "1"},

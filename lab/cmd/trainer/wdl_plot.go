@@ -6,7 +6,7 @@ import (
 	"io"
 
 	"github.com/adoube/adoube/eval/wdl"
-	"github.com/adoube/adoube/internal/atomicfile"
+	"github.com/adoube/adoube/internal/disk"
 	"github.com/adoube/adoube/lab/wdlfit"
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
@@ -41,7 +41,7 @@ func (f *wdlFit) draw(path string) error {
 			plots[row][column].Draw(canvas)
 		}
 	}
-	return atomicfile.Write(path, func(w io.Writer) error {
+	return disk.Replace(path, "", func(w io.Writer) error {
 		_, err := vgimg.PngCanvas{Canvas: picture}.WriteTo(w)
 		return err
 	})
