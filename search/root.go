@@ -12,18 +12,29 @@ const maxDepth = MaxPly - 1
 
 // A rootMove is a move in the root position and what is known about it.
 type rootMove struct {
-	move     position.Move
-	score    Score // of the last search, -Infinite if it did not raise alpha
-	previous Score // of the iteration before
-	average  Score // over the iterations, for the aspiration window
-	bound    Bound
-	depth    int // of the iteration that found the score
-	selDepth int
+	move position.Move
+	rootLine
+	previous Score               // of the iteration before
+	average  Score               // over the iterations, for the aspiration window
 	nodes    uint64              // searched below the move
 	rank     int                 // by endgame tables: a lower rank is certainly worse
 	seen     [farthest + 1]Score // at each depth, in games of limited strength
+}
+
+// A rootLine is the score of a root move and the line it comes from.
+type rootLine struct {
+	score    Score // of the last search, -Infinite if it did not raise alpha
+	bound    Bound
+	depth    int // of the iteration that found the score
+	selDepth int
 	pvLen    int
 	pv       [MaxPly + 8]position.Move
+}
+
+// A wholeLine is the line of a root move when an iteration was complete.
+type wholeLine struct {
+	*rootMove
+	line rootLine
 }
 
 // lastScore returns the score of r in the last iteration that has one.
@@ -48,8 +59,8 @@ func (w *worker) listRootMoves() {
 			continue
 		}
 		r := &w.rootStore[len(w.rootMoves)]
-		*r = rootMove{move: m, score: -Infinite, previous: -Infinite, average: noScore, bound: Exact, pvLen: 1}
-		r.pv[0] = m
+		*r = rootMove{move: m, previous: -Infinite, average: noScore}
+		r.score, r.bound, r.pvLen, r.pv[0] = -Infinite, Exact, 1, m
 		r.rank = w.shared.endgame.rankOf(m)
 		for depth := range r.seen {
 			r.seen[depth] = noScore
@@ -97,6 +108,9 @@ func (w *worker) iterate() {
 		for w.pvIndex = 0; w.pvIndex < lines; w.pvIndex++ {
 			w.selDepth = 0
 			w.aspirate(depth, lines)
+			if w.stopped {
+				w.withdrawLoss()
+			}
 			w.sortRootMoves(0, w.pvIndex+1)
 			if w.stopped {
 				break
@@ -107,6 +121,7 @@ func (w *worker) iterate() {
 			return
 		}
 		w.completedDepth = depth
+		w.keepWhole(lines)
 		if w.shared.handicap.on {
 			w.noteSeen(depth)
 		}
@@ -118,6 +133,38 @@ func (w *worker) iterate() {
 			return
 		}
 	}
+}
+
+// keepWhole keeps the best lines of an iteration that is complete.
+func (w *worker) keepWhole(lines int) {
+	w.whole = w.whole[:0]
+	for _, r := range w.rootMoves[:lines] {
+		w.whole = append(w.whole, wholeLine{r, r.rootLine})
+	}
+}
+
+// withdrawLoss tidies up after an iteration that was stopped. If the line being searched has come
+// out as a loss so far, another move may still avoid it, so that line and those
+// after it are again what the last whole iteration found. If there is none, the
+// loss is only the worst that can happen.
+func (w *worker) withdrawLoss() {
+	open := w.rootMoves[w.pvIndex:]
+	if !open[0].score.IsLoss() {
+		return
+	}
+	if len(w.whole) == 0 {
+		open[0].bound = Lower
+		return
+	}
+	for _, r := range open {
+		r.score = -Infinite
+	}
+	for _, known := range w.whole {
+		if slices.Contains(open, known.rootMove) {
+			known.rootLine = known.line
+		}
+	}
+	w.sortRootMoves(w.pvIndex, len(w.rootMoves))
 }
 
 // enough reports whether the search needs no iteration after that of the given
@@ -165,6 +212,8 @@ func (w *worker) aspirate(depth, lines int) {
 		}
 		switch {
 		case score <= alpha:
+			first := w.rootMoves[w.pvIndex]
+			first.score = max(first.score, score) // an upper bound for all moves
 			beta = (alpha + beta) / 2
 			alpha = max(score-delta, -Infinite)
 			failedHigh = 0

@@ -107,13 +107,12 @@ func (e *Engine) firstDecides() bool {
 }
 
 // convinces reports whether w with its votes beats best with the most so far. The
-// shorter mate beats everything. A loss beats other scores only if its iteration was
-// completed: there may be better moves. Among workers with the same move, the deepest
-// counts.
+// shorter mate beats everything. A loss is certain and beats other scores. Among workers
+// with the same move, the deepest counts.
 func (w *worker) convinces(votes int, best *worker, most int) bool {
 	mine, other := w.best(), best.best()
 	switch {
-	case other.score.IsWin(), other.score.IsLoss() && other.depth <= best.completedDepth:
+	case other.score.IsDecisive():
 		return mine.score.IsDecisive() && mine.score > other.score && mine.bound == Exact
 	case mine.score.IsWin() && mine.bound == Exact:
 		return true

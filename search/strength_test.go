@@ -84,7 +84,7 @@ func TestPlayersOverlookWhatIsTooDeepForThem(t *testing.T) {
 		for range draws {
 			w.rootMoves = w.rootMoves[:0]
 			for _, m := range []position.Move{safe, trap} {
-				r := &rootMove{move: m, pvLen: 1}
+				r := &rootMove{move: m, rootLine: rootLine{pvLen: 1}}
 				for depth := range r.seen {
 					r.seen[depth] = 30
 					if m == trap && depth < 3 {
@@ -129,7 +129,7 @@ func TestForcingMovesAreSeenFartherThanHiddenOnes(t *testing.T) {
 		}
 	}
 	for reply, want := range map[string]int{"d5f3": 0, "d5e5": 0, "c6b8": 80, "a7a6": 40, "d5d8": 60, "d5h5": 60} {
-		r := &rootMove{move: mustMove(t, &p, "h2h3"), pvLen: 2}
+		r := &rootMove{move: mustMove(t, &p, "h2h3"), rootLine: rootLine{pvLen: 2}}
 		next := p.After(r.move)
 		r.pv[1] = mustMove(t, &next, reply)
 		if got := s.hidden(r); got != want {

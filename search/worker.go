@@ -73,10 +73,11 @@ type worker struct {
 
 	rootMoves      []*rootMove // in rootStore
 	rootStore      [position.MaxMoves]rootMove
-	pvIndex        int    // the line of MultiPV being searched, from 0
-	drawClock      int    // the half-move clock at which the 50-move rule ends the game
-	rootDepth      int    // of the iteration
-	rootNodes      uint64 // nodes before the root move being searched
+	whole          []wholeLine // of the last complete iteration, as many as there are lines
+	pvIndex        int         // the line of MultiPV being searched, from 0
+	drawClock      int         // the half-move clock at which the 50-move rule ends the game
+	rootDepth      int         // of the iteration
+	rootNodes      uint64      // nodes before the root move being searched
 	completedDepth int
 	selDepth       int
 	nullMinPly     int // no null move before this ply: a cutoff is being verified
@@ -137,7 +138,7 @@ func (w *worker) prepare(game *position.Game) {
 	w.history.age()
 	w.nodes, w.tbHits, w.stopped = 0, 0, false
 	w.publish()
-	w.completedDepth, w.shown.n = 0, 0
+	w.completedDepth, w.shown.n, w.whole = 0, 0, w.whole[:0]
 	w.nodeLimit = cmp.Or(w.shared.limits.Nodes, math.MaxUint64)
 	w.interval = pollInterval
 	if len(w.shared.team) > runtime.NumCPU() {

@@ -1,0 +1,154 @@
+package search
+
+import (
+	"cmp"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"testing"
+
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/syzygy"
+)
+
+// provenMates are positions with the number of moves to mate, which is negative if the
+// side to move is mated.
+var provenMates = []provenMate{
+	{"8/3Rp3/p1p1Q3/K1k1p2r/n1pn2rb/1b1p2pq/8/2B5 b - - 0 1", -6},
+	{"3k4/3P4/2p1K3/1p6/3N4/8/8/8 b - - 0 1", -7},
+	{"6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1", 1},
+}
+
+type provenMate struct {
+	fen   string
+	moves int
+}
+
+// check searches the position, and fails the test if e claims a shorter mate or one by
+// the wrong side.
+func (s provenMate) check(t *testing.T, e *Engine, nodes uint64) {
+	t.Helper()
+	wrong := func(score Score) bool {
+		moves, ok := score.MateMoves()
+		return ok && ((moves > 0) != (s.moves > 0) || max(moves, -moves) < max(s.moves, -s.moves))
+	}
+	e.NewGame()
+	var lines []string
+	r := e.Search(mustPlay(t, s.fen), Limits{Nodes: nodes}, func(i Info) {
+		if i.Kind == Line && i.MultiPV == 1 && i.Bound == Exact && wrong(i.Score) {
+			lines = append(lines, fmt.Sprintf("depth %d: %d", i.Depth, i.Score))
+		}
+	})
+	if wrong(r.Score) || len(lines) > 0 {
+		t.Errorf("%s with %d nodes and %d threads: score %d, lines %q; the mate takes %d moves",
+			s.fen, nodes, e.Options().Threads, r.Score, lines, s.moves)
+	}
+}
+
+func TestNoMateIsClaimedThatWasNotProven(t *testing.T) {
+	for _, threads := range []int{1, 4} {
+		e := newTestEngine(threads)
+		for _, mate := range provenMates {
+			for nodes := uint64(100); nodes < 20_000; nodes += 100 + nodes/50 {
+				mate.check(t, e, nodes)
+			}
+		}
+	}
+}
+
+// TestNoMateOfTheSuiteIsShorterThanKnown looks at some positions of matetrack, a
+// collection of mates, and where there are tables uses them.
+func TestNoMateOfTheSuiteIsShorterThanKnown(t *testing.T) {
+	const stride = 50
+	folder := cmp.Or(os.Getenv("ADOUBE_DATA"), "../../shared/data")
+	text, err := os.ReadFile(filepath.Join(folder, "suites", "matetrack.epd"))
+	if err != nil {
+		t.Skip("no collection of mates beside the repository:", err)
+	}
+	tables, err := syzygy.Open(filepath.Join(folder, "syzygy"))
+	if err != nil {
+		t.Log("without tables:", err)
+	}
+	defer tables.Close()
+	mate := regexp.MustCompile(`(?m)^(\S+ \S+ \S+ \S+) bm #(-?\d+);`)
+	mates := mate.FindAllStringSubmatch(string(text), -1)
+	for _, threads := range []int{1, 4} {
+		e := newTestEngine(threads)
+		for i := 0; i < len(mates); i += stride {
+			moves, err := strconv.Atoi(mates[i][2])
+			if err != nil {
+				t.Fatal(err)
+			}
+			o := e.Options()
+			o.Tablebases.Tables = nil
+			if i/stride%2 == 1 {
+				o.Tablebases.Tables = tables
+			}
+			e.Configure(o)
+			for _, nodes := range []uint64{5_000, 10_000, 20_000} {
+				provenMate{mates[i][1], moves}.check(t, e, nodes)
+			}
+		}
+	}
+}
+
+// A loss of an iteration that was stopped is not proven: it gives way to the last whole
+// iteration, and before that it is a lower bound.
+func TestTheLossOfAPartialIterationIsWithdrawn(t *testing.T) {
+	p := position.StartPosition()
+	a, b, c := mustMove(t, &p, "a2a3"), mustMove(t, &p, "b2b3"), mustMove(t, &p, "c2c3")
+	type scores map[position.Move]Score
+	for _, tt := range []struct {
+		name           string
+		lines, pvIndex int
+		whole, partial scores
+		want           []position.Move
+		score          Score
+		bound          Bound
+	}{
+		{"the first move loses", 1, 0, scores{a: -50, b: -Infinite}, scores{a: MatedIn(4)}, []position.Move{a, b}, -50, Exact},
+		{"a second move loses later", 1, 0, scores{a: -50, b: -Infinite}, scores{a: MatedIn(4), b: MatedIn(8)}, []position.Move{a, b}, -50, Exact},
+		{"a second move is better", 1, 0, scores{a: -50, b: -Infinite}, scores{a: MatedIn(4), b: -90}, []position.Move{b, a}, -90, Exact},
+		{"the loss is known", 1, 0, scores{a: MatedIn(12), b: -Infinite}, scores{a: MatedIn(4)}, []position.Move{a, b}, MatedIn(12), Exact},
+		{"the second line", 3, 1, scores{a: 10, b: -50, c: -60}, scores{a: 9, b: MatedIn(4), c: -Infinite}, []position.Move{a, b, c}, 9, Exact},
+		{"no whole iteration", 1, 0, nil, scores{a: MatedIn(4)}, []position.Move{a}, MatedIn(4), Lower},
+	} {
+		w := newTestEngine(1).workers[0]
+		set := func(scores scores) {
+			for _, m := range []position.Move{a, b, c} {
+				score, ok := scores[m]
+				if !ok {
+					continue
+				}
+				i := w.rootIndex(m)
+				if i < 0 {
+					i = len(w.rootMoves)
+					w.rootMoves = append(w.rootMoves, &rootMove{move: m, previous: -Infinite})
+				}
+				w.rootMoves[i].score, w.rootMoves[i].bound = score, Exact
+			}
+			w.sortRootMoves(0, len(w.rootMoves))
+		}
+		if tt.whole != nil {
+			set(tt.whole)
+			w.keepWhole(tt.lines)
+			for _, r := range w.rootMoves {
+				r.previous = r.score
+			}
+		}
+		w.pvIndex = tt.pvIndex
+		set(tt.partial)
+		w.withdrawLoss()
+		var got []position.Move
+		for _, r := range w.rootMoves {
+			got = append(got, r.move)
+		}
+		if best := w.best(); !slices.Equal(got, tt.want) || best.score != tt.score || best.bound != tt.bound {
+			t.Errorf("%s: moves %v with %d, bound %v; want %v with %d, bound %v",
+				tt.name, got, best.score, best.bound, tt.want, tt.score, tt.bound)
+		}
+	}
+}
