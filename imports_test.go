@@ -35,7 +35,7 @@ var imports = []struct {
 	{"internal/relaxed", ""},
 	{"internal/version", ""},
 
-	{"position", "internal/invariants"},
+	{"position", "internal/invariants golang.org/x/sys/cpu"},
 	{"position/eco", "position"},
 	{"position/epd", "internal/disk position"},
 	{"position/laws", "position"},

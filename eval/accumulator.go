@@ -56,7 +56,7 @@ func (e *Evaluator) accumulate(b *board, ply int) *accumulator {
 		return near // as before a null move
 	}
 	a := &e.slots[uint(ply)%slots]
-	change(&near.board, b, changed, &e.rows[0], &e.rows[1])
+	e.kernel.change(&near.board, b, changed, &e.rows[0], &e.rows[1])
 	for c := range a.values {
 		if b.mirrored[c] == near.mirrored[c] {
 			e.kernel.update(a.values[c], near.values[c], e.network.FeatureWeights, &e.rows[c])
@@ -96,7 +96,7 @@ func (e *Evaluator) nearest(b *board, ply int) (near *accumulator, changed posit
 // valid until the next call for that side.
 func (e *Evaluator) refresh(b *board, c int) []int16 {
 	f := &e.fresh[c][index(b.mirrored[c])]
-	change(&f.board, b, f.differences(b), &e.rows[0], &e.rows[1])
+	e.kernel.change(&f.board, b, f.differences(b), &e.rows[0], &e.rows[1])
 	e.kernel.update(f.values, f.values, e.network.FeatureWeights, &e.rows[c])
 	f.board = *b
 	return f.values

@@ -60,7 +60,9 @@ func mirrored(king position.Square) bool { return king&4 != 0 }
 //
 // The idea comes from Monty, https://github.com/official-monty/Monty.
 func threats(p *position.Position) (attacked, defended position.Bitboard) {
-	byWhite, byBlack := p.Attacks(position.White).All, p.Attacks(position.Black).All
+	var attacks [2]position.Attacks
+	p.FindAttacks(&attacks)
+	byWhite, byBlack := attacks[position.White].All, attacks[position.Black].All
 	kings := p.Pieces(position.King)
 	white, black := p.ByColor(position.White)&^kings, p.ByColor(position.Black)&^kings
 	return white&byBlack | black&byWhite, white&byWhite | black&byBlack
@@ -114,9 +116,11 @@ func (b *board) differences(other *board) position.Bitboard {
 }
 
 // firstRow holds the feature of each man on its a1, [perspective][man].
-var firstRow = newFirstRow()
+var firstRow = newFirstRows()
 
-func newFirstRow() (first [2][16 * statuses]uint16) {
+type firstRows [2][16 * statuses]uint16
+
+func newFirstRows() (first firstRows) {
 	for c := position.White; c <= position.Black; c++ {
 		for pt := position.Pawn; pt <= position.King; pt++ {
 			for perspective := position.White; perspective <= position.Black; perspective++ {
@@ -131,9 +135,9 @@ func newFirstRow() (first [2][16 * statuses]uint16) {
 	return first
 }
 
-// change sets white and black to the features that turn board before into after,
+// changeGeneric sets white and black to the features that turn board before into after,
 // both seen as after is. The boards differ on the squares changed.
-func change(before, after *board, changed position.Bitboard, white, black *rows) {
+func changeGeneric(before, after *board, changed position.Bitboard, white, black *rows) {
 	whiteFlip, blackFlip := after.mirrored.flips()
 	added, subtracted := 0, 0
 	for ; changed != 0; changed &= changed - 1 {

@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"math/rand/v2"
 	"slices"
 	"testing"
 	"unsafe"
@@ -104,6 +105,36 @@ func TestPackedBoardHasTheSameFeatures(t *testing.T) {
 		}
 		if got, want := e.EvaluatePacked(&men, o, p.SideToMove()), referenceOutput(e.network, &p); got != want {
 			t.Fatalf("%s: %d, want %d", fen, got, want)
+		}
+	}
+}
+
+// All kernels find the same rows between any two boards, however many squares differ.
+func TestChangeIsTheSameInAllKernels(t *testing.T) {
+	r := rand.New(rand.NewPCG(21, 0))
+	for range 2000 {
+		var before, after board
+		for i := range before.men {
+			before.men[i] = position.Bitboard(r.Uint64() & r.Uint64())
+			after.men[i] = before.men[i]
+		}
+		for range 1 << r.IntN(8) {
+			after.men[r.IntN(6)] ^= 1 << r.IntN(64)
+		}
+		after.mirrored = Orientation{r.IntN(2) == 0, r.IntN(2) == 0}
+		changed := before.differences(&after)
+		var want [2]rows
+		changeGeneric(&before, &after, changed, &want[0], &want[1])
+		for _, k := range kernels {
+			var got [2]rows
+			k.change(&before, &after, changed, &got[0], &got[1])
+			for c := range got {
+				g, w := &got[c], &want[c]
+				if !slices.Equal(g.add[:g.added], w.add[:w.added]) || !slices.Equal(g.sub[:g.subtracted], w.sub[:w.subtracted]) {
+					t.Fatalf("%v: %d squares: added %v, subtracted %v, want %v and %v",
+						k, changed.Count(), g.add[:g.added], g.sub[:g.subtracted], w.add[:w.added], w.sub[:w.subtracted])
+				}
+			}
 		}
 	}
 }

@@ -1,10 +1,11 @@
 package eval
 
-// A network spends nearly all its time in two loops over its hidden neurons, the
-// kernels. The versions in Go define what they do; others in assembly use the
-// vector instructions of processors. All give exactly the same results.
+// A network spends nearly all its time in two loops over its hidden neurons, and much
+// of the rest in finding what changed on the board. These are the kernels. The versions
+// in Go define what they do; others in assembly use the vector instructions of
+// processors. All give exactly the same results.
 
-// A kernel names one implementation of the loops. The fastest one that the
+// A kernel names one implementation of them. The fastest one that the
 // processor supports is chosen once, when the program starts.
 type kernel uint8
 

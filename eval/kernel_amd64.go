@@ -2,13 +2,18 @@
 
 package eval
 
-import "golang.org/x/sys/cpu"
+import (
+	"golang.org/x/sys/cpu"
+
+	"github.com/adoube/adoube/position"
+)
 
 // The implementations for x86-64.
 const (
 	avx2   kernel = iota + 1
 	avx512        // F and BW
 	vnni          // AVX-512 with the dot product instruction
+	vbmi2         // and with those that compress bytes
 )
 
 // kernels are the implementations that the processor supports, the fastest last.
@@ -24,14 +29,28 @@ func detectKernels() []kernel {
 		return ks
 	}
 	ks = append(ks, avx512)
-	if cpu.X86.HasAVX512VNNI {
-		ks = append(ks, vnni)
+	if !cpu.X86.HasAVX512VNNI {
+		return ks
+	}
+	ks = append(ks, vnni)
+	if cpu.X86.HasAVX512VBMI2 {
+		ks = append(ks, vbmi2)
 	}
 	return ks
 }
 
 // String returns the name of k.
-func (k kernel) String() string { return [...]string{"generic", "avx2", "avx512", "vnni"}[k] }
+func (k kernel) String() string { return [...]string{"generic", "avx2", "avx512", "vnni", "vbmi2"}[k] }
+
+// change does what [changeGeneric] does.
+func (k kernel) change(before, after *board, changed position.Bitboard, white, black *rows) {
+	if k != vbmi2 || changed.Count() > 32 {
+		changeGeneric(before, after, changed, white, black)
+		return
+	}
+	whiteFlip, blackFlip := after.mirrored.flips()
+	changeVBMI2(&before.men, &after.men, uint64(changed), whiteFlip, blackFlip, white, black, &firstRow)
+}
 
 // update does what [updateGeneric] does.
 func (k kernel) update(dst, src []int16, weights []int8, r *rows) {
@@ -39,7 +58,7 @@ func (k kernel) update(dst, src []int16, weights []int8, r *rows) {
 	switch d, s, w := &dst[0], &src[:hidden][0], &weights[:Inputs*hidden][0]; k {
 	case avx2:
 		updateAVX2(d, s, w, r, hidden)
-	case avx512, vnni:
+	case avx512, vnni, vbmi2:
 		updateAVX512(d, s, w, r, hidden)
 	default:
 		updateGeneric(dst, src, weights, r)
@@ -54,7 +73,7 @@ func (k kernel) output(own, other, weights []int16) int32 {
 		return outputAVX2(a, b, w, hidden)
 	case avx512:
 		return outputAVX512(a, b, w, hidden)
-	case vnni:
+	case vnni, vbmi2:
 		return outputVNNI(a, b, w, hidden)
 	}
 	return outputGeneric(own, other, weights)
@@ -66,11 +85,14 @@ func (k kernel) head(own, other []int16, h *headWeights, weight1 []int8) int32 {
 	switch a, b, w := &own[0], &other[:hidden][0], &weight1[:Head1*hidden][0]; k {
 	case avx2, avx512:
 		return headAVX2(a, b, h, w, hidden)
-	case vnni:
+	case vnni, vbmi2:
 		return headVNNI(a, b, h, w, hidden)
 	}
 	return headGeneric(own, other, h, weight1)
 }
+
+//go:noescape
+func changeVBMI2(before, after *[6]position.Bitboard, changed uint64, whiteFlip, blackFlip uint16, white, black *rows, first *firstRows)
 
 //go:noescape
 func updateAVX2(dst, src *int16, weights *int8, r *rows, hidden int)

@@ -56,9 +56,11 @@ subtracted: \
 
 // 32 columns are an AVX-512 register, 16 an AVX2 one. The macros get the offset of
 // the columns in an accumulator and in a row.
-#define Z256(OP) \
+#define Z512(OP) \
 	OP(0, 0, Z0); OP(64, 32, Z1); OP(128, 64, Z2); OP(192, 96, Z3); \
-	OP(256, 128, Z4); OP(320, 160, Z5); OP(384, 192, Z6); OP(448, 224, Z7)
+	OP(256, 128, Z4); OP(320, 160, Z5); OP(384, 192, Z6); OP(448, 224, Z7); \
+	OP(512, 256, Z8); OP(576, 288, Z9); OP(640, 320, Z10); OP(704, 352, Z11); \
+	OP(768, 384, Z12); OP(832, 416, Z13); OP(896, 448, Z14); OP(960, 480, Z15)
 #define Z64(OP) OP(0, 0, Z0); OP(64, 32, Z1)
 #define Y192(OP) \
 	OP(0, 0, Y0); OP(32, 16, Y1); OP(64, 32, Y2); OP(96, 48, Y3); \
@@ -84,9 +86,9 @@ TEXT ·updateAVX512(SB), NOSPLIT, $0-40
 	MOVQ hidden+32(FP), R9
 	MOVQ R9, R10
 wide:
-	CMPQ R9, $256
+	CMPQ R9, $512
 	JCS  narrow
-	TILE(256, Z256, ZLOAD, ZPLUS, ZMINUS, ZSTORE, add, added, sub, subtracted)
+	TILE(512, Z512, ZLOAD, ZPLUS, ZMINUS, ZSTORE, add, added, sub, subtracted)
 	JMP  wide
 narrow:
 	CMPQ R9, $64

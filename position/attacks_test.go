@@ -87,6 +87,10 @@ func TestAttackersToAgreesWithSlowBoard(t *testing.T) {
 	randomPositions(t, 2000, func(p *Position) {
 		slow := slowBoardOf(p)
 		attacks := [2]Attacks{p.Attacks(White), p.Attacks(Black)}
+		var both [2]Attacks
+		if p.FindAttacks(&both); both != attacks {
+			t.Fatalf("%s: FindAttacks gives %v, want %v", p.FEN(), both, attacks)
+		}
 		for sq := A1; sq <= H8; sq++ {
 			var want Bitboard
 			for from := A1; from <= H8; from++ {
