@@ -67,8 +67,7 @@ var imports = []struct {
 	{"lab/selfplay", "lab/record position search search/opening golang.org/x/sync/errgroup"},
 	{"lab/wdlfit", "eval/wdl lab/record lab/selfplay position"},
 	{"lab/nn", "eval internal/aligned internal/disk lab/record position search golang.org/x/sync/errgroup golang.org/x/sys/cpu"},
-	{"lab/labels", "eval lab/nn lab/record lab/selfplay position search"},
-	{"lab/spsa", "eval internal/disk internal/params lab/labels lab/selfplay position search search/opening golang.org/x/sync/errgroup"},
+	{"lab/spsa", "eval internal/disk internal/params lab/selfplay position search search/opening golang.org/x/sync/errgroup"},
 	{"lab/cmd/trainer", "eval eval/wdl internal/command internal/disk internal/progress internal/version lab/measure lab/nn lab/record lab/selfplay lab/spsa lab/wdlfit position search " +
 		"gonum.org/v1/plot gonum.org/v1/plot/plotter gonum.org/v1/plot/plotutil " +
 		"gonum.org/v1/plot/vg gonum.org/v1/plot/vg/draw gonum.org/v1/plot/vg/vgimg"},

@@ -20,9 +20,6 @@ type Config struct {
 	Branches int     // of each position to search too: see [record.Branch]
 	Workers  int     // games at a time
 	Engine   search.Options
-
-	// Parameters names those of the search if they are not the usual ones.
-	Parameters string
 }
 
 // DefaultConfig returns the settings for games to learn from.
@@ -71,13 +68,10 @@ func (c *Config) branchNote() string {
 	return fmt.Sprintf("%d branches, %d nodes, %d MiB hash%s", c.Branches, c.Nodes, c.Engine.Hash, c.player())
 }
 
-// player returns the part of notes that names the network and the parameters.
+// player returns the part of notes that names the network.
 func (c *Config) player() (note string) {
 	if c.Engine.Network != nil {
 		note += ", network " + c.Engine.Network.Hash()
-	}
-	if c.Parameters != "" {
-		note += ", parameters " + c.Parameters
 	}
 	return note
 }

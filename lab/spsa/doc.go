@@ -16,7 +16,6 @@
 //	process.go    worker processes, as the run sees them
 //	serve.go      worker processes, as they see themselves
 //	player.go     a pair of games
-//	labeler.go    the labels of some games instead
 //	report.go     the log, the table and the source file of the result
 //	openbench.go  the input and output of OpenBench
 //

@@ -30,7 +30,6 @@ type Player struct {
 	settings Settings
 	install  Install
 	engines  [2]*search.Engine // of Plus and of Minus
-	labeler  *Labeler          // instead of games
 	openings opening.Generator
 }
 
@@ -52,10 +51,6 @@ func NewPlayer(s Settings, install Install) (*Player, error) {
 		return nil, fmt.Errorf("network %q is %s, not %s", s.Network, hash, s.NetworkHash)
 	}
 	p := &Player{settings: s, install: install}
-	if s.Labels != "" {
-		p.labeler, err = NewLabeler(s, install)
-		return p, err
-	}
 	for i := range p.engines {
 		p.engines[i] = search.NewEngine(o)
 	}
@@ -67,12 +62,9 @@ func NewPlayer(s Settings, install Install) (*Player, error) {
 	return p, err
 }
 
-// Play plays the two games of a trial, or compares their labels. It returns an error if
-// the values to try are not valid.
+// Play plays the two games of a trial. It returns an error if the values to try are not
+// valid.
 func (p *Player) Play(t Trial) (Outcome, error) {
-	if p.labeler != nil {
-		return p.labeler.Compare(t)
-	}
 	o := Outcome{Number: t.Number}
 	from, err := p.opening(t.Number)
 	if err != nil {

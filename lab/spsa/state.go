@@ -13,7 +13,7 @@ import (
 
 // Settings are the settings of a run. They stay the same when it is resumed.
 type Settings struct {
-	Pairs       int     `json:"pairs"`        // pairs of games, or other trials, in the whole run
+	Pairs       int     `json:"pairs"`        // pairs of games in the whole run
 	Width       float64 `json:"width"`        // perturbation of the parameters at the end, in steps
 	Rate        float64 `json:"rate"`         // share of this by which half a point then moves them
 	Seed        uint64  `json:"seed"`         // of all random choices
@@ -26,9 +26,6 @@ type Settings struct {
 	// Clock gives each side a clock that counts nodes, in place of the same number for
 	// every move: 40 times Nodes for the game and a hundredth of that more with each move.
 	Clock bool `json:"clock,omitempty"`
-
-	// Labels is a file of games, of which the labels are to become better; "" to play.
-	Labels string `json:"labels,omitempty"`
 }
 
 // DefaultSettings returns settings for a run of some hours.

@@ -17,11 +17,7 @@ func labelFlags(f *flag.FlagSet, c *selfplay.Config, leastBranches int) (finish 
 	command.Number(f, &c.Nodes, "nodes", 1, 1<<32, "search about `N` nodes for a score")
 	command.Number(f, &c.Workers, "workers", 1, maxWorkers, "take `N` games at a time")
 	network := f.String("net", "", "evaluate with the network in `FILE` instead of the one built in")
-	install := parametersFlag(f)
 	return func() (err error) {
-		if c.Parameters, err = install(); err != nil {
-			return err
-		}
 		c.Engine.Network, err = eval.LoadNetwork(*network)
 		return err
 	}

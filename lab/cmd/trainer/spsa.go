@@ -4,11 +4,9 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
-	"hash/crc32"
 	"io"
 	"io/fs"
 	"math"
@@ -50,7 +48,6 @@ func tune(f *flag.FlagSet) command.Runner {
 	f.StringVar(&s.Book, "book", s.Book, "take openings from the EPD `FILE` instead of making random ones")
 	f.StringVar(&s.Network, "net", s.Network, "evaluate with the network in `FILE` instead of the one built in")
 	f.BoolVar(&s.Clock, "clock", false, "give each side a clock that counts nodes, with 40 times --nodes and a hundredth of that more with each move, in place of the same number for every move")
-	f.StringVar(&s.Labels, "labels", s.Labels, "play nothing: tune for what short searches teach in games of `FILE`, with nodes such as 120")
 	f.StringVar(&o.only, "only", "", "tune only parameters whose names match the regular expression `RE`")
 	f.StringVar(&o.except, "except", "^$", "leave out parameters whose names match the regular expression `RE`")
 	f.StringVar(&o.state, "state", "spsa.state", "keep the state of the run in `FILE` and go on from there; the log goes to FILE.jsonl")
@@ -196,33 +193,7 @@ func spsaReport(state *spsa.State, o *spsaOptions) error {
 			return err
 		}
 	}
-	if state.Settings.Labels != "" {
-		if err := spsaLabels(os.Stdout, state); err != nil {
-			return err
-		}
-	}
 	return spsaApply(os.Stdout, state, o)
-}
-
-// spsaLabels writes what the labels of games are worth that no trial saw, before and
-// after the run.
-func spsaLabels(w io.Writer, state *spsa.State) error {
-	l, err := spsa.NewLabeler(state.Settings, search.InstallParameters)
-	if err != nil {
-		return err
-	}
-	for _, run := range []struct {
-		name   string
-		values map[string]int
-	}{{"before", nil}, {"after", state.Result()}} {
-		e, err := l.HeldOut(run.values)
-		if err != nil {
-			return err
-		}
-		fmt.Fprintf(w, "%-7s %d labels held out: %.1f nodes a search, squared error %.5f, slope %.2f, signal to noise %.3f, in the time of 1000 nodes %.2f\n",
-			run.name, e.Labels, e.MeanNodes(), e.Error(), e.Slope(), e.Signal(), e.Rate())
-	}
-	return nil
 }
 
 // spsaApply writes the values of state into the file to apply them to, if any.
@@ -235,27 +206,6 @@ func spsaApply(w io.Writer, state *spsa.State, o *spsaOptions) error {
 	}
 	fmt.Fprintf(w, "%s has the new values; now update the signature in bench/bench_test.go\n", o.apply)
 	return nil
-}
-
-// parametersFlag adds a flag for the parameters of the search. The function that it
-// returns installs them and gives them a name, "" for the usual ones.
-func parametersFlag(f *flag.FlagSet) (install func() (name string, err error)) {
-	path := f.String("parameters", "", "search with the parameters that spsa left in the state `FILE`")
-	return func() (string, error) {
-		if *path == "" {
-			return "", nil
-		}
-		state, err := spsa.LoadState(*path)
-		if err != nil {
-			return "", err
-		}
-		values := state.Result()
-		if _, err := search.InstallParameters(values); err != nil {
-			return "", err
-		}
-		text, err := json.Marshal(values)
-		return fmt.Sprintf("%08x", crc32.ChecksumIEEE(text)), err
-	}
 }
 
 // newPairProgress returns the progress of a run that goes on from s.

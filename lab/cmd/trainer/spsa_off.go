@@ -5,7 +5,6 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"io"
 
 	"github.com/adoube/adoube/internal/command"
@@ -16,13 +15,7 @@ func spsaCommand() command.Command {
 	return command.Command{
 		Name: "spsa", Args: "[FLAG...]", Help: "tune the parameters of the search; needs a build with the tag tune",
 		Run: func(context.Context, io.Writer, []string) error {
-			return errors.New("the parameters are constants in this build; try go run -tags tune ./cmd/trainer spsa")
+			return errors.New("the parameters are constants in this build; try go run -C lab -tags tune ./cmd/trainer spsa")
 		},
 	}
-}
-
-// parametersFlag adds no flag and returns a function that does nothing: see the file of
-// builds that can tune.
-func parametersFlag(*flag.FlagSet) func() (string, error) {
-	return func() (string, error) { return "", nil }
 }
