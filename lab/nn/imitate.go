@@ -18,9 +18,9 @@ type Imitation struct {
 	Teacher func() func(*position.Position) int `json:"-"`
 	Name    string                              `json:"name"` // of the teacher, the hash of its network
 
-	// Branches is how many positions to take on average for each position, each after
-	// one to three random moves, quiet or not.
-	Branches float64 `json:"branches"`
+	// Count is how many positions to take on average for each position, each after one to
+	// three random moves, quiet or not.
+	Count float64 `json:"count"`
 
 	// Alone takes positions near all those of the games, and none of the games.
 	// Otherwise they are near those that the filter keeps.
@@ -30,28 +30,28 @@ type Imitation struct {
 // An imitator takes positions near games.
 type imitator struct {
 	evaluate func(*position.Position) int
-	branches float64
+	count    float64
 	random   *rand.Rand
 	list     position.MoveList
 }
 
 func newImitator(i *Imitation) *imitator {
-	return &imitator{evaluate: i.Teacher(), branches: i.Branches, random: rand.New(rand.NewPCG(1, 1))}
+	return &imitator{evaluate: i.Teacher(), count: i.Count, random: rand.New(rand.NewPCG(1, 1))}
 }
 
 // add appends positions near p to samples.
 func (i *imitator) add(p *position.Position, samples []Sample) []Sample {
-	for range int(i.branches + i.random.Float64()) {
-		if s, ok := i.branch(*p); ok {
+	for range int(i.count + i.random.Float64()) {
+		if s, ok := i.near(*p); ok {
 			samples = append(samples, s)
 		}
 	}
 	return samples
 }
 
-// branch plays random moves from p and labels the position it reaches. It reports
+// near plays random moves from p and labels the position it reaches. It reports
 // false if that position cannot be used.
-func (i *imitator) branch(p position.Position) (Sample, bool) {
+func (i *imitator) near(p position.Position) (Sample, bool) {
 	for range 1 + i.random.IntN(3) {
 		i.list.Clear()
 		p.GenerateLegal(&i.list)

@@ -11,9 +11,9 @@ import (
 // countMen evaluates by the number of men, which a sample knows.
 func countMen(p *position.Position) int { return 10 * p.Occupied().Count() }
 
-func imitateCount(branches float64) Loading {
+func imitateCount(count float64) Loading {
 	l := DefaultLoading()
-	l.Imitation = &Imitation{Teacher: func() func(*position.Position) int { return countMen }, Branches: branches, Alone: true}
+	l.Imitation = &Imitation{Teacher: func() func(*position.Position) int { return countMen }, Count: count, Alone: true}
 	return l
 }
 
@@ -93,7 +93,7 @@ func TestImitationTakesOnlyLegalQuietPositionsCloseToTheGame(t *testing.T) {
 	}
 	walk(g.Start, 3)
 	for range 2000 {
-		s, ok := i.branch(g.Start)
+		s, ok := i.near(g.Start)
 		if ok && !near[s] {
 			t.Fatal("a position that is not within three moves")
 		}

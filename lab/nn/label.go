@@ -28,17 +28,13 @@ func newLabeler(l *Loading) *labeler {
 	return n
 }
 
-// game returns the positions of g that are worth learning from, and those near it:
-// branches and imitations.
+// game returns the positions of g that are worth learning from, and imitations near it.
 // Of a game that is held out, those near it count only if there are no others.
 func (l *labeler) game(g *record.Game, heldOut bool) []Sample {
 	l.samples, l.plies, l.scores, l.near = l.samples[:0], l.plies[:0], l.scores[:0], l.near[:0]
 	alone := l.imitator != nil && l.Imitation.Alone
 	for ply, p := range g.Positions() {
 		l.scores = append(l.scores, l.unscaled(g.Scores[ply], p))
-		if !alone && !heldOut {
-			l.addBranches(g, ply, p)
-		}
 		if !alone {
 			if !l.keeps(g, ply, p) {
 				continue
@@ -55,38 +51,6 @@ func (l *labeler) game(g *record.Game, heldOut bool) []Sample {
 		l.samples[i].score = scores[ply]
 	}
 	return append(l.samples, l.near...)
-}
-
-// addBranches adds the branches of p, with which g goes on with a ply, that were searched.
-func (l *labeler) addBranches(g *record.Game, ply int, p *position.Position) {
-	if !l.Branches {
-		return
-	}
-	width := g.Width()
-	for n := range width {
-		if score := g.Branches[ply*width+n]; score != record.NoScore {
-			l.addBranch(p, n, score)
-		}
-	}
-}
-
-// addBranch adds branch number n of p. Its score is from the view of p. Nobody knows the
-// result of a game from there, so it is guessed from the score.
-func (l *labeler) addBranch(p *position.Position, n int, score int16) {
-	b, ok := record.Branch(p, n)
-	if !ok {
-		return
-	}
-	if b.SideToMove() != p.SideToMove() {
-		score = -score
-	}
-	most := int16(l.Filter.MaxScore)
-	if score <= -most || score >= most || b.HalfmoveClock() > l.MaxClock || b.Occupied().Count() > eval.MaxMen {
-		return
-	}
-	score = l.unscaled(score, &b)
-	points2 := math.Round(2 * sigmoid(float64(score)/float64(l.Lookahead.Unit)))
-	l.near = append(l.near, NewSample(&b, score, uint8(points2)))
 }
 
 // keeps reports whether to learn from p, from which g goes on with a ply.

@@ -30,11 +30,6 @@ type Loading struct {
 
 	Lookahead Lookahead `json:"lookahead"` // how to change the scores
 
-	// Branches says whether to learn from the branches that self-play has searched; see
-	// [record.Branch]. The games that are held out leave them out, so that runs with
-	// and without them can be compared.
-	Branches bool `json:"branches"`
-
 	// Share is the part of the games to learn from, more than 0 and up to 1. Which
 	// ones depends only on their moves, and what is held out stays, so that runs with
 	// more and less data can be compared.
@@ -63,7 +58,6 @@ func DefaultLoading() Loading {
 		Filter:    Filter{MaxScore: record.MaxScore, MinPly: 10},
 		MaxClock:  40,
 		Unscale:   true,
-		Branches:  true,
 		Lookahead: DefaultLookahead(),
 		Share:     1,
 		Workers:   1,

@@ -64,59 +64,6 @@ func randomRecord(random *rand.Rand) *record.Game {
 	return &g
 }
 
-// Branches are learned from with their own scores, except those of games that are held
-// out and those that are decided.
-func TestLoadKeepsBranches(t *testing.T) {
-	random := rand.New(rand.NewPCG(22, 22))
-	l := DefaultLoading()
-	l.Unscale = false
-	without, label := newLabeler(&l), newLabeler(&l)
-	plain := l
-	plain.Branches = false
-	without.Loading = &plain
-	branches := 0
-	const width = 3
-	for range 40 {
-		g := randomRecord(random)
-		want := map[Sample]int{}
-		for ply, p := range g.Positions() {
-			g.AddBranches(width)
-			for n := range width {
-				b, ok := record.Branch(p, n)
-				if !ok || g.Scores[ply] == record.NoScore {
-					continue
-				}
-				score := [...]int16{0, 90, -121, record.MaxScore}[random.IntN(4)]
-				if score != record.MaxScore && b.HalfmoveClock() <= l.MaxClock {
-					want[NewSample(&b, score, 1)]++
-					branches++
-				}
-				if b.SideToMove() != p.SideToMove() {
-					score = -score
-				}
-				g.Branches[ply*width+n] = score
-			}
-		}
-		for _, s := range label.game(g, false) {
-			want[s]--
-		}
-		for _, s := range without.game(g, false) {
-			want[s]++
-		}
-		for s, n := range want {
-			if n != 0 {
-				t.Fatalf("%+v is missing or there %d times too often", s, n)
-			}
-		}
-		if got, want := slices.Clone(label.game(g, true)), without.game(g, true); !slices.Equal(got, want) {
-			t.Fatalf("a game that is held out has %d positions, want %d", len(got), len(want))
-		}
-	}
-	if branches < 1000 {
-		t.Errorf("only %d branches", branches)
-	}
-}
-
 func TestLoadKeepsTheRightPositions(t *testing.T) {
 	paths := writeGames(t, 1, 50)
 	l := DefaultLoading()

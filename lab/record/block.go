@@ -8,7 +8,7 @@ import (
 // blockMagic begins every block.
 const blockMagic = "ADGB"
 
-// blockSize is the length of a block header since version 2: the magic, the number of
+// blockSize is the length of a block header: the magic, the number of
 // the first game (8 bytes), the number of games, the number of their moves, the
 // length of the code, its checksum and that of the header itself (4 bytes each,
 // little-endian).
@@ -16,7 +16,7 @@ const blockSize = 4 + 8 + 4 + 4 + 4 + 4 + 4
 
 // The limits of a block bound the memory and the time needed to read one.
 const (
-	maxStored     = maxRaw + 1024 // bytes
+	maxStored     = 1<<20 + 1024 // bytes
 	maxBlockPlies = 1 << 18
 )
 
@@ -24,17 +24,15 @@ const (
 type blockHeader struct {
 	first uint64 // number of the first game
 	games int
-	plies int    // since version 2
+	plies int    // of all of them
 	size  int    // length of what follows the header, in bytes
 	sum   uint32 // its CRC-32
-
-	columns, raw [columnCount]int // lengths in version 1, deflated and inflated
 }
 
 // end returns the number of the first game after the block.
 func (h *blockHeader) end() uint64 { return h.first + uint64(h.games) }
 
-// append appends h as the latest version writes it.
+// append appends h as files have it.
 func (h *blockHeader) append(b []byte) []byte {
 	start := len(b)
 	b = append(b, blockMagic...)
@@ -45,9 +43,9 @@ func (h *blockHeader) append(b []byte) []byte {
 	return binary.LittleEndian.AppendUint32(b, crc32.ChecksumIEEE(b[start:]))
 }
 
-// parseBlock2 reads the first blockSize bytes of b and reports whether they are a
-// block header of version 2 or later.
-func parseBlock2(b []byte) (h blockHeader, ok bool) {
+// parseBlock reads the first blockSize bytes of b and reports whether they are a block
+// header.
+func parseBlock(b []byte) (h blockHeader, ok bool) {
 	if !headerIntact(b[:blockSize]) {
 		return h, false
 	}
@@ -61,28 +59,4 @@ func parseBlock2(b []byte) (h blockHeader, ok bool) {
 func headerIntact(b []byte) bool {
 	end := len(b) - 4
 	return string(b[:4]) == blockMagic && binary.LittleEndian.Uint32(b[end:]) == crc32.ChecksumIEEE(b[:end])
-}
-
-// A decoder reads the games of blocks, one after the other.
-type decoder interface {
-	// begin prepares the decoder for the block that follows the header h.
-	begin(h *blockHeader, stored []byte) error
-
-	// next reads the next game of the block, which must have one. After an error
-	// the rest of the block cannot be read.
-	next(g *Game) error
-}
-
-// A layout is how a version stores blocks.
-type layout struct {
-	headerSize int
-	parse      func([]byte) (blockHeader, bool)
-	decoder    func() decoder
-}
-
-// layouts holds the layout of each version.
-var layouts = [...]layout{
-	1: {block1Size, parseBlock1, func() decoder { return newDecoder1() }},
-	2: {blockSize, parseBlock2, func() decoder { return newCodec(2) }},
-	3: {blockSize, parseBlock2, func() decoder { return newCodec(3) }},
 }

@@ -3,29 +3,20 @@ package record
 import (
 	"errors"
 	"fmt"
-	"slices"
 
 	"github.com/adoube/adoube/position"
 )
 
-// A codec codes games as version 3 does, one block after the other. It writes a
-// block, or reads one, with the same code. It reads version 2 too, in which a
-// position has at most one branch, which was always searched.
+// A codec codes games, one block after the other. It writes a block, or reads one, with
+// the same code.
 type codec struct {
 	coder
-	version  int
 	standard position.Position
 	ranking  ranking
 	games    int // left in the block, when it is read
 	left     int // plies left
 	models
 }
-
-// The limits of branches: of a position and of a game.
-const (
-	MaxBranches     = 64
-	maxGameBranches = 1 << 18
-)
 
 // maxStart is the greatest length of a start position in FEN.
 const maxStart = 127
@@ -35,14 +26,12 @@ const maxStart = 127
 type models struct {
 	result   [4]chance
 	start    chance // a start position follows
-	branches chance // the game has scores of branches
-	width    numberModel
-	searched [2][2]chance // a branch has a score: by whether it is a later one of its position, and the one before has one
+	branches chance // scores of branches follow: see errBranches
 	plies    numberModel
 	opening  numberModel
 	fen      [maxStart + 1][256]chance // by place
 	moves    [2][10][gaps][16]chance   // by phase, place, gap and moves left
-	scores   [2]scoreModel             // of moves, of branches
+	scores   scoreModel
 }
 
 // A numberModel is for numbers below 1<<16.
@@ -61,9 +50,7 @@ type scoreModel struct {
 
 const expectations = 8
 
-func newCodec(version int) *codec {
-	return &codec{version: version, standard: position.StartPosition()}
-}
+func newCodec() *codec { return &codec{standard: position.StartPosition()} }
 
 // beginBlock makes c write a new block.
 func (c *codec) beginBlock() {
@@ -71,15 +58,15 @@ func (c *codec) beginBlock() {
 	c.models = models{}
 }
 
-// begin prepares c to read a block.
-func (c *codec) begin(h *blockHeader, stored []byte) error {
+// begin prepares c to read the block that follows the header h.
+func (c *codec) begin(h *blockHeader, stored []byte) {
 	c.decode(stored)
 	c.models = models{}
 	c.left, c.games = h.plies, h.games
-	return nil
 }
 
-// next reads the next game of the block.
+// next reads the next game of the block, which must have one. After an error the rest of
+// the block cannot be read.
 func (c *codec) next(g *Game) error {
 	c.games--
 	if err := c.game(g); err != nil {
@@ -97,10 +84,6 @@ func (c *codec) check(g *Game) error {
 	switch {
 	case len(g.Moves) != len(g.Scores):
 		return fmt.Errorf("%d moves with %d scores", len(g.Moves), len(g.Scores))
-	case len(g.Branches) != len(g.Moves)*g.Width() || g.Width() > MaxBranches || len(g.Branches) > maxGameBranches:
-		return fmt.Errorf("%d moves with %d scores of branches", len(g.Moves), len(g.Branches))
-	case slices.ContainsFunc(g.Branches[:opening*g.Width()], func(s int16) bool { return s != NoScore }):
-		return errors.New("a branch of the opening has a score")
 	case len(g.Moves) > maxPlies:
 		return fmt.Errorf("%d moves are more than %d", len(g.Moves), maxPlies)
 	case g.Result == position.NoResult || g.Result > position.WhiteWins:
@@ -129,23 +112,19 @@ func (c *codec) check(g *Game) error {
 // game codes g, which must pass check when it is written. After an error the rest
 // of the block cannot be read.
 func (c *codec) game(g *Game) error {
-	plies, opening, width, err := c.frame(g)
+	plies, opening, err := c.frame(g)
 	if err != nil {
 		return err
 	}
 	p, last, level := g.Start, position.NoMove, 0
-	c.scores[0].last, c.scores[1].last = 0, 0
+	c.scores.last = 0
 	for i := range plies {
 		m, err := c.move(g, i, &p, last, i < opening)
 		if err != nil {
 			return err
 		}
-		if c.decoding {
-			g.AddBranches(width)
-		}
 		if i >= opening {
-			level = c.score(&g.Scores[i], &c.scores[0], -level)
-			c.branchScores(g.Branches[i*width:][:width], &p, level)
+			level = c.score(&g.Scores[i], -level)
 		}
 		p, last = p.After(m), m
 		if c.missing > 4 {
@@ -155,58 +134,24 @@ func (c *codec) game(g *Game) error {
 	return nil
 }
 
-// branchScores codes the scores of the branches of p, of which the score has a level.
-func (c *codec) branchScores(scores []int16, p *position.Position, level int) {
-	if c.version == 2 {
-		if len(scores) > 0 {
-			c.onlyBranch(&scores[0], p, level)
-		}
-		return
-	}
-	last := 1
-	for n := range scores {
-		later := min(n, 1)
-		model := &c.searched[later][last]
-		last = 0
-		if c.flag(model, scores[n] != NoScore) {
-			last = 1
-			c.score(&scores[n], &c.scores[1], level)
-		}
-	}
-}
-
-// onlyBranch reads the score of the branch of p, if it has one, in version 2: from
-// the view of the side to move in the branch.
-func (c *codec) onlyBranch(score *int16, p *position.Position, level int) {
-	b, ok := Branch(p, 0)
-	switch {
-	case !ok:
-	case b.SideToMove() == p.SideToMove():
-		c.score(score, &c.scores[1], level)
-	default:
-		c.score(score, &c.scores[1], -level)
-		*score = -*score
-	}
-}
-
-var errShort = errors.New("the block ends too early")
+var (
+	errShort    = errors.New("the block ends too early")
+	errBranches = errors.New("it has scores of branches, which are no longer read")
+)
 
 // frame codes what is known of a game before its moves. When it reads, it gives g
 // room for them.
-func (c *codec) frame(g *Game) (plies, opening, width int, err error) {
+func (c *codec) frame(g *Game) (plies, opening int, err error) {
 	result := c.tree(c.result[:], int(g.Result-position.BlackWins)&3)
 	start := c.flag(&c.start, g.Start != c.standard)
-	if c.flag(&c.branches, len(g.Branches) > 0) {
-		width = 1
-		if c.version > 2 {
-			width = c.number(&c.width, g.Width())
-		}
+	if c.flag(&c.branches, false) {
+		return 0, 0, errBranches
 	}
 	plies = c.number(&c.plies, len(g.Moves))
 	opening = c.number(&c.opening, g.Opening())
 	if c.decoding {
-		if c.left -= plies; result > int(position.WhiteWins-position.BlackWins) || plies > maxPlies || width > MaxBranches || plies*width > maxGameBranches || opening > plies || c.left < 0 {
-			return 0, 0, 0, fmt.Errorf("result %d, %d moves, and %d of them in the opening are not valid", result, plies, opening)
+		if c.left -= plies; result > int(position.WhiteWins-position.BlackWins) || plies > maxPlies || opening > plies || c.left < 0 {
+			return 0, 0, fmt.Errorf("result %d, %d moves, and %d of them in the opening are not valid", result, plies, opening)
 		}
 		g.Reset(c.standard)
 		g.Result = position.BlackWins + position.Result(result)
@@ -215,7 +160,7 @@ func (c *codec) frame(g *Game) (plies, opening, width int, err error) {
 	if start {
 		err = c.startPosition(&g.Start)
 	}
-	return plies, opening, width, err
+	return plies, opening, err
 }
 
 // number codes a number below 1<<16: its length in bits, then the bits after the
@@ -277,7 +222,8 @@ func (c *codec) move(g *Game, i int, p *position.Position, last position.Move, o
 
 // score codes a score and returns its level. The level that was expected is its
 // context.
-func (c *codec) score(score *int16, m *scoreModel, expected int) (level int) {
+func (c *codec) score(score *int16, expected int) (level int) {
+	m := &c.scores
 	sign := 1
 	if expected < 0 { // a sign is worth no context of its own
 		sign = -1

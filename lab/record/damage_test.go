@@ -14,27 +14,16 @@ import (
 	"testing"
 )
 
-// describe writes games as text, with the scores of branches from their own view.
+// describe writes games as text.
 func describe(list []numbered) string {
 	var b strings.Builder
 	for _, n := range list {
 		g := &n.game
 		fmt.Fprintf(&b, "%d %s %s\n", n.number, g.Start.ShredderFEN(), g.Result)
-		for i, p := range g.Positions() {
-			fmt.Fprintf(&b, " %s", g.Moves[i])
+		for i, m := range g.Moves {
+			fmt.Fprintf(&b, " %s", m)
 			if g.Scores[i] != NoScore {
 				fmt.Fprintf(&b, "/%d", g.Scores[i])
-			}
-			for j, s := range g.Branches[i*g.Width():][:g.Width()] {
-				switch off, ok := Branch(p, j); {
-				case s == NoScore:
-				case !ok:
-					fmt.Fprintf(&b, "+%d of none", s)
-				case off.SideToMove() != p.SideToMove():
-					fmt.Fprintf(&b, "+%d", -s)
-				default:
-					fmt.Fprintf(&b, "+%d", s)
-				}
 			}
 		}
 		b.WriteByte('\n')
@@ -45,7 +34,7 @@ func describe(list []numbered) string {
 // blockOffsets returns where the blocks of a file begin, and its length.
 func blockOffsets(content []byte) (offsets []int) {
 	for i := 0; i+blockSize <= len(content); i++ {
-		if _, ok := parseBlock2(content[i:]); ok {
+		if _, ok := parseBlock(content[i:]); ok {
 			offsets = append(offsets, i)
 		}
 	}

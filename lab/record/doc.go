@@ -1,24 +1,19 @@
 // Package record stores games to learn from: the moves, the score of the search
-// at each move and of branches off the game, and the result. A move with its score takes less
-// than a byte, and so does a branch.
+// at each move, and the result. A move with its score takes less than a byte.
 //
 // A file is a header and then blocks of some hundred games. Each block can be read
 // without the others: its header has the number of its first game, its length and
 // a checksum.
 //
 //	game.go       a game
-//	branch.go     positions off a game, drawn so that no move has to be stored
 //	header.go     the header of a file
 //	block.go      the headers of blocks
 //	codec.go      games as the code of a block
 //	coder.go      adaptive arithmetic coding
 //	plausible.go  which moves are likely to be played
-//	order.go      their order in the format
 //	level.go      scores as few numbers
-//	version1.go   reading the older format
 //	writer.go     appending games to a file
 //	reader.go     reading games, past damaged blocks
 //
-// docs/records.md describes the format. Its version is in the file, and files of
-// all versions stay readable.
+// docs/records.md describes the format.
 package record

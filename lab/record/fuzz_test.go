@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"io"
 	"math/rand/v2"
-	"os"
 	"testing"
 )
 
@@ -42,8 +41,8 @@ func FuzzReader(f *testing.F) {
 	})
 }
 
-// FuzzCode fuzzes the decoders of versions 2 and 3 themselves, because the checksums
-// reject nearly all inputs of FuzzReader.
+// FuzzCode fuzzes the decoder itself, because the checksums reject nearly all inputs of
+// FuzzReader.
 func FuzzCode(f *testing.F) {
 	r := rand.New(rand.NewPCG(12, 0))
 	for range 4 {
@@ -51,56 +50,21 @@ func FuzzCode(f *testing.F) {
 		f.Add(byte(3), uint16(plies), code)
 	}
 	f.Fuzz(func(t *testing.T, games byte, plies uint16, code []byte) {
-		for v := 2; v <= version; v++ {
-			fuzzDecoder(t, newCodec(v), &blockHeader{games: int(games), plies: int(plies)}, code)
+		c := newCodec()
+		c.begin(&blockHeader{games: int(games), plies: int(plies)}, code)
+		for range games {
+			var g Game
+			if c.next(&g) != nil {
+				return
+			}
+			checkDecoded(t, &g)
 		}
 	})
-}
-
-// FuzzColumns fuzzes the decoder of version 1.
-func FuzzColumns(f *testing.F) {
-	content, err := os.ReadFile("testdata/version1.adg")
-	if err != nil {
-		f.Fatal(err)
-	}
-	content = content[bytes.Index(content, []byte(blockMagic)):]
-	h, ok := parseBlock1(content)
-	if !ok {
-		f.Fatal("no block")
-	}
-	d := newDecoder1()
-	if err := d.begin(&h, content[block1Size:]); err != nil {
-		f.Fatal(err)
-	}
-	f.Add(byte(h.games), d.columns[gamesColumn], d.columns[movesColumn], d.columns[scoresColumn])
-	f.Fuzz(func(t *testing.T, games byte, a, b, c []byte) {
-		d := newDecoder1()
-		d.games, d.columns = int(games), [columnCount][]byte{a, b, c}
-		readAllGames(t, d, int(games))
-	})
-}
-
-// fuzzDecoder reads the games of a block.
-func fuzzDecoder(t *testing.T, d decoder, h *blockHeader, stored []byte) {
-	if err := d.begin(h, stored); err == nil {
-		readAllGames(t, d, h.games)
-	}
-}
-
-// readAllGames checks the games that d reads up to its first error.
-func readAllGames(t *testing.T, d decoder, games int) {
-	for range games {
-		var g Game
-		if err := d.next(&g); err != nil {
-			return
-		}
-		checkDecoded(t, &g)
-	}
 }
 
 // codeOf returns the code of a block and the number of its moves.
 func codeOf(t testing.TB, games ...*Game) (code []byte, plies int) {
-	c := newCodec(version)
+	c := newCodec()
 	c.beginBlock()
 	for _, g := range games {
 		if err := c.check(g); err != nil {
@@ -119,10 +83,8 @@ func codeOf(t testing.TB, games ...*Game) (code []byte, plies int) {
 func checkDecoded(t *testing.T, g *Game) {
 	t.Helper()
 	code, plies := codeOf(t, g) // checks that the moves are legal
-	d := newCodec(version)
-	if err := d.begin(&blockHeader{games: 1, plies: plies}, code); err != nil {
-		t.Fatal(err)
-	}
+	d := newCodec()
+	d.begin(&blockHeader{games: 1, plies: plies}, code)
 	var again Game
 	if err := d.next(&again); err != nil {
 		t.Fatal(err)

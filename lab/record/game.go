@@ -25,13 +25,6 @@ type Game struct {
 	// within ± [MaxScore].
 	Scores []int16
 
-	// Branches holds for each position, one after the other, the scores of its first
-	// few branches: the score of [Branch] with number n of the position before move i
-	// is that with index i*Width() + n. Like all of a move, scores are from the view
-	// of the side that makes it. NoScore stands for a branch that was not searched,
-	// and all those of the opening are of this kind.
-	Branches []int16
-
 	// Result is not [position.NoResult] in a file.
 	Result position.Result
 }
@@ -39,7 +32,7 @@ type Game struct {
 // Reset makes g a game without moves that begins at start. It keeps the memory of
 // g.
 func (g *Game) Reset(start position.Position) {
-	g.Start, g.Moves, g.Scores, g.Branches, g.Result = start, g.Moves[:0], g.Scores[:0], g.Branches[:0], position.Draw
+	g.Start, g.Moves, g.Scores, g.Result = start, g.Moves[:0], g.Scores[:0], position.Draw
 }
 
 // makeRoom gives g, which has no moves, the given number of moves without scores.
@@ -47,21 +40,6 @@ func (g *Game) makeRoom(plies int) {
 	for range plies {
 		g.Add(position.NoMove, NoScore)
 	}
-}
-
-// AddBranches appends branches without scores, those of a position.
-func (g *Game) AddBranches(width int) {
-	for range width {
-		g.Branches = append(g.Branches, NoScore)
-	}
-}
-
-// Width returns how many branches of a position may have a score.
-func (g *Game) Width() int {
-	if len(g.Moves) == 0 {
-		return 0
-	}
-	return len(g.Branches) / len(g.Moves)
 }
 
 // Add appends a move and its score.

@@ -11,14 +11,14 @@ import (
 // fileMagic begins every file; the byte after it is the version.
 const fileMagic = "adoubeg"
 
-// version is the version of the files that are written.
+// version is the version of the files. Versions 1 and 2 are no longer read.
 const version = 3
 
 // maxNote is the greatest length of a note.
 const maxNote = 1024
 
 // ErrFormat is wrapped by errors about files that are not game records, or whose
-// version is unknown.
+// version is another one.
 var ErrFormat = errors.New("not a file of game records")
 
 // appendHeader appends the header of a file: the magic, the version, the length
@@ -34,9 +34,8 @@ func appendHeader(b []byte, note string) []byte {
 
 // A fileHeader is the header of a file.
 type fileHeader struct {
-	version int
-	note    string
-	size    int64 // in bytes
+	note string
+	size int64 // in bytes
 }
 
 // readHeader reads the header of a file. If the file ends within it, the error
@@ -49,9 +48,8 @@ func readHeader(r io.Reader) (h fileHeader, err error) {
 	if string(b[:len(fileMagic)]) != fileMagic {
 		return h, fmt.Errorf("%w: the file begins with %q", ErrFormat, b[:len(fileMagic)])
 	}
-	h.version = int(b[len(fileMagic)])
-	if h.version < 1 || h.version > version {
-		return h, fmt.Errorf("%w: version %d is unknown; the latest is %d", ErrFormat, h.version, version)
+	if v := b[len(fileMagic)]; v != version {
+		return h, fmt.Errorf("%w: it has version %d of the format, not %d", ErrFormat, v, version)
 	}
 	n := int(binary.LittleEndian.Uint16(b[len(fileMagic)+1:]))
 	if n > maxNote {

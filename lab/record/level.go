@@ -6,7 +6,7 @@ import "slices"
 // mates, are stored as MaxScore.
 const MaxScore = 3000
 
-// levels are the scores from 0 on that files know since version 2. Up to 623 they are three
+// levels are the scores from 0 on that files know. Up to 623 they are three
 // hundredths of a point apart, where a score of s makes 1/(1+exp(-s/160)) points.
 // The error of a short search is sixty times that of the rounding, as squares.
 var levels = [...]int16{

@@ -58,16 +58,6 @@ func (j *judge) gain(m position.Move) (n int, mover position.PieceType) {
 	return n, mover
 }
 
-// balance estimates what m wins or, if it is negative, loses: what it takes less
-// what its piece risks.
-func (j *judge) balance(m position.Move) int {
-	if m.IsCastling() {
-		return 0
-	}
-	n, mover := j.gain(m)
-	return n - j.risk(mover, m.To(), m.From())
-}
-
 // Bonuses of the order of moves.
 const (
 	castlingBonus = 100
@@ -118,7 +108,7 @@ type ranking struct {
 }
 
 // set ranks the legal moves of p, in which the move before was last. Equally
-// plausible moves follow the order of version 1.
+// plausible moves follow [order].
 func (r *ranking) set(p *position.Position, last position.Move) {
 	r.list.Clear()
 	p.GenerateLegal(&r.list)
@@ -145,3 +135,11 @@ func (r *ranking) gap(i int) int {
 }
 
 const gaps = 12
+
+// order returns the number that legal moves are sorted by: the square they leave,
+// then the square they reach, which for castling is that of the rook, then the
+// piece they promote to. It does not depend on how moves are generated or
+// represented.
+func order(m position.Move) uint32 {
+	return uint32(m.From())<<9 | uint32(m.To())<<3 | uint32(m.Promotion())
+}

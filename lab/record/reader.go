@@ -29,14 +29,14 @@ const maxDamages = 100
 // a few megabytes of memory, whatever the file holds.
 type Reader struct {
 	blocks blockReader
-	decode decoder
+	codec  *codec
 	note   string
 	left   int // games left in the block
 	close  io.Closer
 }
 
-// Open opens the file of games at path. If it is another kind of file, or of a
-// later version, the error wraps [ErrFormat].
+// Open opens the file of games at path. If it is another kind of file, or of
+// another version, the error wraps [ErrFormat].
 func Open(path string) (*Reader, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -58,10 +58,9 @@ func NewReader(r io.Reader, path string) (*Reader, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &layouts[h.version]
 	return &Reader{
-		blocks: blockReader{r: buffered, path: path, offset: h.size, layout: l},
-		decode: l.decoder(),
+		blocks: blockReader{r: buffered, path: path, offset: h.size},
+		codec:  newCodec(),
 		note:   h.note,
 	}, nil
 }
@@ -91,7 +90,7 @@ func (r *Reader) Next(g *Game) error {
 	for {
 		for r.left > 0 {
 			r.left--
-			err := r.decode.next(g)
+			err := r.codec.next(g)
 			if err == nil {
 				return nil
 			}
@@ -99,25 +98,11 @@ func (r *Reader) Next(g *Game) error {
 				r.Number(), err, r.blocks.header.end()-1)
 			r.left = 0
 		}
-		if err := r.nextBlock(); err != nil {
-			return err
-		}
-	}
-}
-
-// nextBlock prepares the decoder for the next intact block.
-func (r *Reader) nextBlock() error {
-	for {
 		if err := r.blocks.next(); err != nil {
 			return err
 		}
-		h := &r.blocks.header
-		if err := r.decode.begin(h, r.blocks.stored); err != nil {
-			r.blocks.damage(r.blocks.start, "%s: %s", h, err)
-			continue
-		}
-		r.left = h.games
-		return nil
+		r.codec.begin(&r.blocks.header, r.blocks.stored)
+		r.left = r.blocks.header.games
 	}
 }
 
@@ -130,7 +115,6 @@ func (h *blockHeader) String() string {
 type blockReader struct {
 	r       *bufio.Reader
 	path    string
-	layout  *layout
 	offset  int64 // of the next byte of r
 	start   int64 // of the current block
 	header  blockHeader
@@ -155,7 +139,7 @@ func (b *blockReader) next() error {
 		if err := b.findHeader(); err != nil {
 			return err
 		}
-		b.start = b.offset - int64(b.layout.headerSize)
+		b.start = b.offset - blockSize
 		size := b.header.size // within its limits
 		if cap(b.stored) < size {
 			b.stored = make([]byte, size)
@@ -195,17 +179,17 @@ func (b *blockReader) last(first uint64) (end int64, next uint64, err error) {
 func (b *blockReader) findHeader() error {
 	start := b.offset
 	for {
-		p, err := b.r.Peek(b.layout.headerSize)
-		if len(p) < b.layout.headerSize {
+		p, err := b.r.Peek(blockSize)
+		if len(p) < blockSize {
 			return b.end(start, len(p), err)
 		}
-		h, ok := b.layout.parse(p)
+		h, ok := parseBlock(p)
 		if ok {
 			if b.offset > start {
 				b.damage(start, "%d bytes belong to no block", b.offset-start)
 			}
 			b.header = h
-			b.skip(b.layout.headerSize)
+			b.skip(blockSize)
 			return nil
 		}
 		// The header itself is damaged: look for the next one.

@@ -59,23 +59,6 @@ func TestTheLongestGameIsStored(t *testing.T) {
 	checkGame(t, &got[4].game, g)
 }
 
-// The test sorts moves by (from, to, promotion) in another way than the package.
-func TestMovesAreSortedBySquaresAndPromotion(t *testing.T) {
-	r := rand.New(rand.NewPCG(3, 4))
-	for range 50 {
-		for _, p := range randomGame(t, r, 100).Positions() {
-			want, got := slices.Collect(p.LegalMoves()), slices.Collect(p.LegalMoves())
-			slices.SortFunc(want, func(a, b position.Move) int {
-				return cmp.Or(cmp.Compare(a.From(), b.From()), cmp.Compare(a.To(), b.To()),
-					cmp.Compare(a.Promotion(), b.Promotion()))
-			})
-			if sortMoves(got); !slices.Equal(got, want) {
-				t.Fatalf("%s: got %v, want %v", p.FEN(), got, want)
-			}
-		}
-	}
-}
-
 // A ranking has all legal moves, each with its plausibility, in falling order.
 func TestRankingsAreSorted(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 5))
@@ -127,60 +110,6 @@ func TestScoresAreRoundedToTheNearestLevel(t *testing.T) {
 	}
 }
 
-// Half of all positions have a first branch and all have more, less those that are hard
-// to make quiet.
-func TestBranchesAreQuietAndOffTheGame(t *testing.T) {
-	r := rand.New(rand.NewPCG(3, 6))
-	positions, same := 0, 0
-	var branches [3]int
-	for range 100 {
-		for _, p := range randomGame(t, r, 100).Positions() {
-			positions++
-			var before position.Position
-			for n := range branches {
-				b, ok := Branch(p, n)
-				again, _ := Branch(p, n)
-				switch {
-				case b != again && ok:
-					t.Fatalf("%s: branch %d is %s, then %s", p.FEN(), n, b.FEN(), again.FEN())
-				case ok && (b.InCheck() || !b.HasLegalMove()):
-					t.Fatalf("%s: branch %d, %s, is not quiet", p.FEN(), n, b.FEN())
-				case ok:
-					branches[n]++
-				}
-				if ok && b == before {
-					same++
-				}
-				before = b
-			}
-		}
-	}
-	if 6*branches[0] < positions || 2*branches[0] > positions {
-		t.Errorf("%d of %d positions have a first branch", branches[0], positions)
-	}
-	if 3*branches[1] < positions || 3*branches[2] < positions {
-		t.Errorf("%d and %d of %d positions have a second and a third branch", branches[1], branches[2], positions)
-	}
-	if 10*same > positions {
-		t.Errorf("%d branches of %d positions are like the ones before", same, positions)
-	}
-}
-
-func TestNthMoveInOrder(t *testing.T) {
-	r := rand.New(rand.NewPCG(3, 7))
-	for _, p := range randomGame(t, r, 200).Positions() {
-		moves := slices.Collect(p.LegalMoves())
-		sorted := slices.Clone(moves)
-		sortMoves(sorted)
-		for n, want := range sorted {
-			r.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
-			if got := nth(moves, n); got != want {
-				t.Fatalf("%s: move %d is %s, want %s", p.FEN(), n, got, want)
-			}
-		}
-	}
-}
-
 func TestAnInvalidGameIsRefusedAndLeavesNoTrace(t *testing.T) {
 	start := position.StartPosition()
 	e4, _ := start.ParseUCI("e2e4")
@@ -202,9 +131,6 @@ func TestAnInvalidGameIsRefusedAndLeavesNoTrace(t *testing.T) {
 		{"no score after one", "has no score", Game{Start: start, Moves: []position.Move{e4, e5}, Scores: []int16{1, NoScore}, Result: position.Draw}},
 		{"a game without result", "result *", Game{Start: start}},
 		{"a position that FEN refuses", "start position", Game{Start: composed, Result: position.Draw}},
-		{"scores of branches for some moves", "branches", Game{Start: start, Moves: []position.Move{e4, e5}, Scores: []int16{1, 1}, Branches: []int16{1}, Result: position.Draw}},
-		{"a branch of a random move", "opening", Game{Start: start, Moves: []position.Move{e4, e5}, Scores: []int16{NoScore, 1}, Branches: []int16{1, 1}, Result: position.Draw}},
-		{"too many branches", "branches", Game{Start: start, Moves: []position.Move{e4}, Scores: []int16{1}, Branches: make([]int16, MaxBranches+1), Result: position.Draw}},
 		{"too many moves", "more than", Game{Start: start, Moves: make([]position.Move, maxPlies+1), Scores: make([]int16, maxPlies+1)}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -233,73 +159,52 @@ func TestAnInvalidGameIsRefusedAndLeavesNoTrace(t *testing.T) {
 	}
 }
 
-// A block ends before it is too long to be read.
-func TestGamesWithManyBranchesFillManyBlocks(t *testing.T) {
-	r := rand.New(rand.NewPCG(3, 8))
-	var g *Game
-	for g == nil || len(g.Moves) < 100 {
-		g = randomGame(t, r, 100)
-	}
-	g.Branches = nil
-	for _, played := range g.Scores {
-		for range MaxBranches {
-			s := NoScore
-			if played != NoScore {
-				s = int16(r.NormFloat64() * 300)
-			}
-			g.Branches = append(g.Branches, s)
-		}
-	}
-	const count = 250
-	_, content := writeGames(t, slices.Repeat([]*Game{g}, count), count)
-	list, damages := readGames(t, content)
-	if len(content) < maxStored || len(list) != count || len(damages) > 0 {
-		t.Fatalf("%d of %d games are left in %d bytes; %v", len(list), count, len(content), damages)
-	}
-	checkGame(t, &list[count-1].game, g)
-}
-
-// The files were written when their versions were new. They must stay readable.
-func TestFilesOfAllVersionsAreReadable(t *testing.T) {
-	for v := 1; v <= version; v++ {
-		path := fmt.Sprintf("testdata/version%d", v)
-		content, err := os.ReadFile(path + ".adg")
-		if err != nil {
-			t.Fatal(err)
-		}
-		list, damages := readGames(t, content)
-		if len(damages) > 0 {
-			t.Fatal(damages)
-		}
-		want, err := os.ReadFile(path + ".txt")
-		if err != nil {
-			t.Fatal(err)
-		}
-		if text := describe(list); text != string(want) {
-			t.Errorf("version %d: the games have changed: got\n%s\nwant\n%s", v, text, want)
-		}
-	}
-}
-
-func TestFilesOfAnOlderVersionAreNotContinued(t *testing.T) {
-	content, err := os.ReadFile("testdata/version1.adg")
+// The file was written when its version was new. It must stay readable.
+func TestFilesStayReadable(t *testing.T) {
+	content, err := os.ReadFile("testdata/version3.adg")
 	if err != nil {
 		t.Fatal(err)
 	}
-	path := filepath.Join(t.TempDir(), "old.adg")
-	if err := os.WriteFile(path, content, 0o644); err != nil {
+	list, damages := readGames(t, content)
+	if len(damages) > 0 {
+		t.Fatal(damages)
+	}
+	want, err := os.ReadFile("testdata/version3.txt")
+	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Append(path, testNote, 0); err == nil || !strings.Contains(err.Error(), "version 1") {
-		t.Errorf("got error %v", err)
+	if text := describe(list); text != string(want) {
+		t.Errorf("the games have changed: got\n%s\nwant\n%s", text, want)
 	}
 }
 
-func TestALaterVersionIsRefused(t *testing.T) {
-	_, content := writeGames(t, nil, 1)
-	content[len(fileMagic)] = version + 1
-	_, err := NewReader(strings.NewReader(string(content)), "")
-	if !errors.Is(err, ErrFormat) || !strings.Contains(err.Error(), fmt.Sprint("version ", version+1)) {
-		t.Errorf("got error %v", err)
+// The games of the file, of two blocks, have scores of branches: positions near those of
+// the game.
+func TestGamesWithBranchesAreNamed(t *testing.T) {
+	content, err := os.ReadFile("testdata/branches.adg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, damages := readGames(t, content)
+	if len(list) > 0 || len(damages) != 2 || !strings.Contains(damages[0].Reason, errBranches.Error()) {
+		t.Errorf("%d games, damages %v", len(list), damages)
+	}
+}
+
+func TestOtherVersionsAreRefused(t *testing.T) {
+	for _, v := range []byte{2, 4} {
+		_, content := writeGames(t, nil, 1)
+		content[len(fileMagic)] = v
+		_, err := NewReader(strings.NewReader(string(content)), "")
+		if !errors.Is(err, ErrFormat) || !strings.Contains(err.Error(), fmt.Sprint("version ", v)) {
+			t.Errorf("got error %v", err)
+		}
+		path := filepath.Join(t.TempDir(), "other.adg")
+		if err := os.WriteFile(path, content, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Append(path, testNote, 0); !errors.Is(err, ErrFormat) {
+			t.Errorf("appending: error %v", err)
+		}
 	}
 }

@@ -55,23 +55,8 @@ func randomGame(t testing.TB, r *rand.Rand, plies int) *Game {
 		g.Add(m, score)
 		p = p.After(m)
 	}
-	addBranches(g, r)
 	g.Result = position.BlackWins + position.Result(r.IntN(3))
 	return g
-}
-
-// addBranches gives most of up to 3 branches of each position of g a score.
-func addBranches(g *Game, r *rand.Rand) {
-	branches := r.IntN(4)
-	for _, played := range g.Scores {
-		for range branches {
-			s := NoScore
-			if played != NoScore && r.IntN(3) > 0 {
-				s = int16(r.NormFloat64() * 300)
-			}
-			g.Branches = append(g.Branches, s)
-		}
-	}
 }
 
 // writeGames writes games to a new file in blocks of the given size, and returns
@@ -142,10 +127,10 @@ func readGames(t testing.TB, content []byte) ([]numbered, []Damage) {
 func checkGame(t testing.TB, got, want *Game) {
 	t.Helper()
 	if got.Start != want.Start || got.Result != want.Result || len(got.Moves) != len(want.Moves) ||
-		len(got.Scores) != len(want.Scores) || len(got.Branches) != len(want.Branches) {
-		t.Fatalf("got a game of %d moves, %d scores and %d branches from %s, %s, want %d, %d and %d from %s, %s",
-			len(got.Moves), len(got.Scores), len(got.Branches), got.Start.FEN(), got.Result,
-			len(want.Moves), len(want.Scores), len(want.Branches), want.Start.FEN(), want.Result)
+		len(got.Scores) != len(want.Scores) {
+		t.Fatalf("got a game of %d moves and %d scores from %s, %s, want %d and %d from %s, %s",
+			len(got.Moves), len(got.Scores), got.Start.FEN(), got.Result,
+			len(want.Moves), len(want.Scores), want.Start.FEN(), want.Result)
 	}
 	for i := range want.Moves {
 		if got.Moves[i] != want.Moves[i] {
@@ -153,11 +138,6 @@ func checkGame(t testing.TB, got, want *Game) {
 		}
 		if !sameScore(got.Scores[i], want.Scores[i]) {
 			t.Fatalf("score %d is %d, want %d", i, got.Scores[i], want.Scores[i])
-		}
-	}
-	for i := range want.Branches {
-		if !sameScore(got.Branches[i], want.Branches[i]) {
-			t.Fatalf("the score of branch %d is %d, want %d", i, got.Branches[i], want.Branches[i])
 		}
 	}
 }

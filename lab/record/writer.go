@@ -34,8 +34,8 @@ type Writer struct {
 }
 
 // Append opens the file at path to append games, or creates it with the given note
-// and the number of its first game. An existing file must have the same note and
-// the latest version. No other program can append to it until it is closed.
+// and the number of its first game. An existing file must have the same note. No other
+// program can append to it until it is closed.
 //
 // If the program was killed while it wrote a block, Append cuts off this block:
 // see [Writer.Cut].
@@ -47,7 +47,7 @@ func Append(path, note string, first uint64) (*Writer, error) {
 	if err != nil {
 		return nil, fmt.Errorf("writing games: %w", err)
 	}
-	w := &Writer{f: f, path: path, codec: newCodec(version), block: blockHeader{first: first}}
+	w := &Writer{f: f, path: path, codec: newCodec(), block: blockHeader{first: first}}
 	w.codec.beginBlock()
 	if err := w.prepare(note); err != nil {
 		f.Close()
@@ -66,12 +66,10 @@ func (w *Writer) prepare(note string) error {
 		return w.begin(header)
 	case err != nil:
 		return err
-	case h.version != version:
-		return fmt.Errorf("it has version %d, which is no longer written; start a new file", h.version)
 	case h.note != note:
 		return fmt.Errorf("it holds other games: %q, not %q", h.note, note)
 	}
-	blocks := blockReader{r: r, path: w.path, offset: h.size, layout: &layouts[version]}
+	blocks := blockReader{r: r, path: w.path, offset: h.size}
 	end, next, err := blocks.last(w.block.first)
 	if err != nil {
 		return err
@@ -133,22 +131,6 @@ func (w *Writer) Cut() *Damage { return w.cut }
 // Next returns the number that the next game will have. Games are numbered in
 // the order in which they are added.
 func (w *Writer) Next() uint64 { return w.block.end() }
-
-// SkipTo gives the next game a number that is at least that of [Writer.Next], for files
-// that lack some games.
-func (w *Writer) SkipTo(number uint64) error {
-	switch {
-	case number == w.Next():
-		return nil
-	case number < w.Next():
-		return fmt.Errorf("writing games: game %d cannot follow game %d", number, w.Next()-1)
-	}
-	if err := w.Flush(); err != nil {
-		return err
-	}
-	w.block.first = number
-	return nil
-}
 
 // Size returns the length of the file in bytes. The open block is not part of it.
 func (w *Writer) Size() int64 { return w.size }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"runtime"
 
-	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/search"
 )
 
@@ -17,7 +16,6 @@ type Config struct {
 	Nodes    uint64  // nodes after which a search stops deepening, about
 	Chess960 float64 // share of games from a Chess960 start position, 0 to 1
 	Sound    float64 // share of openings by good moves: see [opening.Generator]
-	Branches int     // of each position to search too: see [record.Branch]
 	Workers  int     // games at a time
 	Engine   search.Options
 }
@@ -26,7 +24,7 @@ type Config struct {
 func DefaultConfig() Config {
 	o := search.DefaultOptions()
 	o.Hash = 1 // enough for the entries of a game
-	return Config{Nodes: 240, Chess960: 0.1, Sound: 0.5, Branches: 4, Workers: runtime.NumCPU(), Engine: o}
+	return Config{Nodes: 240, Chess960: 0.1, Sound: 0.5, Workers: runtime.NumCPU(), Engine: o}
 }
 
 // Check returns an error if a setting of c is out of range.
@@ -40,8 +38,6 @@ func (c *Config) Check() error {
 		return fmt.Errorf("share of sound openings: %v is not between 0 and 1", c.Sound)
 	case c.Workers < 1:
 		return fmt.Errorf("workers: %d is less than 1", c.Workers)
-	case c.Branches < 0 || c.Branches > record.MaxBranches:
-		return fmt.Errorf("branches: %d is not between 0 and %d", c.Branches, record.MaxBranches)
 	case c.Engine.Threads != 1:
 		return fmt.Errorf("threads: games are reproducible with 1 thread, not with %d", c.Engine.Threads)
 	}
@@ -56,20 +52,6 @@ func (c *Config) Note() string {
 	if c.Sound > 0 {
 		note += fmt.Sprintf(", %g sound", c.Sound)
 	}
-	if c.Branches > 0 {
-		note += fmt.Sprintf(", %d branches", c.Branches)
-	}
-	return note + c.player()
-}
-
-// branchNote returns what to add to the note of games of which the branches are searched
-// later.
-func (c *Config) branchNote() string {
-	return fmt.Sprintf("%d branches, %d nodes, %d MiB hash%s", c.Branches, c.Nodes, c.Engine.Hash, c.player())
-}
-
-// player returns the part of notes that names the network.
-func (c *Config) player() (note string) {
 	if c.Engine.Network != nil {
 		note += ", network " + c.Engine.Network.Hash()
 	}

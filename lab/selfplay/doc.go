@@ -8,7 +8,6 @@
 //	config.go       how games are played
 //	player.go       one game
 //	adjudicate.go   when a game is over
-//	branch.go       positions near games that were played before
 //	run.go          many games on several processors
 //	shards.go       the files that hold the games
 //

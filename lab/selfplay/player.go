@@ -14,10 +14,6 @@ const (
 	openingLimit = 300  // internal units that one side may be ahead
 )
 
-// wonBy is how far ahead, in internal units, a side must be at a position of which
-// the branches are not searched.
-const wonBy = 600
-
 // playedOut is how many games there are to one that is played to its end, so that
 // the network also learns how a won game is won.
 const playedOut = 10
@@ -29,13 +25,12 @@ type Player struct {
 	openings opening.Generator
 	random   opening.Random
 	game     *position.Game
-	off      *position.Game // a branch, without the moves before it
 }
 
 // NewPlayer returns a Player with the settings c, which must pass [Config.Check].
 func NewPlayer(c Config) *Player {
 	e := search.NewEngine(c.Engine)
-	return &Player{config: c, engine: e, off: new(position.Game), openings: opening.Generator{
+	return &Player{config: c, engine: e, openings: opening.Generator{
 		Chess960: c.Chess960, Sound: c.Sound, Plies: opening.Plies,
 		Engine: e, Nodes: min(openingMoves*c.Nodes, openingNodes), Limit: openingLimit,
 	}}
@@ -50,7 +45,6 @@ func (p *Player) Play(number uint64, g *record.Game) (err error) {
 	g.Reset(*p.game.Start())
 	for _, m := range p.game.Moves() {
 		g.Add(m, record.NoScore)
-		g.AddBranches(p.config.Branches)
 	}
 
 	a := Adjudicator{Win: WinScore}
@@ -60,43 +54,10 @@ func (p *Player) Play(number uint64, g *record.Game) (err error) {
 	for g.Result = position.NoResult; g.Result == position.NoResult; {
 		r := p.search(p.game)
 		g.Add(r.Best, int16(r.Score))
-		p.branches(g, p.game.Position(), int(r.Score))
 		p.game.Play(r.Best)
 		g.Result = a.After(p.game, r.Score)
 	}
 	return nil
-}
-
-// Branch searches the branches off a game that was played before, in place of those that
-// it has, much as [Player.Play] does while it plays. The number of the game chooses
-// how long each search takes.
-func (p *Player) Branch(number uint64, g *record.Game) {
-	p.random = opening.NewRandom(p.config.Seed, number)
-	p.engine.NewGame()
-	g.Branches = g.Branches[:0]
-	for ply, at := range g.Positions() {
-		p.branches(g, at, int(g.Scores[ply]))
-	}
-}
-
-// branches adds the scores of the branches of a position, which has the given score, to
-// g. There is little to learn near a position that is decided, or that was not searched.
-func (p *Player) branches(g *record.Game, at *position.Position, score int) {
-	if score == int(record.NoScore) || score <= -wonBy || score >= wonBy {
-		g.AddBranches(p.config.Branches)
-		return
-	}
-	for n := range p.config.Branches {
-		score := record.NoScore
-		if b, ok := record.Branch(at, n); ok {
-			*p.off = *position.NewGame(b)
-			score = int16(p.search(p.off).Score)
-			if b.SideToMove() != at.SideToMove() {
-				score = -score
-			}
-		}
-		g.Branches = append(g.Branches, score)
-	}
 }
 
 // search finds a move. The number of nodes varies a little from move to move, or

@@ -17,7 +17,6 @@ import (
 func quick(seed uint64) Config {
 	c := DefaultConfig()
 	c.Seed, c.Nodes, c.Chess960, c.Workers, c.Engine.Hash = seed, 30, 0.3, 1, 1
-	c.Branches = 1
 	return c
 }
 
@@ -36,7 +35,7 @@ func play(t *testing.T, c Config, first, end uint64) []string {
 }
 
 func describe(g *record.Game) string {
-	return fmt.Sprint(g.Start.ShredderFEN(), g.Moves, g.Scores, g.Branches, g.Result)
+	return fmt.Sprint(g.Start.ShredderFEN(), g.Moves, g.Scores, g.Result)
 }
 
 func TestGamesDependNeitherOnTheWorkersNorOnEarlierGames(t *testing.T) {
@@ -112,45 +111,6 @@ func goesOn(g *record.Game) bool {
 		}
 	}
 	return false
-}
-
-// Where a position has a branch, after the opening and before the game is decided, the
-// branch has a score.
-func TestBranchesHaveScores(t *testing.T) {
-	for branches := range 4 {
-		c := quick(12)
-		c.Branches = branches
-		var g record.Game
-		if err := NewPlayer(c).Play(0, &g); err != nil {
-			t.Fatal(err)
-		}
-		if g.Width() != branches {
-			t.Fatalf("%d branches of each position, want %d", g.Width(), branches)
-		}
-		if scored, _ := checkBranches(t, &g); scored == 0 && branches > 0 {
-			t.Errorf("none of %d branches has a score", len(g.Branches))
-		}
-	}
-}
-
-// checkBranches checks that those branches of g have scores that should have some. It
-// returns how many there are, and the sum of their products with the scores of the
-// positions that they are near to.
-func checkBranches(t *testing.T, g *record.Game) (scored, alike int) {
-	t.Helper()
-	for i, p := range g.Positions() {
-		s := g.Scores[i]
-		for n, score := range g.Branches[i*g.Width():][:g.Width()] {
-			_, ok := record.Branch(p, n)
-			if want := ok && s != record.NoScore && -wonBy < s && s < wonBy; want != (score != record.NoScore) {
-				t.Errorf("ply %d, score %d: the score of branch %d is %d", i, s, n, score)
-			} else if want {
-				scored++
-				alike += int(s) * int(score)
-			}
-		}
-	}
-	return scored, alike
 }
 
 // ending returns how game ended by the laws, or "" if it goes on.

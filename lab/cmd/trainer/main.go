@@ -42,8 +42,6 @@ func program() *command.Program {
 			{Name: "yardstick", Args: "[NET...]", Help: "measure the evaluation on positions that searches evaluate", Flags: yardstick},
 			{Name: "selfplay", Help: "play games to learn from", Flags: selfPlay},
 			{Name: "stats", Args: "FILE...", Help: "describe files of games", Run: stats},
-			{Name: "branch", Args: "FILE...", Help: "search positions near games that were played before", Flags: branch},
-			{Name: "convert", Args: "FILE...", Help: "write files of games in the latest format", Flags: convert},
 			{Name: "verify", Args: "FILE...", Help: "replay files of games and name what is damaged", Run: verify},
 			{Name: "train", Args: "[FILE...]", Help: "teach a network from games", Flags: train},
 			{Name: "curves", Args: "LOG...", Help: "draw the losses of training runs", Flags: curves},

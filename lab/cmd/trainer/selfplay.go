@@ -11,6 +11,7 @@ import (
 	"os/signal"
 	"syscall"
 
+	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/lab/selfplay"
@@ -24,9 +25,12 @@ func selfPlay(f *flag.FlagSet) command.Runner {
 	command.Number(f, &c.Seed, "seed", 0, math.MaxUint64, "seed `N` of the random openings")
 	command.Number(f, &c.Chess960, "chess960", 0, 1, "`SHARE` of games from Chess960 start positions")
 	command.Number(f, &c.Sound, "sound", 0, 1, "`SHARE` of openings of which each move is drawn the more often the better it is")
-	finish := labelFlags(f, &c, 0)
-	return func(ctx context.Context, _ io.Writer, _ []string) error {
-		if err := finish(); err != nil {
+	command.Number(f, &c.Engine.Hash, "hash", 1, maxHash, "transposition table of a game in `MB`")
+	command.Number(f, &c.Nodes, "nodes", 1, 1<<32, "search about `N` nodes for a move")
+	command.Number(f, &c.Workers, "workers", 1, maxWorkers, "play `N` games at a time")
+	network := f.String("net", "", "evaluate with the network in `FILE` instead of the one built in")
+	return func(ctx context.Context, _ io.Writer, _ []string) (err error) {
+		if c.Engine.Network, err = eval.LoadNetwork(*network); err != nil {
 			return err
 		}
 		return playGames(ctx, c, *out, games)

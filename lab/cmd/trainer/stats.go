@@ -100,7 +100,6 @@ type tally struct {
 	longest int
 	scored  int
 	kept    int
-	near    int // branches with a score
 	men     int // in positions kept
 	results [4]int
 	byScore [len(scoreBuckets)]int
@@ -113,11 +112,6 @@ func (t *tally) add(g *record.Game) {
 	t.results[g.Result]++
 	if g.Start != position.StartPosition() {
 		t.other++
-	}
-	for _, s := range g.Branches {
-		if s != record.NoScore {
-			t.near++
-		}
 	}
 	filter := nn.DefaultLoading().Filter
 	for i, p := range g.Positions() {
@@ -152,9 +146,8 @@ func (t *tally) print() {
 	fmt.Printf("plies      %d, %.1f a game, at most %d\n", t.plies, float64(t.plies)/float64(games), t.longest)
 	fmt.Printf("positions  %d with a score, %d kept by the default filter (%.1f%% of plies), %.1f men on average\n",
 		t.scored, t.kept, percent(t.kept, t.plies), float64(t.men)/float64(max(t.kept, 1)))
-	fmt.Printf("branches   %d with a score, %.2f a ply\n", t.near, float64(t.near)/float64(max(t.plies, 1)))
-	fmt.Printf("bytes      %d, %.3f a ply, %.3f a position kept or branch\n",
-		t.bytes, float64(t.bytes)/float64(max(t.plies, 1)), float64(t.bytes)/float64(max(t.kept+t.near, 1)))
+	fmt.Printf("bytes      %d, %.3f a ply, %.3f a position kept\n",
+		t.bytes, float64(t.bytes)/float64(max(t.plies, 1)), float64(t.bytes)/float64(max(t.kept, 1)))
 	fmt.Println("scores     internal units, whichever side is better")
 	from := int16(0)
 	for i, to := range scoreBuckets {

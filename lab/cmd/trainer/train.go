@@ -67,7 +67,6 @@ func train(f *flag.FlagSet) command.Runner {
 	command.Number(f, &l.Lookahead.Share, "lookahead", 0, 1, "`SHARE` of the scores of later moves in each score")
 	command.Number(f, &l.Lookahead.Lambda, "lambda", 0, 1, "`SHARE` of those that each of them leaves to the moves after it")
 	command.Number(f, &l.MaxClock, "max-clock", 0, many, "leave out positions with a half-move clock above `N`")
-	f.BoolVar(&l.Branches, "branches", true, "learn from the branches off the games, where the files have them")
 	f.BoolVar(&l.Unscale, "unscale", true, "divide scores by what the search multiplies evaluations with, for the material and the clock")
 	return func(ctx context.Context, _ io.Writer, files []string) error {
 		if o.checkpoint == "" && (o.resume || o.minutes > 0) {
@@ -127,10 +126,10 @@ func imitate(l *nn.Loading, o *trainOptions) error {
 		return err
 	}
 	l.Imitation = &nn.Imitation{
-		Teacher:  func() func(*position.Position) int { return eval.New(teacher).Evaluate },
-		Name:     teacher.Hash(),
-		Branches: max(float64(o.imitate), o.rehearse),
-		Alone:    o.imitate > 0,
+		Teacher: func() func(*position.Position) int { return eval.New(teacher).Evaluate },
+		Name:    teacher.Hash(),
+		Count:   max(float64(o.imitate), o.rehearse),
+		Alone:   o.imitate > 0,
 	}
 	return nil
 }
