@@ -332,3 +332,16 @@ func TestAnAnalysisDoesNotDependOnTheGameBefore(t *testing.T) {
 		}
 	}
 }
+
+func TestAccuracyFallsWithWhatAMoveLoses(t *testing.T) {
+	var p Player
+	if p.Accuracy() != 0 {
+		t.Errorf("without a move: %v", p.Accuracy())
+	}
+	for _, loss := range []float64{0, 0.1, 1} { // 100, 63.58 and 0 percent by the formula of Lichess
+		p.add(&Judgement{Loss: loss})
+	}
+	if want := 0.5453; math.Abs(p.Accuracy()-want) > 0.0005 {
+		t.Errorf("%v, want %v", p.Accuracy(), want)
+	}
+}

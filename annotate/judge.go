@@ -1,6 +1,8 @@
 package annotate
 
 import (
+	"math"
+
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/pgn"
 )
@@ -29,10 +31,22 @@ type Player struct {
 	Loss   float64 // total, of expected score
 	Grades [4]int  // moves by grade
 	Missed int     // missed claims, including one in the final position
+
+	accuracy float64 // total
 }
 
 // MeanLoss returns the expected score lost per move.
 func (p *Player) MeanLoss() float64 { return rounded(p.Loss / float64(max(p.Moves, 1))) }
+
+// Accuracy returns how close the moves come to the best ones on average, from 0 to 1, as
+// Lichess counts it for a single move (the page "Accuracy metric" of lichess.org): it
+// falls by a half with each 0.16 of expected score that a move loses.
+func (p *Player) Accuracy() float64 { return rounded(p.accuracy / float64(max(p.Moves, 1))) }
+
+// accuracyOf returns the accuracy of a move that loses this much of the expected score.
+func accuracyOf(loss float64) float64 {
+	return min(max((103.1668*math.Exp(-4.354*loss)-3.1669)/100, 0), 1)
+}
 
 // of converts an expectation between the points of view of White and color c.
 func of(c position.Color, x float64) float64 {
@@ -99,6 +113,7 @@ func (p *Point) value(c position.Color) float64 {
 func (p *Player) add(j *Judgement) {
 	p.Moves++
 	p.Loss += j.Loss
+	p.accuracy += accuracyOf(j.Loss)
 	p.Grades[j.Grade]++
 	if j.Missed {
 		p.Missed++

@@ -65,6 +65,7 @@ type gamePage struct {
 type playerRow struct {
 	Class, Name string
 	Moves       int
+	Accuracy    string
 	MeanLoss    string
 	Cells       []gradeCount
 	Missed      int
@@ -214,7 +215,7 @@ func newGamePage(g *Game, id int) gamePage {
 	}
 	for _, c := range [...]position.Color{position.White, position.Black} {
 		player := &g.Analysis.Players[c]
-		row := playerRow{Class: c.String(), Name: name(g.PGN, title(c)), Moves: player.Moves, MeanLoss: fmt.Sprintf("%.1f%%", player.MeanLoss()*100), Missed: player.Missed}
+		row := playerRow{Class: c.String(), Name: name(g.PGN, title(c)), Moves: player.Moves, Accuracy: fmt.Sprintf("%.0f%%", player.Accuracy()*100), MeanLoss: fmt.Sprintf("%.1f%%", player.MeanLoss()*100), Missed: player.Missed}
 		for _, g := range [...]annotate.Grade{annotate.Inaccuracy, annotate.Mistake, annotate.Blunder} {
 			row.Cells = append(row.Cells, gradeCount{g.String(), player.Grades[g]})
 		}

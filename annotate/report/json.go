@@ -69,6 +69,7 @@ type verdictObject struct {
 type playerObject struct {
 	Moves        int     `json:"moves"`
 	MeanLoss     float64 `json:"mean_loss"`
+	Accuracy     float64 `json:"accuracy"`
 	Inaccuracies int     `json:"inaccuracies"`
 	Mistakes     int     `json:"mistakes"`
 	Blunders     int     `json:"blunders"`
@@ -236,7 +237,7 @@ func newGameObject(g *Game) gameObject {
 	for _, c := range [...]position.Color{position.White, position.Black} {
 		p := &g.Analysis.Players[c]
 		o.Players[c.String()] = playerObject{
-			p.Moves, p.MeanLoss(), p.Grades[annotate.Inaccuracy], p.Grades[annotate.Mistake], p.Grades[annotate.Blunder], p.Missed,
+			p.Moves, p.MeanLoss(), p.Accuracy(), p.Grades[annotate.Inaccuracy], p.Grades[annotate.Mistake], p.Grades[annotate.Blunder], p.Missed,
 		}
 	}
 	for i := range g.PGN.Moves {
