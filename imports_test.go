@@ -55,7 +55,7 @@ var imports = []struct {
 	{"bench", "position position/epd search"},
 	{"uci", "eval internal/audience internal/command internal/disk position position/laws position/polyglot position/syzygy search"},
 
-	{"web/api", "annotate annotate/report internal/version position position/laws position/pgn search"},
+	{"web/api", "annotate annotate/report internal/version position position/eco position/laws position/pgn search"},
 	{"web", "web/api"},
 
 	{"cmd/engine", "annotate annotate/report bench eval eval/wdl internal/audience internal/command internal/disk internal/progress internal/version position position/epd position/laws position/pgn position/syzygy search search/opening uci " +

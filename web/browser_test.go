@@ -174,8 +174,10 @@ var (
 func (b *browser) open(t *testing.T, url string, d device) *tab {
 	t.Helper()
 	tb := &tab{T: t, browser: b}
+	var context struct{ BrowserContextID string } // with a memory of its own
+	tb.do("Target.createBrowserContext", nil, &context)
 	var target struct{ TargetID string }
-	tb.do("Target.createTarget", map[string]any{"url": "about:blank"}, &target)
+	tb.do("Target.createTarget", map[string]any{"url": "about:blank", "browserContextId": context.BrowserContextID}, &target)
 	var attached struct{ SessionID string }
 	tb.do("Target.attachToTarget", map[string]any{"targetId": target.TargetID, "flatten": true}, &attached)
 	tb.session = attached.SessionID
@@ -205,7 +207,7 @@ func (b *browser) open(t *testing.T, url string, d device) *tab {
 		for _, e := range thrown {
 			t.Errorf("the page threw: %.600s", e)
 		}
-		b.send("", "Target.closeTarget", map[string]any{"targetId": target.TargetID})
+		b.send("", "Target.disposeBrowserContext", map[string]any{"browserContextId": context.BrowserContextID})
 	})
 	return tb
 }

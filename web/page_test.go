@@ -27,10 +27,14 @@ func TestPage(t *testing.T) {
 		{"plays a game", plays},
 		{"rules on draws in a game", draws},
 		{"analyzes a game", analyzes},
+		{"studies a game with variations", studies},
+		{"keeps the analysis apart", keepsAnalysisApart},
+		{"draws arrows", drawsArrows},
 		{"sets up a position", setsUp},
 		{"needs no mouse", keyboard},
 		{"fits a phone", fits},
 		{"is dark in the dark", dark},
+		{"has no barriers", accessible},
 		{"survives any input", survives},
 	} {
 		t.Run(tt.name, func(t *testing.T) { tt.test(t, b, address) })
@@ -361,7 +365,7 @@ func survives(t *testing.T, b *browser, address string) {
 		p.wait(`!document.querySelector("#problem").hidden`)
 	}
 	p.eval(`{ document.querySelector("#setup textarea").value = '[White "<img src=x onerror=alert(1)>"]\n[Black "b"]\n\n1. e4 {<script>throw 1</script>} e5 *'; document.querySelector("#setup .main").click(); }`)
-	p.waitText("#moves", "1. e4” e5")
+	p.waitText("#moves", "1. e4 <script>throw 1</script> 1. … e5")
 	if n := p.eval(`document.querySelectorAll("main img, main script").length`); n != 0.0 {
 		t.Errorf("%v elements came from the text of a game", n)
 	}

@@ -21,18 +21,23 @@ type annotateParams struct {
 
 // An annotationObject is the analysis of a game: the object of the game in the report
 // of analyse, see docs/analyse.md, what to play instead of bad moves, by their index, and
-// the game as annotated PGN.
+// the moves of the game with what the analysis adds: comments, glyphs and variations.
 type annotationObject struct {
 	Game   json.RawMessage      `json:"game"`
 	Better map[int][]moveObject `json:"better"`
-	PGN    string               `json:"pgn"`
+	Line   branchObject         `json:"line"`
 }
 
-// annotate analyzes the game. It reports how many of its positions are done.
+// annotate analyzes the moves of the game. It reports how many of its positions are done.
+// What it adds does not depend on the annotations that the game has, which belong to its
+// owner.
 func (s *Session) annotate(ctx context.Context, params annotateParams, progress func(any)) (any, error) {
 	g, err := params.record()
 	if err != nil {
 		return nil, err
+	}
+	for i := range g.Moves {
+		g.Moves[i] = pgn.Move{Move: g.Moves[i].Move}
 	}
 	settings := annotate.Settings{Limits: search.Limits{Nodes: params.Nodes}, Hash: hash}
 	if params.Edition != "" {
@@ -63,7 +68,11 @@ func (s *Session) annotate(ctx context.Context, params annotateParams, progress 
 	if err := json.Unmarshal(data, &whole); err != nil {
 		return nil, err
 	}
-	return annotationObject{whole.Games[0], better(g, a), string(text)}, nil
+	added, err := pgn.NewReader(bytes.NewReader(text)).Next()
+	if err != nil {
+		return nil, err
+	}
+	return annotationObject{whole.Games[0], better(g, a), newBranch(added.Start, &added.Line)}, nil
 }
 
 // written returns the report on a game in the given format.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 
 	"github.com/adoube/adoube/internal/version"
@@ -29,6 +30,7 @@ var methods = map[string]func(s *Session, ctx context.Context, params []byte, re
 	"about":    method((*Session).about),
 	"open":     method((*Session).open),
 	"view":     method((*Session).view),
+	"opening":  method((*Session).opening),
 	"rule":     method((*Session).rule),
 	"helpmate": method((*Session).helpmate),
 	"write":    method((*Session).write),
@@ -49,9 +51,10 @@ func method[P any](f func(*Session, context.Context, P, func(any)) (any, error))
 	}
 }
 
-// Call answers a request: {"result": …} or {"error": "why not"}. Before it returns it
-// calls report with {"progress": …} as often as there is something new. It ends early
-// if ctx does. It never panics, whatever the request.
+// Call answers a request: {"result": …}, {"error": "why not"}, or {"stopped": true} if
+// ctx ended before there was a result. Before it returns it calls report with
+// {"progress": …} as often as there is something new. It never panics, whatever the
+// request.
 func (s *Session) Call(ctx context.Context, name string, params []byte, report func([]byte)) (answer []byte) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -64,6 +67,9 @@ func (s *Session) Call(ctx context.Context, name string, params []byte, report f
 		return encode("error", fmt.Sprintf("no method %.100q", name))
 	}
 	result, err := m(s, ctx, params, func(v any) { report(encode("progress", v)) })
+	if errors.Is(err, context.Canceled) {
+		return encode("stopped", true)
+	}
 	if err != nil {
 		return encode("error", err.Error())
 	}

@@ -166,11 +166,11 @@ func TestTextIsOpened(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			o := ask[openObject](t, NewSession(), "open", quote(openParams{Text: tt.text}))
 			fen := o.Game.Start
-			if n := len(o.Game.Moves); n > 0 {
-				fen = o.Game.Moves[n-1].FEN
+			if n := len(o.Game.Line.Moves); n > 0 {
+				fen = o.Game.Line.Moves[n-1].FEN
 			}
-			if fen != tt.fen || len(o.Game.Moves) != tt.moves || len(o.Titles) != tt.games {
-				t.Errorf("%s after %d moves of %d games", fen, len(o.Game.Moves), len(o.Titles))
+			if fen != tt.fen || len(o.Game.Line.Moves) != tt.moves || len(o.Titles) != tt.games {
+				t.Errorf("%s after %d moves of %d games", fen, len(o.Game.Line.Moves), len(o.Titles))
 			}
 		})
 	}
@@ -203,7 +203,8 @@ func TestBadRequestsAreExplained(t *testing.T) {
 func FuzzCallNeverPanics(f *testing.F) {
 	f.Add("open", `{"text": "1. e4 e5 *"}`)
 	f.Add("view", request(position.StartFEN, "e2e4", "2009"))
-	f.Add("write", `{"start": "8/8/4k3/8/8/4K2R/8/8 w - - 0 1", "tags": [["White", "\""]], "result": "1-0"}`)
+	f.Add("write", `{"start": "8/8/4k3/8/8/4K2R/8/8 w - - 0 1", "line": {"moves": [{"uci": "h3h6", "variations": [{"moves": [{"uci": "0000"}]}]}]}, "tags": [["White", "\""]], "result": "1-0"}`)
+	f.Add("opening", request(position.StartFEN, "e2e4 0000", ""))
 	f.Fuzz(func(t *testing.T, name, params string) {
 		switch name {
 		case "rule", "analyse", "reply", "offer", "annotate": // they think
@@ -256,33 +257,38 @@ func TestTheEngineClaimsDrawsAndAnswersOffers(t *testing.T) {
 }
 
 func TestAGameIsAnnotated(t *testing.T) {
-	const moves = "e4 e5 Qh5 Ke7 Qxe5"
-	params := `{"start": "` + position.StartFEN + `", "moves": ` + quote(strings.Fields(moves)) + `, "tags": [["White", "A"]], "result": "1-0", "nodes": 3000}`
-	o := ask[annotationObject](t, NewSession(), "annotate", params)
-	var game struct {
+	s := NewSession()
+	game := ask[openObject](t, s, "open", quote(openParams{Text: "[White \"A\"]\n\n1. e4 e5 2. Qh5 {mine} Ke7 (2... Nc6) 3. Qxe5# 1-0"})).Game
+	o := ask[annotationObject](t, s, "annotate", quote(annotateParams{recordParams: recordParams{gameObject: game}, Nodes: 3000}))
+	var report struct {
 		Moves []struct{ SAN, Grade, Text string }
 		Tags  map[string]string
 	}
-	if err := json.Unmarshal(o.Game, &game); err != nil {
+	if err := json.Unmarshal(o.Game, &report); err != nil {
 		t.Fatal(err)
 	}
 	var san []string
-	for _, m := range game.Moves {
+	for _, m := range report.Moves {
 		san = append(san, m.SAN)
 	}
-	if want := strings.Fields("e4 e5 Qh5 Ke7 Qxe5#"); !slices.Equal(san, want) || game.Tags["White"] != "A" {
-		t.Errorf("%v %v, want %v", san, game.Tags, want)
+	if want := strings.Fields("e4 e5 Qh5 Ke7 Qxe5#"); !slices.Equal(san, want) || report.Tags["White"] != "A" {
+		t.Errorf("%v %v, want %v", san, report.Tags, want)
 	}
-	if game.Moves[3].Grade != "blunder" || !strings.HasPrefix(game.Moves[3].Text, "Blunder: Black's expected score goes from") || len(o.Better[3]) == 0 {
-		t.Errorf("2... Ke7: %+v, better is %v", game.Moves[3], o.Better[3])
+	if report.Moves[3].Grade != "blunder" || !strings.HasPrefix(report.Moves[3].Text, "Blunder: Black's expected score goes from") || len(o.Better[3]) == 0 {
+		t.Errorf("2... Ke7: %+v, better is %v", report.Moves[3], o.Better[3])
 	}
-	if !strings.Contains(o.PGN, "Ke7 $4") || !strings.Contains(o.PGN, "[%eval") {
-		t.Errorf("no annotations in %s", o.PGN)
+	// What is added is apart from what the game has.
+	blunder := o.Line.Moves[3]
+	if !slices.Equal(blunder.NAGs, []int{4}) || len(blunder.Comments) != 1 || !strings.HasPrefix(blunder.Comments[0], "[%eval") || len(blunder.Variations) == 0 {
+		t.Errorf("added to 2... Ke7: %+v", blunder)
+	}
+	if blunder.Variations[0].Moves[0].SAN != o.Better[3][0].SAN || strings.Contains(quote(o.Line), "mine") {
+		t.Errorf("%+v", o.Line)
 	}
 }
 
 func TestAGameIsWrittenAsPGN(t *testing.T) {
-	got := ask[string](t, NewSession(), "write", `{"start": "`+position.StartFEN+`", "moves": ["e2e4", "e7e5"], "tags": [["White", "A \"B\""]], "result": "1/2-1/2"}`)
+	got := ask[string](t, NewSession(), "write", `{"start": "`+position.StartFEN+`", "line": {"moves": [{"uci": "e2e4"}, {"uci": "e7e5"}]}, "tags": [["White", "A \"B\""]], "result": "1/2-1/2"}`)
 	if !strings.Contains(got, `[White "A \"B\""]`) || !strings.Contains(got, "1. e4 e5 1/2-1/2") {
 		t.Error(got)
 	}

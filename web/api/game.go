@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/eco"
 	"github.com/adoube/adoube/position/laws"
 )
 
@@ -30,11 +31,37 @@ func (p *gameParams) game() (*position.Game, *laws.Edition, error) {
 	}
 	g := position.NewGame(start)
 	for i, token := range p.Moves {
-		if err := g.Push(token); err != nil {
+		m, err := parseMove(g.Position(), token)
+		if err != nil {
 			return nil, nil, fmt.Errorf("half-move %d: %w", i+1, err)
 		}
+		if m == position.NoMove { // no game goes on from here: the Laws know no passing
+			g = position.NewGame(after(g.Position(), m))
+			continue
+		}
+		g.Play(m)
 	}
 	return g, e, nil
+}
+
+// parseMove reads a move, or 0000, which passes the turn in a variation.
+func parseMove(p *position.Position, s string) (position.Move, error) {
+	if s != position.NoMove.String() {
+		return p.ParseSAN(s)
+	}
+	if p.InCheck() {
+		return position.NoMove, fmt.Errorf("move %q: %s is in check and cannot pass", s, p.SideToMove())
+	}
+	return position.NoMove, nil
+}
+
+// after returns the position after m, which may pass.
+func after(p *position.Position, m position.Move) (next position.Position) {
+	if m == position.NoMove {
+		p.MakeNull(&next)
+		return next
+	}
+	return p.After(m)
 }
 
 // A moveObject is a move of a line.
@@ -42,17 +69,17 @@ type moveObject struct {
 	UCI    string `json:"uci"`
 	SAN    string `json:"san"`
 	Number string `json:"number"` // "12." or "12..."
-	From   string `json:"from"`
-	To     string `json:"to"` // for castling, where the king goes
+	From   string `json:"from,omitempty"`
+	To     string `json:"to,omitempty"` // for castling, where the king goes
 	FEN    string `json:"fen"`
 	Check  string `json:"check,omitempty"` // the square of a king in check
 }
 
 func newMove(p *position.Position, m position.Move) moveObject {
-	next := p.After(m)
-	o := moveObject{
-		UCI: p.UCI(m), SAN: p.SAN(m), Number: fmt.Sprintf("%d.", p.FullmoveNumber()),
-		From: m.From().String(), To: target(p, m).String(), FEN: next.FEN(), Check: check(&next),
+	next := after(p, m)
+	o := moveObject{UCI: p.UCI(m), SAN: p.SAN(m), Number: fmt.Sprintf("%d.", p.FullmoveNumber()), FEN: next.FEN(), Check: check(&next)}
+	if m != position.NoMove {
+		o.From, o.To = m.From().String(), target(p, m).String()
 	}
 	if p.SideToMove() == position.Black {
 		o.Number += ".."
@@ -141,4 +168,29 @@ func (s *Session) view(_ context.Context, params gameParams, _ func(any)) (any, 
 		o.Legal = append(o.Legal, l)
 	}
 	return o, nil
+}
+
+// An openingObject is the name of an opening.
+type openingObject struct {
+	ECO  string `json:"eco"`
+	Name string `json:"name"`
+}
+
+// opening returns the name of the opening, null without one.
+func (s *Session) opening(_ context.Context, params gameParams, _ func(any)) (any, error) {
+	g, _, err := params.game()
+	if err != nil {
+		return nil, err
+	}
+	var found *openingObject
+	p := *g.Start()
+	for i := 0; ; i++ {
+		if o, ok := eco.Find(&p); ok {
+			found = &openingObject{o.Code, o.Name}
+		}
+		if i == len(g.Moves()) {
+			return found, nil
+		}
+		p = p.After(g.Moves()[i])
+	}
 }

@@ -1,7 +1,6 @@
 package api
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -27,21 +26,6 @@ type openObject struct {
 	Titles []string   `json:"titles"` // of the games
 	Game   gameObject `json:"game"`
 	Errors []string   `json:"errors"` // about games that cannot be read
-}
-
-// A gameObject is a game with its tags.
-type gameObject struct {
-	Start  string       `json:"start"`
-	Moves  []playedMove `json:"moves"`
-	Tags   [][2]string  `json:"tags"`
-	Result string       `json:"result"`
-	Check  string       `json:"check,omitempty"` // in the start position
-}
-
-// A playedMove is a move with its annotations.
-type playedMove struct {
-	moveObject
-	Comment string `json:"comment,omitempty"`
 }
 
 // open reads a FEN, a FEN with moves, a list of moves, or PGN.
@@ -86,20 +70,13 @@ func openFEN(text string) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	o := openObject{Titles: []string{}, Errors: []string{}, Game: gameObject{
-		Start: g.Start().FEN(), Tags: [][2]string{}, Moves: []playedMove{}, Result: position.NoResult.String(), Check: check(g.Start()),
-	}}
-	for _, m := range newLine(*g.Start(), g.Moves()) {
-		o.Game.Moves = append(o.Game.Moves, playedMove{moveObject: m})
-	}
-	return o, nil
+	return openObject{Titles: []string{}, Errors: []string{}, Game: newGame(pgn.FromGame(g))}, nil
 }
 
 // openPGN reads PGN and returns the game with the given index.
 func openPGN(ctx context.Context, text string, index int) (any, error) {
 	o := openObject{Titles: []string{}, Errors: []string{}}
 	r := pgn.NewReader(strings.NewReader(text))
-	r.SkipVariations = true
 	var picked *pgn.Game
 	for len(o.Titles) < maxGames && ctx.Err() == nil {
 		g, err := r.Next()
@@ -123,6 +100,12 @@ func openPGN(ctx context.Context, text string, index int) (any, error) {
 	switch {
 	case picked != nil:
 		o.Game = newGame(picked)
+		for _, w := range picked.Warnings {
+			o.Errors = append(o.Errors, w.Error())
+		}
+		if picked.Broken != nil {
+			o.Errors = append(o.Errors, picked.Broken.Error())
+		}
 		return o, nil
 	case len(o.Errors) > 0:
 		return nil, errors.New(o.Errors[0])
@@ -143,62 +126,4 @@ func title(g *pgn.Game) string {
 		s += ", " + year
 	}
 	return s
-}
-
-func newGame(g *pgn.Game) gameObject {
-	o := gameObject{Start: g.Start.FEN(), Moves: []playedMove{}, Tags: [][2]string{}, Result: g.Result.String(), Check: check(&g.Start)}
-	for _, t := range g.Tags {
-		o.Tags = append(o.Tags, [2]string{t.Name, t.Value})
-	}
-	p := g.Start
-	for _, m := range g.Moves {
-		_, comment := pgn.CutCommands(strings.Join(m.Comments, " "))
-		o.Moves = append(o.Moves, playedMove{newMove(&p, m.Move), comment})
-		p = p.After(m.Move)
-	}
-	return o
-}
-
-// A recordParams is a game with its tags and result.
-type recordParams struct {
-	gameParams
-	Tags   [][2]string `json:"tags"`
-	Result string      `json:"result"`
-}
-
-// record returns the game as one to write or annotate.
-func (p *recordParams) record() (*pgn.Game, error) {
-	g, _, err := p.game()
-	if err != nil {
-		return nil, err
-	}
-	r := &pgn.Game{Start: *g.Start()}
-	for _, m := range g.Moves() {
-		r.Moves = append(r.Moves, pgn.Move{Move: m})
-	}
-	for _, t := range p.Tags {
-		if strings.EqualFold(t[0], "Variant") {
-			r.Chess960 = strings.Contains(strings.ToLower(t[1]), "960")
-		}
-		r.Tags = append(r.Tags, pgn.Tag{Name: t[0], Value: t[1]})
-	}
-	for _, result := range [...]position.Result{position.WhiteWins, position.BlackWins, position.Draw} {
-		if result.String() == p.Result {
-			r.Result = result
-		}
-	}
-	return r, nil
-}
-
-// write returns the game as PGN.
-func (*Session) write(_ context.Context, params recordParams, _ func(any)) (any, error) {
-	g, err := params.record()
-	if err != nil {
-		return nil, err
-	}
-	var b bytes.Buffer
-	if err := pgn.Write(&b, g); err != nil {
-		return nil, err
-	}
-	return b.String(), nil
 }

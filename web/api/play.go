@@ -12,8 +12,23 @@ import (
 // A replyParams is a game in which it is the engine's turn.
 type replyParams struct {
 	gameParams
-	Elo      int   `json:"elo"`      // 0 for full strength
-	MoveTime int64 `json:"movetime"` // ms
+	Elo       int      `json:"elo"`       // 0 for full strength
+	MoveTime  int64    `json:"movetime"`  // ms, without a clock
+	Clock     [2]int64 `json:"clock"`     // ms that White and Black have, 0 without a clock
+	Increment int64    `json:"increment"` // ms
+}
+
+// limits returns the time to think.
+func (p *replyParams) limits() search.Limits {
+	if p.Clock == [2]int64{} {
+		return search.Limits{MoveTime: time.Duration(max(p.MoveTime, 1)) * time.Millisecond, HasMoveTime: true}
+	}
+	l := search.Limits{HasClock: [2]bool{true, true}}
+	for c, ms := range p.Clock {
+		l.Clock[c] = time.Duration(ms) * time.Millisecond
+		l.Increment[c] = time.Duration(p.Increment) * time.Millisecond
+	}
+	return l
 }
 
 // A replyObject is what the engine does: it moves, or it claims a draw. A claim may
@@ -35,8 +50,7 @@ func (s *Session) reply(ctx context.Context, params replyParams, _ func(any)) (a
 	if err != nil {
 		return nil, err
 	}
-	limits := search.Limits{MoveTime: time.Duration(max(params.MoveTime, 1)) * time.Millisecond, HasMoveTime: true}
-	result := s.think(ctx, g, params.Elo, limits)
+	result := s.think(ctx, g, params.Elo, params.limits())
 	if err := ctx.Err(); err != nil || result.Best == position.NoMove {
 		return replyObject{}, err
 	}

@@ -1,214 +1,393 @@
 // The panel with the analysis: lines while the engine thinks, and the whole game.
 
-import { $, h, s, numbered, save, say, put } from './dom.js';
+import { $, h, s, numbered, say, put } from './dom.js';
+import * as act from './actions.js';
+import { Stopped } from './engine.js';
+import { state, store, thinker, params } from './state.js';
+import { annotate } from './tree.js';
 
-const speeds = [['20000', 'quick'], ['100000', 'careful'], ['400000', 'thorough']];
-const signs = { inaccuracy: '?!', mistake: '?', blunder: '??' };
+/** @type {[number, string][]} */
+const speeds = [
+  ...[
+    /** @type {[number, string]} */ ([20000, 'quick']),
+    /** @type {[number, string]} */ ([100000, 'careful']),
+  ],
+  [400000, 'thorough'],
+];
+const signs = { fine: '', inaccuracy: '?!', mistake: '?', blunder: '??' };
 
-export class Analysis {
-  on = false;
-  #ticket = 0;
+const toggle = h('button', { class: 'main', onclick: flip }, 'Analyze');
+const lines = h(
+  'select',
+  { 'aria-label': 'Number of lines', onchange: () => choose({ lines: +lines.value }) },
+  [1, 2, 3, 4, 5].map(n => h('option', { value: n }, n === 1 ? '1 line' : n + ' lines')),
+);
+const facts = h('span', { class: 'hint-text' });
+const list = h('ol', { class: 'engine-lines' });
+const effort = h(
+  'select',
+  { 'aria-label': 'Effort', onchange: () => choose({ effort: +effort.value }) },
+  speeds.map(([nodes, name]) => h('option', { value: nodes }, name)),
+);
+const run = h('button', { onclick: annotateGame }, 'Analyze the game');
+const bar = h('progress', { max: 1, hidden: true, 'aria-label': 'Progress' });
+const report = h('div', { class: 'game-report' });
+let ticket = 0; // of the last search
 
-  constructor(app, element) {
-    Object.assign(this, { app, element });
-    this.toggle = h('button', { class: 'main', 'aria-pressed': 'false', onclick: () => this.#switch() }, 'Analyze');
-    this.lines = h('select', { 'aria-label': 'Number of lines', onchange: () => this.refresh() }, [1, 2, 3, 4, 5].map(n => h('option', { value: n, selected: n === 3 }, n === 1 ? '1 line' : n + ' lines')));
-    this.facts = h('span', { class: 'hint-text' });
-    this.list = h('ol', { class: 'engine-lines' });
-    this.effort = h('select', { 'aria-label': 'Effort' }, speeds.map(([nodes, name]) => h('option', { value: nodes }, name)));
-    this.run = h('button', { onclick: () => this.annotate() }, 'Analyze the game');
-    this.bar = h('progress', { max: 1, value: 0, hidden: true, 'aria-label': 'Progress' });
-    this.report = h('div', { class: 'game-report' });
-    element.append(
-      h('div', { class: 'row' }, this.toggle, this.lines, this.facts), this.list,
-      h('h3', {}, 'The whole game'), h('div', { class: 'row' }, this.run, this.effort, this.bar), this.report);
-  }
+export function startAnalysis() {
+  put(
+    $('analysis'),
+    h('div', { class: 'row' }, toggle, lines, facts),
+    list,
+    h('h2', {}, 'The whole game'),
+    h('div', { class: 'row' }, run, effort, bar),
+    report,
+  );
+  store.watch(['node', 'edition', 'analyzing', 'settings', 'match', 'annotating'], search);
+  store.watch(['found', 'analyzing'], drawLines);
+  store.watch(['settings'], drawSettings);
+  store.watch(['annotation', 'game', 'annotating'], drawReport);
+  store.watch(['annotation', 'node'], drawNow);
+  drawSettings();
+  drawReport();
+}
 
-  #switch() {
-    if (this.app.play.on && !this.on) return this.app.problem('Finish the game first.');
-    this.on = !this.on;
-    this.toggle.textContent = this.on ? 'Stop' : 'Analyze';
-    this.toggle.setAttribute('aria-pressed', this.on);
-    this.refresh();
-  }
+/** @param {Partial<Settings>} change */
+function choose(change) {
+  store.set({ settings: { ...state.settings, ...change } });
+}
 
-  // off switches the lines off, for a game against the engine.
-  off() { if (this.on) this.#switch(); }
+function drawSettings() {
+  lines.value = String(state.settings.lines);
+  effort.value = String(state.settings.effort);
+}
 
-  // refresh begins to think about the position that is shown.
-  async refresh() {
-    const mine = ++this.#ticket, { app } = this;
-    this.gauge();
-    this.#drawReport();
-    if (this.running || app.play.on) return;
-    app.thinker.stop();
-    if (!this.on) {
-      this.facts.textContent = '';
-      return void put(this.list);
-    }
-    let last = 0;
-    const show = a => {
-      if (mine !== this.#ticket || !this.on) return;
-      this.#drawLines(a);
-      last = Date.now();
-    };
-    let pending;
-    try {
-      const end = await app.thinker.call('analyse', { ...app.game.params, lines: +this.lines.value }, a => {
-        clearTimeout(pending);
-        if (Date.now() - last > 100) show(a);
-        else pending = setTimeout(show, 100, a);
-      });
+function flip() {
+  if (isPlaying() && !state.analyzing) return act.problem('Finish the game first.');
+  store.set({ analyzing: !state.analyzing, hint: null });
+}
+
+const isPlaying = () => Boolean(state.match && !state.match.ending);
+
+let last = ''; // what is searched
+
+// search thinks about the position that is shown.
+async function search() {
+  const { analyzing, annotating, match, settings } = state;
+  const request = { ...params(), lines: settings.lines };
+  const what = analyzing ? JSON.stringify(request) : '';
+  if (annotating !== null || isPlaying() || what === last) return;
+  last = what;
+  const mine = ++ticket;
+  thinker.stop();
+  if (!analyzing) return;
+  if (match) store.set({ found: null });
+  /** @type {(found: Found) => void} */
+  const show = found => mine === ticket && store.set({ found });
+  let shown = 0;
+  let pending = 0;
+  try {
+    const end = await thinker.call('analyse', request, found => {
       clearTimeout(pending);
-      show(end);
-    } catch (e) {
-      if (mine === this.#ticket) app.problem(e.message);
-    }
-  }
-
-  #drawLines(a) {
-    const { app } = this;
-    if (!a.lines.length) {
-      this.facts.textContent = 'There is no move to think about.';
-      return void put(this.list);
-    }
-    const speed = a.time > 200 ? ` · ${Math.round(a.nodes / a.time)} kN/s` : '';
-    this.facts.textContent = `depth ${a.depth}/${a.seldepth} · ${Math.round(a.nodes / 1000).toLocaleString('en')} kN${speed}`;
-    this.facts.dataset.nodes = a.nodes;
-    this.facts.dataset.time = a.time;
-    put(this.list, ...a.lines.map(line => h('li', {}, h('b', { class: 'value' + (line.expectation < .5 ? ' black' : '') }, line.text),
-      h('span', {}, line.moves.map((_, i) => [h('button', { class: 'move', onclick: () => app.preview.show('Line', line.moves, i) }, numbered(line.moves, i)), ' '])))));
-    if (!app.preview.open) app.board.arrows(a.lines.map((line, i) => ({ ...line.moves[0], class: i ? 'other other' + i : 'best' })).reverse());
-    this.best = { ...a.lines[0], fen: a.fen };
-    this.gauge();
-  }
-
-  // gauge shows White's expected score beside the board: as the engine thinks now, or
-  // from the analysis of the game.
-  gauge() {
-    const { game, board } = this.app, fen = game.shown.fen;
-    const point = game.annotation && this.#point(game.ply);
-    const at = this.on && this.best?.fen === fen ? this.best : point && { expectation: point.expectation, text: value(point) };
-    $('gauge').hidden = !this.on && !point;
-    if (!at) return;
-    const [bar, text] = $('gauge').children;
-    $('gauge').classList.toggle('flipped', board.flipped);
-    $('gauge').title = `White’s expected score: ${Math.round(at.expectation * 100)}%`;
-    bar.style.height = `${at.expectation * 100}%`;
-    text.textContent = at.text;
-    text.classList.toggle('low', at.expectation < .5);
-  }
-
-  // #point returns what the analysis of the game says about the position after n moves.
-  #point(n) {
-    const a = this.app.game.annotation;
-    return a && (n < a.moves.length ? a.moves[n].before : a.final);
-  }
-
-  // annotate analyzes the whole game, from its end to its start.
-  async annotate() {
-    const { app } = this, { game } = app;
-    if (this.running) return app.thinker.stop();
-    if (!game.moves.length) return app.problem('There are no moves to analyze.');
-    if (this.on) this.#switch();
-    app.thinker.stop();
-    this.running = true;
-    this.run.textContent = 'Cancel';
-    this.bar.hidden = false;
-    this.bar.value = 0;
-    try {
-      const { game: annotation, better, pgn } = await app.thinker.call('annotate', { ...game.record, nodes: +this.effort.value }, ([done, all]) => { this.bar.value = done / all; });
-      annotation.moves.forEach((m, i) => Object.assign(m, { sign: signs[m.grade] ?? '', better: better[i] }));
-      if (annotation.moves.length === game.moves.length && annotation.moves.every((m, i) => m.san === game.moves[i].san)) {
-        game.annotation = { ...annotation, pgn };
-        app.moves.draw();
-        say('The game is analyzed.');
-      }
-    } catch (e) {
-      if (!e.message.includes('cancel')) app.problem(e.message);
-    } finally {
-      this.running = false;
-      this.run.textContent = 'Analyze the game';
-      this.bar.hidden = true;
-      this.refresh();
-    }
-  }
-
-  #go(ply) {
-    this.app.game.go(ply);
-    this.app.reveal();
-  }
-
-  #drawReport() {
-    const { game } = this.app, a = game.annotation;
-    this.run.disabled = !game.moves.length;
-    if (this.drawn === a && a) return this.#drawNow();
-    this.drawn = a;
-    if (!a) return void put(this.report, h('p', { class: 'hint-text' }, game.moves.length ? 'Finds mistakes, missed claims and how the game ended by the Laws.' : 'Play or open a game first.'));
-    const points = [...a.moves.map(m => m.before), a.final];
-    this.plot = h('div', { class: 'plot', onclick: e => {
-      const box = this.plot.getBoundingClientRect();
-      this.#go(Math.round((e.clientX - box.left) / box.width * (points.length - 1)));
-    } }, curve(points), this.now = h('i', { class: 'now' }),
-      a.moves.map((m, i) => m.grade !== 'fine' && h('button', {
-        class: 'point ' + m.grade, title: `${m.san}${m.sign} ${m.text}`, 'aria-label': `${m.san}${m.sign} ${m.text}`,
-        style: `left:${(i + 1) / (points.length - 1) * 100}%;top:${(1 - points[i + 1].expectation) * 100}%`,
-        onclick: e => { e.stopPropagation(); this.#go(i); },
-      })));
-    put(this.report,
-      h('figure', { class: 'graph' }, this.plot, h('figcaption', {}, 'White’s expected score, move by move')),
-      a.opening && h('p', { class: 'hint-text' }, `${a.opening.eco} ${a.opening.name}`),
-      this.#players(a),
-      h('p', { class: 'verdict' + (a.verdict.contradiction || a.verdict.missed_claim ? ' dispute' : '') }, h('span', { class: 'law' }, '§'), h('span', {}, a.verdict.text)),
-      h('ol', { class: 'notes' }, a.moves.map((m, i) => m.text && this.#note(m, i))),
-      h('div', { class: 'row' }, h('button', { onclick: () => save('annotated.pgn', a.pgn) }, 'Save as annotated PGN')));
-    this.#drawNow();
-  }
-
-  #drawNow() {
-    const { game } = this.app;
-    this.now.style.left = `${game.ply / Math.max(1, game.moves.length) * 100}%`;
-    const m = game.annotation.moves[game.ply];
-    if (m && m.grade !== 'fine' && !this.on && !this.app.preview.open) {
-      const played = game.moves[game.ply], arrows = [{ from: played.from, to: played.to, class: m.grade }];
-      if (m.better) arrows.push({ ...m.better[0], class: 'best' });
-      this.app.board.arrows(arrows);
-    }
-  }
-
-  // #note is a remark on a move, with the better line to play through.
-  #note(m, i) {
-    const { game, preview } = this.app;
-    const better = m.better ?? [];
-    return h('li', { class: 'note ' + m.grade },
-      h('button', { class: 'move', onclick: () => this.#go(i) }, h('b', {}, `${game.moves[i].number} ${m.san}${m.sign}`)), ' ', m.text,
-      better.length ? h('span', { class: 'better' }, h('b', {}, 'Better'), ' ', better.map((_, j) => [h('button', { class: 'move', onclick: () => { this.#go(i); preview.show('Better', better, j); } }, numbered(better, j)), ' '])) : []);
-  }
-
-  #players(a) {
-    const { game } = this.app, number = (n, grade) => h('td', {}, h('span', { class: `n ${grade}${n ? '' : ' none'}` }, String(n)));
-    const row = color => {
-      const p = a.players[color], name = game.tag(color === 'white' ? 'White' : 'Black');
-      return h('tr', {}, h('th', { scope: 'row' }, h('i', { class: 'chip ' + color }), name && name !== '?' ? name : color), h('td', {}, (p.mean_loss * 100).toFixed(1) + '%'),
-        number(p.inaccuracies, 'inaccuracy'), number(p.mistakes, 'mistake'), number(p.blunders, 'blunder'), number(p.missed_claims, 'claim'));
-    };
-    return h('table', { class: 'players' }, h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'Player'), h('th', { scope: 'col' }, h('abbr', { title: 'Mean loss of expected score per move' }, 'Lost per move')),
-      [['?!', 'Inaccuracies'], ['?', 'Mistakes'], ['??', 'Blunders'], ['§', 'Draw claims missed']].map(([sign, title]) => h('th', { scope: 'col' }, h('abbr', { title }, sign))))),
-      h('tbody', {}, row('white'), row('black')));
+      const wait = shown + 100 - Date.now();
+      const now = () => {
+        shown = Date.now();
+        show(found);
+      };
+      if (wait <= 0) now();
+      else pending = window.setTimeout(now, wait);
+    });
+    clearTimeout(pending);
+    show(end);
+  } catch (e) {
+    if (mine === ticket) act.fail(e);
   }
 }
 
-// value returns the evaluation of a point of the report as text.
-function value(p) {
-  if (p.mate != null) return ('#' + p.mate).replace('-', '−');
-  if (p.cp == null) return '';
-  return p.cp === 0 ? '0.00' : ((p.cp > 0 ? '+' : '') + (p.cp / 100).toFixed(2)).replace('-', '−');
+function drawLines() {
+  const { analyzing, found, node } = state;
+  toggle.textContent = analyzing ? 'Stop' : 'Analyze';
+  toggle.setAttribute('aria-pressed', String(analyzing));
+  if (!analyzing || !found) {
+    facts.textContent = '';
+    return put(list);
+  }
+  if (!found.lines.length) {
+    facts.textContent = 'There is no move to think about.';
+    return put(list);
+  }
+  const { depth, seldepth, nodes, time } = found;
+  const speed = time > 200 ? ` · ${Math.round(nodes / time)} kN/s` : '';
+  const thousands = Math.round(nodes / 1000).toLocaleString('en');
+  facts.textContent = `depth ${depth}/${seldepth} · ${thousands} kN${speed}`;
+  Object.assign(facts.dataset, { nodes, time });
+  if (found.fen !== node.fen) return;
+  put(
+    list,
+    found.lines.map(({ text, expectation, moves }) =>
+      h(
+        'li',
+        {},
+        h('b', { class: 'value' + (expectation < 0.5 ? ' black' : '') }, text),
+        h(
+          'span',
+          {},
+          lineButtons('Line', moves, () => {}),
+        ),
+      ),
+    ),
+  );
 }
 
-// curve draws White's expected score like the report does.
+/**
+ * lineButtons returns the moves of a line, which show it on the board.
+ * @param {string} title
+ * @param {Move[]} moves
+ * @param {() => void} before
+ */
+const lineButtons = (title, moves, before) =>
+  moves.map((_, i) => [
+    h(
+      'button',
+      {
+        class: 'move',
+        onclick() {
+          before();
+          act.preview(title, moves, i);
+        },
+      },
+      numbered(moves, i),
+    ),
+    ' ',
+  ]);
+
+/** annotateGame analyzes the whole game, from its end to its start, or stops doing so. */
+export async function annotateGame() {
+  const { game, annotating, edition } = state;
+  if (annotating !== null) return thinker.stop();
+  if (!game.root.children.length) return act.problem('There are no moves to analyze.');
+  store.set({ analyzing: false, annotating: 0 });
+  thinker.stop();
+  const { key } = game;
+  const nodes = +effort.value;
+  try {
+    const {
+      game: judged,
+      better,
+      line,
+    } = await thinker.call('annotate', { ...game.record(), edition, nodes }, ([done, all]) =>
+      store.set({ annotating: done / all }),
+    );
+    if (state.game !== game || game.key !== key) return;
+    const moves = judged.moves.map((/** @type {JudgedMove} */ m, /** @type {number} */ i) => ({
+      ...{ ...m, sign: signs[m.grade] ?? '', better: better[i] },
+    }));
+    annotate(game, line);
+    if (!onTree(state.node)) act.show(game.root);
+    store.set({ game, annotation: { ...judged, moves, key } });
+    say('The game is analyzed.');
+  } catch (e) {
+    if (!(e instanceof Stopped)) act.fail(e);
+  } finally {
+    last = '';
+    store.set({ annotating: null });
+  }
+}
+
+/**
+ * onTree reports whether a position is still in the game.
+ * @param {TreeNode} node
+ * @returns {boolean}
+ */
+const onTree = node => !node.parent || (node.parent.children.includes(node) && onTree(node.parent));
+
+/** @param {TreeNode} node */
+function go(node) {
+  act.show(node);
+  $('board').scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+}
+
+/** @type {HTMLElement | null} */
+let now = null; // the line in the graph at the position that is shown
+/** @type {Annotation | null | undefined} */
+let drawn;
+
+function drawReport() {
+  const { game, annotation: a, annotating } = state;
+  const moves = game.root.children.length > 0;
+  run.disabled = !moves;
+  run.textContent = annotating === null ? 'Analyze the game' : 'Cancel';
+  bar.hidden = annotating === null;
+  bar.value = annotating ?? 0;
+  if (!a) {
+    drawn = now = null;
+    const text = moves
+      ? 'Finds mistakes, missed claims and how the game ended by the Laws.'
+      : 'Play or open a game first.';
+    return put(report, h('p', { class: 'hint-text' }, text));
+  }
+  if (drawn === a) return;
+  drawn = a;
+  const { main } = game;
+  put(
+    report,
+    graph(a, main),
+    a.opening && h('p', { class: 'hint-text' }, `${a.opening.eco} ${a.opening.name}`),
+    players(a),
+    h(
+      'p',
+      { class: 'verdict' + (a.verdict.contradiction || a.verdict.missed_claim ? ' dispute' : '') },
+      h('span', { class: 'law' }, '§'),
+      h('span', {}, a.verdict.text),
+    ),
+    h(
+      'ol',
+      { class: 'notes' },
+      a.moves.map((m, i) => m.text && note(m, main[i + 1])),
+    ),
+    h(
+      'p',
+      { class: 'hint-text' },
+      'The better lines stand in the game as variations; Save as PGN keeps them.',
+    ),
+  );
+  drawNow();
+}
+
+function drawNow() {
+  const { node, game } = state;
+  const i = game.main.indexOf(node);
+  if (!now || i < 0) return;
+  now.style.left = `${(i / Math.max(1, game.main.length - 1)) * 100}%`;
+}
+
+// graph draws White's expected score like the report does.
+/**
+ * @param {Annotation} a
+ * @param {TreeNode[]} main
+ */
+function graph(a, main) {
+  const points = [...a.moves.map(m => m.before), a.final];
+  const end = Math.max(1, points.length - 1);
+  const marks = a.moves.map((m, i) => {
+    if (m.grade === 'fine') return null;
+    const text = `${m.san}${m.sign} ${m.text}`;
+    const left = ((i + 1) / end) * 100;
+    const top = (1 - points[i + 1].expectation) * 100;
+    return h('button', {
+      ...{ class: 'point ' + m.grade, title: text, 'aria-label': text, tabindex: -1 },
+      style: `left:${left}%;top:${top}%`,
+      onclick(/** @type {Event} */ e) {
+        e.stopPropagation();
+        go(main[i]);
+      },
+    });
+  });
+  now = h('i', { class: 'now' });
+  const plot = h('div', { class: 'plot' }, curve(points), now, marks);
+  plot.onclick = e => {
+    const box = plot.getBoundingClientRect();
+    go(main[Math.round(((e.clientX - box.left) / box.width) * end)]);
+  };
+  const caption = h('figcaption', {}, 'White’s expected score, move by move');
+  return h('figure', { class: 'graph' }, plot, caption);
+}
+
+/** @param {Point[]} points */
 function curve(points) {
-  const at = points.map((p, i) => `${(i / (points.length - 1) * 1000).toFixed(1)} ${((1 - p.expectation) * 200).toFixed(1)}`);
+  const at = points.map(
+    (p, i) =>
+      `${((i / (points.length - 1)) * 1000).toFixed(1)} ${((1 - p.expectation) * 200).toFixed(1)}`,
+  );
   const line = 'M' + at.join('L');
-  return s('svg', { class: 'curve', viewBox: '0 0 1000 200', preserveAspectRatio: 'none', role: 'img', 'aria-label': 'White’s expected score over the game' },
-    s('path', { class: 'share', d: line + 'V200H0Z' }), s('path', { class: 'half', d: 'M0 100H1000' }), s('path', { class: 'line', d: line }));
+  const label = 'White’s expected score over the game';
+  return s(
+    'svg',
+    {
+      ...{ class: 'curve', viewBox: '0 0 1000 200', preserveAspectRatio: 'none' },
+      ...{ role: 'img', 'aria-label': label },
+    },
+    s('path', { class: 'share', d: line + 'V200H0Z' }),
+    s('path', { class: 'half', d: 'M0 100H1000' }),
+    s('path', { class: 'line', d: line }),
+  );
+}
+
+// note is a remark on a move, with the better line to play through.
+/**
+ * @param {JudgedMove} m
+ * @param {TreeNode} node
+ */
+function note(m, node) {
+  const before = /** @type {TreeNode} */ (node.parent);
+  const go2 = () => go(before);
+  return h(
+    'li',
+    { class: 'note ' + m.grade },
+    h('button', { class: 'move', onclick: go2 }, h('b', {}, `${node.number} ${m.san}${m.sign}`)),
+    ' ',
+    m.text,
+    m.better &&
+      h(
+        'span',
+        { class: 'better' },
+        h('b', {}, 'Better'),
+        ' ',
+        lineButtons('Better', m.better, go2),
+      ),
+  );
+}
+
+/** @param {Annotation} a */
+function players(a) {
+  const { game } = state;
+  /** @type {(n: number, grade: string) => HTMLElement} */
+  const number = (n, grade) =>
+    h('td', {}, h('span', { class: `n ${grade}${n ? '' : ' none'}` }, n));
+  /** @type {(color: Color) => HTMLElement} */
+  const row = color => {
+    const p = a.players[color];
+    const name = game.tag(color === 'white' ? 'White' : 'Black');
+    return h(
+      'tr',
+      {},
+      h(
+        'th',
+        { scope: 'row' },
+        h('i', { class: 'chip ' + color }),
+        name && name !== '?' ? name : color,
+      ),
+      h('td', {}, (p.accuracy * 100).toFixed(0) + '%'),
+      h('td', {}, (p.mean_loss * 100).toFixed(1) + '%'),
+      number(p.inaccuracies, 'inaccuracy'),
+      number(p.mistakes, 'mistake'),
+      number(p.blunders, 'blunder'),
+      number(p.missed_claims, 'claim'),
+    );
+  };
+  const heads = [
+    ...[['Accuracy', 'How close the moves come to the best ones']],
+    ['Lost', 'Mean loss of expected score per move'],
+    ...[
+      ['?!', 'Inaccuracies'],
+      ['?', 'Mistakes'],
+      ['??', 'Blunders'],
+      ['§', 'Draw claims missed'],
+    ],
+  ];
+  return h(
+    'table',
+    { class: 'players' },
+    h(
+      'thead',
+      {},
+      h(
+        'tr',
+        {},
+        h('th', { scope: 'col' }, 'Player'),
+        heads.map(([sign, title]) => h('th', { scope: 'col' }, h('abbr', { title }, sign))),
+      ),
+    ),
+    h('tbody', {}, row('white'), row('black')),
+  );
 }

@@ -1,37 +1,155 @@
-// The list of moves, with the signs of the analysis.
+// The moves of the game with their variations, comments and glyphs.
 
-import { $, h, score, put } from './dom.js';
+import { $, h, put, score } from './dom.js';
+import { show } from './actions.js';
+import { commandOf, textOf } from './comments.js';
+import { meaning, sign } from './glyphs.js';
+import { judged, state, store } from './state.js';
+import { commentsOf, glyphsOf } from './tree.js';
+import { short } from './table.js';
 
-export class Moves {
-  constructor(app, element) { Object.assign(this, { app, element }); }
+/** @type {Map<TreeNode, HTMLButtonElement>} */
+let buttons = new Map();
 
-  draw() {
-    const { game } = this.app;
-    const items = [];
-    let item;
-    game.moves.forEach((move, i) => {
-      if (!item || !move.number.endsWith('...')) items.push(item = h('li', {}, h('span', { class: 'no' }, i || !move.number.endsWith('...') ? move.number : move.number.slice(0, -2))));
-      if (i === 0 && move.number.endsWith('...')) item.append(h('span', { class: 'gap' }, '…'));
-      const note = game.annotation?.moves[i];
-      const claim = note?.before.claims.length > 0;
-      item.append(h('button', { class: note?.over ? 'late' : note?.grade, 'data-ply': i + 1, title: note?.text || move.comment || null, onclick: () => game.go(i + 1) },
-        move.san, note?.sign ?? '', claim && h('span', { class: 'law', title: 'A draw could be claimed' }, '§'), move.comment && h('span', { class: 'remark' }, '”')));
-    });
-    if (game.result !== '*') items.push(h('li', { class: 'score' }, score(game.result)));
-    put(this.element, ...items);
-    this.element.hidden = !items.length;
-    this.mark();
+export function startMoves() {
+  store.watch(['game', 'annotation'], draw);
+  store.watch(['game', 'annotation', 'node'], mark);
+  store.watch(['game', 'opening', 'annotation'], drawTitle);
+}
+
+function drawTitle() {
+  const { game, opening } = state;
+  const event = [game.tag('Event'), game.tag('Date').replace(/[.?]+$/, '')]
+    .filter(text => text && !/^[?.]*$/.test(text))
+    .join(', ');
+  const name = opening ? `${opening.eco} ${opening.name}` : '';
+  put($('title'), event && h('span', {}, event), name && h('span', { class: 'opening' }, name));
+  $('title').hidden = !event && !name;
+}
+
+function draw() {
+  const { game } = state;
+  buttons = new Map();
+  /** @type {HTMLElement[]} */
+  const list = remark(game.root.comments);
+  /** @type {HTMLElement | null} */
+  let row = null;
+  for (const node of game.main.slice(1)) {
+    const black = node.number.endsWith('...');
+    if (!row || !black) {
+      row = h('div', { class: 'row' }, h('span', { class: 'no' }, node.number.replace('...', '.')));
+      if (black) row.append(h('span', { class: 'gap' }, '…'));
+      list.push(row);
+    }
+    row.append(moveButton(node));
+    const asides = [...remark(commentsOf(node)), ...others(node).map(variation)];
+    if (!asides.length) continue;
+    list.push(h('div', { class: 'aside' }, asides));
+    row = null;
   }
+  if (game.result !== '*') list.push(h('p', { class: 'result' }, score(game.result)));
+  put($('moves'), list);
+  $('moves').hidden = !list.length;
+}
 
-  // mark shows which move was made last, and its comment.
-  mark() {
-    for (const b of this.element.querySelectorAll('[aria-current]')) b.removeAttribute('aria-current');
-    const b = this.element.querySelector(`[data-ply="${this.app.game.ply}"]`);
-    if (!b) return void (this.element.scrollTop = 0);
-    b.setAttribute('aria-current', 'true');
-    const top = b.offsetTop - this.element.offsetTop;
-    if (top < this.element.scrollTop || top + b.offsetHeight > this.element.scrollTop + this.element.clientHeight) this.element.scrollTop = top - this.element.clientHeight / 2;
-    const left = b.offsetLeft - this.element.offsetLeft;
-    if (left < this.element.scrollLeft || left + b.offsetWidth > this.element.scrollLeft + this.element.clientWidth) this.element.scrollLeft = left - this.element.clientWidth / 2;
+/**
+ * others returns the variations of a move that continues its line.
+ * @param {TreeNode} node
+ */
+function others(node) {
+  const children = node.parent?.children ?? [];
+  return children[0] === node ? children.slice(1) : [];
+}
+
+/**
+ * remark returns the words of comments as paragraphs.
+ * @param {string[]} comments
+ */
+function remark(comments) {
+  const text = textOf(comments);
+  return text ? text.split('\n').map(line => h('p', { class: 'remark' }, line)) : [];
+}
+
+/**
+ * variation returns the line that begins with a move.
+ * @param {TreeNode} first
+ * @returns {HTMLElement}
+ */
+function variation(first) {
+  /** @type {HTMLElement[]} */
+  const parts = remark(first.frame?.comments ?? []);
+  /** @type {HTMLElement | null} */
+  let run = null;
+  for (let n = first; n; n = n.children[0]) {
+    const number =
+      !run || !n.number.endsWith('...') ? h('span', { class: 'no' }, n.number + '\u00a0') : '';
+    if (!run) parts.push((run = h('p', { class: 'run' })));
+    run.append(h('span', { class: 'unit' }, number, moveButton(n)), ' ');
+    const asides = [...remark(commentsOf(n)), ...(n === first ? [] : others(n)).map(variation)];
+    if (!asides.length) continue;
+    parts.push(...asides);
+    run = null;
+  }
+  parts.push(...remark(first.frame?.after ?? []));
+  return h('div', { class: first.auto ? 'variation auto' : 'variation' }, parts);
+}
+
+/** @param {TreeNode} node */
+function moveButton(node) {
+  const note = judged(node);
+  const glyphs = glyphsOf(node);
+  const clock = commandOf(node.comments, 'clk');
+  const title = [note?.text, ...glyphs.map(meaning)].filter(Boolean).join('; ');
+  const claim = (note?.before.claims.length ?? 0) > 0;
+  const button = h(
+    'button',
+    {
+      class: note?.over ? 'late' : (note?.grade ?? gradeOf(glyphs)),
+      title: title || null,
+      tabindex: -1,
+      onclick: () => show(node),
+    },
+    node.san,
+    glyphs.length > 0 && h('span', { class: 'glyphs' }, glyphs.map(sign).join('\u2009')),
+    claim && h('span', { class: 'law', title: 'A draw could be claimed' }, '§'),
+    clock && h('time', {}, short(clock)),
+  );
+  buttons.set(node, button);
+  return button;
+}
+
+/**
+ * gradeOf returns the grade that a glyph stands for.
+ * @param {number[]} glyphs
+ */
+const gradeOf = glyphs =>
+  glyphs.includes(4)
+    ? 'blunder'
+    : glyphs.includes(2)
+      ? 'mistake'
+      : glyphs.includes(6)
+        ? 'inaccuracy'
+        : null;
+
+// mark shows which move was made last.
+function mark() {
+  const list = $('moves');
+  for (const b of list.querySelectorAll('[aria-current]')) {
+    b.removeAttribute('aria-current');
+    b.tabIndex = -1;
+  }
+  const b = buttons.get(state.node);
+  if (!b) {
+    const [first] = buttons.values();
+    if (first) first.tabIndex = 0;
+    list.scrollTop = 0;
+    return;
+  }
+  b.setAttribute('aria-current', 'true');
+  b.tabIndex = 0;
+  const box = list.getBoundingClientRect();
+  const at = b.getBoundingClientRect();
+  if (at.top < box.top + 8 || at.bottom > box.bottom - 8) {
+    list.scrollTop += at.top - box.top - box.height / 2;
   }
 }

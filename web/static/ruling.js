@@ -1,118 +1,225 @@
 // The panel with what the Laws say.
 
-import { h, score, cite, capital, count, numbered, put } from './dom.js';
+import { $, h, score, cite, capital, count, numbered, put, radios } from './dom.js';
+import { fail, preview } from './actions.js';
+import { arbiter, params, state, store } from './state.js';
 
-const questions = { 'flag fall': 'The flag falls', resignation: 'The player resigns', 'illegal move': 'An illegal move that loses' };
+/** @type {Record<string, string>} */
+const questions = {
+  'flag fall': 'The flag falls',
+  resignation: 'The player resigns',
+  'illegal move': 'An illegal move that loses',
+};
 
-export class Ruling {
-  #ticket = 0;
+const colors = /** @type {Color[]} */ (['white', 'black']);
 
-  constructor(app, element) {
-    Object.assign(this, { app, element });
-    this.body = h('div', { class: 'body-of-panel' });
-    this.editions = h('div', { class: 'choice', role: 'radiogroup', 'aria-label': 'Edition of the Laws' });
-    this.title = h('p', { class: 'hint-text' });
-    element.append(this.editions, this.title, this.body);
-    this.#offerEditions([{ name: '2023' }, { name: '2009' }, { name: '1930' }, { name: '1928' }]);
-    app.arbiter.call('about').then(about => { app.about = about; this.#offerEditions(about.editions); }, () => {});
+const body = h('div', { class: 'body-of-panel' });
+const editions = h('div');
+const title = h('p', { class: 'hint-text' });
+let slow = 0;
+
+export function startRuling() {
+  put($('ruling'), editions, title, body);
+  store.watch(['about'], drawEditions);
+  store.watch(['ruling', 'problem'], draw);
+  drawEditions();
+}
+
+function drawEditions() {
+  /** @type {Edition[]} */
+  const all = state.about?.editions ?? ['2023', '2009', '1930', '1928'].map(name => ({ name }));
+  const options = all.map(
+    ({ name, title }) => /** @type {[string, string, string?]} */ ([name, name, title]),
+  );
+  const choose = (/** @type {string} */ edition) => store.set({ edition });
+  put(editions, radios('edition', 'Edition of the Laws', options, state.edition, choose));
+}
+
+function draw() {
+  const { ruling: r, problem, view } = state;
+  clearTimeout(slow);
+  const panel = $('ruling');
+  if (!r) {
+    if (problem && !view) return panel.removeAttribute('aria-busy');
+    panel.setAttribute('aria-busy', 'true');
+    const waiting = () => put(body, h('p', { class: 'hint-text' }, 'The arbiter is thinking …'));
+    slow = window.setTimeout(waiting, 400);
+    return;
   }
+  panel.removeAttribute('aria-busy');
+  const { outcome } = r;
+  title.textContent = r.edition.title ?? '';
+  const facts = [
+    `${capital(r.turn)} to move${r.in_check ? ', in check' : ''}`,
+    count(r.legal, 'legal move'),
+    r.occurrences === 1
+      ? 'first occurrence of the position'
+      : `occurrence ${r.occurrences} of the position`,
+    `${count(r.halfmove, 'half-move')} without a capture or pawn move`,
+  ];
+  put(
+    body,
+    h(
+      'p',
+      { class: 'verdict' + (outcome.over ? ' dispute' : '') },
+      h('span', { class: 'law' }, '§'),
+      h(
+        'span',
+        {},
+        outcome.over && h('b', {}, `${score(outcome.result)}: `),
+        outcome.over ? outcome.reason + cite(outcome.article) + '.' : 'The game goes on.',
+      ),
+    ),
+    h('p', { class: 'hint-text' }, facts.join(' · ')),
+    !outcome.over && [h('h2', {}, 'Claims of a draw'), claims(r)],
+    h('h2', {}, 'Can a side still mate?'),
+    colors.map(color => mate(color, r.mate[color])),
+    !outcome.over && [h('h2', {}, 'What if it happens now?'), drawQuestions(r)],
+    r.remarks.length > 0 && [
+      h('h2', {}, 'Remarks'),
+      h(
+        'ul',
+        { class: 'plain' },
+        r.remarks.map(({ text, article }) => h('li', {}, capital(text) + cite(article))),
+      ),
+    ],
+  );
+}
 
-  #offerEditions(editions) {
-    const { game } = this.app;
-    put(this.editions, ...editions.map(e => h('label', { title: e.title },
-      h('input', { type: 'radio', name: 'edition', value: e.name, checked: e.name === game.edition, onchange: () => { game.edition = e.name; game.onChange('step'); } }),
-      h('span', {}, e.name))));
+/** @param {Ruling} r */
+function claims(r) {
+  if (!r.claims.length) {
+    const none = `${capital(r.turn)} can claim none, neither now nor with a move to announce.`;
+    return h('p', { class: 'plain' }, none);
   }
+  return h(
+    'ul',
+    { class: 'claims' },
+    r.claims.map(c =>
+      h(
+        'li',
+        {},
+        h('b', {}, c.moves.length ? 'Announcing ' : 'Now '),
+        c.moves.map(m => [moveButton(m), ' ']),
+        h('span', {}, `${c.reason}${cite(c.article)}`),
+      ),
+    ),
+  );
+}
 
-  // refresh asks for the ruling on the position and shows it.
-  async refresh() {
-    const mine = ++this.#ticket, { app } = this;
-    this.element.setAttribute('aria-busy', 'true');
-    const slow = setTimeout(() => { if (mine === this.#ticket) put(this.body, h('p', { class: 'hint-text' }, 'The arbiter is thinking …')); }, 400);
-    try {
-      await new Promise(done => setTimeout(done, 50)); // steps through a game need no rulings
-      if (mine !== this.#ticket) return;
-      const ruling = await app.arbiter.call('rule', app.game.params);
-      if (mine !== this.#ticket) return;
-      this.#draw(ruling);
-      app.ruled = ruling;
-      if (ruling.outcome.over && app.view && !app.view.outcome.over) {
-        app.showStatus(ruling.outcome);
-        app.play.refresh();
-      }
-    } catch (e) {
-      if (mine === this.#ticket) put(this.body, h('p', { class: 'problem' }, e.message));
-    } finally {
-      clearTimeout(slow);
-      if (mine === this.#ticket) this.element.removeAttribute('aria-busy');
-    }
-  }
+/**
+ * lit returns listeners that show something while the mouse or the focus is on an element.
+ * @param {Partial<State>} shown
+ */
+function lit(shown) {
+  const on = () => store.set(shown);
+  const off = () => store.set({ arrows: [], squares: [] });
+  return { onmouseenter: on, onmouseleave: off, onfocus: on, onblur: off };
+}
 
-  #draw(r) {
-    const { outcome } = r;
-    this.title.textContent = r.edition.title;
-    const facts = [`${capital(r.turn)} to move${r.in_check ? ', in check' : ''}`, count(r.legal, 'legal move'),
-      r.occurrences === 1 ? 'first occurrence of the position' : `occurrence ${r.occurrences} of the position`,
-      `${count(r.halfmove, 'half-move')} without a capture or pawn move`];
-    put(this.body,
-      h('p', { class: 'verdict' + (outcome.over ? ' dispute' : '') }, h('span', { class: 'law' }, '§'),
-        h('span', {}, outcome.over ? h('b', {}, `${score(outcome.result)}: `) : '', outcome.over ? outcome.reason + cite(outcome.article) + '.' : 'The game goes on.')),
-      h('p', { class: 'hint-text' }, facts.join(' · ')),
-      outcome.over ? [] : [h('h3', {}, 'Claims of a draw'), this.#claims(r)],
-      h('h3', {}, 'Can a side still mate?'),
-      ['white', 'black'].map(color => this.#mate(color, r.mate[color])),
-      outcome.over ? [] : [h('h3', {}, 'What if it happens now?'), this.#questions(r)],
-      r.remarks.length ? [h('h3', {}, 'Remarks'), h('ul', { class: 'plain' }, r.remarks.map(rm => h('li', {}, capital(rm.text) + cite(rm.article))))] : []);
-  }
+// moveButton is a move that shows its arrow.
+/** @param {Move} m */
+function moveButton(m) {
+  const arrows = [{ from: m.from ?? 'a1', to: m.to ?? 'a1', class: 'law-arrow' }];
+  const onclick = () => preview('Announced', [m], 0);
+  return h('button', { class: 'move', ...lit({ arrows }), onclick }, m.san);
+}
 
-  #claims(r) {
-    if (!r.claims.length) return h('p', { class: 'plain' }, `${capital(r.turn)} can claim none, neither now nor with a move to announce.`);
-    return h('ul', { class: 'claims' }, r.claims.map(c => h('li', {},
-      h('b', {}, c.moves.length ? 'Announcing ' : 'Now'),
-      c.moves.map(m => [this.#move(m), ' ']), c.moves.length ? '' : ' ', h('span', {}, `${c.reason}${cite(c.article)}`))));
-  }
+// fact is a part of a reason that shows its squares.
+/** @param {Fact} fact */
+function fact({ text, squares }) {
+  if (!squares.length) return text;
+  const onclick = () => $('board').scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+  return h('button', { class: 'fact', ...lit({ squares }), onclick }, text);
+}
 
-  // #move is a move that shows its arrow.
-  #move(m) {
-    const arrow = on => this.app.preview.open || this.app.board.arrows(on ? [{ from: m.from, to: m.to, class: 'law-arrow' }] : []);
-    return h('button', { class: 'move', onmouseenter: () => arrow(true), onmouseleave: () => arrow(false), onfocus: () => arrow(true), onblur: () => arrow(false), onclick: () => this.app.preview.show('Announced', [m], 0) }, m.san);
+// playThrough plays a helpmate through.
+/**
+ * @param {Color} color
+ * @param {HTMLButtonElement} button
+ */
+async function playThrough(color, button) {
+  const { ruling } = state;
+  const name = button.textContent;
+  button.disabled = true;
+  button.textContent = 'Looking for a shorter one …';
+  try {
+    const line = await arbiter.call('helpmate', { ...params(), color });
+    if (ruling === state.ruling) preview(`${capital(color)} mates:`, line, 0);
+  } catch (e) {
+    if (ruling === state.ruling) fail(e);
   }
+  button.disabled = false;
+  button.textContent = name;
+}
 
-  // #fact is a part of a reason that shows its squares.
-  #fact({ text, squares }) {
-    if (!squares.length) return text;
-    const { preview, board, reveal } = this.app, show = on => preview.open || board.mark(on ? squares : []);
-    return h('span', { class: 'fact', role: 'button', tabindex: 0, onmouseenter: () => show(true), onmouseleave: () => show(false), onfocus: () => show(true), onblur: () => show(false), onclick: reveal }, text);
-  }
+const brief = 8; // half-moves of a helpmate that are shown in full
 
-  // #play plays a helpmate through, a shorter one if there is one.
-  async #play(color, button) {
-    const { app } = this, mine = this.#ticket;
-    button.disabled = true;
-    button.textContent = 'Looking for a shorter one …';
-    try {
-      const line = await app.arbiter.call('helpmate', { ...app.game.params, color });
-      if (mine === this.#ticket) app.preview.show(`${capital(color)} mates:`, line, 0);
-    } catch (e) {
-      if (mine === this.#ticket) app.problem(e.message);
-    }
-    button.disabled = false;
-    button.textContent = 'Play it through';
-  }
+/**
+ * @param {Color} color
+ * @param {Mate} mate
+ */
+function mate(color, { answer, proof, facts, line }) {
+  const why = facts.length
+    ? facts.map((f, i) => [i ? '; ' : '', fact(i ? f : { ...f, text: capital(f.text) })])
+    : capital(proof);
+  const shown = line.slice(0, brief).map((_, i) => numbered(line, i));
+  const more = line.length > brief ? ' …' : '';
+  /** @type {HTMLButtonElement} */
+  const through = h('button', { onclick: () => playThrough(color, through) }, 'Play it through');
+  return h(
+    'div',
+    { class: 'mate ' + answer },
+    h(
+      'p',
+      {},
+      h('i', { class: 'chip ' + color }),
+      h('b', {}, capital(color)),
+      ' ',
+      h('span', { class: 'answer ' + answer }, answer),
+    ),
+    line.length
+      ? [
+          h(
+            'p',
+            { class: 'reason' },
+            `by a helpmate in ${count(Math.ceil(line.length / 2), 'move')}:`,
+          ),
+          h('p', { class: 'line' }, shown.join(' ') + more, ' ', through),
+        ]
+      : h('p', { class: 'reason' }, why, '.'),
+  );
+}
 
-  #mate(color, { answer, proof, facts, line }) {
-    const shown = line.slice(0, 8).map((_, i) => numbered(line, i)).join(' ') + (line.length > 8 ? ' …' : '');
-    const why = facts.length ? facts.map((f, i) => [i ? '; ' : '', this.#fact(i ? f : { ...f, text: capital(f.text) })]) : capital(proof);
-    return h('div', { class: 'mate ' + answer },
-      h('p', {}, h('i', { class: 'chip ' + color }), h('b', {}, capital(color)), ' ', h('span', { class: 'answer ' + answer }, answer)),
-      h('p', { class: 'reason' }, line.length ? `by a helpmate in ${count(Math.ceil(line.length / 2), 'move')}:` : [why, '.']),
-      line.length ? h('p', { class: 'line' }, shown, ' ', h('button', { onclick: e => this.#play(color, e.target) }, 'Play it through')) : []);
-  }
-
-  #questions(r) {
-    const cell = ({ result, article, reason }) => h('td', {}, result === '*' ? '' : [h('b', {}, score(result)), cite(article)], reason ? h('small', {}, (result === '*' ? '' : ' ') + capital(reason)) : []);
-    return h('table', { class: 'rulings' },
-      h('thead', {}, h('tr', {}, h('td', {}), ['white', 'black'].map(c => h('th', { scope: 'col' }, h('i', { class: 'chip ' + c }), capital(c))))),
-      h('tbody', {}, r.questions.map(q => h('tr', {}, h('th', { scope: 'row' }, questions[q.name] ?? capital(q.name)), cell(q.white), cell(q.black)))));
-  }
+/** @param {Ruling} r */
+function drawQuestions(r) {
+  /** @type {(cell: RulingCell) => HTMLElement} */
+  const cell = ({ result, article, reason }) =>
+    h(
+      'td',
+      {},
+      result !== '*' && [h('b', {}, score(result)), cite(article)],
+      reason && h('small', {}, (result === '*' ? '' : ' ') + capital(reason)),
+    );
+  const head = colors.map(c =>
+    h('th', { scope: 'col' }, h('i', { class: 'chip ' + c }), capital(c)),
+  );
+  return h(
+    'table',
+    { class: 'rulings' },
+    h('thead', {}, h('tr', {}, h('td', {}), head)),
+    h(
+      'tbody',
+      {},
+      r.questions.map(q =>
+        h(
+          'tr',
+          {},
+          h('th', { scope: 'row' }, questions[q.name] ?? capital(q.name)),
+          cell(q.white),
+          cell(q.black),
+        ),
+      ),
+    ),
+  );
 }

@@ -1,36 +1,34 @@
 // The tabs of the side, which arrow keys go through.
 
 import { $ } from './dom.js';
+import { state, store } from './state.js';
 
-const names = ['ruling', 'analysis', 'play', 'setup'];
+export const tabs = ['ruling', 'analysis', 'play', 'setup'];
 
-export class Tabs {
-  current = 'ruling';
-
-  constructor(onShow) {
-    this.onShow = onShow;
-    for (const [i, name] of names.entries()) {
-      const tab = $('tab-' + name);
-      tab.onclick = () => this.show(name);
-      tab.onkeydown = e => {
-        const to = { ArrowRight: i + 1, ArrowLeft: i - 1, Home: 0, End: names.length - 1 }[e.key];
-        if (to === undefined) return;
-        e.preventDefault();
-        this.show(names[(to + names.length) % names.length], true);
-      };
-    }
+export function startTabs() {
+  for (const [i, name] of tabs.entries()) {
+    const tab = $('tab-' + name);
+    tab.onclick = () => store.set({ tab: name });
+    tab.onkeydown = (/** @type {KeyboardEvent} */ e) => {
+      const last = tabs.length - 1;
+      /** @type {Record<string, number>} */
+      const steps = { ArrowRight: i + 1, ArrowLeft: i - 1, Home: 0, End: last };
+      if (!(e.key in steps)) return;
+      e.preventDefault();
+      const next = tabs[(steps[e.key] + tabs.length) % tabs.length];
+      store.set({ tab: next });
+      $('tab-' + next).focus();
+    };
   }
+  store.watch(['tab'], draw);
+}
 
-  show(name, focus) {
-    if (name === this.current) return;
-    this.current = name;
-    for (const other of names) {
-      const tab = $('tab-' + other), chosen = other === name;
-      tab.setAttribute('aria-selected', chosen);
-      tab.tabIndex = chosen ? 0 : -1;
-      $(other).hidden = !chosen;
-      if (chosen && focus) tab.focus();
-    }
-    this.onShow(name);
+function draw() {
+  for (const name of tabs) {
+    const chosen = name === state.tab;
+    const tab = $('tab-' + name);
+    tab.setAttribute('aria-selected', String(chosen));
+    tab.tabIndex = chosen ? 0 : -1;
+    $(name).hidden = !chosen;
   }
 }

@@ -5,9 +5,11 @@ importScripts('wasm_exec.js');
 
 // The search sleeps for a moment now and then to let messages in. Browsers make timers
 // wait for 4 ms, so the shortest ones become messages, which take microseconds.
-const soon = new MessageChannel(), due = [], later = self.setTimeout;
+const soon = new MessageChannel(),
+  due = [],
+  later = self.setTimeout;
 soon.port1.onmessage = () => due.shift()();
-self.setTimeout = (f, ms) => ms > 1 ? later(f, ms) : (due.push(f), soon.port2.postMessage(0), 0);
+self.setTimeout = (f, ms) => (ms > 1 ? later(f, ms) : (due.push(f), soon.port2.postMessage(0), 0));
 
 async function start(module) {
   const go = new Go();

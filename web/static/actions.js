@@ -1,0 +1,269 @@
+// What the user can do, as changes of the state.
+
+import { say } from './dom.js';
+import { Stopped } from './engine.js';
+import { withShape, withShapes, withText } from './comments.js';
+import { arbiter, params, state, store, turn } from './state.js';
+import * as tree from './tree.js';
+
+/** @type {{ record: GameRecord, path: number[], match: Match | null } | null} */
+let earlier = null; // what undo brings back
+
+/** keep notes the game before a change that cannot be seen through. */
+function keep() {
+  const { game, node, match } = state;
+  earlier = { record: structuredClone(game.record()), path: tree.pathTo(node), match };
+}
+
+/** @param {string} text */
+export const problem = text => store.set({ problem: text });
+
+/**
+ * show goes to a position of the game.
+ * @param {TreeNode} node
+ */
+export function show(node) {
+  store.set({ node, preview: null, draft: null, hint: null, problem: '' });
+}
+
+/**
+ * edited says that moves or annotations of the game are not what they were.
+ * @param {TreeNode} [node] to show
+ */
+export function edited(node = state.node) {
+  const { annotation, game } = state;
+  store.set({ game, annotation: annotation?.key === game.key ? annotation : null });
+  if (node !== state.node) show(node);
+}
+
+/**
+ * load replaces the game.
+ * @param {GameRecord} record
+ * @param {number[]} path to the position to show
+ */
+export function load(record, path = []) {
+  keep();
+  set(record, path);
+}
+
+/**
+ * set shows another game.
+ * @param {GameRecord} record
+ * @param {number[]} path
+ */
+export function set(record, path) {
+  const game = new tree.Tree(record);
+  store.set({ game, annotation: null, match: null, opening: null });
+  show(game.at(path));
+}
+
+/** undo brings back the game before the last change that was offered to be undone. */
+export function undo() {
+  if (!earlier) return;
+  const { record, path, match } = earlier;
+  earlier = null;
+  set(record, path);
+  store.set({ toast: null, match });
+}
+
+/** @param {string} text */
+export const offerUndo = text => store.set({ toast: { text, undo: true } });
+
+/**
+ * step goes forward or back in the game, or in a line that is looked at.
+ * @param {number} by
+ */
+export function step(by) {
+  const { preview, node } = state;
+  if (preview) {
+    const i = Math.min(Math.max(preview.i + by, -1), preview.moves.length - 1);
+    store.set({ preview: { ...preview, i } });
+    say(preview.moves[i]?.san ?? 'before the first move');
+    return;
+  }
+  let to = node;
+  for (let n = Math.abs(by); n > 0; n--) {
+    const next = by < 0 ? to.parent : to.children[0];
+    if (!next) break;
+    to = next;
+  }
+  if (to === node) return;
+  show(to);
+  say(to.san || 'start');
+}
+
+/**
+ * turnTo goes to another move in the same position: the next variation or the one before.
+ * @param {number} by
+ */
+export function turnTo(by) {
+  let { node } = state;
+  while (node.parent && node.parent.children.length < 2) node = node.parent;
+  if (!node.parent) return;
+  const { children } = node.parent;
+  const next = children[(children.indexOf(node) + by + children.length) % children.length];
+  show(next);
+  say(`${next.san}, variation ${children.indexOf(next) + 1} of ${children.length}`);
+}
+
+/**
+ * preview shows a line on the board without playing it.
+ * @param {string} title
+ * @param {Move[]} moves
+ * @param {number} i
+ */
+export const preview = (title, moves, i) =>
+  store.set({ preview: { title, moves, i }, arrows: [], squares: [] });
+
+/**
+ * insert adds the line that is looked at to the game, as a variation.
+ * @param {Move[]} moves
+ */
+export function insert(moves) {
+  let at = state.node;
+  for (const m of moves) at = tree.add(at, m);
+  edited(at);
+}
+
+/** whyNot says why the user cannot move a piece now, '' if he can. */
+export function whyNot() {
+  const { match, node, view } = state;
+  if (!match) return '';
+  if (isOver()) return 'The game is over.';
+  if (node.children.length || !tree.inGame(node)) {
+    return 'Go to the end of the game to play on, or take moves back.';
+  }
+  return match.color === turn() && view ? '' : 'It is the engine’s turn.';
+}
+
+/** isOver reports whether the game against the engine is over. */
+export function isOver() {
+  const { match, view } = state;
+  return Boolean(match?.ending || (view?.outcome.over && !state.node.children.length));
+}
+
+/**
+ * play makes a move in the position that is shown. Where the game goes on otherwise, it
+ * begins a variation.
+ * @param {Move} move
+ */
+export function play(move) {
+  edited(tree.add(state.node, move));
+}
+
+/**
+ * attempt plays a move in any notation if it is legal, and says so if it is not.
+ * @param {string} text
+ */
+export async function attempt(text) {
+  const why = whyNot();
+  if (why) {
+    problem(why);
+    return false;
+  }
+  const { node } = state;
+  const before = params(node);
+  try {
+    const view = await arbiter.call('view', { ...before, moves: [...before.moves, text] });
+    if (state.node !== node || whyNot()) return false;
+    say(`${view.last.san}${view.outcome.over ? ', ' + view.outcome.reason : ''}`);
+    play(view.last);
+    return true;
+  } catch (e) {
+    problem(/** @type {Error} */ (e).message.replace(/^half-move \d+: /, ''));
+    return false;
+  }
+}
+
+/** cut removes the move that is shown and all after it. */
+export function cut() {
+  const { node } = state;
+  if (!node.parent) return;
+  keep();
+  edited(tree.remove(node));
+  offerUndo(`${node.number} ${node.san} and what follows were removed.`);
+}
+
+/** @param {boolean} whole */
+export function promote(whole) {
+  keep();
+  tree.promote(state.node, whole);
+  edited();
+}
+
+/** @param {number} nag */
+export function toggleGlyph(nag) {
+  if (!state.node.parent) return;
+  tree.toggle(state.node, nag);
+  edited();
+}
+
+/** @param {string} text */
+export function comment(text) {
+  const { node } = state;
+  tree.own(node);
+  node.comments = withText(tree.commentsOf(node), text);
+  if (node.added) node.added = { ...node.added, comment: '' };
+  edited();
+}
+
+/** @param {Shape} shape */
+export function draw(shape) {
+  state.node.comments = withShape(state.node.comments, shape);
+  edited();
+}
+
+/** erase removes the user's arrows and circles. */
+export function erase() {
+  state.node.comments = withShapes(state.node.comments, []);
+  edited();
+}
+
+/** strip removes all variations and annotations. */
+export function strip() {
+  keep();
+  const { game } = state;
+  const record = game.record();
+  const line = {
+    moves: game.main.slice(1).map(({ uci, san, number, from, to, fen, check }) => ({
+      uci,
+      san,
+      number,
+      from,
+      to,
+      fen,
+      check,
+    })),
+  };
+  const { ply } = state.node;
+  set({ ...record, line }, Array(tree.inGame(state.node) ? ply : 0).fill(0));
+  offerUndo('Variations and comments were removed.');
+}
+
+/**
+ * open reads a FEN, moves or PGN.
+ * @param {string} text
+ * @param {number} index of the game in a PGN
+ */
+export async function open(text, index = 0) {
+  try {
+    /** @type {OpenAnswer} */
+    const { game, titles, errors } = await arbiter.call('open', { text, game: index });
+    // A whole game is shown from its start.
+    load(game, Array(titles.length ? 0 : game.line.moves.length).fill(0));
+    store.set({ games: { text, titles, index, errors } });
+    return true;
+  } catch (e) {
+    const { message } = /** @type {Error} */ (e);
+    store.set({ problem: message, games: { text, titles: [], index: 0, errors: [message] } });
+    return false;
+  }
+}
+
+/**
+ * fail says that something went wrong, unless it was stopped on purpose.
+ * @param {unknown} e
+ */
+export function fail(e) {
+  if (!(e instanceof Stopped)) problem(/** @type {Error} */ (e).message);
+}

@@ -1,0 +1,66 @@
+// The keys of the page.
+
+import { $ } from './dom.js';
+import * as act from './actions.js';
+import { read } from './setup.js';
+import { state, store } from './state.js';
+import { tabs } from './tabs.js';
+
+const elsewhere = 'input, textarea, select, [role=tab], [role=radiogroup]';
+
+export function flip() {
+  store.set({ flipped: !state.flipped });
+}
+
+export function startKeys() {
+  $('first').onclick = () => act.step(-Infinity);
+  $('back').onclick = () => act.step(-1);
+  $('forward').onclick = () => act.step(1);
+  $('last').onclick = () => act.step(Infinity);
+  $('flip').onclick = flip;
+  $('typed').onsubmit = async (/** @type {Event} */ e) => {
+    e.preventDefault();
+    const text = $('move').value.trim();
+    if (text && (await act.attempt(text))) $('move').value = '';
+  };
+  window.addEventListener('dragover', e => e.preventDefault());
+  window.addEventListener('drop', e => {
+    e.preventDefault();
+    const [file] = e.dataTransfer?.files ?? [];
+    const text = e.dataTransfer?.getData('text');
+    if (file) read(file);
+    else if (text) act.open(text);
+  });
+  document.addEventListener('keydown', key);
+}
+
+/** @type {Record<string, () => void>} */
+const keys = {
+  ArrowLeft: () => act.step(-1),
+  ArrowRight: () => act.step(1),
+  ArrowUp: () => act.turnTo(-1),
+  ArrowDown: () => act.turnTo(1),
+  Home: () => act.step(-Infinity),
+  End: () => act.step(Infinity),
+  f: flip,
+  m: () => $('move').focus(),
+  b: () => $('board').focus(),
+  Escape: leave,
+  ...Object.fromEntries(tabs.map((tab, i) => [String(i + 1), () => store.set({ tab })])),
+};
+
+function leave() {
+  if (state.preview) act.show(state.node);
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}
+
+/** @param {KeyboardEvent} e */
+function key(e) {
+  if (e.ctrlKey || e.altKey || e.metaKey || $('promotion').open) return;
+  const target = /** @type {Element} */ (e.target);
+  if (target.closest(elsewhere) && e.key !== 'Escape') return;
+  const does = keys[e.key];
+  if (!does) return;
+  e.preventDefault();
+  does();
+}

@@ -1,0 +1,89 @@
+// The state of the page and the two engines.
+
+import { Engine } from './engine.js';
+import { Store } from './store.js';
+import { Tree, emptyGame, lineTo, lineFrom, turnOf } from './tree.js';
+
+/** arbiter knows the rules, reads and writes: it is always at hand. thinker searches. */
+export const arbiter = new Engine();
+export const thinker = new Engine();
+
+const game = new Tree(emptyGame());
+
+export const store = new Store(
+  /** @type {State} */ ({
+    about: null,
+    game,
+    node: game.root,
+    edition: '2023',
+    view: null,
+    ruling: null,
+    opening: null,
+    preview: null,
+    draft: null,
+    match: null,
+    analyzing: false,
+    found: null,
+    annotating: null,
+    annotation: null,
+    hint: null,
+    arrows: [],
+    squares: [],
+    games: null,
+    tab: 'ruling',
+    flipped: false,
+    problem: '',
+    toast: null,
+    settings: {
+      ...{ sound: true, lines: 3, threads: 1, effort: 20000 },
+      ...{ elo: 1500, color: 'white', place: 'start', clock: '' },
+    },
+  }),
+);
+
+export const { state } = store;
+
+/**
+ * params returns the game up to a position, as requests have it.
+ * @param {TreeNode} [node]
+ * @returns {Params}
+ */
+export function params(node = state.node) {
+  const [root, ...moves] = lineTo(node);
+  return { start: root.fen, moves: moves.map(n => n.uci), edition: state.edition };
+}
+
+/** turn returns who is to move in the position that is shown. */
+export const turn = () => turnOf(state.node);
+
+/** atEnd reports whether the position that is shown is the last one of its line. */
+export const atEnd = () => !state.node.children.length;
+
+/** shown returns what is on the board: the position, or one of a line that is looked at. */
+export function shown() {
+  const { preview, node, draft } = state;
+  if (draft) return { fen: draft };
+  return preview?.moves[preview.i] ?? node;
+}
+
+/**
+ * judged returns what the analysis of the game says about the move that led to a position.
+ * @param {TreeNode} node
+ */
+export function judged(node) {
+  const { annotation, game } = state;
+  return annotation && game.main[node.ply] === node ? annotation.moves[node.ply - 1] : undefined;
+}
+
+/**
+ * pointOf returns what the analysis of the game says about a position.
+ * @param {TreeNode} node
+ */
+export function pointOf(node) {
+  const { annotation, game } = state;
+  if (!annotation || game.main[node.ply] !== node) return undefined;
+  return annotation.moves[node.ply]?.before ?? annotation.final;
+}
+
+/** lineLength returns how many moves follow in the line of the position that is shown. */
+export const lineLength = () => lineFrom(state.node).length - 1;

@@ -1,0 +1,243 @@
+// What is around the board: the position, its status, the players, the evaluation bar.
+
+import { $, h, say, score, cite, capital, put, numbered } from './dom.js';
+import * as act from './actions.js';
+import { Board, pieceIcon } from './board.js';
+import { clockText, commandOf, seconds, shapesOf } from './comments.js';
+import { judged, pointOf, shown, state, store, turn, atEnd } from './state.js';
+import { lineTo, inGame } from './tree.js';
+import * as setup from './setup.js';
+
+/** @type {Board} */
+let board;
+
+export function startTable() {
+  board = new Board($('board'), {
+    onMove,
+    onEdit: setup.edit,
+    onKey: setup.key,
+    onDraw: act.draw,
+    onErase: act.erase,
+  });
+  store.watch(['node', 'preview', 'draft'], drawPosition);
+  store.watch(['node', 'preview', 'draft', 'view', 'match', 'game'], allow);
+  store.watch(['view', 'match'], drawStatus);
+  store.watch(['preview'], drawPreview);
+  store.watch(['flipped'], () => board.turn(state.flipped));
+  store.watch(['tab'], () => (board.editing = state.tab === 'setup'));
+  store.watch(['game', 'node', 'match', 'flipped'], drawPlayers);
+  store.watch(['problem'], drawProblem);
+  store.watch(['toast'], drawToast);
+  const marks = /** @type {(keyof State)[]} */ ([
+    ...['game', 'node', 'preview', 'draft', 'found', 'analyzing', 'annotation', 'hint'],
+    ...['arrows', 'squares'],
+  ]);
+  store.watch(marks, drawMarks);
+  store.watch(['node', 'found', 'analyzing', 'annotation', 'flipped'], drawGauge);
+  store.watch(['match'], () => state.match && (board.cursor = turn() === 'white' ? 'e2' : 'e7'));
+}
+
+function drawPosition() {
+  board.show(shown());
+}
+
+function allow() {
+  const { preview, draft, view } = state;
+  board.allow(!preview && !draft && view && !act.whyNot() ? view.legal : []);
+}
+
+function drawMarks() {
+  const { preview, draft, arrows, squares, node } = state;
+  if (preview || draft) return board.mark([], [], []);
+  board.mark([...arrowsNow(), ...arrows], shapesOf(node.comments), squares);
+}
+
+// arrowsNow returns the moves that the engine thinks of, or what the analysis of the game
+// says about the next move.
+/** @returns {Arrow[]} */
+function arrowsNow() {
+  const { hint, analyzing, found, node } = state;
+  /** @type {(m: Move, name: string) => Arrow} */
+  const arrow = ({ from = 'a1', to = 'a1' }, name) => ({ from, to, class: name });
+  if (hint) return [arrow(hint, 'best')];
+  if (analyzing) {
+    if (found?.fen !== node.fen) return [];
+    return found.lines
+      .map((line, i) => arrow(line.moves[0], i ? `other other${i}` : 'best'))
+      .reverse();
+  }
+  const [next] = node.children;
+  const m = next && judged(next);
+  if (!m || m.grade === 'fine') return [];
+  return [arrow(next, m.grade), ...(m.better ? [arrow(m.better[0], 'best')] : [])];
+}
+
+/** @param {LegalMove[]} found */
+async function onMove(found) {
+  const move = found.length > 1 ? await promotion(found) : found[0];
+  if (!move || !(await act.attempt(move.uci))) allow();
+}
+
+/**
+ * promotion asks which piece a pawn becomes.
+ * @param {LegalMove[]} found
+ * @returns {Promise<LegalMove | undefined>}
+ */
+function promotion(found) {
+  const dialog = $('promotion');
+  const color = turn() === 'white' ? 'toUpperCase' : 'toLowerCase';
+  return new Promise(resolve => {
+    const names = [
+      ...[
+        ['Q', 'Queen'],
+        ['R', 'Rook'],
+        ['B', 'Bishop'],
+        ['N', 'Knight'],
+      ],
+    ];
+    put(
+      dialog,
+      names.map(([letter, name]) =>
+        h(
+          'button',
+          {
+            'aria-label': name,
+            onclick() {
+              dialog.close();
+              resolve(found.find(m => m.promotion === letter));
+            },
+          },
+          pieceIcon(letter[color]()),
+        ),
+      ),
+    );
+    const { left, top, width, height } = $('board').getBoundingClientRect();
+    Object.assign(dialog.style, { left: `${left + width / 2}px`, top: `${top + height / 2}px` });
+    dialog.onclose = () => resolve(undefined);
+    dialog.showModal();
+  });
+}
+
+// drawStatus says how the game stands.
+function drawStatus() {
+  const { view, match, node } = state;
+  const outcome = view?.outcome;
+  let text = `${capital(turn())} to move${node.check ? ', in check' : ''}`;
+  if (outcome?.over) text = `${score(outcome.result)}: ${outcome.reason}${cite(outcome.article)}`;
+  else if (match?.ending && atEnd()) text = match.ending;
+  else if (view?.claims.length) text += '; a draw can be claimed';
+  const status = $('status');
+  if (status.textContent !== text) put(status, h('i', { class: 'chip ' + turn() }), text);
+  status.classList.toggle('over', Boolean(outcome?.over || (match?.ending && atEnd())));
+}
+
+// drawPreview shows where one is in a line that is looked at.
+function drawPreview() {
+  const { preview } = state;
+  const bar = $('preview');
+  bar.hidden = !preview;
+  if (!preview) return;
+  const { title, moves, i } = preview;
+  const text = i < 0 ? 'before the first move' : numbered([moves[i]], 0);
+  put(
+    bar,
+    h('span', {}, h('b', {}, title), ` ${text} · ${i + 1} of ${moves.length}`),
+    h(
+      'span',
+      { class: 'steps' },
+      h('button', { 'aria-label': 'One move back in the line', onclick: () => act.step(-1) }, '‹'),
+      h('button', { 'aria-label': 'One move on in the line', onclick: () => act.step(1) }, '›'),
+      h('button', { onclick: () => act.insert(moves.slice(0, Math.max(i, 0) + 1)) }, 'Keep'),
+      h('button', { onclick: () => act.show(state.node) }, 'Back to the game'),
+    ),
+  );
+  $('board').scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+}
+
+// drawPlayers shows who plays, with their clocks.
+function drawPlayers() {
+  const { game, flipped } = state;
+  const clocks = { white: '', black: '' };
+  if (!state.match?.clock) {
+    for (const n of lineTo(state.node)) {
+      const clock = commandOf(n.comments, 'clk');
+      if (clock && n.number) clocks[n.number.endsWith('...') ? 'black' : 'white'] = clock;
+    }
+  }
+  const named = ['White', 'Black'].some(c => !/^\??$/.test(game.tag(c)));
+  for (const [i, color] of ['black', 'white'].entries()) {
+    const bar = $(i === +!flipped ? 'below' : 'above');
+    const name = game.tag(capital(color));
+    const elo = game.tag(capital(color) + 'Elo');
+    const clock = clocks[/** @type {Color} */ (color)];
+    bar.hidden = !named && !clock && !state.match;
+    put(
+      bar,
+      h('i', { class: 'chip ' + color }),
+      h('span', { class: 'name', title: name }, name && name !== '?' ? name : capital(color)),
+      elo && elo !== '?' && h('small', {}, elo),
+      h('span', { class: 'clock', id: 'clock-' + color, hidden: !clock }, clock && short(clock)),
+    );
+  }
+}
+
+/**
+ * short returns a clock without empty hours.
+ * @param {string} clock
+ */
+export function short(clock) {
+  const time = seconds(clock);
+  if (Number.isNaN(time)) return clock;
+  if (time < 10) return `0:0${(Math.floor(time * 10) / 10).toFixed(1)}`;
+  return clockText(Math.floor(time) * 1000).replace(/^0:0?/, '');
+}
+
+// drawGauge shows White's expected score beside the board: as the engine thinks now, or
+// from the analysis of the game.
+function drawGauge() {
+  const { analyzing, found, node, flipped } = state;
+  const point = inGame(node) ? pointOf(node) : undefined;
+  const gauge = $('gauge');
+  gauge.hidden = !analyzing && !point;
+  const now = analyzing && found?.fen === node.fen ? found.lines[0] : undefined;
+  const at = now ?? (point && { expectation: point.expectation, text: valueOf(point) });
+  if (!at) return;
+  const [bar, text] = gauge.children;
+  const percent = `${Math.round(at.expectation * 100)}%`;
+  gauge.classList.toggle('flipped', flipped);
+  gauge.title = `White’s expected score: ${percent}`;
+  gauge.setAttribute('aria-label', `Evaluation ${at.text}, White’s expected score ${percent}`);
+  bar.firstChild.style.height = percent;
+  text.textContent = at.text;
+}
+
+/**
+ * valueOf returns the evaluation of a point of the analysis as text.
+ * @param {Point} p
+ */
+function valueOf({ mate, cp }) {
+  if (mate != null) return ('#' + mate).replace('-', '−');
+  if (cp == null) return '';
+  return cp === 0 ? '0.0' : ((cp > 0 ? '+' : '') + (cp / 100).toFixed(1)).replace('-', '−');
+}
+
+function drawProblem() {
+  $('problem').textContent = state.problem;
+  $('problem').hidden = !state.problem;
+}
+
+let toastTimer = 0;
+
+function drawToast() {
+  const { toast } = state;
+  $('toast').hidden = !toast;
+  clearTimeout(toastTimer);
+  if (!toast) return;
+  put($('toast'), toast.text + ' ', toast.undo && h('button', { onclick: act.undo }, 'Undo'));
+  toastTimer = window.setTimeout(() => store.set({ toast: null }), 8000);
+}
+
+/** announce says to screen readers what is on the board. */
+export function announce() {
+  say(`${$('status').textContent}. ${state.node.number} ${state.node.san}`);
+}

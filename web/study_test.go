@@ -1,0 +1,215 @@
+package main_test
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+)
+
+// annotatedGame has what people put into games: variations within variations, comments,
+// glyphs, clocks, arrows and circles.
+const annotatedGame = `[Event "A study"]
+[White "Somebody with a name that is longer than any screen of a telephone is wide"]
+[Black "And somebody else whose parents were as generous as those of the other one"]
+[Result "*"]
+
+{Before the game.} 1. e4 {[%clk 0:10:00][%cal Ge2e4,Rd8h4][%csl Yd5] The king's pawn.} e5
+(1... c5 {[%clk 0:09:58] The Sicilian.} 2. Nf3 (2. c3!? d5) 2... d6) 2. Nf3 $1 $14 Nc6
+3. Bb5 a6 *`
+
+// saved returns the game of the page as it writes it.
+func (t *tab) saved() string {
+	t.Helper()
+	return fmt.Sprint(t.eval(`import("./state.js").then(m => m.arbiter.call("write", m.state.game.record(true)))`))
+}
+
+// paste opens text.
+func (t *tab) paste(text string) {
+	t.Helper()
+	t.eval(fmt.Sprintf(`{ document.querySelector("#setup textarea").value = %q; }`, text))
+	t.eval(`document.querySelector("#setup .main").click()`)
+}
+
+// move clicks on a move in the list.
+func (t *tab) move(san string) {
+	t.Helper()
+	const found = `[...document.querySelectorAll("#moves button")].find(b => b.firstChild.textContent === %q)`
+	t.wait(fmt.Sprintf(found, san))
+	t.eval(fmt.Sprintf(found+".click()", san))
+	t.wait(fmt.Sprintf(`document.querySelector("#moves [aria-current]")?.firstChild.textContent === %q`, san))
+}
+
+// studies opens an annotated game, shows all of it, edits it and saves it.
+func studies(t *testing.T, b *browser, address string) {
+	p := b.open(t, address, desktop)
+	p.paste(annotatedGame)
+	p.waitText("#moves", "Before the game. 1. e4")
+	for _, want := range [...]string{"The king's pawn.", "The Sicilian.", "1... c5", "2. c3", "!?", "10:00", "+="} {
+		p.waitText("#moves", want)
+	}
+	if wide := p.eval(`document.documentElement.scrollWidth - innerWidth`).(float64); wide > 0 {
+		t.Errorf("the page is %v pixels too wide", wide)
+	}
+	p.move("e4")
+	p.wait(`document.querySelectorAll("#board .arrow").length === 2 && document.querySelectorAll("#board .ring").length === 1`)
+	p.waitText("#below .clock", "10:00")
+	p.picture("study")
+
+	// What is saved gives the same tree.
+	text := p.saved()
+	for _, want := range [...]string{"[%cal Ge2e4,Rd8h4]", "[%clk 0:09:58]", "(2. c3 $5 d5)", "$1 $14", "{Before the game.}"} {
+		if !strings.Contains(strings.ReplaceAll(text, "\n", " "), want) {
+			t.Errorf("%s is lost:\n%s", want, text)
+		}
+	}
+	p.paste(text)
+	p.wait(`document.querySelectorAll("#moves button").length === 11`)
+	if again := p.saved(); again != text {
+		t.Errorf("saved again:\n%s\nwant\n%s", again, text)
+	}
+
+	// A move inside the game begins a variation, which can be promoted and deleted.
+	p.move("Nc6")
+	p.click("#back")
+	p.dragUntil("d7", "d6", `document.querySelector("#moves [aria-current]")?.firstChild.textContent === "d6"`)
+	p.waitText("#moves", "2... d6")
+	p.waitText("#moves", "3. Bb5")
+	p.eval(`document.querySelector("#editor").open = true`)
+	p.eval(`{ const t = document.querySelector("#editor textarea"); t.value = "Philidor"; t.dispatchEvent(new Event("change")); }`)
+	p.waitText("#moves", "Philidor")
+	p.click("#editor [aria-label='interesting move']")
+	p.waitText("#moves [aria-current]", "d6!?")
+	p.picture("editor")
+	p.button("Promote")
+	p.wait(`[...document.querySelectorAll("#moves .row button")].some(b => b.firstChild.textContent === "d6")`)
+	if text := p.saved(); !strings.Contains(text, "2... d6 $5 {Philidor} (2... Nc6 3. Bb5 a6)") && !strings.Contains(text, "d6 $5 {Philidor} (2... Nc6 3. Bb5 a6)") {
+		t.Errorf("promoted:\n%s", text)
+	}
+	p.button("Delete from here")
+	p.wait(`!document.querySelector("#moves").innerText.includes("Philidor")`)
+	p.waitText("#toast", "removed")
+	p.button("Undo")
+	p.waitText("#moves", "Philidor")
+
+	// Keys go through variations.
+	p.move("e5")
+	p.eval(`document.activeElement.blur()`)
+	p.press("ArrowDown")
+	p.wait(`document.querySelector("#moves [aria-current]").firstChild.textContent === "c5"`)
+	p.waitText("#spoken", "variation 2 of 2")
+
+	// A reload keeps it all.
+	p.eval(`new Promise(done => setTimeout(done, 500))`)
+	before := p.saved()
+	p.do("Page.reload", nil, nil)
+	p.waitText("#moves", "Philidor")
+	p.wait(`document.querySelector("#moves [aria-current]")?.firstChild.textContent === "c5"`)
+	if after := p.saved(); after != before {
+		t.Errorf("after a reload:\n%s\nwant\n%s", after, before)
+	}
+}
+
+// keepsAnalysisApart analyzes an annotated game. The lines of the engine become
+// variations; what the user wrote stays, and a second analysis replaces the first.
+func keepsAnalysisApart(t *testing.T, b *browser, address string) {
+	p := b.open(t, address, desktop)
+	p.paste("1. e4 {mine} e5 2. Qh5 Ke7?? {[%eval #1] also mine} (2... Nc6 3. Bc4 g6) 3. Qxe5# 1-0")
+	p.waitText("#moves", "also mine")
+	p.click("#tab-analysis")
+	analyze := func() string {
+		p.eval(`{ const effort = document.querySelectorAll("#analysis select")[1]; effort.add(new Option("test", "2000")); effort.value = "2000"; }`)
+		p.button("Analyze the game")
+		p.waitText("#analysis .game-report", "checkmate")
+		p.waitText("#analysis .players", "%")
+		return p.saved()
+	}
+	first := strings.ReplaceAll(analyze(), "\n", " ")
+	for _, want := range [...]string{"{mine}", "[%eval #1] also mine", "(2... Nc6 3. Bc4 g6)", "Ke7 $4", "Blunder"} {
+		if !strings.Contains(first, want) {
+			t.Errorf("%s is missing:\n%s", want, first)
+		}
+	}
+	if n := p.eval(`document.querySelectorAll("#moves .variation").length`).(float64); n < 1 {
+		t.Errorf("%v variations", n)
+	}
+	p.eval(`import("./state.js").then(m => m.store.set({ annotation: null }))`)
+	p.wait(`!document.querySelector("#analysis .players")`)
+	if second := strings.ReplaceAll(analyze(), "\n", " "); strings.Count(second, "Blunder") != strings.Count(first, "Blunder") || strings.Count(second, "(") != strings.Count(first, "(") {
+		t.Errorf("the second analysis adds to the first:\n%s\n%s", first, second)
+	}
+}
+
+// draws arrows with the right mouse button and with a long press.
+func drawsArrows(t *testing.T, b *browser, address string) {
+	p := b.open(t, address, desktop)
+	p.waitText("#ruling .verdict", "The game goes on.")
+	right := func(from, to string) {
+		x, y := p.center(from)
+		toX, toY := p.center(to)
+		for _, e := range [...]struct {
+			kind string
+			x, y float64
+		}{{"mousePressed", x, y}, {"mouseMoved", (x + toX) / 2, (y + toY) / 2}, {"mouseMoved", toX, toY}, {"mouseReleased", toX, toY}} {
+			p.do("Input.dispatchMouseEvent", map[string]any{"type": e.kind, "x": e.x, "y": e.y, "button": "right", "buttons": 2, "clickCount": 1}, nil)
+		}
+	}
+	right("g1", "f3")
+	p.wait(`document.querySelectorAll("#board .arrow.G").length === 1`)
+	right("e4", "e4")
+	p.wait(`document.querySelectorAll("#board .ring.G").length === 1`)
+	if text := p.saved(); !strings.Contains(text, "[%cal Gg1f3]") || !strings.Contains(text, "[%csl Ge4]") {
+		t.Errorf("not saved:\n%s", text)
+	}
+	right("e4", "e4")
+	p.wait(`document.querySelectorAll("#board .ring").length === 0`)
+	x, y := p.center("e5") // a click on an empty square clears
+	p.mouse("mousePressed", x, y)
+	p.mouse("mouseReleased", x, y)
+	p.wait(`document.querySelectorAll("#board .arrow").length === 0`)
+
+	p = b.open(t, address, phone)
+	p.waitText("#ruling .verdict", "The game goes on.")
+	x, y = p.center("g1")
+	toX, toY := p.center("f3")
+	touch := func(kind string, points ...map[string]float64) {
+		p.do("Input.dispatchTouchEvent", map[string]any{"type": kind, "touchPoints": points}, nil)
+	}
+	touch("touchStart", map[string]float64{"x": x, "y": y})
+	p.wait(`document.querySelectorAll("#board .ring.G").length === 1`) // after the long press
+	touch("touchMove", map[string]float64{"x": toX, "y": toY})
+	p.wait(`document.querySelectorAll("#board .arrow.G").length === 1`)
+	p.do("Input.dispatchTouchEvent", map[string]any{"type": "touchEnd", "touchPoints": []any{}}, nil)
+	p.wait(`document.querySelectorAll("#board .arrow.G").length === 1`)
+	p.wait(`document.querySelector("#moves").hidden`) // and no move was made
+}
+
+// accessible looks for violations with axe-core, where npm has put it.
+func accessible(t *testing.T, b *browser, address string) {
+	axe, err := os.ReadFile("node_modules/axe-core/axe.min.js")
+	if err != nil {
+		t.Skip("there is no axe-core: run npm ci in web")
+	}
+	for name, d := range map[string]device{"desktop": desktop, "phone": phone, "dark": {width: 1280, height: 860, dark: true}} {
+		p := b.open(t, address, d)
+		p.eval(string(axe) + "; undefined")
+		p.paste(annotatedGame)
+		p.waitText("#moves", "The Sicilian.")
+		p.move("e4")
+		p.eval(`document.querySelector("#editor").open = true`)
+		for _, tab := range [...]string{"ruling", "analysis", "play", "setup"} {
+			p.click("#tab-" + tab)
+			p.wait(`!document.querySelector("#ruling[aria-busy]")`)
+			if tab == "analysis" {
+				p.button("Analyze")
+				p.wait(`document.querySelectorAll("#analysis .engine-lines li").length === 3`)
+				p.button("Stop")
+			}
+			found := p.eval(`axe.run().then(r => r.violations.map(v => v.id + ": " + v.help + "\n  " + v.nodes.map(n => n.target + " " + n.any.map(a => a.message).join()).join("\n  ")).join("\n"))`)
+			if found != "" {
+				t.Errorf("%s, %s:\n%v", name, tab, found)
+			}
+		}
+		t.Logf("%s: axe-core %v ran %v rules", name, p.eval(`axe.version`), p.eval(`axe.getRules().length`))
+	}
+}
