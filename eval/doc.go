@@ -9,7 +9,7 @@
 //	features.go        what a network sees of a position
 //	network.go         what a network is, and the checks that it can be used
 //	layers.go          its layers, in one list
-//	encode.go          its file; version1.go reads the older version
+//	encode.go          its file
 //	default.go         the network that ships
 //	accumulator.go     sums of rows, updated from position to position
 //	inference.go       the evaluation

@@ -24,8 +24,7 @@ import (
 //	…         the numbers of each of its layers, see [Network.Layers]
 //	4         CRC-32 (IEEE) of everything before
 //
-// A network with a head has version 3, one without version 2. Version 1 can be read
-// too; see version1.
+// A network with a head has version 3, one without version 2.
 const (
 	NetworkMagic = "AdoubeNN" // begins every network file
 	plainVersion = 2
@@ -131,8 +130,8 @@ func (d *decoder) network() *Network {
 	}
 	field := func(i int) int { return int(binary.LittleEndian.Uint16(header[2*i:])) }
 	version := field(0)
-	if version < 1 || version > headVersion {
-		d.err = fmt.Errorf("version %d, want 1 to %d", version, headVersion)
+	if version != plainVersion && version != headVersion {
+		d.err = fmt.Errorf("version %d, want %d or %d", version, plainVersion, headVersion)
 		return nil
 	}
 	n := &Network{Arch: Arch{Hidden: field(1), Buckets: field(2), Unit: field(3), Head: version == headVersion}}
@@ -140,12 +139,8 @@ func (d *decoder) network() *Network {
 		return nil
 	}
 	n.Lineage = string(d.bytes(min(field(4), maxLineage+1), "lineage"))
-	if version == 1 {
-		d.version1(n)
-	} else {
-		for _, l := range n.Layers() {
-			d.layer(l)
-		}
+	for _, l := range n.Layers() {
+		d.layer(l)
 	}
 	d.end()
 	return n

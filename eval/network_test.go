@@ -6,7 +6,6 @@ import (
 	"errors"
 	"hash/crc32"
 	"io"
-	"math"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -179,47 +178,6 @@ func TestDecodedNetworkIsTheEncodedOne(t *testing.T) {
 	}
 }
 
-func TestVersion1HasOneRowForAllStatuses(t *testing.T) {
-	n := randomNetwork(2, 64, 1)
-	plain := aligned.Make[int16](plainInputs * 64)
-	for i := range plain {
-		plain[i] = int16(i%400 - 200)
-	}
-	var file bytes.Buffer
-	for _, part := range []any{
-		[]byte(NetworkMagic), [5]uint16{1, 64, 1, uint16(n.Unit), 0},
-		plain, n.FeatureBias, n.OutputWeights, n.OutputBias,
-	} {
-		if err := binary.Write(&file, binary.LittleEndian, part); err != nil {
-			t.Fatal(err)
-		}
-	}
-	data := binary.LittleEndian.AppendUint32(file.Bytes(), crc32.ChecksumIEEE(file.Bytes()))
-	got, err := DecodeNetwork(bytes.NewReader(data))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i, w := range got.FeatureWeights {
-		real := float64(plain[i%len(plain)]) / 255 * QA
-		if want := min(max(math.Round(real), -128), 127); float64(w) != want {
-			t.Fatalf("weight %d is %d, want %v", i, w, want)
-		}
-	}
-	if !slices.Equal(got.OutputWeights, n.OutputWeights) {
-		t.Error("the output weights are others")
-	}
-	for i, b := range got.FeatureBias {
-		if want := math.Round(float64(n.FeatureBias[i]) / 255 * QA); float64(b) != want {
-			t.Errorf("feature bias %d, want %v", b, want)
-		}
-	}
-	for i, b := range got.OutputBias {
-		if want := math.Round(float64(n.OutputBias[i]) / 255 * QA); float64(b) != want {
-			t.Errorf("output bias %d, want %v", b, want)
-		}
-	}
-}
-
 func TestHashTellsNetworksApart(t *testing.T) {
 	a, b := randomNetwork(3, 64, 1), randomNetwork(3, 64, 1)
 	b.OutputBias[0]++
@@ -239,7 +197,8 @@ func TestDamagedFilesAreRefused(t *testing.T) {
 		{"empty", nil, "ends after 0 of the 8 bytes of its magic"},
 		{"text", []byte("hello, this is not a network"), "this is not a network"},
 		{"header only", good[:12], "ends after 4 of the 10 bytes of its header"},
-		{"version", change(func(b []byte) []byte { b[8] = 9; return b }), "version 9, want 1 to 3"},
+		{"version", change(func(b []byte) []byte { b[8] = 9; return b }), "version 9, want 2 or 3"},
+		{"old version", change(func(b []byte) []byte { b[8] = 1; return b }), "version 1, want 2 or 3"},
 		{"width", change(func(b []byte) []byte { b[11] = 0xff; return b }), "65344 hidden neurons"},
 		{"buckets", change(func(b []byte) []byte { b[12] = 0; return b }), "0 output buckets"},
 		{"lineage", change(func(b []byte) []byte { b[14], b[15] = 255, 255; return b }), ""},
@@ -286,7 +245,7 @@ func TestNetworksAreAligned(t *testing.T) {
 // FuzzDecodeNetwork makes sure that no data crash the decoder, and that what it
 // accepts is encoded as it was.
 func FuzzDecodeNetwork(f *testing.F) {
-	for version := range uint16(4) {
+	for version := uint16(plainVersion); version <= headVersion; version++ {
 		header := []byte(NetworkMagic)
 		for _, field := range []uint16{version, 64, 2, 400, 5} {
 			header = binary.LittleEndian.AppendUint16(header, field)
@@ -301,7 +260,7 @@ func FuzzDecodeNetwork(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if file[8] != 1 && !bytes.Equal(encode(t, n), file) {
+		if !bytes.Equal(encode(t, n), file) {
 			t.Error("encoded differently")
 		}
 	})
@@ -320,10 +279,7 @@ func completed(data []byte) []byte {
 		return data
 	}
 	size := 18 + lineage + Inputs*hidden + 2*hidden + buckets*(4*hidden+4)
-	switch version {
-	case 1:
-		size -= Inputs * hidden / 2
-	case headVersion:
+	if version == headVersion {
 		size += buckets * (hidden*Head1 + Head1*Head2*2 + Head2*2 + 4*(Head1+Head2))
 	}
 	file := make([]byte, size)
