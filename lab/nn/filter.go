@@ -1,22 +1,27 @@
 package nn
 
 import (
+	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/position"
 )
 
-// A Filter says which positions of games are worth learning from.
-type Filter struct {
-	MaxScore int  `json:"max_score"` // leave out positions with a score of ± this or more
-	MinPly   int  `json:"min_ply"`   // leave out the positions before this many moves
-	Noisy    bool `json:"noisy"`     // keep positions in which the search captures or promotes
-}
+const (
+	// firstPly is the first ply to learn from. Before it are the random moves of the
+	// opening, and right after them a piece may hang that nobody left there on purpose.
+	firstPly = 10
 
-// Keep reports whether to learn from p, reached after ply moves of a game, in
-// which the search chose m with the given score. Besides what f leaves out, it
-// leaves out positions in check, because the search never asks for their evaluation,
-// and those without a score.
-func (f Filter) Keep(p *position.Position, ply int, m position.Move, score int16) bool {
-	return int(score) > -f.MaxScore && int(score) < f.MaxScore && ply >= f.MinPly &&
-		(f.Noisy || m.IsQuiet()) && !p.InCheck() && score != record.NoScore
+	// maxClock is the greatest halfmove clock of a position to learn from. Near the
+	// 50-move rule, scores say more about the rule than about the board.
+	maxClock = 40
+)
+
+// Keep reports whether to learn from p, reached after ply moves of a game, in which the
+// search chose m with the given score. It keeps quiet positions alone: in check, and where
+// the search wants to capture or promote, the search does not ask for an evaluation, or
+// does not trust it. A score of [record.MaxScore] stands for a mate.
+func Keep(p *position.Position, ply int, m position.Move, score int16) bool {
+	return score > -record.MaxScore && score < record.MaxScore && // NoScore is less
+		ply >= firstPly && m.IsQuiet() && !p.InCheck() &&
+		p.HalfmoveClock() <= maxClock && p.Occupied().Count() <= eval.MaxMen
 }

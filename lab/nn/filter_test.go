@@ -18,6 +18,7 @@ func TestTheFilterKeepsQuietPositions(t *testing.T) {
 		{"castling", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1g1", 30, -100, true},
 		{"too early", position.StartFEN, "g1f3", 9, 20, false},
 		{"decided", position.StartFEN, "g1f3", 10, -record.MaxScore, false},
+		{"near the 50-move rule", "4k3/8/8/8/8/8/8/R3K3 w - - 41 90", "a1a2", 50, 0, false},
 		{"random", position.StartFEN, "g1f3", 10, record.NoScore, false},
 		{"capture", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5", 50, 0, false},
 		{"en passant", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", 50, 0, false},
@@ -33,7 +34,7 @@ func TestTheFilterKeepsQuietPositions(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if DefaultLoading().Filter.Keep(&p, tt.ply, m, tt.score) != tt.want {
+			if Keep(&p, tt.ply, m, tt.score) != tt.want {
 				t.Errorf("Keep is %v", !tt.want)
 			}
 		})

@@ -3,7 +3,6 @@ package nn
 import (
 	"math"
 
-	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
@@ -34,9 +33,9 @@ func (l *labeler) game(g *record.Game, heldOut bool) []Sample {
 	l.samples, l.plies, l.scores, l.near = l.samples[:0], l.plies[:0], l.scores[:0], l.near[:0]
 	alone := l.imitator != nil && l.Imitation.Alone
 	for ply, p := range g.Positions() {
-		l.scores = append(l.scores, l.unscaled(g.Scores[ply], p))
+		l.scores = append(l.scores, unscaled(g.Scores[ply], p))
 		if !alone {
-			if !l.keeps(g, ply, p) {
+			if !Keep(p, ply, g.Moves[ply], g.Scores[ply]) {
 				continue
 			}
 			l.samples = append(l.samples, NewSample(p, 0, uint8(g.Result.HalfPoints(p.SideToMove()))))
@@ -53,15 +52,10 @@ func (l *labeler) game(g *record.Game, heldOut bool) []Sample {
 	return append(l.samples, l.near...)
 }
 
-// keeps reports whether to learn from p, from which g goes on with a ply.
-func (l *labeler) keeps(g *record.Game, ply int, p *position.Position) bool {
-	return l.Filter.Keep(p, ply, g.Moves[ply], g.Scores[ply]) &&
-		p.HalfmoveClock() <= l.MaxClock && p.Occupied().Count() <= eval.MaxMen
-}
-
-// unscaled returns the score of p, as the network should see it.
-func (l *labeler) unscaled(score int16, p *position.Position) int16 {
-	if !l.Unscale || score == record.NoScore {
+// unscaled returns the score of p divided by what the search multiplied evaluations with. The
+// search does so again, so the network must not learn it.
+func unscaled(score int16, p *position.Position) int16 {
+	if score == record.NoScore {
 		return score
 	}
 	x := math.Round(float64(score) / search.EvalScale(p))

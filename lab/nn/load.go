@@ -16,18 +16,8 @@ import (
 // One game in heldOutShare is held out on average.
 const heldOutShare = 64
 
-// Loading says which positions to load and how.
+// Loading says how to make positions of games.
 type Loading struct {
-	Filter Filter `json:"filter"`
-
-	// MaxClock is the greatest halfmove clock of a position to learn from. Near the
-	// 50-move rule, scores say more about the rule than about the board.
-	MaxClock int `json:"max_clock"`
-
-	// Unscale divides the scores by what the search multiplied evaluations with; see
-	// [search.EvalScale]. The search does so again, so the network must not learn it.
-	Unscale bool `json:"unscale"`
-
 	Lookahead Lookahead `json:"lookahead"` // how to change the scores
 
 	// Share is the part of the games to learn from, more than 0 and up to 1. Which
@@ -50,14 +40,9 @@ type Loading struct {
 	Progress func(bytes int) `json:"-"`
 }
 
-// DefaultLoading returns the usual filter. It leaves out decided positions, and
-// random openings with the moves right after them, in which a piece may still
-// hang that was not left there on purpose.
+// DefaultLoading returns the usual settings.
 func DefaultLoading() Loading {
 	return Loading{
-		Filter:    Filter{MaxScore: record.MaxScore, MinPly: 10},
-		MaxClock:  40,
-		Unscale:   true,
 		Lookahead: DefaultLookahead(),
 		Share:     1,
 		Workers:   1,

@@ -67,7 +67,7 @@ func randomRecord(random *rand.Rand) *record.Game {
 func TestLoadKeepsTheRightPositions(t *testing.T) {
 	paths := writeGames(t, 1, 50)
 	l := DefaultLoading()
-	l.Unscale, l.Lookahead.Share = false, 0
+	l.Lookahead.Share = 0
 	d, err := Load(paths, l)
 	if err != nil {
 		t.Fatal(err)
@@ -91,7 +91,7 @@ func TestLoadKeepsTheRightPositions(t *testing.T) {
 				if p.SideToMove() == position.Black {
 					points = 1 - points
 				}
-				got[NewSample(&p, score, uint8(2*points))]--
+				got[NewSample(&p, unscaled(score, &p), uint8(2*points))]--
 			}
 			var next position.Position
 			p.MakeMove(m, &next)
@@ -163,7 +163,6 @@ func TestAShareOfTheGamesIsAPartOfAll(t *testing.T) {
 // The score of a search near the 50-move rule is what the board is worth, made
 // smaller; see search.EvalScale.
 func TestScoresAreUnscaled(t *testing.T) {
-	var g record.Game
 	p, err := position.ParseFEN("r3k3/pppp4/8/8/8/8/PPPP4/R3K2R w - - 40 60")
 	if err != nil {
 		t.Fatal(err)
@@ -172,22 +171,11 @@ func TestScoresAreUnscaled(t *testing.T) {
 	if scale < 0.6 || scale > 0.8 {
 		t.Fatalf("with a clock of 40, scores are multiplied by %v", scale)
 	}
-	g.Reset(p)
-	m, err := p.ParseUCI("e1e2")
-	if err != nil {
-		t.Fatal(err)
+	if got := unscaled(int16(math.Round(300*scale)), &p); got < 298 || got > 302 {
+		t.Errorf("the score is %d, not 300", got)
 	}
-	g.Add(m, int16(math.Round(300*scale)))
-	for _, unscale := range []bool{false, true} {
-		l := DefaultLoading()
-		l.Unscale, l.Filter.MinPly, l.Lookahead.Share = unscale, 0, 0
-		list := newLabeler(&l).game(&g, false)
-		if len(list) != 1 {
-			t.Fatalf("%d positions", len(list))
-		}
-		if got := list[0].score; unscale && (got < 298 || got > 302) || !unscale && got != g.Scores[0] {
-			t.Errorf("with Unscale %v the score is %d", unscale, got)
-		}
+	if got := unscaled(record.NoScore, &p); got != record.NoScore {
+		t.Errorf("no score becomes %d", got)
 	}
 }
 
@@ -203,7 +191,7 @@ func TestCacheGivesTheSamePositions(t *testing.T) {
 		}
 	}
 	// Other settings or games make a new one.
-	if d := load(t, paths, func(l *Loading) { cached(l); l.Filter.MinPly = 30 }); len(d.Train) >= len(want.Train) {
+	if d := load(t, paths, func(l *Loading) { cached(l); l.Lookahead.Share = 0 }); slices.Equal(d.Train, want.Train) {
 		t.Error("the cache is used for other settings")
 	}
 	if d := load(t, paths[:2], cached); len(d.Train) >= len(want.Train) {

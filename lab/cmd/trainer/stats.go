@@ -113,12 +113,11 @@ func (t *tally) add(g *record.Game) {
 	if g.Start != position.StartPosition() {
 		t.other++
 	}
-	filter := nn.DefaultLoading().Filter
 	for i, p := range g.Positions() {
 		if s := g.Scores[i]; s != record.NoScore {
 			t.scored++
 			t.byScore[bucket(s)]++
-			if filter.Keep(p, i, g.Moves[i], s) {
+			if nn.Keep(p, i, g.Moves[i], s) {
 				t.kept++
 				t.men += p.Occupied().Count()
 			}
@@ -144,7 +143,7 @@ func (t *tally) print() {
 		t.results[position.Draw], percent(t.results[position.Draw], t.games),
 		t.results[position.BlackWins], percent(t.results[position.BlackWins], t.games))
 	fmt.Printf("plies      %d, %.1f a game, at most %d\n", t.plies, float64(t.plies)/float64(games), t.longest)
-	fmt.Printf("positions  %d with a score, %d kept by the default filter (%.1f%% of plies), %.1f men on average\n",
+	fmt.Printf("positions  %d with a score, %d kept to learn from (%.1f%% of plies), %.1f men on average\n",
 		t.scored, t.kept, percent(t.kept, t.plies), float64(t.men)/float64(max(t.kept, 1)))
 	fmt.Printf("bytes      %d, %.3f a ply, %.3f a position kept\n",
 		t.bytes, float64(t.bytes)/float64(max(t.plies, 1)), float64(t.bytes)/float64(max(t.kept, 1)))

@@ -18,7 +18,6 @@ import (
 	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/internal/disk"
 	"github.com/adoube/adoube/lab/nn"
-	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/position"
 )
 
@@ -61,13 +60,8 @@ func train(f *flag.FlagSet) command.Runner {
 	command.Number(f, &c.Workers, "workers", 1, maxWorkers, "`N` goroutines")
 	f.StringVar(&l.Cache, "cache", "", "keep the positions in `FILE`, so that another run need not read the games")
 	command.Number(f, &l.Share, "share", 1e-6, 1, "learn from this `SHARE` of the games")
-	command.Number(f, &l.Filter.MaxScore, "max-score", 1, record.MaxScore, "leave out positions with a score of ±`N` or more")
-	f.BoolVar(&l.Filter.Noisy, "noisy", false, "keep positions in which the search captured or promoted")
-	command.Number(f, &l.Filter.MinPly, "min-ply", 0, many, "leave out positions before ply `N`")
 	command.Number(f, &l.Lookahead.Share, "lookahead", 0, 1, "`SHARE` of the scores of later moves in each score")
 	command.Number(f, &l.Lookahead.Lambda, "lambda", 0, 1, "`SHARE` of those that each of them leaves to the moves after it")
-	command.Number(f, &l.MaxClock, "max-clock", 0, many, "leave out positions with a half-move clock above `N`")
-	f.BoolVar(&l.Unscale, "unscale", true, "divide scores by what the search multiplies evaluations with, for the material and the clock")
 	return func(ctx context.Context, _ io.Writer, files []string) error {
 		if o.checkpoint == "" && (o.resume || o.minutes > 0) {
 			return command.Usagef("--resume and --minutes need --checkpoint FILE")
