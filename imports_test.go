@@ -38,7 +38,8 @@ var imports = []struct {
 	{"position", "internal/invariants golang.org/x/sys/cpu"},
 	{"position/eco", "position"},
 	{"position/epd", "internal/disk position"},
-	{"position/laws", "position"},
+	{"position/laws/winnable", "position"},
+	{"position/laws", "position position/laws/winnable"},
 	{"position/pgn", "position"},
 	{"position/polyglot", "internal/disk position"},
 	{"position/syzygy", "internal/disk position"},
@@ -47,18 +48,18 @@ var imports = []struct {
 	{"eval/wdl", "position"},
 	{"eval", "eval/wdl internal/aligned internal/disk position golang.org/x/sys/cpu"},
 
-	{"search", "eval eval/wdl internal/invariants internal/relaxed position position/laws position/syzygy tt golang.org/x/sync/errgroup"},
+	{"search", "eval eval/wdl internal/invariants internal/relaxed position position/laws/winnable position/syzygy tt golang.org/x/sync/errgroup"},
 	{"search/opening", "position position/epd search"},
 
-	{"annotate", "eval/wdl internal/disk position position/laws position/pgn position/syzygy search golang.org/x/sync/errgroup"},
+	{"annotate", "eval/wdl internal/disk position position/laws position/laws/winnable position/pgn position/syzygy search golang.org/x/sync/errgroup"},
 	{"annotate/report", "annotate position position/eco position/laws position/pgn"},
 	{"bench", "position position/epd search"},
-	{"uci", "eval internal/audience internal/command internal/disk position position/laws position/polyglot position/syzygy search"},
+	{"uci", "eval internal/audience internal/command internal/disk position position/laws position/laws/winnable position/polyglot position/syzygy search"},
 
-	{"web/api", "annotate annotate/report internal/version position position/eco position/laws position/pgn search"},
+	{"web/api", "annotate annotate/report internal/version position position/eco position/laws position/laws/winnable position/pgn search"},
 	{"web", "web/api"},
 
-	{"cmd/engine", "annotate annotate/report bench eval eval/wdl internal/audience internal/command internal/disk internal/progress internal/version position position/epd position/laws position/pgn position/syzygy search search/opening uci " +
+	{"cmd/engine", "annotate annotate/report bench eval eval/wdl internal/audience internal/command internal/disk internal/progress internal/version position position/epd position/laws position/laws/winnable position/pgn position/syzygy search search/opening uci " +
 		"golang.org/x/sys/unix golang.org/x/sys/windows"},
 
 	// The laboratory is a module of its own, with libraries that the engine does without.

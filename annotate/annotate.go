@@ -158,7 +158,7 @@ const maxLine = 12
 type Annotator struct {
 	settings Settings
 	engine   *search.Engine // of the game at hand
-	solver   *laws.Solver
+	arbiter  *laws.Arbiter
 }
 
 // New returns an annotator.
@@ -166,7 +166,7 @@ func New(s Settings) *Annotator {
 	s = s.WithDefaults()
 	o := search.DefaultOptions()
 	o.Hash, o.Threads, o.MultiPV, o.Tablebases.Tables = s.Hash, s.Threads, s.MultiPV, s.Tables
-	return &Annotator{settings: s, solver: laws.NewSolver(), engine: search.NewEngine(o)}
+	return &Annotator{settings: s, arbiter: new(laws.Arbiter), engine: search.NewEngine(o)}
 }
 
 // Annotate analyzes g. It calls progress, unless nil, after each position, of which

@@ -38,7 +38,7 @@ func verdictOf(t *testing.T, text string) Verdict {
 	t.Helper()
 	g := mustRead(t, text)[0]
 	r := &Analysis{Points: make([]Point, len(g.Moves)+1)}
-	(&Annotator{settings: quick().WithDefaults(), solver: laws.NewSolver()}).applyLaws(g, r)
+	(&Annotator{settings: quick().WithDefaults(), arbiter: new(laws.Arbiter)}).applyLaws(g, r)
 	return r.Verdict
 }
 

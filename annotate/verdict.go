@@ -5,6 +5,7 @@ import (
 
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/laws"
+	"github.com/adoube/adoube/position/laws/winnable"
 	"github.com/adoube/adoube/position/pgn"
 )
 
@@ -99,8 +100,8 @@ func (a *Annotator) applyLaws(g *pgn.Game, r *Analysis) (end int) {
 		v.Outcome, v.Result, v.Reason, v.Article = over.Outcome, over.Result, OnBoard, over.Article
 	}
 	if over.Outcome == laws.DeadPosition {
-		why := a.report(g, end).Why
-		v.Why = why[position.White].String() + " " + why[position.Black].String()
+		can := a.report(g, end).Winnable
+		v.Why = can[position.White].Why() + " " + can[position.Black].Why()
 	}
 	v.Contradiction = v.Reason == Unfounded || v.Result != position.NoResult && g.Result != position.NoResult && v.Result != g.Result
 	return end
@@ -108,16 +109,16 @@ func (a *Annotator) applyLaws(g *pgn.Game, r *Analysis) (end int) {
 
 // report returns the report on g after n half-moves.
 func (a *Annotator) report(g *pgn.Game, n int) laws.Report {
-	return a.solver.Report(g.Replay(n), a.settings.Edition)
+	return a.arbiter.Report(g.Replay(n), a.settings.Edition)
 }
 
 // follow fills in the claims up to the first point at which the game is over
-// according to [laws.Quick]. It returns the status at that point and its index, or an
+// according to [winnable.Quick]. It returns the status at that point and its index, or an
 // ongoing status and the number of points.
 func (a *Annotator) follow(g *pgn.Game, r *Analysis) (laws.Status, int) {
 	game := position.NewGame(g.Start)
 	for i := range r.Points {
-		s := a.solver.Status(game, a.settings.Edition, laws.Quick)
+		s := a.arbiter.Status(game, a.settings.Edition, winnable.Quick)
 		if s.Outcome != laws.Ongoing {
 			return s, i
 		}
@@ -195,7 +196,7 @@ func (v *Verdict) ask(g *pgn.Game, reason Reason, loser position.Color, report *
 		v.Article = ruling.Article
 	}
 	if v.Result == position.Draw {
-		v.Why = report.Why[loser.Opposite()].String()
+		v.Why = report.Winnable[loser.Opposite()].Why()
 	}
 }
 

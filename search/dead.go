@@ -2,17 +2,17 @@ package search
 
 import (
 	"github.com/adoube/adoube/position"
-	"github.com/adoube/adoube/position/laws"
+	"github.com/adoube/adoube/position/laws/winnable"
 )
 
 // A deadWatch recognizes dead positions, in which neither side can ever mate. The proof
 // takes some microseconds to milliseconds, so it is asked for only where a move that
 // cannot be taken back has left kings, bishops and pawns that block each other:
 // whatever follows a dead position is dead too. What it knows is true for good and stays
-// from game to game. See [laws.Solver.IsDead].
+// from game to game. See [winnable.Solver.IsDead].
 type deadWatch struct {
-	solver *laws.Solver // made when it is first needed, as most games never need it
-	known  [64]struct { // by key
+	solver *winnable.Solver // made when it is first needed, as most games never need it
+	known  [64]struct {     // by key
 		key  position.Key
 		dead bool
 	}
@@ -26,9 +26,9 @@ func (d *deadWatch) isDead(p *position.Position) bool {
 	known := &d.known[p.Key()%position.Key(len(d.known))]
 	if known.key != p.Key() {
 		if d.solver == nil {
-			d.solver = laws.NewSolver()
+			d.solver = new(winnable.Solver)
 		}
-		known.key, known.dead = p.Key(), d.solver.IsDead(p, laws.Quick)
+		known.key, known.dead = p.Key(), d.solver.IsDead(p, winnable.Quick)
 	}
 	return known.dead
 }

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/position"
-	"github.com/adoube/adoube/position/laws"
+	"github.com/adoube/adoube/position/laws/winnable"
 )
 
 // White is a bishop ahead, but g3-g4 would close the board for good.
@@ -40,7 +40,7 @@ func TestAMoveThatClosesTheBoardForGoodDraws(t *testing.T) {
 func TestOnlyDeadPositionsAreTakenForDead(t *testing.T) {
 	r := rand.New(rand.NewPCG(31, 31))
 	var d deadWatch
-	solver := laws.NewSolver()
+	solver := new(winnable.Solver)
 	asked, dead := 0, 0
 	for range 300 {
 		p := mustParse(t, beforeDead)
@@ -58,7 +58,7 @@ func TestOnlyDeadPositionsAreTakenForDead(t *testing.T) {
 			}
 			if d.isDead(&p) {
 				dead++
-				if !solver.IsDead(&p, laws.Exact) {
+				if !solver.IsDead(&p, winnable.Exact) {
 					t.Fatalf("%s is not dead", p.FEN())
 				}
 			}

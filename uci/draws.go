@@ -6,6 +6,7 @@ import (
 
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/laws"
+	"github.com/adoube/adoube/position/laws/winnable"
 	"github.com/adoube/adoube/search"
 )
 
@@ -13,14 +14,14 @@ import (
 // whenever that changes. UCI has no message for it, so it writes info strings. A
 // draw that can be claimed never keeps the engine from playing on.
 type drawWatch struct {
-	solver *laws.Solver
-	status laws.Status // of the game that is being searched
-	why    []string    // notes why neither side can mate, if the position is dead
-	told   []string    // the last notes, without advice
+	arbiter *laws.Arbiter
+	status  laws.Status // of the game that is being searched
+	why     []string    // notes why neither side can mate, if the position is dead
+	told    []string    // the last notes, without advice
 }
 
 func newDrawWatch() drawWatch {
-	w := drawWatch{solver: laws.NewSolver()}
+	w := drawWatch{arbiter: new(laws.Arbiter)}
 	w.forget()
 	return w
 }
@@ -34,14 +35,14 @@ const noDraw = "draw none"
 // look finds out how g stands. It takes microseconds.
 func (w *drawWatch) look(g *position.Game) {
 	w.status = laws.Status{}
-	w.status = w.solver.Status(g, laws.Current(), laws.Quick)
+	w.status = w.arbiter.Status(g, laws.Current(), winnable.Quick)
 	w.why = nil
 	if !w.dead() {
 		return
 	}
 	for _, c := range [...]position.Color{position.White, position.Black} {
-		_, why := w.solver.Explain(g.Position(), c, laws.Quick)
-		w.why = append(w.why, fmt.Sprintf("draw dead %s cannot mate: %s", c, why))
+		v := w.arbiter.CanMate(g.Position(), c, winnable.Quick)
+		w.why = append(w.why, fmt.Sprintf("draw dead %s cannot mate: %s", c, v.Why()))
 	}
 }
 

@@ -14,7 +14,7 @@ import (
 func TestPanicOfTheDrawReportDoesNotLoseTheMove(t *testing.T) {
 	var out strings.Builder
 	s := newSession(&out, testConfig(newFake()))
-	s.draws.solver = nil // as wrong as it can be
+	s.draws.arbiter = nil // as wrong as it can be
 	s.receive("go depth 1")
 	for s.job != nil {
 		s.handle(<-s.events)

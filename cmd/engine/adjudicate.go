@@ -21,7 +21,7 @@ type adjudication struct {
 	asJSON  bool
 	whole   bool // print helpmates of any length
 	asked   []askedQuestion
-	solver  *laws.Solver
+	arbiter *laws.Arbiter
 }
 
 // An askedQuestion is a question that a flag asks.
@@ -46,7 +46,7 @@ func (s streams) adjudicate(f *flag.FlagSet) command.Runner {
 		if a.edition, err = laws.EditionOf(*edition); err != nil {
 			return command.UsageError{Err: err}
 		}
-		a.solver = laws.NewSolver()
+		a.arbiter = new(laws.Arbiter)
 		w := bufio.NewWriter(out)
 		if len(args) == 0 {
 			return a.batch(s, w)
@@ -74,12 +74,7 @@ func (a *adjudication) single(args []string, w io.Writer) error {
 	if err != nil {
 		return command.UsageError{Err: err}
 	}
-	r := a.solver.Report(g, a.edition)
-	for _, c := range bothColors {
-		if v := &r.Winnable[c]; v.Answer == laws.Yes {
-			v.Helpmate = a.solver.Shorten(&r.Position, c, v.Helpmate)
-		}
-	}
+	r := a.arbiter.Report(g, a.edition)
 	if a.asJSON {
 		return json.NewEncoder(w).Encode(a.jsonReport(&r))
 	}
@@ -119,9 +114,9 @@ func (a *adjudication) batch(s streams, w *bufio.Writer) error {
 func (a *adjudication) recovered(g *position.Game) (r laws.Report, err error) {
 	defer func() {
 		if v := recover(); v != nil {
-			a.solver = laws.NewSolver()
+			a.arbiter = new(laws.Arbiter)
 			err = fmt.Errorf("internal error, please report: %v", v)
 		}
 	}()
-	return a.solver.Report(g, a.edition), nil
+	return a.arbiter.Report(g, a.edition), nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/laws"
+	"github.com/adoube/adoube/position/laws/winnable"
 )
 
 var bothColors = [...]position.Color{position.White, position.Black}
@@ -55,29 +56,16 @@ type whyObject struct {
 	Facts []factObject `json:"facts"`
 }
 
-// A factObject is a [laws.Fact].
+// A factObject is a part of the reason.
 type factObject struct {
-	Kind    string   `json:"kind"`
-	Color   string   `json:"color,omitzero"`
-	Piece   string   `json:"piece,omitzero"`
-	Home    string   `json:"home,omitzero"`
-	Squares []string `json:"squares,omitempty"`
-	Count   int      `json:"count,omitzero"`
-	Move    string   `json:"move,omitzero"`
+	Text    string   `json:"text"`
+	Squares []string `json:"squares,omitempty"` // that it is about
 }
 
-func newWhyObject(x laws.Explanation) whyObject {
-	why := whyObject{Text: x.String()}
-	for _, f := range x {
-		o := factObject{Kind: f.Kind.String(), Color: f.Color.String(), Count: f.Count, Move: f.Move}
-		switch f.Kind {
-		case laws.Frozen, laws.DeadEnd: // about both sides
-			o.Color = ""
-		case laws.Stays:
-			o.Piece, o.Home = f.Piece.String(), f.Home.String()
-		}
-		o.Squares = f.Squares.Names()
-		why.Facts = append(why.Facts, o)
+func newWhyObject(v *winnable.Verdict) whyObject {
+	why := whyObject{Text: v.Why()}
+	for _, f := range v.Facts() {
+		why.Facts = append(why.Facts, factObject{f.Text, f.Squares.Names()})
 	}
 	return why
 }
@@ -95,13 +83,13 @@ func (a *adjudication) jsonReport(r *laws.Report) reportObject {
 		v := &r.Winnable[c]
 		o.Winnable[colorLetters[c]] = v.Answer.String()
 		o.Proof[colorLetters[c]] = v.Proof.String()
-		if why := r.Why[c]; len(why) > 0 {
+		if why := newWhyObject(v); why.Text != "" {
 			if o.Why == nil {
 				o.Why = map[string]whyObject{}
 			}
-			o.Why[colorLetters[c]] = newWhyObject(why)
+			o.Why[colorLetters[c]] = why
 		}
-		if v.Proof == laws.Helpmate {
+		if v.Proof == winnable.Helpmate {
 			o.Helpmate[colorLetters[c]] = strings.Join(uciLine(*p, v.Helpmate), " ")
 		}
 	}
@@ -213,10 +201,10 @@ func writeRuling(w io.Writer, r *laws.Report, q laws.Question, c position.Color)
 func (a *adjudication) writeWinnable(w io.Writer, r *laws.Report, c position.Color) {
 	v := &r.Winnable[c]
 	fmt.Fprintf(w, "  %s: %s, %s\n", c, v.Answer, v.Proof)
-	if why := r.Why[c]; len(why) > 0 {
+	if why := v.Why(); why != "" {
 		fmt.Fprintf(w, "    %s\n", why)
 	}
-	if v.Proof != laws.Helpmate {
+	if v.Proof != winnable.Helpmate {
 		return
 	}
 	line := v.Helpmate

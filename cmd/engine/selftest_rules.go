@@ -6,6 +6,7 @@ import (
 
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/laws"
+	"github.com/adoube/adoube/position/laws/winnable"
 	"github.com/adoube/adoube/search"
 )
 
@@ -55,7 +56,7 @@ func rulesChecks() []check {
 			if err := g.PlayUCI(c.moves); err != nil {
 				return "", err
 			}
-			status := laws.NewSolver().Status(g, laws.Current(), laws.Quick)
+			status := new(laws.Arbiter).Status(g, laws.Current(), winnable.Quick)
 			return "article " + c.article, expect("the article", status.Article, c.article)
 		}})
 	}

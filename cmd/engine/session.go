@@ -9,7 +9,7 @@ import (
 	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/position"
-	"github.com/adoube/adoube/position/laws"
+	"github.com/adoube/adoube/position/laws/winnable"
 	"github.com/adoube/adoube/search"
 	"github.com/adoube/adoube/uci"
 )
@@ -59,10 +59,10 @@ func reserveProcessors(threads int) {
 // explain writes what the network says about p, and why a side cannot mate, if that is so.
 func explain(w io.Writer, p *position.Position, o search.Options) {
 	fmt.Fprint(w, eval.New(o.Network).Explain(p))
-	solver := laws.NewSolver()
+	solver := new(winnable.Solver)
 	for _, c := range bothColors {
-		if v, why := solver.Explain(p, c, laws.Quick); v.Answer == laws.No {
-			fmt.Fprintf(w, "%s cannot mate: %s\n", c, why)
+		if v := solver.CanMate(p, c, winnable.Quick); v.Answer == winnable.No {
+			fmt.Fprintf(w, "%s cannot mate: %s\n", c, v.Why())
 		}
 	}
 }

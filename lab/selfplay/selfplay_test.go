@@ -10,6 +10,7 @@ import (
 	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/laws"
+	"github.com/adoube/adoube/position/laws/winnable"
 	"github.com/adoube/adoube/search"
 )
 
@@ -66,7 +67,7 @@ func TestGamesDependNeitherOnTheWorkersNorOnEarlierGames(t *testing.T) {
 // end, and the results agree.
 func TestGamesEndByTheLawsOrWhenTheyAreDecided(t *testing.T) {
 	endings := map[string]int{}
-	solver, edition := laws.NewSolver(), laws.Current()
+	arbiter, edition := new(laws.Arbiter), laws.Current()
 	p := NewPlayer(quick(3))
 	n, longer := 60, 0
 	if testing.Short() {
@@ -82,12 +83,12 @@ func TestGamesEndByTheLawsOrWhenTheyAreDecided(t *testing.T) {
 		}
 		game := position.NewGame(g.Start)
 		for k, m := range g.Moves {
-			if name, _ := ending(solver, edition, game); name != "" {
+			if name, _ := ending(arbiter, edition, game); name != "" {
 				t.Fatalf("game %d goes on after %s at ply %d", i, name, k)
 			}
 			game.Play(m)
 		}
-		name, result := ending(solver, edition, game)
+		name, result := ending(arbiter, edition, game)
 		if name == "" {
 			name, result = decided(&g)
 		}
@@ -114,8 +115,8 @@ func goesOn(g *record.Game) bool {
 }
 
 // ending returns how game ended by the laws, or "" if it goes on.
-func ending(s *laws.Solver, e *laws.Edition, game *position.Game) (string, position.Result) {
-	status := s.Status(game, e, laws.Quick)
+func ending(a *laws.Arbiter, e *laws.Edition, game *position.Game) (string, position.Result) {
+	status := a.Status(game, e, winnable.Quick)
 	switch {
 	case status.Outcome == laws.DeadPosition && !game.Position().IsMaterialDraw():
 		return "", position.NoResult // self-play knows only draws by the material

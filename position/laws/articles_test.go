@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/laws/winnable"
 )
 
 // TestLegalMovesFollowTheArticles shows article 3 of the edition of 2023 move by move.
@@ -100,11 +101,11 @@ func TestStatusFollowsTheArticles(t *testing.T) {
 		{"9.6.2", "mate comes first", "7k/8/6K1/8/8/8/8/R7 w - - 149 120", "a1a8", Checkmate, 1, "", ""},
 		{"9.6.2", "149 half-moves are a claim", "7k/8/5K2/8/8/8/8/R7 w - - 148 120", "a1a7", Ongoing, 1, "fifty", "fifty h8g8"},
 	}
-	s := NewSolver()
+	s := new(Arbiter)
 	for _, tt := range tests {
 		t.Run(tt.article+" "+tt.name, func(t *testing.T) {
 			g := mustPlay(t, tt.fen, tt.moves)
-			st := s.Status(g, &edition2023, Quick)
+			st := s.Status(g, &edition2023, winnable.Quick)
 			if st.Outcome != tt.outcome || st.Occurrences != tt.occurrences {
 				t.Errorf("%v, occurrence %d, want %v, %d", st.Outcome, st.Occurrences, tt.outcome, tt.occurrences)
 			}
@@ -139,11 +140,11 @@ func TestJudgeIsAReportByTheLawsInForce(t *testing.T) {
 		"7k/8/8/8/8/8/1r6/K2R4 w - - 120 200",
 	} {
 		g := position.NewGame(mustParse(t, fen))
-		got, want := Judge(g), NewSolver().Report(g, Current())
+		got, want := Judge(g), new(Arbiter).Report(g, Current())
 		if !reflect.DeepEqual(got, want) {
 			t.Errorf("%s: Judge = %+v, want %+v", fen, got, want)
 		}
-		if r := new(Solver).Status(g, nil, Quick); r.Edition != Current() || r.Outcome != want.Outcome {
+		if r := new(Arbiter).Status(g, nil, winnable.Quick); r.Edition != Current() || r.Outcome != want.Outcome {
 			t.Errorf("%s: Status without an edition = %+v, want %+v", fen, r, want.Status)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/laws/winnable"
 )
 
 // A lawCase is a game and what the Laws say about it.
@@ -48,14 +49,14 @@ func TestEveryLawCaseIsExact(t *testing.T) {
 	if err := json.Unmarshal(data, &file); err != nil {
 		t.Fatal(err)
 	}
-	s := NewSolver()
+	s := new(Arbiter)
 	for i := range file.Cases {
 		c := &file.Cases[i]
 		t.Run(c.Name, func(t *testing.T) { c.check(t, s) })
 	}
 }
 
-func (c *lawCase) check(t *testing.T, s *Solver) {
+func (c *lawCase) check(t *testing.T, s *Arbiter) {
 	g := mustPlay(t, c.FEN, strings.Join(c.Moves, " "))
 	want := &c.Expected
 	p := g.Position()
@@ -69,7 +70,7 @@ func (c *lawCase) check(t *testing.T, s *Solver) {
 	same("final FEN", p.FEN(), c.FinalFEN)
 	same("status", r.Outcome.String(), want.Status)
 	same("result", r.Result.String(), want.Result)
-	same("status 2009", s.Status(g, &edition2009, Exact).Outcome.String(), want.Status2009)
+	same("status 2009", s.Status(g, &edition2009, winnable.Exact).Outcome.String(), want.Status2009)
 	same("in check", p.InCheck(), want.InCheck)
 	same("checkers", p.Checkers().Count(), want.Checkers)
 	same("legal count", r.Legal, want.LegalCount)
@@ -86,11 +87,11 @@ func (c *lawCase) check(t *testing.T, s *Solver) {
 	c.checkMoves(t, p)
 }
 
-func answerOf(can bool) Answer {
+func answerOf(can bool) winnable.Answer {
 	if can {
-		return Yes
+		return winnable.Yes
 	}
-	return No
+	return winnable.No
 }
 
 // checkClaims compares the claims. The file lists the moves to claim with, or
@@ -162,6 +163,33 @@ func (c *lawCase) checkMoves(t *testing.T, p *position.Position) {
 				t.Error(err)
 			} else if got := n.letters.SAN(p, move); got != want {
 				t.Errorf("SAN of %s: got %s, want %s", m, got, want)
+			}
+		}
+	}
+}
+
+// TestFortressesAndEndedGamesAreAnswered asks about positions that are hard or
+// over.
+func TestFortressesAndEndedGamesAreAnswered(t *testing.T) {
+	s := new(Arbiter)
+	for _, name := range []string{"fortresses.fen", "terminal_rules.epd"} {
+		data, err := os.ReadFile(dataPath(t, "suites", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(data)) {
+			fen, class, _ := strings.Cut(strings.TrimSpace(line), ";")
+			if fen == "" || fen[0] == '#' {
+				continue
+			}
+			p, err := position.ParseComposition(fen)
+			if err != nil {
+				t.Logf("%s: %v", name, err)
+				continue
+			}
+			st := s.Status(position.NewGame(p), &edition2023, winnable.Quick)
+			if strings.Contains(class, "mate-now") && !strings.Contains(class, "stalemate") && st.Outcome != Checkmate {
+				t.Errorf("%s: %v, want checkmate", fen, st.Outcome)
 			}
 		}
 	}

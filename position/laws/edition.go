@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/laws/winnable"
 )
 
 // An Edition is one text of the Laws: what ends a game, what can be claimed, when
@@ -114,13 +115,13 @@ type Ruling struct {
 // color c, given whether the opponent can still mate. The opponent wins unless it
 // is proven that he cannot. If the edition does not make q a loss, there is no
 // result.
-func (e *Edition) Rule(q Question, c position.Color, opponent Answer) Ruling {
+func (e *Edition) Rule(q Question, c position.Color, opponent winnable.Answer) Ruling {
 	r := &e.lossRules[q]
 	switch {
 	case r.article == "":
 		return Ruling{Decided: true}
-	case r.saved && opponent == No:
+	case r.saved && opponent == winnable.No:
 		return Ruling{position.Draw, r.article, true}
 	}
-	return Ruling{position.WinFor(c.Opposite()), r.article, !r.saved || opponent == Yes}
+	return Ruling{position.WinFor(c.Opposite()), r.article, !r.saved || opponent == winnable.Yes}
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/laws/winnable"
 )
 
 // shuffle is a game in which both rooks of h1 and h8 move out and back until
@@ -53,7 +54,7 @@ func TestEditionsDiffer(t *testing.T) {
 		{"lost castling rights make none", castlingFEN, shuffle + shuffle, "1928", Ongoing, position.NoResult, "", "threefold §15C"},
 		{"fifty moves and threefold", castlingFEN[:len(castlingFEN)-3] + "92 90", shuffle + shuffle, "1930", Ongoing, position.NoResult, "", "threefold 16.1c fifty 16.1e"},
 	}
-	s := NewSolver()
+	s := new(Arbiter)
 	for _, tt := range tests {
 		t.Run(tt.edition+" "+tt.name, func(t *testing.T) {
 			e, err := EditionOf(tt.edition)
@@ -61,7 +62,7 @@ func TestEditionsDiffer(t *testing.T) {
 				t.Fatal(err)
 			}
 			g := mustPlay(t, tt.fen, tt.moves)
-			st := s.Status(g, e, Quick)
+			st := s.Status(g, e, winnable.Quick)
 			if st.Outcome != tt.outcome || st.Result != tt.result || st.Article != tt.article {
 				t.Errorf("got %v %v %q, want %v %v %q", st.Outcome, st.Result, st.Article, tt.outcome, tt.result, tt.article)
 			}
@@ -80,7 +81,7 @@ func TestEditionsDiffer(t *testing.T) {
 
 func TestOldEditionsKnowNoAnnouncedClaims(t *testing.T) {
 	g := mustPlay(t, "8/8/8/8/8/2k5/7R/K7 w - - 99 80", "")
-	s := NewSolver()
+	s := new(Arbiter)
 	for _, tt := range []struct {
 		edition string
 		claims  int
@@ -89,7 +90,7 @@ func TestOldEditionsKnowNoAnnouncedClaims(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if st := s.Status(g, e, Quick); len(st.Claims) != tt.claims {
+		if st := s.Status(g, e, winnable.Quick); len(st.Claims) != tt.claims {
 			t.Errorf("%s: %d claims, want %d", tt.edition, len(st.Claims), tt.claims)
 		}
 	}
@@ -113,23 +114,23 @@ func TestRuleFollowsTheEdition(t *testing.T) {
 	tests := []struct {
 		edition  string
 		question Question
-		opponent Answer
+		opponent winnable.Answer
 		result   position.Result
 		article  string
 		decided  bool
 	}{
-		{"2023", FlagFall, Yes, position.WhiteWins, "6.9", true},
-		{"2023", FlagFall, No, position.Draw, "6.9", true},
-		{"2023", FlagFall, Unknown, position.WhiteWins, "6.9", false},
-		{"2023", Resignation, No, position.Draw, "5.1.2", true},
-		{"2023", IllegalMove, No, position.Draw, "7.5.5", true},
-		{"2023", IllegalMove, Yes, position.WhiteWins, "7.5.5", true},
-		{"2009", FlagFall, No, position.Draw, "6.9", true},
-		{"2009", Resignation, No, position.WhiteWins, "5.1b", true},
-		{"2009", IllegalMove, No, position.Draw, "7.4b", true},
-		{"1930", FlagFall, No, position.WhiteWins, "20.2", true},
-		{"1930", IllegalMove, Yes, position.NoResult, "", true},
-		{"1928", FlagFall, No, position.WhiteWins, "§18", true},
+		{"2023", FlagFall, winnable.Yes, position.WhiteWins, "6.9", true},
+		{"2023", FlagFall, winnable.No, position.Draw, "6.9", true},
+		{"2023", FlagFall, winnable.Unknown, position.WhiteWins, "6.9", false},
+		{"2023", Resignation, winnable.No, position.Draw, "5.1.2", true},
+		{"2023", IllegalMove, winnable.No, position.Draw, "7.5.5", true},
+		{"2023", IllegalMove, winnable.Yes, position.WhiteWins, "7.5.5", true},
+		{"2009", FlagFall, winnable.No, position.Draw, "6.9", true},
+		{"2009", Resignation, winnable.No, position.WhiteWins, "5.1b", true},
+		{"2009", IllegalMove, winnable.No, position.Draw, "7.4b", true},
+		{"1930", FlagFall, winnable.No, position.WhiteWins, "20.2", true},
+		{"1930", IllegalMove, winnable.Yes, position.NoResult, "", true},
+		{"1928", FlagFall, winnable.No, position.WhiteWins, "§18", true},
 	}
 	for _, tt := range tests {
 		e, err := EditionOf(tt.edition)
@@ -144,7 +145,7 @@ func TestRuleFollowsTheEdition(t *testing.T) {
 }
 
 func TestFlagFallAfterTheGameChangesNothing(t *testing.T) {
-	r := NewSolver().Report(mustPlay(t, position.StartFEN, "f2f3 e7e5 g2g4 d8h4"), &edition2023)
+	r := new(Arbiter).Report(mustPlay(t, position.StartFEN, "f2f3 e7e5 g2g4 d8h4"), &edition2023)
 	if got, want := r.Rule(FlagFall, position.Black), (Ruling{position.BlackWins, "5.1.1", true}); got != want {
 		t.Errorf("got %v, want %v", got, want)
 	}
@@ -162,7 +163,7 @@ func TestRemarksSuitTheGame(t *testing.T) {
 		{"check", "1930", "5rk1/5p1p/8/6Q1/8/8/q7/7K b - - 8 40", []string{"16.1b", "16.1f"}},
 		{"long", "1930", "8/8/8/8/8/2k5/7R/K7 w - - 100 80", []string{"16.1f", "16.1f", "16.1c, 16.2"}},
 	}
-	s := NewSolver()
+	s := new(Arbiter)
 	for _, tt := range tests {
 		t.Run(tt.edition+" "+tt.name, func(t *testing.T) {
 			e, err := EditionOf(tt.edition)

@@ -49,14 +49,3 @@ func ExampleJudge_over() {
 	// dead: 1/2-1/2, article 5.2.2
 	// seventyfive: 1/2-1/2, article 9.6.2
 }
-
-func ExampleCanMate() {
-	p := position.MustParseFEN("7k/7p/8/8/8/8/8/KN6 w - - 0 1")
-	verdict := laws.CanMate(&p, position.White, laws.Exact)
-	fmt.Println(verdict.Answer, len(verdict.Helpmate) > 0)
-	verdict = laws.CanMate(&p, position.Black, laws.Quick)
-	fmt.Println(verdict.Answer)
-	// Output:
-	// yes true
-	// unknown
-}

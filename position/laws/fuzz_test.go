@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/laws/winnable"
 )
 
 // gameStarts are the positions that random games begin with. The clocks and the
@@ -41,7 +42,7 @@ func FuzzStatus(f *testing.F) {
 		}
 		f.Add(byte(i), moves)
 	}
-	s := NewSolver()
+	s := new(Arbiter)
 	f.Fuzz(func(t *testing.T, start byte, choices []byte) {
 		g := position.NewGame(mustParse(t, gameStarts[int(start)%len(gameStarts)]))
 		if len(choices) > 120 {
@@ -61,9 +62,9 @@ func FuzzStatus(f *testing.F) {
 	})
 }
 
-func compareWithSlow(t *testing.T, s *Solver, g *position.Game, e *Edition) {
+func compareWithSlow(t *testing.T, s *Arbiter, g *position.Game, e *Edition) {
 	t.Helper()
-	st := s.Status(g, e, Quick)
+	st := s.Status(g, e, winnable.Quick)
 	got := fmt.Sprint(st.Outcome, st.Occurrences, describeClaims(g.Position(), st.Claims))
 	if want := slowStatus(g, e.Name, st.Outcome == DeadPosition); got != want {
 		t.Fatalf("%s, %s moves %v:\ngot  %s\nwant %s", e.Name, g.Start().FEN(), g.Moves(), got, want)
@@ -147,38 +148,4 @@ func occurrences(all []string, one string) int {
 		}
 	}
 	return n
-}
-
-// FuzzCanMate plays games from random bytes and asks on the way whether the
-// sides can mate: a line that comes later must not contradict a No.
-func FuzzCanMate(f *testing.F) {
-	for i := range walledFENs {
-		f.Add(byte(i), []byte{3, 141, 59, 26, 53, 58, 97, 93, 23, 84, 62, 64, 33, 83, 27})
-	}
-	s := NewSolver()
-	f.Fuzz(func(t *testing.T, start byte, choices []byte) {
-		p := mustParse(t, walledFENs[int(start)%len(walledFENs)])
-		if len(choices) > 200 {
-			choices = choices[:200]
-		}
-		cannot := [2]string{}
-		for _, choice := range choices {
-			for _, c := range [...]position.Color{position.White, position.Black} {
-				v := s.CanMate(&p, c, Quick)
-				if v.Answer == Yes && cannot[c] != "" {
-					t.Fatalf("%v mates in %s, which %s excludes", c, p.FEN(), cannot[c])
-				}
-				if v.Answer == No && cannot[c] == "" {
-					cannot[c] = p.FEN()
-				}
-			}
-			moves := slices.Collect(p.LegalMoves())
-			if len(moves) == 0 {
-				return
-			}
-			var next position.Position
-			p.MakeMove(moves[int(choice)%len(moves)], &next)
-			p = next
-		}
-	})
 }

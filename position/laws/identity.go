@@ -10,9 +10,6 @@ type identity struct {
 	enPassant bool // a legal en passant capture
 }
 
-// exact is the identity of positions in proofs.
-var exact = identity{castling: true, enPassant: true}
-
 // same reports whether two positions are the same. It compares the positions
 // themselves, so there are no collisions.
 func (id identity) same(p, q *position.Position) bool {

@@ -6,35 +6,38 @@ import (
 	"slices"
 
 	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/laws/winnable"
 )
 
 // A Report is everything that the Laws say about a game, for an arbiter.
 type Report struct {
 	Status
-	Position position.Position // on the board
-	Legal    int               // number of legal moves
-	Winnable [2]Verdict        // can White, can Black still mate? By color
-	Why      [2]Explanation    // why not, if the verdict is No
+	Position position.Position   // on the board
+	Legal    int                 // number of legal moves
+	Winnable [2]winnable.Verdict // can White, can Black still mate? By color
 	Remarks  []Remark
 }
 
 // A Remark is a further rule of an edition that applies to the game.
 type Remark struct{ Article, Text string }
 
-// Judge returns everything that the Laws in force say about g. It is [Solver.Report]
+// Judge returns everything that the Laws in force say about g. It is [Arbiter.Report]
 // for a single question.
-func Judge(g *position.Game) Report { return NewSolver().Report(g, Current()) }
+func Judge(g *position.Game) Report { return new(Arbiter).Report(g, Current()) }
 
 // Report returns everything that edition e, by default the one in force, says about g.
-func (s *Solver) Report(g *position.Game, e *Edition) Report {
+// Its helpmates are shortened.
+func (a *Arbiter) Report(g *position.Game, e *Edition) Report {
 	e = cmp.Or(e, Current())
 	h := newHistory(g)
 	r := Report{Position: *h.current(), Legal: h.current().LegalMoveCount()}
 	for _, c := range [...]position.Color{position.White, position.Black} {
-		r.Winnable[c], r.Why[c] = s.Explain(&r.Position, c, Exact)
+		v := a.CanMate(&r.Position, c, winnable.Exact)
+		v.Helpmate = a.Shorten(&r.Position, c, v.Helpmate)
+		r.Winnable[c] = v
 	}
-	r.Status = s.status(h, e, func() bool {
-		return r.Winnable[position.White].Answer == No && r.Winnable[position.Black].Answer == No
+	r.Status = e.status(h, func() bool {
+		return r.Winnable[position.White].Answer == winnable.No && r.Winnable[position.Black].Answer == winnable.No
 	})
 	for _, rm := range e.remarks {
 		if r.Outcome == Ongoing && r.meets(rm.when) {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 
 	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/laws/winnable"
 )
 
 // A Status says how a game stands and what can be claimed.
@@ -21,15 +22,21 @@ type Status struct {
 	Claims []Claim
 }
 
-// Status returns how g stands by edition e, by default the one in force. [Quick] takes
-// microseconds but may recognize a dead position a few moves late.
-func (s *Solver) Status(g *position.Game, e *Edition, level Level) Status {
+// An Arbiter applies the Laws to games. It reuses the memory of its solver. The zero
+// value is ready for use. It must not be used by several goroutines at once.
+type Arbiter struct{ winnable.Solver }
+
+// Status returns how g stands by edition e, by default the one in force.
+// [winnable.Quick] takes microseconds but may recognize a dead position a few moves late.
+func (a *Arbiter) Status(g *position.Game, e *Edition, level winnable.Level) Status {
 	e = cmp.Or(e, Current())
 	h := newHistory(g)
-	return s.status(h, e, func() bool { return s.IsDead(h.current(), level) })
+	return e.status(h, func() bool { return a.IsDead(h.current(), level) })
 }
 
-func (s *Solver) status(h history, e *Edition, dead func() bool) Status {
+// status returns how a game with history h stands. It asks whether the position is dead
+// only if that matters.
+func (e *Edition) status(h history, dead func() bool) Status {
 	p := h.current()
 	f := facts{pos: p, hasMove: p.HasLegalMove(), occurrences: h.count(p, e.identity), dead: dead}
 	st := Status{Edition: e, Occurrences: f.occurrences}

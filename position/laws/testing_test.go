@@ -1,13 +1,9 @@
 package laws
 
 import (
-	"bufio"
-	"compress/gzip"
-	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/adoube/adoube/position"
@@ -49,51 +45,4 @@ func dataPath(t testing.TB, name ...string) string {
 		t.Skipf("test data not present: %v", err)
 	}
 	return path
-}
-
-// A winnableQuery asks whether color c can mate in p, with the known answer.
-type winnableQuery struct {
-	p    position.Position
-	c    position.Color
-	want Answer
-}
-
-// loadWinnable reads a file of positions with the known answers for both
-// colors: four fields of FEN and the operation c0 "WB", a dash standing for a
-// color that cannot mate.
-func loadWinnable(t testing.TB, name string) []winnableQuery {
-	t.Helper()
-	f, err := os.Open(dataPath(t, "laws", name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	r := io.Reader(f)
-	if strings.HasSuffix(name, ".gz") {
-		if r, err = gzip.NewReader(f); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return readWinnable(t, r)
-}
-
-// readWinnable reads what loadWinnable loads.
-func readWinnable(t testing.TB, r io.Reader) []winnableQuery {
-	t.Helper()
-	var all []winnableQuery
-	for s := bufio.NewScanner(r); s.Scan(); {
-		fen, operations, ok := strings.Cut(s.Text(), ` c0 "`)
-		if !ok || strings.HasPrefix(fen, "#") {
-			continue
-		}
-		p := mustParse(t, fen)
-		for c := range 2 {
-			want := Yes
-			if operations[c] == '-' {
-				want = No
-			}
-			all = append(all, winnableQuery{p, position.Color(c), want})
-		}
-	}
-	return all
 }

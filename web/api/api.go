@@ -17,12 +17,12 @@ const Program = "Adoube " + version.Number
 
 // A Session answers requests, one at a time.
 type Session struct {
-	solver *laws.Solver
-	engine *search.Engine // made when it is first needed
+	arbiter *laws.Arbiter
+	engine  *search.Engine // made when it is first needed
 }
 
 // NewSession returns a session.
-func NewSession() *Session { return &Session{solver: laws.NewSolver()} }
+func NewSession() *Session { return &Session{arbiter: new(laws.Arbiter)} }
 
 // methods are the requests by name. The page gets what a method returns, and before
 // that what it reports.

@@ -11,6 +11,7 @@ import (
 	"github.com/adoube/adoube/internal/crowded"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/laws"
+	"github.com/adoube/adoube/position/laws/winnable"
 )
 
 // ask sends a request and decodes the result into one of type T.
@@ -72,7 +73,7 @@ func TestAViewHasExactlyTheLegalMoves(t *testing.T) {
 }
 
 func TestARulingIsThatOfTheLaws(t *testing.T) {
-	s, solver := NewSession(), laws.NewSolver()
+	s, arbiter := NewSession(), new(laws.Arbiter)
 	for _, fen := range []string{
 		position.StartFEN, "8/8/8/8/8/2k5/7R/K7 w - - 99 80", "8/8/4k3/8/8/4K3/8/8 w - - 0 1",
 		"8/8/8/8/4k3/8/4p3/4K3 b - - 0 1", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "4k3/8/8/1p1p1p1p/1P1P1P1P/8/8/4K3 w - - 0 1",
@@ -82,7 +83,7 @@ func TestARulingIsThatOfTheLaws(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			want := solver.Report(position.NewGame(p), e)
+			want := arbiter.Report(position.NewGame(p), e)
 			got := ask[ruleObject](t, s, "rule", request(fen, "", e.Name))
 			if got.Outcome.Name != want.Outcome.String() || got.Outcome.Result != want.Result.String() || got.Outcome.Article != want.Article {
 				t.Errorf("%s, %s: %+v, want %v", fen, e.Name, got.Outcome, want.Outcome)
@@ -144,7 +145,7 @@ func TestAShortHelpmateIsOne(t *testing.T) {
 		moves = append(moves, m)
 		at = at.After(m)
 	}
-	if len(line) > len(first) || !laws.IsHelpmate(&p, moves, position.Black) {
+	if len(line) > len(first) || !winnable.IsHelpmate(&p, moves, position.Black) {
 		t.Errorf("%d half-moves after %d: %v", len(line), len(first), line)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/eco"
 	"github.com/adoube/adoube/position/laws"
+	"github.com/adoube/adoube/position/laws/winnable"
 )
 
 // A gameParams is a game as the page sends it.
@@ -144,7 +145,7 @@ func (s *Session) view(_ context.Context, params gameParams, _ func(any)) (any, 
 		return nil, err
 	}
 	p := g.Position()
-	status := s.solver.Status(g, e, laws.Quick)
+	status := s.arbiter.Status(g, e, winnable.Quick)
 	o := viewObject{
 		FEN: p.FEN(), Turn: p.SideToMove().String(), Check: check(p), Legal: []legalMove{}, Halfmove: p.HalfmoveClock(),
 		Outcome: newOutcome(&status), Claims: newClaims(p, status.Claims),

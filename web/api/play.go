@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"github.com/adoube/adoube/position"
-	"github.com/adoube/adoube/position/laws"
+	"github.com/adoube/adoube/position/laws/winnable"
 	"github.com/adoube/adoube/search"
 )
 
@@ -55,7 +55,7 @@ func (s *Session) reply(ctx context.Context, params replyParams, _ func(any)) (a
 		return replyObject{}, err
 	}
 	p := g.Position()
-	status := s.solver.Status(g, e, laws.Quick)
+	status := s.arbiter.Status(g, e, winnable.Quick)
 	if claims := newClaims(p, status.Claims); len(claims) > 0 && result.Score <= even {
 		return replyObject{Claim: &claims[0]}, nil
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/laws"
+	"github.com/adoube/adoube/position/laws/winnable"
 )
 
 // An outcomeObject says how a game stands.
@@ -88,10 +89,10 @@ type factObject struct {
 	Squares []string `json:"squares"` // that it is about
 }
 
-func newFacts(x laws.Explanation) []factObject {
+func newFacts(v *winnable.Verdict) []factObject {
 	facts := []factObject{}
-	for _, f := range x {
-		facts = append(facts, factObject{Text: f.String(), Squares: f.Squares.Names()})
+	for _, f := range v.Facts() {
+		facts = append(facts, factObject{Text: f.Text, Squares: f.Squares.Names()})
 	}
 	return facts
 }
@@ -109,7 +110,7 @@ func (s *Session) rule(_ context.Context, params gameParams, _ func(any)) (any, 
 	if err != nil {
 		return nil, err
 	}
-	r := s.solver.Report(g, e)
+	r := s.arbiter.Report(g, e)
 	p := &r.Position
 	o := ruleObject{
 		Edition: editionObject{e.Name, e.Title}, FEN: p.FEN(), Turn: p.SideToMove().String(), Outcome: newOutcome(&r.Status),
@@ -121,7 +122,7 @@ func (s *Session) rule(_ context.Context, params gameParams, _ func(any)) (any, 
 	}
 	for _, c := range bothColors {
 		v := &r.Winnable[c]
-		o.Mate[c.String()] = mateObject{v.Answer.String(), v.Proof.String(), newFacts(r.Why[c]), newLine(*p, v.Helpmate)}
+		o.Mate[c.String()] = mateObject{v.Answer.String(), v.Proof.String(), newFacts(v), newLine(*p, v.Helpmate)}
 	}
 	for _, rm := range r.Remarks {
 		o.Remarks = append(o.Remarks, remarkObject{rm.Article, rm.Text})
@@ -144,11 +145,7 @@ func (s *Session) helpmate(_ context.Context, params helpmateParams, _ func(any)
 	for _, c := range bothColors {
 		if c.String() == params.Color {
 			p := g.Position()
-			line := s.solver.CanMate(p, c, laws.Exact).Helpmate
-			if len(line) > 0 {
-				line = s.solver.Shorten(p, c, line)
-			}
-			return newLine(*p, line), nil
+			return newLine(*p, s.arbiter.Shorten(p, c, s.arbiter.CanMate(p, c, winnable.Exact).Helpmate)), nil
 		}
 	}
 	return nil, fmt.Errorf("color %.100q: want white or black", params.Color)

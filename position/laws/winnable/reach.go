@@ -1,4 +1,4 @@
-package laws
+package winnable
 
 import "github.com/adoube/adoube/position"
 
@@ -22,8 +22,8 @@ type man struct {
 	promoted bool              // a pawn that might become another piece
 }
 
-// mobility is the state of the analysis. Arrays of two are indexed by color.
-type mobility struct {
+// reaches is the state of the analysis. Arrays of two are indexed by color.
+type reaches struct {
 	men   [64]man
 	n     int
 	fixed [2]position.Bitboard // men that never move and are never captured
@@ -37,14 +37,14 @@ type mobility struct {
 
 // analyze computes the reach of every man of p. There must be no en passant capture
 // in p.
-func (a *mobility) analyze(p *position.Position) { a.analyzeFor(p, noColor) }
+func (a *reaches) analyze(p *position.Position) { a.analyzeFor(p, noColor) }
 
 // noColor is neither side.
 const noColor = position.Color(2)
 
 // analyzeFor is like analyze, but stops and returns false if a pawn of color c may
 // promote: then a mate by c is conceivable.
-func (a *mobility) analyzeFor(p *position.Position, c position.Color) bool {
+func (a *reaches) analyzeFor(p *position.Position, c position.Color) bool {
 	a.enter(p)
 	for changed := true; changed; {
 		a.summarize()
@@ -63,8 +63,8 @@ func (a *mobility) analyzeFor(p *position.Position, c position.Color) bool {
 }
 
 // enter lists the men of p, the kings first and then the pawns, of which
-// [mobility.analyzeFor] wants to know soonest.
-func (a *mobility) enter(p *position.Position) {
+// [reaches.analyzeFor] wants to know soonest.
+func (a *reaches) enter(p *position.Position) {
 	a.n = 0
 	for _, c := range [2]position.Color{position.White, position.Black} {
 		a.king[c&1] = a.add(p, p.King(c))
@@ -82,7 +82,7 @@ func (a *mobility) enter(p *position.Position) {
 
 // addFaces lists the pawns that face each other. The men of the pawns are listed in
 // the order of their squares, after the kings.
-func (a *mobility) addFaces(p *position.Position) {
+func (a *reaches) addFaces(p *position.Position) {
 	a.pairs = 0
 	pawns, black := p.Pieces(position.Pawn), p.Of(position.Black, position.Pawn)
 	for i := range a.men[2 : 2+pawns.Count()] {
@@ -99,7 +99,7 @@ func (a *mobility) addFaces(p *position.Position) {
 	}
 }
 
-func (a *mobility) add(p *position.Position, sq position.Square) *man {
+func (a *reaches) add(p *position.Position, sq position.Square) *man {
 	m := &a.men[a.n&63]
 	a.n++
 	*m = man{piece: p.PieceOn(sq), home: sq.Bitboard(), reach: sq.Bitboard(), limit: ^position.Bitboard(0)}
@@ -109,7 +109,7 @@ func (a *mobility) add(p *position.Position, sq position.Square) *man {
 // addCastling adds the squares after castling to the reach of kings and rooks that
 // may castle. In standard chess the squares are reached by ordinary steps, too, but
 // in Chess960 the king and the rook can jump over each other.
-func (a *mobility) addCastling(p *position.Position) {
+func (a *reaches) addCastling(p *position.Position) {
 	for b := p.CastlingRooks(); b != 0; b &= b - 1 {
 		rook := b.LSB()
 		c := p.PieceOn(rook).Color()
@@ -131,7 +131,7 @@ func (a *mobility) addCastling(p *position.Position) {
 }
 
 // summarize recomputes what follows from the reach of the men.
-func (a *mobility) summarize() {
+func (a *reaches) summarize() {
 	a.hits, a.alive = [2]position.Bitboard{}, [2]position.Bitboard{}
 	for i := range a.men[:a.n] {
 		m := &a.men[i]
@@ -155,7 +155,7 @@ func (a *mobility) summarize() {
 
 // limitPawns finds pawns that face each other and can never leave their file. A
 // pawn whose opposite number can never be captured can never pass it.
-func (a *mobility) limitPawns() {
+func (a *reaches) limitPawns() {
 	for _, f := range a.faces[:a.pairs] {
 		f[0].limit, f[1].limit = ^position.Bitboard(0), ^position.Bitboard(0)
 	}
@@ -176,7 +176,7 @@ func (a *mobility) limitPawns() {
 
 // extend extends the reach of m by all steps that are open to it, and reports
 // whether there were any.
-func (a *mobility) extend(m *man) bool {
+func (a *reaches) extend(m *man) bool {
 	if m.promoted {
 		return false
 	}
@@ -197,7 +197,7 @@ func (a *mobility) extend(m *man) bool {
 
 // extendPawn lets a pawn advance where no fixed man stands, and capture where an
 // enemy man might stand.
-func (a *mobility) extendPawn(m *man) {
+func (a *reaches) extendPawn(m *man) {
 	c := m.piece.Color()
 	empty := ^(a.fixed[position.White] | a.fixed[position.Black])
 	for {

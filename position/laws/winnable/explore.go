@@ -1,4 +1,4 @@
-package laws
+package winnable
 
 import (
 	"math/bits"
@@ -11,44 +11,55 @@ import (
 // plan judges a move, which is made only when its turn comes. Each position is
 // visited once; when none is left, there is no mate.
 type exploration struct {
-	nodes nodeSet
-	open  frontier
+	nodes nodes
+	open  queue[candidate]
 	plan  plan
 	moves position.MoveList
 
 	winner position.Color
-	task   task
-	made   int      // moves made
-	cut    bool     // a position had more moves than a list holds
-	base   int      // score of the root
-	seen   []uint64 // see known
+	order  order
+	bounds bounds
+	made   int             // moves made
+	cut    bool            // a position had more moves than a list holds
+	base   int             // score of the root
+	seen   []uint64        // see known
+	line   []position.Move // the helpmate found
 }
 
-// A task says how to explore.
-type task struct {
-	limit   int     // moves to make at most
-	target  int     // number of the target of the plan, 0 for the nearest
-	novelty int     // 1 to prefer what is new, 2 to prefer single men to pairs; see known
-	free    bool    // do not draw sliders to the target
-	blind   bool    // no plan, so the newest move comes first
-	perPly  int     // tenths of half-moves for each half-move from the root
-	within  int     // longest line to look at, 0 for no limit; then a No proves nothing
-	width   int     // give up if more moves than this are waiting, 0 for no limit
-	closing closing // with a limit, this is a closure instead
+// A candidate is a move that the exploration has not made yet.
+type candidate struct {
+	parent int32 // index of the node it is played from
+	move   position.Move
+}
+
+// An order says which moves an exploration makes first.
+type order struct {
+	target  int  // number of the target of the plan, 0 for the nearest
+	free    bool // do not draw sliders to the target
+	novelty int  // 1 to prefer what is new, 2 to prefer single men to pairs; see known
+	perPly  int  // tenths of half-moves for each half-move from the root
+	newest  bool // no plan, the newest move comes first
+}
+
+// bounds say when an exploration gives up.
+type bounds struct {
+	moves   int // moves to make
+	waiting int // moves that may wait, 0 for any number
+	line    int // longest line to look at, 0 for any; then a No proves nothing
 }
 
 // run explores from p for a mate by c. There must be a legal move in p, and the
-// material of c must suffice. With Yes it returns the helpmate.
-func (e *exploration) run(p *position.Position, c position.Color, t task) (Answer, []position.Move) {
+// material of c must suffice. With Yes it leaves the helpmate in line.
+func (e *exploration) run(p *position.Position, c position.Color, o order, b bounds) Answer {
 	e.nodes.reset()
 	e.open.reset()
-	e.winner, e.task, e.made, e.cut = c, t, 0, false
-	if t.novelty > 0 {
-		e.seen = cleared(e.seen, min(1<<bits.Len(uint(t.limit)), 1<<17))
+	e.winner, e.order, e.bounds, e.made, e.cut, e.line = c, o, b, 0, false, nil
+	if o.novelty > 0 {
+		e.seen = cleared(e.seen, min(1<<bits.Len(uint(b.moves)), 1<<17))
 	}
 	root := e.nodes.next()
 	*root = node{pos: *p, parent: -1}
-	if !t.blind {
+	if !o.newest {
 		root.score = e.plan.score(p)
 	}
 	e.base = int(root.score)
@@ -56,16 +67,17 @@ func (e *exploration) run(p *position.Position, c position.Color, t task) (Answe
 	for i := int32(0); ; {
 		switch e.visit(i) {
 		case mateFound:
-			return Yes, e.nodes.line(i)
+			e.line = e.nodes.line(i)
+			return Yes
 		case tooWide:
-			return Unknown, nil
+			return Unknown
 		}
 		for next := false; !next; {
-			if e.open.n == 0 && !e.cut {
-				return No, nil
+			if e.open.n == 0 && !e.cut && b.line == 0 {
+				return No
 			}
-			if e.made >= t.limit || e.open.n == 0 {
-				return Unknown, nil
+			if e.made >= b.moves || e.open.n == 0 {
+				return Unknown
 			}
 			i, next = e.step(e.open.pop())
 		}
@@ -81,7 +93,7 @@ func (e *exploration) step(c candidate) (int32, bool) {
 		return 0, false
 	}
 	n.parent, n.move, n.ply = c.parent, c.move, parent.ply+1
-	if !e.task.blind {
+	if !e.order.newest {
 		n.score = parent.score + e.plan.gain(&parent.pos, c.move)
 	}
 	return int32(e.nodes.n - 1), true
@@ -109,9 +121,9 @@ func (e *exploration) visit(i int32) finding {
 		return mateFound
 	case e.moves.Len() == 0 || i > 0 && !MaterialSuffices(p, e.winner):
 		return nothing
-	case e.task.width > 0 && e.open.n+e.moves.Len() > e.task.width:
+	case e.bounds.waiting > 0 && e.open.n+e.moves.Len() > e.bounds.waiting:
 		return tooWide
-	case e.task.blind:
+	case e.order.newest:
 		for _, m := range e.moves.Slice() {
 			e.open.push(0, candidate{i, m})
 		}
@@ -124,13 +136,13 @@ func (e *exploration) visit(i int32) finding {
 // pushAll adds the moves of node i in the order of the plan.
 func (e *exploration) pushAll(i int32) {
 	n := e.nodes.at(i)
-	if e.task.within > 0 && int(n.ply) >= e.task.within {
+	if e.bounds.line > 0 && int(n.ply) >= e.bounds.line {
 		return
 	}
 	p := &n.pos
-	cost := int(n.score) - e.base + maxCost/2 + e.task.perPly*int(n.ply)
-	if e.task.novelty > 0 && n.parent >= 0 {
-		cost += notNovel * max(0, e.known(n)-2+e.task.novelty)
+	cost := int(n.score) - e.base + maxCost/2 + e.order.perPly*int(n.ply)
+	if e.order.novelty > 0 && n.parent >= 0 {
+		cost += notNovel * max(0, e.known(n)-2+e.order.novelty)
 	}
 	var checks position.Checks
 	if p.SideToMove() == e.winner {
@@ -141,7 +153,7 @@ func (e *exploration) pushAll(i int32) {
 		if p.SideToMove() == e.winner && checks.Gives(p, m) {
 			c -= perCheck
 		}
-		e.open.push(c, candidate{i, m})
+		e.open.push(min(max(c, 0), maxCost-1), candidate{i, m})
 	}
 }
 

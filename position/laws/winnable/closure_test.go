@@ -1,4 +1,4 @@
-package laws
+package winnable
 
 import (
 	"fmt"
@@ -44,23 +44,23 @@ func (f *follower) move(p *position.Position, m position.Move) {
 	}
 }
 
-// shape returns what is known exactly about p.
-func (f *follower) shape(p *position.Position) shape {
-	sh := shapeOf(p)
+// key returns what is known exactly about p.
+func (f *follower) key(p *position.Position) key {
+	k := keyOf(p)
 	for b := p.Checkers(); b != 0; b &= b - 1 {
 		g := f.group[b.LSB()]
 		if p.PieceOn(b.LSB()).Type() == position.Pawn {
 			g = pawnChecker
 		}
-		sh.addChecker(checker{b.LSB(), g})
+		k.addChecker(checker{b.LSB(), g})
 	}
-	return sh
+	return k
 }
 
 // outside says why p belongs to no configuration, "" if it does.
 func (f *follower) outside(p *position.Position) string {
-	sh := f.shape(p)
-	k, ok := f.cl.find(&sh)
+	k := f.key(p)
+	i, ok := f.cl.index[k]
 	if !ok {
 		return "no configuration has its kings, pawns and checkers"
 	}
@@ -68,10 +68,10 @@ func (f *follower) outside(p *position.Position) string {
 	for b := p.Occupied() &^ p.Pieces(position.Pawn) &^ p.Pieces(position.King) &^ p.Checkers(); b != 0; b &= b - 1 {
 		where[f.group[b.LSB()]-1] |= b & -b
 	}
-	var st state
-	f.cl.load(k, &st)
+	var cf configuration
+	f.cl.load(i, &cf)
 	for i := range f.cl.groups {
-		w := st.crowds[i]
+		w := cf.sets[i]
 		if n := int8(where[i].Count()); where[i]&^w.squares != 0 || n < w.least || n > w.most {
 			return fmt.Sprintf("pieces of group %d (%v) on\n%v are not %d to %d on\n%v", i, f.cl.groups[i].piece, where[i], w.least, w.most, w.squares)
 		}
@@ -122,15 +122,16 @@ func TestGamesStayWithinTheirConfigurations(t *testing.T) {
 	}
 	complete, moves := 0, 0
 	var cl closure
-	var a mobility
+	var a reaches
 	for _, fen := range fens {
 		p := mustParse(t, fen)
 		a.analyze(&p)
 		for i := range 4 {
-			if !cl.begin(&p, position.Color(i%2), &a, i < 2) {
-				continue
+			cl.begin(&p, position.Color(i%2), &a)
+			if i >= 2 {
+				cl.refine()
 			}
-			if !expandAll(&cl, limit) {
+			if cl.failed || !expandAll(&cl, limit) {
 				continue
 			}
 			complete++
@@ -148,13 +149,15 @@ func TestGamesStayWithinTheirConfigurations(t *testing.T) {
 // expandAll expands all configurations, also those that may hold a mate. It reports
 // whether none is left after limit successors.
 func expandAll(cl *closure, limit int) bool {
-	var st state
-	for cl.wait > 0 && cl.work < limit && !cl.failed {
-		if cl.load(cl.next(), &st); cl.deduce(&st) {
-			cl.expand(&st)
+	var cf configuration
+	for cl.queue.n > 0 && cl.work < limit && !cl.failed {
+		i := cl.queue.pop()
+		cl.queued[i] = false
+		if cl.load(i, &cf); cl.deduce(&cf) {
+			cl.expand(&cf)
 		}
 	}
-	return cl.wait == 0
+	return cl.queue.n == 0
 }
 
 // playInside plays a random game and returns how many moves it had.
@@ -186,17 +189,19 @@ func playInside(t *testing.T, cl *closure, p position.Position, random *rand.Ran
 // TestClosureRemembersAMate runs closures of positions that can be won in small steps.
 // None may end as if there were no mate.
 func TestClosureRemembersAMate(t *testing.T) {
-	s := NewSolver()
+	s := new(Solver)
 	for _, fen := range lockedFENs {
 		p := mustParse(t, fen)
 		for _, c := range colors {
 			if p.EnPassant() != position.NoSquare || CanMate(&p, c, Exact).Answer != Yes {
 				continue
 			}
-			s.analyze(&p).close(&p, c, closing{limit: 100})
-			for limit := 200; limit < 3000; limit += 100 {
-				if s.cl.run(closing{limit: limit}) {
-					t.Errorf("%s %v: proven after %d successors", fen, c, s.cl.work)
+			s.analyze(&p)
+			var cl closure
+			cl.begin(&p, c, &s.reaches)
+			for limit := 100; limit < 3000; limit += 100 {
+				if cl.run(limit) {
+					t.Errorf("%s %v: proven after %d successors", fen, c, cl.work)
 				}
 			}
 		}

@@ -1,4 +1,4 @@
-package laws
+package winnable
 
 import (
 	"slices"
@@ -41,7 +41,7 @@ func TestMenStayWithinTheirReach(t *testing.T) {
 		if start.EnPassant() != position.NoSquare {
 			t.Fatalf("%s: en passant is possible", fen)
 		}
-		var a mobility
+		var a reaches
 		a.analyze(&start)
 		for range games {
 			p, men := start, newTrack(&a)
@@ -72,11 +72,11 @@ func TestMenStayWithinTheirReach(t *testing.T) {
 
 // A track follows the men of an analysis through a game.
 type track struct {
-	a  *mobility
+	a  *reaches
 	on [64]*man
 }
 
-func newTrack(a *mobility) *track {
+func newTrack(a *reaches) *track {
 	tr := &track{a: a}
 	for i := range a.men[:a.n] {
 		tr.on[a.men[i].home.LSB()] = &a.men[i]
@@ -132,7 +132,7 @@ func TestWallsNeverHideAMate(t *testing.T) {
 		n = 150
 	}
 	proofs := 0
-	var a mobility
+	var a reaches
 	for range n {
 		p, ok := randomWall(random.IntN)
 		if !ok || p.EnPassant() != position.NoSquare || !p.HasLegalMove() {

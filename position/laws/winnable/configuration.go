@@ -1,4 +1,4 @@
-package laws
+package winnable
 
 import "github.com/adoube/adoube/position"
 
@@ -15,9 +15,8 @@ import "github.com/adoube/adoube/position"
 // maxGroups bounds the number of groups of a closure.
 const maxGroups = 16
 
-// A shape is the part of a configuration that is known exactly. Shapes are keys of
-// the table.
-type shape struct {
+// A key is the part of a configuration that is known exactly.
+type key struct {
 	pawns    [2]position.Bitboard
 	kings    [2]position.Square
 	side     position.Color
@@ -33,16 +32,17 @@ type checker struct {
 
 const pawnChecker = -1
 
-// A crowd is where the pieces of a group may stand, and how many there are.
-type crowd struct {
+// A set is where the pieces of a group may stand, and how many there are.
+type set struct {
 	squares     position.Bitboard
 	least, most int8
 }
 
-// A state is a configuration in work.
-type state struct {
-	shape
-	crowds [maxGroups]crowd
+// A configuration is a set of positions: those with the key that have the pieces of each
+// group on squares of its set.
+type configuration struct {
+	key
+	sets [maxGroups]set
 }
 
 // A group is one group of a closure. Its piece is a queen if it is promoted.
@@ -90,9 +90,9 @@ func (g *group) slides(a, b position.Square) bool {
 	}
 }
 
-// shapeOf returns the shape of p without checkers.
-func shapeOf(p *position.Position) shape {
-	return shape{
+// keyOf returns the key of p without checkers.
+func keyOf(p *position.Position) key {
+	return key{
 		pawns: [2]position.Bitboard{p.Of(position.White, position.Pawn), p.Of(position.Black, position.Pawn)},
 		kings: [2]position.Square{p.King(position.White), p.King(position.Black)},
 		side:  p.SideToMove(),
@@ -101,9 +101,9 @@ func shapeOf(p *position.Position) shape {
 }
 
 // checks returns the squares of the checkers.
-func (st *shape) checks() position.Bitboard {
+func (cf *key) checks() position.Bitboard {
 	b := position.Bitboard(0)
-	for _, ch := range st.checkers {
+	for _, ch := range cf.checkers {
 		if ch.group != 0 {
 			b |= ch.square.Bitboard()
 		}
@@ -112,37 +112,56 @@ func (st *shape) checks() position.Bitboard {
 }
 
 // fixed returns the squares of kings and pawns.
-func (st *shape) fixed() position.Bitboard {
-	return st.pawns[0] | st.pawns[1] | st.kings[0].Bitboard() | st.kings[1].Bitboard()
+func (cf *key) fixed() position.Bitboard {
+	return cf.pawns[0] | cf.pawns[1] | cf.kings[0].Bitboard() | cf.kings[1].Bitboard()
 }
 
 // exact returns the squares of kings, pawns and checkers.
-func (st *shape) exact() position.Bitboard {
-	return st.fixed() | st.checks()
+func (cf *key) exact() position.Bitboard {
+	return cf.fixed() | cf.checks()
 }
 
+// toGo measures what is left of captures and advances of pawns, which cannot be
+// undone.
+func (k *key) toGo() int {
+	n := 0
+	for _, c := range [...]position.Color{position.White, position.Black} {
+		for b := k.pawns[c&1]; b != 0; b &= b - 1 {
+			n += perPawn + 1 - int(b.LSB().Relative(c).Rank())
+		}
+	}
+	return n
+}
+
+// perPawn is what a pawn at home has to go, its capture included. Compositions may
+// have pawns on all squares of six ranks.
+const (
+	perPawn  = 7
+	mostToGo = 48 * perPawn
+)
+
 // sure returns the squares that groups of color c certainly occupy.
-func (cl *closure) sure(st *state, c position.Color) position.Bitboard {
+func (cl *closure) sure(cf *configuration, c position.Color) position.Bitboard {
 	b := position.Bitboard(0)
 	for i := range cl.groups {
-		if w := &st.crowds[i]; cl.groups[i].piece.Color() == c && w.least > 0 && w.squares.Count() == int(w.least) {
+		if w := &cf.sets[i]; cl.groups[i].piece.Color() == c && w.least > 0 && w.squares.Count() == int(w.least) {
 			b |= w.squares
 		}
 	}
 	return b
 }
 
-// deduce removes from the crowds what no legal position has, until nothing changes.
+// deduce removes from the sets what no legal position has, until nothing changes.
 // It reports whether a position may be left.
-func (cl *closure) deduce(st *state) bool {
-	us := st.side
-	empty := st.exact() // of groups
-	for _, ch := range st.checkers {
+func (cl *closure) deduce(cf *configuration) bool {
+	us := cf.side
+	empty := cf.exact() // of groups
+	for _, ch := range cf.checkers {
 		if ch.group == 0 {
 			continue
 		}
-		path := position.Between(st.kings[us&1], ch.square)
-		if path&empty != 0 || ch.group > 0 && st.fixed().Has(ch.square) {
+		path := position.Between(cf.kings[us&1], ch.square)
+		if path&empty != 0 || ch.group > 0 && cf.fixed().Has(ch.square) {
 			return false
 		}
 		empty |= path
@@ -150,7 +169,7 @@ func (cl *closure) deduce(st *state) bool {
 	for {
 		changed := false
 		for i := range cl.groups {
-			w := &st.crowds[i]
+			w := &cf.sets[i]
 			if w.most == 0 {
 				w.squares = 0
 				continue
@@ -164,11 +183,11 @@ func (cl *closure) deduce(st *state) bool {
 				return false
 			}
 			w.most = min(w.most, n)
-			if n == w.least && n > 0 && cl.exclude(st, i) {
+			if n == w.least && n > 0 && cl.exclude(cf, i) {
 				changed = true
 			}
 		}
-		if cl.spare(st, us.Opposite()) || cl.spare(st, us) {
+		if cl.spare(cf, us.Opposite()) || cl.spare(cf, us) {
 			changed = true
 		}
 		if !changed {
@@ -177,13 +196,13 @@ func (cl *closure) deduce(st *state) bool {
 	}
 }
 
-// exclude removes the squares of crowd i from the others. It reports whether that
+// exclude removes the squares of set i from the others. It reports whether that
 // changed anything.
-func (cl *closure) exclude(st *state, i int) bool {
+func (cl *closure) exclude(cf *configuration, i int) bool {
 	changed := false
 	for j := range cl.groups {
-		if w := &st.crowds[j]; j != i && w.squares&st.crowds[i].squares != 0 {
-			w.squares &^= st.crowds[i].squares
+		if w := &cf.sets[j]; j != i && w.squares&cf.sets[i].squares != 0 {
+			w.squares &^= cf.sets[i].squares
 			changed = true
 		}
 	}
@@ -193,13 +212,13 @@ func (cl *closure) exclude(st *state, i int) bool {
 // spare removes the squares from which an enemy piece other than a checker would
 // certainly attack the king of color c: nothing can be in between but pieces that
 // would attack it as well. It reports whether that changed anything.
-func (cl *closure) spare(st *state, c position.Color) bool {
-	king := st.kings[c&1]
-	exact := st.exact()
+func (cl *closure) spare(cf *configuration, c position.Color) bool {
+	king := cf.kings[c&1]
+	exact := cf.exact()
 	rooks, bishops := exact, exact // what may block
 	sliders := false
 	for i := range cl.groups {
-		g, b := &cl.groups[i], st.crowds[i].squares
+		g, b := &cl.groups[i], cf.sets[i].squares
 		enemy := g.piece.Color() != c && !g.promoted
 		t := g.piece.Type()
 		if !enemy || t != position.Rook && t != position.Queen {
@@ -220,7 +239,7 @@ func (cl *closure) spare(st *state, c position.Color) bool {
 	hits[position.Queen] = hits[position.Bishop] | hits[position.Rook]
 	changed := false
 	for i := range cl.groups {
-		g, w := &cl.groups[i], &st.crowds[i]
+		g, w := &cl.groups[i], &cf.sets[i]
 		if b := hits[g.piece.Type()&7]; g.piece.Color() != c && !g.promoted && w.squares&b != 0 {
 			w.squares &^= b
 			changed = true
@@ -229,13 +248,13 @@ func (cl *closure) spare(st *state, c position.Color) bool {
 	return changed
 }
 
-// mayMate reports whether the side to move of st, which is in check, may be mated.
-func (cl *closure) mayMate(st *state) bool {
-	us, them := st.side, st.side.Opposite()
-	king := st.kings[us&1]
-	solid := st.exact()&^king.Bitboard() | cl.sure(st, us) | cl.sure(st, them)
-	open := position.KingAttacks(king) &^ (position.KingAttacks(st.kings[them&1]) | st.pawns[us&1] | st.pawns[them&1].PawnAttacks(them))
-	for _, ch := range st.checkers {
+// mayMate reports whether the side to move of cf, which is in check, may be mated.
+func (cl *closure) mayMate(cf *configuration) bool {
+	us, them := cf.side, cf.side.Opposite()
+	king := cf.kings[us&1]
+	solid := cf.exact()&^king.Bitboard() | cl.sure(cf, us) | cl.sure(cf, them)
+	open := position.KingAttacks(king) &^ (position.KingAttacks(cf.kings[them&1]) | cf.pawns[us&1] | cf.pawns[them&1].PawnAttacks(them))
+	for _, ch := range cf.checkers {
 		if ch.group > 0 {
 			open &^= cl.groups[ch.group-1].attacks(ch.square, solid)
 		}
@@ -244,21 +263,21 @@ func (cl *closure) mayMate(st *state) bool {
 		x := b.LSB()
 		for i := range cl.groups {
 			g := &cl.groups[i]
-			if s := st.crowds[i].squares; s != 0 && g.piece.Color() == them && g.attacks(x, solid)&s != 0 {
+			if s := cf.sets[i].squares; s != 0 && g.piece.Color() == them && g.attacks(x, solid)&s != 0 {
 				open &^= x.Bitboard()
 				break
 			}
 		}
 	}
-	return cl.canBlock(st, open) && !cl.mustCapture(st)
+	return cl.canBlock(cf, open) && !cl.mustCapture(cf)
 }
 
 // canBlock reports whether pieces of the side to move may stand on all the given
 // squares at once.
-func (cl *closure) canBlock(st *state, squares position.Bitboard) bool {
+func (cl *closure) canBlock(cf *configuration, squares position.Bitboard) bool {
 	blockers, covered := 0, position.Bitboard(0)
 	for i := range cl.groups {
-		if w := &st.crowds[i]; cl.groups[i].piece.Color() == st.side && w.squares&squares != 0 {
+		if w := &cf.sets[i]; cl.groups[i].piece.Color() == cf.side && w.squares&squares != 0 {
 			blockers += min(int(w.most), (w.squares & squares).Count())
 			covered |= w.squares
 		}
@@ -268,24 +287,24 @@ func (cl *closure) canBlock(st *state, squares position.Bitboard) bool {
 
 // mustCapture reports whether a piece other than the king certainly can capture the
 // only checker.
-func (cl *closure) mustCapture(st *state) bool {
-	if st.checkers[1].group != 0 {
+func (cl *closure) mustCapture(cf *configuration) bool {
+	if cf.checkers[1].group != 0 {
 		return false
 	}
-	us, them := st.side, st.side.Opposite()
-	king, target := st.kings[us&1], st.checkers[0].square
-	occupied := st.exact()
+	us, them := cf.side, cf.side.Opposite()
+	king, target := cf.kings[us&1], cf.checkers[0].square
+	occupied := cf.exact()
 	pinners := position.Bitboard(0)
 	for i := range cl.groups {
-		b := st.crowds[i].squares
+		b := cf.sets[i].squares
 		occupied |= b
 		if g := &cl.groups[i]; g.piece.Color() == them && g.piece.Type() != position.Knight {
 			pinners |= b
 		}
 	}
-	captors := position.PawnAttacks(them, target) & st.pawns[us&1]
+	captors := position.PawnAttacks(them, target) & cf.pawns[us&1]
 	for i := range cl.groups {
-		g, w := &cl.groups[i], &st.crowds[i]
+		g, w := &cl.groups[i], &cf.sets[i]
 		if g.piece.Color() == us && w.least > 0 && w.squares.Count() == int(w.least) {
 			captors |= g.surely(target, occupied) & w.squares
 		}

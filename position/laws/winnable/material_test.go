@@ -1,4 +1,4 @@
-package laws
+package winnable
 
 import (
 	"testing"

@@ -1,4 +1,4 @@
-package laws
+package winnable
 
 import "github.com/adoube/adoube/position"
 
@@ -9,8 +9,8 @@ type pin struct{ between, line position.Bitboard }
 // An expander generates the successors of one configuration.
 type expander struct {
 	*closure
-	st    *state
-	child state // the successors start as this: the other side to move, checkers back in their groups
+	cf    *configuration
+	child configuration // the successors start as this: the other side to move, checkers back in their groups
 
 	us, them   position.Color
 	king, goal position.Square   // of us and them
@@ -21,28 +21,28 @@ type expander struct {
 	pinned     [8]pin // memory of pins
 }
 
-// expand adds all successors of st to the table.
-func (cl *closure) expand(st *state) {
+// expand adds all successors of cf to the table.
+func (cl *closure) expand(cf *configuration) {
 	x := &cl.x
-	x.closure, x.st = cl, st
-	x.us, x.them = st.side, st.side.Opposite()
-	x.king, x.goal = st.kings[x.us&1], st.kings[x.them&1]
-	x.own = st.pawns[x.us&1] | x.king.Bitboard() | cl.sure(st, x.us)
-	x.enemy = st.pawns[x.them&1] | x.goal.Bitboard() | cl.sure(st, x.them) | st.checks()
+	x.closure, x.cf = cl, cf
+	x.us, x.them = cf.side, cf.side.Opposite()
+	x.king, x.goal = cf.kings[x.us&1], cf.kings[x.them&1]
+	x.own = cf.pawns[x.us&1] | x.king.Bitboard() | cl.sure(cf, x.us)
+	x.enemy = cf.pawns[x.them&1] | x.goal.Bitboard() | cl.sure(cf, x.them) | cf.checks()
 	x.any = 0
 	for i := range cl.groups {
-		x.any |= st.crowds[i].squares
+		x.any |= cf.sets[i].squares
 	}
 	x.evade = ^position.Bitboard(0)
-	x.child = *st
+	x.child = *cf
 	x.child.side, x.child.ep, x.child.checkers = x.them, position.NoSquare, [2]checker{}
-	for _, ch := range st.checkers {
+	for _, ch := range cf.checkers {
 		if ch.group == 0 {
 			continue
 		}
 		x.evade &= position.Between(x.king, ch.square) | ch.square.Bitboard()
 		if ch.group > 0 {
-			w := &x.child.crowds[ch.group-1]
+			w := &x.child.sets[ch.group-1]
 			w.squares |= ch.square.Bitboard()
 			w.least++
 			w.most++
@@ -50,7 +50,7 @@ func (cl *closure) expand(st *state) {
 	}
 	x.findPins()
 	x.kingMoves()
-	if st.checkers[1].group != 0 {
+	if cf.checkers[1].group != 0 {
 		return
 	}
 	for i := range cl.groups {
@@ -58,10 +58,10 @@ func (cl *closure) expand(st *state) {
 			x.pieceMoves(i)
 		}
 	}
-	for b := st.pawns[x.us&1]; b != 0; b &= b - 1 {
+	for b := cf.pawns[x.us&1]; b != 0; b &= b - 1 {
 		x.pawnMoves(b.LSB())
 	}
-	if st.checkers[0].group == 0 {
+	if cf.checkers[0].group == 0 {
 		for i := range cl.castlings {
 			x.castle(&cl.castlings[i])
 		}
@@ -71,7 +71,7 @@ func (cl *closure) expand(st *state) {
 func (x *expander) findPins() {
 	x.pins = x.pinned[:0]
 	for i := range x.groups {
-		g, w := &x.groups[i], &x.st.crowds[i]
+		g, w := &x.groups[i], &x.cf.sets[i]
 		if g.piece.Color() == x.us || g.promoted || w.least == 0 || w.squares.Count() != int(w.least) {
 			continue
 		}
@@ -87,7 +87,7 @@ func (x *expander) findPins() {
 // pieceMoves moves the pieces of group i. A source that is known exactly is left
 // empty by the move.
 func (x *expander) pieceMoves(i int) {
-	switch w := x.st.crowds[i]; {
+	switch w := x.cf.sets[i]; {
 	case w.most == 0:
 	case w.most == 1:
 		x.move(i, w.squares, 0)
@@ -104,11 +104,11 @@ func (x *expander) pieceMoves(i int) {
 // group stays in rest.
 func (x *expander) move(i int, from, rest position.Bitboard) {
 	child := x.child
-	child.crowds[i].squares = rest
+	child.sets[i].squares = rest
 	to := x.targets(i, from, rest)
 	left := from &^ rest
 	x.arrive(&child, i, to&^x.enemy, to, left)
-	x.discover(&child, from, i, func(child *state, path position.Bitboard) {
+	x.discover(&child, from, i, func(child *configuration, path position.Bitboard) {
 		to := x.targets(i, from&path, rest) &^ path
 		x.arrive(child, i, to&^x.enemy, to, left)
 	})
@@ -121,10 +121,10 @@ func (x *expander) solid() position.Bitboard { return x.own | x.enemy }
 // a square in from.
 func (x *expander) targets(i int, from, rest position.Bitboard) position.Bitboard {
 	g := &x.groups[i]
-	others := x.st.exact() | rest
+	others := x.cf.exact() | rest
 	for j := range x.groups {
 		if j != i {
-			others |= x.st.crowds[j].squares
+			others |= x.cf.sets[j].squares
 		}
 	}
 	to := position.Bitboard(0)
@@ -144,9 +144,9 @@ func (x *expander) targets(i int, from, rest position.Bitboard) position.Bitboar
 // arrive adds the successors of child in which a piece of group i has come to one
 // of the squares in quiet without a capture, or in captures with one. Left are
 // squares that it or others have certainly left.
-func (x *expander) arrive(child *state, i int, quiet, captures, left position.Bitboard) {
-	land := func(child *state, to position.Bitboard) {
-		w := &child.crowds[i]
+func (x *expander) arrive(child *configuration, i int, quiet, captures, left position.Bitboard) {
+	land := func(child *configuration, to position.Bitboard) {
+		w := &child.sets[i]
 		if w.most == 0 {
 			return
 		}
@@ -155,11 +155,11 @@ func (x *expander) arrive(child *state, i int, quiet, captures, left position.Bi
 		}
 		w.least = max(w.least, 1)
 		next := *child
-		next.crowds[i].squares |= to
+		next.sets[i].squares |= to
 		x.add(&next)
 		for b := to & x.groups[i].attacks(x.goal, x.solid()&^left); b != 0; b &= b - 1 {
 			next = *child
-			if next.crowds[i].squares |= b & -b; next.takeOut(i, b.LSB()) {
+			if next.sets[i].squares |= b & -b; next.takeOut(i, b.LSB()) {
 				x.add(&next)
 			} else {
 				x.failed = true
@@ -173,16 +173,16 @@ func (x *expander) arrive(child *state, i int, quiet, captures, left position.Bi
 	x.capture(child, captures, land)
 }
 
-// clear removes squares from all crowds.
-func (st *state) clear(b position.Bitboard) {
-	for i := range st.crowds {
-		st.crowds[i].squares &^= b
+// clear removes squares from all sets.
+func (cf *configuration) clear(b position.Bitboard) {
+	for i := range cf.sets {
+		cf.sets[i].squares &^= b
 	}
 }
 
 // capture calls land for every way to capture a piece on one of the squares in to,
 // with the successor in which it is gone.
-func (x *expander) capture(child *state, to position.Bitboard, land func(*state, position.Bitboard)) {
+func (x *expander) capture(child *configuration, to position.Bitboard, land func(*configuration, position.Bitboard)) {
 	for b := to & child.pawns[x.them&1]; b != 0; b &= b - 1 {
 		next := *child
 		next.pawns[x.them&1] &^= b & -b
@@ -191,14 +191,14 @@ func (x *expander) capture(child *state, to position.Bitboard, land func(*state,
 		}
 	}
 	for j := range x.groups {
-		w := &child.crowds[j]
+		w := &child.sets[j]
 		b := to & w.squares
 		if b == 0 || x.groups[j].piece.Color() != x.them {
 			continue
 		}
 		next := *child
-		if v := &next.crowds[j]; v.most == 1 {
-			*v = crowd{}
+		if v := &next.sets[j]; v.most == 1 {
+			*v = set{}
 		} else {
 			v.least = max(v.least-1, 0)
 			v.most--
@@ -215,7 +215,7 @@ func (x *expander) capture(child *state, to position.Bitboard, land func(*state,
 // discover calls found for every piece of us that may give check when a piece
 // of group mover (or -1) leaves one of the squares in from, with the successor in which
 // that piece is a checker and the squares between it and the king.
-func (x *expander) discover(child *state, from position.Bitboard, mover int, found func(*state, position.Bitboard)) {
+func (x *expander) discover(child *configuration, from position.Bitboard, mover int, found func(*configuration, position.Bitboard)) {
 	rays := position.Bitboard(0)
 	for b := from; b != 0; b &= b - 1 {
 		rays |= position.Line(b.LSB(), x.goal)
@@ -225,7 +225,7 @@ func (x *expander) discover(child *state, from position.Bitboard, mover int, fou
 		if g.piece.Color() != x.us || g.piece.Type() == position.Knight || i == mover && !g.promoted {
 			continue
 		}
-		for b := child.crowds[i].squares & rays; b != 0; b &= b - 1 {
+		for b := child.sets[i].squares & rays; b != 0; b &= b - 1 {
 			sq := b.LSB()
 			path := position.Between(sq, x.goal)
 			if path&from == 0 || x.solid()&path&^from != 0 || !g.slides(sq, x.goal) {
@@ -245,25 +245,25 @@ func (x *expander) discover(child *state, from position.Bitboard, mover int, fou
 
 // takeOut makes a piece of group i on sq a checker. It reports whether there are no
 // more than two.
-func (st *state) takeOut(i int, sq position.Square) bool {
-	w := &st.crowds[i]
+func (cf *configuration) takeOut(i int, sq position.Square) bool {
+	w := &cf.sets[i]
 	w.squares &^= sq.Bitboard()
 	w.least = max(w.least, 1) - 1
 	w.most--
-	return st.addChecker(checker{sq, int8(i + 1)})
+	return cf.addChecker(checker{sq, int8(i + 1)})
 }
 
 // addChecker adds a checker and reports whether there are no more than two.
-func (st *shape) addChecker(ch checker) bool {
+func (cf *key) addChecker(ch checker) bool {
 	switch {
-	case st.checkers[0].group == 0:
-		st.checkers[0] = ch
-	case st.checkers[1].group != 0:
+	case cf.checkers[0].group == 0:
+		cf.checkers[0] = ch
+	case cf.checkers[1].group != 0:
 		return false
-	case st.checkers[0].square < ch.square:
-		st.checkers[1] = ch
+	case cf.checkers[0].square < ch.square:
+		cf.checkers[1] = ch
 	default:
-		st.checkers[0], st.checkers[1] = ch, st.checkers[0]
+		cf.checkers[0], cf.checkers[1] = ch, cf.checkers[0]
 	}
 	return true
 }
@@ -271,14 +271,14 @@ func (st *shape) addChecker(ch checker) bool {
 // settle adds child and the successors in which a square that a king or pawn left
 // in vacated uncovers a check. A pawn that moved gives check itself if direct is
 // its square.
-func (x *expander) settle(child *state, vacated position.Bitboard, direct position.Square) {
+func (x *expander) settle(child *configuration, vacated position.Bitboard, direct position.Square) {
 	next := *child
 	if direct != position.NoSquare {
 		next.addChecker(checker{direct, pawnChecker})
 	}
-	x.discover(&next, vacated, -1, func(one *state, path position.Bitboard) {
+	x.discover(&next, vacated, -1, func(one *configuration, path position.Bitboard) {
 		if other := vacated &^ path; other != 0 && vacated.Many() {
-			x.discover(one, other, -1, func(two *state, _ position.Bitboard) { x.add(two) })
+			x.discover(one, other, -1, func(two *configuration, _ position.Bitboard) { x.add(two) })
 		}
 		x.add(one)
 	})
@@ -287,9 +287,9 @@ func (x *expander) settle(child *state, vacated position.Bitboard, direct positi
 
 func (x *expander) kingMoves() {
 	to := position.KingAttacks(x.king) &^ x.own &^
-		(position.KingAttacks(x.goal) | x.st.pawns[x.them&1].PawnAttacks(x.them))
+		(position.KingAttacks(x.goal) | x.cf.pawns[x.them&1].PawnAttacks(x.them))
 	occupied := (x.own | x.enemy | x.any) &^ x.king.Bitboard()
-	for _, ch := range x.st.checkers {
+	for _, ch := range x.cf.checkers {
 		if ch.group > 0 {
 			to &^= x.groups[ch.group-1].surely(ch.square, occupied) |
 				position.Line(x.king, ch.square)&^ch.square.Bitboard()
@@ -312,7 +312,7 @@ func (x *expander) step(from, to position.Square) {
 			direct = to
 		}
 	}
-	land := func(child *state, _ position.Bitboard) { x.settle(child, from.Bitboard(), direct) }
+	land := func(child *configuration, _ position.Bitboard) { x.settle(child, from.Bitboard(), direct) }
 	if from == x.king || from.File() == to.File() {
 		if !x.enemy.Has(to) {
 			land(&child, 0)
@@ -324,12 +324,12 @@ func (x *expander) step(from, to position.Square) {
 }
 
 func (x *expander) pawnMoves(from position.Square) {
-	them := x.any | x.st.pawns[x.them&1] | x.st.checks()
+	them := x.any | x.cf.pawns[x.them&1] | x.cf.checks()
 	for b := position.PawnAttacks(x.us, from) & them & x.evade &^ x.own; b != 0; b &= b - 1 {
 		x.advance(from, b.LSB())
 	}
-	if x.st.ep != position.NoSquare && position.PawnAttacks(x.us, from).Has(x.st.ep) {
-		x.enPassant(from, x.st.ep)
+	if x.cf.ep != position.NoSquare && position.PawnAttacks(x.us, from).Has(x.cf.ep) {
+		x.enPassant(from, x.cf.ep)
 	}
 	one := from.Bitboard().Forward(x.us)
 	if x.solid()&one != 0 {
@@ -358,7 +358,7 @@ func (x *expander) doubleStep(from position.Square, over position.Bitboard, to p
 	saved := x.child
 	x.child.clear(over)
 	x.step(from, to)
-	if over.PawnAttacks(x.us)&x.st.pawns[x.them&1] != 0 {
+	if over.PawnAttacks(x.us)&x.cf.pawns[x.them&1] != 0 {
 		x.child.ep = over.LSB()
 		x.step(from, to)
 	}
@@ -391,10 +391,10 @@ func (x *expander) promote(from, to position.Square) {
 	}
 	child := x.child
 	child.pawns[x.us&1] &^= left
-	child.crowds[i].least++
-	child.crowds[i].most++
+	child.sets[i].least++
+	child.sets[i].most++
 	x.arrive(&child, i, quiet, captures, left)
-	x.discover(&child, left, -1, func(child *state, _ position.Bitboard) {
+	x.discover(&child, left, -1, func(child *configuration, _ position.Bitboard) {
 		x.arrive(child, i, quiet, captures, left)
 	})
 }
@@ -408,7 +408,7 @@ type castling struct {
 }
 
 func (x *expander) castle(ca *castling) {
-	w := &x.st.crowds[ca.group]
+	w := &x.cf.sets[ca.group]
 	if ca.color != x.us || ca.king != x.king || !w.squares.Has(ca.rook) {
 		return
 	}
@@ -422,10 +422,10 @@ func (x *expander) castle(ca *castling) {
 	child.clear(path | left)
 	child.kings[x.us&1] = ca.kingTo
 	if w.most == 1 {
-		child.crowds[ca.group].squares = 0
+		child.sets[ca.group].squares = 0
 	}
 	x.arrive(&child, ca.group, ca.rookTo.Bitboard(), 0, left)
-	x.discover(&child, left, -1, func(child *state, _ position.Bitboard) {
+	x.discover(&child, left, -1, func(child *configuration, _ position.Bitboard) {
 		x.arrive(child, ca.group, ca.rookTo.Bitboard(), 0, left)
 	})
 }

@@ -1,4 +1,4 @@
-package laws
+package winnable
 
 import (
 	"math/rand/v2"
@@ -27,44 +27,50 @@ func TestExplanations(t *testing.T) {
 			"The only legal move is Ka5; Black's pawns never promote; the pawns on a2, a3, a4, b6, c4, c5 and c6 never move and are never captured; " +
 				"once a pawn has left b7 or is captured there, no legal move is left; Black can never give check."},
 	}
-	s := NewSolver()
+	s := new(Solver)
 	for _, tt := range tests {
 		p := mustParse(t, tt.fen)
-		v, x := s.Explain(&p, tt.c, Exact)
-		if got := x.String(); v.Answer != No || got != tt.want {
+		v := s.CanMate(&p, tt.c, Exact)
+		if got := v.Why(); v.Answer != No || got != tt.want {
 			t.Errorf("%s %v: %v\ngot  %s\nwant %s", tt.fen, tt.c, v.Answer, got, tt.want)
 		}
 	}
 	p := position.StartPosition()
-	if v, x := s.Explain(&p, position.White, Exact); v.Answer != Yes || x != nil {
-		t.Errorf("start position: %v, %v", v.Answer, x)
+	if v := s.CanMate(&p, position.White, Exact); v.Answer != Yes || v.Facts() != nil || v.Why() != "" {
+		t.Errorf("start position: %v, %v", v.Answer, v.Facts())
 	}
 }
 
-// TestFactsHoldInGames plays random games and checks the facts on the way.
-func TestFactsHoldInGames(t *testing.T) {
+// TestScenesHoldInGames plays random games and checks on the way what the facts say.
+func TestScenesHoldInGames(t *testing.T) {
 	random := newRandom()
-	s := NewSolver()
-	facts := 0
+	s := new(Solver)
+	scenes := 0
 	for _, fen := range slices.Concat(walledFENs, lockedFENs) {
 		p := mustParse(t, fen)
-		for _, c := range [...]position.Color{position.White, position.Black} {
-			_, x := s.Explain(&p, c, Exact)
-			if len(x) == 0 || !p.HasLegalMove() || !MaterialSuffices(&p, c) {
+		for _, c := range colors {
+			v := s.CanMate(&p, c, Exact)
+			var sc scene
+			switch e := v.evidence.(type) {
+			case *outOfReach:
+				sc = sceneOfReaches(&e.reaches, c)
+			case *closed:
+				sc = sceneOfClosure(e.closure)
+			default:
 				continue
 			}
-			facts += len(x)
+			scenes++
 			for range 40 {
-				playFacts(t, p, c, x, random)
+				playScene(t, p, c, &sc, random)
 			}
 		}
 	}
-	if facts < 60 {
-		t.Errorf("only %d facts", facts)
+	if scenes < 15 {
+		t.Errorf("only %d scenes", scenes)
 	}
 }
 
-func playFacts(t *testing.T, p position.Position, c position.Color, x Explanation, random *rand.Rand) {
+func playScene(t *testing.T, p position.Position, c position.Color, sc *scene, random *rand.Rand) {
 	t.Helper()
 	start := p
 	var on [64]position.Square // where each piece comes from
@@ -73,10 +79,8 @@ func playFacts(t *testing.T, p position.Position, c position.Color, x Explanatio
 	}
 	for range 80 {
 		moves := slices.Collect(p.LegalMoves())
-		for i := range x {
-			if !holds(&x[i], &start, &p, &on, len(moves)) && MaterialSuffices(&p, c) {
-				t.Fatalf("%s to %s: not true: %v", start.FEN(), p.FEN(), &x[i])
-			}
+		if what := sc.wrong(&start, &p, c, &on, len(moves)); what != "" && MaterialSuffices(&p, c) {
+			t.Fatalf("%s to %s: not true: %s", start.FEN(), p.FEN(), what)
 		}
 		if len(moves) == 0 {
 			return
@@ -90,41 +94,35 @@ func playFacts(t *testing.T, p position.Position, c position.Color, x Explanatio
 	}
 }
 
-// holds reports whether fact f about start is true in p.
-func holds(f *Fact, start, p *position.Position, on *[64]position.Square, moves int) bool {
-	us, them := f.Color, f.Color.Opposite()
-	switch f.Kind {
-	case Stuck:
-		for b := p.ByColor(us); b != 0; b &= b - 1 {
-			if sq := b.LSB(); f.Squares.Has(on[sq]) && on[sq] != sq {
-				return false
+// wrong says what of sc, a scene about start, is not true in p, "" for nothing.
+func (sc *scene) wrong(start, p *position.Position, c position.Color, on *[64]position.Square, moves int) string {
+	for _, h := range sc.pieces {
+		for b := p.Of(c, h.piece); b != 0; b &= b - 1 {
+			if sq := b.LSB(); on[sq] == h.home && !h.squares.Has(sq) {
+				return "where a piece stays"
 			}
 		}
-	case Stays:
-		for b := p.Of(us, f.Piece); b != 0; b &= b - 1 {
-			if sq := b.LSB(); on[sq] == f.Home && !f.Squares.Has(sq) {
-				return false
-			}
-		}
-	case BishopsStay:
-		return p.Of(us, position.Bishop)&^f.Squares&^start.Of(us, position.Bishop) == 0
-	case NoPromotion:
-		return p.Of(us, position.Queen).Count() <= start.Of(us, position.Queen).Count()
-	case Frozen:
-		return f.Squares&^p.Pieces(position.Pawn) == 0
-	case DeadEnd:
-		return f.Squares&^p.Pieces(position.Pawn) == 0 || moves == 0
-	case NoCheck:
-		return p.SideToMove() == us || !p.InCheck()
-	case WayOut:
-		return p.SideToMove() == us || !p.InCheck() || f.Squares.Has(p.King(them)) && moves > 0
 	}
-	return true
+	gone := start.Pieces(position.Pawn) &^ p.Pieces(position.Pawn)
+	checked := p.SideToMove() != c && p.InCheck()
+	switch {
+	case !sc.promotes && p.Of(c, position.Queen).Count() > start.Of(c, position.Queen).Count():
+		return "no pawn promotes"
+	case !sc.king.Has(p.King(c.Opposite())):
+		return "where the king stays"
+	case sc.frozen&gone != 0:
+		return "pawns that never move"
+	case sc.deadEnds&gone != 0 && moves > 0:
+		return "dead ends"
+	case checked && (!sc.checked.Has(p.King(c.Opposite())) || moves == 0):
+		return "where the king is in check"
+	}
+	return ""
 }
 
 // TestShortenedHelpmatesAreHelpmates shortens lines that the solver finds.
 func TestShortenedHelpmatesAreHelpmates(t *testing.T) {
-	s := NewSolver()
+	s := new(Solver)
 	shorter := 0
 	for _, fen := range append([]string{position.StartFEN, "8/8/8/8/8/k1P5/p7/K7 b - - 0 1"}, lockedFENs[6:10]...) {
 		p := mustParse(t, fen)

@@ -1,4 +1,4 @@
-package laws
+package winnable
 
 import "github.com/adoube/adoube/position"
 
@@ -38,4 +38,44 @@ func minorsSuffice(knights int, bishops, bothShades, knightOrPawn, bishopOrRook 
 		return knights > 1 || knightOrPawn || bishopOrRook
 	}
 	return knights > 0 || bothShades || knightOrPawn
+}
+
+// suffices is [MaterialSuffices] for the pieces of a configuration that may be left.
+func (cl *closure) suffices(cf *configuration) bool {
+	if cf.pawns[cl.winner&1] != 0 {
+		return true
+	}
+	var count [2][8]int8
+	shades := position.Bitboard(0)
+	note := func(i int, n int8, squares position.Bitboard) {
+		g := &cl.groups[i]
+		count[g.piece.Color()&1][g.piece.Type()&7] += n
+		if g.piece.Type() == position.Bishop && n > 0 {
+			shades |= squares
+		}
+		if g.promoted && n > 0 {
+			for t := position.Knight; t <= position.Rook; t++ {
+				count[g.piece.Color()&1][t&7] += 2
+			}
+			shades = ^position.Bitboard(0)
+		}
+	}
+	for i := range cl.groups {
+		note(i, cf.sets[i].most, cl.groups[i].home)
+	}
+	for _, ch := range cf.checkers {
+		if ch.group > 0 {
+			note(int(ch.group-1), 1, cl.groups[ch.group-1].home)
+		}
+	}
+	us, them := &count[cl.winner&1], &count[cl.winner&1^1]
+	if us[position.Rook]+us[position.Queen] > 0 ||
+		minorsSuffice(int(us[position.Knight]), us[position.Bishop] > 0,
+			shades&position.LightSquares != 0 && shades&^position.LightSquares != 0,
+			them[position.Knight] > 0 || cf.pawns[cl.winner&1^1] != 0,
+			them[position.Bishop]+them[position.Rook] > 0) {
+		return true
+	}
+	cl.dropped = true
+	return false
 }

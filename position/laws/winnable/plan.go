@@ -1,4 +1,4 @@
-package laws
+package winnable
 
 import (
 	"math"
@@ -33,13 +33,12 @@ var (
 	loserStep   = [8]int16{position.Knight: 10, position.Bishop: 5, position.Rook: 5, position.Queen: 5}
 )
 
-// aim directs the plan at the nearest pattern of a mate by c, without the squares
-// of the loser's king in the skip nearest patterns. With free, the winner's sliders
-// are not drawn to the king. It reports whether there is such a pattern.
-func (pl *plan) aim(a *mobility, c position.Color, skip int, free bool) bool {
+// aim directs the plan at a pattern of a mate by c, the nearest one or as the order
+// says. It reports whether there is such a pattern.
+func (pl *plan) aim(a *reaches, c position.Color, o order) bool {
 	avoid := position.Bitboard(0)
 	lone := a.needsHelp(c)
-	for range skip {
+	for range o.target {
 		if !pl.choose(a, c, lone, avoid) {
 			return false
 		}
@@ -54,7 +53,7 @@ func (pl *plan) aim(a *mobility, c position.Color, skip int, free bool) bool {
 	pl.table = [16][64]int16{}
 	pl.addKing(a.king[c.Opposite()&1], pl.target.loser)
 	pl.addKing(a.king[c&1], pl.target.winner)
-	pl.addWinners(a, c, free)
+	pl.addWinners(a, c, o.free)
 	pl.addLosers(a, c)
 	return true
 }
@@ -62,7 +61,7 @@ func (pl *plan) aim(a *mobility, c position.Color, skip int, free bool) bool {
 // choose finds the cheapest pattern of a mate by c in which the loser's king is not
 // on a square in avoid, and reports whether there is one. With lone, men of the
 // loser must block what the winner does not cover; see needsHelp.
-func (pl *plan) choose(a *mobility, c position.Color, lone bool, avoid position.Bitboard) bool {
+func (pl *plan) choose(a *reaches, c position.Color, lone bool, avoid position.Bitboard) bool {
 	them := c.Opposite()
 	s := a.patterns(c)
 	loserWay := distances(a.king[them&1].home, a.king[them&1].reach, position.WhiteKing)
@@ -103,7 +102,7 @@ func (pl *plan) choose(a *mobility, c position.Color, lone bool, avoid position.
 
 // needsHelp reports whether the attacking men of c are a single knight or bishops
 // on one color of squares, so that men of the loser must block their king.
-func (a *mobility) needsHelp(c position.Color) bool {
+func (a *reaches) needsHelp(c position.Color) bool {
 	knights, light, dark := 0, 0, 0
 	for i := 2; i < a.n; i++ {
 		m := &a.men[i]
@@ -132,7 +131,7 @@ func (pl *plan) addKing(m *man, target position.Square) {
 }
 
 // regions returns where a piece of color c of each type might ever stand.
-func (a *mobility) regions(c position.Color) (region [8]position.Bitboard) {
+func (a *reaches) regions(c position.Color) (region [8]position.Bitboard) {
 	for i := 2; i < a.n; i++ {
 		m := &a.men[i]
 		if m.piece.Color() != c {
@@ -150,7 +149,7 @@ func (a *mobility) regions(c position.Color) (region [8]position.Bitboard) {
 
 // addWinners draws the winner's men toward the loser's king, and its pawns toward
 // promotion.
-func (pl *plan) addWinners(a *mobility, c position.Color, free bool) {
+func (pl *plan) addWinners(a *reaches, c position.Color, free bool) {
 	target := pl.target.loser.Bitboard()
 	region := a.regions(c)
 	for pt := position.Knight; pt <= position.Queen; pt++ {
@@ -173,7 +172,7 @@ func (pl *plan) addWinners(a *mobility, c position.Color, free bool) {
 
 // addLosers draws the loser's men to the squares that must be blocked. If there are
 // none, the men are better captured.
-func (pl *plan) addLosers(a *mobility, c position.Color) {
+func (pl *plan) addLosers(a *reaches, c position.Color) {
 	them := c.Opposite()
 	blocked := pl.target.blocked
 	region := a.regions(them)

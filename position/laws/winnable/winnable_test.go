@@ -1,8 +1,6 @@
-package laws
+package winnable
 
 import (
-	"os"
-	"strings"
 	"testing"
 
 	"github.com/adoube/adoube/position"
@@ -32,7 +30,7 @@ func TestCanMate(t *testing.T) {
 		{"only an en passant capture", "k7/P7/1K6/8/6pP/6P1/8/8 b - h3 0 1", Yes, Yes},
 		{"mate by bishops of one color in an illegal position", "8/8/8/8/8/2B1K1B1/8/3rkr2 b - - 0 1", Yes, No},
 	}
-	s := NewSolver()
+	s := new(Solver)
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			p := mustParse(t, tt.fen)
@@ -79,7 +77,7 @@ func replay(t *testing.T, p *position.Position, line []position.Move, c position
 }
 
 func TestAnswersDoNotDependOnEarlierOnes(t *testing.T) {
-	used := NewSolver()
+	used := new(Solver)
 	for _, fen := range walledFENs[:6] {
 		p := mustParse(t, fen)
 		for _, c := range [...]position.Color{position.White, position.Black} {
@@ -113,7 +111,7 @@ func TestCanMateAnswersKnownPositions(t *testing.T) {
 			if long() {
 				step = 1
 			}
-			s := NewSolver()
+			s := new(Solver)
 			var no, quickNo, provenNo, yes, provenYes int
 			for i := 0; i < len(queries); i += step {
 				q := &queries[i]
@@ -163,7 +161,7 @@ func TestCanMateAnswersKnownPositions(t *testing.T) {
 // TestHiddenMatesAreFound asks about positions that random play reached, in which a mate
 // takes a long walk between many pieces that can move at will.
 func TestHiddenMatesAreFound(t *testing.T) {
-	s := NewSolver()
+	s := new(Solver)
 	for _, tt := range []struct {
 		fen string
 		c   position.Color
@@ -186,75 +184,15 @@ func TestHiddenMatesAreFound(t *testing.T) {
 	}
 }
 
-// TestFortressesAndEndedGamesAreAnswered asks about positions that are hard or
-// over.
-func TestFortressesAndEndedGamesAreAnswered(t *testing.T) {
-	s := NewSolver()
-	for _, name := range []string{"fortresses.fen", "terminal_rules.epd"} {
-		data, err := os.ReadFile(dataPath(t, "suites", name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for line := range strings.Lines(string(data)) {
-			fen, class, _ := strings.Cut(strings.TrimSpace(line), ";")
-			if fen == "" || fen[0] == '#' {
-				continue
-			}
-			p, err := position.ParseComposition(fen)
-			if err != nil {
-				t.Logf("%s: %v", name, err)
-				continue
-			}
-			st := s.Status(position.NewGame(p), &edition2023, Quick)
-			if strings.Contains(class, "mate-now") && !strings.Contains(class, "stalemate") && st.Outcome != Checkmate {
-				t.Errorf("%s: %v, want checkmate", fen, st.Outcome)
-			}
-		}
-	}
-}
-
 func BenchmarkCanMate(b *testing.B) {
 	for _, level := range []Level{Quick, Exact} {
 		b.Run(map[Level]string{Quick: "level=quick", Exact: "level=exact"}[level], func(b *testing.B) {
 			queries := loadWinnable(b, "unwinnable_lichess.epd.gz")
-			s := NewSolver()
+			s := new(Solver)
 			for i := 0; b.Loop(); i++ {
 				q := &queries[i%len(queries)]
 				s.CanMate(&q.p, q.c, level)
 			}
 		})
-	}
-}
-
-// TestEveryNoHasACertificate asks for the proofs of the kinds that are cheap to
-// look through.
-func TestEveryNoHasACertificate(t *testing.T) {
-	s := NewSolver()
-	for _, tt := range []struct {
-		fen   string
-		c     position.Color
-		proof Proof
-	}{
-		{"k7/P7/K7/8/8/6p1/6P1/8 b - - 2 3", position.White, Ended},
-		{"k7/8/8/8/8/8/8/6KN w - - 0 1", position.White, Material},
-		{"4k3/8/p1p1p1p1/P1P1P1P1/8/8/3B4/4K3 w - - 0 1", position.White, Walls},
-		{"8/8/8/8/4k3/8/1q6/K7 w - - 0 1", position.Black, Exhaustion},
-	} {
-		p := mustParse(t, tt.fen)
-		v, cert := s.Certify(&p, tt.c, Exact)
-		if v.Answer != No || cert == nil || cert.Proof != tt.proof || cert.Winner != tt.c || cert.Position != p {
-			t.Errorf("%s: %v, certificate %+v, want proof %v", tt.fen, v, cert, tt.proof)
-			continue
-		}
-		if n := len(cert.Reaches); (tt.proof == Walls) != (n == p.Occupied().Count()) {
-			t.Errorf("%s: %d reaches", tt.fen, n)
-		}
-		if n := len(cert.Positions); (tt.proof == Exhaustion) != (n > 0 && cert.Positions[0] == p) {
-			t.Errorf("%s: %d positions", tt.fen, n)
-		}
-	}
-	p := position.StartPosition()
-	if v, cert := s.Certify(&p, position.White, Exact); v.Answer != Yes || cert != nil {
-		t.Errorf("start position: %v, certificate %v", v, cert)
 	}
 }

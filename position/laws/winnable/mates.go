@@ -1,4 +1,4 @@
-package laws
+package winnable
 
 import "github.com/adoube/adoube/position"
 
@@ -12,14 +12,14 @@ type pattern struct {
 
 // patterns finds the patterns of a mate by color c.
 type patterns struct {
-	mobility *mobility
+	reaches  *reaches
 	c        position.Color
 	region   position.Bitboard // where the loser's king might be
 	attacked position.Bitboard // what men of c other than the king might attack
 }
 
-func (a *mobility) patterns(c position.Color) patterns {
-	s := patterns{mobility: a, c: c, region: a.king[c.Opposite()&1].reach}
+func (a *reaches) patterns(c position.Color) patterns {
+	s := patterns{reaches: a, c: c, region: a.king[c.Opposite()&1].reach}
 	for i := 2; i < a.n; i++ {
 		if m := &a.men[i]; m.piece.Color() == c {
 			s.attacked |= m.hits
@@ -35,7 +35,7 @@ func (s *patterns) losers() position.Bitboard { return s.region & s.attacked }
 // winners returns where the winner's king might be when the loser's is mated
 // on sq.
 func (s *patterns) winners(sq position.Square) position.Bitboard {
-	return s.mobility.king[s.c&1].reach &^ (position.KingAttacks(sq) | sq.Bitboard())
+	return s.reaches.king[s.c&1].reach &^ (position.KingAttacks(sq) | sq.Bitboard())
 }
 
 // at returns the pattern with the kings on the two squares and reports whether a
@@ -44,12 +44,12 @@ func (s *patterns) winners(sq position.Square) position.Bitboard {
 func (s *patterns) at(loser, winner position.Square) (pattern, bool) {
 	open := position.KingAttacks(loser) & s.region &^ position.KingAttacks(winner)
 	blocked := open &^ s.attacked
-	return pattern{loser, winner, open, blocked}, s.mobility.canBlock(s.c.Opposite(), blocked)
+	return pattern{loser, winner, open, blocked}, s.reaches.canBlock(s.c.Opposite(), blocked)
 }
 
 // canBlock reports whether men of color c other than the king might stand on
 // all the given squares at once.
-func (a *mobility) canBlock(c position.Color, squares position.Bitboard) bool {
+func (a *reaches) canBlock(c position.Color, squares position.Bitboard) bool {
 	if squares == 0 {
 		return true
 	}
@@ -64,7 +64,7 @@ func (a *mobility) canBlock(c position.Color, squares position.Bitboard) bool {
 }
 
 // mateConceivable reports whether the analysis cannot exclude a mate by c.
-func (a *mobility) mateConceivable(c position.Color) bool {
+func (a *reaches) mateConceivable(c position.Color) bool {
 	s := a.patterns(c)
 	for b := s.losers(); b != 0; b &= b - 1 {
 		loser := b.LSB()

@@ -1,0 +1,158 @@
+package winnable
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/adoube/adoube/position"
+)
+
+// A Fact is a part of the reason why a side cannot mate: a clause, without a capital and
+// a period, and the squares that it is about.
+type Fact struct {
+	Text    string
+	Squares position.Bitboard
+}
+
+// Facts returns why the side cannot mate, if the answer is No. Every fact is proven;
+// together they are the gist of the proof, not the whole of it.
+func (v *Verdict) Facts() []Fact {
+	if v.evidence == nil {
+		return nil
+	}
+	return v.evidence.facts()
+}
+
+// Why returns the facts as a sentence, "" if there are none.
+func (v *Verdict) Why() string {
+	var parts []string
+	for _, f := range v.Facts() {
+		parts = append(parts, f.Text)
+	}
+	s := strings.Join(parts, "; ")
+	if s == "" {
+		return ""
+	}
+	return strings.ToUpper(s[:1]) + s[1:] + "."
+}
+
+// An evidence is what shows that a side cannot mate.
+type evidence interface{ facts() []Fact }
+
+// A question asks whether a side can mate.
+type question struct {
+	position.Position
+	winner position.Color
+}
+
+// obvious is what the board shows: the game is over, or the material does not suffice.
+type obvious question
+
+func (q *obvious) facts() []Fact {
+	c, us := q.winner, name(q.winner)
+	bishops := q.Of(c, position.Bishop)
+	switch {
+	case !q.HasLegalMove():
+		ended := "stalemated"
+		if q.InCheck() {
+			ended = "mated"
+		}
+		return []Fact{{Text: fmt.Sprintf("the game is over, %s is %s", name(q.SideToMove()), ended)}}
+	case bishops != 0:
+		own, other := shade(bishops)
+		return []Fact{{fmt.Sprintf("%s has only bishops on %s squares, and nothing can take %s ones from the enemy king", us, own, other), bishops}}
+	case q.Of(c, position.Knight) != 0:
+		return []Fact{{us + " has only a knight, and nothing can block the enemy king", q.Of(c, position.Knight)}}
+	}
+	return []Fact{{Text: us + " has only the king"}}
+}
+
+// onlyMove says so if there is only one legal move.
+func (q *question) onlyMove() []Fact {
+	var moves position.MoveList
+	if q.GenerateLegal(&moves); moves.Len() != 1 {
+		return nil
+	}
+	return []Fact{{Text: "the only legal move is " + q.SAN(moves.At(0))}}
+}
+
+// outOfReach is an analysis of reaches.
+type outOfReach struct {
+	question
+	reaches reaches
+}
+
+func (e *outOfReach) facts() []Fact {
+	sc := sceneOfReaches(&e.reaches, e.winner)
+	return append(e.onlyMove(), sc.facts(&e.question)...)
+}
+
+// closed is a complete closure.
+type closed struct {
+	question
+	closure *closure
+}
+
+func (e *closed) facts() []Fact {
+	sc := sceneOfClosure(e.closure)
+	return append(e.onlyMove(), sc.facts(&e.question)...)
+}
+
+// exhausted is a number of positions, all that can arise.
+type exhausted struct {
+	question
+	n int
+}
+
+func (e *exhausted) facts() []Fact {
+	return append(e.onlyMove(), Fact{Text: fmt.Sprintf("none of the %d positions that can arise is a mate by %s", e.n, name(e.winner))})
+}
+
+// afterEach stands for the evidence after each legal move.
+type afterEach struct {
+	question
+}
+
+func (e *afterEach) facts() []Fact {
+	if only := e.onlyMove(); only != nil {
+		return append(only, Fact{Text: fmt.Sprintf("after it %s cannot mate", name(e.winner))})
+	}
+	return []Fact{{Text: fmt.Sprintf("after none of the %d legal moves can %s mate", e.LegalMoveCount(), name(e.winner))}}
+}
+
+// name returns the name of a player.
+func name(c position.Color) string {
+	return [...]string{position.White: "White", position.Black: "Black"}[c&1]
+}
+
+// shade names the color of the squares in b and the other one.
+func shade(b position.Bitboard) (own, other string) {
+	if b&position.LightSquares != 0 {
+		return "light", "dark"
+	}
+	return "dark", "light"
+}
+
+// squareList names the squares in b, or describes them if they are many.
+func squareList(b position.Bitboard, and string) string {
+	const many = 16
+	if b.Count() > many {
+		switch {
+		case b&^position.LightSquares == 0:
+			return "light squares"
+		case b&position.LightSquares == 0:
+			return "dark squares"
+		}
+		return fmt.Sprintf("%d squares", b.Count())
+	}
+	var names []string
+	for file := position.File(0); file < 8; file++ {
+		for s := b & file.Bitboard(); s != 0; s &= s - 1 {
+			names = append(names, s.LSB().String())
+		}
+	}
+	if n := len(names); n > 1 {
+		return strings.Join(names[:n-1], ", ") + " " + and + " " + names[n-1]
+	}
+	return strings.Join(names, "")
+}

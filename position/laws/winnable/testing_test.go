@@ -1,0 +1,99 @@
+package winnable
+
+import (
+	"bufio"
+	"compress/gzip"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/adoube/adoube/position"
+)
+
+var colors = [...]position.Color{position.White, position.Black}
+
+// long reports whether the long versions of the tests are asked for.
+func long() bool { return os.Getenv("ADOUBE_ALL") != "" }
+
+// mustParse returns the position of fen, which may be a composition.
+func mustParse(t testing.TB, fen string) position.Position {
+	t.Helper()
+	p, err := position.ParseComposition(fen)
+	if err != nil {
+		t.Fatalf("ParseComposition(%q): %v", fen, err)
+	}
+	return p
+}
+
+// mustPlay returns the game of moves in UCI notation from fen.
+func mustPlay(t testing.TB, fen, moves string) *position.Game {
+	t.Helper()
+	g := position.NewGame(mustParse(t, fen))
+	if err := g.PlayUCI(moves); err != nil {
+		t.Fatalf("%s moves %s: %v", fen, moves, err)
+	}
+	return g
+}
+
+// newRandom returns a source of random numbers that is the same in every run.
+func newRandom() *rand.Rand { return rand.New(rand.NewPCG(1, 2)) }
+
+// dataPath returns where a file of the shared data is, or skips the test.
+func dataPath(t testing.TB, name ...string) string {
+	t.Helper()
+	path := filepath.Join(append([]string{"..", "..", "..", "..", "shared", "data"}, name...)...)
+	if _, err := os.Stat(path); err != nil {
+		t.Skipf("test data not present: %v", err)
+	}
+	return path
+}
+
+// A winnableQuery asks whether color c can mate in p, with the known answer.
+type winnableQuery struct {
+	p    position.Position
+	c    position.Color
+	want Answer
+}
+
+// loadWinnable reads a file of positions with the known answers for both
+// colors: four fields of FEN and the operation c0 "WB", a dash standing for a
+// color that cannot mate.
+func loadWinnable(t testing.TB, name string) []winnableQuery {
+	t.Helper()
+	f, err := os.Open(dataPath(t, "laws", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	r := io.Reader(f)
+	if strings.HasSuffix(name, ".gz") {
+		if r, err = gzip.NewReader(f); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return readWinnable(t, r)
+}
+
+// readWinnable reads what loadWinnable loads.
+func readWinnable(t testing.TB, r io.Reader) []winnableQuery {
+	t.Helper()
+	var all []winnableQuery
+	for s := bufio.NewScanner(r); s.Scan(); {
+		fen, operations, ok := strings.Cut(s.Text(), ` c0 "`)
+		if !ok || strings.HasPrefix(fen, "#") {
+			continue
+		}
+		p := mustParse(t, fen)
+		for c := range 2 {
+			want := Yes
+			if operations[c] == '-' {
+				want = No
+			}
+			all = append(all, winnableQuery{p, position.Color(c), want})
+		}
+	}
+	return all
+}

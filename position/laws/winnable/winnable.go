@@ -1,0 +1,294 @@
+package winnable
+
+import "github.com/adoube/adoube/position"
+
+// An Answer is the answer to a question that may be too hard to decide.
+type Answer uint8
+
+// The answers.
+const (
+	Unknown Answer = iota
+	Yes
+	No
+)
+
+// String returns "yes", "no" or "unknown".
+func (a Answer) String() string {
+	return [...]string{Unknown: "unknown", Yes: "yes", No: "no"}[a]
+}
+
+// A Proof is how an answer was found.
+type Proof uint8
+
+// The proofs.
+const (
+	NoProof    Proof = iota
+	Ended            // the game is over: mate or stalemate
+	Material         // the men cannot mate, see [MaterialSuffices]
+	Reach            // where the men can ever go leaves no mate
+	Closure          // what can be known about each position that can arise leaves no mate
+	Exhaustion       // every position that can arise was looked at
+	Helpmate         // a line of legal moves ends in mate
+)
+
+// String describes p for an arbiter.
+func (p Proof) String() string {
+	return [...]string{
+		NoProof:    "not decided",
+		Ended:      "the game is over",
+		Material:   "not enough material on the board",
+		Reach:      "no piece can ever reach the squares of a mate",
+		Closure:    "what stays blocked or confined leaves no mate",
+		Exhaustion: "no sequence of legal moves mates",
+		Helpmate:   "a sequence of legal moves mates",
+	}[p]
+}
+
+// A Verdict answers whether a side can still mate.
+type Verdict struct {
+	Answer Answer
+	Proof  Proof
+	// Helpmate is a line of legal moves to a mate by the side in question, if the
+	// answer is Yes. It is empty if the mate is on the board.
+	Helpmate []position.Move
+	Nodes    int // moves made to find the answer
+
+	evidence evidence // for a No
+}
+
+// A Level says how much effort to spend on an answer.
+type Level uint8
+
+const (
+	// Quick takes about a microsecond, a few milliseconds in blocked positions, so
+	// it can be used after every move of a game. It finds most positions that cannot
+	// be won. It answers Yes only to a mate on the board.
+	Quick Level = iota
+	// Exact usually takes about 40 microseconds, but seconds and 200 MB in the worst
+	// case. It leaves hardly any question open.
+	Exact
+)
+
+// A Solver answers whether a side can still mate. It reuses its memory; its answers
+// do not depend on earlier ones. The zero value is ready for use. It must not be used by
+// several goroutines at once.
+type Solver struct {
+	exploration exploration
+	closure     *closure
+	reaches     reaches           // of the position analyzed last
+	of          position.Position // that position
+	analyzed    bool              // reaches is complete
+}
+
+// CanMate reports whether any sequence of legal moves of both sides from p leads to
+// a mate by color c. It is [Solver.CanMate] for a single question.
+func CanMate(p *position.Position, c position.Color, level Level) Verdict {
+	return new(Solver).CanMate(p, c, level)
+}
+
+// IsDead reports whether it is proven that neither side can mate, which ends the
+// game at once (article 5.2.2).
+func (s *Solver) IsDead(p *position.Position, level Level) bool {
+	return s.CanMate(p, position.White, level).Answer == No && s.CanMate(p, position.Black, level).Answer == No
+}
+
+// CanMate reports whether any sequence of legal moves of both sides from p
+// leads to a mate by color c. That is the question of articles 5.1.2, 5.2.2,
+// 6.9 and 7.5.5 of the Laws.
+func (s *Solver) CanMate(p *position.Position, c position.Color, level Level) Verdict {
+	moves := p.LegalMoveCount()
+	switch {
+	case moves == 0 && p.InCheck() && p.SideToMove() != c:
+		return Verdict{Answer: Yes, Proof: Ended}
+	case moves == 0:
+		return no(Ended, 0, &obvious{*p, c})
+	case !MaterialSuffices(p, c):
+		return no(Material, 0, &obvious{*p, c})
+	case p.EnPassant() != position.NoSquare:
+		return s.afterEachMove(p, c, level)
+	}
+	blocked := isBlocked(p)
+	if (blocked || level == Exact) && s.isOutOfReach(p, c) {
+		return no(Reach, 0, &outOfReach{question{*p, c}, s.reaches})
+	}
+	v := s.lookAround(p, c, moves)
+	limit := 0
+	switch {
+	case v.Answer == No:
+		return v
+	case level == Exact:
+		limit = 1 << 22
+	case blocked && isCramped(p):
+		limit = 1 << 10
+	}
+	if v = s.exploreAndClose(p, c, limit, v.Nodes); v.Answer == Yes && level == Quick {
+		return Verdict{Nodes: v.Nodes}
+	}
+	return v
+}
+
+// no returns the verdict of a proof.
+func no(p Proof, nodes int, e evidence) Verdict {
+	return Verdict{Answer: No, Proof: p, Nodes: nodes, evidence: e}
+}
+
+// exploreAndClose looks for a mate by c and for a proof that there is none in turn, each
+// time with four times the effort, up to the limit. Nobody knows which of the two there
+// is, nor in which order it is found soonest, so no side gets much more than it needs.
+func (s *Solver) exploreAndClose(p *position.Position, c position.Color, most, before int) Verdict {
+	v := Verdict{Nodes: before}
+	if most == 0 {
+		return v
+	}
+	s.analyze(p)
+	if s.closure == nil {
+		s.closure = new(closure)
+	}
+	cl := s.closure
+	cl.begin(p, c, &s.reaches)
+	for limit := 100; limit <= most; limit *= 4 {
+		for _, o := range orders {
+			if v = s.explore(p, c, o, bounds{moves: limit}, v.Nodes); v.Answer != Unknown {
+				return v
+			}
+		}
+		if cl.run(perMove * limit) {
+			s.closure, cl.reaches = nil, nil // the verdict keeps the closure
+			return no(Closure, v.Nodes, &closed{question{*p, c}, cl})
+		}
+	}
+	return v
+}
+
+// perMove is how many successors a closure may generate for each move of an exploration,
+// which takes as long.
+const perMove = 4
+
+// orders are the orders of explorations. What one plan misses, another finds.
+var orders = [...]order{
+	{},
+	{target: 1, novelty: 1, free: true},
+	{target: 3, novelty: 2},
+	{target: 2, novelty: 2, free: true},
+}
+
+// explore explores from p with the moves in order o, within b. Before is the number of
+// moves made earlier.
+func (s *Solver) explore(p *position.Position, c position.Color, o order, b bounds, before int) Verdict {
+	e := &s.exploration
+	if !o.newest && !e.plan.aim(&s.reaches, c, o) {
+		return Verdict{Nodes: before}
+	}
+	answer := e.run(p, c, o, b)
+	nodes := before + e.made
+	switch line := e.line; {
+	case answer == No:
+		return no(Exhaustion, nodes, &exhausted{question{*p, c}, e.nodes.n})
+	case answer == Yes && IsHelpmate(p, line, c):
+		return Verdict{Answer: Yes, Proof: Helpmate, Helpmate: line, Nodes: nodes}
+	}
+	return Verdict{Nodes: nodes}
+}
+
+// lookAround looks for a proof of No among few moves, as when captures are forced.
+// It ignores a mate that it happens to find.
+func (s *Solver) lookAround(p *position.Position, c position.Color, moves int) Verdict {
+	b := bounds{moves: 60, waiting: 24}
+	if moves > b.waiting {
+		return Verdict{}
+	}
+	// The exploration would begin with the last move, and mostly end there.
+	var list position.MoveList
+	p.GenerateLegal(&list)
+	next := p.After(list.At(moves - 1))
+	if moves-1+next.LegalMoveCount() > b.waiting && MaterialSuffices(&next, c) {
+		return Verdict{Nodes: 1}
+	}
+	v := s.explore(p, c, order{newest: true}, b, 0)
+	if v.Answer == Yes {
+		return Verdict{Nodes: v.Nodes}
+	}
+	return v
+}
+
+// afterEachMove asks in the position after each legal move of p. It is for a
+// position that allows an en passant capture, which the analysis of reaches does not
+// know.
+func (s *Solver) afterEachMove(p *position.Position, c position.Color, level Level) Verdict {
+	all := no(Exhaustion, 0, &afterEach{question{*p, c}})
+	for m := range p.LegalMoves() {
+		next := p.After(m)
+		v := s.CanMate(&next, c, level)
+		all.Nodes += v.Nodes + 1
+		switch v.Answer {
+		case Yes:
+			v.Proof, v.Helpmate, v.Nodes = Helpmate, append([]position.Move{m}, v.Helpmate...), all.Nodes
+			return v
+		case Unknown:
+			all.Answer, all.Proof, all.evidence = Unknown, NoProof, nil
+		}
+	}
+	return all
+}
+
+// knows reports whether p was analyzed last.
+func (s *Solver) knows(p *position.Position) bool {
+	return s.analyzed && same(&s.of, p)
+}
+
+// analyze computes the reaches of p, unless that was the last position.
+func (s *Solver) analyze(p *position.Position) {
+	if !s.knows(p) {
+		s.of, s.analyzed = *p, true
+		s.reaches.analyze(p)
+	}
+}
+
+// isOutOfReach reports whether no mate by c is within reach of the men of p.
+func (s *Solver) isOutOfReach(p *position.Position, c position.Color) bool {
+	if !s.knows(p) {
+		s.of, s.analyzed = *p, s.reaches.analyzeFor(p, c)
+	}
+	return s.analyzed && !s.reaches.mateConceivable(c)
+}
+
+// isBlocked reports whether two pawns block each other. Otherwise there are no
+// walls.
+func isBlocked(p *position.Position) bool {
+	return p.Of(position.White, position.Pawn).Forward(position.White)&p.Of(position.Black, position.Pawn) != 0
+}
+
+// isCramped reports whether there are many pawns, and the pieces of both sides have few
+// moves. In other positions a closure is hopeless for the quick level.
+func isCramped(p *position.Position) bool {
+	const few, pawns = 24, 6
+	if p.Pieces(position.Pawn).Count() < pawns {
+		return false
+	}
+	n := 0
+	for b := p.Occupied(); b != 0 && n <= few; b &= b - 1 {
+		pc := p.PieceOn(b.LSB())
+		c := pc.Color()
+		to := firstSteps(pc, b&-b)
+		if pc.Type() == position.Pawn {
+			to = to&p.ByColor(c.Opposite()) | (b&-b).Forward(c)&^p.Occupied()
+		} else if pc.Type() != position.King {
+			to = (&group{piece: pc}).attacks(b.LSB(), p.Occupied())
+		}
+		n += (to &^ p.ByColor(c)).Count()
+	}
+	return n <= few
+}
+
+// IsHelpmate reports whether line is a sequence of legal moves from p that ends
+// in a mate by color c.
+func IsHelpmate(p *position.Position, line []position.Move, c position.Color) bool {
+	q := *p
+	for _, m := range line {
+		if !q.CanPlay(m) {
+			return false
+		}
+		q = q.After(m)
+	}
+	return q.SideToMove() != c && q.InCheck() && !q.HasLegalMove()
+}
