@@ -24,11 +24,11 @@ import (
 //	…         the numbers of each of its layers, see [Network.Layers]
 //	4         CRC-32 (IEEE) of everything before
 //
-// A network with a head has version 3, one without version 2.
+// A network with a head has version 4, one without version 2.
 const (
 	NetworkMagic = "AdoubeNN" // begins every network file
 	plainVersion = 2
-	headVersion  = 3
+	headVersion  = 4
 )
 
 // Encode writes n to w in the format that [DecodeNetwork] reads. It returns the

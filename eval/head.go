@@ -8,8 +8,9 @@ package eval
 //	                                            ├ Hidden → 16 ─ SCReLU ─ 32 ─ SCReLU ─ 1
 //	other accumulator ─ pairs of the two halves ┘
 //
-// Neuron i of an accumulator, clamped, is multiplied with neuron i + Hidden/2. The
-// three layers have weights of their own for each output bucket.
+// Neuron i of an accumulator, clamped, is multiplied with neuron i + Hidden/2. All
+// output buckets share the first layer, whose weights then stay in the nearest cache. The
+// two others have weights of their own for each bucket.
 //
 // The idea and the sizes are those of Stockfish since 2022 and of most strong
 // engines after it.
@@ -35,7 +36,7 @@ const (
 )
 
 // A headWeights is the weights of a head for one bucket, but for those of the first
-// layer, as the kernels want them.
+// layer, as the kernels want them. Its biases are the same for all buckets.
 type headWeights struct {
 	bias1   [Head1]int32
 	bias2   [Head2]int32
@@ -46,7 +47,7 @@ type headWeights struct {
 // A packedHead is the weights of a head for all buckets.
 type packedHead struct {
 	layers  []headWeights
-	weight1 []int8 // [bucket][input/4][neuron][input%4]
+	weight1 []int8 // [input/4][neuron][input%4]
 }
 
 // packHead arranges the weights of the head of n, if it has one.
@@ -59,12 +60,12 @@ func packHead(n *Network) (h packedHead) {
 	weight1.make(len(n.HeadWeights1))
 	h.weight1 = weight1
 	for i, w := range n.HeadWeights1 {
-		input, neuron := i/Head1, i%Head1 // buckets are whole groups of inputs
+		input, neuron := i/Head1, i%Head1
 		h.weight1[(input/4*Head1+neuron)*4+input%4] = w
 	}
 	for b := range h.layers {
 		l := &h.layers[b]
-		copy(l.bias1[:], n.HeadBias1[b*Head1:])
+		copy(l.bias1[:], n.HeadBias1)
 		copy(l.bias2[:], n.HeadBias2[b*Head2:])
 		copy(l.weight3[:], n.HeadWeights3[b*Head2:])
 		for i, w := range n.HeadWeights2[b*Head1*Head2:][:Head1*Head2] {
@@ -77,8 +78,7 @@ func packHead(n *Network) (h packedHead) {
 
 // headScore returns the result of the head for a bucket, in internal units.
 func (e *Evaluator) headScore(own, other []int16, bucket int) int64 {
-	hidden := len(own)
-	sum := e.kernel.head(own, other, &e.head.layers[bucket], e.head.weight1[bucket*hidden*Head1:][:hidden*Head1])
+	sum := e.kernel.head(own, other, &e.head.layers[bucket], e.head.weight1)
 	return int64(sum) * int64(e.network.Unit) / headUnit
 }
 

@@ -25,8 +25,8 @@ func (n *Network) Layers() []Layer {
 	}
 	if n.Head {
 		layers = append(layers,
-			Layer{"head weights 1", n.Buckets * n.Hidden * Head1, qHead1, &n.HeadWeights1},
-			Layer{"head biases 1", n.Buckets * Head1, one1, &n.HeadBias1},
+			Layer{"head weights 1", n.Hidden * Head1, qHead1, &n.HeadWeights1},
+			Layer{"head biases 1", Head1, one1, &n.HeadBias1},
 			Layer{"head weights 2", n.Buckets * Head1 * Head2, qHead2, &n.HeadWeights2},
 			Layer{"head biases 2", n.Buckets * Head2, one2, &n.HeadBias2},
 			Layer{"head weights 3", n.Buckets * Head2, qHead2, &n.HeadWeights3})

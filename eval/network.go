@@ -61,8 +61,8 @@ type Network struct {
 	OutputBias     Numbers[int32] // [Buckets]
 
 	// The weights of the head, if there is one.
-	HeadWeights1 Numbers[int8]  // [Buckets][Hidden][16]
-	HeadBias1    Numbers[int32] // [Buckets][16]
+	HeadWeights1 Numbers[int8]  // [Hidden][16]
+	HeadBias1    Numbers[int32] // [16]
 	HeadWeights2 Numbers[int16] // [Buckets][16][32]
 	HeadBias2    Numbers[int32] // [Buckets][32]
 	HeadWeights3 Numbers[int16] // [Buckets][32]

@@ -60,7 +60,7 @@ class Checkpoint:
         shapes = [(INPUTS, hidden), (hidden,), (buckets, 2 * hidden), (buckets,)]
         if c.get("head"):
             first, second = HEAD
-            shapes += [(buckets, hidden, first), (buckets, first)]
+            shapes += [(hidden, first), (first,)]
             shapes += [(buckets, first, second), (buckets, second), (buckets, second)]
         self.vectors = []
         for _ in range(4):
@@ -131,11 +131,11 @@ def evaluate_head(head, hidden, bucket):
     weights1, biases1, weights2, biases2, weights3 = head
     halves = hidden.view(len(hidden), 2, 2, -1)
     x = (halves[:, :, 0] * halves[:, :, 1]).flatten(1)
+    x = (x @ weights1 + biases1).clamp(0, 1).square()
+    # All buckets at once: copies of the weights for each position would be larger.
     number = torch.arange(len(x), device=x.device)
-    for weights, biases in (weights1, biases1), (weights2, biases2):
-        # All buckets at once: copies of the weights for each position would be larger.
-        x = torch.einsum("ni,bio->nbo", x, weights)[number, bucket] + biases[bucket]
-        x = x.clamp(0, 1).square()
+    x = torch.einsum("ni,bio->nbo", x, weights2)[number, bucket] + biases2[bucket]
+    x = x.clamp(0, 1).square()
     return (x * weights3[bucket]).sum(1)
 
 

@@ -147,7 +147,7 @@ func (c *chunk) backward(k *kernels, w *worker, gradient []float32, weights para
 		k.backward(w.slopes[from*2*slopeWords:], c.outputs(gradient, bucket), c.hidden[at*2*tileWidth:],
 			c.outputs(rows(c.layout, weights, tile), bucket), c.examples[from:to])
 		if c.Head {
-			c.addPairs(k, w.head, w.slopes, bucket, tile, from, to)
+			c.addPairs(k, w.head, w.slopes, tile, from, to)
 		}
 	})
 	k.sum(gradient[from*tileWidth:], w.slopes, c.starts[from:to+1], c.order)

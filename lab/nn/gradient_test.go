@@ -37,16 +37,20 @@ func slowLoss(a eval.Arch, p [][]float64, s *Sample, wdl float64) float64 {
 	return miss * miss
 }
 
-// slowHead is the result of the head for hidden neurons, clamped, of both sides.
-func slowHead(a eval.Arch, p [][]float64, neurons [2][]float64, bucket int) float64 {
+// slowHead is the result of the head for hidden neurons, clamped, of both sides. Theirs
+// is the bucket.
+func slowHead(a eval.Arch, p [][]float64, neurons [2][]float64, theirs int) float64 {
 	var values []float64
 	for _, list := range neurons {
 		for i := range a.Hidden / 2 {
 			values = append(values, list[i]*list[i+a.Hidden/2])
 		}
 	}
-	for _, weights := range [][][]float64{p[:2], p[2:4]} {
-		outputs := len(weights[1]) / a.Buckets
+	for layer, weights := range [][][]float64{p[:2], p[2:4]} {
+		outputs, bucket := head1, 0 // all buckets share the first layer
+		if layer == 1 {
+			outputs, bucket = head2, theirs
+		}
 		next := make([]float64, outputs)
 		for o := range next {
 			sum := weights[1][bucket*outputs+o]
@@ -59,7 +63,7 @@ func slowHead(a eval.Arch, p [][]float64, neurons [2][]float64, bucket int) floa
 	}
 	sum := 0.0
 	for o, x := range values {
-		sum += x * p[4][bucket*len(values)+o]
+		sum += x * p[4][theirs*len(values)+o]
 	}
 	return sum
 }
@@ -90,9 +94,10 @@ func testGradient(t *testing.T, arch eval.Arch) {
 				list[j] = 2*random.Float32() - 1 // first weights are 0
 			}
 			if i <= featureBiases {
-				// The forward pass rounds these weights. Twice as large, some neurons
-				// are beyond each end of the clamp.
-				list[j] = float32(math.RoundToEven(2*float64(list[j])*one) / one)
+				// The forward pass rounds these weights. They are so large that some
+				// neurons are beyond each end of the clamp.
+				wide := 2 * spread(eval.MaxMen) / its.bound
+				list[j] = float32(math.RoundToEven(float64(wide*list[j])*one) / one)
 			}
 			exact[i][j] = float64(list[j])
 		}
@@ -190,7 +195,9 @@ func gradientOf(t *testing.T, k kernels, l *layout, p parameters, samples []Samp
 		chunk.backward(&k, w, rows(l, gradient, tile), trainer.weights, tile, 0, sparseRows)
 	}
 	if l.Head {
-		copy(gradient[l.layers[headWeights1].first:], chunk.head.gradient)
+		for i := headWeights1; i < len(l.layers); i++ {
+			chunk.takeGradient(l.flat(gradient, i), i, 0, l.layers[i].count)
+		}
 	}
 	copy(l.flat(gradient, outputBiases), chunk.biases)
 	return gradient, chunk.loss

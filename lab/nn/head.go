@@ -16,16 +16,16 @@ const blockRows = 64
 type headPass struct {
 	first, second []float32 // its neurons, clamped to 0 … 1: [example][head1] and [head2]
 	slopes        []float32 // the derivatives by the sums of the first: [example][head1]
-	gradient      []float32 // of its layers, one after another
+	gradient      []float32 // of its layers, one after another, each for all buckets
 }
 
 // A headScratch is the memory of a worker for a block of examples.
 type headScratch struct {
 	pairs   [blockRows * 2 * pairWidth]float32 // products, or derivatives by them
 	squares [blockRows * head1]float32
-	slopes  [blockRows * head2]float32 // the derivatives by the sums of the second layer
-	weight2 [head2 * head1]float32     // of a bucket, transposed
-	columns []float32                  // the first layer's weights of a tile: [bucket][2][head1][2*pairWidth]
+	slopes  [blockRows * head2]float32         // the derivatives by the sums of the second layer
+	weight2 [head2 * head1]float32             // of a bucket, transposed
+	columns [2 * head1 * 2 * pairWidth]float32 // the first layer's weights of a tile: [2][head1][2*pairWidth]
 }
 
 // newHeadPass returns a headPass with room for count positions.
@@ -34,25 +34,41 @@ func newHeadPass(l *layout, count int) headPass {
 		first:    make([]float32, count*head1),
 		second:   make([]float32, count*head2),
 		slopes:   make([]float32, count*head1),
-		gradient: make([]float32, l.size-l.layers[headWeights1].first),
+		gradient: make([]float32, l.headSize(len(l.layers))),
 	}
 }
 
-// newHeadScratch returns the memory of a worker.
-func newHeadScratch(l *layout) *headScratch {
-	return &headScratch{columns: make([]float32, l.Buckets*2*head1*2*pairWidth)}
+// perBucket returns the number of parameters of layer i of the head that a bucket uses.
+func (l *layout) perBucket(i int) int {
+	if i <= headBiases1 { // all buckets share the first layer
+		return l.layers[i].count
+	}
+	return l.layers[i].count / l.Buckets
 }
 
-// ofBucket returns the part of layer i of the head that belongs to a bucket.
+// headSize returns the size of the gradients of all buckets of the layers of the head
+// before layer i.
+func (l *layout) headSize(i int) (size int) {
+	for j := headWeights1; j < i; j++ {
+		size += l.Buckets * l.perBucket(j)
+	}
+	return size
+}
+
+// ofBucket returns the part of layer i of the head that a bucket uses.
 func (l *layout) ofBucket(p parameters, i, bucket int) []float32 {
-	n := l.layers[i].count / l.Buckets
+	n := l.perBucket(i)
+	if i <= headBiases1 {
+		bucket = 0
+	}
 	return l.flat(p, i)[bucket*n:][:n]
 }
 
-// headGradient is ofBucket of the gradient of c.
+// headGradient returns the gradient of layer i of the head from the examples of a bucket.
+// Each bucket has one of its own, since workers take buckets of a chunk apart.
 func (c *chunk) headGradient(i, bucket int) []float32 {
-	n := c.layers[i].count / c.Buckets
-	return c.head.gradient[c.layers[i].first-c.layers[headWeights1].first+bucket*n:][:n]
+	n := c.perBucket(i)
+	return c.head.gradient[c.headSize(i)+bucket*n:][:n]
 }
 
 // neurons returns the hidden neurons of group g, from an example on. A group is half
@@ -195,28 +211,26 @@ func transpose(columns, a []float32, length int) {
 // tile, for [chunk.addPairs].
 func (s *headScratch) setColumns(l *layout, weights parameters, tile int) {
 	to := 0
-	for bucket := range l.Buckets {
-		weight1 := l.ofBucket(weights, headWeights1, bucket)
-		for half := range 2 {
-			g := (2*tile + half) % l.tiles
-			own, other := weight1[g*pairWidth*head1:], weight1[(l.Hidden/2+g*pairWidth)*head1:]
-			for o := range head1 {
-				for i := range pairWidth {
-					s.columns[to+i] = own[i*head1+o]
-					s.columns[to+pairWidth+i] = other[i*head1+o]
-				}
-				to += 2 * pairWidth
+	weight1 := l.flat(weights, headWeights1)
+	for half := range 2 {
+		g := (2*tile + half) % l.tiles
+		own, other := weight1[g*pairWidth*head1:], weight1[(l.Hidden/2+g*pairWidth)*head1:]
+		for o := range head1 {
+			for i := range pairWidth {
+				s.columns[to+i] = own[i*head1+o]
+				s.columns[to+pairWidth+i] = other[i*head1+o]
 			}
+			to += 2 * pairWidth
 		}
 	}
 }
 
 // addPairs adds the derivatives by the hidden neurons of a tile that come from the
-// head to slopes, for the examples from one to before another, of a bucket.
-func (c *chunk) addPairs(k *kernels, s *headScratch, slopes []uint32, bucket, tile, from, to int) {
+// head to slopes, for the examples from one to before another.
+func (c *chunk) addPairs(k *kernels, s *headScratch, slopes []uint32, tile, from, to int) {
 	eachBlock(from, to, func(from, count int) {
 		for half := range 2 {
-			columns := s.columns[(2*bucket+half)*head1*2*pairWidth:]
+			columns := s.columns[half*head1*2*pairWidth:]
 			clear(s.pairs[:count*2*pairWidth])
 			for at := 0; at < 2*pairWidth; at += lanes {
 				k.multiply(s.pairs[at:], c.head.slopes[from*head1:], columns[at:], &product{
@@ -262,22 +276,30 @@ func (t *Trainer) headBackward() {
 	})
 }
 
+// takeGradient adds the gradient of c by the parameters from one to before another of
+// layer i of the head to sum, and clears it.
+func (c *chunk) takeGradient(sum []float32, i, from, to int) {
+	count, end := c.layers[i].count, c.headSize(i+1)
+	for start := c.headSize(i); start < end; start += count {
+		part := c.head.gradient[start+from : start+to]
+		for j, x := range part {
+			sum[j] += x
+		}
+		clear(part)
+	}
+}
+
 // updateHead changes the weights of the head.
 func (t *Trainer) updateHead(step *adamStep) {
 	for i := headWeights1; i < len(t.layout.layers); i++ {
 		layer := &t.layout.layers[i]
 		t.parallel((layer.count+tileWidth-1)/tileWidth, func(_ *worker, from, to int) {
-			first, last := layer.first+from*tileWidth, layer.first+to*tileWidth
-			gradient := t.gradient[first:last]
+			from, to = from*tileWidth, to*tileWidth
+			gradient := t.gradient[layer.first+from : layer.first+to]
 			for _, c := range t.chunks {
-				start := t.layout.layers[headWeights1].first
-				part := c.head.gradient[first-start : last-start]
-				for j, x := range part {
-					gradient[j] += x
-				}
-				clear(part)
+				c.takeGradient(gradient, i, from, min(to, layer.count))
 			}
-			t.adam(gradient, first, layer.limit, step)
+			t.adam(gradient, layer.first+from, layer.limit, step)
 		})
 	}
 }

@@ -97,7 +97,7 @@ func newTrainerWith(k kernels, c Config, data *Data, start *eval.Network) (*Trai
 			slopes:   aligned.Make[uint32](chunkSize * 2 * slopeWords),
 		})
 		if l.Head {
-			t.workers[len(t.workers)-1].head = newHeadScratch(l)
+			t.workers[len(t.workers)-1].head = new(headScratch)
 		}
 	}
 	if t.hash = data.sum; t.hash == "" {
