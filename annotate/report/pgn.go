@@ -84,7 +84,7 @@ func (r *replay) annotateMove(i int, m *pgn.Move) {
 func merged(comments []string) (list []string) {
 	var plain []string
 	for _, c := range comments {
-		if strings.Contains(c, "}") {
+		if strings.ContainsAny(c, "{}") {
 			list = append(list, c)
 		} else {
 			plain = append(plain, c)

@@ -47,7 +47,7 @@ func SetCommand(comments []string, name, value string) []string {
 		set = "[%" + name + " " + value + "]"
 	}
 	if _, ok := Command(comments, name); !ok && set != "" {
-		if len(comments) == 0 || strings.Contains(comments[0], "}") {
+		if len(comments) == 0 || strings.ContainsAny(comments[0], "{}") {
 			return slices.Concat([]string{set}, comments)
 		}
 		return slices.Concat([]string{strings.TrimSpace(set + " " + comments[0])}, comments[1:])

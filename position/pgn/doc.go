@@ -42,10 +42,14 @@
 //	tree.go      paths to moves: walk, find, add, delete, promote
 //	command.go   clocks, arrows and other commands in comments
 //	text.go      encodings and white space
-//	lexer.go     tokens: symbols, comments, NAGs
+//	lexer.go     tokens
+//	symbol.go    symbols: moves, numbers, signs
+//	comment.go   comments
 //	tag.go       tags, which have rules of their own
-//	glyph.go     signs beside the moves: NAGs, glyphs, results
-//	reader.go    games
+//	glyph.go     signs beside the moves: NAGs and glyphs
+//	result.go    results
+//	reader.go    games from a stream
+//	parser.go    a game from tokens
 //	movetext.go  moves and variations
 //	write.go     the export format
 //	wrap.go      lines of less than 80 columns

@@ -35,7 +35,12 @@ var glyphs = [...]glyph{
 var words = [...]glyph{{"N", 146}, {"TN", 146}, {"D", 220}}
 
 // idleWords are words beside a move that add nothing to it.
-var idleWords = [...]string{"e.p.", "e.p", "ep", "+", "++", "#", "ch", "ch.", "dis.ch", "dbl.ch", "mate"}
+var idleWords = [...]string{"e.p.", "e.p", "ep", "e.p.+", "e.p.#", "ep+", "ep#", "+", "++", "#", "ch", "ch.", "dis.ch", "dis.ch.", "dbl.ch", "dbl.ch.", "mate", ","}
+
+// isAbbreviation reports whether s is a word or a result with a period in it.
+func isAbbreviation(s string) bool {
+	return strings.HasPrefix(s, "0.5") || slices.Contains(idleWords[:], s)
+}
 
 // canonical replaces typographic characters in a symbol by ASCII: dashes,
 // multiplication signs, figurines, halves.
@@ -49,7 +54,7 @@ func canonical(s string) string {
 }
 
 var typography = strings.NewReplacer(
-	"–", "-", "—", "-", "−", "-", "‐", "-", "‑", "-", "×", "x", "½", "1/2", "…", "...", "\u0085", "...", "≠", "#",
+	"–", "-", "—", "-", "−", "-", "‐", "-", "‑", "-", "×", "x", "½", "1/2", "…", "...", "≠", "#",
 	"♔", "K", "♕", "Q", "♖", "R", "♗", "B", "♘", "N", "♙", "",
 	"♚", "K", "♛", "Q", "♜", "R", "♝", "B", "♞", "N", "♟", "",
 	"\ufe0e", "", "\ufe0f", "", "\u200b", "", "\ufeff", "",

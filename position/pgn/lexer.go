@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"strings"
+	"unicode/utf8"
 )
 
 // maxToken is the maximum length of a token in bytes.
@@ -23,7 +24,7 @@ const (
 	tokenClose                     // )
 	tokenTooLong                   // anything of more than maxToken bytes
 	tokenUnclosed                  // a comment without an end
-	tokenEncoding                  // an encoding other than UTF-8 and Latin-1
+	tokenEncoding                  // an encoding other than UTF-8 and Windows-1252
 )
 
 // A token is a word of PGN.
@@ -32,6 +33,9 @@ type token struct {
 	line int    // on which it begins, from 1
 	name string // of a tag
 	text string
+	// apart says whether a blank line stands before the token, and one whether there is
+	// the number of move 1, too, without three dots.
+	apart, one bool
 }
 
 // A lexer splits a stream of bytes into tokens.
@@ -43,8 +47,10 @@ type lexer struct {
 	line      int
 	read      int64 // bytes, up to the current one
 	lineStart bool  // cur is the first of its line
+	lines     int   // line ends since the last token
 	wide      bool  // the stream begins with a byte order mark of UTF-16
 	buf       []byte
+	rest      string // of a symbol that is several tokens
 }
 
 func newLexer(r io.Reader) *lexer {
@@ -63,6 +69,7 @@ func (l *lexer) advance() {
 	l.lineStart = l.cur == '\n'
 	if l.lineStart {
 		l.line++
+		l.lines++
 	}
 	c, err := l.in.ReadByte()
 	if err != nil {
@@ -91,10 +98,18 @@ func (l *lexer) follows(s string) bool {
 
 // next returns the next token.
 func (l *lexer) next() token {
+	one := false // the number of move 1 stands after a blank line
 	for {
-		l.skipSpace()
-		t := token{line: l.line}
+		if l.rest == "" {
+			l.skipSpace()
+		}
+		t := token{line: l.line, apart: l.lines > 1, one: one}
+		l.lines = 0
 		switch {
+		case l.rest != "":
+			if t = l.split(t, l.rest); t.text != "" {
+				return t
+			}
 		case l.end:
 			return t
 		case l.wide:
@@ -114,12 +129,15 @@ func (l *lexer) next() token {
 			return l.nag(t)
 		case l.cur == '<':
 			l.skipReserved()
+		case l.cur == '>':
+			l.advance()
 		case l.tagBegins():
 			return l.tag(t)
 		default:
 			if t = l.symbol(t); t.text != "" || t.kind != tokenSymbol {
 				return t
 			}
+			one = t.one
 		}
 	}
 }
@@ -150,18 +168,48 @@ func (l *lexer) skipSpace() {
 	}
 }
 
-// space returns the length in bytes of the current white space, or 0: an ASCII
-// space or control character, or a no-break space or byte order mark in UTF-8.
+// space returns the length in bytes of the current white space or control character, 0
+// if there is none.
 func (l *lexer) space() int {
 	switch {
 	case l.cur <= ' ' || l.cur == 0x7f:
 		return 1
-	case l.cur == "\u00a0"[0] && l.follows("\u00a0"[1:]):
-		return len("\u00a0")
-	case l.cur == "\ufeff"[0] && l.follows("\ufeff"[1:]):
-		return len("\ufeff")
+	case l.cur < utf8.RuneSelf:
+		return 0
+	}
+	if r, size := l.char(); isSpace(r) {
+		return size
 	}
 	return 0
+}
+
+// char returns the current character and its length in bytes.
+func (l *lexer) char() (r rune, size int) {
+	b := [utf8.UTFMax]byte{l.cur}
+	next, _ := l.in.Peek(len(b) - 1)
+	n := copy(b[1:], next)
+	if r, size = utf8.DecodeRune(b[:1+n]); r == utf8.RuneError && size == 1 {
+		return windows1252(l.cur), 1
+	}
+	return r, size
+}
+
+// commentFollows reports whether a comment follows before a blank line, and skips the
+// white space before it.
+func (l *lexer) commentFollows() bool {
+	for !l.end && l.rest == "" && l.lines < 2 {
+		n := l.space()
+		if n == 0 {
+			return l.cur == '{' || l.cur == ';'
+		}
+		if l.cur == '\n' && l.lines == 1 {
+			return false
+		}
+		for range n {
+			l.advance()
+		}
+	}
+	return false
 }
 
 // skipLine moves to the end of the line.
@@ -211,7 +259,7 @@ var inSymbol, inComment = newClasses()
 
 func newClasses() (symbol, comment [256]bool) {
 	for b := range 256 {
-		symbol[b] = b > ' ' && b < 0x7f && !strings.ContainsRune("{}()[]$;", rune(b))
+		symbol[b] = b > ' ' && b < 0x7f && !strings.ContainsRune("{}()[]<>$;*", rune(b))
 		comment[b] = b != '}' && b != '\n' && b != '\r'
 	}
 	return symbol, comment
@@ -227,71 +275,10 @@ func (l *lexer) done(t token, kind tokenKind) token {
 	return t
 }
 
-// comment reads a comment in braces. A line that can only be the first of another
-// game ends it, too: otherwise a missing brace would hide the rest of the file.
-func (l *lexer) comment(t token) token {
-	l.advance()
-	kind := tokenUnclosed
-	for !l.end {
-		if l.cur == '}' {
-			kind = tokenComment
-			l.advance()
-			break
-		}
-		if l.cur != '\n' {
-			l.keepRun(&inComment)
-			continue
-		}
-		if l.follows(`[Event "`) {
-			l.advance()
-			break
-		}
-		l.keep()
-	}
-	t = l.done(t, kind)
-	t.text = squeeze(t.text)
-	return t
-}
-
-func (l *lexer) lineComment(t token) token {
-	l.advance()
-	for !l.end && l.cur != '\n' {
-		l.keep()
-	}
-	t = l.done(t, tokenComment)
-	t.text = squeeze(t.text)
-	return t
-}
-
 func (l *lexer) nag(t token) token {
 	l.advance()
 	for !l.end && l.cur >= '0' && l.cur <= '9' {
 		l.keep()
 	}
 	return l.done(t, tokenNAG)
-}
-
-// symbol reads a symbol. The text of a move number is empty.
-func (l *lexer) symbol(t token) token {
-	for !l.end && (inSymbol[l.cur] || l.space() == 0 && !strings.ContainsRune("{}()[]$;", rune(l.cur))) {
-		l.keepRun(&inSymbol)
-	}
-	switch {
-	case len(l.buf) == 0: // a stray bracket or brace
-		l.keep()
-	case l.cur == '(' && l.promotionFollows():
-		for range len("(Q)") {
-			l.keep()
-		}
-	}
-	t = l.done(t, tokenSymbol)
-	t.text = withoutNumber(canonical(t.text))
-	return t
-}
-
-// promotionFollows reports whether the current parenthesis is part of a move such
-// as e8(Q).
-func (l *lexer) promotionFollows() bool {
-	next, _ := l.in.Peek(2)
-	return len(next) == 2 && next[1] == ')' && strings.IndexByte("QRBNqrbn", next[0]) >= 0
 }

@@ -24,6 +24,9 @@ func (p *parser) symbol(t *token) {
 		// In a variation it is the result of the variation.
 		if !inVariation && !p.empty() {
 			p.score, p.over = s, true
+			if tag, _ := tagResult(p.game); s.result != position.NoResult && tag.result != position.NoResult && s.result != tag.result {
+				p.warn(t, fmt.Errorf("result %q: the tag \"Result\" has %s", t.text, tag.result))
+			}
 		}
 		return
 	}
@@ -37,6 +40,8 @@ func (p *parser) symbol(t *token) {
 	l := p.current()
 	m, nags, err := parseMove(&l.after, t.text)
 	switch {
+	case err != nil && p.splitResult(t):
+		return
 	case err == nil && m == position.NoMove && !inVariation:
 		err = fmt.Errorf("move %+.100q: passing is not a move of a game", t.text)
 		fallthrough
@@ -55,10 +60,27 @@ func (p *parser) symbol(t *token) {
 	l.Moves = append(l.Moves, Move{Move: m, NAGs: nags})
 }
 
+// splitResult reads a move with the result right behind it, such as "Qg20-1", and reports
+// whether that is what t is.
+func (p *parser) splitResult(t *token) bool {
+	for _, result := range [...]string{"1-0", "0-1", "1/2-1/2"} {
+		move, ok := strings.CutSuffix(t.text, result)
+		if !ok || move == "" {
+			continue
+		}
+		if _, _, err := parseMove(&p.current().after, move); err == nil {
+			p.symbol(&token{kind: tokenSymbol, line: t.line, text: move})
+			p.symbol(&token{kind: tokenSymbol, line: t.line, text: result})
+			return true
+		}
+	}
+	return false
+}
+
 // parseMove parses a move and the glyphs after it.
 func parseMove(p *position.Position, s string) (m position.Move, nags []uint8, err error) {
 	if !strings.HasSuffix(s, "p.") { // e.p.
-		s = strings.TrimRight(s, ".")
+		s = strings.TrimRight(s, ".,")
 	}
 	for {
 		if isNullMove(s) {
@@ -147,6 +169,9 @@ func (p *parser) comment(t *token) {
 // open begins a variation, or skips it if there is no move before it.
 func (p *parser) open(t *token) {
 	l := p.current()
+	if !p.skipVariations && !p.idle() && len(l.Moves) == 0 {
+		p.warn(t, errors.New(`variation "(": there is no move before it`))
+	}
 	if p.skipVariations || p.idle() || len(l.Moves) == 0 {
 		p.skip(t)
 		return

@@ -80,15 +80,25 @@ func TestReaderForgives(t *testing.T) {
 		{"a variation that begins with a comment", "1. e4 ({a} 1. d4)", "e4 ({a} d4)"},
 		{"a variation with a result", "1. e4 (1. d4 1-0) e5", "e4 (d4) e5"},
 		{"passing in a variation", "1. e4 e5 (1... -- 2. d4 Z0)", "e4 e5 (-- d4 --)"},
-		{"parentheses that mean nothing", "( 1. e4 ) ) e4 () e5)", "e4 e5"},
+		{"parentheses that mean nothing", "1. e4 ) () e5)", "e4 e5"},
+		{"no space after a period", "1.e4.e5 2.Nf3.Nc6 3.Bb5...a6 4.Ba4.", "e4 e5 Nf3 Nc6 Bb5 a6 Ba4"},
+		{"signs that end a symbol", "1. e4<br />e5 2. Nf3<x>Nc6 > 3. Bb5*", "e4 e5 Nf3 Nc6 Bb5"},
+		{"results right behind the move", "1. e4 e5 (1... c51-0) 2. Nf31/2-1/2", "e4 e5 (c5) Nf3"},
+		{"commas", "1. e4, e5 , 2. Nf3,", "e4 e5 Nf3"},
+		{"braces in comments", "1. e4 {a {b} c} e5 {d {e {f} g} h} Nf3 {{i}} Nc6 {j {k} Bb5 {l}", "e4 {a {b} c} e5 {d {e {f} g} h} Nf3 {{i}} Nc6 {j {k} Bb5 {l}"},
 		{"clocks", "1. e4 {[%clk 0:03:00]} e5 { [%eval 0.2] [%clk 0:02:59] }", "e4 {[%clk 0:03:00]} e5 {[%eval 0.2] [%clk 0:02:59]}"},
 		{"escaped lines", "1. e4\n% e4 {\n1... e5", "e4 e5"},
 		{"reserved brackets", "1. e4 <x y> e5", "e4 e5"},
-		{"words beside moves", "1. e4 d5 2. e5 f5 3. exf6 e.p. Kf7 4. Qh5 + g6 N", "e4 d5 e5 f5 exf6 Kf7 Qh5+ g6 $146"},
+		{"words beside moves", "1. e4 d5 2. e5 f5 3. exf6 e.p. Kf7 4. Qh5 dis.ch g6 *", "e4 d5 e5 f5 exf6 Kf7 Qh5+ g6"},
+		{"en passant with check", "[FEN \"8/4k3/8/3pP3/8/8/8/4K3 w - d6 0 1\"]\n1. exd6e.p.+ Kd7 *", "exd6+ Kd7"},
+		{"en passant with check, apart", "[FEN \"8/4k3/8/3pP3/8/8/8/4K3 w - d6 0 1\"]\n1. exd6 e.p.+ Kd7 *", "exd6+ Kd7"},
+		{"more words beside moves", "1. e4 d5 2. e5 f5 3. exf6 e.p. Kf7 4. Qh5 + g6 N", "e4 d5 e5 f5 exf6 Kf7 Qh5+ g6 $146"},
 		{"promotions", "[FEN \"8/PPPP4/8/8/8/8/k7/7K w - - 0 1\"]\n1. a8=Q Kb3 2. b8(N) Kc4 3. c8R Kb5 4. d8/B", "a8=Q+ Kb3 b8=N Kc4 c8=R+ Kb5 d8=B"},
 		{"old ends of lines", "[White \"A\"]\r\r1. e4\r% x\re5\r", "e4 e5"},
 		{"CRLF", "[White \"A\"]\r\n\r\n1. e4\r\n% x\r\ne5 {a\r\nb}\r\n", "e4 e5 {a b}"},
 		{"byte order marks and no-break spaces", "\ufeff[White \"A\"]\n\ufeff1.\u00a0e4\u00a0e5", "e4 e5"},
+		{"spaces of all widths", "1.\u202fe4\u2009e5\u30002.\xa0Nf3\u2003Nc6", "e4 e5 Nf3 Nc6"},
+		{"Windows-1252", "1. Nf3 {\x8aa\x9e \x93quoted\x94 \x96 \x85 \x80} d5 2. g3 Nf6 3. Bg2 Nc6 4. O\x96O", "Nf3 {Šaž “quoted” – … €} d5 g3 Nf6 Bg2 Nc6 O-O"},
 		{"Latin-1", "1. e4 {M\xfcller \xbd} e5 {Müller ½}", "e4 {Müller ½} e5 {Müller ½}"},
 		{"control characters", "1. e4\x00e5 {a\x01\x7fb\tc}", "e4 e5 {a b c}"},
 	}
@@ -133,6 +143,66 @@ func TestReaderReadsTags(t *testing.T) {
 	}
 }
 
+func TestReaderReadsBrokenTags(t *testing.T) {
+	for text, want := range map[string]string{
+		"[White \"A\nB\"]":                      "A B",
+		"[White \"A\r\nB\"]\r\n":                "A B",
+		"[White \"A\rB\"]\r":                    "A B",
+		"[White \"A\n\tB\nC\"]\n[Black \"x\"]":  "A \tB C",
+		"[White \"A\"]\n\n1. e4 {say \"x\"]} *": "A",
+		"[White \"A\n[Black \"x\"]":             "A",
+		"[White \"A\n\nB\"]":                    "A",
+		"[White “A”]":                           "A",
+		"[White „A“]\n[Black «x»]":              "A",
+		"[White \x93A\x94]":                     "A",
+		"[White \x8aolc]":                       "Šolc",
+		"[White \"\x8ea\x96b \x84c\x94\"]":      "Ža–b „c”",
+		"[White \"Š\"]":                         "Š",
+	} {
+		g, _ := NewReader(strings.NewReader(text)).Next()
+		if got := g.Tag("White"); got != strings.ReplaceAll(want, "\t", " ") && got != want {
+			t.Errorf("%q: White is %q, want %q", text, got, want)
+		}
+		if !strings.Contains(text, "\n\nB") && (len(g.Moves) > 1 || g.Broken != nil) {
+			t.Errorf("%q: %d moves, %v", text, len(g.Moves), g.Broken)
+		}
+	}
+}
+
+func TestReaderKnowsVariants(t *testing.T) {
+	for variant, chess960 := range map[string]bool{
+		"wild/fr": true, "Fischer Random Chess (Chess960)": true, "Chess960": true, "fischerandom": true, "Chess 960": true,
+		"": false, "Standard": false, "From Position": false,
+	} {
+		if g := readOne(t, fmt.Sprintf("[Variant %q]\n1. e4 *", variant)); g.Chess960 != chess960 {
+			t.Errorf("%s: Chess960 is %v", variant, g.Chess960)
+		}
+	}
+	for _, variant := range []string{"Crazyhouse", "Atomic", "Atomic 960", "wild/5"} {
+		if games, bad := readAll(t, fmt.Sprintf("[Variant %q]\n1. e4 *", variant)); len(games) > 0 || len(bad) != 1 {
+			t.Errorf("%s is read", variant)
+		}
+	}
+}
+
+func TestWhatIsLeftOutIsTold(t *testing.T) {
+	for text, want := range map[string]string{
+		"(1. d4) 1. e4 *":                    `line 1: variation "(": there is no move before it`,
+		"[SetUp \"1\"]\n1. e4 *":             `line 2: tag "SetUp": the tag "FEN" is missing, the game begins at the start position`,
+		"[Result \"1-0\"]\n\n1. e4 e5\n0-1":  `line 4: result "0-1": the tag "Result" has 1-0`,
+		"[Result \"1-0\"]\n\n1. e4\n1/2-1/2": `line 4: result "1/2-1/2": the tag "Result" has 1-0`,
+	} {
+		if g := readOne(t, text); len(g.Warnings) != 1 || g.Warnings[0].Error() != want {
+			t.Errorf("%s: %v, want %s", text, g.Warnings, want)
+		}
+	}
+	for _, text := range []string{"[Result \"1-0\"]\n1. e4 *", "[Result \"*\"]\n1. e4 1-0", "[Result \"?\"]\n1. e4 1-0", "[Result \"1-0F\"]\n1. e4 1-0", "[SetUp \"0\"]\n1. e4 *"} {
+		if g := readOne(t, text); len(g.Warnings) > 0 {
+			t.Errorf("%s: %v", text, g.Warnings)
+		}
+	}
+}
+
 func TestReaderFindsTheGames(t *testing.T) {
 	tests := []struct {
 		name, text string
@@ -144,7 +214,16 @@ func TestReaderFindsTheGames(t *testing.T) {
 		{"tags between moves", "[A \"1\"]\n1. e4\n[A \"2\"]\n1. d4 *\n[A \"3\"]\n*", []string{"e4 *", "d4 *", "*"}},
 		{"tags without moves", "[A \"1\"]\n{x}\n[A \"2\"]\n0-1", []string{"{x} *", "0-1"}},
 		{"no tags", "1. e4 1-0 1. d4 1/2-1/2 1. c4", []string{"e4 1-0", "d4 1/2-1/2", "c4 *"}},
-		{"a comment between games", "1. e4 1-0 {x}\n[A \"1\"]\n1. d4 *", []string{"e4 1-0", "d4 *"}},
+		{"comments after the result", "1. e4 1-0 {x}\n;y\n\n[A \"1\"]\n1. d4 *", []string{"e4 {x} {y} 1-0", "d4 *"}},
+		{"comments after the result, no tags", "1. e4 1-0 {x} 1. d4 * ;y\n1. c4", []string{"e4 {x} 1-0", "d4 {y} *", "c4 *"}},
+		{"comments after variations and the result", "1. e4 (1. c4) 1-0 {x} 1. d4 *", []string{"e4 (c4) {x} 1-0", "d4 *"}},
+		{"comments before a game", "1. e4 1-0\n\n{x}\n[A \"1\"] {y}\n1. d4 *\n\n;z\n1. c4 *\n\n{last}", []string{"e4 1-0", "{x} {y} d4 *", "{z} c4 *"}},
+		{"sections without moves", "[A \"1\"]\n[B \"1\"]\n\n[A \"2\"]\n[B \"2\"]\n[A \"3\"]\n\n[C \"3\"]\n1. e4 *", []string{"*", "*", "e4 *"}},
+		{"sections that begin with another tag", "[A \"1\"]\n[B \"1\"]\n\n[B \"2\"]\n[A \"2\"]\n1. e4 *", []string{"*", "e4 *"}},
+		{"a tag that comes twice", "[A \"1\"]\n[B \"1\"]\n[b \"2\"]\n1. e4 *", []string{"e4 *"}},
+		{"an empty line within tags", "[A \"1\"]\n\n[B \"1\"]\n \n[C \"1\"]\n\n1. e4 *", []string{"e4 *"}},
+		{"neither tags nor results", "1. e4 e5\n\n1.d4 d5\n2. c4\n\n2... e6\n\n1. c4", []string{"e4 e5 *", "d4 d5 c4 e6 *", "c4 *"}},
+		{"move 1 twice", "1. e4\n\n1... e5\n1. Nf3", []string{"e4 e5 Nf3 *"}},
 		{"results of all kinds", "e4 1:0 e4 ½-½ e4 1–0 e4 1/2 e4 0-1", []string{"e4 1-0", "e4 1/2-1/2", "e4 1-0", "e4 1/2-1/2", "e4 0-1"}},
 		{"both lost by forfeit", "[Result \"0-0\"]\n\n0-0\n\n[Result \"0-0\"]\n1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. 0-0 0-0\n\n0-0\n\n0:0 e4 -:-", []string{"*", "Nf3 Nf6 g3 g6 Bg2 Bg7 O-O O-O *", "e4 *"}},
 		{"one forfeits", "e4 1-0F e4 0-1f d4 +:- c4 -:+", []string{"e4 1-0", "e4 0-1", "d4 1-0", "c4 0-1"}},
@@ -183,7 +262,7 @@ func TestReaderNamesWhatIsWrongAndGoesOn(t *testing.T) {
 		{"a huge word", "1. e4 " + strings.Repeat("x", 2*maxToken), 1, "more than 1048576 bytes", 1},
 		{"a huge comment", "1. e4 {" + strings.Repeat("x\n", maxToken) + "}", 1, "more than 1048576 bytes", 1},
 		{"a huge game", strings.Repeat("1. e4 {"+strings.Repeat("x", maxToken-1)+"}", 1) + strings.Repeat("{"+strings.Repeat("x", maxToken-1)+"}", 20), 1, "too large", 1},
-		{"a stray brace", "1. e4 {a {b} } e5", 1, `"}"`, 1},
+		{"a stray brace", "1. e4 {a} } e5", 1, `"}"`, 1},
 		{"a stray bracket", "1. e4 [%clk 1] e5", 1, `"["`, 1},
 		{"an open comment", "1. e4\n{ e5 2. Nf3\n1-0\n", 2, `comment "{e5 2. Nf3 1-0"`, 1},
 		{"an open variation", "1. e4\n(1. d4\n(1. c4) 1... d5\n1-0", 2, `variation "("`, 1},

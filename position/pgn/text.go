@@ -6,18 +6,34 @@ import (
 	"unicode/utf8"
 )
 
-// decode returns b as text: UTF-8 if it is valid, else Latin-1, the encoding of the
-// standard.
+// decode returns b as text: UTF-8 if it is valid, else Windows-1252, which has the
+// characters of Latin-1, the encoding of the standard, and more.
 func decode(b []byte) string {
 	if utf8.Valid(b) {
 		return string(b)
 	}
 	var s strings.Builder
 	for _, c := range b {
-		s.WriteRune(rune(c))
+		s.WriteRune(windows1252(c))
 	}
 	return s.String()
 }
+
+// typographic are the characters from 0x80 to 0x9f in Windows-1252, which Latin-1 has
+// not. Five of them are not assigned.
+var typographic = [32]rune([]rune("€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ"))
+
+// windows1252 returns the character that b stands for in Windows-1252.
+func windows1252(b byte) rune {
+	if i := b - 0x80; int(i) < len(typographic) {
+		return typographic[i]
+	}
+	return rune(b)
+}
+
+// isSpace reports whether r separates symbols: white space of any width, or a byte order
+// mark.
+func isSpace(r rune) bool { return unicode.IsSpace(r) || r == '\ufeff' }
 
 // squeeze trims s and replaces each run of white space and control characters by
 // one space. Line breaks in comments have no meaning: programs break lines anywhere.

@@ -60,13 +60,13 @@ func (w *wrapper) newline() {
 	}
 }
 
-// comment writes a comment in braces or, if it has a closing brace in it, as a
-// comment to the end of the line.
+// comment writes a comment in braces or, if it has braces in it, as a comment to the end
+// of the line.
 func (w *wrapper) comment(s string) {
 	if s = squeeze(decode([]byte(s))); s == "" {
 		return
 	}
-	if strings.Contains(s, "}") {
+	if strings.ContainsAny(s, "{}") {
 		w.word(";" + s)
 		w.newline()
 		return

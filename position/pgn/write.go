@@ -45,10 +45,9 @@ func exportTags(g *Game, start position.Position) []Tag {
 		full.SetTag("Result", g.Result.String())
 	}
 	if start != position.StartPosition() || g.Chess960 || full.tagIndex("FEN") >= 0 {
-		if p, err := position.ParseFEN(full.Tag("FEN")); err != nil || p != start {
-			full.SetTag("SetUp", "1")
-			full.SetTag("FEN", start.FEN())
-		}
+		full.setUp(start)
+	} else if i := full.tagIndex("SetUp"); i >= 0 {
+		full.Tags = slices.Delete(full.Tags, i, i+1)
 	}
 	if chess960, ok := parseVariant(full.Tag("Variant")); !ok || chess960 != g.Chess960 {
 		full.SetTag("Variant", map[bool]string{true: "Chess960", false: "Standard"}[g.Chess960])
@@ -57,11 +56,23 @@ func exportTags(g *Game, start position.Position) []Tag {
 	for _, t := range roster {
 		if i := full.tagIndex(t.Name); i >= 0 {
 			t.Value = full.Tags[i].Value
-			full.Tags = slices.Delete(full.Tags, i, i+1)
 		}
+		full.Tags = slices.DeleteFunc(full.Tags, func(other Tag) bool { return strings.EqualFold(other.Name, t.Name) })
 		tags = append(tags, t)
 	}
 	return append(tags, full.Tags...)
+}
+
+// setUp makes the tags SetUp and FEN, in that order unless they are there, those of a game
+// that begins at start.
+func (g *Game) setUp(start position.Position) {
+	if i := g.tagIndex("FEN"); i >= 0 && g.tagIndex("SetUp") < 0 {
+		g.Tags = slices.Insert(g.Tags, i, Tag{"SetUp", "1"})
+	}
+	g.SetTag("SetUp", "1")
+	if p, err := position.ParseFEN(g.Tag("FEN")); err != nil || p != start {
+		g.SetTag("FEN", start.FEN())
+	}
 }
 
 var tagEscaper = strings.NewReplacer(`\`, `\\`, `"`, `\"`)

@@ -80,7 +80,13 @@ func TestWriteMakesTheSetupAgree(t *testing.T) {
 	}{
 		{"from the start", Game{Start: position.StartPosition()}, []string{`[Result "*"]`}},
 		{"from elsewhere", Game{Start: endgame, Result: position.Draw}, []string{`[Result "1/2-1/2"]`, `[SetUp "1"]`, `[FEN "8/8/8/8/8/4k3/4p3/4K3 b - - 3 70"]`}},
-		{"a wrong FEN", Game{Start: endgame, Tags: []Tag{{"FEN", position.StartFEN}, {"Result", "1-0"}}}, []string{`[Result "*"]`, `[FEN "8/8/8/8/8/4k3/4p3/4K3 b - - 3 70"]`, `[SetUp "1"]`}},
+		{"a wrong FEN", Game{Start: endgame, Tags: []Tag{{"FEN", position.StartFEN}, {"Result", "1-0"}}}, []string{`[Result "*"]`, `[SetUp "1"]`, `[FEN "8/8/8/8/8/4k3/4p3/4K3 b - - 3 70"]`}},
+		{"SetUp that says no", Game{Start: endgame, Tags: []Tag{{"FEN", endgame.FEN()}, {"SetUp", "0"}}}, []string{`[Result "*"]`, `[FEN "8/8/8/8/8/4k3/4p3/4K3 b - - 3 70"]`, `[SetUp "1"]`}},
+		{"no SetUp", Game{Start: endgame, Tags: []Tag{{"FEN", "8/8/8/8/8/4k3/4p3/4K3 b - - 3 70"}}}, []string{`[Result "*"]`, `[SetUp "1"]`, `[FEN "8/8/8/8/8/4k3/4p3/4K3 b - - 3 70"]`}},
+		{"FEN of the start position", Game{Tags: []Tag{{"FEN", position.StartFEN}}}, []string{`[Result "*"]`, `[SetUp "1"]`, `[FEN "` + position.StartFEN + `"]`}},
+		{"SetUp 1 without FEN", Game{Tags: []Tag{{"SetUp", "1"}}}, []string{`[Result "*"]`}},
+		{"SetUp 0 without FEN", Game{Tags: []Tag{{"SetUp", "0"}}}, []string{`[Result "*"]`}},
+
 		{"Chess960", Game{Start: position.StartPosition(), Chess960: true}, []string{`[Result "*"]`, `[SetUp "1"]`, `[FEN "` + position.StartFEN + `"]`, `[Variant "Chess960"]`}},
 		{"no longer Chess960", Game{Start: position.StartPosition(), Tags: []Tag{{"Variant", "Fischerandom"}}}, []string{`[Result "*"]`, `[Variant "Standard"]`}},
 	}

@@ -1,0 +1,58 @@
+package pgn
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// symbol reads a symbol. The text of a move number is empty.
+func (l *lexer) symbol(t token) token {
+	for !l.end {
+		if inSymbol[l.cur] {
+			l.keepRun(&inSymbol)
+			continue
+		}
+		if l.cur < utf8.RuneSelf {
+			break
+		}
+		r, size := l.char()
+		if isSpace(r) {
+			break
+		}
+		for range size {
+			l.keep()
+		}
+	}
+	switch {
+	case len(l.buf) == 0: // an asterisk, or a stray bracket or brace
+		l.keep()
+	case l.cur == '(' && l.promotionFollows():
+		for range len("(Q)") {
+			l.keep()
+		}
+	}
+	if t = l.done(t, tokenSymbol); t.kind != tokenSymbol {
+		return t
+	}
+	return l.split(t, canonical(t.text))
+}
+
+// split makes t the first token of s. A period ends a symbol, even without a space after
+// it, unless it is part of an abbreviation.
+func (l *lexer) split(t token, s string) token {
+	t.kind, l.rest = tokenSymbol, ""
+	t.one = t.one || t.apart && strings.HasPrefix(s, "1.") && !strings.HasPrefix(s, "1..")
+	s = withoutNumber(s)
+	t.text = s
+	if i := strings.IndexByte(s, '.'); i > 0 && strings.Trim(s[i:], ".") != "" && !strings.HasPrefix(s[i:], ".p") && !isAbbreviation(s) {
+		t.text, l.rest = s[:i], s[i+1:]
+	}
+	return t
+}
+
+// promotionFollows reports whether the current parenthesis is part of a move such
+// as e8(Q).
+func (l *lexer) promotionFollows() bool {
+	next, _ := l.in.Peek(2)
+	return len(next) == 2 && next[1] == ')' && strings.IndexByte("QRBNqrbn", next[0]) >= 0
+}
