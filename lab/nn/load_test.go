@@ -207,13 +207,14 @@ func TestDamagedCachesAreRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	const most = math.MaxInt/2 + 1
 	for name, damage := range map[string]func(b []byte) []byte{
 		"short":   func(b []byte) []byte { return b[:len(b)-40] },
 		"changed": func(b []byte) []byte { b[len(b)-7] ^= 1; return b },
 		"header":  func(b []byte) []byte { b[len(cacheMagic)+3] = 1; return b },
-		"many":    func(b []byte) []byte { return withCounts(b, 1<<62, 0) },
-		"more":    func(b []byte) []byte { return withCounts(b, 1<<62, 1<<62) },
-		"less":    func(b []byte) []byte { return withCounts(b, -1, 1<<62) },
+		"many":    func(b []byte) []byte { return withCounts(b, most, 0) },
+		"more":    func(b []byte) []byte { return withCounts(b, most, most) },
+		"less":    func(b []byte) []byte { return withCounts(b, -1, most) },
 		"empty":   func(b []byte) []byte { return nil },
 		"other":   func(b []byte) []byte { return []byte("my diary") },
 	} {
