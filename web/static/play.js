@@ -220,11 +220,14 @@ function end(result, text, aloud = true) {
 /** @param {Clock} clock */
 const bothLeft = clock => ({ white: timeLeft(clock, 'white'), black: timeLeft(clock, 'black') });
 
-function resign() {
-  const { match, ruling } = state;
+async function resign() {
+  const { match, game } = state;
   if (!match) return;
+  /** @type {Ruling} */
+  const ruling = state.ruling ?? (await arbiter.call('rule', params(game.end)));
+  if (!isPlaying()) return;
   const { color } = match;
-  const says = ruling?.questions.find(q => q.name === 'resignation')?.[color];
+  const says = ruling.questions.find(q => q.name === 'resignation')?.[color];
   const known = says && says.result !== '*';
   const result = known ? says.result : color === 'white' ? '0-1' : '1-0';
   stopThinking();
