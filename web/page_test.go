@@ -294,6 +294,7 @@ func keyboard(t *testing.T, b *browser, address string) {
 	p.waitText("#play", "You against Adoube")
 	p.wait(`document.activeElement.id === "board"`)
 	p.waitText("#play .verdict", "It is your turn.")
+	p.wait(`document.querySelector("#board").ariaBusy === "false"`)
 	p.press("Enter", "ArrowUp", "Enter") // e2-e3
 	p.wait(`document.querySelectorAll("#moves button").length === 2`)
 	p.waitText("#spoken", "Adoube plays")

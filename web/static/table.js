@@ -43,6 +43,7 @@ function drawPosition() {
 
 function allow() {
   const { preview, draft, view } = state;
+  $('board').setAttribute('aria-busy', String(!view)); // until then no piece can be moved
   board.allow(!preview && !draft && view && !act.whyNot() ? view.legal : []);
 }
 
