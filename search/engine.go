@@ -27,27 +27,36 @@ type Engine struct {
 	wake    chan struct{}  // tells a search that holds its result to look again
 }
 
-// NewEngine returns an engine with the given options.
+// NewEngine returns an engine with the given options. If there is no memory for the
+// transposition table, it gets a smaller one; see [Engine.Options].
 func NewEngine(o Options) *Engine {
 	e := &Engine{wake: make(chan struct{}, 1)}
 	e.silent, e.lineInterval = 3*time.Second, time.Second
 	e.clock.epoch = time.Now()
-	e.Configure(o)
+	o.Hash = max(cmp.Or(o.Hash, defaultHash), 1)
+	for e.Configure(o) != nil && o.Hash > 1 {
+		o.Hash /= 2
+	}
 	return e
 }
 
 // Configure changes the options. It allocates only what changed. A new hash size
 // empties the transposition table. A new network makes the engine forget
-// everything, as it learned from another evaluation.
-func (e *Engine) Configure(o Options) {
+// everything, as it learned from another evaluation. If there is no memory for a
+// transposition table of that size, it returns an error and changes nothing, but the
+// table may be empty.
+func (e *Engine) Configure(o Options) error {
 	o.Hash, o.Threads, o.MultiPV = max(cmp.Or(o.Hash, defaultHash), 1), max(o.Threads, 1), max(o.MultiPV, 1)
 	if o.Network == nil {
 		o.Network = eval.DefaultNetwork()
 	}
 	if e.table == nil {
-		e.table = tt.New(o.Hash, o.Threads)
-	} else if o.Hash != e.options.Hash {
-		e.table.Resize(o.Hash, o.Threads)
+		e.table = new(tt.Table)
+	}
+	if o.Hash != e.options.Hash {
+		if err := e.table.Resize(o.Hash, o.Threads); err != nil {
+			return err
+		}
 	}
 	if len(e.workers) > o.Threads {
 		clear(e.workers[o.Threads:])
@@ -70,6 +79,7 @@ func (e *Engine) Configure(o Options) {
 		e.workers = append(e.workers, newWorker(&e.shared, i))
 	}
 	e.seed()
+	return nil
 }
 
 // Options returns the options in force.

@@ -32,6 +32,10 @@ type Limits struct {
 	HasSearchMoves bool
 }
 
+// ThreadMemory is more than each thread takes besides the transposition table, with its
+// share of what all threads learn together, in bytes.
+const ThreadMemory = 5 << 20
+
 // Options are the settings that stay between searches. The zero Options are those of
 // [DefaultOptions] but for the time that they allow to be lost and for Tablebases.
 type Options struct {

@@ -37,7 +37,10 @@ func TestLoadedAnalysisIsContinued(t *testing.T) {
 
 func TestEntriesThatNoSearchStoresAreRefused(t *testing.T) {
 	for _, e := range []tt.Entry{{Depth: MaxPly + 1}, {Score: 32003}, {Score: -32768}, {Eval: 32767}} {
-		table := tt.New(1, 1)
+		table, err := tt.New(1, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
 		e.Bound = tt.Exact
 		table.Store(99, e)
 		var file bytes.Buffer

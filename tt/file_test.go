@@ -13,7 +13,7 @@ import (
 
 // filled returns a table with the results of a random search.
 func filled(megabytes, entries int) *Table {
-	t := New(megabytes, 1)
+	t := mustNew(megabytes, 1)
 	r := rand.New(rand.NewPCG(7, 8))
 	for range entries {
 		t.Store(r.Uint64(), Entry{Move: uint16(r.Uint32()), Score: int16(r.IntN(2000) - 1000), Eval: int16(r.IntN(2000)), Depth: uint8(r.IntN(30)), Bound: Bound(1 + r.IntN(3)), PV: r.IntN(2) == 0})
@@ -33,7 +33,7 @@ func TestLoadedEntriesAreThoseThatWereSaved(t *testing.T) {
 		t.Fatalf("Save() = %d, %v", saved, err)
 	}
 	for _, megabytes := range []int{1, 2, 7} {
-		other := New(megabytes, 1)
+		other := mustNew(megabytes, 1)
 		n, err := other.Load(bytes.NewReader(file.Bytes()), "a net", anything)
 		if err != nil || n != saved {
 			t.Fatalf("%d MB: Load() = %d, %v, want %d", megabytes, n, err, saved)
@@ -62,7 +62,7 @@ func TestDamagedFilesAreRefusedAsAWhole(t *testing.T) {
 	good := file.Bytes()
 	refuse := func(name string, data []byte) {
 		t.Helper()
-		table := New(1, 1)
+		table := mustNew(1, 1)
 		if n, err := table.Load(bytes.NewReader(data), "a net", anything); err == nil || n != 0 || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: Load() = %d, %v, want an error in one line", name, n, err)
 		}
@@ -85,7 +85,7 @@ func TestDamagedFilesAreRefusedAsAWhole(t *testing.T) {
 		"another network": {"another net", anything, "belongs to"},
 		"a wrong entry":   {"a net", func(e Entry) bool { return e.Depth < 20 }, "cannot be right"},
 	} {
-		if _, err := New(1, 1).Load(bytes.NewReader(good), tt.identity, tt.valid); err == nil || !strings.Contains(err.Error(), tt.want) {
+		if _, err := mustNew(1, 1).Load(bytes.NewReader(good), tt.identity, tt.valid); err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%s: %v, want %q", name, err, tt.want)
 		}
 	}
@@ -125,7 +125,7 @@ func TestAHollowFileIsRefusedWithoutReadingIt(t *testing.T) {
 	begin := binary.LittleEndian.AppendUint64(file.Bytes()[:fileOverhead-sha256.Size-8+1], count)
 	for _, size := range []int64{int64(fileOverhead) + 1 + count*recordSize, 8 << 30} {
 		f := &hollowFile{begin: begin, size: size}
-		if _, err := New(1, 1).Load(f, "n", anything); err == nil || f.read > 1<<20 {
+		if _, err := mustNew(1, 1).Load(f, "n", anything); err == nil || f.read > 1<<20 {
 			t.Errorf("size %d: error %v after %d bytes", size, err, f.read)
 		}
 	}
@@ -161,6 +161,6 @@ func FuzzLoad(f *testing.F) {
 	f.Add([]byte(FileMagic))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		var r io.ReadSeeker = bytes.NewReader(data)
-		_, _ = New(1, 1).Load(r, "n", anything)
+		_, _ = mustNew(1, 1).Load(r, "n", anything)
 	})
 }

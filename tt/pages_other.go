@@ -1,9 +1,7 @@
-//go:build !linux && !windows && !(darwin && amd64)
+//go:build !(darwin || dragonfly || freebsd || linux || netbsd || openbsd || windows) || race
 
 package tt
 
-// largePages returns no memory: these systems give no large pages.
-func largePages(int) (c []cluster, free func()) { return nil, nil }
-
-// adviseHugePages does nothing: these systems take no advice.
-func adviseHugePages([]cluster) {}
+// mapClusters returns no memory. That of Go will do, and the race detector watches no
+// other.
+func mapClusters(int) (c []cluster, free func(), err error) { return nil, nil, nil }

@@ -1,6 +1,9 @@
+//go:build !race
+
 package tt
 
 import (
+	"os"
 	"sync"
 	"unsafe"
 
@@ -10,25 +13,38 @@ import (
 // memLargePages is MEM_LARGE_PAGES.
 const memLargePages = 0x20000000
 
-// largePages returns n empty clusters in large pages, and what gives them back. Random
-// probes then miss the processor's address cache far less often. It returns nil unless
-// the user may lock pages in memory, a right that an administrator grants. See
-// https://learn.microsoft.com/en-us/windows/win32/memory/large-page-support.
-func largePages(n int) (c []cluster, free func()) {
-	page, _, _ := windows.NewLazySystemDLL("kernel32.dll").NewProc("GetLargePageMinimum").Call()
+// mapClusters returns n empty clusters and what gives them back. Unlike memory of Go,
+// what cannot be had is an error and not the end of the program.
+func mapClusters(n int) (c []cluster, free func(), err error) {
 	size := uintptr(n) * clusterSize
-	if page == 0 || size < page || lockPages() != nil {
-		return nil, nil
+	address := largePages(size)
+	if address == 0 {
+		address, err = windows.VirtualAlloc(0, size, windows.MEM_RESERVE|windows.MEM_COMMIT, windows.PAGE_READWRITE)
 	}
-	address, err := windows.VirtualAlloc(0, (size+page-1)/page*page,
-		windows.MEM_RESERVE|windows.MEM_COMMIT|memLargePages, windows.PAGE_READWRITE)
 	if err != nil {
-		return nil, nil
+		return nil, nil, os.NewSyscallError("VirtualAlloc", err)
 	}
 	memory := *(*unsafe.Pointer)(unsafe.Pointer(&address)) // it is not the memory of Go
 	return unsafe.Slice((*cluster)(memory), n), sync.OnceFunc(func() {
 		_ = windows.VirtualFree(address, 0, windows.MEM_RELEASE)
-	})
+	}), nil
+}
+
+// largePages returns the address of memory in large pages. Random probes then miss the
+// processor's address cache far less often. It returns 0 unless the user may lock pages
+// in memory, a right that an administrator grants. See
+// https://learn.microsoft.com/en-us/windows/win32/memory/large-page-support.
+func largePages(size uintptr) (address uintptr) {
+	page, _, _ := windows.NewLazySystemDLL("kernel32.dll").NewProc("GetLargePageMinimum").Call()
+	if page == 0 || size < page || lockPages() != nil {
+		return 0
+	}
+	address, err := windows.VirtualAlloc(0, (size+page-1)/page*page,
+		windows.MEM_RESERVE|windows.MEM_COMMIT|memLargePages, windows.PAGE_READWRITE)
+	if err != nil {
+		return 0
+	}
+	return address
 }
 
 // lockPages enables the right to lock pages in memory, if the user has it. If not,
@@ -51,6 +67,3 @@ func lockPages() error {
 	}
 	return windows.AdjustTokenPrivileges(token, false, &right, 0, nil, nil)
 }
-
-// adviseHugePages does nothing: Windows takes no advice.
-func adviseHugePages([]cluster) {}

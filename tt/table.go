@@ -1,6 +1,7 @@
 package tt
 
 import (
+	"fmt"
 	"math"
 	"math/bits"
 	"runtime"
@@ -28,35 +29,52 @@ type Table struct {
 }
 
 // New returns an empty table of the given size in mebibytes, at least 1, touching its
-// memory with the given number of goroutines.
-func New(megabytes, threads int) *Table {
+// memory with the given number of goroutines. The error is that of [Table.Resize].
+func New(megabytes, threads int) (*Table, error) {
 	t := new(Table)
-	t.Resize(megabytes, threads)
-	return t
+	return t, t.Resize(megabytes, threads)
 }
 
 // Resize empties the table and gives it the given size in mebibytes, at least
-// 1, touching its memory with the given number of goroutines.
-func (t *Table) Resize(megabytes, threads int) {
-	if t.clusters != nil {
+// 1, touching its memory with the given number of goroutines. If there is no memory for
+// that, it returns an error, and the table keeps its size but not what was in it.
+func (t *Table) Resize(megabytes, threads int) error {
+	old := len(t.clusters)
+	if t.clusters != nil { // two tables at once may not fit in memory
 		t.clusters = nil
 		t.free()
-		debug.FreeOSMemory() // two tables at once may not fit in memory
+		debug.FreeOSMemory()
 	}
-	t.allocate(max(megabytes, 1) * (1 << 20 / clusterSize))
+	err := t.allocate(max(megabytes, 1) * (1 << 20 / clusterSize))
+	for n := old; err != nil && len(t.clusters) == 0 && n > 0; n /= 2 {
+		_ = t.allocate(n)
+	}
 	t.Clear(threads)
+	if err != nil {
+		return fmt.Errorf("no memory for a table of %d MB: %w", megabytes, err)
+	}
+	return nil
 }
 
+// smallTable is the number of clusters of tables that are worth no pages of their own.
+const smallTable = 4 << 20 / clusterSize
+
 // allocate gives the table n clusters, in large pages where the system has any.
-func (t *Table) allocate(n int) {
-	t.free = func() {}
-	if c, free := largePages(n); c != nil {
-		t.clusters, t.free = c, free
-		runtime.AddCleanup(t, func(free func()) { free() }, free)
-		return
+func (t *Table) allocate(n int) error {
+	if n >= smallTable {
+		c, free, err := mapClusters(n)
+		if err != nil {
+			return err
+		}
+		if c != nil {
+			t.clusters, t.free = c, free
+			adviseHugePages(c)
+			runtime.AddCleanup(t, func(free func()) { free() }, free)
+			return nil
+		}
 	}
-	t.clusters = make([]cluster, n)
-	adviseHugePages(t.clusters)
+	t.clusters, t.free = make([]cluster, n), func() {}
+	return nil
 }
 
 // Size returns the size of the table in mebibytes.
@@ -75,6 +93,7 @@ func (t *Table) Clear(threads int) {
 		wg.Go(func() { clear(part) })
 	}
 	wg.Wait()
+	runtime.KeepAlive(t) // and with it the memory
 }
 
 // NewSearch starts a new generation. Older entries are replaced more readily.
@@ -176,5 +195,6 @@ func (t *Table) HashFull() int {
 			}
 		}
 	}
+	runtime.KeepAlive(t)
 	return n * 1000 / (len(sample) * entriesPerCluster)
 }

@@ -2,16 +2,28 @@ package tt
 
 import (
 	"math/rand/v2"
+	"runtime"
+	"strconv"
+	"strings"
 	"sync"
 	"testing"
 	"unsafe"
 )
 
+// mustNew returns a table that is small enough to be had.
+func mustNew(megabytes, threads int) *Table {
+	t, err := New(megabytes, threads)
+	if err != nil {
+		panic(err)
+	}
+	return t
+}
+
 func TestClusterIsOneAlignedCacheLine(t *testing.T) {
 	if size := unsafe.Sizeof(cluster{}); size != clusterSize {
 		t.Errorf("size of cluster = %d, want %d", size, clusterSize)
 	}
-	table := New(1, 1)
+	table := mustNew(1, 1)
 	if addr := uintptr(unsafe.Pointer(&table.clusters[0])); addr%clusterSize != 0 {
 		t.Errorf("table starts at %#x, not at a cache line", addr)
 	}
@@ -29,7 +41,7 @@ func TestProbeReturnsStoredEntry(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			table := New(1, 1)
+			table := mustNew(1, 1)
 			const key = 0x123456789abcdef0
 			if _, ok := table.Probe(key); ok {
 				t.Fatal("Probe of an empty table found an entry")
@@ -46,7 +58,7 @@ func TestProbeReturnsStoredEntry(t *testing.T) {
 }
 
 func TestStoreWithoutMoveKeepsStoredMove(t *testing.T) {
-	table := New(1, 1)
+	table := mustNew(1, 1)
 	table.Store(7, Entry{Move: 99, Score: 10, Depth: 4, Bound: Lower})
 	table.Store(7, Entry{Score: -10, Depth: 5, Bound: Upper})
 	want := Entry{Move: 99, Score: -10, Depth: 5, Bound: Upper}
@@ -71,7 +83,7 @@ func TestStoreKeepsMuchDeeperEntryOfSamePosition(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			table := New(1, 1)
+			table := mustNew(1, 1)
 			table.Store(5, deep)
 			if tt.newer {
 				table.NewSearch()
@@ -91,7 +103,7 @@ func TestStoreKeepsMuchDeeperEntryOfSamePosition(t *testing.T) {
 }
 
 func TestStoreReplacesShallowestAndOldestEntry(t *testing.T) {
-	table := New(1, 1) // keys 0..4 share the first cluster
+	table := mustNew(1, 1) // keys 0..4 share the first cluster
 	for key := range uint64(4) {
 		table.Store(key, Entry{Move: 1, Depth: uint8(10 + key), Bound: Exact})
 	}
@@ -112,7 +124,7 @@ func TestStoreReplacesShallowestAndOldestEntry(t *testing.T) {
 
 func TestClearEmptiesTableWithAnyNumberOfThreads(t *testing.T) {
 	for _, threads := range []int{0, 1, 3, 64} {
-		table := New(2, 1)
+		table := mustNew(2, 1)
 		r := rand.New(rand.NewPCG(1, 2))
 		for range 100_000 {
 			table.Store(r.Uint64(), Entry{Move: 1, Depth: 1, Bound: Exact})
@@ -127,7 +139,7 @@ func TestClearEmptiesTableWithAnyNumberOfThreads(t *testing.T) {
 }
 
 func TestHashFullCountsCurrentGeneration(t *testing.T) {
-	table := New(1, 1)
+	table := mustNew(1, 1)
 	if got := table.HashFull(); got != 0 {
 		t.Errorf("HashFull of an empty table = %d, want 0", got)
 	}
@@ -145,7 +157,7 @@ func TestHashFullCountsCurrentGeneration(t *testing.T) {
 }
 
 func TestNewSearchWrapsGenerationsAround(t *testing.T) {
-	table := New(1, 1)
+	table := mustNew(1, 1)
 	for range generationMask + 3 {
 		table.NewSearch()
 	}
@@ -159,7 +171,7 @@ func TestNewSearchWrapsGenerationsAround(t *testing.T) {
 // few clusters. Every stored value is a function of its key, so that a torn pair of
 // words would show.
 func TestProbeNeverReturnsMixtureOfTwoEntries(t *testing.T) {
-	table := New(1, 1)
+	table := mustNew(1, 1)
 	entryFor := func(key uint64) Entry {
 		return Entry{Move: uint16(key) | 1, Score: int16(key >> 3), Eval: int16(key >> 7), Depth: uint8(key >> 1), Bound: Exact}
 	}
@@ -196,7 +208,7 @@ func FuzzPackedWordReturnsEntry(f *testing.F) {
 }
 
 func BenchmarkProbe(b *testing.B) {
-	table := New(64, 1)
+	table := mustNew(64, 1)
 	r := rand.New(rand.NewPCG(1, 1))
 	for b.Loop() {
 		table.Probe(r.Uint64())
@@ -204,9 +216,40 @@ func BenchmarkProbe(b *testing.B) {
 }
 
 func BenchmarkStore(b *testing.B) {
-	table := New(64, 1)
+	table := mustNew(64, 1)
 	r := rand.New(rand.NewPCG(1, 1))
 	for b.Loop() {
 		table.Store(r.Uint64(), Entry{Move: 1, Depth: 1, Bound: Exact})
 	}
+}
+
+func TestATableThatCannotBeHadLeavesTheOldSize(t *testing.T) {
+	if runtime.GOOS != "linux" || strconv.IntSize == 32 || raceEnabled() {
+		t.Skip("the size that cannot be had is known on 64-bit Linux")
+	}
+	table := mustNew(8, 2)
+	table.Store(1, Entry{Depth: 3, Bound: Exact})
+	const addresses = 1 << 48 >> 20 // more than a process has
+	if err := table.Resize(addresses, 2); err == nil || !strings.Contains(err.Error(), "no memory for a table of") {
+		t.Errorf("error %v", err)
+	}
+	if table.Size() != 8 {
+		t.Errorf("size %d", table.Size())
+	}
+	table.Store(2, Entry{Depth: 3, Bound: Exact})
+	if _, ok := table.Probe(2); !ok {
+		t.Error("it cannot be used")
+	}
+	if err := table.Resize(16, 2); err != nil || table.Size() != 16 {
+		t.Errorf("then error %v, size %d", err, table.Size())
+	}
+}
+
+// raceEnabled reports whether tables are memory of Go for the sake of the race detector.
+func raceEnabled() bool {
+	c, free, _ := mapClusters(smallTable)
+	if c != nil {
+		free()
+	}
+	return c == nil
 }

@@ -17,10 +17,11 @@ type networkEngine struct {
 	options search.Options
 }
 
-func (e *networkEngine) Configure(o search.Options) {
+func (e *networkEngine) Configure(o search.Options) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.options = o
+	return nil
 }
 
 func (e *networkEngine) network() *eval.Network {

@@ -2,6 +2,7 @@ package uci
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -101,12 +102,17 @@ func (f *fakeEngine) ClearHash() { f.note("clear hash") }
 func (f *fakeEngine) SaveHash(io.Writer) (uint64, error)     { return 0, nil }
 func (f *fakeEngine) LoadHash(io.ReadSeeker) (uint64, error) { return 0, nil }
 
-func (f *fakeEngine) Configure(o search.Options) {
+// Configure has no memory for 99 MB.
+func (f *fakeEngine) Configure(o search.Options) error {
+	if o.Hash == 99 {
+		return errors.New("no memory")
+	}
 	f.mu.Lock()
 	f.options = o
 	f.mu.Unlock()
 	f.note("configure hash %d threads %d multipv %d overhead %v",
 		o.Hash, o.Threads, o.MultiPV, o.MoveOverhead)
+	return nil
 }
 
 func token(c chan struct{}) {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/search"
 )
 
 // An option is one that the GUI may set. The table that newOptions returns both
@@ -26,7 +27,7 @@ func (s *session) newOptions() []option {
 	d := s.settings
 	options := []option{
 		spin("Hash", d.Hash, 1, max(s.config.MaxHash, d.Hash), s.setHash),
-		spin("Threads", d.Threads, 1, maxThreads, s.configure(&s.settings.Threads)),
+		spin("Threads", d.Threads, 1, maxThreads, s.setThreads),
 		spin("MultiPV", d.MultiPV, 1, maxMultiPV, s.configure(&s.settings.MultiPV)),
 		spin("Move Overhead", int(d.MoveOverhead.Milliseconds()), 0, maxOverhead, func(n int) error {
 			s.settings.MoveOverhead = time.Duration(n) * time.Millisecond
@@ -62,12 +63,17 @@ const (
 	maxOverhead = 10000
 )
 
-// configure returns a function that sets a number among the settings.
+// configure returns a function that sets a number among the settings, or leaves it if
+// the engine cannot have it.
 func (s *session) configure(field *int) func(int) error {
 	return func(n int) error {
+		old := *field
 		*field = n
-		s.engine.Configure(s.settings)
-		return nil
+		err := s.engine.Configure(s.settings)
+		if err != nil {
+			*field = old
+		}
+		return err
 	}
 }
 
@@ -87,7 +93,26 @@ func (s *session) setHash(n int) error {
 			return fmt.Errorf("%d MB are more than the %d MB of free memory; it stays at %d", n, room, s.settings.Hash)
 		}
 	}
-	return s.configure(&s.settings.Hash)(n)
+	if err := s.configure(&s.settings.Hash)(n); err != nil {
+		return fmt.Errorf("%w; it stays at %d", err, s.settings.Hash)
+	}
+	return nil
+}
+
+// muchMemory is how many MB threads may take without a word.
+const muchMemory = 1024
+
+// setThreads changes the number of threads if there is memory for them.
+func (s *session) setThreads(n int) error {
+	if need := int(int64(n-s.settings.Threads) * search.ThreadMemory >> 20); s.config.FreeMemory != nil && need > 0 {
+		if room := s.config.FreeMemory(); need > room {
+			return fmt.Errorf("%d threads take %d MB, more than the %d MB of free memory; it stays at %d", n, need, room, s.settings.Threads)
+		}
+		if need > muchMemory {
+			s.out.note("%d threads take %d MB", n, need)
+		}
+	}
+	return s.configure(&s.settings.Threads)(n)
 }
 
 // loadNetwork makes the engine evaluate with the network in the named file, or

@@ -34,8 +34,9 @@ type Engine interface {
 	SaveHash(io.Writer) (positions uint64, err error)
 	// LoadHash adds to the transposition table what SaveHash wrote, all or nothing.
 	LoadHash(io.ReadSeeker) (positions uint64, err error)
-	// Configure applies options.
-	Configure(search.Options)
+	// Configure applies options. If there is no memory for a table of the size
+	// Options.Hash, it returns an error and leaves all as it was.
+	Configure(search.Options) error
 }
 
 // A Config describes the program that a session speaks for.
@@ -55,8 +56,8 @@ type Config struct {
 	// Parameters are further options, for tuning.
 	Parameters []Parameter
 
-	// FreeMemory, if not nil, returns how many more MB a hash table may take than
-	// the one in use.
+	// FreeMemory, if not nil, returns how many more MB the hash table and the threads
+	// may take than those in use.
 	FreeMemory func() int
 
 	// Idle, if not nil, is called when no command is waiting after a bestmove: on

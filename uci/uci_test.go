@@ -57,6 +57,15 @@ func TestHashStaysWithinTheMemory(t *testing.T) {
 	if got := f.record(); !strings.HasPrefix(got, "configure hash 116 ") {
 		t.Errorf("the engine was asked to %s, want hash 116", got)
 	}
+	c.send("setoption name Hash value 99")
+	c.expect("info string setoption \"Hash\": no memory; it stays at 116")
+	c.send("setoption name Threads value 23")
+	c.expect("info string setoption \"Threads\": 23 threads take 110 MB, more than the 100 MB of free memory; it stays at 1")
+	c.send("setoption name Threads value 3", "isready")
+	c.expect("readyok")
+	if got := f.record(); !strings.Contains(got, "\nconfigure hash 116 threads 3 ") {
+		t.Errorf("the engine was asked to %s, want hash 116 and 3 threads", got)
+	}
 }
 
 func TestParametersAreOptions(t *testing.T) {

@@ -92,6 +92,9 @@ func (a *analysis) check(format string) (err error) {
 	if most := max(maxHash()/a.parallel, 1); a.settings.Hash > most {
 		return fmt.Errorf("--hash %d is more than %d, the memory for each of %d games at a time", a.settings.Hash, most, a.parallel)
 	}
+	if err := checkRoom(a.settings.Hash*a.parallel, a.threads); err != nil {
+		return err
+	}
 	a.settings = a.settings.WithDefaults()
 	a.format, err = report.ParseFormat(cmp.Or(format, strings.TrimPrefix(filepath.Ext(a.out), ".")))
 	if err != nil && format != "" {

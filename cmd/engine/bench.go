@@ -36,6 +36,9 @@ func benchmark(f *flag.FlagSet) command.Runner {
 		if err := setNumbers(f, args, "depth", "threads", "hash"); err != nil {
 			return err
 		}
+		if err := checkRoom(c.Hash, c.Threads); err != nil {
+			return err
+		}
 		_, err := bench.Run(ctx, w, c)
 		return err
 	})
@@ -55,15 +58,23 @@ func speedTest(ctx context.Context, w io.Writer, args []string) error {
 	c.Threads = cmp.Or(c.Threads, runtime.NumCPU())
 	c.Hash = cmp.Or(c.Hash, min(128*c.Threads, max(maxHash()/2, 1)))
 	c.Seconds = cmp.Or(c.Seconds, 150)
+	if err := checkRoom(c.Hash, c.Threads); err != nil {
+		return err
+	}
 	_, err := bench.Speed(ctx, w, c)
 	return err
 }
 
 // setNumbers sets the named flags to args, which may be fewer.
 func setNumbers(f *flag.FlagSet, args []string, names ...string) error {
+	given := map[string]bool{}
+	f.Visit(func(set *flag.Flag) { given[set.Name] = true })
 	for i, arg := range args {
 		if i == len(names) {
 			return command.Usagef("unexpected argument %+.100q", arg)
+		}
+		if given[names[i]] {
+			return command.Usagef("%+.100q gives --%s a second time", arg, names[i])
 		}
 		if err := f.Set(names[i], arg); err != nil {
 			return command.Usagef("%s %+.100q: %w", names[i], arg, err)

@@ -31,9 +31,6 @@ const (
 	// workers, in bytes. Beyond that, garbage is collected even during a search:
 	// some GUIs send positions for hours without ever asking for a move.
 	headroom = 512 << 20
-
-	// workerMemory is more than a worker and its share of the pool take, in bytes.
-	workerMemory = 8 << 20
 )
 
 // startCollector switches the garbage collector off until stop.
@@ -54,7 +51,7 @@ func (c *collector) stop() {
 // expect sets the memory beyond which garbage is always collected to what a
 // session with the options o may need.
 func (c *collector) expect(o search.Options) {
-	debug.SetMemoryLimit(int64(o.Hash)<<20 + int64(o.Threads)*workerMemory + headroom)
+	debug.SetMemoryLimit(int64(o.Hash)<<20 + int64(o.Threads)*search.ThreadMemory + headroom)
 }
 
 // collect collects garbage if much was allocated since the last time.
@@ -79,8 +76,11 @@ type tunedEngine struct {
 }
 
 // Configure applies options.
-func (e tunedEngine) Configure(o search.Options) {
+func (e tunedEngine) Configure(o search.Options) error {
+	if err := e.Engine.Configure(o); err != nil {
+		return err
+	}
 	e.collector.expect(o)
 	reserveProcessors(o.Threads)
-	e.Engine.Configure(o)
+	return nil
 }

@@ -29,6 +29,9 @@ func (s streams) runSuites(f *flag.FlagSet) command.Runner {
 			tasks = append(tasks, more...)
 		}
 		c.Limits = limits()
+		if err := checkRoom(c.Hash, c.Threads); err != nil {
+			return err
+		}
 		if _, err := bench.RunSuite(ctx, w, tasks, c); err != nil {
 			return err
 		}

@@ -47,6 +47,16 @@ func heard(r command.Runner) command.Runner {
 	}
 }
 
+// checkRoom returns an error unless there is memory for hash tables of so many MB in all
+// and for so many threads: the operating system kills programs that use more.
+func checkRoom(hash, threads int) error {
+	need := int64(hash) + int64(threads)*search.ThreadMemory>>20
+	if free := availableMemory() >> 20; free > 0 && need > free {
+		return command.Usagef("hash tables of %d MB and %d threads take %d MB, more than the %d MB of free memory", hash, threads, need, free)
+	}
+	return nil
+}
+
 // hashFlag defines the flag for the size of a transposition table in MiB, whose
 // default is what p points to. Help does not show its limit, the memory of this
 // machine: the same release has the same manual everywhere.

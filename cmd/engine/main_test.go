@@ -121,6 +121,8 @@ func TestMistakesAreNamed(t *testing.T) {
 		{"speedtest 1 1 x", `seconds "x"`},
 		{"bench --dpeth 3", "-dpeth"},
 		{"bench --depth x", `"x"`},
+		{"bench --depth 2 3", `"3" gives --depth a second time`},
+		{"bench --threads 2 1 3", `"3" gives --threads a second time`},
 		{"bench --depth 0", `"0" for flag -depth: want a number, 1 to`},
 		{"bench --threads -1", `"-1" for flag -threads`},
 		{"bench --hash 999999999", `"999999999" for flag -hash`},
