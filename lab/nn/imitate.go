@@ -22,6 +22,10 @@ type Imitation struct {
 	// three random moves, quiet or not.
 	Count float64 `json:"count"`
 
+	// Share is what the teacher counts for in the labels of the positions of the games
+	// themselves, from 0 to 1. It takes noise out of them.
+	Share float64 `json:"share"`
+
 	// Alone takes positions near all those of the games, and none of the games.
 	// Otherwise they are near those that the filter keeps.
 	Alone bool `json:"alone"`

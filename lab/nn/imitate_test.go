@@ -1,6 +1,7 @@
 package nn
 
 import (
+	"math"
 	"slices"
 	"testing"
 
@@ -96,6 +97,34 @@ func TestImitationTakesOnlyLegalQuietPositionsCloseToTheGame(t *testing.T) {
 		s, ok := i.near(g.Start)
 		if ok && !near[s] {
 			t.Fatal("a position that is not within three moves")
+		}
+	}
+}
+
+func TestBlendCountsForALittle(t *testing.T) {
+	paths := writeGames(t, 1, 40)
+	games := load(t, paths, func(*Loading) {})
+	blended := load(t, paths, func(l *Loading) {
+		l.Imitation = imitateCount(0).Imitation
+		l.Imitation.Alone, l.Imitation.Share = false, 0.25
+	})
+	if !slices.Equal(blended.HeldOut, games.HeldOut) || len(blended.Train) != len(games.Train) {
+		t.Fatal("other positions")
+	}
+	labels := func(d *Data) map[Sample]float64 {
+		m := map[Sample]float64{}
+		for _, s := range d.Train {
+			points := sigmoid(float64(s.score) / 160)
+			s.score = 0
+			m[s] = points
+		}
+		return m
+	}
+	was := labels(games)
+	for s, got := range labels(blended) {
+		want := 0.75*was[s] + 0.25*sigmoid(float64(10*s.men.Count())/160)
+		if math.Abs(got-want) > 0.002 {
+			t.Fatalf("a label of %.4f, blended from %.4f, is %.4f, want %.4f", was[s], was[s], got, want)
 		}
 	}
 }

@@ -25,7 +25,7 @@ import (
 type trainOptions struct {
 	data, out, start, from, teacher, checkpoint, picture, lineage string
 	imitate                                                       int
-	rehearse                                                      float64
+	rehearse, blend                                               float64
 	resume                                                        bool
 	minutes                                                       float64
 }
@@ -46,6 +46,7 @@ func train(f *flag.FlagSet) command.Runner {
 	f.StringVar(&o.lineage, "lineage", "", "`TEXT` about the games that the network keeps")
 	command.Number(f, &o.imitate, "imitate", 0, many, "learn nothing but the static evaluation of another network, of `N` positions around each one of the games")
 	command.Number(f, &o.rehearse, "rehearse", 0, 100, "learn it beside the games, of `SHARE` as many positions around theirs")
+	command.Number(f, &o.blend, "blend", 0, 1, "`SHARE` of its evaluation in the labels of the positions of the games themselves")
 	f.StringVar(&o.teacher, "teacher", "", "imitate the network in `FILE` instead of the one built in")
 	command.Number(f, &c.Hidden, "hidden", 64, many, "`N` hidden neurons per perspective, a multiple of 64")
 	command.Number(f, &c.Buckets, "buckets", 1, many, "`N` output neurons, chosen by the number of pieces")
@@ -106,14 +107,14 @@ func trainNetwork(ctx context.Context, c nn.Config, l nn.Loading, o *trainOption
 
 // imitate sets how l imitates a network, if it does.
 func imitate(l *nn.Loading, o *trainOptions) error {
-	if o.imitate == 0 && o.rehearse == 0 {
+	if o.imitate == 0 && o.rehearse == 0 && o.blend == 0 {
 		if o.teacher != "" {
-			return command.Usagef("--teacher needs --imitate N or --rehearse SHARE")
+			return command.Usagef("--teacher needs --imitate N, --rehearse SHARE or --blend SHARE")
 		}
 		return nil
 	}
-	if o.imitate > 0 && o.rehearse > 0 {
-		return command.Usagef("--imitate and --rehearse exclude each other")
+	if o.imitate > 0 && o.rehearse+o.blend > 0 {
+		return command.Usagef("--imitate excludes --rehearse and --blend")
 	}
 	teacher, err := eval.LoadNetwork(o.teacher)
 	if err != nil {
@@ -123,6 +124,7 @@ func imitate(l *nn.Loading, o *trainOptions) error {
 		Teacher: func() func(*position.Position) int { return eval.New(teacher).Evaluate },
 		Name:    teacher.Hash(),
 		Count:   max(float64(o.imitate), o.rehearse),
+		Share:   o.blend,
 		Alone:   o.imitate > 0,
 	}
 	return nil
