@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/adoube/adoube/internal/datadir"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/laws"
 	"github.com/adoube/adoube/position/pgn"
@@ -258,9 +259,13 @@ func TestMoreLinesAreKeptInOrder(t *testing.T) {
 }
 
 func TestTablesAreAsked(t *testing.T) {
-	tables, err := syzygy.Open("../../shared/data/syzygy")
+	folder, err := datadir.Path("syzygy")
 	if err != nil {
-		t.Skip("there are no tables in ../shared/data/syzygy")
+		t.Skip(err)
+	}
+	tables, err := syzygy.Open(folder)
+	if err != nil {
+		t.Fatal(err)
 	}
 	defer tables.Close()
 	const text = "[FEN \"8/8/8/4k3/8/8/8/KBN5 w - - 0 1\"]\n1. Kb2 *"

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"time"
 
@@ -136,7 +135,7 @@ func (w *solutionWatch) see(in search.Info) {
 
 // solves reports whether r is what t asks for.
 func solves(r search.Result, t *epd.Task) bool {
-	if len(t.Best) > 0 && !slices.Contains(t.Best, r.Best) || slices.Contains(t.Avoid, r.Best) {
+	if !t.Accepts(r.Best) {
 		return false
 	}
 	if t.Mate == 0 {

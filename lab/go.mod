@@ -6,6 +6,7 @@ require (
 	github.com/adoube/adoube v0.0.0
 	golang.org/x/sync v0.24.0
 	golang.org/x/sys v0.30.0
+	gonum.org/v1/gonum v0.16.0
 	gonum.org/v1/plot v0.16.0
 )
 
@@ -21,6 +22,7 @@ require (
 	golang.org/x/image v0.25.0 // indirect
 	golang.org/x/term v0.28.0 // indirect
 	golang.org/x/text v0.23.0 // indirect
+	golang.org/x/tools v0.26.0 // indirect
 )
 
 replace github.com/adoube/adoube => ../

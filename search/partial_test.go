@@ -1,7 +1,6 @@
 package search
 
 import (
-	"cmp"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -10,6 +9,7 @@ import (
 	"strconv"
 	"testing"
 
+	"github.com/adoube/adoube/internal/datadir"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/syzygy"
 )
@@ -63,12 +63,15 @@ func TestNoMateIsClaimedThatWasNotProven(t *testing.T) {
 // collection of mates, and where there are tables uses them.
 func TestNoMateOfTheSuiteIsShorterThanKnown(t *testing.T) {
 	const stride = 50
-	folder := cmp.Or(os.Getenv("ADOUBE_DATA"), "../../shared/data")
-	text, err := os.ReadFile(filepath.Join(folder, "suites", "matetrack.epd"))
+	suite, err := datadir.Path("suites/matetrack.epd")
 	if err != nil {
-		t.Skip("no collection of mates beside the repository:", err)
+		t.Skip(err)
 	}
-	tables, err := syzygy.Open(filepath.Join(folder, "syzygy"))
+	text, err := os.ReadFile(suite)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tables, err := syzygy.Open(filepath.Join(filepath.Dir(suite), "../syzygy"))
 	if err != nil {
 		t.Log("without tables:", err)
 	}

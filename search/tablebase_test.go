@@ -7,17 +7,26 @@ import (
 	"testing"
 	"time"
 
+	"github.com/adoube/adoube/internal/datadir"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/syzygy"
 )
 
-// tableFolder has tables of up to four men if it exists beside the repository.
-const tableFolder = "../../shared/data/syzygy"
+// tableFolder returns the folder of tables among the data, which has those of up to four men.
+// Without one it skips the test.
+func tableFolder(t *testing.T) string {
+	t.Helper()
+	folder, err := datadir.Path("syzygy")
+	if err != nil {
+		t.Skip(err)
+	}
+	return folder
+}
 
 // newTableEngine returns an engine with the tables of tableFolder.
 func newTableEngine(t *testing.T, change func(*Options)) *Engine {
 	t.Helper()
-	return newTableEngineFor(t, tableFolder, change)
+	return newTableEngineFor(t, tableFolder(t), change)
 }
 
 // newTableEngineFor returns an engine with the tables of folder.
@@ -25,7 +34,7 @@ func newTableEngineFor(t *testing.T, folder string, change func(*Options)) *Engi
 	t.Helper()
 	tables, err := syzygy.Open(folder)
 	if err != nil || tables.MaxPieces() < 4 {
-		t.Skip("no tables beside the repository:", err)
+		t.Fatal("no tables of four men:", err)
 	}
 	t.Cleanup(func() { tables.Close() })
 	o := DefaultOptions()
@@ -109,8 +118,8 @@ func TestSearchProbesTheTablesAfterCaptures(t *testing.T) {
 
 func TestSearchGoesOnWhenTablesAreTruncated(t *testing.T) {
 	folder := t.TempDir()
-	if err := os.CopyFS(folder, os.DirFS(tableFolder)); err != nil {
-		t.Skip("no tables beside the repository:", err)
+	if err := os.CopyFS(folder, os.DirFS(tableFolder(t))); err != nil {
+		t.Fatal(err)
 	}
 	e := newTableEngineFor(t, folder, nil)
 	g := mustPlay(t, "8/2b5/8/3k4/8/8/1r6/K1Q1R3 w - - 0 1")

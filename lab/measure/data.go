@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"strconv"
 	"strings"
@@ -12,61 +13,128 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// A Sample is a labeled position of a game of strong programs.
+// A Sample is a position and what is known of it.
 type Sample struct {
 	Position position.Position
-	CP       float32 // score of a deep search by another engine, in centipawns from White's view
-	Result   float32 // of the game, 1 for White, 0 for Black
+	View     position.Color // of Truth and Result
+	Truth    float64        // what a long search says: on the yardstick points, in games centipawns
+	Result   float64        // points in the end of the game; nothing on the yardstick
+	Block    int            // samples of the same block are not independent
 }
 
-// maxClock is the greatest halfmove clock of a sample. Beyond it, scores tend to 0
-// for reasons that the board does not show.
+// referenceUnit is how many centipawns of the reference multiply the odds of winning by e.
+// It is part of the definition of the yardstick; with another one, all figures are others.
+const referenceUnit = 150
+
+// blockSize is the number of positions of the yardstick that make a block: neighbors come
+// from the same searches.
+const blockSize = 100
+
+// maxClock is the greatest halfmove clock of a sample from games. Beyond it, scores tend to
+// 0 for reasons that the board does not show.
 const maxClock = 40
 
-// Load reads the quiet samples of a gzipped file of lines
+// LoadYardstick reads positions that searches evaluated from a gzipped file of lines
 //
-//	FEN;white_cp;white_result;engine;depth;move;q|n;game_id
+//	FEN;best move;cp N
+//	FEN;best move;mate N
 //
-// and skips lines that begin with #.
-func Load(path string) (samples []Sample, err error) {
-	err = unzip(path, func(r io.Reader) error {
-		samples, err = read(r)
+// with scores for the side to move. A position is quiet if the best move neither captures
+// nor promotes, and there is no check.
+func LoadYardstick(path string) (quiet, noisy []Sample, err error) {
+	n := 0
+	err = eachLine(path, func(line string) error {
+		s, isQuiet, err := parseYardstick(line)
+		if s.Block = n / blockSize; isQuiet {
+			quiet = append(quiet, s)
+		} else {
+			noisy = append(noisy, s)
+		}
+		n++
 		return err
 	})
-	return samples, err
+	return quiet, noisy, err
 }
 
-// unzip calls read with the contents of a gzipped file. Errors name the file.
-func unzip(path string, read func(io.Reader) error) error {
+func parseYardstick(line string) (s Sample, quiet bool, err error) {
+	fields := strings.Split(line, ";")
+	if len(fields) != 3 {
+		return s, false, fmt.Errorf("%d fields instead of 3", len(fields))
+	}
+	if s.Position, err = position.ParseFEN(fields[0]); err != nil {
+		return s, false, err
+	}
+	best, err := s.Position.ParseUCI(fields[1])
+	if err != nil {
+		return s, false, err
+	}
+	s.View = s.Position.SideToMove()
+	kind, number, _ := strings.Cut(fields[2], " ")
+	n, err := strconv.Atoi(number)
+	switch {
+	case err != nil || kind != "cp" && kind != "mate":
+		return s, false, fmt.Errorf("score %q is neither cp N nor mate N", fields[2])
+	case kind == "cp":
+		s.Truth = sigmoid(float64(n) / referenceUnit)
+	case n > 0:
+		s.Truth = 1
+	}
+	return s, best.IsQuiet() && !s.Position.InCheck(), nil
+}
+
+// LoadGames reads the quiet positions of games from a gzipped file of lines
+//
+//	FEN;centipawns for White;points of White;engine;depth;move;q or n;number of the game
+func LoadGames(path string) (list []Sample, err error) {
+	err = eachLine(path, func(line string) error {
+		s, quiet, err := parseGames(line)
+		if quiet && s.Position.HalfmoveClock() <= maxClock {
+			list = append(list, s)
+		}
+		return err
+	})
+	return list, err
+}
+
+func parseGames(line string) (s Sample, quiet bool, err error) {
+	fields := strings.Split(line, ";")
+	if len(fields) != 8 {
+		return s, false, fmt.Errorf("%d fields instead of 8", len(fields))
+	}
+	if s.Position, err = position.ParseFEN(fields[0]); err != nil {
+		return s, false, err
+	}
+	if s.Truth, err = strconv.ParseFloat(fields[1], 64); err != nil {
+		return s, false, fmt.Errorf("score %q is not a number", fields[1])
+	}
+	if s.Result, err = strconv.ParseFloat(fields[2], 64); err != nil || s.Result < 0 || s.Result > 1 {
+		return s, false, fmt.Errorf("result %q is not between 0 and 1", fields[2])
+	}
+	if s.Block, err = strconv.Atoi(fields[7]); err != nil {
+		return s, false, fmt.Errorf("game %q is not a number", fields[7])
+	}
+	return s, fields[6] == "q", nil
+}
+
+// eachLine calls parse with the lines of a gzipped file that do not begin with #. Errors
+// name the file and the line.
+func eachLine(path string, parse func(line string) error) error {
 	f, err := os.Open(path)
 	if err != nil {
-		return fmt.Errorf("reading positions: %w", err)
+		return err
 	}
 	defer f.Close()
 	z, err := gzip.NewReader(f)
 	if err == nil {
-		err = read(z)
+		err = eachLineOf(z, parse)
 	}
 	if err != nil {
-		return fmt.Errorf("reading positions: %s: %w", path, err)
+		return fmt.Errorf("%s: %w", path, err)
 	}
 	return nil
 }
 
-func read(r io.Reader) (samples []Sample, err error) {
-	err = eachLine(r, func(line string) error {
-		s, quiet, err := parse(line)
-		if quiet && s.Position.HalfmoveClock() <= maxClock {
-			samples = append(samples, s)
-		}
-		return err
-	})
-	return samples, err
-}
-
-// eachLine calls parse with the lines that do not begin with #. Errors name the
-// line.
-func eachLine(r io.Reader, parse func(line string) error) error {
+func eachLineOf(r io.Reader, parse func(line string) error) error {
 	lines := bufio.NewScanner(r)
 	for n := 1; lines.Scan(); n++ {
 		if strings.HasPrefix(lines.Text(), "#") {
@@ -79,23 +147,4 @@ func eachLine(r io.Reader, parse func(line string) error) error {
 	return lines.Err()
 }
 
-// parse reads one line and reports whether the move played was quiet.
-func parse(line string) (s Sample, quiet bool, err error) {
-	fields := strings.Split(line, ";")
-	if len(fields) != 8 {
-		return s, false, fmt.Errorf("%d fields instead of 8", len(fields))
-	}
-	if s.Position, err = position.ParseFEN(fields[0]); err != nil {
-		return s, false, err
-	}
-	cp, err := strconv.ParseFloat(fields[1], 32)
-	if err != nil {
-		return s, false, fmt.Errorf("score %q is not a number", fields[1])
-	}
-	result, err := strconv.ParseFloat(fields[2], 32)
-	if err != nil || result < 0 || result > 1 {
-		return s, false, fmt.Errorf("result %q is not between 0 and 1", fields[2])
-	}
-	s.CP, s.Result = float32(cp), float32(result)
-	return s, fields[6] == "q", nil
-}
+func sigmoid(x float64) float64 { return 1 / (1 + math.Exp(-x)) }

@@ -1,136 +1,163 @@
-// Package measure says how well an evaluation agrees with labeled positions.
+// Package measure says how good an evaluation is, and whether the difference of two
+// evaluations is more than chance.
 //
-//	data.go      labeled positions from a file
-//	measure.go   the agreement
-//	yardstick.go the same for positions that searches evaluate
+//	data.go     positions with the scores of long searches and the results of games
+//	measure.go  the figures, and their errors
+//	solve.go    how many hard positions a search with a network solves
+//
+// The errors are those of a paired bootstrap: all figures are computed again from samples
+// drawn with replacement, whole blocks at a time because positions of one game are alike,
+// and the same draws for all evaluations. See Efron and Tibshirani, An Introduction to the
+// Bootstrap, 1993.
 package measure
 
 import (
-	"fmt"
 	"math"
+	"math/rand/v2"
 
 	"github.com/adoube/adoube/position"
+	"gonum.org/v1/gonum/optimize"
+	"gonum.org/v1/gonum/stat"
 )
 
-// A Measure says how well an evaluation agrees with deep searches and the results
-// of games.
-type Measure struct {
-	Samples     int
-	Correlation float64 // with the score of the deep search
-	Clipped     float64 // the same with the evaluation limited to ±1500
-	ResultError float64 // mean squared error against the result of the game, with the best scale and offset
-	Error       float64 // mean squared error against the expectation of the deep search, with the best scale
+// draws is how often the samples are drawn again.
+const draws = 200
+
+// A Figure is a number that says how good an evaluation is.
+type Figure struct {
+	Name  string
+	Value float64
+	drawn [draws]float64 // the same from other draws of the samples
 }
 
-// Judge measures value, which evaluates a sample from White's view, on any linear
-// scale.
-func Judge(samples []Sample, value func(*Sample) float64) Measure {
-	x, deep, result := make([]float64, len(samples)), make([]float64, len(samples)), make([]float64, len(samples))
-	for i := range samples {
-		x[i] = value(&samples[i])
-		deep[i], result[i] = float64(samples[i].CP), float64(samples[i].Result)
+// Difference returns how much f is above the same figure of another evaluation, and the
+// standard error of that.
+func (f *Figure) Difference(other *Figure) (difference, standardError float64) {
+	var list [draws]float64
+	for i := range list {
+		list[i] = f.drawn[i] - other.drawn[i]
 	}
-	return Measure{
-		Samples:     len(samples),
-		Correlation: correlation(x, deep),
-		Clipped:     correlation(clip(x, 1500), deep),
-		ResultError: resultError(x, result),
-		Error:       expectationError(x, deep),
-	}
+	return f.Value - other.Value, stat.StdDev(list[:], nil)
 }
 
-// Static returns a function for [Judge] from one that evaluates a position for the
-// side to move.
-func Static(evaluate func(*position.Position) int) func(*Sample) float64 {
-	return func(s *Sample) float64 {
-		v := float64(evaluate(&s.Position))
-		if s.Position.SideToMove() == position.Black {
-			v = -v
-		}
-		return v
+// Yardstick measures an evaluation, for the side to move in internal units, on positions of
+// the yardstick: by r, the correlation of the points that it predicts with the truth; by R,
+// the variance of the truth that this leaves unexplained; and by the bias, which is above 0
+// if it thinks too little of the side to move.
+func Yardstick(list []Sample, evaluate func(*position.Position) int) []Figure {
+	value, truth := columns(list, evaluate, func(s *Sample) float64 { return s.Truth })
+	unit, _ := fit(value, truth, false)
+	said, missing := make([]float64, len(list)), make([]float64, len(list))
+	for i, v := range value {
+		said[i] = sigmoid(v / unit)
+		missing[i] = truth[i] - said[i]
 	}
+	r := func(w []float64) float64 { return correlation(said, truth, w) }
+	return figures(list, []named{
+		{"r", r},
+		{"R", func(w []float64) float64 { return stat.PopVariance(truth, w) * (1 - math.Pow(r(w), 2)) }},
+		{"bias", func(w []float64) float64 { return stat.Mean(missing, w) }},
+	})
 }
 
-// Material returns the material balance of s, with the values 100, 320, 330, 500
-// and 900, as a yardstick.
-func Material(s *Sample) (v float64) {
-	p := &s.Position
-	for i, value := range []float64{100, 320, 330, 500, 900} {
-		pt := position.Pawn + position.PieceType(i)
-		v += value * float64(p.Of(position.White, pt).Count()-p.Of(position.Black, pt).Count())
+// Games measures an evaluation on positions of games: by r, its correlation with the
+// centipawns of long searches, and by the result error, the mean squared error of the
+// points that it predicts against the results of the games.
+func Games(list []Sample, evaluate func(*position.Position) int) []Figure {
+	value, truth := columns(list, evaluate, func(s *Sample) float64 { return s.Truth })
+	_, result := columns(list, evaluate, func(s *Sample) float64 { return s.Result })
+	unit, offset := fit(value, result, true)
+	squares := make([]float64, len(list))
+	for i, v := range value {
+		squares[i] = math.Pow(sigmoid(v/unit+offset)-result[i], 2)
 	}
-	return v
+	return figures(list, []named{
+		{"r", func(w []float64) float64 { return correlation(value, truth, w) }},
+		{"result error", func(w []float64) float64 { return stat.Mean(squares, w) }},
+	})
 }
 
-func correlation(x, y []float64) float64 {
-	mx, my := average(x), average(y)
-	var xy, xx, yy float64
-	for i := range x {
-		xy += (x[i] - mx) * (y[i] - my)
-		xx += (x[i] - mx) * (x[i] - mx)
-		yy += (y[i] - my) * (y[i] - my)
-	}
-	return xy / math.Sqrt(xx*yy)
-}
-
-// clip returns x limited to ±limit. The deep scores of the data are within ±800, and
-// a single known win of thousands would outweigh hundreds of positions.
-func clip(x []float64, limit float64) []float64 {
-	y := make([]float64, len(x))
-	for i, v := range x {
-		y[i] = min(max(v, -limit), limit)
-	}
-	return y
-}
-
-func average(x []float64) (sum float64) {
-	for _, v := range x {
-		sum += v
-	}
-	return sum / float64(len(x))
-}
-
-// resultError returns the least mean squared error of the expectation of x plus an
-// offset, over a grid of scales and offsets.
-func resultError(x, result []float64) float64 {
-	best := math.Inf(1)
-	for scale := 100.0; scale <= 700; scale += 20 {
-		for offset := 0.0; offset <= 80; offset += 10 {
-			best = min(best, squares(x, func(i int, v float64) float64 {
-				return expectation(v+offset, scale) - result[i]
-			}))
+// columns returns the evaluations of samples and what is known of them, both from the view
+// of the sample.
+func columns(list []Sample, evaluate func(*position.Position) int, known func(*Sample) float64) (value, truth []float64) {
+	value, truth = make([]float64, len(list)), make([]float64, len(list))
+	for i := range list {
+		s := &list[i]
+		value[i], truth[i] = float64(evaluate(&s.Position)), known(s)
+		if s.Position.SideToMove() != s.View {
+			value[i] = -value[i]
 		}
 	}
-	return best
+	return value, truth
 }
 
-// expectationError returns the least mean squared error of the expectation of x
-// against that of deep, over scales.
-func expectationError(x, deep []float64) float64 {
-	best := math.Inf(1)
-	for scale := 100.0; scale <= 1200; scale += 20 {
-		best = min(best, squares(x, func(i int, v float64) float64 {
-			return expectation(v, scale) - expectation(deep[i], 220)
-		}))
+// fit returns the unit, and perhaps the offset, with which sigmoid(value/unit + offset) has
+// the least mean squared error against points.
+func fit(value, points []float64, withOffset bool) (unit, offset float64) {
+	x := []float64{math.Log(150), 0}
+	if !withOffset {
+		x = x[:1]
 	}
-	return best
-}
-
-// squares returns the mean of the squared differences.
-func squares(x []float64, difference func(i int, v float64) float64) (sum float64) {
-	for i, v := range x {
-		d := difference(i, v)
-		sum += d * d
+	at := func(x []float64) (unit, offset float64) {
+		if withOffset {
+			offset = x[1]
+		}
+		return math.Exp(x[0]), offset
 	}
-	return sum / float64(len(x))
+	problem := optimize.Problem{Func: func(x []float64) (sum float64) {
+		unit, offset := at(x)
+		for i, v := range value {
+			d := sigmoid(v/unit+offset) - points[i]
+			sum += d * d
+		}
+		return sum / float64(len(value))
+	}}
+	settings := optimize.Settings{Converger: &optimize.FunctionConverge{Absolute: 1e-9, Iterations: 20}}
+	// The error is smooth and has one minimum. If the search for it ends early, what it
+	// found so far is as good as any.
+	result, _ := optimize.Minimize(problem, x, &settings, &optimize.NelderMead{})
+	return at(result.X)
 }
 
-// String returns the figures in one line.
-func (m Measure) String() string {
-	return fmt.Sprintf("correlation %.4f (clipped %.4f), result error %.4f, error %.4f (%d positions)",
-		m.Correlation, m.Clipped, m.ResultError, m.Error, m.Samples)
+// correlation returns the correlation of x and y, 0 if either never varies.
+func correlation(x, y, weights []float64) float64 {
+	if r := stat.Correlation(x, y, weights); !math.IsNaN(r) {
+		return r
+	}
+	return 0
 }
 
-// expectation returns the expected points for an advantage of x, if an advantage of
-// scale makes the odds ten to one.
-func expectation(x, scale float64) float64 { return 1 / (1 + math.Pow(10, -x/scale)) }
+// A named is a figure that depends on how often each sample counts; nil for once.
+type named struct {
+	name string
+	of   func(weights []float64) float64
+}
+
+// figures computes figures and draws the samples again. The draws depend on the blocks alone.
+func figures(list []Sample, kinds []named) []Figure {
+	all := make([]Figure, len(kinds))
+	for i, k := range kinds {
+		all[i].Name, all[i].Value = k.name, k.of(nil)
+	}
+	number := map[int]int{} // of each block
+	for i := range list {
+		if _, known := number[list[i].Block]; !known {
+			number[list[i].Block] = len(number)
+		}
+	}
+	random := rand.New(rand.NewPCG(1993, 0))
+	weights := make([]float64, len(list))
+	for n := range draws {
+		times := make([]float64, len(number))
+		for range times {
+			times[random.IntN(len(times))]++
+		}
+		for i := range list {
+			weights[i] = times[number[list[i].Block]]
+		}
+		for i, k := range kinds {
+			all[i].drawn[n] = k.of(weights)
+		}
+	}
+	return all
+}

@@ -1,13 +1,67 @@
 package measure
 
 import (
+	"bytes"
+	"compress/gzip"
 	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/epd"
 )
 
-// lines are a few labeled positions in the format of the data.
-const lines = `# FEN;white_cp;white_result;engine;depth;played_uci;q|n;game_id
+// zipped returns the path of a gzipped file with the given text.
+func zipped(t *testing.T, text string) string {
+	t.Helper()
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	z.Write([]byte(text))
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "positions.gz")
+	if err := os.WriteFile(path, b.Bytes(), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func TestYardstickIsRead(t *testing.T) {
+	e := sigmoid(1)
+	for _, tt := range []struct {
+		line  string
+		truth float64
+		quiet bool
+	}{
+		{"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1;e2e4;cp 150", e, true},
+		{"4k3/8/8/8/8/8/4P3/4K3 b - - 0 1;e8d7;cp -150", 1 - e, true},
+		{"4k3/8/8/8/3p4/4P3/8/4K3 w - - 0 1;e3d4;cp 300", sigmoid(2), false},
+		{"7k/8/5KQ1/8/8/8/8/8 w - - 0 1;g6g7;mate 1", 1, true},
+		{"7k/8/5K2/8/8/8/8/6Q1 b - - 0 1;h8h7;mate -2", 0, true},
+		{"3rk3/P7/8/8/8/8/8/4K3 w - - 0 1;a7a8q;cp 0", 0.5, false},
+		{"4k3/8/8/8/8/8/4q3/4K3 w - - 0 1;e1e2;cp 0", 0.5, false},
+	} {
+		quiet, noisy, err := LoadYardstick(zipped(t, "# FEN;best move;score\n"+tt.line+"\n"))
+		if err != nil || len(quiet)+len(noisy) != 1 || len(quiet) == 1 != tt.quiet {
+			t.Errorf("%s: %d quiet and %d noisy positions, error %v", tt.line, len(quiet), len(noisy), err)
+			continue
+		}
+		s := slices.Concat(quiet, noisy)[0]
+		if math.Abs(s.Truth-tt.truth) > 1e-12 || s.View != s.Position.SideToMove() {
+			t.Errorf("%s: truth %v from the view of %v", tt.line, s.Truth, s.View)
+		}
+	}
+}
+
+// gameLines are a few positions of games. The last but one has a high clock, and in the last
+// one something is captured.
+const gameLines = `# FEN;white_cp;white_result;engine;depth;played_uci;q|n;game_id
 r1b2rk1/pp2qpbp/n2p1np1/3Pp3/4P2N/1QN1B1PP/PP3PB1/2R2RK1 b - - 2 15;114;0.5;Igel 3.4.0;32;b7b6;q;15982
 8/1R6/1p5k/3p3r/3P4/4P1K1/8/8 b - - 1 68;39;0.5;Gull 3;33;h6g6;q;26186
 r2q1rk1/1b2bppp/p1n1pn2/1p6/3P4/1B3N1P/PP2QPP1/R1BR2K1 b - - 1 15;20;1.0;Stockfish 11;30;c6a5;q;10
@@ -15,45 +69,164 @@ r2q1rk1/1b2bppp/p1n1pn2/1p6/3P4/1B3N1P/PP2QPP1/R1BR2K1 b - - 1 15;20;1.0;Stockfi
 6k1/pp3p1p/2p3p1/2Pb4/3P1P2/P3r1PP/1P3qBK/R2Q4 w - - 0 32;-300;0.0;Houdini 6;30;d1c1;q;31
 2r3k1/5pp1/p2p3p/1p1Pp3/4P3/1PR2P2/P5PP/6K1 b - - 60 29;0;0.5;Komodo 14;30;c8c3;q;32
 2r3k1/5pp1/p2p3p/1p1Pp3/4P3/1PR2P2/P5PP/6K1 b - - 0 29;0;0.5;Komodo 14;30;c8c3;n;32
-2r3k1/P4pp1/3p3p/1p1Pp3/4P3/1P3P2/5RPP/6K1 w - - 0 29;500;1.0;LCZero;30;f2a2;q;33
 `
 
-func samplesOf(t *testing.T) []Sample {
-	t.Helper()
-	samples, err := read(strings.NewReader(lines))
-	if err != nil {
-		t.Fatal(err)
+func TestQuietPositionsOfGamesWithLowClocksAreRead(t *testing.T) {
+	list, err := LoadGames(zipped(t, gameLines))
+	if err != nil || len(list) != 5 {
+		t.Fatalf("%d positions, error %v", len(list), err)
 	}
-	return samples
-}
-
-func TestOnlyQuietSamplesWithLowClocksAreRead(t *testing.T) {
-	samples := samplesOf(t)
-	if len(samples) != 6 {
-		t.Fatalf("%d samples", len(samples))
-	}
-	if s := samples[2]; s.CP != 20 || s.Result != 1 {
-		t.Errorf("third sample: %v %v", s.CP, s.Result)
+	if s := list[2]; s.Truth != 20 || s.Result != 1 || s.Block != 10 || s.View != position.White {
+		t.Errorf("%+v", s)
 	}
 }
 
 func TestBadLinesAreNamed(t *testing.T) {
-	for _, tt := range []struct{ line, want string }{
-		{"nonsense", "1 fields"},
-		{"8/8/8/8/8/8/8/8 w - - 0 1;1;1;x;1;a1a2;q;1", ""},
-		{"4k3/8/8/8/8/8/8/4K3 w - - 0 1;much;1;x;1;a1a2;q;1", `"much"`},
-		{"4k3/8/8/8/8/8/8/4K3 w - - 0 1;1;7;x;1;a1a2;q;1", `"7"`},
+	const fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1;"
+	scored := func(path string) error { _, _, err := LoadYardstick(path); return err }
+	games := func(path string) error { _, err := LoadGames(path); return err }
+	for _, tt := range []struct {
+		load       func(path string) error
+		line, want string
+	}{
+		{scored, "nonsense", "1 fields"},
+		{scored, "8/8/8/8/8/8/8/8 w - - 0 1;e2e4;cp 1", ""},
+		{scored, fen + "e2e5;cp 1", "e2e5"},
+		{scored, fen + "e2e4;cp much", `"cp much"`},
+		{scored, fen + "e2e4;pawns 1", `"pawns 1"`},
+		{games, "nonsense", "1 fields"},
+		{games, "8/8/8/8/8/8/8/8 w - - 0 1;1;1;x;1;a1a2;q;1", ""},
+		{games, fen + "much;1;x;1;a1a2;q;1", `"much"`},
+		{games, fen + "1;7;x;1;a1a2;q;1", `"7"`},
+		{games, fen + "1;1;x;1;a1a2;q;one", `"one"`},
 	} {
-		_, err := read(strings.NewReader("#\n" + tt.line))
+		err := tt.load(zipped(t, "#\n"+tt.line))
 		if err == nil || !strings.Contains(err.Error(), tt.want) || !strings.Contains(err.Error(), "line 2") {
 			t.Errorf("%s: %v", tt.line, err)
 		}
 	}
 }
 
-func TestJudgeOfAPerfectEvaluation(t *testing.T) {
-	m := Judge(samplesOf(t), func(s *Sample) float64 { return float64(s.CP) * 2 })
-	if math.Abs(m.Correlation-1) > 1e-9 || m.Error > 1e-6 {
-		t.Errorf("%v", m)
+// made returns count samples in blocks of the given size, and evaluations of them: the truth in
+// units of 217, and the same with an error of its own for each block.
+func made(t *testing.T, count, block int) (list []Sample, right, wrong func(*position.Position) int) {
+	t.Helper()
+	r := rand.New(rand.NewPCG(1, 2))
+	truth, erring := map[position.Key]int{}, map[position.Key]int{}
+	noise := 0.0
+	for p := position.StartPosition(); len(list) < count; {
+		moves := slices.Collect(p.LegalMoves())
+		if len(moves) == 0 || p.HalfmoveClock() > 90 {
+			p = position.StartPosition()
+			continue
+		}
+		p = p.After(moves[r.IntN(len(moves))])
+		if _, known := truth[p.Key()]; known {
+			continue
+		}
+		value := int(r.NormFloat64() * 200)
+		if len(list)%block == 0 {
+			noise = r.NormFloat64() * 60
+		}
+		truth[p.Key()], erring[p.Key()] = value, value+int(noise)
+		list = append(list, Sample{
+			Position: p, View: p.SideToMove(), Truth: sigmoid(float64(value) / 217), Block: len(list) / block,
+		})
+	}
+	return list, func(p *position.Position) int { return truth[p.Key()] }, func(p *position.Position) int { return erring[p.Key()] }
+}
+
+// valueOf returns the figure of that name.
+func valueOf(t *testing.T, list []Figure, name string) *Figure {
+	t.Helper()
+	for i := range list {
+		if list[i].Name == name {
+			return &list[i]
+		}
+	}
+	t.Fatalf("there is no figure %s", name)
+	return nil
+}
+
+func TestAnEvaluationThatIsRightButForItsUnitIsPerfect(t *testing.T) {
+	list, right, _ := made(t, 500, 1)
+	figures := Yardstick(list, right)
+	for name, want := range map[string]float64{"r": 1, "R": 0, "bias": 0} {
+		if f := valueOf(t, figures, name); math.Abs(f.Value-want) > 1e-4 {
+			t.Errorf("%s is %v, want %v", name, f.Value, want)
+		}
+	}
+	for i := range list { // the same as games, from the view of White
+		s := &list[i]
+		s.Result = s.Truth
+		s.Truth = float64(right(&s.Position))
+		if s.View = position.White; s.Position.SideToMove() == position.Black {
+			s.Truth, s.Result = -s.Truth, 1-s.Result
+		}
+	}
+	figures = Games(list, right)
+	for name, want := range map[string]float64{"r": 1, "result error": 0} {
+		if f := valueOf(t, figures, name); math.Abs(f.Value-want) > 1e-4 {
+			t.Errorf("games: %s is %v, want %v", name, f.Value, want)
+		}
+	}
+}
+
+// The error of a difference of means is known: the spread of the means of blocks, divided by
+// the root of their number.
+func TestErrorsAreThoseOfBlocks(t *testing.T) {
+	for _, block := range []int{1, 10} {
+		const count = 4000
+		list, right, wrong := made(t, count, block)
+		exact, erring := Yardstick(list, right), Yardstick(list, wrong)
+		if d, e := exact[0].Difference(&exact[0]); d != 0 || e != 0 {
+			t.Errorf("an evaluation differs from itself by %v ± %v", d, e)
+		}
+		difference, got := valueOf(t, erring, "bias").Difference(valueOf(t, exact, "bias"))
+		value, truth := columns(list, wrong, func(s *Sample) float64 { return s.Truth })
+		unit, _ := fit(value, truth, false)
+		squares := 0.0
+		for from := 0; from < count; from += block {
+			sum := 0.0
+			for i := from; i < from+block; i++ {
+				sum += truth[i] - sigmoid(value[i]/unit) - difference
+			}
+			squares += sum * sum
+		}
+		if want := math.Sqrt(squares) / count; math.Abs(got/want-1) > 0.2 {
+			t.Errorf("blocks of %d: the error is %v, want about %v", block, got, want)
+		}
+		if d, e := valueOf(t, erring, "r").Difference(valueOf(t, exact, "r")); d > -10*e {
+			t.Errorf("blocks of %d: noise costs %v ± %v of r", block, d, e)
+		}
+	}
+}
+
+// Of two games, some draws have one alone, in which nothing varies.
+func TestFewSamplesHaveFiguresToo(t *testing.T) {
+	list, right, wrong := made(t, 2, 1)
+	for _, f := range slices.Concat(Yardstick(list, right), Games(list, wrong)) {
+		if _, e := f.Difference(&Figure{}); math.IsNaN(f.Value) || math.IsNaN(e) {
+			t.Errorf("%s is %v ± %v", f.Name, f.Value, e)
+		}
+	}
+	for _, f := range Yardstick(list, func(*position.Position) int { return 0 }) {
+		if math.IsNaN(f.Value) {
+			t.Errorf("%s of a constant is %v", f.Name, f.Value)
+		}
+	}
+}
+
+func TestSolveCountsWhatIsSolved(t *testing.T) {
+	tasks, err := epd.Read(strings.NewReader(`6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8#;
+6k1/5ppp/8/8/8/8/8/R5K1 w - - am Ra8#;
+6k1/5ppp/8/8/8/8/8/R5K1 w - - am Kf1;`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	calls := 0
+	f, err := Solve(t.Context(), tasks, eval.DefaultNetwork(), 500, 2, func() { calls++ })
+	if err != nil || f.Value != 2 || calls != 3 {
+		t.Errorf("%v solved, %d calls, error %v", f.Value, calls, err)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"io"
 	"iter"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -28,6 +29,12 @@ type Task struct {
 
 // Scored reports whether t says what to find.
 func (t *Task) Scored() bool { return len(t.Best)+len(t.Avoid) > 0 || t.Mate != 0 }
+
+// Accepts reports whether m is among the moves that t asks for, if it names any, and not among
+// those to avoid.
+func (t *Task) Accepts(m position.Move) bool {
+	return (len(t.Best) == 0 || slices.Contains(t.Best, m)) && !slices.Contains(t.Avoid, m)
+}
 
 // Load reads the test suite in the named file like [Read]. Errors name the file.
 func Load(name string) ([]Task, error) {

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/adoube/adoube/internal/datadir"
 )
 
 func TestRead(t *testing.T) {
@@ -55,12 +57,15 @@ func TestReadNamesTheMistake(t *testing.T) {
 	}
 }
 
-// TestPublicSuitesCanBeRead reads the suites that lie beside the project, where
-// they do.
+// TestPublicSuitesCanBeRead reads the suites among the data, where there are any.
 func TestPublicSuitesCanBeRead(t *testing.T) {
-	names, err := filepath.Glob("../../../shared/data/suites/*.epd")
+	folder, err := datadir.Path("suites")
+	if err != nil {
+		t.Skip(err)
+	}
+	names, err := filepath.Glob(filepath.Join(folder, "*.epd"))
 	if err != nil || len(names) == 0 {
-		t.Skip("there are no test suites in ../shared/data/suites")
+		t.Fatal("no test suites in", folder, err)
 	}
 	for _, name := range names {
 		if filepath.Base(name) == "see.epd" {

@@ -1,0 +1,190 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"io"
+	"runtime"
+
+	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/internal/command"
+	"github.com/adoube/adoube/internal/datadir"
+	"github.com/adoube/adoube/lab/measure"
+	"github.com/adoube/adoube/position/epd"
+)
+
+// A judgment is what measure says of a network.
+type judgment struct {
+	Network string     `json:"network"` // its hash
+	File    string     `json:"file"`    // "" for the network built in
+	Figures []judgedBy `json:"figures"`
+}
+
+// A judgedBy is a figure of a network. Difference and Error are against the network that is
+// named first.
+type judgedBy struct {
+	Set        string  `json:"set"`
+	Name       string  `json:"name"`
+	Value      float64 `json:"value"`
+	Difference float64 `json:"difference"`
+	Error      float64 `json:"error"`
+	figure     measure.Figure
+}
+
+// A yardstick holds what networks are measured with.
+type yardstick struct {
+	quiet, noisy, games []measure.Sample
+	suite               []epd.Task // empty to leave it out
+	workers             int
+}
+
+// measureNetworks prints how good networks are, and how much better than the first.
+func measureNetworks(f *flag.FlagSet) command.Runner {
+	y := yardstick{workers: runtime.NumCPU()}
+	solve := f.Bool("solve", false, fmt.Sprintf("count the positions of Arasan 2024 that are solved at %d nodes, too", measure.SolveNodes))
+	asJSON := f.Bool("json", false, "print an object a line instead of text")
+	command.Number(f, &y.workers, "workers", 1, maxWorkers, "solve `N` positions at a time")
+	return func(ctx context.Context, w io.Writer, files []string) error {
+		if err := y.load(*solve); err != nil {
+			return err
+		}
+		if len(files) < 2 {
+			files = append([]string{""}, files...) // the network built in
+		}
+		var first judgment
+		for i, file := range files {
+			j, err := y.judge(ctx, file)
+			if err != nil {
+				return err
+			}
+			if i == 0 {
+				first = j
+			}
+			j.compare(&first)
+			if *asJSON {
+				err = json.NewEncoder(w).Encode(j)
+			} else {
+				err = j.print(w, i > 0)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+}
+
+// load reads the positions.
+func (y *yardstick) load(solve bool) error {
+	for _, part := range []struct {
+		name   string
+		wanted bool
+		read   func(path string) error
+	}{
+		{"yardstick/tree_sf151.txt.gz", true, func(path string) (err error) {
+			y.quiet, y.noisy, err = measure.LoadYardstick(path)
+			return err
+		}},
+		{"positions/tcec.epd.gz", true, func(path string) (err error) {
+			y.games, err = measure.LoadGames(path)
+			return err
+		}},
+		{"suites/arasan2024.epd", solve, func(path string) (err error) {
+			y.suite, err = epd.Load(path)
+			return err
+		}},
+	} {
+		if !part.wanted {
+			continue
+		}
+		path, err := datadir.Path(part.name)
+		if err == nil {
+			err = part.read(path)
+		}
+		if err != nil {
+			return fmt.Errorf("%w; docs/training.md says what belongs there", err)
+		}
+	}
+	return nil
+}
+
+// judge measures the network of a file.
+func (y *yardstick) judge(ctx context.Context, file string) (j judgment, err error) {
+	n, err := eval.LoadNetwork(file)
+	if err != nil {
+		return j, err
+	}
+	j.Network, j.File = n.Hash(), file
+	evaluate := eval.New(n).Evaluate
+	add := func(set string, figures ...measure.Figure) {
+		for _, f := range figures {
+			j.Figures = append(j.Figures, judgedBy{Set: set, Name: f.Name, Value: f.Value, figure: f})
+		}
+	}
+	add("quiet", measure.Yardstick(y.quiet, evaluate)...)
+	add("noisy", measure.Yardstick(y.noisy, evaluate)...)
+	add("TCEC", measure.Games(y.games, evaluate)...)
+	if len(y.suite) > 0 {
+		bar := newBar(int64(len(y.suite)), "solving")
+		solved, err := measure.Solve(ctx, y.suite, n, measure.SolveNodes, y.workers, func() { bar.Add(1, nil) })
+		bar.Clear()
+		if err != nil {
+			return j, err
+		}
+		add("Arasan", solved)
+	}
+	return j, nil
+}
+
+// compare sets the differences from first.
+func (j *judgment) compare(first *judgment) {
+	for i := range j.Figures {
+		f := &j.Figures[i]
+		f.Difference, f.Error = f.figure.Difference(&first.Figures[i].figure)
+	}
+}
+
+// print writes j, and the differences if it is not the first.
+func (j *judgment) print(w io.Writer, differences bool) error {
+	name := j.File
+	if name == "" {
+		name = "built in"
+	}
+	if _, err := fmt.Fprintf(w, "%s  %s\n", j.Network, name); err != nil {
+		return err
+	}
+	for _, f := range j.Figures {
+		digits := 5
+		if f.Set == "Arasan" {
+			digits = 0
+		}
+		line := fmt.Sprintf("  %-7s %-12s %9.*f", f.Set, f.Name, digits, f.Value)
+		if differences {
+			line += fmt.Sprintf("  %+9.*f ± %.*f", digits, f.Difference, digits, f.Error)
+		}
+		if _, err := fmt.Fprintln(w, line); err != nil {
+			return err
+		}
+	}
+	if !differences {
+		return nil
+	}
+	verdict := "not better on both: R of quiet positions and r of TCEC must each be better by two errors"
+	if j.better("quiet", "R", -1) && j.better("TCEC", "r", +1) {
+		verdict = "better: R of quiet positions and r of TCEC by two errors each"
+	}
+	_, err := fmt.Fprintln(w, "  "+verdict)
+	return err
+}
+
+// better reports whether a figure moved by two standard errors to where it should.
+func (j *judgment) better(set, name string, direction float64) bool {
+	for _, f := range j.Figures {
+		if f.Set == set && f.Name == name {
+			return direction*f.Difference >= 2*f.Error && f.Error > 0
+		}
+	}
+	return false
+}

@@ -1,0 +1,116 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/adoube/adoube/eval"
+)
+
+// measured returns what measure prints.
+func measured(t *testing.T, args ...string) (string, error) {
+	t.Helper()
+	var out bytes.Buffer
+	f := flag.NewFlagSet("measure", flag.ContinueOnError)
+	run := measureNetworks(f)
+	if err := f.Parse(args); err != nil {
+		t.Fatal(err)
+	}
+	err := run(context.Background(), &out, f.Args())
+	return out.String(), err
+}
+
+// writeData writes a folder of data with a few positions.
+func writeData(t *testing.T) (folder string) {
+	t.Helper()
+	folder = t.TempDir()
+	for name, text := range map[string]string{
+		"yardstick/tree_sf151.txt.gz": "4k3/8/8/8/8/8/3QP3/4K3 w - - 0 1;e2e4;cp 900\n" +
+			"4k3/8/8/8/8/8/3QP3/4K3 b - - 0 1;e8e7;mate -9\n" +
+			"4k3/pppp4/8/8/8/8/PPPP4/4K3 w - - 0 1;d2d4;cp 10\n" +
+			"4k3/8/8/8/3p4/4P3/8/4K3 w - - 0 1;e3d4;cp 300\n" +
+			"4k3/8/8/3rp3/3P4/4P3/8/4K3 w - - 0 1;d4e5;cp -300\n",
+		"positions/tcec.epd.gz": "4k3/8/8/8/8/8/3QP3/4K3 w - - 0 1;700;1.0;x;30;e2e4;q;1\n" +
+			"4k3/8/8/3rp3/3P4/4P3/8/4K3 b - - 0 1;-300;0.0;x;30;e8e7;q;2\n" +
+			"4k3/pppp4/8/8/8/8/PPPP4/4K3 w - - 0 1;10;0.5;x;30;d2d4;q;3\n",
+	} {
+		var packed bytes.Buffer
+		z := gzip.NewWriter(&packed)
+		z.Write([]byte(text))
+		if err := z.Close(); err != nil {
+			t.Fatal(err)
+		}
+		path := filepath.Join(folder, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, packed.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return folder
+}
+
+func TestMeasureComparesWithTheFirstNetwork(t *testing.T) {
+	t.Setenv("ADOUBE_DATA", writeData(t))
+	alone, err := measured(t)
+	if err != nil || !strings.Contains(alone, "built in") || strings.Contains(alone, "±") {
+		t.Errorf("%v\n%s", err, alone)
+	}
+	path := filepath.Join(t.TempDir(), "same.bin")
+	f, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := eval.DefaultNetwork().Encode(f); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	both, err := measured(t, path)
+	if err != nil || !strings.HasPrefix(both, alone) || !strings.Contains(both, "+0.00000 ± 0.00000") || !strings.Contains(both, "not better") {
+		t.Errorf("%v\n%s", err, both)
+	}
+	objects, err := measured(t, "-json", path, path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(strings.TrimSpace(objects), "\n")
+	var j judgment
+	if err := json.Unmarshal([]byte(lines[len(lines)-1]), &j); err != nil || len(lines) != 2 || len(j.Figures) != 8 || j.File != path {
+		t.Errorf("%v: %s", err, objects)
+	}
+}
+
+func TestANetworkIsBetterByTwoErrorsOnBoth(t *testing.T) {
+	for _, tt := range []struct {
+		R, r, e float64
+		want    bool
+	}{{-0.002, 0.002, 0.001, true}, {-0.002, 0.001, 0.001, false}, {0.002, 0.002, 0.001, false}, {0, 0, 0, false}} {
+		j := judgment{Figures: []judgedBy{
+			{Set: "quiet", Name: "R", Difference: tt.R, Error: tt.e}, {Set: "TCEC", Name: "r", Difference: tt.r, Error: tt.e},
+		}}
+		if got := j.better("quiet", "R", -1) && j.better("TCEC", "r", 1); got != tt.want {
+			t.Errorf("%+v: better %v", tt, got)
+		}
+	}
+}
+
+func TestMeasureSaysWhatIsMissing(t *testing.T) {
+	t.Setenv("ADOUBE_DATA", "")
+	if _, err := measured(t); err == nil || !strings.Contains(err.Error(), "ADOUBE_DATA") {
+		t.Errorf("without data: error %v", err)
+	}
+	t.Setenv("ADOUBE_DATA", writeData(t))
+	if _, err := measured(t, "-solve"); err == nil || !strings.Contains(err.Error(), "arasan2024.epd") {
+		t.Errorf("without the suite: error %v", err)
+	}
+}

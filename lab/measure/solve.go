@@ -1,0 +1,52 @@
+package measure
+
+import (
+	"context"
+	"sync"
+
+	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/epd"
+	"github.com/adoube/adoube/search"
+	"gonum.org/v1/gonum/stat"
+)
+
+// SolveNodes is the usual number of nodes for each position that [Solve] searches.
+const SolveNodes = 300_000
+
+// Solve returns how many positions of a test suite the search solves with a network in so
+// many nodes, each with an engine that remembers nothing. It calls progress after each position. If ctx is
+// done, Solve returns its error.
+func Solve(ctx context.Context, tasks []epd.Task, n *eval.Network, nodes uint64, workers int, progress func()) (Figure, error) {
+	solved, next := make([]float64, len(tasks)), make(chan int)
+	var mutex sync.Mutex
+	var group sync.WaitGroup
+	for range workers {
+		group.Go(func() {
+			o := search.DefaultOptions()
+			o.Network = n
+			engine := search.NewEngine(o)
+			for i := range next {
+				engine.NewGame()
+				r := engine.SearchContext(ctx, position.NewGame(tasks[i].Position), search.Limits{Nodes: nodes}, nil)
+				if tasks[i].Accepts(r.Best) {
+					solved[i] = 1
+				}
+				mutex.Lock()
+				progress()
+				mutex.Unlock()
+			}
+		})
+	}
+	for i := range tasks {
+		next <- i
+	}
+	close(next)
+	group.Wait()
+	samples := make([]Sample, len(tasks))
+	for i := range samples {
+		samples[i].Block = i
+	}
+	count := func(w []float64) float64 { return stat.Mean(solved, w) * float64(len(solved)) }
+	return figures(samples, []named{{"solved", count}})[0], ctx.Err()
+}
