@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/eval"
+	"gonum.org/v1/gonum/stat"
 )
 
 // materialData are few positions, but enough to learn what men are worth.
@@ -63,7 +64,7 @@ func TestNetworkLearnsMaterial(t *testing.T) {
 		said = append(said, sigmoid(s.evaluate(e)/float64(n.Unit)))
 		want = append(want, s.target(0, float64(n.Unit)))
 	}
-	if r := correlation(said, want); r < 0.97 {
+	if r := stat.Correlation(said, want, nil); r < 0.97 {
 		t.Errorf("the correlation of the network with material is %.4f", r)
 	}
 	quantized := trainer.Quantized(n)
@@ -71,17 +72,6 @@ func TestNetworkLearnsMaterial(t *testing.T) {
 	if math.Abs(quantized.Target-last.HeldOut.Target) > last.HeldOut.Target*0.02 {
 		t.Errorf("the loss is %.6f, but %.6f in integers", last.HeldOut.Target, quantized.Target)
 	}
-}
-
-// correlation returns Pearson's coefficient.
-func correlation(x, y []float64) float64 {
-	n := float64(len(x))
-	var sx, sy, sxx, syy, sxy float64
-	for i := range x {
-		sx, sy = sx+x[i], sy+y[i]
-		sxx, syy, sxy = sxx+x[i]*x[i], syy+y[i]*y[i], sxy+x[i]*y[i]
-	}
-	return (n*sxy - sx*sy) / math.Sqrt((n*sxx-sx*sx)*(n*syy-sy*sy))
 }
 
 func TestTrainingDependsNeitherOnWorkersNorOnKernels(t *testing.T) {

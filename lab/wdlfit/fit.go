@@ -5,6 +5,8 @@ import (
 	"math"
 
 	"github.com/adoube/adoube/eval/wdl"
+	"gonum.org/v1/gonum/mat"
+	"gonum.org/v1/gonum/optimize"
 )
 
 // ErrTooFew means that the games do not determine a model.
@@ -14,9 +16,8 @@ var ErrTooFew = errors.New("the games do not determine a model: they are too few
 // the order of [Counts.Cells]. Its polynomials have the given degree, 0 to
 // [wdl.Degree]; all higher coefficients are 0.
 //
-// Fit uses Fisher's scoring, a variant of Newton's method, with the damping of
-// Levenberg and Marquardt: if a step does not increase the likelihood, it tries a
-// shorter step closer to the direction of the gradient.
+// Fit uses Fisher's scoring: Newton's method, with the information in place of the second
+// derivatives.
 func Fit(cells []Cell, degree int) (wdl.Model, error) {
 	for _, n := range results(cells) {
 		if n == 0 {
@@ -24,93 +25,83 @@ func Fit(cells []Cell, degree int) (wdl.Model, error) {
 		}
 	}
 	const start = 200 // of both numbers; the result hardly depends on it
-	var m wdl.Model
-	m.A[0], m.B[0] = start, start
-	likelihood := logLikelihood(cells, &m)
-	damping := 1e-3
-	for range 500 {
-		gradient, information := derivatives(cells, &m)
-		restrict(&gradient, &information, degree)
-		for i := range information {
-			information[i][i] *= 1 + damping
-		}
-		step, ok := solve(information, gradient)
-		if !ok {
-			break
-		}
-		gain := 0.0 // of the step, by a quadratic model of the likelihood
-		for i := range step {
-			gain += step[i] * gradient[i] / 2
-		}
-		next := moved(m, &step)
-		if l := logLikelihood(cells, &next); l > likelihood {
-			m, likelihood, damping = next, l, max(damping/10, 1e-9)
-		} else {
-			damping *= 10
-		}
-		if gain < 1e-12*math.Abs(likelihood) {
-			if damping > 1 {
-				break // only the damping makes the step short: there is no maximum
+	free := freeCoefficients(degree)
+	x := make([]float64, len(free))
+	x[0], x[len(x)/2] = start, start
+	n := Positions(cells)
+	information := func(x []float64) *mat.SymDense {
+		m := free.model(x)
+		_, all := derivatives(cells, &m)
+		h := mat.NewSymDense(len(free), nil)
+		for i, a := range free {
+			for j, b := range free {
+				h.SetSym(i, j, all[a][b]/n)
 			}
-			return m, nil
 		}
+		return h
 	}
-	return m, ErrTooFew
+	problem := optimize.Problem{
+		Func: func(x []float64) float64 {
+			m := free.model(x)
+			return LogLoss(cells, &m)
+		},
+		Grad: func(gradient, x []float64) {
+			m := free.model(x)
+			all, _ := derivatives(cells, &m)
+			for i, a := range free {
+				gradient[i] = -all[a] / n
+			}
+		},
+		Hess: func(h *mat.SymDense, x []float64) { h.CopySym(information(x)) },
+	}
+	settings := optimize.Settings{
+		MajorIterations: 500,
+		Converger:       &optimize.FunctionConverge{Relative: 1e-13, Iterations: 3},
+	}
+	result, _ := optimize.Minimize(problem, x, &settings, &optimize.Newton{})
+	// A search that ends early because no step helps any more has found the minimum, too.
+	if !determined(information(result.X)) {
+		return wdl.Model{}, ErrTooFew
+	}
+	return free.model(result.X), nil
 }
 
-// restrict removes the coefficients above a degree from the equations of the next
-// step.
-func restrict(gradient *vector, information *matrix, degree int) {
-	for i := range information {
+// coefficients are numbers of coefficients of a model: first those of A, then those of B.
+type coefficients []int
+
+// freeCoefficients returns the coefficients up to a degree.
+func freeCoefficients(degree int) (free coefficients) {
+	for i := range parameters {
 		if i%(wdl.Degree+1) <= degree {
-			continue
+			free = append(free, i)
 		}
-		for j := range information {
-			information[j][i] = 0
-		}
-		gradient[i], information[i], information[i][i] = 0, vector{}, 1
 	}
+	return free
 }
 
-// moved returns m with step added.
-func moved(m wdl.Model, step *vector) wdl.Model {
-	for i := range m.A {
-		m.A[i] += step[i]
-		m.B[i] += step[len(m.A)+i]
+// model returns the model with the values x of the coefficients, and 0 for the others.
+func (c coefficients) model(x []float64) (m wdl.Model) {
+	for i, a := range c {
+		if a < len(m.A) {
+			m.A[a] = x[i]
+		} else {
+			m.B[a-len(m.A)] = x[i]
+		}
 	}
 	return m
 }
 
-// solve returns the x with ax = b for a symmetric a, by Cholesky decomposition. It
-// returns false unless a is positive definite.
-func solve(a matrix, b vector) (x vector, ok bool) {
-	for j := range a {
-		for k := range j {
-			a[j][j] -= a[j][k] * a[j][k]
-		}
-		if !(a[j][j] > 0) {
-			return x, false
-		}
-		a[j][j] = math.Sqrt(a[j][j])
-		for i := j + 1; i < len(a); i++ {
-			for k := range j {
-				a[i][j] -= a[i][k] * a[j][k]
-			}
-			a[i][j] /= a[j][j]
+// determined reports whether a model with this information is more than one of many that are
+// as likely. The scale of the coefficients does not count.
+func determined(information *mat.SymDense) bool {
+	n := information.SymmetricDim()
+	scaled := mat.NewSymDense(n, nil)
+	for i := range n {
+		for j := range n {
+			scaled.SetSym(i, j, information.At(i, j)/math.Sqrt(information.At(i, i)*information.At(j, j)))
 		}
 	}
-	for i := range x {
-		x[i] = b[i]
-		for k := range i {
-			x[i] -= a[i][k] * x[k]
-		}
-		x[i] /= a[i][i]
-	}
-	for i := len(x) - 1; i >= 0; i-- {
-		for k := i + 1; k < len(x); k++ {
-			x[i] -= a[k][i] * x[k]
-		}
-		x[i] /= a[i][i]
-	}
-	return x, true
+	const worst = 1e9 // what separates coefficients is then lost in rounding
+	var c mat.Cholesky
+	return c.Factorize(scaled) && c.Cond() < worst
 }

@@ -81,9 +81,9 @@ func TestDerivativesAreFiniteDifferences(t *testing.T) {
 	cells := expectedCells()
 	// step returns m with h times n added to parameter i.
 	step := func(m wdl.Model, i int, n float64) wdl.Model {
-		var v vector
-		v[i] = n * h
-		return moved(m, &v)
+		x := slices.Concat(m.A[:], m.B[:])
+		x[i] += n * h
+		return freeCoefficients(wdl.Degree).model(x)
 	}
 	other := step(step(known, 0, 5000), 6, 4000)
 	gradient, _ := derivatives(cells, &other)
@@ -154,6 +154,19 @@ func TestFitRefusesGamesThatDetermineNoModel(t *testing.T) {
 		if m, err := Fit(cells, 0); !errors.Is(err, ErrTooFew) {
 			t.Errorf("%s: %v, error %v", name, m, err)
 		}
+	}
+	// Cells of one material determine a constant, but no polynomial of it.
+	var single []Cell
+	for _, c := range expectedCells() {
+		if c.Material == 40 {
+			single = append(single, c)
+		}
+	}
+	if m, err := Fit(single, 0); err != nil {
+		t.Errorf("a constant of one material: %v, error %v", m, err)
+	}
+	if m, err := Fit(single, 1); !errors.Is(err, ErrTooFew) {
+		t.Errorf("a line through one material: %v, error %v", m, err)
 	}
 }
 
