@@ -21,7 +21,11 @@ func TestLinksInDocumentsLeadSomewhere(t *testing.T) {
 	if err != nil || len(names) == 0 {
 		t.Fatal("no documents", err)
 	}
-	for _, name := range append(names, "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "lab/README.md") {
+	logs, err := filepath.Glob("docs/log/*.md")
+	if err != nil || len(logs) == 0 {
+		t.Fatal("no logs", err)
+	}
+	for _, name := range append(append(names, logs...), "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "lab/README.md") {
 		for _, m := range link.FindAllStringSubmatch(read(t, name), -1) {
 			if strings.Contains(m[1], ":") {
 				continue // another site

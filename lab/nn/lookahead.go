@@ -19,7 +19,7 @@ import (
 // one after it, (1-λ) of its score and λ of what it expects at the next, and the result
 // after the last move. Scores are expected points.
 //
-// docs/nets.md says what the defaults are worth.
+// docs/log says what the defaults are worth.
 type Lookahead struct {
 	Share  float64 `json:"share"`  // of later scores, at least 0 and less than 1; 0 leaves scores as they are
 	Lambda float64 `json:"lambda"` // of those, how much each one leaves to the next, at least 0 and less than 1
