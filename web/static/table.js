@@ -209,7 +209,7 @@ function drawGauge() {
   gauge.title = `White’s expected score: ${percent}`;
   gauge.setAttribute('aria-label', `Evaluation ${at.text}, White’s expected score ${percent}`);
   bar.firstChild.style.height = percent;
-  text.textContent = at.text;
+  text.textContent = at.text.replace(/(\.\d)\d$/, '$1'); // the bar is narrow
 }
 
 /**

@@ -1,7 +1,7 @@
 // The engine in a Web Worker. The first message brings the compiled module, every other
 // one a request: { id, method, params }, or { stop: true }.
 
-importScripts('wasm_exec.js');
+importScripts('wasm_exec.js', 'simd.js');
 
 // The search sleeps for a moment now and then to let messages in. Browsers make timers
 // wait for 4 ms, so the shortest ones become messages, which take microseconds.
@@ -13,7 +13,10 @@ self.setTimeout = (f, ms) => (ms > 1 ? later(f, ms) : (due.push(f), soon.port2.p
 
 async function start(module) {
   const go = new Go();
+  const kernels = adoubeKernels();
+  go.importObject.adoube = kernels.imports;
   const instance = await WebAssembly.instantiate(module, go.importObject);
+  kernels.attach(instance.exports.mem);
   const end = go.run(instance);
   self.adoube ? postMessage({ ready: true }) : postMessage({ dead: true });
   await end; // it never ends, unless it runs out of memory
