@@ -106,7 +106,7 @@ func (a *adjudication) batch(s streams, w *bufio.Writer) error {
 	if err != nil {
 		return err
 	}
-	return bad.err("lines")
+	return bad.err("lines were left out")
 }
 
 // recovered reports on g. A fault of the program costs that report, not those on the

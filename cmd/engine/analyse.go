@@ -70,7 +70,7 @@ func (s streams) analyse(f *flag.FlagSet) command.Runner {
 		if err := a.run(ctx, w); err != nil {
 			return err
 		}
-		return a.bad.err("games")
+		return a.bad.err("games were left out or cut short")
 	}
 }
 

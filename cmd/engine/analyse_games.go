@@ -117,28 +117,45 @@ func (a *analysis) readGames(name string, f io.Reader, failed func(string) error
 		g, err := r.Next()
 		size := r.Offset() - begin
 		begin += size
-		switch _, bad := errors.AsType[*pgn.Error](err); {
-		case errors.Is(err, io.EOF):
+		if errors.Is(err, io.EOF) {
 			return true
-		case bad && a.selected.has(g, n):
-			if err := failed(fmt.Sprintf("%s: %v", name, err)); err != nil {
+		}
+		if _, bad := errors.AsType[*pgn.Error](err); err != nil && !bad {
+			return yield(nil, fmt.Errorf("%s: %w", name, err))
+		}
+		selected := a.selected.has(g, n)
+		if selected {
+			if err := a.tell(name, g, failed); err != nil {
 				return yield(nil, err)
 			}
-			a.bad.add(name, err)
+		}
+		if !selected || g.Broken != nil && len(g.Moves) == 0 {
 			skipped(size)
-		case bad:
-			skipped(size)
-		case err != nil:
-			return yield(nil, fmt.Errorf("%s: %w", name, err))
-		case a.selected.has(g, n):
-			if !yield(&annotate.Game{File: name, Number: n, Size: size, PGN: g}, nil) {
-				return false
-			}
-		default:
-			skipped(size)
+		} else if !yield(&annotate.Game{File: name, Number: n, Size: size, PGN: g}, nil) {
+			return false
 		}
 		if last := a.selected.to.number; last > 0 && n >= last {
 			return true
 		}
 	}
+}
+
+// tell tells what of game g of a file is left out, also to failed. A game that breaks off
+// is a mistake; its moves up to there are kept.
+func (a *analysis) tell(name string, g *pgn.Game, failed func(string) error) error {
+	for _, w := range g.Warnings {
+		if err := failed(fmt.Sprintf("%s: %v", name, w)); err != nil {
+			return err
+		}
+		a.bad.warn(name, w)
+	}
+	if g.Broken == nil {
+		return nil
+	}
+	var err error = g.Broken
+	if len(g.Moves) > 0 {
+		err = fmt.Errorf("%w; the game is kept up to there", err)
+	}
+	a.bad.add(name, err)
+	return failed(fmt.Sprintf("%s: %v", name, err))
 }

@@ -106,7 +106,7 @@ func TestAnalyseNamesMistakesAndDoesTheRest(t *testing.T) {
 		{"--format pdf " + good, `format "pdf": want pgn, json or html`, ""},
 		{"--out " + good + " " + good, good + " is a file to read from", ""},
 		{"--out same --save same " + good, "--out and --save are the same file, same", ""},
-		{"--nodes 500 --hash 1 --format json " + bad + " " + good, "2 games were left out", `"number": 2`},
+		{"--nodes 500 --hash 1 --format json " + bad + " " + good, "2 games were left out or cut short", `"number": 2`},
 	}
 	for _, tt := range tests {
 		out, err := call("", append([]string{"analyse"}, strings.Fields(tt.args)...)...)
@@ -129,6 +129,43 @@ func TestAnalyseKeepsNoEmptyJournal(t *testing.T) {
 	}
 }
 
+func TestAnalyseKeepsTheLegalPart(t *testing.T) {
+	tests := []struct {
+		name, text string
+		told       string // on the standard error, "" for nothing
+		moves      string // the last move that is kept
+		verdict    string
+		fails      bool
+	}{
+		{"illegal", "1. e4 e5\n2. Ke3 Nf6 1-0", `line 2: move "Ke3": illegal, no white king can move to e3; the game is kept up to there`, "1... e5", "The rest of the moves was left out from line 2 on", true},
+		{"after mate", "1. f3 e5 2. g4 Qh4#\n3. Kd1 Qe1 1-0", `line 2: move "Kd1"`, "Qh4#", "0-1: checkmate (article 5.1.1). The recorded result is 1-0.", true},
+		{"a null move", "1. e4 -- 2. d4 *", `line 1: move "--": passing is not a move of a game; the game is kept up to there`, "1. e4", "The rest of the moves was left out from line 1 on", true},
+		{"a word", "1. e4 e5 hello 2. Nf3 *", `line 1: move "hello"`, "e5", "was left out from line 1 on", true},
+		{"an open comment", "1. e4 e5 {2. Nf3 *", `line 1: comment "{2. Nf3 *": missing }`, "e5", "was left out from line 1 on", true},
+		{"an open variation", "1. e4 e5 (1... c5 *", `line 1: variation "(": missing )`, "e5", "was left out from line 1 on", true},
+		{"in a variation", "1. e4 e5 (1... c5\n2. Ke3) 2. Nf3 *", `line 2: move "Ke3": illegal`, "2. Nf3", "The game goes on.", false},
+		{"a NAG", "1. e4 $300 e5 *", `line 1: "$300": not a NAG from 0 to 255`, "e5", "The game goes on.", false},
+		{"null moves in a variation and comments", "1. e4 {-- Z0} e5 (1... -- 2. d4 Z0) 2. Nf3 *", "", "2. Nf3", "The game goes on.", false},
+		{"the first move", "1. Ke3 *", `line 1: move "Ke3": illegal, no white king can move to e3` + "\n", "", "", true},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			var out, told strings.Builder
+			err := run(context.Background(), streams{strings.NewReader(tt.text), &told}, &out, strings.Fields("analyse --nodes 100 --hash 1 --format pgn -"))
+			if fails := err != nil && status(err) == 2; fails != tt.fails {
+				t.Errorf("error %v", err)
+			}
+			if !strings.Contains(told.String(), tt.told) || tt.told == "" && told.Len() > 0 {
+				t.Errorf("the standard error has %s", &told)
+			}
+			text := strings.Join(strings.Fields(out.String()), " ")
+			if !strings.Contains(text, tt.moves) || !strings.Contains(text, tt.verdict) || tt.verdict == "" && text != "" {
+				t.Errorf("the output is\n%s", text)
+			}
+		})
+	}
+}
+
 func TestAnalyseListsEveryError(t *testing.T) {
 	in := "1. e4 e5\n2. Ke3 *\n\n" + foolsMate + "[FEN \"x\"]\n*\n"
 	var out, errors strings.Builder
@@ -137,7 +174,7 @@ func TestAnalyseListsEveryError(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 	want := []string{
-		`-: line 2: move "Ke3": illegal, no white king can move to e3`,
+		`-: line 2: move "Ke3": illegal, no white king can move to e3; the game is kept up to there`,
 		`-: line 8: FEN "x": 1 fields, want 4 to 6`,
 	}
 	if got, want := errors.String(), "adoube: analyse: "+want[0]+"\nadoube: analyse: "+want[1]+"\n"; got != want {

@@ -38,7 +38,7 @@ func (s streams) evaluate(f *flag.FlagSet) command.Runner {
 		if err != nil {
 			return err
 		}
-		return bad.err("lines")
+		return bad.err("lines were left out")
 	}
 }
 

@@ -20,12 +20,18 @@ type mistakes struct {
 func (m *mistakes) add(place string, err error) {
 	m.count++
 	m.last = fmt.Errorf("%s: %w", place, err)
+	m.warn(place, err)
+}
+
+// warn tells what is worth knowing but does not count as a mistake.
+func (m *mistakes) warn(place string, err error) {
 	if m.w != nil {
-		fmt.Fprintf(m.w, "adoube: %s: %v\n", m.name, m.last)
+		fmt.Fprintf(m.w, "adoube: %s: %s: %v\n", m.name, place, err)
 	}
 }
 
-// err returns an error with which the program ends, nil if there was no mistake.
+// err returns an error with which the program ends, nil if there was no mistake. What
+// says what happened to what had mistakes, in the plural.
 func (m *mistakes) err(what string) error {
 	switch m.count {
 	case 0:
@@ -33,7 +39,7 @@ func (m *mistakes) err(what string) error {
 	case 1:
 		return command.UsageError{Err: told{m.last}}
 	}
-	return command.Usagef("%d %s were left out", m.count, what)
+	return command.Usagef("%d %s", m.count, what)
 }
 
 // told is an error that the user has seen already.
