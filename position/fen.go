@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // StartFEN is the initial position of standard chess.
@@ -36,7 +37,7 @@ func ParseFEN(s string) (Position, error) {
 	p, err := ParseComposition(s)
 	if err == nil {
 		if err = p.Impossible(); err != nil {
-			err = fmt.Errorf("FEN board %+.100q: %w", strings.Fields(s)[0], err)
+			err = fmt.Errorf("FEN board %.100q: %w", strings.Fields(s)[0], err)
 		}
 	}
 	if err != nil {
@@ -84,11 +85,15 @@ func CutFEN(s string) (fen, rest string) {
 func ParseComposition(s string) (Position, error) {
 	fields := strings.Fields(s)
 	if len(fields) < 4 || len(fields) > 6 {
-		return Position{}, fmt.Errorf("FEN %+.100q: %d fields, want 4 to 6", s, len(fields))
+		noun := "fields"
+		if len(fields) == 1 {
+			noun = "field"
+		}
+		return Position{}, fmt.Errorf("FEN %.100q: %d %s, want 4 to 6", s, len(fields), noun)
 	}
 	p := Position{epSquare: NoSquare, fullmove: 1}
 	if err := p.parseBoard(fields[0]); err != nil {
-		return Position{}, fmt.Errorf("FEN board %+.100q: %w", fields[0], err)
+		return Position{}, fmt.Errorf("FEN board %.100q: %w", fields[0], err)
 	}
 	switch fields[1] {
 	case "w":
@@ -96,20 +101,20 @@ func ParseComposition(s string) (Position, error) {
 		p.side = Black
 		p.key ^= zobrist.side
 	default:
-		return Position{}, fmt.Errorf("FEN side to move %+.100q: want w or b", fields[1])
+		return Position{}, fmt.Errorf("FEN side to move %.100q: want w or b", fields[1])
 	}
 	if err := p.parseCastling(fields[2]); err != nil {
-		return Position{}, fmt.Errorf("FEN castling rights %+.100q: %w", fields[2], err)
+		return Position{}, fmt.Errorf("FEN castling rights %.100q: %w", fields[2], err)
 	}
 	if err := p.parseCounters(fields[4:]); err != nil {
 		return Position{}, err
 	}
 	p.updateChecks()
 	if err := p.unplayable(); err != nil {
-		return Position{}, fmt.Errorf("FEN board %+.100q: %w", fields[0], err)
+		return Position{}, fmt.Errorf("FEN board %.100q: %w", fields[0], err)
 	}
 	if err := p.parseEnPassant(fields[3]); err != nil {
-		return Position{}, fmt.Errorf("FEN en passant square %+.100q: %w", fields[3], err)
+		return Position{}, fmt.Errorf("FEN en passant square %.100q: %w", fields[3], err)
 	}
 	return p, nil
 }
@@ -123,14 +128,17 @@ func (p *Position) parseBoard(field string) error {
 	for i, text := range ranks {
 		rank := Rank(7 - i)
 		file := 0
-		for _, c := range []byte(text) {
+		for _, c := range text {
 			if c >= '1' && c <= '8' {
 				file += int(c - '0')
 				continue
 			}
-			pc := parsePiece(c)
+			pc := NoPiece
+			if c < utf8.RuneSelf {
+				pc = parsePiece(byte(c))
+			}
 			if pc == NoPiece {
-				return fmt.Errorf("%+q in rank %d is not a piece or a number from 1 to 8", rune(c), rank+1)
+				return fmt.Errorf("%q in rank %d is not a piece or a number from 1 to 8", c, rank+1)
 			}
 			if file < 8 {
 				p.put(pc, SquareAt(File(file), rank))
@@ -138,7 +146,7 @@ func (p *Position) parseBoard(field string) error {
 			file++
 		}
 		if file != 8 {
-			return fmt.Errorf("rank %d (%+.100q) has %d squares, want 8", rank+1, text, file)
+			return fmt.Errorf("rank %d (%.100q) has %d squares, want 8", rank+1, text, file)
 		}
 	}
 	return p.findKings()
@@ -149,20 +157,20 @@ func (p *Position) parseCastling(field string) error {
 	if field == "-" {
 		return nil
 	}
-	for _, letter := range []byte(field) {
+	for _, letter := range field {
 		c, upper := White, letter
 		if letter >= 'a' {
 			c, upper = Black, letter-'a'+'A'
 		}
 		if upper != 'K' && upper != 'Q' && (upper < 'A' || upper > 'H') {
-			return fmt.Errorf("%+q is not one of KQkq, A to H, a to h", rune(letter))
+			return fmt.Errorf("%q is not one of KQkq, A to H, a to h", letter)
 		}
-		rook := p.castlingRook(c, upper)
+		rook := p.castlingRook(c, byte(upper))
 		if rook == 0 || p.castling&rook != 0 {
 			continue
 		}
 		if p.castling&p.wing(c, rook.LSB() > p.King(c)) != 0 {
-			return fmt.Errorf("%+q is a second rook on the same side of the %s king", rune(letter), c)
+			return fmt.Errorf("%q is a second rook on the same side of the %s king", letter, c)
 		}
 		p.castling |= rook
 		p.key ^= zobrist.castling[rook.LSB()]
@@ -231,7 +239,7 @@ func (p *Position) parseCounters(fields []string) error {
 	for i, field := range fields {
 		n, err := strconv.ParseUint(field, 10, 64)
 		if err != nil && !isNumber(field) {
-			return fmt.Errorf("FEN %s %+.100q: not a whole number from 0", names[i], field)
+			return fmt.Errorf("FEN %s %.100q: not a whole number from 0", names[i], field)
 		}
 		if err != nil {
 			n = maxCounter // too many digits

@@ -186,3 +186,19 @@ func TestCutFENEndsWithTheCounters(t *testing.T) {
 		}
 	}
 }
+
+func TestParseFENShowsCharactersAsTheyAre(t *testing.T) {
+	for s, want := range map[string]string{
+		"♜♞♝♛♚♝♞♜/8/8/8/8/8/8/8 w - - 0 1":   `'♜' in rank 8 is not a piece`,
+		"рnbqkbnr/8/8/8/8/8/8/4K3 w - - 0 1": `'р' in rank 8`, // Cyrillic
+		"4k3/8/8/8/8/8/8/4K3 w É - 0 1":      `'É' is not one of KQkq`,
+		"4k3/8/8/8/8/8/8/4K3 w - é 0 1":      `"é"`,
+		"4k3/8/8/8/8/8/8/4K3 ж - - 0 1":      `"ж": want w or b`,
+		"4k3/8/8/8/8/8/8/4K3 w \u202e - 0 1": `'\u202e' is not one of KQkq`, // would turn the text round
+		"hello":                              `FEN "hello": 1 field, want 4 to 6`,
+	} {
+		if _, err := ParseFEN(s); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %s", s, err, want)
+		}
+	}
+}

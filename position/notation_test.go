@@ -115,7 +115,7 @@ func TestParseUCINamesTokenAndReason(t *testing.T) {
 			if err == nil {
 				t.Fatalf("ParseUCI(%q) = %s, want an error", tt.move, m)
 			}
-			if msg := err.Error(); !strings.Contains(msg, tt.reason) || !strings.Contains(msg, fmt.Sprintf("%+.100q", tt.move)) {
+			if msg := err.Error(); !strings.Contains(msg, tt.reason) || !strings.Contains(msg, fmt.Sprintf("%.100q", tt.move)) {
 				t.Errorf("ParseUCI(%q): %v; want the move and %q", tt.move, err, tt.reason)
 			}
 		})

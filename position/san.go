@@ -104,17 +104,17 @@ func (p *Position) ParseSAN(s string) (Move, error) {
 		if m := p.castlingMove(wing == 'K'); m != NoMove {
 			return m, nil
 		}
-		return NoMove, fmt.Errorf("move %+.100q: %s cannot castle on that side", s, p.side)
+		return NoMove, fmt.Errorf("move %.100q: %s cannot castle on that side", s, p.side)
 	}
 	want, err := parsePattern(text)
 	if err != nil {
-		return NoMove, fmt.Errorf("move %+.100q: %w", s, err)
+		return NoMove, fmt.Errorf("move %.100q: %w", s, err)
 	}
 	if from, ok := want.origin(); ok && want.piece == NoPieceType {
 		if m := p.findUCI(from, want.to, want.promotion); m != NoMove {
 			return m, nil
 		}
-		return NoMove, fmt.Errorf("move %+.100q: %s", s, p.whyIllegal(from, want.to, want.promotion))
+		return NoMove, fmt.Errorf("move %.100q: %s", s, p.whyIllegal(from, want.to, want.promotion))
 	}
 	return p.findSAN(s, want)
 }
@@ -202,13 +202,13 @@ func parsePattern(text string) (w sanPattern, err error) {
 	}
 	file, rank := s[len(s)-2]-'a', s[len(s)-1]-'1'
 	if file > 7 || rank > 7 {
-		return w, fmt.Errorf("not a move in algebraic notation: %+.100q is not a square", string(s[len(s)-2:]))
+		return w, fmt.Errorf("not a move in algebraic notation: %.100q is not a square", string(s[len(s)-2:]))
 	}
 	w.to = SquareAt(File(file), Rank(rank))
 	s = s[:len(s)-2]
 	if len(s) > 0 && s[0] >= 'A' && s[0] <= 'Z' {
 		if w.piece = parsePiece(s[0]).Type(); w.piece == NoPieceType {
-			return w, fmt.Errorf("%+.100q is not a piece", string(s[:1]))
+			return w, fmt.Errorf("%.100q is not a piece", string(s[:1]))
 		}
 		s = s[1:]
 	}
@@ -221,7 +221,7 @@ func parsePattern(text string) (w sanPattern, err error) {
 		s = s[1:]
 	}
 	if len(s) > 0 {
-		return w, fmt.Errorf("not a move in algebraic notation: %+.100q is out of place", string(s))
+		return w, fmt.Errorf("not a move in algebraic notation: %.100q is out of place", string(s))
 	}
 	return w, nil
 }
@@ -238,7 +238,7 @@ func (p *Position) findSAN(s string, want sanPattern) (Move, error) {
 			continue
 		}
 		if found != NoMove {
-			return NoMove, fmt.Errorf("move %+.100q: ambiguous, it may start from %s or %s", s, found.From(), from)
+			return NoMove, fmt.Errorf("move %.100q: ambiguous, it may start from %s or %s", s, found.From(), from)
 		}
 		found = m
 	}
@@ -246,9 +246,9 @@ func (p *Position) findSAN(s string, want sanPattern) (Move, error) {
 	case found != NoMove:
 		return found, nil
 	case promotes:
-		return NoMove, fmt.Errorf("move %+.100q: the piece to promote to is missing", s)
+		return NoMove, fmt.Errorf("move %.100q: the piece to promote to is missing", s)
 	}
-	return NoMove, fmt.Errorf("move %+.100q: illegal, no %s %s can move to %s", s, p.side, piece, want.to)
+	return NoMove, fmt.Errorf("move %.100q: illegal, no %s %s can move to %s", s, p.side, piece, want.to)
 }
 
 // origins returns the squares from which a move that matches want, with the given

@@ -67,7 +67,7 @@ func (sq Square) rankDigit() byte  { return '1' + byte(sq.Rank()) }
 // ParseSquare returns the square named s, such as "e4".
 func ParseSquare(s string) (Square, error) {
 	if len(s) != 2 || s[0] < 'a' || s[0] > 'h' || s[1] < '1' || s[1] > '8' {
-		return NoSquare, fmt.Errorf("%+.100q is not a square", s)
+		return NoSquare, fmt.Errorf("%.100q is not a square", s)
 	}
 	return SquareAt(File(s[0]-'a'), Rank(s[1]-'1')), nil
 }

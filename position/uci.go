@@ -42,11 +42,11 @@ func promotionSuffix(pt PieceType) string {
 func (p *Position) ParseUCI(s string) (Move, error) {
 	from, to, promotion, err := splitUCI(s)
 	if err != nil {
-		return NoMove, fmt.Errorf("move %+.100q: %w", s, err)
+		return NoMove, fmt.Errorf("move %.100q: %w", s, err)
 	}
 	m := p.findUCI(from, to, promotion)
 	if m == NoMove {
-		return NoMove, fmt.Errorf("move %+.100q: %s", s, p.whyIllegal(from, to, promotion))
+		return NoMove, fmt.Errorf("move %.100q: %s", s, p.whyIllegal(from, to, promotion))
 	}
 	return m, nil
 }
@@ -116,7 +116,7 @@ func splitUCI(s string) (from, to Square, promotion PieceType, err error) {
 func parsePromotion(b byte) (PieceType, error) {
 	pt := parsePiece(b).Type()
 	if pt < Knight || pt > Queen {
-		return NoPieceType, fmt.Errorf("%+q is not a piece to promote to", rune(b))
+		return NoPieceType, fmt.Errorf("%q is not a piece to promote to", rune(b))
 	}
 	return pt, nil
 }

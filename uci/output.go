@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strconv"
 	"strings"
 	"time"
 
@@ -33,15 +34,22 @@ func (p *printer) linef(format string, args ...any) { p.line(fmt.Sprintf(format,
 // note writes a message for the user as one info string.
 func (p *printer) note(format string, args ...any) { p.line(infoString(fmt.Sprintf(format, args...))) }
 
-// infoString returns the line that shows text. Question marks replace characters
-// that would break the line or that some GUIs cannot read.
+// infoString returns the line that shows text. Question marks stand for characters that
+// would break the line, and escapes as in Go, such as \u265c, for those that some GUIs
+// cannot read.
 func infoString(text string) string {
-	return "info string " + strings.Map(func(r rune) rune {
-		if r < ' ' || r > '~' {
-			return '?'
+	s := []byte("info string ")
+	for _, r := range text {
+		switch {
+		case r < ' ' || r == 0x7f:
+			s = append(s, '?')
+		case r > '~':
+			s = append(s, strings.Trim(strconv.QuoteRuneToASCII(r), "'")...)
+		default:
+			s = append(s, byte(r))
 		}
-		return r
-	}, text)
+	}
+	return string(s)
 }
 
 // record appends a line to the debug log, with date and time. If that fails, it

@@ -32,7 +32,7 @@ func parseGame(s string) (*position.Game, error) {
 		case f[0] == "moves":
 			rest = append(rest, f[1:]...)
 		default:
-			return nil, fmt.Errorf("%+.100q after the FEN: want moves and a list of moves", f[0])
+			return nil, fmt.Errorf("%.100q after the FEN: want moves and a list of moves", f[0])
 		}
 	}
 	if len(rest) > 0 && rest[0] == "moves" {

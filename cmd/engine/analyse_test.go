@@ -175,7 +175,7 @@ func TestAnalyseListsEveryError(t *testing.T) {
 	}
 	want := []string{
 		`-: line 2: move "Ke3": illegal, no white king can move to e3; the game is kept up to there`,
-		`-: line 8: FEN "x": 1 fields, want 4 to 6`,
+		`-: line 8: FEN "x": 1 field, want 4 to 6`,
 	}
 	if got, want := errors.String(), "adoube: analyse: "+want[0]+"\nadoube: analyse: "+want[1]+"\n"; got != want {
 		t.Errorf("the standard error has\n%swant\n%s", got, want)

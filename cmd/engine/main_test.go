@@ -76,8 +76,8 @@ func TestBadLinesAreNamedAndTheRestIsDone(t *testing.T) {
 		args, place string
 		want        []string // parts of the output, in this order
 	}{
-		{"eval", "", []string{"\nnone FEN \"bad\": 1 fields, want 4 to 6\n", "\nnone FEN board"}},
-		{"eval --json", "", []string{`"eval":`, `{"fen":"bad","eval":null,"error":"FEN \"bad\": 1 fields, want 4 to 6"}`, `"eval":`, `"eval":null`, `"eval":`}},
+		{"eval", "", []string{"\nnone FEN \"bad\": 1 field, want 4 to 6\n", "\nnone FEN board"}},
+		{"eval --json", "", []string{`"eval":`, `{"fen":"bad","eval":null,"error":"FEN \"bad\": 1 field, want 4 to 6"}`, `"eval":`, `"eval":null`, `"eval":`}},
 		{"adjudicate", "", []string{`"ongoing"`, `{"error":"FEN \"bad\"`, `"ongoing"`, `{"error":"FEN board`, `"ongoing"`}},
 		{"epd --nodes 500 -", "-: ", []string{"   1 ", "   2 ", "   3 ", "solved 0 of 0"}},
 		{"epd --nodes 500 --json -", "-: ", []string{`"line 1"`, `"line 4"`, `"line 6"`, "solved 0 of 0"}},

@@ -20,7 +20,7 @@ func perft(f *flag.FlagSet) command.Runner {
 	return heard(func(ctx context.Context, w io.Writer, args []string) error {
 		depth, err := strconv.Atoi(args[0])
 		if err != nil || depth < 0 {
-			return command.Usagef("DEPTH %+.100q is not a whole number from 0", args[0])
+			return command.Usagef("DEPTH %.100q is not a whole number from 0", args[0])
 		}
 		root, err := position.ParseFEN(*fen)
 		if err != nil {

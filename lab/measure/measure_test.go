@@ -89,12 +89,12 @@ func TestBadLinesAreNamed(t *testing.T) {
 		load       func(path string) error
 		line, want string
 	}{
-		{scored, "nonsense", "1 fields"},
+		{scored, "nonsense", "1 field"},
 		{scored, "8/8/8/8/8/8/8/8 w - - 0 1;e2e4;cp 1", ""},
 		{scored, fen + "e2e5;cp 1", "e2e5"},
 		{scored, fen + "e2e4;cp much", `"cp much"`},
 		{scored, fen + "e2e4;pawns 1", `"pawns 1"`},
-		{games, "nonsense", "1 fields"},
+		{games, "nonsense", "1 field"},
 		{games, "8/8/8/8/8/8/8/8 w - - 0 1;1;1;x;1;a1a2;q;1", ""},
 		{games, fen + "much;1;x;1;a1a2;q;1", `"much"`},
 		{games, fen + "1;7;x;1;a1a2;q;1", `"7"`},

@@ -163,7 +163,7 @@ func (t *Task) apply(opcode, operands string) (err error) {
 func parseMate(s string) (int, error) {
 	n, err := strconv.Atoi(s)
 	if err != nil || n == 0 {
-		return 0, fmt.Errorf("%+.100q is not a number of moves", s)
+		return 0, fmt.Errorf("%.100q is not a number of moves", s)
 	}
 	return n, nil
 }

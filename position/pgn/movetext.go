@@ -43,7 +43,7 @@ func (p *parser) symbol(t *token) {
 	case err != nil && p.splitResult(t):
 		return
 	case err == nil && m == position.NoMove && !inVariation:
-		err = fmt.Errorf("move %+.100q: passing is not a move of a game", t.text)
+		err = fmt.Errorf("move %.100q: passing is not a move of a game", t.text)
 		fallthrough
 	case err != nil && !inVariation:
 		p.fail(t, err)
@@ -85,7 +85,7 @@ func parseMove(p *position.Position, s string) (m position.Move, nags []uint8, e
 	for {
 		if isNullMove(s) {
 			if p.InCheck() {
-				return 0, nil, fmt.Errorf("move %+.100q: %s is in check and cannot pass", s, p.SideToMove())
+				return 0, nil, fmt.Errorf("move %.100q: %s is in check and cannot pass", s, p.SideToMove())
 			}
 			return position.NoMove, nags, nil
 		}

@@ -66,7 +66,7 @@ func (p *parser) take(t *token) {
 		}
 		p.charge(t, len(t.name)+len(t.text)+textSize)
 		if len(p.game.Tags) == maxTags {
-			p.fail(&token{line: t.line, text: t.name}, fmt.Errorf("tag %+.100q: a game has at most %d tags", t.name, maxTags))
+			p.fail(&token{line: t.line, text: t.name}, fmt.Errorf("tag %.100q: a game has at most %d tags", t.name, maxTags))
 		}
 		if p.err == nil {
 			p.game.Tags = append(p.game.Tags, Tag{t.name, t.text})
@@ -83,9 +83,9 @@ func (p *parser) take(t *token) {
 	case tokenClose:
 		p.close()
 	case tokenTooLong:
-		p.fail(t, fmt.Errorf("%+.100q: more than %d bytes", t.text, maxToken))
+		p.fail(t, fmt.Errorf("%.100q: more than %d bytes", t.text, maxToken))
 	case tokenUnclosed:
-		p.fail(t, fmt.Errorf("comment %+.100q: missing }", "{"+t.text))
+		p.fail(t, fmt.Errorf("comment %.100q: missing }", "{"+t.text))
 	case tokenEncoding:
 		p.fail(t, errors.New("the text is in UTF-16, want UTF-8 or Windows-1252"))
 	}
@@ -106,7 +106,7 @@ func (p *parser) start(t *token) {
 	case strings.EqualFold(t.name, "Variant"):
 		chess960, ok := parseVariant(t.text)
 		if !ok {
-			p.fail(t, fmt.Errorf("variant %+.100q: neither standard chess nor Chess960", t.text))
+			p.fail(t, fmt.Errorf("variant %.100q: neither standard chess nor Chess960", t.text))
 			return
 		}
 		p.game.Chess960 = chess960
@@ -140,7 +140,7 @@ func (p *parser) beginMoves(line int) {
 // charge adds n bytes to the size of the game, which fails if it is too large.
 func (p *parser) charge(t *token, n int) {
 	if p.size += n; p.size > maxGame {
-		p.fail(t, fmt.Errorf("%+.100q: the game is too large", t.text))
+		p.fail(t, fmt.Errorf("%.100q: the game is too large", t.text))
 	}
 }
 

@@ -80,7 +80,7 @@ var tagEscaper = strings.NewReplacer(`\`, `\\`, `"`, `\"`)
 // writeTag writes a tag on a line of its own.
 func writeTag(b *bufio.Writer, t Tag) error {
 	if !isTagName(t.Name) {
-		return fmt.Errorf("%+.100q is not a valid tag name", t.Name)
+		return fmt.Errorf("%.100q is not a valid tag name", t.Name)
 	}
 	value := tagEscaper.Replace(flatten(decode([]byte(t.Value))))
 	_, err := fmt.Fprintf(b, "[%s \"%s\"]\n", t.Name, value)

@@ -63,7 +63,7 @@ func Open(paths string) (*Tables, error) {
 func (t *Tables) addFolder(folder string, found map[material]*table) {
 	entries, err := os.ReadDir(folder)
 	if err != nil {
-		t.report(fmt.Errorf("syzygy: folder %+q cannot be read: %w", folder, err))
+		t.report(fmt.Errorf("syzygy: folder %q cannot be read: %w", folder, err))
 	}
 	for _, e := range entries {
 		for _, k := range [...]kind{wdlKind, dtzKind} {
