@@ -34,14 +34,15 @@ var imports = []struct {
 	{"internal/progress", "golang.org/x/term"},
 	{"internal/paramgen", "internal/params"},
 	{"internal/relaxed", ""},
+	{"internal/typography", ""},
 	{"internal/version", ""},
 
-	{"position", "internal/invariants golang.org/x/sys/cpu"},
+	{"position", "internal/invariants internal/typography golang.org/x/sys/cpu"},
 	{"position/eco", "position"},
 	{"position/epd", "internal/disk position"},
 	{"position/laws/winnable", "position"},
 	{"position/laws", "position position/laws/winnable"},
-	{"position/pgn", "position"},
+	{"position/pgn", "internal/typography position"},
 	{"position/polyglot", "internal/disk position"},
 	{"position/syzygy", "internal/disk position"},
 

@@ -174,7 +174,7 @@ func TestParseSANIsLenient(t *testing.T) {
 		{promote, "a7-a8=B", "a7a8b"}, {promote, "a8b", "a7a8b"},
 		{passant, "exd6", "e5d6"}, {passant, "exd6e.p.", "e5d6"}, {passant, "exd6 e.p.", "e5d6"}, {passant, "e5d6ep!", "e5d6"}, {passant, "e5:d6", "e5d6"},
 		{knights, "Nbd2", "b1d2"}, {knights, "Nb1d2", "b1d2"}, {knights, "Nb1-d2", "b1d2"}, {knights, "b1d2", "b1d2"}, {knights, "N1d2", "b1d2"},
-		{knights, "Nb1xd2", "b1d2"}, {knights, "Nc3??", "b1c3"},
+		{knights, "12.Nbd2", "b1d2"}, {knights, "3...Nb1-d2", "b1d2"}, {knights, "♘bd2", "b1d2"}, {knights, "Nc3??", "b1c3"},
 		{pinned, "Ne2", "g1e2"}, {pinned, "Nge2", "g1e2"},
 		{StartFEN, "e4", "e2e4"}, {StartFEN, "e2-e4", "e2e4"}, {StartFEN, "e2e4", "e2e4"}, {StartFEN, "Pe4", "e2e4"}, {StartFEN, " Nf3 ", "g1f3"},
 	} {
@@ -189,7 +189,13 @@ func TestParseSANIsLenient(t *testing.T) {
 func TestParseSANNamesTokenAndReason(t *testing.T) {
 	for _, tt := range []struct{ name, fen, san, reason string }{
 		{"empty", StartFEN, "", "not a move"},
-		{"words", StartFEN, "hello", "not a piece to promote to"},
+		{"words", StartFEN, "hello", `not a move in algebraic notation: "lo" is not a square`},
+		{"half a move", StartFEN, "Ng", `"Ng" is not a square`},
+		{"another word", StartFEN, "extra", `"ra" is not a square`},
+		{"another alphabet", StartFEN, "Кf3", "'К' is out of place"},
+		{"a piece of no game", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8=K", "'K' is not a piece to promote to"},
+		{"after mate", "R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1", "Kg7", "black is checkmated"},
+		{"after stalemate", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "h8g8", "black is stalemated"},
 		{"bad piece", StartFEN, "Xf3", `"X" is not a piece`},
 		{"out of place", StartFEN, "Nzf3", `"z" is out of place`},
 		{"unreachable", StartFEN, "Nf4", "no white knight can move to f4"},

@@ -3,6 +3,9 @@ package position
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
+
+	"github.com/adoube/adoube/internal/typography"
 )
 
 // PieceLetters are the six letters of pawn, knight, bishop, rook, queen and king in
@@ -96,10 +99,12 @@ func (p *Position) appendOrigin(s []byte, m Move) []byte {
 // ParseSAN returns the legal move that s stands for in standard algebraic notation
 // with English letters. It is lenient: castling may have zeros, the origin may be
 // written in full or in part, as in "Ng1-f3" and "e2e4", and a promotion as
-// "e8=Q", "e8Q" or "e8(Q)". Capture signs, "+", "#", "!", "?" and "e.p." are
-// ignored. The error quotes s and gives the reason.
+// "e8=Q", "e8Q" or "e8(Q)". A capture needs no sign, except that a pawn is named by its
+// file, as in "ed5". Figurines stand for letters. A move number before the move, and
+// "+", "#", "!", "?" and "e.p." after it are ignored, right or wrong. What s says
+// about the move itself must be true. The error quotes s and gives the reason.
 func (p *Position) ParseSAN(s string) (Move, error) {
-	text := trimSAN(s)
+	text := withoutNumber(trimSAN(typography.Plain(s)))
 	if wing := castlingWing(text); wing != 0 {
 		if m := p.castlingMove(wing == 'K'); m != NoMove {
 			return m, nil
@@ -111,12 +116,26 @@ func (p *Position) ParseSAN(s string) (Move, error) {
 		return NoMove, fmt.Errorf("move %.100q: %w", s, err)
 	}
 	if from, ok := want.origin(); ok && want.piece == NoPieceType {
-		if m := p.findUCI(from, want.to, want.promotion); m != NoMove {
-			return m, nil
+		m := p.findUCI(from, want.to, want.promotion)
+		if m == NoMove {
+			return NoMove, fmt.Errorf("move %.100q: %s", s, p.whyIllegal(from, want.to, want.promotion))
 		}
-		return NoMove, fmt.Errorf("move %.100q: %s", s, p.whyIllegal(from, want.to, want.promotion))
+		if want.takes && !m.IsCapture() {
+			return NoMove, fmt.Errorf("move %.100q: there is nothing to capture on %s", s, want.to)
+		}
+		return m, nil
 	}
 	return p.findSAN(s, want)
+}
+
+// withoutNumber returns a move without the move number before it, as in "12.Kd2" and
+// "12...Kd2".
+func withoutNumber(s string) string {
+	rest := strings.TrimLeft(s, "0123456789")
+	if move := strings.TrimLeft(rest, "."); len(rest) < len(s) && len(move) < len(rest) {
+		return move
+	}
+	return s
 }
 
 // castlingMove returns the legal castling move toward the h-file if right is set, else
@@ -162,8 +181,12 @@ func castlingWing(s string) byte {
 	return 0
 }
 
-// sanOrnaments is the punctuation within a move.
-const sanOrnaments = "x-:=/()"
+// sanOrnaments is the punctuation within a move, and takes the part of it that means a
+// capture.
+const (
+	sanOrnaments = takes + "-=/()+#"
+	takes        = "x:"
+)
 
 // A sanPattern is what algebraic notation says about a move. What it does not say
 // is NoPieceType, or -1 for the file and the rank of the origin.
@@ -171,6 +194,7 @@ type sanPattern struct {
 	piece, promotion PieceType
 	file, rank       int
 	to               Square
+	takes            bool // there is a sign of a capture
 }
 
 // origin returns the origin of the move if the pattern has it in full.
@@ -183,15 +207,19 @@ func (w *sanPattern) origin() (Square, bool) {
 
 // parsePattern parses a move other than castling, from its end to its start.
 func parsePattern(text string) (w sanPattern, err error) {
-	w = sanPattern{file: -1, rank: -1}
+	w = sanPattern{file: -1, rank: -1, takes: strings.ContainsAny(text, takes)}
 	s := make([]byte, 0, 16) // on the stack
 	for i := range len(text) {
+		if text[i] >= utf8.RuneSelf {
+			r, _ := utf8.DecodeRuneInString(text[i:])
+			return w, fmt.Errorf("not a move in algebraic notation: %q is out of place", r)
+		}
 		if strings.IndexByte(sanOrnaments, text[i]) < 0 {
 			s = append(s, text[i])
 		}
 	}
 	last := len(s) - 1
-	if last > 0 && (s[last] < '0' || s[last] > '9') {
+	if last > 1 && (s[last] < '0' || s[last] > '9') && s[last-1] >= '1' && s[last-1] <= '8' {
 		if w.promotion, err = parsePromotion(s[last]); err != nil {
 			return w, err
 		}
@@ -229,12 +257,16 @@ func parsePattern(text string) (w sanPattern, err error) {
 // findSAN returns the only legal move that matches want, the pattern of s.
 func (p *Position) findSAN(s string, want sanPattern) (Move, error) {
 	piece := max(want.piece, Pawn) // no letter means a pawn
-	found, promotes := NoMove, false
+	found, promotes, contradiction := NoMove, false, ""
 	for b := p.origins(&want, piece); b != 0; b &= b - 1 {
 		from := b.LSB()
 		m := NewMove(from, want.to, p.kindOf(from, want.to, want.promotion))
 		if !p.CanPlay(m) {
 			promotes = promotes || want.promotion == NoPieceType && p.CanPlay(NewMove(from, want.to, p.kindOf(from, want.to, Queen)))
+			continue
+		}
+		if why := want.contradicts(m); why != "" {
+			contradiction = why
 			continue
 		}
 		if found != NoMove {
@@ -245,10 +277,28 @@ func (p *Position) findSAN(s string, want sanPattern) (Move, error) {
 	switch {
 	case found != NoMove:
 		return found, nil
+	case contradiction != "":
+		return NoMove, fmt.Errorf("move %.100q: %s", s, contradiction)
 	case promotes:
 		return NoMove, fmt.Errorf("move %.100q: the piece to promote to is missing", s)
+	case !p.HasLegalMove():
+		return NoMove, fmt.Errorf("move %.100q: illegal, %s", s, p.whyOver())
 	}
 	return NoMove, fmt.Errorf("move %.100q: illegal, no %s %s can move to %s", s, p.side, piece, want.to)
+}
+
+// contradicts says what w, a pattern without an origin in full, says that is not true of
+// m, a legal move. It returns "" if there is nothing.
+func (w *sanPattern) contradicts(m Move) string {
+	switch {
+	case m.IsCastling():
+		return "castling is written O-O or O-O-O"
+	case w.takes && !m.IsCapture():
+		return fmt.Sprintf("there is nothing to capture on %s", w.to)
+	case w.piece <= Pawn && !w.takes && w.file < 0 && m.IsCapture():
+		return fmt.Sprintf("the pawn on %s can only capture on %[2]s, which is written %cx%[2]s", m.From(), w.to, m.From().fileLetter())
+	}
+	return ""
 }
 
 // origins returns the squares from which a move that matches want, with the given

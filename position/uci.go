@@ -126,6 +126,8 @@ func parsePromotion(b byte) (PieceType, error) {
 func (p *Position) whyIllegal(from, to Square, promotion PieceType) string {
 	pc := p.PieceOn(from)
 	switch {
+	case !p.HasLegalMove():
+		return "illegal, " + p.whyOver()
 	case pc == NoPiece:
 		return fmt.Sprintf("there is no piece on %s", from)
 	case pc.Color() != p.side:
@@ -142,6 +144,14 @@ func (p *Position) whyIllegal(from, to Square, promotion PieceType) string {
 		return "the move is not a promotion"
 	}
 	return fmt.Sprintf("the %s on %s cannot move to %s", pc.Type(), from, to)
+}
+
+// whyOver says why p, which has no legal moves, ends the game.
+func (p *Position) whyOver() string {
+	if p.InCheck() {
+		return p.side.String() + " is checkmated"
+	}
+	return p.side.String() + " is stalemated"
 }
 
 // hasPseudoLegal reports whether a pseudo-legal move has the given squares and

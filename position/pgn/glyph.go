@@ -42,24 +42,6 @@ func isAbbreviation(s string) bool {
 	return strings.HasPrefix(s, "0.5") || slices.Contains(idleWords[:], s)
 }
 
-// canonical replaces typographic characters in a symbol by ASCII: dashes,
-// multiplication signs, figurines, halves.
-func canonical(s string) string {
-	for i := range len(s) {
-		if s[i] >= 0x80 {
-			return typography.Replace(s)
-		}
-	}
-	return s
-}
-
-var typography = strings.NewReplacer(
-	"–", "-", "—", "-", "−", "-", "‐", "-", "‑", "-", "×", "x", "½", "1/2", "…", "...", "≠", "#",
-	"♔", "K", "♕", "Q", "♖", "R", "♗", "B", "♘", "N", "♙", "",
-	"♚", "K", "♛", "Q", "♜", "R", "♝", "B", "♞", "N", "♟", "",
-	"\ufe0e", "", "\ufe0f", "", "\u200b", "", "\ufeff", "",
-)
-
 // withoutNumber returns a symbol without the move number before it: "12.Kd2",
 // "12...Kd2" and "12Kd2" become "Kd2", "12." becomes "". Results and castling
 // with zeros are left alone.

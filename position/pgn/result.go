@@ -3,6 +3,7 @@ package pgn
 import (
 	"strings"
 
+	"github.com/adoube/adoube/internal/typography"
 	"github.com/adoube/adoube/position"
 )
 
@@ -44,7 +45,7 @@ func parseResult(s string) (score, bool) {
 
 // tagResult returns the score in the tag Result.
 func tagResult(g *Game) (score, bool) {
-	return parseResult(canonical(strings.TrimSpace(g.Tag("Result"))))
+	return parseResult(typography.Plain(strings.TrimSpace(g.Tag("Result"))))
 }
 
 // mayForfeit reports whether a score, if it is the last word of the game, is that of

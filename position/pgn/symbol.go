@@ -3,6 +3,8 @@ package pgn
 import (
 	"strings"
 	"unicode/utf8"
+
+	"github.com/adoube/adoube/internal/typography"
 )
 
 // symbol reads a symbol. The text of a move number is empty.
@@ -34,7 +36,7 @@ func (l *lexer) symbol(t token) token {
 	if t = l.done(t, tokenSymbol); t.kind != tokenSymbol {
 		return t
 	}
-	return l.split(t, canonical(t.text))
+	return l.split(t, typography.Plain(t.text))
 }
 
 // split makes t the first token of s. A period ends a symbol, even without a space after
