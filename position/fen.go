@@ -21,8 +21,8 @@ func StartPosition() Position { return startPosition }
 
 // ParseFEN returns the position that s describes in Forsyth-Edwards notation,
 // with four to six fields separated by any white space: board, side to move,
-// castling rights, en passant square, half-move clock (0 if absent) and move
-// number (1 if absent). See https://www.chessprogramming.org/Forsyth-Edwards_Notation.
+// castling rights, en passant square, half-move clock (0 if absent or "-") and move
+// number (1 if absent or "-"). See https://www.chessprogramming.org/Forsyth-Edwards_Notation.
 //
 // Castling rights may be standard (KQkq), X-FEN (K and Q mean the outermost rook
 // on that side of the king) or Shredder-FEN (the file of the rook), also mixed.
@@ -237,6 +237,9 @@ func (p *Position) parseCounters(fields []string) error {
 	names := []string{"half-move clock", "move number"}
 	values := []uint16{0, 1}
 	for i, field := range fields {
+		if field == "-" { // unknown
+			continue
+		}
 		n, err := strconv.ParseUint(field, 10, 64)
 		if err != nil && !isNumber(field) {
 			return fmt.Errorf("FEN %s %.100q: not a whole number from 0", names[i], field)

@@ -117,14 +117,26 @@ func (s *session) play(text string) error {
 		if word == "" {
 			return nil
 		}
-		m, err := s.game.Position().ParseUCI(word)
-		if err != nil {
+		if err := s.push(word); err != nil {
 			return fmt.Errorf("half-move %d, %w", len(s.game.Moves())+1, err)
 		}
-		s.game.Play(m)
 		s.placed.moves = text[:len(text)-len(next)]
 		rest = next
 	}
+}
+
+// push plays the move that word stands for. People at a terminal may write it as in
+// books, and with numbers.
+func (s *session) push(word string) error {
+	m, err := s.game.Position().ParseUCI(word)
+	if err == nil {
+		s.game.Play(m)
+		return nil
+	}
+	if position.IsMoveNumber(word) || s.game.Push(word) == nil {
+		return nil
+	}
+	return err
 }
 
 // wait serves wait, for scripts: it stops reading until the search is over. It

@@ -7,16 +7,11 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// parseGame reads a position, in a FEN of four to six fields or as startpos, and
-// the moves of a game from there: "FEN e2e4 e7e5", "FEN moves e2e4 e7e5" or
-// "FEN; moves e2e4 e7e5". Other parts after a semicolon are EPD operations, of
-// which only those that say nothing about the game are allowed.
+// parseGame reads a game like [position.ParseGame], and also "FEN; moves e2e4 e7e5".
+// Other parts after a semicolon are EPD operations, of which only those that say nothing
+// about the game are allowed.
 func parseGame(s string) (*position.Game, error) {
-	fen, moves := position.CutFEN(s)
-	if after, ok := strings.CutPrefix(strings.TrimSpace(s), "startpos"); ok {
-		fen, moves = position.StartFEN, after
-	}
-	p, err := position.ParseComposition(fen)
+	p, moves, err := position.ParseStart(s)
 	if err != nil {
 		return nil, err
 	}
@@ -39,12 +34,7 @@ func parseGame(s string) (*position.Game, error) {
 		rest = rest[1:]
 	}
 	g := position.NewGame(p)
-	for i, token := range rest {
-		if err := g.Push(token); err != nil {
-			return nil, fmt.Errorf("half-move %d: %w", i+1, err)
-		}
-	}
-	return g, nil
+	return g, g.PushAll(strings.Join(rest, " "))
 }
 
 // isIdleOperation reports whether an EPD operation of this name is a comment,

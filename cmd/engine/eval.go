@@ -44,11 +44,12 @@ func (s streams) evaluate(f *flag.FlagSet) command.Runner {
 
 // newEvaluation evaluates the position fen, in the centipawns of a middlegame.
 func newEvaluation(evaluator *eval.Evaluator, fen string) (evaluation, error) {
-	p, err := position.ParseFEN(fen)
+	g, err := position.ParseGame(fen)
 	if err != nil {
 		return evaluation{FEN: fen, Error: err.Error()}, err
 	}
-	cp := wdl.MiddleGame().Centipawns(evaluator.Evaluate(&p))
+	p := g.Position()
+	cp := wdl.MiddleGame().Centipawns(evaluator.Evaluate(p))
 	if p.SideToMove() == position.Black {
 		cp = -cp
 	}

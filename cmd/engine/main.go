@@ -93,7 +93,7 @@ func (s streams) eachLine(w *bufio.Writer, answer func(n int, line string) error
 	r := bufio.NewReader(s.in)
 	for n := 1; ; n++ {
 		text, readErr := disk.ReadLine(r, disk.MaxLine)
-		if line := strings.TrimSpace(string(text)); line != "" {
+		if line := strings.TrimSpace(strings.TrimPrefix(string(text), "\ufeff")); line != "" {
 			if err := answer(n, line); err != nil {
 				return err
 			}

@@ -22,10 +22,11 @@ func perft(f *flag.FlagSet) command.Runner {
 		if err != nil || depth < 0 {
 			return command.Usagef("DEPTH %.100q is not a whole number from 0", args[0])
 		}
-		root, err := position.ParseFEN(*fen)
+		game, err := position.ParseGame(*fen)
 		if err != nil {
 			return command.UsageError{Err: err}
 		}
+		root := *game.Position()
 		start := time.Now()
 		nodes := uint64(1)
 		if depth > 0 {

@@ -74,7 +74,7 @@ func (e *LineError) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e
 func (e *LineError) Unwrap() error { return e.Err }
 
 // Tasks returns the tasks of a test suite in the Extended Position Description: on each
-// line a FEN of four to six fields, then operations that end with a semicolon. It
+// line a position, see [position.ParseStart], then operations that end with a semicolon. It
 // knows bm, am, dm and id, and bm with # and a number for dm; it ignores other
 // operations. It skips empty lines and lines that begin with #. Instead of a line
 // that it cannot read it returns a [LineError] and then the next task; any other error
@@ -85,7 +85,7 @@ func Tasks(r io.Reader) iter.Seq2[Task, error] {
 		in := bufio.NewReader(r)
 		for n := 1; ; n++ {
 			text, readErr := disk.ReadLine(in, disk.MaxLine)
-			if line := strings.TrimSpace(string(text)); line != "" && line[0] != '#' {
+			if line := strings.TrimSpace(strings.TrimPrefix(string(text), "\ufeff")); line != "" && line[0] != '#' {
 				t, err := parse(line)
 				if err != nil {
 					err = &LineError{n, err}
@@ -107,8 +107,10 @@ func Tasks(r io.Reader) iter.Seq2[Task, error] {
 
 // parse parses one line.
 func parse(line string) (Task, error) {
-	fen, operations := position.CutFEN(line)
-	p, err := position.ParseFEN(fen)
+	p, operations, err := position.ParseStart(line)
+	if err == nil && operations == line {
+		err = errors.New("a task begins with a position, not with moves")
+	}
 	if err != nil {
 		return Task{}, err
 	}
@@ -144,6 +146,8 @@ func splitOperations(s string) []string {
 // apply applies one operation to t.
 func (t *Task) apply(opcode, operands string) (err error) {
 	switch opcode {
+	case "moves":
+		err = errors.New("a task is the position after the moves")
 	case "id":
 		t.ID = strings.Trim(operands, `" `)
 	case "bm":

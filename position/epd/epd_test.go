@@ -49,6 +49,9 @@ func TestReadNamesTheMistake(t *testing.T) {
 		{"6k1/5ppp/8/8/8/8/8/R5K1 w - - bm;", "bm: no move"},
 		{"6k1/5ppp/8/8/8/8/8/R5K1 w - - dm soon;", `dm: "soon"`},
 		{"nonsense", `"nonsense"`},
+		{"1.e4 e5", "begins with a position"},
+		{"e4 e5 Nf3", "begins with a position"},
+		{"startpos moves e4; bm e5;", "moves: a task is the position after the moves"},
 	}
 	for _, tt := range tests {
 		if _, err := Read(strings.NewReader(tt.text)); err == nil || !strings.Contains(err.Error(), tt.want) {

@@ -97,7 +97,10 @@ func (p *parser) start(t *token) {
 	switch {
 	case p.game.tagIndex(t.name) < len(p.game.Tags)-1:
 	case strings.EqualFold(t.name, "FEN"):
-		start, err := position.ParseFEN(t.text)
+		start, rest, err := position.ParseStart(t.text)
+		if err == nil && rest != "" {
+			err = fmt.Errorf("FEN %.100q: unexpected %.100q", t.text, rest)
+		}
 		if err != nil {
 			p.fail(t, err)
 			return

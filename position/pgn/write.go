@@ -70,7 +70,7 @@ func (g *Game) setUp(start position.Position) {
 		g.Tags = slices.Insert(g.Tags, i, Tag{"SetUp", "1"})
 	}
 	g.SetTag("SetUp", "1")
-	if p, err := position.ParseFEN(g.Tag("FEN")); err != nil || p != start {
+	if p, err := position.ParseComposition(g.Tag("FEN")); err != nil || p != start {
 		g.SetTag("FEN", start.FEN())
 	}
 }

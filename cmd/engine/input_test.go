@@ -1,0 +1,57 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// Every command reads positions and moves alike.
+func TestAllCommandsReadTheSameInput(t *testing.T) {
+	const nine = "4k3/pppppppp/8/p7/P7/8/PPPPPPPP/4K3 w - - 0 1"
+	for _, in := range []string{nine, "startpos", "\ufeffstartpos", "\ufeff" + nine, "startpos moves 1.e4 e5 2.♘f3", "1.e4 e5 ♘f3", "\ufeffe4 e5"} {
+		for name, read := range map[string]func() (string, error){
+			"adjudicate":       func() (string, error) { return call("", "adjudicate", in) },
+			"adjudicate, line": func() (string, error) { return call(in+"\n", "adjudicate") },
+			"eval":             func() (string, error) { return call(in+"\n", "eval") },
+			"perft":            func() (string, error) { return call("", "perft", "--fen", in, "1") },
+			"uci":              func() (string, error) { return uciCall(in) },
+		} {
+			if out, err := read(); err != nil || strings.Contains(out, "none") && name == "eval" {
+				t.Errorf("%s of %q: %v\n%s", name, in, err, out)
+			}
+		}
+	}
+	suite := filepath.Join(t.TempDir(), "suite.epd")
+	lines := "\ufeff" + nine + "\nstartpos bm ♘f3;\n" + nine + " bm Kd1;\n"
+	if err := os.WriteFile(suite, []byte(lines), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := call("", "epd", "--nodes", "100", suite); err != nil || !strings.Contains(out, " of 2\n") {
+		t.Errorf("epd: %v\n%s", err, out)
+	}
+	for _, tag := range []string{nine, "startpos", "\ufeff" + nine} {
+		if out, err := call("[FEN \""+tag+"\"]\n\n*\n", "analyse", "--nodes", "10", "--hash", "1", "-"); err != nil {
+			t.Errorf("analyse of %q: %v\n%s", tag, err, out)
+		}
+	}
+}
+
+// uciCall sets the position that in describes up over UCI, and returns an error if that
+// is refused.
+func uciCall(in string) (string, error) {
+	in = strings.TrimPrefix(in, "\ufeff")
+	switch {
+	case strings.HasPrefix(in, "startpos"):
+	case strings.Contains(in, "/"):
+		in = "fen " + in
+	default:
+		in = "startpos moves " + in
+	}
+	out, err := call("\ufeffposition " + in + "\nd\nquit\n")
+	if err == nil && strings.Contains(out, "not set up") {
+		err = os.ErrInvalid
+	}
+	return out, err
+}

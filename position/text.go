@@ -1,0 +1,87 @@
+package position
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/adoube/adoube/internal/typography"
+)
+
+// ParseStart returns the position with which s begins, as people and programs write it,
+// and the rest of s, such as moves or the operations of an EPD. It is a FEN, see
+// [ParseComposition], or startpos; the words position and fen and a byte order mark may
+// stand before it. Moves alone begin at the start position of standard chess.
+func ParseStart(s string) (p Position, rest string, err error) {
+	s = strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(s), "\ufeff"))
+	for _, word := range [...]string{"position", "fen"} {
+		if first, rest := cutWord(s); first == word {
+			s = rest
+		}
+	}
+	first, rest := cutWord(s)
+	switch {
+	case strings.TrimRight(first, ";") == "startpos":
+		return startPosition, strings.TrimSpace(s[len("startpos"):]), nil
+	case strings.Contains(first, "://") || strings.HasPrefix(first, "www."):
+		return Position{}, "", fmt.Errorf("%.100q is a link, want the position or the moves themselves", first)
+	case !strings.Contains(first, "/") && startsGame(s):
+		return startPosition, s, nil
+	}
+	fen, rest := CutFEN(s)
+	p, err = ParseComposition(fen)
+	return p, rest, err
+}
+
+// cutWord splits s, which does not begin with white space, after its first word.
+func cutWord(s string) (word, rest string) {
+	if fields := strings.Fields(s); len(fields) > 0 {
+		return fields[0], strings.TrimSpace(s[len(fields[0]):])
+	}
+	return "", ""
+}
+
+// startsGame reports whether the first word of s that is no move number is a legal move of
+// the start position, or stands after a number.
+func startsGame(s string) bool {
+	word, rest := cutWord(s)
+	if IsMoveNumber(word) {
+		return rest != ""
+	}
+	_, err := startPosition.ParseSAN(word)
+	return err == nil || withoutNumber(word) != word
+}
+
+// IsMoveNumber reports whether a word is the number of a move: "1.", "12...", "12".
+func IsMoveNumber(word string) bool {
+	digits := strings.TrimRight(typography.Plain(word), ".")
+	return digits != "" && digits[0] != '0' && strings.Trim(digits, "0123456789") == ""
+}
+
+// ParseGame returns the game that s describes: a position, see [ParseStart], and the moves
+// from there, with the word moves before them or without it, see [Game.PushAll].
+func ParseGame(s string) (*Game, error) {
+	p, rest, err := ParseStart(s)
+	if err != nil {
+		return nil, err
+	}
+	g := NewGame(p)
+	if word, moves := cutWord(rest); word == "moves" {
+		rest = moves
+	}
+	return g, g.PushAll(rest)
+}
+
+// PushAll plays moves as [Game.Push] does. White space separates them, and they may have
+// move numbers: "e2e4 e7e5", "1.e4 e5 2. Nf3". It stops at the first that is not legal and
+// returns an error that names it.
+func (g *Game) PushAll(moves string) error {
+	for word := range strings.FieldsSeq(moves) {
+		if IsMoveNumber(word) {
+			continue
+		}
+		if err := g.Push(word); err != nil {
+			return fmt.Errorf("half-move %d: %w", len(g.moves)+1, err)
+		}
+	}
+	return nil
+}
