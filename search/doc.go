@@ -43,7 +43,7 @@
 //	engine.go shared.go smp.go          a search from the outside
 //	analyze.go                          a search under a context, an iterator of lines
 //	report.go wdl.go                    what it reports
-//	timeman.go                          how long it may take
+//	timeman.go lateness.go              how long it may take, and how late moves go out
 //	worker.go                           a worker and its frames
 //	root.go                             iterative deepening, aspiration, MultiPV
 //	search.go                           the search: a table of contents

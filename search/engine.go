@@ -90,7 +90,7 @@ func (e *Engine) Options() Options { return e.options }
 func (e *Engine) NewGame() {
 	e.ClearHash()
 	e.seed()
-	e.clock.course = course{}
+	e.clock.course, e.clock.late = course{}, lateness{}
 	e.pool.forget()
 	for _, w := range e.workers {
 		w.forget()
@@ -202,10 +202,7 @@ func (e *Engine) noMove(p *position.Position) Result {
 func (e *Engine) finish(w *worker) Result {
 	w.reportLines(e.options.MultiPV, true)
 	best := w.best()
-	e.clock.course.end(best.score)
-	if us := w.frame(0).pos.SideToMove(); e.clock.rate > 0 && e.limits.HasClock[us] {
-		e.clock.course.own = max(e.clock.course.own+e.limits.Increment[us]-e.clock.spent(e.nodes()), 0)
-	}
+	e.clock.end(&e.limits, &w.frame(0).pos, best.score, e.nodes())
 	score, _ := e.lineScore(best)
 	return Result{
 		Best:   best.move,

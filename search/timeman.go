@@ -23,6 +23,7 @@ type clock struct {
 	endsOnHit bool          // soft passed while pondering
 	rate      uint64        // nodes that count as a millisecond, 0 for real time
 	course    course
+	late      lateness
 }
 
 // begin starts the clock.
@@ -62,16 +63,31 @@ func (c *clock) sinceHit(nodes uint64) time.Duration {
 
 // limit sets how long a search of p with limits l may take.
 func (c *clock) limit(l *Limits, p *position.Position, o *Options) {
-	overhead, us := o.MoveOverhead, p.SideToMove()
+	us, move := p.SideToMove(), p.FullmoveNumber()
+	c.late.see(l, us, move)
+	lost := c.late.toll(o.MoveOverhead)
 	c.rate = uint64(max(o.NodesTime, 0))
 	if c.rate > 0 {
-		overhead = 0
+		lost = toll{}
 		c.course.countNodes(l, us)
 	}
 	c.managed = (l.HasClock[0] || l.HasClock[1]) && !l.HasMoveTime
 	c.timed = c.managed || l.HasMoveTime
 	c.endsOnHit = false
-	c.soft, c.hard = allocate(l, us, p.FullmoveNumber(), overhead)
+	c.soft, c.hard = allocate(l, us, move, lost)
+}
+
+// end notes the end of a search of p with limits l.
+func (c *clock) end(l *Limits, p *position.Position, score Score, nodes uint64) {
+	c.course.end(score)
+	us := p.SideToMove()
+	switch {
+	case !l.HasClock[us]:
+	case c.rate > 0:
+		c.course.own = max(c.course.own+l.Increment[us]-c.spent(nodes), 0)
+	case c.managed:
+		c.late.note(l, us, p.FullmoveNumber(), c.sinceHit(nodes), c.hard)
+	}
 }
 
 // hardReached reports whether the search must end in the middle of an iteration.
@@ -188,17 +204,16 @@ func (c *course) end(score Score) {
 }
 
 // allocate returns the soft limit, before scaling, and the hard limit for a move of
-// the given number. On a clock that shows more than the overhead,
+// the given number, given what moves lose besides. Where the clock has that to spare,
 //
-//	0 <= soft <= hard <= clock - overhead
+//	0 <= soft <= hard <= clock - lost.now - lost.reserve
 //
-// except that hard may be a tenth of a clock that shows hardly more. Once the flag
-// has fallen both are [moment], and without limits of time they are 0.
+// and else both are a [moment]. Without limits of time they are 0.
 // https://www.chessprogramming.org/Time_Management
-func allocate(l *Limits, us position.Color, move int, overhead time.Duration) (soft, hard time.Duration) {
+func allocate(l *Limits, us position.Color, move int, lost toll) (soft, hard time.Duration) {
 	if l.HasMoveTime {
 		t := max(l.MoveTime, 0)
-		t -= min(overhead, t/20)
+		t -= min(lost.now, t/20)
 		return t, t
 	}
 	if !l.HasClock[us] {
@@ -207,15 +222,21 @@ func allocate(l *Limits, us position.Color, move int, overhead time.Duration) (s
 	if !l.HasClock[us] {
 		return 0, 0
 	}
-	if l.Clock[us] <= 0 {
+	left := min(l.Clock[us], eternity) - lost.now - lost.reserve
+	n := time.Duration(min(l.MovesToGo, 40))
+	if n == 0 {
+		n = time.Duration(movesLeft(move))
+	}
+	// Each move to come brings an increment and takes a toll. What they take together is
+	// already lost.
+	gain := min(max(l.Increment[us], 0), eternity) - lost.each
+	left += min(gain, 0) * (n - 1)
+	if left <= moment {
 		return moment, moment
 	}
-	left := available(l.Clock[us], overhead)
-	gain := min(max(l.Increment[us], 0), eternity)
-	if n := time.Duration(l.MovesToGo); n > 0 {
-		n = min(n, 40)
-		saved := max(gain-overhead, -left/(2*n)) * (n - 1) // gained by the moves until the control
-		soft = (left + saved) / n * 9 / 10
+	gain = max(gain, 0)
+	if l.MovesToGo > 0 {
+		soft = (left + gain*(n-1)) / n * 9 / 10
 		hard = min(soft*4, left*7/10)
 		if n == 1 {
 			hard = left * 8 / 10
@@ -225,14 +246,11 @@ func allocate(l *Limits, us position.Color, move int, overhead time.Duration) (s
 		// As the clock runs low we use less of the increments, which leaves a few of
 		// them in reserve against hiccups. (+7 ± 19 Elo over a 25th of the clock and
 		// three quarters of the increment.)
-		n := time.Duration(movesLeft(move))
-		soft = left / n
-		if gain > 0 {
-			plenty := left * 1000 / (left + time.Duration(timeReserve)*gain/10) // permill
-			soft += gain * (n - 1) / n * plenty / 1000
-		}
+		plenty := left * 1000 / (left + time.Duration(timeReserve)*gain/10) // permill
+		soft = left/n + gain*(n-1)/n*plenty/1000
 		hard = min(soft*time.Duration(timeHard)/100, left*time.Duration(timeHardPart)/100)
 	}
+	hard = max(hard, moment)
 	return min(soft, hard), hard
 }
 
@@ -244,14 +262,6 @@ func movesLeft(move int) int { return max(timeMovesMin, timeMoves-move*timeMoves
 // fits in a Duration.
 const eternity = 1000 * time.Hour
 
-// moment is how long to think when the flag has fallen but the game goes on: no time
-// is left to lose, and a move without any thought may lose the game.
-const moment = 5 * time.Millisecond
-
-// available returns how much of the clock may be used at all. It keeps the overhead,
-// and a reserve for moves with a larger overhead.
-func available(clock, overhead time.Duration) time.Duration {
-	clock = min(clock, eternity)
-	reserve := min(5*overhead, clock/4)
-	return max(clock-overhead-reserve, clock/8)
-}
+// moment is how long to think when there is no time for it: a move without any thought
+// may lose the game as well as the flag.
+const moment = time.Millisecond

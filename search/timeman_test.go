@@ -20,12 +20,13 @@ func TestAllocateStaysWithinTheClock(t *testing.T) {
 					l := Limits{MovesToGo: toGo}
 					l.HasClock[position.White] = true
 					l.Clock[position.White], l.Increment[position.White] = clock, inc
-					most := max(clock-overhead, clock/8) / 10 * 8
-					if clock <= 0 {
-						most = moment
+					lost := new(lateness).toll(overhead)
+					most := max(min(clock, eternity)-lost.now-lost.reserve, moment)
+					if most > 2*moment {
+						most = most / 10 * 8
 					}
 					for _, move := range []int{1, 40, 1000} {
-						soft, hard := allocate(&l, position.White, move, overhead)
+						soft, hard := allocate(&l, position.White, move, lost)
 						if soft < 0 || soft > hard || hard > most {
 							t.Errorf("move %d, clock %v+%v, %d moves, overhead %v: soft %v, hard %v, want at most %v",
 								move, clock, inc, toGo, overhead, soft, hard, most)
@@ -59,11 +60,12 @@ func TestAllocateSetsTheSoftLimit(t *testing.T) {
 		{"the clock of the side to move counts", clocks(time.Hour, time.Minute), position.Black, 1 * time.Second, 3 * time.Second},
 		{"only the opponent's clock is known", one, position.Black, 1 * time.Second, 3 * time.Second},
 		{"negative clock", clocks(-time.Second, time.Minute), position.White, moment, moment},
+		{"a clock that overheads will take", clocks(50*ms, time.Minute), position.White, moment, moment},
 		{"last move before the time control", last, position.White, 20 * time.Second, 50 * time.Second},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			soft, hard := allocate(&tt.limits, tt.us, 20, 10*ms)
+			soft, hard := allocate(&tt.limits, tt.us, 20, new(lateness).toll(10*ms))
 			if soft < tt.low || soft > tt.top || hard < soft {
 				t.Errorf("allocate = %v, %v, want soft in [%v, %v]", soft, hard, tt.low, tt.top)
 			}
@@ -71,22 +73,89 @@ func TestAllocateSetsTheSoftLimit(t *testing.T) {
 	}
 }
 
-// TestClockLastsForAGame spends the hard limit on each of many moves; the clock must
-// never run out.
+// TestClockLastsForAGame spends the soft limit on many moves, and the hard one on every tenth. They
+// go out late, now and then very late. The clock must never run out.
 func TestClockLastsForAGame(t *testing.T) {
 	const overhead = 10 * ms
-	for _, tt := range []struct{ clock, inc time.Duration }{
-		{time.Second, 10 * ms}, {time.Second, 0}, {10 * time.Second, 100 * ms}, {10 * time.Second, 0}, {time.Minute, 0},
+	for _, tt := range []struct{ clock, inc, late, worst time.Duration }{
+		{time.Second, 10 * ms, 3 * ms, 3 * ms},
+		{time.Second, 10 * ms, 3 * ms, 100 * ms},
+		{time.Second, 10 * ms, 7 * ms, 50 * ms},
+		{time.Second, 0, 2 * ms, 2 * ms},
+		{10 * time.Second, 100 * ms, 10 * ms, 300 * ms},
+		{10 * time.Second, 100 * ms, 90 * ms, 90 * ms},
+		{10 * time.Second, 0, 10 * ms, 100 * ms},
+		{time.Minute, 0, 10 * ms, 500 * ms},
 	} {
+		var late lateness
 		clock := tt.clock
-		for move := range 300 {
+		moves := 300
+		if tt.inc == 0 {
+			moves = 80 // nothing lasts for ever
+		}
+		for move := 1; move <= moves; move++ {
 			l := Limits{Clock: [2]time.Duration{clock}, Increment: [2]time.Duration{tt.inc}, HasClock: [2]bool{true}}
-			_, hard := allocate(&l, position.White, move+1, overhead)
-			if clock -= hard; clock < 0 {
-				t.Fatalf("%v+%v: flag fell at move %d", tt.clock, tt.inc, move)
+			late.see(&l, position.White, move)
+			took, hard := allocate(&l, position.White, move, late.toll(overhead))
+			if move%10 == 0 {
+				took = hard
+			}
+			took += tt.late
+			if move%30 == 0 {
+				took += tt.worst - tt.late
+			}
+			late.note(&l, position.White, move, took, hard)
+			if clock -= took; clock < 0 {
+				t.Fatalf("%v+%v, late by %v, at worst %v: flag fell at move %d", tt.clock, tt.inc, tt.late, tt.worst, move)
 			}
 			clock += tt.inc
 		}
+	}
+}
+
+func TestLatenessIsWhatTheClockLostBesides(t *testing.T) {
+	const inc = 10 * ms
+	at := func(clock time.Duration) *Limits {
+		return &Limits{Clock: [2]time.Duration{clock}, Increment: [2]time.Duration{inc}, HasClock: [2]bool{true}}
+	}
+	for _, tt := range []struct {
+		name        string
+		took, hard  time.Duration
+		move        int // of the next go
+		next        time.Duration
+		mean, worst time.Duration
+	}{
+		{"on the way", 100 * ms, 200 * ms, 21, 890 * ms, 20 * ms, 20 * ms},
+		{"after the hard limit", 120 * ms, 100 * ms, 21, 890 * ms, 20 * ms, 20 * ms},
+		{"in time", 100 * ms, 200 * ms, 21, 910 * ms, 0, 0},
+		{"a clock that pays back", 100 * ms, 200 * ms, 21, 950 * ms, 0, 0},
+		{"a clock that stands still", 5 * ms, 200 * ms, 21, time.Second, 0, 0},
+		{"another game", 100 * ms, 200 * ms, 30, 500 * ms, 0, 0},
+		{"the same move again", 100 * ms, 200 * ms, 20, 500 * ms, 0, 0},
+	} {
+		var late lateness
+		late.see(at(time.Second), position.White, 20)
+		late.note(at(time.Second), position.White, 20, tt.took, tt.hard)
+		late.see(at(tt.next), position.White, tt.move)
+		if late.mean != tt.mean || late.worst != tt.worst {
+			t.Errorf("%s: mean %v, worst %v; want %v, %v", tt.name, late.mean, late.worst, tt.mean, tt.worst)
+		}
+	}
+	var late lateness
+	for range 100 {
+		late.add(30 * ms)
+	}
+	if got, want := late.toll(10*ms), (toll{late.mean, late.mean, 80 * ms}); got != want || late.mean < 29*ms {
+		t.Errorf("moves that are always 30 ms late cost %v, want %v", got, want)
+	}
+	if got, want := late.toll(100*ms), (toll{100 * ms, late.mean, 530 * ms}); got != want {
+		t.Errorf("with an overhead of 100 ms they cost %v, want %v", got, want)
+	}
+	for range 400 {
+		late.add(0)
+	}
+	if late.mean > ms || late.worst > ms {
+		t.Errorf("after 400 moves in time: mean %v, worst %v", late.mean, late.worst)
 	}
 }
 
