@@ -34,7 +34,8 @@
 //	movegen.go count.go legal.go checks.go   legal moves, and which of them check
 //	see.go                                   static exchange evaluation
 //	repetition.go draw.go game.go result.go  history, draws and results
-//	fen.go impossible.go uci.go san.go       FEN, UCI and SAN text
+//	fen.go uci.go san.go text.go             FEN, UCI and SAN text
+//	setup.go impossible.go                   positions piece by piece, and what they must be
 //	chess960.go                              the 960 start positions
 //	perft.go invariants.go                   checks
 //

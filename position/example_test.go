@@ -21,6 +21,28 @@ func ExampleParseFEN() {
 	// FEN board "r3k2r/8/8/8/8/8/8/R6R": 0 white kings, want 1
 }
 
+func ExampleSetup() {
+	var s position.Setup
+	s.Board[position.E1] = position.WhiteKing
+	s.Board[position.H1] = position.WhiteRook
+	s.Board[position.E8] = position.BlackKing
+	s.CastlingRooks = position.H1.Bitboard()
+	p, err := s.Position()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(p)
+
+	s = p.Setup()
+	s.Board[position.E2], s.SideToMove = position.BlackRook, position.Black
+	_, err = s.Position()
+	fmt.Println(err)
+	// Output:
+	// 4k3/8/8/8/8/8/8/4K2R w K - 0 1
+	// black is to move and could capture the white king on e1
+}
+
 func ExamplePosition_LegalMoves() {
 	p := position.MustParseFEN("7k/8/8/8/8/8/r5PP/6K1 w - - 0 1")
 	for m := range p.LegalMoves() {

@@ -166,16 +166,24 @@ func (p *Position) parseCastling(field string) error {
 			return fmt.Errorf("%q is not one of KQkq, A to H, a to h", letter)
 		}
 		rook := p.castlingRook(c, byte(upper))
-		if rook == 0 || p.castling&rook != 0 {
-			continue
-		}
-		if p.castling&p.wing(c, rook.LSB() > p.King(c)) != 0 {
+		if rook != 0 && !p.allowCastling(c, rook) {
 			return fmt.Errorf("%q is a second rook on the same side of the %s king", letter, c)
+		}
+	}
+	return nil
+}
+
+// allowCastling lets color c castle with a rook, see castlingRook, and reports whether no
+// other rook on its side of the king may.
+func (p *Position) allowCastling(c Color, rook Bitboard) bool {
+	if p.castling&rook == 0 {
+		if p.castling&p.wing(c, rook.LSB() > p.King(c)) != 0 {
+			return false
 		}
 		p.castling |= rook
 		p.key ^= zobrist.castling[rook.LSB()]
 	}
-	return nil
+	return true
 }
 
 // castlingRook returns the rook of color c that a castling letter stands for: the

@@ -1,0 +1,69 @@
+package position
+
+import "fmt"
+
+// A Setup is a position piece by piece, to be changed at will. The zero Setup is an empty
+// board with White to move.
+type Setup struct {
+	Board          [64]Piece // by [Square]
+	SideToMove     Color
+	CastlingRooks  Bitboard // the rooks of both colors that still have the right to castle
+	EnPassant      Square   // behind a pawn that was just moved two ranks; NoSquare or A1 for none
+	HalfmoveClock  int      // half-moves since a capture or pawn move
+	FullmoveNumber int      // from 1; 0 counts as 1
+}
+
+// Setup returns p piece by piece.
+func (p *Position) Setup() Setup {
+	return Setup{
+		Board: p.board, SideToMove: p.side, CastlingRooks: p.castling, EnPassant: p.epSquare,
+		HalfmoveClock: p.HalfmoveClock(), FullmoveNumber: p.FullmoveNumber(),
+	}
+}
+
+// Position returns the position. It must be one that can be played, even if no game leads to
+// it, as in [ParseComposition]: with a king of each color, no pawns on the first and the last
+// rank, and no king that could be captured. As in a FEN, a right to castle is dropped if king
+// and rook are not in place, and an en passant square if there is no legal capture on it.
+func (s *Setup) Position() (Position, error) {
+	p := Position{epSquare: NoSquare, side: s.SideToMove}
+	if s.SideToMove > Black {
+		return Position{}, fmt.Errorf("side to move %d: want White or Black", s.SideToMove)
+	}
+	if p.side == Black {
+		p.key ^= zobrist.side
+	}
+	for sq, pc := range s.Board {
+		switch {
+		case pc == NoPiece:
+		case pc > BlackKing || pc.Type() == NoPieceType || pc.Type() > King:
+			return Position{}, fmt.Errorf("%d on %s is not a piece", pc, Square(sq))
+		default:
+			p.put(pc, Square(sq))
+		}
+	}
+	if err := p.findKings(); err != nil {
+		return Position{}, err
+	}
+	for rooks := s.CastlingRooks; rooks != 0; rooks &= rooks - 1 {
+		sq := rooks.LSB()
+		c := p.PieceOn(sq).Color()
+		rook := p.castlingRook(c, 'A'+byte(sq.File()))
+		if rook == sq.Bitboard() && !p.allowCastling(c, rook) {
+			return Position{}, fmt.Errorf("%s is a second rook on the same side of the %s king", sq, c)
+		}
+	}
+	if s.HalfmoveClock < 0 || s.FullmoveNumber < 0 {
+		return Position{}, fmt.Errorf("half-move clock %d, move number %d: want numbers from 0", s.HalfmoveClock, s.FullmoveNumber)
+	}
+	p.halfmoveClock = uint16(min(s.HalfmoveClock, maxCounter))
+	p.fullmove = uint16(min(max(s.FullmoveNumber, 1), maxCounter))
+	p.updateChecks()
+	if err := p.unplayable(); err != nil {
+		return Position{}, err
+	}
+	if p.pushedPast(s.EnPassant) {
+		p.setEnPassant(s.EnPassant)
+	}
+	return p, nil
+}
