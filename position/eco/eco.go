@@ -1,11 +1,3 @@
-// Package eco names openings: the code of the Encyclopaedia of Chess Openings, from A00
-// to E99, and a name such as "Sicilian Defense: Najdorf Variation". See
-// https://www.chessprogramming.org/ECO.
-//
-// The names are those of Lichess, https://github.com/lichess-org/chess-openings, which
-// are in the public domain (CC0). openings.txt has them in the order of their moves, one
-// a line: the code, the number of half-moves that the line shares with the line before,
-// the other half-moves in SAN, a tab and the name.
 package eco
 
 import (
@@ -38,10 +30,23 @@ var openings = sync.OnceValue(func() map[position.Key]Opening {
 })
 
 // Find returns the opening of p, if the position has a name. The moves that led to it do
-// not matter. To name a game, ask about its positions from the last to the first.
+// not matter.
 func Find(p *position.Position) (Opening, bool) {
 	o, ok := openings()[p.Key()]
 	return o, ok
+}
+
+// Of returns the opening of a game and the number of half-moves after which its last named
+// position occurred. The third result is false if there is none.
+func Of(g *position.Game) (o Opening, ply int, ok bool) {
+	p := *g.Start()
+	for i, m := range g.Moves() {
+		p = p.After(m)
+		if found, named := Find(&p); named {
+			o, ply, ok = found, i+1, true
+		}
+	}
+	return o, ply, ok
 }
 
 // parse reads a list of openings.

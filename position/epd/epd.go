@@ -1,5 +1,3 @@
-// Package epd reads test suites: positions in the Extended Position Description, each
-// with what to find there.
 package epd
 
 import (
@@ -25,6 +23,49 @@ type Task struct {
 	Best     []position.Move // bm: play one of these
 	Avoid    []position.Move // am: play none of these
 	Mate     int             // dm: mate in at most this many moves; negative if mated; 0 for none
+	Other    []Operation     // all others, but for the counters hmvc and fmvn, which Position has
+}
+
+// An Operation is a word of an EPD with what follows it, such as c0 and "a comment".
+type Operation struct {
+	Code    string
+	Operand string // as it is written, with its quotation marks
+}
+
+// String returns t as a line of EPD.
+func (t Task) String() string {
+	var s strings.Builder
+	p := &t.Position
+	s.WriteString(strings.Join(strings.Fields(p.FEN())[:4], " "))
+	moves := func(code string, list []position.Move) {
+		if len(list) > 0 {
+			s.WriteString(" " + code)
+		}
+		for i, m := range list {
+			s.WriteString(" " + p.SAN(m))
+			if i == len(list)-1 {
+				s.WriteByte(';')
+			}
+		}
+	}
+	moves("bm", t.Best)
+	moves("am", t.Avoid)
+	if t.Mate != 0 {
+		fmt.Fprintf(&s, " dm %d;", t.Mate)
+	}
+	if t.ID != "" {
+		fmt.Fprintf(&s, ` id "%s";`, strings.ReplaceAll(t.ID, `"`, "'"))
+	}
+	if n := p.HalfmoveClock(); n != 0 {
+		fmt.Fprintf(&s, " hmvc %d;", n)
+	}
+	if n := p.FullmoveNumber(); n != 1 {
+		fmt.Fprintf(&s, " fmvn %d;", n)
+	}
+	for _, o := range t.Other {
+		s.WriteString(strings.TrimRight(" "+o.Code+" "+o.Operand, " ") + ";")
+	}
+	return s.String()
 }
 
 // Scored reports whether t says what to find.
@@ -75,8 +116,8 @@ func (e *LineError) Unwrap() error { return e.Err }
 
 // Tasks returns the tasks of a test suite in the Extended Position Description: on each
 // line a position, see [position.ParseStart], then operations that end with a semicolon. It
-// knows bm, am, dm and id, and bm with # and a number for dm; it ignores other
-// operations. It skips empty lines and lines that begin with #. Instead of a line
+// knows bm, am, dm, id, hmvc and fmvn, and bm with # and a number for dm; it keeps other
+// operations as they are. It skips empty lines and lines that begin with #. Instead of a line
 // that it cannot read it returns a [LineError] and then the next task; any other error
 // comes from r and is the last. See
 // https://www.chessprogramming.org/Extended_Position_Description.
@@ -134,7 +175,11 @@ func splitOperations(s string) []string {
 		case s[i] == '"':
 			quoted = !quoted
 		case s[i] == ';' && (!quoted || i == len(s)-1):
-			if op := strings.TrimSpace(s[start:i]); op != "" {
+			op := strings.TrimSpace(s[start:i])
+			if quoted { // to the end: a quotation mark is missing
+				op = strings.TrimRight(op, "; \t")
+			}
+			if op != "" {
 				operations = append(operations, strings.ReplaceAll(op, "\t", " "))
 			}
 			start = i + 1
@@ -160,7 +205,27 @@ func (t *Task) apply(opcode, operands string) (err error) {
 		t.Avoid, err = parseMoves(&t.Position, operands)
 	case "dm":
 		t.Mate, err = parseMate(operands)
+	case "hmvc", "fmvn":
+		err = t.setCounter(opcode, operands)
+	default:
+		t.Other = append(t.Other, Operation{opcode, operands})
 	}
+	return err
+}
+
+// setCounter sets the half-move clock or the move number of the position.
+func (t *Task) setCounter(opcode, operand string) error {
+	n, err := strconv.Atoi(operand)
+	if err != nil || n < 0 {
+		return fmt.Errorf("%.100q is not a number from 0", operand)
+	}
+	s := t.Position.Setup()
+	if opcode == "hmvc" {
+		s.HalfmoveClock = n
+	} else {
+		s.FullmoveNumber = n
+	}
+	t.Position, err = s.Position()
 	return err
 }
 

@@ -16,24 +16,25 @@ func TestRead(t *testing.T) {
 6k1/5ppp/8/8/8/8/8/R5K1 w - - 3 40 am Kf1 Kh1; hmvc 3;
 6k1/5ppp/8/8/8/8/8/R5K1 w - - bm #1; pv a1a8;` + "\r\n" +
 		`6k1/5ppp/8/8/8/8/8/R5K1 w - - bm a1a8, Kf2; dm -2
-6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1`
+6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1 fmvn 8; hmvc 7;`
 	tasks, err := Read(strings.NewReader(text))
 	if err != nil {
 		t.Fatal(err)
 	}
 	want := []struct{ id, wanted string }{
-		{"back rank; mate", " bm a1a8;"},
-		{"line 4", " am g1f1 g1h1;"},
-		{"line 5", " dm 1;"},
-		{"line 6", " bm a1a8 g1f2; dm -2;"},
-		{"line 7", ""},
+		{"back rank; mate", ` bm Ra8#; id "back rank; mate"; c0 "a; b";`},
+		{"line 4", ` am Kf1 Kh1; id "line 4"; hmvc 3; fmvn 40;`},
+		{"line 5", ` dm 1; id "line 5"; pv a1a8;`},
+		{"line 6", ` bm Ra8# Kf2; dm -2; id "line 6";`},
+		{"line 7", ` id "line 7"; hmvc 7; fmvn 8;`},
 	}
 	if len(tasks) != len(want) {
 		t.Fatalf("%d tasks, want %d", len(tasks), len(want))
 	}
 	for i, w := range want {
 		got := &tasks[i]
-		if wanted := strings.TrimPrefix(format(got), got.Position.FEN()); got.ID != w.id || wanted != w.wanted || got.Scored() != (w.wanted != "") {
+		wanted := strings.TrimPrefix(got.String(), "6k1/5ppp/8/8/8/8/8/R5K1 w - -")
+		if got.ID != w.id || wanted != w.wanted || got.Scored() != (i < 4) {
 			t.Errorf("task %d is %q with %q, want %q with %q", i, got.ID, wanted, w.id, w.wanted)
 		}
 	}
@@ -48,6 +49,7 @@ func TestReadNamesTheMistake(t *testing.T) {
 		{"6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra9;", `"Ra9"`},
 		{"6k1/5ppp/8/8/8/8/8/R5K1 w - - bm;", "bm: no move"},
 		{"6k1/5ppp/8/8/8/8/8/R5K1 w - - dm soon;", `dm: "soon"`},
+		{"6k1/5ppp/8/8/8/8/8/R5K1 w - - hmvc -1;", `hmvc: "-1"`},
 		{"nonsense", `"nonsense"`},
 		{"1.e4 e5", "begins with a position"},
 		{"e4 e5 Nf3", "begins with a position"},
