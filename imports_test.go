@@ -38,6 +38,7 @@ var imports = []struct {
 	{"internal/version", ""},
 
 	{"position", "internal/invariants internal/typography golang.org/x/sys/cpu"},
+	{"position/diagram", "position"},
 	{"position/eco", "position"},
 	{"position/epd", "internal/disk position"},
 	{"position/laws/winnable", "position"},

@@ -1,0 +1,15 @@
+// Package diagram draws positions as SVG, with marked squares and arrows.
+//
+// The pieces were drawn for this program.
+//
+// # Map
+//
+//	diagram.go   a diagram, its squares and its pieces
+//	arrow.go     arrows
+//	paint.go     colors: written into a picture, or left to the style sheet of a page
+//	pieces.svg   the pieces
+//
+// # Stability
+//
+// The exported names are stable from version 1.0 on; see docs/library.md.
+package diagram
