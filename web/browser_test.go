@@ -170,8 +170,16 @@ var (
 	phone   = device{width: 390, height: 844, phone: true}
 )
 
-// open opens a page in a new tab. The test fails if a script of it throws.
+// open opens the page in a new tab and waits for its first ruling.
 func (b *browser) open(t *testing.T, url string, d device) *tab {
+	t.Helper()
+	tb := b.visit(t, url, d)
+	tb.wait(`document.querySelector("#ruling:not([aria-busy])")`)
+	return tb
+}
+
+// visit opens any page in a new tab. The test fails if a script of it throws.
+func (b *browser) visit(t *testing.T, url string, d device) *tab {
 	t.Helper()
 	tb := &tab{T: t, browser: b}
 	var context struct{ BrowserContextID string } // with a memory of its own
@@ -198,7 +206,7 @@ func (b *browser) open(t *testing.T, url string, d device) *tab {
 	}
 	tb.do("Emulation.setEmulatedMedia", map[string]any{"features": []map[string]string{{"name": "prefers-color-scheme", "value": scheme}}}, nil)
 	tb.do("Page.navigate", map[string]any{"url": url}, nil)
-	tb.wait(`document.querySelector("#ruling:not([aria-busy])")`) // the first ruling is there
+	tb.wait(`document.readyState === "complete" && location.href !== "about:blank"`)
 	t.Cleanup(func() {
 		b.mu.Lock()
 		delete(b.tabs, tb.session)

@@ -1,8 +1,8 @@
 // A drawn board: pieces, the last move, arrows and marks. The page and the report share it.
 
-import { s, put } from "./dom.js";
+import { s, put } from './dom.js';
 
-/** @typedef {{ fen: string, from?: string, to?: string, check?: string }} Shown */
+/** @typedef {{ fen?: string, men?: Record<string, string>, from?: string, to?: string, check?: string }} Shown */
 /** @typedef {{ letter: string, element: SVGUseElement }} Man */
 
 /**
@@ -13,13 +13,13 @@ export function squares(fen) {
   /** @type {Record<string, string>} */
   const at = {};
   fen
-    .split(" ")[0]
-    .split("/")
+    .split(' ')[0]
+    .split('/')
     .forEach((rank, i) => {
       let file = 0;
       for (const c of rank) {
-        if (c >= "1" && c <= "8") file += +c;
-        else at["abcdefgh"[file++] + (8 - i)] = c;
+        if (c >= '1' && c <= '8') file += +c;
+        else at['abcdefgh'[file++] + (8 - i)] = c;
       }
     });
   return at;
@@ -29,10 +29,10 @@ export function squares(fen) {
  * pieceUse returns the drawing of a piece, a letter of a FEN.
  * @param {string} c
  */
-export const pieceUse = (c) =>
-  s("use", {
-    href: "#" + c.toUpperCase(),
-    class: c < "a" ? "w" : "b",
+export const pieceUse = c =>
+  s('use', {
+    href: '#' + c.toUpperCase(),
+    class: c < 'a' ? 'w' : 'b',
     width: 100,
     height: 100,
   });
@@ -44,39 +44,29 @@ export class Diagram {
   /** @type {Record<string, Man>} */
   men = {};
   /** @type {Shown} */
-  shown = { fen: "" };
+  shown = {};
   /** @type {{ arrows: Arrow[], shapes: Shape[], squares: string[] }} */
   marked = { arrows: [], shapes: [], squares: [] };
 
   /** @param {SVGSVGElement} svg */
   constructor(svg) {
     this.svg = svg;
-    const layers = [
-      "ground",
-      "marks",
-      "notes",
-      "labels",
-      "pieces",
-      "hints",
-      "arrows",
-      "top",
-    ];
-    for (const name of layers)
-      svg.append((this.layer[name] = s("g", { class: name })));
+    const layers = ['ground', 'marks', 'notes', 'labels', 'pieces', 'hints', 'arrows', 'top'];
+    for (const name of layers) svg.append((this.layer[name] = s('g', { class: name })));
     this.layer.ground.append(
-      s("rect", { class: "light", width: 800, height: 800 }),
-      s("path", { class: "dark", d: darkSquares() }),
+      s('rect', { class: 'light', width: 800, height: 800 }),
+      s('path', { class: 'dark', d: darkSquares() }),
     );
     this.drawLabels();
   }
 
   /**
-   * show draws a position with its last move and check.
+   * show draws a position, a FEN or pieces by square, with its last move and check.
    * @param {Shown} shown
    */
-  show({ fen, from, to, check }) {
-    this.shown = { fen, from, to, check };
-    this.place(squares(fen));
+  show({ fen = '', men = squares(fen), from, to, check }) {
+    this.shown = { from, to, check };
+    this.place(men);
     this.drawMarks();
   }
 
@@ -88,8 +78,7 @@ export class Diagram {
     if (this.flipped === flipped) return;
     this.flipped = flipped;
     this.drawLabels();
-    for (const [square, man] of Object.entries(this.men))
-      this.stand(man.element, square);
+    for (const [square, man] of Object.entries(this.men)) this.stand(man.element, square);
     this.drawMarks();
     this.drawNotes();
   }
@@ -109,14 +98,14 @@ export class Diagram {
     const { arrows, shapes, squares } = this.marked;
     put(
       this.layer.notes,
-      squares.map((square) => this.square(square, { class: "mark law-mark" })),
+      squares.map(square => this.square(square, { class: 'mark law-mark' })),
     );
     put(
       this.layer.arrows,
-      arrows.map((a) => this.arrow(a.from, a.to, a.class)),
+      arrows.map(a => this.arrow(a.from, a.to, a.class)),
       shapes.map(({ from, to, color }) =>
         from === to
-          ? this.circle(from, { class: "ring " + color, r: 46 })
+          ? this.circle(from, { class: 'ring ' + color, r: 46 })
           : this.arrow(from, to, color),
       ),
     );
@@ -161,10 +150,10 @@ export class Diagram {
   drawLabels() {
     const text = [];
     for (let i = 0; i < 8; i++) {
-      const file = "abcdefgh"[this.flipped ? 7 - i : i];
+      const file = 'abcdefgh'[this.flipped ? 7 - i : i];
       text.push(
-        s("text", { x: i * 100 + 84, y: 792 }, file),
-        s("text", { x: 6, y: i * 100 + 22 }, this.flipped ? i + 1 : 8 - i),
+        s('text', { x: i * 100 + 84, y: 792 }, file),
+        s('text', { x: 6, y: i * 100 + 22 }, this.flipped ? i + 1 : 8 - i),
       );
     }
     put(this.layer.labels, text);
@@ -174,10 +163,8 @@ export class Diagram {
     const { from, to, check } = this.shown;
     put(
       this.layer.marks,
-      [from, to].map(
-        (square) => square && this.square(square, { class: "mark played" }),
-      ),
-      check && this.circle(check, { class: "mark blunder", r: 48 }),
+      [from, to].map(square => square && this.square(square, { class: 'mark played' })),
+      check && this.circle(check, { class: 'mark blunder', r: 48 }),
     );
   }
 
@@ -186,9 +173,7 @@ export class Diagram {
   corner(square) {
     const file = square.charCodeAt(0) - 97;
     const rank = +square[1] - 1;
-    return this.flipped
-      ? [(7 - file) * 100, rank * 100]
-      : [file * 100, (7 - rank) * 100];
+    return this.flipped ? [(7 - file) * 100, rank * 100] : [file * 100, (7 - rank) * 100];
   }
 
   /**
@@ -197,7 +182,7 @@ export class Diagram {
    */
   square(square, attributes) {
     const [x, y] = this.corner(square);
-    return s("rect", { x, y, width: 100, height: 100, ...attributes });
+    return s('rect', { x, y, width: 100, height: 100, ...attributes });
   }
 
   /**
@@ -206,10 +191,10 @@ export class Diagram {
    */
   circle(square, attributes) {
     const [x, y] = this.corner(square);
-    return s("circle", { cx: x + 50, cy: y + 50, ...attributes });
+    return s('circle', { cx: x + 50, cy: y + 50, ...attributes });
   }
 
-  // arrow draws the outline of an arrow, nothing for one that leads nowhere. board.go draws
+  // arrow draws the outline of an arrow, nothing for one that leads nowhere. position/diagram draws
   // the same.
   /**
    * @param {string} from
@@ -233,7 +218,7 @@ export class Diagram {
       ...[at(26, -8), at(tip - 40, -8), at(tip - 40, -24), at(tip, 0)],
       ...[at(tip - 40, 24), at(tip - 40, 8), at(26, 8)],
     ];
-    return s("path", { class: "arrow " + name, d: `M${points.join("L")}Z` });
+    return s('path', { class: 'arrow ' + name, d: `M${points.join('L')}Z` });
   }
 }
 
@@ -241,14 +226,12 @@ export class Diagram {
  * @param {string} a
  * @param {string} b
  */
-const distance = (a, b) =>
-  Math.hypot(a.charCodeAt(0) - b.charCodeAt(0), +a[1] - +b[1]);
+const distance = (a, b) => Math.hypot(a.charCodeAt(0) - b.charCodeAt(0), +a[1] - +b[1]);
 
 function darkSquares() {
-  let d = "";
+  let d = '';
   for (let i = 0; i < 64; i++) {
-    if ((i + (i >> 3)) % 2)
-      d += `M${(i % 8) * 100} ${(i >> 3) * 100}h100v100h-100z`;
+    if ((i + (i >> 3)) % 2) d += `M${(i % 8) * 100} ${(i >> 3) * 100}h100v100h-100z`;
   }
   return d;
 }

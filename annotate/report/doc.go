@@ -14,8 +14,8 @@
 //	html.go     the data of the page; html_js.go stands in for it in the browser
 //	moments.go  the critical moments of a game
 //	graph.go    the expected score over the game, as SVG
-//	board.go    boards with arrows, as SVG
-//	page.html style.css   the page
-//	base.css pieces.svg   its colors, boards and pieces, which it shares with the page in web;
-//	                      the pieces were drawn for this program
+//	follow.go   what the boards that follow the moves need
+//	page.html style.css         the page
+//	viewer.js line.js           its boards
+//	base.css dom.js diagram.js  its colors and boards, which it shares with the page in web
 package report

@@ -3,7 +3,7 @@
 package report
 
 import (
-	_ "embed"
+	"embed"
 	"errors"
 	"fmt"
 	"html/template"
@@ -12,6 +12,7 @@ import (
 
 	"github.com/adoube/adoube/annotate"
 	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/diagram"
 	"github.com/adoube/adoube/position/pgn"
 )
 
@@ -24,8 +25,8 @@ var baseSource string
 //go:embed style.css
 var styleSource string
 
-//go:embed pieces.svg
-var piecesSource string
+//go:embed dom.js diagram.js line.js viewer.js
+var modules embed.FS
 
 var pageTemplate = template.Must(template.New("page").Parse(pageSource))
 
@@ -37,6 +38,7 @@ type page struct {
 	Laws     string
 	Style    template.CSS
 	Pieces   template.HTML
+	Script   template.JS
 	Games    int
 	Grades   []gradeLegend
 }
@@ -52,6 +54,8 @@ type gamePage struct {
 	Result       string
 	Facts        []string
 	Players      []playerRow
+	Start, Steps string // FEN and moves, as the board reads them
+	Chances      string // White's expected score at each point, in percent
 	Graph        template.HTML
 	Dots         []dot
 	Ticks        []tick
@@ -93,7 +97,16 @@ type moveCell struct {
 // A moveNote is a remark on a move.
 type moveNote struct {
 	Class, Text string
-	Better      string
+	Better      *shownLine
+}
+
+// A shownLine is a line of moves on the page, with what the board needs to follow it.
+type shownLine struct {
+	At    int    // half-moves of the game before it
+	Moves string // see steps; empty if it has none
+	Text  string
+	Best  bool   // the engine prefers it to the move that was played
+	Eval  string // what it is worth, unless that stands elsewhere
 }
 
 // An htmlWriter writes the report as a self-contained page. The games wait, because
@@ -144,7 +157,7 @@ func (w *htmlWriter) Finish() error {
 	p := page{
 		Title: "Analysis of " + count(w.games, "game"), Program: w.header.Program,
 		Settings: effort(w.header.Settings), Laws: w.header.Settings.Edition.Title,
-		Style: template.CSS(baseSource + styleSource), Pieces: template.HTML(piecesSource), Games: w.games,
+		Style: template.CSS(baseSource + styleSource), Pieces: template.HTML(diagram.Pieces()), Script: script(), Games: w.games,
 	}
 	for _, g := range [...]annotate.Grade{annotate.Inaccuracy, annotate.Mistake, annotate.Blunder} {
 		p.Grades = append(p.Grades, gradeLegend{g.String(), g.Sign(), title(g), percent(g.Threshold())})
@@ -210,7 +223,7 @@ func newGamePage(g *Game, id int) gamePage {
 	v := &g.Analysis.Verdict
 	p := gamePage{
 		ID: id, White: name(g.PGN, "White"), Black: name(g.PGN, "Black"), Result: typographic(g.PGN.Result),
-		Facts: r.facts(), Graph: r.drawGraph(), Dots: r.dots(), Ticks: r.ticks(), Moments: r.moments(), Rows: r.rows(id),
+		Facts: r.facts(), Start: r.at[0].FEN(), Steps: steps(r.moves()), Chances: r.chances(), Graph: r.drawGraph(), Dots: r.dots(), Ticks: r.ticks(), Moments: r.moments(), Rows: r.rows(id),
 		Verdict: r.verdict(), Dispute: v.Contradiction || v.MissedClaim,
 	}
 	for _, c := range [...]position.Color{position.White, position.Black} {
@@ -294,7 +307,9 @@ func (r *replay) notes(i int) (notes []moveNote) {
 	if s := r.judgement(i); s != "" {
 		n := moveNote{Class: r.Analysis.Moves[i].Grade.String(), Text: s}
 		if line := r.betterLine(i); len(line) > 0 {
-			n.Better = unbroken(lineText(r.at[i], line[:min(len(line), maxShown)]))
+			better := r.shown(i, line)
+			better.Best = true
+			n.Better = &better
 		}
 		notes = append(notes, n)
 	}

@@ -9,6 +9,8 @@ import (
 	"slices"
 
 	"github.com/adoube/adoube/annotate"
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/diagram"
 )
 
 // A moment is a position that the page shows as a diagram.
@@ -19,15 +21,12 @@ type moment struct {
 	Grade   string
 	Board   template.HTML
 	Text    string
-	// Better is the line that the engine prefers, and what it is worth.
-	Better, BetterEval string
-	Others             []otherLine
+	At      int         // half-moves of the game before its position
+	Better  *shownLine  // the line that the engine prefers
+	Others  []shownLine // those that begin with neither the move nor the better one
 	// Left and Lost are shares of a bar: the value of the move, and its loss.
 	Left, Lost template.CSS
 }
-
-// An otherLine is a line that begins with neither the move nor the better one.
-type otherLine struct{ Line, Eval string }
 
 // The maximum numbers of moments of a game.
 const (
@@ -70,21 +69,25 @@ func (r *replay) worst(g annotate.Grade, n int) (picked []int) {
 // moment returns the moment before move i.
 func (r *replay) moment(i int) moment {
 	p, played, j := &r.at[i], r.PGN.Moves[i].Move, &r.Analysis.Moves[i]
-	arrows := []arrow{moveArrow(p, played, j.Grade.String())}
+	arrows := []diagram.Arrow{diagram.ArrowOf(p, played, j.Grade.String())}
 	m := moment{
-		Class: j.Grade.String(), Ply: i + 1, Heading: numbered(p, played) + j.Grade.Sign(), Grade: title(j.Grade), Text: r.cost(i),
+		Class: j.Grade.String(), Ply: i + 1, At: i, Heading: numbered(p, played) + j.Grade.Sign(), Grade: title(j.Grade), Text: r.cost(i),
 	}
 	label := fmt.Sprintf("The position before %s", numbered(p, played))
 	switch line := r.betterLine(i); {
 	case len(line) > 0:
-		arrows = append(arrows, moveArrow(p, line[0], "best"))
-		m.Better, m.BetterEval = unbroken(lineText(*p, line[:min(len(line), maxShown)])), signed(r.Analysis.Points[i].Evaluation)
+		arrows = append(arrows, diagram.ArrowOf(p, line[0], "best"))
+		better := r.shown(i, line)
+		better.Best, better.Eval = true, signed(r.Analysis.Points[i].Evaluation)
+		m.Better = &better
 		label += fmt.Sprintf(", better is %s", numbered(p, line[0]))
 	case r.claimIsBest(i):
-		m.Better = "claim the draw"
+		m.Better = &shownLine{Text: "claim the draw"}
 	}
 	for _, o := range r.others(i) {
-		m.Others = append(m.Others, otherLine{unbroken(lineText(*p, o.Line[:min(len(o.Line), maxShown)])), signed(o.Evaluation)})
+		other := r.shown(i, o.Line)
+		other.Eval = signed(o.Evaluation)
+		m.Others = append(m.Others, other)
 	}
 	after := 1 - r.standing(i+1)
 	if r.claimIsBest(i + 1) {
@@ -98,17 +101,27 @@ func (r *replay) moment(i int) moment {
 // lastMoment returns the moment of the position in which the game was over.
 func (r *replay) lastMoment() moment {
 	v := &r.Analysis.Verdict
-	m := moment{Class: "end", Heading: "The end", Grade: typographic(v.Result), Text: r.verdict()}
+	m := moment{Class: "end", At: v.Ply, Heading: "The end", Grade: typographic(v.Result), Text: r.verdict()}
 	if v.Contradiction || v.MissedClaim {
 		m.Class = "end dispute"
 	}
-	var arrows []arrow
+	var arrows []diagram.Arrow
 	label := "The final position"
 	if v.Ply > 0 {
 		last := v.Ply - 1
-		arrows = append(arrows, moveArrow(&r.at[last], r.PGN.Moves[last].Move, "played"))
+		arrows = append(arrows, diagram.ArrowOf(&r.at[last], r.PGN.Moves[last].Move, "played"))
 		label = "The position after " + numbered(&r.at[last], r.PGN.Moves[last].Move)
 	}
 	m.Board = drawBoard(&r.at[v.Ply], label, arrows...)
 	return m
+}
+
+// drawBoard returns p as SVG with arrows and the squares of the first one marked.
+func drawBoard(p *position.Position, label string, arrows ...diagram.Arrow) template.HTML {
+	d := diagram.Diagram{Position: p, Label: label, Arrows: arrows}
+	if len(arrows) > 0 {
+		first := arrows[0]
+		d.Marks = []diagram.Mark{{Square: first.From, Color: first.Color}, {Square: first.To, Color: first.Color}}
+	}
+	return template.HTML(d.HTML())
 }

@@ -85,13 +85,9 @@ func newReplay(g *Game) replay {
 
 // opening returns the opening of the game and the number of half-moves after which its
 // last named position occurred. The code is empty if there is none.
-func (r *replay) opening() (o eco.Opening, ply int) {
-	for i := len(r.at) - 1; i > 0; i-- {
-		if o, ok := eco.Find(&r.at[i]); ok {
-			return o, i
-		}
-	}
-	return eco.Opening{}, 0
+func (r *replay) opening() (eco.Opening, int) {
+	o, ply, _ := eco.Of(r.PGN.Replay(len(r.PGN.Moves)))
+	return o, ply
 }
 
 // mover returns the color to move at point i.

@@ -1,10 +1,10 @@
 // What the user can do, as changes of the state.
 
-import { say } from './dom.js';
 import { Stopped } from './engine.js';
 import { withShape, withShapes, withText } from './comments.js';
 import { arbiter, params, state, store, turn } from './state.js';
 import * as tree from './tree.js';
+import { say } from './widgets.js';
 
 /** @type {{ record: GameRecord, path: number[], match: Match | null } | null} */
 let earlier = null; // what undo brings back

@@ -1,10 +1,12 @@
 // The panel with the analysis: lines while the engine thinks, and the whole game.
 
-import { $, h, s, numbered, say, put } from './dom.js';
+import { $, h, s, put } from './dom.js';
 import * as act from './actions.js';
 import { Stopped } from './engine.js';
 import { state, store, thinker, params } from './state.js';
+import { numbered } from './text.js';
 import { annotate } from './tree.js';
+import { say } from './widgets.js';
 
 /** @type {[number, string][]} */
 const speeds = [

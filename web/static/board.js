@@ -1,7 +1,8 @@
 // The board of the page: moving pieces and drawing arrows with mouse, finger or keyboard.
 
-import { s, say, put } from './dom.js';
+import { s, put } from './dom.js';
 import { Diagram, pieceUse } from './diagram.js';
+import { say } from './widgets.js';
 
 /** @type {Record<string, string>} */
 const names = { p: 'pawn', n: 'knight', b: 'bishop', r: 'rook', q: 'queen', k: 'king' };

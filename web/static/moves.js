@@ -1,10 +1,11 @@
 // The moves of the game with their variations, comments and glyphs.
 
-import { $, h, put, score } from './dom.js';
+import { $, h, put } from './dom.js';
 import { show } from './actions.js';
 import { commandOf, textOf } from './comments.js';
 import { meaning, sign } from './glyphs.js';
 import { judged, state, store } from './state.js';
+import { score } from './text.js';
 import { commentsOf, glyphsOf } from './tree.js';
 import { short } from './table.js';
 

@@ -1,13 +1,15 @@
 // The panel with a game against the engine.
 
-import { $, h, score, cite, say, put, radios } from './dom.js';
+import { $, h, put } from './dom.js';
 import * as act from './actions.js';
 import { annotateGame } from './analysis.js';
 import { clockText, withCommand } from './comments.js';
 import { Stopped } from './engine.js';
 import { arbiter, params, state, store, thinker, turn } from './state.js';
 import { short } from './table.js';
+import { score, cite } from './text.js';
 import { emptyGame, inGame, lineTo, remove, turnOf, Tree } from './tree.js';
+import { say, radios } from './widgets.js';
 
 /** @type {[string, string][]} minutes and seconds to add */
 const clocks = /** @type {[string, string][]} */ ([

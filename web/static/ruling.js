@@ -1,8 +1,10 @@
 // The panel with what the Laws say.
 
-import { $, h, score, cite, capital, count, numbered, put, radios } from './dom.js';
+import { $, h, put } from './dom.js';
 import { fail, preview } from './actions.js';
 import { arbiter, params, state, store } from './state.js';
+import { score, cite, capital, count, numbered } from './text.js';
+import { radios } from './widgets.js';
 
 /** @type {Record<string, string>} */
 const questions = {

@@ -1,11 +1,13 @@
 // The panel for opening games and setting up positions.
 
-import { $, h, save, say, score, put } from './dom.js';
+import { $, h, put } from './dom.js';
 import * as act from './actions.js';
 import { pieceIcon, pieceName } from './board.js';
 import { squares } from './diagram.js';
 import { arbiter, state, store } from './state.js';
+import { score } from './text.js';
 import { emptyGame, startFEN } from './tree.js';
+import { save, say } from './widgets.js';
 
 const emptyFEN = '8/8/8/8/8/8/8/8 w - - 0 1';
 const maxFile = 50e6; // bytes

@@ -1,12 +1,14 @@
 // What is around the board: the position, its status, the players, the evaluation bar.
 
-import { $, h, say, score, cite, capital, put, numbered } from './dom.js';
+import { $, h, put } from './dom.js';
 import * as act from './actions.js';
 import { Board, pieceIcon } from './board.js';
 import { clockText, commandOf, seconds, shapesOf } from './comments.js';
 import { judged, pointOf, shown, state, store, turn, atEnd } from './state.js';
+import { score, cite, capital, numbered } from './text.js';
 import { lineTo, inGame } from './tree.js';
 import * as setup from './setup.js';
+import { say } from './widgets.js';
 
 /** @type {Board} */
 let board;

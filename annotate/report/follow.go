@@ -1,0 +1,65 @@
+//go:build !js
+
+package report
+
+import (
+	"html/template"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/adoube/adoube/position"
+)
+
+// What the page needs for the boards that follow the moves.
+
+// steps returns moves as the board reads them, in the notation of UCI with castling as
+// king takes rook.
+func steps(moves []position.Move) string {
+	var words []string
+	for _, m := range moves {
+		words = append(words, m.String())
+	}
+	return strings.Join(words, " ")
+}
+
+// moves returns the moves of the game.
+func (r *replay) moves() (moves []position.Move) {
+	for i := range r.PGN.Moves {
+		moves = append(moves, r.PGN.Moves[i].Move)
+	}
+	return moves
+}
+
+// chances returns White's expected score at each point in percent.
+func (r *replay) chances() string {
+	var words []string
+	for i := range r.Analysis.Points {
+		words = append(words, strconv.Itoa(int(r.Analysis.Points[i].Expectation*100+0.5)))
+	}
+	return strings.Join(words, " ")
+}
+
+// shown returns a line that begins at point i, without the moves that are too many.
+func (r *replay) shown(i int, line []position.Move) shownLine {
+	line = line[:min(len(line), maxShown)]
+	return shownLine{At: i, Moves: steps(line), Text: unbroken(lineText(r.at[i], line))}
+}
+
+// notPlain is what the modules have and the script of the page does not need: comments and
+// blanks on lines of their own, imports and exports.
+var notPlain = regexp.MustCompile(`(?m)^ *//.*\n|^ */\*\*.*\*/\n|^ */\*\*\n(?: *\*.*\n)+|^import [^;]*;\n|^export |^ *\n`)
+
+// script returns the modules of the board as one, since a page that is a file cannot
+// import others. They share their names.
+func script() template.JS {
+	var s strings.Builder
+	for _, name := range [...]string{"dom.js", "diagram.js", "line.js", "viewer.js"} {
+		source, err := modules.ReadFile(name)
+		if err != nil {
+			panic(err) // it is embedded
+		}
+		s.WriteString(notPlain.ReplaceAllString(string(source), ""))
+	}
+	return template.JS(s.String())
+}
