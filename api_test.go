@@ -27,8 +27,12 @@ var stable = []struct{ pkg, except string }{
 	{"position/pgn", ""},
 	{"position/polyglot", ""},
 	{"position/syzygy", ""},
+	{"position/eco", ""},
+	{"position/epd", ""},
+	{"position/diagram", ""},
 	{"search", ""},
 	{"annotate", "Config ErrNoJournal ErrOtherSettings Game Journal OpenJournal Progress Run"},
+	{"uci/client", ""},
 }
 
 const apiFile = "docs/api.txt"

@@ -57,6 +57,7 @@ var imports = []struct {
 	{"annotate", "eval/wdl internal/disk position position/laws position/laws/winnable position/pgn position/syzygy search golang.org/x/sync/errgroup"},
 	{"annotate/report", "annotate position position/diagram position/eco position/laws position/pgn"},
 	{"bench", "position position/epd search"},
+	{"uci/client", "position"},
 	{"uci", "eval internal/audience internal/command internal/disk position position/laws position/laws/winnable position/polyglot position/syzygy search"},
 
 	{"web/api", "annotate annotate/report internal/version position position/eco position/laws position/laws/winnable position/pgn search"},

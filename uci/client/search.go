@@ -1,0 +1,249 @@
+package client
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"strings"
+	"time"
+
+	"github.com/adoube/adoube/position"
+)
+
+// Limits say when a search ends by itself. The zero Limits never do.
+type Limits struct {
+	Depth    int // in plies
+	Nodes    uint64
+	Mate     int // moves within which to look for a mate
+	MoveTime time.Duration
+
+	Clock     [2]time.Duration // time left, by color
+	Increment [2]time.Duration // time gained per move, by color
+	MovesToGo int              // moves until the clock is refilled, 0 for never
+
+	SearchMoves []position.Move // the only moves to consider; nil for all
+}
+
+// A Result is the outcome of a search.
+type Result struct {
+	Best   position.Move // NoMove if the engine has none
+	Ponder position.Move // the expected reply, NoMove if unknown
+	Lines  []Info        // the last word on each line, the best first
+}
+
+// Search searches the current position of a game until the limits or the context end the
+// search, and returns the best move. That the context ends the search is no error: the result
+// is what the engine has found until then.
+func (e *Engine) Search(ctx context.Context, game *position.Game, limits Limits) (Result, error) {
+	if ctx.Done() == nil && !limits.bounded() {
+		return Result{}, errors.New("neither the limits nor the context would end the search")
+	}
+	return e.search(ctx, game, limits, func(Info) bool { return true })
+}
+
+// Analyze searches the current position of a game and yields what the engine says. The loop
+// ends at the limits, with the context, or with a break; the engine is free again after it. An
+// error is the last that is yielded.
+func (e *Engine) Analyze(ctx context.Context, game *position.Game, limits Limits) iter.Seq2[Info, error] {
+	return func(yield func(Info, error) bool) {
+		left := false
+		_, err := e.search(ctx, game, limits, func(in Info) bool {
+			left = !yield(in, nil)
+			return !left
+		})
+		if err != nil && !left {
+			yield(Info{}, err)
+		}
+	}
+}
+
+// search searches, and stops when heard returns false.
+func (e *Engine) search(ctx context.Context, game *position.Game, limits Limits, heard func(Info) bool) (r Result, err error) {
+	end, err := e.begin()
+	if err != nil {
+		return r, err
+	}
+	defer end()
+	if err := e.place(ctx, game); err != nil {
+		return r, err
+	}
+	p := game.Position()
+	e.wire.send(limits.command(p, e.chess960))
+	finished := false
+	defer func() {
+		if !finished { // heard has panicked, and the engine still searches
+			e.wire.end(errors.New("its search was abandoned"))
+		}
+	}()
+	r, err = e.listen(ctx, p, limits, heard)
+	finished = true
+	return r, err
+}
+
+// listen hears what the engine says until it has a best move, and tells it to stop when that
+// is due.
+func (e *Engine) listen(ctx context.Context, p *position.Position, limits Limits, heard func(Info) bool) (r Result, err error) {
+	wait, cancel := limits.within(ctx, p.SideToMove(), e.Patience)
+	defer func() { cancel() }()
+	stopped := false
+	stop := func() {
+		e.wire.send("stop")
+		cancel()
+		wait, cancel = context.WithTimeout(context.WithoutCancel(ctx), e.Patience)
+		stopped = true
+	}
+	for {
+		line, err := e.wire.receive(wait)
+		switch {
+		case err != nil && wait.Err() == nil:
+			return r, err
+		case err != nil && stopped:
+			return r, e.wire.end(fmt.Errorf("it did not say bestmove within %v after stop", e.Patience))
+		case err != nil:
+			stop()
+			continue
+		}
+		switch word, rest := cutWord(line); word {
+		case "info":
+			in := parseInfo(rest, p)
+			r.keep(in)
+			if !stopped && !heard(in) {
+				stop()
+			}
+		case "bestmove":
+			return r, r.setMoves(rest, p)
+		}
+	}
+}
+
+// place tells the engine the position of a game.
+func (e *Engine) place(ctx context.Context, game *position.Game) error {
+	if needed := needsChess960(game.Start()); needed != e.chess960 {
+		if err := e.set(optionChess960, needed); err != nil {
+			return err
+		}
+	}
+	if err := e.sync(ctx); err != nil {
+		return err
+	}
+	var command strings.Builder
+	p := *game.Start()
+	fen := p.FEN()
+	if e.chess960 {
+		fen = p.ShredderFEN()
+	}
+	command.WriteString("position fen " + fen)
+	if fen == position.StartFEN {
+		command.Reset()
+		command.WriteString("position startpos")
+	}
+	for i, m := range game.Moves() {
+		if i == 0 {
+			command.WriteString(" moves")
+		}
+		command.WriteString(" " + notation(&p, m, e.chess960))
+		p = p.After(m)
+	}
+	e.wire.send(command.String())
+	return nil
+}
+
+// needsChess960 reports whether somebody can castle in p who could not in standard chess.
+func needsChess960(p *position.Position) bool {
+	for rooks := p.CastlingRooks(); rooks != 0; rooks &= rooks - 1 {
+		rook := rooks.LSB()
+		king := p.King(p.PieceOn(rook).Color())
+		if king.File() != 4 || rook.File() != 0 && rook.File() != 7 {
+			return true
+		}
+	}
+	return false
+}
+
+func notation(p *position.Position, m position.Move, chess960 bool) string {
+	if chess960 {
+		return m.String()
+	}
+	return p.UCI(m)
+}
+
+// bounded reports whether the search ends by itself.
+func (l *Limits) bounded() bool {
+	return l.Depth > 0 || l.Nodes > 0 || l.Mate > 0 || l.MoveTime > 0 || l.Clock != [2]time.Duration{}
+}
+
+// within returns a context that ends with ctx, or when a search for color c should have ended
+// and patience is over.
+func (l *Limits) within(ctx context.Context, c position.Color, patience time.Duration) (context.Context, context.CancelFunc) {
+	switch {
+	case l.MoveTime > 0:
+		return context.WithTimeout(ctx, l.MoveTime+patience)
+	case l.Clock != [2]time.Duration{}:
+		return context.WithTimeout(ctx, max(l.Clock[c], 0)+patience)
+	}
+	return context.WithCancel(ctx)
+}
+
+// command returns the command that begins a search of p.
+func (l *Limits) command(p *position.Position, chess960 bool) string {
+	words := []string{"go"}
+	add := func(word string, n int64) {
+		if n > 0 {
+			words = append(words, fmt.Sprint(word, " ", n))
+		}
+	}
+	if l.Clock != [2]time.Duration{} {
+		for c, word := range [...]string{"wtime", "btime"} {
+			words = append(words, fmt.Sprint(word, " ", max(l.Clock[c], 0).Milliseconds()))
+		}
+		add("winc", l.Increment[position.White].Milliseconds())
+		add("binc", l.Increment[position.Black].Milliseconds())
+		add("movestogo", int64(l.MovesToGo))
+	}
+	add("depth", int64(l.Depth))
+	add("nodes", int64(min(l.Nodes, 1<<62)))
+	add("mate", int64(l.Mate))
+	if l.MoveTime > 0 {
+		add("movetime", max(l.MoveTime.Milliseconds(), 1))
+	}
+	if !l.bounded() {
+		words = append(words, "infinite")
+	}
+	if l.SearchMoves != nil {
+		words = append(words, "searchmoves")
+	}
+	for _, m := range l.SearchMoves {
+		words = append(words, notation(p, m, chess960))
+	}
+	return strings.Join(words, " ")
+}
+
+// keep keeps what is said about a line, in place of what was said before.
+func (r *Result) keep(in Info) {
+	if !in.HasScore || in.MultiPV < 1 || in.MultiPV > position.MaxMoves {
+		return
+	}
+	for len(r.Lines) < in.MultiPV {
+		r.Lines = append(r.Lines, Info{MultiPV: len(r.Lines) + 1})
+	}
+	r.Lines[in.MultiPV-1] = in
+}
+
+// setMoves reads what follows the word bestmove.
+func (r *Result) setMoves(text string, p *position.Position) error {
+	best, rest := cutWord(text)
+	if best == "" || best == "(none)" || best == position.NoMove.String() {
+		return nil
+	}
+	m, err := p.ParseUCI(best)
+	if err != nil {
+		return fmt.Errorf("bestmove: %w", err)
+	}
+	r.Best = m
+	if word, reply := cutWord(rest); word == "ponder" {
+		after := p.After(m)
+		r.Ponder, _ = after.ParseUCI(reply)
+	}
+	return nil
+}
