@@ -52,6 +52,15 @@ func (b Bitboard) rotate(n int) Bitboard { return Bitboard(bits.RotateLeft64(uin
 // Squares on the last rank wrap around to the first.
 func (b Bitboard) Forward(c Color) Bitboard { return b.rotate(8 - 16*int(c)) }
 
+// relative returns b from the point of view of c: unchanged for White, mirrored top to
+// bottom for Black.
+func (b Bitboard) relative(c Color) Bitboard {
+	if c == White {
+		return b
+	}
+	return Bitboard(bits.ReverseBytes64(uint64(b)))
+}
+
 // PawnAttacks returns the squares that pawns of color c on the squares of b
 // attack.
 func (b Bitboard) PawnAttacks(c Color) Bitboard {

@@ -34,6 +34,7 @@ func TestCrowdedBoardsArePlayedByTheRules(t *testing.T) {
 			if len(moves) == 0 {
 				break
 			}
+			checkReplies(t, &p)
 			m := moves[r.IntN(len(moves))]
 			if value := slowSEE(slow, m); !p.SEE(m, value) || p.SEE(m, value+1) {
 				t.Fatalf("%s: SEE of %s is not %d", p.FEN(), p.UCI(m), value)

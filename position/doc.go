@@ -31,7 +31,8 @@
 //	attacks.go magic.go                      what pieces attack
 //	zobrist.go position.go                   the state
 //	makemove.go                              making a move
-//	movegen.go count.go legal.go checks.go   legal moves, and which of them check
+//	movegen.go legal.go checks.go            legal moves, and which of them check
+//	count.go replies.go                      their number
 //	see.go                                   static exchange evaluation
 //	repetition.go draw.go game.go result.go  history, draws and results
 //	fen.go uci.go san.go text.go             FEN, UCI and SAN text

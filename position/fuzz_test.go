@@ -34,7 +34,7 @@ func FuzzParseFEN(f *testing.F) {
 		if got, want := p.LegalMoveCount(), len(slices.Collect(p.LegalMoves())); got != want {
 			t.Fatalf("%s: LegalMoveCount() = %d, want %d", fen, got, want)
 		}
-		Perft(&p, 2)
+		checkReplies(t, &p)
 	})
 }
 

@@ -113,13 +113,35 @@ func (p *Position) KeyAfter(m Move) Key {
 		zobrist.piece[p.board[to&63]&15][to&63]
 }
 
+// castlings holds, for castling on the first rank by the files of the king and the rook, the
+// squares that must be empty and those that the king passes or reaches.
+var castlings = newCastlings()
+
+type castlingPath struct{ empty, passed Bitboard }
+
+func newCastlings() (t [8][8]castlingPath) {
+	for king := A1; king <= H1; king++ {
+		for rook := A1; rook <= H1; rook++ {
+			kingTo, rookTo := castledSquares(king, rook)
+			passed := Between(king, kingTo) | kingTo.Bitboard()
+			path := passed | Between(rook, rookTo) | rookTo.Bitboard()
+			t[king][rook] = castlingPath{path &^ (king.Bitboard() | rook.Bitboard()), passed}
+		}
+	}
+	return t
+}
+
+// castlingSquares returns what castlings holds for a king and a rook on any rank.
+func castlingSquares(king, rook Square) (empty, passed Bitboard) {
+	c := &castlings[king&7][rook&7]
+	return c.empty << (king & 56), c.passed << (king & 56)
+}
+
 // castlingPathEmpty reports whether the squares that the king and the rook pass
 // and reach are empty but for themselves.
 func (p *Position) castlingPathEmpty(rook Square) bool {
-	king := p.kings[p.side&1]
-	kingTo, rookTo := castledSquares(king, rook)
-	path := Between(king, kingTo) | Between(rook, rookTo) | kingTo.Bitboard() | rookTo.Bitboard()
-	return path&p.byType[NoPieceType]&^(king.Bitboard()|rook.Bitboard()) == 0
+	empty, _ := castlingSquares(p.kings[p.side&1], rook)
+	return empty&p.byType[NoPieceType] == 0
 }
 
 // castlingSafe reports whether the king neither passes nor reaches an attacked
@@ -131,8 +153,8 @@ func (p *Position) castlingSafe(rook Square) bool {
 	if p.pinned.Has(rook) {
 		return false
 	}
-	kingTo, _ := castledSquares(king, rook)
-	for b := Between(king, kingTo) | kingTo.Bitboard(); b != 0; b &= b - 1 {
+	_, passed := castlingSquares(king, rook)
+	for b := passed; b != 0; b &= b - 1 {
 		if p.Attacked(b.LSB(), them, p.byType[NoPieceType]&^king.Bitboard()) {
 			return false
 		}

@@ -25,14 +25,13 @@ func perft(p *Position, frames []perftFrame) uint64 {
 	f := &frames[0]
 	f.moves.Clear()
 	p.GenerateLegal(&f.moves)
+	if len(frames) == 1 {
+		return p.CountReplies(&f.moves)
+	}
 	nodes := uint64(0)
 	for _, m := range f.moves.Slice() {
 		p.MakeMove(m, &f.next)
-		if len(frames) > 1 {
-			nodes += perft(&f.next, frames[1:])
-		} else {
-			nodes += uint64(f.next.LegalMoveCount())
-		}
+		nodes += perft(&f.next, frames[1:])
 	}
 	return nodes
 }

@@ -1,0 +1,99 @@
+//go:build !purego
+
+package position
+
+import "golang.org/x/sys/cpu"
+
+// eightfold reports whether the processor has what countReplies needs.
+var eightfold = cpu.X86.HasAVX512 && cpu.X86.HasAVX512VPOPCNTDQ
+
+// countReplies returns the number of replies to n plain moves. It makes eight of them at
+// once, and reads moves up to the next multiple of eight.
+//
+//go:noescape
+func countReplies(r *replier, moves *Move, n int) uint64
+
+// A replier is what countReplies knows about a position: the board before the moves, as the
+// side sees it that replies, with its own first rank at the bottom.
+type replier struct {
+	occupied, own                          Bitboard
+	pawns, knights, diagonals, orthogonals Bitboard // of the side that replies
+	theirPawns, theirKnights               Bitboard
+	theirDiagonals, theirOrthogonals       Bitboard
+	theirKing                              Bitboard
+	flip                                   uint64 // what to change in a move to see it so
+	outlook                                *outlook
+	rights                                 [2]castlingRight
+}
+
+// A castlingRight says when castling is legal: if the squares of empty are so, those of safe
+// are not attacked, and the rook is there and not pinned. Without a right all squares would
+// have to be empty.
+type castlingRight struct{ empty, safe, rook Bitboard }
+
+// countPlain returns the number of replies to moves, which must be plain.
+func (p *Position) countPlain(moves []Move) uint64 {
+	if len(moves) == 0 {
+		return 0
+	}
+	us, them := p.side, p.side.Opposite()
+	king := p.kings[them&1].Relative(them)
+	r := replier{
+		occupied:         p.byType[NoPieceType].relative(them),
+		own:              p.byColor[them&1].relative(them),
+		pawns:            p.Of(them, Pawn).relative(them),
+		knights:          p.Of(them, Knight).relative(them),
+		diagonals:        p.diagonals(them).relative(them),
+		orthogonals:      p.orthogonals(them).relative(them),
+		theirPawns:       p.Of(us, Pawn).relative(them),
+		theirKnights:     p.Of(us, Knight).relative(them),
+		theirDiagonals:   p.diagonals(us).relative(them),
+		theirOrthogonals: p.orthogonals(us).relative(them),
+		theirKing:        p.kings[us&1].Bitboard().relative(them),
+		flip:             uint64(them) * (56 | 56<<6),
+		outlook:          &outlooks[king&63],
+		rights:           [2]castlingRight{{empty: ^Bitboard(0)}, {empty: ^Bitboard(0)}},
+	}
+	i := 0
+	for b := p.castling & p.byColor[them&1]; b != 0; b &= b - 1 {
+		r.rights[i&1] = p.castlingRight(b.LSB())
+		i++
+	}
+	return countReplies(&r, &moves[0], len(moves))
+}
+
+// castlingRight returns the right of the side not to move to castle with rook.
+func (p *Position) castlingRight(rook Square) castlingRight {
+	them := p.side.Opposite()
+	king := p.kings[them&1]
+	empty, passed := castlingSquares(king, rook)
+	return castlingRight{
+		empty: empty.relative(them),
+		safe:  (passed | king.Bitboard()).relative(them),
+		rook:  rook.Bitboard().relative(them),
+	}
+}
+
+// An outlook holds the squares from which pieces can attack a king that stands on a square, and
+// those that it attacks.
+type outlook struct {
+	rays                 [8]Bitboard // to the north, east, northeast and northwest, and their opposites
+	orthogonal, diagonal Bitboard
+	knight, pawn, king   Bitboard
+}
+
+var outlooks = newOutlooks()
+
+func newOutlooks() *[64]outlook {
+	t := new([64]outlook)
+	directions := [8]step{{0, 1}, {1, 0}, {1, 1}, {-1, 1}, {0, -1}, {-1, 0}, {-1, -1}, {1, -1}}
+	for sq := A1; sq <= H8; sq++ {
+		o := &t[sq]
+		for i, d := range directions {
+			o.rays[i] = slide(sq, []step{d}, 0)
+		}
+		o.orthogonal, o.diagonal = rays[sq].orthogonal, rays[sq].diagonal
+		o.knight, o.pawn, o.king = KnightAttacks(sq), PawnAttacks(White, sq), KingAttacks(sq)
+	}
+	return t
+}
