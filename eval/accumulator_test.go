@@ -44,6 +44,13 @@ func accumulate(e *Evaluator, p *position.Position, ply int) *accumulator {
 	return e.accumulate(&b, ply)
 }
 
+// evaluateAt returns what e says about p at ply.
+func evaluateAt(e *Evaluator, p *position.Position, ply int) int {
+	var attacks [2]position.Attacks
+	p.FindAttacks(&attacks)
+	return e.EvaluateAt(p, &attacks, ply)
+}
+
 // openings are positions of the standard game, Chess960 and double Fischer
 // random from which kings cross the middle, castle both ways and pawns promote.
 var openings = append([]string{
@@ -155,7 +162,7 @@ func TestNullMoveCostsNothing(t *testing.T) {
 	e := New(randomNetwork(10, 64, 8))
 	p := parse(t, openings[1])
 	var next position.Position
-	e.EvaluateAt(&p, 5)
+	evaluateAt(e, &p, 5)
 	p.MakeNull(&next)
 	if a := accumulate(e, &next, 6); a != &e.slots[5] {
 		t.Error("the accumulator before a null move was not used again")
@@ -208,7 +215,7 @@ func TestNetworkEvaluationDoesNotAllocate(t *testing.T) {
 	}
 	if n := testing.AllocsPerRun(100, func() {
 		for i := range ps {
-			e.EvaluateAt(&ps[i], i)
+			evaluateAt(e, &ps[i], i)
 		}
 	}); n != 0 {
 		t.Errorf("%v allocations", n)

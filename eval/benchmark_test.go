@@ -20,7 +20,7 @@ func BenchmarkEvaluate(b *testing.B) {
 				e := newEvaluator(n, k)
 				for i := 0; b.Loop(); i++ {
 					ply := i % 64
-					e.EvaluateAt(&lines[i/64%len(lines)][ply], ply)
+					evaluateAt(e, &lines[i/64%len(lines)][ply], ply)
 				}
 			})
 		}

@@ -55,13 +55,11 @@ func CanOccur(feature int) bool {
 func mirrored(king position.Square) bool { return king&4 != 0 }
 
 // threats returns the men of p that the enemy attacks and those that their own
-// side defends. A pinned man attacks and defends like any other; kings are
-// neither attacked nor defended.
+// side defends, when both sides have the given attacks. A pinned man attacks and defends
+// like any other; kings are neither attacked nor defended.
 //
 // The idea comes from Monty, https://github.com/official-monty/Monty.
-func threats(p *position.Position) (attacked, defended position.Bitboard) {
-	var attacks [2]position.Attacks
-	p.FindAttacks(&attacks)
+func threats(p *position.Position, attacks *[2]position.Attacks) (attacked, defended position.Bitboard) {
 	byWhite, byBlack := attacks[position.White].All, attacks[position.Black].All
 	kings := p.Pieces(position.King)
 	white, black := p.ByColor(position.White)&^kings, p.ByColor(position.Black)&^kings
@@ -86,7 +84,14 @@ type board struct {
 
 // boardOf returns the board of p.
 func boardOf(p *position.Position) board {
-	attacked, defended := threats(p)
+	var attacks [2]position.Attacks
+	p.FindAttacks(&attacks)
+	return newBoard(p, &attacks)
+}
+
+// newBoard returns the board of p, whose men have the given attacks.
+func newBoard(p *position.Position, attacks *[2]position.Attacks) board {
+	attacked, defended := threats(p, attacks)
 	bishops, queens, kings := p.Pieces(position.Bishop), p.Pieces(position.Queen), p.Pieces(position.King)
 	return board{
 		men: [6]position.Bitboard{

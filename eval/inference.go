@@ -34,12 +34,16 @@ func newEvaluator(n *Network, k kernel) *Evaluator {
 // Evaluate returns the score of p for the side to move in internal units, within
 // ±15000. It sees only the board: neither the halfmove clock nor repetitions. The
 // result does not depend on earlier evaluations.
-func (e *Evaluator) Evaluate(p *position.Position) int { return e.EvaluateAt(p, 0) }
+func (e *Evaluator) Evaluate(p *position.Position) int {
+	var attacks [2]position.Attacks
+	p.FindAttacks(&attacks)
+	return e.EvaluateAt(p, &attacks, 0)
+}
 
-// EvaluateAt is [Evaluator.Evaluate] for a position that a search has reached ply
-// half-moves below its root. The ply changes only the speed: positions at
-// neighboring plies should be one move apart.
-func (e *Evaluator) EvaluateAt(p *position.Position, ply int) int {
+// EvaluateAt is [Evaluator.Evaluate] for a position whose attacks are known and that a
+// search has reached ply half-moves below its root. The ply changes only the speed:
+// positions at neighboring plies should be one move apart.
+func (e *Evaluator) EvaluateAt(p *position.Position, attacks *[2]position.Attacks, ply int) int {
 	us := p.SideToMove()
 	if v, known := bareKing(p); known {
 		if us == position.Black {
@@ -51,7 +55,7 @@ func (e *Evaluator) EvaluateAt(p *position.Position, ply int) int {
 	if men > MaxMen {
 		return crowded(p)
 	}
-	b := boardOf(p)
+	b := newBoard(p, attacks)
 	return e.output(e.accumulate(&b, ply), us, OutputBucket(men, e.network.Buckets))
 }
 

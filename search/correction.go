@@ -89,7 +89,7 @@ func (c *corrections) correction(s *correctionSet) Score {
 // given depth and the static evaluation of n.
 func (w *worker) updateCorrections(n *node, depth int) {
 	const most = 1024 // units, far beyond what the greatest bonus needs
-	bonus := min(max(int(n.best-n.static), -most), most) * depth * correctionRate / 1024
+	bonus := min(max(int(n.best-n.f.static), -most), most) * depth * correctionRate / 1024
 	if n.bestMove == position.NoMove {
 		bonus = bonus * correctionFailLow / 1024
 	}

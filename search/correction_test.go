@@ -10,9 +10,10 @@ import (
 
 func TestUpdateCorrectionsStaysWithinBounds(t *testing.T) {
 	w := newTestEngine(1).workers[0]
-	w.frame(0).pos = mustParse(t, testPositions[0])
-	w.findCorrections(0)
-	n := node{f: w.frame(0), static: -evalBound}
+	p := mustParse(t, testPositions[0])
+	w.setRoot(&p)
+	n := node{f: w.frame(0)}
+	n.f.static = -evalBound
 	for _, best := range []Score{evalBound, -Infinite} {
 		n.best = best
 		for range 300 {
@@ -30,18 +31,18 @@ func TestUpdateCorrectionsStaysWithinBounds(t *testing.T) {
 func TestThePoolStaysWithinBounds(t *testing.T) {
 	e := newTestEngine(4)
 	var group sync.WaitGroup
+	p := mustParse(t, testPositions[0])
 	for i, w := range e.workers {
 		if w.pool != e.pool {
 			t.Fatalf("worker %d has a pool of its own", i)
 		}
 		group.Go(func() {
 			f := w.frame(0)
-			f.pos = mustParse(t, testPositions[0])
-			w.findCorrections(0)
+			w.setRoot(&p)
 			for k := range 2000 {
 				n := node{f: f, best: evalBound}
-				if n.static = -evalBound; (k+i)%7 < 3 {
-					n.best, n.static = n.static, n.best
+				if f.static = -evalBound; (k+i)%7 < 3 {
+					n.best, f.static = f.static, n.best
 				}
 				w.updateCorrections(&n, 1+k%MaxPly)
 				for _, place := range f.corrections {
@@ -76,9 +77,8 @@ func TestThePoolGrowsWithTheWorkers(t *testing.T) {
 		t.Error("the pool does not grow")
 	}
 	w := e.workers[2]
-	f := w.frame(0)
-	f.pos = mustParse(t, testPositions[0])
-	w.findCorrections(0)
+	f, p := w.frame(0), mustParse(t, testPositions[0])
+	w.setRoot(&p)
 	n := node{f: f, best: evalBound}
 	w.updateCorrections(&n, 10)
 	update(w.pawnEntry(&f.pos, 5), 100)
@@ -98,9 +98,9 @@ func TestCorrectionsOfBothSidesLieTogether(t *testing.T) {
 		w := newTestEngine(threads).workers[0]
 		c, f := &w.pool.corrections, w.frame(0)
 		for i, fen := range testPositions {
-			f.pos = mustParse(t, fen)
+			p := mustParse(t, fen)
 			w.frame(-1).movedTo = pieceTo(pieceToCount - 1 - i)
-			w.findCorrections(0)
+			w.setRoot(&p)
 			for table, place := range f.corrections {
 				first, end := 2*c.size*uint32(table), 2*c.size*uint32(table+1)
 				if table >= byLastTwo {
@@ -111,11 +111,11 @@ func TestCorrectionsOfBothSidesLieTogether(t *testing.T) {
 				}
 			}
 			before := f.corrections
-			if f.pos.InCheck() {
+			if p.InCheck() {
 				continue
 			}
-			f.pos = f.pos.After(position.NoMove)
-			w.findCorrections(0)
+			p = p.After(position.NoMove)
+			w.setRoot(&p)
 			for table, place := range f.corrections[:byLastTwo] {
 				if place != before[table]^1 {
 					t.Errorf("%s: table %d has places %d and %d", fen, table, before[table], place)

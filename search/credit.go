@@ -32,7 +32,7 @@ func (w *worker) updateHistories(n *node, depth int) {
 	up, down := bonus(depth), -malus(depth)
 	if n.bestMove.IsQuiet() {
 		w.updateQuiet(n, n.bestMove, up)
-		if n.bestMove == n.ttMove {
+		if n.bestMove == n.f.ttMove {
 			w.updateQuiet(n, n.bestMove, tableMoveBonus)
 		}
 		fading := down
@@ -57,7 +57,7 @@ func (n *node) afterQuiet() bool {
 // of the quiet move that led to n.
 func (w *worker) updatePrevious(n *node, bonus int) {
 	prev := n.prev
-	update(w.quietEntry(n.us.Opposite(), prev.threats.All, prev.move), bonus)
+	update(w.quietEntry(n.us.Opposite(), prev.attacks[n.us&1].All, prev.move), bonus)
 }
 
 // blamePrevious punishes the quiet move that led to n, which fails high. It punishes
@@ -88,7 +88,7 @@ func (w *worker) creditPrevious(n *node) {
 	if prev.moveCount > failLowMoves {
 		surprise += failLowLate
 	}
-	if !n.inCheck && n.best <= n.static-Score(failLowStaticMargin) {
+	if !n.inCheck && n.best <= n.f.static-Score(failLowStaticMargin) {
 		surprise += failLowStatic
 	}
 	if prev.static != noScore && n.best <= -prev.static-Score(failLowPreviousMargin) {
@@ -109,20 +109,20 @@ func (w *worker) rewardTableMove(n *node) {
 	if n.afterQuiet() && n.prev.moveCount <= tableCutMoves {
 		w.updateContinuation(n.ply-1, n.prev.movedTo, -tableCutMalus)
 	}
-	if !n.ttMove.IsQuiet() {
+	if !n.f.ttMove.IsQuiet() {
 		return
 	}
-	w.findThreats(n)
-	w.updateQuiet(n, n.ttMove, bonus(n.depth)*tableCutBonus/1024)
+	n.f.findAttacks()
+	w.updateQuiet(n, n.f.ttMove, bonus(n.depth)*tableCutBonus/1024)
 }
 
 // rewardEvaluation rewards the quiet move that led to n by how much it raised the
 // static evaluation for the side that made it.
 func (w *worker) rewardEvaluation(n *node) {
-	if n.excluded != position.NoMove || !n.afterQuiet() {
+	if n.f.excluded != position.NoMove || !n.afterQuiet() {
 		return
 	}
-	change := -evalBonusFactor * int(n.static+n.prev.static)
+	change := -evalBonusFactor * int(n.f.static+n.prev.static)
 	change = min(max(change, -evalBonusMax), evalBonusMax)
 	w.updatePrevious(n, change)
 	if prev := n.prev; !n.ttHit && prev.pos.PieceOn(prev.move.From()).Type() != position.Pawn {

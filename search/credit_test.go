@@ -40,7 +40,7 @@ func TestCreditPreviousRewardsSurpriseMore(t *testing.T) {
 		n := newTestChild(t, w, start, "g1f3", moveCount)
 		n.best = best
 		w.creditPrevious(n)
-		return int(*w.quietEntry(position.White, n.prev.threats.All, n.prev.move)), w.pawnTable(&start).at(n.prev.movedTo)
+		return int(*w.quietEntry(position.White, n.prev.attacks[n.us].All, n.prev.move)), w.pawnTable(&start).at(n.prev.movedTo)
 	}
 	quiet, pawn := rewards(1, 0)
 	if quiet <= 0 || pawn <= 0 {
@@ -75,7 +75,7 @@ func TestBlamePreviousBlamesContinuationOfFirstMoveOnly(t *testing.T) {
 		w.frame(-1).move, w.frame(-1).continuation = 1, &w.history.continuation[1]
 		n := newTestChild(t, w, start, "g1f3", moveCount)
 		w.blamePrevious(n)
-		if got := *w.quietEntry(position.White, n.prev.threats.All, n.prev.move); got >= 0 {
+		if got := *w.quietEntry(position.White, n.prev.attacks[n.us].All, n.prev.move); got >= 0 {
 			t.Errorf("move %d: butterfly history %d after a refutation", moveCount, got)
 		}
 		got := w.frame(-1).continuation.at(n.prev.movedTo)

@@ -15,7 +15,7 @@ import (
 // maybeSingular reports whether m is to be tested: it is the table's move, and the
 // table's score is a lower bound from a search deep enough to rely on.
 func (w *worker) maybeSingular(n *node, m position.Move) bool {
-	return m == n.ttMove && n.ply > 0 && n.excluded == position.NoMove &&
+	return m == n.f.ttMove && n.ply > 0 && n.f.excluded == position.NoMove &&
 		n.depth >= singularDepth+bit(n.f.ttPV) && n.ply < extensionLimit*w.rootDepth &&
 		n.entry.Bound&tt.Lower != 0 && !n.ttScore.IsDecisive() &&
 		int(n.entry.Depth) >= n.depth-singularTTDepth
@@ -30,12 +30,8 @@ func (w *worker) searchOthers(n *node) (score, beta Score) {
 	}
 	beta = n.ttScore - Score(margin*n.depth/64)
 
-	ttPV := n.f.ttPV
-	n.f.excluded = n.ttMove
-	score = w.search(n.ply, max((n.depth-1)/singularDepthDiv, 1), beta-1, beta, n.cutNode)
-	n.f.excluded = position.NoMove
-	n.f.ttPV = ttPV
-	return score, beta
+	depth := max((n.depth-1)/singularDepthDiv, 1)
+	return w.searchAgain(n, depth, beta-1, beta, n.cutNode, n.f.ttMove), beta
 }
 
 // multiCut cuts n if the others reach beta as well: then at least two moves do.
@@ -62,7 +58,7 @@ func (n *node) singularExtension(others, beta Score) int {
 		gap -= Score(doublePVMargin)
 	}
 	switch {
-	case gap > Score(tripleMargin) && n.ttMove.IsQuiet():
+	case gap > Score(tripleMargin) && n.f.ttMove.IsQuiet():
 		return 3
 	case gap > Score(doubleMargin):
 		return 2

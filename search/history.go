@@ -141,14 +141,10 @@ func (w *worker) pawnEntry(p *position.Position, i pieceTo) *int16 {
 // histories count.
 var continuationPlies = [...]int{1, 2, 4, 6}
 
-// findThreats finds the attacks on the pieces of the side to move, by which the quiet
-// history is split.
-func (w *worker) findThreats(n *node) { n.f.threats = n.f.pos.Attacks(n.us.Opposite()) }
-
 // reductionHistory returns the history of quiet move m for late move reductions.
 func (w *worker) reductionHistory(n *node, m position.Move) int {
 	i := newPieceTo(n.f.pos.PieceOn(m.From()), m.To())
-	return (reductionQuiet*int(*w.quietEntry(n.us, n.f.threats.All, m)) +
+	return (reductionQuiet*int(*w.quietEntry(n.us, n.threats().All, m)) +
 		reductionContinuation*(n.continuation[0].at(i)+n.continuation[1].at(i))) / 16
 }
 
@@ -156,13 +152,13 @@ func (w *worker) reductionHistory(n *node, m position.Move) int {
 func (w *worker) pruningHistory(n *node, m position.Move) int {
 	i := newPieceTo(n.f.pos.PieceOn(m.From()), m.To())
 	return n.continuation[0].at(i) + n.continuation[1].at(i) +
-		(pruningPawn*w.pawnTable(&n.f.pos).at(i)+pruningQuiet*int(*w.quietEntry(n.us, n.f.threats.All, m)))/16
+		(pruningPawn*w.pawnTable(&n.f.pos).at(i)+pruningQuiet*int(*w.quietEntry(n.us, n.threats().All, m)))/16
 }
 
 // updateQuiet applies bonus to all histories of quiet move m.
 func (w *worker) updateQuiet(n *node, m position.Move, bonus int) {
 	i := newPieceTo(n.f.pos.PieceOn(m.From()), m.To())
-	update(w.quietEntry(n.us, n.f.threats.All, m), bonus)
+	update(w.quietEntry(n.us, n.threats().All, m), bonus)
 	update(w.pawnEntry(&n.f.pos, i), bonus*pawnBonus/1024)
 	if n.ply < lowPlies {
 		update(&w.history.lowPly[n.ply][m&4095], bonus)

@@ -36,12 +36,12 @@ func TestAgeForgetsLowPliesAndShrinksQuietHistory(t *testing.T) {
 	if got := w.history.lowPly[0][m&4095]; got != 1000 {
 		t.Fatalf("at the root a move got %d, want 1000", got)
 	}
-	before := *w.quietEntry(n.us, n.f.threats.All, m)
+	before := *w.quietEntry(n.us, n.threats().All, m)
 	w.history.age()
 	if got := w.history.lowPly[0][m&4095]; got != 0 {
 		t.Errorf("low plies still have %d", got)
 	}
-	if got := *w.quietEntry(n.us, n.f.threats.All, m); got <= 0 || got >= before {
+	if got := *w.quietEntry(n.us, n.threats().All, m); got <= 0 || got >= before {
 		t.Errorf("the quiet history went from %d to %d", before, got)
 	}
 }

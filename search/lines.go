@@ -53,7 +53,7 @@ func (s *shared) reportCurrentLines() {
 // reportRefutation reports the reply to root move m, just searched, if the score
 // shows that m is no better than the best move.
 func (w *worker) reportRefutation(n *node, m position.Move, score Score) {
-	if !w.shared.options.ShowRefutations || n.moveCount == 1 || score > n.alpha || w.stopped || !w.verbose() {
+	if !w.shared.options.ShowRefutations || n.f.moveCount == 1 || score > n.alpha || w.stopped || !w.verbose() {
 		return
 	}
 	info := w.shared.totals()

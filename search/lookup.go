@@ -17,7 +17,7 @@ func (w *worker) probe(n *node) {
 	if n.ttHit && n.entry.Bound != tt.None {
 		n.ttScore = scoreFromTable(n.entry.Score, n.ply, w.drawClock-p.HalfmoveClock())
 	}
-	if n.excluded == position.NoMove {
+	if n.f.excluded == position.NoMove {
 		n.f.ttPV = n.pv || n.ttHit && n.entry.PV
 	}
 }
@@ -28,18 +28,18 @@ func (w *worker) probe(n *node) {
 func (w *worker) probeTable(n *node) (Score, bool) {
 	w.probe(n)
 	high := n.ttScore >= n.beta
-	cuts := n.excluded == position.NoMove && n.ttScoreCuts() &&
+	cuts := n.f.excluded == position.NoMove && n.ttScoreCuts() &&
 		int(n.entry.Depth) >= n.depth+bit(high) && (n.cutNode == high || n.depth > tableCutDepth)
 	if cuts && !high {
 		return n.ttScore, true
 	}
 	if n.ttHit {
-		n.ttMove = legalTableMove(&n.f.pos, n.entry.Move)
+		n.f.ttMove = legalTableMove(&n.f.pos, n.entry.Move)
 	}
 	if n.ply == 0 {
-		n.ttMove = w.rootMoves[w.pvIndex].move
+		n.f.ttMove = w.rootMoves[w.pvIndex].move
 	}
-	if cuts && n.ttMove != position.NoMove {
+	if cuts && n.f.ttMove != position.NoMove {
 		w.rewardTableMove(n)
 	}
 	return n.ttScore, cuts
@@ -52,7 +52,7 @@ func (w *worker) probeQuiescence(n *node) (Score, bool) {
 		return n.ttScore, true
 	}
 	if n.ttHit && (n.inCheck || !position.Move(n.entry.Move).IsQuiet()) {
-		n.ttMove = legalTableMove(&n.f.pos, n.entry.Move)
+		n.f.ttMove = legalTableMove(&n.f.pos, n.entry.Move)
 	}
 	return 0, false
 }
@@ -92,7 +92,7 @@ func (w *worker) store(n *node, score Score, depth int, b Bound, m position.Move
 	w.table.Store(n.key, tt.Entry{
 		Move:  uint16(m),
 		Score: scoreToTable(score, n.ply),
-		Eval:  int16(n.rawEval),
+		Eval:  int16(n.f.rawEval),
 		Depth: uint8(depth),
 		Bound: b,
 		PV:    n.f.ttPV,

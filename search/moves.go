@@ -29,7 +29,7 @@ func (w *worker) step(ply int, m position.Move) {
 	f, next := w.frame(ply), w.frame(ply+1)
 	w.keys[w.rootKeys+ply] = f.pos.Key()
 	f.move = m
-	next.keyStart = f.keyStart
+	next.keyStart, next.attacked, next.checked = f.keyStart, false, false
 	f.pos.MakeMove(m, &next.pos)
 }
 
@@ -41,6 +41,7 @@ func (w *worker) makeNull(ply int) {
 	f.movedTo = 0
 	f.continuation = &w.history.continuation[0]
 	next.keyStart = w.rootKeys + ply + 1 // nothing before a null move can be repeated
+	next.attacked, next.checked = false, false
 	f.pos.MakeNull(&next.pos)
 	w.table.Prefetch(tableKey(&next.pos))
 	w.findCorrections(ply + 1)

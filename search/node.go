@@ -15,20 +15,15 @@ type node struct {
 	cutNode       bool // a null-window node that is expected to fail high
 	us            position.Color
 	inCheck       bool
-	excluded      position.Move
 
 	key     uint64
 	ttHit   bool // the table knows the position
 	entry   tt.Entry
-	ttMove  position.Move
 	ttScore Score
-	rawEval Score // the evaluation as the evaluator returned it
-	static  Score // adjusted and corrected
-	eval    Score // static, or the table's score where that is a better bound
+	eval    Score // the static evaluation, or the table's score where that is a better bound
 
-	correction Score
-	improving  bool // static is better than at our last move, or reaches beta
-	worsening  bool // the opponent's last move made the position worse for them
+	improving bool // the static evaluation is better than at our last move, or reaches beta
+	worsening bool // the opponent's last move made the position worse for them
 
 	continuation [len(continuationPlies)]*pieceToHistory
 	picker       picker
@@ -36,7 +31,6 @@ type node struct {
 	best       Score
 	ceiling    Score // the greatest score that endgame tables allow
 	bestMove   position.Move
-	moveCount  int
 	quietCount int
 	noisyCount int
 	startAlpha Score
@@ -48,14 +42,33 @@ func (w *worker) enter(n *node) {
 	n.pv = n.beta-n.alpha > 1
 	n.us = n.f.pos.SideToMove()
 	n.inCheck = n.f.pos.InCheck()
-	n.excluded = n.f.excluded
 	n.best, n.ceiling = -Infinite, Infinite
-	n.f.pvLen = 0
+	n.f.pvLen, n.f.ttMove, n.f.moveCount = 0, position.NoMove, 0
 	w.frame(n.ply + 2).cutoffs = 0
 	if n.pv && n.ply >= w.selDepth {
 		w.selDepth = n.ply + 1
 	}
 }
+
+// findAttacks finds what the men of both colors attack, unless that is known. The network
+// needs it, and so does the ordering of moves.
+func (f *frame) findAttacks() {
+	if !f.attacked {
+		f.attacked = true
+		f.pos.FindAttacks(&f.attacks)
+	}
+}
+
+// findChecks finds from where the side to move gives check, unless that is known.
+func (f *frame) findChecks() {
+	if !f.checked {
+		f.checked = true
+		f.pos.FindChecks(&f.checks)
+	}
+}
+
+// threats returns the attacks of the opponent, by which the quiet history is split.
+func (n *node) threats() *position.Attacks { return &n.f.attacks[n.us&1^1] }
 
 // leaf returns the score of n if it needs no search: the search has stopped, the
 // game is over, the line is too long, or no score within the window is possible.

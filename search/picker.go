@@ -57,12 +57,15 @@ func newProbCutPicker(threshold int) picker {
 // startPicker gives n a picker of all its moves. Until the moves are generated, they
 // need no more than the table's move does, because that often ends the node.
 func (w *worker) startPicker(n *node) {
-	n.picker = newPicker(n.ttMove)
+	n.picker = newPicker(n.f.ttMove)
 	for i, d := range continuationPlies {
 		n.continuation[i] = w.frame(n.ply - d).continuation
 	}
-	if n.ttMove.IsQuiet() {
-		w.findThreats(n)
+	if n.f.ttMove.IsQuiet() {
+		n.f.findAttacks()
+	}
+	if n.best > -Infinite { // endgame tables know a score, so the first move may be pruned
+		n.f.findChecks()
 	}
 }
 
@@ -79,16 +82,13 @@ func (w *worker) nextMove(n *node) position.Move {
 			}
 
 		case stageGenerateNoisy:
-			n.f.pos.FindChecks(&n.f.checks)
-			if !k.ttMove.IsQuiet() {
-				w.findThreats(n)
-			}
+			n.f.findAttacks()
+			n.f.findChecks()
 			w.generateNoisy(n)
 
 		case stageGenerateNoisyOnly:
-			w.generateNoisy(n)
-			if k.ttMove == position.NoMove && l.Len() > 0 {
-				n.f.pos.FindChecks(&n.f.checks)
+			if w.generateNoisy(n); l.Len() > 0 {
+				n.f.findChecks()
 			}
 
 		case stageGenerateProbCut:
@@ -231,12 +231,13 @@ func (w *worker) scoreQuiets(n *node) {
 	p := &n.f.pos
 	pawn := w.pawnTable(p)
 	moves := n.f.moves.Slice()
-	checks, risks := &n.f.checks, lesserThreats(&n.f.threats)
+	checks, threats := &n.f.checks, n.threats()
+	risks := lesserThreats(threats)
 	for i := n.picker.next; i < len(moves); i++ {
 		m := moves[i]
 		pc := p.PieceOn(m.From())
 		to := newPieceTo(pc, m.To())
-		score := (orderQuiet*int(*w.quietEntry(n.us, n.f.threats.All, m)) +
+		score := (orderQuiet*int(*w.quietEntry(n.us, threats.All, m)) +
 			orderPawn*pawn.at(to) +
 			orderContinuation1*n.continuation[0].at(to) +
 			orderContinuation2*n.continuation[1].at(to) +

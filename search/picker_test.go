@@ -11,7 +11,7 @@ import (
 // newTestNode returns the node of p as the root of w, ready for the loop over its
 // moves.
 func newTestNode(w *worker, p position.Position) *node {
-	w.frame(0).pos = p
+	w.setRoot(&p)
 	n := &node{alpha: -Infinite, beta: Infinite}
 	w.enter(n)
 	w.startMoves(n)

@@ -17,7 +17,7 @@ func (w *worker) razor(n *node) (Score, bool) {
 	if n.depth > razorDepth || n.alpha.IsWin() || n.eval >= n.alpha-Score(razorBase+razorFactor*n.depth*n.depth) {
 		return 0, false
 	}
-	score := w.quiescence(n.ply, n.alpha, n.alpha+1)
+	score := w.searchAgain(n, 0, n.alpha, n.alpha+1, false, position.NoMove)
 	return score, score <= n.alpha
 }
 
@@ -27,11 +27,11 @@ func (w *worker) razor(n *node) (Score, bool) {
 // Measured +76 ± 37 Elo, 10,000 nodes a move.
 func (n *node) reverseFutility() (Score, bool) {
 	if n.depth > rfpDepth || n.f.ttPV || n.eval.IsDecisive() || n.beta.IsLoss() ||
-		n.ttMove != position.NoMove && n.ttMove.IsQuiet() {
+		n.f.ttMove != position.NoMove && n.f.ttMove.IsQuiet() {
 		return 0, false
 	}
 	margin := Score(rfpMargin*n.depth - rfpImproving*bit(n.improving) - rfpWorsening*bit(n.worsening) +
-		rfpCorrection*int(n.correction.abs())/1024)
+		rfpCorrection*int(n.f.correction.abs())/1024)
 	if n.eval-max(margin, 0) < n.beta {
 		return 0, false
 	}
@@ -47,7 +47,7 @@ func (n *node) reverseFutility() (Score, bool) {
 func (w *worker) nullMove(n *node) (Score, bool) {
 	if n.depth < nullDepth || n.prev.move == position.NoMove ||
 		n.eval < n.beta || n.beta.IsLoss() ||
-		n.static < n.beta-Score(nullMargin*n.depth-nullMarginBase) ||
+		n.f.static < n.beta-Score(nullMargin*n.depth-nullMarginBase) ||
 		n.ttScore < n.beta && n.entry.Bound == Upper ||
 		n.f.pos.NonPawns(n.us) == 0 || n.ply < w.nullMinPly || n.ttMoveCapturesPiece() {
 		return 0, false
@@ -69,17 +69,15 @@ func (w *worker) nullMove(n *node) (Score, bool) {
 		return score, true
 	}
 	w.nullMinPly = n.ply + (n.depth-r)*nullVerifyPart/1024
-	ttPV := n.f.ttPV
-	verified := w.search(n.ply, n.depth-r, n.beta-1, n.beta, false)
+	verified := w.searchAgain(n, n.depth-r, n.beta-1, n.beta, false, position.NoMove)
 	w.nullMinPly = 0
-	n.f.ttPV = ttPV
 	return score, verified >= n.beta
 }
 
 // ttMoveCapturesPiece reports whether the table knows a capture of a piece that fails
 // high: it is the better way to show that n does.
 func (n *node) ttMoveCapturesPiece() bool {
-	return n.ttMove.IsCapture() && n.entry.Bound == Lower && capturedType(&n.f.pos, n.ttMove) > position.Pawn
+	return n.f.ttMove.IsCapture() && n.entry.Bound == Lower && capturedType(&n.f.pos, n.f.ttMove) > position.Pawn
 }
 
 // Small ProbCut: the table alone says that the score is far above beta.
@@ -98,7 +96,7 @@ func (w *worker) probCut(n *node) (Score, bool) {
 		return 0, false
 	}
 	depth := max(n.depth-probCutReduction, 0) // of the proof; at 0 quiescence is enough
-	n.picker = newProbCutPicker(int(beta - n.static))
+	n.picker = newProbCutPicker(int(beta - n.f.static))
 	for m := w.nextMove(n); m != position.NoMove; m = w.nextMove(n) {
 		w.prefetch(n.f, m)
 		w.makeMove(n.ply, m)
@@ -120,11 +118,12 @@ func (w *worker) probCut(n *node) (Score, bool) {
 	return 0, false
 }
 
-// prunable reports whether m need not be searched, because it is unlikely to raise
-// alpha. Futility, the exchanges of quiet moves and the limit of history pruning go by the
-// depth that is left after the reduction of m, the rest by that of n. Nothing is pruned at the root, without pieces
+// prune reports whether to leave out m, because it is unlikely to raise alpha, and notes in
+// n what that says about the score and about the moves behind m. Futility, the exchanges of
+// quiet moves and the limit of history pruning go by the depth that is left after the
+// reduction of m, the rest by that of n. Nothing is left out at the root, without pieces
 // besides pawns, or while the best score is a loss.
-func (w *worker) prunable(n *node, m position.Move, reduction int) bool {
+func (w *worker) prune(n *node, m position.Move, reduction int) bool {
 	if n.ply == 0 || n.best.IsLoss() || n.f.pos.NonPawns(n.us) == 0 {
 		return false
 	}
@@ -136,13 +135,13 @@ func (w *worker) prunable(n *node, m position.Move, reduction int) bool {
 		// Quiet checks are forcing, like captures: they may lose material.
 		return !n.f.pos.SEE(m, -seeCheckFactor*n.depth)
 	}
-	return w.prunableQuiet(n, m, depth)
+	return w.pruneQuiet(n, m, depth)
 }
 
-func (w *worker) prunableQuiet(n *node, m position.Move, depth int) bool {
+func (w *worker) pruneQuiet(n *node, m position.Move, depth int) bool {
 	// Late move pruning: the ordering is good enough to do without the rest.
 	// https://www.chessprogramming.org/Futility_Pruning#MoveCountBasedPruning
-	if n.moveCount >= n.lateMove() {
+	if n.f.moveCount >= n.lateMove() {
 		n.picker.skipQuiets = true
 	}
 
@@ -157,7 +156,7 @@ func (w *worker) prunableQuiet(n *node, m position.Move, depth int) bool {
 	// Futility pruning: a quiet move will not gain that much.
 	// https://www.chessprogramming.org/Futility_Pruning
 	if !n.inCheck && depth < futilityDepth {
-		limit := n.static + Score(futilityBase+futilityFactor*depth+history/futilityHistoryDiv+
+		limit := n.f.static + Score(futilityBase+futilityFactor*depth+history/futilityHistoryDiv+
 			futilityNoBest*bit(n.bestMove == position.NoMove))
 		if limit <= n.alpha {
 			if n.best <= limit && !n.best.IsDecisive() && !limit.IsDecisive() {
@@ -185,7 +184,7 @@ func (w *worker) prunableNoisy(n *node, m position.Move, depth int) bool {
 	p := &n.f.pos
 	history := int(*w.captureEntry(p, m))
 	if !n.inCheck && depth < captureFutilityDepth {
-		limit := n.static + pieceValue[capturedType(p, m)&7] +
+		limit := n.f.static + pieceValue[capturedType(p, m)&7] +
 			Score(captureFutilityBase+captureFutilityStep*depth+history/captureFutilityDiv)
 		if m.IsPromotion() {
 			limit += pieceValue[m.Promotion()&7]

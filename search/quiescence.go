@@ -28,9 +28,9 @@ func (w *worker) quiescence(ply int, alpha, beta Score) Score {
 		if m == position.NoMove {
 			break
 		}
-		n.moveCount++
+		n.f.moveCount++
 		w.prefetch(n.f, m)
-		if !n.best.IsLoss() && w.prunableInQuiescence(&n, m) {
+		if !n.best.IsLoss() && w.pruneInQuiescence(&n, m) {
 			continue
 		}
 		w.makeMove(ply, m)
@@ -43,7 +43,7 @@ func (w *worker) quiescence(ply int, alpha, beta Score) Score {
 			break
 		}
 	}
-	if n.inCheck && n.moveCount == 0 {
+	if n.inCheck && n.f.moveCount == 0 {
 		return MatedIn(ply)
 	}
 	b := Upper
@@ -81,14 +81,15 @@ func (w *worker) startQuiescence(n *node) {
 		w.startPicker(n)
 		return
 	}
-	n.picker = newNoisyPicker(n.ttMove)
-	if n.ttMove != position.NoMove {
-		n.f.pos.FindChecks(&n.f.checks)
+	n.picker = newNoisyPicker(n.f.ttMove)
+	if n.f.ttMove != position.NoMove {
+		n.f.findChecks()
 	}
 }
 
-// prunableInQuiescence reports whether m need not be searched.
-func (w *worker) prunableInQuiescence(n *node, m position.Move) bool {
+// pruneInQuiescence reports whether to leave out m, and notes in n what that says about the
+// score and about the moves behind m.
+func (w *worker) pruneInQuiescence(n *node, m position.Move) bool {
 	p := &n.f.pos
 	if n.inCheck {
 		// One quiet evasion is enough if it does not lose.
@@ -100,11 +101,11 @@ func (w *worker) prunableInQuiescence(n *node, m position.Move) bool {
 	}
 	recapture := n.prev.move != position.NoMove && m.To() == n.prev.move.To()
 	if !recapture && !m.IsPromotion() && !n.f.checks.Gives(p, m) {
-		if n.moveCount > qsMoveLimit {
+		if n.f.moveCount > qsMoveLimit {
 			return true
 		}
 		// Futility: what the capture wins is not enough.
-		base := n.static + Score(qsFutility)
+		base := n.f.static + Score(qsFutility)
 		if limit := base + pieceValue[capturedType(p, m)&7]; limit <= n.alpha {
 			n.best = max(n.best, limit)
 			return true

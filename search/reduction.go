@@ -51,7 +51,7 @@ func logarithm(x int) int {
 // reduction returns the basic reduction of m, by its place in the ordering, in
 // 1/1024 plies.
 func (n *node) reduction(m position.Move) int {
-	return int(reductionTable[bit(!m.IsQuiet())][min(n.depth, 63)&63][min(n.moveCount, 63)&63])
+	return int(reductionTable[bit(!m.IsQuiet())][min(n.depth, 63)&63][min(n.f.moveCount, 63)&63])
 }
 
 // adjustReduction adjusts the reduction r of m, which has just been made: less for
@@ -67,7 +67,7 @@ func (w *worker) adjustReduction(n *node, m position.Move, r int) int {
 	}
 	if n.cutNode {
 		r += lmrCutNode
-		if n.ttMove == position.NoMove {
+		if n.f.ttMove == position.NoMove {
 			r += lmrCutNoMove
 		}
 	}
@@ -81,8 +81,8 @@ func (w *worker) adjustReduction(n *node, m position.Move, r int) int {
 	if !n.pv && !n.cutNode {
 		r += lmrAllNode
 	}
-	r += lmrMoves * n.moveCount
-	if !n.ttMove.IsQuiet() { // NoMove is quiet
+	r += lmrMoves * n.f.moveCount
+	if !n.f.ttMove.IsQuiet() { // NoMove is quiet
 		r += lmrTableCapture
 	}
 	if n.next.pos.InCheck() {
@@ -91,7 +91,7 @@ func (w *worker) adjustReduction(n *node, m position.Move, r int) int {
 	if n.next.cutoffs > lmrCutoffCount {
 		r += lmrCutoffs
 	}
-	return r - lmrComplexity*int(n.correction.abs())
+	return r - lmrComplexity*int(n.f.correction.abs())
 }
 
 // searchMove returns the score of m, which has just been made, searched to depth
@@ -103,7 +103,7 @@ func (w *worker) searchMove(n *node, m position.Move, newDepth, reduction int) S
 	alpha, ply := n.alpha, n.ply+1
 	score := -Infinite
 	switch {
-	case n.depth >= lmrDepth && n.moveCount > 1+bit(n.ply == 0):
+	case n.depth >= lmrDepth && n.f.moveCount > 1+bit(n.ply == 0):
 		r := w.adjustReduction(n, m, reduction)
 		depth := max(min(newDepth-r/fullPly, newDepth+1+bit(n.pv)), 1)
 		n.f.reduction = min(r, (newDepth-1)*fullPly)
@@ -118,13 +118,13 @@ func (w *worker) searchMove(n *node, m position.Move, newDepth, reduction int) S
 				w.updateContinuation(n.ply, n.f.movedTo, surpriseBonus)
 			}
 		}
-	case !n.pv || n.moveCount > 1:
+	case !n.pv || n.f.moveCount > 1:
 		if n.ply > 0 && newDepth > 1 && w.adjustReduction(n, m, reduction) > firstReduction {
 			newDepth--
 		}
 		score = -w.search(ply, newDepth, -alpha-1, -alpha, !n.cutNode)
 	}
-	if n.pv && !w.stopped && (n.moveCount == 1 || score > alpha) {
+	if n.pv && !w.stopped && (n.f.moveCount == 1 || score > alpha) {
 		score = -w.search(ply, newDepth, -n.beta, -alpha, false)
 	}
 	return score
@@ -146,12 +146,10 @@ func (n *node) hindsight() int {
 	if n.inCheck || n.prev.static == noScore {
 		return 0
 	}
-	r := n.prev.reduction
-	n.prev.reduction = 0 // the verification of a null move comes here once more
-	switch {
+	switch r := n.prev.reduction; {
 	case r >= hindsightDeeper && !n.worsening:
 		return 1
-	case r >= hindsightShallower && n.depth >= 2 && n.static+n.prev.static > Score(hindsightMargin):
+	case r >= hindsightShallower && n.depth >= 2 && n.f.static+n.prev.static > Score(hindsightMargin):
 		return -1
 	}
 	return 0
@@ -161,8 +159,8 @@ func (n *node) hindsight() int {
 // the table its search is expensive, and the next iteration will have that move.
 // https://www.chessprogramming.org/Internal_Iterative_Reductions
 func (n *node) internalReduction() int {
-	if n.depth < iirDepth || !n.pv && !n.cutNode || n.excluded != position.NoMove || n.ply == 0 {
+	if n.depth < iirDepth || !n.pv && !n.cutNode || n.f.excluded != position.NoMove || n.ply == 0 {
 		return 0
 	}
-	return bit(n.ttMove == position.NoMove || int(n.entry.Depth)+iirStale <= n.depth)
+	return bit(n.f.ttMove == position.NoMove || int(n.entry.Depth)+iirStale <= n.depth)
 }

@@ -259,7 +259,7 @@ func (w *worker) updateRootMove(n *node, m position.Move, score Score) {
 	} else {
 		r.average = (r.average + score) / 2
 	}
-	if n.moveCount > 1 && score <= n.alpha {
+	if n.f.moveCount > 1 && score <= n.alpha {
 		r.score = -Infinite // only known to be no better than the best
 		return
 	}

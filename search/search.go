@@ -1,6 +1,11 @@
 package search
 
-import "github.com/adoube/adoube/position"
+import (
+	"fmt"
+
+	"github.com/adoube/adoube/internal/invariants"
+	"github.com/adoube/adoube/position"
+)
 
 // search returns the score of the position at ply, searched depth plies deep
 // within (alpha, beta). It is fail-soft: a score outside the window is a bound.
@@ -26,7 +31,7 @@ func (w *worker) search(ply, depth int, alpha, beta Score, cutNode bool) Score {
 	w.evaluateNode(&n)
 	n.depth += n.hindsight()
 
-	prune := !n.pv && n.excluded == position.NoMove
+	prune := !n.pv && n.f.excluded == position.NoMove
 	if prune && !n.inCheck {
 		if score, done := w.razor(&n); done {
 			return score
@@ -39,7 +44,7 @@ func (w *worker) search(ply, depth int, alpha, beta Score, cutNode bool) Score {
 		}
 	}
 	// An evaluation that reaches beta need not improve.
-	n.improving = n.improving || !n.inCheck && n.static >= n.beta
+	n.improving = n.improving || !n.inCheck && n.f.static >= n.beta
 	n.depth -= n.internalReduction()
 	if prune {
 		if score, done := n.smallProbCut(); done {
@@ -56,13 +61,13 @@ func (w *worker) search(ply, depth int, alpha, beta Score, cutNode bool) Score {
 		if m == position.NoMove {
 			break
 		}
-		if m == n.excluded || ply == 0 && !w.enterRootMove(m, n.moveCount+1) {
+		if m == n.f.excluded || ply == 0 && !w.enterRootMove(m, n.f.moveCount+1) {
 			continue
 		}
-		n.moveCount++
+		n.f.moveCount++
 		w.prefetch(n.f, m)
 		reduction := n.reduction(m)
-		if w.prunable(&n, m, reduction) { // late move, history, futility, exchange
+		if w.prune(&n, m, reduction) { // late move, history, futility, exchange
 			continue
 		}
 		extension := 0
@@ -74,7 +79,6 @@ func (w *worker) search(ply, depth int, alpha, beta Score, cutNode bool) Score {
 			extension = n.singularExtension(others, singularBeta)
 		}
 
-		n.f.moveCount = n.moveCount
 		w.makeMove(ply, m)
 		score := w.searchMove(&n, m, n.depth-1+extension, reduction) // late move reductions
 		if w.stopped {
@@ -92,14 +96,28 @@ func (w *worker) search(ply, depth int, alpha, beta Score, cutNode bool) Score {
 	return w.leave(&n)
 }
 
+// searchAgain searches the position of n once more, without the excluded move if there is
+// one. Both searches use the same frame, so n must not have generated its moves yet.
+func (w *worker) searchAgain(n *node, depth int, alpha, beta Score, cutNode bool, excluded position.Move) Score {
+	if invariants.Enabled && n.picker.stage > stageGenerateNoisy {
+		panic(fmt.Sprintf("search %s again after its moves were generated", n.f.pos.FEN()))
+	}
+	f := n.f
+	ttMove, ttPV, moveCount := f.ttMove, f.ttPV, f.moveCount
+	static, correction := f.static, f.correction
+	f.excluded = excluded
+	n.prev.reduction = 0 // its part in the depth of n is settled
+	score := w.search(n.ply, depth, alpha, beta, cutNode)
+	f.excluded = position.NoMove
+	f.ttMove, f.ttPV, f.moveCount = ttMove, ttPV, moveCount
+	f.static, f.correction = static, correction
+	return score
+}
+
 // startMoves prepares n for the loop over its moves.
 func (w *worker) startMoves(n *node) {
 	n.startAlpha = n.alpha
-	n.f.ttMove = n.ttMove
 	w.startPicker(n)
-	if n.best > -Infinite { // endgame tables know a score, so the first move may be pruned
-		n.f.pos.FindChecks(&n.f.checks)
-	}
 }
 
 // raise records the score of m if it is the best so far, and reports whether it is
@@ -133,9 +151,9 @@ func (f *frame) extendPV(m position.Move, next *frame) {
 // leave returns the score of n after its moves have been searched, and records the
 // result in the histories, the corrections and the table.
 func (w *worker) leave(n *node) Score {
-	if n.moveCount == 0 {
+	if n.f.moveCount == 0 {
 		switch {
-		case n.excluded != position.NoMove:
+		case n.f.excluded != position.NoMove:
 			return n.alpha
 		case n.inCheck:
 			return MatedIn(n.ply)
@@ -156,7 +174,7 @@ func (w *worker) leave(n *node) Score {
 	if n.best <= n.startAlpha {
 		n.f.ttPV = n.f.ttPV || n.prev.ttPV
 	}
-	if n.excluded != position.NoMove {
+	if n.f.excluded != position.NoMove {
 		return n.best
 	}
 	if n.ply > 0 || w.pvIndex == 0 {
@@ -186,7 +204,7 @@ func (n *node) correctable() bool {
 		return false
 	}
 	if n.bestMove == position.NoMove {
-		return n.best < n.static
+		return n.best < n.f.static
 	}
-	return n.best < n.beta || n.best > n.static
+	return n.best < n.beta || n.best > n.f.static
 }

@@ -12,12 +12,12 @@ func (w *worker) evaluateNode(n *node) {
 	if n.inCheck {
 		return
 	}
-	if !n.ttHit && n.excluded == position.NoMove {
-		w.table.Store(n.key, tt.Entry{Eval: int16(n.rawEval), PV: n.f.ttPV})
+	if !n.ttHit && n.f.excluded == position.NoMove {
+		w.table.Store(n.key, tt.Entry{Eval: int16(n.f.rawEval), PV: n.f.ttPV})
 	}
-	n.improving = n.static > w.earlierStatic(n.ply)
+	n.improving = n.f.static > w.earlierStatic(n.ply)
 	if n.prev.static != noScore {
-		n.worsening = n.static+n.prev.static > Score(worseningMargin)
+		n.worsening = n.f.static+n.prev.static > Score(worseningMargin)
 		w.rewardEvaluation(n)
 	}
 }
@@ -26,23 +26,20 @@ func (w *worker) evaluateNode(n *node) {
 // table keeps the raw evaluation, because the corrections change as they learn.
 func (w *worker) evaluateStatic(n *node) {
 	if n.inCheck {
-		n.f.static, n.rawEval, n.static, n.eval = noScore, noScore, noScore, noScore
+		n.f.rawEval, n.f.static, n.f.correction, n.eval = noScore, noScore, 0, noScore
 		return
 	}
-	if n.excluded != position.NoMove { // the node around this search has done it
-		n.rawEval, n.static, n.correction = n.f.rawEval, n.f.static, n.f.correction
-	} else {
-		n.rawEval = noScore
+	if n.f.excluded == position.NoMove { // otherwise the node around this search has done it
+		n.f.rawEval = noScore
 		if n.ttHit {
-			n.rawEval = Score(n.entry.Eval)
+			n.f.rawEval = Score(n.entry.Eval)
 		}
-		if n.rawEval == noScore {
-			n.rawEval = w.evaluate(n.ply)
+		if n.f.rawEval == noScore {
+			n.f.rawEval = w.evaluate(n.ply)
 		}
 		w.adjust(n)
-		n.f.rawEval, n.f.static, n.f.correction = n.rawEval, n.static, n.correction
 	}
-	n.eval = n.static
+	n.eval = n.f.static
 	// The table's score is a better evaluation where its bound allows it.
 	if fits(n.entry.Bound, n.ttScore > n.eval) && !n.ttScore.IsDecisive() {
 		n.eval = n.ttScore
@@ -51,19 +48,20 @@ func (w *worker) evaluateStatic(n *node) {
 
 // evaluate returns the raw static evaluation of the position at ply.
 func (w *worker) evaluate(ply int) Score {
-	p := &w.frame(ply).pos
-	return clampEval(Score(w.eval.EvaluateAt(p, ply)))
+	f := w.frame(ply)
+	f.findAttacks()
+	return clampEval(Score(w.eval.EvaluateAt(&f.pos, &f.attacks, ply)))
 }
 
 // adjust turns the raw evaluation of n into the static one. It scales it down as
 // pieces leave the board, because an advantage is easier to use with many of them,
 // and as the 50-move rule draws near. Then it adds the correction.
 func (w *worker) adjust(n *node) {
-	n.correction = w.pool.corrections.correction(&n.f.corrections)
+	n.f.correction = w.pool.corrections.correction(&n.f.corrections)
 	p := &n.f.pos
 	near := 100 - min(w.drawClock-p.HalfmoveClock(), 100)
-	scaled := int64(n.rawEval) * int64(materialFactor(p)*(200-near)) / (1024 * 200)
-	n.static = clampEval(Score(scaled) + n.correction)
+	scaled := int64(n.f.rawEval) * int64(materialFactor(p)*(200-near)) / (1024 * 200)
+	n.f.static = clampEval(Score(scaled) + n.f.correction)
 }
 
 // materialFactor returns what the pieces of p make of an evaluation, in 1/1024.

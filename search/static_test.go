@@ -11,11 +11,11 @@ func TestAdjustScalesAdvantageDownWithFewerMen(t *testing.T) {
 		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1",
 	} {
 		n := newTestNode(w, mustParse(t, fen))
-		n.rawEval = 500
+		n.f.rawEval = 500
 		w.adjust(n)
-		if n.static <= last {
-			t.Errorf("%s: 500 becomes %d, with fewer men %d", fen, n.static, last)
+		if n.f.static <= last {
+			t.Errorf("%s: 500 becomes %d, with fewer men %d", fen, n.f.static, last)
 		}
-		last = n.static
+		last = n.f.static
 	}
 }

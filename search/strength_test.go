@@ -78,7 +78,8 @@ func TestPlayersOverlookWhatIsTooDeepForThem(t *testing.T) {
 	trapped := func(sight int) float64 {
 		h := handicap{on: true, grade: grade{elo: 1500, sight: sight, doubt: 10}, recapture: position.NoSquare}
 		w := newWeakEngine(1500, 1).workers[0]
-		w.frame(0).pos, w.completedDepth = p, farthest
+		w.setRoot(&p)
+		w.completedDepth = farthest
 		const draws = 2000
 		n := 0
 		for range draws {
@@ -121,7 +122,7 @@ func TestPlayersOverlookWhatIsTooDeepForThem(t *testing.T) {
 func TestForcingMovesAreSeenFartherThanHiddenOnes(t *testing.T) {
 	p := mustParse(t, "r3k2r/ppp2ppp/2n5/3q4/3P4/2N2Q2/PPP2PPP/R3K2R w KQkq - 0 1")
 	w := newWeakEngine(1500, 1).workers[0]
-	w.frame(0).pos = p
+	w.setRoot(&p)
 	s := sight{handicap: new(handicap), worker: w}
 	for move, want := range map[string]int{"f3e3": 100, "f3d5": 50, "f3f7": 100, "h2h3": 0} {
 		if got := s.forcing(mustMove(t, &p, move)); got != want {

@@ -25,28 +25,32 @@ const (
 	triedMax = 64
 )
 
-// A frame holds one ply of the line that a worker searches.
+// A frame holds one ply of the line that a worker searches. A [node] holds what only the
+// search of one position needs; what the searches at other plies read, or one that comes
+// back to the same ply, is here.
 type frame struct {
-	pos      position.Position
-	keyStart int // index of the first key that a position from here on can repeat
+	// What other plies read.
+	continuation *pieceToHistory // the continuation history of move
+	movedTo      pieceTo         // the piece and the square of move
+	static       Score           // corrected static evaluation, noScore in check
+	reduction    int             // 1/1024 plies by which move is reduced
+	moveCount    int             // number of move, from 1
+	cutoffs      int             // beta cutoffs at this ply since the node two plies before it was entered
+	move         position.Move   // the move that leads to the next frame, NoMove for a null move
+	ttMove       position.Move   // the table's move
+	excluded     position.Move   // the move that a singular search leaves out
+	ttPV         bool            // the position is or was on a principal variation
 
+	pos         position.Position
+	keyStart    int           // index of the first key that a position from here on can repeat
 	corrections correctionSet // of the position
 
-	static     Score            // corrected static evaluation, noScore in check
-	rawEval    Score            // the evaluation that static comes from
-	correction Score            // added to it
-	threats    position.Attacks // the attacks of the opponent, once a quiet move is tried
-	checks     position.Checks  // of the side to move, once its moves are tried
-	excluded   position.Move    // the move a singular search leaves out
-	ttPV       bool             // the position is or was on a principal variation
-	reduction  int              // 1/1024 plies by which the move to the next frame is reduced
-	ttMove     position.Move    // the table's move
-	moveCount  int              // number of the move to the next frame, from 1
-	cutoffs    int              // beta cutoffs at this ply since the node two plies before it was entered
-
-	move         position.Move   // the move that leads to the next frame, NoMove for a null move
-	movedTo      pieceTo         // its piece and square
-	continuation *pieceToHistory // the continuation history of that move
+	rawEval    Score               // the evaluation as the evaluator returned it
+	correction Score               // what turns it into static, after scaling
+	attacked   bool                // attacks are those of pos: see findAttacks
+	checked    bool                // checks are those of pos: see findChecks
+	attacks    [2]position.Attacks // of both colors
+	checks     position.Checks     // of the side to move
 
 	pvLen   int
 	pv      [MaxPly + 8]position.Move
@@ -128,12 +132,11 @@ func (w *worker) frame(ply int) *frame {
 // prepare sets up the root for a search of game.
 func (w *worker) prepare(game *position.Game) {
 	root := w.frame(0)
-	root.pos = *game.Position()
+	w.setRoot(game.Position())
 	keys := game.Keys()
 	keys = keys[len(keys)-min(len(keys), gameKeys, root.pos.HalfmoveClock()):]
 	w.rootKeys = copy(w.keys[:], keys)
 
-	w.findCorrections(0)
 	w.drawClock = drawClock(root.pos.HalfmoveClock())
 	w.history.age()
 	w.nodes, w.tbHits, w.stopped = 0, 0, false
@@ -146,6 +149,13 @@ func (w *worker) prepare(game *position.Game) {
 	}
 	w.scheduleCheck()
 	w.listRootMoves()
+}
+
+// setRoot makes p the position at the root.
+func (w *worker) setRoot(p *position.Position) {
+	root := w.frame(0)
+	root.pos, root.attacked, root.checked = *p, false, false
+	w.findCorrections(0)
 }
 
 // drawClock returns the half-move clock at which the 50-move rule ends a game that
