@@ -56,14 +56,14 @@ var imports = []struct {
 
 	{"annotate", "eval/wdl internal/disk position position/laws position/laws/winnable position/pgn position/syzygy search golang.org/x/sync/errgroup"},
 	{"annotate/report", "annotate position position/diagram position/eco position/laws position/pgn"},
-	{"bench", "position position/epd search"},
+	{"bench", "internal/typography position position/epd search"},
 	{"uci/client", "position"},
-	{"uci", "eval internal/audience internal/command internal/disk position position/laws position/laws/winnable position/polyglot position/syzygy search"},
+	{"uci", "eval internal/audience internal/command internal/disk internal/typography position position/laws position/laws/winnable position/polyglot position/syzygy search"},
 
 	{"web/api", "annotate annotate/report internal/version position position/eco position/laws position/laws/winnable position/pgn search"},
 	{"web", "web/api"},
 
-	{"cmd/engine", "annotate annotate/report bench eval eval/wdl internal/audience internal/command internal/disk internal/progress internal/version position position/epd position/laws position/laws/winnable position/pgn position/syzygy search search/opening uci " +
+	{"cmd/engine", "annotate annotate/report bench eval eval/wdl internal/audience internal/command internal/disk internal/progress internal/typography internal/version position position/epd position/laws position/laws/winnable position/pgn position/syzygy search search/opening uci " +
 		"golang.org/x/sys/unix golang.org/x/sys/windows"},
 
 	// The laboratory is a module of its own, with libraries that the engine does without.

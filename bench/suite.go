@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/adoube/adoube/internal/typography"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/epd"
 	"github.com/adoube/adoube/search"
@@ -179,6 +180,6 @@ func (a answer) print(w io.Writer, n int, asJSON bool) error {
 		verdict = map[bool]string{true: "ok", false: "no"}[*a.Solved]
 	}
 	_, err := fmt.Fprintf(w, "%4d %-2s %-7s %6s depth %2d %10d nodes %6d ms  %-31s  %-14s %s\n",
-		n, verdict, a.Played, a.Score, a.Depth, a.Nodes, a.Ms, a.solution.text(), a.Wanted, a.ID)
+		n, verdict, a.Played, a.Score, a.Depth, a.Nodes, a.Ms, a.solution.text(), a.Wanted, typography.Visible(a.ID))
 	return err
 }

@@ -76,6 +76,20 @@ func TestRunSuite(t *testing.T) {
 	}
 }
 
+func TestNamesOfTasksCannotSteerATerminal(t *testing.T) {
+	tasks, err := epd.Read(strings.NewReader("6k1/5ppp/8/8/8/8/8/R5K1 w - - id \"\x1b]0;t\a\u202eПуть\";"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	if _, err := RunSuite(context.Background(), &out, tasks, SuiteConfig{Limits: search.Limits{Depth: 1}}); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(out.String(), ` \x1b]0;t\a\u202eПуть`+"\n") {
+		t.Errorf("the output is %q", out.String())
+	}
+}
+
 func TestMovesAreInUCINotation(t *testing.T) {
 	a := runTask(t, "4R3/8/8/8/8/5k1P/7P/4K2R w K - bm O-O;", search.Limits{Depth: 3})
 	if a.Played != "O-O#" || a.Move != "e1g1" || a.Solved == nil || !*a.Solved {

@@ -116,7 +116,7 @@ func readEntries(r io.Reader, size int64, identity string, do func(key uint64, e
 		return 0, fmt.Errorf("an identity of %d bytes, want at most %d", n, maxIdentity)
 	}
 	if got := in.read(int(n)); in.err == nil && string(got) != identity {
-		return 0, fmt.Errorf("it belongs to %+.100q, and this is %+.100q", got, identity)
+		return 0, fmt.Errorf("it belongs to %.100q, and this is %.100q", got, identity)
 	}
 	count = binary.LittleEndian.Uint64(in.read(8))
 	if rest := uint64(size) - uint64(fileOverhead) - uint64(n); in.err == nil && (rest%recordSize != 0 || rest/recordSize != count) {

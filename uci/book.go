@@ -34,7 +34,7 @@ func newOwnBook(seed uint64) ownBook {
 func (b *ownBook) options() []option {
 	return []option{
 		check("OwnBook", false, func(on bool) { b.on = on }),
-		text("Book File", b.open),
+		file("Book File", b.open),
 		spin("Book Depth", b.depth, 1, maxBookDepth, func(n int) error {
 			b.depth = n
 			return nil

@@ -54,7 +54,7 @@ func (s *session) exportNet(args string) {
 	if n == nil {
 		n = eval.DefaultNetwork()
 	}
-	name := strings.Trim(args, blanks)
+	name := unquoted(strings.Trim(args, blanks))
 	if name == "" {
 		name = "adoube-" + n.Hash() + ".bin"
 	}

@@ -20,7 +20,7 @@ func (s *session) hashFileOptions() []option {
 		}
 	}
 	return []option{
-		text("Hash File", func(value string) error {
+		file("Hash File", func(value string) error {
 			name = value
 			return nil
 		}),

@@ -42,10 +42,10 @@ func parseOpponent(value string) opponent {
 func (o opponent) String() string {
 	var parts []string
 	if o.name != "" {
-		parts = append(parts, fmt.Sprintf("%+.100q", o.name))
+		parts = append(parts, fmt.Sprintf("%.100q", o.name))
 	}
 	if o.title != "" {
-		parts = append(parts, fmt.Sprintf("title %+.100q", o.title))
+		parts = append(parts, fmt.Sprintf("title %.100q", o.title))
 	}
 	if o.elo > 0 {
 		parts = append(parts, fmt.Sprintf("rating %d", o.elo))

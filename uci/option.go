@@ -45,8 +45,8 @@ func (s *session) newOptions() []option {
 		check("UCI_ShowRefutations", false, s.configureCheck(&s.settings.ShowRefutations)),
 		text("UCI_Opponent", s.setOpponent),
 		information("UCI_EngineAbout", s.config.About),
-		text("EvalFile", s.loadNetwork),
-		text("Debug Log File", s.out.openLog),
+		file("EvalFile", s.loadNetwork),
+		file("Debug Log File", s.out.openLog),
 	}
 	for _, p := range s.config.Parameters {
 		options = append(options, spin(p.Name, p.Default, p.Min, p.Max, p.Set))
@@ -145,11 +145,11 @@ func (s *session) setOption(args string) {
 		if err != nil {
 			s.out.note("setoption %q: %s", o.name, err)
 		} else {
-			s.comment("option %q set to %+.100q", o.name, value)
+			s.comment("option %q set to %.100q", o.name, value)
 		}
 		return
 	}
-	s.out.note("setoption: there is no option %+.100q", name)
+	s.out.note("setoption: there is no option %.100q", name)
 }
 
 // spin returns an option that is a number from low to high. Numbers outside
@@ -161,7 +161,7 @@ func spin(name string, value, low, high int, set func(int) error) option {
 		apply: func(text string) error {
 			n, err := strconv.Atoi(text)
 			if err != nil && !errors.Is(err, strconv.ErrRange) {
-				return fmt.Errorf("%+.100q is not a number", text)
+				return fmt.Errorf("%.100q is not a number", text)
 			}
 			if err := set(min(max(n, low), high)); err != nil {
 				return err
@@ -186,7 +186,7 @@ func check(name string, value bool, set func(bool)) option {
 			case "false":
 				set(false)
 			default:
-				return fmt.Errorf("%+.100q is neither true nor false", text)
+				return fmt.Errorf("%.100q is neither true nor false", text)
 			}
 			return nil
 		},
@@ -212,6 +212,20 @@ func text(name string, set func(string) error) option {
 		}
 		return set(value)
 	}}
+}
+
+// file returns an option that names a file, possibly in quotes.
+func file(name string, set func(string) error) option {
+	return text(name, func(value string) error { return set(unquoted(value)) })
+}
+
+// unquoted returns the name of a file without the quotes in which people put names with
+// blanks, as a shell wants them.
+func unquoted(name string) string {
+	if n := len(name); n >= 2 && name[0] == '"' && name[n-1] == '"' {
+		return name[1 : n-1]
+	}
+	return name
 }
 
 // information returns an option that is a string to read and cannot be changed.

@@ -4,11 +4,10 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strconv"
-	"strings"
 	"time"
 
 	"github.com/adoube/adoube/internal/disk"
+	"github.com/adoube/adoube/internal/typography"
 )
 
 // A printer writes whole lines, one Write call each, and copies them to the
@@ -34,23 +33,9 @@ func (p *printer) linef(format string, args ...any) { p.line(fmt.Sprintf(format,
 // note writes a message for the user as one info string.
 func (p *printer) note(format string, args ...any) { p.line(infoString(fmt.Sprintf(format, args...))) }
 
-// infoString returns the line that shows text. Question marks stand for characters that
-// would break the line, and escapes as in Go, such as \u265c, for those that some GUIs
-// cannot read.
-func infoString(text string) string {
-	s := []byte("info string ")
-	for _, r := range text {
-		switch {
-		case r < ' ' || r == 0x7f:
-			s = append(s, '?')
-		case r > '~':
-			s = append(s, strings.Trim(strconv.QuoteRuneToASCII(r), "'")...)
-		default:
-			s = append(s, byte(r))
-		}
-	}
-	return string(s)
-}
+// infoString returns the line that shows text. Letters of other alphabets stay: they come
+// from the GUI, which can read what it writes.
+func infoString(text string) string { return "info string " + typography.Visible(text) }
 
 // record appends a line to the debug log, with date and time. If that fails, it
 // ends the log with a note: a log must not disturb the game.

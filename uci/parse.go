@@ -58,7 +58,7 @@ func parsePosition(args string) (placement, error) {
 	case "startpos":
 		if start != "" {
 			word, _ := nextWord(start)
-			return placement{}, fmt.Errorf("unexpected %+.100q after startpos", word)
+			return placement{}, fmt.Errorf("unexpected %.100q after startpos", word)
 		}
 		return placement{position.StartFEN, moves}, nil
 	case "fen":
@@ -69,7 +69,7 @@ func parsePosition(args string) (placement, error) {
 	case "":
 		return placement{}, errors.New("startpos or fen is missing")
 	}
-	return placement{}, fmt.Errorf("unexpected %+.100q, want startpos or fen", kind)
+	return placement{}, fmt.Errorf("unexpected %.100q, want startpos or fen", kind)
 }
 
 // parseSetOption parses the arguments of setoption: name, the name, and
@@ -77,7 +77,7 @@ func parsePosition(args string) (placement, error) {
 func parseSetOption(args string) (name, value string, err error) {
 	word, rest := nextWord(args)
 	if !strings.EqualFold(word, "name") {
-		return "", "", fmt.Errorf("unexpected %+.100q, want name", word)
+		return "", "", fmt.Errorf("unexpected %.100q, want name", word)
 	}
 	name, value, _ = cutWord(rest, "value")
 	name = joinWords(name)
@@ -130,7 +130,7 @@ func parseGo(args string, p *position.Position) goCommand {
 		case word == "searchmoves":
 			words = g.searchMoves(words, p)
 		case !slices.Contains(goWords, word):
-			g.problem("unknown word %+.100q ignored", word)
+			g.problem("unknown word %.100q ignored", word)
 		case len(words) == 0 || slices.Contains(goWords, words[0]):
 			g.problem("no number after %q", word)
 			g.lost = true
@@ -191,7 +191,7 @@ const nullMove = "0000"
 func (g *goCommand) number(word, text string) {
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil && !errors.Is(err, strconv.ErrRange) {
-		g.problem("%+.100q after %q is not a number", text, word)
+		g.problem("%.100q after %q is not a number", text, word)
 		g.lost = true
 		return
 	}

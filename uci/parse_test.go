@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/adoube/adoube/internal/typography"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
 )
@@ -178,8 +179,7 @@ func FuzzSession(f *testing.F) {
 			t.Errorf("%d bestmoves for %d times go in %q", got, goes, out.String())
 		}
 		for line := range strings.Lines(out.String()) {
-			if strings.ContainsFunc(strings.TrimSuffix(line, "\n"), func(r rune) bool { return r < ' ' || r > '~' }) ||
-				line == "\n" || line[0] == ' ' || len(line) > 2000 {
+			if text := strings.TrimSuffix(line, "\n"); typography.Visible(text) != text || text == "" || text[0] == ' ' || len(text) > 2000 {
 				t.Errorf("unfit line %q", line)
 			}
 		}

@@ -94,7 +94,7 @@ func (s *session) parse(line string) (request, bool) {
 		rest = next
 	}
 	if word, _ := nextWord(line); word != "" && (s.greeted || s.debug) {
-		s.out.note("unknown command %+.100q, try help", word)
+		s.out.note("unknown command %.100q, try help", word)
 	}
 	return request{}, false
 }

@@ -71,7 +71,7 @@ func TestRemarksOfTheSearchAreInfoStrings(t *testing.T) {
 	}
 	c := converse(t, testConfig(f))
 	c.send("go depth 1")
-	c.expect("info string internal error: worker 2: no?luck", "info depth 1*", "bestmove a2a3")
+	c.expect("info string internal error: worker 2: no\\nluck", "info depth 1*", "bestmove a2a3")
 }
 
 func TestCurrentLinesAndRefutationsAreShown(t *testing.T) {

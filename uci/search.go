@@ -122,7 +122,7 @@ func (s *session) ponderHit() {
 // answer prints the bestmove of a search that is over.
 func (s *session) answer(a *bestMove) {
 	if a.panic != nil {
-		s.out.note("internal error: %+.100q", fmt.Sprint(a.panic))
+		s.out.note("internal error: %.100q", fmt.Sprint(a.panic))
 	}
 	for _, in := range s.final {
 		s.out.line(s.notation.info(in, s.game.Position()))

@@ -1,6 +1,10 @@
 package uci
 
-import "github.com/adoube/adoube/position/syzygy"
+import (
+	"strings"
+
+	"github.com/adoube/adoube/position/syzygy"
+)
 
 // maxTableMen is the greatest number of men in Syzygy tables.
 const maxTableMen = 7
@@ -9,7 +13,7 @@ const maxTableMen = 7
 func (s *session) tableOptions() []option {
 	t := &s.settings.Tablebases
 	return []option{
-		text("SyzygyPath", s.openTables),
+		text("SyzygyPath", func(path string) error { return s.openTables(strings.ReplaceAll(path, `"`, "")) }),
 		spin("SyzygyProbeDepth", t.Depth, 1, 100, s.configure(&t.Depth)),
 		spin("SyzygyProbeLimit", t.MaxPieces, 0, maxTableMen, s.configure(&t.MaxPieces)),
 		check("Syzygy50MoveRule", t.Rule50, s.configureCheck(&t.Rule50)),

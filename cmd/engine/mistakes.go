@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"github.com/adoube/adoube/internal/command"
+	"github.com/adoube/adoube/internal/typography"
 )
 
 // A mistakes list is what is wrong with the input of a command that goes on all the
@@ -26,7 +27,7 @@ func (m *mistakes) add(place string, err error) {
 // warn tells what is worth knowing but does not count as a mistake.
 func (m *mistakes) warn(place string, err error) {
 	if m.w != nil {
-		fmt.Fprintf(m.w, "adoube: %s: %s: %v\n", m.name, place, err)
+		fmt.Fprintln(m.w, typography.Visible(fmt.Sprintf("adoube: %s: %s: %v", m.name, place, err)))
 	}
 }
 

@@ -102,7 +102,7 @@ func (p *Program) command(name string) (*Command, error) {
 			return &c, nil
 		}
 	}
-	return nil, Usagef("there is no command %+.100q, see %s help", name, p.Name)
+	return nil, Usagef("there is no command %.100q, see %s help", name, p.Name)
 }
 
 // version serves version.
@@ -153,7 +153,7 @@ func (c *Command) count(args []string) error {
 		}
 	}
 	if len(args) > len(want) && !strings.Contains(c.Args, "...") {
-		return Usagef("unexpected argument %+.100q", args[len(want)])
+		return Usagef("unexpected argument %.100q", args[len(want)])
 	}
 	return nil
 }

@@ -21,7 +21,7 @@ func (p *Program) completion(_ context.Context, w io.Writer, args []string) erro
 	case "fish":
 		return p.fish(w)
 	}
-	return Usagef("the shell %+.100q is not %s", args[0], shells)
+	return Usagef("the shell %.100q is not %s", args[0], shells)
 }
 
 // names returns the names of all commands.

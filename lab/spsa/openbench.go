@@ -54,19 +54,19 @@ func (s *State) readValue(line string, all []Parameter) error {
 	name, text, ok := strings.Cut(line, ",")
 	name, text = strings.TrimSpace(name), strings.TrimSpace(text)
 	if !ok {
-		return fmt.Errorf("%+.100q is not of the form NAME, VALUE", line)
+		return fmt.Errorf("%.100q is not of the form NAME, VALUE", line)
 	}
 	named := func(p Parameter) bool { return p.Name == name }
 	i := slices.IndexFunc(all, named)
 	if i < 0 {
-		return fmt.Errorf("no parameter %+.100q", name)
+		return fmt.Errorf("no parameter %.100q", name)
 	}
 	if slices.ContainsFunc(s.Parameters, named) {
 		return fmt.Errorf("%s has a value already", name)
 	}
 	v, err := strconv.ParseFloat(text, 64)
 	if p := all[i]; err != nil || math.IsNaN(v) {
-		return fmt.Errorf("%s: %+.100q is not a number", name, text)
+		return fmt.Errorf("%s: %.100q is not a number", name, text)
 	} else if p.clamp(v) != v {
 		return fmt.Errorf("%s = %s is outside [%d, %d]", name, text, p.Min, p.Max)
 	}
