@@ -60,6 +60,10 @@ type Config struct {
 	// may take than those in use.
 	FreeMemory func() int
 
+	// Typed says that a person types the commands, who is told what is not understood from
+	// the first line on. To a program, nothing is said before it has said something.
+	Typed bool
+
 	// Idle, if not nil, is called when no command is waiting after a bestmove: on
 	// the opponent's time, the session can clean up.
 	Idle func()
@@ -84,7 +88,7 @@ type session struct {
 	settings search.Options // as set by the GUI
 	notation notation
 	debug    bool
-	greeted  bool // a command was understood
+	greeted  bool // a command was understood, or a person types
 	quit     bool
 
 	game    *position.Game
@@ -145,6 +149,7 @@ func newSession(out io.Writer, config Config) *session {
 		engine:   config.Engine,
 		out:      printer{w: out},
 		settings: config.Options,
+		greeted:  config.Typed,
 		game:     position.NewGame(position.StartPosition()),
 		placed:   placement{fen: position.StartFEN},
 		draws:    newDrawWatch(),

@@ -87,7 +87,7 @@ func (a *adjudication) single(args []string, w io.Writer) error {
 func (a *adjudication) batch(s streams, w *bufio.Writer) error {
 	enc := json.NewEncoder(w)
 	bad := mistakes{w: s.errors, name: "adjudicate"}
-	err := s.eachLine(w, func(n int, line string) error {
+	err := s.eachLine("one game a line, as a FEN and moves", w, func(n int, line string) error {
 		if line[0] == '#' {
 			return nil
 		}

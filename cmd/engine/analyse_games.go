@@ -95,7 +95,7 @@ func containsFold(s, part string) bool {
 func (a *analysis) games(failed func(message string) error, skipped func(bytes int64)) iter.Seq2[*annotate.Game, error] {
 	return func(yield func(*annotate.Game, error) bool) {
 		for _, name := range a.files {
-			f, err := a.open(name)
+			f, err := a.open(name, "games in PGN")
 			if err != nil {
 				yield(nil, err)
 				return

@@ -41,7 +41,7 @@ func (s streams) runSuites(f *flag.FlagSet) command.Runner {
 
 // readSuite reads the test suite in the named file. It leaves out bad lines.
 func (s streams) readSuite(name string, bad *mistakes) (tasks []epd.Task, err error) {
-	f, err := s.open(name)
+	f, err := s.open(name, "one task a line, in EPD")
 	if err != nil {
 		return nil, err
 	}

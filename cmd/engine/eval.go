@@ -28,7 +28,7 @@ func (s streams) evaluate(f *flag.FlagSet) command.Runner {
 		evaluator := eval.New(eval.DefaultNetwork())
 		w := bufio.NewWriter(out)
 		bad := mistakes{w: s.errors, name: "eval"}
-		err := s.eachLine(w, func(n int, fen string) error {
+		err := s.eachLine("one position a line, as a FEN", w, func(n int, fen string) error {
 			v, err := newEvaluation(evaluator, fen)
 			if err != nil {
 				bad.add(fmt.Sprintf("line %d", n), err)

@@ -15,6 +15,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime"
 	"strings"
 
 	"github.com/adoube/adoube/eval"
@@ -54,23 +55,28 @@ func status(err error) int {
 // They are served one after the other, each to its end.
 func run(ctx context.Context, s streams, out io.Writer, args []string) error {
 	if len(args) == 0 {
-		greet(s.in, out)
-		return converse(s.in, out)
+		return converse(s.in, out, greet(s.in, out))
 	}
 	if strings.ContainsAny(args[0], " \t") {
-		return converse(strings.NewReader(strings.Join(args, "\nwait\n")+"\nwait\n"), out)
+		return converse(strings.NewReader(strings.Join(args, "\nwait\n")+"\nwait\n"), out, true)
 	}
 	return program(s).Run(ctx, out, args)
 }
 
-// greet tells a person at a terminal what to do. A program on the other end, such as
-// a GUI, gets no line that is not part of the protocol.
-func greet(in io.Reader, out io.Writer) {
-	i, fromFile := in.(*os.File)
-	o, toFile := out.(*os.File)
-	if fromFile && toFile && progress.IsTerminal(i) && progress.IsTerminal(o) {
+// greet tells a person at a terminal what to do, and reports whether there is one. A
+// program on the other end, such as a GUI, gets no line that is not part of the protocol.
+func greet(in io.Reader, out io.Writer) bool {
+	person := isTerminal(in) && isTerminal(out)
+	if person {
 		fmt.Fprintf(out, "%s by %s speaks UCI. Type help for the commands, quit to leave.\n", programName, authors)
 	}
+	return person
+}
+
+// isTerminal reports whether a stream is a terminal.
+func isTerminal(stream any) bool {
+	f, ok := stream.(*os.File)
+	return ok && progress.IsTerminal(f)
 }
 
 // The streams are what commands use as the standard input and the standard error.
@@ -79,17 +85,33 @@ type streams struct {
 	errors io.Writer
 }
 
-// open opens a file for reading. "-" is the standard input.
-func (s streams) open(name string) (io.ReadCloser, error) {
+// prompt tells a person at a terminal what the program waits for.
+func (s streams) prompt(what string) {
+	if !isTerminal(s.in) {
+		return
+	}
+	end := "Ctrl-D"
+	if runtime.GOOS == "windows" {
+		end = "Ctrl-Z and Enter"
+	}
+	fmt.Fprintf(s.errors, "Type %s. The input ends with %s.\n", what, end)
+}
+
+// open opens a file for reading. "-" is the standard input, of which a person hears what
+// it has to hold.
+func (s streams) open(name, what string) (io.ReadCloser, error) {
 	if name == "-" {
+		s.prompt(what)
 		return io.NopCloser(s.in), nil
 	}
 	return os.Open(name)
 }
 
 // eachLine calls answer with each line of the standard input that is not blank, and
-// its number. It flushes w, which answer writes to, before it waits for more input.
-func (s streams) eachLine(w *bufio.Writer, answer func(n int, line string) error) error {
+// its number. It flushes w, which answer writes to, before it waits for more input. A
+// person hears what a line has to hold.
+func (s streams) eachLine(what string, w *bufio.Writer, answer func(n int, line string) error) error {
+	s.prompt(what)
 	r := bufio.NewReader(s.in)
 	for n := 1; ; n++ {
 		text, readErr := disk.ReadLine(r, disk.MaxLine)

@@ -47,7 +47,7 @@ func TestLimitsOfControlGroups(t *testing.T) {
 // TestOptionsBeyondALimitAreRefused runs the program with an address space of 2.4 GB.
 func TestOptionsBeyondALimitAreRefused(t *testing.T) {
 	if os.Getenv("ADOUBE_SESSION") != "" {
-		if err := converse(os.Stdin, os.Stdout); err != nil {
+		if err := converse(os.Stdin, os.Stdout, false); err != nil {
 			t.Fatal(err)
 		}
 		return

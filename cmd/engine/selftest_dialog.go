@@ -24,7 +24,7 @@ func startDialog() *dialog {
 	fromSession, out := io.Pipe()
 	d := &dialog{in: toSession, lines: make(chan string, 1000), ended: make(chan error, 1)}
 	go func() {
-		err := converse(in, out)
+		err := converse(in, out, false)
 		in.Close()
 		out.Close()
 		d.ended <- err

@@ -14,8 +14,8 @@ import (
 	"github.com/adoube/adoube/uci"
 )
 
-// converse holds a UCI session.
-func converse(in io.Reader, out io.Writer) error {
+// converse holds a UCI session, with a person if the commands are typed.
+func converse(in io.Reader, out io.Writer, typed bool) error {
 	options := search.DefaultOptions()
 	c := startCollector()
 	defer c.stop()
@@ -42,7 +42,8 @@ func converse(in io.Reader, out io.Writer) error {
 			speedCommand,
 			{Name: "genfens", Args: "N seed S book FILE|None", Help: "make random openings", Run: generateFENs},
 		},
-		Idle: c.collect,
+		Typed: typed,
+		Idle:  c.collect,
 	})
 }
 

@@ -1,0 +1,64 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"testing"
+
+	"golang.org/x/sys/unix"
+)
+
+// newTerminal returns a terminal and the end at which a person sits.
+func newTerminal(t *testing.T) (terminal, person *os.File) {
+	t.Helper()
+	person, err := os.OpenFile("/dev/ptmx", os.O_RDWR|unix.O_NOCTTY, 0)
+	if err != nil {
+		t.Skip(err)
+	}
+	t.Cleanup(func() { person.Close() })
+	if err := unix.IoctlSetPointerInt(int(person.Fd()), unix.TIOCSPTLCK, 0); err != nil {
+		t.Skip(err)
+	}
+	n, err := unix.IoctlGetInt(int(person.Fd()), unix.TIOCGPTN)
+	if err != nil {
+		t.Skip(err)
+	}
+	terminal, err = os.OpenFile(fmt.Sprintf("/dev/pts/%d", n), os.O_RDWR|unix.O_NOCTTY, 0)
+	if err != nil {
+		t.Skip(err)
+	}
+	return terminal, person
+}
+
+func TestAPersonAtATerminalIsToldWhatToType(t *testing.T) {
+	for _, tt := range []struct {
+		args  string
+		typed string
+		want  []string
+	}{
+		{"", "halp\nquit\n", []string{"Type help for the commands", `unknown command "halp", try help`}},
+		{"eval", "startpos\n\x04", []string{"Type one position a line, as a FEN. The input ends with Ctrl-D."}},
+		{"adjudicate", "\x04", []string{"Type one game a line, as a FEN and moves."}},
+		{"epd -", "\x04", []string{"Type one task a line, in EPD.", "solved 0 of 0"}},
+		{"analyse -", "\x04", []string{"Type games in PGN.", "there are no games in -"}},
+	} {
+		terminal, person := newTerminal(t)
+		if _, err := io.WriteString(person, tt.typed); err != nil {
+			t.Fatal(err)
+		}
+		err := run(context.Background(), streams{terminal, terminal}, terminal, strings.Fields(tt.args))
+		if err != nil {
+			fmt.Fprintln(terminal, err)
+		}
+		terminal.Close()
+		shown, _ := io.ReadAll(person) // ends with an error, as there is no terminal any more
+		for _, want := range tt.want {
+			if !strings.Contains(string(shown), want) {
+				t.Errorf("adoube %s: the terminal shows\n%s\nwant %s", tt.args, shown, want)
+			}
+		}
+	}
+}
