@@ -3,6 +3,8 @@
 package report
 
 import (
+	"crypto/sha256"
+	"encoding/base64"
 	"html/template"
 	"regexp"
 	"strconv"
@@ -62,4 +64,18 @@ func script() template.JS {
 		s.WriteString(notPlain.ReplaceAllString(string(source), ""))
 	}
 	return template.JS(s.String())
+}
+
+// live marks a page whose scripts run.
+const live = template.JS(`document.documentElement.classList.add("live")`)
+
+// policy returns what the page allows itself: these scripts and no other, its style, and
+// to load nothing.
+func policy(scripts ...template.JS) string {
+	p := "default-src 'none'; base-uri 'none'; form-action 'none'; style-src 'unsafe-inline'; script-src"
+	for _, s := range scripts {
+		sum := sha256.Sum256([]byte(s))
+		p += " 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+	}
+	return p
 }

@@ -30,6 +30,11 @@ var modules embed.FS
 
 var pageTemplate = template.Must(template.New("page").Parse(pageSource))
 
+// execute writes a part of the page.
+func execute(w io.Writer, part string, data any) error {
+	return pageTemplate.ExecuteTemplate(straight{w}, part, data)
+}
+
 // A page is what the page template needs besides the games.
 type page struct {
 	Title    string
@@ -39,6 +44,8 @@ type page struct {
 	Style    template.CSS
 	Pieces   template.HTML
 	Script   template.JS
+	Live     template.JS
+	Policy   string
 	Games    int
 	Grades   []gradeLegend
 }
@@ -145,20 +152,21 @@ func (w *htmlWriter) addFirst() error {
 }
 
 func (w *htmlWriter) add(p *gamePage) error {
-	return errors.Join(pageTemplate.ExecuteTemplate(&w.index, "entry", p), pageTemplate.ExecuteTemplate(&w.article, "game", p))
+	return errors.Join(execute(&w.index, "entry", p), execute(&w.article, "game", p))
 }
 
 func (w *htmlWriter) Error(message string) error {
 	w.errors.items++
-	return pageTemplate.ExecuteTemplate(&w.errors, "error", message)
+	return execute(&w.errors, "error", message)
 }
 
 func (w *htmlWriter) Finish() error {
 	p := page{
 		Title: "Analysis of " + count(w.games, "game"), Program: w.header.Program,
 		Settings: effort(w.header.Settings), Laws: w.header.Settings.Edition.Title,
-		Style: template.CSS(baseSource + styleSource), Pieces: template.HTML(diagram.Pieces()), Script: script(), Games: w.games,
+		Style: template.CSS(baseSource + styleSource), Pieces: template.HTML(diagram.Pieces()), Script: script(), Live: live, Games: w.games,
 	}
+	p.Policy = policy(p.Live, p.Script)
 	for _, g := range [...]annotate.Grade{annotate.Inaccuracy, annotate.Mistake, annotate.Blunder} {
 		p.Grades = append(p.Grades, gradeLegend{g.String(), g.Sign(), title(g), percent(g.Threshold())})
 	}
@@ -168,7 +176,7 @@ func (w *htmlWriter) Finish() error {
 	if err := w.addFirst(); err != nil {
 		return err
 	}
-	if err := pageTemplate.ExecuteTemplate(w.w, "head", p); err != nil {
+	if err := execute(w.w, "head", p); err != nil {
 		return err
 	}
 	if w.errors.items > 0 {
@@ -184,7 +192,7 @@ func (w *htmlWriter) Finish() error {
 	if err := w.article.copyTo(w.w); err != nil {
 		return err
 	}
-	return pageTemplate.ExecuteTemplate(w.w, "foot", p)
+	return execute(w.w, "foot", p)
 }
 
 // section writes what has waited between its tags.

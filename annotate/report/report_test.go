@@ -3,9 +3,12 @@ package report
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
+	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"html"
 	"io"
 	"os"
 	"path/filepath"
@@ -362,6 +365,51 @@ func TestHTMLNeedsNothingElse(t *testing.T) {
 	for _, m := range regexp.MustCompile(` href="([^"]*)"`).FindAllStringSubmatch(page, -1) {
 		if !strings.HasPrefix(m[1], "#") || !ids[m[1][1:]] {
 			t.Errorf("a link to %q, which is not there", m[1])
+		}
+	}
+}
+
+// Were there a way past the escapes, the browser would still run nothing but the scripts
+// of the page, and load nothing.
+func TestHTMLForbidsItselfOtherScriptsAndRequests(t *testing.T) {
+	page := render(t, HTML)
+	meta := regexp.MustCompile(`<meta http-equiv="Content-Security-Policy" content="([^"]*)">`).FindStringSubmatchIndex(page)
+	if meta == nil || meta[0] > strings.Index(page, "<title>") {
+		t.Fatal("no policy before the first text of others")
+	}
+	policy := html.UnescapeString(page[meta[2]:meta[3]])
+	if !strings.HasPrefix(policy, "default-src 'none'; ") {
+		t.Error(policy)
+	}
+	hashes := 0
+	for _, script := range regexp.MustCompile(`(?s)<script[^>]*>(.*?)</script>`).FindAllStringSubmatch(page, -1) {
+		sum := sha256.Sum256([]byte(script[1]))
+		hashes += strings.Count(policy, " 'sha256-"+base64.StdEncoding.EncodeToString(sum[:])+"'")
+	}
+	if all := strings.Count(policy[strings.Index(policy, "script-src"):], "'"); hashes != 2 || all != 4 {
+		t.Errorf("the policy allows %d of two scripts: %s", hashes, policy)
+	}
+}
+
+// A mark that turns the direction of text round would let a name show another result.
+func TestHTMLHasNoMarksThatTurnText(t *testing.T) {
+	const evil = "\u202e\u202a\u202b\u202d\u2066\u2067\u2068"
+	g := *sample()[0]
+	text := *g.PGN
+	text.Tags = slices.Clone(text.Tags)
+	for i := range text.Tags {
+		text.Tags[i].Value = evil + text.Tags[i].Value
+	}
+	text.Moves = slices.Clone(text.Moves)
+	text.Moves[0].Comments = []string{evil + "comment"}
+	g.PGN = &text
+	page := renderGames(t, HTML, []*Game{&g}, evil+"error")
+	if i := strings.IndexAny(page, evil+"\u202c\u2069"); i >= 0 {
+		t.Errorf("%q", page[max(i-80, 0):min(i+80, len(page))])
+	}
+	for _, want := range []string{"Müller", "comment", "error"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("%q is missing", want)
 		}
 	}
 }
