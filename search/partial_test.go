@@ -59,25 +59,34 @@ func TestNoMateIsClaimedThatWasNotProven(t *testing.T) {
 	}
 }
 
-// TestNoMateOfTheSuiteIsShorterThanKnown looks at some positions of matetrack, a
-// collection of mates, and where there are tables uses them.
-func TestNoMateOfTheSuiteIsShorterThanKnown(t *testing.T) {
-	const stride = 50
-	suite, err := datadir.Path("suites/matetrack.epd")
+// TestNoMateOfTheSuitesIsShorterThanKnown looks at some positions of collections of mates,
+// and where there are tables uses them.
+func TestNoMateOfTheSuitesIsShorterThanKnown(t *testing.T) {
+	folder, err := datadir.Path("suites")
 	if err != nil {
 		t.Skip(err)
 	}
-	text, err := os.ReadFile(suite)
-	if err != nil {
-		t.Fatal(err)
-	}
-	tables, err := syzygy.Open(filepath.Join(filepath.Dir(suite), "../syzygy"))
+	tables, err := syzygy.Open(filepath.Join(folder, "../syzygy"))
 	if err != nil {
 		t.Log("without tables:", err)
 	}
 	defer tables.Close()
+	for name, stride := range map[string]int{"matetrack": 50, "mates2000": 20, "mates_classic280": 6, "mates_KRvK1000": 20} {
+		t.Run(name, func(t *testing.T) {
+			text, err := os.ReadFile(filepath.Join(folder, name+".epd"))
+			if err != nil {
+				t.Skip(err)
+			}
+			checkSuite(t, string(text), stride, tables)
+		})
+	}
+}
+
+// checkSuite looks at every position of a suite that has the number stride, with and
+// without tables in turn.
+func checkSuite(t *testing.T, text string, stride int, tables *syzygy.Tables) {
 	mate := regexp.MustCompile(`(?m)^(\S+ \S+ \S+ \S+) bm #(-?\d+);`)
-	mates := mate.FindAllStringSubmatch(string(text), -1)
+	mates := mate.FindAllStringSubmatch(text, -1)
 	for _, threads := range []int{1, 4} {
 		e := newTestEngine(threads)
 		for i := 0; i < len(mates); i += stride {
