@@ -1,0 +1,182 @@
+package soak
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/syzygy"
+	"github.com/adoube/adoube/search/opening"
+	"golang.org/x/sync/errgroup"
+)
+
+// A Config says what plays.
+type Config struct {
+	Command  []string // starts the engine
+	Seed     uint64
+	Tables   string // folder of endgame tables, or "" for none
+	Workers  int    // games at a time
+	MaxPlies int    // after which a game is left
+}
+
+// Run plays the games first to end-1 and calls add with the report of each, in any order
+// but one at a time. It returns an error if the engine cannot be started, if the tables
+// cannot be used, or that of ctx; what is wrong with the engine is in the reports.
+func Run(ctx context.Context, c Config, first, end uint64, add func(Report)) error {
+	tables := new(syzygy.Tables)
+	if c.Tables != "" {
+		var err error
+		if tables, err = syzygy.Open(c.Tables); err != nil {
+			return err
+		}
+	}
+	defer tables.Close()
+	games := make(chan uint64)
+	var mu sync.Mutex
+	group, ctx := errgroup.WithContext(ctx)
+	group.Go(func() error {
+		defer close(games)
+		for n := first; n < end; n++ {
+			select {
+			case games <- n:
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+		}
+		return nil
+	})
+	for range max(c.Workers, 1) {
+		group.Go(func() error {
+			p := player{config: c, tables: tables}
+			defer p.end()
+			for n := range games {
+				r, err := p.play(ctx, n)
+				if err != nil {
+					return err
+				}
+				mu.Lock()
+				add(r)
+				mu.Unlock()
+			}
+			return nil
+		})
+	}
+	return group.Wait()
+}
+
+// A player plays one game at a time.
+type player struct {
+	config  Config
+	tables  *syzygy.Tables
+	engines [2]*engine // of White and of Black, nil if not running
+}
+
+// play plays game n. A fault ends it.
+func (p *player) play(ctx context.Context, n uint64) (Report, error) {
+	s := newSetup(p.config.Seed, n)
+	r := Report{Kind: s.kind.name, Count: Count{Games: 1}}
+	for i := range p.engines {
+		if p.engines[i] != nil {
+			continue
+		}
+		var err error
+		if p.engines[i], err = start(p.config.Command); err != nil {
+			return r, err
+		}
+	}
+	err := p.moves(ctx, s, &r)
+	if ctx.Err() != nil {
+		return r, ctx.Err()
+	}
+	for _, e := range p.engines {
+		r.Memory = max(r.Memory, e.memory())
+	}
+	if err != nil {
+		r.fault(n, s, err)
+		p.end() // the next game has engines that know nothing of this one
+	}
+	return r, nil
+}
+
+// end ends the engines.
+func (p *player) end() {
+	for i, e := range p.engines {
+		if e != nil {
+			e.end()
+		}
+		p.engines[i] = nil
+	}
+}
+
+// moves plays a game. It returns what is wrong with the engine.
+func (p *player) moves(ctx context.Context, s *setup, r *Report) error {
+	for _, e := range p.engines {
+		if err := e.send(s.options(p.config.Tables)...); err != nil {
+			return err
+		}
+	}
+	var command strings.Builder
+	start := *s.game.Start()
+	command.WriteString("position fen " + s.fen(&start) + " moves")
+	for at, i := start, 0; i < len(s.game.Moves()); i++ {
+		m := s.game.Moves()[i]
+		command.WriteString(" " + s.write(&at, m))
+		at = at.After(m)
+	}
+	var won [2]bool // by the tables
+	for range p.config.MaxPlies {
+		at := s.game.Position()
+		if opening.Over(s.game) {
+			return outcome(at, won)
+		}
+		w := watch{setup: s, at: at, count: &r.Count}
+		if s.tables {
+			w.tables = p.tables
+		}
+		m, err := p.engines[at.SideToMove()].think(&w, command.String())
+		if err != nil || ctx.Err() != nil {
+			return err
+		}
+		won[at.SideToMove()] = won[at.SideToMove()] || w.won
+		r.Plies++
+		command.WriteString(" " + s.write(at, m))
+		s.game.Play(m)
+	}
+	r.Left++
+	return nil
+}
+
+// outcome checks how a game ended that the tables had decided.
+func outcome(end *position.Position, won [2]bool) error {
+	lost := end.InCheck() && !end.HasLegalMove()
+	for _, c := range [...]position.Color{position.White, position.Black} {
+		if won[c] && !(lost && end.SideToMove() != c) {
+			return fmt.Errorf("%s does not win what is won by the tables", c)
+		}
+	}
+	return nil
+}
+
+// think has e search a position and returns its move.
+func (e *engine) think(w *watch, positionCommand string) (position.Move, error) {
+	if err := e.send(positionCommand, fmt.Sprintf("go nodes %d", w.setup.nodes)); err != nil {
+		return position.NoMove, err
+	}
+	var all error
+	for {
+		line, err := e.line()
+		if err != nil {
+			return position.NoMove, err
+		}
+		m, last, err := w.hear(line)
+		if err != nil {
+			all = errors.Join(all, fmt.Errorf("%s: %w", line, err))
+		}
+		if last {
+			return m, all
+		}
+	}
+}

@@ -1,0 +1,62 @@
+package soak
+
+import (
+	"fmt"
+	"strings"
+)
+
+// A Count is what was played and checked.
+type Count struct {
+	Games      int `json:"games"`
+	Left       int `json:"left"` // games that were too long
+	Plies      int `json:"plies"`
+	Lines      int `json:"lines"`      // of which each move is legal
+	MateLines  int `json:"mate_lines"` // of which each ends in mate at the right move
+	Proofs     int `json:"proofs"`     // short mates that were searched through
+	TableMoves int `json:"table_moves"`
+}
+
+// Add adds more to c.
+func (c *Count) Add(more Count) {
+	c.Games += more.Games
+	c.Left += more.Left
+	c.Plies += more.Plies
+	c.Lines += more.Lines
+	c.MateLines += more.MateLines
+	c.Proofs += more.Proofs
+	c.TableMoves += more.TableMoves
+}
+
+// A Report is about one game.
+type Report struct {
+	Kind string // of the start
+	Count
+	Memory int // MB of the larger engine, 0 if not known
+	Faults []Fault
+}
+
+// A Fault is something wrong with the engine.
+type Fault struct {
+	Game     uint64 `json:"game"`
+	Settings string `json:"settings"`
+	FEN      string `json:"fen"` // of the start
+	Moves    string `json:"moves"`
+	What     string `json:"what"`
+}
+
+func (f Fault) String() string {
+	return fmt.Sprintf("game %d (%s), %s %s: %s", f.Game, f.Settings, f.FEN, f.Moves, f.What)
+}
+
+// fault notes that err was found in game n, where s.game stands.
+func (r *Report) fault(n uint64, s *setup, err error) {
+	start := *s.game.Start()
+	f := Fault{Game: n, Settings: s.String(), FEN: s.fen(&start), What: err.Error()}
+	var moves []string
+	for _, m := range s.game.Moves() {
+		moves = append(moves, s.write(&start, m))
+		start = start.After(m)
+	}
+	f.Moves = strings.Join(moves, " ")
+	r.Faults = append(r.Faults, f)
+}

@@ -1,0 +1,77 @@
+package soak
+
+import (
+	"fmt"
+
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/search/opening"
+)
+
+// A setup is all that is decided about a game before it begins.
+type setup struct {
+	kind    *kind
+	game    *position.Game
+	nodes   int
+	threads int
+	hash    int // MB
+	multiPV int
+	tables  bool
+}
+
+// newSetup draws the setup of game n. Each kind of start comes with one and with two
+// threads, with and without tables, with one line and with three.
+func newSetup(seed, n uint64) *setup {
+	r := opening.NewRandom(seed, n)
+	turn := n / uint64(len(kinds))
+	k := &kinds[n%uint64(len(kinds))]
+	s := &setup{
+		kind:    k,
+		nodes:   200 + r.Below(101),
+		threads: 1 + int(turn%2),
+		tables:  turn/2%2 == 1,
+		hash:    1 << r.Below(3),
+		multiPV: 1,
+	}
+	if turn/4%4 == 3 {
+		s.multiPV = 3
+	}
+	s.game = k.start(&r)
+	return s
+}
+
+// options returns the UCI commands that set s up, with tables in the folder given.
+func (s *setup) options(tables string) []string {
+	if !s.tables || tables == "" {
+		tables = "<empty>"
+	}
+	set := func(name string, value any) string { return fmt.Sprintf("setoption name %s value %v", name, value) }
+	return []string{
+		set("Hash", s.hash),
+		set("Threads", s.threads),
+		set("MultiPV", s.multiPV),
+		set("UCI_Chess960", s.kind.chess960),
+		set("SyzygyPath", tables),
+		"ucinewgame",
+	}
+}
+
+// fen writes p.
+func (s *setup) fen(p *position.Position) string {
+	if s.kind.chess960 {
+		return p.ShredderFEN()
+	}
+	return p.FEN()
+}
+
+// write returns m in p as UCI writes it in this game.
+func (s *setup) write(p *position.Position, m position.Move) string {
+	if s.kind.chess960 {
+		return m.String()
+	}
+	return p.UCI(m)
+}
+
+// String describes the settings.
+func (s *setup) String() string {
+	return fmt.Sprintf("%s, %d nodes, %d threads, %d MB, %d lines, tables %t", s.kind.name, s.nodes, s.threads, s.hash, s.multiPV, s.tables)
+}

@@ -1,0 +1,279 @@
+package soak
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/adoube/adoube/internal/datadir"
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/syzygy"
+	"github.com/adoube/adoube/search/opening"
+)
+
+// TestMain makes this program an engine that plays one wrong move and dies at the second.
+func TestMain(m *testing.M) {
+	if os.Getenv("ADOUBE_SOAK_LIAR") == "" {
+		os.Exit(m.Run())
+	}
+	in := bufio.NewScanner(os.Stdin)
+	for lied := false; in.Scan(); {
+		switch word, _, _ := strings.Cut(in.Text(), " "); {
+		case word == "uci":
+			fmt.Println("uciok")
+		case word == "go" && lied:
+			fmt.Fprintln(os.Stderr, "panic: no more lies")
+			os.Exit(2)
+		case word == "go":
+			lied = true
+			fmt.Println("bestmove a1a1")
+		}
+	}
+}
+
+// buildEngine builds the engine of this repository.
+func buildEngine(t *testing.T) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "adoube")
+	if runtime.GOOS == "windows" {
+		path += ".exe"
+	}
+	build := exec.Command("go", "build", "-o", path, "./cmd/engine")
+	build.Dir = filepath.Join("..", "..")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return path
+}
+
+// The engine plays games of all kinds without a fault.
+func TestTheEngineSurvivesASoak(t *testing.T) {
+	games := uint64(200)
+	if testing.Short() {
+		games = 20
+	}
+	tables, err := datadir.Path("syzygy")
+	if err != nil {
+		t.Log("without tables: ", err)
+	}
+	c := Config{Command: []string{buildEngine(t)}, Tables: tables, Workers: 2, MaxPlies: 120}
+	s := &State{Kinds: map[string]*Count{}}
+	var reports []Report
+	if err := Run(context.Background(), c, 0, games, func(r Report) { reports = append(reports, r) }); err != nil {
+		t.Fatal(err)
+	}
+	s.Add(reports, games)
+	t.Logf("\n%s", s)
+	if s.Faulty > 0 {
+		t.Errorf("%d games with a fault", s.Faulty)
+	}
+	all := Count{}
+	for _, k := range kinds {
+		if c := s.Kinds[k.name]; c == nil || c.Games != int(games)/len(kinds) || c.Plies == 0 {
+			t.Errorf("%s: %+v", k.name, c)
+		} else {
+			all.Add(*c)
+		}
+	}
+	if all.MateLines == 0 || all.Proofs == 0 || all.Lines < all.Plies || tables != "" && all.TableMoves == 0 {
+		t.Errorf("hardly anything was checked: %+v", all)
+	}
+}
+
+func TestAWrongMoveAndAnEndAreFaults(t *testing.T) {
+	t.Setenv("ADOUBE_SOAK_LIAR", "yes")
+	c := Config{Command: []string{os.Args[0]}, Workers: 1, MaxPlies: 10}
+	var faults []Fault
+	p := player{config: c}
+	defer p.end()
+	for n := range uint64(2) {
+		r, err := p.play(context.Background(), n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		faults = append(faults, r.Faults...)
+	}
+	if len(faults) != 2 || !strings.Contains(faults[0].What, `"a1a1"`) {
+		t.Errorf("the faults are %v", faults)
+	}
+	liar, err := start(c.Command)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := newSetup(1, 1)
+	w := watch{setup: s, at: s.game.Position(), count: new(Count)}
+	liar.think(&w, "position startpos")
+	if _, err := liar.think(&w, "position startpos"); err == nil {
+		t.Error("its end is no fault")
+	}
+	if err := liar.end(); err == nil || !strings.Contains(err.Error(), "no more lies") {
+		t.Errorf("its end says %v", err)
+	}
+	if err := Run(context.Background(), Config{Command: []string{"/no/such/engine"}}, 0, 1, nil); err == nil {
+		t.Error("without an engine, there is no error")
+	}
+}
+
+func TestAStateGoesOnAnotherDay(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "state")
+	s, err := LoadState(name, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range uint64(500) {
+		s.Add([]Report{{Kind: "closed", Count: Count{Games: 1, Plies: 3}, Memory: int(20 + i), Faults: []Fault{{Game: i}, {Game: i}}}}, i+1)
+	}
+	if err := s.Save(name); err != nil {
+		t.Fatal(err)
+	}
+	again, err := LoadState(name, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again.String() != s.String() || again.Next != 500 || again.Kinds["closed"].Plies != 1500 || again.Faulty != 500 || len(again.Faults) != maxFaults {
+		t.Errorf("%+v", again)
+	}
+	if m := again.Memory; len(m) > maxMemory || m[0] != (Memory{1, 20}) || m[len(m)-1] != (Memory{500, 519}) {
+		t.Errorf("the memory is %v", m)
+	}
+	if _, err := LoadState(name, 6); err == nil {
+		t.Error("another seed is no error")
+	}
+}
+
+// Where there are tables, a move that gives away what they know is a fault.
+func TestAWatchAsksTheTables(t *testing.T) {
+	folder, err := datadir.Path("syzygy")
+	if err != nil {
+		t.Skip(err)
+	}
+	tables, err := syzygy.Open(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tables.Close()
+	for _, tt := range []struct {
+		fen, move string
+		ok        bool
+	}{
+		{"7k/8/5K2/6Q1/8/8/8/8 w - - 0 1", "g5g7", true},
+		{"7k/8/5K2/6Q1/8/8/8/8 w - - 0 1", "g5g6", false}, // stalemate
+		{"7k/8/5K2/6Q1/8/8/8/8 w - - 99 1", "g5g6", true}, // a draw anyway
+		{"8/8/4k3/8/4K3/4P3/8/8 b - - 0 1", "e6d6", true},
+		{"8/8/3k4/8/4K3/4P3/8/8 w - - 0 1", "e4f5", true},
+		{"4k3/8/4K3/4P3/8/8/8/8 b - - 0 1", "e8f8", true}, // lost anyway
+		{"8/4k3/8/4P3/4K3/8/8/8 b - - 0 1", "e7e6", true},
+		{"8/4k3/8/4P3/4K3/8/8/8 b - - 0 1", "e7d8", true},
+	} {
+		w := newWatch(t, tt.fen)
+		w.tables = tables
+		w.hear("info depth 1 score cp 0 pv " + tt.move)
+		if _, _, err := w.hear("bestmove " + tt.move); (err == nil) != tt.ok {
+			t.Errorf("%s in %s: error %v", tt.move, tt.fen, err)
+		}
+	}
+}
+
+func TestAGameOfASeedIsAlwaysTheSame(t *testing.T) {
+	seen := map[string]bool{}
+	for n := range uint64(400) {
+		a, b := newSetup(7, n), newSetup(7, n)
+		if a.String() != b.String() || a.game.Position().FEN() != b.game.Position().FEN() {
+			t.Errorf("game %d: %v and %v", n, a, b)
+		}
+		if opening.Over(a.game) {
+			t.Errorf("game %d is over", n)
+		}
+		seen[a.game.Position().FEN()] = true
+	}
+	if len(seen) < 390 {
+		t.Errorf("400 games begin with %d positions", len(seen))
+	}
+}
+
+func TestStartsAreOfTheirKind(t *testing.T) {
+	r := opening.NewRandom(1, 2)
+	for range 200 {
+		p := doubleChess960(&r)
+		if p.Occupied().Count() != 32 || p.CastlingRooks().Count() != 4 {
+			t.Fatalf("double Chess960: %s", p.FEN())
+		}
+		if p = endgame(&r); p.Occupied().Count() > 7 {
+			t.Fatalf("endgame: %s", p.FEN())
+		}
+		p = closed(&r)
+		captures := 0
+		for m := range p.LegalMoves() {
+			if p.PieceOn(m.To()) != position.NoPiece && p.PieceOn(m.From()).Type() == position.Pawn {
+				captures++
+			}
+		}
+		if n := p.Pieces(position.Pawn).Count(); n < 14 || n == 16 && captures > 0 {
+			t.Fatalf("closed: %s with %d captures by pawns", p.FEN(), captures)
+		}
+	}
+}
+
+// newWatch returns a watch of a position in Chess960 with a search for up to two lines.
+func newWatch(t *testing.T, fen string) *watch {
+	t.Helper()
+	p := position.MustParseFEN(fen)
+	return &watch{setup: &setup{kind: &kinds[1], multiPV: 2}, at: &p, count: new(Count)}
+}
+
+func TestAWatchNamesWhatIsWrong(t *testing.T) {
+	const (
+		back  = "6k1/5ppp/8/8/8/8/8/R3K2R w HA - 0 1" // mate in one
+		rooks = "7k/8/8/8/8/8/R7/1R5K w - - 0 1"      // mate in two
+		open  = "r3k3/8/8/8/8/8/8/4K2R w Hq - 0 1"
+	)
+	for _, tt := range []struct{ fen, text, want string }{
+		{open, "info depth 1 seldepth 2 multipv 1 score cp -3 nodes 5 nps 6 hashfull 0 tbhits 0 time 1 pv e1h1 e8d8", ""},
+		{open, "info depth 1 score cp 0 pv e1g1", "is written e1h1"},
+		{open, "info depth 1 score cp 0 pv e1e3", "e1e3"},
+		{open, "info depth 1 score cp 0 pv e1h1 e1h1", "e1h1"},
+		{open, "info depth 1 score cp 0", "a score without a line"},
+		{open, "info depth 1 multipv 3 score cp 0 pv e1h1", "line 3 of 2"},
+		{open, "info depth -1", "depth -1"},
+		{open, "info depth", "no number"},
+		{open, "info depth 1 score mate 0 pv e1h1", "score mate 0"},
+		{open, "info depth 1 score cp 0 pv e1h1|bestmove h1h8", "another move"},
+		{open, "info depth 1 score cp 0 pv e1h1|info depth 1 multipv 2 score cp 0 pv e1h1|bestmove e1h1", "two lines"},
+		{open, "info depth 1 score cp 0 pv e1h1|info depth 1 multipv 2 score cp 0 pv h1h8|bestmove e1h1 ponder e8d8", ""},
+		{open, "info depth 1 score cp 0 pv e1h1|bestmove e1h1 ponder e8e6", "e8e6"},
+		{open, "info depth 1 score cp 0 pv e1h1|bestmove", "no such form"},
+		{open, "info depth 1 score cp 0 pv e1h1|bestmove e1h1 e8d8", "no such form"},
+		{open, "info frob", `"frob"`},
+		{open, "info string internal error: no", "an error"},
+		{open, "info string 3 draws claimed", ""},
+		{open, "readyok", "no line of a search"},
+		{open, "", "empty"},
+		{back, "info depth 1 score mate 1 pv a1a8|bestmove a1a8", ""},
+		{back, "info depth 1 score mate 1 pv a1a7|bestmove a1a7", "no mate in 1"},
+		{back, "info depth 1 score mate 2 pv a1a8|bestmove a1a8", "no mate in 2"},
+		{back, "info depth 1 score mate 2 lowerbound pv a1a8|bestmove a1a8", ""},
+		{back, "info depth 1 score mate -1 pv a1a8|bestmove a1a8", "no mate in -1"},
+		{rooks, "info depth 1 score mate 2 pv b1b7 h8g8 a2a8|bestmove b1b7", ""},
+		{"6k1/8/8/8/8/8/1R6/R6K w - - 0 1", "info depth 1 score mate 2 pv b2b7 g8h8 a1a8|bestmove b2b7", ""},
+		{"6k1/8/8/8/8/8/8/RR4NK w - - 0 1", "info depth 1 score mate -2 pv a1a7 g8f8 b1b8|bestmove a1a7", "no mate in -2"},
+		{"4k2r/8/8/8/8/8/8/RR2K3 w - - 0 1", "info depth 1 score mate 2 pv a1a7 h8g8 b1b8|bestmove a1a7", "mate in 2 is not forced"},
+		{"7k/8/8/8/8/8/8/RQ5K w - - 0 1", "info depth 1 score mate 1 pv a1a8|bestmove a1a8", "no mate in 1"},
+	} {
+		w := newWatch(t, tt.fen)
+		var all error
+		for line := range strings.SplitSeq(tt.text, "|") {
+			_, _, err := w.hear(line)
+			all = errors.Join(all, err)
+		}
+		if (all == nil) != (tt.want == "") || all != nil && !strings.Contains(all.Error(), tt.want) {
+			t.Errorf("%s: error %v, want %q", tt.text, all, tt.want)
+		}
+	}
+}
