@@ -414,9 +414,13 @@ func TestHTMLHasNoMarksThatTurnText(t *testing.T) {
 	}
 }
 
-func TestHTMLTagsMatch(t *testing.T) {
+func TestHTMLTagsMatch(t *testing.T) { tagsMatch(t, render(t, HTML)) }
+
+// tagsMatch fails unless the tags of a page are closed in the order in which they open.
+func tagsMatch(t *testing.T, page string) {
+	t.Helper()
 	var open []string
-	for _, m := range regexp.MustCompile(`<(/?)([a-z][a-z0-9]*)(?:\s[^<>]*?)?(/?)>`).FindAllStringSubmatch(render(t, HTML), -1) {
+	for _, m := range htmlTag.FindAllStringSubmatch(page, -1) {
 		name := m[2]
 		switch {
 		case m[3] == "/" || name == "meta":
@@ -432,6 +436,8 @@ func TestHTMLTagsMatch(t *testing.T) {
 		t.Errorf("never closed: %v", open)
 	}
 }
+
+var htmlTag = regexp.MustCompile(`<(/?)([a-z][a-z0-9]*)(?:\s[^<>]*?)?(/?)>`)
 
 func TestHTMLShowsWhatMatters(t *testing.T) {
 	page := render(t, HTML)

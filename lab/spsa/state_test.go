@@ -9,7 +9,7 @@ import (
 )
 
 // someState returns a state in the middle of a run.
-func someState(t *testing.T) *State {
+func someState(t testing.TB) *State {
 	t.Helper()
 	s, err := NewState(Settings{Pairs: 60, Width: 1, Rate: 0.1, Seed: 9, Nodes: 100, Hash: 1, Book: "b", NetworkHash: "h"},
 		[]Parameter{{"rfpMargin", 78, 40, 130, 6}, {"qsSEE", -40, -120, 0, 10}, {"lmrBase", 820, 200, 1600, 80}})

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/adoube/adoube/internal/crowded"
 	"github.com/adoube/adoube/position"
@@ -201,17 +202,24 @@ func TestBadRequestsAreExplained(t *testing.T) {
 	}
 }
 
+// FuzzCallNeverPanics calls all methods. Those that think get a few milliseconds.
 func FuzzCallNeverPanics(f *testing.F) {
+	const game = `"start": "8/8/4k3/8/8/4K2R/8/8 w - - 0 1", "moves": ["Rh6+", "h6e6"]`
+	f.Add("rule", `{`+game+`, "edition": "1930"}`)
+	f.Add("analyse", `{`+game+`, "lines": 3, "nodes": 10}`)
+	f.Add("reply", `{`+game+`, "elo": 1500, "clock": [-1, 1], "increment": 9223372036854775807}`)
+	f.Add("offer", `{`+game+`, "engine": "black"}`)
+	f.Add("annotate", `{"start": "`+position.StartFEN+`", "line": {"moves": [{"uci": "f2f3"}, {"uci": "e7e5"}]}, "nodes": 10, "edition": "2009"}`)
+	f.Add("helpmate", `{"start": "8/8/4k3/8/8/4K2R/8/8 w - - 0 1", "color": "white"}`)
 	f.Add("open", `{"text": "1. e4 e5 *"}`)
 	f.Add("view", request(position.StartFEN, "e2e4", "2009"))
 	f.Add("write", `{"start": "8/8/4k3/8/8/4K2R/8/8 w - - 0 1", "line": {"moves": [{"uci": "h3h6", "variations": [{"moves": [{"uci": "0000"}]}]}]}, "tags": [["White", "\""]], "result": "1-0"}`)
 	f.Add("opening", request(position.StartFEN, "e2e4 0000", ""))
+	session := NewSession()
 	f.Fuzz(func(t *testing.T, name, params string) {
-		switch name {
-		case "rule", "analyse", "reply", "offer", "annotate": // they think
-			name = "view"
-		}
-		answer := NewSession().Call(context.Background(), name, []byte(params), func([]byte) {})
+		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Millisecond)
+		defer cancel()
+		answer := session.Call(ctx, name, []byte(params), func([]byte) {})
 		if !json.Valid(answer) || strings.Contains(string(answer), "internal error") {
 			t.Errorf("%s", answer)
 		}

@@ -1,0 +1,28 @@
+// Package frugal tests that reading something takes memory and time in proportion to its
+// length. What reads files and lines of others must not take gigabytes for kilobytes, nor
+// minutes for a megabyte, whatever they hold.
+package frugal
+
+import (
+	"runtime/metrics"
+	"testing"
+)
+
+// Memory fails if f allocates more than fixed bytes and perByte for each of size bytes of
+// input. Other goroutines count as well, and the figure may be some hundred kilobytes too
+// low.
+func Memory(t testing.TB, size, fixed, perByte int, f func()) {
+	t.Helper()
+	before := allocated()
+	f()
+	if used, most := allocated()-before, uint64(fixed)+uint64(perByte)*uint64(size); used > most {
+		t.Errorf("%d bytes of input took %d bytes of memory, more than %d", size, used, most)
+	}
+}
+
+// allocated returns the number of bytes that were allocated so far.
+func allocated() uint64 {
+	s := []metrics.Sample{{Name: "/gc/heap/allocs:bytes"}}
+	metrics.Read(s)
+	return s[0].Value.Uint64()
+}

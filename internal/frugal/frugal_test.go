@@ -1,0 +1,46 @@
+package frugal
+
+import (
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+)
+
+// A failed test is what a test of tests wants to see.
+type failed struct {
+	testing.TB
+	errors int
+}
+
+func (f *failed) Errorf(string, ...any) { f.errors++ }
+func (f *failed) Helper()               {}
+
+func TestMemoryBeyondTheLimitIsNoticed(t *testing.T) {
+	const size, perByte = 1000, 100
+	for used, want := range map[int]int{10 << 10: 0, 32 << 20: 1} {
+		f := &failed{TB: t}
+		var keep []byte
+		Memory(f, size, 4<<20, perByte, func() { keep = make([]byte, used) })
+		runtime.KeepAlive(keep)
+		if f.errors != want {
+			t.Errorf("%d bytes are found too much %d times, want %d", used, f.errors, want)
+		}
+	}
+}
+
+func TestTimeBeyondTheLimitIsNoticed(t *testing.T) {
+	if processor() == 0 {
+		t.Skip("the system does not tell")
+	}
+	for work, want := range map[time.Duration]int{0: 0, 120 * time.Millisecond: 1} {
+		f := &failed{TB: t}
+		Time(f, len(strings.Repeat("x", 1000)), func() {
+			for begin := processor(); processor()-begin < work; {
+			}
+		})
+		if f.errors != want {
+			t.Errorf("%v is found too much %d times, want %d", work, f.errors, want)
+		}
+	}
+}
