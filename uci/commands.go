@@ -133,10 +133,10 @@ func (s *session) push(word string) error {
 		s.game.Play(m)
 		return nil
 	}
-	if position.IsMoveNumber(word) || s.game.Push(word) == nil {
+	if position.IsMoveNumber(word) {
 		return nil
 	}
-	return err
+	return s.game.Push(word)
 }
 
 // wait serves wait, for scripts: it stops reading until the search is over. It

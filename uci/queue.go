@@ -2,6 +2,7 @@ package uci
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/adoube/adoube/internal/audience"
 	"github.com/adoube/adoube/internal/command"
@@ -79,8 +80,10 @@ func (s *session) resumeInput() {
 	}
 }
 
-// parse finds the command of a line. Words before it are skipped.
+// parse finds the command of a line. Words before it are skipped, and so is a byte order
+// mark, with which some shells begin what they send.
 func (s *session) parse(line string) (request, bool) {
+	line = strings.TrimPrefix(line, "\ufeff")
 	for rest := line; ; {
 		word, next := nextWord(rest)
 		if word == "" {

@@ -1,10 +1,13 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/adoube/adoube/position"
 )
 
 // Every command reads positions and moves alike.
@@ -38,6 +41,33 @@ func TestAllCommandsReadTheSameInput(t *testing.T) {
 	}
 }
 
+// Nothing is there to capture: every command refuses the move and says why.
+func TestEveryCommandRefusesAMoveThatItsTextContradicts(t *testing.T) {
+	const fen = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 41"
+	suite := filepath.Join(t.TempDir(), "suite.epd")
+	for _, move := range []string{"41.Rxd1", "Rxd1", "R:d1", "Ra1xd1", "a1xd1"} {
+		in := fen + " moves " + move
+		if err := os.WriteFile(suite, []byte(fen+" bm "+move+";\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		for name, read := range map[string]func() (string, error){
+			"adjudicate":       func() (string, error) { return call("", "adjudicate", in) },
+			"adjudicate, line": func() (string, error) { return call(in+"\n", "adjudicate") },
+			"eval":             func() (string, error) { return call(in+"\n", "eval") },
+			"perft":            func() (string, error) { return call("", "perft", "--fen", in, "1") },
+			"uci":              func() (string, error) { return uciCall(in) },
+			"epd":              func() (string, error) { return call("", "epd", "--nodes", "10", suite) },
+			"analyse": func() (string, error) {
+				return call("[FEN \""+fen+"\"]\n\n"+move+" *\n", "analyse", "--nodes", "10", "--hash", "1", "-")
+			},
+		} {
+			if out, err := read(); !strings.Contains(out+fmt.Sprint(err), "there is nothing to capture on d1") {
+				t.Errorf("%s of %q: %v\n%s", name, in, err, out)
+			}
+		}
+	}
+}
+
 // uciCall sets the position that in describes up over UCI, and returns an error if that
 // is refused.
 func uciCall(in string) (string, error) {
@@ -50,7 +80,7 @@ func uciCall(in string) (string, error) {
 		in = "startpos moves " + in
 	}
 	out, err := call("\ufeffposition " + in + "\nd\nquit\n")
-	if err == nil && strings.Contains(out, "not set up") {
+	if err == nil && (strings.Contains(out, "not set up") || !strings.Contains(out, "FEN: ") || strings.Contains(out, position.StartFEN) != (in == "startpos")) {
 		err = os.ErrInvalid
 	}
 	return out, err
