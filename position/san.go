@@ -104,7 +104,7 @@ func (p *Position) appendOrigin(s []byte, m Move) []byte {
 // "+", "#", "!", "?" and "e.p." after it are ignored, right or wrong. What s says
 // about the move itself must be true. The error quotes s and gives the reason.
 func (p *Position) ParseSAN(s string) (Move, error) {
-	text := withoutNumber(trimSAN(typography.Plain(s)))
+	text := CutMoveNumber(trimSAN(typography.Plain(s)))
 	if wing := castlingWing(text); wing != 0 {
 		if m := p.castlingMove(wing == 'K'); m != NoMove {
 			return m, nil
@@ -126,16 +126,6 @@ func (p *Position) ParseSAN(s string) (Move, error) {
 		return m, nil
 	}
 	return p.findSAN(s, want)
-}
-
-// withoutNumber returns a move without the move number before it, as in "12.Kd2" and
-// "12...Kd2".
-func withoutNumber(s string) string {
-	rest := strings.TrimLeft(s, "0123456789")
-	if move := strings.TrimLeft(rest, "."); len(rest) < len(s) && len(move) < len(rest) {
-		return move
-	}
-	return s
 }
 
 // castlingMove returns the legal castling move toward the h-file if right is set, else

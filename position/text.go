@@ -48,13 +48,28 @@ func startsGame(s string) bool {
 		return rest != ""
 	}
 	_, err := startPosition.ParseSAN(word)
-	return err == nil || withoutNumber(word) != word
+	return err == nil || CutMoveNumber(word) != word
 }
 
 // IsMoveNumber reports whether a word is the number of a move: "1.", "12...", "12".
-func IsMoveNumber(word string) bool {
-	digits := strings.TrimRight(typography.Plain(word), ".")
-	return digits != "" && digits[0] != '0' && strings.Trim(digits, "0123456789") == ""
+func IsMoveNumber(word string) bool { return word != "" && CutMoveNumber(typography.Plain(word)) == "" }
+
+// CutMoveNumber returns a word without the move number before it: "12.Kd2", "12...Kd2",
+// "...Kd2" and "12Kd2" become "Kd2", "12." becomes "". Results, and castling with zeros,
+// have no number.
+func CutMoveNumber(word string) string {
+	if word == "" || word[0] > '9' { // most moves
+		return word
+	}
+	rest := strings.TrimLeft(word, "0123456789")
+	move := strings.TrimLeft(rest, ".")
+	switch {
+	case len(move) < len(rest) && !strings.HasPrefix(word, "0.5"): // half a point
+		return move
+	case rest == "" && word[0] != '0', rest != "" && rest[0]|0x20 >= 'a' && rest[0]|0x20 <= 'z':
+		return rest
+	}
+	return word
 }
 
 // ParseGame returns the game that s describes: a position, see [ParseStart], and the moves

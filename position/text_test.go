@@ -12,7 +12,7 @@ func TestOneReaderOfPositionsAndMoves(t *testing.T) {
 	)
 	for _, s := range []string{
 		"startpos moves e2e4 e7e5 g1f3", "startpos e4 e5 Nf3", "startpos 1.e4 e5 2.Nf3", "startpos moves 1. e4 e5 2. ♘f3",
-		"1.e4 e5 2.♘f3", "e4 e5 Nf3", "1. e4 e5\n2. Nf3\n", "1. e4 1... e5 2. Nf3", "1.e4 1…e5 2.Nf3", "e2e4 e7e5 g1f3", "e2-e4 e7-e5 Ng1–f3",
+		"1.e4 e5 2.♘f3", "e4 e5 Nf3", "1. e4 e5\n2. Nf3\n", "1. e4 1... e5 2. Nf3", "1e4 1 ... e5 2Nf3", "1.e4 1…e5 2.Nf3", "e2e4 e7e5 g1f3", "e2-e4 e7-e5 Ng1–f3",
 		"\ufeffstartpos e4 e5 Nf3", "\ufeff1.e4 e5 2.Nf3", "position startpos moves e2e4 e7e5 g1f3", "position fen " + StartFEN + " moves e2e4 e7e5 g1f3",
 		"fen " + StartFEN + " e4 e5 Nf3", "\ufeff" + StartFEN + " moves 1.e4 e5 2.Nf3", " " + StartFEN + "; moves e4 e5 Nf3",
 	} {
@@ -46,6 +46,21 @@ func TestWhatIsNoPositionIsNamed(t *testing.T) {
 	} {
 		if _, err := ParseGame(s); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", s, err, want)
+		}
+	}
+}
+
+func TestMoveNumbersAreCut(t *testing.T) {
+	for word, want := range map[string]string{
+		"12.Kd2": "Kd2", "12...Kd2": "Kd2", "...Kd2": "Kd2", "12Kd2": "Kd2", "1e4": "e4", "0.e4": "e4", "5.0-0": "0-0", "7O-O": "O-O",
+		"12.": "", "12": "", "12...": "", "...": "", "Kd2": "Kd2", "e4": "e4", "": "",
+		"0-0": "0-0", "0-0-0": "0-0-0", "00": "00", "1-0": "1-0", "0.5-0.5": "0.5-0.5", "1/2-1/2": "1/2-1/2", "0000": "0000",
+	} {
+		if got := CutMoveNumber(word); got != want {
+			t.Errorf("%q became %q, want %q", word, got, want)
+		}
+		if IsMoveNumber(word) != (word != "" && want == "") {
+			t.Errorf("%q is a number: %v", word, IsMoveNumber(word))
 		}
 	}
 }

@@ -42,23 +42,6 @@ func isAbbreviation(s string) bool {
 	return strings.HasPrefix(s, "0.5") || slices.Contains(idleWords[:], s)
 }
 
-// withoutNumber returns a symbol without the move number before it: "12.Kd2",
-// "12...Kd2" and "12Kd2" become "Kd2", "12." becomes "". Results and castling
-// with zeros are left alone.
-func withoutNumber(s string) string {
-	if strings.HasPrefix(s, "0.5") { // a result
-		return s
-	}
-	rest := strings.TrimLeft(s, "0123456789")
-	if move := strings.TrimLeft(rest, "."); move != rest || rest == "" {
-		return move
-	}
-	if len(rest) < len(s) && rest[0]|0x20 >= 'a' && rest[0]|0x20 <= 'z' {
-		return rest
-	}
-	return s
-}
-
 // parseGlyph returns the NAG that a symbol stands for, 0 for an idle word.
 func parseGlyph(s string) (nag uint8, ok bool) {
 	if s == "" || isDigit(s[len(s)-1]) { // most moves

@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/adoube/adoube/internal/typography"
+	"github.com/adoube/adoube/position"
 )
 
 // symbol reads a symbol. The text of a move number is empty.
@@ -44,7 +45,7 @@ func (l *lexer) symbol(t token) token {
 func (l *lexer) split(t token, s string) token {
 	t.kind, l.rest = tokenSymbol, ""
 	t.one = t.one || t.apart && strings.HasPrefix(s, "1.") && !strings.HasPrefix(s, "1..")
-	s = withoutNumber(s)
+	s = position.CutMoveNumber(s)
 	t.text = s
 	if i := strings.IndexByte(s, '.'); i > 0 && strings.Trim(s[i:], ".") != "" && !strings.HasPrefix(s[i:], ".p") && !isAbbreviation(s) {
 		t.text, l.rest = s[:i], s[i+1:]
