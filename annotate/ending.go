@@ -98,10 +98,14 @@ func endingOf(g *pgn.Game) ending {
 // engines' matches put before a comma: the evaluation.
 func lastComment(g *pgn.Game) string {
 	n := len(g.Moves)
-	if n == 0 || len(g.Moves[n-1].Comments) == 0 {
+	if n == 0 {
 		return ""
 	}
-	_, text := pgn.CutCommands(g.Moves[n-1].Comments[len(g.Moves[n-1].Comments)-1])
+	comments := g.Moves[n-1].AllComments()
+	if len(comments) == 0 {
+		return ""
+	}
+	_, text := pgn.CutCommands(comments[len(comments)-1])
 	return text[strings.LastIndex(text, ", ")+1:]
 }
 
@@ -146,12 +150,14 @@ func withColors(text string, g *pgn.Game) string {
 		}
 	}
 	winner, ok := g.Result.Winner()
-	for verb, c := range map[string]position.Color{" won ": winner, " lost ": winner.Opposite()} {
-		if i := strings.LastIndex(text, verb); i >= 0 && ok {
-			return c.String() + text[i:]
-		}
+	won, lost := strings.LastIndex(text, " won "), strings.LastIndex(text, " lost ")
+	switch {
+	case !ok || won == lost:
+		return text
+	case won > lost:
+		return winner.String() + text[won:]
 	}
-	return text
+	return winner.Opposite().String() + text[lost:]
 }
 
 // cutPlayer returns a text without the color before it and without words such as "won

@@ -98,35 +98,37 @@ func TestAWinIsExplainedByAWholePhrase(t *testing.T) {
 		reason  Reason
 		article string
 	}{
-		"":                                     {Resignation, "5.1.2"},
-		"Normal":                               {Resignation, "5.1.2"},
-		"PrimeTime42":                          {Resignation, "5.1.2"},
-		"PrimeTime42 won by resignation":       {Resignation, "5.1.2"},
-		"Ann Time lost by resignation":         {Resignation, "5.1.2"}, // a name in another order
-		"a waste of time":                      {Resignation, "5.1.2"},
-		"Time forfeit":                         {Time, "6.9"},
-		"time forfeit.":                        {Time, "6.9"},
-		"PrimeTime42 won on time":              {Time, "6.9"},
-		"Prime Time 42 won on time":            {Time, "6.9"},
-		"Black loses on time":                  {Time, "6.9"},
-		"Black forfeits on time":               {Time, "6.9"},
-		"Time, Ann ran out of time":            {Time, "6.9"},
-		"Rules infraction":                     {Infraction, "7.5.5"},
-		"illegal move":                         {Infraction, "7.5.5"},
-		"Black makes an illegal move: e7e9":    {Infraction, "7.5.5"},
-		"PrimeTime42 won - game abandoned":     {Abandonment, "5.1.2"},
-		"Abandoned":                            {Abandonment, "5.1.2"},
-		"Black's connection stalls":            {Abandonment, "5.1.2"},
-		"Time, Ann's connection stalls":        {Abandonment, "5.1.2"},
-		"Black forfeits by disconnection":      {Abandonment, "5.1.2"},
-		"White wins by adjudication":           {Adjudication, ""},
-		"death":                                {Adjudication, ""},
-		"forfeit":                              {Forfeit, "6.7.1"},
-		"Black forfeits":                       {Forfeit, "6.7.1"},
-		"White mates":                          {Unfounded, ""},
-		"PrimeTime42 won by checkmate":         {Unfounded, ""},
-		"PrimeTime42 won by king of the hill":  {Resignation, "5.1.2"},
-		"PrimeTime42 ganó por tiempo (2 min.)": {Resignation, "5.1.2"},
+		"":                                  {Resignation, "5.1.2"},
+		"Normal":                            {Resignation, "5.1.2"},
+		"PrimeTime42":                       {Resignation, "5.1.2"},
+		"PrimeTime42 won by resignation":    {Resignation, "5.1.2"},
+		"Ann Time lost by resignation":      {Resignation, "5.1.2"}, // a name in another order
+		"a waste of time":                   {Resignation, "5.1.2"},
+		"Time forfeit":                      {Time, "6.9"},
+		"time forfeit.":                     {Time, "6.9"},
+		"PrimeTime42 won on time":           {Time, "6.9"},
+		"Prime Time 42 won on time":         {Time, "6.9"},
+		"Black loses on time":               {Time, "6.9"},
+		"Black forfeits on time":            {Time, "6.9"},
+		"Time, Ann ran out of time":         {Time, "6.9"},
+		"Rules infraction":                  {Infraction, "7.5.5"},
+		"illegal move":                      {Infraction, "7.5.5"},
+		"Black makes an illegal move: e7e9": {Infraction, "7.5.5"},
+		"PrimeTime42 won - game abandoned":  {Abandonment, "5.1.2"},
+		"Abandoned":                         {Abandonment, "5.1.2"},
+		"Black's connection stalls":         {Abandonment, "5.1.2"},
+		"Time, Ann's connection stalls":     {Abandonment, "5.1.2"},
+		"Black forfeits by disconnection":   {Abandonment, "5.1.2"},
+		"White wins by adjudication":        {Adjudication, ""},
+		"death":                             {Adjudication, ""},
+		"forfeit":                           {Forfeit, "6.7.1"},
+		"Black forfeits":                    {Forfeit, "6.7.1"},
+		"White mates":                       {Unfounded, ""},
+		"PrimeTime42 won by checkmate":      {Unfounded, ""},
+		"Ann lost a pawn, but the other one won on time": {Time, "6.9"}, // the last verb counts
+		"he won a pawn, but Ann lost on time":            {Time, "6.9"},
+		"PrimeTime42 won by king of the hill":            {Resignation, "5.1.2"},
+		"PrimeTime42 ganó por tiempo (2 min.)":           {Resignation, "5.1.2"},
 	} {
 		v := verdictOn(t, bothCan, "1-0", termination)
 		if v.Reason != want.reason || v.Article != want.article || v.Contradiction != (want.reason == Unfounded) {
@@ -193,8 +195,10 @@ func TestTheLastCommentMayExplainTheEnd(t *testing.T) {
 		"Threefold repetition":                    Resignation,
 		"[%clk 0:00:00]":                          Resignation,
 	} {
-		if v := verdictOf(t, "1. e4 e5 {time} 2. Nf3 {"+comment+"} 1-0"); v.Reason != want || v.Loser != position.Black {
-			t.Errorf("%q: %+v", comment, v)
+		for _, before := range []string{"1. e4 e5 {time} 2. Nf3 ", "1. e4 e5 2. Nf3 {time} (2. c4 {time}) (2. d4) "} {
+			if v := verdictOf(t, before+"{"+comment+"} 1-0"); v.Reason != want || v.Loser != position.Black {
+				t.Errorf("%s%q: %+v", before, comment, v)
+			}
 		}
 	}
 }

@@ -283,6 +283,9 @@ func typographic(r position.Result) string {
 
 // rows returns the list of moves of the game with the given number.
 func (r *replay) rows(game int) (rows []moveRow) {
+	if notes := remarks(r.PGN.Comments); len(notes) > 0 {
+		rows = append(rows, moveRow{Notes: notes})
+	}
 	for i := range r.PGN.Moves {
 		p := &r.at[i]
 		if i == 0 || p.SideToMove() == position.White || len(rows[len(rows)-1].Notes) > 0 {
@@ -321,7 +324,12 @@ func (r *replay) notes(i int) (notes []moveNote) {
 		}
 		notes = append(notes, n)
 	}
-	for _, c := range r.PGN.Moves[i].Comments {
+	return append(notes, remarks(r.PGN.Moves[i].AllComments())...)
+}
+
+// remarks returns comments of the file as notes.
+func remarks(comments []string) (notes []moveNote) {
+	for _, c := range comments {
 		if _, text := pgn.CutCommands(c); text != "" {
 			notes = append(notes, moveNote{Class: "comment", Text: text})
 		}

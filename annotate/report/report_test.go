@@ -34,8 +34,8 @@ const sampleText = `[White "<script>alert(1)</script>"]
 [Event "\"Cup\""]
 [Date "2026.11.21"]
 
-1. f3 {[%eval 9.99] [%clk 0:01:00] <b>hm</b>} {two} e5 ; shut } up
-(1... d5 $3 {a}) 2. g4 $3 Qh4# 0-1
+{before} 1. f3 {[%eval 9.99] [%clk 0:01:00] <b>hm</b>} {two} e5 ; shut } up
+(1... d5 $3 {a}) {after} 2. g4 $3 Qh4# 0-1
 
 [FEN "6k1/8/8/8/8/8/2q5/7K w - - 0 1"]
 [Termination "Time forfeit"]
@@ -79,7 +79,7 @@ var sample = sync.OnceValue(func() (games []*Game) {
 })
 
 // render returns the sample in the given format.
-func render(t *testing.T, f Format) string {
+func render(t testing.TB, f Format) string {
 	t.Helper()
 	if n := len(sample()); n != 5 {
 		t.Fatalf("%d games in the sample, want 5", n)
@@ -88,7 +88,7 @@ func render(t *testing.T, f Format) string {
 }
 
 // renderGames returns a report on games.
-func renderGames(t *testing.T, f Format, games []*Game, bad ...string) string {
+func renderGames(t testing.TB, f Format, games []*Game, bad ...string) string {
 	t.Helper()
 	var b bytes.Buffer
 	w, err := NewWriter(&b, f, sampleHeader, t.TempDir())
@@ -212,7 +212,7 @@ func TestAnnotatedPGNHasEvaluationsSignsAndLines(t *testing.T) {
 		"1. f3 $", "] [%clk 0:01:00] ", "%. <b>hm</b> two} (", // without the old evaluation
 		"to 0%. It allows 2... Qh4#.",
 		";shut } up",
-		"(1... d5 $3 {a})",
+		"{before} 1. f3", "(1... d5 $3 {a}) {after}",
 		"2. g4 $3 {[%eval #-1] Blunder: White's expected score goes from ", // the sign of the person stays
 		"2... Qh4# {Laws: 0-1: checkmate (article 5.1.1).} 0-1",
 		"4... Kg8 $4 {",
@@ -355,14 +355,26 @@ func TestHTMLNeedsNothingElse(t *testing.T) {
 			t.Errorf("%q in the page: %s", bad, page[max(i-80, 0):min(i+80, len(page))])
 		}
 	}
+	checkPage(t, page)
+}
+
+var (
+	pageID   = regexp.MustCompile(` id="([^"]*)"`)
+	pageLink = regexp.MustCompile(` href="([^"]*)"`)
+)
+
+// checkPage fails unless the elements of the page differ in their ids and its links lead to
+// them.
+func checkPage(t testing.TB, page string) {
+	t.Helper()
 	ids := map[string]bool{}
-	for _, m := range regexp.MustCompile(` id="([^"]*)"`).FindAllStringSubmatch(page, -1) {
+	for _, m := range pageID.FindAllStringSubmatch(page, -1) {
 		if ids[m[1]] {
 			t.Errorf("two elements with the id %q", m[1])
 		}
 		ids[m[1]] = true
 	}
-	for _, m := range regexp.MustCompile(` href="([^"]*)"`).FindAllStringSubmatch(page, -1) {
+	for _, m := range pageLink.FindAllStringSubmatch(page, -1) {
 		if !strings.HasPrefix(m[1], "#") || !ids[m[1][1:]] {
 			t.Errorf("a link to %q, which is not there", m[1])
 		}
@@ -443,7 +455,7 @@ func TestHTMLShowsWhatMatters(t *testing.T) {
 	page := render(t, HTML)
 	for _, want := range []string{
 		"Analysis of 5 games", "1,000 nodes per position", "FIDE Laws of Chess, in force from 1 January 2023",
-		"&lt;script&gt;", "Müller &amp; Co.", "&lt;b&gt;hm&lt;/b&gt;",
+		"&lt;script&gt;", "Müller &amp; Co.", "&lt;b&gt;hm&lt;/b&gt;", `comment">before</p>`, `comment">after</p>`,
 		`<a href="#g1m3">2. g4??</a>`, `class="cell blunder" id="g1m3"`, "claim the draw",
 		`class="verdict dispute"`, "½–½", "#−1",
 	} {

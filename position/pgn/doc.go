@@ -30,6 +30,21 @@
 //
 //	text ── lexer ──► tokens ── Reader ──► Game
 //
+// What a file says about a game is kept or, if that is not possible, told: see
+// [Game.Warnings] and [Error].
+//
+//   - NAGs before the first move belong to the line, and comments after a variation to the
+//     variation: both stay where they are. A NAG above 255, which the standard does not
+//     have, is left out with a warning.
+//   - A line end in the value of a tag is a space. If the value has no end, the tag ends with
+//     its line.
+//   - Of several tags with one name the first counts. A warning tells of one that says
+//     something else.
+//   - Left out without a warning is what adds nothing: $0, a NAG that is there already, words
+//     such as "e.p." and "ch", move numbers, empty comments and variations, results of
+//     variations, a closing parenthesis that closes nothing.
+//   - Variations within variations end at the hundredth level, with a warning.
+//
 // # Writing
 //
 // [Write] writes the export format of the standard: the roster first, movetext in

@@ -52,6 +52,15 @@ type Move struct {
 	Variations []Line
 }
 
+// AllComments returns the comments on the move: those after it and after its variations.
+func (m *Move) AllComments() []string {
+	all := m.Comments
+	for _, v := range m.Variations {
+		all = append(all[:len(all):len(all)], v.After...)
+	}
+	return all
+}
+
 // FromGame returns the game that was played in g, without tags and without a result.
 func FromGame(g *position.Game) *Game {
 	game := &Game{Start: *g.Start(), Line: Line{Moves: make([]Move, len(g.Moves()))}}

@@ -91,11 +91,14 @@ func (p *parser) take(t *token) {
 	}
 }
 
-// start sets what tag t says about the start position. The first of several tags
-// with one name counts.
+// start sets what tag t, the last one, says about the start position. The first of several
+// tags with one name counts.
 func (p *parser) start(t *token) {
 	switch {
 	case p.game.tagIndex(t.name) < len(p.game.Tags)-1:
+		if first := p.game.Tag(t.name); first != t.text {
+			p.warn(&token{line: t.line, text: t.name}, fmt.Errorf("tag %.100q: the game has it already, with %.100q", t.name, first))
+		}
 	case strings.EqualFold(t.name, "FEN"):
 		start, rest, err := position.ParseStart(t.text)
 		if err == nil && rest != "" {

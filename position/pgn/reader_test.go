@@ -68,6 +68,7 @@ func TestReaderForgives(t *testing.T) {
 		{"numbers of all kinds", "1.e4 e5 2 . Nf3 2...Nc6 3Bb5 3…a6 4. ...Ba4?", "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 $02"},
 		{"no numbers", "e4 e5 Nf3", "e4 e5 Nf3"},
 		{"castling with zeros", "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. 0-0 0–0", "e4 e5 Nf3 Nf6 Bc4 Bc5 O-O O-O"},
+		{"castling with zeros alone", "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4.00 00", "e4 e5 Nf3 Nf6 Bc4 Bc5 O-O O-O"},
 		{"long and UCI notation", "1. e2-e4 e7e5 2. Ng1-f3 b8c6", "e4 e5 Nf3 Nc6"},
 		{"signs of quality", "1. e4! e5!? 2. f4?! exf4 ?? 3. Qh5 !!", "e4 $01 e5 $05 f4 $06 exf4 $04 Qh5 $03"},
 		{"signs of the position", "1. e4± e5 += 2. Nf3!+- Nc6 ⩱ 3. Bb5=", "e4 $16 e5 $14 Nf3 $01 $18 Nc6 $15 Bb5"},
@@ -187,16 +188,17 @@ func TestReaderKnowsVariants(t *testing.T) {
 
 func TestWhatIsLeftOutIsTold(t *testing.T) {
 	for text, want := range map[string]string{
-		"(1. d4) 1. e4 *":                    `line 1: variation "(": there is no move before it`,
-		"[SetUp \"1\"]\n1. e4 *":             `line 2: tag "SetUp": the tag "FEN" is missing, the game begins at the start position`,
-		"[Result \"1-0\"]\n\n1. e4 e5\n0-1":  `line 4: result "0-1": the tag "Result" has 1-0`,
-		"[Result \"1-0\"]\n\n1. e4\n1/2-1/2": `line 4: result "1/2-1/2": the tag "Result" has 1-0`,
+		"(1. d4) 1. e4 *": `line 1: variation "(": there is no move before it`,
+		"[Site \"a\"]\n[White \"b\"]\n[white \"c\"]\n*": `line 3: tag "white": the game has it already, with "b"`,
+		"[SetUp \"1\"]\n1. e4 *":                        `line 2: tag "SetUp": the tag "FEN" is missing, the game begins at the start position`,
+		"[Result \"1-0\"]\n\n1. e4 e5\n0-1":             `line 4: result "0-1": the tag "Result" has 1-0`,
+		"[Result \"1-0\"]\n\n1. e4\n1/2-1/2":            `line 4: result "1/2-1/2": the tag "Result" has 1-0`,
 	} {
 		if g := readOne(t, text); len(g.Warnings) != 1 || g.Warnings[0].Error() != want {
 			t.Errorf("%s: %v, want %s", text, g.Warnings, want)
 		}
 	}
-	for _, text := range []string{"[Result \"1-0\"]\n1. e4 *", "[Result \"*\"]\n1. e4 1-0", "[Result \"?\"]\n1. e4 1-0", "[Result \"1-0F\"]\n1. e4 1-0", "[SetUp \"0\"]\n1. e4 *"} {
+	for _, text := range []string{"[Result \"1-0\"]\n1. e4 *", "[Result \"*\"]\n1. e4 1-0", "[Result \"?\"]\n1. e4 1-0", "[Result \"1-0F\"]\n1. e4 1-0", "[SetUp \"0\"]\n1. e4 *", "[Site \"a\"]\n[White \"b\"]\n[White \"b\"]\n*"} {
 		if g := readOne(t, text); len(g.Warnings) > 0 {
 			t.Errorf("%s: %v", text, g.Warnings)
 		}
