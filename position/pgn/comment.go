@@ -9,8 +9,10 @@ import (
 func (l *lexer) comment(t token) token {
 	l.advance()
 	kind := tokenUnclosed
+	opened, closed := 0, 0 // braces in the comment
 	for !l.end {
-		if l.cur == '}' && l.nests() {
+		if l.cur == '}' && closed < opened && l.closesLater() {
+			closed++
 			l.keep()
 			continue
 		}
@@ -20,7 +22,9 @@ func (l *lexer) comment(t token) token {
 			break
 		}
 		if l.cur != '\n' {
+			begin := len(l.buf)
 			l.keepRun(&inComment)
+			opened += bytes.Count(l.buf[begin:], []byte{'{'})
 			continue
 		}
 		if l.follows(`[Event "`) {
@@ -34,12 +38,9 @@ func (l *lexer) comment(t token) token {
 	return t
 }
 
-// nests reports whether the comment goes on after the current brace: if it has braces in
-// it, and the next brace is a closing one, which could end nothing else.
-func (l *lexer) nests() bool {
-	if bytes.IndexByte(l.buf, '{') < 0 || bytes.Count(l.buf, []byte{'{'}) == bytes.Count(l.buf, []byte{'}'}) {
-		return false
-	}
+// closesLater reports whether the comment goes on after the current brace, which may end
+// a pair within it: the next brace is a closing one, which could end nothing else.
+func (l *lexer) closesLater() bool {
 	next, _ := l.in.Peek(maxNested)
 	i := bytes.IndexAny(next, "{}")
 	return i >= 0 && next[i] == '}' && !bytes.Contains(next[:i], []byte("\n["))

@@ -82,7 +82,7 @@ func parseMove(p *position.Position, s string) (m position.Move, nags []uint8, e
 	if !strings.HasSuffix(s, "p.") { // e.p.
 		s = strings.TrimRight(s, ".,")
 	}
-	for {
+	for len(s) <= maxMove {
 		if isNullMove(s) {
 			if p.InCheck() {
 				return 0, nil, fmt.Errorf("move %.100q: %s is in check and cannot pass", s, p.SideToMove())
@@ -97,7 +97,11 @@ func parseMove(p *position.Position, s string) (m position.Move, nags []uint8, e
 		}
 		s, nags = rest, slices.Insert(nags, 0, nag)
 	}
+	return 0, nil, fmt.Errorf("move %.100q: more than %d bytes", s, maxMove)
 }
+
+// maxMove is the maximum length of a move with its glyphs, in bytes.
+const maxMove = 200
 
 // breakOff drops the rest of a variation.
 func (p *parser) breakOff(t *token, err error) {

@@ -176,7 +176,7 @@ func TestTreesStayWholeWhenTheyAreEdited(t *testing.T) {
 	r := generator{rand.New(rand.NewPCG(5, 6))}
 	for i := range 60 {
 		start := position.MustParseFEN(starts[i%len(starts)])
-		g := &Game{Start: start, Chess960: i%len(starts) >= 3, Line: r.line(start, 12, 0)}
+		g := &Game{Start: start, Chess960: i%len(starts) >= 3, Line: normal(r.line(start, 12, 0))}
 		var paths []Path
 		for n := range g.All() {
 			if g.At(n.Path) != n.Move {

@@ -88,18 +88,21 @@ func (w *wrapper) comment(s string) {
 // command such as [%clk 1:00:00], which few programs find if a line end is in it.
 func commentWords(s string) []string {
 	var words []string
+	begin, end := 0, 0 // of the word that is being put together
 	inCommand := false
-	for _, word := range strings.Split(s, " ") {
-		glue := inCommand || word[0] == '%' || word[0] == '['
-		if glue && len(words) > 0 {
-			words[len(words)-1] += " " + word
-		} else {
-			words = append(words, word)
+	for word := range strings.SplitSeq(s, " ") {
+		if end > 0 && !inCommand && word[0] != '%' && word[0] != '[' {
+			words = append(words, s[begin:end])
+			begin = end + 1
 		}
-		if begin := strings.LastIndex(word, "[%"); begin >= 0 {
-			inCommand, word = true, word[begin:]
+		if end > 0 {
+			end++ // the space
+		}
+		end += len(word)
+		if i := strings.LastIndex(word, "[%"); i >= 0 {
+			inCommand, word = true, word[i:]
 		}
 		inCommand = inCommand && !strings.Contains(word, "]")
 	}
-	return words
+	return append(words, s[begin:end])
 }

@@ -3,9 +3,7 @@ package pgn
 import (
 	"bytes"
 	"errors"
-	"math/rand/v2"
 	"reflect"
-	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -133,30 +131,6 @@ func TestWritePassesErrorsOn(t *testing.T) {
 	}
 }
 
-// sameAfterWriting fails unless g is read again as it was written.
-func sameAfterWriting(t testing.TB, g *Game) {
-	t.Helper()
-	text := written(t, g)
-	games, bad := readAll(t, text)
-	if len(games) != 1 || len(bad) > 0 {
-		t.Fatalf("%d games, errors %v in\n%s", len(games), bad, text)
-	}
-	again := games[0]
-	if !reflect.DeepEqual(again.Line, g.Line) || again.Start != g.Start || again.Result != g.Result || again.Chess960 != g.Chess960 {
-		t.Fatalf("got\n%+v\nwant\n%+v\nin\n%s", again, g, text)
-	}
-	for _, tag := range g.Tags {
-		derived := slices.ContainsFunc([]string{"Result", "SetUp", "FEN", "Variant"}, func(s string) bool { return strings.EqualFold(s, tag.Name) })
-		if !derived && again.Tag(tag.Name) != g.Tag(tag.Name) {
-			t.Fatalf("tag %s is %q, want %q", tag.Name, again.Tag(tag.Name), g.Tag(tag.Name))
-		}
-	}
-	if second := written(t, again); second != text {
-		t.Fatalf("written again:\n%s\nat first:\n%s", second, text)
-	}
-	checkColumns(t, text)
-}
-
 // checkColumns fails if a line of movetext is too long that could be broken.
 func checkColumns(t testing.TB, text string) {
 	t.Helper()
@@ -167,112 +141,6 @@ func checkColumns(t testing.TB, text string) {
 			t.Fatalf("a line of %d characters: %s", utf8.RuneCountInString(line), line)
 		}
 	}
-}
-
-var starts = []string{
-	position.StartFEN,
-	"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-	"n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 33",
-	"bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
-	"8/8/8/4B2b/6nN/8/5P2/2R1K2k w Q - 0 1",
-}
-
-// A generator makes random games with annotations.
-type generator struct{ *rand.Rand }
-
-func (r generator) text() string {
-	const words = "a}b {x} ; 1. e4 (x) [%clk 0:01:02] [Event \"a\"] % \"q\" \\ $1 1-0 * ½ Müller ♘ -- <> \u200b word"
-	all := strings.Fields(words)
-	var s []string
-	for range 1 + r.IntN(20) {
-		s = append(s, all[r.IntN(len(all))])
-	}
-	return strings.Join(s, " ")
-}
-
-func (r generator) comments() (c []string) {
-	for r.IntN(5) == 0 {
-		c = append(c, r.text())
-	}
-	return c
-}
-
-func (r generator) line(p position.Position, plies, depth int) (l Line) {
-	l.Comments = r.comments()
-	if r.IntN(9) == 0 {
-		l.NAGs = []uint8{uint8(1 + r.IntN(255))}
-	}
-	for range plies {
-		moves := slices.Collect(p.LegalMoves())
-		if len(moves) == 0 {
-			break
-		}
-		m := Move{Move: moves[r.IntN(len(moves))], Comments: r.comments()}
-		if depth > 0 && r.IntN(10) == 0 && !p.InCheck() {
-			m.Move = position.NoMove
-		}
-		if r.IntN(6) == 0 {
-			m.NAGs = []uint8{uint8(1 + r.IntN(255))}
-		}
-		for depth < 3 && r.IntN(8) == 0 {
-			v := r.line(p, 1+r.IntN(8), depth+1)
-			v.After = r.comments()
-			m.Variations = append(m.Variations, v)
-		}
-		l.Moves = append(l.Moves, m)
-		p = m.After(&p)
-	}
-	return l
-}
-
-func TestRandomGamesAreReadAsTheyWereWritten(t *testing.T) {
-	r := generator{rand.New(rand.NewPCG(1, 2))}
-	for i := range 120 {
-		start, err := position.ParseFEN(starts[i%len(starts)])
-		if err != nil {
-			t.Fatal(err)
-		}
-		g := &Game{
-			Tags:  []Tag{{"White", r.text()}, {"Annotator", r.text()}},
-			Start: start, Chess960: i%len(starts) >= 3, Line: r.line(start, 60, 0),
-			Result: position.Result(r.IntN(4)),
-		}
-		sameAfterWriting(t, g)
-	}
-}
-
-// Whatever the bytes are, they are read in the end, and what makes a game is
-// written so that it is read as the same again.
-func FuzzReader(f *testing.F) {
-	r := generator{rand.New(rand.NewPCG(3, 4))}
-	for range 10 {
-		g := &Game{Start: position.StartPosition(), Line: r.line(position.StartPosition(), 4, 2)}
-		f.Add([]byte(written(f, g)))
-	}
-	for _, s := range []string{"", "{", "(((", "[", "[A", "[A \"", "$", "1.", "%", "\xef\xbb\xbf", "\xff\xfea", ";", "<", "e4 (e5", "e4 (d4)) e5 1-0 *",
-		"[FEN \"k7/8/8/8/8/8/8/K7 w - - 0 9999\"]\nKb1 Kb8 --", "[Variant \"960\"]\n\r\re4 {\r[Event \"x\"]"} {
-		f.Add([]byte(s))
-	}
-	f.Fuzz(func(t *testing.T, data []byte) {
-		for _, skip := range []bool{true, false} {
-			r := NewReader(bytes.NewReader(data))
-			r.SkipVariations = skip
-			for n := 0; ; n++ {
-				g, err := r.Next()
-				if g == nil {
-					break
-				}
-				if n > len(data) {
-					t.Fatal("more games than bytes")
-				}
-				var e *Error
-				if errors.As(err, &e) && (e.Line < 1 || e.Line > 1+bytes.Count(data, []byte("\n"))+bytes.Count(data, []byte("\r")) || len(e.Error()) > 1500) {
-					t.Fatalf("error %q", e)
-				}
-				sameAfterWriting(t, g)
-			}
-		}
-	})
 }
 
 func TestFromGameWritesWhatWasPlayed(t *testing.T) {

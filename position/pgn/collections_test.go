@@ -1,0 +1,81 @@
+package pgn
+
+import (
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/adoube/adoube/internal/datadir"
+)
+
+// TestCollectionsAreReadAsTheyWereWritten takes games of this package and, where there
+// are any, those in the folder pgn of the data through the reader and the writer, twice.
+// The log says what could not be read.
+func TestCollectionsAreReadAsTheyWereWritten(t *testing.T) {
+	t.Run("testdata", func(t *testing.T) { checkFolder(t, "testdata") })
+	t.Run("data", func(t *testing.T) {
+		folder, err := datadir.Path("pgn")
+		if err != nil {
+			t.Skip(err)
+		}
+		checkFolder(t, folder)
+	})
+}
+
+// checkFolder checks all files in a folder and those within it.
+func checkFolder(t *testing.T, folder string) {
+	files := 0
+	err := filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
+		if err == nil && strings.EqualFold(filepath.Ext(path), ".pgn") {
+			files++
+			checkFile(t, path)
+		}
+		return err
+	})
+	if err != nil || files == 0 {
+		t.Errorf("%d files in %s, error %v", files, folder, err)
+	}
+}
+
+// checkFile reads the games of a file with and without their variations and writes each.
+func checkFile(t *testing.T, path string) {
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	again, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer again.Close()
+	whole, bare := NewReader(f), NewReader(again)
+	bare.SkipVariations = true
+	games, broken, warnings := 0, 0, 0
+	for ; ; games++ {
+		g, err := whole.Next()
+		main, _ := bare.Next()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			broken++
+		}
+		if g == nil || main == nil {
+			t.Fatalf("%s: game %d: %v", path, games+1, err)
+		}
+		warnings += len(g.Warnings)
+		sameAfterWriting(t, g)
+		if g.Broken == nil && len(g.Warnings) == 0 {
+			sameWithoutVariations(t, g, main)
+		}
+		if testing.Short() && games == 100 {
+			break
+		}
+	}
+	t.Logf("%s: %d games, %d of them cut short, %d warnings", path, games, broken, warnings)
+}
