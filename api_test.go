@@ -204,26 +204,34 @@ func (l *listing) add(d ast.Decl) {
 	}
 }
 
-// typ adds a type: a struct with its fields, anything else as it is.
+// typ adds a type: a struct with its fields, an interface with its methods, anything else
+// as it is.
 func (l *listing) typ(spec *ast.TypeSpec) {
-	structure, ok := spec.Type.(*ast.StructType)
-	if !ok {
+	switch typ := spec.Type.(type) {
+	case *ast.StructType:
+		l.members(spec.Name.Name, "struct", typ.Fields.List)
+	case *ast.InterfaceType:
+		l.members(spec.Name.Name, "interface", typ.Methods.List)
+	default:
 		equals := ""
 		if spec.Assign.IsValid() {
 			equals = "= "
 		}
-		l.line(spec.Name.Name, "type ", spec.Name.Name, " ", equals, spec.Type)
+		l.line(spec.Name.Name, "type ", spec.Name.Name, " ", equals, typ)
+	}
+}
+
+// members adds a type of the given kind with its fields or methods.
+func (l *listing) members(typ, kind string, list []*ast.Field) {
+	if !l.line(typ, "type ", typ, " ", kind) {
 		return
 	}
-	if !l.line(spec.Name.Name, "type ", spec.Name.Name, " struct") {
-		return
-	}
-	for _, field := range structure.Fields.List {
-		for _, name := range field.Names {
-			l.line("", "type ", spec.Name.Name, " struct, ", name.Name, " ", field.Type)
+	for _, member := range list {
+		for _, name := range member.Names {
+			l.line("", "type ", typ, " ", kind, ", ", name.Name, " ", member.Type)
 		}
-		if len(field.Names) == 0 {
-			l.line("", "type ", spec.Name.Name, " struct, embedded ", field.Type)
+		if len(member.Names) == 0 {
+			l.line("", "type ", typ, " ", kind, ", embedded ", member.Type)
 		}
 	}
 }

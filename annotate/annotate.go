@@ -236,10 +236,10 @@ type pv struct {
 
 // update replaces l by what the search reports. If the score is only a bound, the line
 // may be shorter than that of the iteration before.
-func (l *pv) update(info *search.Info) {
-	l.score = info.Score
-	if len(l.moves) == 0 || l.moves[0] != info.PV[0] || len(info.PV) >= len(l.moves) || info.Bound == search.Exact {
-		l.moves = append(l.moves[:0], info.PV...)
+func (l *pv) update(found search.Line) {
+	l.score = found.Score
+	if len(l.moves) == 0 || l.moves[0] != found.PV[0] || len(found.PV) >= len(l.moves) || found.Bound == search.Exact {
+		l.moves = append(l.moves[:0], found.PV...)
 	}
 }
 
@@ -247,11 +247,11 @@ func (l *pv) update(info *search.Info) {
 // and the lines, of which there is at least one, the best first.
 func (a *Annotator) think(ctx context.Context, game *position.Game, limits search.Limits) (search.Score, []pv, error) {
 	lines := make([]pv, a.settings.MultiPV)
-	result := a.engine.SearchContext(ctx, game, limits, func(info search.Info) {
-		if info.Kind == search.Line && info.MultiPV <= len(lines) {
-			lines[info.MultiPV-1].update(&info)
+	result := a.engine.SearchContext(ctx, game, limits, search.LineFunc(func(l search.Line) {
+		if l.MultiPV <= len(lines) {
+			lines[l.MultiPV-1].update(l)
 		}
-	})
+	}))
 	for i := range lines {
 		lines[i].moves = LegalPart(*game.Position(), lines[i].moves)
 	}

@@ -76,10 +76,9 @@ func newEngine(threads, hash int) *search.Engine {
 
 // searchNew makes engine forget everything and search p. The error is that of
 // ctx; unless it is nil, the result is meaningless.
-func searchNew(ctx context.Context, engine *search.Engine, p *position.Position, limits search.Limits, report func(search.Info)) (search.Result, error) {
+func searchNew(ctx context.Context, engine *search.Engine, p *position.Position, limits search.Limits, r search.Reporter) (search.Result, error) {
 	engine.NewGame()
-	r := engine.SearchContext(ctx, position.NewGame(*p), limits, report)
-	return r, ctx.Err()
+	return engine.SearchContext(ctx, position.NewGame(*p), limits, r), ctx.Err()
 }
 
 // formatScore returns s, the score of p, in centipawns or as # and moves to mate.

@@ -31,7 +31,7 @@ func Speed(ctx context.Context, w io.Writer, c SpeedConfig) (Result, error) {
 	for i, fen := range append([]string{positions[0]}, positions[:]...) {
 		p := position.MustParseFEN(fen)
 		limits := search.Limits{MoveTime: share, HasMoveTime: true}
-		r := engine.SearchContext(ctx, position.NewGame(p), limits, func(info search.Info) { full = info.HashFull })
+		r := engine.SearchContext(ctx, position.NewGame(p), limits, search.LineFunc(func(l search.Line) { full = l.HashFull }))
 		if ctx.Err() != nil {
 			return total, ctx.Err()
 		}

@@ -95,7 +95,7 @@ func searchTask(ctx context.Context, engine *search.Engine, t *epd.Task, limits 
 	p := &t.Position
 	limits.Mate = max(t.Mate, -t.Mate)
 	watch := solutionWatch{task: t}
-	r, err := searchNew(ctx, engine, p, limits, watch.see)
+	r, err := searchNew(ctx, engine, p, limits, search.LineFunc(watch.see))
 	if err != nil {
 		return answer{}, err
 	}
@@ -122,15 +122,15 @@ type solutionWatch struct {
 	since  solution // if solved
 }
 
-// see notes what the search reports.
-func (w *solutionWatch) see(in search.Info) {
-	if in.Kind != search.Line || in.MultiPV != 1 {
+// see notes a line of the search.
+func (w *solutionWatch) see(l search.Line) {
+	if l.MultiPV != 1 {
 		return
 	}
 	before := w.solved
-	w.solved = solves(search.Result{Best: in.PV[0], Score: in.Score}, w.task)
+	w.solved = solves(search.Result{Best: l.PV[0], Score: l.Score}, w.task)
 	if w.solved && !before {
-		w.since = solution{float64(in.Time.Microseconds()) / 1000, int64(in.Nodes)}
+		w.since = solution{float64(l.Time.Microseconds()) / 1000, int64(l.Nodes)}
 	}
 }
 

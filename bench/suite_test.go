@@ -160,10 +160,10 @@ func TestTheSolutionIsWhereTheAnswerWasFoundAndKept(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			in := search.Info{MultiPV: 1, PV: []position.Move{m}, Score: line.score}
-			in.Nodes, in.Time = uint64(10*(i+1)), time.Duration(i+1)*time.Millisecond
-			watch.see(in)
-			watch.see(search.Info{Kind: search.CurrentMove})
+			l := search.Line{MultiPV: 1, PV: []position.Move{m}, Score: line.score}
+			l.Nodes, l.Time = uint64(10*(i+1)), time.Duration(i+1)*time.Millisecond
+			watch.see(l)
+			watch.see(search.Line{MultiPV: 2})
 		}
 		if watch.solved != (tt.want != solution{}) || watch.solved && watch.since != tt.want {
 			t.Errorf("%s solved %t since %v, want %v", tt.operation, watch.solved, watch.since, tt.want)

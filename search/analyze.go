@@ -3,27 +3,21 @@ package search
 import (
 	"context"
 	"iter"
-	"slices"
 
 	"github.com/adoube/adoube/position"
 )
 
+// Search is [Engine.Start] and [Search.Wait] in one.
+func (e *Engine) Search(game *position.Game, limits Limits, r Reporter) Result {
+	return e.Start(game, limits, r).Wait()
+}
+
 // SearchContext is like [Engine.Search] but also ends when ctx is done, with the best
 // move so far.
-func (e *Engine) SearchContext(ctx context.Context, game *position.Game, limits Limits, report func(Info)) Result {
-	if !e.armed {
-		e.Prepare(limits) // from here on, Stop applies to this search
-	}
-	stopped := make(chan struct{})
-	release := context.AfterFunc(ctx, func() {
-		e.Stop()
-		close(stopped)
-	})
-	r := e.Search(game, limits, report)
-	if !release() {
-		<-stopped // or else Stop might hit the next search
-	}
-	return r
+func (e *Engine) SearchContext(ctx context.Context, game *position.Game, limits Limits, r Reporter) Result {
+	s := e.Start(game, limits, r)
+	defer context.AfterFunc(ctx, s.Stop)()
+	return s.Wait()
 }
 
 // Analyze returns an iterator over the lines that a search of the current position of
@@ -34,26 +28,24 @@ func (e *Engine) SearchContext(ctx context.Context, game *position.Game, limits 
 // The search ends when ctx is done, at a limit, or with the loop, and the engine is
 // free again when the loop has ended. The search waits while the body of the loop runs.
 // The game must not be changed in the loop.
-func (e *Engine) Analyze(ctx context.Context, game *position.Game, limits Limits) iter.Seq[Info] {
-	return func(yield func(Info) bool) {
-		ctx, cancel := context.WithCancel(ctx)
-		lines := make(chan Info)
+func (e *Engine) Analyze(ctx context.Context, game *position.Game, limits Limits) iter.Seq[Line] {
+	return func(yield func(Line) bool) {
+		lines := make(chan Line)
+		s := e.Start(game, limits, LineFunc(func(l Line) {
+			lines <- l.clone() // the search goes on using its own
+		}))
+		defer context.AfterFunc(ctx, s.Stop)()
 		go func() {
 			defer close(lines)
-			e.SearchContext(ctx, game, limits, func(i Info) {
-				if i.Kind == Line {
-					i.PV = slices.Clone(i.PV) // the search goes on using its own
-					lines <- i
-				}
-			})
+			s.Wait()
 		}()
 		defer func() { // also if the body panics
-			cancel()
+			s.Stop()
 			for range lines {
 			}
 		}()
-		for i := range lines {
-			if !yield(i) {
+		for l := range lines {
+			if !yield(l) {
 				return
 			}
 		}

@@ -16,7 +16,7 @@ func TestAnalyzeYieldsTheLinesOfASearch(t *testing.T) {
 		score       Score
 		moves       string
 	}
-	describe := func(i Info) line {
+	describe := func(i Line) line {
 		var pv []byte
 		for _, m := range i.PV {
 			pv = append(append(pv, m.String()...), ' ')
@@ -26,21 +26,17 @@ func TestAnalyzeYieldsTheLinesOfASearch(t *testing.T) {
 	for _, fen := range testPositions {
 		g := position.NewGame(mustParse(t, fen))
 		var want []line
-		best := NewEngine(Options{Hash: 1, MultiPV: 2}).Search(g, limits, func(i Info) {
-			if i.Kind == Line {
-				want = append(want, describe(i))
-			}
-		}).Best
-		var infos []Info // kept: their moves must stay
+		best := NewEngine(Options{Hash: 1, MultiPV: 2}).Search(g, limits, LineFunc(func(l Line) { want = append(want, describe(l)) })).Best
+		var lines []Line // kept: their moves must stay
 		for i := range NewEngine(Options{Hash: 1, MultiPV: 2}).Analyze(t.Context(), g, limits) {
-			infos = append(infos, i)
+			lines = append(lines, i)
 		}
 		var got []line
 		first := position.NoMove
-		for _, i := range infos {
-			got = append(got, describe(i))
-			if i.MultiPV == 1 {
-				first = i.PV[0]
+		for _, l := range lines {
+			got = append(got, describe(l))
+			if l.MultiPV == 1 {
+				first = l.PV[0]
 			}
 		}
 		if !slices.Equal(got, want) || first != best {
@@ -125,11 +121,7 @@ func FuzzSearchContext(f *testing.F) {
 		if err != nil {
 			return
 		}
-		r := e.SearchContext(t.Context(), position.NewGame(p), Limits{Nodes: 300}, func(i Info) {
-			if i.Kind == Remark {
-				t.Errorf("%s: %s", fen, i.Text)
-			}
-		})
+		r := e.SearchContext(t.Context(), position.NewGame(p), Limits{Nodes: 300}, listener{remark: func(text string) { t.Errorf("%s: %s", fen, text) }})
 		if p.HasLegalMove() != p.CanPlay(r.Best) {
 			t.Errorf("%s: the move is %s", fen, r.Best)
 		}

@@ -9,46 +9,73 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// searchInBackground starts a search and returns a channel for its result and a
-// channel that is closed at its first report.
-func searchInBackground(e *Engine, g *position.Game, l Limits) (<-chan Result, <-chan struct{}) {
-	result, begun := make(chan Result, 1), make(chan struct{})
-	var once sync.Once
-	e.Prepare(l)
-	go func() {
-		result <- e.Search(g, l, func(Info) { once.Do(func() { close(begun) }) })
-	}()
-	return result, begun
+// start starts a search of the start position and returns it after its first report.
+func start(e *Engine, l Limits) *Search {
+	begun := make(chan struct{})
+	begin := sync.OnceFunc(func() { close(begun) })
+	s := e.Start(position.NewGame(position.StartPosition()), l,
+		listener{line: func(Line) { begin() }, remark: func(string) { begin() }})
+	<-begun
+	return s
+}
+
+// isOver reports whether s has ended.
+func (s *Search) isOver() bool {
+	select {
+	case <-s.done:
+		return true
+	default:
+		return false
+	}
 }
 
 func TestStopEndsAnInfiniteSearch(t *testing.T) {
 	for _, threads := range []int{1, 4} {
 		e := newTestEngine(threads)
-		result, begun := searchInBackground(e, position.NewGame(position.StartPosition()), Limits{Infinite: true})
-		<-begun
-		e.Stop()
-		if r := <-result; r.Best == position.NoMove {
+		s := start(e, Limits{Infinite: true})
+		s.Stop()
+		if r := s.Wait(); r.Best == position.NoMove {
 			t.Errorf("%d threads: no move after Stop", threads)
 		}
 	}
 }
 
-func TestStopBetweenPrepareAndSearchCounts(t *testing.T) {
+func TestStopAtOnceStillGivesAMove(t *testing.T) {
 	e := newTestEngine(1)
-	l := Limits{Infinite: true}
-	e.Prepare(l)
-	e.Stop()
-	if r := e.Search(position.NewGame(position.StartPosition()), l, nil); r.Best == position.NoMove {
+	s := e.Start(position.NewGame(position.StartPosition()), Limits{Infinite: true}, nil)
+	s.Stop()
+	if r := s.Wait(); r.Best == position.NoMove {
 		t.Error("no move")
 	}
 }
 
-func TestSearchForgetsAnEarlierStop(t *testing.T) {
+func TestASearchThatIsOverDoesNotDisturbTheNext(t *testing.T) {
 	e := newTestEngine(1)
-	e.Stop()
-	e.PonderHit()
-	if r := e.Search(position.NewGame(position.StartPosition()), Limits{Depth: 4}, nil); r.Depth != 4 {
+	g := position.NewGame(position.StartPosition())
+	earlier := e.Start(g, Limits{Depth: 1}, nil)
+	earlier.Wait()
+	s := e.Start(g, Limits{Depth: 4}, nil)
+	earlier.Stop()
+	earlier.PonderHit()
+	if r := s.Wait(); r.Depth != 4 {
 		t.Errorf("depth %d, want 4", r.Depth)
+	}
+}
+
+func TestAPanicOfTheReporterReachesTheCaller(t *testing.T) {
+	e := newTestEngine(2)
+	mated := position.NewGame(mustParse(t, "R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1"))
+	func() {
+		defer func() {
+			if r := recover(); r != "no luck" {
+				t.Errorf("recovered %v", r)
+			}
+		}()
+		e.Search(mated, Limits{Depth: 3}, listener{noMove: func(Score) { panic("no luck") }})
+		t.Error("the panic is lost")
+	}()
+	if r := e.Search(position.NewGame(position.StartPosition()), Limits{Depth: 4}, nil); r.Depth != 4 {
+		t.Errorf("the next search ends at depth %d, want 4", r.Depth)
 	}
 }
 
@@ -75,22 +102,20 @@ func TestInfiniteSearchHoldsItsResult(t *testing.T) {
 		} {
 			for _, threads := range []int{1, 2} {
 				e := newTestEngine(threads)
-				e.Prepare(l)
-				returned := make(chan Result, 1)
-				go func() { returned <- e.Search(position.NewGame(mustParse(t, fen)), l, nil) }()
+				s := e.Start(position.NewGame(mustParse(t, fen)), l, nil)
 				for range 10 {
 					select {
-					case e.wake <- struct{}{}:
-					case <-returned:
-						t.Fatalf("%s: Search with %+v returned by itself", fen, l)
+					case s.wake <- struct{}{}:
+					case <-s.done:
+						t.Fatalf("%s: the search with %+v ended by itself", fen, l)
 					}
 				}
 				if l.Ponder {
-					e.PonderHit()
+					s.PonderHit()
 				} else {
-					e.Stop()
+					s.Stop()
 				}
-				<-returned
+				s.Wait()
 			}
 		}
 	}
@@ -116,13 +141,9 @@ func TestPanickingWorkerIsReportedAndReplaced(t *testing.T) {
 			}
 			g := position.NewGame(position.StartPosition())
 			remarks, after := 0, 0
-			r := e.Search(g, tt.limits, func(i Info) {
-				switch {
-				case i.Kind == Remark && strings.HasPrefix(i.Text, "internal error: worker "):
-					remarks++
-				case remarks > 0:
-					after++
-				}
+			r := e.Search(g, tt.limits, listener{
+				line:   func(Line) { after += bit(remarks > 0) },
+				remark: func(text string) { remarks += bit(strings.HasPrefix(text, "internal error: worker ")) },
 			})
 			if remarks != 1 || after == 0 {
 				t.Errorf("%d remarks with %d lines after them, want one before the last line", remarks, after)
@@ -131,7 +152,7 @@ func TestPanickingWorkerIsReportedAndReplaced(t *testing.T) {
 				t.Errorf("best move %v is not legal", r.Best)
 			}
 			remarks = 0
-			r = e.Search(g, Limits{Depth: 5}, func(i Info) { remarks += bit(i.Kind == Remark) })
+			r = e.Search(g, Limits{Depth: 5}, listener{remark: func(string) { remarks++ }})
 			if remarks != 0 || r.Depth != 5 {
 				t.Errorf("the next search: %d remarks, depth %d, want none and 5", remarks, r.Depth)
 			}
@@ -146,17 +167,14 @@ func TestPanicDoesNotEndAnInfiniteSearch(t *testing.T) {
 	for _, threads := range []int{1, 3} {
 		e := newTestEngine(threads)
 		e.workers[0].breakEvaluation()
-		result, begun := searchInBackground(e, position.NewGame(position.StartPosition()), Limits{Infinite: true})
-		<-begun
-		e.wake <- struct{}{}
-		e.wake <- struct{}{}
-		select {
-		case <-result:
-			t.Errorf("%d threads: Search returned before Stop", threads)
-		default:
+		s := start(e, Limits{Infinite: true})
+		s.wake <- struct{}{}
+		s.wake <- struct{}{}
+		if s.isOver() {
+			t.Errorf("%d threads: the search ended before Stop", threads)
 		}
-		e.Stop()
-		if r := <-result; r.Best == position.NoMove {
+		s.Stop()
+		if r := s.Wait(); r.Best == position.NoMove {
 			t.Errorf("%d threads: no move", threads)
 		}
 	}
@@ -165,16 +183,12 @@ func TestPanicDoesNotEndAnInfiniteSearch(t *testing.T) {
 func TestPonderHitPutsTheLimitsInForce(t *testing.T) {
 	for _, threads := range []int{1, 3} {
 		e := newTestEngine(threads)
-		l := Limits{Ponder: true, HasMoveTime: true} // no time at all, once they hold
-		result, begun := searchInBackground(e, position.NewGame(position.StartPosition()), l)
-		<-begun
-		select {
-		case <-result:
-			t.Errorf("%d threads: Search returned while pondering", threads)
-		default:
+		s := start(e, Limits{Ponder: true, HasMoveTime: true}) // no time at all, once the limits hold
+		if s.isOver() {
+			t.Errorf("%d threads: the search ended while pondering", threads)
 		}
-		e.PonderHit()
-		if r := <-result; r.Best == position.NoMove {
+		s.PonderHit()
+		if r := s.Wait(); r.Best == position.NoMove {
 			t.Errorf("%d threads: no move after PonderHit", threads)
 		}
 	}
@@ -182,25 +196,22 @@ func TestPonderHitPutsTheLimitsInForce(t *testing.T) {
 
 func TestPonderHitReleasesAFinishedSearch(t *testing.T) {
 	e := newTestEngine(1)
-	l := Limits{Ponder: true, Depth: 2}
-	result, begun := searchInBackground(e, position.NewGame(position.StartPosition()), l)
-	<-begun
-	e.PonderHit()
-	<-result
+	s := start(e, Limits{Ponder: true, Depth: 2})
+	s.PonderHit()
+	s.Wait()
 }
 
 func TestStopAndPonderHitFromManyGoroutines(t *testing.T) {
 	e := newTestEngine(4)
 	for range 5 {
-		result, begun := searchInBackground(e, position.NewGame(position.StartPosition()), Limits{Ponder: true, Depth: 30})
-		<-begun
+		s := start(e, Limits{Ponder: true, Depth: 30})
 		var wg sync.WaitGroup
 		for range 4 {
-			wg.Go(e.PonderHit)
-			wg.Go(e.Stop)
+			wg.Go(s.PonderHit)
+			wg.Go(s.Stop)
+			wg.Go(func() { s.Wait() })
 		}
 		wg.Wait()
-		<-result
 	}
 }
 

@@ -25,11 +25,7 @@ func TestCrowdedBoardsAreSearched(t *testing.T) {
 		boards--
 		most = max(most, p.Occupied().Count())
 		failed := ""
-		result := e.Search(position.NewGame(p), Limits{Nodes: 600}, func(i Info) {
-			if i.Kind == Remark {
-				failed = i.Text
-			}
-		})
+		result := e.Search(position.NewGame(p), Limits{Nodes: 600}, listener{remark: func(text string) { failed = text }})
 		if failed != "" || p.HasLegalMove() && !p.CanPlay(result.Best) {
 			t.Fatalf("%s: %q, move %v", fen, failed, result.Best)
 		}

@@ -11,7 +11,7 @@ import (
 // whatever follows a dead position is dead too. What it knows is true for good and stays
 // from game to game. See [winnable.Solver.IsDead].
 type deadWatch struct {
-	solver *winnable.Solver // made when it is first needed, as most games never need it
+	solver *winnable.Solver // made when it is first needed: helpers hardly ever need it
 	known  [64]struct {     // by key
 		key  position.Key
 		dead bool
@@ -25,12 +25,17 @@ func (d *deadWatch) isDead(p *position.Position) bool {
 	}
 	known := &d.known[p.Key()%position.Key(len(d.known))]
 	if known.key != p.Key() {
-		if d.solver == nil {
-			d.solver = new(winnable.Solver)
-		}
-		known.key, known.dead = p.Key(), d.solver.IsDead(p, winnable.Quick)
+		known.key, known.dead = p.Key(), d.prove(p)
 	}
 	return known.dead
+}
+
+// prove reports whether p, whatever stands on the board, is proven to be dead.
+func (d *deadWatch) prove(p *position.Position) bool {
+	if d.solver == nil {
+		d.solver = new(winnable.Solver)
+	}
+	return d.solver.IsDead(p, winnable.Quick)
 }
 
 // mayBeDead reports whether p has no pieces but kings, bishops and pawns, and no pawn

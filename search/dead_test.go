@@ -35,6 +35,26 @@ func TestAMoveThatClosesTheBoardForGoodDraws(t *testing.T) {
 	}
 }
 
+// In a dead position all lines are draws, though the evaluation prefers White.
+func TestTheLinesOfADeadPositionAreDraws(t *testing.T) {
+	p := mustParse(t, "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/3BK3 w - - 0 1")
+	e := NewEngine(Options{Hash: 1, MultiPV: 2})
+	lines := 0
+	r := e.Search(position.NewGame(p), Limits{Depth: 4}, LineFunc(func(l Line) {
+		lines++
+		if win, draw, loss := l.Chances(&p); l.Score != Draw || l.Bound != Exact || draw != 1000 {
+			t.Errorf("depth %d: score %d, bound %d, chances %d %d %d", l.Depth, l.Score, l.Bound, win, draw, loss)
+		}
+	}))
+	if lines < 8 || r.Score != Draw {
+		t.Errorf("%d lines and score %d, want two for each depth and a draw", lines, r.Score)
+	}
+	p = mustParse(t, beforeDead)
+	if r := e.Search(position.NewGame(p), Limits{Depth: 4}, nil); r.Score == Draw {
+		t.Error("the next search takes its position for dead as well")
+	}
+}
+
 // Whatever the search takes for dead is dead by the Laws, and it asks in no position with
 // other pieces than bishops or with a pawn that can move.
 func TestOnlyDeadPositionsAreTakenForDead(t *testing.T) {

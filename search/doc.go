@@ -1,11 +1,11 @@
 // Package search finds the best move of a position by an alpha-beta search with
 // the techniques that have proved themselves in chess engines.
 //
-// An [Engine] owns the transposition table and one worker per thread.
-// [Engine.Search] hands the game to the workers. Each worker deepens iteratively
-// (iterate) and searches the root within an aspiration window (aspirate); from
-// there search calls itself until quiescence settles the captures. The first worker
-// watches the limits and reports.
+// An [Engine] owns what outlives a search: the transposition table and one worker per
+// thread. [Engine.Start] hands the game to the workers and returns a [Search], which
+// tells a [Reporter] what it finds. Each worker deepens iteratively (iterate) and searches
+// the root within an aspiration window (aspirate); from there search calls itself until
+// quiescence settles the captures. The first worker watches the limits and reports.
 //
 // # Terminology
 //
@@ -40,7 +40,7 @@
 // # Reading order
 //
 //	score.go limits.go                  the vocabulary
-//	engine.go shared.go smp.go          a search from the outside
+//	engine.go handle.go smp.go          a search from the outside
 //	analyze.go                          a search under a context, an iterator of lines
 //	report.go wdl.go                    what it reports
 //	timeman.go lateness.go              how long it may take, and how late moves go out

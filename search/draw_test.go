@@ -13,12 +13,10 @@ func TestDrawsAreReportedWithoutNoise(t *testing.T) {
 		o.MultiPV = 4
 		e := NewEngine(o)
 		noise, lines := 0, 0
-		r := e.Search(mustPlay(t, tt.fen), Limits{Nodes: 30_000}, func(i Info) {
-			if i.Kind == Line {
-				lines++
-				noise += bit(i.Score == 1 || i.Score == -1)
-			}
-		})
+		r := e.Search(mustPlay(t, tt.fen), Limits{Nodes: 30_000}, LineFunc(func(i Line) {
+			lines++
+			noise += bit(i.Score == 1 || i.Score == -1)
+		}))
 		if noise > 0 || lines == 0 || r.Score == 1 || r.Score == -1 {
 			t.Errorf("%s: %d of %d scores, and the result %d, are off a draw by the noise of the search", tt.name, noise, lines, r.Score)
 		}
@@ -28,12 +26,9 @@ func TestDrawsAreReportedWithoutNoise(t *testing.T) {
 func TestTableDrawsAreCertain(t *testing.T) {
 	e := newTableEngine(t, nil)
 	g := mustPlay(t, "8/8/8/4k3/8/2r5/8/K2R4 w - - 0 1")
-	e.Search(g, Limits{Nodes: 3000}, func(i Info) {
-		if i.Kind != Line {
-			return
-		}
+	e.Search(g, Limits{Nodes: 3000}, LineFunc(func(i Line) {
 		if win, draw, loss := i.Chances(g.Position()); i.Score != Draw || draw != 1000 || win+loss != 0 {
 			t.Errorf("score %d, chances %d %d %d, want 0 and 0 1000 0", i.Score, win, draw, loss)
 		}
-	})
+	}))
 }

@@ -15,10 +15,10 @@ func ExampleEngine_Analyze() {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()
 
-	best := map[int]search.Info{} // by rank
-	for info := range engine.Analyze(ctx, game, search.Limits{}) {
-		best[info.MultiPV] = info
-		if info.Depth >= 8 {
+	best := map[int]search.Line{} // by rank
+	for line := range engine.Analyze(ctx, game, search.Limits{}) {
+		best[line.MultiPV] = line
+		if line.Depth >= 8 {
 			break // stops the search
 		}
 	}

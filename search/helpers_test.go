@@ -57,15 +57,69 @@ func uci(p *position.Position, m position.Move) string {
 	return p.UCI(m)
 }
 
-// lastLine returns a report function that copies the last line of rank 1 to line and
-// its moves to moves.
-func lastLine(line *Info, moves *[]position.Move) func(Info) {
-	return func(i Info) {
-		if i.Kind == Line && i.MultiPV == 1 || i.Kind == NoLine {
-			*line = i
-			*moves = append((*moves)[:0], i.PV...)
+// worker returns the first worker of e, prepared for a search of g.
+func (e *Engine) worker(g *position.Game, l Limits) *worker {
+	w := e.workers[0]
+	w.prepare(e.newSearch(g, l, nil))
+	return w
+}
+
+// lastLine returns a reporter that copies the last line of rank 1 to line and its moves to
+// moves.
+func lastLine(line *Line, moves *[]position.Move) LineFunc {
+	return func(l Line) {
+		if l.MultiPV == 1 {
+			*line = l
+			*moves = append((*moves)[:0], l.PV...)
 		}
 	}
+}
+
+// A listener is a reporter that calls the functions that are not nil.
+type listener struct {
+	LineFunc    // for the methods that are not here
+	line        func(Line)
+	noMove      func(Score)
+	currentLine func(worker int, moves []position.Move)
+	refutation  func(moves []position.Move)
+	remark      func(text string)
+}
+
+func (l listener) Line(line Line) {
+	if l.line != nil {
+		l.line(line)
+	}
+}
+
+func (l listener) NoMove(score Score) {
+	if l.noMove != nil {
+		l.noMove(score)
+	}
+}
+
+func (l listener) CurrentLine(worker int, moves []position.Move) {
+	if l.currentLine != nil {
+		l.currentLine(worker, moves)
+	}
+}
+
+func (l listener) Refutation(moves []position.Move) {
+	if l.refutation != nil {
+		l.refutation(moves)
+	}
+}
+
+func (l listener) Remark(text string) {
+	if l.remark != nil {
+		l.remark(text)
+	}
+}
+
+// allocations returns how many more allocations a search takes than one that ends at the
+// root.
+func allocations(search func(Limits), l Limits) float64 {
+	const runs = 5
+	return testing.AllocsPerRun(runs, func() { search(l) }) - testing.AllocsPerRun(runs, func() { search(Limits{Nodes: 1}) })
 }
 
 // randomGame plays up to n random moves from the start position.

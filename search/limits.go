@@ -36,6 +36,12 @@ type Limits struct {
 // share of what all threads learn together, in bytes.
 const ThreadMemory = 5 << 20
 
+// Endless reports whether a search within l may go on until it is stopped.
+func (l *Limits) Endless() bool {
+	bounded := l.Depth > 0 || l.Nodes > 0 || l.SoftNodes > 0 || l.Mate > 0 || l.HasMoveTime || l.HasClock[0] || l.HasClock[1]
+	return l.Infinite || l.Ponder || !bounded
+}
+
 // Options are the settings that stay between searches. The zero Options are those of
 // [DefaultOptions] but for the time that they allow to be lost and for Tablebases.
 type Options struct {
@@ -78,49 +84,6 @@ const (
 	Lower = tt.Lower
 	Exact = tt.Exact
 )
-
-// An InfoKind says what an [Info] is about.
-type InfoKind uint8
-
-// The kinds of Info.
-const (
-	// Line is a principal variation with its score.
-	Line InfoKind = iota
-	// CurrentMove is the root move whose search begins.
-	CurrentMove
-	// NoLine is the score of a position without a move to search.
-	NoLine
-	// CurrentLine is the line that a worker is searching.
-	CurrentLine
-	// Refutation is a root move and, if known, the reply that refutes it.
-	Refutation
-	// Remark is a message to the user.
-	Remark
-)
-
-// An Info reports what a search has found so far.
-type Info struct {
-	Kind     InfoKind
-	Depth    int   // of the iteration, in plies
-	SelDepth int   // of the longest line, in plies
-	MultiPV  int   // rank of the line, from 1
-	Score    Score // in internal units, see [Score.Centipawns]
-	Drawn    bool  // the score is a draw for certain, not by estimate
-	Bound    Bound
-	Nodes    uint64
-	Time     time.Duration
-	HashFull int // permill
-	TBHits   uint64
-
-	// PV is the principal variation, or the moves of CurrentLine and Refutation.
-	// It is valid only until the report function returns; [Engine.Analyze] yields copies.
-	PV []position.Move
-
-	CurrMove       position.Move // for CurrentMove
-	CurrMoveNumber int           // for CurrentMove, from 1
-	Worker         int           // for CurrentLine, from 1
-	Text           string        // for Remark
-}
 
 // A Result is the outcome of a search.
 type Result struct {

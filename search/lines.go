@@ -32,20 +32,17 @@ func (w *worker) showLine(ply int) {
 	w.shown.mu.Unlock()
 
 	s := w.shared
-	if now := s.clock.elapsed(); w.verbose() && now-s.linesShown >= s.lineInterval {
+	if now := s.clock.elapsed(); w.verbose() && now-s.linesShown >= s.engine.lineInterval {
 		s.linesShown = now
 		s.reportCurrentLines()
 	}
 }
 
 // reportCurrentLines reports the line of each worker.
-func (s *shared) reportCurrentLines() {
-	info := s.totals()
-	info.Kind = CurrentLine
+func (s *Search) reportCurrentLines() {
 	for i, w := range s.team {
 		w.shown.mu.Lock()
-		info.Worker, info.PV = i+1, w.shown.moves[:w.shown.n]
-		s.report(info)
+		s.reporter.CurrentLine(i+1, w.shown.moves[:w.shown.n])
 		w.shown.mu.Unlock()
 	}
 }
@@ -56,16 +53,14 @@ func (w *worker) reportRefutation(n *node, m position.Move, score Score) {
 	if !w.shared.options.ShowRefutations || n.f.moveCount == 1 || score > n.alpha || w.stopped || !w.verbose() {
 		return
 	}
-	info := w.shared.totals()
-	info.Kind, info.Depth = Refutation, w.rootDepth
 	w.shown.refutation[0] = m
-	info.PV = w.shown.refutation[:1]
+	moves := w.shown.refutation[:1]
 	reply := &n.next.pos
 	if entry, ok := w.table.Probe(tableKey(reply)); ok && entry.Bound != tt.None {
 		if answer := legalTableMove(reply, entry.Move); answer != position.NoMove {
 			w.shown.refutation[1] = answer
-			info.PV = w.shown.refutation[:2]
+			moves = w.shown.refutation[:2]
 		}
 	}
-	w.shared.report(info)
+	w.shared.reporter.Refutation(moves)
 }

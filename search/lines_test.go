@@ -21,28 +21,25 @@ func TestCurrentLinesOfAllWorkersAreLegal(t *testing.T) {
 		e := newTalkingEngine(threads)
 		g := position.NewGame(mustParse(t, testPositions[1]))
 		next, longest := 1, 0
-		e.Search(g, Limits{Nodes: 100_000}, func(i Info) {
-			if i.Kind != CurrentLine {
-				if next != 1 {
-					t.Errorf("lines of %d workers, want of all %d together", next-1, threads)
-				}
-				return
+		e.Search(g, Limits{Nodes: 100_000}, listener{line: func(Line) {
+			if next != 1 {
+				t.Errorf("lines of %d workers, want of all %d together", next-1, threads)
 			}
-			if i.Worker != next {
-				t.Errorf("line of worker %d, want %d", i.Worker, next)
+		}, currentLine: func(worker int, moves []position.Move) {
+			if worker != next {
+				t.Errorf("line of worker %d, want %d", worker, next)
 			}
-			next = i.Worker%threads + 1
-			longest = max(longest, len(i.PV))
+			next = worker%threads + 1
+			longest = max(longest, len(moves))
 			p := *g.Position()
-			for _, m := range i.PV {
+			for _, m := range moves {
 				if !p.CanPlay(m) {
-					t.Fatalf("worker %d: line %v has illegal moves", i.Worker, i.PV)
+					t.Errorf("worker %d: line %v has illegal moves", worker, moves)
+					return
 				}
-				var child position.Position
-				p.MakeMove(m, &child)
-				p = child
+				p = p.After(m)
 			}
-		})
+		}})
 		if longest < 5 {
 			t.Errorf("%d threads: the longest line has %d moves, want at least 5", threads, longest)
 		}
@@ -54,23 +51,20 @@ func TestRefutationsAreARootMoveAndAReply(t *testing.T) {
 	p := mustParse(t, testPositions[1])
 	moves := map[position.Move]bool{}
 	replies := 0
-	e.Search(position.NewGame(p), Limits{Depth: 6}, func(i Info) {
-		if i.Kind != Refutation {
+	e.Search(position.NewGame(p), Limits{Depth: 6}, listener{refutation: func(line []position.Move) {
+		if len(line) < 1 || len(line) > 2 || !p.CanPlay(line[0]) {
+			t.Errorf("refutation %v", line)
 			return
 		}
-		if len(i.PV) < 1 || len(i.PV) > 2 || !p.CanPlay(i.PV[0]) {
-			t.Fatalf("refutation %v", i.PV)
-		}
-		moves[i.PV[0]] = true
-		if len(i.PV) == 2 {
+		moves[line[0]] = true
+		if len(line) == 2 {
 			replies++
-			var child position.Position
-			p.MakeMove(i.PV[0], &child)
-			if !child.CanPlay(i.PV[1]) {
-				t.Fatalf("refutation %v is illegal", i.PV)
+			child := p.After(line[0])
+			if !child.CanPlay(line[1]) {
+				t.Errorf("refutation %v is illegal", line)
 			}
 		}
-	})
+	}})
 	if len(moves) < p.LegalMoveCount()-3 || replies < len(moves) {
 		t.Errorf("refutations of %d moves, %d with a reply, of %d legal moves", len(moves), replies, p.LegalMoveCount())
 	}
@@ -79,9 +73,8 @@ func TestRefutationsAreARootMoveAndAReply(t *testing.T) {
 func TestCurrentLinesAndRefutationsAreOffByDefault(t *testing.T) {
 	e := newTestEngine(2)
 	e.silent, e.lineInterval = 0, 0
-	e.Search(position.NewGame(position.StartPosition()), Limits{Depth: 7}, func(i Info) {
-		if i.Kind == CurrentLine || i.Kind == Refutation {
-			t.Fatalf("reported %+v", i)
-		}
+	e.Search(position.NewGame(position.StartPosition()), Limits{Depth: 7}, listener{
+		currentLine: func(worker int, moves []position.Move) { t.Errorf("line %v of worker %d", moves, worker) },
+		refutation:  func(moves []position.Move) { t.Errorf("refutation %v", moves) },
 	})
 }

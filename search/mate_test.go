@@ -50,11 +50,7 @@ func slowMated(p *position.Position, moves int) bool {
 // number of moves, by the side to move (0) or the other side (1).
 func prove(t *testing.T, e *Engine, p position.Position, moves, side int) bool {
 	t.Helper()
-	e.Prepare(Limits{Mate: moves})
-	e.limits, e.team = Limits{Mate: moves}, e.workers
-	w := e.workers[0]
-	w.prepare(position.NewGame(p))
-	s := newMateSearch(w)
+	s := newMateSearch(e.worker(position.NewGame(p), Limits{Mate: moves}))
 	found := s.prove(side, 1<<40)
 	if !found && !s.refuted[side] {
 		t.Fatalf("%s: not settled", p.FEN())
@@ -150,7 +146,7 @@ func TestMateSearchFindsMatesForBothSides(t *testing.T) {
 			g := position.NewGame(mustParse(t, tt.fen))
 			limit := max(tt.moves, -tt.moves)
 			var line []position.Move
-			var last Info
+			var last Line
 			r := e.Search(g, Limits{Mate: limit}, lastLine(&last, &line))
 			if moves, ok := r.Score.MateMoves(); !ok || moves != tt.moves {
 				t.Errorf("%s: score %d, want mate in %d", tt.fen, r.Score, tt.moves)
@@ -175,7 +171,7 @@ func TestMateSearchEndsWhenThereIsNone(t *testing.T) {
 	for _, fen := range []string{testPositions[0], testPositions[5], "8/8/4k3/8/8/3K4/8/8 w - - 0 1"} {
 		e := newTestEngine(1)
 		remarks := 0
-		r := e.Search(position.NewGame(mustParse(t, fen)), Limits{Mate: 2}, func(i Info) { remarks += bit(i.Kind == Remark) })
+		r := e.Search(position.NewGame(mustParse(t, fen)), Limits{Mate: 2}, listener{remark: func(string) { remarks++ }})
 		if _, mate := r.Score.MateMoves(); mate || r.Best == position.NoMove || remarks != 1 {
 			t.Errorf("%s: %+v with %d remarks, want a move, no mate and one remark", fen, r, remarks)
 		}

@@ -42,8 +42,7 @@ func TestWorkersEvaluateWithTheNetwork(t *testing.T) {
 	e, want := NewEngine(o), eval.New(n)
 	for _, fen := range testPositions {
 		g := position.NewGame(mustParse(t, fen))
-		w := e.workers[0]
-		w.prepare(g)
+		w := e.worker(g, Limits{})
 		if got, want := w.evaluate(0), Score(want.Evaluate(g.Position())); got != want {
 			t.Errorf("%s: %d, want %d", fen, got, want)
 		}
@@ -51,8 +50,7 @@ func TestWorkersEvaluateWithTheNetwork(t *testing.T) {
 	o.Network = nil
 	e.Configure(o)
 	g := position.NewGame(mustParse(t, testPositions[1]))
-	e.workers[0].prepare(g)
-	if got, want := e.workers[0].evaluate(0), Score(eval.New(eval.DefaultNetwork()).Evaluate(g.Position())); got != want {
+	if got, want := e.worker(g, Limits{}).evaluate(0), Score(eval.New(eval.DefaultNetwork()).Evaluate(g.Position())); got != want {
 		t.Errorf("without a network of its own: %d, want %d", got, want)
 	}
 }
@@ -90,7 +88,7 @@ func TestSearchWithNetworkDoesNotAllocate(t *testing.T) {
 	o.Hash, o.Network = 4, newTestNetwork(t, 3)
 	e := NewEngine(o)
 	g := position.NewGame(mustParse(t, testPositions[1]))
-	if n := testing.AllocsPerRun(3, func() { e.Search(g, Limits{Depth: 7}, nil) }); n != 0 {
+	if n := allocations(func(l Limits) { e.Search(g, l, nil) }, Limits{Depth: 7}); n != 0 {
 		t.Errorf("%v allocations per search, want 0", n)
 	}
 }

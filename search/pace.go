@@ -41,14 +41,14 @@ func (w *worker) rivals() (n int) {
 }
 
 // rest waits until the given time after the ponder hit, or until Stop.
-func (e *Engine) rest(until time.Duration) {
-	for !e.stop.Load() {
-		left := until - e.clock.sinceHit(0)
+func (s *Search) rest(until time.Duration) {
+	for !s.stop.Load() {
+		left := until - s.clock.sinceHit(0)
 		if left <= 0 {
 			return
 		}
 		select {
-		case <-e.wake:
+		case <-s.wake:
 		case <-time.After(left):
 		}
 	}

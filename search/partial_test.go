@@ -37,11 +37,11 @@ func (s provenMate) check(t *testing.T, e *Engine, nodes uint64) {
 	}
 	e.NewGame()
 	var lines []string
-	r := e.Search(mustPlay(t, s.fen), Limits{Nodes: nodes}, func(i Info) {
-		if i.Kind == Line && i.MultiPV == 1 && i.Bound == Exact && wrong(i.Score) {
+	r := e.Search(mustPlay(t, s.fen), Limits{Nodes: nodes}, LineFunc(func(i Line) {
+		if i.MultiPV == 1 && i.Bound == Exact && wrong(i.Score) {
 			lines = append(lines, fmt.Sprintf("depth %d: %d", i.Depth, i.Score))
 		}
-	})
+	}))
 	if wrong(r.Score) || len(lines) > 0 {
 		t.Errorf("%s with %d nodes and %d threads: score %d, lines %q; the mate takes %d moves",
 			s.fen, nodes, e.Options().Threads, r.Score, lines, s.moves)

@@ -10,10 +10,9 @@ import (
 // would be negative: the entry must not claim more than the depth of the node.
 func TestProbCutStoresDepthItSearched(t *testing.T) {
 	e := newTestEngine(1)
-	w := e.workers[0]
 	for depth := probCutDepth; depth < probCutDepth+6; depth++ {
 		e.NewGame()
-		w.prepare(mustPlay(t, "4k3/8/8/3q4/4P3/8/PPP5/4K3 w - - 0 1"))
+		w := e.worker(mustPlay(t, "4k3/8/8/3q4/4P3/8/PPP5/4K3 w - - 0 1"), Limits{})
 		n := node{depth: depth, beta: -400, alpha: -401, ttScore: noScore}
 		w.enter(&n)
 		n.key = tableKey(&n.f.pos)

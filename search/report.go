@@ -1,15 +1,85 @@
 package search
 
 import (
+	"slices"
+	"time"
+
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/tt"
 )
+
+// A Reporter hears what a search finds. The search calls one method at a time and waits for
+// it. Slices are valid only until the method returns.
+type Reporter interface {
+	// Line reports a principal variation with its score.
+	Line(Line)
+	// NoMove reports the score of a position without a move to search.
+	NoMove(Score)
+	// CurrentMove reports that the search of a root move begins.
+	CurrentMove(CurrentMove)
+	// CurrentLine reports the line that a worker, from 1, is searching.
+	CurrentLine(worker int, moves []position.Move)
+	// Refutation reports a root move and, if known, the reply that refutes it.
+	Refutation(moves []position.Move)
+	// Remark reports a message to the user.
+	Remark(text string)
+}
+
+// A LineFunc is a [Reporter] of lines alone.
+type LineFunc func(Line)
+
+// Line calls f.
+func (f LineFunc) Line(l Line) { f(l) }
+
+// NoMove does nothing.
+func (f LineFunc) NoMove(Score) {}
+
+// CurrentMove does nothing.
+func (f LineFunc) CurrentMove(CurrentMove) {}
+
+// CurrentLine does nothing.
+func (f LineFunc) CurrentLine(int, []position.Move) {}
+
+// Refutation does nothing.
+func (f LineFunc) Refutation([]position.Move) {}
+
+// Remark does nothing.
+func (f LineFunc) Remark(string) {}
+
+// A Line is a principal variation that a search has found.
+type Line struct {
+	Depth    int   // of the iteration, in plies
+	SelDepth int   // of the longest line, in plies
+	MultiPV  int   // rank of the line, from 1
+	Score    Score // in internal units, see [Score.Centipawns]
+	Drawn    bool  // the score is a draw for certain, not by estimate
+	Bound    Bound
+	Nodes    uint64 // of the whole search, like what follows
+	Time     time.Duration
+	HashFull int // permill
+	TBHits   uint64
+	PV       []position.Move
+}
+
+// clone returns a copy of l with moves of its own.
+func (l Line) clone() Line {
+	l.PV = slices.Clone(l.PV)
+	return l
+}
+
+// A CurrentMove is a root move whose search begins.
+type CurrentMove struct {
+	Move   position.Move
+	Number int // of the move in the order of the search, from 1
+	Depth  int // of the iteration, in plies
+	Time   time.Duration
+}
 
 // verbose reports whether w reports more than complete iterations: it is the main
 // worker, and the search has taken long enough for the rest to matter.
 func (w *worker) verbose() bool {
 	s := w.shared
-	return w.index == 0 && s.report != nil && s.clock.elapsed() >= s.silent
+	return w.index == 0 && s.reporter != nil && s.clock.elapsed() >= s.engine.silent
 }
 
 // reportLines reports up to n of the best lines of w. A line that the iteration has
@@ -17,27 +87,33 @@ func (w *worker) verbose() bool {
 // says that the search is over.
 func (w *worker) reportLines(n int, final bool) {
 	s := w.shared
-	if s.report == nil {
+	if s.reporter == nil {
 		return
 	}
-	info := s.totals()
+	l := Line{Nodes: s.nodes(), Time: s.clock.elapsed(), HashFull: s.table.HashFull(), TBHits: s.tbHits()}
 	for i, r := range w.rootMoves[:min(n, len(w.rootMoves))] {
 		if i > 0 && r.lastScore() == -Infinite {
 			continue
 		}
-		info.Score, info.Drawn = s.lineScore(r)
-		info.Depth = max(r.depth, 1)
-		info.SelDepth = max(r.selDepth, info.Depth)
-		info.MultiPV = i + 1
-		info.Bound = r.bound
-		info.PV = s.playOut(r, info.Score, s.tableBudget(final))
-		s.report(info)
+		l.Score, l.Drawn = s.lineScore(r)
+		l.Depth = max(r.depth, 1)
+		l.SelDepth = max(r.selDepth, l.Depth)
+		l.MultiPV = i + 1
+		l.Bound = r.bound
+		if l.Drawn {
+			l.Bound = Exact
+		}
+		l.PV = s.playOut(r, l.Score, s.tableBudget(final))
+		s.reporter.Line(l)
 	}
 }
 
 // lineScore returns the score of the line of r as it is reported, and whether it is a
 // draw for certain. A line that was never searched counts as a draw.
-func (s *shared) lineScore(r *rootMove) (score Score, drawn bool) {
+func (s *Search) lineScore(r *rootMove) (score Score, drawn bool) {
+	if s.dead {
+		return Draw, true
+	}
 	score = r.lastScore()
 	if score == -Infinite {
 		score = Draw
@@ -52,16 +128,19 @@ func (s *shared) lineScore(r *rootMove) (score Score, drawn bool) {
 	return score.withoutNoise(), false
 }
 
+// remark reports text.
+func (s *Search) remark(text string) {
+	if s.reporter != nil {
+		s.reporter.Remark(text)
+	}
+}
+
 // reportCurrentMove reports that the search of root move m begins, the number-th
 // of its line.
 func (w *worker) reportCurrentMove(m position.Move, number int) {
-	if !w.verbose() {
-		return
+	if s := w.shared; w.verbose() {
+		s.reporter.CurrentMove(CurrentMove{m, w.pvIndex + number, w.rootDepth, s.clock.elapsed()})
 	}
-	info := w.shared.totals()
-	info.Kind, info.Depth = CurrentMove, w.rootDepth
-	info.CurrMove, info.CurrMoveNumber = m, w.pvIndex+number
-	w.shared.report(info)
 }
 
 // ponderMove returns the reply that w expects to its best move, or NoMove if it

@@ -93,13 +93,16 @@ func TestSearchWithoutMovesReportsNoLine(t *testing.T) {
 	e := newTestEngine(1)
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			var infos []Info
-			r := e.Search(position.NewGame(mustParse(t, tt.fen)), tt.limits, func(i Info) { infos = append(infos, i) })
+			var scores []Score
+			r := e.Search(position.NewGame(mustParse(t, tt.fen)), tt.limits, listener{
+				line:   func(l Line) { t.Errorf("line %+v", l) },
+				noMove: func(s Score) { scores = append(scores, s) },
+			})
 			if r.Best != position.NoMove || r.Score != tt.score {
 				t.Errorf("result %+v, want no move and score %d", r, tt.score)
 			}
-			if len(infos) != 1 || infos[0].Kind != NoLine || infos[0].Depth != 0 || infos[0].Score != tt.score {
-				t.Errorf("infos %+v, want one of depth 0 with score %d", infos, tt.score)
+			if !slices.Equal(scores, []Score{tt.score}) {
+				t.Errorf("scores %v, want one of %d", scores, tt.score)
 			}
 		})
 	}
@@ -152,10 +155,9 @@ func TestSearchDoesNotAllocate(t *testing.T) {
 	e := newTestEngine(1)
 	g := position.NewGame(mustParse(t, testPositions[1]))
 	lines := 0
-	report := func(i Info) { lines += len(i.PV) }
-	allocs := testing.AllocsPerRun(5, func() { e.Search(g, Limits{Depth: 8}, report) })
-	if allocs != 0 {
-		t.Errorf("%v allocations per search, want 0", allocs)
+	reporter := LineFunc(func(l Line) { lines += len(l.PV) })
+	if n := allocations(func(l Limits) { e.Search(g, l, reporter) }, Limits{Depth: 8}); n != 0 {
+		t.Errorf("%v allocations below the root, want none", n)
 	}
 }
 
@@ -169,14 +171,14 @@ func TestMultiPVLinesAreSortedAndDifferent(t *testing.T) {
 		if legal == 0 {
 			continue
 		}
-		var lines []Info
+		var lines []Line
 		var first []position.Move
-		r := e.Search(position.NewGame(p), Limits{Depth: 6}, func(i Info) {
+		r := e.Search(position.NewGame(p), Limits{Depth: 6}, LineFunc(func(i Line) {
 			if i.MultiPV == 1 {
 				lines, first = lines[:0], first[:0]
 			}
 			lines, first = append(lines, i), append(first, i.PV[0])
-		})
+		}))
 		if len(lines) != min(5, legal) {
 			t.Errorf("%s: %d lines, want %d", fen, len(lines), min(5, legal))
 		}
@@ -203,13 +205,13 @@ func TestVariationsAreLegalAndEndWithTheGame(t *testing.T) {
 		} else {
 			g = randomGame(r, r.IntN(200))
 		}
-		var last Info
+		var last Line
 		var line []position.Move
 		keep := lastLine(&last, &line)
-		res := e.Search(g, Limits{Nodes: 5000}, func(i Info) {
+		res := e.Search(g, Limits{Nodes: 5000}, LineFunc(func(i Line) {
 			checkVariation(t, g, i.PV)
 			keep(i)
-		})
+		}))
 		if res.Best == position.NoMove {
 			continue
 		}
@@ -256,17 +258,17 @@ func TestLinesDoNotShrinkWhenTheSearchIsCutOff(t *testing.T) {
 	for nodes := uint64(2000); nodes < 30000; nodes += step {
 		for _, fen := range testPositions {
 			known := map[position.Move]int{} // length of the longest line so far
-			var last Info
+			var last Line
 			e.NewGame()
-			e.Search(position.NewGame(mustParse(t, fen)), Limits{Nodes: nodes}, func(in Info) {
-				if in.Kind != Line || len(in.PV) == 0 {
+			e.Search(position.NewGame(mustParse(t, fen)), Limits{Nodes: nodes}, LineFunc(func(in Line) {
+				if len(in.PV) == 0 {
 					return
 				}
 				last = in
 				if in.Bound == Exact {
 					known[in.PV[0]] = max(known[in.PV[0]], len(in.PV))
 				}
-			})
+			}))
 			if last.Bound == Exact || last.Score.IsDecisive() {
 				continue
 			}

@@ -14,25 +14,25 @@ import (
 //
 // Two threads are worth +135 ± 51 Elo over one at 2+0.02.
 
-// run lets the team search until the first worker has reached a limit and the
+// think lets the team search until the first worker has reached a limit and the
 // result may be returned, and returns the worker with the best result. If a worker
-// panics, run reports the error and the others go on.
-func (e *Engine) run() *worker {
-	e.helpers = errgroup.Group{}
-	for _, w := range e.team[1:] {
-		e.helpers.Go(w.iterateGuarded)
+// panics, think reports the error and the others go on.
+func (s *Search) think() *worker {
+	var helpers errgroup.Group
+	for _, w := range s.team[1:] {
+		helpers.Go(w.iterateGuarded)
 	}
-	err := e.team[0].iterateGuarded()
-	e.remarkOn(err)
-	e.hold()
-	e.hurried = e.stop.Load()
-	if len(e.team) > 1 {
-		e.hurried = e.stop.Swap(true)
+	err := s.team[0].iterateGuarded()
+	s.remarkOn(err)
+	s.hold()
+	s.hurried = s.stop.Load()
+	if len(s.team) > 1 {
+		s.hurried = s.stop.Swap(true)
 	}
-	if helperErr := e.helpers.Wait(); err == nil {
-		e.remarkOn(helperErr)
+	if helperErr := helpers.Wait(); err == nil {
+		s.remarkOn(helperErr)
 	}
-	return e.vote()
+	return s.vote()
 }
 
 // iterateGuarded calls iterate and returns a panic as an error. There must be a
@@ -51,9 +51,9 @@ func (w *worker) iterateGuarded() (err error) {
 }
 
 // remarkOn reports an error, unless it is nil.
-func (e *Engine) remarkOn(err error) {
+func (s *Search) remarkOn(err error) {
 	if err != nil {
-		e.remark("internal error: " + err.Error())
+		s.remark("internal error: " + err.Error())
 	}
 }
 
@@ -61,7 +61,7 @@ func (e *Engine) remarkOn(err error) {
 func (e *Engine) replaceFailed() {
 	for i, w := range e.workers {
 		if w.failed {
-			e.workers[i] = newWorker(&e.shared, i)
+			e.workers[i] = e.newWorker(i)
 		}
 	}
 }
@@ -72,38 +72,38 @@ func (w *worker) hasResult() bool { return !w.failed && w.completedDepth > 0 }
 // vote returns the worker with the most convincing result. Each worker votes for
 // its move, with a weight that grows with its depth and its score. If no worker has
 // a result, vote returns the first: its root moves are legal at least.
-func (e *Engine) vote() *worker {
+func (s *Search) vote() *worker {
 	var best *worker
 	least, most := Infinite, 0
-	for _, w := range e.team {
+	for _, w := range s.team {
 		if w.hasResult() {
 			least = min(least, w.best().score)
 		}
 	}
-	for _, w := range e.team {
+	for _, w := range s.team {
 		if !w.hasResult() {
 			continue
 		}
 		votes := 0
-		for _, v := range e.team {
+		for _, v := range s.team {
 			if v.hasResult() && v.best().move == w.best().move {
 				votes += int(v.best().score-least+14) * v.completedDepth
 			}
 		}
-		if best == nil || !e.firstDecides() && w.convinces(votes, best, most) {
+		if best == nil || !s.firstDecides() && w.convinces(votes, best, most) {
 			best, most = w, votes
 		}
 	}
 	if best == nil {
-		return e.team[0]
+		return s.team[0]
 	}
 	return best
 }
 
 // firstDecides reports whether the first worker with a result has the last word:
 // its lines were reported, or it alone keeps to the limit.
-func (e *Engine) firstDecides() bool {
-	return e.options.MultiPV > 1 || e.limits.Depth > 0 || e.limits.Mate > 0
+func (s *Search) firstDecides() bool {
+	return s.options.MultiPV > 1 || s.limits.Depth > 0 || s.limits.Mate > 0
 }
 
 // convinces reports whether w with its votes beats best with the most so far. The

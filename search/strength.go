@@ -180,12 +180,3 @@ func (h *handicap) choose(w *worker, random *rand.PCG) {
 	w.promoteRootMove(chosen)
 	w.best().score = w.best().lastScore()
 }
-
-// seed restarts the random numbers of the handicap.
-func (e *Engine) seed() {
-	seed := e.options.Seed
-	if seed == 0 {
-		seed = rand.Uint64()
-	}
-	e.random.Seed(seed, 0)
-}

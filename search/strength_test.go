@@ -176,14 +176,13 @@ func TestPlayersPauseOnlyOnTheClock(t *testing.T) {
 	var random rand.PCG
 	p := position.MustParseFEN("r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 20")
 	e := newWeakEngine(1500, 1)
-	w := e.workers[0]
-	w.prepare(position.NewGame(p))
+	w := e.worker(position.NewGame(p), Limits{})
 	h := handicap{on: true, grade: gradeOf(1500), recapture: position.NoSquare}
-	var c clock
+	c := clock{tempo: new(tempo)}
 	if got := h.pause(&c, w, &random); got != 0 {
 		t.Errorf("%v without a clock", got)
 	}
-	c.limit(&Limits{HasClock: [2]bool{true, true}, Clock: [2]time.Duration{time.Minute, time.Minute}}, &p, &Options{})
+	c.limit(Limits{HasClock: [2]bool{true, true}, Clock: [2]time.Duration{time.Minute, time.Minute}}, &p, &Options{})
 	mean := func() (sum time.Duration) {
 		for range 100 {
 			got := h.pause(&c, w, &random)
@@ -214,9 +213,9 @@ func TestAPauseCanBeEnded(t *testing.T) {
 	e := newWeakEngine(1500, 1)
 	g := position.NewGame(position.MustParseFEN("r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 20"))
 	limits := Limits{HasClock: [2]bool{true, true}, Clock: [2]time.Duration{1000 * time.Hour, 1000 * time.Hour}}
-	e.Prepare(limits)
-	time.AfterFunc(50*time.Millisecond, e.Stop)
-	if r := e.Search(g, limits, nil); r.Best == position.NoMove {
+	s := e.Start(g, limits, nil)
+	time.AfterFunc(50*time.Millisecond, s.Stop)
+	if r := s.Wait(); r.Best == position.NoMove {
 		t.Error("no move")
 	}
 	o := e.Options()
@@ -300,15 +299,15 @@ func TestWeakPlayKeepsToItsNodesAndItsLastLine(t *testing.T) {
 		}
 		for range games {
 			g := randomGame(r, r.IntN(100))
-			var last Info
+			var last Line
 			var line []position.Move
 			lines := 0
 			keep := lastLine(&last, &line)
-			res := e.Search(g, Limits{}, func(i Info) {
+			res := e.Search(g, Limits{}, LineFunc(func(i Line) {
 				keep(i)
 				lines = max(lines, i.MultiPV)
 				checkVariation(t, g, i.PV)
-			})
+			}))
 			if res.Best == position.NoMove {
 				continue
 			}

@@ -59,12 +59,10 @@ func TestRootFollowsTheTables(t *testing.T) {
 	} {
 		e := newTableEngine(t, func(o *Options) { o.Tablebases.Rule50 = tt.rule50 })
 		g := mustPlay(t, tt.fen)
-		var last Info
-		r := e.Search(g, Limits{Nodes: 3000}, func(i Info) {
-			if i.Kind == Line {
-				last = i
-			}
-		})
+		var last Line
+		r := e.Search(g, Limits{Nodes: 3000}, LineFunc(func(i Line) {
+			last = i
+		}))
 		if want := uint64(g.Position().LegalMoveCount()); last.TBHits < want {
 			t.Errorf("%s: %d positions found, want at least the %d after the root", tt.name, last.TBHits, want)
 		}
@@ -85,11 +83,9 @@ func TestMultiPVFollowsTheTables(t *testing.T) {
 	e := newTableEngine(t, func(o *Options) { o.MultiPV = 30 })
 	g := mustPlay(t, "8/8/8/3k4/8/4r3/8/K1Q5 w - - 0 1")
 	scores := map[int]Score{}
-	e.Search(g, Limits{Nodes: 20000}, func(i Info) {
-		if i.Kind == Line {
-			scores[i.MultiPV] = i.Score
-		}
-	})
+	e.Search(g, Limits{Nodes: 20000}, LineFunc(func(i Line) {
+		scores[i.MultiPV] = i.Score
+	}))
 	if len(scores) != g.Position().LegalMoveCount() {
 		t.Fatalf("%d lines", len(scores))
 	}
@@ -104,14 +100,15 @@ func TestSearchProbesTheTablesAfterCaptures(t *testing.T) {
 	const fen = "8/2b5/8/3k4/8/8/1r6/K1Q1R3 w - - 0 1" // six men
 	g := mustPlay(t, fen)
 	e := newTableEngine(t, nil)
-	var last Info
-	e.Search(g, Limits{Nodes: 50000}, func(i Info) { last = i })
+	var last Line
+	e.Search(g, Limits{Nodes: 50000}, LineFunc(func(i Line) { last = i }))
 	if last.TBHits == 0 {
 		t.Error("no position was looked up")
 	}
 	off := newTableEngine(t, func(o *Options) { o.Tablebases.MaxPieces = 3 })
-	off.Search(mustPlay(t, "8/8/8/3k4/8/4r3/8/K1Q5 w - - 0 1"), Limits{Nodes: 20000}, func(i Info) { last = i })
-	if len(off.endgame.root) != 0 {
+	s := off.Start(mustPlay(t, "8/8/8/3k4/8/4r3/8/K1Q5 w - - 0 1"), Limits{Nodes: 20000}, nil)
+	s.Wait()
+	if len(s.endgame.root) != 0 {
 		t.Error("the limit on men was ignored")
 	}
 }
@@ -135,11 +132,7 @@ func TestSearchGoesOnWhenTablesAreTruncated(t *testing.T) {
 		}
 	}
 	e.NewGame()
-	r := e.Search(g, limits, func(i Info) {
-		if i.Kind == Remark {
-			t.Error(i.Text)
-		}
-	})
+	r := e.Search(g, limits, listener{remark: func(text string) { t.Error(text) }})
 	if r.Nodes != limits.Nodes || !g.Position().CanPlay(r.Best) {
 		t.Errorf("%d nodes, move %v; want %d and a legal move", r.Nodes, r.Best, limits.Nodes)
 	}
@@ -171,12 +164,11 @@ func TestTableWinsScoreBelowMates(t *testing.T) {
 func TestSearchWithTablesDoesNotAllocate(t *testing.T) {
 	e := newTableEngine(t, nil)
 	g := mustPlay(t, "8/2b5/8/3k4/8/8/1r6/K1Q1R3 w - - 0 1")
-	search := func() { // the same each time, so that all tables are open after the first
+	search := func(l Limits) { // the same each time, so that all tables are open after the first
 		e.NewGame()
-		e.Search(g, Limits{Nodes: 20000}, nil)
+		e.Search(g, l, nil)
 	}
-	search()
-	if n := testing.AllocsPerRun(3, search) - testing.AllocsPerRun(3, e.NewGame); n > 0 {
+	if n := allocations(search, Limits{Nodes: 20000}); n > 0 {
 		t.Errorf("%v allocations", n)
 	}
 }
@@ -198,13 +190,12 @@ func TestTableLinesArePlayedOutToMate(t *testing.T) {
 	} {
 		e := newTableEngine(t, func(o *Options) { o.MultiPV = tt.multiPV })
 		g := mustPlay(t, tt.fen)
-		lines := map[int]Info{}
-		e.Search(g, Limits{Nodes: 3000}, func(i Info) {
-			if i.Kind == Line {
-				i.PV = slices.Clone(i.PV)
-				lines[i.MultiPV] = i
-			}
-		})
+		lines := map[int]Line{}
+		e.Search(g, Limits{Nodes: 3000}, LineFunc(func(i Line) {
+			found := i
+			found.PV = slices.Clone(i.PV)
+			lines[i.MultiPV] = found
+		}))
 		for _, i := range lines {
 			line := position.NewGame(*g.Position())
 			for _, m := range i.PV {

@@ -32,7 +32,7 @@ var finalTableLine = time.Second
 
 // playOut returns the line of r. If it is won or lost by the endgame tables, it is
 // played out to mate, or as far as there is time. Budget is the time there is.
-func (s *shared) playOut(r *rootMove, score Score, budget time.Duration) []position.Move {
+func (s *Search) playOut(r *rootMove, score Score, budget time.Duration) []position.Move {
 	line := r.pv[:r.pvLen]
 	if _, mate := score.MateMoves(); mate || !score.IsDecisive() || s.endgame.Tables == nil {
 		return line
@@ -66,7 +66,7 @@ func startsWith(line, start []position.Move) bool {
 
 // tableBudget returns how long playing out lines may take now. At the end of a search
 // with a clock, or that was stopped, it is half of the overhead, which covers it.
-func (s *shared) tableBudget(final bool) time.Duration {
+func (s *Search) tableBudget(final bool) time.Duration {
 	switch {
 	case !final:
 		return s.clock.elapsed()/tableLineShare - s.endgame.spent

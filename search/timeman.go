@@ -11,8 +11,9 @@ import (
 // follows the course of the search. All times come from the monotonic clock. Apart
 // from its atomic fields it belongs to the main worker during a search.
 type clock struct {
-	epoch     time.Time    // when the engine was made
-	start     atomic.Int64 // nanoseconds from epoch to the start of the search
+	*tempo
+
+	start     time.Time    // of the search
 	hit       atomic.Int64 // nanoseconds from start to the ponder hit, 0 without
 	pondering atomic.Bool
 
@@ -22,15 +23,18 @@ type clock struct {
 	managed   bool          // soft is scaled by the course of the search
 	endsOnHit bool          // soft passed while pondering
 	rate      uint64        // nodes that count as a millisecond, 0 for real time
-	course    course
-	late      lateness
+}
+
+// A tempo is what the clocks of a game's searches learn from each other.
+type tempo struct {
+	course course
+	late   lateness
 }
 
 // begin starts the clock.
 func (c *clock) begin(ponder bool) {
+	c.start = time.Now()
 	c.pondering.Store(ponder)
-	c.start.Store(int64(time.Since(c.epoch)))
-	c.hit.Store(0)
 }
 
 // ponderHit ends pondering.
@@ -40,9 +44,7 @@ func (c *clock) ponderHit() {
 }
 
 // elapsed returns the time since the start of the search.
-func (c *clock) elapsed() time.Duration {
-	return time.Since(c.epoch) - time.Duration(c.start.Load())
-}
+func (c *clock) elapsed() time.Duration { return time.Since(c.start) }
 
 // spent returns the time since the start of the search as the limits count it.
 func (c *clock) spent(nodes uint64) time.Duration {
@@ -62,19 +64,18 @@ func (c *clock) sinceHit(nodes uint64) time.Duration {
 }
 
 // limit sets how long a search of p with limits l may take.
-func (c *clock) limit(l *Limits, p *position.Position, o *Options) {
+func (c *clock) limit(l Limits, p *position.Position, o *Options) {
 	us, move := p.SideToMove(), p.FullmoveNumber()
-	c.late.see(l, us, move)
+	c.late.see(&l, us, move)
 	lost := c.late.toll(o.MoveOverhead)
 	c.rate = uint64(max(o.NodesTime, 0))
 	if c.rate > 0 {
 		lost = toll{}
-		c.course.countNodes(l, us)
+		c.course.countNodes(&l, us)
 	}
 	c.managed = (l.HasClock[0] || l.HasClock[1]) && !l.HasMoveTime
 	c.timed = c.managed || l.HasMoveTime
-	c.endsOnHit = false
-	c.soft, c.hard = allocate(l, us, move, lost)
+	c.soft, c.hard = allocate(&l, us, move, lost)
 }
 
 // end notes the end of a search of p with limits l.

@@ -161,7 +161,7 @@ func TestLatenessIsWhatTheClockLostBesides(t *testing.T) {
 
 func TestSoftLimitScalesWithTheCourseOfTheSearch(t *testing.T) {
 	scaled := func(share, stable int, earlier, score Score) time.Duration {
-		c := clock{soft: time.Second, hard: time.Minute, course: course{stable: stable}}
+		c := clock{soft: time.Second, hard: time.Minute, tempo: &tempo{course: course{stable: stable}}}
 		return c.scaledSoft(iteration{depth: 20, share: share, score: score}, earlier)
 	}
 	calm := scaled(80, 5, 0, 0)

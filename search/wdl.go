@@ -17,11 +17,11 @@ func (s Score) Centipawns(p *position.Position) int {
 
 // Chances returns the chances to win, to draw and to lose of the side to move in p,
 // the position searched, in permill with sum 1000.
-func (i *Info) Chances(p *position.Position) (win, draw, loss int) {
-	if i.Drawn {
+func (l *Line) Chances(p *position.Position) (win, draw, loss int) {
+	if l.Drawn {
 		return 0, 1000, 0
 	}
-	return i.Score.Chances(p)
+	return l.Score.Chances(p)
 }
 
 // Chances returns the chances to win, to draw and to lose of the side to move, in

@@ -63,7 +63,7 @@ type frame struct {
 // A worker searches the tree in one goroutine. It owns everything it writes
 // except the transposition table and the pool.
 type worker struct {
-	shared *shared
+	shared *Search // the search in which w takes part
 	table  *tt.Table
 	eval   *eval.Evaluator
 	index  int // 0 for the main worker
@@ -110,9 +110,9 @@ const (
 	crowdedInterval = 64
 )
 
-// newWorker returns a worker that shares s.
-func newWorker(s *shared, index int) *worker {
-	w := &worker{shared: s, table: s.table, pool: s.pool, eval: eval.New(s.options.Network), index: index}
+// newWorker returns a worker of e.
+func (e *Engine) newWorker(index int) *worker {
+	w := &worker{table: e.table, pool: e.pool, eval: eval.New(e.options.Network), index: index}
 	w.rootMoves = make([]*rootMove, 0, position.MaxMoves)
 	for i := range w.frames {
 		w.frames[i].static = noScore
@@ -129,11 +129,12 @@ func (w *worker) frame(ply int) *frame {
 	return &w.frames[uint(ply+frameOffset)%frameCount]
 }
 
-// prepare sets up the root for a search of game.
-func (w *worker) prepare(game *position.Game) {
+// prepare sets up the root of s.
+func (w *worker) prepare(s *Search) {
+	w.shared = s
 	root := w.frame(0)
-	w.setRoot(game.Position())
-	keys := game.Keys()
+	w.setRoot(s.game.Position())
+	keys := s.game.Keys()
 	keys = keys[len(keys)-min(len(keys), gameKeys, root.pos.HalfmoveClock()):]
 	w.rootKeys = copy(w.keys[:], keys)
 

@@ -6,7 +6,7 @@ import "runtime"
 
 // crowdedSlice is how many nodes a worker searches, with more workers than processors,
 // before it lets others run: a small part of a millisecond. Go has slices of ten,
-// and whoever hears of [Engine.Stop] would wait for one.
+// and whoever hears of [Search.Stop] would wait for one.
 const crowdedSlice = 4 * crowdedInterval
 
 // yield lets other goroutines run now and then, if they have to share processors.

@@ -7,7 +7,7 @@ import "time"
 const yieldInterval = 16 * pollInterval
 
 // yield lets events in now and then. In a browser they share the only thread with all
-// goroutines, and a search that never sleeps would never hear of [Engine.Stop].
+// goroutines, and a search that never sleeps would never hear of [Search.Stop].
 func (w *worker) yield() {
 	if w.nodes%yieldInterval < pollInterval {
 		time.Sleep(1)

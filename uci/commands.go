@@ -142,7 +142,7 @@ func (s *session) push(word string) error {
 // wait serves wait, for scripts: it stops reading until the search is over. It
 // does not wait for an endless search, which nothing could stop.
 func (s *session) wait(string) {
-	if s.job != nil && (!s.job.endless || s.barged()) {
+	if s.job != nil && (!s.job.endless() || s.barged()) {
 		s.pauseInput()
 	}
 }

@@ -37,7 +37,7 @@ func (w *drawWatch) look(g *position.Game) {
 	w.status = laws.Status{}
 	w.status = w.arbiter.Status(g, laws.Current(), winnable.Quick)
 	w.why = nil
-	if !w.dead() {
+	if w.status.Outcome != laws.DeadPosition {
 		return
 	}
 	for _, c := range [...]position.Color{position.White, position.Black} {
@@ -45,9 +45,6 @@ func (w *drawWatch) look(g *position.Game) {
 		w.why = append(w.why, fmt.Sprintf("draw dead %s cannot mate: %s", c, v.Why()))
 	}
 }
-
-// dead reports whether neither side can mate any more, whatever a search may say.
-func (w *drawWatch) dead() bool { return w.status.Outcome == laws.DeadPosition }
 
 // news returns the notes about the game last looked at, with p on the board, if they
 // have changed since the last call. The advice depends on the score of the search

@@ -18,7 +18,7 @@ wait
 quit
 `
 	options := search.DefaultOptions()
-	config := uci.Config{Name: "Adoube", Engine: search.NewEngine(options), Options: options}
+	config := uci.Config{Name: "Adoube", Engine: uci.From(search.NewEngine(options)), Options: options}
 	if err := uci.Run(strings.NewReader(commands), os.Stdout, config); err != nil {
 		fmt.Println(err)
 	}

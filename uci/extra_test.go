@@ -45,15 +45,15 @@ func TestExportedNetworkIsTheOneInUse(t *testing.T) {
 
 func TestMinimalOutputIsTheFinalLinesOnly(t *testing.T) {
 	f := newFake()
-	f.think = func(g *position.Game, _ search.Limits, report func(search.Info)) search.Result {
+	f.think = func(g *position.Game, _ search.Limits, r search.Reporter) search.Result {
 		best := firstMoveOf(g.Position())
 		for depth := range 3 {
 			for line := range 2 {
-				report(search.Info{Depth: depth + 1, MultiPV: line + 1, PV: []position.Move{best}})
+				r.Line(search.Line{Depth: depth + 1, MultiPV: line + 1, PV: []position.Move{best}})
 			}
-			report(search.Info{Kind: search.CurrentMove, Depth: depth + 1, Time: time.Hour, CurrMove: best, CurrMoveNumber: 1})
+			r.CurrentMove(search.CurrentMove{Move: best, Number: 1, Depth: depth + 1, Time: time.Hour})
 		}
-		report(search.Info{Kind: search.Remark, Text: "a remark"})
+		r.Remark("a remark")
 		return search.Result{Best: best}
 	}
 	c := converse(t, testConfig(f))

@@ -28,7 +28,7 @@ func fakeCentipawns() string {
 // A fakeEngine answers with the first move it may play. It keeps a record of
 // what was asked of it.
 type fakeEngine struct {
-	think func(game *position.Game, l search.Limits, report func(search.Info)) search.Result
+	think func(game *position.Game, l search.Limits, r search.Reporter) search.Result
 
 	mu      sync.Mutex
 	calls   []string
@@ -45,20 +45,20 @@ func newFake() *fakeEngine {
 
 // firstMove reports one line and returns its move. With infinite and ponder it
 // waits like a real engine.
-func (f *fakeEngine) firstMove(game *position.Game, l search.Limits, report func(search.Info)) search.Result {
+func (f *fakeEngine) firstMove(game *position.Game, l search.Limits, r search.Reporter) search.Result {
 	p := game.Position()
 	best := position.NoMove
 	switch {
 	case !p.HasLegalMove() && p.InCheck():
-		report(search.Info{Kind: search.NoLine, Score: search.MatedIn(0)})
+		r.NoMove(search.MatedIn(0))
 	case !p.HasLegalMove() || l.HasSearchMoves && len(l.SearchMoves) == 0:
-		report(search.Info{Kind: search.NoLine})
+		r.NoMove(search.Draw)
 	default:
 		best = firstMoveOf(p)
 		if l.HasSearchMoves {
 			best = l.SearchMoves[0]
 		}
-		report(search.Info{Depth: 1, MultiPV: 1, Score: fakeScore, Bound: search.Exact, Nodes: 20, Time: time.Millisecond, PV: []position.Move{best}})
+		r.Line(search.Line{Depth: 1, MultiPV: 1, Score: fakeScore, Bound: search.Exact, Nodes: 20, Time: time.Millisecond, PV: []position.Move{best}})
 	}
 	if l.Ponder {
 		select {
@@ -80,22 +80,45 @@ func firstMoveOf(p *position.Position) position.Move {
 	})
 }
 
-func (f *fakeEngine) Prepare(search.Limits) {
-	for _, c := range []chan struct{}{f.stopped, f.hit} {
+// A fakeSearch is a search of a fakeEngine.
+type fakeSearch struct {
+	engine *fakeEngine
+	result chan search.Result
+	panic  chan any
+}
+
+func (f *fakeEngine) Start(game *position.Game, l search.Limits, r search.Reporter) Search {
+	f.note("search %v", game.Position().FEN())
+	for _, c := range []chan struct{}{f.stopped, f.hit} { // a token of the last search
 		select {
 		case <-c:
 		default:
 		}
 	}
+	s := fakeSearch{f, make(chan search.Result, 1), make(chan any, 1)}
+	think := f.think
+	go func() {
+		defer func() {
+			if r := recover(); r != nil {
+				s.panic <- r
+			}
+		}()
+		s.result <- think(game, l, r)
+	}()
+	return s
 }
 
-func (f *fakeEngine) Search(game *position.Game, l search.Limits, report func(search.Info)) search.Result {
-	f.note("search %v", game.Position().FEN())
-	return f.think(game, l, report)
+func (s fakeSearch) Stop()      { token(s.engine.stopped) }
+func (s fakeSearch) PonderHit() { token(s.engine.hit) }
+func (s fakeSearch) Wait() search.Result {
+	select {
+	case r := <-s.result:
+		return r
+	case r := <-s.panic:
+		panic(r)
+	}
 }
 
-func (f *fakeEngine) Stop()      { token(f.stopped) }
-func (f *fakeEngine) PonderHit() { token(f.hit) }
 func (f *fakeEngine) NewGame()   { f.note("new game") }
 func (f *fakeEngine) ClearHash() { f.note("clear hash") }
 

@@ -45,7 +45,7 @@ func TestForeignFilesAreNotReplaced(t *testing.T) {
 	}
 	o := search.DefaultOptions()
 	o.Hash = 1
-	out := runScript(t, search.NewEngine(o), "setoption name Hash File value "+name+"\nsetoption name Save Hash\nexport_net "+name+"\n")
+	out := runScript(t, From(search.NewEngine(o)), "setoption name Hash File value "+name+"\nsetoption name Save Hash\nexport_net "+name+"\n")
 	if strings.Count(out, " is another kind of file and stays as it is\n") != 2 {
 		t.Errorf("the output is\n%s", out)
 	}

@@ -24,37 +24,44 @@ func (n notation) move(p *position.Position, m position.Move) string {
 	return p.UCI(m)
 }
 
-// info returns the info line for in, found in position p.
-func (n notation) info(in search.Info, p *position.Position) string {
-	switch in.Kind {
-	case search.CurrentMove:
-		return fmt.Sprintf("info depth %d currmove %s currmovenumber %d",
-			in.Depth, n.move(p, in.CurrMove), in.CurrMoveNumber)
-	case search.NoLine:
-		return "info depth 0 score " + formatScore(in.Score, p)
-	case search.CurrentLine:
-		return strings.TrimRight(fmt.Sprintf("info currline %d %s", in.Worker, n.line(in.PV, p)), " ")
-	case search.Refutation:
-		return "info refutation " + n.line(in.PV, p)
-	case search.Remark:
-		return infoString(in.Text)
-	}
+// currentMove returns the info line for c, in position p.
+func (n notation) currentMove(c search.CurrentMove, p *position.Position) string {
+	return fmt.Sprintf("info depth %d currmove %s currmovenumber %d", c.Depth, n.move(p, c.Move), c.Number)
+}
+
+// currentLine returns the info line for the moves that a worker searches from p.
+func (n notation) currentLine(worker int, moves []position.Move, p *position.Position) string {
+	return strings.TrimRight(fmt.Sprintf("info currline %d %s", worker, n.line(moves, p)), " ")
+}
+
+// refutation returns the info line for a move of p and the reply that refutes it.
+func (n notation) refutation(moves []position.Move, p *position.Position) string {
+	return "info refutation " + n.line(moves, p)
+}
+
+// formatNoMove returns the info line for p, which has no move to search.
+func formatNoMove(score search.Score, p *position.Position) string {
+	return "info depth 0 score " + formatScore(score, p)
+}
+
+// info returns the info line for l, found in position p.
+func (n notation) info(l *search.Line, p *position.Position) string {
 	var s []byte
 	s = fmt.Appendf(s, "info depth %d seldepth %d multipv %d score %s",
-		in.Depth, max(in.SelDepth, in.Depth), max(in.MultiPV, 1), formatScore(in.Score, p))
-	switch in.Bound {
+		l.Depth, max(l.SelDepth, l.Depth), max(l.MultiPV, 1), formatScore(l.Score, p))
+	switch l.Bound {
 	case search.Lower:
 		s = append(s, " lowerbound"...)
 	case search.Upper:
 		s = append(s, " upperbound"...)
 	}
 	if n.wdl {
-		win, draw, loss := in.Chances(p)
+		win, draw, loss := l.Chances(p)
 		s = fmt.Appendf(s, " wdl %d %d %d", win, draw, loss)
 	}
 	s = fmt.Appendf(s, " nodes %d nps %d hashfull %d tbhits %d time %d",
-		in.Nodes, perSecond(in.Nodes, in.Time), in.HashFull, in.TBHits, in.Time.Milliseconds())
-	if pv := n.line(in.PV, p); pv != "" {
+		l.Nodes, perSecond(l.Nodes, l.Time), l.HashFull, l.TBHits, l.Time.Milliseconds())
+	if pv := n.line(l.PV, p); pv != "" {
 		s = append(s, " pv "...)
 		s = append(s, pv...)
 	}

@@ -15,7 +15,7 @@ func TestHashFileKeepsAnalysis(t *testing.T) {
 	run := func(script string) string {
 		o := search.DefaultOptions()
 		o.Hash = 1
-		return runScript(t, search.NewEngine(o), script)
+		return runScript(t, From(search.NewEngine(o)), script)
 	}
 	out := run("setoption name save hash\n" + set + "go nodes 3000\nwait\nsetoption name Save Hash\n")
 	if !strings.Contains(out, `info string setoption "Save Hash": the option Hash File names no file`) ||

@@ -15,32 +15,17 @@ import (
 type job struct {
 	command string        // the name of a long command, empty for a search
 	cancel  func()        // asks the work to end soon; may be called many times
-	hit     func()        // of a search: the move pondered on was played
-	endless bool          // it may not end without cancel
-	limits  search.Limits // of a search
+	search  Search        // nil for a command
+	limits  search.Limits // of the search
 }
 
-// An event is news from the job. Exactly one field is set.
-type event struct {
-	info   *search.Info // a report of the search
-	line   string       // output of a command
-	answer *bestMove    // the search is over
-	end    *commandEnd  // the command is over
-}
+// endless reports whether j may not end without cancel.
+func (j *job) endless() bool { return j.search != nil && j.limits.Endless() }
 
-// A commandEnd is how an extra command ended.
-type commandEnd struct{ err error }
-
-// A bestMove is how a search ended.
-type bestMove struct {
-	result search.Result
-	panic  any // not nil if the search panicked
-}
-
-// send passes ev to the session loop, unless the session is over.
-func (s *session) send(ev event) {
+// send passes what a job wants done to the session loop, unless the session is over.
+func (s *session) send(act func()) {
 	select {
-	case s.events <- ev:
+	case s.events <- act:
 	case <-s.done:
 	}
 }
@@ -52,10 +37,10 @@ func (s *session) startCommand(name string, work func(ctx context.Context, w io.
 	s.job = &job{command: name, cancel: cancel}
 	go func() {
 		defer cancel()
-		out := &lineWriter{send: func(line string) { s.send(event{line: line}) }}
+		out := &lineWriter{send: func(line string) { s.send(func() { s.out.line(line) }) }}
 		err := guard(func() error { return work(ctx, out) })
 		out.flush()
-		s.send(event{end: &commandEnd{err}})
+		s.send(func() { s.endCommand(err) })
 	}()
 }
 
@@ -81,31 +66,22 @@ func (s *session) tolerate(what string, f func()) {
 	}
 }
 
-// handle acts on news from the job.
-func (s *session) handle(ev event) {
+// endCommand tells how a long command ended.
+func (s *session) endCommand(err error) {
 	switch {
-	case ev.info != nil:
-		s.tolerate("info", func() { s.report(ev.info) })
-	case ev.answer != nil:
-		s.answer(ev.answer)
-	case ev.end != nil:
-		switch err := ev.end.err; {
-		case errors.Is(err, context.Canceled):
-			s.out.note("%s stopped", s.job.command)
-		case err != nil:
-			s.out.note("%s: %s", s.job.command, err)
-		}
-		s.endJob()
-	default:
-		s.out.line(ev.line)
+	case errors.Is(err, context.Canceled):
+		s.out.note("%s stopped", s.job.command)
+	case err != nil:
+		s.out.note("%s: %s", s.job.command, err)
 	}
+	s.endJob()
 }
 
 // endJob ends the job and serves the commands that waited for that.
 func (s *session) endJob() {
 	s.job = nil
 	s.drain()
-	if s.job == nil || s.job.endless {
+	if s.job == nil || s.job.endless() {
 		s.resumeInput()
 	}
 	if s.job == nil && s.config.Idle != nil {

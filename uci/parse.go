@@ -95,18 +95,6 @@ type goCommand struct {
 	lost     bool // a number could not be used
 }
 
-// bounded reports whether the search ends by itself, unless it is infinite or
-// pondering.
-func (g *goCommand) bounded() bool {
-	l := &g.limits
-	return l.Depth > 0 || l.Nodes > 0 || l.Mate > 0 || l.HasMoveTime || l.HasClock[0] || l.HasClock[1]
-}
-
-// endless reports whether the search may go on until it is stopped.
-func (g *goCommand) endless() bool {
-	return g.limits.Infinite || g.limits.Ponder || !g.bounded()
-}
-
 // goWords are the words that begin a parameter of go.
 var goWords = []string{
 	"searchmoves", "ponder", "wtime", "btime", "winc", "binc", "movestogo",
@@ -139,9 +127,11 @@ func parseGo(args string, p *position.Position) goCommand {
 			words = words[1:]
 		}
 	}
-	if l := &g.limits; !g.bounded() && !l.Infinite {
-		if g.lost && !l.Ponder {
-			// The intended limit is lost: better a hasty move than none.
+	after := g.limits // a ponder hit
+	after.Ponder = false
+	if l := &g.limits; after.Endless() {
+		// If the intended limit is lost, better a hasty move than none.
+		if g.lost && !l.Ponder && !l.Infinite {
 			l.Depth = 1
 		} else {
 			l.Infinite = true

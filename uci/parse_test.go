@@ -66,7 +66,7 @@ func TestEndless(t *testing.T) {
 	}
 	for _, tt := range tests {
 		g := parseGo(tt.args, &p)
-		if got := g.endless(); got != tt.want {
+		if got := g.limits.Endless(); got != tt.want {
 			t.Errorf("parseGo(%q).endless() = %t, want %t", tt.args, got, tt.want)
 		}
 	}
@@ -171,7 +171,7 @@ func FuzzSession(f *testing.F) {
 		for s.job != nil {
 			s.stop()
 			if s.job != nil {
-				s.handle(<-s.events)
+				(<-s.events)()
 			}
 		}
 		close(s.done)
@@ -198,39 +198,41 @@ func TestFormatInfo(t *testing.T) {
 		name string
 		n    notation
 		p    position.Position
-		in   search.Info
+		line search.Line
 		want string
 	}{
 		{"line", notation{}, start,
-			search.Info{Depth: 9, SelDepth: 14, MultiPV: 2, Score: -31, Bound: search.Exact, Nodes: 4000, Time: 2 * time.Second, HashFull: 7, TBHits: 1, PV: []position.Move{e4}},
+			search.Line{Depth: 9, SelDepth: 14, MultiPV: 2, Score: -31, Bound: search.Exact, Nodes: 4000, Time: 2 * time.Second, HashFull: 7, TBHits: 1, PV: []position.Move{e4}},
 			"info depth 9 seldepth 14 multipv 2 score cp " + strconv.Itoa(search.Score(-31).Centipawns(&start)) + " nodes 4000 nps 2000 hashfull 7 tbhits 1 time 2000 pv e2e4"},
 		{"bounds and an illegal tail", notation{wdl: true}, start,
-			search.Info{Depth: 1, MultiPV: 1, Score: search.MateIn(3), Bound: search.Lower, PV: []position.Move{e4, e4}},
+			search.Line{Depth: 1, MultiPV: 1, Score: search.MateIn(3), Bound: search.Lower, PV: []position.Move{e4, e4}},
 			"info depth 1 seldepth 1 multipv 1 score mate 2 lowerbound wdl 1000 0 0 nodes 0 nps 0 hashfull 0 tbhits 0 time 0 pv e2e4"},
 		{"mated", notation{wdl: true}, start,
-			search.Info{Depth: 1, MultiPV: 1, Score: search.MatedIn(2), Bound: search.Upper},
+			search.Line{Depth: 1, MultiPV: 1, Score: search.MatedIn(2), Bound: search.Upper},
 			"info depth 1 seldepth 1 multipv 1 score mate -1 upperbound wdl 0 0 1000 nodes 0 nps 0 hashfull 0 tbhits 0 time 0"},
 		{"a win that tables know", notation{wdl: true}, start,
-			search.Info{Depth: 1, MultiPV: 1, Score: 31700},
+			search.Line{Depth: 1, MultiPV: 1, Score: 31700},
 			"info depth 1 seldepth 1 multipv 1 score cp 31700 wdl 1000 0 0 nodes 0 nps 0 hashfull 0 tbhits 0 time 0"},
-		{"current move", notation{}, start,
-			search.Info{Kind: search.CurrentMove, Depth: 20, CurrMove: e4, CurrMoveNumber: 3},
-			"info depth 20 currmove e2e4 currmovenumber 3"},
 		{"castling", notation{}, castled,
-			search.Info{Depth: 1, MultiPV: 1, PV: []position.Move{castle}},
+			search.Line{Depth: 1, MultiPV: 1, PV: []position.Move{castle}},
 			"info depth 1 seldepth 1 multipv 1 score cp 0 nodes 0 nps 0 hashfull 0 tbhits 0 time 0 pv e1g1"},
 		{"castling in Chess960", notation{chess960: true}, castled,
-			search.Info{Depth: 1, MultiPV: 1, PV: []position.Move{castle}},
+			search.Line{Depth: 1, MultiPV: 1, PV: []position.Move{castle}},
 			"info depth 1 seldepth 1 multipv 1 score cp 0 nodes 0 nps 0 hashfull 0 tbhits 0 time 0 pv e1h1"},
-		{"no line", notation{}, start,
-			search.Info{Kind: search.NoLine, Score: search.MatedIn(0)},
-			"info depth 0 score mate 0"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if got := tt.n.info(tt.in, &tt.p); got != tt.want {
+			if got := tt.n.info(&tt.line, &tt.p); got != tt.want {
 				t.Errorf("info() = %q, want %q", got, tt.want)
 			}
 		})
+	}
+	for _, tt := range []struct{ got, want string }{
+		{notation{}.currentMove(search.CurrentMove{Move: e4, Number: 3, Depth: 20}, &start), "info depth 20 currmove e2e4 currmovenumber 3"},
+		{formatNoMove(search.MatedIn(0), &start), "info depth 0 score mate 0"},
+	} {
+		if tt.got != tt.want {
+			t.Errorf("got %q, want %q", tt.got, tt.want)
+		}
 	}
 }

@@ -113,7 +113,7 @@ func (s *session) drain() {
 	switch {
 	case s.job == nil:
 		s.quit = s.quit || s.lines == nil
-	case s.waiting("stop") || s.job.endless && (s.barged() || s.lines == nil):
+	case s.waiting("stop") || s.job.endless() && (s.barged() || s.lines == nil):
 		s.stop()
 	}
 }

@@ -26,7 +26,7 @@ func TestRandomSessions(t *testing.T) {
 		t.Run(fmt.Sprintf("seed %d", seed), func(t *testing.T) {
 			options := search.DefaultOptions()
 			options.Hash = 1
-			config := testConfig(search.NewEngine(options))
+			config := testConfig(From(search.NewEngine(options)))
 			config.Options, config.MaxHash = options, 4
 			config.Commands = []command.Command{{Name: "work", Run: sleepless().Commands[0].Run}}
 			r := randomSession{Rand: rand.New(rand.NewPCG(seed, 1)), c: converse(t, config)}

@@ -17,7 +17,7 @@ func TestPanicOfTheDrawReportDoesNotLoseTheMove(t *testing.T) {
 	s.draws.arbiter = nil // as wrong as it can be
 	s.receive("go depth 1")
 	for s.job != nil {
-		s.handle(<-s.events)
+		(<-s.events)()
 	}
 	got := out.String()
 	if strings.Count(got, "info string draw report: internal error: ") != 1 || !strings.HasSuffix(got, "bestmove a2a3\n") {
@@ -55,7 +55,7 @@ func TestCrowdedBoardsAreServed(t *testing.T) {
 			s.receive(line)
 		}
 		for s.job != nil {
-			s.handle(<-s.events)
+			(<-s.events)()
 		}
 		if got := out.String(); strings.Contains(got, "internal error") || !strings.Contains(got, "bestmove ") {
 			t.Errorf("%s: the answer is\n%s", fen, got)
@@ -65,9 +65,9 @@ func TestCrowdedBoardsAreServed(t *testing.T) {
 
 func TestRemarksOfTheSearchAreInfoStrings(t *testing.T) {
 	f := newFake()
-	f.think = func(g *position.Game, l search.Limits, report func(search.Info)) search.Result {
-		report(search.Info{Kind: search.Remark, Text: "internal error: worker 2: no\nluck"})
-		return f.firstMove(g, l, report)
+	f.think = func(g *position.Game, l search.Limits, r search.Reporter) search.Result {
+		r.Remark("internal error: worker 2: no\nluck")
+		return f.firstMove(g, l, r)
 	}
 	c := converse(t, testConfig(f))
 	c.send("go depth 1")
@@ -81,12 +81,12 @@ func TestCurrentLinesAndRefutationsAreShown(t *testing.T) {
 	p.MakeMove(line[0], &next)
 	line = append(line, parseMove(t, &next, "e7e5"))
 	f := newFake()
-	f.think = func(g *position.Game, l search.Limits, report func(search.Info)) search.Result {
-		report(search.Info{Kind: search.CurrentLine, Worker: 1, PV: line})
-		report(search.Info{Kind: search.CurrentLine, Worker: 2})
-		report(search.Info{Kind: search.Refutation, PV: line})
-		report(search.Info{Kind: search.Refutation, PV: line[:1]})
-		return f.firstMove(g, l, report)
+	f.think = func(g *position.Game, l search.Limits, r search.Reporter) search.Result {
+		r.CurrentLine(1, line)
+		r.CurrentLine(2, nil)
+		r.Refutation(line)
+		r.Refutation(line[:1])
+		return f.firstMove(g, l, r)
 	}
 	c := converse(t, testConfig(f))
 	c.send("go depth 1")
@@ -159,7 +159,7 @@ func TestInfiniteAnalysisHoldsTheBestmove(t *testing.T) {
 			t.Run(tt.name+" "+mode, func(t *testing.T) {
 				options := search.DefaultOptions()
 				options.Hash, options.Threads = 1, 2
-				config := testConfig(search.NewEngine(options))
+				config := testConfig(From(search.NewEngine(options)))
 				config.Options = options
 				c := converse(t, config)
 				c.send("position fen "+tt.fen, "go "+mode+" "+tt.limit)

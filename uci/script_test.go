@@ -40,7 +40,7 @@ func runScript(t *testing.T, e Engine, text string) string {
 // work go on until they are stopped.
 func sleepless() Config {
 	f := newFake()
-	f.think = func(g *position.Game, _ search.Limits, _ func(search.Info)) search.Result {
+	f.think = func(g *position.Game, _ search.Limits, _ search.Reporter) search.Result {
 		<-f.stopped
 		return search.Result{Best: firstMoveOf(g.Position())}
 	}
@@ -108,15 +108,15 @@ func TestNothingRunsForNobody(t *testing.T) {
 // slowEngine returns an engine that takes its time for a mate, unless it is stopped.
 func slowEngine() *fakeEngine {
 	f := newFake()
-	f.think = func(g *position.Game, l search.Limits, report func(search.Info)) search.Result {
+	f.think = func(g *position.Game, l search.Limits, r search.Reporter) search.Result {
 		if l.Mate == 0 {
-			return f.firstMove(g, l, report)
+			return f.firstMove(g, l, r)
 		}
 		select {
 		case <-f.stopped:
 			return search.Result{Best: firstMoveOf(g.Position())}
 		case <-time.After(20 * time.Millisecond):
-			return f.firstMove(g, search.Limits{}, report)
+			return f.firstMove(g, search.Limits{}, r)
 		}
 	}
 	return f

@@ -1,10 +1,9 @@
 package uci
 
 import (
-	"fmt"
+	"context"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/adoube/adoube/position"
@@ -33,36 +32,90 @@ func (s *session) startGo(args string) {
 		return
 	}
 	s.best, s.spoke = position.NoMove, 0
-	s.job = &job{cancel: s.engine.Stop, hit: s.engine.PonderHit, endless: g.endless(), limits: g.limits}
-	s.engine.Prepare(g.limits)
-	go s.search(s.game, g.limits)
+	s.await(s.engine.Start(s.game, g.limits, relay{s}), g.limits)
 }
 
 // startNothing serves go without a position: there is no move, but infinite and
 // ponder wait for stop all the same.
 func (s *session) startNothing(g goCommand) {
-	released := make(chan struct{})
-	release := sync.OnceFunc(func() { close(released) })
-	s.job = &job{cancel: release, hit: release, endless: g.endless(), limits: g.limits}
+	n := newNothing()
+	s.await(n, g.limits)
 	if !g.limits.Infinite && !g.limits.Ponder {
-		release()
+		n.Stop()
 	}
+}
+
+// await makes a search that has started the job of the session.
+func (s *session) await(search Search, l search.Limits) {
+	s.job = &job{cancel: search.Stop, search: search, limits: l}
 	go func() {
-		<-released
-		s.send(event{answer: new(bestMove)})
+		r, err := wait(search)
+		s.send(func() { s.answer(r, err) })
 	}()
 }
 
-// search runs a search and sends its events. It runs in its own goroutine.
-func (s *session) search(game *position.Game, l search.Limits) {
-	end := new(bestMove)
-	defer func() {
-		end.panic = recover()
-		s.send(event{answer: end})
-	}()
-	end.result = s.engine.Search(game, l, func(in search.Info) {
-		in.PV = slices.Clone(in.PV) // the search goes on using its own
-		s.send(event{info: &in})
+// wait waits for the result of a search. The error is that the search panicked.
+func wait(s Search) (r search.Result, err error) {
+	err = guard(func() error {
+		r = s.Wait()
+		return nil
+	})
+	return r, err
+}
+
+// A nothing is a search without a position, and without a result.
+type nothing struct {
+	ctx     context.Context
+	release func()
+}
+
+func newNothing() nothing {
+	ctx, release := context.WithCancel(context.Background())
+	return nothing{ctx, release}
+}
+
+func (n nothing) Stop()      { n.release() }
+func (n nothing) PonderHit() { n.release() }
+func (n nothing) Wait() search.Result {
+	<-n.ctx.Done()
+	return search.Result{}
+}
+
+// A relay passes what a search finds on to the session loop.
+type relay struct{ *session }
+
+func (r relay) Line(l search.Line) {
+	l.PV = slices.Clone(l.PV) // the search goes on using its own
+	r.pass(func() { r.showLine(l) })
+}
+
+func (r relay) NoMove(score search.Score) {
+	r.pass(func() { r.out.line(formatNoMove(score, r.game.Position())) })
+}
+
+func (r relay) CurrentMove(c search.CurrentMove) { r.pass(func() { r.showCurrentMove(c) }) }
+
+func (r relay) CurrentLine(worker int, moves []position.Move) {
+	moves = slices.Clone(moves)
+	r.passMove(func() string { return r.notation.currentLine(worker, moves, r.game.Position()) })
+}
+
+func (r relay) Refutation(moves []position.Move) {
+	moves = slices.Clone(moves)
+	r.passMove(func() string { return r.notation.refutation(moves, r.game.Position()) })
+}
+
+func (r relay) Remark(text string) { r.pass(func() { r.out.note("%s", text) }) }
+
+// pass lets the session loop act.
+func (r relay) pass(act func()) { r.send(func() { r.tolerate("info", act) }) }
+
+// passMove prints a line that Minimal leaves out.
+func (r relay) passMove(line func() string) {
+	r.pass(func() {
+		if !r.minimal {
+			r.out.line(line())
+		}
 	})
 }
 
@@ -71,35 +124,32 @@ func (s *session) search(game *position.Game, l search.Limits) {
 // pipe to it is full, block the search.
 const currMoveGap = 100 * time.Millisecond
 
-// report prints what the search found.
-func (s *session) report(in *search.Info) {
-	silent := in.Time - s.spoke // negative if ponderhit made the clock start again
-	if in.Kind == search.CurrentMove && silent >= 0 && silent < currMoveGap {
+// showCurrentMove prints which root move is searched, after a silence.
+func (s *session) showCurrentMove(c search.CurrentMove) {
+	silent := c.Time - s.spoke // negative if ponderhit made the clock start again
+	if silent >= 0 && silent < currMoveGap || s.minimal {
 		return
 	}
-	s.spoke = in.Time
-	if in.Kind == search.Line && in.MultiPV <= 1 && len(in.PV) > 0 {
-		s.best = in.PV[0]
-	}
-	if s.draws.dead() && in.Kind == search.Line {
-		in.Score, in.Bound, in.Drawn = search.Draw, search.Exact, true
-	}
-	if s.minimal && in.Kind != search.Remark && in.Kind != search.NoLine {
-		s.keep(in)
-		return
-	}
-	s.out.line(s.notation.info(*in, s.game.Position()))
+	s.spoke = c.Time
+	s.out.line(s.notation.currentMove(c, s.game.Position()))
 }
 
-// keep keeps a line for the end of the search. The lines of a report follow each other.
-func (s *session) keep(in *search.Info) {
-	if in.Kind != search.Line {
+// showLine prints a line, or keeps it for the end of the search. The lines of a report
+// follow each other.
+func (s *session) showLine(l search.Line) {
+	s.spoke = l.Time
+	first := l.MultiPV <= 1
+	if first && len(l.PV) > 0 {
+		s.best = l.PV[0]
+	}
+	if !s.minimal {
+		s.out.line(s.notation.info(&l, s.game.Position()))
 		return
 	}
-	if in.MultiPV <= 1 {
+	if first {
 		s.final = s.final[:0]
 	}
-	s.final = append(s.final, *in)
+	s.final = append(s.final, l)
 }
 
 // stop makes the job end soon.
@@ -115,24 +165,23 @@ func (s *session) ponderHit() {
 		return
 	}
 	s.job.limits.Ponder = false
-	s.job.endless = (&goCommand{limits: s.job.limits}).endless()
-	s.job.hit()
+	s.job.search.PonderHit()
 }
 
-// answer prints the bestmove of a search that is over.
-func (s *session) answer(a *bestMove) {
-	if a.panic != nil {
-		s.out.note("internal error: %.100q", fmt.Sprint(a.panic))
+// answer prints the bestmove of a search that is over, or has panicked.
+func (s *session) answer(r search.Result, err error) {
+	if err != nil {
+		s.out.note("%s", err)
 	}
-	for _, in := range s.final {
-		s.out.line(s.notation.info(in, s.game.Position()))
+	for _, l := range s.final {
+		s.out.line(s.notation.info(&l, s.game.Position()))
 	}
 	s.final = nil
 	s.tellTableProblems()
 	if s.refused == nil && !s.job.limits.Ponder { // else the move pondered on was not played
-		s.tellDraws(a.result.Score)
+		s.tellDraws(r.Score)
 	}
-	s.out.line("bestmove " + s.formatAnswer(a.result))
+	s.out.line("bestmove " + s.formatAnswer(r))
 	s.endJob()
 }
 

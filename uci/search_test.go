@@ -10,16 +10,13 @@ import (
 
 func TestCurrentMoveIsShownOnlyAfterSilence(t *testing.T) {
 	fake := newFake()
-	fake.think = func(game *position.Game, _ search.Limits, report func(search.Info)) search.Result {
+	fake.think = func(game *position.Game, _ search.Limits, r search.Reporter) search.Result {
 		best := firstMoveOf(game.Position())
 		for number, at := range []time.Duration{3000, 3001, 3099, 3100, 3199, 3200, 7, 106, 107} {
-			report(search.Info{
-				Kind: search.CurrentMove, Time: at * time.Millisecond, Depth: 9,
-				CurrMove: best, CurrMoveNumber: number + 1,
-			})
+			r.CurrentMove(search.CurrentMove{Move: best, Number: number + 1, Depth: 9, Time: at * time.Millisecond})
 		}
-		report(search.Info{Depth: 9, MultiPV: 1, Time: 108 * time.Millisecond, PV: []position.Move{best}})
-		report(search.Info{Kind: search.CurrentMove, Time: 109 * time.Millisecond, CurrMove: best, CurrMoveNumber: 1})
+		r.Line(search.Line{Depth: 9, MultiPV: 1, Time: 108 * time.Millisecond, PV: []position.Move{best}})
+		r.CurrentMove(search.CurrentMove{Move: best, Number: 1, Time: 109 * time.Millisecond})
 		return search.Result{Best: best}
 	}
 	c := converse(t, testConfig(fake))

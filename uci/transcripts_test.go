@@ -330,18 +330,13 @@ var transcripts = []struct{ name, text string }{
 		>go depth 1
 		info depth 1 seldepth 1 multipv 1 score cp ` + fakeCentipawns() + ` wdl *
 		bestmove*`},
-	{"a dead position is a draw, whatever the search says", `
-		>setoption name UCI_ShowWDL value true
+	{"a dead position is announced", `
 		>position fen 8/8/4k3/1p1p1p1p/1P1P1P1P/4K3/8/8 w - - 0 1
 		>go depth 1
-		info depth 1 seldepth 1 multipv 1 score cp 0 wdl 0 1000 0 nodes *
+		info depth 1 seldepth 1 multipv 1 score *
 		info string draw automatic article 5.2.2
 		info string draw dead white cannot mate: White's pawns never promote; no pawn ever moves or is captured; White can never give check.
 		info string draw dead black cannot mate: *
-		bestmove*
-		>position startpos
-		>go depth 1
-		info depth 1 seldepth 1 multipv 1 score cp ` + fakeCentipawns() + ` wdl *
 		bestmove*`},
 	{"flip", `
 		>position fen r3k2r/8/8/3pP3/8/8/8/4K3 w kq d6 3 9

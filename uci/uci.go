@@ -10,21 +10,12 @@ import (
 	"github.com/adoube/adoube/search"
 )
 
-// An Engine searches positions; [search.Engine] is one. The session calls
-// Search from a goroutine of its own, Stop and PonderHit at any time, and all
-// other methods only while no Search runs.
+// An Engine searches positions; [From] makes one. The session calls its methods
+// only while no search is going on.
 type Engine interface {
-	// Prepare announces a Search: from now on its clock runs, and Stop and
-	// PonderHit count for it.
-	Prepare(search.Limits)
-	// Search blocks until a limit is reached or Stop is called. An infinite or
-	// pondering search blocks until Stop or PonderHit. It calls report from one
-	// goroutine, and not after it has returned.
-	Search(game *position.Game, limits search.Limits, report func(search.Info)) search.Result
-	// Stop ends the search soon.
-	Stop()
-	// PonderHit makes the limits of a pondering search count from this moment.
-	PonderHit()
+	// Start begins a search and returns at once. The reporter is called from one
+	// goroutine, and not after the search is over.
+	Start(game *position.Game, limits search.Limits, r search.Reporter) Search
 	// NewGame forgets everything learned from earlier searches.
 	NewGame()
 	// ClearHash empties the transposition table.
@@ -37,6 +28,27 @@ type Engine interface {
 	// Configure applies options. If there is no memory for a table of the size
 	// Options.Hash, it returns an error and leaves all as it was.
 	Configure(search.Options) error
+}
+
+// A Search is a search that goes on; [search.Search] is one.
+type Search interface {
+	// Stop ends the search soon.
+	Stop()
+	// PonderHit makes the limits of a pondering search count from this moment.
+	PonderHit()
+	// Wait waits until a limit is reached or Stop is called, and for an infinite or
+	// pondering search until Stop or PonderHit.
+	Wait() search.Result
+}
+
+// From returns e as an engine of a session.
+func From(e *search.Engine) Engine { return treeSearch{e} }
+
+// A treeSearch is a [search.Engine].
+type treeSearch struct{ *search.Engine }
+
+func (e treeSearch) Start(game *position.Game, limits search.Limits, r search.Reporter) Search {
+	return e.Engine.Start(game, limits, r)
 }
 
 // A Config describes the program that a session speaks for.
@@ -96,7 +108,7 @@ type session struct {
 	placed  placement     // the legal part of what the game was made from
 	best    position.Move // first move of the last main line
 	minimal bool          // print only the final lines of a search
-	final   []search.Info // those lines, as far as they are known
+	final   []search.Line // those lines, as far as they are known
 	spoke   time.Duration // into the search, when it last said something
 	draws   drawWatch
 
@@ -108,7 +120,7 @@ type session struct {
 	lines  chan string   // nil after the end of the input
 	input  <-chan string // lines, or nil while the session must not read on
 	alone  *time.Ticker  // while input is nil: time to see whether the GUI is gone
-	events chan event
+	events chan func()   // news from the job, for the session loop to act on
 	done   chan struct{} // closed when the session is over
 	job    *job          // nil when idle
 	queue  []request     // commands that wait for the job
@@ -133,8 +145,8 @@ func Run(in io.Reader, out io.Writer, config Config) error {
 			} else {
 				s.receive(line)
 			}
-		case ev := <-s.events:
-			s.handle(ev)
+		case act := <-s.events:
+			act()
 		case <-s.alone.C:
 			s.quit = audience.Gone(out)
 		}
@@ -155,7 +167,7 @@ func newSession(out io.Writer, config Config) *session {
 		draws:    newDrawWatch(),
 		book:     newOwnBook(config.Options.Seed),
 		lines:    make(chan string),
-		events:   make(chan event, 64),
+		events:   make(chan func(), 64),
 		done:     make(chan struct{}),
 	}
 	s.alone = time.NewTicker(audience.Interval)
@@ -176,8 +188,8 @@ func (s *session) shutdown() {
 	timeout := time.After(farewell)
 	for s.job != nil && s.out.err == nil {
 		select {
-		case ev := <-s.events:
-			s.handle(ev)
+		case act := <-s.events:
+			act()
 		case <-timeout:
 			return
 		}

@@ -102,7 +102,7 @@ func TestEndOfInputEndsTheSession(t *testing.T) {
 
 func TestQuitEndsASearchThatDoesNotStop(t *testing.T) {
 	f := newFake()
-	f.think = func(*position.Game, search.Limits, func(search.Info)) search.Result { select {} }
+	f.think = func(*position.Game, search.Limits, search.Reporter) search.Result { select {} }
 	c := converse(t, testConfig(f))
 	c.send("go infinite", "quit")
 	c.end()
@@ -123,14 +123,14 @@ func (w failingWriter) Write([]byte) (int, error) { return 0, w.err }
 
 func TestPanicOfTheSearchIsAnswered(t *testing.T) {
 	f := newFake()
-	f.think = func(_ *position.Game, _ search.Limits, report func(search.Info)) search.Result {
+	f.think = func(_ *position.Game, _ search.Limits, r search.Reporter) search.Result {
 		p := position.StartPosition()
-		report(search.Info{Depth: 1, PV: []position.Move{parseMove(t, &p, "d2d3")}})
+		r.Line(search.Line{Depth: 1, PV: []position.Move{parseMove(t, &p, "d2d3")}})
 		panic("no\nluck")
 	}
 	c := converse(t, testConfig(f))
 	c.send("go depth 5")
-	c.expect("info depth 1*", `info string internal error: "no\nluck"`, "info string internal error: the search chose*", "bestmove d2d3")
+	c.expect("info depth 1*", "info string internal error: no\\nluck", "info string internal error: the search chose*", "bestmove d2d3")
 	f.think = f.firstMove
 	c.send("go depth 1")
 	c.expect("info*", "bestmove a2a3")
@@ -138,7 +138,7 @@ func TestPanicOfTheSearchIsAnswered(t *testing.T) {
 
 func TestIllegalBestMoveIsReplaced(t *testing.T) {
 	f := newFake()
-	f.think = func(*position.Game, search.Limits, func(search.Info)) search.Result {
+	f.think = func(*position.Game, search.Limits, search.Reporter) search.Result {
 		return search.Result{Best: position.NewMove(position.A1, position.H8, position.Quiet)}
 	}
 	c := converse(t, testConfig(f))
@@ -156,7 +156,7 @@ func TestPonderMove(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			f := newFake()
-			f.think = func(g *position.Game, _ search.Limits, _ func(search.Info)) search.Result {
+			f.think = func(g *position.Game, _ search.Limits, _ search.Reporter) search.Result {
 				p := g.Position()
 				best := parseMove(t, p, tt.best)
 				var reply position.Position
@@ -188,9 +188,9 @@ func parseMove(t *testing.T, p *position.Position, s string) position.Move {
 func TestWaitReadsOnlyAfterTheSearch(t *testing.T) {
 	f := newFake()
 	release := make(chan struct{})
-	f.think = func(g *position.Game, l search.Limits, report func(search.Info)) search.Result {
+	f.think = func(g *position.Game, l search.Limits, r search.Reporter) search.Result {
 		<-release
-		return f.firstMove(g, l, report)
+		return f.firstMove(g, l, r)
 	}
 	c := converse(t, testConfig(f))
 	c.send("go depth 1", "go depth 1", "wait")

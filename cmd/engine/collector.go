@@ -6,6 +6,7 @@ import (
 	"runtime/metrics"
 
 	"github.com/adoube/adoube/search"
+	"github.com/adoube/adoube/uci"
 )
 
 // A collector keeps the garbage collector out of the searches of a session. The
@@ -71,7 +72,7 @@ func allocated() uint64 {
 
 // A tunedEngine is an engine that tells the collector how much memory it uses.
 type tunedEngine struct {
-	*search.Engine
+	uci.Engine
 	collector *collector
 }
 

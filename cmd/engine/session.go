@@ -26,7 +26,7 @@ func converse(in io.Reader, out io.Writer, typed bool) error {
 		Author:  authors,
 		Version: buildDescription(),
 		About:   programName + " by " + authors + ", free software under the GNU GPL 3 or later, " + homepage,
-		Engine:  tunedEngine{search.NewEngine(options), c},
+		Engine:  tunedEngine{uci.From(search.NewEngine(options)), c},
 		Options: options,
 		MaxHash: maxHash(),
 		FreeMemory: func() int {

@@ -67,32 +67,32 @@ func (s *Session) analyse(ctx context.Context, params analyseParams, report func
 	}
 	engine := s.configured(0, min(max(params.Lines, 1), 5))
 	limits := search.Limits{Nodes: params.Nodes}
-	engine.SearchContext(ctx, g, limits, func(info search.Info) {
-		if info.Kind != search.Line || info.Bound != search.Exact {
+	engine.SearchContext(ctx, g, limits, search.LineFunc(func(l search.Line) {
+		if l.Bound != search.Exact {
 			return
 		}
-		o.Depth, o.SelDepth, o.Nodes, o.Time = info.Depth, info.SelDepth, info.Nodes, info.Time.Milliseconds()
-		o.Lines = append(o.Lines[:min(info.MultiPV-1, len(o.Lines))], newEngineLine(p, &info))
-		if info.MultiPV == min(engine.Options().MultiPV, p.LegalMoveCount()) {
+		o.Depth, o.SelDepth, o.Nodes, o.Time = l.Depth, l.SelDepth, l.Nodes, l.Time.Milliseconds()
+		o.Lines = append(o.Lines[:min(l.MultiPV-1, len(o.Lines))], newEngineLine(p, l))
+		if l.MultiPV == min(engine.Options().MultiPV, p.LegalMoveCount()) {
 			report(o)
 		}
-	})
+	}))
 	o.Lines = slices.Clone(o.Lines)
 	return o, nil
 }
 
-func newEngineLine(p *position.Position, info *search.Info) lineObject {
-	win, draw, loss := info.Score.Chances(p)
-	x := annotate.Expectation(info.Score)
-	cp, sign := info.Score.Centipawns(p), 1
+func newEngineLine(p *position.Position, l search.Line) lineObject {
+	win, draw, loss := l.Score.Chances(p)
+	x := annotate.Expectation(l.Score)
+	cp, sign := l.Score.Centipawns(p), 1
 	if p.SideToMove() == position.Black {
 		win, loss, x, sign = loss, win, 1-x, -1
 	}
 	o := lineObject{Text: pawns(sign * cp), Expectation: x, Chances: [3]int{win, draw, loss}}
-	if n, ok := info.Score.MateMoves(); ok {
+	if n, ok := l.Score.MateMoves(); ok {
 		o.Text = typographic(fmt.Sprintf("#%d", sign*n))
 	}
-	o.Moves = newLine(*p, annotate.LegalPart(*p, info.PV[:min(len(info.PV), maxLine)]))
+	o.Moves = newLine(*p, annotate.LegalPart(*p, l.PV[:min(len(l.PV), maxLine)]))
 	return o
 }
 

@@ -1,0 +1,193 @@
+package search
+
+import (
+	"sync/atomic"
+	"time"
+
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/tt"
+)
+
+// A Search is a search that [Engine.Start] began. Its methods may be called from any
+// goroutine.
+//
+// It holds what its workers share. While they work only the main one writes to it, except
+// to the table and the atomic fields.
+type Search struct {
+	engine   *Engine
+	options  Options // of the engine
+	limits   Limits  // in force, with those of the handicap
+	game     *position.Game
+	reporter Reporter // nil to report nothing
+	table    *tt.Table
+	clock    clock
+	endgame  endgame
+	dead     bool // neither side can mate from the root
+	handicap handicap
+	lines    int       // how many lines to search, at least Options.MultiPV
+	team     []*worker // the workers that take part
+
+	stop    atomic.Bool
+	wake    chan struct{} // tells a search that holds its result to look again
+	hurried bool          // Stop ended the search
+
+	linesShown time.Duration // when the current lines were last reported
+
+	done   chan struct{} // closed at the end
+	result Result
+	panic  any // what ended the search, for Wait to pass on
+}
+
+// Start begins to search the current position of game and returns at once. The search
+// ends when a limit is reached or Stop is called, with limits.Infinite not before Stop,
+// and with limits.Ponder not before PonderHit or Stop. Until Wait has returned, the game must
+// not change and the engine must not be used.
+//
+// Unless r is nil, it hears what the search finds: lines after every completed iteration, and
+// once more at the end. The last line of rank 1 always agrees with the result.
+func (e *Engine) Start(game *position.Game, limits Limits, r Reporter) *Search {
+	s := e.newSearch(game, limits, r)
+	go s.run()
+	return s
+}
+
+// newSearch returns a search whose clock is running.
+func (e *Engine) newSearch(game *position.Game, limits Limits, r Reporter) *Search {
+	s := &Search{
+		engine: e, options: e.options, limits: limits, game: game, reporter: r, table: e.table,
+		team: e.workers, lines: e.options.MultiPV,
+		wake: make(chan struct{}, 1), done: make(chan struct{}),
+	}
+	s.clock.begin(limits.Ponder)
+	s.limits.Mate = min(limits.Mate, longestMate)
+	if s.handicap = newHandicap(&s.options, &limits, game); s.handicap.on {
+		s.team, s.lines = e.workers[:1], max(s.lines, s.handicap.lines())
+		s.handicap.restrict(&s.limits)
+	}
+	s.clock.tempo = &e.tempo
+	s.clock.limit(s.limits, game.Position(), &s.options)
+	return s
+}
+
+// Stop ends the search as soon as possible.
+func (s *Search) Stop() {
+	s.stop.Store(true)
+	s.signal()
+}
+
+// PonderHit says that the opponent has played the expected move: from now on the
+// limits of the search apply.
+func (s *Search) PonderHit() {
+	s.clock.ponderHit()
+	s.signal()
+}
+
+func (s *Search) signal() {
+	select {
+	case s.wake <- struct{}{}:
+	default:
+	}
+}
+
+// Wait waits until the search is over and returns the move to play.
+func (s *Search) Wait() Result {
+	<-s.done
+	if s.panic != nil {
+		panic(s.panic)
+	}
+	return s.result
+}
+
+// run searches, and leaves a panic to Wait.
+func (s *Search) run() {
+	defer close(s.done)
+	defer func() { s.panic = recover() }()
+	root := s.game.Position()
+	s.table.NewSearch()
+	s.endgame = newEndgame(&s.options.Tablebases, s.game)
+	for _, w := range s.team {
+		w.prepare(s)
+	}
+	s.dead = s.team[0].dead.prove(root)
+	if len(s.team[0].rootMoves) == 0 {
+		s.result = s.noMove(root)
+		s.hold()
+		return
+	}
+	best := s.think()
+	s.handicap.choose(best, &s.engine.random)
+	if !s.options.Hasty {
+		s.rest(s.handicap.pause(&s.clock, best, &s.engine.random))
+	}
+	s.result = s.finish(best)
+	s.engine.replaceFailed()
+}
+
+// hold waits until the result may be returned.
+func (s *Search) hold() {
+	for !s.stop.Load() && (s.limits.Infinite || s.clock.pondering.Load()) {
+		<-s.wake
+	}
+}
+
+// noMove reports and returns the result of a search of p without a move to make:
+// the side to move is mated or stalemated, or the limits allow no legal move.
+func (s *Search) noMove(p *position.Position) Result {
+	score := Draw
+	if p.InCheck() && !p.HasLegalMove() {
+		score = MatedIn(0)
+	}
+	if s.reporter != nil {
+		s.reporter.NoMove(score)
+	}
+	return Result{Score: score, Time: s.clock.elapsed()}
+}
+
+// finish reports and returns the result of worker w.
+func (s *Search) finish(w *worker) Result {
+	w.reportLines(s.options.MultiPV, true)
+	best := w.best()
+	s.clock.end(&s.limits, &w.frame(0).pos, best.score, s.nodes())
+	score, _ := s.lineScore(best)
+	return Result{
+		Best:   best.move,
+		Ponder: w.ponderMove(),
+		Score:  score,
+		Depth:  w.completedDepth,
+		Nodes:  s.nodes(),
+		Time:   s.clock.elapsed(),
+	}
+}
+
+// nodes returns the number of nodes that the team has searched and published. The
+// count of the main worker, which calls it, is exact.
+func (s *Search) nodes() uint64 {
+	n := s.team[0].nodes
+	for _, w := range s.team[1:] {
+		n += w.published.Load()
+	}
+	return n
+}
+
+// tbHits returns the number of positions that the team has found in endgame tables
+// and published, with those found for the root.
+func (s *Search) tbHits() uint64 {
+	n := s.endgame.hits + s.team[0].tbHits
+	for _, w := range s.team[1:] {
+		n += w.hits.Load()
+	}
+	return n
+}
+
+// outOfBudget reports whether the main worker has to end the search in the middle
+// of an iteration.
+func (s *Search) outOfBudget() bool {
+	if n := s.limits.Nodes; n > 0 && len(s.team) > 1 && s.nodes() >= n {
+		return true
+	}
+	nodes := uint64(0)
+	if s.clock.rate > 0 {
+		nodes = s.nodes()
+	}
+	return s.clock.hardReached(nodes)
+}
