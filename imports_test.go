@@ -49,6 +49,7 @@ var imports = []struct {
 	{"position/syzygy", "internal/disk position"},
 
 	{"tt", "golang.org/x/sys/windows"},
+	{"perft", "position tt"},
 	{"eval/wdl", "position"},
 	{"eval", "eval/wdl internal/aligned internal/disk position golang.org/x/sys/cpu"},
 
@@ -59,12 +60,12 @@ var imports = []struct {
 	{"annotate/report", "annotate position position/diagram position/eco position/laws position/pgn"},
 	{"bench", "internal/typography position position/epd search"},
 	{"uci/client", "position"},
-	{"uci", "eval internal/audience internal/command internal/disk internal/typography position position/laws position/laws/winnable position/polyglot position/syzygy search"},
+	{"uci", "eval internal/audience internal/command internal/disk internal/typography perft position position/laws position/laws/winnable position/polyglot position/syzygy search"},
 
 	{"web/api", "annotate annotate/report internal/version position position/eco position/laws position/laws/winnable position/pgn search"},
 	{"web", "web/api"},
 
-	{"cmd/engine", "annotate annotate/report bench eval eval/wdl internal/audience internal/command internal/disk internal/progress internal/typography internal/version position position/epd position/laws position/laws/winnable position/pgn position/syzygy search search/opening uci " +
+	{"cmd/engine", "annotate annotate/report bench eval eval/wdl internal/audience internal/command internal/disk internal/progress internal/typography internal/version perft position position/epd position/laws position/laws/winnable position/pgn position/syzygy search search/opening uci " +
 		"golang.org/x/sys/unix golang.org/x/sys/windows"},
 
 	// The laboratory is a module of its own, with libraries that the engine does without.

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/adoube/adoube/perft"
 	"github.com/adoube/adoube/position"
 )
 
@@ -71,6 +72,10 @@ func (s *session) help(string) {
 func (s *session) startPerft(depth int) {
 	p, n := *s.game.Position(), s.notation
 	s.startCommand("perft", func(ctx context.Context, w io.Writer) error {
+		counter, err := perft.New(1, 0)
+		if err != nil {
+			return err
+		}
 		start := time.Now()
 		total := uint64(0)
 		moves := slices.Collect(p.LegalMoves())
@@ -79,9 +84,9 @@ func (s *session) startPerft(depth int) {
 		})
 		for _, m := range moves {
 			next := p.After(m)
-			nodes := perft(ctx, &next, depth-1)
-			if ctx.Err() != nil {
-				return ctx.Err()
+			nodes, err := counter.Count(ctx, &next, depth-1)
+			if err != nil {
+				return err
 			}
 			total += nodes
 			fmt.Fprintf(w, "%s: %d\n", n.move(&p, m), nodes)
@@ -91,21 +96,4 @@ func (s *session) startPerft(depth int) {
 		fmt.Fprintf(w, "Nodes searched: %d\n", total)
 		return nil
 	})
-}
-
-// perft is [position.Perft], but when ctx is done it returns early with a
-// meaningless number.
-func perft(ctx context.Context, p *position.Position, depth int) (nodes uint64) {
-	const quick = 4 // a perft of so many plies takes well under a second
-	if depth <= quick {
-		return position.Perft(p, depth)
-	}
-	for m := range p.LegalMoves() {
-		if ctx.Err() != nil {
-			return 0
-		}
-		next := p.After(m)
-		nodes += perft(ctx, &next, depth-1)
-	}
-	return nodes
 }

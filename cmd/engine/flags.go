@@ -58,10 +58,14 @@ func checkRoom(hash, threads int) error {
 }
 
 // hashFlag defines the flag for the size of a transposition table in MiB, whose
-// default is what p points to. Help does not show its limit, the memory of this
-// machine: the same release has the same manual everywhere.
+// default is what p points to, 0 for none. Help does not show its limit, the memory of
+// this machine: the same release has the same manual everywhere.
 func hashFlag(f *flag.FlagSet, p *int, help string) {
-	usage := fmt.Sprintf("%s (1 to the memory of the machine, default %d)", help, *p)
+	usage := help + " (1 to the memory of the machine"
+	if *p > 0 {
+		usage += fmt.Sprintf(", default %d", *p)
+	}
+	usage += ")"
 	command.Number(f, p, "hash", 1, maxHash(), help)
 	f.Lookup("hash").Usage = usage
 }

@@ -152,7 +152,7 @@ func program(s streams) *command.Program {
 		Commands: []command.Command{
 			benchCommand,
 			speedCommand,
-			{Name: "perft", Args: "DEPTH", Help: "count legal move sequences", Flags: perft},
+			{Name: "perft", Args: "DEPTH", Help: "count legal move sequences", Flags: s.countSequences},
 			{Name: "eval", Help: "evaluate the positions on the standard input, one FEN a line", Flags: s.evaluate},
 			{Name: "epd", Args: "FILE...", Help: "run test suites", Flags: s.runSuites},
 			{Name: "adjudicate", Args: "[FEN [MOVE...]]", Help: "apply the Laws of Chess to a game, or to those on the standard input", Flags: s.adjudicate},

@@ -5,18 +5,24 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"os"
 	"strconv"
 	"time"
 
 	"github.com/adoube/adoube/internal/command"
+	"github.com/adoube/adoube/internal/progress"
+	"github.com/adoube/adoube/perft"
 	"github.com/adoube/adoube/position"
 )
 
-// perft serves perft.
-func perft(f *flag.FlagSet) command.Runner {
+// countSequences serves perft.
+func (s streams) countSequences(f *flag.FlagSet) command.Runner {
 	fen := f.String("fen", position.StartFEN, "start from the position `FEN`")
 	chess960 := f.Bool("chess960", false, "write castling as king takes rook")
 	divide := f.Bool("divide", false, "count each first move for itself")
+	threads, hash := 1, 0
+	command.Number(f, &threads, "threads", 1, maxThreads, "count with `T` threads")
+	hashFlag(f, &hash, "remember counts of positions in a table of `MB`, so that transpositions are counted once")
 	return heard(func(ctx context.Context, w io.Writer, args []string) error {
 		depth, err := strconv.Atoi(args[0])
 		if err != nil || depth < 0 {
@@ -26,11 +32,18 @@ func perft(f *flag.FlagSet) command.Runner {
 		if err != nil {
 			return command.UsageError{Err: err}
 		}
-		root := *game.Position()
+		if err := checkRoom(hash, 0); err != nil {
+			return err
+		}
+		counter, err := perft.New(threads, hash)
+		if err != nil {
+			return err
+		}
 		start := time.Now()
+		root := game.Position()
 		nodes := uint64(1)
 		if depth > 0 {
-			counts, err := divided(ctx, &root, depth)
+			counts, err := s.divide(ctx, counter, root, depth)
 			if err != nil {
 				return err
 			}
@@ -54,15 +67,21 @@ func perft(f *flag.FlagSet) command.Runner {
 	})
 }
 
-// divided is [position.Divide], but when ctx is done it returns its error at once. The
-// program ends soon, so the count is left behind.
-func divided(ctx context.Context, root *position.Position, depth int) ([]position.MoveCount, error) {
-	done := make(chan []position.MoveCount, 1)
-	go func() { done <- position.Divide(root, depth) }()
-	select {
-	case counts := <-done:
-		return counts, nil
-	case <-ctx.Done():
-		return nil, ctx.Err()
+// divide counts and shows on the standard error how far it is.
+func (s streams) divide(ctx context.Context, c *perft.Counter, p *position.Position, depth int) ([]position.MoveCount, error) {
+	f, ok := s.errors.(*os.File)
+	if !ok { // in tests
+		return c.Divide(ctx, p, depth, nil)
 	}
+	start := time.Now()
+	var bar *progress.Bar
+	defer func() { bar.Clear() }()
+	return c.Divide(ctx, p, depth, func(at perft.Progress) {
+		if bar == nil {
+			bar = progress.New(f, "perft", int64(at.Total))
+		}
+		bar.Add(1, func() string {
+			return fmt.Sprintf("%.4g leaves, %.0f million/s", float64(at.Leaves), float64(at.Leaves)/1e6/time.Since(start).Seconds())
+		})
+	})
 }

@@ -1,0 +1,59 @@
+package tt
+
+import "testing"
+
+// mustNewCounts returns a table that is small enough to be had.
+func mustNewCounts() *Counts {
+	c, err := NewCounts(1, 1)
+	if err != nil {
+		panic(err)
+	}
+	return c
+}
+
+func TestACountIsFoundByBothKeysAndItsDepth(t *testing.T) {
+	const key, check = 0x123456789abcdef0, 0xfedcba9876543210
+	for _, tt := range []struct {
+		plies int
+		count uint64
+	}{{2, 400}, {1, 0}, {31, maxCount}} {
+		c := mustNewCounts()
+		if n, ok := c.Get(key, check, tt.plies); ok {
+			t.Errorf("an empty table has %d for %d plies", n, tt.plies)
+		}
+		c.Put(key, check, tt.plies, tt.count)
+		if n, ok := c.Get(key, check, tt.plies); !ok || n != tt.count {
+			t.Errorf("Get = %d, %t for %d plies, want %d", n, ok, tt.plies, tt.count)
+		}
+		if n, ok := c.Get(key, check, tt.plies-1); ok {
+			t.Errorf("%d plies have %d, the count of %d", tt.plies-1, n, tt.plies)
+		}
+		if n, ok := c.Get(key, check^1, tt.plies); ok {
+			t.Errorf("another position has %d, the count of %d plies", n, tt.plies)
+		}
+	}
+}
+
+func TestWhatCannotBeStoredIsLeftOut(t *testing.T) {
+	c := mustNewCounts()
+	c.Put(1, 2, 32, 5)
+	c.Put(1, 2, 7, maxCount+1)
+	for plies := range 33 {
+		if n, ok := c.Get(1, 2, plies); ok {
+			t.Errorf("%d plies have %d", plies, n)
+		}
+	}
+}
+
+func TestTheLeastCountMakesRoom(t *testing.T) {
+	c := mustNewCounts()
+	counts := []uint64{50, 20, 90, 70, 10} // one more than there is room for
+	for i, n := range counts {
+		c.Put(0, uint64(i), 3, n)
+	}
+	for i, n := range counts {
+		if _, ok := c.Get(0, uint64(i), 3); ok != (n != 20) {
+			t.Errorf("the count %d is in the table: %t", n, ok)
+		}
+	}
+}
