@@ -6,12 +6,12 @@ import (
 	"io"
 	"math/rand/v2"
 	"reflect"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
 
+	"github.com/adoube/adoube/internal/frugal"
 	"github.com/adoube/adoube/position"
 )
 
@@ -231,7 +231,7 @@ func FuzzReader(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		for _, skip := range []bool{true, false} {
-			checkMemory(t, data, skip)
+			readFrugally(t, data, skip)
 			r := NewReader(bytes.NewReader(data))
 			r.SkipVariations = skip
 			for n := 0; ; n++ {
@@ -252,31 +252,18 @@ func FuzzReader(f *testing.F) {
 	})
 }
 
-// The bounds of what the reader allocates, garbage included, for a file and for each byte
-// of it.
-const (
-	memoryPerFile = 1 << 20
-	memoryPerByte = 2000
-)
-
-// checkMemory fails if the reader allocates too much for data.
-func checkMemory(t testing.TB, data []byte, skipVariations bool) {
+// readFrugally reads all of data and fails if that takes too much memory.
+func readFrugally(t testing.TB, data []byte, skipVariations bool) {
 	t.Helper()
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	r := NewReader(bytes.NewReader(data))
-	r.SkipVariations = skipVariations
-	for g, err := r.Next(); g != nil; g, err = r.Next() {
-		_ = err
-	}
-	runtime.ReadMemStats(&after)
-	if got, most := after.TotalAlloc-before.TotalAlloc, uint64(memoryPerFile+memoryPerByte*len(data)); got > most {
-		t.Fatalf("%d bytes are allocated for %d, want at most %d", got, len(data), most)
-	}
+	frugal.Memory(t, len(data), 1<<20, 2000, func() {
+		r := NewReader(bytes.NewReader(data))
+		r.SkipVariations = skipVariations
+		for g, _ := r.Next(); g != nil; g, _ = r.Next() {
+		}
+	})
 }
 
 // Files that were made to take long take time and memory in proportion to their size.
-// Otherwise most of these would take minutes.
 func TestNoFileTakesLong(t *testing.T) {
 	const size = 1 << 18
 	for _, parts := range [...][3]string{ // one, then many of two more
@@ -290,10 +277,12 @@ func TestNoFileTakesLong(t *testing.T) {
 			parts[0] + strings.Repeat(parts[1], n) + strings.Repeat(parts[2], n),
 			parts[0] + strings.Repeat(parts[1]+parts[2], n),
 		} {
-			checkMemory(t, []byte(text), false)
-			if g, _ := NewReader(strings.NewReader(text)).Next(); g != nil {
-				written(t, g)
-			}
+			frugal.Time(t, len(text), func() {
+				readFrugally(t, []byte(text), false)
+				if g, _ := NewReader(strings.NewReader(text)).Next(); g != nil {
+					written(t, g)
+				}
+			})
 		}
 	}
 }
