@@ -142,7 +142,11 @@ func (p *Position) castlingMove(right bool) Move {
 
 // trimSAN removes check signs, annotations and "e.p." from the end of s.
 func trimSAN(s string) string {
-	s = strings.TrimRight(strings.TrimSpace(s), "+#!?")
+	s = strings.TrimSpace(s)
+	if n := len(s); n > 0 && s[n-1] >= '1' && s[n-1] <= '8' { // most moves
+		return s
+	}
+	s = strings.TrimRight(s, "+#!?")
 	for _, suffix := range [...]string{"e.p.", "e.p", "ep"} {
 		s = strings.TrimSuffix(s, suffix)
 	}

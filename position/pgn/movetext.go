@@ -79,7 +79,7 @@ func (p *parser) splitResult(t *token) bool {
 
 // parseMove parses a move and the glyphs after it.
 func parseMove(p *position.Position, s string) (m position.Move, nags []uint8, err error) {
-	if !strings.HasSuffix(s, "p.") { // e.p.
+	if strings.HasSuffix(s, ".") && !strings.HasSuffix(s, "p.") || strings.HasSuffix(s, ",") { // not e.p.
 		s = strings.TrimRight(s, ".,")
 	}
 	for len(s) <= maxMove {
