@@ -31,6 +31,7 @@ var stable = []struct{ pkg, except string }{
 	{"position/epd", ""},
 	{"position/diagram", ""},
 	{"search", ""},
+	{"search/handicap", ""},
 	{"annotate", "Config ErrNoJournal ErrOtherSettings Game Journal OpenJournal Progress Run"},
 	{"uci/client", ""},
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/epd"
 	"github.com/adoube/adoube/position/pgn"
-	"github.com/adoube/adoube/search"
+	"github.com/adoube/adoube/search/handicap"
 	"github.com/adoube/adoube/uci"
 )
 
@@ -33,9 +33,9 @@ func TestReadersAreFrugal(t *testing.T) {
 	if testing.Short() {
 		size = 1 << 15
 	}
-	o := search.DefaultOptions()
+	o := handicap.DefaultOptions()
 	o.Hash = 1
-	engine := search.NewEngine(o)
+	engine := handicap.New(o)
 	for name, read := range map[string]func(string){
 		"FEN":   func(s string) { position.ParseFEN(s) },
 		"game":  func(s string) { position.ParseGame(s) },
@@ -55,7 +55,7 @@ func TestReadersAreFrugal(t *testing.T) {
 			}
 		},
 		"UCI": func(s string) {
-			uci.Run(strings.NewReader(s+"\nquit\n"), io.Discard, uci.Config{Name: "x", Author: "x", About: "x", Engine: uci.From(engine), Options: o, MaxHash: 4})
+			uci.Run(strings.NewReader(s+"\nquit\n"), io.Discard, uci.Config{Name: "x", Author: "x", About: "x", Engine: engine, Options: o, MaxHash: 4})
 		},
 		"network": func(s string) { eval.DecodeNetwork(strings.NewReader(eval.NetworkMagic + s)) },
 	} {

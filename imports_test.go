@@ -54,18 +54,19 @@ var imports = []struct {
 	{"eval", "eval/wdl internal/aligned internal/disk position golang.org/x/sys/cpu"},
 
 	{"search", "eval eval/wdl internal/invariants internal/relaxed position position/laws/winnable position/syzygy tt golang.org/x/sync/errgroup"},
+	{"search/handicap", "eval position search"},
 	{"search/opening", "position position/epd search"},
 
 	{"annotate", "eval/wdl internal/disk position position/laws position/laws/winnable position/pgn position/syzygy search golang.org/x/sync/errgroup"},
 	{"annotate/report", "annotate position position/diagram position/eco position/laws position/pgn"},
 	{"bench", "internal/typography position position/epd search"},
 	{"uci/client", "position"},
-	{"uci", "eval internal/audience internal/command internal/disk internal/typography perft position position/laws position/laws/winnable position/polyglot position/syzygy search"},
+	{"uci", "eval internal/audience internal/command internal/disk internal/typography perft position position/laws position/laws/winnable position/polyglot position/syzygy search search/handicap"},
 
-	{"web/api", "annotate annotate/report internal/version position position/eco position/laws position/laws/winnable position/pgn search"},
+	{"web/api", "annotate annotate/report internal/version position position/eco position/laws position/laws/winnable position/pgn search search/handicap"},
 	{"web", "web/api"},
 
-	{"cmd/engine", "annotate annotate/report bench eval eval/wdl internal/audience internal/command internal/disk internal/progress internal/typography internal/version perft position position/epd position/laws position/laws/winnable position/pgn position/syzygy search search/opening uci " +
+	{"cmd/engine", "annotate annotate/report bench eval eval/wdl internal/audience internal/command internal/disk internal/progress internal/typography internal/version perft position position/epd position/laws position/laws/winnable position/pgn position/syzygy search search/handicap search/opening uci " +
 		"golang.org/x/sys/unix golang.org/x/sys/windows"},
 
 	// The laboratory is a module of its own, with libraries that the engine does without.

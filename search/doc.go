@@ -34,8 +34,7 @@
 // Scores and margins are in internal units, depths in plies, reductions in 1/1024
 // plies, histories within ± 16384, corrections within ± 1024. Everything that
 // decides a move is an integer, and a search by one thread takes the same
-// number of nodes on every machine. Below full strength, the number of nodes comes from
-// floating point.
+// number of nodes on every machine.
 //
 // # Reading order
 //
@@ -57,7 +56,6 @@
 //	correction.go                       what the static evaluation learns
 //	params.go                           the numbers worth tuning (see lab/spsa)
 //	mate.go proof.go                    the search for a mate in N moves
-//	strength.go sight.go pace.go        playing below full strength
 //	saved.go                            the transposition table in a file
 //	arith.go yield.go                   small helpers
 //	lines.go                            what UCI_ShowCurrLine and UCI_ShowRefutations show

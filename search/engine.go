@@ -2,7 +2,6 @@ package search
 
 import (
 	"cmp"
-	"math/rand/v2"
 	"time"
 
 	"github.com/adoube/adoube/eval"
@@ -20,8 +19,7 @@ type Engine struct {
 	table   *tt.Table
 	pool    *pool
 	workers []*worker
-	tempo   tempo    // of the game
-	random  rand.PCG // for the choices of a handicap
+	tempo   tempo // of the game
 
 	silent       time.Duration // how long to report only complete iterations
 	lineInterval time.Duration // between two reports of the current lines
@@ -76,7 +74,6 @@ func (e *Engine) Configure(o Options) error {
 	for i := len(e.workers); i < o.Threads; i++ {
 		e.workers = append(e.workers, e.newWorker(i))
 	}
-	e.seed()
 	return nil
 }
 
@@ -87,7 +84,6 @@ func (e *Engine) Options() Options { return e.options }
 // like a new one.
 func (e *Engine) NewGame() {
 	e.ClearHash()
-	e.seed()
 	e.tempo = tempo{}
 	e.pool.forget()
 	for _, w := range e.workers {
@@ -98,11 +94,6 @@ func (e *Engine) NewGame() {
 // ClearHash empties the transposition table.
 func (e *Engine) ClearHash() { e.table.Clear(e.options.Threads) }
 
-// seed restarts the random numbers of the handicap.
-func (e *Engine) seed() {
-	seed := e.options.Seed
-	if seed == 0 {
-		seed = rand.Uint64()
-	}
-	e.random.Seed(seed, 0)
-}
+// Delay says that the move of the last search is played later than it was found, on
+// purpose. Or else the next search would take that for lateness.
+func (e *Engine) Delay(by time.Duration) { e.tempo.late.planned += by }

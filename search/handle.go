@@ -16,16 +16,14 @@ import (
 type Search struct {
 	engine   *Engine
 	options  Options // of the engine
-	limits   Limits  // in force, with those of the handicap
+	limits   Limits  // a copy, which stays as it is
 	game     *position.Game
 	reporter Reporter // nil to report nothing
 	table    *tt.Table
 	clock    clock
 	endgame  endgame
-	dead     bool // neither side can mate from the root
-	handicap handicap
-	lines    int       // how many lines to search, at least Options.MultiPV
-	team     []*worker // the workers that take part
+	dead     bool      // neither side can mate from the root
+	team     []*worker // the workers of the engine
 
 	stop    atomic.Bool
 	wake    chan struct{} // tells a search that holds its result to look again
@@ -55,15 +53,11 @@ func (e *Engine) Start(game *position.Game, limits Limits, r Reporter) *Search {
 func (e *Engine) newSearch(game *position.Game, limits Limits, r Reporter) *Search {
 	s := &Search{
 		engine: e, options: e.options, limits: limits, game: game, reporter: r, table: e.table,
-		team: e.workers, lines: e.options.MultiPV,
+		team: e.workers,
 		wake: make(chan struct{}, 1), done: make(chan struct{}),
 	}
 	s.clock.begin(limits.Ponder)
 	s.limits.Mate = min(limits.Mate, longestMate)
-	if s.handicap = newHandicap(&s.options, &limits, game); s.handicap.on {
-		s.team, s.lines = e.workers[:1], max(s.lines, s.handicap.lines())
-		s.handicap.restrict(&s.limits)
-	}
 	s.clock.tempo = &e.tempo
 	s.clock.limit(s.limits, game.Position(), &s.options)
 	return s
@@ -88,6 +82,19 @@ func (s *Search) signal() {
 	default:
 	}
 }
+
+// Budget returns how long the search is to take by the clock of the player to move, usually
+// and at most, both 0 without a clock of real time.
+func (s *Search) Budget() (usual, most time.Duration) {
+	if !s.clock.managed || s.clock.rate > 0 {
+		return 0, 0
+	}
+	return s.clock.soft, s.clock.hard
+}
+
+// Elapsed returns the time since PonderHit, or since the start of a search that does not
+// ponder.
+func (s *Search) Elapsed() time.Duration { return s.clock.sinceHit(0) }
 
 // Wait waits until the search is over and returns the move to play.
 func (s *Search) Wait() Result {
@@ -114,12 +121,7 @@ func (s *Search) run() {
 		s.hold()
 		return
 	}
-	best := s.think()
-	s.handicap.choose(best, &s.engine.random)
-	if !s.options.Hasty {
-		s.rest(s.handicap.pause(&s.clock, best, &s.engine.random))
-	}
-	s.result = s.finish(best)
+	s.result = s.finish(s.think())
 	s.engine.replaceFailed()
 }
 

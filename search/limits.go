@@ -52,11 +52,6 @@ type Options struct {
 	NodesTime    int           // nodes that count as a millisecond, for reproducible games; 0 for real time
 	Network      *eval.Network // evaluates positions, nil for the one built in
 
-	Elo     int    // how strong to play, from MinElo to MaxElo; 0 for full strength
-	Hasty   bool   // below full strength, answer at once and do not take the time that people take
-	Seed    uint64 // of the random choices below full strength; 0 for a different seed each time
-	Analyse bool   // analysis, which ignores Elo
-
 	Tablebases Tablebases // which endgame tables to ask, and when
 
 	ShowCurrLine    bool // report the current line of each worker, once a second

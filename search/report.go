@@ -90,6 +90,7 @@ func (w *worker) reportLines(n int, final bool) {
 	if s.reporter == nil {
 		return
 	}
+	until := s.clock.elapsed() + s.tableBudget(final) // for all lines together
 	l := Line{Nodes: s.nodes(), Time: s.clock.elapsed(), HashFull: s.table.HashFull(), TBHits: s.tbHits()}
 	for i, r := range w.rootMoves[:min(n, len(w.rootMoves))] {
 		if i > 0 && r.lastScore() == -Infinite {
@@ -103,7 +104,7 @@ func (w *worker) reportLines(n int, final bool) {
 		if l.Drawn {
 			l.Bound = Exact
 		}
-		l.PV = s.playOut(r, l.Score, s.tableBudget(final))
+		l.PV = s.playOut(r, l.Score, until-s.clock.elapsed())
 		s.reporter.Line(l)
 	}
 }

@@ -14,11 +14,10 @@ const maxDepth = MaxPly - 1
 type rootMove struct {
 	move position.Move
 	rootLine
-	previous Score               // of the iteration before
-	average  Score               // over the iterations, for the aspiration window
-	nodes    uint64              // searched below the move
-	rank     int                 // by endgame tables: a lower rank is certainly worse
-	seen     [farthest + 1]Score // at each depth, in games of limited strength
+	previous Score  // of the iteration before
+	average  Score  // over the iterations, for the aspiration window
+	nodes    uint64 // searched below the move
+	rank     int    // by endgame tables: a lower rank is certainly worse
 }
 
 // A rootLine is the score of a root move and the line it comes from.
@@ -62,9 +61,6 @@ func (w *worker) listRootMoves() {
 		*r = rootMove{move: m, previous: -Infinite, average: noScore}
 		r.score, r.bound, r.pvLen, r.pv[0] = -Infinite, Exact, 1, m
 		r.rank = w.shared.endgame.rankOf(m)
-		for depth := range r.seen {
-			r.seen[depth] = noScore
-		}
 		w.rootMoves = append(w.rootMoves, r)
 	}
 	w.sortRootMoves(0, len(w.rootMoves))
@@ -92,7 +88,7 @@ func (w *worker) iterate() {
 	if limits.Depth > 0 {
 		deepest = min(limits.Depth, maxDepth)
 	}
-	lines := min(w.shared.lines, len(w.rootMoves))
+	lines := min(w.shared.options.MultiPV, len(w.rootMoves))
 	var mate *mateSearch
 	if limits.Mate > 0 && w.index == 0 {
 		if mate = newMateSearch(w); mate.settle(mateFirst) {
@@ -122,9 +118,6 @@ func (w *worker) iterate() {
 		}
 		w.completedDepth = depth
 		w.keepWhole(lines)
-		if w.shared.handicap.on {
-			w.noteSeen(depth)
-		}
 		if w.index > 0 {
 			continue
 		}

@@ -159,6 +159,34 @@ func TestLatenessIsWhatTheClockLostBesides(t *testing.T) {
 	}
 }
 
+// What a player waits for before the move goes out is not lateness.
+func TestADelayOnPurposeIsNotLateness(t *testing.T) {
+	e := newTestEngine(1)
+	clock := time.Hour
+	for move, delayed := range []bool{false, true} {
+		p := mustParse(t, "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 20")
+		g := position.NewGame(p)
+		g.Push("d3")
+		g.Push("d6")
+		l := Limits{HasClock: [2]bool{true, true}, Clock: [2]time.Duration{clock, clock}, Depth: 2}
+		e.NewGame()
+		e.Search(position.NewGame(p), l, nil)
+		found := e.tempo.late.planned
+		if delayed {
+			e.Delay(time.Minute)
+		}
+		l.Clock[position.White] -= found + time.Minute
+		e.Search(g, l, nil)
+		want := time.Minute
+		if delayed {
+			want = 0
+		}
+		if got := e.tempo.late.worst; got != want {
+			t.Errorf("game %d: late by %v, want %v", move+1, got, want)
+		}
+	}
+}
+
 func TestSoftLimitScalesWithTheCourseOfTheSearch(t *testing.T) {
 	scaled := func(share, stable int, earlier, score Score) time.Duration {
 		c := clock{soft: time.Second, hard: time.Minute, tempo: &tempo{course: course{stable: stable}}}

@@ -7,17 +7,17 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/eval"
-	"github.com/adoube/adoube/search"
+	"github.com/adoube/adoube/search/handicap"
 )
 
 // A networkEngine is a fake that remembers the options it was given last.
 type networkEngine struct {
 	*fakeEngine
 	mu      sync.Mutex
-	options search.Options
+	options handicap.Options
 }
 
-func (e *networkEngine) Configure(o search.Options) error {
+func (e *networkEngine) Configure(o handicap.Options) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.options = o

@@ -5,7 +5,7 @@ import (
 	"os"
 	"strings"
 
-	"github.com/adoube/adoube/search"
+	"github.com/adoube/adoube/search/handicap"
 	"github.com/adoube/adoube/uci"
 )
 
@@ -17,8 +17,8 @@ go depth 10
 wait
 quit
 `
-	options := search.DefaultOptions()
-	config := uci.Config{Name: "Adoube", Engine: uci.From(search.NewEngine(options)), Options: options}
+	options := handicap.DefaultOptions()
+	config := uci.Config{Name: "Adoube", Engine: handicap.New(options), Options: options}
 	if err := uci.Run(strings.NewReader(commands), os.Stdout, config); err != nil {
 		fmt.Println(err)
 	}

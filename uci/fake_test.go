@@ -14,6 +14,7 @@ import (
 
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
+	"github.com/adoube/adoube/search/handicap"
 )
 
 // fakeScore is the score of the line that a fakeEngine reports.
@@ -32,9 +33,9 @@ type fakeEngine struct {
 
 	mu      sync.Mutex
 	calls   []string
-	options search.Options // of the last Configure
-	stopped chan struct{}  // holds a token after Stop
-	hit     chan struct{}  // holds a token after PonderHit
+	options handicap.Options // of the last Configure
+	stopped chan struct{}    // holds a token after Stop
+	hit     chan struct{}    // holds a token after PonderHit
 }
 
 func newFake() *fakeEngine {
@@ -87,7 +88,7 @@ type fakeSearch struct {
 	panic  chan any
 }
 
-func (f *fakeEngine) Start(game *position.Game, l search.Limits, r search.Reporter) Search {
+func (f *fakeEngine) Start(game *position.Game, l search.Limits, r search.Reporter) handicap.Search {
 	f.note("search %v", game.Position().FEN())
 	for _, c := range []chan struct{}{f.stopped, f.hit} { // a token of the last search
 		select {
@@ -126,7 +127,7 @@ func (f *fakeEngine) SaveHash(io.Writer) (uint64, error)     { return 0, nil }
 func (f *fakeEngine) LoadHash(io.ReadSeeker) (uint64, error) { return 0, nil }
 
 // Configure has no memory for 99 MB.
-func (f *fakeEngine) Configure(o search.Options) error {
+func (f *fakeEngine) Configure(o handicap.Options) error {
 	if o.Hash == 99 {
 		return errors.New("no memory")
 	}
@@ -160,7 +161,7 @@ func (f *fakeEngine) record() string {
 func testConfig(e Engine) Config {
 	return Config{
 		Name: "Adoube test", Author: "the Adoube authors", Version: "one\ntwo\n",
-		Engine: e, Options: search.DefaultOptions(), MaxHash: 1024, About: "a test",
+		Engine: e, Options: handicap.DefaultOptions(), MaxHash: 1024, About: "a test",
 	}
 }
 

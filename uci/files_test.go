@@ -9,7 +9,7 @@ import (
 	"syscall"
 	"testing"
 
-	"github.com/adoube/adoube/search"
+	"github.com/adoube/adoube/search/handicap"
 )
 
 // TestNoFileHoldsUpTheSession fails by hanging: a pipe that nobody writes to can be
@@ -43,9 +43,9 @@ func TestForeignFilesAreNotReplaced(t *testing.T) {
 	if err := os.WriteFile(name, []byte(diary), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	o := search.DefaultOptions()
+	o := handicap.DefaultOptions()
 	o.Hash = 1
-	out := runScript(t, From(search.NewEngine(o)), "setoption name Hash File value "+name+"\nsetoption name Save Hash\nexport_net "+name+"\n")
+	out := runScript(t, handicap.New(o), "setoption name Hash File value "+name+"\nsetoption name Save Hash\nexport_net "+name+"\n")
 	if strings.Count(out, " is another kind of file and stays as it is\n") != 2 {
 		t.Errorf("the output is\n%s", out)
 	}

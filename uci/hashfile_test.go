@@ -6,16 +6,16 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/adoube/adoube/search"
+	"github.com/adoube/adoube/search/handicap"
 )
 
 func TestHashFileKeepsAnalysis(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "my analysis.hash")
 	set := "setoption name Hash File value " + name + "\n"
 	run := func(script string) string {
-		o := search.DefaultOptions()
+		o := handicap.DefaultOptions()
 		o.Hash = 1
-		return runScript(t, From(search.NewEngine(o)), script)
+		return runScript(t, handicap.New(o), script)
 	}
 	out := run("setoption name save hash\n" + set + "go nodes 3000\nwait\nsetoption name Save Hash\n")
 	if !strings.Contains(out, `info string setoption "Save Hash": the option Hash File names no file`) ||

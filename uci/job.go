@@ -8,15 +8,16 @@ import (
 	"io"
 
 	"github.com/adoube/adoube/search"
+	"github.com/adoube/adoube/search/handicap"
 )
 
 // A job is work that goes on while the session reads commands: a search or a long
 // command. There is at most one.
 type job struct {
-	command string        // the name of a long command, empty for a search
-	cancel  func()        // asks the work to end soon; may be called many times
-	search  Search        // nil for a command
-	limits  search.Limits // of the search
+	command string          // the name of a long command, empty for a search
+	cancel  func()          // asks the work to end soon; may be called many times
+	search  handicap.Search // nil for a command
+	limits  search.Limits   // of the search
 }
 
 // endless reports whether j may not end without cancel.

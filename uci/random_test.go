@@ -11,7 +11,7 @@ import (
 	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/internal/typography"
 	"github.com/adoube/adoube/position"
-	"github.com/adoube/adoube/search"
+	"github.com/adoube/adoube/search/handicap"
 )
 
 // TestRandomSessions holds sessions of random commands with the real engine: whatever
@@ -24,9 +24,9 @@ func TestRandomSessions(t *testing.T) {
 	}
 	for seed := range uint64(sessions) {
 		t.Run(fmt.Sprintf("seed %d", seed), func(t *testing.T) {
-			options := search.DefaultOptions()
+			options := handicap.DefaultOptions()
 			options.Hash = 1
-			config := testConfig(From(search.NewEngine(options)))
+			config := testConfig(handicap.New(options))
 			config.Options, config.MaxHash = options, 4
 			config.Commands = []command.Command{{Name: "work", Run: sleepless().Commands[0].Run}}
 			r := randomSession{Rand: rand.New(rand.NewPCG(seed, 1)), c: converse(t, config)}

@@ -9,6 +9,7 @@ import (
 	"github.com/adoube/adoube/internal/crowded"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
+	"github.com/adoube/adoube/search/handicap"
 )
 
 func TestPanicOfTheDrawReportDoesNotLoseTheMove(t *testing.T) {
@@ -113,13 +114,13 @@ func TestStrengthOptionsReachTheEngine(t *testing.T) {
 	}{
 		{"", 0},
 		{"Skill Level=20", 0},
-		{"Skill Level=0", search.MinElo},
-		{"Skill Level=10", search.SkillElo(10)},
+		{"Skill Level=0", handicap.MinElo},
+		{"Skill Level=10", handicap.SkillElo(10)},
 		{"UCI_Elo=1500", 0},
 		{"UCI_Elo=1500,UCI_LimitStrength=true", 1500},
 		{"UCI_LimitStrength=true,UCI_Elo=1500", 1500},
 		{"UCI_LimitStrength=true,Skill Level=3,UCI_Elo=2100", 2100},
-		{"UCI_LimitStrength=true,Skill Level=3,UCI_LimitStrength=false", search.SkillElo(3)},
+		{"UCI_LimitStrength=true,Skill Level=3,UCI_LimitStrength=false", handicap.SkillElo(3)},
 		{"UCI_LimitStrength=true,UCI_LimitStrength=false", 0},
 	} {
 		f := newFake()
@@ -157,9 +158,9 @@ func TestInfiniteAnalysisHoldsTheBestmove(t *testing.T) {
 	} {
 		for _, mode := range []string{"infinite", "ponder"} {
 			t.Run(tt.name+" "+mode, func(t *testing.T) {
-				options := search.DefaultOptions()
+				options := handicap.DefaultOptions()
 				options.Hash, options.Threads = 1, 2
-				config := testConfig(From(search.NewEngine(options)))
+				config := testConfig(handicap.New(options))
 				config.Options = options
 				c := converse(t, config)
 				c.send("position fen "+tt.fen, "go "+mode+" "+tt.limit)

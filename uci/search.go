@@ -8,6 +8,7 @@ import (
 
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
+	"github.com/adoube/adoube/search/handicap"
 )
 
 // startGo serves go: it starts a search, or a perft.
@@ -46,7 +47,7 @@ func (s *session) startNothing(g goCommand) {
 }
 
 // await makes a search that has started the job of the session.
-func (s *session) await(search Search, l search.Limits) {
+func (s *session) await(search handicap.Search, l search.Limits) {
 	s.job = &job{cancel: search.Stop, search: search, limits: l}
 	go func() {
 		r, err := wait(search)
@@ -55,7 +56,7 @@ func (s *session) await(search Search, l search.Limits) {
 }
 
 // wait waits for the result of a search. The error is that the search panicked.
-func wait(s Search) (r search.Result, err error) {
+func wait(s handicap.Search) (r search.Result, err error) {
 	err = guard(func() error {
 		r = s.Wait()
 		return nil

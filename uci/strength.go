@@ -1,6 +1,6 @@
 package uci
 
-import "github.com/adoube/adoube/search"
+import "github.com/adoube/adoube/search/handicap"
 
 // A playingStrength holds the options that limit how well to play. UCI_Elo counts
 // only with UCI_LimitStrength, and then overrides Skill Level.
@@ -16,7 +16,7 @@ const defaultElo = 1800
 // strengthOptions returns the options that limit the strength of play.
 func (s *session) strengthOptions() []option {
 	p := &s.strength
-	*p = playingStrength{elo: defaultElo, skill: search.MaxSkill}
+	*p = playingStrength{elo: defaultElo, skill: handicap.MaxSkill}
 	set := func(field *int) func(int) error {
 		return func(n int) error {
 			*field = n
@@ -29,8 +29,8 @@ func (s *session) strengthOptions() []option {
 			p.limited = on
 			s.applyStrength()
 		}),
-		spin("UCI_Elo", p.elo, search.MinElo, search.MaxElo, set(&p.elo)),
-		spin("Skill Level", p.skill, 0, search.MaxSkill, set(&p.skill)),
+		spin("UCI_Elo", p.elo, handicap.MinElo, handicap.MaxElo, set(&p.elo)),
+		spin("Skill Level", p.skill, 0, handicap.MaxSkill, set(&p.skill)),
 		check("Answer At Once", s.settings.Hasty, func(on bool) {
 			s.settings.Hasty = on
 			s.engine.Configure(s.settings)
@@ -40,7 +40,7 @@ func (s *session) strengthOptions() []option {
 
 // applyStrength tells the engine how well to play.
 func (s *session) applyStrength() {
-	elo := search.SkillElo(s.strength.skill)
+	elo := handicap.SkillElo(s.strength.skill)
 	if s.strength.limited {
 		elo = s.strength.elo
 	}

@@ -8,14 +8,14 @@ import (
 	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
+	"github.com/adoube/adoube/search/handicap"
 )
 
-// An Engine searches positions; [From] makes one. The session calls its methods
+// An Engine searches positions; [handicap.Engine] is one. The session calls its methods
 // only while no search is going on.
 type Engine interface {
-	// Start begins a search and returns at once. The reporter is called from one
-	// goroutine, and not after the search is over.
-	Start(game *position.Game, limits search.Limits, r search.Reporter) Search
+	// Start begins a search and returns at once.
+	Start(game *position.Game, limits search.Limits, r search.Reporter) handicap.Search
 	// NewGame forgets everything learned from earlier searches.
 	NewGame()
 	// ClearHash empties the transposition table.
@@ -27,28 +27,7 @@ type Engine interface {
 	LoadHash(io.ReadSeeker) (positions uint64, err error)
 	// Configure applies options. If there is no memory for a table of the size
 	// Options.Hash, it returns an error and leaves all as it was.
-	Configure(search.Options) error
-}
-
-// A Search is a search that goes on; [search.Search] is one.
-type Search interface {
-	// Stop ends the search soon.
-	Stop()
-	// PonderHit makes the limits of a pondering search count from this moment.
-	PonderHit()
-	// Wait waits until a limit is reached or Stop is called, and for an infinite or
-	// pondering search until Stop or PonderHit.
-	Wait() search.Result
-}
-
-// From returns e as an engine of a session.
-func From(e *search.Engine) Engine { return treeSearch{e} }
-
-// A treeSearch is a [search.Engine].
-type treeSearch struct{ *search.Engine }
-
-func (e treeSearch) Start(game *position.Game, limits search.Limits, r search.Reporter) Search {
-	return e.Engine.Start(game, limits, r)
+	Configure(handicap.Options) error
 }
 
 // A Config describes the program that a session speaks for.
@@ -58,12 +37,12 @@ type Config struct {
 	Version  string            // lines about how the program was built
 	About    string            // one line about the program and its license, not empty
 	Engine   Engine            // already configured with Options
-	Options  search.Options    // the defaults of the UCI options
+	Options  handicap.Options  // the defaults of the UCI options
 	MaxHash  int               // upper limit of the option Hash, in MB
 	Commands []command.Command // besides those of the protocol; Run may take its time
 
 	// Evaluate explains the static evaluation of p with the options in force.
-	Evaluate func(w io.Writer, p *position.Position, o search.Options)
+	Evaluate func(w io.Writer, p *position.Position, o handicap.Options)
 
 	// Parameters are further options, for tuning.
 	Parameters []Parameter
@@ -97,7 +76,7 @@ type session struct {
 	out      printer
 	commands []handler
 	options  []option
-	settings search.Options // as set by the GUI
+	settings handicap.Options // as set by the GUI
 	notation notation
 	debug    bool
 	greeted  bool // a command was understood, or a person types

@@ -6,6 +6,7 @@ import (
 	"runtime/metrics"
 
 	"github.com/adoube/adoube/search"
+	"github.com/adoube/adoube/search/handicap"
 	"github.com/adoube/adoube/uci"
 )
 
@@ -77,11 +78,11 @@ type tunedEngine struct {
 }
 
 // Configure applies options.
-func (e tunedEngine) Configure(o search.Options) error {
+func (e tunedEngine) Configure(o handicap.Options) error {
 	if err := e.Engine.Configure(o); err != nil {
 		return err
 	}
-	e.collector.expect(o)
+	e.collector.expect(o.Options)
 	reserveProcessors(o.Threads)
 	return nil
 }

@@ -10,23 +10,23 @@ import (
 	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/laws/winnable"
-	"github.com/adoube/adoube/search"
+	"github.com/adoube/adoube/search/handicap"
 	"github.com/adoube/adoube/uci"
 )
 
 // converse holds a UCI session, with a person if the commands are typed.
 func converse(in io.Reader, out io.Writer, typed bool) error {
-	options := search.DefaultOptions()
+	options := handicap.DefaultOptions()
 	c := startCollector()
 	defer c.stop()
-	c.expect(options)
+	c.expect(options.Options)
 	reserveProcessors(options.Threads)
 	return uci.Run(in, out, uci.Config{
 		Name:    programName,
 		Author:  authors,
 		Version: buildDescription(),
 		About:   programName + " by " + authors + ", free software under the GNU GPL 3 or later, " + homepage,
-		Engine:  tunedEngine{uci.From(search.NewEngine(options)), c},
+		Engine:  tunedEngine{handicap.New(options), c},
 		Options: options,
 		MaxHash: maxHash(),
 		FreeMemory: func() int {
@@ -58,7 +58,7 @@ func reserveProcessors(threads int) {
 }
 
 // explain writes what the network says about p, and why a side cannot mate, if that is so.
-func explain(w io.Writer, p *position.Position, o search.Options) {
+func explain(w io.Writer, p *position.Position, o handicap.Options) {
 	fmt.Fprint(w, eval.New(o.Network).Explain(p))
 	solver := new(winnable.Solver)
 	for _, c := range bothColors {

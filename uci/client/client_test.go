@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"github.com/adoube/adoube/position"
-	"github.com/adoube/adoube/search"
+	"github.com/adoube/adoube/search/handicap"
 	"github.com/adoube/adoube/uci"
 	"github.com/adoube/adoube/uci/client"
 )
@@ -27,8 +27,8 @@ func TestMain(m *testing.M) {
 	case "":
 		os.Exit(m.Run())
 	case "adoube":
-		options := search.DefaultOptions()
-		config := uci.Config{Name: "Adoube 1.0", Author: "the authors", Engine: search.NewEngine(options), Options: options, MaxHash: 64}
+		options := handicap.DefaultOptions()
+		config := uci.Config{Name: "Adoube 1.0", Author: "the authors", Engine: handicap.New(options), Options: options, MaxHash: 64}
 		if err := uci.Run(os.Stdin, os.Stdout, config); err != nil {
 			os.Exit(1)
 		}

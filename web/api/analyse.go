@@ -9,17 +9,18 @@ import (
 	"github.com/adoube/adoube/annotate"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
+	"github.com/adoube/adoube/search/handicap"
 )
 
 // hash is the size of the transposition table in MiB. Phones have little memory.
 const hash = 32
 
 // configured returns the engine with the given strength and number of lines.
-func (s *Session) configured(elo, lines int) *search.Engine {
-	o := search.DefaultOptions()
+func (s *Session) configured(elo, lines int) *handicap.Engine {
+	o := handicap.DefaultOptions()
 	o.Hash, o.MultiPV, o.Elo = hash, lines, elo
 	if s.engine == nil {
-		s.engine = search.NewEngine(o)
+		s.engine = handicap.New(o)
 	}
 	s.engine.Configure(o)
 	return s.engine

@@ -9,7 +9,7 @@ import (
 
 	"github.com/adoube/adoube/internal/version"
 	"github.com/adoube/adoube/position/laws"
-	"github.com/adoube/adoube/search"
+	"github.com/adoube/adoube/search/handicap"
 )
 
 // Program is the name of the program in what it writes.
@@ -18,7 +18,7 @@ const Program = "Adoube " + version.Number
 // A Session answers requests, one at a time.
 type Session struct {
 	arbiter *laws.Arbiter
-	engine  *search.Engine // made when it is first needed
+	engine  *handicap.Engine // made when it is first needed
 }
 
 // NewSession returns a session.
@@ -101,7 +101,7 @@ type editionObject struct {
 }
 
 func (*Session) about(context.Context, struct{}, func(any)) (any, error) {
-	o := aboutObject{Program: Program, MinElo: search.MinElo, MaxElo: search.MaxElo}
+	o := aboutObject{Program: Program, MinElo: handicap.MinElo, MaxElo: handicap.MaxElo}
 	for _, e := range laws.Editions() {
 		o.Editions = append(o.Editions, editionObject{e.Name, e.Title})
 	}

@@ -1,4 +1,4 @@
-package search
+package handicap
 
 import (
 	"math/rand/v2"
@@ -7,13 +7,14 @@ import (
 	"time"
 
 	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/search"
 )
 
 // newWeakEngine returns an engine that plays at elo with the given seed.
 func newWeakEngine(elo int, seed uint64) *Engine {
 	o := DefaultOptions()
 	o.Hash, o.Elo, o.Seed = 1, elo, seed
-	return NewEngine(o)
+	return New(o)
 }
 
 func TestGradesRiseFromRowToRow(t *testing.T) {
@@ -49,21 +50,36 @@ func TestSkillEloCoversTheRange(t *testing.T) {
 	}
 }
 
-func TestNewHandicapSparesAnalysis(t *testing.T) {
+func TestAnalysisIsNotHeldBack(t *testing.T) {
 	g := position.NewGame(position.StartPosition())
-	weak := Options{Elo: 1500}
-	for name, h := range map[string]handicap{
-		"no limit":    newHandicap(&Options{}, &Limits{}, g),
-		"analyse":     newHandicap(&Options{Elo: 1500, Analyse: true}, &Limits{}, g),
-		"infinite":    newHandicap(&weak, &Limits{Infinite: true}, g),
-		"mate search": newHandicap(&weak, &Limits{Mate: 3}, g),
+	for name, tt := range map[string]struct {
+		options Options
+		limits  search.Limits
+		held    bool
+	}{
+		"a game":        {Options{Elo: 1500}, search.Limits{}, true},
+		"full strength": {Options{}, search.Limits{Depth: 1}, false},
+		"analyse":       {Options{Elo: 1500, Analyse: true}, search.Limits{Depth: 1}, false},
+		"infinite":      {Options{Elo: 1500}, search.Limits{Infinite: true}, false},
+		"mate search":   {Options{Elo: 1500}, search.Limits{Mate: 1, Depth: 1}, false},
 	} {
-		if h.on {
-			t.Errorf("%s: handicap on", name)
+		tt.options.Hash, tt.options.Threads, tt.options.MultiPV = 1, 3, 2
+		e := New(tt.options)
+		for range 2 { // the second search finds the engine as the first has left it
+			s := e.Start(g, tt.limits, nil)
+			if _, held := s.(*play); held != tt.held {
+				t.Errorf("%s: held back %t, want %t", name, held, tt.held)
+			}
+			inner := e.engine.Options()
+			if full := inner.Threads == 3 && inner.MultiPV == 2; full == tt.held {
+				t.Errorf("%s: %d threads and %d lines", name, inner.Threads, inner.MultiPV)
+			}
+			s.Stop()
+			s.Wait()
 		}
-	}
-	if !newHandicap(&weak, &Limits{}, g).on {
-		t.Error("no handicap in a game")
+		if o := e.Options(); o.Threads != 3 || o.MultiPV != 2 {
+			t.Errorf("%s: the options now have %d threads and %d lines", name, o.Threads, o.MultiPV)
+		}
 	}
 }
 
@@ -71,36 +87,28 @@ func TestNewHandicapSparesAnalysis(t *testing.T) {
 // less a player sees, the more often they play it; who sees four plies ahead never
 // does.
 func TestPlayersOverlookWhatIsTooDeepForThem(t *testing.T) {
-	p := mustParse(t, position.StartFEN)
-	safe, trap := mustMove(t, &p, "e2e4"), mustMove(t, &p, "g1f3")
-	var random rand.PCG
-	random.Seed(1, 2)
+	root := position.StartPosition()
+	p := &play{root: &root, engine: newWeakEngine(1500, 1), player: player{grade: grade{elo: 1500, doubt: 10}, recapture: position.NoSquare}}
+	for _, m := range []string{"e2e4", "g1f3"} {
+		l := line{Line: search.Line{PV: []position.Move{move(t, &root, m)}}}
+		for depth := range l.seen {
+			switch {
+			case m == "e2e4":
+				l.seen[depth] = 30
+			case depth < 3:
+				l.seen[depth] = 330
+			default:
+				l.seen[depth] = -300
+			}
+		}
+		p.lines = append(p.lines, l)
+	}
 	trapped := func(sight int) float64 {
-		h := handicap{on: true, grade: grade{elo: 1500, sight: sight, doubt: 10}, recapture: position.NoSquare}
-		w := newWeakEngine(1500, 1).workers[0]
-		w.setRoot(&p)
-		w.completedDepth = farthest
+		p.sight = sight
 		const draws = 2000
 		n := 0
 		for range draws {
-			w.rootMoves = w.rootMoves[:0]
-			for _, m := range []position.Move{safe, trap} {
-				r := &rootMove{move: m, rootLine: rootLine{pvLen: 1}}
-				for depth := range r.seen {
-					r.seen[depth] = 30
-					if m == trap && depth < 3 {
-						r.seen[depth] = 330
-					} else if m == trap {
-						r.seen[depth] = -300
-					}
-				}
-				r.score = r.seen[farthest]
-				w.rootMoves = append(w.rootMoves, r)
-			}
-			h.choose(w, &random)
-			if w.best().move == trap {
-				n++
-			}
+			n += p.choose(farthest)
 		}
 		return float64(n) / draws
 	}
@@ -120,20 +128,17 @@ func TestPlayersOverlookWhatIsTooDeepForThem(t *testing.T) {
 // A reply is hidden if it is quiet, comes from far away, goes backward, or is by a
 // knight; checks and captures are seen first.
 func TestForcingMovesAreSeenFartherThanHiddenOnes(t *testing.T) {
-	p := mustParse(t, "r3k2r/ppp2ppp/2n5/3q4/3P4/2N2Q2/PPP2PPP/R3K2R w KQkq - 0 1")
-	w := newWeakEngine(1500, 1).workers[0]
-	w.setRoot(&p)
-	s := sight{handicap: new(handicap), worker: w}
-	for move, want := range map[string]int{"f3e3": 100, "f3d5": 50, "f3f7": 100, "h2h3": 0} {
-		if got := s.forcing(mustMove(t, &p, move)); got != want {
-			t.Errorf("%s: forcing %d, want %d", move, got, want)
+	root := position.MustParseFEN("r3k2r/ppp2ppp/2n5/3q4/3P4/2N2Q2/PPP2PPP/R3K2R w KQkq - 0 1")
+	p := &play{root: &root}
+	for text, want := range map[string]int{"f3e3": 100, "f3d5": 50, "f3f7": 100, "h2h3": 0} {
+		if got := p.forcing(move(t, &root, text)); got != want {
+			t.Errorf("%s: forcing %d, want %d", text, got, want)
 		}
 	}
+	first := move(t, &root, "h2h3")
+	next := root.After(first)
 	for reply, want := range map[string]int{"d5f3": 0, "d5e5": 0, "c6b8": 80, "a7a6": 40, "d5d8": 60, "d5h5": 60} {
-		r := &rootMove{move: mustMove(t, &p, "h2h3"), rootLine: rootLine{pvLen: 2}}
-		next := p.After(r.move)
-		r.pv[1] = mustMove(t, &next, reply)
-		if got := s.hidden(r); got != want {
+		if got := p.hidden([]position.Move{first, move(t, &next, reply)}); got != want {
 			t.Errorf("%s: hidden %d, want %d", reply, got, want)
 		}
 	}
@@ -142,7 +147,7 @@ func TestForcingMovesAreSeenFartherThanHiddenOnes(t *testing.T) {
 // Every level wins with a queen or a rook against a bare king, and with two
 // bishops from 1800 on, against a defense by full strength.
 func TestEveryLevelKnowsTheElementaryMates(t *testing.T) {
-	defender := NewEngine(Options{Hash: 1})
+	defender := New(Options{Options: search.Options{Hash: 1}})
 	for _, tt := range []struct {
 		fen  string
 		from int
@@ -157,11 +162,11 @@ func TestEveryLevelKnowsTheElementaryMates(t *testing.T) {
 		}
 		for elo := tt.from; elo <= highest; elo += 400 {
 			e := newWeakEngine(elo, uint64(elo))
-			g := position.NewGame(mustParse(t, tt.fen))
+			g := position.NewGame(position.MustParseFEN(tt.fen))
 			for g.Position().HasLegalMove() && g.Position().HalfmoveClock() < 100 && g.Repetitions() < 2 {
-				player, limits := e, Limits{}
+				player, limits := e, search.Limits{}
 				if g.Position().SideToMove() == position.Black {
-					player, limits = defender, Limits{Nodes: 1000}
+					player, limits = defender, search.Limits{Nodes: 1000}
 				}
 				g.Play(player.Search(g, limits, nil).Best)
 			}
@@ -172,48 +177,56 @@ func TestEveryLevelKnowsTheElementaryMates(t *testing.T) {
 	}
 }
 
+// italian is a position in the middle of a game, with White to move.
+const italian = "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 20"
+
+// minutes are limits with much time on the clocks.
+func minutes(n time.Duration) search.Limits {
+	return search.Limits{HasClock: [2]bool{true, true}, Clock: [2]time.Duration{n * time.Minute, n * time.Minute}}
+}
+
 func TestPlayersPauseOnlyOnTheClock(t *testing.T) {
-	var random rand.PCG
-	p := position.MustParseFEN("r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 20")
-	e := newWeakEngine(1500, 1)
-	w := e.worker(position.NewGame(p), Limits{})
-	h := handicap{on: true, grade: gradeOf(1500), recapture: position.NoSquare}
-	c := clock{tempo: new(tempo)}
-	if got := h.pause(&c, w, &random); got != 0 {
+	g := position.NewGame(position.MustParseFEN(italian))
+	o := DefaultOptions()
+	o.Hash, o.Elo, o.Hasty, o.Seed = 1, 1500, true, 1
+	e := New(o)
+	start := func(l search.Limits) *play {
+		p := e.Start(g, l, nil).(*play)
+		p.Wait()
+		return p
+	}
+	quiet := move(t, g.Position(), "d2d3")
+	if got := start(search.Limits{}).pause(quiet); got != 0 {
 		t.Errorf("%v without a clock", got)
 	}
-	c.limit(Limits{HasClock: [2]bool{true, true}, Clock: [2]time.Duration{time.Minute, time.Minute}}, &p, &Options{})
-	mean := func() (sum time.Duration) {
+	p := start(minutes(1))
+	soft, hard := p.Budget()
+	mean := func(m position.Move) (sum time.Duration) {
 		for range 100 {
-			got := h.pause(&c, w, &random)
-			if got < 0 || got > c.hard {
-				t.Fatalf("%v, at most %v are allowed", got, c.hard)
+			got := p.pause(m)
+			if got < 0 || got > hard {
+				t.Fatalf("%v, at most %v are allowed", got, hard)
 			}
 			sum += got / 100
 		}
 		return sum
 	}
-	usual := mean()
-	if usual < c.soft/3 || usual > 2*c.soft {
-		t.Errorf("%v on average, the usual time is %v", usual, c.soft)
+	usual := mean(quiet)
+	if usual < soft/3 || usual > 2*soft {
+		t.Errorf("%v on average, the usual time is %v", usual, soft)
 	}
-	m := w.best().move
-	h.recapture = m.To()
-	w.best().move = position.NewMove(m.From(), m.To(), position.Capture)
-	if quick := mean(); quick > usual/2 {
+	capture := move(t, g.Position(), "f3e5")
+	p.recapture = capture.To()
+	if quick := mean(capture); quick > usual/2 {
 		t.Errorf("%v for a recapture, %v for another move", quick, usual)
-	}
-	if h.on = false; h.pause(&c, w, &random) != 0 {
-		t.Error("full strength pauses")
 	}
 }
 
 // Stop ends a pause at once, and Hasty leaves it out.
 func TestAPauseCanBeEnded(t *testing.T) {
 	e := newWeakEngine(1500, 1)
-	g := position.NewGame(position.MustParseFEN("r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 20"))
-	limits := Limits{HasClock: [2]bool{true, true}, Clock: [2]time.Duration{1000 * time.Hour, 1000 * time.Hour}}
-	s := e.Start(g, limits, nil)
+	g := position.NewGame(position.MustParseFEN(italian))
+	s := e.Start(g, minutes(60_000), nil)
 	time.AfterFunc(50*time.Millisecond, s.Stop)
 	if r := s.Wait(); r.Best == position.NoMove {
 		t.Error("no move")
@@ -221,8 +234,28 @@ func TestAPauseCanBeEnded(t *testing.T) {
 	o := e.Options()
 	o.Hasty = true
 	e.Configure(o)
-	if r := e.Search(g, limits, nil); r.Best == position.NoMove {
+	if r := e.Search(g, minutes(60_000), nil); r.Best == position.NoMove {
 		t.Error("no move in haste")
+	}
+}
+
+// Options other than the seed leave chance alone.
+func TestOptionsDoNotRestartTheDice(t *testing.T) {
+	play := func(configure bool) (moves []position.Move) {
+		e := newWeakEngine(1200, 1)
+		g := position.NewGame(position.StartPosition())
+		for range 6 {
+			if configure {
+				o := e.Options()
+				o.MoveOverhead += time.Millisecond
+				e.Configure(o)
+			}
+			g.Play(e.Search(g, search.Limits{}, nil).Best)
+		}
+		return g.Moves()
+	}
+	if with, without := play(true), play(false); !slices.Equal(with, without) {
+		t.Errorf("plays %v, and %v if options are set in between", without, with)
 	}
 }
 
@@ -235,7 +268,7 @@ func TestSeedMakesWeakPlayReproducible(t *testing.T) {
 		e := newWeakEngine(1200, seed)
 		g := position.NewGame(position.StartPosition())
 		for range plies {
-			r := e.Search(g, Limits{}, nil)
+			r := e.Search(g, search.Limits{}, nil)
 			if r.Best == position.NoMove {
 				break
 			}
@@ -266,8 +299,8 @@ func TestWeakPlaySeesMateInOne(t *testing.T) {
 		}
 		for range games {
 			e.NewGame()
-			r := e.Search(position.NewGame(mustParse(t, fen)), Limits{}, nil)
-			if r.Score != MateIn(1) {
+			r := e.Search(position.NewGame(position.MustParseFEN(fen)), search.Limits{}, nil)
+			if r.Score != search.MateIn(1) {
 				t.Fatalf("%s: score %d, want mate in one", fen, r.Score)
 			}
 		}
@@ -282,9 +315,10 @@ func TestWeakPlayRecaptures(t *testing.T) {
 		o.Seed = seed + 1
 		e.Configure(o)
 		e.NewGame()
-		g := mustPlay(t, fen, "b5c6")
-		if r := e.Search(g, Limits{}, nil); uci(g.Position(), r.Best) != "b7c6" {
-			t.Errorf("seed %d: plays %s, want b7c6", o.Seed, uci(g.Position(), r.Best))
+		g := position.NewGame(position.MustParseFEN(fen))
+		g.Play(move(t, g.Position(), "b5c6"))
+		if r := e.Search(g, search.Limits{}, nil); r.Best.String() != "b7c6" {
+			t.Errorf("seed %d: plays %s, want b7c6", o.Seed, r.Best)
 		}
 	}
 }
@@ -299,21 +333,25 @@ func TestWeakPlayKeepsToItsNodesAndItsLastLine(t *testing.T) {
 		}
 		for range games {
 			g := randomGame(r, r.IntN(100))
-			var last Line
-			var line []position.Move
+			var last search.Line
 			lines := 0
-			keep := lastLine(&last, &line)
-			res := e.Search(g, Limits{}, LineFunc(func(i Line) {
-				keep(i)
-				lines = max(lines, i.MultiPV)
-				checkVariation(t, g, i.PV)
+			res := e.Search(g, search.Limits{}, search.LineFunc(func(l search.Line) {
+				last, lines = l, max(lines, l.MultiPV)
+				last.PV = slices.Clone(l.PV)
+				p := *g.Position()
+				for _, m := range l.PV {
+					if !p.CanPlay(m) {
+						t.Fatalf("%s: illegal move %s in the line %v", g.Position().FEN(), m, l.PV)
+					}
+					p = p.After(m)
+				}
 			}))
 			if res.Best == position.NoMove {
 				continue
 			}
-			if line[0] != res.Best || last.Score != res.Score {
+			if last.PV[0] != res.Best || last.Score != res.Score {
 				t.Errorf("%s: the last line is %v with score %d, the result %v with %d",
-					g.Position().FEN(), line, last.Score, res.Best, res.Score)
+					g.Position().FEN(), last.PV, last.Score, res.Best, res.Score)
 			}
 			if lines != 1 {
 				t.Errorf("%d lines reported, want 1", lines)
@@ -323,4 +361,27 @@ func TestWeakPlayKeepsToItsNodesAndItsLastLine(t *testing.T) {
 			}
 		}
 	}
+}
+
+// move returns the move of p with the given name.
+func move(t *testing.T, p *position.Position, name string) position.Move {
+	t.Helper()
+	m, err := p.ParseUCI(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// randomGame plays up to n random moves from the start position.
+func randomGame(r *rand.Rand, n int) *position.Game {
+	g := position.NewGame(position.StartPosition())
+	for range n {
+		moves := slices.Collect(g.Position().LegalMoves())
+		if len(moves) == 0 {
+			break
+		}
+		g.Play(moves[r.IntN(len(moves))])
+	}
+	return g
 }
