@@ -172,7 +172,7 @@ func (a *analysis) write(ctx context.Context, w io.Writer, journal *annotate.Jou
 	progress := newAnalysisProgress(a)
 	defer progress.clear()
 	c := annotate.Config{Settings: a.settings, Workers: a.parallel, Journal: journal, Progress: progress.position}
-	games := a.games(func(message string) error {
+	games := a.games(ctx, func(message string) error {
 		progress.clear()
 		mu.Lock()
 		defer mu.Unlock()

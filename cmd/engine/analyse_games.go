@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"flag"
 	"fmt"
@@ -90,9 +91,22 @@ func containsFold(s, part string) bool {
 	return strings.Contains(strings.ToLower(s), strings.ToLower(part))
 }
 
-// games returns the selected games of the files. It tells what is wrong with other
+// interruptible returns a reader of r that fails as soon as ctx is done, also while it
+// waits for input that does not come, or reads on and on without finding a game.
+func interruptible(ctx context.Context, r io.Reader) io.ReadCloser {
+	out, in := io.Pipe()
+	stop := context.AfterFunc(ctx, func() { in.CloseWithError(ctx.Err()) })
+	go func() {
+		_, err := io.Copy(in, r)
+		in.CloseWithError(err)
+		stop()
+	}()
+	return out
+}
+
+// games returns the selected games of the files, until ctx is done. It tells what is wrong with other
 // games, also to failed, and reports the bytes that it leaves out to skipped.
-func (a *analysis) games(failed func(message string) error, skipped func(bytes int64)) iter.Seq2[*annotate.Game, error] {
+func (a *analysis) games(ctx context.Context, failed func(message string) error, skipped func(bytes int64)) iter.Seq2[*annotate.Game, error] {
 	return func(yield func(*annotate.Game, error) bool) {
 		for _, name := range a.files {
 			f, err := a.open(name, "games in PGN")
@@ -100,7 +114,9 @@ func (a *analysis) games(failed func(message string) error, skipped func(bytes i
 				yield(nil, err)
 				return
 			}
-			goOn := a.readGames(name, f, failed, skipped, yield)
+			in := interruptible(ctx, f)
+			goOn := a.readGames(name, in, failed, skipped, yield)
+			in.Close()
 			f.Close()
 			if !goOn {
 				return

@@ -375,3 +375,26 @@ func TestAnalyseGoesOnAfterAnInterruption(t *testing.T) {
 		t.Errorf("the directory has %v, error %v", files, err)
 	}
 }
+
+// An interrupted run ends, also while it waits for a game that does not come.
+func TestAnalyseIsInterruptedWhileItReads(t *testing.T) {
+	silent, w := io.Pipe()
+	defer w.Close()
+	for name, in := range map[string]io.Reader{"silence": silent, "zeros": zeros{}} {
+		ctx, cancel := context.WithCancel(context.Background())
+		ended := make(chan error, 1)
+		go func() {
+			ended <- run(ctx, streams{in, io.Discard}, io.Discard, []string{"analyse", "--hash", "1", "--threads", "1", "-"})
+		}()
+		time.Sleep(20 * time.Millisecond) // it begins to read, or is interrupted before
+		cancel()
+		select {
+		case err := <-ended:
+			if err == nil || !strings.Contains(err.Error(), "interrupted") {
+				t.Errorf("%s: error %v", name, err)
+			}
+		case <-time.After(time.Minute):
+			t.Fatalf("%s: the run goes on", name)
+		}
+	}
+}
