@@ -22,7 +22,7 @@ var monotonous = []string{
 	"a", " ", "\n", "\x00", "\xff", "é", "8", "/", "8/", "-", "w ", "1", ".", "...", "\"", "\\", "'", ";", "; ", "#", "%\n", "%",
 	"(", ")", "[", "]", "{", "}", "<", ">", "()", "[]", "{}", "(\n", "[A \"b\"]\n", "[A%d \"b\"]\n", "[A \"%d\"]\n", "[A \"b\"", "A%d ",
 	"e4 ", "e4 e5 ", "1. e4 ", "1... e5 ", "Nf3 Nf6 Ng1 Ng8 ", "(e4 ", "(e4) ", "Nf3 (Nc3) ", "Nf3 (Nc3 Nf6 (Nc6) Ng1) Nf6 Ng1 Ng8 ",
-	"$1 ", "$%d ", "!? ", "{x} ", "{[%clk 0:01:00]} ", "{[%cal Ga1a2,]} ", "* ", "*\n\n", "1-0 ", "0-0 ", "½ ",
+	"!", "?", "+", "{{", "[%a ", "{[%", "$1 ", "$%d ", "!? ", "{x} ", "{[%clk 0:01:00]} ", "{[%cal Ga1a2,]} ", "* ", "*\n\n", "1-0 ", "0-0 ", "½ ",
 	"[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n*\n", "[Result \"1-0\"]\n", "bm e4; ", "id \"%d\"; ", "c%d \"", "4k3/8/8/8/8/8/8/4K3 w - - bm Kd1;\n",
 	"position startpos moves e2e4\n", "go nodes 1\n", "setoption name X%d value y\n", "isready\n", "stop\n", "uci ", "searchmoves e2e4 ", "Nf3 Nf6 ", "g1f3 g8f6 f3g1 f6g8 ",
 }
@@ -49,8 +49,8 @@ func TestReadersAreFrugal(t *testing.T) {
 			for _, err := r.Next(); !errors.Is(err, io.EOF); _, err = r.Next() {
 			}
 		},
-		"PGN after tags": func(s string) {
-			r := pgn.NewReader(strings.NewReader("[Event \"x\"]\n\n1. e4 e5 " + s))
+		"PGN behind a move": func(s string) {
+			r := pgn.NewReader(strings.NewReader("[Event \"x\"]\n\n1. e4 e5" + s))
 			for _, err := r.Next(); !errors.Is(err, io.EOF); _, err = r.Next() {
 			}
 		},

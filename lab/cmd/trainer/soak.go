@@ -16,7 +16,7 @@ import (
 )
 
 // soakPart is the number of games after which the state is saved.
-const soakPart = 100
+const soakPart = 20
 
 // soakEngine serves soak.
 func soakEngine(f *flag.FlagSet) command.Runner {
