@@ -6,10 +6,15 @@ import "time"
 // search in a browser. It is a multiple of pollInterval.
 const yieldInterval = 16 * pollInterval
 
+// nap is how long a search sleeps to let events in: longer than the scheduler takes to see
+// that nothing else can run, or it would find the sleep to be over and let nothing in. Clocks
+// are that fine on pages that are isolated from others.
+const nap = 100 * time.Microsecond
+
 // yield lets events in now and then. In a browser they share the only thread with all
 // goroutines, and a search that never sleeps would never hear of [Search.Stop].
 func (w *worker) yield() {
 	if w.nodes%yieldInterval < pollInterval {
-		time.Sleep(1)
+		time.Sleep(nap)
 	}
 }
