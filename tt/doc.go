@@ -30,6 +30,12 @@
 // memory serves more probes than another. This is by design and was not measured on such
 // a machine.
 //
+// # Several programs
+//
+// In a browser Go has one thread, so the threads of a search are programs of their own. They
+// share a table in memory that the page brings (remote_js.go): they read a cluster as a copy
+// and write single words, so nothing else changes.
+//
 // # Replacement
 //
 // A new entry replaces the entry for the same position, unless that is much deeper, of

@@ -26,6 +26,7 @@ type Table struct {
 	clusters   []cluster
 	free       func() // gives the clusters back if they are not the memory of Go
 	generation uint8
+	remote     remote // used in place of clusters where programs share a table
 }
 
 // New returns an empty table of the given size in mebibytes, at least 1, touching its
@@ -39,6 +40,9 @@ func New(megabytes, threads int) (*Table, error) {
 // 1, touching its memory with the given number of goroutines. If there is no memory for
 // that, it returns an error, and the table keeps its size but not what was in it.
 func (t *Table) Resize(megabytes, threads int) error {
+	if t.remote.connect() {
+		return nil
+	}
 	old := len(t.clusters)
 	if t.clusters != nil { // two tables at once may not fit in memory
 		t.clusters = nil
@@ -78,12 +82,16 @@ func (t *Table) allocate(n int) error {
 }
 
 // Size returns the size of the table in mebibytes.
-func (t *Table) Size() int { return len(t.clusters) * clusterSize >> 20 }
+func (t *Table) Size() int { return t.count() * clusterSize >> 20 }
 
 // Clear empties the table, sharing the work among the given number of
 // goroutines.
 func (t *Table) Clear(threads int) {
 	t.generation = 0
+	if t.remote.used() {
+		t.remote.clear()
+		return
+	}
 	threads = max(threads, 1)
 	share := (len(t.clusters) + threads - 1) / threads
 	var wg sync.WaitGroup
@@ -97,17 +105,42 @@ func (t *Table) Clear(threads int) {
 }
 
 // NewSearch starts a new generation. Older entries are replaced more readily.
-func (t *Table) NewSearch() { t.generation = (t.generation + 1) & generationMask }
+func (t *Table) NewSearch() {
+	t.generation = (t.generation + 1) & generationMask
+	if t.remote.used() {
+		t.generation = t.remote.generation()
+	}
+}
+
+// count returns the number of clusters.
+func (t *Table) count() int {
+	if t.remote.used() {
+		return t.remote.count()
+	}
+	return len(t.clusters)
+}
+
+// at returns cluster i.
+func (t *Table) at(i uint64) *cluster {
+	if t.remote.used() {
+		return t.remote.at(i)
+	}
+	return &t.clusters[i]
+}
 
 // cluster returns the cluster of key. The high word of a 128-bit product maps
 // keys evenly onto any number of clusters without a division.
 func (t *Table) cluster(key uint64) *cluster {
-	i, _ := bits.Mul64(key, uint64(len(t.clusters)))
-	return &t.clusters[i]
+	i, _ := bits.Mul64(key, uint64(t.count()))
+	return t.at(i)
 }
 
 // Prefetch asks the processor to load the cluster of key into its cache.
-func (t *Table) Prefetch(key uint64) { prefetch(t.cluster(key)) }
+func (t *Table) Prefetch(key uint64) {
+	if !t.remote.used() {
+		prefetch(t.cluster(key))
+	}
+}
 
 // Probe returns the entry stored for key and whether there is one.
 func (t *Table) Probe(key uint64) (Entry, bool) {
@@ -145,6 +178,9 @@ func (t *Table) Store(key uint64, e Entry) {
 	}
 	if data := uint64(t.merge(same, e)); data != uint64(same) {
 		storePair(&c[victim&(len(c)-2)], &c[victim&(len(c)-2)|1], key^data, data)
+		if t.remote.used() {
+			t.remote.publish(victim)
+		}
 	}
 }
 
@@ -185,16 +221,17 @@ func (t *Table) replacementValue(w word) int {
 // HashFull returns how many entries per thousand were written in the current
 // generation, estimated from the first thousand clusters.
 func (t *Table) HashFull() int {
-	sample := t.clusters[:min(1000, len(t.clusters))]
+	sample := min(1000, t.count())
 	n := 0
 	for i := range sample {
-		for j := 1; j < len(sample[i]); j += 2 {
-			w := word(atomic.LoadUint64(&sample[i][j]))
+		c := t.at(uint64(i))
+		for j := 1; j < len(c); j += 2 {
+			w := word(atomic.LoadUint64(&c[j]))
 			if w != 0 && w.generation() == t.generation {
 				n++
 			}
 		}
 	}
 	runtime.KeepAlive(t)
-	return n * 1000 / (len(sample) * entriesPerCluster)
+	return n * 1000 / (sample * entriesPerCluster)
 }

@@ -27,6 +27,7 @@ func TestPage(t *testing.T) {
 		{"plays a game", plays},
 		{"rules on draws in a game", draws},
 		{"analyzes a game", analyzes},
+		{"thinks with two threads", twoThreads},
 		{"studies a game with variations", studies},
 		{"keeps the analysis apart", keepsAnalysisApart},
 		{"draws arrows", drawsArrows},

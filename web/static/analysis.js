@@ -4,7 +4,8 @@ import { $, h, s, put } from './dom.js';
 import * as act from './actions.js';
 import { Stopped } from './engine.js';
 import { state, store, thinker, params } from './state.js';
-import { numbered } from './text.js';
+import { able, isolate, most } from './team.js';
+import { count, numbered } from './text.js';
 import { annotate } from './tree.js';
 import { say } from './widgets.js';
 
@@ -24,6 +25,11 @@ const lines = h(
   { 'aria-label': 'Number of lines', onchange: () => choose({ lines: +lines.value }) },
   [1, 2, 3, 4, 5].map(n => h('option', { value: n }, n === 1 ? '1 line' : n + ' lines')),
 );
+const threads = h(
+  'select',
+  { 'aria-label': 'Threads', hidden: most < 2, onchange: () => chooseThreads(+threads.value) },
+  Array.from({ length: most }, (_, i) => h('option', { value: i + 1 }, count(i + 1, 'thread'))),
+);
 const facts = h('span', { class: 'hint-text' });
 const list = h('ol', { class: 'engine-lines' });
 const effort = h(
@@ -39,15 +45,16 @@ let ticket = 0; // of the last search
 export function startAnalysis() {
   put(
     $('analysis'),
-    h('div', { class: 'row' }, toggle, lines, facts),
+    h('div', { class: 'row' }, toggle, lines, threads, facts),
     list,
     h('h2', {}, 'The whole game'),
     h('div', { class: 'row' }, run, effort, bar),
     report,
   );
+  store.watch(['settings'], () => thinker.resize(state.settings.threads));
   store.watch(['node', 'edition', 'analyzing', 'settings', 'match', 'annotating'], search);
   store.watch(['found', 'analyzing'], drawLines);
-  store.watch(['settings'], drawSettings);
+  store.watch(['settings', 'match', 'annotating'], drawSettings);
   store.watch(['annotation', 'game', 'annotating'], drawReport);
   store.watch(['annotation', 'node'], drawNow);
   drawSettings();
@@ -62,6 +69,24 @@ function choose(change) {
 function drawSettings() {
   lines.value = String(state.settings.lines);
   effort.value = String(state.settings.effort);
+  threads.disabled = isPlaying() || state.annotating !== null;
+  threads.value = String(able() ? Math.min(state.settings.threads, most) : 1);
+}
+
+/**
+ * chooseThreads sets the number of threads, and reloads the page if that makes it able to
+ * have several.
+ * @param {number} n
+ */
+async function chooseThreads(n) {
+  choose({ threads: n });
+  if (n === 1 || able()) return;
+  if (await isolate().catch(() => false)) {
+    location.reload(); // which keeps everything
+  } else
+    act.problem(
+      'Several threads need a browser with service workers and a page from https or from this computer.',
+    );
 }
 
 function flip() {
@@ -77,7 +102,7 @@ let last = ''; // what is searched
 async function search() {
   const { analyzing, annotating, match, settings } = state;
   const request = { ...params(), lines: settings.lines };
-  const what = analyzing ? JSON.stringify(request) : '';
+  const what = analyzing ? JSON.stringify([request, settings.threads]) : '';
   if (annotating !== null || isPlaying() || what === last) return;
   last = what;
   const mine = ++ticket;

@@ -20,6 +20,8 @@ async function load() {
 const module = load();
 
 export class Engine {
+  /** @type {{ memory?: WebAssembly.Memory, helper?: boolean }} */
+  #share;
   /** @type {Worker | null} */
   #worker = null;
   /** @type {Map<number, Request>} */
@@ -28,6 +30,11 @@ export class Engine {
   /** @type {Promise<any> | null} */
   #ready = null;
   #up = false;
+
+  /** @param {{ memory?: WebAssembly.Memory, helper?: boolean }} [share] see shared.js */
+  constructor(share = {}) {
+    this.#share = share;
+  }
 
   // ready resolves when the engine answers, and rejects if it cannot be loaded. The worker
   // starts when it is first needed.
@@ -48,7 +55,7 @@ export class Engine {
             } else reject(new Error('The engine does not start.'));
           };
           worker.onerror = e => reject(new Error(e.message || 'The engine does not start.'));
-          worker.postMessage({ module: m });
+          worker.postMessage({ module: m, share: this.#share });
         }),
     );
     ready.catch(() => {}); // each call reports it

@@ -2,11 +2,12 @@
 
 import { Engine } from './engine.js';
 import { Store } from './store.js';
+import { Team } from './team.js';
 import { Tree, emptyGame, lineTo, lineFrom, turnOf } from './tree.js';
 
 /** arbiter knows the rules, reads and writes: it is always at hand. thinker searches. */
 export const arbiter = new Engine();
-export const thinker = new Engine();
+export const thinker = new Team();
 
 const game = new Tree(emptyGame());
 

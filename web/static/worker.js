@@ -1,7 +1,7 @@
-// The engine in a Web Worker. The first message brings the compiled module, every other
-// one a request: { id, method, params }, or { stop: true }.
+// The engine in a Web Worker. The first message brings the compiled module and what it
+// shares with other workers, every other one a request: { id, method, params }, or { stop: true }.
 
-importScripts('wasm_exec.js', 'simd.js');
+importScripts('wasm_exec.js', 'simd.js', 'shared.js');
 
 // The search sleeps for a moment now and then to let messages in. Browsers make timers
 // wait for 4 ms, so the shortest ones become messages, which take microseconds.
@@ -11,10 +11,10 @@ const soon = new MessageChannel(),
 soon.port1.onmessage = () => due.shift()();
 self.setTimeout = (f, ms) => (ms > 1 ? later(f, ms) : (due.push(f), soon.port2.postMessage(0), 0));
 
-async function start(module) {
+async function start(module, share) {
   const go = new Go();
   const kernels = adoubeKernels();
-  go.importObject.adoube = kernels.imports;
+  go.importObject.adoube = { ...kernels.imports, ...adoubeTable(share) };
   const instance = await WebAssembly.instantiate(module, go.importObject);
   kernels.attach(instance.exports.mem);
   const end = go.run(instance);
@@ -24,7 +24,7 @@ async function start(module) {
 }
 
 onmessage = ({ data }) => {
-  if (data.module) start(data.module).catch(() => postMessage({ dead: true }));
+  if (data.module) start(data.module, data.share).catch(() => postMessage({ dead: true }));
   else if (data.stop) adoube.stop();
   else {
     const answer = json => postMessage({ id: data.id, answer: JSON.parse(json) });
