@@ -47,7 +47,7 @@ func TestTheWorkflowPinsWhatItUses(t *testing.T) {
 	}
 	for _, step := range steps {
 		name, _, _ := strings.Cut(step, "\n")
-		if ok, _ := regexp.MatchString(`^[\w-]+/[\w-]+@[0-9a-f]{40} # v\d`, name); !ok {
+		if ok, _ := regexp.MatchString(`^[\w-]+(/[\w-]+)+@[0-9a-f]{40} # v\d`, name); !ok {
 			t.Errorf("%s is not pinned to a commit with its version behind it", name)
 		}
 		step, _, _ = strings.Cut(step, "\n      - ")
