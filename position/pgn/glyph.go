@@ -35,7 +35,7 @@ var glyphs = [...]glyph{
 var words = [...]glyph{{"N", 146}, {"TN", 146}, {"D", 220}}
 
 // idleWords are words beside a move that add nothing to it.
-var idleWords = [...]string{"e.p.", "e.p", "ep", "e.p.+", "e.p.#", "ep+", "ep#", "+", "++", "#", "ch", "ch.", "dis.ch", "dis.ch.", "dbl.ch", "dbl.ch.", "mate", ","}
+var idleWords = [...]string{"e.p.", "e.p", "ep", "e.p.+", "e.p.#", "ep+", "ep#", "+", "++", "#", "ch", "ch.", "dis.ch", "dis.ch.", "dbl.ch", "dbl.ch.", "mate"}
 
 // isAbbreviation reports whether s is a word or a result with a period in it.
 func isAbbreviation(s string) bool {

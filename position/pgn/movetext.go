@@ -33,6 +33,10 @@ func (p *parser) symbol(t *token) {
 	if p.idle() {
 		return
 	}
+	if t.text == "}" || t.text == "]" {
+		p.warn(t, fmt.Errorf("%q closes nothing", t.text))
+		return
+	}
 	if nag, ok := parseGlyph(t.text); ok {
 		p.addNAG(nag)
 		return
@@ -79,9 +83,6 @@ func (p *parser) splitResult(t *token) bool {
 
 // parseMove parses a move and the glyphs after it.
 func parseMove(p *position.Position, s string) (m position.Move, nags []uint8, err error) {
-	if strings.HasSuffix(s, ".") && !strings.HasSuffix(s, "p.") || strings.HasSuffix(s, ",") { // not e.p.
-		s = strings.TrimRight(s, ".,")
-	}
 	for len(s) <= maxMove {
 		if isNullMove(s) {
 			if p.InCheck() {
