@@ -53,7 +53,8 @@ var imports = []struct {
 	{"eval/wdl", "position"},
 	{"eval", "eval/wdl internal/aligned internal/disk position golang.org/x/sys/cpu"},
 
-	{"search", "eval eval/wdl internal/invariants internal/relaxed position position/laws/winnable position/syzygy tt golang.org/x/sync/errgroup"},
+	{"search/mate", "position tt"},
+	{"search", "eval eval/wdl internal/invariants internal/relaxed position position/laws/winnable position/syzygy search/mate tt golang.org/x/sync/errgroup"},
 	{"search/handicap", "eval position search"},
 	{"search/opening", "position position/epd search"},
 

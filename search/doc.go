@@ -55,7 +55,7 @@
 //	picker.go history.go credit.go      move ordering and what it learns
 //	correction.go                       what the static evaluation learns
 //	params.go                           the numbers worth tuning (see lab/spsa)
-//	mate.go proof.go                    the search for a mate in N moves
+//	mate.go                             the search for a mate in N moves, by search/mate
 //	saved.go                            the transposition table in a file
 //	arith.go yield.go                   small helpers
 //	lines.go                            what UCI_ShowCurrLine and UCI_ShowRefutations show

@@ -3,25 +3,17 @@ package search
 import (
 	"fmt"
 
-	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/search/mate"
 )
 
 // Searching for a mate in a given number of moves. The ordinary search is often
 // the first to find one, but it prunes moves that look bad: it may overlook a mate,
 // and can never tell that there is none. So between its iterations the main worker
-// looks for a proof (proof.go), for about twice as many nodes as the iteration
-// took. The search ends with a mate by either side that is short enough, or with
-// the proof that there is none.
+// looks for a proof, for about twice as many nodes as the iteration took. The search ends
+// with a mate by either side that is short enough, or with the proof that there is none.
 //
 // In 981 positions of mates2000, with 100,000 nodes each, go mate finds 480 mates
 // and an ordinary search 408.
-
-// A mateSearch looks for a mate by either side, in the service of the main worker.
-type mateSearch struct {
-	prover
-	moves   int     // the limit
-	refuted [2]bool // no mate by the side to move, by the other side
-}
 
 const (
 	// longestMate is the greatest number of moves to look for a mate in.
@@ -40,73 +32,79 @@ const (
 	mateDepth = 8
 )
 
-// newMateSearch returns a search for a mate within the limits of w.
-func newMateSearch(w *worker) *mateSearch {
-	return &mateSearch{prover: prover{worker: w}, moves: w.shared.limits.Mate}
+// A mateSearch looks for a mate in the service of the main worker.
+type mateSearch struct {
+	*mate.Solver
+	worker *worker
+	before uint64 // nodes of the worker besides those of the solver
 }
 
-// settle looks for a proof for about the given number of nodes, and reports
-// whether the search can end: the first root move has a mate, or there is none. The
-// side that stands better is likelier to mate and gets the greater share.
-func (s *mateSearch) settle(nodes uint64) bool {
-	likelier := bit(s.completedDepth > 0 && s.best().score < Draw)
-	for _, side := range [2]int{likelier, 1 - likelier} {
-		share := nodes
-		switch {
-		case s.refuted[side]:
-			continue
-		case s.refuted[1-side]:
-		case side == likelier:
-			share = nodes * 7 / 8
-		default:
-			share = nodes / 8
-		}
-		if s.prove(side, share) {
-			return true
-		}
-		if s.stopped {
-			return false
+// newMateSearch returns a search for a mate within the limits of w, nil without such.
+func newMateSearch(w *worker) *mateSearch {
+	s := w.shared
+	if s.limits.Mate == 0 || w.index > 0 {
+		return nil
+	}
+	p := mate.Problem{Game: s.game, Moves: s.limits.Mate, DrawClock: w.drawClock}
+	for _, r := range w.rootMoves {
+		if r.rank == w.best().rank { // endgame tables know nothing better
+			p.First = append(p.First, r.move)
 		}
 	}
-	if s.refuted != [2]bool{true, true} || s.completedDepth < mateDepth {
+	m := &mateSearch{worker: w}
+	m.Solver = mate.New(p, w.table, m.poll)
+	return m
+}
+
+// poll counts the nodes of the solver as those of the worker, and has that poll.
+func (m *mateSearch) poll(nodes uint64) (next uint64, stop bool) {
+	w := m.worker
+	w.nodes = m.before + nodes
+	w.poll(0)
+	return w.nextCheck - m.before, w.stopped
+}
+
+// settle looks for a mate for about the given number of nodes, and reports whether the
+// search can end: the first root move has a mate, or there is none. The side that stands
+// better is likelier to mate.
+func (m *mateSearch) settle(nodes uint64) bool {
+	w := m.worker
+	m.before = w.nodes - m.Nodes()
+	found, ok := m.Work(nodes, bit(w.completedDepth > 0 && w.best().score < Draw))
+	w.nodes = m.before + m.Nodes()
+	switch {
+	case ok:
+		w.keepMate(found)
+		return true
+	case w.stopped || !m.Impossible() || w.completedDepth < mateDepth:
 		return false
 	}
-	s.shared.remark(fmt.Sprintf("no mate in %d by either side", s.shared.limits.Mate))
+	w.shared.remark(fmt.Sprintf("no mate in %d by either side", w.shared.limits.Mate))
 	return true
 }
 
-// prove spends about the given number of nodes on the proof that a side mates, 0
-// for the side to move and 1 for the other. It reports whether it found one; the
-// first root move then has the mate as its score.
-func (s *mateSearch) prove(side int, nodes uint64) bool {
-	s.attacker = s.frame(0).pos.SideToMove() ^ position.Color(side)
-	s.pause = s.nodes + max(nodes, 1)
-	p := s.solve(0, s.moves, problemState{settled, settled})
-	switch {
-	case side == 0 && p.isReached():
-		s.keep(MateIn(p.plies()), p.plies())
-		return true
-	case side == 1 && p.isMissed():
-		s.keep(MatedIn(p.plies()), p.plies())
-		return true
-	}
-	s.refuted[side] = p.isSolved()
-	return false
-}
-
-// keep makes the first move of a proven mate the first root move, with its score
-// and its line of the given number of half-moves, and reports it.
-func (s *mateSearch) keep(score Score, plies int) {
-	line := s.provenLine(plies, s.moves)
-	if len(line) == 0 {
+// keepMate makes the first move of a proven mate the first root move, with its score and
+// its line, and reports it.
+func (w *worker) keepMate(m mate.Mate) {
+	if len(m.Line) == 0 {
 		return // stopped
 	}
-	i := s.rootIndex(line[0])
-	s.rootDepth = max(s.rootDepth, plies)
-	s.completedDepth = s.rootDepth
-	r := s.rootMoves[i]
-	r.score, r.bound, r.depth, r.selDepth = score, Exact, s.rootDepth, plies
-	r.pvLen = copy(r.pv[:], line)
-	s.promoteRootMove(i)
-	s.reportLines(1, false)
+	w.rootDepth = max(w.rootDepth, m.Plies)
+	w.completedDepth = w.rootDepth
+	w.promoteRootMove(w.rootIndex(m.Line[0]))
+	r := w.best()
+	r.score = MateIn(m.Plies)
+	if m.Plies%2 == 0 {
+		r.score = MatedIn(m.Plies)
+	}
+	r.bound, r.depth, r.selDepth = Exact, w.rootDepth, m.Plies
+	r.pvLen = copy(r.pv[:], m.Line)
+	w.reportLines(1, false)
+}
+
+// promoteRootMove makes the root move with index i the first one.
+func (w *worker) promoteRootMove(i int) {
+	r := w.rootMoves[i]
+	copy(w.rootMoves[1:i+1], w.rootMoves[:i])
+	w.rootMoves[0] = r
 }

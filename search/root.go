@@ -89,11 +89,9 @@ func (w *worker) iterate() {
 		deepest = min(limits.Depth, maxDepth)
 	}
 	lines := min(w.shared.options.MultiPV, len(w.rootMoves))
-	var mate *mateSearch
-	if limits.Mate > 0 && w.index == 0 {
-		if mate = newMateSearch(w); mate.settle(mateFirst) {
-			return
-		}
+	mate := newMateSearch(w)
+	if mate != nil && mate.settle(mateFirst) {
+		return
 	}
 	for depth := 1; depth <= deepest; depth++ {
 		w.rootDepth = depth
@@ -275,13 +273,6 @@ func (w *worker) updateRootMove(n *node, m position.Move, score Score) {
 // sort is stable.
 func (w *worker) sortRootMoves(from, to int) {
 	slices.SortStableFunc(w.rootMoves[from:to], (*rootMove).compare)
-}
-
-// promoteRootMove makes the root move with index i the first one.
-func (w *worker) promoteRootMove(i int) {
-	r := w.rootMoves[i]
-	copy(w.rootMoves[1:i+1], w.rootMoves[:i])
-	w.rootMoves[0] = r
 }
 
 // compare returns a negative number if r sorts before s, and a positive one if s

@@ -1,0 +1,242 @@
+package mate
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/tt"
+)
+
+// slowMate reports whether the side to move can force mate within the given number
+// of moves, by trying all moves.
+func slowMate(p *position.Position, moves int) bool {
+	if moves == 0 {
+		return false
+	}
+	for m := range p.LegalMoves() {
+		next := p.After(m)
+		if slowMated(&next, moves-1) {
+			return true
+		}
+	}
+	return false
+}
+
+// slowMated reports whether the opponent, with the given number of moves left, can
+// force mate, by trying all moves.
+func slowMated(p *position.Position, moves int) bool {
+	replies := slices.Collect(p.LegalMoves())
+	if len(replies) == 0 {
+		return p.InCheck()
+	}
+	if p.IsMaterialDraw() || p.HalfmoveClock() >= 100 || moves == 0 {
+		return false
+	}
+	for _, m := range replies {
+		next := p.After(m)
+		if !next.HasLegalMove() || next.IsMaterialDraw() || next.HalfmoveClock() >= 100 || !slowMate(&next, moves) {
+			return false
+		}
+	}
+	return true
+}
+
+// prove reports whether there is a mate within the given number of moves, by the side to
+// move (0) or the other side (1).
+func prove(t *testing.T, table *tt.Table, p position.Position, moves, side int) bool {
+	t.Helper()
+	problem := Problem{Game: position.NewGame(p), Moves: moves, First: slices.Collect(p.LegalMoves()), DrawClock: 100}
+	s := New(problem, table, func(uint64) (uint64, bool) { return math.MaxUint64, false })
+	m, found := s.prove(side, 1<<40)
+	if !found && !s.refuted[side] {
+		t.Fatalf("%s: not settled", p.FEN())
+	}
+	if found {
+		checkMate(t, p, m, moves, side)
+	}
+	return found
+}
+
+// checkMate checks that the line of m ends in mate by the side, in time.
+func checkMate(t *testing.T, p position.Position, m Mate, moves, side int) {
+	t.Helper()
+	if len(m.Line) != m.Plies || m.Plies%2 == side || m.Plies > 2*moves {
+		t.Errorf("%s: a mate in %d half-moves with the line %v, want one of side %d in %d moves", p.FEN(), m.Plies, m.Line, side, moves)
+	}
+	end := p
+	for _, move := range m.Line {
+		if !end.CanPlay(move) {
+			t.Fatalf("%s: illegal move %s in %v", p.FEN(), move, m.Line)
+		}
+		end = end.After(move)
+	}
+	if end.HasLegalMove() || !end.InCheck() {
+		t.Errorf("%s: the line %v does not end in mate", p.FEN(), m.Line)
+	}
+}
+
+func TestProofsAgreeWithExhaustiveSearch(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 12))
+	table := newTable(t)
+	found := [2]int{}
+	check := func(p position.Position, moves int) {
+		want := slowMate(&p, moves)
+		if got := prove(t, table, p, moves, 0); got != want {
+			t.Errorf("%s: mate in %d: %t, want %t", p.FEN(), moves, got, want)
+		}
+		if want {
+			found[0]++
+		}
+		want = slowMated(&p, moves)
+		if got := prove(t, table, p, moves, 1); got != want {
+			t.Errorf("%s: mated in %d: %t, want %t", p.FEN(), moves, got, want)
+		}
+		if want {
+			found[1]++
+		}
+	}
+	games, endings := 300, 1200
+	if testing.Short() {
+		games, endings = 40, 200
+	}
+	for range games {
+		p := *randomGame(r, 20+r.IntN(120)).Position()
+		if p.HasLegalMove() {
+			check(p, 1+r.IntN(2))
+		}
+	}
+	for range endings {
+		if p, ok := randomEnding(r); ok {
+			check(p, 1+r.IntN(3))
+		}
+	}
+	if found[0] < endings/25 || found[1] < endings/120 {
+		t.Errorf("%d positions with a mate and %d with one against the side to move are too few", found[0], found[1])
+	}
+}
+
+// randomEnding returns a position with the black king on the edge and some white
+// pieces, and whether it is legal.
+func randomEnding(r *rand.Rand) (position.Position, bool) {
+	var board [64]byte
+	put := func(c byte, sq int) bool {
+		if board[sq] != 0 {
+			return false
+		}
+		board[sq] = c
+		return true
+	}
+	put('k', r.IntN(8))
+	for _, c := range []byte("KQRRNBp")[:3+r.IntN(5)] {
+		if !put(c, 8+r.IntN(48)) {
+			return position.Position{}, false
+		}
+	}
+	fen := ""
+	for rank := 7; rank >= 0; rank-- {
+		fen += "/" + string(board[8*rank:8*rank+8])
+	}
+	fen = fen[1:]
+	for n := 8; n > 0; n-- {
+		fen = strings.ReplaceAll(fen, strings.Repeat("\x00", n), strconv.Itoa(n))
+	}
+	clock := "0"
+	if r.IntN(3) == 0 {
+		clock = []string{"95", "97", "98", "99"}[r.IntN(4)]
+	}
+	p, err := position.ParseFEN(fen + []string{" w", " b"}[r.IntN(2)] + " - - " + clock + " 90")
+	return p, err == nil && p.HasLegalMove()
+}
+
+func TestProofsRespectThe50MoveRule(t *testing.T) {
+	for _, test := range []struct {
+		name, fen string
+		limit     int
+		want      bool
+	}{
+		{"the 50-move rule comes first", "k7/8/1K6/8/8/8/8/6R1 w - - 98 90", 2, true},
+		{"it comes a move too early", "k7/8/2K5/8/8/8/8/6R1 w - - 98 90", 2, false},
+		{"without it there is a mate", "k7/8/2K5/8/8/8/8/6R1 w - - 0 90", 2, true},
+	} {
+		p := position.MustParseFEN(test.fen)
+		if want := slowMate(&p, test.limit); want != test.want {
+			t.Fatalf("%s: slowMate %t, want %t", test.name, want, test.want)
+		}
+		if got := prove(t, newTable(t), p, test.limit, 0); got != test.want {
+			t.Errorf("%s: mate %t, want %t", test.name, got, test.want)
+		}
+	}
+}
+
+// What is drawn by repetition before the root is no mate: the only way to mate here goes
+// through a position that stood on the board twice.
+func TestProofsRespectRepetitions(t *testing.T) {
+	p := position.MustParseFEN("7k/8/5K2/8/8/8/8/6R1 w - - 0 1")
+	const moves = 2
+	prove2 := func(g *position.Game) bool {
+		root := g.Position()
+		s := New(Problem{Game: g, Moves: moves, First: slices.Collect(root.LegalMoves()), DrawClock: 100}, newTable(t),
+			func(uint64) (uint64, bool) { return math.MaxUint64, false })
+		_, found := s.prove(0, 1<<40)
+		return found
+	}
+	g := position.NewGame(p)
+	if !prove2(g) {
+		t.Fatal("no mate in two without repetitions")
+	}
+	for range 2 { // after Kf7, the key of the mate in two, this position stands twice
+		for _, m := range []string{"Kf7", "Kh7", "Kf6", "Kh8"} {
+			if err := g.Push(m); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if prove2(g) {
+		t.Error("a mate in two although its first move repeats a position for the third time")
+	}
+}
+
+// A solver that is stopped says nothing, and one that pauses goes on where it was.
+func TestWorkCanBeStoppedAndContinued(t *testing.T) {
+	p := position.MustParseFEN("r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1")
+	problem := Problem{Game: position.NewGame(p), Moves: 3, First: slices.Collect(p.LegalMoves()), DrawClock: 100}
+	s := New(problem, newTable(t), func(nodes uint64) (uint64, bool) { return nodes + 10, nodes >= 10 })
+	if m, found := s.Work(1<<40, 0); found || s.Impossible() || s.Nodes() > 10+position.MaxMoves {
+		t.Errorf("stopped after 10 nodes: %v, %t, %d nodes", m, found, s.Nodes())
+	}
+	s = New(problem, newTable(t), func(nodes uint64) (uint64, bool) { return nodes + 100, false })
+	for range 1000 {
+		if m, found := s.Work(500, 0); found {
+			checkMate(t, p, m, 3, 0)
+			return
+		}
+	}
+	t.Errorf("no mate after %d nodes in portions of 500", s.Nodes())
+}
+
+func newTable(t *testing.T) *tt.Table {
+	t.Helper()
+	table := new(tt.Table)
+	if err := table.Resize(4, 1); err != nil {
+		t.Fatal(err)
+	}
+	return table
+}
+
+// randomGame plays up to n random moves from the start position.
+func randomGame(r *rand.Rand, n int) *position.Game {
+	g := position.NewGame(position.StartPosition())
+	for range n {
+		moves := slices.Collect(g.Position().LegalMoves())
+		if len(moves) == 0 {
+			break
+		}
+		g.Play(moves[r.IntN(len(moves))])
+	}
+	return g
+}
