@@ -12,18 +12,18 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// stats describes files of games.
+// stats describes files of games, and fails if anything in them is damaged.
 func stats(_ context.Context, _ io.Writer, paths []string) error {
 	var all tally
-	if _, err := readGames(paths, all.add); err != nil {
+	damages, err := readGames(paths, all.add)
+	if err != nil {
 		return err
 	}
-	var err error
 	if all.bytes, err = sizeOf(paths); err != nil {
 		return err
 	}
 	all.print()
-	return nil
+	return damaged(damages)
 }
 
 // readGames calls visit with every game of the files. It leaves out what is

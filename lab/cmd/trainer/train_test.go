@@ -72,7 +72,14 @@ func TestMistakesAreRefused(t *testing.T) {
 	if err := os.WriteFile(empty, nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
+	half := filepath.Join(t.TempDir(), "half.adg")
+	writeRandomGames(t, half, 120)
+	if info, err := os.Stat(half); err != nil || os.Truncate(half, info.Size()/2) != nil {
+		t.Fatal(err)
+	}
 	for name, args := range map[string][]string{
+		"stats of half a file":  {"stats", half},
+		"half a file":           {"verify", half},
 		"no data":               {"train"},
 		"no such file":          {"train", "-data", filepath.Join(t.TempDir(), "*.adg")},
 		"not a file of games":   {"train", "-data", empty},

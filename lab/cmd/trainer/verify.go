@@ -20,6 +20,11 @@ func verify(_ context.Context, _ io.Writer, paths []string) error {
 		return err
 	}
 	fmt.Printf("%d files, %d games, %d moves\n", len(paths), games, plies)
+	return damaged(damages)
+}
+
+// damaged returns an error if there are damages.
+func damaged(damages int) error {
 	if damages > 0 {
 		return fmt.Errorf("%d damages", damages)
 	}
