@@ -14,6 +14,7 @@ import (
 	"testing/iotest"
 
 	"github.com/adoube/adoube/internal/aligned"
+	"github.com/adoube/adoube/internal/frugal"
 )
 
 // randomNetwork returns a network of random weights, about as large as those
@@ -254,7 +255,7 @@ func FuzzDecodeNetwork(f *testing.F) {
 	}
 	f.Add([]byte("AdoubeNN"))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		DecodeNetwork(bytes.NewReader(data))
+		frugal.Memory(t, len(data), 4<<20, 20, func() { DecodeNetwork(bytes.NewReader(data)) })
 		file := completed(data)
 		n, err := DecodeNetwork(bytes.NewReader(file))
 		if err != nil {

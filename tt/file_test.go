@@ -9,6 +9,8 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"github.com/adoube/adoube/internal/frugal"
 )
 
 // filled returns a table with the results of a random search.
@@ -160,7 +162,9 @@ func FuzzLoad(f *testing.F) {
 	f.Add(file.Bytes())
 	f.Add([]byte(FileMagic))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		var r io.ReadSeeker = bytes.NewReader(data)
-		_, _ = mustNew(1, 1).Load(r, "n", anything)
+		table := mustNew(1, 1)
+		frugal.Memory(t, len(data), 4<<20, 20, func() {
+			_, _ = table.Load(bytes.NewReader(data), "n", anything)
+		})
 	})
 }

@@ -5,6 +5,8 @@ import (
 	"io"
 	"math/rand/v2"
 	"testing"
+
+	"github.com/adoube/adoube/internal/frugal"
 )
 
 // Reading any bytes ends without a panic, and every game read can be written and
@@ -18,27 +20,32 @@ func FuzzReader(f *testing.F) {
 	}
 	f.Add([]byte(fileMagic))
 	f.Fuzz(func(t *testing.T, content []byte) {
-		r, err := NewReader(bytes.NewReader(content), "")
-		if err != nil {
-			return
-		}
-		for {
-			var g Game
-			err := r.Next(&g)
-			if err == io.EOF {
-				break
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-			checkDecoded(t, &g)
-		}
-		for _, d := range r.Damages() {
-			if d.Reason == "" {
-				t.Fatalf("damage %v says nothing", d)
-			}
-		}
+		frugal.Memory(t, len(content), 8<<20, 2000, func() { readAny(t, content) })
 	})
+}
+
+// readAny reads a file that holds anything.
+func readAny(t *testing.T, content []byte) {
+	r, err := NewReader(bytes.NewReader(content), "")
+	if err != nil {
+		return
+	}
+	for {
+		var g Game
+		err := r.Next(&g)
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkDecoded(t, &g)
+	}
+	for _, d := range r.Damages() {
+		if d.Reason == "" {
+			t.Fatalf("damage %v says nothing", d)
+		}
+	}
 }
 
 // FuzzCode fuzzes the decoder itself, because the checksums reject nearly all inputs of

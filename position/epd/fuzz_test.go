@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/adoube/adoube/internal/frugal"
 )
 
 // FuzzRead checks the tasks read from any text: all moves are legal, and a
@@ -21,7 +23,9 @@ func FuzzRead(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		tasks, err := Read(strings.NewReader(text))
+		var tasks []Task
+		var err error
+		frugal.Memory(t, len(text), 4<<20, 500, func() { tasks, err = Read(strings.NewReader(text)) })
 		if err != nil {
 			return
 		}

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/adoube/adoube/internal/frugal"
 	"github.com/adoube/adoube/position"
 )
 
@@ -326,7 +327,8 @@ func FuzzBook(f *testing.F) {
 			binary.BigEndian.PutUint64(patched[i:], key)
 		}
 		for _, b := range []*Book{book, mustRead(t, patched)} {
-			choices, err := b.Moves(g)
+			var choices []Choice
+			frugal.Memory(t, len(content), 4<<20, 20, func() { choices, err = b.Moves(g) })
 			if err != nil {
 				continue
 			}
