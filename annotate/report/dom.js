@@ -11,6 +11,8 @@
 export const $ = id => document.getElementById(id);
 
 /**
+ * fill sets attributes and appends children. The policy of the page allows styles that a
+ * script sets, and no attribute style.
  * @template {Element} T
  * @param {T} element
  * @param {Record<string, any> | null} attributes
@@ -20,6 +22,7 @@ export const $ = id => document.getElementById(id);
 function fill(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes ?? {})) {
     if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
+    else if (name === 'style') /** @type {any} */ (element).style.cssText = value;
     else if (value === true) element.setAttribute(name, '');
     else if (value !== false && value != null) element.setAttribute(name, value);
   }
