@@ -3,8 +3,12 @@ package main_test
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
+	"time"
+
+	"github.com/adoube/adoube/position/pgn"
 )
 
 // annotatedGame has what people put into games: variations within variations, comments,
@@ -17,6 +21,14 @@ const annotatedGame = `[Event "A study"]
 {Before the game.} 1. e4 {[%clk 0:10:00][%cal Ge2e4,Rd8h4][%csl Yd5] The king's pawn.} e5
 (1... c5 {[%clk 0:09:58] The Sicilian.} 2. Nf3 (2. c3!? d5) 2... d6) 2. Nf3 $1 $14 Nc6
 3. Bb5 a6 *`
+
+// analyzeQuickly analyzes the game with less effort than the page offers.
+func (t *tab) analyzeQuickly() {
+	t.Helper()
+	t.eval(`{ const effort = document.querySelector("#analysis [aria-label=Effort]"); effort.add(new Option("test", "2000")); effort.value = "2000"; }`)
+	t.button("Analyze the game")
+	t.waitText("#analysis .players", "%")
+}
 
 // saved returns the game of the page as it writes it.
 func (t *tab) saved() string {
@@ -110,6 +122,56 @@ func studies(t *testing.T, b *browser, address string) {
 	}
 }
 
+// keepsGames opens the games of the tests of the engine's side, which have the habits of several
+// programs and sites. What is saved gives the same tree.
+func keepsGames(t *testing.T, b *browser, address string) {
+	p := b.open(t, address, desktop)
+	files, err := filepath.Glob("api/testdata/*.pgn")
+	if err != nil || len(files) < 6 {
+		t.Fatalf("%d files, %v", len(files), err)
+	}
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		first := treeOf(t, string(data))
+		p.paste(string(data))
+		saved := p.savedWith(first)
+		p.paste("e4") // another game in between
+		p.wait(`document.querySelectorAll("#moves button").length === 1`)
+		p.paste(saved)
+		if again := p.savedWith(first); again != saved {
+			t.Errorf("%s: saved again as\n%s\nwant\n%s", file, again, saved)
+		}
+	}
+}
+
+// savedWith returns the game of the page as it writes it, once it has the tree of another.
+func (t *tab) savedWith(game *pgn.Game) string {
+	t.Helper()
+	want, text := fmt.Sprintf("%+v", game.Line), ""
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
+		// The arbiter may be started again in between.
+		text = fmt.Sprint(t.eval(`import("./state.js").then(m => m.arbiter.call("write", m.state.game.record(true))).catch(() => "")`))
+		if text != "" && fmt.Sprintf("%+v", treeOf(t.T, text).Line) == want {
+			return text
+		}
+	}
+	t.Fatalf("the page has\n%s\nwant\n%s", text, want)
+	return ""
+}
+
+// treeOf returns the first game of a PGN.
+func treeOf(t *testing.T, text string) *pgn.Game {
+	t.Helper()
+	game, err := pgn.NewReader(strings.NewReader(text)).Next()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return game
+}
+
 // keepsAnalysisApart analyzes an annotated game. The lines of the engine become
 // variations; what the user wrote stays, and a second analysis replaces the first.
 func keepsAnalysisApart(t *testing.T, b *browser, address string) {
@@ -118,10 +180,8 @@ func keepsAnalysisApart(t *testing.T, b *browser, address string) {
 	p.waitText("#moves", "also mine")
 	p.click("#tab-analysis")
 	analyze := func() string {
-		p.eval(`{ const effort = document.querySelectorAll("#analysis select")[1]; effort.add(new Option("test", "2000")); effort.value = "2000"; }`)
-		p.button("Analyze the game")
+		p.analyzeQuickly()
 		p.waitText("#analysis .game-report", "checkmate")
-		p.waitText("#analysis .players", "%")
 		return p.saved()
 	}
 	first := strings.ReplaceAll(analyze(), "\n", " ")
@@ -202,6 +262,14 @@ func accessible(t *testing.T, b *browser, address string) {
 			}
 			p.checkBarriers(name + ", " + tab)
 		}
+		p.click("#tab-analysis")
+		p.analyzeQuickly()
+		p.move("Nc6")
+		p.checkBarriers(name + ", analyzed")
+		p.click("#tab-play")
+		p.click("#play .main")
+		p.waitText("#play", "You against Adoube")
+		p.checkBarriers(name + ", playing")
 	}
 }
 
