@@ -119,7 +119,7 @@ func (w *worker) rewardTableMove(n *node) {
 // rewardEvaluation rewards the quiet move that led to n by how much it raised the
 // static evaluation for the side that made it.
 func (w *worker) rewardEvaluation(n *node) {
-	if n.f.excluded != position.NoMove || !n.afterQuiet() {
+	if n.excluded != position.NoMove || !n.afterQuiet() {
 		return
 	}
 	change := -evalBonusFactor * int(n.f.static+n.prev.static)

@@ -15,7 +15,7 @@ import (
 // maybeSingular reports whether m is to be tested: it is the table's move, and the
 // table's score is a lower bound from a search deep enough to rely on.
 func (w *worker) maybeSingular(n *node, m position.Move) bool {
-	return m == n.f.ttMove && n.ply > 0 && n.f.excluded == position.NoMove &&
+	return m == n.f.ttMove && n.ply > 0 && n.excluded == position.NoMove &&
 		n.depth >= singularDepth+bit(n.f.ttPV) && n.ply < extensionLimit*w.rootDepth &&
 		n.entry.Bound&tt.Lower != 0 && !n.ttScore.IsDecisive() &&
 		int(n.entry.Depth) >= n.depth-singularTTDepth

@@ -17,7 +17,7 @@ func (w *worker) probe(n *node) {
 	if n.ttHit && n.entry.Bound != tt.None {
 		n.ttScore = scoreFromTable(n.entry.Score, n.ply, w.drawClock-p.HalfmoveClock())
 	}
-	if n.f.excluded == position.NoMove {
+	if n.excluded == position.NoMove {
 		n.f.ttPV = n.pv || n.ttHit && n.entry.PV
 	}
 }
@@ -28,7 +28,7 @@ func (w *worker) probe(n *node) {
 func (w *worker) probeTable(n *node) (Score, bool) {
 	w.probe(n)
 	high := n.ttScore >= n.beta
-	cuts := n.f.excluded == position.NoMove && n.ttScoreCuts() &&
+	cuts := n.excluded == position.NoMove && n.ttScoreCuts() &&
 		int(n.entry.Depth) >= n.depth+bit(high) && (n.cutNode == high || n.depth > tableCutDepth)
 	if cuts && !high {
 		return n.ttScore, true

@@ -11,8 +11,9 @@ type node struct {
 	f, prev, next *frame
 	ply, depth    int
 	alpha, beta   Score
-	pv            bool // the window is open: the node may be on the principal variation
-	cutNode       bool // a null-window node that is expected to fail high
+	pv            bool          // the window is open: the node may be on the principal variation
+	cutNode       bool          // a null-window node that is expected to fail high
+	excluded      position.Move // the move that a singular search leaves out
 	us            position.Color
 	inCheck       bool
 

@@ -94,50 +94,6 @@ func (w *worker) adjustReduction(n *node, m position.Move, r int) int {
 	return r - lmrComplexity*int(n.f.correction.abs())
 }
 
-// searchMove returns the score of m, which has just been made, searched to depth
-// newDepth. On the principal variation the first move gets the full window. Others
-// must first beat alpha in a null window, and late ones at reduced depth before. The
-// first move of a null-window node is searched a ply less deep if much speaks against it,
-// as in Stockfish and Reckless.
-func (w *worker) searchMove(n *node, m position.Move, newDepth, reduction int) Score {
-	alpha, ply := n.alpha, n.ply+1
-	score := -Infinite
-	switch {
-	case n.depth >= lmrDepth && n.f.moveCount > 1+bit(n.ply == 0):
-		r := w.adjustReduction(n, m, reduction)
-		depth := max(min(newDepth-r/fullPly, newDepth+1+bit(n.pv)), 1)
-		n.f.reduction = min(r, (newDepth-1)*fullPly)
-		score = -w.search(ply, depth, -alpha-1, -alpha, true)
-		n.f.reduction = 0
-		if score > alpha && depth < newDepth {
-			newDepth += n.deeperOrShallower(newDepth, score)
-			if depth < newDepth {
-				score = -w.search(ply, newDepth, -alpha-1, -alpha, !n.cutNode)
-			}
-			if m.IsQuiet() && !w.stopped {
-				w.updateContinuation(n.ply, n.f.movedTo, surpriseBonus)
-			}
-		}
-	case !n.pv || n.f.moveCount > 1:
-		if n.ply > 0 && newDepth > 1 && w.adjustReduction(n, m, reduction) > firstReduction {
-			newDepth--
-		}
-		score = -w.search(ply, newDepth, -alpha-1, -alpha, !n.cutNode)
-	}
-	if n.pv && !w.stopped && (n.f.moveCount == 1 || score > alpha) {
-		score = -w.search(ply, newDepth, -n.beta, -alpha, false)
-	}
-	return score
-}
-
-// deeperOrShallower returns by how much to change the depth of a re-search,
-// newDepth: a ply more if the reduced search scored far above the best move, a ply
-// less if hardly above it.
-func (n *node) deeperOrShallower(newDepth int, score Score) int {
-	return bit(score > n.best+Score(deeperMargin+deeperFactor*newDepth)) -
-		bit(score < n.best+Score(shallowerMargin))
-}
-
 // hindsight returns by how much to change the depth of n if a reduced move led to
 // it, now that the static evaluation shows how good that move was: a ply more if
 // the reduction was large and the opponent is no worse for the move, a ply less if
@@ -159,7 +115,7 @@ func (n *node) hindsight() int {
 // the table its search is expensive, and the next iteration will have that move.
 // https://www.chessprogramming.org/Internal_Iterative_Reductions
 func (n *node) internalReduction() int {
-	if n.depth < iirDepth || !n.pv && !n.cutNode || n.f.excluded != position.NoMove || n.ply == 0 {
+	if n.depth < iirDepth || !n.pv && !n.cutNode || n.excluded != position.NoMove || n.ply == 0 {
 		return 0
 	}
 	return bit(n.f.ttMove == position.NoMove || int(n.entry.Depth)+iirStale <= n.depth)

@@ -120,7 +120,8 @@ func (w *worker) iterate() {
 			continue
 		}
 		w.reportLines(w.shared.options.MultiPV, false)
-		if w.enough(depth) || mate != nil && mate.settle(mateShare*(w.nodes-before)) {
+		w.noteIteration()
+		if w.enough() || mate != nil && mate.settle(mateShare*(w.nodes-before)) {
 			return
 		}
 	}
@@ -158,25 +159,29 @@ func (w *worker) withdrawLoss() {
 	w.sortRootMoves(w.pvIndex, len(w.rootMoves))
 }
 
-// enough reports whether the search needs no iteration after that of the given
-// depth, which is complete.
-func (w *worker) enough(depth int) bool {
-	s, best := w.shared, w.best()
-	timeUp := s.clock.enough(iteration{
-		depth:  depth,
+// noteIteration tells the clock how the iteration went that is complete.
+func (w *worker) noteIteration() {
+	best := w.best()
+	w.shared.clock.note(iteration{
+		depth:  w.completedDepth,
 		best:   best.move,
 		score:  best.score,
 		share:  int(best.nodes * 100 / max(w.nodes, 1)),
 		forced: len(w.rootMoves) == 1,
-		nodes:  s.nodes(),
+		nodes:  w.shared.nodes(),
 	})
+}
+
+// enough reports whether the search needs no further iteration.
+func (w *worker) enough() bool {
+	s, best := w.shared, w.best()
 	if n := s.limits.SoftNodes; n > 0 && s.nodes() >= n {
 		return true
 	}
 	if n := s.limits.Mate; n > 0 && (best.score >= MateIn(2*n-1) || best.score <= MatedIn(2*n)) {
 		return true
 	}
-	return timeUp && !s.limits.Infinite
+	return s.clock.over && !s.limits.Infinite
 }
 
 // Aspiration windows (+116 Elo, with capture history): aspirate searches the root to

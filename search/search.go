@@ -9,37 +9,42 @@ import (
 
 // search returns the score of the position at ply, searched depth plies deep
 // within (alpha, beta). It is fail-soft: a score outside the window is a bound.
-// The techniques stand in the order in which they are tried; each says beside its
-// code what it is, where it is described and, if that was measured, what it is
-// worth. See https://www.chessprogramming.org/Principal_Variation_Search.
+// See https://www.chessprogramming.org/Principal_Variation_Search.
 func (w *worker) search(ply, depth int, alpha, beta Score, cutNode bool) Score {
 	if depth <= 0 {
 		return w.quiescence(ply, alpha, beta)
 	}
 	var n node
 	n.ply, n.depth, n.alpha, n.beta, n.cutNode = ply, min(depth, MaxPly), alpha, beta, cutNode
-	w.enter(&n)
-	if score, done := w.leaf(&n); done {
+	return w.searchNode(&n)
+}
+
+// searchNode returns the score of n, of which what search is called for is known. The
+// techniques stand in the order in which they are tried; each says beside its code what it
+// is, where it is described and, if that was measured, what it is worth.
+func (w *worker) searchNode(n *node) Score {
+	w.enter(n)
+	if score, done := w.leaf(n); done {
 		return score
 	}
-	if score, done := w.probeTable(&n); done {
+	if score, done := w.probeTable(n); done {
 		return score
 	}
-	if score, done := w.probeEndgame(&n); done {
+	if score, done := w.probeEndgame(n); done {
 		return score
 	}
-	w.evaluateNode(&n)
+	w.evaluateNode(n)
 	n.depth += n.hindsight()
 
-	prune := !n.pv && n.f.excluded == position.NoMove
+	prune := !n.pv && n.excluded == position.NoMove
 	if prune && !n.inCheck {
-		if score, done := w.razor(&n); done {
+		if score, done := w.razor(n); done {
 			return score
 		}
 		if score, done := n.reverseFutility(); done {
 			return score
 		}
-		if score, done := w.nullMove(&n); done {
+		if score, done := w.nullMove(n); done {
 			return score
 		}
 	}
@@ -50,50 +55,50 @@ func (w *worker) search(ply, depth int, alpha, beta Score, cutNode bool) Score {
 		if score, done := n.smallProbCut(); done {
 			return score
 		}
-		if score, done := w.probCut(&n); done {
+		if score, done := w.probCut(n); done {
 			return score
 		}
 	}
 
-	w.startMoves(&n)
+	w.startMoves(n)
 	for {
-		m := w.nextMove(&n)
+		m := w.nextMove(n)
 		if m == position.NoMove {
 			break
 		}
-		if m == n.f.excluded || ply == 0 && !w.enterRootMove(m, n.f.moveCount+1) {
+		if m == n.excluded || n.ply == 0 && !w.enterRootMove(m, n.f.moveCount+1) {
 			continue
 		}
 		n.f.moveCount++
 		w.prefetch(n.f, m)
 		reduction := n.reduction(m)
-		if w.prune(&n, m, reduction) { // late move, history, futility, exchange
+		if w.prune(n, m, reduction) { // late move, history, futility, exchange
 			continue
 		}
 		extension := 0
-		if w.maybeSingular(&n, m) {
-			others, singularBeta := w.searchOthers(&n)
-			if score, done := w.multiCut(&n, others, singularBeta); done {
+		if w.maybeSingular(n, m) {
+			others, singularBeta := w.searchOthers(n)
+			if score, done := w.multiCut(n, others, singularBeta); done {
 				return score
 			}
 			extension = n.singularExtension(others, singularBeta)
 		}
 
-		w.makeMove(ply, m)
-		score := w.searchMove(&n, m, n.depth-1+extension, reduction) // late move reductions
+		w.makeMove(n.ply, m)
+		score := w.searchMove(n, m, n.depth-1+extension, reduction) // late move reductions
 		if w.stopped {
 			return 0
 		}
-		if ply == 0 {
-			w.leaveRootMove(&n, m, score)
+		if n.ply == 0 {
+			w.leaveRootMove(n, m, score)
 		}
-		if w.raise(&n, m, score) {
+		if w.raise(n, m, score) {
 			n.f.cutoffs += bit(extension < 2 || n.pv)
 			break
 		}
 		n.remember(m)
 	}
-	return w.leave(&n)
+	return w.leave(n)
 }
 
 // searchAgain searches the position of n once more, without the excluded move if there is
@@ -105,13 +110,63 @@ func (w *worker) searchAgain(n *node, depth int, alpha, beta Score, cutNode bool
 	f := n.f
 	ttMove, ttPV, moveCount := f.ttMove, f.ttPV, f.moveCount
 	static, correction := f.static, f.correction
-	f.excluded = excluded
 	n.prev.reduction = 0 // its part in the depth of n is settled
-	score := w.search(n.ply, depth, alpha, beta, cutNode)
-	f.excluded = position.NoMove
+	var score Score
+	if depth <= 0 {
+		score = w.quiescence(n.ply, alpha, beta)
+	} else {
+		var again node
+		again.ply, again.depth, again.alpha, again.beta, again.cutNode = n.ply, depth, alpha, beta, cutNode
+		again.excluded = excluded
+		score = w.searchNode(&again)
+	}
 	f.ttMove, f.ttPV, f.moveCount = ttMove, ttPV, moveCount
 	f.static, f.correction = static, correction
 	return score
+}
+
+// searchMove returns the score of m, which has just been made, searched to depth
+// newDepth. On the principal variation the first move gets the full window. Others
+// must first beat alpha in a null window, and late ones at reduced depth before. The
+// first move of a null-window node is searched a ply less deep if much speaks against it,
+// as in Stockfish and Reckless.
+func (w *worker) searchMove(n *node, m position.Move, newDepth, reduction int) Score {
+	alpha, ply := n.alpha, n.ply+1
+	score := -Infinite
+	switch {
+	case n.depth >= lmrDepth && n.f.moveCount > 1+bit(n.ply == 0):
+		r := w.adjustReduction(n, m, reduction)
+		depth := max(min(newDepth-r/fullPly, newDepth+1+bit(n.pv)), 1)
+		n.f.reduction = min(r, (newDepth-1)*fullPly)
+		score = -w.search(ply, depth, -alpha-1, -alpha, true)
+		n.f.reduction = 0
+		if score > alpha && depth < newDepth {
+			newDepth += n.deeperOrShallower(newDepth, score)
+			if depth < newDepth {
+				score = -w.search(ply, newDepth, -alpha-1, -alpha, !n.cutNode)
+			}
+			if m.IsQuiet() && !w.stopped {
+				w.updateContinuation(n.ply, n.f.movedTo, surpriseBonus)
+			}
+		}
+	case !n.pv || n.f.moveCount > 1:
+		if n.ply > 0 && newDepth > 1 && w.adjustReduction(n, m, reduction) > firstReduction {
+			newDepth--
+		}
+		score = -w.search(ply, newDepth, -alpha-1, -alpha, !n.cutNode)
+	}
+	if n.pv && !w.stopped && (n.f.moveCount == 1 || score > alpha) {
+		score = -w.search(ply, newDepth, -n.beta, -alpha, false)
+	}
+	return score
+}
+
+// deeperOrShallower returns by how much to change the depth of a re-search,
+// newDepth: a ply more if the reduced search scored far above the best move, a ply
+// less if hardly above it.
+func (n *node) deeperOrShallower(newDepth int, score Score) int {
+	return bit(score > n.best+Score(deeperMargin+deeperFactor*newDepth)) -
+		bit(score < n.best+Score(shallowerMargin))
 }
 
 // startMoves prepares n for the loop over its moves.
@@ -153,7 +208,7 @@ func (f *frame) extendPV(m position.Move, next *frame) {
 func (w *worker) leave(n *node) Score {
 	if n.f.moveCount == 0 {
 		switch {
-		case n.f.excluded != position.NoMove:
+		case n.excluded != position.NoMove:
 			return n.alpha
 		case n.inCheck:
 			return MatedIn(n.ply)
@@ -174,7 +229,7 @@ func (w *worker) leave(n *node) Score {
 	if n.best <= n.startAlpha {
 		n.f.ttPV = n.f.ttPV || n.prev.ttPV
 	}
-	if n.f.excluded != position.NoMove {
+	if n.excluded != position.NoMove {
 		return n.best
 	}
 	if n.ply > 0 || w.pvIndex == 0 {

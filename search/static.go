@@ -12,7 +12,7 @@ func (w *worker) evaluateNode(n *node) {
 	if n.inCheck {
 		return
 	}
-	if !n.ttHit && n.f.excluded == position.NoMove {
+	if !n.ttHit && n.excluded == position.NoMove {
 		w.table.Store(n.key, tt.Entry{Eval: int16(n.f.rawEval), PV: n.f.ttPV})
 	}
 	n.improving = n.f.static > w.earlierStatic(n.ply)
@@ -29,7 +29,7 @@ func (w *worker) evaluateStatic(n *node) {
 		n.f.rawEval, n.f.static, n.f.correction, n.eval = noScore, noScore, 0, noScore
 		return
 	}
-	if n.f.excluded == position.NoMove { // otherwise the node around this search has done it
+	if n.excluded == position.NoMove { // otherwise the node around this search has done it
 		n.f.rawEval = noScore
 		if n.ttHit {
 			n.f.rawEval = Score(n.entry.Eval)

@@ -95,7 +95,7 @@ func (e *endgame) score(w syzygy.WDL, ply int) Score {
 func (w *worker) probeEndgame(n *node) (Score, bool) {
 	e := &w.shared.endgame
 	p := &n.f.pos
-	if e.MaxPieces == 0 || n.ply == 0 || n.f.excluded != position.NoMove || p.HalfmoveClock() != 0 || p.CastlingRooks() != 0 {
+	if e.MaxPieces == 0 || n.ply == 0 || n.excluded != position.NoMove || p.HalfmoveClock() != 0 || p.CastlingRooks() != 0 {
 		return 0, false
 	}
 	if pieces := p.Occupied().Count(); pieces > e.MaxPieces || pieces == e.MaxPieces && n.depth < e.Depth {

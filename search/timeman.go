@@ -21,6 +21,7 @@ type clock struct {
 	hard      time.Duration // the search ends after it
 	timed     bool          // soft and hard are in force
 	managed   bool          // soft is scaled by the course of the search
+	over      bool          // soft has passed, so no further iteration begins
 	endsOnHit bool          // soft passed while pondering
 	rate      uint64        // nodes that count as a millisecond, 0 for real time
 }
@@ -96,23 +97,19 @@ func (c *clock) hardReached(nodes uint64) bool {
 	return c.timed && !c.pondering.Load() && (c.endsOnHit || c.sinceHit(nodes) >= c.hard)
 }
 
-// enough reports whether no further iteration should begin after it, the last one.
-func (c *clock) enough(it iteration) bool {
+// note learns from an iteration that is complete, and sees whether it is to be the last.
+func (c *clock) note(it iteration) {
 	earlier := c.course.add(it)
-	if !c.timed {
-		return false
+	pondering := c.pondering.Load() // before the ponder hit is looked at, which comes first
+	over := false
+	switch {
+	case c.managed:
+		over = c.spent(it.nodes) >= c.scaledSoft(it, earlier) || it.obvious()
+		c.endsOnHit = c.endsOnHit || over && pondering // until then the time is the opponent's
+	case c.timed:
+		over = c.sinceHit(it.nodes) >= c.soft
 	}
-	if !c.managed {
-		return !c.pondering.Load() && c.sinceHit(it.nodes) >= c.soft
-	}
-	if c.spent(it.nodes) < c.scaledSoft(it, earlier) && !it.obvious() {
-		return false
-	}
-	if c.pondering.Load() {
-		c.endsOnHit = true // until then the time is the opponent's
-		return false
-	}
-	return true
+	c.over = over && !pondering
 }
 
 // scaledSoft returns the soft limit scaled by how settled the search is: by the

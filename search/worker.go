@@ -38,7 +38,6 @@ type frame struct {
 	cutoffs      int             // beta cutoffs at this ply since the node two plies before it was entered
 	move         position.Move   // the move that leads to the next frame, NoMove for a null move
 	ttMove       position.Move   // the table's move
-	excluded     position.Move   // the move that a singular search leaves out
 	ttPV         bool            // the position is or was on a principal variation
 
 	pos         position.Position
