@@ -43,7 +43,8 @@
 //   - Left out without a warning is what adds nothing: $0, a NAG that is there already, words
 //     such as "e.p." and "ch", move numbers, empty comments and variations, results of
 //     variations, a closing parenthesis that closes nothing.
-//   - A brace or bracket that closes nothing is left out, with a warning.
+//   - A brace or bracket that closes nothing is left out, with a warning. A comment without an
+//     end is kept, and ends the game.
 //   - Variations within variations end at the hundredth level, with a warning.
 //
 // # Writing

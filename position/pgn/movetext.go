@@ -208,15 +208,19 @@ func (p *parser) close() {
 	}
 }
 
-// closeLine adds the last line, a variation, to the move that it replaces.
+// closeLine adds the last line, a variation, to the move that it replaces. NAGs alone in
+// parentheses, as in "Bd6 (?)", are those of the move.
 func (p *parser) closeLine() {
 	n := len(p.lines)
 	v := p.lines[n-1].Line
 	p.lines = p.lines[:n-1]
-	if len(v.Moves)+len(v.Comments)+len(v.NAGs) == 0 {
-		return
-	}
 	moves := p.lines[n-2].Moves
 	m := &moves[len(moves)-1]
-	m.Variations = append(m.Variations, v)
+	if len(v.Moves)+len(v.Comments) > 0 {
+		m.Variations = append(m.Variations, v)
+		return
+	}
+	for _, nag := range v.NAGs {
+		m.NAGs = withNAG(m.NAGs, nag)
+	}
 }

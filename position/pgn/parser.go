@@ -85,6 +85,7 @@ func (p *parser) take(t *token) {
 	case tokenTooLong:
 		p.fail(t, fmt.Errorf("%.100q: more than %d bytes", t.text, maxToken))
 	case tokenUnclosed:
+		p.comment(t)
 		p.fail(t, fmt.Errorf("comment %.100q: missing }", "{"+t.text))
 	case tokenEncoding:
 		p.fail(t, errors.New("the text is in UTF-16, want UTF-8 or Windows-1252"))

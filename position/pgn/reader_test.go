@@ -83,6 +83,7 @@ func TestReaderForgives(t *testing.T) {
 		{"passing in a variation", "1. e4 e5 (1... -- 2. d4 Z0)", "e4 e5 (-- d4 --)"},
 		{"parentheses that mean nothing", "1. e4 ) () e5)", "e4 e5"},
 		{"no space after a period", "1.e4.e5 2.Nf3.Nc6 3.Bb5...a6 4.Ba4.", "e4 e5 Nf3 Nc6 Bb5 a6 Ba4"},
+		{"signs in parentheses", "1. e4 (!) e5 {x} (?!) {y} (1... d5 (!)) 2. Nf3 $3 ($3 !)", "e4 $01 e5 $06 {x} {y} (d5 $01) Nf3 $03 $01"},
 		{"full stops", "1. e4 ±. e5 +=. 2. Nf3 N. Nc6 ch. 3. Bb5!. a6.", "e4 $16 e5 $14 Nf3 $146 Nc6 Bb5 $01 a6"},
 		{"signs that end a symbol", "1. e4<br />e5 2. Nf3<x>Nc6 > 3. Bb5*", "e4 e5 Nf3 Nc6 Bb5"},
 		{"results right behind the move", "1. e4 e5 (1... c51-0) 2. Nf31/2-1/2", "e4 e5 (c5) Nf3"},
@@ -298,6 +299,15 @@ func TestReaderNamesWhatIsWrongAndGoesOn(t *testing.T) {
 				t.Errorf("in the end %v", err)
 			}
 		})
+	}
+}
+
+func TestACommentWithoutAnEndIsKept(t *testing.T) {
+	for _, text := range []string{"1. e4 {a} {b c\n1-0", "1. e4 {a} {b c\n1-0\n[Event \"x\"]\n*"} {
+		g, err := NewReader(strings.NewReader(text)).Next()
+		if got := sanOf(&g.Line, g.Start); err == nil || got != "e4 {a} {b c 1-0}" {
+			t.Errorf("%s: %s, error %v", text, got, err)
+		}
 	}
 }
 

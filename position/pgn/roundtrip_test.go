@@ -114,7 +114,8 @@ func (r generator) game(plies int) *Game {
 }
 
 // normal returns a copy of l as it is read after it was written: without empty comments
-// and variations, NAGs that are 0 or there already, and odd spaces.
+// and variations, NAGs that are 0 or there already, and odd spaces. NAGs alone in a
+// variation become those of the move.
 func normal(l Line) Line {
 	l.NAGs, l.Comments, l.After = normalNAGs(l.NAGs), normalComments(l.Comments), normalComments(l.After)
 	var moves []Move
@@ -124,12 +125,16 @@ func normal(l Line) Line {
 		for _, v := range m.Variations {
 			v = normal(v)
 			switch n := len(variations); {
-			case len(v.Moves)+len(v.Comments)+len(v.NAGs) > 0:
+			case len(v.Moves)+len(v.Comments) > 0:
 				variations = append(variations, v)
+				continue
 			case n > 0:
 				variations[n-1].After = append(variations[n-1].After, v.After...)
 			default:
 				m.Comments = append(m.Comments, v.After...)
+			}
+			for _, nag := range v.NAGs {
+				m.NAGs = withNAG(m.NAGs, nag)
 			}
 		}
 		m.Variations = variations
