@@ -8,14 +8,16 @@ import (
 )
 
 func TestTimeBeyondTheLimitIsNoticed(t *testing.T) {
-	for work, want := range map[time.Duration]int{0: 0, 120 * time.Millisecond: 1} {
-		f := &failed{TB: t}
-		Time(f, 1000, func() {
+	const most = 10 * time.Millisecond
+	for work, want := range map[time.Duration]bool{0: false, 2 * most: true} {
+		calls := 0
+		used := leastTime(func() {
+			calls++
 			for begin := processor(); processor()-begin < work; {
 			}
-		})
-		if f.errors != want {
-			t.Errorf("%v is found too much %d times, want %d", work, f.errors, want)
+		}, most)
+		if (used > most) != want || want && calls != 3 {
+			t.Errorf("%v of work take %v in %d calls, want too much: %v", work, used, calls, want)
 		}
 	}
 }
