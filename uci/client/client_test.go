@@ -301,7 +301,7 @@ func TestADeadEngineIsAnError(t *testing.T) {
 		t.Fatalf("%+v, %v", infos, last)
 	}
 	var exit *exec.ExitError
-	if !errors.As(last, &exit) || exit.ExitCode() != 3 || !strings.Contains(last.Error(), "network file is missing") {
+	if !errors.As(last, &exit) || exit.ExitCode() != 3 || !strings.HasSuffix(last.Error(), "the engine is gone: exit status 3: network file is missing") {
 		t.Errorf("the reason is %q", last)
 	}
 	if err := e.Ready(t.Context()); !errors.Is(err, client.ErrGone) {
@@ -420,6 +420,33 @@ func TestMovesAreLegal(t *testing.T) {
 		if len(r.Lines) != 1 || len(r.Lines[0].PV) != 2 {
 			t.Errorf("%s: %+v", tt.answer, r.Lines)
 		}
+	}
+}
+
+func TestCloseEndsASearch(t *testing.T) {
+	e := start(t, "adoube")
+	var closed error
+	searching := make(chan bool)
+	done := make(chan bool)
+	go func() {
+		defer close(done)
+		<-searching
+		closed = e.Close()
+	}()
+	var last error
+	begun := false
+	for _, err := range e.Analyze(t.Context(), game(t, position.StartFEN), client.Limits{}) {
+		if last = err; !begun {
+			begun = true
+			close(searching)
+		}
+	}
+	<-done
+	if closed != nil || last != nil && !errors.Is(last, client.ErrGone) {
+		t.Errorf("closed: %v, the search: %v", closed, last)
+	}
+	if err := e.Ready(t.Context()); !errors.Is(err, client.ErrGone) {
+		t.Errorf("after it: %v", err)
 	}
 }
 

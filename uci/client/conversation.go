@@ -63,7 +63,10 @@ func (w *wire) read(r io.Reader, wait func() error) {
 	if err != nil {
 		w.kill() // before it fills the pipe
 	}
-	w.end(errors.Join(err, wait()))
+	if ended := wait(); err == nil {
+		err = ended
+	}
+	w.end(err)
 }
 
 func (w *wire) write(to io.WriteCloser) {
@@ -157,10 +160,14 @@ type process struct {
 // wait waits for the end of the process and returns what went wrong with it.
 func (p *process) wait() error {
 	err := p.Wait()
-	if said := p.complaints.last(); said != "" {
-		return errors.Join(err, errors.New(said))
+	said := p.complaints.last()
+	switch {
+	case said == "":
+		return err
+	case err == nil:
+		return errors.New(said)
 	}
-	return err
+	return fmt.Errorf("%w: %s", err, said)
 }
 
 // kill ends the process, and the reading of its output, which a child may hold open.

@@ -165,7 +165,8 @@ func (e *Engine) sync(ctx context.Context) error {
 }
 
 // Close tells the engine to leave, and kills it if it stays; only that is an error. A search
-// that runs ends with an error, and so do all later calls.
+// that runs ends, maybe with an error, and all later calls return an error that wraps
+// [ErrGone].
 func (e *Engine) Close() error {
 	if e.wire.gone() != nil {
 		return nil
