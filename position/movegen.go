@@ -104,13 +104,16 @@ func captureBit(enemy Bitboard, sq Square) Move {
 }
 
 func (l *MoveList) addTargets(from Square, targets, enemy Bitboard) {
-	if l.n >= listed {
+	n := l.n // in a register
+	if n >= listed {
 		return // a piece has up to 27 moves
 	}
 	for ; targets != 0; targets &= targets - 1 {
 		to := targets.LSB()
-		l.add(Move(from) | Move(to)<<6 | captureBit(enemy, to))
+		l.moves[n] = Move(from) | Move(to)<<6 | captureBit(enemy, to)
+		n++
 	}
+	l.n = n
 }
 
 // checkMask returns the targets with which a piece other than the king parries
@@ -190,10 +193,13 @@ func (p *Position) generatePawns(l *MoveList, which generation, pawns, mask Bitb
 
 // addPawns adds a move of kind k to each target from the square delta below it.
 func (l *MoveList) addPawns(targets Bitboard, delta int, k Kind) {
-	for ; targets != 0 && l.n < listed; targets &= targets - 1 {
+	n := l.n
+	for ; targets != 0 && n < listed; targets &= targets - 1 {
 		to := bits.TrailingZeros64(uint64(targets))
-		l.add(NewMove(Square(to-delta), Square(to), k))
+		l.moves[n] = NewMove(Square(to-delta), Square(to), k)
+		n++
 	}
+	l.n = n
 }
 
 func (l *MoveList) addPromotions(targets Bitboard, delta int, capture bool) {
