@@ -1,7 +1,7 @@
 package position
 
-// CountReplies returns how many legal replies the moves of l have together, which must be
-// legal in p. It changes their order. Perft spends its time here.
+// CountReplies returns the number of legal replies to all moves of l together. The moves
+// must be legal in p; their order changes. Perft spends its time here.
 func (p *Position) CountReplies(l *MoveList) uint64 {
 	rest := l.Slice()
 	n := uint64(0)
