@@ -161,7 +161,7 @@ func TestPanickingWorkerIsReportedAndReplaced(t *testing.T) {
 }
 
 // breakEvaluation makes w panic as soon as it evaluates a position.
-func (w *worker) breakEvaluation() { w.eval = nil }
+func (w *worker) breakEvaluation() { w.evaluator = nil }
 
 func TestPanicDoesNotEndAnInfiniteSearch(t *testing.T) {
 	for _, threads := range []int{1, 3} {

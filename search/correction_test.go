@@ -82,11 +82,11 @@ func TestThePoolGrowsWithTheWorkers(t *testing.T) {
 	n := node{f: f, best: evalBound}
 	w.updateCorrections(&n, 10)
 	update(w.pawnEntry(&f.pos, 5), 100)
-	if e.pool.corrections.correction(&f.corrections) == 0 || e.workers[0].pawnTable(&f.pos).at(5) != 100 {
+	if e.pool.corrections.correction(&f.corrections) == 0 || e.workers[0].pawnHistory(&f.pos).at(5) != 100 {
 		t.Error("a worker does not see what another one learned")
 	}
 	e.NewGame()
-	if e.pool.corrections.correction(&f.corrections) != 0 || w.pawnTable(&f.pos).at(5) != 0 {
+	if e.pool.corrections.correction(&f.corrections) != 0 || w.pawnHistory(&f.pos).at(5) != 0 {
 		t.Error("a new game begins with a pool that is not empty")
 	}
 }

@@ -33,7 +33,7 @@ func (w *worker) updateHistories(n *node, depth int) {
 	if n.bestMove.IsQuiet() {
 		w.updateQuiet(n, n.bestMove, up)
 		if n.bestMove == n.f.ttMove {
-			w.updateQuiet(n, n.bestMove, tableMoveBonus)
+			w.updateQuiet(n, n.bestMove, ttMoveBonus)
 		}
 		fading := down
 		for _, m := range n.f.quiets[:n.quietCount] {
@@ -103,17 +103,17 @@ func (w *worker) creditPrevious(n *node) {
 	update(w.pawnEntry(&prev.pos, prev.movedTo), min(b*failLowPawn/1024, historyMax))
 }
 
-// rewardTableMove rewards a quiet table move that cuts without being searched, and
+// rewardTTMove rewards a quiet table move that cuts without being searched, and
 // punishes the quiet move that led to n if it came early in the ordering.
-func (w *worker) rewardTableMove(n *node) {
-	if n.afterQuiet() && n.prev.moveCount <= tableCutMoves {
-		w.updateContinuation(n.ply-1, n.prev.movedTo, -tableCutMalus)
+func (w *worker) rewardTTMove(n *node) {
+	if n.afterQuiet() && n.prev.moveCount <= ttCutMoves {
+		w.updateContinuation(n.ply-1, n.prev.movedTo, -ttCutMalus)
 	}
 	if !n.f.ttMove.IsQuiet() {
 		return
 	}
 	n.f.findAttacks()
-	w.updateQuiet(n, n.f.ttMove, bonus(n.depth)*tableCutBonus/1024)
+	w.updateQuiet(n, n.f.ttMove, bonus(n.depth)*ttCutBonus/1024)
 }
 
 // rewardEvaluation rewards the quiet move that led to n by how much it raised the

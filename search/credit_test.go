@@ -40,7 +40,7 @@ func TestCreditPreviousRewardsSurpriseMore(t *testing.T) {
 		n := newTestChild(t, w, start, "g1f3", moveCount)
 		n.best = best
 		w.creditPrevious(n)
-		return int(*w.quietEntry(position.White, n.prev.attacks[n.us].All, n.prev.move)), w.pawnTable(&start).at(n.prev.movedTo)
+		return int(*w.quietEntry(position.White, n.prev.attacks[n.us].All, n.prev.move)), w.pawnHistory(&start).at(n.prev.movedTo)
 	}
 	quiet, pawn := rewards(1, 0)
 	if quiet <= 0 || pawn <= 0 {

@@ -23,7 +23,9 @@
 //	eval          static, or the table's score where its bound makes it better
 //	improving     static is higher than at the same side's move before, or, once whole
 //	              nodes have been pruned, at least beta
-//	ttMove        the move that the table has for the position; also ttScore and so on
+//	tt            the transposition table, also called the table; ttMove is the move that it
+//	              has for the position, ttScore its score
+//	tb            the endgame tables
 //	ttPV          the position is, or once was, on a principal variation
 //	excluded      the move that a singular search leaves out
 //	threats       the squares that the opponent attacks
@@ -48,7 +50,7 @@
 //	search.go                           the search: a table of contents
 //	moves.go draw.go dead.go            making moves, and the draws they lead to
 //	node.go lookup.go static.go         what is known about a node at first
-//	tablebase.go tableline.go           what endgame tables know about it
+//	tablebase.go tbline.go              what endgame tables know about it
 //	prune.go                            nodes and moves that are not searched
 //	reduction.go extension.go           how deep a move is searched
 //	quiescence.go                       the end of the line

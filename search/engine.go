@@ -16,7 +16,7 @@ import (
 // [Search] that it started is going on.
 type Engine struct {
 	options Options
-	table   *tt.Table
+	tt      *tt.Table
 	pool    *pool
 	workers []*worker
 	tempo   tempo // of the game
@@ -46,11 +46,11 @@ func (e *Engine) Configure(o Options) error {
 	if o.Network == nil {
 		o.Network = eval.DefaultNetwork()
 	}
-	if e.table == nil {
-		e.table = new(tt.Table)
+	if e.tt == nil {
+		e.tt = new(tt.Table)
 	}
 	if o.Hash != e.options.Hash {
-		if err := e.table.Resize(o.Hash, o.Threads); err != nil {
+		if err := e.tt.Resize(o.Hash, o.Threads); err != nil {
 			return err
 		}
 	}
@@ -60,7 +60,7 @@ func (e *Engine) Configure(o Options) error {
 	}
 	if o.Network != e.options.Network && len(e.workers) > 0 {
 		for _, w := range e.workers {
-			w.eval = eval.New(o.Network)
+			w.evaluator = eval.New(o.Network)
 		}
 		e.NewGame()
 	}
@@ -92,7 +92,7 @@ func (e *Engine) NewGame() {
 }
 
 // ClearHash empties the transposition table.
-func (e *Engine) ClearHash() { e.table.Clear(e.options.Threads) }
+func (e *Engine) ClearHash() { e.tt.Clear(e.options.Threads) }
 
 // Delay says that the move of the last search is played later than it was found, on
 // purpose. Or else the next search would take that for lateness.

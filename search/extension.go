@@ -2,7 +2,6 @@ package search
 
 import (
 	"github.com/adoube/adoube/position"
-	"github.com/adoube/adoube/tt"
 )
 
 // Singular extensions: a shallow search of all other moves shows how much depends
@@ -17,7 +16,7 @@ import (
 func (w *worker) maybeSingular(n *node, m position.Move) bool {
 	return m == n.f.ttMove && n.ply > 0 && n.excluded == position.NoMove &&
 		n.depth >= singularDepth+bit(n.f.ttPV) && n.ply < extensionLimit*w.rootDepth &&
-		n.entry.Bound&tt.Lower != 0 && !n.ttScore.IsDecisive() &&
+		n.entry.Bound&Lower != 0 && !n.ttScore.IsDecisive() &&
 		int(n.entry.Depth) >= n.depth-singularTTDepth
 }
 
@@ -47,7 +46,7 @@ func (n *node) singularExtension(others, beta Score) int {
 	if others >= beta {
 		switch {
 		case n.ttScore >= n.beta:
-			return -negativeTable
+			return -negativeTT
 		case n.cutNode:
 			return -negativeCut
 		}

@@ -19,7 +19,7 @@ type Search struct {
 	limits   Limits  // a copy, which stays as it is
 	game     *position.Game
 	reporter Reporter // nil to report nothing
-	table    *tt.Table
+	tt       *tt.Table
 	clock    clock
 	endgame  endgame
 	dead     bool      // neither side can mate from the root
@@ -52,7 +52,7 @@ func (e *Engine) Start(game *position.Game, limits Limits, r Reporter) *Search {
 // newSearch returns a search whose clock is running.
 func (e *Engine) newSearch(game *position.Game, limits Limits, r Reporter) *Search {
 	s := &Search{
-		engine: e, options: e.options, limits: limits, game: game, reporter: r, table: e.table,
+		engine: e, options: e.options, limits: limits, game: game, reporter: r, tt: e.tt,
 		team: e.workers,
 		wake: make(chan struct{}, 1), done: make(chan struct{}),
 	}
@@ -110,7 +110,7 @@ func (s *Search) run() {
 	defer close(s.done)
 	defer func() { s.panic = recover() }()
 	root := s.game.Position()
-	s.table.NewSearch()
+	s.tt.NewSearch()
 	s.endgame = newEndgame(&s.options.Tablebases, s.game)
 	for _, w := range s.team {
 		w.prepare(s)

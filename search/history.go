@@ -46,7 +46,7 @@ type histories struct {
 	// [ply][to, from].
 	lowPly [lowPlies][4096]int16
 
-	// continuation has for every move a table of the moves one, two, four and six
+	// continuation has for every move a history of the moves one, two, four and six
 	// plies later. Entry 0, of no piece, is for null moves and for the moves before
 	// the root.
 	continuation [pieceToCount]pieceToHistory
@@ -60,7 +60,7 @@ type histories struct {
 type pool struct {
 	extra       int // bits of its keys that it does not have with one worker
 	corrections corrections
-	pawn        []pieceToHistory // a table for every pawn structure, as many as a power of two
+	pawn        []pieceToHistory // a history for every pawn structure; their number is a power of two
 }
 
 // extraBits returns the extra bits of a pool for the given number of workers. The keys
@@ -86,17 +86,17 @@ func (h *histories) age() {
 	for c := range h.quiet {
 		for f := range h.quiet[c] {
 			for t := range h.quiet[c][f] {
-				ageTable(&h.quiet[c][f][t])
+				ageHistory(&h.quiet[c][f][t])
 			}
 		}
 	}
 }
 
-// ageTable scales a table down. Most values are 0, above all in short searches, in
+// ageHistory scales a history down. Most values are 0, above all in short searches, in
 // which the time that this takes matters.
-func ageTable(table *[4096]int16) {
-	for i := 0; i < len(table); i += 4 {
-		part := (*[4]int16)(table[i:])
+func ageHistory(h *[4096]int16) {
+	for i := 0; i < len(h); i += 4 {
+		part := (*[4]int16)(h[i:])
 		if *part == [4]int16{} { // one comparison of 64 bits
 			continue
 		}
@@ -126,15 +126,15 @@ func (w *worker) captureEntry(p *position.Position, m position.Move) *int16 {
 	return &w.history.capture[newPieceTo(p.PieceOn(m.From()), m.To())&(pieceToCount-1)][capturedType(p, m)&7]
 }
 
-// pawnTable returns the pawn history of the pawn structure of p.
-func (w *worker) pawnTable(p *position.Position) *pieceToHistory {
+// pawnHistory returns the pawn history of the pawn structure of p.
+func (w *worker) pawnHistory(p *position.Position) *pieceToHistory {
 	pawn := w.pool.pawn
 	return &pawn[int(p.PawnKey())&(len(pawn)-1)]
 }
 
 // pawnEntry returns the pawn history entry of a move in p.
 func (w *worker) pawnEntry(p *position.Position, i pieceTo) *int16 {
-	return &w.pawnTable(p)[i&(pieceToCount-1)]
+	return &w.pawnHistory(p)[i&(pieceToCount-1)]
 }
 
 // continuationPlies are how many plies back the moves are whose continuation
@@ -152,7 +152,7 @@ func (w *worker) reductionHistory(n *node, m position.Move) int {
 func (w *worker) pruningHistory(n *node, m position.Move) int {
 	i := newPieceTo(n.f.pos.PieceOn(m.From()), m.To())
 	return n.continuation[0].at(i) + n.continuation[1].at(i) +
-		(pruningPawn*w.pawnTable(&n.f.pos).at(i)+pruningQuiet*int(*w.quietEntry(n.us, n.threats().All, m)))/16
+		(pruningPawn*w.pawnHistory(&n.f.pos).at(i)+pruningQuiet*int(*w.quietEntry(n.us, n.threats().All, m)))/16
 }
 
 // updateQuiet applies bonus to all histories of quiet move m.
@@ -171,7 +171,7 @@ func (w *worker) updateContinuation(ply int, i pieceTo, bonus int) {
 	for k, d := range continuationPlies {
 		f := w.frame(ply - d)
 		if f.move == position.NoMove {
-			continue // table 0 would only collect noise
+			continue // entry 0 would only collect noise
 		}
 		b := bonus
 		if k >= 2 {

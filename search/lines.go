@@ -56,8 +56,8 @@ func (w *worker) reportRefutation(n *node, m position.Move, score Score) {
 	w.shown.refutation[0] = m
 	moves := w.shown.refutation[:1]
 	reply := &n.next.pos
-	if entry, ok := w.table.Probe(tableKey(reply)); ok && entry.Bound != tt.None {
-		if answer := legalTableMove(reply, entry.Move); answer != position.NoMove {
+	if entry, ok := w.tt.Probe(ttKey(reply)); ok && entry.Bound != tt.None {
+		if answer := legalTTMove(reply, entry.Move); answer != position.NoMove {
 			w.shown.refutation[1] = answer
 			moves = w.shown.refutation[:2]
 		}

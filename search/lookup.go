@@ -11,48 +11,48 @@ import (
 // probe looks up the position of n in the transposition table.
 func (w *worker) probe(n *node) {
 	p := &n.f.pos
-	n.key = tableKey(p)
-	n.entry, n.ttHit = w.table.Probe(n.key)
+	n.key = ttKey(p)
+	n.entry, n.ttHit = w.tt.Probe(n.key)
 	n.ttScore = noScore
 	if n.ttHit && n.entry.Bound != tt.None {
-		n.ttScore = scoreFromTable(n.entry.Score, n.ply, w.drawClock-p.HalfmoveClock())
+		n.ttScore = scoreFromTT(n.entry.Score, n.ply, w.drawClock-p.HalfmoveClock())
 	}
 	if n.excluded == position.NoMove {
 		n.f.ttPV = n.pv || n.ttHit && n.entry.PV
 	}
 }
 
-// probeTable looks up n and returns the table's score if it settles n. Near the
+// probeTT looks up n and returns the table's score if it settles n. Near the
 // horizon it does so only where the score agrees with the kind of node expected.
 // https://www.chessprogramming.org/Transposition_Table
-func (w *worker) probeTable(n *node) (Score, bool) {
+func (w *worker) probeTT(n *node) (Score, bool) {
 	w.probe(n)
 	high := n.ttScore >= n.beta
 	cuts := n.excluded == position.NoMove && n.ttScoreCuts() &&
-		int(n.entry.Depth) >= n.depth+bit(high) && (n.cutNode == high || n.depth > tableCutDepth)
+		int(n.entry.Depth) >= n.depth+bit(high) && (n.cutNode == high || n.depth > ttCutDepth)
 	if cuts && !high {
 		return n.ttScore, true
 	}
 	if n.ttHit {
-		n.f.ttMove = legalTableMove(&n.f.pos, n.entry.Move)
+		n.f.ttMove = legalTTMove(&n.f.pos, n.entry.Move)
 	}
 	if n.ply == 0 {
 		n.f.ttMove = w.rootMoves[w.pvIndex].move
 	}
 	if cuts && n.f.ttMove != position.NoMove {
-		w.rewardTableMove(n)
+		w.rewardTTMove(n)
 	}
 	return n.ttScore, cuts
 }
 
-// probeQuiescence is probeTable for quiescence, where every entry is deep enough.
+// probeQuiescence is probeTT for quiescence, where every entry is deep enough.
 func (w *worker) probeQuiescence(n *node) (Score, bool) {
 	w.probe(n)
 	if n.ttScoreCuts() {
 		return n.ttScore, true
 	}
 	if n.ttHit && (n.inCheck || !position.Move(n.entry.Move).IsQuiet()) {
-		n.f.ttMove = legalTableMove(&n.f.pos, n.entry.Move)
+		n.f.ttMove = legalTTMove(&n.f.pos, n.entry.Move)
 	}
 	return 0, false
 }
@@ -67,17 +67,17 @@ func (n *node) ttScoreCuts() bool {
 
 // fits reports whether a score with bound b proves that the true score is at
 // least (high) or at most (not high) the stored one.
-func fits(b tt.Bound, high bool) bool {
+func fits(b Bound, high bool) bool {
 	if high {
-		return b&tt.Lower != 0
+		return b&Lower != 0
 	}
-	return b&tt.Upper != 0
+	return b&Upper != 0
 }
 
-// legalTableMove returns the move of a table entry, or NoMove if it is not legal
+// legalTTMove returns the move of a table entry, or NoMove if it is not legal
 // in p: another position may have the same key, and with several workers an entry
 // may be a mixture of two.
-func legalTableMove(p *position.Position, stored uint16) position.Move {
+func legalTTMove(p *position.Position, stored uint16) position.Move {
 	if m := position.Move(stored); p.CanPlay(m) {
 		return m
 	}
@@ -89,9 +89,9 @@ func (w *worker) store(n *node, score Score, depth int, b Bound, m position.Move
 	if invariants.Enabled && uint(depth) > MaxPly {
 		panic(fmt.Sprintf("store %s at depth %d", n.f.pos.FEN(), depth))
 	}
-	w.table.Store(n.key, tt.Entry{
+	w.tt.Store(n.key, tt.Entry{
 		Move:  uint16(m),
-		Score: scoreToTable(score, n.ply),
+		Score: scoreToTT(score, n.ply),
 		Eval:  int16(n.f.rawEval),
 		Depth: uint8(depth),
 		Bound: b,
@@ -99,8 +99,8 @@ func (w *worker) store(n *node, score Score, depth int, b Bound, m position.Move
 	})
 }
 
-// tableKey returns the key of p in the table.
-func tableKey(p *position.Position) uint64 { return keyWithClock(p.Key(), p.HalfmoveClock()) }
+// ttKey returns the key of p in the table.
+func ttKey(p *position.Position) uint64 { return keyWithClock(p.Key(), p.HalfmoveClock()) }
 
 // keyWithClock returns the key in the table of a position with the given key and
 // half-move clock. As the 50-move rule draws near, positions with clocks far apart

@@ -47,12 +47,12 @@ func newMateSearch(w *worker) *mateSearch {
 	}
 	p := mate.Problem{Game: s.game, Moves: s.limits.Mate, DrawClock: w.drawClock}
 	for _, r := range w.rootMoves {
-		if r.rank == w.best().rank { // endgame tables know nothing better
+		if r.tbRank == w.best().tbRank { // endgame tables know nothing better
 			p.First = append(p.First, r.move)
 		}
 	}
 	m := &mateSearch{worker: w}
-	m.Solver = mate.New(p, w.table, m.poll)
+	m.Solver = mate.New(p, w.tt, m.poll)
 	return m
 }
 

@@ -10,7 +10,7 @@ func (w *worker) prefetch(f *frame, m position.Move) {
 	if !m.IsQuiet() || f.pos.PieceOn(m.From()).Type() == position.Pawn {
 		clock = 0
 	}
-	w.table.Prefetch(keyWithClock(f.pos.KeyAfter(m), clock))
+	w.tt.Prefetch(keyWithClock(f.pos.KeyAfter(m), clock))
 }
 
 // makeMove plays m from the position at ply into the next frame.
@@ -43,7 +43,7 @@ func (w *worker) makeNull(ply int) {
 	next.keyStart = w.rootKeys + ply + 1 // nothing before a null move can be repeated
 	next.attacked, next.checked = false, false
 	f.pos.MakeNull(&next.pos)
-	w.table.Prefetch(tableKey(&next.pos))
+	w.tt.Prefetch(ttKey(&next.pos))
 	w.findCorrections(ply + 1)
 	w.nodes++
 }

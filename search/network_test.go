@@ -76,7 +76,7 @@ func TestNewNetworkMakesANewEngine(t *testing.T) {
 	o.Threads = 3
 	e.Configure(o)
 	for _, w := range e.workers {
-		if w.eval == nil {
+		if w.evaluator == nil {
 			t.Error("a new worker has no evaluator")
 		}
 	}

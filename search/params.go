@@ -113,14 +113,14 @@ const (
 	lmrNotImproving = 435  // [0, 1200] step 80; 1/1024 more when not improving
 	lmrCutNode      = 1044 // [600, 3000] step 150; 1/1024 more in a cut node
 	lmrCutNoMove    = 292  // [0, 1600] step 120; 1/1024 more in a cut node without a table move
-	lmrTablePV      = 809  // [300, 2200] step 120; 1/1024 less where a principal variation once passed
+	lmrTTPV         = 809  // [300, 2200] step 120; 1/1024 less where a principal variation once passed
 	lmrPV           = 567  // [0, 2000] step 120; 1/1024 less on the principal variation
-	lmrTableHigh    = 136  // [-1000, 2000] step 150; 1/1024 less there if the table is above alpha
-	lmrTableDeep    = 145  // [-1000, 2000] step 150; 1/1024 less there if the table is as deep
+	lmrTTHigh       = 136  // [-1000, 2000] step 150; 1/1024 less there if the table is above alpha
+	lmrTTDeep       = 145  // [-1000, 2000] step 150; 1/1024 less there if the table is as deep
 	lmrAllNode      = 264  // [-1000, 2000] step 150; 1/1024 more in a node that is expected to fail low
 	lmrMoves        = 8    // [-80, 80] step 8; 1/1024 more, times the number of the move
 	firstReduction  = 3763 // [2000, 6000] step 250; 1/1024 of reduction beyond which other moves are reduced by a ply; more searches more
-	lmrTableCapture = 1131 // [0, 1800] step 120; 1/1024 more if the table move is noisy
+	lmrTTCapture    = 1131 // [0, 1800] step 120; 1/1024 more if the table move is noisy
 	lmrCheck        = 905  // [0, 1800] step 120; 1/1024 less for a check
 	lmrCutoffs      = 719  // [0, 1800] step 120; 1/1024 more if many moves at the next ply were refuted
 	lmrCutoffCount  = 4    // [1, 6] step 1; refuted moves that are not yet many; more reduces less
@@ -140,7 +140,7 @@ const (
 	doubleMargin     = 19  // [5, 40] step 3; units beyond that for two plies; more extends less
 	doublePVMargin   = 208 // [50, 400] step 25; units added to both in a PV node; more extends less
 	tripleMargin     = 108 // [40, 200] step 12; units beyond that for three plies; more extends less
-	negativeTable    = 3   // [1, 6] step 1; plies of reduction if not singular and the table expects a cutoff; more searches less
+	negativeTT       = 3   // [1, 6] step 1; plies of reduction if not singular and the table expects a cutoff; more searches less
 	negativeCut      = 1   // [1, 3] step 1; plies of reduction if not singular in a cut node; more searches less
 	extensionLimit   = 1   // [1, 4] step 1; times the iteration's depth, plies from the root without extensions; more extends more
 
@@ -151,12 +151,12 @@ const (
 	qsBlend     = 490 // [0, 1024] step 64; 1/1024 of the way to beta for a standing pat above it; more returns less
 
 	// The transposition table.
-	tableCutDepth = 3    // [0, 12] step 1; plies up to which a score must also be as the node expects; more cuts less
-	rule50Bucket  = 20   // clock from which the table separates positions by it
-	rule50NoCut   = 90   // clock from which the table does not cut
-	tableCutBonus = 691  // [0, 2048] step 128; 1/1024 of the bonus for a table move that cuts unsearched; more learns more
-	tableCutMalus = 1559 // [0, 4000] step 250; history off an early move that the table refutes; more learns more
-	tableCutMoves = 4    // [1, 8] step 1; moves up to which one is early; more blames more
+	ttCutDepth   = 3    // [0, 12] step 1; plies up to which a score must also be as the node expects; more cuts less
+	rule50Bucket = 20   // clock from which the table separates positions by it
+	rule50NoCut  = 90   // clock from which the table does not cut
+	ttCutBonus   = 691  // [0, 2048] step 128; 1/1024 of the bonus for a table move that cuts unsearched; more learns more
+	ttCutMalus   = 1559 // [0, 4000] step 250; history off an early move that the table refutes; more learns more
+	ttCutMoves   = 4    // [1, 8] step 1; moves up to which one is early; more blames more
 
 	// Static evaluation.
 	materialScale   = 153 // [0, 400] step 40; 1/1024 that an evaluation loses without material; more scales down more
@@ -181,7 +181,7 @@ const (
 	malusBase       = 2     // [0, 400] step 30; history off that; more learns less at low depths
 	malusMax        = 1628  // [800, 4000] step 200; history, greatest malus; more learns more at high depths
 	malusDecay      = 963   // [800, 1024] step 15; 1/1024 of the malus left for each next move; more blames late moves more
-	tableMoveBonus  = 68    // [0, 800] step 80; history for the table's move if it is best; more learns more
+	ttMoveBonus     = 68    // [0, 800] step 80; history for the table's move if it is best; more learns more
 	pawnBonus       = 1018  // [200, 2500] step 100; 1/1024 of a change that the pawn history learns
 	captureBonus    = 1033  // [200, 2500] step 100; 1/1024 of the bonus that the best capture learns
 	captureMalus    = 1162  // [200, 2500] step 100; 1/1024 of the malus that other captures learn

@@ -48,10 +48,10 @@ func InstallParameters(values map[string]int) (again func(), err error) {
 		}
 	}
 	assign()
-	table := newReductionTable() // depends on parameters and takes time to fill
-	reductionTable = table
+	changed := newReductions() // depends on parameters and takes time to fill
+	reductions = changed
 	return func() {
 		assign()
-		reductionTable = table
+		reductions = changed
 	}, nil
 }

@@ -102,14 +102,14 @@ var (
 	lmrNotImproving       = 435
 	lmrCutNode            = 1044
 	lmrCutNoMove          = 292
-	lmrTablePV            = 809
+	lmrTTPV               = 809
 	lmrPV                 = 567
-	lmrTableHigh          = 136
-	lmrTableDeep          = 145
+	lmrTTHigh             = 136
+	lmrTTDeep             = 145
 	lmrAllNode            = 264
 	lmrMoves              = 8
 	firstReduction        = 3763
-	lmrTableCapture       = 1131
+	lmrTTCapture          = 1131
 	lmrCheck              = 905
 	lmrCutoffs            = 719
 	lmrCutoffCount        = 4
@@ -127,17 +127,17 @@ var (
 	doubleMargin          = 19
 	doublePVMargin        = 208
 	tripleMargin          = 108
-	negativeTable         = 3
+	negativeTT            = 3
 	negativeCut           = 1
 	extensionLimit        = 1
 	qsFutility            = 164
 	qsMoveLimit           = 3
 	qsSEE                 = -50
 	qsBlend               = 490
-	tableCutDepth         = 3
-	tableCutBonus         = 691
-	tableCutMalus         = 1559
-	tableCutMoves         = 4
+	ttCutDepth            = 3
+	ttCutBonus            = 691
+	ttCutMalus            = 1559
+	ttCutMoves            = 4
 	materialScale         = 153
 	worseningMargin       = 5
 	historyKept           = 638
@@ -149,7 +149,7 @@ var (
 	malusBase             = 2
 	malusMax              = 1628
 	malusDecay            = 963
-	tableMoveBonus        = 68
+	ttMoveBonus           = 68
 	pawnBonus             = 1018
 	captureBonus          = 1033
 	captureMalus          = 1162
@@ -280,14 +280,14 @@ func Parameters() []Parameter {
 		{"lmrNotImproving", &lmrNotImproving, 435, 0, 1200, 80},
 		{"lmrCutNode", &lmrCutNode, 1044, 600, 3000, 150},
 		{"lmrCutNoMove", &lmrCutNoMove, 292, 0, 1600, 120},
-		{"lmrTablePV", &lmrTablePV, 809, 300, 2200, 120},
+		{"lmrTTPV", &lmrTTPV, 809, 300, 2200, 120},
 		{"lmrPV", &lmrPV, 567, 0, 2000, 120},
-		{"lmrTableHigh", &lmrTableHigh, 136, -1000, 2000, 150},
-		{"lmrTableDeep", &lmrTableDeep, 145, -1000, 2000, 150},
+		{"lmrTTHigh", &lmrTTHigh, 136, -1000, 2000, 150},
+		{"lmrTTDeep", &lmrTTDeep, 145, -1000, 2000, 150},
 		{"lmrAllNode", &lmrAllNode, 264, -1000, 2000, 150},
 		{"lmrMoves", &lmrMoves, 8, -80, 80, 8},
 		{"firstReduction", &firstReduction, 3763, 2000, 6000, 250},
-		{"lmrTableCapture", &lmrTableCapture, 1131, 0, 1800, 120},
+		{"lmrTTCapture", &lmrTTCapture, 1131, 0, 1800, 120},
 		{"lmrCheck", &lmrCheck, 905, 0, 1800, 120},
 		{"lmrCutoffs", &lmrCutoffs, 719, 0, 1800, 120},
 		{"lmrCutoffCount", &lmrCutoffCount, 4, 1, 6, 1},
@@ -305,17 +305,17 @@ func Parameters() []Parameter {
 		{"doubleMargin", &doubleMargin, 19, 5, 40, 3},
 		{"doublePVMargin", &doublePVMargin, 208, 50, 400, 25},
 		{"tripleMargin", &tripleMargin, 108, 40, 200, 12},
-		{"negativeTable", &negativeTable, 3, 1, 6, 1},
+		{"negativeTT", &negativeTT, 3, 1, 6, 1},
 		{"negativeCut", &negativeCut, 1, 1, 3, 1},
 		{"extensionLimit", &extensionLimit, 1, 1, 4, 1},
 		{"qsFutility", &qsFutility, 164, 80, 350, 20},
 		{"qsMoveLimit", &qsMoveLimit, 3, 1, 5, 1},
 		{"qsSEE", &qsSEE, -50, -120, 0, 10},
 		{"qsBlend", &qsBlend, 490, 0, 1024, 64},
-		{"tableCutDepth", &tableCutDepth, 3, 0, 12, 1},
-		{"tableCutBonus", &tableCutBonus, 691, 0, 2048, 128},
-		{"tableCutMalus", &tableCutMalus, 1559, 0, 4000, 250},
-		{"tableCutMoves", &tableCutMoves, 4, 1, 8, 1},
+		{"ttCutDepth", &ttCutDepth, 3, 0, 12, 1},
+		{"ttCutBonus", &ttCutBonus, 691, 0, 2048, 128},
+		{"ttCutMalus", &ttCutMalus, 1559, 0, 4000, 250},
+		{"ttCutMoves", &ttCutMoves, 4, 1, 8, 1},
 		{"materialScale", &materialScale, 153, 0, 400, 40},
 		{"worseningMargin", &worseningMargin, 5, -20, 40, 3},
 		{"historyKept", &historyKept, 638, 256, 1024, 64},
@@ -327,7 +327,7 @@ func Parameters() []Parameter {
 		{"malusBase", &malusBase, 2, 0, 400, 30},
 		{"malusMax", &malusMax, 1628, 800, 4000, 200},
 		{"malusDecay", &malusDecay, 963, 800, 1024, 15},
-		{"tableMoveBonus", &tableMoveBonus, 68, 0, 800, 80},
+		{"ttMoveBonus", &ttMoveBonus, 68, 0, 800, 80},
 		{"pawnBonus", &pawnBonus, 1018, 200, 2500, 100},
 		{"captureBonus", &captureBonus, 1033, 200, 2500, 100},
 		{"captureMalus", &captureMalus, 1162, 200, 2500, 100},

@@ -229,7 +229,7 @@ func (w *worker) scoreNoisy(n *node) {
 // yet returned.
 func (w *worker) scoreQuiets(n *node) {
 	p := &n.f.pos
-	pawn := w.pawnTable(p)
+	pawn := w.pawnHistory(p)
 	moves := n.f.moves.Slice()
 	checks, threats := &n.f.checks, n.threats()
 	risks := lesserThreats(threats)

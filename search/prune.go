@@ -2,7 +2,6 @@ package search
 
 import (
 	"github.com/adoube/adoube/position"
-	"github.com/adoube/adoube/tt"
 )
 
 // The first half of this file prunes whole nodes, before any of their moves is
@@ -83,7 +82,7 @@ func (n *node) ttMoveCapturesPiece() bool {
 // Small ProbCut: the table alone says that the score is far above beta.
 func (n *node) smallProbCut() (Score, bool) {
 	beta := n.beta + Score(smallProbCut)
-	return beta, n.entry.Bound&tt.Lower != 0 &&
+	return beta, n.entry.Bound&Lower != 0 &&
 		int(n.entry.Depth) >= n.depth-smallProbCutDepth && n.ttScore >= beta &&
 		!n.beta.IsDecisive() && !n.ttScore.IsDecisive() && n.f.pos.HalfmoveClock() < rule50NoCut
 }

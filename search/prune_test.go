@@ -15,12 +15,12 @@ func TestProbCutStoresDepthItSearched(t *testing.T) {
 		w := e.worker(mustPlay(t, "4k3/8/8/3q4/4P3/8/PPP5/4K3 w - - 0 1"), Limits{})
 		n := node{depth: depth, beta: -400, alpha: -401, ttScore: noScore}
 		w.enter(&n)
-		n.key = tableKey(&n.f.pos)
+		n.key = ttKey(&n.f.pos)
 		w.evaluateNode(&n)
 		if _, done := w.probCut(&n); !done {
 			t.Fatalf("depth %d: no cut", depth)
 		}
-		entry, hit := w.table.Probe(n.key)
+		entry, hit := w.tt.Probe(n.key)
 		if want := max(depth-probCutReduction, 0) + 1; !hit || int(entry.Depth) != want {
 			t.Errorf("depth %d: stored at depth %d, want %d", depth, entry.Depth, want)
 		}

@@ -11,11 +11,11 @@ import "github.com/adoube/adoube/position"
 // fullPly is one ply in the unit of reductions.
 const fullPly = 1024
 
-// reductionTable holds the basic reductions in 1/1024 plies:
+// reductions holds the basic reductions in 1/1024 plies:
 // [noisy][depth][move count].
-var reductionTable = newReductionTable()
+var reductions = newReductions()
 
-func newReductionTable() *[2][64][64]int16 {
+func newReductions() *[2][64][64]int16 {
 	t := new([2][64][64]int16)
 	for d := 1; d < 64; d++ {
 		for m := 1; m < 64; m++ {
@@ -51,7 +51,7 @@ func logarithm(x int) int {
 // reduction returns the basic reduction of m, by its place in the ordering, in
 // 1/1024 plies.
 func (n *node) reduction(m position.Move) int {
-	return int(reductionTable[bit(!m.IsQuiet())][min(n.depth, 63)&63][min(n.f.moveCount, 63)&63])
+	return int(reductions[bit(!m.IsQuiet())][min(n.depth, 63)&63][min(n.f.moveCount, 63)&63])
 }
 
 // adjustReduction adjusts the reduction r of m, which has just been made: less for
@@ -72,8 +72,8 @@ func (w *worker) adjustReduction(n *node, m position.Move, r int) int {
 		}
 	}
 	if n.f.ttPV {
-		r -= lmrTablePV + lmrTableHigh*bit(n.ttScore != noScore && n.ttScore > n.alpha) +
-			lmrTableDeep*bit(n.ttHit && int(n.entry.Depth) >= n.depth)
+		r -= lmrTTPV + lmrTTHigh*bit(n.ttScore != noScore && n.ttScore > n.alpha) +
+			lmrTTDeep*bit(n.ttHit && int(n.entry.Depth) >= n.depth)
 		if n.pv {
 			r -= lmrPV
 		}
@@ -83,7 +83,7 @@ func (w *worker) adjustReduction(n *node, m position.Move, r int) int {
 	}
 	r += lmrMoves * n.f.moveCount
 	if !n.f.ttMove.IsQuiet() { // NoMove is quiet
-		r += lmrTableCapture
+		r += lmrTTCapture
 	}
 	if n.next.pos.InCheck() {
 		r -= lmrCheck

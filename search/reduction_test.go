@@ -15,7 +15,7 @@ func TestLogarithmAgreesWithMathLog(t *testing.T) {
 }
 
 func TestReductionTableGrowsWithDepthAndMoveCount(t *testing.T) {
-	for kind, table := range reductionTable {
+	for kind, table := range reductions {
 		for d := 1; d < 63; d++ {
 			for m := 1; m < 63; m++ {
 				if table[d+1][m] < table[d][m] || table[d][m+1] < table[d][m] {

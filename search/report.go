@@ -90,8 +90,8 @@ func (w *worker) reportLines(n int, final bool) {
 	if s.reporter == nil {
 		return
 	}
-	until := s.clock.elapsed() + s.tableBudget(final) // for all lines together
-	l := Line{Nodes: s.nodes(), Time: s.clock.elapsed(), HashFull: s.table.HashFull(), TBHits: s.tbHits()}
+	until := s.clock.elapsed() + s.tbBudget(final) // for all lines together
+	l := Line{Nodes: s.nodes(), Time: s.clock.elapsed(), HashFull: s.tt.HashFull(), TBHits: s.tbHits()}
 	for i, r := range w.rootMoves[:min(n, len(w.rootMoves))] {
 		if i > 0 && r.lastScore() == -Infinite {
 			continue
@@ -136,8 +136,8 @@ func (s *Search) remark(text string) {
 	}
 }
 
-// reportCurrentMove reports that the search of root move m begins, the number-th
-// of its line.
+// reportCurrentMove reports that the search of root move m begins. Number counts the moves
+// searched for this line, from 1.
 func (w *worker) reportCurrentMove(m position.Move, number int) {
 	if s := w.shared; w.verbose() {
 		s.reporter.CurrentMove(CurrentMove{m, w.pvIndex + number, w.rootDepth, s.clock.elapsed()})
@@ -153,8 +153,8 @@ func (w *worker) ponderMove() position.Move {
 	reply := position.NoMove
 	if best.pvLen > 1 {
 		reply = best.pv[1]
-	} else if entry, ok := w.table.Probe(tableKey(next)); ok && entry.Bound != tt.None {
-		reply = legalTableMove(next, entry.Move)
+	} else if entry, ok := w.tt.Probe(ttKey(next)); ok && entry.Bound != tt.None {
+		reply = legalTTMove(next, entry.Move)
 	}
 	if reply == position.NoMove || w.gameOver(1) {
 		return position.NoMove

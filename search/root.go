@@ -17,7 +17,7 @@ type rootMove struct {
 	previous Score  // of the iteration before
 	average  Score  // over the iterations, for the aspiration window
 	nodes    uint64 // searched below the move
-	rank     int    // by endgame tables: a lower rank is certainly worse
+	tbRank   int    // by endgame tables: a lower rank is certainly worse
 }
 
 // A rootLine is the score of a root move and the line it comes from.
@@ -60,7 +60,7 @@ func (w *worker) listRootMoves() {
 		r := &w.rootStore[len(w.rootMoves)]
 		*r = rootMove{move: m, previous: -Infinite, average: noScore}
 		r.score, r.bound, r.pvLen, r.pv[0] = -Infinite, Exact, 1, m
-		r.rank = w.shared.endgame.rankOf(m)
+		r.tbRank = w.shared.endgame.rankOf(m)
 		w.rootMoves = append(w.rootMoves, r)
 	}
 	w.sortRootMoves(0, len(w.rootMoves))
@@ -70,7 +70,7 @@ func (w *worker) listRootMoves() {
 // earlier line of MultiPV begins with it, and endgame tables know nothing better.
 func (w *worker) isRootMove(m position.Move) bool {
 	i := w.rootIndex(m)
-	return i >= w.pvIndex && w.rootMoves[i].rank == w.rootMoves[w.pvIndex].rank
+	return i >= w.pvIndex && w.rootMoves[i].tbRank == w.rootMoves[w.pvIndex].tbRank
 }
 
 // rootIndex returns the index of m among the root moves, or -1.
@@ -229,14 +229,13 @@ func (w *worker) aspirate(depth, lines int) {
 	}
 }
 
-// enterRootMove reports whether to search m at the root, and announces it if so.
-// It is the number-th move searched.
-func (w *worker) enterRootMove(m position.Move, number int) bool {
+// enterRootMove reports whether to search m at the root n, and announces it if so.
+func (w *worker) enterRootMove(n *node, m position.Move) bool {
 	if !w.isRootMove(m) {
 		return false
 	}
 	w.rootNodes = w.nodes
-	w.reportCurrentMove(m, number)
+	w.reportCurrentMove(m, n.f.moveCount+1)
 	return true
 }
 
@@ -283,5 +282,5 @@ func (w *worker) sortRootMoves(from, to int) {
 // compare returns a negative number if r sorts before s, and a positive one if s
 // sorts before r.
 func (r *rootMove) compare(s *rootMove) int {
-	return cmp.Or(cmp.Compare(s.rank, r.rank), cmp.Compare(s.score, r.score), cmp.Compare(s.previous, r.previous))
+	return cmp.Or(cmp.Compare(s.tbRank, r.tbRank), cmp.Compare(s.score, r.score), cmp.Compare(s.previous, r.previous))
 }

@@ -14,14 +14,14 @@ const HashMagic = tt.FileMagic
 // SaveHash writes what the transposition table holds to w and returns the number of
 // positions.
 func (e *Engine) SaveHash(w io.Writer) (positions uint64, err error) {
-	return e.table.Save(w, e.identity())
+	return e.tt.Save(w, e.identity())
 }
 
 // LoadHash adds what [Engine.SaveHash] wrote to r to the transposition table and
 // returns the number of positions. It loads all or nothing: an error says why r cannot
 // be used, for example because it belongs to another network.
 func (e *Engine) LoadHash(r io.ReadSeeker) (positions uint64, err error) {
-	return e.table.Load(r, e.identity(), possible)
+	return e.tt.Load(r, e.identity(), possible)
 }
 
 // identity names what the meaning of keys and scores depends on.

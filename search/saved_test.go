@@ -41,7 +41,7 @@ func TestEntriesThatNoSearchStoresAreRefused(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		e.Bound = tt.Exact
+		e.Bound = Exact
 		table.Store(99, e)
 		var file bytes.Buffer
 		engine := newTestEngine(1)

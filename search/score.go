@@ -60,9 +60,9 @@ func (s Score) abs() Score {
 // clampEval clamps a static evaluation to ± evalBound, short of proven results.
 func clampEval(s Score) Score { return min(max(s, -evalBound), evalBound) }
 
-// scoreToTable converts s, which counts mates from the root, to the score the table
+// scoreToTT converts s, which counts mates from the root, to the score the table
 // stores, which counts them from the position ply half-moves below.
-func scoreToTable(s Score, ply int) int16 {
+func scoreToTT(s Score, ply int) int16 {
 	switch {
 	case s.IsWin():
 		s += Score(ply)
@@ -78,14 +78,14 @@ func (s Score) distance() int {
 	if s >= mateBound {
 		return int(Mate - s)
 	}
-	return int(tableWin - s)
+	return int(tbWin - s)
 }
 
-// scoreFromTable is the inverse of [scoreToTable]. The 50-move rule ends the game
+// scoreFromTT is the inverse of [scoreToTT]. The 50-move rule ends the game
 // in left half-moves. A mate that takes longer becomes the highest score that is not
 // a proven win, as the entry may come from a path with a lower clock; so does a win in the
 // endgame tables that is farther away.
-func scoreFromTable(stored int16, ply, left int) Score {
+func scoreFromTT(stored int16, ply, left int) Score {
 	s := Score(stored)
 	switch {
 	case s.IsWin() && s.distance() > left:

@@ -20,19 +20,19 @@ func TestMateScoresKeepTheirDistanceAcrossPlies(t *testing.T) {
 		{"mate on the board", MatedIn(7), 7, int16(-Mate), 3, 100, MatedIn(3)},
 		{"mate just within the 50 moves", MateIn(8), 5, int16(Mate - 3), 5, 3, MateIn(8)},
 		{"mate beyond the 50 moves", MateIn(8), 5, int16(Mate - 3), 5, 2, winBound - 1},
-		{"won in the endgame tables", tableWin - 9, 5, int16(tableWin - 4), 6, 4, tableWin - 10},
-		{"same, beyond the 50 moves", tableWin - 9, 5, int16(tableWin - 4), 6, 3, winBound - 1},
-		{"lost in the endgame tables", 9 - tableWin, 5, int16(4 - tableWin), 6, 4, 10 - tableWin},
-		{"same, beyond the 50 moves", 9 - tableWin, 5, int16(4 - tableWin), 6, 3, 1 - winBound},
+		{"won in the endgame tables", tbWin - 9, 5, int16(tbWin - 4), 6, 4, tbWin - 10},
+		{"same, beyond the 50 moves", tbWin - 9, 5, int16(tbWin - 4), 6, 3, winBound - 1},
+		{"lost in the endgame tables", 9 - tbWin, 5, int16(4 - tbWin), 6, 4, 10 - tbWin},
+		{"same, beyond the 50 moves", 9 - tbWin, 5, int16(4 - tbWin), 6, 3, 1 - winBound},
 		{"mated beyond the 50 moves", MatedIn(10), 6, int16(4 - Mate), 6, 3, 1 - winBound},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if got := scoreToTable(tt.score, tt.ply); got != tt.stored {
-				t.Errorf("scoreToTable(%d, %d) = %d, want %d", tt.score, tt.ply, got, tt.stored)
+			if got := scoreToTT(tt.score, tt.ply); got != tt.stored {
+				t.Errorf("scoreToTT(%d, %d) = %d, want %d", tt.score, tt.ply, got, tt.stored)
 			}
-			if got := scoreFromTable(tt.stored, tt.readPly, tt.left); got != tt.readAsScore {
-				t.Errorf("scoreFromTable(%d, %d, %d) = %d, want %d",
+			if got := scoreFromTT(tt.stored, tt.readPly, tt.left); got != tt.readAsScore {
+				t.Errorf("scoreFromTT(%d, %d, %d) = %d, want %d",
 					tt.stored, tt.readPly, tt.left, got, tt.readAsScore)
 			}
 		})

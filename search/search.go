@@ -27,10 +27,10 @@ func (w *worker) searchNode(n *node) Score {
 	if score, done := w.leaf(n); done {
 		return score
 	}
-	if score, done := w.probeTable(n); done {
+	if score, done := w.probeTT(n); done {
 		return score
 	}
-	if score, done := w.probeEndgame(n); done {
+	if score, done := w.probeTB(n); done {
 		return score
 	}
 	w.evaluateNode(n)
@@ -66,7 +66,7 @@ func (w *worker) searchNode(n *node) Score {
 		if m == position.NoMove {
 			break
 		}
-		if m == n.excluded || n.ply == 0 && !w.enterRootMove(m, n.f.moveCount+1) {
+		if m == n.excluded || n.ply == 0 && !w.enterRootMove(n, m) {
 			continue
 		}
 		n.f.moveCount++

@@ -13,7 +13,7 @@ func (w *worker) evaluateNode(n *node) {
 		return
 	}
 	if !n.ttHit && n.excluded == position.NoMove {
-		w.table.Store(n.key, tt.Entry{Eval: int16(n.f.rawEval), PV: n.f.ttPV})
+		w.tt.Store(n.key, tt.Entry{Eval: int16(n.f.rawEval), PV: n.f.ttPV})
 	}
 	n.improving = n.f.static > w.earlierStatic(n.ply)
 	if n.prev.static != noScore {
@@ -50,7 +50,7 @@ func (w *worker) evaluateStatic(n *node) {
 func (w *worker) evaluate(ply int) Score {
 	f := w.frame(ply)
 	f.findAttacks()
-	return clampEval(Score(w.eval.EvaluateAt(&f.pos, &f.attacks, ply)))
+	return clampEval(Score(w.evaluator.EvaluateAt(&f.pos, &f.attacks, ply)))
 }
 
 // adjust turns the raw evaluation of n into the static one. It scales it down as

@@ -25,13 +25,13 @@ type endgame struct {
 
 	most  int // pieces of a position whose moves can be ranked
 	game  *position.Game
-	lines []tableLine   // played out so far, one a root move
+	lines []tbLine      // played out so far, one a root move
 	spent time.Duration // on playing out lines
 }
 
-// tableWin is the score of a table win at the root. It is less than that of any
+// tbWin is the score of a table win at the root. It is less than that of any
 // mate, as no mate has been found yet.
-const tableWin = mateBound - 1
+const tbWin = mateBound - 1
 
 // newEndgame asks t about the current position of game. If the tables rank its
 // moves by DTZ, which leads to the result, the search need not ask them again.
@@ -82,17 +82,17 @@ func (e *endgame) rankOf(m position.Move) int {
 func (e *endgame) score(w syzygy.WDL, ply int) Score {
 	switch {
 	case w == syzygy.Win, w == syzygy.CursedWin && !e.Rule50:
-		return tableWin - Score(ply)
+		return tbWin - Score(ply)
 	case w == syzygy.Loss, w == syzygy.BlessedLoss && !e.Rule50:
-		return Score(ply) - tableWin
+		return Score(ply) - tbWin
 	}
 	return Draw
 }
 
-// probeEndgame asks the tables about n. They know results only at a half-move clock
+// probeTB asks the tables about n. They know results only at a half-move clock
 // of 0, and not the way to them. On the principal variation, which should go on,
 // the result only bounds the score.
-func (w *worker) probeEndgame(n *node) (Score, bool) {
+func (w *worker) probeTB(n *node) (Score, bool) {
 	e := &w.shared.endgame
 	p := &n.f.pos
 	if e.MaxPieces == 0 || n.ply == 0 || n.excluded != position.NoMove || p.HalfmoveClock() != 0 || p.CastlingRooks() != 0 {

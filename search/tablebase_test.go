@@ -148,7 +148,7 @@ func TestTableWinsScoreBelowMates(t *testing.T) {
 		if !win.IsWin() || win >= mateBound || e.score(syzygy.Loss, ply) != -win {
 			t.Fatalf("ply %d: %d", ply, win)
 		}
-		if got := scoreFromTable(scoreToTable(win, ply), ply, 100); got != win {
+		if got := scoreFromTT(scoreToTT(win, ply), ply, 100); got != win {
 			t.Fatalf("ply %d: %d became %d", ply, win, got)
 		}
 	}
@@ -175,9 +175,9 @@ func TestSearchWithTablesDoesNotAllocate(t *testing.T) {
 
 // The line of a won or lost position in the tables is legal and ends in mate.
 func TestTableLinesArePlayedOutToMate(t *testing.T) {
-	usual := finalTableLine
-	finalTableLine = time.Hour
-	t.Cleanup(func() { finalTableLine = usual })
+	usual := finalTBLine
+	finalTBLine = time.Hour
+	t.Cleanup(func() { finalTBLine = usual })
 	for _, tt := range []struct {
 		name, fen string
 		multiPV   int

@@ -62,10 +62,10 @@ type frame struct {
 // A worker searches the tree in one goroutine. It owns everything it writes
 // except the transposition table and the pool.
 type worker struct {
-	shared *Search // the search in which w takes part
-	table  *tt.Table
-	eval   *eval.Evaluator
-	index  int // 0 for the main worker
+	shared    *Search // the search in which w takes part
+	tt        *tt.Table
+	evaluator *eval.Evaluator
+	index     int // 0 for the main worker
 
 	frames   [frameCount]frame
 	keys     [gameKeys + MaxPly + 16]position.Key // of the game and the line
@@ -111,7 +111,7 @@ const (
 
 // newWorker returns a worker of e.
 func (e *Engine) newWorker(index int) *worker {
-	w := &worker{table: e.table, pool: e.pool, eval: eval.New(e.options.Network), index: index}
+	w := &worker{tt: e.tt, pool: e.pool, evaluator: eval.New(e.options.Network), index: index}
 	w.rootMoves = make([]*rootMove, 0, position.MaxMoves)
 	for i := range w.frames {
 		w.frames[i].static = noScore

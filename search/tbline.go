@@ -8,27 +8,27 @@ import (
 	"github.com/adoube/adoube/position/syzygy"
 )
 
-// A tableLine is a line that the endgame tables have played out. A table knows the
+// A tbLine is a line that the endgame tables have played out. A table knows the
 // result of a position but not the way to it, so a search that trusts the tables has
 // short lines. Following the tables from their ends leads to mate. Stockfish 17 does
 // the same.
-type tableLine struct {
+type tbLine struct {
 	searched []position.Move // the line of the search
 	moves    []position.Move // with what follows from the tables
 	mate     bool            // moves end in mate
 }
 
-// tableLineShare is the part of the time of a search that playing out lines may take
+// tbLineShare is the part of the time of a search that playing out lines may take
 // before its end.
-const tableLineShare = 20
+const tbLineShare = 20
 
-// leastTableBudget is less than half of the default overhead. It pays to wait until
+// leastTBBudget is less than half of the default overhead. It pays to wait until
 // there is so much time.
-const leastTableBudget = 2 * time.Millisecond
+const leastTBBudget = 2 * time.Millisecond
 
-// finalTableLine is how long playing out lines may take at the end of a search that
+// finalTBLine is how long playing out lines may take at the end of a search that
 // reached another limit. It is longer in a test, which must not depend on the machine.
-var finalTableLine = time.Second
+var finalTBLine = time.Second
 
 // playOut returns the line of r. If it is won or lost by the endgame tables, it is
 // played out to mate, or as far as there is time. Budget is the time there is.
@@ -48,14 +48,14 @@ func (s *Search) playOut(r *rootMove, score Score, budget time.Duration) []posit
 		}
 		return known.moves
 	}
-	if budget < leastTableBudget {
+	if budget < leastTBBudget {
 		return line
 	}
 	start := s.clock.elapsed()
 	g := s.endgame.replay()
 	moves, mate := s.endgame.playOut(g, line, func() bool { return s.clock.elapsed()-start < budget })
 	s.endgame.spent += s.clock.elapsed() - start
-	s.endgame.lines = append(s.endgame.lines, tableLine{slices.Clone(line), moves, mate})
+	s.endgame.lines = append(s.endgame.lines, tbLine{slices.Clone(line), moves, mate})
 	return moves
 }
 
@@ -64,16 +64,16 @@ func startsWith(line, start []position.Move) bool {
 	return len(line) >= len(start) && slices.Equal(line[:len(start)], start)
 }
 
-// tableBudget returns how long playing out lines may take now. At the end of a search
+// tbBudget returns how long playing out lines may take now. At the end of a search
 // with a clock, or that was stopped, it is half of the overhead, which covers it.
-func (s *Search) tableBudget(final bool) time.Duration {
+func (s *Search) tbBudget(final bool) time.Duration {
 	switch {
 	case !final:
-		return s.clock.elapsed()/tableLineShare - s.endgame.spent
+		return s.clock.elapsed()/tbLineShare - s.endgame.spent
 	case s.clock.timed || s.hurried:
 		return s.options.MoveOverhead / 2
 	}
-	return finalTableLine
+	return finalTBLine
 }
 
 // replay returns a copy of the game at the root.
@@ -101,7 +101,7 @@ func (e *endgame) playOut(g *position.Game, line []position.Move, hasTime func()
 	}
 	for hasTime() && g.Position().HasLegalMove() {
 		r, ok := e.rank(g)
-		if !ok || !r.DTZ || r.Moves[0].Rank == 0 || len(moves) >= maxTableLine {
+		if !ok || !r.DTZ || r.Moves[0].Rank == 0 || len(moves) >= longestTBLine {
 			return moves, false
 		}
 		m := r.Moves[0].Move
@@ -115,9 +115,9 @@ func (e *endgame) playOut(g *position.Game, line []position.Move, hasTime func()
 	return moves, p.InCheck() && !p.HasLegalMove()
 }
 
-// maxTableLine is the length in half-moves at which a line ends. No mate with seven
+// longestTBLine is the length in half-moves at which a line ends. No mate with seven
 // pieces takes longer than 549 moves, and with the 50-move rule none comes near.
-const maxTableLine = 1100
+const longestTBLine = 1100
 
 // mates reports whether m, a legal move of p, gives mate.
 func mates(p *position.Position, m position.Move) bool {
