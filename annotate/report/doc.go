@@ -12,6 +12,7 @@
 //	pgn.go      annotated PGN
 //	json.go     JSON
 //	html.go     the data of the page; html_js.go stands in for it in the browser
+//	straight.go no text that turns the rest of its line round
 //	moments.go  the critical moments of a game
 //	graph.go    the expected score over the game, as SVG
 //	follow.go   what the boards that follow the moves need

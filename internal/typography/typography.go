@@ -1,4 +1,5 @@
-// Package typography spells what people and programs print in plain ASCII.
+// Package typography spells what people and programs print in plain ASCII, so that it can
+// be read, and makes all of a text visible, so that it can be shown.
 package typography
 
 import "strings"
