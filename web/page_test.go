@@ -218,6 +218,11 @@ func analyzes(t *testing.T, b *browser, address string) {
 	p.press("Home")
 	p.wait(`document.querySelectorAll("#board .arrow").length === 3 && document.querySelectorAll("#analysis .engine-lines li").length === 3`)
 	p.picture("lines")
+	p.press("x") // what Black would do
+	p.waitText("#analysis .engine-lines", "1. -- ")
+	p.wait(`document.querySelectorAll("#board .arrow.blunder").length === 1`)
+	p.press("x")
+	p.wait(`document.querySelectorAll("#board .arrow").length === 3`)
 	t.Log(p.text("#analysis .hint-text"))
 	p.button("Stop")
 	if os.Getenv("PICTURES") == "" {

@@ -189,6 +189,7 @@ interface EngineLine {
 
 interface Found {
   fen: string;
+  threat: boolean; // each line begins with a passed turn
   depth: number;
   seldepth: number;
   nodes: number;
@@ -292,6 +293,7 @@ interface State {
   annotating: number | null; // the part of the analysis of the game that is done
   annotation: Annotation | null;
   hint: Move | null;
+  threat: boolean; // the analysis shows what the opponent would do
   arrows: Arrow[]; // while the mouse is on what they show
   squares: string[];
   games: { text: string; titles: string[]; index: number; errors: string[] } | null;

@@ -29,13 +29,15 @@ func (s *Session) configured(elo, lines int) *handicap.Engine {
 // An analyseParams is a game whose current position to analyze.
 type analyseParams struct {
 	gameParams
-	Lines int    `json:"lines"`
-	Nodes uint64 `json:"nodes"` // 0 for no limit
+	Lines  int    `json:"lines"`
+	Nodes  uint64 `json:"nodes"`  // 0 for no limit
+	Threat bool   `json:"threat"` // analyze what the opponent would do, as if the turn were passed
 }
 
 // An analysisObject is what the engine has found so far.
 type analysisObject struct {
 	FEN      string       `json:"fen"`
+	Threat   bool         `json:"threat"` // each line begins with a passed turn
 	Depth    int          `json:"depth"`
 	SelDepth int          `json:"seldepth"`
 	Nodes    uint64       `json:"nodes"`
@@ -61,8 +63,17 @@ func (s *Session) analyse(ctx context.Context, params analyseParams, report func
 	if err != nil {
 		return nil, err
 	}
+	var pass []moveObject
+	o := analysisObject{FEN: g.Position().FEN(), Threat: params.Threat, Lines: []lineObject{}}
+	if params.Threat {
+		m, err := parseMove(g.Position(), position.NoMove.String())
+		if err != nil {
+			return nil, err
+		}
+		pass = []moveObject{newMove(g.Position(), m)}
+		g = position.NewGame(after(g.Position(), m))
+	}
 	p := g.Position()
-	o := analysisObject{FEN: p.FEN(), Lines: []lineObject{}}
 	if !p.HasLegalMove() {
 		return o, nil
 	}
@@ -73,7 +84,9 @@ func (s *Session) analyse(ctx context.Context, params analyseParams, report func
 			return
 		}
 		o.Depth, o.SelDepth, o.Nodes, o.Time = l.Depth, l.SelDepth, l.Nodes, l.Time.Milliseconds()
-		o.Lines = append(o.Lines[:min(l.MultiPV-1, len(o.Lines))], newEngineLine(p, l))
+		line := newEngineLine(p, l)
+		line.Moves = slices.Concat(pass, line.Moves)
+		o.Lines = append(o.Lines[:min(l.MultiPV-1, len(o.Lines))], line)
 		if l.MultiPV == min(engine.Options().MultiPV, p.LegalMoveCount()) {
 			report(o)
 		}

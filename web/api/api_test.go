@@ -187,6 +187,7 @@ func TestBadRequestsAreExplained(t *testing.T) {
 		{"view", request(position.StartFEN, "e2e4 Ke9", ""), `half-move 2: move "Ke9"`},
 		{"rule", request(position.StartFEN, "", "1999"), "1999"},
 		{"analyse", request("xyzzy", "", ""), "xyzzy"},
+		{"analyse", `{"start": "7k/8/8/8/8/8/7R/7K b - - 0 1", "threat": true}`, "in check and cannot pass"},
 		{"reply", request("", "", ""), "FEN"},
 		{"helpmate", `{"start": "` + position.StartFEN + `", "color": "red"}`, "red"},
 		{"open", `{"text": "  "}`, "nothing to read"},
@@ -231,6 +232,11 @@ func TestAnalysisFindsTheMateAndStops(t *testing.T) {
 	o := ask[analysisObject](t, s, "analyse", `{"start": "7k/8/8/8/8/8/R7/1R5K w - - 0 1", "lines": 2, "nodes": 20000}`)
 	if len(o.Lines) != 2 || o.Lines[0].Text != "#2" || o.Lines[0].Expectation != 1 || len(o.Lines[0].Moves) != 3 {
 		t.Errorf("%+v", o)
+	}
+	// What White would do if it were White's move.
+	threat := ask[analysisObject](t, s, "analyse", `{"start": "7k/p7/8/8/8/8/R7/1R5K b - - 0 1", "lines": 1, "nodes": 20000, "threat": true}`)
+	if l := threat.Lines; !threat.Threat || len(l) != 1 || threat.FEN != "7k/p7/8/8/8/8/R7/1R5K b - - 0 1" || l[0].Moves[0].UCI != "0000" || l[0].Moves[0].From != "" || l[0].Moves[1].Number != "2." || l[0].Text != "#2" {
+		t.Errorf("%+v", threat)
 	}
 	o = ask[analysisObject](t, s, "analyse", `{"start": "7K/8/8/8/8/8/r7/1r5k b - - 0 1", "lines": 2, "nodes": 20000}`)
 	if o.Lines[0].Text != "#−2" || o.Lines[0].Expectation != 0 {

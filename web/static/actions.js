@@ -23,7 +23,8 @@ export const problem = text => store.set({ problem: text });
  * @param {TreeNode} node
  */
 export function show(node) {
-  store.set({ node, preview: null, draft: null, hint: null, problem: '' });
+  const threat = state.threat && node === state.node;
+  store.set({ node, preview: null, draft: null, hint: null, problem: '', threat });
 }
 
 /**

@@ -30,6 +30,11 @@ const threads = h(
   { 'aria-label': 'Threads', hidden: most < 2, onchange: () => chooseThreads(+threads.value) },
   Array.from({ length: most }, (_, i) => h('option', { value: i + 1 }, count(i + 1, 'thread'))),
 );
+const threat = h(
+  'button',
+  { title: 'What the opponent would do if it were his move (x)', onclick: flipThreat },
+  'Threat',
+);
 const facts = h('span', { class: 'hint-text' });
 const list = h('ol', { class: 'engine-lines' });
 const effort = h(
@@ -45,14 +50,18 @@ let ticket = 0; // of the last search
 export function startAnalysis() {
   put(
     $('analysis'),
-    h('div', { class: 'row' }, toggle, lines, threads, facts),
+    h('div', { class: 'row' }, toggle, lines, threads, threat, facts),
     list,
     h('h2', {}, 'The whole game'),
     h('div', { class: 'row' }, run, effort, bar),
     report,
   );
   store.watch(['settings'], () => thinker.resize(state.settings.threads));
-  store.watch(['node', 'edition', 'analyzing', 'settings', 'match', 'annotating'], search);
+  store.watch(
+    ['node', 'edition', 'analyzing', 'threat', 'settings', 'match', 'annotating'],
+    search,
+  );
+  store.watch(['node', 'analyzing', 'threat'], drawThreat);
   store.watch(['found', 'analyzing'], drawLines);
   store.watch(['settings', 'match', 'annotating'], drawSettings);
   store.watch(['annotation', 'game', 'annotating'], drawReport);
@@ -94,6 +103,18 @@ function flip() {
   store.set({ analyzing: !state.analyzing, hint: null });
 }
 
+/** flipThreat shows what the opponent would do if it were his move, or what to do oneself. */
+export function flipThreat() {
+  if (isPlaying() || state.node.check) return;
+  store.set({ threat: !state.threat, analyzing: true });
+}
+
+function drawThreat() {
+  const { analyzing, node } = state;
+  threat.disabled = !analyzing || Boolean(node.check); // who is in check cannot pass
+  threat.setAttribute('aria-pressed', String(analyzing && state.threat));
+}
+
 const isPlaying = () => Boolean(state.match && !state.match.ending);
 
 let last = ''; // what is searched
@@ -101,7 +122,7 @@ let last = ''; // what is searched
 // search thinks about the position that is shown.
 async function search() {
   const { analyzing, annotating, match, settings } = state;
-  const request = { ...params(), lines: settings.lines };
+  const request = { ...params(), lines: settings.lines, threat: state.threat };
   const what = analyzing ? JSON.stringify([request, settings.threads]) : '';
   if (annotating !== null || isPlaying() || what === last) return;
   last = what;
@@ -148,7 +169,7 @@ function drawLines() {
   const thousands = Math.round(nodes / 1000).toLocaleString('en');
   facts.textContent = `depth ${depth}/${seldepth} · ${thousands} kN${speed}`;
   Object.assign(facts.dataset, { nodes, time });
-  if (found.fen !== node.fen) return;
+  if (found.fen !== node.fen || found.threat !== state.threat) return;
   put(
     list,
     found.lines.map(({ text, expectation, moves }) =>
@@ -159,7 +180,7 @@ function drawLines() {
         h(
           'span',
           {},
-          lineButtons('Line', moves, () => {}),
+          lineButtons(found.threat ? 'Threat' : 'Line', moves, () => {}),
         ),
       ),
     ),

@@ -2,6 +2,7 @@
 
 import { $ } from './dom.js';
 import * as act from './actions.js';
+import { flipThreat } from './analysis.js';
 import { read } from './setup.js';
 import { state, store } from './state.js';
 import { tabs } from './tabs.js';
@@ -43,6 +44,7 @@ const keys = {
   Home: () => act.step(-Infinity),
   End: () => act.step(Infinity),
   f: flip,
+  x: flipThreat,
   m: () => $('move').focus(),
   b: () => $('board').focus(),
   Escape: leave,

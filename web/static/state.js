@@ -28,6 +28,7 @@ export const store = new Store(
     annotating: null,
     annotation: null,
     hint: null,
+    threat: false,
     arrows: [],
     squares: [],
     games: null,

@@ -65,6 +65,11 @@ function arrowsNow() {
   if (hint) return [arrow(hint, 'best')];
   if (analyzing) {
     if (found?.fen !== node.fen) return [];
+    if (found.threat)
+      return found.lines
+        .slice(0, 1)
+        .flatMap(l => l.moves.slice(1, 2))
+        .map(m => arrow(m, 'blunder'));
     return found.lines
       .map((line, i) => arrow(line.moves[0], i ? `other other${i}` : 'best'))
       .reverse();
@@ -150,7 +155,8 @@ function drawPreview() {
       { class: 'steps' },
       h('button', { 'aria-label': 'One move back in the line', onclick: () => act.step(-1) }, '‹'),
       h('button', { 'aria-label': 'One move on in the line', onclick: () => act.step(1) }, '›'),
-      h('button', { onclick: () => act.insert(moves.slice(0, Math.max(i, 0) + 1)) }, 'Keep'),
+      moves[0].from && // a game does not go on from a passed turn
+        h('button', { onclick: () => act.insert(moves.slice(0, Math.max(i, 0) + 1)) }, 'Keep'),
       h('button', { onclick: () => act.show(state.node) }, 'Back to the game'),
     ),
   );
@@ -202,7 +208,7 @@ function drawGauge() {
   const point = inGame(node) ? pointOf(node) : undefined;
   const gauge = $('gauge');
   gauge.hidden = !analyzing && !point;
-  const now = analyzing && found?.fen === node.fen ? found.lines[0] : undefined;
+  const now = analyzing && found?.fen === node.fen && !found.threat ? found.lines[0] : undefined;
   const at = now ?? (point && { expectation: point.expectation, text: valueOf(point) });
   if (!at) return;
   const [bar, text] = gauge.children;
