@@ -7,9 +7,14 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// Search is [Engine.Start] and [Search.Wait] in one.
+// Search is [Engine.Start] and [Search.Wait] in one, by the goroutine of the caller and
+// without allocating memory. Nobody can stop it, so it must have a limit.
 func (e *Engine) Search(game *position.Game, limits Limits, r Reporter) Result {
-	return e.Start(game, limits, r).Wait()
+	s := &e.unshared
+	*s = Search{}
+	s.begin(e, game, limits, r)
+	s.search()
+	return s.result
 }
 
 // SearchContext is like [Engine.Search] but also ends when ctx is done, with the best

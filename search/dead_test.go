@@ -50,7 +50,7 @@ func TestTheLinesOfADeadPositionAreDraws(t *testing.T) {
 		t.Errorf("%d lines and score %d, want two for each depth and a draw", lines, r.Score)
 	}
 	p = mustParse(t, beforeDead)
-	if r := e.Search(position.NewGame(p), Limits{Depth: 4}, nil); r.Score == Draw {
+	if r := e.Search(position.NewGame(p), Limits{Depth: 4}, LineFunc(func(Line) {})); r.Score == Draw {
 		t.Error("the next search takes its position for dead as well")
 	}
 }

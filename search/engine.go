@@ -21,6 +21,8 @@ type Engine struct {
 	workers []*worker
 	tempo   tempo // of the game
 
+	unshared Search // the memory of searches that no one else has a handle of
+
 	silent       time.Duration // how long to report only complete iterations
 	lineInterval time.Duration // between two reports of the current lines
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/tt"
+	"golang.org/x/sync/errgroup"
 )
 
 // A Search is a search that [Engine.Start] began. Its methods may be called from any
@@ -22,8 +23,9 @@ type Search struct {
 	tt       *tt.Table
 	clock    clock
 	endgame  endgame
-	dead     bool      // neither side can mate from the root
-	team     []*worker // the workers of the engine
+	dead     bool           // it is known that neither side can mate from the root
+	team     []*worker      // the workers of the engine
+	helpers  errgroup.Group // runs all of them but the first
 
 	stop    atomic.Bool
 	wake    chan struct{} // tells a search that holds its result to look again
@@ -44,23 +46,20 @@ type Search struct {
 // Unless r is nil, it hears what the search finds: lines after every completed iteration, and
 // once more at the end. The last line of rank 1 always agrees with the result.
 func (e *Engine) Start(game *position.Game, limits Limits, r Reporter) *Search {
-	s := e.newSearch(game, limits, r)
+	s := &Search{wake: make(chan struct{}, 1), done: make(chan struct{})}
+	s.begin(e, game, limits, r)
 	go s.run()
 	return s
 }
 
-// newSearch returns a search whose clock is running.
-func (e *Engine) newSearch(game *position.Game, limits Limits, r Reporter) *Search {
-	s := &Search{
-		engine: e, options: e.options, limits: limits, game: game, reporter: r, tt: e.tt,
-		team: e.workers,
-		wake: make(chan struct{}, 1), done: make(chan struct{}),
-	}
+// begin starts the clock of s, a search by e.
+func (s *Search) begin(e *Engine, game *position.Game, limits Limits, r Reporter) {
 	s.clock.begin(limits.Ponder)
+	s.engine, s.options, s.tt, s.team = e, e.options, e.tt, e.workers
+	s.game, s.limits, s.reporter = game, limits, r
 	s.limits.Mate = min(limits.Mate, longestMate)
 	s.clock.tempo = &e.tempo
 	s.clock.limit(s.limits, game.Position(), &s.options)
-	return s
 }
 
 // Stop ends the search as soon as possible.
@@ -109,13 +108,20 @@ func (s *Search) Wait() Result {
 func (s *Search) run() {
 	defer close(s.done)
 	defer func() { s.panic = recover() }()
+	s.search()
+}
+
+// search finds the result.
+func (s *Search) search() {
 	root := s.game.Position()
 	s.tt.NewSearch()
 	s.endgame = newEndgame(&s.options.Tablebases, s.game)
 	for _, w := range s.team {
 		w.prepare(s)
 	}
-	s.dead = s.team[0].dead.prove(root)
+	if s.reporter != nil { // the proof may take longer than a short search that nobody hears of
+		s.dead = s.team[0].dead.prove(root)
+	}
 	if len(s.team[0].rootMoves) == 0 {
 		s.result = s.noMove(root)
 		s.hold()

@@ -60,7 +60,9 @@ func uci(p *position.Position, m position.Move) string {
 // worker returns the first worker of e, prepared for a search of g.
 func (e *Engine) worker(g *position.Game, l Limits) *worker {
 	w := e.workers[0]
-	w.prepare(e.newSearch(g, l, nil))
+	s := new(Search)
+	s.begin(e, g, l, nil)
+	w.prepare(s)
 	return w
 }
 
@@ -113,13 +115,6 @@ func (l listener) Remark(text string) {
 	if l.remark != nil {
 		l.remark(text)
 	}
-}
-
-// allocations returns how many more allocations a search takes than one that ends at the
-// root.
-func allocations(search func(Limits), l Limits) float64 {
-	const runs = 5
-	return testing.AllocsPerRun(runs, func() { search(l) }) - testing.AllocsPerRun(runs, func() { search(Limits{Nodes: 1}) })
 }
 
 // randomGame plays up to n random moves from the start position.

@@ -88,7 +88,7 @@ func TestSearchWithNetworkDoesNotAllocate(t *testing.T) {
 	o.Hash, o.Network = 4, newTestNetwork(t, 3)
 	e := NewEngine(o)
 	g := position.NewGame(mustParse(t, testPositions[1]))
-	if n := allocations(func(l Limits) { e.Search(g, l, nil) }, Limits{Depth: 7}); n != 0 {
+	if n := testing.AllocsPerRun(3, func() { e.Search(g, Limits{Depth: 7}, nil) }); n != 0 {
 		t.Errorf("%v allocations per search, want 0", n)
 	}
 }

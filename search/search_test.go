@@ -156,7 +156,7 @@ func TestSearchDoesNotAllocate(t *testing.T) {
 	g := position.NewGame(mustParse(t, testPositions[1]))
 	lines := 0
 	reporter := LineFunc(func(l Line) { lines += len(l.PV) })
-	if n := allocations(func(l Limits) { e.Search(g, l, reporter) }, Limits{Depth: 8}); n != 0 {
+	if n := testing.AllocsPerRun(5, func() { e.Search(g, Limits{Depth: 8}, reporter) }); n != 0 {
 		t.Errorf("%v allocations below the root, want none", n)
 	}
 }

@@ -1,10 +1,6 @@
 package search
 
-import (
-	"fmt"
-
-	"golang.org/x/sync/errgroup"
-)
+import "fmt"
 
 // Lazy SMP: all workers search the same root and share what they find through
 // the transposition table and the pool of histories. Their timing differs enough
@@ -18,9 +14,8 @@ import (
 // result may be returned, and returns the worker with the best result. If a worker
 // panics, think reports the error and the others go on.
 func (s *Search) think() *worker {
-	var helpers errgroup.Group
 	for _, w := range s.team[1:] {
-		helpers.Go(w.iterateGuarded)
+		s.helpers.Go(w.iterateGuarded)
 	}
 	err := s.team[0].iterateGuarded()
 	s.remarkOn(err)
@@ -29,7 +24,7 @@ func (s *Search) think() *worker {
 	if len(s.team) > 1 {
 		s.hurried = s.stop.Swap(true)
 	}
-	if helperErr := helpers.Wait(); err == nil {
+	if helperErr := s.helpers.Wait(); err == nil {
 		s.remarkOn(helperErr)
 	}
 	return s.vote()

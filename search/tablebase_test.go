@@ -164,11 +164,12 @@ func TestTableWinsScoreBelowMates(t *testing.T) {
 func TestSearchWithTablesDoesNotAllocate(t *testing.T) {
 	e := newTableEngine(t, nil)
 	g := mustPlay(t, "8/2b5/8/3k4/8/8/1r6/K1Q1R3 w - - 0 1")
-	search := func(l Limits) { // the same each time, so that all tables are open after the first
+	search := func() { // the same each time, so that all tables are open after the first
 		e.NewGame()
-		e.Search(g, l, nil)
+		e.Search(g, Limits{Nodes: 20000}, nil)
 	}
-	if n := allocations(search, Limits{Nodes: 20000}); n > 0 {
+	search()
+	if n := testing.AllocsPerRun(3, search) - testing.AllocsPerRun(3, e.NewGame); n > 0 {
 		t.Errorf("%v allocations", n)
 	}
 }
