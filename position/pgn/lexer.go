@@ -33,9 +33,9 @@ type token struct {
 	line int    // on which it begins, from 1
 	name string // of a tag
 	text string
-	// apart says whether a blank line stands before the token, and one whether there is
-	// the number of move 1, too, without three dots.
-	apart, one bool
+	// apart says whether a blank line stands before the token, one whether there is the
+	// number of move 1, too, without three dots, and numbered whether there is any number.
+	apart, one, numbered bool
 }
 
 // A lexer splits a stream of bytes into tokens.
@@ -98,12 +98,12 @@ func (l *lexer) follows(s string) bool {
 
 // next returns the next token.
 func (l *lexer) next() token {
-	one := false // the number of move 1 stands after a blank line
+	one, numbered := false, false // the number of a move was read, of move 1 after a blank line
 	for {
 		if l.rest == "" {
 			l.skipSpace()
 		}
-		t := token{line: l.line, apart: l.lines > 1, one: one}
+		t := token{line: l.line, apart: l.lines > 1, one: one, numbered: numbered}
 		l.lines = 0
 		switch {
 		case l.rest != "":
@@ -137,7 +137,7 @@ func (l *lexer) next() token {
 			if t = l.symbol(t); t.text != "" || t.kind != tokenSymbol {
 				return t
 			}
-			one = t.one
+			one, numbered = t.one, t.numbered
 		}
 	}
 }
@@ -183,11 +183,15 @@ func (l *lexer) space() int {
 	return 0
 }
 
-// char returns the current character and its length in bytes.
+// char returns the current character and its length in bytes. The byte 0xff at the end is
+// white space: some programs wrote the end of the file as a character.
 func (l *lexer) char() (r rune, size int) {
 	b := [utf8.UTFMax]byte{l.cur}
 	next, _ := l.in.Peek(len(b) - 1)
 	n := copy(b[1:], next)
+	if n == 0 && l.cur == 0xff {
+		return ' ', 1
+	}
 	if r, size = utf8.DecodeRune(b[:1+n]); r == utf8.RuneError && size == 1 {
 		return windows1252(l.cur), 1
 	}

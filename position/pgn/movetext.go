@@ -20,7 +20,7 @@ func (p *parser) idle() bool { return p.err != nil || p.skipped > 0 || p.current
 // symbol adds a move, a result or a glyph.
 func (p *parser) symbol(t *token) {
 	inVariation := len(p.lines) > 1 || p.skipped > 0
-	if s, ok := parseResult(t.text); ok && !(inVariation && s.more == "0-0" || p.castles(s)) {
+	if s, ok := parseResult(t.text); ok && !(inVariation && s.more == "0-0" || p.castles(t, s)) {
 		// In a variation it is the result of the variation.
 		if !inVariation && !p.empty() {
 			p.score, p.over = s, true

@@ -237,6 +237,8 @@ func TestReaderFindsTheGames(t *testing.T) {
 		{"one forfeits", "e4 1-0F e4 0-1f d4 +:- c4 -:+", []string{"e4 1-0", "e4 0-1", "d4 1-0", "c4 0-1"}},
 		{"more scores", "e4 0.5-0.5 e4 =:= d4 1/2-0 c4 ½-0", []string{"e4 1/2-1/2", "e4 1/2-1/2", "d4 *", "c4 *"}},
 		{"castling is no forfeit", "[Result \"0-0\"]\n1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. 0-0 {x} 0-0 (4... d5 5. 0-0) 5. d4 *", []string{"Nf3 Nf6 g3 g6 Bg2 Bg7 O-O {x} O-O (d5) d4 *"}},
+		{"0xff for the end of the file", "e4 1-0\n\xff", []string{"e4 1-0"}},
+		{"0xff behind the last word", "e4\xff", []string{"e4 *"}},
 		{"the tag decides when the moves do not", "[Result \"1/2\"]\ne4 *", []string{"e4 1/2-1/2"}},
 		{"the moves decide", "[Result \"1-0\"]\ne4 0-1", []string{"e4 0-1"}},
 		{"brackets in comments", "1. e4 {\n[A \"1\"]\n} e5 ; [A \"2\"]\n*", []string{`e4 {[A "1"]} e5 {[A "2"]} *`}},
@@ -277,6 +279,11 @@ func TestReaderNamesWhatIsWrongAndGoesOn(t *testing.T) {
 		{"another variant", "[Variant \"Atomic\"]\n1. e4 1-0", 1, `variant "Atomic"`, 0},
 		{"passing", "1. e4 -- 2. d4", 1, `"--"`, 1},
 		{"letters of another language", "1. e4 e5 2. Sf3", 1, `"Sf3"`, 2},
+		{"an illegal move before castling", "11. Bd3 Nf6 12. 0-0 Bd7", 1, `"Bd3"`, 0},
+		{"castling in another variant", "[Variant \"Atomic\"]\n1. e4 e5 2. 0-0 0-0 3. d4 0-1", 1, `variant "Atomic"`, 0},
+		{"castling from a bad FEN", "[FEN \"x\"]\n1. 0-0 Nf6 {y} 2. c4 *", 1, `FEN`, 0},
+		{"castling that is not possible, at once", "[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n12. 0-0 Ke7", 2, `"0-0"`, 0},
+		{"castling in a bad game that both lost", "[Result \"0-0\"]\n1. e4 hello 2. 0-0 d4 3. 0-0 Nf6 0-0", 2, `"hello"`, 1},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
