@@ -171,7 +171,10 @@ func TestResultsThatSayMore(t *testing.T) {
 		{"0-0", "", Forfeit, position.NoResult, "6.7.1"},
 		{"-:-", "", Forfeit, position.NoResult, "6.7.1"},
 		{"1-0F", "1. e4 e5 ", Forfeit, position.WhiteWins, ""},
-		{"1/2-0", "1. e4 e5 ", Open, position.NoResult, ""},
+		{"0-0", "1. e4 e5 2. Nf3 Nc6 ", Forfeit, position.NoResult, ""},
+		{"-:-", "1. e4 ", Forfeit, position.NoResult, ""},
+		{"1/2-0", "1. e4 e5 ", Adjudication, position.NoResult, ""},
+		{"0-0.5", "", Adjudication, position.NoResult, ""},
 		{"*", "", Open, position.NoResult, ""},
 	} {
 		v := verdictOf(t, fmt.Sprintf("[Result %q]\n\n%s%s\n", tt.result, tt.moves, tt.result))

@@ -149,7 +149,12 @@ func ruleOnResult(g *pgn.Game, r *Analysis, report *laws.Report) {
 		v.ask(g, e.reason, winner.Opposite(), report)
 		v.MissedClaim = v.Result != position.Draw && len(report.Claims) > 0 && report.Position.SideToMove() == v.Loser
 	case e.reason == Forfeit && e.loser == both:
-		v.Reason, v.Article = Forfeit, report.Rule(laws.Absence, position.White).Article
+		v.Reason = Forfeit
+		if len(g.Moves) == 0 {
+			v.Article = report.Rule(laws.Absence, position.White).Article
+		}
+	case e.reason == Adjudication: // with another result, such as 1/2-0
+		v.Reason = Adjudication
 	}
 }
 
@@ -161,10 +166,10 @@ func ruleOnDraw(g *pgn.Game, r *Analysis, e ending, report *laws.Report) {
 	claim, claimable := r.lastClaim(g)
 	q, fault := e.reason.question()
 	switch {
+	case e.reason == Abandonment && e.loser == nobody, e.reason == Forfeit && len(g.Moves) > 0:
+		v.Reason = Adjudication // whoever left, somebody has decided
 	case e.reason == Forfeit, e.reason == Adjudication, e.reason == Time && e.loser == both:
 		v.Reason = e.reason
-	case e.reason == Abandonment && e.loser == nobody: // whoever left, somebody has decided
-		v.Reason = Adjudication
 	case fault:
 		loser, named := e.loser.color()
 		if !named { // it is the player to move, unless the draw is right only if it is the other

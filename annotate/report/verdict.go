@@ -94,6 +94,8 @@ func (r *replay) ending() string {
 		return "The game goes on."
 	case v.Reason == annotate.Forfeit && v.Result == position.NoResult:
 		return fmt.Sprintf("Both players lost by forfeit%s.", cite)
+	case v.Reason == annotate.Adjudication && v.Result == position.NoResult:
+		return "Ended by a decision that was not made on the board."
 	}
 	loser, winner := title(v.Loser), title(v.Loser.Opposite())
 	if v.Result != position.Draw {

@@ -24,11 +24,14 @@ func TestVerdictsAreSentences(t *testing.T) {
 		bothCan + "[Termination \"stalemate\"]\n1/2-1/2":       "The file names an end on the board that the moves do not show. By the Laws the game goes on. The recorded result is 1/2-1/2.",
 		"[White \"A\"]\n1-0F":                                  "Black lost by forfeit (article 6.7.1).",
 		"[Result \"0-0\"]\n0-0":                                "Both players lost by forfeit (article 6.7.1).",
+		"[Result \"0-0\"]\n1. e4 e5 0-0":                       "Both players lost by forfeit.",
+		"[Result \"1/2-0\"]\n1. e4 e5 1/2-0":                   "Ended by a decision that was not made on the board.",
 		"[Termination \"forfeit\"]\n1/2-1/2":                   "Drawn without a game.",
-		"1. e4 1-0":                                            "Black resigned, or lost for a reason that the file does not give (article 5.1.2).",
-		"1. e4 *":                                              "The game goes on.",
-		"1. e4 e5\n2. Ke3 1-0":                                 `The rest of the moves was left out from line 2 on: move "Ke3": illegal, no white king can move to e3.`,
-		"1. f3 e5 2. g4 Qh4 3. Kd1 *":                          "0-1: checkmate (article 5.1.1).",
+		"[Termination \"forfeit\"]\n1. e4 e5 1/2-1/2":          "Drawn by a decision that was not made on the board.",
+		"1. e4 1-0":                   "Black resigned, or lost for a reason that the file does not give (article 5.1.2).",
+		"1. e4 *":                     "The game goes on.",
+		"1. e4 e5\n2. Ke3 1-0":        `The rest of the moves was left out from line 2 on: move "Ke3": illegal, no white king can move to e3.`,
+		"1. f3 e5 2. g4 Qh4 3. Kd1 *": "0-1: checkmate (article 5.1.1).",
 	} {
 		g, _ := pgn.NewReader(strings.NewReader(text)).Next()
 		a, err := annotate.New(annotate.Settings{Limits: search.Limits{Nodes: 100}, Hash: 1}).Annotate(context.Background(), g, nil)
