@@ -15,6 +15,7 @@ type parser struct {
 	moves          []Move // memory for those of the game
 
 	before []string // comments before the tags
+	setUp  int      // the text line of the tag SetUp
 
 	// lines are the game and its open variations, the innermost last. It is empty
 	// before the movetext.
@@ -110,6 +111,8 @@ func (p *parser) start(t *token) {
 			return
 		}
 		p.game.Start = start
+	case strings.EqualFold(t.name, "SetUp"):
+		p.setUp = t.line
 	case strings.EqualFold(t.name, "Variant"):
 		chess960, ok := parseVariant(t.text)
 		if !ok {
@@ -176,7 +179,7 @@ func (p *parser) finish() {
 		clear(p.moves)
 	}
 	if strings.TrimSpace(g.Tag("SetUp")) == "1" && g.tagIndex("FEN") < 0 {
-		p.warn(&token{line: p.lines[0].opened, text: "SetUp"}, errors.New("tag \"SetUp\": the tag \"FEN\" is missing, the game begins at the start position"))
+		p.warn(&token{line: p.setUp, text: "SetUp"}, errors.New("tag \"SetUp\": the tag \"FEN\" is missing, the game begins at the start position"))
 	}
 	tag, _ := tagResult(g)
 	if g.Result, g.Broken = p.score.result, p.err; g.Result == position.NoResult {

@@ -194,7 +194,8 @@ func TestWhatIsLeftOutIsTold(t *testing.T) {
 		"[Site \"a\"]\n[White \"b\"]\n[white \"c\"]\n*": `line 3: tag "white": the game has it already, with "b"`,
 		"1. e4 {a} } e5 *":                   `line 1: "}" closes nothing`,
 		"1. e4 (1. d4\n] d5) e5 *":           `line 2: "]" closes nothing`,
-		"[SetUp \"1\"]\n1. e4 *":             `line 2: tag "SetUp": the tag "FEN" is missing, the game begins at the start position`,
+		"[SetUp \"1\"]\n1. e4 *":             `line 1: tag "SetUp": the tag "FEN" is missing, the game begins at the start position`,
+		"[Site \"a\"]\n[setup \" 1\"]":       `line 2: tag "SetUp": the tag "FEN" is missing, the game begins at the start position`,
 		"[Result \"1-0\"]\n\n1. e4 e5\n0-1":  `line 4: result "0-1": the tag "Result" has 1-0`,
 		"[Result \"1-0\"]\n\n1. e4\n1/2-1/2": `line 4: result "1/2-1/2": the tag "Result" has 1-0`,
 	} {
@@ -237,6 +238,7 @@ func TestReaderFindsTheGames(t *testing.T) {
 		{"one forfeits", "e4 1-0F e4 0-1f d4 +:- c4 -:+", []string{"e4 1-0", "e4 0-1", "d4 1-0", "c4 0-1"}},
 		{"more scores", "e4 0.5-0.5 e4 =:= d4 1/2-0 c4 ½-0", []string{"e4 1/2-1/2", "e4 1/2-1/2", "d4 *", "c4 *"}},
 		{"castling is no forfeit", "[Result \"0-0\"]\n1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. 0-0 {x} 0-0 (4... d5 5. 0-0) 5. d4 *", []string{"Nf3 Nf6 g3 g6 Bg2 Bg7 O-O {x} O-O (d5) d4 *"}},
+		{"sections with SetUp and no FEN", "[SetUp \"1\"]\n\n[SetUp \"1\"]\n1. e4 *\n\n[SetUp \"1\"]", []string{"*", "e4 *", "*"}},
 		{"0xff for the end of the file", "e4 1-0\n\xff", []string{"e4 1-0"}},
 		{"0xff behind the last word", "e4\xff", []string{"e4 *"}},
 		{"the tag decides when the moves do not", "[Result \"1/2\"]\ne4 *", []string{"e4 1/2-1/2"}},

@@ -230,7 +230,7 @@ func FuzzReader(f *testing.F) {
 	for range 10 {
 		f.Add([]byte(written(f, r.game(4))))
 	}
-	for _, s := range []string{"", "{", "(((", "[", "[A", "[A \"", "$", "1.", "%", "\xef\xbb\xbf", "\xff\xfea", ";", "<", "e4 (e5", "e4 (d4)) e5 1-0 *",
+	for _, s := range []string{"", "{", "(((", "[", "[A", "[A \"", "$", "1.", "%", "\xef\xbb\xbf", "\xff\xfea", "[SetUp 1", ";", "<", "e4 (e5", "e4 (d4)) e5 1-0 *",
 		"[FEN \"k7/8/8/8/8/8/8/K7 w - - 0 9999\"]\nKb1 Kb8 --", "[Variant \"960\"]\n\r\re4 {\r[Event \"x\"]"} {
 		f.Add([]byte(s))
 	}
