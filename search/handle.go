@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"github.com/adoube/adoube/position"
-	"github.com/adoube/adoube/tt"
 	"golang.org/x/sync/errgroup"
 )
 
@@ -16,16 +15,13 @@ import (
 // to the table and the atomic fields.
 type Search struct {
 	engine   *Engine
-	options  Options // of the engine
-	limits   Limits  // a copy, which stays as it is
+	limits   Limits // a copy, which stays as it is
 	game     *position.Game
 	reporter Reporter // nil to report nothing
-	tt       *tt.Table
 	clock    clock
 	endgame  endgame
 	dead     bool           // it is known that neither side can mate from the root
-	team     []*worker      // the workers of the engine
-	helpers  errgroup.Group // runs all of them but the first
+	helpers  errgroup.Group // runs the workers but the first
 
 	stop    atomic.Bool
 	wake    chan struct{} // tells a search that holds its result to look again
@@ -55,11 +51,10 @@ func (e *Engine) Start(game *position.Game, limits Limits, r Reporter) *Search {
 // begin starts the clock of s, a search by e.
 func (s *Search) begin(e *Engine, game *position.Game, limits Limits, r Reporter) {
 	s.clock.begin(limits.Ponder)
-	s.engine, s.options, s.tt, s.team = e, e.options, e.tt, e.workers
-	s.game, s.limits, s.reporter = game, limits, r
+	s.engine, s.game, s.limits, s.reporter = e, game, limits, r
 	s.limits.Mate = min(limits.Mate, longestMate)
 	s.clock.tempo = &e.tempo
-	s.clock.limit(s.limits, game.Position(), &s.options)
+	s.clock.limit(s.limits, game.Position(), &e.options)
 }
 
 // Stop ends the search as soon as possible.
@@ -114,15 +109,15 @@ func (s *Search) run() {
 // search finds the result.
 func (s *Search) search() {
 	root := s.game.Position()
-	s.tt.NewSearch()
-	s.endgame = newEndgame(&s.options.Tablebases, s.game)
-	for _, w := range s.team {
+	s.engine.tt.NewSearch()
+	s.endgame = newEndgame(&s.engine.options.Tablebases, s.game)
+	for _, w := range s.engine.workers {
 		w.prepare(s)
 	}
 	if s.reporter != nil { // the proof may take longer than a short search that nobody hears of
-		s.dead = s.team[0].dead.prove(root)
+		s.dead = s.engine.workers[0].dead.prove(root)
 	}
-	if len(s.team[0].rootMoves) == 0 {
+	if len(s.engine.workers[0].rootMoves) == 0 {
 		s.result = s.noMove(root)
 		s.hold()
 		return
@@ -153,7 +148,7 @@ func (s *Search) noMove(p *position.Position) Result {
 
 // finish reports and returns the result of worker w.
 func (s *Search) finish(w *worker) Result {
-	w.reportLines(s.options.MultiPV, true)
+	w.reportLines(s.engine.options.MultiPV, true)
 	best := w.best()
 	s.clock.end(&s.limits, &w.frame(0).pos, best.score, s.nodes())
 	score, _ := s.lineScore(best)
@@ -167,21 +162,21 @@ func (s *Search) finish(w *worker) Result {
 	}
 }
 
-// nodes returns the number of nodes that the team has searched and published. The
+// nodes returns the number of nodes that the workers have searched and published. The
 // count of the main worker, which calls it, is exact.
 func (s *Search) nodes() uint64 {
-	n := s.team[0].nodes
-	for _, w := range s.team[1:] {
+	n := s.engine.workers[0].nodes
+	for _, w := range s.engine.workers[1:] {
 		n += w.published.Load()
 	}
 	return n
 }
 
-// tbHits returns the number of positions that the team has found in endgame tables
+// tbHits returns the number of positions that the workers have found in endgame tables
 // and published, with those found for the root.
 func (s *Search) tbHits() uint64 {
-	n := s.endgame.hits + s.team[0].tbHits
-	for _, w := range s.team[1:] {
+	n := s.endgame.hits + s.engine.workers[0].tbHits
+	for _, w := range s.engine.workers[1:] {
 		n += w.hits.Load()
 	}
 	return n
@@ -190,7 +185,7 @@ func (s *Search) tbHits() uint64 {
 // outOfBudget reports whether the main worker has to end the search in the middle
 // of an iteration.
 func (s *Search) outOfBudget() bool {
-	if n := s.limits.Nodes; n > 0 && len(s.team) > 1 && s.nodes() >= n {
+	if n := s.limits.Nodes; n > 0 && len(s.engine.workers) > 1 && s.nodes() >= n {
 		return true
 	}
 	nodes := uint64(0)

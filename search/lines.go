@@ -40,7 +40,7 @@ func (w *worker) showLine(ply int) {
 
 // reportCurrentLines reports the line of each worker.
 func (s *Search) reportCurrentLines() {
-	for i, w := range s.team {
+	for i, w := range s.engine.workers {
 		w.shown.mu.Lock()
 		s.reporter.CurrentLine(i+1, w.shown.moves[:w.shown.n])
 		w.shown.mu.Unlock()
@@ -50,7 +50,7 @@ func (s *Search) reportCurrentLines() {
 // reportRefutation reports the reply to root move m, just searched, if the score
 // shows that m is no better than the best move.
 func (w *worker) reportRefutation(n *node, m position.Move, score Score) {
-	if !w.shared.options.ShowRefutations || n.f.moveCount == 1 || score > n.alpha || w.stopped || !w.verbose() {
+	if !w.shared.engine.options.ShowRefutations || n.f.moveCount == 1 || score > n.alpha || w.stopped || !w.verbose() {
 		return
 	}
 	w.shown.refutation[0] = m

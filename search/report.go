@@ -91,7 +91,7 @@ func (w *worker) reportLines(n int, final bool) {
 		return
 	}
 	until := s.clock.elapsed() + s.tbBudget(final) // for all lines together
-	l := Line{Nodes: s.nodes(), Time: s.clock.elapsed(), HashFull: s.tt.HashFull(), TBHits: s.tbHits()}
+	l := Line{Nodes: s.nodes(), Time: s.clock.elapsed(), HashFull: s.engine.tt.HashFull(), TBHits: s.tbHits()}
 	for i, r := range w.rootMoves[:min(n, len(w.rootMoves))] {
 		if i > 0 && r.lastScore() == -Infinite {
 			continue

@@ -88,7 +88,7 @@ func (w *worker) iterate() {
 	if limits.Depth > 0 {
 		deepest = min(limits.Depth, maxDepth)
 	}
-	lines := min(w.shared.options.MultiPV, len(w.rootMoves))
+	lines := min(w.shared.engine.options.MultiPV, len(w.rootMoves))
 	mate := newMateSearch(w)
 	if mate != nil && mate.settle(mateFirst) {
 		return
@@ -119,7 +119,7 @@ func (w *worker) iterate() {
 		if w.index > 0 {
 			continue
 		}
-		w.reportLines(w.shared.options.MultiPV, false)
+		w.reportLines(w.shared.engine.options.MultiPV, false)
 		w.noteIteration()
 		if w.enough() || mate != nil && mate.settle(mateShare*(w.nodes-before)) {
 			return

@@ -10,18 +10,18 @@ import "fmt"
 //
 // Two threads are worth +135 ± 51 Elo over one at 2+0.02.
 
-// think lets the team search until the first worker has reached a limit and the
+// think lets the workers search until the first worker has reached a limit and the
 // result may be returned, and returns the worker with the best result. If a worker
 // panics, think reports the error and the others go on.
 func (s *Search) think() *worker {
-	for _, w := range s.team[1:] {
+	for _, w := range s.engine.workers[1:] {
 		s.helpers.Go(w.iterateGuarded)
 	}
-	err := s.team[0].iterateGuarded()
+	err := s.engine.workers[0].iterateGuarded()
 	s.remarkOn(err)
 	s.hold()
 	s.hurried = s.stop.Load()
-	if len(s.team) > 1 {
+	if len(s.engine.workers) > 1 {
 		s.hurried = s.stop.Swap(true)
 	}
 	if helperErr := s.helpers.Wait(); err == nil {
@@ -70,17 +70,17 @@ func (w *worker) hasResult() bool { return !w.failed && w.completedDepth > 0 }
 func (s *Search) vote() *worker {
 	var best *worker
 	least, most := Infinite, 0
-	for _, w := range s.team {
+	for _, w := range s.engine.workers {
 		if w.hasResult() {
 			least = min(least, w.best().score)
 		}
 	}
-	for _, w := range s.team {
+	for _, w := range s.engine.workers {
 		if !w.hasResult() {
 			continue
 		}
 		votes := 0
-		for _, v := range s.team {
+		for _, v := range s.engine.workers {
 			if v.hasResult() && v.best().move == w.best().move {
 				votes += int(v.best().score-least+14) * v.completedDepth
 			}
@@ -90,7 +90,7 @@ func (s *Search) vote() *worker {
 		}
 	}
 	if best == nil {
-		return s.team[0]
+		return s.engine.workers[0]
 	}
 	return best
 }
@@ -98,7 +98,7 @@ func (s *Search) vote() *worker {
 // firstDecides reports whether the first worker with a result has the last word:
 // its lines were reported, or it alone keeps to the limit.
 func (s *Search) firstDecides() bool {
-	return s.options.MultiPV > 1 || s.limits.Depth > 0 || s.limits.Mate > 0
+	return s.engine.options.MultiPV > 1 || s.limits.Depth > 0 || s.limits.Mate > 0
 }
 
 // convinces reports whether w with its votes beats best with the most so far. The

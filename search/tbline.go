@@ -71,7 +71,7 @@ func (s *Search) tbBudget(final bool) time.Duration {
 	case !final:
 		return s.clock.elapsed()/tbLineShare - s.endgame.spent
 	case s.clock.timed || s.hurried:
-		return s.options.MoveOverhead / 2
+		return s.engine.options.MoveOverhead / 2
 	}
 	return finalTBLine
 }

@@ -144,7 +144,7 @@ func (w *worker) prepare(s *Search) {
 	w.completedDepth, w.shown.n, w.whole = 0, 0, w.whole[:0]
 	w.nodeLimit = cmp.Or(w.shared.limits.Nodes, math.MaxUint64)
 	w.interval = pollInterval
-	if len(w.shared.team) > runtime.NumCPU() {
+	if len(w.shared.engine.workers) > runtime.NumCPU() {
 		w.interval = crowdedInterval
 	}
 	w.scheduleCheck()
@@ -195,7 +195,7 @@ func (w *worker) poll(ply int) {
 	w.scheduleCheck()
 	w.yield()
 	s := w.shared
-	if s.options.ShowCurrLine {
+	if s.engine.options.ShowCurrLine {
 		w.showLine(ply)
 	}
 	if w.nodes >= w.nodeLimit || s.stop.Load() || w.index == 0 && s.outOfBudget() {
