@@ -2,7 +2,6 @@ package soak
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search/opening"
@@ -47,51 +46,46 @@ func chess960(r *opening.Random) position.Position { return position.Chess960(r.
 // doubleChess960 draws a back rank for each side.
 func doubleChess960(r *opening.Random) position.Position {
 	w, b := chess960(r), chess960(r)
-	white, black := strings.Fields(w.ShredderFEN()), strings.Fields(b.ShredderFEN())
-	ranks := strings.Split(white[0], "/")
-	ranks[0], _, _ = strings.Cut(black[0], "/")
-	white[0] = strings.Join(ranks, "/")
-	white[2] = white[2][:2] + black[2][2:]
-	return position.MustParseFEN(strings.Join(white, " "))
+	s, black := w.Setup(), b.Setup()
+	copy(s.Board[position.A8:], black.Board[position.A8:])
+	s.CastlingRooks = s.CastlingRooks&position.Rank1 | black.CastlingRooks&position.Rank8
+	return mustSetUp(&s)
 }
 
-// A board is a diagram: 8 ranks of 8 letters, from White's side, with dots for empty
-// squares.
-type board [8][8]byte
-
-func newBoard() *board {
-	var b board
-	for i := range b {
-		copy(b[i][:], "........")
+// mustSetUp returns the position of a setup that always has one.
+func mustSetUp(s *position.Setup) position.Position {
+	p, err := s.Position()
+	if err != nil {
+		panic(err)
 	}
-	return &b
+	return p
 }
 
-// parse returns the position with b, if there is one.
-func (b *board) parse(rest string) (position.Position, error) {
-	var ranks []string
-	for _, rank := range b {
-		ranks = append(ranks, string(rank[:]))
-	}
-	fen := strings.Join(ranks, "/")
-	for n := 8; n > 0; n-- {
-		fen = strings.ReplaceAll(fen, strings.Repeat(".", n), string(rune('0'+n)))
-	}
-	return position.ParseFEN(fen + rest)
+// men are what an endgame is drawn from, besides the kings.
+var men = [...]position.Piece{
+	position.WhiteQueen, position.WhiteRook, position.WhiteBishop, position.WhiteKnight, position.WhitePawn, position.WhitePawn,
+	position.BlackQueen, position.BlackRook, position.BlackBishop, position.BlackKnight, position.BlackPawn, position.BlackPawn,
+}
+
+// square draws a square of one of ranks, of which the first is counted from the top.
+func square(r *opening.Random, first, ranks int) position.Square {
+	rank := first + r.Below(ranks)
+	return position.A8 - position.Square(8*rank) + position.Square(r.Below(8))
 }
 
 // endgame draws the kings and one to five other men on any squares.
 func endgame(r *opening.Random) position.Position {
 	for {
-		b := newBoard()
-		men := []byte("Kk")
+		var s position.Setup
+		drawn := []position.Piece{position.WhiteKing, position.BlackKing}
 		for range 1 + r.Below(5) {
-			men = append(men, "QRBNPPqrbnpp"[r.Below(12)])
+			drawn = append(drawn, men[r.Below(len(men))])
 		}
-		for _, man := range men {
-			b[r.Below(8)][r.Below(8)] = man
+		for _, pc := range drawn {
+			s.Board[square(r, 0, 8)] = pc
 		}
-		if p, err := b.parse([...]string{" w", " b"}[r.Below(2)] + " - - 0 1"); err == nil && p.HasLegalMove() {
+		s.SideToMove = position.Color(r.Below(2))
+		if p, err := s.Position(); err == nil && p.Impossible() == nil && p.HasLegalMove() {
 			return p
 		}
 	}
@@ -100,24 +94,20 @@ func endgame(r *opening.Random) position.Position {
 // closed draws chains of pawns that block each other, sometimes with a gap, between the
 // pieces of the start.
 func closed(r *opening.Random) position.Position {
-	b := newBoard()
-	copy(b[0][:], "rnbqkbnr")
-	copy(b[7][:], "RNBQKBNR")
-	rank := 3 + r.Below(2) // of Black's pawn, from the top
-	for file := range 8 {
-		b[rank][file], b[rank+1][file] = 'p', 'P'
-		if rank == 4 || rank == 3 && r.Below(2) == 0 {
-			rank--
+	start := position.StartPosition()
+	s := start.Setup()
+	clear(s.Board[position.A2 : position.H7+1])
+	white := position.A4 - position.Square(8*r.Below(2)) // the pawn on the a-file
+	for file := range position.Square(8) {
+		s.Board[white+file], s.Board[white+file+8] = position.WhitePawn, position.BlackPawn
+		if rank := white.Rank(); rank == 2 || rank == 3 && r.Below(2) == 0 {
+			white += 8
 		} else {
-			rank++
+			white -= 8
 		}
 	}
 	if r.Below(2) == 0 {
-		b[2+r.Below(4)][r.Below(8)] = '.'
+		s.Board[square(r, 2, 4)] = position.NoPiece
 	}
-	p, err := b.parse(" w KQkq - 0 1")
-	if err != nil {
-		panic(err) // pawns on the middle ranks are always legal
-	}
-	return p
+	return mustSetUp(&s)
 }
