@@ -39,6 +39,7 @@ var imports = []struct {
 	{"internal/version", ""},
 
 	{"position", "internal/invariants internal/typography golang.org/x/sys/cpu"},
+	{"internal/randomgame", "position"},
 	{"position/diagram", "position"},
 	{"position/eco", "position"},
 	{"position/epd", "internal/disk position"},

@@ -1,8 +1,6 @@
 package search
 
 import (
-	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"github.com/adoube/adoube/position"
@@ -115,19 +113,6 @@ func (l listener) Remark(text string) {
 	if l.remark != nil {
 		l.remark(text)
 	}
-}
-
-// randomGame plays up to n random moves from the start position.
-func randomGame(r *rand.Rand, n int) *position.Game {
-	g := position.NewGame(position.StartPosition())
-	for range n {
-		moves := slices.Collect(g.Position().LegalMoves())
-		if len(moves) == 0 {
-			break
-		}
-		g.Play(moves[r.IntN(len(moves))])
-	}
-	return g
 }
 
 // testPositions are positions of all kinds.

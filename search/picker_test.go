@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/adoube/adoube/internal/randomgame"
 	"github.com/adoube/adoube/position"
 )
 
@@ -26,7 +27,7 @@ func pickerPositions(t *testing.T) []position.Position {
 	}
 	r := rand.New(rand.NewPCG(5, 6))
 	for range 200 {
-		list = append(list, *randomGame(r, r.IntN(120)).Position())
+		list = append(list, *randomgame.Play(r, r.IntN(120)).Position())
 	}
 	return list
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/adoube/adoube/internal/randomgame"
 	"github.com/adoube/adoube/position"
 )
 
@@ -203,7 +204,7 @@ func TestVariationsAreLegalAndEndWithTheGame(t *testing.T) {
 		if i < len(testPositions) {
 			g = position.NewGame(mustParse(t, testPositions[i]))
 		} else {
-			g = randomGame(r, r.IntN(200))
+			g = randomgame.Play(r, r.IntN(200))
 		}
 		var last Line
 		var line []position.Move

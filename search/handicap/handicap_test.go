@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/adoube/adoube/internal/randomgame"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
 )
@@ -332,7 +333,7 @@ func TestWeakPlayKeepsToItsNodesAndItsLastLine(t *testing.T) {
 			games = 3
 		}
 		for range games {
-			g := randomGame(r, r.IntN(100))
+			g := randomgame.Play(r, r.IntN(100))
 			var last search.Line
 			lines := 0
 			res := e.Search(g, search.Limits{}, search.LineFunc(func(l search.Line) {
@@ -371,17 +372,4 @@ func move(t *testing.T, p *position.Position, name string) position.Move {
 		t.Fatal(err)
 	}
 	return m
-}
-
-// randomGame plays up to n random moves from the start position.
-func randomGame(r *rand.Rand, n int) *position.Game {
-	g := position.NewGame(position.StartPosition())
-	for range n {
-		moves := slices.Collect(g.Position().LegalMoves())
-		if len(moves) == 0 {
-			break
-		}
-		g.Play(moves[r.IntN(len(moves))])
-	}
-	return g
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/adoube/adoube/internal/randomgame"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/tt"
 )
@@ -105,7 +106,7 @@ func TestProofsAgreeWithExhaustiveSearch(t *testing.T) {
 		games, endings = 40, 200
 	}
 	for range games {
-		p := *randomGame(r, 20+r.IntN(120)).Position()
+		p := *randomgame.Play(r, 20+r.IntN(120)).Position()
 		if p.HasLegalMove() {
 			check(p, 1+r.IntN(2))
 		}
@@ -226,17 +227,4 @@ func newTable(t *testing.T) *tt.Table {
 		t.Fatal(err)
 	}
 	return table
-}
-
-// randomGame plays up to n random moves from the start position.
-func randomGame(r *rand.Rand, n int) *position.Game {
-	g := position.NewGame(position.StartPosition())
-	for range n {
-		moves := slices.Collect(g.Position().LegalMoves())
-		if len(moves) == 0 {
-			break
-		}
-		g.Play(moves[r.IntN(len(moves))])
-	}
-	return g
 }
