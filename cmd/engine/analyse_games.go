@@ -104,8 +104,8 @@ func interruptible(ctx context.Context, r io.Reader) io.ReadCloser {
 	return out
 }
 
-// games returns the selected games of the files, until ctx is done. It tells what is wrong with other
-// games, also to failed, and reports the bytes that it leaves out to skipped.
+// games returns the selected games of the files, until ctx is done. It tells what is wrong
+// with other games, also to failed, and reports the bytes that it leaves out to skipped.
 func (a *analysis) games(ctx context.Context, failed func(message string) error, skipped func(bytes int64)) iter.Seq2[*annotate.Game, error] {
 	return func(yield func(*annotate.Game, error) bool) {
 		for _, name := range a.files {
