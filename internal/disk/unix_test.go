@@ -18,6 +18,7 @@ func TestNothingWaitsForAPipe(t *testing.T) {
 	}
 	for name, use := range map[string]func(string) error{
 		"Open":       func(path string) error { _, err := Open(path); return err },
+		"ReadFile":   func(path string) error { _, err := ReadFile(path); return err },
 		"Append":     func(path string) error { _, err := Append(path); return err },
 		"OpenLocked": func(path string) error { _, err := OpenLocked(path); return err },
 		"Replace":    func(path string) error { return Replace(path, "", writing("x")) },

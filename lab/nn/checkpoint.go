@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
-	"os"
 
 	"github.com/adoube/adoube/internal/disk"
 )
@@ -119,7 +118,7 @@ func (t *Trainer) Start(path string) error {
 
 // readCheckpoint returns the header of a checkpoint and what follows it.
 func readCheckpoint(path string) (h checkpointHeader, body []byte, err error) {
-	data, err := os.ReadFile(path)
+	data, err := disk.ReadFile(path)
 	if err != nil {
 		return h, nil, err
 	}

@@ -11,6 +11,8 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+
+	"github.com/adoube/adoube/internal/disk"
 )
 
 func TestResumedRunGivesTheSameWeights(t *testing.T) {
@@ -94,6 +96,9 @@ func TestResumeRefusesWhatDoesNotFit(t *testing.T) {
 				t.Error("the weights changed")
 			}
 		})
+	}
+	if err := trainer.Resume(os.DevNull); !errors.Is(err, disk.ErrNotRegular) {
+		t.Errorf("a device: error %v", err)
 	}
 	t.Run("other settings", func(t *testing.T) {
 		c := smallConfig()

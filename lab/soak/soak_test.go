@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/internal/datadir"
+	"github.com/adoube/adoube/internal/disk"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/syzygy"
 	"github.com/adoube/adoube/search/opening"
@@ -145,6 +146,9 @@ func TestAStateGoesOnAnotherDay(t *testing.T) {
 	}
 	if _, err := LoadState(name, 6); err == nil {
 		t.Error("another seed is no error")
+	}
+	if _, err := LoadState(os.DevNull, 5); !errors.Is(err, disk.ErrNotRegular) {
+		t.Errorf("from a device: error %v", err)
 	}
 }
 

@@ -38,7 +38,7 @@ const (
 // LoadState reads the state in a file. Without one, the soak begins.
 func LoadState(name string, seed uint64) (*State, error) {
 	s := &State{Seed: seed, Kinds: map[string]*Count{}}
-	text, err := os.ReadFile(name)
+	text, err := disk.ReadFile(name)
 	if errors.Is(err, os.ErrNotExist) {
 		return s, nil
 	}

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"text/tabwriter"
 	"time"
@@ -71,7 +70,7 @@ func (s *State) WriteTable(w io.Writer) error {
 // Apply writes the result into the source file of the parameters, and generates
 // from it the file beside it that declares them as variables.
 func (s *State) Apply(path string) error {
-	source, err := os.ReadFile(path)
+	source, err := disk.ReadFile(path)
 	if err != nil {
 		return err
 	}

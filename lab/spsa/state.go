@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 
 	"github.com/adoube/adoube/internal/disk"
@@ -73,7 +72,7 @@ func NewState(settings Settings, all []Parameter) (*State, error) {
 
 // LoadState reads a state from a file.
 func LoadState(path string) (*State, error) {
-	text, err := os.ReadFile(path)
+	text, err := disk.ReadFile(path)
 	if err != nil {
 		return nil, err
 	}

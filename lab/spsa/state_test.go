@@ -1,11 +1,14 @@
 package spsa
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
+
+	"github.com/adoube/adoube/internal/disk"
 )
 
 // someState returns a state in the middle of a run.
@@ -79,6 +82,9 @@ func TestADamagedStateIsRefused(t *testing.T) {
 	}
 	if _, err := LoadState(path); err == nil {
 		t.Error("half a file: no error")
+	}
+	if _, err := LoadState(os.DevNull); !errors.Is(err, disk.ErrNotRegular) {
+		t.Errorf("a device: error %v", err)
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"syscall"
 
 	"github.com/adoube/adoube/internal/command"
+	"github.com/adoube/adoube/internal/disk"
 	"github.com/adoube/adoube/lab/soak"
 )
 
@@ -28,6 +29,11 @@ func soakEngine(f *flag.FlagSet) command.Runner {
 	command.Number(f, &c.MaxPlies, "plies", 1, 10_000, "leave games of `N` half-moves")
 	f.StringVar(&c.Tables, "syzygy", "", "let the engine ask the Syzygy tables in the folder `PATH` in every second ten games, and ask them about it")
 	return func(ctx context.Context, w io.Writer, args []string) error {
+		lock, err := disk.OpenLocked(*state + ".lock") // two runs would lose each other's games
+		if err != nil {
+			return err
+		}
+		defer lock.Close()
 		c.Command = args
 		s, err := soak.LoadState(*state, c.Seed)
 		if err != nil {
