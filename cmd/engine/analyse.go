@@ -17,6 +17,7 @@ import (
 
 	"github.com/adoube/adoube/annotate"
 	"github.com/adoube/adoube/annotate/report"
+	"github.com/adoube/adoube/internal/audience"
 	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/internal/disk"
 	"github.com/adoube/adoube/position/syzygy"
@@ -142,7 +143,9 @@ func (a *analysis) run(ctx context.Context, stdout io.Writer) error {
 	write := func(w io.Writer) error { return a.write(ctx, w, journal) }
 	switch {
 	case a.out == "":
-		err = write(stdout)
+		ctx, cancel := audience.WithAudience(ctx, stdout)
+		defer cancel()
+		err = a.write(ctx, stdout, journal)
 	case a.isDevice():
 		err = writeDevice(a.out, write)
 	default:

@@ -48,11 +48,13 @@ func heard(r command.Runner) command.Runner {
 }
 
 // checkRoom returns an error unless there is memory for hash tables of so many MB in all
-// and for so many threads: the operating system kills programs that use more.
+// and for so many threads: the operating system kills programs that use more. A small table
+// and one thread are always tried.
 func checkRoom(hash, threads int) error {
+	const small = 32 // MB
 	need := int64(hash) + int64(threads)*search.ThreadMemory>>20
-	if free := availableMemory() >> 20; free > 0 && need > free {
-		return command.Usagef("hash tables of %d MB and %d threads take %d MB, more than the %d MB of free memory", hash, threads, need, free)
+	if free := availableMemory(); free > 0 && need > max(free>>20, small) {
+		return command.Usagef("hash tables of %d MB and %d threads take %d MB, more than the %d MB of free memory", hash, threads, need, free>>20)
 	}
 	return nil
 }

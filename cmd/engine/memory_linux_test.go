@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"golang.org/x/sys/unix"
 )
 
 func TestLimitsOfControlGroups(t *testing.T) {
@@ -69,5 +71,22 @@ func TestOptionsBeyondALimitAreRefused(t *testing.T) {
 	if err != nil || len(lines) < 3 || !strings.HasPrefix(lines[0], `info string setoption "Hash": 2000 MB are more than `) ||
 		!strings.HasPrefix(lines[1], `info string setoption "Threads": 1024 threads take `) || !strings.Contains(text, "\nbestmove ") {
 		t.Errorf("error %v, the output is\n%s", err, text)
+	}
+}
+
+// TestNoFreeMemoryIsALimit lets the program have no more memory than it has, but for what
+// Go needs beside it.
+func TestNoFreeMemoryIsALimit(t *testing.T) {
+	var before unix.Rlimit
+	if err := unix.Getrlimit(unix.RLIMIT_AS, &before); err != nil {
+		t.Fatal(err)
+	}
+	defer unix.Setrlimit(unix.RLIMIT_AS, &before)
+	size := uint64(figure(os.DirFS("/"), "proc/self/status", "VmSize:")) << 10
+	if err := unix.Setrlimit(unix.RLIMIT_AS, &unix.Rlimit{Cur: size + spareAddresses*3/4, Max: before.Max}); err != nil {
+		t.Skip(err)
+	}
+	if checkRoom(16, 1) != nil || checkRoom(16, 1024) == nil || checkRoom(1024, 1) == nil {
+		t.Errorf("%v, %v, %v", checkRoom(16, 1), checkRoom(16, 1024), checkRoom(1024, 1))
 	}
 }
