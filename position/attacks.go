@@ -137,23 +137,23 @@ type Attacks struct {
 
 // Attacks returns the squares that the men of color c attack.
 func (p *Position) Attacks(c Color) Attacks {
-	own := p.byColor[c&1]
-	occupied := own | p.byColor[c&1^1]
+	own := p.ByColor(c)
+	occupied := own | p.ByColor(c.Opposite())
 	var a Attacks
-	a.Pawns = (own & p.byType[Pawn]).PawnAttacks(c)
+	a.Pawns = (own & p.Pieces(Pawn)).PawnAttacks(c)
 	a.Minors = a.Pawns
-	for b := own & p.byType[Knight]; b != 0; b &= b - 1 {
+	for b := own & p.Pieces(Knight); b != 0; b &= b - 1 {
 		a.Minors |= KnightAttacks(b.LSB())
 	}
-	for b := own & p.byType[Bishop]; b != 0; b &= b - 1 {
+	for b := own & p.Pieces(Bishop); b != 0; b &= b - 1 {
 		a.Minors |= BishopAttacks(b.LSB(), occupied)
 	}
 	a.Rooks = a.Minors
-	for b := own & p.byType[Rook]; b != 0; b &= b - 1 {
+	for b := own & p.Pieces(Rook); b != 0; b &= b - 1 {
 		a.Rooks |= RookAttacks(b.LSB(), occupied)
 	}
-	a.All = a.Rooks | KingAttacks(p.kings[c&1])
-	for b := own & p.byType[Queen]; b != 0; b &= b - 1 {
+	a.All = a.Rooks | KingAttacks(p.King(c))
+	for b := own & p.Pieces(Queen); b != 0; b &= b - 1 {
 		a.All |= BishopAttacks(b.LSB(), occupied) | RookAttacks(b.LSB(), occupied)
 	}
 	return a
@@ -172,7 +172,7 @@ func (p *Position) FindAttacks(a *[2]Attacks) {
 		pawns := p.Of(c, Pawn).PawnAttacks(c)
 		minors := pawns | r.minors[c]
 		rooks := minors | r.rooks[c]
-		a[c] = Attacks{Pawns: pawns, Minors: minors, Rooks: rooks, All: rooks | r.queens[c] | KingAttacks(p.kings[c])}
+		a[c] = Attacks{Pawns: pawns, Minors: minors, Rooks: rooks, All: rooks | r.queens[c] | KingAttacks(p.King(c))}
 	}
 }
 

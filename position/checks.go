@@ -14,7 +14,7 @@ func (c *Checks) Squares(pt PieceType) Bitboard { return c.squares[pt&7] }
 // FindChecks sets c to the checks of the side to move.
 func (p *Position) FindChecks(c *Checks) {
 	us, them := p.side, p.side.Opposite()
-	king, occupied := p.kings[them&1], p.byType[NoPieceType]
+	king, occupied := p.King(them), p.Occupied()
 	diagonal, orthogonal := BishopAttacks(king, occupied), RookAttacks(king, occupied)
 	c.squares = [8]Bitboard{
 		Pawn:   PawnAttacks(them, king),
@@ -28,7 +28,7 @@ func (p *Position) FindChecks(c *Checks) {
 		rays[king&63].orthogonal&p.orthogonals(us)&^orthogonal
 	for ; snipers != 0; snipers &= snipers - 1 {
 		if between := Between(king, snipers.LSB()) & occupied; !between.Many() {
-			c.blockers |= between & p.byColor[us&1]
+			c.blockers |= between & p.ByColor(us)
 		}
 	}
 }
@@ -39,7 +39,7 @@ func (c *Checks) Gives(p *Position, m Move) bool {
 	case Quiet, DoublePush, Capture:
 		from := m.From()
 		if !c.blockers.Has(from) {
-			return c.squares[p.board[from&63].Type()&7].Has(m.To())
+			return c.squares[p.PieceOn(from).Type()&7].Has(m.To())
 		}
 	}
 	return p.GivesCheck(m)

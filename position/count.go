@@ -4,16 +4,8 @@ package position
 // making a list, which is faster.
 func (p *Position) LegalMoveCount() int {
 	us := p.side
-	own, enemy := p.byColor[us&1], p.byColor[us&1^1]
-	occupied := own | enemy
-	king := p.kings[us&1]
-
-	n := 0
-	for b := p.kingTargets(^own); b != 0; b &= b - 1 {
-		if p.kingSafe(b.LSB()) {
-			n++
-		}
-	}
+	own, occupied := p.ByColor(us), p.Occupied()
+	n := p.kingMoves(^own).Count()
 	if p.checkers.Many() {
 		return n
 	}
@@ -21,38 +13,29 @@ func (p *Position) LegalMoveCount() int {
 	mask := p.checkMask()
 	targets := mask &^ own
 	pinned := p.pinned
-	for b := own & p.byType[Knight] &^ pinned; b != 0; b &= b - 1 {
+	for b := p.Of(us, Knight) &^ pinned; b != 0; b &= b - 1 {
 		n += (KnightAttacks(b.LSB()) & targets).Count()
 	}
-	for b := own & (p.byType[Bishop] | p.byType[Queen]) &^ pinned; b != 0; b &= b - 1 {
+	for b := p.diagonals(us) &^ pinned; b != 0; b &= b - 1 {
 		n += (BishopAttacks(b.LSB(), occupied) & targets).Count()
 	}
-	for b := own & (p.byType[Rook] | p.byType[Queen]) &^ pinned; b != 0; b &= b - 1 {
+	for b := p.orthogonals(us) &^ pinned; b != 0; b &= b - 1 {
 		n += (RookAttacks(b.LSB(), occupied) & targets).Count()
 	}
-	pawns := own & p.byType[Pawn]
-	n += p.countPawns(pawns&^pinned, mask)
+	n += p.countPawns(p.Of(us, Pawn)&^pinned, mask)
 	for b := pinned; b != 0; b &= b - 1 {
 		from := b.LSB()
-		if line := Line(king, from); pawns.Has(from) {
+		if line := Line(p.King(us), from); p.Pieces(Pawn).Has(from) {
 			n += p.countPawns(b&-b, mask&line)
 		} else {
-			n += (attacksFrom(p.board[from&63].Type(), from, occupied) & targets & line).Count()
+			n += (attacksFrom(p.PieceOn(from).Type(), from, occupied) & targets & line).Count()
 		}
 	}
 	if p.epSquare != NoSquare {
-		for b := PawnAttacks(us.Opposite(), p.epSquare) & pawns; b != 0; b &= b - 1 {
-			if p.enPassantSafe(b.LSB(), p.epSquare) {
-				n++
-			}
-		}
+		n += p.enPassantPawns(p.epSquare).Count()
 	}
-	if p.checkers == 0 {
-		for b := p.castling & own; b != 0; b &= b - 1 {
-			if rook := b.LSB(); p.castlingPathEmpty(rook) && p.castlingSafe(rook) {
-				n++
-			}
-		}
+	if p.castling != 0 {
+		n += p.canCastle().Count()
 	}
 	return n
 }
@@ -70,4 +53,25 @@ func (p *Position) countPawns(pawns, mask Bitboard) int {
 }
 
 // HasLegalMove reports whether the side to move has a legal move.
-func (p *Position) HasLegalMove() bool { return p.LegalMoveCount() != 0 }
+func (p *Position) HasLegalMove() bool {
+	own, pawns := p.ByColor(p.side), p.Of(p.side, Pawn)
+	if p.kingMoves(^own) != 0 {
+		return true
+	}
+	if p.checkers.Many() {
+		return false
+	}
+	mask := p.checkMask()
+	for b := own &^ p.King(p.side).Bitboard(); b != 0; b &= b - 1 {
+		from := b.LSB()
+		reach := attacksFrom(p.PieceOn(from).Type(), from, p.Occupied()) &^ own // none for pawns
+		if pawns.Has(from) {
+			one, two, west, east := p.pawnTargets(b&-b, ^Bitboard(0))
+			reach = one | two | west | east
+		}
+		if reach&mask&p.pinMask(from) != 0 {
+			return true
+		}
+	}
+	return p.epSquare != NoSquare || p.canCastle() != 0
+}

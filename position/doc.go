@@ -31,6 +31,7 @@
 //	attacks.go magic.go                      what pieces attack
 //	zobrist.go position.go                   the state
 //	makemove.go                              making a move
+//	castling.go enpassant.go                 the two moves with rules of their own
 //	movegen.go legal.go checks.go            legal moves, and which of them check
 //	count.go replies.go                      their number
 //	see.go                                   static exchange evaluation
@@ -39,6 +40,13 @@
 //	setup.go impossible.go                   positions piece by piece, and what they must be
 //	chess960.go                              the 960 start positions
 //	perft.go invariants.go                   checks
+//
+// # Masks
+//
+// The code masks the indices of its tables: &63 for a [Square], &1 for a [Color], &7 for a
+// [PieceType], &15 for a [Piece]. A mask changes no valid value. It shows the compiler that
+// the index is in range, which saves a bounds check. A value out of range, such as
+// [NoSquare], reads the entry of another one in place of a panic.
 //
 // # Chess960
 //

@@ -4,13 +4,13 @@ package position
 // side: bare kings, a single knight or bishop, or any number of bishops that all
 // stand on squares of one color. See https://www.chessprogramming.org/Material#InsufficientMaterial.
 func (p *Position) IsMaterialDraw() bool {
-	if p.byType[Pawn]|p.byType[Rook]|p.byType[Queen] != 0 {
+	if p.Pieces(Pawn)|p.Pieces(Rook)|p.Pieces(Queen) != 0 {
 		return false
 	}
-	minors := p.byType[Knight] | p.byType[Bishop]
+	minors := p.Pieces(Knight) | p.Pieces(Bishop)
 	if !minors.Many() {
 		return true
 	}
-	return p.byType[Knight] == 0 &&
+	return p.Pieces(Knight) == 0 &&
 		(minors&LightSquares == 0 || minors&^LightSquares == 0)
 }

@@ -166,62 +166,29 @@ func (p *Position) parseCastling(field string) error {
 			return fmt.Errorf("%q is not one of KQkq, A to H, a to h", letter)
 		}
 		rook := p.castlingRook(c, byte(upper))
-		if rook != 0 && !p.allowCastling(c, rook) {
+		if rook != 0 && !p.allowCastling(rook.LSB()) {
 			return fmt.Errorf("%q is a second rook on the same side of the %s king", letter, c)
 		}
 	}
 	return nil
 }
 
-// allowCastling lets color c castle with a rook, see castlingRook, and reports whether no
-// other rook on its side of the king may.
-func (p *Position) allowCastling(c Color, rook Bitboard) bool {
-	if p.castling&rook == 0 {
-		if p.castling&p.wing(c, rook.LSB() > p.King(c)) != 0 {
-			return false
-		}
-		p.castling |= rook
-		p.key ^= zobrist.castling[rook.LSB()]
-	}
-	return true
-}
-
-// castlingRook returns the rook of color c that a castling letter stands for: the
+// castlingRook returns the rook of color c that a castling letter stands for, the
 // outermost one on that side of the king for K or Q, the one on that file for A to
-// H. It returns the empty set if there is no such right: the king must be on its
-// first rank but not in a corner, the rook on the same rank.
+// H, or the empty set if none there can have the right to castle.
 func (p *Position) castlingRook(c Color, upper byte) Bitboard {
-	king := p.King(c)
-	if king.Rank() != Rank(0).Relative(c) || king.File() == 0 || king.File() == 7 {
-		return 0
-	}
-	rooks := p.Of(c, Rook) & king.Rank().Bitboard()
+	rooks := p.castlingRooks(c)
 	switch upper {
 	case 'K':
-		rooks &= p.wing(c, true)
+		if rooks &= p.wing(c, true); rooks != 0 {
+			return rooks.MSB().Bitboard()
+		}
+		return 0
 	case 'Q':
 		rooks &= p.wing(c, false)
-	default:
-		rooks &= File(upper - 'A').Bitboard()
+		return rooks & -rooks
 	}
-	switch {
-	case rooks == 0:
-		return 0
-	case upper == 'K':
-		return rooks.MSB().Bitboard()
-	}
-	return rooks.LSB().Bitboard()
-}
-
-// wing returns the squares on one side of the king of color c on its rank: toward
-// the h-file if right is set, else toward the a-file.
-func (p *Position) wing(c Color, right bool) Bitboard {
-	king := p.King(c)
-	below := king.Bitboard() - 1
-	if right {
-		return king.Rank().Bitboard() &^ below &^ king.Bitboard()
-	}
-	return king.Rank().Bitboard() & below
+	return rooks & File(upper-'A').Bitboard()
 }
 
 // parseEnPassant sets the en passant square if a capture on it is legal.
@@ -283,7 +250,7 @@ func (p *Position) fen(shredder bool) string {
 		for b := p.Occupied() & r.Bitboard(); b != 0; b &= b - 1 {
 			sq := b.LSB()
 			n = putEmpty(&board, n, sq.File()-next)
-			board[n&127] = pieceLetters[p.board[sq&63]&15]
+			board[n&127] = pieceLetters[p.PieceOn(sq)&15]
 			n, next = n+1, sq.File()+1
 		}
 		n = putEmpty(&board, n, 8-next)

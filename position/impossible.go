@@ -57,21 +57,3 @@ func (p *Position) Impossible() error {
 	}
 	return nil
 }
-
-// pushedPast reports whether the last move can have been a double step of an enemy
-// pawn over sq: the pawn stands beyond sq, its path is empty, and before the move
-// our king was not in check.
-func (p *Position) pushedPast(sq Square) bool {
-	us, them := p.side, p.side.Opposite()
-	if sq.Rank() != Rank(5).Relative(us) {
-		return false
-	}
-	pawn := sq.Bitboard().Forward(them)
-	home := sq.Bitboard().Forward(us)
-	if p.Of(them, Pawn)&pawn == 0 || p.Occupied()&(sq.Bitboard()|home) != 0 {
-		return false
-	}
-	before := p.Occupied() ^ pawn ^ home
-	attackers := p.AttackersTo(p.King(us), before) & p.ByColor(them) &^ pawn
-	return attackers|PawnAttacks(us, p.King(us))&home == 0
-}

@@ -18,7 +18,7 @@ func (p *Position) inconsistency() error {
 		fullmove: p.fullmove, halfmoveClock: p.halfmoveClock,
 	}
 	for sq := A1; sq <= H8; sq++ {
-		if pc := p.board[sq]; pc != NoPiece {
+		if pc := p.PieceOn(sq); pc != NoPiece {
 			fresh.put(pc, sq)
 		}
 	}
@@ -78,15 +78,11 @@ func (p *Position) rehash() error {
 	return nil
 }
 
-// canOwnRight reports whether a rook on sq can have the right to castle: it is on
-// the rank of its king, the first, and no other rook on that side of the king has
-// the right.
+// canOwnRight reports whether a rook on sq can have the right to castle: it is in place,
+// and no other rook on that side of the king has the right.
 func (p *Position) canOwnRight(sq Square) bool {
-	rook := p.board[sq]
-	if rook.Type() != Rook || p.castlingRook(rook.Color(), 'A'+byte(sq.File())) != sq.Bitboard() {
-		return false
-	}
-	return p.castling&p.wing(rook.Color(), sq > p.King(rook.Color())) == sq.Bitboard()
+	c := p.PieceOn(sq).Color()
+	return p.castlingRooks(c).Has(sq) && p.castling&p.wing(c, sq > p.King(c)) == sq.Bitboard()
 }
 
 // slowChecks sets the checkers and the pinned pieces by definition: the pieces that

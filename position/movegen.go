@@ -41,9 +41,8 @@ func (p *Position) LegalMoves() iter.Seq[Move] {
 
 func (p *Position) generate(l *MoveList, which generation) {
 	us := p.side
-	own, enemy := p.byColor[us&1], p.byColor[us&1^1]
-	occupied := own | enemy
-	king := p.kings[us&1]
+	enemy, occupied := p.ByColor(us.Opposite()), p.Occupied()
+	king := p.King(us)
 
 	var targets Bitboard
 	if which&noisyMoves != 0 {
@@ -53,11 +52,7 @@ func (p *Position) generate(l *MoveList, which generation) {
 		targets |= ^occupied
 	}
 
-	for b := p.kingTargets(targets); b != 0; b &= b - 1 {
-		if to := b.LSB(); p.kingSafe(to) {
-			l.add(Move(king) | Move(to)<<6 | captureBit(enemy, to))
-		}
-	}
+	l.addTargets(king, p.kingMoves(targets), enemy)
 	if p.checkers.Many() {
 		return
 	}
@@ -65,35 +60,35 @@ func (p *Position) generate(l *MoveList, which generation) {
 	mask := p.checkMask()
 	targets &= mask
 	pinned := p.pinned
-	for b := own & p.byType[Knight] &^ pinned; b != 0; b &= b - 1 {
+	for b := p.Of(us, Knight) &^ pinned; b != 0; b &= b - 1 {
 		from := b.LSB()
 		l.addTargets(from, KnightAttacks(from)&targets, enemy)
 	}
-	for b := own & (p.byType[Bishop] | p.byType[Queen]) &^ pinned; b != 0; b &= b - 1 {
+	for b := p.diagonals(us) &^ pinned; b != 0; b &= b - 1 {
 		from := b.LSB()
 		l.addTargets(from, BishopAttacks(from, occupied)&targets, enemy)
 	}
-	for b := own & (p.byType[Rook] | p.byType[Queen]) &^ pinned; b != 0; b &= b - 1 {
+	for b := p.orthogonals(us) &^ pinned; b != 0; b &= b - 1 {
 		from := b.LSB()
 		l.addTargets(from, RookAttacks(from, occupied)&targets, enemy)
 	}
-	p.generatePawns(l, which, own&p.byType[Pawn]&^pinned, mask)
+	p.generatePawns(l, which, p.Of(us, Pawn)&^pinned, mask)
 	for b := pinned; b != 0; b &= b - 1 {
 		from := b.LSB()
-		if line := Line(king, from); p.byType[Pawn].Has(from) {
+		if line := Line(king, from); p.Pieces(Pawn).Has(from) {
 			p.generatePawns(l, which, b&-b, mask&line)
 		} else {
-			l.addTargets(from, attacksFrom(p.board[from&63].Type(), from, occupied)&targets&line, enemy)
+			l.addTargets(from, attacksFrom(p.PieceOn(from).Type(), from, occupied)&targets&line, enemy)
 		}
 	}
 	if which&noisyMoves != 0 && p.epSquare != NoSquare {
-		p.generateEnPassant(l)
+		for b := p.enPassantPawns(p.epSquare); b != 0; b &= b - 1 {
+			l.add(NewMove(b.LSB(), p.epSquare, EnPassant))
+		}
 	}
-	if which&quietMoves != 0 && p.checkers == 0 {
-		for b := p.castling & own; b != 0; b &= b - 1 {
-			if rook := b.LSB(); p.castlingPathEmpty(rook) && p.castlingSafe(rook) {
-				l.add(NewMove(king, rook, Castling))
-			}
+	if which&quietMoves != 0 && p.castling != 0 {
+		for b := p.canCastle(); b != 0; b &= b - 1 {
+			l.add(NewMove(king, b.LSB(), Castling))
 		}
 	}
 }
@@ -123,7 +118,7 @@ func (p *Position) checkMask() Bitboard {
 	if p.checkers == 0 {
 		return ^Bitboard(0)
 	}
-	return p.checkers | Between(p.kings[p.side&1], p.checkers.LSB())
+	return p.checkers | Between(p.King(p.side), p.checkers.LSB())
 }
 
 // pinMask returns the squares to which a pin restricts the piece on from, all
@@ -132,28 +127,30 @@ func (p *Position) pinMask(from Square) Bitboard {
 	if !p.pinned.Has(from) {
 		return ^Bitboard(0)
 	}
-	return Line(p.kings[p.side&1], from)
+	return Line(p.King(p.side), from)
 }
 
-// kingTargets returns the squares in targets next to the king that no enemy
-// pawn or king attacks.
-func (p *Position) kingTargets(targets Bitboard) Bitboard {
-	us, them := p.side, p.side.Opposite()
-	targets &= KingAttacks(p.kings[us&1])
+// kingMoves returns the squares in targets that are next to the king and not attacked.
+// The king is taken off the board, because it does not shield the square behind it.
+func (p *Position) kingMoves(targets Bitboard) Bitboard {
+	them, king := p.side.Opposite(), p.King(p.side)
+	targets &= KingAttacks(king)
 	if targets == 0 {
 		return 0
 	}
-	return targets &^ (p.Of(them, Pawn).PawnAttacks(them) | KingAttacks(p.kings[them&1]))
-}
-
-// kingSafe reports whether the king may move to sq, one of its kingTargets. The
-// king is taken off the board, because it does not shield the square behind it.
-func (p *Position) kingSafe(sq Square) bool {
-	us, them := p.side, p.side.Opposite()
-	occupied := p.byType[NoPieceType] &^ p.kings[us&1].Bitboard()
-	return KnightAttacks(sq)&p.Of(them, Knight) == 0 &&
-		(rays[sq&63].diagonal&p.diagonals(them) == 0 || BishopAttacks(sq, occupied)&p.diagonals(them) == 0) &&
-		(rays[sq&63].orthogonal&p.orthogonals(them) == 0 || RookAttacks(sq, occupied)&p.orthogonals(them) == 0)
+	targets &^= p.Of(them, Pawn).PawnAttacks(them) | KingAttacks(p.King(them))
+	occupied := p.Occupied() &^ king.Bitboard()
+	knights, diagonals, orthogonals := p.Of(them, Knight), p.diagonals(them), p.orthogonals(them)
+	safe := targets
+	for b := targets; b != 0; b &= b - 1 {
+		sq := b.LSB()
+		if KnightAttacks(sq)&knights != 0 ||
+			rays[sq&63].diagonal&diagonals != 0 && BishopAttacks(sq, occupied)&diagonals != 0 ||
+			rays[sq&63].orthogonal&orthogonals != 0 && RookAttacks(sq, occupied)&orthogonals != 0 {
+			safe ^= b & -b
+		}
+	}
+	return safe
 }
 
 // pawnTargets returns the targets of the given pawns of the side to move within
@@ -162,8 +159,8 @@ func (p *Position) kingSafe(sq Square) bool {
 func (p *Position) pawnTargets(pawns, mask Bitboard) (one, two, west, east Bitboard) {
 	us := p.side
 	up := 8 - 16*int(us)
-	empty := ^p.byType[NoPieceType]
-	enemy := p.byColor[us&1^1] & mask
+	empty := ^p.Occupied()
+	enemy := p.ByColor(us.Opposite()) & mask
 	one = pawns.rotate(up) & empty
 	two = (one & Rank(2).Relative(us).Bitboard()).rotate(up) & empty & mask
 	one &= mask
@@ -207,15 +204,6 @@ func (l *MoveList) addPromotions(targets Bitboard, delta int, capture bool) {
 		to := bits.TrailingZeros64(uint64(targets))
 		for pt := Queen; pt >= Knight; pt-- {
 			l.add(NewMove(Square(to-delta), Square(to), PromotionKind(pt, capture)))
-		}
-	}
-}
-
-func (p *Position) generateEnPassant(l *MoveList) {
-	us := p.side
-	for b := PawnAttacks(us.Opposite(), p.epSquare) & p.Of(us, Pawn); b != 0; b &= b - 1 {
-		if from := b.LSB(); p.enPassantSafe(from, p.epSquare) {
-			l.add(NewMove(from, p.epSquare, EnPassant))
 		}
 	}
 }

@@ -84,6 +84,25 @@ func TestGeneratorsAgreeWithEachOther(t *testing.T) {
 	})
 }
 
+func TestTheOnlyLegalMoveIsFound(t *testing.T) {
+	for _, tt := range []struct{ kind, fen, only string }{
+		{"a king", "7k/8/8/8/8/8/1r6/K7 w - - 0 1", "a1b2"},
+		{"a pawn", "k7/8/8/8/p7/6q1/P7/7K w - - 0 1", "a2a3"},
+		{"a pinned piece", "k5r1/8/8/8/8/7r/7R/7K w - - 0 1", "h2h3"},
+		{"en passant", "k7/8/4p3/3pP3/8/6q1/8/7K w - d6 0 1", "e5d6"},
+		{"castling without a move of the king", "4k3/8/8/8/5q2/7p/7P/6KR w H - 0 1", "g1h1"},
+	} {
+		p := MustParseFEN(tt.fen)
+		var l MoveList
+		if p.GenerateLegal(&l); l.Len() != 1 || l.At(0).String() != tt.only {
+			t.Errorf("%s: moves %v, want %s alone", tt.kind, l.Slice(), tt.only)
+		}
+		if !p.HasLegalMove() || p.LegalMoveCount() != 1 {
+			t.Errorf("%s: HasLegalMove() = %v, LegalMoveCount() = %d, want 1 move", tt.kind, p.HasLegalMove(), p.LegalMoveCount())
+		}
+	}
+}
+
 func TestGenerateQuietsAppends(t *testing.T) {
 	p := StartPosition()
 	var l MoveList

@@ -49,17 +49,17 @@ func (p *Position) King(c Color) Square { return p.kings[c&1] }
 
 // NonPawns returns the pieces of color c that are neither pawns nor the king.
 func (p *Position) NonPawns(c Color) Bitboard {
-	return p.byColor[c&1] &^ (p.byType[Pawn] | p.byType[King])
+	return p.ByColor(c) &^ (p.Pieces(Pawn) | p.Pieces(King))
 }
 
 // diagonals returns the bishops and queens of color c, orthogonals the rooks
 // and queens.
 func (p *Position) diagonals(c Color) Bitboard {
-	return (p.byType[Bishop] | p.byType[Queen]) & p.byColor[c&1]
+	return (p.Pieces(Bishop) | p.Pieces(Queen)) & p.ByColor(c)
 }
 
 func (p *Position) orthogonals(c Color) Bitboard {
-	return (p.byType[Rook] | p.byType[Queen]) & p.byColor[c&1]
+	return (p.Pieces(Rook) | p.Pieces(Queen)) & p.ByColor(c)
 }
 
 // State.
@@ -116,10 +116,10 @@ func (p *Position) NonPawnKey(c Color) Key { return p.nonPawnKey[c&1] }
 func (p *Position) AttackersTo(sq Square, occupied Bitboard) Bitboard {
 	return PawnAttacks(White, sq)&p.Of(Black, Pawn) |
 		PawnAttacks(Black, sq)&p.Of(White, Pawn) |
-		KnightAttacks(sq)&p.byType[Knight] |
-		KingAttacks(sq)&p.byType[King] |
-		BishopAttacks(sq, occupied)&(p.byType[Bishop]|p.byType[Queen]) |
-		RookAttacks(sq, occupied)&(p.byType[Rook]|p.byType[Queen])
+		KnightAttacks(sq)&p.Pieces(Knight) |
+		KingAttacks(sq)&p.Pieces(King) |
+		BishopAttacks(sq, occupied)&(p.Pieces(Bishop)|p.Pieces(Queen)) |
+		RookAttacks(sq, occupied)&(p.Pieces(Rook)|p.Pieces(Queen))
 }
 
 // Attacked reports whether a piece of color by attacks sq if sliders are blocked
@@ -197,11 +197,11 @@ var minorMask = [8]Key{Knight: ^Key(0), Bishop: ^Key(0), King: ^Key(0)}
 // pieces from the board.
 func (p *Position) updateChecks() {
 	us, them := p.side, p.side.Opposite()
-	king := p.kings[us&1]
-	theirs, occupied := p.byColor[them&1], p.byType[NoPieceType]
+	king := p.King(us)
+	theirs, occupied := p.ByColor(them), p.Occupied()
 
-	p.checkers = PawnAttacks(us, king)&p.byType[Pawn]&theirs |
-		KnightAttacks(king)&p.byType[Knight]&theirs
+	p.checkers = PawnAttacks(us, king)&p.Pieces(Pawn)&theirs |
+		KnightAttacks(king)&p.Pieces(Knight)&theirs
 	p.pinned = 0
 	for b := rays[king&63].diagonal&p.diagonals(them) | rays[king&63].orthogonal&p.orthogonals(them); b != 0; b &= b - 1 {
 		sniper := b.LSB()
@@ -209,7 +209,7 @@ func (p *Position) updateChecks() {
 		case blockers == 0:
 			p.checkers |= sniper.Bitboard()
 		case !blockers.Many():
-			p.pinned |= blockers & p.byColor[us&1]
+			p.pinned |= blockers & p.ByColor(us)
 		}
 	}
 }

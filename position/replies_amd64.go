@@ -37,10 +37,10 @@ func (p *Position) countPlain(moves []Move) uint64 {
 		return 0
 	}
 	us, them := p.side, p.side.Opposite()
-	king := p.kings[them&1].Relative(them)
+	king := p.King(them).Relative(them)
 	r := replier{
-		occupied:         p.byType[NoPieceType].relative(them),
-		own:              p.byColor[them&1].relative(them),
+		occupied:         p.Occupied().relative(them),
+		own:              p.ByColor(them).relative(them),
 		pawns:            p.Of(them, Pawn).relative(them),
 		knights:          p.Of(them, Knight).relative(them),
 		diagonals:        p.diagonals(them).relative(them),
@@ -49,13 +49,13 @@ func (p *Position) countPlain(moves []Move) uint64 {
 		theirKnights:     p.Of(us, Knight).relative(them),
 		theirDiagonals:   p.diagonals(us).relative(them),
 		theirOrthogonals: p.orthogonals(us).relative(them),
-		theirKing:        p.kings[us&1].Bitboard().relative(them),
+		theirKing:        p.King(us).Bitboard().relative(them),
 		flip:             uint64(them) * (56 | 56<<6),
 		outlook:          &outlooks[king&63],
 		rights:           [2]castlingRight{{empty: ^Bitboard(0)}, {empty: ^Bitboard(0)}},
 	}
 	i := 0
-	for b := p.castling & p.byColor[them&1]; b != 0; b &= b - 1 {
+	for b := p.castling & p.ByColor(them); b != 0; b &= b - 1 {
 		r.rights[i&1] = p.castlingRight(b.LSB())
 		i++
 	}
@@ -65,7 +65,7 @@ func (p *Position) countPlain(moves []Move) uint64 {
 // castlingRight returns the right of the side not to move to castle with rook.
 func (p *Position) castlingRight(rook Square) castlingRight {
 	them := p.side.Opposite()
-	king := p.kings[them&1]
+	king := p.King(them)
 	empty, passed := castlingSquares(king, rook)
 	return castlingRight{
 		empty: empty.relative(them),

@@ -128,18 +128,6 @@ func (p *Position) ParseSAN(s string) (Move, error) {
 	return p.findSAN(s, want)
 }
 
-// castlingMove returns the legal castling move toward the h-file if right is set, else
-// toward the a-file, or NoMove.
-func (p *Position) castlingMove(right bool) Move {
-	king := p.King(p.side)
-	for b := p.castling & p.ByColor(p.side); b != 0; b &= b - 1 {
-		if m := NewMove(king, b.LSB(), Castling); (m.To() > king) == right && p.CanPlay(m) {
-			return m
-		}
-	}
-	return NoMove
-}
-
 // trimSAN removes check signs, annotations and "e.p." from the end of s.
 func trimSAN(s string) string {
 	s = strings.TrimSpace(s)

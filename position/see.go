@@ -24,10 +24,10 @@ var seeValues = [8]int{Pawn: PawnValue, Knight: KnightValue, Bishop: BishopValue
 func (p *Position) SEE(m Move, threshold int) bool {
 	from, to := m.From(), m.To()
 	us := p.side
-	mover := p.board[from&63].Type()
-	occupied := p.byType[NoPieceType] ^ from.Bitboard() | to.Bitboard()
+	mover := p.PieceOn(from).Type()
+	occupied := p.Occupied() ^ from.Bitboard() | to.Bitboard()
 
-	gain, risk := seeValues[p.board[to&63].Type()], seeValues[mover]
+	gain, risk := seeValues[p.PieceOn(to).Type()], seeValues[mover]
 	switch {
 	case m.IsCastling():
 		return threshold <= 0
@@ -57,8 +57,8 @@ func (p *Position) SEE(m Move, threshold int) bool {
 // reports whether us reaches its threshold. Balance is the gain of us beyond the
 // threshold if it loses that piece; it must be negative.
 func (p *Position) swap(us Color, to Square, occupied Bitboard, balance int) bool {
-	diagonals := p.byType[Bishop] | p.byType[Queen]
-	orthogonals := p.byType[Rook] | p.byType[Queen]
+	diagonals := p.Pieces(Bishop) | p.Pieces(Queen)
+	orthogonals := p.Pieces(Rook) | p.Pieces(Queen)
 	attackers := p.AttackersTo(to, occupied) & occupied
 	for side := us.Opposite(); ; side = side.Opposite() {
 		free := p.unpinned(side, to, occupied, attackers)
@@ -68,7 +68,7 @@ func (p *Position) swap(us Color, to Square, occupied Bitboard, balance int) boo
 		sq, pt := p.leastValuable(free)
 		occupied ^= sq.Bitboard()
 		if pt == King {
-			defended := p.AttackersTo(to, occupied)&occupied&p.byColor[side&1^1] != 0
+			defended := p.AttackersTo(to, occupied)&occupied&p.ByColor(side.Opposite()) != 0
 			return (side == us) != defended
 		}
 		// The other side is now -balance-1 beyond its aim.
@@ -91,11 +91,11 @@ func (p *Position) swap(us Color, to Square, occupied Bitboard, balance int) boo
 // exposing their king: all but those that alone shield it from an enemy slider. A
 // slider on to itself does not count, as it is about to be captured.
 func (p *Position) unpinned(side Color, to Square, occupied, attackers Bitboard) Bitboard {
-	free := attackers & p.byColor[side&1]
+	free := attackers & p.ByColor(side)
 	if free == 0 {
 		return 0
 	}
-	king, them := p.kings[side&1], side.Opposite()
+	king, them := p.King(side), side.Opposite()
 	snipers := rays[king&63].diagonal&p.diagonals(them) | rays[king&63].orthogonal&p.orthogonals(them)
 	for snipers &= occupied &^ to.Bitboard(); snipers != 0; snipers &= snipers - 1 {
 		if blockers := Between(king, snipers.LSB()) & occupied; !blockers.Many() {
@@ -109,7 +109,7 @@ func (p *Position) unpinned(side Color, to Square, occupied, attackers Bitboard)
 // the one on the lowest square if there are several.
 func (p *Position) leastValuable(pieces Bitboard) (Square, PieceType) {
 	for pt := Pawn; pt < King; pt++ {
-		if b := pieces & p.byType[pt]; b != 0 {
+		if b := pieces & p.Pieces(pt); b != 0 {
 			return b.LSB(), pt
 		}
 	}
@@ -139,7 +139,7 @@ func (p *Position) exchange(side Color, to Square, occupied Bitboard, victim int
 	risk := seeValues[pt]
 	switch pt {
 	case King:
-		if p.AttackersTo(to, occupied)&occupied&p.byColor[side&1^1] != 0 {
+		if p.AttackersTo(to, occupied)&occupied&p.ByColor(side.Opposite()) != 0 {
 			return 0
 		}
 	case Pawn:

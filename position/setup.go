@@ -45,12 +45,10 @@ func (s *Setup) Position() (Position, error) {
 	if err := p.findKings(); err != nil {
 		return Position{}, err
 	}
-	for rooks := s.CastlingRooks; rooks != 0; rooks &= rooks - 1 {
-		sq := rooks.LSB()
-		c := p.PieceOn(sq).Color()
-		rook := p.castlingRook(c, 'A'+byte(sq.File()))
-		if rook == sq.Bitboard() && !p.allowCastling(c, rook) {
-			return Position{}, fmt.Errorf("%s is a second rook on the same side of the %s king", sq, c)
+	inPlace := p.castlingRooks(White) | p.castlingRooks(Black)
+	for rooks := s.CastlingRooks & inPlace; rooks != 0; rooks &= rooks - 1 {
+		if sq := rooks.LSB(); !p.allowCastling(sq) {
+			return Position{}, fmt.Errorf("%s is a second rook on the same side of the %s king", sq, p.PieceOn(sq).Color())
 		}
 	}
 	if s.HalfmoveClock < 0 || s.FullmoveNumber < 0 {

@@ -78,7 +78,7 @@ func (p *Position) kindOf(from, to Square, promotion PieceType) Kind {
 	switch {
 	case promotion != NoPieceType:
 		return PromotionKind(promotion, capture)
-	case capture && pc.Type() == King && (p.castling & p.byColor[p.side&1]).Has(to):
+	case capture && pc.Type() == King && (p.castling & p.ByColor(p.side)).Has(to):
 		return Castling
 	case capture:
 		return Capture
