@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/adoube/adoube/internal/datadir"
 	"github.com/adoube/adoube/position"
 )
 
@@ -41,13 +42,10 @@ func readTables(t testing.TB, folder string) []tableFile {
 // return, whatever it returns.
 func (f *tableFile) probeAll(r *rand.Rand, c *content, n int) {
 	m := mustMaterial(f.name)
-	t := &Tables{}
 	tab := &table{name: f.name, material: m}
-	tab.wdl.path = f.name
 	tab.wdl.loaded.Store(c)
 	tab.dtz.loaded.Store(c)
-	t.list = []*table{tab}
-	t.index()
+	t := &Tables{list: []*table{tab}, of: map[material]*table{m: tab, m.swapped(): tab}, maxMen: m.men()}
 	pieces := menOf(m)
 	for range n {
 		p := randomPosition(r, pieces)
@@ -73,10 +71,10 @@ func (f *tableFile) probeAll(r *rand.Rand, c *content, n int) {
 }
 
 // filesToCorrupt returns the tables to corrupt: those that the tests write, and those
-// beside the repository.
+// among the data.
 func filesToCorrupt(t *testing.T) []tableFile {
 	files := readTables(t, writeTables(t))
-	if folder := filepath.Join("..", "..", "..", "shared", "data", "syzygy"); !testing.Short() {
+	if folder, err := datadir.Path("syzygy"); err == nil && !testing.Short() {
 		files = append(files, readTables(t, folder)...)
 	}
 	return files
