@@ -259,11 +259,7 @@ func TestMoreLinesAreKeptInOrder(t *testing.T) {
 }
 
 func TestTablesAreAsked(t *testing.T) {
-	folder, err := datadir.Path("syzygy")
-	if err != nil {
-		t.Skip(err)
-	}
-	tables, err := syzygy.Open(folder)
+	tables, err := syzygy.Open(datadir.Need(t, "syzygy"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -155,7 +155,7 @@ func TestFENsOfGamesParseBackToThemselves(t *testing.T) {
 // Of the positions that the shared suites hold, none may be refused.
 func TestParseFENReadsTheSuites(t *testing.T) {
 	for _, name := range perftFiles {
-		for s := openData(t, "perft", name); s.Scan(); {
+		for s := openData(t, "perft/"+name); s.Scan(); {
 			if fen := parsePerftLine(s.Text()).fen; fen != "" {
 				p := mustParse(t, fen)
 				if err := p.inconsistency(); err != nil {

@@ -65,7 +65,7 @@ func testPerftFile(t *testing.T, name string, limit uint64) {
 		})
 	}
 	total := 0
-	for s := openData(t, "perft", name); s.Scan(); {
+	for s := openData(t, "perft/"+name); s.Scan(); {
 		if line := parsePerftLine(s.Text()); len(line.counts) > 0 {
 			lines <- line
 			total++
@@ -78,7 +78,7 @@ func testPerftFile(t *testing.T, name string, limit uint64) {
 
 // Positions that no game can reach must be refused or counted, but not crash.
 func TestPerftOfOddSetupsDoesNotCrash(t *testing.T) {
-	for s := openData(t, "perft", "tricky_illegal_setups.epd"); s.Scan(); {
+	for s := openData(t, "perft/tricky_illegal_setups.epd"); s.Scan(); {
 		line := parsePerftLine(s.Text())
 		p, err := ParseFEN(line.fen)
 		if err != nil {

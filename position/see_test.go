@@ -126,7 +126,7 @@ var seeDeviations = map[string]int{
 }
 
 func TestSEEOfPublishedExchanges(t *testing.T) {
-	for s := openData(t, "suites", "see.epd"); s.Scan(); {
+	for s := openData(t, "suites/see.epd"); s.Scan(); {
 		parts := strings.Split(s.Text(), ";")
 		if len(parts) < 3 {
 			continue

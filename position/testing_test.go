@@ -4,11 +4,12 @@ import (
 	"bufio"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/adoube/adoube/internal/datadir"
 )
 
 // corpus are positions that between them have every kind of move and pin.
@@ -89,13 +90,12 @@ func randomPositions(t testing.TB, n int, visit func(p *Position)) {
 	}
 }
 
-// openData opens a file of the shared data, or skips the test.
-func openData(t testing.TB, name ...string) *bufio.Scanner {
+// openData opens a file among the data, or skips the test.
+func openData(t testing.TB, name string) *bufio.Scanner {
 	t.Helper()
-	path := filepath.Join(append([]string{"..", "..", "shared", "data"}, name...)...)
-	f, err := os.Open(path)
+	f, err := os.Open(datadir.Need(t, name))
 	if err != nil {
-		t.Skipf("test data not present: %v", err)
+		t.Fatal(err)
 	}
 	t.Cleanup(func() { f.Close() })
 	s := bufio.NewScanner(f)

@@ -62,10 +62,7 @@ func TestNoMateIsClaimedThatWasNotProven(t *testing.T) {
 // TestNoMateOfTheSuitesIsShorterThanKnown looks at some positions of collections of mates,
 // and where there are tables uses them.
 func TestNoMateOfTheSuitesIsShorterThanKnown(t *testing.T) {
-	folder, err := datadir.Path("suites")
-	if err != nil {
-		t.Skip(err)
-	}
+	folder := datadir.Need(t, "suites")
 	tables, err := syzygy.Open(filepath.Join(folder, "../syzygy"))
 	if err != nil {
 		t.Log("without tables:", err)

@@ -1,6 +1,6 @@
 // Package datadir finds data that are not in the repository: test suites, endgame
 // tables, positions to measure networks with. They lie in one folder, which the
-// environment variable ADOUBE_DATA names.
+// environment variable ADOUBE_DATA names. Tests that want them skip without it.
 package datadir
 
 import (
@@ -21,4 +21,20 @@ func Path(name string) (string, error) {
 		return "", err
 	}
 	return path, nil
+}
+
+// Need returns what [Path] does for a test, which it skips without the file or folder.
+func Need(t Test, name string) string {
+	t.Helper()
+	path, err := Path(name)
+	if err != nil {
+		t.Skip(err)
+	}
+	return path
+}
+
+// A Test is what Need uses of a test.
+type Test interface {
+	Helper()
+	Skip(args ...any)
 }

@@ -154,11 +154,7 @@ func TestAStateGoesOnAnotherDay(t *testing.T) {
 
 // Where there are tables, a move that gives away what they know is a fault.
 func TestAWatchAsksTheTables(t *testing.T) {
-	folder, err := datadir.Path("syzygy")
-	if err != nil {
-		t.Skip(err)
-	}
-	tables, err := syzygy.Open(folder)
+	tables, err := syzygy.Open(datadir.Need(t, "syzygy"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -64,10 +64,7 @@ func TestReadNamesTheMistake(t *testing.T) {
 
 // TestPublicSuitesCanBeRead reads the suites among the data, where there are any.
 func TestPublicSuitesCanBeRead(t *testing.T) {
-	folder, err := datadir.Path("suites")
-	if err != nil {
-		t.Skip(err)
-	}
+	folder := datadir.Need(t, "suites")
 	names, err := filepath.Glob(filepath.Join(folder, "*.epd"))
 	if err != nil || len(names) == 0 {
 		t.Fatal("no test suites in", folder, err)

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/adoube/adoube/internal/datadir"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/laws/winnable"
 )
@@ -41,7 +42,7 @@ type lawCase struct {
 }
 
 func TestEveryLawCaseIsExact(t *testing.T) {
-	data, err := os.ReadFile(dataPath(t, "laws", "cases.json"))
+	data, err := os.ReadFile(datadir.Need(t, "laws/cases.json"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -173,7 +174,7 @@ func (c *lawCase) checkMoves(t *testing.T, p *position.Position) {
 func TestFortressesAndEndedGamesAreAnswered(t *testing.T) {
 	s := new(Arbiter)
 	for _, name := range []string{"fortresses.fen", "terminal_rules.epd"} {
-		data, err := os.ReadFile(dataPath(t, "suites", name))
+		data, err := os.ReadFile(datadir.Need(t, "suites/"+name))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -3,7 +3,6 @@ package laws
 import (
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"testing"
 
 	"github.com/adoube/adoube/position"
@@ -36,13 +35,3 @@ func mustPlay(t testing.TB, fen, moves string) *position.Game {
 
 // newRandom returns a source of random numbers that is the same in every run.
 func newRandom() *rand.Rand { return rand.New(rand.NewPCG(1, 2)) }
-
-// dataPath returns where a file of the shared data is, or skips the test.
-func dataPath(t testing.TB, name ...string) string {
-	t.Helper()
-	path := filepath.Join(append([]string{"..", "..", "..", "shared", "data"}, name...)...)
-	if _, err := os.Stat(path); err != nil {
-		t.Skipf("test data not present: %v", err)
-	}
-	return path
-}

@@ -17,13 +17,7 @@ import (
 // The log says what could not be read.
 func TestCollectionsAreReadAsTheyWereWritten(t *testing.T) {
 	t.Run("testdata", func(t *testing.T) { checkFolder(t, "testdata") })
-	t.Run("data", func(t *testing.T) {
-		folder, err := datadir.Path("pgn")
-		if err != nil {
-			t.Skip(err)
-		}
-		checkFolder(t, folder)
-	})
+	t.Run("data", func(t *testing.T) { checkFolder(t, datadir.Need(t, "pgn")) })
 }
 
 // checkFolder checks all files in a folder and those within it.

@@ -2,30 +2,19 @@ package syzygy
 
 import (
 	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
+	"github.com/adoube/adoube/internal/datadir"
 	"github.com/adoube/adoube/position"
 )
 
-// dataPath returns the path of a file of the collected chess data, which stands
-// beside the repository, or skips the test where it is absent.
-func dataPath(t testing.TB, parts ...string) string {
-	t.Helper()
-	path := filepath.Join(append([]string{"..", "..", "..", "shared", "data"}, parts...)...)
-	if _, err := os.Stat(path); err != nil {
-		t.Skip("no chess data beside the repository:", err)
-	}
-	return path
-}
-
-// openAll opens the three- and four-man tables beside the repository.
+// openAll opens the three- and four-man tables among the data.
 func openAll(t testing.TB) *Tables {
 	t.Helper()
-	tables, err := Open(dataPath(t, "syzygy"))
+	tables, err := Open(datadir.Need(t, "syzygy"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,7 +32,7 @@ func openAll(t testing.TB) *Tables {
 // dataLines returns the lines of a data file that are not comments.
 func dataLines(t testing.TB, name string) []string {
 	t.Helper()
-	data, err := os.ReadFile(dataPath(t, "syzygy", name))
+	data, err := os.ReadFile(datadir.Need(t, "syzygy/"+name))
 	if err != nil {
 		t.Fatal(err)
 	}

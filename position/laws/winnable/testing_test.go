@@ -6,10 +6,10 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
+	"github.com/adoube/adoube/internal/datadir"
 	"github.com/adoube/adoube/position"
 )
 
@@ -41,16 +41,6 @@ func mustPlay(t testing.TB, fen, moves string) *position.Game {
 // newRandom returns a source of random numbers that is the same in every run.
 func newRandom() *rand.Rand { return rand.New(rand.NewPCG(1, 2)) }
 
-// dataPath returns where a file of the shared data is, or skips the test.
-func dataPath(t testing.TB, name ...string) string {
-	t.Helper()
-	path := filepath.Join(append([]string{"..", "..", "..", "..", "shared", "data"}, name...)...)
-	if _, err := os.Stat(path); err != nil {
-		t.Skipf("test data not present: %v", err)
-	}
-	return path
-}
-
 // A winnableQuery asks whether color c can mate in p, with the known answer.
 type winnableQuery struct {
 	p    position.Position
@@ -63,7 +53,7 @@ type winnableQuery struct {
 // color that cannot mate.
 func loadWinnable(t testing.TB, name string) []winnableQuery {
 	t.Helper()
-	f, err := os.Open(dataPath(t, "laws", name))
+	f, err := os.Open(datadir.Need(t, "laws/"+name))
 	if err != nil {
 		t.Fatal(err)
 	}
