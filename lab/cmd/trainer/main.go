@@ -45,6 +45,7 @@ func program() *command.Program {
 			{Name: "train", Args: "[FILE...]", Help: "teach a network from games", Flags: train},
 			{Name: "curves", Args: "LOG...", Help: "draw the losses of training runs", Flags: curves},
 			{Name: "soak", Args: "ENGINE...", Help: "let an engine play very many short games and check all that it says", Flags: soakEngine},
+			{Name: "endings", Args: "ENGINE...", Help: "let engines win elementary endings against endgame tables", Flags: playEndings},
 			spsaCommand(),
 			{Name: "wdl", Args: "[FILE...]", Help: "learn from games what a score is worth", Flags: fitWDL},
 		},
