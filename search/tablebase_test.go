@@ -1,6 +1,8 @@
 package search
 
 import (
+	"cmp"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -211,6 +213,47 @@ func TestTableLinesArePlayedOutToMate(t *testing.T) {
 			if end := line.Position(); i.Score.IsDecisive() && (!end.InCheck() || end.HasLegalMove()) {
 				t.Errorf("%s: line %d of score %d ends after %d half-moves at %s", tt.name, i.MultiPV, i.Score, len(i.PV), end.FEN())
 			}
+		}
+	}
+}
+
+// TestLinesDoNotContradictTheTables follows the lines of short searches from random positions
+// of three and four men. Intermediate lines have no time to be played out.
+func TestLinesDoNotContradictTheTables(t *testing.T) {
+	e := newTableEngine(t, nil)
+	tables := e.options.Tablebases.Tables
+	check := func(g *position.Game) {
+		e.NewGame()
+		e.Search(g, Limits{Nodes: 2000}, LineFunc(func(l Line) {
+			if _, mate := l.Score.MateMoves(); mate || !l.Drawn && !l.Score.IsDecisive() {
+				return
+			}
+			want := cmp.Compare(l.Score, Draw)
+			line := position.NewGame(*g.Position())
+			for i, m := range l.PV {
+				r, ok := tables.RankRoot(line, true)
+				at := slices.IndexFunc(r.Moves, func(known syzygy.RootMove) bool { return known.Move == m })
+				if !ok || at < 0 || cmp.Compare(r.Moves[at].WDL, syzygy.Draw) != want {
+					t.Errorf("%s, depth %d: score %d, move %d of %v", g.Position().FEN(), l.Depth, l.Score, i+1, l.PV)
+					return
+				}
+				line.Play(m)
+				want = -want
+			}
+		}))
+	}
+	check(mustPlay(t, "8/8/8/8/4R1k1/8/8/3K4 b - - 0 1"))
+	men := []position.Piece{position.WhiteQueen, position.BlackQueen, position.WhiteRook, position.BlackRook,
+		position.WhiteBishop, position.BlackBishop, position.WhiteKnight, position.BlackKnight, position.WhitePawn, position.BlackPawn}
+	r := rand.New(rand.NewPCG(5, 0))
+	for n := 0; n < 200; {
+		s := position.Setup{SideToMove: position.Color(r.IntN(2))}
+		for _, pc := range []position.Piece{position.WhiteKing, position.BlackKing, men[r.IntN(len(men))], men[r.IntN(len(men))]} {
+			s.Board[r.IntN(64)] = pc
+		}
+		if p, err := s.Position(); err == nil && p.Impossible() == nil && p.HasLegalMove() {
+			check(position.NewGame(p))
+			n++
 		}
 	}
 }

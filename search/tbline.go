@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -34,9 +35,16 @@ var finalTBLine = time.Second
 // played out to mate, or as far as there is time. Budget is the time there is.
 func (s *Search) playOut(r *rootMove, score Score, budget time.Duration) []position.Move {
 	line := r.pv[:r.pvLen]
-	if _, mate := score.MateMoves(); mate || !score.IsDecisive() || s.endgame.Tables == nil {
+	if _, mate := score.MateMoves(); mate || s.endgame.Tables == nil {
 		return line
 	}
+	if !score.IsDecisive() {
+		if s.endgame.find(r.move) != nil {
+			line = s.endgame.agreeing(line, score)
+		}
+		return line
+	}
+	line = s.endgame.agreeing(line, score)
 	for i := range s.endgame.lines {
 		known := &s.endgame.lines[i]
 		if known.searched[0] != r.move {
@@ -57,6 +65,27 @@ func (s *Search) playOut(r *rootMove, score Score, budget time.Duration) []posit
 	s.endgame.spent += s.clock.elapsed() - start
 	s.endgame.lines = append(s.endgame.lines, tbLine{slices.Clone(line), moves, mate})
 	return moves
+}
+
+// agreeing returns the start of line, at least a move, that the tables agree with if they
+// know the result: the search may have ended with a move that gives it away.
+func (e *endgame) agreeing(line []position.Move, score Score) []position.Move {
+	p := *e.game.Position()
+	for i, m := range line {
+		p = p.After(m)
+		if i == 0 || p.Occupied().Count() > e.most {
+			continue
+		}
+		wdl, ok := e.Tables.ProbeWDL(&p)
+		result := e.score(wdl, 0)
+		if i%2 == 0 {
+			result = -result
+		}
+		if ok && cmp.Compare(result, Draw) != cmp.Compare(score, Draw) {
+			return line[:i]
+		}
+	}
+	return line
 }
 
 // startsWith reports whether line begins with start.
