@@ -73,17 +73,35 @@ func CutMoveNumber(word string) string {
 }
 
 // ParseGame returns the game that s describes: a position, see [ParseStart], and the moves
-// from there, with the word moves before them or without it, see [Game.PushAll].
+// from there, with the word moves before them or without it, see [Game.PushAll]. They may
+// also follow a semicolon, as in "FEN; moves e2e4 e7e5", and so may operations of an EPD that
+// say nothing about the game, such as its id.
 func ParseGame(s string) (*Game, error) {
 	p, rest, err := ParseStart(s)
 	if err != nil {
 		return nil, err
 	}
 	g := NewGame(p)
-	if word, moves := cutWord(rest); word == "moves" {
-		rest = moves
+	for i, part := range strings.Split(rest, ";") {
+		word, moves := cutWord(strings.TrimSpace(part))
+		switch {
+		case isComment(word):
+			continue
+		case word == "moves":
+			part = moves
+		case word != "" && i > 0:
+			return nil, fmt.Errorf("%.100q after the FEN: want moves and a list of moves", word)
+		}
+		if err := g.PushAll(part); err != nil {
+			return g, err
+		}
 	}
-	return g, g.PushAll(rest)
+	return g, nil
+}
+
+// isComment reports whether an operation of an EPD is a comment, c0 to c9, or a name.
+func isComment(operation string) bool {
+	return operation == "id" || operation == "class" || len(operation) == 2 && strings.Trim(operation, "0123456789") == "c"
 }
 
 // PushAll plays moves as [Game.Push] does. White space separates them, and they may have

@@ -15,6 +15,7 @@ func TestOneReaderOfPositionsAndMoves(t *testing.T) {
 		"1.e4 e5 2.♘f3", "e4 e5 Nf3", "1. e4 e5\n2. Nf3\n", "1. e4 1... e5 2. Nf3", "1e4 1 ... e5 2Nf3", "1.e4 1…e5 2.Nf3", "e2e4 e7e5 g1f3", "e2-e4 e7-e5 Ng1–f3",
 		"\ufeffstartpos e4 e5 Nf3", "\ufeff1.e4 e5 2.Nf3", "position startpos moves e2e4 e7e5 g1f3", "position fen " + StartFEN + " moves e2e4 e7e5 g1f3",
 		"fen " + StartFEN + " e4 e5 Nf3", "\ufeff" + StartFEN + " moves 1.e4 e5 2.Nf3", " " + StartFEN + "; moves e4 e5 Nf3",
+		"startpos; id \"a\"; moves e4 e5; c0 \"\"; moves Nf3;",
 	} {
 		if g, err := ParseGame(s); err != nil || g.Position().FEN() != after {
 			t.Errorf("%q: %v", s, err)
@@ -42,6 +43,7 @@ func TestWhatIsNoPositionIsNamed(t *testing.T) {
 		"1.hello":                      `move "1.hello"`,
 		"e4 e5 Ng":                     `half-move 3: move "Ng": not a move in algebraic notation: "Ng" is not a square`,
 		"startpos 0000":                `move "0000"`,
+		"startpos; frob 1":             `"frob" after the FEN: want moves and a list of moves`,
 		"startpos Кf3":                 `move "Кf3": not a move in algebraic notation: 'К' is out of place`,
 	} {
 		if _, err := ParseGame(s); err == nil || !strings.Contains(err.Error(), want) {

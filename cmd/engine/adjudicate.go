@@ -70,7 +70,7 @@ func (a *adjudication) addQuestion(f *flag.FlagSet, name string, q laws.Question
 
 // single adjudicates the game of the command line.
 func (a *adjudication) single(args []string, w io.Writer) error {
-	g, err := parseGame(strings.Join(args, " "))
+	g, err := position.ParseGame(strings.Join(args, " "))
 	if err != nil {
 		return command.UsageError{Err: err}
 	}
@@ -91,7 +91,7 @@ func (a *adjudication) batch(s streams, w *bufio.Writer) error {
 		if line[0] == '#' {
 			return nil
 		}
-		g, err := parseGame(line)
+		g, err := position.ParseGame(line)
 		if err != nil {
 			bad.add(fmt.Sprintf("line %d", n), err)
 			return enc.Encode(map[string]string{"error": err.Error()})
