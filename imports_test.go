@@ -60,7 +60,7 @@ var imports = []struct {
 	{"search/opening", "position position/epd search"},
 
 	{"annotate", "eval/wdl internal/disk position position/laws position/laws/winnable position/pgn position/syzygy search golang.org/x/sync/errgroup"},
-	{"annotate/report", "annotate position position/diagram position/eco position/laws position/pgn"},
+	{"annotate/report", "annotate position position/diagram position/eco position/laws position/laws/winnable position/pgn"},
 	{"bench", "internal/typography position position/epd search"},
 	{"uci/client", "position"},
 	{"uci", "eval internal/audience internal/command internal/disk internal/typography perft position position/laws position/laws/winnable position/polyglot position/syzygy search search/handicap"},

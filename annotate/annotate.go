@@ -140,13 +140,13 @@ func evaluationOf(s search.Score, p *position.Position) (e Evaluation) {
 	return e
 }
 
-// chancesOf returns the chances of White for the score s of p.
-func chancesOf(s search.Score, p *position.Position) [3]int {
+// Rate fills in what the score s of position p, the one of the point, is worth.
+func (x *Point) Rate(p *position.Position, s search.Score) {
 	win, draw, loss := s.Chances(p)
 	if p.SideToMove() == position.Black {
 		win, loss = loss, win
 	}
-	return [3]int{win, draw, loss}
+	x.Evaluation, x.Chances, x.Expectation = evaluationOf(s, p), [3]int{win, draw, loss}, of(p.SideToMove(), Expectation(s))
 }
 
 // maxLine is the maximum length of a [Point]'s line.
@@ -202,8 +202,7 @@ func (a *Annotator) search(ctx context.Context, game *position.Game, point *Poin
 		return err
 	}
 	p := game.Position()
-	point.Evaluation, point.Chances = evaluationOf(score, p), chancesOf(score, p)
-	point.Expectation = of(p.SideToMove(), Expectation(score))
+	point.Rate(p, score)
 	line := lines[0].moves
 	for _, l := range lines[1:] {
 		if len(l.moves) > 0 && l.moves[0] != line[0] {

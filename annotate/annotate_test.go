@@ -100,11 +100,9 @@ func TestScoresAreSeenByWhite(t *testing.T) {
 		if tt.color == position.Black {
 			p = black
 		}
-		if got := evaluationOf(tt.score, &p); got != tt.want {
-			t.Errorf("score %d of %s: %v, want %v", tt.score, tt.color, got, tt.want)
-		}
-		if got := chancesOf(tt.score, &p); got != tt.chances {
-			t.Errorf("score %d of %s: chances %v, want %v", tt.score, tt.color, got, tt.chances)
+		var got Point
+		if got.Rate(&p, tt.score); got.Evaluation != tt.want || got.Chances != tt.chances {
+			t.Errorf("score %d of %s: %+v, want %v and %v", tt.score, tt.color, got, tt.want, tt.chances)
 		}
 	}
 }

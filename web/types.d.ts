@@ -5,7 +5,6 @@ type Color = 'white' | 'black';
 interface Move {
   uci: string;
   san: string;
-  number: string; // "12." or "12..."
   from?: string; // absent if the move passes the turn
   to?: string;
   fen: string; // after the move
@@ -64,7 +63,6 @@ interface Frame {
 interface TreeNode {
   uci: string;
   san: string;
-  number: string;
   from?: string;
   to?: string;
   fen: string;
@@ -99,7 +97,6 @@ interface Shape {
 }
 
 interface Outcome {
-  name: string;
   over: boolean;
   result: string;
   article?: string;
@@ -126,40 +123,37 @@ interface View {
 
 interface Fact {
   text: string;
-  squares: string[];
+  squares?: string[];
 }
 
-interface Mate {
-  answer: string;
-  proof: string;
-  facts: Fact[];
-  line: Move[];
-}
-
-interface RulingCell {
+interface PlayerRuling {
+  question: string;
+  player: Color;
   result: string;
-  article?: string;
+  article: string;
   reason?: string;
 }
 
-interface Question {
-  name: string;
-  white: RulingCell;
-  black: RulingCell;
+interface Sides<T> {
+  w: T;
+  b: T;
 }
 
 interface Ruling {
-  edition: Edition;
+  title: string; // of the edition
   fen: string;
   turn: Color;
   outcome: Outcome;
   in_check: boolean;
-  legal: number;
+  legal_count: number;
   occurrences: number;
   halfmove: number;
   claims: Claim[];
-  questions: Question[];
-  mate: { [color in Color]: Mate };
+  rulings: PlayerRuling[];
+  winnable: Sides<string>;
+  proof: Sides<string>;
+  why?: Partial<Sides<{ text: string; facts: Fact[] }>>;
+  lines: Sides<Move[]>; // helpmates
   remarks: { article: string; text: string }[];
 }
 
@@ -181,9 +175,9 @@ interface Opening {
 }
 
 interface EngineLine {
-  text: string;
+  cp: number | null;
+  mate: number | null;
   expectation: number;
-  chances: [number, number, number];
   moves: Move[];
 }
 
@@ -201,7 +195,7 @@ interface Point {
   cp: number | null;
   mate: number | null;
   expectation: number;
-  claims: Claim[];
+  claims: object[];
 }
 
 interface JudgedMove {

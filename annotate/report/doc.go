@@ -1,7 +1,7 @@
 // Package report writes analyzed games as annotated PGN, as JSON, and as a
-// self-contained HTML page.
+// self-contained HTML page, and rulings on a game as text and JSON.
 //
-// The JSON keys are documented in docs/analyse.md and docs/schema/analyse.json.
+// docs/schema and the tables of docs/analyse.md are made from the types of the JSON.
 //
 // # Map
 //
@@ -10,9 +10,12 @@
 //	text.go     moves, evaluations and lines as text
 //	verdict.go  what the Laws say, as sentences
 //	pgn.go      annotated PGN
-//	json.go     JSON
+//	objects.go  the types of the JSON, which the page shares
+//	json.go     a report in JSON
 //	html.go     the data of the page; html_js.go stands in for it in the browser
 //	straight.go no text that turns the rest of its line round
+//	laws.go     what the Laws say about a game, in JSON
+//	arbiter.go  the same as text
 //	moments.go  the critical moments of a game
 //	graph.go    the expected score over the game, as SVG
 //	follow.go   what the boards that follow the moves need

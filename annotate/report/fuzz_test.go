@@ -87,7 +87,7 @@ func invent(g *pgn.Game) *annotate.Analysis {
 
 // checkJSON fails unless the games and the errors can be read from the report.
 func checkJSON(t testing.TB, text string, games []*Game, bad []string) {
-	var o reportObject
+	var o Document
 	if err := json.Unmarshal([]byte(text), &o); err != nil {
 		t.Fatal(err)
 	}

@@ -17,7 +17,7 @@ type pgnWriter struct {
 	program string
 }
 
-func (w *pgnWriter) Game(g *Game) error { return pgn.Write(w.w, annotated(g, w.program)) }
+func (w *pgnWriter) Game(g *Game) error { return pgn.Write(w.w, Annotated(g, w.program)) }
 
 // Error leaves the message to other formats: PGN has no place for it.
 func (w *pgnWriter) Error(string) error { return nil }
@@ -29,10 +29,10 @@ func (w *pgnWriter) Close() error { return nil }
 // evalCommand matches an evaluation in a comment.
 var evalCommand = regexp.MustCompile(`\[%eval [^]]*\]`)
 
-// annotated returns a copy of the game with the analysis: a comment with the
+// Annotated returns a copy of the game with the analysis of the program: a comment with the
 // evaluation after each move, signs and sentences for bad moves, and better lines as
 // variations. Existing annotations are kept, except for evaluations.
-func annotated(g *Game, program string) *pgn.Game {
+func Annotated(g *Game, program string) *pgn.Game {
 	r := newReplay(g)
 	c := *g.PGN
 	c.Tags = slices.Clone(c.Tags)

@@ -144,7 +144,7 @@ func TestLongReportsAreWhole(t *testing.T) {
 				t.Errorf("PGN: %d games", n)
 			}
 		case JSON:
-			var o reportObject
+			var o Document
 			if err := json.Unmarshal([]byte(text), &o); err != nil || len(o.Games) != games || len(o.Errors) != bad || o.Errors[bad-1] != fmt.Sprintf("error %d <.>", bad-1) {
 				t.Errorf("JSON: %d games, %d errors, %v", len(o.Games), len(o.Errors), err)
 			}
@@ -160,20 +160,13 @@ func TestLongReportsAreWhole(t *testing.T) {
 }
 
 func TestAReportWithoutGamesIsWhole(t *testing.T) {
-	var o reportObject
+	var o Document
 	if err := json.Unmarshal([]byte(renderGames(t, JSON, nil)), &o); err != nil || o.Games == nil || o.Errors == nil {
 		t.Errorf("%+v, error %v", o, err)
 	}
 	if text := renderGames(t, HTML, nil); !strings.Contains(text, "Analysis of 0 games") || !strings.HasSuffix(text, "</html>\n") {
 		t.Errorf("got %s", text[len(text)-100:])
 	}
-}
-
-// A reportObject is a whole report.
-type reportObject struct {
-	headerObject
-	Games  []gameObject `json:"games"`
-	Errors []string     `json:"errors"`
 }
 
 func TestParseFormatReadsEveryName(t *testing.T) {
@@ -241,11 +234,11 @@ func TestOpeningsAreNamed(t *testing.T) {
 	if !strings.Contains(render(t, HTML), "A00 Barnes Opening: Fool&#39;s Mate") {
 		t.Error("the page does not name the opening")
 	}
-	var o reportObject
+	var o Document
 	if err := json.Unmarshal([]byte(render(t, JSON)), &o); err != nil {
 		t.Fatal(err)
 	}
-	if got, want := o.Games[0].Opening, (openingObject{"A00", "Barnes Opening: Fool's Mate", 4}); got == nil || *got != want || o.Games[1].Opening != nil {
+	if got, want := o.Games[0].Opening, (OpeningObject{"A00", "Barnes Opening: Fool's Mate", 4}); got == nil || *got != want || o.Games[1].Opening != nil {
 		t.Errorf("the openings are %+v and %+v", got, o.Games[1].Opening)
 	}
 	// What the file says stays.
@@ -258,42 +251,8 @@ func TestOpeningsAreNamed(t *testing.T) {
 	}
 }
 
-func TestJSONKeysAreDocumented(t *testing.T) {
-	doc, err := os.ReadFile("../../docs/analyse.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var object any
-	if err := json.Unmarshal([]byte(render(t, JSON)), &object); err != nil {
-		t.Fatal(err)
-	}
-	seen := map[string]bool{}
-	var walk func(any)
-	walk = func(v any) {
-		switch v := v.(type) {
-		case []any:
-			for _, x := range v {
-				walk(x)
-			}
-		case map[string]any:
-			for key, x := range v {
-				seen[key] = true
-				if key != "tags" { // has the names of the file
-					walk(x)
-				}
-			}
-		}
-	}
-	walk(object)
-	for key := range seen {
-		if !bytes.Contains(doc, []byte("`"+key+"`")) {
-			t.Errorf("docs/analyse.md does not explain %q", key)
-		}
-	}
-}
-
 func TestJSONSaysWhatTheAnalysisSays(t *testing.T) {
-	var o reportObject
+	var o Document
 	if err := json.Unmarshal([]byte(render(t, JSON)), &o); err != nil {
 		t.Fatal(err)
 	}
@@ -325,12 +284,12 @@ func TestJSONSaysWhatTheAnalysisSays(t *testing.T) {
 	}
 	mate := o.Games[0]
 	if mate.Verdict.Outcome != "checkmate" || mate.Moves[2].Grade != "blunder" || *mate.Moves[2].After.Mate != -1 || !mate.Final.Over ||
-		mate.Players["white"].Blunders != 1 || mate.Tags["Black"] != "Müller & Co." {
+		mate.Players.White.Blunders != 1 || mate.Tags["Black"] != "Müller & Co." {
 		t.Errorf("%+v", mate)
 	}
 	claims := o.Games[1].Moves[8]
-	if !claims.MissedClaim || !slices.ContainsFunc(claims.Before.Claims, func(c claimObject) bool {
-		return reflect.DeepEqual(c, claimObject{"threefold", "9.2.2", 3, []string{}})
+	if !claims.MissedClaim || !slices.ContainsFunc(claims.Before.Claims, func(c ClaimObject) bool {
+		return reflect.DeepEqual(c, ClaimObject{"threefold", "9.2.2", 3, []string{}})
 	}) {
 		t.Errorf("%+v", claims)
 	}

@@ -10,6 +10,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/adoube/adoube/annotate/report"
 	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/laws"
@@ -20,14 +21,8 @@ type adjudication struct {
 	edition *laws.Edition
 	asJSON  bool
 	whole   bool // print helpmates of any length
-	asked   []askedQuestion
+	asked   []report.Asked
 	arbiter *laws.Arbiter
-}
-
-// An askedQuestion is a question that a flag asks.
-type askedQuestion struct {
-	question laws.Question
-	color    position.Color
 }
 
 // adjudicate serves adjudicate: it says how a game stands by the Laws of Chess,
@@ -55,12 +50,14 @@ func (s streams) adjudicate(f *flag.FlagSet) command.Runner {
 	}
 }
 
+var bothColors = [...]position.Color{position.White, position.Black}
+
 // addQuestion adds a flag that asks q about a player.
 func (a *adjudication) addQuestion(f *flag.FlagSet, name string, q laws.Question, help string) {
 	f.Func(name, help, func(s string) error {
 		for _, c := range bothColors {
 			if s == c.String() {
-				a.asked = append(a.asked, askedQuestion{q, c})
+				a.asked = append(a.asked, report.Asked{Question: q, Player: c})
 				return nil
 			}
 		}
@@ -76,9 +73,9 @@ func (a *adjudication) single(args []string, w io.Writer) error {
 	}
 	r := a.arbiter.Report(g, a.edition)
 	if a.asJSON {
-		return json.NewEncoder(w).Encode(a.jsonReport(&r))
+		return json.NewEncoder(w).Encode(report.NewAdjudication(&r, a.asked))
 	}
-	a.writeText(w, &r)
+	report.WriteRuling(w, &r, a.asked, a.whole)
 	return nil
 }
 
@@ -91,17 +88,12 @@ func (a *adjudication) batch(s streams, w *bufio.Writer) error {
 		if line[0] == '#' {
 			return nil
 		}
-		g, err := position.ParseGame(line)
+		r, err := a.recovered(line)
 		if err != nil {
 			bad.add(fmt.Sprintf("line %d", n), err)
-			return enc.Encode(map[string]string{"error": err.Error()})
+			return enc.Encode(report.Failure{Error: err.Error()})
 		}
-		r, err := a.recovered(g)
-		if err != nil {
-			bad.add(fmt.Sprintf("line %d", n), err)
-			return enc.Encode(map[string]string{"error": err.Error()})
-		}
-		return enc.Encode(a.jsonReport(&r))
+		return enc.Encode(report.NewAdjudication(&r, a.asked))
 	})
 	if err != nil {
 		return err
@@ -109,14 +101,18 @@ func (a *adjudication) batch(s streams, w *bufio.Writer) error {
 	return bad.err("lines were left out")
 }
 
-// recovered reports on g. A fault of the program costs that report, not those on the
-// games after it.
-func (a *adjudication) recovered(g *position.Game) (r laws.Report, err error) {
+// recovered reports on the game of a line. A fault of the program costs that report, not
+// those on the games after it.
+func (a *adjudication) recovered(line string) (r laws.Report, err error) {
 	defer func() {
 		if v := recover(); v != nil {
 			a.arbiter = new(laws.Arbiter)
 			err = fmt.Errorf("internal error, please report: %v", v)
 		}
 	}()
+	g, err := position.ParseGame(line)
+	if err != nil {
+		return r, err
+	}
 	return a.arbiter.Report(g, a.edition), nil
 }

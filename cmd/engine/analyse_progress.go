@@ -60,3 +60,11 @@ func (p *analysisProgress) note() string {
 }
 
 func (p *analysisProgress) clear() { p.bar.Clear() }
+
+// count returns a number and a noun, as in "2 games".
+func count(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}

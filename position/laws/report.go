@@ -19,7 +19,10 @@ type Report struct {
 }
 
 // A Remark is a further rule of an edition that applies to the game.
-type Remark struct{ Article, Text string }
+type Remark struct {
+	Article string `json:"article"`
+	Text    string `json:"text"`
+}
 
 // Judge returns everything that the Laws in force say about g. It is [Arbiter.Report]
 // for a single question.

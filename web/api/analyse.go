@@ -2,11 +2,10 @@ package api
 
 import (
 	"context"
-	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/adoube/adoube/annotate"
+	"github.com/adoube/adoube/annotate/report"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
 	"github.com/adoube/adoube/search/handicap"
@@ -45,20 +44,18 @@ type analysisObject struct {
 	Lines    []lineObject `json:"lines"`
 }
 
-// A lineObject is a line of the engine. Evaluations are White's.
+// A lineObject is a line of the engine.
 type lineObject struct {
-	Text        string       `json:"text"` // the evaluation in pawns, or # and the moves to mate
-	Expectation float64      `json:"expectation"`
-	Chances     [3]int       `json:"chances"` // to win, draw and lose, in per mille
-	Moves       []moveObject `json:"moves"`
+	report.EvalObject
+	Moves []moveObject `json:"moves"`
 }
 
 // maxLine is the maximum length of a line.
 const maxLine = 14
 
-// analyse reports lines for the current position until ctx ends, and returns the last
-// report.
-func (s *Session) analyse(ctx context.Context, params analyseParams, report func(any)) (any, error) {
+// analyse tells found the lines for the current position until ctx ends, and returns the last
+// ones.
+func (s *Session) analyse(ctx context.Context, params analyseParams, found func(any)) (any, error) {
 	g, _, err := params.game()
 	if err != nil {
 		return nil, err
@@ -88,7 +85,7 @@ func (s *Session) analyse(ctx context.Context, params analyseParams, report func
 		line.Moves = slices.Concat(pass, line.Moves)
 		o.Lines = append(o.Lines[:min(l.MultiPV-1, len(o.Lines))], line)
 		if l.MultiPV == min(engine.Options().MultiPV, p.LegalMoveCount()) {
-			report(o)
+			found(o)
 		}
 	}))
 	o.Lines = slices.Clone(o.Lines)
@@ -96,27 +93,7 @@ func (s *Session) analyse(ctx context.Context, params analyseParams, report func
 }
 
 func newEngineLine(p *position.Position, l search.Line) lineObject {
-	win, draw, loss := l.Score.Chances(p)
-	x := annotate.Expectation(l.Score)
-	cp, sign := l.Score.Centipawns(p), 1
-	if p.SideToMove() == position.Black {
-		win, loss, x, sign = loss, win, 1-x, -1
-	}
-	o := lineObject{Text: pawns(sign * cp), Expectation: x, Chances: [3]int{win, draw, loss}}
-	if n, ok := l.Score.MateMoves(); ok {
-		o.Text = typographic(fmt.Sprintf("#%d", sign*n))
-	}
-	o.Moves = newLine(*p, annotate.LegalPart(*p, l.PV[:min(len(l.PV), maxLine)]))
-	return o
+	var point annotate.Point
+	point.Rate(p, l.Score)
+	return lineObject{report.NewEval(&point), newLine(*p, annotate.LegalPart(*p, l.PV[:min(len(l.PV), maxLine)]))}
 }
-
-// pawns returns centipawns as pawns with a sign: "+0.35".
-func pawns(cp int) string {
-	if cp == 0 {
-		return "0.00"
-	}
-	return typographic(fmt.Sprintf("%+.2f", float64(cp)/100))
-}
-
-// typographic returns s with typographic minus signs.
-func typographic(s string) string { return strings.ReplaceAll(s, "-", "−") }

@@ -90,20 +90,11 @@ func encode(key string, v any) []byte {
 // An aboutObject says what the program can do.
 type aboutObject struct {
 	Program  string          `json:"program"`
-	Editions []editionObject `json:"editions"`
+	Editions []*laws.Edition `json:"editions"`
 	MinElo   int             `json:"min_elo"`
 	MaxElo   int             `json:"max_elo"`
 }
 
-type editionObject struct {
-	Name  string `json:"name"`
-	Title string `json:"title"`
-}
-
 func (*Session) about(context.Context, struct{}, func(any)) (any, error) {
-	o := aboutObject{Program: Program, MinElo: handicap.MinElo, MaxElo: handicap.MaxElo}
-	for _, e := range laws.Editions() {
-		o.Editions = append(o.Editions, editionObject{e.Name, e.Title})
-	}
-	return o, nil
+	return aboutObject{Program, laws.Editions(), handicap.MinElo, handicap.MaxElo}, nil
 }

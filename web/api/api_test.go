@@ -86,19 +86,22 @@ func TestARulingIsThatOfTheLaws(t *testing.T) {
 			}
 			want := arbiter.Report(position.NewGame(p), e)
 			got := ask[ruleObject](t, s, "rule", request(fen, "", e.Name))
-			if got.Outcome.Name != want.Outcome.String() || got.Outcome.Result != want.Result.String() || got.Outcome.Article != want.Article {
+			if got.Status != want.Outcome.String() || got.Outcome.Result != want.Result.String() || got.Outcome.Article != want.Article {
 				t.Errorf("%s, %s: %+v, want %v", fen, e.Name, got.Outcome, want.Outcome)
 			}
 			for _, c := range bothColors {
-				mate := got.Mate[c.String()]
-				if (mate.Answer == "no") != (len(mate.Facts) > 0) {
-					t.Errorf("%s, %s: %s can mate: %+v, want facts with a no", fen, e.Name, c, mate)
+				answer, why, line := got.Winnable.W, got.Why.W, got.Lines.W
+				if c == position.Black {
+					answer, why, line = got.Winnable.B, got.Why.B, got.Lines.B
 				}
-				if mate.Answer != want.Winnable[c].Answer.String() || len(mate.Line) != len(want.Winnable[c].Helpmate) {
-					t.Errorf("%s, %s: %s can mate: %+v, want %v", fen, e.Name, c, mate, want.Winnable[c])
+				if (answer == "no") != (len(why.Facts) > 0) {
+					t.Errorf("%s, %s: %s can mate: %s, %+v, want facts with a no", fen, e.Name, c, answer, why)
 				}
-				if rulings := [...]rulingObject{got.Questions[0].White, got.Questions[0].Black}; rulings[c].Result != want.Rule(laws.FlagFall, c).Result.String() {
-					t.Errorf("%s, %s: the flag of %s falls: %+v", fen, e.Name, c, rulings[c])
+				if answer != want.Winnable[c].Answer.String() || len(line) != len(want.Winnable[c].Helpmate) {
+					t.Errorf("%s, %s: %s can mate: %s, %v, want %v", fen, e.Name, c, answer, line, want.Winnable[c])
+				}
+				if ruling := got.Rulings[c]; ruling.Question != "flag fall" || ruling.Player != c.String() || ruling.Result != want.Rule(laws.FlagFall, c).Result.String() {
+					t.Errorf("%s, %s: the flag of %s falls: %+v", fen, e.Name, c, ruling)
 				}
 			}
 		}
@@ -119,8 +122,9 @@ func TestCrowdedBoardsAreRuledOn(t *testing.T) {
 	s := NewSession()
 	for _, fen := range boards {
 		ask[viewObject](t, s, "view", request(fen, "", ""))
-		for c, mate := range ask[ruleObject](t, s, "rule", request(fen, "", "")).Mate {
-			if line := ask[[]moveObject](t, s, "helpmate", quote(map[string]any{"start": fen, "color": c})); mate.Answer == "no" && len(line) > 0 {
+		can := ask[ruleObject](t, s, "rule", request(fen, "", "")).Winnable
+		for c, answer := range map[string]string{"white": can.W, "black": can.B} {
+			if line := ask[[]moveObject](t, s, "helpmate", quote(map[string]any{"start": fen, "color": c})); answer == "no" && len(line) > 0 {
 				t.Errorf("%s: %s mates in %d half-moves, although it cannot", fen, c, len(line))
 			}
 		}
@@ -130,7 +134,7 @@ func TestCrowdedBoardsAreRuledOn(t *testing.T) {
 func TestAShortHelpmateIsOne(t *testing.T) {
 	const fen = "8/8/8/8/4k3/8/4p3/4K3 b - - 0 1"
 	s := NewSession()
-	first := ask[ruleObject](t, s, "rule", request(fen, "", "")).Mate["black"].Line
+	first := ask[ruleObject](t, s, "rule", request(fen, "", "")).Lines.B
 	line := ask[[]moveObject](t, s, "helpmate", `{"start": "`+fen+`", "color": "black"}`)
 	p, err := position.ParseFEN(fen)
 	if err != nil {
@@ -230,16 +234,16 @@ func FuzzCallNeverPanics(f *testing.F) {
 func TestAnalysisFindsTheMateAndStops(t *testing.T) {
 	s := NewSession()
 	o := ask[analysisObject](t, s, "analyse", `{"start": "7k/8/8/8/8/8/R7/1R5K w - - 0 1", "lines": 2, "nodes": 20000}`)
-	if len(o.Lines) != 2 || o.Lines[0].Text != "#2" || o.Lines[0].Expectation != 1 || len(o.Lines[0].Moves) != 3 {
+	if len(o.Lines) != 2 || *o.Lines[0].Mate != 2 || o.Lines[0].Expectation != 1 || len(o.Lines[0].Moves) != 3 {
 		t.Errorf("%+v", o)
 	}
 	// What White would do if it were White's move.
 	threat := ask[analysisObject](t, s, "analyse", `{"start": "7k/p7/8/8/8/8/R7/1R5K b - - 0 1", "lines": 1, "nodes": 20000, "threat": true}`)
-	if l := threat.Lines; !threat.Threat || len(l) != 1 || threat.FEN != "7k/p7/8/8/8/8/R7/1R5K b - - 0 1" || l[0].Moves[0].UCI != "0000" || l[0].Moves[0].From != "" || l[0].Moves[1].Number != "2." || l[0].Text != "#2" {
+	if l := threat.Lines; !threat.Threat || len(l) != 1 || threat.FEN != "7k/p7/8/8/8/8/R7/1R5K b - - 0 1" || l[0].Moves[0].UCI != "0000" || l[0].Moves[0].From != "" || l[0].Moves[1].Number != 2 || *l[0].Mate != 2 {
 		t.Errorf("%+v", threat)
 	}
 	o = ask[analysisObject](t, s, "analyse", `{"start": "7K/8/8/8/8/8/r7/1r5k b - - 0 1", "lines": 2, "nodes": 20000}`)
-	if o.Lines[0].Text != "#−2" || o.Lines[0].Expectation != 0 {
+	if *o.Lines[0].Mate != -2 || o.Lines[0].Expectation != 0 {
 		t.Errorf("for Black: %+v", o)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
@@ -275,13 +279,7 @@ func TestAGameIsAnnotated(t *testing.T) {
 	s := NewSession()
 	game := ask[openObject](t, s, "open", quote(openParams{Text: "[White \"A\"]\n\n1. e4 e5 2. Qh5 {mine} Ke7 (2... Nc6) 3. Qxe5# 1-0"})).Game
 	o := ask[annotationObject](t, s, "annotate", quote(annotateParams{recordParams: recordParams{gameObject: game}, Nodes: 3000}))
-	var report struct {
-		Moves []struct{ SAN, Grade, Text string }
-		Tags  map[string]string
-	}
-	if err := json.Unmarshal(o.Game, &report); err != nil {
-		t.Fatal(err)
-	}
+	report := o.Game
 	var san []string
 	for _, m := range report.Moves {
 		san = append(san, m.SAN)
@@ -289,15 +287,15 @@ func TestAGameIsAnnotated(t *testing.T) {
 	if want := strings.Fields("e4 e5 Qh5 Ke7 Qxe5#"); !slices.Equal(san, want) || report.Tags["White"] != "A" {
 		t.Errorf("%v %v, want %v", san, report.Tags, want)
 	}
-	if report.Moves[3].Grade != "blunder" || !strings.HasPrefix(report.Moves[3].Text, "Blunder: Black's expected score goes from") || len(o.Better[3]) == 0 {
-		t.Errorf("2... Ke7: %+v, better is %v", report.Moves[3], o.Better[3])
+	if report.Moves[3].Grade != "blunder" || !strings.HasPrefix(report.Moves[3].Text, "Blunder: Black's expected score goes from") {
+		t.Errorf("2... Ke7: %+v", report.Moves[3])
 	}
 	// What is added is apart from what the game has.
 	blunder := o.Line.Moves[3]
 	if !slices.Equal(blunder.NAGs, []int{4}) || len(blunder.Comments) != 1 || !strings.HasPrefix(blunder.Comments[0], "[%eval") || len(blunder.Variations) == 0 {
 		t.Errorf("added to 2... Ke7: %+v", blunder)
 	}
-	if blunder.Variations[0].Moves[0].SAN != o.Better[3][0].SAN || strings.Contains(quote(o.Line), "mine") {
+	if blunder.Variations[0].Moves[0].SAN != report.Moves[3].Before.Line[0] || strings.Contains(quote(o.Line), "mine") {
 		t.Errorf("%+v", o.Line)
 	}
 }

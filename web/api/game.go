@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/adoube/adoube/annotate/report"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/eco"
 	"github.com/adoube/adoube/position/laws"
@@ -65,25 +66,20 @@ func after(p *position.Position, m position.Move) (next position.Position) {
 	return p.After(m)
 }
 
-// A moveObject is a move of a line.
+// A moveObject is a move of a line, as a board needs it.
 type moveObject struct {
-	UCI    string `json:"uci"`
-	SAN    string `json:"san"`
-	Number string `json:"number"` // "12." or "12..."
-	From   string `json:"from,omitempty"`
-	To     string `json:"to,omitempty"` // for castling, where the king goes
-	FEN    string `json:"fen"`
-	Check  string `json:"check,omitempty"` // the square of a king in check
+	report.MoveObject
+	From  string `json:"from,omitempty"`
+	To    string `json:"to,omitempty"` // for castling, where the king goes
+	FEN   string `json:"fen"`
+	Check string `json:"check,omitempty"` // the square of a king in check
 }
 
 func newMove(p *position.Position, m position.Move) moveObject {
 	next := after(p, m)
-	o := moveObject{UCI: p.UCI(m), SAN: p.SAN(m), Number: fmt.Sprintf("%d.", p.FullmoveNumber()), FEN: next.FEN(), Check: check(&next)}
+	o := moveObject{MoveObject: report.NewMove(p, m), FEN: next.FEN(), Check: check(&next)}
 	if m != position.NoMove {
 		o.From, o.To = m.From().String(), target(p, m).String()
-	}
-	if p.SideToMove() == position.Black {
-		o.Number += ".."
 	}
 	return o
 }
@@ -171,27 +167,18 @@ func (s *Session) view(_ context.Context, params gameParams, _ func(any)) (any, 
 	return o, nil
 }
 
-// An openingObject is the name of an opening.
-type openingObject struct {
-	ECO  string `json:"eco"`
-	Name string `json:"name"`
-}
-
 // opening returns the name of the opening, null without one.
 func (s *Session) opening(_ context.Context, params gameParams, _ func(any)) (any, error) {
 	g, _, err := params.game()
 	if err != nil {
 		return nil, err
 	}
-	var found *openingObject
-	p := *g.Start()
-	for i := 0; ; i++ {
-		if o, ok := eco.Find(&p); ok {
-			found = &openingObject{o.Code, o.Name}
-		}
-		if i == len(g.Moves()) {
-			return found, nil
-		}
-		p = p.After(g.Moves()[i])
+	o, ply, ok := eco.Of(g)
+	if !ok {
+		o, ok = eco.Find(g.Start())
 	}
+	if !ok {
+		return nil, nil
+	}
+	return report.OpeningObject{ECO: o.Code, Name: o.Name, Ply: ply}, nil
 }

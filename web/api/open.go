@@ -41,31 +41,18 @@ func (*Session) open(ctx context.Context, params openParams, _ func(any)) (any, 
 	return openPGN(ctx, text, params.Game)
 }
 
-// openFEN reads "FEN", "FEN moves e2e4 e7e5", "startpos moves e2e4", also after the
-// word position, as engines and adjudicate read it. Moves may be SAN.
+// openFEN reads a position and moves as adjudicate reads them, and with turns that are
+// passed.
 func openFEN(text string) (any, error) {
 	text, _, _ = strings.Cut(text, "\n")
-	fields := strings.Fields(strings.ReplaceAll(text, ";", " "))
-	if fields[0] == "position" {
-		fields = fields[1:]
+	start, rest, err := position.ParseStart(strings.ReplaceAll(text, ";", " "))
+	if err != nil {
+		return nil, err
 	}
-	if len(fields) > 0 && fields[0] == "fen" {
-		fields = fields[1:]
+	params := gameParams{Start: start.FEN(), Moves: strings.Fields(rest)}
+	if len(params.Moves) > 0 && params.Moves[0] == "moves" {
+		params.Moves = params.Moves[1:]
 	}
-	params := gameParams{Start: position.StartFEN}
-	if len(fields) > 0 && fields[0] == "startpos" {
-		fields = fields[1:]
-	} else {
-		n := min(len(fields), 4)
-		for n < min(len(fields), 6) && strings.Trim(fields[n], "-0123456789") == "" {
-			n++
-		}
-		params.Start, fields = strings.Join(fields[:n], " "), fields[n:]
-	}
-	if len(fields) > 0 && fields[0] == "moves" {
-		fields = fields[1:]
-	}
-	params.Moves = fields
 	g, _, err := params.game()
 	if err != nil {
 		return nil, err

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/adoube/adoube/annotate/report"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/laws"
 	"github.com/adoube/adoube/position/laws/winnable"
@@ -11,7 +12,7 @@ import (
 
 // An outcomeObject says how a game stands.
 type outcomeObject struct {
-	Name    string `json:"name"`
+	Status  string `json:"status"`
 	Over    bool   `json:"over"`
 	Result  string `json:"result"`
 	Article string `json:"article,omitempty"`
@@ -19,25 +20,24 @@ type outcomeObject struct {
 }
 
 func newOutcome(s *laws.Status) outcomeObject {
-	o := outcomeObject{Name: s.Outcome.String(), Over: s.Outcome != laws.Ongoing, Result: s.Result.String(), Article: s.Article, Reason: "the game goes on"}
+	o := outcomeObject{Status: s.Outcome.String(), Over: s.Outcome != laws.Ongoing, Result: s.Result.String(), Article: s.Article, Reason: "the game goes on"}
 	if o.Over {
 		o.Reason = s.Outcome.Reason()
 	}
 	return o
 }
 
-// A claimObject is a group of claims that differ only in the move to announce.
+// A claimObject is a claim with its reason in words and its moves.
 type claimObject struct {
-	Kind    string       `json:"kind"`
-	Article string       `json:"article"`
-	Reason  string       `json:"reason"`
-	Moves   []moveObject `json:"moves"` // none for a claim for the position on the board
+	report.ClaimObject
+	Reason string       `json:"reason"`
+	Moves  []moveObject `json:"moves"`
 }
 
 func newClaims(p *position.Position, claims []laws.Claim) []claimObject {
 	list := []claimObject{}
 	for _, g := range laws.GroupClaims(claims) {
-		c := claimObject{g.Kind.String(), g.Article, g.Kind.Reason(g.Count), []moveObject{}}
+		c := claimObject{report.NewClaim(p, &g), g.Kind.Reason(g.Count), []moveObject{}}
 		for _, m := range g.Moves {
 			c.Moves = append(c.Moves, newMove(p, m))
 		}
@@ -48,58 +48,20 @@ func newClaims(p *position.Position, claims []laws.Claim) []claimObject {
 
 // A ruleObject is everything that the Laws say about a game.
 type ruleObject struct {
-	Edition     editionObject         `json:"edition"`
-	FEN         string                `json:"fen"`
-	Turn        string                `json:"turn"`
-	Outcome     outcomeObject         `json:"outcome"`
-	InCheck     bool                  `json:"in_check"`
-	Legal       int                   `json:"legal"`
-	Occurrences int                   `json:"occurrences"`
-	Halfmove    int                   `json:"halfmove"`
-	Claims      []claimObject         `json:"claims"`
-	Questions   []questionObject      `json:"questions"`
-	Mate        map[string]mateObject `json:"mate"` // can White, can Black still mate?
-	Remarks     []remarkObject        `json:"remarks"`
+	report.Adjudication
+	Title   string                     `json:"title"` // of the edition
+	Turn    string                     `json:"turn"`
+	Outcome outcomeObject              `json:"outcome"`
+	Claims  []claimObject              `json:"claims"`
+	Rulings []rulingObject             `json:"rulings"`
+	Lines   report.Sides[[]moveObject] `json:"lines"` // helpmates
+	Remarks []laws.Remark              `json:"remarks"`
 }
 
-// A questionObject says what happens if a player loses other than on the board.
-type questionObject struct {
-	Name  string       `json:"name"`
-	White rulingObject `json:"white"`
-	Black rulingObject `json:"black"`
-}
-
+// A rulingObject is a ruling with its reason in words.
 type rulingObject struct {
-	Result  string `json:"result"`
-	Article string `json:"article,omitempty"`
-	Reason  string `json:"reason,omitempty"`
-}
-
-// A mateObject answers whether a side can still mate.
-type mateObject struct {
-	Answer string       `json:"answer"`
-	Proof  string       `json:"proof"`
-	Facts  []factObject `json:"facts"` // why not
-	Line   []moveObject `json:"line"`  // a helpmate
-}
-
-// A factObject is a part of the reason why a side cannot mate.
-type factObject struct {
-	Text    string   `json:"text"`
-	Squares []string `json:"squares"` // that it is about
-}
-
-func newFacts(v *winnable.Verdict) []factObject {
-	facts := []factObject{}
-	for _, f := range v.Facts() {
-		facts = append(facts, factObject{Text: f.Text, Squares: f.Squares.Names()})
-	}
-	return facts
-}
-
-type remarkObject struct {
-	Article string `json:"article"`
-	Text    string `json:"text"`
+	report.RulingObject
+	Reason string `json:"reason,omitempty"`
 }
 
 var bothColors = [...]position.Color{position.White, position.Black}
@@ -113,19 +75,14 @@ func (s *Session) rule(_ context.Context, params gameParams, _ func(any)) (any, 
 	r := s.arbiter.Report(g, e)
 	p := &r.Position
 	o := ruleObject{
-		Edition: editionObject{e.Name, e.Title}, FEN: p.FEN(), Turn: p.SideToMove().String(), Outcome: newOutcome(&r.Status),
-		InCheck: p.InCheck(), Legal: r.Legal, Occurrences: r.Occurrences, Halfmove: p.HalfmoveClock(),
-		Claims: newClaims(p, r.Claims), Questions: []questionObject{}, Mate: map[string]mateObject{}, Remarks: []remarkObject{},
+		Adjudication: report.NewAdjudication(&r, nil), Title: e.Title, Turn: p.SideToMove().String(), Outcome: newOutcome(&r.Status),
+		Claims: newClaims(p, r.Claims), Rulings: []rulingObject{}, Remarks: append([]laws.Remark{}, r.Remarks...),
+		Lines: report.Sides[[]moveObject]{W: newLine(*p, r.Winnable[position.White].Helpmate), B: newLine(*p, r.Winnable[position.Black].Helpmate)},
 	}
 	for _, q := range [...]laws.Question{laws.FlagFall, laws.Resignation, laws.IllegalMove} {
-		o.Questions = append(o.Questions, questionObject{q.String(), newRuling(&r, q, position.White), newRuling(&r, q, position.Black)})
-	}
-	for _, c := range bothColors {
-		v := &r.Winnable[c]
-		o.Mate[c.String()] = mateObject{v.Answer.String(), v.Proof.String(), newFacts(v), newLine(*p, v.Helpmate)}
-	}
-	for _, rm := range r.Remarks {
-		o.Remarks = append(o.Remarks, remarkObject{rm.Article, rm.Text})
+		for _, c := range bothColors {
+			o.Rulings = append(o.Rulings, rulingObject{report.Asked{Question: q, Player: c}.Ruling(&r), r.Reason(q, c)})
+		}
 	}
 	return o, nil
 }
@@ -149,9 +106,4 @@ func (s *Session) helpmate(_ context.Context, params helpmateParams, _ func(any)
 		}
 	}
 	return nil, fmt.Errorf("color %.100q: want white or black", params.Color)
-}
-
-func newRuling(r *laws.Report, q laws.Question, c position.Color) rulingObject {
-	ruling := r.Rule(q, c)
-	return rulingObject{Result: ruling.Result.String(), Article: ruling.Article, Reason: r.Reason(q, c)}
 }

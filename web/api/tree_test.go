@@ -8,6 +8,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"github.com/adoube/adoube/annotate/report"
 )
 
 // TestWhatIsWrittenIsWhatWasRead opens games in the habits of several programs. Writing
@@ -110,7 +112,7 @@ func TestAVariationMayPass(t *testing.T) {
 func TestTheOpeningIsNamed(t *testing.T) {
 	s := NewSession()
 	start := `{"start": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"`
-	if o := ask[openingObject](t, s, "opening", start+`, "moves": ["e4", "c5", "Nf3", "d6", "h3", "a6", "h4"]}`); o.ECO != "B50" || !strings.HasPrefix(o.Name, "Sicilian") {
+	if o := ask[report.OpeningObject](t, s, "opening", start+`, "moves": ["e4", "c5", "Nf3", "d6", "h3", "a6", "h4"]}`); o.ECO != "B50" || !strings.HasPrefix(o.Name, "Sicilian") {
 		t.Errorf("%+v", o)
 	}
 	var answer struct{ Result any }

@@ -3,6 +3,7 @@
 import { Stopped } from './engine.js';
 import { withShape, withShapes, withText } from './comments.js';
 import { arbiter, params, state, store, turn } from './state.js';
+import { number } from './text.js';
 import * as tree from './tree.js';
 import { say } from './widgets.js';
 
@@ -182,7 +183,7 @@ export function cut() {
   if (!node.parent) return;
   keep();
   edited(tree.remove(node));
-  offerUndo(`${node.number} ${node.san} and what follows were removed.`);
+  offerUndo(`${number(node)} ${node.san} and what follows were removed.`);
 }
 
 /** @param {boolean} whole */
@@ -226,10 +227,9 @@ export function strip() {
   const { game } = state;
   const record = game.record();
   const line = {
-    moves: game.main.slice(1).map(({ uci, san, number, from, to, fen, check }) => ({
+    moves: game.main.slice(1).map(({ uci, san, from, to, fen, check }) => ({
       uci,
       san,
-      number,
       from,
       to,
       fen,

@@ -5,7 +5,7 @@ import * as act from './actions.js';
 import { Stopped } from './engine.js';
 import { state, store, thinker, params } from './state.js';
 import { able, isolate, most } from './team.js';
-import { count, numbered } from './text.js';
+import { count, number, numbered, value } from './text.js';
 import { annotate } from './tree.js';
 import { say } from './widgets.js';
 
@@ -172,11 +172,11 @@ function drawLines() {
   if (found.fen !== node.fen || found.threat !== state.threat) return;
   put(
     list,
-    found.lines.map(({ text, expectation, moves }) =>
+    found.lines.map(({ cp, mate, expectation, moves }) =>
       h(
         'li',
         {},
-        h('b', { class: 'value' + (expectation < 0.5 ? ' black' : '') }, text),
+        h('b', { class: 'value' + (expectation < 0.5 ? ' black' : '') }, value({ cp, mate })),
         h(
           'span',
           {},
@@ -209,6 +209,8 @@ const lineButtons = (title, moves, before) =>
     ' ',
   ]);
 
+const longest = 8; // moves of a better line that are shown
+
 /** annotateGame analyzes the whole game, from its end to its start, or stops doing so. */
 export async function annotateGame() {
   const { game, annotating, edition } = state;
@@ -219,16 +221,15 @@ export async function annotateGame() {
   const { key } = game;
   const nodes = +effort.value;
   try {
-    const {
-      game: judged,
-      better,
-      line,
-    } = await thinker.call('annotate', { ...game.record(), edition, nodes }, ([done, all]) =>
-      store.set({ annotating: done / all }),
+    const { game: judged, line } = await thinker.call(
+      'annotate',
+      { ...game.record(), edition, nodes },
+      ([done, all]) => store.set({ annotating: done / all }),
     );
     if (state.game !== game || game.key !== key) return;
     const moves = judged.moves.map((/** @type {JudgedMove} */ m, /** @type {number} */ i) => ({
-      ...{ ...m, sign: signs[m.grade] ?? '', better: better[i] },
+      ...{ ...m, sign: signs[m.grade] ?? '' },
+      better: line.moves[i].variations?.[0].moves.slice(0, longest),
     }));
     annotate(game, line);
     if (!onTree(state.node)) act.show(game.root);
@@ -372,7 +373,7 @@ function note(m, node) {
   return h(
     'li',
     { class: 'note ' + m.grade },
-    h('button', { class: 'move', onclick: go2 }, h('b', {}, `${node.number} ${m.san}${m.sign}`)),
+    h('button', { class: 'move', onclick: go2 }, h('b', {}, `${number(node)} ${m.san}${m.sign}`)),
     ' ',
     m.text,
     m.better &&

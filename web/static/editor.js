@@ -5,6 +5,7 @@ import * as act from './actions.js';
 import { textOf } from './comments.js';
 import { meaning, offered, sign } from './glyphs.js';
 import { state, store } from './state.js';
+import { number } from './text.js';
 import { commentsOf, glyphsOf, inGame } from './tree.js';
 
 /** @type {HTMLTextAreaElement} */
@@ -43,7 +44,7 @@ function draw() {
   $('editor').hidden = Boolean(match && !match.ending);
   const words = textOf(commentsOf(node)).replaceAll('\n', ' ');
   if (text.value !== words) text.value = words;
-  text.placeholder = node.parent ? `Comment on ${node.number} ${node.san}` : 'Comment on the game';
+  text.placeholder = node.parent ? `Comment on ${number(node)} ${node.san}` : 'Comment on the game';
   const chosen = glyphsOf(node);
   const all = [...offered, ...chosen.filter(n => !offered.includes(n))];
   put(

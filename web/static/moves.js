@@ -5,8 +5,8 @@ import { show } from './actions.js';
 import { commandOf, textOf } from './comments.js';
 import { meaning, sign } from './glyphs.js';
 import { judged, state, store } from './state.js';
-import { score } from './text.js';
-import { commentsOf, glyphsOf } from './tree.js';
+import { number, score } from './text.js';
+import { commentsOf, glyphsOf, turnOf } from './tree.js';
 import { short } from './table.js';
 
 /** @type {Map<TreeNode, HTMLButtonElement>} */
@@ -36,9 +36,13 @@ function draw() {
   /** @type {HTMLElement | null} */
   let row = null;
   for (const node of game.main.slice(1)) {
-    const black = node.number.endsWith('...');
+    const black = turnOf(node) === 'white';
     if (!row || !black) {
-      row = h('div', { class: 'row' }, h('span', { class: 'no' }, node.number.replace('...', '.')));
+      row = h(
+        'div',
+        { class: 'row' },
+        h('span', { class: 'no' }, number(node).replace('...', '.')),
+      );
       if (black) row.append(h('span', { class: 'gap' }, '…'));
       list.push(row);
     }
@@ -82,10 +86,17 @@ function variation(first) {
   /** @type {HTMLElement | null} */
   let run = null;
   for (let n = first; n; n = n.children[0]) {
-    const number =
-      !run || !n.number.endsWith('...') ? h('span', { class: 'no' }, n.number + '\u00a0') : '';
+    const no = !run || turnOf(n) === 'black';
     if (!run) parts.push((run = h('p', { class: 'run' })));
-    run.append(h('span', { class: 'unit' }, number, moveButton(n)), ' ');
+    run.append(
+      h(
+        'span',
+        { class: 'unit' },
+        no && h('span', { class: 'no' }, number(n) + '\u00a0'),
+        moveButton(n),
+      ),
+      ' ',
+    );
     const asides = [...remark(commentsOf(n)), ...(n === first ? [] : others(n)).map(variation)];
     if (!asides.length) continue;
     parts.push(...asides);

@@ -6,6 +6,7 @@ import { annotateGame } from './analysis.js';
 import { clockText, withCommand } from './comments.js';
 import { Stopped } from './engine.js';
 import { arbiter, params, state, store, thinker, turn } from './state.js';
+import { rulingOn } from './rules.js';
 import { short } from './table.js';
 import { score, cite } from './text.js';
 import { emptyGame, inGame, lineTo, remove, turnOf, Tree } from './tree.js';
@@ -183,9 +184,7 @@ async function flagFalls(color) {
     /** @type {Ruling} */
     const ruling = await arbiter.call('rule', params(state.game.end));
     if (!isPlaying()) return;
-    const { result, reason, article } = ruling.questions.filter(q => q.name === 'flag fall')[0][
-      color
-    ];
+    const { result, reason, article } = rulingOn(ruling, 'flag fall', color);
     const but = result === '1/2-1/2' && reason ? `, but ${reason}` : '';
     end(result, `${who.replace('Y', 'y')} flag has fallen${but}${cite(article)}`);
   } catch (e) {
@@ -229,12 +228,11 @@ async function resign() {
   const ruling = state.ruling ?? (await arbiter.call('rule', params(game.end)));
   if (!isPlaying()) return;
   const { color } = match;
-  const says = ruling.questions.find(q => q.name === 'resignation')?.[color];
-  const known = says && says.result !== '*';
-  const result = known ? says.result : color === 'white' ? '0-1' : '1-0';
+  const says = rulingOn(ruling, 'resignation', color);
+  const result = says.result !== '*' ? says.result : color === 'white' ? '0-1' : '1-0';
   stopThinking();
-  const but = result === '1/2-1/2' ? `, but ${says?.reason}` : '';
-  end(result, `you resign${but}${cite(says?.article)}`);
+  const but = result === '1/2-1/2' ? `, but ${says.reason}` : '';
+  end(result, `you resign${but}${cite(says.article)}`);
 }
 
 function stopThinking() {

@@ -38,3 +38,14 @@ async function refresh() {
     if (!old()) fail(e);
   }
 }
+
+/**
+ * rulingOn returns what happens if something befalls a player now.
+ * @param {Ruling} ruling
+ * @param {string} question
+ * @param {Color} player
+ */
+export function rulingOn({ rulings }, question, player) {
+  const found = rulings.find(r => r.question === question && r.player === player);
+  return /** @type {PlayerRuling} */ (found);
+}

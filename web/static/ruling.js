@@ -2,6 +2,7 @@
 
 import { $, h, put } from './dom.js';
 import { fail, preview } from './actions.js';
+import { rulingOn } from './rules.js';
 import { arbiter, params, state, store } from './state.js';
 import { score, cite, capital, count, numbered } from './text.js';
 import { radios } from './widgets.js';
@@ -50,10 +51,10 @@ function draw() {
   }
   panel.removeAttribute('aria-busy');
   const { outcome } = r;
-  title.textContent = r.edition.title ?? '';
+  title.textContent = r.title;
   const facts = [
     `${capital(r.turn)} to move${r.in_check ? ', in check' : ''}`,
-    count(r.legal, 'legal move'),
+    count(r.legal_count, 'legal move'),
     r.occurrences === 1
       ? 'first occurrence of the position'
       : `occurrence ${r.occurrences} of the position`,
@@ -75,7 +76,7 @@ function draw() {
     h('p', { class: 'hint-text' }, facts.join(' · ')),
     !outcome.over && [h('h2', {}, 'Claims of a draw'), claims(r)],
     h('h2', {}, 'Can a side still mate?'),
-    colors.map(color => mate(color, r.mate[color])),
+    colors.map(color => mate(color, r)),
     !outcome.over && [h('h2', {}, 'What if it happens now?'), drawQuestions(r)],
     r.remarks.length > 0 && [
       h('h2', {}, 'Remarks'),
@@ -130,7 +131,7 @@ function moveButton(m) {
 // fact is a part of a reason that shows its squares.
 /** @param {Fact} fact */
 function fact({ text, squares }) {
-  if (!squares.length) return text;
+  if (!squares) return text;
   const onclick = () => $('board').scrollIntoView({ block: 'nearest', behavior: 'smooth' });
   return h('button', { class: 'fact', ...lit({ squares }), onclick }, text);
 }
@@ -159,12 +160,16 @@ const brief = 8; // half-moves of a helpmate that are shown in full
 
 /**
  * @param {Color} color
- * @param {Mate} mate
+ * @param {Ruling} ruling
  */
-function mate(color, { answer, proof, facts, line }) {
-  const why = facts.length
-    ? facts.map((f, i) => [i ? '; ' : '', fact(i ? f : { ...f, text: capital(f.text) })])
-    : capital(proof);
+function mate(color, ruling) {
+  const side = color === 'white' ? 'w' : 'b';
+  const answer = ruling.winnable[side];
+  const line = ruling.lines[side];
+  const why = ruling.why?.[side]?.facts.map((f, i) => [
+    i ? '; ' : '',
+    fact(i ? f : { ...f, text: capital(f.text) }),
+  ]);
   const shown = line.slice(0, brief).map((_, i) => numbered(line, i));
   const more = line.length > brief ? ' …' : '';
   /** @type {HTMLButtonElement} */
@@ -189,20 +194,22 @@ function mate(color, { answer, proof, facts, line }) {
           ),
           h('p', { class: 'line' }, shown.join(' ') + more, ' ', through),
         ]
-      : h('p', { class: 'reason' }, why, '.'),
+      : h('p', { class: 'reason' }, why ?? capital(ruling.proof[side]), '.'),
   );
 }
 
 /** @param {Ruling} r */
 function drawQuestions(r) {
-  /** @type {(cell: RulingCell) => HTMLElement} */
-  const cell = ({ result, article, reason }) =>
-    h(
+  /** @type {(question: string, color: Color) => HTMLElement} */
+  const cell = (question, color) => {
+    const { result, article, reason } = rulingOn(r, question, color);
+    return h(
       'td',
       {},
       result !== '*' && [h('b', {}, score(result)), cite(article)],
       reason && h('small', {}, (result === '*' ? '' : ' ') + capital(reason)),
     );
+  };
   const head = colors.map(c =>
     h('th', { scope: 'col' }, h('i', { class: 'chip ' + c }), capital(c)),
   );
@@ -213,13 +220,12 @@ function drawQuestions(r) {
     h(
       'tbody',
       {},
-      r.questions.map(q =>
+      Object.entries(questions).map(([question, text]) =>
         h(
           'tr',
           {},
-          h('th', { scope: 'row' }, questions[q.name] ?? capital(q.name)),
-          cell(q.white),
-          cell(q.black),
+          h('th', { scope: 'row' }, text),
+          colors.map(color => cell(question, color)),
         ),
       ),
     ),

@@ -5,8 +5,8 @@ import * as act from './actions.js';
 import { Board, pieceIcon } from './board.js';
 import { clockText, commandOf, seconds, shapesOf } from './comments.js';
 import { judged, pointOf, shown, state, store, turn, atEnd } from './state.js';
-import { score, cite, capital, numbered } from './text.js';
-import { lineTo, inGame } from './tree.js';
+import { score, cite, capital, number, numbered, value } from './text.js';
+import { lineTo, inGame, turnOf } from './tree.js';
 import * as setup from './setup.js';
 import { say } from './widgets.js';
 
@@ -170,7 +170,7 @@ function drawPlayers() {
   if (!state.match?.clock) {
     for (const n of lineTo(state.node)) {
       const clock = commandOf(n.comments, 'clk');
-      if (clock && n.number) clocks[n.number.endsWith('...') ? 'black' : 'white'] = clock;
+      if (clock && n.parent) clocks[turnOf(n) === 'white' ? 'black' : 'white'] = clock;
     }
   }
   const named = ['White', 'Black'].some(c => !/^\??$/.test(game.tag(c)));
@@ -209,25 +209,16 @@ function drawGauge() {
   const gauge = $('gauge');
   gauge.hidden = !analyzing && !point;
   const now = analyzing && found?.fen === node.fen && !found.threat ? found.lines[0] : undefined;
-  const at = now ?? (point && { expectation: point.expectation, text: valueOf(point) });
+  const at = now ?? point;
   if (!at) return;
+  const worth = value(at);
   const [bar, text] = gauge.children;
   const percent = `${Math.round(at.expectation * 100)}%`;
   gauge.classList.toggle('flipped', flipped);
   gauge.title = `White’s expected score: ${percent}`;
-  gauge.setAttribute('aria-label', `Evaluation ${at.text}, White’s expected score ${percent}`);
+  gauge.setAttribute('aria-label', `Evaluation ${worth}, White’s expected score ${percent}`);
   bar.firstChild.style.height = percent;
-  text.textContent = at.text.replace(/(\.\d)\d$/, '$1'); // the bar is narrow
-}
-
-/**
- * valueOf returns the evaluation of a point of the analysis as text.
- * @param {Point} p
- */
-function valueOf({ mate, cp }) {
-  if (mate != null) return ('#' + mate).replace('-', '−');
-  if (cp == null) return '';
-  return cp === 0 ? '0.0' : ((cp > 0 ? '+' : '') + (cp / 100).toFixed(1)).replace('-', '−');
+  text.textContent = worth.replace(/(\.\d)\d$/, '$1'); // the bar is narrow
 }
 
 function drawProblem() {
@@ -248,5 +239,7 @@ function drawToast() {
 
 /** announce says to screen readers what is on the board. */
 export function announce() {
-  say(`${$('status').textContent}. ${state.node.number} ${state.node.san}`);
+  const { node } = state;
+  const move = node.parent ? `${number(node)} ${node.san}` : '';
+  say(`${$('status').textContent}. ${move}`);
 }

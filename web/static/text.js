@@ -1,5 +1,7 @@
 // Words and signs for people.
 
+import { turnOf } from './tree.js';
+
 /**
  * capital returns text with a capital letter.
  * @param {string} text
@@ -26,9 +28,29 @@ export const cite = article => (article ? ` (article\u00a0${article})` : '');
 export const count = (n, noun) => `${n} ${noun}${n === 1 ? '' : 's'}`;
 
 /**
+ * number returns the number of a move: "12." or "12..." for one of Black. The FEN is that
+ * of the position after it.
+ * @param {{ fen: string }} move
+ */
+export function number({ fen }) {
+  const [, turn, , , , next] = fen.split(' ');
+  return turn === 'b' ? `${next}.` : `${+next - 1}...`;
+}
+
+/**
  * numbered returns move i of a line, with its number if it is the first or White’s.
  * @param {Move[]} line
  * @param {number} i
  */
 export const numbered = (line, i) =>
-  i && line[i].number.endsWith('...') ? line[i].san : line[i].number + '\u00a0' + line[i].san;
+  i && turnOf(line[i]) === 'white' ? line[i].san : number(line[i]) + '\u00a0' + line[i].san;
+
+/**
+ * value returns an evaluation: pawns, or # and the moves to mate; '' once the game is over.
+ * @param {{ cp: number | null, mate: number | null }} score
+ */
+export function value({ cp, mate }) {
+  if (mate != null) return ('#' + mate).replace('-', '−');
+  if (cp == null) return '';
+  return ((cp > 0 ? '+' : '') + (cp / 100).toFixed(2)).replace('-', '−');
+}

@@ -10,7 +10,7 @@ export class Tree {
   constructor({ start, check, tags, result, line }) {
     /** @type {TreeNode} */
     this.root = {
-      ...{ uci: '', san: '', number: '', fen: start, check, ply: 0, parent: null },
+      ...{ uci: '', san: '', fen: start, check, ply: 0, parent: null },
       ...{ children: [], nags: [], comments: [] },
     };
     this.tags = tags;
@@ -78,9 +78,9 @@ export const emptyGame = (start = startFEN, check = undefined) => ({
  * @param {Move & Partial<RecordMove>} m
  * @returns {TreeNode}
  */
-function make(parent, { uci, san, number, from, to, fen, check, nags, comments, added, auto }) {
+function make(parent, { uci, san, from, to, fen, check, nags, comments, added, auto }) {
   return {
-    ...{ uci, san, number, from, to, fen, check, added, auto, parent, ply: parent.ply + 1 },
+    ...{ uci, san, from, to, fen, check, added, auto, parent, ply: parent.ply + 1 },
     ...{ children: [], nags: nags ?? [], comments: comments ?? [] },
   };
 }
@@ -125,10 +125,10 @@ function lineOf(parent, file, frame, first = parent.children[0]) {
   /** @type {RecordMove[]} */
   const moves = [];
   for (let n = first; n; n = n.children[0]) {
-    const { uci, san, number, from, to, fen, check, nags, added, auto } = n;
+    const { uci, san, from, to, fen, check, nags, added, auto } = n;
     const others = n === first && parent.children[0] !== first ? [] : siblings(n);
     /** @type {RecordMove} */
-    const m = { uci, san, number, from, to, fen, check, nags, comments: n.comments };
+    const m = { uci, san, from, to, fen, check, nags, comments: n.comments };
     if (file) {
       m.nags = glyphsOf(n);
       m.comments = commentsOf(n);

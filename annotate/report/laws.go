@@ -1,0 +1,145 @@
+package report
+
+import (
+	"strings"
+
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/laws"
+	"github.com/adoube/adoube/position/laws/winnable"
+)
+
+// An Adjudication is what the Laws say about a game. Once the game is over, it has no flag
+// results and no moves to claim with.
+type Adjudication struct {
+	FEN         string                   `json:"fen" schema:"fen"`
+	Edition     string                   `json:"edition" schema:"edition"`                      // the Laws that were applied, by year
+	Status      string                   `json:"status" schema:"outcome"`                       // how the game stands
+	Result      string                   `json:"result" schema:"result"`                        // the result on the board
+	Articles    []string                 `json:"articles"`                                      // the articles that decide
+	InCheck     bool                     `json:"in_check"`                                      // whether the player to move is in check
+	Checkers    int                      `json:"checkers" schema:"0..2"`                        // pieces that give check
+	LegalCount  int                      `json:"legal_count" schema:"0.."`                      // legal moves
+	Halfmove    int                      `json:"halfmove" schema:"0.."`                         // half-moves without a capture or pawn move
+	Occurrences int                      `json:"occurrences" schema:"1.."`                      // how often the position has occurred in the game
+	EPLegal     bool                     `json:"ep_legal"`                                      // whether an en passant capture is legal
+	ClaimNow    []string                 `json:"claim_now" schema:"claim"`                      // draws that can be claimed for the position on the board
+	ClaimWith   map[string][]string      `json:"claim_with,omitzero" schema:"claim" keys:"uci"` // draws that can be claimed by announcing a move, by the move in UCI notation; absent once the game is over
+	Winnable    Sides[string]            `json:"winnable" schema:"answer"`                      // whether a side can still mate by any legal moves
+	Proof       Sides[string]            `json:"proof"`                                         // how that was found
+	Why         OptionalSides[WhyObject] `json:"why,omitzero"`                                  // why a side cannot mate; absent if no side is proven unable to
+	Helpmate    OptionalSides[string]    `json:"helpmate" schema:"ucis"`                        // moves in UCI notation that end in mate by that side, if they are the proof
+	FlagWhite   string                   `json:"flag_white,omitzero" schema:"result"`           // the result if White's flag falls; absent once the game is over
+	FlagBlack   string                   `json:"flag_black,omitzero" schema:"result"`           // the result if Black's flag falls; absent once the game is over
+	Rulings     []RulingObject           `json:"rulings,omitzero"`                              // answers to --flag, --resign and --illegal
+	Remarks     []string                 `json:"remarks,omitzero"`                              // an article and what it says about this position
+}
+
+// Sides hold something for White and for Black.
+type Sides[T any] struct {
+	W T `json:"w"`
+	B T `json:"b"`
+}
+
+// OptionalSides hold something for White, for Black, for both or for nobody.
+type OptionalSides[T any] struct {
+	W T `json:"w,omitzero"`
+	B T `json:"b,omitzero"`
+}
+
+// sides asks for both sides.
+func sides[T any](of func(position.Color) T) Sides[T] {
+	return Sides[T]{of(position.White), of(position.Black)}
+}
+
+// A RulingObject is the answer to an [Asked].
+type RulingObject struct {
+	Question string `json:"question" schema:"question"`
+	Player   string `json:"player" schema:"color"`
+	Result   string `json:"result" schema:"result"`
+	Article  string `json:"article"`
+	Decided  bool   `json:"decided"` // false if nobody could decide whether the opponent can mate
+}
+
+// A WhyObject says why a side cannot mate.
+type WhyObject struct {
+	Text  string       `json:"text" schema:"text"`  // in sentences
+	Facts []FactObject `json:"facts" schema:"some"` // its parts, with the squares that they are about
+}
+
+// A FactObject is a part of the reason why a side cannot mate.
+type FactObject struct {
+	Text    string   `json:"text" schema:"text"` // a clause of the sentence
+	Squares []string `json:"squares,omitempty" schema:"square"`
+}
+
+// A Failure stands for a line that is not a game.
+type Failure struct {
+	Error string `json:"error" schema:"text"` // why the line is not a game
+}
+
+// An Asked is a question about a player.
+type Asked struct {
+	Question laws.Question
+	Player   position.Color
+}
+
+// Ruling returns the answer of r.
+func (a Asked) Ruling(r *laws.Report) RulingObject {
+	ruling := r.Rule(a.Question, a.Player)
+	return RulingObject{a.Question.String(), a.Player.String(), ruling.Result.String(), ruling.Article, ruling.Decided}
+}
+
+// NewAdjudication returns what r says, and its answers to what is asked.
+func NewAdjudication(r *laws.Report, asked []Asked) Adjudication {
+	p := &r.Position
+	o := Adjudication{
+		FEN: p.FEN(), Edition: r.Edition.Name,
+		Status: r.Outcome.String(), Result: r.Result.String(), Articles: r.Articles(),
+		InCheck: p.InCheck(), Checkers: p.Checkers().Count(), LegalCount: r.Legal,
+		Halfmove: p.HalfmoveClock(), Occurrences: r.Occurrences, EPLegal: p.EnPassant() != position.NoSquare,
+		ClaimNow: []string{},
+		Winnable: sides(func(c position.Color) string { return r.Winnable[c].Answer.String() }),
+		Proof:    sides(func(c position.Color) string { return r.Winnable[c].Proof.String() }),
+		Why:      OptionalSides[WhyObject](sides(func(c position.Color) WhyObject { return newWhy(&r.Winnable[c]) })),
+		Helpmate: OptionalSides[string](sides(func(c position.Color) string { return ucis(*p, r.Winnable[c].Helpmate) })),
+	}
+	for _, rm := range r.Remarks {
+		o.Remarks = append(o.Remarks, rm.Article+": "+rm.Text)
+	}
+	for _, a := range asked {
+		o.Rulings = append(o.Rulings, a.Ruling(r))
+	}
+	if r.Outcome != laws.Ongoing {
+		return o
+	}
+	o.FlagWhite = Asked{laws.FlagFall, position.White}.Ruling(r).Result
+	o.FlagBlack = Asked{laws.FlagFall, position.Black}.Ruling(r).Result
+	o.ClaimWith = map[string][]string{}
+	for _, c := range r.Claims {
+		if c.Move == position.NoMove {
+			o.ClaimNow = append(o.ClaimNow, c.Kind.String())
+			continue
+		}
+		move := p.UCI(c.Move)
+		o.ClaimWith[move] = append(o.ClaimWith[move], c.Kind.String())
+	}
+	return o
+}
+
+func newWhy(v *winnable.Verdict) WhyObject {
+	why := WhyObject{Text: v.Why()}
+	for _, f := range v.Facts() {
+		why.Facts = append(why.Facts, FactObject{f.Text, f.Squares.Names()})
+	}
+	return why
+}
+
+// ucis returns moves from p on in UCI notation.
+func ucis(p position.Position, moves []position.Move) string {
+	var words []string
+	for _, m := range moves {
+		words = append(words, p.UCI(m))
+		p = p.After(m)
+	}
+	return strings.Join(words, " ")
+}

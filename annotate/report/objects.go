@@ -1,0 +1,248 @@
+package report
+
+import (
+	"github.com/adoube/adoube/annotate"
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/laws"
+	"github.com/adoube/adoube/position/pgn"
+)
+
+// These types are the JSON of the reports, of adjudicate and of the page. The schemas and
+// the tables in docs are made of them: the comment of a field explains its key, and the tag
+// schema limits its values. The test in cmd/engine/schema_test.go says what the tags mean.
+
+// A Document is the report on games.
+type Document struct {
+	Program    string           `json:"program"`    // name and version of the engine
+	Settings   SettingsObject   `json:"settings"`   // the limits in force
+	Thresholds ThresholdsObject `json:"thresholds"` // the least loss of a move of each grade
+	Games      []GameObject     `json:"games"`
+	Errors     []string         `json:"errors"` // one for each thing that could not be read
+}
+
+// A SettingsObject has the limits of an analysis.
+type SettingsObject struct {
+	Nodes    uint64 `json:"nodes,omitempty" schema:"1.."`    // nodes per position
+	Depth    int    `json:"depth,omitempty" schema:"1.."`    // plies per position
+	MoveTime int64  `json:"movetime,omitempty" schema:"1.."` // milliseconds per position
+	Hash     int    `json:"hash" schema:"1.."`               // MiB for each game
+	Threads  int    `json:"threads" schema:"1.."`            // threads for each game
+	MultiPV  int    `json:"multipv" schema:"1.."`            // lines in each position
+	Syzygy   int    `json:"syzygy,omitempty" schema:"1.."`   // most pieces in the endgame tables
+	Edition  string `json:"edition" schema:"edition"`        // the Laws that were applied, by year
+}
+
+// A ThresholdsObject has the least loss of a move of each grade.
+type ThresholdsObject struct {
+	Inaccuracy float64 `json:"inaccuracy" schema:"0..1"`
+	Mistake    float64 `json:"mistake" schema:"0..1"`
+	Blunder    float64 `json:"blunder" schema:"0..1"`
+}
+
+// A GameObject is a game and what there is to say about it.
+type GameObject struct {
+	File     string               `json:"file"`                   // where it was read
+	Number   int                  `json:"number" schema:"1.."`    // its number in the file, which counts those that could not be read
+	Tags     map[string]string    `json:"tags"`                   // the tags of the file
+	FEN      string               `json:"fen" schema:"fen"`       // the start position
+	Chess960 bool                 `json:"chess960"`               // whether it is Chess960
+	Result   string               `json:"result" schema:"result"` // the result in the file; tags may say more, such as 0-0
+	Opening  *OpeningObject       `json:"opening"`                // null if it has no name
+	Verdict  VerdictObject        `json:"verdict"`                // how it ended by the Laws
+	Players  Colors[PlayerObject] `json:"players"`                // how they played
+	Moves    []JudgedMoveObject   `json:"moves"`                  // what there is to say about each
+	Final    PointObject          `json:"final"`                  // the last position
+}
+
+// Colors hold something for each player.
+type Colors[T any] struct {
+	White T `json:"white"`
+	Black T `json:"black"`
+}
+
+// An OpeningObject names an opening.
+type OpeningObject struct {
+	ECO  string `json:"eco" schema:"eco"` // its code
+	Name string `json:"name"`
+	Ply  int    `json:"ply" schema:"1.."` // half-moves to the last position that has a name
+}
+
+// A VerdictObject says how a game ended by the Laws.
+type VerdictObject struct {
+	Result string `json:"result" schema:"result"` // * if the Laws leave it open
+	// Board: the game ended on the board. Resignation: also a loss that the file does not
+	// explain. Unfounded: the file names an end that the board does not show. Broken: the
+	// rest of the moves cannot be read.
+	Reason        string `json:"reason" schema:"reason"`
+	Outcome       string `json:"outcome" schema:"outcome"` // how the game ended on the board, if it did
+	Article       string `json:"article"`                  // the article that decides, or empty
+	Ply           int    `json:"ply" schema:"0.."`         // half-moves when the game was over
+	Contradiction bool   `json:"contradiction"`            // whether the file has a different result
+	MissedClaim   bool   `json:"missed_claim"`             // whether the loser could have claimed a draw in the final position
+	Text          string `json:"text" schema:"text"`       // all of this in sentences
+}
+
+// A PlayerObject says how a player played.
+type PlayerObject struct {
+	Moves        int     `json:"moves" schema:"0.."`      // moves made while the game went on
+	MeanLoss     float64 `json:"mean_loss" schema:"0..1"` // expected score lost per move
+	Accuracy     float64 `json:"accuracy" schema:"0..1"`  // how close the moves come to the best ones
+	Inaccuracies int     `json:"inaccuracies" schema:"0.."`
+	Mistakes     int     `json:"mistakes" schema:"0.."`
+	Blunders     int     `json:"blunders" schema:"0.."`
+	MissedClaims int     `json:"missed_claims" schema:"0.."`
+}
+
+// A JudgedMoveObject is a move of a game and what there is to say about it.
+type JudgedMoveObject struct {
+	Ply int `json:"ply" schema:"1.."` // the half-move, from 1
+	MoveObject
+	Before      PointObject `json:"before"`               // the position before it
+	After       EvalObject  `json:"after"`                // the position after it
+	Loss        float64     `json:"loss" schema:"0..1"`   // expected score that the player gave up
+	Grade       string      `json:"grade" schema:"grade"` // how bad it is
+	Best        bool        `json:"best"`                 // whether the engine would have played it
+	Forced      bool        `json:"forced"`               // whether it was the only legal move
+	AllowsMate  bool        `json:"allows_mate"`          // whether it allows a mate in one that another move does not
+	MissedClaim bool        `json:"missed_claim"`         // whether the player should have claimed a draw
+	Over        bool        `json:"over"`                 // whether it was made after the end of the game
+	Text        string      `json:"text"`                 // the judgment in a sentence, empty for a fine move
+}
+
+// A MoveObject is a move.
+type MoveObject struct {
+	Number int    `json:"number" schema:"1.."`  // the number of the move
+	Color  string `json:"color" schema:"color"` // who makes it
+	SAN    string `json:"san" schema:"san"`
+	UCI    string `json:"uci" schema:"uci"`
+}
+
+// NewMove returns move m of p.
+func NewMove(p *position.Position, m position.Move) MoveObject {
+	return MoveObject{p.FullmoveNumber(), p.SideToMove().String(), p.SAN(m), p.UCI(m)}
+}
+
+// A PointObject is a position of a game.
+type PointObject struct {
+	FEN string `json:"fen" schema:"fen"`
+	EvalObject
+	Line   []string      `json:"line" schema:"san"` // the moves that the engine expects, in SAN
+	Others []LineObject  `json:"others"`            // with --multipv, lines that begin with other moves, the best first
+	Claims []ClaimObject `json:"claims"`            // draws that the player to move can claim
+	Over   bool          `json:"over"`              // whether the game was over
+}
+
+// An EvalObject says what a position is worth.
+type EvalObject struct {
+	ScoreObject
+	Expectation float64 `json:"expectation" schema:"0..1"` // White's expected score
+	WDL         *[3]int `json:"wdl" schema:"0..1000"`      // White's chances to win, draw and lose, per mille, if the engine played on against itself; null once the game is over
+}
+
+// NewEval returns what a point is worth.
+func NewEval(p *annotate.Point) EvalObject {
+	if p.Over {
+		return EvalObject{Expectation: p.Expectation}
+	}
+	return EvalObject{newScore(&p.Evaluation), p.Expectation, &p.Chances}
+}
+
+// A ScoreObject is a score of the engine from White's view.
+type ScoreObject struct {
+	CP   *int `json:"cp"`   // centipawns; null if there is a mate or the game is over
+	Mate *int `json:"mate"` // moves to mate, negative if Black mates; null if there is none or the game is over
+}
+
+func newScore(e *annotate.Evaluation) ScoreObject {
+	if e.Mate != 0 {
+		return ScoreObject{Mate: &e.Mate}
+	}
+	return ScoreObject{CP: &e.CP}
+}
+
+// A LineObject is a line that does not begin with the best move.
+type LineObject struct {
+	ScoreObject
+	Line []string `json:"line" schema:"san"` // in SAN
+}
+
+// A ClaimObject is a draw that can be claimed, perhaps with any of several moves.
+type ClaimObject struct {
+	Kind    string   `json:"kind" schema:"claim"`
+	Article string   `json:"article"`
+	Count   int      `json:"count" schema:"1.."` // occurrences, or half-moves without a capture or pawn move
+	Moves   []string `json:"moves" schema:"san"` // the moves to announce, in SAN; none if the claim is for the position on the board
+}
+
+// NewClaim returns claims of the player to move in p.
+func NewClaim(p *position.Position, g *laws.ClaimGroup) ClaimObject {
+	return ClaimObject{g.Kind.String(), g.Article, g.Count, sansOf(p, g.Moves)}
+}
+
+// NewGame returns everything about a game.
+func NewGame(g *Game) GameObject {
+	r := newReplay(g)
+	v := &g.Analysis.Verdict
+	o := GameObject{
+		File: g.File, Number: g.Number, Tags: tagsOf(g.PGN), FEN: r.at[0].FEN(), Chess960: g.PGN.Chess960, Result: g.PGN.Result.String(),
+		Verdict: VerdictObject{
+			Result: v.Result.String(), Reason: v.Reason.String(), Outcome: v.Outcome.String(), Article: v.Article,
+			Ply: v.Ply, Contradiction: v.Contradiction, MissedClaim: v.MissedClaim, Text: r.verdict(),
+		},
+		Players: Colors[PlayerObject]{newPlayer(&g.Analysis.Players[position.White]), newPlayer(&g.Analysis.Players[position.Black])},
+		Moves:   []JudgedMoveObject{},
+		Final:   r.point(len(g.PGN.Moves)),
+	}
+	if opening, ply := r.opening(); opening.Code != "" {
+		o.Opening = &OpeningObject{opening.Code, opening.Name, ply}
+	}
+	for i := range g.PGN.Moves {
+		o.Moves = append(o.Moves, r.move(i))
+	}
+	return o
+}
+
+// tagsOf returns the tags of a game. Of several with the same name the first counts.
+func tagsOf(g *pgn.Game) map[string]string {
+	tags := map[string]string{}
+	for _, t := range g.Tags {
+		if _, ok := tags[t.Name]; !ok {
+			tags[t.Name] = t.Value
+		}
+	}
+	return tags
+}
+
+func newPlayer(p *annotate.Player) PlayerObject {
+	return PlayerObject{
+		p.Moves, p.MeanLoss(), p.Accuracy(), p.Grades[annotate.Inaccuracy], p.Grades[annotate.Mistake], p.Grades[annotate.Blunder], p.Missed,
+	}
+}
+
+func (r *replay) move(i int) JudgedMoveObject {
+	m, j := r.PGN.Moves[i].Move, &r.Analysis.Moves[i]
+	o := JudgedMoveObject{
+		Ply: i + 1, MoveObject: NewMove(&r.at[i], m), Before: r.point(i), After: NewEval(&r.Analysis.Points[i+1]),
+		Loss: j.Loss, Grade: j.Grade.String(), Best: j.Best, Forced: j.Forced, AllowsMate: j.AllowsMate, MissedClaim: j.Missed, Over: j.Over,
+		Text: r.judgement(i),
+	}
+	if r.PGN.Chess960 {
+		o.UCI = m.String()
+	}
+	return o
+}
+
+func (r *replay) point(i int) PointObject {
+	p := &r.Analysis.Points[i]
+	o := PointObject{
+		FEN: r.at[i].FEN(), EvalObject: NewEval(p), Line: sans(r.at[i], p.Line), Others: []LineObject{}, Claims: []ClaimObject{}, Over: p.Over,
+	}
+	for k := range p.Others {
+		other := &p.Others[k]
+		o.Others = append(o.Others, LineObject{newScore(&other.Evaluation), sans(r.at[i], other.Line)})
+	}
+	for _, c := range laws.GroupClaims(p.Claims) {
+		o.Claims = append(o.Claims, NewClaim(&r.at[i], &c))
+	}
+	return o
+}
