@@ -31,26 +31,27 @@ type SuiteResult struct {
 // String returns the result as the last line of a suite.
 func (r SuiteResult) String() string { return fmt.Sprintf("solved %d of %d", r.Solved, r.Scored) }
 
-// An answer is what the search found for a task, as it is printed.
-type answer struct {
-	ID     string `json:"id"`
-	FEN    string `json:"fen"`
-	Solved *bool  `json:"solved"` // null if there is nothing to find
-	Played string `json:"played"` // in SAN
-	Move   string `json:"move"`   // in UCI notation
-	Wanted string `json:"wanted"`
-	Score  string `json:"score"` // centipawns, or # and moves to mate
-	Depth  int    `json:"depth"`
-	Nodes  uint64 `json:"nodes"`
-	Ms     int64  `json:"ms"`
+// An Answer is what the search found for a task, as it is printed. docs/schema/epd.json is
+// made of it.
+type Answer struct {
+	ID     string `json:"id"`                   // the id of the position, or its line
+	FEN    string `json:"fen" schema:"fen"`     // the position
+	Solved *bool  `json:"solved"`               // whether the search found what there is to find; null if the line does not say what
+	Played string `json:"played"`               // the best move in SAN, -- if there is no legal move
+	Move   string `json:"move" schema:"best"`   // the best move in UCI notation, 0000 if there is no legal move
+	Wanted string `json:"wanted"`               // what there is to find: bm and am with moves, dm with a number of moves
+	Score  string `json:"score" schema:"score"` // centipawns with a sign, or # and the moves to mate, for the side to move
+	Depth  int    `json:"depth" schema:"0.."`   // depth of the last complete iteration, in plies
+	Nodes  uint64 `json:"nodes" schema:"0.."`   // nodes of the search
+	Ms     int64  `json:"ms" schema:"0.."`      // time of the search in milliseconds
 	solution
 }
 
 // A solution says when the search found the solution of the task that it kept to
 // the end. Both figures are -1 if the task is not solved.
 type solution struct {
-	FoundMs    float64 `json:"found_ms"`
-	FoundNodes int64   `json:"found_nodes"`
+	FoundMs    float64 `json:"found_ms" schema:"-1.."`    // when the solution was found that was kept to the end, in milliseconds; -1 if the position is not solved
+	FoundNodes int64   `json:"found_nodes" schema:"-1.."` // the same in nodes
 }
 
 // text returns s as it is printed: empty if the task is not solved.
@@ -91,15 +92,15 @@ func RunSuite(ctx context.Context, w io.Writer, tasks []epd.Task, c SuiteConfig)
 }
 
 // searchTask searches t.
-func searchTask(ctx context.Context, engine *search.Engine, t *epd.Task, limits search.Limits) (answer, error) {
+func searchTask(ctx context.Context, engine *search.Engine, t *epd.Task, limits search.Limits) (Answer, error) {
 	p := &t.Position
 	limits.Mate = max(t.Mate, -t.Mate)
 	watch := solutionWatch{task: t}
 	r, err := searchNew(ctx, engine, p, limits, search.LineFunc(watch.see))
 	if err != nil {
-		return answer{}, err
+		return Answer{}, err
 	}
-	a := answer{
+	a := Answer{
 		ID: t.ID, FEN: p.FEN(), Wanted: wanted(t),
 		Played: p.SAN(r.Best), Move: p.UCI(r.Best),
 		Score: formatScore(r.Score, p), Depth: r.Depth, Nodes: r.Nodes, Ms: r.Time.Milliseconds(),
@@ -171,7 +172,7 @@ func wanted(t *epd.Task) string {
 }
 
 // print prints a as line n.
-func (a answer) print(w io.Writer, n int, asJSON bool) error {
+func (a Answer) print(w io.Writer, n int, asJSON bool) error {
 	if asJSON {
 		return json.NewEncoder(w).Encode(a)
 	}

@@ -69,7 +69,7 @@ func TestRunSuite(t *testing.T) {
 		if !asJSON {
 			continue
 		}
-		var a answer
+		var a Answer
 		if err := json.Unmarshal([]byte(lines[0]), &a); err != nil || a.Move != "a1a8" || a.Score != "#1" || a.Solved == nil || !*a.Solved {
 			t.Errorf("first line %s, error %v; want a1a8 with mate, solved", lines[0], err)
 		}
@@ -98,7 +98,7 @@ func TestMovesAreInUCINotation(t *testing.T) {
 }
 
 // runTask returns what the search has to say about a single task.
-func runTask(t *testing.T, line string, limits search.Limits) answer {
+func runTask(t *testing.T, line string, limits search.Limits) Answer {
 	t.Helper()
 	tasks, err := epd.Read(strings.NewReader(line))
 	if err != nil {
@@ -108,7 +108,7 @@ func runTask(t *testing.T, line string, limits search.Limits) answer {
 	if _, err := RunSuite(context.Background(), &out, tasks, SuiteConfig{Limits: limits, JSON: true}); err != nil {
 		t.Fatal(err)
 	}
-	var a answer
+	var a Answer
 	if err := json.NewDecoder(strings.NewReader(out.String())).Decode(&a); err != nil {
 		t.Fatal(err)
 	}

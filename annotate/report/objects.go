@@ -9,7 +9,7 @@ import (
 
 // These types are the JSON of the reports, of adjudicate and of the page. The schemas and
 // the tables in docs are made of them: the comment of a field explains its key, and the tag
-// schema limits its values. The test in cmd/engine/schema_test.go says what the tags mean.
+// schema limits its values. cmd/engine/docs_test.go says what the tags mean.
 
 // A Document is the report on games.
 type Document struct {

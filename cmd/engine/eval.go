@@ -14,11 +14,18 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// An evaluation is a line of the output of eval with --json.
+// An evaluation is a line of the output of eval with --json. docs/schema/eval.json is made of
+// it and of refusal.
 type evaluation struct {
-	FEN   string `json:"fen"`
-	Eval  *int   `json:"eval"` // see [wdl.MiddleGame], from White's view, null for an error
-	Error string `json:"error,omitempty"`
+	FEN  string `json:"fen"`  // the line that was read
+	Eval int    `json:"eval"` // centipawns of a middlegame, from White's view
+}
+
+// A refusal is a line for what is no position.
+type refusal struct {
+	FEN   string `json:"fen"` // the line that was read
+	Eval  *int   `json:"eval" schema:"null"`
+	Error string `json:"error" schema:"text"` // why it is not a position
 }
 
 // evaluate serves eval.
@@ -29,11 +36,20 @@ func (s streams) evaluate(f *flag.FlagSet) command.Runner {
 		w := bufio.NewWriter(out)
 		bad := mistakes{w: s.errors, name: "eval"}
 		err := s.eachLine("one position a line, as a FEN", w, func(n int, fen string) error {
-			v, err := newEvaluation(evaluator, fen)
-			if err != nil {
-				bad.add(fmt.Sprintf("line %d", n), err)
+			cp, err := evaluatePosition(evaluator, fen)
+			switch {
+			case err == nil && *asJSON:
+				return json.NewEncoder(w).Encode(evaluation{fen, cp})
+			case err == nil:
+				_, err = fmt.Fprintln(w, cp)
+				return err
 			}
-			return v.print(w, *asJSON)
+			bad.add(fmt.Sprintf("line %d", n), err)
+			if *asJSON {
+				return json.NewEncoder(w).Encode(refusal{FEN: fen, Error: err.Error()})
+			}
+			_, err = fmt.Fprintf(w, "none %s\n", err)
+			return err
 		})
 		if err != nil {
 			return err
@@ -42,29 +58,17 @@ func (s streams) evaluate(f *flag.FlagSet) command.Runner {
 	}
 }
 
-// newEvaluation evaluates the position fen, in the centipawns of a middlegame.
-func newEvaluation(evaluator *eval.Evaluator, fen string) (evaluation, error) {
+// evaluatePosition evaluates the position fen, in the centipawns of a middlegame from
+// White's view.
+func evaluatePosition(evaluator *eval.Evaluator, fen string) (int, error) {
 	g, err := position.ParseGame(fen)
 	if err != nil {
-		return evaluation{FEN: fen, Error: err.Error()}, err
+		return 0, err
 	}
 	p := g.Position()
 	cp := wdl.MiddleGame().Centipawns(evaluator.Evaluate(p))
 	if p.SideToMove() == position.Black {
 		cp = -cp
 	}
-	return evaluation{FEN: fen, Eval: &cp}, nil
-}
-
-// print prints v as a line.
-func (v *evaluation) print(w io.Writer, asJSON bool) error {
-	if asJSON {
-		return json.NewEncoder(w).Encode(v)
-	}
-	if v.Eval == nil {
-		_, err := fmt.Fprintf(w, "none %s\n", v.Error)
-		return err
-	}
-	_, err := fmt.Fprintln(w, *v.Eval)
-	return err
+	return cp, nil
 }
