@@ -62,8 +62,8 @@ func Run(ctx context.Context, w io.Writer, c Config) (Result, error) {
 		total.Time += r.Time
 		fmt.Fprintf(w, "%2d %-7s %6s %9d  %s\n", i+1, p.SAN(r.Best), formatScore(r.Score, &p), r.Nodes, p.FEN())
 	}
-	fmt.Fprintln(w, total)
-	return total, nil
+	_, err := fmt.Fprintln(w, total)
+	return total, err
 }
 
 // newEngine returns an engine with the given number of threads and a hash table

@@ -40,6 +40,6 @@ func Speed(ctx context.Context, w io.Writer, c SpeedConfig) (Result, error) {
 			total.Time += r.Time
 		}
 	}
-	fmt.Fprintf(w, "time %d ms, hash table %d per mille full\n%v\n", total.Time.Milliseconds(), full, total)
-	return total, nil
+	_, err := fmt.Fprintf(w, "time %d ms, hash table %d per mille full\n%v\n", total.Time.Milliseconds(), full, total)
+	return total, err
 }

@@ -106,6 +106,22 @@ func TestBadLinesAreNamedAndTheRestIsDone(t *testing.T) {
 	}
 }
 
+// Whoever redirects the output to a full disk hears of it.
+func TestOutputThatCannotBeWrittenIsAnError(t *testing.T) {
+	suite := writeTemp(t, "suite.epd", "4k3/8/8/8/8/8/8/R3K3 w Q - bm Kd1;\n")
+	full := errors.New("the disk is full")
+	for _, args := range []string{
+		"bench 1 1 1", "speedtest 1 1 1", "perft 1", "perft --divide 1", "eval", "adjudicate", "adjudicate startpos",
+		"analyse --nodes 1 --hash 1 -", "epd --nodes 1 " + suite, "help", "help bench", "version", "man", "completion bash",
+	} {
+		r, w := io.Pipe()
+		r.CloseWithError(full)
+		if err := run(t.Context(), streams{strings.NewReader("e4\n"), io.Discard}, w, strings.Fields(args)); !errors.Is(err, full) {
+			t.Errorf("%s: error %v", args, err)
+		}
+	}
+}
+
 func TestMistakesAreNamed(t *testing.T) {
 	suite := filepath.Join(t.TempDir(), "bad.epd")
 	if err := os.WriteFile(suite, []byte("6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra9;"), 0o644); err != nil {
