@@ -46,6 +46,23 @@ func TestZeroGameIsAtTheStartPosition(t *testing.T) {
 	}
 }
 
+// The counters of a game without end stop. If they began at 0 again, what was repeated
+// thousands of times would be new.
+func TestCountersOfAnEndlessGameStop(t *testing.T) {
+	var g Game
+	for i := range 34_000 {
+		if err := g.PlayUCI("g1f3 g8f6 f3g1 f6g8"); err != nil {
+			t.Fatal(err)
+		}
+		if n := len(g.Moves()); g.Position().HalfmoveClock() != min(n, longest) || g.Position().FullmoveNumber() != min(n/2+1, longest) {
+			t.Fatalf("after %d half-moves: %s", n, g.Position().FEN())
+		}
+		if n := g.Repetitions; i%1000 == 0 && n() < min(i, longest/4) {
+			t.Fatalf("%d repetitions after %d half-moves", n(), len(g.Moves()))
+		}
+	}
+}
+
 func TestPopTakesBackEveryMove(t *testing.T) {
 	random := newRandom()
 	for _, fen := range corpus {

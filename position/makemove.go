@@ -71,6 +71,10 @@ func (p *Position) MakeNull(next *Position) {
 	next.updateChecks()
 }
 
+// longest is where the counters of a game stop: so far from their greatest value that no
+// search from there lets them begin at 0 again.
+const longest = 1<<16 - 1<<10
+
 // After returns the position after m, which must be legal; [NoMove] passes the
 // turn. [Position.MakeMove] is faster.
 func (p *Position) After(m Move) Position {
@@ -80,5 +84,6 @@ func (p *Position) After(m Move) Position {
 	} else {
 		p.MakeMove(m, &next)
 	}
+	next.halfmoveClock, next.fullmove = min(next.halfmoveClock, longest), min(next.fullmove, longest)
 	return next
 }
