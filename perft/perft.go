@@ -30,6 +30,10 @@ func New(threads, megabytes int) (*Counter, error) {
 	return c, err
 }
 
+// MaxDepth is the greatest depth to count to. It is far beyond what ends, and a stack and
+// memory for it are there.
+const MaxDepth = 1000
+
 // Progress says how far a count is. Its parts are of different size.
 type Progress struct {
 	Done, Total int    // parts

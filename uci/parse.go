@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/adoube/adoube/perft"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
 )
@@ -207,7 +208,7 @@ func (g *goCommand) number(word, text string) {
 	case "movetime":
 		l.MoveTime, l.HasMoveTime = milliseconds(n), true
 	case "perft":
-		g.perft = count
+		g.perft = min(count, perft.MaxDepth)
 	}
 }
 

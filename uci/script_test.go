@@ -59,6 +59,7 @@ var longJobs = []string{
 	"go mate 30",
 	"go wtime 1000000000",
 	"go perft 30",
+	"go perft 1000000000",
 	"work",
 	"go depth 200\ngo mate 30",
 	"go depth 200\ngo perft 30\nwork\ngo infinite",

@@ -146,6 +146,7 @@ func TestMistakesAreNamed(t *testing.T) {
 		{"perft", "DEPTH is missing"},
 		{"perft x", `"x"`},
 		{"perft -- -1", `"-1"`},
+		{"perft 1001", `"1001" is not a whole number from 0 to 1000`},
 		{"perft 1 2", `"2"`},
 		{"perft --fen x 1", `"x"`},
 		{"perft --threads 0 1", `"0" for flag -threads`},

@@ -25,8 +25,8 @@ func (s streams) countSequences(f *flag.FlagSet) command.Runner {
 	hashFlag(f, &hash, "remember counts of positions in a table of `MB`, so that transpositions are counted once")
 	return heard(func(ctx context.Context, w io.Writer, args []string) error {
 		depth, err := strconv.Atoi(args[0])
-		if err != nil || depth < 0 {
-			return command.Usagef("DEPTH %.100q is not a whole number from 0", args[0])
+		if err != nil || depth < 0 || depth > perft.MaxDepth {
+			return command.Usagef("DEPTH %.100q is not a whole number from 0 to %d", args[0], perft.MaxDepth)
 		}
 		game, err := position.ParseGame(*fen)
 		if err != nil {
