@@ -147,6 +147,7 @@ const (
 	// Quiescence.
 	qsFutility  = 164 // [80, 350] step 20; units beside the victim that a capture may gain; more prunes less
 	qsMoveLimit = 3   // [1, 5] step 1; number of the last move that is searched though it neither recaptures, promotes nor checks; more prunes less
+	qsEvasions  = 1   // [1, 4] step 1; quiet moves that are searched in check, if they do not lose; more prunes less
 	qsSEE       = -50 // [-120, 0] step 10; units that a move must win by exchange; more prunes more
 	qsBlend     = 490 // [0, 1024] step 64; 1/1024 of the way to beta for a standing pat above it; more returns less
 

@@ -132,6 +132,7 @@ var (
 	extensionLimit        = 1
 	qsFutility            = 164
 	qsMoveLimit           = 3
+	qsEvasions            = 1
 	qsSEE                 = -50
 	qsBlend               = 490
 	ttCutDepth            = 3
@@ -310,6 +311,7 @@ func Parameters() []Parameter {
 		{"extensionLimit", &extensionLimit, 1, 1, 4, 1},
 		{"qsFutility", &qsFutility, 164, 80, 350, 20},
 		{"qsMoveLimit", &qsMoveLimit, 3, 1, 5, 1},
+		{"qsEvasions", &qsEvasions, 1, 1, 4, 1},
 		{"qsSEE", &qsSEE, -50, -120, 0, 10},
 		{"qsBlend", &qsBlend, 490, 0, 1024, 64},
 		{"ttCutDepth", &ttCutDepth, 3, 0, 12, 1},

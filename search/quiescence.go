@@ -93,7 +93,7 @@ func (w *worker) pruneInQuiescence(n *node, m position.Move) bool {
 	p := &n.f.pos
 	if n.inCheck {
 		// One quiet evasion is enough if it does not lose.
-		if m.IsQuiet() && n.quietCount > 0 {
+		if m.IsQuiet() && n.quietCount >= qsEvasions {
 			n.picker.skipQuiets = true
 			return true
 		}
