@@ -64,6 +64,22 @@ func (e *Engine) worker(g *position.Game, l Limits) *worker {
 	return w
 }
 
+// newChild returns the node that a move from a position leads to, evaluated, with a null
+// window below its evaluation.
+func newChild(t testing.TB, fen, move string, depth int) (*worker, *node) {
+	t.Helper()
+	g := mustPlay(t, fen)
+	w := newTestEngine(1).worker(g, Limits{})
+	w.rootDepth = MaxPly
+	w.makeMove(0, mustMove(t, g.Position(), move))
+	n := &node{ply: 1, depth: depth, alpha: -1, beta: 0}
+	w.enter(n)
+	w.probe(n)
+	w.evaluateNode(n)
+	n.alpha, n.beta = n.eval-1, n.eval
+	return w, n
+}
+
 // lastLine returns a reporter that copies the last line of rank 1 to line and its moves to
 // moves.
 func lastLine(line *Line, moves *[]position.Move) LineFunc {
