@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/internal/randomgame"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
@@ -142,6 +143,38 @@ func TestForcingMovesAreSeenFartherThanHiddenOnes(t *testing.T) {
 		if got := p.hidden([]position.Move{first, move(t, &next, reply)}); got != want {
 			t.Errorf("%s: hidden %d, want %d", reply, got, want)
 		}
+	}
+}
+
+// A player who sees no reply looks at the boards after the moves one by one. Each must look
+// as if it were the only one, whatever was evaluated before and by which network.
+func TestTheBoardAfterAMoveLooksAsItIs(t *testing.T) {
+	root := position.MustParseFEN("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")
+	other := *eval.DefaultNetwork()
+	other.OutputBias = slices.Clone(other.OutputBias)
+	for i := range other.OutputBias {
+		other.OutputBias[i] += 1 << 14
+	}
+	e := newWeakEngine(1000, 1)
+	var seen []search.Score // of the first move, by each network
+	for _, n := range []*eval.Network{eval.DefaultNetwork(), &other} {
+		o := e.Options()
+		o.Network = n
+		if err := e.Configure(o); err != nil {
+			t.Fatal(err)
+		}
+		p := &play{root: &root, engine: e}
+		for m := range root.LegalMoves() {
+			next := root.After(m)
+			want := -search.Score(eval.New(n).Evaluate(&next))
+			if got := p.looksLike(m); got != want {
+				t.Errorf("%s: looks like %d, want %d", m, got, want)
+			}
+		}
+		seen = append(seen, p.looksLike(move(t, &root, "e1g1")))
+	}
+	if seen[0] == seen[1] {
+		t.Error("the networks do not differ")
 	}
 }
 
