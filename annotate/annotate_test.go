@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/adoube/adoube/internal/datadir"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/laws"
 	"github.com/adoube/adoube/position/pgn"
@@ -257,12 +256,12 @@ func TestMoreLinesAreKeptInOrder(t *testing.T) {
 }
 
 func TestTablesAreAsked(t *testing.T) {
-	tables, err := syzygy.Open(datadir.Need(t, "syzygy"))
+	tables, err := syzygy.Open("../position/syzygy/testdata/tables")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer tables.Close()
-	const text = "[FEN \"8/8/8/4k3/8/8/8/KBN5 w - - 0 1\"]\n1. Kb2 *"
+	const text = "[FEN \"8/8/8/4k3/8/8/8/KR6 w - - 0 1\"]\n1. Kb2 *"
 	s := Settings{Limits: search.Limits{Depth: 1}, Hash: 1}
 	without := New(s)
 	s.Tables = tables

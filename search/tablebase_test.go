@@ -14,29 +14,26 @@ import (
 	"github.com/adoube/adoube/position/syzygy"
 )
 
-// tableFolder returns the folder of tables among the data, which has those of up to four men.
-// Without one it skips the test.
-func tableFolder(t *testing.T) string {
-	t.Helper()
-	folder, err := datadir.Path("syzygy")
-	if err != nil {
-		t.Skip(err)
-	}
-	return folder
-}
+// threeMen is the folder of all tables with three men.
+const threeMen = "../position/syzygy/testdata/tables"
 
-// newTableEngine returns an engine with the tables of tableFolder.
+// newTableEngine returns an engine with the tables of three men and, where they are among
+// the data, of four.
 func newTableEngine(t *testing.T, change func(*Options)) *Engine {
 	t.Helper()
-	return newTableEngineFor(t, tableFolder(t), change)
+	folders := threeMen
+	if four, err := datadir.Path("syzygy"); err == nil {
+		folders += string(os.PathListSeparator) + four
+	}
+	return newTableEngineFor(t, folders, change)
 }
 
-// newTableEngineFor returns an engine with the tables of folder.
-func newTableEngineFor(t *testing.T, folder string, change func(*Options)) *Engine {
+// newTableEngineFor returns an engine with the tables of some folders.
+func newTableEngineFor(t *testing.T, folders string, change func(*Options)) *Engine {
 	t.Helper()
-	tables, err := syzygy.Open(folder)
-	if err != nil || tables.MaxPieces() < 4 {
-		t.Fatal("no tables of four men:", err)
+	tables, err := syzygy.Open(folders)
+	if err != nil {
+		t.Fatal(err)
 	}
 	t.Cleanup(func() { tables.Close() })
 	o := DefaultOptions()
@@ -47,6 +44,17 @@ func newTableEngineFor(t *testing.T, folder string, change func(*Options)) *Engi
 	return NewEngine(o)
 }
 
+// knows reports whether e has tables for the men of g.
+func (e *Engine) knows(g *position.Game) bool {
+	return g.Position().Occupied().Count() <= e.options.Tablebases.Tables.MaxPieces()
+}
+
+// three limits the tables to those of three men.
+func three(o *Options) { o.Tablebases.MaxPieces = 3 }
+
+// queenTakesRook is a position of four men, of which a capture leaves three.
+const queenTakesRook = "8/8/8/3k4/8/4r3/8/K1Q5 w - - 0 1"
+
 func TestRootFollowsTheTables(t *testing.T) {
 	for _, tt := range []struct {
 		name, fen string
@@ -54,13 +62,20 @@ func TestRootFollowsTheTables(t *testing.T) {
 		want      func(Score) bool
 	}{
 		{"a win", "8/8/8/8/8/2k5/8/K1Q5 b - - 0 1", true, func(s Score) bool { return s == Draw || s.IsLoss() }},
-		{"queen against rook", "8/8/8/3k4/8/4r3/8/K1Q5 w - - 0 1", true, Score.IsWin},
+		{"a pawn that wins", "8/8/8/8/8/2k5/2p5/K7 b - - 0 1", true, Score.IsWin},
+		{"a pawn that does not", "8/8/8/3k4/3P4/3K4/8/8 w - - 0 1", true, func(s Score) bool { return s == Draw }},
+		{"a rook, too late", "8/8/8/3k4/8/8/8/KR6 w - - 96 80", true, func(s Score) bool { return s == Draw }},
+		{"a rook, without the rule", "8/8/8/3k4/8/8/8/KR6 w - - 96 80", false, Score.IsWin},
+		{"queen against rook", queenTakesRook, true, Score.IsWin},
 		{"a draw", "8/8/8/4k3/8/2r5/8/K2R4 w - - 0 1", true, func(s Score) bool { return s == Draw }},
 		{"bishop and knight, too late", "8/8/8/3k4/8/8/8/KBN5 w - - 90 80", true, func(s Score) bool { return s == Draw }},
 		{"bishop and knight, without the rule", "8/8/8/3k4/8/8/8/KBN5 w - - 90 80", false, Score.IsWin},
 	} {
 		e := newTableEngine(t, func(o *Options) { o.Tablebases.Rule50 = tt.rule50 })
 		g := mustPlay(t, tt.fen)
+		if !e.knows(g) {
+			continue
+		}
 		var last Line
 		r := e.Search(g, Limits{Nodes: 3000}, LineFunc(func(i Line) {
 			last = i
@@ -83,7 +98,7 @@ func TestRootFollowsTheTables(t *testing.T) {
 
 func TestMultiPVFollowsTheTables(t *testing.T) {
 	e := newTableEngine(t, func(o *Options) { o.MultiPV = 30 })
-	g := mustPlay(t, "8/8/8/3k4/8/4r3/8/K1Q5 w - - 0 1")
+	g := mustPlay(t, "8/8/8/3k4/8/8/8/K1Q5 w - - 0 1")
 	scores := map[int]Score{}
 	e.Search(g, Limits{Nodes: 20000}, LineFunc(func(i Line) {
 		scores[i.MultiPV] = i.Score
@@ -99,16 +114,14 @@ func TestMultiPVFollowsTheTables(t *testing.T) {
 }
 
 func TestSearchProbesTheTablesAfterCaptures(t *testing.T) {
-	const fen = "8/2b5/8/3k4/8/8/1r6/K1Q1R3 w - - 0 1" // six men
-	g := mustPlay(t, fen)
-	e := newTableEngine(t, nil)
+	e := newTableEngine(t, three)
 	var last Line
-	e.Search(g, Limits{Nodes: 50000}, LineFunc(func(i Line) { last = i }))
+	e.Search(mustPlay(t, queenTakesRook), Limits{Nodes: 20000}, LineFunc(func(i Line) { last = i }))
 	if last.TBHits == 0 {
 		t.Error("no position was looked up")
 	}
-	off := newTableEngine(t, func(o *Options) { o.Tablebases.MaxPieces = 3 })
-	s := off.Start(mustPlay(t, "8/8/8/3k4/8/4r3/8/K1Q5 w - - 0 1"), Limits{Nodes: 20000}, nil)
+	off := newTableEngine(t, func(o *Options) { o.Tablebases.MaxPieces = 2 })
+	s := off.Start(mustPlay(t, "8/8/8/3k4/8/8/8/K1Q5 w - - 0 1"), Limits{Nodes: 2000}, nil)
 	s.Wait()
 	if len(s.endgame.root) != 0 {
 		t.Error("the limit on men was ignored")
@@ -117,11 +130,11 @@ func TestSearchProbesTheTablesAfterCaptures(t *testing.T) {
 
 func TestSearchGoesOnWhenTablesAreTruncated(t *testing.T) {
 	folder := t.TempDir()
-	if err := os.CopyFS(folder, os.DirFS(tableFolder(t))); err != nil {
+	if err := os.CopyFS(folder, os.DirFS(threeMen)); err != nil {
 		t.Fatal(err)
 	}
 	e := newTableEngineFor(t, folder, nil)
-	g := mustPlay(t, "8/2b5/8/3k4/8/8/1r6/K1Q1R3 w - - 0 1")
+	g := mustPlay(t, queenTakesRook)
 	limits := Limits{Nodes: 20000}
 	e.Search(g, limits, nil) // maps the files
 	entries, err := os.ReadDir(folder)
@@ -164,8 +177,8 @@ func TestTableWinsScoreBelowMates(t *testing.T) {
 }
 
 func TestSearchWithTablesDoesNotAllocate(t *testing.T) {
-	e := newTableEngine(t, nil)
-	g := mustPlay(t, "8/2b5/8/3k4/8/8/1r6/K1Q1R3 w - - 0 1")
+	e := newTableEngine(t, three)
+	g := mustPlay(t, queenTakesRook)
 	search := func() { // the same each time, so that all tables are open after the first
 		e.NewGame()
 		e.Search(g, Limits{Nodes: 20000}, nil)
@@ -185,14 +198,19 @@ func TestTableLinesArePlayedOutToMate(t *testing.T) {
 		name, fen string
 		multiPV   int
 	}{
+		{"rook", "8/8/8/3k4/8/8/8/KR6 w - - 0 1", 1},
+		{"rook, the other side", "8/8/8/3k4/8/8/8/KR6 b - - 0 1", 3},
 		{"bishop and knight", "8/8/8/3k4/8/8/8/KBN5 w - - 0 1", 1},
 		{"bishop and knight, the other side", "8/8/8/3k4/8/8/8/KBN5 b - - 0 1", 3},
-		{"queen against rook", "8/8/8/3k4/8/4r3/8/K1Q5 w - - 0 1", 2},
+		{"queen", "8/8/8/3k4/8/8/8/K1Q5 w - - 0 1", 2},
 		{"pawn", "8/8/8/8/8/2k5/2p5/K7 b - - 0 1", 1},
-		{"a capture into the tables", "8/8/8/3k4/2q5/8/1B6/KBN5 w - - 0 1", 1},
+		{"a capture into the tables", queenTakesRook, 1},
 	} {
 		e := newTableEngine(t, func(o *Options) { o.MultiPV = tt.multiPV })
 		g := mustPlay(t, tt.fen)
+		if !e.knows(g) && tt.fen != queenTakesRook {
+			continue
+		}
 		lines := map[int]Line{}
 		e.Search(g, Limits{Nodes: 3000}, LineFunc(func(i Line) {
 			found := i

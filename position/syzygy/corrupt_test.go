@@ -73,7 +73,7 @@ func (f *tableFile) probeAll(r *rand.Rand, c *content, n int) {
 // filesToCorrupt returns the tables to corrupt: those that the tests write, and those
 // among the data.
 func filesToCorrupt(t *testing.T) []tableFile {
-	files := readTables(t, writeTables(t))
+	files := readTables(t, tableFolder)
 	if folder, err := datadir.Path("syzygy"); err == nil && !testing.Short() {
 		files = append(files, readTables(t, folder)...)
 	}
@@ -186,7 +186,7 @@ func TestEveryFlawOfAHeaderIsNamed(t *testing.T) {
 
 func FuzzParse(f *testing.F) {
 	names := []string{"KQvK", "KPvK", "KQvKQ", "KPvKP", "KQQvK"}
-	for _, file := range readTables(f, writeTables(f)) {
+	for _, file := range readTables(f, tableFolder) {
 		if len(file.data) < 10_000 {
 			f.Add(file.data, uint8(0), file.kind == dtzKind)
 			f.Add(file.data, uint8(1), file.kind == dtzKind)

@@ -2,28 +2,13 @@ package syzygy_test
 
 import (
 	"fmt"
-	"os"
-	"sync"
-	"testing"
 
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/syzygy"
 )
 
-var (
-	folder  = sync.OnceValue(func() string { folders = append(folders, syzygy.WriteTables()); return folders[0] })
-	folders []string // to remove
-)
-
-func TestMain(m *testing.M) {
-	m.Run()
-	for _, name := range folders {
-		os.RemoveAll(name)
-	}
-}
-
 func ExampleTables() {
-	tables, err := syzygy.Open(folder()) // such as "/tables/345:/tables/67"
+	tables, err := syzygy.Open("testdata/tables") // or folders, as in "/tables/345:/tables/67"
 	if err != nil {
 		fmt.Println(err) // names the files that cannot be used; the others can
 	}

@@ -16,7 +16,7 @@ import (
 
 // Windows does not let anyone truncate a file that is mapped.
 func TestAFileThatIsTruncatedInUseIsNamedOnceAndTheOthersServe(t *testing.T) {
-	folder := writeTables(t)
+	folder := copyTables(t)
 	tables, err := Open(folder)
 	if err != nil {
 		t.Fatal(err)
@@ -61,7 +61,7 @@ func TestAFileThatIsTruncatedInUseIsNamedOnceAndTheOthersServe(t *testing.T) {
 }
 
 func TestManyGoroutinesMayMeetATruncatedFile(t *testing.T) {
-	folder := writeTables(t)
+	folder := copyTables(t)
 	tables, err := Open(folder)
 	if err != nil {
 		t.Fatal(err)
@@ -98,7 +98,7 @@ func TestManyGoroutinesMayMeetATruncatedFile(t *testing.T) {
 }
 
 func TestAFileThatIsTruncatedWhileItsHeaderIsReadIsNoHarm(t *testing.T) {
-	path := filepath.Join(writeTables(t), "KQvK.rtbw")
+	path := filepath.Join(copyTables(t), "KQvK.rtbw")
 	f, err := os.Open(path)
 	if err != nil {
 		t.Fatal(err)

@@ -239,7 +239,7 @@ func TestRepetitionsAreDrawsAndMakeTheRankingStrict(t *testing.T) {
 }
 
 func TestWithoutDTZTheRankIsByWDL(t *testing.T) {
-	folder := writeTables(t)
+	folder := copyTables(t)
 	if err := os.Remove(filepath.Join(folder, "KPvK.rtbz")); err != nil {
 		t.Fatal(err)
 	}

@@ -36,7 +36,7 @@ func TestWithoutTablesNothingIsFound(t *testing.T) {
 }
 
 func TestMissingFoldersAndForeignFilesAreNamed(t *testing.T) {
-	good, bad := writeTables(t), t.TempDir()
+	good, bad := copyTables(t), t.TempDir()
 	missing := filepath.Join(bad, "missing")
 	writeFile(t, filepath.Join(bad, "Kevin.rtbw"), make([]byte, 80))
 	writeFile(t, filepath.Join(bad, "KQvKR.rtbw"), make([]byte, 79))
@@ -67,7 +67,7 @@ func TestMissingFoldersAndForeignFilesAreNamed(t *testing.T) {
 }
 
 func TestTheFirstFolderWithATableCounts(t *testing.T) {
-	good, bad := writeTables(t), t.TempDir()
+	good, bad := copyTables(t), t.TempDir()
 	writeFile(t, filepath.Join(bad, "KQvK.rtbw"), make([]byte, 80))
 	fen := "8/8/8/8/8/8/k7/2K4Q b - - 0 1"
 	for _, c := range []struct {
@@ -88,7 +88,7 @@ func TestTheFirstFolderWithATableCounts(t *testing.T) {
 }
 
 func TestABrokenTableIsNamedOnceAndTheOthersServe(t *testing.T) {
-	folder := writeTables(t)
+	folder := copyTables(t)
 	writeFile(t, filepath.Join(folder, "KQvK.rtbw"), make([]byte, 80)) // no magic
 	w := newTableWriter(t, wdlKind, "KRvK", position.WhiteRook, position.WhiteKing, position.BlackKing)
 	for i := range w.values[1][0] {
@@ -129,7 +129,7 @@ func TestABrokenTableIsNamedOnceAndTheOthersServe(t *testing.T) {
 }
 
 func TestAfterCloseNothingIsFound(t *testing.T) {
-	tables, err := Open(writeTables(t))
+	tables, err := Open(copyTables(t))
 	if err != nil {
 		t.Fatal(err)
 	}

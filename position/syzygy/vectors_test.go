@@ -14,19 +14,7 @@ import (
 // openAll opens the three- and four-man tables among the data.
 func openAll(t testing.TB) *Tables {
 	t.Helper()
-	tables, err := Open(datadir.Need(t, "syzygy"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		for _, err := range tables.Problems() {
-			t.Error(err)
-		}
-		if err := tables.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	return tables
+	return openFolder(t, datadir.Need(t, "syzygy"))
 }
 
 // dataLines returns the lines of a data file that are not comments.

@@ -1,6 +1,8 @@
 package syzygy
 
 import (
+	"bytes"
+	"flag"
 	"math/bits"
 	"math/rand/v2"
 	"os"
@@ -10,11 +12,30 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
+// tableFolder holds all tables with three men, which writeTables has written. Tests of other
+// packages read them too.
+const tableFolder = "testdata/tables"
+
+var update = flag.Bool("update", false, "write the tables in testdata")
+
+func TestTheTablesInTestdataAreWrittenFromTheOracle(t *testing.T) {
+	folder := t.TempDir()
+	if *update {
+		folder = tableFolder
+	}
+	writeTables(t, folder)
+	for _, want := range readTables(t, folder) {
+		got, err := os.ReadFile(filepath.Join(tableFolder, want.name+want.kind.suffix()))
+		if err != nil || !bytes.Equal(got, want.data) {
+			t.Errorf("%s%s is out of date, write it with -update: %v", want.name, want.kind.suffix(), err)
+		}
+	}
+}
+
 // writeTables writes all tables with three men, from the results of the oracle,
 // to a folder. DTZ files hold White to move and count in plies.
-func writeTables(t testing.TB) string {
+func writeTables(t testing.TB, folder string) {
 	t.Helper()
-	folder := t.TempDir()
 	for name, pc := range map[string]position.Piece{
 		"KQvK": position.WhiteQueen, "KRvK": position.WhiteRook, "KPvK": position.WhitePawn,
 		"KBvK": position.WhiteBishop, "KNvK": position.WhiteKnight,
@@ -45,13 +66,28 @@ func writeTables(t testing.TB) string {
 			}
 		}
 	}
+}
+
+// copyTables copies the tables to a folder in which a test can damage them.
+func copyTables(t testing.TB) string {
+	t.Helper()
+	folder := t.TempDir()
+	if err := os.CopyFS(folder, os.DirFS(tableFolder)); err != nil {
+		t.Fatal(err)
+	}
 	return folder
 }
 
 // openWritten opens the tables that the oracle wrote.
 func openWritten(t testing.TB) *Tables {
 	t.Helper()
-	tables, err := Open(writeTables(t))
+	return openFolder(t, tableFolder)
+}
+
+// openFolder opens the tables in a folder, in which no problem may be found.
+func openFolder(t testing.TB, folder string) *Tables {
+	t.Helper()
+	tables, err := Open(folder)
 	if err != nil {
 		t.Fatal(err)
 	}
