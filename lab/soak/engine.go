@@ -12,9 +12,9 @@ import (
 	"time"
 )
 
-// patience is how long an engine may be silent. It may be long, as the machine may have
-// better things to do than a soak.
-const patience = 10 * time.Minute
+// patience is how long an engine may be silent. It is long, as a soak at the lowest
+// priority may get no processor for an hour.
+const patience = 3 * time.Hour
 
 // An engine is a UCI engine in a process of its own.
 type engine struct {
