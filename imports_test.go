@@ -68,7 +68,7 @@ var imports = []struct {
 	{"web/api", "annotate annotate/report internal/version position position/eco position/laws position/laws/winnable position/pgn search search/handicap"},
 	{"web", "web/api"},
 
-	{"cmd/engine", "annotate annotate/report bench eval eval/wdl internal/audience internal/command internal/disk internal/progress internal/typography internal/version perft position position/epd position/laws position/laws/winnable position/pgn position/syzygy search search/handicap search/opening uci " +
+	{"cmd/engine", "annotate annotate/report bench eval eval/wdl internal/audience internal/command internal/disk internal/progress internal/typography internal/version perft position position/epd position/laws position/laws/winnable position/syzygy search search/handicap search/opening uci " +
 		"golang.org/x/sys/unix golang.org/x/sys/windows"},
 
 	// The laboratory is a module of its own, with libraries that the engine does without.

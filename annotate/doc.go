@@ -19,6 +19,7 @@
 //	expectation.go  scores as expectations, losses as grades
 //	verdict.go      how the game ended by the Laws
 //	ending.go       how it ended by what the file says
+//	source.go       the games of files; selection.go which of them
 //	run.go          a stream of games, several at a time
 //	journal.go      keeping analyses for a later run
 //
@@ -38,6 +39,6 @@
 //
 // # Stability
 //
-// The exported names are stable from version 1.0 on, but for [Run] and what it takes, which
-// serve the program; see docs/library.md.
+// The exported names are stable from version 1.0 on, but for [Run], [Source]
+// and what they take, which serve the program; see docs/library.md.
 package annotate

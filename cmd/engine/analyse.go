@@ -12,7 +12,6 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
-	"sync"
 	"syscall"
 
 	"github.com/adoube/adoube/annotate"
@@ -29,7 +28,7 @@ type analysis struct {
 	settings annotate.Settings
 	threads  int // in all
 	parallel int // games at a time
-	selected selection
+	selected annotate.Selection
 	format   report.Format
 	out      string // "" for the standard output
 	save     string // "" for a journal only while it runs
@@ -47,7 +46,9 @@ func (s streams) analyse(f *flag.FlagSet) command.Runner {
 	hashFlag(f, &a.settings.Hash, "size of the transposition table of each game in `MB`")
 	command.Number(f, &a.settings.MultiPV, "multipv", 1, maxLines, "find the best `N` lines in each position")
 	tables := f.String("syzygy", "", "ask the Syzygy endgame tables in the folders of `PATH`")
-	a.selected.define(f)
+	f.StringVar(&a.selected.Player, "player", "", "only games of players whose name contains `NAME`")
+	f.Func("from", "only games from `N|DATE` on: the number of a game in its file, or a date such as 2024.05.31 or 2024.05", a.selected.From.Set)
+	f.Func("to", "only games up to `N|DATE`, inclusive", a.selected.To.Set)
 	format := f.String("format", "", "write `pgn|json|html`; without it the name of the output decides, or pgn")
 	f.StringVar(&a.out, "out", "", "write to `FILE` instead of the standard output; it is replaced when all games are done")
 	f.StringVar(&a.save, "save", "", "keep the analysis of each game in `FILE`, and take from there what was analyzed before")
@@ -166,36 +167,31 @@ func (a *analysis) write(ctx context.Context, w io.Writer, journal *annotate.Jou
 	if a.out != "" && !a.isDevice() {
 		dir = filepath.Dir(a.out)
 	}
-	out, err := report.NewWriter(w, a.format, report.Header{Program: programName, Settings: a.settings}, dir)
-	if err != nil {
-		return err
-	}
-	defer out.Close()
-	var mu sync.Mutex // guards out, to which games and errors go from two goroutines
 	progress := newAnalysisProgress(a)
 	defer progress.clear()
-	c := annotate.Config{Settings: a.settings, Workers: a.parallel, Journal: journal, Progress: progress.position}
-	games := a.games(ctx, func(message string) error {
-		progress.clear()
-		mu.Lock()
-		defer mu.Unlock()
-		return out.Error(message)
-	}, progress.skip)
-	written := 0
-	err = annotate.Run(ctx, c, games, func(g *annotate.Game) error {
-		mu.Lock()
-		defer mu.Unlock()
-		written++
-		progress.game()
-		return out.Game(g)
-	})
-	if err != nil {
+	err := report.Analyze(ctx, w, a.format, programName, dir,
+		annotate.Config{Settings: a.settings, Workers: a.parallel, Journal: journal, Progress: progress.position},
+		annotate.Source{
+			Files: a.files, Selection: a.selected, Skip: progress.skip,
+			Open: func(name string) (io.ReadCloser, error) { return a.open(name, "games in PGN") },
+			Tell: func(file string, err error, cut bool) error {
+				progress.clear()
+				if cut {
+					a.bad.add(file, err)
+				} else {
+					a.bad.warn(file, err)
+				}
+				return nil
+			},
+		})
+	if !errors.Is(err, report.ErrNoGames) {
 		return err
 	}
-	if written+a.bad.count == 0 {
-		return command.Usagef("there are no %s in %s", a.selected.what(), strings.Join(a.files, ", "))
+	what := "such games"
+	if a.selected == (annotate.Selection{}) {
+		what = "games"
 	}
-	return out.Finish()
+	return command.Usagef("there are no %s in %s", what, strings.Join(a.files, ", "))
 }
 
 // interrupted returns the error of a run that the user has ended.

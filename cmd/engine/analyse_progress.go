@@ -35,8 +35,11 @@ func newAnalysisProgress(a *analysis) *analysisProgress {
 	return p
 }
 
-// position counts positions of a game.
+// position counts a position of a game, and the game with its last one.
 func (p *analysisProgress) position(at annotate.Progress) {
+	if at.Done == at.Total {
+		p.games.Add(1)
+	}
 	if at.Kept {
 		p.bar.Skip(at.Game.Size, p.note)
 		return
@@ -45,9 +48,6 @@ func (p *analysisProgress) position(at annotate.Progress) {
 	upTo := func(done int) int64 { return at.Game.Size * int64(done) / int64(at.Total) }
 	p.bar.Add(upTo(at.Done)-upTo(at.Done-1), p.note)
 }
-
-// game counts a game that is written.
-func (p *analysisProgress) game() { p.games.Add(1) }
 
 // skip counts bytes of games that are left out.
 func (p *analysisProgress) skip(bytes int64) { p.bar.Add(bytes, p.note) }
