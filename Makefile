@@ -1,9 +1,9 @@
 # Builds the engine the way OpenBench asks for it:
 #
-#	make EXE=name [EVALFILE=path] [TAGS=tune]
+#	make EXE=name [EVALFILE=path] [TUNE=1]
 #
-# With TAGS=tune, which lab/spsa/Makefile gives, the parameters of the search are
-# UCI options.
+# With TUNE=1, which lab/spsa/Makefile gives, the parameters of the search are UCI options.
+# make tuner builds the trainer that tunes them.
 #
 # `go build -o adoube ./cmd/engine` gives the same program for any x86-64; this
 # file only selects the instruction set of this machine. To make a release:
@@ -12,7 +12,7 @@
 
 EXE      ?= adoube
 EVALFILE ?=
-TAGS     ?=
+TUNE     ?=
 GO       ?= go
 
 # GOAMD64=v3 needs all of these; other machines use the default of Go.
@@ -26,21 +26,33 @@ endif
 # The Go compiler needs no C compiler; testers pass CC=go or others.
 export CGO_ENABLED = 0
 
-.PHONY: all test bench pgo release web clean
+.PHONY: all tuner overlay test bench pgo release web clean
 
-# The network is part of the program: EVALFILE, if given, replaces the one in the
-# source during the build. To print its version, the program has to decode its
-# network; if that is damaged, it exits with the reason.
-all:
-ifneq ($(strip $(EVALFILE)),)
-	@test -r "$(EVALFILE)" || { echo "EVALFILE $(EVALFILE) cannot be read"; exit 1; }
-	printf '{"Replace": {"eval/net.bin": "%s"}}' "$(EVALFILE)" > $(EXE).overlay
-	$(GO) build -trimpath -tags "$(TAGS)" -overlay $(EXE).overlay -o $(EXE) ./cmd/engine; \
-		status=$$?; rm $(EXE).overlay; exit $$status
+# What a build replaces in the source: the network, which is part of the program, by EVALFILE,
+# and with TUNE the constants that are parameters of the search by variables.
+NET     = $(or $(strip $(EVALFILE)),$(CURDIR)/eval/net.bin)
+PARAMS  = $(if $(TUNE),$(abspath $(EXE)).params,$(CURDIR)/search/params.go)
+OVERLAY = $(abspath $(EXE)).overlay
+
+# build FLAGS PACKAGE builds a program and removes the overlay. To print its version, the
+# program has to decode its network; if that is damaged, it exits with the reason.
+define build
+	$(GO) build $(1) -overlay $(OVERLAY) -o $(abspath $(EXE)) $(2); status=$$?; rm -f $(OVERLAY) $(abspath $(EXE)).params; exit $$status
 	@GOTRACEBACK=none $(abspath $(EXE)) version > /dev/null || { rm $(EXE); exit 1; }
-else
-	$(GO) build -trimpath -tags "$(TAGS)" -o $(EXE) ./cmd/engine
-endif
+endef
+
+all: overlay
+	$(call build,-trimpath,./cmd/engine)
+
+tuner: TUNE = 1
+tuner: EXE = tuner
+tuner: overlay
+	$(call build,-C lab,./cmd/trainer)
+
+overlay:
+	@test -r "$(NET)" || { echo "EVALFILE $(NET) cannot be read"; exit 1; }
+	$(if $(TUNE),$(GO) run internal/params/variables.go < search/params.go > $(PARAMS))
+	printf '{"Replace": {"%s": "%s", "%s": "%s"}}' "$(CURDIR)/eval/net.bin" "$(NET)" "$(CURDIR)/search/params.go" "$(PARAMS)" > $(OVERLAY)
 
 test:
 	$(GO) test ./...
@@ -67,5 +79,5 @@ web:
 	gzip -9 -n -f $(WEB)/adoube.wasm
 
 clean:
-	rm -f $(EXE)
+	rm -f $(EXE) tuner
 	rm -rf dist

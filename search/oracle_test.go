@@ -1,5 +1,3 @@
-//go:build tune
-
 package search
 
 import (
@@ -54,17 +52,25 @@ func winsMaterial(m position.Move) bool {
 // one test. The windows, the order of moves and the table stay.
 func switchOff(t *testing.T) {
 	const never = 1 << 20
-	for parameter, value := range map[*int]int{
-		&aspirationDepth: never, // a search that fails high is repeated less deep
-		&rfpDepth:        -1, &razorDepth: -1, &nullDepth: never, &probCutDepth: never, &smallProbCut: never,
-		&iirDepth: never, &hindsightDeeper: never, &hindsightShallower: never, &singularDepth: never,
-		&lmpBase: never, &futilityDepth: -1, &captureFutilityDepth: -1, &historyPruneDepth: -1,
-		&seeQuietFactor: never, &seeCaptureFactor: never, &seeCheckFactor: never,
-		&lmrDepth: never, &firstReduction: never,
-		&lmrBase: -20 * fullPly, &lmrNoisyBase: -20 * fullPly, // the depth by which moves are pruned
-		&qsFutility: never, &qsMoveLimit: never, &qsEvasions: never, &qsSEE: -never, &qsBlend: 0,
-		&materialScale: 0, &correctionPawn: 0, &correctionNonPawn: 0, &correctionMinor: 0, &correctionCont: 0,
+	variables := map[string]*int{}
+	for _, v := range tunable {
+		variables[v.Name] = v.value
+	}
+	for name, value := range map[string]int{
+		"aspirationDepth": never, // a search that fails high is repeated less deep
+		"rfpDepth":        -1, "razorDepth": -1, "nullDepth": never, "probCutDepth": never, "smallProbCut": never,
+		"iirDepth": never, "hindsightDeeper": never, "hindsightShallower": never, "singularDepth": never,
+		"lmpBase": never, "futilityDepth": -1, "captureFutilityDepth": -1, "historyPruneDepth": -1,
+		"seeQuietFactor": never, "seeCaptureFactor": never, "seeCheckFactor": never,
+		"lmrDepth": never, "firstReduction": never,
+		"lmrBase": -20 * fullPly, "lmrNoisyBase": -20 * fullPly, // the depth by which moves are pruned
+		"qsFutility": never, "qsMoveLimit": never, "qsEvasions": never, "qsSEE": -never, "qsBlend": 0,
+		"materialScale": 0, "correctionPawn": 0, "correctionNonPawn": 0, "correctionMinor": 0, "correctionCont": 0,
 	} {
+		parameter := variables[name]
+		if parameter == nil {
+			t.Fatalf("no parameter %s", name)
+		}
 		before := *parameter
 		*parameter = value
 		t.Cleanup(func() { *parameter = before })
@@ -80,6 +86,7 @@ func switchOff(t *testing.T) {
 // evaluations depend on the clock and the table does not. To more than three plies the
 // table may know a position from nearer to the root, and so more than minimax.
 func TestTheSearchWithoutPruningIsMinimax(t *testing.T) {
+	needVariables(t)
 	switchOff(t)
 	e := newTestEngine(1)
 	r := rand.New(rand.NewPCG(11, 12))

@@ -1,15 +1,11 @@
-//go:build !tune
-
 package search
-
-//go:generate go run ../internal/paramgen
 
 // The parameters of the search. The comment of each gives its range, the step
 // worth trying when tuning, its unit, what it does and which way it pushes.
 // "Units" are the internal units of scores; those of exchanges are hundredths of a pawn, see
-// [position.PawnValue]. "1/1024" are fractions of a ply unless they are of something else. A parameter without a range is not for tuning. A
-// build with the tag tune has the others as variables, in params_tune.go, which go
-// generate writes from this file.
+// [position.PawnValue]. "1/1024" are fractions of a ply unless they are of something else. In a
+// build for tuning they are variables: make replaces this file by what internal/params makes
+// of it.
 const (
 	// Aspiration windows.
 	aspirationDepth = 6     // [2, 8] step 1; plies, first iteration with a window; more starts later
@@ -152,44 +148,33 @@ const (
 	qsBlend     = 490 // [0, 1024] step 64; 1/1024 of the way to beta for a standing pat above it; more returns less
 
 	// The transposition table.
-	ttCutDepth   = 3    // [0, 12] step 1; plies up to which a score must also be as the node expects; more cuts less
-	rule50Bucket = 20   // clock from which the table separates positions by it
-	rule50NoCut  = 90   // clock from which the table does not cut
-	ttCutBonus   = 691  // [0, 2048] step 128; 1/1024 of the bonus for a table move that cuts unsearched; more learns more
-	ttCutMalus   = 1559 // [0, 4000] step 250; history off an early move that the table refutes; more learns more
-	ttCutMoves   = 4    // [1, 8] step 1; moves up to which one is early; more blames more
+	ttCutDepth = 3    // [0, 12] step 1; plies up to which a score must also be as the node expects; more cuts less
+	ttCutBonus = 691  // [0, 2048] step 128; 1/1024 of the bonus for a table move that cuts unsearched; more learns more
+	ttCutMalus = 1559 // [0, 4000] step 250; history off an early move that the table refutes; more learns more
+	ttCutMoves = 4    // [1, 8] step 1; moves up to which one is early; more blames more
 
 	// Static evaluation.
 	materialScale   = 153 // [0, 400] step 40; 1/1024 that an evaluation loses without material; more scales down more
-	usualMaterial   = 52  // pawns of material that leave an evaluation as it is
 	worseningMargin = 5   // [-20, 40] step 3; units, sum of both sides' evaluations from which the opponent got worse; more calls it so less
 
-	// The values of pieces in margins, in units.
-	pawnValue   = 100 // units
-	knightValue = 320 // units
-	bishopValue = 330 // units
-	rookValue   = 500 // units
-	queenValue  = 950 // units
-
 	// The histories, and what moves learn from being best or not.
-	historyMax      = 16384 // the bound of every history value
-	historyKept     = 638   // [256, 1024] step 64; 1/1024 of the quiet history that the next search keeps; more forgets less
-	bonusFactor     = 309   // [100, 400] step 20; history per ply for the best move; more learns more
-	bonusBase       = 152   // [0, 400] step 30; history off that; more learns less at low depths
-	bonusMax        = 2025  // [1000, 4000] step 200; history, greatest bonus; more learns more at high depths
-	bonusMargin     = 34    // [10, 150] step 10; units above beta from which a cutoff counts a ply deeper; more learns less
-	malusFactor     = 276   // [100, 400] step 20; history per ply off the others; more learns more
-	malusBase       = 2     // [0, 400] step 30; history off that; more learns less at low depths
-	malusMax        = 1628  // [800, 4000] step 200; history, greatest malus; more learns more at high depths
-	malusDecay      = 963   // [800, 1024] step 15; 1/1024 of the malus left for each next move; more blames late moves more
-	ttMoveBonus     = 68    // [0, 800] step 80; history for the table's move if it is best; more learns more
-	pawnBonus       = 1018  // [200, 2500] step 100; 1/1024 of a change that the pawn history learns
-	captureBonus    = 1033  // [200, 2500] step 100; 1/1024 of the bonus that the best capture learns
-	captureMalus    = 1162  // [200, 2500] step 100; 1/1024 of the malus that other captures learn
-	surpriseBonus   = 1499  // [0, 4000] step 250; continuation history for a reduced move that beats alpha; more learns more
-	evalBonusFactor = 12    // [2, 30] step 2; history per unit by which a move raised the evaluation; more learns more
-	evalBonusMax    = 522   // [200, 2000] step 100; history, greatest change of this kind; more learns more
-	evalPawn        = 1184  // [0, 3000] step 250; 1/1024 of that change that the pawn history learns
+	historyKept     = 638  // [256, 1024] step 64; 1/1024 of the quiet history that the next search keeps; more forgets less
+	bonusFactor     = 309  // [100, 400] step 20; history per ply for the best move; more learns more
+	bonusBase       = 152  // [0, 400] step 30; history off that; more learns less at low depths
+	bonusMax        = 2025 // [1000, 4000] step 200; history, greatest bonus; more learns more at high depths
+	bonusMargin     = 34   // [10, 150] step 10; units above beta from which a cutoff counts a ply deeper; more learns less
+	malusFactor     = 276  // [100, 400] step 20; history per ply off the others; more learns more
+	malusBase       = 2    // [0, 400] step 30; history off that; more learns less at low depths
+	malusMax        = 1628 // [800, 4000] step 200; history, greatest malus; more learns more at high depths
+	malusDecay      = 963  // [800, 1024] step 15; 1/1024 of the malus left for each next move; more blames late moves more
+	ttMoveBonus     = 68   // [0, 800] step 80; history for the table's move if it is best; more learns more
+	pawnBonus       = 1018 // [200, 2500] step 100; 1/1024 of a change that the pawn history learns
+	captureBonus    = 1033 // [200, 2500] step 100; 1/1024 of the bonus that the best capture learns
+	captureMalus    = 1162 // [200, 2500] step 100; 1/1024 of the malus that other captures learn
+	surpriseBonus   = 1499 // [0, 4000] step 250; continuation history for a reduced move that beats alpha; more learns more
+	evalBonusFactor = 12   // [2, 30] step 2; history per unit by which a move raised the evaluation; more learns more
+	evalBonusMax    = 522  // [200, 2000] step 100; history, greatest change of this kind; more learns more
+	evalPawn        = 1184 // [0, 3000] step 250; 1/1024 of that change that the pawn history learns
 
 	continuationBonus = 1031 // [200, 2500] step 100; 1/1024 of a change that continuation histories learn
 	continuationFar   = 600  // [0, 1500] step 60; 1/1024 of that four and six plies back
@@ -227,11 +212,6 @@ const (
 	pruningQuiet          = 9  // [-32, 64] step 4; 1/16 of the quiet history in history pruning
 
 	// What else orders moves.
-	pawnVictim      = 1600  // ordering score for taking a pawn
-	knightVictim    = 4800  // ordering score for taking a knight
-	bishopVictim    = 5000  // ordering score for taking a bishop
-	rookVictim      = 8000  // ordering score for taking a rook
-	queenVictim     = 14400 // ordering score for taking a queen or promoting to one
 	enterMalus      = 8683  // [0, 20000] step 1500; 1/1024 per unit of a piece that moves into an attack by a lesser one; more puts it later
 	escapeBonus     = 6942  // [0, 20000] step 1500; 1/1024 per unit of a piece that moves out of such an attack; more puts it earlier
 	quietCheckBonus = 10882 // [0, 20000] step 1500; history for a check; more puts it earlier
@@ -239,7 +219,6 @@ const (
 	goodNoisyDiv    = 59    // [15, 100] step 6; ordering score per unit that a good capture may lose; more calls fewer good
 
 	// Correction histories.
-	correctionMax       = 1024 // the bound of every correction value
 	correctionRate      = 329  // [40, 1200] step 60; 1/1024 of the error in units times the depth; more learns more
 	correctionFailLow   = 1188 // [300, 2500] step 100; 1/1024 of that learned from upper bounds; more learns more
 	correctionLearnCont = 1143 // [300, 2500] step 100; 1/1024 of the change learned by pairs of moves
@@ -249,3 +228,28 @@ const (
 	correctionMinor     = 53   // [10, 120] step 8; units by the minor pieces; more corrects more
 	correctionCont      = 56   // [10, 120] step 8; units by each of two pairs of moves; more corrects more
 )
+
+// Numbers of the search that are not for tuning.
+const (
+	historyMax    = 16384 // the bound of every history value
+	correctionMax = 1024  // the bound of every correction value
+	rule50Bucket  = 20    // clock from which the table separates positions by it
+	rule50NoCut   = 90    // clock from which the table does not cut
+	usualMaterial = 52    // pawns of material that leave an evaluation as it is
+
+	// The values of pieces in margins, in units.
+	pawnValue   = 100
+	knightValue = 320
+	bishopValue = 330
+	rookValue   = 500
+	queenValue  = 950
+
+	pawnVictim   = 1600  // ordering score for taking a pawn
+	knightVictim = 4800  // ordering score for taking a knight
+	bishopVictim = 5000  // ordering score for taking a bishop
+	rookVictim   = 8000  // ordering score for taking a rook
+	queenVictim  = 14400 // ordering score for taking a queen or promoting to one
+)
+
+// tunable lists the parameters in a build for tuning.
+var tunable []variable

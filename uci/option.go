@@ -48,8 +48,13 @@ func (s *session) newOptions() []option {
 		file("EvalFile", s.loadNetwork),
 		file("Debug Log File", s.out.openLog),
 	}
-	for _, p := range s.config.Parameters {
-		options = append(options, spin(p.Name, p.Default, p.Min, p.Max, p.Set))
+	parameters := map[string]int{}
+	for _, p := range search.Parameters() {
+		options = append(options, spin(p.Name, p.Default, p.Min, p.Max, func(n int) error {
+			parameters[p.Name] = n
+			_, err := search.InstallParameters(parameters)
+			return err
+		}))
 	}
 	options = append(options, s.hashFileOptions()...)
 	options = append(options, s.tableOptions()...)

@@ -44,9 +44,6 @@ type Config struct {
 	// Evaluate explains the static evaluation of p with the options in force.
 	Evaluate func(w io.Writer, p *position.Position, o handicap.Options)
 
-	// Parameters are further options, for tuning.
-	Parameters []Parameter
-
 	// FreeMemory, if not nil, returns how many more MB the hash table and the threads
 	// may take than those in use.
 	FreeMemory func() int
@@ -58,15 +55,6 @@ type Config struct {
 	// Idle, if not nil, is called when no command is waiting after a bestmove: on
 	// the opponent's time, the session can clean up.
 	Idle func()
-}
-
-// A Parameter is an option that is a number: one of the search, which a tuner sets.
-type Parameter struct {
-	Name    string
-	Default int
-	Min     int
-	Max     int
-	Set     func(int) error // called while no search runs
 }
 
 // A session is one conversation with a GUI.

@@ -35,8 +35,7 @@ func converse(in io.Reader, out io.Writer, typed bool) error {
 			}
 			return maxHash()
 		},
-		Evaluate:   explain,
-		Parameters: parameters(),
+		Evaluate: explain,
 		Commands: []command.Command{
 			inSession(benchCommand),
 			speedCommand,

@@ -1,119 +1,128 @@
-// Package params reads the parameters of the search from their source file, writes
-// new values into it, and generates the file that declares them as variables for
-// tuning.
+// Package params reads and changes search/params.go, the source file of the parameters of
+// the search.
 package params
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
-	"go/ast"
-	"go/parser"
-	"go/token"
+	"go/format"
 	"regexp"
 	"slices"
 	"strconv"
-	"strings"
 )
 
-// A Parameter is a constant of the source file.
-type Parameter struct {
-	Name    string
-	Value   int
-	Tunable bool // it has a range: the next three fields
-	Min     int
-	Max     int
-	Step    int
-	from    int // byte offsets of its value in the source
-	end     int
+// A parameter is a constant that may be tuned.
+type parameter struct {
+	name                  string
+	value, min, max, step int
+	from, end             int // of the value in the source
 }
 
-// comment matches the comment of a tunable parameter.
-var comment = regexp.MustCompile(`^\[(-?\d+), (-?\d+)\] step (\d+); .+`)
+// declaration matches the line of a parameter.
+var declaration = regexp.MustCompile(`^\t(\w+) += (-?\d+) +// \[(-?\d+), (-?\d+)\] step (\d+); \S.*\n$`)
 
-// Parse returns the constants of a source file in order. Each must stand on a line of
-// its own, be an integer literal and have a comment, which for a tunable one begins
-// like "[0, 60] step 5; ". It is an error, which names the constant, if one does not
-// or if its value is outside its range.
-func Parse(source []byte) ([]Parameter, error) {
-	files := token.NewFileSet()
-	file, err := parser.ParseFile(files, "", source, parser.ParseComments|parser.SkipObjectResolution)
-	if err != nil {
-		return nil, err
+// parse returns the parameters of a source file in order: its first constants. Each must stand
+// on a line of its own, with a comment that begins like "[0, 60] step 5; ". It is an error,
+// which quotes the line, if one does not or if its value is outside its range.
+func parse(source []byte) (all []parameter, err error) {
+	at, end := bytes.Index(source, []byte(constants)), bytes.Index(source, []byte("\n)"))
+	if at < 0 || end < at {
+		return nil, errors.New("no constants")
 	}
-	var all []Parameter
-	for _, d := range file.Decls {
-		constants, ok := d.(*ast.GenDecl)
-		if !ok || constants.Tok != token.CONST {
-			return nil, fmt.Errorf("line %d: not a declaration of constants", files.Position(d.Pos()).Line)
-		}
-		for _, s := range constants.Specs {
-			p, err := newParameter(files, s.(*ast.ValueSpec))
+	at += len(constants)
+	for line := range bytes.Lines(source[at : end+1]) {
+		if text := bytes.TrimSpace(line); len(text) > 0 && !bytes.HasPrefix(text, []byte("//")) {
+			p, err := parseLine(line, at)
 			if err != nil {
-				return nil, err
-			}
-			if slices.ContainsFunc(all, func(q Parameter) bool { return q.Name == p.Name }) {
-				return nil, fmt.Errorf("%s is declared twice", p.Name)
+				return nil, fmt.Errorf("%q: %w", text, err)
 			}
 			all = append(all, p)
 		}
+		at += len(line)
 	}
 	return all, nil
 }
 
-// newParameter returns the parameter that spec declares.
-func newParameter(files *token.FileSet, spec *ast.ValueSpec) (Parameter, error) {
-	p := Parameter{Name: spec.Names[0].Name}
-	fail := func(problem string) (Parameter, error) {
-		return p, fmt.Errorf("%s %s", p.Name, problem)
+// parseLine returns the parameter that a line declares, which begins at the given byte of the
+// source.
+func parseLine(line []byte, at int) (p parameter, err error) {
+	m := declaration.FindSubmatchIndex(line)
+	if m == nil {
+		return p, errors.New(`want NAME = NUMBER // [MIN, MAX] step STEP; unit, meaning`)
 	}
-	if len(spec.Names) != 1 || len(spec.Values) != 1 || spec.Type != nil {
-		return fail("is not declared as NAME = VALUE")
-	}
-	p.from = files.Position(spec.Values[0].Pos()).Offset
-	p.end = files.Position(spec.Values[0].End()).Offset
-	var err error
-	if p.Value, err = number(spec.Values[0]); err != nil {
-		return fail("is " + err.Error())
-	}
-	text := strings.TrimSpace(spec.Comment.Text())
-	if text == "" {
-		return fail("has no comment")
-	}
-	fields := comment.FindStringSubmatch(text)
-	if fields == nil {
-		if strings.Contains(text, "[") {
-			return fail(fmt.Sprintf("has the comment %q; want one like \"[0, 60] step 5; unit, meaning\"", text))
-		}
-		return p, nil
-	}
-	p.Tunable = true
-	for i, to := range []*int{&p.Min, &p.Max, &p.Step} {
-		if *to, err = strconv.Atoi(fields[i+1]); err != nil {
-			return fail(err.Error())
+	p = parameter{name: string(line[m[2]:m[3]]), from: at + m[4], end: at + m[5]}
+	for i, to := range []*int{&p.value, &p.min, &p.max, &p.step} {
+		if *to, err = strconv.Atoi(string(line[m[4+2*i]:m[5+2*i]])); err != nil {
+			return p, err
 		}
 	}
-	switch {
-	case p.Step < 1 || p.Step > p.Max-p.Min:
-		return fail(fmt.Sprintf("has a step of %d in the range [%d, %d]", p.Step, p.Min, p.Max))
-	case !p.allows(p.Value):
-		return fail(fmt.Sprintf("= %d is outside [%d, %d]", p.Value, p.Min, p.Max))
+	if p.step < 1 || p.step > p.max-p.min {
+		return p, fmt.Errorf("a step of %d in the range [%d, %d]", p.step, p.min, p.max)
 	}
-	return p, nil
+	return p, p.check(p.value)
 }
 
-// allows reports whether v lies in the range of p.
-func (p *Parameter) allows(v int) bool { return v >= p.Min && v <= p.Max }
+// check returns an error if v is outside the range of p.
+func (p *parameter) check(v int) error {
+	if v < p.min || v > p.max {
+		return fmt.Errorf("%s = %d is outside [%d, %d]", p.name, v, p.min, p.max)
+	}
+	return nil
+}
 
-// number returns the value of an integer literal, possibly negative.
-func number(e ast.Expr) (int, error) {
-	sign := ""
-	if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.SUB {
-		sign, e = "-", u.X
+// Rewrite returns source with new values for the named parameters, formatted by gofmt and
+// otherwise unchanged. A name that is no parameter is an error, and so is a value outside
+// its range.
+func Rewrite(source []byte, values map[string]int) ([]byte, error) {
+	all, err := parse(source)
+	if err != nil {
+		return nil, err
 	}
-	literal, ok := e.(*ast.BasicLit)
-	if !ok || literal.Kind != token.INT {
-		return 0, errors.New("not an integer literal")
+	for name := range values {
+		if !slices.ContainsFunc(all, func(p parameter) bool { return p.name == name }) {
+			return nil, fmt.Errorf("no parameter %s", name)
+		}
 	}
-	v, err := strconv.ParseInt(sign+literal.Value, 0, 0)
-	return int(v), err
+	var b bytes.Buffer
+	done := 0
+	for _, p := range all {
+		v, ok := values[p.name]
+		if !ok {
+			continue
+		}
+		if err := p.check(v); err != nil {
+			return nil, err
+		}
+		b.Write(source[done:p.from])
+		fmt.Fprint(&b, v)
+		done = p.end
+	}
+	b.Write(source[done:])
+	return format.Source(b.Bytes())
+}
+
+// What a build for tuning replaces in the source.
+const (
+	constants = "\nconst (\n"
+	none      = "\nvar tunable []variable\n"
+)
+
+// Variables returns the file that replaces source in a build for tuning. In it the parameters
+// are variables, and tunable lists them.
+func Variables(source []byte) ([]byte, error) {
+	all, err := parse(source)
+	if err != nil {
+		return nil, err
+	}
+	if !bytes.Contains(source, []byte(none)) {
+		return nil, fmt.Errorf("no line %q", none)
+	}
+	list := []byte("\nvar tunable = []variable{\n")
+	for _, p := range all {
+		list = fmt.Appendf(list, "\t{Parameter{%q, %d, %d, %d, %d}, &%s},\n", p.name, p.value, p.min, p.max, p.step, p.name)
+	}
+	list = append(list, "}\n"...)
+	source = bytes.Replace(source, []byte(constants), []byte("\nvar (\n"), 1)
+	return bytes.Replace(source, []byte(none), list, 1), nil
 }

@@ -13,9 +13,7 @@ import (
 )
 
 // source is a file with every kind of line.
-const source = `//go:build !tune
-
-package search
+const source = `package search
 
 // The parameters.
 const (
@@ -23,28 +21,33 @@ const (
 	rfpDepth  = 9  // [5, 14] step 1; plies, greatest depth
 	rfpMargin = 78 // [40, 130] step 6; units per ply
 
-	qsSEE      = -40   // [-120, 0] step 10; units
+	qsSEE = -40 // [-120, 0] step 10; units
+)
+
+// Other numbers.
+const (
 	historyMax = 16384 // the bound of every history value
 )
+
+var tunable []variable
 `
 
-func TestParseReturnsEveryConstant(t *testing.T) {
-	all, err := Parse([]byte(source))
+func TestParseReturnsEveryParameter(t *testing.T) {
+	all, err := parse([]byte(source))
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []Parameter{
-		{Name: "rfpDepth", Value: 9, Tunable: true, Min: 5, Max: 14, Step: 1},
-		{Name: "rfpMargin", Value: 78, Tunable: true, Min: 40, Max: 130, Step: 6},
-		{Name: "qsSEE", Value: -40, Tunable: true, Min: -120, Max: 0, Step: 10},
-		{Name: "historyMax", Value: 16384},
+	want := []parameter{
+		{name: "rfpDepth", value: 9, min: 5, max: 14, step: 1},
+		{name: "rfpMargin", value: 78, min: 40, max: 130, step: 6},
+		{name: "qsSEE", value: -40, min: -120, max: 0, step: 10},
 	}
 	if len(all) != len(want) {
 		t.Fatalf("%d parameters, want %d", len(all), len(want))
 	}
 	for i, p := range all {
-		if text := source[p.from:p.end]; text != strconv.Itoa(p.Value) {
-			t.Errorf("%s stands at %q", p.Name, text)
+		if text := source[p.from:p.end]; text != strconv.Itoa(p.value) {
+			t.Errorf("%s stands at %q", p.name, text)
 		}
 		p.from, p.end = 0, 0
 		if p != want[i] {
@@ -53,7 +56,7 @@ func TestParseReturnsEveryConstant(t *testing.T) {
 	}
 }
 
-func TestParseErrorNamesConstant(t *testing.T) {
+func TestParseErrorQuotesTheLine(t *testing.T) {
 	for name, line := range map[string]string{
 		"no comment":        "margin = 3",
 		"no value":          "margin // [0, 5] step 1; units",
@@ -64,6 +67,7 @@ func TestParseErrorNamesConstant(t *testing.T) {
 		"a fraction":        "margin = 3.5 // [0, 5] step 1; units",
 		"below the range":   "margin = -1 // [0, 5] step 1; units",
 		"above the range":   "margin = 6 // [0, 5] step 1; units",
+		"no range":          "margin = 3 // units",
 		"no step":           "margin = 3 // [0, 5]; units",
 		"step 0":            "margin = 3 // [0, 5] step 0; units",
 		"too long a step":   "margin = 3 // [0, 5] step 6; units",
@@ -72,18 +76,16 @@ func TestParseErrorNamesConstant(t *testing.T) {
 		"a broken range":    "margin = 3 // [0 5] step 1; units",
 		"beyond an integer": "margin = 3 // [0, 99999999999999999999] step 1; units",
 	} {
-		_, err := Parse([]byte("package p\n\nconst (\n" + line + "\n)\n"))
-		if err == nil || !strings.Contains(err.Error(), "margin") {
+		_, err := parse([]byte("package p\n\nconst (\n\t" + line + "\n)\n"))
+		if err == nil || !strings.Contains(err.Error(), strconv.Quote(strings.TrimSpace(line))) {
 			t.Errorf("%s: %q: error %v", name, line, err)
 		}
 	}
 	for name, text := range map[string]string{
-		"no Go":      "const (",
-		"twice":      "package p\n\nconst a = 1 // [0, 5] step 1; units\nconst a = 2 // [0, 5] step 1; units\n",
+		"no end":     "package p\n\nconst (\n",
 		"a variable": "package p\n\nvar margin = 3 // [0, 5] step 1; units\n",
-		"a function": "package p\n\nfunc margin() {}\n",
 	} {
-		if _, err := Parse([]byte(text)); err == nil {
+		if _, err := parse([]byte(text)); err == nil {
 			t.Errorf("%s: no error", name)
 		}
 	}
@@ -103,7 +105,7 @@ func original(t testing.TB) []byte {
 // back again.
 func TestRewriteTwiceRestoresSource(t *testing.T) {
 	text := original(t)
-	all, err := Parse(text)
+	all, err := parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -111,8 +113,8 @@ func TestRewriteTwiceRestoresSource(t *testing.T) {
 	for range 20 {
 		there, back := map[string]int{}, map[string]int{}
 		for _, p := range all {
-			if p.Tunable && random.IntN(3) > 0 {
-				there[p.Name], back[p.Name] = p.Min+random.IntN(p.Max-p.Min+1), p.Value
+			if random.IntN(3) > 0 {
+				there[p.name], back[p.name] = p.min+random.IntN(p.max-p.min+1), p.value
 			}
 		}
 		changed, err := Rewrite(text, there)
@@ -122,17 +124,17 @@ func TestRewriteTwiceRestoresSource(t *testing.T) {
 		if formatted, err := format.Source(changed); err != nil || string(formatted) != string(changed) {
 			t.Errorf("not formatted, error %v", err)
 		}
-		again, err := Parse(changed)
+		again, err := parse(changed)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for i, p := range again {
-			want := all[i].Value
-			if v, ok := there[p.Name]; ok {
+			want := all[i].value
+			if v, ok := there[p.name]; ok {
 				want = v
 			}
-			if p.Value != want {
-				t.Errorf("%s = %d, want %d", p.Name, p.Value, want)
+			if p.value != want {
+				t.Errorf("%s = %d, want %d", p.name, p.value, want)
 			}
 		}
 		restored, err := Rewrite(changed, back)
@@ -157,81 +159,41 @@ func TestRewriteRefusesUnknownNamesAndValuesOutOfRange(t *testing.T) {
 	}
 }
 
-// TestVariablesDeclaresEveryParameter collects the declarations of the generated
-// file and their values.
-func TestVariablesDeclaresEveryParameter(t *testing.T) {
+// TestVariablesDeclaresAndListsEveryParameter reads the file that it returns.
+func TestVariablesDeclaresAndListsEveryParameter(t *testing.T) {
 	text := original(t)
-	all, err := Parse(text)
+	all, err := parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}
-	generated, err := Variables(text)
+	changed, err := Variables(text)
 	if err != nil {
 		t.Fatal(err)
 	}
-	file, err := parser.ParseFile(token.NewFileSet(), "", generated, 0)
+	file, err := parser.ParseFile(token.NewFileSet(), "", changed, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	type declared struct {
-		kind  token.Token
-		value int
-	}
-	got := map[string]declared{}
-	for _, d := range file.Decls {
-		values, ok := d.(*ast.GenDecl)
-		if !ok {
-			continue
-		}
-		for _, s := range values.Specs {
-			spec := s.(*ast.ValueSpec)
-			v, err := number(spec.Values[0])
-			if err != nil {
-				t.Fatal(err)
+	kinds, listed := map[string]token.Token{}, 0
+	ast.Inspect(file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.GenDecl:
+			for _, s := range n.Specs {
+				kinds[s.(*ast.ValueSpec).Names[0].Name] = n.Tok
 			}
-			got[spec.Names[0].Name] = declared{values.Tok, v}
-		}
-	}
-	if len(got) != len(all) {
-		t.Errorf("%d declarations, want %d", len(got), len(all))
-	}
-	for _, p := range all {
-		want := declared{token.CONST, p.Value}
-		if p.Tunable {
-			want.kind = token.VAR
-		}
-		if got[p.Name] != want {
-			t.Errorf("%s: %v, want %v", p.Name, got[p.Name], want)
-		}
-	}
-}
-
-func FuzzParse(f *testing.F) {
-	f.Add([]byte(source))
-	f.Add([]byte("package p\n\nconst margin = -3 // [-5, 5] step 1; units\n"))
-	f.Fuzz(func(t *testing.T, text []byte) {
-		all, err := Parse(text)
-		if err != nil {
-			return
-		}
-		values := map[string]int{}
-		for _, p := range all {
-			if p.Tunable {
-				values[p.Name] = p.Max
+		case *ast.UnaryExpr: // the address of one
+			if n.Op == token.AND && n.X.(*ast.Ident).Name == all[listed].name {
+				listed++
 			}
 		}
-		changed, err := Rewrite(text, values)
-		if err != nil {
-			t.Fatalf("Rewrite: %v", err)
-		}
-		again, err := Parse(changed)
-		if err != nil {
-			t.Fatalf("Parse after Rewrite: %v", err)
-		}
-		for _, p := range again {
-			if p.Tunable && p.Value != values[p.Name] {
-				t.Errorf("%s = %d, want %d", p.Name, p.Value, values[p.Name])
-			}
-		}
+		return true
 	})
+	for _, p := range all {
+		if kinds[p.name] != token.VAR {
+			t.Errorf("%s is declared by %s", p.name, kinds[p.name])
+		}
+	}
+	if kinds["historyMax"] != token.CONST || listed != len(all) {
+		t.Errorf("historyMax is declared by %s, and %d of %d parameters are listed in order", kinds["historyMax"], listed, len(all))
+	}
 }

@@ -21,13 +21,12 @@
 //
 // # Processes
 //
-// The parameters of the search are constants; only builds with the tag tune have
-// variables instead. Even there a process has a single set of them, so it plays
+// The parameters of the search are constants; only a build for tuning, which make tuner
+// makes, has variables instead. Even there a process has a single set of them, so it plays
 // one game at a time, and using several processors takes several processes. They
 // talk in lines of JSON: a worker reads the [Settings] and then one [Trial] after
 // another, and answers each with an [Outcome]. It ends at the end of its input.
-// This package does not depend on the tag: its caller provides the function that
-// changes the parameters.
+// The caller provides the function that changes the parameters, so tests need no such build.
 //
 // # Reproducibility
 //

@@ -22,7 +22,7 @@ func (s *State) WriteOpenBench(w io.Writer) error {
 	b := bufio.NewWriter(w)
 	for _, p := range s.Parameters {
 		fmt.Fprintf(b, "%s, int, %d, %d, %d, %v, %v\n",
-			p.Name, p.Start, p.Min, p.Max, s.Settings.Width*float64(p.Step), s.Settings.Rate)
+			p.Name, p.Default, p.Min, p.Max, s.Settings.Width*float64(p.Step), s.Settings.Rate)
 	}
 	return b.Flush()
 }
@@ -67,7 +67,7 @@ func (s *State) readValue(line string, all []Parameter) error {
 	v, err := strconv.ParseFloat(text, 64)
 	if p := all[i]; err != nil || math.IsNaN(v) {
 		return fmt.Errorf("%s: %.100q is not a number", name, text)
-	} else if p.clamp(v) != v {
+	} else if clamp(p, v) != v {
 		return fmt.Errorf("%s = %s is outside [%d, %d]", name, text, p.Min, p.Max)
 	}
 	s.Parameters, s.Values = append(s.Parameters, all[i]), append(s.Values, v)

@@ -10,9 +10,9 @@ import (
 
 // openBench is a list of parameters with and without a sign.
 var openBench = []Parameter{
-	{Name: "margin", Start: 64, Min: 40, Max: 130, Step: 6},
-	{Name: "offset", Start: -40, Min: -120, Max: 0, Step: 10},
-	{Name: "depth", Start: 9, Min: 5, Max: 14, Step: 1},
+	{Name: "margin", Default: 64, Min: 40, Max: 130, Step: 6},
+	{Name: "offset", Default: -40, Min: -120, Max: 0, Step: 10},
+	{Name: "depth", Default: 9, Min: 5, Max: 14, Step: 1},
 }
 
 // TestWriteOpenBench expects what OpenBench's own check of its form accepts.
@@ -76,7 +76,9 @@ func TestMakeBuildsForTuning(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := `-tags "tune" -o ` + path + " ./cmd/engine"; !strings.Contains(string(out), want) {
-		t.Errorf("no %s in\n%s", want, out)
+	for _, want := range []string{"search/params.go > " + path + ".params", "-overlay " + path + ".overlay -o " + path + " ./cmd/engine"} {
+		if !strings.Contains(string(out), want) {
+			t.Errorf("no %s in\n%s", want, out)
+		}
 	}
 }

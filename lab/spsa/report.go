@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"path/filepath"
 	"text/tabwriter"
 	"time"
 
@@ -61,14 +60,13 @@ func (s *State) WriteTable(w io.Writer) error {
 	fmt.Fprintln(table, "parameter\told\tnew\tsteps\t")
 	result := s.Result()
 	for i, p := range s.Parameters {
-		moved := (s.Values[i] - float64(p.Start)) / float64(p.Step)
-		fmt.Fprintf(table, "%s\t%d\t%d\t%+.2f\t\n", p.Name, p.Start, result[p.Name], moved)
+		moved := (s.Values[i] - float64(p.Default)) / float64(p.Step)
+		fmt.Fprintf(table, "%s\t%d\t%d\t%+.2f\t\n", p.Name, p.Default, result[p.Name], moved)
 	}
 	return table.Flush()
 }
 
-// Apply writes the result into the source file of the parameters, and generates
-// from it the file beside it that declares them as variables.
+// Apply writes the result into the source file of the parameters.
 func (s *State) Apply(path string) error {
 	source, err := disk.ReadFile(path)
 	if err != nil {
@@ -78,21 +76,8 @@ func (s *State) Apply(path string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
-	variables, err := params.Variables(rewritten)
-	if err != nil {
-		return fmt.Errorf("%s: %w", path, err)
-	}
-	for _, f := range []struct {
-		path string
-		text []byte
-	}{{path, rewritten}, {filepath.Join(filepath.Dir(path), "params_tune.go"), variables}} {
-		write := func(w io.Writer) error {
-			_, err := w.Write(f.text)
-			return err
-		}
-		if err := disk.Replace(f.path, "", write); err != nil {
-			return err
-		}
-	}
-	return nil
+	return disk.Replace(path, "", func(w io.Writer) error {
+		_, err := w.Write(rewritten)
+		return err
+	})
 }

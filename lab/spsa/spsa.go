@@ -3,16 +3,12 @@ package spsa
 import (
 	"math"
 	"math/rand/v2"
+
+	"github.com/adoube/adoube/search"
 )
 
 // A Parameter is an integer to tune.
-type Parameter struct {
-	Name  string `json:"name"`
-	Start int    `json:"start"` // value at the start of the run
-	Min   int    `json:"min"`
-	Max   int    `json:"max"`
-	Step  int    `json:"step"` // the unit of changes
-}
+type Parameter = search.Parameter
 
 // A Trial is a pair of games to play. Both have the same opening; Plus is White in
 // the first game and Black in the second. Parameters that are not named have their
@@ -78,8 +74,8 @@ func (s *State) Trial() Trial {
 	for i, p := range s.Parameters {
 		sign, rounding := direction(random)
 		change := sign * spread * float64(p.Step)
-		t.Plus[p.Name] = p.round(s.Values[i]+change, rounding)
-		t.Minus[p.Name] = p.round(s.Values[i]-change, rounding)
+		t.Plus[p.Name] = round(p, s.Values[i]+change, rounding)
+		t.Minus[p.Name] = round(p, s.Values[i]-change, rounding)
 	}
 	return t
 }
@@ -87,12 +83,12 @@ func (s *State) Trial() Trial {
 // round rounds v to an integer in the range of p. If rounding is uniform in [0, 1),
 // the result is v on average. Rounding to the nearest integer would hide all
 // changes of a parameter with a step of 1. Fishtest rounds in the same way.
-func (p *Parameter) round(v, rounding float64) int {
-	return int(p.clamp(math.Floor(v + rounding)))
+func round(p Parameter, v, rounding float64) int {
+	return int(clamp(p, math.Floor(v+rounding)))
 }
 
 // clamp limits v to the range of p.
-func (p *Parameter) clamp(v float64) float64 {
+func clamp(p Parameter, v float64) float64 {
 	return min(max(v, float64(p.Min)), float64(p.Max))
 }
 
@@ -106,6 +102,6 @@ func (s *State) Learn(o Outcome) {
 	gain := s.Settings.gain(o.Number) * float64(o.Wins-o.Losses)
 	for i, p := range s.Parameters {
 		sign, _ := direction(random)
-		s.Values[i] = p.clamp(s.Values[i] + gain*sign*float64(p.Step))
+		s.Values[i] = clamp(p, s.Values[i]+gain*sign*float64(p.Step))
 	}
 }

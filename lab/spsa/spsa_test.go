@@ -35,12 +35,12 @@ func (o optimum) play(parameters []Parameter, t Trial, random *rand.Rand) Outcom
 // TestSPSAFindsTheOptimumInNoise tunes parameters whose best values are known.
 func TestSPSAFindsTheOptimumInNoise(t *testing.T) {
 	parameters := []Parameter{
-		{"depth", 4, 2, 12, 1},
-		{"margin", 80, 20, 200, 8},
-		{"negative", -40, -200, 0, 10},
-		{"large", 12000, 4000, 40000, 2000},
-		{"edge", 60, 0, 100, 10},
-		{"right", 300, 0, 600, 30},
+		{Name: "depth", Default: 4, Min: 2, Max: 12, Step: 1},
+		{Name: "margin", Default: 80, Min: 20, Max: 200, Step: 8},
+		{Name: "negative", Default: -40, Min: -200, Max: 0, Step: 10},
+		{Name: "large", Default: 12000, Min: 4000, Max: 40000, Step: 2000},
+		{Name: "edge", Default: 60, Min: 0, Max: 100, Step: 10},
+		{Name: "right", Default: 300, Min: 0, Max: 600, Step: 30},
 	}
 	want := optimum{"depth": 8, "margin": 112, "negative": -75, "large": 19000, "edge": 105, "right": 300}
 	s, err := NewState(Settings{Pairs: 20000, Width: 1, Rate: 0.01, Seed: 5, Nodes: 1, Hash: 1}, parameters)
@@ -52,7 +52,7 @@ func TestSPSAFindsTheOptimumInNoise(t *testing.T) {
 		s.Learn(want.play(parameters, s.Trial(), random))
 	}
 	for i, p := range parameters {
-		best := p.clamp(want[p.Name])
+		best := clamp(p, want[p.Name])
 		if off := (s.Values[i] - best) / float64(p.Step); math.Abs(off) > 1 {
 			t.Errorf("%s = %.2f is %+.2f steps off %v", p.Name, s.Values[i], off, best)
 		}
@@ -88,7 +88,7 @@ func TestGainsFollowSpall(t *testing.T) {
 
 // TestTrialsPerturbAroundTheValues makes many trials with the same values.
 func TestTrialsPerturbAroundTheValues(t *testing.T) {
-	parameters := []Parameter{{"a", 50, 0, 100, 7}, {"b", 5, 0, 100, 1}, {"c", -30, -60, 0, 3}}
+	parameters := []Parameter{{Name: "a", Default: 50, Min: 0, Max: 100, Step: 7}, {Name: "b", Default: 5, Min: 0, Max: 100, Step: 1}, {Name: "c", Default: -30, Min: -60, Max: 0, Step: 3}}
 	s, err := NewState(Settings{Pairs: 4000, Width: 1, Rate: 0.002, Nodes: 1, Hash: 1}, parameters)
 	if err != nil {
 		t.Fatal(err)
@@ -132,11 +132,11 @@ func TestTrialsPerturbAroundTheValues(t *testing.T) {
 }
 
 func TestValuesStayInTheirRanges(t *testing.T) {
-	p := Parameter{"a", 3, 2, 5, 1}
+	p := Parameter{Name: "a", Default: 3, Min: 2, Max: 5, Step: 1}
 	for v := 2.0; v <= 5; v += 0.125 {
 		sum, n := 0, 1000
 		for i := range n {
-			r := p.round(v, (float64(i)+0.5)/float64(n))
+			r := round(p, v, (float64(i)+0.5)/float64(n))
 			if r < 2 || r > 5 {
 				t.Fatalf("%v is rounded to %d", v, r)
 			}
@@ -147,7 +147,7 @@ func TestValuesStayInTheirRanges(t *testing.T) {
 		}
 	}
 	for _, v := range []float64{-7, 12} {
-		if r := p.round(v, 0.999); r != int(p.clamp(v)) {
+		if r := round(p, v, 0.999); r != int(clamp(p, v)) {
 			t.Errorf("%v is rounded to %d", v, r)
 		}
 	}

@@ -65,7 +65,7 @@ type State struct {
 func NewState(settings Settings, all []Parameter) (*State, error) {
 	s := &State{Settings: settings, Parameters: all}
 	for _, p := range all {
-		s.Values = append(s.Values, float64(p.Start))
+		s.Values = append(s.Values, float64(p.Default))
 	}
 	return s, s.check()
 }
@@ -108,9 +108,9 @@ func (s *State) check() error {
 		return fmt.Errorf("%d values for %d parameters", len(s.Values), len(s.Parameters))
 	}
 	for i, p := range s.Parameters {
-		if p.Step < 1 || p.Min > p.Start || p.Start > p.Max || p.clamp(s.Values[i]) != s.Values[i] {
+		if p.Step < 1 || p.Min > p.Default || p.Default > p.Max || clamp(p, s.Values[i]) != s.Values[i] {
 			return fmt.Errorf("%s: the value %v or the start %d is outside of [%d, %d], or the step %d is less than 1",
-				p.Name, s.Values[i], p.Start, p.Min, p.Max, p.Step)
+				p.Name, s.Values[i], p.Default, p.Min, p.Max, p.Step)
 		}
 	}
 	return nil
@@ -135,7 +135,7 @@ func (s *State) Done() bool { return s.Next >= uint64(s.Settings.Pairs) }
 func (s *State) Result() map[string]int {
 	values := map[string]int{}
 	for i, p := range s.Parameters {
-		values[p.Name] = p.round(s.Values[i], 0.5)
+		values[p.Name] = round(p, s.Values[i], 0.5)
 	}
 	return values
 }

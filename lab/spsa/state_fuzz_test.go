@@ -52,7 +52,7 @@ func tryState(t *testing.T, path string) {
 				t.Errorf("%s: %d is tried, outside of %d to %d", p.Name, v, p.Min, p.Max)
 			}
 		}
-		if v := s.Values[i]; p.clamp(v) != v {
+		if v := s.Values[i]; clamp(p, v) != v {
 			t.Errorf("%s: %v is learned, outside of %d to %d", p.Name, v, p.Min, p.Max)
 		}
 	}

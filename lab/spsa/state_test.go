@@ -15,7 +15,7 @@ import (
 func someState(t testing.TB) *State {
 	t.Helper()
 	s, err := NewState(Settings{Pairs: 60, Width: 1, Rate: 0.1, Seed: 9, Nodes: 100, Hash: 1, Book: "b", NetworkHash: "h"},
-		[]Parameter{{"rfpMargin", 78, 40, 130, 6}, {"qsSEE", -40, -120, 0, 10}, {"lmrBase", 820, 200, 1600, 80}})
+		[]Parameter{{Name: "rfpMargin", Default: 78, Min: 40, Max: 130, Step: 6}, {Name: "qsSEE", Default: -40, Min: -120, Max: 0, Step: 10}, {Name: "lmrBase", Default: 820, Min: 200, Max: 1600, Step: 80}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,7 +96,7 @@ func TestARunIsNotContinuedByAnother(t *testing.T) {
 	for name, change := range map[string]func(*State){
 		"nodes":      func(s *State) { s.Settings.Nodes = 200 },
 		"network":    func(s *State) { s.Settings.NetworkHash = "other" },
-		"start":      func(s *State) { s.Parameters[2].Start = 900 },
+		"start":      func(s *State) { s.Parameters[2].Default = 900 },
 		"parameters": func(s *State) { s.Parameters = s.Parameters[1:] },
 	} {
 		other := someState(t)

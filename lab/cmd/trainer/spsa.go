@@ -1,5 +1,3 @@
-//go:build tune
-
 package main
 
 import (
@@ -15,6 +13,7 @@ import (
 	"os/signal"
 	"regexp"
 	"runtime"
+	"slices"
 	"syscall"
 
 	"github.com/adoube/adoube/eval"
@@ -118,12 +117,13 @@ func spsaParameters(only, except string) ([]spsa.Parameter, error) {
 	if err != nil {
 		return nil, fmt.Errorf("--except: %w", err)
 	}
-	var list []spsa.Parameter
-	for _, p := range search.Parameters() {
-		if wanted.MatchString(p.Name) && !unwanted.MatchString(p.Name) {
-			list = append(list, spsa.Parameter{Name: p.Name, Start: p.Default, Min: p.Min, Max: p.Max, Step: p.Step})
-		}
+	list := search.Parameters()
+	if len(list) == 0 {
+		return nil, errors.New("the parameters are constants in this build; make tuner makes one that can tune them")
 	}
+	list = slices.DeleteFunc(list, func(p spsa.Parameter) bool {
+		return !wanted.MatchString(p.Name) || unwanted.MatchString(p.Name)
+	})
 	if len(list) == 0 {
 		return nil, fmt.Errorf("--only %q --except %q leaves no parameter", only, except)
 	}

@@ -1,5 +1,3 @@
-//go:build tune
-
 package main
 
 import (

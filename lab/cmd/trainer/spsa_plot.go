@@ -1,5 +1,3 @@
-//go:build tune
-
 package main
 
 import (
@@ -56,7 +54,7 @@ func drawPaths(s *spsa.State, log, path string) error {
 }
 
 // moved returns how far v is from the start of p, in steps.
-func moved(p *spsa.Parameter, v float64) float64 { return (v - float64(p.Start)) / float64(p.Step) }
+func moved(p *spsa.Parameter, v float64) float64 { return (v - float64(p.Default)) / float64(p.Step) }
 
 // furthest returns the indices of the parameters, the one that moved furthest
 // first.

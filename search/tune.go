@@ -1,5 +1,3 @@
-//go:build tune
-
 package search
 
 import (
@@ -7,15 +5,29 @@ import (
 	"slices"
 )
 
-// A Parameter is a tunable number of the search. It exists only in builds with the
-// tag tune, in which parameters are variables of the process.
+// A Parameter is a number of the search that can be tuned.
 type Parameter struct {
-	Name    string
-	Value   *int
-	Default int // in params.go
-	Min     int
-	Max     int
-	Step    int // worth trying
+	Name    string `json:"name"`
+	Default int    `json:"start"` // the value in params.go, from which tuning starts
+	Min     int    `json:"min"`
+	Max     int    `json:"max"`
+	Step    int    `json:"step"` // worth trying
+}
+
+// A variable is a parameter with its place, in a build for tuning.
+type variable struct {
+	Parameter
+	value *int
+}
+
+// Parameters returns the parameters in the order of params.go. There are none but in a
+// build for tuning, because they are constants.
+func Parameters() []Parameter {
+	var all []Parameter
+	for _, v := range tunable {
+		all = append(all, v.Parameter)
+	}
+	return all
 }
 
 // InstallParameters sets the named parameters and resets the rest to their defaults,
@@ -24,18 +36,16 @@ type Parameter struct {
 // may be called during a search. An unknown name or a value out of range is an error
 // and changes nothing.
 func InstallParameters(values map[string]int) (again func(), err error) {
-	all := Parameters()
 	for name := range values {
-		if !slices.ContainsFunc(all, func(p Parameter) bool { return p.Name == name }) {
+		if !slices.ContainsFunc(tunable, func(v variable) bool { return v.Name == name }) {
 			return nil, fmt.Errorf("no parameter %s", name)
 		}
 	}
-	set := make([]int, len(all))
-	for i, p := range all {
+	set := make([]int, len(tunable))
+	for i, p := range tunable {
 		v, ok := values[p.Name]
 		if !ok {
-			set[i] = p.Default
-			continue
+			v = p.Default
 		}
 		if v < p.Min || v > p.Max {
 			return nil, fmt.Errorf("%s = %d is outside [%d, %d]", p.Name, v, p.Min, p.Max)
@@ -43,8 +53,8 @@ func InstallParameters(values map[string]int) (again func(), err error) {
 		set[i] = v
 	}
 	assign := func() {
-		for i, p := range all {
-			*p.Value = set[i]
+		for i, v := range tunable {
+			*v.value = set[i]
 		}
 	}
 	assign()
