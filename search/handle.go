@@ -182,12 +182,9 @@ func (s *Search) tbHits() uint64 {
 	return n
 }
 
-// outOfBudget reports whether the main worker has to end the search in the middle
+// outOfTime reports whether the main worker has to end the search in the middle
 // of an iteration.
-func (s *Search) outOfBudget() bool {
-	if n := s.limits.Nodes; n > 0 && len(s.engine.workers) > 1 && s.nodes() >= n {
-		return true
-	}
+func (s *Search) outOfTime() bool {
 	nodes := uint64(0)
 	if s.clock.rate > 0 {
 		nodes = s.nodes()

@@ -1,8 +1,6 @@
 package search
 
 import (
-	"cmp"
-	"math"
 	"runtime"
 	"sync/atomic"
 
@@ -89,7 +87,6 @@ type worker struct {
 	tbHits    uint64 // positions found in endgame tables
 	interval  uint64 // nodes between two polls
 	nextCheck uint64 // node count at which to poll
-	nodeLimit uint64
 	stopped   bool
 	failed    bool // it panicked in this search
 
@@ -142,7 +139,6 @@ func (w *worker) prepare(s *Search) {
 	w.nodes, w.tbHits, w.stopped = 0, 0, false
 	w.publish()
 	w.completedDepth, w.shown.n, w.whole = 0, 0, w.whole[:0]
-	w.nodeLimit = cmp.Or(w.shared.limits.Nodes, math.MaxUint64)
 	w.interval = pollInterval
 	if len(w.shared.engine.workers) > runtime.NumCPU() {
 		w.interval = crowdedInterval
@@ -172,7 +168,12 @@ func drawClock(clock int) int {
 }
 
 // scheduleCheck sets the node count at which the worker polls next.
-func (w *worker) scheduleCheck() { w.nextCheck = min(w.nodes+w.interval, w.nodeLimit) }
+func (w *worker) scheduleCheck() {
+	w.nextCheck = w.nodes + w.interval
+	if limit := w.shared.limits.Nodes; limit > 0 {
+		w.nextCheck = min(w.nextCheck, limit)
+	}
+}
 
 // tick reports whether the search must end. Every node calls it once, with its ply.
 func (w *worker) tick(ply int) bool {
@@ -198,7 +199,14 @@ func (w *worker) poll(ply int) {
 	if s.engine.options.ShowCurrLine {
 		w.showLine(ply)
 	}
-	if w.nodes >= w.nodeLimit || s.stop.Load() || w.index == 0 && s.outOfBudget() {
+	if s.stop.Load() || w.outOfNodes() || w.index == 0 && s.outOfTime() {
 		w.stopped = true
 	}
+}
+
+// outOfNodes reports whether w, or as far as the main worker knows all together, have
+// searched as many nodes as the limits allow.
+func (w *worker) outOfNodes() bool {
+	limit := w.shared.limits.Nodes
+	return limit > 0 && (w.nodes >= limit || w.index == 0 && w.shared.nodes() >= limit)
 }
