@@ -18,6 +18,15 @@ func (p *Position) UCI(m Move) string {
 	return m.String()
 }
 
+// FormatUCI returns m, a legal move, as a GUI wants it that has set UCI_Chess960 or not: like
+// [Move.String] or like [Position.UCI].
+func (p *Position) FormatUCI(m Move, chess960 bool) string {
+	if chess960 {
+		return m.String()
+	}
+	return p.UCI(m)
+}
+
 // String returns m in the notation of the UCI protocol for Chess960, in which
 // castling is the move of the king onto its rook: "e2e4", "e7e8q", "e1h1", "0000" for
 // [NoMove]. [Position.ParseUCI] accepts it in any game.

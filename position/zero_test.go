@@ -47,6 +47,8 @@ func randomArgument(t *testing.T, r *rand.Rand, typ reflect.Type) reflect.Value 
 		return reflect.ValueOf(Move(r.Uint32()))
 	case reflect.TypeFor[Bitboard]():
 		return reflect.ValueOf(Bitboard(r.Uint64()))
+	case reflect.TypeFor[bool]():
+		return reflect.ValueOf(r.IntN(2) == 0)
 	case reflect.TypeFor[int]():
 		return reflect.ValueOf(r.IntN(100))
 	case reflect.TypeFor[string]():

@@ -18,10 +18,7 @@ type notation struct {
 
 // move returns m, a legal move of p, in the notation of the protocol.
 func (n notation) move(p *position.Position, m position.Move) string {
-	if n.chess960 {
-		return m.String()
-	}
-	return p.UCI(m)
+	return p.FormatUCI(m, n.chess960)
 }
 
 // currentMove returns the info line for c, in position p.

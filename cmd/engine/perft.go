@@ -53,11 +53,7 @@ func (s streams) countSequences(f *flag.FlagSet) command.Runner {
 				if !*divide {
 					continue
 				}
-				move := root.UCI(c.Move)
-				if *chess960 {
-					move = c.Move.String()
-				}
-				fmt.Fprintf(w, "%s: %d\n", move, c.Nodes)
+				fmt.Fprintf(w, "%s: %d\n", root.FormatUCI(c.Move, *chess960), c.Nodes)
 			}
 		}
 		elapsed := max(time.Since(start), time.Millisecond)

@@ -65,10 +65,7 @@ func (s *setup) fen(p *position.Position) string {
 
 // write returns m in p as UCI writes it in this game.
 func (s *setup) write(p *position.Position, m position.Move) string {
-	if s.kind.chess960 {
-		return m.String()
-	}
-	return p.UCI(m)
+	return p.FormatUCI(m, s.kind.chess960)
 }
 
 // String describes the settings.

@@ -142,7 +142,7 @@ func (e *Engine) place(ctx context.Context, game *position.Game) error {
 		if i == 0 {
 			command.WriteString(" moves")
 		}
-		command.WriteString(" " + notation(&p, m, e.chess960))
+		command.WriteString(" " + p.FormatUCI(m, e.chess960))
 		p = p.After(m)
 	}
 	e.wire.send(command.String())
@@ -159,13 +159,6 @@ func needsChess960(p *position.Position) bool {
 		}
 	}
 	return false
-}
-
-func notation(p *position.Position, m position.Move, chess960 bool) string {
-	if chess960 {
-		return m.String()
-	}
-	return p.UCI(m)
 }
 
 // bounded reports whether the search ends by itself.
@@ -214,7 +207,7 @@ func (l *Limits) command(p *position.Position, chess960 bool) string {
 		words = append(words, "searchmoves")
 	}
 	for _, m := range l.SearchMoves {
-		words = append(words, notation(p, m, chess960))
+		words = append(words, p.FormatUCI(m, chess960))
 	}
 	return strings.Join(words, " ")
 }
