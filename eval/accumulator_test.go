@@ -172,7 +172,8 @@ func TestNullMoveCostsNothing(t *testing.T) {
 func TestNetworkTreatsColorsAlike(t *testing.T) {
 	e := New(randomNetwork(11, 128, 8))
 	for _, fen := range append(boards(t, 10), varied...) {
-		p, q := parse(t, fen), parse(t, swapColors(fen))
+		p := parse(t, fen)
+		q := p.Flipped()
 		if a, b := e.Evaluate(&p), e.Evaluate(&q); a != b {
 			t.Fatalf("%s: %d, with colors exchanged %d", fen, a, b)
 		}
@@ -198,10 +199,10 @@ func TestNetworkLeavesKnownEndingsToRules(t *testing.T) {
 		"4k3/8/4K3/4P3/8/8/8/8 b - - 0 1",
 		"8/4k3/8/4P3/4K3/8/8/8 w - - 0 1",
 	} {
-		for _, fen := range []string{fen, swapColors(fen)} {
-			p := parse(t, fen)
+		p := parse(t, fen)
+		for _, p := range []position.Position{p, p.Flipped()} {
 			if a, b := one.Evaluate(&p), other.Evaluate(&p); a != b {
-				t.Errorf("%s: %d by one network, %d by another", fen, a, b)
+				t.Errorf("%s: %d by one network, %d by another", p.FEN(), a, b)
 			}
 		}
 	}

@@ -19,29 +19,6 @@ func parse(t testing.TB, fen string) position.Position {
 	return p
 }
 
-// swapColors returns the position of fen with colors and ranks exchanged.
-func swapColors(fen string) string {
-	f := strings.Fields(fen)
-	ranks := strings.Split(f[0], "/")
-	for i, j := 0, len(ranks)-1; i < j; i, j = i+1, j-1 {
-		ranks[i], ranks[j] = ranks[j], ranks[i]
-	}
-	f[0] = swapCase(strings.Join(ranks, "/"))
-	f[1] = map[string]string{"w": "b", "b": "w"}[f[1]]
-	f[2] = swapCase(f[2])
-	f[3] = strings.NewReplacer("3", "6", "6", "3").Replace(f[3])
-	return strings.Join(f, " ")
-}
-
-func swapCase(s string) string {
-	return strings.Map(func(r rune) rune {
-		if r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' {
-			return r ^ 32
-		}
-		return r
-	}, s)
-}
-
 // swapSides returns the position of fen mirrored left to right, without
 // castling rights.
 func swapSides(fen string) string {

@@ -27,12 +27,12 @@ func TestKnownEndings(t *testing.T) {
 		{"square of the pawn", "8/8/8/1P6/8/8/5k2/7K w - - 0 1", win},
 		{"rook's pawn", "k7/8/1K6/P7/8/8/8/8 w - - 0 1", draw},
 	} {
-		for _, fen := range []string{tt.fen, swapColors(tt.fen)} {
+		p := parse(t, tt.fen)
+		for _, p := range []position.Position{p, p.Flipped()} {
 			e := New(DefaultNetwork())
-			p := parse(t, fen)
 			v := e.Evaluate(&p)
 			if tt.want == draw && v != 0 || tt.want == win && v < 1000 || tt.want == normal && v <= 0 {
-				t.Errorf("%s: %s: %d", tt.name, fen, v)
+				t.Errorf("%s: %s: %d", tt.name, p.FEN(), v)
 			}
 		}
 	}

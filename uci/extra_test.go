@@ -12,24 +12,6 @@ import (
 	"github.com/adoube/adoube/search"
 )
 
-func TestFlippingTwiceChangesNothing(t *testing.T) {
-	for _, fen := range []string{
-		position.StartFEN,
-		"r3k2r/8/8/3pP3/8/8/8/4K3 w kq d6 3 9",
-		"1r2k1r1/1p4p1/8/8/8/8/PP4P1/1R2K1R1 b GBgb - 0 12",
-	} {
-		once := flipped(fen)
-		if got := flipped(once); got != fen || once == fen {
-			t.Errorf("%q is flipped to %q and then to %q", fen, once, got)
-		}
-		p, q := position.MustParseFEN(fen), position.MustParseFEN(once)
-		e := eval.New(eval.DefaultNetwork())
-		if a, b := e.Evaluate(&p), e.Evaluate(&q); a != b {
-			t.Errorf("%q is worth %d, and %q %d", fen, a, once, b)
-		}
-	}
-}
-
 func TestExportedNetworkIsTheOneInUse(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "a net.bin")
 	out := runScript(t, newFake(), "export_net "+name+"\nexport_net /there/is/no/such/place\n")
