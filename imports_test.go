@@ -62,7 +62,7 @@ var imports = []struct {
 	{"annotate/report", "annotate position position/diagram position/eco position/laws position/laws/winnable position/pgn"},
 	{"bench", "internal/typography position position/epd search"},
 	{"uci/client", "position"},
-	{"uci", "eval internal/audience internal/command internal/disk internal/typography perft position position/laws position/laws/winnable position/polyglot position/syzygy search search/handicap"},
+	{"uci", "eval internal/audience internal/disk internal/typography perft position position/laws position/laws/winnable position/polyglot position/syzygy search search/handicap"},
 
 	{"web/api", "annotate annotate/report internal/version position position/eco position/laws position/laws/winnable position/pgn search search/handicap"},
 	{"web", "web/api"},

@@ -2,7 +2,6 @@ package uci
 
 import (
 	"cmp"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 
@@ -30,19 +29,6 @@ func newOwnBook(seed uint64) ownBook {
 	return ownBook{depth: maxBookDepth, rand: rand.New(rand.NewPCG(cmp.Or(seed, rand.Uint64()), 0))}
 }
 
-// options returns the options of the book.
-func (b *ownBook) options() []option {
-	return []option{
-		check("OwnBook", false, func(on bool) { b.on = on }),
-		file("Book File", b.open),
-		spin("Book Depth", b.depth, 1, maxBookDepth, func(n int) error {
-			b.depth = n
-			return nil
-		}),
-		check("Best Book Move", false, func(on bool) { b.best = on }),
-	}
-}
-
 // open makes b use the named file, or none if the name is empty.
 func (b *ownBook) open(name string) error {
 	b.close()
@@ -64,56 +50,50 @@ func (b *ownBook) close() {
 	}
 }
 
-// choose returns a move of the book for the current position of g and a note
-// about it, or NoMove if the book has none that l allows.
-func (b *ownBook) choose(g *position.Game, l *search.Limits, n notation) (position.Move, string, error) {
-	p := g.Position()
-	if !b.on || b.file == nil || p.FullmoveNumber() > b.depth {
-		return position.NoMove, "", nil
+// choose returns a move of the book for the current position of g, its weight and the
+// sum of those of all moves that l allows, or NoMove if the book has none.
+func (b *ownBook) choose(g *position.Game, l *search.Limits) (choice polyglot.Choice, sum int, err error) {
+	if !b.on || b.file == nil || g.Position().FullmoveNumber() > b.depth {
+		return choice, 0, nil
 	}
 	choices, err := b.file.Moves(g)
-	if err != nil {
-		return position.NoMove, "", err
-	}
 	if l.HasSearchMoves {
 		choices = slices.DeleteFunc(choices, func(c polyglot.Choice) bool { return !slices.Contains(l.SearchMoves, c.Move) })
 	}
-	choice, ok := polyglot.Best(choices)
-	if !b.best {
-		choice, ok = polyglot.Pick(choices, b.rand.IntN)
+	if b.best {
+		choice, _ = polyglot.Best(choices)
+	} else {
+		choice, _ = polyglot.Pick(choices, b.rand.IntN)
 	}
-	if !ok {
-		return position.NoMove, "", nil
-	}
-	sum := 0
 	for _, c := range choices {
 		sum += c.Weight
 	}
-	return choice.Move, fmt.Sprintf("book move %s weight %d of %d", n.move(p, choice.Move), choice.Weight, sum), nil
+	return choice, sum, err
 }
 
 // answerFromBook answers a go command with a move of the book. It reports false if
 // there is none or if the search is not for a move in a game.
-func (s *session) answerFromBook(g *goCommand) bool {
-	l := &g.limits
+func (s *session) answerFromBook(l *search.Limits) bool {
 	if l.Infinite || l.Ponder || l.Mate > 0 || s.settings.Analyse {
 		return false
 	}
-	var m position.Move
-	var note string
+	var choice polyglot.Choice
+	var sum int
 	err := guard(func() (err error) {
-		m, note, err = s.book.choose(s.game, l, s.notation)
+		choice, sum, err = s.book.choose(s.game, l)
 		return err
 	})
 	if err != nil {
 		s.book.close()
 		s.out.note("book: %s; it is no longer used", err)
 	}
-	if err != nil || !s.game.Position().CanPlay(m) {
+	p := s.game.Position()
+	if err != nil || !p.CanPlay(choice.Move) {
 		return false
 	}
-	s.out.note("%s", note)
+	move := p.FormatUCI(choice.Move, s.notation.chess960)
+	s.out.note("book move %s weight %d of %d", move, choice.Weight, sum)
 	s.tellDraws(0)
-	s.out.line("bestmove " + s.notation.move(s.game.Position(), m))
+	s.out.line("bestmove " + move)
 	return true
 }

@@ -4,39 +4,39 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
-	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/position"
 )
 
 // newCommands returns all commands, in the order in which help shows them.
 func (s *session) newCommands() []handler {
 	handlers := []handler{
-		{command.Command{Name: "uci", Help: "name the engine and its options"}, atOnce, s.introduce},
-		{command.Command{Name: "isready", Help: "answer readyok, also during a search"}, atOnce, func(string) { s.out.line("readyok") }},
-		{command.Command{Name: "debug", Args: "on|off", Help: "comment on what the engine does"}, atOnce, s.setDebug},
-		{command.Command{Name: "setoption", Args: "name N [value V]", Help: "set an option"}, idle, s.setOption},
-		{command.Command{Name: "register", Help: "ignored: there is nothing to register"}, atOnce, func(string) {}},
-		{command.Command{Name: "ucinewgame", Help: "forget everything about earlier games"}, barging, func(string) { s.engine.NewGame() }},
-		{command.Command{Name: "position", Args: "startpos|fen F [moves ...]", Help: "set up a position"}, barging, s.setPosition},
-		{command.Command{Name: "go", Args: strings.Join(goWords, "|") + " ...", Help: "search, or count moves with perft"}, barging, s.startGo},
-		{command.Command{Name: "stop", Help: "end the search"}, control, func(string) { s.stop() }},
-		{command.Command{Name: "ponderhit", Help: "the expected move was played"}, control, func(string) { s.ponderHit() }},
-		{command.Command{Name: "wait", Help: "wait for the end of the search or command"}, atOnce, s.wait},
-		{command.Command{Name: "quit", Help: "leave at once"}, atOnce, func(string) { s.quit = true }},
-		{command.Command{Name: "d", Help: "show the position"}, inOrder, s.show},
-		{command.Command{Name: "eval", Help: "explain the static evaluation of the position"}, inOrder, s.evaluate},
-		{command.Command{Name: "flip", Help: "exchange the colors and turn the board upside down"}, barging, s.flip},
-		{command.Command{Name: "export_net", Args: "[FILE]", Help: "write the network in use to a file"}, inOrder, s.exportNet},
-		{command.Command{Name: "version", Help: "show how the program was built"}, atOnce, s.showVersion},
-		{command.Command{Name: "compiler", Help: "the same as version"}, atOnce, s.showVersion},
-		{command.Command{Name: "help", Help: "show this list"}, atOnce, s.help},
+		{"uci", "", "name the engine and its options", atOnce, s.introduce},
+		{"isready", "", "answer readyok, also during a search", atOnce, func(string) { s.out.line("readyok") }},
+		{"debug", "on|off", "comment on what the engine does", atOnce, s.setDebug},
+		{"setoption", "name N [value V]", "set an option", patient, s.setOption},
+		{"register", "", "ignored: there is nothing to register", atOnce, func(string) {}},
+		{"ucinewgame", "", "forget everything about earlier games", barging, func(string) { s.engine.NewGame() }},
+		{"position", "startpos|fen F [moves ...]", "set up a position", barging, s.setPosition},
+		{"go", strings.Join(goWords, "|") + " ...", "search, or count moves with perft", barging, s.startGo},
+		{"stop", "", "end the search", atOnce, func(string) { s.stop() }},
+		{"ponderhit", "", "the expected move was played", atOnce, func(string) { s.ponderHit() }},
+		{"wait", "", "wait for the end of the search or command", atOnce, func(string) { s.wait() }},
+		{"quit", "", "leave at once", atOnce, func(string) { s.quit = true }},
+		{"d", "", "show the position", ordered, s.show},
+		{"eval", "", "explain the static evaluation of the position", ordered, s.evaluate},
+		{"flip", "", "exchange the colors and turn the board upside down", barging, s.flip},
+		{"export_net", "[FILE]", "write the network in use to a file", ordered, s.exportNet},
+		{"version", "", "show how the program was built", atOnce, s.showVersion},
+		{"compiler", "", "the same as version", atOnce, s.showVersion},
+		{"help", "", "show this list", atOnce, s.showHelp},
 	}
 	for _, c := range s.config.Commands {
-		handlers = append(handlers, handler{c, barging, func(args string) {
+		handlers = append(handlers, handler{c.Name, c.Usage, c.Help, barging, func(args string) {
 			words := strings.Fields(args)
-			s.startCommand(c.Name, func(ctx context.Context, w io.Writer) error { return c.Run(ctx, w, words) })
+			s.beginCommand(c.Name, func(ctx context.Context, w io.Writer) error { return c.Run(ctx, w, words) })
 		}})
 	}
 	return handlers
@@ -47,7 +47,7 @@ func (s *session) introduce(string) {
 	s.out.line("id name " + s.config.Name)
 	s.out.line("id author " + s.config.Author)
 	for _, o := range s.options {
-		s.out.line(o.declaration())
+		s.out.line("option name " + o.name + " type " + o.kind)
 	}
 	s.out.line("uciok")
 }
@@ -58,15 +58,13 @@ func (s *session) setDebug(args string) {
 	s.debug = word != "off"
 }
 
-// comment writes a message if debug is on.
-func (s *session) comment(format string, args ...any) {
-	if s.debug {
-		s.out.note(format, args...)
-	}
+// A placement is what the game on the board was made from.
+type placement struct {
+	fen   string   // fields separated by single blanks
+	moves []string // as written
 }
 
-// setPosition serves position. It continues a game that has only grown since the
-// last time: parsing ten thousand moves again for each move takes too long.
+// setPosition serves position.
 func (s *session) setPosition(args string) {
 	s.refused = s.place(args)
 	if s.refused != nil {
@@ -74,25 +72,43 @@ func (s *session) setPosition(args string) {
 	}
 }
 
-// place sets up the position that args describe.
+// place sets up the position that args describe, up to the first illegal move. It continues
+// a game that has only grown since the last time: parsing ten thousand moves again for each
+// move takes too long. People at a terminal may write moves as in books, and with numbers.
 func (s *session) place(args string) error {
-	placed, err := parsePosition(args)
+	to, err := parsePosition(args)
 	if err != nil {
 		return err
 	}
-	if placed.fen != s.placed.fen || !continues(placed.moves, s.placed.moves) {
-		p, err := position.ParseComposition(placed.fen)
+	known := len(s.placed.moves)
+	if to.fen != s.placed.fen || known > len(to.moves) || !slices.Equal(to.moves[:known], s.placed.moves) {
+		p, err := position.ParseComposition(to.fen)
 		if err != nil {
 			return err
 		}
 		if why := p.Impossible(); why != nil {
 			s.out.note("position: no game leads to it: %v; it is played all the same", why)
 		}
-		s.game = position.NewGame(p)
-		s.placed = placement{fen: placed.fen}
-		s.draws.forget()
+		s.setUp(p, to.fen)
+		known = 0
 	}
-	return s.play(placed.moves)
+	for i, word := range to.moves[known:] {
+		if position.IsMoveNumber(word) {
+			continue
+		}
+		if err := s.game.Push(word); err != nil {
+			return fmt.Errorf("half-move %d, %w", len(s.game.Moves())+1, err)
+		}
+		s.placed.moves = to.moves[:known+i+1]
+	}
+	return nil
+}
+
+// setUp begins a game from p, which has the given FEN.
+func (s *session) setUp(p position.Position, fen string) {
+	s.game = position.NewGame(p)
+	s.placed = placement{fen: fen}
+	s.draws.told = ""
 }
 
 // hasPosition reports whether there is a position to work on. If not, it says why.
@@ -101,48 +117,4 @@ func (s *session) hasPosition() bool {
 		s.out.note("there is no position: %v", s.refused)
 	}
 	return s.refused == nil
-}
-
-// continues reports whether the move list text begins with the words of start.
-func continues(text, start string) bool {
-	rest, ok := strings.CutPrefix(text, start)
-	return ok && (rest == "" || strings.ContainsRune(blanks, rune(rest[0])))
-}
-
-// play plays the moves of text after those already played, up to the first illegal
-// one.
-func (s *session) play(text string) error {
-	for rest := text[len(s.placed.moves):]; ; {
-		word, next := nextWord(rest)
-		if word == "" {
-			return nil
-		}
-		if err := s.push(word); err != nil {
-			return fmt.Errorf("half-move %d, %w", len(s.game.Moves())+1, err)
-		}
-		s.placed.moves = text[:len(text)-len(next)]
-		rest = next
-	}
-}
-
-// push plays the move that word stands for. People at a terminal may write it as in
-// books, and with numbers.
-func (s *session) push(word string) error {
-	m, err := s.game.Position().ParseUCI(word)
-	if err == nil {
-		s.game.Play(m)
-		return nil
-	}
-	if position.IsMoveNumber(word) {
-		return nil
-	}
-	return s.game.Push(word)
-}
-
-// wait serves wait, for scripts: it stops reading until the search is over. It
-// does not wait for an endless search, which nothing could stop.
-func (s *session) wait(string) {
-	if s.job != nil && (!s.job.endless() || s.barged()) {
-		s.pauseInput()
-	}
 }

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/internal/disk"
 	"github.com/adoube/adoube/perft"
 	"github.com/adoube/adoube/position"
 )
@@ -45,24 +47,18 @@ func (s *session) evaluate(string) {
 		s.out.note("there is no evaluation to show")
 		return
 	}
-	w := &lineWriter{send: s.out.line}
-	s.config.Evaluate(w, s.game.Position(), s.settings)
-	w.flush()
+	s.out.lines(s.config.Evaluate(s.game.Position(), s.settings))
 }
 
 // showVersion serves version and compiler.
-func (s *session) showVersion(string) {
-	for line := range strings.Lines(s.config.Version) {
-		s.out.line(strings.TrimRight(line, "\n"))
-	}
-}
+func (s *session) showVersion(string) { s.out.lines(s.config.Version) }
 
-// help serves help.
-func (s *session) help(string) {
-	for _, c := range s.commands {
-		s.out.linef("%-11s %s", c.Name, c.Help)
-		if c.Args != "" {
-			s.out.linef("%-11s %s", ".", c.Args)
+// showHelp serves help.
+func (s *session) showHelp(string) {
+	for _, h := range s.commands {
+		s.out.linef("%-11s %s", h.name, h.help)
+		if h.usage != "" {
+			s.out.linef("%-11s %s", ".", h.usage)
 		}
 	}
 }
@@ -70,30 +66,58 @@ func (s *session) help(string) {
 // startPerft counts the legal move sequences of the given length from the
 // current position, first move by first move.
 func (s *session) startPerft(depth int) {
-	p, n := *s.game.Position(), s.notation
-	s.startCommand("perft", func(ctx context.Context, w io.Writer) error {
+	p, chess960 := *s.game.Position(), s.notation.chess960
+	s.beginCommand("perft", func(ctx context.Context, w io.Writer) error {
 		counter, err := perft.New(1, 0)
 		if err != nil {
 			return err
 		}
-		start := time.Now()
-		total := uint64(0)
-		moves := slices.Collect(p.LegalMoves())
-		slices.SortFunc(moves, func(a, b position.Move) int {
-			return strings.Compare(n.move(&p, a), n.move(&p, b))
-		})
-		for _, m := range moves {
-			next := p.After(m)
+		start, total := time.Now(), uint64(0)
+		moves := map[string]position.Move{}
+		var names []string
+		for m := range p.LegalMoves() {
+			name := p.FormatUCI(m, chess960)
+			names, moves[name] = append(names, name), m
+		}
+		slices.Sort(names)
+		for _, name := range names {
+			next := p.After(moves[name])
 			nodes, err := counter.Count(ctx, &next, depth-1)
 			if err != nil {
 				return err
 			}
 			total += nodes
-			fmt.Fprintf(w, "%s: %d\n", n.move(&p, m), nodes)
+			fmt.Fprintf(w, "%s: %d\n", name, nodes)
 		}
 		elapsed := time.Since(start)
 		fmt.Fprintf(w, "info string %d ms, %d leaves a second\n", elapsed.Milliseconds(), perSecond(total, elapsed))
 		fmt.Fprintf(w, "Nodes searched: %d\n", total)
 		return nil
 	})
+}
+
+// flip serves flip. The evaluation should not change.
+func (s *session) flip(string) {
+	if !s.hasPosition() {
+		return
+	}
+	p := s.game.Position().Flipped()
+	s.setUp(p, p.FEN())
+}
+
+// exportNet serves export_net: it writes the network in use to a file.
+func (s *session) exportNet(args string) {
+	n := s.settings.Network
+	if n == nil {
+		n = eval.DefaultNetwork()
+	}
+	name := unquoted(strings.Trim(args, blanks))
+	if name == "" {
+		name = "adoube-" + n.Hash() + ".bin"
+	}
+	if err := disk.Replace(name, eval.NetworkMagic, n.Encode); err != nil {
+		s.out.note("export_net: %s", err)
+		return
+	}
+	s.out.note("network written to %s", name)
 }

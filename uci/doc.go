@@ -4,31 +4,34 @@
 //
 // # Who does what
 //
-//	reader goroutine     bytes in      -> lines     (reader.go)
-//	session, one loop    lines, events -> actions   (uci.go, queue.go, commands.go)
-//	job goroutine        one search, perft or bench -> events   (job.go, search.go)
+//	reader goroutine     bytes in       -> lines     (reader.go)
+//	session, one loop    lines, events  -> actions   (uci.go, schedule.go)
+//	job goroutine        a search or a long command -> events   (job.go, report.go)
 //
-// The session loop owns all state and is the only writer of the output, so
-// lines never mix and nothing needs a lock. Parsing (parse.go) and formatting
-// (format.go) are functions of their arguments. One table (option.go) prints the
-// options and sets them; book.go, hashfile.go, strength.go, tables.go and opponent.go hold what
-// belongs to some of them. console.go and extra.go hold the commands outside the
-// protocol, and output.go writes lines and the debug log.
+// The session loop owns all state and is the only writer of the output (output.go), so
+// lines never mix and nothing needs a lock. A command is a row of a table: commands.go has
+// the protocol and console.go what serves people; search.go begins a search and gives its
+// answer. An option is a row of another table, option.go, which prints and sets it; files.go,
+// book.go and opponent.go hold what belongs to some. Parsing (parse.go) and formatting
+// (format.go) are functions of their arguments.
 //
 // # Commands while a search runs
 //
 // Every go gets exactly one bestmove, in the order of the go commands, and the
-// session never waits for the search: it goes on reading.
+// session never waits for the search: it goes on reading. A command belongs to one of four
+// classes:
 //
-//   - uci, isready, debug, register, wait, version, compiler and help are served at
-//     once.
-//   - stop and ponderhit act on the last go.
+//   - uci, isready, debug, register, wait, version, compiler, help, stop and ponderhit are
+//     served at once. stop is about the search and all that wait, ponderhit about the last go.
 //   - d, eval and export_net are served after the commands before them, during a
 //     search too.
-//   - position, go, setoption, ucinewgame, flip, bench, speedtest and genfens wait in a
-//     queue for the bestmove. All of them but setoption stop a search that would not
-//     end by itself (infinite or ponder). A search with a limit of its own goes on
-//     to its end, so that a script of several go commands gives full results.
+//   - setoption waits for the end of the search.
+//   - position, go, ucinewgame, flip, bench, speedtest and genfens do too, and stop a search
+//     that would not end by itself (infinite or ponder). A search with a limit of its own goes
+//     on to its end, so that a script of several go commands gives full results.
+//
+// Besides:
+//
 //   - After infinite or ponder the bestmove waits for stop or ponderhit, even if
 //     a mate is found or there is no legal move.
 //   - quit ends [Run] at once, whatever runs or is queued.

@@ -2,7 +2,7 @@ package uci
 
 import (
 	"fmt"
-	"slices"
+	"strings"
 
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/laws"
@@ -15,80 +15,56 @@ import (
 // draw that can be claimed never keeps the engine from playing on.
 type drawWatch struct {
 	arbiter *laws.Arbiter
-	status  laws.Status // of the game that is being searched
-	why     []string    // notes why neither side can mate, if the position is dead
-	told    []string    // the last notes, without advice
+	told    string // the last notes about the game, without advice
 }
 
-func newDrawWatch() drawWatch {
-	w := drawWatch{arbiter: new(laws.Arbiter)}
-	w.forget()
-	return w
-}
-
-// forget prepares w for another game.
-func (w *drawWatch) forget() { w.told = []string{noDraw} }
-
-// noDraw is the note as long as nothing ends the game and nothing can be claimed.
-const noDraw = "draw none"
-
-// look finds out how g stands. It takes microseconds.
-func (w *drawWatch) look(g *position.Game) {
-	w.status = laws.Status{}
-	w.status = w.arbiter.Status(g, laws.Current(), winnable.Quick)
-	w.why = nil
-	if w.status.Outcome != laws.DeadPosition {
-		return
+// news returns the notes about g if they have changed since the last call. The advice
+// depends on the score of the search for the side to move. It takes microseconds.
+func (w *drawWatch) news(g *position.Game, score search.Score, chess960 bool) []string {
+	p, status := g.Position(), w.arbiter.Status(g, laws.Current(), winnable.Quick)
+	notes := describe(&status, p, chess960)
+	if status.Outcome == laws.DeadPosition {
+		for _, c := range [...]position.Color{position.White, position.Black} {
+			v := w.arbiter.CanMate(p, c, winnable.Quick)
+			notes = append(notes, fmt.Sprintf("draw dead %s cannot mate: %s", c, v.Why()))
+		}
 	}
-	for _, c := range [...]position.Color{position.White, position.Black} {
-		v := w.arbiter.CanMate(g.Position(), c, winnable.Quick)
-		w.why = append(w.why, fmt.Sprintf("draw dead %s cannot mate: %s", c, v.Why()))
-	}
-}
-
-// news returns the notes about the game last looked at, with p on the board, if they
-// have changed since the last call. The advice depends on the score of the search
-// for the side to move.
-func (w *drawWatch) news(p *position.Position, score search.Score, n notation) []string {
-	status := &w.status
-	notes := append(describe(status, p, n), w.why...)
-	if slices.Equal(notes, w.told) {
+	now := strings.Join(notes, "\n")
+	if now == w.told {
 		return nil
 	}
-	w.told = notes
-	if len(status.Claims) == 0 {
+	w.told = now
+	switch {
+	case len(notes) == 0:
+		return []string{"draw none"}
+	case len(status.Claims) == 0:
 		return notes
 	}
 	advice := " advice claim"
 	if score > search.Draw {
 		advice = " advice play on"
 	}
-	advised := slices.Clone(notes)
-	for i := range advised {
-		advised[i] += advice
+	for i := range notes {
+		notes[i] += advice
 	}
-	return advised
+	return notes
 }
 
 // describe returns a note for each article that ends the game or lets the side to
 // move claim a draw: "draw automatic article 9.6.2", "draw claimable article 9.2.1
 // move g1f3 occurrence 3". A note lists all moves with which the draw can be
 // claimed; a claim for the position on the board has none.
-func describe(s *laws.Status, p *position.Position, n notation) []string {
-	switch {
-	case s.Result == position.Draw:
+func describe(s *laws.Status, p *position.Position, chess960 bool) (notes []string) {
+	if s.Result == position.Draw {
 		return []string{"draw automatic article " + s.Article}
-	case len(s.Claims) == 0:
-		return []string{noDraw}
 	}
-	var notes []string
 	for _, g := range laws.GroupClaims(s.Claims) {
 		note := "draw claimable article " + g.Article
 		if len(g.Moves) > 0 {
 			note += " move"
 		}
 		for _, m := range g.Moves {
-			note += " " + n.move(p, m)
+			note += " " + p.FormatUCI(m, chess960)
 		}
 		if g.Kind == laws.Threefold {
 			note += fmt.Sprintf(" occurrence %d", g.Count)
@@ -98,4 +74,14 @@ func describe(s *laws.Status, p *position.Position, n notation) []string {
 		notes = append(notes, note)
 	}
 	return notes
+}
+
+// tellDraws reports changes of draws by the Laws, given the score of the search.
+// Even if that fails, a bestmove must follow.
+func (s *session) tellDraws(score search.Score) {
+	s.tolerate("draw report", func() {
+		for _, note := range s.draws.news(s.game, score, s.notation.chess960) {
+			s.out.note("%s", note)
+		}
+	})
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/laws"
 	"github.com/adoube/adoube/search"
 )
 
@@ -46,13 +47,12 @@ func TestDrawWatchSaysWhatTheLawsSayWhenItChanges(t *testing.T) {
 			if err := g.PlayUCI(tt.moves); err != nil {
 				t.Fatal(err)
 			}
-			w := newDrawWatch()
-			w.look(g)
-			got := w.news(g.Position(), tt.score, notation{})
+			w := drawWatch{arbiter: new(laws.Arbiter)}
+			got := w.news(g, tt.score, false)
 			if !slices.Equal(got, tt.want) {
 				t.Errorf("got %q, want %q", got, tt.want)
 			}
-			if again := w.news(g.Position(), tt.score, notation{}); again != nil {
+			if again := w.news(g, tt.score, false); again != nil {
 				t.Errorf("said again: %q", again)
 			}
 		})

@@ -16,31 +16,6 @@ type notation struct {
 	wdl      bool // win, draw and loss chances after the score
 }
 
-// move returns m, a legal move of p, in the notation of the protocol.
-func (n notation) move(p *position.Position, m position.Move) string {
-	return p.FormatUCI(m, n.chess960)
-}
-
-// currentMove returns the info line for c, in position p.
-func (n notation) currentMove(c search.CurrentMove, p *position.Position) string {
-	return fmt.Sprintf("info depth %d currmove %s currmovenumber %d", c.Depth, n.move(p, c.Move), c.Number)
-}
-
-// currentLine returns the info line for the moves that a worker searches from p.
-func (n notation) currentLine(worker int, moves []position.Move, p *position.Position) string {
-	return strings.TrimRight(fmt.Sprintf("info currline %d %s", worker, n.line(moves, p)), " ")
-}
-
-// refutation returns the info line for a move of p and the reply that refutes it.
-func (n notation) refutation(moves []position.Move, p *position.Position) string {
-	return "info refutation " + n.line(moves, p)
-}
-
-// formatNoMove returns the info line for p, which has no move to search.
-func formatNoMove(score search.Score, p *position.Position) string {
-	return "info depth 0 score " + formatScore(score, p)
-}
-
 // info returns the info line for l, found in position p.
 func (n notation) info(l *search.Line, p *position.Position) string {
 	var s []byte
@@ -59,25 +34,21 @@ func (n notation) info(l *search.Line, p *position.Position) string {
 	s = fmt.Appendf(s, " nodes %d nps %d hashfull %d tbhits %d time %d",
 		l.Nodes, perSecond(l.Nodes, l.Time), l.HashFull, l.TBHits, l.Time.Milliseconds())
 	if pv := n.line(l.PV, p); pv != "" {
-		s = append(s, " pv "...)
-		s = append(s, pv...)
+		s = append(s, " pv"+pv...)
 	}
 	return string(s)
 }
 
-// line returns moves, played from p, with blanks between them. It ends before the
-// first illegal move, which no GUI should see.
+// line returns moves, played from p, each after a blank. It ends before the first illegal
+// move, which no GUI should see.
 func (n notation) line(moves []position.Move, p *position.Position) string {
 	var s strings.Builder
 	current := *p
-	for i, m := range moves {
+	for _, m := range moves {
 		if !current.CanPlay(m) {
 			break
 		}
-		if i > 0 {
-			s.WriteByte(' ')
-		}
-		s.WriteString(n.move(&current, m))
+		s.WriteString(" " + current.FormatUCI(m, n.chess960))
 		current = current.After(m)
 	}
 	return s.String()

@@ -14,14 +14,41 @@ import (
 // A job is work that goes on while the session reads commands: a search or a long
 // command. There is at most one.
 type job struct {
-	command string          // the name of a long command, empty for a search
-	cancel  func()          // asks the work to end soon; may be called many times
-	search  handicap.Search // nil for a command
-	limits  search.Limits   // of the search
+	stop   func()          // asks the work to end soon; may be called many times
+	search handicap.Search // nil for a command
+	limits search.Limits   // of the search
 }
 
-// endless reports whether j may not end without cancel.
+// endless reports whether j may not end without stop.
 func (j *job) endless() bool { return j.search != nil && j.limits.Endless() }
+
+// ponderHit tells a search that the expected move was played.
+func (j *job) ponderHit() {
+	if j.limits.Ponder {
+		j.limits.Ponder = false
+		j.search.PonderHit()
+	}
+}
+
+// begin makes j the job of the session and runs its work in a goroutine of its own. The
+// session loop calls the function that work returns, and then serves what waited for that.
+func (s *session) begin(j *job, work func() (end func())) {
+	s.job = j
+	go func() {
+		end := work()
+		s.send(func() {
+			end()
+			s.job = nil
+			s.drain()
+			if s.job == nil || s.job.endless() {
+				s.input = s.lines
+			}
+			if s.job == nil && s.config.Idle != nil {
+				s.config.Idle()
+			}
+		})
+	}()
+}
 
 // send passes what a job wants done to the session loop, unless the session is over.
 func (s *session) send(act func()) {
@@ -31,18 +58,29 @@ func (s *session) send(act func()) {
 	}
 }
 
-// startCommand runs the work of the named command in a goroutine of its own and
-// prints what it writes.
-func (s *session) startCommand(name string, work func(ctx context.Context, w io.Writer) error) {
+// tell passes a line of a job to the session loop, which prints it.
+func (s *session) tell(line string) { s.send(func() { s.out.line(line) }) }
+
+// beginCommand makes the work of the named command the job of the session and prints
+// what it writes.
+func (s *session) beginCommand(name string, work func(ctx context.Context, w io.Writer) error) {
 	ctx, cancel := context.WithCancel(context.Background())
-	s.job = &job{command: name, cancel: cancel}
-	go func() {
+	s.begin(&job{stop: cancel}, func() func() {
 		defer cancel()
-		out := &lineWriter{send: func(line string) { s.send(func() { s.out.line(line) }) }}
-		err := guard(func() error { return work(ctx, out) })
-		out.flush()
-		s.send(func() { s.endCommand(err) })
-	}()
+		w := &lineWriter{tell: s.tell}
+		err := guard(func() error { return work(ctx, w) })
+		if len(w.rest) > 0 { // a last line without a line feed
+			s.tell(string(w.rest))
+		}
+		return func() {
+			switch {
+			case errors.Is(err, context.Canceled):
+				s.out.note("%s stopped", name)
+			case err != nil:
+				s.out.note("%s: %s", name, err)
+			}
+		}
+	})
 }
 
 // guard calls f and turns a panic into an error.
@@ -67,52 +105,21 @@ func (s *session) tolerate(what string, f func()) {
 	}
 }
 
-// endCommand tells how a long command ended.
-func (s *session) endCommand(err error) {
-	switch {
-	case errors.Is(err, context.Canceled):
-		s.out.note("%s stopped", s.job.command)
-	case err != nil:
-		s.out.note("%s: %s", s.job.command, err)
-	}
-	s.endJob()
-}
-
-// endJob ends the job and serves the commands that waited for that.
-func (s *session) endJob() {
-	s.job = nil
-	s.drain()
-	if s.job == nil || s.job.endless() {
-		s.resumeInput()
-	}
-	if s.job == nil && s.config.Idle != nil {
-		s.config.Idle()
-	}
-}
-
-// A lineWriter is an io.Writer that sends what is written line by line.
+// A lineWriter passes on what is written line by line.
 type lineWriter struct {
-	buf  bytes.Buffer
-	send func(line string)
+	rest []byte
+	tell func(line string)
 }
 
 // Write never fails.
 func (w *lineWriter) Write(p []byte) (int, error) {
-	w.buf.Write(p)
+	w.rest = append(w.rest, p...)
 	for {
-		i := bytes.IndexByte(w.buf.Bytes(), '\n')
-		if i < 0 {
+		line, rest, ok := bytes.Cut(w.rest, []byte("\n"))
+		if !ok {
 			return len(p), nil
 		}
-		w.send(string(w.buf.Next(i)))
-		w.buf.Next(1)
-	}
-}
-
-// flush sends a last line that has no line feed.
-func (w *lineWriter) flush() {
-	if w.buf.Len() > 0 {
-		w.send(w.buf.String())
-		w.buf.Reset()
+		w.tell(string(line))
+		w.rest = rest
 	}
 }

@@ -11,8 +11,8 @@ func TestOpponentIsDescribedByWhatIsKnown(t *testing.T) {
 		{"none none computer", "computer"},
 		{"someone", `"someone"`},
 	} {
-		if got := parseOpponent(tt.value).String(); got != tt.want {
-			t.Errorf("parseOpponent(%q) is shown as %s, want %s", tt.value, got, tt.want)
+		if got := describeOpponent(tt.value); got != tt.want {
+			t.Errorf("describeOpponent(%q) = %s, want %s", tt.value, got, tt.want)
 		}
 	}
 }

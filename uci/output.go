@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"time"
 
 	"github.com/adoube/adoube/internal/disk"
@@ -29,6 +30,13 @@ func (p *printer) line(s string) {
 
 // linef writes a formatted line.
 func (p *printer) linef(format string, args ...any) { p.line(fmt.Sprintf(format, args...)) }
+
+// lines writes the lines of text.
+func (p *printer) lines(text string) {
+	for line := range strings.Lines(text) {
+		p.line(strings.TrimSuffix(line, "\n"))
+	}
+}
 
 // note writes a message for the user as one info string.
 func (p *printer) note(format string, args ...any) { p.line(infoString(fmt.Sprintf(format, args...))) }

@@ -26,51 +26,30 @@ func nextWord(s string) (word, rest string) {
 // blanks are the characters that separate words.
 const blanks = " \t\v\f"
 
-// cutWord splits s around the first word that is w, in any case of letters.
-func cutWord(s, w string) (before, after string, found bool) {
-	for rest := s; ; {
-		word, next := nextWord(rest)
-		if word == "" {
-			return s, "", false
-		}
-		if strings.EqualFold(word, w) {
-			return s[:len(s)-len(next)-len(word)], next, true
-		}
-		rest = next
-	}
-}
-
-// joinWords returns the words of s with single blanks between them.
-func joinWords(s string) string { return strings.Join(strings.Fields(s), " ") }
-
-// A placement is a parsed position command.
-type placement struct {
-	fen   string // fields separated by single blanks
-	moves string // what follows the word moves, as written
-}
-
 // parsePosition parses the arguments of position: startpos or fen with a FEN,
 // then possibly moves.
-func parsePosition(args string) (placement, error) {
-	kind, rest := nextWord(args)
-	start, moves, _ := cutWord(rest, "moves")
-	start = joinWords(start)
-	switch kind {
-	case "startpos":
-		if start != "" {
-			word, _ := nextWord(start)
-			return placement{}, fmt.Errorf("unexpected %.100q after startpos", word)
-		}
-		return placement{position.StartFEN, moves}, nil
-	case "fen":
-		if start == "" {
-			return placement{}, errors.New("no FEN after fen")
-		}
-		return placement{start, moves}, nil
-	case "":
-		return placement{}, errors.New("startpos or fen is missing")
+func parsePosition(args string) (to placement, err error) {
+	words := strings.Fields(args)
+	if len(words) == 0 {
+		return to, errors.New("startpos or fen is missing")
 	}
-	return placement{}, fmt.Errorf("unexpected %.100q, want startpos or fen", kind)
+	kind, start := words[0], words[1:]
+	if i := slices.IndexFunc(start, func(w string) bool { return strings.EqualFold(w, "moves") }); i >= 0 {
+		start, to.moves = start[:i], start[i+1:]
+	}
+	switch {
+	case kind == "startpos" && len(start) > 0:
+		return to, fmt.Errorf("unexpected %.100q after startpos", start[0])
+	case kind == "startpos":
+		to.fen = position.StartFEN
+	case kind != "fen":
+		return to, fmt.Errorf("unexpected %.100q, want startpos or fen", kind)
+	case len(start) == 0:
+		return to, errors.New("no FEN after fen")
+	default:
+		to.fen = strings.Join(start, " ")
+	}
+	return to, nil
 }
 
 // parseSetOption parses the arguments of setoption: name, the name, and
@@ -80,12 +59,14 @@ func parseSetOption(args string) (name, value string, err error) {
 	if !strings.EqualFold(word, "name") {
 		return "", "", fmt.Errorf("unexpected %.100q, want name", word)
 	}
-	name, value, _ = cutWord(rest, "value")
-	name = joinWords(name)
-	if name == "" {
+	var words []string
+	for word, rest = nextWord(rest); word != "" && !strings.EqualFold(word, "value"); word, rest = nextWord(rest) {
+		words = append(words, word)
+	}
+	if len(words) == 0 {
 		return "", "", errors.New("no option name")
 	}
-	return name, strings.Trim(value, blanks), nil
+	return strings.Join(words, " "), strings.Trim(rest, blanks), nil
 }
 
 // A goCommand is a parsed go command.
@@ -102,31 +83,38 @@ var goWords = []string{
 	"depth", "nodes", "mate", "movetime", "infinite", "perft",
 }
 
+func isGoWord(word string) bool { return slices.Contains(goWords, word) }
+
 // parseGo parses the arguments of go in the position p. Parameters may come in
 // any order; without any limit the search is infinite. It leaves out what it cannot
 // use and describes it in problems.
 func parseGo(args string, p *position.Position) goCommand {
 	var g goCommand
-	words := strings.Fields(args)
-	for len(words) > 0 {
+	for words := strings.Fields(args); len(words) > 0; {
 		word := words[0]
 		words = words[1:]
+		values := words
+		if i := slices.IndexFunc(words, isGoWord); i >= 0 {
+			values = words[:i]
+		}
 		switch {
-		case word == "infinite":
-			g.limits.Infinite = true
-		case word == "ponder":
-			g.limits.Ponder = true
 		case word == "searchmoves":
-			words = g.searchMoves(words, p)
-		case !slices.Contains(goWords, word):
+			g.searchMoves(values, p)
+		case word == "infinite":
+			g.limits.Infinite, values = true, nil
+		case word == "ponder":
+			g.limits.Ponder, values = true, nil
+		case !isGoWord(word):
 			g.problem("unknown word %.100q ignored", word)
-		case len(words) == 0 || slices.Contains(goWords, words[0]):
+			values = nil
+		case len(values) == 0:
 			g.problem("no number after %q", word)
 			g.lost = true
 		default:
-			g.number(word, words[0])
-			words = words[1:]
+			values = values[:1]
+			g.number(word, values[0])
 		}
+		words = words[len(values):]
 	}
 	after := g.limits // a ponder hit
 	after.Ponder = false
@@ -148,30 +136,23 @@ func (g *goCommand) problem(format string, args ...any) {
 	}
 }
 
-// searchMoves takes the moves after searchmoves from words and returns the
-// remaining words. It skips a null move 0000.
-func (g *goCommand) searchMoves(words []string, p *position.Position) []string {
-	if len(words) == 0 || slices.Contains(goWords, words[0]) {
+// searchMoves limits the search of p to the moves that words name. A null move 0000 is none.
+func (g *goCommand) searchMoves(words []string, p *position.Position) {
+	if len(words) == 0 {
 		g.problem("no moves after \"searchmoves\", searching all")
-		return words
+		return
 	}
 	g.limits.HasSearchMoves = true
-	for len(words) > 0 && !slices.Contains(goWords, words[0]) {
-		word := words[0]
-		words = words[1:]
-		if word == nullMove {
-			continue
-		}
+	for _, word := range words {
 		m, err := p.ParseUCI(word)
-		if err != nil {
+		switch {
+		case word == nullMove:
+		case err != nil:
 			g.problem("ignoring %v", err)
-			continue
-		}
-		if !slices.Contains(g.limits.SearchMoves, m) {
+		case !slices.Contains(g.limits.SearchMoves, m):
 			g.limits.SearchMoves = append(g.limits.SearchMoves, m)
 		}
 	}
-	return words
 }
 
 // nullMove is how UCI writes the absence of a move.
@@ -188,15 +169,16 @@ func (g *goCommand) number(word, text string) {
 	}
 	l := &g.limits
 	count := int(min(max(n, 1), math.MaxInt32))
+	ms := time.Duration(min(max(n, 0), 1<<40)) * time.Millisecond
 	switch word {
 	case "wtime":
-		l.Clock[position.White], l.HasClock[position.White] = milliseconds(n), true
+		l.Clock[position.White], l.HasClock[position.White] = ms, true
 	case "btime":
-		l.Clock[position.Black], l.HasClock[position.Black] = milliseconds(n), true
+		l.Clock[position.Black], l.HasClock[position.Black] = ms, true
 	case "winc":
-		l.Increment[position.White] = milliseconds(n)
+		l.Increment[position.White] = ms
 	case "binc":
-		l.Increment[position.Black] = milliseconds(n)
+		l.Increment[position.Black] = ms
 	case "movestogo":
 		l.MovesToGo = int(min(max(n, 0), math.MaxInt32)) // 0: none
 	case "depth":
@@ -206,13 +188,8 @@ func (g *goCommand) number(word, text string) {
 	case "mate":
 		l.Mate = count
 	case "movetime":
-		l.MoveTime, l.HasMoveTime = milliseconds(n), true
+		l.MoveTime, l.HasMoveTime = ms, true
 	case "perft":
 		g.perft = min(count, perft.MaxDepth)
 	}
-}
-
-// milliseconds returns n ms, limited to 0 and some decades.
-func milliseconds(n int64) time.Duration {
-	return time.Duration(min(max(n, 0), 1<<40)) * time.Millisecond
 }

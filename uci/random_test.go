@@ -8,7 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/internal/typography"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search/handicap"
@@ -28,7 +27,7 @@ func TestRandomSessions(t *testing.T) {
 			options.Hash = 1
 			config := testConfig(handicap.New(options))
 			config.Options, config.MaxHash = options, 4
-			config.Commands = []command.Command{{Name: "work", Run: sleepless().Commands[0].Run}}
+			config.Commands = []Command{{Name: "work", Run: sleepless().Commands[0].Run}}
 			r := randomSession{Rand: rand.New(rand.NewPCG(seed, 1)), c: converse(t, config)}
 			for range 150 {
 				r.step()

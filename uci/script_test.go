@@ -10,7 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
 )
@@ -21,7 +20,7 @@ func runScript(t *testing.T, e Engine, text string) string {
 	t.Helper()
 	var out strings.Builder
 	c := testConfig(e)
-	c.Commands = []command.Command{{Name: "work", Run: func(ctx context.Context, w io.Writer, _ []string) error {
+	c.Commands = []Command{{Name: "work", Run: func(ctx context.Context, w io.Writer, _ []string) error {
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
@@ -45,7 +44,7 @@ func sleepless() Config {
 		return search.Result{Best: firstMoveOf(g.Position())}
 	}
 	c := testConfig(f)
-	c.Commands = []command.Command{{Name: "work", Run: func(ctx context.Context, _ io.Writer, _ []string) error {
+	c.Commands = []Command{{Name: "work", Run: func(ctx context.Context, _ io.Writer, _ []string) error {
 		<-ctx.Done()
 		return ctx.Err()
 	}}}

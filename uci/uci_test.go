@@ -10,7 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
 )
@@ -45,26 +44,15 @@ func TestOptionsReachTheEngine(t *testing.T) {
 	}
 }
 
-func TestHashStaysWithinTheMemory(t *testing.T) {
+func TestOptionsThatTheEngineRefusesStay(t *testing.T) {
 	f := newFake()
-	config := testConfig(f)
-	config.FreeMemory = func() int { return 100 }
-	c := converse(t, config)
-	c.send("setoption name Hash value 1000")
-	c.expect("info string setoption \"Hash\": 1000 MB are more than the 116 MB of free memory; it stays at 16")
-	c.send("setoption name Hash value 116", "isready")
-	c.expect("readyok")
-	if got := f.record(); !strings.HasPrefix(got, "configure hash 116 ") {
-		t.Errorf("the engine was asked to %s, want hash 116", got)
-	}
-	c.send("setoption name Hash value 99")
+	c := converse(t, testConfig(f))
+	c.send("setoption name Hash value 116", "setoption name Hash value 99")
 	c.expect("info string setoption \"Hash\": no memory; it stays at 116")
-	c.send("setoption name Threads value 23")
-	c.expect("info string setoption \"Threads\": 23 threads take 110 MB, more than the 100 MB of free memory; it stays at 1")
-	c.send("setoption name Threads value 3", "isready")
-	c.expect("readyok")
-	if got := f.record(); !strings.Contains(got, "\nconfigure hash 116 threads 3 ") {
-		t.Errorf("the engine was asked to %s, want hash 116 and 3 threads", got)
+	c.send("setoption name Threads value 300", "isready")
+	c.expect("info string 300 threads take 1500 MB", "readyok")
+	if got := f.record(); !strings.Contains(got, "\nconfigure hash 116 threads 300 ") {
+		t.Errorf("the engine was asked to %s, want hash 116 and 300 threads", got)
 	}
 }
 
@@ -207,7 +195,7 @@ func TestWaitReadsOnlyAfterTheSearch(t *testing.T) {
 
 func TestExtraCommands(t *testing.T) {
 	config := testConfig(newFake())
-	config.Commands = []command.Command{
+	config.Commands = []Command{
 		{Name: "count", Help: "count", Run: func(_ context.Context, w io.Writer, args []string) error {
 			fmt.Fprintf(w, "one\ntwo %v", args)
 			return nil

@@ -9,6 +9,7 @@ import (
 
 	"github.com/adoube/adoube/bench"
 	"github.com/adoube/adoube/internal/command"
+	"github.com/adoube/adoube/uci"
 )
 
 // The commands that measure, on the command line and over UCI.
@@ -18,12 +19,14 @@ var (
 )
 
 // inSession returns c as a UCI command, which has arguments but no flags.
-func inSession(c command.Command) command.Command {
-	flags := c.Flags
-	c.Flags, c.Run = nil, func(ctx context.Context, w io.Writer, args []string) error {
-		return flags(flag.NewFlagSet(c.Name, flag.ContinueOnError))(ctx, w, args)
+func inSession(c command.Command) uci.Command {
+	run := c.Run
+	if c.Flags != nil {
+		run = func(ctx context.Context, w io.Writer, args []string) error {
+			return c.Flags(flag.NewFlagSet(c.Name, flag.ContinueOnError))(ctx, w, args)
+		}
 	}
-	return c
+	return uci.Command{Name: c.Name, Usage: c.Args, Help: c.Help, Run: run}
 }
 
 // benchmark serves bench.

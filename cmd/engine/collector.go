@@ -6,8 +6,6 @@ import (
 	"runtime/metrics"
 
 	"github.com/adoube/adoube/search"
-	"github.com/adoube/adoube/search/handicap"
-	"github.com/adoube/adoube/uci"
 )
 
 // A collector keeps the garbage collector out of the searches of a session. The
@@ -69,20 +67,4 @@ func allocated() uint64 {
 	sample := []metrics.Sample{{Name: "/gc/heap/allocs:bytes"}}
 	metrics.Read(sample)
 	return sample[0].Value.Uint64()
-}
-
-// A tunedEngine is an engine that tells the collector how much memory it uses.
-type tunedEngine struct {
-	uci.Engine
-	collector *collector
-}
-
-// Configure applies options.
-func (e tunedEngine) Configure(o handicap.Options) error {
-	if err := e.Engine.Configure(o); err != nil {
-		return err
-	}
-	e.collector.expect(o.Options)
-	reserveProcessors(o.Threads)
-	return nil
 }

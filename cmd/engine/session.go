@@ -5,11 +5,12 @@ import (
 	"io"
 	"runtime"
 	"strconv"
+	"strings"
 
 	"github.com/adoube/adoube/eval"
-	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/laws/winnable"
+	"github.com/adoube/adoube/search"
 	"github.com/adoube/adoube/search/handicap"
 	"github.com/adoube/adoube/uci"
 )
@@ -22,24 +23,18 @@ func converse(in io.Reader, out io.Writer, typed bool) error {
 	c.expect(options.Options)
 	reserveProcessors(options.Threads)
 	return uci.Run(in, out, uci.Config{
-		Name:    programName,
-		Author:  authors,
-		Version: buildDescription(),
-		About:   programName + " by " + authors + ", free software under the GNU GPL 3 or later, " + homepage,
-		Engine:  tunedEngine{handicap.New(options), c},
-		Options: options,
-		MaxHash: maxHash(),
-		FreeMemory: func() int {
-			if free := availableMemory(); free > 0 {
-				return int(free >> 20)
-			}
-			return maxHash()
-		},
+		Name:     programName,
+		Author:   authors,
+		Version:  buildDescription(),
+		About:    programName + " by " + authors + ", free software under the GNU GPL 3 or later, " + homepage,
+		Engine:   &frugalEngine{handicap.New(options), c, options, freeMemory},
+		Options:  options,
+		MaxHash:  maxHash(),
 		Evaluate: explain,
-		Commands: []command.Command{
+		Commands: []uci.Command{
 			inSession(benchCommand),
-			speedCommand,
-			{Name: "genfens", Args: "N seed S book FILE|None", Help: "make random openings", Run: generateFENs},
+			inSession(speedCommand),
+			{Name: "genfens", Usage: "N seed S book FILE|None", Help: "make random openings", Run: generateFENs},
 		},
 		Typed: typed,
 		Idle:  c.collect,
@@ -56,15 +51,65 @@ func reserveProcessors(threads int) {
 	}
 }
 
-// explain writes what the network says about p, and why a side cannot mate, if that is so.
-func explain(w io.Writer, p *position.Position, o handicap.Options) {
-	fmt.Fprint(w, eval.New(o.Network).Explain(p))
+// explain returns what the network says about p, and why a side cannot mate, if that is so.
+func explain(p *position.Position, o handicap.Options) string {
+	var b strings.Builder
+	fmt.Fprint(&b, eval.New(o.Network).Explain(p))
 	solver := new(winnable.Solver)
 	for _, c := range bothColors {
 		if v := solver.CanMate(p, c, winnable.Quick); v.Answer == winnable.No {
-			fmt.Fprintf(w, "%s cannot mate: %s\n", c, v.Why())
+			fmt.Fprintf(&b, "%s cannot mate: %s\n", c, v.Why())
 		}
 	}
+	return b.String()
+}
+
+// A frugalEngine is an engine that takes no more memory than there is: the operating system
+// kills programs that do. It tells the collector how much it uses.
+type frugalEngine struct {
+	uci.Engine
+	collector *collector
+	options   handicap.Options // in force
+	free      func() int       // memory in MB
+}
+
+// Configure applies options.
+func (e *frugalEngine) Configure(o handicap.Options) error {
+	if err := e.checkRoom(o); err != nil {
+		return err
+	}
+	if err := e.Engine.Configure(o); err != nil {
+		return err
+	}
+	e.options = o
+	e.collector.expect(o.Options)
+	reserveProcessors(o.Threads)
+	return nil
+}
+
+// checkRoom returns an error unless there is memory for what o takes more than the options in
+// force.
+func (e *frugalEngine) checkRoom(o handicap.Options) error {
+	hash := o.Hash - e.options.Hash
+	threads := (o.Threads - e.options.Threads) * (search.ThreadMemory >> 20)
+	if hash <= 0 && threads <= 0 {
+		return nil
+	}
+	switch free := e.free(); {
+	case hash > free:
+		return fmt.Errorf("%d MB are more than the %d MB of free memory", o.Hash, e.options.Hash+free)
+	case threads > free:
+		return fmt.Errorf("%d threads take %d MB, more than the %d MB of free memory", o.Threads, threads, free)
+	}
+	return nil
+}
+
+// freeMemory returns the free memory in MB, or all that there may be if it is unknown.
+func freeMemory() int {
+	if free := availableMemory(); free > 0 {
+		return int(free >> 20)
+	}
+	return maxHash()
 }
 
 // maxHash returns the greatest size of the hash table in MiB: the memory of the

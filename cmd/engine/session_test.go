@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/adoube/adoube/search/handicap"
 )
 
 func TestQuitEndsTheWorkOfTheProgram(t *testing.T) {
@@ -70,6 +72,33 @@ func TestCommandsEndWhenNobodyReads(t *testing.T) {
 			}
 		case <-time.After(patience):
 			t.Fatalf("%s goes on", command)
+		}
+	}
+}
+
+func TestOptionsStayWithinTheMemory(t *testing.T) {
+	o := handicap.DefaultOptions()
+	o.Hash = 16
+	c := startCollector()
+	defer c.stop()
+	e := &frugalEngine{handicap.New(o), c, o, func() int { return 20 }}
+	for _, tt := range []struct {
+		hash, threads int
+		want          string
+	}{
+		{37, 1, "37 MB are more than the 36 MB of free memory"},
+		{16, 6, "6 threads take 25 MB, more than the 20 MB of free memory"},
+		{36, 1, ""},
+		{37, 1, ""}, // within what is free now
+		{1, 5, ""},
+	} {
+		o.Hash, o.Threads = tt.hash, tt.threads
+		got := ""
+		if err := e.Configure(o); err != nil {
+			got = err.Error()
+		}
+		if got != tt.want {
+			t.Errorf("%d MB, %d threads: error %q, want %q", tt.hash, tt.threads, got, tt.want)
 		}
 	}
 }

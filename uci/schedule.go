@@ -1,0 +1,131 @@
+package uci
+
+import (
+	"slices"
+	"strings"
+)
+
+// A class says when a command is served.
+type class uint8
+
+const (
+	atOnce  class = iota // whatever goes on
+	ordered              // after the commands before it
+	patient              // so, but not while a job runs
+	barging              // so, and it stops an endless search
+)
+
+// A handler serves a command.
+type handler struct {
+	name  string
+	usage string // what follows the name
+	help  string
+	class class
+	run   func(args string)
+}
+
+// A request is a command with its arguments.
+type request struct {
+	*handler
+	args         string
+	hit, stopped bool // while it waited, by ponderhit and stop
+}
+
+// receive serves a line of input, or queues it.
+func (s *session) receive(line string) {
+	s.out.record(">>", line)
+	if line == tooLong {
+		s.out.note("%s: it is not served", line)
+		return
+	}
+	r, ok := s.parse(line)
+	if !ok {
+		return
+	}
+	s.greeted = true
+	if r.class == atOnce {
+		s.serve(r)
+		return
+	}
+	s.queue = append(s.queue, r)
+	s.drain()
+}
+
+// parse finds the command of a line. Words before it are skipped, and so is a byte order
+// mark, with which some shells begin what they send.
+func (s *session) parse(line string) (r request, ok bool) {
+	line = strings.TrimPrefix(line, "\ufeff")
+	for word, rest := nextWord(line); word != ""; word, rest = nextWord(rest) {
+		i := slices.IndexFunc(s.commands, func(h handler) bool { return h.name == word })
+		if i >= 0 {
+			return request{handler: &s.commands[i], args: rest}, true
+		}
+	}
+	if word, _ := nextWord(line); word != "" && (s.greeted || s.debug) {
+		s.out.note("unknown command %.100q, try help", word)
+	}
+	return r, false
+}
+
+// drain serves the commands in the queue until one has to wait for the job. After the
+// end of the input, the session is over when nothing is left to do.
+func (s *session) drain() {
+	for len(s.queue) > 0 && !s.quit && (s.job == nil || s.queue[0].class == ordered) {
+		r := s.queue[0]
+		s.queue = s.queue[1:]
+		s.serve(r)
+	}
+	switch {
+	case s.job == nil:
+		s.quit = s.quit || s.lines == nil
+	case s.job.endless() && (s.barged() || s.lines == nil):
+		s.job.stop()
+	}
+}
+
+// serve serves r, and what came after it and is about its job.
+func (s *session) serve(r request) {
+	s.tolerate(r.name, func() { r.run(r.args) })
+	if s.job != nil && r.hit {
+		s.job.ponderHit()
+	}
+	if s.job != nil && r.stopped {
+		s.job.stop()
+	}
+}
+
+// barged reports whether a command in the queue stops an endless search.
+func (s *session) barged() bool {
+	return slices.ContainsFunc(s.queue, func(r request) bool { return r.class == barging })
+}
+
+// stop serves stop: the job ends soon, and those in the queue when they have begun.
+func (s *session) stop() {
+	if s.job != nil {
+		s.job.stop()
+	}
+	for i := range s.queue {
+		s.queue[i].stopped = true
+	}
+}
+
+// ponderHit serves ponderhit, which is about the last go.
+func (s *session) ponderHit() {
+	for i := range slices.Backward(s.queue) {
+		if s.queue[i].name == "go" {
+			s.queue[i].hit = true
+			return
+		}
+	}
+	if s.job != nil {
+		s.job.ponderHit()
+	}
+}
+
+// wait serves wait, for scripts: it stops reading until the search is over. It
+// does not wait for an endless search, which nothing could stop.
+func (s *session) wait() {
+	if s.job != nil && (!s.job.endless() || s.barged()) {
+		s.input = nil
+	}
+}
