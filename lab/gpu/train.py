@@ -63,14 +63,14 @@ class Checkpoint:
             shapes += [(hidden, first), (first,)]
             shapes += [(buckets, first, second), (buckets, second), (buckets, second)]
         self.vectors = []
-        for _ in range(4):
+        for _ in range(5):
             layers = []
             for shape in shapes:
                 n = math.prod(shape)
                 layers.append(torch.from_numpy(np.frombuffer(data, "<f4", n, at).copy()).view(shape).to(device))
                 at += 4 * n
             self.vectors.append(layers)
-        self.weights, self.mean, self.square, self.best = self.vectors
+        self.weights, self.mean, self.square, self.best, self.origin = self.vectors
 
     def save(self, path):
         text = json.dumps(self.header).encode()
@@ -160,10 +160,10 @@ def update(state, gradients, step, steps):
     """Makes one step of AdamW, counted from 0."""
     rate = rate_at(state.config, step, steps)
     spread = 1 / math.sqrt(1 - BETA2 ** (step + 1))
-    for i, (g, w, m, v) in enumerate(zip(gradients, state.weights, state.mean, state.square)):
+    for i, (g, w, m, v, o) in enumerate(zip(gradients, state.weights, state.mean, state.square, state.origin)):
         m.mul_(BETA1).add_(g, alpha=1 - BETA1)
         v.mul_(BETA2).addcmul_(g, g, value=1 - BETA2)
-        w.mul_(1 - rate * state.config["decay"]).addcdiv_(m, v.sqrt().mul_(spread).add_(EPSILON), value=-rate / (1 - BETA1 ** (step + 1)))
+        w.lerp_(o, rate * state.config["decay"]).addcdiv_(m, v.sqrt().mul_(spread).add_(EPSILON), value=-rate / (1 - BETA1 ** (step + 1)))
         w.clamp_(-LIMITS[i], LIMITS[i])
 
 

@@ -13,8 +13,8 @@ import (
 )
 
 // A checkpoint file holds, integers little-endian: the magic, the length of the
-// header (4 bytes), the header in JSON, four vectors of parameters (weights,
-// mean, square, best; 4 bytes a number; each layer by layer as in
+// header (4 bytes), the header in JSON, five vectors of parameters (weights,
+// mean, square, best, origin; 4 bytes a number; each layer by layer as in
 // [eval.Network.Layers]), and the CRC-32 of everything before. The order of the
 // positions follows from the seed and the epoch.
 const checkpointMagic = "AdoubeCP"
@@ -76,7 +76,9 @@ func (t *Trainer) Save(path string) error {
 }
 
 // vectors returns the parameters in a checkpoint.
-func (s *state) vectors() []parameters { return []parameters{s.weights, s.mean, s.square, s.best} }
+func (s *state) vectors() []parameters {
+	return []parameters{s.weights, s.mean, s.square, s.best, s.origin}
+}
 
 // Resume continues from where [Trainer.Save] was called. The checkpoint must come
 // from a run with the same configuration, except for the number of workers, and the
@@ -106,8 +108,7 @@ func (t *Trainer) Start(path string) error {
 	default:
 		var s state
 		if s, err = t.layout.readState(body); err == nil {
-			t.weights = s.best
-			t.use()
+			t.begin(s.best)
 		}
 	}
 	if err != nil {
@@ -146,7 +147,7 @@ func parseCheckpoint(data []byte) (h checkpointHeader, body []byte, err error) {
 
 // readState returns the parameters that the body of a checkpoint holds.
 func (l *layout) readState(body []byte) (s state, err error) {
-	s = state{weights: l.zeros(), mean: l.zeros(), square: l.zeros(), best: l.zeros()}
+	s = state{weights: l.zeros(), mean: l.zeros(), square: l.zeros(), best: l.zeros(), origin: l.zeros()}
 	count := 0
 	for _, layer := range l.layers {
 		count += layer.count

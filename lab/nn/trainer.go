@@ -50,6 +50,7 @@ type state struct {
 	batch        int     // batches done of the next epoch
 	loss         float64 // sum over these batches
 	weights      parameters
+	origin       parameters // to which they decay: those that another run has learned, or 0
 	mean, square parameters // moments of the gradient
 	best         parameters // the weights with the least held-out loss
 	bestEpoch    int        // after which epoch they were found, 0 for none
@@ -77,18 +78,19 @@ func NewTrainer(c Config, data *Data, start *eval.Network) (*Trainer, error) {
 func newTrainerWith(k kernels, c Config, data *Data, start *eval.Network) (*Trainer, error) {
 	l := newLayout(c.Arch)
 	t := &Trainer{config: c, layout: l, spans: l.spans(), data: data, kernels: k}
+	t.origin, t.mean, t.square, t.best = l.zeros(), l.zeros(), l.zeros(), l.zeros()
+	t.table, t.gradient = aligned.Make[int16](l.size), l.zeros()
 	random := rand.New(rand.NewPCG(c.Seed, 0x1417))
 	if start == nil {
 		t.weights = l.initial(random)
+		t.use()
 	} else {
-		var err error
-		if t.weights, err = l.dequantize(start, random); err != nil {
+		weights, err := l.dequantize(start, random)
+		if err != nil {
 			return nil, fmt.Errorf("training: %w", err)
 		}
+		t.begin(weights)
 	}
-	t.mean, t.square, t.best = l.zeros(), l.zeros(), l.zeros()
-	t.table, t.gradient = aligned.Make[int16](l.size), l.zeros()
-	t.use()
 	for range c.Workers {
 		t.workers = append(t.workers, &worker{
 			samples:  make([]Sample, 0, chunkSize),
@@ -110,6 +112,13 @@ func newTrainerWith(k kernels, c Config, data *Data, start *eval.Network) (*Trai
 		t.chunks = append(t.chunks, newChunk(l, min(chunkSize, c.Batch-at)))
 	}
 	return t, nil
+}
+
+// begin has training begin with weights that another run has learned.
+func (t *Trainer) begin(weights parameters) {
+	t.weights = weights
+	copy(t.origin, weights)
+	t.use()
 }
 
 // use has the network compute with the weights, after all of them have changed.
@@ -176,11 +185,14 @@ func (t *Trainer) Epoch(ctx context.Context, progress func(positions int)) (Epoc
 		if err := ctx.Err(); err != nil {
 			return Epoch{}, err
 		}
-		t.loss += t.learnBatch(blocks, t.batch, t.config.stepAt(t.epoch*batches+t.batch, steps))
+		step := t.config.stepAt(t.epoch*batches+t.batch, steps)
+		t.loss += t.learnBatch(blocks, t.batch, step)
 		if t.fault != nil {
 			return Epoch{}, t.fault
 		}
-		t.batch++
+		if t.batch++; t.batch%pullEvery == 0 {
+			t.pull(step.keep)
+		}
 		progress(t.config.Batch)
 	}
 	t.epoch++
@@ -200,6 +212,23 @@ func (t *Trainer) Epoch(ctx context.Context, progress func(positions int)) (Epoc
 		copy(t.best, t.weights)
 	}
 	return e, nil
+}
+
+// pullEvery is the number of batches from one pull to the next.
+const pullEvery = 32
+
+// pull gives the weights back the share of the origin that they have lost in pullEvery steps.
+// So weight decay leads back to what another run has learned, not to 0: what the games say
+// nothing about is not forgotten. See Li, Grandvalet and Davoine 2018, Explicit Inductive
+// Bias for Transfer Learning with Convolutional Networks, https://arxiv.org/abs/1802.01483.
+func (t *Trainer) pull(keep float32) {
+	lost := 1 - float32(math.Pow(float64(keep), pullEvery))
+	t.parallel(len(t.weights), func(_ *worker, from, to int) {
+		for i := from; i < to; i++ {
+			t.weights[i] += float32(lost * t.origin[i])
+			t.table[i] = entry(t.weights[i])
+		}
+	})
 }
 
 // learnBatch takes batch b of an epoch through the network and back, changes the

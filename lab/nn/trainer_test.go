@@ -146,6 +146,49 @@ func TestTrainingGoesOnFromANetwork(t *testing.T) {
 	}
 }
 
+// What no position shows keeps the weights that a run begins with, however fast weights
+// decay. Those of random weights decay to 0.
+func TestWeightsDecayToThoseOfTheStart(t *testing.T) {
+	c := smallConfig()
+	c.Batch, c.Decay = 64, 1
+	d := materialData(64 * pullEvery * 4)
+	var shown [sparseRows]bool
+	for _, s := range d.Train {
+		var e example
+		e.set(&s)
+		for i := range e.count {
+			shown[e.own[i]], shown[e.other[i]] = true, true
+		}
+	}
+	first := newTestTrainer(t, c, d, nil)
+	before := slices.Clone(first.weights)
+	epoch(t, first)
+	n, err := first.Network("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	second := newTestTrainer(t, c, d, n)
+	start := slices.Clone(second.weights)
+	epoch(t, second)
+	hidden := 0
+	for row, is := range shown {
+		if is || !eval.CanOccur(row) {
+			continue
+		}
+		hidden++
+		at := first.layout.index(featureWeights, row*c.Hidden)
+		if got, was := first.weights[at], before[at]; math.Abs(float64(got)) > 0.8*math.Abs(float64(was)) {
+			t.Fatalf("row %d: from random weights, %v became %v", row, was, got)
+		}
+		if got, was := second.weights[at], start[at]; math.Abs(float64(got-was)) > 0.1*math.Abs(float64(was)) {
+			t.Fatalf("row %d: from a network, %v became %v", row, was, got)
+		}
+	}
+	if hidden == 0 {
+		t.Fatal("the positions show every feature")
+	}
+}
+
 // A network that gets a head or more neurons says what it said before, and learns from
 // there.
 func TestTrainingGoesOnWithMore(t *testing.T) {

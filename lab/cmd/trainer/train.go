@@ -55,7 +55,7 @@ func train(f *flag.FlagSet) command.Runner {
 	command.Number(f, &c.Epochs, "epochs", 1, many, "pass `N` times over the data")
 	command.Number(f, &c.Batch, "batch", 1, many, "`N` positions between updates")
 	command.Number(f, &c.Rate, "rate", 0, 1, "greatest learning `RATE`")
-	command.Number(f, &c.Decay, "decay", 0, 1, "weights lose `SHARE` times the learning rate in each step")
+	command.Number(f, &c.Decay, "decay", 0, 1, "in each step weights lose `SHARE` times the learning rate of their distance from those of the start, or from 0")
 	command.Number(f, &c.WDL, "wdl", 0, 1, "`SHARE` of the result of the game in the target")
 	command.Number(f, &c.Seed, "seed", 0, math.MaxUint64, "seed `N` of the weights and of the order of the positions")
 	command.Number(f, &c.Workers, "workers", 1, maxWorkers, "`N` goroutines")
