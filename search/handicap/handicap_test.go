@@ -198,7 +198,7 @@ func TestEveryLevelKnowsTheElementaryMates(t *testing.T) {
 			e := newWeakEngine(elo, uint64(elo))
 			g := position.NewGame(position.MustParseFEN(tt.fen))
 			for g.Position().HasLegalMove() && g.Position().HalfmoveClock() < 100 && g.Repetitions() < 2 {
-				player, limits := e, search.Limits{}
+				player, limits := e, search.Limits{SoftNodes: techniqueNodes} // fewer than strong players take
 				if g.Position().SideToMove() == position.Black {
 					player, limits = defender, search.Limits{Nodes: 1000}
 				}
