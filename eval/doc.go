@@ -16,7 +16,7 @@
 //	head.go            two more layers in place of the one output, if a network has them
 //	kernel*.go, *.s    sums and products: in Go, AVX2, AVX-512, VNNI and NEON
 //	explain.go         what each man is worth
-//	known.go, kpk.go   endings with a lone king, which need no network
+//	known.go, kpk.go   endings with a lone king and some others, which need no network
 //
 // # Scale
 //

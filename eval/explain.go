@@ -19,7 +19,7 @@ func (e *Evaluator) Explain(p *position.Position) string {
 	} else {
 		e.explainNetwork(&b, p)
 	}
-	if _, known := bareKing(p); known {
+	if _, known := known(p); known {
 		b.WriteString("a known ending, evaluated without the network\n")
 	}
 	v := e.Evaluate(p)

@@ -45,7 +45,7 @@ func (e *Evaluator) Evaluate(p *position.Position) int {
 // positions at neighboring plies should be one move apart.
 func (e *Evaluator) EvaluateAt(p *position.Position, attacks *[2]position.Attacks, ply int) int {
 	us := p.SideToMove()
-	if v, known := bareKing(p); known {
+	if v, known := known(p); known {
 		if us == position.Black {
 			v = -v
 		}

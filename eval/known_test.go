@@ -26,6 +26,8 @@ func TestKnownEndings(t *testing.T) {
 		{"opposition lost", "8/4k3/8/4P3/4K3/8/8/8 w - - 0 1", draw},
 		{"square of the pawn", "8/8/8/1P6/8/8/5k2/7K w - - 0 1", win},
 		{"rook's pawn", "k7/8/1K6/P7/8/8/8/8 w - - 0 1", draw},
+		{"queen against rook", "8/8/8/3k4/3r4/8/8/K1Q5 w - - 0 1", normal},
+		{"rook against knight", "8/8/8/3k4/3n4/8/8/K1R5 w - - 0 1", normal},
 	} {
 		p := parse(t, tt.fen)
 		for _, p := range []position.Position{p, p.Flipped()} {
@@ -60,10 +62,37 @@ func TestPawnTableCounts(t *testing.T) {
 	}
 }
 
+func TestKnownEndingsAreAllThatIsJudgedByRule(t *testing.T) {
+	for _, tt := range []struct {
+		fen         string
+		may, always bool
+	}{
+		{"8/8/8/3k4/8/8/8/KBN5 w - - 0 1", true, true},
+		{"8/8/8/3k4/8/P7/P7/K7 w - - 0 1", true, false}, // unclear
+		{"8/8/3k4/8/8/8/7r/K6Q w - - 0 1", true, true},
+		{"8/8/3k4/8/8/8/7n/K6Q w - - 0 1", true, true},
+		{"8/8/3k4/8/8/8/7n/K6R w - - 0 1", true, true},
+		{"8/8/3k4/8/8/8/7b/K6R w - - 0 1", false, false},
+		{"8/8/3k4/8/8/8/7r/K6R w - - 0 1", false, false},
+		{"8/8/3k4/8/8/8/7p/K6Q w - - 0 1", false, false},
+		{"8/8/3k4/8/8/8/6pr/K6Q w - - 0 1", false, false},
+		{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", false, false},
+	} {
+		p := parse(t, tt.fen)
+		for _, p := range []position.Position{p, p.Flipped()} {
+			if _, always := known(&p); Known(&p) != tt.may || always != tt.always {
+				t.Errorf("%s: may be judged by rule: %t, is: %t", p.FEN(), Known(&p), always)
+			}
+		}
+	}
+}
+
 func TestMopUpDrivesTheKingToTheRightPlace(t *testing.T) {
 	for _, tt := range []struct{ name, worse, better string }{
 		{"to the edge", "8/8/8/3k4/8/8/1R1K4/8 w - - 0 1", "3k4/8/8/8/8/8/1R1K4/8 w - - 0 1"},
 		{"kings together", "3k4/8/8/8/8/8/1R1K4/8 w - - 0 1", "3k4/8/3K4/8/8/8/1R6/8 w - - 0 1"},
+		{"queen against rook: to the edge", "8/8/8/3k4/4r3/8/8/2K3Q1 w - - 0 1", "8/8/8/k7/1r6/8/8/2K3Q1 w - - 0 1"},
+		{"rook against knight: apart", "8/8/2nk4/8/8/8/8/R2K4 w - - 0 1", "8/8/3k4/8/8/8/n7/R2K4 w - - 0 1"},
 		{"to the bishop's corner", "k7/8/2K5/8/3BN3/8/8/8 w - - 0 1", "7k/8/5K2/8/3BN3/8/8/8 w - - 0 1"},
 	} {
 		e := New(DefaultNetwork())

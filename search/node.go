@@ -1,6 +1,7 @@
 package search
 
 import (
+	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/tt"
 )
@@ -16,6 +17,7 @@ type node struct {
 	excluded      position.Move // the move that a singular search leaves out
 	us            position.Color
 	inCheck       bool
+	known         bool // a rule may give the static evaluation, by which nothing is pruned then: see [eval.Known]
 
 	key     uint64
 	ttHit   bool // the table knows the position
@@ -43,6 +45,7 @@ func (w *worker) enter(n *node) {
 	n.pv = n.beta-n.alpha > 1
 	n.us = n.f.pos.SideToMove()
 	n.inCheck = n.f.pos.InCheck()
+	n.known = eval.Known(&n.f.pos)
 	n.best, n.ceiling = -Infinite, Infinite
 	n.f.pvLen, n.f.ttMove, n.f.moveCount = 0, position.NoMove, 0
 	w.frame(n.ply + 2).cutoffs = 0

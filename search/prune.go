@@ -154,7 +154,7 @@ func (w *worker) pruneQuiet(n *node, m position.Move, depth int) bool {
 
 	// Futility pruning: a quiet move will not gain that much.
 	// https://www.chessprogramming.org/Futility_Pruning
-	if !n.inCheck && depth < futilityDepth {
+	if !n.inCheck && !n.known && depth < futilityDepth {
 		limit := n.f.static + Score(futilityBase+futilityFactor*depth+history/futilityHistoryDiv+
 			futilityNoBest*bit(n.bestMove == position.NoMove))
 		if limit <= n.alpha {
@@ -182,7 +182,7 @@ func (n *node) lateMove() int {
 func (w *worker) prunableNoisy(n *node, m position.Move, depth int) bool {
 	p := &n.f.pos
 	history := int(*w.captureEntry(p, m))
-	if !n.inCheck && depth < captureFutilityDepth {
+	if !n.inCheck && !n.known && depth < captureFutilityDepth {
 		limit := n.f.static + pieceValue[capturedType(p, m)&7] +
 			Score(captureFutilityBase+captureFutilityStep*depth+history/captureFutilityDiv)
 		if m.IsPromotion() {

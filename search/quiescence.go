@@ -100,7 +100,7 @@ func (w *worker) pruneInQuiescence(n *node, m position.Move) bool {
 		return !p.SEE(m, qsSEE)
 	}
 	recapture := n.prev.move != position.NoMove && m.To() == n.prev.move.To()
-	if !recapture && !m.IsPromotion() && !n.f.checks.Gives(p, m) {
+	if !recapture && !n.known && !m.IsPromotion() && !n.f.checks.Gives(p, m) {
 		if n.f.moveCount > qsMoveLimit {
 			return true
 		}

@@ -36,7 +36,7 @@ func (w *worker) searchNode(n *node) Score {
 	w.evaluateNode(n)
 	n.depth += n.hindsight()
 
-	prune := !n.pv && n.excluded == position.NoMove
+	prune := !n.pv && n.excluded == position.NoMove && !n.known
 	if prune && !n.inCheck {
 		if score, done := w.razor(n); done {
 			return score
@@ -255,7 +255,7 @@ func (n *node) bound() Bound {
 // correctable reports whether the score of n shows which way its static evaluation
 // was wrong. A lower bound below the evaluation does not, nor an upper bound above.
 func (n *node) correctable() bool {
-	if n.best.IsDecisive() {
+	if n.known || n.best.IsDecisive() {
 		return false
 	}
 	if n.bestMove == position.NoMove {

@@ -55,8 +55,13 @@ func (w *worker) evaluate(ply int) Score {
 
 // adjust turns the raw evaluation of n into the static one. It scales it down as
 // pieces leave the board, because an advantage is easier to use with many of them,
-// and as the 50-move rule draws near. Then it adds the correction.
+// and as the 50-move rule draws near. Then it adds the correction. Known endings keep their
+// evaluation: they have a scale of their own, on which a small step is one towards the win.
 func (w *worker) adjust(n *node) {
+	if n.known {
+		n.f.static, n.f.correction = n.f.rawEval, 0
+		return
+	}
 	n.f.correction = w.pool.corrections.correction(&n.f.corrections)
 	p := &n.f.pos
 	near := 100 - min(w.drawClock-p.HalfmoveClock(), 100)
