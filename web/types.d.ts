@@ -1,48 +1,25 @@
-// What the modules of the page hand to each other, and what web/api answers.
+// What the modules of the page hand to each other. What web/api answers is in api.d.ts, which
+// is made from its types.
 
 type Color = 'white' | 'black';
 
-interface Move {
-  uci: string;
-  san: string;
-  from?: string; // absent if the move passes the turn
-  to?: string;
-  fen: string; // after the move
-  check?: string;
-  promotion?: string;
-}
-
-interface LegalMove {
-  uci: string;
-  san: string;
-  from: string;
-  to: string;
-  rook?: string;
-  promotion?: string;
-}
-
-// A line of a game as web/api reads and writes it.
-interface RecordLine {
-  nags?: number[]; // before the first move
-  comments?: string[]; // before the first move
-  moves: RecordMove[];
-  after?: string[]; // comments after a variation
-}
-
-interface RecordMove extends Move {
-  nags?: number[];
-  comments?: string[];
-  variations?: RecordLine[];
+// What the page adds to the moves that it reads.
+interface RecordMove {
   added?: Added;
   auto?: boolean;
 }
 
-interface GameRecord {
-  start: string;
-  check?: string;
-  tags: [string, string][];
-  result: string;
-  line: RecordLine;
+interface Move {
+  promotion?: string;
+}
+
+interface JudgedMove {
+  sign: string;
+  better?: Move[];
+}
+
+interface JudgedGame {
+  key: string; // the moves that were analyzed
 }
 
 // What the analysis of the game says about a move. It is not the user's, and the next
@@ -94,142 +71,6 @@ interface Shape {
   from: string;
   to: string;
   color: 'G' | 'R' | 'B' | 'Y';
-}
-
-interface Outcome {
-  over: boolean;
-  result: string;
-  article?: string;
-  reason: string;
-}
-
-interface Claim {
-  kind: string;
-  article: string;
-  reason: string;
-  moves: Move[];
-}
-
-interface View {
-  fen: string;
-  turn: Color;
-  check?: string;
-  last?: Move;
-  legal: LegalMove[];
-  outcome: Outcome;
-  claims: Claim[];
-  halfmove: number;
-}
-
-interface Fact {
-  text: string;
-  squares?: string[];
-}
-
-interface PlayerRuling {
-  question: string;
-  player: Color;
-  result: string;
-  article: string;
-  reason?: string;
-}
-
-interface Sides<T> {
-  w: T;
-  b: T;
-}
-
-interface Ruling {
-  title: string; // of the edition
-  fen: string;
-  turn: Color;
-  outcome: Outcome;
-  in_check: boolean;
-  legal_count: number;
-  occurrences: number;
-  halfmove: number;
-  claims: Claim[];
-  rulings: PlayerRuling[];
-  winnable: Sides<string>;
-  proof: Sides<string>;
-  why?: Partial<Sides<{ text: string; facts: Fact[] }>>;
-  lines: Sides<Move[]>; // helpmates
-  remarks: { article: string; text: string }[];
-}
-
-interface Edition {
-  name: string;
-  title?: string;
-}
-
-interface About {
-  program: string;
-  editions: Edition[];
-  min_elo: number;
-  max_elo: number;
-}
-
-interface Opening {
-  eco: string;
-  name: string;
-}
-
-interface EngineLine {
-  cp: number | null;
-  mate: number | null;
-  expectation: number;
-  moves: Move[];
-}
-
-interface Found {
-  fen: string;
-  threat: boolean; // each line begins with a passed turn
-  depth: number;
-  seldepth: number;
-  nodes: number;
-  time: number;
-  lines: EngineLine[];
-}
-
-interface Point {
-  cp: number | null;
-  mate: number | null;
-  expectation: number;
-  claims: object[];
-}
-
-interface JudgedMove {
-  san: string;
-  grade: 'fine' | 'inaccuracy' | 'mistake' | 'blunder';
-  text: string;
-  over: boolean;
-  before: Point;
-  sign: string;
-  better?: Move[];
-}
-
-interface Annotation {
-  key: string; // the moves that were analyzed
-  moves: JudgedMove[];
-  final: Point;
-  opening: Opening | null;
-  verdict: { text: string; contradiction: boolean; missed_claim: boolean };
-  players: { [color in Color]: PlayerTotal };
-}
-
-interface PlayerTotal {
-  mean_loss: number;
-  accuracy: number;
-  inaccuracies: number;
-  mistakes: number;
-  blunders: number;
-  missed_claims: number;
-}
-
-interface OpenAnswer {
-  titles: string[];
-  game: GameRecord;
-  errors: string[];
 }
 
 // A line that is shown on the board without being played.
@@ -285,7 +126,7 @@ interface State {
   analyzing: boolean;
   found: Found | null;
   annotating: number | null; // the part of the analysis of the game that is done
-  annotation: Annotation | null;
+  annotation: JudgedGame | null;
   hint: Move | null;
   threat: boolean; // the analysis shows what the opponent would do
   arrows: Arrow[]; // while the mouse is on what they show

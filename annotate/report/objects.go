@@ -95,7 +95,9 @@ type PlayerObject struct {
 
 // A JudgedMoveObject is a move of a game and what there is to say about it.
 type JudgedMoveObject struct {
-	Ply int `json:"ply" schema:"1.."` // the half-move, from 1
+	Ply    int    `json:"ply" schema:"1.."`     // the half-move, from 1
+	Number int    `json:"number" schema:"1.."`  // the number of the move
+	Color  string `json:"color" schema:"color"` // who makes it
 	MoveObject
 	Before      PointObject `json:"before"`               // the position before it
 	After       EvalObject  `json:"after"`                // the position after it
@@ -111,15 +113,13 @@ type JudgedMoveObject struct {
 
 // A MoveObject is a move.
 type MoveObject struct {
-	Number int    `json:"number" schema:"1.."`  // the number of the move
-	Color  string `json:"color" schema:"color"` // who makes it
-	SAN    string `json:"san" schema:"san"`
-	UCI    string `json:"uci" schema:"uci"`
+	SAN string `json:"san" schema:"san"`
+	UCI string `json:"uci" schema:"uci"`
 }
 
 // NewMove returns move m of p.
 func NewMove(p *position.Position, m position.Move) MoveObject {
-	return MoveObject{p.FullmoveNumber(), p.SideToMove().String(), p.SAN(m), p.UCI(m)}
+	return MoveObject{p.SAN(m), p.UCI(m)}
 }
 
 // A PointObject is a position of a game.
@@ -222,7 +222,7 @@ func newPlayer(p *annotate.Player) PlayerObject {
 func (r *replay) move(i int) JudgedMoveObject {
 	m, j := r.PGN.Moves[i].Move, &r.Analysis.Moves[i]
 	o := JudgedMoveObject{
-		Ply: i + 1, MoveObject: NewMove(&r.at[i], m), Before: r.point(i), After: NewEval(&r.Analysis.Points[i+1]),
+		Ply: i + 1, Number: r.at[i].FullmoveNumber(), Color: r.mover(i).String(), MoveObject: NewMove(&r.at[i], m), Before: r.point(i), After: NewEval(&r.Analysis.Points[i+1]),
 		Loss: j.Loss, Grade: j.Grade.String(), Best: j.Best, Forced: j.Forced, AllowsMate: j.AllowsMate, MissedClaim: j.Missed, Over: j.Over,
 		Text: r.judgement(i),
 	}

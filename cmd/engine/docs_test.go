@@ -83,7 +83,7 @@ func made(t *testing.T, file, want string) {
 			t.Fatal(err)
 		}
 	} else if readFile(t, file) != want {
-		t.Errorf("%s is not what the types say: run go test -run Made -update ./cmd/engine", file)
+		t.Errorf("%s is not what the types say: run go test -run Made ./cmd/engine -update", file)
 	}
 }
 

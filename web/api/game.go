@@ -114,7 +114,7 @@ func newLine(p position.Position, moves []position.Move) []moveObject {
 // A viewObject is a position as a board needs it.
 type viewObject struct {
 	FEN      string        `json:"fen"`
-	Turn     string        `json:"turn"`
+	Turn     string        `json:"turn" schema:"color"`
 	Check    string        `json:"check,omitempty"`
 	Last     *moveObject   `json:"last,omitempty"`
 	Legal    []legalMove   `json:"legal"`

@@ -17,6 +17,7 @@ const speeds = [
   ],
   [400000, 'thorough'],
 ];
+/** @type {Record<string, string>} */
 const signs = { fine: '', inaccuracy: '?!', mistake: '?', blunder: '??' };
 
 const toggle = h('button', { class: 'main', onclick: flip }, 'Analyze');
@@ -258,7 +259,7 @@ function go(node) {
 
 /** @type {HTMLElement | null} */
 let now = null; // the line in the graph at the position that is shown
-/** @type {Annotation | null | undefined} */
+/** @type {JudgedGame | null | undefined} */
 let drawn;
 
 function drawReport() {
@@ -312,7 +313,7 @@ function drawNow() {
 
 // graph draws White's expected score like the report does.
 /**
- * @param {Annotation} a
+ * @param {JudgedGame} a
  * @param {TreeNode[]} main
  */
 function graph(a, main) {
@@ -387,7 +388,7 @@ function note(m, node) {
   );
 }
 
-/** @param {Annotation} a */
+/** @param {JudgedGame} a */
 function players(a) {
   const { game } = state;
   /** @type {(n: number, grade: string) => HTMLElement} */

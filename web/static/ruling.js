@@ -29,7 +29,7 @@ export function startRuling() {
 }
 
 function drawEditions() {
-  /** @type {Edition[]} */
+  /** @type {{ name: string, title?: string }[]} */
   const all = state.about?.editions ?? ['2023', '2009', '1930', '1928'].map(name => ({ name }));
   const options = all.map(
     ({ name, title }) => /** @type {[string, string, string?]} */ ([name, name, title]),
