@@ -20,7 +20,7 @@
 //	material.go                        no, by the material
 //	reach.go mates.go                  no, by the reaches of the men
 //	closure.go configuration.go        no, by what is known of every position that can arise
-//	successors.go steps.go             the moves of a configuration
+//	successors.go                      the moves of a configuration
 //	explore.go nodes.go                yes by a helpmate, no by exhaustion
 //	plan.go queue.go                   the order of an exploration
 //	shorten.go                         shorter helpmates
