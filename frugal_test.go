@@ -55,7 +55,7 @@ func TestReadersAreFrugal(t *testing.T) {
 			}
 		},
 		"UCI": func(s string) {
-			uci.Run(strings.NewReader(s+"\nquit\n"), io.Discard, uci.Config{Name: "x", Author: "x", About: "x", Engine: engine, Options: o, MaxHash: 4})
+			uci.Run(strings.NewReader(s+"\nquit\n"), io.Discard, uci.Config{Name: "x", Author: "x", About: "x", Engine: engine, MaxHash: 4})
 		},
 		"network": func(s string) { eval.DecodeNetwork(strings.NewReader(eval.NetworkMagic + s)) },
 	} {

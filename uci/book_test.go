@@ -157,9 +157,9 @@ func TestBookMovesAreAnsweredAtOnceInGamesOnly(t *testing.T) {
 func TestBookMovesByChanceFollowTheSeed(t *testing.T) {
 	name := writeBook(t, bookMove{"", "e2e4", 1}, bookMove{"", "d2d4", 1}, bookMove{"", "c2c4", 1})
 	play := func(seed uint64) string {
-		config := testConfig(newFake())
-		config.Options.Seed = seed
-		c := converse(t, config)
+		f := newFake()
+		f.options.Seed = seed
+		c := converse(t, testConfig(f))
 		c.send("setoption name Book File value "+name, "setoption name OwnBook value true")
 		var all []string
 		for range 30 {

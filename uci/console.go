@@ -107,11 +107,7 @@ func (s *session) flip(string) {
 
 // exportNet serves export_net: it writes the network in use to a file.
 func (s *session) exportNet(args string) {
-	n := s.settings.Network
-	if n == nil {
-		n = eval.DefaultNetwork()
-	}
-	name := unquoted(strings.Trim(args, blanks))
+	n, name := s.settings.Network, unquoted(strings.Trim(args, blanks))
 	if name == "" {
 		name = "adoube-" + n.Hash() + ".bin"
 	}

@@ -17,8 +17,7 @@ go depth 10
 wait
 quit
 `
-	options := handicap.DefaultOptions()
-	config := uci.Config{Name: "Adoube", Engine: handicap.New(options), Options: options}
+	config := uci.Config{Name: "Adoube", Engine: handicap.New(handicap.DefaultOptions())}
 	if err := uci.Run(strings.NewReader(commands), os.Stdout, config); err != nil {
 		fmt.Println(err)
 	}

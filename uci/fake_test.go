@@ -33,13 +33,13 @@ type fakeEngine struct {
 
 	mu      sync.Mutex
 	calls   []string
-	options handicap.Options // of the last Configure
+	options handicap.Options // the default ones, or of the last Configure
 	stopped chan struct{}    // holds a token after Stop
 	hit     chan struct{}    // holds a token after PonderHit
 }
 
 func newFake() *fakeEngine {
-	f := &fakeEngine{stopped: make(chan struct{}, 1), hit: make(chan struct{}, 1)}
+	f := &fakeEngine{options: handicap.DefaultOptions(), stopped: make(chan struct{}, 1), hit: make(chan struct{}, 1)}
 	f.think = f.firstMove
 	return f
 }
@@ -139,6 +139,8 @@ func (f *fakeEngine) Configure(o handicap.Options) error {
 	return nil
 }
 
+func (f *fakeEngine) Options() handicap.Options { return f.options }
+
 func token(c chan struct{}) {
 	select {
 	case c <- struct{}{}:
@@ -161,7 +163,7 @@ func (f *fakeEngine) record() string {
 func testConfig(e Engine) Config {
 	return Config{
 		Name: "Adoube test", Author: "the Adoube authors", Version: "one\ntwo\n",
-		Engine: e, Options: handicap.DefaultOptions(), MaxHash: 1024, About: "a test",
+		Engine: e, MaxHash: 1024, About: "a test",
 	}
 }
 

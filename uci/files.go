@@ -12,9 +12,9 @@ import (
 )
 
 // loadNetwork makes the engine evaluate with the network in the named file, or
-// with its default network if the name is empty.
+// with the default network if the name is empty.
 func (s *session) loadNetwork(name string) error {
-	n := s.config.Options.Network
+	n := eval.DefaultNetwork()
 	if name != "" {
 		var err error
 		if n, err = eval.LoadNetwork(name); err != nil {

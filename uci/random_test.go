@@ -26,7 +26,7 @@ func TestRandomSessions(t *testing.T) {
 			options := handicap.DefaultOptions()
 			options.Hash = 1
 			config := testConfig(handicap.New(options))
-			config.Options, config.MaxHash = options, 4
+			config.MaxHash = 4
 			config.Commands = []Command{{Name: "work", Run: sleepless().Commands[0].Run}}
 			r := randomSession{Rand: rand.New(rand.NewPCG(seed, 1)), c: converse(t, config)}
 			for range 150 {

@@ -161,7 +161,6 @@ func TestInfiniteAnalysisHoldsTheBestmove(t *testing.T) {
 				options := handicap.DefaultOptions()
 				options.Hash, options.Threads = 1, 2
 				config := testConfig(handicap.New(options))
-				config.Options = options
 				c := converse(t, config)
 				c.send("position fen "+tt.fen, "go "+mode+" "+tt.limit)
 				for line := c.next(); !strings.HasPrefix(line, tt.last); line = c.next() {

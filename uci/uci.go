@@ -29,18 +29,19 @@ type Engine interface {
 	// Configure applies options. If there is no memory for the table or the threads, it
 	// returns an error and leaves all as it was.
 	Configure(handicap.Options) error
+	// Options returns the options in force.
+	Options() handicap.Options
 }
 
 // A Config describes the program that a session speaks for.
 type Config struct {
-	Name     string           // of the program, with its version
-	Author   string           //
-	Version  string           // lines about how the program was built
-	About    string           // one line about the program and its license, not empty
-	Engine   Engine           // already configured with Options
-	Options  handicap.Options // the defaults of the UCI options
-	MaxHash  int              // upper limit of the option Hash, in MB
-	Commands []Command        // besides those of the protocol
+	Name     string    // of the program, with its version
+	Author   string    //
+	Version  string    // lines about how the program was built
+	About    string    // one line about the program and its license, not empty
+	Engine   Engine    // its options are the defaults of the UCI options
+	MaxHash  int       // upper limit of the option Hash, in MB
+	Commands []Command // besides those of the protocol
 
 	// Evaluate returns lines that explain the static evaluation of p with the options in
 	// force.
@@ -137,14 +138,14 @@ func newSession(out io.Writer, config Config) *session {
 		config:   config,
 		engine:   config.Engine,
 		out:      printer{w: out},
-		settings: config.Options,
+		settings: config.Engine.Options(),
 		elo:      defaultElo,
 		skill:    handicap.MaxSkill,
 		greeted:  config.Typed,
 		game:     position.NewGame(position.StartPosition()),
 		placed:   placement{fen: position.StartFEN},
 		draws:    drawWatch{arbiter: new(laws.Arbiter)},
-		book:     newOwnBook(config.Options.Seed),
+		book:     newOwnBook(config.Engine.Options().Seed),
 		lines:    make(chan string),
 		events:   make(chan func(), 64),
 		done:     make(chan struct{}),

@@ -27,8 +27,7 @@ func converse(in io.Reader, out io.Writer, typed bool) error {
 		Author:   authors,
 		Version:  buildDescription(),
 		About:    programName + " by " + authors + ", free software under the GNU GPL 3 or later, " + homepage,
-		Engine:   &frugalEngine{handicap.New(options), c, options, freeMemory},
-		Options:  options,
+		Engine:   &frugalEngine{handicap.New(options), c, freeMemory},
 		MaxHash:  maxHash(),
 		Evaluate: explain,
 		Commands: []uci.Command{
@@ -69,8 +68,7 @@ func explain(p *position.Position, o handicap.Options) string {
 type frugalEngine struct {
 	uci.Engine
 	collector *collector
-	options   handicap.Options // in force
-	free      func() int       // memory in MB
+	free      func() int // memory in MB
 }
 
 // Configure applies options.
@@ -81,7 +79,6 @@ func (e *frugalEngine) Configure(o handicap.Options) error {
 	if err := e.Engine.Configure(o); err != nil {
 		return err
 	}
-	e.options = o
 	e.collector.expect(o.Options)
 	reserveProcessors(o.Threads)
 	return nil
@@ -90,14 +87,15 @@ func (e *frugalEngine) Configure(o handicap.Options) error {
 // checkRoom returns an error unless there is memory for what o takes more than the options in
 // force.
 func (e *frugalEngine) checkRoom(o handicap.Options) error {
-	hash := o.Hash - e.options.Hash
-	threads := (o.Threads - e.options.Threads) * (search.ThreadMemory >> 20)
+	before := e.Options()
+	hash := o.Hash - before.Hash
+	threads := (o.Threads - before.Threads) * (search.ThreadMemory >> 20)
 	if hash <= 0 && threads <= 0 {
 		return nil
 	}
 	switch free := e.free(); {
 	case hash > free:
-		return fmt.Errorf("%d MB are more than the %d MB of free memory", o.Hash, e.options.Hash+free)
+		return fmt.Errorf("%d MB are more than the %d MB of free memory", o.Hash, before.Hash+free)
 	case threads > free:
 		return fmt.Errorf("%d threads take %d MB, more than the %d MB of free memory", o.Threads, threads, free)
 	}

@@ -81,7 +81,7 @@ func TestOptionsStayWithinTheMemory(t *testing.T) {
 	o.Hash = 16
 	c := startCollector()
 	defer c.stop()
-	e := &frugalEngine{handicap.New(o), c, o, func() int { return 20 }}
+	e := &frugalEngine{handicap.New(o), c, func() int { return 20 }}
 	for _, tt := range []struct {
 		hash, threads int
 		want          string

@@ -28,7 +28,7 @@ func TestMain(m *testing.M) {
 		os.Exit(m.Run())
 	case "adoube":
 		options := handicap.DefaultOptions()
-		config := uci.Config{Name: "Adoube 1.0", Author: "the authors", Engine: handicap.New(options), Options: options, MaxHash: 64}
+		config := uci.Config{Name: "Adoube 1.0", Author: "the authors", Engine: handicap.New(options), MaxHash: 64}
 		if err := uci.Run(os.Stdin, os.Stdout, config); err != nil {
 			os.Exit(1)
 		}
