@@ -22,7 +22,7 @@ func Example() {
 	}
 	fmt.Println(engine.Set(ctx, "Threads", "many"))
 
-	game := position.NewGame(position.MustParseFEN("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"))
+	game := position.NewGame(position.MustParseFEN("k7/8/2K5/8/8/8/8/1R6 w - - 0 1"))
 	result, err := engine.Search(ctx, game, client.Limits{Depth: 8})
 	if errors.Is(err, client.ErrGone) {
 		fmt.Println("start it again:", err)
@@ -37,7 +37,7 @@ func Example() {
 	}
 	// Output:
 	// option Threads: "many" is not a whole number
-	// Ra6 mates in 2
+	// Kc7 mates in 2
 }
 
 func ExampleEngine_Analyze() {
