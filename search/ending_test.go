@@ -34,7 +34,11 @@ func TestQuietMovesThatSaveALoneKingAreSeen(t *testing.T) {
 	defer tables.Close()
 	r := rand.New(rand.NewPCG(3, 0))
 	e := newTestEngine(1)
-	for n := 0; n < 120; {
+	count := 120
+	if testing.Short() {
+		count = 12
+	}
+	for n := 0; n < count; {
 		s := position.Setup{SideToMove: position.Black}
 		for _, pc := range []position.Piece{position.WhiteKing, position.BlackKing, position.WhiteBishop, position.WhiteKnight} {
 			s.Board[r.IntN(64)] = pc

@@ -1,3 +1,7 @@
+// The race detector has memory of its own.
+
+//go:build !race
+
 package search
 
 import (
