@@ -13,7 +13,7 @@ type Config struct {
 	Epochs  int     `json:"epochs"`  // passes over the data
 	Batch   int     `json:"batch"`   // positions between updates of the weights
 	Rate    float64 `json:"rate"`    // greatest learning rate
-	Decay   float64 `json:"decay"`   // what a weight loses at a rate of 1 in each step, as a share of its distance from 0 or, if the run began with a network, from its weight there
+	Decay   float64 `json:"decay"`   // what a weight loses at a rate of 1 in each step, as a share of it; see [Trainer.pull]
 	WDL     float64 `json:"wdl"`     // weight of the result of the game in the target; the score has the rest
 	Seed    uint64  `json:"seed"`    // of the first weights and the order of the positions
 	Workers int     `json:"workers"` // goroutines; the result does not depend on their number
