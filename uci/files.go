@@ -14,12 +14,9 @@ import (
 // loadNetwork makes the engine evaluate with the network in the named file, or
 // with the default network if the name is empty.
 func (s *session) loadNetwork(name string) error {
-	n := eval.DefaultNetwork()
-	if name != "" {
-		var err error
-		if n, err = eval.LoadNetwork(name); err != nil {
-			return err
-		}
+	n, err := eval.LoadNetwork(name)
+	if err != nil {
+		return err
 	}
 	s.settings.Network = n
 	return s.configure()
