@@ -126,10 +126,10 @@ func NewAdjudication(r *laws.Report, asked []Asked) Adjudication {
 	return o
 }
 
-func newWhy(v *winnable.Verdict) WhyObject {
-	why := WhyObject{Text: v.Why()}
-	for _, f := range v.Facts() {
-		why.Facts = append(why.Facts, FactObject{f.Text, f.Squares.Names()})
+func newWhy(f *winnable.Finding) WhyObject {
+	why := WhyObject{Text: f.Why()}
+	for _, fact := range f.Facts() {
+		why.Facts = append(why.Facts, FactObject{fact.Text, fact.Squares.Names()})
 	}
 	return why
 }

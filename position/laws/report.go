@@ -14,7 +14,7 @@ type Report struct {
 	Status
 	Position position.Position   // on the board
 	Legal    int                 // number of legal moves
-	Winnable [2]winnable.Verdict // can White, can Black still mate? By color
+	Winnable [2]winnable.Finding // can White, can Black still mate? By color
 	Remarks  []Remark
 }
 

@@ -45,10 +45,10 @@ export const glyphs = {
 export const isQuality = nag => nag >= 1 && nag <= 6;
 
 /**
- * isVerdict reports whether a glyph says who stands better. A move has one at most.
+ * isAssessment reports whether a glyph says who stands better. A move has one at most.
  * @param {number} nag
  */
-export const isVerdict = nag => nag >= 10 && nag <= 19;
+export const isAssessment = nag => nag >= 10 && nag <= 19;
 
 /** offered are the glyphs that the editor offers. */
 export const offered = [1, 2, 3, 4, 5, 6, 7, 10, 13, 14, 15, 16, 17, 18, 19, 22, 132, 146];

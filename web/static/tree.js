@@ -1,6 +1,6 @@
 // A game as a tree of moves. Nothing here knows the page or the rules of chess.
 
-import { isQuality, isVerdict } from './glyphs.js';
+import { isQuality, isAssessment } from './glyphs.js';
 import { textOf, commandOf, withCommand } from './comments.js';
 
 export const startFEN = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
@@ -273,7 +273,7 @@ function settle(parent) {
 export function toggle(node, nag) {
   own(node);
   const all = glyphsOf(node);
-  const alike = [isQuality, isVerdict].find(f => f(nag));
+  const alike = [isQuality, isAssessment].find(f => f(nag));
   const rest = all.filter(n => n !== nag && !alike?.(n));
   node.nags = all.includes(nag) ? rest : [...rest, nag].sort((a, b) => a - b);
   if (node.added) node.added = { ...node.added, nag: undefined };

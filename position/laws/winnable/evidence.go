@@ -16,18 +16,18 @@ type Fact struct {
 
 // Facts returns why the side cannot mate, if the answer is No. Every fact is proven;
 // together they are the gist of the proof, not the whole of it.
-func (v *Verdict) Facts() []Fact {
-	if v.evidence == nil {
+func (f *Finding) Facts() []Fact {
+	if f.evidence == nil {
 		return nil
 	}
-	return v.evidence.facts()
+	return f.evidence.facts()
 }
 
 // Why returns the facts as a sentence, "" if there are none.
-func (v *Verdict) Why() string {
+func (f *Finding) Why() string {
 	var parts []string
-	for _, f := range v.Facts() {
-		parts = append(parts, f.Text)
+	for _, fact := range f.Facts() {
+		parts = append(parts, fact.Text)
 	}
 	s := strings.Join(parts, "; ")
 	if s == "" {

@@ -9,10 +9,10 @@ import (
 
 func ExampleCanMate() {
 	p := position.MustParseFEN("7k/7p/8/8/8/8/8/KN6 w - - 0 1")
-	verdict := winnable.CanMate(&p, position.White, winnable.Exact)
-	fmt.Println(verdict.Answer, len(verdict.Helpmate) > 0)
-	verdict = winnable.CanMate(&p, position.Black, winnable.Quick)
-	fmt.Println(verdict.Answer)
+	finding := winnable.CanMate(&p, position.White, winnable.Exact)
+	fmt.Println(finding.Answer, len(finding.Helpmate) > 0)
+	finding = winnable.CanMate(&p, position.Black, winnable.Quick)
+	fmt.Println(finding.Answer)
 	// Output:
 	// yes true
 	// unknown

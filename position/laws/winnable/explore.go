@@ -99,18 +99,18 @@ func (e *exploration) step(c candidate) (int32, bool) {
 	return int32(e.nodes.n - 1), true
 }
 
-// A finding is what a visit of a node finds.
-type finding uint8
+// What a visit of a node says.
+type visited uint8
 
 const (
-	nothing   finding = iota
+	nothing   visited = iota
 	mateFound         // by the winner
 	tooWide           // too many moves would wait
 )
 
 // visit adds the moves of node i to the frontier, unless there is proof that none
 // of them leads to a mate.
-func (e *exploration) visit(i int32) finding {
+func (e *exploration) visit(i int32) visited {
 	n := e.nodes.at(i)
 	p := &n.pos
 	e.moves.Clear()

@@ -44,8 +44,8 @@ func (p Proof) String() string {
 	}[p]
 }
 
-// A Verdict answers whether a side can still mate.
-type Verdict struct {
+// A Finding answers whether a side can still mate.
+type Finding struct {
 	Answer Answer
 	Proof  Proof
 	// Helpmate is a line of legal moves to a mate by the side in question, if the
@@ -82,7 +82,7 @@ type Solver struct {
 
 // CanMate reports whether any sequence of legal moves of both sides from p leads to
 // a mate by color c. It is [Solver.CanMate] for a single question.
-func CanMate(p *position.Position, c position.Color, level Level) Verdict {
+func CanMate(p *position.Position, c position.Color, level Level) Finding {
 	return new(Solver).CanMate(p, c, level)
 }
 
@@ -95,11 +95,11 @@ func (s *Solver) IsDead(p *position.Position, level Level) bool {
 // CanMate reports whether any sequence of legal moves of both sides from p
 // leads to a mate by color c. That is the question of articles 5.1.2, 5.2.2,
 // 6.9 and 7.5.5 of the Laws.
-func (s *Solver) CanMate(p *position.Position, c position.Color, level Level) Verdict {
+func (s *Solver) CanMate(p *position.Position, c position.Color, level Level) Finding {
 	moves := p.LegalMoveCount()
 	switch {
 	case moves == 0 && p.InCheck() && p.SideToMove() != c:
-		return Verdict{Answer: Yes, Proof: Ended}
+		return Finding{Answer: Yes, Proof: Ended}
 	case moves == 0:
 		return no(Ended, 0, &obvious{*p, c})
 	case !MaterialSuffices(p, c):
@@ -111,34 +111,34 @@ func (s *Solver) CanMate(p *position.Position, c position.Color, level Level) Ve
 	if (blocked || level == Exact) && s.isOutOfReach(p, c) {
 		return no(Reach, 0, &outOfReach{question{*p, c}, s.reaches})
 	}
-	v := s.lookAround(p, c, moves)
+	f := s.lookAround(p, c, moves)
 	limit := 0
 	switch {
-	case v.Answer == No:
-		return v
+	case f.Answer == No:
+		return f
 	case level == Exact:
 		limit = 1 << 22
 	case blocked && isCramped(p):
 		limit = 1 << 10
 	}
-	if v = s.exploreAndClose(p, c, limit, v.Nodes); v.Answer == Yes && level == Quick {
-		return Verdict{Nodes: v.Nodes}
+	if f = s.exploreAndClose(p, c, limit, f.Nodes); f.Answer == Yes && level == Quick {
+		return Finding{Nodes: f.Nodes}
 	}
-	return v
+	return f
 }
 
-// no returns the verdict of a proof.
-func no(p Proof, nodes int, e evidence) Verdict {
-	return Verdict{Answer: No, Proof: p, Nodes: nodes, evidence: e}
+// no returns the finding of a proof.
+func no(p Proof, nodes int, e evidence) Finding {
+	return Finding{Answer: No, Proof: p, Nodes: nodes, evidence: e}
 }
 
 // exploreAndClose looks for a mate by c and for a proof that there is none in turn, each
 // time with four times the effort, up to the limit. Nobody knows which of the two there
 // is, nor in which order it is found soonest, so no side gets much more than it needs.
-func (s *Solver) exploreAndClose(p *position.Position, c position.Color, most, before int) Verdict {
-	v := Verdict{Nodes: before}
+func (s *Solver) exploreAndClose(p *position.Position, c position.Color, most, before int) Finding {
+	f := Finding{Nodes: before}
 	if most == 0 {
-		return v
+		return f
 	}
 	s.analyze(p)
 	if s.closure == nil {
@@ -148,16 +148,16 @@ func (s *Solver) exploreAndClose(p *position.Position, c position.Color, most, b
 	cl.begin(p, c, &s.reaches)
 	for limit := 100; limit <= most; limit *= 4 {
 		for _, o := range orders {
-			if v = s.explore(p, c, o, bounds{moves: limit}, v.Nodes); v.Answer != Unknown {
-				return v
+			if f = s.explore(p, c, o, bounds{moves: limit}, f.Nodes); f.Answer != Unknown {
+				return f
 			}
 		}
 		if cl.run(perMove * limit) {
-			s.closure, cl.reaches = nil, nil // the verdict keeps the closure
-			return no(Closure, v.Nodes, &closed{question{*p, c}, cl})
+			s.closure, cl.reaches = nil, nil // the finding keeps the closure
+			return no(Closure, f.Nodes, &closed{question{*p, c}, cl})
 		}
 	}
-	return v
+	return f
 }
 
 // perMove is how many successors a closure may generate for each move of an exploration,
@@ -174,10 +174,10 @@ var orders = [...]order{
 
 // explore explores from p with the moves in order o, within b. Before is the number of
 // moves made earlier.
-func (s *Solver) explore(p *position.Position, c position.Color, o order, b bounds, before int) Verdict {
+func (s *Solver) explore(p *position.Position, c position.Color, o order, b bounds, before int) Finding {
 	e := &s.exploration
 	if !o.newest && !e.plan.aim(&s.reaches, c, o) {
-		return Verdict{Nodes: before}
+		return Finding{Nodes: before}
 	}
 	answer := e.run(p, c, o, b)
 	nodes := before + e.made
@@ -185,45 +185,45 @@ func (s *Solver) explore(p *position.Position, c position.Color, o order, b boun
 	case answer == No:
 		return no(Exhaustion, nodes, &exhausted{question{*p, c}, e.nodes.n})
 	case answer == Yes && IsHelpmate(p, line, c):
-		return Verdict{Answer: Yes, Proof: Helpmate, Helpmate: line, Nodes: nodes}
+		return Finding{Answer: Yes, Proof: Helpmate, Helpmate: line, Nodes: nodes}
 	}
-	return Verdict{Nodes: nodes}
+	return Finding{Nodes: nodes}
 }
 
 // lookAround looks for a proof of No among few moves, as when captures are forced.
 // It ignores a mate that it happens to find.
-func (s *Solver) lookAround(p *position.Position, c position.Color, moves int) Verdict {
+func (s *Solver) lookAround(p *position.Position, c position.Color, moves int) Finding {
 	b := bounds{moves: 60, waiting: 24}
 	if moves > b.waiting {
-		return Verdict{}
+		return Finding{}
 	}
 	// The exploration would begin with the last move, and mostly end there.
 	var list position.MoveList
 	p.GenerateLegal(&list)
 	next := p.After(list.At(moves - 1))
 	if moves-1+next.LegalMoveCount() > b.waiting && MaterialSuffices(&next, c) {
-		return Verdict{Nodes: 1}
+		return Finding{Nodes: 1}
 	}
-	v := s.explore(p, c, order{newest: true}, b, 0)
-	if v.Answer == Yes {
-		return Verdict{Nodes: v.Nodes}
+	f := s.explore(p, c, order{newest: true}, b, 0)
+	if f.Answer == Yes {
+		return Finding{Nodes: f.Nodes}
 	}
-	return v
+	return f
 }
 
 // afterEachMove asks in the position after each legal move of p. It is for a
 // position that allows an en passant capture, which the analysis of reaches does not
 // know.
-func (s *Solver) afterEachMove(p *position.Position, c position.Color, level Level) Verdict {
+func (s *Solver) afterEachMove(p *position.Position, c position.Color, level Level) Finding {
 	all := no(Exhaustion, 0, &afterEach{question{*p, c}})
 	for m := range p.LegalMoves() {
 		next := p.After(m)
-		v := s.CanMate(&next, c, level)
-		all.Nodes += v.Nodes + 1
-		switch v.Answer {
+		f := s.CanMate(&next, c, level)
+		all.Nodes += f.Nodes + 1
+		switch f.Answer {
 		case Yes:
-			v.Proof, v.Helpmate, v.Nodes = Helpmate, append([]position.Move{m}, v.Helpmate...), all.Nodes
-			return v
+			f.Proof, f.Helpmate, f.Nodes = Helpmate, append([]position.Move{m}, f.Helpmate...), all.Nodes
+			return f
 		case Unknown:
 			all.Answer, all.Proof, all.evidence = Unknown, NoProof, nil
 		}

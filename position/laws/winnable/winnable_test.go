@@ -42,7 +42,7 @@ func TestCanMate(t *testing.T) {
 
 // checkCanMate asks both levels, compares the answers with want and replays the
 // helpmate. It returns the answers.
-func checkCanMate(t *testing.T, s *Solver, p *position.Position, c position.Color, want Answer) (quick, full Verdict) {
+func checkCanMate(t *testing.T, s *Solver, p *position.Position, c position.Color, want Answer) (quick, full Finding) {
 	t.Helper()
 	quick, full = s.CanMate(p, c, Quick), s.CanMate(p, c, Exact)
 	if quick.Answer != Unknown && quick.Answer != want {
@@ -116,7 +116,7 @@ func TestCanMateAnswersKnownPositions(t *testing.T) {
 			for i := 0; i < len(queries); i += step {
 				q := &queries[i]
 				quick, full := s.CanMate(&q.p, q.c, Quick), s.CanMate(&q.p, q.c, Exact)
-				for _, v := range []Verdict{quick, full} {
+				for _, v := range []Finding{quick, full} {
 					if v.Answer != Unknown && v.Answer != q.want {
 						t.Errorf("%s %v: %v (%v), want %v", q.p.FEN(), q.c, v.Answer, v.Proof, q.want)
 					}
