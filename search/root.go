@@ -44,6 +44,9 @@ func (r *rootMove) lastScore() Score {
 	return r.score
 }
 
+// mayMate reports whether the score of r is a proven win or loss but only a bound.
+func (r *rootMove) mayMate() bool { return r.score.IsDecisive() && r.bound != Exact }
+
 // best returns the first root move, which is the best one after a search.
 func (w *worker) best() *rootMove { return w.rootMoves[0] }
 

@@ -69,10 +69,10 @@ func (w *worker) hasResult() bool { return !w.failed && w.completedDepth > 0 }
 // a result, vote returns the first: its root moves are legal at least.
 func (s *Search) vote() *worker {
 	var best *worker
-	least, most := Infinite, 0
+	most, least, greatest := 0, Infinite, -Infinite
 	for _, w := range s.engine.workers {
-		if w.hasResult() {
-			least = min(least, w.best().score)
+		if w.hasResult() && !w.best().mayMate() {
+			least, greatest = min(least, w.best().score), max(greatest, w.best().score)
 		}
 	}
 	for _, w := range s.engine.workers {
@@ -82,7 +82,7 @@ func (s *Search) vote() *worker {
 		votes := 0
 		for _, v := range s.engine.workers {
 			if v.hasResult() && v.best().move == w.best().move {
-				votes += int(v.best().score-least+14) * v.completedDepth
+				votes += v.weight(least, greatest)
 			}
 		}
 		if best == nil || !s.firstDecides() && w.convinces(votes, best, most) {
@@ -95,6 +95,16 @@ func (s *Search) vote() *worker {
 	return best
 }
 
+// weight returns the weight of the vote of w, where other scores are from least to greatest. A
+// mate that is only a bound counts as one of these: it would outweigh all of them.
+func (w *worker) weight(least, greatest Score) int {
+	score := w.best().score
+	if w.best().mayMate() {
+		score = min(score, greatest)
+	}
+	return int(max(score-least, 0)+14) * w.completedDepth
+}
+
 // firstDecides reports whether the first worker with a result has the last word:
 // its lines were reported, or it alone keeps to the limit.
 func (s *Search) firstDecides() bool {
@@ -102,12 +112,12 @@ func (s *Search) firstDecides() bool {
 }
 
 // convinces reports whether w with its votes beats best with the most so far. The
-// shorter mate beats everything. A loss is certain and beats other scores. Among workers
-// with the same move, the deepest counts.
+// shorter mate that is proven beats everything. A proven loss beats other scores. Among
+// workers with the same move, the deepest counts.
 func (w *worker) convinces(votes int, best *worker, most int) bool {
 	mine, other := w.best(), best.best()
 	switch {
-	case other.score.IsDecisive():
+	case other.score.IsDecisive() && !other.mayMate():
 		return mine.score.IsDecisive() && mine.score > other.score && mine.bound == Exact
 	case mine.score.IsWin() && mine.bound == Exact:
 		return true
