@@ -16,11 +16,6 @@ const leastDTZ = 20
 // mostDraws is how many random positions are tried for one.
 const mostDraws = 200_000
 
-// types are the men of an ending.
-var types = map[rune]position.PieceType{
-	'K': position.King, 'Q': position.Queen, 'R': position.Rook, 'B': position.Bishop, 'N': position.Knight,
-}
-
 // draw draws the start of game n: White has the men before the v and is to move.
 func (c *Config) draw(ending string, n uint64) (position.Position, error) {
 	r := opening.NewRandom(c.Seed, n)
@@ -29,7 +24,8 @@ func (c *Config) draw(ending string, n uint64) (position.Position, error) {
 		var s position.Setup
 		for i, men := range [...]string{white, black} {
 			for _, man := range men {
-				s.Board[r.Below(64)] = position.MakePiece(position.Color(i), types[man])
+				pt := position.Pawn + position.PieceType(strings.IndexRune(string(position.English), man))
+				s.Board[r.Below(64)] = position.MakePiece(position.Color(i), pt)
 			}
 		}
 		p, err := s.Position()
