@@ -12,7 +12,6 @@ import (
 	"syscall"
 
 	"github.com/adoube/adoube/internal/command"
-	"github.com/adoube/adoube/internal/disk"
 	"github.com/adoube/adoube/lab/soak"
 )
 
@@ -29,7 +28,7 @@ func soakEngine(f *flag.FlagSet) command.Runner {
 	command.Number(f, &c.MaxPlies, "plies", 1, 10_000, "leave games of `N` half-moves")
 	f.StringVar(&c.Tables, "syzygy", "", "let the engine ask the Syzygy tables in the folder `PATH` in every second ten games, and ask them about it")
 	return func(ctx context.Context, w io.Writer, args []string) error {
-		lock, err := disk.OpenLocked(*state + ".lock") // two runs would lose each other's games
+		lock, err := lockState(*state)
 		if err != nil {
 			return err
 		}

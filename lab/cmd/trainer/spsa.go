@@ -150,7 +150,7 @@ func spsaRun(ctx context.Context, state *spsa.State, o *spsaOptions) error {
 	if err != nil {
 		return err
 	}
-	log, err := openLog(o.log, true)
+	log, err := openLog(o.log)
 	if err != nil {
 		return err
 	}

@@ -89,6 +89,21 @@ func trainNetwork(ctx context.Context, c nn.Config, l nn.Loading, o *trainOption
 	if err != nil {
 		return err
 	}
+	if err := disk.Replaceable(o.out, eval.NetworkMagic); err != nil {
+		return err
+	}
+	log, err := openLog(o.out + ".jsonl")
+	if err != nil {
+		return err
+	}
+	defer log.Close()
+	if o.checkpoint != "" {
+		lock, err := lockState(o.checkpoint)
+		if err != nil {
+			return err
+		}
+		defer lock.Close()
+	}
 	data, err := loadGames(paths, l, c.Workers)
 	if err != nil {
 		return err
@@ -102,7 +117,7 @@ func trainNetwork(ctx context.Context, c nn.Config, l nn.Loading, o *trainOption
 	}
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	return runTraining(ctx, t, c, data, o)
+	return runTraining(ctx, t, c, data, log, o)
 }
 
 // imitate sets how l imitates a network, if it does.
@@ -190,16 +205,13 @@ func newTrainer(c nn.Config, data *nn.Data, o *trainOptions) (*nn.Trainer, error
 
 // runTraining trains until all epochs are over or ctx is done, and writes the network,
 // the log and the picture, or the checkpoint.
-func runTraining(ctx context.Context, t *nn.Trainer, c nn.Config, data *nn.Data, o *trainOptions) error {
-	if err := disk.Replaceable(o.out, eval.NetworkMagic); err != nil {
-		return err
+func runTraining(ctx context.Context, t *nn.Trainer, c nn.Config, data *nn.Data, log *os.File, o *trainOptions) error {
+	if t.Epochs() == 0 {
+		_, err := log.Seek(0, io.SeekStart)
+		if err = errors.Join(err, log.Truncate(0)); err != nil {
+			return err
+		}
 	}
-	path := o.out + ".jsonl"
-	log, err := openLog(path, t.Epochs() > 0)
-	if err != nil {
-		return err
-	}
-	defer log.Close()
 	run := nn.Run{
 		Config: c, Kernels: t.Kernels(), Games: data.Games,
 		Positions: len(data.Train), HeldOut: len(data.HeldOut), Lineage: o.lineage,
@@ -220,24 +232,23 @@ func runTraining(ctx context.Context, t *nn.Trainer, c nn.Config, data *nn.Data,
 		return err
 	}
 	if o.picture != "" {
-		return drawCurves([]string{path}, o.picture)
+		return drawCurves([]string{log.Name()}, o.picture)
 	}
 	return nil
 }
 
+// lockState locks the state in a file, which is replaced again and again, until the lock is
+// closed: two runs would write over each other's.
+func lockState(path string) (io.Closer, error) { return disk.OpenLocked(path + ".lock") }
+
 // openLog opens a log, which no other program may use until it is closed, to write at its
-// end or to begin it again.
-func openLog(path string, goOn bool) (*os.File, error) {
+// end.
+func openLog(path string) (*os.File, error) {
 	log, err := disk.OpenLocked(path)
 	if err != nil {
 		return nil, err
 	}
-	if goOn {
-		_, err = log.Seek(0, io.SeekEnd)
-	} else {
-		err = log.Truncate(0)
-	}
-	if err != nil {
+	if _, err := log.Seek(0, io.SeekEnd); err != nil {
 		return nil, errors.Join(err, log.Close())
 	}
 	return log, nil

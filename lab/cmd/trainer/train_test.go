@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -8,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/internal/disk"
 	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/position"
 )
@@ -60,6 +62,29 @@ func TestTrainWritesANetworkALogAndAPicture(t *testing.T) {
 		if info, err := os.Stat(in(name)); err != nil || info.Size() == 0 {
 			t.Errorf("%s was not drawn", name)
 		}
+	}
+}
+
+// The second of two runs is refused before it reads any game.
+func TestTwoRunsDoNotShareANetworkOrACheckpoint(t *testing.T) {
+	directory := t.TempDir()
+	in := func(name string) string { return filepath.Join(directory, name) }
+	if err := os.WriteFile(in("games"), nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	args := []string{"train", in("games"), "-out", in("net"), "-checkpoint", in("state")}
+	for _, name := range []string{"net.jsonl", "state.lock"} {
+		other, err := disk.OpenLocked(in(name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := run(args...); !errors.Is(err, disk.ErrInUse) {
+			t.Errorf("with %s locked: error %v", name, err)
+		}
+		other.Close()
+	}
+	if err := run(args...); err == nil || errors.Is(err, disk.ErrInUse) {
+		t.Errorf("alone: error %v", err)
 	}
 }
 
