@@ -1,8 +1,6 @@
 package opening
 
 import (
-	"slices"
-
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
 )
@@ -11,7 +9,7 @@ import (
 type drawer func(*position.Position, *Random) position.Move
 
 // halfAsOften is how much worse, in internal units, a move is that is drawn half as often.
-const halfAsOften = 30
+const halfAsOften = 20
 
 // moves returns the legal moves, until it is called again.
 func (g *Generator) moves(p *position.Position) []position.Move {
@@ -20,19 +18,10 @@ func (g *Generator) moves(p *position.Position) []position.Move {
 	return g.list.Slice()
 }
 
-// losses returns how much worse than the best each of the moves is by a search of one ply, in
-// internal units, until it is called again. There is at least one move.
-func (g *Generator) losses(p *position.Position, moves []position.Move) []int {
-	g.lost = g.lost[:0]
-	for _, m := range moves {
-		g.after = *position.NewGame(p.After(m))
-		g.lost = append(g.lost, -int(g.Engine.Search(&g.after, search.Limits{Depth: 1}, nil).Score))
-	}
-	best := slices.Max(g.lost)
-	for i, score := range g.lost {
-		g.lost[i] = best - score
-	}
-	return g.lost
+// score returns what m is worth to the side to move by a search of one ply after it, in internal units.
+func (g *Generator) score(p *position.Position, m position.Move) int {
+	g.game = *position.NewGame(p.After(m))
+	return -int(g.Engine.Search(&g.game, search.Limits{Depth: 1}, nil).Score)
 }
 
 // drawAny draws any move.
@@ -45,26 +34,26 @@ func (g *Generator) drawCareful(p *position.Position, r *Random) position.Move {
 	return oneOf(safe(p, g.moves(p)), r)
 }
 
-// drawGood draws a move, one that a search of one ply finds worse by halfAsOften half as
-// often.
+// drawGood draws a move, one that loses halfAsOften half as often as the best. It draws any
+// move and rejects it the more often the more it loses, so few moves need a search.
 func (g *Generator) drawGood(p *position.Position, r *Random) position.Move {
 	moves := g.moves(p)
 	if len(moves) == 0 {
 		return position.NoMove
 	}
-	const most = 1 << 16
-	weights, sum := g.losses(p, moves), 0
-	for i, loss := range weights {
-		weights[i] = most >> (loss / halfAsOften)
-		sum += weights[i]
-	}
-	n := r.Below(sum)
-	for i, weight := range weights {
-		if n -= weight; n < 0 {
-			return moves[i]
+	const rarest = 16 // halvings
+	g.game = *position.NewGame(*p)
+	best := g.Engine.Search(&g.game, search.Limits{Depth: 2}, nil)
+	for {
+		m := oneOf(moves, r)
+		if m == best.Best {
+			return m
+		}
+		loss := max(int(best.Score)-g.score(p, m), 0)
+		if r.Below(1<<min(loss/halfAsOften, rarest)) == 0 {
+			return m
 		}
 	}
-	panic("opening: weights that are not their sum")
 }
 
 // oneOf draws one of some moves.

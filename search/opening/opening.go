@@ -33,9 +33,8 @@ type Generator struct {
 	Nodes  uint64
 	Limit  search.Score
 
-	list  position.MoveList
-	lost  []int         // what each of its moves loses
-	after position.Game // one of them
+	list position.MoveList
+	game position.Game // what a search for drawGood looks at
 }
 
 // New returns a new opening, which depends on g and on the numbers of r alone. It

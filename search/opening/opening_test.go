@@ -136,8 +136,11 @@ func TestSoundOpeningsAreSound(t *testing.T) {
 			seen[*game.Position()] = true
 			p := position.StartPosition()
 			for _, m := range moves {
-				legal := slices.Collect(p.LegalMoves())
-				losses[kind] += g.losses(&p, legal)[slices.Index(legal, m)]
+				best := -int(search.Infinite)
+				for other := range p.LegalMoves() {
+					best = max(best, g.score(&p, other))
+				}
+				losses[kind] += best - g.score(&p, m)
 				p = p.After(m)
 			}
 			plies += len(moves)
