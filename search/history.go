@@ -39,6 +39,10 @@ type histories struct {
 	// [color][from attacked][to attacked][to, from].
 	quiet [2][2][2][4096]int16
 
+	// learned has a bit for each part of quiet, the moves to one square, that may have values
+	// other than 0. They are few in short searches, in which the time to age quiet matters.
+	learned [2][2][2]uint64
+
 	// capture is the history of captures: [piece and to][captured type].
 	capture [pieceToCount][8]int16
 
@@ -86,22 +90,28 @@ func (h *histories) age() {
 	for c := range h.quiet {
 		for f := range h.quiet[c] {
 			for t := range h.quiet[c][f] {
-				ageHistory(&h.quiet[c][f][t])
+				ageHistory(&h.quiet[c][f][t], &h.learned[c][f][t])
 			}
 		}
 	}
 }
 
-// ageHistory scales a history down. Most values are 0, above all in short searches, in
-// which the time that this takes matters.
-func ageHistory(h *[4096]int16) {
-	for i := 0; i < len(h); i += 4 {
-		part := (*[4]int16)(h[i:])
-		if *part == [4]int16{} { // one comparison of 64 bits
-			continue
+// ageHistory scales the learned parts of h down.
+func ageHistory(h *[4096]int16, learned *uint64) {
+	for parts := *learned; parts != 0; parts &= parts - 1 {
+		to, left := bits.TrailingZeros64(parts)&63, int16(0)
+		for i := to * 64; i < to*64+64; i += 4 {
+			part := (*[4]int16)(h[i:])
+			if *part == [4]int16{} { // one comparison of 64 bits
+				continue
+			}
+			for k, v := range part {
+				part[k] = int16(int(v) * historyKept / 1024)
+				left |= part[k]
+			}
 		}
-		for k, v := range part {
-			part[k] = int16(int(v) * historyKept / 1024)
+		if left == 0 {
+			*learned &^= 1 << to
 		}
 	}
 }
@@ -119,6 +129,12 @@ func gravitate(v *int16, bonus, bound int) {
 // quietEntry returns the butterfly history entry of m.
 func (w *worker) quietEntry(us position.Color, threats position.Bitboard, m position.Move) *int16 {
 	return &w.history.quiet[us&1][bit(threats.Has(m.From()))][bit(threats.Has(m.To()))][m&4095]
+}
+
+// updateButterfly applies bonus to the butterfly history of m.
+func (w *worker) updateButterfly(us position.Color, threats position.Bitboard, m position.Move, bonus int) {
+	w.history.learned[us&1][bit(threats.Has(m.From()))][bit(threats.Has(m.To()))] |= 1 << m.To()
+	update(w.quietEntry(us, threats, m), bonus)
 }
 
 // captureEntry returns the capture history entry of m, a noisy move in p.
@@ -158,7 +174,7 @@ func (w *worker) pruningHistory(n *node, m position.Move) int {
 // updateQuiet applies bonus to all histories of quiet move m.
 func (w *worker) updateQuiet(n *node, m position.Move, bonus int) {
 	i := newPieceTo(n.f.pos.PieceOn(m.From()), m.To())
-	update(w.quietEntry(n.us, n.threats().All, m), bonus)
+	w.updateButterfly(n.us, n.threats().All, m, bonus)
 	update(w.pawnEntry(&n.f.pos, i), bonus*pawnBonus/1024)
 	if n.ply < lowPlies {
 		update(&w.history.lowPly[n.ply][m&4095], bonus)

@@ -45,3 +45,33 @@ func TestAgeForgetsLowPliesAndShrinksQuietHistory(t *testing.T) {
 		t.Errorf("the quiet history went from %d to %d", before, got)
 	}
 }
+
+func TestAgeReachesAllThatWasLearned(t *testing.T) {
+	w := newTestEngine(1).workers[0]
+	h, r := &w.history, rand.New(rand.NewPCG(3, 4))
+	for search := range 20 {
+		for range 300 {
+			m := position.Move(r.IntN(4096))
+			w.updateButterfly(position.Color(r.IntN(2)), position.Bitboard(r.Uint64()), m, r.IntN(2000)-1000)
+		}
+		want := h.quiet
+		for c := range want {
+			for f := range want[c] {
+				for to := range want[c][f] {
+					for i, v := range want[c][f][to] {
+						want[c][f][to][i] = int16(int(v) * historyKept / 1024)
+					}
+				}
+			}
+		}
+		if h.age(); h.quiet != want {
+			t.Fatalf("search %d: values that were not aged", search)
+		}
+	}
+	for range 50 {
+		h.age()
+	}
+	if h.learned != [2][2][2]uint64{} {
+		t.Error("parts that are 0 again count as learned")
+	}
+}
