@@ -26,27 +26,29 @@
 	EACH(LOAD);                  \
 	MOVQ rows_added(R8), CX;     \
 	LEAQ rows_add(R8), DX;       \
+	TESTQ CX, CX;                \
+	JZ   added;                  \
 add: \
-	SUBQ $1, CX;                 \
-	JCS  added;                  \
 	MOVWLZX (DX), AX;            \
 	IMULQ R10, AX;               \
 	ADDQ BX, AX;                 \
 	ADDQ $2, DX;                 \
 	EACH(ADD);                   \
-	JMP  add;                    \
+	DECQ CX;                     \
+	JNZ  add;                    \
 added: \
 	MOVQ rows_subtracted(R8), CX; \
 	LEAQ rows_sub(R8), DX;       \
+	TESTQ CX, CX;                \
+	JZ   subtracted;             \
 sub: \
-	SUBQ $1, CX;                 \
-	JCS  subtracted;             \
 	MOVWLZX (DX), AX;            \
 	IMULQ R10, AX;               \
 	ADDQ BX, AX;                 \
 	ADDQ $2, DX;                 \
 	EACH(SUB);                   \
-	JMP  sub;                    \
+	DECQ CX;                     \
+	JNZ  sub;                    \
 subtracted: \
 	EACH(STORE);                 \
 	ADDQ $(2*columns), DI;       \
@@ -66,6 +68,9 @@ subtracted: \
 	OP(0, 0, Y0); OP(32, 16, Y1); OP(64, 32, Y2); OP(96, 48, Y3); \
 	OP(128, 64, Y4); OP(160, 80, Y5); OP(192, 96, Y6); OP(224, 112, Y7); \
 	OP(256, 128, Y8); OP(288, 144, Y9); OP(320, 160, Y10); OP(352, 176, Y11)
+#define Y128(OP) \
+	OP(0, 0, Y0); OP(32, 16, Y1); OP(64, 32, Y2); OP(96, 48, Y3); \
+	OP(128, 64, Y4); OP(160, 80, Y5); OP(192, 96, Y6); OP(224, 112, Y7)
 #define Y64(OP) OP(0, 0, Y0); OP(32, 16, Y1); OP(64, 32, Y2); OP(96, 48, Y3)
 
 #define ZLOAD(at, in, z) VMOVDQU64 at(SI), z
@@ -109,9 +114,13 @@ TEXT ·updateAVX2(SB), NOSPLIT, $0-40
 	MOVQ R9, R10
 wide:
 	CMPQ R9, $192
-	JCS  narrow
+	JCS  medium
 	TILE(192, Y192, YLOAD, YPLUS, YMINUS, YSTORE, add, added, sub, subtracted)
 	JMP  wide
+medium:
+	CMPQ R9, $128
+	JCS  narrow
+	TILE(128, Y128, YLOAD, YPLUS, YMINUS, YSTORE, addmedium, addedmedium, submedium, subtractedmedium)
 narrow:
 	CMPQ R9, $64
 	JCS  done
