@@ -54,7 +54,7 @@ var imports = []struct {
 	{"eval", "eval/wdl internal/aligned internal/disk position golang.org/x/sys/cpu"},
 
 	{"search/mate", "position tt"},
-	{"search", "eval eval/wdl internal/invariants internal/relaxed position position/laws/winnable position/syzygy search/mate tt golang.org/x/sync/errgroup"},
+	{"search", "eval eval/wdl internal/invariants internal/relaxed position position/laws/winnable position/syzygy search/mate tt golang.org/x/sync/errgroup golang.org/x/sys/cpu"},
 	{"search/handicap", "eval position search"},
 	{"search/opening", "position position/epd search"},
 

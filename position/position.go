@@ -32,6 +32,9 @@ type Position struct {
 // PieceOn returns the piece on sq, NoPiece for an empty square.
 func (p *Position) PieceOn(sq Square) Piece { return p.board[sq&63] }
 
+// Board returns what stands on each square, from a1 to h8.
+func (p *Position) Board() [64]Piece { return p.board }
+
 // Occupied returns the squares of all pieces.
 func (p *Position) Occupied() Bitboard { return p.byType[NoPieceType] }
 

@@ -1,14 +1,19 @@
 package search
 
-import "github.com/adoube/adoube/position"
+import (
+	"math"
+	"slices"
+
+	"github.com/adoube/adoube/position"
+)
 
 // A picker returns the legal moves of a position one by one, the most promising
 // first. It generates moves only on demand, because many nodes end with the move
 // from the table or with a capture. See
 // https://www.chessprogramming.org/Move_Ordering.
 //
-// The keys of the moves are in the frame of the node: first those of the losing
-// captures, put aside, then those of the moves not yet returned.
+// The moves and their keys are in the frame of the node. In front are the losing captures,
+// put aside; those not yet returned begin at next.
 type picker struct {
 	stage      stage
 	ttMove     position.Move
@@ -96,15 +101,14 @@ func (w *worker) nextMove(n *node) position.Move {
 
 		case stageGoodNoisy:
 			for k.next < l.Len() {
-				best := k.best(n.f)
-				m, score := best.move(), best.score()
+				m, score := k.best(n.f)
 				if m == k.ttMove {
 					continue
 				}
-				if score > worstScore && n.f.pos.SEE(m, -int(score)/goodNoisyDiv) {
+				if score > worstScore && n.f.pos.SEE(m, -score/goodNoisyDiv) {
 					return m
 				}
-				n.f.keys[uint8(k.bad)] = best
+				l.Slice()[k.bad] = m
 				k.bad++
 			}
 			k.stage++
@@ -119,7 +123,7 @@ func (w *worker) nextMove(n *node) position.Move {
 
 		case stageQuiets:
 			for k.next < l.Len() && !k.skipQuiets {
-				if m := k.best(n.f).move(); m != k.ttMove {
+				if m, _ := k.best(n.f); m != k.ttMove {
 					return m
 				}
 			}
@@ -127,7 +131,7 @@ func (w *worker) nextMove(n *node) position.Move {
 
 		case stageBadNoisy:
 			if k.nextBad < k.bad {
-				m := n.f.keys[uint8(k.nextBad)].move()
+				m := l.At(k.nextBad)
 				k.nextBad++
 				return m
 			}
@@ -135,16 +139,16 @@ func (w *worker) nextMove(n *node) position.Move {
 
 		case stageNoisyOnly:
 			for k.next < l.Len() {
-				if best := k.best(n.f); best.move() != k.ttMove && best.score() > worstScore {
-					return best.move()
+				if m, score := k.best(n.f); m != k.ttMove && score > worstScore {
+					return m
 				}
 			}
 			k.stage = stageDone
 
 		case stageProbCut:
 			for k.next < l.Len() {
-				if best := k.best(n.f); best.score() > worstScore && n.f.pos.SEE(best.move(), k.threshold) {
-					return best.move()
+				if m, score := k.best(n.f); score > worstScore && n.f.pos.SEE(m, k.threshold) {
+					return m
 				}
 			}
 			k.stage = stageDone
@@ -163,44 +167,56 @@ func (w *worker) generateNoisy(n *node) {
 	w.scoreNoisy(n)
 }
 
-// A key is a move with its ordering score and its place in the list, packed so that
-// the greatest key has the highest score, the first of equals:
+// A key is the ordering score of a move and its place in the list, packed so that the
+// greatest key has the highest score, the first of equals:
 //
-//	score 40 | 255 - place 8 | move 16
-type key int64
+//	score 24 | 255 - place 8
+type key int32
 
-func newKey(score int32, place int, m position.Move) key {
-	return key(score)<<24 | key(position.MaxMoves-1-place)<<16 | key(m)
-}
+const scoreShift = 8
 
-func (k key) move() position.Move { return position.Move(k) }
-func (k key) score() int32        { return int32(k >> 24) }
-func (k key) place() int          { return position.MaxMoves - 1 - int(uint8(k>>16)) }
+func newKey(score, place int) key { return key(score)<<scoreShift | key(position.MaxMoves-1-place) }
+
+func (k key) score() int { return int(k >> scoreShift) }
+func (k key) place() int { return position.MaxMoves - 1 - int(uint8(k)) }
 
 // placeBits are the bits of a key that hold its place.
-const placeBits key = 0xff << 16
+const placeBits key = 0xff
 
-// best returns the key of the move with the highest score of those not yet returned,
-// the first of equals. Selecting one move at a time is cheaper than sorting, because
+// best returns the move with the highest score of those not yet returned, the first of
+// equals, and that score. Selecting one move at a time is cheaper than sorting, because
 // most nodes end before they have tried all moves, and the maximum of keys needs no
 // branches, which the processor could not predict.
-func (k *picker) best(f *frame) key {
-	keys := f.keys[:f.moves.Len()]
-	top := keys[k.next]
-	for _, x := range keys[k.next+1:] {
-		top = max(top, x)
+func (k *picker) best(f *frame) (m position.Move, score int) {
+	moves := f.moves.Slice()
+	var top key
+	if vectors {
+		top = greatestKey(&f.keys[uint8(k.next)], len(moves)-k.next)
+	} else {
+		top = slices.Max(f.keys[k.next:len(moves)])
 	}
-	keys[top.place()] = keys[k.next]&^placeBits | top&placeBits
+	place := top.place()
+	m, moves[place] = moves[place], moves[k.next]
+	f.keys[uint8(place)] = f.keys[uint8(k.next)]&^placeBits | top&placeBits
 	k.next++
-	return top
+	return m, top.score()
 }
 
+// endKeys puts the least keys behind those of the moves in the list of f, so that they can be
+// read eight at a time.
+func (f *frame) endKeys() {
+	*(*[8]key)(f.keys[f.moves.Len():]) = [8]key{leastKey, leastKey, leastKey, leastKey, leastKey, leastKey, leastKey, leastKey}
+}
+
+// leastKey is below the keys of all moves.
+const leastKey key = math.MinInt32
+
 // worstScore orders a move behind all others.
-const worstScore = -1 << 30
+const worstScore = -1 << 23
 
 // victimScore is what capturing a type of piece adds to the ordering score: the most
 // valuable victim comes first. https://www.chessprogramming.org/MVV-LVA
-var victimScore = [8]int32{
+var victimScore = [8]int{
 	position.Pawn:   pawnVictim,
 	position.Knight: knightVictim,
 	position.Bishop: bishopVictim,
@@ -214,59 +230,14 @@ func (w *worker) scoreNoisy(n *node) {
 	for i, m := range n.f.moves.Slice() {
 		victim := capturedType(p, m)
 		score := victimScore[victim&7] +
-			int32(w.history.capture[newPieceTo(p.PieceOn(m.From()), m.To())&(pieceToCount-1)][victim&7])
+			int(w.history.capture[newPieceTo(p.PieceOn(m.From()), m.To())&(pieceToCount-1)][victim&7])
 		switch m.Promotion() {
 		case position.Queen:
 			score += victimScore[position.Queen]
 		case position.Knight, position.Bishop, position.Rook:
 			score = worstScore
 		}
-		n.f.keys[uint8(i)] = newKey(score, i, m)
+		n.f.keys[uint8(i)] = newKey(score, i)
 	}
-}
-
-// scoreQuiets scores the moves in the list of n as quiet moves, from the first not
-// yet returned.
-func (w *worker) scoreQuiets(n *node) {
-	p := &n.f.pos
-	pawn := w.pawnHistory(p)
-	moves := n.f.moves.Slice()
-	checks, threats := &n.f.checks, n.threats()
-	risks := lesserThreats(threats)
-	for i := n.picker.next; i < len(moves); i++ {
-		m := moves[i]
-		pc := p.PieceOn(m.From())
-		to := newPieceTo(pc, m.To())
-		score := (orderQuiet*int(*w.quietEntry(n.us, threats.All, m)) +
-			orderPawn*pawn.at(to) +
-			orderContinuation1*n.continuation[0].at(to) +
-			orderContinuation2*n.continuation[1].at(to) +
-			orderContinuation4*n.continuation[2].at(to) +
-			orderContinuation6*n.continuation[3].at(to)) / 16
-		if checks.Squares(pc.Type()).Has(m.To()) && p.SEE(m, quietCheckSEE) {
-			score += quietCheckBonus
-		}
-		value := int(pieceValue[pc.Type()&7])
-		switch risk := risks[pc.Type()&7]; {
-		case risk.Has(m.To()):
-			score -= enterMalus * value / 1024
-		case risk.Has(m.From()):
-			score += escapeBonus * value / 1024
-		}
-		if n.ply < lowPlies {
-			score += lowPlyWeight * int(w.history.lowPly[n.ply][m&4095]) / (n.ply + 1)
-		}
-		n.f.keys[uint8(i)] = newKey(int32(score), i, m)
-	}
-}
-
-// lesserThreats returns for each type of piece the squares that less valuable men
-// attack.
-func lesserThreats(a *position.Attacks) [8]position.Bitboard {
-	return [8]position.Bitboard{
-		position.Knight: a.Pawns,
-		position.Bishop: a.Pawns,
-		position.Rook:   a.Minors,
-		position.Queen:  a.Rooks,
-	}
+	n.f.endKeys()
 }

@@ -127,17 +127,17 @@ func TestLesserThreatsAreOfLessValuableMen(t *testing.T) {
 }
 
 func TestKeysOrderByScoreThenPlace(t *testing.T) {
-	m := position.NewMove(position.E2, position.E4, position.DoublePush)
 	for i, tt := range []struct{ lower, higher key }{
-		{newKey(-1, 0, m), newKey(0, 255, 0)},
-		{newKey(5, 9, m), newKey(5, 8, 0)},
-		{newKey(worstScore, 0, m), newKey(worstScore+1, 255, m)},
+		{newKey(-1, 0), newKey(0, 255)},
+		{newKey(5, 9), newKey(5, 8)},
+		{newKey(worstScore, 0), newKey(worstScore+1, 255)},
+		{leastKey, newKey(worstScore, 254)},
 	} {
 		if tt.lower >= tt.higher {
 			t.Errorf("row %d: %#x does not stand below %#x", i, tt.lower, tt.higher)
 		}
 	}
-	if k := newKey(-12345, 77, m); k.move() != m || k.score() != -12345 || k.place() != 77 {
-		t.Errorf("a key gives back %v, %d, %d", k.move(), k.score(), k.place())
+	if k := newKey(-12345, 77); k.score() != -12345 || k.place() != 77 {
+		t.Errorf("a key gives back %d, %d", k.score(), k.place())
 	}
 }

@@ -52,9 +52,9 @@ type frame struct {
 	pvLen   int
 	pv      [MaxPly + 8]position.Move
 	moves   position.MoveList
-	keys    [position.MaxMoves]key  // moves with their ordering scores
-	quiets  [triedMax]position.Move // quiet moves searched, except the best
-	noisies [triedMax]position.Move // noisy moves searched, except the best
+	keys    [position.MaxMoves + 8]key // of the moves, by which they are ordered, and an end
+	quiets  [triedMax]position.Move    // quiet moves searched, except the best
+	noisies [triedMax]position.Move    // noisy moves searched, except the best
 }
 
 // A worker searches the tree in one goroutine. It owns everything it writes
