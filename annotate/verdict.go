@@ -107,9 +107,15 @@ func (a *Annotator) applyLaws(g *pgn.Game, r *Analysis) (end int) {
 	return end
 }
 
-// report returns the report on g after n half-moves.
+// report returns the report on g after n half-moves, without remarks and as helpmates, which
+// nobody sees, come: to shorten them takes most of the time of [laws.Arbiter.Report].
 func (a *Annotator) report(g *pgn.Game, n int) laws.Report {
-	return a.arbiter.Report(g.Replay(n), a.settings.Edition)
+	game := g.Replay(n)
+	r := laws.Report{Position: *game.Position(), Status: a.arbiter.Status(game, a.settings.Edition, winnable.Exact)}
+	for _, c := range [...]position.Color{position.White, position.Black} {
+		r.Winnable[c] = a.arbiter.CanMate(&r.Position, c, winnable.Exact)
+	}
+	return r
 }
 
 // follow fills in the claims up to the first point at which the game is over
