@@ -169,8 +169,8 @@ func New(s Settings) *Annotator {
 	return &Annotator{settings: s, arbiter: new(laws.Arbiter), engine: search.NewEngine(o)}
 }
 
-// Annotate analyzes g. It calls progress, unless nil, after each position, of which
-// there is one more than moves. The error is that of ctx.
+// Annotate analyzes g. Unless progress is nil, it calls it after each position; there is one
+// more of them than moves. The error is that of ctx.
 //
 // Positions are searched from last to first, so that the engine knows about a
 // position what it found after it.
@@ -243,7 +243,7 @@ func (l *pv) update(found search.Line) {
 }
 
 // think searches the current position of game within the limits. It returns the score
-// and the lines, of which there is at least one, the best first.
+// and at least one line, the best first.
 func (a *Annotator) think(ctx context.Context, game *position.Game, limits search.Limits) (search.Score, []pv, error) {
 	lines := make([]pv, a.settings.MultiPV)
 	result := a.engine.SearchContext(ctx, game, limits, search.LineFunc(func(l search.Line) {

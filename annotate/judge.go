@@ -67,7 +67,7 @@ func (r *Analysis) judge(g *pgn.Game) {
 			j.Best = len(r.Points[i].Line) > 0 && r.Points[i].Line[0] == played
 			r.weigh(g, i, us)
 			if !r.Points[i+1].Over && allowsMate(&p, played) {
-				// Whoever was lost all the same could have been lost for longer.
+				// Even in a lost position, the player could have lasted longer.
 				j.AllowsMate, j.Grade = true, max(j.Grade, Mistake)
 			}
 			r.Players[us].add(j)

@@ -56,9 +56,9 @@ type histories struct {
 	continuation [pieceToCount]pieceToHistory
 }
 
-// A pool is what all workers of an engine learn together: what depends on the structure
-// of a position, of which each of them sees only some. It grows with their number. An
-// update by one worker may overwrite that of another, which does no harm.
+// A pool is what all workers of an engine learn together. It holds what depends on the
+// structure of a position, because each of them sees only some structures. It grows with
+// their number. An update by one worker may overwrite that of another, which does no harm.
 //
 // Sharing corrections and the pawn history, and their growth, are Stockfish's ideas.
 type pool struct {

@@ -24,8 +24,8 @@ type lateness struct {
 }
 
 const (
-	lateMean   = 8  // moves of which the mean tells
-	lateForget = 64 // moves in which most of the worst is forgotten
+	lateMean   = 8  // moves in the mean
+	lateForget = 64 // moves after which most of the worst is forgotten
 )
 
 // see learns from the clock that l shows for side us before a move with the given number. It
@@ -57,12 +57,12 @@ func (t *lateness) note(l *Limits, us position.Color, move int, took, hard time.
 type toll struct {
 	now     time.Duration // this move
 	each    time.Duration // each move to come
-	reserve time.Duration // the worst to reckon with, besides
+	reserve time.Duration // kept back for the worst that is likely
 }
 
-// toll returns the toll of a move. This move is reckoned to lose at least the overhead that the
-// user states, those to come what was measured. The reserve does not shrink with the clock: a
-// pause of the scheduler takes as long whatever the clock shows.
+// toll returns the toll of a move. It expects this move to lose at least the overhead that the
+// user has set, and later ones what was measured. The reserve does not shrink with the clock: a
+// pause of the scheduler is no shorter when time is short.
 func (t *lateness) toll(overhead time.Duration) toll {
 	return toll{max(overhead, t.mean), t.mean, 5*overhead + t.worst}
 }

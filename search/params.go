@@ -155,7 +155,7 @@ const (
 
 	// Static evaluation.
 	materialScale   = 153 // [0, 400] step 40; 1/1024 that an evaluation loses without material; more scales down more
-	worseningMargin = 5   // [-20, 40] step 3; units, sum of both sides' evaluations from which the opponent got worse; more calls it so less
+	worseningMargin = 5   // [-20, 40] step 3; units, sum of both sides' evaluations above which the last move was bad; more calls fewer moves bad
 
 	// The histories, and what moves learn from being best or not.
 	historyKept     = 638  // [256, 1024] step 64; 1/1024 of the quiet history that the next search keeps; more forgets less

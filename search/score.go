@@ -72,8 +72,8 @@ func scoreToTT(s Score, ply int) int16 {
 	return int16(s)
 }
 
-// distance returns how many half-moves away the mate or the table win is that s, a win, stands
-// for.
+// distance returns the number of half-moves to the mate or the table win of s, which must be a
+// win.
 func (s Score) distance() int {
 	if s >= mateBound {
 		return int(Mate - s)

@@ -19,8 +19,8 @@ func (w *worker) search(ply, depth int, alpha, beta Score, cutNode bool) Score {
 	return w.searchNode(&n)
 }
 
-// searchNode returns the score of n, of which what search is called for is known. The
-// techniques stand in the order in which they are tried; each says beside its code what it
+// searchNode returns the score of n, in which the arguments of search are set. The techniques
+// stand in the order in which they are tried. The comment beside the code of each says what it
 // is, where it is described and, if that was measured, what it is worth.
 func (w *worker) searchNode(n *node) Score {
 	w.enter(n)

@@ -11,8 +11,8 @@ type class uint8
 const (
 	atOnce  class = iota // whatever goes on
 	ordered              // after the commands before it
-	patient              // so, but not while a job runs
-	barging              // so, and it stops an endless search
+	patient              // as ordered, but not while a job runs
+	barging              // as patient, and stops an endless search
 )
 
 // A handler serves a command.

@@ -13,7 +13,7 @@ import (
 var bothColors = [...]position.Color{position.White, position.Black}
 
 // WriteRuling writes what r says, and its answers to what is asked, for an arbiter.
-// Helpmates are shortened unless they shall be whole.
+// Of a long helpmate it writes only the beginning, unless whole is set.
 func WriteRuling(w io.Writer, r *laws.Report, asked []Asked, whole bool) {
 	p := &r.Position
 	fmt.Fprintf(w, "%s\n\n", r.Edition.Title)

@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// A straight writer leaves out the marks that make what follows run the other way, whatever
-// its letters: a name could turn the rest of its line round and show another result. A
-// template writes each text in one piece.
+// A straight writer leaves out the characters that reverse the direction of the text after
+// them: a name could turn the rest of its line round and show another result. A template
+// writes each text in one piece.
 type straight struct{ w io.Writer }
 
 var turns = strings.NewReplacer("\u202a", "", "\u202b", "", "\u202c", "", "\u202d", "", "\u202e", "", "\u2066", "", "\u2067", "", "\u2068", "", "\u2069", "")

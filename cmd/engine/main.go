@@ -48,7 +48,7 @@ func status(err error) int {
 }
 
 // run does what the arguments say. OpenBench and scripts pass UCI commands as
-// arguments, of which the first has a blank:
+// arguments, the first of which contains a blank:
 //
 //	adoube "genfens 10 seed 1 book None" quit
 //
@@ -97,8 +97,8 @@ func (s streams) prompt(what string) {
 	fmt.Fprintf(s.errors, "Type %s. The input ends with %s.\n", what, end)
 }
 
-// open opens a file for reading. "-" is the standard input, of which a person hears what
-// it has to hold.
+// open opens a file for reading. "-" is the standard input; a person at a terminal is told
+// what to type.
 func (s streams) open(name, what string) (io.ReadCloser, error) {
 	if name == "-" {
 		s.prompt(what)
@@ -109,7 +109,7 @@ func (s streams) open(name, what string) (io.ReadCloser, error) {
 
 // eachLine calls answer with each line of the standard input that is not blank, and
 // its number. It flushes w, which answer writes to, before it waits for more input. A
-// person hears what a line has to hold.
+// person at a terminal is told what to type.
 func (s streams) eachLine(what string, w *bufio.Writer, answer func(n int, line string) error) error {
 	s.prompt(what)
 	r := bufio.NewReader(s.in)

@@ -43,8 +43,8 @@
 // of the outputs. Its positions, 64 of a bucket at a time, and its weights are small
 // matrices. It computes in 32 bits throughout.
 //
-// Training goes on from a network with fewer hidden neurons or without a head as if what is
-// new had always been there and had said nothing: function-preserving, as in Net2Net, Chen,
+// Training can start from a network with fewer hidden neurons or without a head. What is new
+// then has no influence at first: function-preserving, as in Net2Net, Chen,
 // Goodfellow and Shlens 2015, https://arxiv.org/abs/1511.05641.
 //
 // See https://www.chessprogramming.org/NNUE and, for the recipe, the examples of

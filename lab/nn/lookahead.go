@@ -10,8 +10,8 @@ import (
 // A Lookahead improves the scores of games, which come from short searches, by those
 // that follow.
 //
-// A search can miss a move that the game goes on with. So a position is worth at least
-// what the search of the next one says, as if that were a part of its own search.
+// A search can miss the move that was played next. So a position is worth at least what the
+// search of the next one says, as if that were a part of its own search.
 //
 // Still later scores show how good a position really was, and averaging removes noise. A
 // share of each score is replaced by what TD(λ), Sutton 1988,

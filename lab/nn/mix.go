@@ -14,7 +14,7 @@ import (
 // to each other, and a batch would learn that game.
 type mixer [256]pile
 
-// A pile holds the samples of which the hash begins with the same byte.
+// A pile holds the samples whose hashes begin with the same byte.
 type pile struct {
 	mutex  sync.Mutex
 	pieces [][]Sample

@@ -11,7 +11,7 @@ import (
 // fileMagic begins every file; the byte after it is the version.
 const fileMagic = "adoubeg"
 
-// version is the version of the files. Versions 1 and 2 are no longer read.
+// version is the version of the files.
 const version = 3
 
 // maxNote is the greatest length of a note.

@@ -8,7 +8,8 @@ import (
 
 // A game is decided after winPlies scores in a row of at least WinScore for the
 // same side, so both sides agree, or after DrawPlies scores in a row of at most
-// ± DrawScore, of which the last follows DrawFrom plies. At WinScore, 99 of 100 points are certain.
+// ± DrawScore, the last of them after at least DrawFrom plies. A side with WinScore scores 99
+// points in 100 games.
 const (
 	WinScore  = 700 // internal units
 	winPlies  = 4

@@ -10,8 +10,8 @@ type Count struct {
 	Games      int `json:"games"`
 	Left       int `json:"left"` // games that were too long
 	Plies      int `json:"plies"`
-	Lines      int `json:"lines"`      // of which each move is legal
-	MateLines  int `json:"mate_lines"` // of which each ends in mate at the right move
+	Lines      int `json:"lines"`      // whose moves are all legal
+	MateLines  int `json:"mate_lines"` // that end in mate at the right move
 	Proofs     int `json:"proofs"`     // short mates that were searched through
 	TableMoves int `json:"table_moves"`
 }

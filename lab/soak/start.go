@@ -61,13 +61,13 @@ func mustSetUp(s *position.Setup) position.Position {
 	return p
 }
 
-// men are what an endgame is drawn from, besides the kings.
+// men are the men other than kings from which an endgame is drawn.
 var men = [...]position.Piece{
 	position.WhiteQueen, position.WhiteRook, position.WhiteBishop, position.WhiteKnight, position.WhitePawn, position.WhitePawn,
 	position.BlackQueen, position.BlackRook, position.BlackBishop, position.BlackKnight, position.BlackPawn, position.BlackPawn,
 }
 
-// square draws a square of one of ranks, of which the first is counted from the top.
+// square draws a square on one of so many ranks; first is the number of ranks above them.
 func square(r *opening.Random, first, ranks int) position.Square {
 	rank := first + r.Below(ranks)
 	return position.A8 - position.Square(8*rank) + position.Square(r.Below(8))

@@ -16,7 +16,7 @@ func ExampleTasks() {
 	for task, err := range epd.Tasks(suite) {
 		var bad *epd.LineError
 		if errors.As(err, &bad) {
-			fmt.Println(err) // and the loop goes on with the next line
+			fmt.Println(err) // and the loop continues with the next line
 			continue
 		} else if err != nil {
 			fmt.Println(err) // of the file

@@ -26,7 +26,7 @@ func ExampleGames() {
 	for game, err := range pgn.Games(file) {
 		var bad *pgn.Error
 		if errors.As(err, &bad) {
-			fmt.Println(err) // and the loop goes on with the next game
+			fmt.Println(err) // and the loop continues with the next game
 			continue
 		} else if err != nil {
 			fmt.Println(err) // of the file
