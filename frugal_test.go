@@ -29,7 +29,7 @@ var monotonous = []string{
 
 // TestReadersAreFrugal gives the readers long texts that say the same again and again.
 func TestReadersAreFrugal(t *testing.T) {
-	size := 1 << 18
+	size := 1 << 17
 	if testing.Short() {
 		size = 1 << 15
 	}

@@ -3,7 +3,7 @@ package position
 import "testing"
 
 func TestRepliesAreCountedRightly(t *testing.T) {
-	randomPositions(t, 50_000, func(p *Position) { checkReplies(t, p) })
+	randomPositions(t, 10_000, func(p *Position) { checkReplies(t, p) })
 }
 
 // checkReplies compares the counts of replies in p, to one move and to all, with what the

@@ -23,12 +23,15 @@ func TestAnalyzeYieldsTheLinesOfASearch(t *testing.T) {
 		}
 		return line{i.Depth, i.MultiPV, i.Score, string(pv)}
 	}
+	e := NewEngine(Options{Hash: 1, MultiPV: 2})
 	for _, fen := range testPositions {
 		g := position.NewGame(mustParse(t, fen))
 		var want []line
-		best := NewEngine(Options{Hash: 1, MultiPV: 2}).Search(g, limits, LineFunc(func(l Line) { want = append(want, describe(l)) })).Best
+		e.NewGame()
+		best := e.Search(g, limits, LineFunc(func(l Line) { want = append(want, describe(l)) })).Best
 		var lines []Line // kept: their moves must stay
-		for i := range NewEngine(Options{Hash: 1, MultiPV: 2}).Analyze(t.Context(), g, limits) {
+		e.NewGame()
+		for i := range e.Analyze(t.Context(), g, limits) {
 			lines = append(lines, i)
 		}
 		var got []line

@@ -85,6 +85,7 @@ func TestAPanicOfTheReporterReachesTheCaller(t *testing.T) {
 // A search that holds its result reads the channel wake. The channel has room for
 // one token, so whenever a second one can be sent, the search has read the first.
 func TestInfiniteSearchHoldsItsResult(t *testing.T) {
+	engines := []*Engine{newTestEngine(1), newTestEngine(2)}
 	for _, fen := range []string{
 		"R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1",  // mated
 		"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",    // stalemated
@@ -100,8 +101,7 @@ func TestInfiniteSearchHoldsItsResult(t *testing.T) {
 			{Ponder: true, Depth: 3},
 			{Ponder: true, Nodes: 1},
 		} {
-			for _, threads := range []int{1, 2} {
-				e := newTestEngine(threads)
+			for _, e := range engines {
 				s := e.Start(position.NewGame(mustParse(t, fen)), l, nil)
 				for range 10 {
 					select {
@@ -135,6 +135,9 @@ func TestPanickingWorkerIsReportedAndReplaced(t *testing.T) {
 		{"all workers", 3, []int{0, 1, 2}, Limits{Nodes: 20_000}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
+			if testing.Short() { // with the race detector a node takes long
+				tt.limits.Nodes /= 5
+			}
 			e := newTestEngine(tt.threads)
 			for _, i := range tt.broken {
 				e.workers[i].breakEvaluation()
@@ -217,7 +220,10 @@ func TestStopAndPonderHitFromManyGoroutines(t *testing.T) {
 
 func TestNodeLimitHoldsForAllThreadsTogether(t *testing.T) {
 	e := newTestEngine(4)
-	const limit = 200_000
+	limit := uint64(200_000)
+	if testing.Short() {
+		limit = 50_000
+	}
 	r := e.Search(position.NewGame(position.StartPosition()), Limits{Nodes: limit}, nil)
 	if r.Nodes < limit || r.Nodes > 2*limit {
 		t.Errorf("%d nodes, want about %d", r.Nodes, limit)

@@ -21,7 +21,7 @@ func TestCurrentLinesOfAllWorkersAreLegal(t *testing.T) {
 		e := newTalkingEngine(threads)
 		g := position.NewGame(mustParse(t, testPositions[1]))
 		next, longest := 1, 0
-		e.Search(g, Limits{Nodes: 100_000}, listener{line: func(Line) {
+		e.Search(g, Limits{Nodes: 40_000}, listener{line: func(Line) {
 			if next != 1 {
 				t.Errorf("lines of %d workers, want of all %d together", next-1, threads)
 			}

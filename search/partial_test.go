@@ -49,10 +49,14 @@ func (s provenMate) check(t *testing.T, e *Engine, nodes uint64) {
 }
 
 func TestNoMateIsClaimedThatWasNotProven(t *testing.T) {
+	step := uint64(200)
+	if testing.Short() {
+		step = 1000
+	}
 	for _, threads := range []int{1, 4} {
 		e := newTestEngine(threads)
 		for _, mate := range provenMates {
-			for nodes := uint64(100); nodes < 20_000; nodes += 100 + nodes/50 {
+			for nodes := uint64(100); nodes < 20_000; nodes += step + nodes*step/5000 {
 				mate.check(t, e, nodes)
 			}
 		}
@@ -82,28 +86,25 @@ func TestNoMateOfTheSuitesIsShorterThanKnown(t *testing.T) {
 	}
 }
 
-// checkSuite looks at every position of a suite that has the number stride, with and
-// without tables in turn.
+// checkSuite looks at every position of a suite that has the number stride, in turn with and
+// without tables and with one thread and four.
 func checkSuite(t *testing.T, text string, stride int, tables *syzygy.Tables) {
 	mate := regexp.MustCompile(`(?m)^(\S+ \S+ \S+ \S+) bm #(-?\d+);`)
 	mates := mate.FindAllStringSubmatch(text, -1)
-	for _, threads := range []int{1, 4} {
-		e := newTestEngine(threads)
-		for i := 0; i < len(mates); i += stride {
-			moves, err := strconv.Atoi(mates[i][2])
-			if err != nil {
-				t.Fatal(err)
-			}
-			o := e.Options()
-			o.Tablebases.Tables = nil
-			if i/stride%2 == 1 {
-				o.Tablebases.Tables = tables
-			}
-			e.Configure(o)
-			for _, nodes := range []uint64{5_000, 10_000, 20_000} {
-				provenMate{mates[i][1], moves}.check(t, e, nodes)
-			}
+	engines := []*Engine{newTestEngine(1), newTestEngine(1), newTestEngine(4), newTestEngine(4)}
+	for i, e := range engines {
+		o := e.Options()
+		if i%2 == 1 {
+			o.Tablebases.Tables = tables
 		}
+		e.Configure(o)
+	}
+	for i := 0; i < len(mates); i += stride {
+		moves, err := strconv.Atoi(mates[i][2])
+		if err != nil {
+			t.Fatal(err)
+		}
+		provenMate{mates[i][1], moves}.check(t, engines[i/stride%len(engines)], 10_000)
 	}
 }
 

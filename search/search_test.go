@@ -199,7 +199,11 @@ func TestMultiPVLinesAreSortedAndDifferent(t *testing.T) {
 func TestVariationsAreLegalAndEndWithTheGame(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	e := newTestEngine(1)
-	for i := range 150 {
+	games := 150
+	if testing.Short() {
+		games = 30
+	}
+	for i := range games {
 		var g *position.Game
 		if i < len(testPositions) {
 			g = position.NewGame(mustParse(t, testPositions[i]))
@@ -254,7 +258,7 @@ func TestLinesDoNotShrinkWhenTheSearchIsCutOff(t *testing.T) {
 	bounds := 0
 	step := uint64(1500)
 	if testing.Short() { // under the race detector, which finds nothing in one thread
-		step *= 5
+		step *= 10
 	}
 	for nodes := uint64(2000); nodes < 30000; nodes += step {
 		for _, fen := range testPositions {

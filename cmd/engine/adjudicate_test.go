@@ -181,7 +181,7 @@ func TestAPanicCostsOneLineOfABatch(t *testing.T) {
 func TestCrowdedBoardsAreAdjudicated(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 18))
 	boards := []string{"4k3/pppppppp/8/p7/P7/8/PPPPPPPP/4K3 w - - 0 1"}
-	for len(boards) < 60 {
+	for len(boards) < 20 {
 		fen := crowded.FEN(r, "PpPpPpPpNbBn")
 		if _, err := position.ParseComposition(fen); err == nil {
 			boards = append(boards, fen)

@@ -56,7 +56,7 @@ func buildEngine(t *testing.T) string {
 
 // The engine plays games of all kinds without a fault.
 func TestTheEngineSurvivesASoak(t *testing.T) {
-	games := uint64(200)
+	games := uint64(60)
 	if testing.Short() {
 		games = 20
 	}

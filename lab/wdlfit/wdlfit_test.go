@@ -224,10 +224,7 @@ func drawGames(games int, visit func(*record.Game)) {
 }
 
 func TestFitFindsTheModelBehindGames(t *testing.T) {
-	games := 60_000
-	if testing.Short() {
-		games = 15_000
-	}
+	const games = 15_000
 	c := Counts{Selection: DefaultSelection()}
 	drawGames(games, c.Add)
 	cells := c.Cells()
