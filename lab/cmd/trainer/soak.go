@@ -32,7 +32,7 @@ func soakEngine(f *flag.FlagSet) command.Runner {
 		if err != nil {
 			return err
 		}
-		defer lock.Close()
+		defer release(lock)
 		c.Command = args
 		s, err := soak.LoadState(*state, c.Seed)
 		if err != nil {

@@ -96,13 +96,13 @@ func trainNetwork(ctx context.Context, c nn.Config, l nn.Loading, o *trainOption
 	if err != nil {
 		return err
 	}
-	defer log.Close()
+	defer release(log)
 	if o.checkpoint != "" {
 		lock, err := lockState(o.checkpoint)
 		if err != nil {
 			return err
 		}
-		defer lock.Close()
+		defer release(lock)
 	}
 	data, err := loadGames(paths, l, c.Workers)
 	if err != nil {
@@ -238,8 +238,16 @@ func runTraining(ctx context.Context, t *nn.Trainer, c nn.Config, data *nn.Data,
 }
 
 // lockState locks the state in a file, which is replaced again and again, until the lock is
-// closed: two runs would write over each other's.
-func lockState(path string) (io.Closer, error) { return disk.OpenLocked(path + ".lock") }
+// released: two runs would write over each other's.
+func lockState(path string) (*os.File, error) { return disk.OpenLocked(path + ".lock") }
+
+// release ends a lock, and deletes the file if it is empty.
+func release(f *os.File) {
+	if info, err := f.Stat(); err == nil && info.Size() == 0 {
+		_ = os.Remove(f.Name()) // while it is locked
+	}
+	f.Close()
+}
 
 // openLog opens a log, which no other program may use until it is closed, to write at its
 // end.

@@ -86,6 +86,9 @@ func TestTwoRunsDoNotShareANetworkOrACheckpoint(t *testing.T) {
 	if err := run(args...); err == nil || errors.Is(err, disk.ErrInUse) {
 		t.Errorf("alone: error %v", err)
 	}
+	if files, err := os.ReadDir(directory); err != nil || len(files) != 1 {
+		t.Errorf("%v are left, error %v; want the games alone", files, err)
+	}
 }
 
 func TestMistakesAreRefused(t *testing.T) {
