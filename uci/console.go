@@ -73,21 +73,16 @@ func (s *session) startPerft(depth int) {
 			return err
 		}
 		start, total := time.Now(), uint64(0)
-		moves := map[string]position.Move{}
-		var names []string
-		for m := range p.LegalMoves() {
-			name := p.FormatUCI(m, chess960)
-			names, moves[name] = append(names, name), m
-		}
-		slices.Sort(names)
-		for _, name := range names {
-			next := p.After(moves[name])
+		name := func(m position.Move) string { return p.FormatUCI(m, chess960) }
+		byName := func(a, b position.Move) int { return strings.Compare(name(a), name(b)) }
+		for _, m := range slices.SortedFunc(p.LegalMoves(), byName) {
+			next := p.After(m)
 			nodes, err := counter.Count(ctx, &next, depth-1)
 			if err != nil {
 				return err
 			}
 			total += nodes
-			fmt.Fprintf(w, "%s: %d\n", name, nodes)
+			fmt.Fprintf(w, "%s: %d\n", name(m), nodes)
 		}
 		elapsed := time.Since(start)
 		fmt.Fprintf(w, "info string %d ms, %d leaves a second\n", elapsed.Milliseconds(), perSecond(total, elapsed))

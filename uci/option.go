@@ -32,6 +32,14 @@ const (
 func (s *session) newOptions() []option {
 	o, b := &s.settings, &s.book
 	t, overhead := &o.Tablebases, int(o.MoveOverhead.Milliseconds())
+	limited, elo, skill := false, defaultElo, handicap.MaxSkill
+	setStrength := func() error { // UCI_Elo counts only with UCI_LimitStrength, and then overrides Skill Level
+		o.Elo = handicap.SkillElo(skill)
+		if limited {
+			o.Elo = elo
+		}
+		return s.configure()
+	}
 	options := []option{
 		spin("Hash", &o.Hash, 1, max(s.config.MaxHash, o.Hash), s.configure),
 		spin("Threads", &o.Threads, 1, maxThreads, s.setThreads),
@@ -77,9 +85,9 @@ func (s *session) newOptions() []option {
 		spin("SyzygyProbeDepth", &t.Depth, 1, 100, s.configure),
 		spin("SyzygyProbeLimit", &t.MaxPieces, 0, maxTableMen, s.configure),
 		check("Syzygy50MoveRule", &t.Rule50, s.configure),
-		check("UCI_LimitStrength", &s.limited, s.setStrength),
-		spin("UCI_Elo", &s.elo, handicap.MinElo, handicap.MaxElo, s.setStrength),
-		spin("Skill Level", &s.skill, 0, handicap.MaxSkill, s.setStrength),
+		check("UCI_LimitStrength", &limited, setStrength),
+		spin("UCI_Elo", &elo, handicap.MinElo, handicap.MaxElo, setStrength),
+		spin("Skill Level", &skill, 0, handicap.MaxSkill, setStrength),
 		check("Answer At Once", &o.Hasty, s.configure),
 		check("OwnBook", &b.on, nothing),
 		file("Book File", b.open),
@@ -103,16 +111,6 @@ func (s *session) setThreads() error {
 		s.out.note("%d threads take %d MB", n, n*(search.ThreadMemory>>20))
 	}
 	return err
-}
-
-// setStrength tells the engine how well to play. UCI_Elo counts only with UCI_LimitStrength,
-// and then overrides Skill Level.
-func (s *session) setStrength() error {
-	s.settings.Elo = handicap.SkillElo(s.skill)
-	if s.limited {
-		s.settings.Elo = s.elo
-	}
-	return s.configure()
 }
 
 // setOption serves setoption.

@@ -81,8 +81,6 @@ type session struct {
 	settings      handicap.Options // as set by the GUI
 	notation      notation
 	minimal       bool // show only the final lines of a search
-	limited       bool // to elo, or else to skill
-	elo, skill    int
 	hashFile      string
 	tableProblems int // of endgame tables, reported so far
 
@@ -139,8 +137,6 @@ func newSession(out io.Writer, config Config) *session {
 		engine:   config.Engine,
 		out:      printer{w: out},
 		settings: config.Engine.Options(),
-		elo:      defaultElo,
-		skill:    handicap.MaxSkill,
 		greeted:  config.Typed,
 		game:     position.NewGame(position.StartPosition()),
 		placed:   placement{fen: position.StartFEN},
