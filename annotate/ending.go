@@ -163,7 +163,7 @@ func withColors(text string, g *pgn.Game) string {
 // cutPlayer returns a text without the color before it and without words such as "won
 // by", and who is the loser.
 func cutPlayer(text string) (loser party, phrase string) {
-	for _, c := range [...]position.Color{position.White, position.Black} {
+	for c := range position.Colors {
 		rest, ok := strings.CutPrefix(text, c.String())
 		rest = strings.TrimPrefix(rest, "'s")
 		if !ok || !strings.HasPrefix(rest, " ") {

@@ -211,7 +211,7 @@ func TestTheVerdictIsTheRulingOfTheLaws(t *testing.T) {
 	for _, fen := range []string{bothCan, onlyWhite, onlyBlack, knights} {
 		for _, fen := range []string{fen, turned(fen)} {
 			report := laws.Judge(position.NewGame(position.MustParseFEN(fen)))
-			for _, c := range []position.Color{position.White, position.Black} {
+			for c := range position.Colors {
 				for phrase, q := range map[string]laws.Question{"ran out of time": laws.FlagFall, "resigns": laws.Resignation, "makes an illegal move": laws.IllegalMove} {
 					for _, result := range []position.Result{position.WinFor(c.Opposite()), position.Draw} {
 						v := verdictOn(t, fen, result.String(), c.String()+" "+phrase)

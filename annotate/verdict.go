@@ -112,7 +112,7 @@ func (a *Annotator) applyLaws(g *pgn.Game, r *Analysis) (end int) {
 func (a *Annotator) report(g *pgn.Game, n int) laws.Report {
 	game := g.Replay(n)
 	r := laws.Report{Position: *game.Position(), Status: a.arbiter.Status(game, a.settings.Edition, winnable.Exact)}
-	for _, c := range [...]position.Color{position.White, position.Black} {
+	for c := range position.Colors {
 		r.Winnable[c] = a.arbiter.CanMate(&r.Position, c, winnable.Exact)
 	}
 	return r

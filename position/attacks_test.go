@@ -103,7 +103,7 @@ func TestAttackersToAgreesWithSlowBoard(t *testing.T) {
 			if got := p.AttackersTo(sq, p.Occupied()); got != want {
 				t.Fatalf("%s: AttackersTo(%s) =\n%v, want\n%v", p.FEN(), sq, got, want)
 			}
-			for _, c := range []Color{White, Black} {
+			for c := range Colors {
 				if got := p.Attacked(sq, c, p.Occupied()); got != (want&p.ByColor(c) != 0) {
 					t.Fatalf("%s: Attacked(%s, %s) = %v", p.FEN(), sq, c, got)
 				}

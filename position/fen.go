@@ -280,7 +280,7 @@ func (p *Position) appendCastling(s []byte, shredder bool) []byte {
 	if p.castling == 0 {
 		return append(s, '-')
 	}
-	for _, c := range [...]Color{White, Black} {
+	for c := range Colors {
 		for _, right := range [...]bool{true, false} {
 			rook := p.castling & p.wing(c, right)
 			if rook == 0 {

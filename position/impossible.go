@@ -9,7 +9,7 @@ import "fmt"
 // findKings sets the squares of the kings. It returns an error unless there are two,
 // and no pawns on the first and the last rank.
 func (p *Position) findKings() error {
-	for _, c := range []Color{White, Black} {
+	for c := range Colors {
 		kings := p.Of(c, King)
 		if n := kings.Count(); n != 1 {
 			return fmt.Errorf("%d %s kings, want 1", n, c)
@@ -39,7 +39,7 @@ func (p *Position) unplayable() error {
 // simple reason. The reasons are too many pieces, pawns or promoted pieces, and a
 // check by more than two pieces.
 func (p *Position) Impossible() error {
-	for _, c := range []Color{White, Black} {
+	for c := range Colors {
 		if n := p.ByColor(c).Count(); n > 16 {
 			return fmt.Errorf("%d %s pieces, more than 16", n, c)
 		}

@@ -20,7 +20,7 @@ func TestZobristKeysAreDistinct(t *testing.T) {
 		}
 		seen[k] = true
 	}
-	for _, c := range []Color{White, Black} {
+	for c := range Colors {
 		for pt := Pawn; pt <= King; pt++ {
 			for sq := A1; sq <= H8; sq++ {
 				add(MakePiece(c, pt).String()+sq.String(), zobrist.piece[MakePiece(c, pt)][sq])

@@ -7,6 +7,7 @@ type Color uint8
 const (
 	White Color = iota
 	Black
+	Colors // their number: for c := range Colors
 )
 
 // Opposite returns the other side.

@@ -117,7 +117,7 @@ var cuckoo = newCuckooTable()
 
 func newCuckooTable() *cuckooTable {
 	t := new(cuckooTable)
-	for _, c := range []Color{White, Black} {
+	for c := range Colors {
 		for pt := Knight; pt <= King; pt++ {
 			pc := MakePiece(c, pt)
 			for from := A1; from <= H8; from++ {

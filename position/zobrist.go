@@ -24,7 +24,7 @@ func newZobrist() *zobristTables {
 		z = (z ^ z>>27) * 0x94d049bb133111eb
 		return Key(z ^ z>>31)
 	}
-	for _, c := range []Color{White, Black} {
+	for c := range Colors {
 		for pt := Pawn; pt <= King; pt++ {
 			for sq := A1; sq <= H8; sq++ {
 				t.piece[MakePiece(c, pt)][sq] = next()

@@ -45,7 +45,7 @@ func mayBeDead(p *position.Position) bool {
 		return false
 	}
 	pawns := p.Pieces(position.Pawn)
-	for _, us := range [...]position.Color{position.White, position.Black} {
+	for us := range position.Colors {
 		own := p.Of(us, position.Pawn)
 		if own.Forward(us)&^pawns|own.PawnAttacks(us)&pawns&^own != 0 {
 			return false

@@ -24,7 +24,7 @@ func (w *drawWatch) news(g *position.Game, score search.Score, chess960 bool) []
 	p, status := g.Position(), w.arbiter.Status(g, laws.Current(), winnable.Quick)
 	notes := describe(&status, p, chess960)
 	if status.Outcome == laws.DeadPosition {
-		for _, c := range [...]position.Color{position.White, position.Black} {
+		for c := range position.Colors {
 			v := w.arbiter.CanMate(p, c, winnable.Quick)
 			notes = append(notes, fmt.Sprintf("draw dead %s cannot mate: %s", c, v.Why()))
 		}

@@ -10,8 +10,6 @@ import (
 	"github.com/adoube/adoube/position/laws/winnable"
 )
 
-var bothColors = [...]position.Color{position.White, position.Black}
-
 // WriteRuling writes what r says, and its answers to what is asked, for an arbiter.
 // Of a long helpmate it writes only the beginning, unless whole is set.
 func WriteRuling(w io.Writer, r *laws.Report, asked []Asked, whole bool) {
@@ -27,7 +25,7 @@ func WriteRuling(w io.Writer, r *laws.Report, asked []Asked, whole bool) {
 		fmt.Fprintln(w, "Verdict      the game goes on")
 		writeClaims(w, r)
 		fmt.Fprintln(w, "\nIf the time of a player is up:")
-		for _, c := range bothColors {
+		for c := range position.Colors {
 			Asked{laws.FlagFall, c}.write(w, r)
 		}
 	}
@@ -44,7 +42,7 @@ func WriteRuling(w io.Writer, r *laws.Report, asked []Asked, whole bool) {
 		}
 	}
 	fmt.Fprintln(w, "\nCan a side still mate by any legal moves?")
-	for _, c := range bothColors {
+	for c := range position.Colors {
 		writeWinnable(w, r, c, whole)
 	}
 }

@@ -234,7 +234,7 @@ func newGamePage(g *Game, id int) gamePage {
 		Facts: r.facts(), Start: r.at[0].FEN(), Steps: steps(r.moves()), Chances: r.chances(), Graph: r.drawGraph(), Dots: r.dots(), Ticks: r.ticks(), Moments: r.moments(), Rows: r.rows(id),
 		Verdict: r.verdict(), Dispute: v.Contradiction || v.MissedClaim,
 	}
-	for _, c := range [...]position.Color{position.White, position.Black} {
+	for c := range position.Colors {
 		player := &g.Analysis.Players[c]
 		row := playerRow{Class: c.String(), Name: name(g.PGN, title(c)), Moves: player.Moves, Accuracy: fmt.Sprintf("%.0f%%", player.Accuracy()*100), MeanLoss: fmt.Sprintf("%.1f%%", player.MeanLoss()*100), Missed: player.Missed}
 		for _, g := range [...]annotate.Grade{annotate.Inaccuracy, annotate.Mistake, annotate.Blunder} {

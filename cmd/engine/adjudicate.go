@@ -50,12 +50,10 @@ func (s streams) adjudicate(f *flag.FlagSet) command.Runner {
 	}
 }
 
-var bothColors = [...]position.Color{position.White, position.Black}
-
 // addQuestion adds a flag that asks q about a player.
 func (a *adjudication) addQuestion(f *flag.FlagSet, name string, q laws.Question, help string) {
 	f.Func(name, help, func(s string) error {
-		for _, c := range bothColors {
+		for c := range position.Colors {
 			if s == c.String() {
 				a.asked = append(a.asked, report.Asked{Question: q, Player: c})
 				return nil

@@ -55,7 +55,7 @@ func explain(p *position.Position, o handicap.Options) string {
 	var b strings.Builder
 	fmt.Fprint(&b, eval.New(o.Network).Explain(p))
 	solver := new(winnable.Solver)
-	for _, c := range bothColors {
+	for c := range position.Colors {
 		if v := solver.CanMate(p, c, winnable.Quick); v.Answer == winnable.No {
 			fmt.Fprintf(&b, "%s cannot mate: %s\n", c, v.Why())
 		}

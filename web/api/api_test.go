@@ -89,7 +89,7 @@ func TestARulingIsThatOfTheLaws(t *testing.T) {
 			if got.Status != want.Outcome.String() || got.Outcome.Result != want.Result.String() || got.Outcome.Article != want.Article {
 				t.Errorf("%s, %s: %+v, want %v", fen, e.Name, got.Outcome, want.Outcome)
 			}
-			for _, c := range bothColors {
+			for c := range position.Colors {
 				answer, why, line := got.Winnable.W, got.Why.W, got.Lines.W
 				if c == position.Black {
 					answer, why, line = got.Winnable.B, got.Why.B, got.Lines.B

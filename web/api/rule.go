@@ -64,8 +64,6 @@ type rulingObject struct {
 	Reason string `json:"reason,omitempty"`
 }
 
-var bothColors = [...]position.Color{position.White, position.Black}
-
 // rule returns the ruling on the current position. It may take seconds.
 func (s *Session) rule(_ context.Context, params gameParams, _ func(any)) (any, error) {
 	g, e, err := params.game()
@@ -80,7 +78,7 @@ func (s *Session) rule(_ context.Context, params gameParams, _ func(any)) (any, 
 		Lines: report.Sides[[]moveObject]{W: newLine(*p, r.Winnable[position.White].Helpmate), B: newLine(*p, r.Winnable[position.Black].Helpmate)},
 	}
 	for _, q := range [...]laws.Question{laws.FlagFall, laws.Resignation, laws.IllegalMove} {
-		for _, c := range bothColors {
+		for c := range position.Colors {
 			o.Rulings = append(o.Rulings, rulingObject{report.Asked{Question: q, Player: c}.Ruling(&r), r.Reason(q, c)})
 		}
 	}
@@ -99,7 +97,7 @@ func (s *Session) helpmate(_ context.Context, params helpmateParams, _ func(any)
 	if err != nil {
 		return nil, err
 	}
-	for _, c := range bothColors {
+	for c := range position.Colors {
 		if c.String() == params.Color {
 			p := g.Position()
 			return newLine(*p, s.arbiter.Shorten(p, c, s.arbiter.CanMate(p, c, winnable.Exact).Helpmate)), nil
