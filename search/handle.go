@@ -114,7 +114,7 @@ func (s *Search) search() {
 	for _, w := range s.engine.workers {
 		w.prepare(s)
 	}
-	if s.reporter != nil { // the proof may take longer than a short search that nobody hears of
+	if s.reporter != nil { // the proof may take longer than a short search
 		s.dead = s.engine.workers[0].dead.prove(root)
 	}
 	if len(s.engine.workers[0].rootMoves) == 0 {

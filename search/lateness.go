@@ -6,10 +6,9 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// A lateness is by how much moves go out later than they were to: because other
-// programs had the processors when a limit was reached, or because the way to the GUI
-// takes long. Only the clock of the GUI shows all of it, so the next go command of the
-// game tells how late a move was.
+// A lateness measures how late moves go out, because other programs had the processors when
+// a limit was reached, or because the way to the GUI takes long. Only the clock of the GUI
+// shows all of it, so the next go command of the game tells how late a move was.
 type lateness struct {
 	moves int           // how many were measured
 	mean  time.Duration // of the last moves, the newest most

@@ -80,9 +80,8 @@ const (
 	Exact = tt.Exact
 )
 
-// A Result is the outcome of a search. Of a position from which neither side can mate it is a
-// draw, if the search has a [Reporter]: the proof may take longer than a short search that
-// nobody hears of.
+// A Result is the outcome of a search. It is a draw if neither side can mate, but only in a
+// search with a [Reporter]: the proof may take longer than a short search.
 type Result struct {
 	Best   position.Move // NoMove if there is none
 	Ponder position.Move // the expected reply, NoMove if unknown

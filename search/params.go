@@ -52,7 +52,7 @@ const (
 	nullEvalDiv     = 111  // [60, 300] step 15; units above beta per further ply of reduction; more reduces less
 	nullEvalMax     = 5166 // [2048, 7168] step 400; 1/1024, greatest reduction for the evaluation; more reduces more
 	nullMargin      = 18   // [5, 30] step 3; units per ply that the static evaluation may be below beta; more passes more
-	nullMarginBase  = 211  // [50, 300] step 20; units above that which it must be; more passes less
+	nullMarginBase  = 211  // [50, 300] step 20; units by which it must be above that; more passes less
 	nullVerifyDepth = 14   // [10, 20] step 1; plies, least depth to verify a cutoff at; more verifies less
 	nullVerifyPart  = 877  // [256, 1024] step 64; 1/1024 of a verification searched without null moves; more is safer
 

@@ -94,10 +94,9 @@ func (w *worker) adjustReduction(n *node, m position.Move, r int) int {
 	return r - lmrComplexity*int(n.f.correction.abs())
 }
 
-// hindsight returns by how much to change the depth of n if a reduced move led to
-// it, now that the static evaluation shows how good that move was: a ply more if
-// the reduction was large and the opponent is no worse for the move, a ply less if
-// the opponent is.
+// hindsight returns the change of the depth of n, which a reduced move led to, now that
+// the static evaluation shows how good that move was: a ply more if the reduction was large
+// and the move did not make the opponent's position worse, a ply less if it did.
 func (n *node) hindsight() int {
 	if n.inCheck || n.prev.static == noScore {
 		return 0

@@ -161,9 +161,8 @@ func (w *worker) searchMove(n *node, m position.Move, newDepth, reduction int) S
 	return score
 }
 
-// deeperOrShallower returns by how much to change the depth of a re-search,
-// newDepth: a ply more if the reduced search scored far above the best move, a ply
-// less if hardly above it.
+// deeperOrShallower returns the change of newDepth, the depth of a re-search: a ply more
+// if the reduced search scored far above the best move, a ply less if hardly above it.
 func (n *node) deeperOrShallower(newDepth int, score Score) int {
 	return bit(score > n.best+Score(deeperMargin+deeperFactor*newDepth)) -
 		bit(score < n.best+Score(shallowerMargin))

@@ -97,7 +97,7 @@ func (c *clock) hardReached(nodes uint64) bool {
 	return c.timed && !c.pondering.Load() && (c.endsOnHit || c.sinceHit(nodes) >= c.hard)
 }
 
-// note learns from an iteration that is complete, and sees whether it is to be the last.
+// note learns from an iteration that is complete, and decides whether it is the last.
 func (c *clock) note(it iteration) {
 	earlier := c.course.add(it)
 	pondering := c.pondering.Load() // before the ponder hit is looked at, which comes first

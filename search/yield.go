@@ -5,8 +5,8 @@ package search
 import "runtime"
 
 // crowdedSlice is how many nodes a worker searches, with more workers than processors,
-// before it lets others run: a small part of a millisecond. Go has slices of ten,
-// and whoever hears of [Search.Stop] would wait for one.
+// before it lets others run: a small part of a millisecond. Go's time slices take ten,
+// and [Search.Stop] would have to wait for one.
 const crowdedSlice = 4 * crowdedInterval
 
 // yield lets other goroutines run now and then, if they have to share processors.

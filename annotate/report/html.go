@@ -113,7 +113,7 @@ type shownLine struct {
 	Moves string // see steps; empty if it has none
 	Text  string
 	Best  bool   // the engine prefers it to the move that was played
-	Eval  string // what it is worth, unless that stands elsewhere
+	Eval  string // its evaluation, unless shown elsewhere
 }
 
 // An htmlWriter writes the report as a self-contained page. The games wait, because

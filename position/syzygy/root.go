@@ -192,7 +192,7 @@ func (r *ranker) byDTZ(m *RootMove, next *position.Position) bool {
 }
 
 // distance returns the value of the half-move clock just before it is zeroed, n plies
-// after the root by way of next. A move that zeroes it is never too late.
+// after the root, if the first move leads to next. A move that zeroes it is never too late.
 func (r *ranker) distance(n int, next *position.Position) int {
 	if !r.rule50 {
 		return 0

@@ -8,7 +8,7 @@ import (
 // A drawer draws a move at random, or NoMove if there is none.
 type drawer func(*position.Position, *Random) position.Move
 
-// halfAsOften is how much worse, in internal units, a move is that is drawn half as often.
+// A move that is worse by halfAsOften, in internal units, is drawn half as often.
 const halfAsOften = 20
 
 // moves returns the legal moves, until it is called again.
