@@ -58,8 +58,11 @@ func (b Bitboard) relative(c Color) Bitboard {
 	if c == White {
 		return b
 	}
-	return Bitboard(bits.ReverseBytes64(uint64(b)))
+	return b.reversed()
 }
+
+// reversed returns b mirrored top to bottom.
+func (b Bitboard) reversed() Bitboard { return Bitboard(bits.ReverseBytes64(uint64(b))) }
 
 // PawnAttacks returns the squares that pawns of color c on the squares of b
 // attack.

@@ -28,7 +28,7 @@
 // # Map
 //
 //	bitboard.go square.go piece.go move.go   the basic types
-//	attacks.go magic.go                      what pieces attack
+//	attacks.go sliders.go                    what pieces attack
 //	zobrist.go position.go                   the state
 //	makemove.go                              making a move
 //	castling.go enpassant.go                 the two moves with rules of their own
