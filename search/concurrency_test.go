@@ -136,7 +136,7 @@ func TestPanickingWorkerIsReportedAndReplaced(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			if testing.Short() { // with the race detector a node takes long
-				tt.limits.Nodes /= 5
+				tt.limits.Nodes /= 10
 			}
 			e := newTestEngine(tt.threads)
 			for _, i := range tt.broken {

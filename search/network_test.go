@@ -60,7 +60,7 @@ func TestNewNetworkMakesANewEngine(t *testing.T) {
 	o := DefaultOptions()
 	o.Hash = 4
 	search := func(e *Engine) uint64 {
-		return e.Search(position.NewGame(mustParse(t, testPositions[5])), Limits{Depth: 8}, nil).Nodes
+		return e.Search(position.NewGame(mustParse(t, testPositions[5])), Limits{Depth: 6}, nil).Nodes
 	}
 	o.Network = b
 	want := search(NewEngine(o))
@@ -88,7 +88,7 @@ func TestSearchWithNetworkDoesNotAllocate(t *testing.T) {
 	o.Hash, o.Network = 4, newTestNetwork(t, 3)
 	e := NewEngine(o)
 	g := position.NewGame(mustParse(t, testPositions[1]))
-	if n := testing.AllocsPerRun(3, func() { e.Search(g, Limits{Depth: 7}, nil) }); n != 0 {
+	if n := testing.AllocsPerRun(3, func() { e.Search(g, Limits{Depth: 5}, nil) }); n != 0 {
 		t.Errorf("%v allocations per search, want 0", n)
 	}
 }

@@ -9,7 +9,7 @@ import (
 
 func TestLoadedAnalysisIsContinued(t *testing.T) {
 	// Shallow searches find most of their answers in a deeper one that was saved.
-	const depth, saved = 8, 12
+	const depth, saved = 6, 9
 	var without, with uint64
 	for _, fen := range []string{
 		"r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3",
