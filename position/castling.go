@@ -4,8 +4,8 @@ package position
 // have it. This file says which rooks can have it, when castling is legal, and what it and
 // other moves do to the rights.
 
-// castledSquares returns where a king and a rook stand after castling.
-func castledSquares(king, rook Square) (kingTo, rookTo Square) {
+// CastledSquares returns where a king and a rook on its rank stand after castling.
+func CastledSquares(king, rook Square) (kingTo, rookTo Square) {
 	home := king &^ 7
 	if rook > king {
 		return home + G1, home + F1
@@ -22,7 +22,7 @@ type castlingPath struct{ empty, passed Bitboard }
 func newCastlings() (t [8][8]castlingPath) {
 	for king := A1; king <= H1; king++ {
 		for rook := A1; rook <= H1; rook++ {
-			kingTo, rookTo := castledSquares(king, rook)
+			kingTo, rookTo := CastledSquares(king, rook)
 			passed := Between(king, kingTo) | kingTo.Bitboard()
 			path := passed | Between(rook, rookTo) | rookTo.Bitboard()
 			t[king][rook] = castlingPath{path &^ (king.Bitboard() | rook.Bitboard()), passed}
@@ -89,7 +89,7 @@ func (p *Position) castlingMove(right bool) Move {
 func (p *Position) castle(from, to Square) {
 	us := p.side
 	king, rook := MakePiece(us, King), MakePiece(us, Rook)
-	kingTo, rookTo := castledSquares(from, to)
+	kingTo, rookTo := CastledSquares(from, to)
 	p.remove(king, from)
 	p.remove(rook, to)
 	p.put(king, kingTo)

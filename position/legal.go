@@ -77,7 +77,7 @@ func (p *Position) GivesCheck(m Move) bool {
 
 	switch {
 	case m.IsCastling():
-		kingTo, rookTo := castledSquares(from, to)
+		kingTo, rookTo := CastledSquares(from, to)
 		occupied = occupied&^to.Bitboard() | kingTo.Bitboard() | rookTo.Bitboard()
 		return RookAttacks(king, occupied).Has(rookTo)
 	case m.IsEnPassant():

@@ -12,7 +12,7 @@ import (
 func (p *Position) UCI(m Move) string {
 	from, to := m.From(), m.To()
 	if m.IsCastling() && from.File() == 4 && (to.File() == 0 || to.File() == 7) {
-		to, _ = castledSquares(from, to)
+		to, _ = CastledSquares(from, to)
 		m = NewMove(from, to, Quiet)
 	}
 	return m.String()
@@ -72,7 +72,7 @@ func (p *Position) findUCI(from, to Square, promotion PieceType) Move {
 	}
 	for _, right := range [...]bool{true, false} {
 		if m := p.castlingMove(right); m != NoMove {
-			if kingTo, _ := castledSquares(from, m.To()); kingTo == to {
+			if kingTo, _ := CastledSquares(from, m.To()); kingTo == to {
 				return m
 			}
 		}

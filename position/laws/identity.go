@@ -16,21 +16,7 @@ func (id identity) same(p, q *position.Position) bool {
 	return p.SideToMove() == q.SideToMove() &&
 		(!id.castling || p.CastlingRooks() == q.CastlingRooks()) &&
 		(!id.enPassant || p.EnPassant() == q.EnPassant()) &&
-		sameMen(p, q)
-}
-
-// sameMen reports whether men of the same kind and color stand on the same
-// squares.
-func sameMen(p, q *position.Position) bool {
-	if p.ByColor(position.White) != q.ByColor(position.White) || p.ByColor(position.Black) != q.ByColor(position.Black) {
-		return false
-	}
-	for pt := position.Pawn; pt <= position.King; pt++ {
-		if p.Pieces(pt) != q.Pieces(pt) {
-			return false
-		}
-	}
-	return true
+		p.Board() == q.Board()
 }
 
 // A history holds the positions since the last capture or pawn move, which are

@@ -5,14 +5,13 @@ import "github.com/adoube/adoube/position"
 // A closure looks for a set of configurations that holds every position that can
 // arise and none that is a mate by the winner.
 type closure struct {
-	start     position.Position
-	winner    position.Color
-	reaches   *reaches
-	merged    bool // equal pieces with equal reaches make one group
-	groups    []group
-	promoted  [2]int // indices of the groups for promoted pieces, by color
-	castlings []castling
-	x         expander
+	start    position.Position
+	winner   position.Color
+	reaches  *reaches
+	merged   bool // equal pieces with equal reaches make one group
+	groups   []group
+	promoted [2]int // indices of the groups for promoted pieces, by color
+	x        expander
 
 	index  map[key]int32
 	keys   []key
@@ -56,7 +55,6 @@ func (cl *closure) enter(merged bool) {
 		cl.failed = true
 		return
 	}
-	cl.enterCastlings(p)
 	cf := configuration{key: keyOf(p)}
 	for i := range cl.groups {
 		n := int8(cl.groups[i].home.Count())
@@ -108,19 +106,6 @@ func (cl *closure) groupOn(sq position.Square) int {
 		}
 	}
 	return -1
-}
-
-func (cl *closure) enterCastlings(p *position.Position) {
-	cl.castlings = cl.castlings[:0]
-	for b := p.CastlingRooks(); b != 0; b &= b - 1 {
-		rook := b.LSB()
-		c := p.PieceOn(rook).Color()
-		ca := castling{c, cl.groupOn(rook), p.King(c), rook, position.C1.Relative(c), position.D1.Relative(c)}
-		if rook > ca.king {
-			ca.kingTo, ca.rookTo = position.G1.Relative(c), position.F1.Relative(c)
-		}
-		cl.castlings = append(cl.castlings, ca)
-	}
 }
 
 // run expands configurations until none is left to expand or the limit of successors is

@@ -73,14 +73,6 @@ func (s *nodes) line(i int32) []position.Move {
 
 // same reports whether two positions are the same, but for counters.
 func same(p, q *position.Position) bool {
-	if p.Key() != q.Key() || p.SideToMove() != q.SideToMove() || p.CastlingRooks() != q.CastlingRooks() || p.EnPassant() != q.EnPassant() ||
-		p.ByColor(position.White) != q.ByColor(position.White) || p.ByColor(position.Black) != q.ByColor(position.Black) {
-		return false
-	}
-	for pt := position.Pawn; pt <= position.King; pt++ {
-		if p.Pieces(pt) != q.Pieces(pt) {
-			return false
-		}
-	}
-	return true
+	return p.Key() == q.Key() && p.SideToMove() == q.SideToMove() && p.CastlingRooks() == q.CastlingRooks() &&
+		p.EnPassant() == q.EnPassant() && p.Board() == q.Board()
 }

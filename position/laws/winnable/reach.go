@@ -117,14 +117,11 @@ func (a *reaches) addCastling(p *position.Position) {
 		if king.home == position.FileE&king.home && (position.FileA | position.FileH).Has(rook) {
 			continue
 		}
-		kingTo, rookTo := position.C1, position.D1
-		if rook.Bitboard() > king.home {
-			kingTo, rookTo = position.G1, position.F1
-		}
-		king.reach |= kingTo.Relative(c).Bitboard()
+		kingTo, rookTo := position.CastledSquares(king.home.LSB(), rook)
+		king.reach |= kingTo.Bitboard()
 		for i := range a.men[:a.n] {
 			if m := &a.men[i]; m.home == rook.Bitboard() {
-				m.reach |= rookTo.Relative(c).Bitboard()
+				m.reach |= rookTo.Bitboard()
 			}
 		}
 	}

@@ -62,8 +62,8 @@ func (cl *closure) expand(cf *configuration) {
 		x.pawnMoves(b.LSB())
 	}
 	if cf.checkers[0].group == 0 {
-		for i := range cl.castlings {
-			x.castle(&cl.castlings[i])
+		for b := cl.start.CastlingRooks() & cl.start.ByColor(x.us); b != 0; b &= b - 1 {
+			x.castle(b.LSB())
 		}
 	}
 }
@@ -399,33 +399,29 @@ func (x *expander) promote(from, to position.Square) {
 	})
 }
 
-// A castling is a right to castle in the first position. Whether it is still there,
-// and whether the king's path is attacked, is not asked.
-type castling struct {
-	color                      position.Color
-	group                      int
-	king, rook, kingTo, rookTo position.Square
-}
-
-func (x *expander) castle(ca *castling) {
-	w := &x.cf.sets[ca.group]
-	if ca.color != x.us || ca.king != x.king || !w.squares.Has(ca.rook) {
+// castle castles with a rook that has the right to in the first position. Whether it still
+// has it, and whether the king's path is attacked, is not asked.
+func (x *expander) castle(rook position.Square) {
+	i, king := x.groupOn(rook), x.start.King(x.us)
+	w := &x.cf.sets[i]
+	if king != x.king || !w.squares.Has(rook) {
 		return
 	}
-	left := ca.king.Bitboard() | ca.rook.Bitboard()
-	path := (position.Between(ca.king, ca.rook) | position.Between(ca.king, ca.kingTo) | position.Between(ca.rook, ca.rookTo) |
-		ca.kingTo.Bitboard() | ca.rookTo.Bitboard()) &^ left
+	kingTo, rookTo := position.CastledSquares(king, rook)
+	left := king.Bitboard() | rook.Bitboard()
+	path := (position.Between(king, rook) | position.Between(king, kingTo) | position.Between(rook, rookTo) |
+		kingTo.Bitboard() | rookTo.Bitboard()) &^ left
 	if x.solid()&path != 0 {
 		return
 	}
 	child := x.child
 	child.clear(path | left)
-	child.kings[x.us&1] = ca.kingTo
+	child.kings[x.us&1] = kingTo
 	if w.most == 1 {
-		child.sets[ca.group].squares = 0
+		child.sets[i].squares = 0
 	}
-	x.arrive(&child, ca.group, ca.rookTo.Bitboard(), 0, left)
+	x.arrive(&child, i, rookTo.Bitboard(), 0, left)
 	x.discover(&child, left, -1, func(child *configuration, _ position.Bitboard) {
-		x.arrive(child, ca.group, ca.rookTo.Bitboard(), 0, left)
+		x.arrive(child, i, rookTo.Bitboard(), 0, left)
 	})
 }
