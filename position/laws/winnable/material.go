@@ -20,9 +20,8 @@ func MaterialSuffices(p *position.Position, c position.Color) bool {
 		return true
 	}
 	them := c.Opposite()
-	all := p.Pieces(position.Bishop)
 	return minorsSuffice(p.Of(c, position.Knight).Count(), p.Of(c, position.Bishop) != 0,
-		all&position.LightSquares != 0 && all&^position.LightSquares != 0,
+		bothShades(p.Pieces(position.Bishop)),
 		p.Of(them, position.Knight)|p.Of(them, position.Pawn) != 0,
 		p.Of(them, position.Bishop)|p.Of(them, position.Rook) != 0)
 }
@@ -45,37 +44,41 @@ func (cl *closure) suffices(cf *configuration) bool {
 	if cf.pawns[cl.winner&1] != 0 {
 		return true
 	}
-	var count [2][8]int8
-	shades := position.Bitboard(0)
-	note := func(i int, n int8, squares position.Bitboard) {
-		g := &cl.groups[i]
-		count[g.piece.Color()&1][g.piece.Type()&7] += n
-		if g.piece.Type() == position.Bishop && n > 0 {
-			shades |= squares
-		}
-		if g.promoted && n > 0 {
-			for t := position.Knight; t <= position.Rook; t++ {
-				count[g.piece.Color()&1][t&7] += 2
-			}
-			shades = ^position.Bitboard(0)
-		}
-	}
+	knights, bishops, shades := 0, false, position.Bitboard(0)
+	knightOrPawn, bishopOrRook := cf.pawns[cl.winner&1^1] != 0, false
 	for i := range cl.groups {
-		note(i, cf.sets[i].most, cl.groups[i].home)
-	}
-	for _, ch := range cf.checkers {
-		if ch.group > 0 {
-			note(int(ch.group-1), 1, cl.groups[ch.group-1].home)
+		g, n := &cl.groups[i], int(cf.sets[i].most)
+		for _, ch := range cf.checkers {
+			if int(ch.group) == i+1 {
+				n++
+			}
+		}
+		own, t := g.piece.Color() == cl.winner, g.piece.Type()
+		switch {
+		case n == 0:
+		case own && (t == position.Queen || t == position.Rook):
+			return true
+		case g.promoted:
+			knightOrPawn, bishopOrRook, shades = true, true, ^position.Bitboard(0)
+		case t == position.Bishop:
+			shades |= g.home
+			bishops, bishopOrRook = bishops || own, bishopOrRook || !own
+		case t == position.Knight && own:
+			knights += n
+		case t == position.Knight:
+			knightOrPawn = true
+		case t == position.Rook:
+			bishopOrRook = true
 		}
 	}
-	us, them := &count[cl.winner&1], &count[cl.winner&1^1]
-	if us[position.Rook]+us[position.Queen] > 0 ||
-		minorsSuffice(int(us[position.Knight]), us[position.Bishop] > 0,
-			shades&position.LightSquares != 0 && shades&^position.LightSquares != 0,
-			them[position.Knight] > 0 || cf.pawns[cl.winner&1^1] != 0,
-			them[position.Bishop]+them[position.Rook] > 0) {
+	if minorsSuffice(knights, bishops, bothShades(shades), knightOrPawn, bishopOrRook) {
 		return true
 	}
 	cl.dropped = true
 	return false
+}
+
+// bothShades reports whether there are light and dark squares in b.
+func bothShades(b position.Bitboard) bool {
+	return b&position.LightSquares != 0 && b&^position.LightSquares != 0
 }

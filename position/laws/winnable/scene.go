@@ -163,7 +163,7 @@ func (sc *scene) pieceFacts(us string, few int) (all []Fact) {
 	case stuck != 0:
 		all = append(all, Fact{fmt.Sprintf("%s's piece on %s never moves", us, stuck.LSB()), stuck})
 	}
-	oneShade := !others && (bishops&position.LightSquares == 0 || bishops&^position.LightSquares == 0)
+	oneShade := !others && !bothShades(bishops)
 	if oneShade && moving > 1 {
 		return append(all, Fact{fmt.Sprintf("%s's bishops stay on %s", us, squareList(bishops, "and")), bishops})
 	}
