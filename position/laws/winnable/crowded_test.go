@@ -32,7 +32,7 @@ func FuzzCrowdedBoards(f *testing.F) {
 		for _, c := range colors {
 			v := s.CanMate(&p, c, Quick)
 			if v.Answer == Unknown && p.EnPassant() == position.NoSquare {
-				v = s.exploreAndClose(&p, c, 6400, v.Nodes)
+				v = s.exploreAndClose(&p, c, 6400)
 			}
 			switch v.Answer {
 			case Yes:

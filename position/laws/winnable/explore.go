@@ -17,10 +17,10 @@ type exploration struct {
 	moves position.MoveList
 
 	winner position.Color
-	order  order
+	order  int // from 0 to orders - 1
 	bounds bounds
 	made   int             // moves made
-	cut    bool            // a position had more moves than a list holds
+	cut    bool            // moves were left out, so there is no proof that there is no mate
 	base   int             // score of the root
 	seen   []uint64        // see known
 	line   []position.Move // the helpmate found
@@ -32,117 +32,79 @@ type candidate struct {
 	move   position.Move
 }
 
-// An order says which moves an exploration makes first.
-type order struct {
-	target  int  // number of the target of the plan, 0 for the nearest
-	free    bool // do not draw sliders to the target
-	novelty int  // 1 to prefer what is new, 2 to prefer single men to pairs; see known
-	perPly  int  // tenths of half-moves for each half-move from the root
-	newest  bool // no plan, the newest move comes first
-}
+// orders is the number of orders in which an exploration may make moves. What one misses,
+// another finds. Order n aims at the nth nearest mate. Order 0 follows the plan alone; the
+// others prefer what is new, and order 2 new squares of single men to those of pairs.
+const orders = 3
 
-// bounds say when an exploration gives up.
+// bounds say when an exploration gives up, and how much it prefers short lines.
 type bounds struct {
-	moves   int // moves to make
-	waiting int // moves that may wait, 0 for any number
-	line    int // longest line to look at, 0 for any; then a No proves nothing
+	moves  int // moves to make
+	line   int // longest line to look at, 0 for any
+	perPly int // tenths of half-moves that each half-move from the root costs
 }
 
-// run explores from p for a mate by c. There must be a legal move in p, and the
-// material of c must suffice. With Yes it leaves the helpmate in line.
-func (e *exploration) run(p *position.Position, c position.Color, o order, b bounds) Answer {
+// run explores from p, whose men have the reaches a, for a mate by c. There must be a legal
+// move in p, and the material of c must suffice. With Yes it leaves the helpmate in line.
+func (e *exploration) run(p *position.Position, c position.Color, a *reaches, order int, b bounds) Answer {
+	e.made = 0
+	if !e.plan.aim(a, c, order) {
+		return Unknown
+	}
 	e.nodes.reset()
 	e.open.reset()
-	e.winner, e.order, e.bounds, e.made, e.cut, e.line = c, o, b, 0, false, nil
-	if o.novelty > 0 {
-		e.seen = cleared(e.seen, min(1<<bits.Len(uint(b.moves)), 1<<17))
-	}
+	e.seen = cleared(e.seen, min(1<<bits.Len(uint(b.moves)), 1<<17))
+	e.winner, e.order, e.bounds, e.cut = c, order, b, false
 	root := e.nodes.next()
-	*root = node{pos: *p, parent: -1}
-	if !o.newest {
-		root.score = e.plan.score(p)
-	}
+	*root = node{pos: *p, parent: -1, score: e.plan.score(p)}
 	e.base = int(root.score)
 	e.nodes.commit()
-	for i := int32(0); ; {
-		switch e.visit(i) {
-		case mateFound:
+	e.visit(0)
+	for e.open.n > 0 && e.made < b.moves {
+		if i := e.step(e.open.pop()); i > 0 && e.visit(i) {
 			e.line = e.nodes.line(i)
 			return Yes
-		case tooWide:
-			return Unknown
-		}
-		for next := false; !next; {
-			if e.open.n == 0 && !e.cut && b.line == 0 {
-				return No
-			}
-			if e.made >= b.moves || e.open.n == 0 {
-				return Unknown
-			}
-			i, next = e.step(e.open.pop())
 		}
 	}
+	if e.open.n > 0 || e.cut {
+		return Unknown
+	}
+	return No
 }
 
-// step makes the move of c. If the position is new, it returns its node and true.
-func (e *exploration) step(c candidate) (int32, bool) {
+// step makes the move of c. It returns the node of the position, 0 if that is not new.
+func (e *exploration) step(c candidate) int32 {
 	parent, n := e.nodes.at(c.parent), e.nodes.next()
 	parent.pos.MakeMove(c.move, &n.pos)
 	e.made++
 	if !e.nodes.commit() {
-		return 0, false
+		return 0
 	}
 	n.parent, n.move, n.ply = c.parent, c.move, parent.ply+1
-	if !e.order.newest {
-		n.score = parent.score + e.plan.gain(&parent.pos, c.move)
-	}
-	return int32(e.nodes.n - 1), true
+	n.score = parent.score + e.plan.gain(&parent.pos, c.move)
+	return int32(e.nodes.n - 1)
 }
 
-// What a visit of a node says.
-type visited uint8
-
-const (
-	nothing   visited = iota
-	mateFound         // by the winner
-	tooWide           // too many moves would wait
-)
-
-// visit adds the moves of node i to the frontier, unless there is proof that none
-// of them leads to a mate.
-func (e *exploration) visit(i int32) visited {
+// visit reports whether node i is a mate. It adds its moves to those that wait, unless
+// there is proof that none of them leads to a mate.
+func (e *exploration) visit(i int32) bool {
 	n := e.nodes.at(i)
 	p := &n.pos
 	e.moves.Clear()
 	p.GenerateLegal(&e.moves)
-	e.cut = e.cut || e.moves.Len() > 200 && e.moves.Len() < p.LegalMoveCount()
 	switch {
-	case e.moves.Len() == 0 && p.InCheck() && p.SideToMove() != e.winner:
-		return mateFound
-	case e.moves.Len() == 0 || i > 0 && !MaterialSuffices(p, e.winner):
-		return nothing
-	case e.bounds.waiting > 0 && e.open.n+e.moves.Len() > e.bounds.waiting:
-		return tooWide
-	case e.order.newest:
-		for _, m := range e.moves.Slice() {
-			e.open.push(0, candidate{i, m})
-		}
-		return nothing
+	case e.moves.Len() == 0:
+		return p.InCheck() && p.SideToMove() != e.winner
+	case i > 0 && !MaterialSuffices(p, e.winner):
+		return false
+	case e.bounds.line > 0 && int(n.ply) >= e.bounds.line:
+		e.cut = true
+		return false
 	}
-	e.pushAll(i)
-	return nothing
-}
-
-// pushAll adds the moves of node i in the order of the plan.
-func (e *exploration) pushAll(i int32) {
-	n := e.nodes.at(i)
-	if e.bounds.line > 0 && int(n.ply) >= e.bounds.line {
-		return
-	}
-	p := &n.pos
-	cost := int(n.score) - e.base + maxCost/2 + e.order.perPly*int(n.ply)
-	if e.order.novelty > 0 && n.parent >= 0 {
-		cost += notNovel * max(0, e.known(n)-2+e.order.novelty)
+	e.cut = e.cut || e.moves.Len() > 200 && e.moves.Len() < p.LegalMoveCount()
+	cost := int(n.score) - e.base + maxCost/2 + e.bounds.perPly*int(n.ply)
+	if e.order > 0 && n.parent >= 0 {
+		cost += notNovel * max(0, e.known(n)-2+e.order)
 	}
 	var checks position.Checks
 	if p.SideToMove() == e.winner {
@@ -155,6 +117,7 @@ func (e *exploration) pushAll(i int32) {
 		}
 		e.open.push(min(max(c, 0), maxCost-1), candidate{i, m})
 	}
+	return false
 }
 
 // Costs in tenths of half-moves.
@@ -196,7 +159,7 @@ func (e *exploration) known(n *node) int {
 // note records a hash value and reports whether it is new.
 func (e *exploration) note(h uint64) bool {
 	h *= 0x9e3779b97f4a7c15
-	h = (h ^ h>>29) * 0xbf58476d1ce4e5b9 >> 32 % uint64(64*len(e.seen))
+	h = (h ^ h>>29) * 0xbf58476d1ce4e5b9 >> 32 & uint64(64*len(e.seen)-1)
 	old := e.seen[h/64]
 	e.seen[h/64] |= 1 << (h % 64)
 	return old != e.seen[h/64]

@@ -19,59 +19,58 @@ type plan struct {
 // Tenths of half-moves.
 const (
 	perStep      = 10  // a step of a king, or of a pawn toward promotion
+	perJump      = 5   // a jump of a knight toward the loser's king
 	perUncovered = 25  // times the square of the flight squares left open
 	perEnemy     = 16  // a man of the loser that may spoil the mate
 	farAway      = 400 // out of reach
 )
 
-// The values of the winner's men, and of their steps toward the loser's king; and
-// the same for men of the loser that should block its way.
+// The values of the winner's men; and those of the loser's men that should block its way,
+// and of their steps there.
 var (
 	winnerValue = [8]int16{position.Pawn: 80, position.Knight: 20, position.Bishop: 20, position.Rook: 90, position.Queen: 95}
-	winnerStep  = [8]int16{position.Knight: 5, position.Bishop: 2, position.Rook: 2, position.Queen: 2}
 	loserValue  = [8]int16{position.Knight: 30, position.Bishop: 30, position.Rook: 25, position.Queen: -30}
 	loserStep   = [8]int16{position.Knight: 10, position.Bishop: 5, position.Rook: 5, position.Queen: 5}
 )
 
-// aim directs the plan at a pattern of a mate by c, the nearest one or as the order
-// says. It reports whether there is such a pattern.
-func (pl *plan) aim(a *reaches, c position.Color, o order) bool {
-	avoid := position.Bitboard(0)
-	lone := a.needsHelp(c)
-	for range o.target {
-		if !pl.choose(a, c, lone, avoid) {
-			return false
+// aim directs the plan at a pattern of a mate by c: number n, from 0, of the nearest ones
+// with the loser's king on different squares, or the last of them. It reports whether there
+// is any.
+func (pl *plan) aim(a *reaches, c position.Color, n int) bool {
+	tried := position.Bitboard(0)
+	for range n + 1 {
+		if !pl.choose(a, c, tried) {
+			break
 		}
-		avoid |= pl.target.loser.Bitboard()
+		tried |= pl.target.loser.Bitboard()
 	}
-	if !pl.choose(a, c, lone, avoid) {
+	if tried == 0 {
 		return false
 	}
-	if lone {
+	if a.needsHelp(c) {
 		pl.target.blocked = pl.target.open
 	}
 	pl.table = [16][64]int16{}
 	pl.addKing(a.king[c.Opposite()&1], pl.target.loser)
 	pl.addKing(a.king[c&1], pl.target.winner)
-	pl.addWinners(a, c, o.free)
+	pl.addWinners(a, c)
 	pl.addLosers(a, c)
 	return true
 }
 
-// choose finds the cheapest pattern of a mate by c in which the loser's king is not
-// on a square in avoid, and reports whether there is one. With lone, men of the
-// loser must block what the winner does not cover; see needsHelp.
-func (pl *plan) choose(a *reaches, c position.Color, lone bool, avoid position.Bitboard) bool {
+// choose finds the nearest pattern of a mate by c in which the loser's king is not on a
+// square that was tried, and reports whether there is one.
+func (pl *plan) choose(a *reaches, c position.Color, tried position.Bitboard) bool {
 	them := c.Opposite()
 	s := a.patterns(c)
 	loserWay := distances(a.king[them&1].home, a.king[them&1].reach, position.WhiteKing)
 	winnerWay := distances(a.king[c&1].home, a.king[c&1].reach, position.WhiteKing)
-	weight := perUncovered
+	lone, weight := a.needsHelp(c), perUncovered
 	if lone {
 		weight *= 3
 	}
 	best := math.MaxInt
-	for b := s.losers() &^ avoid; b != 0; b &= b - 1 {
+	for b := s.losers() &^ tried; b != 0; b &= b - 1 {
 		loser := b.LSB()
 		if perStep*int(loserWay[loser]) >= best {
 			continue
@@ -100,10 +99,10 @@ func (pl *plan) choose(a *reaches, c position.Color, lone bool, avoid position.B
 	return best != math.MaxInt
 }
 
-// needsHelp reports whether the attacking men of c are a single knight or bishops
-// on one color of squares, so that men of the loser must block their king.
+// needsHelp reports whether the attacking men of c cannot mate a bare king, so that men of
+// the loser must block it.
 func (a *reaches) needsHelp(c position.Color) bool {
-	knights, light, dark := 0, 0, 0
+	knights, shades := 0, position.Bitboard(0)
 	for i := 2; i < a.n; i++ {
 		m := &a.men[i]
 		if m.piece.Color() != c {
@@ -114,13 +113,11 @@ func (a *reaches) needsHelp(c position.Color) bool {
 			return false
 		case t == position.Knight:
 			knights++
-		case t == position.Bishop && m.home&position.LightSquares != 0:
-			light++
 		case t == position.Bishop:
-			dark++
+			shades |= m.home
 		}
 	}
-	return knights+min(light, 1)+min(dark, 1) <= 1
+	return !minorsSuffice(knights, shades != 0, bothShades(shades), false, false)
 }
 
 func (pl *plan) addKing(m *man, target position.Square) {
@@ -147,26 +144,21 @@ func (a *reaches) regions(c position.Color) (region [8]position.Bitboard) {
 	return region
 }
 
-// addWinners draws the winner's men toward the loser's king, and its pawns toward
-// promotion.
-func (pl *plan) addWinners(a *reaches, c position.Color, free bool) {
-	target := pl.target.loser.Bitboard()
-	region := a.regions(c)
-	for pt := position.Knight; pt <= position.Queen; pt++ {
-		if region[pt&7] == 0 {
-			continue
+// addWinners draws the winner's knights toward the loser's king, and its pawns toward
+// promotion. The other pieces are hardly ever far.
+func (pl *plan) addWinners(a *reaches, c position.Color) {
+	jumps := distances(pl.target.loser.Bitboard(), a.regions(c)[position.Knight], position.WhiteKnight)
+	for pt := position.Pawn; pt <= position.Queen; pt++ {
+		table := &pl.table[position.MakePiece(c, pt)&15]
+		for sq := position.A1; sq <= position.H8; sq++ {
+			table[sq] = -winnerValue[pt&7]
+			switch pt {
+			case position.Pawn:
+				table[sq] += perStep * toPromotion(sq, c)
+			case position.Knight:
+				table[sq] += perJump * min(jumps[sq], 12)
+			}
 		}
-		pc, step := position.MakePiece(c, pt), winnerStep[pt&7]
-		if free && pt != position.Knight {
-			step = 0
-		}
-		for sq, d := range distances(target, region[pt&7], pc) {
-			pl.table[pc&15][sq] = step*min(d, 12) - winnerValue[pt&7]
-		}
-	}
-	pawns := &pl.table[position.MakePiece(c, position.Pawn)&15]
-	for sq := position.A1; sq <= position.H8; sq++ {
-		pawns[sq] = perStep*toPromotion(sq, c) - winnerValue[position.Pawn]
 	}
 }
 

@@ -10,14 +10,11 @@ func (s *Solver) Shorten(p *position.Position, c position.Color, line []position
 	}
 	s.analyze(p)
 	e := &s.exploration
-	for perPly := 10; perPly <= 100; perPly *= 3 {
-		for _, o := range orders {
-			o.perPly = perPly // the more a half-move costs, the more it is a search by breadth
-			b := bounds{moves: 10000, line: len(line) - 1}
-			if b.line < 1 || !e.plan.aim(&s.reaches, c, o) {
-				continue
-			}
-			if e.run(p, c, o, b) == Yes && IsHelpmate(p, e.line, c) {
+	for n := range orders {
+		for perPly := 10; perPly <= 100 && len(line) > 1; perPly *= 3 {
+			// The more a half-move costs, the more it is a search by breadth.
+			b := bounds{moves: 10000, line: len(line) - 1, perPly: perPly}
+			if e.run(p, c, &s.reaches, n, b) == Yes && IsHelpmate(p, e.line, c) {
 				line = e.line
 			}
 		}

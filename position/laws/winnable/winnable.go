@@ -75,9 +75,10 @@ const (
 type Solver struct {
 	exploration exploration
 	closure     *closure
-	reaches     reaches           // of the position analyzed last
-	of          position.Position // that position
-	analyzed    bool              // reaches is complete
+	reaches     reaches             // of the position analyzed last
+	of          position.Position   // that position
+	analyzed    bool                // reaches is complete
+	around      []position.Position // see lookAround
 }
 
 // CanMate reports whether any sequence of legal moves of both sides from p leads to
@@ -111,17 +112,19 @@ func (s *Solver) CanMate(p *position.Position, c position.Color, level Level) Fi
 	if (blocked || level == Exact) && s.isOutOfReach(p, c) {
 		return no(Reach, 0, &outOfReach{question{*p, c}, s.reaches})
 	}
-	f := s.lookAround(p, c, moves)
 	limit := 0
-	switch {
-	case f.Answer == No:
-		return f
+	switch n := s.lookAround(p, c); {
+	case n > 0:
+		return no(Exhaustion, n-1, &exhausted{question{*p, c}, n})
 	case level == Exact:
 		limit = 1 << 22
 	case blocked && isCramped(p):
-		limit = 1 << 10
+		limit = 1 << 11
+	default:
+		return Finding{}
 	}
-	if f = s.exploreAndClose(p, c, limit, f.Nodes); f.Answer == Yes && level == Quick {
+	f := s.exploreAndClose(p, c, limit)
+	if f.Answer == Yes && level == Quick {
 		return Finding{Nodes: f.Nodes}
 	}
 	return f
@@ -133,24 +136,26 @@ func no(p Proof, nodes int, e evidence) Finding {
 }
 
 // exploreAndClose looks for a mate by c and for a proof that there is none in turn, each
-// time with four times the effort, up to the limit. Nobody knows which of the two there
-// is, nor in which order it is found soonest, so no side gets much more than it needs.
-func (s *Solver) exploreAndClose(p *position.Position, c position.Color, most, before int) Finding {
-	f := Finding{Nodes: before}
-	if most == 0 {
-		return f
-	}
+// time with four times the effort, up to most moves, and each time in another order. Nobody
+// knows which of them decides, so none gets much more effort than the others.
+func (s *Solver) exploreAndClose(p *position.Position, c position.Color, most int) Finding {
 	s.analyze(p)
 	if s.closure == nil {
 		s.closure = new(closure)
 	}
-	cl := s.closure
+	e, cl := &s.exploration, s.closure
 	cl.begin(p, c, &s.reaches)
+	f := Finding{}
+	order := 0
 	for limit := 100; limit <= most; limit *= 4 {
-		for _, o := range orders {
-			if f = s.explore(p, c, o, bounds{moves: limit}, f.Nodes); f.Answer != Unknown {
-				return f
-			}
+		answer := e.run(p, c, &s.reaches, order, bounds{moves: limit})
+		order = (order + 1) % orders
+		f.Nodes += e.made
+		switch {
+		case answer == No:
+			return no(Exhaustion, f.Nodes, &exhausted{question{*p, c}, e.nodes.n})
+		case answer == Yes && IsHelpmate(p, e.line, c):
+			return Finding{Answer: Yes, Proof: Helpmate, Helpmate: e.line, Nodes: f.Nodes}
 		}
 		if cl.run(perMove * limit) {
 			s.closure, cl.reaches = nil, nil // the finding keeps the closure
@@ -162,53 +167,51 @@ func (s *Solver) exploreAndClose(p *position.Position, c position.Color, most, b
 
 // perMove is how many successors a closure may generate for each move of an exploration,
 // which takes as long.
-const perMove = 4
+const perMove = 2
 
-// orders are the orders of explorations. What one plan misses, another finds.
-var orders = [...]order{
-	{},
-	{target: 1, novelty: 1, free: true},
-	{target: 3, novelty: 2},
-	{target: 2, novelty: 2, free: true},
+// lookAround looks for a proof that no line from p mates among few positions, as when
+// captures are forced. It returns how many positions there are, 0 for too many.
+func (s *Solver) lookAround(p *position.Position, c position.Color) int {
+	s.around = append(s.around[:0], *p)
+	if waiting := 0; s.lookFrom(p, c, &waiting) {
+		return len(s.around)
+	}
+	return 0
 }
 
-// explore explores from p with the moves in order o, within b. Before is the number of
-// moves made earlier.
-func (s *Solver) explore(p *position.Position, c position.Color, o order, b bounds, before int) Finding {
-	e := &s.exploration
-	if !o.newest && !e.plan.aim(&s.reaches, c, o) {
-		return Finding{Nodes: before}
+// isAround reports whether lookAround has seen p.
+func (s *Solver) isAround(p *position.Position) bool {
+	for i := range s.around {
+		if same(&s.around[i], p) {
+			return true
+		}
 	}
-	answer := e.run(p, c, o, b)
-	nodes := before + e.made
-	switch line := e.line; {
-	case answer == No:
-		return no(Exhaustion, nodes, &exhausted{question{*p, c}, e.nodes.n})
-	case answer == Yes && IsHelpmate(p, line, c):
-		return Finding{Answer: Yes, Proof: Helpmate, Helpmate: line, Nodes: nodes}
-	}
-	return Finding{Nodes: nodes}
+	return false
 }
 
-// lookAround looks for a proof of No among few moves, as when captures are forced.
-// It ignores a mate that it happens to find.
-func (s *Solver) lookAround(p *position.Position, c position.Color, moves int) Finding {
-	b := bounds{moves: 60, waiting: 24}
-	if moves > b.waiting {
-		return Finding{}
+// lookFrom looks at all positions after p, the last one in s.around. It reports whether
+// none is a mate, false if there are too many: waiting is how many moves wait to be made.
+func (s *Solver) lookFrom(p *position.Position, c position.Color, waiting *int) bool {
+	var moves position.MoveList
+	p.GenerateLegal(&moves)
+	if *waiting += moves.Len(); *waiting > 24 || len(s.around) > 60 {
+		return false
 	}
-	// The exploration would begin with the last move, and mostly end there.
-	var list position.MoveList
-	p.GenerateLegal(&list)
-	next := p.After(list.At(moves - 1))
-	if moves-1+next.LegalMoveCount() > b.waiting && MaterialSuffices(&next, c) {
-		return Finding{Nodes: 1}
+	for _, m := range moves.Slice() {
+		*waiting--
+		next := p.After(m)
+		switch {
+		case next.InCheck() && next.SideToMove() != c && !next.HasLegalMove():
+			return false
+		case s.isAround(&next):
+			continue
+		}
+		s.around = append(s.around, next)
+		if MaterialSuffices(&next, c) && !s.lookFrom(&next, c, waiting) {
+			return false
+		}
 	}
-	f := s.explore(p, c, order{newest: true}, b, 0)
-	if f.Answer == Yes {
-		return Finding{Nodes: f.Nodes}
-	}
-	return f
+	return true
 }
 
 // afterEachMove asks in the position after each legal move of p. It is for a
