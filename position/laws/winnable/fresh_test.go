@@ -1,0 +1,113 @@
+package winnable
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/adoube/adoube/position"
+)
+
+// TestFreshPositionsAreDecided asks about positions of the kind of the hard collection that
+// are not in it. With ADOUBE_ALL=1 they are 5,000.
+func TestFreshPositionsAreDecided(t *testing.T) {
+	queries := loadWinnable(t, "unwinnable.epd")
+	r := rand.New(rand.NewPCG(5, 1))
+	n := 100
+	if long() {
+		n = 5000
+	}
+	s := new(Solver)
+	answers := [...]int{Unknown: 0, Yes: 0, No: 0}
+	for i := range n {
+		p := freshPosition(queries, r, i)
+		for _, c := range colors {
+			v := s.CanMate(&p, c, Exact)
+			answers[v.Answer]++
+			switch v.Answer {
+			case Yes:
+				replay(t, &p, v.Helpmate, c)
+			case No:
+				if line := slowHelpmate(&p, c, 300); line != nil {
+					t.Errorf("%s: %s, but %s is a mate", p.FEN(), v.Why(), *line)
+				}
+			default:
+				t.Logf("%s %v: open", p.FEN(), c)
+			}
+		}
+	}
+	t.Logf("%d yes, %d no, %d open", answers[Yes], answers[No], answers[Unknown])
+	if answers[Unknown] > n/1000 {
+		t.Errorf("%d of %d stay open", answers[Unknown], 2*n)
+	}
+}
+
+// freshPosition returns the i-th position: a mutant of one in queries with blocked pawns, or
+// a locked chain of pawns.
+func freshPosition(queries []winnableQuery, r *rand.Rand, i int) position.Position {
+	for {
+		board, side := lockedChain(r), "wb"[r.IntN(2):][:1]
+		if i%2 == 0 {
+			q := &queries[r.IntN(len(queries))]
+			if !isBlocked(&q.p) {
+				continue
+			}
+			board = mutant(&q.p, r)
+		}
+		if p, ok := parseBoard(&board, side); ok {
+			return p
+		}
+	}
+}
+
+// mutant returns the men of p, of which one to three were moved, replaced or removed.
+func mutant(p *position.Position, r *rand.Rand) (board [64]byte) {
+	var men []int
+	for b := p.Occupied(); b != 0; b &= b - 1 {
+		men = append(men, int(b.LSB()))
+		board[b.LSB()] = p.PieceOn(b.LSB()).String()[0]
+	}
+	for range 1 + r.IntN(3) {
+		from, to := men[r.IntN(len(men))], r.IntN(64)
+		man := board[from]
+		switch isKing := man == 'K' || man == 'k'; {
+		case board[to] == 0: // also a man that is gone
+			board[from], board[to] = 0, man
+		case isKing:
+		case r.IntN(2) == 0:
+			board[from] = 0
+		default:
+			board[from] = "QRBNPqrbnp"[r.IntN(10)]
+		}
+	}
+	return board
+}
+
+// lockedChain returns a chain of pawns from one side of the board to the other, each
+// blocked by one of the other color, with two to four bishops, some behind their chain, and
+// the kings, of which one man stands in a corner. In most of them no bishop can take a pawn.
+func lockedChain(r *rand.Rand) (board [64]byte) {
+	rank := 1 + r.IntN(5)
+	light := position.LightSquares.Has(position.Square(8 * rank))
+	for file := range 8 {
+		if r.IntN(20) > 0 {
+			board[8*rank+file], board[8*rank+8+file] = 'P', 'p'
+		}
+		if rank == 1 || rank < 5 && r.IntN(2) == 0 {
+			rank++
+		} else {
+			rank--
+		}
+	}
+	corner := [...]int{0, 7, 56, 63}[r.IntN(4)]
+	men := []byte("KkBbBb")[:4+r.IntN(3)]
+	r.Shuffle(len(men), func(i, j int) { men[i], men[j] = men[j], men[i] })
+	for _, man := range men {
+		sq, wild := corner, r.IntN(12) == 0
+		for white := man < 'a'; board[sq] != 0 || !wild && (sq != corner && white != (sq/8 < 4) ||
+			man|32 == 'b' && position.LightSquares.Has(position.Square(sq)) != (light == white)); {
+			sq = r.IntN(64)
+		}
+		board[sq] = man
+	}
+	return board
+}
