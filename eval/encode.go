@@ -2,6 +2,7 @@ package eval
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -112,7 +113,7 @@ func LoadNetwork(name string) (*Network, error) {
 }
 
 // A decoder reads the parts of a network file. After the first error it reads
-// nothing more and returns zeros.
+// nothing more and returns nothing.
 type decoder struct {
 	r   io.Reader
 	crc hash.Hash32
@@ -148,33 +149,41 @@ func (d *decoder) network() *Network {
 
 // layer reads the numbers of l.
 func (d *decoder) layer(l Layer) {
-	l.make(l.Count)
-	_, _ = binary.Decode(d.bytes(binary.Size(l.slice()), l.Name), binary.LittleEndian, l.slice()) // cannot fail
+	b := d.bytes(l.Count*l.width(), l.Name)
+	if d.err == nil {
+		l.make(l.Count)
+		_, _ = binary.Decode(b, binary.LittleEndian, l.slice()) // cannot fail
+	}
 }
 
-// bytes reads n bytes of the named part.
+// bytes reads n bytes of the named part. It takes memory only for what is there.
 func (d *decoder) bytes(n int, part string) []byte {
-	b := make([]byte, n)
 	if d.err != nil {
-		return b
+		return nil
 	}
-	if got, err := io.ReadFull(d.r, b); errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
-		d.err = fmt.Errorf("the file ends after %d of the %d bytes of its %s", got, n, part)
-	} else if err != nil {
+	var b bytes.Buffer
+	got, err := b.ReadFrom(io.LimitReader(d.r, int64(n)))
+	switch {
+	case err != nil:
 		d.err = err
+	case got < int64(n):
+		d.err = fmt.Errorf("the file ends after %d of the %d bytes of its %s", got, n, part)
+	default:
+		d.crc.Write(b.Bytes())
+		return b.Bytes()
 	}
-	d.crc.Write(b)
-	return b
+	return nil
 }
 
 // end reads the checksum and checks that nothing follows.
 func (d *decoder) end() {
 	want := d.crc.Sum32()
-	got := binary.LittleEndian.Uint32(d.bytes(4, "checksum"))
-	if d.err == nil && got != want {
-		d.err = fmt.Errorf("the checksum is %08x, want %08x: the file is damaged", got, want)
-	}
+	sum := d.bytes(4, "checksum")
 	if d.err != nil {
+		return
+	}
+	if got := binary.LittleEndian.Uint32(sum); got != want {
+		d.err = fmt.Errorf("the checksum is %08x, want %08x: the file is damaged", got, want)
 		return
 	}
 	switch n, err := io.ReadFull(d.r, make([]byte, 1)); {

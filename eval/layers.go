@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"encoding/binary"
 	"math"
 
 	"github.com/adoube/adoube/internal/aligned"
@@ -50,6 +51,7 @@ type Numbers[T int8 | int16 | int32] []T
 type numbers interface {
 	slice() any // of integers, for package binary
 	len() int
+	width() int // bytes of one
 	make(n int) // zeros
 	round(list []float32, one float64)
 	real(list []float32, one float32)
@@ -58,6 +60,8 @@ type numbers interface {
 func (n *Numbers[T]) slice() any { return []T(*n) }
 
 func (n *Numbers[T]) len() int { return len(*n) }
+
+func (n *Numbers[T]) width() int { return binary.Size(T(0)) }
 
 func (n *Numbers[T]) make(count int) { *n = aligned.Make[T](count) }
 

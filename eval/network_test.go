@@ -254,8 +254,9 @@ func FuzzDecodeNetwork(f *testing.F) {
 		f.Add(append(header, "words\x7f\x80"...))
 	}
 	f.Add([]byte("AdoubeNN"))
+	f.Add([]byte("AdoubeNN\x04\x00\x00\x04\x20\x00\x90\x01\x05\x00words")) // the largest, without its weights
 	f.Fuzz(func(t *testing.T, data []byte) {
-		frugal.Memory(t, len(data), 4<<20, 20, func() { DecodeNetwork(bytes.NewReader(data)) })
+		frugal.Memory(t, len(data), 1<<20, 20, func() { DecodeNetwork(bytes.NewReader(data)) })
 		file := completed(data)
 		n, err := DecodeNetwork(bytes.NewReader(file))
 		if err != nil {
