@@ -107,15 +107,9 @@ func (a *Annotator) applyLaws(g *pgn.Game, r *Analysis) (end int) {
 	return end
 }
 
-// report returns the report on g after n half-moves, without remarks and as helpmates, which
-// nobody sees, come: to shorten them takes most of the time of [laws.Arbiter.Report].
+// report returns what the Laws say about g after n half-moves.
 func (a *Annotator) report(g *pgn.Game, n int) laws.Report {
-	game := g.Replay(n)
-	r := laws.Report{Position: *game.Position(), Status: a.arbiter.Status(game, a.settings.Edition, winnable.Exact)}
-	for c := range position.Colors {
-		r.Winnable[c] = a.arbiter.CanMate(&r.Position, c, winnable.Exact)
-	}
-	return r
+	return a.arbiter.Assess(g.Replay(n), a.settings.Edition)
 }
 
 // follow fills in the claims up to the first point at which the game is over

@@ -29,15 +29,23 @@ type Remark struct {
 func Judge(g *position.Game) Report { return new(Arbiter).Report(g, Current()) }
 
 // Report returns everything that edition e, by default the one in force, says about g.
-// Its helpmates are shortened.
+// Its helpmates are shortened, which takes most of the time: see [Arbiter.Assess].
 func (a *Arbiter) Report(g *position.Game, e *Edition) Report {
+	r := a.Assess(g, e)
+	for c := range position.Colors {
+		f := &r.Winnable[c]
+		f.Helpmate = a.Shorten(&r.Position, c, f.Helpmate)
+	}
+	return r
+}
+
+// Assess is Report for those who show no helpmates: they are as long as they were found.
+func (a *Arbiter) Assess(g *position.Game, e *Edition) Report {
 	e = cmp.Or(e, Current())
 	h := newHistory(g)
 	r := Report{Position: *h.current(), Legal: h.current().LegalMoveCount()}
-	for _, c := range [...]position.Color{position.White, position.Black} {
-		v := a.CanMate(&r.Position, c, winnable.Exact)
-		v.Helpmate = a.Shorten(&r.Position, c, v.Helpmate)
-		r.Winnable[c] = v
+	for c := range position.Colors {
+		r.Winnable[c] = a.CanMate(&r.Position, c, winnable.Exact)
 	}
 	r.Status = e.status(h, func() bool {
 		return r.Winnable[position.White].Answer == winnable.No && r.Winnable[position.Black].Answer == winnable.No
