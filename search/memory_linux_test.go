@@ -1,6 +1,6 @@
-// The race detector has memory of its own.
+// The race detector and the checks of invariants have memory of their own.
 
-//go:build !race
+//go:build !race && !invariants
 
 package search
 
