@@ -25,7 +25,7 @@ func TestDrawsAreReportedWithoutNoise(t *testing.T) {
 
 func TestTableDrawsAreCertain(t *testing.T) {
 	e := newTableEngine(t, nil)
-	g := mustPlay(t, "8/8/8/4k3/8/2r5/8/K2R4 w - - 0 1")
+	g := mustPlay(t, "8/8/8/8/4k3/8/4P3/K7 w - - 0 1")
 	e.Search(g, Limits{Nodes: 3000}, LineFunc(func(i Line) {
 		if win, draw, loss := i.Chances(g.Position()); i.Score != Draw || draw != 1000 || win+loss != 0 {
 			t.Errorf("score %d, chances %d %d %d, want 0 and 0 1000 0", i.Score, win, draw, loss)
