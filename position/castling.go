@@ -50,11 +50,17 @@ func (p *Position) canCastle() (rooks Bitboard) {
 	return rooks
 }
 
+// CastlingPath returns the squares that a king and a rook on its rank pass and reach when they
+// castle, without their own.
+func CastlingPath(king, rook Square) Bitboard {
+	empty, _ := castlingSquares(king, rook)
+	return empty
+}
+
 // castlingPathEmpty reports whether the squares that the king and the rook pass
 // and reach are empty but for themselves.
 func (p *Position) castlingPathEmpty(rook Square) bool {
-	empty, _ := castlingSquares(p.King(p.side), rook)
-	return empty&p.Occupied() == 0
+	return CastlingPath(p.King(p.side), rook)&p.Occupied() == 0
 }
 
 // castlingSafe reports whether the king neither passes nor reaches an attacked

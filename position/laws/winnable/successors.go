@@ -409,8 +409,7 @@ func (x *expander) castle(rook position.Square) {
 	}
 	kingTo, rookTo := position.CastledSquares(king, rook)
 	left := king.Bitboard() | rook.Bitboard()
-	path := (position.Between(king, rook) | position.Between(king, kingTo) | position.Between(rook, rookTo) |
-		kingTo.Bitboard() | rookTo.Bitboard()) &^ left
+	path := position.CastlingPath(king, rook)
 	if x.solid()&path != 0 {
 		return
 	}
