@@ -146,10 +146,8 @@ func (s *Solver) exploreAndClose(p *position.Position, c position.Color, most in
 	e, cl := &s.exploration, s.closure
 	cl.begin(p, c, &s.reaches)
 	f := Finding{}
-	order := 0
-	for limit := 100; limit <= most; limit *= 4 {
+	for limit, order := 100, 0; limit <= most; limit, order = 4*limit, (order+1)%orders {
 		answer := e.run(p, c, &s.reaches, order, bounds{moves: limit})
-		order = (order + 1) % orders
 		f.Nodes += e.made
 		switch {
 		case answer == No:
@@ -201,7 +199,7 @@ func (s *Solver) lookFrom(p *position.Position, c position.Color, waiting *int) 
 		*waiting--
 		next := p.After(m)
 		switch {
-		case next.InCheck() && next.SideToMove() != c && !next.HasLegalMove():
+		case isMate(&next, c):
 			return false
 		case s.isAround(&next):
 			continue
@@ -293,5 +291,10 @@ func IsHelpmate(p *position.Position, line []position.Move, c position.Color) bo
 		}
 		q = q.After(m)
 	}
-	return q.SideToMove() != c && q.InCheck() && !q.HasLegalMove()
+	return isMate(&q, c)
+}
+
+// isMate reports whether p is a mate by c.
+func isMate(p *position.Position, c position.Color) bool {
+	return p.SideToMove() != c && p.InCheck() && !p.HasLegalMove()
 }
