@@ -8,7 +8,7 @@ var sliderLines = newSliderLines()
 
 type lineSet struct {
 	file, diagonal, antidiagonal Bitboard
-	_                            Bitboard
+	_                            Bitboard // 32 bytes, so that no set lies in two lines of the cache
 }
 
 func newSliderLines() (t [64]lineSet) {

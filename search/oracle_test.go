@@ -111,9 +111,9 @@ func switchOff(t *testing.T) {
 	t.Cleanup(func() { reductions = before })
 }
 
-// Without what makes it fast, the search finds the scores of plain minimax, and what it leaves in
-// the table is true. To more than
-// three plies the table may know a position from nearer to the root, and so more than minimax.
+// Without what makes it fast, the search finds the scores of plain minimax, and what it leaves
+// in the table is true. To more than three plies the table may know a position from nearer to
+// the root, and so more than minimax.
 func TestTheSearchWithoutPruningIsMinimax(t *testing.T) {
 	needVariables(t)
 	switchOff(t)

@@ -180,6 +180,9 @@ func newKey(score, place int) key { return key(score)<<scoreShift | key(position
 func (k key) score() int { return int(k >> scoreShift) }
 func (k key) place() int { return position.MaxMoves - 1 - int(uint8(k)) }
 
+// raised returns k with a score that is higher by more.
+func (k key) raised(more int) key { return k + key(more)<<scoreShift }
+
 // placeBits are the bits of a key that hold its place.
 const placeBits key = 0xff
 

@@ -119,13 +119,13 @@ func (w *worker) scoreQuiets(n *node) {
 		for checks := o.score(f, i); checks != 0; checks &= checks - 1 {
 			k := i + bits.TrailingZeros32(checks)/2
 			if f.pos.SEE(f.moves.At(k), quietCheckSEE) {
-				f.keys[uint8(k)] += newKey(quietCheckBonus, position.MaxMoves-1)
+				f.keys[uint8(k)] = f.keys[uint8(k)].raised(quietCheckBonus)
 			}
 		}
 	}
 	if n.ply < lowPlies {
 		for i := n.picker.next; i < len(moves); i++ {
-			f.keys[uint8(i)] += newKey(lowPlyWeight*int(w.history.lowPly[n.ply][moves[i]&4095])/(n.ply+1), position.MaxMoves-1)
+			f.keys[uint8(i)] = f.keys[uint8(i)].raised(lowPlyWeight * int(w.history.lowPly[n.ply][moves[i]&4095]) / (n.ply + 1))
 		}
 	}
 	f.endKeys()

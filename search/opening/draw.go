@@ -18,7 +18,8 @@ func (g *Generator) moves(p *position.Position) []position.Move {
 	return g.list.Slice()
 }
 
-// score returns what m is worth to the side to move by a search of one ply after it, in internal units.
+// score returns what m is worth to the side to move by a search of one ply after it, in
+// internal units.
 func (g *Generator) score(p *position.Position, m position.Move) int {
 	g.game = *position.NewGame(p.After(m))
 	return -int(g.Engine.Search(&g.game, search.Limits{Depth: 1}, nil).Score)
