@@ -67,17 +67,8 @@ func (p *Position) castlingPathEmpty(rook Square) bool {
 // square when castling with rook. The king must not be in check. In Chess960 a
 // rook pinned along the rank exposes its king.
 func (p *Position) castlingSafe(rook Square) bool {
-	king := p.King(p.side)
-	if p.pinned.Has(rook) {
-		return false
-	}
-	_, passed := castlingSquares(king, rook)
-	for b := passed; b != 0; b &= b - 1 {
-		if p.Attacked(b.LSB(), p.side.Opposite(), p.Occupied()&^king.Bitboard()) {
-			return false
-		}
-	}
-	return true
+	_, passed := castlingSquares(p.King(p.side), rook)
+	return !p.pinned.Has(rook) && p.safe(passed) == passed
 }
 
 // castlingMove returns the legal castling move toward the h-file if right is set, else

@@ -5,7 +5,7 @@ package position
 func (p *Position) LegalMoveCount() int {
 	us := p.side
 	own, occupied := p.ByColor(us), p.Occupied()
-	n := p.kingMoves(^own).Count()
+	n := p.safe(KingAttacks(p.King(us)) &^ own).Count()
 	if p.checkers.Many() {
 		return n
 	}
@@ -55,7 +55,7 @@ func (p *Position) countPawns(pawns, mask Bitboard) int {
 // HasLegalMove reports whether the side to move has a legal move.
 func (p *Position) HasLegalMove() bool {
 	own, pawns := p.ByColor(p.side), p.Of(p.side, Pawn)
-	if p.kingMoves(^own) != 0 {
+	if p.safe(KingAttacks(p.King(p.side))&^own) != 0 {
 		return true
 	}
 	if p.checkers.Many() {

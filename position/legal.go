@@ -60,7 +60,7 @@ func (p *Position) IsLegal(m Move) bool {
 	case m.IsEnPassant():
 		return p.enPassantSafe(from, to)
 	case from == p.King(p.side):
-		return p.kingMoves(to.Bitboard()) != 0
+		return p.safe(to.Bitboard()) != 0
 	case p.checkers.Many():
 		return false
 	}

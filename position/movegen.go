@@ -52,7 +52,7 @@ func (p *Position) generate(l *MoveList, which generation) {
 		targets |= ^occupied
 	}
 
-	l.addTargets(king, p.kingMoves(targets), enemy)
+	l.addTargets(king, p.safe(targets&KingAttacks(king)), enemy)
 	if p.checkers.Many() {
 		return
 	}
@@ -130,27 +130,25 @@ func (p *Position) pinMask(from Square) Bitboard {
 	return Line(p.King(p.side), from)
 }
 
-// kingMoves returns the squares in targets that are next to the king and not attacked.
-// The king is taken off the board, because it does not shield the square behind it.
-func (p *Position) kingMoves(targets Bitboard) Bitboard {
-	them, king := p.side.Opposite(), p.King(p.side)
-	targets &= KingAttacks(king)
-	if targets == 0 {
+// safe returns those of squares that the opponent does not attack. The king of the side to
+// move is taken off the board, because it does not shield the square behind it.
+func (p *Position) safe(squares Bitboard) Bitboard {
+	if squares == 0 {
 		return 0
 	}
-	targets &^= p.Of(them, Pawn).PawnAttacks(them) | KingAttacks(p.King(them))
-	occupied := p.Occupied() &^ king.Bitboard()
+	them := p.side.Opposite()
+	squares &^= p.Of(them, Pawn).PawnAttacks(them) | KingAttacks(p.King(them))
+	occupied := p.Occupied() &^ p.King(p.side).Bitboard()
 	knights, diagonals, orthogonals := p.Of(them, Knight), p.diagonals(them), p.orthogonals(them)
-	safe := targets
-	for b := targets; b != 0; b &= b - 1 {
+	for b := squares; b != 0; b &= b - 1 {
 		sq := b.LSB()
 		if KnightAttacks(sq)&knights != 0 ||
 			rays[sq&63].diagonal&diagonals != 0 && BishopAttacks(sq, occupied)&diagonals != 0 ||
 			rays[sq&63].orthogonal&orthogonals != 0 && RookAttacks(sq, occupied)&orthogonals != 0 {
-			safe ^= b & -b
+			squares ^= b & -b
 		}
 	}
-	return safe
+	return squares
 }
 
 // pawnTargets returns the targets of the given pawns of the side to move within
