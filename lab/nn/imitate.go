@@ -16,7 +16,7 @@ type Imitation struct {
 	// Teacher returns a function, for use by one goroutine, that evaluates a position
 	// for the side to move in internal units.
 	Teacher func() func(*position.Position) int `json:"-"`
-	Name    string                              `json:"name"` // of the teacher, the hash of its network
+	Name    string                              `json:"name"` // of the teacher: the hashes of its networks
 
 	// Count is how many positions to take on average for each position, each after one to
 	// three random moves, quiet or not.

@@ -38,7 +38,7 @@ func program() *command.Program {
 		Date:    version.Date,
 		Version: func() string { return version.Describe("Adoube trainer") },
 		Commands: []command.Command{
-			{Name: "measure", Args: "[NET...]", Help: "measure networks, and compare them with the first", Flags: measureNetworks},
+			{Name: "measure", Args: "[NET...]", Help: "measure networks, and compare them with the first; NET+NET is the mean of two", Flags: measureNetworks},
 			{Name: "selfplay", Help: "play games to learn from", Flags: selfPlay},
 			{Name: "stats", Args: "FILE...", Help: "describe files of games", Run: stats},
 			{Name: "verify", Args: "FILE...", Help: "replay files of games and name what is damaged", Run: verify},

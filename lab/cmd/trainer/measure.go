@@ -8,7 +8,6 @@ import (
 	"io"
 	"runtime"
 
-	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/internal/datadir"
 	"github.com/adoube/adoube/lab/measure"
@@ -112,12 +111,15 @@ func (y *yardstick) load(solve bool) error {
 
 // judge measures the network of a file.
 func (y *yardstick) judge(ctx context.Context, file string) (j judgment, err error) {
-	n, err := eval.LoadNetwork(file)
+	m, err := loadMean(file)
 	if err != nil {
 		return j, err
 	}
-	j.Network, j.File = n.Hash(), file
-	evaluate := eval.New(n).Evaluate
+	if len(m) > 1 && len(y.suite) > 0 {
+		return j, command.Usagef("--solve takes networks, no means")
+	}
+	j.Network, j.File = m.hash(), file
+	evaluate := m.evaluator()
 	add := func(set string, figures ...measure.Figure) {
 		for _, f := range figures {
 			j.Figures = append(j.Figures, judgedBy{Set: set, Name: f.Name, Value: f.Value, figure: f})
@@ -128,7 +130,7 @@ func (y *yardstick) judge(ctx context.Context, file string) (j judgment, err err
 	add("TCEC", measure.Games(y.games, evaluate)...)
 	if len(y.suite) > 0 {
 		bar := newBar(int64(len(y.suite)), "solving")
-		solved, err := measure.Solve(ctx, y.suite, n, measure.SolveNodes, y.workers, func() { bar.Add(1, nil) })
+		solved, err := measure.Solve(ctx, y.suite, m[0], measure.SolveNodes, y.workers, func() { bar.Add(1, nil) })
 		bar.Clear()
 		if err != nil {
 			return j, err

@@ -18,7 +18,6 @@ import (
 	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/internal/disk"
 	"github.com/adoube/adoube/lab/nn"
-	"github.com/adoube/adoube/position"
 )
 
 // trainOptions are the flags of train that package nn does not know.
@@ -47,7 +46,7 @@ func train(f *flag.FlagSet) command.Runner {
 	command.Number(f, &o.imitate, "imitate", 0, many, "learn nothing but the static evaluation of another network, of `N` positions around each one of the games")
 	command.Number(f, &o.rehearse, "rehearse", 0, 100, "learn it beside the games, of `SHARE` as many positions around theirs")
 	command.Number(f, &o.blend, "blend", 0, 1, "`SHARE` of its evaluation in the labels of the positions of the games themselves")
-	f.StringVar(&o.teacher, "teacher", "", "imitate the network in `FILE` instead of the one built in")
+	f.StringVar(&o.teacher, "teacher", "", "imitate the network in `FILE` instead of the one built in; FILE+FILE is the mean of two")
 	command.Number(f, &c.Hidden, "hidden", 64, many, "`N` hidden neurons per perspective, a multiple of 64")
 	command.Number(f, &c.Buckets, "buckets", 1, many, "`N` output neurons, chosen by the number of pieces")
 	f.BoolVar(&c.Head, "head", false, "add a head: pairs of hidden neurons, and two more layers beside the outputs")
@@ -131,13 +130,13 @@ func imitate(l *nn.Loading, o *trainOptions) error {
 	if o.imitate > 0 && o.rehearse+o.blend > 0 {
 		return command.Usagef("--imitate excludes --rehearse and --blend")
 	}
-	teacher, err := eval.LoadNetwork(o.teacher)
+	teacher, err := loadMean(o.teacher)
 	if err != nil {
 		return err
 	}
 	l.Imitation = &nn.Imitation{
-		Teacher: func() func(*position.Position) int { return eval.New(teacher).Evaluate },
-		Name:    teacher.Hash(),
+		Teacher: teacher.evaluator,
+		Name:    teacher.hash(),
 		Count:   max(float64(o.imitate), o.rehearse),
 		Share:   o.blend,
 		Alone:   o.imitate > 0,
