@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -43,8 +44,7 @@ func storeNetwork(t *testing.T, path string, n *eval.Network) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer f.Close()
-	if err := n.Encode(f); err != nil {
+	if err := errors.Join(n.Encode(f), f.Close()); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -65,16 +65,7 @@ func TestMeasureComparesWithTheFirstNetwork(t *testing.T) {
 		t.Errorf("%v\n%s", err, alone)
 	}
 	path := filepath.Join(t.TempDir(), "same.bin")
-	f, err := os.Create(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := eval.DefaultNetwork().Encode(f); err != nil {
-		t.Fatal(err)
-	}
-	if err := f.Close(); err != nil {
-		t.Fatal(err)
-	}
+	storeNetwork(t, path, eval.DefaultNetwork())
 	both, err := measured(t, path)
 	if err != nil || !strings.HasPrefix(both, alone) || !strings.Contains(both, "+0.00000 ± 0.00000") || !strings.Contains(both, "not better") {
 		t.Errorf("%v\n%s", err, both)
