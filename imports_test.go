@@ -48,7 +48,7 @@ var imports = []struct {
 	{"position/polyglot", "internal/disk position"},
 	{"position/syzygy", "internal/disk position"},
 
-	{"tt", "golang.org/x/sys/windows"},
+	{"tt", "internal/aligned golang.org/x/sys/windows"},
 	{"perft", "position tt"},
 	{"eval/wdl", "position"},
 	{"eval", "eval/wdl internal/aligned internal/disk position golang.org/x/sys/cpu"},

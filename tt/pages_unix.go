@@ -8,21 +8,20 @@ import (
 	"sync"
 	"syscall"
 	"unsafe"
-)
 
-// hugePage is the size of large pages where there are any.
-const hugePage = 2 << 20
+	"github.com/adoube/adoube/internal/aligned"
+)
 
 // mapClusters returns n empty clusters that begin a large page, and what gives them
 // back. Unlike memory of Go, what cannot be had is an error and not the end of the
 // program.
 func mapClusters(n int) (c []cluster, free func(), err error) {
-	size := (n*clusterSize + hugePage - 1) / hugePage * hugePage
-	b, err := mapMemory(size + hugePage)
+	size := (n*clusterSize + aligned.HugePage - 1) / aligned.HugePage * aligned.HugePage
+	b, err := mapMemory(size + aligned.HugePage)
 	if err != nil {
 		return nil, nil, os.NewSyscallError("mmap", err)
 	}
-	skip := int(-uintptr(unsafe.Pointer(&b[0])) & (hugePage - 1))
+	skip := int(-aligned.Address(b) % aligned.HugePage)
 	return unsafe.Slice((*cluster)(unsafe.Pointer(&b[skip])), n), sync.OnceFunc(func() {
 		_ = syscall.Munmap(b)
 	}), nil

@@ -8,6 +8,8 @@ import (
 	"runtime/debug"
 	"sync"
 	"sync/atomic"
+
+	"github.com/adoube/adoube/internal/aligned"
 )
 
 // entriesPerCluster is how many entries share a cache line.
@@ -72,7 +74,7 @@ func (t *Table) allocate(n int) error {
 		}
 		if c != nil {
 			t.clusters, t.free = c, free
-			adviseHugePages(c)
+			aligned.AdviseHugePages(c)
 			runtime.AddCleanup(t, func(free func()) { free() }, free)
 			return nil
 		}

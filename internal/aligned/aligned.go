@@ -1,4 +1,5 @@
-// Package aligned makes slices that vector instructions read at full speed.
+// Package aligned makes slices that vector instructions read at full speed, and asks for
+// large pages.
 package aligned
 
 import "unsafe"

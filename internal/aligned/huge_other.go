@@ -1,0 +1,6 @@
+//go:build !linux
+
+package aligned
+
+// AdviseHugePages does nothing: these systems take no advice.
+func AdviseHugePages[T any]([]T) {}
