@@ -25,11 +25,12 @@ import (
 //	…         the numbers of each of its layers, see [Network.Layers]
 //	4         CRC-32 (IEEE) of everything before
 //
-// A network with a head has version 4, one without version 2.
+// A network with a head has version 6, one without version 2. No other has survived: 1 and 3
+// were other first layers, 4 a head that did not round its products.
 const (
 	NetworkMagic = "AdoubeNN" // begins every network file
 	plainVersion = 2
-	headVersion  = 4
+	headVersion  = 6
 )
 
 // Encode writes n to w in the format that [DecodeNetwork] reads. It returns the

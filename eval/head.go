@@ -21,16 +21,17 @@ const (
 	Head2 = 32 // of the second
 )
 
-// The integers of a head. A product of two activations of 1.0 is QA*QA>>8, nearly
-// 128; the activations of its neurons are from 0 to 255, and their squares from 0
-// to 254.
+// The integers of a head. A product of two activations of 1.0 would be 128, but they are
+// at most pairMax, and it at most 127: a signed byte, as one kernel needs. The activations
+// of its neurons are from 0 to 255, and their squares from 0 to 254.
 const (
+	pairMax  = QA - 1
 	qPair    = 128
-	qHead1   = 64   // weights of 1.0 of the first layer
+	qHead1   = 128  // weights of 1.0 of the first layer
 	qHead2   = 1024 // and of the two others
 	one1     = qPair * qHead1
 	one2     = 256 * qHead2
-	shift1   = 5          // from one1 to 256
+	shift1   = 6          // from one1 to 256
 	shift2   = 10         // from one2 to 256
 	headUnit = 256 * 1024 // a result of 1.0
 )
@@ -88,7 +89,7 @@ func headGeneric(own, other []int16, h *headWeights, weight1 []int8) int32 {
 	half := len(own) / 2
 	for i, values := range [...][]int16{own, other} {
 		for j, v := range values[:half] {
-			x := clamped(v) * clamped(values[half+j]) >> 8
+			x := product(v, values[half+j])
 			if x == 0 { // most are
 				continue
 			}
@@ -113,8 +114,11 @@ func headGeneric(own, other []int16, h *headWeights, weight1 []int8) int32 {
 	return sum
 }
 
-// clamped returns the activation of a hidden neuron before it is squared.
-func clamped(v int16) int32 { return int32(min(max(v, 0), QA)) }
+// product returns the product of the activations of two hidden neurons, rounded: 0 to 127.
+func product(a, b int16) int32 {
+	clamped := func(v int16) int32 { return int32(min(max(v, 0), pairMax)) }
+	return (clamped(a)*clamped(b) + 1<<7) >> 8
+}
 
 // square returns the activation of a neuron of the head, 0 to 254, whose inputs have the
 // given sum, where one stands for 1.0.

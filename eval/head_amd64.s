@@ -31,15 +31,15 @@ other: \
 	SUBQ $32, R10;   \
 	JNZ other
 
-// ZPAIRS multiplies 32 pairs of x and stores the products. Z30 is 0, Z31 is QA, DX
+// ZPAIRS multiplies 32 pairs of x and stores the products. Z30 is 0, Z31 is pairMax, DX
 // the bytes of half an accumulator.
 #define ZPAIRS(x) \
 	VPMAXSW (x), Z30, Z4;         \
 	VPMINSW Z4, Z31, Z4;          \
 	VPMAXSW (x)(DX*1), Z30, Z5;   \
 	VPMINSW Z5, Z31, Z5;          \
-	VPMULLW Z4, Z5, Z4;           \
-	VPSRLW $8, Z4, Z4;            \
+	VPSLLW $7, Z4, Z4;            \
+	VPMULHRSW Z4, Z5, Z4;         \
 	VPMOVWB Z4, Y4;               \
 	VMOVDQU Y4, (R9);             \
 	ADDQ $64, x;                  \
@@ -54,7 +54,7 @@ TEXT ·headVNNI(SB), 0, $1088-44
 	MOVQ weight1+24(FP), BX
 	MOVQ hidden+32(FP), CX
 	VPXORQ Z30, Z30, Z30
-	MOVL   $(const_QA<<16 | const_QA), AX
+	MOVL   $(const_pairMax<<16 | const_pairMax), AX
 	VPBROADCASTD AX, Z31
 
 	ALLPAIRS(ZPAIRS, own, other)
@@ -133,20 +133,20 @@ first:
 	MOVL AX, ret+40(FP)
 	RET
 
-// YPAIRS multiplies 32 pairs of x. Y14 is 0, Y15 is QA.
+// YPAIRS multiplies 32 pairs of x. Y14 is 0, Y15 is pairMax.
 #define YPAIRS(x) \
 	VPMAXSW (x), Y14, Y4;         \
 	VPMINSW Y4, Y15, Y4;          \
 	VPMAXSW (x)(DX*1), Y14, Y5;   \
 	VPMINSW Y5, Y15, Y5;          \
-	VPMULLW Y4, Y5, Y4;           \
-	VPSRLW $8, Y4, Y4;            \
+	VPSLLW $7, Y4, Y4;            \
+	VPMULHRSW Y4, Y5, Y4;         \
 	VPMAXSW 32(x), Y14, Y6;       \
 	VPMINSW Y6, Y15, Y6;          \
 	VPMAXSW 32(x)(DX*1), Y14, Y7; \
 	VPMINSW Y7, Y15, Y7;          \
-	VPMULLW Y6, Y7, Y6;           \
-	VPSRLW $8, Y6, Y6;            \
+	VPSLLW $7, Y6, Y6;            \
+	VPMULHRSW Y6, Y7, Y6;         \
 	VPACKUSWB Y6, Y4, Y4;         \
 	VPERMQ $0xd8, Y4, Y4;         \
 	VMOVDQU Y4, (R9);             \
@@ -181,7 +181,7 @@ TEXT ·headAVX2(SB), 0, $1088-44
 	MOVQ weight1+24(FP), BX
 	MOVQ hidden+32(FP), CX
 	VPXOR Y14, Y14, Y14
-	MOVL  $(const_QA<<16 | const_QA), AX
+	MOVL  $(const_pairMax<<16 | const_pairMax), AX
 	VMOVD AX, X15
 	VPBROADCASTD X15, Y15
 	MOVL  $0x00010001, AX

@@ -13,8 +13,8 @@
 //	R3      weights of its first layer
 //	R4      neurons of an accumulator
 
-// PAIRS multiplies 16 pairs of x and of y, half an accumulator later. V30 is 0, V31
-// is QA. The products have 16 bits: their upper bytes are stored.
+// PAIRS multiplies 16 pairs of x and of y, half an accumulator later, and stores the
+// products as bytes. V30 is 0, V31 is pairMax.
 #define PAIRS(x, y) \
 	VLD1.P 32(x), [V4.H8, V5.H8];          \
 	VLD1.P 32(y), [V6.H8, V7.H8];          \
@@ -22,9 +22,11 @@
 	SMAX(30, 5, 5); SMIN(31, 5, 5);        \
 	SMAX(30, 6, 6); SMIN(31, 6, 6);        \
 	SMAX(30, 7, 7); SMIN(31, 7, 7);        \
-	MUL16(6, 4, 4);                        \
-	MUL16(7, 5, 5);                        \
-	VUZP2 V5.B16, V4.B16, V4.B16;          \
+	VSHL $7, V4.H8, V4.H8;                 \
+	VSHL $7, V5.H8, V5.H8;                 \
+	SQRDMULH(6, 4, 4);                     \
+	SQRDMULH(7, 5, 5);                     \
+	VUZP1 V5.B16, V4.B16, V4.B16;          \
 	VST1.P [V4.B16], 16(R9)
 
 // FIRST adds the products of 4 inputs, in V4, with the weights w of 4 neurons to
@@ -60,7 +62,7 @@ TEXT ·headNEON(SB), 0, $1104-44
 	MOVD weight1+24(FP), R3
 	MOVD hidden+32(FP), R4
 	VEOR V30.B16, V30.B16, V30.B16
-	MOVD $const_QA, R5
+	MOVD $const_pairMax, R5
 	VDUP R5, V31.H8
 
 	ADD  $64, RSP, R9

@@ -70,6 +70,25 @@ func checkHead(t *testing.T, own, other []int16, h *headWeights, weight1 []int8)
 	return want
 }
 
+func TestProductsOfPairsAreRounded(t *testing.T) {
+	sum := 0.0
+	for a := range int16(pairMax + 1) {
+		for b := range int16(pairMax + 1) {
+			real := float64(a) * float64(b) * qPair / (QA * QA)
+			off := float64(product(a, b)) - real
+			if sum += off; math.Abs(off) > 0.55 {
+				t.Fatalf("%d*%d is %v, %v off", a, b, product(a, b), off)
+			}
+		}
+	}
+	if mean := sum / ((pairMax + 1) * (pairMax + 1)); math.Abs(mean) > 0.01 {
+		t.Errorf("products are %v off on average", mean)
+	}
+	if x := product(32767, 32767); x != 127 || product(-5, 32767) != 0 {
+		t.Errorf("the greatest product is %d", x)
+	}
+}
+
 // The integers give nearly the result of the same network in real numbers, computed
 // from the layers as the file has them.
 func TestHeadComputesItsLayers(t *testing.T) {

@@ -67,8 +67,14 @@ func (n *Numbers[T]) make(count int) { *n = aligned.Make[T](count) }
 
 func (n *Numbers[T]) round(list []float32, one float64) {
 	for i, x := range list {
-		(*n)[i] = T(math.Round(float64(x) * one))
+		(*n)[i] = saturated[T](int(math.Round(float64(x) * one)))
 	}
+}
+
+// saturated returns the number of type T nearest to x.
+func saturated[T int8 | int16 | int32](x int) T {
+	most := 1<<(8*binary.Size(T(0))-1) - 1
+	return T(max(-most-1, min(x, most)))
 }
 
 func (n *Numbers[T]) real(list []float32, one float32) {

@@ -9,10 +9,12 @@
 #define SSUBW(m, n, d) WORD $(0x0e203000 | m<<16 | n<<5 | d)
 #define SSUBW2(m, n, d) WORD $(0x4e203000 | m<<16 | n<<5 | d)
 
-// Maxima, minima and products of 8 lanes of 16 bits.
+// Maxima, minima, products, and twice the products in upper halves, rounded, of 8 lanes
+// of 16 bits.
 #define SMAX(m, n, d) WORD $(0x4e606400 | m<<16 | n<<5 | d)
 #define SMIN(m, n, d) WORD $(0x4e606c00 | m<<16 | n<<5 | d)
 #define MUL16(m, n, d) WORD $(0x4e609c00 | m<<16 | n<<5 | d)
+#define SQRDMULH(m, n, d) WORD $(0x6e60b400 | m<<16 | n<<5 | d)
 
 // Products of the lower and of the upper 8 of 16 bytes, and of 4 of 8 lanes of 16
 // bits; with sums in SMLAL.

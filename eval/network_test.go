@@ -179,6 +179,16 @@ func TestDecodedNetworkIsTheEncodedOne(t *testing.T) {
 	}
 }
 
+func TestQuantizedWeightsSaturate(t *testing.T) {
+	n := randomNetwork(6, 64, 1)
+	weights := make([]float32, len(n.FeatureWeights))
+	weights[0], weights[1], weights[2] = 127.4/QA, 128.4/QA, -200.0/QA
+	n.Layers()[0].Quantize(weights)
+	if got := n.FeatureWeights[:3]; !slices.Equal(got, []int8{127, 127, -128}) {
+		t.Errorf("%v, want 127, 127, -128", got)
+	}
+}
+
 func TestHashTellsNetworksApart(t *testing.T) {
 	a, b := randomNetwork(3, 64, 1), randomNetwork(3, 64, 1)
 	b.OutputBias[0]++
@@ -198,8 +208,8 @@ func TestDamagedFilesAreRefused(t *testing.T) {
 		{"empty", nil, "ends after 0 of the 8 bytes of its magic"},
 		{"text", []byte("hello, this is not a network"), "this is not a network"},
 		{"header only", good[:12], "ends after 4 of the 10 bytes of its header"},
-		{"version", change(func(b []byte) []byte { b[8] = 9; return b }), "version 9, want 2 or 4"},
-		{"old version", change(func(b []byte) []byte { b[8] = 1; return b }), "version 1, want 2 or 4"},
+		{"version", change(func(b []byte) []byte { b[8] = 9; return b }), "version 9, want 2 or 6"},
+		{"old version", change(func(b []byte) []byte { b[8] = 4; return b }), "version 4, want 2 or 6"},
 		{"width", change(func(b []byte) []byte { b[11] = 0xff; return b }), "65344 hidden neurons"},
 		{"buckets", change(func(b []byte) []byte { b[12] = 0; return b }), "0 output buckets"},
 		{"lineage", change(func(b []byte) []byte { b[14], b[15] = 255, 255; return b }), ""},
@@ -254,7 +264,7 @@ func FuzzDecodeNetwork(f *testing.F) {
 		f.Add(append(header, "words\x7f\x80"...))
 	}
 	f.Add([]byte("AdoubeNN"))
-	f.Add([]byte("AdoubeNN\x04\x00\x00\x04\x20\x00\x90\x01\x05\x00words")) // the largest, without its weights
+	f.Add([]byte("AdoubeNN\x06\x00\x00\x04\x20\x00\x90\x01\x05\x00words")) // the largest, without its weights
 	f.Fuzz(func(t *testing.T, data []byte) {
 		frugal.Memory(t, len(data), 1<<20, 20, func() { DecodeNetwork(bytes.NewReader(data)) })
 		file := completed(data)
@@ -276,13 +286,13 @@ func completed(data []byte) []byte {
 		return data
 	}
 	field := func(i int) int { return int(binary.LittleEndian.Uint16(data[8+2*i:])) }
-	version, hidden, buckets, lineage := field(0), field(1), field(2), field(4)
-	if (Arch{Hidden: hidden, Buckets: buckets, Unit: field(3)}).Check() != nil || hidden > 128 {
+	n := &Network{Arch: Arch{Hidden: field(1), Buckets: field(2), Unit: field(3), Head: field(0) == headVersion}}
+	if n.Arch.Check() != nil || n.Hidden > 128 {
 		return data
 	}
-	size := 18 + lineage + Inputs*hidden + 2*hidden + buckets*(4*hidden+4)
-	if version == headVersion {
-		size += buckets * (hidden*Head1 + Head1*Head2*2 + Head2*2 + 4*(Head1+Head2))
+	size := 18 + field(4)
+	for _, l := range n.Layers() {
+		size += l.Count * l.width()
 	}
 	file := make([]byte, size)
 	copy(file, data)

@@ -65,7 +65,7 @@ const (
 	limit   = 1.98
 
 	featureLimit = 127.0 / eval.QA
-	head1Limit   = 127.0 / 64
+	head1Limit   = 127.0 / 128
 	headLimit    = 8
 )
 
