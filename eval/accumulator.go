@@ -17,10 +17,10 @@ type accumulator struct {
 	values [2][]int16 // [perspective][hidden neuron]
 }
 
-// A refresher is the accumulator of one side in one orientation. When a king
-// crosses the middle, its side sees the board mirrored, and no accumulator can
-// be updated. But the side has often seen a similar board in the new orientation
-// before. Also known as Finny table.
+// A refresher is the accumulator of one side in one view. When a king moves to
+// another bucket or crosses the middle, so that its side sees the board mirrored, no
+// accumulator can be updated. But the side has often seen a similar board in the new
+// view before. Also known as Finny table.
 type refresher struct {
 	board
 	values []int16
@@ -33,7 +33,7 @@ const slots = 64
 // initialize sets all accumulators to those of empty boards.
 func (e *Evaluator) initialize() {
 	hidden := e.network.Hidden
-	memory := aligned.Make[int16]((2*slots + 4) * hidden)
+	memory := aligned.Make[int16](2 * (slots + views) * hidden)
 	empty := func() (values []int16) {
 		values, memory = memory[:hidden:hidden], memory[hidden:]
 		copy(values, e.network.FeatureBias)
@@ -43,7 +43,9 @@ func (e *Evaluator) initialize() {
 		e.slots[i].values = [2][]int16{empty(), empty()}
 	}
 	for c := range e.fresh {
-		e.fresh[c] = [2]refresher{{values: empty()}, {values: empty()}}
+		for v := range e.fresh[c] {
+			e.fresh[c][v].values = empty()
+		}
 	}
 }
 
@@ -58,12 +60,12 @@ func (e *Evaluator) accumulate(b *board, ply int) *accumulator {
 	a := &e.slots[uint(ply)%slots]
 	e.kernel.change(&near.board, b, changed, &e.rows[0], &e.rows[1])
 	for c := range a.values {
-		if b.mirrored[c] == near.mirrored[c] {
-			e.kernel.update(a.values[c], near.values[c], e.network.FeatureWeights, &e.rows[c])
+		if e.view(b, c) == e.view(&near.board, c) {
+			e.kernel.update(a.values[c], near.values[c], e.weights(b, c), &e.rows[c])
 		}
 	}
 	for c := range a.values {
-		if b.mirrored[c] != near.mirrored[c] {
+		if e.view(b, c) != e.view(&near.board, c) {
 			copy(a.values[c], e.refresh(b, c))
 		}
 	}
@@ -95,9 +97,19 @@ func (e *Evaluator) nearest(b *board, ply int) (near *accumulator, changed posit
 // refresh returns the values of side c for b without using a slot. They are
 // valid until the next call for that side.
 func (e *Evaluator) refresh(b *board, c int) []int16 {
-	f := &e.fresh[c][index(b.mirrored[c])]
+	f := &e.fresh[c][e.view(b, c)]
 	e.kernel.change(&f.board, b, f.differences(b), &e.rows[0], &e.rows[1])
-	e.kernel.update(f.values, f.values, e.network.FeatureWeights, &e.rows[c])
+	e.kernel.update(f.values, f.values, e.weights(b, c), &e.rows[c])
 	f.board = *b
 	return f.values
+}
+
+// view returns the view of side c on b, in which networks without king buckets see no
+// bucket.
+func (e *Evaluator) view(b *board, c int) View { return b.views[c] & e.viewMask }
+
+// weights returns the rows of the features that side c sees on b.
+func (e *Evaluator) weights(b *board, c int) []int8 {
+	size := StatusInputs * e.network.Hidden
+	return e.rowSets[e.view(b, c).bucket()*size:][:size]
 }

@@ -25,13 +25,27 @@ import (
 //	…         the numbers of each of its layers, see [Network.Layers]
 //	4         CRC-32 (IEEE) of everything before
 //
-// A network with a head has version 6, one without version 2. No other has survived: 1 and 3
-// were other first layers, 4 a head that did not round its products.
-const (
-	NetworkMagic = "AdoubeNN" // begins every network file
-	plainVersion = 2
-	headVersion  = 6
-)
+// The version says what there is besides, see [versions].
+const NetworkMagic = "AdoubeNN" // begins every network file
+
+// versions lists the versions of files: what their networks have. No other has survived: 1
+// and 3 were other first layers, 4 a head that did not round its products.
+var versions = map[int]Arch{
+	2: {},
+	5: {Kings: true},
+	6: {Head: true},
+	7: {Head: true, Kings: true},
+}
+
+// version returns the version of the file of a network with architecture a.
+func (a Arch) version() (version uint16) {
+	for v, has := range versions {
+		if has == (Arch{Head: a.Head, Kings: a.Kings}) {
+			version = uint16(v)
+		}
+	}
+	return version
+}
 
 // Encode writes n to w in the format that [DecodeNetwork] reads. It returns the
 // error of [Network.Check] before it writes anything, or the error of w.
@@ -52,13 +66,9 @@ func (n *Network) Encode(w io.Writer) error {
 
 // encodeBody writes everything but the checksum.
 func (n *Network) encodeBody(w io.Writer) error {
-	version := uint16(plainVersion)
-	if n.Head {
-		version = headVersion
-	}
 	parts := []any{
 		[]byte(NetworkMagic),
-		version, uint16(n.Hidden), uint16(n.Buckets), uint16(n.Unit), uint16(len(n.Lineage)),
+		n.version(), uint16(n.Hidden), uint16(n.Buckets), uint16(n.Unit), uint16(len(n.Lineage)),
 		[]byte(n.Lineage),
 	}
 	for _, l := range n.Layers() {
@@ -81,8 +91,8 @@ func (n *Network) Hash() string {
 }
 
 // DecodeNetwork reads a network that [Network.Encode] wrote. Nothing may follow it.
-// The error says what is wrong with the data. DecodeNetwork never uses more than a
-// few megabytes of memory, whatever the data are.
+// The error says what is wrong with the data. DecodeNetwork never uses more than some
+// tens of megabytes of memory, whatever the data are.
 func DecodeNetwork(r io.Reader) (*Network, error) {
 	d := decoder{r: r, crc: crc32.NewIEEE()}
 	n := d.network()
@@ -131,12 +141,13 @@ func (d *decoder) network() *Network {
 		return nil
 	}
 	field := func(i int) int { return int(binary.LittleEndian.Uint16(header[2*i:])) }
-	version := field(0)
-	if version != plainVersion && version != headVersion {
-		d.err = fmt.Errorf("version %d, want %d or %d", version, plainVersion, headVersion)
+	arch, known := versions[field(0)]
+	if !known {
+		d.err = fmt.Errorf("version %d, want 2, 5, 6 or 7", field(0))
 		return nil
 	}
-	n := &Network{Arch: Arch{Hidden: field(1), Buckets: field(2), Unit: field(3), Head: version == headVersion}}
+	arch.Hidden, arch.Buckets, arch.Unit = field(1), field(2), field(3)
+	n := &Network{Arch: arch}
 	if d.err = n.Arch.Check(); d.err != nil {
 		return nil
 	}

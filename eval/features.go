@@ -9,12 +9,25 @@ import (
 // This file is the only one that knows what the inputs of a network are.
 
 const (
-	statuses    = 4                      // attacked or not, defended or not
-	plainInputs = 2 * 6 * 64             // colors, piece types, squares
-	Inputs      = statuses * plainInputs // features of one perspective
+	statuses    = 4          // attacked or not, defended or not
+	kingBuckets = 8          // of squares of the own king
+	plainInputs = 2 * 6 * 64 // colors, piece types, squares
+
+	StatusInputs = statuses * plainInputs // features that every network has
+
+	// Features by king bucket come after them, in a network that has such.
+	kingInputs = kingBuckets * plainInputs
 
 	MaxMen = 32 // pieces and pawns on a board
 )
+
+// Inputs returns the number of features of one perspective.
+func (a Arch) Inputs() int {
+	if a.Kings {
+		return StatusInputs + kingInputs
+	}
+	return StatusInputs
+}
 
 // featureIndex returns the index, 0 to 3071, of the feature of a man of color c
 // and type pt on sq. Perspective is the side that looks at the board, and king is
@@ -36,18 +49,32 @@ func featureIndex(perspective, c position.Color, pt position.PieceType, sq, king
 
 // CanOccur reports whether a board can have the feature with the given index. No
 // pawn stands on the first or last rank, no king has a status, and the own king is
-// on files a to d.
+// on files a to d and in its bucket.
 func CanOccur(feature int) bool {
 	sq := position.Square(feature % 64)
 	switch feature % plainInputs / 64 {
 	case 0, 6: // pawns
 		return sq >= position.A2 && sq <= position.H7
 	case 5:
-		return feature < plainInputs && !mirrored(sq)
+		if IsKingFeature(feature) && feature != kingFeature(feature, kingBucket(sq)) {
+			return false
+		}
+		return !hasStatus(feature) && !mirrored(sq)
 	case 11:
-		return feature < plainInputs
+		return !hasStatus(feature)
 	}
 	return true
+}
+
+// hasStatus reports whether a feature is that of an attacked or a defended man.
+func hasStatus(feature int) bool { return feature >= plainInputs && !IsKingFeature(feature) }
+
+// IsKingFeature reports whether a feature is one by king bucket.
+func IsKingFeature(feature int) bool { return feature >= StatusInputs }
+
+// kingFeature returns the feature of the same man as another, by king bucket.
+func kingFeature(feature, bucket int) int {
+	return StatusInputs + bucket*plainInputs + feature%plainInputs
 }
 
 // mirrored reports whether a side with its king on sq sees the board mirrored
@@ -66,20 +93,63 @@ func threats(p *position.Position, attacks *[2]position.Attacks) (attacked, defe
 	return white&byBlack | black&byWhite, white&byWhite | black&byBlack
 }
 
-// An Orientation says, for White and for Black, whether the side sees the board
-// mirrored left to right.
-type Orientation [2]bool
+// kingBucket returns the bucket of a side that sees its own king on sq: each file of the
+// first rank has one, each half of a wing on the second rank, the third and fourth rank
+// together, and all others.
+func kingBucket(sq position.Square) int {
+	file := int(sq.File())
+	if mirrored(sq) {
+		file = 7 - file
+	}
+	switch sq.Rank() {
+	case 0:
+		return file
+	case 1:
+		return 4 + file/2
+	case 2, 3:
+		return 6
+	}
+	return 7
+}
+
+// A View is all that the own king changes in what its side sees: bit 0 says whether the
+// board is mirrored left to right, the others are the king's bucket.
+type View uint8
+
+const (
+	mirror View = 1
+	views       = 2 * kingBuckets // how many there are
+)
+
+// kingViews holds the view of a side that sees its own king on a square.
+var kingViews = func() (list [64]View) {
+	for sq := range position.NoSquare {
+		list[sq] = View(2*kingBucket(sq) + index(mirrored(sq)))
+	}
+	return list
+}()
+
+// bucket returns the bucket of the king.
+func (v View) bucket() int { return int(v>>1) % kingBuckets }
+
+// Views are those of White and Black.
+type Views [2]View
+
+// viewsOf returns the views of p.
+func viewsOf(p *position.Position) Views {
+	return Views{kingViews[p.King(position.White)&63], kingViews[p.King(position.Black).Relative(position.Black)&63]}
+}
 
 // flips returns what turns a square of the board into the square that White and
 // Black see.
-func (o Orientation) flips() (white, black uint16) {
-	return 7 * uint16(index(o[0])), 56 ^ 7*uint16(index(o[1]))
+func (v Views) flips() (white, black uint16) {
+	return 7 * uint16(v[0]&mirror), 56 ^ 7*uint16(v[1]&mirror)
 }
 
 // A board is all that a network sees of a position.
 type board struct {
-	men      [6]position.Bitboard // bits 0 to 5 of the man on each square
-	mirrored Orientation
+	men   [6]position.Bitboard // bits 0 to 5 of the man on each square
+	views Views
 }
 
 // boardOf returns the board of p.
@@ -102,7 +172,7 @@ func newBoard(p *position.Position, attacks *[2]position.Attacks) board {
 			attacked,
 			defended,
 		},
-		mirrored: Orientation{mirrored(p.King(position.White)), mirrored(p.King(position.Black))},
+		views: viewsOf(p),
 	}
 }
 
@@ -143,7 +213,7 @@ func newFirstRows() (first firstRows) {
 // changeGeneric sets white and black to the features that turn board before into after,
 // both seen as after is. The boards differ on the squares changed.
 func changeGeneric(before, after *board, changed position.Bitboard, white, black *rows) {
-	whiteFlip, blackFlip := after.mirrored.flips()
+	whiteFlip, blackFlip := after.views.flips()
 	added, subtracted := 0, 0
 	for ; changed != 0; changed &= changed - 1 {
 		sq := changed.LSB()
@@ -170,7 +240,7 @@ type Packed struct {
 }
 
 // Pack returns what a network sees of p, which must have at most [MaxMen] men.
-func Pack(p *position.Position) (men Packed, o Orientation) {
+func Pack(p *position.Position) (men Packed, v Views) {
 	b := boardOf(p)
 	men.occupied = uint64(p.Occupied())
 	for i, rest := 0, p.Occupied(); rest != 0; i, rest = i+1, rest&(rest-1) {
@@ -178,15 +248,15 @@ func Pack(p *position.Position) (men Packed, o Orientation) {
 		men.pieces[i/16] |= man & 15 << (i % 16 * 4)
 		men.statuses |= man >> 4 << (2 * i)
 	}
-	return men, b.mirrored
+	return men, b.views
 }
 
 // Count returns the number of men.
 func (m *Packed) Count() int { return bits.OnesCount64(m.occupied) }
 
 // board returns the board that m was made of.
-func (m *Packed) board(o Orientation) board {
-	b := board{mirrored: o}
+func (m *Packed) board(v Views) board {
+	b := board{views: v}
 	for i, rest := 0, position.Bitboard(m.occupied); rest != 0; i, rest = i+1, rest&(rest-1) {
 		man := m.pieces[i/16]>>(i%16*4)&15 | m.statuses>>(2*i)&3<<4
 		for bit := range b.men {
@@ -196,10 +266,13 @@ func (m *Packed) board(o Orientation) board {
 	return b
 }
 
-// Features sets white and black to the features, 0 to [Inputs]-1, that both
-// perspectives see, one for each man, and returns their number.
-func (m *Packed) Features(o Orientation, white, black *[MaxMen]uint16) (count int) {
-	whiteFlip, blackFlip := o.flips()
+// A FeatureList holds features as [Arch.Inputs] counts them.
+type FeatureList [2 * MaxMen]uint16
+
+// Features sets white and black to the features that both perspectives see, one for each
+// man, with king buckets another one for each, and returns their number.
+func (m *Packed) Features(v Views, kings bool, white, black *FeatureList) (count int) {
+	whiteFlip, blackFlip := v.flips()
 	pieces, next, statuses := m.pieces[0], m.pieces[1], m.statuses
 	for rest := m.occupied; rest != 0; rest &= rest - 1 {
 		sq, man := uint16(bits.TrailingZeros64(rest)), pieces&15|statuses&3<<4
@@ -210,7 +283,20 @@ func (m *Packed) Features(o Orientation, white, black *[MaxMen]uint16) (count in
 			pieces = next
 		}
 	}
+	if kings {
+		v[position.White].addKings(white, count)
+		v[position.Black].addKings(black, count)
+		count *= 2
+	}
 	return count
+}
+
+// addKings appends to the first count features of list those of the same men with the
+// king's bucket in place of the status.
+func (v View) addKings(list *FeatureList, count int) {
+	for i, feature := range list[:count] {
+		list[count+i] = uint16(kingFeature(int(feature), v.bucket()))
+	}
 }
 
 func index(fact bool) int {

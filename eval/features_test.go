@@ -46,7 +46,7 @@ func TestFeatureIndexTurnsTheBoard(t *testing.T) {
 func TestFeaturesAreDistinct(t *testing.T) {
 	for king := range position.NoSquare {
 		for perspective := position.White; perspective <= position.Black; perspective++ {
-			var seen [Inputs]bool
+			var seen [StatusInputs]bool
 			for c := position.White; c <= position.Black; c++ {
 				for pt := position.Pawn; pt <= position.King; pt++ {
 					for sq := range position.NoSquare {
@@ -70,7 +70,8 @@ func TestFeaturesAreDistinct(t *testing.T) {
 
 // slowFeatures returns the features of p as a side sees it, by their definition
 // and in ascending order.
-func slowFeatures(p *position.Position, perspective position.Color) (list []uint16) {
+func slowFeatures(p *position.Position, perspective position.Color, kings bool) (list []uint16) {
+	king := p.King(perspective)
 	for sq := range position.NoSquare {
 		pc := p.PieceOn(sq)
 		if pc == position.NoPiece {
@@ -81,30 +82,43 @@ func slowFeatures(p *position.Position, perspective position.Color) (list []uint
 			status = index(attackers&p.ByColor(pc.Color().Opposite()) != 0) +
 				2*index(attackers&p.ByColor(pc.Color()) != 0)
 		}
-		list = append(list, uint16(featureIndex(perspective, pc.Color(), pc.Type(), sq, p.King(perspective), status)))
+		list = append(list, uint16(featureIndex(perspective, pc.Color(), pc.Type(), sq, king, status)))
+		if kings {
+			plain := featureIndex(perspective, pc.Color(), pc.Type(), sq, king, 0)
+			list = append(list, uint16(3072+768*slowBucket(king.Relative(perspective))+plain))
+		}
 	}
 	slices.Sort(list)
 	return list
 }
 
+// slowBucket returns the king bucket of a side that sees its own king on sq, as docs/nets.md
+// draws them.
+func slowBucket(sq position.Square) int {
+	const board = "01233210" + "44555544" + "66666666" + "66666666" + "77777777" + "77777777" + "77777777" + "77777777"
+	return int(board[sq] - '0')
+}
+
 func TestPackedBoardHasTheSameFeatures(t *testing.T) {
-	e := New(randomNetwork(20, 64, 8))
+	networks := []*Network{randomNetwork(20, 64, 8), withKings(randomNetwork(20, 64, 8), 20)}
 	for _, fen := range append(boards(t, 10), openings...) {
 		p := parse(t, fen)
-		men, o := Pack(&p)
-		if men.board(o) != boardOf(&p) {
+		men, v := Pack(&p)
+		if men.board(v) != boardOf(&p) {
 			t.Fatalf("%s: unpacked, it is another board", fen)
 		}
-		var lists [2][MaxMen]uint16
-		count := men.Features(o, &lists[0], &lists[1])
-		for c := position.White; c <= position.Black; c++ {
-			got, want := lists[c][:count], slowFeatures(&p, c)
-			if slices.Sort(got); !slices.Equal(got, want) {
-				t.Fatalf("%s: %v sees %v, want %v", fen, c, got, want)
+		for _, n := range networks {
+			var lists [2]FeatureList
+			count := men.Features(v, n.Kings, &lists[0], &lists[1])
+			for c := position.White; c <= position.Black; c++ {
+				got, want := lists[c][:count], slowFeatures(&p, c, n.Kings)
+				if slices.Sort(got); !slices.Equal(got, want) {
+					t.Fatalf("%s: %v sees %v, want %v", fen, c, got, want)
+				}
 			}
-		}
-		if got, want := e.EvaluatePacked(&men, o, p.SideToMove()), referenceOutput(e.network, &p); got != want {
-			t.Fatalf("%s: %d, want %d", fen, got, want)
+			if got, want := New(n).EvaluatePacked(&men, v, p.SideToMove()), referenceOutput(n, &p); got != want {
+				t.Fatalf("%s: %d, want %d", fen, got, want)
+			}
 		}
 	}
 }
@@ -121,7 +135,7 @@ func TestChangeIsTheSameInAllKernels(t *testing.T) {
 		for range 1 << r.IntN(8) {
 			after.men[r.IntN(6)] ^= 1 << r.IntN(64)
 		}
-		after.mirrored = Orientation{r.IntN(2) == 0, r.IntN(2) == 0}
+		after.views = Views{View(r.IntN(views)), View(r.IntN(views))}
 		changed := before.differences(&after)
 		var want [2]rows
 		changeGeneric(&before, &after, changed, &want[0], &want[1])
@@ -148,7 +162,7 @@ func TestPackedBoardTakes32Bytes(t *testing.T) {
 // A feature can occur just if some board has it: a man on each square that its kind
 // may stand on, of each status that it may have, seen by a king on each square.
 func TestFeaturesThatCanOccur(t *testing.T) {
-	var can [Inputs]bool
+	var can [StatusInputs + kingInputs]bool
 	for king := range position.NoSquare {
 		for perspective := position.White; perspective <= position.Black; perspective++ {
 			for c := position.White; c <= position.Black; c++ {
@@ -158,7 +172,9 @@ func TestFeaturesThatCanOccur(t *testing.T) {
 							pawn := pt == position.Pawn && (sq < position.A2 || sq > position.H7)
 							isKing := pt == position.King && (status != 0 || c == perspective && sq != king)
 							if !pawn && !isKing {
-								can[featureIndex(perspective, c, pt, sq, king, status)] = true
+								i := featureIndex(perspective, c, pt, sq, king, status)
+								can[i] = true
+								can[StatusInputs+slowBucket(king.Relative(perspective))*plainInputs+i%plainInputs] = true
 							}
 						}
 					}

@@ -12,12 +12,17 @@ type Evaluator struct {
 	kernel  kernel
 	head    packedHead
 	slots   [slots]accumulator
-	fresh   [2][2]refresher // [perspective][mirrored]
-	rows    [2]rows         // [perspective], scratch space of update
+	fresh   [2][views]refresher // [perspective][view]
+	rows    [2]rows             // [perspective], scratch space of update
+
+	rowSets  []int8 // see [Network.merged]
+	viewMask View   // the bits of views that make a difference
 }
 
 // New returns an evaluator that uses n, which must not change afterwards. It
-// panics if n does not pass [Network.Check], because the kernels trust its sizes.
+// panics if n does not pass [Network.Check], because the kernels trust its sizes. The
+// first evaluator of a network with king buckets makes their rows, 24576*Hidden bytes,
+// which all of them share.
 func New(n *Network) *Evaluator {
 	return newEvaluator(n, kernels[len(kernels)-1])
 }
@@ -26,7 +31,10 @@ func newEvaluator(n *Network, k kernel) *Evaluator {
 	if err := n.Check(); err != nil {
 		panic(err)
 	}
-	e := &Evaluator{network: n, kernel: k, head: packHead(n)}
+	e := &Evaluator{network: n, kernel: k, head: packHead(n), rowSets: n.merged(), viewMask: mirror}
+	if n.Kings {
+		e.viewMask = views - 1
+	}
 	e.initialize()
 	return e
 }
@@ -70,8 +78,8 @@ func crowded(p *position.Position) int {
 // EvaluatePacked returns what the network says about a position that [Pack]
 // packed, for the side to move. Unlike [Evaluator.Evaluate], it knows no endings
 // by rule.
-func (e *Evaluator) EvaluatePacked(m *Packed, o Orientation, us position.Color) int {
-	b := m.board(o)
+func (e *Evaluator) EvaluatePacked(m *Packed, v Views, us position.Color) int {
+	b := m.board(v)
 	return e.output(e.accumulate(&b, 0), us, OutputBucket(m.Count(), e.network.Buckets))
 }
 

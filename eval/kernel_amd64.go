@@ -48,14 +48,14 @@ func (k kernel) change(before, after *board, changed position.Bitboard, white, b
 		changeGeneric(before, after, changed, white, black)
 		return
 	}
-	whiteFlip, blackFlip := after.mirrored.flips()
+	whiteFlip, blackFlip := after.views.flips()
 	changeVBMI2(&before.men, &after.men, uint64(changed), whiteFlip, blackFlip, white, black, &firstRow)
 }
 
 // update does what [updateGeneric] does.
 func (k kernel) update(dst, src []int16, weights []int8, r *rows) {
 	hidden := len(dst)
-	switch d, s, w := &dst[0], &src[:hidden][0], &weights[:Inputs*hidden][0]; k {
+	switch d, s, w := &dst[0], &src[:hidden][0], &weights[:StatusInputs*hidden][0]; k {
 	case avx2:
 		updateAVX2(d, s, w, r, hidden)
 	case avx512, vnni, vbmi2:

@@ -64,7 +64,7 @@ func TestUpdateIsTheSameInAllKernels(t *testing.T) {
 	widths(t, func(t *testing.T, hidden int) {
 		r := rand.New(rand.NewPCG(1, uint64(hidden)))
 		for _, v := range values {
-			weights, src := randomWeights(r, Inputs*hidden), v.fill(r, aligned.Make[int16](hidden))
+			weights, src := randomWeights(r, StatusInputs*hidden), v.fill(r, aligned.Make[int16](hidden))
 			for _, n := range [][2]int{{0, 0}, {1, 0}, {0, 1}, {1, 1}, {1, 2}, {2, 2}, {32, 3}, {30, 32}, {64, 64}} {
 				checkUpdate(t, src, weights, randomRows(r, n[0], n[1]), v.name)
 			}
@@ -77,9 +77,9 @@ func TestUpdateIsTheSameInAllKernels(t *testing.T) {
 func randomRows(r *rand.Rand, added, subtracted int) *rows {
 	list := rows{added: added, subtracted: subtracted}
 	for i := range list.add {
-		list.add[i], list.sub[i] = uint16(r.IntN(Inputs)), uint16(r.IntN(Inputs))
+		list.add[i], list.sub[i] = uint16(r.IntN(StatusInputs)), uint16(r.IntN(StatusInputs))
 	}
-	list.add[0], list.sub[0] = Inputs-1, 0
+	list.add[0], list.sub[0] = StatusInputs-1, 0
 	return &list
 }
 
@@ -170,7 +170,7 @@ func FuzzKernels(f *testing.F) {
 			}
 			return w
 		}
-		weights, src := aligned.Make[int8](Inputs*hidden), v(hidden)
+		weights, src := aligned.Make[int8](StatusInputs*hidden), v(hidden)
 		for i, b := range vector[:min(len(vector), len(weights))] {
 			weights[i] = int8(b)
 		}
@@ -205,7 +205,7 @@ func FuzzKernels(f *testing.F) {
 func rowsOf(list []byte) *rows {
 	r := new(rows)
 	for i, b := range list[:min(len(list), 2*len(r.add))] {
-		row := uint16(int(b) * 13 % Inputs)
+		row := uint16(int(b) * 13 % StatusInputs)
 		if i%2 == 0 {
 			r.add[r.added] = row
 			r.added++
@@ -223,7 +223,7 @@ func rowsOf(list []byte) *rows {
 func BenchmarkUpdate(b *testing.B) {
 	for _, hidden := range []int{128, 256, 512, 1024} {
 		r := rand.New(rand.NewPCG(3, 3))
-		weights := randomWeights(r, Inputs*hidden)
+		weights := randomWeights(r, StatusInputs*hidden)
 		stack := aligned.Make[int16](64 * hidden)
 		for _, k := range kernels {
 			for _, subtracted := range []int{1, 2} {

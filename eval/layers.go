@@ -19,7 +19,7 @@ type Layer struct {
 // format and the checks all follow this list.
 func (n *Network) Layers() []Layer {
 	layers := []Layer{
-		{"feature weights", Inputs * n.Hidden, QA, &n.FeatureWeights},
+		{"feature weights", n.Inputs() * n.Hidden, QA, &n.FeatureWeights},
 		{"feature biases", n.Hidden, QA, &n.FeatureBias},
 		{"output weights", n.Buckets * 2 * n.Hidden, QB, &n.OutputWeights},
 		{"output biases", n.Buckets, QA * QB, &n.OutputBias},

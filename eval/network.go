@@ -3,8 +3,11 @@ package eval
 import (
 	"errors"
 	"fmt"
+	"sync"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/adoube/adoube/internal/aligned"
 )
 
 // The constants of the network's arithmetic.
@@ -33,6 +36,9 @@ type Arch struct {
 
 	// Head says that the network has a head of two more layers.
 	Head bool `json:"head,omitempty"`
+
+	// Kings says that it has king buckets: features for the place of the own king.
+	Kings bool `json:"kings,omitempty"`
 }
 
 // A Network is a neural network that evaluates positions. Each side sees the
@@ -42,9 +48,14 @@ type Arch struct {
 // move first, are the 2*Hidden inputs of one output neuron. There are several of
 // them, for boards more or less full:
 //
-//	board as White sees it ─ 3072 → Hidden ─ SCReLU ┐
-//	                                                ├ 2*Hidden → 1 of Buckets
-//	board as Black sees it ─ 3072 → Hidden ─ SCReLU ┘
+//	board as White sees it ─ inputs → Hidden ─ SCReLU ┐
+//	                                                  ├ 2*Hidden → 1 of Buckets
+//	board as Black sees it ─ inputs → Hidden ─ SCReLU ┘
+//
+// With [Arch.Kings] a man has a second feature, one of 6144 more: a man on a square, and
+// the bucket of squares in which its side's own king stands. What all buckets have in
+// common is learned in the first and what is special in the second; others call the first
+// a factorizer. Weights of both are added up before use, so play has eight sets of rows.
 //
 // The square of the clamped activation is the S of SCReLU. All weights are
 // integers: a real weight w is w*QA in the first layer and w*QB in the second. With
@@ -55,7 +66,7 @@ type Arch struct {
 type Network struct {
 	Arch
 
-	FeatureWeights Numbers[int8]  // [Inputs][Hidden]
+	FeatureWeights Numbers[int8]  // [Inputs()][Hidden]
 	FeatureBias    Numbers[int16] // [Hidden]
 	OutputWeights  Numbers[int16] // [Buckets][2*Hidden], within ±127
 	OutputBias     Numbers[int32] // [Buckets]
@@ -68,6 +79,9 @@ type Network struct {
 	HeadWeights3 Numbers[int16] // [Buckets][32]
 
 	Lineage string // one line: what the network learned from
+
+	merge sync.Once
+	sums  []int8 // see merged
 }
 
 // OutputBucket returns the output neuron, 0 to buckets-1, that evaluates a board
@@ -179,3 +193,27 @@ func (n *Network) checkHead() error {
 func (n *Network) outputs(bucket int) []int16 {
 	return n.OutputWeights[bucket*2*n.Hidden:][:2*n.Hidden]
 }
+
+// merged returns the weights that an evaluator uses, [king bucket][StatusInputs][Hidden].
+// Both features of a man come and go together, so they have one row: the sum of theirs,
+// at most 127 and at least -128. Without king buckets there is one set. All evaluators
+// share it.
+func (n *Network) merged() []int8 {
+	if !n.Kings {
+		return n.FeatureWeights
+	}
+	n.merge.Do(func() {
+		n.sums = aligned.MakeHuge[int8](kingBuckets * StatusInputs * n.Hidden)
+		for i := range kingBuckets * StatusInputs {
+			feature := i % StatusInputs
+			sums, king := n.sums[i*n.Hidden:][:n.Hidden], n.row(kingFeature(feature, i/StatusInputs))
+			for j, w := range n.row(feature) {
+				sums[j] = saturated[int8](int(w) + int(king[j]))
+			}
+		}
+	})
+	return n.sums
+}
+
+// row returns the weights of a feature.
+func (n *Network) row(feature int) []int8 { return n.FeatureWeights[feature*n.Hidden:][:n.Hidden] }

@@ -10,6 +10,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"testing/iotest"
 
@@ -30,7 +31,7 @@ func randomNetwork(seed uint64, hidden, buckets int) *Network {
 	}
 	n := &Network{
 		Arch:           Arch{Hidden: hidden, Buckets: buckets, Unit: 100 + r.IntN(300)},
-		FeatureWeights: aligned.Make[int8](Inputs * hidden),
+		FeatureWeights: aligned.Make[int8](StatusInputs * hidden),
 		FeatureBias:    uniform(hidden, 200),
 		OutputWeights:  uniform(buckets*2*hidden, min(maxOutput, 20000/hidden)),
 		OutputBias:     make([]int32, buckets),
@@ -56,6 +57,18 @@ func withHead(n *Network, seed uint64) *Network {
 		}
 		l.Quantize(list)
 	}
+	return n
+}
+
+// withKings gives n king buckets with random weights.
+func withKings(n *Network, seed uint64) *Network {
+	r := rand.New(rand.NewPCG(seed, 8))
+	n.Kings = true
+	weights := aligned.Make[int8](n.Inputs() * n.Hidden)
+	for i := copy(weights, n.FeatureWeights); i < len(weights); i++ {
+		weights[i] = int8(r.IntN(55) - 27)
+	}
+	n.FeatureWeights = weights
 	return n
 }
 
@@ -98,6 +111,7 @@ func TestCheckRefusesWhatCannotBeComputed(t *testing.T) {
 		{"output weight", func(n *Network) { n.OutputWeights[128*3+1] = 128 }, "output weight 128 of bucket 3"},
 		{"least output weight", func(n *Network) { n.OutputWeights[0] = -128 }, "output weight -128 of bucket 0"},
 		{"bias of the head", func(n *Network) { withHead(n, 1).HeadBias2[3] = 1<<30 + 1 }, "bias 1073741825 of the head"},
+		{"king buckets missing", func(n *Network) { n.Kings = true }, "196608 feature weights"},
 		{"head missing", func(n *Network) { n.Head = true }, "0 head weights 1"},
 		{"two lines", func(n *Network) { n.Lineage = "a\nb" }, "unprintable"},
 		{"no text", func(n *Network) { n.Lineage = "\xff" }, "UTF-8"},
@@ -159,23 +173,40 @@ func same(a, b *Network) bool {
 
 func TestDecodedNetworkIsTheEncodedOne(t *testing.T) {
 	for _, size := range [][2]int{{64, 1}, {192, 8}, {1024, 32}} {
-		n := randomNetwork(2, size[0], size[1])
-		n.Lineage = "generation 1, “12 M” positions"
-		got, err := DecodeNetwork(iotest.HalfReader(bytes.NewReader(encode(t, n))))
-		if err != nil {
-			t.Fatal(err)
+		hashes := map[string]bool{}
+		for _, n := range []*Network{
+			randomNetwork(2, size[0], size[1]),
+			withHead(randomNetwork(2, size[0], size[1]), 3),
+			withKings(randomNetwork(2, size[0], size[1]), 3),
+			withKings(withHead(randomNetwork(2, size[0], size[1]), 3), 3),
+		} {
+			n.Lineage = "generation 1, “12 M” positions"
+			got, err := DecodeNetwork(iotest.HalfReader(bytes.NewReader(encode(t, n))))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !same(got, n) {
+				t.Errorf("%+v: not the same", n.Arch)
+			}
+			if got.Hash() != n.Hash() || len(n.Hash()) != 8 || hashes[n.Hash()] {
+				t.Errorf("%+v: hashes %q and %q", n.Arch, got.Hash(), n.Hash())
+			}
+			hashes[n.Hash()] = true
 		}
-		if !same(got, n) {
-			t.Errorf("%v: not the same", size)
-		}
-		plain := n.Hash()
-		withHead(n, 3)
-		if got, err = DecodeNetwork(bytes.NewReader(encode(t, n))); err != nil || !same(got, n) || n.Hash() == plain {
-			t.Errorf("%v: not the same with a head, error %v", size, err)
-		}
-		if got.Hash() != n.Hash() || len(n.Hash()) != 8 {
-			t.Errorf("hashes %q and %q", got.Hash(), n.Hash())
-		}
+	}
+}
+
+// Evaluators in several goroutines share the rows of king buckets.
+func TestEvaluatorsShareRows(t *testing.T) {
+	n := withKings(randomNetwork(6, 64, 1), 6)
+	sets := make([]uintptr, 4)
+	var group sync.WaitGroup
+	for i := range sets {
+		group.Go(func() { sets[i] = aligned.Address(New(n).rowSets) })
+	}
+	group.Wait()
+	if slices.Min(sets) != slices.Max(sets) {
+		t.Errorf("rows at %x", sets)
 	}
 }
 
@@ -208,8 +239,8 @@ func TestDamagedFilesAreRefused(t *testing.T) {
 		{"empty", nil, "ends after 0 of the 8 bytes of its magic"},
 		{"text", []byte("hello, this is not a network"), "this is not a network"},
 		{"header only", good[:12], "ends after 4 of the 10 bytes of its header"},
-		{"version", change(func(b []byte) []byte { b[8] = 9; return b }), "version 9, want 2 or 6"},
-		{"old version", change(func(b []byte) []byte { b[8] = 4; return b }), "version 4, want 2 or 6"},
+		{"version", change(func(b []byte) []byte { b[8] = 9; return b }), "version 9, want 2, 5, 6 or 7"},
+		{"old version", change(func(b []byte) []byte { b[8] = 4; return b }), "version 4, want 2, 5, 6 or 7"},
 		{"width", change(func(b []byte) []byte { b[11] = 0xff; return b }), "65344 hidden neurons"},
 		{"buckets", change(func(b []byte) []byte { b[12] = 0; return b }), "0 output buckets"},
 		{"lineage", change(func(b []byte) []byte { b[14], b[15] = 255, 255; return b }), ""},
@@ -237,13 +268,13 @@ type failingWriter struct{ err error }
 func (w failingWriter) Write([]byte) (int, error) { return 0, w.err }
 
 func TestNetworksAreAligned(t *testing.T) {
-	n, err := DecodeNetwork(bytes.NewReader(encode(t, randomNetwork(5, 64, 3))))
+	n, err := DecodeNetwork(bytes.NewReader(encode(t, withKings(randomNetwork(5, 64, 3), 5))))
 	if err != nil {
 		t.Fatal(err)
 	}
 	e := New(n)
 	for name, at := range map[string]uintptr{
-		"feature weights": aligned.Address(n.FeatureWeights), "biases": aligned.Address(n.FeatureBias),
+		"feature weights": aligned.Address(n.FeatureWeights), "biases": aligned.Address(n.FeatureBias), "sums": aligned.Address(e.rowSets),
 		"output weights": aligned.Address(n.OutputWeights), "slot": aligned.Address(e.slots[3].values[1]),
 		"refresher": aligned.Address(e.fresh[1][1].values),
 	} {
@@ -256,7 +287,7 @@ func TestNetworksAreAligned(t *testing.T) {
 // FuzzDecodeNetwork makes sure that no data crash the decoder, and that what it
 // accepts is encoded as it was.
 func FuzzDecodeNetwork(f *testing.F) {
-	for version := uint16(plainVersion); version <= headVersion; version++ {
+	for version := range uint16(8) {
 		header := []byte(NetworkMagic)
 		for _, field := range []uint16{version, 64, 2, 400, 5} {
 			header = binary.LittleEndian.AppendUint16(header, field)
@@ -264,7 +295,7 @@ func FuzzDecodeNetwork(f *testing.F) {
 		f.Add(append(header, "words\x7f\x80"...))
 	}
 	f.Add([]byte("AdoubeNN"))
-	f.Add([]byte("AdoubeNN\x06\x00\x00\x04\x20\x00\x90\x01\x05\x00words")) // the largest, without its weights
+	f.Add([]byte("AdoubeNN\x07\x00\x00\x04\x20\x00\x90\x01\x05\x00words")) // the largest, without its weights
 	f.Fuzz(func(t *testing.T, data []byte) {
 		frugal.Memory(t, len(data), 1<<20, 20, func() { DecodeNetwork(bytes.NewReader(data)) })
 		file := completed(data)
@@ -286,7 +317,8 @@ func completed(data []byte) []byte {
 		return data
 	}
 	field := func(i int) int { return int(binary.LittleEndian.Uint16(data[8+2*i:])) }
-	n := &Network{Arch: Arch{Hidden: field(1), Buckets: field(2), Unit: field(3), Head: field(0) == headVersion}}
+	n := &Network{Arch: versions[field(0)]}
+	n.Hidden, n.Buckets, n.Unit = field(1), field(2), field(3)
 	if n.Arch.Check() != nil || n.Hidden > 128 {
 		return data
 	}

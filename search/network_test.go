@@ -16,7 +16,7 @@ func newTestNetwork(t testing.TB, seed uint64) *eval.Network {
 	r := rand.New(rand.NewPCG(seed, 1))
 	n := &eval.Network{
 		Arch:           eval.Arch{Hidden: hidden, Buckets: 1, Unit: 400},
-		FeatureWeights: make([]int8, eval.Inputs*hidden),
+		FeatureWeights: make([]int8, eval.StatusInputs*hidden),
 		FeatureBias:    make([]int16, hidden),
 		OutputWeights:  make([]int16, 2*hidden),
 		OutputBias:     make([]int32, 1),

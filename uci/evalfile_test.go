@@ -34,7 +34,7 @@ func TestEvalFileIsLoadedOrTheOldOneKept(t *testing.T) {
 	const hidden = 64
 	n := &eval.Network{
 		Arch: eval.Arch{Hidden: hidden, Buckets: 1, Unit: 400}, Lineage: "test",
-		FeatureWeights: make([]int8, eval.Inputs*hidden), FeatureBias: make([]int16, hidden),
+		FeatureWeights: make([]int8, eval.StatusInputs*hidden), FeatureBias: make([]int16, hidden),
 		OutputWeights: make([]int16, 2*hidden), OutputBias: make([]int32, 1),
 	}
 	good, bad := filepath.Join(t.TempDir(), "good net.bin"), filepath.Join(t.TempDir(), "bad.bin")

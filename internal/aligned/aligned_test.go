@@ -10,6 +10,16 @@ func TestVectorsBeginWithALine(t *testing.T) {
 	}
 }
 
+func TestHugeVectorsBeginWithALargePage(t *testing.T) {
+	for _, n := range []int{1, HugePage, 3*HugePage - 5} {
+		s := MakeHuge[int16](n)
+		if at := Address(s); at%HugePage != 0 {
+			t.Errorf("%d numbers at %#x", n, at)
+		}
+		check(t, s, n)
+	}
+}
+
 func check[T int8 | int16 | float32](t *testing.T, s []T, n int) {
 	t.Helper()
 	if at := Address(s); at%Line != 0 || len(s) != n || cap(s) != n {

@@ -25,8 +25,10 @@ import zlib
 import numpy as np
 import torch
 
-PLAIN = 768  # features without a status: colors, piece types, squares
-INPUTS = 4 * PLAIN
+PLAIN = 768  # colors, piece types, squares
+STATUS = 4 * PLAIN  # features of every network: the men, attacked or not, defended or not
+KINGS = 8 * PLAIN  # and those with king buckets
+MEN = 32
 BLOCK = 64  # positions that the Go trainer keeps together; an epoch has whole blocks
 CACHE_START = 1 << 16
 SAMPLE = 40  # bytes
@@ -34,6 +36,7 @@ SAMPLE = 40  # bytes
 # AdamW, the rates and the limits of weights: see config.go.
 BETA1, BETA2, EPSILON = 0.9, 0.999, 1e-8
 LIMITS = [127 / 181, 1.98, 1.98, 1.98, 127 / 128, 8, 8, 8, 8]
+KING_LIMIT = 36 / 181
 HEAD = 16, 32  # neurons of the layers of a head
 LAST_RATE = 0.3**5
 
@@ -57,7 +60,8 @@ class Checkpoint:
             sys.exit("train.py: %s: the checksum is wrong: the file is damaged or cut short" % path)
         c = self.config = self.header["config"]
         hidden, buckets = c["hidden"], c["buckets"]
-        shapes = [(INPUTS, hidden), (hidden,), (buckets, 2 * hidden), (buckets,)]
+        inputs = STATUS + KINGS if c.get("kings") else STATUS
+        shapes = [(inputs, hidden), (hidden,), (buckets, 2 * hidden), (buckets,)]
         if c.get("head"):
             first, second = HEAD
             shapes += [(hidden, first), (first,)]
@@ -92,8 +96,9 @@ def load_cache(path, want, device):
 
 
 def expand(words, config):
-    """Returns the rows of both sides, that of the side to move first, [n, 2, 32], with
-    INPUTS for none; the buckets; and twice the points, the scores and the sources."""
+    """Returns the rows of both sides, that of the side to move first, [n, 2, MEN], or
+    twice as many with king buckets, with -1 for none; the buckets; and twice the points,
+    the scores and the sources."""
     square = torch.arange(64, device=words.device)
     occupied, status, tail = words[:, 0:1], words[:, 3:4], words[:, 4]
     there = occupied >> square & 1
@@ -102,12 +107,16 @@ def expand(words, config):
     piece = nibbles >> number.clamp(min=0) % 16 * 4 & 15
     status = status >> number.clamp(min=0) * 2 & 3
     kind, black = (piece & 7) - 1, piece >> 3
-    mirrored = torch.stack([tail & 0xFF, tail >> 8 & 0xFF], 1)
+    views = torch.stack([tail & 0xFF, tail >> 8 & 0xFF], 1)
     rows = []
     for side in range(2):
-        flip = 7 * mirrored[:, side : side + 1] ^ 56 * side
-        row = status * PLAIN + (kind + 6 * (black ^ side)) * 64 + (square ^ flip)
-        rows.append(torch.where(there == 1, row, INPUTS).sort(1).values[:, :32])
+        view = views[:, side : side + 1]
+        man = (kind + 6 * (black ^ side)) * 64 + (square ^ (7 * (view & 1) ^ 56 * side))
+        row = torch.where(there == 1, status * PLAIN + man, -1).sort(1).values[:, -MEN:]
+        if config.get("kings"):
+            king = STATUS + (view >> 1) * PLAIN + row % PLAIN
+            row = torch.cat([row, torch.where(row < 0, row, king)], 1)
+        rows.append(row)
     rows = torch.stack(rows, 1)
     to_move = tail >> 16 & 0xFF
     rows = torch.where(to_move.view(-1, 1, 1) == 1, rows.flip(1), rows)
@@ -120,8 +129,9 @@ def evaluate(weights, rows, bucket):
     """Returns the outputs of positions, in units."""
     features, biases, outputs, output_biases, *head = weights
     table = torch.cat([features, torch.zeros_like(features[:1])])
-    hidden = torch.nn.functional.embedding_bag(rows.reshape(-1, 32), table, mode="sum") + biases
-    hidden = hidden.clamp(0, 1).view(len(rows), -1)
+    rows = torch.where(rows < 0, len(features), rows)
+    hidden = torch.nn.functional.embedding_bag(rows.flatten(0, 1), table, mode="sum") + biases
+    hidden = hidden.clamp(0, 1).view(len(bucket), -1)
     out = (hidden.square() * outputs[bucket]).sum(1) + output_biases[bucket]
     return out + evaluate_head(head, hidden, bucket) if head else out
 
@@ -165,6 +175,7 @@ def update(state, gradients, step, steps):
         v.mul_(BETA2).addcmul_(g, g, value=1 - BETA2)
         w.lerp_(o, rate * state.config["decay"]).addcdiv_(m, v.sqrt().mul_(spread).add_(EPSILON), value=-rate / (1 - BETA1 ** (step + 1)))
         w.clamp_(-LIMITS[i], LIMITS[i])
+    state.weights[0][STATUS:].clamp_(-KING_LIMIT, KING_LIMIT)
 
 
 def train_epoch(state, words, epoch):

@@ -30,19 +30,30 @@ type chunk struct {
 // An example is a position as the kernels see it: the rows of the first layer that
 // it adds up, for the side to move and for the other side.
 type example struct {
-	own, other [eval.MaxMen + 1]uint16
+	own, other [maxRows]uint16
 	count      int32
 	slope      float32 // the derivative of the loss by the output
 }
 
+// maxRows is the greatest number of rows of a side: the biases and the features.
+const maxRows = 1 + len(eval.FeatureList{})
+
+// rowsOfSide returns the same for networks of layout l.
+func (l *layout) rowsOfSide() int {
+	if l.Kings {
+		return maxRows
+	}
+	return 1 + eval.MaxMen
+}
+
 // set fills e with the rows of s.
-func (e *example) set(s *Sample) {
-	e.own[0], e.other[0] = biasRow, biasRow
-	white, black := (*[eval.MaxMen]uint16)(e.own[1:]), (*[eval.MaxMen]uint16)(e.other[1:])
+func (e *example) set(l *layout, s *Sample) {
+	e.own[0], e.other[0] = uint16(l.biasRow()), uint16(l.biasRow())
+	white, black := (*eval.FeatureList)(e.own[1:]), (*eval.FeatureList)(e.other[1:])
 	if s.side == position.Black {
 		white, black = black, white
 	}
-	e.count = int32(1 + s.men.Features(s.orientation, white, black))
+	e.count = int32(1 + s.men.Features(s.views, l.Kings, white, black))
 }
 
 // newChunk returns a chunk with room for count positions.
@@ -52,8 +63,8 @@ func newChunk(l *layout, count int) *chunk {
 		samples:  make([]Sample, count),
 		examples: make([]example, count),
 		buckets:  make([]int, l.Buckets+1),
-		starts:   make([]int32, sparseRows+1),
-		order:    make([]uint16, 2*count*(eval.MaxMen+1)),
+		starts:   make([]int32, l.sparseRows()+1),
+		order:    make([]uint16, 2*count*l.rowsOfSide()),
 		hidden:   aligned.Make[int16](2 * count * l.Hidden),
 		out:      make([]float32, count*l.shares()),
 		biases:   make([]float32, l.Buckets),
@@ -79,7 +90,7 @@ func (c *chunk) fill(w *worker, samples []Sample) {
 	for i := range samples {
 		at := &next[c.bucket(&samples[i])]
 		c.samples[*at] = samples[i]
-		c.examples[*at].set(&samples[i])
+		c.examples[*at].set(c.layout, &samples[i])
 		*at++
 	}
 }
@@ -87,7 +98,7 @@ func (c *chunk) fill(w *worker, samples []Sample) {
 // sort lists the slopes that each row adds: a counting sort. The worker lends its
 // memory.
 func (c *chunk) sort(w *worker) {
-	next := w.next[:biasRow]
+	next := w.next[:c.biasRow()]
 	clear(next)
 	for i := range c.examples {
 		e := &c.examples[i]
@@ -116,7 +127,7 @@ func (c *chunk) sort(w *worker) {
 	for i := range 2 * len(c.examples) {
 		c.order[sum+i] = uint16(i)
 	}
-	c.starts[biasRow], c.starts[biasRow+1] = int32(sum), int32(sum+2*len(c.examples))
+	c.starts[c.biasRow()], c.starts[c.sparseRows()] = int32(sum), int32(sum+2*len(c.examples))
 }
 
 // eachBucket calls do with the parts of the examples from one to before another

@@ -57,7 +57,8 @@ func (c *Config) check() error {
 
 // The constants of AdamW, decoupled weight decay, Loshchilov and Hutter 2017,
 // https://arxiv.org/abs/1711.05101. The limits on the weights keep those of features
-// within 8 bits and the products of inference within 16.
+// within 8 bits and the products of inference within 16, and those of both features of a
+// man the sums of [one] within 16.
 const (
 	beta1   = 0.9
 	beta2   = 0.999
@@ -65,6 +66,7 @@ const (
 	limit   = 1.98
 
 	featureLimit = 127.0 / eval.QA
+	kingLimit    = 36.0 / eval.QA // 42 would be the most
 	head1Limit   = 127.0 / 128
 	headLimit    = 8
 )

@@ -27,7 +27,7 @@
 // by AdamW.
 //
 // Only the rows of the men on the board matter, about 20 of 3073 for each position
-// and perspective. So the time goes into adding up rows from tables that are too
+// and perspective, or 40 of 9217 with king buckets. So the time goes into adding up rows from tables that are too
 // large for the nearest caches. Everything is therefore split into tiles of 64
 // hidden neurons. Forward, a tile adds rows of a copy of its weights in 16 bits.
 // Backward, the slopes of a chunk of positions, in 16 bits too, are sorted by row;
@@ -43,8 +43,8 @@
 // of the outputs. Its positions, 64 of a bucket at a time, and its weights are small
 // matrices. It computes in 32 bits throughout.
 //
-// Training can start from a network with fewer hidden neurons or without a head. What is new
-// then has no influence at first: function-preserving, as in Net2Net, Chen,
+// Training can start from a network with fewer hidden neurons or without a head or king
+// buckets. What is new then has no influence at first: function-preserving, as in Net2Net, Chen,
 // Goodfellow and Shlens 2015, https://arxiv.org/abs/1511.05641.
 //
 // See https://www.chessprogramming.org/NNUE and, for the recipe, the examples of

@@ -8,6 +8,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"testing"
+
+	"github.com/adoube/adoube/eval"
 )
 
 // TestTorchLearnsTheSame compares an epoch of one batch with that of lab/gpu/train.py:
@@ -17,14 +19,14 @@ func TestTorchLearnsTheSame(t *testing.T) {
 		t.Skip("PyTorch takes seconds to start")
 	}
 	python := torchPython(t)
-	for name, head := range map[string]bool{"plain": false, "head": true} {
-		t.Run(name, func(t *testing.T) { torchLearnsTheSame(t, python, head) })
+	for name, arch := range map[string]eval.Arch{"plain": {}, "head": {Head: true}, "kings": {Head: true, Kings: true}} {
+		t.Run(name, func(t *testing.T) { torchLearnsTheSame(t, python, arch.Head, arch.Kings) })
 	}
 }
 
-func torchLearnsTheSame(t *testing.T, python string, head bool) {
+func torchLearnsTheSame(t *testing.T, python string, head, kings bool) {
 	c := smallConfig()
-	c.Head, c.WDL = head, 0.25
+	c.Head, c.Kings, c.WDL = head, kings, 0.25
 	d := materialData(c.Batch)
 	for i := range d.Train[:100] {
 		d.Train[i].source = fromTeacher
@@ -46,6 +48,11 @@ func torchLearnsTheSame(t *testing.T, python string, head bool) {
 	for i, w := range ours.weights {
 		// What the copy in 16 bits holds exactly.
 		ours.weights[i] = float32(math.RoundToEven(float64(w)*one) / one)
+	}
+	if kings { // both keep to the limit
+		for j := range 64 {
+			ours.weights[ours.layout.index(featureWeights, (possibleRow(eval.StatusInputs)+1)*64+j)] = 0.5
+		}
 	}
 	ours.use()
 	first := ours.layout.zeros()

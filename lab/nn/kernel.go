@@ -3,12 +3,14 @@ package nn
 import "math"
 
 // A tile is everything that belongs to tileWidth hidden neurons of both
-// perspectives. Its weights are few enough for the second-level cache, and no two
-// tiles share any, so that workers can take tiles apart from each other.
+// perspectives. Its weights are few enough for the second-level cache, or nearly so with
+// king buckets, and no two tiles share any, so that workers can take tiles apart from each
+// other.
 const tileWidth = 64
 
-// one is the 1.0 of the sums and the copies of weights in 16 bits. A sum of 32
-// weights of features, at most 127/181, and a bias, at most 1.98, does not overflow.
+// one is the 1.0 of the sums and the copies of weights in 16 bits. A sum of 32 men,
+// whose weights are at most 127/181 and of king buckets 36/181, and a bias, at most 1.98,
+// does not overflow.
 const one = 1024
 
 // kernels are the inner loops of training. All versions return the same bits: they

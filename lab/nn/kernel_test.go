@@ -107,11 +107,11 @@ func testPairs(t *testing.T, k kernels, random *rand.Rand, count int) {
 	}
 }
 
-// randomTable returns rows of weights of which 32 do not overflow.
+// randomTable returns rows of weights of which maxRows do not overflow.
 func randomTable(random *rand.Rand, rows int) []int16 {
 	table := aligned.Make[int16](rows * tileWidth)
 	for i := range table {
-		table[i] = int16(random.IntN(1400) - 700)
+		table[i] = int16(random.IntN(1001) - 500)
 	}
 	return table
 }
@@ -120,12 +120,12 @@ func randomExamples(random *rand.Rand, count, rows int) []example {
 	examples := make([]example, count)
 	for i := range examples {
 		e := &examples[i]
-		e.count, e.slope = int32(2+random.IntN(32)), float32(random.NormFloat64()/10)
+		e.count, e.slope = int32(2+random.IntN(maxRows-1)), float32(random.NormFloat64()/10)
 		for j := range e.count {
 			e.own[j], e.other[j] = uint16(random.IntN(rows)), uint16(random.IntN(rows))
 		}
 	}
-	examples[0].count = 33
+	examples[0].count = int32(maxRows)
 	return examples
 }
 

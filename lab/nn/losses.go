@@ -71,5 +71,5 @@ func (l Losses) over(n int) Losses {
 
 // evaluate returns the score of s by e, in internal units.
 func (s *Sample) evaluate(e *eval.Evaluator) float64 {
-	return float64(e.EvaluatePacked(&s.men, s.orientation, s.side))
+	return float64(e.EvaluatePacked(&s.men, s.views, s.side))
 }

@@ -22,14 +22,6 @@ const (
 	headWeights3
 )
 
-// The rows of a tile: one for each feature, then the biases, which every position
-// adds, then the output weights: for each bucket, those of the side to move and
-// those of the other side.
-const (
-	biasRow    = eval.Inputs
-	sparseRows = biasRow + 1
-)
-
 // A layer says how one layer of weights or biases begins, what limits it, and where
 // it is.
 type layer struct {
@@ -49,6 +41,14 @@ type layout struct {
 	rows   int // of a tile
 	size   int // number of parameters, a multiple of tileWidth
 }
+
+// biasRow returns the row of a tile that every position adds. Before it there is one for
+// each feature.
+func (l *layout) biasRow() int { return l.Inputs() }
+
+// sparseRows returns the number of rows up to it. After them come the output weights: for
+// each bucket, those of the side to move and those of the other side.
+func (l *layout) sparseRows() int { return l.biasRow() + 1 }
 
 // parameters are all weights of a network in one vector. Gradients and moments have
 // the same form.
@@ -121,7 +121,7 @@ func rows[T int16 | float32, P ~[]T](l *layout, p P, tile int) []T {
 
 // outputs returns the output weights of a bucket in the rows of a tile.
 func (l *layout) outputs(rows []float32, bucket int) []float32 {
-	return rows[(sparseRows+2*bucket)*tileWidth:][:2*tileWidth]
+	return rows[(l.sparseRows()+2*bucket)*tileWidth:][:2*tileWidth]
 }
 
 // bucket returns the output neuron that evaluates s.
@@ -154,7 +154,8 @@ func (l *layout) set(p parameters, i int, list []float32) {
 	}
 }
 
-// initial returns random parameters. Features that cannot occur have none.
+// initial returns random parameters. Features that cannot occur have none, and those of
+// king buckets begin with 0: as if there were one bucket.
 func (l *layout) initial(random *rand.Rand) parameters {
 	p := l.zeros()
 	for i, layer := range l.layers {
@@ -163,7 +164,7 @@ func (l *layout) initial(random *rand.Rand) parameters {
 		}
 		for j := range layer.count {
 			x := layer.bound * (2*random.Float32() - 1)
-			if i != featureWeights || eval.CanOccur(j/l.Hidden) {
+			if feature := j / l.Hidden; i != featureWeights || !eval.IsKingFeature(feature) && eval.CanOccur(feature) {
 				p[l.index(i, j)] = x
 			}
 		}
@@ -188,10 +189,14 @@ func (l *layout) spans() (list []span) {
 			if i == featureWeights && !eval.CanOccur(row) {
 				continue
 			}
-			if n := len(list); n > 0 && list[n-1].to == row && list[n-1].limit == layer.limit {
+			limit := layer.limit
+			if i == featureWeights && eval.IsKingFeature(row) {
+				limit = kingLimit
+			}
+			if n := len(list); n > 0 && list[n-1].to == row && list[n-1].limit == limit {
 				list[n-1].to++
 			} else {
-				list = append(list, span{row, row + 1, layer.limit})
+				list = append(list, span{row, row + 1, limit})
 			}
 		}
 	}
@@ -211,12 +216,13 @@ func (l *layout) quantize(p parameters, lineage string) (*eval.Network, error) {
 	return n, nil
 }
 
-// dequantize returns the weights of n, to go on with its training. If n has no head
-// but networks of this layout have one, it begins as in initial. If it has no head and
-// fewer hidden neurons, the others begin so too, but count for nothing in the output.
+// dequantize returns the weights of n, to go on with its training. If n has no head or no
+// king buckets but networks of this layout have them, they begin as in initial. If it has
+// no head and fewer hidden neurons, the others begin so too, but count for nothing in the
+// output.
 func (l *layout) dequantize(n *eval.Network, random *rand.Rand) (parameters, error) {
 	its := n.Arch
-	its.Head = its.Head || l.Head
+	its.Head, its.Kings = its.Head || l.Head, its.Kings || l.Kings
 	if !n.Head {
 		its.Hidden = max(its.Hidden, l.Hidden)
 	}
@@ -242,7 +248,7 @@ func (l *layout) dequantize(n *eval.Network, random *rand.Rand) (parameters, err
 // widened returns wide, rows of to columns, with the rows of list, of from columns, in
 // their first columns.
 func widened(list, wide []float32, from, to int) []float32 {
-	for row := range len(wide) / to {
+	for row := range len(list) / from {
 		copy(wide[row*to:], list[row*from:][:from])
 	}
 	return wide

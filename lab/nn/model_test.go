@@ -13,9 +13,14 @@ import (
 // positions of random games, with the real numbers that it was rounded from.
 func TestEngineEvaluatesAsTheTrainer(t *testing.T) {
 	random := rand.New(rand.NewPCG(41, 41))
-	for _, arch := range []eval.Arch{{Hidden: 64, Buckets: 1, Unit: 400}, {Hidden: 128, Buckets: 8, Unit: 160}, {Hidden: 128, Buckets: 8, Unit: 160, Head: true}} {
+	for _, arch := range []eval.Arch{
+		{Hidden: 64, Buckets: 1, Unit: 400},
+		{Hidden: 128, Buckets: 8, Unit: 160},
+		{Hidden: 128, Buckets: 8, Unit: 160, Head: true},
+		{Hidden: 128, Buckets: 8, Unit: 160, Head: true, Kings: true},
+	} {
 		l := newLayout(arch)
-		p := l.initial(random)
+		p := withKings(l, l.initial(random), random)
 		for bucket := range arch.Buckets { // first weights are 0
 			if arch.Head {
 				copy(l.ofBucket(p, headWeights3, bucket), vector(random, head2, 2))
@@ -51,6 +56,16 @@ func TestEngineEvaluatesAsTheTrainer(t *testing.T) {
 			t.Errorf("%+v: rounding costs up to %.1f internal units", arch, worst)
 		}
 	}
+}
+
+// withKings returns p with random weights of the features by king bucket.
+func withKings(l *layout, p parameters, random *rand.Rand) parameters {
+	for j := eval.StatusInputs * l.Hidden; j < l.Inputs()*l.Hidden; j++ {
+		if eval.CanOccur(j / l.Hidden) {
+			p[l.index(featureWeights, j)] = kingLimit / 4 * (2*random.Float32() - 1)
+		}
+	}
+	return p
 }
 
 func TestQuantizeRefusesWhatOverflows(t *testing.T) {

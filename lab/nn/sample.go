@@ -10,13 +10,13 @@ import (
 // A Sample is a labeled position in 40 bytes, so that hundreds of millions of them
 // fit into memory.
 type Sample struct {
-	men         eval.Packed
-	orientation eval.Orientation
-	side        position.Color // to move
-	points2     uint8          // twice the points of the side to move in the end: 0, 1 or 2
-	score       int16          // in internal units, for the side to move
-	source      source
-	spare       uint8 // 0, so that equal samples have equal bytes
+	men     eval.Packed
+	views   eval.Views
+	side    position.Color // to move
+	points2 uint8          // twice the points of the side to move in the end: 0, 1 or 2
+	score   int16          // in internal units, for the side to move
+	source  source
+	spare   uint8 // 0, so that equal samples have equal bytes
 }
 
 // A source says where a label is from.
@@ -31,8 +31,8 @@ const (
 // the points that the game ended with, 0 to 2, both for the side to move. The
 // position must have at most [eval.MaxMen] men.
 func NewSample(p *position.Position, score int16, points2 uint8) Sample {
-	men, orientation := eval.Pack(p)
-	return Sample{men, orientation, p.SideToMove(), points2, score, fromGame, 0}
+	men, views := eval.Pack(p)
+	return Sample{men, views, p.SideToMove(), points2, score, fromGame, 0}
 }
 
 // target returns what the network should say, from 0 for a loss to 1 for a win

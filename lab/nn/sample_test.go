@@ -21,17 +21,18 @@ func TestSampleTakes40Bytes(t *testing.T) {
 
 func TestExamplesBeginWithTheSideToMove(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 5))
-	for range 40 {
+	for n := range 40 {
+		l := newLayout(eval.Arch{Hidden: 64, Buckets: 1, Kings: n%2 == 1})
 		for _, p := range randomGame(random) {
 			s := NewSample(&p, 0, 0)
-			var lists [2][eval.MaxMen]uint16
-			men, orientation := eval.Pack(&p)
-			count := men.Features(orientation, &lists[0], &lists[1])
+			var lists [2]eval.FeatureList
+			men, views := eval.Pack(&p)
+			count := men.Features(views, l.Kings, &lists[0], &lists[1])
 			var e example
-			e.set(&s)
+			e.set(l, &s)
 			us := p.SideToMove()
 			for i, rows := range [2][]uint16{e.own[:e.count], e.other[:e.count]} {
-				if want := lists[us^position.Color(i)][:count]; rows[0] != biasRow || !slices.Equal(rows[1:], want) {
+				if want := lists[us^position.Color(i)][:count]; int(rows[0]) != l.biasRow() || !slices.Equal(rows[1:], want) {
 					t.Fatalf("%s: rows %v, want %v", p.FEN(), rows, want)
 				}
 			}

@@ -94,7 +94,7 @@ func newTrainerWith(k kernels, c Config, data *Data, start *eval.Network) (*Trai
 	for range c.Workers {
 		t.workers = append(t.workers, &worker{
 			samples:  make([]Sample, 0, chunkSize),
-			next:     make([]int, sparseRows),
+			next:     make([]int, l.sparseRows()),
 			gradient: aligned.Make[float32](l.rows * tileWidth),
 			slopes:   aligned.Make[uint32](chunkSize * 2 * slopeWords),
 		})
@@ -285,15 +285,17 @@ func (t *Trainer) backward(step *adamStep) {
 	}
 	// A row costs as much as it has slopes.
 	starts := t.chunks[0].starts
-	count := int(starts[sparseRows])
-	row := func(i int) int { return sort.Search(biasRow, func(row int) bool { return int(starts[row]) >= i }) }
+	count := int(starts[t.layout.sparseRows()])
+	row := func(i int) int {
+		return sort.Search(t.layout.biasRow(), func(row int) bool { return int(starts[row]) >= i })
+	}
 	t.parallel(t.layout.tiles*count, func(w *worker, from, to int) {
 		for tile := range t.layout.tiles {
 			first, last := from-tile*count, to-tile*count
 			if first >= count || last <= 0 {
 				continue
 			}
-			till := sparseRows
+			till := t.layout.sparseRows()
 			if last < count {
 				till = row(last)
 			}
@@ -318,9 +320,9 @@ func (t *Trainer) backwardTile(w *worker, tile, from, to int, step *adamStep) {
 	for _, c := range t.chunks {
 		c.backward(&t.kernels, w, w.gradient, t.weights, tile, from, to)
 	}
-	outputs := w.gradient[sparseRows*tileWidth:]
+	outputs := w.gradient[t.layout.sparseRows()*tileWidth:]
 	if from == 0 {
-		copy(rows(t.layout, t.gradient, tile)[sparseRows*tileWidth:], outputs)
+		copy(rows(t.layout, t.gradient, tile)[t.layout.sparseRows()*tileWidth:], outputs)
 	}
 	clear(outputs)
 	for _, s := range t.spans {
@@ -348,7 +350,7 @@ func (t *Trainer) adam(gradient []float32, first int, limit float32, step *adamS
 func (t *Trainer) updateOutputs(step *adamStep) {
 	t.parallel(t.layout.tiles, func(_ *worker, from, to int) {
 		for tile := from; tile < to; tile++ {
-			t.update(rows(t.layout, t.gradient, tile), tile, sparseRows, t.layout.rows, limit, step)
+			t.update(rows(t.layout, t.gradient, tile), tile, t.layout.sparseRows(), t.layout.rows, limit, step)
 		}
 	})
 	first := t.layout.layers[outputBiases].first

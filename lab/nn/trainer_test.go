@@ -1,6 +1,7 @@
 package nn
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -77,7 +78,7 @@ func TestNetworkLearnsMaterial(t *testing.T) {
 func TestTrainingDependsNeitherOnWorkersNorOnKernels(t *testing.T) {
 	run := func(workers int, k kernels) []float32 {
 		c := smallConfig()
-		c.Head = true
+		c.Head, c.Kings = true, true
 		c.Epochs, c.Batch, c.Workers = 1, 2600, workers
 		trainer, err := newTrainerWith(k, c, materialData(6000), nil)
 		if err != nil {
@@ -99,8 +100,16 @@ func TestTrainingDependsNeitherOnWorkersNorOnKernels(t *testing.T) {
 }
 
 func TestRowsThatCannotOccurStay(t *testing.T) {
-	l := newLayout(smallConfig().Arch)
-	seen := make([]int, sparseRows)
+	for _, kings := range []bool{false, true} {
+		t.Run(fmt.Sprintf("kings=%v", kings), func(t *testing.T) { testRowsThatCannotOccur(t, kings) })
+	}
+}
+
+func testRowsThatCannotOccur(t *testing.T, kings bool) {
+	arch := smallConfig().Arch
+	arch.Kings = kings
+	l := newLayout(arch)
+	seen := make([]int, l.sparseRows())
 	for _, s := range l.spans() {
 		for row := s.from; row < s.to; row++ {
 			seen[row]++
@@ -108,13 +117,17 @@ func TestRowsThatCannotOccurStay(t *testing.T) {
 	}
 	count := 0
 	for row, n := range seen {
-		possible := row >= eval.Inputs || eval.CanOccur(row)
+		possible := row == l.biasRow() || eval.CanOccur(row)
 		if n != 1 && possible || n != 0 && !possible {
 			t.Errorf("row %d is updated %d times", row, n)
 		}
 		count += n
 	}
-	if want := sparseRows - 544; count != want {
+	never := 544
+	if kings {
+		never += 8*32 + 8*64 - 32 // pawns; the own king, but for the 32 squares of files a to d
+	}
+	if want := l.sparseRows() - never; count != want {
 		t.Errorf("%d rows are updated, want %d", count, want)
 	}
 }
@@ -152,10 +165,11 @@ func TestWeightsDecayToThoseOfTheStart(t *testing.T) {
 	c := smallConfig()
 	c.Batch, c.Decay = 64, 1
 	d := materialData(64 * pullEvery * 4)
-	var shown [sparseRows]bool
+	l := newLayout(c.Arch)
+	shown := make([]bool, l.sparseRows())
 	for _, s := range d.Train {
 		var e example
-		e.set(&s)
+		e.set(l, &s)
 		for i := range e.count {
 			shown[e.own[i]], shown[e.other[i]] = true, true
 		}
@@ -172,7 +186,7 @@ func TestWeightsDecayToThoseOfTheStart(t *testing.T) {
 	epoch(t, second)
 	hidden := 0
 	for row, is := range shown {
-		if is || !eval.CanOccur(row) {
+		if is || row == l.biasRow() || !eval.CanOccur(row) {
 			continue
 		}
 		hidden++
@@ -189,14 +203,16 @@ func TestWeightsDecayToThoseOfTheStart(t *testing.T) {
 	}
 }
 
-// A network that gets a head or more neurons says what it said before, and learns from
-// there.
+// A network that gets a head, king buckets or more neurons says what it said before, and
+// learns from there.
 func TestTrainingGoesOnWithMore(t *testing.T) {
 	head := func(c *Config) { c.Head = true }
 	wider := func(c *Config) { c.Hidden *= 3 }
 	t.Run("a head", func(t *testing.T) { testGrowing(t, head) })
 	t.Run("neurons", func(t *testing.T) { testGrowing(t, wider) })
-	t.Run("both", func(t *testing.T) { testGrowing(t, func(c *Config) { head(c); wider(c) }) })
+	kings := func(c *Config) { c.Kings = true }
+	t.Run("king buckets", func(t *testing.T) { testGrowing(t, kings) })
+	t.Run("all", func(t *testing.T) { testGrowing(t, func(c *Config) { head(c); kings(c); wider(c) }) })
 }
 
 func testGrowing(t *testing.T, grow func(*Config)) {
@@ -244,16 +260,41 @@ func testGrowing(t *testing.T, grow func(*Config)) {
 // Each parameter is changed once a batch, within the limit of its layer.
 func TestEachLayerKeepsToItsLimit(t *testing.T) {
 	c := smallConfig()
-	c.Head = true
+	c.Head, c.Kings = true, true
 	trainer := newTestTrainer(t, c, materialData(2000), nil)
-	for i, layer := range trainer.layout.layers {
-		large := layer.limit * 0.9
-		at := trainer.layout.index(i, 0)
-		trainer.weights[at] = large
-		trainer.learnBatch(newOrder(len(trainer.data.Train), c.Seed, 1), 0, c.stepAt(0, 10))
-		if now := trainer.weights[at]; math.Abs(float64(now-large)) > 0.02 {
-			t.Errorf("a weight of layer %d went from %v to %v in one batch", i, large, now)
+	check := func(name string, at int, limit float32) {
+		for _, part := range []float32{0.9, 1.5} {
+			large := limit * part
+			trainer.weights[at] = large
+			trainer.learnBatch(newOrder(len(trainer.data.Train), c.Seed, 1), 0, c.stepAt(0, 10))
+			if now, want := trainer.weights[at], min(large, limit); math.Abs(float64(now-want)) > 0.02 {
+				t.Errorf("a weight of %s went from %v to %v in one batch, want %v", name, large, now, want)
+			}
 		}
+	}
+	for i, layer := range trainer.layout.layers {
+		j := 0
+		if i == featureWeights {
+			j = possibleRow(0) * c.Hidden
+		}
+		check(fmt.Sprintf("layer %d", i), trainer.layout.index(i, j), layer.limit)
+	}
+	check("king buckets", trainer.layout.index(featureWeights, possibleRow(eval.StatusInputs)*c.Hidden), kingLimit)
+}
+
+// possibleRow returns the first feature from one on that can occur.
+func possibleRow(from int) int {
+	for !eval.CanOccur(from) {
+		from++
+	}
+	return from
+}
+
+// As many men as there can be do not overflow the sums of the forward pass.
+func TestLimitsKeepSumsWithin16Bits(t *testing.T) {
+	man := int(entry(featureLimit)) + int(entry(kingLimit))
+	if sum := eval.MaxMen*man + int(entry(limit)); sum > math.MaxInt16 {
+		t.Errorf("a sum can reach %d", sum)
 	}
 }
 
