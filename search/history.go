@@ -39,9 +39,7 @@ type histories struct {
 	// [color][from attacked][to attacked][to, from].
 	quiet [2][2][2][4096]int16
 
-	// learned has a bit for each part of quiet, the moves to one square, that may have values
-	// other than 0. They are few in short searches, in which the time to age quiet matters.
-	learned [2][2][2]uint64
+	young uint64 // nodes searched since quiet was aged
 
 	// capture is the history of captures: [piece and to][captured type].
 	capture [pieceToCount][8]int16
@@ -83,35 +81,25 @@ func (p *pool) forget() {
 	p.corrections.forget()
 }
 
-// age prepares the histories for the next search: the quiet history counts less, and
-// that of low plies, which are different plies now, is forgotten.
-func (h *histories) age() {
+// agingNodes is the least number of nodes after which the quiet history is aged: the time
+// for it would matter in searches of a few nodes, so these count together.
+const agingNodes = 4096
+
+// age prepares the histories for the next search after one of so many nodes: the quiet
+// history counts less, and that of low plies, which are different plies now, is forgotten.
+func (h *histories) age(nodes uint64) {
 	clear(h.lowPly[:])
+	if h.young += nodes; h.young < agingNodes {
+		return
+	}
+	h.young = 0
 	for c := range h.quiet {
 		for f := range h.quiet[c] {
 			for t := range h.quiet[c][f] {
-				ageHistory(&h.quiet[c][f][t], &h.learned[c][f][t])
+				for i, v := range h.quiet[c][f][t] {
+					h.quiet[c][f][t][i] = int16(int(v) * historyKept / 1024)
+				}
 			}
-		}
-	}
-}
-
-// ageHistory scales the learned parts of h down.
-func ageHistory(h *[4096]int16, learned *uint64) {
-	for parts := *learned; parts != 0; parts &= parts - 1 {
-		to, left := bits.TrailingZeros64(parts)&63, int16(0)
-		for i := to * 64; i < to*64+64; i += 4 {
-			part := (*[4]int16)(h[i:])
-			if *part == [4]int16{} { // one comparison of 64 bits
-				continue
-			}
-			for k, v := range part {
-				part[k] = int16(int(v) * historyKept / 1024)
-				left |= part[k]
-			}
-		}
-		if left == 0 {
-			*learned &^= 1 << to
 		}
 	}
 }
@@ -133,7 +121,6 @@ func (w *worker) quietEntry(us position.Color, threats position.Bitboard, m posi
 
 // updateButterfly applies bonus to the butterfly history of m.
 func (w *worker) updateButterfly(us position.Color, threats position.Bitboard, m position.Move, bonus int) {
-	w.history.learned[us&1][bit(threats.Has(m.From()))][bit(threats.Has(m.To()))] |= 1 << m.To()
 	update(w.quietEntry(us, threats, m), bonus)
 }
 

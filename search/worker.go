@@ -118,7 +118,7 @@ func (e *Engine) newWorker(index int) *worker {
 }
 
 // forget returns w to the state of a new worker. The pool is left to the engine.
-func (w *worker) forget() { w.history = histories{} }
+func (w *worker) forget() { w.history, w.nodes = histories{}, 0 }
 
 // frame returns the frame of ply, which may be as low as -frameOffset.
 func (w *worker) frame(ply int) *frame {
@@ -135,7 +135,7 @@ func (w *worker) prepare(s *Search) {
 	w.rootKeys = copy(w.keys[:], keys)
 
 	w.drawClock = drawClock(root.pos.HalfmoveClock())
-	w.history.age()
+	w.history.age(w.nodes)
 	w.nodes, w.tbHits, w.stopped = 0, 0, false
 	w.publish()
 	w.completedDepth, w.shown.n, w.whole = 0, 0, w.whole[:0]
