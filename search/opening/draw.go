@@ -35,8 +35,9 @@ func (g *Generator) drawCareful(p *position.Position, r *Random) position.Move {
 	return oneOf(safe(p, g.moves(p)), r)
 }
 
-// drawGood draws a move, one that loses halfAsOften half as often as the best. It draws any
-// move and rejects it the more often the more it loses, so few moves need a search.
+// drawGood draws a move, one that loses halfAsOften half as often as the best, and none that
+// gives material away unless it is the best. It draws any move and rejects it the more often
+// the more it loses, so few moves need a search.
 func (g *Generator) drawGood(p *position.Position, r *Random) position.Move {
 	moves := g.moves(p)
 	if len(moves) == 0 {
@@ -49,6 +50,9 @@ func (g *Generator) drawGood(p *position.Position, r *Random) position.Move {
 		m := oneOf(moves, r)
 		if m == best.Best {
 			return m
+		}
+		if !p.SEE(m, 0) {
+			continue
 		}
 		loss := max(int(best.Score)-g.score(p, m), 0)
 		if r.Below(1<<min(loss/halfAsOften, rarest)) == 0 {
