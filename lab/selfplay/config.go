@@ -24,7 +24,7 @@ type Config struct {
 func DefaultConfig() Config {
 	o := search.DefaultOptions()
 	o.Hash = 1 // enough for the entries of a game
-	return Config{Nodes: 120, Chess960: 0.1, Sound: 0.5, Workers: runtime.NumCPU(), Engine: o}
+	return Config{Nodes: 30, Chess960: 0.1, Sound: 0.5, Workers: runtime.NumCPU(), Engine: o}
 }
 
 // Check returns an error if a setting of c is out of range.
