@@ -140,7 +140,7 @@ func allowsMate(p *position.Position, m position.Move) bool {
 // MateInOne returns a move that mates in p, [position.NoMove] if there is none.
 func MateInOne(p *position.Position) position.Move {
 	for m := range p.LegalMoves() {
-		if next := p.After(m); next.InCheck() && !next.HasLegalMove() {
+		if next := p.After(m); next.IsCheckmate() {
 			return m
 		}
 	}

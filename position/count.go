@@ -52,6 +52,9 @@ func (p *Position) countPawns(pawns, mask Bitboard) int {
 	return n
 }
 
+// IsCheckmate reports whether the side to move is in check and has no legal move.
+func (p *Position) IsCheckmate() bool { return p.InCheck() && !p.HasLegalMove() }
+
 // HasLegalMove reports whether the side to move has a legal move.
 func (p *Position) HasLegalMove() bool {
 	own, pawns := p.ByColor(p.side), p.Of(p.side, Pawn)

@@ -103,6 +103,23 @@ func TestTheOnlyLegalMoveIsFound(t *testing.T) {
 	}
 }
 
+func TestCheckmateIsCheckWithoutAMove(t *testing.T) {
+	for _, tt := range []struct {
+		kind, fen string
+		want      bool
+	}{
+		{"mate", "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1", true},
+		{"smothered", "6rk/5Npp/8/8/8/8/8/6K1 b - - 0 1", true},
+		{"stalemate", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", false},
+		{"check", "R5k1/5p1p/8/8/8/8/8/4K3 b - - 0 1", false},
+	} {
+		p := MustParseFEN(tt.fen)
+		if got := p.IsCheckmate(); got != tt.want {
+			t.Errorf("%s: %v", tt.kind, got)
+		}
+	}
+}
+
 func TestGenerateQuietsAppends(t *testing.T) {
 	p := StartPosition()
 	var l MoveList

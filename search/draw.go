@@ -21,7 +21,7 @@ func (s Score) withoutNoise() Score {
 func (w *worker) isDraw(ply int) bool {
 	p := &w.frame(ply).pos
 	if clock := p.HalfmoveClock(); clock >= 4 {
-		if clock >= w.drawClock && (!p.InCheck() || p.HasLegalMove()) {
+		if clock >= w.drawClock && !p.IsCheckmate() {
 			return true
 		}
 		if p.IsRepetition(w.pastKeys(ply), ply) {

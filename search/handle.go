@@ -137,7 +137,7 @@ func (s *Search) hold() {
 // the side to move is mated or stalemated, or the limits allow no legal move.
 func (s *Search) noMove(p *position.Position) Result {
 	score := Draw
-	if p.InCheck() && !p.HasLegalMove() {
+	if p.IsCheckmate() {
 		score = MatedIn(0)
 	}
 	if s.reporter != nil {

@@ -140,8 +140,7 @@ func (e *endgame) playOut(g *position.Game, line []position.Move, hasTime func()
 		g.Play(m)
 		moves = append(moves, m)
 	}
-	p := g.Position()
-	return moves, p.InCheck() && !p.HasLegalMove()
+	return moves, g.Position().IsCheckmate()
 }
 
 // longestTBLine is the length in half-moves at which a line ends. No mate with seven

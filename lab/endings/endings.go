@@ -67,7 +67,7 @@ func (c *Config) play(g *position.Game, player Player) (spoiled string, err erro
 		}
 		text := fmt.Sprintf("move %d, %s", len(g.Moves())/2+1, g.Position().SAN(m))
 		g.Play(m)
-		if p := g.Position(); p.InCheck() && !p.HasLegalMove() {
+		if g.Position().IsCheckmate() {
 			return "", nil
 		}
 		defense, ok := c.Tables.RankRoot(g, true)

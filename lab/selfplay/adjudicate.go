@@ -24,7 +24,7 @@ const (
 func Verdict(game *position.Game) position.Result {
 	p := game.Position()
 	switch {
-	case p.InCheck() && !p.HasLegalMove():
+	case p.IsCheckmate():
 		return position.WinFor(p.SideToMove().Opposite())
 	case opening.Over(game):
 		return position.Draw

@@ -151,7 +151,7 @@ func (p *player) moves(ctx context.Context, s *setup, r *Report) error {
 
 // outcome checks how a game ended that the tables had decided.
 func outcome(end *position.Position, won [2]bool) error {
-	lost := end.InCheck() && !end.HasLegalMove()
+	lost := end.IsCheckmate()
 	for c := range position.Colors {
 		if won[c] && !(lost && end.SideToMove() != c) {
 			return fmt.Errorf("%s does not win what is won by the tables", c)

@@ -33,7 +33,7 @@ func (t *Tables) ProbeDTZ(p *position.Position) (int, bool) {
 	if p.CastlingRooks() != 0 || p.Occupied().Count() > t.maxMen {
 		return 0, false
 	}
-	if p.InCheck() && !p.HasLegalMove() {
+	if p.IsCheckmate() {
 		return -1, true
 	}
 	v, zeroing, ok := t.resolveZeroing(p)
@@ -114,7 +114,7 @@ func (t *Tables) searchDTZ(p *position.Position, v WDL) (int, bool) {
 func (t *Tables) moveDTZ(p *position.Position, m position.Move) (int, bool) {
 	var next position.Position
 	p.MakeMove(m, &next)
-	if next.InCheck() && !next.HasLegalMove() {
+	if next.IsCheckmate() {
 		return 1, true
 	}
 	if isZeroing(p, m) {

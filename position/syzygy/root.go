@@ -133,7 +133,7 @@ func (r *ranker) rank(by func(m *RootMove, next *position.Position) bool) ([]Roo
 // isDraw reports whether next, the position after a move, is a draw by the rules.
 func (r *ranker) isDraw(next *position.Position) bool {
 	if r.rule50 && next.HalfmoveClock() >= 100 {
-		return !next.InCheck() || next.HasLegalMove() // mate comes first
+		return !next.IsCheckmate() // mate comes first
 	}
 	return next.Repetitions(r.keys) >= 2
 }

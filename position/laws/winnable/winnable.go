@@ -296,5 +296,5 @@ func IsHelpmate(p *position.Position, line []position.Move, c position.Color) bo
 
 // isMate reports whether p is a mate by c.
 func isMate(p *position.Position, c position.Color) bool {
-	return p.SideToMove() != c && p.InCheck() && !p.HasLegalMove()
+	return p.SideToMove() != c && p.IsCheckmate()
 }
