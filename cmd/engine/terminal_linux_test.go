@@ -53,6 +53,10 @@ func TestAPersonAtATerminalIsToldWhatToType(t *testing.T) {
 		if err != nil {
 			fmt.Fprintln(terminal, err)
 		}
+		// Who still waits for a line would keep the terminal open.
+		if _, err := io.WriteString(person, "\x04"); err != nil {
+			t.Fatal(err)
+		}
 		terminal.Close()
 		shown, _ := io.ReadAll(person) // ends with an error, as there is no terminal any more
 		for _, want := range tt.want {
