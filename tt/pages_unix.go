@@ -21,8 +21,8 @@ func mapClusters(n int) (c []cluster, free func(), err error) {
 	if err != nil {
 		return nil, nil, os.NewSyscallError("mmap", err)
 	}
-	skip := int(-aligned.Address(b) % aligned.HugePage)
-	return unsafe.Slice((*cluster)(unsafe.Pointer(&b[skip])), n), sync.OnceFunc(func() {
+	first := &aligned.From(b, aligned.HugePage)[0]
+	return unsafe.Slice((*cluster)(unsafe.Pointer(first)), n), sync.OnceFunc(func() {
 		_ = syscall.Munmap(b)
 	}), nil
 }

@@ -15,10 +15,13 @@ func Make[T number](n int) []T {
 
 // makeAt returns n zeros whose address is a multiple of unit.
 func makeAt[T number](n, unit int) []T {
-	size := int(unsafe.Sizeof(T(0)))
-	s := make([]T, n+unit/size)
-	first := int(-Address(s)%uintptr(unit)) / size
-	return s[first : first+n : first+n]
+	return From(make([]T, n+unit/int(unsafe.Sizeof(T(0)))), unit)[:n:n]
+}
+
+// From returns the part of s from the first address on that is a multiple of unit, a power
+// of two, which must be in s.
+func From[T any](s []T, unit int) []T {
+	return s[int(-Address(s)%uintptr(unit))/int(unsafe.Sizeof(s[0])):]
 }
 
 // A number can be in a vector.
