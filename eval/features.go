@@ -97,11 +97,10 @@ func threats(p *position.Position, attacks *[2]position.Attacks) (attacked, defe
 // first rank has one, each half of a wing on the second rank, the third and fourth rank
 // together, and all others.
 func kingBucket(sq position.Square) int {
-	file := int(sq.File())
 	if mirrored(sq) {
-		file = 7 - file
+		sq = sq.Mirror()
 	}
-	switch sq.Rank() {
+	switch file := int(sq.File()); sq.Rank() {
 	case 0:
 		return file
 	case 1:

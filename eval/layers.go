@@ -73,7 +73,10 @@ func (n *Numbers[T]) round(list []float32, one float64) {
 
 // saturated returns the number of type T nearest to x.
 func saturated[T int8 | int16 | int32](x int) T {
-	most := 1<<(8*binary.Size(T(0))-1) - 1
+	if y := T(x); int(y) == x {
+		return y
+	}
+	most := 1<<(8*binary.Size(T(0))-1) - 1 // slow, so not for all of millions
 	return T(max(-most-1, min(x, most)))
 }
 
