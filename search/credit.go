@@ -57,7 +57,7 @@ func (n *node) afterQuiet() bool {
 // of the quiet move that led to n.
 func (w *worker) updatePrevious(n *node, bonus int) {
 	prev := n.prev
-	w.updateButterfly(n.us.Opposite(), prev.attacks[n.us&1].All, prev.move, bonus)
+	update(w.quietEntry(n.us.Opposite(), prev.attacks[n.us&1].All, prev.move), bonus)
 }
 
 // blamePrevious punishes the quiet move that led to n, which fails high. It punishes

@@ -119,11 +119,6 @@ func (w *worker) quietEntry(us position.Color, threats position.Bitboard, m posi
 	return &w.history.quiet[us&1][bit(threats.Has(m.From()))][bit(threats.Has(m.To()))][m&4095]
 }
 
-// updateButterfly applies bonus to the butterfly history of m.
-func (w *worker) updateButterfly(us position.Color, threats position.Bitboard, m position.Move, bonus int) {
-	update(w.quietEntry(us, threats, m), bonus)
-}
-
 // captureEntry returns the capture history entry of m, a noisy move in p.
 func (w *worker) captureEntry(p *position.Position, m position.Move) *int16 {
 	return &w.history.capture[newPieceTo(p.PieceOn(m.From()), m.To())&(pieceToCount-1)][capturedType(p, m)&7]
@@ -161,7 +156,7 @@ func (w *worker) pruningHistory(n *node, m position.Move) int {
 // updateQuiet applies bonus to all histories of quiet move m.
 func (w *worker) updateQuiet(n *node, m position.Move, bonus int) {
 	i := newPieceTo(n.f.pos.PieceOn(m.From()), m.To())
-	w.updateButterfly(n.us, n.threats().All, m, bonus)
+	update(w.quietEntry(n.us, n.threats().All, m), bonus)
 	update(w.pawnEntry(&n.f.pos, i), bonus*pawnBonus/1024)
 	if n.ply < lowPlies {
 		update(&w.history.lowPly[n.ply][m&4095], bonus)
