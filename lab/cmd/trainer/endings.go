@@ -2,13 +2,10 @@ package main
 
 import (
 	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
-	"os/exec"
 	"strings"
-	"time"
 
 	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/lab/endings"
@@ -16,9 +13,6 @@ import (
 	"github.com/adoube/adoube/position/syzygy"
 	"github.com/adoube/adoube/uci/client"
 )
-
-// patience is how long an engine may take to start, on a machine that is busy.
-const patience = time.Minute
 
 // endingsOptions are the flags of endings that package endings does not know.
 type endingsOptions struct {
@@ -54,39 +48,30 @@ func playEndings(f *flag.FlagSet) command.Runner {
 }
 
 // play lets a program play the positions of an ending, and prints how it did.
-func (o *endingsOptions) play(ctx context.Context, w io.Writer, c *endings.Config, ending, program string) (err error) {
-	soon, cancel := context.WithTimeout(ctx, patience)
-	defer cancel()
-	e, err := client.Start(soon, exec.Command(program))
-	if err != nil {
-		return err
-	}
-	e.Patience = patience
-	defer func() { err = errors.Join(err, e.Close()) }()
-	if err := e.Set(ctx, "Hash", o.hash); err != nil {
-		return err
-	}
-	n, err := c.Play(ending, func(g *position.Game) (position.Move, error) {
-		if len(g.Moves()) == 0 {
-			if err := e.NewGame(ctx); err != nil {
-				return position.NoMove, err
+func (o *endingsOptions) play(ctx context.Context, w io.Writer, c *endings.Config, ending, program string) error {
+	return withEngine(ctx, program, o.hash, func(e *client.Engine) error {
+		n, err := c.Play(ending, func(g *position.Game) (position.Move, error) {
+			if len(g.Moves()) == 0 {
+				if err := e.NewGame(ctx); err != nil {
+					return position.NoMove, err
+				}
+			}
+			r, err := e.Search(ctx, g, client.Limits{Nodes: o.nodes})
+			return r.Best, err
+		})
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(w, "%-6s %2d of %d won", ending, n.Won, c.Positions)
+		if n.Won > 0 {
+			fmt.Fprintf(w, ", in %.1f moves on average", float64(n.Moves)/float64(n.Won))
+		}
+		fmt.Fprintln(w, ":", program)
+		if o.details {
+			for _, s := range n.Spoiled {
+				fmt.Fprintln(w, "      ", s)
 			}
 		}
-		r, err := e.Search(ctx, g, client.Limits{Nodes: o.nodes})
-		return r.Best, err
+		return nil
 	})
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(w, "%-6s %2d of %d won", ending, n.Won, c.Positions)
-	if n.Won > 0 {
-		fmt.Fprintf(w, ", in %.1f moves on average", float64(n.Moves)/float64(n.Won))
-	}
-	fmt.Fprintln(w, ":", program)
-	if o.details {
-		for _, s := range n.Spoiled {
-			fmt.Fprintln(w, "      ", s)
-		}
-	}
-	return nil
 }

@@ -46,6 +46,8 @@ func program() *command.Program {
 			{Name: "curves", Args: "LOG...", Help: "draw the losses of training runs", Flags: curves},
 			{Name: "soak", Args: "ENGINE...", Help: "let an engine play very many short games and check all that it says", Flags: soakEngine},
 			{Name: "endings", Args: "ENGINE...", Help: "let engines win elementary endings against endgame tables", Flags: playEndings},
+			{Name: "mates", Args: "ENGINE...", Help: "count the mates of a suite that engines find", Flags: findMates},
+			{Name: "first", Args: "ENGINE...", Help: "count the nodes of the first milliseconds of a search", Flags: firstNodes},
 			spsaCommand(),
 			{Name: "wdl", Args: "[FILE...]", Help: "learn from games what a score is worth", Flags: fitWDL},
 		},
