@@ -258,3 +258,26 @@ func TestAGameAllocatesLittle(t *testing.T) {
 		t.Errorf("%v allocations a game", got)
 	}
 }
+
+// TestScoresAreOfOddDepths compares scores with those of searches that end with an odd depth.
+func TestScoresAreOfOddDepths(t *testing.T) {
+	c := quick(5)
+	p, judge := NewPlayer(c), search.NewEngine(c.Engine)
+	game := position.NewGame(position.StartPosition())
+	even := 0
+	for range 40 {
+		// What the engine remembers from before would change how deep it searches.
+		p.engine.NewGame()
+		got := p.search(game)
+		judge.NewGame()
+		depth := (got.Depth - 1) | 1 // the last odd one
+		if want := judge.Search(game, search.Limits{Depth: depth}, nil).Score; got.Score != want {
+			t.Errorf("%s: score %d at depth %d, want %d", game.Position().FEN(), got.Score, got.Depth, want)
+		}
+		even += 1 - got.Depth%2
+		game.Play(got.Best)
+	}
+	if even == 0 || even == 40 {
+		t.Errorf("%d of 40 searches ended with an even depth", even)
+	}
+}
