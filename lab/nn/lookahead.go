@@ -28,7 +28,7 @@ type Lookahead struct {
 
 // DefaultLookahead returns the shares that make the best labels of what was tried.
 func DefaultLookahead() Lookahead {
-	return Lookahead{Share: 0.4, Lambda: 0.7, Unit: DefaultConfig().Unit}
+	return Lookahead{Share: 0.2, Lambda: 0.7, Unit: DefaultConfig().Unit}
 }
 
 // greatest limits replaced scores, in units: the logarithm of odds is unbounded.
