@@ -157,6 +157,7 @@ func (s *Search) finish(w *worker) Result {
 		Ponder: w.ponderMove(),
 		Score:  score,
 		Depth:  w.completedDepth,
+		Whole:  w.wholeScores,
 		Nodes:  s.nodes(),
 		Time:   s.clock.elapsed(),
 	}

@@ -118,6 +118,7 @@ func (w *worker) iterate() {
 			return
 		}
 		w.completedDepth = depth
+		w.wholeScores = [2]Score{w.best().score.withoutNoise(), w.wholeScores[0]}
 		w.keepWhole(lines)
 		if w.index > 0 {
 			continue

@@ -287,3 +287,18 @@ func TestLinesDoNotShrinkWhenTheSearchIsCutOff(t *testing.T) {
 		t.Error("no search was cut off within a failing window")
 	}
 }
+
+func TestAResultHasTheScoresOfTheLastTwoIterations(t *testing.T) {
+	game := position.NewGame(position.StartPosition())
+	result := func(depth int) Result {
+		return NewEngine(DefaultOptions()).Search(game, Limits{Depth: depth}, nil)
+	}
+	before := Score(0)
+	for depth := 1; depth <= 6; depth++ {
+		r := result(depth)
+		if want := [2]Score{r.Score, before}; r.Whole != want {
+			t.Errorf("depth %d: scores %v, want %v", depth, r.Whole, want)
+		}
+		before = r.Score
+	}
+}

@@ -74,6 +74,7 @@ type worker struct {
 
 	rootMoves      []*rootMove // in rootStore
 	rootStore      [position.MaxMoves]rootMove
+	wholeScores    [2]Score    // of the last complete iterations, the last first
 	whole          []wholeLine // of the last complete iteration, as many as there are lines
 	pvIndex        int         // the line of MultiPV being searched, from 0
 	drawClock      int         // the half-move clock at which the 50-move rule ends the game
@@ -138,7 +139,7 @@ func (w *worker) prepare(s *Search) {
 	w.history.age(w.nodes)
 	w.nodes, w.tbHits, w.stopped = 0, 0, false
 	w.publish()
-	w.completedDepth, w.shown.n, w.whole = 0, 0, w.whole[:0]
+	w.completedDepth, w.shown.n, w.whole, w.wholeScores = 0, 0, w.whole[:0], [2]Score{}
 	w.interval = pollInterval
 	if len(w.shared.engine.workers) > runtime.NumCPU() {
 		w.interval = crowdedInterval

@@ -50,7 +50,7 @@ func (g *Generator) New(r *Random) (*position.Game, error) {
 		}
 		draw, plies := drawer(g.drawAny), g.Plies
 		switch {
-		case r.chance(g.Sound):
+		case r.Chance(g.Sound):
 			draw, plies = g.drawGood, g.Plies*3/2
 		case r.Below(2) == 0:
 			draw = g.drawCareful
@@ -71,7 +71,7 @@ func (g *Generator) start(r *Random) position.Position {
 	switch {
 	case len(g.Book) > 0:
 		return g.Book[r.Below(len(g.Book))]
-	case r.chance(g.Chess960):
+	case r.Chance(g.Chess960):
 		return position.Chess960(r.Below(960))
 	}
 	return position.StartPosition()

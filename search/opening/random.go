@@ -22,8 +22,8 @@ func (r *Random) Below(n int) int {
 	return int(high)
 }
 
-// chance returns true with the given probability.
-func (r *Random) chance(probability float64) bool {
+// Chance returns true with the given probability.
+func (r *Random) Chance(probability float64) bool {
 	const one = 1 << 30
 	return r.Below(one) < int(probability*one)
 }
