@@ -24,14 +24,15 @@ const maxStart = 127
 // models are the probabilities that a block begins with: everything is equally
 // likely.
 type models struct {
-	result   [4]chance
-	start    chance // a start position follows
-	branches chance // scores of branches follow: see errBranches
-	plies    numberModel
-	opening  numberModel
-	fen      [maxStart + 1][256]chance // by place
-	moves    [2][10][gaps][16]chance   // by phase, place, gap and moves left
-	scores   scoreModel
+	result  [4]chance
+	start   chance // a start position follows
+	gaps    chance // some moves after the opening have no score
+	scored  chance // a move of such a game has one
+	plies   numberModel
+	opening numberModel
+	fen     [maxStart + 1][256]chance // by place
+	moves   [2][10][gaps][16]chance   // by phase, place, gap and moves left
+	scores  scoreModel
 }
 
 // A numberModel is for numbers below 1<<16.
@@ -80,7 +81,6 @@ func (c *codec) next(g *Game) error {
 
 // check returns an error if g cannot be stored.
 func (c *codec) check(g *Game) error {
-	opening := g.Opening()
 	switch {
 	case len(g.Moves) != len(g.Scores):
 		return fmt.Errorf("%d moves with %d scores", len(g.Moves), len(g.Scores))
@@ -102,9 +102,6 @@ func (c *codec) check(g *Game) error {
 		if !p.IsPseudoLegal(m) || !p.IsLegal(m) {
 			return fmt.Errorf("move %d, %s, is illegal in %s", i+1, m, p.FEN())
 		}
-		if i >= opening && g.Scores[i] == NoScore {
-			return fmt.Errorf("move %d has no score, but an earlier one has", i+1)
-		}
 	}
 	return nil
 }
@@ -112,7 +109,7 @@ func (c *codec) check(g *Game) error {
 // game codes g, which must pass check when it is written. After an error the rest
 // of the block cannot be read.
 func (c *codec) game(g *Game) error {
-	plies, opening, err := c.frame(g)
+	plies, opening, gaps, err := c.frame(g)
 	if err != nil {
 		return err
 	}
@@ -123,8 +120,9 @@ func (c *codec) game(g *Game) error {
 		if err != nil {
 			return err
 		}
-		if i >= opening {
-			level = c.score(&g.Scores[i], -level)
+		level = -level
+		if i >= opening && (!gaps || c.flag(&c.scored, g.Scores[i] != NoScore)) {
+			level = c.score(&g.Scores[i], level)
 		}
 		p, last = p.After(m), m
 		if c.missing > 4 {
@@ -134,24 +132,19 @@ func (c *codec) game(g *Game) error {
 	return nil
 }
 
-var (
-	errShort    = errors.New("the block ends too early")
-	errBranches = errors.New("it has scores of branches, which are no longer read")
-)
+var errShort = errors.New("the block ends too early")
 
 // frame codes what is known of a game before its moves. When it reads, it gives g
 // room for them.
-func (c *codec) frame(g *Game) (plies, opening int, err error) {
+func (c *codec) frame(g *Game) (plies, opening int, gaps bool, err error) {
 	result := c.tree(c.result[:], int(g.Result-position.BlackWins)&3)
 	start := c.flag(&c.start, g.Start != c.standard)
-	if c.flag(&c.branches, false) {
-		return 0, 0, errBranches
-	}
+	gaps = c.flag(&c.gaps, g.hasGaps())
 	plies = c.number(&c.plies, len(g.Moves))
 	opening = c.number(&c.opening, g.Opening())
 	if c.decoding {
 		if c.left -= plies; result > int(position.WhiteWins-position.BlackWins) || plies > maxPlies || opening > plies || c.left < 0 {
-			return 0, 0, fmt.Errorf("result %d, %d moves, and %d of them in the opening are not valid", result, plies, opening)
+			return 0, 0, false, fmt.Errorf("result %d, %d moves, and %d of them in the opening are not valid", result, plies, opening)
 		}
 		g.Reset(c.standard)
 		g.Result = position.BlackWins + position.Result(result)
@@ -160,7 +153,7 @@ func (c *codec) frame(g *Game) (plies, opening int, err error) {
 	if start {
 		err = c.startPosition(&g.Start)
 	}
-	return plies, opening, err
+	return plies, opening, gaps, err
 }
 
 // number codes a number below 1<<16: its length in bits, then the bits after the

@@ -3,12 +3,13 @@ package record
 import (
 	"iter"
 	"math"
+	"slices"
 
 	"github.com/adoube/adoube/position"
 )
 
 // NoScore is the score of a move that no search chose, such as a random move of
-// the opening.
+// the opening, or of one whose search was too short to learn from.
 const NoScore int16 = math.MinInt16
 
 // maxPlies is the greatest number of moves in a game.
@@ -20,9 +21,8 @@ type Game struct {
 	Moves []position.Move // legal, from Start on
 
 	// Scores holds for each move the score of the search that chose it, in
-	// internal units from the view of the side to move. The first scores may be
-	// [NoScore], but none after those. A score read from a file is rounded, and is
-	// within ± [MaxScore].
+	// internal units from the view of the side to move, or [NoScore]. A score read from a
+	// file is rounded, and is within ± [MaxScore].
 	Scores []int16
 
 	// Result is not [position.NoResult] in a file.
@@ -61,6 +61,19 @@ func (g *Game) Positions() iter.Seq2[int, *position.Position] {
 			before.MakeMove(m, &p)
 		}
 	}
+}
+
+// hasGaps reports whether a move after the opening has no score.
+func (g *Game) hasGaps() bool { return slices.Contains(g.Scores[g.Opening():], NoScore) }
+
+// Scored returns the number of moves that have a score.
+func (g *Game) Scored() (n int) {
+	for _, s := range g.Scores {
+		if s != NoScore {
+			n++
+		}
+	}
+	return n
 }
 
 // Opening returns the number of moves at the beginning without a score.

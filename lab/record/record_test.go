@@ -113,9 +113,6 @@ func TestScoresAreRoundedToTheNearestLevel(t *testing.T) {
 func TestAnInvalidGameIsRefusedAndLeavesNoTrace(t *testing.T) {
 	start := position.StartPosition()
 	e4, _ := start.ParseUCI("e2e4")
-	var next position.Position
-	start.MakeMove(e4, &next)
-	e5, _ := next.ParseUCI("e7e5")
 	good := Game{Start: start, Moves: []position.Move{e4}, Scores: []int16{20}, Result: position.Draw}
 	composed, err := position.ParseComposition("QQQQQQQQ/QQ6/8/8/8/7k/8/K7 b - - 0 1")
 	if err != nil {
@@ -128,7 +125,6 @@ func TestAnInvalidGameIsRefusedAndLeavesNoTrace(t *testing.T) {
 		{"an illegal move", "illegal", Game{Start: start, Moves: []position.Move{e4, e4}, Scores: []int16{1, 2}, Result: position.Draw}},
 		{"no move", "illegal", Game{Start: start, Moves: []position.Move{0}, Scores: []int16{1}, Result: position.Draw}},
 		{"a score too few", "1 moves with 0 scores", Game{Start: start, Moves: []position.Move{e4}}},
-		{"no score after one", "has no score", Game{Start: start, Moves: []position.Move{e4, e5}, Scores: []int16{1, NoScore}, Result: position.Draw}},
 		{"a game without result", "result *", Game{Start: start}},
 		{"a position that FEN refuses", "start position", Game{Start: composed, Result: position.Draw}},
 		{"too many moves", "more than", Game{Start: start, Moves: make([]position.Move, maxPlies+1), Scores: make([]int16, maxPlies+1)}},
@@ -175,19 +171,6 @@ func TestFilesStayReadable(t *testing.T) {
 	}
 	if text := describe(list); text != string(want) {
 		t.Errorf("the games have changed: got\n%s\nwant\n%s", text, want)
-	}
-}
-
-// The games of the file, of two blocks, have scores of branches: positions near those of
-// the game.
-func TestGamesWithBranchesAreNamed(t *testing.T) {
-	content, err := os.ReadFile("testdata/branches.adg")
-	if err != nil {
-		t.Fatal(err)
-	}
-	list, damages := readGames(t, content)
-	if len(list) > 0 || len(damages) != 2 || !strings.Contains(damages[0].Reason, errBranches.Error()) {
-		t.Errorf("%d games, damages %v", len(list), damages)
 	}
 }
 

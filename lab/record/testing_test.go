@@ -39,14 +39,14 @@ func randomGame(t testing.TB, r *rand.Rand, plies int) *Game {
 	g := new(Game)
 	p := mustParse(t, starts[r.IntN(len(starts))])
 	g.Reset(p)
-	opening := r.IntN(10)
+	opening, gaps := r.IntN(10), r.IntN(4) == 0
 	for i := range r.IntN(plies + 1) {
 		moves := slices.Collect(p.LegalMoves())
 		if len(moves) == 0 {
 			break
 		}
 		m, score := moves[r.IntN(len(moves))], NoScore
-		if i >= opening {
+		if i >= opening && !(gaps && r.IntN(8) > 0) {
 			score = int16(r.NormFloat64() * 300)
 			if r.IntN(20) == 0 {
 				score = int16(r.IntN(64003) - 32001)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"runtime"
 
+	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
 )
 
@@ -14,17 +15,24 @@ type Config struct {
 	// their files have different names.
 	Seed     uint64
 	Nodes    uint64  // nodes after which a search stops deepening, about
+	Label    float64 // share of positions to learn from that Nodes searches, 0 to 1; see Between
+	Between  uint64  // the same as Nodes for all other moves, which have no score then
+	Keep     Filter  // which positions are to learn from, nil for all
 	Chess960 float64 // share of games from a Chess960 start position, 0 to 1
 	Sound    float64 // share of openings by good moves: see [opening.Generator]
 	Workers  int     // games at a time
 	Engine   search.Options
 }
 
+// A Filter reports whether to learn from p, reached after ply moves of a game, in which a search
+// chose m with the given score.
+type Filter func(p *position.Position, ply int, m position.Move, score int16) bool
+
 // DefaultConfig returns the settings for games to learn from.
 func DefaultConfig() Config {
 	o := search.DefaultOptions()
 	o.Hash = 1 // enough for the entries of a game
-	return Config{Nodes: 30, Chess960: 0.1, Sound: 0.5, Workers: runtime.NumCPU(), Engine: o}
+	return Config{Nodes: 30, Label: 1, Between: 30, Chess960: 0.1, Sound: 0.5, Workers: runtime.NumCPU(), Engine: o}
 }
 
 // Check returns an error if a setting of c is out of range.
@@ -32,6 +40,10 @@ func (c *Config) Check() error {
 	switch {
 	case c.Nodes < 1 || c.Nodes > 1<<32:
 		return fmt.Errorf("nodes per move: %d is not between 1 and 2^32", c.Nodes)
+	case c.Between < 1 || c.Between > 1<<32:
+		return fmt.Errorf("nodes per move between labels: %d is not between 1 and 2^32", c.Between)
+	case !(c.Label >= 0 && c.Label <= 1):
+		return fmt.Errorf("share of labels: %v is not between 0 and 1", c.Label)
 	case !(c.Chess960 >= 0 && c.Chess960 <= 1):
 		return fmt.Errorf("share of Chess960: %v is not between 0 and 1", c.Chess960)
 	case !(c.Sound >= 0 && c.Sound <= 1):
@@ -49,6 +61,9 @@ func (c *Config) Check() error {
 func (c *Config) Note() string {
 	note := fmt.Sprintf("self-play, seed %d, %d nodes, %d MiB hash, %g Chess960",
 		c.Seed, c.Nodes, c.Engine.Hash, c.Chess960)
+	if c.Label < 1 {
+		note += fmt.Sprintf(", %g labels, %d nodes between", c.Label, c.Between)
+	}
 	if c.Sound > 0 {
 		note += fmt.Sprintf(", %g sound", c.Sound)
 	}

@@ -25,23 +25,18 @@ type Player struct {
 	openings opening.Generator
 	random   opening.Random
 	game     *position.Game
-	reporter search.Reporter // sets odd
-	odd      search.Score    // of the last iteration of an odd depth
 }
 
 // NewPlayer returns a Player with the settings c, which must pass [Config.Check].
 func NewPlayer(c Config) *Player {
-	e := search.NewEngine(c.Engine)
-	p := &Player{config: c, engine: e, openings: opening.Generator{
+	e, nodes := search.NewEngine(c.Engine), c.Nodes
+	if c.Label < 1 {
+		nodes = c.Between
+	}
+	return &Player{config: c, engine: e, openings: opening.Generator{
 		Chess960: c.Chess960, Sound: c.Sound, Plies: opening.Plies,
-		Engine: e, Nodes: min(openingMoves*c.Nodes, openingNodes), Limit: openingLimit,
+		Engine: e, Nodes: min(openingMoves*nodes, openingNodes), Limit: openingLimit,
 	}}
-	p.reporter = search.LineFunc(func(l search.Line) {
-		if l.Depth%2 == 1 && l.Bound == search.Exact {
-			p.odd = l.Score
-		}
-	})
-	return p
 }
 
 // Play plays the game with the given number and stores it in g.
@@ -60,36 +55,50 @@ func (p *Player) Play(number uint64, g *record.Game) (err error) {
 		a.Win = 0
 	}
 	for g.Result = position.NoResult; g.Result == position.NoResult; {
-		r := p.search(p.game)
-		g.Add(r.Best, int16(r.Score))
+		r, score := p.search(p.game)
+		g.Add(r.Best, score)
 		p.game.Play(r.Best)
 		g.Result = a.After(p.game, r.Score)
 	}
 	return nil
 }
 
-// search finds a move. The number of nodes varies a little from move to move, or
+// search finds a move and its score for the record. Where only some moves have a score, they
+// have a longer search, and are among those to learn from.
+func (p *Player) search(game *position.Game) (r search.Result, score int16) {
+	if p.config.Label < 1 {
+		r = p.think(game, p.config.Between)
+		keep := p.config.Keep == nil || p.config.Keep(game.Position(), len(game.Moves()), r.Best, int16(r.Score))
+		if !keep || !p.random.Chance(p.config.Label) {
+			return r, record.NoScore
+		}
+	}
+	r = p.think(game, p.config.Nodes)
+	return r, int16(r.Score)
+}
+
+// think finds a move. The number of nodes varies a little from move to move, or
 // else most searches in a phase of the game would end at the same depth. The score is that of
 // the last iteration of an odd depth: shallow searches of an even depth say less than no search
 // at all, because they choose among many moves with few replies to each
 // (docs/log/2026-11-26-labels.md).
-func (p *Player) search(game *position.Game) search.Result {
-	soft := p.config.Nodes
+func (p *Player) think(game *position.Game, nodes uint64) search.Result {
+	soft := nodes
 	if spread := int(soft / 8); spread > 0 {
 		soft += uint64(p.random.Below(spread)) - uint64(spread/2)
 	}
-	r := Think(p.engine, game, soft, p.config.Nodes, p.reporter)
-	r.Score = p.odd
+	r := Think(p.engine, game, soft, nodes)
+	r.Score = r.Whole[1-r.Depth%2]
 	return r
 }
 
-// Think returns the result of a search by e, which it reports to to. The search begins no new
-// iteration after soft nodes and ends after three times the usual nodes, but it always
+// Think returns the result of a search by e. The search begins no new iteration
+// after soft nodes and ends after three times the usual nodes, but it always
 // completes the first iteration, so the move has a score.
-func Think(e *search.Engine, game *position.Game, soft, usual uint64, to search.Reporter) search.Result {
-	r := e.Search(game, search.Limits{SoftNodes: soft, Nodes: 3 * usual}, to)
+func Think(e *search.Engine, game *position.Game, soft, usual uint64) search.Result {
+	r := e.Search(game, search.Limits{SoftNodes: soft, Nodes: 3 * usual}, nil)
 	if r.Depth == 0 { // no move was searched to the end
-		r = e.Search(game, search.Limits{Depth: 1}, to)
+		r = e.Search(game, search.Limits{Depth: 1}, nil)
 	}
 	return r
 }

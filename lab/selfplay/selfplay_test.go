@@ -40,7 +40,15 @@ func describe(g *record.Game) string {
 }
 
 func TestGamesDependNeitherOnTheWorkersNorOnEarlierGames(t *testing.T) {
-	c := quick(1)
+	for _, label := range []float64{1, 0.2} {
+		c := quick(1)
+		c.Label = label
+		checkIndependence(t, c)
+	}
+}
+
+// checkIndependence plays games with the settings c in several orders.
+func checkIndependence(t *testing.T, c Config) {
 	want := play(t, c, 0, 12)
 	c.Workers = 3
 	if got := play(t, c, 0, 12); !slices.Equal(got, want) {
@@ -58,7 +66,8 @@ func TestGamesDependNeitherOnTheWorkersNorOnEarlierGames(t *testing.T) {
 			t.Errorf("a run that begins with game %d plays other games", first)
 		}
 	}
-	if got := play(t, quick(2), 0, 12); slices.Contains(want, got[0]) {
+	c.Seed = 2
+	if got := play(t, c, 0, 12); slices.Contains(want, got[0]) {
 		t.Error("two seeds have a game in common")
 	}
 }
@@ -231,6 +240,8 @@ func TestSettingsOutOfRangeAreRefused(t *testing.T) {
 		"threads":  func(c *Config) { c.Engine.Threads = 2 },
 		"Chess960": func(c *Config) { c.Chess960 = 1.5 },
 		"sound":    func(c *Config) { c.Sound = -0.1 },
+		"label":    func(c *Config) { c.Label = 1.1 },
+		"between":  func(c *Config) { c.Between = 0 },
 	} {
 		c := DefaultConfig()
 		if err := c.Check(); err != nil {
@@ -259,6 +270,32 @@ func TestAGameAllocatesLittle(t *testing.T) {
 	}
 }
 
+// TestFewMovesHaveALabel looks at games in which a fifth of the positions to learn from have a score.
+func TestFewMovesHaveALabel(t *testing.T) {
+	c := quick(8)
+	c.Label, c.Between = 0.2, 10
+	c.Keep = func(p *position.Position, ply int, m position.Move, _ int16) bool { return !p.InCheck() && m.IsQuiet() }
+	p := NewPlayer(c)
+	var g record.Game
+	scored, moves := 0, 0
+	for i := range 40 {
+		if err := p.Play(uint64(i), &g); err != nil {
+			t.Fatal(err)
+		}
+		moves += len(g.Moves)
+		scored += g.Scored()
+		for ply, before := range g.Positions() {
+			if g.Scores[ply] != record.NoScore && before.InCheck() {
+				t.Errorf("%s has a score", before.FEN())
+			}
+		}
+	}
+	// Some two thirds of all moves are kept.
+	if share := float64(scored) / float64(moves); share < 0.08 || share > 0.18 {
+		t.Errorf("%.3f of the moves have a score", share)
+	}
+}
+
 // TestScoresAreOfOddDepths compares scores with those of searches that end with an odd depth.
 func TestScoresAreOfOddDepths(t *testing.T) {
 	c := quick(5)
@@ -268,7 +305,7 @@ func TestScoresAreOfOddDepths(t *testing.T) {
 	for range 40 {
 		// What the engine remembers from before would change how deep it searches.
 		p.engine.NewGame()
-		got := p.search(game)
+		got, _ := p.search(game)
 		judge.NewGame()
 		depth := (got.Depth - 1) | 1 // the last odd one
 		if want := judge.Search(game, search.Limits{Depth: depth}, nil).Score; got.Score != want {
