@@ -118,7 +118,6 @@ func (w *worker) iterate() {
 			return
 		}
 		w.completedDepth = depth
-		w.wholeScores = [2]Score{w.best().score.withoutNoise(), w.wholeScores[0]}
 		w.keepWhole(lines)
 		if w.index > 0 {
 			continue
@@ -131,8 +130,9 @@ func (w *worker) iterate() {
 	}
 }
 
-// keepWhole keeps the best lines of an iteration that is complete.
+// keepWhole keeps the score and the best lines of an iteration that is complete.
 func (w *worker) keepWhole(lines int) {
+	w.wholeScores = [2]Score{w.best().score.withoutNoise(), w.wholeScores[0]}
 	w.whole = w.whole[:0]
 	for _, r := range w.rootMoves[:lines] {
 		w.whole = append(w.whole, wholeLine{r, r.rootLine})
