@@ -3,6 +3,7 @@ package record
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/adoube/adoube/position"
 )
@@ -139,9 +140,10 @@ var errShort = errors.New("the block ends too early")
 func (c *codec) frame(g *Game) (plies, opening int, gaps bool, err error) {
 	result := c.tree(c.result[:], int(g.Result-position.BlackWins)&3)
 	start := c.flag(&c.start, g.Start != c.standard)
-	gaps = c.flag(&c.gaps, g.hasGaps())
+	first := g.Opening()
+	gaps = c.flag(&c.gaps, slices.Contains(g.Scores[first:], NoScore))
 	plies = c.number(&c.plies, len(g.Moves))
-	opening = c.number(&c.opening, g.Opening())
+	opening = c.number(&c.opening, first)
 	if c.decoding {
 		if c.left -= plies; result > int(position.WhiteWins-position.BlackWins) || plies > maxPlies || opening > plies || c.left < 0 {
 			return 0, 0, false, fmt.Errorf("result %d, %d moves, and %d of them in the opening are not valid", result, plies, opening)

@@ -3,7 +3,6 @@ package record
 import (
 	"iter"
 	"math"
-	"slices"
 
 	"github.com/adoube/adoube/position"
 )
@@ -62,9 +61,6 @@ func (g *Game) Positions() iter.Seq2[int, *position.Position] {
 		}
 	}
 }
-
-// hasGaps reports whether a move after the opening has no score.
-func (g *Game) hasGaps() bool { return slices.Contains(g.Scores[g.Opening():], NoScore) }
 
 // Scored returns the number of moves that have a score.
 func (g *Game) Scored() (n int) {

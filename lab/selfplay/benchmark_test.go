@@ -22,7 +22,7 @@ func BenchmarkGame(b *testing.B) {
 				if err := p.Play(uint64(i), &g); err != nil {
 					b.Fatal(err)
 				}
-				positions += len(g.Moves) - g.Opening()
+				positions += g.Scored()
 			}
 			b.ReportMetric(float64(positions)/b.Elapsed().Seconds(), "positions/s")
 		})
