@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"time"
 
+	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/uci/client"
 )
 
@@ -26,4 +27,12 @@ func withEngine(ctx context.Context, program string, hash int, f func(*client.En
 		return err
 	}
 	return f(e)
+}
+
+// searchNew searches the current position of g with an engine that remembers nothing.
+func searchNew(ctx context.Context, e *client.Engine, g *position.Game, limits client.Limits) (client.Result, error) {
+	if err := e.NewGame(ctx); err != nil {
+		return client.Result{}, err
+	}
+	return e.Search(ctx, g, limits)
 }

@@ -60,10 +60,7 @@ func searchFirst(ctx context.Context, e *client.Engine, limits client.Limits, no
 		if err := g.PlayUCI(line); err != nil {
 			return err
 		}
-		if err := e.NewGame(ctx); err != nil {
-			return err
-		}
-		r, err := e.Search(ctx, g, limits)
+		r, err := searchNew(ctx, e, g, limits)
 		if err != nil {
 			return err
 		}

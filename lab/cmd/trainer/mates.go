@@ -33,19 +33,7 @@ func findMates(f *flag.FlagSet) command.Runner {
 		for _, program := range programs {
 			var n mateCount
 			err := withEngine(ctx, program, hash, func(e *client.Engine) error {
-				for _, t := range tasks {
-					if err := e.NewGame(ctx); err != nil {
-						return err
-					}
-					r, err := e.Search(ctx, position.NewGame(t.Position), limits)
-					if err != nil {
-						return fmt.Errorf("%s: %w", t.Position.FEN(), err)
-					}
-					if len(r.Lines) > 0 {
-						n.add(t.Mate, r.Lines[0].Score)
-					}
-				}
-				return nil
+				return n.ask(ctx, e, tasks, limits)
 			})
 			if err != nil {
 				return fmt.Errorf("%s: %w", program, err)
@@ -62,6 +50,20 @@ type mateCount struct {
 	found    int // its last score was a mate for the side that mates
 	shortest int // of these, in no more moves than the suite knows
 	refuted  int // its last score was a mate for the other side, or an exact one in fewer moves
+}
+
+// ask counts what an engine makes of the positions of some tasks.
+func (n *mateCount) ask(ctx context.Context, e *client.Engine, tasks []epd.Task, limits client.Limits) error {
+	for _, t := range tasks {
+		r, err := searchNew(ctx, e, position.NewGame(t.Position), limits)
+		if err != nil {
+			return fmt.Errorf("%s: %w", t.Position.FEN(), err)
+		}
+		if len(r.Lines) > 0 {
+			n.add(t.Mate, r.Lines[0].Score)
+		}
+	}
+	return nil
 }
 
 // add counts a score of a position with a mate in so many moves, negative if the side to move is mated.
