@@ -14,8 +14,9 @@ type Config struct {
 	// need different seeds: games of different seeds are different games, and
 	// their files have different names.
 	Seed     uint64
+	Depth    int     // plies after which a search ends, 0 for no limit
 	Nodes    uint64  // nodes after which a search stops deepening, about
-	Label    float64 // share of positions to learn from that Nodes searches, 0 to 1; see Between
+	Label    float64 // share of positions to learn from that have such a search, 0 to 1; see Between
 	Between  uint64  // the same as Nodes for all other moves, which have no score then
 	Keep     Filter  // which positions are to learn from, nil for all
 	Chess960 float64 // share of games from a Chess960 start position, 0 to 1
@@ -38,6 +39,8 @@ func DefaultConfig() Config {
 // Check returns an error if a setting of c is out of range.
 func (c *Config) Check() error {
 	switch {
+	case c.Depth < 0 || c.Depth > search.MaxPly:
+		return fmt.Errorf("depth: %d is not between 0 and %d", c.Depth, search.MaxPly)
 	case c.Nodes < 1 || c.Nodes > 1<<32:
 		return fmt.Errorf("nodes per move: %d is not between 1 and 2^32", c.Nodes)
 	case c.Between < 1 || c.Between > 1<<32:
@@ -61,6 +64,9 @@ func (c *Config) Check() error {
 func (c *Config) Note() string {
 	note := fmt.Sprintf("self-play, seed %d, %d nodes, %d MiB hash, %g Chess960",
 		c.Seed, c.Nodes, c.Engine.Hash, c.Chess960)
+	if c.Depth > 0 {
+		note += fmt.Sprintf(", depth %d", c.Depth)
+	}
 	if c.Label < 1 {
 		note += fmt.Sprintf(", %g labels, %d nodes between", c.Label, c.Between)
 	}

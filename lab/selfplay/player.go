@@ -67,13 +67,13 @@ func (p *Player) Play(number uint64, g *record.Game) (err error) {
 // have a longer search, and are among those to learn from.
 func (p *Player) search(game *position.Game) (r search.Result, score int16) {
 	if p.config.Label < 1 {
-		r = p.think(game, p.config.Between)
+		r = p.think(game, search.Limits{SoftNodes: p.config.Between})
 		keep := p.config.Keep == nil || p.config.Keep(game.Position(), len(game.Moves()), r.Best, int16(r.Score))
 		if !keep || !p.random.Chance(p.config.Label) {
 			return r, record.NoScore
 		}
 	}
-	r = p.think(game, p.config.Nodes)
+	r = p.think(game, search.Limits{SoftNodes: p.config.Nodes, Depth: p.config.Depth})
 	return r, int16(r.Score)
 }
 
@@ -82,21 +82,20 @@ func (p *Player) search(game *position.Game) (r search.Result, score int16) {
 // the last iteration of an odd depth: shallow searches of an even depth say less than no search
 // at all, because they choose among many moves with few replies to each
 // (docs/log/2026-11-26-labels.md).
-func (p *Player) think(game *position.Game, nodes uint64) search.Result {
-	soft := nodes
-	if spread := int(soft / 8); spread > 0 {
-		soft += uint64(p.random.Below(spread)) - uint64(spread/2)
+func (p *Player) think(game *position.Game, l search.Limits) search.Result {
+	l.Nodes = 3 * l.SoftNodes
+	if spread := int(l.SoftNodes / 8); spread > 0 {
+		l.SoftNodes += uint64(p.random.Below(spread)) - uint64(spread/2)
 	}
-	r := Think(p.engine, game, soft, nodes)
+	r := Think(p.engine, game, l)
 	r.Score = r.Whole[1-r.Depth%2]
 	return r
 }
 
-// Think returns the result of a search by e. The search begins no new iteration
-// after soft nodes and ends after three times the usual nodes, but it always
-// completes the first iteration, so the move has a score.
-func Think(e *search.Engine, game *position.Game, soft, usual uint64) search.Result {
-	r := e.Search(game, search.Limits{SoftNodes: soft, Nodes: 3 * usual}, nil)
+// Think returns the result of a search by e within l. It always completes the first
+// iteration, so the move has a score.
+func Think(e *search.Engine, game *position.Game, l search.Limits) search.Result {
+	r := e.Search(game, l, nil)
 	if r.Depth == 0 { // no move was searched to the end
 		r = e.Search(game, search.Limits{Depth: 1}, nil)
 	}

@@ -235,6 +235,8 @@ func TestRunStopsAtAnErrorOfStoreAndWhenTheContextIsDone(t *testing.T) {
 
 func TestSettingsOutOfRangeAreRefused(t *testing.T) {
 	for name, change := range map[string]func(*Config){
+		"depth":    func(c *Config) { c.Depth = -1 },
+		"deep":     func(c *Config) { c.Depth = search.MaxPly + 1 },
 		"nodes":    func(c *Config) { c.Nodes = 0 },
 		"workers":  func(c *Config) { c.Workers = 0 },
 		"threads":  func(c *Config) { c.Engine.Threads = 2 },
@@ -293,6 +295,23 @@ func TestFewMovesHaveALabel(t *testing.T) {
 	// Some two thirds of all moves are kept.
 	if share := float64(scored) / float64(moves); share < 0.08 || share > 0.18 {
 		t.Errorf("%.3f of the moves have a score", share)
+	}
+}
+
+// TestSearchesEndAtADepth plays games whose searches have nodes enough for three plies.
+func TestSearchesEndAtADepth(t *testing.T) {
+	c := quick(9)
+	c.Depth, c.Nodes = 3, 10_000
+	p, judge := NewPlayer(c), search.NewEngine(c.Engine)
+	game := position.NewGame(position.StartPosition())
+	for range 40 {
+		p.engine.NewGame()
+		got, score := p.search(game)
+		judge.NewGame()
+		if want := judge.Search(game, search.Limits{Depth: 3}, nil); score != int16(want.Score) || got.Best != want.Best {
+			t.Errorf("%s: %v, score %d, want %v, %d", game.Position().FEN(), got.Best, score, want.Best, want.Score)
+		}
+		game.Play(got.Best)
 	}
 }
 

@@ -16,6 +16,7 @@ import (
 	"github.com/adoube/adoube/lab/nn"
 	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/lab/selfplay"
+	"github.com/adoube/adoube/search"
 )
 
 // selfPlay plays games and stores them until a signal stops it.
@@ -28,6 +29,7 @@ func selfPlay(f *flag.FlagSet) command.Runner {
 	command.Number(f, &c.Chess960, "chess960", 0, 1, "`SHARE` of games from Chess960 start positions")
 	command.Number(f, &c.Sound, "sound", 0, 1, "`SHARE` of openings of which each move is drawn the more often the better it is")
 	command.Number(f, &c.Engine.Hash, "hash", 1, maxHash, "transposition table of a game in `MB`")
+	command.Number(f, &c.Depth, "depth", 0, search.MaxPly, "search `N` plies for a move, 0 for as many as the nodes allow")
 	command.Number(f, &c.Nodes, "nodes", 1, 1<<32, "search about `N` nodes for a move")
 	command.Number(f, &c.Label, "label", 0, 1, "`SHARE` of the positions to learn from that are searched so, and have a score; the others have a short search")
 	command.Number(f, &c.Between, "between", 1, 1<<32, "with --label, search about `N` nodes for any other move")
