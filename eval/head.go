@@ -21,13 +21,15 @@ const (
 	Head2 = 32 // of the second
 )
 
-// The integers of a head. A product of two activations of 1.0 would be 128, but they are
-// at most pairMax, and it at most 127: a signed byte, as one kernel needs. The activations
-// of its neurons are from 0 to 255, and their squares from 0 to 254.
+// The integers of a head. A product of two activations of 1.0 would be 256, but they are
+// at most pairMax, and it at most 253: a byte. What rounding products costs is nearly all that
+// integers cost, so they have more digits than the weights of the first layer, of which two
+// times a byte must fit in 16 bits. The activations of its neurons are from 0 to 255, and their
+// squares from 0 to 254.
 const (
 	pairMax  = QA - 1
-	qPair    = 128
-	qHead1   = 128  // weights of 1.0 of the first layer
+	qPair    = 256
+	qHead1   = 64   // weights of 1.0 of the first layer, and their greatest magnitude
 	qHead2   = 1024 // and of the two others
 	one1     = qPair * qHead1
 	one2     = 256 * qHead2
@@ -40,6 +42,7 @@ const (
 // layer, as the kernels want them. Its biases are the same for all buckets.
 type headWeights struct {
 	bias1   [Head1]int32
+	signed1 [Head1]int32 // bias1 for inputs that are less by 128: see setSigned
 	bias2   [Head2]int32
 	weight3 [Head2]int16
 	weight2 [Head1 / 2][Head2][2]int16 // of two inputs at a time
@@ -73,8 +76,18 @@ func packHead(n *Network) (h packedHead) {
 			input, neuron := i/Head2, i%Head2
 			l.weight2[input/2][neuron][input%2] = w
 		}
+		l.setSigned(h.weight1)
 	}
 	return h
+}
+
+// setSigned sets the biases for kernels that multiply signed bytes, and so take 128 from
+// each input.
+func (h *headWeights) setSigned(weight1 []int8) {
+	h.signed1 = h.bias1
+	for i, w := range weight1 {
+		h.signed1[i/4%Head1] += 128 * int32(w)
+	}
 }
 
 // headScore returns the result of the head for a bucket, in internal units.
@@ -114,10 +127,10 @@ func headGeneric(own, other []int16, h *headWeights, weight1 []int8) int32 {
 	return sum
 }
 
-// product returns the product of the activations of two hidden neurons, rounded: 0 to 127.
+// product returns the product of the activations of two hidden neurons, rounded: 0 to 253.
 func product(a, b int16) int32 {
 	clamped := func(v int16) int32 { return int32(min(max(v, 0), pairMax)) }
-	return (clamped(a)*clamped(b) + 1<<7) >> 8
+	return (clamped(a)*clamped(b) + 1<<6) >> 7
 }
 
 // square returns the activation of a neuron of the head, 0 to 254, whose inputs have the

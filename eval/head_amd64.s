@@ -39,6 +39,7 @@ other: \
 	VPMAXSW (x)(DX*1), Z30, Z5;   \
 	VPMINSW Z5, Z31, Z5;          \
 	VPSLLW $7, Z4, Z4;            \
+	VPADDW Z5, Z5, Z5;            \
 	VPMULHRSW Z4, Z5, Z4;         \
 	VPMOVWB Z4, Y4;               \
 	VMOVDQU Y4, (R9);             \
@@ -140,12 +141,14 @@ first:
 	VPMAXSW (x)(DX*1), Y14, Y5;   \
 	VPMINSW Y5, Y15, Y5;          \
 	VPSLLW $7, Y4, Y4;            \
+	VPADDW Y5, Y5, Y5;            \
 	VPMULHRSW Y4, Y5, Y4;         \
 	VPMAXSW 32(x), Y14, Y6;       \
 	VPMINSW Y6, Y15, Y6;          \
 	VPMAXSW 32(x)(DX*1), Y14, Y7; \
 	VPMINSW Y7, Y15, Y7;          \
 	VPSLLW $7, Y6, Y6;            \
+	VPADDW Y7, Y7, Y7;            \
 	VPMULHRSW Y6, Y7, Y6;         \
 	VPACKUSWB Y6, Y4, Y4;         \
 	VPERMQ $0xd8, Y4, Y4;         \

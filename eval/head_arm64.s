@@ -14,7 +14,7 @@
 //	R4      neurons of an accumulator
 
 // PAIRS multiplies 16 pairs of x and of y, half an accumulator later, and stores the
-// products as bytes. V30 is 0, V31 is pairMax.
+// products as bytes, less 128. V30 is 0, V31 is pairMax, V28 is 128.
 #define PAIRS(x, y) \
 	VLD1.P 32(x), [V4.H8, V5.H8];          \
 	VLD1.P 32(y), [V6.H8, V7.H8];          \
@@ -24,9 +24,12 @@
 	SMAX(30, 7, 7); SMIN(31, 7, 7);        \
 	VSHL $7, V4.H8, V4.H8;                 \
 	VSHL $7, V5.H8, V5.H8;                 \
+	VADD V6.H8, V6.H8, V6.H8;              \
+	VADD V7.H8, V7.H8, V7.H8;              \
 	SQRDMULH(6, 4, 4);                     \
 	SQRDMULH(7, 5, 5);                     \
 	VUZP1 V5.B16, V4.B16, V4.B16;          \
+	VEOR V28.B16, V4.B16, V4.B16;          \
 	VST1.P [V4.B16], 16(R9)
 
 // FIRST adds the products of 4 inputs, in V4, with the weights w of 4 neurons to
@@ -64,6 +67,8 @@ TEXT ·headNEON(SB), 0, $1104-44
 	VEOR V30.B16, V30.B16, V30.B16
 	MOVD $const_pairMax, R5
 	VDUP R5, V31.H8
+	MOVD $128, R5
+	VDUP R5, V28.B16
 
 	ADD  $64, RSP, R9
 	ADD  R4, R0, R6
@@ -79,7 +84,7 @@ other:
 	SUB  $16, R5
 	CBNZ R5, other
 
-	ADD  $headWeights_bias1, R2, R5
+	ADD  $headWeights_signed1, R2, R5
 	VLD1 (R5), [V0.S4, V1.S4, V2.S4, V3.S4]
 	ADD  $64, RSP, R9
 first:

@@ -24,11 +24,12 @@ var extremes = []struct {
 func fillHead(r *rand.Rand, next func(r *rand.Rand, most int) int, h *headWeights, weight1 []int8) {
 	number := func(most int) int { return min(max(next(r, most), -most-1), most) }
 	for i := range weight1 {
-		weight1[i] = int8(number(127))
+		weight1[i] = int8(max(number(qHead1), -qHead1))
 	}
 	for i := range h.bias1 {
 		h.bias1[i] = int32(number(one1))
 	}
+	h.setSigned(weight1)
 	for i := range h.bias2 {
 		h.bias2[i], h.weight3[i] = int32(number(one2)), int16(number(32767))
 	}
@@ -84,7 +85,7 @@ func TestProductsOfPairsAreRounded(t *testing.T) {
 	if mean := sum / ((pairMax + 1) * (pairMax + 1)); math.Abs(mean) > 0.01 {
 		t.Errorf("products are %v off on average", mean)
 	}
-	if x := product(32767, 32767); x != 127 || product(-5, 32767) != 0 {
+	if x := product(32767, 32767); x != 253 || product(-5, 32767) != 0 {
 		t.Errorf("the greatest product is %d", x)
 	}
 }

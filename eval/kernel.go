@@ -37,7 +37,7 @@ func updateGeneric(dst, src []int16, weights []int8, r *rows) {
 }
 
 // outputGeneric returns the sum of weight * clamp(value, 0, QA)^2 over the neurons
-// of both accumulators, own first. Weights are within ±127.
+// of both accumulators, own first.
 func outputGeneric(own, other, weights []int16) int32 {
 	return screluDot(own, weights[:len(own)]) + screluDot(other, weights[len(own):])
 }

@@ -130,9 +130,9 @@ done:
 	VZEROUPPER
 	RET
 
-// output clamps x to 0 … QA and multiplies it by the weight, which fits in 16
-// bits; the product with x again is summed in pairs of lanes to 32 bits. It does
-// 64 columns of both accumulators at a time:
+// output clamps x to 0 … QA and squares it, which fits in 16 bits; the products with
+// the weights are summed in pairs of lanes to 32 bits. It does 64 columns of both
+// accumulators at a time:
 //
 //	SI, DI  own and other values
 //	BX, DX  their weights
@@ -145,11 +145,11 @@ done:
 	ADDQ $128, DX; \
 	SUBQ $64, CX
 
-// ZTERM leaves x in z and x times its weight in t. Z30 is 0, Z31 is QA.
-#define ZTERM(x, w, z, t) \
+// ZSQUARE leaves the square of x in z. Z30 is 0, Z31 is QA.
+#define ZSQUARE(x, z) \
 	VPMAXSW x, Z30, z; \
 	VPMINSW z, Z31, z; \
-	VPMULLW w, z, t
+	VPMULLW z, z, z
 
 // ZBOUNDS clears the sums and sets the bounds of the clamp.
 #define ZBOUNDS \
@@ -179,18 +179,18 @@ TEXT ·outputAVX512(SB), NOSPLIT, $0-36
 	LEAQ (BX)(CX*2), DX
 	ZBOUNDS
 loop:
-	ZTERM((SI), (BX), Z4, Z5)
-	ZTERM(64(SI), 64(BX), Z6, Z7)
-	ZTERM((DI), (DX), Z8, Z9)
-	ZTERM(64(DI), 64(DX), Z10, Z11)
-	VPMADDWD Z4, Z5, Z4
-	VPMADDWD Z6, Z7, Z6
-	VPMADDWD Z8, Z9, Z8
-	VPMADDWD Z10, Z11, Z10
+	ZSQUARE((SI), Z4)
+	ZSQUARE(64(SI), Z5)
+	ZSQUARE((DI), Z6)
+	ZSQUARE(64(DI), Z7)
+	VPMADDWD (BX), Z4, Z4
+	VPMADDWD 64(BX), Z5, Z5
+	VPMADDWD (DX), Z6, Z6
+	VPMADDWD 64(DX), Z7, Z7
 	VPADDD Z4, Z0, Z0
-	VPADDD Z6, Z1, Z1
-	VPADDD Z8, Z2, Z2
-	VPADDD Z10, Z3, Z3
+	VPADDD Z5, Z1, Z1
+	VPADDD Z6, Z2, Z2
+	VPADDD Z7, Z3, Z3
 	NEXT
 	JNZ loop
 	ZSUM
@@ -206,14 +206,14 @@ TEXT ·outputVNNI(SB), NOSPLIT, $0-36
 	LEAQ (BX)(CX*2), DX
 	ZBOUNDS
 loop:
-	ZTERM((SI), (BX), Z4, Z5)
-	ZTERM(64(SI), 64(BX), Z6, Z7)
-	ZTERM((DI), (DX), Z8, Z9)
-	ZTERM(64(DI), 64(DX), Z10, Z11)
-	VPDPWSSD Z4, Z5, Z0
-	VPDPWSSD Z6, Z7, Z1
-	VPDPWSSD Z8, Z9, Z2
-	VPDPWSSD Z10, Z11, Z3
+	ZSQUARE((SI), Z4)
+	ZSQUARE(64(SI), Z5)
+	ZSQUARE((DI), Z6)
+	ZSQUARE(64(DI), Z7)
+	VPDPWSSD (BX), Z4, Z0
+	VPDPWSSD 64(BX), Z5, Z1
+	VPDPWSSD (DX), Z6, Z2
+	VPDPWSSD 64(DX), Z7, Z3
 	NEXT
 	JNZ loop
 	ZSUM
@@ -221,12 +221,12 @@ loop:
 	RET
 
 // YTERM adds the terms of 16 columns to sum. Y14 is 0, Y15 is QA.
-#define YTERM(x, w, z, t, sum) \
+#define YTERM(x, w, z, sum) \
 	VPMAXSW x, Y14, z;    \
 	VPMINSW z, Y15, z;    \
-	VPMULLW w, z, t;      \
-	VPMADDWD z, t, t;     \
-	VPADDD t, sum, sum
+	VPMULLW z, z, z;      \
+	VPMADDWD w, z, z;     \
+	VPADDD z, sum, sum
 
 // func outputAVX2(own, other, weights *int16, hidden int) int32
 TEXT ·outputAVX2(SB), NOSPLIT, $0-36
@@ -244,14 +244,14 @@ TEXT ·outputAVX2(SB), NOSPLIT, $0-36
 	VMOVD AX, X15
 	VPBROADCASTD X15, Y15
 loop:
-	YTERM((SI), (BX), Y4, Y5, Y0)
-	YTERM(32(SI), 32(BX), Y6, Y7, Y1)
-	YTERM(64(SI), 64(BX), Y8, Y9, Y2)
-	YTERM(96(SI), 96(BX), Y10, Y11, Y3)
-	YTERM((DI), (DX), Y4, Y5, Y0)
-	YTERM(32(DI), 32(DX), Y6, Y7, Y1)
-	YTERM(64(DI), 64(DX), Y8, Y9, Y2)
-	YTERM(96(DI), 96(DX), Y10, Y11, Y3)
+	YTERM((SI), (BX), Y4, Y0)
+	YTERM(32(SI), 32(BX), Y5, Y1)
+	YTERM(64(SI), 64(BX), Y6, Y2)
+	YTERM(96(SI), 96(BX), Y7, Y3)
+	YTERM((DI), (DX), Y8, Y0)
+	YTERM(32(DI), 32(DX), Y9, Y1)
+	YTERM(64(DI), 64(DX), Y10, Y2)
+	YTERM(96(DI), 96(DX), Y11, Y3)
 	NEXT
 	JNZ loop
 	VPADDD Y1, Y0, Y0

@@ -67,9 +67,8 @@ subtracted:
 	CBNZ R4, tile
 	RET
 
-// output clamps x to 0 … QA and multiplies it by the weight, which fits in 16
-// bits; the product with x again is added to sums of 32 bits. It does 32 columns
-// of both accumulators at a time:
+// output clamps x to 0 … QA and squares it, which fits in 16 bits; the product with the
+// weight is added to sums of 32 bits. It does 32 columns of both accumulators at a time:
 //
 //	R0, R1  own and other values
 //	R2, R3  their weights
@@ -80,7 +79,7 @@ subtracted:
 #define TERM(x, w, a, b) \
 	SMAX(30, x, x);   \
 	SMIN(31, x, x);   \
-	MUL16(x, w, w);   \
+	MUL16(x, x, x);   \
 	SMLAL(x, w, a);   \
 	SMLAL2(x, w, b)
 

@@ -30,9 +30,9 @@ var (
 	// outputs are fillings for output weights.
 	outputs = []filling{
 		{"zero", func(*rand.Rand) int16 { return 0 }},
-		{"most", func(*rand.Rand) int16 { return maxOutput }},
-		{"least", func(*rand.Rand) int16 { return -maxOutput }},
-		{"any", func(r *rand.Rand) int16 { return int16(r.IntN(2*maxOutput+1) - maxOutput) }},
+		{"most", func(*rand.Rand) int16 { return math.MaxInt16 }},
+		{"least", func(*rand.Rand) int16 { return math.MinInt16 }},
+		{"any", func(r *rand.Rand) int16 { return int16(r.Uint32()) }},
 	}
 )
 
@@ -183,8 +183,8 @@ func FuzzKernels(f *testing.F) {
 
 		out := aligned.Make[int16](2 * hidden)
 		for i := range out {
-			if len(output) > 0 {
-				out[i] = max(int16(int8(output[i%len(output)])), -maxOutput)
+			if len(output) >= 2 {
+				out[i] = int16(binary.LittleEndian.Uint16(output[2*i%(len(output)-1):]))
 			}
 		}
 		other := v(2 * hidden)[hidden:]
@@ -194,9 +194,10 @@ func FuzzKernels(f *testing.F) {
 		fillHead(rand.New(rand.NewPCG(uint64(width), uint64(len(output)))), extremes[len(list)%len(extremes)].next, h, weight1)
 		for i := range weight1 {
 			if len(output) > 0 {
-				weight1[i] = int8(output[i%len(output)])
+				weight1[i] = int8(output[i%len(output)]) / 2
 			}
 		}
+		h.setSigned(weight1)
 		checkHead(t, src, other, h, weight1)
 	})
 }

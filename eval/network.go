@@ -13,7 +13,7 @@ import (
 // The constants of the network's arithmetic.
 const (
 	QA = 181 // the activation 1.0 of a hidden neuron, and feature weights of 1.0
-	QB = 64  // output weights of 1.0
+	QB = 256 // output weights of 1.0
 )
 
 // The limits of what a [Network] may be.
@@ -24,7 +24,6 @@ const (
 	maxUnit    = 1000
 
 	hiddenStep = 64   // widths are multiples of it, so that the kernels need no remainder
-	maxOutput  = 127  // magnitude of output weights: 255 times that fits in 16 bits
 	maxLineage = 1000 // bytes
 )
 
@@ -68,7 +67,7 @@ type Network struct {
 
 	FeatureWeights Numbers[int8]  // [Inputs()][Hidden]
 	FeatureBias    Numbers[int16] // [Hidden]
-	OutputWeights  Numbers[int16] // [Buckets][2*Hidden], within ±127
+	OutputWeights  Numbers[int16] // [Buckets][2*Hidden]
 	OutputBias     Numbers[int32] // [Buckets]
 
 	// The weights of the head, if there is one.
@@ -156,15 +155,12 @@ func (n *Network) checkAccumulator() error {
 	return nil
 }
 
-// checkOutput returns an error if a product could overflow 16 bits or a sum 32
-// bits. Partial sums may overflow: only the total must fit.
+// checkOutput returns an error if a sum could overflow 32 bits. Partial sums may overflow:
+// only the total must fit.
 func (n *Network) checkOutput() error {
 	for bucket := range n.Buckets {
 		positive, negative := 0, 0
 		for _, w := range n.outputs(bucket) {
-			if w < -maxOutput || w > maxOutput {
-				return fmt.Errorf("output weight %d of bucket %d, want at most ±%d", w, bucket, maxOutput)
-			}
 			positive += max(int(w), 0)
 			negative += max(-int(w), 0)
 		}
@@ -175,9 +171,14 @@ func (n *Network) checkOutput() error {
 	return nil
 }
 
-// checkHead returns an error if a sum of the first two layers of the head could
-// overflow 32 bits. The third cannot.
+// checkHead returns an error if two products of the first layer of the head could overflow
+// 16 bits, or a sum of its first two layers 32 bits. The third cannot.
 func (n *Network) checkHead() error {
+	for _, w := range n.HeadWeights1 {
+		if w < -qHead1 || w > qHead1 {
+			return fmt.Errorf("weight %d of the first layer of the head, want at most ±%d", w, qHead1)
+		}
+	}
 	const most = 1 << 30 // and the products of the second layer as much
 	for _, biases := range []Numbers[int32]{n.HeadBias1, n.HeadBias2} {
 		for _, b := range biases {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"hash/crc32"
 	"io"
+	"math"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -33,7 +34,7 @@ func randomNetwork(seed uint64, hidden, buckets int) *Network {
 		Arch:           Arch{Hidden: hidden, Buckets: buckets, Unit: 100 + r.IntN(300)},
 		FeatureWeights: aligned.Make[int8](StatusInputs * hidden),
 		FeatureBias:    uniform(hidden, 200),
-		OutputWeights:  uniform(buckets*2*hidden, min(maxOutput, 20000/hidden)),
+		OutputWeights:  uniform(buckets*2*hidden, 30000/hidden),
 		OutputBias:     make([]int32, buckets),
 		Lineage:        "random weights",
 	}
@@ -53,7 +54,7 @@ func withHead(n *Network, seed uint64) *Network {
 	for _, l := range n.Layers()[4:] {
 		list := make([]float32, l.Count)
 		for i := range list {
-			list[i] = float32(r.NormFloat64()) / 4
+			list[i] = float32(min(max(r.NormFloat64()/4, -1), 1))
 		}
 		l.Quantize(list)
 	}
@@ -108,8 +109,11 @@ func TestCheckRefusesWhatCannotBeComputed(t *testing.T) {
 		{"greatest bias", func(n *Network) { n.FeatureBias[5] = 32767 - 4096 }, ""},
 		{"bias too great", func(n *Network) { n.FeatureBias[5] = 32767 }, "hidden neuron 5"},
 		{"least weight", func(n *Network) { n.FeatureWeights[77] = -128 }, ""},
-		{"output weight", func(n *Network) { n.OutputWeights[128*3+1] = 128 }, "output weight 128 of bucket 3"},
-		{"least output weight", func(n *Network) { n.OutputWeights[0] = -128 }, "output weight -128 of bucket 0"},
+		{"greatest output weight", func(n *Network) { n.OutputWeights[128*3+1] = math.MaxInt16 }, ""},
+		{"output weights too great", func(n *Network) {
+			n.OutputWeights[128*3+1], n.OutputWeights[128*3+2], n.OutputWeights[128*3+3] = 30000, 30000, 30000
+		}, "the output of bucket 3"},
+		{"weight of the head", func(n *Network) { withHead(n, 1).HeadWeights1[5] = -65 }, "weight -65 of the first layer"},
 		{"bias of the head", func(n *Network) { withHead(n, 1).HeadBias2[3] = 1<<30 + 1 }, "bias 1073741825 of the head"},
 		{"king buckets missing", func(n *Network) { n.Kings = true }, "196608 feature weights"},
 		{"head missing", func(n *Network) { n.Head = true }, "0 head weights 1"},
@@ -239,8 +243,8 @@ func TestDamagedFilesAreRefused(t *testing.T) {
 		{"empty", nil, "ends after 0 of the 8 bytes of its magic"},
 		{"text", []byte("hello, this is not a network"), "this is not a network"},
 		{"header only", good[:12], "ends after 4 of the 10 bytes of its header"},
-		{"version", change(func(b []byte) []byte { b[8] = 9; return b }), "version 9, want 2, 5, 6 or 7"},
-		{"old version", change(func(b []byte) []byte { b[8] = 4; return b }), "version 4, want 2, 5, 6 or 7"},
+		{"version", change(func(b []byte) []byte { b[8] = 12; return b }), "version 12, want 8 to 11"},
+		{"old version", change(func(b []byte) []byte { b[8] = 4; return b }), "version 4, want 8 to 11"},
 		{"width", change(func(b []byte) []byte { b[11] = 0xff; return b }), "65344 hidden neurons"},
 		{"buckets", change(func(b []byte) []byte { b[12] = 0; return b }), "0 output buckets"},
 		{"lineage", change(func(b []byte) []byte { b[14], b[15] = 255, 255; return b }), ""},
@@ -287,7 +291,7 @@ func TestNetworksAreAligned(t *testing.T) {
 // FuzzDecodeNetwork makes sure that no data crash the decoder, and that what it
 // accepts is encoded as it was.
 func FuzzDecodeNetwork(f *testing.F) {
-	for version := range uint16(8) {
+	for version := range uint16(12) {
 		header := []byte(NetworkMagic)
 		for _, field := range []uint16{version, 64, 2, 400, 5} {
 			header = binary.LittleEndian.AppendUint16(header, field)
@@ -295,7 +299,7 @@ func FuzzDecodeNetwork(f *testing.F) {
 		f.Add(append(header, "words\x7f\x80"...))
 	}
 	f.Add([]byte("AdoubeNN"))
-	f.Add([]byte("AdoubeNN\x07\x00\x00\x04\x20\x00\x90\x01\x05\x00words")) // the largest, without its weights
+	f.Add([]byte("AdoubeNN\x0b\x00\x00\x04\x20\x00\x90\x01\x05\x00words")) // the largest, without its weights
 	f.Fuzz(func(t *testing.T, data []byte) {
 		frugal.Memory(t, len(data), 1<<20, 20, func() { DecodeNetwork(bytes.NewReader(data)) })
 		file := completed(data)

@@ -35,7 +35,7 @@ SAMPLE = 40  # bytes
 
 # AdamW, the rates and the limits of weights: see config.go.
 BETA1, BETA2, EPSILON = 0.9, 0.999, 1e-8
-LIMITS = [127 / 181, 1.98, 1.98, 1.98, 127 / 128, 8, 8, 8, 8]
+LIMITS = [127 / 181, 1.98, 1.98, 1.98, 1, 8, 8, 8, 8]
 KING_LIMIT = 36 / 181
 HEAD = 16, 32  # neurons of the layers of a head
 LAST_RATE = 0.3**5

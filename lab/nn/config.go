@@ -57,8 +57,8 @@ func (c *Config) check() error {
 
 // The constants of AdamW, decoupled weight decay, Loshchilov and Hutter 2017,
 // https://arxiv.org/abs/1711.05101. The limits on the weights keep those of features
-// within 8 bits and the products of inference within 16, and those of both features of a
-// man the sums of [one] within 16.
+// within 8 bits, those of both features of a man the sums of [one] within 16, and the sums
+// of inference within 32.
 const (
 	beta1   = 0.9
 	beta2   = 0.999
@@ -67,7 +67,7 @@ const (
 
 	featureLimit = 127.0 / eval.QA
 	kingLimit    = 36.0 / eval.QA // 42 would be the most
-	head1Limit   = 127.0 / 128
+	head1Limit   = 1
 	headLimit    = 8
 )
 

@@ -51,8 +51,8 @@ func TestEngineEvaluatesAsTheTrainer(t *testing.T) {
 				worst = max(worst, math.Abs(float64(got)-exact))
 			}
 		}
-		// Output weights of random networks are but a few units of 1/QB.
-		if worst > 40 {
+		// Nearly all of it comes from the head, if there is one.
+		if worst > 15 {
 			t.Errorf("%+v: rounding costs up to %.1f internal units", arch, worst)
 		}
 	}
@@ -71,8 +71,8 @@ func withKings(l *layout, p parameters, random *rand.Rand) parameters {
 func TestQuantizeRefusesWhatOverflows(t *testing.T) {
 	l := newLayout(eval.Arch{Hidden: 64, Buckets: 1, Unit: 400})
 	p := l.initial(rand.New(rand.NewPCG(1, 1)))
-	l.outputs(rows(l, p, 0), 0)[5] = 2.5
+	copy(l.outputs(rows(l, p, 0), 0), []float32{100, 100, 100})
 	if _, err := l.quantize(p, ""); err == nil {
-		t.Error("an output weight beyond the limit was accepted")
+		t.Error("output weights beyond the limit were accepted")
 	}
 }
