@@ -9,11 +9,11 @@ import (
 // This file is the only one that knows what the inputs of a network are.
 
 const (
-	statuses    = 4          // attacked or not, defended or not
+	Statuses    = 4          // attacked or not, defended or not
 	kingBuckets = 8          // of squares of the own king
 	plainInputs = 2 * 6 * 64 // colors, piece types, squares
 
-	StatusInputs = statuses * plainInputs // features that every network has
+	StatusInputs = Statuses * plainInputs // features that every network has
 
 	// Features by king bucket come after them, in a network that has such.
 	kingInputs = kingBuckets * plainInputs
@@ -192,14 +192,14 @@ func (b *board) differences(other *board) position.Bitboard {
 // firstRow holds the feature of each man on its a1, [perspective][man].
 var firstRow = newFirstRows()
 
-type firstRows [2][16 * statuses]uint16
+type firstRows [2][16 * Statuses]uint16
 
 func newFirstRows() (first firstRows) {
 	for c := position.White; c <= position.Black; c++ {
 		for pt := position.Pawn; pt <= position.King; pt++ {
 			for perspective := position.White; perspective <= position.Black; perspective++ {
 				sq := position.A1.Relative(perspective)
-				for status := range statuses {
+				for status := range Statuses {
 					man := int(position.MakePiece(c, pt)) + 16*status
 					first[perspective][man] = uint16(featureIndex(perspective, c, pt, sq, position.A1, status))
 				}

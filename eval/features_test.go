@@ -50,7 +50,7 @@ func TestFeaturesAreDistinct(t *testing.T) {
 			for c := position.White; c <= position.Black; c++ {
 				for pt := position.Pawn; pt <= position.King; pt++ {
 					for sq := range position.NoSquare {
-						for status := range statuses {
+						for status := range Statuses {
 							i := featureIndex(perspective, c, pt, sq, king, status)
 							if seen[i] {
 								t.Fatalf("feature %d twice", i)
@@ -168,7 +168,7 @@ func TestFeaturesThatCanOccur(t *testing.T) {
 			for c := position.White; c <= position.Black; c++ {
 				for pt := position.Pawn; pt <= position.King; pt++ {
 					for sq := range position.NoSquare {
-						for status := range statuses {
+						for status := range Statuses {
 							pawn := pt == position.Pawn && (sq < position.A2 || sq > position.H7)
 							isKing := pt == position.King && (status != 0 || c == perspective && sq != king)
 							if !pawn && !isKing {

@@ -119,6 +119,28 @@ func rows[T int16 | float32, P ~[]T](l *layout, p P, tile int) []T {
 	return p[tile*l.rows*tileWidth:][:l.rows*tileWidth]
 }
 
+// fit does for a tile of weights and its table what [Trainer.fit] says.
+func (l *layout) fit(weights []float32, table []int16) {
+	const men = eval.StatusInputs / eval.Statuses // on squares
+	var low, high [tileWidth]float32
+	for man := range men {
+		clear(low[:])
+		clear(high[:])
+		for row := man; row < eval.StatusInputs; row += men {
+			for i, w := range weights[row*tileWidth:][:tileWidth] {
+				low[i], high[i] = min(low[i], w), max(high[i], w)
+			}
+		}
+		for row := eval.StatusInputs + man; row < l.Inputs(); row += men {
+			for i, w := range weights[row*tileWidth:][:tileWidth] {
+				if fitting := min(max(w, -featureLimit-low[i]), featureLimit-high[i]); fitting != w {
+					weights[row*tileWidth+i], table[row*tileWidth+i] = fitting, entry(fitting)
+				}
+			}
+		}
+	}
+}
+
 // outputs returns the output weights of a bucket in the rows of a tile.
 func (l *layout) outputs(rows []float32, bucket int) []float32 {
 	return rows[(l.sparseRows()+2*bucket)*tileWidth:][:2*tileWidth]

@@ -68,6 +68,55 @@ func withKings(l *layout, p parameters, random *rand.Rand) parameters {
 	return p
 }
 
+// TestWeightsOfAManFitTogether gives features weights up to their limits.
+func TestWeightsOfAManFitTogether(t *testing.T) {
+	random := rand.New(rand.NewPCG(42, 42))
+	l := newLayout(eval.Arch{Hidden: 64, Buckets: 1, Unit: 160, Kings: true})
+	p := l.zeros()
+	table := make([]int16, len(p))
+	for i := range l.Inputs() * l.Hidden {
+		limit := float32(featureLimit)
+		if i >= eval.StatusInputs*l.Hidden {
+			limit = kingLimit
+		}
+		p[i] = max(-limit, min(limit, 3*limit*(random.Float32()-0.5)))
+		table[i] = entry(p[i])
+	}
+	before := append(parameters(nil), p...)
+	l.fit(rows(l, p, 0), rows(l, table, 0))
+	const men = eval.StatusInputs / eval.Statuses
+	at := func(p parameters, row, i int) float32 { return p[row*l.Hidden+i] }
+	changed := 0
+	for man := range men {
+		for i := range l.Hidden {
+			for king := eval.StatusInputs + man; king < l.Inputs(); king += men {
+				most := float32(0)
+				was := float32(0)
+				for row := man; row < eval.StatusInputs; row += men {
+					if at(p, row, i) != at(before, row, i) {
+						t.Fatal("the weight of a status has changed")
+					}
+					most = max(most, at(p, row, i)+at(p, king, i), -at(p, row, i)-at(p, king, i))
+					was = max(was, at(p, row, i)+at(before, king, i), -at(p, row, i)-at(before, king, i))
+				}
+				now := at(p, king, i)
+				if most > featureLimit+1e-6 || was <= featureLimit && now != at(before, king, i) {
+					t.Fatalf("a king weight of %v is now %v; the greatest sum was %v and is %v", at(before, king, i), now, was, most)
+				}
+				if table[king*l.Hidden+i] != entry(now) {
+					t.Fatalf("the table has %d for %v", table[king*l.Hidden+i], now)
+				}
+				if now != at(before, king, i) {
+					changed++
+				}
+			}
+		}
+	}
+	if changed == 0 {
+		t.Error("all weights fitted before")
+	}
+}
+
 func TestQuantizeRefusesWhatOverflows(t *testing.T) {
 	l := newLayout(eval.Arch{Hidden: 64, Buckets: 1, Unit: 400})
 	p := l.initial(rand.New(rand.NewPCG(1, 1)))

@@ -192,9 +192,11 @@ func (t *Trainer) Epoch(ctx context.Context, progress func(positions int)) (Epoc
 		}
 		if t.batch++; t.batch%pullEvery == 0 {
 			t.pull(step.keep)
+			t.fit()
 		}
 		progress(t.config.Batch)
 	}
+	t.fit()
 	t.epoch++
 	e := Epoch{
 		Number:    t.epoch,
@@ -227,6 +229,19 @@ func (t *Trainer) pull(keep float32) {
 		for i := from; i < to; i++ {
 			t.weights[i] += float32(lost * t.origin[i])
 			t.table[i] = entry(t.weights[i])
+		}
+	})
+}
+
+// fit limits the weights of features by king bucket, so that with those of the same man's other
+// feature they make a sum that the engine has room for, whatever the man's status.
+func (t *Trainer) fit() {
+	if !t.config.Kings {
+		return
+	}
+	t.parallel(t.layout.tiles, func(_ *worker, from, to int) {
+		for tile := from; tile < to; tile++ {
+			t.layout.fit(rows(t.layout, t.weights, tile), rows(t.layout, t.table, tile))
 		}
 	})
 }
