@@ -9,14 +9,14 @@ import (
 // This file is the only one that knows what the inputs of a network are.
 
 const (
-	Statuses    = 4          // attacked or not, defended or not
-	kingBuckets = 8          // of squares of the own king
-	plainInputs = 2 * 6 * 64 // colors, piece types, squares
+	statuses    = 4 // attacked or not, defended or not
+	kingBuckets = 8 // of squares of the own king
 
-	StatusInputs = Statuses * plainInputs // features that every network has
+	PlainInputs  = 2 * 6 * 64             // men on squares: colors, piece types, squares
+	StatusInputs = statuses * PlainInputs // features that every network has: a man, by status
 
 	// Features by king bucket come after them, in a network that has such.
-	kingInputs = kingBuckets * plainInputs
+	kingInputs = kingBuckets * PlainInputs
 
 	MaxMen = 32 // pieces and pawns on a board
 )
@@ -44,7 +44,7 @@ func featureIndex(perspective, c position.Color, pt position.PieceType, sq, king
 	if c != perspective {
 		kind += 6
 	}
-	return status*plainInputs + kind*64 + int(seen)
+	return status*PlainInputs + kind*64 + int(seen)
 }
 
 // CanOccur reports whether a board can have the feature with the given index. No
@@ -52,7 +52,7 @@ func featureIndex(perspective, c position.Color, pt position.PieceType, sq, king
 // on files a to d and in its bucket.
 func CanOccur(feature int) bool {
 	sq := position.Square(feature % 64)
-	switch feature % plainInputs / 64 {
+	switch feature % PlainInputs / 64 {
 	case 0, 6: // pawns
 		return sq >= position.A2 && sq <= position.H7
 	case 5:
@@ -67,14 +67,14 @@ func CanOccur(feature int) bool {
 }
 
 // hasStatus reports whether a feature is that of an attacked or a defended man.
-func hasStatus(feature int) bool { return feature >= plainInputs && !IsKingFeature(feature) }
+func hasStatus(feature int) bool { return feature >= PlainInputs && !IsKingFeature(feature) }
 
 // IsKingFeature reports whether a feature is one by king bucket.
 func IsKingFeature(feature int) bool { return feature >= StatusInputs }
 
 // kingFeature returns the feature of the same man as another, by king bucket.
 func kingFeature(feature, bucket int) int {
-	return StatusInputs + bucket*plainInputs + feature%plainInputs
+	return StatusInputs + bucket*PlainInputs + feature%PlainInputs
 }
 
 // mirrored reports whether a side with its king on sq sees the board mirrored
@@ -192,14 +192,14 @@ func (b *board) differences(other *board) position.Bitboard {
 // firstRow holds the feature of each man on its a1, [perspective][man].
 var firstRow = newFirstRows()
 
-type firstRows [2][16 * Statuses]uint16
+type firstRows [2][16 * statuses]uint16
 
 func newFirstRows() (first firstRows) {
 	for c := position.White; c <= position.Black; c++ {
 		for pt := position.Pawn; pt <= position.King; pt++ {
 			for perspective := position.White; perspective <= position.Black; perspective++ {
 				sq := position.A1.Relative(perspective)
-				for status := range Statuses {
+				for status := range statuses {
 					man := int(position.MakePiece(c, pt)) + 16*status
 					first[perspective][man] = uint16(featureIndex(perspective, c, pt, sq, position.A1, status))
 				}

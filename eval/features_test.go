@@ -50,7 +50,7 @@ func TestFeaturesAreDistinct(t *testing.T) {
 			for c := position.White; c <= position.Black; c++ {
 				for pt := position.Pawn; pt <= position.King; pt++ {
 					for sq := range position.NoSquare {
-						for status := range Statuses {
+						for status := range statuses {
 							i := featureIndex(perspective, c, pt, sq, king, status)
 							if seen[i] {
 								t.Fatalf("feature %d twice", i)
@@ -168,13 +168,13 @@ func TestFeaturesThatCanOccur(t *testing.T) {
 			for c := position.White; c <= position.Black; c++ {
 				for pt := position.Pawn; pt <= position.King; pt++ {
 					for sq := range position.NoSquare {
-						for status := range Statuses {
+						for status := range statuses {
 							pawn := pt == position.Pawn && (sq < position.A2 || sq > position.H7)
 							isKing := pt == position.King && (status != 0 || c == perspective && sq != king)
 							if !pawn && !isKing {
 								i := featureIndex(perspective, c, pt, sq, king, status)
 								can[i] = true
-								can[StatusInputs+slowBucket(king.Relative(perspective))*plainInputs+i%plainInputs] = true
+								can[StatusInputs+slowBucket(king.Relative(perspective))*PlainInputs+i%PlainInputs] = true
 							}
 						}
 					}

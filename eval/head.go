@@ -22,10 +22,9 @@ const (
 )
 
 // The integers of a head. A product of two activations of 1.0 would be 256, but they are
-// at most pairMax, and it at most 253: a byte. What rounding products costs is nearly all that
-// integers cost, so they have more digits than the weights of the first layer, of which two
-// times a byte must fit in 16 bits. The activations of its neurons are from 0 to 255, and their
-// squares from 0 to 254.
+// at most pairMax, and it at most 253: a byte. Two of them times weights of the first layer must
+// fit in 16 bits. Rounding costs more in products than in these weights, which therefore have
+// fewer digits. The activations of its neurons are from 0 to 255, and their squares from 0 to 254.
 const (
 	pairMax  = QA - 1
 	qPair    = 256

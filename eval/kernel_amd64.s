@@ -151,6 +151,13 @@ done:
 	VPMINSW z, Z31, z; \
 	VPMULLW z, z, z
 
+// ZSQUARES leaves those of the next 64 columns of both accumulators in Z4 to Z7.
+#define ZSQUARES \
+	ZSQUARE((SI), Z4);   \
+	ZSQUARE(64(SI), Z5); \
+	ZSQUARE((DI), Z6);   \
+	ZSQUARE(64(DI), Z7)
+
 // ZBOUNDS clears the sums and sets the bounds of the clamp.
 #define ZBOUNDS \
 	VPXORQ Z0, Z0, Z0;      \
@@ -179,10 +186,7 @@ TEXT ·outputAVX512(SB), NOSPLIT, $0-36
 	LEAQ (BX)(CX*2), DX
 	ZBOUNDS
 loop:
-	ZSQUARE((SI), Z4)
-	ZSQUARE(64(SI), Z5)
-	ZSQUARE((DI), Z6)
-	ZSQUARE(64(DI), Z7)
+	ZSQUARES
 	VPMADDWD (BX), Z4, Z4
 	VPMADDWD 64(BX), Z5, Z5
 	VPMADDWD (DX), Z6, Z6
@@ -206,10 +210,7 @@ TEXT ·outputVNNI(SB), NOSPLIT, $0-36
 	LEAQ (BX)(CX*2), DX
 	ZBOUNDS
 loop:
-	ZSQUARE((SI), Z4)
-	ZSQUARE(64(SI), Z5)
-	ZSQUARE((DI), Z6)
-	ZSQUARE(64(DI), Z7)
+	ZSQUARES
 	VPDPWSSD (BX), Z4, Z0
 	VPDPWSSD 64(BX), Z5, Z1
 	VPDPWSSD (DX), Z6, Z2

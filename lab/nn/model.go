@@ -121,17 +121,16 @@ func rows[T int16 | float32, P ~[]T](l *layout, p P, tile int) []T {
 
 // fit does for a tile of weights and its table what [Trainer.fit] says.
 func (l *layout) fit(weights []float32, table []int16) {
-	const men = eval.StatusInputs / eval.Statuses // on squares
 	var low, high [tileWidth]float32
-	for man := range men {
+	for man := range eval.PlainInputs {
 		clear(low[:])
 		clear(high[:])
-		for row := man; row < eval.StatusInputs; row += men {
+		for row := man; row < eval.StatusInputs; row += eval.PlainInputs {
 			for i, w := range weights[row*tileWidth:][:tileWidth] {
 				low[i], high[i] = min(low[i], w), max(high[i], w)
 			}
 		}
-		for row := eval.StatusInputs + man; row < l.Inputs(); row += men {
+		for row := eval.StatusInputs + man; row < l.Inputs(); row += eval.PlainInputs {
 			for i, w := range weights[row*tileWidth:][:tileWidth] {
 				if fitting := min(max(w, -featureLimit-low[i]), featureLimit-high[i]); fitting != w {
 					weights[row*tileWidth+i], table[row*tileWidth+i] = fitting, entry(fitting)

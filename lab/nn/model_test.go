@@ -84,15 +84,14 @@ func TestWeightsOfAManFitTogether(t *testing.T) {
 	}
 	before := append(parameters(nil), p...)
 	l.fit(rows(l, p, 0), rows(l, table, 0))
-	const men = eval.StatusInputs / eval.Statuses
 	at := func(p parameters, row, i int) float32 { return p[row*l.Hidden+i] }
 	changed := 0
-	for man := range men {
+	for man := range eval.PlainInputs {
 		for i := range l.Hidden {
-			for king := eval.StatusInputs + man; king < l.Inputs(); king += men {
+			for king := eval.StatusInputs + man; king < l.Inputs(); king += eval.PlainInputs {
 				most := float32(0)
 				was := float32(0)
-				for row := man; row < eval.StatusInputs; row += men {
+				for row := man; row < eval.StatusInputs; row += eval.PlainInputs {
 					if at(p, row, i) != at(before, row, i) {
 						t.Fatal("the weight of a status has changed")
 					}
