@@ -10,7 +10,7 @@ second trains, and the third rounds the network to integers and checks it, or go
 where the second stopped. Both trainers do the same arithmetic, up to rounding: the one in
 Go adds weights and slopes of 16 bits, this one of 32. Their orders of the positions
 differ, so this one goes on after whole epochs only. All positions, 40 bytes each, must
-fit into the memory of the device. Needs PyTorch 1.13 or later.
+fit into the memory of the device. Needs PyTorch 1.13, on a GPU 2.8, or later.
 """
 
 import argparse
@@ -28,7 +28,6 @@ import torch
 PLAIN = 768  # colors, piece types, squares
 STATUS = 4 * PLAIN  # features of every network: the men, attacked or not, defended or not
 KINGS = 8 * PLAIN  # and those with king buckets
-MEN = 32
 BLOCK = 64  # positions that the Go trainer keeps together; an epoch has whole blocks
 CACHE_START = 1 << 16
 SAMPLE = 40  # bytes
@@ -39,6 +38,7 @@ LIMITS = [127 / 181, 1.98, 1.98, 1.98, 1, 8, 8, 8, 8]
 KING_LIMIT = 36 / 181
 HEAD = 16, 32  # neurons of the layers of a head
 LAST_RATE = 0.3**5
+FIT_EVERY = 32  # pullEvery in trainer.go
 
 
 def read_header(data, magic):
@@ -47,6 +47,11 @@ def read_header(data, magic):
         sys.exit("train.py: the file begins with %r, not with %r" % (bytes(data[:8]), magic))
     size = struct.unpack_from("<I", data, 8)[0]
     return json.loads(bytes(data[12 : 12 + size])), 12 + size
+
+
+def inputs_of(config):
+    """Returns the number of features."""
+    return STATUS + KINGS if config.get("kings") else STATUS
 
 
 class Checkpoint:
@@ -60,8 +65,7 @@ class Checkpoint:
             sys.exit("train.py: %s: the checksum is wrong: the file is damaged or cut short" % path)
         c = self.config = self.header["config"]
         hidden, buckets = c["hidden"], c["buckets"]
-        inputs = STATUS + KINGS if c.get("kings") else STATUS
-        shapes = [(inputs, hidden), (hidden,), (buckets, 2 * hidden), (buckets,)]
+        shapes = [(inputs_of(c), hidden), (hidden,), (buckets, 2 * hidden), (buckets,)]
         if c.get("head"):
             first, second = HEAD
             shapes += [(hidden, first), (first,)]
@@ -96,9 +100,9 @@ def load_cache(path, want, device):
 
 
 def expand(words, config):
-    """Returns the rows of both sides, that of the side to move first, [n, 2, MEN], or
-    twice as many with king buckets, with -1 for none; the buckets; and twice the points,
-    the scores and the sources."""
+    """Returns the features of both sides, that of the side to move first, [2n, width], for
+    a square without a man the number after the last; the buckets; and twice the points, the
+    scores and the sources."""
     square = torch.arange(64, device=words.device)
     occupied, status, tail = words[:, 0:1], words[:, 3:4], words[:, 4]
     there = occupied >> square & 1
@@ -108,31 +112,59 @@ def expand(words, config):
     status = status >> number.clamp(min=0) * 2 & 3
     kind, black = (piece & 7) - 1, piece >> 3
     views = torch.stack([tail & 0xFF, tail >> 8 & 0xFF], 1)
+    none = inputs_of(config)
     rows = []
     for side in range(2):
         view = views[:, side : side + 1]
         man = (kind + 6 * (black ^ side)) * 64 + (square ^ (7 * (view & 1) ^ 56 * side))
-        row = torch.where(there == 1, status * PLAIN + man, -1).sort(1).values[:, -MEN:]
+        row = status * PLAIN + man
         if config.get("kings"):
-            king = STATUS + (view >> 1) * PLAIN + row % PLAIN
-            row = torch.cat([row, torch.where(row < 0, row, king)], 1)
-        rows.append(row)
+            row = torch.cat([row, STATUS + (view >> 1) * PLAIN + man], 1)
+        rows.append(torch.where(there.repeat(1, row.shape[1] // 64) == 1, row, none))
     rows = torch.stack(rows, 1)
     to_move = tail >> 16 & 0xFF
     rows = torch.where(to_move.view(-1, 1, 1) == 1, rows.flip(1), rows)
     bucket = (there.sum(1) - 2) * config["buckets"] // 32
     score = (tail >> 32 & 0xFFFF ^ 0x8000) - 0x8000
-    return rows, bucket, tail >> 24 & 0xFF, score, tail >> 48 & 0xFF
+    return rows.flatten(0, 1), bucket, tail >> 24 & 0xFF, score, tail >> 48 & 0xFF
+
+
+class Features(torch.autograd.Function):
+    """The sums of the weights of features, as a product with a matrix that has a 1 for each
+    of them: the matrix units of a GPU make up for all its zeros. There the factors have 16
+    bits and the sums 32."""
+
+    @staticmethod
+    def forward(ctx, rows, weights):
+        half = torch.bfloat16 if weights.is_cuda else weights.dtype
+        # One column more takes what does not count; rows stay aligned.
+        ones = torch.zeros(len(rows), len(weights) + 64, dtype=half, device=weights.device)
+        ctx.ones = ones.scatter_(1, rows, 1)[:, : len(weights)]
+        return product(ctx.ones, weights.to(half))
+
+    @staticmethod
+    def backward(ctx, slopes):
+        return None, product(ctx.ones.t(), slopes.to(ctx.ones.dtype))
+
+
+def product(a, b):
+    """Returns a @ b with sums of 32 bits."""
+    if a.dtype == torch.float32:
+        return a @ b
+    return torch.mm(a, b, out_dtype=torch.float32)
+
+
+def choose(outputs, bucket):
+    """Returns what the neuron of the bucket says of each position."""
+    return outputs.gather(1, bucket.view(-1, 1)).squeeze(1)
 
 
 def evaluate(weights, rows, bucket):
     """Returns the outputs of positions, in units."""
     features, biases, outputs, output_biases, *head = weights
-    table = torch.cat([features, torch.zeros_like(features[:1])])
-    rows = torch.where(rows < 0, len(features), rows)
-    hidden = torch.nn.functional.embedding_bag(rows.flatten(0, 1), table, mode="sum") + biases
-    hidden = hidden.clamp(0, 1).view(len(bucket), -1)
-    out = (hidden.square() * outputs[bucket]).sum(1) + output_biases[bucket]
+    hidden = (Features.apply(rows, features) + biases).clamp(0, 1).view(len(bucket), -1)
+    # All buckets at once: copies of the weights for each position would be larger.
+    out = choose(hidden.square() @ outputs.t() + output_biases, bucket)
     return out + evaluate_head(head, hidden, bucket) if head else out
 
 
@@ -142,11 +174,8 @@ def evaluate_head(head, hidden, bucket):
     halves = hidden.view(len(hidden), 2, 2, -1)
     x = (halves[:, :, 0] * halves[:, :, 1]).flatten(1)
     x = (x @ weights1 + biases1).clamp(0, 1).square()
-    # All buckets at once: copies of the weights for each position would be larger.
-    number = torch.arange(len(x), device=x.device)
-    x = torch.einsum("ni,bio->nbo", x, weights2)[number, bucket] + biases2[bucket]
-    x = x.clamp(0, 1).square()
-    return (x * weights3[bucket]).sum(1)
+    x = torch.einsum("ni,bio->nbo", x, weights2) + biases2
+    return choose((x.clamp(0, 1).square() * weights3).sum(2), bucket)
 
 
 def losses(weights, config, words):
@@ -176,6 +205,16 @@ def update(state, gradients, step, steps):
         w.lerp_(o, rate * state.config["decay"]).addcdiv_(m, v.sqrt().mul_(spread).add_(EPSILON), value=-rate / (1 - BETA1 ** (step + 1)))
         w.clamp_(-LIMITS[i], LIMITS[i])
     state.weights[0][STATUS:].clamp_(-KING_LIMIT, KING_LIMIT)
+    if (step + 1) % FIT_EVERY == 0:
+        fit(state.weights[0])
+
+
+def fit(features):
+    """Limits the weights of features by king bucket: see Trainer.fit in trainer.go."""
+    men = features.view(-1, PLAIN, features.shape[1])
+    status, kings = men[: STATUS // PLAIN], men[STATUS // PLAIN :]
+    low, high = -LIMITS[0] - status.amin(0).clamp(max=0), LIMITS[0] - status.amax(0).clamp(min=0)
+    torch.minimum(torch.maximum(kings, low, out=kings), high, out=kings)
 
 
 def train_epoch(state, words, epoch):
@@ -195,6 +234,7 @@ def train_epoch(state, words, epoch):
         total += loss.detach()
     for w in state.weights:
         w.requires_grad_(False)
+    fit(state.weights[0])
     return float(total) / batches, batches
 
 
