@@ -22,6 +22,12 @@ const checkpointMagic = "AdoubeCP"
 // maxHeader is the greatest length of the header of a checkpoint.
 const maxHeader = 1 << 16
 
+// The reasons why a file has no weights to begin with.
+var (
+	errNoCheckpoint = errors.New("not a checkpoint")
+	errNoEpoch      = errors.New("no epoch has ended")
+)
+
 // A checkpointHeader identifies the run of a checkpoint and its progress.
 type checkpointHeader struct {
 	Config    Config  `json:"config"`
@@ -104,7 +110,7 @@ func (t *Trainer) Start(path string) error {
 	case h.Config.Arch != t.config.Arch:
 		err = fmt.Errorf("it has the architecture %+v, not %+v", h.Config.Arch, t.config.Arch)
 	case h.BestEpoch == 0:
-		err = errors.New("no epoch has ended")
+		err = errNoEpoch
 	default:
 		var s state
 		if s, err = t.layout.readState(body); err == nil {
@@ -128,7 +134,7 @@ func readCheckpoint(path string) (h checkpointHeader, body []byte, err error) {
 
 func parseCheckpoint(data []byte) (h checkpointHeader, body []byte, err error) {
 	if len(data) < len(checkpointMagic)+8 || string(data[:len(checkpointMagic)]) != checkpointMagic {
-		return h, nil, errors.New("not a checkpoint")
+		return h, nil, errNoCheckpoint
 	}
 	body, sum := data[:len(data)-4], data[len(data)-4:]
 	if crc32.ChecksumIEEE(body) != binary.LittleEndian.Uint32(sum) {

@@ -43,6 +43,7 @@ func program() *command.Program {
 			{Name: "stats", Args: "FILE...", Help: "describe files of games", Run: stats},
 			{Name: "verify", Args: "FILE...", Help: "replay files of games and name what is damaged", Run: verify},
 			{Name: "train", Args: "[FILE...]", Help: "teach a network from games", Flags: train},
+			{Name: "average", Args: "FILE...", Help: "make a network of the means of weights in networks and checkpoints", Flags: averageNetworks},
 			{Name: "curves", Args: "LOG...", Help: "draw the losses of training runs", Flags: curves},
 			{Name: "soak", Args: "ENGINE...", Help: "let an engine play very many short games and check all that it says", Flags: soakEngine},
 			{Name: "endings", Args: "ENGINE...", Help: "let engines win elementary endings against endgame tables", Flags: playEndings},

@@ -1,0 +1,32 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"io"
+
+	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/internal/command"
+	"github.com/adoube/adoube/internal/disk"
+	"github.com/adoube/adoube/lab/nn"
+)
+
+// averageNetworks serves average.
+func averageNetworks(f *flag.FlagSet) command.Runner {
+	out := f.String("out", "average.bin", "write the network to `FILE`")
+	return func(_ context.Context, w io.Writer, paths []string) error {
+		if len(paths) < 2 {
+			return command.Usagef("name two files or more")
+		}
+		n, err := nn.Average(paths)
+		if err != nil {
+			return err
+		}
+		if err := disk.Replace(*out, eval.NetworkMagic, n.Encode); err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(w, "%s: network %s\n", *out, n.Hash())
+		return err
+	}
+}

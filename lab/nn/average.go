@@ -1,0 +1,69 @@
+package nn
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+
+	"github.com/adoube/adoube/eval"
+)
+
+// Average returns the network whose weights are the means of those in files: networks, or
+// checkpoints, whose best weights count. All have the same architecture. If one of them began
+// with the weights of another, their mean is better than both on positions that are unlike
+// those it learned from, and often on all: see Wortsman and others 2022, Robust fine-tuning
+// of zero-shot models, https://arxiv.org/abs/2109.01903.
+//
+// The weights of checkpoints are not rounded, so with one of them no mean of integers lies
+// halfway between two others, where rounding would make all weights larger.
+func Average(paths []string) (*eval.Network, error) {
+	var l *layout
+	var sum parameters
+	var names []string
+	for _, path := range paths {
+		its, p, name, err := readWeights(path)
+		switch {
+		case err != nil:
+			return nil, fmt.Errorf("reading %s: %w", path, err)
+		case l == nil:
+			l, sum = its, its.zeros()
+		case its.Arch != l.Arch:
+			return nil, fmt.Errorf("%s has the architecture %+v, not %+v", path, its.Arch, l.Arch)
+		}
+		for i, x := range p {
+			sum[i] += x / float32(len(paths))
+		}
+		names = append(names, name)
+	}
+	if l == nil {
+		return nil, errors.New("no weights")
+	}
+	return l.quantize(sum, "the mean of the weights of "+strings.Join(names, " and "))
+}
+
+// readWeights returns the weights in a network or a checkpoint, and what to call them.
+func readWeights(path string) (l *layout, p parameters, name string, err error) {
+	h, body, err := readCheckpoint(path)
+	if errors.Is(err, errNoCheckpoint) {
+		n, err := eval.LoadNetwork(path)
+		if err != nil {
+			return nil, nil, "", err
+		}
+		l = newLayout(n.Arch)
+		p, err = l.dequantize(n, rand.New(rand.NewPCG(0, 0)))
+		return l, p, n.Hash(), err
+	}
+	if err == nil {
+		err = h.Config.Arch.Check()
+	}
+	if err == nil && h.BestEpoch == 0 {
+		err = errNoEpoch
+	}
+	if err != nil {
+		return nil, nil, "", err
+	}
+	l = newLayout(h.Config.Arch)
+	s, err := l.readState(body)
+	return l, s.best, fmt.Sprintf("%d positions", h.Train), err
+}

@@ -1,0 +1,74 @@
+package nn
+
+import (
+	"math"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/adoube/adoube/eval"
+)
+
+// TestAverageIsOfWeights averages a network with the checkpoint of a run that began with it.
+func TestAverageIsOfWeights(t *testing.T) {
+	c := smallConfig()
+	d := materialData(3000)
+	first := newTestTrainer(t, c, d, nil)
+	epoch(t, first)
+	n, err := first.Network("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	network, checkpoint := filepath.Join(t.TempDir(), "network"), filepath.Join(t.TempDir(), "checkpoint")
+	store(t, network, n)
+	second := newTestTrainer(t, c, d, n)
+	epoch(t, second)
+	if err := second.Save(checkpoint); err != nil {
+		t.Fatal(err)
+	}
+	got, err := Average([]string{network, checkpoint})
+	if err != nil {
+		t.Fatal(err)
+	}
+	layers := n.Layers()
+	for i, l := range got.Layers() {
+		ours, mean := make([]float32, l.Count), make([]float32, l.Count)
+		layers[i].Dequantize(ours)
+		l.Dequantize(mean)
+		for j, x := range second.layout.get(second.best, i) {
+			if want := (ours[j] + x) / 2; math.Abs(float64(mean[j]-want)) > 0.501/float64(l.One) {
+				t.Fatalf("%s: number %d is %v, want %v", l.Name, j, mean[j], want)
+			}
+		}
+	}
+
+	c.Head = true
+	other := newTestTrainer(t, c, d, nil)
+	if err := other.Save(checkpoint); err != nil {
+		t.Fatal(err)
+	}
+	for _, paths := range [][]string{{}, {checkpoint}, {network, network + "x"}} {
+		if _, err := Average(paths); err == nil {
+			t.Errorf("%d files have a mean", len(paths))
+		}
+	}
+	epoch(t, other)
+	if err := other.Save(checkpoint); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Average([]string{network, checkpoint}); err == nil {
+		t.Error("networks with and without a head have a mean")
+	}
+}
+
+func store(t *testing.T, path string, n *eval.Network) {
+	t.Helper()
+	f, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if err := n.Encode(f); err != nil {
+		t.Fatal(err)
+	}
+}
