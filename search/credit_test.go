@@ -72,7 +72,7 @@ func TestBlamePreviousBlamesContinuationOfFirstMoveOnly(t *testing.T) {
 	for moveCount := 1; moveCount <= 3; moveCount++ {
 		w := newTestEngine(1).workers[0]
 		// The move before must have a continuation history that can learn.
-		w.frame(-1).move, w.frame(-1).continuation = 1, &w.history.continuation[1]
+		w.frame(-1).move, w.frame(-1).continuation = 1, &w.pool.continuation[1]
 		n := newTestChild(t, w, start, "g1f3", moveCount)
 		w.blamePrevious(n)
 		if got := *w.quietEntry(position.White, n.prev.attacks[n.us].All, n.prev.move); got >= 0 {

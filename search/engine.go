@@ -74,7 +74,7 @@ func (e *Engine) Configure(o Options) error {
 	if e.pool == nil || e.pool.extra != extraBits(o.Threads) {
 		e.pool = newPool(o.Threads)
 		for _, w := range e.workers {
-			w.pool = e.pool
+			w.join(e.pool)
 		}
 	}
 	for i := len(e.workers); i < o.Threads; i++ {

@@ -47,22 +47,24 @@ type histories struct {
 	// lowPly is the history of quiet moves near the root of this search:
 	// [ply][to, from].
 	lowPly [lowPlies][4096]int16
+}
+
+// A pool is what all workers of an engine learn together: what each of them alone sees too
+// little of, because it depends on the structure of a position or on two moves. What
+// depends on structures grows with their number. An update by one worker may overwrite that of
+// another, which does no harm.
+//
+// Sharing these, and their growth, are Stockfish's ideas. Sixteen workers that share the
+// continuation history, too, measured +32 ± 40 Elo, 60,000 nodes a move together.
+type pool struct {
+	extra       int // bits of its keys that it does not have with one worker
+	corrections corrections
+	pawn        []pieceToHistory // a history for every pawn structure; their number is a power of two
 
 	// continuation has for every move a history of the moves one, two, four and six
 	// plies later. Entry 0, of no piece, is for null moves and for the moves before
 	// the root.
 	continuation [pieceToCount]pieceToHistory
-}
-
-// A pool is what all workers of an engine learn together. It holds what depends on the
-// structure of a position, because each of them sees only some structures. It grows with
-// their number. An update by one worker may overwrite that of another, which does no harm.
-//
-// Sharing corrections and the pawn history, and their growth, are Stockfish's ideas.
-type pool struct {
-	extra       int // bits of its keys that it does not have with one worker
-	corrections corrections
-	pawn        []pieceToHistory // a history for every pawn structure; their number is a power of two
 }
 
 // extraBits returns the extra bits of a pool for the given number of workers. The keys
@@ -78,6 +80,7 @@ func newPool(workers int) *pool {
 // forget empties p.
 func (p *pool) forget() {
 	clear(p.pawn)
+	clear(p.continuation[:])
 	p.corrections.forget()
 }
 

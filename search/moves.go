@@ -17,7 +17,7 @@ func (w *worker) prefetch(f *frame, m position.Move) {
 func (w *worker) makeMove(ply int, m position.Move) {
 	f := w.frame(ply)
 	f.movedTo = newPieceTo(f.pos.PieceOn(m.From()), m.To())
-	f.continuation = &w.history.continuation[f.movedTo&(pieceToCount-1)]
+	f.continuation = &w.pool.continuation[f.movedTo&(pieceToCount-1)]
 	w.step(ply, m)
 	w.findCorrections(ply + 1)
 	w.nodes++
@@ -39,7 +39,7 @@ func (w *worker) makeNull(ply int) {
 	w.keys[w.rootKeys+ply] = f.pos.Key()
 	f.move = position.NoMove
 	f.movedTo = 0
-	f.continuation = &w.history.continuation[0]
+	f.continuation = &w.pool.continuation[0]
 	next.keyStart = w.rootKeys + ply + 1 // nothing before a null move can be repeated
 	next.attacked, next.checked = false, false
 	f.pos.MakeNull(&next.pos)

@@ -109,13 +109,21 @@ const (
 
 // newWorker returns a worker of e.
 func (e *Engine) newWorker(index int) *worker {
-	w := &worker{tt: e.tt, pool: e.pool, evaluator: eval.New(e.options.Network), index: index}
+	w := &worker{tt: e.tt, evaluator: eval.New(e.options.Network), index: index}
 	w.rootMoves = make([]*rootMove, 0, position.MaxMoves)
 	for i := range w.frames {
 		w.frames[i].static = noScore
-		w.frames[i].continuation = &w.history.continuation[0]
 	}
+	w.join(e.pool)
 	return w
+}
+
+// join has w learn in p.
+func (w *worker) join(p *pool) {
+	w.pool = p
+	for i := range w.frames {
+		w.frames[i].continuation = &p.continuation[0]
+	}
 }
 
 // forget returns w to the state of a new worker. The pool is left to the engine.
