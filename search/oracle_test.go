@@ -18,9 +18,10 @@ type oracle struct {
 	rule  bool // evaluations fade with the half-move clock, as the 50-move rule is in force
 	left  int  // nodes that it may still look at; below 0 its score is of no use
 	table *tt.Table
-	least int      // the least depth of entries to ask for
-	wrong []string // what the table says and is not so
-	asked int      // entries of the table
+	least int            // the least depth of entries to ask for
+	path  []position.Key // of the positions before: after evasions one may come again
+	wrong []string       // what the table says and is not so
+	asked int            // entries of the table
 }
 
 // minimax returns the score of p, ply half-moves below the root, depth plies deep.
@@ -38,11 +39,16 @@ func (o *oracle) minimax(p *position.Position, ply, depth int) Score {
 			best = best * Score(200-p.HalfmoveClock()) / 200
 		}
 	}
+	o.path = append(o.path, p.Key())
 	for m := range p.LegalMoves() {
 		if depth > 0 || p.InCheck() || winsMaterial(m) {
 			next := p.After(m)
 			best = max(best, -o.minimax(&next, ply+1, max(depth-1, 0)))
 		}
+	}
+	o.path = o.path[:len(o.path)-1]
+	if p.HasUpcomingRepetition(o.path[max(len(o.path)-p.HalfmoveClock(), 0):], ply) {
+		best = max(best, Draw)
 	}
 	switch {
 	case best > -Infinite:
