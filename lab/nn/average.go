@@ -44,26 +44,15 @@ func Average(paths []string) (*eval.Network, error) {
 
 // readWeights returns the weights in a network or a checkpoint, and what to call them.
 func readWeights(path string) (l *layout, p parameters, name string, err error) {
-	h, body, err := readCheckpoint(path)
-	if errors.Is(err, errNoCheckpoint) {
-		n, err := eval.LoadNetwork(path)
-		if err != nil {
-			return nil, nil, "", err
-		}
-		l = newLayout(n.Arch)
-		p, err = l.dequantize(n, rand.New(rand.NewPCG(0, 0)))
-		return l, p, n.Hash(), err
+	l, p, positions, err := readBest(path)
+	if !errors.Is(err, errNoCheckpoint) {
+		return l, p, fmt.Sprintf("%d positions", positions), err
 	}
-	if err == nil {
-		err = h.Config.Arch.Check()
-	}
-	if err == nil && h.BestEpoch == 0 {
-		err = errNoEpoch
-	}
+	n, err := eval.LoadNetwork(path)
 	if err != nil {
 		return nil, nil, "", err
 	}
-	l = newLayout(h.Config.Arch)
-	s, err := l.readState(body)
-	return l, s.best, fmt.Sprintf("%d positions", h.Train), err
+	l = newLayout(n.Arch)
+	p, err = l.dequantize(n, rand.New(rand.NewPCG(0, 0)))
+	return l, p, n.Hash(), err
 }

@@ -22,11 +22,8 @@ const checkpointMagic = "AdoubeCP"
 // maxHeader is the greatest length of the header of a checkpoint.
 const maxHeader = 1 << 16
 
-// The reasons why a file has no weights to begin with.
-var (
-	errNoCheckpoint = errors.New("not a checkpoint")
-	errNoEpoch      = errors.New("no epoch has ended")
-)
+// errNoCheckpoint says that a file is of another kind.
+var errNoCheckpoint = errors.New("not a checkpoint")
 
 // A checkpointHeader identifies the run of a checkpoint and its progress.
 type checkpointHeader struct {
@@ -104,23 +101,32 @@ func (t *Trainer) Resume(path string) error {
 // same architecture has left, perhaps with other positions. Unlike those of a network, they
 // are not rounded. On error, t is unchanged.
 func (t *Trainer) Start(path string) error {
-	h, body, err := readCheckpoint(path)
-	switch {
-	case err != nil:
-	case h.Config.Arch != t.config.Arch:
-		err = fmt.Errorf("it has the architecture %+v, not %+v", h.Config.Arch, t.config.Arch)
-	case h.BestEpoch == 0:
-		err = errNoEpoch
-	default:
-		var s state
-		if s, err = t.layout.readState(body); err == nil {
-			t.begin(s.best)
-		}
+	l, best, _, err := readBest(path)
+	if err == nil && l.Arch != t.config.Arch {
+		err = fmt.Errorf("it has the architecture %+v, not %+v", l.Arch, t.config.Arch)
 	}
 	if err != nil {
 		return fmt.Errorf("starting from %s: %w", path, err)
 	}
+	t.begin(best)
 	return nil
+}
+
+// readBest returns the best weights in a checkpoint, and from how many positions they are.
+func readBest(path string) (l *layout, best parameters, positions int, err error) {
+	h, body, err := readCheckpoint(path)
+	if err == nil {
+		err = h.Config.Arch.Check()
+	}
+	if err == nil && h.BestEpoch == 0 {
+		err = errors.New("no epoch has ended")
+	}
+	if err != nil {
+		return nil, nil, 0, err
+	}
+	l = newLayout(h.Config.Arch)
+	s, err := l.readState(body)
+	return l, s.best, h.Train, err
 }
 
 // readCheckpoint returns the header of a checkpoint and what follows it.
