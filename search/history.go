@@ -31,8 +31,8 @@ const (
 // move causes a cutoff, and falls when another move does. All values stay within
 // ± historyMax. See https://www.chessprogramming.org/History_Heuristic.
 //
-// The capture history and aspiration windows together measured +116 ± 38 Elo, the
-// continuation history +45 ± 35, 10,000 nodes a move.
+// The capture history and aspiration windows together measured +116 ± 38 Elo, 10,000 nodes
+// a move.
 type histories struct {
 	// quiet is the butterfly history of quiet moves, split by whether the
 	// opponent attacks the square the piece leaves and the one it reaches:
@@ -63,7 +63,7 @@ type pool struct {
 
 	// continuation has for every move a history of the moves one, two, four and six
 	// plies later. Entry 0, of no piece, is for null moves and for the moves before
-	// the root.
+	// the root. It measured +45 ± 35 Elo, 10,000 nodes a move.
 	continuation [pieceToCount]pieceToHistory
 }
 
