@@ -83,7 +83,7 @@ class Checkpoint:
     def save(self, path):
         text = json.dumps(self.header).encode()
         data = b"AdoubeCP" + struct.pack("<I", len(text)) + text
-        data += b"".join(x.detach().cpu().numpy().astype("<f4").tobytes() for v in self.vectors for x in v)
+        data += b"".join(x.cpu().numpy().astype("<f4").tobytes() for v in self.vectors for x in v)
         with open(path + ".tmp", "wb") as f:
             f.write(data + struct.pack("<I", zlib.crc32(data)))
         os.replace(path + ".tmp", path)
@@ -200,45 +200,41 @@ class Step:
 
     def __init__(self, state, words):
         self.state, self.words = state, words
-        self.batch = state.config["batch"]
-        device = words.device
+        batch, device = state.config["batch"], words.device
+        self.batches = len(words) // BLOCK * BLOCK // batch  # of an epoch
         self.order = torch.arange(len(words), dtype=torch.int32, device=device)  # of the positions in an epoch
-        self.rates = torch.zeros(len(words) // self.batch + 1, dtype=torch.float64, device=device)
+        self.rows = self.order[: self.batches * batch].view(self.batches, batch)
+        self.rates = torch.zeros(self.batches, dtype=torch.float64, device=device)
         self.at = torch.zeros(1, dtype=torch.int64, device=device)  # batches of the epoch so far
         self.before = torch.zeros(1, dtype=torch.float64, device=device)  # steps before the epoch
         self.total = torch.zeros((), dtype=torch.float64, device=device)  # of the losses of the epoch
-        self.column = torch.arange(self.batch, device=device)
-        for w in state.weights:
-            w.requires_grad_()
         self.repeat = self.record() if words.is_cuda else self.make
 
     def record(self):
-        """Returns a function that makes a step, and makes none itself."""
-        changed = self.state.weights + self.state.mean + self.state.square + [self.at, self.total]
-        saved = [x.detach().clone() for x in changed]
+        """Returns a function that makes a step, and changes neither weights nor moments."""
+        changed = self.state.weights + self.state.mean + self.state.square
+        saved = [x.clone() for x in changed]
         graph = torch.cuda.CUDAGraph()
         stream = torch.cuda.Stream()
         stream.wait_stream(torch.cuda.current_stream())
         with torch.cuda.stream(stream):  # libraries get their memory
             for _ in range(3):
+                self.at.zero_()  # there may be one batch only
                 self.make()
         torch.cuda.current_stream().wait_stream(stream)
         with torch.cuda.graph(graph):
             self.make()
-        with torch.no_grad():
-            for x, was in zip(changed, saved):
-                x.copy_(was)
+        for x, was in zip(changed, saved):
+            x.copy_(was)
         return graph.replay
 
     def make(self):
-        at = self.order.index_select(0, self.at * self.batch + self.column)
-        with torch.enable_grad():
-            loss = losses(self.state.weights, self.state.config, self.words.index_select(0, at))[0]
-            gradients = torch.autograd.grad(loss, self.state.weights)
-        with torch.no_grad():
-            self.update(gradients)
-            self.total += loss.detach()
-            self.at += 1
+        positions = self.words.index_select(0, self.rows.index_select(0, self.at).view(-1))
+        weights = [w.detach().requires_grad_() for w in self.state.weights]
+        loss = losses(weights, self.state.config, positions)[0]
+        self.update(torch.autograd.grad(loss, weights))
+        self.total += loss.detach()
+        self.at += 1
 
     def update(self, gradients):
         s, step = self.state, self.before + self.at + 1
@@ -248,13 +244,11 @@ class Step:
         for limit, g, w, m, v, o in zip(LIMITS, gradients, s.weights, s.mean, s.square, s.origin):
             m.mul_(BETA1).add_(g, alpha=1 - BETA1)
             v.mul_(BETA2).addcmul_(g, g, value=1 - BETA2)
-            w.add_((o - w) * pull)
-            w.sub_(m / v.sqrt().mul_(spread).add_(EPSILON) * length)
+            w.lerp_(o, pull).sub_(m / v.sqrt().mul_(spread).add_(EPSILON) * length)
             w.clamp_(-limit, limit)
         s.weights[0][STATUS:].clamp_(-KING_LIMIT, KING_LIMIT)
 
 
-@torch.no_grad()
 def fit(features):
     """Limits the weights of features by king bucket: see Trainer.fit in trainer.go."""
     men = features.view(-1, PLAIN, features.shape[1])
@@ -264,26 +258,23 @@ def fit(features):
 
 
 def train_epoch(step, epoch):
-    """Makes one pass over the positions and returns the mean loss and the number of batches."""
+    """Makes one pass over the positions and returns the mean loss."""
     config, features = step.state.config, step.state.weights[0]
-    batches = len(step.words) // BLOCK * BLOCK // config["batch"]
     random = torch.Generator(step.words.device).manual_seed(config["seed"] + epoch)
     torch.randperm(len(step.words), generator=random, out=step.order)
-    before = epoch * batches
-    rates = [rate_at(config, i, config["epochs"] * batches) for i in range(before, before + batches)]
-    step.rates[:batches] = torch.tensor(rates)
-    step.before.fill_(before)
+    steps = range(epoch * step.batches, (epoch + 1) * step.batches)
+    step.rates.copy_(torch.tensor([rate_at(config, i, config["epochs"] * step.batches) for i in steps]))
+    step.before.fill_(steps.start)
     step.at.zero_()
     step.total.zero_()
-    for i in range(before, before + batches):
+    for i in steps:
         step.repeat()
         if (i + 1) % FIT_EVERY == 0:
             fit(features)
     fit(features)
-    return float(step.total) / batches, batches
+    return float(step.total) / step.batches
 
 
-@torch.no_grad()
 def measure(state, words):
     """Returns the losses of positions."""
     parts = [losses(state.weights, state.config, part) * len(part) for part in words.split(state.config["batch"])]
@@ -305,18 +296,18 @@ def main():
     step = Step(state, train)
     for _ in range(min(args.epochs, state.config["epochs"] - h["epoch"])):
         begun = time.time()
-        loss, batches = train_epoch(step, h["epoch"])
+        loss = train_epoch(step, h["epoch"])
         h["epoch"] += 1
-        size = batches * state.config["batch"]
+        size = step.batches * state.config["batch"]
         seconds = time.time() - begun
-        steps = state.config["epochs"] * batches
+        steps = state.config["epochs"] * step.batches
         target, score, result = measure(state, held_out)
         if not math.isnan(target) and (h["best_epoch"] == 0 or target < h["best_loss"]):
             h["best_loss"], h["best_epoch"] = target, h["epoch"]
-            state.best[:] = [w.detach().clone() for w in state.weights]
+            state.best[:] = [w.clone() for w in state.weights]
         print(json.dumps({
             "epoch": h["epoch"], "positions": h["epoch"] * size,
-            "rate": rate_at(state.config, h["epoch"] * batches - 1, steps),
+            "rate": rate_at(state.config, h["epoch"] * step.batches - 1, steps),
             "train": loss, "held_out": {"target": target, "score": score, "result": result},
             "speed": size / seconds}), flush=True)
         state.save(args.checkpoint)
