@@ -12,13 +12,20 @@ import (
 	"github.com/adoube/adoube/eval"
 )
 
-// TestTorchLearnsTheSame compares an epoch of one batch with that of lab/gpu/train.py:
-// the losses, the gradient, which is in the first moment, and the step.
+// TestTorchLearnsTheSame compares an epoch of one batch with that of lab/gpu/train.py, whose
+// kernels NumPy emulates: the losses, the gradient, which is in the first moment, and the step.
 func TestTorchLearnsTheSame(t *testing.T) {
 	if testing.Short() {
 		t.Skip("PyTorch takes seconds to start")
 	}
 	python := torchPython(t)
+	// The test is run again when these have changed, because it has read them.
+	if _, err := os.ReadFile("../gpu/train.py"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.ReadFile("../gpu/kernels.py"); err != nil {
+		t.Fatal(err)
+	}
 	for name, arch := range map[string]eval.Arch{"plain": {}, "head": {Head: true}, "kings": {Head: true, Kings: true}} {
 		t.Run(name, func(t *testing.T) { torchLearnsTheSame(t, python, arch.Head, arch.Kings) })
 	}
@@ -61,8 +68,10 @@ func torchLearnsTheSame(t *testing.T, python string, head, kings bool) {
 		t.Fatal(err)
 	}
 	want := epoch(t, ours)
-	out, err := exec.Command(python, "../gpu/train.py", "--cache", cache, "--checkpoint", checkpoint,
-		"--device", "cpu", "--epochs", "1").Output()
+	train := exec.Command(python, "../gpu/train.py", "--cache", cache, "--checkpoint", checkpoint,
+		"--device", "cpu", "--epochs", "1")
+	train.Env = append(os.Environ(), "PYTHONPATH=../gpu/emulated", "PYTHONDONTWRITEBYTECODE=1")
+	out, err := train.Output()
 	if err != nil {
 		var exit *exec.ExitError
 		if errors.As(err, &exit) {
