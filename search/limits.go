@@ -32,6 +32,10 @@ type Limits struct {
 	HasSearchMoves bool
 }
 
+// About returns the limits of a search that begins no new iteration after so many nodes and
+// ends after three times as many.
+func About(nodes uint64) Limits { return Limits{SoftNodes: nodes, Nodes: 3 * nodes} }
+
 // ThreadMemory is more than each thread takes besides the transposition table, with its
 // share of what all threads learn together, in bytes.
 const ThreadMemory = 5 << 20

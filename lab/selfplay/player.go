@@ -67,13 +67,13 @@ func (p *Player) Play(number uint64, g *record.Game) (err error) {
 // have a longer search, and are among those to learn from.
 func (p *Player) search(game *position.Game) (r search.Result, score int16) {
 	if p.config.Label < 1 {
-		r = p.think(game, About(p.config.Between))
+		r = p.think(game, search.About(p.config.Between))
 		keep := p.config.Keep == nil || p.config.Keep(game.Position(), len(game.Moves()), r.Best, int16(r.Score))
 		if !keep || !p.random.Chance(p.config.Label) {
 			return r, record.NoScore
 		}
 	}
-	l := About(p.config.Nodes)
+	l := search.About(p.config.Nodes)
 	l.Depth = p.config.Depth
 	r = p.think(game, l)
 	return r, int16(r.Score)
@@ -92,10 +92,6 @@ func (p *Player) think(game *position.Game, l search.Limits) search.Result {
 	r.Score = r.Whole[1-r.Depth%2]
 	return r
 }
-
-// About returns the limits of a search that begins no new iteration after so many nodes and
-// ends after three times as many.
-func About(nodes uint64) search.Limits { return search.Limits{SoftNodes: nodes, Nodes: 3 * nodes} }
 
 // Think returns the result of a search by e within l. It always completes the first
 // iteration, so the move has a score.

@@ -140,7 +140,7 @@ func (p *Player) game(from *position.Game, sides [2]*side) (position.Result, int
 // think searches the position of g.
 func (p *Player) think(e *search.Engine, g *position.Game) search.Result {
 	if !p.settings.Clock {
-		return selfplay.Think(e, g, selfplay.About(p.settings.Nodes))
+		return selfplay.Think(e, g, search.About(p.settings.Nodes))
 	}
 	// The engine takes from the clock what it spends, and adds the increment.
 	clock := time.Duration(clockMoves*p.settings.Nodes) * time.Millisecond

@@ -94,7 +94,7 @@ func playRandom(game *position.Game, r *Random, plies int, draw drawer) bool {
 // side is far ahead.
 func (g *Generator) balanced(game *position.Game) bool {
 	return g.within(game, 2*g.Limit, search.Limits{Depth: 1}) &&
-		g.within(game, g.Limit, search.Limits{SoftNodes: g.Nodes, Nodes: 3 * g.Nodes})
+		g.within(game, g.Limit, search.About(g.Nodes))
 }
 
 // within reports whether a search scores game within ± limit.
