@@ -171,7 +171,7 @@ def judge(said, inner, bucket, tails, biases, biases1, weights2, biases2, weight
     points = ((tail >> 24) & 255).to(tl.float32) / 2
     want = tl.where(((tail >> 48) & 255) == 1, want, wdl * points + (1 - wdl) * want)
     s = tl.sigmoid(out)
-    tl.atomic_add(total, tl.sum((s - want) * (s - want), 0))
+    tl.atomic_add(total, tl.sum((s - want) * (s - want), 0).to(total.dtype.element_ty))
     d = 2 * (s - want) * s * (1 - s) / BATCH
     tl.store(d_said + p, d)
     b = tl.arange(0, BUCKETS)
@@ -295,6 +295,7 @@ class Network:
     def __init__(self, config, weights):
         self.weights = list(weights)
         self.hidden, self.buckets, self.batch = config["hidden"], config["buckets"], config["batch"]
+        self.columns = power_of(self.hidden // 2, 64)  # of both halves that a program takes at a time
         self.kings, self.head = bool(config.get("kings")), bool(config.get("head"))
         self.unit, self.wdl = float(config["unit"]), float(config["wdl"])
         if self.batch < BLOCK or self.batch & self.batch - 1 or self.buckets & self.buckets - 1:
@@ -315,7 +316,7 @@ class Network:
         self.sums, self.slopes = new(self.rows, self.hidden, dtype=half), new(self.rows, self.hidden, dtype=wide)
         self.said, self.d_said = new(self.batch), new(self.batch)
         self.inner, self.d_inner = new(self.batch, 16), new(self.batch, 16)
-        self.total = new(1)  # of the squared errors
+        self.total = new(1, dtype=torch.float64)  # of the squared errors, for many millions
         self.half = weights[0].to(wide)
         flat = new(sum(w.numel() for w in weights))
         self.gradients = [x.view(w.shape) for x, w in zip(flat.split([w.numel() for w in weights]), weights)]
@@ -340,13 +341,12 @@ class Network:
         """Sets said to what the network says, and adds to the errors and to the slopes of the
         last layers."""
         w, d, h = self.weights, self.gradients, self.hidden
-        columns = power_of(h // 2, 64)
         tile = {**SUMS, "N": power_of(h, SUMS["N"])}
         add_features[(h // tile["N"], self.rows // TILE)](
             self.men, self.half, w[1], self.sums, self.bounds, H=h, KINGS=self.kings, TILE=TILE, **tile)
         add_outputs[(self.blocks,)](
             self.sums, self.row, self.bucket, w[2], w[4], self.said, self.inner,
-            H=h, HEAD=self.head, P=BLOCK, C=columns)
+            H=h, HEAD=self.head, P=BLOCK, C=self.columns)
         judge[(self.blocks,)](
             self.said, self.inner, self.bucket, self.tails, w[3], *w[5:9], self.d_said, self.d_inner, d[3], *d[5:9],
             self.total, self.unit, self.wdl, HEAD=self.head, BUCKETS=self.buckets, BATCH=self.batch, P=BLOCK)
@@ -354,10 +354,10 @@ class Network:
     def backward(self):
         """Sets the gradients of the features and adds to all others."""
         w, d, h = self.weights, self.gradients, self.hidden
-        each, columns = min(self.batch, 512), power_of(h // 2, 64)
-        slope_sums[(h // 2 // columns, 2, self.batch // each)](
+        each = min(self.batch, 512)
+        slope_sums[(h // 2 // self.columns, 2, self.batch // each)](
             self.sums, self.row, self.bucket, w[2], w[4], self.d_said, self.d_inner, self.slopes, d[1], d[2], d[4],
-            H=h, HEAD=self.head, BUCKETS=self.buckets, EACH=each, P=BLOCK, C=columns)
+            H=h, HEAD=self.head, BUCKETS=self.buckets, EACH=each, P=BLOCK, C=self.columns)
         tile = {**SLOPES, "N": power_of(h, SLOPES["N"])}
         slope_features[(h // tile["N"], 24 + (48 if self.kings else 0))](
             self.turned, self.slopes, d[0], self.bounds, self.rows, H=h, **tile)

@@ -144,6 +144,11 @@ class Step:
             n.step(i, *moments, self.table, self.at, limit, KING_LIMIT, (BETA1, BETA2), EPSILON)
         self.at += 1
 
+    def fit(self):
+        """Limits the weights of features, and the copy that sums are made of."""
+        fit(self.state.weights[0])
+        self.network.half.copy_(self.state.weights[0])
+
 
 def fit(features):
     """Limits the weights of features by king bucket: see Trainer.fit in trainer.go."""
@@ -155,7 +160,7 @@ def fit(features):
 
 def train_epoch(step, epoch):
     """Makes one pass over the positions and returns the mean loss."""
-    config, features = step.state.config, step.state.weights[0]
+    config = step.state.config
     random = torch.Generator(step.words.device).manual_seed(config["seed"] + epoch)
     torch.randperm(len(step.words), generator=random, out=step.order)
     lines = []
@@ -168,14 +173,14 @@ def train_epoch(step, epoch):
     for i in range(step.batches):
         step.repeat()
         if (i + 1) % FIT_EVERY == 0:
-            fit(features)
-    fit(features)
+            step.fit()
+    step.fit()
     return float(step.network.total) / (step.batches * config["batch"])
 
 
-def measure(state, words):
+def measure(network, words):
     """Returns the mean squared errors against the target, the score and the result."""
-    network, size = Network(state.config, state.weights), state.config["batch"]
+    size = network.batch
     order = torch.arange((len(words) + size - 1) // size * size, dtype=torch.int32, device=words.device).clamp(max=len(words) - 1)
     at = torch.zeros(1, dtype=torch.int64, device=words.device)
     said = []
@@ -186,7 +191,7 @@ def measure(state, words):
         at += 1
     said = torch.cat(said)[: len(words)]
     tail = words[:, 4]
-    by_score = torch.sigmoid(((tail >> 32 & 0xFFFF ^ 0x8000) - 0x8000) / state.config["unit"])
+    by_score = torch.sigmoid(((tail >> 32 & 0xFFFF ^ 0x8000) - 0x8000) / network.unit)
     result = torch.where(tail >> 48 & 0xFF == 1, by_score, (tail >> 24 & 0xFF) / 2)
     target = network.wdl * result + (1 - network.wdl) * by_score
     return [float((said - x).square().mean()) for x in (target, by_score, result)]
@@ -212,7 +217,7 @@ def main():
         size = step.batches * state.config["batch"]
         seconds = time.time() - begun
         steps = state.config["epochs"] * step.batches
-        target, score, result = measure(state, held_out)
+        target, score, result = measure(step.network, held_out)
         if not math.isnan(target) and (h["best_epoch"] == 0 or target < h["best_loss"]):
             h["best_loss"], h["best_epoch"] = target, h["epoch"]
             state.best[:] = [w.clone() for w in state.weights]

@@ -20,11 +20,10 @@ func TestTorchLearnsTheSame(t *testing.T) {
 	}
 	python := torchPython(t)
 	// The test is run again when these have changed, because it has read them.
-	if _, err := os.ReadFile("../gpu/train.py"); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := os.ReadFile("../gpu/kernels.py"); err != nil {
-		t.Fatal(err)
+	for _, name := range []string{"train.py", "kernels.py", "emulated/triton/__init__.py", "emulated/triton/language.py"} {
+		if _, err := os.ReadFile("../gpu/" + name); err != nil {
+			t.Fatal(err)
+		}
 	}
 	for name, arch := range map[string]eval.Arch{"plain": {}, "head": {Head: true}, "kings": {Head: true, Kings: true}} {
 		t.Run(name, func(t *testing.T) { torchLearnsTheSame(t, python, arch.Head, arch.Kings) })
