@@ -79,18 +79,33 @@ func (p *Player) search(game *position.Game) (r search.Result, score int16) {
 	return r, int16(r.Score)
 }
 
-// think finds a move. The number of nodes varies a little from move to move, or
-// else most searches in a phase of the game would end at the same depth. The score is that of
-// the last iteration of an odd depth: shallow searches of an even depth say less than no search
-// at all, because they choose among many moves with few replies to each
-// (docs/log/2026-11-26-labels.md).
+// think finds a move and the score that labels it. The number of nodes varies a little from move to
+// move, or else most searches in a phase of the game would end at the same depth.
 func (p *Player) think(game *position.Game, l search.Limits) search.Result {
 	if spread := int(l.SoftNodes / 8); spread > 0 {
 		l.SoftNodes += uint64(p.random.Below(spread)) - uint64(spread/2)
 	}
 	r := Think(p.engine, game, l)
-	r.Score = r.Whole[1-r.Depth%2]
+	r.Score = label(r)
 	return r
+}
+
+// deep is the depth from which on the mean of the last two iterations is a better label than
+// either (docs/log/2026-11-26-results.md).
+const deep = 4
+
+// label returns the score of r for the record. Shallow searches of an even depth say less than no
+// search at all, because they choose among many moves with few replies to each, so the label is the
+// score of the last iteration of an odd depth then (docs/log/2026-11-26-labels.md).
+func label(r search.Result) search.Score {
+	last, before := r.Whole[0], r.Whole[1]
+	switch {
+	case r.Depth < deep && r.Depth%2 == 0:
+		return before
+	case r.Depth < deep || last.IsDecisive() || before.IsDecisive():
+		return last
+	}
+	return (last + before) / 2
 }
 
 // Think returns the result of a search by e within l. It always completes the first

@@ -315,25 +315,38 @@ func TestSearchesEndAtADepth(t *testing.T) {
 	}
 }
 
-// TestScoresAreOfOddDepths compares scores with those of searches that end with an odd depth.
-func TestScoresAreOfOddDepths(t *testing.T) {
+// TestScoresOfIterations compares scores with those of searches that end with the iterations of
+// which the label is made.
+func TestScoresOfIterations(t *testing.T) {
 	c := quick(5)
 	p, judge := NewPlayer(c), search.NewEngine(c.Engine)
 	game := position.NewGame(position.StartPosition())
-	even := 0
-	for range 40 {
+	ends := map[int]int{}
+	for ply := range 60 {
+		l := search.About([]uint64{20, 60, 400}[ply%3])
 		// What the engine remembers from before would change how deep it searches.
 		p.engine.NewGame()
-		got, _ := p.search(game)
-		judge.NewGame()
-		depth := (got.Depth - 1) | 1 // the last odd one
-		if want := judge.Search(game, search.Limits{Depth: depth}, nil).Score; got.Score != want {
+		got := p.think(game, l)
+		at := func(depth int) search.Score {
+			judge.NewGame()
+			return judge.Search(game, search.Limits{Depth: depth}, nil).Score
+		}
+		want := at(got.Depth)
+		switch {
+		case got.Depth == 2:
+			want = at(1)
+		case got.Depth >= 4 && !want.IsDecisive():
+			want = (want + at(got.Depth-1)) / 2
+		}
+		if got.Score != want {
 			t.Errorf("%s: score %d at depth %d, want %d", game.Position().FEN(), got.Score, got.Depth, want)
 		}
-		even += 1 - got.Depth%2
+		ends[got.Depth]++
 		game.Play(got.Best)
 	}
-	if even == 0 || even == 40 {
-		t.Errorf("%d of 40 searches ended with an even depth", even)
+	for depth := 1; depth <= 5; depth++ {
+		if ends[depth] == 0 {
+			t.Errorf("no search ended at depth %d", depth)
+		}
 	}
 }
