@@ -231,7 +231,8 @@ func (w *worker) leave(n *node) Score {
 	if n.excluded != position.NoMove {
 		return n.best
 	}
-	if n.ply > 0 || w.pvIndex == 0 {
+	// The score of the root with some of its moves is not that of the position.
+	if n.ply > 0 || w.pvIndex == 0 && !w.shared.limits.HasSearchMoves {
 		w.store(n, n.best, n.depth, n.bound(), n.bestMove)
 	}
 	if !n.inCheck && n.bestMove.IsQuiet() && n.correctable() { // NoMove is quiet

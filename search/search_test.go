@@ -120,6 +120,23 @@ func TestSearchMovesRestrictTheRoot(t *testing.T) {
 	}
 }
 
+// A search of some moves of a position says nothing of the position to later searches.
+func TestSearchMovesMisleadNoOtherSearch(t *testing.T) {
+	const fen = "3r2k1/3q1ppp/8/3N4/8/8/3Q1PPP/6K1 b - - 0 1" // Qxd5 wins a knight: Qxd5, Rxd5
+	e := newTestEngine(1)
+	g := mustPlay(t, fen, "d7d5", "d2d5")
+	l := Limits{Depth: 10, HasSearchMoves: true, SearchMoves: []position.Move{mustMove(t, g.Position(), "h7h6")}}
+	if r := e.Search(g, l, nil); r.Score > -100 {
+		t.Fatalf("without the recapture: score %d", r.Score)
+	}
+	for depth := 1; depth <= 6; depth++ {
+		g := mustPlay(t, fen)
+		if r := e.Search(g, Limits{Depth: depth}, nil); r.Best != mustMove(t, g.Position(), "d7d5") {
+			t.Errorf("depth %d: %s, want the capture", depth, uci(g.Position(), r.Best))
+		}
+	}
+}
+
 func TestNodeLimitIsExactWithOneThread(t *testing.T) {
 	e := newTestEngine(1)
 	for _, limit := range []uint64{1, 2, 3, 10, 100, 511, 512, 513, 1000, 2000, 12_345} {
