@@ -202,6 +202,26 @@ func TestProofsRespectRepetitions(t *testing.T) {
 	}
 }
 
+// What is true with some of the moves at the root is not true of the position elsewhere.
+func TestAProofWithSomeOfTheMovesIsNoProofForOthers(t *testing.T) {
+	g, err := position.ParseGame("r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, p := newTable(t), *g.Position()
+	after := position.NewGame(p)
+	if err := after.PlayUCI("f8c5 d4c5"); err != nil {
+		t.Fatal(err)
+	}
+	// Without its first move, there is no mate in two.
+	some := slices.DeleteFunc(slices.Collect(after.Position().LegalMoves()), func(m position.Move) bool { return m.String() == "f6b6" })
+	never := func(uint64) (uint64, bool) { return math.MaxUint64, false }
+	New(Problem{Game: after, Moves: 2, First: some, DrawClock: 100}, table, never).Work(1<<40, 0)
+	if !prove(t, table, p, 3, 0) {
+		t.Errorf("%s: no mate in three is found after a search of some moves two plies on", p.FEN())
+	}
+}
+
 // A solver that is stopped says nothing, and one that pauses goes on where it was.
 func TestWorkCanBeStoppedAndContinued(t *testing.T) {
 	p := position.MustParseFEN("r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1")

@@ -217,7 +217,8 @@ func (s *Solver) store(ply, moves int, now state, work uint64) {
 func stateOf(e tt.Entry) state { return state{int32(e.Score), int32(e.Eval)} }
 
 // key returns the key in the table of the problem at ply. The half-move clock is part of it
-// only where the 50-move rule can matter.
+// only where the 50-move rule can matter. The root, where not all moves may be allowed, has a
+// key of its own.
 func (s *Solver) key(ply, moves int) uint64 {
 	p := &s.frames[ply].pos
 	about := uint64(moves) << 1
@@ -226,6 +227,9 @@ func (s *Solver) key(ply, moves int) uint64 {
 	}
 	if clock := p.HalfmoveClock(); clock+2*moves >= s.problem.DrawClock {
 		about |= uint64(clock) << 32
+	}
+	if ply == 0 {
+		about |= 1 << 16
 	}
 	return uint64(p.Key()) ^ (about+1)*0x9e3779b97f4a7c15
 }
