@@ -25,16 +25,20 @@ type lateness struct {
 const (
 	lateMean   = 8  // moves in the mean
 	lateForget = 64 // moves after which most of the worst is forgotten
+
+	// lateMost is as late as a move goes out. A clock that lost more was set anew, by somebody
+	// who wants a faster game: taken for lateness, that would leave no time for the moves to come.
+	lateMost = 10 * time.Second
 )
 
 // see learns from the clock that l shows for side us before a move with the given number. It
 // learns nothing unless that is the next move of the game, or if the clock stands still or
-// was refilled.
+// was set anew.
 func (t *lateness) see(l *Limits, us position.Color, move int) {
 	now := l.Clock[us]
 	next := t.known && l.HasClock[us] && us == t.us && move == t.move+1
 	t.known = false
-	if late := t.clock + l.Increment[us] - now - t.planned; next && now != t.clock && late >= 0 {
+	if late := t.clock + l.Increment[us] - now - t.planned; next && now != t.clock && late >= 0 && late <= lateMost {
 		t.add(late)
 	}
 }

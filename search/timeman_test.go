@@ -159,10 +159,26 @@ func TestLatenessIsWhatTheClockLostBesides(t *testing.T) {
 	}
 }
 
+// Somebody may go on with a game at a faster pace.
+func TestAClockThatIsSetAnewIsNotLateness(t *testing.T) {
+	at := func(clock time.Duration) *Limits {
+		return &Limits{Clock: [2]time.Duration{clock}, HasClock: [2]bool{true}}
+	}
+	for _, before := range []time.Duration{2 * time.Hour, eternity} {
+		var late lateness
+		late.note(at(before), position.White, 20, time.Minute, time.Hour)
+		now := at(5 * time.Minute)
+		late.see(now, position.White, 21)
+		if soft, _ := allocate(now, position.White, 21, late.toll(10*ms)); soft < 5*time.Second {
+			t.Errorf("5 minutes instead of %v: soft limit %v", before, soft)
+		}
+	}
+}
+
 // What a player waits for before the move goes out is not lateness.
 func TestADelayOnPurposeIsNotLateness(t *testing.T) {
 	e := newTestEngine(1)
-	clock := time.Hour
+	const clock, delay = time.Hour, 5 * time.Second
 	for move, delayed := range []bool{false, true} {
 		p := mustParse(t, "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 20")
 		g := position.NewGame(p)
@@ -173,11 +189,11 @@ func TestADelayOnPurposeIsNotLateness(t *testing.T) {
 		e.Search(position.NewGame(p), l, nil)
 		found := e.tempo.late.planned
 		if delayed {
-			e.Delay(time.Minute)
+			e.Delay(delay)
 		}
-		l.Clock[position.White] -= found + time.Minute
+		l.Clock[position.White] -= found + delay
 		e.Search(g, l, nil)
-		want := time.Minute
+		want := delay
 		if delayed {
 			want = 0
 		}
