@@ -51,8 +51,7 @@ const currMoveGap = 100 * time.Millisecond
 
 // CurrentMove shows which root move is searched, after a silence.
 func (r *report) CurrentMove(c search.CurrentMove) {
-	silent := c.Time - r.spoke // negative if ponderhit made the clock start again
-	if silent >= 0 && silent < currMoveGap || r.minimal {
+	if c.Time-r.spoke < currMoveGap || r.minimal {
 		return
 	}
 	r.spoke = c.Time
