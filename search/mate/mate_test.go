@@ -202,6 +202,29 @@ func TestProofsRespectRepetitions(t *testing.T) {
 	}
 }
 
+// What repeats a position in one game need not in another.
+func TestAProofOfOneGameIsNoProofForAnother(t *testing.T) {
+	const fen = "8/7k/5K2/8/8/8/8/6R1 b - - 0 1" // after Kh8, Kf7 mates in two
+	table := newTable(t)
+	repeated := position.NewGame(position.MustParseFEN("7k/4K3/8/8/8/8/8/6R1 w - - 0 1"))
+	if err := repeated.PlayUCI("e7f7 h8h7 f7e7 h7h8 e7f7 h8h7 f7f6"); err != nil { // after Kh8, Kf7 is a draw
+		t.Fatal(err)
+	}
+	mated := func(g *position.Game) bool {
+		problem := Problem{Game: g, Moves: 2, First: slices.Collect(g.Position().LegalMoves()), DrawClock: 100}
+		_, found := New(problem, table, func(uint64) (uint64, bool) { return math.MaxUint64, false }).prove(1, 1<<40)
+		return found
+	}
+	for range 2 {
+		if mated(repeated) {
+			t.Error("mated in two by a position that is there for the third time")
+		}
+		if !mated(position.NewGame(position.MustParseFEN(fen))) {
+			t.Error("not mated in two after a search of another game")
+		}
+	}
+}
+
 // What is true with some of the moves at the root is not true of the position elsewhere.
 func TestAProofWithSomeOfTheMovesIsNoProofForOthers(t *testing.T) {
 	g, err := position.ParseGame("r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1")

@@ -217,8 +217,8 @@ func (s *Solver) store(ply, moves int, now state, work uint64) {
 func stateOf(e tt.Entry) state { return state{int32(e.Score), int32(e.Eval)} }
 
 // key returns the key in the table of the problem at ply. The half-move clock is part of it
-// only where the 50-move rule can matter. The root, where not all moves may be allowed, has a
-// key of its own.
+// only where the 50-move rule can matter. So are the positions whose repetition is a draw. The
+// root, where not all moves may be allowed, has a key of its own.
 func (s *Solver) key(ply, moves int) uint64 {
 	p := &s.frames[ply].pos
 	about := uint64(moves) << 1
@@ -231,5 +231,5 @@ func (s *Solver) key(ply, moves int) uint64 {
 	if ply == 0 {
 		about |= 1 << 16
 	}
-	return uint64(p.Key()) ^ (about+1)*0x9e3779b97f4a7c15
+	return uint64(p.Key()) ^ (about+1+s.twice)*0x9e3779b97f4a7c15
 }

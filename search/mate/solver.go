@@ -6,6 +6,7 @@ package mate
 
 import (
 	"math"
+	"slices"
 
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/tt"
@@ -42,6 +43,7 @@ type Solver struct {
 	frames   []frame
 	keys     []position.Key // of the game, as far as the root can repeat it, and of the line
 	rootKeys int            // how many of keys are of the game
+	twice    uint64         // stands for the positions that stood on the board twice, 0 for none
 	attacker position.Color
 
 	nodes    uint64
@@ -68,6 +70,12 @@ func New(p Problem, table *tt.Table, poll Poll) *Solver {
 	s.keys = append(make([]position.Key, 0, len(keys)+plies), keys...)[:len(keys)+plies]
 	s.frames = make([]frame, plies)
 	s.frames[0].pos = *root
+	keys = append(keys[:len(keys):len(keys)], root.Key())
+	for i, key := range keys {
+		if slices.Contains(keys[:i], key) {
+			s.twice += uint64(key)
+		}
+	}
 	return s
 }
 
