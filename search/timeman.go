@@ -171,17 +171,24 @@ type course struct {
 
 	own    time.Duration // left on a clock that counts nodes, if hasOwn
 	hasOwn bool
+	filled time.Duration // what that clock began with
+	toGo   int           // Limits.MovesToGo of the last search by it
 }
 
 // countNodes replaces the time of side us in l, which passes in reality, by that of a
-// clock that counts nodes. It starts with the time of the first move of the game.
+// clock that counts nodes. It starts with the time of the first move of the game, and gets
+// as much again when there are more moves to go than before.
 func (c *course) countNodes(l *Limits, us position.Color) {
 	if !l.HasClock[us] {
 		return
 	}
-	if !c.hasOwn {
-		c.own, c.hasOwn = l.Clock[us], true
+	switch {
+	case !c.hasOwn:
+		c.own, c.filled, c.hasOwn = l.Clock[us], l.Clock[us], true
+	case l.MovesToGo > c.toGo:
+		c.own += c.filled
 	}
+	c.toGo = l.MovesToGo
 	l.Clock[us] = c.own
 }
 

@@ -259,6 +259,23 @@ func TestNodesTimeMakesTheClockReproducible(t *testing.T) {
 	}
 }
 
+// A clock that counts nodes is refilled when a time control is reached.
+func TestNodesTimeKnowsTimeControls(t *testing.T) {
+	o := DefaultOptions()
+	o.Hash, o.NodesTime = 4, 10
+	e := NewEngine(o)
+	g := mustPlay(t, position.StartFEN)
+	for move := range 12 {
+		limits := Limits{HasClock: [2]bool{true, true}, Clock: [2]time.Duration{2 * time.Second, 2 * time.Second}, MovesToGo: 3 - move%3}
+		r := e.Search(g, limits, nil)
+		if r.Nodes < 1000 {
+			t.Errorf("%d nodes for move %d, of 20,000 for three moves", r.Nodes, move+1)
+		}
+		g.Play(r.Best)
+		g.Play(firstLegal(g.Position()))
+	}
+}
+
 // firstLegal returns a legal move of p.
 func firstLegal(p *position.Position) position.Move {
 	for m := range p.LegalMoves() {
