@@ -85,7 +85,7 @@ func ParseGame(s string) (*Game, error) {
 	for i, part := range strings.Split(rest, ";") {
 		word, moves := cutWord(strings.TrimSpace(part))
 		switch {
-		case isComment(word):
+		case isComment(word, moves):
 			continue
 		case word == "moves":
 			part = moves
@@ -99,9 +99,12 @@ func ParseGame(s string) (*Game, error) {
 	return g, nil
 }
 
-// isComment reports whether an operation of an EPD is a comment, c0 to c9, or a name.
-func isComment(operation string) bool {
-	return operation == "id" || operation == "class" || len(operation) == 2 && strings.Trim(operation, "0123456789") == "c"
+// isComment reports whether an operation of an EPD is a comment, c0 to c9, or a name. Without
+// a quotation mark after them, c1 to c8 are squares: c4 is a move.
+func isComment(operation, operand string) bool {
+	numbered := len(operation) == 2 && strings.Trim(operation, "0123456789") == "c"
+	_, err := ParseSquare(operation)
+	return operation == "id" || operation == "class" || numbered && (err != nil || strings.HasPrefix(operand, `"`))
 }
 
 // PushAll plays moves as [Game.Push] does. White space separates them, and they may have

@@ -32,6 +32,18 @@ func TestOneReaderOfPositionsAndMoves(t *testing.T) {
 	}
 }
 
+// A game that begins with a move to the c-file has no comment there.
+func TestMovesAreNotComments(t *testing.T) {
+	const c4 = "rnbqkbnr/pppppppp/8/8/2P5/8/PP1PPPPP/RNBQKBNR b KQkq - 0 1"
+	for _, s := range []string{
+		"c4", "startpos c4", StartFEN + " c4", "startpos moves c4", "startpos; moves c4", "startpos c1 \"a\"; moves c4; c4 \"b\"", "startpos c0 a; c9 b; moves c4",
+	} {
+		if g, err := ParseGame(s); err != nil || g.Position().FEN() != c4 {
+			t.Errorf("%q: %v", s, err)
+		}
+	}
+}
+
 func TestWhatIsNoPositionIsNamed(t *testing.T) {
 	for s, want := range map[string]string{
 		"":                             `FEN "": 0 fields, want 4 to 6`,
@@ -44,6 +56,7 @@ func TestWhatIsNoPositionIsNamed(t *testing.T) {
 		"e4 e5 Ng":                     `half-move 3: move "Ng": not a move in algebraic notation: "Ng" is not a square`,
 		"startpos 0000":                `move "0000"`,
 		"startpos; frob 1":             `"frob" after the FEN: want moves and a list of moves`,
+		"startpos; c4 e5":              `"c4" after the FEN: want moves and a list of moves`,
 		"startpos Кf3":                 `move "Кf3": not a move in algebraic notation: 'К' is out of place`,
 	} {
 		if _, err := ParseGame(s); err == nil || !strings.Contains(err.Error(), want) {
