@@ -41,8 +41,9 @@
 //   - Of several tags with one name the first counts. A warning tells of one that says
 //     something else.
 //   - Left out without a warning is what adds nothing: $0, a NAG that is there already, words
-//     such as "e.p." and "ch", move numbers, empty comments and variations, results of
-//     variations, a closing parenthesis that closes nothing.
+//     such as "e.p." and "ch", an equals sign right behind a move, which offers a draw, move
+//     numbers, empty comments and variations, results of variations, a closing parenthesis
+//     that closes nothing.
 //   - A brace or bracket that closes nothing is left out, with a warning. A comment without an
 //     end is kept, and ends the game.
 //   - Variations within variations end at the hundredth level, with a warning.

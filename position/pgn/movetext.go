@@ -90,10 +90,12 @@ func parseMove(p *position.Position, s string) (m position.Move, nags []uint8, e
 			}
 			return position.NoMove, nags, nil
 		}
-		// ParseSAN ignores !, ? and the like, but they are NAGs.
+		// ParseSAN ignores !, +- and the like, but they are NAGs. Only an equals sign behind
+		// a move or a check is the offer of a draw.
 		m, err = p.ParseSAN(s)
 		rest, nag, ok := cutGlyph(s)
-		if !ok || err == nil && nag > DubiousMove {
+		sign := s[len(rest):]
+		if !ok || err == nil && (sign == "=" || sign == "+=" && p.GivesCheck(m)) {
 			return m, slices.Compact(nags), err
 		}
 		s, nags = rest, slices.Insert(nags, 0, nag)

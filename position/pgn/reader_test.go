@@ -72,6 +72,8 @@ func TestReaderForgives(t *testing.T) {
 		{"long and UCI notation", "1. e2-e4 e7e5 2. Ng1-f3 b8c6", "e4 e5 Nf3 Nc6"},
 		{"signs of quality", "1. e4! e5!? 2. f4?! exf4 ?? 3. Qh5 !!", "e4 $01 e5 $05 f4 $06 exf4 $04 Qh5 $03"},
 		{"signs of the position", "1. e4± e5 += 2. Nf3!+- Nc6 ⩱ 3. Bb5=", "e4 $16 e5 $14 Nf3 $01 $18 Nc6 $15 Bb5"},
+		{"signs of the position right behind moves", "1. e4+= e5+/- 2. Nf3+- Nf6=+ 3. Bb5-/+ c6!-+ 4. Bxc6+/= dxc6++- 5. O-O-+ Qd3=", "e4 $14 e5 $16 Nf3 $18 Nf6 $15 Bb5 $17 c6 $01 $19 Bxc6 $14 dxc6 $18 O-O $19 Qd3"},
+		{"offers of a draw", "1. e4= d5 2. Bb5+= Bd7= 3. Bxd7++- Nxd7=+", "e4 d5 Bb5+ Bd7 Bxd7+ $18 Nxd7 $15"},
 		{"figurines", "1. e4 e5 2. ♘f3 ♞c6", "e4 e5 Nf3 Nc6"},
 		{"NAGs", "$220 1. e4$1$14 $14 e5 $ $0 2. Nf3 $2 ($142 2. d4)", "$220 e4 $01 $14 e5 Nf3 $02 ($142 d4)"},
 		{"comments of both kinds", "{a} 1. e4 {b\n  c} ; d {e}\n1... e5 {} (1... c5 {f})", "{a} e4 {b c} {d {e}} e5 (c5 {f})"},
