@@ -101,7 +101,7 @@ func (p *parser) start(t *token) {
 		if first := p.game.Tag(t.name); first != t.text {
 			p.warn(&token{line: t.line, text: t.name}, fmt.Errorf("tag %.100q: the game has it already, with %.100q", t.name, first))
 		}
-	case strings.EqualFold(t.name, "FEN"):
+	case strings.EqualFold(t.name, "FEN") && !isUnknown(t.text):
 		start, rest, err := position.ParseStart(t.text)
 		if err == nil && rest != "" {
 			err = fmt.Errorf("FEN %.100q: unexpected %.100q", t.text, rest)
@@ -122,6 +122,9 @@ func (p *parser) start(t *token) {
 		p.game.Chess960 = chess960
 	}
 }
+
+// isUnknown reports whether the value of a tag says nothing.
+func isUnknown(value string) bool { return strings.Trim(value, "? ") == "" }
 
 // parseVariant reports whether the named variant is supported, and whether it is
 // Chess960.
@@ -178,7 +181,7 @@ func (p *parser) finish() {
 		g.Moves = append([]Move(nil), p.moves...) // no larger than need be
 		clear(p.moves)
 	}
-	if strings.TrimSpace(g.Tag("SetUp")) == "1" && g.tagIndex("FEN") < 0 {
+	if strings.TrimSpace(g.Tag("SetUp")) == "1" && isUnknown(g.Tag("FEN")) {
 		p.warn(&token{line: p.setUp, text: "SetUp"}, errors.New("tag \"SetUp\": the tag \"FEN\" is missing, the game begins at the start position"))
 	}
 	tag, _ := tagResult(g)
