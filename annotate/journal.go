@@ -214,7 +214,7 @@ func (a *Analysis) fits(g *pgn.Game) bool {
 	if len(a.Points) != len(g.Moves)+1 || !a.Verdict.fits(g) {
 		return false
 	}
-	p := g.Start
+	p := *g.Replay(0).Position()
 	for i := range a.Points {
 		if !a.Points[i].fits(&p) {
 			return false

@@ -128,6 +128,19 @@ func mustOpen(t *testing.T, path string) *Journal {
 	return j
 }
 
+// A game may leave its start position open.
+func TestAJournalHasGamesFromTheStart(t *testing.T) {
+	g := &pgn.Game{Line: mustRead(t, "1. f3 e5 2. g4 Qh4# 0-1")[0].Line}
+	j := mustOpen(t, filepath.Join(t.TempDir(), "journal"))
+	defer j.Close()
+	if err := j.add(g, mustAnnotate(t, "1. f3 e5 2. g4 Qh4# 0-1")); err != nil {
+		t.Fatal(err)
+	}
+	if j.find(g) == nil {
+		t.Error("the analysis is not found again")
+	}
+}
+
 func TestJournalsAreNotMixedUp(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "journal")
 	j := mustOpen(t, path)
