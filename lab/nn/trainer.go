@@ -185,13 +185,15 @@ func (t *Trainer) Epoch(ctx context.Context, progress func(positions int)) (Epoc
 		if err := ctx.Err(); err != nil {
 			return Epoch{}, err
 		}
-		step := t.config.stepAt(t.epoch*batches+t.batch, steps)
-		t.loss += t.learnBatch(blocks, t.batch, step)
+		step, since := t.epoch*batches+t.batch, t.batch%pullEvery
+		if since+1 == pullEvery || t.batch+1 == batches {
+			t.pull(step-since, step+1, steps)
+		}
+		t.loss += t.learnBatch(blocks, t.batch, t.config.stepAt(step, steps))
 		if t.fault != nil {
 			return Epoch{}, t.fault
 		}
 		if t.batch++; t.batch%pullEvery == 0 {
-			t.pull(step.keep)
 			t.fit()
 		}
 		progress(t.config.Batch)
@@ -216,15 +218,20 @@ func (t *Trainer) Epoch(ctx context.Context, progress func(positions int)) (Epoc
 	return e, nil
 }
 
-// pullEvery is the number of batches from one pull to the next.
+// pullEvery is the greatest number of batches from one pull to the next.
 const pullEvery = 32
 
-// pull gives the weights back the share of the origin that they have lost in pullEvery steps.
-// So weight decay leads back to what another run has learned, not to 0: what the games say
-// nothing about is not forgotten. See Li, Grandvalet and Davoine 2018, Explicit Inductive
-// Bias for Transfer Learning with Convolutional Networks, https://arxiv.org/abs/1802.01483.
-func (t *Trainer) pull(keep float32) {
-	lost := 1 - float32(math.Pow(float64(keep), pullEvery))
+// pull gives the weights back the share of the origin that they lose in the steps from one to before
+// another, of which the last is still to come: it keeps them within their limits. So weight decay
+// leads back to what another run has learned, not to 0: what the games say nothing about is not
+// forgotten. See Li, Grandvalet and Davoine 2018, Explicit Inductive Bias for Transfer Learning with
+// Convolutional Networks, https://arxiv.org/abs/1802.01483.
+func (t *Trainer) pull(from, to, steps int) {
+	kept := 1.0
+	for step := from; step < to; step++ {
+		kept *= float64(t.config.stepAt(step, steps).keep)
+	}
+	lost := float32(1 - kept)
 	t.parallel(len(t.weights), func(_ *worker, from, to int) {
 		for i := from; i < to; i++ {
 			t.weights[i] += float32(lost * t.origin[i])

@@ -207,6 +207,22 @@ func TestWeightsDecayToThoseOfTheStart(t *testing.T) {
 	if hidden == 0 {
 		t.Fatal("the positions show every feature")
 	}
+
+	// An epoch of few steps, and the last ones of any other, are no exception.
+	for _, batches := range []int{pullEvery / 2, pullEvery + 20} {
+		few := newTestTrainer(t, c, &Data{Train: d.Train[:64*batches], HeldOut: d.HeldOut}, n)
+		copy(start, few.weights)
+		epoch(t, few)
+		for row, is := range shown {
+			at := first.layout.index(featureWeights, row*c.Hidden)
+			if is || row == l.biasRow() || !eval.CanOccur(row) {
+				continue
+			}
+			if got, was := few.weights[at], start[at]; math.Abs(float64(got-was)) > 0.001*math.Abs(float64(was)) {
+				t.Fatalf("%d steps: row %d: %v became %v", batches, row, was, got)
+			}
+		}
+	}
 }
 
 // A network that gets a head, king buckets or more neurons says what it said before, and
