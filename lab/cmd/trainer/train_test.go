@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/adoube/adoube/eval"
@@ -129,6 +130,22 @@ func TestMistakesAreRefused(t *testing.T) {
 				t.Log(err)
 			}
 		})
+	}
+}
+
+func TestALineageThatNoNetworkKeepsIsRefusedBeforeTraining(t *testing.T) {
+	directory := t.TempDir()
+	in := func(name string) string { return filepath.Join(directory, name) }
+	writeRandomGames(t, in("games"), 120)
+	for _, lineage := range []string{"two\nlines", strings.Repeat("x", 1001)} {
+		err := run("train", in("games"), "-out", in("net"), "-hidden", "64", "-epochs", "1", "-batch", "256",
+			"-checkpoint", in("state"), "-lineage", lineage)
+		if err == nil || !strings.Contains(err.Error(), "lineage") {
+			t.Errorf("%.20q: error %v", lineage, err)
+		}
+		if _, err := os.Stat(in("state")); err == nil {
+			t.Errorf("%.20q: a network was trained", lineage)
+		}
 	}
 }
 
