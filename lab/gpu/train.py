@@ -35,6 +35,7 @@ CACHE_START = 1 << 16
 BETA1, BETA2, EPSILON = 0.9, 0.999, 1e-8
 LIMITS = [127 / 181, 1.98, 1.98, 1.98, 1, 8, 8, 8, 8]
 KING_LIMIT = 36 / 181
+QA, QB, MAX_SUM = 181, 256, 2**31 - 1  # the integers of inference: see eval/network.go
 HEAD = 16, 32  # neurons of the layers of a head
 LAST_RATE = 0.3**5
 FIT_EVERY = 32  # pullEvery in trainer.go
@@ -145,8 +146,9 @@ class Step:
         self.at += 1
 
     def fit(self):
-        """Limits the weights of features, and the copy that sums are made of."""
+        """Limits the weights of features, the copy that sums are made of, and output weights."""
         fit(self.state.weights[0])
+        fit_outputs(self.state.weights[2])
         self.network.half.copy_(self.state.weights[0])
 
 
@@ -156,6 +158,13 @@ def fit(features):
     status, kings = men[: STATUS // PLAIN], men[STATUS // PLAIN :]
     low, high = -LIMITS[0] - status.amin(0).clamp(max=0), LIMITS[0] - status.amax(0).clamp(min=0)
     torch.minimum(torch.maximum(kings, low, out=kings), high, out=kings)
+
+
+def fit_outputs(outputs):
+    """Limits the sums of the output weights of each bucket: see layout.fitOutputs in model.go."""
+    most = (MAX_SUM // QA**2 - outputs.shape[1] // 2) // QB
+    above, below = outputs.clamp(min=0).sum(1, True), -outputs.clamp(max=0).sum(1, True)
+    outputs *= torch.where(outputs > 0, most / above, most / below).clamp(max=1)
 
 
 def train_epoch(step, epoch):

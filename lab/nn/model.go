@@ -140,6 +140,29 @@ func (l *layout) fit(weights []float32, table []int16) {
 	}
 }
 
+// fitOutputs scales down the output weights of a bucket above 0, and those below, where their sum is
+// more than sums of inference have room for, with all weights rounded.
+func (l *layout) fitOutputs(weights parameters) {
+	most := float32((math.MaxInt32/(eval.QA*eval.QA) - l.Hidden) / eval.QB)
+	for bucket := range l.Buckets {
+		var above, below float32
+		for tile := range l.tiles {
+			for _, w := range l.outputs(rows(l, weights, tile), bucket) {
+				above, below = above+max(w, 0), below-min(w, 0)
+			}
+		}
+		if max(above, below) <= most {
+			continue
+		}
+		for tile := range l.tiles {
+			outputs := l.outputs(rows(l, weights, tile), bucket)
+			for i, w := range outputs {
+				outputs[i] = max(w, 0)*min(1, most/above) + min(w, 0)*min(1, most/below)
+			}
+		}
+	}
+}
+
 // outputs returns the output weights of a bucket in the rows of a tile.
 func (l *layout) outputs(rows []float32, bucket int) []float32 {
 	return rows[(l.sparseRows()+2*bucket)*tileWidth:][:2*tileWidth]

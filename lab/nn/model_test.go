@@ -3,6 +3,7 @@ package nn
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/adoube/adoube/eval"
@@ -122,5 +123,31 @@ func TestQuantizeRefusesWhatOverflows(t *testing.T) {
 	copy(l.outputs(rows(l, p, 0), 0), []float32{100, 100, 100})
 	if _, err := l.quantize(p, ""); err == nil {
 		t.Error("output weights beyond the limit were accepted")
+	}
+}
+
+// Output weights that are each within their limit may together be more than sums of inference have
+// room for. Training keeps them below, so that what it ends with can be written.
+func TestOutputWeightsFitTogether(t *testing.T) {
+	c := smallConfig()
+	c.Hidden = 192
+	trainer := newTestTrainer(t, c, materialData(1000), nil)
+	l := trainer.layout
+	for tile := range l.tiles {
+		for i := range 2 * tileWidth {
+			l.outputs(rows(l, trainer.weights, tile), 0)[i] = 1.9
+			l.outputs(rows(l, trainer.weights, tile), 1)[i] = -1 + 0.7*float32(i%2)
+		}
+	}
+	before := slices.Clone(l.outputs(rows(l, trainer.weights, 2), 1))
+	trainer.fit()
+	if _, err := l.quantize(trainer.weights, ""); err != nil {
+		t.Error(err)
+	}
+	if w := l.outputs(rows(l, trainer.weights, 2), 0)[5]; w < 0.65 || w > 0.67 { // of 384
+		t.Errorf("a weight of 1.9 becomes %v", w)
+	}
+	if !slices.Equal(l.outputs(rows(l, trainer.weights, 2), 1), before) {
+		t.Error("weights that fit have changed")
 	}
 }

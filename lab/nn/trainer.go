@@ -240,9 +240,10 @@ func (t *Trainer) pull(from, to, steps int) {
 	})
 }
 
-// fit limits the weights of features by king bucket, so that with those of the same man's other
-// feature they make a sum that the engine has room for, whatever the man's status.
+// fit limits the output weights, and those of features by king bucket, so that the engine has room for
+// the sums that they make: the latter with those of the same man's other feature, whatever his status.
 func (t *Trainer) fit() {
+	t.layout.fitOutputs(t.weights)
 	if !t.config.Kings {
 		return
 	}
