@@ -7,8 +7,9 @@
 
 The first command writes the cache and the checkpoint of a run that has hardly begun, the
 second trains, and the third rounds the network to integers and checks it, or goes on
-where the second stopped. Both trainers do the same arithmetic, up to rounding: the one in
-Go adds weights and slopes of 16 bits, this one of 32. Their orders of the positions
+where the second stopped. Both trainers do the same arithmetic, up to rounding: both add
+weights and slopes of 16 bits, but here the weights are floating-point numbers with 8 binary
+digits and the sums have 32 bits, and on a processor all have 32. Their orders of the positions
 differ, so this one goes on after whole epochs only. All positions, 40 bytes each, must
 fit into the memory of the device. Needs PyTorch and Triton; with PyTorch 2.11 and Triton 3.6
 its kernels ran on an H100.
@@ -55,7 +56,7 @@ def inputs_of(config):
 
 
 class Checkpoint:
-    """The state of a run: a header, and the layers of weights, mean, square and best."""
+    """The state of a run: a header, and the layers of weights, mean, square, best and origin."""
 
     def __init__(self, path, device):
         with open(path, "rb") as f:
