@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"runtime"
 
+	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
 )
@@ -17,6 +18,7 @@ type Config struct {
 	Depth    int     // plies after which a search ends, 0 for no limit
 	Nodes    uint64  // nodes after which a search stops deepening, about
 	Label    float64 // share of positions to learn from that have such a search, 0 to 1; see Between
+	Men      int     // men on the board with which such searches begin, 2 to [eval.MaxMen]; see Between
 	Between  uint64  // the same as Nodes for all other moves, which have no score then
 	Keep     Filter  // which positions are to learn from, nil for all
 	Chess960 float64 // share of games from a Chess960 start position, 0 to 1
@@ -33,7 +35,7 @@ type Filter func(p *position.Position, ply int, m position.Move, score int16) bo
 func DefaultConfig() Config {
 	o := search.DefaultOptions()
 	o.Hash = 1 // enough for the entries of a game
-	return Config{Nodes: 30, Label: 1, Between: 30, Chess960: 0.1, Sound: 0.5, Workers: runtime.NumCPU(), Engine: o}
+	return Config{Nodes: 30, Label: 1, Men: eval.MaxMen, Between: 30, Chess960: 0.1, Sound: 0.5, Workers: runtime.NumCPU(), Engine: o}
 }
 
 // Check returns an error if a setting of c is out of range.
@@ -43,6 +45,8 @@ func (c *Config) Check() error {
 		return fmt.Errorf("depth: %d is not between 0 and %d", c.Depth, search.MaxPly)
 	case c.Nodes < 1 || c.Nodes > 1<<32:
 		return fmt.Errorf("nodes per move: %d is not between 1 and 2^32", c.Nodes)
+	case c.Men < 2 || c.Men > eval.MaxMen:
+		return fmt.Errorf("men: %d is not between 2 and %d", c.Men, eval.MaxMen)
 	case c.Between < 1 || c.Between > 1<<32:
 		return fmt.Errorf("nodes per move between labels: %d is not between 1 and 2^32", c.Between)
 	case !(c.Label >= 0 && c.Label <= 1):
@@ -69,6 +73,9 @@ func (c *Config) Note() string {
 	}
 	if c.Label < 1 {
 		note += fmt.Sprintf(", %g labels, %d nodes between", c.Label, c.Between)
+	}
+	if c.Men < eval.MaxMen {
+		note += fmt.Sprintf(", %d nodes with more than %d men", c.Between, c.Men)
 	}
 	if c.Sound > 0 {
 		note += fmt.Sprintf(", %g sound", c.Sound)

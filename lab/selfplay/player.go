@@ -1,6 +1,7 @@
 package selfplay
 
 import (
+	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
@@ -13,6 +14,10 @@ const (
 	openingNodes = 2000 // but at most this
 	openingLimit = 300  // internal units that one side may be ahead
 )
+
+// endingScore takes the place of [WinScore] in games whose endings alone have scores: many endings
+// are drawn in which a side seems to win.
+const endingScore = 2 * WinScore
 
 // playedOut is how many games there are to one that is played to its end, so that
 // the network also learns how a won game is won.
@@ -30,7 +35,7 @@ type Player struct {
 // NewPlayer returns a Player with the settings c, which must pass [Config.Check].
 func NewPlayer(c Config) *Player {
 	e, nodes := search.NewEngine(c.Engine), c.Nodes
-	if c.Label < 1 {
+	if c.Label < 1 || c.Men < eval.MaxMen {
 		nodes = c.Between
 	}
 	return &Player{config: c, engine: e, openings: opening.Generator{
@@ -42,8 +47,10 @@ func NewPlayer(c Config) *Player {
 // Play plays the game with the given number and stores it in g.
 func (p *Player) Play(number uint64, g *record.Game) (err error) {
 	p.random = opening.NewRandom(p.config.Seed, number)
-	if p.game, err = p.openings.New(&p.random); err != nil {
-		return err
+	for open := false; !open; open = p.simplify() {
+		if p.game, err = p.openings.New(&p.random); err != nil {
+			return err
+		}
 	}
 	g.Reset(*p.game.Start())
 	for _, m := range p.game.Moves() {
@@ -51,6 +58,9 @@ func (p *Player) Play(number uint64, g *record.Game) (err error) {
 	}
 
 	a := Adjudicator{Win: WinScore}
+	if p.config.Men < eval.MaxMen {
+		a.Win = endingScore
+	}
 	if p.random.Below(playedOut) == 0 {
 		a.Win = 0
 	}
@@ -61,6 +71,23 @@ func (p *Player) Play(number uint64, g *record.Game) (err error) {
 		g.Result = a.After(p.game, r.Score)
 	}
 	return nil
+}
+
+// simplify plays moves of short searches until few men are left, and reports whether the game is
+// open then.
+func (p *Player) simplify() bool {
+	a := Adjudicator{Win: WinScore}
+	for score := search.Draw; ; {
+		if p.game.Position().Occupied().Count() <= p.config.Men {
+			return max(score, -score) <= openingLimit
+		}
+		r := p.think(p.game, search.About(p.config.Between))
+		score = r.Score
+		p.game.Play(r.Best)
+		if a.After(p.game, score) != position.NoResult {
+			return false
+		}
+	}
 }
 
 // search finds a move and its score for the record. Where only some moves have a score, they
