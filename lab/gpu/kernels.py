@@ -146,7 +146,7 @@ def add_outputs(hidden, row, bucket, outputs, weights1, said, inner, H: tl.const
 
 
 @triton.jit
-def judge(said, inner, bucket, tails, biases, biases1, weights2, biases2, weights3, d_said, d_inner, d_biases, d_biases1, d_weights2, d_biases2, d_weights3, total, unit, wdl, HEAD: tl.constexpr, BUCKETS: tl.constexpr, BATCH: tl.constexpr, P: tl.constexpr):
+def judge(said, inner, bucket, tails, biases, biases1, weights2, biases2, weights3, d_said, d_inner, d_biases, d_biases1, d_weights2, d_biases2, d_weights3, total, unit, HEAD: tl.constexpr, BUCKETS: tl.constexpr, BATCH: tl.constexpr, P: tl.constexpr):
     """Adds the rest of the network to what was said, the squared errors to total, and the
     slopes of the mean to those of the last layers."""
     p = tl.program_id(0) * P + tl.arange(0, P)
@@ -168,8 +168,6 @@ def judge(said, inner, bucket, tails, biases, biases1, weights2, biases2, weight
     tl.store(said + p, out)
     tail = tl.load(tails + p)
     want = tl.sigmoid((tail >> 32).to(tl.int16).to(tl.float32) / unit)
-    points = ((tail >> 24) & 255).to(tl.float32) / 2
-    want = tl.where(((tail >> 48) & 255) == 1, want, wdl * points + (1 - wdl) * want)
     s = tl.sigmoid(out)
     tl.atomic_add(total, tl.sum((s - want) * (s - want), 0).to(total.dtype.element_ty))
     d = 2 * (s - want) * s * (1 - s) / BATCH
@@ -297,7 +295,7 @@ class Network:
         self.hidden, self.buckets, self.batch = config["hidden"], config["buckets"], config["batch"]
         self.columns = power_of(self.hidden // 2, 64)  # of both halves that a program takes at a time
         self.kings, self.head = bool(config.get("kings")), bool(config.get("head"))
-        self.unit, self.wdl = float(config["unit"]), float(config["wdl"])
+        self.unit = float(config["unit"])
         if self.batch < BLOCK or self.batch & self.batch - 1 or self.buckets & self.buckets - 1:
             raise ValueError("batches of %d and %d output buckets: only powers of two, and no batch below %d" % (self.batch, self.buckets, BLOCK))
         device = weights[0].device
@@ -349,7 +347,7 @@ class Network:
             H=h, HEAD=self.head, P=BLOCK, C=self.columns)
         judge[(self.blocks,)](
             self.said, self.inner, self.bucket, self.tails, w[3], *w[5:9], self.d_said, self.d_inner, d[3], *d[5:9],
-            self.total, self.unit, self.wdl, HEAD=self.head, BUCKETS=self.buckets, BATCH=self.batch, P=BLOCK)
+            self.total, self.unit, HEAD=self.head, BUCKETS=self.buckets, BATCH=self.batch, P=BLOCK)
 
     def backward(self):
         """Sets the gradients of the features and adds to all others."""

@@ -189,7 +189,7 @@ def train_epoch(step, epoch):
 
 
 def measure(network, words):
-    """Returns the mean squared errors against the target, the score and the result."""
+    """Returns the mean squared errors against the labels and the results."""
     size = network.batch
     order = torch.arange((len(words) + size - 1) // size * size, dtype=torch.int32, device=words.device).clamp(max=len(words) - 1)
     at = torch.zeros(1, dtype=torch.int64, device=words.device)
@@ -201,10 +201,9 @@ def measure(network, words):
         at += 1
     said = torch.cat(said)[: len(words)]
     tail = words[:, 4]
-    by_score = torch.sigmoid(((tail >> 32 & 0xFFFF ^ 0x8000) - 0x8000) / network.unit)
-    result = torch.where(tail >> 48 & 0xFF == 1, by_score, (tail >> 24 & 0xFF) / 2)
-    target = network.wdl * result + (1 - network.wdl) * by_score
-    return [float((said - x).square().mean()) for x in (target, by_score, result)]
+    target = torch.sigmoid(((tail >> 32 & 0xFFFF ^ 0x8000) - 0x8000) / network.unit)
+    result = torch.where(tail >> 48 & 0xFF == 1, target, (tail >> 24 & 0xFF) / 2)
+    return [float((said - x).square().mean()) for x in (target, result)]
 
 
 def main():
@@ -227,14 +226,14 @@ def main():
         size = step.batches * state.config["batch"]
         seconds = time.time() - begun
         steps = state.config["epochs"] * step.batches
-        target, score, result = measure(step.network, held_out)
+        target, result = measure(step.network, held_out)
         if not math.isnan(target) and (h["best_epoch"] == 0 or target < h["best_loss"]):
             h["best_loss"], h["best_epoch"] = target, h["epoch"]
             state.best[:] = [w.clone() for w in state.weights]
         print(json.dumps({
             "epoch": h["epoch"], "positions": h["epoch"] * size,
             "rate": rate_at(state.config, h["epoch"] * step.batches - 1, steps),
-            "train": loss, "held_out": {"target": target, "score": score, "result": result},
+            "train": loss, "held_out": {"target": target, "result": result},
             "speed": size / seconds}), flush=True)
         state.save(args.checkpoint)
 

@@ -14,7 +14,6 @@ type Config struct {
 	Batch   int     `json:"batch"`   // positions between updates of the weights
 	Rate    float64 `json:"rate"`    // greatest learning rate
 	Decay   float64 `json:"decay"`   // what a weight loses at a rate of 1 in each step, as a share of it; see [Trainer.pull]
-	WDL     float64 `json:"wdl"`     // weight of the result of the game in the target; the score has the rest
 	Seed    uint64  `json:"seed"`    // of the first weights and the order of the positions
 	Workers int     `json:"workers"` // goroutines; the result does not depend on their number
 }
@@ -27,7 +26,6 @@ func DefaultConfig() Config {
 		Batch:   16384,
 		Rate:    2e-3,
 		Decay:   0.1,
-		WDL:     0,
 		Seed:    1,
 		Workers: 2,
 	}
@@ -47,8 +45,6 @@ func (c *Config) check() error {
 		return fmt.Errorf("learning rate %v: want more than 0 and at most 1", c.Rate)
 	case !(c.Decay >= 0 && c.Decay <= 1):
 		return fmt.Errorf("weight decay %v: want 0 to 1", c.Decay)
-	case !(c.WDL >= 0 && c.WDL <= 1):
-		return fmt.Errorf("share %v of the result: want 0 to 1", c.WDL)
 	case c.Workers < 1:
 		return fmt.Errorf("%d workers: want at least 1", c.Workers)
 	}

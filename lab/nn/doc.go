@@ -23,7 +23,7 @@
 //
 // The network is that of [eval.Network] in real numbers. It minimizes
 //
-//	(sigmoid(output) - target)^2,  target = wdl * result + (1-wdl) * sigmoid(score/unit)
+//	(sigmoid(output) - sigmoid(label/unit))^2
 //
 // by AdamW.
 //

@@ -11,7 +11,7 @@ import (
 
 // slowLoss is the loss of one sample in 64 bits, written down from the definition of
 // the network. The weights are in the order of [eval.Network.Layers].
-func slowLoss(a eval.Arch, p [][]float64, s *Sample, wdl float64) float64 {
+func slowLoss(a eval.Arch, p [][]float64, s *Sample) float64 {
 	var lists [2]eval.FeatureList
 	count := s.men.Features(s.views, a.Kings, &lists[s.side], &lists[1-s.side])
 	h := a.Hidden
@@ -32,8 +32,7 @@ func slowLoss(a eval.Arch, p [][]float64, s *Sample, wdl float64) float64 {
 	if a.Head {
 		out += slowHead(a, p[headWeights1:], clampedSums, bucket)
 	}
-	score := 1 / (1 + math.Exp(-float64(s.score)/float64(a.Unit)))
-	miss := 1/(1+math.Exp(-out)) - (wdl*float64(s.points2)/2 + (1-wdl)*score)
+	miss := 1/(1+math.Exp(-out)) - 1/(1+math.Exp(-float64(s.score)/float64(a.Unit)))
 	return miss * miss
 }
 
@@ -80,7 +79,7 @@ func TestGradientIsTheSlopeOfTheLoss(t *testing.T) {
 }
 
 func testGradient(t *testing.T, arch eval.Arch) {
-	const wdl, h = 0.3, 1e-5
+	const h = 1e-5
 	random := rand.New(rand.NewPCG(3, 3))
 	samples := materialSamples(random, 400)
 	samples = []Sample{samples[3], samples[150], samples[151], samples[399]}
@@ -109,7 +108,7 @@ func testGradient(t *testing.T, arch eval.Arch) {
 	}
 	loss := func() (sum float64) {
 		for i := range samples {
-			sum += slowLoss(arch, exact, &samples[i], wdl)
+			sum += slowLoss(arch, exact, &samples[i])
 		}
 		return sum
 	}
@@ -145,7 +144,7 @@ func testGradient(t *testing.T, arch eval.Arch) {
 		}
 	}
 	for _, k := range allKernels() {
-		gradient, got := gradientOf(t, k, l, p, samples, wdl)
+		gradient, got := gradientOf(t, k, l, p, samples)
 		if want := loss(); math.Abs(got-want) > 1e-6 {
 			t.Errorf("%s: loss %v, want %v", k.name, got, want)
 		}
@@ -154,7 +153,7 @@ func testGradient(t *testing.T, arch eval.Arch) {
 			// Slopes of rows have 8 digits, with a head rounded twice, and may cancel.
 			got, tolerance := float64(gradient[l.index(at.layer, at.j)]), 2e-6
 			if at.layer <= featureBiases {
-				tolerance = 5e-5 + math.Abs(want)/200
+				tolerance = 1e-4 + math.Abs(want)/100
 				if arch.Head {
 					tolerance *= 3
 				}
@@ -173,10 +172,10 @@ func testGradient(t *testing.T, arch eval.Arch) {
 }
 
 // gradientOf returns the gradient of the sum of the losses, and this sum.
-func gradientOf(t *testing.T, k kernels, l *layout, p parameters, samples []Sample, wdl float64) (parameters, float64) {
+func gradientOf(t *testing.T, k kernels, l *layout, p parameters, samples []Sample) (parameters, float64) {
 	t.Helper()
 	c := DefaultConfig()
-	c.Arch, c.Batch, c.WDL, c.Workers = l.Arch, len(samples), wdl, 1
+	c.Arch, c.Batch, c.Workers = l.Arch, len(samples), 1
 	trainer, err := newTrainerWith(k, c, &Data{}, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -187,7 +186,7 @@ func gradientOf(t *testing.T, k kernels, l *layout, p parameters, samples []Samp
 	chunk.fill(w, samples)
 	chunk.sort(w)
 	trainer.forward(trainer.chunks)
-	chunk.judge(trainer.weights, wdl)
+	chunk.judge(trainer.weights)
 	if l.Head {
 		trainer.headBackward()
 	}

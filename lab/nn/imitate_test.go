@@ -59,8 +59,8 @@ func TestRehearsalAddsToTheGames(t *testing.T) {
 			continue
 		}
 		count++
-		if got, want := s.target(1, 160), sigmoid(float64(s.score)/160); got != want {
-			t.Fatalf("the target is %v, want what the teacher says, %v", got, want)
+		if got, want := s.result(160), sigmoid(float64(s.score)/160); got != want {
+			t.Fatalf("the result is %v, want what the teacher says, %v", got, want)
 		}
 	}
 	if !slices.Equal(rest, games.Train) {

@@ -55,16 +55,37 @@ func (l *labeler) game(g *record.Game, heldOut bool) []Sample {
 		l.samples[i].score = scores[ply]
 	}
 	for i, said := range l.said {
-		l.samples[i].score = l.blended(l.samples[i].score, said)
+		l.samples[i].score = l.mixed(l.samples[i].score, sigmoid(float64(said)/float64(l.Lookahead.Unit)), l.Imitation.Share)
+	}
+	for i := range l.samples {
+		s := &l.samples[i]
+		if share := l.Results.share(s.men.Count()); share > 0 {
+			s.score = l.mixed(s.score, float64(s.points2)/2, share)
+		}
 	}
 	return append(l.samples, l.near...)
 }
 
-// blended returns the score of a game in which what the teacher said counts, in expected
-// points.
-func (l *labeler) blended(score int16, said int) int16 {
-	share, unit := l.Imitation.Share, float64(l.Lookahead.Unit)
-	return l.Lookahead.score((1-share)*sigmoid(float64(score)/unit) + share*sigmoid(float64(said)/unit))
+// mixed returns the score at which so many points are expected as score and points say, the
+// latter with the given weight.
+func (l *labeler) mixed(score int16, points, weight float64) int16 {
+	return l.Lookahead.score((1-weight)*sigmoid(float64(score)/float64(l.Lookahead.Unit)) + weight*points)
+}
+
+// Results says how much the results of games count in the labels of their positions. An ending is
+// played out better than a middlegame, and its result says more of it: what is drawn no short search
+// knows. Between the two numbers of men the share changes evenly.
+type Results struct {
+	Share   float64 `json:"share"`   // with middlegameMen or more, 0 to 1
+	Endings float64 `json:"endings"` // with endingMen or fewer, 0 to 1
+}
+
+const middlegameMen, endingMen = 24, 8
+
+// share returns the weight of the result in the label of a position with so many men.
+func (r *Results) share(men int) float64 {
+	ending := float64(middlegameMen-min(max(men, endingMen), middlegameMen)) / (middlegameMen - endingMen)
+	return (1-ending)*r.Share + ending*r.Endings
 }
 
 // unscaled returns the score of p divided by what the search multiplied evaluations with. The

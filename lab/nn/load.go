@@ -19,6 +19,7 @@ const heldOutShare = 64
 // Loading says how to make positions of games.
 type Loading struct {
 	Lookahead Lookahead `json:"lookahead"` // how to change the scores
+	Results   Results   `json:"results"`   // how much the results of the games count in the labels
 
 	// Share is the part of the games to learn from, more than 0 and up to 1. Which
 	// ones depends only on their moves, and what is held out stays, so that runs with

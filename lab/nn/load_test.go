@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
@@ -176,6 +177,42 @@ func TestScoresAreUnscaled(t *testing.T) {
 	}
 	if got := unscaled(record.NoScore, &p); got != record.NoScore {
 		t.Errorf("no score becomes %d", got)
+	}
+}
+
+func TestResultsCountMoreInEndings(t *testing.T) {
+	paths := writeGames(t, 1, 40)
+	without := load(t, paths, func(l *Loading) { l.Lookahead.Share = 0 })
+	with := load(t, paths, func(l *Loading) { l.Lookahead.Share, l.Results = 0, Results{Share: 0.2, Endings: 0.6} })
+	shares := map[int]float64{18: 0.35, 20: 0.3, 22: 0.25, 24: 0.2, 26: 0.2, 32: 0.2}
+	for men, want := range map[int]float64{2: 0.6, 8: 0.6, 12: 0.5, 16: 0.4} {
+		if got := (&Results{Share: 0.2, Endings: 0.6}).share(men); math.Abs(got-want) > 1e-9 {
+			t.Errorf("%d men: share %v, want %v", men, got, want)
+		}
+	}
+	type place struct {
+		men   eval.Packed
+		views eval.Views
+		side  position.Color
+	}
+	score := map[place]int16{}
+	for _, s := range without.Train {
+		score[place{s.men, s.views, s.side}] = s.score
+	}
+	unit, seen := float64(DefaultLookahead().Unit), 0
+	for _, s := range with.Train {
+		share, known := shares[s.men.Count()]
+		if !known {
+			continue
+		}
+		seen++
+		before := float64(score[place{s.men, s.views, s.side}]) / unit
+		if want := (1-share)*sigmoid(before) + share*float64(s.points2)/2; math.Abs(s.target(unit)-want) > 0.001 {
+			t.Errorf("%d men, %v points: label %.3f, want %.3f", s.men.Count(), float64(s.points2)/2, s.target(unit), want)
+		}
+	}
+	if seen < 20 {
+		t.Errorf("%d positions looked at", seen)
 	}
 }
 

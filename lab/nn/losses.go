@@ -8,17 +8,15 @@ import (
 
 // Losses are mean squared errors of predicted points, which are between 0 and 1.
 type Losses struct {
-	Target float64 `json:"target"` // against the target of training
-	Score  float64 `json:"score"`  // against the scores alone
-	Result float64 `json:"result"` // against the results alone
+	Target float64 `json:"target"` // against the labels
+	Result float64 `json:"result"` // against the results of the games
 }
 
 // add adds the errors of the prediction said for s.
-func (l *Losses) add(s *Sample, said, wdl, unit float64) {
+func (l *Losses) add(s *Sample, said, unit float64) {
 	square := func(x float64) float64 { return x * x }
-	l.Target += square(said - s.target(wdl, unit))
-	l.Score += square(said - s.target(0, unit))
-	l.Result += square(said - s.target(1, unit))
+	l.Target += square(said - s.target(unit))
+	l.Result += square(said - s.result(unit))
 }
 
 // measure returns the losses of the weights on the held-out positions.
@@ -35,7 +33,7 @@ func (t *Trainer) measure() (mean Losses) {
 		for _, c := range t.chunks[:used] {
 			c.eachBucket(0, len(c.examples), func(bucket, from, to int) {
 				for i := from; i < to; i++ {
-					mean.add(&c.samples[i], sigmoid(c.output(i, bucket, t.weights)), t.config.WDL, float64(t.config.Unit))
+					mean.add(&c.samples[i], sigmoid(c.output(i, bucket, t.weights)), float64(t.config.Unit))
 				}
 			})
 		}
@@ -52,13 +50,12 @@ func (t *Trainer) Quantized(n *eval.Network) Losses {
 		e := eval.New(n)
 		for i := range t.data.HeldOut[from:to] {
 			s := &t.data.HeldOut[from+i]
-			part.add(s, sigmoid(s.evaluate(e)/float64(n.Unit)), t.config.WDL, float64(t.config.Unit))
+			part.add(s, sigmoid(s.evaluate(e)/float64(n.Unit)), float64(t.config.Unit))
 		}
 	})
 	var sum Losses
 	for _, part := range parts {
 		sum.Target += part.Target
-		sum.Score += part.Score
 		sum.Result += part.Result
 	}
 	return sum.over(len(t.data.HeldOut))
@@ -66,7 +63,7 @@ func (t *Trainer) Quantized(n *eval.Network) Losses {
 
 // over returns the means of sums over n positions.
 func (l Losses) over(n int) Losses {
-	return Losses{l.Target / float64(n), l.Score / float64(n), l.Result / float64(n)}
+	return Losses{l.Target / float64(n), l.Result / float64(n)}
 }
 
 // evaluate returns the score of s by e, in internal units.

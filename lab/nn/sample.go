@@ -14,7 +14,7 @@ type Sample struct {
 	views   eval.Views
 	side    position.Color // to move
 	points2 uint8          // twice the points of the side to move in the end: 0, 1 or 2
-	score   int16          // in internal units, for the side to move
+	score   int16          // the label, in internal units, for the side to move
 	source  source
 	spare   uint8 // 0, so that equal samples have equal bytes
 }
@@ -35,15 +35,17 @@ func NewSample(p *position.Position, score int16, points2 uint8) Sample {
 	return Sample{men, views, p.SideToMove(), points2, score, fromGame, 0}
 }
 
-// target returns what the network should say, from 0 for a loss to 1 for a win
-// of the side to move: the result of the game, if there is one, with weight wdl, and
-// the expected points of the score with the rest. An advantage of one unit
-// multiplies the odds of winning by e.
-func (s *Sample) target(wdl, unit float64) float64 {
+// target returns what the network should say, from 0 for a loss to 1 for a win of the side to
+// move. An advantage of one unit multiplies the odds of winning by e.
+func (s *Sample) target(unit float64) float64 { return sigmoid(float64(s.score) / unit) }
+
+// result returns the points of the side to move in the end of the game, if there is one, and
+// otherwise the target.
+func (s *Sample) result(unit float64) float64 {
 	if s.source == fromTeacher {
-		wdl = 0
+		return s.target(unit)
 	}
-	return wdl*float64(s.points2)/2 + (1-wdl)*sigmoid(float64(s.score)/unit)
+	return float64(s.points2) / 2
 }
 
 func sigmoid(x float64) float64 { return 1 / (1 + math.Exp(-x)) }

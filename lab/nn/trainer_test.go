@@ -22,7 +22,7 @@ func materialData(count int) *Data {
 func smallConfig() Config {
 	c := DefaultConfig()
 	c.Arch = eval.Arch{Hidden: 64, Buckets: 2, Unit: 400}
-	c.Epochs, c.Batch, c.Rate, c.Decay, c.WDL = 4, 512, 5e-3, 0.01, 0
+	c.Epochs, c.Batch, c.Rate, c.Decay = 4, 512, 5e-3, 0.01
 	return c
 }
 
@@ -68,7 +68,7 @@ func TestNetworkLearnsMaterial(t *testing.T) {
 		for i := range trainer.data.HeldOut {
 			s := &trainer.data.HeldOut[i]
 			said = append(said, sigmoid(s.evaluate(e)/float64(n.Unit)))
-			want = append(want, s.target(0, float64(n.Unit)))
+			want = append(want, s.target(float64(n.Unit)))
 		}
 		if r := stat.Correlation(said, want, nil); r < 0.97 {
 			t.Errorf("the correlation of the network with material is %.4f", r)
@@ -326,7 +326,7 @@ func TestNewTrainerNamesWhatIsWrong(t *testing.T) {
 		"buckets":          func(c *Config, _ *Data) { c.Buckets = 0 },
 		"epochs":           func(c *Config, _ *Data) { c.Epochs = 0 },
 		"rate":             func(c *Config, _ *Data) { c.Rate = math.NaN() },
-		"share":            func(c *Config, _ *Data) { c.WDL = 1.5 },
+		"decay":            func(c *Config, _ *Data) { c.Decay = 1.5 },
 		"workers":          func(c *Config, _ *Data) { c.Workers = 0 },
 		"few positions":    func(_ *Config, d *Data) { d.Train = d.Train[:500] },
 		"nothing held out": func(_ *Config, d *Data) { d.HeldOut = nil },

@@ -56,11 +56,12 @@ func train(f *flag.FlagSet) command.Runner {
 	command.Number(f, &c.Batch, "batch", 1, many, "`N` positions between updates")
 	command.Number(f, &c.Rate, "rate", 0, 1, "greatest learning `RATE`")
 	command.Number(f, &c.Decay, "decay", 0, 1, "in each step weights lose `SHARE` times the learning rate of their distance from those of the start, or from 0")
-	command.Number(f, &c.WDL, "wdl", 0, 1, "`SHARE` of the result of the game in the target")
 	command.Number(f, &c.Seed, "seed", 0, math.MaxUint64, "seed `N` of the weights and of the order of the positions")
 	command.Number(f, &c.Workers, "workers", 1, maxWorkers, "`N` goroutines")
 	f.StringVar(&l.Cache, "cache", "", "keep the positions in `FILE`, so that another run need not read the games")
 	command.Number(f, &l.Share, "share", 1e-6, 1, "learn from this `SHARE` of the games")
+	command.Number(f, &l.Results.Share, "wdl", 0, 1, "`SHARE` of the result of the game in the label of a position with at least 24 men")
+	command.Number(f, &l.Results.Endings, "wdl-endings", 0, 1, "the same `SHARE` with at most 8 men, that of --wdl unless given; between 8 and 24 it changes evenly")
 	command.Number(f, &l.Lookahead.Share, "lookahead", 0, 1, "`SHARE` of the scores of later moves in each score")
 	command.Number(f, &l.Lookahead.Lambda, "lambda", 0, 1, "`SHARE` of those that each of them leaves to the moves after it")
 	return func(ctx context.Context, _ io.Writer, files []string) error {
@@ -76,6 +77,11 @@ func train(f *flag.FlagSet) command.Runner {
 			defer cancel()
 		}
 		l.Lookahead.Unit = c.Unit
+		endings := false
+		f.Visit(func(set *flag.Flag) { endings = endings || set.Name == "wdl-endings" })
+		if !endings {
+			l.Results.Endings = l.Results.Share
+		}
 		return trainNetwork(ctx, c, l, &o, files)
 	}
 }
@@ -290,8 +296,8 @@ func runEpoch(ctx context.Context, t *nn.Trainer, c nn.Config, log io.Writer, o 
 	if err := errors.Join(err, failed); err != nil {
 		return err
 	}
-	fmt.Printf("epoch %3d  train %.6f  held out %.6f (score %.6f, result %.6f)  rate %.2g  %.0f positions/s\n",
-		e.Number, e.Train, e.HeldOut.Target, e.HeldOut.Score, e.HeldOut.Result, e.Rate, e.Speed)
+	fmt.Printf("epoch %3d  train %.6f  held out %.6f (result %.6f)  rate %.2g  %.0f positions/s\n",
+		e.Number, e.Train, e.HeldOut.Target, e.HeldOut.Result, e.Rate, e.Speed)
 	if err := nn.WriteLine(log, e); err != nil {
 		return err
 	}
@@ -326,7 +332,7 @@ func writeNetwork(t *nn.Trainer, log io.Writer, o *trainOptions) error {
 	if err := t.Fault(); err != nil {
 		return err
 	}
-	fmt.Printf("%s: network %s of epoch %d, in integers: held out %.6f (score %.6f, result %.6f)\n",
-		o.out, r.Network, r.BestEpoch, r.Quantized.Target, r.Quantized.Score, r.Quantized.Result)
+	fmt.Printf("%s: network %s of epoch %d, in integers: held out %.6f (result %.6f)\n",
+		o.out, r.Network, r.BestEpoch, r.Quantized.Target, r.Quantized.Result)
 	return nn.WriteLine(log, r)
 }
