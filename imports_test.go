@@ -73,7 +73,7 @@ var imports = []struct {
 	// The laboratory is a module of its own, with libraries that the engine does without.
 	{"lab/record", "internal/disk position"},
 	{"lab/measure", "eval position position/epd search gonum.org/v1/gonum/optimize gonum.org/v1/gonum/stat"},
-	{"lab/selfplay", "lab/record position search search/opening golang.org/x/sync/errgroup"},
+	{"lab/selfplay", "eval lab/record position search search/opening golang.org/x/sync/errgroup"},
 	{"lab/soak", "internal/disk position position/syzygy search/opening golang.org/x/sync/errgroup"},
 	{"lab/endings", "position position/syzygy search/opening"},
 	{"lab/wdlfit", "eval/wdl lab/record lab/selfplay position gonum.org/v1/gonum/mat gonum.org/v1/gonum/optimize"},
