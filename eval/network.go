@@ -100,7 +100,7 @@ func (n *Network) check() error {
 	if err := n.Arch.Check(); err != nil {
 		return err
 	}
-	if err := checkLineage(n.Lineage); err != nil {
+	if err := CheckLineage(n.Lineage); err != nil {
 		return err
 	}
 	for _, l := range n.Layers() {
@@ -128,7 +128,8 @@ func (a Arch) Check() error {
 	return nil
 }
 
-func checkLineage(s string) error {
+// CheckLineage returns an error if networks cannot keep s as their lineage.
+func CheckLineage(s string) error {
 	if len(s) > maxLineage {
 		return fmt.Errorf("lineage of %d bytes, want at most %d", len(s), maxLineage)
 	}

@@ -88,8 +88,8 @@ func train(f *flag.FlagSet) command.Runner {
 
 // trainNetwork teaches a network from games and writes it to a file.
 func trainNetwork(ctx context.Context, c nn.Config, l nn.Loading, o *trainOptions, files []string) error {
-	if err := checkLineage(o.lineage); err != nil {
-		return err
+	if err := eval.CheckLineage(o.lineage); err != nil {
+		return err // after hours of training it would be too late
 	}
 	if err := imitate(&l, o); err != nil {
 		return err
@@ -127,16 +127,6 @@ func trainNetwork(ctx context.Context, c nn.Config, l nn.Loading, o *trainOption
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	return runTraining(ctx, t, c, data, log, o)
-}
-
-// checkLineage returns an error if networks cannot keep a lineage: after hours of training it would
-// be too late.
-func checkLineage(lineage string) error {
-	n := eval.Network{Arch: eval.Arch{Hidden: 64, Buckets: 1, Unit: 1}, Lineage: lineage}
-	for _, l := range n.Layers() {
-		l.Quantize(nil) // zeros
-	}
-	return n.Check()
 }
 
 // imitate sets how l imitates a network, if it does.
