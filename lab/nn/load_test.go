@@ -216,6 +216,16 @@ func TestResultsCountMoreInEndings(t *testing.T) {
 	}
 }
 
+func TestResultsOutOfRangeAreRefused(t *testing.T) {
+	for _, r := range []Results{{Share: 1.5}, {Endings: -0.1}, {Share: math.NaN()}} {
+		l := DefaultLoading()
+		l.Results = r
+		if _, err := Load(nil, l); err == nil {
+			t.Errorf("%v: accepted", r)
+		}
+	}
+}
+
 func TestCacheGivesTheSamePositions(t *testing.T) {
 	paths := writeGames(t, 3, 60)
 	want := load(t, paths, func(*Loading) {})
