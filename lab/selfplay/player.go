@@ -77,10 +77,8 @@ func (p *Player) Play(number uint64, g *record.Game) (err error) {
 // open then.
 func (p *Player) simplify() bool {
 	a := Adjudicator{Win: WinScore}
-	for score := search.Draw; ; {
-		if p.game.Position().Occupied().Count() <= p.config.Men {
-			return max(score, -score) <= openingLimit
-		}
+	score := search.Draw
+	for p.game.Position().Occupied().Count() > p.config.Men {
 		r := p.think(p.game, search.About(p.config.Between))
 		score = r.Score
 		p.game.Play(r.Best)
@@ -88,6 +86,7 @@ func (p *Player) simplify() bool {
 			return false
 		}
 	}
+	return max(score, -score) <= openingLimit
 }
 
 // search finds a move and its score for the record. Where only some moves have a score, they
