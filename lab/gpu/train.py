@@ -34,9 +34,9 @@ CACHE_START = 1 << 16
 
 # AdamW, the rates and the limits of weights: see config.go.
 BETA1, BETA2, EPSILON = 0.9, 0.999, 1e-8
-LIMITS = [127 / 181, 1.98, 1.98, 1.98, 1, 8, 8, 8, 8]
-KING_LIMIT = 36 / 181
 QA, QB, MAX_SUM = 181, 256, 2**31 - 1  # the integers of inference: see eval/network.go
+LIMITS = [127 / QA, 1.98, 1.98, 1.98, 1, 8, 8, 8, 8]
+KING_LIMIT = 36 / QA
 HEAD = 16, 32  # neurons of the layers of a head
 LAST_RATE = 0.3**5
 FIT_EVERY = 32  # pullEvery in trainer.go

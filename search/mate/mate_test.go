@@ -13,6 +13,9 @@ import (
 	"github.com/adoube/adoube/tt"
 )
 
+// never is a Poll that never stops and asks only once.
+func never(uint64) (uint64, bool) { return math.MaxUint64, false }
+
 // slowMate reports whether the side to move can force mate within the given number
 // of moves, by trying all moves.
 func slowMate(p *position.Position, moves int) bool {
@@ -52,7 +55,7 @@ func slowMated(p *position.Position, moves int) bool {
 func prove(t *testing.T, table *tt.Table, p position.Position, moves, side int) bool {
 	t.Helper()
 	problem := Problem{Game: position.NewGame(p), Moves: moves, First: slices.Collect(p.LegalMoves()), DrawClock: 100}
-	s := New(problem, table, func(uint64) (uint64, bool) { return math.MaxUint64, false })
+	s := New(problem, table, never)
 	m, found := s.prove(side, 1<<40)
 	if !found && !s.refuted[side] {
 		t.Fatalf("%s: not settled", p.FEN())
@@ -181,8 +184,7 @@ func TestProofsRespectRepetitions(t *testing.T) {
 	const moves = 2
 	prove2 := func(g *position.Game) bool {
 		root := g.Position()
-		s := New(Problem{Game: g, Moves: moves, First: slices.Collect(root.LegalMoves()), DrawClock: 100}, newTable(t),
-			func(uint64) (uint64, bool) { return math.MaxUint64, false })
+		s := New(Problem{Game: g, Moves: moves, First: slices.Collect(root.LegalMoves()), DrawClock: 100}, newTable(t), never)
 		_, found := s.prove(0, 1<<40)
 		return found
 	}
@@ -212,7 +214,7 @@ func TestAProofOfOneGameIsNoProofForAnother(t *testing.T) {
 	}
 	mated := func(g *position.Game) bool {
 		problem := Problem{Game: g, Moves: 2, First: slices.Collect(g.Position().LegalMoves()), DrawClock: 100}
-		_, found := New(problem, table, func(uint64) (uint64, bool) { return math.MaxUint64, false }).prove(1, 1<<40)
+		_, found := New(problem, table, never).prove(1, 1<<40)
 		return found
 	}
 	for range 2 {
@@ -238,7 +240,6 @@ func TestAProofWithSomeOfTheMovesIsNoProofForOthers(t *testing.T) {
 	}
 	// Without its first move, there is no mate in two.
 	some := slices.DeleteFunc(slices.Collect(after.Position().LegalMoves()), func(m position.Move) bool { return m.String() == "f6b6" })
-	never := func(uint64) (uint64, bool) { return math.MaxUint64, false }
 	New(Problem{Game: after, Moves: 2, First: some, DrawClock: 100}, table, never).Work(1<<40, 0)
 	if !prove(t, table, p, 3, 0) {
 		t.Errorf("%s: no mate in three is found after a search of some moves two plies on", p.FEN())
