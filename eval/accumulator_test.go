@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/adoube/adoube/position"
@@ -32,11 +33,41 @@ func referenceAccumulator(n *Network, p *position.Position, c position.Color) []
 	return sums
 }
 
+// slowOutputBucket is the output neuron of p by its definition.
+func slowOutputBucket(p *position.Position, buckets int) int {
+	each := buckets / 4
+	return int(slowKind(p))*each + (p.Occupied().Count()-2)*each/32
+}
+
+// slowKind is the kind of p, by the letters of its FEN.
+func slowKind(p *position.Position) Kind {
+	board, _, _ := strings.Cut(p.FEN(), " ")
+	white, black := strings.Count(board, "Q"), strings.Count(board, "q")
+	switch {
+	case white != black:
+		return UnequalQueens
+	case white > 0:
+		return EqualQueens
+	case strings.ContainsAny(board, "NnRr") || strings.Count(board, "B") != 1 || strings.Count(board, "b") != 1:
+		return NoQueens
+	}
+	var colors [2]int // of the squares of the bishops
+	for sq := position.A1; sq <= position.H8; sq++ {
+		if p.PieceOn(sq).Type() == position.Bishop {
+			colors[(int(sq.File())+int(sq.Rank()))%2]++
+		}
+	}
+	if colors == [2]int{1, 1} {
+		return OppositeBishops
+	}
+	return NoQueens
+}
+
 // referenceOutput computes what the network says about p by its definition.
 func referenceOutput(n *Network, p *position.Position) int {
 	us := p.SideToMove()
 	inputs := append(referenceAccumulator(n, p, us), referenceAccumulator(n, p, us.Opposite())...)
-	bucket := OutputBucket(p.Occupied().Count(), n.Buckets)
+	bucket := slowOutputBucket(p, n.Buckets)
 	sum := 0
 	for i, x := range inputs {
 		x = min(max(x, 0), QA)
@@ -71,6 +102,10 @@ var openings = append([]string{
 	"r1k1r2q/p1ppp1pp/8/8/8/8/P1PPP1PP/R1K1R2Q w KQkq - 0 1",
 	"1rkr4/8/8/8/8/8/8/rRKR3q w DBdb - 0 1",
 	"rk2r3/8/8/8/8/8/8/RK5R w KQkq - 0 1",
+	"4k3/2p2bp1/8/8/8/4B3/1PP3P1/4K3 w - - 0 1",
+	"4k3/2p2bp1/8/8/8/3B4/1PP3P1/4K3 w - - 0 1",
+	"4k3/2p2bp1/8/8/8/2N1B3/1PP3P1/4K3 b - - 0 1",
+	"3qk3/2p2bp1/8/8/8/2QQB3/1PP3P1/4K3 b - - 0 1",
 }, varied...)
 
 // walk goes through the trees of games like a searcher with no plan: it plays
@@ -105,7 +140,7 @@ func walk(t testing.TB, r *rand.Rand, steps int, visit func(p *position.Position
 
 func TestAccumulatorsAreThoseComputedFromScratch(t *testing.T) {
 	for _, k := range kernels {
-		for _, n := range []*Network{randomNetwork(7, 64, 8), randomNetwork(7, 320, 1), withKings(randomNetwork(7, 128, 8), 7)} {
+		for _, n := range []*Network{randomNetwork(7, 64, 8), randomNetwork(7, 320, 4), withKings(randomNetwork(7, 128, 8), 7)} {
 			t.Run(fmt.Sprintf("kernel=%v/hidden=%d/kings=%v", k, n.Hidden, n.Kings), func(t *testing.T) {
 				e := newEvaluator(n, k)
 				r := rand.New(rand.NewPCG(8, 8))
@@ -119,7 +154,7 @@ func TestAccumulatorsAreThoseComputedFromScratch(t *testing.T) {
 							t.Fatalf("%s at ply %d: wrong accumulator of %v", p.FEN(), ply, c)
 						}
 					}
-					bucket := OutputBucket(p.Occupied().Count(), n.Buckets)
+					bucket := slowOutputBucket(p, n.Buckets)
 					if got, want := e.output(a, p.SideToMove(), bucket), referenceOutput(n, p); got != want {
 						t.Fatalf("%s: %d, want %d", p.FEN(), got, want)
 					}
@@ -137,7 +172,7 @@ func TestAccumulatorsAreThoseComputedFromScratch(t *testing.T) {
 // TestExtremeWeightsDoNotOverflow evaluates with weights as large as Check
 // permits, and random ones that take the sums to their limits.
 func TestExtremeWeightsDoNotOverflow(t *testing.T) {
-	n := withKings(randomNetwork(9, 1024, 1), 9)
+	n := withKings(randomNetwork(9, 1024, 4), 9)
 	r := rand.New(rand.NewPCG(9, 9))
 	for i := range n.FeatureWeights {
 		n.FeatureWeights[i] = int8(127 - 255*r.IntN(2))
@@ -151,7 +186,9 @@ func TestExtremeWeightsDoNotOverflow(t *testing.T) {
 	for i := range n.OutputWeights {
 		n.OutputWeights[i] = int16(32 * (1 - i%2))
 	}
-	n.OutputBias[0] = -1 << 31
+	for i := range n.OutputBias {
+		n.OutputBias[i] = -1 << 31
+	}
 	if err := n.Check(); err != nil {
 		t.Fatal(err)
 	}
@@ -160,7 +197,7 @@ func TestExtremeWeightsDoNotOverflow(t *testing.T) {
 		for _, fen := range openings {
 			p := parse(t, fen)
 			a := accumulate(e, &p, 0)
-			if got, want := e.output(a, p.SideToMove(), 0), referenceOutput(n, &p); got != want {
+			if got, want := e.output(a, p.SideToMove(), slowOutputBucket(&p, n.Buckets)), referenceOutput(n, &p); got != want {
 				t.Errorf("%v: %s: %d, want %d", k, fen, got, want)
 			}
 		}

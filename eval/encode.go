@@ -29,13 +29,13 @@ import (
 const NetworkMagic = "AdoubeNN" // begins every network file
 
 // versions lists the versions of files: what their networks have. No other has survived: 1
-// and 3 were other first layers, 4 a head that did not round its products, and up to 7
-// output weights of 1.0 were 64.
+// and 3 were other first layers, 4 a head that did not round its products, up to 7
+// output weights of 1.0 were 64, and up to 11 output buckets knew no kinds.
 var versions = map[int]Arch{
-	8:  {},
-	9:  {Kings: true},
-	10: {Head: true},
-	11: {Head: true, Kings: true},
+	12: {},
+	13: {Kings: true},
+	14: {Head: true},
+	15: {Head: true, Kings: true},
 }
 
 // version returns the version of the file of a network with architecture a.
@@ -144,7 +144,7 @@ func (d *decoder) network() *Network {
 	field := func(i int) int { return int(binary.LittleEndian.Uint16(header[2*i:])) }
 	arch, known := versions[field(0)]
 	if !known {
-		d.err = fmt.Errorf("version %d, want 8 to 11", field(0))
+		d.err = fmt.Errorf("version %d, want 12 to 15", field(0))
 		return nil
 	}
 	arch.Hidden, arch.Buckets, arch.Unit = field(1), field(2), field(3)

@@ -10,7 +10,7 @@ import (
 
 // Explain describes in several lines how the network evaluates p, in pawns from
 // White's view: what each man except the kings is worth, which is the change of
-// the evaluation without it, then what each output neuron says, and last what
+// the evaluation without it, then what the output neurons for its kind of board say, and last what
 // [Evaluator.Evaluate] returns. No line begins with a space.
 func (e *Evaluator) Explain(p *position.Position) string {
 	var b strings.Builder
@@ -35,18 +35,19 @@ func (e *Evaluator) explainNetwork(b *strings.Builder, p *position.Position) {
 	n := e.network
 	board := boardOf(p)
 	a := e.accumulate(&board, 0)
-	bucket := OutputBucket(p.Occupied().Count(), n.Buckets)
+	kind := board.kind()
+	bucket := OutputBucket(kind, p.Occupied().Count(), n.Buckets)
 	e.writeBoard(b, p, a, bucket)
 	fmt.Fprintf(b, "network %s, %d neurons a side\n", n.Hash(), n.Hidden)
 	if n.Lineage != "" {
 		fmt.Fprintf(b, "lineage: %s\n", n.Lineage)
 	}
 	for i := range n.Buckets {
-		least, most := bucketMen(i, n.Buckets)
+		least, most := bucketMen(kind, i, n.Buckets)
 		if least > most {
-			continue // more buckets than there are counts
+			continue // of another kind
 		}
-		fmt.Fprintf(b, "output %2d, %2d to %2d men %+7.2f", i, least, most, e.whiteView(p, a, i))
+		fmt.Fprintf(b, "output %2d, %s, %2d to %2d men %+7.2f", i, kind, least, most, e.whiteView(p, a, i))
 		if i == bucket {
 			b.WriteString(" <- in use")
 		}
@@ -93,12 +94,12 @@ func (e *Evaluator) without(p *position.Position, sq position.Square) *accumulat
 	return &accumulator{values: [2][]int16{e.refresh(&b, 0), e.refresh(&b, 1)}}
 }
 
-// bucketMen returns the least and the greatest number of men on boards of the
-// given bucket.
-func bucketMen(bucket, buckets int) (least, most int) {
+// bucketMen returns the least and the greatest number of men on boards of kind k and of
+// the given bucket. If there are none, the first is greater.
+func bucketMen(k Kind, bucket, buckets int) (least, most int) {
 	least, most = MaxMen, 0
 	for men := 2; men <= MaxMen; men++ {
-		if OutputBucket(men, buckets) == bucket {
+		if OutputBucket(k, men, buckets) == bucket {
 			least, most = min(least, men), max(most, men)
 		}
 	}

@@ -32,7 +32,7 @@ func TestNetworkExplanationSaysWhatEvaluateReturns(t *testing.T) {
 // TestManIsWorthWhatTakingItAwayChanges compares the board of an explanation
 // with evaluations of boards without the man.
 func TestManIsWorthWhatTakingItAwayChanges(t *testing.T) {
-	n := randomNetwork(16, 64, 1) // one bucket, so that the number of men does not matter
+	n := randomNetwork(16, 64, 4) // one bucket, so that the number of men does not matter
 	e := New(n)
 	const with, without = "4k3/2p5/8/3r4/8/8/4P3/3QK3 b - - 0 1", "4k3/2p5/8/8/8/8/4P3/3QK3 b - - 0 1"
 	p, q := parse(t, with), parse(t, without)

@@ -175,6 +175,42 @@ func newBoard(p *position.Position, attacks *[2]position.Attacks) board {
 	}
 }
 
+// A Kind tells boards apart on which the same advantage is worth more or less: most
+// endings with bishops of opposite colors are drawn. Each kind has outputs of its own.
+type Kind uint8
+
+const (
+	EqualQueens     Kind = iota // one or more, as many for each side
+	NoQueens                    // none, and not of the next kind
+	OppositeBishops             // a bishop each, on squares of opposite colors, and pawns
+	UnequalQueens               // more for one side
+
+	Kinds = 4 // how many there are
+)
+
+// String describes k in a few words.
+func (k Kind) String() string {
+	return [Kinds]string{"equal queens", "no queens", "opposite bishops", "unequal queens"}[k%Kinds]
+}
+
+// kind returns the kind of b.
+func (b *board) kind() Kind {
+	m := &b.men
+	queens, bishops := m[0]&m[2], m[0]&m[1]
+	if queens != 0 {
+		if (queens & m[3]).Count() == (queens &^ m[3]).Count() {
+			return EqualQueens
+		}
+		return UnequalQueens
+	}
+	knightsAndRooks := (m[1] ^ m[2]) &^ m[0]
+	one := func(b position.Bitboard) bool { return b != 0 && b&(b-1) == 0 }
+	if knightsAndRooks == 0 && one(bishops&m[3]) && one(bishops&^m[3]) && one(bishops&position.LightSquares) {
+		return OppositeBishops
+	}
+	return NoQueens
+}
+
 // man returns what stands on sq: the [position.Piece], 0 for none, plus 16 times
 // its status.
 func (b *board) man(sq position.Square) int {
@@ -238,8 +274,8 @@ type Packed struct {
 	statuses uint64    // 2 bits for each man
 }
 
-// Pack returns what a network sees of p, which must have at most [MaxMen] men.
-func Pack(p *position.Position) (men Packed, v Views) {
+// Pack returns what a network sees of p, which must have at most [MaxMen] men, and its kind.
+func Pack(p *position.Position) (men Packed, v Views, k Kind) {
 	b := boardOf(p)
 	men.occupied = uint64(p.Occupied())
 	for i, rest := 0, p.Occupied(); rest != 0; i, rest = i+1, rest&(rest-1) {
@@ -247,7 +283,7 @@ func Pack(p *position.Position) (men Packed, v Views) {
 		men.pieces[i/16] |= man & 15 << (i % 16 * 4)
 		men.statuses |= man >> 4 << (2 * i)
 	}
-	return men, b.views
+	return men, b.views, b.kind()
 }
 
 // Count returns the number of men.

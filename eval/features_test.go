@@ -103,9 +103,12 @@ func TestPackedBoardHasTheSameFeatures(t *testing.T) {
 	networks := []*Network{randomNetwork(20, 64, 8), withKings(randomNetwork(20, 64, 8), 20)}
 	for _, fen := range append(boards(t, 10), openings...) {
 		p := parse(t, fen)
-		men, v := Pack(&p)
+		men, v, kind := Pack(&p)
 		if men.board(v) != boardOf(&p) {
 			t.Fatalf("%s: unpacked, it is another board", fen)
+		}
+		if want := slowKind(&p); kind != want {
+			t.Fatalf("%s: kind %q, want %q", fen, kind, want)
 		}
 		for _, n := range networks {
 			var lists [2]FeatureList

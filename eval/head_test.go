@@ -93,7 +93,7 @@ func TestProductsOfPairsAreRounded(t *testing.T) {
 // The integers give nearly the result of the same network in real numbers, computed
 // from the layers as the file has them.
 func TestHeadComputesItsLayers(t *testing.T) {
-	const hidden, buckets = 128, 3
+	const hidden, buckets = 128, 12
 	r := rand.New(rand.NewPCG(10, 10))
 	n := withHead(randomNetwork(6, hidden, buckets), 5)
 	e := newEvaluator(n, generic)

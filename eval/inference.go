@@ -64,7 +64,7 @@ func (e *Evaluator) EvaluateAt(p *position.Position, attacks *[2]position.Attack
 		return crowded(p)
 	}
 	b := newBoard(p, attacks)
-	return e.output(e.accumulate(&b, ply), us, OutputBucket(men, e.network.Buckets))
+	return e.output(e.accumulate(&b, ply), us, OutputBucket(b.kind(), men, e.network.Buckets))
 }
 
 // crowded evaluates a position with more than [MaxMen] pieces, which no game leads to, by
@@ -80,7 +80,7 @@ func crowded(p *position.Position) int {
 // by rule.
 func (e *Evaluator) EvaluatePacked(m *Packed, v Views, us position.Color) int {
 	b := m.board(v)
-	return e.output(e.accumulate(&b, 0), us, OutputBucket(m.Count(), e.network.Buckets))
+	return e.output(e.accumulate(&b, 0), us, OutputBucket(b.kind(), m.Count(), e.network.Buckets))
 }
 
 // output returns the score of a for the side to move in internal units, by the

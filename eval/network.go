@@ -30,7 +30,7 @@ const (
 // An Arch is the architecture of a [Network].
 type Arch struct {
 	Hidden  int `json:"hidden"`  // neurons per perspective: a multiple of 64, 64 to 1024
-	Buckets int `json:"buckets"` // output neurons, 1 to 32; see [OutputBucket]
+	Buckets int `json:"buckets"` // output neurons: a multiple of 4, 4 to 32; see [OutputBucket]
 	Unit    int `json:"unit"`    // internal units of an output of 1.0, 1 to 1000: they multiply the odds of winning by e
 
 	// Head says that the network has a head of two more layers.
@@ -45,7 +45,7 @@ type Arch struct {
 // attacked or not, defended or not. Each feature has a row of weights; the sum of
 // the rows is the side's accumulator. Both accumulators, the one of the side to
 // move first, are the 2*Hidden inputs of one output neuron. There are several of
-// them, for boards more or less full:
+// them, for the kinds of boards, more or less full:
 //
 //	board as White sees it ─ inputs → Hidden ─ SCReLU ┐
 //	                                                  ├ 2*Hidden → 1 of Buckets
@@ -83,9 +83,12 @@ type Network struct {
 	sums  []int8 // see merged
 }
 
-// OutputBucket returns the output neuron, 0 to buckets-1, that evaluates a board
-// with the given number of men, kings included: 2 to 32.
-func OutputBucket(men, buckets int) int { return (men - 2) * buckets / MaxMen }
+// OutputBucket returns the output neuron, 0 to buckets-1, that evaluates a board of kind k
+// with the given number of men, kings included: 2 to 32. Each kind has as many of them.
+func OutputBucket(k Kind, men, buckets int) int {
+	each := buckets / Kinds
+	return int(k)*each + (men-2)*each/MaxMen
+}
 
 // Check returns an error if n cannot be used: if its sizes disagree, or if some
 // position could overflow the integers of inference.
@@ -120,8 +123,8 @@ func (a Arch) Check() error {
 	case a.Hidden < minHidden || a.Hidden > maxHidden || a.Hidden%hiddenStep != 0:
 		return fmt.Errorf("%d hidden neurons, want a multiple of %d from %d to %d",
 			a.Hidden, hiddenStep, minHidden, maxHidden)
-	case a.Buckets < 1 || a.Buckets > maxBuckets:
-		return fmt.Errorf("%d output buckets, want 1 to %d", a.Buckets, maxBuckets)
+	case a.Buckets < Kinds || a.Buckets > maxBuckets || a.Buckets%Kinds != 0:
+		return fmt.Errorf("%d output buckets, want a multiple of %d from %d to %d", a.Buckets, Kinds, Kinds, maxBuckets)
 	case a.Unit < 1 || a.Unit > maxUnit:
 		return fmt.Errorf("an output of 1 is %d internal units, want 1 to %d", a.Unit, maxUnit)
 	}

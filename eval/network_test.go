@@ -74,18 +74,20 @@ func withKings(n *Network, seed uint64) *Network {
 }
 
 func TestOutputBucketsCoverAllBoards(t *testing.T) {
-	for buckets := 1; buckets <= maxBuckets; buckets++ {
+	for buckets := Kinds; buckets <= maxBuckets; buckets += Kinds {
 		before := 0
-		for men := 2; men <= 32; men++ {
-			b := OutputBucket(men, buckets)
-			if b < before || b > before+1 || b >= buckets {
-				t.Errorf("%d men of %d buckets: %d after %d", men, buckets, b, before)
+		for k := range Kind(Kinds) {
+			for men := 2; men <= 32; men++ {
+				b := OutputBucket(k, men, buckets)
+				if b < before || b > before+1 || b >= buckets || men == 2 && b != int(k)*buckets/4 {
+					t.Errorf("%v, %d men of %d buckets: %d after %d", k, men, buckets, b, before)
+				}
+				before = b
 			}
-			before = b
 		}
 	}
-	for men, want := range map[int]int{2: 0, 5: 0, 6: 1, 29: 6, 30: 7, 32: 7} {
-		if got := OutputBucket(men, 8); got != want {
+	for men, want := range map[int]int{2: 8, 5: 8, 6: 9, 29: 14, 30: 15, 32: 15} {
+		if got := OutputBucket(NoQueens, men, 32); got != want {
 			t.Errorf("%d men: %d, want %d", men, got, want)
 		}
 	}
@@ -101,7 +103,8 @@ func TestCheckRefusesWhatCannotBeComputed(t *testing.T) {
 		{"width", func(n *Network) { n.Hidden = 100 }, "100 hidden neurons"},
 		{"too wide", func(n *Network) { n.Hidden = 2048 }, "2048 hidden neurons"},
 		{"no buckets", func(n *Network) { n.Buckets = 0 }, "0 output buckets"},
-		{"too many buckets", func(n *Network) { n.Buckets = 33 }, "33 output buckets"},
+		{"too many buckets", func(n *Network) { n.Buckets = 36 }, "36 output buckets"},
+		{"kinds with other buckets", func(n *Network) { n.Buckets = 9 }, "9 output buckets"},
 		{"weights missing", func(n *Network) { n.FeatureWeights = n.FeatureWeights[1:] }, "feature weights"},
 		{"biases missing", func(n *Network) { n.FeatureBias = nil }, "0 feature biases"},
 		{"outputs missing", func(n *Network) { n.OutputWeights = n.OutputWeights[:64] }, "64 output weights"},
@@ -128,7 +131,7 @@ func TestCheckRefusesWhatCannotBeComputed(t *testing.T) {
 			t.Errorf("%s: error %v, want %q", tt.name, err, tt.want)
 		}
 	}
-	n := randomNetwork(1, 1024, 1)
+	n := randomNetwork(1, 1024, 4)
 	for i := range n.OutputWeights {
 		n.OutputWeights[i] = 33 * int16(1-2*(i%2)) // of each sign 33792
 	}
@@ -176,7 +179,7 @@ func same(a, b *Network) bool {
 }
 
 func TestDecodedNetworkIsTheEncodedOne(t *testing.T) {
-	for _, size := range [][2]int{{64, 1}, {192, 8}, {1024, 32}} {
+	for _, size := range [][2]int{{64, 4}, {192, 8}, {1024, 32}} {
 		hashes := map[string]bool{}
 		for _, n := range []*Network{
 			randomNetwork(2, size[0], size[1]),
@@ -202,7 +205,7 @@ func TestDecodedNetworkIsTheEncodedOne(t *testing.T) {
 
 // Evaluators in several goroutines share the rows of king buckets.
 func TestEvaluatorsShareRows(t *testing.T) {
-	n := withKings(randomNetwork(6, 64, 1), 6)
+	n := withKings(randomNetwork(6, 64, 4), 6)
 	sets := make([]uintptr, 4)
 	var group sync.WaitGroup
 	for i := range sets {
@@ -215,7 +218,7 @@ func TestEvaluatorsShareRows(t *testing.T) {
 }
 
 func TestQuantizedWeightsSaturate(t *testing.T) {
-	n := randomNetwork(6, 64, 1)
+	n := randomNetwork(6, 64, 4)
 	weights := make([]float32, len(n.FeatureWeights))
 	weights[0], weights[1], weights[2] = 127.4/QA, 128.4/QA, -200.0/QA
 	n.Layers()[0].Quantize(weights)
@@ -225,7 +228,7 @@ func TestQuantizedWeightsSaturate(t *testing.T) {
 }
 
 func TestHashTellsNetworksApart(t *testing.T) {
-	a, b := randomNetwork(3, 64, 1), randomNetwork(3, 64, 1)
+	a, b := randomNetwork(3, 64, 4), randomNetwork(3, 64, 4)
 	b.OutputBias[0]++
 	if a.Hash() == b.Hash() {
 		t.Error("same hash for different weights")
@@ -233,7 +236,7 @@ func TestHashTellsNetworksApart(t *testing.T) {
 }
 
 func TestDamagedFilesAreRefused(t *testing.T) {
-	good := encode(t, randomNetwork(4, 64, 2))
+	good := encode(t, randomNetwork(4, 64, 8))
 	change := func(f func(b []byte) []byte) []byte { return f(slices.Clone(good)) }
 	for _, tt := range []struct {
 		name string
@@ -243,8 +246,8 @@ func TestDamagedFilesAreRefused(t *testing.T) {
 		{"empty", nil, "ends after 0 of the 8 bytes of its magic"},
 		{"text", []byte("hello, this is not a network"), "this is not a network"},
 		{"header only", good[:12], "ends after 4 of the 10 bytes of its header"},
-		{"version", change(func(b []byte) []byte { b[8] = 12; return b }), "version 12, want 8 to 11"},
-		{"old version", change(func(b []byte) []byte { b[8] = 4; return b }), "version 4, want 8 to 11"},
+		{"version", change(func(b []byte) []byte { b[8] = 16; return b }), "version 16, want 12 to 15"},
+		{"old version", change(func(b []byte) []byte { b[8] = 8; return b }), "version 8, want 12 to 15"},
 		{"width", change(func(b []byte) []byte { b[11] = 0xff; return b }), "65344 hidden neurons"},
 		{"buckets", change(func(b []byte) []byte { b[12] = 0; return b }), "0 output buckets"},
 		{"lineage", change(func(b []byte) []byte { b[14], b[15] = 255, 255; return b }), ""},
@@ -262,7 +265,7 @@ func TestDamagedFilesAreRefused(t *testing.T) {
 	if _, err := DecodeNetwork(io.MultiReader(bytes.NewReader(good[:300]), iotest.ErrReader(broken))); !errors.Is(err, broken) {
 		t.Errorf("error %v, want %v", err, broken)
 	}
-	if err := randomNetwork(4, 64, 2).Encode(failingWriter{broken}); !errors.Is(err, broken) {
+	if err := randomNetwork(4, 64, 8).Encode(failingWriter{broken}); !errors.Is(err, broken) {
 		t.Errorf("error %v, want %v", err, broken)
 	}
 }
@@ -272,7 +275,7 @@ type failingWriter struct{ err error }
 func (w failingWriter) Write([]byte) (int, error) { return 0, w.err }
 
 func TestNetworksAreAligned(t *testing.T) {
-	n, err := DecodeNetwork(bytes.NewReader(encode(t, withKings(randomNetwork(5, 64, 3), 5))))
+	n, err := DecodeNetwork(bytes.NewReader(encode(t, withKings(randomNetwork(5, 64, 12), 5))))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,11 +15,11 @@ func newTestNetwork(t testing.TB, seed uint64) *eval.Network {
 	const hidden = 64
 	r := rand.New(rand.NewPCG(seed, 1))
 	n := &eval.Network{
-		Arch:           eval.Arch{Hidden: hidden, Buckets: 1, Unit: 400},
+		Arch:           eval.Arch{Hidden: hidden, Buckets: eval.Kinds, Unit: 400},
 		FeatureWeights: make([]int8, eval.StatusInputs*hidden),
 		FeatureBias:    make([]int16, hidden),
-		OutputWeights:  make([]int16, 2*hidden),
-		OutputBias:     make([]int32, 1),
+		OutputWeights:  make([]int16, eval.Kinds*2*hidden),
+		OutputBias:     make([]int32, eval.Kinds),
 	}
 	for i := range n.FeatureWeights {
 		if kind := i / hidden / 64 % 12; kind < 5 { // own men but the king
@@ -27,7 +27,7 @@ func newTestNetwork(t testing.TB, seed uint64) *eval.Network {
 		}
 	}
 	for i := range n.OutputWeights {
-		n.OutputWeights[i] = int16(10 - 20*(i/hidden))
+		n.OutputWeights[i] = int16(10 - 20*(i/hidden%2))
 	}
 	if err := n.Check(); err != nil {
 		t.Fatal(err)

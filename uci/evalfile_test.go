@@ -33,9 +33,9 @@ func (e *networkEngine) network() *eval.Network {
 func TestEvalFileIsLoadedOrTheOldOneKept(t *testing.T) {
 	const hidden = 64
 	n := &eval.Network{
-		Arch: eval.Arch{Hidden: hidden, Buckets: 1, Unit: 400}, Lineage: "test",
+		Arch: eval.Arch{Hidden: hidden, Buckets: eval.Kinds, Unit: 400}, Lineage: "test",
 		FeatureWeights: make([]int8, eval.StatusInputs*hidden), FeatureBias: make([]int16, hidden),
-		OutputWeights: make([]int16, 2*hidden), OutputBias: make([]int32, 1),
+		OutputWeights: make([]int16, eval.Kinds*2*hidden), OutputBias: make([]int32, eval.Kinds),
 	}
 	good, bad := filepath.Join(t.TempDir(), "good net.bin"), filepath.Join(t.TempDir(), "bad.bin")
 	f, err := os.Create(good)

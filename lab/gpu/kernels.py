@@ -69,7 +69,8 @@ def unpack(words, order, at, kings, row, men, turned, bucket, tails, rows, KINGS
     nibbles = tl.where(number < 16, low[:, None], high[:, None])
     piece = ((nibbles >> ((number & 15) * 4)) & 15).to(tl.int32)
     status = ((states[:, None] >> (number * 2)) & 3).to(tl.int32)
-    tl.store(bucket + p, (tl.sum(there, 1) - 2) * BUCKETS // 32)
+    kind = (tail >> 56).to(tl.int32)
+    tl.store(bucket + p, kind * (BUCKETS // 4) + (tl.sum(there, 1) - 2) * (BUCKETS // 4) // 32)
     tl.store(tails + p, tail)
     black = (tail >> 16).to(tl.int32) & 1  # to move
     own = ((tail >> (8 * black)) & 255).to(tl.int32)
@@ -153,18 +154,16 @@ def judge(said, inner, bucket, tails, biases, biases1, weights2, biases2, weight
     mine = tl.load(bucket + p)[:, None]
     out = tl.load(said + p) + tl.load(biases + tl.load(bucket + p))
     n = tl.arange(0, 16)
-    k = tl.arange(0, BUCKETS * 32)
     if HEAD:
-        at = (k // 32 * 512 + k % 32)[None, :] + n[:, None] * 32
-        w2 = tl.load(weights2 + at)
-        w3 = tl.load(weights3 + k)[None, :]
         y = tl.load(inner + p[:, None] * 16 + n[None, :]) + tl.load(biases1 + n)[None, :]
         y_inside = (y > 0) & (y < 1)
         y = tl.minimum(tl.maximum(y, 0.0), 1.0)
-        z = tl.dot(y * y, w2) + tl.load(biases2 + k)[None, :]
-        z_inside = ((k // 32)[None, :] == mine) & (z > 0) & (z < 1)
-        z = tl.where((k // 32)[None, :] == mine, tl.minimum(tl.maximum(z, 0.0), 1.0), 0.0)
-        out += tl.sum(z * z * w3, 1)
+        for first in range(0, BUCKETS, 4):  # all at once would not fit into registers
+            k = first * 32 + tl.arange(0, 128)
+            w2 = tl.load(weights2 + (k // 32 * 512 + k % 32)[None, :] + n[:, None] * 32)
+            z = tl.dot(y * y, w2) + tl.load(biases2 + k)[None, :]
+            z = tl.where((k // 32)[None, :] == mine, tl.minimum(tl.maximum(z, 0.0), 1.0), 0.0)
+            out += tl.sum(z * z * tl.load(weights3 + k)[None, :], 1)
     tl.store(said + p, out)
     tail = tl.load(tails + p)
     want = tl.sigmoid((tail >> 32).to(tl.int16).to(tl.float32) / unit)
@@ -175,28 +174,39 @@ def judge(said, inner, bucket, tails, biases, biases1, weights2, biases2, weight
     b = tl.arange(0, BUCKETS)
     tl.atomic_add(d_biases + b, tl.sum(tl.where(b[None, :] == mine, d[:, None], 0.0), 0))
     if HEAD:
-        tl.atomic_add(d_weights3 + k, tl.sum(z * z * d[:, None], 0))
-        dz = tl.where(z_inside, d[:, None] * 2 * z * w3, 0.0)
-        tl.atomic_add(d_biases2 + k, tl.sum(dz, 0))
-        tl.atomic_add(d_weights2 + at, tl.dot(tl.trans(y * y), dz))
-        dy = tl.where(y_inside, tl.dot(dz, tl.trans(w2)) * 2 * y, 0.0)
+        dy = tl.zeros((P, 16), dtype=tl.float32)
+        for first in range(0, BUCKETS, 4):
+            k = first * 32 + tl.arange(0, 128)
+            at = (k // 32 * 512 + k % 32)[None, :] + n[:, None] * 32
+            w2 = tl.load(weights2 + at)
+            z = tl.dot(y * y, w2) + tl.load(biases2 + k)[None, :]
+            here = (k // 32)[None, :] == mine
+            inside = here & (z > 0) & (z < 1)
+            z = tl.where(here, tl.minimum(tl.maximum(z, 0.0), 1.0), 0.0)
+            tl.atomic_add(d_weights3 + k, tl.sum(z * z * d[:, None], 0))
+            dz = tl.where(inside, d[:, None] * 2 * z * tl.load(weights3 + k)[None, :], 0.0)
+            tl.atomic_add(d_biases2 + k, tl.sum(dz, 0))
+            tl.atomic_add(d_weights2 + at, tl.dot(tl.trans(y * y), dz))
+            dy = tl.dot(dz, tl.trans(w2), dy)
+        dy = tl.where(y_inside, dy * 2 * y, 0.0)
         tl.atomic_add(d_biases1 + n, tl.sum(dy, 0))
         tl.store(d_inner + p[:, None] * 16 + n[None, :], dy)
 
 
 @triton.jit
-def slope_sums(hidden, row, bucket, outputs, weights1, d_said, d_inner, slopes, d_biases, d_outputs, d_weights1, H: tl.constexpr, HEAD: tl.constexpr, BUCKETS: tl.constexpr, EACH: tl.constexpr, P: tl.constexpr, C: tl.constexpr):
+def slope_sums(hidden, row, bucket, outputs, weights1, d_said, d_inner, slopes, d_biases, d_outputs, d_weights1, H: tl.constexpr, HEAD: tl.constexpr, BUCKETS: tl.constexpr, OUTPUTS: tl.constexpr, EACH: tl.constexpr, P: tl.constexpr, C: tl.constexpr):
     """Writes the slopes of C columns of sums of one side, and of the C columns that the head
     multiplies with them, for EACH positions; and adds those of the weights above them."""
     c = tl.program_id(0) * C + tl.arange(0, C)
     side = tl.program_id(1)
     n = tl.arange(0, 16)
-    out = (n * 2 * H + side * H)[:, None] + c[None, :]
-    there = (n < BUCKETS)[:, None]
+    o = tl.arange(0, OUTPUTS)
+    out = (o * 2 * H + side * H)[:, None] + c[None, :]
+    there = (o < BUCKETS)[:, None]
     wa = tl.load(outputs + out, mask=there, other=0.0)
     wb = tl.load(outputs + out + H // 2, mask=there, other=0.0)
-    d_wa = tl.zeros((16, C), dtype=tl.float32)
-    d_wb = tl.zeros((16, C), dtype=tl.float32)
+    d_wa = tl.zeros((OUTPUTS, C), dtype=tl.float32)
+    d_wb = tl.zeros((OUTPUTS, C), dtype=tl.float32)
     d_ca = tl.zeros((C,), dtype=tl.float32)
     d_cb = tl.zeros((C,), dtype=tl.float32)
     if HEAD:
@@ -206,7 +216,7 @@ def slope_sums(hidden, row, bucket, outputs, weights1, d_said, d_inner, slopes, 
     for m in range(0, EACH, P):
         p = tl.program_id(2) * EACH + m + tl.arange(0, P)
         h = tl.load(row + 2 * p + side)[:, None] * H + c[None, :]
-        d = tl.where(tl.load(bucket + p)[:, None] == n[None, :], tl.load(d_said + p)[:, None], 0.0)
+        d = tl.where(tl.load(bucket + p)[:, None] == o[None, :], tl.load(d_said + p)[:, None], 0.0)
         a = tl.load(hidden + h).to(tl.float32)
         b = tl.load(hidden + h + H // 2).to(tl.float32)
         da = tl.dot(d, wa) * 2 * a
@@ -355,7 +365,7 @@ class Network:
         each = min(self.batch, 512)
         slope_sums[(h // 2 // self.columns, 2, self.batch // each)](
             self.sums, self.row, self.bucket, w[2], w[4], self.d_said, self.d_inner, self.slopes, d[1], d[2], d[4],
-            H=h, HEAD=self.head, BUCKETS=self.buckets, EACH=each, P=BLOCK, C=self.columns)
+            H=h, HEAD=self.head, BUCKETS=self.buckets, OUTPUTS=max(16, self.buckets), EACH=each, P=BLOCK, C=self.columns)
         tile = {**SLOPES, "N": power_of(h, SLOPES["N"])}
         slope_features[(h // tile["N"], 24 + (48 if self.kings else 0))](
             self.turned, self.slopes, d[0], self.bounds, self.rows, H=h, **tile)

@@ -21,7 +21,7 @@ type Config struct {
 // DefaultConfig returns settings for tens of millions of positions.
 func DefaultConfig() Config {
 	return Config{
-		Arch:    eval.Arch{Hidden: 512, Buckets: 8, Unit: 160},
+		Arch:    eval.Arch{Hidden: 512, Buckets: 32, Unit: 160},
 		Epochs:  20,
 		Batch:   16384,
 		Rate:    2e-3,

@@ -15,7 +15,7 @@ func slowLoss(a eval.Arch, p [][]float64, s *Sample) float64 {
 	var lists [2]eval.FeatureList
 	count := s.men.Features(s.views, a.Kings, &lists[s.side], &lists[1-s.side])
 	h := a.Hidden
-	bucket := (s.men.Count() - 2) * a.Buckets / 32
+	bucket := int(s.kind)*a.Buckets/4 + (s.men.Count()-2)*(a.Buckets/4)/32
 	out := p[outputBiases][bucket]
 	var clampedSums [2][]float64
 	for side, rows := range lists {
@@ -69,10 +69,10 @@ func slowHead(a eval.Arch, p [][]float64, neurons [2][]float64, theirs int) floa
 
 func TestGradientIsTheSlopeOfTheLoss(t *testing.T) {
 	for _, arch := range []eval.Arch{
-		{Hidden: 128, Buckets: 3, Unit: 250},
-		{Hidden: 128, Buckets: 3, Unit: 250, Head: true},
-		{Hidden: 128, Buckets: 3, Unit: 250, Kings: true},
-		{Hidden: 192, Buckets: 2, Unit: 250, Head: true, Kings: true}, // pairs within the middle tile
+		{Hidden: 128, Buckets: 12, Unit: 250},
+		{Hidden: 128, Buckets: 12, Unit: 250, Head: true},
+		{Hidden: 128, Buckets: 12, Unit: 250, Kings: true},
+		{Hidden: 192, Buckets: 8, Unit: 250, Head: true, Kings: true}, // pairs within the middle tile
 	} {
 		t.Run(fmt.Sprintf("%+v", arch), func(t *testing.T) { testGradient(t, arch) })
 	}

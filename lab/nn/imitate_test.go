@@ -111,20 +111,25 @@ func TestBlendCountsForALittle(t *testing.T) {
 	if !slices.Equal(blended.HeldOut, games.HeldOut) || len(blended.Train) != len(games.Train) {
 		t.Fatal("other positions")
 	}
-	labels := func(d *Data) map[Sample]float64 {
-		m := map[Sample]float64{}
+	labels := func(d *Data) map[Sample][]float64 { // of equal positions in ascending order
+		m := map[Sample][]float64{}
 		for _, s := range d.Train {
 			points := sigmoid(float64(s.score) / 160)
 			s.score = 0
-			m[s] = points
+			m[s] = append(m[s], points)
+		}
+		for _, list := range m {
+			slices.Sort(list)
 		}
 		return m
 	}
 	was := labels(games)
-	for s, got := range labels(blended) {
-		want := 0.75*was[s] + 0.25*sigmoid(float64(10*s.men.Count())/160)
-		if math.Abs(got-want) > 0.002 {
-			t.Fatalf("a label of %.4f, blended from %.4f, is %.4f, want %.4f", was[s], was[s], got, want)
+	for s, list := range labels(blended) {
+		for i, got := range list {
+			want := 0.75*was[s][i] + 0.25*sigmoid(float64(10*s.men.Count())/160)
+			if math.Abs(got-want) > 0.002 {
+				t.Fatalf("a label of %.4f, blended, is %.4f, want %.4f", was[s][i], got, want)
+			}
 		}
 	}
 }

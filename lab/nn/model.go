@@ -169,7 +169,7 @@ func (l *layout) outputs(rows []float32, bucket int) []float32 {
 }
 
 // bucket returns the output neuron that evaluates s.
-func (l *layout) bucket(s *Sample) int { return eval.OutputBucket(s.men.Count(), l.Buckets) }
+func (l *layout) bucket(s *Sample) int { return eval.OutputBucket(s.kind, s.men.Count(), l.Buckets) }
 
 // index returns the place among the parameters of weight j of layer i, in the order
 // of [eval.Network.Layers].

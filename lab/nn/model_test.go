@@ -15,7 +15,7 @@ import (
 func TestEngineEvaluatesAsTheTrainer(t *testing.T) {
 	random := rand.New(rand.NewPCG(41, 41))
 	for _, arch := range []eval.Arch{
-		{Hidden: 64, Buckets: 1, Unit: 400},
+		{Hidden: 64, Buckets: 4, Unit: 400},
 		{Hidden: 128, Buckets: 8, Unit: 160},
 		{Hidden: 128, Buckets: 8, Unit: 160, Head: true},
 		{Hidden: 128, Buckets: 8, Unit: 160, Head: true, Kings: true},
@@ -72,7 +72,7 @@ func withKings(l *layout, p parameters, random *rand.Rand) parameters {
 // TestWeightsOfAManFitTogether gives features weights up to their limits.
 func TestWeightsOfAManFitTogether(t *testing.T) {
 	random := rand.New(rand.NewPCG(42, 42))
-	l := newLayout(eval.Arch{Hidden: 64, Buckets: 1, Unit: 160, Kings: true})
+	l := newLayout(eval.Arch{Hidden: 64, Buckets: 4, Unit: 160, Kings: true})
 	p := l.zeros()
 	table := make([]int16, len(p))
 	for i := range l.Inputs() * l.Hidden {
@@ -118,7 +118,7 @@ func TestWeightsOfAManFitTogether(t *testing.T) {
 }
 
 func TestQuantizeRefusesWhatOverflows(t *testing.T) {
-	l := newLayout(eval.Arch{Hidden: 64, Buckets: 1, Unit: 400})
+	l := newLayout(eval.Arch{Hidden: 64, Buckets: 4, Unit: 400})
 	p := l.initial(rand.New(rand.NewPCG(1, 1)))
 	copy(l.outputs(rows(l, p, 0), 0), []float32{100, 100, 100})
 	if _, err := l.quantize(p, ""); err == nil {

@@ -16,7 +16,7 @@ type Sample struct {
 	points2 uint8          // twice the points of the side to move in the end: 0, 1 or 2
 	score   int16          // the label, in internal units, for the side to move
 	source  source
-	spare   uint8 // 0, so that equal samples have equal bytes
+	kind    eval.Kind
 }
 
 // A source says where a label is from.
@@ -31,8 +31,8 @@ const (
 // the points that the game ended with, 0 to 2, both for the side to move. The
 // position must have at most [eval.MaxMen] men.
 func NewSample(p *position.Position, score int16, points2 uint8) Sample {
-	men, views := eval.Pack(p)
-	return Sample{men, views, p.SideToMove(), points2, score, fromGame, 0}
+	men, views, kind := eval.Pack(p)
+	return Sample{men, views, p.SideToMove(), points2, score, fromGame, kind}
 }
 
 // target returns what the network should say, from 0 for a loss to 1 for a win of the side to

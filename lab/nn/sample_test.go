@@ -14,7 +14,7 @@ func TestSampleTakes40Bytes(t *testing.T) {
 	if size := unsafe.Sizeof(Sample{}); size != sampleSize {
 		t.Errorf("a sample takes %d bytes", size)
 	}
-	if end := unsafe.Offsetof(Sample{}.spare) + 1; end != sampleSize {
+	if end := unsafe.Offsetof(Sample{}.kind) + 1; end != sampleSize {
 		t.Errorf("%d bytes of a sample have no field", sampleSize-end)
 	}
 }
@@ -22,11 +22,11 @@ func TestSampleTakes40Bytes(t *testing.T) {
 func TestExamplesBeginWithTheSideToMove(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 5))
 	for n := range 40 {
-		l := newLayout(eval.Arch{Hidden: 64, Buckets: 1, Kings: n%2 == 1})
+		l := newLayout(eval.Arch{Hidden: 64, Buckets: 4, Kings: n%2 == 1})
 		for _, p := range randomGame(random) {
 			s := NewSample(&p, 0, 0)
 			var lists [2]eval.FeatureList
-			men, views := eval.Pack(&p)
+			men, views, _ := eval.Pack(&p)
 			count := men.Features(views, l.Kings, &lists[0], &lists[1])
 			var e example
 			e.set(l, &s)

@@ -15,7 +15,7 @@ func BenchmarkLearn(b *testing.B) {
 			hidden, head := []int{512, 768, 1024}[i/2], i%2 == 1
 			b.Run(fmt.Sprintf("kernel=%s/hidden=%d/head=%t", k.name, hidden, head), func(b *testing.B) {
 				c := DefaultConfig()
-				c.Arch, c.Workers = eval.Arch{Hidden: hidden, Buckets: 8, Unit: 160, Head: head}, 1
+				c.Arch, c.Workers = eval.Arch{Hidden: hidden, Buckets: 32, Unit: 160, Head: head}, 1
 				t, err := newTrainerWith(k, c, data, nil)
 				if err != nil {
 					b.Fatal(err)

@@ -21,7 +21,7 @@ func materialData(count int) *Data {
 
 func smallConfig() Config {
 	c := DefaultConfig()
-	c.Arch = eval.Arch{Hidden: 64, Buckets: 2, Unit: 400}
+	c.Arch = eval.Arch{Hidden: 64, Buckets: 8, Unit: 400}
 	c.Epochs, c.Batch, c.Rate, c.Decay = 4, 512, 5e-3, 0.01
 	return c
 }
@@ -159,7 +159,7 @@ func TestTrainingGoesOnFromANetwork(t *testing.T) {
 	if back.Hash() != n.Hash() {
 		t.Error("a network that was not trained any further changed")
 	}
-	c.Buckets++
+	c.Buckets += 4
 	if _, err := NewTrainer(c, materialData(4000), n); err == nil {
 		t.Error("a network with another number of buckets was accepted")
 	}

@@ -21,7 +21,7 @@ func TestTrainWritesANetworkALogAndAPicture(t *testing.T) {
 	in := func(name string) string { return filepath.Join(directory, name) }
 	writeRandomGames(t, in("games.adg"), 120)
 	args := []string{
-		"train", "-data", in("*.adg"), "-out", in("net"), "-hidden", "64", "-buckets", "2", "-epochs", "2",
+		"train", "-data", in("*.adg"), "-out", in("net"), "-hidden", "64", "-buckets", "8", "-epochs", "2",
 		"-batch", "256", "-workers", "2", "-checkpoint", in("checkpoint"), "-plot", in("one.png"), "-lineage", "noise", "-cache", in("cache"),
 		"-rehearse", "0.25",
 	}
@@ -29,7 +29,7 @@ func TestTrainWritesANetworkALogAndAPicture(t *testing.T) {
 		t.Fatal(err)
 	}
 	n := readNetwork(t, in("net"))
-	if n.Hidden != 64 || n.Buckets != 2 || n.Lineage != "noise" {
+	if n.Hidden != 64 || n.Buckets != 8 || n.Lineage != "noise" {
 		t.Errorf("%d hidden neurons, %d buckets, lineage %q", n.Hidden, n.Buckets, n.Lineage)
 	}
 	// A run that is over has nothing left to do but writes the same again.
