@@ -82,14 +82,16 @@ func ParseGame(s string) (*Game, error) {
 		return nil, err
 	}
 	g := NewGame(p)
-	for i, part := range strings.Split(rest, ";") {
+	for first, more := true, true; more; first = false {
+		var part string
+		part, rest, more = cutOperation(rest)
 		word, moves := cutWord(strings.TrimSpace(part))
 		switch {
 		case isComment(word, moves):
 			continue
 		case word == "moves":
 			part = moves
-		case word != "" && i > 0:
+		case word != "" && !first:
 			return nil, fmt.Errorf("%.100q after the FEN: want moves and a list of moves", word)
 		}
 		if err := g.PushAll(part); err != nil {
@@ -97,6 +99,21 @@ func ParseGame(s string) (*Game, error) {
 		}
 	}
 	return g, nil
+}
+
+// cutOperation splits s at its first semicolon outside of quotation marks, and reports whether
+// there is one.
+func cutOperation(s string) (operation, rest string, more bool) {
+	quoted := false
+	for i := range len(s) {
+		switch {
+		case s[i] == '"':
+			quoted = !quoted
+		case s[i] == ';' && !quoted:
+			return s[:i], s[i+1:], true
+		}
+	}
+	return s, "", false
 }
 
 // isComment reports whether an operation of an EPD is a comment, c0 to c9, or a name. Without

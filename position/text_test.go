@@ -37,6 +37,7 @@ func TestMovesAreNotComments(t *testing.T) {
 	const c4 = "rnbqkbnr/pppppppp/8/8/2P5/8/PP1PPPPP/RNBQKBNR b KQkq - 0 1"
 	for _, s := range []string{
 		"c4", "startpos c4", StartFEN + " c4", "startpos moves c4", "startpos; moves c4", "startpos c1 \"a\"; moves c4; c4 \"b\"", "startpos c0 a; c9 b; moves c4",
+		`startpos; id "a; moves e4;"; moves c4`, `startpos; moves c4; c0 "no end; moves e5`,
 	} {
 		if g, err := ParseGame(s); err != nil || g.Position().FEN() != c4 {
 			t.Errorf("%q: %v", s, err)
