@@ -43,7 +43,8 @@ func NewEngine(o Options) *Engine {
 }
 
 // Configure changes the options. It allocates only what changed. A new hash size
-// empties the transposition table. A new network makes the engine forget
+// empties the transposition table, and so does the rule by which endgame tables count, as its
+// scores come from them. A new network makes the engine forget
 // everything, as it learned from another evaluation. If there is no memory for a
 // transposition table of that size, it returns an error and changes nothing, but the
 // table may be empty.
@@ -69,6 +70,9 @@ func (e *Engine) Configure(o Options) error {
 			w.evaluator = eval.New(o.Network)
 		}
 		e.NewGame()
+	}
+	if o.Tablebases.Rule50 != e.options.Tablebases.Rule50 && len(e.workers) > 0 {
+		e.ClearHash()
 	}
 	e.options = o
 	if e.pool == nil || e.pool.extra != extraBits(o.Threads) {

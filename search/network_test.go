@@ -83,6 +83,24 @@ func TestNewNetworkMakesANewEngine(t *testing.T) {
 	search(e)
 }
 
+// What tables say by one rule must not be found in the transposition table by the other.
+func TestOtherRuleOfTablebasesEmptiesTheTable(t *testing.T) {
+	o := DefaultOptions()
+	o.Hash = 1
+	e := NewEngine(o)
+	e.Search(position.NewGame(mustParse(t, testPositions[5])), Limits{Depth: 8}, nil)
+	o.Tablebases.Depth = 3
+	e.Configure(o)
+	if e.tt.HashFull() == 0 {
+		t.Fatal("the table is empty")
+	}
+	o.Tablebases.Rule50 = false
+	e.Configure(o)
+	if full := e.tt.HashFull(); full != 0 {
+		t.Errorf("%d per mille of the table are left", full)
+	}
+}
+
 func TestSearchWithNetworkDoesNotAllocate(t *testing.T) {
 	o := DefaultOptions()
 	o.Hash, o.Network = 4, newTestNetwork(t, 3)
