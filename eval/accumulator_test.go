@@ -106,6 +106,10 @@ var openings = append([]string{
 	"4k3/2p2bp1/8/8/8/3B4/1PP3P1/4K3 w - - 0 1",
 	"4k3/2p2bp1/8/8/8/2N1B3/1PP3P1/4K3 b - - 0 1",
 	"3qk3/2p2bp1/8/8/8/2QQB3/1PP3P1/4K3 b - - 0 1",
+	"3qk3/2p2bp1/8/8/8/2Q1B3/1PP3P1/4K3 b - - 0 1",
+	"4k3/2p3p1/8/8/8/3BB3/1PP5/4K3 w - - 0 1",
+	"4k3/2p2bp1/8/8/8/3BB3/1PP5/4K3 w - - 0 1",
+	"4k3/2p2bp1/8/8/8/4B3/1PP3P1/4K2R w - - 0 1",
 }, varied...)
 
 // walk goes through the trees of games like a searcher with no plan: it plays
@@ -154,9 +158,14 @@ func TestAccumulatorsAreThoseComputedFromScratch(t *testing.T) {
 							t.Fatalf("%s at ply %d: wrong accumulator of %v", p.FEN(), ply, c)
 						}
 					}
-					bucket := slowOutputBucket(p, n.Buckets)
-					if got, want := e.output(a, p.SideToMove(), bucket), referenceOutput(n, p); got != want {
+					want := referenceOutput(n, p)
+					if got := e.output(a, p.SideToMove(), slowOutputBucket(p, n.Buckets)); got != want {
 						t.Fatalf("%s: %d, want %d", p.FEN(), got, want)
+					}
+					if _, known := known(p); !known {
+						if got := evaluateAt(e, p, ply); got != want {
+							t.Fatalf("%s: evaluation %d, want %d", p.FEN(), got, want)
+						}
 					}
 				})
 				for c := range seen {

@@ -9,8 +9,8 @@ import (
 )
 
 // Explain describes in several lines how the network evaluates p, in pawns from
-// White's view: what each man except the kings is worth, which is the change of
-// the evaluation without it, then what the output neurons for its kind of board say, and last what
+// White's view: what each man except the kings is worth, which is how the output in use
+// changes without it, then what each output for this kind of board says, and last what
 // [Evaluator.Evaluate] returns. No line begins with a space.
 func (e *Evaluator) Explain(p *position.Position) string {
 	var b strings.Builder

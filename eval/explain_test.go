@@ -26,13 +26,17 @@ func TestNetworkExplanationSaysWhatEvaluateReturns(t *testing.T) {
 				t.Fatalf("%s: line %q", fen, line)
 			}
 		}
+		outputs := strings.Count(text, "\noutput ")
+		if kind := ", " + slowKind(&p).String() + ","; outputs != 2 || strings.Count(text, kind) != 2 || strings.Count(text, "<- in use") != 1 {
+			t.Fatalf("%s: want two outputs%s one in use, in\n%s", fen, kind, text)
+		}
 	}
 }
 
 // TestManIsWorthWhatTakingItAwayChanges compares the board of an explanation
 // with evaluations of boards without the man.
 func TestManIsWorthWhatTakingItAwayChanges(t *testing.T) {
-	n := randomNetwork(16, 64, 4) // one bucket, so that the number of men does not matter
+	n := randomNetwork(16, 64, 4) // a bucket for each kind, which the rook does not change
 	e := New(n)
 	const with, without = "4k3/2p5/8/3r4/8/8/4P3/3QK3 b - - 0 1", "4k3/2p5/8/8/8/8/4P3/3QK3 b - - 0 1"
 	p, q := parse(t, with), parse(t, without)

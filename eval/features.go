@@ -175,22 +175,22 @@ func newBoard(p *position.Position, attacks *[2]position.Attacks) board {
 	}
 }
 
-// A Kind tells boards apart on which the same advantage is worth more or less: most
+// Kinds of boards tell apart those on which the same advantage is worth more or less: most
 // endings with bishops of opposite colors are drawn. Each kind has outputs of its own.
 type Kind uint8
 
 const (
 	EqualQueens     Kind = iota // one or more, as many for each side
 	NoQueens                    // none, and not of the next kind
-	OppositeBishops             // a bishop each, on squares of opposite colors, and pawns
+	OppositeBishops             // a bishop each, on squares of opposite colors, and at most pawns besides
 	UnequalQueens               // more for one side
 
-	Kinds = 4 // how many there are
+	Kinds = iota // how many there are
 )
 
 // String describes k in a few words.
 func (k Kind) String() string {
-	return [Kinds]string{"equal queens", "no queens", "opposite bishops", "unequal queens"}[k%Kinds]
+	return [Kinds]string{"equal queens", "no queens", "opposite bishops", "unequal queens"}[k]
 }
 
 // kind returns the kind of b.
@@ -204,7 +204,7 @@ func (b *board) kind() Kind {
 		return UnequalQueens
 	}
 	knightsAndRooks := (m[1] ^ m[2]) &^ m[0]
-	one := func(b position.Bitboard) bool { return b != 0 && b&(b-1) == 0 }
+	one := func(x position.Bitboard) bool { return x != 0 && !x.Many() }
 	if knightsAndRooks == 0 && one(bishops&m[3]) && one(bishops&^m[3]) && one(bishops&position.LightSquares) {
 		return OppositeBishops
 	}

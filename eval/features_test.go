@@ -101,9 +101,11 @@ func slowBucket(sq position.Square) int {
 
 func TestPackedBoardHasTheSameFeatures(t *testing.T) {
 	networks := []*Network{randomNetwork(20, 64, 8), withKings(randomNetwork(20, 64, 8), 20)}
+	kinds := map[Kind]int{}
 	for _, fen := range append(boards(t, 10), openings...) {
 		p := parse(t, fen)
 		men, v, kind := Pack(&p)
+		kinds[kind]++
 		if men.board(v) != boardOf(&p) {
 			t.Fatalf("%s: unpacked, it is another board", fen)
 		}
@@ -123,6 +125,9 @@ func TestPackedBoardHasTheSameFeatures(t *testing.T) {
 				t.Fatalf("%s: %d, want %d", fen, got, want)
 			}
 		}
+	}
+	if len(kinds) != Kinds {
+		t.Errorf("not all kinds of boards: %v", kinds)
 	}
 }
 

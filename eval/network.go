@@ -30,7 +30,7 @@ const (
 // An Arch is the architecture of a [Network].
 type Arch struct {
 	Hidden  int `json:"hidden"`  // neurons per perspective: a multiple of 64, 64 to 1024
-	Buckets int `json:"buckets"` // output neurons: a multiple of 4, 4 to 32; see [OutputBucket]
+	Buckets int `json:"outputs"` // output neurons: a multiple of 4, 4 to 32; see [OutputBucket]
 	Unit    int `json:"unit"`    // internal units of an output of 1.0, 1 to 1000: they multiply the odds of winning by e
 
 	// Head says that the network has a head of two more layers.
@@ -44,8 +44,8 @@ type Arch struct {
 // board from its own end, as up to 32 of 3072 features: a man on a square,
 // attacked or not, defended or not. Each feature has a row of weights; the sum of
 // the rows is the side's accumulator. Both accumulators, the one of the side to
-// move first, are the 2*Hidden inputs of one output neuron. There are several of
-// them, for the kinds of boards, more or less full:
+// move first, are the 2*Hidden inputs of one output neuron. There are several for
+// each [Kind] of board, by how full it is:
 //
 //	board as White sees it ─ inputs → Hidden ─ SCReLU ┐
 //	                                                  ├ 2*Hidden → 1 of Buckets
@@ -84,7 +84,7 @@ type Network struct {
 }
 
 // OutputBucket returns the output neuron, 0 to buckets-1, that evaluates a board of kind k
-// with the given number of men, kings included: 2 to 32. Each kind has as many of them.
+// with the given number of men, kings included: 2 to 32. All kinds have equally many.
 func OutputBucket(k Kind, men, buckets int) int {
 	each := buckets / Kinds
 	return int(k)*each + (men-2)*each/MaxMen

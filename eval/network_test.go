@@ -85,6 +85,9 @@ func TestOutputBucketsCoverAllBoards(t *testing.T) {
 				before = b
 			}
 		}
+		if before != buckets-1 {
+			t.Errorf("the last of %d buckets is %d", buckets, before)
+		}
 	}
 	for men, want := range map[int]int{2: 8, 5: 8, 6: 9, 29: 14, 30: 15, 32: 15} {
 		if got := OutputBucket(NoQueens, men, 32); got != want {
@@ -104,7 +107,7 @@ func TestCheckRefusesWhatCannotBeComputed(t *testing.T) {
 		{"too wide", func(n *Network) { n.Hidden = 2048 }, "2048 hidden neurons"},
 		{"no buckets", func(n *Network) { n.Buckets = 0 }, "0 output buckets"},
 		{"too many buckets", func(n *Network) { n.Buckets = 36 }, "36 output buckets"},
-		{"kinds with other buckets", func(n *Network) { n.Buckets = 9 }, "9 output buckets"},
+		{"buckets that kinds cannot share evenly", func(n *Network) { n.Buckets = 9 }, "9 output buckets"},
 		{"weights missing", func(n *Network) { n.FeatureWeights = n.FeatureWeights[1:] }, "feature weights"},
 		{"biases missing", func(n *Network) { n.FeatureBias = nil }, "0 feature biases"},
 		{"outputs missing", func(n *Network) { n.OutputWeights = n.OutputWeights[:64] }, "64 output weights"},
@@ -294,21 +297,21 @@ func TestNetworksAreAligned(t *testing.T) {
 // FuzzDecodeNetwork makes sure that no data crash the decoder, and that what it
 // accepts is encoded as it was.
 func FuzzDecodeNetwork(f *testing.F) {
-	for version := range uint16(12) {
+	for version := range uint16(17) {
 		header := []byte(NetworkMagic)
-		for _, field := range []uint16{version, 64, 2, 400, 5} {
+		for _, field := range []uint16{version, 64, 8, 400, 5} {
 			header = binary.LittleEndian.AppendUint16(header, field)
 		}
 		f.Add(append(header, "words\x7f\x80"...))
 	}
 	f.Add([]byte("AdoubeNN"))
-	f.Add([]byte("AdoubeNN\x0b\x00\x00\x04\x20\x00\x90\x01\x05\x00words")) // the largest, without its weights
+	f.Add([]byte("AdoubeNN\x0f\x00\x00\x04\x20\x00\x90\x01\x05\x00words")) // the largest, without its weights
 	f.Fuzz(func(t *testing.T, data []byte) {
 		frugal.Memory(t, len(data), 1<<20, 20, func() { DecodeNetwork(bytes.NewReader(data)) })
 		file := completed(data)
 		n, err := DecodeNetwork(bytes.NewReader(file))
 		if err != nil {
-			return
+			return // bad weights or a bad lineage
 		}
 		if !bytes.Equal(encode(t, n), file) {
 			t.Error("encoded differently")

@@ -17,7 +17,8 @@ import triton.language as tl
 PLAIN = 768  # colors, piece types, squares
 STATUS = 4 * PLAIN  # features of every network: the men, attacked or not, defended or not
 KINGS = 8 * PLAIN  # and those with king buckets
-WORDS = 5  # of a position
+WORDS = 5  # of a position: see Sample in lab/nn/sample.go
+KINDS = 4  # of boards: see eval/features.go
 TILE = 128  # sides
 BLOCK = 64  # positions that a program takes at a time
 
@@ -53,10 +54,10 @@ def place_kings(kings, bounds, BLOCKS: tl.constexpr, TILE: tl.constexpr):
 
 
 @triton.jit
-def unpack(words, order, at, kings, row, men, turned, bucket, tails, rows, KINGS: tl.constexpr, BUCKETS: tl.constexpr, BATCH: tl.constexpr, P: tl.constexpr, WORDS: tl.constexpr):
+def unpack(words, order, at, kings, row, men, turned, bucket, tails, rows, KINGS: tl.constexpr, EACH: tl.constexpr, BATCH: tl.constexpr, P: tl.constexpr, WORDS: tl.constexpr):
     """Writes the rows of both sides of positions, that of the side to move first, and in
     them their men, by side and square and by square and side; the output buckets of the
-    positions and their last words."""
+    positions, whose kinds are in the last byte, and their last words."""
     block = tl.program_id(0)
     p = block * P + tl.arange(0, P)
     i = tl.load(order + tl.load(at) * BATCH + p).to(tl.int64)
@@ -70,7 +71,7 @@ def unpack(words, order, at, kings, row, men, turned, bucket, tails, rows, KINGS
     piece = ((nibbles >> ((number & 15) * 4)) & 15).to(tl.int32)
     status = ((states[:, None] >> (number * 2)) & 3).to(tl.int32)
     kind = (tail >> 56).to(tl.int32)
-    tl.store(bucket + p, kind * (BUCKETS // 4) + (tl.sum(there, 1) - 2) * (BUCKETS // 4) // 32)
+    tl.store(bucket + p, kind * EACH + (tl.sum(there, 1) - 2) * EACH // 32)
     tl.store(tails + p, tail)
     black = (tail >> 16).to(tl.int32) & 1  # to move
     own = ((tail >> (8 * black)) & 255).to(tl.int32)
@@ -147,7 +148,7 @@ def add_outputs(hidden, row, bucket, outputs, weights1, said, inner, H: tl.const
 
 
 @triton.jit
-def judge(said, inner, bucket, tails, biases, biases1, weights2, biases2, weights3, d_said, d_inner, d_biases, d_biases1, d_weights2, d_biases2, d_weights3, total, unit, HEAD: tl.constexpr, BUCKETS: tl.constexpr, BATCH: tl.constexpr, P: tl.constexpr):
+def judge(said, inner, bucket, tails, biases, biases1, weights2, biases2, weights3, d_said, d_inner, d_biases, d_biases1, d_weights2, d_biases2, d_weights3, total, unit, HEAD: tl.constexpr, BUCKETS: tl.constexpr, COLUMNS: tl.constexpr, BATCH: tl.constexpr, P: tl.constexpr):
     """Adds the rest of the network to what was said, the squared errors to total, and the
     slopes of the mean to those of the last layers."""
     p = tl.program_id(0) * P + tl.arange(0, P)
@@ -158,8 +159,8 @@ def judge(said, inner, bucket, tails, biases, biases1, weights2, biases2, weight
         y = tl.load(inner + p[:, None] * 16 + n[None, :]) + tl.load(biases1 + n)[None, :]
         y_inside = (y > 0) & (y < 1)
         y = tl.minimum(tl.maximum(y, 0.0), 1.0)
-        for first in range(0, BUCKETS, 4):  # all at once would not fit into registers
-            k = first * 32 + tl.arange(0, 128)
+        for first in range(0, BUCKETS * 32, COLUMNS):  # all at once may not fit into registers
+            k = first + tl.arange(0, COLUMNS)
             w2 = tl.load(weights2 + (k // 32 * 512 + k % 32)[None, :] + n[:, None] * 32)
             z = tl.dot(y * y, w2) + tl.load(biases2 + k)[None, :]
             z = tl.where((k // 32)[None, :] == mine, tl.minimum(tl.maximum(z, 0.0), 1.0), 0.0)
@@ -175,8 +176,8 @@ def judge(said, inner, bucket, tails, biases, biases1, weights2, biases2, weight
     tl.atomic_add(d_biases + b, tl.sum(tl.where(b[None, :] == mine, d[:, None], 0.0), 0))
     if HEAD:
         dy = tl.zeros((P, 16), dtype=tl.float32)
-        for first in range(0, BUCKETS, 4):
-            k = first * 32 + tl.arange(0, 128)
+        for first in range(0, BUCKETS * 32, COLUMNS):
+            k = first + tl.arange(0, COLUMNS)
             at = (k // 32 * 512 + k % 32)[None, :] + n[:, None] * 32
             w2 = tl.load(weights2 + at)
             z = tl.dot(y * y, w2) + tl.load(biases2 + k)[None, :]
@@ -302,12 +303,12 @@ class Network:
 
     def __init__(self, config, weights):
         self.weights = list(weights)
-        self.hidden, self.buckets, self.batch = config["hidden"], config["buckets"], config["batch"]
+        self.hidden, self.buckets, self.batch = config["hidden"], config["outputs"], config["batch"]
         self.columns = power_of(self.hidden // 2, 64)  # of both halves that a program takes at a time
         self.kings, self.head = bool(config.get("kings")), bool(config.get("head"))
         self.unit = float(config["unit"])
-        if self.batch < BLOCK or self.batch & self.batch - 1 or self.buckets & self.buckets - 1:
-            raise ValueError("batches of %d and %d output buckets: only powers of two, and no batch below %d" % (self.batch, self.buckets, BLOCK))
+        if self.batch < BLOCK or self.batch & self.batch - 1 or self.buckets < KINDS or self.buckets & self.buckets - 1:
+            raise ValueError("batches of %d and %d outputs: only powers of two, no batch below %d, %d outputs or more" % (self.batch, self.buckets, BLOCK, KINDS))
         device = weights[0].device
         # Activations are at most 1, slopes and weights may be tiny.
         half, wide = (torch.float16, torch.bfloat16) if weights[0].is_cuda else (torch.float32, torch.float32)
@@ -343,7 +344,7 @@ class Network:
             self.turned.fill_(255)
         unpack[(self.blocks,)](
             words, order, at, self.by_king, self.row, self.men, self.turned, self.bucket, self.tails, self.rows,
-            KINGS=self.kings, BUCKETS=self.buckets, num_warps=8, **how)
+            KINGS=self.kings, EACH=self.buckets // KINDS, num_warps=8, **how)
 
     def forward(self):
         """Sets said to what the network says, and adds to the errors and to the slopes of the
@@ -357,7 +358,7 @@ class Network:
             H=h, HEAD=self.head, P=BLOCK, C=self.columns)
         judge[(self.blocks,)](
             self.said, self.inner, self.bucket, self.tails, w[3], *w[5:9], self.d_said, self.d_inner, d[3], *d[5:9],
-            self.total, self.unit, HEAD=self.head, BUCKETS=self.buckets, BATCH=self.batch, P=BLOCK)
+            self.total, self.unit, HEAD=self.head, BUCKETS=self.buckets, COLUMNS=128, BATCH=self.batch, P=BLOCK)
 
     def backward(self):
         """Sets the gradients of the features and adds to all others."""

@@ -11,8 +11,9 @@ where the second stopped. Both trainers do the same arithmetic, up to rounding: 
 weights and slopes of 16 bits, but here the weights are floating-point numbers with 8 binary
 digits and the sums have 32 bits, and on a processor all have 32. Their orders of the positions
 differ, so this one goes on after whole epochs only. All positions, 40 bytes each, must
-fit into the memory of the device. Needs PyTorch and Triton; with PyTorch 2.11 and Triton 3.6
-its kernels ran on an H100.
+fit into the memory of the device, and the number of outputs is a power of two, as is that of
+the positions in a batch. Needs PyTorch and Triton; with PyTorch 2.11 and Triton 3.6 its
+kernels ran on an H100, but before there were outputs for kinds of boards.
 """
 
 import argparse
@@ -65,7 +66,7 @@ class Checkpoint:
         if zlib.crc32(data[:-4]) != struct.unpack("<I", data[-4:])[0]:
             sys.exit("train.py: %s: the checksum is wrong: the file is damaged or cut short" % path)
         c = self.config = self.header["config"]
-        hidden, buckets = c["hidden"], c["buckets"]
+        hidden, buckets = c["hidden"], c["outputs"]
         shapes = [(inputs_of(c), hidden), (hidden,), (buckets, 2 * hidden), (buckets,)]
         if c.get("head"):
             first, second = HEAD

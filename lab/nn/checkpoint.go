@@ -154,7 +154,7 @@ func parseCheckpoint(data []byte) (h checkpointHeader, body []byte, err error) {
 	if err := json.Unmarshal(body[:size], &h); err != nil {
 		return h, nil, fmt.Errorf("header: %w", err)
 	}
-	return h, body[size:], nil
+	return h, body[size:], h.Config.Arch.Check()
 }
 
 // readState returns the parameters that the body of a checkpoint holds.

@@ -25,14 +25,16 @@ func TestTorchLearnsTheSame(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for name, arch := range map[string]eval.Arch{"plain": {}, "head": {Head: true}, "kings": {Head: true, Kings: true}} {
-		t.Run(name, func(t *testing.T) { torchLearnsTheSame(t, python, arch.Head, arch.Kings) })
+	for name, arch := range map[string]eval.Arch{
+		"plain": {Buckets: 8}, "head": {Buckets: 32, Head: true}, "kings": {Buckets: 4, Head: true, Kings: true},
+	} {
+		t.Run(name, func(t *testing.T) { torchLearnsTheSame(t, python, arch) })
 	}
 }
 
-func torchLearnsTheSame(t *testing.T, python string, head, kings bool) {
+func torchLearnsTheSame(t *testing.T, python string, arch eval.Arch) {
 	c := smallConfig()
-	c.Head, c.Kings = head, kings
+	c.Buckets, c.Head, c.Kings = arch.Buckets, arch.Head, arch.Kings
 	d := materialData(c.Batch)
 	for i := range d.Train[:100] {
 		d.Train[i].source = fromTeacher
@@ -45,7 +47,7 @@ func torchLearnsTheSame(t *testing.T, python string, head, kings bool) {
 		t.Fatal(err)
 	}
 	ours, theirs := newTestTrainer(t, c, d, nil), newTestTrainer(t, c, d, nil)
-	if head { // a new one has no gradient behind its last layer
+	if c.Head { // a new one has no gradient behind its last layer
 		last := ours.layout.flat(ours.weights, headWeights3)
 		for i := range last {
 			last[i] = float32(i%5-2) / 8
@@ -55,7 +57,7 @@ func torchLearnsTheSame(t *testing.T, python string, head, kings bool) {
 		// What the copy in 16 bits holds exactly.
 		ours.weights[i] = float32(math.RoundToEven(float64(w)*one) / one)
 	}
-	if kings { // both keep to the limit
+	if c.Kings { // both keep to the limit
 		for j := range 64 {
 			ours.weights[ours.layout.index(featureWeights, (possibleRow(eval.StatusInputs)+1)*64+j)] = 0.5
 		}

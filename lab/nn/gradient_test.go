@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/position"
 )
 
 // slowLoss is the loss of one sample in 64 bits, written down from the definition of
@@ -82,7 +83,15 @@ func testGradient(t *testing.T, arch eval.Arch) {
 	const h = 1e-5
 	random := rand.New(rand.NewPCG(3, 3))
 	samples := materialSamples(random, 400)
-	samples = []Sample{samples[3], samples[150], samples[151], samples[399]}
+	samples = samples[3:4]
+	for i, fen := range []string{ // of the other kinds
+		"r3k2r/pp3ppp/2n1bn2/8/8/2N1BN2/PPP2PPP/R3K2R w - - 0 1",
+		"4k3/2p2bp1/8/3p4/3P4/4B3/1PP3P1/4K3 b - - 0 1",
+		"3rk2r/pp3ppp/2n1b3/8/8/5N2/PPP2PPP/R2QK3 w - - 0 1",
+	} {
+		p := position.MustParseFEN(fen)
+		samples = append(samples, NewSample(&p, int16(200*i-200), uint8(i)))
+	}
 	label := labeler{Loading: &Loading{Lookahead: Lookahead{Unit: arch.Unit}}}
 	for i := range samples { // labels as of games, with results
 		samples[i].score = label.mixed(samples[i].score, float64(samples[i].points2)/2, 0.3)

@@ -125,6 +125,9 @@ func TestBlendCountsForALittle(t *testing.T) {
 	}
 	was := labels(games)
 	for s, list := range labels(blended) {
+		if len(was[s]) != len(list) {
+			t.Fatalf("a position occurs %d times, blended %d times", len(was[s]), len(list))
+		}
 		for i, got := range list {
 			want := 0.75*was[s][i] + 0.25*sigmoid(float64(10*s.men.Count())/160)
 			if math.Abs(got-want) > 0.002 {

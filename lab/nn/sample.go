@@ -16,7 +16,7 @@ type Sample struct {
 	points2 uint8          // twice the points of the side to move in the end: 0, 1 or 2
 	score   int16          // the label, in internal units, for the side to move
 	source  source
-	kind    eval.Kind
+	kind    eval.Kind // of the board, so that neither trainer has to unpack it
 }
 
 // A source says where a label is from.

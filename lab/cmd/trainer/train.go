@@ -48,7 +48,7 @@ func train(f *flag.FlagSet) command.Runner {
 	command.Number(f, &o.blend, "blend", 0, 1, "`SHARE` of its evaluation in the labels of the positions of the games themselves")
 	f.StringVar(&o.teacher, "teacher", "", "imitate the network in `FILE` instead of the one built in; FILE+FILE is the mean of two")
 	command.Number(f, &c.Hidden, "hidden", 64, many, "`N` hidden neurons per perspective, a multiple of 64")
-	command.Number(f, &c.Buckets, "buckets", eval.Kinds, many, "`N` output neurons, a multiple of 4, chosen by queens, bishops of opposite colors and the number of pieces")
+	command.Number(f, &c.Buckets, "buckets", eval.Kinds, many, "`N` output neurons, a multiple of 4, chosen by the kind of board and the number of pieces")
 	f.BoolVar(&c.Head, "head", false, "add a head: pairs of hidden neurons, and two more layers beside the outputs")
 	f.BoolVar(&c.Kings, "kings", false, "let features depend on the bucket of squares where the own king stands")
 	command.Number(f, &c.Unit, "unit", 1, many, "an advantage of `N` internal units multiplies the odds of winning by e")
