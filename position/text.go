@@ -82,16 +82,14 @@ func ParseGame(s string) (*Game, error) {
 		return nil, err
 	}
 	g := NewGame(p)
-	for first, more := true, true; more; first = false {
-		var part string
-		part, rest, more = cutOperation(rest)
-		word, moves := cutWord(strings.TrimSpace(part))
+	for i, part := range SplitOperations(rest) {
+		word, moves := cutWord(part)
 		switch {
 		case isComment(word, moves):
 			continue
 		case word == "moves":
 			part = moves
-		case word != "" && !first:
+		case word != "" && i > 0:
 			return nil, fmt.Errorf("%.100q after the FEN: want moves and a list of moves", word)
 		}
 		if err := g.PushAll(part); err != nil {
@@ -101,19 +99,25 @@ func ParseGame(s string) (*Game, error) {
 	return g, nil
 }
 
-// cutOperation splits s at its first semicolon outside of quotation marks, and reports whether
-// there is one.
-func cutOperation(s string) (operation, rest string, more bool) {
-	quoted := false
+// SplitOperations returns the operations of an EPD: s, split at the semicolons outside of
+// quotation marks, without white space around the parts. Parts may be empty. If a quotation
+// mark is missing, the last part ends before the semicolons at the end of s.
+func SplitOperations(s string) (operations []string) {
+	quoted, start := false, 0
 	for i := range len(s) {
 		switch {
 		case s[i] == '"':
 			quoted = !quoted
 		case s[i] == ';' && !quoted:
-			return s[:i], s[i+1:], true
+			operations = append(operations, strings.TrimSpace(s[start:i]))
+			start = i + 1
 		}
 	}
-	return s, "", false
+	last := strings.TrimSpace(s[start:])
+	if quoted {
+		last = strings.TrimRight(last, "; \t")
+	}
+	return append(operations, last)
 }
 
 // isComment reports whether an operation of an EPD is a comment, c0 to c9, or a name. Without

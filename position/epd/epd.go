@@ -156,36 +156,16 @@ func parse(line string) (Task, error) {
 		return Task{}, err
 	}
 	t := Task{Position: p}
-	for _, operation := range splitOperations(operations) {
-		opcode, operands, _ := strings.Cut(operation, " ")
+	for _, operation := range position.SplitOperations(operations) {
+		if operation == "" {
+			continue
+		}
+		opcode, operands, _ := strings.Cut(strings.ReplaceAll(operation, "\t", " "), " ")
 		if err := t.apply(opcode, strings.TrimSpace(operands)); err != nil {
 			return Task{}, fmt.Errorf("%s: %w", opcode, err)
 		}
 	}
 	return t, nil
-}
-
-// splitOperations splits s at semicolons outside of quotes.
-func splitOperations(s string) []string {
-	var operations []string
-	quoted, start := false, 0
-	s += ";"
-	for i := range len(s) {
-		switch {
-		case s[i] == '"':
-			quoted = !quoted
-		case s[i] == ';' && (!quoted || i == len(s)-1):
-			op := strings.TrimSpace(s[start:i])
-			if quoted { // to the end: a quotation mark is missing
-				op = strings.TrimRight(op, "; \t")
-			}
-			if op != "" {
-				operations = append(operations, strings.ReplaceAll(op, "\t", " "))
-			}
-			start = i + 1
-		}
-	}
-	return operations
 }
 
 // apply applies one operation to t.
