@@ -14,16 +14,12 @@ import (
 // A Config says how to run the benchmark. Zero fields stand for the defaults,
 // with which the node count is the signature.
 type Config struct {
-	Depth   int // plies per position, default [DefaultDepth]
-	Threads int // default 1; with more, the node count varies
-	Hash    int // MiB, default [DefaultHash]
+	Depth  int            // plies per position, default [DefaultDepth]
+	Engine search.Options // with more than one thread, the node count varies
 }
 
-// The defaults of [Config].
-const (
-	DefaultDepth = 12
-	DefaultHash  = 16
-)
+// DefaultDepth is the depth of the benchmark in plies, unless [Config] has another.
+const DefaultDepth = 12
 
 // A Result is what the benchmark measured.
 type Result struct {
@@ -47,7 +43,7 @@ func (r Result) String() string {
 // returns early, with the error of ctx, when ctx is done.
 func Run(ctx context.Context, w io.Writer, c Config) (Result, error) {
 	limits := search.Limits{Depth: cmp.Or(c.Depth, DefaultDepth)}
-	engine := newEngine(c.Threads, c.Hash)
+	engine := search.NewEngine(c.Engine)
 	var total Result
 	for i, fen := range positions {
 		p, err := position.ParseFEN(fen)
@@ -64,14 +60,6 @@ func Run(ctx context.Context, w io.Writer, c Config) (Result, error) {
 	}
 	_, err := fmt.Fprintln(w, total)
 	return total, err
-}
-
-// newEngine returns an engine with the given number of threads and a hash table
-// of the given size in MiB, where 0 stands for the default.
-func newEngine(threads, hash int) *search.Engine {
-	o := search.DefaultOptions()
-	o.Threads, o.Hash = cmp.Or(threads, 1), cmp.Or(hash, DefaultHash)
-	return search.NewEngine(o)
 }
 
 // searchNew makes engine forget everything and search p. The error is that of

@@ -95,7 +95,7 @@ func BenchmarkSearch(b *testing.B) {
 	}
 	for threads := 1; threads <= max(runtime.NumCPU(), 2); threads *= 2 {
 		b.Run(fmt.Sprintf("threads=%d", threads), func(b *testing.B) {
-			engine := newEngine(threads, 64)
+			engine := search.NewEngine(search.Options{Threads: threads, Hash: 64})
 			var total Result
 			for b.Loop() {
 				engine.NewGame()

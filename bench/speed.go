@@ -10,11 +10,10 @@ import (
 	"github.com/adoube/adoube/search"
 )
 
-// A SpeedConfig says how to measure the speed. All fields must be positive.
+// A SpeedConfig says how to measure the speed.
 type SpeedConfig struct {
-	Threads int
-	Hash    int // MiB
-	Seconds int // of the measurement, after a warm-up
+	Engine  search.Options
+	Seconds int // of the measurement, after a warm-up; positive
 }
 
 // Speed measures how many nodes a second an engine searches as it does in analysis:
@@ -23,8 +22,9 @@ type SpeedConfig struct {
 // prints its settings and the result to w. It returns early, with the error of ctx,
 // when ctx is done.
 func Speed(ctx context.Context, w io.Writer, c SpeedConfig) (Result, error) {
-	engine := newEngine(c.Threads, c.Hash)
-	fmt.Fprintf(w, "speedtest: %d threads, %d MB, %d seconds\n", c.Threads, c.Hash, c.Seconds)
+	engine := search.NewEngine(c.Engine)
+	o := engine.Options()
+	fmt.Fprintf(w, "speedtest: %d threads, %d MB, %d seconds\n", o.Threads, o.Hash, c.Seconds)
 	share := time.Duration(c.Seconds) * time.Second / time.Duration(len(positions))
 	var total Result
 	full := 0

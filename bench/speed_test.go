@@ -5,11 +5,13 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/adoube/adoube/search"
 )
 
 func TestSpeedSearchesForAsLongAsItIsTold(t *testing.T) {
 	var out strings.Builder
-	r, err := Speed(context.Background(), &out, SpeedConfig{Threads: 2, Hash: 4, Seconds: 1})
+	r, err := Speed(context.Background(), &out, SpeedConfig{Engine: search.Options{Threads: 2, Hash: 4}, Seconds: 1})
 	if err != nil || r.Nodes == 0 || r.Time < time.Second/2 {
 		t.Errorf("Speed() = %v in %v, %v", r, r.Time, err)
 	}
@@ -18,7 +20,7 @@ func TestSpeedSearchesForAsLongAsItIsTold(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := Speed(ctx, &out, SpeedConfig{Threads: 1, Hash: 1, Seconds: 1000}); err != context.Canceled {
+	if _, err := Speed(ctx, &out, SpeedConfig{Engine: search.Options{Hash: 1}, Seconds: 1000}); err != context.Canceled {
 		t.Errorf("Speed() = %v, want %v", err, context.Canceled)
 	}
 }

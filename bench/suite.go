@@ -16,10 +16,9 @@ import (
 
 // A SuiteConfig says how to search the positions of a test suite.
 type SuiteConfig struct {
-	Limits  search.Limits // for each position, default one second
-	Threads int           // default 1
-	Hash    int           // MiB, default [DefaultHash]
-	JSON    bool          // print a JSON object per position
+	Limits search.Limits // for each position, default one second
+	Engine search.Options
+	JSON   bool // print a JSON object per position
 }
 
 // A SuiteResult is the score of a test suite.
@@ -70,7 +69,7 @@ func RunSuite(ctx context.Context, w io.Writer, tasks []epd.Task, c SuiteConfig)
 	if l := &c.Limits; !l.HasMoveTime && l.Nodes == 0 && l.Depth == 0 {
 		l.MoveTime, l.HasMoveTime = time.Second, true
 	}
-	engine := newEngine(c.Threads, c.Hash)
+	engine := search.NewEngine(c.Engine)
 	var total SuiteResult
 	for i := range tasks {
 		a, err := searchTask(ctx, engine, &tasks[i], c.Limits)

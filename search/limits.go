@@ -90,7 +90,7 @@ type Result struct {
 	Best   position.Move // NoMove if there is none
 	Ponder position.Move // the expected reply, NoMove if unknown
 	Score  Score
-	Depth  int      // of the last complete iteration, in plies
+	Depth  int      // of the last complete iteration or of the mate that was proven, in plies
 	Whole  [2]Score // of the last two complete iterations, the last first; 0 where there was none
 	Nodes  uint64
 	Time   time.Duration

@@ -35,8 +35,8 @@ func (s *session) newCommands() []handler {
 	}
 	for _, c := range s.config.Commands {
 		handlers = append(handlers, handler{c.Name, c.Usage, c.Help, barging, func(args string) {
-			words := strings.Fields(args)
-			s.beginCommand(c.Name, func(ctx context.Context, w io.Writer) error { return c.Run(ctx, w, words) })
+			words, o := strings.Fields(args), s.settings
+			s.beginCommand(c.Name, func(ctx context.Context, w io.Writer) error { return c.Run(ctx, w, words, o) })
 		}})
 	}
 	return handlers

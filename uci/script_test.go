@@ -12,6 +12,7 @@ import (
 
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
+	"github.com/adoube/adoube/search/handicap"
 )
 
 // runScript runs a session on text, up to its end, and returns the output. The command
@@ -20,7 +21,7 @@ func runScript(t *testing.T, e Engine, text string) string {
 	t.Helper()
 	var out strings.Builder
 	c := testConfig(e)
-	c.Commands = []Command{{Name: "work", Run: func(ctx context.Context, w io.Writer, _ []string) error {
+	c.Commands = []Command{{Name: "work", Run: func(ctx context.Context, w io.Writer, _ []string, _ handicap.Options) error {
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
@@ -44,7 +45,7 @@ func sleepless() Config {
 		return search.Result{Best: firstMoveOf(g.Position())}
 	}
 	c := testConfig(f)
-	c.Commands = []Command{{Name: "work", Run: func(ctx context.Context, _ io.Writer, _ []string) error {
+	c.Commands = []Command{{Name: "work", Run: func(ctx context.Context, _ io.Writer, _ []string, _ handicap.Options) error {
 		<-ctx.Done()
 		return ctx.Err()
 	}}}

@@ -62,9 +62,9 @@ type Command struct {
 	Usage string // what may follow the name, for help
 	Help  string // what the command does, in one line
 
-	// Run serves the command. It may take its time: it prints to w and returns soon after
-	// ctx is done.
-	Run func(ctx context.Context, w io.Writer, args []string) error
+	// Run serves the command with the options in force. It may take its time: it prints to w
+	// and returns soon after ctx is done.
+	Run func(ctx context.Context, w io.Writer, args []string, o handicap.Options) error
 }
 
 // A session is one conversation with a GUI.

@@ -12,6 +12,7 @@ import (
 
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
+	"github.com/adoube/adoube/search/handicap"
 )
 
 func TestOptionsAreAppliedAfterTheSearch(t *testing.T) {
@@ -196,13 +197,13 @@ func TestWaitReadsOnlyAfterTheSearch(t *testing.T) {
 func TestExtraCommands(t *testing.T) {
 	config := testConfig(newFake())
 	config.Commands = []Command{
-		{Name: "count", Help: "count", Run: func(_ context.Context, w io.Writer, args []string) error {
+		{Name: "count", Help: "count", Run: func(_ context.Context, w io.Writer, args []string, _ handicap.Options) error {
 			fmt.Fprintf(w, "one\ntwo %v", args)
 			return nil
 		}},
-		{Name: "fail", Run: func(context.Context, io.Writer, []string) error { return errors.New("no") }},
-		{Name: "panic", Run: func(context.Context, io.Writer, []string) error { panic("ouch") }},
-		{Name: "sleep", Run: func(ctx context.Context, _ io.Writer, _ []string) error {
+		{Name: "fail", Run: func(context.Context, io.Writer, []string, handicap.Options) error { return errors.New("no") }},
+		{Name: "panic", Run: func(context.Context, io.Writer, []string, handicap.Options) error { panic("ouch") }},
+		{Name: "sleep", Run: func(ctx context.Context, _ io.Writer, _ []string, _ handicap.Options) error {
 			<-ctx.Done()
 			return ctx.Err()
 		}},

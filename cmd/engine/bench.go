@@ -8,38 +8,43 @@ import (
 	"runtime"
 
 	"github.com/adoube/adoube/bench"
+	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/internal/command"
+	"github.com/adoube/adoube/search"
+	"github.com/adoube/adoube/search/handicap"
 	"github.com/adoube/adoube/uci"
 )
 
-// The commands that measure, on the command line and over UCI.
+// The commands that measure, on the command line with the network that is built in, and over
+// UCI with the one in use.
 var (
-	benchCommand = command.Command{Name: "bench", Args: "[DEPTH [THREADS [HASH]]]", Help: "search fixed positions: the signature and the speed", Flags: benchmark}
-	speedCommand = command.Command{Name: "speedtest", Args: "[THREADS [HASH [SECONDS]]]", Help: "measure the speed with many threads and much memory", Run: heard(speedTest)}
+	benchCommand = command.Command{Name: "bench", Args: "[DEPTH [THREADS [HASH]]]", Help: "search fixed positions: the signature and the speed",
+		Flags: func(f *flag.FlagSet) command.Runner { return benchmark(f, nil) }}
+	speedCommand = command.Command{Name: "speedtest", Args: "[THREADS [HASH [SECONDS]]]", Help: "measure the speed with many threads and much memory",
+		Flags: func(f *flag.FlagSet) command.Runner { return speedTest(f, nil) }}
 )
 
-// inSession returns c as a UCI command, which has arguments but no flags.
-func inSession(c command.Command) uci.Command {
-	run := c.Run
-	if c.Flags != nil {
-		run = func(ctx context.Context, w io.Writer, args []string) error {
-			return c.Flags(flag.NewFlagSet(c.Name, flag.ContinueOnError))(ctx, w, args)
-		}
-	}
-	return uci.Command{Name: c.Name, Usage: c.Args, Help: c.Help, Run: run}
+// inSession returns c as a UCI command, which has arguments but no flags. Define makes what
+// serves it.
+func inSession(c command.Command, define func(*flag.FlagSet, *eval.Network) command.Runner) uci.Command {
+	return uci.Command{Name: c.Name, Usage: c.Args, Help: c.Help,
+		Run: func(ctx context.Context, w io.Writer, args []string, o handicap.Options) error {
+			return define(flag.NewFlagSet(c.Name, flag.ContinueOnError), o.Network)(ctx, w, args)
+		}}
 }
 
-// benchmark serves bench.
-func benchmark(f *flag.FlagSet) command.Runner {
-	c := bench.Config{Depth: bench.DefaultDepth, Threads: 1, Hash: bench.DefaultHash}
+// benchmark serves bench with network, or the one built in if it is nil.
+func benchmark(f *flag.FlagSet, network *eval.Network) command.Runner {
+	c := bench.Config{Depth: bench.DefaultDepth, Engine: search.DefaultOptions()}
+	c.Engine.Network = network
 	command.Number(f, &c.Depth, "depth", 1, maxDepth, "search each position `D` plies deep")
-	command.Number(f, &c.Threads, "threads", 1, maxThreads, "search with `T` threads; with more than one the node count varies")
-	hashFlag(f, &c.Hash, "size of the transposition table in `MB`")
+	command.Number(f, &c.Engine.Threads, "threads", 1, maxThreads, "search with `T` threads; with more than one the node count varies")
+	hashFlag(f, &c.Engine.Hash, "size of the transposition table in `MB`")
 	return heard(func(ctx context.Context, w io.Writer, args []string) error {
 		if err := setNumbers(f, args, "depth", "threads", "hash"); err != nil {
 			return err
 		}
-		if err := checkRoom(c.Hash, c.Threads); err != nil {
+		if err := checkRoom(c.Engine.Hash, c.Engine.Threads); err != nil {
 			return err
 		}
 		_, err := bench.Run(ctx, w, c)
@@ -47,25 +52,26 @@ func benchmark(f *flag.FlagSet) command.Runner {
 	})
 }
 
-// speedTest serves speedtest. Its defaults are those
-// of Stockfish.
-func speedTest(ctx context.Context, w io.Writer, args []string) error {
-	var c bench.SpeedConfig
-	f := flag.NewFlagSet("speedtest", flag.ContinueOnError)
-	command.Number(f, &c.Threads, "threads", 1, maxThreads, "")
-	hashFlag(f, &c.Hash, "")
-	command.Number(f, &c.Seconds, "seconds", 1, 1<<20, "")
-	if err := setNumbers(f, args, "threads", "hash", "seconds"); err != nil {
+// speedTest serves speedtest with network, or the one built in if it is nil. Its defaults are
+// those of Stockfish.
+func speedTest(f *flag.FlagSet, network *eval.Network) command.Runner {
+	c := bench.SpeedConfig{Seconds: 150}
+	c.Engine.Network = network
+	command.Number(f, &c.Engine.Threads, "threads", 1, maxThreads, "search with `T` threads instead of one for each processor")
+	hashFlag(f, &c.Engine.Hash, "size of the transposition table in `MB` instead of 128 for each thread")
+	command.Number(f, &c.Seconds, "seconds", 1, 1<<20, "search for `S` seconds after a warm-up")
+	return heard(func(ctx context.Context, w io.Writer, args []string) error {
+		if err := setNumbers(f, args, "threads", "hash", "seconds"); err != nil {
+			return err
+		}
+		c.Engine.Threads = cmp.Or(c.Engine.Threads, runtime.NumCPU())
+		c.Engine.Hash = cmp.Or(c.Engine.Hash, min(128*c.Engine.Threads, max(maxHash()/2, 1)))
+		if err := checkRoom(c.Engine.Hash, c.Engine.Threads); err != nil {
+			return err
+		}
+		_, err := bench.Speed(ctx, w, c)
 		return err
-	}
-	c.Threads = cmp.Or(c.Threads, runtime.NumCPU())
-	c.Hash = cmp.Or(c.Hash, min(128*c.Threads, max(maxHash()/2, 1)))
-	c.Seconds = cmp.Or(c.Seconds, 150)
-	if err := checkRoom(c.Hash, c.Threads); err != nil {
-		return err
-	}
-	_, err := bench.Speed(ctx, w, c)
-	return err
+	})
 }
 
 // setNumbers sets the named flags to args, which may be fewer.

@@ -9,14 +9,15 @@ import (
 	"github.com/adoube/adoube/bench"
 	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/position/epd"
+	"github.com/adoube/adoube/search"
 )
 
 // runSuites serves epd. The file - is the standard input.
 func (s streams) runSuites(f *flag.FlagSet) command.Runner {
-	c := bench.SuiteConfig{Threads: 1, Hash: bench.DefaultHash}
+	c := bench.SuiteConfig{Engine: search.DefaultOptions()}
 	limits := limitFlags(f)
-	command.Number(f, &c.Threads, "threads", 1, maxThreads, "search with `T` threads")
-	hashFlag(f, &c.Hash, "size of the transposition table in `MB`")
+	command.Number(f, &c.Engine.Threads, "threads", 1, maxThreads, "search with `T` threads")
+	hashFlag(f, &c.Engine.Hash, "size of the transposition table in `MB`")
 	f.BoolVar(&c.JSON, "json", false, "print a JSON object for each position")
 	return heard(func(ctx context.Context, w io.Writer, files []string) error {
 		var tasks []epd.Task
@@ -29,7 +30,7 @@ func (s streams) runSuites(f *flag.FlagSet) command.Runner {
 			tasks = append(tasks, more...)
 		}
 		c.Limits = limits()
-		if err := checkRoom(c.Hash, c.Threads); err != nil {
+		if err := checkRoom(c.Engine.Hash, c.Engine.Threads); err != nil {
 			return err
 		}
 		if _, err := bench.RunSuite(ctx, w, tasks, c); err != nil {

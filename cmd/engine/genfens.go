@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/adoube/adoube/search"
+	"github.com/adoube/adoube/search/handicap"
 	"github.com/adoube/adoube/search/opening"
 )
 
@@ -20,7 +21,7 @@ const (
 
 // generateFENs executes the command genfens of OpenBench: it prints N openings,
 // which depend only on the seed S and the positions of the book.
-func generateFENs(ctx context.Context, w io.Writer, args []string) error {
+func generateFENs(ctx context.Context, w io.Writer, args []string, _ handicap.Options) error {
 	n, seed, book, err := parseGenFENs(args)
 	if err != nil {
 		return err

@@ -31,8 +31,8 @@ func converse(in io.Reader, out io.Writer, typed bool) error {
 		MaxHash:  maxHash(),
 		Evaluate: explain,
 		Commands: []uci.Command{
-			inSession(benchCommand),
-			inSession(speedCommand),
+			inSession(benchCommand, benchmark),
+			inSession(speedCommand, speedTest),
 			{Name: "genfens", Usage: "N seed S book FILE|None", Help: "make random openings", Run: generateFENs},
 		},
 		Typed: typed,

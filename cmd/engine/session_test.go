@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/search/handicap"
 )
 
@@ -100,5 +101,32 @@ func TestOptionsStayWithinTheMemory(t *testing.T) {
 		if got != tt.want {
 			t.Errorf("%d MB, %d threads: error %q, want %q", tt.hash, tt.threads, got, tt.want)
 		}
+	}
+}
+
+func TestBenchmarksMeasureTheNetworkInUse(t *testing.T) {
+	const hidden = 64
+	blind := eval.Network{ // all positions are worth the same
+		Arch: eval.Arch{Hidden: hidden, Buckets: eval.Kinds, Unit: 400}, Lineage: "test",
+		FeatureWeights: make([]int8, eval.StatusInputs*hidden), FeatureBias: make([]int16, hidden),
+		OutputWeights: make([]int16, eval.Kinds*2*hidden), OutputBias: make([]int32, eval.Kinds),
+	}
+	var file strings.Builder
+	if err := blind.Encode(&file); err != nil {
+		t.Fatal(err)
+	}
+	name := writeTemp(t, "blind.bin", file.String())
+	var out strings.Builder
+	if err := converse(strings.NewReader("bench 5\nsetoption name EvalFile value "+name+"\nbench 5\n"), &out, false); err != nil {
+		t.Fatal(err)
+	}
+	var counts []string
+	for line := range strings.Lines(out.String()) {
+		if nodes, _, ok := strings.Cut(line, " nodes "); ok {
+			counts = append(counts, nodes)
+		}
+	}
+	if len(counts) != 2 || counts[0] == counts[1] {
+		t.Errorf("bench counts %q nodes with two networks", counts)
 	}
 }
