@@ -31,12 +31,8 @@ func (e *networkEngine) network() *eval.Network {
 }
 
 func TestEvalFileIsLoadedOrTheOldOneKept(t *testing.T) {
-	const hidden = 64
-	n := &eval.Network{
-		Arch: eval.Arch{Hidden: hidden, Buckets: eval.Kinds, Unit: 400}, Lineage: "test",
-		FeatureWeights: make([]int8, eval.StatusInputs*hidden), FeatureBias: make([]int16, hidden),
-		OutputWeights: make([]int16, eval.Kinds*2*hidden), OutputBias: make([]int32, eval.Kinds),
-	}
+	n := *eval.DefaultNetwork()
+	n.OutputBias = make([]int32, n.Buckets)
 	good, bad := filepath.Join(t.TempDir(), "good net.bin"), filepath.Join(t.TempDir(), "bad.bin")
 	f, err := os.Create(good)
 	if err != nil {

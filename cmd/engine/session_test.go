@@ -105,17 +105,13 @@ func TestOptionsStayWithinTheMemory(t *testing.T) {
 }
 
 func TestBenchmarksMeasureTheNetworkInUse(t *testing.T) {
-	const hidden = 64
-	blind := eval.Network{ // all positions are worth the same
-		Arch: eval.Arch{Hidden: hidden, Buckets: eval.Kinds, Unit: 400}, Lineage: "test",
-		FeatureWeights: make([]int8, eval.StatusInputs*hidden), FeatureBias: make([]int16, hidden),
-		OutputWeights: make([]int16, eval.Kinds*2*hidden), OutputBias: make([]int32, eval.Kinds),
-	}
+	other := *eval.DefaultNetwork()
+	other.OutputBias = make([]int32, other.Buckets)
 	var file strings.Builder
-	if err := blind.Encode(&file); err != nil {
+	if err := other.Encode(&file); err != nil {
 		t.Fatal(err)
 	}
-	name := writeTemp(t, "blind.bin", file.String())
+	name := writeTemp(t, "other.bin", file.String())
 	var out strings.Builder
 	if err := converse(strings.NewReader("bench 5\nsetoption name EvalFile value "+name+"\nbench 5\n"), &out, false); err != nil {
 		t.Fatal(err)
