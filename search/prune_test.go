@@ -138,7 +138,7 @@ func TestNullMoveCutsWherePassingIsGoodEnough(t *testing.T) {
 func TestNullMoveIsVerifiedInZugzwang(t *testing.T) {
 	for depth, want := range map[int]bool{nullVerifyDepth - 1: true, nullVerifyDepth: false} {
 		w, n := newChild(t, "8/8/8/4pK2/2k1P3/1p6/1P6/B7 b - - 0 1", "c4d4", depth)
-		n.beta = 100
+		n.beta = 400 // more than a pawn, which the other side loses if it may not pass
 		n.eval, n.f.static = n.beta, n.beta
 		if score, done := w.nullMove(n); done != want || w.nullMinPly != 0 {
 			t.Errorf("depth %d: score %d with beta %d, cut %t; want %t", depth, score, n.beta, done, want)
