@@ -3,6 +3,7 @@ package winnable
 import (
 	"math/rand/v2"
 	"slices"
+	"sync"
 	"testing"
 
 	"github.com/adoube/adoube/position"
@@ -38,6 +39,32 @@ func TestExplanations(t *testing.T) {
 	p := position.StartPosition()
 	if v := s.CanMate(&p, position.White, Exact); v.Answer != Yes || v.Facts() != nil || v.Why() != "" {
 		t.Errorf("start position: %v, %v", v.Answer, v.Facts())
+	}
+}
+
+// TestFindingsKeepTheirEvidence explains findings while their solver answers other
+// questions, and again when it has answered all.
+func TestFindingsKeepTheirEvidence(t *testing.T) {
+	s := new(Solver)
+	var asked sync.WaitGroup
+	var later []func()
+	for _, fen := range slices.Concat(walledFENs, lockedFENs) {
+		p := mustParse(t, fen)
+		for _, c := range colors {
+			v := s.CanMate(&p, c, Quick)
+			want := v.Why()
+			check := func() {
+				if got := v.Why(); got != want {
+					t.Errorf("%s %v:\ngot  %s\nwant %s", fen, c, got, want)
+				}
+			}
+			asked.Go(check)
+			later = append(later, check)
+		}
+	}
+	asked.Wait()
+	for _, check := range later {
+		check()
 	}
 }
 

@@ -19,7 +19,7 @@ type patterns struct {
 }
 
 func (a *reaches) patterns(c position.Color) patterns {
-	s := patterns{reaches: a, c: c, region: a.king[c.Opposite()&1].reach}
+	s := patterns{reaches: a, c: c, region: a.king(c.Opposite()).reach}
 	for i := 2; i < a.n; i++ {
 		if m := &a.men[i]; m.piece.Color() == c {
 			s.attacked |= m.hits
@@ -35,7 +35,7 @@ func (s *patterns) losers() position.Bitboard { return s.region & s.attacked }
 // winners returns where the winner's king might be when the loser's is mated
 // on sq.
 func (s *patterns) winners(sq position.Square) position.Bitboard {
-	return s.reaches.king[s.c&1].reach &^ (position.KingAttacks(sq) | sq.Bitboard())
+	return s.reaches.king(s.c).reach &^ (position.KingAttacks(sq) | sq.Bitboard())
 }
 
 // at returns the pattern with the kings on the two squares and reports whether a

@@ -51,8 +51,8 @@ func (pl *plan) aim(a *reaches, c position.Color, n int) bool {
 		pl.target.blocked = pl.target.open
 	}
 	pl.table = [16][64]int16{}
-	pl.addKing(a.king[c.Opposite()&1], pl.target.loser)
-	pl.addKing(a.king[c&1], pl.target.winner)
+	pl.addKing(a.king(c.Opposite()), pl.target.loser)
+	pl.addKing(a.king(c), pl.target.winner)
 	pl.addWinners(a, c)
 	pl.addLosers(a, c)
 	return true
@@ -63,8 +63,8 @@ func (pl *plan) aim(a *reaches, c position.Color, n int) bool {
 func (pl *plan) choose(a *reaches, c position.Color, tried position.Bitboard) bool {
 	them := c.Opposite()
 	s := a.patterns(c)
-	loserWay := distances(a.king[them&1].home, a.king[them&1].reach, position.WhiteKing)
-	winnerWay := distances(a.king[c&1].home, a.king[c&1].reach, position.WhiteKing)
+	loserWay := distances(a.king(them).home, a.king(them).reach, position.WhiteKing)
+	winnerWay := distances(a.king(c).home, a.king(c).reach, position.WhiteKing)
 	lone, weight := a.needsHelp(c), perUncovered
 	if lone {
 		weight *= 3
@@ -76,7 +76,7 @@ func (pl *plan) choose(a *reaches, c position.Color, tried position.Bitboard) bo
 			continue
 		}
 		// Far from the loser's king, no square is better than home.
-		near := firstSteps(position.WhiteKing, position.KingAttacks(loser)) | a.king[c&1].home
+		near := firstSteps(position.WhiteKing, position.KingAttacks(loser)) | a.king(c).home
 		for k := s.winners(loser) & near; k != 0; k &= k - 1 {
 			winner := k.LSB()
 			cost := perStep * int(loserWay[loser]+winnerWay[winner])

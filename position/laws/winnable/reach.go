@@ -30,10 +30,12 @@ type reaches struct {
 	guard [2]position.Bitboard // squares that fixed men attack for ever
 	hits  [2]position.Bitboard // squares that some man might attack
 	alive [2]position.Bitboard // squares where a man other than the king might be
-	king  [2]*man
-	faces [16][2]*man // a white pawn and a black pawn ahead of it on its file
+	faces [16][2]uint8         // indices of a white pawn and a black pawn ahead of it on its file
 	pairs int
 }
+
+// king returns the king of color c.
+func (a *reaches) king(c position.Color) *man { return &a.men[c&1] }
 
 // analyze computes the reach of every man of p. There must be no en passant capture
 // in p.
@@ -67,7 +69,7 @@ func (a *reaches) analyzeFor(p *position.Position, c position.Color) bool {
 func (a *reaches) enter(p *position.Position) {
 	a.n = 0
 	for _, c := range [2]position.Color{position.White, position.Black} {
-		a.king[c&1] = a.add(p, p.King(c))
+		a.add(p, p.King(c))
 	}
 	pawns := p.Pieces(position.Pawn)
 	for b := pawns; b != 0; b &= b - 1 {
@@ -93,17 +95,15 @@ func (a *reaches) addFaces(p *position.Position) {
 		ahead := black & w.home.LSB().File().Bitboard() &^ (w.home - 1)
 		for ; ahead != 0 && a.pairs < len(a.faces); ahead &= ahead - 1 {
 			below := pawns & (ahead&-ahead - 1)
-			a.faces[a.pairs] = [2]*man{w, &a.men[2+below.Count()]}
+			a.faces[a.pairs] = [2]uint8{uint8(2 + i), uint8(2 + below.Count())}
 			a.pairs++
 		}
 	}
 }
 
-func (a *reaches) add(p *position.Position, sq position.Square) *man {
-	m := &a.men[a.n&63]
+func (a *reaches) add(p *position.Position, sq position.Square) {
+	a.men[a.n&63] = man{piece: p.PieceOn(sq), home: sq.Bitboard(), reach: sq.Bitboard(), limit: ^position.Bitboard(0)}
 	a.n++
-	*m = man{piece: p.PieceOn(sq), home: sq.Bitboard(), reach: sq.Bitboard(), limit: ^position.Bitboard(0)}
-	return m
 }
 
 // addCastling adds the squares after castling to the reach of kings and rooks that
@@ -113,7 +113,7 @@ func (a *reaches) addCastling(p *position.Position) {
 	for b := p.CastlingRooks(); b != 0; b &= b - 1 {
 		rook := b.LSB()
 		c := p.PieceOn(rook).Color()
-		king := a.king[c&1]
+		king := a.king(c)
 		if king.home == position.FileE&king.home && (position.FileA | position.FileH).Has(rook) {
 			continue
 		}
@@ -154,10 +154,10 @@ func (a *reaches) summarize() {
 // pawn whose opposite number can never be captured can never pass it.
 func (a *reaches) limitPawns() {
 	for _, f := range a.faces[:a.pairs] {
-		f[0].limit, f[1].limit = ^position.Bitboard(0), ^position.Bitboard(0)
+		a.men[f[0]&63].limit, a.men[f[1]&63].limit = ^position.Bitboard(0), ^position.Bitboard(0)
 	}
 	for _, f := range a.faces[:a.pairs] {
-		w, b := f[0], f[1]
+		w, b := &a.men[f[0]&63], &a.men[f[1]&63]
 		both := w.reach | b.reach
 		if both&^w.home.LSB().File().Bitboard() != 0 {
 			continue
