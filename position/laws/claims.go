@@ -31,14 +31,18 @@ func (k ClaimKind) Reason(count int) string {
 	return fmt.Sprintf("%d half-moves without a capture or pawn move", count)
 }
 
+// ordinal returns n as an ordinal number: "third", "fourth", "5th", "22nd".
 func ordinal(n int) string {
-	switch n {
-	case 3:
+	suffix := "th"
+	switch {
+	case n == 3:
 		return "third"
-	case 4:
+	case n == 4:
 		return "fourth"
+	case n/10%10 != 1 && n%10 >= 1 && n%10 <= 3:
+		suffix = [...]string{1: "st", 2: "nd", 3: "rd"}[n%10]
 	}
-	return fmt.Sprintf("%dth", n)
+	return fmt.Sprint(n, suffix)
 }
 
 // A Claim is a draw that the player to move may claim.

@@ -110,6 +110,17 @@ func TestGroupClaimsPutsMovesWithTheSameCountTogether(t *testing.T) {
 	}
 }
 
+func TestOccurrencesAreCountedInWords(t *testing.T) {
+	for n, want := range map[int]string{
+		3: "third", 4: "fourth", 5: "5th", 10: "10th", 11: "11th", 12: "12th", 13: "13th", 20: "20th", 21: "21st",
+		22: "22nd", 23: "23rd", 24: "24th", 101: "101st", 103: "103rd", 111: "111th", 112: "112th", 113: "113th", 122: "122nd",
+	} {
+		if got := Threefold.Reason(n); got != "the position occurs for the "+want+" time" {
+			t.Errorf("%d: got %q", n, got)
+		}
+	}
+}
+
 func TestRuleFollowsTheEdition(t *testing.T) {
 	tests := []struct {
 		edition  string
