@@ -282,7 +282,7 @@ func (p *Position) appendCastling(s []byte, shredder bool) []byte {
 	}
 	for c := range Colors {
 		for _, right := range [...]bool{true, false} {
-			rook := p.castling & p.wing(c, right)
+			rook := p.castling & p.ByColor(c) & p.wing(c, right)
 			if rook == 0 {
 				continue
 			}

@@ -152,6 +152,35 @@ func TestFENsOfGamesParseBackToThemselves(t *testing.T) {
 	})
 }
 
+// A king on the first rank of the enemy has no right to castle with the enemy's rooks.
+func TestBothKingsOnARankKeepTheirRights(t *testing.T) {
+	n := 0
+	for i := range 8 * 8 * 8 {
+		king, enemy, rook := Square(i&7), Square(i>>3&7), Square(i>>6)
+		s := Setup{SideToMove: Black, CastlingRooks: rook.Bitboard()}
+		s.Board[rook], s.Board[king], s.Board[enemy] = WhiteRook, WhiteKing, BlackKing
+		p, err := s.Position()
+		if err != nil || p.CastlingRooks() == 0 {
+			continue
+		}
+		n++
+		flipped := p.Flipped()
+		if flipped.Flipped() != p {
+			t.Errorf("%s is flipped twice to another position", p.FEN())
+		}
+		for _, q := range [...]Position{p, flipped} {
+			for _, fen := range [...]string{q.FEN(), q.ShredderFEN()} {
+				if mustParse(t, fen) != q || len(strings.Fields(fen)[2]) != 1 {
+					t.Errorf("%s is not the position that wrote it", fen)
+				}
+			}
+		}
+	}
+	if n < 100 {
+		t.Errorf("only %d positions", n)
+	}
+}
+
 // Of the positions that the shared suites hold, none may be refused.
 func TestParseFENReadsTheSuites(t *testing.T) {
 	for _, name := range perftFiles {
