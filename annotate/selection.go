@@ -2,7 +2,6 @@ package annotate
 
 import (
 	"errors"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -18,22 +17,20 @@ type Selection struct {
 // A Bound is the first or last game of a selection, by number or by date. The zero
 // Bound is none.
 type Bound struct {
-	number int    // in its file
-	date   string // YYYY.MM.DD or YYYY.MM
+	number int // in its file
+	date   date
 }
 
-// datePattern matches the date of a bound.
-var datePattern = regexp.MustCompile(`^\d{4}[.-]\d{2}([.-]\d{2})?$`)
-
-// Set sets b to the number of a game or a date.
+// Set sets b to the number of a game or a date. A number of four digits is a year; with a zero
+// before it, it is the number of a game.
 func (b *Bound) Set(s string) error {
-	if datePattern.MatchString(s) {
-		*b = Bound{date: strings.ReplaceAll(s, "-", ".")}
+	if d, ok := parseDate(s); ok && d.known > 0 {
+		*b = Bound{date: d}
 		return nil
 	}
 	n, err := strconv.Atoi(s)
 	if err != nil || n < 1 {
-		return errors.New("want the number of a game from 1 on, or a date such as 2024.05.31 or 2024.05")
+		return errors.New("want the number of a game from 1 on, or a date such as 2024.05.31, 2024.05 or 2024")
 	}
 	*b = Bound{number: n}
 	return nil
@@ -47,22 +44,18 @@ func (s *Selection) has(g *pgn.Game, n int) bool {
 	return s.hasDate(g) && (containsFold(g.Tag("White"), s.Player) || containsFold(g.Tag("Black"), s.Player))
 }
 
-// hasDate reports whether the selection has the date of g. A date that is not known to
-// the day or month that a bound names is outside of it.
+// hasDate reports whether the selection has the date of g. A date that is not known as
+// precisely as a bound is outside of it.
 func (s *Selection) hasDate(g *pgn.Game) bool {
-	date := g.Tag("Date")
-	if date == "" || strings.HasPrefix(date, "?") {
-		date = g.Tag("UTCDate")
-	}
-	known := func(b Bound) (string, bool) {
-		if len(date) < len(b.date) || strings.Contains(date[:len(b.date)], "?") {
-			return "", false
+	d, ok := parseDate(g.Tag("Date"))
+	if !ok || d.known == 0 {
+		if d, ok = parseDate(g.Tag("UTCDate")); !ok {
+			d = date{}
 		}
-		return date[:len(b.date)], true
 	}
-	first, ok := known(s.From)
-	last, ok2 := known(s.To)
-	return ok && ok2 && first >= s.From.date && (s.To.date == "" || last <= s.To.date)
+	first, ok := d.compare(s.From.date)
+	last, ok2 := d.compare(s.To.date)
+	return ok && ok2 && first >= 0 && last <= 0
 }
 
 // containsFold reports whether s contains part, regardless of case.

@@ -47,7 +47,7 @@ func (s streams) analyse(f *flag.FlagSet) command.Runner {
 	command.Number(f, &a.settings.MultiPV, "multipv", 1, maxLines, "find the best `N` lines in each position")
 	tables := f.String("syzygy", "", "ask the Syzygy endgame tables in the folders of `PATH`")
 	f.StringVar(&a.selected.Player, "player", "", "only games of players whose name contains `NAME`")
-	f.Func("from", "only games from `N|DATE` on: the number of a game in its file, or a date such as 2024.05.31 or 2024.05", a.selected.From.Set)
+	f.Func("from", "only games from `N|DATE` on: the number of a game in its file, or a date such as 2024.05.31, 2024.05 or 2024", a.selected.From.Set)
 	f.Func("to", "only games up to `N|DATE`, inclusive", a.selected.To.Set)
 	format := f.String("format", "", "write `pgn|json|html`; without it the name of the output decides, or pgn")
 	f.StringVar(&a.out, "out", "", "write to `FILE` instead of the standard output; it is replaced when all games are done")

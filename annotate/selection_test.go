@@ -1,0 +1,88 @@
+package annotate
+
+import (
+	"testing"
+
+	"github.com/adoube/adoube/position/pgn"
+)
+
+func TestDatesAreKnownInPart(t *testing.T) {
+	for s, want := range map[string]date{
+		"2024.05.31": {[3]int{2024, 5, 31}, 3},
+		"2024.5.3":   {[3]int{2024, 5, 3}, 3},
+		"2024-05-31": {[3]int{2024, 5, 31}, 3},
+		"2024/5/31":  {[3]int{2024, 5, 31}, 3},
+		"2024.02.29": {[3]int{2024, 2, 29}, 3},
+		"2024.05.??": {[3]int{2024, 5}, 2},
+		"2024.05":    {[3]int{2024, 5}, 2},
+		"2024.??.??": {[3]int{2024}, 1},
+		"2024.??.31": {[3]int{2024}, 1},
+		"1997.00.00": {[3]int{1997}, 1},
+		"1997":       {[3]int{1997}, 1},
+		"????.??.??": {},
+		"????.05.31": {},
+		"?":          {},
+		"0000.00.00": {},
+	} {
+		if d, ok := parseDate(s); d != want || !ok {
+			t.Errorf("%q is %v, %t", s, d, ok)
+		}
+	}
+	for _, s := range []string{"", "-", "unknown", "May 2024", "31.05.2024", "2024.13", "2024.02.30", "2023.02.29", "2024.05.31.1", "2024.5x", "2024.+5",
+		"199?", "01997", "20240531", "97.05.31", "3000.01.01", "999", "99999999999999999999"} {
+		if d, ok := parseDate(s); ok {
+			t.Errorf("%q is the date %v", s, d)
+		}
+	}
+}
+
+func TestABoundLeavesOutWhatIsNotKnownAsPrecisely(t *testing.T) {
+	for _, tt := range []struct {
+		from, to, date, utc string
+		want                bool
+	}{
+		{"2024.06", "", "2024.5.3", "", false},
+		{"2024.06", "", "31.05.2024", "", false},
+		{"2024.06", "", "unknown", "", false},
+		{"2024.05", "2024.05", "2024.5.3", "", true},
+		{"2024.05", "2024-05", "2024-05-31", "", true},
+		{"2024-5-3", "", "2024.05.03", "", true},
+		{"2024-5-4", "", "2024.05.03", "", false},
+		{"", "2024.05.31", "2024.05.??", "", false},
+		{"", "2024.05", "2024.05.??", "", true},
+		{"", "2024.??.??", "2024.05.??", "", true},
+		{"2023.12", "", "2024.??.??", "", false},
+		{"1997", "", "1997.??.??", "", true},
+		{"1997", "1997", "1998.01.01", "", false},
+		{"", "1996", "1997.05.11", "", false},
+		{"1997", "", "????.??.??", "", false},
+		{"1997", "", "????.??.??", "1997.05.11", true},
+		{"1997", "", "unknown", "1997.05.11", true},
+		{"1997", "", "", "", false},
+		{"01997", "", "1996.01.01", "", true}, // games of their numbers
+		{"3", "3", "", "", true},
+		{"", "2", "", "", false},
+	} {
+		var s Selection
+		if tt.from != "" && s.From.Set(tt.from) != nil || tt.to != "" && s.To.Set(tt.to) != nil {
+			t.Errorf("%q or %q is refused", tt.from, tt.to)
+		}
+		n := 3
+		if tt.from == "01997" {
+			n = 1997
+		}
+		g := &pgn.Game{Tags: []pgn.Tag{{Name: "Date", Value: tt.date}, {Name: "UTCDate", Value: tt.utc}}}
+		if got := s.has(g, n); got != tt.want {
+			t.Errorf("%q to %q has %q %q: %t", tt.from, tt.to, tt.date, tt.utc, got)
+		}
+	}
+}
+
+func TestABoundIsANumberOrADate(t *testing.T) {
+	for _, s := range []string{"", "0", "-1", "May", "2024.13", "2024.02.30", "31.05.2024", "????", "????.??.??", "0000", "1.5"} {
+		var b Bound
+		if b.Set(s) == nil {
+			t.Errorf("%q is %v", s, b)
+		}
+	}
+}
