@@ -35,38 +35,28 @@ func checkFolder(t *testing.T, folder string) {
 	}
 }
 
-// checkFile reads the games of a file with and without their variations and writes each.
+// checkFile reads the games of a file and writes each.
 func checkFile(t *testing.T, path string) {
 	f, err := os.Open(path)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	again, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer again.Close()
-	whole, bare := NewReader(f), NewReader(again)
-	bare.SkipVariations = true
+	r := NewReader(f)
 	games, broken, warnings := 0, 0, 0
 	for ; ; games++ {
-		g, err := whole.Next()
-		main, _ := bare.Next()
+		g, err := r.Next()
 		if errors.Is(err, io.EOF) {
 			break
 		}
 		if err != nil {
 			broken++
 		}
-		if g == nil || main == nil {
+		if g == nil {
 			t.Fatalf("%s: game %d: %v", path, games+1, err)
 		}
 		warnings += len(g.Warnings)
 		sameAfterWriting(t, g)
-		if g.Broken == nil && len(g.Warnings) == 0 {
-			sameWithoutVariations(t, g, main)
-		}
 		if testing.Short() && games == 100 {
 			break
 		}

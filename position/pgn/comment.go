@@ -2,6 +2,8 @@ package pgn
 
 import (
 	"bytes"
+	"regexp"
+	"strings"
 )
 
 // comment reads a comment in braces. A line that can only be the first of another
@@ -57,4 +59,16 @@ func (l *lexer) lineComment(t token) token {
 	t = l.done(t, tokenComment)
 	t.text = squeeze(t.text)
 	return t
+}
+
+// Programs embed commands in comments. Common ones are [%clk 1:00:00], the clock of the
+// player who moved, [%emt 0:00:05], the time that he took, [%eval 0.3], [%csl Ga1,Rh8],
+// colored squares, and [%cal Ge2e4], colored arrows.
+
+var commands = regexp.MustCompile(`\[%[^]]*\]`)
+
+// CutCommands returns the commands that are embedded in a comment, such as [%clk 1:00:00],
+// and the rest of its words with single spaces between them.
+func CutCommands(comment string) (list []string, text string) {
+	return commands.FindAllString(comment, -1), strings.Join(strings.Fields(commands.ReplaceAllString(comment, " ")), " ")
 }

@@ -15,10 +15,8 @@
 // # Trees
 //
 // A game is a tree. A [Line] has moves, and a [Move] has variations, which are lines that
-// begin at the position before it. [Game.All] walks through all moves; a [Path] names
-// one of them, and [Game.Add], [Game.Delete] and [Game.Promote] change the tree.
-// Clocks, arrows and the like are commands in comments, which [Command] finds and
-// [SetCommand] changes.
+// begin at the position before it. [Game.All] walks through all moves.
+// Clocks, arrows and the like are commands in comments; see [CutCommands].
 //
 // # Reading
 //
@@ -57,12 +55,11 @@
 // # Map
 //
 //	game.go      Game, Line, Move, Tag
-//	tree.go      paths to moves: walk, find, add, delete, promote
-//	command.go   clocks, arrows and other commands in comments
+//	tree.go      a walk through all moves
 //	text.go      encodings and white space
 //	lexer.go     tokens
 //	symbol.go    symbols: moves, numbers, signs
-//	comment.go   comments
+//	comment.go   comments, and the commands in them
 //	tag.go       tags, which have rules of their own
 //	glyph.go     signs beside the moves: NAGs and glyphs
 //	result.go    results

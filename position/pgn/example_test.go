@@ -55,31 +55,14 @@ func ExampleGame_All() {
 		return
 	}
 	for node := range game.All() {
-		depth := len(node.Path) / 2 // of variations within variations
-		fmt.Print(strings.Repeat("  ", depth), node.Before.SAN(node.Move.Move))
-		if clock, ok := pgn.Command(node.Move.Comments, "clk"); ok {
-			fmt.Print(" with ", clock, " left")
-		}
-		fmt.Println()
+		fmt.Println(strings.Repeat("  ", node.Depth) + node.Before.SAN(node.Move.Move))
 	}
-	sicilian := pgn.Path{1, 0, 0} // the first move of the first variation of 1...e5
-	reply, err := game.ReplayPath(sicilian).Position().ParseSAN("c3")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	added, err := game.Add(sicilian, reply)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	game.At(added).Comments = []string{"Alapin"}
-	game.Promote(sicilian)
+	game.Moves[0].Comments = append(game.Moves[0].Comments, "Best by test.")
 	if err := pgn.Write(os.Stdout, game); err != nil {
 		fmt.Println(err)
 	}
 	// Output:
-	// e4 with 0:03:00 left
+	// e4
 	// e5
 	//   c5
 	//   Nf3
@@ -93,8 +76,8 @@ func ExampleGame_All() {
 	// [Black "?"]
 	// [Result "*"]
 	//
-	// 1. e4 {[%clk 0:03:00]} 1... c5 (1... e5 2. f4 $1) 2. Nf3 (2. c3 {Alapin}) 2...
-	// d6 {Najdorf?} *
+	// 1. e4 {[%clk 0:03:00]} {Best by test.} 1... e5 (1... c5 2. Nf3 d6 {Najdorf?})
+	// 2. f4 $1 *
 }
 
 func ExampleWrite() {

@@ -60,7 +60,7 @@ func (p *parser) symbol(t *token) {
 		return
 	}
 	l.before = l.after
-	play(&l.before, m, &l.after)
+	l.after = l.before.After(m)
 	l.Moves = append(l.Moves, Move{Move: m, NAGs: nags})
 }
 
@@ -176,10 +176,10 @@ func (p *parser) comment(t *token) {
 // open begins a variation, or skips it if there is no move before it.
 func (p *parser) open(t *token) {
 	l := p.current()
-	if !p.skipVariations && !p.idle() && len(l.Moves) == 0 {
+	if !p.idle() && len(l.Moves) == 0 {
 		p.warn(t, errors.New(`variation "(": there is no move before it`))
 	}
-	if p.skipVariations || p.idle() || len(l.Moves) == 0 {
+	if p.idle() || len(l.Moves) == 0 {
 		p.skip(t)
 		return
 	}

@@ -10,9 +10,8 @@ import (
 
 // A parser makes a game from tokens.
 type parser struct {
-	game           *Game
-	skipVariations bool
-	moves          []Move // memory for those of the game
+	game  *Game
+	moves []Move // memory for those of the game
 
 	before []string // comments before the tags
 	setUp  int      // the text line of the tag SetUp

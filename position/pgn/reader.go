@@ -41,9 +41,6 @@ func (e *Error) Unwrap() error { return e.Err }
 
 // A Reader reads games from a stream. The zero Reader has none.
 type Reader struct {
-	// SkipVariations leaves variations out. It may be set before any call to Next.
-	SkipVariations bool
-
 	lex     *lexer
 	held    token // to be read again
 	holding bool
@@ -108,7 +105,7 @@ func (r *Reader) Next() (*Game, error) {
 	if r.lex == nil {
 		return nil, io.EOF
 	}
-	p := parser{game: &Game{Start: position.StartPosition()}, skipVariations: r.SkipVariations, moves: r.moves}
+	p := parser{game: &Game{Start: position.StartPosition()}, moves: r.moves}
 	for !p.over {
 		t := r.next()
 		if p.ended(&t) {

@@ -34,6 +34,16 @@ func readAll(t testing.TB, text string) (games []*Game, bad []*Error) {
 	}
 }
 
+// readOne returns the only game of text.
+func readOne(t testing.TB, text string) *Game {
+	t.Helper()
+	games, bad := readAll(t, text)
+	if len(games) != 1 || len(bad) > 0 {
+		t.Fatalf("%d games, errors %v in %s", len(games), bad, text)
+	}
+	return games[0]
+}
+
 // sanOf writes a line as text: moves with NAGs, comments in braces, variations
 // in parentheses.
 func sanOf(l *Line, p position.Position) string {
@@ -58,7 +68,7 @@ func sanOf(l *Line, p position.Position) string {
 				words = append(words, "{"+c+"}")
 			}
 		}
-		p = m.After(&p)
+		p = p.After(m.Move)
 	}
 	return strings.Join(words, " ")
 }
@@ -380,23 +390,6 @@ func TestAGameHasAtMostAThousandTags(t *testing.T) {
 	games, bad := readAll(t, text.String())
 	if len(games) != 1 || len(bad) != 1 || bad[0].Line != 1001 || bad[0].Token != "T1000" {
 		t.Errorf("%d games, errors %v", len(games), bad)
-	}
-}
-
-func TestReaderSkipsVariations(t *testing.T) {
-	r := NewReader(strings.NewReader("1. e4 {a} (1. d4 d5 (1... x) {b} 1-0) $1 e5 *"))
-	r.SkipVariations = true
-	g, err := r.Next()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got, want := sanOf(&g.Line, g.Start), "e4 $01 {a} e5"; got != want {
-		t.Errorf("got %s, want %s", got, want)
-	}
-	r = NewReader(strings.NewReader("1. e4\n(1. d4 d5 (1... x) 1-0"))
-	r.SkipVariations = true
-	if _, err = r.Next(); err == nil || !strings.Contains(err.Error(), "line 2") {
-		t.Errorf("error %v for an open variation", err)
 	}
 }
 

@@ -98,7 +98,7 @@ func (r generator) line(p position.Position, plies, depth int) (l Line) {
 			m.Variations = append(m.Variations, v)
 		}
 		l.Moves = append(l.Moves, m)
-		p = m.After(&p)
+		p = p.After(m.Move)
 	}
 	return l
 }
@@ -210,19 +210,6 @@ func TestGamesDoNotDependOnTheStream(t *testing.T) {
 	}
 }
 
-// Without its variations, a game is the same but for them.
-func sameWithoutVariations(t testing.TB, g, bare *Game) {
-	t.Helper()
-	want := slices.Clone(g.Moves)
-	for i := range want {
-		m := &want[i]
-		m.Comments, m.Variations = m.AllComments(), nil
-	}
-	if !reflect.DeepEqual(bare.Moves, want) || !slices.Equal(bare.Comments, g.Comments) || bare.Start != g.Start || bare.Result != g.Result {
-		t.Fatalf("without variations\n%+v\nwith them\n%+v", bare, g)
-	}
-}
-
 // Whatever the bytes are, they are read in the end, with memory in proportion to them,
 // and what makes a game is written so that it is read as the same again.
 func FuzzReader(f *testing.F) {
@@ -235,34 +222,30 @@ func FuzzReader(f *testing.F) {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		for _, skip := range []bool{true, false} {
-			readFrugally(t, data, skip)
-			r := NewReader(bytes.NewReader(data))
-			r.SkipVariations = skip
-			for n := 0; ; n++ {
-				g, err := r.Next()
-				if g == nil {
-					break
-				}
-				if n > len(data) {
-					t.Fatal("more games than bytes")
-				}
-				var e *Error
-				if errors.As(err, &e) && (e.Line < 1 || e.Line > 1+bytes.Count(data, []byte("\n"))+bytes.Count(data, []byte("\r")) || len(e.Error()) > 1500) {
-					t.Fatalf("error %q", e)
-				}
-				sameAfterWriting(t, g)
+		readFrugally(t, data)
+		r := NewReader(bytes.NewReader(data))
+		for n := 0; ; n++ {
+			g, err := r.Next()
+			if g == nil {
+				break
 			}
+			if n > len(data) {
+				t.Fatal("more games than bytes")
+			}
+			var e *Error
+			if errors.As(err, &e) && (e.Line < 1 || e.Line > 1+bytes.Count(data, []byte("\n"))+bytes.Count(data, []byte("\r")) || len(e.Error()) > 1500) {
+				t.Fatalf("error %q", e)
+			}
+			sameAfterWriting(t, g)
 		}
 	})
 }
 
 // readFrugally reads all of data and fails if that takes too much memory.
-func readFrugally(t testing.TB, data []byte, skipVariations bool) {
+func readFrugally(t testing.TB, data []byte) {
 	t.Helper()
 	frugal.Memory(t, len(data), 1<<20, 2000, func() {
 		r := NewReader(bytes.NewReader(data))
-		r.SkipVariations = skipVariations
 		for g, _ := r.Next(); g != nil; g, _ = r.Next() {
 		}
 	})
@@ -283,7 +266,7 @@ func TestNoFileTakesLong(t *testing.T) {
 			parts[0] + strings.Repeat(parts[1]+parts[2], n),
 		} {
 			frugal.Time(t, len(text), func() {
-				readFrugally(t, []byte(text), false)
+				readFrugally(t, []byte(text))
 				if g, _ := NewReader(strings.NewReader(text)).Next(); g != nil {
 					written(t, g)
 				}

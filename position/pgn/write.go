@@ -17,8 +17,8 @@ var roster = [...]Tag{
 
 // Write writes g in export format, followed by an empty line: the seven tags of the
 // roster, the other tags in their order, and the moves. It makes the tags Result,
-// SetUp, FEN and Variant agree with g. Runs of white space in comments become one space. The error is that of w, or names a tag that
-// cannot be written.
+// SetUp, FEN and Variant agree with g. Runs of white space in comments become one space.
+// The error is that of w, or names a tag that cannot be written.
 func Write(w io.Writer, g *Game) error {
 	b := bufio.NewWriter(w)
 	start := *position.NewGame(g.Start).Start()
@@ -97,8 +97,7 @@ func isTagName(s string) bool {
 
 // line writes a line that begins at start.
 func (w *wrapper) line(l *Line, start position.Position) {
-	var other position.Position
-	p, next := &start, &other
+	p := start
 	w.nags(l.NAGs)
 	w.comments(l.Comments)
 	numbered := false // the next move needs no number
@@ -113,11 +112,10 @@ func (w *wrapper) line(l *Line, start position.Position) {
 		w.nags(m.NAGs)
 		w.comments(m.Comments)
 		for j := range m.Variations {
-			w.variation(&m.Variations[j], *p)
+			w.variation(&m.Variations[j], p)
 		}
 		numbered = len(m.Comments)+len(m.Variations) == 0
-		play(p, m.Move, next)
-		p, next = next, p
+		p = p.After(m.Move)
 	}
 }
 
@@ -131,15 +129,6 @@ func (w *wrapper) comments(comments []string) {
 	for _, c := range comments {
 		w.comment(c)
 	}
-}
-
-// play stores the position after m, which may be a null move, in next.
-func play(p *position.Position, m position.Move, next *position.Position) {
-	if m == position.NoMove {
-		p.MakeNull(next)
-		return
-	}
-	p.MakeMove(m, next)
 }
 
 // variation writes a line in parentheses.

@@ -96,6 +96,14 @@ func TestWriteMakesTheSetupAgree(t *testing.T) {
 	}
 }
 
+// The counters of a game that is longer than the Laws allow stop and do not begin again.
+func TestMoveNumbersDoNotBeginAgain(t *testing.T) {
+	g := readOne(t, "[FEN \"4k1n1/8/8/8/8/8/8/4K1N1 w - - 0 9999\"]\n"+strings.Repeat("Nf3 Nf6 Ng1 Ng8 ", 60_000/2)+"*")
+	if text := written(t, g); len(g.Moves) != 120_000 || strings.Contains(text, "\n0. ") || strings.Contains(text, " 0. ") {
+		t.Errorf("the numbers of %d half-moves begin again", len(g.Moves))
+	}
+}
+
 func TestResultsThatSayMoreStayInTheTag(t *testing.T) {
 	for in, want := range map[string]string{
 		"[Result \"0-0\"]\n\n0-0": "[Result \"0-0\"]\n\n*\n", "e4 0-1F": "[Result \"0-1F\"]\n\n1. e4 0-1\n",

@@ -68,7 +68,7 @@ func (s *Session) analyse(ctx context.Context, params analyseParams, found func(
 			return nil, err
 		}
 		pass = []moveObject{newMove(g.Position(), m)}
-		g = position.NewGame(after(g.Position(), m))
+		g = position.NewGame(g.Position().After(m))
 	}
 	p := g.Position()
 	if !p.HasLegalMove() {

@@ -38,7 +38,7 @@ func (p *gameParams) game() (*position.Game, *laws.Edition, error) {
 			return nil, nil, fmt.Errorf("half-move %d: %w", i+1, err)
 		}
 		if m == position.NoMove { // no game goes on from here: the Laws know no passing
-			g = position.NewGame(after(g.Position(), m))
+			g = position.NewGame(g.Position().After(m))
 			continue
 		}
 		g.Play(m)
@@ -57,15 +57,6 @@ func parseMove(p *position.Position, s string) (position.Move, error) {
 	return position.NoMove, nil
 }
 
-// after returns the position after m, which may pass.
-func after(p *position.Position, m position.Move) (next position.Position) {
-	if m == position.NoMove {
-		p.MakeNull(&next)
-		return next
-	}
-	return p.After(m)
-}
-
 // A moveObject is a move of a line, as a board needs it.
 type moveObject struct {
 	report.MoveObject
@@ -76,7 +67,7 @@ type moveObject struct {
 }
 
 func newMove(p *position.Position, m position.Move) moveObject {
-	next := after(p, m)
+	next := p.After(m)
 	o := moveObject{MoveObject: report.NewMove(p, m), FEN: next.FEN(), Check: check(&next)}
 	if m != position.NoMove {
 		o.From, o.To = m.From().String(), target(p, m).String()

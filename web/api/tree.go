@@ -53,7 +53,7 @@ func newBranch(p position.Position, l *pgn.Line) branchObject {
 			n.Variations = append(n.Variations, newBranch(p, &m.Variations[j]))
 		}
 		o.Moves = append(o.Moves, n)
-		p = after(&p, m.Move)
+		p = p.After(m.Move)
 	}
 	return o
 }
@@ -91,7 +91,7 @@ func (o *branchObject) line(p position.Position) (l pgn.Line, err error) {
 			m.Variations = append(m.Variations, v)
 		}
 		l.Moves = append(l.Moves, m)
-		p = after(&p, m.Move)
+		p = p.After(m.Move)
 	}
 	return l, nil
 }
