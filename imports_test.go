@@ -78,9 +78,7 @@ var imports = []struct {
 	{"lab/wdlfit", "eval/wdl lab/record lab/selfplay position gonum.org/v1/gonum/mat gonum.org/v1/gonum/optimize"},
 	{"lab/nn", "eval internal/aligned internal/disk lab/record position search golang.org/x/sync/errgroup golang.org/x/sys/cpu"},
 	{"lab/spsa", "eval internal/disk internal/params lab/selfplay position search search/opening golang.org/x/sync/errgroup"},
-	{"lab/cmd/trainer", "eval eval/wdl internal/command internal/datadir internal/disk internal/progress internal/version lab/measure lab/nn lab/record lab/selfplay lab/soak lab/spsa lab/wdlfit position position/epd search " +
-		"gonum.org/v1/plot gonum.org/v1/plot/plotter gonum.org/v1/plot/plotutil " +
-		"gonum.org/v1/plot/vg gonum.org/v1/plot/vg/draw gonum.org/v1/plot/vg/vgimg"},
+	{"lab/cmd/trainer", "eval eval/wdl internal/command internal/datadir internal/disk internal/progress internal/version lab/measure lab/nn lab/record lab/selfplay lab/soak lab/spsa lab/wdlfit position position/epd search"},
 }
 
 // TestImportsPointDown compares the table with the source files of all builds.

@@ -1,8 +1,6 @@
 package spsa
 
 import (
-	"bufio"
-	"encoding/json"
 	"fmt"
 	"io"
 	"text/tabwriter"
@@ -32,25 +30,6 @@ func (s *State) Entry() Entry {
 		Time: time.Now().UTC().Truncate(time.Second), Pairs: s.Next,
 		Wins: s.Wins, Draws: s.Draws, Losses: s.Losses, Values: values,
 	}
-}
-
-// ReadLog reads the log of a run. It leaves out lines of pairs that were played
-// again because the run was killed before it saved them.
-func ReadLog(r io.Reader) ([]Entry, error) {
-	var log []Entry
-	lines := bufio.NewScanner(r)
-	lines.Buffer(nil, 1<<20)
-	for n := 1; lines.Scan(); n++ {
-		var e Entry
-		if err := json.Unmarshal(lines.Bytes(), &e); err != nil {
-			return nil, fmt.Errorf("line %d: %w", n, err)
-		}
-		for len(log) > 0 && log[len(log)-1].Pairs >= e.Pairs {
-			log = log[:len(log)-1]
-		}
-		log = append(log, e)
-	}
-	return log, lines.Err()
 }
 
 // WriteTable writes the old and the new value of each parameter, and by how many

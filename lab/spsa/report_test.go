@@ -1,8 +1,6 @@
 package spsa
 
 import (
-	"bytes"
-	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
@@ -56,33 +54,5 @@ func TestTheTableShowsOldAndNew(t *testing.T) {
 		if got := strings.Join(strings.Fields(strings.Split(b.String(), "\n")[i]), " "); got != want {
 			t.Errorf("line %d is %q, want %q", i, got, want)
 		}
-	}
-}
-
-// TestReadLogLeavesOutLostPairs reads the log of a run that was resumed from a state
-// older than the last line.
-func TestReadLogLeavesOutLostPairs(t *testing.T) {
-	s := someState(t)
-	var b bytes.Buffer
-	for _, next := range []uint64{10, 20, 30, 20, 31} {
-		s.Next = next
-		s.Values[0] += 1
-		line, err := json.Marshal(s.Entry())
-		if err != nil {
-			t.Fatal(err)
-		}
-		b.Write(append(line, '\n'))
-	}
-	log, err := ReadLog(&b)
-	if err != nil || len(log) != 3 {
-		t.Fatalf("%d entries, %v", len(log), err)
-	}
-	for i, back := range []float64{4, 1, 0} {
-		if want := s.Values[0] - back; log[i].Values["rfpMargin"] != want {
-			t.Errorf("entry %d has %v, want %v", i, log[i].Values["rfpMargin"], want)
-		}
-	}
-	if _, err := ReadLog(strings.NewReader("{}\n{")); err == nil || !strings.Contains(err.Error(), "line 2") {
-		t.Errorf("error %v", err)
 	}
 }

@@ -44,7 +44,7 @@ func program() *command.Program {
 			{Name: "verify", Args: "FILE...", Help: "replay files of games and name what is damaged", Run: verify},
 			{Name: "train", Args: "[FILE...]", Help: "teach a network from games", Flags: train},
 			{Name: "average", Args: "FILE...", Help: "make a network of the means of weights in networks and checkpoints", Flags: averageNetworks},
-			{Name: "curves", Args: "LOG...", Help: "draw the losses of training runs", Flags: curves},
+			{Name: "curves", Args: "LOG...", Help: "print the losses of training runs as CSV", Run: curves},
 			{Name: "soak", Args: "ENGINE...", Help: "let an engine play very many short games and check all that it says", Flags: soakEngine},
 			spsaCommand(),
 			{Name: "wdl", Args: "[FILE...]", Help: "learn from games what a score is worth", Flags: fitWDL},

@@ -25,9 +25,9 @@ import (
 
 // spsaOptions are the flags of spsa that package spsa does not know.
 type spsaOptions struct {
-	state, log, picture, apply, only, except, outputs string
-	workers, every                                    int
-	show, worker, inputs                              bool
+	state, log, apply, only, except, outputs string
+	workers, every                           int
+	show, worker, inputs                     bool
 }
 
 // spsaCommand returns the command spsa.
@@ -52,9 +52,8 @@ func tune(f *flag.FlagSet) command.Runner {
 	f.StringVar(&o.state, "state", "spsa.state", "keep the state of the run in `FILE` and go on from there; the log goes to FILE.jsonl")
 	command.Number(f, &o.every, "every", 1, math.MaxInt32, "save the state after each `N` pairs")
 	command.Number(f, &o.workers, "workers", 1, maxWorkers, "play `N` games at a time")
-	f.StringVar(&o.picture, "plot", "", "draw the paths of the parameters to the PNG `FILE`")
 	f.StringVar(&o.apply, "apply", "", "write the values into `FILE` in the end: search/params.go")
-	f.BoolVar(&o.show, "show", false, "play nothing: only show, draw and apply the state")
+	f.BoolVar(&o.show, "show", false, "play nothing: only show and apply the state")
 	f.BoolVar(&o.inputs, "inputs", false, "play nothing: write the parameters as the SPSA inputs of OpenBench")
 	f.StringVar(&o.outputs, "outputs", "", "play nothing: show and apply the SPSA outputs of OpenBench in `FILE`, or - for the standard input")
 	f.BoolVar(&o.worker, "worker", false, "be a worker, which reads trials and writes outcomes; for internal use")
@@ -181,17 +180,12 @@ func spsaRun(ctx context.Context, state *spsa.State, o *spsaOptions) error {
 	return err
 }
 
-// spsaReport shows, draws and applies the values of state.
+// spsaReport shows and applies the values of state.
 func spsaReport(state *spsa.State, o *spsaOptions) error {
 	fmt.Printf("%d of %d pairs: +%d =%d -%d\n",
 		state.Next, state.Settings.Pairs, state.Wins, state.Draws, state.Losses)
 	if err := state.WriteTable(os.Stdout); err != nil {
 		return err
-	}
-	if o.picture != "" {
-		if err := drawPaths(state, o.log, o.picture); err != nil {
-			return err
-		}
 	}
 	return spsaApply(os.Stdout, state, o)
 }

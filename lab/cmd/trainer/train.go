@@ -22,11 +22,11 @@ import (
 
 // trainOptions are the flags of train that package nn does not know.
 type trainOptions struct {
-	data, out, start, from, teacher, checkpoint, picture, lineage string
-	imitate                                                       int
-	rehearse, blend                                               float64
-	resume                                                        bool
-	minutes                                                       float64
+	data, out, start, from, teacher, checkpoint, lineage string
+	imitate                                              int
+	rehearse, blend                                      float64
+	resume                                               bool
+	minutes                                              float64
 }
 
 // train serves train.
@@ -41,7 +41,6 @@ func train(f *flag.FlagSet) command.Runner {
 	f.StringVar(&o.checkpoint, "checkpoint", "", "save the state of training to `FILE` every ten minutes and in the end")
 	f.BoolVar(&o.resume, "resume", false, "go on from the checkpoint if there is one")
 	command.Number(f, &o.minutes, "minutes", 0, many, "stop after `N` minutes, to be resumed; 0 for no limit")
-	f.StringVar(&o.picture, "plot", "", "draw the losses to the PNG `FILE`")
 	f.StringVar(&o.lineage, "lineage", "", "`TEXT` about the games that the network keeps")
 	command.Number(f, &o.imitate, "imitate", 0, many, "learn nothing but the static evaluation of another network, of `N` positions around each one of the games")
 	command.Number(f, &o.rehearse, "rehearse", 0, 100, "learn it beside the games, of `SHARE` as many positions around theirs")
@@ -212,8 +211,8 @@ func newTrainer(c nn.Config, data *nn.Data, o *trainOptions) (*nn.Trainer, error
 	return t, nil
 }
 
-// runTraining trains until all epochs are over or ctx is done, and writes the network,
-// the log and the picture, or the checkpoint.
+// runTraining trains until all epochs are over or ctx is done, and writes the network
+// and the log, or the checkpoint.
 func runTraining(ctx context.Context, t *nn.Trainer, c nn.Config, data *nn.Data, log *os.File, o *trainOptions) error {
 	if t.Epochs() == 0 {
 		_, err := log.Seek(0, io.SeekStart)
@@ -237,13 +236,7 @@ func runTraining(ctx context.Context, t *nn.Trainer, c nn.Config, data *nn.Data,
 			return err
 		}
 	}
-	if err := writeNetwork(t, log, o); err != nil {
-		return err
-	}
-	if o.picture != "" {
-		return drawCurves([]string{log.Name()}, o.picture)
-	}
-	return nil
+	return writeNetwork(t, log, o)
 }
 
 // lockState locks the state in a file, which is replaced again and again, until the lock is

@@ -23,7 +23,6 @@ func fitWDL(f *flag.FlagSet) command.Runner {
 	counts := wdlfit.Counts{Selection: wdlfit.DefaultSelection()}
 	s := &counts.Selection
 	data := f.String("data", "", "files of games: a `PATTERN`, besides those named by arguments")
-	picture := f.String("plot", "", "draw the games and the model to the PNG `FILE`")
 	command.Number(f, &s.MaxScore, "max-score", 0, math.MaxInt16, "leave out positions with a score of ± `N` or more, by which games are adjudicated")
 	command.Number(f, &s.DrawScore, "draw-score", -1, math.MaxInt16, "leave out positions with a score of ± `N` or less, by which draws are adjudicated; -1 for none")
 	command.Number(f, &s.DrawFrom, "draw-from", 0, math.MaxInt16, "but keep those before half-move `N`")
@@ -33,10 +32,7 @@ func fitWDL(f *flag.FlagSet) command.Runner {
 			return err
 		}
 		fit.print()
-		if *picture == "" {
-			return nil
-		}
-		return fit.draw(*picture)
+		return nil
 	}
 }
 

@@ -2,7 +2,6 @@ package main
 
 import (
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"slices"
 	"testing"
@@ -49,15 +48,11 @@ func writeScoredGames(t *testing.T, path string, games int) {
 	})
 }
 
-func TestWDLFitsGamesAndDrawsAPicture(t *testing.T) {
-	directory := t.TempDir()
-	games, picture := filepath.Join(directory, "games.adg"), filepath.Join(directory, "wdl.png")
+func TestWDLFitsGames(t *testing.T) {
+	games := filepath.Join(t.TempDir(), "games.adg")
 	writeScoredGames(t, games, 3000)
-	if err := run("wdl", "-data", games, "-plot", picture); err != nil {
+	if err := run("wdl", "-data", games); err != nil {
 		t.Fatal(err)
-	}
-	if info, err := os.Stat(picture); err != nil || info.Size() == 0 {
-		t.Error("the picture was not drawn")
 	}
 }
 
