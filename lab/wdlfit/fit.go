@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"github.com/adoube/adoube/eval/wdl"
+	"gonum.org/v1/gonum/diff/fd"
 	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/optimize"
 )
@@ -16,8 +17,7 @@ var ErrTooFew = errors.New("the games do not determine a model: they are too few
 // the order of [Counts.Cells]. Its polynomials have the given degree, 0 to
 // [wdl.Degree]; all higher coefficients are 0.
 //
-// Fit uses Fisher's scoring: Newton's method, with the information in place of the second
-// derivatives.
+// Derivatives are finite differences.
 func Fit(cells []Cell, degree int) (wdl.Model, error) {
 	for _, n := range results(cells) {
 		if n == 0 {
@@ -25,83 +25,50 @@ func Fit(cells []Cell, degree int) (wdl.Model, error) {
 		}
 	}
 	const start = 200 // of both numbers; the result hardly depends on it
-	free := freeCoefficients(degree)
-	x := make([]float64, len(free))
-	x[0], x[len(x)/2] = start, start
-	n := Positions(cells)
-	information := func(x []float64) *mat.SymDense {
-		m := free.model(x)
-		_, all := derivatives(cells, &m)
-		h := mat.NewSymDense(len(free), nil)
-		for i, a := range free {
-			for j, b := range free {
-				h.SetSym(i, j, all[a][b]/n)
-			}
-		}
-		return h
+	x := make([]float64, 2*(degree+1))
+	x[0], x[degree+1] = start, start
+	loss := func(x []float64) float64 {
+		m := modelOf(x)
+		return LogLoss(cells, &m)
 	}
+	differences := fd.Settings{Formula: fd.Central, Step: 0.1}
 	problem := optimize.Problem{
-		Func: func(x []float64) float64 {
-			m := free.model(x)
-			return LogLoss(cells, &m)
-		},
-		Grad: func(gradient, x []float64) {
-			m := free.model(x)
-			all, _ := derivatives(cells, &m)
-			for i, a := range free {
-				gradient[i] = -all[a] / n
-			}
-		},
-		Hess: func(h *mat.SymDense, x []float64) { h.CopySym(information(x)) },
+		Func: loss,
+		Grad: func(gradient, x []float64) { fd.Gradient(gradient, loss, x, &differences) },
 	}
 	settings := optimize.Settings{
 		MajorIterations: 500,
 		Converger:       &optimize.FunctionConverge{Relative: 1e-13, Iterations: 3},
 	}
-	result, _ := optimize.Minimize(problem, x, &settings, &optimize.Newton{})
+	result, _ := optimize.Minimize(problem, x, &settings, &optimize.BFGS{})
 	// A search that ends early because no step helps any more has found the minimum, too.
-	if !determined(information(result.X)) {
+	h := mat.NewSymDense(len(x), nil)
+	fd.Hessian(h, loss, result.X, &differences)
+	if !determined(h) {
 		return wdl.Model{}, ErrTooFew
 	}
-	return free.model(result.X), nil
+	return modelOf(result.X), nil
 }
 
-// coefficients are numbers of coefficients of a model: first those of A, then those of B.
-type coefficients []int
-
-// freeCoefficients returns the coefficients up to a degree.
-func freeCoefficients(degree int) (free coefficients) {
-	for i := range parameters {
-		if i%(wdl.Degree+1) <= degree {
-			free = append(free, i)
-		}
-	}
-	return free
-}
-
-// model returns the model with the values x of the coefficients, and 0 for the others.
-func (c coefficients) model(x []float64) (m wdl.Model) {
-	for i, a := range c {
-		if a < len(m.A) {
-			m.A[a] = x[i]
-		} else {
-			m.B[a-len(m.A)] = x[i]
-		}
-	}
+// modelOf returns the model with the coefficients x, first those of A, then those of B, and 0 for higher
+// ones.
+func modelOf(x []float64) (m wdl.Model) {
+	copy(m.A[:], x[:len(x)/2])
+	copy(m.B[:], x[len(x)/2:])
 	return m
 }
 
-// determined reports whether a model with this information is more than one of many that are
-// as likely. The scale of the coefficients does not count.
-func determined(information *mat.SymDense) bool {
-	n := information.SymmetricDim()
+// determined reports whether a model with these second derivatives of its loss is more than one of many
+// that are as likely. The scale of the coefficients does not count.
+func determined(curvature *mat.SymDense) bool {
+	n := curvature.SymmetricDim()
 	scaled := mat.NewSymDense(n, nil)
 	for i := range n {
 		for j := range n {
-			scaled.SetSym(i, j, information.At(i, j)/math.Sqrt(information.At(i, i)*information.At(j, j)))
+			scaled.SetSym(i, j, curvature.At(i, j)/math.Sqrt(curvature.At(i, i)*curvature.At(j, j)))
 		}
 	}
-	const worst = 1e9 // what separates coefficients is then lost in rounding
+	const worst = 1e6 // hundreds are usual; 1e9 is what differences leave of infinity
 	var c mat.Cholesky
 	return c.Factorize(scaled) && c.Cond() < worst
 }

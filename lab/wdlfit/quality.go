@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/adoube/adoube/eval/wdl"
+	"gonum.org/v1/gonum/stat"
 )
 
 // Positions returns the number of positions in cells.
@@ -110,12 +111,5 @@ func (c *Counts) CrossValidate(degree int, progress func()) (t Trust, err error)
 // jackknife returns the standard error of a number, given its values without each
 // of several equal parts of the data.
 func jackknife(x []float64) float64 {
-	n, mean, squares := float64(len(x)), 0.0, 0.0
-	for _, v := range x {
-		mean += v / n
-	}
-	for _, v := range x {
-		squares += (v - mean) * (v - mean)
-	}
-	return math.Sqrt(squares * (n - 1) / n)
+	return math.Sqrt(stat.PopVariance(x, nil) * float64(len(x)-1))
 }
