@@ -151,11 +151,10 @@ func (s *Search) finish(w *worker) Result {
 	w.reportLines(s.engine.options.MultiPV, true)
 	best := w.best()
 	s.clock.end(&s.limits, &w.frame(0).pos, best.score, s.nodes())
-	score, _ := s.lineScore(best)
 	return Result{
 		Best:   best.move,
 		Ponder: w.ponderMove(),
-		Score:  score,
+		Score:  w.rankedLines(s.engine.options.MultiPV)[0].score,
 		Depth:  w.completedDepth,
 		Whole:  w.wholeScores,
 		Nodes:  s.nodes(),

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -82,6 +83,15 @@ func (w *worker) verbose() bool {
 	return w.index == 0 && s.reporter != nil && s.clock.elapsed() >= s.engine.silent
 }
 
+// A rankedLine is a root move with the score that is reported for it.
+type rankedLine struct {
+	*rootMove
+	score Score
+	bound Bound
+	drawn bool  // see [Line]
+	table Score // what endgame tables say, noScore if they do not know the root
+}
+
 // reportLines reports up to n of the best lines of w. A line that the iteration has
 // not reached yet is reported with the result and the depth of an earlier one. Final
 // says that the search is over.
@@ -92,41 +102,86 @@ func (w *worker) reportLines(n int, final bool) {
 	}
 	until := s.clock.elapsed() + s.tbBudget(final) // for all lines together
 	l := Line{Nodes: s.nodes(), Time: s.clock.elapsed(), HashFull: s.engine.tt.HashFull(), TBHits: s.tbHits()}
-	for i, r := range w.rootMoves[:min(n, len(w.rootMoves))] {
-		if i > 0 && r.lastScore() == -Infinite {
-			continue
+	for i, r := range w.rankedLines(n) {
+		l.Score, l.Bound, l.Drawn = r.score, r.bound, r.drawn
+		if _, mate := r.score.MateMoves(); !mate && (r.score.IsWin() && r.bound == Lower || r.score.IsLoss() && r.bound == Upper) {
+			l.Bound = Exact // a win or loss in the tables: only a mate would be more
 		}
-		l.Score, l.Drawn = s.lineScore(r)
 		l.Depth = max(r.depth, 1)
+		if r.bound == Upper {
+			l.Depth = w.rootDepth
+		}
 		l.SelDepth = max(r.selDepth, l.Depth)
 		l.MultiPV = i + 1
-		l.Bound = r.bound
-		if l.Drawn {
-			l.Bound = Exact
-		}
-		l.PV = s.playOut(r, l.Score, until-s.clock.elapsed())
+		l.PV = s.playOut(r.rootMove, l.Score, until-s.clock.elapsed())
 		s.reporter.Line(l)
 	}
 }
 
-// lineScore returns the score of the line of r as it is reported, and whether it is a
-// draw for certain. A line that was never searched counts as a draw.
-func (s *Search) lineScore(r *rootMove) (score Score, drawn bool) {
-	if s.dead {
-		return Draw, true
+// rankedLines returns up to n of the best lines of w as they are reported, in order. The first
+// belongs to the best move. If the iteration was stopped, lines that it has not reached are those
+// of earlier ones.
+func (w *worker) rankedLines(n int) []rankedLine {
+	lines := w.rankedStore[:0]
+	for i, r := range w.rootMoves {
+		score, _ := r.last()
+		if i == 0 || score != -Infinite && (i < n || w.completedDepth < w.rootDepth) {
+			lines = append(lines, w.shared.show(r))
+		}
 	}
-	score = r.lastScore()
-	if score == -Infinite {
-		score = Draw
+	slices.SortStableFunc(lines[1:], rankedLine.compare)
+	lines = lines[:min(n, len(lines))]
+	// Two searches may disagree with each other, or with the ranks of the tables.
+	for i := 1; i < len(lines); i++ {
+		lines[i].lower(lines[i-1].score)
 	}
-	if _, mate := score.MateMoves(); mate {
-		return score, false
+	for i := len(lines) - 1; i > 0; i-- {
+		if lines[i-1].score < lines[i].score {
+			lines[i-1].trustTable()
+		}
 	}
+	return lines
+}
+
+// show returns r as it is reported. A mate counts more than what the tables say if it is exact.
+// A line that was never searched counts as a draw.
+func (s *Search) show(r *rootMove) rankedLine {
+	score, bound := r.last()
+	l := rankedLine{rootMove: r, score: score.withoutNoise(), bound: bound, table: noScore}
 	if found := s.endgame.find(r.move); found != nil {
-		score = s.endgame.score(found.WDL, 1)
-		return score, score == Draw
+		l.table = s.endgame.score(found.WDL, 1)
 	}
-	return score.withoutNoise(), false
+	_, mate := score.MateMoves()
+	switch {
+	case s.dead:
+		l.score, l.bound, l.drawn = Draw, Exact, true
+	case l.table != noScore && !(mate && bound == Exact):
+		l.trustTable()
+	case score == -Infinite:
+		l.score = Draw
+	}
+	return l
+}
+
+// trustTable makes the score of l, a line of a root that the tables know, what they say.
+func (l *rankedLine) trustTable() {
+	l.score, l.bound, l.drawn = l.table, Exact, l.table == Draw
+}
+
+// lower makes the score of l at most that of the line before it.
+func (l *rankedLine) lower(most Score) {
+	switch {
+	case l.score <= most:
+	case l.table != noScore:
+		l.trustTable()
+	default:
+		l.score, l.bound = most, Upper
+	}
+}
+
+// compare returns a negative number if l comes before m, and a positive one if m comes before l.
+func (l rankedLine) compare(m rankedLine) int {
+	return cmp.Or(cmp.Compare(m.tbRank, l.tbRank), cmp.Compare(m.score, l.score))
 }
 
 // remark reports text.

@@ -16,6 +16,7 @@ type rootMove struct {
 	rootLine
 	previous Score  // of the iteration before
 	average  Score  // over the iterations, for the aspiration window
+	ceiling  Score  // what this iteration has shown to be more than the move scores
 	nodes    uint64 // searched below the move
 	tbRank   int    // by endgame tables: a lower rank is certainly worse
 }
@@ -36,12 +37,17 @@ type wholeLine struct {
 	line rootLine
 }
 
-// lastScore returns the score of r in the last iteration that has one.
-func (r *rootMove) lastScore() Score {
-	if r.score == -Infinite {
-		return r.previous
+// last returns the score of r in the last iteration that has one, -Infinite if there is none.
+// A move that has failed low since then has at most the score that it failed with.
+func (r *rootMove) last() (Score, Bound) {
+	score := r.score
+	if score == -Infinite {
+		score = r.previous
 	}
-	return r.score
+	if r.ceiling < score {
+		return r.ceiling, Upper
+	}
+	return score, r.bound
 }
 
 // mayMate reports whether the score of r is a proven win or loss but only a bound.
@@ -61,7 +67,7 @@ func (w *worker) listRootMoves() {
 			continue
 		}
 		r := &w.rootStore[len(w.rootMoves)]
-		*r = rootMove{move: m, previous: -Infinite, average: noScore}
+		*r = rootMove{move: m, previous: -Infinite, average: noScore, ceiling: Infinite}
 		r.score, r.bound, r.pvLen, r.pv[0] = -Infinite, Exact, 1, m
 		r.tbRank = w.shared.endgame.rankOf(m)
 		w.rootMoves = append(w.rootMoves, r)
@@ -100,23 +106,18 @@ func (w *worker) iterate() {
 		w.rootDepth = depth
 		before := w.nodes
 		for _, r := range w.rootMoves {
-			r.previous = r.score
+			r.previous, r.ceiling = r.score, Infinite
 		}
 		for w.pvIndex = 0; w.pvIndex < lines; w.pvIndex++ {
 			w.selDepth = 0
 			w.aspirate(depth, lines)
 			if w.stopped {
-				w.withdrawLoss()
+				w.settle()
+				return
 			}
 			w.sortRootMoves(0, w.pvIndex+1)
-			if w.stopped {
-				break
-			}
 		}
 		w.pvIndex = 0
-		if w.stopped {
-			return
-		}
 		w.completedDepth = depth
 		w.keepWhole(lines)
 		if w.index > 0 {
@@ -139,7 +140,17 @@ func (w *worker) keepWhole(lines int) {
 	}
 }
 
-// withdrawLoss tidies up after an iteration that was stopped. If the line being searched has come
+// settle tidies up after an iteration that was stopped. The line being searched comes before
+// lines that are complete only if it is known to be better.
+func (w *worker) settle() {
+	w.withdrawLoss()
+	if r := w.rootMoves[w.pvIndex]; r.depth == w.rootDepth && r.score != -Infinite && r.bound != Upper {
+		w.sortRootMoves(0, w.pvIndex+1)
+	}
+	w.pvIndex = 0
+}
+
+// withdrawLoss withdraws a loss that an iteration has found when it was stopped. If the line being searched has come
 // out as a loss so far, another move may still avoid it, so that line and those
 // after it are again what the last whole iteration found. If there is none, the
 // loss is only the worst that can happen.
@@ -257,6 +268,11 @@ func (w *worker) updateRootMove(n *node, m position.Move, score Score) {
 		r.average = score
 	} else {
 		r.average = (r.average + score) / 2
+	}
+	if score > n.alpha || score.IsLoss() {
+		r.ceiling = Infinite
+	} else {
+		r.ceiling = min(r.ceiling, score)
 	}
 	if n.f.moveCount > 1 && score <= n.alpha {
 		r.score = -Infinite // only known to be no better than the best

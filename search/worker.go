@@ -74,6 +74,7 @@ type worker struct {
 
 	rootMoves      []*rootMove // in rootStore
 	rootStore      [position.MaxMoves]rootMove
+	rankedStore    [position.MaxMoves]rankedLine
 	wholeScores    [2]Score    // of the last complete iterations, the last first
 	whole          []wholeLine // of the last complete iteration, as many as there are lines
 	pvIndex        int         // the line of MultiPV being searched, from 0
