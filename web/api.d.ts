@@ -55,10 +55,12 @@ interface Move {
 }
 
 interface LegalMove {
-  uci: string;
   san: string;
-  from: string;
-  to: string;
+  uci: string;
+  from?: string;
+  to?: string;
+  fen: string;
+  check?: string;
   rook?: string;
   promotion?: string;
 }

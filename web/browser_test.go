@@ -289,7 +289,11 @@ func (t *tab) center(square string) (x, y float64) {
 // mouse does something with the left button at a point.
 func (t *tab) mouse(kind string, x, y float64) {
 	t.Helper()
-	t.do("Input.dispatchMouseEvent", map[string]any{"type": kind, "x": x, "y": y, "button": "left", "buttons": 1, "clickCount": 1}, nil)
+	t.do("Input.dispatchMouseEvent", mouseEvent(kind, x, y), nil)
+}
+
+func mouseEvent(kind string, x, y float64) map[string]any {
+	return map[string]any{"type": kind, "x": x, "y": y, "button": "left", "buttons": 1, "clickCount": 1}
 }
 
 // drag moves a piece with the mouse.

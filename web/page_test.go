@@ -9,6 +9,9 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
+	"time"
+
+	"github.com/adoube/adoube/position"
 )
 
 // TestPage builds the page and tries it in Chromium.
@@ -23,6 +26,8 @@ func TestPage(t *testing.T) {
 		test func(*testing.T, *browser, string)
 	}{
 		{"rules on ten cases", rules},
+		{"keeps every click", keepsClicks},
+		{"keeps what is typed and dragged", keepsAllInput},
 		{"plays a helpmate through", playsThrough},
 		{"plays a game", plays},
 		{"rules on draws in a game", draws},
@@ -114,6 +119,47 @@ func rules(t *testing.T, b *browser, address string) {
 		}
 		t.Logf("case %d, %s: as expected", i+1, c.name)
 	}
+}
+
+// keepsClicks plays a whole game faster than a slow processor can follow, while the engine
+// thinks. Every click counts.
+func keepsClicks(t *testing.T, b *browser, address string) {
+	p := b.open(t, address, desktop)
+	p.click("#tab-analysis")
+	p.button("Analyze")
+	p.wait(`document.querySelectorAll("#analysis .engine-lines li").length === 3`)
+	game := treeOf(t, morphy)
+	points := map[string][2]float64{}
+	for square := range position.Square(64) {
+		x, y := p.center(square.String())
+		points[square.String()] = [2]float64{x, y}
+	}
+	p.do("Emulation.setCPUThrottlingRate", map[string]any{"rate": 4}, nil)
+	at := game.Start
+	for _, m := range game.Moves {
+		for _, square := range [...]string{at.UCI(m.Move)[:2], at.UCI(m.Move)[2:4]} {
+			for _, kind := range [...]string{"mousePressed", "mouseReleased"} {
+				b.send(p.session, "Input.dispatchMouseEvent", mouseEvent(kind, points[square][0], points[square][1]))
+			}
+			time.Sleep(30 * time.Millisecond)
+		}
+		at = at.After(m.Move)
+	}
+	p.waitText("#status", "checkmate")
+	if got := p.saved(); treeOf(t, got).Replay(len(game.Moves)).Position().FEN() != at.FEN() {
+		t.Errorf("the page has\n%s\nwant\n%s", got, morphy)
+	}
+}
+
+// keepsAllInput types and drags moves one after the other at once.
+func keepsAllInput(t *testing.T, b *browser, address string) {
+	p := b.open(t, address, desktop)
+	p.eval(`{ const f = document.querySelector("#typed"); for (const m of ["e4", "e5", "Ke3", "Nf3"]) { f.move.value = m; f.requestSubmit(); } }`)
+	p.waitText("#moves", "1. e4 e5 2. Nf3")
+	p.drag("b8", "c6")
+	p.drag("f1", "b5")
+	p.drag("a7", "a6")
+	p.waitText("#moves", "2. Nf3 Nc6 3. Bb5 a6")
 }
 
 // playsThrough plays a helpmate through without changing the game.

@@ -49,6 +49,7 @@ interface TreeNode {
   children: TreeNode[]; // the first one continues the line
   nags: number[];
   comments: string[];
+  views?: Record<string, View>; // what the arbiter says of it, by edition
   frame?: Frame; // what is around the variation that the move begins
   added?: Added;
   auto?: boolean; // the analysis began this variation

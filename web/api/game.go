@@ -116,10 +116,7 @@ type viewObject struct {
 
 // A legalMove is a move that can be made on the board.
 type legalMove struct {
-	UCI       string `json:"uci"`
-	SAN       string `json:"san"`
-	From      string `json:"from"`
-	To        string `json:"to"`
+	moveObject
 	Rook      string `json:"rook,omitempty"`      // for castling, the square of the rook
 	Promotion string `json:"promotion,omitempty"` // the letter of the piece
 }
@@ -146,7 +143,7 @@ func (s *Session) view(_ context.Context, params gameParams, _ func(any)) (any, 
 		o.Last = &last
 	}
 	for m := range p.LegalMoves() {
-		l := legalMove{UCI: p.UCI(m), SAN: p.SAN(m), From: m.From().String(), To: target(p, m).String()}
+		l := legalMove{moveObject: newMove(p, m)}
 		if m.IsCastling() {
 			l.Rook = m.To().String()
 		}

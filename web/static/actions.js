@@ -2,7 +2,7 @@
 
 import { Stopped } from './engine.js';
 import { withShape, withShapes, withText } from './comments.js';
-import { arbiter, params, state, store, turn } from './state.js';
+import { arbiter, params, state, store, turn, viewOf } from './state.js';
 import { number } from './text.js';
 import * as tree from './tree.js';
 import { say } from './widgets.js';
@@ -25,7 +25,15 @@ export const problem = text => store.set({ problem: text });
  */
 export function show(node) {
   const threat = state.threat && node === state.node;
-  store.set({ node, preview: null, draft: null, hint: null, problem: '', threat });
+  store.set({
+    node,
+    view: viewOf(node),
+    preview: null,
+    draft: null,
+    hint: null,
+    problem: '',
+    threat,
+  });
 }
 
 /**
@@ -129,13 +137,13 @@ export function insert(moves) {
 
 /** whyNot says why the user cannot move a piece now, '' if he can. */
 export function whyNot() {
-  const { match, node, view } = state;
+  const { match, node } = state;
   if (!match) return '';
   if (isOver()) return 'The game is over.';
   if (node.children.length || !tree.inGame(node)) {
     return 'Go to the end of the game to play on, or take moves back.';
   }
-  return match.color === turn() && view ? '' : 'It is the engine’s turn.';
+  return match.color === turn() ? '' : 'It is the engine’s turn.';
 }
 
 /** isOver reports whether the game against the engine is over. */
@@ -153,27 +161,29 @@ export function play(move) {
   edited(tree.add(state.node, move));
 }
 
+/** @type {Promise<void>} */
+let attempted = Promise.resolve();
+
 /**
- * attempt plays a move in any notation if it is legal, and says so if it is not.
+ * attempt plays a move in any notation if it is legal, and says so if it is not. One attempt
+ * waits for the one before it.
  * @param {string} text
  */
-export async function attempt(text) {
+export const attempt = text => (attempted = attempted.then(() => attemptNow(text)));
+
+/** @param {string} text */
+async function attemptNow(text) {
   const why = whyNot();
-  if (why) {
-    problem(why);
-    return false;
-  }
+  if (why) return problem(why);
   const { node } = state;
   const before = params(node);
   try {
     const view = await arbiter.call('view', { ...before, moves: [...before.moves, text] });
-    if (state.node !== node || whyNot()) return false;
-    say(`${view.last.san}${view.outcome.over ? ', ' + view.outcome.reason : ''}`);
+    if (state.node !== node || whyNot()) return;
+    say(view.last.san);
     play(view.last);
-    return true;
   } catch (e) {
     problem(/** @type {Error} */ (e).message.replace(/^half-move \d+: /, ''));
-    return false;
   }
 }
 

@@ -39,8 +39,8 @@ const longPress = 450; // ms
 
 export class Board extends Diagram {
   editing = false; // squares are edited, not moved to
-  /** @type {LegalMove[]} */
-  legal = []; // the moves that can be made
+  /** @type {LegalMove[] | null} */
+  legal = null; // the moves that can be made, once they are known
   cursor = 'e2';
   #ears;
   /** @type {string | null} */
@@ -50,6 +50,8 @@ export class Board extends Diagram {
   /** @type {Stroke | null} */
   #stroke = null; // an arrow that is being drawn
   #press = 0; // the timer of a long press
+  /** @type {(() => void)[]} */
+  #waiting = []; // what was pressed before the legal moves were known
 
   /**
    * @param {SVGSVGElement} svg
@@ -58,9 +60,15 @@ export class Board extends Diagram {
   constructor(svg, ears) {
     super(svg);
     this.#ears = ears;
-    svg.addEventListener('pointerdown', e => this.#down(e));
+    svg.addEventListener('pointerdown', e => {
+      const at = this.at(e);
+      this.#take(() => this.#down(e, at));
+    });
     svg.addEventListener('pointermove', e => this.#move(e));
-    svg.addEventListener('pointerup', e => this.#up(e));
+    svg.addEventListener('pointerup', e => {
+      const at = this.at(e);
+      this.#take(() => this.#up(at));
+    });
     svg.addEventListener('pointercancel', () => this.#release());
     svg.addEventListener('contextmenu', e => e.preventDefault());
     const hold = (/** @type {Event} */ e) => (this.#drag || this.#stroke) && e.preventDefault();
@@ -72,30 +80,53 @@ export class Board extends Diagram {
   }
 
   /**
-   * show draws a position with its last move and check, and lets no piece move.
+   * show draws a position with its last move and check. What is pressed from now on waits for
+   * the legal moves; what waits already is kept only if the position follows the last one.
    * @param {import('./diagram.js').Shown} shown
+   * @param {boolean} follows
    */
-  show(shown) {
+  show(shown, follows = false) {
     this.#release();
-    this.legal = [];
+    this.legal = null;
+    if (!follows) this.#waiting = [];
     this.#selected = null;
     super.show(shown);
   }
 
   /**
-   * allow sets the moves that can be made.
-   * @param {LegalMove[]} legal
+   * allow sets the moves that can be made, null while they are not known.
+   * @param {LegalMove[] | null} legal
    */
   allow(legal) {
     this.legal = legal;
     this.drawMarks();
+    while (this.legal && this.#waiting.length) this.#waiting.shift()?.();
+  }
+
+  // #take does what is pressed, in order, as soon as the legal moves are known.
+  /** @param {() => void} act */
+  #take(act) {
+    if (this.editing || (this.legal && !this.#waiting.length)) act();
+    else this.#waiting.push(act);
+  }
+
+  // #capture lets the board hear of a pointer that leaves it. It reports whether the pointer
+  // is still there.
+  /** @param {number} pointer */
+  #capture(pointer) {
+    try {
+      this.svg.setPointerCapture(pointer);
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   drawMarks() {
     super.drawMarks();
     const selected = this.#selected;
     if (selected) this.layer.marks.append(this.square(selected, { class: 'mark chosen' }));
-    const targets = this.legal.filter(m => m.from === selected).map(m => m.to);
+    const targets = this.#from(selected).flatMap(m => m.to ?? []);
     put(
       this.layer.hints,
       [...new Set(targets)].map(square =>
@@ -122,7 +153,7 @@ export class Board extends Diagram {
   }
 
   /** @param {PointerEvent} e */
-  #at(e) {
+  at(e) {
     const box = this.svg.getBoundingClientRect();
     const x = ((e.clientX - box.left) / box.width) * 800;
     const y = ((e.clientY - box.top) / box.height) * 800;
@@ -133,12 +164,14 @@ export class Board extends Diagram {
     return { square: on ? 'abcdefgh'[file] + (rank + 1) : null, x, y };
   }
 
-  /** @param {PointerEvent} e */
-  #down(e) {
-    const { square, x, y } = this.#at(e);
+  /**
+   * @param {PointerEvent} e
+   * @param {ReturnType<Board['at']>} at
+   */
+  #down(e, { square, x, y }) {
     if (!square || this.#drag || this.#stroke) return;
     if (e.button === 2 && !this.editing) {
-      this.svg.setPointerCapture(e.pointerId);
+      this.#capture(e.pointerId);
       this.#begin(square, colorOf(e));
       return;
     }
@@ -149,7 +182,7 @@ export class Board extends Diagram {
     }
     this.cursor = square;
     if (this.#selected && this.#try(square)) return;
-    const movable = this.editing ? this.men[square] : this.legal.some(m => m.from === square);
+    const movable = this.editing ? this.men[square] : this.#from(square).length > 0;
     const again = this.#selected === square;
     this.#selected = movable && !this.editing ? square : null;
     this.drawMarks();
@@ -158,7 +191,7 @@ export class Board extends Diagram {
       else if (e.pointerType !== 'touch' && this.marked.shapes.length) this.#ears.onErase();
       return;
     }
-    this.svg.setPointerCapture(e.pointerId);
+    this.#capture(e.pointerId);
     this.#drag = { square, x, y, again, moved: false };
   }
 
@@ -171,12 +204,8 @@ export class Board extends Diagram {
     if (this.#drag?.moved) return;
     this.#drag = null;
     this.#select(null);
-    try {
-      this.svg.setPointerCapture(pointer);
-      navigator.vibrate?.(15);
-    } catch {
-      return; // the finger is gone
-    }
+    if (!this.#capture(pointer)) return;
+    navigator.vibrate?.(15);
     this.#begin(square, 'G');
   }
 
@@ -191,7 +220,7 @@ export class Board extends Diagram {
 
   /** @param {PointerEvent} e */
   #move(e) {
-    const { square, x, y } = this.#at(e);
+    const { square, x, y } = this.at(e);
     if (this.#stroke) {
       if (this.#stroke.to === square) return;
       this.#stroke.to = square;
@@ -210,9 +239,8 @@ export class Board extends Diagram {
     element.style.transform = `translate(${x - 50}px, ${y - 50}px)`;
   }
 
-  /** @param {PointerEvent} e */
-  #up(e) {
-    const { square } = this.#at(e);
+  /** @param {ReturnType<Board['at']>} at */
+  #up({ square, x, y }) {
     const d = this.#drag;
     const stroke = this.#stroke;
     this.#release();
@@ -222,8 +250,9 @@ export class Board extends Diagram {
       return;
     }
     if (!d) return;
-    if (this.editing) return this.#ears.onEdit(d.square, d.moved ? square : undefined);
-    if (!d.moved) {
+    const moved = d.moved || Math.hypot(x - d.x, y - d.y) >= 20;
+    if (this.editing) return this.#ears.onEdit(d.square, moved ? square : undefined);
+    if (!moved) {
       if (d.again) this.#select(null);
     } else if (square && square !== d.square && !this.#try(square)) this.#select(null);
   }
@@ -244,14 +273,20 @@ export class Board extends Diagram {
     this.drawMarks();
   }
 
+  // #from returns the moves of the piece on a square.
+  /** @param {string | null} square */
+  #from(square) {
+    return this.legal?.filter(m => m.from === square) ?? [];
+  }
+
   // #try moves the selected piece to a square if it may go there. Castling may also be
   // the king onto its rook.
   /** @param {string} square */
   #try(square) {
-    const from = this.#selected;
-    const found = this.legal.filter(m => m.from === from && (m.to === square || m.rook === square));
+    const found = this.#from(this.#selected).filter(m => m.to === square || m.rook === square);
     if (!found.length) return false;
     this.#select(null);
+    this.legal = null; // what is pressed now is meant for the next position
     clearTimeout(this.#press);
     const one = found.find(m => !m.rook || m.rook === square) ?? found[0];
     this.#ears.onMove(found.some(m => m.promotion) ? found : [one]);
@@ -273,8 +308,10 @@ export class Board extends Diagram {
       this.cursor = 'abcdefgh'[file] + rank;
       this.#drawTop();
       say(this.#describe(this.cursor));
-    } else if (e.key === 'Enter' || e.key === ' ') this.#enter(this.cursor);
-    else if (e.key === 'Escape' && this.#selected) this.#select(null);
+    } else if (e.key === 'Enter' || e.key === ' ') {
+      const at = this.cursor;
+      this.#take(() => this.#enter(at));
+    } else if (e.key === 'Escape' && this.#selected) this.#select(null);
     else if (!this.#ears.onKey(e, this.cursor)) return;
     e.preventDefault();
     e.stopPropagation();
@@ -285,7 +322,7 @@ export class Board extends Diagram {
   #enter(square) {
     if (this.editing) return this.#ears.onEdit(square);
     if (this.#selected && this.#try(square)) return;
-    if (this.#selected !== square && this.legal.some(m => m.from === square)) {
+    if (this.#selected !== square && this.#from(square).length) {
       this.#select(square);
       say(`${this.#describe(square)} picked up`);
     } else {

@@ -19,10 +19,11 @@ export function startKeys() {
   $('forward').onclick = () => act.step(1);
   $('last').onclick = () => act.step(Infinity);
   $('flip').onclick = flip;
-  $('typed').onsubmit = async (/** @type {Event} */ e) => {
+  $('typed').onsubmit = (/** @type {Event} */ e) => {
     e.preventDefault();
     const text = $('move').value.trim();
-    if (text && (await act.attempt(text))) $('move').value = '';
+    $('move').value = '';
+    if (text) act.attempt(text);
   };
   window.addEventListener('dragover', e => e.preventDefault());
   window.addEventListener('drop', e => {

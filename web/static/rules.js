@@ -1,7 +1,7 @@
 // Asks the arbiter about the position that is shown.
 
 import { fail } from './actions.js';
-import { arbiter, params, state, store } from './state.js';
+import { arbiter, learn, params, state, store, viewOf } from './state.js';
 import { inGame } from './tree.js';
 
 let ticket = 0; // of the last position; answers about older ones are dropped
@@ -18,22 +18,23 @@ export function startRules() {
 async function refresh() {
   const mine = ++ticket;
   const old = () => mine !== ticket;
-  const { node } = state;
-  store.set({ view: null, ruling: null });
+  const { node, edition } = state;
+  store.set({ view: viewOf(node), ruling: null });
   if (arbiter.stuck(2000)) arbiter.restart();
   try {
-    const view = await arbiter.call('view', params()); // what the board waits for comes first
+    // What the board waits for comes first.
+    const view = viewOf(node) ?? (await arbiter.call('view', params()));
+    learn(node, edition, view);
     if (old()) return;
-    store.set({ view });
-    await new Promise(done => setTimeout(done, 50)); // steps through a game need no rulings
+    await new Promise(done => setTimeout(done, 150)); // steps through a game need no rulings
     if (old()) return;
     const opening = await arbiter.call('opening', params());
     if (old()) return;
     if (opening || inGame(node)) store.set({ opening });
     const ruling = await arbiter.call('rule', params());
     if (old()) return;
-    const over = ruling.outcome.over && !view.outcome.over;
-    store.set(over ? { ruling, view: { ...view, outcome: ruling.outcome } } : { ruling });
+    if (ruling.outcome.over) learn(node, edition, { ...view, outcome: ruling.outcome });
+    store.set({ ruling });
   } catch (e) {
     if (!old()) fail(e);
   }

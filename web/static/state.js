@@ -46,6 +46,23 @@ export const store = new Store(
 export const { state } = store;
 
 /**
+ * viewOf returns what is known of a position.
+ * @param {TreeNode} node
+ */
+export const viewOf = node => node.views?.[state.edition] ?? null;
+
+/**
+ * learn keeps what the arbiter says of a position.
+ * @param {TreeNode} node
+ * @param {string} edition
+ * @param {View} view
+ */
+export function learn(node, edition, view) {
+  node.views = { ...node.views, [edition]: view };
+  if (node === state.node && edition === state.edition) store.set({ view });
+}
+
+/**
  * params returns the game up to a position, as requests have it.
  * @param {TreeNode} [node]
  * @returns {Params}

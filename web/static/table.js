@@ -5,7 +5,7 @@ import * as act from './actions.js';
 import { Board, pieceIcon } from './board.js';
 import { clockText, commandOf, seconds, shapesOf } from './comments.js';
 import { judged, pointOf, shown, state, store, turn, atEnd } from './state.js';
-import { score, cite, capital, number, numbered, value } from './text.js';
+import { score, cite, capital, numbered, value } from './text.js';
 import { lineTo, inGame, turnOf } from './tree.js';
 import * as setup from './setup.js';
 import { say } from './widgets.js';
@@ -39,14 +39,20 @@ export function startTable() {
   store.watch(['match'], () => state.match && (board.cursor = turn() === 'white' ? 'e2' : 'e7'));
 }
 
+/** @type {TreeNode | null} */
+let drawn = null; // the position that was shown last
+
 function drawPosition() {
-  board.show(shown());
+  const { node } = state;
+  board.show(shown(), node.parent === drawn);
+  drawn = node;
 }
 
 function allow() {
   const { preview, draft, view } = state;
   $('board').setAttribute('aria-busy', String(!view)); // until then no piece can be moved
-  board.allow(!preview && !draft && view && !act.whyNot() ? view.legal : []);
+  if (preview || draft) board.allow([]);
+  else board.allow(view && (act.whyNot() ? [] : view.legal));
 }
 
 function drawMarks() {
@@ -82,8 +88,11 @@ function arrowsNow() {
 
 /** @param {LegalMove[]} found */
 async function onMove(found) {
+  const { node } = state;
   const move = found.length > 1 ? await promotion(found) : found[0];
-  if (!move || !(await act.attempt(move.uci))) allow();
+  if (!move || state.node !== node || act.whyNot()) return allow();
+  say(move.san);
+  act.play(move);
 }
 
 /**
@@ -235,11 +244,4 @@ function drawToast() {
   if (!toast) return;
   put($('toast'), toast.text + ' ', toast.undo && h('button', { onclick: act.undo }, 'Undo'));
   toastTimer = window.setTimeout(() => store.set({ toast: null }), 8000);
-}
-
-/** announce says to screen readers what is on the board. */
-export function announce() {
-  const { node } = state;
-  const move = node.parent ? `${number(node)} ${node.san}` : '';
-  say(`${$('status').textContent}. ${move}`);
 }
