@@ -31,6 +31,10 @@ func TestPage(t *testing.T) {
 		{"plays a helpmate through", playsThrough},
 		{"plays a game", plays},
 		{"rules on draws in a game", draws},
+		{"plays on while one steps back", stepsBack},
+		{"edits when it is asked to", edits},
+		{"opens what is broken", opensBroken},
+		{"keeps only what is its own", keepsOnlyItsOwn},
 		{"analyzes a game", analyzes},
 		{"thinks with two threads", twoThreads},
 		{"studies a game with variations", studies},
@@ -198,49 +202,120 @@ func plays(t *testing.T, b *browser, address string) {
 	p.wait(`document.querySelectorAll("#moves button").length === 6`)
 	p.picture("game")
 	p.button("Resign")
+	p.button("Play on")
+	p.button("Resign")
+	p.button("Yes, resign")
 	p.waitText("#status", "0–1: you resign (article 5.1.2)")
+	p.button("Rematch")
+	p.wait(`document.querySelector("#below .name").innerText === "You" && document.querySelector("#board .labels text").textContent === "h"`)
+	p.wait(`document.querySelectorAll("#moves button").length === 1`) // Adoube has White now
 
-	p = b.open(t, link(address, "7k/8/8/8/8/8/R7/1R5K w - - 0 1"), desktop)
-	p.click("#tab-play")
-	p.click("#play [value=here]")
-	p.click("#play .main")
+	p = b.begin(t, address, "7k/8/8/8/8/8/R7/1R5K w - - 0 1")
 	p.waitText("#play .verdict", "It is your turn.")
 	p.dragUntil("a2", "a7", `document.querySelector("#moves").innerText.includes("Ra7")`)
 	p.waitText("#moves", "Kg8")
 	p.waitText("#play .verdict", "It is your turn.")
 	p.dragUntil("b1", "b8", `document.querySelector("#moves").innerText.includes("Rb8#")`)
 	p.waitText("#status", "1–0: checkmate (article 5.1.1)")
-	p.waitText("#play .verdict", "1–0: checkmate")
-	p.wait(`document.querySelector("#play .main").innerText === "New game"`)
+	p.wait(`document.querySelector("#play .main").innerText === "Rematch"`)
+}
+
+// plays against the engine from a position.
+func (b *browser) begin(t *testing.T, address, game string) *tab {
+	p := b.open(t, link(address, game), desktop)
+	p.click("#tab-play")
+	p.click("#play [value=here]")
+	p.click("#play .main")
+	return p
+}
+
+// stepsBack looks at an earlier position of a game that is on: the game goes on without it.
+func stepsBack(t *testing.T, b *browser, address string) {
+	p := b.begin(t, address, "4k3/8/8/8/8/8/p7/R3K3 w - - 0 1")
+	p.waitText("#play .verdict", "It is your turn.")
+	p.eval(`{ const f = document.querySelector("#typed"); f.move.value = "Rxa2"; f.requestSubmit(); }`)
+	p.waitText("#moves", "Rxa2")
+	p.click("#back")
+	p.wait(`document.querySelectorAll("#moves button").length === 2`)
+	p.wait(`!document.querySelector("#moves [aria-current]")`) // still there
+	p.button("Resign")
+	p.button("Yes, resign")
+	p.click("#last")
+	p.waitText("#status", "½–½: you resign, but Black cannot mate")
+}
+
+// edits only when it is asked to, and not during a game.
+func edits(t *testing.T, b *browser, address string) {
+	p := b.open(t, address, desktop)
+	p.click("#tab-setup")
+	p.paste(morphy)
+	p.waitText("#moves", "Rd8#")
+	p.wait(`!document.querySelector("#analysis").hidden`)
+	p.click("#tab-setup")
+	p.drag("d2", "d4")
+	p.waitText("#moves", "1. d4")
+	p.button("Edit position")
+	p.waitText("#setup", "Empty board")
+	p.button("Done")
+	p.click("#tab-play")
+	p.click("#play .main")
+	p.waitText("#play", "You against Adoube")
+	p.click("#tab-setup")
+	p.button("Edit position")
+	p.waitText("#problem", "Finish the game first.")
+}
+
+// opensBroken opens games that cannot be read to their end, and says so.
+func opensBroken(t *testing.T, b *browser, address string) {
+	p := b.open(t, address, desktop)
+	p.paste("1. e4 e5 2. Ke3 Nc6 *")
+	p.waitText("#moves", "1. e4 e5")
+	p.waitText("#problem", "Ke3")
+	// A file in Windows-1252.
+	p.eval(`{ const data = new DataTransfer(); data.items.add(new File([Uint8Array.from([..."[White \"J\u00e9r\u00f4me\"]\n\n1. d4 d5 *"], c => c.charCodeAt(0))], "x.pgn")); const file = document.querySelector("#setup [type=file]"); file.files = data.files; file.dispatchEvent(new Event("change")); }`)
+	p.waitText("#below", "Jérôme")
+	p.waitText("#moves", "1. d4 d5")
+}
+
+// keepsOnlyItsOwn changes what the browser keeps. The page begins anew and works.
+func keepsOnlyItsOwn(t *testing.T, b *browser, address string) {
+	p := b.open(t, address, desktop)
+	p.click("#tab-play")
+	p.click("#play .main")
+	p.waitText("#play", "You against Adoube")
+	p.eval(`new Promise(done => setTimeout(done, 500))`)
+	for _, change := range [...]string{
+		`.replace('"2023"', '"1666"')`, `.replace('"playing"', '"dancing"')`, `.replace(/"moves":\[/, '"moves":[{},')`, `.replace('"path":[', '"path":[{},')`, `.replace(/"settings":\{/, '"settings":{"lines":"x",')`, `.slice(7)`,
+	} {
+		p.eval(`{ const kept = localStorage.adoube; addEventListener("pagehide", () => (localStorage.adoube = kept` + change + `)); localStorage.before = kept; }`)
+		p.do("Page.reload", nil, nil)
+		p.wait(`document.querySelector("#ruling:not([aria-busy])") && document.querySelector("#status").innerText === "White to move"`)
+		p.wait(`!document.querySelector("#ruling").innerText.includes("1666") && document.querySelector("#problem").hidden`)
+		p.eval(`localStorage.adoube = localStorage.before`)
+		p.do("Page.reload", nil, nil)
+	}
 }
 
 // draws lets the player and the engine claim draws, and offers one.
 func draws(t *testing.T, b *browser, address string) {
-	begin := func(game string) *tab {
-		p := b.open(t, link(address, game), desktop)
-		p.click("#tab-play")
-		p.click("#play [value=here]")
-		p.click("#play .main")
-		return p
-	}
-	p := begin("8/8/4k3/8/8/4K3/r7/7R w - - 99 80")
+	p := b.begin(t, address, "8/8/4k3/8/8/4K3/r7/7R w - - 99 80")
 	p.waitText("#play", "You can claim a draw")
 	p.picture("claims")
 	p.click("#play .claim")
 	p.waitText("#status", "½–½: You claim a draw, announcing")
 	p.waitText("#status", "(article 9.3.1)")
 
-	p = begin("8/8/4k3/8/8/4K3/r7/7R w - - 98 80")
+	p = b.begin(t, address, "8/8/4k3/8/8/4K3/r7/7R w - - 98 80")
 	p.waitText("#play .verdict", "It is your turn.")
 	p.dragUntil("h1", "g1", `document.querySelector("#moves").innerText.includes("Rg1")`)
 	p.waitText("#status", "½–½: Adoube claims a draw, announcing")
 
-	p = begin("4k3/8/8/8/8/8/r7/4K3 w - - 0 1")
+	p = b.begin(t, address, "4k3/8/8/8/8/8/r7/4K3 w - - 0 1")
 	p.waitText("#play .verdict", "It is your turn.")
 	p.button("Offer a draw")
 	p.waitText("#play", "The engine declines")
 
-	p = begin("4k3/4p3/8/8/8/8/R7/4K3 w - - 0 1")
+	p = b.begin(t, address, "4k3/4p3/8/8/8/8/R7/4K3 w - - 0 1")
 	p.waitText("#play .verdict", "It is your turn.")
 	p.button("Offer a draw")
 	p.waitText("#status", "½–½: a draw by agreement")
@@ -293,6 +368,7 @@ func setsUp(t *testing.T, b *browser, address string) {
 	p := b.open(t, address, desktop)
 	p.waitText("#ruling .verdict", "The game goes on.")
 	p.click("#tab-setup")
+	p.button("Edit position")
 	p.button("Empty board")
 	p.waitText("#problem", "king")
 	for _, put := range [...][2]string{{"K", "e1"}, {"k", "e8"}, {"Q", "d1"}} {

@@ -92,9 +92,17 @@ interface Match {
   color: Color; // of the user
   elo: number; // 0 for full strength
   clock: Clock | null;
+  phase: 'playing' | 'resigning' | 'over'; // resigning: the user is asked whether he means it
   thinking: boolean;
   message: string;
   ending: string; // why the game is over although the board does not say so
+}
+
+// What was opened last: text or a file, and the games in it.
+interface Games {
+  source: { text: string } | { data: string };
+  titles: string[];
+  index: number; // of the game that is shown
 }
 
 interface Toast {
@@ -123,6 +131,7 @@ interface State {
   opening: Opening | null;
   preview: Preview | null;
   draft: string | null; // a FEN that is being edited and is no legal position yet
+  editing: boolean; // presses put pieces on the board
   match: Match | null;
   analyzing: boolean;
   found: Found | null;
@@ -132,7 +141,7 @@ interface State {
   threat: boolean; // the analysis shows what the opponent would do
   arrows: Arrow[]; // while the mouse is on what they show
   squares: string[];
-  games: { text: string; titles: string[]; index: number; errors: string[] } | null;
+  games: Games | null;
   tab: string;
   flipped: boolean;
   problem: string;

@@ -30,12 +30,7 @@ export function squares(fen) {
  * @param {string} c
  */
 export const pieceUse = c =>
-  s('use', {
-    href: '#' + c.toUpperCase(),
-    class: c < 'a' ? 'w' : 'b',
-    width: 100,
-    height: 100,
-  });
+  s('use', { href: '#' + c.toUpperCase(), class: c < 'a' ? 'w' : 'b', width: 100, height: 100 });
 
 export class Diagram {
   flipped = false;

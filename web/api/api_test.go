@@ -155,6 +155,40 @@ func TestAShortHelpmateIsOne(t *testing.T) {
 	}
 }
 
+const afterE5 = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
+
+func TestOfWhatIsBrokenTheLegalPartIsOpened(t *testing.T) {
+	for _, tt := range []struct {
+		text   string
+		game   int
+		titles []string
+		errors string
+	}{
+		{"1. e4 e5 2. Ke3 Nf6", 0, []string{"White – Black"}, "Ke3"},
+		{"startpos 1. e4 e5 2. Ke3", 0, []string{}, "Ke3"},
+		{position.StartFEN + " e2e4 e7e5 hello", 0, []string{}, "hello"},
+		{"[White \"A\"]\n\n1. d4 Qxd4 *\n\n[White \"B\"]\n\n1. e4 e5 2. Ke3 1-0\n\n[Event \"C\"]\n\n1. c4 *", 1, []string{"A – Black", "B – Black  1-0", "C"}, "Ke3"},
+		{"[White \"A\"]\n\n1. d5 *\n\n[White \"B\"]\n\n1. e4 e5 *", 0, []string{"B – Black"}, "d5"},
+	} {
+		o := ask[openObject](t, NewSession(), "open", quote(openParams{Text: tt.text, Game: tt.game}))
+		if n := len(o.Game.Line.Moves); n != 2 || o.Game.Line.Moves[1].FEN != afterE5 {
+			t.Errorf("%s: %d moves", tt.text, n)
+		}
+		if !slices.Equal(o.Titles, tt.titles) || !strings.Contains(strings.Join(o.Errors, "\n"), tt.errors) {
+			t.Errorf("%s: %q, %q", tt.text, o.Titles, o.Errors)
+		}
+	}
+}
+
+func TestTheBytesOfAFileDecideItsEncoding(t *testing.T) {
+	for _, data := range []string{"[White \"Jérôme\"]\n\n1. e4 {élan} e5 *", "[White \"J\xe9r\xf4me\"]\n\n1. e4 {\xe9lan} e5 *"} {
+		o := ask[openObject](t, NewSession(), "open", quote(openParams{Data: []byte(data)}))
+		if o.Game.Tags[0][1] != "Jérôme" || o.Game.Line.Moves[0].Comments[0] != "élan" {
+			t.Errorf("%q: %v, %+v", data, o.Game.Tags, o.Game.Line.Moves[0])
+		}
+	}
+}
+
 func TestTextIsOpened(t *testing.T) {
 	for _, tt := range []struct {
 		name, text, fen string // after the moves
@@ -164,8 +198,14 @@ func TestTextIsOpened(t *testing.T) {
 		{"FEN of four fields", " 8/8/4k3/8/8/4K3/8/8 w - - ", "8/8/4k3/8/8/4K3/8/8 w - - 0 1", 0, 0},
 		{"FEN and moves", position.StartFEN + " e2e4 Nf6", "rnbqkb1r/pppppppp/5n2/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 1 2", 2, 0},
 		{"UCI command", "position startpos moves e2e4", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1", 1, 0},
-		{"bare moves", "1. e4 e5 2. Nf3", "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2", 3, 1},
-		{"moves in UCI notation", "e2e4 e7e5", "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", 2, 1},
+		{"bare moves", "1. e4 e5 2. Nf3", "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2", 3, 0},
+		{"moves in UCI notation", "e2e4 e7e5", "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", 2, 0},
+		{"FEN and moves on the next line", position.StartFEN + "\ne2e4\ne7e5", afterE5, 2, 0},
+		{"FEN and numbered moves", position.StartFEN + " 1. e4 e5", afterE5, 2, 0},
+		{"startpos and numbered moves", "startpos 1. e4 e5", afterE5, 2, 0},
+		{"comment with a slash", "{w/o} 1. e4 e5 *", afterE5, 2, 1},
+		{"comment that is a link", "{https://example.com/x} 1. e4 e5", afterE5, 2, 1},
+		{"tag without a blank", "[Site\"http://x/y\"]\n1. e4 e5 *", afterE5, 2, 1},
 		{"two games", "[White \"A\"]\n\n1. d4 *\n\n[White \"B\"]\n\n1. e4 1-0\n", "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1", 1, 2},
 		{"PGN with a FEN", "[FEN \"8/8/4k3/8/8/4K2R/8/8 w - - 0 1\"]\n\n1. Rh6+ Kd5 *", "8/8/7R/3k4/8/4K3/8/8 w - - 2 2", 2, 1},
 	} {
@@ -174,6 +214,9 @@ func TestTextIsOpened(t *testing.T) {
 			fen := o.Game.Start
 			if n := len(o.Game.Line.Moves); n > 0 {
 				fen = o.Game.Line.Moves[n-1].FEN
+			}
+			if len(o.Errors) > 0 {
+				t.Error(o.Errors)
 			}
 			if fen != tt.fen || len(o.Game.Line.Moves) != tt.moves || len(o.Titles) != tt.games {
 				t.Errorf("%s after %d moves of %d games", fen, len(o.Game.Line.Moves), len(o.Titles))
@@ -197,7 +240,8 @@ func TestBadRequestsAreExplained(t *testing.T) {
 		{"open", `{"text": "  "}`, "nothing to read"},
 		{"open", `{"text": "hello"}`, "hello"},
 		{"open", `{"text": "position fen"}`, "FEN"},
-		{"open", `{"text": "1. e4 e5 2. Ke3"}`, "Ke3"},
+		{"open", `{"text": "8/8/8 w - - 0 1 e4"}`, "3 ranks"},
+		{"open", `{"text": "https://example.com/game"}`, "link"},
 	} {
 		var answer struct{ Error string }
 		json.Unmarshal(NewSession().Call(context.Background(), tt.method, []byte(tt.params), nil), &answer)
@@ -271,6 +315,14 @@ func TestTheEngineClaimsDrawsAndAnswersOffers(t *testing.T) {
 	for engine, want := range map[string]bool{"white": false, "black": true} {
 		if got := ask[bool](t, s, "offer", `{"start": "4k3/8/8/8/8/8/Q7/4K3 w - - 0 1", "engine": "`+engine+`"}`); got != want {
 			t.Errorf("%s accepts: %v", engine, got)
+		}
+	}
+	// Who stands a little worse plays on, and who is lost does not.
+	for moves, want := range map[string]bool{`"d4", "h5"`: false, `"e4", "e5", "Qh5", "Nc6", "Qxf7+"`: true, `"e4", "e5", "f3", "Nc6"`: false, `"e4", "d5", "Qg4", "Bxg4"`: true} {
+		for _, elo := range [...]int{1500, 0} {
+			if got := ask[bool](t, s, "offer", quote(map[string]any{"start": position.StartFEN, "engine": "white", "elo": elo, "moves": json.RawMessage("[" + moves + "]")})); got != want {
+				t.Errorf("White of %d accepts after %s: %v", elo, moves, got)
+			}
 		}
 	}
 }

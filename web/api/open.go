@@ -1,11 +1,11 @@
 package api
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"strings"
 
 	"github.com/adoube/adoube/position"
@@ -15,97 +15,99 @@ import (
 // maxGames is the maximum number of games of a file that are offered.
 const maxGames = 1000
 
-// An openParams is text that somebody pasted.
+// maxErrors is the maximum number of messages about games that cannot be read.
+const maxErrors = 20
+
+// An openParams is what somebody pasted, or a file.
 type openParams struct {
 	Text string `json:"text"`
+	Data []byte `json:"data"` // the bytes of a file, in place of text
 	Game int    `json:"game"` // which game of a PGN to return, from 0
 }
 
 // An openObject is what the text holds.
 type openObject struct {
-	Titles []string   `json:"titles"` // of the games
+	Titles []string   `json:"titles"` // of the games of a PGN
 	Game   gameObject `json:"game"`
-	Errors []string   `json:"errors"` // about games that cannot be read
+	Errors []string   `json:"errors"` // about what cannot be read
 }
 
-// open reads a FEN, a FEN with moves, a list of moves, or PGN.
+// open reads a position and moves as [position.ParseGame] does, or else PGN. Of what is
+// broken it returns the legal part, and says why there is no more.
 func (*Session) open(ctx context.Context, params openParams, _ func(any)) (any, error) {
-	text := strings.TrimSpace(strings.TrimPrefix(params.Text, "\ufeff"))
-	fields := strings.Fields(text)
-	if len(fields) == 0 {
+	if len(params.Data) == 0 {
+		params.Data = []byte(params.Text)
+	}
+	if len(bytes.TrimSpace(params.Data)) == 0 {
 		return nil, errors.New("there is nothing to read: paste a FEN, moves or PGN")
 	}
-	if strings.Contains(fields[0], "/") || fields[0] == "startpos" || strings.HasPrefix(text, "position ") {
-		return openFEN(text)
+	text := string(params.Data)
+	plain, mistake := position.ParseGame(text)
+	if mistake != nil {
+		o, err := openPGN(ctx, params)
+		if err != nil || len(o.Titles) > 0 {
+			return o, err
+		}
 	}
-	return openPGN(ctx, text, params.Game)
+	if plain == nil {
+		if first := strings.Fields(text)[0]; strings.Contains(first, "/") || first == "position" {
+			return nil, mistake
+		}
+		return nil, fmt.Errorf("%.40q is neither a FEN, nor a list of moves, nor PGN", text)
+	}
+	o := openObject{Titles: []string{}, Errors: []string{}, Game: newGame(pgn.FromGame(plain))}
+	if mistake != nil {
+		o.Errors = append(o.Errors, keptUpTo(mistake))
+	}
+	return o, nil
 }
 
-// openFEN reads a position and moves as adjudicate reads them, and with turns that are
-// passed.
-func openFEN(text string) (any, error) {
-	text, _, _ = strings.Cut(text, "\n")
-	start, rest, err := position.ParseStart(strings.ReplaceAll(text, ";", " "))
-	if err != nil {
-		return nil, err
-	}
-	params := gameParams{Start: start.FEN(), Moves: strings.Fields(rest)}
-	if len(params.Moves) > 0 && params.Moves[0] == "moves" {
-		params.Moves = params.Moves[1:]
-	}
-	g, _, err := params.game()
-	if err != nil {
-		return nil, err
-	}
-	return openObject{Titles: []string{}, Errors: []string{}, Game: newGame(pgn.FromGame(g))}, nil
-}
+// keptUpTo says that the game before a mistake is kept.
+func keptUpTo(mistake error) string { return fmt.Sprint(mistake, "; the game is kept up to there") }
 
-// openPGN reads PGN and returns the game with the given index.
-func openPGN(ctx context.Context, text string, index int) (any, error) {
-	o := openObject{Titles: []string{}, Errors: []string{}}
-	r := pgn.NewReader(strings.NewReader(text))
+// openPGN reads PGN and returns the game with the given index. Games without a legal move
+// before a mistake are left out.
+func openPGN(ctx context.Context, params openParams) (o openObject, err error) {
+	o = openObject{Titles: []string{}, Errors: []string{}}
 	var picked *pgn.Game
-	for len(o.Titles) < maxGames && ctx.Err() == nil {
-		g, err := r.Next()
-		if errors.Is(err, io.EOF) {
+	for g, err := range pgn.Games(bytes.NewReader(params.Data)) {
+		if g == nil {
+			return o, err
+		}
+		if len(o.Titles) == maxGames || ctx.Err() != nil {
 			break
 		}
-		if _, ok := errors.AsType[*pgn.Error](err); ok {
+		if g.Broken != nil && len(g.Moves) == 0 {
 			if len(o.Errors) < maxErrors {
-				o.Errors = append(o.Errors, err.Error())
+				o.Errors = append(o.Errors, g.Broken.Error())
 			}
 			continue
 		}
-		if err != nil {
-			return nil, err
-		}
-		if len(o.Titles) == index || picked == nil {
+		if len(o.Titles) == params.Game || picked == nil {
 			picked = g
 		}
 		o.Titles = append(o.Titles, title(g))
 	}
-	switch {
-	case picked != nil:
-		o.Game = newGame(picked)
-		for _, w := range picked.Warnings {
-			o.Errors = append(o.Errors, w.Error())
-		}
-		if picked.Broken != nil {
-			o.Errors = append(o.Errors, picked.Broken.Error())
-		}
+	if picked == nil {
 		return o, nil
-	case len(o.Errors) > 0:
-		return nil, errors.New(o.Errors[0])
 	}
-	return nil, fmt.Errorf("%.40q is neither a FEN, nor a list of moves, nor PGN", text)
+	o.Game = newGame(picked)
+	for _, w := range picked.Warnings {
+		o.Errors = append(o.Errors, w.Error())
+	}
+	if picked.Broken != nil {
+		o.Errors = append(o.Errors, keptUpTo(picked.Broken))
+	}
+	return o, nil
 }
 
-// maxErrors is the maximum number of messages about games that cannot be read.
-const maxErrors = 20
-
-// title returns the players and the result of a game.
+// title returns the players of a game, or what it is called without them, and its result.
 func title(g *pgn.Game) string {
-	s := cmp.Or(g.Tag("White"), "White") + " – " + cmp.Or(g.Tag("Black"), "Black")
+	known := func(name string) string { return strings.Trim(g.Tag(name), "?") }
+	s := cmp.Or(known("ChapterName"), known("Event"))
+	if white, black := known("White"), known("Black"); s == "" || white != "" || black != "" {
+		s = cmp.Or(white, "White") + " – " + cmp.Or(black, "Black")
+	}
 	if g.Result != position.NoResult {
 		s += "  " + g.Result.String()
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/adoube/adoube/annotate"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/laws/winnable"
 	"github.com/adoube/adoube/search"
@@ -69,22 +70,33 @@ const even search.Score = 1
 // offerNodes is the effort to decide whether to accept a draw.
 const offerNodes = 50_000
 
-// offer answers a draw offer to the engine, which plays params.Engine: it accepts if it
-// does not stand better.
+// People play on in the opening, unless they are about to lose: a draw is accepted before
+// move playOn only with an expected score below losing or with few men on the board.
+const (
+	playOn = 30
+	losing = 0.3
+	fewMen = 12
+)
+
+// offer answers a draw offer to the engine, which plays params.Engine, as a person of its
+// level would: by what it sees.
 func (s *Session) offer(ctx context.Context, params offerParams, _ func(any)) (any, error) {
 	g, _, err := params.game()
 	if err != nil {
 		return nil, err
 	}
-	score := s.think(ctx, g, 0, search.Limits{Nodes: offerNodes}).Score
-	if g.Position().SideToMove().String() != params.Engine {
+	p := g.Position()
+	score := s.think(ctx, g, params.Elo, search.Limits{Nodes: offerNodes}).Score
+	if p.SideToMove().String() != params.Engine {
 		score = -score
 	}
-	return score <= even, ctx.Err()
+	late := p.FullmoveNumber() >= playOn || p.Occupied().Count() <= fewMen
+	return score <= even && (late || annotate.Expectation(score) < losing), ctx.Err()
 }
 
 // An offerParams is a game in which the engine is offered a draw.
 type offerParams struct {
 	gameParams
 	Engine string `json:"engine"` // its color
+	Elo    int    `json:"elo"`    // 0 for full strength
 }

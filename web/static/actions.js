@@ -2,7 +2,7 @@
 
 import { Stopped } from './engine.js';
 import { withShape, withShapes, withText } from './comments.js';
-import { arbiter, params, state, store, turn, viewOf } from './state.js';
+import { arbiter, isPlaying, params, state, store, turn, viewOf } from './state.js';
 import { number } from './text.js';
 import * as tree from './tree.js';
 import { say } from './widgets.js';
@@ -30,6 +30,7 @@ export function show(node) {
     view: viewOf(node),
     preview: null,
     draft: null,
+    editing: false,
     hint: null,
     problem: '',
     threat,
@@ -137,19 +138,11 @@ export function insert(moves) {
 
 /** whyNot says why the user cannot move a piece now, '' if he can. */
 export function whyNot() {
-  const { match, node } = state;
+  const { match, node, game } = state;
   if (!match) return '';
-  if (isOver()) return 'The game is over.';
-  if (node.children.length || !tree.inGame(node)) {
-    return 'Go to the end of the game to play on, or take moves back.';
-  }
+  if (!isPlaying() || viewOf(game.end)?.outcome.over) return 'The game is over.';
+  if (node !== game.end) return 'Go to the end of the game to play on, or take moves back.';
   return match.color === turn() ? '' : 'It is the engine’s turn.';
-}
-
-/** isOver reports whether the game against the engine is over. */
-export function isOver() {
-  const { match, view } = state;
-  return Boolean(match?.ending || (view?.outcome.over && !state.node.children.length));
 }
 
 /**
@@ -236,38 +229,29 @@ export function strip() {
   keep();
   const { game } = state;
   const record = game.record();
-  const line = {
-    moves: game.main.slice(1).map(({ uci, san, from, to, fen, check }) => ({
-      uci,
-      san,
-      from,
-      to,
-      fen,
-      check,
-    })),
-  };
+  const line = { moves: game.main.slice(1).map(tree.plain) };
   const { ply } = state.node;
   set({ ...record, line }, Array(tree.inGame(state.node) ? ply : 0).fill(0));
   offerUndo('Variations and comments were removed.');
 }
 
 /**
- * open reads a FEN, moves or PGN.
- * @param {string} text
+ * open reads a FEN, moves or PGN: text, or the bytes of a file in base64. It shows the first
+ * position; a link shows the last one.
+ * @param {{ text: string } | { data: string }} source
  * @param {number} index of the game in a PGN
+ * @param {boolean} link
  */
-export async function open(text, index = 0) {
+export async function open(source, index = 0, link = false) {
   try {
     /** @type {OpenAnswer} */
-    const { game, titles, errors } = await arbiter.call('open', { text, game: index });
-    // A whole game is shown from its start.
-    load(game, Array(titles.length ? 0 : game.line.moves.length).fill(0));
-    store.set({ games: { text, titles, index, errors } });
-    return true;
+    const { game, titles, errors } = await arbiter.call('open', { ...source, game: index });
+    load(game, Array(link ? game.line.moves.length : 0).fill(0));
+    const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
+    const tab = link ? state.tab : 'analysis';
+    store.set({ games: { source, titles, index }, tab, problem: (errors[0] ?? '') + more });
   } catch (e) {
-    const { message } = /** @type {Error} */ (e);
-    store.set({ problem: message, games: { text, titles: [], index: 0, errors: [message] } });
-    return false;
+    fail(e);
   }
 }
 

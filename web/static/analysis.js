@@ -3,7 +3,7 @@
 import { $, h, s, put } from './dom.js';
 import * as act from './actions.js';
 import { Stopped } from './engine.js';
-import { state, store, thinker, params } from './state.js';
+import { choose, isPlaying, params, state, store, thinker } from './state.js';
 import { able, isolate, most } from './team.js';
 import { count, number, numbered, value } from './text.js';
 import { annotate } from './tree.js';
@@ -71,11 +71,6 @@ export function startAnalysis() {
   drawReport();
 }
 
-/** @param {Partial<Settings>} change */
-function choose(change) {
-  store.set({ settings: { ...state.settings, ...change } });
-}
-
 function drawSettings() {
   lines.value = String(state.settings.lines);
   effort.value = String(state.settings.effort);
@@ -115,8 +110,6 @@ function drawThreat() {
   threat.disabled = !analyzing || Boolean(node.check); // who is in check cannot pass
   threat.setAttribute('aria-pressed', String(analyzing && state.threat));
 }
-
-const isPlaying = () => Boolean(state.match && !state.match.ending);
 
 let last = ''; // what is searched
 
@@ -215,6 +208,7 @@ const longest = 8; // moves of a better line that are shown
 /** annotateGame analyzes the whole game, from its end to its start, or stops doing so. */
 export async function annotateGame() {
   const { game, annotating, edition } = state;
+  if (isPlaying()) return act.problem('Finish the game first.');
   if (annotating !== null) return thinker.stop();
   if (!game.root.children.length) return act.problem('There are no moves to analyze.');
   store.set({ analyzing: false, annotating: 0 });

@@ -31,7 +31,7 @@ export function startKeys() {
     const [file] = e.dataTransfer?.files ?? [];
     const text = e.dataTransfer?.getData('text');
     if (file) read(file);
-    else if (text) act.open(text);
+    else if (text) act.open({ text });
   });
   document.addEventListener('keydown', key);
 }

@@ -1,13 +1,13 @@
 // The page: each module shows a part of the state and changes it; see state.js.
 
 import { startAnalysis } from './analysis.js';
+import { startArbiter } from './arbiter.js';
 import { $ } from './dom.js';
 import { startEditor } from './editor.js';
 import { startKeys } from './keys.js';
 import { restore, startMemory } from './memory.js';
 import { startMoves } from './moves.js';
 import { startPlay } from './play.js';
-import { startRules } from './rules.js';
 import { startRuling } from './ruling.js';
 import { startSetup } from './setup.js';
 import { startSounds } from './sounds.js';
@@ -21,7 +21,7 @@ async function start() {
   startMoves();
   startEditor();
   startTabs();
-  startRules();
+  startArbiter();
   startRuling();
   startAnalysis();
   startPlay();

@@ -1,10 +1,12 @@
 // What outlives the page: the game and the settings, in the browser, and the address.
 
 import { open, set } from './actions.js';
-import { params, state, store } from './state.js';
-import { pathTo } from './tree.js';
+import { stopped } from './match.js';
+import { choose, state, store } from './state.js';
+import { lineTo, pathTo, turnOf } from './tree.js';
 
 const place = 'adoube'; // in localStorage
+const version = '2'; // of what is kept
 const longest = 2000; // characters of an address
 
 /**
@@ -25,31 +27,35 @@ const longest = 2000; // characters of an address
  */
 export function restore() {
   const kept = read();
-  if (kept?.settings) store.set({ settings: { ...state.settings, ...kept.settings } });
   const hash = location.hash.length > 1 ? location.hash : '';
-  if (kept?.record && (!hash || hash === kept.hash)) {
-    try {
-      set(kept.record, kept.path);
-      const { flipped, tab, edition, match } = kept;
-      const clock = match?.clock
-        ? { ...match.clock, since: match.clock.since && Date.now() }
-        : null;
-      const again = match && { ...match, clock, thinking: false };
-      store.set({ flipped, tab, edition, match: again });
-      return Promise.resolve('');
-    } catch {
-      // It was written by another version of the page.
-    }
+  if (kept) choose(kept.settings);
+  if (kept && (!hash || hash === kept.hash)) {
+    set(kept.record, kept.path);
+    const { flipped, tab, edition, match } = kept;
+    const clock = match?.clock ? { ...match.clock, since: match.clock.since && Date.now() } : null;
+    store.set({ flipped, tab, edition, match: match && { ...match, clock, thinking: false } });
+    return Promise.resolve('');
   }
   return hash ? fromAddress() : Promise.resolve('');
+}
+
+// What is kept begins with a sum of the rest, so that nothing is read that this version of the
+// page has not written just so.
+/** @param {string} text */
+function sum(text) {
+  let n = 0;
+  for (const c of version + text) n = (Math.imul(n, 31) + c.charCodeAt(0)) | 0;
+  return `${n} `;
 }
 
 /** @returns {Kept | null} */
 function read() {
   try {
-    return JSON.parse(localStorage.getItem(place) ?? 'null');
+    const kept = localStorage.getItem(place) ?? '';
+    const text = kept.slice(kept.indexOf(' ') + 1);
+    return kept === sum(text) + text ? JSON.parse(text) : null;
   } catch {
-    return null;
+    return null; // the browser keeps nothing
   }
 }
 
@@ -75,22 +81,28 @@ function write() {
     hash: location.hash,
   };
   if (match?.clock?.since) {
-    const { clock } = match;
-    const color = game.end.fen.split(' ')[1] === 'b' ? 'black' : 'white';
-    const left = { ...clock.left, [color]: clock.left[color] - (Date.now() - clock.since) };
-    kept.match = { ...match, clock: { ...clock, left } };
+    const clock = stopped(match.clock, turnOf(game.end), Date.now(), Date.now());
+    kept.match = { ...match, clock };
   }
   try {
-    localStorage.setItem(place, JSON.stringify(kept));
+    const text = JSON.stringify(kept);
+    localStorage.setItem(place, sum(text) + text);
   } catch {
     // A browser may keep nothing, or not that much.
   }
 }
 
-// The part of the address after # is the position and the moves, for links.
+// The part of the address after # is the position and the moves, for links: those after the
+// last turn that was passed, since no game has one.
 function writeAddress() {
-  const { start, moves } = params();
-  const text = [start, ...moves].join('_').replaceAll(' ', '_');
+  const line = lineTo(state.node);
+  const [start, ...moves] = line.slice(
+    Math.max(
+      0,
+      line.findLastIndex(n => n.uci === '0000'),
+    ),
+  );
+  const text = [start.fen, ...moves.map(n => n.uci)].join('_').replaceAll(' ', '_');
   history.replaceState(null, '', text.length < longest ? '#' + encodeURI(text) : '#');
 }
 
@@ -109,7 +121,7 @@ async function fromAddress() {
   const fen = /^([pnbrqk1-8]+\/){7}[pnbrqk1-8]+ \S+ \S+ \S+ \d+ \d+/i.exec(text)?.[0];
   // A linked position is shown before the engine is there to read it.
   if (fen && !state.view) store.set({ draft: fen });
-  await open(text);
+  await open({ text }, 0, true);
   store.set({ draft: null });
   return fen ?? '';
 }

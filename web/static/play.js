@@ -5,191 +5,202 @@ import * as act from './actions.js';
 import { annotateGame } from './analysis.js';
 import { clockText, withCommand } from './comments.js';
 import { Stopped } from './engine.js';
-import { arbiter, params, state, store, thinker, turn } from './state.js';
-import { rulingOn } from './rules.js';
+import * as machine from './match.js';
+import { arbiter, choose, isPlaying, params, state, store, thinker, viewOf } from './state.js';
+import { look, rulingOn } from './arbiter.js';
 import { short } from './table.js';
-import { score, cite } from './text.js';
-import { emptyGame, inGame, lineTo, remove, turnOf, Tree } from './tree.js';
+import { capital, score, cite } from './text.js';
+import { add, emptyGame, lineTo, plain, remove, turnOf } from './tree.js';
 import { say, radios } from './widgets.js';
 
 /** @type {[string, string][]} minutes and seconds to add */
-const clocks = /** @type {[string, string][]} */ ([
-  ...[
-    ['', 'No clock'],
-    ['1+0', '1 min'],
-    ['3+2', '3 + 2'],
-    ['5+0', '5 min'],
-  ],
-  ...[
-    ['10+0', '10 min'],
-    ['15+10', '15 + 10'],
-    ['30+0', '30 min'],
-  ],
-]);
+const clocks = [
+  ['', 'No clock'],
+  ['1+0', '1 min'],
+  ['3+2', '3 + 2'],
+  ['5+0', '5 min'],
+  ['10+0', '10 min'],
+  ['15+10', '15 + 10'],
+  ['30+0', '30 min'],
+];
 
-/** @type {(color: Color) => Color} */
-const other = color => (color === 'white' ? 'black' : 'white');
+const { other, timeLeft } = machine;
 
-let ticket = 0; // of the last move that the engine was asked for
+/** @type {TreeNode | null} */
+let asked = null; // the position that the engine was asked about last
 /** @type {TreeNode | null} */
 let counted = null; // the last move that the clocks know of
+/** @type {Clock | null} */
+let fallen = null; // the clock whose flag has fallen
 
 export function startPlay() {
   store.watch(['match', 'node', 'view', 'about', 'game', 'settings'], draw);
-  store.watch(['match', 'node', 'view', 'game'], answer);
   store.watch(['game'], press);
-  store.watch(['match'], () => tick());
+  store.watch(['match', 'game', 'view'], drive);
+  store.watch(['match'], tick);
   setInterval(tick, 100);
   draw();
 }
 
-/** @param {Partial<Match>} change */
-function update(change) {
-  if (state.match) store.set({ match: { ...state.match, ...change } });
+/**
+ * happens tells the machine of an event.
+ * @param {string} event
+ * @param {string} [text]
+ */
+function happens(event, text) {
+  const { match, game } = state;
+  if (match) store.set({ match: machine.next(match, event, { turn: turnOf(game.end), text }) });
 }
-
-const isPlaying = () => Boolean(state.match && !state.match.ending);
-
-const atEndOfGame = () => state.node === state.game.end;
 
 function begin() {
   const { settings, node, game } = state;
   const lot = Math.random() < 0.5 ? 'white' : 'black';
   const color = /** @type {Color} */ (settings.color === 'random' ? lot : settings.color);
-  const engine = `Adoube${settings.elo ? ' ' + settings.elo : ''}`;
+  const record = emptyGame();
+  if (settings.place !== 'start') {
+    Object.assign(record, { start: game.root.fen, check: game.root.check });
+    record.line.moves = lineTo(node).slice(1).map(plain);
+  }
+  play(color, settings.elo, settings.clock, record);
+}
+
+// rematch begins another game from the same position, with colors exchanged.
+function rematch() {
+  const { match, game, settings } = state;
+  if (!match) return;
+  const { fen, check } = game.root;
+  play(other(match.color), match.elo, settings.clock, emptyGame(fen, check));
+}
+
+/**
+ * @param {Color} color of the user
+ * @param {number} elo
+ * @param {string} clock
+ * @param {GameRecord} record
+ */
+function play(color, elo, clock, record) {
+  const engine = `Adoube${elo ? ' ' + elo : ''}`;
   const today = new Date().toISOString().slice(0, 10).replaceAll('-', '.');
-  /** @type {[string, string][]} */
-  const tags = [
+  record.tags = [
     ['Event', 'Game against Adoube'],
     ['Date', today],
     ['White', color === 'white' ? 'You' : engine],
     ['Black', color === 'black' ? 'You' : engine],
   ];
-  /** @type {Clock | null} */
-  let clock = null;
-  if (settings.clock) {
-    const [minutes, increment] = settings.clock.split('+').map(Number);
-    const left = minutes * 60000;
-    clock = { left: { white: left, black: left }, increment: increment * 1000, since: Date.now() };
-    tags.push(['TimeControl', `${minutes * 60}+${increment}`]);
-  }
-  const { elo } = settings;
-  let record = { ...emptyGame(), tags };
-  if (settings.place !== 'start') {
-    const moves = lineTo(node).slice(1);
-    const line = { moves: moves.map(n => ({ ...n, nags: [], comments: [], variations: [] })) };
-    record = {
-      ...record,
-      start: game.root.fen,
-      check: game.root.check,
-      line: new Tree({ ...record, line }).record().line,
-    };
-    record.line.moves.forEach(m => delete m.variations);
+  if (clock) {
+    const [minutes, increment] = clock.split('+').map(Number);
+    record.tags.push(['TimeControl', `${minutes * 60}+${increment}`]);
   }
   thinker.stop();
   act.load(record, Array(record.line.moves.length).fill(0));
   counted = state.game.end;
-  store.set({
-    match: { color, elo, clock, thinking: false, message: '', ending: '' },
-    ...{ analyzing: false, flipped: color === 'black', settings: { ...settings } },
-  });
+  const match = machine.begin(color, elo, clock);
+  store.set({ match, analyzing: false, flipped: color === 'black' });
   $('board').focus({ preventScroll: true });
 }
 
-// answer lets the engine move if it is its turn, and ends the game where the Laws do.
-async function answer() {
-  const { match, node, view } = state;
-  if (!match || match.ending || !view || !atEndOfGame() || view.fen !== node.fen) return;
-  if (view.outcome.over) {
-    const { result, reason, article } = view.outcome;
-    return end(result, reason + cite(article), false);
-  }
-  if (turn() === match.color || match.thinking) return;
-  const mine = ++ticket;
-  const begun = Date.now();
-  update({ thinking: true, message: '' });
-  thinker.stop();
-  const { clock, elo } = match;
-  const time = clock ? timeLeft(clock, other(match.color)) : 0;
-  const limits = clock
-    ? { clock: match.color === 'white' ? [1, time] : [time, 1], increment: clock.increment }
-    : { movetime: elo ? 2000 : 1000 };
+// drive lets the engine move when it is its turn, whatever is shown, and ends the game where
+// the Laws do.
+async function drive() {
+  const { match, game } = state;
+  const { end } = game;
+  const current = () => isPlaying() && state.game.end === end;
+  if (!match || !current()) return;
   try {
-    const reply = await thinker.call('reply', { ...params(), elo, ...limits });
+    const view = await look(end);
+    if (!current()) return;
+    const { over, result, reason, article } = view.outcome;
+    if (over) return finish(result, reason + cite(article), false);
+    if (turnOf(end) === match.color || asked === end) return;
+    asked = end;
+    happens('think');
+    thinker.stop();
+    const begun = Date.now();
+    const { clock, elo, color } = match;
+    const time = clock ? timeLeft(clock, other(color), other(color)) : 0;
+    const limits = clock
+      ? { clock: color === 'white' ? [1, time] : [time, 1], increment: clock.increment }
+      : { movetime: elo ? 2000 : 1000 };
+    const { move, claim: draw } = await thinker.call('reply', { ...params(end), elo, ...limits });
     const rest = 350 - (Date.now() - begun); // not quicker than the eye
-    await new Promise(done => setTimeout(done, Math.max(0, rest)));
-    if (mine !== ticket || !isPlaying() || state.game.end !== node) return;
-    update({ thinking: false });
-    if (reply.claim) return claim(reply.claim, reply.claim.moves[0], 'Adoube');
-    if (!reply.move) return;
-    say(`Adoube plays ${reply.move.san}`);
-    if (!atEndOfGame()) act.show(node);
-    act.play(reply.move);
+    await new Promise(done => setTimeout(done, rest));
+    if (!current()) return;
+    if (draw) return claim(draw, draw.moves[0], 'Adoube');
+    if (!move) return;
+    say(`Adoube plays ${move.san}`);
+    const after = add(end, move);
+    act.edited(state.node === end ? after : undefined);
   } catch (e) {
-    if (mine !== ticket || !isPlaying()) return;
-    update({ thinking: false });
-    if (!(e instanceof Stopped)) act.fail(e);
+    if (!current()) return;
+    if (e instanceof Stopped) asked = null;
+    happens('say', e instanceof Stopped ? '' : /** @type {Error} */ (e).message);
   }
-}
-
-/**
- * timeLeft returns how much time a player has now.
- * @param {Clock} clock
- * @param {Color} color
- */
-function timeLeft({ left, since }, color) {
-  const running = since && turnOf(state.game.end) === color;
-  return Math.max(0, left[color] - (running ? Date.now() - since : 0));
 }
 
 // press presses the clock after a move.
 function press() {
-  const { match, game } = state;
-  const { end } = game;
-  const made = end.parent === counted;
+  const { end } = state.game;
+  const made = counted && end.parent === counted;
   counted = end;
-  if (!match?.clock || match.ending || !made) return;
-  const { clock } = match;
-  const color = other(turnOf(end));
-  const left = Math.max(0, clock.left[color] - (Date.now() - clock.since)) + clock.increment;
-  end.comments = withCommand(end.comments, 'clk', clockText(left));
-  update({ clock: { ...clock, left: { ...clock.left, [color]: left }, since: Date.now() } });
+  if (!made) return;
+  happens('move');
+  const clock = isPlaying() && state.match?.clock;
+  if (!clock) return;
+  const left = clockText(clock.left[other(turnOf(end))]);
+  end.comments = withCommand(end.comments, 'clk', left);
 }
 
 // tick shows the clocks and notices that a flag falls.
 function tick() {
   const { match, game } = state;
   if (!match?.clock) return;
+  const turn = turnOf(game.end);
   for (const color of /** @type {Color[]} */ (['white', 'black'])) {
-    const left = timeLeft(match.clock, color);
+    const left = timeLeft(match.clock, color, turn);
     const face = $('clock-' + color);
     if (!face) continue;
     face.hidden = false;
     face.textContent = short(left < 10000 ? `0:00:${left / 1000}` : clockText(left));
-    const running = !match.ending && turnOf(game.end) === color;
+    const running = isPlaying() && turn === color;
     face.classList.toggle('running', running);
     face.classList.toggle('low', left < 20000);
-    if (running && !left && !match.message) flagFalls(color);
+    if (!running || left || fallen === match.clock) continue;
+    fallen = match.clock;
+    flagFalls(color);
   }
 }
 
-// flagFalls ends the game by what the Laws say about the player whose time is over.
-/** @param {Color} color */
-async function flagFalls(color) {
-  const who = color === state.match?.color ? 'Your' : 'Adoube’s';
-  update({ message: `${who} flag has fallen.` });
+/**
+ * ruled ends the game by what the Laws say if something befalls a player in its last position.
+ * @param {string} question
+ * @param {Color} color
+ * @param {string} text
+ */
+async function ruled(question, color, text) {
   thinker.stop();
-  ticket++;
   try {
-    /** @type {Ruling} */
-    const ruling = await arbiter.call('rule', params(state.game.end));
-    if (!isPlaying()) return;
-    const { result, reason, article } = rulingOn(ruling, 'flag fall', color);
-    const but = result === '1/2-1/2' && reason ? `, but ${reason}` : '';
-    end(result, `${who.replace('Y', 'y')} flag has fallen${but}${cite(article)}`);
+    const says = rulingOn(await arbiter.call('rule', params(state.game.end)), question, color);
+    const lost = color === 'white' ? '0-1' : '1-0';
+    const but =
+      says.result === '1/2-1/2' && says.reason
+        ? `, but ${says.reason.replace(/^(white|black)/, capital)}`
+        : '';
+    const result = says.result === '*' ? lost : says.result;
+    if (isPlaying()) finish(result, text + but + cite(says.article));
   } catch (e) {
     act.fail(e);
   }
+}
+
+/** @param {Color} color */
+function flagFalls(color) {
+  const who = color === state.match?.color ? 'your' : 'Adoube’s';
+  asked = state.game.end; // no move comes now
+  ruled('flag fall', color, `${who} flag has fallen`);
+}
+
+function resign() {
+  if (state.match) ruled('resignation', state.match.color, 'you resign');
 }
 
 /**
@@ -200,7 +211,7 @@ async function flagFalls(color) {
 function claim({ reason, article }, move, who) {
   const announced = move ? `, announcing ${move.san}` : '';
   const verb = who === 'You' ? 'claim' : 'claims';
-  end('1/2-1/2', `${who} ${verb} a draw${announced}: ${reason}${cite(article)}`);
+  finish('1/2-1/2', `${who} ${verb} a draw${announced}: ${reason}${cite(article)}`);
 }
 
 /**
@@ -208,52 +219,26 @@ function claim({ reason, article }, move, who) {
  * @param {string} text
  * @param {boolean} [aloud]
  */
-function end(result, text, aloud = true) {
-  const { match, game } = state;
-  if (!match) return;
-  game.result = result;
-  const clock = match.clock && { ...match.clock, left: bothLeft(match.clock), since: 0 };
-  update({ ...{ message: '', thinking: false, clock }, ending: `${score(result)}: ${text}` });
+function finish(result, text, aloud = true) {
+  state.game.result = result;
+  happens('end', `${score(result)}: ${text}`);
   act.edited();
   if (aloud) say(text);
-}
-
-/** @param {Clock} clock */
-const bothLeft = clock => ({ white: timeLeft(clock, 'white'), black: timeLeft(clock, 'black') });
-
-async function resign() {
-  const { match, game } = state;
-  if (!match) return;
-  /** @type {Ruling} */
-  const ruling = state.ruling ?? (await arbiter.call('rule', params(game.end)));
-  if (!isPlaying()) return;
-  const { color } = match;
-  const says = rulingOn(ruling, 'resignation', color);
-  const result = says.result !== '*' ? says.result : color === 'white' ? '0-1' : '1-0';
-  stopThinking();
-  const but = result === '1/2-1/2' ? `, but ${says.reason}` : '';
-  end(result, `you resign${but}${cite(says.article)}`);
-}
-
-function stopThinking() {
-  ticket++;
-  thinker.stop();
-  update({ thinking: false, message: '' });
 }
 
 async function offer() {
   const { match, game } = state;
   if (!match) return;
-  update({ message: 'The engine considers your offer …' });
+  happens('say', 'The engine considers your offer …');
   const position = game.end;
+  const { color, elo } = match;
   try {
-    const engine = other(match.color);
-    const yes = await thinker.call('offer', { ...params(position), engine });
+    const yes = await thinker.call('offer', { ...params(position), engine: other(color), elo });
     if (!isPlaying() || state.game.end !== position) return;
-    if (yes) return end('1/2-1/2', 'a draw by agreement');
-    update({ message: 'The engine declines: it thinks that it stands better.' });
+    if (yes) return finish('1/2-1/2', 'a draw by agreement');
+    happens('say', 'The engine declines.');
   } catch {
-    update({ message: '' });
+    happens('say');
   }
 }
 
@@ -261,34 +246,31 @@ function takeBack() {
   const { match, game } = state;
   if (!match) return;
   const n = turnOf(game.end) === match.color ? 2 : 1;
-  stopThinking();
+  thinker.stop();
+  happens('back');
   for (let i = 0; i < n && game.end.parent; i++) remove(game.end);
   counted = game.end;
-  if (match.clock)
-    update({ clock: { ...match.clock, left: bothLeft(match.clock), since: Date.now() } });
   act.edited(game.end);
-  act.show(game.end);
 }
 
 // hint shows a good move.
 async function hint() {
   const { node } = state;
-  update({ message: 'Looking for a move …' });
+  happens('say', 'Looking for a move …');
   try {
     const found = await thinker.call('analyse', { ...params(), lines: 1, nodes: 50000 });
     if (state.node !== node || !found.lines.length) return;
     const [move] = found.lines[0].moves;
     store.set({ hint: move });
-    update({ message: `Hint: ${move.san}` });
+    happens('say', `Hint: ${move.san}`);
     say(`Hint: ${move.san}`);
   } catch (e) {
     act.fail(e);
-    update({ message: '' });
+    happens('say');
   }
 }
 
 function quit() {
-  ticket++;
   thinker.stop();
   store.set({ match: null });
 }
@@ -299,11 +281,6 @@ function draw() {
   const focused = panel.contains(document.activeElement) && document.activeElement?.id;
   put(panel, match ? table(match) : invitation());
   if (focused) $(focused)?.focus();
-}
-
-/** @param {Partial<Settings>} change */
-function choose(change) {
-  store.set({ settings: { ...state.settings, ...change } });
 }
 
 function invitation() {
@@ -361,13 +338,36 @@ function invitation() {
 }
 
 /** @param {Match} match */
-function table({ color, elo, thinking, message, ending }) {
-  const { game, view } = state;
+function table({ color, elo, phase, thinking, message }) {
+  const { game, node } = state;
   const mine = turnOf(game.end) === color;
-  const claims = !ending && mine && atEndOfGame() ? (view?.claims ?? []) : [];
+  const ready = mine && node === game.end;
+  const claims = phase !== 'over' && ready ? (viewOf(game.end)?.claims ?? []) : [];
   const now = thinking ? 'Adoube is thinking …' : mine ? 'It is your turn.' : '';
   /** @type {(id: string, text: string, onclick: () => void, more?: object) => HTMLElement} */
   const button = (id, text, onclick, more) => h('button', { id, onclick, ...more }, text);
+  const main = { class: 'main' };
+  const buttons = {
+    playing: () => [
+      button('hint', 'Hint', hint, { disabled: thinking || !ready }),
+      button('undo', 'Take back', takeBack, { disabled: !game.root.children.length }),
+      button('offer', 'Offer a draw', offer, { disabled: thinking }),
+      button('resign', 'Resign', () => happens('resign')),
+    ],
+    resigning: () => [
+      button('really', 'Yes, resign', resign, main),
+      button('stay', 'Play on', () => happens('stay')),
+    ],
+    over: () => [
+      button('rematch', 'Rematch', rematch, main),
+      button('again', 'New game', quit),
+      button('study', 'Analyze the game', () => {
+        quit();
+        store.set({ tab: 'analysis' });
+        annotateGame();
+      }),
+    ],
+  };
   return [
     h(
       'p',
@@ -377,33 +377,15 @@ function table({ color, elo, thinking, message, ending }) {
       h('i', { class: 'chip ' + other(color) }),
       `Adoube, ${elo ? 'Elo ' + elo : 'full strength'}`,
     ),
-    h(
-      'p',
-      { class: 'verdict' + (ending ? ' dispute' : ''), role: 'status' },
-      ending && h('span', { class: 'law' }, '§'),
-      h('span', {}, ending || message || now),
-    ),
+    phase !== 'over' &&
+      h(
+        'p',
+        { class: 'verdict', role: 'status' },
+        phase === 'resigning' ? 'Resign this game?' : message || now,
+      ),
     claims.length > 0 && h('h2', {}, 'You can claim a draw'),
     claims.map(c => claimRow(c)),
-    h(
-      'div',
-      { class: 'row' },
-      ending
-        ? [
-            button('again', 'New game', quit, { class: 'main' }),
-            button('study', 'Analyze the game', () => {
-              quit();
-              store.set({ tab: 'analysis' });
-              annotateGame();
-            }),
-          ]
-        : [
-            button('hint', 'Hint', hint, { disabled: thinking || !mine || !atEndOfGame() }),
-            button('undo', 'Take back', takeBack, { disabled: !game.root.children.length }),
-            button('offer', 'Offer a draw', offer, { disabled: thinking }),
-            button('resign', 'Resign', resign),
-          ],
-    ),
+    h('div', { class: 'row' }, buttons[phase]()),
   ];
 }
 
@@ -431,6 +413,3 @@ function claimRow(c) {
     h('span', { class: 'hint-text' }, `and claim: ${text}`),
   );
 }
-
-/** isMine reports whether the user is playing and it is his turn. */
-export const isMine = () => isPlaying() && turn() === state.match?.color && inGame(state.node);

@@ -2,7 +2,7 @@
 
 import { $, h, put } from './dom.js';
 import { fail, preview } from './actions.js';
-import { rulingOn } from './rules.js';
+import { rulingOn } from './arbiter.js';
 import { arbiter, params, state, store } from './state.js';
 import { score, cite, capital, count, numbered } from './text.js';
 import { radios } from './widgets.js';

@@ -4,7 +4,7 @@ import { $, h, put } from './dom.js';
 import * as act from './actions.js';
 import { pieceIcon, pieceName } from './board.js';
 import { squares } from './diagram.js';
-import { arbiter, state, store } from './state.js';
+import { arbiter, isPlaying, state, store } from './state.js';
 import { score } from './text.js';
 import { emptyGame, startFEN } from './tree.js';
 import { save, say } from './widgets.js';
@@ -24,9 +24,8 @@ const file = h('input', {
 });
 const games = h('select', {
   ...{ 'aria-label': 'Game', hidden: true },
-  onchange: () => state.games && act.open(state.games.text, +games.value),
+  onchange: () => state.games && act.open(state.games.source, +games.value),
 });
-const errors = h('ul', { class: 'problem', hidden: true });
 const fen = h('input', {
   ...{ class: 'fen', 'aria-label': 'FEN of the position', spellcheck: 'false' },
   onchange: () => apply(fen.value),
@@ -54,6 +53,20 @@ const number = h('input', {
   onchange: () => change(5, String(Math.max(1, +number.value | 0))),
 });
 
+const toggle = h('button', { onclick: () => edits(!state.editing) });
+const tools = h('div', { hidden: true });
+
+/** @param {boolean} editing */
+function edits(editing) {
+  if (editing && isPlaying()) return act.problem('Finish the game first.');
+  if (editing !== state.editing) store.set({ editing, preview: null, draft: null });
+}
+
+function drawEditing() {
+  toggle.textContent = state.editing ? 'Done' : 'Edit position';
+  tools.hidden = !state.editing;
+}
+
 export function startSetup() {
   /** @type {(text: string, onclick: () => void, kind?: string) => HTMLElement} */
   const button = (text, onclick, kind) => h('button', { class: kind, onclick }, text);
@@ -69,11 +82,10 @@ export function startSetup() {
     h(
       'div',
       { class: 'row' },
-      button('Open', () => act.open(text.value), 'main'),
+      button('Open', () => act.open({ text: text.value }), 'main'),
       button('Open a file …', () => file.click()),
       games,
     ),
-    errors,
     h('h2', {}, 'Take with you'),
     h(
       'div',
@@ -83,7 +95,18 @@ export function startSetup() {
       button('Copy FEN', () => copy(state.node.fen)),
       button('Copy link', () => copy(location.href)),
     ),
-    h('h2', {}, 'Edit the position'),
+    h('h2', {}, 'Position'),
+    fen,
+    h(
+      'div',
+      { class: 'row' },
+      toggle,
+      button('Start position', () => apply(startFEN)),
+    ),
+    tools,
+  );
+  put(
+    tools,
     palette,
     h('p', { class: 'hint-text' }, how),
     h('div', { class: 'row' }, turn, passant),
@@ -93,19 +116,14 @@ export function startSetup() {
       { class: 'row' },
       h('label', {}, 'Half-moves ', halfmoves),
       h('label', {}, 'Move ', number),
-    ),
-    fen,
-    h(
-      'div',
-      { class: 'row' },
-      button('Start position', () => apply(startFEN)),
       button('Empty board', () => apply(emptyFEN)),
     ),
   );
   drawPalette();
   store.watch(['node', 'draft'], draw);
   store.watch(['games'], drawGames);
-  store.watch(['tab'], () => state.tab !== 'setup' && state.draft && store.set({ draft: null }));
+  store.watch(['editing'], drawEditing);
+  store.watch(['tab'], () => state.tab !== 'setup' && edits(false));
   draw();
 }
 
@@ -206,7 +224,7 @@ export function edit(from, to) {
  */
 export function key(e, square) {
   const remove = e.key === 'Delete' || e.key === 'Backspace';
-  if (state.tab !== 'setup' || (!remove && !/^[pnbrqk]$/i.test(e.key))) return false;
+  if (!state.editing || (!remove && !/^[pnbrqk]$/i.test(e.key))) return false;
   const at = squares(current());
   if (remove) delete at[square];
   else at[square] = e.key;
@@ -219,6 +237,7 @@ export function key(e, square) {
 async function apply(text) {
   const draft = text.trim();
   const fields = draft.split(' ').length;
+  const { editing } = state;
   store.set({ draft: fields === 6 ? draft : state.draft });
   try {
     /** @type {View} */
@@ -226,24 +245,20 @@ async function apply(text) {
     if (state.draft !== draft && fields === 6) return;
     const replaced = state.game.root.children.length > 0;
     act.load(emptyGame(view.fen, view.check));
+    store.set({ editing });
     if (replaced) act.offerUndo('The game was replaced by this position.');
   } catch (e) {
     if (state.draft === draft || fields !== 6) act.fail(e);
   }
 }
 
-// drawGames shows which games a text holds, and what cannot be read.
+// drawGames shows which games a file holds.
 function drawGames() {
-  const { titles = [], index = 0, errors: messages = [] } = state.games ?? {};
+  const { titles = [], index = 0 } = state.games ?? {};
   games.hidden = titles.length < 2;
   put(
     games,
     titles.map((t, i) => h('option', { value: i, selected: i === index }, `${i + 1}. ${score(t)}`)),
-  );
-  errors.hidden = !messages.length;
-  put(
-    errors,
-    messages.map(m => h('li', {}, m)),
   );
 }
 
@@ -251,16 +266,12 @@ function drawGames() {
  * read opens a file.
  * @param {File} file
  */
-export async function read(file) {
-  try {
-    if (file.size > maxFile) throw new Error(`${file.name} is larger than 50 MB`);
-    const content = await file.text();
-    text.value = content.length < 1e5 ? content : '';
-    await act.open(content);
-    store.set({ tab: 'setup' });
-  } catch (e) {
-    act.fail(e);
-  }
+export function read(file) {
+  if (file.size > maxFile) return act.problem(`${file.name} is larger than 50 MB`);
+  const reader = new FileReader();
+  reader.onload = () => act.open({ data: String(reader.result).replace(/^[^,]*,?/, '') });
+  reader.onerror = () => act.fail(reader.error);
+  reader.readAsDataURL(file);
 }
 
 /** written returns the game as PGN. */

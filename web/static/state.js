@@ -22,6 +22,7 @@ export const store = new Store(
     opening: null,
     preview: null,
     draft: null,
+    editing: false,
     match: null,
     analyzing: false,
     found: null,
@@ -51,16 +52,14 @@ export const { state } = store;
  */
 export const viewOf = node => node.views?.[state.edition] ?? null;
 
+/** isPlaying reports whether a game against the engine is on. */
+export const isPlaying = () => Boolean(state.match && state.match.phase !== 'over');
+
 /**
- * learn keeps what the arbiter says of a position.
- * @param {TreeNode} node
- * @param {string} edition
- * @param {View} view
+ * choose changes settings.
+ * @param {Partial<Settings>} change
  */
-export function learn(node, edition, view) {
-  node.views = { ...node.views, [edition]: view };
-  if (node === state.node && edition === state.edition) store.set({ view });
-}
+export const choose = change => store.set({ settings: { ...state.settings, ...change } });
 
 /**
  * params returns the game up to a position, as requests have it.

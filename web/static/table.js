@@ -26,7 +26,7 @@ export function startTable() {
   store.watch(['view', 'match'], drawStatus);
   store.watch(['preview'], drawPreview);
   store.watch(['flipped'], () => board.turn(state.flipped));
-  store.watch(['tab'], () => (board.editing = state.tab === 'setup'));
+  store.watch(['editing'], () => (board.editing = state.editing));
   store.watch(['game', 'node', 'match', 'flipped'], drawPlayers);
   store.watch(['problem'], drawProblem);
   store.watch(['toast'], drawToast);

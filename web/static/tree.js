@@ -143,6 +143,13 @@ function lineOf(parent, file, frame, first = parent.children[0]) {
 }
 
 /**
+ * plain returns a move without annotations and variations.
+ * @param {TreeNode} node
+ * @returns {RecordMove}
+ */
+export const plain = ({ uci, san, from, to, fen, check }) => ({ uci, san, from, to, fen, check });
+
+/**
  * siblings returns the alternatives to a move that continues its line.
  * @param {TreeNode} node
  */
