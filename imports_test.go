@@ -64,7 +64,7 @@ var imports = []struct {
 	{"uci/client", "position"},
 	{"uci", "eval internal/audience internal/disk internal/typography perft position position/laws position/laws/winnable position/polyglot position/syzygy search search/handicap"},
 
-	{"web/api", "annotate annotate/report internal/version position position/eco position/laws position/laws/winnable position/pgn search search/handicap"},
+	{"web/api", "annotate annotate/report eval internal/version position position/eco position/laws position/laws/winnable position/pgn search search/handicap"},
 	{"web", "web/api"},
 
 	{"cmd/engine", "annotate annotate/report bench eval eval/wdl internal/audience internal/command internal/disk internal/progress internal/typography internal/version perft position position/epd position/laws position/laws/winnable position/syzygy search search/handicap search/opening uci " +

@@ -7,6 +7,7 @@ interface Edition {
 
 interface About {
   program: string;
+  network: string;
   editions: Edition[];
   min_elo: number;
   max_elo: number;
@@ -262,4 +263,5 @@ interface JudgedGame {
 interface Annotation {
   game: JudgedGame;
   line: RecordLine;
+  report: string;
 }

@@ -1,7 +1,9 @@
 package api
 
 import (
+	"bytes"
 	"context"
+	"errors"
 
 	"github.com/adoube/adoube/annotate"
 	"github.com/adoube/adoube/annotate/report"
@@ -16,11 +18,12 @@ type annotateParams struct {
 	Nodes uint64 `json:"nodes"` // per position
 }
 
-// An annotationObject is the analysis of a game, as in the report of analyse, and the moves
-// of the game with what the analysis adds: comments, glyphs and variations.
+// An annotationObject is the analysis of a game as analyse reports it, as an object and as a
+// page, and the moves of the game with what the analysis adds: comments, glyphs and variations.
 type annotationObject struct {
-	Game report.GameObject `json:"game"`
-	Line branchObject      `json:"line"`
+	Game   report.GameObject `json:"game"`
+	Line   branchObject      `json:"line"`
+	Report string            `json:"report"`
 }
 
 // annotate analyzes the moves of the game. It reports how many of its positions are done.
@@ -52,5 +55,11 @@ func (s *Session) annotate(ctx context.Context, params annotateParams, progress 
 	}
 	game := &report.Game{Number: 1, PGN: g, Analysis: a}
 	added := report.Annotated(game, Program)
-	return annotationObject{report.NewGame(game), newBranch(added.Start, &added.Line)}, nil
+	var page bytes.Buffer
+	w, err := report.NewWriter(&page, report.HTML, report.Header{Program: Program, Settings: settings}, "")
+	if err != nil {
+		return nil, err
+	}
+	err = errors.Join(w.Game(game), w.Finish(), w.Close())
+	return annotationObject{report.NewGame(game), newBranch(added.Start, &added.Line), page.String()}, err
 }

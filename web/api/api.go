@@ -6,7 +6,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 
+	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/internal/version"
 	"github.com/adoube/adoube/position/laws"
 	"github.com/adoube/adoube/search/handicap"
@@ -90,11 +92,14 @@ func encode(key string, v any) []byte {
 // An aboutObject says what the program can do.
 type aboutObject struct {
 	Program  string          `json:"program"`
+	Network  string          `json:"network"` // the first words of its lineage, and its hash
 	Editions []*laws.Edition `json:"editions"`
 	MinElo   int             `json:"min_elo"`
 	MaxElo   int             `json:"max_elo"`
 }
 
 func (*Session) about(context.Context, struct{}, func(any)) (any, error) {
-	return aboutObject{Program, laws.Editions(), handicap.MinElo, handicap.MaxElo}, nil
+	n := eval.DefaultNetwork()
+	name, _, _ := strings.Cut(n.Lineage, ":")
+	return aboutObject{Program, name + ", " + n.Hash(), laws.Editions(), handicap.MinElo, handicap.MaxElo}, nil
 }

@@ -342,6 +342,9 @@ func TestAGameIsAnnotated(t *testing.T) {
 	if report.Moves[3].Grade != "blunder" || !strings.HasPrefix(report.Moves[3].Text, "Blunder: Black's expected score goes from") {
 		t.Errorf("2... Ke7: %+v", report.Moves[3])
 	}
+	if !strings.Contains(o.Report, `<article class="game" id="g1"`) || !strings.Contains(o.Report, "Critical moments") {
+		t.Errorf("the report is %.200q", o.Report)
+	}
 	// What is added is apart from what the game has.
 	blunder := o.Line.Moves[3]
 	if !slices.Equal(blunder.NAGs, []int{4}) || len(blunder.Comments) != 1 || !strings.HasPrefix(blunder.Comments[0], "[%eval") || len(blunder.Variations) == 0 {
@@ -349,6 +352,17 @@ func TestAGameIsAnnotated(t *testing.T) {
 	}
 	if blunder.Variations[0].Moves[0].SAN != report.Moves[3].Before.Line[0] || strings.Contains(quote(o.Line), "mine") {
 		t.Errorf("%+v", o.Line)
+	}
+}
+
+func TestAGameIsWrittenAmongThoseItCameWith(t *testing.T) {
+	const file = "[White \"A\"]\n\n1. d4 *\n\n[White \"broken\"]\n\n1. d5 *\n\n[White \"B\"]\n\n1. e4 {old} *\n\n[White \"C\"]\n\n1. c4 *"
+	s := NewSession()
+	game := ask[openObject](t, s, "open", quote(openParams{Text: file, Game: 1})).Game
+	game.Line.Moves[0].Comments = []string{"new"}
+	got := ask[string](t, s, "write", quote(writeParams{recordParams{gameObject: game}, openParams{Text: file, Game: 1}}))
+	if a, b, c := strings.Index(got, "1. d4"), strings.Index(got, "1. e4 {new}"), strings.Index(got, "1. c4"); a < 0 || b < a || c < b {
+		t.Errorf("%s", got)
 	}
 }
 

@@ -25,6 +25,13 @@ type openParams struct {
 	Game int    `json:"game"` // which game of a PGN to return, from 0
 }
 
+func (p *openParams) data() []byte {
+	if len(p.Data) > 0 {
+		return p.Data
+	}
+	return []byte(p.Text)
+}
+
 // An openObject is what the text holds.
 type openObject struct {
 	Titles []string   `json:"titles"` // of the games of a PGN
@@ -34,17 +41,14 @@ type openObject struct {
 
 // open reads a position and moves as [position.ParseGame] does, or else PGN. Of what is
 // broken it returns the legal part, and says why there is no more.
-func (*Session) open(ctx context.Context, params openParams, _ func(any)) (any, error) {
-	if len(params.Data) == 0 {
-		params.Data = []byte(params.Text)
-	}
-	if len(bytes.TrimSpace(params.Data)) == 0 {
+func (*Session) open(_ context.Context, params openParams, _ func(any)) (any, error) {
+	text := string(params.data())
+	if strings.TrimSpace(text) == "" {
 		return nil, errors.New("there is nothing to read: paste a FEN, moves or PGN")
 	}
-	text := string(params.Data)
 	plain, mistake := position.ParseGame(text)
 	if mistake != nil {
-		o, err := openPGN(ctx, params)
+		o, err := openPGN(params)
 		if err != nil || len(o.Titles) > 0 {
 			return o, err
 		}
@@ -65,32 +69,39 @@ func (*Session) open(ctx context.Context, params openParams, _ func(any)) (any, 
 // keptUpTo says that the game before a mistake is kept.
 func keptUpTo(mistake error) string { return fmt.Sprint(mistake, "; the game is kept up to there") }
 
-// openPGN reads PGN and returns the game with the given index. Games without a legal move
-// before a mistake are left out.
-func openPGN(ctx context.Context, params openParams) (o openObject, err error) {
-	o = openObject{Titles: []string{}, Errors: []string{}}
-	var picked *pgn.Game
-	for g, err := range pgn.Games(bytes.NewReader(params.Data)) {
-		if g == nil {
-			return o, err
+// gamesOf returns the games of a PGN, and what is wrong with those that have no legal move
+// before a mistake, which are left out.
+func gamesOf(data []byte) (games []*pgn.Game, mistakes []string, err error) {
+	for g, err := range pgn.Games(bytes.NewReader(data)) {
+		switch {
+		case g == nil:
+			return games, mistakes, err
+		case g.Broken == nil || len(g.Moves) > 0:
+			games = append(games, g)
+		case len(mistakes) < maxErrors:
+			mistakes = append(mistakes, g.Broken.Error())
 		}
-		if len(o.Titles) == maxGames || ctx.Err() != nil {
+		if len(games) == maxGames {
 			break
 		}
-		if g.Broken != nil && len(g.Moves) == 0 {
-			if len(o.Errors) < maxErrors {
-				o.Errors = append(o.Errors, g.Broken.Error())
-			}
-			continue
-		}
-		if len(o.Titles) == params.Game || picked == nil {
-			picked = g
-		}
+	}
+	return games, mistakes, nil
+}
+
+// openPGN reads PGN and returns the game with the given index, the first if there is none.
+func openPGN(params openParams) (openObject, error) {
+	games, mistakes, err := gamesOf(params.data())
+	o := openObject{Titles: []string{}, Errors: append([]string{}, mistakes...)}
+	if err != nil || len(games) == 0 {
+		return o, err
+	}
+	for _, g := range games {
 		o.Titles = append(o.Titles, title(g))
 	}
-	if picked == nil {
-		return o, nil
+	if params.Game < 0 || params.Game >= len(games) {
+		params.Game = 0
 	}
+	picked := games[params.Game]
 	o.Game = newGame(picked)
 	for _, w := range picked.Warnings {
 		o.Errors = append(o.Errors, w.Error())

@@ -131,15 +131,33 @@ func (p *recordParams) record() (*pgn.Game, error) {
 	return g, nil
 }
 
-// write returns the game as PGN.
-func (*Session) write(_ context.Context, params recordParams, _ func(any)) (any, error) {
+// A writeParams is a game to write. If it came with others, it takes its place among them.
+type writeParams struct {
+	recordParams
+	openParams
+}
+
+// write returns the game as PGN, after and before the others that it came with.
+func (*Session) write(_ context.Context, params writeParams, _ func(any)) (any, error) {
 	g, err := params.record()
 	if err != nil {
 		return nil, err
 	}
+	games := []*pgn.Game{g}
+	if data := params.data(); len(data) > 0 {
+		if games, _, err = gamesOf(data); err != nil {
+			return nil, err
+		}
+		if params.Game < 0 || params.Game >= len(games) {
+			return nil, fmt.Errorf("there is no game %d", params.Game+1)
+		}
+		games[params.Game] = g
+	}
 	var b bytes.Buffer
-	if err := pgn.Write(&b, g); err != nil {
-		return nil, err
+	for _, g := range games {
+		if err := pgn.Write(&b, g); err != nil {
+			return nil, err
+		}
 	}
 	return b.String(), nil
 }
