@@ -25,6 +25,7 @@ func TestPage(t *testing.T) {
 		name string
 		test func(*testing.T, *browser, string)
 	}{
+		{"gives the board the window", boardFirst},
 		{"rules on ten cases", rules},
 		{"keeps every click", keepsClicks},
 		{"keeps what is typed and dragged", keepsAllInput},
@@ -36,6 +37,8 @@ func TestPage(t *testing.T) {
 		{"opens what is broken", opensBroken},
 		{"keeps only what is its own", keepsOnlyItsOwn},
 		{"analyzes a game", analyzes},
+		{"teaches what was missed", teaches},
+		{"takes what people do for granted", conveniences},
 		{"thinks with two threads", twoThreads},
 		{"studies a game with variations", studies},
 		{"keeps the games of other programs", keepsGames},
@@ -86,10 +89,105 @@ const (
 13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0`
 )
 
+// boardFirst looks at the page in windows of many sizes. The board is as large as it can be,
+// and nothing moves it.
+func boardFirst(t *testing.T, b *browser, address string) {
+	for _, tt := range []struct {
+		device
+		least int // pixels
+	}{
+		{device{width: 1280, height: 800}, 600}, {device{width: 1366, height: 768}, 600}, {device{width: 1920, height: 1080}, 850},
+		{device{width: 820, height: 1180, phone: true}, 700}, {device{width: 390, height: 844, phone: true}, 390}, {device{width: 844, height: 390, phone: true}, 370},
+	} {
+		name := fmt.Sprintf("%d-%d", tt.width, tt.height)
+		p := b.open(t, address, tt.device)
+		p.paste(annotatedGame)
+		p.move("Nf3")
+		box := func() string {
+			return fmt.Sprint(p.eval(`(({ x, y, width }) => [x, y + scrollY, width].map(Math.round).join())(document.querySelector("#board").getBoundingClientRect())`))
+		}
+		first := box()
+		var x, y, size int
+		if fmt.Sscanf(first, "%d,%d,%d", &x, &y, &size); size < tt.least {
+			t.Errorf("%s: the board has %d pixels, want %d", name, size, tt.least)
+		}
+		still := func(when string) {
+			t.Helper()
+			if now := box(); now != first {
+				t.Errorf("%s, %s: the board moves from %s to %s", name, when, first, now)
+			}
+			if wide := p.eval(`document.documentElement.scrollWidth - innerWidth`).(float64); wide > 0 {
+				t.Errorf("%s, %s: the page is %v pixels too wide", name, when, wide)
+			}
+		}
+		p.click("#engine")
+		p.wait(`document.querySelectorAll("#found li").length === 3`)
+		still("analyzing")
+		p.picture("analysis-" + name)
+		p.wait(`document.querySelector("#found li").getBoundingClientRect().bottom <= innerHeight && document.querySelector("#board").getBoundingClientRect().bottom <= innerHeight`)
+		p.click("#found .move")
+		p.wait(`!document.querySelector("#preview").hidden`)
+		still("looking at a line")
+		p.click("#engine")
+		for _, tab := range [...]string{"play", "ruling", "setup", "analysis"} {
+			p.click("#tab-" + tab)
+			still(tab)
+		}
+		p.typeMoves("Ke5")
+		p.wait(`!document.querySelector("#problem").hidden && document.querySelector("#move").value === ""`)
+		still("a wrong move")
+	}
+}
+
+// teaches makes exercises from the mistakes of a game.
+func teaches(t *testing.T, b *browser, address string) {
+	p := b.open(t, address, desktop)
+	p.paste("1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0")
+	p.waitText("#moves", "Qxe5#")
+	p.analyzeQuickly()
+	p.click("#learn")
+	for p.eval(`document.querySelector("#lesson p").innerText.includes("than 2... Ke7")`) != true {
+		p.button("Next")
+	}
+	p.typeMoves("g6")
+	p.waitText("#lesson", "2... g6 is not it.")
+	p.typeMoves("Nc6")
+	p.waitText("#lesson", "2... Nc6 is good.")
+	p.button("End")
+	p.wait(`document.querySelector("#lesson").hidden`)
+	if text := p.saved(); !strings.Contains(text, "Nc6") || strings.Contains(text, "(2... g6") {
+		t.Errorf("the game is %s", text)
+	}
+}
+
+// conveniences tries small things.
+func conveniences(t *testing.T, b *browser, address string) {
+	p := b.open(t, address, desktop)
+	p.drag("e2", "e5")
+	p.waitText("#problem", "The white pawn cannot go from e2 to e5.")
+	p.drag("e7", "e5")
+	p.waitText("#problem", "It is White’s turn.")
+	p.paste("[White \"A. Aa\"]\n[Black \"B\"]\n\n1. e4 e5 *\n\n[White \"C\"]\n[Black \"D\"]\n\n1. d4 d5 *")
+	p.waitText("#games", "2. C – D")
+	x, y := p.center("e4")
+	p.do("Input.dispatchMouseEvent", map[string]any{"type": "mouseWheel", "x": x, "y": y, "deltaX": 0, "deltaY": 100}, nil)
+	p.waitText("#moves [aria-current]", "e4")
+	p.do("Input.dispatchMouseEvent", map[string]any{"type": "mouseWheel", "x": x, "y": y, "deltaX": 0, "deltaY": -100}, nil)
+	p.wait(`!document.querySelector("#moves [aria-current]")`)
+	p.eval(`globalThis.saved = []; HTMLAnchorElement.prototype.click = function () { saved.push(this.download); }`)
+	p.click("#tab-setup")
+	p.click("#save")
+	p.click("#save-all")
+	p.wait(`saved.join() === "A-Aa-B.pgn,games.pgn"`)
+	p.eval(`{ const theme = document.querySelector("#theme"); theme.value = "brown"; theme.dispatchEvent(new Event("change")); }`)
+	p.wait(`getComputedStyle(document.querySelector("#board .dark")).fill === "rgb(181, 140, 102)"`)
+}
+
 // rules rules on ten cases. Each is a game, an edition, and what the page has to say.
 func rules(t *testing.T, b *browser, address string) {
 	const shuffle = " Nf3 Nf6 Ng1 Ng8"
 	p := b.open(t, address, desktop)
+	p.click("#tab-ruling")
 	t.Log("ms to the board and to the engine: ", p.eval(`performance.getEntriesByType("mark").map(m => Math.round(m.startTime)).join()`))
 	for i, c := range []struct {
 		name, game, edition string
@@ -130,7 +228,7 @@ func rules(t *testing.T, b *browser, address string) {
 func keepsClicks(t *testing.T, b *browser, address string) {
 	p := b.open(t, address, desktop)
 	p.click("#tab-analysis")
-	p.button("Analyze")
+	p.click("#engine")
 	p.wait(`document.querySelectorAll("#analysis .engine-lines li").length === 3`)
 	game := treeOf(t, morphy)
 	points := map[string][2]float64{}
@@ -158,7 +256,7 @@ func keepsClicks(t *testing.T, b *browser, address string) {
 // keepsAllInput types and drags moves one after the other at once.
 func keepsAllInput(t *testing.T, b *browser, address string) {
 	p := b.open(t, address, desktop)
-	p.eval(`{ const f = document.querySelector("#typed"); for (const m of ["e4", "e5", "Ke3", "Nf3"]) { f.move.value = m; f.requestSubmit(); } }`)
+	p.typeMoves("e4", "e5", "Ke3", "Nf3")
 	p.waitText("#moves", "1. e4 e5 2. Nf3")
 	p.drag("b8", "c6")
 	p.drag("f1", "b5")
@@ -169,6 +267,8 @@ func keepsAllInput(t *testing.T, b *browser, address string) {
 // playsThrough plays a helpmate through without changing the game.
 func playsThrough(t *testing.T, b *browser, address string) {
 	p := b.open(t, link(address, "8/8/8/8/4k3/8/4p3/4K3 b - - 0 1"), desktop)
+	p.click("#tab-ruling")
+	p.click("#ruling summary")
 	p.button("Play it through")
 	p.waitText("#preview", "Black mates:")
 	p.wait(`document.querySelector("#preview").innerText.includes("1 of ")`)
@@ -190,7 +290,7 @@ func plays(t *testing.T, b *browser, address string) {
 	p.eval(`{ const level = document.querySelector("#level"); level.value = 1200; level.dispatchEvent(new Event("input")); }`)
 	p.waitText("#play output", "Elo 1200")
 	p.picture("level")
-	p.click("#play .main")
+	p.click("#begin")
 	p.waitText("#play", "You against Adoube, Elo 1200")
 	p.wait(`document.querySelector("#board use") && !document.querySelector("#play .verdict").innerText.includes("thinking")`)
 	for i, m := range [...][2]string{{"e2", "e4"}, {"g1", "f3"}, {"b1", "c3"}} {
@@ -217,7 +317,7 @@ func plays(t *testing.T, b *browser, address string) {
 	p.waitText("#play .verdict", "It is your turn.")
 	p.dragUntil("b1", "b8", `document.querySelector("#moves").innerText.includes("Rb8#")`)
 	p.waitText("#status", "1–0: checkmate (article 5.1.1)")
-	p.wait(`document.querySelector("#play .main").innerText === "Rematch"`)
+	p.wait(`document.querySelector("#match .main")?.innerText === "Rematch"`)
 }
 
 // plays against the engine from a position.
@@ -225,7 +325,7 @@ func (b *browser) begin(t *testing.T, address, game string) *tab {
 	p := b.open(t, link(address, game), desktop)
 	p.click("#tab-play")
 	p.click("#play [value=here]")
-	p.click("#play .main")
+	p.click("#begin")
 	return p
 }
 
@@ -233,7 +333,7 @@ func (b *browser) begin(t *testing.T, address, game string) *tab {
 func stepsBack(t *testing.T, b *browser, address string) {
 	p := b.begin(t, address, "4k3/8/8/8/8/8/p7/R3K3 w - - 0 1")
 	p.waitText("#play .verdict", "It is your turn.")
-	p.eval(`{ const f = document.querySelector("#typed"); f.move.value = "Rxa2"; f.requestSubmit(); }`)
+	p.typeMoves("Rxa2")
 	p.waitText("#moves", "Rxa2")
 	p.click("#back")
 	p.wait(`document.querySelectorAll("#moves button").length === 2`)
@@ -258,7 +358,7 @@ func edits(t *testing.T, b *browser, address string) {
 	p.waitText("#setup", "Empty board")
 	p.button("Done")
 	p.click("#tab-play")
-	p.click("#play .main")
+	p.click("#begin")
 	p.waitText("#play", "You against Adoube")
 	p.click("#tab-setup")
 	p.button("Edit position")
@@ -272,7 +372,7 @@ func opensBroken(t *testing.T, b *browser, address string) {
 	p.waitText("#moves", "1. e4 e5")
 	p.waitText("#problem", "Ke3")
 	// A file in Windows-1252.
-	p.eval(`{ const data = new DataTransfer(); data.items.add(new File([Uint8Array.from([..."[White \"J\u00e9r\u00f4me\"]\n\n1. d4 d5 *"], c => c.charCodeAt(0))], "x.pgn")); const file = document.querySelector("#setup [type=file]"); file.files = data.files; file.dispatchEvent(new Event("change")); }`)
+	p.eval(`{ const data = new DataTransfer(); data.items.add(new File([Uint8Array.from([..."[White \"J\u00e9r\u00f4me\"]\n\n1. d4 d5 *"], c => c.charCodeAt(0))], "x.pgn")); const file = document.querySelector("#file"); file.files = data.files; file.dispatchEvent(new Event("change")); }`)
 	p.waitText("#below", "Jérôme")
 	p.waitText("#moves", "1. d4 d5")
 }
@@ -281,7 +381,7 @@ func opensBroken(t *testing.T, b *browser, address string) {
 func keepsOnlyItsOwn(t *testing.T, b *browser, address string) {
 	p := b.open(t, address, desktop)
 	p.click("#tab-play")
-	p.click("#play .main")
+	p.click("#begin")
 	p.waitText("#play", "You against Adoube")
 	p.eval(`new Promise(done => setTimeout(done, 500))`)
 	for _, change := range [...]string{
@@ -325,11 +425,11 @@ func draws(t *testing.T, b *browser, address string) {
 func analyzes(t *testing.T, b *browser, address string) {
 	p := b.open(t, address, desktop)
 	p.click("#tab-setup")
-	p.eval(fmt.Sprintf(`{ document.querySelector("#setup textarea").value = %q; }`, morphy))
+	p.eval(fmt.Sprintf(`{ document.querySelector("#text").value = %q; }`, morphy))
 	p.button("Open")
 	p.waitText("#moves", "Rd8#")
 	p.click("#tab-analysis")
-	p.button("Analyze")
+	p.click("#engine")
 	p.waitText("#analysis .engine-lines", "1. ")
 	// Going on stops the engine, and it thinks about the new position at once.
 	p.press("ArrowRight")
@@ -344,22 +444,24 @@ func analyzes(t *testing.T, b *browser, address string) {
 	p.wait(`document.querySelectorAll("#board .arrow.blunder").length === 1`)
 	p.press("x")
 	p.wait(`document.querySelectorAll("#board .arrow").length === 3`)
-	t.Log(p.text("#analysis .hint-text"))
-	p.button("Stop")
+	t.Log(p.text("#facts"))
+	p.click("#engine")
 	if os.Getenv("PICTURES") == "" {
 		p.analyzeQuickly()
 	} else { // then the page shows what it is made for
 		p.button("Analyze the game")
 	}
-	p.waitText("#analysis .game-report", "1-0: checkmate (article 5.1.1).")
-	p.waitText("#analysis .game-report", "C41 Philidor")
-	p.waitText("#analysis .players", "Morphy")
-	p.wait(`document.querySelectorAll("#analysis .note").length > 2 && document.querySelectorAll("#analysis .point").length > 2`)
-	p.wait(`document.querySelector("#analysis .point").offsetLeft > 10`)
-	p.wait(`/expected score goes from \d+% to \d+%/.test(document.querySelector("#analysis .notes").innerText)`)
-	p.click("#analysis .note button")
+	p.waitText("#game-report", "1-0: checkmate (article 5.1.1).")
+	p.waitText("#title", "C41 Philidor")
+	p.waitText("#report .players", "Morphy")
+	p.wait(`document.querySelectorAll("#game-report .moment").length > 0 && document.querySelectorAll("#game-report .point").length > 2`)
+	p.wait(`document.querySelector("#game-report .point").offsetLeft > 10`)
+	p.wait(`/expected score goes from \d+% to \d+%/.test(document.querySelector("#game-report").innerText)`)
+	p.click("#game-report .moment h4 a")
 	p.wait(`document.querySelectorAll("#board .arrow").length === 2`)
-	p.wait(`!document.querySelector("#gauge").hidden`)
+	p.wait(`!document.querySelector("#gauge.off")`)
+	p.click("#game-report .better")
+	p.waitText("#preview", "Better")
 	p.picture("report")
 }
 
@@ -376,12 +478,12 @@ func setsUp(t *testing.T, b *browser, address string) {
 		x, y := p.center(put[1])
 		p.mouse("mousePressed", x, y)
 		p.mouse("mouseReleased", x, y)
-		p.wait(fmt.Sprintf(`document.querySelector("#setup .fen").value.includes(%q)`, put[0]))
+		p.wait(fmt.Sprintf(`document.querySelector("#fen").value.includes(%q)`, put[0]))
 	}
 	p.wait(`document.querySelector("#problem").hidden`)
 	p.picture("setup")
-	p.wait(`document.querySelector("#setup .fen").value === "4k3/8/8/8/8/8/8/3QK3 w - - 0 1"`)
-	p.dragUntil("d1", "d5", `document.querySelector("#setup .fen").value === "4k3/8/8/3Q4/8/8/8/4K3 w - - 0 1"`)
+	p.wait(`document.querySelector("#fen").value === "4k3/8/8/8/8/8/8/3QK3 w - - 0 1"`)
+	p.dragUntil("d1", "d5", `document.querySelector("#fen").value === "4k3/8/8/3Q4/8/8/8/4K3 w - - 0 1"`)
 	p.click("#tab-ruling")
 	p.waitText("#ruling", "White yes")
 	p.waitText("#ruling", "Black no")
@@ -409,14 +511,14 @@ func keyboard(t *testing.T, b *browser, address string) {
 	p.waitText("#status", "Black to move")
 	p.press("End")
 	p.waitText("#status", "White to move")
-	p.press("2")
+	p.press("1")
 	p.wait(`!document.querySelector("#analysis").hidden`)
 	p.eval(`document.querySelector("#tab-analysis").focus()`)
 	p.press("ArrowRight")
 	p.wait(`document.activeElement.id === "tab-play"`)
 	for range 20 {
 		p.press("Tab")
-		if p.eval(`document.activeElement.matches("#play .main")`) == true {
+		if p.eval(`document.activeElement.matches("#begin")`) == true {
 			break
 		}
 	}
@@ -454,7 +556,7 @@ func fits(t *testing.T, b *browser, address string) {
 	for _, name := range [...]string{"ruling", "analysis", "play", "setup"} {
 		p.click("#tab-" + name)
 		if name == "analysis" {
-			p.button("Analyze")
+			p.click("#engine")
 			p.wait(`document.querySelectorAll("#board .arrow").length === 3`)
 		}
 		if wide := p.eval(`document.documentElement.scrollWidth - innerWidth`).(float64); wide > 0 {
@@ -468,6 +570,7 @@ func fits(t *testing.T, b *browser, address string) {
 func dark(t *testing.T, b *browser, address string) {
 	for name, d := range map[string]device{"dark": {width: 1280, height: 860, dark: true}, "phone-dark": {width: 390, height: 844, phone: true, dark: true}} {
 		p := b.open(t, link(address, "8/5k1p/4p1pP/1p1pP1P1/pPpP2K1/P1P5/8/8 w - - 3 50"), d)
+		p.click("#tab-ruling")
 		p.waitText("#ruling", "Can a side still mate?")
 		p.wait(`document.querySelector("#ruling .fact")`)
 		if color := p.eval(`getComputedStyle(document.body).backgroundColor`); color != "rgb(23, 24, 27)" {
@@ -488,14 +591,14 @@ func survives(t *testing.T, b *browser, address string) {
 		"KKKKKKKK/8/8/8/8/8/8/kkkkkkkk w - - 0 1", `[White "<img src=x onerror=alert(1)>"]`, "1. e4 e5 2. Ke3", "\x00\x01\x02", "♔♕", "position fen", "1.", "{", "(((((((", `["`,
 		strings.Repeat("9", 100_000), strings.Repeat("/", 100_000), strings.Repeat("(", 100_000),
 	} {
-		p.eval(fmt.Sprintf(`{ document.querySelector("#problem").textContent = ""; document.querySelector("#setup textarea").value = %q; document.querySelector("#setup .main").click(); }`, text))
+		p.eval(fmt.Sprintf(`{ document.querySelector("#problem").textContent = ""; document.querySelector("#text").value = %q; document.querySelector("#open").click(); }`, text))
 		p.wait(`document.querySelector("#problem").textContent || !document.querySelector("#problem").hidden || document.querySelector("#ruling .verdict")`)
 	}
 	for _, move := range [...]string{"Ke9", "e2e5", "0000", "--", "<b>", "💥", "e4e4e4e4"} {
-		p.eval(fmt.Sprintf(`{ const f = document.querySelector("#move"); f.value = %q; f.form.requestSubmit(); }`, move))
+		p.typeMoves(move)
 		p.wait(`!document.querySelector("#problem").hidden`)
 	}
-	p.eval(`{ document.querySelector("#setup textarea").value = '[White "<img src=x onerror=alert(1)>"]\n[Black "b"]\n\n1. e4 {<script>throw 1</script>} e5 *'; document.querySelector("#setup .main").click(); }`)
+	p.eval(`{ document.querySelector("#text").value = '[White "<img src=x onerror=alert(1)>"]\n[Black "b"]\n\n1. e4 {<script>throw 1</script>} e5 *'; document.querySelector("#open").click(); }`)
 	p.waitText("#moves", "1. e4 <script>throw 1</script> 1. … e5")
 	if n := p.eval(`document.querySelectorAll("main img, main script").length`); n != 0.0 {
 		t.Errorf("%v elements came from the text of a game", n)
@@ -503,6 +606,6 @@ func survives(t *testing.T, b *browser, address string) {
 	p.eval(`{ for (const x of ["setup", "play", "analysis", "ruling"]) for (let i = 0; i < 3; i++) document.querySelector("#tab-" + x).click(); }`)
 	p.eval(`{ for (let i = 0; i < 30; i++) document.querySelector(["#forward", "#back", "#flip", "#last", "#first"][i % 5]).click(); }`)
 	p.waitText("#ruling .verdict", "The game goes on.")
-	p.eval(`{ const f = document.querySelector("#move"); f.value = "d4"; f.form.requestSubmit(); }`)
+	p.typeMoves("d4")
 	p.waitText("#moves", "d4")
 }

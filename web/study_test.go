@@ -25,9 +25,9 @@ const annotatedGame = `[Event "A study"]
 // analyzeQuickly analyzes the game with less effort than the page offers.
 func (t *tab) analyzeQuickly() {
 	t.Helper()
-	t.eval(`{ const effort = document.querySelector("#analysis [aria-label=Effort]"); effort.add(new Option("test", "2000")); effort.value = "2000"; }`)
+	t.eval(`{ const effort = document.querySelector("#effort"); effort.add(new Option("test", "2000")); effort.value = "2000"; effort.dispatchEvent(new Event("change")); }`)
 	t.button("Analyze the game")
-	t.waitText("#analysis .players", "%")
+	t.waitText("#report .players", "%")
 }
 
 // saved returns the game of the page as it writes it.
@@ -39,8 +39,16 @@ func (t *tab) saved() string {
 // paste opens text.
 func (t *tab) paste(text string) {
 	t.Helper()
-	t.eval(fmt.Sprintf(`{ document.querySelector("#setup textarea").value = %q; }`, text))
-	t.eval(`document.querySelector("#setup .main").click()`)
+	t.eval(fmt.Sprintf(`{ document.querySelector("#text").value = %q; }`, text))
+	t.eval(`document.querySelector("#open").click()`)
+}
+
+// typeMoves types moves, one after the other at once.
+func (t *tab) typeMoves(moves ...string) {
+	t.Helper()
+	for _, move := range moves {
+		t.eval(fmt.Sprintf(`{ const f = document.querySelector("#typed"); f.move.value = %q; f.requestSubmit(); }`, move))
+	}
 }
 
 // move clicks on a move in the list.
@@ -57,7 +65,7 @@ func studies(t *testing.T, b *browser, address string) {
 	p := b.open(t, address, desktop)
 	p.paste(annotatedGame)
 	p.waitText("#moves", "Before the game. 1. e4")
-	for _, want := range [...]string{"The king's pawn.", "The Sicilian.", "1... c5", "2. c3", "!?", "10:00", "+="} {
+	for _, want := range [...]string{"The king’s pawn.", "The Sicilian.", "1... c5", "2. c3", "!?", "10:00", "+="} {
 		p.waitText("#moves", want)
 	}
 	if wide := p.eval(`document.documentElement.scrollWidth - innerWidth`).(float64); wide > 0 {
@@ -178,10 +186,9 @@ func keepsAnalysisApart(t *testing.T, b *browser, address string) {
 	p := b.open(t, address, desktop)
 	p.paste("1. e4 {mine} e5 2. Qh5 Ke7?? {[%eval #1] also mine} (2... Nc6 3. Bc4 g6) 3. Qxe5# 1-0")
 	p.waitText("#moves", "also mine")
-	p.click("#tab-analysis")
 	analyze := func() string {
 		p.analyzeQuickly()
-		p.waitText("#analysis .game-report", "checkmate")
+		p.waitText("#game-report", "checkmate")
 		return p.saved()
 	}
 	first := strings.ReplaceAll(analyze(), "\n", " ")
@@ -194,7 +201,7 @@ func keepsAnalysisApart(t *testing.T, b *browser, address string) {
 		t.Errorf("%v variations", n)
 	}
 	p.eval(`import("./state.js").then(m => m.store.set({ annotation: null }))`)
-	p.wait(`!document.querySelector("#analysis .players")`)
+	p.wait(`!document.querySelector("#report .players")`)
 	if second := strings.ReplaceAll(analyze(), "\n", " "); strings.Count(second, "Blunder") != strings.Count(first, "Blunder") || strings.Count(second, "(") != strings.Count(first, "(") {
 		t.Errorf("the second analysis adds to the first:\n%s\n%s", first, second)
 	}
@@ -256,9 +263,9 @@ func accessible(t *testing.T, b *browser, address string) {
 			p.click("#tab-" + tab)
 			p.wait(`!document.querySelector("#ruling[aria-busy]")`)
 			if tab == "analysis" {
-				p.button("Analyze")
+				p.click("#engine")
 				p.wait(`document.querySelectorAll("#analysis .engine-lines li").length === 3`)
-				p.button("Stop")
+				p.click("#engine")
 			}
 			p.checkBarriers(name + ", " + tab)
 		}
@@ -267,7 +274,7 @@ func accessible(t *testing.T, b *browser, address string) {
 		p.move("Nc6")
 		p.checkBarriers(name + ", analyzed")
 		p.click("#tab-play")
-		p.click("#play .main")
+		p.click("#begin")
 		p.waitText("#play", "You against Adoube")
 		p.checkBarriers(name + ", playing")
 	}

@@ -21,21 +21,21 @@ func twoThreads(t *testing.T, b *browser, address string) {
 	p.paste(morphy)
 	p.waitText("#moves", "Rd8#")
 	p.click("#tab-analysis")
-	p.eval(`{ const threads = document.querySelector("#analysis [aria-label=Threads]"); threads.value = "2"; threads.dispatchEvent(new Event("change")); }`)
+	p.eval(`{ const threads = document.querySelector("#threads"); threads.value = "2"; threads.dispatchEvent(new Event("change")); }`)
 	p.wait(`globalThis.workers && crossOriginIsolated`)
 	p.waitText("#moves", "Rd8#")
-	p.wait(`document.querySelector("#analysis [aria-label=Threads]").value === "2"`)
+	p.wait(`document.querySelector("#threads").value === "2"`)
 	p.press("Home")
-	p.button("Analyze")
+	p.click("#engine")
 	p.wait(`workers.filter(w => w.nodes > 1000).length === 2`)
 	p.wait(`document.querySelectorAll("#analysis .engine-lines li").length === 3`)
 	// The nodes of both count.
-	p.wait(`+document.querySelector("#analysis .hint-text").dataset.nodes > Math.max(...workers.map(w => w.nodes ?? 0))`)
-	t.Log(p.text("#analysis .hint-text"))
+	p.wait(`+document.querySelector("#facts").dataset.nodes > Math.max(...workers.map(w => w.nodes ?? 0))`)
+	t.Log(p.text("#facts"))
 	p.press("ArrowRight")
 	p.waitText("#analysis .engine-lines", "1... ")
-	p.button("Stop")
+	p.click("#engine")
 	p.eval(`workers.forEach(w => (w.nodes = 0))`)
-	p.button("Analyze") // the helper was not stopped for good
+	p.click("#engine") // the helper was not stopped for good
 	p.wait(`workers.filter(w => w.nodes > 1000).length === 2`)
 }

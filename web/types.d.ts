@@ -14,12 +14,12 @@ interface Move {
 }
 
 interface JudgedMove {
-  sign: string;
   better?: Move[];
 }
 
 interface JudgedGame {
   key: string; // the moves that were analyzed
+  report: string; // a page
 }
 
 // What the analysis of the game says about a move. It is not the user's, and the next
@@ -110,8 +110,16 @@ interface Toast {
   undo: boolean;
 }
 
+// An exercise from a mistake in the game.
+interface Lesson {
+  n: number; // which mistake
+  node: TreeNode; // the position
+  word: string; // about the last try
+}
+
 interface Settings {
   sound: boolean;
+  theme: string;
   lines: number;
   threads: number;
   effort: number;
@@ -137,6 +145,7 @@ interface State {
   found: Found | null;
   annotating: number | null; // the part of the analysis of the game that is done
   annotation: JudgedGame | null;
+  lesson: Lesson | null;
   hint: Move | null;
   threat: boolean; // the analysis shows what the opponent would do
   arrows: Arrow[]; // while the mouse is on what they show

@@ -31,6 +31,7 @@ const longPress = 450; // ms
  * with the cursor; onDraw an arrow or a circle; onErase that there should be none.
  * @typedef {object} Ears
  * @property {(found: LegalMove[]) => void} onMove
+ * @property {(from: string | null, to: string) => void} onRefuse a piece that cannot move, or not there
  * @property {(from: string, to?: string | null) => void} onEdit
  * @property {(e: KeyboardEvent, square: string) => boolean} onKey
  * @property {(shape: Shape) => void} onDraw
@@ -183,11 +184,13 @@ export class Board extends Diagram {
     this.cursor = square;
     if (this.#selected && this.#try(square)) return;
     const movable = this.editing ? this.men[square] : this.#from(square).length > 0;
-    const again = this.#selected === square;
+    const from = this.#selected;
+    const again = from === square;
     this.#selected = movable && !this.editing ? square : null;
     this.drawMarks();
     if (!movable) {
       if (this.editing) this.#ears.onEdit(square);
+      else if (from || this.men[square]) this.#ears.onRefuse(from, square);
       else if (e.pointerType !== 'touch' && this.marked.shapes.length) this.#ears.onErase();
       return;
     }
@@ -254,7 +257,10 @@ export class Board extends Diagram {
     if (this.editing) return this.#ears.onEdit(d.square, moved ? square : undefined);
     if (!moved) {
       if (d.again) this.#select(null);
-    } else if (square && square !== d.square && !this.#try(square)) this.#select(null);
+    } else if (square && square !== d.square && !this.#try(square)) {
+      this.#select(null);
+      this.#ears.onRefuse(d.square, square);
+    }
   }
 
   // #release ends dragging and puts the piece back.

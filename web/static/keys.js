@@ -4,7 +4,7 @@ import { $ } from './dom.js';
 import * as act from './actions.js';
 import { flipThreat } from './analysis.js';
 import { read } from './setup.js';
-import { state, store } from './state.js';
+import { choose, state, store } from './state.js';
 import { tabs } from './tabs.js';
 
 const elsewhere = 'input, textarea, select, [role=tab], [role=radiogroup]';
@@ -19,6 +19,17 @@ export function startKeys() {
   $('forward').onclick = () => act.step(1);
   $('last').onclick = () => act.step(Infinity);
   $('flip').onclick = flip;
+  $('theme').onchange = () => choose({ theme: $('theme').value });
+  store.watch(['settings'], () => ($('theme').value = state.settings.theme));
+  let turned = 0; // of the wheel, in pixels
+  $('board').addEventListener('wheel', (/** @type {WheelEvent} */ e) => {
+    if (e.ctrlKey) return; // which zooms
+    e.preventDefault();
+    turned += e.deltaMode ? e.deltaY * 40 : e.deltaY;
+    if (Math.abs(turned) < 30) return;
+    act.step(Math.sign(turned));
+    turned = 0;
+  });
   $('typed').onsubmit = (/** @type {Event} */ e) => {
     e.preventDefault();
     const text = $('move').value.trim();

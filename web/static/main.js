@@ -14,6 +14,7 @@ import { startSounds } from './sounds.js';
 import { arbiter, state, store } from './state.js';
 import { startTable } from './table.js';
 import { startTabs } from './tabs.js';
+import { startWhole } from './whole.js';
 
 async function start() {
   document.body.prepend(await pieces());
@@ -24,12 +25,15 @@ async function start() {
   startArbiter();
   startRuling();
   startAnalysis();
+  startWhole();
   startPlay();
   startSetup();
   startSounds();
   startKeys();
   const restored = restore();
   store.set({ ...state }); // everybody draws
+  store.watch(['about'], drawAbout);
+  store.watch(['settings'], () => (document.documentElement.dataset.theme = state.settings.theme));
   performance.mark('board');
   try {
     await arbiter.ready;
@@ -42,6 +46,11 @@ async function start() {
   }
   await restored;
   startMemory();
+}
+
+function drawAbout() {
+  $('program').textContent = state.about?.program ?? '';
+  $('network').textContent = ` · ${state.about?.network}`;
 }
 
 // pieces returns the drawings of the pieces.

@@ -4,8 +4,8 @@ import { $, h, put } from './dom.js';
 import { show } from './actions.js';
 import { commandOf, textOf } from './comments.js';
 import { meaning, sign } from './glyphs.js';
-import { judged, state, store } from './state.js';
-import { number, score } from './text.js';
+import { judged, pointOf, state, store } from './state.js';
+import { curl, number, score, value } from './text.js';
 import { commentsOf, glyphsOf, turnOf } from './tree.js';
 import { short } from './table.js';
 
@@ -15,11 +15,15 @@ let buttons = new Map();
 export function startMoves() {
   store.watch(['game', 'annotation'], draw);
   store.watch(['game', 'annotation', 'node'], mark);
+  // What makes the list higher or lower keeps the move in sight.
+  store.watch(['analyzing', 'tab', 'annotation'], () => requestAnimationFrame(mark));
+  $('editor').ontoggle = mark;
   store.watch(['game', 'opening', 'annotation'], drawTitle);
 }
 
 function drawTitle() {
-  const { game, opening } = state;
+  const { game, annotation } = state;
+  const opening = state.opening ?? annotation?.opening;
   const event = [game.tag('Event'), game.tag('Date').replace(/[.?]+$/, '')]
     .filter(text => text && !/^[?.]*$/.test(text))
     .join(', ');
@@ -71,7 +75,7 @@ function others(node) {
  * @param {string[]} comments
  */
 function remark(comments) {
-  const text = textOf(comments);
+  const text = curl(textOf(comments));
   return text ? text.split('\n').map(line => h('p', { class: 'remark' }, line)) : [];
 }
 
@@ -111,7 +115,10 @@ function moveButton(node) {
   const note = judged(node);
   const glyphs = glyphsOf(node);
   const clock = commandOf(node.comments, 'clk');
-  const title = [note?.text, ...glyphs.map(meaning)].filter(Boolean).join('; ');
+  const point = pointOf(node);
+  const worth =
+    point && !point.over ? value(point) : commandOf(node.comments, 'eval').split(',')[0];
+  const title = [curl(note?.text ?? ''), ...glyphs.map(meaning)].filter(Boolean).join('; ');
   const claim = (note?.before.claims.length ?? 0) > 0;
   const button = h(
     'button',
@@ -124,6 +131,7 @@ function moveButton(node) {
     node.san,
     glyphs.length > 0 && h('span', { class: 'glyphs' }, glyphs.map(sign).join('\u2009')),
     claim && h('span', { class: 'law', title: 'A draw could be claimed' }, '§'),
+    worth && h('span', { class: 'eval' }, worth),
     clock && h('time', {}, short(clock)),
   );
   buttons.set(node, button);

@@ -2,7 +2,6 @@
 
 import { $, h, put } from './dom.js';
 import * as act from './actions.js';
-import { annotateGame } from './analysis.js';
 import { clockText, withCommand } from './comments.js';
 import { Stopped } from './engine.js';
 import * as machine from './match.js';
@@ -11,18 +10,8 @@ import { look, rulingOn } from './arbiter.js';
 import { short } from './table.js';
 import { capital, score, cite } from './text.js';
 import { add, emptyGame, lineTo, plain, remove, turnOf } from './tree.js';
-import { say, radios } from './widgets.js';
-
-/** @type {[string, string][]} minutes and seconds to add */
-const clocks = [
-  ['', 'No clock'],
-  ['1+0', '1 min'],
-  ['3+2', '3 + 2'],
-  ['5+0', '5 min'],
-  ['10+0', '10 min'],
-  ['15+10', '15 + 10'],
-  ['30+0', '30 min'],
-];
+import { annotateGame } from './whole.js';
+import { onPick, pick, say } from './widgets.js';
 
 const { other, timeLeft } = machine;
 
@@ -39,6 +28,12 @@ export function startPlay() {
   store.watch(['match', 'game', 'view'], drive);
   store.watch(['match'], tick);
   setInterval(tick, 100);
+  const level = $('level');
+  level.oninput = () => choose({ elo: +level.value > +level.max - 100 ? 0 : +level.value });
+  $('clock').onchange = () => choose({ clock: $('clock').value });
+  onPick('color', color => choose({ color }));
+  onPick('place', place => choose({ place }));
+  $('begin').onclick = begin;
   draw();
 }
 
@@ -97,6 +92,7 @@ function play(color, elo, clock, record) {
   const match = machine.begin(color, elo, clock);
   store.set({ match, analyzing: false, flipped: color === 'black' });
   $('board').focus({ preventScroll: true });
+  scrollTo({ top: 0 });
 }
 
 // drive lets the engine move when it is its turn, whatever is shown, and ends the game where
@@ -277,64 +273,26 @@ function quit() {
 
 function draw() {
   const { match } = state;
-  const panel = $('play');
-  const focused = panel.contains(document.activeElement) && document.activeElement?.id;
-  put(panel, match ? table(match) : invitation());
+  $('invitation').hidden = Boolean(match);
+  $('match').hidden = !match;
+  const focused = $('match').contains(document.activeElement) && document.activeElement?.id;
+  put($('match'), match && table(match));
   if (focused) $(focused)?.focus();
+  drawInvitation();
 }
 
-function invitation() {
+function drawInvitation() {
   const { about, settings } = state;
   const most = about?.max_elo ?? 2800;
-  const least = about?.min_elo ?? 1000;
-  const name = (/** @type {number} */ n) => (n > most ? 'full strength' : `Elo ${n}`);
-  const value = settings.elo || most + 100;
-  const level = h('input', {
-    ...{ type: 'range', id: 'level', min: least, max: most + 100, step: 100, value },
-    'aria-valuetext': name(value),
-    oninput() {
-      shown.textContent = name(+level.value);
-      level.setAttribute('aria-valuetext', name(+level.value));
-      settings.elo = +level.value > most ? 0 : +level.value;
-    },
-  });
-  const shown = h('output', {}, name(value));
-  const clock = h(
-    'select',
-    { id: 'clock', onchange: () => choose({ clock: clock.value }) },
-    clocks.map(([value, text]) => h('option', { value, selected: value === settings.clock }, text)),
-  );
-  const sides = radios(
-    ...['color', 'Your color'],
-    [
-      ['white', 'White'],
-      ['black', 'Black'],
-      ['random', 'By lot'],
-    ],
-    settings.color,
-    color => Object.assign(settings, { color }),
-  );
-  const places = radios(
-    ...['place', 'Start'],
-    [
-      ['start', 'New game'],
-      ['here', 'From this position'],
-    ],
-    settings.place,
-    place => Object.assign(settings, { place }),
-  );
-  return [
-    h('p', { class: 'field' }, h('label', { for: 'level' }, 'Level'), level, shown),
-    h('p', { class: 'field' }, h('label', { for: 'clock' }, 'Clock'), clock),
-    h('div', { class: 'field' }, h('span', {}, 'You play'), sides),
-    h('div', { class: 'field' }, h('span', {}, 'Start'), places),
-    h('div', { class: 'row' }, h('button', { class: 'main', onclick: begin }, 'Play')),
-    h(
-      'p',
-      { class: 'hint-text' },
-      'The arbiter rules on draws and fallen flags by the edition that is chosen under Ruling. You can claim draws, also by announcing a move, and so does the engine.',
-    ),
-  ];
+  const level = $('level');
+  Object.assign(level, { min: about?.min_elo ?? 1000, max: most + 100 });
+  level.value = settings.elo || most + 100;
+  const name = settings.elo ? `Elo ${settings.elo}` : 'full strength';
+  $('strength').textContent = name;
+  level.setAttribute('aria-valuetext', name);
+  $('clock').value = settings.clock;
+  pick('color', settings.color);
+  pick('place', settings.place);
 }
 
 /** @param {Match} match */
@@ -385,7 +343,7 @@ function table({ color, elo, phase, thinking, message }) {
       ),
     claims.length > 0 && h('h2', {}, 'You can claim a draw'),
     claims.map(c => claimRow(c)),
-    h('div', { class: 'row' }, buttons[phase]()),
+    h('div', { class: 'row four' }, buttons[phase]()),
   ];
 }
 

@@ -5,7 +5,7 @@ import { fail, preview } from './actions.js';
 import { rulingOn } from './arbiter.js';
 import { arbiter, params, state, store } from './state.js';
 import { score, cite, capital, count, numbered } from './text.js';
-import { radios } from './widgets.js';
+import { onPick, pick } from './widgets.js';
 
 /** @type {Record<string, string>} */
 const questions = {
@@ -16,32 +16,19 @@ const questions = {
 
 const colors = /** @type {Color[]} */ (['white', 'black']);
 
-const body = h('div', { class: 'body-of-panel' });
-const editions = h('div');
-const title = h('p', { class: 'hint-text' });
 let slow = 0;
 
 export function startRuling() {
-  put($('ruling'), editions, title, body);
-  store.watch(['about'], drawEditions);
+  onPick('edition', edition => store.set({ edition }));
+  store.watch(['edition'], () => pick('edition', state.edition));
   store.watch(['ruling', 'problem'], draw);
-  drawEditions();
-}
-
-function drawEditions() {
-  /** @type {{ name: string, title?: string }[]} */
-  const all = state.about?.editions ?? ['2023', '2009', '1930', '1928'].map(name => ({ name }));
-  const options = all.map(
-    ({ name, title }) => /** @type {[string, string, string?]} */ ([name, name, title]),
-  );
-  const choose = (/** @type {string} */ edition) => store.set({ edition });
-  put(editions, radios('edition', 'Edition of the Laws', options, state.edition, choose));
 }
 
 function draw() {
   const { ruling: r, problem, view } = state;
   clearTimeout(slow);
   const panel = $('ruling');
+  const body = $('rulings');
   if (!r) {
     if (problem && !view) return panel.removeAttribute('aria-busy');
     panel.setAttribute('aria-busy', 'true');
@@ -51,7 +38,7 @@ function draw() {
   }
   panel.removeAttribute('aria-busy');
   const { outcome } = r;
-  title.textContent = r.title;
+  $('laws').textContent = r.title;
   const facts = [
     `${capital(r.turn)} to move${r.in_check ? ', in check' : ''}`,
     count(r.legal_count, 'legal move'),
@@ -188,11 +175,11 @@ function mate(color, ruling) {
     line.length
       ? [
           h(
-            'p',
+            'details',
             { class: 'reason' },
-            `by a helpmate in ${count(Math.ceil(line.length / 2), 'move')}:`,
+            h('summary', {}, `by a helpmate in ${count(Math.ceil(line.length / 2), 'move')}`),
+            h('p', { class: 'line' }, shown.join(' ') + more, ' ', through),
           ),
-          h('p', { class: 'line' }, shown.join(' ') + more, ' ', through),
         ]
       : h('p', { class: 'reason' }, why ?? capital(ruling.proof[side]), '.'),
   );

@@ -7,54 +7,47 @@ import { squares } from './diagram.js';
 import { arbiter, isPlaying, state, store } from './state.js';
 import { score } from './text.js';
 import { emptyGame, startFEN } from './tree.js';
-import { save, say } from './widgets.js';
+import { fileName, save, say } from './widgets.js';
 
 const emptyFEN = '8/8/8/8/8/8/8/8 w - - 0 1';
 const maxFile = 50e6; // bytes
 
 let brush = 'P'; // the piece to put down, '' to remove pieces
 
-const text = h('textarea', {
-  ...{ rows: 4, spellcheck: 'false', 'aria-label': 'FEN, moves or PGN' },
-  placeholder: 'FEN, moves or PGN; or drop a file',
-});
-const file = h('input', {
-  ...{ type: 'file', accept: '.pgn,.fen,.epd,.txt', hidden: true, 'aria-label': 'File' },
-  onchange: () => file.files?.[0] && read(file.files[0]),
-});
-const games = h('select', {
-  ...{ 'aria-label': 'Game', hidden: true },
-  onchange: () => state.games && act.open(state.games.source, +games.value),
-});
-const fen = h('input', {
-  ...{ class: 'fen', 'aria-label': 'FEN of the position', spellcheck: 'false' },
-  onchange: () => apply(fen.value),
-});
-const palette = h('div', {
-  ...{ class: 'palette', role: 'radiogroup', 'aria-label': 'Piece to put on the board' },
-});
-const turn = h(
-  'select',
-  { 'aria-label': 'To move', onchange: () => change(1, turn.value) },
-  h('option', { value: 'w' }, 'White to move'),
-  h('option', { value: 'b' }, 'Black to move'),
-);
-const castling = h('div', { class: 'checks', role: 'group', 'aria-label': 'Castling rights' });
-const passant = h('select', {
-  ...{ 'aria-label': 'En passant', onchange: () => change(3, passant.value) },
-});
-const halfmoves = h('input', {
-  ...{ type: 'number', min: 0, max: 9999 },
-  'aria-label': 'Half-moves without a capture or pawn move',
-  onchange: () => change(4, String(Math.max(0, +halfmoves.value | 0))),
-});
-const number = h('input', {
-  ...{ type: 'number', min: 1, max: 9999, 'aria-label': 'Number of the next move' },
-  onchange: () => change(5, String(Math.max(1, +number.value | 0))),
-});
-
-const toggle = h('button', { onclick: () => edits(!state.editing) });
-const tools = h('div', { hidden: true });
+export function startSetup() {
+  const file = $('file');
+  const pgn = 'application/x-chess-pgn';
+  /** @type {Record<string, () => void>} */
+  const buttons = {
+    open: () => act.open({ text: $('text').value }),
+    'choose-file': () => file.click(),
+    save: async () => save(fileName('pgn'), await written(), pgn),
+    'save-all': async () => save('games.pgn', await written(state.games), pgn),
+    'copy-pgn': async () => copy(await written()),
+    'copy-fen': () => copy(state.node.fen),
+    'copy-link': () => copy(location.href),
+    edit: () => edits(!state.editing),
+    start: () => apply(startFEN),
+    empty: () => apply(emptyFEN),
+  };
+  for (const [id, act] of Object.entries(buttons)) $(id).onclick = act;
+  file.onchange = () => file.files[0] && read(file.files[0]);
+  $('games').onchange = () => state.games && act.open(state.games.source, +$('games').value);
+  $('fen').onchange = () => apply($('fen').value);
+  $('to-move').onchange = () => change(1, $('to-move').value);
+  $('castling').onchange = () => {
+    const chosen = [...$('castling').querySelectorAll(':checked')].map(box => box.value);
+    change(2, chosen.join('') || '-');
+  };
+  $('passant').onchange = () => change(3, $('passant').value);
+  $('halfmoves').onchange = () => change(4, String(Math.max(0, +$('halfmoves').value | 0)));
+  $('number').onchange = () => change(5, String(Math.max(1, +$('number').value | 0)));
+  drawPalette();
+  store.watch(['node', 'draft'], draw);
+  store.watch(['games'], drawGames);
+  store.watch(['editing'], drawEditing);
+  store.watch(['tab'], () => state.tab !== 'setup' && edits(false));
+}
 
 /** @param {boolean} editing */
 function edits(editing) {
@@ -63,83 +56,28 @@ function edits(editing) {
 }
 
 function drawEditing() {
-  toggle.textContent = state.editing ? 'Done' : 'Edit position';
-  tools.hidden = !state.editing;
-}
-
-export function startSetup() {
-  /** @type {(text: string, onclick: () => void, kind?: string) => HTMLElement} */
-  const button = (text, onclick, kind) => h('button', { class: kind, onclick }, text);
-  const how =
-    'Choose a piece and click on squares, or drag pieces, off the board to remove them. ' +
-    'On the keyboard move the cursor and type a FEN letter (P for a white pawn, p for a ' +
-    'black one), or Delete.';
-  put(
-    $('setup'),
-    h('h2', {}, 'Open'),
-    text,
-    file,
-    h(
-      'div',
-      { class: 'row' },
-      button('Open', () => act.open({ text: text.value }), 'main'),
-      button('Open a file …', () => file.click()),
-      games,
-    ),
-    h('h2', {}, 'Take with you'),
-    h(
-      'div',
-      { class: 'row' },
-      button('Save as PGN', saveGame),
-      button('Copy PGN', async () => copy(await written())),
-      button('Copy FEN', () => copy(state.node.fen)),
-      button('Copy link', () => copy(location.href)),
-    ),
-    h('h2', {}, 'Position'),
-    fen,
-    h(
-      'div',
-      { class: 'row' },
-      toggle,
-      button('Start position', () => apply(startFEN)),
-    ),
-    tools,
-  );
-  put(
-    tools,
-    palette,
-    h('p', { class: 'hint-text' }, how),
-    h('div', { class: 'row' }, turn, passant),
-    castling,
-    h(
-      'div',
-      { class: 'row' },
-      h('label', {}, 'Half-moves ', halfmoves),
-      h('label', {}, 'Move ', number),
-      button('Empty board', () => apply(emptyFEN)),
-    ),
-  );
-  drawPalette();
-  store.watch(['node', 'draft'], draw);
-  store.watch(['games'], drawGames);
-  store.watch(['editing'], drawEditing);
-  store.watch(['tab'], () => state.tab !== 'setup' && edits(false));
-  draw();
+  $('edit').textContent = state.editing ? 'Done' : 'Edit position';
+  $('tools').hidden = $('empty').hidden = !state.editing;
 }
 
 function drawPalette() {
-  const option = (/** @type {string} */ letter) =>
-    h(
+  const option = (/** @type {string} */ letter) => {
+    const name = letter ? pieceName(letter) : 'remove a piece';
+    return h(
       'label',
-      { title: letter ? pieceName(letter) : 'remove' },
+      { title: name },
       h('input', {
-        ...{ type: 'radio', name: 'brush', value: letter, checked: letter === brush },
-        'aria-label': letter ? pieceName(letter) : 'remove a piece',
+        type: 'radio',
+        name: 'brush',
+        value: letter,
+        checked: letter === brush,
+        'aria-label': name,
         onchange: () => (brush = letter),
       }),
       letter ? pieceIcon(letter) : h('span', { class: 'eraser' }, '✕'),
     );
-  put(palette, [...'KQRBNP', '', ...'kqrbnp'].map(option));
+  };
+  put($('palette'), [...'KQRBNP', '', ...'kqrbnp'].map(option));
 }
 
 const current = () => state.draft ?? state.node.fen;
@@ -147,32 +85,12 @@ const current = () => state.draft ?? state.node.fen;
 // draw shows the position in the fields, or a draft while it is being edited.
 function draw() {
   const [, side, rights, target, clock, move] = current().split(' ');
-  fen.value = current();
-  turn.value = side;
-  halfmoves.value = clock;
-  number.value = move;
-  const names = [
-    ...[
-      ['K', 'White O-O'],
-      ['Q', 'White O-O-O'],
-      ['k', 'Black O-O'],
-      ['q', 'Black O-O-O'],
-    ],
-  ];
-  put(
-    castling,
-    names.map(([letter, name]) => {
-      const box = h('input', {
-        ...{ type: 'checkbox', checked: rights.includes(letter) },
-        onchange() {
-          const on = (/** @type {string} */ l) => (l === letter ? box.checked : rights.includes(l));
-          const next = names.map(([l]) => l).filter(on);
-          change(2, next.join('') || '-');
-        },
-      });
-      return h('label', {}, box, ' ' + name);
-    }),
-  );
+  $('fen').value = current();
+  $('to-move').value = side;
+  $('halfmoves').value = clock;
+  $('number').value = move;
+  for (const box of $('castling').querySelectorAll('input'))
+    box.checked = rights.includes(box.value);
   const white = side === 'w';
   const at = squares(current());
   const possible = [...'abcdefgh']
@@ -180,11 +98,11 @@ function draw() {
     .map(f => f + (white ? 6 : 3));
   if (target !== '-' && !possible.includes(target)) possible.push(target);
   put(
-    passant,
+    $('passant'),
     h('option', { value: '-' }, 'no en passant'),
     possible.map(sq => h('option', { value: sq }, 'en passant on ' + sq)),
   );
-  passant.value = target;
+  $('passant').value = target;
 }
 
 /**
@@ -255,9 +173,9 @@ async function apply(text) {
 // drawGames shows which games a file holds.
 function drawGames() {
   const { titles = [], index = 0 } = state.games ?? {};
-  games.hidden = titles.length < 2;
+  $('games').hidden = $('save-all').hidden = titles.length < 2;
   put(
-    games,
+    $('games'),
     titles.map((t, i) => h('option', { value: i, selected: i === index }, `${i + 1}. ${score(t)}`)),
   );
 }
@@ -274,15 +192,13 @@ export function read(file) {
   reader.readAsDataURL(file);
 }
 
-/** written returns the game as PGN. */
-const written = () => arbiter.call('write', state.game.record(true));
-
-async function saveGame() {
-  try {
-    save('game.pgn', await written());
-  } catch (e) {
-    act.fail(e);
-  }
+/**
+ * written returns the game as PGN, or with it the others of the file that it is from.
+ * @param {Games | null} [games]
+ */
+async function written(games = null) {
+  const among = games ? { ...games.source, game: games.index } : {};
+  return arbiter.call('write', { ...state.game.record(true), ...among }).catch(act.fail);
 }
 
 /** @param {string} content */
@@ -292,8 +208,8 @@ async function copy(content) {
     say('Copied');
     store.set({ toast: { text: 'Copied.', undo: false } });
   } catch {
-    text.value = content;
-    text.select();
+    $('text').value = content;
+    $('text').select();
   }
 }
 

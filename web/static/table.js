@@ -2,7 +2,7 @@
 
 import { $, h, put } from './dom.js';
 import * as act from './actions.js';
-import { Board, pieceIcon } from './board.js';
+import { Board, pieceIcon, pieceName } from './board.js';
 import { clockText, commandOf, seconds, shapesOf } from './comments.js';
 import { judged, pointOf, shown, state, store, turn, atEnd } from './state.js';
 import { score, cite, capital, numbered, value } from './text.js';
@@ -16,6 +16,7 @@ let board;
 export function startTable() {
   board = new Board($('board'), {
     onMove,
+    onRefuse,
     onEdit: setup.edit,
     onKey: setup.key,
     onDraw: act.draw,
@@ -31,7 +32,7 @@ export function startTable() {
   store.watch(['problem'], drawProblem);
   store.watch(['toast'], drawToast);
   const marks = /** @type {(keyof State)[]} */ ([
-    ...['game', 'node', 'preview', 'draft', 'found', 'analyzing', 'annotation', 'hint'],
+    ...['game', 'node', 'preview', 'draft', 'found', 'analyzing', 'annotation', 'hint', 'lesson'],
     ...['arrows', 'squares'],
   ]);
   store.watch(marks, drawMarks);
@@ -65,7 +66,8 @@ function drawMarks() {
 // says about the next move.
 /** @returns {Arrow[]} */
 function arrowsNow() {
-  const { hint, analyzing, found, node } = state;
+  const { hint, analyzing, found, node, lesson } = state;
+  if (lesson) return [];
   /** @type {(m: Move, name: string) => Arrow} */
   const arrow = ({ from = 'a1', to = 'a1' }, name) => ({ from, to, class: name });
   if (hint) return [arrow(hint, 'best')];
@@ -93,6 +95,20 @@ async function onMove(found) {
   if (!move || state.node !== node || act.whyNot()) return allow();
   say(move.san);
   act.play(move);
+}
+
+/**
+ * onRefuse says why a piece does not move.
+ * @param {string | null} from
+ * @param {string} to
+ */
+function onRefuse(from, to) {
+  const { letter } = board.men[from ?? to];
+  const name = pieceName(letter);
+  const theirs = name.startsWith(turn()) ? '' : `It is ${capital(turn())}’s turn.`;
+  const where = from ? `cannot go from ${from} to ${to}` : `on ${to} cannot move`;
+  const check = state.node.check ? ': the king is in check' : '';
+  if (!state.preview) act.problem(act.whyNot() || theirs || `The ${name} ${where}${check}.`);
 }
 
 /**
@@ -188,7 +204,7 @@ function drawPlayers() {
     const name = game.tag(capital(color));
     const elo = game.tag(capital(color) + 'Elo');
     const clock = clocks[/** @type {Color} */ (color)];
-    bar.hidden = !named && !clock && !state.match;
+    bar.classList.toggle('bare', !named && !clock && !state.match);
     put(
       bar,
       h('i', { class: 'chip ' + color }),
@@ -216,7 +232,9 @@ function drawGauge() {
   const { analyzing, found, node, flipped } = state;
   const point = inGame(node) ? pointOf(node) : undefined;
   const gauge = $('gauge');
-  gauge.hidden = !analyzing && !point;
+  const off = !analyzing && !point; // its place is kept
+  gauge.classList.toggle('off', off);
+  gauge.setAttribute('aria-hidden', String(off));
   const now = analyzing && found?.fen === node.fen && !found.threat ? found.lines[0] : undefined;
   const at = now ?? point;
   if (!at) return;
@@ -226,7 +244,7 @@ function drawGauge() {
   gauge.classList.toggle('flipped', flipped);
   gauge.title = `White’s expected score: ${percent}`;
   gauge.setAttribute('aria-label', `Evaluation ${worth}, White’s expected score ${percent}`);
-  bar.firstChild.style.height = percent;
+  bar.firstChild.style.setProperty('--at', percent);
   text.textContent = worth.replace(/(\.\d)\d$/, '$1'); // the bar is narrow
 }
 

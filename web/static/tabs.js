@@ -3,7 +3,7 @@
 import { $ } from './dom.js';
 import { state, store } from './state.js';
 
-export const tabs = ['ruling', 'analysis', 'play', 'setup'];
+export const tabs = ['analysis', 'play', 'ruling', 'setup'];
 
 export function startTabs() {
   for (const [i, name] of tabs.entries()) {
@@ -21,6 +21,19 @@ export function startTabs() {
     };
   }
   store.watch(['tab'], draw);
+  // What pops up closes by Escape and by a press elsewhere.
+  const close = (/** @type {Event} */ e) => {
+    for (const pop of document.querySelectorAll('.pop[open]')) {
+      if (
+        e instanceof KeyboardEvent
+          ? e.key === 'Escape'
+          : !pop.contains(/** @type {Node} */ (e.target))
+      )
+        pop.removeAttribute('open');
+    }
+  };
+  document.addEventListener('pointerdown', close);
+  document.addEventListener('keydown', close, { capture: true });
 }
 
 function draw() {
@@ -31,4 +44,5 @@ function draw() {
     tab.tabIndex = chosen ? 0 : -1;
     $(name).hidden = !chosen;
   }
+  $('whole').hidden = state.tab !== 'analysis';
 }

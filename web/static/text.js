@@ -15,6 +15,12 @@ export const capital = text => text.charAt(0).toUpperCase() + text.slice(1);
 export const score = result => result.replaceAll('1/2', '½').replace('-', '–');
 
 /**
+ * curl returns text with typographic apostrophes.
+ * @param {string} text
+ */
+export const curl = text => text.replace(/(\p{L})'(?=\p{L})/gu, '$1’');
+
+/**
  * cite returns " (article 9.2)", or nothing.
  * @param {string} [article]
  */

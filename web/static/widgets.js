@@ -1,6 +1,7 @@
 // What several panels need.
 
 import { $, h } from './dom.js';
+import { state } from './state.js';
 
 /**
  * say announces text to screen readers.
@@ -14,34 +15,45 @@ export function say(text) {
  * save offers text as a file.
  * @param {string} name
  * @param {string} text
+ * @param {string} type
  */
-export function save(name, text) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/x-chess-pgn' }));
+export function save(name, text, type) {
+  const url = URL.createObjectURL(new Blob([text], { type }));
   h('a', { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 10000);
 }
 
 /**
- * radios returns buttons of which one is chosen.
- * @param {string} name
- * @param {string} label
- * @param {[value: string, text: string, title?: string][]} options
- * @param {string} chosen
- * @param {(value: string) => void} onchange
+ * fileName returns a name for the game, from its players.
+ * @param {string} extension
  */
-export const radios = (name, label, options, chosen, onchange) =>
-  h(
-    'div',
-    { class: 'choice', role: 'radiogroup', 'aria-label': label },
-    options.map(([value, text, title]) =>
-      h(
-        'label',
-        { title },
-        h('input', {
-          ...{ type: 'radio', name, value, checked: value === chosen },
-          onchange: () => onchange(value),
-        }),
-        h('span', {}, text),
-      ),
-    ),
+export function fileName(extension) {
+  const players = ['White', 'Black'].map(c => state.game.tag(c).split(',')[0]);
+  const known = players.some(name => !/^\??$/.test(name));
+  const name = players.join('-').replace(/[^\p{L}\p{N}]+/gu, '-');
+  return `${known ? name : 'game'}.${extension}`;
+}
+
+/** @type {(name: string) => HTMLInputElement[]} */
+const radios = name =>
+  [...document.querySelectorAll(`input[name=${name}]`)].map(
+    box => /** @type {HTMLInputElement} */ (box),
   );
+
+/**
+ * onPick calls act with the value of the radio button that is chosen.
+ * @param {string} name
+ * @param {(value: string) => void} act
+ */
+export function onPick(name, act) {
+  for (const box of radios(name)) box.onchange = () => act(box.value);
+}
+
+/**
+ * pick chooses a radio button.
+ * @param {string} name
+ * @param {string} value
+ */
+export function pick(name, value) {
+  for (const box of radios(name)) box.checked = box.value === value;
+}
