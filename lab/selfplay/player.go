@@ -117,12 +117,12 @@ func (p *Player) think(game *position.Game, l search.Limits) search.Result {
 }
 
 // deep is the depth from which on the mean of the last two iterations is a better label than
-// either (docs/log/2026-11-26-results.md).
+// either (docs/log/networks.md).
 const deep = 4
 
 // label returns the score of r for the record. Shallow searches of an even depth say less than no
 // search at all, because they choose among many moves with few replies to each, so the label is the
-// score of the last iteration of an odd depth then (docs/log/2026-11-26-labels.md).
+// score of the last iteration of an odd depth then (docs/log/networks.md).
 func label(r search.Result) search.Score {
 	last, before := r.Whole[0], r.Whole[1]
 	switch {
