@@ -25,15 +25,13 @@ var stable = []struct{ pkg, except string }{
 	{"position/laws", ""},
 	{"position/laws/winnable", ""},
 	{"position/pgn", ""},
-	{"position/polyglot", ""},
 	{"position/syzygy", ""},
-	{"position/eco", ""},
-	{"position/epd", ""},
-	{"position/diagram", ""},
 	{"search", ""},
-	{"search/handicap", ""},
-	{"annotate", "Config ErrNoJournal ErrOtherSettings Game Journal OpenJournal Progress Run"},
-	{"uci/client", ""},
+}
+
+// others are packages for programs, too, whose names may change.
+var others = []string{
+	"position/polyglot", "position/eco", "position/epd", "position/diagram", "search/handicap", "annotate", "uci/client",
 }
 
 const apiFile = "docs/api.txt"
@@ -78,25 +76,21 @@ func TestStableNamesStay(t *testing.T) {
 	}
 }
 
-// TestExportedNamesAreDocumented also looks for the sentence about stability.
 func TestExportedNamesAreDocumented(t *testing.T) {
+	packages := others
 	for _, s := range stable {
-		doc, err := os.ReadFile(filepath.Join(s.pkg, "doc.go"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !strings.Contains(string(doc), "// # Stability\n") {
-			t.Errorf("the documentation of %s does not say what is stable", s.pkg)
-		}
-		forEachDecl(t, s.pkg, func(d ast.Decl) {
+		packages = append(packages, s.pkg)
+	}
+	for _, pkg := range packages {
+		forEachDecl(t, pkg, func(d ast.Decl) {
 			switch d := d.(type) {
 			case *ast.FuncDecl:
 				if !strings.HasPrefix(d.Doc.Text(), d.Name.Name+" ") {
-					t.Errorf("%s: %s needs a comment that begins with its name", s.pkg, d.Name)
+					t.Errorf("%s: %s needs a comment that begins with its name", pkg, d.Name)
 				}
 			case *ast.GenDecl:
 				for _, spec := range d.Specs {
-					checkSpec(t, s.pkg, d, spec)
+					checkSpec(t, pkg, d, spec)
 				}
 			}
 		})
@@ -248,8 +242,8 @@ func TestGuideQuotesTheExamples(t *testing.T) {
 		t.Fatal(err)
 	}
 	blocks := quotation.FindAllStringSubmatch(string(text), -1)
-	if len(blocks) < 12 {
-		t.Errorf("%d blocks of code, want at least 12", len(blocks))
+	if len(blocks) == 0 {
+		t.Error("no blocks of code")
 	}
 	for _, b := range blocks {
 		pkg, name, got := b[1], b[2], b[3]

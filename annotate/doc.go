@@ -36,9 +36,4 @@
 // With limits in nodes or plies, the analysis of a game depends only on the game, the
 // settings and the build of the engine, not on the machine, the other games or the
 // number of workers. This does not hold if several threads search a game.
-//
-// # Stability
-//
-// The exported names are stable from version 1.0 on, but for [Run], [Source]
-// and what they take, which serve the program; see docs/library.md.
 package annotate

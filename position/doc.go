@@ -57,9 +57,4 @@
 // # Concurrency
 //
 // A Position is a plain value. Several goroutines may read it at the same time.
-//
-// # Stability
-//
-// The exported names are stable from version 1.0 on, but for some that serve the search;
-// see docs/library.md.
 package position

@@ -71,8 +71,4 @@
 //
 // The standard text on all techniques is https://www.chessprogramming.org.
 // Stockfish and its kin found most of them.
-//
-// # Stability
-//
-// The exported names are stable from version 1.0 on; see docs/library.md.
 package search

@@ -8,8 +8,4 @@
 //	arrow.go     arrows
 //	paint.go     colors: written into a picture, or left to the style sheet of a page
 //	pieces.svg   the pieces
-//
-// # Stability
-//
-// The exported names are stable from version 1.0 on; see docs/library.md.
 package diagram

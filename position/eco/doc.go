@@ -6,8 +6,4 @@
 // are in the public domain (CC0). openings.txt has them in the order of their moves, one
 // a line: the code, the number of half-moves that the line shares with the line before,
 // the other half-moves in SAN, a tab and the name.
-//
-// # Stability
-//
-// The exported names are stable from version 1.0 on; see docs/library.md.
 package eco

@@ -19,8 +19,4 @@
 //	report.go                    everything, for an arbiter
 //
 // An [Arbiter] must not be used by several goroutines at once; use one for each.
-//
-// # Stability
-//
-// The exported names are stable from version 1.0 on; see docs/library.md.
 package laws

@@ -68,8 +68,4 @@
 //	movetext.go  moves and variations
 //	write.go     the export format
 //	wrap.go      lines of less than 80 columns
-//
-// # Stability
-//
-// The exported names are stable from version 1.0 on; see docs/library.md.
 package pgn

@@ -21,8 +21,4 @@
 // Michel Van den Bergh's "Polyglot book format",
 // http://hardy.uhasselt.be/Toga/book_format.html. See also
 // https://www.chessprogramming.org/PolyGlot.
-//
-// # Stability
-//
-// The exported names are stable from version 1.0 on; see docs/library.md.
 package polyglot

@@ -50,8 +50,4 @@
 // (https://python-chess.readthedocs.io/en/latest/syzygy.html). They call the two ways
 // to number the placements of the first men "111", three unique men, and "KK", the two
 // kings. A third one does not occur in chess, where each side has a king.
-//
-// # Stability
-//
-// The exported names are stable from version 1.0 on; see docs/library.md.
 package syzygy

@@ -11,8 +11,4 @@
 //	play.go      a search that is held back
 //	sight.go     how the player sees its lines
 //	pace.go      how long the player thinks
-//
-// # Stability
-//
-// The exported names are stable from version 1.0 on; see docs/library.md.
 package handicap

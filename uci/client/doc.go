@@ -27,8 +27,4 @@
 //	option.go        its options
 //	search.go        searches
 //	info.go score.go what it says about them
-//
-// # Stability
-//
-// The exported names are stable from version 1.0 on; see docs/library.md.
 package client

@@ -35,8 +35,4 @@
 // the clock, so answers are the same on every machine.
 //
 // A [Solver] must not be used by several goroutines at once; use one for each.
-//
-// # Stability
-//
-// The exported names are stable from version 1.0 on; see docs/library.md.
 package winnable
