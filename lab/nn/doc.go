@@ -18,6 +18,7 @@
 //	trainer.go      batches and epochs
 //	losses.go       errors on held-out positions
 //	checkpoint.go   resuming an interrupted run
+//	teacher.go      games to the positions that a teacher labels, and back
 //	average.go      the mean of the weights of networks
 //	log.go          the log of a run, one line an epoch
 //

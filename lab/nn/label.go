@@ -67,6 +67,32 @@ func (l *labeler) game(g *record.Game, heldOut bool) []Sample {
 	return append(l.samples, l.near...)
 }
 
+// all returns the positions of g whose moves have a score.
+func (l *labeler) all(g *record.Game) []Sample {
+	l.samples, l.plies, l.scores = l.samples[:0], l.plies[:0], l.scores[:0]
+	_, out := drawLots(g)
+	for ply, p := range g.Positions() {
+		score := g.Scores[ply]
+		l.scores = append(l.scores, unscaled(score, p))
+		if score == record.NoScore {
+			continue
+		}
+		s := NewSample(p, 0, uint8(g.Result.HalfPoints(p.SideToMove())))
+		switch {
+		case !Keep(p, ply, g.Moves[ply], score):
+			s.source = aside
+		case out:
+			s.source = heldOut
+		}
+		l.samples, l.plies = append(l.samples, s), append(l.plies, ply)
+	}
+	scores := l.Lookahead.scores(g, l.scores)
+	for i, ply := range l.plies {
+		l.samples[i].score = scores[ply]
+	}
+	return l.samples
+}
+
 // mixed returns the score at which so many points are expected as score and points say, the
 // latter with the given weight.
 func (l *labeler) mixed(score int16, points, weight float64) int16 {

@@ -43,6 +43,8 @@ func program() *command.Program {
 			{Name: "stats", Args: "FILE...", Help: "describe files of games", Run: stats},
 			{Name: "verify", Args: "FILE...", Help: "replay files of games and name what is damaged", Run: verify},
 			{Name: "train", Args: "[FILE...]", Help: "teach a network from games", Flags: train},
+			{Name: "export", Args: "FILE...", Help: "write the positions of games for the teacher, lab/gpu/teacher.py", Flags: exportPositions},
+			{Name: "relabel", Args: "FILE...", Help: "write games with the scores that the teacher gives them", Flags: relabelGames},
 			{Name: "average", Args: "FILE...", Help: "make a network of the means of weights in networks and checkpoints", Flags: averageNetworks},
 			{Name: "curves", Args: "LOG...", Help: "print the losses of training runs as CSV", Run: curves},
 			{Name: "soak", Args: "ENGINE...", Help: "let an engine play very many short games and check all that it says", Flags: soakEngine},

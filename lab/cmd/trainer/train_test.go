@@ -166,20 +166,33 @@ func writeRandomGames(t *testing.T, path string, games int) {
 	t.Helper()
 	random := rand.New(rand.NewPCG(1, 2))
 	writeGames(t, path, games, func(g *record.Game) bool {
-		p := g.Start
-		for range 40 {
-			moves := slices.Collect(p.LegalMoves())
-			if len(moves) == 0 {
-				break
-			}
-			m := moves[random.IntN(len(moves))]
-			g.Add(m, int16(random.IntN(400)-200))
-			var next position.Position
-			p.MakeMove(m, &next)
-			p = next
-		}
+		playRandomly(g, random, func() int16 { return int16(random.IntN(400) - 200) })
 		return true
 	})
+}
+
+// writeScored writes games of random moves with the scores that next returns.
+func writeScored(t *testing.T, path string, games int, next func() int16) {
+	t.Helper()
+	random := rand.New(rand.NewPCG(1, 3))
+	writeGames(t, path, games, func(g *record.Game) bool {
+		playRandomly(g, random, next)
+		return true
+	})
+}
+
+// playRandomly plays some moves of g.
+func playRandomly(g *record.Game, random *rand.Rand, score func() int16) {
+	p := g.Start
+	for range 40 {
+		moves := slices.Collect(p.LegalMoves())
+		if len(moves) == 0 {
+			break
+		}
+		m := moves[random.IntN(len(moves))]
+		g.Add(m, score())
+		p = p.After(m)
+	}
 }
 
 // writeGames calls play with a new game, games times, and writes those that it
