@@ -25,7 +25,7 @@ import (
 // as they are in the memory of this machine, those to train with first.
 const (
 	cacheMagic = "AdoubeSC"
-	cacheStart = 1 << 16 // a multiple of the size of a page on every system
+	cacheStart = 1 << 16
 )
 
 // A cacheHeader says what is in a cache.
@@ -129,15 +129,12 @@ func openCache(path, key string, workers int) (d *Data, err error) {
 	if train < 0 || train > room || heldOut != room-train || info.Size() != cacheStart+room*sampleSize {
 		return nil, fmt.Errorf("%d bytes do not hold %d and %d positions: the file is damaged", info.Size(), train, heldOut)
 	}
-	all, err := mapSamples(f, h.Train+h.HeldOut)
-	if err != nil {
+	all := make([]Sample, room)
+	if _, err := io.ReadFull(f, bytesOf(all)); err != nil {
 		return nil, err
 	}
 	d = &Data{Train: all[:h.Train:h.Train], HeldOut: all[h.Train:], Games: h.Games, Plies: h.Plies}
-	if d.sum, err = d.hash(workers); err != nil {
-		return nil, err
-	}
-	if d.sum != h.Hash {
+	if d.sum = d.hash(workers); d.sum != h.Hash {
 		return nil, fmt.Errorf("the hash of its positions is %s, want %s: the file is damaged", d.sum, h.Hash)
 	}
 	return d, nil

@@ -8,7 +8,7 @@
 //	imitate.go      positions labeled by another evaluation
 //	mix.go          positions in an order as good as random
 //	hash.go         hashes of positions
-//	cache.go, map*  positions in a file
+//	cache.go        positions in a file
 //	order.go        the order of the positions in an epoch
 //	config.go       settings, the learning rate
 //	model.go        the weights as one vector, to integers and back

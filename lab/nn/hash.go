@@ -3,12 +3,9 @@ package nn
 import (
 	"fmt"
 	"math/bits"
-	"runtime/debug"
+	"sync"
 	"sync/atomic"
 	"unsafe"
-
-	"github.com/adoube/adoube/internal/disk"
-	"golang.org/x/sync/errgroup"
 )
 
 // sampleSize is the size of a sample in bytes.
@@ -43,20 +40,15 @@ func dataHash(train, heldOut *hashSum) string {
 	return fmt.Sprintf("%016x-%016x", train.sum.Load(), heldOut.sum.Load())
 }
 
-// hash returns a hash of the positions of d in any order. The error is that of reading
-// a cache.
-func (d *Data) hash(workers int) (string, error) {
+// hash returns a hash of the positions of d in any order.
+func (d *Data) hash(workers int) string {
 	var sums [2]hashSum
-	var group errgroup.Group
+	var group sync.WaitGroup
 	for i, list := range [][]Sample{d.Train, d.HeldOut} {
 		for w := range workers {
-			group.Go(func() (err error) {
-				defer disk.Survive(debug.SetPanicOnFault(true), &err)
-				sums[i].add(list[len(list)*w/workers : len(list)*(w+1)/workers])
-				return nil
-			})
+			group.Go(func() { sums[i].add(list[len(list)*w/workers : len(list)*(w+1)/workers]) })
 		}
 	}
-	err := group.Wait()
-	return dataHash(&sums[0], &sums[1]), err
+	group.Wait()
+	return dataHash(&sums[0], &sums[1])
 }

@@ -31,8 +31,7 @@ type Loading struct {
 	Imitation *Imitation `json:"imitation"`
 
 	// Cache, unless empty, is a file that keeps the positions, so that the next call
-	// for the same games need not read them. The positions stay in it, and memory
-	// holds them as far as there is room.
+	// for the same games need not replay them.
 	Cache string `json:"-"`
 
 	Workers int `json:"-"` // goroutines

@@ -42,7 +42,7 @@ func (t *Trainer) measure() (mean Losses) {
 }
 
 // Quantized returns the losses of n on the held-out positions, in the integers
-// of inference. They are worth nothing if [Trainer.Fault] then returns an error.
+// of inference.
 func (t *Trainer) Quantized(n *eval.Network) Losses {
 	parts := make([]Losses, len(t.workers))
 	t.parallel(len(t.data.HeldOut), func(w *worker, from, to int) {

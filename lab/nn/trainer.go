@@ -6,14 +6,12 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"runtime/debug"
 	"sort"
+	"sync"
 	"time"
 
 	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/internal/aligned"
-	"github.com/adoube/adoube/internal/disk"
-	"golang.org/x/sync/errgroup"
 )
 
 // A Trainer trains a network. With the same data and configuration it always gives
@@ -28,7 +26,6 @@ type Trainer struct {
 	chunks  []*chunk // of a batch
 	table   []int16  // the weights of features in 16 bits, with which the network computes
 	hash    string   // of the data
-	fault   error    // see Fault
 
 	gradient parameters // of the outputs and the head
 
@@ -103,10 +100,7 @@ func newTrainerWith(k kernels, c Config, data *Data, start *eval.Network) (*Trai
 		}
 	}
 	if t.hash = data.sum; t.hash == "" {
-		var err error
-		if t.hash, err = data.hash(c.Workers); err != nil {
-			return nil, fmt.Errorf("training: %w", err)
-		}
+		t.hash = data.hash(c.Workers)
 	}
 	for at := 0; at < c.Batch; at += chunkSize {
 		t.chunks = append(t.chunks, newChunk(l, min(chunkSize, c.Batch-at)))
@@ -143,10 +137,6 @@ func (t *Trainer) BestEpoch() int { return t.bestEpoch }
 
 // Kernels returns the name of the kernels that t uses.
 func (t *Trainer) Kernels() string { return t.kernels.name }
-
-// Fault returns the error of reading a cache of positions, which somebody may have
-// shortened. Training cannot go on.
-func (t *Trainer) Fault() error { return t.fault }
 
 // Done reports whether all epochs are done.
 func (t *Trainer) Done() bool { return t.epoch >= t.config.Epochs }
@@ -190,9 +180,6 @@ func (t *Trainer) Epoch(ctx context.Context, progress func(positions int)) (Epoc
 			t.pull(step-since, step+1, steps)
 		}
 		t.loss += t.learnBatch(blocks, t.batch, t.config.stepAt(step, steps))
-		if t.fault != nil {
-			return Epoch{}, t.fault
-		}
 		if t.batch++; t.batch%pullEvery == 0 {
 			t.fit()
 		}
@@ -208,9 +195,7 @@ func (t *Trainer) Epoch(ctx context.Context, progress func(positions int)) (Epoc
 		Speed:     float64((batches-already)*t.config.Batch) / time.Since(begun).Seconds(),
 	}
 	t.batch, t.loss = 0, 0
-	if e.HeldOut = t.measure(); t.fault != nil {
-		return Epoch{}, t.fault
-	}
+	e.HeldOut = t.measure()
 	if loss := e.HeldOut.Target; !math.IsNaN(loss) && (t.bestEpoch == 0 || loss < t.bestLoss) {
 		t.bestLoss, t.bestEpoch = e.HeldOut.Target, t.epoch
 		copy(t.best, t.weights)
@@ -386,22 +371,14 @@ func (t *Trainer) updateOutputs(step *adamStep) {
 	t.adam(gradient, first, limit, step)
 }
 
-// parallel splits the range from 0 to count among the workers. If a cache of positions
-// can no longer be read, it sets t.fault, and what the workers have computed is worth
-// nothing.
+// parallel splits the range from 0 to count among the workers.
 func (t *Trainer) parallel(count int, work func(w *worker, from, to int)) {
 	n := len(t.workers)
-	var group errgroup.Group
+	var group sync.WaitGroup
 	for i, w := range t.workers {
 		if from, to := count*i/n, count*(i+1)/n; from < to {
-			group.Go(func() (err error) {
-				defer disk.Survive(debug.SetPanicOnFault(true), &err)
-				work(w, from, to)
-				return nil
-			})
+			group.Go(func() { work(w, from, to) })
 		}
 	}
-	if err := group.Wait(); err != nil {
-		t.fault = fmt.Errorf("the cache of positions %w", err)
-	}
+	group.Wait()
 }

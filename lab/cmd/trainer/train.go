@@ -312,9 +312,6 @@ func writeNetwork(t *nn.Trainer, log io.Writer, o *trainOptions) error {
 		return err
 	}
 	r := nn.Result{Network: n.Hash(), BestEpoch: t.BestEpoch(), Quantized: t.Quantized(n)}
-	if err := t.Fault(); err != nil {
-		return err
-	}
 	fmt.Printf("%s: network %s of epoch %d, in integers: held out %.6f (result %.6f)\n",
 		o.out, r.Network, r.BestEpoch, r.Quantized.Target, r.Quantized.Result)
 	return nn.WriteLine(log, r)
