@@ -22,7 +22,7 @@ type Config struct {
 	Between  uint64  // the same as Nodes for all other moves, which have no score then
 	Keep     Filter  // which positions are to learn from, nil for all
 	Chess960 float64 // share of games from a Chess960 start position, 0 to 1
-	Sound    float64 // share of openings by good moves: see [opening.Generator]
+	Sound    float64 // share of openings by good moves, 0 to 1
 	Workers  int     // games at a time
 	Engine   search.Options
 }

@@ -7,6 +7,7 @@
 //
 //	config.go       how games are played
 //	player.go       one game
+//	sound.go        openings by good moves
 //	adjudicate.go   when a game is over
 //	run.go          many games on several processors
 //	shards.go       the files that hold the games

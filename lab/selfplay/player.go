@@ -38,8 +38,9 @@ func NewPlayer(c Config) *Player {
 	if c.Label < 1 || c.Men < eval.MaxMen {
 		nodes = c.Between
 	}
+	sound := soundChooser{engine: e, share: c.Sound}
 	return &Player{config: c, engine: e, openings: opening.Generator{
-		Chess960: c.Chess960, Sound: c.Sound, Plies: opening.Plies,
+		Chess960: c.Chess960, Plan: sound.plan, Plies: opening.Plies,
 		Engine: e, Nodes: min(openingMoves*nodes, openingNodes), Limit: openingLimit,
 	}}
 }

@@ -22,10 +22,10 @@ type Generator struct {
 	// it is 0, the start position itself is the opening.
 	Plies int
 
-	// Sound is the share, from 0 to 1, of openings of which each move is drawn the more
-	// often the better it is, as people choose theirs. They have half as many moves more.
-	// In the others all moves are as likely, and half of them give no material away.
-	Sound float64
+	// Plan, unless nil, says how the moves of an opening are chosen, and how many there are. Without
+	// it, or where it returns nil, all moves are as likely, and half of the openings give no
+	// material away.
+	Plan func(*Random) (c Chooser, plies int)
 
 	// Engine judges the openings, with about Nodes nodes. It rejects those in
 	// which one side is ahead by more than Limit.
@@ -34,7 +34,6 @@ type Generator struct {
 	Limit  search.Score
 
 	list position.MoveList
-	game position.Game // what a search for drawGood looks at
 }
 
 // New returns a new opening, which depends on g and on the numbers of r alone. It
@@ -48,22 +47,29 @@ func (g *Generator) New(r *Random) (*position.Game, error) {
 		if g.Plies == 0 {
 			return position.NewGame(start), nil
 		}
-		draw, plies := drawer(g.drawAny), g.Plies
-		switch {
-		case r.Chance(g.Sound):
-			draw, plies = g.drawGood, g.Plies*3/2
-		case r.Below(2) == 0:
-			draw = g.drawCareful
-		}
+		choose, plies := g.plan(r)
 		plies += r.Below(2)
 		for range tries {
 			game := position.NewGame(start)
-			if playRandom(game, r, plies, draw) && g.balanced(game) {
+			if playRandom(game, r, plies, choose) && g.balanced(game) {
 				return game, nil
 			}
 		}
 	}
 	return nil, fmt.Errorf("none of %d openings was balanced", starts*tries)
+}
+
+// plan decides how the moves of an opening are chosen, and how many there are.
+func (g *Generator) plan(r *Random) (c Chooser, plies int) {
+	if g.Plan != nil {
+		if c, plies := g.Plan(r); c != nil {
+			return c, plies
+		}
+	}
+	if r.Below(2) == 0 {
+		return g.safeMove, g.Plies
+	}
+	return g.anyMove, g.Plies
 }
 
 // start draws a start position.
@@ -77,10 +83,10 @@ func (g *Generator) start(r *Random) position.Position {
 	return position.StartPosition()
 }
 
-// playRandom plays moves that draw finds, and reports whether the game goes on after them.
-func playRandom(game *position.Game, r *Random, plies int, draw drawer) bool {
+// playRandom plays moves that c chooses, and reports whether the game goes on after them.
+func playRandom(game *position.Game, r *Random, plies int, c Chooser) bool {
 	for range plies {
-		m := draw(game.Position(), r)
+		m := c(game.Position(), r)
 		if m == position.NoMove {
 			return false
 		}
