@@ -1,13 +1,12 @@
 package nn
 
 import (
-	"fmt"
 	"math"
 
 	"github.com/adoube/adoube/eval"
 )
 
-// Config says how to train.
+// Config says how to train. Its numbers are positive, and the rate and the decay at most 1.
 type Config struct {
 	eval.Arch
 	Epochs  int     `json:"epochs"`  // passes over the data
@@ -29,26 +28,6 @@ func DefaultConfig() Config {
 		Seed:    1,
 		Workers: 2,
 	}
-}
-
-// check returns an error that names the first bad setting.
-func (c *Config) check() error {
-	if err := c.Arch.Check(); err != nil {
-		return err
-	}
-	switch {
-	case c.Epochs < 1:
-		return fmt.Errorf("%d epochs: want at least 1", c.Epochs)
-	case c.Batch < 1:
-		return fmt.Errorf("batches of %d positions: want at least 1", c.Batch)
-	case !(c.Rate > 0 && c.Rate <= 1):
-		return fmt.Errorf("learning rate %v: want more than 0 and at most 1", c.Rate)
-	case !(c.Decay >= 0 && c.Decay <= 1):
-		return fmt.Errorf("weight decay %v: want 0 to 1", c.Decay)
-	case c.Workers < 1:
-		return fmt.Errorf("%d workers: want at least 1", c.Workers)
-	}
-	return nil
 }
 
 // The constants of AdamW, decoupled weight decay, Loshchilov and Hutter 2017,

@@ -1,7 +1,6 @@
 package nn
 
 import (
-	"fmt"
 	"math"
 
 	"github.com/adoube/adoube/lab/record"
@@ -108,16 +107,6 @@ type Results struct {
 }
 
 const middlegameMen, endingMen = 24, 8
-
-// check returns an error if a share is out of range.
-func (r *Results) check() error {
-	for _, share := range []float64{r.Share, r.Endings} {
-		if !(share >= 0 && share <= 1) {
-			return fmt.Errorf("share %v of the result: want 0 to 1", share)
-		}
-	}
-	return nil
-}
 
 // share returns the weight of the result in the label of a position with so many men.
 func (r *Results) share(men int) float64 {

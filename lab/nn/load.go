@@ -66,9 +66,6 @@ type Data struct {
 // Load reads files of games. Whether a game is held out depends only on its moves:
 // a copy in another file is held out too, and more data do not change the choice.
 func Load(paths []string, l Loading) (*Data, error) {
-	if err := l.Results.check(); err != nil {
-		return nil, err
-	}
 	if l.Cache != "" {
 		return loadCached(paths, &l)
 	}

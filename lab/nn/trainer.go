@@ -56,9 +56,9 @@ type state struct {
 
 // NewTrainer returns a Trainer of data, which must be in random order. Training begins
 // with start, or with random weights if start is nil. NewTrainer returns an error if
-// the configuration is bad or there are too few positions.
+// the architecture is bad or there are too few positions.
 func NewTrainer(c Config, data *Data, start *eval.Network) (*Trainer, error) {
-	if err := c.check(); err != nil {
+	if err := c.Arch.Check(); err != nil {
 		return nil, fmt.Errorf("training: %w", err)
 	}
 	if n := len(data.Train) / blockSize * blockSize; n < c.Batch {

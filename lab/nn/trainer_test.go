@@ -324,10 +324,6 @@ func TestNewTrainerNamesWhatIsWrong(t *testing.T) {
 	for name, change := range map[string]func(*Config, *Data){
 		"width":            func(c *Config, _ *Data) { c.Hidden = 100 },
 		"buckets":          func(c *Config, _ *Data) { c.Buckets = 0 },
-		"epochs":           func(c *Config, _ *Data) { c.Epochs = 0 },
-		"rate":             func(c *Config, _ *Data) { c.Rate = math.NaN() },
-		"decay":            func(c *Config, _ *Data) { c.Decay = 1.5 },
-		"workers":          func(c *Config, _ *Data) { c.Workers = 0 },
 		"few positions":    func(_ *Config, d *Data) { d.Train = d.Train[:500] },
 		"nothing held out": func(_ *Config, d *Data) { d.HeldOut = nil },
 	} {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"runtime"
 
-	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
 )
@@ -15,16 +14,15 @@ type Config struct {
 	// need different seeds: games of different seeds are different games, and
 	// their files have different names.
 	Seed     uint64
-	Depth    int     // plies after which a search ends, 0 for no limit
-	Nodes    uint64  // nodes after which a search stops deepening, about
-	Label    float64 // share of positions to learn from that have such a search, 0 to 1; see Between
-	Men      int     // men on the board with which such searches begin, 2 to [eval.MaxMen]; see Between
-	Between  uint64  // the same as Nodes for all other moves, which have no score then
-	Keep     Filter  // which positions are to learn from, nil for all
-	Chess960 float64 // share of games from a Chess960 start position, 0 to 1
-	Sound    float64 // share of openings by good moves, 0 to 1
-	Workers  int     // games at a time
-	Engine   search.Options
+	Depth    int            // plies after which a search ends, up to [search.MaxPly], 0 for no limit
+	Nodes    uint64         // nodes after which a search stops deepening, about
+	Label    float64        // share of positions to learn from that have such a search, 0 to 1; see Between
+	Between  uint64         // the same as Nodes for all other moves, which have no score then
+	Keep     Filter         // which positions are to learn from, nil for all
+	Chess960 float64        // share of games from a Chess960 start position, 0 to 1
+	Sound    float64        // share of openings by good moves, 0 to 1
+	Workers  int            // games at a time
+	Engine   search.Options // with one thread, or games could not be repeated
 }
 
 // A Filter reports whether to learn from p, reached after ply moves of a game, in which a search
@@ -35,32 +33,7 @@ type Filter func(p *position.Position, ply int, m position.Move, score int16) bo
 func DefaultConfig() Config {
 	o := search.DefaultOptions()
 	o.Hash = 1 // enough for the entries of a game
-	return Config{Nodes: 30, Label: 1, Men: eval.MaxMen, Between: 30, Chess960: 0.1, Sound: 0.5, Workers: runtime.NumCPU(), Engine: o}
-}
-
-// Check returns an error if a setting of c is out of range.
-func (c *Config) Check() error {
-	switch {
-	case c.Depth < 0 || c.Depth > search.MaxPly:
-		return fmt.Errorf("depth: %d is not between 0 and %d", c.Depth, search.MaxPly)
-	case c.Nodes < 1 || c.Nodes > 1<<32:
-		return fmt.Errorf("nodes per move: %d is not between 1 and 2^32", c.Nodes)
-	case c.Men < 2 || c.Men > eval.MaxMen:
-		return fmt.Errorf("men: %d is not between 2 and %d", c.Men, eval.MaxMen)
-	case c.Between < 1 || c.Between > 1<<32:
-		return fmt.Errorf("nodes per move between labels: %d is not between 1 and 2^32", c.Between)
-	case !(c.Label >= 0 && c.Label <= 1):
-		return fmt.Errorf("share of labels: %v is not between 0 and 1", c.Label)
-	case !(c.Chess960 >= 0 && c.Chess960 <= 1):
-		return fmt.Errorf("share of Chess960: %v is not between 0 and 1", c.Chess960)
-	case !(c.Sound >= 0 && c.Sound <= 1):
-		return fmt.Errorf("share of sound openings: %v is not between 0 and 1", c.Sound)
-	case c.Workers < 1:
-		return fmt.Errorf("workers: %d is less than 1", c.Workers)
-	case c.Engine.Threads != 1:
-		return fmt.Errorf("threads: games are reproducible with 1 thread, not with %d", c.Engine.Threads)
-	}
-	return nil
+	return Config{Nodes: 30, Label: 1, Between: 30, Chess960: 0.1, Sound: 0.5, Workers: runtime.NumCPU(), Engine: o}
 }
 
 // Note returns the note to store with the games. Games with the same note belong
@@ -73,9 +46,6 @@ func (c *Config) Note() string {
 	}
 	if c.Label < 1 {
 		note += fmt.Sprintf(", %g labels, %d nodes between", c.Label, c.Between)
-	}
-	if c.Men < eval.MaxMen {
-		note += fmt.Sprintf(", %d nodes with more than %d men", c.Between, c.Men)
 	}
 	if c.Sound > 0 {
 		note += fmt.Sprintf(", %g sound", c.Sound)

@@ -1,7 +1,6 @@
 package selfplay
 
 import (
-	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
@@ -14,10 +13,6 @@ const (
 	openingNodes = 2000 // but at most this
 	openingLimit = 300  // internal units that one side may be ahead
 )
-
-// endingScore takes the place of [WinScore] in games whose endings alone have scores: many endings
-// are drawn in which a side seems to win.
-const endingScore = 2 * WinScore
 
 // playedOut is how many games there are to one that is played to its end, so that
 // the network also learns how a won game is won.
@@ -32,10 +27,10 @@ type Player struct {
 	game     *position.Game
 }
 
-// NewPlayer returns a Player with the settings c, which must pass [Config.Check].
+// NewPlayer returns a Player with the settings c.
 func NewPlayer(c Config) *Player {
 	e, nodes := search.NewEngine(c.Engine), c.Nodes
-	if c.Label < 1 || c.Men < eval.MaxMen {
+	if c.Label < 1 {
 		nodes = c.Between
 	}
 	sound := soundChooser{engine: e, share: c.Sound}
@@ -48,10 +43,8 @@ func NewPlayer(c Config) *Player {
 // Play plays the game with the given number and stores it in g.
 func (p *Player) Play(number uint64, g *record.Game) (err error) {
 	p.random = opening.NewRandom(p.config.Seed, number)
-	for open := false; !open; open = p.simplify() {
-		if p.game, err = p.openings.New(&p.random); err != nil {
-			return err
-		}
+	if p.game, err = p.openings.New(&p.random); err != nil {
+		return err
 	}
 	g.Reset(*p.game.Start())
 	for _, m := range p.game.Moves() {
@@ -59,9 +52,6 @@ func (p *Player) Play(number uint64, g *record.Game) (err error) {
 	}
 
 	a := Adjudicator{Win: WinScore}
-	if p.config.Men < eval.MaxMen {
-		a.Win = endingScore
-	}
 	if p.random.Below(playedOut) == 0 {
 		a.Win = 0
 	}
@@ -72,22 +62,6 @@ func (p *Player) Play(number uint64, g *record.Game) (err error) {
 		g.Result = a.After(p.game, r.Score)
 	}
 	return nil
-}
-
-// simplify plays moves of short searches until few men are left, and reports whether the game is
-// open then.
-func (p *Player) simplify() bool {
-	a := Adjudicator{Win: WinScore}
-	score := search.Draw
-	for p.game.Position().Occupied().Count() > p.config.Men {
-		r := p.think(p.game, search.About(p.config.Between))
-		score = r.Score
-		p.game.Play(r.Best)
-		if a.After(p.game, score) != position.NoResult {
-			return false
-		}
-	}
-	return max(score, -score) <= openingLimit
 }
 
 // search finds a move and its score for the record. Where only some moves have a score, they

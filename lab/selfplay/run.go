@@ -16,9 +16,6 @@ import (
 // When ctx is done, Run finishes and stores the games in progress and returns nil.
 // If store returns an error, Run stops and returns it.
 func Run(ctx context.Context, c Config, first, end uint64, store func(*record.Game) error) error {
-	if err := c.Check(); err != nil {
-		return err
-	}
 	q := &queue{next: first, end: end, stored: first, waiting: map[uint64]*record.Game{}, store: store}
 	group, ctx := errgroup.WithContext(ctx)
 	for range c.Workers {

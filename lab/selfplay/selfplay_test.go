@@ -7,7 +7,6 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/laws"
@@ -234,31 +233,6 @@ func TestRunStopsAtAnErrorOfStoreAndWhenTheContextIsDone(t *testing.T) {
 	}
 }
 
-func TestSettingsOutOfRangeAreRefused(t *testing.T) {
-	for name, change := range map[string]func(*Config){
-		"depth":    func(c *Config) { c.Depth = -1 },
-		"deep":     func(c *Config) { c.Depth = search.MaxPly + 1 },
-		"nodes":    func(c *Config) { c.Nodes = 0 },
-		"workers":  func(c *Config) { c.Workers = 0 },
-		"threads":  func(c *Config) { c.Engine.Threads = 2 },
-		"Chess960": func(c *Config) { c.Chess960 = 1.5 },
-		"sound":    func(c *Config) { c.Sound = -0.1 },
-		"label":    func(c *Config) { c.Label = 1.1 },
-		"between":  func(c *Config) { c.Between = 0 },
-		"men":      func(c *Config) { c.Men = 1 },
-		"crowded":  func(c *Config) { c.Men = eval.MaxMen + 1 },
-	} {
-		c := DefaultConfig()
-		if err := c.Check(); err != nil {
-			t.Fatal(err)
-		}
-		change(&c)
-		if c.Check() == nil {
-			t.Errorf("%s: accepted", name)
-		}
-	}
-}
-
 // A game allocates memory, a move does not.
 func TestAGameAllocatesLittle(t *testing.T) {
 	p := NewPlayer(quick(6))
@@ -298,39 +272,6 @@ func TestFewMovesHaveALabel(t *testing.T) {
 	// Some two thirds of all moves are kept.
 	if share := float64(scored) / float64(moves); share < 0.08 || share > 0.18 {
 		t.Errorf("%.3f of the moves have a score", share)
-	}
-}
-
-// TestEndings looks at games whose searches begin when few men are left.
-func TestEndings(t *testing.T) {
-	c := quick(10)
-	c.Men, c.Nodes, c.Between = 12, 100, 10
-	p := NewPlayer(c)
-	var g record.Game
-	results := map[position.Result]int{}
-	for i := range 30 {
-		if err := p.Play(uint64(i), &g); err != nil {
-			t.Fatal(err)
-		}
-		results[g.Result]++
-		first := true
-		for ply, before := range g.Positions() {
-			few := before.Occupied().Count() <= c.Men
-			if scored := g.Scores[ply] != record.NoScore; scored != few {
-				t.Errorf("%s: has a score: %v", before.FEN(), scored)
-			}
-			if few && first {
-				first = false
-				p.engine.NewGame()
-				r := p.engine.Search(position.NewGame(*before), search.Limits{Depth: 1}, nil)
-				if r.Score > 2*openingLimit || r.Score < -2*openingLimit {
-					t.Errorf("%s begins with a score of %d", before.FEN(), r.Score)
-				}
-			}
-		}
-	}
-	if len(results) != 3 {
-		t.Errorf("results %v", results)
 	}
 }
 

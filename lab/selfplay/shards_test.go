@@ -88,8 +88,6 @@ func TestSeveralRunsStoreTheGamesOfOne(t *testing.T) {
 	}
 }
 
-// The files in the table are what a killed program can leave behind, or files of
-// others.
 func TestTwoRunsOfOneSeedDoNotMix(t *testing.T) {
 	c, dir := quick(7), t.TempDir()
 	s, err := OpenShards(dir, &c)
@@ -113,6 +111,8 @@ func TestTwoRunsOfOneSeedDoNotMix(t *testing.T) {
 	s.Close()
 }
 
+// The files in the table are what a killed program can leave behind, or files of
+// others.
 func TestShardsFollowEachOther(t *testing.T) {
 	c, whole := quick(8), t.TempDir()
 	store(t, c, whole, 9)
@@ -141,25 +141,6 @@ func TestShardsFollowEachOther(t *testing.T) {
 				t.Errorf("got %d games, not the same %d", len(got), len(want))
 			}
 		})
-	}
-}
-
-func TestAShardThatIsLargeEnoughIsClosed(t *testing.T) {
-	c, dir := quick(9), t.TempDir()
-	s, err := OpenShards(dir, &c)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := storeInSmallFiles(s, &c, 12); err != nil {
-		t.Fatal(err)
-	}
-	if s.number < 3 {
-		t.Errorf("%d files", s.number)
-	}
-	whole := t.TempDir()
-	store(t, c, whole, 12)
-	if got, want := stored(t, dir), stored(t, whole); !slices.Equal(got, want) {
-		t.Errorf("got %d games, not the same %d", len(got), len(want))
 	}
 }
 

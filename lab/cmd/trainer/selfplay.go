@@ -32,8 +32,7 @@ func selfPlay(f *flag.FlagSet) command.Runner {
 	command.Number(f, &c.Depth, "depth", 0, search.MaxPly, "search `N` plies for a move, 0 for as many as the nodes allow")
 	command.Number(f, &c.Nodes, "nodes", 1, 1<<32, "search about `N` nodes for a move")
 	command.Number(f, &c.Label, "label", 0, 1, "`SHARE` of the positions to learn from that are searched so, and have a score; the others have a short search")
-	command.Number(f, &c.Men, "men", 2, eval.MaxMen, "play endings: search so, and record scores, with at most `N` men")
-	command.Number(f, &c.Between, "between", 1, 1<<32, "with --label or --men, search about `N` nodes for any other move")
+	command.Number(f, &c.Between, "between", 1, 1<<32, "with --label, search about `N` nodes for any other move")
 	command.Number(f, &c.Workers, "workers", 1, maxWorkers, "play `N` games at a time")
 	network := f.String("net", "", "evaluate with the network in `FILE` instead of the one built in")
 	return func(ctx context.Context, _ io.Writer, _ []string) (err error) {

@@ -64,16 +64,3 @@ func TestOpenBenchInputsAndOutputs(t *testing.T) {
 		t.Errorf("the table is\n%s", table.String())
 	}
 }
-
-func TestOpenBenchOutputsAreChecked(t *testing.T) {
-	needVariables(t)
-	name := filepath.Join(t.TempDir(), "outputs")
-	if err := os.WriteFile(name, []byte("rfpMargin, 1000\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	for _, path := range []string{name, name + ".no"} {
-		if err := run("spsa", "-outputs", path); err == nil || !strings.Contains(err.Error(), path) {
-			t.Errorf("%s: %v", path, err)
-		}
-	}
-}

@@ -2,12 +2,9 @@ package main
 
 import (
 	"os"
-	"os/exec"
 	"path/filepath"
-	"reflect"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/adoube/adoube/lab/spsa"
 	"github.com/adoube/adoube/search"
@@ -65,53 +62,6 @@ func TestSPSAPlaysAndApplies(t *testing.T) {
 	}
 	if applied, err := os.ReadFile(in("params.go")); err != nil || (s.Wins != s.Losses) != (string(applied) != string(source)) {
 		t.Errorf("applied +%d -%d: the same file, or %v", s.Wins, s.Losses, err)
-	}
-}
-
-// TestSPSASurvivesAKill kills the program after a checkpoint, resumes, and
-// compares with a run that was not interrupted.
-func TestSPSASurvivesAKill(t *testing.T) {
-	needVariables(t)
-	if testing.Short() {
-		t.Skip("plays games for some seconds")
-	}
-	directory := t.TempDir()
-	args := func(state string) []string {
-		return []string{"spsa", "-pairs", "6", "-nodes", "50", "-hash", "1", "-rate", "1", "-workers", "1", "-every", "1",
-			"-state", filepath.Join(directory, state)}
-	}
-	if err := run(args("whole")...); err != nil {
-		t.Fatal(err)
-	}
-	c := exec.Command(os.Args[0], args("killed")...)
-	if err := c.Start(); err != nil {
-		t.Fatal(err)
-	}
-	for {
-		s, err := spsa.LoadState(filepath.Join(directory, "killed"))
-		if err == nil && s.Next >= 2 {
-			break
-		}
-		time.Sleep(time.Millisecond)
-	}
-	c.Process.Kill()
-	c.Wait()
-	if err := run(args("killed")...); err != nil {
-		t.Fatal(err)
-	}
-	want, err := spsa.LoadState(filepath.Join(directory, "whole"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	got, err := spsa.LoadState(filepath.Join(directory, "killed"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !reflect.DeepEqual(got, want) {
-		t.Errorf("resumed, it is %+v, want %+v", got, want)
-	}
-	if err := run(append(args("whole"), "-nodes", "60")...); err == nil {
-		t.Error("a run was continued with other settings")
 	}
 }
 
