@@ -26,10 +26,7 @@ func TestTheFilterKeepsQuietPositions(t *testing.T) {
 		{"check", "4k3/8/8/8/8/8/4r3/R3K3 w - - 0 1", "e1f1", 50, 0, false},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			p, err := position.ParseFEN(tt.fen)
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := position.MustParseFEN(tt.fen)
 			m, err := p.ParseUCI(tt.move)
 			if err != nil {
 				t.Fatal(err)

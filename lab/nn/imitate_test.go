@@ -87,9 +87,7 @@ func TestImitationTakesOnlyLegalQuietPositionsCloseToTheGame(t *testing.T) {
 			return
 		}
 		for m := range p.LegalMoves() {
-			var next position.Position
-			p.MakeMove(m, &next)
-			walk(next, left-1)
+			walk(p.After(m), left-1)
 		}
 	}
 	walk(g.Start, 3)

@@ -55,9 +55,7 @@ func randomRecord(random *rand.Rand) *record.Game {
 			score = int16(random.IntN(1500)-750) * 4
 		}
 		g.Add(m, score)
-		var next position.Position
-		p.MakeMove(m, &next)
-		p = next
+		p = p.After(m)
 	}
 	g.Result = position.BlackWins + position.Result(random.IntN(3))
 	return &g
@@ -92,9 +90,7 @@ func TestLoadKeepsTheRightPositions(t *testing.T) {
 				}
 				got[NewSample(&p, unscaled(score, &p), uint8(2*points))]--
 			}
-			var next position.Position
-			p.MakeMove(m, &next)
-			p = next
+			p = p.After(m)
 		}
 	}
 	for s, n := range got {
@@ -162,10 +158,7 @@ func TestAShareOfTheGamesIsAPartOfAll(t *testing.T) {
 // The score of a search near the 50-move rule is what the board is worth, made
 // smaller; see search.EvalScale.
 func TestScoresAreUnscaled(t *testing.T) {
-	p, err := position.ParseFEN("r3k3/pppp4/8/8/8/8/PPPP4/R3K2R w - - 40 60")
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := position.MustParseFEN("r3k3/pppp4/8/8/8/8/PPPP4/R3K2R w - - 40 60")
 	scale := search.EvalScale(&p)
 	if scale < 0.6 || scale > 0.8 {
 		t.Fatalf("with a clock of 40, scores are multiplied by %v", scale)

@@ -44,10 +44,7 @@ func TestLookaheadIsTheWeightedSumOfWhatComes(t *testing.T) {
 	random := rand.New(rand.NewPCG(4, 4))
 	for _, fen := range []string{position.StartFEN, "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1"} {
 		for result := position.BlackWins; result <= position.WhiteWins; result++ {
-			start, err := position.ParseFEN(fen)
-			if err != nil {
-				t.Fatal(err)
-			}
+			start := position.MustParseFEN(fen)
 			var g record.Game
 			g.Reset(start)
 			for i := range 30 + int(result) {

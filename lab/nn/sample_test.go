@@ -49,9 +49,7 @@ func randomGame(random *rand.Rand) (list []position.Position) {
 		if len(moves) == 0 {
 			break
 		}
-		var next position.Position
-		p.MakeMove(moves[random.IntN(len(moves))], &next)
-		p = next
+		p = p.After(moves[random.IntN(len(moves))])
 	}
 	return list
 }

@@ -46,9 +46,7 @@ func TestTheLongestGameIsStored(t *testing.T) {
 			t.Fatal(err)
 		}
 		g.Add(m, int16(3000-6000*(i&1)))
-		var next position.Position
-		p.MakeMove(m, &next)
-		p = next
+		p = p.After(m)
 	}
 	games := []*Game{g, g, g, g, g}
 	_, content := writeGames(t, games, 1000)

@@ -25,19 +25,10 @@ var starts = []string{
 	"3Q4/1Q4Q1/4Q3/2Q4R/Q4Q2/3Q4/1Q4Rp/1K1BBNNk w - - 0 1", // another 218
 }
 
-func mustParse(t testing.TB, fen string) position.Position {
-	t.Helper()
-	p, err := position.ParseFEN(fen)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
-}
-
 // randomGame returns a game of at most the given number of random plies.
 func randomGame(t testing.TB, r *rand.Rand, plies int) *Game {
 	g := new(Game)
-	p := mustParse(t, starts[r.IntN(len(starts))])
+	p := position.MustParseFEN(starts[r.IntN(len(starts))])
 	g.Reset(p)
 	opening, gaps := r.IntN(10), r.IntN(4) == 0
 	for i := range r.IntN(plies + 1) {

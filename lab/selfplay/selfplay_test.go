@@ -190,10 +190,7 @@ func TestVerdictsAreThoseOfTheLaws(t *testing.T) {
 		{"bare kings", "k7/8/8/8/8/8/1r6/K7 w - - 0 1", "a1b2", position.Draw},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			p, err := position.ParseFEN(tt.fen)
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := position.MustParseFEN(tt.fen)
 			g := position.NewGame(p)
 			if err := g.PlayUCI(tt.moves); err != nil {
 				t.Fatal(err)

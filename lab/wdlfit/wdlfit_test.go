@@ -136,8 +136,7 @@ func playout(random *rand.Rand) (g record.Game) {
 			}
 		}
 		g.Add(m, record.NoScore)
-		before := p
-		before.MakeMove(m, &p)
+		p = p.After(m)
 	}
 	return g
 }
@@ -157,8 +156,7 @@ func drawGames(games int, visit func(*record.Game)) {
 		g.Scores[n-1] = int16(score)
 		p := g.Start
 		for _, m := range g.Moves[:n-1] {
-			before := p
-			before.MakeMove(m, &p)
+			p = p.After(m)
 		}
 		win, _, loss := known.At(wdl.Material(&p)).Probabilities(float64(score))
 		g.Result = position.Draw

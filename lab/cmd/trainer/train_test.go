@@ -149,12 +149,7 @@ func TestALineageThatNoNetworkKeepsIsRefusedBeforeTraining(t *testing.T) {
 
 func readNetwork(t *testing.T, path string) *eval.Network {
 	t.Helper()
-	f, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	n, err := eval.DecodeNetwork(f)
+	n, err := eval.LoadNetwork(path)
 	if err != nil {
 		t.Fatal(err)
 	}

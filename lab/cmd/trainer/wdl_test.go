@@ -29,8 +29,7 @@ func writeScoredGames(t *testing.T, path string, games int) {
 				m = moves[random.IntN(len(moves))]
 			}
 			g.Add(m, record.NoScore)
-			before := p
-			before.MakeMove(m, &p)
+			p = p.After(m)
 		}
 		if len(g.Moves)%2 == 0 {
 			return false
