@@ -6,8 +6,8 @@
 //	solve.go    how many hard positions a search with a network solves
 //
 // The errors are those of a paired bootstrap: all figures are computed again from samples
-// drawn with replacement, whole blocks at a time because positions of one game are alike,
-// and the same draws for all evaluations. See Efron and Tibshirani, An Introduction to the
+// taken with replacement, whole blocks at a time because positions of one game are alike,
+// and the same ones for all evaluations. See Efron and Tibshirani, An Introduction to the
 // Bootstrap, 1993.
 package measure
 
@@ -20,22 +20,22 @@ import (
 	"gonum.org/v1/gonum/stat"
 )
 
-// draws is how often the samples are drawn again.
-const draws = 200
+// resamples is how often the samples are taken again.
+const resamples = 200
 
 // A Figure is a number that says how good an evaluation is.
 type Figure struct {
-	Name  string
-	Value float64
-	drawn [draws]float64 // the same from other draws of the samples
+	Name      string
+	Value     float64
+	resampled [resamples]float64 // the same from other samples
 }
 
 // Difference returns how much f is above the same figure of another evaluation, and the
 // standard error of that.
 func (f *Figure) Difference(other *Figure) (difference, standardError float64) {
-	var list [draws]float64
+	var list [resamples]float64
 	for i := range list {
-		list[i] = f.drawn[i] - other.drawn[i]
+		list[i] = f.resampled[i] - other.resampled[i]
 	}
 	return f.Value - other.Value, stat.StdDev(list[:], nil)
 }
@@ -133,7 +133,7 @@ type named struct {
 	of   func(weights []float64) float64
 }
 
-// figures computes figures and draws the samples again. The draws depend on the blocks alone.
+// figures computes figures and takes the samples again. Which ones depends on the blocks alone.
 func figures(list []Sample, kinds []named) []Figure {
 	all := make([]Figure, len(kinds))
 	for i, k := range kinds {
@@ -147,7 +147,7 @@ func figures(list []Sample, kinds []named) []Figure {
 	}
 	random := rand.New(rand.NewPCG(1993, 0))
 	weights := make([]float64, len(list))
-	for n := range draws {
+	for n := range resamples {
 		times := make([]float64, len(number))
 		for range times {
 			times[random.IntN(len(times))]++
@@ -156,7 +156,7 @@ func figures(list []Sample, kinds []named) []Figure {
 			weights[i] = times[number[list[i].Block]]
 		}
 		for i, k := range kinds {
-			all[i].drawn[n] = k.of(weights)
+			all[i].resampled[n] = k.of(weights)
 		}
 	}
 	return all

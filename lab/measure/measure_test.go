@@ -202,7 +202,7 @@ func TestErrorsAreThoseOfBlocks(t *testing.T) {
 	}
 }
 
-// Of two games, some draws have one alone, in which nothing varies.
+// Of two games, some resamples have one alone, in which nothing varies.
 func TestFewSamplesHaveFiguresToo(t *testing.T) {
 	list, right, wrong := made(t, 2, 1)
 	for _, f := range slices.Concat(Yardstick(list, right), Games(list, wrong)) {

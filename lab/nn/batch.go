@@ -174,17 +174,17 @@ func (c *chunk) output(i, bucket int, weights parameters) float64 {
 	return float64(sum)
 }
 
-// judge computes the losses, squared errors, and their derivatives by the outputs
+// miss computes the losses, squared errors, and their derivatives by the outputs
 // and the output biases.
-func (c *chunk) judge(weights parameters) {
+func (c *chunk) miss(weights parameters) {
 	c.loss = 0
 	clear(c.biases)
 	c.eachBucket(0, len(c.examples), func(bucket, from, to int) {
 		for i := from; i < to; i++ {
 			predicted := sigmoid(c.output(i, bucket, weights))
-			miss := predicted - c.samples[i].target(float64(c.Unit))
-			c.loss += miss * miss
-			d := float32(2 * miss * predicted * (1 - predicted))
+			off := predicted - c.samples[i].target(float64(c.Unit))
+			c.loss += off * off
+			d := float32(2 * off * predicted * (1 - predicted))
 			c.examples[i].slope = d
 			c.biases[bucket] += d
 		}

@@ -28,9 +28,9 @@
 //
 // by AdamW.
 //
-// Only the rows of the men on the board matter, about 20 of 3073 for each position
-// and perspective, or 40 of 9217 with king buckets. So the time goes into adding up rows from tables that are too
-// large for the nearest caches. Everything is therefore split into tiles of 64
+// A position has few men, so it adds up few rows of the first layer: about 20 of 3073 for each
+// perspective, or 40 of 9217 with king buckets. These tables are too large for the nearest
+// caches, and most of the time goes into reading them. So everything is split into tiles of 64
 // hidden neurons. Forward, a tile adds rows of a copy of its weights in 16 bits.
 // Backward, the slopes of a chunk of positions, in 16 bits too, are sorted by row;
 // the sum of each row is added to its gradient once. The gradient of a tile is

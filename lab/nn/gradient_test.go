@@ -198,7 +198,7 @@ func gradientOf(t *testing.T, k kernels, l *layout, p parameters, samples []Samp
 	chunk.fill(w, samples)
 	chunk.sort(w)
 	trainer.forward(trainer.chunks)
-	chunk.judge(trainer.weights)
+	chunk.miss(trainer.weights)
 	if l.Head {
 		trainer.headBackward()
 	}

@@ -69,7 +69,7 @@ func (l *labeler) game(g *record.Game, heldOut bool) []Sample {
 // all returns the positions of g whose moves have a score.
 func (l *labeler) all(g *record.Game) []Sample {
 	l.samples, l.plies, l.scores = l.samples[:0], l.plies[:0], l.scores[:0]
-	_, out := drawLots(g)
+	_, out := shareOf(g)
 	for ply, p := range g.Positions() {
 		score := g.Scores[ply]
 		l.scores = append(l.scores, unscaled(score, p))

@@ -133,7 +133,7 @@ func (c *collector) readFile(path string, l *Loading) error {
 		}
 		games++
 		plies += len(g.Moves)
-		switch share, out := drawLots(&g); {
+		switch share, out := shareOf(&g); {
 		case out:
 			c.heldOut.add(label.game(&g, out))
 		case share < l.Share:
@@ -160,10 +160,10 @@ func (m *meter) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// drawLots returns a number that is 0 or more and less than 1, and whether g is held
+// shareOf returns a number that is 0 or more and less than 1, and whether g is held
 // out. Both come from a hash of its start and moves: FNV-1a, mixed because only its
 // upper bits are good.
-func drawLots(g *record.Game) (share float64, heldOut bool) {
+func shareOf(g *record.Game) (share float64, heldOut bool) {
 	h := (uint64(14695981039346656037) ^ uint64(g.Start.Key())) * 1099511628211
 	for _, m := range g.Moves {
 		h = (h ^ uint64(m)) * 1099511628211

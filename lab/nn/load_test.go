@@ -262,7 +262,7 @@ func TestOneGameOfManyIsHeldOut(t *testing.T) {
 	const games = 3000
 	count := 0
 	for range games {
-		if _, out := drawLots(randomRecord(random)); out {
+		if _, out := shareOf(randomRecord(random)); out {
 			count++
 		}
 	}

@@ -252,7 +252,7 @@ func (t *Trainer) learnBatch(blocks order, b int, step adamStep) (loss float64) 
 	t.forward(t.chunks)
 	t.parallel(len(t.chunks), func(_ *worker, from, to int) {
 		for _, c := range t.chunks[from:to] {
-			c.judge(t.weights)
+			c.miss(t.weights)
 		}
 	})
 	t.backward(&step)

@@ -6,50 +6,50 @@ import "github.com/adoube/adoube/position"
 // this file, belong to the format and never change.
 var worth = [...]int{position.Pawn: 100, position.Knight: 320, position.Bishop: 330, position.Rook: 500, position.Queen: 950, position.King: 0}
 
-// A judge estimates which moves of a position are plausible. It asks only what
+// A rater estimates which moves of a position are plausible. It asks only what
 // pieces attack, so its answers do not depend on the program.
-type judge struct {
+type rater struct {
 	p        *position.Position
 	enemy    position.Attacks
 	checks   position.Checks
 	occupied position.Bitboard
 }
 
-// judgeOf returns the judge of p.
-func judgeOf(p *position.Position) judge {
-	j := judge{p: p, enemy: p.Attacks(p.SideToMove().Opposite()), occupied: p.Occupied()}
-	p.FindChecks(&j.checks)
-	return j
+// raterOf returns the rater of p.
+func raterOf(p *position.Position) rater {
+	r := rater{p: p, enemy: p.Attacks(p.SideToMove().Opposite()), occupied: p.Occupied()}
+	p.FindChecks(&r.checks)
+	return r
 }
 
 // risk returns what a piece of the side to move is likely to lose on sq, after one
 // of that side has left the square from.
-func (j *judge) risk(pt position.PieceType, sq, from position.Square) int {
-	if !j.enemy.All.Has(sq) || pt == position.King {
+func (r *rater) risk(pt position.PieceType, sq, from position.Square) int {
+	if !r.enemy.All.Has(sq) || pt == position.King {
 		return 0
 	}
-	own := j.p.ByColor(j.p.SideToMove()) &^ from.Bitboard()
+	own := r.p.ByColor(r.p.SideToMove()) &^ from.Bitboard()
 	switch {
-	case j.p.AttackersTo(sq, j.occupied&^from.Bitboard())&own == 0:
+	case r.p.AttackersTo(sq, r.occupied&^from.Bitboard())&own == 0:
 		return worth[pt]
-	case j.enemy.Pawns.Has(sq):
+	case r.enemy.Pawns.Has(sq):
 		return worth[pt] - worth[position.Pawn]
-	case pt >= position.Rook && j.enemy.Minors.Has(sq):
+	case pt >= position.Rook && r.enemy.Minors.Has(sq):
 		return worth[pt] - worth[position.Bishop]
-	case pt == position.Queen && j.enemy.Rooks.Has(sq):
+	case pt == position.Queen && r.enemy.Rooks.Has(sq):
 		return worth[pt] - worth[position.Rook]
 	}
 	return 0
 }
 
 // gain returns what m takes, and what its piece becomes worth by promotion.
-func (j *judge) gain(m position.Move) (n int, mover position.PieceType) {
-	mover = j.p.PieceOn(m.From()).Type()
+func (r *rater) gain(m position.Move) (n int, mover position.PieceType) {
+	mover = r.p.PieceOn(m.From()).Type()
 	switch {
 	case m.IsEnPassant():
 		n = worth[position.Pawn]
 	case m.IsCapture():
-		n = worth[j.p.PieceOn(m.To()).Type()]
+		n = worth[r.p.PieceOn(m.To()).Type()]
 	}
 	if m.IsPromotion() {
 		mover = m.Promotion()
@@ -69,19 +69,19 @@ const (
 )
 
 // plausibility returns the number that m is sorted by. The move before it was last.
-func (j *judge) plausibility(m, last position.Move) int {
+func (r *rater) plausibility(m, last position.Move) int {
 	if m.IsCastling() {
 		return castlingBonus
 	}
 	from, to := m.From(), m.To()
-	n, mover := j.gain(m)
-	n -= j.risk(mover, to, from) * 3 / 4
-	piece := j.p.PieceOn(from).Type()
-	n += j.risk(piece, from, from) * 3 / 4
+	n, mover := r.gain(m)
+	n -= r.risk(mover, to, from) * 3 / 4
+	piece := r.p.PieceOn(from).Type()
+	n += r.risk(piece, from, from) * 3 / 4
 	if m.IsCapture() && last != position.NoMove && to == last.To() {
 		n += recapture
 	}
-	if j.checks.Gives(j.p, m) {
+	if r.checks.Gives(r.p, m) {
 		n += checkBonus
 	}
 	switch piece {
@@ -112,10 +112,10 @@ type ranking struct {
 func (r *ranking) set(p *position.Position, last position.Move) {
 	r.list.Clear()
 	p.GenerateLegal(&r.list)
-	j := judgeOf(p)
+	rater := raterOf(p)
 	moves := r.list.Slice()
 	for i, m := range moves {
-		key := j.plausibility(m, last)<<16 - int(order(m))
+		key := rater.plausibility(m, last)<<16 - int(order(m))
 		k := i
 		for ; k > 0 && r.keys[k-1] < key; k-- {
 			r.keys[k], moves[k] = r.keys[k-1], moves[k-1]

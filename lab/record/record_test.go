@@ -66,9 +66,9 @@ func TestRankingsAreSorted(t *testing.T) {
 		g := randomGame(t, r, 100)
 		for i, p := range g.Positions() {
 			ranking.set(p, last)
-			moves, judge := slices.Clone(ranking.list.Slice()), judgeOf(p)
+			moves, rater := slices.Clone(ranking.list.Slice()), raterOf(p)
 			if !slices.IsSortedFunc(moves, func(a, b position.Move) int {
-				return cmp.Or(cmp.Compare(judge.plausibility(b, last), judge.plausibility(a, last)), cmp.Compare(order(a), order(b)))
+				return cmp.Or(cmp.Compare(rater.plausibility(b, last), rater.plausibility(a, last)), cmp.Compare(order(a), order(b)))
 			}) {
 				t.Fatalf("%s: %v is not sorted", p.FEN(), moves)
 			}

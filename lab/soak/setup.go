@@ -18,7 +18,7 @@ type setup struct {
 	tables  bool
 }
 
-// newSetup draws the setup of game n. Each kind of start comes with one and with two
+// newSetup chooses the setup of game n. Each kind of start comes with one and with two
 // threads, with and without tables, with one line and with three.
 func newSetup(seed, n uint64) *setup {
 	r := opening.NewRandom(seed, n)

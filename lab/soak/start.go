@@ -11,7 +11,7 @@ import (
 type kind struct {
 	name     string
 	chess960 bool // castling is written as king takes rook
-	draw     func(*opening.Random) position.Position
+	first    func(*opening.Random) position.Position
 	plies    int // random ones that follow
 }
 
@@ -24,10 +24,10 @@ var kinds = [...]kind{
 	{"closed", false, closed, 4},
 }
 
-// start draws a game that is not over yet.
+// start makes a game that is not over yet.
 func (k *kind) start(r *opening.Random) *position.Game {
 	for {
-		g := position.NewGame(k.draw(r))
+		g := position.NewGame(k.first(r))
 		for range k.plies {
 			if moves := slices.Collect(g.Position().LegalMoves()); len(moves) > 0 {
 				g.Play(moves[r.Below(len(moves))])
@@ -43,7 +43,7 @@ func standard(*opening.Random) position.Position { return position.StartPosition
 
 func chess960(r *opening.Random) position.Position { return position.Chess960(r.Below(960)) }
 
-// doubleChess960 draws a back rank for each side.
+// doubleChess960 chooses a back rank for each side.
 func doubleChess960(r *opening.Random) position.Position {
 	w, b := chess960(r), chess960(r)
 	s, black := w.Setup(), b.Setup()
@@ -61,27 +61,27 @@ func mustSetUp(s *position.Setup) position.Position {
 	return p
 }
 
-// men are the men other than kings from which an endgame is drawn.
+// men are the men other than kings from which an endgame is made.
 var men = [...]position.Piece{
 	position.WhiteQueen, position.WhiteRook, position.WhiteBishop, position.WhiteKnight, position.WhitePawn, position.WhitePawn,
 	position.BlackQueen, position.BlackRook, position.BlackBishop, position.BlackKnight, position.BlackPawn, position.BlackPawn,
 }
 
-// square draws a square on one of so many ranks; first is the number of ranks above them.
+// square chooses a square on one of so many ranks; first is the number of ranks above them.
 func square(r *opening.Random, first, ranks int) position.Square {
 	rank := first + r.Below(ranks)
 	return position.A8 - position.Square(8*rank) + position.Square(r.Below(8))
 }
 
-// endgame draws the kings and one to five other men on any squares.
+// endgame puts the kings and one to five other men on any squares.
 func endgame(r *opening.Random) position.Position {
 	for {
 		var s position.Setup
-		drawn := []position.Piece{position.WhiteKing, position.BlackKing}
+		chosen := []position.Piece{position.WhiteKing, position.BlackKing}
 		for range 1 + r.Below(5) {
-			drawn = append(drawn, men[r.Below(len(men))])
+			chosen = append(chosen, men[r.Below(len(men))])
 		}
-		for _, pc := range drawn {
+		for _, pc := range chosen {
 			s.Board[square(r, 0, 8)] = pc
 		}
 		s.SideToMove = position.Color(r.Below(2))
@@ -91,7 +91,7 @@ func endgame(r *opening.Random) position.Position {
 	}
 }
 
-// closed draws chains of pawns that block each other, sometimes with a gap, between the
+// closed makes chains of pawns that block each other, sometimes with a gap, between the
 // pieces of the start.
 func closed(r *opening.Random) position.Position {
 	start := position.StartPosition()

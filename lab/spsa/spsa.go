@@ -60,7 +60,7 @@ func (s *Settings) random(number uint64) *rand.Rand {
 	return rand.New(rand.NewPCG(s.Seed, (2*number+1)*golden))
 }
 
-// direction draws whether Plus has more (+1) or less (-1) of a parameter, and a
+// direction chooses whether Plus has more (+1) or less (-1) of a parameter, and a
 // number in [0, 1) for rounding.
 func direction(random *rand.Rand) (sign, rounding float64) {
 	return float64(random.IntN(2)*2 - 1), random.Float64()

@@ -27,7 +27,7 @@ func selfPlay(f *flag.FlagSet) command.Runner {
 	command.Number(f, &games, "games", 0, math.MaxInt64, "stop when there are `N` games; 0 goes on until stopped")
 	command.Number(f, &c.Seed, "seed", 0, math.MaxUint64, "seed `N` of the random openings")
 	command.Number(f, &c.Chess960, "chess960", 0, 1, "`SHARE` of games from Chess960 start positions")
-	command.Number(f, &c.Sound, "sound", 0, 1, "`SHARE` of openings of which each move is drawn the more often the better it is")
+	command.Number(f, &c.Sound, "sound", 0, 1, "`SHARE` of openings of which each move is chosen the more often the better it is")
 	command.Number(f, &c.Engine.Hash, "hash", 1, maxHash, "transposition table of a game in `MB`")
 	command.Number(f, &c.Depth, "depth", 0, search.MaxPly, "search `N` plies for a move, 0 for as many as the nodes allow")
 	command.Number(f, &c.Nodes, "nodes", 1, 1<<32, "search about `N` nodes for a move")
