@@ -2,6 +2,7 @@ package search
 
 import (
 	"testing"
+	"time"
 
 	"github.com/adoube/adoube/position"
 )
@@ -16,4 +17,14 @@ func BenchmarkSearch(b *testing.B) {
 		nodes += e.Search(g, Limits{Depth: 10}, nil).Nodes
 	}
 	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nps")
+}
+
+// What an answer takes with a millisecond on the clock and as much to gain.
+func BenchmarkLastMillisecond(b *testing.B) {
+	e := newTestEngine(1)
+	g := position.NewGame(mustParse(b, testPositions[5]))
+	last := [2]time.Duration{time.Millisecond, time.Millisecond}
+	for b.Loop() {
+		e.Search(g, Limits{Clock: last, Increment: last, HasClock: [2]bool{true, true}}, nil)
+	}
 }

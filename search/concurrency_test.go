@@ -1,7 +1,6 @@
 package search
 
 import (
-	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -238,16 +237,6 @@ func TestConfigureChangesThreadsAndHash(t *testing.T) {
 		e.Configure(o)
 		if r := e.Search(position.NewGame(position.StartPosition()), Limits{Depth: 5}, nil); r.Best == position.NoMove {
 			t.Errorf("no move with %d threads", threads)
-		}
-	}
-}
-
-func TestCrowdedWorkersLookForStopMoreOften(t *testing.T) {
-	for threads, want := range map[int]uint64{1: pollInterval, runtime.NumCPU() + 1: crowdedInterval} {
-		e := newTestEngine(threads)
-		e.Search(mustPlay(t, position.StartFEN), Limits{Depth: 3}, nil)
-		if got := e.workers[threads-1].interval; got != want {
-			t.Errorf("%d threads poll every %d nodes, want %d", threads, got, want)
 		}
 	}
 }

@@ -33,13 +33,15 @@ const (
 
 // see learns from the clock that l shows for side us before a move with the given number. It
 // learns nothing unless that is the next move of the game, or if the clock stands still or
-// was set anew.
+// was set anew. Clocks show whole milliseconds, so less than one may be rounding.
 func (t *lateness) see(l *Limits, us position.Color, move int) {
 	now := l.Clock[us]
 	next := t.known && l.HasClock[us] && us == t.us && move == t.move+1
 	t.known = false
-	if late := t.clock + l.Increment[us] - now - t.planned; next && now != t.clock && late >= 0 && late <= lateMost {
-		t.add(late)
+	const ms = time.Millisecond
+	late := t.clock + l.Increment[us] - now - t.planned
+	if next && -ms < late && late <= lateMost && (late < ms || now != t.clock) {
+		t.add(max(late, 0))
 	}
 }
 
@@ -60,6 +62,7 @@ func (t *lateness) note(l *Limits, us position.Color, move int, took, hard time.
 type toll struct {
 	now     time.Duration // this move
 	each    time.Duration // each move to come
+	guessed bool          // nothing has been measured yet
 	reserve time.Duration // kept back for the worst that is likely
 }
 
@@ -67,5 +70,5 @@ type toll struct {
 // user has set, and later ones what was measured. The reserve does not shrink with the clock: a
 // pause of the scheduler is no shorter when time is short.
 func (t *lateness) toll(overhead time.Duration) toll {
-	return toll{max(overhead, t.mean), t.mean, 5*overhead + t.worst}
+	return toll{max(overhead, t.mean), t.mean, t.moves == 0, 5*overhead + t.worst}
 }

@@ -97,7 +97,7 @@ type rankedLine struct {
 // says that the search is over.
 func (w *worker) reportLines(n int, final bool) {
 	s := w.shared
-	if s.reporter == nil {
+	if s.reporter == nil || !final && s.clock.brief() {
 		return
 	}
 	until := s.clock.elapsed() + s.tbBudget(final) // for all lines together

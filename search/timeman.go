@@ -97,6 +97,12 @@ func (c *clock) hardReached(nodes uint64) bool {
 	return c.timed && !c.pondering.Load() && (c.endsOnHit || c.sinceHit(nodes) >= c.hard)
 }
 
+// brief reports whether the search takes so little time that its lines are worth reporting only
+// at its end: each wakes up whoever prints it.
+func (c *clock) brief() bool {
+	return c.timed && c.hard < 10*time.Millisecond && !c.pondering.Load()
+}
+
 // note learns from an iteration that is complete, and decides whether it is the last.
 func (c *clock) note(it iteration) {
 	earlier := c.course.add(it)
@@ -227,7 +233,8 @@ func allocate(l *Limits, us position.Color, move int, lost toll) (soft, hard tim
 	if !l.HasClock[us] {
 		return 0, 0
 	}
-	left := min(l.Clock[us], eternity) - lost.now - lost.reserve
+	clock := min(l.Clock[us], eternity)
+	left := clock - lost.now - lost.reserve
 	n := time.Duration(min(l.MovesToGo, 40))
 	if n == 0 {
 		n = time.Duration(movesLeft(move))
@@ -236,10 +243,14 @@ func allocate(l *Limits, us position.Color, move int, lost toll) (soft, hard tim
 	// already lost.
 	gain := min(max(l.Increment[us], 0), eternity) - lost.each
 	left += min(gain, 0) * (n - 1)
-	if left <= moment {
-		return moment, moment
-	}
 	gain = max(gain, 0)
+	if lost.guessed { // what the moves to come lose if each loses the overhead is left
+		left = min(left, 2*left+(gain-lost.now)*(n-1))
+	}
+	least := moment(clock, gain)
+	if left <= least {
+		return least, least
+	}
 	if l.MovesToGo > 0 {
 		soft = (left + gain*(n-1)) / n * 9 / 10
 		hard = min(soft*4, left*7/10)
@@ -255,7 +266,7 @@ func allocate(l *Limits, us position.Color, move int, lost toll) (soft, hard tim
 		soft = left/n + gain*(n-1)/n*plenty/1000
 		hard = min(soft*time.Duration(timeHard)/100, left*time.Duration(timeHardPart)/100)
 	}
-	hard = max(hard, moment)
+	hard = max(hard, least)
 	return min(soft, hard), hard
 }
 
@@ -267,6 +278,9 @@ func movesLeft(move int) int { return max(timeMovesMin, timeMoves-move*timeMoves
 // fits in a Duration.
 const eternity = 1000 * time.Hour
 
-// moment is how long to think when there is no time for it: a move without any thought
-// may lose the game as well as the flag.
-const moment = time.Millisecond
+// moment returns how long to think when there is no time for it: a move without any thought
+// may lose the game as well as the flag. It takes less than the increment gives, so that the
+// clock recovers, and hardly ever loses the processor to other programs.
+func moment(clock, gain time.Duration) time.Duration {
+	return min(max(clock/128+gain/4, 100*time.Microsecond), time.Millisecond)
+}

@@ -21,10 +21,7 @@ func TestAllocateStaysWithinTheClock(t *testing.T) {
 					l.HasClock[position.White] = true
 					l.Clock[position.White], l.Increment[position.White] = clock, inc
 					lost := new(lateness).toll(overhead)
-					most := max(min(clock, eternity)-lost.now-lost.reserve, moment)
-					if most > 2*moment {
-						most = most / 10 * 8
-					}
+					most := max((min(clock, eternity)-lost.now-lost.reserve)/10*8, moment(clock, max(inc, 0)))
 					for _, move := range []int{1, 40, 1000} {
 						soft, hard := allocate(&l, position.White, move, lost)
 						if soft < 0 || soft > hard || hard > most {
@@ -59,8 +56,8 @@ func TestAllocateSetsTheSoftLimit(t *testing.T) {
 		{"sudden death", clocks(time.Minute, time.Hour), position.White, 1 * time.Second, 3 * time.Second},
 		{"the clock of the side to move counts", clocks(time.Hour, time.Minute), position.Black, 1 * time.Second, 3 * time.Second},
 		{"only the opponent's clock is known", one, position.Black, 1 * time.Second, 3 * time.Second},
-		{"negative clock", clocks(-time.Second, time.Minute), position.White, moment, moment},
-		{"a clock that overheads will take", clocks(50*ms, time.Minute), position.White, moment, moment},
+		{"negative clock", clocks(-time.Second, time.Minute), position.White, moment(0, 0), moment(0, 0)},
+		{"a clock that overheads will take", clocks(50*ms, time.Minute), position.White, 50 * ms / 128, 50 * ms / 128},
 		{"last move before the time control", last, position.White, 20 * time.Second, 50 * time.Second},
 	}
 	for _, tt := range tests {
@@ -73,6 +70,63 @@ func TestAllocateSetsTheSoftLimit(t *testing.T) {
 	}
 }
 
+// Whatever the clock shows, a move leaves most of it, more time never means less thought, and the
+// increment gives back what the thought took.
+func TestTheLastMillisecondsAreNotSpent(t *testing.T) {
+	for _, inc := range []time.Duration{0, ms, 2 * ms, 5 * ms} {
+		var before time.Duration
+		for clock := time.Duration(0); clock < 300*ms; clock += ms / 4 {
+			l := Limits{Clock: [2]time.Duration{clock}, Increment: [2]time.Duration{inc}, HasClock: [2]bool{true}}
+			soft, hard := allocate(&l, position.White, 30, new(lateness).toll(10*ms))
+			if soft > hard || hard < before || clock < 60*ms && hard > max(100*time.Microsecond, clock/128+inc/4, inc/2) {
+				t.Errorf("%v+%v: soft %v, hard %v, after %v with less time", clock, inc, soft, hard, before)
+			}
+			before = hard
+		}
+	}
+}
+
+// Where the clock shows a second or more, its last milliseconds make no difference.
+func TestTheBudgetOfAWholeSecondStays(t *testing.T) {
+	const us = time.Microsecond
+	for _, tt := range []struct {
+		clock, inc, late time.Duration
+		toGo, move       int
+		soft, hard       time.Duration
+	}{
+		{8 * time.Second, 80 * ms, 0, 0, 1, 258493 * us, 1044311 * us},
+		{3 * time.Second, 80 * ms, 5 * ms, 0, 40, 208880 * us, 843875 * us},
+		{time.Second, 80 * ms, 20 * ms, 0, 80, 94527 * us, 373100 * us},
+		{time.Second, 10 * ms, 0, 0, 60, 64159 * us, 259206 * us},
+		{time.Second, 0, 0, 0, 100, 55294 * us, 223388 * us},
+		{time.Minute, 0, 0, 0, 20, 1873125 * us, 7567425 * us},
+		{10 * time.Second, 0, 0, 40, 1, 223650 * us, 894600 * us},
+		{10 * time.Second, 0, 0, 1, 40, 7952 * ms, 7952 * ms},
+		{3 * time.Minute, 2 * time.Second, 50 * ms, 0, 30, 8681682 * us, 35073998 * us},
+	} {
+		l := Limits{Clock: [2]time.Duration{tt.clock}, Increment: [2]time.Duration{tt.inc}, HasClock: [2]bool{true}, MovesToGo: tt.toGo}
+		var late lateness
+		late.add(tt.late)
+		soft, hard := allocate(&l, position.White, tt.move, late.toll(10*ms))
+		if soft.Truncate(us) != tt.soft || hard.Truncate(us) != tt.hard {
+			t.Errorf("%v+%v, move %d: soft %v, hard %v; want %v, %v", tt.clock, tt.inc, tt.move, soft, hard, tt.soft, tt.hard)
+		}
+	}
+}
+
+// Each line wakes up whoever prints it, which may take longer than the search.
+func TestASearchOfMillisecondsReportsOnlyItsEnd(t *testing.T) {
+	e := newTestEngine(1)
+	for clock, most := range map[time.Duration]int{20 * ms: 1, time.Minute: 1000} {
+		lines := 0
+		l := Limits{HasClock: [2]bool{true, true}, Clock: [2]time.Duration{clock, clock}, Depth: 4}
+		e.Search(mustPlay(t, position.StartFEN), l, LineFunc(func(Line) { lines++ }))
+		if lines < 1 || lines > most || most > 1 && lines < 5 {
+			t.Errorf("%d lines with %v on the clock", lines, clock)
+		}
+	}
+}
+
 // TestClockLastsForAGame spends the soft limit on many moves, and the hard one on every tenth. They
 // go out late, now and then very late. The clock must never run out.
 func TestClockLastsForAGame(t *testing.T) {
@@ -81,6 +135,8 @@ func TestClockLastsForAGame(t *testing.T) {
 		{time.Second, 10 * ms, 3 * ms, 3 * ms},
 		{time.Second, 10 * ms, 3 * ms, 100 * ms},
 		{time.Second, 10 * ms, 7 * ms, 50 * ms},
+		{100 * ms, ms, ms / 3, ms / 3},
+		{20 * ms, ms, ms / 3, ms / 3},
 		{time.Second, 0, 2 * ms, 2 * ms},
 		{10 * time.Second, 100 * ms, 10 * ms, 300 * ms},
 		{10 * time.Second, 100 * ms, 90 * ms, 90 * ms},
@@ -130,6 +186,8 @@ func TestLatenessIsWhatTheClockLostBesides(t *testing.T) {
 		{"in time", 100 * ms, 200 * ms, 21, 910 * ms, 0, 0},
 		{"a clock that pays back", 100 * ms, 200 * ms, 21, 950 * ms, 0, 0},
 		{"a clock that stands still", 5 * ms, 200 * ms, 21, time.Second, 0, 0},
+		{"in time, by a clock that rounds up", 100*ms + ms/3, 200 * ms, 21, 910 * ms, 0, 0},
+		{"in time, as the increment gives back what the move took", 10*ms - ms/3, 200 * ms, 21, time.Second, ms / 3, ms / 3},
 		{"another game", 100 * ms, 200 * ms, 30, 500 * ms, 0, 0},
 		{"the same move again", 100 * ms, 200 * ms, 20, 500 * ms, 0, 0},
 	} {
@@ -145,10 +203,10 @@ func TestLatenessIsWhatTheClockLostBesides(t *testing.T) {
 	for range 100 {
 		late.add(30 * ms)
 	}
-	if got, want := late.toll(10*ms), (toll{late.mean, late.mean, 80 * ms}); got != want || late.mean < 29*ms {
+	if got, want := late.toll(10*ms), (toll{now: late.mean, each: late.mean, reserve: 80 * ms}); got != want || late.mean < 29*ms {
 		t.Errorf("moves that are always 30 ms late cost %v, want %v", got, want)
 	}
-	if got, want := late.toll(100*ms), (toll{100 * ms, late.mean, 530 * ms}); got != want {
+	if got, want := late.toll(100*ms), (toll{now: 100 * ms, each: late.mean, reserve: 530 * ms}); got != want {
 		t.Errorf("with an overhead of 100 ms they cost %v, want %v", got, want)
 	}
 	for range 400 {

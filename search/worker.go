@@ -87,7 +87,7 @@ type worker struct {
 
 	nodes     uint64
 	tbHits    uint64 // positions found in endgame tables
-	interval  uint64 // nodes between two polls
+	crowded   bool   // there are more workers than processors
 	nextCheck uint64 // node count at which to poll
 	stopped   bool
 	failed    bool // it panicked in this search
@@ -100,13 +100,9 @@ type worker struct {
 	_         [112]byte
 }
 
-// pollInterval is how many nodes pass between checks of the clock and the stop flag,
-// and crowdedInterval the same with more workers than processors: then they notice one
-// after the other.
-const (
-	pollInterval    = 512
-	crowdedInterval = 64
-)
+// pollInterval is how many nodes pass between checks of the clock and the stop flag: a small
+// part of a millisecond.
+const pollInterval = 64
 
 // newWorker returns a worker of e.
 func (e *Engine) newWorker(index int) *worker {
@@ -149,10 +145,7 @@ func (w *worker) prepare(s *Search) {
 	w.nodes, w.tbHits, w.stopped = 0, 0, false
 	w.publish()
 	w.completedDepth, w.shown.n, w.whole, w.wholeScores = 0, 0, w.whole[:0], [2]Score{}
-	w.interval = pollInterval
-	if len(w.shared.engine.workers) > runtime.NumCPU() {
-		w.interval = crowdedInterval
-	}
+	w.crowded = len(s.engine.workers) > runtime.NumCPU()
 	w.scheduleCheck()
 	w.listRootMoves()
 }
@@ -179,7 +172,7 @@ func drawClock(clock int) int {
 
 // scheduleCheck sets the node count at which the worker polls next.
 func (w *worker) scheduleCheck() {
-	w.nextCheck = w.nodes + w.interval
+	w.nextCheck = w.nodes + pollInterval
 	if limit := w.shared.limits.Nodes; limit > 0 {
 		w.nextCheck = min(w.nextCheck, limit)
 	}

@@ -7,11 +7,11 @@ import "runtime"
 // crowdedSlice is how many nodes a worker searches, with more workers than processors,
 // before it lets others run: a small part of a millisecond. Go's time slices take ten,
 // and [Search.Stop] would have to wait for one.
-const crowdedSlice = 4 * crowdedInterval
+const crowdedSlice = 4 * pollInterval
 
 // yield lets other goroutines run now and then, if they have to share processors.
 func (w *worker) yield() {
-	if w.interval == crowdedInterval && w.nodes%crowdedSlice < crowdedInterval {
+	if w.crowded && w.nodes%crowdedSlice < pollInterval {
 		runtime.Gosched()
 	}
 }

@@ -4,7 +4,7 @@ import "time"
 
 // yieldInterval is how many nodes pass before events are let in: some 50 ms of a
 // search in a browser. It is a multiple of pollInterval.
-const yieldInterval = 16 * pollInterval
+const yieldInterval = 128 * pollInterval
 
 // nap is how long a search sleeps to let events in: longer than the scheduler takes to see
 // that nothing else can run, or it would find the sleep to be over and let nothing in. Clocks
