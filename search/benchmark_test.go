@@ -2,7 +2,6 @@ package search
 
 import (
 	"testing"
-	"time"
 
 	"github.com/adoube/adoube/position"
 )
@@ -23,8 +22,7 @@ func BenchmarkSearch(b *testing.B) {
 func BenchmarkLastMillisecond(b *testing.B) {
 	e := newTestEngine(1)
 	g := position.NewGame(mustParse(b, testPositions[5]))
-	last := [2]time.Duration{time.Millisecond, time.Millisecond}
 	for b.Loop() {
-		e.Search(g, Limits{Clock: last, Increment: last, HasClock: [2]bool{true, true}}, nil)
+		e.Search(g, onClock(ms, ms), nil)
 	}
 }

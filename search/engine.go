@@ -19,7 +19,7 @@ type Engine struct {
 	tt      *tt.Table
 	pool    *pool
 	workers []*worker
-	tempo   tempo // of the game
+	timing  timing
 
 	unshared Search // the memory of searches that no one else has a handle of
 
@@ -94,7 +94,7 @@ func (e *Engine) Options() Options { return e.options }
 // like a new one.
 func (e *Engine) NewGame() {
 	e.ClearHash()
-	e.tempo = tempo{}
+	e.timing = timing{}
 	e.pool.forget()
 	for _, w := range e.workers {
 		w.forget()
@@ -106,4 +106,4 @@ func (e *Engine) ClearHash() { e.tt.Clear(e.options.Threads) }
 
 // Delay says that the move of the last search is played later than it was found, on
 // purpose. Or else the next search would take that for lateness.
-func (e *Engine) Delay(by time.Duration) { e.tempo.late.planned += by }
+func (e *Engine) Delay(by time.Duration) { e.timing.late.planned += by }

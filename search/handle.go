@@ -50,11 +50,9 @@ func (e *Engine) Start(game *position.Game, limits Limits, r Reporter) *Search {
 
 // begin starts the clock of s, a search by e.
 func (s *Search) begin(e *Engine, game *position.Game, limits Limits, r Reporter) {
-	s.clock.begin(limits.Ponder)
 	s.engine, s.game, s.limits, s.reporter = e, game, limits, r
 	s.limits.Mate = min(limits.Mate, longestMate)
-	s.clock.tempo = &e.tempo
-	s.clock.limit(s.limits, game.Position(), &e.options)
+	s.clock.begin(&e.timing, limits, game.Position(), &e.options)
 }
 
 // Stop ends the search as soon as possible.

@@ -15,9 +15,8 @@ type lateness struct {
 	worst time.Duration // of late, forgotten slowly
 
 	// The last search with a clock, to compare the next one with.
-	known   bool
 	us      position.Color
-	move    int           // its number
+	move    int           // its number, 0 if there was none
 	clock   time.Duration // when it began
 	planned time.Duration // the time it took, or was to take at most
 }
@@ -26,21 +25,20 @@ const (
 	lateMean   = 8  // moves in the mean
 	lateForget = 64 // moves after which most of the worst is forgotten
 
-	// lateMost is as late as a move goes out. A clock that lost more was set anew, by somebody
-	// who wants a faster game: taken for lateness, that would leave no time for the moves to come.
+	// lateMost is more than a move is ever late. If a clock lost more, somebody set it to less
+	// time. Counted as lateness, that would leave no time for the moves to come.
 	lateMost = 10 * time.Second
 )
 
-// see learns from the clock that l shows for side us before a move with the given number. It
-// learns nothing unless that is the next move of the game, or if the clock stands still or
-// was set anew. Clocks show whole milliseconds, so less than one may be rounding.
+// see learns how late the last move was from the clock that l shows for side us, before the move
+// of the given number. It learns nothing if that is not the next move of the game, and if the
+// clock stands still or was set. Less than a millisecond may be rounding, as clocks show no less.
 func (t *lateness) see(l *Limits, us position.Color, move int) {
-	now := l.Clock[us]
-	next := t.known && l.HasClock[us] && us == t.us && move == t.move+1
-	t.known = false
 	const ms = time.Millisecond
-	late := t.clock + l.Increment[us] - now - t.planned
-	if next && -ms < late && late <= lateMost && (late < ms || now != t.clock) {
+	next := l.HasClock[us] && us == t.us && t.move > 0 && move == t.move+1
+	t.move = 0
+	late := t.clock + l.Increment[us] - l.Clock[us] - t.planned
+	if next && -ms < late && late <= lateMost && (late < ms || l.Clock[us] != t.clock) {
 		t.add(max(late, 0))
 	}
 }
@@ -55,20 +53,5 @@ func (t *lateness) add(late time.Duration) {
 // note remembers a search for side us, with the clock of l. It took a time but was to end
 // before the time hard.
 func (t *lateness) note(l *Limits, us position.Color, move int, took, hard time.Duration) {
-	t.known, t.us, t.move, t.clock, t.planned = true, us, move, l.Clock[us], min(took, hard)
-}
-
-// A toll is what moves take off the clock besides the search.
-type toll struct {
-	now     time.Duration // this move
-	each    time.Duration // each move to come
-	guessed bool          // nothing has been measured yet
-	reserve time.Duration // kept back for the worst that is likely
-}
-
-// toll returns the toll of a move. It expects this move to lose at least the overhead that the
-// user has set, and later ones what was measured. The reserve does not shrink with the clock: a
-// pause of the scheduler is no shorter when time is short.
-func (t *lateness) toll(overhead time.Duration) toll {
-	return toll{max(overhead, t.mean), t.mean, t.moves == 0, 5*overhead + t.worst}
+	t.us, t.move, t.clock, t.planned = us, move, l.Clock[us], min(took, hard)
 }

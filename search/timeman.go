@@ -7,35 +7,86 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// A clock knows how long a search has run and how long it may run, for which it
-// follows the course of the search. All times come from the monotonic clock. Apart
-// from its atomic fields it belongs to the main worker during a search.
+// A clock tells how long a search has run and when it has to end. All times come from the
+// monotonic clock. Apart from its atomic fields it belongs to the main worker during a search.
 type clock struct {
-	*tempo
+	*timing
 
-	start     time.Time    // of the search
+	start     time.Time
 	hit       atomic.Int64 // nanoseconds from start to the ponder hit, 0 without
 	pondering atomic.Bool
 
 	soft      time.Duration // no iteration begins after it, once it is scaled
 	hard      time.Duration // the search ends after it
 	timed     bool          // soft and hard are in force
-	managed   bool          // soft is scaled by the course of the search
+	managed   bool          // soft is scaled
 	over      bool          // soft has passed, so no further iteration begins
 	endsOnHit bool          // soft passed while pondering
 	rate      uint64        // nodes that count as a millisecond, 0 for real time
 }
 
-// A tempo is what the clocks of a game's searches learn from each other.
-type tempo struct {
-	course course
-	late   lateness
+// A timing is what a search leaves for the clocks of later ones of the game.
+type timing struct {
+	late lateness
+
+	best      position.Move // of the last iteration
+	stable    int           // iterations since best changed
+	scores    [4]Score      // of the last iterations, by depth modulo 4
+	lastScore Score         // of the last search, if hasLast
+	hasLast   bool
+
+	own    time.Duration // left on a clock that counts nodes
+	filled time.Duration // what that clock began with, 0 if there was none
+	toGo   int           // Limits.MovesToGo of the last search by it
 }
 
-// begin starts the clock.
-func (c *clock) begin(ponder bool) {
+// begin starts the clock of a search of p with limits l.
+func (c *clock) begin(t *timing, l Limits, p *position.Position, o *Options) {
 	c.start = time.Now()
-	c.pondering.Store(ponder)
+	c.timing = t
+	c.pondering.Store(l.Ponder)
+	c.rate = uint64(max(o.NodesTime, 0))
+	c.managed = (l.HasClock[0] || l.HasClock[1]) && !l.HasMoveTime
+	c.timed = c.managed || l.HasMoveTime
+
+	us, move := p.SideToMove(), p.FullmoveNumber()
+	c.late.see(&l, us, move)
+	overhead, late := o.MoveOverhead, &c.late
+	if c.rate > 0 {
+		c.countNodes(&l, us)
+		overhead, late = 0, &lateness{}
+	}
+	c.soft, c.hard = allocate(&l, us, move, overhead, late)
+}
+
+// countNodes replaces the time of side us in l, which passes in reality, by that of a
+// clock that counts nodes. It starts with the time of the first move of the game, and gets
+// as much again when there are more moves to go than before.
+func (t *timing) countNodes(l *Limits, us position.Color) {
+	if !l.HasClock[us] {
+		return
+	}
+	switch {
+	case t.filled == 0:
+		t.own, t.filled = l.Clock[us], l.Clock[us]
+	case l.MovesToGo > t.toGo:
+		t.own += t.filled
+	}
+	t.toGo = l.MovesToGo
+	l.Clock[us] = t.own
+}
+
+// end notes the end of a search of p with limits l.
+func (c *clock) end(l *Limits, p *position.Position, score Score, nodes uint64) {
+	c.lastScore, c.hasLast = score, score.abs() < evalBound
+	us := p.SideToMove()
+	switch {
+	case !l.HasClock[us]:
+	case c.rate > 0:
+		c.own = max(c.own+l.Increment[us]-c.spent(nodes), 0)
+	case c.managed:
+		c.late.note(l, us, p.FullmoveNumber(), c.sinceHit(nodes), c.hard)
+	}
 }
 
 // ponderHit ends pondering.
@@ -61,35 +112,7 @@ func (c *clock) sinceHit(nodes uint64) time.Duration {
 	if c.rate > 0 {
 		return c.spent(nodes)
 	}
-	return c.spent(nodes) - time.Duration(c.hit.Load())
-}
-
-// limit sets how long a search of p with limits l may take.
-func (c *clock) limit(l Limits, p *position.Position, o *Options) {
-	us, move := p.SideToMove(), p.FullmoveNumber()
-	c.late.see(&l, us, move)
-	lost := c.late.toll(o.MoveOverhead)
-	c.rate = uint64(max(o.NodesTime, 0))
-	if c.rate > 0 {
-		lost = toll{}
-		c.course.countNodes(&l, us)
-	}
-	c.managed = (l.HasClock[0] || l.HasClock[1]) && !l.HasMoveTime
-	c.timed = c.managed || l.HasMoveTime
-	c.soft, c.hard = allocate(&l, us, move, lost)
-}
-
-// end notes the end of a search of p with limits l.
-func (c *clock) end(l *Limits, p *position.Position, score Score, nodes uint64) {
-	c.course.end(score)
-	us := p.SideToMove()
-	switch {
-	case !l.HasClock[us]:
-	case c.rate > 0:
-		c.course.own = max(c.course.own+l.Increment[us]-c.spent(nodes), 0)
-	case c.managed:
-		c.late.note(l, us, p.FullmoveNumber(), c.sinceHit(nodes), c.hard)
-	}
+	return c.elapsed() - time.Duration(c.hit.Load())
 }
 
 // hardReached reports whether the search must end in the middle of an iteration.
@@ -105,7 +128,14 @@ func (c *clock) brief() bool {
 
 // note learns from an iteration that is complete, and decides whether it is the last.
 func (c *clock) note(it iteration) {
-	earlier := c.course.add(it)
+	c.stable++
+	if it.best != c.best {
+		c.best, c.stable = it.best, 0
+	}
+	i := it.depth % len(c.scores)
+	earlier := c.scores[i]
+	c.scores[i] = it.score
+
 	pondering := c.pondering.Load() // before the ponder hit is looked at, which comes first
 	over := false
 	switch {
@@ -120,7 +150,7 @@ func (c *clock) note(it iteration) {
 
 // scaledSoft returns the soft limit scaled by how settled the search is: by the
 // share of the nodes that the best move took, by how long it has been best, and
-// by how the score developed.
+// by how the score developed since an earlier iteration and the last search.
 func (c *clock) scaledSoft(it iteration, earlier Score) time.Duration {
 	const shallow = 6 // plies before the figures mean anything
 	if it.depth < shallow {
@@ -129,14 +159,14 @@ func (c *clock) scaledSoft(it iteration, earlier Score) time.Duration {
 	byNodes := (timeShare - it.share) * timeShareFactor / 100
 
 	unsettled := timeUnsettled
-	for range min(c.course.stable, 5) {
+	for range min(c.stable, 5) {
 		unsettled = unsettled * timeSettle / 100
 	}
 	byStability := timeSettled + unsettled
 
 	drop := int(earlier - it.score)
-	if c.course.hasLast {
-		drop = (drop + int(c.course.lastScore-it.score)) / 2
+	if c.hasLast {
+		drop = (drop + int(c.lastScore-it.score)) / 2
 	}
 	byScore := min(max(timeScore+drop*timeDrop/100, timeScoreMin), timeScoreMax)
 
@@ -166,65 +196,21 @@ func (it iteration) obvious() bool {
 	return score >= mateBound && it.depth > 2*int(Mate-score)+4
 }
 
-// A course is how the iterations of a search went. It carries over to the next
-// search of the game.
-type course struct {
-	best      position.Move // of the last iteration
-	stable    int           // iterations since best changed
-	scores    [4]Score      // of the last iterations, by depth modulo 4
-	lastScore Score         // of the previous search, if hasLast
-	hasLast   bool
-
-	own    time.Duration // left on a clock that counts nodes, if hasOwn
-	hasOwn bool
-	filled time.Duration // what that clock began with
-	toGo   int           // Limits.MovesToGo of the last search by it
-}
-
-// countNodes replaces the time of side us in l, which passes in reality, by that of a
-// clock that counts nodes. It starts with the time of the first move of the game, and gets
-// as much again when there are more moves to go than before.
-func (c *course) countNodes(l *Limits, us position.Color) {
-	if !l.HasClock[us] {
-		return
-	}
-	switch {
-	case !c.hasOwn:
-		c.own, c.filled, c.hasOwn = l.Clock[us], l.Clock[us], true
-	case l.MovesToGo > c.toGo:
-		c.own += c.filled
-	}
-	c.toGo = l.MovesToGo
-	l.Clock[us] = c.own
-}
-
-// add notes an iteration, and returns the score of the fourth one before it.
-func (c *course) add(it iteration) (earlier Score) {
-	c.stable++
-	if it.best != c.best {
-		c.best, c.stable = it.best, 0
-	}
-	i := it.depth % len(c.scores)
-	earlier, c.scores[i] = c.scores[i], it.score
-	return earlier
-}
-
-// end notes the score of a complete search.
-func (c *course) end(score Score) {
-	c.lastScore, c.hasLast = score, score.abs() < evalBound
-}
-
-// allocate returns the soft limit, before scaling, and the hard limit for a move of
-// the given number, given what moves lose besides. Where the clock has that to spare,
+// allocate returns the limits of the move of the given number: the soft one, before it is
+// scaled, and the hard one, with
 //
-//	0 <= soft <= hard <= clock - lost.now - lost.reserve
+//	0 <= soft <= hard <= clock - what may be lost
 //
-// and else both are a [moment]. Without limits of time they are 0.
+// and both are a [moment] if the clock has not that much. What may be lost is the overhead that
+// the user has set, or more if moves were later, and a reserve for the worst. The reserve does
+// not shrink with the clock, as a pause of the scheduler is no shorter when time is short.
+// Without limits of time both are 0.
 // https://www.chessprogramming.org/Time_Management
-func allocate(l *Limits, us position.Color, move int, lost toll) (soft, hard time.Duration) {
+func allocate(l *Limits, us position.Color, move int, overhead time.Duration, late *lateness) (soft, hard time.Duration) {
+	lost := max(overhead, late.mean)
 	if l.HasMoveTime {
 		t := max(l.MoveTime, 0)
-		t -= min(lost.now, t/20)
+		t -= min(lost, t/20)
 		return t, t
 	}
 	if !l.HasClock[us] {
@@ -234,18 +220,18 @@ func allocate(l *Limits, us position.Color, move int, lost toll) (soft, hard tim
 		return 0, 0
 	}
 	clock := min(l.Clock[us], eternity)
-	left := clock - lost.now - lost.reserve
+	left := clock - lost - 5*overhead - late.worst
 	n := time.Duration(min(l.MovesToGo, 40))
 	if n == 0 {
 		n = time.Duration(movesLeft(move))
 	}
-	// Each move to come brings an increment and takes a toll. What they take together is
-	// already lost.
-	gain := min(max(l.Increment[us], 0), eternity) - lost.each
+	// Each move to come gains the increment and is late. What they lose together is already
+	// lost.
+	gain := min(max(l.Increment[us], 0), eternity) - late.mean
 	left += min(gain, 0) * (n - 1)
 	gain = max(gain, 0)
-	if lost.guessed { // what the moves to come lose if each loses the overhead is left
-		left = min(left, 2*left+(gain-lost.now)*(n-1))
+	if late.moves == 0 { // as we know nothing better, each may lose the overhead
+		left = min(left, 2*left+(gain-lost)*(n-1))
 	}
 	least := moment(clock, gain)
 	if left <= least {

@@ -9,7 +9,14 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-const ms = time.Millisecond
+const ms, us = time.Millisecond, time.Microsecond
+
+// onClock returns the limits of a move with so much on both clocks.
+func onClock(clock, inc time.Duration) Limits {
+	return Limits{
+		Clock: [2]time.Duration{clock, clock}, Increment: [2]time.Duration{inc, inc}, HasClock: [2]bool{true, true},
+	}
+}
 
 func TestAllocateStaysWithinTheClock(t *testing.T) {
 	for _, overhead := range []time.Duration{0, 10 * ms, 100 * ms, time.Second} {
@@ -17,13 +24,11 @@ func TestAllocateStaysWithinTheClock(t *testing.T) {
 			100 * ms, time.Second, time.Minute, time.Hour, 24 * time.Hour, math.MaxInt64} {
 			for _, inc := range []time.Duration{-ms, 0, 10 * ms, 100 * ms, 10 * time.Second, math.MaxInt64} {
 				for _, toGo := range []int{0, 1, 2, 5, 40, 1000} {
-					l := Limits{MovesToGo: toGo}
-					l.HasClock[position.White] = true
-					l.Clock[position.White], l.Increment[position.White] = clock, inc
-					lost := new(lateness).toll(overhead)
-					most := max((min(clock, eternity)-lost.now-lost.reserve)/10*8, moment(clock, max(inc, 0)))
+					l := onClock(clock, inc)
+					l.MovesToGo = toGo
+					most := max((min(clock, eternity)-6*overhead)/10*8, moment(clock, max(inc, 0)))
 					for _, move := range []int{1, 40, 1000} {
-						soft, hard := allocate(&l, position.White, move, lost)
+						soft, hard := allocate(&l, position.White, move, overhead, &lateness{})
 						if soft < 0 || soft > hard || hard > most {
 							t.Errorf("move %d, clock %v+%v, %d moves, overhead %v: soft %v, hard %v, want at most %v",
 								move, clock, inc, toGo, overhead, soft, hard, most)
@@ -40,8 +45,6 @@ func TestAllocateSetsTheSoftLimit(t *testing.T) {
 		return Limits{Clock: [2]time.Duration{white, black}, HasClock: [2]bool{true, true}}
 	}
 	one := Limits{Clock: [2]time.Duration{time.Minute, 0}, HasClock: [2]bool{true, false}}
-	last := clocks(time.Minute, time.Minute)
-	last.MovesToGo = 1
 	tests := []struct {
 		name     string
 		limits   Limits
@@ -53,16 +56,14 @@ func TestAllocateSetsTheSoftLimit(t *testing.T) {
 		{"short move time keeps most of it", Limits{MoveTime: 100 * ms, HasMoveTime: true}, position.White, 95 * ms, 95 * ms},
 		{"no move time", Limits{HasMoveTime: true}, position.White, 0, 0},
 		{"negative move time", Limits{MoveTime: -ms, HasMoveTime: true}, position.White, 0, 0},
-		{"sudden death", clocks(time.Minute, time.Hour), position.White, 1 * time.Second, 3 * time.Second},
 		{"the clock of the side to move counts", clocks(time.Hour, time.Minute), position.Black, 1 * time.Second, 3 * time.Second},
 		{"only the opponent's clock is known", one, position.Black, 1 * time.Second, 3 * time.Second},
-		{"negative clock", clocks(-time.Second, time.Minute), position.White, moment(0, 0), moment(0, 0)},
+		{"negative clock", clocks(-time.Second, time.Minute), position.White, 100 * us, 100 * us},
 		{"a clock that overheads will take", clocks(50*ms, time.Minute), position.White, 50 * ms / 128, 50 * ms / 128},
-		{"last move before the time control", last, position.White, 20 * time.Second, 50 * time.Second},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			soft, hard := allocate(&tt.limits, tt.us, 20, new(lateness).toll(10*ms))
+			soft, hard := allocate(&tt.limits, tt.us, 20, 10*ms, &lateness{})
 			if soft < tt.low || soft > tt.top || hard < soft {
 				t.Errorf("allocate = %v, %v, want soft in [%v, %v]", soft, hard, tt.low, tt.top)
 			}
@@ -76,9 +77,9 @@ func TestTheLastMillisecondsAreNotSpent(t *testing.T) {
 	for _, inc := range []time.Duration{0, ms, 2 * ms, 5 * ms} {
 		var before time.Duration
 		for clock := time.Duration(0); clock < 300*ms; clock += ms / 4 {
-			l := Limits{Clock: [2]time.Duration{clock}, Increment: [2]time.Duration{inc}, HasClock: [2]bool{true}}
-			soft, hard := allocate(&l, position.White, 30, new(lateness).toll(10*ms))
-			if soft > hard || hard < before || clock < 60*ms && hard > max(100*time.Microsecond, clock/128+inc/4, inc/2) {
+			l := onClock(clock, inc)
+			soft, hard := allocate(&l, position.White, 30, 10*ms, &lateness{})
+			if soft > hard || hard < before || clock < 60*ms && hard > max(100*us, clock/128+inc/4, inc/2) {
 				t.Errorf("%v+%v: soft %v, hard %v, after %v with less time", clock, inc, soft, hard, before)
 			}
 			before = hard
@@ -88,7 +89,6 @@ func TestTheLastMillisecondsAreNotSpent(t *testing.T) {
 
 // Where the clock shows a second or more, its last milliseconds make no difference.
 func TestTheBudgetOfAWholeSecondStays(t *testing.T) {
-	const us = time.Microsecond
 	for _, tt := range []struct {
 		clock, inc, late time.Duration
 		toGo, move       int
@@ -104,10 +104,11 @@ func TestTheBudgetOfAWholeSecondStays(t *testing.T) {
 		{10 * time.Second, 0, 0, 1, 40, 7952 * ms, 7952 * ms},
 		{3 * time.Minute, 2 * time.Second, 50 * ms, 0, 30, 8681682 * us, 35073998 * us},
 	} {
-		l := Limits{Clock: [2]time.Duration{tt.clock}, Increment: [2]time.Duration{tt.inc}, HasClock: [2]bool{true}, MovesToGo: tt.toGo}
+		l := onClock(tt.clock, tt.inc)
+		l.MovesToGo = tt.toGo
 		var late lateness
 		late.add(tt.late)
-		soft, hard := allocate(&l, position.White, tt.move, late.toll(10*ms))
+		soft, hard := allocate(&l, position.White, tt.move, 10*ms, &late)
 		if soft.Truncate(us) != tt.soft || hard.Truncate(us) != tt.hard {
 			t.Errorf("%v+%v, move %d: soft %v, hard %v; want %v, %v", tt.clock, tt.inc, tt.move, soft, hard, tt.soft, tt.hard)
 		}
@@ -119,7 +120,8 @@ func TestASearchOfMillisecondsReportsOnlyItsEnd(t *testing.T) {
 	e := newTestEngine(1)
 	for clock, most := range map[time.Duration]int{20 * ms: 1, time.Minute: 1000} {
 		lines := 0
-		l := Limits{HasClock: [2]bool{true, true}, Clock: [2]time.Duration{clock, clock}, Depth: 4}
+		l := onClock(clock, 0)
+		l.Depth = 4
 		e.Search(mustPlay(t, position.StartFEN), l, LineFunc(func(Line) { lines++ }))
 		if lines < 1 || lines > most || most > 1 && lines < 5 {
 			t.Errorf("%d lines with %v on the clock", lines, clock)
@@ -130,7 +132,6 @@ func TestASearchOfMillisecondsReportsOnlyItsEnd(t *testing.T) {
 // TestClockLastsForAGame spends the soft limit on many moves, and the hard one on every tenth. They
 // go out late, now and then very late. The clock must never run out.
 func TestClockLastsForAGame(t *testing.T) {
-	const overhead = 10 * ms
 	for _, tt := range []struct{ clock, inc, late, worst time.Duration }{
 		{time.Second, 10 * ms, 3 * ms, 3 * ms},
 		{time.Second, 10 * ms, 3 * ms, 100 * ms},
@@ -150,9 +151,9 @@ func TestClockLastsForAGame(t *testing.T) {
 			moves = 80 // nothing lasts for ever
 		}
 		for move := 1; move <= moves; move++ {
-			l := Limits{Clock: [2]time.Duration{clock}, Increment: [2]time.Duration{tt.inc}, HasClock: [2]bool{true}}
+			l := onClock(clock, tt.inc)
 			late.see(&l, position.White, move)
-			took, hard := allocate(&l, position.White, move, late.toll(overhead))
+			took, hard := allocate(&l, position.White, move, 10*ms, &late)
 			if move%10 == 0 {
 				took = hard
 			}
@@ -171,65 +172,48 @@ func TestClockLastsForAGame(t *testing.T) {
 
 func TestLatenessIsWhatTheClockLostBesides(t *testing.T) {
 	const inc = 10 * ms
-	at := func(clock time.Duration) *Limits {
-		return &Limits{Clock: [2]time.Duration{clock}, Increment: [2]time.Duration{inc}, HasClock: [2]bool{true}}
-	}
 	for _, tt := range []struct {
-		name        string
-		took, hard  time.Duration
-		move        int // of the next go
-		next        time.Duration
-		mean, worst time.Duration
+		name       string
+		took, hard time.Duration
+		move       int // of the next go
+		next       time.Duration
+		late       time.Duration
 	}{
-		{"on the way", 100 * ms, 200 * ms, 21, 890 * ms, 20 * ms, 20 * ms},
-		{"after the hard limit", 120 * ms, 100 * ms, 21, 890 * ms, 20 * ms, 20 * ms},
-		{"in time", 100 * ms, 200 * ms, 21, 910 * ms, 0, 0},
-		{"a clock that pays back", 100 * ms, 200 * ms, 21, 950 * ms, 0, 0},
-		{"a clock that stands still", 5 * ms, 200 * ms, 21, time.Second, 0, 0},
-		{"in time, by a clock that rounds up", 100*ms + ms/3, 200 * ms, 21, 910 * ms, 0, 0},
-		{"in time, as the increment gives back what the move took", 10*ms - ms/3, 200 * ms, 21, time.Second, ms / 3, ms / 3},
-		{"another game", 100 * ms, 200 * ms, 30, 500 * ms, 0, 0},
-		{"the same move again", 100 * ms, 200 * ms, 20, 500 * ms, 0, 0},
+		{"on the way", 100 * ms, 200 * ms, 21, 890 * ms, 20 * ms},
+		{"after the hard limit", 120 * ms, 100 * ms, 21, 890 * ms, 20 * ms},
+		{"in time", 100 * ms, 200 * ms, 21, 910 * ms, 0},
+		{"in time, by a clock that rounds up", 100*ms + ms/3, 200 * ms, 21, 910 * ms, 0},
+		{"the increment gives back what the move took", 10*ms - ms/3, 200 * ms, 21, time.Second, ms / 3},
+		{"a clock that pays back", 100 * ms, 200 * ms, 21, 950 * ms, 0},
+		{"a clock that stands still", 5 * ms, 200 * ms, 21, time.Second, 0},
+		{"a clock that was set, for a faster game", 100 * ms, 200 * ms, 21, -11 * time.Second, 0},
+		{"another game", 100 * ms, 200 * ms, 30, 500 * ms, 0},
+		{"the same move again", 100 * ms, 200 * ms, 20, 500 * ms, 0},
 	} {
 		var late lateness
-		late.see(at(time.Second), position.White, 20)
-		late.note(at(time.Second), position.White, 20, tt.took, tt.hard)
-		late.see(at(tt.next), position.White, tt.move)
-		if late.mean != tt.mean || late.worst != tt.worst {
-			t.Errorf("%s: mean %v, worst %v; want %v, %v", tt.name, late.mean, late.worst, tt.mean, tt.worst)
+		first, next := onClock(time.Second, inc), onClock(tt.next, inc)
+		late.see(&first, position.White, 20)
+		late.note(&first, position.White, 20, tt.took, tt.hard)
+		late.see(&next, position.White, tt.move)
+		if late.mean != tt.late || late.worst != tt.late {
+			t.Errorf("%s: mean %v, worst %v; want %v", tt.name, late.mean, late.worst, tt.late)
 		}
 	}
+}
+
+func TestLatenessIsForgottenSlowly(t *testing.T) {
 	var late lateness
 	for range 100 {
 		late.add(30 * ms)
 	}
-	if got, want := late.toll(10*ms), (toll{now: late.mean, each: late.mean, reserve: 80 * ms}); got != want || late.mean < 29*ms {
-		t.Errorf("moves that are always 30 ms late cost %v, want %v", got, want)
-	}
-	if got, want := late.toll(100*ms), (toll{now: 100 * ms, each: late.mean, reserve: 530 * ms}); got != want {
-		t.Errorf("with an overhead of 100 ms they cost %v, want %v", got, want)
+	if late.mean < 29*ms || late.worst != 30*ms {
+		t.Errorf("after 100 moves that are 30 ms late: mean %v, worst %v", late.mean, late.worst)
 	}
 	for range 400 {
 		late.add(0)
 	}
 	if late.mean > ms || late.worst > ms {
 		t.Errorf("after 400 moves in time: mean %v, worst %v", late.mean, late.worst)
-	}
-}
-
-// Somebody may go on with a game at a faster pace.
-func TestAClockThatIsSetAnewIsNotLateness(t *testing.T) {
-	at := func(clock time.Duration) *Limits {
-		return &Limits{Clock: [2]time.Duration{clock}, HasClock: [2]bool{true}}
-	}
-	for _, before := range []time.Duration{2 * time.Hour, eternity} {
-		var late lateness
-		late.note(at(before), position.White, 20, time.Minute, time.Hour)
-		now := at(5 * time.Minute)
-		late.see(now, position.White, 21)
-		if soft, _ := allocate(now, position.White, 21, late.toll(10*ms)); soft < 5*time.Second {
-			t.Errorf("5 minutes instead of %v: soft limit %v", before, soft)
-		}
 	}
 }
 
@@ -242,10 +226,11 @@ func TestADelayOnPurposeIsNotLateness(t *testing.T) {
 		g := position.NewGame(p)
 		g.Push("d3")
 		g.Push("d6")
-		l := Limits{HasClock: [2]bool{true, true}, Clock: [2]time.Duration{clock, clock}, Depth: 2}
+		l := onClock(clock, 0)
+		l.Depth = 2
 		e.NewGame()
 		e.Search(position.NewGame(p), l, nil)
-		found := e.tempo.late.planned
+		found := e.timing.late.planned
 		if delayed {
 			e.Delay(delay)
 		}
@@ -255,7 +240,7 @@ func TestADelayOnPurposeIsNotLateness(t *testing.T) {
 		if delayed {
 			want = 0
 		}
-		if got := e.tempo.late.worst; got != want {
+		if got := e.timing.late.worst; got != want {
 			t.Errorf("game %d: late by %v, want %v", move+1, got, want)
 		}
 	}
@@ -263,7 +248,7 @@ func TestADelayOnPurposeIsNotLateness(t *testing.T) {
 
 func TestSoftLimitScalesWithTheCourseOfTheSearch(t *testing.T) {
 	scaled := func(share, stable int, earlier, score Score) time.Duration {
-		c := clock{soft: time.Second, hard: time.Minute, tempo: &tempo{course: course{stable: stable}}}
+		c := clock{soft: time.Second, hard: time.Minute, timing: &timing{stable: stable}}
 		return c.scaledSoft(iteration{depth: 20, share: share, score: score}, earlier)
 	}
 	calm := scaled(80, 5, 0, 0)
@@ -291,8 +276,7 @@ func TestNodesTimeMakesTheClockReproducible(t *testing.T) {
 		g := mustPlay(t, position.StartFEN)
 		for range 6 {
 			// The GUI's clock shows what it likes; the first time counts.
-			limits := Limits{HasClock: [2]bool{true, true}, Clock: [2]time.Duration{2 * time.Second, 2 * time.Second}}
-			r := e.Search(g, limits, nil)
+			r := e.Search(g, onClock(2*time.Second, 0), nil)
 			nodes = append(nodes, r.Nodes)
 			g.Play(r.Best)
 			g.Play(firstLegal(g.Position()))
@@ -324,7 +308,8 @@ func TestNodesTimeKnowsTimeControls(t *testing.T) {
 	e := NewEngine(o)
 	g := mustPlay(t, position.StartFEN)
 	for move := range 12 {
-		limits := Limits{HasClock: [2]bool{true, true}, Clock: [2]time.Duration{2 * time.Second, 2 * time.Second}, MovesToGo: 3 - move%3}
+		limits := onClock(2*time.Second, 0)
+		limits.MovesToGo = 3 - move%3
 		r := e.Search(g, limits, nil)
 		if r.Nodes < 1000 {
 			t.Errorf("%d nodes for move %d, of 20,000 for three moves", r.Nodes, move+1)
