@@ -205,17 +205,3 @@ func FuzzCheckpoint(f *testing.F) {
 		}
 	})
 }
-
-func FuzzLog(f *testing.F) {
-	f.Add([]byte(`{"epoch":1,"held_out":{"target":0.5}}` + "\n" + `{"epoch":2}` + "\n"))
-	f.Add([]byte(`{"config":{"hidden":64}}` + "\n" + `{"epoch":"1"}`))
-	f.Fuzz(func(t *testing.T, text []byte) {
-		epochs, err := parseLog(bytes.NewReader(text))
-		if err == nil && len(epochs) == 0 {
-			t.Error("neither epochs nor an error")
-		}
-		if !slices.IsSortedFunc(epochs, func(a, b Epoch) int { return a.Number - b.Number }) {
-			t.Errorf("epochs out of order: %+v", epochs)
-		}
-	})
-}

@@ -120,25 +120,20 @@ func (c *collector) readFile(path string, l *Loading) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
-	var g record.Game
 	label := newLabeler(l)
 	games, plies := 0, 0
-	for {
-		err := r.Next(&g)
-		if err == io.EOF {
-			break
-		}
-		if err != nil {
-			return fmt.Errorf("%s: %w", path, err)
-		}
+	if err := r.Each(func(g *record.Game) error {
 		games++
 		plies += len(g.Moves)
-		switch share, out := shareOf(&g); {
+		switch share, out := shareOf(g); {
 		case out:
-			c.heldOut.add(label.game(&g, out))
+			c.heldOut.add(label.game(g, out))
 		case share < l.Share:
-			c.train.add(label.game(&g, out))
+			c.train.add(label.game(g, out))
 		}
+		return nil
+	}); err != nil {
+		return fmt.Errorf("%s: %w", path, err)
 	}
 	c.mutex.Lock()
 	defer c.mutex.Unlock()

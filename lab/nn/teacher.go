@@ -19,7 +19,7 @@ import (
 func Export(w io.Writer, r *record.Reader, l Lookahead) (count int, err error) {
 	b := bufio.NewWriter(w)
 	label := newLabeler(&Loading{Lookahead: l})
-	err = eachGame(r, func(g *record.Game) error {
+	err = r.Each(func(g *record.Game) error {
 		if men := g.Start.Occupied().Count(); men > eval.MaxMen {
 			return fmt.Errorf("game %d has %d men", r.Number(), men)
 		}
@@ -38,7 +38,7 @@ func Export(w io.Writer, r *record.Reader, l Lookahead) (count int, err error) {
 func Relabel(w *record.Writer, r *record.Reader, points io.Reader, unit int) error {
 	b := bufio.NewReader(points)
 	l := Lookahead{Unit: unit}
-	err := eachGame(r, func(g *record.Game) error {
+	err := r.Each(func(g *record.Game) error {
 		for ply, p := range g.Positions() {
 			if g.Scores[ply] == record.NoScore {
 				continue
@@ -63,21 +63,4 @@ func Relabel(w *record.Writer, r *record.Reader, points io.Reader, unit int) err
 		return errors.New("there are more points than positions")
 	}
 	return nil
-}
-
-// eachGame calls do with the games of r.
-func eachGame(r *record.Reader, do func(*record.Game) error) error {
-	var g record.Game
-	for {
-		err := r.Next(&g)
-		if err == io.EOF {
-			return nil
-		}
-		if err == nil {
-			err = do(&g)
-		}
-		if err != nil {
-			return err
-		}
-	}
 }

@@ -138,33 +138,6 @@ func testRowsThatCannotOccur(t *testing.T, kings bool) {
 	}
 }
 
-func TestTrainingGoesOnFromANetwork(t *testing.T) {
-	c := smallConfig()
-	trainer := newTestTrainer(t, c, materialData(4000), nil)
-	for !trainer.Done() {
-		epoch(t, trainer)
-	}
-	n, err := trainer.Network("")
-	if err != nil {
-		t.Fatal(err)
-	}
-	again := newTestTrainer(t, c, materialData(4000), n)
-	if got, want := again.measure().Target, trainer.Quantized(n).Target; math.Abs(got-want) > 1e-4 {
-		t.Errorf("the loss of the network to start from is %v, want %v", got, want)
-	}
-	back, err := again.layout.quantize(again.weights, "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if back.Hash() != n.Hash() {
-		t.Error("a network that was not trained any further changed")
-	}
-	c.Buckets += 4
-	if _, err := NewTrainer(c, materialData(4000), n); err == nil {
-		t.Error("a network with another number of buckets was accepted")
-	}
-}
-
 // What no position shows keeps the weights that a run begins with, however fast weights
 // decay. Those of random weights decay to 0.
 func TestWeightsDecayToThoseOfTheStart(t *testing.T) {

@@ -106,6 +106,24 @@ func (r *Reader) Next(g *Game) error {
 	}
 }
 
+// Each calls do with each game that is left. The next one overwrites it. It returns the first error of
+// do, or that of reading the file.
+func (r *Reader) Each(do func(*Game) error) error {
+	var g Game
+	for {
+		err := r.Next(&g)
+		if err == io.EOF {
+			return nil
+		}
+		if err == nil {
+			err = do(&g)
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
 // String returns the numbers of the games in the block.
 func (h *blockHeader) String() string {
 	return fmt.Sprintf("games %d to %d", h.first, h.end()-1)

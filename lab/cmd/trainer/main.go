@@ -40,8 +40,7 @@ func program() *command.Program {
 		Commands: []command.Command{
 			{Name: "measure", Args: "[NET...]", Help: "measure networks, and compare them with the first; NET+NET is the mean of two", Flags: measureNetworks},
 			{Name: "selfplay", Help: "play games to learn from", Flags: selfPlay},
-			{Name: "stats", Args: "FILE...", Help: "describe files of games", Run: stats},
-			{Name: "verify", Args: "FILE...", Help: "replay files of games and name what is damaged", Run: verify},
+			{Name: "stats", Args: "FILE...", Help: "replay and describe files of games, and name what is damaged", Run: stats},
 			{Name: "train", Args: "[FILE...]", Help: "teach a network from games", Flags: train},
 			{Name: "export", Args: "FILE...", Help: "write the positions of games for the teacher, lab/gpu/teacher.py", Flags: exportPositions},
 			{Name: "relabel", Args: "FILE...", Help: "write games with the scores that the teacher gives them", Flags: relabelGames},

@@ -23,7 +23,10 @@ func stats(_ context.Context, _ io.Writer, paths []string) error {
 		return err
 	}
 	all.print()
-	return damaged(damages)
+	if damages > 0 {
+		return fmt.Errorf("%d damages", damages)
+	}
+	return nil
 }
 
 // readGames calls visit with every game of the files. It leaves out what is
@@ -65,14 +68,8 @@ func readFile(path string, bar io.Writer, visit func(*record.Game)) ([]record.Da
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	var g record.Game
-	for err = r.Next(&g); err == nil; err = r.Next(&g) {
-		visit(&g)
-	}
-	if err != io.EOF {
-		return nil, err
-	}
-	return r.Damages(), nil
+	err = r.Each(func(g *record.Game) error { visit(g); return nil })
+	return r.Damages(), err
 }
 
 // sizeOf returns the size of all files together, in bytes.

@@ -105,17 +105,15 @@ func TestMistakesAreRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, args := range map[string][]string{
-		"stats of half a file":  {"stats", half},
-		"half a file":           {"verify", half},
+		"half a file":           {"stats", half},
 		"no data":               {"train"},
 		"no such file":          {"train", "-data", filepath.Join(t.TempDir(), "*.adg")},
 		"not a file of games":   {"train", "-data", empty},
 		"nothing to compare to": {"compare"},
 		"no epochs":             {"train", "-data", empty, "-epochs", "0"},
 		"no log":                {"curves"},
-		"no games":              {"verify"},
-		"stats of a text":       {"stats", text},
-		"verify a text":         {"verify", text},
+		"no games":              {"stats"},
+		"a text":                {"stats", text},
 		"resume without a file": {"train", "-data", empty, "-resume"},
 		"teacher of nothing":    {"train", "-data", empty, "-teacher", empty},
 		"two imitations":        {"train", "-data", empty, "-imitate", "1", "-rehearse", "1"},
