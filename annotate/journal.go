@@ -67,10 +67,10 @@ func OpenJournal(path, program string, s Settings) (*Journal, error) {
 // read finds the games of the journal and cuts off an incomplete last line.
 func (j *Journal) read(settings string) error {
 	r := bufio.NewReaderSize(j.file, 1<<20)
-	if begin, err := r.Peek(len(journalMagic)); !strings.HasPrefix(journalMagic, string(begin)) {
-		return ErrNoJournal
-	} else if err != nil && !errors.Is(err, io.EOF) {
+	if begin, err := r.Peek(len(journalMagic)); err != nil && !errors.Is(err, io.EOF) {
 		return err
+	} else if len(begin) > 0 && string(begin) != journalMagic {
+		return ErrNoJournal
 	}
 	for first := true; ; first = false {
 		line, err := disk.ReadLine(r, maxJournalLine)

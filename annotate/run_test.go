@@ -162,7 +162,7 @@ func TestJournalsAreNotMixedUp(t *testing.T) {
 		t.Errorf("the journal has changed, error %v", err)
 	}
 	letter := filepath.Join(t.TempDir(), "letter")
-	for _, text := range []string{"Dear sir", "x", strings.Repeat("x", 1<<20), strings.Repeat("\x00", 100), "\n", journalMagic[:5] + "\n"} {
+	for _, text := range []string{"Dear sir", "x", strings.Repeat("x", 1<<20), strings.Repeat("\x00", 100), "\n", "a", journalMagic[:5], journalMagic[:5] + "\n"} {
 		if err := os.WriteFile(letter, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}

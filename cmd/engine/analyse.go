@@ -234,11 +234,14 @@ func (a *analysis) isDevice() bool {
 	return err == nil && !info.Mode().IsRegular()
 }
 
-// writeDevice calls write with the device at path.
+// writeDevice calls write with the device or pipe at path.
 func writeDevice(path string, write func(io.Writer) error) error {
-	f, err := os.Create(path)
+	f, err := os.OpenFile(path, os.O_WRONLY, 0)
 	if err != nil {
 		return err
+	}
+	if info, err := f.Stat(); err != nil || info.Mode().IsRegular() {
+		return errors.Join(cmp.Or(err, fmt.Errorf("%s has become a file", path)), f.Close())
 	}
 	return errors.Join(write(f), f.Close())
 }

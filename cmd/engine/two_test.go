@@ -70,25 +70,3 @@ func TestTwoProgramsDoNotShareAJournal(t *testing.T) {
 		}
 	}
 }
-
-// What another program writes at this moment is left to it.
-func TestAFileThatAnotherProgramWritesIsLeftAlone(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "file")
-	other, err := disk.OpenLocked(name + ".adoube-part")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer other.Close()
-	for _, commands := range [][]string{
-		{"setoption name Hash File value " + name, "setoption name Save Hash", "quit"},
-		{"export_net " + name, "quit"},
-	} {
-		c, says := engine(commands...)
-		if err := c.Run(); err != nil || !strings.Contains(says.String(), disk.ErrInUse.Error()) {
-			t.Errorf("%s: error %v, output\n%s", commands[0], err, says)
-		}
-		if _, err := os.Stat(name); err == nil {
-			t.Fatalf("%s: it was written", commands[0])
-		}
-	}
-}

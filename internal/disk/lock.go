@@ -10,11 +10,14 @@ import (
 var ErrInUse = errors.New("another program is using it")
 
 // OpenLocked opens or creates a regular file for reading and writing, and locks it until
-// it is closed. The error wraps [ErrInUse] if somebody else has locked it. Systems and
-// network drives that know no locks give none.
-func OpenLocked(name string) (*os.File, error) {
+// it is closed. It follows no link. The error wraps [ErrInUse] if somebody else has locked
+// the file. Systems and network drives that know no locks give none.
+func OpenLocked(name string) (*os.File, error) { return openLocked(name, 0) }
+
+// openLocked is OpenLocked with another flag for [os.OpenFile].
+func openLocked(name string, flag int) (*os.File, error) {
 	for {
-		f, err := open(name, os.O_RDWR|os.O_CREATE, 0)
+		f, err := open(name, os.O_RDWR|os.O_CREATE|nofollow|flag, 0, os.Lstat)
 		if err != nil {
 			return nil, err
 		}
@@ -29,12 +32,12 @@ func OpenLocked(name string) (*os.File, error) {
 	}
 }
 
-// isNamed reports whether f is the file of that name.
+// isNamed reports whether f is the file of that name, which is no link.
 func isNamed(f *os.File, name string) bool {
 	mine, err := f.Stat()
 	if err != nil {
 		return false
 	}
-	named, err := os.Stat(name)
+	named, err := os.Lstat(name)
 	return err == nil && os.SameFile(mine, named)
 }

@@ -2,47 +2,57 @@ package disk
 
 import (
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 )
 
-// ErrNotRegular says that something is a folder, a pipe or a device. Opening or reading
-// these can block for ever.
+// ErrNotRegular says that something is a folder, a pipe or a device, or a link where none
+// is allowed. Opening or reading the first three can block for ever.
 var ErrNotRegular = errors.New("not a regular file")
 
 // Open opens a regular file for reading.
-func Open(name string) (*os.File, error) { return open(name, os.O_RDONLY, 0) }
+func Open(name string) (*os.File, error) { return open(name, os.O_RDONLY, 0, os.Stat) }
 
 // ReadFile returns what a regular file holds.
 func ReadFile(name string) ([]byte, error) {
-	if err := check(name, 0); err != nil {
+	f, err := Open(name)
+	if err != nil {
 		return nil, err
 	}
-	return os.ReadFile(name)
+	defer f.Close()
+	return io.ReadAll(f)
 }
 
 // Append opens or creates a regular file to write at its end. It may also be a device,
 // such as the terminal: these take what is written without waiting for anybody.
 func Append(name string) (*os.File, error) {
-	return open(name, os.O_WRONLY|os.O_APPEND|os.O_CREATE, fs.ModeDevice|fs.ModeCharDevice)
+	return open(name, os.O_WRONLY|os.O_APPEND|os.O_CREATE, fs.ModeDevice|fs.ModeCharDevice, os.Stat)
 }
 
-// open opens a file that is regular or has only the given bits in its type. It looks
-// before it opens, because opening a pipe waits for the other end.
-func open(name string, flag int, allowed fs.FileMode) (*os.File, error) {
-	if err := check(name, allowed); err != nil {
+// open opens a file that is regular or has only the given bits in its type. Stat is
+// [os.Lstat] if the file must not be a link.
+//
+// It looks before it opens, because opening a device may do something. It looks again at
+// what it has opened, which may be something else by then, and opens without waiting for
+// the other end of a pipe.
+func open(name string, flag int, allowed fs.FileMode, stat func(string) (fs.FileInfo, error)) (*os.File, error) {
+	if info, err := stat(name); err == nil && info.Mode().Type()&^allowed != 0 {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: ErrNotRegular}
+	}
+	f, err := os.OpenFile(name, flag|nonblock, 0o666)
+	if err != nil {
 		return nil, err
 	}
-	return os.OpenFile(name, flag, 0o666)
-}
-
-// check returns an error if there is a file that is neither regular nor has only the given
-// bits in its type.
-func check(name string, allowed fs.FileMode) error {
-	if info, err := os.Stat(name); err == nil && info.Mode().Type()&^allowed != 0 {
-		return &fs.PathError{Op: "open", Path: name, Err: ErrNotRegular}
+	info, err := f.Stat()
+	if err == nil && info.Mode().Type()&^allowed != 0 {
+		err = &fs.PathError{Op: "open", Path: name, Err: ErrNotRegular}
 	}
-	return nil
+	if err != nil {
+		f.Close()
+		return nil, err
+	}
+	return f, nil
 }
 
 // Same reports whether both names are of one file that exists.

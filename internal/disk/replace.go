@@ -2,18 +2,18 @@ package disk
 
 import (
 	"bufio"
+	"cmp"
+	"crypto/rand"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 )
-
-// partSuffix ends the name of a file that is not complete yet. What a killed program
-// left behind, the next one writes over.
-const partSuffix = ".adoube-part"
 
 // Replace writes the file of the given name by calling write. It replaces an older file
 // only when the new one is complete and on the disk: an error, or the end of the
@@ -43,12 +43,11 @@ func ReplaceAt(name, magic string, write func(*os.File) error) error {
 	if err != nil {
 		return err
 	}
-	f, err := OpenLocked(name + partSuffix)
+	f, err := newPart(name)
 	if err != nil {
 		return err
 	}
-	err = f.Truncate(0)
-	if err == nil && mode != 0 {
+	if mode != 0 {
 		err = f.Chmod(mode)
 	}
 	if err == nil {
@@ -57,16 +56,57 @@ func ReplaceAt(name, magic string, write func(*os.File) error) error {
 	if err == nil {
 		err = f.Sync()
 	}
-	if runtime.GOOS == "windows" { // it cannot rename open files
-		err = errors.Join(err, f.Close())
+	if err != nil {
+		return errors.Join(err, discard(f))
+	}
+	if !canRenameOpen {
+		err = f.Close()
 	}
 	if err == nil {
 		err = os.Rename(f.Name(), name)
 	}
 	if err != nil {
-		err = errors.Join(err, os.Remove(f.Name()))
+		err = errors.Join(err, discard(f))
 	}
 	f.Close() // it is on the disk already
+	return err
+}
+
+// canRenameOpen says whether the system can rename and delete files that are open.
+const canRenameOpen = runtime.GOOS != "windows"
+
+// newPart creates the file that is to replace the named one. Its name cannot be foreseen,
+// so that nobody has put another file or a link there, and it is locked. Files like it
+// that nobody has locked are what killed programs left behind, and are deleted.
+func newPart(name string) (*os.File, error) {
+	folder, base := filepath.Split(name)
+	part := func(random string) string {
+		return fmt.Sprintf("adoube-%08x-%s.part", crc32.ChecksumIEEE([]byte(base)), random)
+	}
+	left := part(strings.Repeat("[2-7A-Z]", len(rand.Text())))
+	entries, _ := os.ReadDir(cmp.Or(folder, "."))
+	for _, e := range entries {
+		if like, _ := filepath.Match(left, e.Name()); like && e.Type().IsRegular() {
+			if f, err := OpenLocked(folder + e.Name()); err == nil {
+				_ = discard(f)
+			}
+		}
+	}
+	for {
+		f, err := openLocked(folder+part(rand.Text()), os.O_EXCL)
+		if !errors.Is(err, ErrInUse) { // by a program that has just looked for such files
+			return f, err
+		}
+	}
+}
+
+// discard closes and deletes f.
+func discard(f *os.File) error {
+	if !canRenameOpen {
+		f.Close()
+	}
+	err := os.Remove(f.Name())
+	f.Close()
 	return err
 }
 
@@ -78,12 +118,15 @@ func target(name, magic string) (string, fs.FileMode, error) {
 		return name, 0, nil
 	}
 	if err == nil && info.Mode()&fs.ModeSymlink != 0 {
-		name, err = filepath.EvalSymlinks(name)
+		link := name
+		if name, err = filepath.EvalSymlinks(link); errors.Is(err, fs.ErrNotExist) {
+			return "", 0, fmt.Errorf("%s is a link to nothing: %w", link, fs.ErrNotExist)
+		}
 	}
 	if err != nil {
 		return "", 0, err
 	}
-	f, err := open(name, os.O_RDWR, 0)
+	f, err := open(name, os.O_RDWR, 0, os.Stat)
 	if err != nil {
 		return "", 0, err
 	}

@@ -4,6 +4,7 @@ package disk
 
 import (
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"syscall"
@@ -28,6 +29,93 @@ func TestNothingWaitsForAPipe(t *testing.T) {
 				t.Errorf("%s(%s): error %v", name, path, err)
 			}
 		}
+	}
+}
+
+// What was a file when somebody looked is a pipe when it is opened.
+func TestNothingWaitsForWhatBecomesAPipe(t *testing.T) {
+	folder := t.TempDir()
+	file, pipe := filepath.Join(folder, "file"), filepath.Join(folder, "pipe")
+	put(t, file, "text", 0o666)
+	if err := syscall.Mkfifo(pipe, 0o666); err != nil {
+		t.Skip(err)
+	}
+	before := func(string) (fs.FileInfo, error) { return os.Stat(file) }
+	for _, flag := range []int{os.O_RDONLY, os.O_RDWR, os.O_RDWR | os.O_CREATE | nofollow} {
+		if _, err := open(pipe, flag, 0, before); !errors.Is(err, ErrNotRegular) {
+			t.Errorf("flag %#x: error %v", flag, err)
+		}
+	}
+	if _, err := open(pipe, os.O_WRONLY|os.O_APPEND, 0, before); err == nil {
+		t.Error("a pipe that nobody reads was opened for writing")
+	}
+}
+
+// Whoever shares a folder may have put anything at a name that can be foreseen.
+func TestWhatOthersHavePutInTheWayStays(t *testing.T) {
+	folder := t.TempDir()
+	victim, missing := filepath.Join(folder, "victim"), filepath.Join(folder, "missing")
+	for kind, make := range map[string]func(path string) error{
+		"link":          func(path string) error { return os.Symlink(victim, path) },
+		"dangling link": func(path string) error { return os.Symlink(missing, path) },
+		"hard link":     func(path string) error { return os.Link(victim, path) },
+		"file":          func(path string) error { return os.WriteFile(path, []byte("precious"), 0o600) },
+		"folder":        func(path string) error { return os.Mkdir(path, 0o700) },
+		"pipe":          func(path string) error { return syscall.Mkfifo(path, 0o600) },
+	} {
+		for _, suffix := range []string{"", ".adoube-part", ".part", ".tmp", ".new", "~"} {
+			path := filepath.Join(folder, "file")
+			put(t, victim, "precious", 0o600)
+			if err := make(path + suffix); err != nil {
+				t.Skip(err)
+			}
+			before, err := os.Lstat(path + suffix)
+			if err != nil {
+				t.Fatal(err)
+			}
+			err = Replace(path, "MAGIC", writing("MAGIC new"))
+			if (err == nil) != (suffix != "") {
+				t.Errorf("%s at %q: Replace has the error %v", kind, suffix, err)
+			}
+			f, err := OpenLocked(path + suffix)
+			if (err == nil) != (kind == "file" || kind == "hard link") {
+				t.Errorf("%s: OpenLocked has the error %v", kind, err)
+			}
+			if err == nil {
+				f.Close()
+			}
+			if after, err := os.Lstat(path + suffix); err != nil || !os.SameFile(before, after) || before.Size() != after.Size() || before.Mode() != after.Mode() {
+				t.Errorf("%s at %q: it is gone or another, error %v", kind, suffix, err)
+			}
+			want(t, victim, "precious")
+			if info, err := os.Stat(victim); err != nil || info.Mode() != 0o600 {
+				t.Errorf("%s at %q: the mode is %v, error %v", kind, suffix, info.Mode(), err)
+			}
+			for _, name := range []string{path + suffix, path, victim} {
+				_ = os.Remove(name)
+			}
+			wantFiles(t, folder, 0)
+		}
+	}
+}
+
+// What looks as if a killed program had left it may be a link of somebody else.
+func TestALinkIsNoLeftover(t *testing.T) {
+	folder := t.TempDir()
+	path, victim := filepath.Join(folder, "file"), filepath.Join(folder, "victim")
+	put(t, victim, "precious", 0o600)
+	for _, link := range []func(old, new string) error{os.Symlink, os.Link} {
+		f, err := newPart(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := errors.Join(f.Close(), os.Remove(f.Name()), link(victim, f.Name())); err != nil {
+			t.Skip(err)
+		}
+		if err := Replace(path, "", writing("new")); err != nil {
+			t.Error(err)
+		}
+		want(t, victim, "precious")
 	}
 }
 

@@ -7,6 +7,9 @@ import (
 	"golang.org/x/sys/windows"
 )
 
+// This system does not have the flags.
+const nonblock, nofollow = 0, 0
+
 // lock locks f until it is closed. On Windows nobody else can read what is locked, so
 // this is a byte far behind the end of every file.
 func lock(f *os.File) error {

@@ -8,6 +8,12 @@ import (
 	"syscall"
 )
 
+// Flags of [os.OpenFile].
+const (
+	nonblock = syscall.O_NONBLOCK // do not wait for the other end of a pipe
+	nofollow = syscall.O_NOFOLLOW // fail if it is a link
+)
+
 // lock locks f until it is closed.
 func lock(f *os.File) error {
 	for {
