@@ -72,7 +72,7 @@ func cacheKey(paths []string, l *Loading) (string, error) {
 	group.SetLimit(max(l.Workers, 1))
 	for i, path := range paths {
 		group.Go(func() error {
-			f, err := os.Open(path)
+			f, err := disk.Open(path)
 			if err != nil {
 				return err
 			}

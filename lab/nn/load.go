@@ -5,10 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"sync"
 
+	"github.com/adoube/adoube/internal/disk"
 	"github.com/adoube/adoube/lab/record"
 	"golang.org/x/sync/errgroup"
 )
@@ -111,7 +111,7 @@ func (c *collector) read(paths []string, l *Loading) error {
 
 // readFile reads one file of games.
 func (c *collector) readFile(path string, l *Loading) error {
-	f, err := os.Open(path)
+	f, err := disk.Open(path)
 	if err != nil {
 		return err
 	}

@@ -7,7 +7,8 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
-	"os"
+
+	"github.com/adoube/adoube/internal/disk"
 )
 
 // A Damage is an error about a part of a file that could not be read.
@@ -38,7 +39,7 @@ type Reader struct {
 // Open opens the file of games at path. If it is another kind of file, or of
 // another version, the error wraps [ErrFormat].
 func Open(path string) (*Reader, error) {
-	f, err := os.Open(path)
+	f, err := disk.Open(path)
 	if err != nil {
 		return nil, fmt.Errorf("reading games: %w", err)
 	}

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -79,7 +78,7 @@ func (t *Task) Accepts(m position.Move) bool {
 
 // Load reads the test suite in the named file like [Read]. Errors name the file.
 func Load(name string) ([]Task, error) {
-	f, err := os.Open(name)
+	f, err := disk.Open(name)
 	if err != nil {
 		return nil, err
 	}

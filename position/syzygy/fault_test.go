@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 
 	"github.com/adoube/adoube/internal/disk"
@@ -57,6 +58,26 @@ func TestAFileThatIsTruncatedInUseIsNamedOnceAndTheOthersServe(t *testing.T) {
 	}
 	if err := tables.Close(); err != nil {
 		t.Error(err)
+	}
+}
+
+// Opening a pipe waits for the other end.
+func TestATableThatBecomesAPipeIsNamedAndNothingWaits(t *testing.T) {
+	folder := copyTables(t)
+	tables, err := Open(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tables.Close()
+	path := filepath.Join(folder, "KQvK.rtbw")
+	if err := errors.Join(os.Remove(path), syscall.Mkfifo(path, 0o600)); err != nil {
+		t.Skip(err)
+	}
+	if _, ok := tables.ProbeWDL(mustParse(t, "8/8/8/8/8/8/k7/2K4Q b - - 0 1")); ok {
+		t.Error("a pipe is a table")
+	}
+	if problems := tables.Problems(); len(problems) != 1 || !errors.Is(problems[0], disk.ErrNotRegular) || !strings.Contains(problems[0].Error(), path) {
+		t.Errorf("problems %v, want one: %v", problems, disk.ErrNotRegular)
 	}
 }
 

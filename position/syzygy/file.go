@@ -3,9 +3,10 @@ package syzygy
 import (
 	"errors"
 	"fmt"
-	"os"
 	"sync"
 	"sync/atomic"
+
+	"github.com/adoube/adoube/internal/disk"
 )
 
 // A file is a table file that is mapped into memory when it is first needed.
@@ -56,7 +57,7 @@ func (f *file) open() (*content, error) {
 	if f.path == "" {
 		return broken, nil
 	}
-	file, err := os.Open(f.path)
+	file, err := disk.Open(f.path)
 	if err != nil {
 		return nil, err
 	}

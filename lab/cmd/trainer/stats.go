@@ -7,6 +7,7 @@ import (
 	"os"
 	"strings"
 
+	"github.com/adoube/adoube/internal/disk"
 	"github.com/adoube/adoube/lab/nn"
 	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/position"
@@ -59,7 +60,7 @@ func printDamages(damages []record.Damage) {
 
 // readFile is readGames for one file. It copies what it reads to bar.
 func readFile(path string, bar io.Writer, visit func(*record.Game)) ([]record.Damage, error) {
-	f, err := os.Open(path)
+	f, err := disk.Open(path)
 	if err != nil {
 		return nil, err
 	}
