@@ -25,7 +25,8 @@ var imports = []struct {
 }{
 	{"internal/aligned", ""},
 	{"internal/audience", "golang.org/x/sys/unix"},
-	{"internal/command", ""},
+	{"internal/typography", ""},
+	{"internal/command", "internal/typography"},
 	{"internal/crowded", ""},
 	{"internal/datadir", ""},
 	{"internal/disk", "golang.org/x/sys/windows"},
@@ -34,7 +35,6 @@ var imports = []struct {
 	{"internal/params", ""},
 	{"internal/progress", "golang.org/x/term"},
 	{"internal/relaxed", ""},
-	{"internal/typography", ""},
 	{"internal/version", ""},
 
 	{"position", "internal/invariants internal/typography golang.org/x/sys/cpu"},
@@ -67,7 +67,7 @@ var imports = []struct {
 	{"web/api", "annotate annotate/report eval internal/version position position/eco position/laws position/laws/winnable position/pgn search search/handicap"},
 	{"web", "web/api"},
 
-	{"cmd/engine", "annotate annotate/report bench eval eval/wdl internal/audience internal/command internal/disk internal/progress internal/typography internal/version perft position position/epd position/laws position/laws/winnable position/syzygy search search/handicap search/opening uci " +
+	{"cmd/engine", "annotate annotate/report bench eval eval/wdl internal/audience internal/command internal/disk internal/progress internal/version perft position position/epd position/laws position/laws/winnable position/syzygy search search/handicap search/opening uci " +
 		"golang.org/x/sys/unix golang.org/x/sys/windows"},
 
 	// The laboratory is a module of its own, with libraries that the engine does without.

@@ -52,7 +52,7 @@ func (p *printer) record(direction, s string) {
 		return
 	}
 	stamp := time.Now().Format("2006-01-02 15:04:05.000")
-	if _, err := fmt.Fprintf(p.log, "%s %s %s\n", stamp, direction, s); err != nil {
+	if _, err := fmt.Fprintf(p.log, "%s %s %s\n", stamp, direction, typography.Visible(s)); err != nil {
 		p.closeLog()
 		p.note("debug log: %s; it ends here", err)
 	}

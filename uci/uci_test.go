@@ -222,7 +222,9 @@ func TestExtraCommands(t *testing.T) {
 func TestDebugLogHasBothSides(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "a log.txt")
 	c := converse(t, testConfig(newFake()))
-	c.send("setoption name Debug Log File value "+name, "isready")
+	c.send("setoption name Debug Log File value "+name, "isready\x1b[2J")
+	c.expect("info*")
+	c.send("isready")
 	c.expect("readyok")
 	c.send("setoption name Debug Log File value <empty>", "isready")
 	c.expect("readyok")
@@ -230,8 +232,8 @@ func TestDebugLogHasBothSides(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := string(text); !strings.Contains(got, ">> isready") || strings.Count(got, "<< readyok") != 1 {
-		t.Errorf("the log is %q, want one isready and its readyok", got)
+	if got := string(text); !strings.Contains(got, ">> isready\n") || strings.Count(got, "<< readyok") != 1 || !strings.Contains(got, `>> isready\x1b[2J`) {
+		t.Errorf("the log is %q, want one isready and its readyok, and what is no command without its escape", got)
 	}
 }
 

@@ -8,11 +8,9 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"runtime"
 	"strings"
-	"syscall"
 
 	"github.com/adoube/adoube/annotate"
 	"github.com/adoube/adoube/annotate/report"
@@ -53,11 +51,9 @@ func (s streams) analyse(f *flag.FlagSet) command.Runner {
 	f.StringVar(&a.out, "out", "", "write to `FILE` instead of the standard output; it is replaced when all games are done")
 	f.StringVar(&a.save, "save", "", "keep the analysis of each game in `FILE`, and take from there what was analyzed before")
 	return func(ctx context.Context, w io.Writer, files []string) error {
-		// An interrupted run keeps its journal and deletes temporary files. A second
-		// signal ends the program at once.
-		ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
+		// An interrupted run keeps its journal and deletes temporary files.
+		ctx, stop := command.UntilStopped(ctx)
 		defer stop()
-		context.AfterFunc(ctx, stop)
 		a.settings.Limits, a.files = limits(), files
 		a.bad = mistakes{w: s.errors, name: "analyse"}
 		if err := a.check(*format); err != nil {
@@ -129,7 +125,7 @@ func (a *analysis) openTables(path string) error {
 		return cmp.Or(err, fmt.Errorf("--syzygy %s: there are no tables", path))
 	}
 	if err != nil {
-		fmt.Fprintf(a.errors, "adoube: analyse: %s\n", strings.ReplaceAll(err.Error(), "\n", "; "))
+		command.Tell(a.errors, "adoube: analyse", err)
 	}
 	a.settings.Tables = tables
 	return nil

@@ -32,7 +32,7 @@ func main() {
 	}
 	if err != nil {
 		if _, seen := errors.AsType[told](err); !seen {
-			fmt.Fprintf(os.Stderr, "adoube: %v\n", err)
+			command.Tell(os.Stderr, "adoube", err)
 		}
 		os.Exit(status(err))
 	}

@@ -5,7 +5,6 @@ import (
 	"io"
 
 	"github.com/adoube/adoube/internal/command"
-	"github.com/adoube/adoube/internal/typography"
 )
 
 // A mistakes list is what is wrong with the input of a command that goes on all the
@@ -27,7 +26,7 @@ func (m *mistakes) add(place string, err error) {
 // warn tells what is worth knowing but does not count as a mistake.
 func (m *mistakes) warn(place string, err error) {
 	if m.w != nil {
-		fmt.Fprintln(m.w, typography.Visible(fmt.Sprintf("adoube: %s: %s: %v", m.name, place, err)))
+		command.Tell(m.w, "adoube", fmt.Errorf("%s: %s: %w", m.name, place, err))
 	}
 }
 

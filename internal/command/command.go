@@ -8,8 +8,13 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"os"
+	"os/signal"
 	"slices"
 	"strings"
+	"syscall"
+
+	"github.com/adoube/adoube/internal/typography"
 )
 
 // A Program is a table of commands. To those in Commands it adds the commands that
@@ -53,6 +58,25 @@ func (e UsageError) Unwrap() error { return e.Err }
 
 // Usagef returns a [UsageError] with a formatted message.
 func Usagef(format string, args ...any) error { return UsageError{fmt.Errorf(format, args...)} }
+
+// Tell writes err to w as a line that begins with the name of the program. File names and
+// other words of the user cannot steer a terminal by it.
+func Tell(w io.Writer, program string, err error) {
+	fmt.Fprintln(w, typography.Visible(program+": "+strings.ReplaceAll(err.Error(), "\n", "; ")))
+}
+
+// UntilStopped returns a copy of ctx that is done when somebody ends the program by Ctrl-C,
+// by closing its terminal, or by kill, and restores the signals with stop. The second time
+// ends the program at once. Signals that it was started to ignore, as by nohup, it ignores.
+func UntilStopped(ctx context.Context) (_ context.Context, stop context.CancelFunc) {
+	signals := slices.DeleteFunc([]os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP}, signal.Ignored)
+	if len(signals) == 0 { // none would mean all
+		return context.WithCancel(ctx)
+	}
+	ctx, stop = signal.NotifyContext(ctx, signals...)
+	context.AfterFunc(ctx, stop)
+	return ctx, stop
+}
 
 // Table returns all commands of p.
 func (p *Program) Table() []Command {

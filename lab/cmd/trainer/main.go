@@ -6,7 +6,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"os"
 
 	"github.com/adoube/adoube/internal/command"
@@ -21,7 +20,7 @@ const (
 
 func main() {
 	if err := run(os.Args[1:]...); err != nil {
-		fmt.Fprintln(os.Stderr, "trainer:", err)
+		command.Tell(os.Stderr, "trainer", err)
 		os.Exit(2)
 	}
 }

@@ -8,8 +8,6 @@ import (
 	"io"
 	"math"
 	"os"
-	"os/signal"
-	"syscall"
 
 	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/internal/command"
@@ -51,13 +49,13 @@ func playGames(ctx context.Context, c selfplay.Config, out string, games uint64)
 		return err
 	}
 	if cut := shards.Cut(); cut != nil {
-		fmt.Fprintln(os.Stderr, "trainer:", cut)
+		command.Tell(os.Stderr, "trainer", cut)
 	}
 	first, end := shards.Next(), uint64(math.MaxUint64)
 	if games > 0 {
 		end = games
 	}
-	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
+	ctx, stop := command.UntilStopped(ctx)
 	defer stop()
 	p, add := newGameProgress(first, end)
 	err = selfplay.Run(ctx, c, first, end, func(g *record.Game) error {

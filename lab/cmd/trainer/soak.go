@@ -7,9 +7,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"os"
-	"os/signal"
-	"syscall"
 
 	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/lab/soak"
@@ -38,7 +35,7 @@ func soakEngine(f *flag.FlagSet) command.Runner {
 		if err != nil {
 			return err
 		}
-		ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
+		ctx, stop := command.UntilStopped(ctx)
 		defer stop()
 		p := newRunLog(int64(games), int64(s.Next), func(seconds float64) string {
 			return fmt.Sprintf("%d with a fault", s.Faulty)

@@ -132,7 +132,7 @@ func spsaParameters(only, except string) ([]spsa.Parameter, error) {
 // spsaWorker plays the games that the tuner asks for. It ignores the signals that
 // a terminal sends to all processes: the tuner decides when it ends.
 func spsaWorker() error {
-	signal.Ignore(os.Interrupt, syscall.SIGTERM)
+	signal.Ignore(os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	return spsa.Serve(os.Stdin, os.Stdout, func(s spsa.Settings) (func(spsa.Trial) (spsa.Outcome, error), error) {
 		p, err := spsa.NewPlayer(s, search.InstallParameters)
 		if err != nil {
@@ -154,9 +154,8 @@ func spsaRun(ctx context.Context, state *spsa.State, o *spsaOptions) error {
 		return err
 	}
 	defer log.Close()
-	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
+	ctx, stop := command.UntilStopped(ctx)
 	defer stop()
-	context.AfterFunc(ctx, stop)
 
 	fmt.Printf("%d parameters, pair %d of %d, %d workers\n",
 		len(state.Parameters), state.Next, state.Settings.Pairs, o.workers)

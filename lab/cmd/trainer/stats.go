@@ -7,6 +7,7 @@ import (
 	"os"
 	"strings"
 
+	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/internal/disk"
 	"github.com/adoube/adoube/lab/nn"
 	"github.com/adoube/adoube/lab/record"
@@ -54,7 +55,7 @@ func readGames(paths []string, visit func(*record.Game)) (int, error) {
 // printDamages says which parts of files of games are left out.
 func printDamages(damages []record.Damage) {
 	for _, d := range damages {
-		fmt.Fprintln(os.Stderr, "damaged:", d)
+		command.Tell(os.Stderr, "damaged", d)
 	}
 }
 

@@ -8,10 +8,8 @@ import (
 	"io"
 	"math"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"slices"
-	"syscall"
 	"time"
 
 	"github.com/adoube/adoube/eval"
@@ -123,7 +121,7 @@ func trainNetwork(ctx context.Context, c nn.Config, l nn.Loading, o *trainOption
 	if err != nil {
 		return err
 	}
-	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
+	ctx, stop := command.UntilStopped(ctx)
 	defer stop()
 	return runTraining(ctx, t, c, data, log, o)
 }

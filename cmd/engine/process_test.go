@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"github.com/adoube/adoube/internal/disk"
 )
@@ -30,6 +31,38 @@ func engine(args ...string) (c *exec.Cmd, output *bytes.Buffer) {
 	return c, output
 }
 
+// awaitFile waits until a program has begun to write a file.
+func awaitFile(t *testing.T, name string) {
+	t.Helper()
+	for begun := time.Now(); ; time.Sleep(time.Millisecond) {
+		if info, err := os.Stat(name); err == nil && info.Size() > 0 {
+			return
+		}
+		if time.Since(begun) > time.Minute {
+			t.Fatalf("nothing is written to %s", name)
+		}
+	}
+}
+
+// A terminal obeys escapes, and text can turn round the text after it.
+func TestNothingThatAUserNamesSteersTheTerminal(t *testing.T) {
+	const evil = "\x1b]0;evil\a\u202e\x9b"
+	in := writeTemp(t, "in.pgn", "1. e4 *\n")
+	for _, args := range [][]string{
+		{evil}, {"bench", "--" + evil}, {"perft", "--fen", evil, "1"}, {"adjudicate", "--flag", evil}, {"epd", filepath.Join(t.TempDir(), evil)},
+		{"analyse", evil}, {"analyse", "--format", evil, in}, {"analyse", "--syzygy", evil, in}, {"analyse", "--out", evil + "/out.pgn", in},
+		{"go " + evil, evil, "position fen " + evil, "setoption name EvalFile value " + evil, "setoption name " + evil + " value x", "export_net " + evil + "/x"},
+	} {
+		c, output := engine(args...)
+		if _, failed := c.Run().(*exec.ExitError); !failed && !strings.Contains(args[0], " ") {
+			t.Errorf("%q: no error\n%s", args, output)
+		}
+		if text := output.String(); strings.ContainsAny(text, "\x1b\a\u202e") || !utf8.ValidString(text) {
+			t.Errorf("%q prints %q", args, text)
+		}
+	}
+}
+
 // Of two programs with one journal, the second is refused and the first keeps its games.
 func TestTwoProgramsDoNotShareAJournal(t *testing.T) {
 	for _, flag := range []string{"--save", "--out"} {
@@ -45,14 +78,7 @@ func TestTwoProgramsDoNotShareAJournal(t *testing.T) {
 		}
 		defer first.Process.Kill()
 		journal := map[string]string{"--save": name, "--out": name + ".journal"}[flag]
-		for begun := time.Now(); ; time.Sleep(time.Millisecond) {
-			if info, err := os.Stat(journal); err == nil && info.Size() > 0 {
-				break
-			}
-			if time.Since(begun) > time.Minute {
-				t.Fatalf("the first makes no journal: %s", firstSays)
-			}
-		}
+		awaitFile(t, journal)
 		second, says := engine(args...)
 		second.Stdin = strings.NewReader("1. d4 *\n")
 		if err := second.Run(); err == nil || !strings.Contains(says.String(), disk.ErrInUse.Error()) {

@@ -1,0 +1,69 @@
+//go:build unix
+
+package main
+
+import (
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// A closed terminal ends a run like Ctrl-C.
+func TestARunThatIsStoppedLeavesNoFiles(t *testing.T) {
+	for _, s := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP} {
+		folder := t.TempDir()
+		out := filepath.Join(folder, "out.pgn")
+		c, says := engine("analyse", "--nodes", "100", "--hash", "1", "--out", out, "-")
+		in, err := c.StdinPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := c.Start(); err != nil {
+			t.Fatal(err)
+		}
+		defer c.Process.Kill()
+		awaitFile(t, out+".journal")
+		c.Process.Signal(s)
+		if err := c.Wait(); err == nil || !strings.Contains(says.String(), "interrupted") {
+			t.Errorf("%v: error %v, output %s", s, err, says)
+		}
+		in.Close()
+		if files, err := os.ReadDir(folder); err != nil || len(files) != 0 {
+			t.Errorf("%v leaves %v, error %v", s, files, err)
+		}
+	}
+}
+
+// As nohup does, and a shell for what runs in the background of a script.
+func TestASignalThatIsIgnoredStopsNothing(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "out.pgn")
+	c, says := engine("analyse", "--nodes", "100", "--hash", "1", "--out", out, "-")
+	shell, err := exec.LookPath("sh")
+	if err != nil {
+		t.Skip(err)
+	}
+	c.Path, c.Args = shell, append([]string{"sh", "-c", `trap "" HUP INT; exec "$@"`, "sh"}, c.Args...)
+	in, err := c.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer c.Process.Kill()
+	awaitFile(t, out+".journal")
+	c.Process.Signal(syscall.SIGHUP)
+	c.Process.Signal(syscall.SIGINT)
+	io.WriteString(in, "1. e4 *\n")
+	in.Close()
+	if err := c.Wait(); err != nil {
+		t.Errorf("error %v, output %s", err, says)
+	}
+	if _, err := os.Stat(out); err != nil {
+		t.Error(err)
+	}
+}
