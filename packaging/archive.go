@@ -5,18 +5,10 @@ import (
 	"archive/zip"
 	"bytes"
 	"compress/gzip"
-	"io/fs"
 	"path"
 	"strings"
 	"time"
 )
-
-// A file is what goes into an archive: a folder if its name ends in a slash.
-type file struct {
-	name string
-	mode fs.FileMode
-	data []byte
-}
 
 // inFolder returns files as they lie in a folder.
 func inFolder(folder string, files []file) []file {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/md5"
 	_ "embed"
 	"fmt"
@@ -15,7 +16,7 @@ import (
 
 const maintainer = "The Adoube authors <adoube@users.noreply.github.com>"
 
-// copyright is the file of that name in the Debian package.
+// copyright begins the file of that name in the Debian package.
 //
 //go:embed copyright
 var copyright []byte
@@ -46,7 +47,7 @@ Description: chess engine that knows the Laws of Chess
  suites and rules on games by the FIDE Laws of Chess: draws that can be claimed,
  dead positions, flag falls.
 `, version.Number, arch, maintainer, size)
-	controlTar, err := tarGz(withFolders([]file{{"control", 0o644, []byte(control)}, {"md5sums", 0o644, sums.Bytes()}}), date)
+	controlTar, err := tarGz(withFolders([]file{{name: "control", mode: 0o644, data: []byte(control)}, {name: "md5sums", mode: 0o644, data: sums.Bytes()}}), date)
 	if err != nil {
 		return nil, err
 	}
@@ -55,41 +56,25 @@ Description: chess engine that knows the Laws of Chess
 		return nil, err
 	}
 	return ar([]file{
-		{"debian-binary", 0o644, []byte("2.0\n")},
-		{"control.tar.gz", 0o644, controlTar},
-		{"data.tar.gz", 0o644, dataTar},
+		{name: "debian-binary", mode: 0o644, data: []byte("2.0\n")},
+		{name: "control.tar.gz", mode: 0o644, data: controlTar},
+		{name: "data.tar.gz", mode: 0o644, data: dataTar},
 	}, date), nil
 }
 
 // debianFiles returns where Debian wants the files of an archive.
-func debianFiles(files []file, date time.Time) ([]file, error) {
-	var installed []file
+func debianFiles(files []file, date time.Time) (installed []file, err error) {
 	for _, f := range append(files,
-		file{"copyright", 0o644, copyright},
-		file{"changelog.gz", 0o644, fmt.Appendf(nil, "adoube (%s) unstable; urgency=medium\n\n  * See CHANGELOG.md.\n\n -- %s  %s\n",
-			version.Number, maintainer, date.Format(time.RFC1123Z))},
-		file{"lintian", 0o644, []byte("# Go links statically.\nadoube: statically-linked-binary\n")},
+		file{"", 0o644, debianCopyright(), debianDocs + "copyright"},
+		file{"", 0o644, fmt.Appendf(nil, "adoube (%s) unstable; urgency=medium\n\n  * See CHANGELOG.md.\n\n -- %s  %s\n",
+			version.Number, maintainer, date.Format(time.RFC1123Z)), debianDocs + "changelog.gz"},
+		file{"", 0o644, []byte("# Go links statically.\nadoube: statically-linked-binary\n"), "usr/share/lintian/overrides/adoube"},
 	) {
-		switch f.name {
-		case "LICENSE": // Debian has it in common-licenses
+		if f.debian == "" {
 			continue
-		case "adoube":
-			f.name = "usr/games/adoube"
-		case "adoube.1":
-			f.name = "usr/share/man/man1/adoube.1.gz"
-		case "completions/adoube.bash":
-			f.name = "usr/share/bash-completion/completions/adoube"
-		case "completions/_adoube":
-			f.name = "usr/share/zsh/vendor-completions/_adoube"
-		case "completions/adoube.fish":
-			f.name = "usr/share/fish/vendor_completions.d/adoube.fish"
-		case "lintian":
-			f.name = "usr/share/lintian/overrides/adoube"
-		default:
-			f.name = "usr/share/doc/adoube/" + f.name
 		}
+		f.name = f.debian
 		if strings.HasSuffix(f.name, ".gz") {
-			var err error
 			if f.data, err = gzipped(f.data); err != nil {
 				return nil, err
 			}
@@ -97,6 +82,17 @@ func debianFiles(files []file, date time.Time) ([]file, error) {
 		installed = append(installed, f)
 	}
 	return installed, nil
+}
+
+// debianCopyright returns the file of that name: of licenses that Debian does not have
+// itself, it holds the text.
+func debianCopyright() []byte {
+	_, license, _ := strings.Cut(string(notices), "\n\n")
+	b := slices.Clone(copyright)
+	for line := range strings.Lines(license) {
+		b = append(b, " "+cmp.Or(strings.TrimSpace(line), ".")+"\n"...)
+	}
+	return b
 }
 
 // withFolders returns files with the folders above them, in the order of their
@@ -113,7 +109,7 @@ func withFolders(files []file) []file {
 		list = append(list, file{name: dir, mode: 0o755})
 	}
 	for _, f := range files {
-		list = append(list, file{"./" + f.name, f.mode, f.data})
+		list = append(list, file{name: "./" + f.name, mode: f.mode, data: f.data})
 	}
 	slices.SortFunc(list, func(a, b file) int { return strings.Compare(a.name, b.name) })
 	return list

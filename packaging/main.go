@@ -11,7 +11,6 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"fmt"
-	"io/fs"
 	"log"
 	"os"
 	"os/exec"
@@ -82,7 +81,7 @@ func release(dist string) error {
 	if err := build(here, commit, native); err != nil {
 		return err
 	}
-	shared, err := documents(native)
+	shared, err := contents(native)
 	if err != nil {
 		return err
 	}
@@ -96,7 +95,7 @@ func release(dist string) error {
 		if err != nil {
 			return err
 		}
-		if err := r.platform(p, append([]file{{p.program(), 0o755, program}}, shared...)); err != nil {
+		if err := r.platform(p, append([]file{{p.program(), 0o755, program, "usr/games/adoube"}}, shared...)); err != nil {
 			return err
 		}
 	}
@@ -150,42 +149,6 @@ func build(p platform, commit, name string) error {
 		return fmt.Errorf("build for %s: %w", p.name(), err)
 	}
 	return nil
-}
-
-// documents returns the files that are the same for all platforms; the program
-// writes its manual page and its completions.
-func documents(program string) ([]file, error) {
-	var files []file
-	for _, made := range []struct{ name, command string }{
-		{"adoube.1", "man"},
-		{"completions/adoube.bash", "completion bash"},
-		{"completions/_adoube", "completion zsh"},
-		{"completions/adoube.fish", "completion fish"},
-	} {
-		text, err := exec.Command(program, strings.Fields(made.command)...).Output()
-		if err != nil {
-			return nil, fmt.Errorf("adoube %s: %w", made.command, err)
-		}
-		files = append(files, file{made.name, 0o644, text})
-	}
-	names := []string{"LICENSE", "README.md", "CHANGELOG.md"}
-	err := fs.WalkDir(os.DirFS("."), "docs", func(name string, d fs.DirEntry, err error) error {
-		if err == nil && !d.IsDir() {
-			names = append(names, name)
-		}
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	for _, name := range names {
-		data, err := os.ReadFile(name)
-		if err != nil {
-			return nil, err
-		}
-		files = append(files, file{name, 0o644, data})
-	}
-	return files, nil
 }
 
 // A releaser writes the files of a release.

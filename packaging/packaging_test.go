@@ -10,20 +10,24 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/adoube/adoube/internal/version"
 )
 
 var (
 	day   = time.Date(2026, 1, 2, 0, 0, 0, 0, time.UTC)
 	files = []file{
-		{"adoube", 0o755, []byte("program")},
-		{"adoube.1", 0o644, []byte("manual")},
-		{"completions/_adoube", 0o644, []byte("completion")},
-		{"LICENSE", 0o644, []byte("license")},
-		{"docs/faq.md", 0o644, []byte("questions")},
+		{"adoube", 0o755, []byte("program"), "usr/games/adoube"},
+		{"LICENSE", 0o644, []byte("license"), ""},
+		{"adoube.1", 0o644, []byte("manual"), "usr/share/man/man1/adoube.1.gz"},
+		{"docs/faq.md", 0o644, []byte("questions"), debianDocs + "docs/faq.md"},
 	}
 )
 
@@ -58,9 +62,8 @@ func TestArchivesHoldTheFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	const want = `755 2026-01-02 folder/adoube program
-644 2026-01-02 folder/adoube.1 manual
-644 2026-01-02 folder/completions/_adoube completion
 644 2026-01-02 folder/LICENSE license
+644 2026-01-02 folder/adoube.1 manual
 644 2026-01-02 folder/docs/faq.md questions
 `
 	if got := list(t, data); got != want {
@@ -104,9 +107,9 @@ func TestDebianPackageInstallsTheFilesWhereTheyBelong(t *testing.T) {
 	for _, want := range []string{
 		"755 2026-01-02 ./ \n755 2026-01-02 ./usr/ \n755 2026-01-02 ./usr/games/ \n755 2026-01-02 ./usr/games/adoube program\n",
 		" ./usr/share/man/man1/adoube.1.gz \x1f\x8b",
-		" ./usr/share/zsh/vendor-completions/_adoube completion\n",
 		" ./usr/share/doc/adoube/docs/faq.md questions\n",
 		" ./usr/share/doc/adoube/copyright Format: ",
+		"\nLicense: BSD-3-Clause\n Copyright 2009 The Go Authors.\n .\n Redistribution and use ",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("the package has no\n%s\nbut\n%q", want, got)
@@ -114,6 +117,70 @@ func TestDebianPackageInstallsTheFilesWhereTheyBelong(t *testing.T) {
 	}
 	if strings.Contains(got, "LICENSE") {
 		t.Error("the package has a license of its own")
+	}
+}
+
+// A page is read on its own: what is not in the archive has to be on the site.
+func TestThePagesOfAnArchiveLeadSomewhere(t *testing.T) {
+	t.Chdir("..")
+	program := filepath.Join(t.TempDir(), "adoube")
+	if err := os.WriteFile(program, []byte("#!/bin/sh\necho manual\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	packed, err := contents(program)
+	if err != nil {
+		t.Skip(err) // no shell
+	}
+	names := map[string]bool{}
+	for _, f := range packed {
+		names[f.name] = true
+	}
+	for _, f := range packed {
+		if path.Ext(f.name) != ".md" {
+			continue
+		}
+		for _, m := range regexp.MustCompile(`\]\(([^)#\s]+)`).FindAllStringSubmatch(string(f.data), -1) {
+			rest, ours := strings.CutPrefix(m[1], "https://github.com/adoube/adoube/")
+			view, file, _ := strings.Cut(rest, "/v"+version.Number+"/")
+			switch _, err := os.Stat(file); {
+			case ours && (view == "blob" || view == "raw") && err != nil:
+				t.Errorf("%s: %s is not in the repository", f.name, m[1])
+			case !strings.Contains(m[1], ":") && !names[path.Join(path.Dir(f.name), m[1])]:
+				t.Errorf("%s: %s is not in the archive", f.name, m[1])
+			}
+		}
+	}
+	for _, name := range []string{"LICENSE", "NOTICES", "adoube.1", "README.md"} {
+		if !names[name] {
+			t.Errorf("the archive has no %s", name)
+		}
+	}
+}
+
+// Whoever passes a program on has to pass the notices of its parts on.
+func TestTheNoticesAreThoseOfAllModules(t *testing.T) {
+	list := func(args ...string) []string {
+		out, err := exec.Command("go", args...).Output()
+		if err != nil {
+			t.Skip(err)
+		}
+		return strings.Fields(string(out))
+	}
+	folders := list("env", "GOROOT")
+	for _, m := range slices.Compact(list("list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}}={{.Dir}}{{end}}{{end}}", "../cmd/engine", "../web")) {
+		name, folder, _ := strings.Cut(m, "=")
+		if !bytes.Contains(notices, []byte(name)) {
+			t.Errorf("%s is not named", name)
+		}
+		folders = append(folders, folder)
+	}
+	for _, folder := range folders {
+		license, err := os.ReadFile(filepath.Join(folder, "LICENSE"))
+		if err != nil {
+			t.Log(err) // as in the package of a distribution
+		} else if !bytes.Contains(notices, license) {
+			t.Errorf("the license in %s is missing", folder)
+		}
 	}
 }
 
