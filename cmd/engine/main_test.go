@@ -112,7 +112,7 @@ func TestOutputThatCannotBeWrittenIsAnError(t *testing.T) {
 	full := errors.New("the disk is full")
 	for _, args := range []string{
 		"bench 1 1 1", "speedtest 1 1 1", "perft 1", "perft --divide 1", "eval", "adjudicate", "adjudicate startpos",
-		"analyse --nodes 1 --hash 1 -", "epd --nodes 1 " + suite, "help", "help bench", "version", "man", "completion bash",
+		"analyse --nodes 1 --hash 1 -", "epd --nodes 1 " + suite, "help", "help bench", "version", "man",
 	} {
 		r, w := io.Pipe()
 		r.CloseWithError(full)
@@ -207,32 +207,22 @@ func TestBenchInASessionTakesNumbers(t *testing.T) {
 	}
 }
 
-// The manual and the completions come from the table; this holds that every
-// command and every flag gets there.
-func TestManualAndCompletionsAreComplete(t *testing.T) {
-	for what, written := range map[string]struct{ command, flag string }{
-		"man":             {".Cm %s\n", "Fl -%s"},
-		"completion bash": {",%s,", "--%s"},
-		"completion zsh":  {"\t%s)\n", "'--%s"},
-		"completion fish": {"-a %s -d", "-l %s -d"},
-	} {
-		out, err := call("", strings.Fields(what)...)
-		if err != nil {
-			t.Fatal(err)
+// The manual comes from the table; this holds that every command and every flag gets there.
+func TestTheManualIsComplete(t *testing.T) {
+	out, err := call("", "man")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(out, strconv.Itoa(maxHash())) {
+		t.Errorf("it depends on the memory of this machine, %d MB", maxHash())
+	}
+	for _, c := range program(streams{}).Table() {
+		if !strings.Contains(out, ".Cm "+c.Name+"\n") {
+			t.Errorf("it has no command %s", c.Name)
 		}
-		if strings.Contains(out, strconv.Itoa(maxHash())) {
-			t.Errorf("%s depends on the memory of this machine, %d MB", what, maxHash())
-		}
-		for _, c := range program(streams{}).Table() {
-			if text := fmt.Sprintf(written.command, c.Name); !strings.Contains(out, text) {
-				t.Errorf("%s has no %q", what, text)
-			}
-			for _, word := range strings.Fields(c.Usage()) {
-				if flag, ok := strings.CutPrefix(word, "[--"); ok {
-					if text := fmt.Sprintf(written.flag, strings.TrimSuffix(flag, "]")); !strings.Contains(out, text) {
-						t.Errorf("%s has no %q", what, text)
-					}
-				}
+		for _, word := range strings.Fields(c.Usage()) {
+			if flag, ok := strings.CutPrefix(word, "[--"); ok && !strings.Contains(out, "Fl -"+strings.TrimSuffix(flag, "]")) {
+				t.Errorf("it has no flag %s of %s", flag, c.Name)
 			}
 		}
 	}

@@ -18,7 +18,7 @@ import (
 )
 
 // A Program is a table of commands. To those in Commands it adds the commands that
-// every program has: version, completion, man and help.
+// every program has: version, man and help.
 type Program struct {
 	Name     string
 	Help     string        // what the program is, in sentences
@@ -82,7 +82,6 @@ func UntilStopped(ctx context.Context) (_ context.Context, stop context.CancelFu
 func (p *Program) Table() []Command {
 	return append(slices.Clip(p.Commands),
 		Command{Name: "version", Help: "show how the program was built", Run: p.version},
-		Command{Name: "completion", Args: shells, Help: "print a script that completes the command line in a shell", Run: p.completion},
 		Command{Name: "man", Help: "print the manual page", Run: p.man},
 		Command{Name: "help", Args: "[COMMAND]", Help: "list the commands, or explain one and its flags", Run: p.help})
 }

@@ -62,8 +62,6 @@ func TestMistakesAreNamedInOneLine(t *testing.T) {
 		"help wlak":           `help: there is no command "wlak", see prog help`,
 		"help walk rest":      `help: unexpected argument "rest"`,
 		"--version 3":         `version: unexpected argument "3"`,
-		"completion":          "completion: bash|zsh|fish is missing",
-		"completion ksh":      `completion: the shell "ksh" is not bash|zsh|fish`,
 		"walk":                "walk: FROM is missing",
 		"rest 3":              `rest: unexpected argument "3"`,
 		"rest -3":             `rest: unexpected argument "-3"`,
@@ -99,7 +97,6 @@ usage: prog COMMAND [FLAG...] [ARGUMENT...]
   rest        do nothing
   echo        repeat
   version     show how the program was built
-  completion  print a script that completes the command line in a shell
   man         print the manual page
   help        list the commands, or explain one and its flags
 

@@ -58,11 +58,6 @@ explains a command.
 .Xc
 \&show how the program was built
 .It Xo
-.Cm completion
-.Ar \&bash|zsh|fish
-.Xc
-\&print a script that completes the command line in a shell
-.It Xo
 .Cm man
 .Xc
 \&print the manual page
