@@ -43,9 +43,6 @@ func (s *session) begin(j *job, work func() (end func())) {
 			if s.job == nil || s.job.endless() {
 				s.input = s.lines
 			}
-			if s.job == nil && s.config.Idle != nil {
-				s.config.Idle()
-			}
 		})
 	}()
 }

@@ -50,10 +50,6 @@ type Config struct {
 	// Typed says that a person types the commands, who is told what is not understood from
 	// the first line on. To a program, nothing is said before it has said something.
 	Typed bool
-
-	// Idle, if not nil, is called when no command is waiting after a bestmove: on
-	// the opponent's time, the session can clean up.
-	Idle func()
 }
 
 // A Command is one that the program adds to those of the protocol.

@@ -18,16 +18,13 @@ import (
 // converse holds a UCI session, with a person if the commands are typed.
 func converse(in io.Reader, out io.Writer, typed bool) error {
 	options := handicap.DefaultOptions()
-	c := startCollector()
-	defer c.stop()
-	c.expect(options.Options)
 	reserveProcessors(options.Threads)
 	return uci.Run(in, out, uci.Config{
 		Name:     programName,
 		Author:   authors,
 		Version:  buildDescription(),
 		About:    programName + " by " + authors + ", free software under the GNU GPL 3 or later, " + homepage,
-		Engine:   &frugalEngine{handicap.New(options), c, freeMemory},
+		Engine:   &frugalEngine{handicap.New(options), freeMemory},
 		MaxHash:  maxHash(),
 		Evaluate: explain,
 		Commands: []uci.Command{
@@ -36,7 +33,6 @@ func converse(in io.Reader, out io.Writer, typed bool) error {
 			{Name: "genfens", Usage: "N seed S book FILE|None", Help: "make random openings", Run: generateFENs},
 		},
 		Typed: typed,
-		Idle:  c.collect,
 	})
 }
 
@@ -64,11 +60,10 @@ func explain(p *position.Position, o handicap.Options) string {
 }
 
 // A frugalEngine is an engine that takes no more memory than there is: the operating system
-// kills programs that do. It tells the collector how much it uses.
+// kills programs that do.
 type frugalEngine struct {
 	uci.Engine
-	collector *collector
-	free      func() int // memory in MB
+	free func() int // memory in MB
 }
 
 // Configure applies options.
@@ -79,7 +74,6 @@ func (e *frugalEngine) Configure(o handicap.Options) error {
 	if err := e.Engine.Configure(o); err != nil {
 		return err
 	}
-	e.collector.expect(o.Options)
 	reserveProcessors(o.Threads)
 	return nil
 }

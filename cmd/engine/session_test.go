@@ -80,9 +80,7 @@ func TestCommandsEndWhenNobodyReads(t *testing.T) {
 func TestOptionsStayWithinTheMemory(t *testing.T) {
 	o := handicap.DefaultOptions()
 	o.Hash = 16
-	c := startCollector()
-	defer c.stop()
-	e := &frugalEngine{handicap.New(o), c, func() int { return 20 }}
+	e := &frugalEngine{handicap.New(o), func() int { return 20 }}
 	for _, tt := range []struct {
 		hash, threads int
 		want          string
