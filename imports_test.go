@@ -24,7 +24,6 @@ var imports = []struct {
 	imports string
 }{
 	{"internal/aligned", ""},
-	{"internal/audience", "golang.org/x/sys/unix"},
 	{"internal/typography", ""},
 	{"internal/command", "internal/typography"},
 	{"internal/crowded", ""},
@@ -62,12 +61,12 @@ var imports = []struct {
 	{"annotate/report", "annotate position position/diagram position/eco position/laws position/laws/winnable position/pgn"},
 	{"bench", "internal/typography position position/epd search"},
 	{"uci/client", "position"},
-	{"uci", "eval internal/audience internal/disk internal/typography perft position position/laws position/laws/winnable position/polyglot position/syzygy search search/handicap"},
+	{"uci", "eval internal/disk internal/typography perft position position/laws position/laws/winnable position/polyglot position/syzygy search search/handicap"},
 
 	{"web/api", "annotate annotate/report eval internal/version position position/eco position/laws position/laws/winnable position/pgn search search/handicap"},
 	{"web", "web/api"},
 
-	{"cmd/engine", "annotate annotate/report bench eval eval/wdl internal/audience internal/command internal/disk internal/progress internal/version perft position position/epd position/laws position/laws/winnable position/syzygy search search/handicap search/opening uci " +
+	{"cmd/engine", "annotate annotate/report bench eval eval/wdl internal/command internal/disk internal/progress internal/version perft position position/epd position/laws position/laws/winnable position/syzygy search search/handicap search/opening uci " +
 		"golang.org/x/sys/unix golang.org/x/sys/windows"},
 
 	// The laboratory is a module of its own, with libraries that the engine does without.

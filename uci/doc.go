@@ -36,8 +36,8 @@
 //     a mate is found or there is no legal move.
 //   - quit ends [Run] at once, whatever runs or is queued.
 //   - At the end of the input, the commands before it are carried out first, as a script
-//     wants their results. Endless searches stop at once, and if nobody reads the
-//     output any more, everything does.
+//     wants their results. Endless searches stop at once.
+//   - When a line cannot be printed, because nobody reads any more, [Run] ends.
 //
 // # Draws
 //

@@ -4,8 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"os"
-	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -78,31 +76,6 @@ func TestQuitEndsEveryJob(t *testing.T) {
 				t.Fatal("the session goes on after quit")
 			}
 		})
-	}
-}
-
-func TestNothingRunsForNobody(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("Windows does not tell that a pipe has no reader")
-	}
-	for _, job := range longJobs {
-		for _, script := range []string{job, job + "\nwait\nisready"} {
-			t.Run(script, func(t *testing.T) {
-				r, w, err := os.Pipe()
-				if err != nil {
-					t.Fatal(err)
-				}
-				defer w.Close()
-				r.Close()
-				ended := make(chan error, 1)
-				go func() { ended <- Run(strings.NewReader(script), w, sleepless()) }()
-				select {
-				case <-ended:
-				case <-time.After(patience):
-					t.Fatal("the session goes on")
-				}
-			})
-		}
 	}
 }
 

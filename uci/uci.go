@@ -5,7 +5,6 @@ import (
 	"io"
 	"time"
 
-	"github.com/adoube/adoube/internal/audience"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/laws"
 	"github.com/adoube/adoube/search"
@@ -105,10 +104,6 @@ func Run(in io.Reader, out io.Writer, config Config) error {
 	defer s.book.close()
 	go readLines(in, s.lines, s.done)
 	for !s.quit && s.out.err == nil {
-		var alone <-chan time.Time // while nothing is read, and the end of the input not noticed
-		if s.input == nil {
-			alone = time.After(audience.Interval)
-		}
 		select {
 		case line, ok := <-s.input:
 			if ok {
@@ -119,8 +114,6 @@ func Run(in io.Reader, out io.Writer, config Config) error {
 			}
 		case act := <-s.events:
 			act()
-		case <-alone:
-			s.quit = audience.Gone(out)
 		}
 	}
 	s.shutdown()

@@ -14,7 +14,6 @@ import (
 
 	"github.com/adoube/adoube/annotate"
 	"github.com/adoube/adoube/annotate/report"
-	"github.com/adoube/adoube/internal/audience"
 	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/internal/disk"
 	"github.com/adoube/adoube/position/syzygy"
@@ -140,8 +139,6 @@ func (a *analysis) run(ctx context.Context, stdout io.Writer) error {
 	write := func(w io.Writer) error { return a.write(ctx, w, journal) }
 	switch {
 	case a.out == "":
-		ctx, cancel := audience.WithAudience(ctx, stdout)
-		defer cancel()
 		err = a.write(ctx, stdout, journal)
 	case a.isDevice():
 		err = writeDevice(a.out, write)

@@ -40,7 +40,7 @@ func benchmark(f *flag.FlagSet, network *eval.Network) command.Runner {
 	command.Number(f, &c.Depth, "depth", 1, maxDepth, "search each position `D` plies deep")
 	command.Number(f, &c.Engine.Threads, "threads", 1, maxThreads, "search with `T` threads; with more than one the node count varies")
 	hashFlag(f, &c.Engine.Hash, "size of the transposition table in `MB`")
-	return heard(func(ctx context.Context, w io.Writer, args []string) error {
+	return func(ctx context.Context, w io.Writer, args []string) error {
 		if err := setNumbers(f, args, "depth", "threads", "hash"); err != nil {
 			return err
 		}
@@ -49,7 +49,7 @@ func benchmark(f *flag.FlagSet, network *eval.Network) command.Runner {
 		}
 		_, err := bench.Run(ctx, w, c)
 		return err
-	})
+	}
 }
 
 // speedTest serves speedtest with network, or the one built in if it is nil. Its defaults are
@@ -60,7 +60,7 @@ func speedTest(f *flag.FlagSet, network *eval.Network) command.Runner {
 	command.Number(f, &c.Engine.Threads, "threads", 1, maxThreads, "search with `T` threads instead of one for each processor")
 	hashFlag(f, &c.Engine.Hash, "size of the transposition table in `MB` instead of 128 for each thread")
 	command.Number(f, &c.Seconds, "seconds", 1, 1<<20, "search for `S` seconds after a warm-up")
-	return heard(func(ctx context.Context, w io.Writer, args []string) error {
+	return func(ctx context.Context, w io.Writer, args []string) error {
 		if err := setNumbers(f, args, "threads", "hash", "seconds"); err != nil {
 			return err
 		}
@@ -71,7 +71,7 @@ func speedTest(f *flag.FlagSet, network *eval.Network) command.Runner {
 		}
 		_, err := bench.Speed(ctx, w, c)
 		return err
-	})
+	}
 }
 
 // setNumbers sets the named flags to args, which may be fewer.

@@ -19,7 +19,7 @@ func (s streams) runSuites(f *flag.FlagSet) command.Runner {
 	command.Number(f, &c.Engine.Threads, "threads", 1, maxThreads, "search with `T` threads")
 	hashFlag(f, &c.Engine.Hash, "size of the transposition table in `MB`")
 	f.BoolVar(&c.JSON, "json", false, "print a JSON object for each position")
-	return heard(func(ctx context.Context, w io.Writer, files []string) error {
+	return func(ctx context.Context, w io.Writer, files []string) error {
 		var tasks []epd.Task
 		bad := mistakes{w: s.errors, name: "epd"}
 		for _, name := range files {
@@ -37,7 +37,7 @@ func (s streams) runSuites(f *flag.FlagSet) command.Runner {
 			return err
 		}
 		return bad.err("lines were left out")
-	})
+	}
 }
 
 // readSuite reads the test suite in the named file. It leaves out bad lines.

@@ -1,15 +1,11 @@
 package main
 
 import (
-	"context"
-	"errors"
 	"flag"
 	"fmt"
-	"io"
 	"math"
 	"time"
 
-	"github.com/adoube/adoube/internal/audience"
 	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/search"
 )
@@ -31,19 +27,6 @@ func limitFlags(f *flag.FlagSet) func() search.Limits {
 	return func() search.Limits {
 		l.MoveTime, l.HasMoveTime = time.Duration(milliseconds)*time.Millisecond, milliseconds > 0
 		return l
-	}
-}
-
-// heard returns a runner that does what r does as long as somebody reads the output.
-func heard(r command.Runner) command.Runner {
-	return func(ctx context.Context, w io.Writer, args []string) error {
-		ctx, cancel := audience.WithAudience(ctx, w)
-		defer cancel()
-		err := r(ctx, w, args)
-		if errors.Is(err, context.Canceled) {
-			err = context.Cause(ctx)
-		}
-		return err
 	}
 }
 

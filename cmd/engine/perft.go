@@ -23,7 +23,7 @@ func (s streams) countSequences(f *flag.FlagSet) command.Runner {
 	threads, hash := 1, 0
 	command.Number(f, &threads, "threads", 1, maxThreads, "count with `T` threads")
 	hashFlag(f, &hash, "remember counts of positions in a table of `MB`, so that transpositions are counted once")
-	return heard(func(ctx context.Context, w io.Writer, args []string) error {
+	return func(ctx context.Context, w io.Writer, args []string) error {
 		depth, err := strconv.Atoi(args[0])
 		if err != nil || depth < 0 || depth > perft.MaxDepth {
 			return command.Usagef("DEPTH %.100q is not a whole number from 0 to %d", args[0], perft.MaxDepth)
@@ -60,7 +60,7 @@ func (s streams) countSequences(f *flag.FlagSet) command.Runner {
 		fmt.Fprintf(w, "Time: %d ms, %.0f leaves a second\n", elapsed.Milliseconds(), float64(nodes)/elapsed.Seconds())
 		_, err = fmt.Fprintf(w, "Nodes searched: %d\n", nodes)
 		return err
-	})
+	}
 }
 
 // divide counts and shows on the standard error how far it is.

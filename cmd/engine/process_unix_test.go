@@ -3,6 +3,7 @@
 package main
 
 import (
+	"bufio"
 	"io"
 	"os"
 	"os/exec"
@@ -10,6 +11,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 )
 
 // A closed terminal ends a run like Ctrl-C.
@@ -34,6 +36,30 @@ func TestARunThatIsStoppedLeavesNoFiles(t *testing.T) {
 		in.Close()
 		if files, err := os.ReadDir(folder); err != nil || len(files) != 0 {
 			t.Errorf("%v leaves %v, error %v", s, files, err)
+		}
+	}
+}
+
+// Nobody reads after the first line, as with head -1 or a board that has crashed.
+func TestTheProgramEndsAtTheNextLineThatNobodyReads(t *testing.T) {
+	suite := writeTemp(t, "suite.epd", strings.Repeat("4k3/8/8/8/8/8/8/R3K3 w Q - bm Kd1;\n", 1<<12))
+	for _, args := range [][]string{{"bench", "--depth", "14"}, {"epd", "--nodes", "1", suite}, {"go depth 200"}, {"bench 14"}} {
+		c, _ := engine(args...)
+		c.Stdout = nil
+		out, err := c.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := c.Start(); err != nil {
+			t.Fatal(err)
+		}
+		kill := time.AfterFunc(time.Minute, func() { c.Process.Kill() })
+		if _, err := bufio.NewReader(out).ReadString('\n'); err != nil {
+			t.Errorf("%q: error %v", args, err)
+		}
+		out.Close()
+		if err := c.Wait(); err == nil || !kill.Stop() {
+			t.Errorf("%q goes on", args)
 		}
 	}
 }

@@ -1,10 +1,6 @@
 package main
 
 import (
-	"context"
-	"io"
-	"os"
-	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -40,39 +36,6 @@ func TestQuitEndsTheWorkOfTheProgram(t *testing.T) {
 		case <-d.ended:
 		case <-time.After(patience):
 			t.Errorf("%q goes on after quit", job)
-		}
-	}
-}
-
-func TestCommandsEndWhenNobodyReads(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("Windows does not tell that a pipe has no reader")
-	}
-	suite := writeTemp(t, "suite.epd", "4k3/8/8/8/8/8/8/R3K3 w Q - bm Kd1;\n")
-	for _, command := range []string{
-		"perft 30",
-		"bench --depth 200",
-		"speedtest 1 16 1000000",
-		"epd --depth 200 --hash 1 " + suite,
-		"analyse --depth 200 --hash 1 -",
-	} {
-		r, w, err := os.Pipe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		r.Close()
-		ended := make(chan error, 1)
-		go func() {
-			defer w.Close()
-			ended <- run(context.Background(), streams{strings.NewReader("1. e4 *\n"), io.Discard}, w, strings.Fields(command))
-		}()
-		select {
-		case err := <-ended:
-			if err == nil {
-				t.Errorf("%s: no error", command)
-			}
-		case <-time.After(patience):
-			t.Fatalf("%s goes on", command)
 		}
 	}
 }
