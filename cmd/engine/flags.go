@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"math"
+	"strconv"
 	"time"
 
 	"github.com/adoube/adoube/internal/command"
@@ -32,14 +33,27 @@ func limitFlags(f *flag.FlagSet) func() search.Limits {
 
 // checkRoom returns an error unless there is memory for hash tables of so many MB in all
 // and for so many threads: the operating system kills programs that use more. A small table
-// and one thread are always tried.
+// and a few threads are always tried.
 func checkRoom(hash, threads int) error {
 	const small = 32 // MB
 	need := int64(hash) + int64(threads)*search.ThreadMemory>>20
-	if free := availableMemory(); free > 0 && need > max(free>>20, small) {
-		return command.Usagef("hash tables of %d MB and %d threads take %d MB, more than the %d MB of free memory", hash, threads, need, free>>20)
+	if _, free := memory(); free > 0 && need > max(free>>20, small) {
+		return command.Usagef("this takes %d MB more, and %d MB of memory are free", need, free>>20)
 	}
 	return nil
+}
+
+// maxHash returns the greatest size of the hash table in MiB: the memory of the machine,
+// and on 32-bit systems what surely finds room in the address space.
+func maxHash() int {
+	most := int64(1 << 15)
+	if total, _ := memory(); total > 0 {
+		most = max(total>>20, 1)
+	}
+	if strconv.IntSize == 32 {
+		most = min(most, 1<<10)
+	}
+	return int(most)
 }
 
 // hashFlag defines the flag for the size of a transposition table in MiB, whose

@@ -2,12 +2,9 @@ package main
 
 import "golang.org/x/sys/unix"
 
-// physicalMemory returns the memory of the machine in bytes, 0 if unknown.
-func physicalMemory() int64 {
+// memory returns the memory of the machine in bytes, 0 if unknown. What of it is free is
+// never known: the system compresses and gives up memory as it sees fit.
+func memory() (total, free int64) {
 	n, _ := unix.SysctlUint64("hw.memsize")
-	return int64(n)
+	return int64(n), 0
 }
-
-// availableMemory returns 0, for unknown: the system compresses and gives up
-// memory as it sees fit, and has no such figure.
-func availableMemory() int64 { return 0 }

@@ -6,15 +6,16 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// physicalMemory returns the memory of the machine in bytes, 0 if unknown.
-func physicalMemory() int64 { return int64(readMemoryStatus().totalPhysical) }
-
-// availableMemory returns how many bytes of memory can still be used without
-// swapping, 0 if unknown. The system never promises more than the free part of
+// memory returns the memory of the machine, and what of it can still be used without
+// swapping, in bytes: 0 if unknown. The system never promises more than the free part of
 // memory and page file together, so that is a limit too.
-func availableMemory() int64 {
-	s := readMemoryStatus()
-	return int64(min(s.availablePhysical, s.availablePageFile))
+func memory() (total, free int64) {
+	s := memoryStatus{size: uint32(unsafe.Sizeof(memoryStatus{}))}
+	ask := windows.NewLazySystemDLL("kernel32.dll").NewProc("GlobalMemoryStatusEx")
+	if ok, _, _ := ask.Call(uintptr(unsafe.Pointer(&s))); ok == 0 {
+		return 0, 0
+	}
+	return int64(s.totalPhysical), int64(min(s.availablePhysical, s.availablePageFile))
 }
 
 // A memoryStatus is the MEMORYSTATUSEX of Windows. Figures are in bytes.
@@ -24,14 +25,4 @@ type memoryStatus struct {
 	totalPhysical, availablePhysical     uint64
 	totalPageFile, availablePageFile     uint64
 	totalVirtual, availableVirtual, rest uint64
-}
-
-// readMemoryStatus asks the system. It returns zeros if that fails.
-func readMemoryStatus() memoryStatus {
-	s := memoryStatus{size: uint32(unsafe.Sizeof(memoryStatus{}))}
-	ask := windows.NewLazySystemDLL("kernel32.dll").NewProc("GlobalMemoryStatusEx")
-	if ok, _, _ := ask.Call(uintptr(unsafe.Pointer(&s))); ok == 0 {
-		return memoryStatus{}
-	}
-	return s
 }

@@ -4,13 +4,11 @@ import (
 	"fmt"
 	"io"
 	"runtime"
-	"strconv"
 	"strings"
 
 	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/laws/winnable"
-	"github.com/adoube/adoube/search"
 	"github.com/adoube/adoube/search/handicap"
 	"github.com/adoube/adoube/uci"
 )
@@ -24,7 +22,7 @@ func converse(in io.Reader, out io.Writer, typed bool) error {
 		Author:   authors,
 		Version:  buildDescription(),
 		About:    programName + " by " + authors + ", free software under the GNU GPL 3 or later, " + homepage,
-		Engine:   &frugalEngine{handicap.New(options), freeMemory},
+		Engine:   frugalEngine{handicap.New(options)},
 		MaxHash:  maxHash(),
 		Evaluate: explain,
 		Commands: []uci.Command{
@@ -59,16 +57,13 @@ func explain(p *position.Position, o handicap.Options) string {
 	return b.String()
 }
 
-// A frugalEngine is an engine that takes no more memory than there is: the operating system
-// kills programs that do.
-type frugalEngine struct {
-	uci.Engine
-	free func() int // memory in MB
-}
+// A frugalEngine is an engine that takes no more memory than there is.
+type frugalEngine struct{ uci.Engine }
 
 // Configure applies options.
-func (e *frugalEngine) Configure(o handicap.Options) error {
-	if err := e.checkRoom(o); err != nil {
+func (e frugalEngine) Configure(o handicap.Options) error {
+	before := e.Options()
+	if err := checkRoom(o.Hash-before.Hash, o.Threads-before.Threads); err != nil {
 		return err
 	}
 	if err := e.Engine.Configure(o); err != nil {
@@ -76,44 +71,4 @@ func (e *frugalEngine) Configure(o handicap.Options) error {
 	}
 	reserveProcessors(o.Threads)
 	return nil
-}
-
-// checkRoom returns an error unless there is memory for what o takes more than the options in
-// force.
-func (e *frugalEngine) checkRoom(o handicap.Options) error {
-	before := e.Options()
-	hash := o.Hash - before.Hash
-	threads := (o.Threads - before.Threads) * (search.ThreadMemory >> 20)
-	if hash <= 0 && threads <= 0 {
-		return nil
-	}
-	switch free := e.free(); {
-	case hash > free:
-		return fmt.Errorf("%d MB are more than the %d MB of free memory", o.Hash, before.Hash+free)
-	case threads > free:
-		return fmt.Errorf("%d threads take %d MB, more than the %d MB of free memory", o.Threads, threads, free)
-	}
-	return nil
-}
-
-// freeMemory returns the free memory in MB, or all that there may be if it is unknown.
-func freeMemory() int {
-	if free := availableMemory(); free > 0 {
-		return int(free >> 20)
-	}
-	return maxHash()
-}
-
-// maxHash returns the greatest size of the hash table in MiB: the memory of the
-// machine, because the system kills a program that uses more, and on 32-bit systems what
-// surely finds room in the address space.
-func maxHash() int {
-	most := int64(1 << 15)
-	if m := physicalMemory(); m > 0 {
-		most = max(m>>20, 1)
-	}
-	if strconv.IntSize == 32 {
-		most = min(most, 1<<10)
-	}
-	return int(most)
 }

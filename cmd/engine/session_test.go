@@ -1,12 +1,11 @@
 package main
 
 import (
+	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/adoube/adoube/eval"
-	"github.com/adoube/adoube/search/handicap"
 )
 
 func TestQuitEndsTheWorkOfTheProgram(t *testing.T) {
@@ -19,49 +18,30 @@ func TestQuitEndsTheWorkOfTheProgram(t *testing.T) {
 		{"go depth 200", "go perft 30", "bench 200"},
 	} {
 		d := startDialog()
-		if err := d.send(append(job, "isready")...); err != nil {
+		if err := d.ask("readyok", strings.Join(append(job, "isready"), "\n")); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := d.await("readyok"); err != nil {
-			t.Fatal(err)
-		}
-		if err := d.send("quit"); err != nil {
-			t.Fatal(err)
-		}
-		go func() { // the work may still print
-			for range d.lines {
-			}
-		}()
-		select {
-		case <-d.ended:
-		case <-time.After(patience):
-			t.Errorf("%q goes on after quit", job)
+		if err := d.quit(); err != nil {
+			t.Errorf("%q: %v", job, err)
 		}
 	}
 }
 
-func TestOptionsStayWithinTheMemory(t *testing.T) {
-	o := handicap.DefaultOptions()
-	o.Hash = 16
-	e := &frugalEngine{handicap.New(o), func() int { return 20 }}
-	for _, tt := range []struct {
-		hash, threads int
-		want          string
-	}{
-		{37, 1, "37 MB are more than the 36 MB of free memory"},
-		{16, 6, "6 threads take 25 MB, more than the 20 MB of free memory"},
-		{36, 1, ""},
-		{37, 1, ""}, // within what is free now
-		{1, 5, ""},
-	} {
-		o.Hash, o.Threads = tt.hash, tt.threads
-		got := ""
-		if err := e.Configure(o); err != nil {
-			got = err.Error()
+func TestNothingTakesMoreMemoryThanIsFree(t *testing.T) {
+	for _, tt := range []struct{ hash, threads int }{{-100, 0}, {16, 3}, {0, 6}, {100, -20}} {
+		if err := checkRoom(tt.hash, tt.threads); err != nil {
+			t.Errorf("a hash table of %d MB and %d threads more: %v", tt.hash, tt.threads, err)
 		}
-		if got != tt.want {
-			t.Errorf("%d MB, %d threads: error %q, want %q", tt.hash, tt.threads, got, tt.want)
-		}
+	}
+	if _, free := memory(); free == 0 {
+		t.Skip("how much is free is not known here")
+	}
+	if checkRoom(1e9, 0) == nil || checkRoom(0, 1e9) == nil {
+		t.Error("a million GB are free")
+	}
+	out, err := call(fmt.Sprintf("setoption name Hash value %d\nisready\n", maxHash()))
+	if _, free := memory(); int64(maxHash()) > free>>20+1000 && (err != nil || !strings.Contains(out, `info string setoption "Hash": this takes `)) {
+		t.Errorf("error %v, output\n%s", err, out)
 	}
 }
 
