@@ -5,56 +5,41 @@ package progress
 
 import (
 	"fmt"
-	"io"
 	"os"
 	"strings"
 	"sync"
 	"time"
-	"unicode/utf8"
 
 	"golang.org/x/term"
 )
 
 const (
-	redraw    = 100 * time.Millisecond // between two pictures on a terminal
-	firstLine = 10 * time.Second       // before the first line of a log
-	lastLine  = 10 * time.Minute       // between two lines of a log, at most
-	barWidth  = 30
+	redraw   = 100 * time.Millisecond // between two pictures on a terminal
+	early    = 10 * time.Second       // before the first line of a log, and before a time left is told: the beginning can be slow
+	lastLine = 10 * time.Minute       // between two lines of a log, at most
+	barWidth = 30
 )
 
 // A Bar shows how much of a task is done. Its methods may be called by several
 // goroutines at once. A nil Bar shows nothing.
 type Bar struct {
-	mu      sync.Mutex
-	w       io.Writer
-	columns func() int // of the terminal, nil if w is none
-	what    string
-	total   int64
-	now     func() time.Time
-
-	begun   time.Time
-	drawn   time.Time
-	done    int64
-	skipped int64 // of done, without any work
-	length  int   // of the line on the terminal
+	mu           sync.Mutex
+	f            *os.File
+	terminal     bool
+	what         string
+	total        int64
+	begun, drawn time.Time
+	done         int64
+	skipped      int64 // of done, without any work
+	length       int   // of the line on the terminal
 }
 
 // New returns a bar on f for a task of total units, which may be bytes, positions or
-// whatever is counted, 0 if their number is unknown. It shows nothing yet.
+// whatever is counted, 0 if their number is unknown. What is said of the task is ASCII. It
+// shows nothing yet.
 func New(f *os.File, what string, total int64) *Bar {
-	b := &Bar{w: f, what: what, total: total, now: time.Now}
-	if IsTerminal(f) {
-		b.columns = func() int {
-			width, _, err := term.GetSize(int(f.Fd()))
-			if err != nil {
-				return 80
-			}
-			return width
-		}
-	}
-	b.begun = b.now()
-	b.drawn = b.begun
-	return b
+	now := time.Now()
+	return &Bar{f: f, terminal: IsTerminal(f), what: what, total: total, begun: now, drawn: now}
 }
 
 // IsTerminal reports whether f is a terminal.
@@ -75,19 +60,20 @@ func (b *Bar) count(n, skipped int64, note func() string) {
 	defer b.mu.Unlock()
 	b.done += n
 	b.skipped += skipped
-	now := b.now()
-	if now.Sub(b.drawn) < b.interval(now) {
+	now := time.Now()
+	elapsed, wait := now.Sub(b.begun), redraw
+	if !b.terminal {
+		wait = min(max(elapsed/8, early), lastLine)
+	}
+	if now.Sub(b.drawn) < wait {
 		return
 	}
 	b.drawn = now
-	var remarks []string
-	if note != nil {
-		remarks = append(remarks, note())
+	if text := b.text(elapsed, note); b.terminal {
+		b.draw(text)
+	} else {
+		fmt.Fprintln(b.f, text)
 	}
-	if left, ok := b.left(now); ok {
-		remarks = append(remarks, left+" left")
-	}
-	b.draw(remarks)
 }
 
 // Write counts the bytes of p, so that an [io.TeeReader] can count what is read.
@@ -104,55 +90,38 @@ func (b *Bar) Clear() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.length > 0 {
-		fmt.Fprintf(b.w, "\r%*s\r", b.length, "")
-		b.length = 0
+		b.draw("")
+		fmt.Fprint(b.f, "\r")
 	}
 }
 
-// interval returns how long a picture or line stands alone.
-func (b *Bar) interval(now time.Time) time.Duration {
-	if b.columns != nil {
-		return redraw
-	}
-	return min(max(now.Sub(b.begun)/8, firstLine), lastLine)
-}
-
-// share returns how much of the task is done, from 0 to 1.
-func (b *Bar) share() float64 { return min(float64(b.done)/float64(b.total), 1) }
-
-// left estimates the time that the rest of the task takes.
-func (b *Bar) left(now time.Time) (string, bool) {
-	worked := b.done - b.skipped
-	if b.total <= 0 || worked <= 0 {
-		return "", false
-	}
-	rest := float64(max(b.total-b.done, 0)) / float64(worked)
-	d := time.Duration(rest * float64(now.Sub(b.begun))).Round(time.Second)
-	if d >= time.Hour {
-		return strings.TrimSuffix(d.Round(time.Minute).String(), "0s"), true
-	}
-	return d.String(), true
-}
-
-// draw writes the picture or line.
-func (b *Bar) draw(remarks []string) {
-	if b.columns == nil {
-		if b.total > 0 {
-			remarks = append([]string{fmt.Sprintf("%.0f%%", 100*b.share())}, remarks...)
-		}
-		fmt.Fprintf(b.w, "%s: %s\n", b.what, strings.Join(remarks, ", "))
-		return
-	}
+// text returns what to say after so much time.
+func (b *Bar) text(elapsed time.Duration, note func() string) string {
+	parts := []string{b.what}
 	if b.total > 0 {
-		full := int(b.share() * barWidth)
-		bar := fmt.Sprintf("[%s%s] %3.0f%%", strings.Repeat("=", full), strings.Repeat(" ", barWidth-full), 100*b.share())
-		remarks = append([]string{bar}, remarks...)
+		share := min(float64(b.done)/float64(b.total), 1)
+		parts = append(parts, fmt.Sprintf("[%-*s] %3.0f%%", barWidth, strings.Repeat("=", int(share*barWidth)), 100*share))
 	}
-	line := strings.TrimSpace(b.what + " " + strings.Join(remarks, "  "))
-	if most := max(b.columns()-1, 0); len(line) > most {
-		line = line[:most] // all of it is ASCII, or cut in a character at worst
+	if note != nil {
+		parts = append(parts, note())
 	}
-	n := utf8.RuneCountInString(line)
-	fmt.Fprintf(b.w, "\r%s%*s", line, max(b.length-n, 0), "")
-	b.length = n
+	if worked := b.done - b.skipped; b.total > 0 && worked > 0 && elapsed >= early {
+		left := time.Duration(float64(max(b.total-b.done, 0)) / float64(worked) * float64(elapsed)).Round(time.Second)
+		if left >= time.Hour {
+			left = left.Round(time.Minute)
+		}
+		parts = append(parts, left.String()+" left")
+	}
+	return strings.TrimSpace(strings.Join(parts, "  "))
+}
+
+// draw replaces the line on the terminal.
+func (b *Bar) draw(text string) {
+	columns, _, err := term.GetSize(int(b.f.Fd()))
+	if err != nil {
+		columns = 80
+	}
+	text = text[:min(len(text), max(columns-1, 0))]
+	fmt.Fprintf(b.f, "\r%-*s", b.length, text)
+	b.length = len(text)
 }

@@ -1,85 +1,80 @@
 package progress
 
 import (
-	"bytes"
+	"io"
+	"os"
 	"strings"
 	"testing"
 	"time"
 )
 
-// newTestBar returns a bar with a clock that the test sets.
-func newTestBar(total int64, columns int) (b *Bar, out *bytes.Buffer, clock *time.Time) {
-	out, clock = &bytes.Buffer{}, new(time.Time)
-	b = &Bar{w: out, what: "positions", total: total, now: func() time.Time { return *clock }}
-	if columns > 0 {
-		b.columns = func() int { return columns }
+// said returns what is written to the file that use gets.
+func said(t *testing.T, use func(f *os.File)) string {
+	t.Helper()
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
 	}
-	return b, out, clock
+	use(w)
+	w.Close()
+	text, err := io.ReadAll(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+func TestTheTextSaysWhatIsDoneAndLeft(t *testing.T) {
+	games := func() string { return "3 games" }
+	for _, tt := range []struct {
+		total, done, skipped int64
+		elapsed              time.Duration
+		note                 func() string
+		want                 string
+	}{
+		{200, 100, 20, 8 * time.Second, games, "task  [===============               ]  50%  3 games"},
+		{200, 100, 20, 16 * time.Second, games, "task  [===============               ]  50%  3 games  20s left"},
+		{7200, 1, 0, time.Second, nil, "task  [                              ]   0%"},
+		{7200, 20, 0, 20 * time.Second, nil, "task  [                              ]   0%  2h0m0s left"},
+		{100, 50, 50, time.Minute, games, "task  [===============               ]  50%  3 games"},
+		{100, 120, 0, time.Minute, nil, "task  [==============================] 100%  0s left"},
+		{0, 5, 0, time.Minute, games, "task  3 games"},
+	} {
+		b := &Bar{what: "task", total: tt.total, done: tt.done, skipped: tt.skipped}
+		if got := b.text(tt.elapsed, tt.note); got != tt.want {
+			t.Errorf("%d of %d after %v: %q, want %q", tt.done, tt.total, tt.elapsed, got, tt.want)
+		}
+	}
 }
 
 func TestATerminalShowsABarThatDisappears(t *testing.T) {
-	b, out, clock := newTestBar(200, 80)
-	note := func() string { return "3 games" }
-	b.Skip(20, nil)
-	b.Add(20, note)
-	if out.Len() > 0 {
-		t.Errorf("drawn at once: %q", out)
-	}
-	*clock = clock.Add(8 * time.Second)
-	b.Add(60, note)
-	const want = "\rpositions [===============               ]  50%  3 games  10s left"
-	if out.String() != want {
-		t.Errorf("got %q, want %q", out, want)
-	}
-	out.Reset()
-	b.Clear()
-	if want := "\r" + strings.Repeat(" ", len(want)-1) + "\r"; out.String() != want {
-		t.Errorf("cleared with %q, want %q", out, want)
-	}
-}
-
-func TestABarFitsTheTerminal(t *testing.T) {
-	b, out, clock := newTestBar(200, 20)
-	*clock = clock.Add(time.Second)
-	b.Add(10, nil)
-	if got := out.String(); len(got) != len("\r")+19 {
-		t.Errorf("got %q, want 19 columns", got)
+	long := strings.Repeat("x", 100)
+	got := said(t, func(f *os.File) {
+		b := New(f, "task", 100)
+		b.terminal = true
+		b.Add(50, nil) // too soon
+		b.drawn = b.drawn.Add(-redraw)
+		b.Add(1, func() string { return long })
+		b.Clear()
+		b.Clear()
+	})
+	shown := ("task  [===============               ]  51%  " + long)[:79] // of 80 columns
+	if want := "\r" + shown + "\r" + strings.Repeat(" ", len(shown)) + "\r"; got != want {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }
 
 func TestALogGetsFewLines(t *testing.T) {
-	b, out, clock := newTestBar(7200, 0)
-	for range 7200 { // two hours
-		*clock = clock.Add(time.Second)
-		b.Add(1, nil)
-	}
-	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
-	if len(lines) < 20 || len(lines) > 60 {
-		t.Errorf("%d lines in two hours", len(lines))
-	}
-	if got, want := lines[0], "positions: 0%, 2h0m left"; got != want {
-		t.Errorf("the first line is %q, want %q", got, want)
-	}
-	if strings.Contains(out.String(), "\r") {
-		t.Error("a log has carriage returns")
-	}
-}
-
-func TestWithoutATotalThereAreOnlyRemarks(t *testing.T) {
-	b, out, clock := newTestBar(0, 0)
-	*clock = clock.Add(time.Minute)
-	b.Add(5, func() string { return "2 games" })
-	if got, want := out.String(), "positions: 2 games\n"; got != want {
-		t.Errorf("got %q, want %q", got, want)
-	}
-}
-
-func TestWhatIsSkippedIsShownToo(t *testing.T) {
-	b, out, clock := newTestBar(100, 0)
-	*clock = clock.Add(time.Minute)
-	b.Skip(50, func() string { return "5 games" })
-	if got, want := out.String(), "positions: 50%, 5 games\n"; got != want {
-		t.Errorf("got %q, want %q", got, want)
+	got := said(t, func(f *os.File) {
+		b := New(f, "task", 7200)
+		for range 7200 { // two hours
+			b.begun, b.drawn = b.begun.Add(-time.Second), b.drawn.Add(-time.Second)
+			b.Add(1, nil)
+		}
+		b.Clear()
+	})
+	if n := strings.Count(got, "\n"); n < 20 || n > 60 || strings.Contains(got, "\r") {
+		t.Errorf("%d lines in two hours:\n%s", n, got)
 	}
 }
 
