@@ -2,12 +2,14 @@ package spsa
 
 import (
 	"fmt"
+	"go/format"
 	"io"
+	"regexp"
+	"strconv"
 	"text/tabwriter"
 	"time"
 
 	"github.com/adoube/adoube/internal/disk"
-	"github.com/adoube/adoube/internal/params"
 )
 
 // An Entry is a line of the log of a run, the state at one time.
@@ -51,12 +53,32 @@ func (s *State) Apply(path string) error {
 	if err != nil {
 		return err
 	}
-	rewritten, err := params.Rewrite(source, s.Result())
-	if err != nil {
+	for name, value := range s.Result() {
+		if source, err = rewrite(source, name, value); err != nil {
+			return fmt.Errorf("%s: %w", path, err)
+		}
+	}
+	if source, err = format.Source(source); err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
 	return disk.Replace(path, "", func(w io.Writer) error {
-		_, err := w.Write(rewritten)
+		_, err := w.Write(source)
 		return err
 	})
+}
+
+// rewrite returns source with a new value of the named parameter. A name that is no
+// parameter is an error, and so is a value outside its range.
+func rewrite(source []byte, name string, value int) ([]byte, error) {
+	line := regexp.MustCompile(`(?m)^(\t` + regexp.QuoteMeta(name) + ` += )-?\d+( +// \[(-?\d+), (-?\d+)\] step )`)
+	m := line.FindSubmatch(source)
+	if m == nil {
+		return nil, fmt.Errorf("no parameter %s", name)
+	}
+	low, _ := strconv.Atoi(string(m[3]))
+	high, _ := strconv.Atoi(string(m[4]))
+	if value < low || value > high {
+		return nil, fmt.Errorf("%s = %d is outside [%d, %d]", name, value, low, high)
+	}
+	return line.ReplaceAll(source, fmt.Appendf(nil, "${1}%d${2}", value)), nil
 }

@@ -1,8 +1,12 @@
 package spsa
 
 import (
+	"go/format"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -29,17 +33,57 @@ func TestApplyWritesTheResult(t *testing.T) {
 }
 
 func TestApplyRefusesAnotherFile(t *testing.T) {
-	directory := t.TempDir()
-	path := filepath.Join(directory, "params.go")
-	const text = "package search\n\nconst (\n\trfpMargin = 7 // [0, 9] step 1; cp\n)\n"
-	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+	path := filepath.Join(t.TempDir(), "params.go")
+	const others = "\tqsSEE     = -40 // [-120, 0] step 10; units\n\tlmrBase   = 820 // [200, 1600] step 80; 1/1024\n"
+	for what, line := range map[string]string{"another range": "\trfpMargin = 7 // [0, 9] step 1; cp\n", "no range": "\trfpMargin = 78\n", "another name": ""} {
+		text := "package search\n\nconst (\n" + line + others + ")\n"
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if err := someState(t).Apply(path); err == nil {
+			t.Errorf("%s: no error", what)
+		}
+		if got, err := os.ReadFile(path); err != nil || string(got) != text {
+			t.Errorf("%s: the file is now %q, %v", what, got, err)
+		}
+	}
+}
+
+// The parameters of the search are changed at random and back again.
+func TestRewriteTwiceRestoresTheSource(t *testing.T) {
+	source, err := os.ReadFile("../../search/params.go")
+	if err != nil {
 		t.Fatal(err)
 	}
-	if err := someState(t).Apply(path); err == nil {
-		t.Error("no error")
+	random := rand.New(rand.NewPCG(1, 2))
+	lines := regexp.MustCompile(`(?m)^\t(\w+) += (-?\d+) +// \[(-?\d+), (-?\d+)\] step `).FindAllSubmatch(source, -1)
+	if len(lines) < 50 {
+		t.Fatalf("%d parameters", len(lines))
 	}
-	if got, err := os.ReadFile(path); err != nil || string(got) != text {
-		t.Errorf("the file is now %q, %v", got, err)
+	changed := source
+	value := func(text []byte) int {
+		n, err := strconv.Atoi(string(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	for _, back := range []bool{false, true} {
+		for _, m := range lines {
+			v, low, high := value(m[2]), value(m[3]), value(m[4])
+			if !back {
+				v = low + random.IntN(high-low+1)
+			}
+			if changed, err = rewrite(changed, string(m[1]), v); err != nil {
+				t.Fatal(err)
+			}
+			if !regexp.MustCompile(`\t` + string(m[1]) + ` += ` + strconv.Itoa(v) + ` `).Match(changed) {
+				t.Errorf("%s is not %d", m[1], v)
+			}
+		}
+	}
+	if restored, err := format.Source(changed); err != nil || string(restored) != string(source) {
+		t.Errorf("changing and back gave\n%s\n%v", restored, err)
 	}
 }
 
