@@ -1,7 +1,6 @@
 package main
 
 import (
-	"os/exec"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -46,12 +45,8 @@ func TestControlGroupsLimitTheMemory(t *testing.T) {
 // The system may refuse what seemed to be free.
 func TestATableThatTheSystemRefusesLeavesTheOldOne(t *testing.T) {
 	c, output := engine("setoption name Hash value 2000", "go nodes 20000", "quit")
-	shell, err := exec.LookPath("bash")
-	if err != nil {
-		t.Skip(err)
-	}
-	c.Path, c.Args = shell, append([]string{"bash", "-c", `ulimit -v 2000000; exec "$@"`, "bash"}, c.Args...)
-	err = c.Run()
+	inShell(t, c, "ulimit -v 2000000")
+	err := c.Run()
 	text := output.String()
 	if _, free := memory(); free < 3<<30 && strings.Contains(text, " MB of memory are free") {
 		t.Skip("there is not so much memory")

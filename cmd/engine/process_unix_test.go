@@ -40,6 +40,60 @@ func TestARunThatIsStoppedLeavesNoFiles(t *testing.T) {
 	}
 }
 
+// The same command goes on after a kill and after a disk that was full, and gives the same.
+func TestAnAnalysisSurvivesAKillAndAFullDisk(t *testing.T) {
+	in := writeTemp(t, "in.pgn", strings.Repeat("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n\n1. d4 d5 2. c4 *\n\n", 4))
+	folder := t.TempDir()
+	out := filepath.Join(folder, "out.pgn")
+	args := []string{"analyse", "--nodes", "5000", "--hash", "1", "--threads", "1", "--out", out, in}
+	if _, err := call("", args...); err != nil {
+		t.Fatal(err)
+	}
+	want := readFile(t, out)
+	for _, stop := range []string{"kill", "full disk"} {
+		if err := os.Remove(out); err != nil {
+			t.Fatal(err)
+		}
+		c, says := engine(args...)
+		if stop == "full disk" {
+			inShell(t, c, "ulimit -f 1")
+		}
+		if err := c.Start(); err != nil {
+			t.Fatal(err)
+		}
+		if stop == "kill" {
+			awaitFile(t, out+".journal")
+			c.Process.Kill()
+		}
+		if err := c.Wait(); err == nil {
+			t.Errorf("%s: the first run succeeds: %s", stop, says)
+		}
+		if _, err := os.Stat(out); err == nil {
+			t.Errorf("%s: there is an output already", stop)
+		}
+		c, says = engine(args...)
+		if err := c.Run(); err != nil {
+			t.Errorf("%s: error %v, output %s", stop, err, says)
+		}
+		if readFile(t, out) != want {
+			t.Errorf("%s: the output is another", stop)
+		}
+		if files, err := os.ReadDir(folder); err != nil || len(files) != 1 {
+			t.Errorf("%s: there are %v, error %v", stop, files, err)
+		}
+	}
+}
+
+// inShell lets a shell carry out commands before the engine starts in its place.
+func inShell(t *testing.T, c *exec.Cmd, commands string) {
+	t.Helper()
+	shell, err := exec.LookPath("sh")
+	if err != nil {
+		t.Skip(err)
+	}
+	c.Path, c.Args = shell, append([]string{"sh", "-c", commands + `; exec "$@"`, "sh"}, c.Args...)
+}
+
 // Nobody reads after the first line, as with head -1 or a board that has crashed.
 func TestTheProgramEndsAtTheNextLineThatNobodyReads(t *testing.T) {
 	suite := writeTemp(t, "suite.epd", strings.Repeat("4k3/8/8/8/8/8/8/R3K3 w Q - bm Kd1;\n", 1<<12))
@@ -68,11 +122,7 @@ func TestTheProgramEndsAtTheNextLineThatNobodyReads(t *testing.T) {
 func TestASignalThatIsIgnoredStopsNothing(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "out.pgn")
 	c, says := engine("analyse", "--nodes", "100", "--hash", "1", "--out", out, "-")
-	shell, err := exec.LookPath("sh")
-	if err != nil {
-		t.Skip(err)
-	}
-	c.Path, c.Args = shell, append([]string{"sh", "-c", `trap "" HUP INT; exec "$@"`, "sh"}, c.Args...)
+	inShell(t, c, `trap "" HUP INT`)
 	in, err := c.StdinPipe()
 	if err != nil {
 		t.Fatal(err)

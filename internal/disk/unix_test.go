@@ -119,6 +119,29 @@ func TestALinkIsNoLeftover(t *testing.T) {
 	}
 }
 
+// A process that may write no longer files meets what a full disk does.
+func TestAFullDiskLeavesTheOldFile(t *testing.T) {
+	folder := t.TempDir()
+	name := filepath.Join(folder, "file")
+	put(t, name, "old", 0o644)
+	var before syscall.Rlimit
+	if err := syscall.Getrlimit(syscall.RLIMIT_FSIZE, &before); err != nil {
+		t.Skip(err)
+	}
+	limit := before
+	limit.Cur = 2 << 20
+	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &limit); err != nil {
+		t.Skip(err)
+	}
+	err := Replace(name, "", writing(whole(1)))
+	syscall.Setrlimit(syscall.RLIMIT_FSIZE, &before)
+	if !errors.Is(err, syscall.EFBIG) {
+		t.Errorf("error %v", err)
+	}
+	want(t, name, "old")
+	wantFiles(t, folder, 1)
+}
+
 func TestTheUmaskDecidesWhoMayReadANewFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "file")
 	defer syscall.Umask(syscall.Umask(0o077))
