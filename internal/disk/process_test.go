@@ -50,7 +50,7 @@ func other(t *testing.T, do, name string) *exec.Cmd {
 }
 
 // whole returns a text that shows whether it is whole, longer than what is written at once.
-func whole(n int) string { return fmt.Sprintf("%d\n%s%d\n", n, strings.Repeat("x", 3<<20), n) }
+func whole(n int) string { return fmt.Sprintf("%d\n%s%d\n", n, strings.Repeat("x", 3<<19), n) }
 
 // wantWhole fails unless the file is a whole one.
 func wantWhole(t *testing.T, name string) {
@@ -72,7 +72,7 @@ func TestAKillInTheMiddleOfAWriteLeavesAWholeFile(t *testing.T) {
 	if err := Replace(name, "", writing(whole(0))); err != nil {
 		t.Fatal(err)
 	}
-	for i := range 10 {
+	for i := range 8 {
 		c := other(t, "replace", name)
 		for begun := time.Now(); ; time.Sleep(time.Millisecond) { // until it writes
 			if files, err := os.ReadDir(folder); err != nil || len(files) > 1 || time.Since(begun) > time.Minute {
@@ -101,7 +101,7 @@ func TestManyProgramsReplaceAFileEachAsAWhole(t *testing.T) {
 		t.Fatal(err)
 	}
 	programs := []*exec.Cmd{other(t, "replace", name), other(t, "replace", name)}
-	for range 50 {
+	for range 20 {
 		wantWhole(t, name)
 		if err := Replace(name, "", writing(whole(0))); err != nil {
 			t.Error(err)

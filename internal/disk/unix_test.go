@@ -129,7 +129,7 @@ func TestAFullDiskLeavesTheOldFile(t *testing.T) {
 		t.Skip(err)
 	}
 	limit := before
-	limit.Cur = 2 << 20
+	limit.Cur = 1 << 20
 	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &limit); err != nil {
 		t.Skip(err)
 	}
