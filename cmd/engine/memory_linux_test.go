@@ -44,7 +44,7 @@ func TestControlGroupsLimitTheMemory(t *testing.T) {
 
 // The system may refuse what seemed to be free.
 func TestATableThatTheSystemRefusesLeavesTheOldOne(t *testing.T) {
-	c, output := engine("setoption name Hash value 2000", "go nodes 20000", "quit")
+	c, output := engine(t, "setoption name Hash value 2000", "go nodes 20000", "quit")
 	inShell(t, c, "ulimit -v 2000000")
 	err := c.Run()
 	text := output.String()

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"io"
 	"os"
 	"os/exec"
@@ -23,9 +24,12 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// engine returns a command that runs the engine in a process of its own.
-func engine(args ...string) (c *exec.Cmd, output *bytes.Buffer) {
-	c, output = exec.Command(os.Args[0], args...), new(bytes.Buffer)
+// engine returns a command that runs the engine in a process of its own, for a minute at
+// most.
+func engine(t *testing.T, args ...string) (c *exec.Cmd, output *bytes.Buffer) {
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	t.Cleanup(cancel)
+	c, output = exec.CommandContext(ctx, os.Args[0], args...), new(bytes.Buffer)
 	c.Env = append(os.Environ(), "ADOUBE_TEST_ENGINE=yes")
 	c.Stdout, c.Stderr = output, output
 	return c, output
@@ -53,7 +57,7 @@ func TestNothingThatAUserNamesSteersTheTerminal(t *testing.T) {
 		{"analyse", evil}, {"analyse", "--format", evil, in}, {"analyse", "--syzygy", evil, in}, {"analyse", "--out", evil + "/out.pgn", in},
 		{"go " + evil, evil, "position fen " + evil, "setoption name EvalFile value " + evil, "setoption name " + evil + " value x", "export_net " + evil + "/x"},
 	} {
-		c, output := engine(args...)
+		c, output := engine(t, args...)
 		if _, failed := c.Run().(*exec.ExitError); !failed && !strings.Contains(args[0], " ") {
 			t.Errorf("%q: no error\n%s", args, output)
 		}
@@ -68,7 +72,7 @@ func TestTwoProgramsDoNotShareAJournal(t *testing.T) {
 	for _, flag := range []string{"--save", "--out"} {
 		name := filepath.Join(t.TempDir(), "file.pgn")
 		args := []string{"analyse", "--nodes", "100", "--hash", "1", flag, name, "-"}
-		first, firstSays := engine(args...)
+		first, firstSays := engine(t, args...)
 		in, err := first.StdinPipe()
 		if err != nil {
 			t.Fatal(err)
@@ -76,10 +80,9 @@ func TestTwoProgramsDoNotShareAJournal(t *testing.T) {
 		if err := first.Start(); err != nil {
 			t.Fatal(err)
 		}
-		defer first.Process.Kill()
 		journal := map[string]string{"--save": name, "--out": name + ".journal"}[flag]
 		awaitFile(t, journal)
-		second, says := engine(args...)
+		second, says := engine(t, args...)
 		second.Stdin = strings.NewReader("1. d4 *\n")
 		if err := second.Run(); err == nil || !strings.Contains(says.String(), disk.ErrInUse.Error()) {
 			t.Errorf("%s: the second ends with %v and says %s", flag, err, says)
@@ -89,7 +92,7 @@ func TestTwoProgramsDoNotShareAJournal(t *testing.T) {
 		if err := first.Wait(); err != nil {
 			t.Errorf("%s: the first ends with %v and says %s", flag, err, firstSays)
 		}
-		third, _ := engine(args...)
+		third, _ := engine(t, args...)
 		third.Stdin = strings.NewReader("1. e4 *\n\n1. c4 *\n")
 		if err := third.Run(); err != nil {
 			t.Errorf("%s: afterwards: %v", flag, err)
