@@ -15,6 +15,7 @@ import argparse
 import json
 import math
 import os
+import sys
 import time
 
 import numpy as np
@@ -146,11 +147,12 @@ class Run:
 
     def build(self):
         s, cuda = self.state, self.device == "cuda"
+        torch.backends.cudnn.benchmark = True
         torch.manual_seed(s["seed"])
         self.net = Teacher(s["C"], s["B"]).to(self.device, memory_format=torch.channels_last)
         if "w" in self.saved:
             self.net.load_state_dict({k: v.float() for k, v in self.saved["w"].items()})
-        self.fast = torch.compile(self.net) if cuda else self.net
+        self.compiled = torch.compile(self.net) if cuda else self.net
         self.optimizer = torch.optim.AdamW(self.net.parameters(), lr=s["rate"], weight_decay=0.02)
         if "optimizer" in self.saved and s["step"] > 0:
             self.optimizer.load_state_dict(self.saved["optimizer"])
@@ -160,15 +162,17 @@ class Run:
         torch.save(self.state, self.path + ".tmp")
         os.replace(self.path + ".tmp", self.path)
 
-    def say(self, words):
+    def say(self, net, words):
         """Returns what the teacher expects of positions by score and by result, in points."""
         with torch.autocast(self.device, dtype=torch.bfloat16, enabled=self.device == "cuda"):
-            return torch.sigmoid(self.fast(men_of(words.to(self.device))))
+            return torch.sigmoid(net(men_of(words.to(self.device))))
 
-    def losses(self, words):
+    def losses(self, net, words):
         """Returns the mean squared errors against scores and results."""
-        said, words = self.say(words), words.to(self.device)
-        return torch.stack([(said[:, 0] - score_of(words)).square().mean(), (said[:, 1] - result_of(words)).square().mean()])
+        words = words.to(self.device)
+        said = self.say(net, words)
+        return torch.stack([
+            (said[:, 0] - score_of(words)).square().mean(), (said[:, 1] - result_of(words)).square().mean()])
 
     def learn(self, words):
         """Makes a step with a batch."""
@@ -176,7 +180,7 @@ class Run:
         warm, fall = min(1, (s["step"] + 1) / 400), 0.001 + 0.999 * (1 + math.cos(math.pi * s["step"] / s["steps"])) / 2
         for group in self.optimizer.param_groups:
             group["lr"] = s["rate"] * warm * fall
-        losses = self.losses(words)
+        losses = self.losses(self.compiled, words)
         self.optimizer.zero_grad(set_to_none=True)
         (losses[0] + losses[1] / 4).backward()
         self.optimizer.step()
@@ -187,7 +191,7 @@ class Run:
         """Returns the losses on positions held out."""
         self.net.eval()
         with torch.no_grad():
-            parts = [self.losses(part) * len(part) for part in words.split(AT_ONCE)]
+            parts = [self.losses(self.net, part) * len(part) for part in words.split(AT_ONCE)]
         self.net.train()
         return (sum(parts) / len(words)).tolist()
 
@@ -213,6 +217,8 @@ def train(args):
     words = load(args.positions)
     source = source_of(words)
     learn, held_out = (source == LEARN).nonzero()[:, 0], words[source == HELD_OUT][:JUDGED]
+    if len(learn) < s["batch"]:
+        sys.exit("teacher.py: %d positions do not fill a batch of %d" % (len(learn), s["batch"]))
     run.build()
     run.net.train()
     reported, total = s["step"], 0
@@ -244,8 +250,9 @@ def label(args):
     for path in args.positions:
         points = [np.empty(0, "<f4")]
         for words in load([path]).split(AT_ONCE):
+            net = run.compiled if len(words) == AT_ONCE else run.net  # each size takes half a minute to compile
             with torch.no_grad():
-                said = run.say(words).cpu()
+                said = run.say(net, words).cpu()
             taught = args.score * said[:, 0] + (1 - args.score) * said[:, 1]
             points.append((args.taught * taught + (1 - args.taught) * score_of(words)).numpy())
         np.concatenate(points).astype("<f4").tofile(os.path.splitext(path)[0] + ".points")

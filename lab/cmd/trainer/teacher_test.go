@@ -247,14 +247,22 @@ func checkMen(t *testing.T, p *position.Position, seen []rune) {
 		if p.King(us).File() >= 4 {
 			at = at.Mirror()
 		}
-		got, want := int(seen[at]), 255
+		want := 255
 		if piece := p.PieceOn(sq); piece != position.NoPiece {
-			got, want = got/4, int(piece.Type()-position.Pawn)
+			want = 4 * int(piece.Type()-position.Pawn)
 			if piece.Color() != us {
-				want += 6
+				want += 4 * 6
+			}
+			if by := p.AttackersTo(sq, p.Occupied()); piece.Type() != position.King {
+				if by&p.ByColor(piece.Color().Opposite()) != 0 {
+					want++
+				}
+				if by&p.ByColor(piece.Color()) != 0 {
+					want += 2
+				}
 			}
 		}
-		if got != want {
+		if got := int(seen[at]); got != want {
 			t.Fatalf("%s: %v on %v is seen as %d, want %d", p.FEN(), p.PieceOn(sq), sq, got, want)
 		}
 	}
