@@ -111,11 +111,7 @@ func (f *wdlFit) print() {
 	f.printCurves()
 	f.printLosses()
 	fmt.Println("\nAs the better side sees it, by centipawns (100 win half of the games):")
-	printRows(wdlfit.Calibrate(f.cells, &f.model, len(wdlBuckets), f.bucket), wdlBucketName)
-	fmt.Println("\nBy material:")
-	printRows(wdlfit.Calibrate(f.cells, &f.model, len(wdlPhases), phase), func(i int) string {
-		return fmt.Sprintf("%d-%d", phaseStart(i), wdlPhases[i])
-	})
+	f.printCalibration()
 }
 
 // literal returns the coefficients of a polynomial as Go code.
@@ -166,28 +162,11 @@ func wdlBucketName(i int) string {
 	return fmt.Sprintf("%d-%d", from, wdlBuckets[i]-1)
 }
 
-// wdlPhases are the phases of a game that are calibrated separately, each by the
-// greatest material in it.
-var wdlPhases = [...]int{19, 29, 39, 49, 59, 69, wdl.MostMaterial}
-
-// phase returns the phase of a cell.
-func phase(c *wdlfit.Cell) int {
-	return slices.IndexFunc(wdlPhases[:], func(last int) bool { return c.Material <= last })
-}
-
-// phaseStart returns the least material of a phase.
-func phaseStart(i int) int {
-	if i == 0 {
-		return wdl.LeastMaterial
-	}
-	return wdlPhases[i-1] + 1
-}
-
-// printRows prints what was predicted beside what was observed.
-func printRows(rows []wdlfit.Row, name func(int) string) {
+// printCalibration prints what was predicted beside what was observed, by the score in centipawns.
+func (f *wdlFit) printCalibration() {
 	fmt.Printf("%-12s %10s   %21s   %21s\n", "", "positions", "predicted W / D / L %", "observed W / D / L %")
-	for i, r := range rows {
-		fmt.Printf("%-12s %10.0f  ", name(i), r.Positions)
+	for i, r := range wdlfit.Calibrate(f.cells, &f.model, len(wdlBuckets), f.bucket) {
+		fmt.Printf("%-12s %10.0f  ", wdlBucketName(i), r.Positions)
 		for _, chances := range [...][3]float64{r.Predicted, r.Observed} {
 			fmt.Printf(" %6.1f %6.1f %6.1f  ", 100*chances[0], 100*chances[1], 100*chances[2])
 		}

@@ -71,17 +71,3 @@ func TestWDLRefusesWhatMakesNoSense(t *testing.T) {
 		}
 	}
 }
-
-func TestBucketsOfTheCalibrationHaveNoGaps(t *testing.T) {
-	if got := wdlBucketName(0); got != "0-9" {
-		t.Errorf("the first bucket is %s", got)
-	}
-	if got := wdlBucketName(len(wdlBuckets) - 1); got != "300 or more" {
-		t.Errorf("the last bucket is %s", got)
-	}
-	for i := range wdlPhases {
-		if i > 0 && phaseStart(i) != wdlPhases[i-1]+1 || phaseStart(i) > wdlPhases[i] {
-			t.Errorf("phase %d is from %d to %d", i, phaseStart(i), wdlPhases[i])
-		}
-	}
-}
