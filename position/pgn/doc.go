@@ -42,7 +42,8 @@
 //     such as "e.p." and "ch", an equals sign right behind a move, which offers a draw, move
 //     numbers, empty comments and variations, results of variations, a closing parenthesis
 //     that closes nothing.
-//   - A brace or bracket that closes nothing is left out, with a warning. A comment without an
+//   - A brace or bracket that closes nothing is left out, with a warning, as is text in angle
+//     brackets, or in square brackets without a name and a quoted value. A comment without an
 //     end is kept, and ends the game.
 //   - Variations within variations end at the hundredth level, with a warning.
 //

@@ -75,5 +75,5 @@ func isDigit(b byte) bool { return b >= '0' && b <= '9' }
 
 // isNullMove reports whether a symbol means that a player passes.
 func isNullMove(s string) bool {
-	return s == "--" || s == "Z0" || s == "null" || s == "@@@@"
+	return s == "--" || s == "Z0" || s == "null" || s == "@@@@" || s == "<>"
 }

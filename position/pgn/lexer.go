@@ -2,6 +2,7 @@ package pgn
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"io"
 	"strings"
@@ -24,6 +25,7 @@ const (
 	tokenClose                     // )
 	tokenTooLong                   // anything of more than maxToken bytes
 	tokenUnclosed                  // a comment without an end
+	tokenStray                     // a bracket or brace that means nothing, with what is in it
 	tokenEncoding                  // an encoding other than UTF-8 and Windows-1252
 )
 
@@ -127,12 +129,10 @@ func (l *lexer) next() token {
 			return t
 		case l.cur == '$':
 			return l.nag(t)
-		case l.cur == '<':
-			l.skipReserved()
-		case l.cur == '>':
-			l.advance()
 		case l.tagBegins():
 			return l.tag(t)
+		case strings.IndexByte("<>[]}", l.cur) >= 0:
+			return l.stray(t)
 		default:
 			if t = l.symbol(t); t.text != "" || t.kind != tokenSymbol {
 				return t
@@ -223,14 +223,44 @@ func (l *lexer) skipLine() {
 	}
 }
 
-// skipReserved skips text in angle brackets, which the standard reserves for the
-// future.
-func (l *lexer) skipReserved() {
-	for !l.end && l.cur != '>' && l.cur != '\n' {
-		l.advance()
+// stray reads a bracket or brace that means nothing: text in angle brackets, which the
+// standard reserves for the future, or in square brackets that are no tag, if it ends on
+// its line, otherwise the bracket alone, or signs such as <=. An empty pair of angle brackets
+// is a null move.
+func (l *lexer) stray(t token) token {
+	next, _ := l.in.Peek(maxStray)
+	n := 0 // bytes after the current one
+	switch l.cur {
+	case '[':
+		n = closedBy(next, ']')
+	case '<':
+		if !bytes.HasPrefix(next, []byte{'='}) {
+			n = closedBy(next, '>')
+		}
 	}
-	l.advance()
+	if n == 0 && (l.cur == '<' || l.cur == '>') {
+		n = len(next) - len(bytes.TrimLeft(next, "<>="))
+	}
+	for range 1 + n {
+		l.keep()
+	}
+	if t = l.done(t, tokenStray); t.text == "<>" {
+		t.kind = tokenSymbol
+	}
+	return t
 }
+
+// closedBy returns the length of what ends with a bracket on the same line, 0 if there is none.
+func closedBy(text []byte, bracket byte) int {
+	n := bytes.IndexByte(text, bracket) + 1
+	if bytes.ContainsAny(text[:n], "\r\n") {
+		return 0
+	}
+	return n
+}
+
+// maxStray is the maximum length of text in brackets that are no tag.
+const maxStray = 1 << 9
 
 // keep appends the current byte to the token and advances. Bytes beyond the limit
 // are dropped, which done detects.

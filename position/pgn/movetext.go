@@ -33,10 +33,6 @@ func (p *parser) symbol(t *token) {
 	if p.idle() {
 		return
 	}
-	if t.text == "}" || t.text == "]" {
-		p.warn(t, fmt.Errorf("%q closes nothing", t.text))
-		return
-	}
 	if nag, ok := parseGlyph(t.text); ok {
 		p.addNAG(nag)
 		return
@@ -116,6 +112,13 @@ func (p *parser) breakOff(t *token, err error) {
 func (p *parser) warn(t *token, err error) {
 	if len(p.game.Warnings) < maxWarnings {
 		p.game.Warnings = append(p.game.Warnings, newError(t, err))
+	}
+}
+
+// stray tells of a bracket or brace that is left out.
+func (p *parser) stray(t *token) {
+	if len(p.lines) == 0 || !p.idle() {
+		p.warn(t, fmt.Errorf("%.100q is left out: it means nothing here", t.text))
 	}
 }
 

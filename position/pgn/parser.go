@@ -55,6 +55,10 @@ func (p *parser) empty() bool {
 
 // take adds a token to the game.
 func (p *parser) take(t *token) {
+	if t.kind == tokenStray { // among the tags, too
+		p.stray(t)
+		return
+	}
 	if t.kind != tokenTag && len(p.lines) == 0 {
 		p.beginMoves(t.line)
 	}

@@ -99,8 +99,7 @@ func (r *Reader) hold(t token) { r.held, r.holding = t, true }
 // before its tags are those before its first move. A tag that a section without moves has
 // already begins another game after a blank line, or if it is the first of the section.
 //
-// Left out are lines that begin with a percent sign, text in angle brackets, and comments
-// after the last game.
+// Left out are lines that begin with a percent sign, and comments after the last game.
 func (r *Reader) Next() (*Game, error) {
 	if r.lex == nil {
 		return nil, io.EOF
@@ -116,7 +115,7 @@ func (r *Reader) Next() (*Game, error) {
 			if r.lex.err != nil {
 				return nil, r.lex.err
 			}
-			if p.empty() {
+			if p.empty() && len(p.game.Warnings) == 0 {
 				return nil, io.EOF
 			}
 			break
@@ -133,6 +132,9 @@ func (r *Reader) Next() (*Game, error) {
 	for p.over && !r.holding && r.lex.commentFollows() {
 		t := r.lex.next()
 		p.comment(&t)
+	}
+	if p.empty() { // nothing but warnings
+		p.err = p.game.Warnings[0]
 	}
 	p.finish()
 	r.moves = p.moves

@@ -29,7 +29,7 @@ func (l *lexer) symbol(t token) token {
 		}
 	}
 	switch {
-	case len(l.buf) == 0: // an asterisk, or a stray bracket or brace
+	case len(l.buf) == 0: // an asterisk
 		l.keep()
 	case l.cur == '(' && l.promotionFollows():
 		for range len("(Q)") {

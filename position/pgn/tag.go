@@ -5,79 +5,64 @@ import (
 	"strings"
 )
 
-// tagBegins reports whether a bracket and a name come next.
+// tagBegins reports whether a bracket, a name and a quotation mark come next.
 func (l *lexer) tagBegins() bool {
 	if l.cur != '[' {
 		return false
 	}
-	next, _ := l.in.Peek(16)
-	next = bytes.TrimLeft(next, " \t")
-	return len(next) > 0 && (next[0]|0x20 >= 'a' && next[0]|0x20 <= 'z')
+	next, _ := l.in.Peek(maxTagName)
+	name := bytes.TrimLeft(next, " \t")
+	end := bytes.IndexAny(name, " \t\r\n\"]")
+	return end > 0 && (name[0]|0x20 >= 'a' && name[0]|0x20 <= 'z') && bytes.HasPrefix(bytes.TrimLeft(name[end:], " \t"), []byte{'"'})
 }
+
+// maxTagName is the maximum length of the name of a tag, with the blanks around it.
+const maxTagName = 1 << 8
 
 // tag reads a tag. It ends with its line, unless its value clearly goes on.
 func (l *lexer) tag(t token) token {
 	l.advance()
-	for l.cur == ' ' || l.cur == '\t' {
-		l.advance()
-	}
-	for !l.end && l.cur > ' ' && l.cur != '"' && l.cur != ']' {
+	l.skipBlanks()
+	for l.cur > ' ' && l.cur != '"' {
 		l.keep()
 	}
-	if t = l.done(t, tokenTag); t.kind != tokenTag {
-		return t
-	}
+	t = l.done(t, tokenTag)
 	t.name = t.text
-	for l.cur == ' ' || l.cur == '\t' {
-		l.advance()
-	}
-	quoted := l.cur == '"'
-	if quoted {
-		l.advance()
-	}
-	closed := l.tagValue(quoted)
+	l.skipBlanks()
+	l.advance() // the quotation mark
+	closed := l.tagValue()
 	t = l.done(t, tokenTag)
 	if t.text = flatten(t.text); !closed {
 		t.text = strings.TrimSuffix(strings.TrimRight(t.text, " "), "]")
+		return t
 	}
-	if !quoted {
-		t.text = unquoted(strings.TrimSpace(t.text))
-	}
-	for !l.end && l.cur != '\n' && l.cur != ']' {
-		l.advance()
-	}
+	l.skipBlanks()
 	if l.cur == ']' {
 		l.advance()
 	}
 	return t
 }
 
+func (l *lexer) skipBlanks() {
+	for l.cur == ' ' || l.cur == '\t' {
+		l.advance()
+	}
+}
+
 // tagValue keeps the value of a tag and reports whether it has an end. A quotation
 // mark within the value needs no backslash unless it could end the tag.
-func (l *lexer) tagValue(quoted bool) (closed bool) {
-	for !l.end && (l.cur != '\n' || quoted && l.tagGoesOn()) {
+func (l *lexer) tagValue() (closed bool) {
+	for !l.end && (l.cur != '\n' || l.tagGoesOn()) {
 		switch {
-		case quoted && l.cur == '\\' && (l.follows(`"`) || l.follows(`\`)):
+		case l.cur == '\\' && (l.follows(`"`) || l.follows(`\`)):
 			l.advance()
-		case quoted && l.cur == '"' && l.tagEnds():
+		case l.cur == '"' && l.tagEnds():
 			l.advance()
-			return true
-		case !quoted && l.cur == ']':
 			return true
 		}
 		l.keep()
 	}
 	return false
-}
-
-// unquoted returns s without typographic quotation marks around it.
-func unquoted(s string) string {
-	for _, marks := range [...][2]string{{"“", "”"}, {"„", "“"}, {"”", "”"}, {"«", "»"}, {"»", "«"}} {
-		if inner, ok := strings.CutPrefix(s, marks[0]); ok && strings.HasSuffix(inner, marks[1]) {
-			return strings.TrimSuffix(inner, marks[1])
-		}
-	}
-	return s
 }
 
 // tagGoesOn reports whether the value of a tag goes on after the current line end: the

@@ -89,7 +89,7 @@ func writeTag(b *bufio.Writer, t Tag) error {
 
 // isTagName reports whether a [Reader] accepts s as the name of a tag.
 func isTagName(s string) bool {
-	if s == "" || s[0]|0x20 < 'a' || s[0]|0x20 > 'z' {
+	if s == "" || len(s) > maxTagName-len(" \"") || s[0]|0x20 < 'a' || s[0]|0x20 > 'z' {
 		return false
 	}
 	return !strings.ContainsFunc(s, func(r rune) bool { return r <= ' ' || r == '"' || r == ']' })

@@ -119,7 +119,7 @@ func TestResultsThatSayMoreStayInTheTag(t *testing.T) {
 }
 
 func TestWriteRefusesBadTagNames(t *testing.T) {
-	for _, name := range []string{"", "1", `a"`, "a b", "a]"} {
+	for _, name := range []string{"", "1", `a"`, "a b", "a]", strings.Repeat("a", 300)} {
 		g := &Game{Start: position.StartPosition(), Tags: []Tag{{name, ""}}}
 		if err := Write(&bytes.Buffer{}, g); err == nil {
 			t.Errorf("no error for the name %q", name)
