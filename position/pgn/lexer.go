@@ -198,13 +198,13 @@ func (l *lexer) char() (r rune, size int) {
 	return r, size
 }
 
-// commentFollows reports whether a comment follows before a blank line, and skips the
-// white space before it.
-func (l *lexer) commentFollows() bool {
+// annotationFollows reports whether a comment, a variation or a NAG follows before a blank
+// line, and skips the white space before it.
+func (l *lexer) annotationFollows() bool {
 	for !l.end && l.rest == "" && l.lines < 2 {
 		n := l.space()
 		if n == 0 {
-			return l.cur == '{' || l.cur == ';'
+			return strings.IndexByte("{;($", l.cur) >= 0
 		}
 		if l.cur == '\n' && l.lines == 1 {
 			return false

@@ -13,13 +13,16 @@ import (
 // current returns the innermost open line.
 func (p *parser) current() *openLine { return &p.lines[len(p.lines)-1] }
 
+// nested reports whether a variation is open.
+func (p *parser) nested() bool { return len(p.lines) > 1 || p.skipped > 0 }
+
 // idle reports whether tokens are only skipped, up to the end of the game or of a
 // variation.
 func (p *parser) idle() bool { return p.err != nil || p.skipped > 0 || p.current().broken }
 
 // symbol adds a move, a result or a glyph.
 func (p *parser) symbol(t *token) {
-	inVariation := len(p.lines) > 1 || p.skipped > 0
+	inVariation := p.nested()
 	if s, ok := parseResult(t.text); ok && !(inVariation && s.more == "0-0" || p.castles(t, s)) {
 		// In a variation it is the result of the variation.
 		if !inVariation && !p.empty() {

@@ -94,7 +94,7 @@ func (r *Reader) hold(t token) { r.held, r.holding = t, true }
 // Any other error comes from the stream and is final.
 //
 // A game begins with its tags or, if it has none, after the end of the game before. It
-// ends with its result and the comments after that, up to a blank line, or without a
+// ends with its result and the annotations after that, up to a blank line, or without a
 // result before the next tag, or before a blank line and the number of move 1. Comments
 // before its tags are those before its first move. A tag that a section without moves has
 // already begins another game after a blank line, or if it is the first of the section.
@@ -105,7 +105,7 @@ func (r *Reader) Next() (*Game, error) {
 		return nil, io.EOF
 	}
 	p := parser{game: &Game{Start: position.StartPosition()}, moves: r.moves}
-	for !p.over {
+	for !p.over || p.nested() || r.lex.annotationFollows() {
 		t := r.next()
 		if p.ended(&t) {
 			r.hold(t)
@@ -128,10 +128,6 @@ func (r *Reader) Next() (*Game, error) {
 			}
 		}
 		p.take(&t)
-	}
-	for p.over && !r.holding && r.lex.commentFollows() {
-		t := r.lex.next()
-		p.comment(&t)
 	}
 	if p.empty() { // nothing but warnings
 		p.err = p.game.Warnings[0]

@@ -195,7 +195,8 @@ func TestReaderKnowsVariants(t *testing.T) {
 
 func TestWhatIsLeftOutIsTold(t *testing.T) {
 	for text, want := range map[string]string{
-		"(1. d4) 1. e4 *": `line 1: variation "(": there is no move before it`,
+		"[A \"1\"]\n\n1-0 (1. d4)":                      `line 3: variation "(": there is no move before it`,
+		"(1. d4) 1. e4 *":                               `line 1: variation "(": there is no move before it`,
 		"[Site \"a\"]\n[White \"b\"]\n[white \"c\"]\n*": `line 3: tag "white": the game has it already, with "b"`,
 		"[SetUp \"1\"]\n1. e4 *":                        `line 1: tag "SetUp": the tag "FEN" is missing, the game begins at the start position`,
 		"[SetUp \"1\"]\n[FEN \"\"]\n1. e4 *":            `line 1: tag "SetUp": the tag "FEN" is missing, the game begins at the start position`,
@@ -240,6 +241,7 @@ func TestBracketsThatMeanNothingAreToldAndLeftOut(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
+		"1. e4 *\n\n(1. d4)":           `line 3: variation "(": there is no move before it`,
 		"[good]":                       `line 1: "[good]"` + left,
 		"\n> {x}":                      `line 2: ">"` + left,
 		"1. e4 <> 2. d4 *":             `line 1: move "<>": passing is not a move of a game`,
@@ -264,6 +266,8 @@ func TestReaderFindsTheGames(t *testing.T) {
 		{"no tags", "1. e4 1-0 1. d4 1/2-1/2 1. c4", []string{"e4 1-0", "d4 1/2-1/2", "c4 *"}},
 		{"comments after the result", "1. e4 1-0 {x}\n;y\n\n[A \"1\"]\n1. d4 *", []string{"e4 {x} {y} 1-0", "d4 *"}},
 		{"comments after the result, no tags", "1. e4 1-0 {x} 1. d4 * ;y\n1. c4", []string{"e4 {x} 1-0", "d4 {y} *", "c4 *"}},
+		{"variations after the result", "1. e4 e5 1-0 (1... c5 2. Nf3 (2. c3 0-1) 1-0) {x} $1\n(1... e6) ;y\n\n[A \"1\"]\n1. d4 *", []string{"e4 e5 $01 (c5 Nf3 (c3)) {x} (e6) {y} 1-0", "d4 *"}},
+		{"variations after the result, no tags", "1. e4 * (1. d4) 1. c4 1-0 (1. b4 d5)", []string{"e4 (d4) *", "c4 (b4 d5) 1-0"}},
 		{"comments after variations and the result", "1. e4 (1. c4) 1-0 {x} 1. d4 *", []string{"e4 (c4) {x} 1-0", "d4 *"}},
 		{"comments before a game", "1. e4 1-0\n\n{x}\n[A \"1\"] {y}\n1. d4 *\n\n;z\n1. c4 *\n\n{last}", []string{"e4 1-0", "{x} {y} d4 *", "{z} c4 *"}},
 		{"sections without moves", "[A \"1\"]\n[B \"1\"]\n\n[A \"2\"]\n[B \"2\"]\n[A \"3\"]\n\n[C \"3\"]\n1. e4 *", []string{"*", "*", "e4 *"}},
@@ -316,6 +320,7 @@ func TestReaderNamesWhatIsWrongAndGoesOn(t *testing.T) {
 		{"a huge comment", "1. e4 {" + strings.Repeat("x\n", maxToken) + "}", 1, "more than 1048576 bytes", 1},
 		{"a huge game", strings.Repeat("1. e4 {"+strings.Repeat("x", maxToken-1)+"}", 1) + strings.Repeat("{"+strings.Repeat("x", maxToken-1)+"}", 20), 1, "too large", 1},
 		{"an open comment", "1. e4\n{ e5 2. Nf3\n1-0\n", 2, `comment "{e5 2. Nf3 1-0"`, 1},
+		{"an open variation after the result", "1. e4 1-0\n(1. d4 d5", 2, `variation "("`, 1},
 		{"an open variation", "1. e4\n(1. d4\n(1. c4) 1... d5\n1-0", 2, `variation "("`, 1},
 		{"a bad FEN", "[White \"A\"]\n[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n1. e4 e5 0-1", 2, `FEN board "8/8/8/8/8/8/8/8"`, 0},
 		{"another variant", "[Variant \"Atomic\"]\n1. e4 1-0", 1, `variant "Atomic"`, 0},
