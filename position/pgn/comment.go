@@ -1,7 +1,6 @@
 package pgn
 
 import (
-	"bytes"
 	"regexp"
 	"strings"
 )
@@ -11,22 +10,14 @@ import (
 func (l *lexer) comment(t token) token {
 	l.advance()
 	kind := tokenUnclosed
-	opened, closed := 0, 0 // braces in the comment
 	for !l.end {
-		if l.cur == '}' && closed < opened && l.closesLater() {
-			closed++
-			l.keep()
-			continue
-		}
 		if l.cur == '}' {
 			kind = tokenComment
 			l.advance()
 			break
 		}
 		if l.cur != '\n' {
-			begin := len(l.buf)
 			l.keepRun(&inComment)
-			opened += bytes.Count(l.buf[begin:], []byte{'{'})
 			continue
 		}
 		if l.follows(`[Event "`) {
@@ -39,17 +30,6 @@ func (l *lexer) comment(t token) token {
 	t.text = squeeze(t.text)
 	return t
 }
-
-// closesLater reports whether the comment goes on after the current brace, which may end
-// a pair within it: the next brace is a closing one, which could end nothing else.
-func (l *lexer) closesLater() bool {
-	next, _ := l.in.Peek(maxNested)
-	i := bytes.IndexAny(next, "{}")
-	return i >= 0 && next[i] == '}' && !bytes.Contains(next[:i], []byte("\n["))
-}
-
-// maxNested is the maximum distance between braces that end a comment within a comment.
-const maxNested = 1 << 12
 
 func (l *lexer) lineComment(t token) token {
 	l.advance()

@@ -26,7 +26,6 @@ const (
 	tokenTooLong                   // anything of more than maxToken bytes
 	tokenUnclosed                  // a comment without an end
 	tokenStray                     // a bracket or brace that means nothing, with what is in it
-	tokenEncoding                  // an encoding other than UTF-8 and Windows-1252
 )
 
 // A token is a word of PGN.
@@ -35,9 +34,9 @@ type token struct {
 	line int    // on which it begins, from 1
 	name string // of a tag
 	text string
-	// apart says whether a blank line stands before the token, one whether there is the
-	// number of move 1, too, without three dots, and numbered whether there is any number.
-	apart, one, numbered bool
+	// apart says whether a blank line stands before the token, and one whether there is the
+	// number of move 1, too, without three dots.
+	apart, one bool
 }
 
 // A lexer splits a stream of bytes into tokens.
@@ -50,7 +49,6 @@ type lexer struct {
 	read      int64 // bytes, up to the current one
 	lineStart bool  // cur is the first of its line
 	lines     int   // line ends since the last token
-	wide      bool  // the stream begins with a byte order mark of UTF-16
 	buf       []byte
 	rest      string // of a symbol that is several tokens
 }
@@ -59,7 +57,6 @@ func newLexer(r io.Reader) *lexer {
 	l := &lexer{in: bufio.NewReaderSize(r, 1<<16), line: 1}
 	l.advance()
 	l.lineStart = true
-	l.wide = l.cur == 0xff && l.follows("\xfe") || l.cur == 0xfe && l.follows("\xff")
 	return l
 }
 
@@ -100,12 +97,12 @@ func (l *lexer) follows(s string) bool {
 
 // next returns the next token.
 func (l *lexer) next() token {
-	one, numbered := false, false // the number of a move was read, of move 1 after a blank line
+	one := false // the number of move 1 was read after a blank line
 	for {
 		if l.rest == "" {
 			l.skipSpace()
 		}
-		t := token{line: l.line, apart: l.lines > 1, one: one, numbered: numbered}
+		t := token{line: l.line, apart: l.lines > 1, one: one}
 		l.lines = 0
 		switch {
 		case l.rest != "":
@@ -114,8 +111,6 @@ func (l *lexer) next() token {
 			}
 		case l.end:
 			return t
-		case l.wide:
-			return l.skipWide(t)
 		case l.cur == '{':
 			return l.comment(t)
 		case l.cur == ';':
@@ -137,18 +132,9 @@ func (l *lexer) next() token {
 			if t = l.symbol(t); t.text != "" || t.kind != tokenSymbol {
 				return t
 			}
-			one, numbered = t.one, t.numbered
+			one = t.one
 		}
 	}
-}
-
-// skipWide skips a file in UTF-16 and returns the token for it.
-func (l *lexer) skipWide(t token) token {
-	for !l.end {
-		l.advance()
-	}
-	t.kind, l.wide = tokenEncoding, false
-	return t
 }
 
 // skipSpace skips white space and lines that begin with a percent sign, which the

@@ -23,7 +23,7 @@ func (p *parser) idle() bool { return p.err != nil || p.skipped > 0 || p.current
 // symbol adds a move, a result or a glyph.
 func (p *parser) symbol(t *token) {
 	inVariation := p.nested()
-	if s, ok := parseResult(t.text); ok && !(inVariation && s.more == "0-0" || p.castles(t, s)) {
+	if s, ok := parseResult(t.text); ok && !(inVariation && s.more == "0-0" || p.castles(s)) {
 		// In a variation it is the result of the variation.
 		if !inVariation && !p.empty() {
 			p.score, p.over = s, true

@@ -91,8 +91,6 @@ func (p *parser) take(t *token) {
 	case tokenUnclosed:
 		p.comment(t)
 		p.fail(t, fmt.Errorf("comment %.100q: missing }", "{"+t.text))
-	case tokenEncoding:
-		p.fail(t, errors.New("the text is in UTF-16, want UTF-8 or Windows-1252"))
 	}
 }
 

@@ -120,13 +120,6 @@ func (r *Reader) Next() (*Game, error) {
 			}
 			break
 		}
-		if s, ok := parseResult(t.text); ok && t.kind == tokenSymbol && p.mayForfeit(s) {
-			next := r.next()
-			r.hold(next)
-			if p.over = next.kind == tokenTag || next.kind == tokenEnd; p.over {
-				break
-			}
-		}
 		p.take(&t)
 	}
 	if p.empty() { // nothing but warnings

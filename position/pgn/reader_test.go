@@ -99,7 +99,7 @@ func TestReaderForgives(t *testing.T) {
 		{"full stops", "1. e4 ±. e5 +=. 2. Nf3 N. Nc6 ch. 3. Bb5!. a6.", "e4 $16 e5 $14 Nf3 $146 Nc6 Bb5 $01 a6"},
 		{"results right behind the move", "1. e4 e5 (1... c51-0) 2. Nf31/2-1/2", "e4 e5 (c5) Nf3"},
 		{"commas", "1. e4, e5 , 2. Nf3,", "e4 e5 Nf3"},
-		{"braces in comments", "1. e4 {a {b} c} e5 {d {e {f} g} h} Nf3 {{i}} Nc6 {j {k} Bb5 {l}", "e4 {a {b} c} e5 {d {e {f} g} h} Nf3 {{i}} Nc6 {j {k} Bb5 {l}"},
+		{"a brace in a comment", "1. e4 {a {b} e5 ;c {d}", "e4 {a {b} e5 {c {d}}"},
 		{"clocks", "1. e4 {[%clk 0:03:00]} e5 { [%eval 0.2] [%clk 0:02:59] }", "e4 {[%clk 0:03:00]} e5 {[%eval 0.2] [%clk 0:02:59]}"},
 		{"escaped lines", "1. e4\n% e4 {\n1... e5", "e4 e5"},
 		{"words beside moves", "1. e4 d5 2. e5 f5 3. exf6 e.p. Kf7 4. Qh5 dis.ch g6 *", "e4 d5 e5 f5 exf6 Kf7 Qh5+ g6"},
@@ -361,15 +361,6 @@ func TestACommentWithoutAnEndIsKept(t *testing.T) {
 		g, err := NewReader(strings.NewReader(text)).Next()
 		if got := sanOf(&g.Line, g.Start); err == nil || got != "e4 {a} {b c 1-0}" {
 			t.Errorf("%s: %s, error %v", text, got, err)
-		}
-	}
-}
-
-func TestReaderRefusesUTF16(t *testing.T) {
-	for _, text := range []string{"\xff\xfee\x004\x00", "\xfe\xff\x00e\x004"} {
-		games, bad := readAll(t, text)
-		if len(games) != 0 || len(bad) != 1 || !strings.Contains(bad[0].Error(), "UTF-16") {
-			t.Errorf("%d games, errors %v", len(games), bad)
 		}
 	}
 }

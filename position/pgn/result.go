@@ -48,23 +48,14 @@ func tagResult(g *Game) (score, bool) {
 	return parseResult(typography.Plain(strings.TrimSpace(g.Tag("Result"))))
 }
 
-// mayForfeit reports whether a score, if it is the last word of the game, is that of
-// players who both lost by forfeit, even where castling would be possible.
-func (p *parser) mayForfeit(s score) bool {
-	tag, _ := tagResult(p.game)
-	return s.more == "0-0" && tag.more != "" && tag.result == position.NoResult && len(p.lines) == 1 && p.skipped == 0
-}
-
-// castles reports whether score s, found among the moves as t, is castling with zeros
-// instead. Players who both lose by forfeit get 0-0: if no move was made, or if the tag
-// Result says so and castling is not possible. With the number of a move before it, or
-// where moves can no longer be read, it is castling.
-func (p *parser) castles(t *token, s score) bool {
+// castles reports whether score s, found among the moves, is castling with zeros instead. It is
+// the result of players who both lost by forfeit only if the tag Result says so and castling is
+// not possible.
+func (p *parser) castles(s score) bool {
 	if s.more != "0-0" {
 		return false
 	}
-	l := p.current()
-	_, err := l.after.ParseSAN(s.more)
+	_, err := p.current().after.ParseSAN(s.more)
 	tag, _ := tagResult(p.game)
-	return err == nil || t.numbered || p.err != nil || len(l.Moves) > 0 && tag.more == ""
+	return err == nil || p.err != nil || tag.more == ""
 }

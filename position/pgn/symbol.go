@@ -70,9 +70,7 @@ func (l *lexer) wholeResult(s string) string {
 func (l *lexer) split(t token, s string) token {
 	t.kind, l.rest = tokenSymbol, ""
 	t.one = t.one || t.apart && strings.HasPrefix(s, "1.") && !strings.HasPrefix(s, "1..")
-	whole := len(s)
 	s = position.CutMoveNumber(s)
-	t.numbered = t.numbered || len(s) < whole
 	if n := len(s); n > 0 && (s[n-1] == '.' || s[n-1] == ',') && !slices.Contains(idleWords[:], s) {
 		s = strings.TrimRight(s, ".,")
 	}
