@@ -1,6 +1,7 @@
 package annotate
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -45,7 +46,7 @@ var phrases = []struct {
 	{ending{}, "normal; unknown; unterminated; in progress; adjourned; aborted"},
 	{ending{reason: Time}, "time; time forfeit; forfeits on time; forfeited on time; timeout; time out; flag; flag fall; flag fell; " +
 		"out of time; ran out of time; runs out of time; time expired; exceeded time limit; " +
-		"timeout vs insufficient material; ran out of time and opponent has no material to mate"},
+		"timeout vs insufficient material; ran out of time and opponent has no material to mate; ran out of time and opponent has no material to win"},
 	{ending{reason: Time, loser: both}, "both players ran out of time; both flags fell"},
 	{ending{reason: Resignation}, "resignation; resigns; resigned; gives up"},
 	{ending{reason: Agreement}, "agreement; mutual agreement; agreed; draw agreed; mutual consent"},
@@ -56,6 +57,7 @@ var phrases = []struct {
 	{ending{reason: Infraction}, "rules infraction; illegal move; illegal moves; makes an illegal move; made an illegal move; cheating"},
 	{ending{reason: Forfeit}, "forfeit; forfeits; forfeited; default; no show; no-show; walkover; absence; did not appear"},
 	{ending{reason: Abandonment}, "abandoned; abandonment; game abandoned; disconnect; disconnects; disconnected; disconnection; forfeits by disconnection; " +
+		"disconnected and forfeits; disconnects and forfeits; lost connection and forfeits; " +
 		"stalled connection; connection stalls; stalls; left the game"},
 	{ending{reason: Adjudication}, "adjudication; adjudicated; arbiter; arbiter decision; emergency; death; tablebase"},
 	{ending{reason: Forfeit, loser: black}, "1-0f; 1-0ff; +:-"}, // from here on, results
@@ -113,7 +115,7 @@ func lastComment(g *pgn.Game) string {
 // or one of the players and a phrase, as in "Morphy won on time", "Time forfeit" and
 // "White's connection stalls".
 func parseEnding(text string, g *pgn.Game) ending {
-	text = normal(text)
+	text = numberedGame.ReplaceAllString(normal(text), "")
 	for _, s := range [...]string{text, withColors(text, g)} {
 		loser, phrase := cutPlayer(s)
 		if e, ok := endings[withoutLink(phrase)]; ok {
@@ -125,6 +127,9 @@ func parseEnding(text string, g *pgn.Game) ending {
 	}
 	return ending{}
 }
+
+// numberedGame is what FICS puts before a sentence: "Game 457 (Morphy vs. Paulsen)".
+var numberedGame = regexp.MustCompile(`^game \d+ \(.+? vs\. .+?\) `)
 
 // normal returns text in lower case, with plain characters and single spaces, and without
 // a full stop or an explanation after a colon.
@@ -179,7 +184,7 @@ func cutPlayer(text string) (loser party, phrase string) {
 }
 
 // links are the words between a player or a result and the reason.
-var links = strings.Fields("game won wins lost loses drawn draw draws by on due to - the")
+var links = strings.Fields("game won wins lost loses drawn draw draws by on due to because of - the")
 
 // withoutLink returns a phrase without the links before it.
 func withoutLink(phrase string) string {
