@@ -216,14 +216,9 @@ func parseMate(s string) (int, error) {
 	return n, nil
 }
 
-// parseMoves parses moves in the notations of [position.Position.ParseSAN].
-func parseMoves(p *position.Position, s string) ([]position.Move, error) {
-	words := strings.Fields(strings.ReplaceAll(s, ",", " "))
-	if len(words) == 0 {
-		return nil, errors.New("no move")
-	}
-	var moves []position.Move
-	for _, word := range words {
+// parseMoves parses any number of moves in the notations of [position.Position.ParseSAN].
+func parseMoves(p *position.Position, s string) (moves []position.Move, err error) {
+	for _, word := range strings.Fields(strings.ReplaceAll(s, ",", " ")) {
 		m, err := p.ParseSAN(word)
 		if err != nil {
 			return nil, err

@@ -16,7 +16,8 @@ func TestRead(t *testing.T) {
 6k1/5ppp/8/8/8/8/8/R5K1 w - - 3 40 am Kf1 Kh1; hmvc 3;
 6k1/5ppp/8/8/8/8/8/R5K1 w - - bm #1; pv a1a8;` + "\r\n" +
 		`6k1/5ppp/8/8/8/8/8/R5K1 w - - bm a1a8, Kf2; dm -2
-6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1 fmvn 8; hmvc 7;`
+6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1 fmvn 8; hmvc 7;
+6k1/5ppp/8/8/8/8/8/R5K1 w - - bm ; am; c0 "no move";`
 	tasks, err := Read(strings.NewReader(text))
 	if err != nil {
 		t.Fatal(err)
@@ -27,6 +28,7 @@ func TestRead(t *testing.T) {
 		{"line 5", ` dm 1; id "line 5"; pv a1a8;`},
 		{"line 6", ` bm Ra8# Kf2; dm -2; id "line 6";`},
 		{"line 7", ` id "line 7"; hmvc 7; fmvn 8;`},
+		{"line 8", ` id "line 8"; c0 "no move";`},
 	}
 	if len(tasks) != len(want) {
 		t.Fatalf("%d tasks, want %d", len(tasks), len(want))
@@ -47,7 +49,6 @@ func TestReadNamesTheMistake(t *testing.T) {
 	tests := []struct{ text, want string }{
 		{"\n8/8/8/8/8/8/8/8 w - - bm e4;", "line 2: FEN"},
 		{"6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra9;", `"Ra9"`},
-		{"6k1/5ppp/8/8/8/8/8/R5K1 w - - bm;", "bm: no move"},
 		{"6k1/5ppp/8/8/8/8/8/R5K1 w - - dm soon;", `dm: "soon"`},
 		{"6k1/5ppp/8/8/8/8/8/R5K1 w - - hmvc -1;", `hmvc: "-1"`},
 		{"nonsense", `"nonsense"`},
