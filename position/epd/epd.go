@@ -31,42 +31,6 @@ type Operation struct {
 	Operand string // as it is written, with its quotation marks
 }
 
-// String returns t as a line of EPD.
-func (t Task) String() string {
-	var s strings.Builder
-	p := &t.Position
-	s.WriteString(strings.Join(strings.Fields(p.FEN())[:4], " "))
-	moves := func(code string, list []position.Move) {
-		if len(list) > 0 {
-			s.WriteString(" " + code)
-		}
-		for i, m := range list {
-			s.WriteString(" " + p.SAN(m))
-			if i == len(list)-1 {
-				s.WriteByte(';')
-			}
-		}
-	}
-	moves("bm", t.Best)
-	moves("am", t.Avoid)
-	if t.Mate != 0 {
-		fmt.Fprintf(&s, " dm %d;", t.Mate)
-	}
-	if t.ID != "" {
-		fmt.Fprintf(&s, ` id "%s";`, strings.ReplaceAll(t.ID, `"`, "'"))
-	}
-	if n := p.HalfmoveClock(); n != 0 {
-		fmt.Fprintf(&s, " hmvc %d;", n)
-	}
-	if n := p.FullmoveNumber(); n != 1 {
-		fmt.Fprintf(&s, " fmvn %d;", n)
-	}
-	for _, o := range t.Other {
-		s.WriteString(strings.TrimRight(" "+o.Code+" "+o.Operand, " ") + ";")
-	}
-	return s.String()
-}
-
 // Scored reports whether t says what to find.
 func (t *Task) Scored() bool { return len(t.Best)+len(t.Avoid) > 0 || t.Mate != 0 }
 

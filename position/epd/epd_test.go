@@ -1,12 +1,15 @@
 package epd
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/adoube/adoube/internal/datadir"
+	"github.com/adoube/adoube/position"
 )
 
 func TestRead(t *testing.T) {
@@ -22,27 +25,35 @@ func TestRead(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []struct{ id, wanted string }{
-		{"back rank; mate", ` bm Ra8#; id "back rank; mate"; c0 "a; b";`},
-		{"line 4", ` am Kf1 Kh1; id "line 4"; hmvc 3; fmvn 40;`},
-		{"line 5", ` dm 1; id "line 5"; pv a1a8;`},
-		{"line 6", ` bm Ra8# Kf2; dm -2; id "line 6";`},
-		{"line 7", ` id "line 7"; hmvc 7; fmvn 8;`},
-		{"line 8", ` id "line 8"; c0 "no move";`},
+	want := []string{
+		`back rank; mate: best [Ra8#], avoid [], mate 0, clock 0, move 1, {c0 "a; b"}`,
+		`line 4: best [], avoid [Kf1 Kh1], mate 0, clock 3, move 40`,
+		`line 5: best [], avoid [], mate 1, clock 0, move 1, {pv a1a8}`,
+		`line 6: best [Ra8# Kf2], avoid [], mate -2, clock 0, move 1`,
+		`line 7: best [], avoid [], mate 0, clock 7, move 8`,
+		`line 8: best [], avoid [], mate 0, clock 0, move 1, {c0 "no move"}`,
 	}
-	if len(tasks) != len(want) {
-		t.Fatalf("%d tasks, want %d", len(tasks), len(want))
-	}
-	for i, w := range want {
-		got := &tasks[i]
-		wanted := strings.TrimPrefix(got.String(), "6k1/5ppp/8/8/8/8/8/R5K1 w - -")
-		if got.ID != w.id || wanted != w.wanted || got.Scored() != (i < 4) {
-			t.Errorf("task %d is %q with %q, want %q with %q", i, got.ID, wanted, w.id, w.wanted)
+	var got []string
+	for i, task := range tasks {
+		p := &task.Position
+		s := fmt.Sprintf("%s: best %v, avoid %v, mate %d, clock %d, move %d", task.ID, sans(p, task.Best), sans(p, task.Avoid), task.Mate, p.HalfmoveClock(), p.FullmoveNumber())
+		for _, o := range task.Other {
+			s += fmt.Sprintf(", %v", o)
+		}
+		if got = append(got, s); task.Scored() != (i < 4) {
+			t.Errorf("%s: Scored is %t", s, task.Scored())
 		}
 	}
-	if got := tasks[1].Position.HalfmoveClock(); got != 3 {
-		t.Errorf("half-move clock %d, want 3", got)
+	if !slices.Equal(got, want) {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
+}
+
+func sans(p *position.Position, moves []position.Move) (list []string) {
+	for _, m := range moves {
+		list = append(list, p.SAN(m))
+	}
+	return list
 }
 
 func TestReadNamesTheMistake(t *testing.T) {

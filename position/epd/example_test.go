@@ -28,10 +28,10 @@ func ExampleTasks() {
 			continue
 		}
 		fmt.Println(task.ID, "solved:", task.Accepts(answer))
-		fmt.Println(task)
+		fmt.Println(task.Other[0].Operand)
 	}
 	// Output:
 	// back rank solved: false
-	// 6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8#; id "back rank"; c0 "from a game";
+	// "from a game"
 	// line 3: bm: move "Ra9": not a move in algebraic notation: "a9" is not a square
 }

@@ -8,8 +8,7 @@ import (
 	"github.com/adoube/adoube/internal/frugal"
 )
 
-// FuzzRead checks the tasks read from any text: all moves are legal, and a
-// task that is written and read again is the same.
+// FuzzRead checks the tasks read from any text: all moves are legal.
 func FuzzRead(f *testing.F) {
 	for _, s := range []string{
 		"6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8#; id \"back rank; mate\"; c0 \"a; b\";",
@@ -34,14 +33,6 @@ func FuzzRead(f *testing.F) {
 				if p := &task.Position; !p.IsPseudoLegal(m) || !p.IsLegal(m) {
 					t.Fatalf("%q: %v is illegal", text, m)
 				}
-			}
-			line := task.String()
-			again, err := Read(strings.NewReader(line))
-			if err != nil || len(again) != 1 {
-				t.Fatalf("%q: written as %q: %d tasks, %v", text, line, len(again), err)
-			}
-			if got := again[0].String(); got != line || again[0].Position != task.Position || len(again[0].Other) != len(task.Other) {
-				t.Fatalf("%q: written as %q, then as %q", text, line, got)
 			}
 		}
 	})
