@@ -74,7 +74,7 @@ release:
 WEB ?= dist/web
 web:
 	mkdir -p $(WEB)
-	cp web/static/* annotate/report/base.css position/diagram/pieces.svg annotate/report/dom.js annotate/report/diagram.js LICENSE packaging/NOTICES $(WEB)
+	cp web/static/* annotate/report/base.css annotate/report/pieces.svg annotate/report/dom.js annotate/report/diagram.js LICENSE packaging/NOTICES $(WEB)
 	sed 's/LICENSE file/NOTICES file/' "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" > $(WEB)/wasm_exec.js
 	GOOS=js GOARCH=wasm $(GO) build -trimpath -tags wasmsimd -ldflags '-s -w' -o $(WEB)/adoube.wasm ./web
 	gzip -9 -n -f $(WEB)/adoube.wasm

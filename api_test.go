@@ -31,7 +31,7 @@ var stable = []struct{ pkg, except string }{
 
 // others are packages for programs, too, whose names may change.
 var others = []string{
-	"position/polyglot", "position/eco", "position/epd", "position/diagram", "search/handicap", "annotate", "uci/client",
+	"position/polyglot", "position/eco", "position/epd", "search/handicap", "annotate", "uci/client",
 }
 
 const apiFile = "docs/api.txt"

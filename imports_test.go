@@ -38,7 +38,6 @@ var imports = []struct {
 
 	{"position", "internal/invariants internal/typography golang.org/x/sys/cpu"},
 	{"internal/randomgame", "position"},
-	{"position/diagram", "position"},
 	{"position/eco", "position"},
 	{"position/epd", "internal/disk position"},
 	{"position/laws/winnable", "position"},
@@ -58,7 +57,7 @@ var imports = []struct {
 	{"search/opening", "position position/epd search"},
 
 	{"annotate", "eval/wdl internal/disk position position/laws position/laws/winnable position/pgn position/syzygy search golang.org/x/sync/errgroup"},
-	{"annotate/report", "annotate position position/diagram position/eco position/laws position/laws/winnable position/pgn"},
+	{"annotate/report", "annotate position position/eco position/laws position/laws/winnable position/pgn"},
 	{"bench", "internal/typography position position/epd search"},
 	{"uci/client", "position"},
 	{"uci", "eval internal/disk internal/typography perft position position/laws position/laws/winnable position/polyglot position/syzygy search search/handicap"},

@@ -189,8 +189,8 @@ export class Diagram {
     return s('circle', { cx: x + 50, cy: y + 50, ...attributes });
   }
 
-  // arrow draws the outline of an arrow, nothing for one that leads nowhere. position/diagram draws
-  // the same.
+  // arrow draws the outline of an arrow, nothing for one that leads nowhere. board.go draws the
+  // same.
   /**
    * @param {string} from
    * @param {string} to
@@ -200,20 +200,13 @@ export class Diagram {
     if (from === to) return null;
     const [x, y] = this.corner(from);
     const [toX, toY] = this.corner(to);
-    const dx = toX - x;
-    const dy = toY - y;
-    const length = Math.hypot(dx, dy);
-    const tip = length - 8;
-    const at = (/** @type {number} */ along, /** @type {number} */ beside) => {
-      const px = x + 50 + (along * dx - beside * dy) / length;
-      const py = y + 50 + (along * dy + beside * dx) / length;
-      return `${px.toFixed(1)} ${py.toFixed(1)}`;
-    };
-    const points = [
-      ...[at(26, -8), at(tip - 40, -8), at(tip - 40, -24), at(tip, 0)],
-      ...[at(tip - 40, 24), at(tip - 40, 8), at(26, 8)],
-    ];
-    return s('path', { class: 'arrow ' + name, d: `M${points.join('L')}Z` });
+    const angle = (Math.atan2(toY - y, toX - x) * 180) / Math.PI;
+    const shaft = Math.hypot(toX - x, toY - y) - 48;
+    return s('path', {
+      class: 'arrow ' + name,
+      transform: `translate(${x + 50} ${y + 50}) rotate(${angle})`,
+      d: `M26-8H${shaft}v-16l40 24-40 24v-16H26z`,
+    });
   }
 }
 

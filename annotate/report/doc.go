@@ -18,9 +18,10 @@
 //	laws.go     what the Laws say about a game, in JSON
 //	arbiter.go  the same as text
 //	moments.go  the critical moments of a game
+//	board.go    their boards, as SVG
 //	graph.go    the expected score over the game, as SVG
 //	follow.go   what the boards that follow the moves need
 //	page.html style.css         the page
 //	viewer.js line.js           its boards
-//	base.css dom.js diagram.js  its colors and boards, which it shares with the page in web
+//	base.css dom.js diagram.js pieces.svg  its colors and boards, which it shares with the page in web
 package report

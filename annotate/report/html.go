@@ -10,7 +10,6 @@ import (
 
 	"github.com/adoube/adoube/annotate"
 	"github.com/adoube/adoube/position"
-	"github.com/adoube/adoube/position/diagram"
 	"github.com/adoube/adoube/position/pgn"
 )
 
@@ -22,6 +21,9 @@ var baseSource string
 
 //go:embed style.css
 var styleSource string
+
+//go:embed pieces.svg
+var piecesSource string
 
 //go:embed dom.js diagram.js line.js viewer.js
 var modules embed.FS
@@ -162,7 +164,7 @@ func (w *htmlWriter) Finish() error {
 	p := page{
 		Title: "Analysis of " + count(w.games, "game"), Program: w.header.Program,
 		Settings: effort(w.header.Settings), Laws: w.header.Settings.Edition.Title,
-		Style: template.CSS(baseSource + styleSource), Pieces: template.HTML(diagram.Pieces()), Script: script(), Live: live, Games: w.games,
+		Style: template.CSS(baseSource + styleSource), Pieces: template.HTML(piecesSource), Script: script(), Live: live, Games: w.games,
 	}
 	p.Policy = policy(p.Live, p.Script)
 	for _, g := range [...]annotate.Grade{annotate.Inaccuracy, annotate.Mistake, annotate.Blunder} {

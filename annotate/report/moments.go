@@ -7,8 +7,6 @@ import (
 	"slices"
 
 	"github.com/adoube/adoube/annotate"
-	"github.com/adoube/adoube/position"
-	"github.com/adoube/adoube/position/diagram"
 )
 
 // A moment is a position that the page shows as a diagram.
@@ -67,14 +65,14 @@ func (r *replay) worst(g annotate.Grade, n int) (picked []int) {
 // moment returns the moment before move i.
 func (r *replay) moment(i int) moment {
 	p, played, j := &r.at[i], r.PGN.Moves[i].Move, &r.Analysis.Moves[i]
-	arrows := []diagram.Arrow{diagram.ArrowOf(p, played, j.Grade.String())}
+	arrows := []arrow{arrowOf(p, played, j.Grade.String())}
 	m := moment{
 		Class: j.Grade.String(), Ply: i + 1, At: i, Heading: numbered(p, played) + j.Grade.Sign(), Grade: title(j.Grade), Text: r.cost(i),
 	}
 	label := fmt.Sprintf("The position before %s", numbered(p, played))
 	switch line := r.betterLine(i); {
 	case len(line) > 0:
-		arrows = append(arrows, diagram.ArrowOf(p, line[0], "best"))
+		arrows = append(arrows, arrowOf(p, line[0], "best"))
 		better := r.shown(i, line)
 		better.Best, better.Eval = true, signed(r.Analysis.Points[i].Evaluation)
 		m.Better = &better
@@ -103,23 +101,13 @@ func (r *replay) lastMoment() moment {
 	if v.Contradiction || v.MissedClaim {
 		m.Class = "end dispute"
 	}
-	var arrows []diagram.Arrow
+	var arrows []arrow
 	label := "The final position"
 	if v.Ply > 0 {
 		last := v.Ply - 1
-		arrows = append(arrows, diagram.ArrowOf(&r.at[last], r.PGN.Moves[last].Move, "played"))
+		arrows = append(arrows, arrowOf(&r.at[last], r.PGN.Moves[last].Move, "played"))
 		label = "The position after " + numbered(&r.at[last], r.PGN.Moves[last].Move)
 	}
 	m.Board = drawBoard(&r.at[v.Ply], label, arrows...)
 	return m
-}
-
-// drawBoard returns p as SVG with arrows and the squares of the first one marked.
-func drawBoard(p *position.Position, label string, arrows ...diagram.Arrow) template.HTML {
-	d := diagram.Diagram{Position: p, Label: label, Arrows: arrows}
-	if len(arrows) > 0 {
-		first := arrows[0]
-		d.Marks = []diagram.Mark{{Square: first.From, Color: first.Color}, {Square: first.To, Color: first.Color}}
-	}
-	return template.HTML(d.HTML())
 }
