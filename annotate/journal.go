@@ -15,8 +15,6 @@ import (
 	"sync"
 
 	"github.com/adoube/adoube/internal/disk"
-	"github.com/adoube/adoube/position"
-	"github.com/adoube/adoube/position/laws"
 	"github.com/adoube/adoube/position/pgn"
 )
 
@@ -133,8 +131,7 @@ func (j *Journal) Len() int {
 	return len(j.lines)
 }
 
-// find returns the analysis of g, nil if the journal does not have it or if what it
-// has makes no sense.
+// find returns the analysis of g, nil if the journal does not have it.
 func (j *Journal) find(g *pgn.Game) *Analysis {
 	if j == nil {
 		return nil
@@ -153,7 +150,7 @@ func (j *Journal) find(g *pgn.Game) *Analysis {
 	}
 	was, text, ok := parseLine(line)
 	var a Analysis
-	if !ok || was != d || json.Unmarshal(text, &a) != nil || !a.fits(g) {
+	if !ok || was != d || json.Unmarshal(text, &a) != nil || len(a.Points) != len(g.Moves)+1 {
 		return nil
 	}
 	a.Moves = make([]Judgement, len(g.Moves))
@@ -207,58 +204,4 @@ func digestOf(g *pgn.Game) digest {
 	fmt.Fprintf(&s, " %s %v %t", g.Result, endingOf(g), g.Broken != nil)
 	sum := sha256.Sum256([]byte(s.String()))
 	return digest(sum[:16])
-}
-
-// fits reports whether a can be an analysis of g: the file may be damaged or forged.
-func (a *Analysis) fits(g *pgn.Game) bool {
-	if len(a.Points) != len(g.Moves)+1 || !a.Verdict.fits(g) {
-		return false
-	}
-	p := *g.Replay(0).Position()
-	for i := range a.Points {
-		if !a.Points[i].fits(&p) {
-			return false
-		}
-		if i < len(g.Moves) {
-			p = p.After(g.Moves[i].Move)
-		}
-	}
-	return true
-}
-
-// fits reports whether v can be the verdict on g.
-func (v *Verdict) fits(g *pgn.Game) bool {
-	return v.Ply >= 0 && v.Ply <= len(g.Moves) && v.Outcome <= laws.SeventyFiveMove &&
-		v.Result <= position.WhiteWins && v.Loser <= position.Black && v.Reason < reasons
-}
-
-// fits reports whether x can be a point at p.
-func (x *Point) fits(p *position.Position) bool {
-	if !(x.Expectation >= 0 && x.Expectation <= 1) {
-		return false
-	}
-	if sum := x.Chances[0] + x.Chances[1] + x.Chances[2]; sum != 1000 && !(sum == 0 && x.Over) || min(x.Chances[0], x.Chances[1], x.Chances[2]) < 0 {
-		return false
-	}
-	if !x.Over && len(x.Line) == 0 {
-		return false
-	}
-	lines := [][]position.Move{x.Line}
-	for _, other := range x.Others {
-		lines = append(lines, other.Line)
-	}
-	for _, c := range x.Claims {
-		if c.Kind > laws.FiftyMoves {
-			return false
-		}
-		if c.Move != position.NoMove {
-			lines = append(lines, []position.Move{c.Move})
-		}
-	}
-	for i, line := range lines {
-		if len(LegalPart(*p, line)) != len(line) || i > 0 && len(line) == 0 {
-			return false
-		}
-	}
-	return true
 }

@@ -1,19 +1,17 @@
 package annotate
 
 import (
-	"bytes"
 	"errors"
 	"os"
 	"path/filepath"
 	"reflect"
-	"strings"
 	"testing"
 
 	"github.com/adoube/adoube/internal/frugal"
 )
 
-// FuzzJournal opens journals that hold anything. They are refused and stay as they are, or
-// what they say about a game can be about it, and can be written on.
+// FuzzJournal opens journals that hold anything. They are refused and stay as they are, or can
+// be written on.
 func FuzzJournal(f *testing.F) {
 	games := mustRead(f, "1. f3 e5 2. g4 Qh4# 0-1\n\n1. e4 *\n")
 	good := filepath.Join(f.TempDir(), "good")
@@ -33,28 +31,15 @@ func FuzzJournal(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	head, lines, _ := bytes.Cut(text, []byte("\n"))
-	f.Add(true, string(lines))
-	f.Add(true, string(lines[:len(lines)/2]))
-	f.Add(false, string(text))
-	f.Add(false, "\n")
-	for _, line := range strings.SplitAfter(string(lines), "\n") {
-		// The fuzzer finds no checksums: it changes analyses before they are summed up.
-		if d, analysis, ok := parseLine([]byte(line)); ok && d == digestOf(games[0]) {
-			f.Add(true, string(analysis))
-			f.Add(true, strings.NewReplacer("\"Points\":[", "\"Points\":[{},", ":0", ":-1").Replace(string(analysis)))
-		}
-	}
+	f.Add(string(text))
+	f.Add(string(text[:len(text)-len(text)/4]))
+	f.Add("\n")
 	path := filepath.Join(f.TempDir(), "journal")
-	f.Fuzz(func(t *testing.T, summed bool, text string) {
-		whole := text
-		if summed {
-			whole = string(head) + "\n" + text + string(formatLine(digestOf(games[0]), []byte(text)))
-		}
-		if err := os.WriteFile(path, []byte(whole), 0o644); err != nil {
+	f.Fuzz(func(t *testing.T, text string) {
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		frugal.Memory(t, len(whole), 8<<20, 200, func() { tryJournal(t, path, whole) })
+		frugal.Memory(t, len(text), 8<<20, 200, func() { tryJournal(t, path, text) })
 	})
 }
 
@@ -69,9 +54,6 @@ func tryJournal(t *testing.T, path, text string) {
 	}
 	games := mustRead(t, "1. f3 e5 2. g4 Qh4# 0-1\n\n1. e4 *\n")
 	a := j.find(games[0])
-	if a != nil && !a.fits(games[0]) {
-		t.Errorf("it has %+v", a)
-	}
 	want := &Analysis{Points: make([]Point, 2)}
 	if err := errors.Join(j.add(games[1], want), j.Close()); err != nil {
 		t.Fatal(err)
