@@ -41,7 +41,7 @@ func reportOf(t *testing.T, text string) (address string, games []*pgn.Game) {
 	settings := annotate.Settings{Limits: search.Limits{Nodes: 2000}, Hash: 1, MultiPV: 2}.WithDefaults()
 	annotator := annotate.New(settings)
 	var page bytes.Buffer
-	w, err := report.NewWriter(&page, report.HTML, report.Header{Program: "Test", Settings: settings}, t.TempDir())
+	w, err := report.NewWriter(&page, report.HTML, report.Header{Program: "Test", Settings: settings})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,9 +59,6 @@ func reportOf(t *testing.T, text string) (address string, games []*pgn.Game) {
 		games = append(games, game)
 	}
 	if err := w.Finish(); err != nil {
-		t.Fatal(err)
-	}
-	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
 	file := filepath.Join(t.TempDir(), "report.html")

@@ -15,12 +15,11 @@ var ErrNoGames = errors.New("there are no games")
 
 // Analyze analyzes the games of s and writes the report of a program on them to w, as
 // [NewWriter] does.
-func Analyze(ctx context.Context, w io.Writer, f Format, program, dir string, c annotate.Config, s annotate.Source) error {
-	out, err := NewWriter(w, f, Header{program, c.Settings}, dir)
+func Analyze(ctx context.Context, w io.Writer, f Format, program string, c annotate.Config, s annotate.Source) error {
+	out, err := NewWriter(w, f, Header{program, c.Settings})
 	if err != nil {
 		return err
 	}
-	defer out.Close()
 	var mu sync.Mutex // games and errors come from two goroutines
 	found := false
 	tell := s.Tell
@@ -28,7 +27,8 @@ func Analyze(ctx context.Context, w io.Writer, f Format, program, dir string, c 
 		mu.Lock()
 		defer mu.Unlock()
 		found = found || cut
-		return errors.Join(tell(file, err, cut), out.Error(fmt.Sprintf("%s: %v", file, err)))
+		out.Error(fmt.Sprintf("%s: %v", file, err))
+		return tell(file, err, cut)
 	}
 	err = annotate.Run(ctx, c, s.Games(ctx), func(g *Game) error {
 		mu.Lock()

@@ -7,7 +7,6 @@
 //
 //	report.go   Writer: a report, game by game
 //	analyze.go  a report on the games of files
-//	spool.go    text that must wait for the end
 //	text.go     moves, evaluations and lines as text
 //	verdict.go  what the Laws say, as sentences
 //	pgn.go      annotated PGN

@@ -3,6 +3,7 @@ package report
 import (
 	"bytes"
 	"encoding/json"
+	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -21,7 +22,7 @@ func FuzzReport(f *testing.F) {
 	f.Add([]byte(sampleText))
 	for _, text := range []string{
 		"1. e4 {<script>} (1. d4 {[%csl Ra1]} d5 $255) 1... e5!? {</style>\"'\x00} *",
-		"[White \"<img src=x>\"]\n[White \"\u202e1-0\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 99 9999\"]\nO-O 1/2-1/2 {--> ]]>}",
+		"[Site \"s\"]\n[White \"<img src=x>\"]\n[WHITE \"\u202e1-0\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 99 9999\"]\nO-O 1/2-1/2 {--> ]]>}",
 		"{a} *\n\n1. e4 {} e5 (1... -- 2. d4 {x}) {y} 1-0\n\n[Result \"0-0\"]\n\n0-0\n\n1. e4 hello } 1-0",
 		"[Variant \"Chess960\"]\n1. e4 $200 ({z} 1. d4 {[%eval 1]}) {t} ({u}) ;}\n*",
 	} {
@@ -100,10 +101,14 @@ func checkJSON(t testing.TB, text string, games []*Game, bad []string) {
 		if err != nil || p != *want.Replay(0).Position() || len(g.Moves) != len(want.Moves) || g.Result != want.Result.String() {
 			t.Fatalf("game %d: %+v, %v", i+1, g, err)
 		}
-		for k, tag := range want.Tags {
-			first := slices.IndexFunc(want.Tags, func(other pgn.Tag) bool { return other.Name == tag.Name }) == k
-			if got := g.Tags[tag.Name]; first && got != tag.Value {
-				t.Fatalf("tag %s is %q, want %q", tag.Name, got, tag.Value)
+		for name, value := range g.Tags {
+			if want.Tag(name) != value {
+				t.Fatalf("tag %s is %q, want %q", name, value, want.Tag(name))
+			}
+		}
+		for _, tag := range want.Tags {
+			if want.Tag(tag.Name) == tag.Value && !slices.Contains(slices.Collect(maps.Values(g.Tags)), tag.Value) {
+				t.Fatalf("tag %s is missing", tag.Name)
 			}
 		}
 		for k, m := range g.Moves {

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"bytes"
 	"embed"
 	"errors"
 	"fmt"
@@ -47,6 +48,8 @@ type page struct {
 	Live     template.JS
 	Policy   string
 	Games    int
+	Errors   []string
+	Index    template.HTML
 	Grades   []gradeLegend
 }
 
@@ -119,96 +122,51 @@ type shownLine struct {
 // An htmlWriter writes the report as a self-contained page. The games wait, because
 // the page begins with an index of them.
 type htmlWriter struct {
-	w                      io.Writer
-	header                 Header
-	first                  *gamePage // until it is known whether it is the only one
-	games                  int
-	errors, index, article spool
+	w              io.Writer
+	header         Header
+	games          int
+	last           gamePage
+	index, article bytes.Buffer
+	errors         errorList
 }
 
-func newHTMLWriter(w io.Writer, h Header, dir string) (Writer, error) {
-	s := spool{dir: dir}
-	return &htmlWriter{w: w, header: h, errors: s, index: s, article: s}, nil
+func newHTMLWriter(w io.Writer, h Header) (Writer, error) {
+	return &htmlWriter{w: w, header: h}, nil
 }
 
 func (w *htmlWriter) Game(g *Game) error {
 	w.games++
-	p := newGamePage(g, w.games)
-	if w.games == 1 {
-		w.first = &p
-		return nil
-	}
-	return errors.Join(w.addFirst(), w.add(&p))
+	w.last = newGamePage(g, w.games)
+	return errors.Join(execute(&w.index, "entry", w.last), execute(&w.article, "game", w.last))
 }
 
-// addFirst adds the first game if it still waits.
-func (w *htmlWriter) addFirst() error {
-	p := w.first
-	if p == nil {
-		return nil
-	}
-	w.first, p.One = nil, w.games == 1
-	return w.add(p)
-}
-
-func (w *htmlWriter) add(p *gamePage) error {
-	return errors.Join(execute(&w.index, "entry", p), execute(&w.article, "game", p))
-}
-
-func (w *htmlWriter) Error(message string) error {
-	w.errors.items++
-	return execute(&w.errors, "error", message)
-}
+func (w *htmlWriter) Error(message string) { w.errors.add(message) }
 
 func (w *htmlWriter) Finish() error {
 	p := page{
 		Title: "Analysis of " + count(w.games, "game"), Program: w.header.Program,
-		Settings: effort(w.header.Settings), Laws: w.header.Settings.Edition.Title,
+		Settings: effort(w.header.Settings), Laws: w.header.Settings.Edition.Title, Errors: w.errors.all(),
 		Style: template.CSS(baseSource + styleSource), Pieces: template.HTML(piecesSource), Script: script(), Live: live, Games: w.games,
 	}
 	p.Policy = policy(p.Live, p.Script)
 	for _, g := range [...]annotate.Grade{annotate.Inaccuracy, annotate.Mistake, annotate.Blunder} {
 		p.Grades = append(p.Grades, gradeLegend{g.String(), g.Sign(), title(g), percent(g.Threshold())})
 	}
-	if w.first != nil {
-		p.Title = w.first.White + " – " + w.first.Black
+	if w.games == 1 {
+		p.Title, w.last.One = w.last.White+" – "+w.last.Black, true
+		w.article.Reset()
+		if err := execute(&w.article, "game", w.last); err != nil {
+			return err
+		}
 	}
-	if err := w.addFirst(); err != nil {
-		return err
-	}
+	p.Index = template.HTML(w.index.String())
 	if err := execute(w.w, "head", p); err != nil {
 		return err
 	}
-	if w.errors.items > 0 {
-		if err := w.section(`<section class="errors"><h2>Not read</h2><ul>`, &w.errors, "</ul></section>\n"); err != nil {
-			return err
-		}
-	}
-	if w.games > 1 {
-		if err := w.section(`<nav aria-label="Games"><ol class="index">`+"\n", &w.index, "</ol></nav>\n"); err != nil {
-			return err
-		}
-	}
-	if err := w.article.copyTo(w.w); err != nil {
+	if _, err := w.article.WriteTo(w.w); err != nil {
 		return err
 	}
 	return execute(w.w, "foot", p)
-}
-
-// section writes what has waited between its tags.
-func (w *htmlWriter) section(begin string, s *spool, end string) error {
-	if _, err := io.WriteString(w.w, begin); err != nil {
-		return err
-	}
-	if err := s.copyTo(w.w); err != nil {
-		return err
-	}
-	_, err := io.WriteString(w.w, end)
-	return err
-}
-
-func (w *htmlWriter) Close() error {
-	return errors.Join(w.errors.close(), w.index.close(), w.article.close())
 }
 
 // effort describes the limits of the search of each position.

@@ -1,6 +1,9 @@
 package report
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/adoube/adoube/annotate"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/laws"
@@ -202,11 +205,12 @@ func NewGame(g *Game) GameObject {
 	return o
 }
 
-// tagsOf returns the tags of a game. Of several with the same name the first counts.
+// tagsOf returns the tags of a game. Of several with the same name, regardless of case, the
+// first counts.
 func tagsOf(g *pgn.Game) map[string]string {
 	tags := map[string]string{}
-	for _, t := range g.Tags {
-		if _, ok := tags[t.Name]; !ok {
+	for i, t := range g.Tags {
+		if !slices.ContainsFunc(g.Tags[:i], func(other pgn.Tag) bool { return strings.EqualFold(other.Name, t.Name) }) {
 			tags[t.Name] = t.Value
 		}
 	}

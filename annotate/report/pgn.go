@@ -20,11 +20,9 @@ type pgnWriter struct {
 func (w *pgnWriter) Game(g *Game) error { return pgn.Write(w.w, Annotated(g, w.program)) }
 
 // Error leaves the message to other formats: PGN has no place for it.
-func (w *pgnWriter) Error(string) error { return nil }
+func (w *pgnWriter) Error(string) {}
 
 func (w *pgnWriter) Finish() error { return nil }
-
-func (w *pgnWriter) Close() error { return nil }
 
 // evalCommand matches an evaluation in a comment.
 var evalCommand = regexp.MustCompile(`\[%eval [^]]*\]`)

@@ -19,31 +19,52 @@ type Header struct {
 // A Game is a game and its analysis.
 type Game = annotate.Game
 
-// A Writer writes a report game by game, so that a report of any length takes little
-// memory. Its methods must not be called by several goroutines at once.
+// A Writer writes a report game by game. Its methods must not be called by several goroutines
+// at once.
 type Writer interface {
 	// Game appends a game, whose analysis must be there.
 	Game(g *Game) error
 	// Error appends a message about a game that could not be read.
-	Error(message string) error
+	Error(message string)
 	// Finish completes the report.
 	Finish() error
-	// Close deletes temporary files. It must be called in the end, whatever happened.
-	Close() error
 }
 
-// NewWriter returns a writer of a report in the given format to w. If there is much to
-// write that must wait for the end, it waits in temporary files in the folder dir, ""
-// for that of the system.
-func NewWriter(w io.Writer, f Format, h Header, dir string) (Writer, error) {
+// NewWriter returns a writer of a report in the given format to w. A report in HTML is in
+// memory before it is written, about 60 kB for a game.
+func NewWriter(w io.Writer, f Format, h Header) (Writer, error) {
 	h.Settings = h.Settings.WithDefaults()
 	switch f {
 	case JSON:
-		return newJSONWriter(w, h, dir)
+		return newJSONWriter(w, h)
 	case HTML:
-		return newHTMLWriter(w, h, dir)
+		return newHTMLWriter(w, h)
 	}
 	return &pgnWriter{w, h.Program}, nil
+}
+
+// An errorList has messages about what could not be read: the first maxErrors.
+type errorList struct {
+	messages []string
+	more     int
+}
+
+const maxErrors = 1000
+
+func (l *errorList) add(message string) {
+	if len(l.messages) < maxErrors {
+		l.messages = append(l.messages, message)
+	} else {
+		l.more++
+	}
+}
+
+// all returns the messages, the last of which says how many others there are.
+func (l *errorList) all() []string {
+	if l.more > 0 {
+		return append(l.messages, fmt.Sprintf("and %d more", l.more))
+	}
+	return append([]string{}, l.messages...)
 }
 
 // A Format is the format of a written report.

@@ -6,15 +6,10 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"html"
-	"io"
-	"os"
-	"path/filepath"
 	"reflect"
 	"regexp"
-	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -91,7 +86,7 @@ func render(t testing.TB, f Format) string {
 func renderGames(t testing.TB, f Format, games []*Game, bad ...string) string {
 	t.Helper()
 	var b bytes.Buffer
-	w, err := NewWriter(&b, f, sampleHeader, t.TempDir())
+	w, err := NewWriter(&b, f, sampleHeader)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,61 +96,22 @@ func renderGames(t testing.TB, f Format, games []*Game, bad ...string) string {
 		}
 	}
 	for _, text := range bad {
-		if err := w.Error(text); err != nil {
-			t.Fatal(err)
-		}
+		w.Error(text)
 	}
 	if err := w.Finish(); err != nil {
-		t.Fatal(err)
-	}
-	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
 }
 
-// Long reports wait in temporary files, which make no difference and are deleted.
-func TestLongReportsAreWhole(t *testing.T) {
-	for _, f := range []Format{PGN, JSON, HTML} {
-		dir := t.TempDir()
-		var b bytes.Buffer
-		w, err := NewWriter(&b, f, sampleHeader, dir)
-		if err != nil {
-			t.Fatal(err)
-		}
-		const games, bad = 100, 30000
-		for range games {
-			if err := w.Game(sample()[0]); err != nil {
-				t.Fatal(err)
-			}
-		}
-		for i := range bad {
-			if err := w.Error(fmt.Sprintf("error %d <.>", i)); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if err := errors.Join(w.Finish(), w.Close()); err != nil {
-			t.Fatal(err)
-		}
-		text := b.String()
-		switch f {
-		case PGN:
-			if n := strings.Count(text, "[Event "); n != games {
-				t.Errorf("PGN: %d games", n)
-			}
-		case JSON:
-			var o Document
-			if err := json.Unmarshal([]byte(text), &o); err != nil || len(o.Games) != games || len(o.Errors) != bad || o.Errors[bad-1] != fmt.Sprintf("error %d <.>", bad-1) {
-				t.Errorf("JSON: %d games, %d errors, %v", len(o.Games), len(o.Errors), err)
-			}
-		case HTML:
-			if n, m := strings.Count(text, "<article"), strings.Count(text, "&lt;.&gt;</li>"); n != games || m != bad || !strings.HasSuffix(text, "</html>\n") {
-				t.Errorf("HTML: %d games, %d errors", n, m)
-			}
-		}
-		if files, err := os.ReadDir(dir); err != nil || len(files) > 0 {
-			t.Errorf("%v: the files %v are left, error %v", f, files, err)
-		}
+func TestAReportListsAThousandErrors(t *testing.T) {
+	bad := slices.Repeat([]string{"bad <.>"}, maxErrors+12)
+	var o Document
+	if err := json.Unmarshal([]byte(renderGames(t, JSON, nil, bad...)), &o); err != nil || len(o.Errors) != maxErrors+1 || o.Errors[maxErrors] != "and 12 more" {
+		t.Errorf("JSON: %d errors, %v", len(o.Errors), err)
+	}
+	if page := renderGames(t, HTML, nil, bad...); strings.Count(page, "<li>bad &lt;.&gt;</li>") != maxErrors || !strings.Contains(page, "<li>and 12 more</li>") {
+		t.Errorf("HTML: %d errors", strings.Count(page, "<li>bad"))
 	}
 }
 
@@ -478,30 +434,6 @@ func TestGroupedPutsCommasBetweenThousands(t *testing.T) {
 	for n, want := range map[uint64]string{0: "0", 999: "999", 1000: "1,000", 1234567: "1,234,567"} {
 		if got := grouped(n); got != want {
 			t.Errorf("grouped(%d) = %q, want %q", n, got, want)
-		}
-	}
-}
-
-// A container may have no folder for temporary files.
-func TestASpoolWithoutAFolderKeepsAllInMemory(t *testing.T) {
-	folder := t.TempDir()
-	piece := strings.Repeat("x", spoolMemory/3)
-	for _, dir := range []string{folder, filepath.Join(folder, "missing")} {
-		s := spool{dir: dir}
-		for range 10 {
-			if _, err := io.WriteString(&s, piece); err != nil {
-				t.Fatal(err)
-			}
-		}
-		var out strings.Builder
-		if err := s.copyTo(&out); err != nil || out.Len() != 10*len(piece) {
-			t.Errorf("%s: %d bytes, want %d, error %v", dir, out.Len(), 10*len(piece), err)
-		}
-		if files, err := os.ReadDir(folder); err != nil || runtime.GOOS != "windows" && len(files) > 0 {
-			t.Errorf("a killed program would leave %v, error %v", files, err)
-		}
-		if err := s.close(); err != nil {
-			t.Error(err)
 		}
 	}
 }

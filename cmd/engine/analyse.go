@@ -156,13 +156,9 @@ func (a *analysis) run(ctx context.Context, stdout io.Writer) error {
 
 // write analyzes the games and writes the report to w.
 func (a *analysis) write(ctx context.Context, w io.Writer, journal *annotate.Journal) error {
-	dir := ""
-	if a.out != "" && !a.isDevice() {
-		dir = filepath.Dir(a.out)
-	}
 	progress := newAnalysisProgress(a)
 	defer progress.clear()
-	err := report.Analyze(ctx, w, a.format, programName, dir,
+	err := report.Analyze(ctx, w, a.format, programName,
 		annotate.Config{Settings: a.settings, Workers: a.parallel, Journal: journal, Progress: progress.position},
 		annotate.Source{
 			Files: a.files, Selection: a.selected, Skip: progress.skip,

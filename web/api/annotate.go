@@ -56,10 +56,10 @@ func (s *Session) annotate(ctx context.Context, params annotateParams, progress 
 	game := &report.Game{Number: 1, PGN: g, Analysis: a}
 	added := report.Annotated(game, Program)
 	var page bytes.Buffer
-	w, err := report.NewWriter(&page, report.HTML, report.Header{Program: Program, Settings: settings}, "")
+	w, err := report.NewWriter(&page, report.HTML, report.Header{Program: Program, Settings: settings})
 	if err != nil {
 		return nil, err
 	}
-	err = errors.Join(w.Game(game), w.Finish(), w.Close())
+	err = errors.Join(w.Game(game), w.Finish())
 	return annotationObject{report.NewGame(game), newBranch(added.Start, &added.Line), page.String()}, err
 }
