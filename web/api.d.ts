@@ -189,7 +189,7 @@ interface Verdict {
 interface Player {
   moves: number;
   mean_loss: number;
-  accuracy: number;
+  accuracy: number | null;
   inaccuracies: number;
   mistakes: number;
   blunders: number;

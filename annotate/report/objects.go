@@ -87,13 +87,13 @@ type VerdictObject struct {
 
 // A PlayerObject says how a player played.
 type PlayerObject struct {
-	Moves        int     `json:"moves" schema:"0.."`      // moves made while the game went on
-	MeanLoss     float64 `json:"mean_loss" schema:"0..1"` // expected score lost per move
-	Accuracy     float64 `json:"accuracy" schema:"0..1"`  // how close the moves come to the best ones
-	Inaccuracies int     `json:"inaccuracies" schema:"0.."`
-	Mistakes     int     `json:"mistakes" schema:"0.."`
-	Blunders     int     `json:"blunders" schema:"0.."`
-	MissedClaims int     `json:"missed_claims" schema:"0.."`
+	Moves        int      `json:"moves" schema:"0.."`      // moves made while the game went on
+	MeanLoss     float64  `json:"mean_loss" schema:"0..1"` // expected score lost per move
+	Accuracy     *float64 `json:"accuracy" schema:"0..1"`  // how close the moves come to the best ones; null without a move
+	Inaccuracies int      `json:"inaccuracies" schema:"0.."`
+	Mistakes     int      `json:"mistakes" schema:"0.."`
+	Blunders     int      `json:"blunders" schema:"0.."`
+	MissedClaims int      `json:"missed_claims" schema:"0.."`
 }
 
 // A JudgedMoveObject is a move of a game and what there is to say about it.
@@ -218,9 +218,14 @@ func tagsOf(g *pgn.Game) map[string]string {
 }
 
 func newPlayer(p *annotate.Player) PlayerObject {
-	return PlayerObject{
-		p.Moves, p.MeanLoss(), p.Accuracy(), p.Grades[annotate.Inaccuracy], p.Grades[annotate.Mistake], p.Grades[annotate.Blunder], p.Missed,
+	o := PlayerObject{
+		Moves: p.Moves, MeanLoss: p.MeanLoss(), Inaccuracies: p.Grades[annotate.Inaccuracy], Mistakes: p.Grades[annotate.Mistake],
+		Blunders: p.Grades[annotate.Blunder], MissedClaims: p.Missed,
 	}
+	if accuracy := p.Accuracy(); p.Moves > 0 {
+		o.Accuracy = &accuracy
+	}
+	return o
 }
 
 func (r *replay) move(i int) JudgedMoveObject {

@@ -48,11 +48,8 @@ func Annotated(g *Game, program string) *pgn.Game {
 	for i := range c.Moves {
 		r.annotateMove(i, &c.Moves[i])
 	}
-	verdict := "Laws: " + r.verdict()
-	if n := len(c.Moves); n > 0 {
-		c.Moves[n-1].Comments = merged(append(c.Moves[n-1].Comments, verdict))
-	} else {
-		c.Comments = merged(append(slices.Clone(c.Comments), verdict))
+	if len(c.Moves) == 0 {
+		c.Comments = withRemarks(c.Comments, r.lawsRemark())
 	}
 	return &c
 }
@@ -65,21 +62,28 @@ func (r *replay) annotateMove(i int, m *pgn.Move) {
 	if after := &r.Analysis.Points[i+1]; !after.Over {
 		comments = append(comments, evaluationComment(after.Evaluation))
 	}
-	comments = append(comments, r.judgement(i))
 	for _, c := range m.Comments {
 		comments = append(comments, evalCommand.ReplaceAllString(c, ""))
 	}
-	m.Comments = merged(comments)
+	remarks := []string{r.judgement(i)}
+	if i == len(r.PGN.Moves)-1 {
+		remarks = append(remarks, r.lawsRemark())
+	}
+	m.Comments = withRemarks(comments, remarks...)
 	if n := j.Grade.NAG(); n > 0 && !slices.ContainsFunc(m.NAGs, isQuality) {
 		m.NAGs = slices.Concat([]uint8{n}, m.NAGs)
 	}
 	m.Variations = slices.Concat(r.variations(i), m.Variations)
 }
 
-// merged joins comments to one, because many programs read only the first after a
-// move. Commands come first. A comment with a brace in it stays alone, as it cannot
-// stand in braces.
-func merged(comments []string) (list []string) {
+// lawsRemark is the remark on the end of the game.
+func (r *replay) lawsRemark() string { return "Laws: " + r.verdict() }
+
+// withRemarks returns the comments of the file, joined to one, because many programs read only
+// the first after a move, and the remarks of the analysis. These stand apart from words of the
+// file. Commands come first. A comment with a brace in it stays alone, as it cannot stand in
+// braces.
+func withRemarks(comments []string, remarks ...string) (list []string) {
 	var plain []string
 	for _, c := range comments {
 		if strings.ContainsAny(c, "{}") {
@@ -89,11 +93,19 @@ func merged(comments []string) (list []string) {
 		}
 	}
 	one, text := pgn.CutCommands(strings.Join(plain, " "))
+	remark := strings.TrimSpace(strings.Join(remarks, " "))
+	switch {
+	case remark == "":
+	case text == "" && !strings.ContainsAny(remark, "{}"):
+		text = remark
+	default:
+		list = slices.Insert(list, 0, remark)
+	}
 	if text != "" {
 		one = append(one, text)
 	}
 	if len(one) > 0 {
-		list = append([]string{strings.Join(one, " ")}, list...)
+		list = slices.Insert(list, 0, strings.Join(one, " "))
 	}
 	return list
 }
