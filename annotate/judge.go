@@ -43,6 +43,17 @@ func (p *Player) MeanLoss() float64 { return rounded(p.Loss / float64(max(p.Move
 // falls by a half with each 0.16 of expected score that a move loses.
 func (p *Player) Accuracy() float64 { return rounded(p.accuracy / float64(max(p.Moves, 1))) }
 
+// Add adds how the player played in another game.
+func (p *Player) Add(other *Player) {
+	p.Moves += other.Moves
+	p.Loss = rounded(p.Loss + other.Loss)
+	p.accuracy += other.accuracy
+	p.Missed += other.Missed
+	for g := range p.Grades {
+		p.Grades[g] += other.Grades[g]
+	}
+}
+
 // accuracyOf returns the accuracy of a move that loses this much of the expected score.
 func accuracyOf(loss float64) float64 {
 	return min(max((103.1668*math.Exp(-4.354*loss)-3.1669)/100, 0), 1)

@@ -16,6 +16,8 @@
 //	straight.go no text that turns the rest of its line round
 //	laws.go     what the Laws say about a game, in JSON
 //	arbiter.go  the same as text
+//	totals.go   how the players played in all games
+//	asides.go   the variations of the file
 //	moments.go  the critical moments of a game
 //	board.go    their boards, as SVG
 //	graph.go    the expected score over the game, as SVG

@@ -23,14 +23,6 @@ func steps(moves []position.Move) string {
 	return strings.Join(words, " ")
 }
 
-// moves returns the moves of the game.
-func (r *replay) moves() (moves []position.Move) {
-	for i := range r.PGN.Moves {
-		moves = append(moves, r.PGN.Moves[i].Move)
-	}
-	return moves
-}
-
 // chances returns White's expected score at each point in percent.
 func (r *replay) chances() string {
 	var words []string

@@ -77,9 +77,16 @@ func invent(g *pgn.Game) *annotate.Analysis {
 			}
 		}
 		x.Over = x.Line == nil
-		x.Expectation, x.Chances = float64(i%5)/4, [3]int{200, 300, 500}
+		x.Expectation, x.Chances, x.CP = float64(i%5)/4, [3]int{200, 300, 500}, 50*(i%7-3)
+		if i%8 == 7 {
+			x.Evaluation = annotate.Evaluation{Mate: 3 - i%3}
+		}
 		if i < len(g.Moves) {
-			a.Moves[i] = annotate.Judgement{Grade: annotate.Grade(i % 4), Loss: float64(i%4) / 8, AllowsMate: i%3 == 1, Over: x.Over}
+			next := g.Replay(i + 1).Position()
+			a.Moves[i] = annotate.Judgement{Grade: annotate.Grade(i % 4), Loss: float64(i%4) / 8, AllowsMate: annotate.MateInOne(next) != position.NoMove, Over: x.Over}
+			p := &a.Players[g.Replay(i).Position().SideToMove()]
+			p.Moves, p.Loss = p.Moves+1, p.Loss+a.Moves[i].Loss
+			p.Grades[i%4]++
 		}
 	}
 	a.Verdict.Ply = len(g.Moves)

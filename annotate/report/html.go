@@ -2,11 +2,13 @@ package report
 
 import (
 	"bytes"
+	"cmp"
 	"embed"
 	"errors"
 	"fmt"
 	"html/template"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/adoube/adoube/annotate"
@@ -50,6 +52,7 @@ type page struct {
 	Games    int
 	Errors   []string
 	Index    template.HTML
+	Totals   []playerRow
 	Grades   []gradeLegend
 }
 
@@ -59,9 +62,10 @@ type gradeLegend struct{ Class, Sign, Name, From string }
 // A gamePage is a game on the page.
 type gamePage struct {
 	ID           int
-	One          bool // the game is the only one
+	One          bool   // the game is the only one
+	Title        string // where there are no players
 	White, Black string
-	Result       string
+	Result       string // "" if a game without players is unfinished
 	Facts        []string
 	Players      []playerRow
 	Start, Steps string // FEN and moves, as the board reads them
@@ -73,22 +77,6 @@ type gamePage struct {
 	Rows         []moveRow
 	Verdict      string
 	Dispute      bool // the result is disputable by the Laws
-}
-
-// A playerRow is a line of the table of players.
-type playerRow struct {
-	Class, Name string
-	Moves       int
-	Accuracy    string
-	MeanLoss    string
-	Cells       []gradeCount
-	Missed      int
-}
-
-// A gradeCount is a number of moves with a grade.
-type gradeCount struct {
-	Class string
-	N     int
 }
 
 // A moveRow is a line of the list of moves: a pair of them, then remarks.
@@ -107,7 +95,8 @@ type moveCell struct {
 // A moveNote is a remark on a move.
 type moveNote struct {
 	Class, Text string
-	Better      *shownLine
+	Line        *shownLine // before the text
+	Better      *shownLine // after it
 }
 
 // A shownLine is a line of moves on the page, with what the board needs to follow it.
@@ -126,17 +115,20 @@ type htmlWriter struct {
 	header         Header
 	games          int
 	last           gamePage
+	totals         totals
 	index, article bytes.Buffer
 	errors         errorList
 }
 
 func newHTMLWriter(w io.Writer, h Header) (Writer, error) {
-	return &htmlWriter{w: w, header: h}, nil
+	return &htmlWriter{w: w, header: h, totals: totals{}}, nil
 }
 
 func (w *htmlWriter) Game(g *Game) error {
 	w.games++
-	w.last = newGamePage(g, w.games)
+	r := newReplay(g)
+	w.totals.add(&r)
+	w.last = newGamePage(&r, w.games)
 	return errors.Join(execute(&w.index, "entry", w.last), execute(&w.article, "game", w.last))
 }
 
@@ -149,17 +141,17 @@ func (w *htmlWriter) Finish() error {
 		Style: template.CSS(baseSource + styleSource), Pieces: template.HTML(piecesSource), Script: script(), Live: live, Games: w.games,
 	}
 	p.Policy = policy(p.Live, p.Script)
-	for _, g := range [...]annotate.Grade{annotate.Inaccuracy, annotate.Mistake, annotate.Blunder} {
+	for _, g := range graded {
 		p.Grades = append(p.Grades, gradeLegend{g.String(), g.Sign(), title(g), percent(g.Threshold())})
 	}
 	if w.games == 1 {
-		p.Title, w.last.One = w.last.White+" – "+w.last.Black, true
+		p.Title, w.last.One = cmp.Or(w.last.Title, w.last.White+" – "+w.last.Black), true
 		w.article.Reset()
 		if err := execute(&w.article, "game", w.last); err != nil {
 			return err
 		}
 	}
-	p.Index = template.HTML(w.index.String())
+	p.Index, p.Totals = template.HTML(w.index.String()), w.totals.rows(w.games)
 	if err := execute(w.w, "head", p); err != nil {
 		return err
 	}
@@ -184,48 +176,35 @@ func effort(s annotate.Settings) string {
 	return join(parts) + " per position"
 }
 
-func newGamePage(g *Game, id int) gamePage {
-	r := newReplay(g)
-	v := &g.Analysis.Verdict
+func newGamePage(r *replay, id int) gamePage {
+	g, v := r.PGN, &r.Analysis.Verdict
 	p := gamePage{
-		ID: id, White: name(g.PGN, "White"), Black: name(g.PGN, "Black"), Result: typographic(g.PGN.Result),
-		Facts: r.facts(), Start: r.at[0].FEN(), Steps: steps(r.moves()), Chances: r.chances(), Graph: r.drawGraph(), Dots: r.dots(), Ticks: r.ticks(), Moments: r.moments(), Rows: r.rows(id),
+		ID: id, White: cmp.Or(known(g, "White"), "White"), Black: cmp.Or(known(g, "Black"), "Black"), Result: typographic(g.Result),
+		Facts: r.facts(), Start: r.at[0].FEN(), Steps: steps(movesOf(&g.Line)), Chances: r.chances(), Graph: r.drawGraph(), Dots: r.dots(), Ticks: r.ticks(), Moments: r.moments(), Rows: r.rows(id),
 		Verdict: r.verdict(), Dispute: v.Contradiction || v.MissedClaim,
 	}
-	for c := range position.Colors {
-		player := &g.Analysis.Players[c]
-		row := playerRow{Class: c.String(), Name: name(g.PGN, title(c)), Moves: player.Moves, Accuracy: fmt.Sprintf("%.0f%%", player.Accuracy()*100), MeanLoss: fmt.Sprintf("%.1f%%", player.MeanLoss()*100), Missed: player.Missed}
-		for _, g := range [...]annotate.Grade{annotate.Inaccuracy, annotate.Mistake, annotate.Blunder} {
-			row.Cells = append(row.Cells, gradeCount{g.String(), player.Grades[g]})
+	p.Players = []playerRow{newPlayerRow("white", p.White, &r.Analysis.Players[position.White]), newPlayerRow("black", p.Black, &r.Analysis.Players[position.Black])}
+	if t := Title(g); t != p.White+" – "+p.Black {
+		p.Title = t
+		if g.Result == position.NoResult {
+			p.Result = ""
 		}
-		p.Players = append(p.Players, row)
 	}
 	return p
 }
 
-// name returns the name of a player.
-func name(g *pgn.Game, color string) string {
-	if s := g.Tag(color); s != "" && s != "?" {
-		return s
-	}
-	return color
-}
-
 // facts returns what the other tags say about the game, and its opening.
 func (r *replay) facts() (facts []string) {
-	g, opening := r.PGN, ""
-	if o, _ := r.opening(); o.Code != "" {
-		opening = o.Code + " " + o.Name
-	}
-	for _, t := range [...]struct{ name, format string }{
-		{"Event", "%s"}, {"Site", "%s"}, {"Date", "%s"}, {"Round", "round %s"}, {"ECO", "%s"}, {"Opening", "%s"}, {"", "%s"}, {"TimeControl", "time control %s"}, {"Termination", "%s"},
+	g := r.PGN
+	o, _ := r.opening()
+	for _, f := range [...]struct{ format, value string }{
+		{"%s", g.Tag("Event")}, {"%s", g.Tag("Site")}, {"%s", g.Tag("Date")}, {"round %s", g.Tag("Round")},
+		{"%s", strings.TrimSpace(cmp.Or(known(g, "ECO"), o.Code) + " " + r.openingName())},
+		{"time control %s", g.Tag("TimeControl")}, {"%s", g.Tag("Termination")},
 	} {
-		value := strings.TrimSuffix(strings.TrimSuffix(g.Tag(t.name), ".??"), ".??")
-		if t.name == "" && g.Tag("ECO") == "" && g.Tag("Opening") == "" {
-			value = opening
-		}
-		if strings.Trim(value, "?.-") != "" {
-			facts = append(facts, fmt.Sprintf(t.format, value))
+		value := strings.TrimSuffix(strings.TrimSuffix(f.value, ".??"), ".??")
+		if strings.Trim(value, "?.-") != "" && value != Title(g) {
+			facts = append(facts, fmt.Sprintf(f.format, value))
 		}
 	}
 	if g.Chess960 {
@@ -282,7 +261,7 @@ func (r *replay) notes(i int) (notes []moveNote) {
 		}
 		notes = append(notes, n)
 	}
-	return append(notes, remarks(r.PGN.Moves[i].AllComments())...)
+	return slices.Concat(notes, remarks(r.PGN.Moves[i].AllComments()), r.asides(i))
 }
 
 // remarks returns comments of the file as notes.

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -8,6 +9,7 @@ import (
 	"github.com/adoube/adoube/annotate"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/eco"
+	"github.com/adoube/adoube/position/pgn"
 )
 
 // A Header is what a report says about the run.
@@ -90,6 +92,27 @@ func ParseFormat(name string) (Format, error) {
 	return PGN, fmt.Errorf("format %q: want pgn, json or html", name)
 }
 
+// Title names a game: by its players or, if the file has neither, by its chapter or event. The
+// title of a game without all of these is "White – Black".
+func Title(g *pgn.Game) string {
+	white, black := known(g, "White"), known(g, "Black")
+	if white == "" && black == "" {
+		if s := cmp.Or(known(g, "ChapterName"), known(g, "Event")); s != "" {
+			return s
+		}
+	}
+	return cmp.Or(white, "White") + " – " + cmp.Or(black, "Black")
+}
+
+// known returns the value of a tag, "" if it says nothing.
+func known(g *pgn.Game, name string) string {
+	s := g.Tag(name)
+	if strings.Trim(s, "?.- ") == "" {
+		return ""
+	}
+	return s
+}
+
 // A replay is a game with all its positions.
 type replay struct {
 	*Game
@@ -109,6 +132,13 @@ func newReplay(g *Game) replay {
 func (r *replay) opening() (eco.Opening, int) {
 	o, ply, _ := eco.Of(r.PGN.Replay(len(r.PGN.Moves)))
 	return o, ply
+}
+
+// openingName returns the name of the opening that the file gives, or of its last named
+// position, "" if there is none.
+func (r *replay) openingName() string {
+	o, _ := r.opening()
+	return cmp.Or(known(r.PGN, "Opening"), o.Name)
 }
 
 // mover returns the color to move at point i.

@@ -2,12 +2,12 @@ package api
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"strings"
 
+	"github.com/adoube/adoube/annotate/report"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/pgn"
 )
@@ -112,13 +112,9 @@ func openPGN(params openParams) (openObject, error) {
 	return o, nil
 }
 
-// title returns the players of a game, or what it is called without them, and its result.
+// title returns the title, the result and the year of a game.
 func title(g *pgn.Game) string {
-	known := func(name string) string { return strings.Trim(g.Tag(name), "?") }
-	s := cmp.Or(known("ChapterName"), known("Event"))
-	if white, black := known("White"), known("Black"); s == "" || white != "" || black != "" {
-		s = cmp.Or(white, "White") + " – " + cmp.Or(black, "Black")
-	}
+	s := report.Title(g)
 	if g.Result != position.NoResult {
 		s += "  " + g.Result.String()
 	}
