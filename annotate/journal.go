@@ -80,7 +80,8 @@ func (j *Journal) read(settings string) error {
 		}
 		if first {
 			if was := strings.TrimSpace(strings.TrimPrefix(string(line), journalMagic)); was != settings {
-				return fmt.Errorf("%w: %s, now %s", ErrOtherSettings, was, settings)
+				was, now := difference(strings.Split(was, ", "), strings.Split(settings, ", "))
+				return fmt.Errorf("%w: %s, now %s", ErrOtherSettings, was, now)
 			}
 		} else if d, _, ok := parseLine(line); ok {
 			j.lines[d] = j.end
@@ -94,6 +95,17 @@ func (j *Journal) read(settings string) error {
 		return j.write([]byte(journalMagic + settings + "\n"))
 	}
 	return nil
+}
+
+// difference returns a and b without what they have in common at the beginning and the end.
+func difference(a, b []string) (string, string) {
+	for len(a) > 1 && len(b) > 1 && a[0] == b[0] {
+		a, b = a[1:], b[1:]
+	}
+	for len(a) > 1 && len(b) > 1 && a[len(a)-1] == b[len(b)-1] {
+		a, b = a[:len(a)-1], b[:len(b)-1]
+	}
+	return strings.Join(a, ", "), strings.Join(b, ", ")
 }
 
 // formatLine returns the line of a game.

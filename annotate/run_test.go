@@ -152,7 +152,7 @@ func TestJournalsAreNotMixedUp(t *testing.T) {
 	}
 	other := quick()
 	other.Limits = search.Limits{Depth: 3}
-	if _, err := OpenJournal(path, "test", other); !errors.Is(err, ErrOtherSettings) {
+	if _, err := OpenJournal(path, "test", other); !errors.Is(err, ErrOtherSettings) || !strings.HasSuffix(err.Error(), "it belongs to a run with other settings: 1000 nodes per position, now depth 3 per position") {
 		t.Errorf("other settings: error %v", err)
 	}
 	if _, err := OpenJournal(path, "another", quick()); !errors.Is(err, ErrOtherSettings) {

@@ -23,8 +23,8 @@ type SuiteConfig struct {
 
 // A SuiteResult is the score of a test suite.
 type SuiteResult struct {
-	Solved int
-	Scored int // positions that say what to find
+	Solved int `json:"solved" schema:"0.."`
+	Scored int `json:"scored" schema:"0.."` // positions that say what to find
 }
 
 // String returns the result as the last line of a suite.
@@ -85,6 +85,9 @@ func RunSuite(ctx context.Context, w io.Writer, tasks []epd.Task, c SuiteConfig)
 		if err := a.print(w, i+1, c.JSON); err != nil {
 			return total, err
 		}
+	}
+	if c.JSON {
+		return total, json.NewEncoder(w).Encode(total)
 	}
 	_, err := fmt.Fprintln(w, total)
 	return total, err

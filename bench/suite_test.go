@@ -63,8 +63,9 @@ func TestRunSuite(t *testing.T) {
 			t.Errorf("RunSuite() = %+v, %v; want %+v", r, err, want)
 		}
 		lines := strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
-		if len(lines) != 5 || lines[4] != "solved 1 of 3" {
-			t.Fatalf("the output is %q, want five lines that end with solved 1 of 3", out.String())
+		last := map[bool]string{false: "solved 1 of 3", true: `{"solved":1,"scored":3}`}[asJSON]
+		if len(lines) != 5 || lines[4] != last {
+			t.Fatalf("the output is %q, want five lines that end with %s", out.String(), last)
 		}
 		if !asJSON {
 			continue

@@ -7,6 +7,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -93,8 +94,10 @@ func (a *analysis) check(format string) (err error) {
 		return err
 	}
 	a.settings = a.settings.WithDefaults()
-	a.format, err = report.ParseFormat(cmp.Or(format, strings.TrimPrefix(filepath.Ext(a.out), ".")))
-	if err != nil && format != "" {
+	if a.format, err = report.ParseFormat(cmp.Or(format, strings.TrimPrefix(filepath.Ext(a.out), "."), "pgn")); err != nil {
+		if format == "" {
+			err = fmt.Errorf("--out %s: want a name that ends with .pgn, .json or .html, or --format", a.out)
+		}
 		return err
 	}
 	for _, name := range a.files {
@@ -210,6 +213,9 @@ func (a *analysis) openJournal() (*annotate.Journal, error) {
 			err = j.Close()
 		}
 		return nil, errors.Join(command.Usagef("--out and --save are the same file, %s", a.out), err)
+	}
+	if name, ok := errors.AsType[*fs.PathError](err); ok && a.save == "" {
+		return nil, fmt.Errorf("--out %s: %w", a.out, name.Err) // not the journal, which nobody asked for
 	}
 	if errors.Is(err, annotate.ErrOtherSettings) || errors.Is(err, annotate.ErrNoJournal) {
 		return nil, command.Usagef("%w (delete it to start over)", err)

@@ -33,7 +33,7 @@ var schemas = []struct {
 }{
 	{"adjudicate", "adoube adjudicate --json", "One line of output for each game.", []any{report.Adjudication{}, report.Failure{}}},
 	{"analyse", "adoube analyse --format json", "The report as one object. docs/analyse.md explains it.", []any{report.Document{}}},
-	{"epd", "adoube epd --json", "One line of output for each position. The last line of the output is text: solved N of M.", []any{bench.Answer{}}},
+	{"epd", "adoube epd --json", "One line of output for each position, and one for all of them.", []any{bench.Answer{}, bench.SuiteResult{}}},
 	{"eval", "adoube eval --json", "One line of output for each position.", []any{evaluation{}, refusal{}}},
 }
 
