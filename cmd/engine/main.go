@@ -18,6 +18,7 @@ import (
 	"runtime"
 	"strings"
 
+	"github.com/adoube/adoube/annotate"
 	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/internal/disk"
@@ -143,6 +144,7 @@ func program(s streams) *command.Program {
 			"programs with a board expect. Arguments with blanks are UCI commands, which it\n" +
 			"serves one by one.",
 		Date:    version.Date,
+		Options: uciOptions,
 		Version: buildDescription,
 		Examples: []command.Example{
 			{Call: "analyse --out report.html games.pgn", Help: "annotate games, as a page to look at"},
@@ -154,9 +156,12 @@ func program(s streams) *command.Program {
 			speedCommand,
 			{Name: "perft", Args: "DEPTH", Help: "count legal move sequences", Flags: s.countSequences},
 			{Name: "eval", Help: "evaluate the positions on the standard input, one FEN a line", Flags: s.evaluate},
-			{Name: "epd", Args: "FILE...", Help: "run test suites", Flags: s.runSuites},
-			{Name: "adjudicate", Args: "[FEN [MOVE...]]", Help: "apply the Laws of Chess to a game, or to those on the standard input", Flags: s.adjudicate},
-			{Name: "analyse", Args: "FILE...", Help: "annotate the games of PGN files: mistakes, missed draw claims, verdicts of the Laws", Flags: s.analyse},
+			{Name: "epd", Args: "FILE...", Help: "run test suites", Flags: s.runSuites,
+				More: "A FILE has one position a line, in EPD; - is the standard input. Each position gets\none second if no limit is given."},
+			{Name: "adjudicate", Args: "[FEN [MOVE...]]", Help: "apply the Laws of Chess to a game, or to those on the standard input", Flags: s.adjudicate,
+				More: "FEN is a position or startpos; quotes are not needed. A MOVE is in UCI or algebraic\nnotation. Without them the standard input has a game a line, as FEN or\nFEN; moves MOVE..., and each is answered by a JSON object."},
+			{Name: "analyse", Args: "FILE...", Help: "annotate the games of PGN files: mistakes, missed draw claims, verdicts of the Laws", Flags: s.analyse,
+				More: fmt.Sprintf("A FILE is PGN; - is the standard input. Each position gets %d nodes if no limit is\ngiven, and the search ends at the first limit that it reaches.", annotate.DefaultNodes)},
 			{Name: "selftest", Help: "check rules, protocol, timing and memory on this machine", Run: selfTest},
 		},
 	}

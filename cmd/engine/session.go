@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/laws/winnable"
 	"github.com/adoube/adoube/search/handicap"
@@ -32,6 +33,23 @@ func converse(in io.Reader, out io.Writer, typed bool) error {
 		},
 		Typed: typed,
 	})
+}
+
+// uciOptions returns the options of a session, with their kinds and defaults.
+func uciOptions() (list []command.Option) {
+	var b strings.Builder
+	if err := converse(strings.NewReader("uci\nquit\n"), &b, false); err != nil {
+		return nil
+	}
+	for line := range strings.Lines(b.String()) {
+		option, ok := strings.CutPrefix(strings.TrimSpace(line), "option name ")
+		name, kind, _ := strings.Cut(option, " type ")
+		kind, _, _ = strings.Cut(kind, " min ") // the limits are those of the machine
+		if ok {
+			list = append(list, command.Option{Name: name, Kind: kind})
+		}
+	}
+	return list
 }
 
 // reserveProcessors lets Go run two more goroutines than there are processors or

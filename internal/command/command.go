@@ -21,12 +21,16 @@ import (
 // every program has: version, man and help.
 type Program struct {
 	Name     string
-	Help     string        // what the program is, in sentences
-	Date     string        // of the release, such as 2026-11-22
-	Version  func() string // what version prints
-	Examples []Example     // for the manual page
+	Help     string          // what the program is, in sentences
+	Date     string          // of the release, such as 2026-11-22
+	Version  func() string   // what version prints
+	Examples []Example       // for the manual page
+	Options  func() []Option // of UCI, for the manual page; nil without any
 	Commands []Command
 }
+
+// An Option is an option of UCI.
+type Option struct{ Name, Kind string }
 
 // An Example is a call of a program.
 type Example struct {
@@ -39,6 +43,7 @@ type Command struct {
 	Name string
 	Args string // the arguments: FILE is required, [FILE] is not, FILE... may repeat
 	Help string // what the command does, in one line
+	More string // about its arguments and the standard input, in lines of sentences; or nothing
 	Run  Runner
 
 	// Flags defines the flags of the command and returns what to run after they
@@ -154,10 +159,17 @@ func (c *Command) parse(f *flag.FlagSet, args []string) (rest []string, err erro
 		return args, c.count(args)
 	}
 	for {
-		if err := f.Parse(args); errors.Is(err, flag.ErrHelp) {
+		err := f.Parse(args)
+		if errors.Is(err, flag.ErrHelp) {
 			return nil, err
-		} else if err != nil {
-			return nil, UsageError{err}
+		}
+		if err != nil {
+			name, ok := strings.CutPrefix(err.Error(), "flag provided but not defined: -")
+			if !ok || name[0] < '0' || name[0] > '9' {
+				return nil, UsageError{err}
+			}
+			rest, args = append(rest, "-"+name), f.Args() // a negative number
+			continue
 		}
 		if f.NArg() == 0 {
 			return rest, c.count(rest)

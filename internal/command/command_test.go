@@ -12,7 +12,7 @@ import (
 
 // program returns a program that prints what it was asked to do.
 func program() *Program {
-	return &Program{Name: "prog", Help: "a test\n\nIt's a \"test\". It walks.", Date: "2026-01-02", Version: func() string { return "prog 7\n" }, Examples: []Example{{"walk --fast here", "hurry here"}}, Commands: []Command{
+	return &Program{Name: "prog", Help: "a test\n\nIt's a \"test\". It walks.", Date: "2026-01-02", Version: func() string { return "prog 7\n" }, Examples: []Example{{"walk --fast here", "hurry here"}}, Options: func() []Option { return []Option{{"Hash", "spin, 16"}} }, Commands: []Command{
 		{Name: "walk", Args: "FROM [TO...]", Help: "go somewhere", Flags: func(f *flag.FlagSet) Runner {
 			steps, pace, fast := 3, 0.5, f.Bool("fast", false, "hurry")
 			Number(f, &steps, "steps", 1, 9, "make `N` steps")
@@ -23,7 +23,7 @@ func program() *Program {
 				return err
 			}
 		}},
-		{Name: "rest", Help: "do nothing", Run: func(_ context.Context, w io.Writer, args []string) error {
+		{Name: "rest", Help: "do nothing", More: "It takes no\ntime.", Run: func(_ context.Context, w io.Writer, args []string) error {
 			return errors.New("cannot rest")
 		}},
 		{Name: "echo", Args: "[WORD...]", Help: "repeat", Run: func(_ context.Context, w io.Writer, args []string) error {
@@ -46,6 +46,7 @@ func TestFlagsAndArgumentsMayBeMixed(t *testing.T) {
 		"walk a b --pace=1e-1 c -mood bad":      "3 0.1 false bad [a b c]\n",
 		"walk -- -steps":                        "3 0.5 false good [-steps]\n",
 		"walk - a":                              "3 0.5 false good [- a]\n",
+		"walk --fast -1 -mood bad -2":           "3 0.5 true bad [-1 -2]\n",
 		"echo a --steps -- 3":                   "[a --steps -- 3]\n",
 		"echo":                                  "[]\n",
 		"walk --steps 2 a --steps 4 --fast=f b": "4 0.5 false good [a b]\n",
@@ -111,7 +112,7 @@ go somewhere
   --pace value  speed (0 to 1, default 0.5)
   --steps N     make N steps (1 to 9, default 3)
 `
-	const rest = "usage: prog rest\n\ndo nothing\n\n"
+	const rest = "usage: prog rest\n\ndo nothing\n\nIt takes no\ntime.\n\n"
 	for args, want := range map[string]string{
 		"": list, "help": list, "-h": list, "-help": list, "--help": list,
 		"help walk": walk, "--help walk": walk, "walk --help": walk, "walk a -h": walk,

@@ -43,6 +43,9 @@ func (c *Command) Usage() string {
 // explain prints the usage of c and what its flags mean.
 func (c *Command) explain(w io.Writer, program string) error {
 	fmt.Fprintf(w, "usage: %s %s\n\n%s\n\n", program, c.Usage(), c.Help)
+	if c.More != "" {
+		fmt.Fprintf(w, "%s\n\n", c.More)
+	}
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, o := range c.options() {
 		fmt.Fprintf(t, "  %s\t%s\n", o.form(), o.help)

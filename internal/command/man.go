@@ -26,6 +26,13 @@ func (p *Program) man(_ context.Context, w io.Writer, _ []string) error {
 		c.manual(&b)
 	}
 	b.WriteString(".El\n.Sh EXIT STATUS\n0 for success, 2 for a mistake in the arguments or in the files they name, 1 for\nanything else.\n")
+	if p.Options != nil {
+		b.WriteString(".Sh UCI OPTIONS\n.Bl -tag -width Ds -compact\n")
+		for _, o := range p.Options() {
+			fmt.Fprintf(&b, ".It Cm \"%s\"\n%s\n", roff(o.Name), roff(o.Kind))
+		}
+		b.WriteString(".El\n")
+	}
 	if len(p.Examples) > 0 {
 		b.WriteString(".Sh EXAMPLES\n.Bl -tag -width Ds\n")
 		for _, e := range p.Examples {
@@ -47,6 +54,9 @@ func (c *Command) manual(b *strings.Builder) {
 		fmt.Fprintf(b, ".Ar %s\n", roff(arg))
 	}
 	fmt.Fprintf(b, ".Xc\n%s\n", roff(c.Help))
+	if c.More != "" {
+		fmt.Fprintf(b, ".Pp\n%s\n", roff(c.More))
+	}
 	if c.Flags == nil {
 		return
 	}

@@ -48,6 +48,9 @@ explains a command.
 .Cm rest
 .Xc
 \&do nothing
+.Pp
+\&It takes no
+\&time.
 .It Xo
 .Cm echo
 .Ar \&[WORD...]
@@ -70,6 +73,11 @@ explains a command.
 .Sh EXIT STATUS
 0 for success, 2 for a mistake in the arguments or in the files they name, 1 for
 anything else.
+.Sh UCI OPTIONS
+.Bl -tag -width Ds -compact
+.It Cm "\&Hash"
+\&spin, 16
+.El
 .Sh EXAMPLES
 .Bl -tag -width Ds
 .It Li "\&prog walk \-\-fast here"
