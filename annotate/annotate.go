@@ -152,9 +152,8 @@ func (x *Point) Rate(p *position.Position, s search.Score) {
 // maxLine is the maximum length of a [Point]'s line.
 const maxLine = 12
 
-// An Annotator analyzes one game at a time. The zero Annotator has the default
-// settings. It must not be used by several
-// goroutines at once.
+// An Annotator analyzes one game at a time. The zero Annotator has the default settings. It
+// must not be used by several goroutines at once.
 type Annotator struct {
 	settings Settings
 	engine   *search.Engine // of the game at hand

@@ -76,33 +76,12 @@ func testPerftFile(t *testing.T, name string, limit uint64) {
 	t.Logf("%d of %d lines, %d nodes", counted.Load(), total, nodes.Load())
 }
 
-// Positions that no game can reach must be refused or counted, but not crash.
-func TestPerftOfOddSetupsDoesNotCrash(t *testing.T) {
-	for s := openData(t, "perft/tricky_illegal_setups.epd"); s.Scan(); {
-		line := parsePerftLine(s.Text())
-		p, err := ParseFEN(line.fen)
-		if err != nil {
-			t.Logf("%s: %v", line.fen, err)
-			continue
-		}
-		for depth, want := range line.counts {
-			if got := Perft(&p, min(depth, 3)); depth <= 3 && got != want {
-				t.Logf("Perft(%q, %d) = %d, published %d", line.fen, depth, got, want)
-			}
-		}
-	}
-}
-
-func TestPerftOfDepthZeroIsOne(t *testing.T) {
-	p := StartPosition()
-	if got := Perft(&p, 0); got != 1 {
-		t.Errorf("Perft(start, 0) = %d, want 1", got)
-	}
-}
-
 func TestDivideAddsUpToPerft(t *testing.T) {
 	for _, fen := range corpus {
 		p := mustParse(t, fen)
+		if got := Perft(&p, 0); got != 1 {
+			t.Errorf("Perft(%q, 0) = %d, want 1", fen, got)
+		}
 		for depth := 1; depth <= 3; depth++ {
 			var sum uint64
 			for _, c := range Divide(&p, depth) {

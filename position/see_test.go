@@ -158,39 +158,3 @@ func seeValue(p *Position, m Move) int {
 	}
 	return value
 }
-
-func TestSEEOfKnownExchanges(t *testing.T) {
-	for _, tt := range []struct {
-		name, fen, move string
-		want            int
-	}{
-		{"free pawn", "1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1", "e1e5", 100},
-		{"defended pawn", "1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1", "d3e5", -200},
-		{"castling", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1", 0},
-		{"quiet move to a safe square", StartFEN, "e2e4", 0},
-		{"quiet move into a pawn's reach", "4k3/8/8/3p4/8/8/8/4KQ2 w - - 0 1", "f1c4", -900},
-		{"pinned defender", "4k3/4p3/3p4/2P5/8/8/8/4RK2 w - - 0 1", "c5d6", 100},
-		{"pinned defender after the pinner has gone", "4k3/4p3/3pR3/8/8/8/8/5K2 w - - 0 1", "e6d6", -400},
-		{"pinned along the way to the square", "4k3/4r3/8/4p3/8/8/4R3/4K3 w - - 0 1", "e2e5", -400},
-		{"king takes back", "8/8/3k4/4p3/8/8/4R3/4K3 w - - 0 1", "e2e5", -400},
-		{"king may not take back", "8/8/3k4/4p3/8/8/4R3/4R1K1 w - - 0 1", "e2e5", 100},
-		{"king may not take what a pinned piece guards", "4r3/8/8/8/8/1kN5/4R3/4K3 w - - 0 1", "c3a2", 0},
-		{"en passant", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", 100},
-		{"en passant, taken back", "4k3/2p5/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", 0},
-		{"promotion", "4k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "b7b8q", 800},
-		{"promotion, taken back", "r3k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "b7b8q", -100},
-		{"recapture promotes", "3N4/2P5/2n5/1k6/8/8/8/4K3 b - - 0 1", "c6d8", -800},
-		{"x-ray", "3r1k2/3r4/8/3p4/8/8/3R4/3R1K2 w - - 0 1", "d2d5", -400},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			p := mustParse(t, tt.fen)
-			m, err := p.ParseUCI(tt.move)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got := seeValue(&p, m); got != tt.want {
-				t.Errorf("SEE of %s is %d, want %d", tt.move, got, tt.want)
-			}
-		})
-	}
-}

@@ -236,6 +236,11 @@ func reportWithoutScripts(t *testing.T, b *browser, address string) {
 	}
 	p.eval(`document.querySelector("#g1 .moments").scrollIntoView()`)
 	p.picture("report-print")
+	var pdf struct{ Data []byte }
+	p.do("Page.printToPDF", nil, &pdf)
+	if n := bytes.Count(pdf.Data, []byte("/Type /Page\n")); n == 0 || n > 12 {
+		t.Errorf("five games take %d pages", n)
+	}
 }
 
 // reportIsAccessible looks for violations with axe-core, where npm has put it.
