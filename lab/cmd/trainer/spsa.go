@@ -149,7 +149,7 @@ func spsaRun(ctx context.Context, state *spsa.State, o *spsaOptions) error {
 	if err != nil {
 		return err
 	}
-	log, err := openLog(o.log)
+	log, err := openLog(o.log, `{"time":`)
 	if err != nil {
 		return err
 	}

@@ -98,7 +98,7 @@ func trainNetwork(ctx context.Context, c nn.Config, l nn.Loading, o *trainOption
 	if err := disk.Replaceable(o.out, eval.NetworkMagic); err != nil {
 		return err
 	}
-	log, err := openLog(o.out + ".jsonl")
+	log, err := openLog(o.out+".jsonl", `{"config":`)
 	if err != nil {
 		return err
 	}
@@ -250,13 +250,20 @@ func release(f *os.File) {
 }
 
 // openLog opens a log, which no other program may use until it is closed, to write at its
-// end.
-func openLog(path string) (*os.File, error) {
+// end. A file that does not begin like one stays as it is.
+func openLog(path, begin string) (*os.File, error) {
 	log, err := disk.OpenLocked(path)
 	if err != nil {
 		return nil, err
 	}
-	if _, err := log.Seek(0, io.SeekEnd); err != nil {
+	text, err := io.ReadAll(io.LimitReader(log, int64(len(begin))))
+	if err == nil && len(text) > 0 && string(text) != begin {
+		err = fmt.Errorf("%s is no log", path)
+	}
+	if err == nil {
+		_, err = log.Seek(0, io.SeekEnd)
+	}
+	if err != nil {
 		return nil, errors.Join(err, log.Close())
 	}
 	return log, nil

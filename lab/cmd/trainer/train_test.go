@@ -85,6 +85,16 @@ func TestTwoRunsDoNotShareANetworkOrACheckpoint(t *testing.T) {
 	if err := run(args...); err == nil || errors.Is(err, disk.ErrInUse) {
 		t.Errorf("alone: error %v", err)
 	}
+	diary := in("net.jsonl")
+	if err := os.WriteFile(diary, []byte("Dear diary"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := run(args...); err == nil || !strings.Contains(err.Error(), diary+" is no log") {
+		t.Errorf("with another file as the log: error %v", err)
+	}
+	if text, err := os.ReadFile(diary); err != nil || string(text) != "Dear diary" || os.Remove(diary) != nil {
+		t.Errorf("the diary is now %q, error %v", text, err)
+	}
 	if files, err := os.ReadDir(directory); err != nil || len(files) != 1 {
 		t.Errorf("%v are left, error %v; want the games alone", files, err)
 	}
