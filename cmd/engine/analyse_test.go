@@ -11,8 +11,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/adoube/adoube/internal/disk"
 )
 
 const foolsMate = "[White \"Fool\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n"
@@ -285,26 +283,6 @@ func TestTheOutputIsNotTheJournal(t *testing.T) {
 	}
 	if after := readFile(t, "s.json"); after != before {
 		t.Error("the journal has changed")
-	}
-}
-
-func TestAnalyseRefusesAFileInUse(t *testing.T) {
-	dir := t.TempDir()
-	for _, flag := range []string{"--save", "--out"} {
-		path := filepath.Join(dir, flag)
-		name := path
-		if flag == "--out" {
-			name += ".journal"
-		}
-		other, err := disk.OpenLocked(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, err = call(foolsMate, "analyse", "--nodes", "1", "--hash", "1", "-", flag, path)
-		if err == nil || !strings.Contains(err.Error(), "another program is using it") || !strings.Contains(err.Error(), path) {
-			t.Errorf("%s: error %v", flag, err)
-		}
-		other.Close()
 	}
 }
 
