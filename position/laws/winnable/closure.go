@@ -7,8 +7,7 @@ import "github.com/adoube/adoube/position"
 type closure struct {
 	start    position.Position
 	winner   position.Color
-	reaches  *reaches
-	merged   bool // equal pieces with equal reaches make one group
+	merged   bool // equal pieces within the same pawns make one group
 	groups   []group
 	promoted [2]int // indices of the groups for promoted pieces, by color
 	x        expander
@@ -26,8 +25,8 @@ type closure struct {
 
 // begin makes p the only configuration. It begins with merged groups, which are cheap;
 // see run.
-func (cl *closure) begin(p *position.Position, c position.Color, a *reaches) {
-	cl.start, cl.winner, cl.reaches, cl.work = *p, c, a, 0
+func (cl *closure) begin(p *position.Position, c position.Color) {
+	cl.start, cl.winner, cl.work = *p, c, 0
 	cl.enter(true)
 	if cl.failed {
 		cl.refine()
@@ -73,24 +72,23 @@ func (cl *closure) enter(merged bool) {
 }
 
 // enterGroups makes a group of each piece or, if they are to be merged, of all pieces
-// of a kind that can reach the same squares.
+// of a kind that pawns confine to the same squares.
 func (cl *closure) enterGroups(p *position.Position) {
 	cl.groups = cl.groups[:0]
-	var reach [64]position.Bitboard // a composition may have more than 32 pieces
-	for i := 2; i < cl.reaches.n; i++ {
-		m := &cl.reaches.men[i]
-		if m.piece.Type() == position.Pawn {
-			continue
-		}
+	var within [64]position.Bitboard // a composition may have more than 32 pieces
+	pawns := p.Pieces(position.Pawn)
+	for b := p.Occupied() &^ (pawns | p.Pieces(position.King)); b != 0; b &= b - 1 {
+		piece := p.PieceOn(b.LSB())
+		region := flood(piece, b&-b, ^pawns)
 		k := 0
-		for k < len(cl.groups) && !(cl.merged && cl.groups[k].piece == m.piece && reach[k] == m.reach) {
+		for k < len(cl.groups) && !(cl.merged && cl.groups[k].piece == piece && within[k] == region) {
 			k++
 		}
 		if k == len(cl.groups) {
-			cl.groups = append(cl.groups, group{piece: m.piece})
-			reach[k] = m.reach
+			cl.groups = append(cl.groups, group{piece: piece})
+			within[k] = region
 		}
-		cl.groups[k].home |= m.home
+		cl.groups[k].home |= b & -b
 	}
 	for _, c := range [...]position.Color{position.White, position.Black} {
 		cl.promoted[c&1] = len(cl.groups)

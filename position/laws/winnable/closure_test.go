@@ -122,12 +122,10 @@ func TestGamesStayWithinTheirConfigurations(t *testing.T) {
 	}
 	complete, moves := 0, 0
 	var cl closure
-	var a reaches
 	for _, fen := range fens {
 		p := mustParse(t, fen)
-		a.analyze(&p)
 		for i := range 4 {
-			cl.begin(&p, position.Color(i%2), &a)
+			cl.begin(&p, position.Color(i%2))
 			if i >= 2 {
 				cl.refine()
 			}
@@ -189,16 +187,14 @@ func playInside(t *testing.T, cl *closure, p position.Position, random *rand.Ran
 // TestClosureRemembersAMate runs closures of positions that can be won in small steps.
 // None may end as if there were no mate.
 func TestClosureRemembersAMate(t *testing.T) {
-	s := new(Solver)
 	for _, fen := range lockedFENs {
 		p := mustParse(t, fen)
 		for _, c := range colors {
 			if p.EnPassant() != position.NoSquare || CanMate(&p, c, Exact).Answer != Yes {
 				continue
 			}
-			s.analyze(&p)
 			var cl closure
-			cl.begin(&p, c, &s.reaches)
+			cl.begin(&p, c)
 			for limit := 100; limit < 3000; limit += 100 {
 				if cl.run(limit) {
 					t.Errorf("%s %v: proven after %d successors", fen, c, cl.work)

@@ -67,15 +67,6 @@ func (q *obvious) facts() []Fact {
 	return []Fact{{Text: us + " has only the king"}}
 }
 
-// onlyMove says so if there is only one legal move.
-func (q *question) onlyMove() []Fact {
-	var moves position.MoveList
-	if q.GenerateLegal(&moves); moves.Len() != 1 {
-		return nil
-	}
-	return []Fact{{Text: "the only legal move is " + q.SAN(moves.At(0))}}
-}
-
 // outOfReach is an analysis of reaches.
 type outOfReach struct {
 	question
@@ -84,7 +75,7 @@ type outOfReach struct {
 
 func (e *outOfReach) facts() []Fact {
 	sc := sceneOfReaches(&e.reaches, e.winner)
-	return append(e.onlyMove(), sc.facts(&e.question)...)
+	return sc.facts(&e.question)
 }
 
 // closed is a complete closure.
@@ -95,7 +86,7 @@ type closed struct {
 
 func (e *closed) facts() []Fact {
 	sc := sceneOfClosure(e.closure)
-	return append(e.onlyMove(), sc.facts(&e.question)...)
+	return sc.facts(&e.question)
 }
 
 // exhausted is a number of positions, all that can arise.
@@ -105,19 +96,23 @@ type exhausted struct {
 }
 
 func (e *exhausted) facts() []Fact {
-	return append(e.onlyMove(), Fact{Text: fmt.Sprintf("none of the %d positions that can arise is a mate by %s", e.n, name(e.winner))})
+	return []Fact{{Text: fmt.Sprintf("none of the %d positions that can arise is a mate by %s", e.n, name(e.winner))}}
 }
 
-// afterEach stands for the evidence after each legal move.
+// afterEach is a No after each legal move.
 type afterEach struct {
 	question
+	last Finding // after the last one
 }
 
 func (e *afterEach) facts() []Fact {
-	if only := e.onlyMove(); only != nil {
-		return append(only, Fact{Text: fmt.Sprintf("after it %s cannot mate", name(e.winner))})
+	var moves position.MoveList
+	if e.GenerateLegal(&moves); moves.Len() > 1 {
+		return []Fact{{Text: fmt.Sprintf("after none of the %d legal moves can %s mate", moves.Len(), name(e.winner))}}
 	}
-	return []Fact{{Text: fmt.Sprintf("after none of the %d legal moves can %s mate", e.LegalMoveCount(), name(e.winner))}}
+	then := e.last.Facts()
+	then[0].Text = "then " + then[0].Text
+	return append([]Fact{{Text: "the only legal move is " + e.SAN(moves.At(0))}}, then...)
 }
 
 // name returns the name of a player.

@@ -18,14 +18,14 @@ func TestExplanations(t *testing.T) {
 		{"k7/P7/K7/8/8/6p1/6P1/8 b - - 2 3", position.Black, "The game is over, Black is stalemated."},
 		{"8/8/8/8/8/8/8/K1k4B w - - 0 1", position.Black, "Black has only the king."},
 		{"8/8/8/3qk3/8/8/8/KN6 w - - 0 1", position.White, "White has only a knight, and nothing can block the enemy king."},
-		{"8/8/8/8/4k3/8/1q6/K7 w - - 0 1", position.Black, "The only legal move is Kxb2; none of the 2 positions that can arise is a mate by Black."},
+		{"8/8/8/8/4k3/8/1q6/K7 w - - 0 1", position.Black, "The only legal move is Kxb2; then Black has only the king."},
 		{"8/6k1/8/p1p5/P1Pp4/1B1Pp2p/B1B1P2P/1B3K2 w - - 0 1", position.White,
 			"White's bishops stay on a2, b1, b3, c2 and d1; White's pawns never promote; no pawn ever moves or is captured; White can never give check."},
 		{"k1b5/1pBpB3/1PpP4/2Pp4/N1pP4/1pP5/1P6/K7 w - - 0 1", position.White,
 			"White's piece on a4 never moves; White's bishops stay on dark squares; White's pawns never promote; " +
 				"Black's king never leaves a8 and b8; no pawn ever moves or is captured; Black's king can be in check only on b8, and always has a way out."},
 		{"8/1p6/kPp5/2P5/p1P5/P7/P2K4/8 b - - 0 1", position.Black,
-			"The only legal move is Ka5; Black's pawns never promote; the pawns on a2, a3, a4, b6, c4, c5 and c6 never move and are never captured; " +
+			"The only legal move is Ka5; then Black's pawns never promote; the pawns on a2, a3, a4, b6, c4, c5 and c6 never move and are never captured; " +
 				"once a pawn has left b7 or is captured there, no legal move is left; Black can never give check."},
 	}
 	s := new(Solver)

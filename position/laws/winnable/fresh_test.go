@@ -11,15 +11,31 @@ import (
 // are not in it. With ADOUBE_ALL=1 they are 5,000.
 func TestFreshPositionsAreDecided(t *testing.T) {
 	queries := loadWinnable(t, "unwinnable.epd")
-	r := rand.New(rand.NewPCG(5, 1))
-	n := 100
+	if open := countOpen(t, 100, 5000, func(r *rand.Rand, i int) position.Position { return freshPosition(queries, r, i) }); open > 2 {
+		t.Errorf("%d stay open", open)
+	}
+}
+
+// TestForcedMovesAreFollowed asks about positions in which every legal move is a capture, or
+// there is only one. With ADOUBE_ALL=1 they are 20,000.
+func TestForcedMovesAreFollowed(t *testing.T) {
+	if open := countOpen(t, 1000, 20000, forcedPosition); open > 0 {
+		t.Errorf("%d stay open", open)
+	}
+}
+
+// countOpen asks about few positions, or many with ADOUBE_ALL=1, and returns for how many
+// questions the answer is unknown. It checks the others.
+func countOpen(t *testing.T, few, many int, draw func(r *rand.Rand, i int) position.Position) int {
+	t.Helper()
+	r, n := rand.New(rand.NewPCG(5, 1)), few
 	if long() {
-		n = 5000
+		n = many
 	}
 	s := new(Solver)
 	answers := [...]int{Unknown: 0, Yes: 0, No: 0}
 	for i := range n {
-		p := freshPosition(queries, r, i)
+		p := draw(r, i)
 		for _, c := range colors {
 			v := s.CanMate(&p, c, Exact)
 			answers[v.Answer]++
@@ -36,8 +52,20 @@ func TestFreshPositionsAreDecided(t *testing.T) {
 		}
 	}
 	t.Logf("%d yes, %d no, %d open", answers[Yes], answers[No], answers[Unknown])
-	if answers[Unknown] > n/1000 {
-		t.Errorf("%d of %d stay open", answers[Unknown], 2*n)
+	return answers[Unknown]
+}
+
+// forcedPosition returns a position with up to six men beside the kings in which every legal
+// move is a capture, or there is only one.
+func forcedPosition(r *rand.Rand, _ int) position.Position {
+	for {
+		men := ""
+		for range 1 + r.IntN(6) {
+			men += "QRBBNPqrbbnp"[r.IntN(12):][:1]
+		}
+		if p, ok := randomPosition(r.IntN, men); ok && p.HasLegalMove() && isForced(&p) {
+			return p
+		}
 	}
 }
 

@@ -62,7 +62,7 @@ type Level uint8
 const (
 	// Quick takes about a microsecond, a few milliseconds in blocked positions, so
 	// it can be used after every move of a game. It finds most positions that cannot
-	// be won. It answers Yes only to a mate on the board.
+	// be won. It answers Yes only to a mate on the board or at the end of forced moves.
 	Quick Level = iota
 	// Exact usually takes about 40 microseconds, but seconds and 200 MB in the worst
 	// case. It leaves hardly any question open.
@@ -97,6 +97,11 @@ func (s *Solver) IsDead(p *position.Position, level Level) bool {
 // leads to a mate by color c. That is the question of articles 5.1.2, 5.2.2,
 // 6.9 and 7.5.5 of the Laws.
 func (s *Solver) CanMate(p *position.Position, c position.Color, level Level) Finding {
+	return s.canMate(p, c, level, mostForced)
+}
+
+// canMate is [Solver.CanMate], which asks after each of up to forced lines of forced moves.
+func (s *Solver) canMate(p *position.Position, c position.Color, level Level, forced int) Finding {
 	moves := p.LegalMoveCount()
 	switch {
 	case moves == 0 && p.InCheck() && p.SideToMove() != c:
@@ -106,7 +111,9 @@ func (s *Solver) CanMate(p *position.Position, c position.Color, level Level) Fi
 	case !MaterialSuffices(p, c):
 		return no(Material, 0, &obvious{*p, c})
 	case p.EnPassant() != position.NoSquare:
-		return s.afterEachMove(p, c, level)
+		return s.afterEachMove(p, c, level, forced)
+	case moves <= forced && isForced(p):
+		return s.afterEachMove(p, c, level, (forced-1)/moves)
 	}
 	blocked := isBlocked(p)
 	if (blocked || level == Exact) && s.isOutOfReach(p, c) {
@@ -144,9 +151,9 @@ func (s *Solver) exploreAndClose(p *position.Position, c position.Color, most in
 		s.closure = new(closure)
 	}
 	e, cl := &s.exploration, s.closure
-	cl.begin(p, c, &s.reaches)
+	cl.begin(p, c)
 	f := Finding{}
-	for limit, order := 100, 0; limit <= most; limit, order = 4*limit, (order+1)%orders {
+	for limit, order := 100, 0; limit <= most; limit, order = 3*limit, (order+1)%orders {
 		answer := e.run(p, c, &s.reaches, order, bounds{moves: limit})
 		f.Nodes += e.made
 		switch {
@@ -156,7 +163,7 @@ func (s *Solver) exploreAndClose(p *position.Position, c position.Color, most in
 			return Finding{Answer: Yes, Proof: Helpmate, Helpmate: e.line, Nodes: f.Nodes}
 		}
 		if cl.run(perMove * limit) {
-			s.closure, cl.reaches = nil, nil // the finding keeps the closure
+			s.closure = nil // the finding keeps it
 			return no(Closure, f.Nodes, &closed{question{*p, c}, cl})
 		}
 	}
@@ -165,7 +172,7 @@ func (s *Solver) exploreAndClose(p *position.Position, c position.Color, most in
 
 // perMove is how many successors a closure may generate for each move of an exploration,
 // which takes as long.
-const perMove = 2
+const perMove = 3
 
 // lookAround looks for a proof that no line from p mates among few positions, as when
 // captures are forced. It returns how many positions there are, 0 for too many.
@@ -212,22 +219,38 @@ func (s *Solver) lookFrom(p *position.Position, c position.Color, waiting *int) 
 	return true
 }
 
-// afterEachMove asks in the position after each legal move of p. It is for a
-// position that allows an en passant capture, which the analysis of reaches does not
-// know.
-func (s *Solver) afterEachMove(p *position.Position, c position.Color, level Level) Finding {
-	all := no(Exhaustion, 0, &afterEach{question{*p, c}})
+// mostForced is how many lines of forced moves [Solver.CanMate] follows.
+const mostForced = 16
+
+// isForced reports whether there is only one legal move, or all are captures.
+func isForced(p *position.Position) bool {
+	var moves position.MoveList
+	p.GenerateLegal(&moves)
+	for _, m := range moves.Slice() {
+		if !m.IsCapture() {
+			return moves.Len() == 1
+		}
+	}
+	return true
+}
+
+// afterEachMove asks in the position after each legal move of p. It is for positions in
+// which the analysis of reaches does not know what comes: an en passant capture, or the
+// capture of a man that it takes for granted.
+func (s *Solver) afterEachMove(p *position.Position, c position.Color, level Level, forced int) Finding {
+	e := &afterEach{question: question{*p, c}}
+	all := no(Exhaustion, 0, e)
 	for m := range p.LegalMoves() {
 		next := p.After(m)
-		f := s.CanMate(&next, c, level)
+		f := s.canMate(&next, c, level, forced)
 		all.Nodes += f.Nodes + 1
 		switch f.Answer {
 		case Yes:
-			f.Proof, f.Helpmate, f.Nodes = Helpmate, append([]position.Move{m}, f.Helpmate...), all.Nodes
-			return f
+			return Finding{Answer: Yes, Proof: Helpmate, Helpmate: append([]position.Move{m}, f.Helpmate...), Nodes: all.Nodes}
 		case Unknown:
 			all.Answer, all.Proof, all.evidence = Unknown, NoProof, nil
 		}
+		e.last = f
 	}
 	return all
 }
