@@ -24,7 +24,7 @@ import (
 	"github.com/adoube/adoube/position/laws/winnable"
 )
 
-var update = flag.Bool("update", false, "write docs/schema and the tables in docs")
+var update = flag.Bool("update", false, "write docs/schema")
 
 // schemas are what docs/schema holds: what a command prints, as one of some types.
 var schemas = []struct {
@@ -37,8 +37,8 @@ var schemas = []struct {
 	{"eval", "adoube eval --json", "One line of output for each position.", []any{evaluation{}, refusal{}}},
 }
 
-// TestSchemasAreMadeFromTheTypes fails if docs/schema or the tables in docs are not what the
-// types say. With -update it writes them.
+// TestSchemasAreMadeFromTheTypes fails if docs/schema is not what the types say. With -update
+// it writes them.
 func TestSchemasAreMadeFromTheTypes(t *testing.T) {
 	comments := fieldComments(t, ".", "../../annotate/report", "../../bench")
 	for _, s := range schemas {
@@ -62,17 +62,6 @@ func TestSchemasAreMadeFromTheTypes(t *testing.T) {
 		}
 		made(t, filepath.Join("..", "..", "docs", "schema", s.name+".json"), string(text)+"\n")
 	}
-	m := maker{comments: comments, defs: map[string]reflect.Type{}}
-	m.reference(reflect.TypeFor[report.Document]())
-	file := filepath.Join("..", "..", "docs", "analyse.md")
-	doc := readFile(t, file)
-	const begin, end = "<!-- made from the types in annotate/report/objects.go -->\n", "\n## HTML\n"
-	before, rest, ok := strings.Cut(doc, begin)
-	_, after, ok2 := strings.Cut(rest, end)
-	if !ok || !ok2 {
-		t.Fatal("docs/analyse.md has no place for the tables")
-	}
-	made(t, file, before+begin+m.tables()+end+after)
 }
 
 // made compares a file with what it shall hold, or writes it.
@@ -349,54 +338,4 @@ func sentence(s string) string {
 	first := []rune(s)
 	first[0] = unicode.ToUpper(first[0])
 	return strings.TrimSuffix(string(first), ".") + "."
-}
-
-// tables returns a table for each type in Markdown.
-func (m *maker) tables() string {
-	var b strings.Builder
-	for _, name := range m.order {
-		t := m.defs[name]
-		_, what, _ := strings.Cut(m.comments[t.Name()], t.Name()+" ")
-		fmt.Fprintf(&b, "\n**%s** %s\n\n| key | value | |\n|---|---|---|\n", strings.ToUpper(name[:1])+name[1:], what)
-		for _, f := range m.fields(t, "") {
-			optional := ""
-			if f.optional {
-				optional = ", or absent"
-			}
-			fmt.Fprintf(&b, "| `%s` | %s%s | %s |\n", f.key, m.value(f.of, f.tag), optional, f.comment)
-		}
-	}
-	return b.String()
-}
-
-// value describes the values of a type in Markdown.
-func (m *maker) value(t reflect.Type, tag string) string {
-	switch t.Kind() {
-	case reflect.Pointer:
-		return m.value(t.Elem(), tag) + " or null"
-	case reflect.Slice:
-		return "list of " + m.value(t.Elem(), tag)
-	case reflect.Array:
-		return fmt.Sprintf("%d of %s", t.Len(), m.value(t.Elem(), tag))
-	case reflect.Map:
-		return "text by name"
-	case reflect.Struct:
-		if _, of, ok := strings.Cut(strings.TrimSuffix(t.Name(), "]"), "["); ok {
-			keys := m.fields(t, "")
-			return fmt.Sprintf("`%s` and `%s`, each a %s", keys[0].key, keys[1].key, strings.ToLower(strings.TrimSuffix(of[strings.LastIndex(of, ".")+1:], "Object")))
-		}
-		return defName(t)
-	case reflect.Bool:
-		return "true or false"
-	case reflect.String:
-		if values := kinds[tag].values; values != nil {
-			return "`" + strings.Join(values, "`, `") + "`"
-		}
-		return "text"
-	}
-	low, high, _ := strings.Cut(tag, "..")
-	if high != "" {
-		return low + " to " + high
-	}
-	return "number"
 }
