@@ -8,27 +8,22 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// An Imitation adds positions near games with a static evaluation, which is free, or
-// learns from nothing else. A first network learns faster from a teacher than from
-// few games. A later one that sees what its predecessor said of fresh positions does
-// not forget what that had learned from games that are lost.
+// An Imitation adds positions near games with a static evaluation, which is free. A network
+// that sees what its predecessor said of fresh positions does not forget what that had
+// learned from games that are lost.
 type Imitation struct {
 	// Teacher returns a function, for use by one goroutine, that evaluates a position
 	// for the side to move in internal units.
 	Teacher func() func(*position.Position) int `json:"-"`
 	Name    string                              `json:"name"` // of the teacher: the hashes of its networks
 
-	// Count is how many positions to take on average for each position, each after one to
-	// three random moves, quiet or not.
+	// Count is how many positions to take on average for each position that the filter
+	// keeps, each after one to three random moves, quiet or not.
 	Count float64 `json:"count"`
 
 	// Share is what the teacher counts for in the labels of the positions of the games
 	// themselves, from 0 to 1. It takes noise out of them.
 	Share float64 `json:"share"`
-
-	// Alone takes positions near all those of the games, and none of the games.
-	// Otherwise they are near those that the filter keeps.
-	Alone bool `json:"alone"`
 }
 
 // An imitator takes positions near games.

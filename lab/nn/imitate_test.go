@@ -12,42 +12,14 @@ import (
 // countMen evaluates by the number of men, which a sample knows.
 func countMen(p *position.Position) int { return 10 * p.Occupied().Count() }
 
-func imitateCount(count float64) Loading {
-	l := DefaultLoading()
-	l.Imitation = &Imitation{Teacher: func() func(*position.Position) int { return countMen }, Count: count, Alone: true}
-	return l
-}
-
-func TestImitationLearnsWhatTheTeacherSaysAboutThePosition(t *testing.T) {
-	paths := writeGames(t, 1, 20)
-	d, err := Load(paths, imitateCount(2))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(d.Train) < d.Plies || len(d.Train) > 2*d.Plies {
-		t.Errorf("%d positions around %d plies", len(d.Train), d.Plies)
-	}
-	for _, s := range d.Train {
-		if int(s.score) != 10*s.men.Count() || s.points2 != 1 {
-			t.Fatalf("score %d and result %d of %d men", s.score, s.points2, s.men.Count())
-		}
-	}
-	again, err := Load(paths, imitateCount(2))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(again.Train) != len(d.Train) || again.Train[len(d.Train)-1] != d.Train[len(d.Train)-1] {
-		t.Error("the same games give other positions")
-	}
+func imitateCount(count, share float64) *Imitation {
+	return &Imitation{Teacher: func() func(*position.Position) int { return countMen }, Count: count, Share: share}
 }
 
 func TestRehearsalAddsToTheGames(t *testing.T) {
 	paths := writeGames(t, 1, 200)
 	games := load(t, paths, func(*Loading) {})
-	d := load(t, paths, func(l *Loading) {
-		l.Imitation = imitateCount(0.5).Imitation
-		l.Imitation.Alone = false
-	})
+	d := load(t, paths, func(l *Loading) { l.Imitation = imitateCount(0.5, 0) })
 	if !slices.Equal(d.HeldOut, games.HeldOut) {
 		t.Error("other positions are held out")
 	}
@@ -59,6 +31,9 @@ func TestRehearsalAddsToTheGames(t *testing.T) {
 			continue
 		}
 		count++
+		if int(s.score) != 10*s.men.Count() {
+			t.Fatalf("a score of %d with %d men", s.score, s.men.Count())
+		}
 		if got, want := s.result(160), sigmoid(float64(s.score)/160); got != want {
 			t.Fatalf("the result is %v, want what the teacher says, %v", got, want)
 		}
@@ -74,7 +49,7 @@ func TestRehearsalAddsToTheGames(t *testing.T) {
 func TestImitationTakesOnlyLegalQuietPositionsCloseToTheGame(t *testing.T) {
 	g := &record.Game{}
 	g.Reset(position.StartPosition())
-	i := newImitator(imitateCount(1).Imitation)
+	i := newImitator(imitateCount(1, 0))
 	near := map[Sample]bool{}
 	var walk func(p position.Position, left int)
 	walk = func(p position.Position, left int) {
@@ -102,10 +77,7 @@ func TestImitationTakesOnlyLegalQuietPositionsCloseToTheGame(t *testing.T) {
 func TestBlendCountsForALittle(t *testing.T) {
 	paths := writeGames(t, 1, 40)
 	games := load(t, paths, func(*Loading) {})
-	blended := load(t, paths, func(l *Loading) {
-		l.Imitation = imitateCount(0).Imitation
-		l.Imitation.Alone, l.Imitation.Share = false, 0.25
-	})
+	blended := load(t, paths, func(l *Loading) { l.Imitation = imitateCount(0, 0.25) })
 	if !slices.Equal(blended.HeldOut, games.HeldOut) || len(blended.Train) != len(games.Train) {
 		t.Fatal("other positions")
 	}

@@ -28,27 +28,25 @@ func newLabeler(l *Loading) *labeler {
 	return n
 }
 
-// game returns the positions of g that are worth learning from, and imitations near it.
-// Of a game that is held out, those near it count only if there are no others.
+// game returns the positions of g that are worth learning from, and, unless it is held out,
+// imitations near it.
 func (l *labeler) game(g *record.Game, heldOut bool) []Sample {
 	l.samples, l.plies, l.said, l.scores, l.near = l.samples[:0], l.plies[:0], l.said[:0], l.scores[:0], l.near[:0]
-	alone := l.imitator != nil && l.Imitation.Alone
-	asks := !heldOut && !alone && l.imitator != nil && l.Imitation.Share > 0
+	imitates := l.imitator != nil && !heldOut
 	for ply, p := range g.Positions() {
 		l.scores = append(l.scores, unscaled(g.Scores[ply], p))
-		if !alone {
-			if !Keep(p, ply, g.Moves[ply], g.Scores[ply]) {
-				continue
-			}
-			l.samples = append(l.samples, NewSample(p, 0, uint8(g.Result.HalfPoints(p.SideToMove()))))
-			l.plies = append(l.plies, ply)
-			if asks {
-				l.said = append(l.said, l.imitator.evaluate(p))
-			}
+		if !Keep(p, ply, g.Moves[ply], g.Scores[ply]) {
+			continue
 		}
-		if alone || l.imitator != nil && !heldOut {
-			l.near = l.imitator.add(p, l.near)
+		l.samples = append(l.samples, NewSample(p, 0, uint8(g.Result.HalfPoints(p.SideToMove()))))
+		l.plies = append(l.plies, ply)
+		if !imitates {
+			continue
 		}
+		if l.Imitation.Share > 0 {
+			l.said = append(l.said, l.imitator.evaluate(p))
+		}
+		l.near = l.imitator.add(p, l.near)
 	}
 	scores := l.Lookahead.scores(g, l.scores)
 	for i, ply := range l.plies {

@@ -21,7 +21,6 @@ import (
 // trainOptions are the flags of train that package nn does not know.
 type trainOptions struct {
 	data, out, start, from, teacher, checkpoint, lineage string
-	imitate                                              int
 	rehearse, blend                                      float64
 	resume                                               bool
 	minutes                                              float64
@@ -40,8 +39,7 @@ func train(f *flag.FlagSet) command.Runner {
 	f.BoolVar(&o.resume, "resume", false, "go on from the checkpoint if there is one")
 	command.Number(f, &o.minutes, "minutes", 0, many, "stop after `N` minutes, to be resumed; 0 for no limit")
 	f.StringVar(&o.lineage, "lineage", "", "`TEXT` about the games that the network keeps")
-	command.Number(f, &o.imitate, "imitate", 0, many, "learn nothing but the static evaluation of another network, of `N` positions around each one of the games")
-	command.Number(f, &o.rehearse, "rehearse", 0, 100, "learn it beside the games, of `SHARE` as many positions around theirs")
+	command.Number(f, &o.rehearse, "rehearse", 0, 100, "learn the static evaluation of another network beside the games, of `SHARE` as many positions around theirs")
 	command.Number(f, &o.blend, "blend", 0, 1, "`SHARE` of its evaluation in the labels of the positions of the games themselves")
 	f.StringVar(&o.teacher, "teacher", "", "imitate the network in `FILE` instead of the one built in; FILE+FILE is the mean of two")
 	command.Number(f, &c.Hidden, "hidden", 64, many, "`N` hidden neurons per perspective, a multiple of 64")
@@ -128,14 +126,11 @@ func trainNetwork(ctx context.Context, c nn.Config, l nn.Loading, o *trainOption
 
 // imitate sets how l imitates a network, if it does.
 func imitate(l *nn.Loading, o *trainOptions) error {
-	if o.imitate == 0 && o.rehearse == 0 && o.blend == 0 {
+	if o.rehearse == 0 && o.blend == 0 {
 		if o.teacher != "" {
-			return command.Usagef("--teacher needs --imitate N, --rehearse SHARE or --blend SHARE")
+			return command.Usagef("--teacher needs --rehearse SHARE or --blend SHARE")
 		}
 		return nil
-	}
-	if o.imitate > 0 && o.rehearse+o.blend > 0 {
-		return command.Usagef("--imitate excludes --rehearse and --blend")
 	}
 	teacher, err := loadMean(o.teacher)
 	if err != nil {
@@ -144,9 +139,8 @@ func imitate(l *nn.Loading, o *trainOptions) error {
 	l.Imitation = &nn.Imitation{
 		Teacher: teacher.evaluator,
 		Name:    teacher.hash(),
-		Count:   max(float64(o.imitate), o.rehearse),
+		Count:   o.rehearse,
 		Share:   o.blend,
-		Alone:   o.imitate > 0,
 	}
 	return nil
 }

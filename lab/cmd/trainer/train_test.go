@@ -126,7 +126,6 @@ func TestMistakesAreRefused(t *testing.T) {
 		"a text":                {"stats", text},
 		"resume without a file": {"train", "-data", empty, "-resume"},
 		"teacher of nothing":    {"train", "-data", empty, "-teacher", empty},
-		"two imitations":        {"train", "-data", empty, "-imitate", "1", "-rehearse", "1"},
 		"stop without a file":   {"train", "-data", empty, "-minutes", "1"},
 	} {
 		t.Run(name, func(t *testing.T) {
