@@ -214,7 +214,7 @@ func (a *analysis) openJournal() (*annotate.Journal, error) {
 		}
 		return nil, errors.Join(command.Usagef("--out and --save are the same file, %s", a.out), err)
 	}
-	if name, ok := errors.AsType[*fs.PathError](err); ok && a.save == "" {
+	if name, ok := errors.AsType[*fs.PathError](err); ok && a.save == "" && !errors.Is(err, disk.ErrNotRegular) {
 		return nil, fmt.Errorf("--out %s: %w", a.out, name.Err) // not the journal, which nobody asked for
 	}
 	if errors.Is(err, annotate.ErrOtherSettings) || errors.Is(err, annotate.ErrNoJournal) {

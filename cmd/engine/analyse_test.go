@@ -286,6 +286,17 @@ func TestTheOutputIsNotTheJournal(t *testing.T) {
 	}
 }
 
+// A link, a folder or a pipe where the journal should be is not the fault of the output.
+func TestWhatStandsInTheWayOfTheJournalIsNamed(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "out.pgn")
+	if err := os.Mkdir(out+".journal", 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := call(foolsMate, "analyse", "--nodes", "1", "--hash", "1", "-", "--out", out); err == nil || !strings.Contains(err.Error(), out+".journal: not a regular file") {
+		t.Errorf("error %v", err)
+	}
+}
+
 func TestAnalyseGoesOnAfterAnInterruption(t *testing.T) {
 	in := writeTemp(t, "in.pgn", foolsMate+strings.Repeat("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n\n", 2)+"1. d4 *\n")
 	dir := t.TempDir()
