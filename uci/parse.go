@@ -91,30 +91,29 @@ func isGoWord(word string) bool { return slices.Contains(goWords, word) }
 func parseGo(args string, p *position.Position) goCommand {
 	var g goCommand
 	for words := strings.Fields(args); len(words) > 0; {
-		word := words[0]
-		words = words[1:]
-		values := words
-		if i := slices.IndexFunc(words, isGoWord); i >= 0 {
-			values = words[:i]
-		}
+		word, rest := words[0], words[1:]
 		switch {
 		case word == "searchmoves":
-			g.searchMoves(values, p)
+			n := slices.IndexFunc(rest, isGoWord)
+			if n < 0 {
+				n = len(rest)
+			}
+			g.searchMoves(rest[:n], p)
+			rest = rest[n:]
 		case word == "infinite":
-			g.limits.Infinite, values = true, nil
+			g.limits.Infinite = true
 		case word == "ponder":
-			g.limits.Ponder, values = true, nil
+			g.limits.Ponder = true
 		case !isGoWord(word):
 			g.problem("unknown word %.100q ignored", word)
-			values = nil
-		case len(values) == 0:
+		case len(rest) == 0 || isGoWord(rest[0]):
 			g.problem("no number after %q", word)
 			g.lost = true
 		default:
-			values = values[:1]
-			g.number(word, values[0])
+			g.number(word, rest[0])
+			rest = rest[1:]
 		}
-		words = words[len(values):]
+		words = rest
 	}
 	after := g.limits // a ponder hit
 	after.Ponder = false

@@ -143,7 +143,8 @@ func TestReadLines(t *testing.T) {
 }
 
 // FuzzSession checks that no input makes the session panic, that every go has
-// exactly one answer, and that lines are fit to be read by any GUI.
+// exactly one answer, that lines are fit to be read by any GUI, and that the time grows with
+// the input and not with its square.
 func FuzzSession(f *testing.F) {
 	for _, tt := range transcripts {
 		f.Add(strings.ReplaceAll(tt.text, "\t\t>", ""))
@@ -154,7 +155,7 @@ func FuzzSession(f *testing.F) {
 		var out strings.Builder
 		s := newSession(&out, testConfig(newFake()))
 		s.options = slices.DeleteFunc(s.options, func(o option) bool { return o.name == "Debug Log File" })
-		goes := 0
+		goes, lines, begun := 0, 0, time.Now()
 		for i := range s.commands {
 			if s.commands[i].name == "go" {
 				s.commands[i].run = func(args string) {
@@ -167,6 +168,7 @@ func FuzzSession(f *testing.F) {
 		}
 		for line := range strings.FieldsFuncSeq(input, func(r rune) bool { return r == '\n' || r == '\r' }) {
 			s.receive(line)
+			lines++
 		}
 		for s.job != nil {
 			s.stop()
@@ -175,6 +177,10 @@ func FuzzSession(f *testing.F) {
 			}
 		}
 		close(s.done)
+		most := 5*time.Second + time.Duration(lines)*10*time.Millisecond + time.Duration(len(input))*20*time.Microsecond
+		if took := time.Since(begun); took > most {
+			t.Errorf("%v for %d bytes in %d lines", took, len(input), lines)
+		}
 		if got := strings.Count("\n"+out.String(), "\nbestmove "); got != goes {
 			t.Errorf("%d bestmoves for %d times go in %q", got, goes, out.String())
 		}
