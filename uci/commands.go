@@ -24,7 +24,7 @@ func (s *session) newCommands() []handler {
 		{"stop", "", "end the search", atOnce, func(string) { s.stop() }},
 		{"ponderhit", "", "the expected move was played", atOnce, func(string) { s.ponderHit() }},
 		{"wait", "", "wait for the end of the search or command", atOnce, func(string) { s.wait() }},
-		{"quit", "", "leave at once", atOnce, func(string) { s.quit = true }},
+		{"quit", "", "leave, after perft and bench; twice: leave at once", atOnce, func(string) { s.leave() }},
 		{"d", "", "show the position", ordered, s.show},
 		{"eval", "", "explain the static evaluation of the position", ordered, s.evaluate},
 		{"flip", "", "exchange the colors and turn the board upside down", barging, s.flip},

@@ -34,9 +34,11 @@
 //
 //   - After infinite or ponder the bestmove waits for stop or ponderhit, even if
 //     a mate is found or there is no legal move.
-//   - quit ends [Run] at once, whatever runs or is queued.
-//   - At the end of the input, the commands before it are carried out first, as a script
-//     wants their results. Endless searches stop at once.
+//   - quit ends searches at once, and [Run] as soon as perft and the commands of the
+//     program that came before it have given their results, as a script wants. A second
+//     quit ends everything.
+//   - At the end of the input, the commands before it are carried out first, too. Endless
+//     searches stop at once.
 //   - When a line cannot be printed, because nobody reads any more, [Run] ends.
 //
 // # Draws

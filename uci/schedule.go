@@ -43,6 +43,9 @@ func (s *session) receive(line string) {
 		return
 	}
 	s.greeted = true
+	if s.leaving && r.class != atOnce {
+		return
+	}
 	if r.class == atOnce {
 		s.serve(r)
 		return
@@ -77,7 +80,7 @@ func (s *session) drain() {
 	}
 	switch {
 	case s.job == nil:
-		s.quit = s.quit || s.lines == nil
+		s.quit = s.quit || s.leaving || s.lines == nil
 	case s.job.endless() && (s.barged() || s.lines == nil):
 		s.job.stop()
 	}
@@ -120,6 +123,33 @@ func (s *session) ponderHit() {
 	if s.job != nil {
 		s.job.ponderHit()
 	}
+}
+
+// leave serves quit. Work with a known end, such as perft, comes to it first, as a script wants
+// its result. A search is stopped, and a second quit ends everything.
+func (s *session) leave() {
+	left := len(s.queue)
+	for left > 0 && !s.hasEnd(s.queue[left-1]) {
+		left--
+	}
+	s.queue = s.queue[:left]
+	searching := s.job != nil && s.job.search != nil
+	s.quit = s.leaving || left == 0 && (s.job == nil || searching)
+	s.leaving = true
+	if searching {
+		s.job.stop()
+	}
+	for i, r := range s.queue {
+		s.queue[i].stopped = r.stopped || !s.hasEnd(r)
+	}
+}
+
+// hasEnd reports whether r is for work with a known end.
+func (s *session) hasEnd(r request) bool {
+	if r.name == "go" {
+		return slices.Contains(strings.Fields(r.args), "perft")
+	}
+	return slices.ContainsFunc(s.config.Commands, func(c Command) bool { return c.Name == r.name })
 }
 
 // wait serves wait, for scripts: it stops reading until the search is over. It

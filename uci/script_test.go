@@ -50,35 +50,6 @@ func sleepless() Config {
 	return c
 }
 
-// longJobs are commands that a session could serve for years.
-var longJobs = []string{
-	"go infinite",
-	"go depth 200",
-	"go mate 30",
-	"go wtime 1000000000",
-	"go perft 30",
-	"go perft 1000000000",
-	"work",
-	"go depth 200\ngo mate 30",
-	"go depth 200\ngo perft 30\nwork\ngo infinite",
-	"go perft 30\nposition startpos\nsetoption name Hash value 2\ngo depth 200",
-}
-
-func TestQuitEndsEveryJob(t *testing.T) {
-	for _, job := range longJobs {
-		t.Run(job, func(t *testing.T) {
-			c := converse(t, sleepless())
-			c.send(strings.Split(job, "\n")...)
-			c.send("quit")
-			select {
-			case <-c.ended:
-			case <-time.After(patience):
-				t.Fatal("the session goes on after quit")
-			}
-		})
-	}
-}
-
 // slowEngine returns an engine that takes its time for a mate, unless it is stopped.
 func slowEngine() *fakeEngine {
 	f := newFake()
@@ -111,6 +82,9 @@ func TestScriptsGetTheResultsOfTheirWork(t *testing.T) {
 		{"infinite analysis before lasting work", "go infinite\nwork\n", "bestmove a2a3\nworked\n"},
 		{"endless searches at the end", "go infinite\ngo ponder\ngo depth 1\n", firstInfo + "a2a3\nbestmove a2a3\n"},
 		{"nothing after quit", "work\nwait\nquit\nwork\n", "worked\n"},
+		{"work before quit", "work\nquit\nwork\ngo depth 1\n", "worked\n"},
+		{"work between searches before quit", "go mate 3\ngo mate 3\nwork\ngo infinite\nquit\n", "bestmove a2a3\nbestmove a2a3\nworked\n"},
+		{"work without end before quit and stop", "go perft 30\nquit\nstop\n", "info string perft stopped\n"},
 		{"stop ends a command", "work\nstop\n", "info string work stopped\n"},
 		{"stop ends perft", "go perft 30\nstop\n", "info string perft stopped\n"},
 		{"stop ends a search for mate", "go mate 3\nstop\n", "bestmove a2a3\n"},

@@ -70,6 +70,7 @@ type session struct {
 	commands []handler
 	debug    bool
 	greeted  bool // a command was understood, or a person types
+	leaving  bool // after quit, when the work that came before it has ended
 	quit     bool
 
 	options       []option
@@ -94,8 +95,8 @@ type session struct {
 }
 
 // Run holds a UCI session: it reads commands from in and writes answers to out
-// until the command quit, an error of out, which it returns, or the end of in and of
-// the work that came before it. It prints nothing before the first command. See the package
+// until the command quit or the end of in and of the work that came before it, or an error of
+// out, which it returns. It prints nothing before the first command. See the package
 // comment for the order in which commands are served.
 func Run(in io.Reader, out io.Writer, config Config) error {
 	s := newSession(out, config)

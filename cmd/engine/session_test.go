@@ -8,25 +8,6 @@ import (
 	"github.com/adoube/adoube/eval"
 )
 
-func TestQuitEndsTheWorkOfTheProgram(t *testing.T) {
-	for _, job := range [][]string{
-		{"bench 200"},
-		{"speedtest 1 16 1000000"},
-		{"genfens 1000000000 seed 1 book None"},
-		{"go perft 30"},
-		{"position fen 8/8/8/3k4/8/3K4/4P3/8 w - - 0 1", "go mate 100"},
-		{"go depth 200", "go perft 30", "bench 200"},
-	} {
-		d := startDialog()
-		if err := d.ask("readyok", strings.Join(append(job, "isready"), "\n")); err != nil {
-			t.Fatal(err)
-		}
-		if err := d.quit(); err != nil {
-			t.Errorf("%q: %v", job, err)
-		}
-	}
-}
-
 func TestNothingTakesMoreMemoryThanIsFree(t *testing.T) {
 	for _, tt := range []struct{ hash, threads int }{{-100, 0}, {16, 3}, {0, 6}, {100, -20}} {
 		if err := checkRoom(tt.hash, tt.threads); err != nil {
