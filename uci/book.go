@@ -51,15 +51,18 @@ func (b *ownBook) close() {
 }
 
 // choose returns a move of the book for the current position of g, its weight and the
-// sum of those of all moves that l allows, or NoMove if the book has none.
+// sum of those of all moves that l allows, or NoMove if the book has none. A book does not
+// know the game: a move that completes a third occurrence is left to the search.
 func (b *ownBook) choose(g *position.Game, l *search.Limits) (choice polyglot.Choice, sum int, err error) {
 	if !b.on || b.file == nil || g.Position().FullmoveNumber() > b.depth {
 		return choice, 0, nil
 	}
 	choices, err := b.file.Moves(g)
-	if l.HasSearchMoves {
-		choices = slices.DeleteFunc(choices, func(c polyglot.Choice) bool { return !slices.Contains(l.SearchMoves, c.Move) })
-	}
+	known := append(slices.Clone(g.Keys()), g.Position().Key())
+	choices = slices.DeleteFunc(choices, func(c polyglot.Choice) bool {
+		next := g.Position().After(c.Move)
+		return l.HasSearchMoves && !slices.Contains(l.SearchMoves, c.Move) || next.Repetitions(known) >= 2
+	})
 	if b.best {
 		choice, _ = polyglot.Best(choices)
 	} else {

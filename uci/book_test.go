@@ -48,9 +48,10 @@ func writeBook(t *testing.T, moves ...bookMove) string {
 // TestBookMovesAreAnsweredAtOnceInGamesOnly holds a conversation whose lines
 // are as those of the transcripts.
 func TestBookMovesAreAnsweredAtOnceInGamesOnly(t *testing.T) {
-	const castled = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6"
+	const castled, back = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6", "g1f3 g8f6 f3g1 f6g8 "
 	name := writeBook(t,
 		bookMove{"", "e2e4", 3}, bookMove{"", "d2d4", 1}, bookMove{"", "e2e5", 60000},
+		bookMove{"e2e4 g8f6 e4e5 f6g8", "g1f3", 2}, bookMove{"e2e4 g8f6 e4e5 f6g8", "d2d4", 1},
 		bookMove{castled, "e1h1", 2}, bookMove{"e2e4", "e7e5", 0})
 	for _, tt := range []struct{ name, text string }{
 		{"off by default", `
@@ -123,6 +124,22 @@ func TestBookMovesAreAnsweredAtOnceInGamesOnly(t *testing.T) {
 			>go mate 3
 			info depth*
 			bestmove a2a3`},
+		{"a draw by repetition is left to the search", `
+			>setoption name OwnBook value true
+			>setoption name Best Book Move value true
+			>position startpos moves e2e4 g8f6 e4e5 f6g8 ` + back + `
+			>go depth 1
+			info string book move g1f3 weight 2 of 3
+			bestmove g1f3
+			>position startpos moves e2e4 g8f6 e4e5 f6g8 ` + back + back + `
+			>go depth 1
+			info string book move d2d4 weight 1 of 1
+			info string draw claimable article 9.2.2*
+			info string draw claimable article 9.2.1*
+			bestmove d2d4
+			>go depth 1 searchmoves g1f3
+			info depth*
+			bestmove g1f3`},
 		{"several in a row", `
 			>setoption name OwnBook value true
 			>setoption name Best Book Move value true
