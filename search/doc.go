@@ -60,7 +60,6 @@
 //	mate.go                             the search for a mate in N moves, by search/mate
 //	saved.go                            the transposition table in a file
 //	arith.go yield.go                   small helpers
-//	lines.go                            what UCI_ShowCurrLine and UCI_ShowRefutations show
 //
 // # Memory
 //

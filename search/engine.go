@@ -23,14 +23,13 @@ type Engine struct {
 
 	unshared Search // the memory of searches that no one else has a handle of
 
-	silent       time.Duration // how long to report only complete iterations
-	lineInterval time.Duration // between two reports of the current lines
+	silent time.Duration // how long to report only complete iterations
 }
 
 // NewEngine returns an engine with the given options. If there is no memory for the
 // transposition table, it gets a smaller one; see [Engine.Options].
 func NewEngine(o Options) *Engine {
-	e := &Engine{silent: 3 * time.Second, lineInterval: time.Second}
+	e := &Engine{silent: 3 * time.Second}
 	o.Hash = max(cmp.Or(o.Hash, defaultHash), 1)
 	for e.Configure(o) != nil && o.Hash > 1 {
 		o.Hash /= 2
@@ -103,7 +102,3 @@ func (e *Engine) NewGame() {
 
 // ClearHash empties the transposition table.
 func (e *Engine) ClearHash() { e.tt.Clear(e.options.Threads) }
-
-// Delay says that the move of the last search is played later than it was found, on
-// purpose. Or else the next search would take that for lateness.
-func (e *Engine) Delay(by time.Duration) { e.timing.late.planned += by }

@@ -2,7 +2,6 @@ package search
 
 import (
 	"sync/atomic"
-	"time"
 
 	"github.com/adoube/adoube/position"
 	"golang.org/x/sync/errgroup"
@@ -26,8 +25,6 @@ type Search struct {
 	stop    atomic.Bool
 	wake    chan struct{} // tells a search that holds its result to look again
 	hurried bool          // Stop ended the search
-
-	linesShown time.Duration // when the current lines were last reported
 
 	done   chan struct{} // closed at the end
 	result Result
@@ -74,19 +71,6 @@ func (s *Search) signal() {
 	default:
 	}
 }
-
-// Budget returns how long the search is to take by the clock of the player to move, usually
-// and at most, both 0 without a clock of real time.
-func (s *Search) Budget() (usual, most time.Duration) {
-	if !s.clock.managed || s.clock.rate > 0 {
-		return 0, 0
-	}
-	return s.clock.soft, s.clock.hard
-}
-
-// Elapsed returns the time since PonderHit, or since the start of a search that does not
-// ponder.
-func (s *Search) Elapsed() time.Duration { return s.clock.sinceHit(0) }
 
 // Wait waits until the search is over and returns the move to play.
 func (s *Search) Wait() Result {

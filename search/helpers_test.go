@@ -93,12 +93,10 @@ func lastLine(line *Line, moves *[]position.Move) LineFunc {
 
 // A listener is a reporter that calls the functions that are not nil.
 type listener struct {
-	LineFunc    // for the methods that are not here
-	line        func(Line)
-	noMove      func(Score)
-	currentLine func(worker int, moves []position.Move)
-	refutation  func(moves []position.Move)
-	remark      func(text string)
+	LineFunc // for the methods that are not here
+	line     func(Line)
+	noMove   func(Score)
+	remark   func(text string)
 }
 
 func (l listener) Line(line Line) {
@@ -110,18 +108,6 @@ func (l listener) Line(line Line) {
 func (l listener) NoMove(score Score) {
 	if l.noMove != nil {
 		l.noMove(score)
-	}
-}
-
-func (l listener) CurrentLine(worker int, moves []position.Move) {
-	if l.currentLine != nil {
-		l.currentLine(worker, moves)
-	}
-}
-
-func (l listener) Refutation(moves []position.Move) {
-	if l.refutation != nil {
-		l.refutation(moves)
 	}
 }
 

@@ -58,8 +58,6 @@ type Options struct {
 
 	Tablebases Tablebases // which endgame tables to ask, and when
 
-	ShowCurrLine    bool // report the current line of each worker, once a second
-	ShowRefutations bool // report the replies that refute root moves
 }
 
 // defaultHash is the default of Options.Hash.

@@ -60,7 +60,7 @@ func newMateSearch(w *worker) *mateSearch {
 func (m *mateSearch) poll(nodes uint64) (next uint64, stop bool) {
 	w := m.worker
 	w.nodes = m.before + nodes
-	w.poll(0)
+	w.poll()
 	return w.nextCheck - m.before, w.stopped
 }
 

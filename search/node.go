@@ -77,7 +77,7 @@ func (n *node) threats() *position.Attacks { return &n.f.attacks[n.us&1^1] }
 // leaf returns the score of n if it needs no search: the search has stopped, the
 // game is over, the line is too long, or no score within the window is possible.
 func (w *worker) leaf(n *node) (Score, bool) {
-	if w.tick(n.ply) {
+	if w.tick() {
 		return 0, true
 	}
 	if n.ply == 0 {

@@ -18,10 +18,6 @@ type Reporter interface {
 	NoMove(Score)
 	// CurrentMove reports that the search of a root move begins.
 	CurrentMove(CurrentMove)
-	// CurrentLine reports the line that a worker, from 1, is searching.
-	CurrentLine(worker int, moves []position.Move)
-	// Refutation reports a root move and, if known, the reply that refutes it.
-	Refutation(moves []position.Move)
 	// Remark reports a message to the user.
 	Remark(text string)
 }
@@ -37,12 +33,6 @@ func (f LineFunc) NoMove(Score) {}
 
 // CurrentMove does nothing.
 func (f LineFunc) CurrentMove(CurrentMove) {}
-
-// CurrentLine does nothing.
-func (f LineFunc) CurrentLine(int, []position.Move) {}
-
-// Refutation does nothing.
-func (f LineFunc) Refutation([]position.Move) {}
 
 // Remark does nothing.
 func (f LineFunc) Remark(string) {}

@@ -254,14 +254,8 @@ func (w *worker) enterRootMove(n *node, m position.Move) bool {
 	return true
 }
 
-// leaveRootMove records and reports the score of root move m, just searched.
+// leaveRootMove records the score of root move m, just searched.
 func (w *worker) leaveRootMove(n *node, m position.Move, score Score) {
-	w.updateRootMove(n, m, score)
-	w.reportRefutation(n, m, score)
-}
-
-// updateRootMove records the score of root move m, just searched.
-func (w *worker) updateRootMove(n *node, m position.Move, score Score) {
 	r := w.rootMoves[w.rootIndex(m)]
 	r.nodes += w.nodes - w.rootNodes
 	if r.average == noScore {

@@ -217,35 +217,6 @@ func TestLatenessIsForgottenSlowly(t *testing.T) {
 	}
 }
 
-// What a player waits for before the move goes out is not lateness.
-func TestADelayOnPurposeIsNotLateness(t *testing.T) {
-	e := newTestEngine(1)
-	const clock, delay = time.Hour, 5 * time.Second
-	for move, delayed := range []bool{false, true} {
-		p := mustParse(t, "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 20")
-		g := position.NewGame(p)
-		g.Push("d3")
-		g.Push("d6")
-		l := onClock(clock, 0)
-		l.Depth = 2
-		e.NewGame()
-		e.Search(position.NewGame(p), l, nil)
-		found := e.timing.late.planned
-		if delayed {
-			e.Delay(delay)
-		}
-		l.Clock[position.White] -= found + delay
-		e.Search(g, l, nil)
-		want := delay
-		if delayed {
-			want = 0
-		}
-		if got := e.timing.late.worst; got != want {
-			t.Errorf("game %d: late by %v, want %v", move+1, got, want)
-		}
-	}
-}
-
 func TestSoftLimitScalesWithTheCourseOfTheSearch(t *testing.T) {
 	scaled := func(share, stable int, earlier, score Score) time.Duration {
 		c := clock{soft: time.Second, hard: time.Minute, timing: &timing{stable: stable}}

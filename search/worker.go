@@ -92,8 +92,6 @@ type worker struct {
 	stopped   bool
 	failed    bool // it panicked in this search
 
-	shown shownLine
-
 	_         [128]byte // keeps what other workers read off the cache lines above
 	published atomic.Uint64
 	hits      atomic.Uint64 // tbHits, as published
@@ -144,7 +142,7 @@ func (w *worker) prepare(s *Search) {
 	w.history.age(w.nodes)
 	w.nodes, w.tbHits, w.stopped = 0, 0, false
 	w.publish()
-	w.completedDepth, w.shown.n, w.whole, w.wholeScores = 0, 0, w.whole[:0], [2]Score{}
+	w.completedDepth, w.whole, w.wholeScores = 0, w.whole[:0], [2]Score{}
 	w.crowded = len(s.engine.workers) > runtime.NumCPU()
 	w.scheduleCheck()
 	w.listRootMoves()
@@ -178,10 +176,10 @@ func (w *worker) scheduleCheck() {
 	}
 }
 
-// tick reports whether the search must end. Every node calls it once, with its ply.
-func (w *worker) tick(ply int) bool {
+// tick reports whether the search must end. Every node calls it once.
+func (w *worker) tick() bool {
 	if w.nodes >= w.nextCheck {
-		w.poll(ply)
+		w.poll()
 	}
 	return w.stopped
 }
@@ -194,14 +192,11 @@ func (w *worker) publish() {
 
 // poll publishes the node count and checks the stop flag and the limits that end a
 // search in the middle of an iteration.
-func (w *worker) poll(ply int) {
+func (w *worker) poll() {
 	w.publish()
 	w.scheduleCheck()
 	w.yield()
 	s := w.shared
-	if s.engine.options.ShowCurrLine {
-		w.showLine(ply)
-	}
 	if s.stop.Load() || w.outOfNodes() || w.index == 0 && s.outOfTime() {
 		w.stopped = true
 	}

@@ -11,8 +11,8 @@
 // The session loop owns all state and is the only writer of the output (output.go), so
 // lines never mix and nothing needs a lock. A command is a row of a table: commands.go has
 // the protocol and console.go what serves people; search.go begins a search and gives its
-// answer. An option is a row of another table, option.go, which prints and sets it; files.go,
-// book.go and opponent.go hold what belongs to some. Parsing (parse.go) and formatting
+// answer. An option is a row of another table, option.go, which prints and sets it; files.go
+// and book.go hold what belongs to some. Parsing (parse.go) and formatting
 // (format.go) are functions of their arguments.
 //
 // # Commands while a search runs

@@ -58,9 +58,6 @@ func (s *session) newOptions() []option {
 		check("UCI_ShowWDL", &s.notation.wdl, nothing),
 		check("Minimal", &s.minimal, nothing),
 		check("UCI_AnalyseMode", &o.Analyse, s.configure),
-		check("UCI_ShowCurrLine", &o.ShowCurrLine, s.configure),
-		check("UCI_ShowRefutations", &o.ShowRefutations, s.configure),
-		text("UCI_Opponent", s.setOpponent),
 		{"UCI_EngineAbout", "string default " + s.config.About, func(string) error { return nil }}, // to read
 		file("EvalFile", s.loadNetwork),
 		file("Debug Log File", s.out.openLog),
@@ -88,7 +85,6 @@ func (s *session) newOptions() []option {
 		check("UCI_LimitStrength", &limited, setStrength),
 		spin("UCI_Elo", &elo, handicap.MinElo, handicap.MaxElo, setStrength),
 		spin("Skill Level", &skill, 0, handicap.MaxSkill, setStrength),
-		check("Answer At Once", &o.Hasty, s.configure),
 		check("OwnBook", &b.on, nothing),
 		file("Book File", b.open),
 		spin("Book Depth", &b.depth, 1, maxBookDepth, nothing),

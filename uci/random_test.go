@@ -65,8 +65,6 @@ var settings = [...]struct {
 	{"MultiPV", []string{"1", "2", "4", "300"}},
 	{"UCI_Chess960", []string{"true", "false"}},
 	{"UCI_ShowWDL", []string{"true", "false"}},
-	{"UCI_ShowCurrLine", []string{"true", "false"}},
-	{"UCI_ShowRefutations", []string{"true", "false"}},
 	{"UCI_AnalyseMode", []string{"true", "false", "?"}},
 	{"UCI_LimitStrength", []string{"true", "false"}},
 	{"UCI_Elo", []string{"1000", "1800", "2500"}},
@@ -77,7 +75,6 @@ var settings = [...]struct {
 	{"Clear Hash", []string{""}},
 	{"SyzygyPath", []string{"<empty>", "/there/is/no/such/folder"}},
 	{"Ponder", []string{"true", "false"}},
-	{"UCI_Opponent", []string{"GM 2800 human Гарри", "none none computer X"}},
 	{"no such option", []string{"1"}},
 }
 

@@ -58,19 +58,5 @@ func (r *report) CurrentMove(c search.CurrentMove) {
 	r.tell(fmt.Sprintf("info depth %d currmove %s currmovenumber %d", c.Depth, r.root.FormatUCI(c.Move, r.chess960), c.Number))
 }
 
-// CurrentLine shows the moves that a worker searches.
-func (r *report) CurrentLine(worker int, moves []position.Move) {
-	r.tellMoves(fmt.Sprint("info currline ", worker), moves)
-}
-
-// Refutation shows a move and the reply that refutes it.
-func (r *report) Refutation(moves []position.Move) { r.tellMoves("info refutation", moves) }
-
 // Remark shows a message of the search.
 func (r *report) Remark(text string) { r.tell(infoString(text)) }
-
-func (r *report) tellMoves(text string, moves []position.Move) {
-	if !r.minimal {
-		r.tell(text + r.line(moves, &r.root))
-	}
-}

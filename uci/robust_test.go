@@ -75,25 +75,6 @@ func TestRemarksOfTheSearchAreInfoStrings(t *testing.T) {
 	c.expect("info string internal error: worker 2: no\\nluck", "info depth 1*", "bestmove a2a3")
 }
 
-func TestCurrentLinesAndRefutationsAreShown(t *testing.T) {
-	p := position.StartPosition()
-	line := []position.Move{parseMove(t, &p, "e2e4")}
-	var next position.Position
-	p.MakeMove(line[0], &next)
-	line = append(line, parseMove(t, &next, "e7e5"))
-	f := newFake()
-	f.think = func(g *position.Game, l search.Limits, r search.Reporter) search.Result {
-		r.CurrentLine(1, line)
-		r.CurrentLine(2, nil)
-		r.Refutation(line)
-		r.Refutation(line[:1])
-		return f.firstMove(g, l, r)
-	}
-	c := converse(t, testConfig(f))
-	c.send("go depth 1")
-	c.expect("info currline 1 e2e4 e7e5", "info currline 2", "info refutation e2e4 e7e5", "info refutation e2e4", "info depth*", "bestmove a2a3")
-}
-
 func TestDebugLogThatCannotBeWrittenEndsWithOneNote(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("there is no /dev/full")

@@ -25,9 +25,6 @@ var transcripts = []struct{ name, text string }{
 		option name UCI_ShowWDL type check default false
 		option name Minimal type check default false
 		option name UCI_AnalyseMode type check default false
-		option name UCI_ShowCurrLine type check default false
-		option name UCI_ShowRefutations type check default false
-		option name UCI_Opponent type string default <empty>
 		option name UCI_EngineAbout type string default a test
 		option name EvalFile type string default <empty>
 		option name Debug Log File type string default <empty>
@@ -41,7 +38,6 @@ var transcripts = []struct{ name, text string }{
 		option name UCI_LimitStrength type check default false
 		option name UCI_Elo type spin default 1800 min 1000 max 3190
 		option name Skill Level type spin default 20 min 0 max 20
-		option name Answer At Once type check default false
 		option name OwnBook type check default false
 		option name Book File type string default <empty>
 		option name Book Depth type spin default 255 min 1 max 255
@@ -310,18 +306,10 @@ var transcripts = []struct{ name, text string }{
 		info string setoption "UCI_ShowWDL": "maybe" is neither true nor false
 		>setoption name Contempt value 3
 		info string setoption: there is no option "Contempt"
-		>setoption
-		info string setoption: unexpected "", want name`},
-	{"opponents", `
 		>setoption name UCI_Opponent value GM 2800 human Gary Kasparov
-		info string opponent "Gary Kasparov", title "GM", rating 2800, human
-		>setoption name UCI_Opponent value none none computer Shredder
-		info string opponent "Shredder", computer
-		>setoption name UCI_Opponent value BOT 2000 computer some score bot
-		info string opponent "some score bot", title "BOT", rating 2000, computer
-		>setoption name UCI_Opponent value just a name
-		info string opponent "just a name"
-		>setoption name UCI_Opponent value <empty>
+		info string setoption: there is no option "UCI_Opponent"
+		>setoption
+		info string setoption: unexpected "", want name
 		>setoption name UCI_EngineAbout value something else
 		>isready
 		readyok`},

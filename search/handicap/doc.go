@@ -10,5 +10,4 @@
 //	player.go    who plays at that strength
 //	play.go      a search that is held back
 //	sight.go     how the player sees its lines
-//	pace.go      how long the player thinks
 package handicap

@@ -14,7 +14,6 @@ import (
 type Options struct {
 	search.Options
 	Elo     int    // how strong to play, from MinElo to MaxElo; 0 for full strength
-	Hasty   bool   // below full strength, answer at once and do not take the time that people take
 	Seed    uint64 // of the random choices below full strength; 0 for a different seed each time
 	Analyse bool   // analysis, which ignores Elo
 }

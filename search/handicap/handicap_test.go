@@ -211,68 +211,6 @@ func TestEveryLevelKnowsTheElementaryMates(t *testing.T) {
 	}
 }
 
-// italian is a position in the middle of a game, with White to move.
-const italian = "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 20"
-
-// minutes are limits with much time on the clocks.
-func minutes(n time.Duration) search.Limits {
-	return search.Limits{HasClock: [2]bool{true, true}, Clock: [2]time.Duration{n * time.Minute, n * time.Minute}}
-}
-
-func TestPlayersPauseOnlyOnTheClock(t *testing.T) {
-	g := position.NewGame(position.MustParseFEN(italian))
-	o := DefaultOptions()
-	o.Hash, o.Elo, o.Hasty, o.Seed = 1, 1500, true, 1
-	e := New(o)
-	start := func(l search.Limits) *play {
-		p := e.Start(g, l, nil).(*play)
-		p.Wait()
-		return p
-	}
-	quiet := move(t, g.Position(), "d2d3")
-	if got := start(search.Limits{}).pause(quiet); got != 0 {
-		t.Errorf("%v without a clock", got)
-	}
-	p := start(minutes(1))
-	soft, hard := p.Budget()
-	mean := func(m position.Move) (sum time.Duration) {
-		for range 100 {
-			got := p.pause(m)
-			if got < 0 || got > hard {
-				t.Fatalf("%v, at most %v are allowed", got, hard)
-			}
-			sum += got / 100
-		}
-		return sum
-	}
-	usual := mean(quiet)
-	if usual < soft/3 || usual > 2*soft {
-		t.Errorf("%v on average, the usual time is %v", usual, soft)
-	}
-	capture := move(t, g.Position(), "f3e5")
-	p.recapture = capture.To()
-	if quick := mean(capture); quick > usual/2 {
-		t.Errorf("%v for a recapture, %v for another move", quick, usual)
-	}
-}
-
-// Stop ends a pause at once, and Hasty leaves it out.
-func TestAPauseCanBeEnded(t *testing.T) {
-	e := newWeakEngine(1500, 1)
-	g := position.NewGame(position.MustParseFEN(italian))
-	s := e.Start(g, minutes(60_000), nil)
-	time.AfterFunc(50*time.Millisecond, s.Stop)
-	if r := s.Wait(); r.Best == position.NoMove {
-		t.Error("no move")
-	}
-	o := e.Options()
-	o.Hasty = true
-	e.Configure(o)
-	if r := e.Search(g, minutes(60_000), nil); r.Best == position.NoMove {
-		t.Error("no move in haste")
-	}
-}
-
 // Options other than the seed leave chance alone.
 func TestOptionsDoNotRestartTheDice(t *testing.T) {
 	play := func(configure bool) (moves []position.Move) {

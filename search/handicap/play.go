@@ -3,7 +3,6 @@ package handicap
 import (
 	"slices"
 	"sync"
-	"time"
 
 	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/position"
@@ -15,13 +14,10 @@ type play struct {
 	*search.Search
 	search.Reporter // of the caller, for the reports that pass unchanged
 	player
-	engine  *Engine
-	root    *position.Position
-	start   time.Time
-	lines   []line // the best first
-	release func() // closes stopped
-	stopped chan struct{}
-	result  func() search.Result
+	engine *Engine
+	root   *position.Position
+	lines  []line // the best first
+	result func() search.Result
 }
 
 // A line is what is known about a root move that the search reported.
@@ -38,9 +34,7 @@ func (e *Engine) startPlay(game *position.Game, limits search.Limits, r search.R
 	if r == nil {
 		r = search.LineFunc(func(search.Line) {})
 	}
-	p := &play{Reporter: r, player: newPlayer(e.options.Elo, game), engine: e, root: game.Position(), start: time.Now()}
-	p.stopped = make(chan struct{})
-	p.release = sync.OnceFunc(func() { close(p.stopped) })
+	p := &play{Reporter: r, player: newPlayer(e.options.Elo, game), engine: e, root: game.Position()}
 	p.result = sync.OnceValue(p.finish)
 	o := e.options.inner()
 	o.MultiPV = max(o.MultiPV, p.width())
@@ -48,12 +42,6 @@ func (e *Engine) startPlay(game *position.Game, limits search.Limits, r search.R
 	p.restrict(&limits)
 	p.Search = e.engine.Start(game, limits, p)
 	return p
-}
-
-// Stop implements [Search].
-func (p *play) Stop() {
-	p.release()
-	p.Search.Stop()
 }
 
 // Wait implements [Search].
@@ -86,17 +74,13 @@ func (p *play) note(l search.Line) {
 	p.lines = slices.Insert(slices.Delete(p.lines, i, i+1), min(l.MultiPV-1, len(p.lines)-1), known)
 }
 
-// finish chooses a move, and takes the time that a player would.
+// finish chooses a move.
 func (p *play) finish() search.Result {
 	r := p.Search.Wait()
 	if len(p.lines) == 0 {
 		return r
 	}
 	chosen := p.choose(r.Depth)
-	if !p.engine.options.Hasty {
-		p.rest(p.pause(p.lines[chosen].PV[0]))
-	}
-	r.Time = time.Since(p.start)
 	if chosen > 0 {
 		p.prefer(chosen)
 		r.Best, r.Ponder, r.Score = p.lines[0].PV[0], p.reply(), p.lines[0].Score
