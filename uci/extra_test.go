@@ -40,7 +40,7 @@ func TestMinimalOutputIsTheFinalLinesOnly(t *testing.T) {
 	}
 	c := converse(t, testConfig(f))
 	for range 2 {
-		c.send("setoption name Minimal value true", "go depth 3")
+		c.send("setoption name Minimal value true", "setoption name MultiPV value 2", "go depth 3")
 		c.expect("info string a remark", "info depth 3 seldepth 3 multipv 1*", "info depth 3 seldepth 3 multipv 2*", "bestmove a2a3")
 	}
 }

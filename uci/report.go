@@ -13,29 +13,53 @@ import (
 type report struct {
 	notation
 	root    position.Position
+	lines   int  // in a block
 	minimal bool // show only the final lines
 	tell    func(line string)
+	show    func(block)
 
 	best  position.Move // first move of the last main line
-	kept  []string      // the last lines, if minimal
+	block block         // being reported
 	spoke time.Duration // into the search, when it last said something
 }
 
-// Line shows a line, or keeps it for the end of the search. The lines of a report of the
-// search follow each other.
+// A block is what a search says at one time about its lines, the best first.
+type block struct {
+	text  []string // for the GUI
+	says  string   // what it says without depth and counts
+	best  position.Move
+	depth int
+	nodes uint64
+}
+
+// Line adds a line to the block, and shows the block if it is complete.
 func (r *report) Line(l search.Line) {
 	r.spoke = l.Time
 	if l.MultiPV <= 1 {
-		r.kept = r.kept[:0]
+		r.flush()
 		if len(l.PV) > 0 {
 			r.best = l.PV[0]
 		}
+		r.block.best, r.block.depth, r.block.nodes = r.best, l.Depth, l.Nodes
 	}
-	text := r.info(&l, &r.root)
-	if r.minimal {
-		r.kept = append(r.kept, text)
-	} else {
-		r.tell(text)
+	moves := l.PV
+	if l.Drawn {
+		moves = nil // they hardly matter
+	} else if _, mate := l.Score.MateMoves(); mate {
+		moves = moves[:min(len(moves), 1)]
+	}
+	r.block.text = append(r.block.text, r.info(&l, &r.root))
+	r.block.says += fmt.Sprint(l.Score, l.Bound, moves)
+	if max(l.MultiPV, 1) >= r.lines {
+		r.flush()
+	}
+}
+
+// flush shows the block so far.
+func (r *report) flush() {
+	if len(r.block.text) > 0 {
+		r.show(r.block)
+		r.block = block{}
 	}
 }
 
@@ -60,3 +84,53 @@ func (r *report) CurrentMove(c search.CurrentMove) {
 
 // Remark shows a message of the search.
 func (r *report) Remark(text string) { r.tell(infoString(text)) }
+
+// The blocks are what the session has done with the blocks of a search.
+type blocks struct {
+	shown   block // the last one that was
+	shownAt time.Time
+	kept    block            // to show next
+	due     <-chan time.Time // when to show it
+}
+
+// repeatGap is the time between two blocks that say the same of different depths. In a position
+// where little can happen, a thousand iterations take a moment, and some GUIs hang on so many
+// lines.
+const repeatGap = 100 * time.Millisecond
+
+// tellBlock prints b, or keeps it for a moment if it says nothing new. It drops the end of a search
+// that adds nothing to its last iteration.
+func (s *session) tellBlock(b block) {
+	last := &s.blocks.shown
+	more := b.nodes - last.nodes
+	if s.settings.Threads > 1 { // helpers go on for a moment
+		more -= min(more, last.nodes/100)
+	}
+	switch {
+	case b.says != last.says:
+	case b.best == last.best && b.depth == last.depth && more == 0:
+		return
+	case time.Since(s.blocks.shownAt) < repeatGap:
+		s.blocks.kept = b
+		if s.blocks.due == nil {
+			s.blocks.due = time.After(repeatGap)
+		}
+		return
+	}
+	s.blocks.kept = b
+	if !s.minimal {
+		s.showKept()
+	}
+}
+
+// showKept prints the block that was kept.
+func (s *session) showKept() {
+	b := &s.blocks
+	if len(b.kept.text) == 0 {
+		return
+	}
+	for _, line := range b.kept.text {
+		s.out.line(line)
+	}
+	b.shown, b.shownAt, b.kept = b.kept, time.Now(), block{}
+}

@@ -18,18 +18,28 @@ func (s *session) startGo(args string) {
 	case !placed && g.perft > 0:
 	case !placed: // no move may be played, but infinite and ponder wait for stop
 		g.limits.HasSearchMoves, g.limits.SearchMoves = true, nil
-		s.search(g.limits, func(string) {})
+		s.search(g.limits, false)
 	case g.perft > 0:
 		s.startPerft(g.perft)
 	case !s.answerFromBook(&g.limits):
-		s.search(g.limits, s.tell)
+		s.search(g.limits, true)
 	}
 }
 
-// search makes a search the job of the session. Its bestmove is printed, and its report
-// goes to tell.
-func (s *session) search(l search.Limits, tell func(line string)) {
-	report := &report{notation: s.notation, root: *s.game.Position(), minimal: s.minimal, tell: tell}
+// search makes a search the job of the session. Its bestmove is printed, and its report if it
+// is told.
+func (s *session) search(l search.Limits, told bool) {
+	report := &report{notation: s.notation, root: *s.game.Position(), minimal: s.minimal, lines: s.settings.MultiPV}
+	report.tell, report.show = func(string) {}, func(block) {}
+	if told {
+		report.tell, report.show = s.tell, func(b block) { s.send(func() { s.tellBlock(b) }) }
+	}
+	moves := report.root.LegalMoveCount()
+	if l.HasSearchMoves {
+		moves = len(l.SearchMoves)
+	}
+	report.lines = min(report.lines, moves)
+	s.blocks = blocks{}
 	j := &job{search: s.engine.Start(s.game, l, report), limits: l}
 	j.stop = j.search.Stop
 	s.begin(j, func() func() {
@@ -38,13 +48,12 @@ func (s *session) search(l search.Limits, tell func(line string)) {
 			r = j.search.Wait()
 			return nil
 		})
+		report.flush()
 		return func() {
 			if panicked != nil {
 				s.out.note("%s", panicked)
 			}
-			for _, line := range report.kept {
-				s.out.line(line)
-			}
+			s.showKept()
 			s.tellTableProblems()
 			if s.refused == nil && !j.limits.Ponder { // else the move pondered on was not played
 				s.tellDraws(r.Score)

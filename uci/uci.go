@@ -91,6 +91,7 @@ type session struct {
 	events chan func()   // news from the job, for the session loop to act on
 	done   chan struct{} // closed when the session is over
 	job    *job          // nil when idle
+	blocks blocks        // of its report
 	queue  []request     // commands that wait
 }
 
@@ -115,6 +116,9 @@ func Run(in io.Reader, out io.Writer, config Config) error {
 			}
 		case act := <-s.events:
 			act()
+		case <-s.blocks.due:
+			s.blocks.due = nil
+			s.showKept()
 		}
 	}
 	s.shutdown()
