@@ -72,7 +72,7 @@ var imports = []struct {
 	{"lab/record", "internal/disk position"},
 	{"lab/measure", "eval position position/epd search gonum.org/v1/gonum/optimize gonum.org/v1/gonum/stat"},
 	{"lab/selfplay", "lab/record position search search/opening golang.org/x/sync/errgroup"},
-	{"lab/soak", "internal/disk position position/syzygy search/opening golang.org/x/sync/errgroup"},
+	{"lab/soak", "internal/disk position position/syzygy search/opening uci/client golang.org/x/sync/errgroup"},
 	{"lab/wdlfit", "eval/wdl lab/record lab/selfplay position gonum.org/v1/gonum/diff/fd gonum.org/v1/gonum/mat gonum.org/v1/gonum/optimize gonum.org/v1/gonum/stat"},
 	{"lab/nn", "eval internal/aligned internal/disk lab/record position search golang.org/x/sync/errgroup golang.org/x/sys/cpu"},
 	{"lab/spsa", "eval internal/disk lab/selfplay position search search/opening golang.org/x/sync/errgroup"},

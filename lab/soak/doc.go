@@ -9,8 +9,7 @@
 //
 //	start.go    start positions of five kinds
 //	setup.go    the settings of a game
-//	engine.go   a program at the other end of two pipes, and each line of it: package
-//	            uci/client forgives what a soak must find
+//	engine.go   a program that package uci/client talks to, strictly
 //	watch.go    what it may say about a position
 //	mate.go     whether a mate is forced
 //	play.go     games

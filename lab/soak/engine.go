@@ -1,15 +1,16 @@
 package soak
 
 import (
-	"bufio"
+	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
-	"strings"
 	"sync"
 	"time"
+
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/uci/client"
 )
 
 // patience is how long an engine may be silent. It is long, as a soak at the lowest
@@ -18,66 +19,60 @@ const patience = 3 * time.Hour
 
 // An engine is a UCI engine in a process of its own.
 type engine struct {
+	*client.Engine
 	command *exec.Cmd
-	in      io.WriteCloser
-	out     *bufio.Reader
 	errors  complaints
-	alarm   *time.Timer // ends the process when the engine is silent for too long
 }
 
 // start starts a program and greets it.
-func start(command []string) (*engine, error) {
+func start(ctx context.Context, command []string) (*engine, error) {
 	e := &engine{command: exec.Command(command[0], command[1:]...)}
 	e.command.Stderr = &e.errors
-	in, err := e.command.StdinPipe()
-	if err != nil {
-		return nil, err
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	var err error
+	if e.Engine, err = client.Start(ctx, e.command); err != nil {
+		return nil, errors.Join(err, e.errors.err())
 	}
-	out, err := e.command.StdoutPipe()
-	if err != nil {
-		return nil, err
-	}
-	if err := e.command.Start(); err != nil {
-		return nil, err
-	}
-	e.in, e.out = in, bufio.NewReader(out)
-	e.alarm = time.AfterFunc(patience, func() { e.command.Process.Kill() })
-	if err := e.send("uci"); err != nil {
-		return nil, errors.Join(err, e.end())
-	}
-	for line := ""; line != "uciok"; {
-		if line, err = e.line(); err != nil {
-			return nil, errors.Join(err, e.end())
-		}
-	}
+	e.Patience, e.Strict = patience, true
 	return e, nil
 }
 
-// send sends commands.
-func (e *engine) send(commands ...string) error {
-	e.alarm.Reset(patience)
-	_, err := io.WriteString(e.in, strings.Join(commands, "\n")+"\n")
-	return err
+// setUp tells the engine the settings of a game.
+func (e *engine) setUp(ctx context.Context, s *setup, tables string) error {
+	if !s.tables {
+		tables = ""
+	}
+	for _, o := range []struct {
+		name  string
+		value any
+	}{{"Hash", s.hash}, {"Threads", s.threads}, {"MultiPV", s.multiPV}, {"UCI_Chess960", s.kind.chess960}, {"SyzygyPath", tables}} {
+		if err := e.Set(ctx, o.name, o.value); err != nil {
+			return err
+		}
+	}
+	return e.NewGame(ctx)
 }
 
-// line returns the next line of the engine. It returns an error if there will be none, or
-// if the engine wrote to its standard error.
-func (e *engine) line() (string, error) {
-	text, err := e.out.ReadString('\n')
-	if err != nil {
-		err = fmt.Errorf("it ends or is silent for %v: %w", patience, err)
+// think has e search a position and returns its move.
+func (e *engine) think(ctx context.Context, w *watch) (position.Move, error) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	var all []error
+	r, err := e.Follow(ctx, w.setup.game, client.Limits{Nodes: uint64(w.setup.nodes)}, func(in client.Info) bool {
+		if err := w.hear(in); err != nil && len(all) < maxFaults {
+			all = append(all, fmt.Errorf("%+v: %w", in, err))
+		}
+		return true
+	})
+	if r.Best != position.NoMove {
+		all = append(all, w.best(r.Best))
 	}
-	return strings.TrimRight(text, "\r\n"), errors.Join(err, e.errors.err())
+	return r.Best, errors.Join(err, errors.Join(all...), ctx.Err(), e.errors.err())
 }
 
 // end ends the process.
-func (e *engine) end() error {
-	_ = e.send("quit") // it may be gone
-	_ = e.in.Close()
-	err := e.command.Wait()
-	e.alarm.Stop()
-	return errors.Join(err, e.errors.err())
-}
+func (e *engine) end() error { return errors.Join(e.Close(), e.errors.err()) }
 
 // memory returns the memory of the process in MB, 0 where the system does not tell.
 func (e *engine) memory() int {

@@ -2,9 +2,7 @@ package soak
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"strings"
 	"sync"
 
 	"github.com/adoube/adoube/position"
@@ -83,7 +81,7 @@ func (p *player) play(ctx context.Context, n uint64) (Report, error) {
 			continue
 		}
 		var err error
-		if p.engines[i], err = start(p.config.Command); err != nil {
+		if p.engines[i], err = start(ctx, p.config.Command); err != nil {
 			return r, err
 		}
 	}
@@ -114,17 +112,9 @@ func (p *player) end() {
 // moves plays a game. It returns what is wrong with the engine.
 func (p *player) moves(ctx context.Context, s *setup, r *Report) error {
 	for _, e := range p.engines {
-		if err := e.send(s.options(p.config.Tables)...); err != nil {
+		if err := e.setUp(ctx, s, p.config.Tables); err != nil {
 			return err
 		}
-	}
-	var command strings.Builder
-	start := *s.game.Start()
-	command.WriteString("position fen " + s.fen(&start) + " moves")
-	for at, i := start, 0; i < len(s.game.Moves()); i++ {
-		m := s.game.Moves()[i]
-		command.WriteString(" " + s.write(&at, m))
-		at = at.After(m)
 	}
 	var won [2]bool // by the tables
 	for range p.config.MaxPlies {
@@ -136,13 +126,12 @@ func (p *player) moves(ctx context.Context, s *setup, r *Report) error {
 		if s.tables {
 			w.tables = p.tables
 		}
-		m, err := p.engines[at.SideToMove()].think(&w, command.String())
-		if err != nil || ctx.Err() != nil {
+		m, err := p.engines[at.SideToMove()].think(ctx, &w)
+		if err != nil {
 			return err
 		}
 		won[at.SideToMove()] = won[at.SideToMove()] || w.won
 		r.Plies++
-		command.WriteString(" " + s.write(at, m))
 		s.game.Play(m)
 	}
 	r.Left++
@@ -158,25 +147,4 @@ func outcome(end *position.Position, won [2]bool) error {
 		}
 	}
 	return nil
-}
-
-// think has e search a position and returns its move.
-func (e *engine) think(w *watch, positionCommand string) (position.Move, error) {
-	if err := e.send(positionCommand, fmt.Sprintf("go nodes %d", w.setup.nodes)); err != nil {
-		return position.NoMove, err
-	}
-	var all error
-	for {
-		line, err := e.line()
-		if err != nil {
-			return position.NoMove, err
-		}
-		m, last, err := w.hear(line)
-		if err != nil {
-			all = errors.Join(all, fmt.Errorf("%s: %w", line, err))
-		}
-		if last {
-			return m, all
-		}
-	}
 }

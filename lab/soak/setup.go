@@ -39,22 +39,6 @@ func newSetup(seed, n uint64) *setup {
 	return s
 }
 
-// options returns the UCI commands that set s up, with tables in the folder given.
-func (s *setup) options(tables string) []string {
-	if !s.tables || tables == "" {
-		tables = "<empty>"
-	}
-	set := func(name string, value any) string { return fmt.Sprintf("setoption name %s value %v", name, value) }
-	return []string{
-		set("Hash", s.hash),
-		set("Threads", s.threads),
-		set("MultiPV", s.multiPV),
-		set("UCI_Chess960", s.kind.chess960),
-		set("SyzygyPath", tables),
-		"ucinewgame",
-	}
-}
-
 // fen writes p.
 func (s *setup) fen(p *position.Position) string {
 	if s.kind.chess960 {

@@ -3,12 +3,11 @@ package soak
 import (
 	"errors"
 	"fmt"
-	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/syzygy"
+	"github.com/adoube/adoube/uci/client"
 )
 
 // A watch checks what an engine says about one position.
@@ -27,151 +26,44 @@ type said struct {
 	mate  int // moves to the mate, negative for one that is suffered; 0 for none
 }
 
-// numbers are the words of an info line that a number follows, which is not negative.
-var numbers = []string{"depth", "seldepth", "multipv", "nodes", "nps", "hashfull", "tbhits", "time", "currmovenumber"}
-
-// A statement is an info line.
-type statement struct {
-	number int // of the line, from 1
-	score  bool
-	bound  bool
-	mate   int
-	moves  []string
-}
-
-// hear checks a line of the engine. The last line of a search has the move.
-func (w *watch) hear(line string) (m position.Move, last bool, err error) {
-	words := strings.Fields(line)
-	if len(words) == 0 {
-		return m, false, errors.New("an empty line")
+// hear checks what the engine says on the way.
+func (w *watch) hear(in client.Info) error {
+	if strings.Contains(in.Text, "error") {
+		return errors.New("an error")
 	}
-	switch words[0] {
-	case "info":
-		return m, false, w.info(words[1:])
-	case "bestmove":
-		m, err = w.best(words[1:])
-		return m, true, err
-	}
-	return m, false, errors.New("no line of a search")
-}
-
-// info checks an info line, given without its first word.
-func (w *watch) info(words []string) error {
-	s := statement{number: 1}
-	for len(words) > 0 {
-		rest, err := s.take(words)
-		if err != nil {
-			return err
-		}
-		words = rest
-	}
-	if len(s.moves) == 0 {
-		if s.score {
+	if len(in.PV) == 0 {
+		if in.HasScore {
 			return errors.New("a score without a line")
 		}
 		return nil
 	}
-	if s.number > w.setup.multiPV {
-		return fmt.Errorf("line %d of %d", s.number, w.setup.multiPV)
+	if in.MultiPV < 1 || in.MultiPV > w.setup.multiPV {
+		return fmt.Errorf("line %d of %d", in.MultiPV, w.setup.multiPV)
 	}
 	w.count.Lines++
-	line := said{mate: s.mate}
-	end := *w.at
-	for i, text := range s.moves {
-		m, err := w.move(&end, text)
-		if err != nil {
-			return err
+	line := said{first: in.PV[0]}
+	if n, mate := in.Score.MateMoves(); mate && in.Score.Bound() == client.Exact {
+		if n == 0 {
+			return errors.New("a mate in 0 with a line")
 		}
-		if i == 0 {
-			line.first = m
+		line.mate = n
+		end := *w.at
+		for _, m := range in.PV {
+			end = end.After(m)
 		}
-		end = end.After(m)
-	}
-	if s.bound {
-		line.mate = 0
-	} else if n := s.mate; n != 0 {
 		w.count.MateLines++
-		if plies := max(2*n-1, -2*n); len(s.moves) != plies || !mated(&end, 0) {
-			return fmt.Errorf("the line of %d plies is no mate in %d moves", len(s.moves), n)
+		if plies := max(2*n-1, -2*n); len(in.PV) != plies || !mated(&end, 0) {
+			return fmt.Errorf("the line of %d plies is no mate in %d moves", len(in.PV), n)
 		}
 	}
-	w.lines[s.number] = line
+	w.lines[in.MultiPV] = line
 	return nil
 }
 
-// take takes the first part of an info line and returns the rest.
-func (s *statement) take(words []string) ([]string, error) {
-	word, rest := words[0], words[1:]
-	number := func() (n int, err error) {
-		if len(rest) == 0 {
-			return 0, fmt.Errorf("no number after %s", word)
-		}
-		n, err = strconv.Atoi(rest[0])
-		rest = rest[1:]
-		return n, err
-	}
-	switch {
-	case slices.Contains(numbers, word):
-		n, err := number()
-		if err != nil || n < 0 || word == "multipv" && !(1 <= n && n < len(watch{}.lines)) {
-			return nil, fmt.Errorf("%s %d, %v", word, n, err)
-		}
-		if word == "multipv" {
-			s.number = n
-		}
-	case word == "score" && len(rest) > 0:
-		s.score = true
-		scale := rest[0]
-		rest = rest[1:]
-		n, err := number()
-		if err != nil || scale != "cp" && scale != "mate" || scale == "mate" && n == 0 {
-			return nil, fmt.Errorf("score %s %d, %v", scale, n, err)
-		}
-		if scale == "mate" {
-			s.mate = n
-		}
-	case word == "lowerbound", word == "upperbound":
-		s.bound = true
-	case word == "currmove" && len(rest) > 0:
-		rest = rest[1:]
-	case word == "pv":
-		s.moves, rest = rest, nil
-	case word == "string":
-		if text := strings.Join(rest, " "); strings.Contains(text, "error") {
-			return nil, errors.New("an error")
-		}
-		rest = nil
-	default:
-		return nil, fmt.Errorf("unknown word %q", word)
-	}
-	return rest, nil
-}
-
-// move reads a legal move of p that is written as it has to be.
-func (w *watch) move(p *position.Position, text string) (position.Move, error) {
-	m, err := p.ParseUCI(text)
-	if err == nil && w.setup.write(p, m) != text {
-		err = fmt.Errorf("move %q is written %s", text, w.setup.write(p, m))
-	}
-	return m, err
-}
-
-// best checks a bestmove line, given without its first word, and returns the move.
-func (w *watch) best(words []string) (position.Move, error) {
-	if len(words) != 1 && (len(words) != 3 || words[1] != "ponder") {
-		return position.NoMove, errors.New("no such form")
-	}
-	m, err := w.move(w.at, words[0])
-	if err != nil {
-		return position.NoMove, err
-	}
+// best checks the move of a search.
+func (w *watch) best(m position.Move) error {
 	next := w.at.After(m)
-	if len(words) == 3 {
-		if _, err := w.move(&next, words[2]); err != nil {
-			return m, err
-		}
-	}
-	return m, errors.Join(w.lasts(m), w.value(m, &next))
+	return errors.Join(w.lasts(m), w.value(m, &next))
 }
 
 // lasts checks the last lines, after which the engine plays m.

@@ -20,8 +20,11 @@ var ErrGone = errors.New("the engine is gone")
 // ErrBusy is the error of a call while another one runs, such as a search.
 var ErrBusy = errors.New("the engine is busy")
 
-// maxLine is the length of the longest line that is read, in bytes.
-const maxLine = 1 << 20
+// What an engine may say: the length of a line, and of all lines before uciok, in bytes.
+const (
+	maxLine     = 1 << 16
+	maxGreeting = 1 << 20
+)
 
 // A wire carries lines to and from an engine. Goroutines of its own read and write them, so
 // that no call waits for an engine that neither reads nor writes.
@@ -30,20 +33,16 @@ type wire struct {
 	kill func()
 	in   chan string   // closed when the engine is gone
 	out  chan string   // "" for the end
-	deaf chan struct{} // closed when nobody wants to hear more
 	done chan struct{} // closed once err is set
 
-	ended, deafened sync.Once
-	err             error
+	ended sync.Once
+	err   error
 }
 
 // newWire carries lines until there are no more to read. Then wait returns how the engine
 // ended. The function kill ends it at once.
 func newWire(name string, r io.Reader, w io.WriteCloser, wait func() error, kill func()) *wire {
-	e := &wire{
-		name: name, kill: kill,
-		in: make(chan string, 256), out: make(chan string, 64), deaf: make(chan struct{}), done: make(chan struct{}),
-	}
+	e := &wire{name: name, kill: kill, in: make(chan string, 64), out: make(chan string, 64), done: make(chan struct{})}
 	go e.read(r, wait)
 	go e.write(w)
 	return e
@@ -56,7 +55,7 @@ func (w *wire) read(r io.Reader, wait func() error) {
 	for scanner.Scan() {
 		select {
 		case w.in <- strings.TrimSpace(scanner.Text()):
-		case <-w.deaf:
+		case <-w.done:
 		}
 	}
 	err := scanner.Err()
@@ -95,14 +94,11 @@ func (w *wire) end(cause error) error {
 			w.err = fmt.Errorf("%w: %w", w.err, cause)
 		}
 		close(w.done)
-		w.stopListening()
 		w.kill()
 	})
 	<-w.done
 	return w.err
 }
-
-func (w *wire) stopListening() { w.deafened.Do(func() { close(w.deaf) }) }
 
 // gone returns why the engine is gone, nil if it is there.
 func (w *wire) gone() error {
@@ -141,12 +137,16 @@ func (w *wire) receive(ctx context.Context) (string, error) {
 // it had to be killed.
 func (w *wire) farewell(patience time.Duration) error {
 	w.send("")
-	w.stopListening()
-	select {
-	case <-w.done:
-		return nil
-	case <-time.After(patience):
-		return w.end(errors.New("it did not leave and was killed"))
+	timeout := time.After(patience)
+	for {
+		select {
+		case _, ok := <-w.in: // what it still says
+			if !ok {
+				return nil
+			}
+		case <-timeout:
+			return w.end(errors.New("it did not leave and was killed"))
+		}
 	}
 }
 

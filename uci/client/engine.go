@@ -26,8 +26,14 @@ type Engine struct {
 	// make large tables.
 	Patience time.Duration
 
+	// Strict makes an error of a search of all that is odd in what the engine says during it:
+	// words and forms that are not of the protocol, and moves that are not legal or written
+	// otherwise. Without it, such things are skipped.
+	Strict bool
+
 	options  []Option
 	chess960 bool // as the engine knows it
+	always   bool // Chess960 is on in all games
 
 	talk sync.Mutex // held by the call that talks
 	wire *wire
@@ -77,14 +83,22 @@ func greet(ctx context.Context, w *wire) (*Engine, error) {
 	}
 	e := &Engine{Patience: DefaultPatience, wire: w}
 	w.send("uci")
-	for {
+	for heard := 0; ; {
 		line, err := w.receive(ctx)
+		if heard += len(line) + 1; err == nil && heard > maxGreeting {
+			err = fmt.Errorf("it says more than %d bytes", maxGreeting)
+		}
 		if err != nil {
 			return nil, w.end(fmt.Errorf("it did not say uciok: %w", err))
 		}
 		switch word, rest := cutWord(line); word {
 		case "id":
-			e.identify(rest)
+			switch what, value := cutWord(rest); what {
+			case "name":
+				e.Name = value
+			case "author":
+				e.Author = value
+			}
 		case "option":
 			if o, ok := parseOption(rest); ok {
 				e.options = append(e.options, o)
@@ -95,48 +109,30 @@ func greet(ctx context.Context, w *wire) (*Engine, error) {
 	}
 }
 
-// identify takes what the engine says about itself.
-func (e *Engine) identify(text string) {
-	switch what, value := cutWord(text); what {
-	case "name":
-		e.Name = value
-	case "author":
-		e.Author = value
-	}
-}
-
-// begin begins a call; the function that it returns ends it.
-func (e *Engine) begin() (end func(), err error) {
+// call talks to the engine, if it is there and nobody else does.
+func (e *Engine) call(talk func() error) error {
 	if !e.talk.TryLock() {
-		return nil, ErrBusy
+		return ErrBusy
 	}
+	defer e.talk.Unlock()
 	if err := e.wire.gone(); err != nil {
-		e.talk.Unlock()
-		return nil, err
+		return err
 	}
-	return e.talk.Unlock, nil
+	return talk()
 }
 
 // NewGame tells the engine that the next search belongs to another game.
 func (e *Engine) NewGame(ctx context.Context) error {
-	end, err := e.begin()
-	if err != nil {
-		return err
-	}
-	defer end()
-	e.wire.send("ucinewgame")
-	return e.sync(ctx)
+	return e.call(func() error {
+		e.wire.send("ucinewgame")
+		return e.sync(ctx)
+	})
 }
 
 // Ready waits until the engine has carried out all that it was told. It also tells whether the
 // engine is alive.
 func (e *Engine) Ready(ctx context.Context) error {
-	end, err := e.begin()
-	if err != nil {
-		return err
-	}
-	defer end()
-	return e.sync(ctx)
+	return e.call(func() error { return e.sync(ctx) })
 }
 
 // sync waits until the engine answers isready. If the context ends the wait, the answer comes

@@ -1,6 +1,7 @@
 package client
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"time"
@@ -23,134 +24,139 @@ type Info struct {
 	Time     time.Duration
 	HashFull int // per mille
 	TBHits   uint64
-	CPULoad  int // per mille
 
-	PV             []position.Move // the line, up to its first illegal move
-	CurrMove       position.Move   // the move that is searched
-	CurrMoveNumber int             // from 1
-	Text           string          // for people
+	PV   []position.Move // the line, up to its first illegal move
+	Text string          // for people
 }
 
-// parseInfo reads what follows the word info during a search of p. It skips words that it does
-// not know and numbers that make no sense.
-func parseInfo(text string, p *position.Position) Info {
-	in := Info{MultiPV: 1}
+// parseInfo reads what follows the word info during a search of p. It skips what it does not
+// understand, of which it returns the first as an error.
+func parseInfo(text string, p *position.Position, chess960 bool) (in Info, err error) {
+	in.MultiPV = 1
+	odd := func(format string, args ...any) {
+		if err == nil {
+			err = fmt.Errorf(format, args...)
+		}
+	}
 	for text != "" {
-		var word string
-		word, text = cutWord(text)
+		word, rest := cutWord(text)
+		value, after := cutWord(rest)
+		text = rest
+		ok := true
 		switch word {
 		case "string":
-			in.Text, text = text, ""
+			in.Text, text = rest, ""
 		case "pv":
-			in.PV, text = parseLine(text, p)
+			var lineErr error
+			if in.PV, text, lineErr = parseLine(rest, p, chess960); lineErr != nil {
+				odd("pv: %w", lineErr)
+			}
 		case "currmove":
-			word, text = cutWord(text)
-			in.CurrMove, _ = p.ParseUCI(word)
+			_, moveErr := parseMove(p, value, chess960)
+			ok, text = moveErr == nil, after
 		case "score":
-			text = in.parseScore(text)
+			text, ok = in.parseScore(rest)
 		case "lowerbound":
 			in.Score.bound = Lower
 		case "upperbound":
 			in.Score.bound = Upper
 		case "wdl":
-			text = in.parseWDL(text)
+			text, ok = in.parseWDL(rest)
 		default:
-			if in.number(word, text) {
-				_, text = cutWord(text)
+			n, err := strconv.ParseUint(value, 10, 63)
+			if ok = err == nil && in.number(word, n); ok {
+				text = after
 			}
 		}
+		if !ok {
+			odd("%.40q is not understood before %.40q", word, rest)
+		}
 	}
-	return in
+	return in, err
 }
 
-// number sets the field of a word to the number at the beginning of text, and reports whether
-// both are there.
-func (in *Info) number(word, text string) bool {
-	var field *int
-	var count *uint64
-	milliseconds := 0
+// number sets the field of a word to n, and reports whether there is one.
+func (in *Info) number(word string, n uint64) bool {
+	small := int(min(n, 1<<31-1))
 	switch word {
 	case "depth":
-		field = &in.Depth
+		in.Depth = small
 	case "seldepth":
-		field = &in.SelDepth
+		in.SelDepth = small
 	case "multipv":
-		field = &in.MultiPV
+		in.MultiPV = small
 	case "hashfull":
-		field = &in.HashFull
-	case "cpuload":
-		field = &in.CPULoad
-	case "currmovenumber":
-		field = &in.CurrMoveNumber
+		in.HashFull = small
 	case "time":
-		field = &milliseconds
+		in.Time = time.Duration(small) * time.Millisecond
 	case "nodes":
-		count = &in.Nodes
+		in.Nodes = n
 	case "nps":
-		count = &in.NPS
+		in.NPS = n
 	case "tbhits":
-		count = &in.TBHits
+		in.TBHits = n
+	case "cpuload", "currmovenumber":
 	default:
 		return false
-	}
-	value, _ := cutWord(text)
-	n, err := strconv.ParseUint(value, 10, 63)
-	switch {
-	case err != nil:
-		return false
-	case count != nil:
-		*count = n
-	default:
-		*field = int(min(n, 1<<31-1))
-	}
-	if milliseconds > 0 {
-		in.Time = time.Duration(milliseconds) * time.Millisecond
 	}
 	return true
 }
 
 // parseScore reads a score and returns the rest of text.
-func (in *Info) parseScore(text string) string {
+func (in *Info) parseScore(text string) (rest string, ok bool) {
 	kind, rest := cutWord(text)
 	value, rest := cutWord(rest)
 	n, err := strconv.Atoi(value)
 	if err != nil || kind != "cp" && kind != "mate" {
-		return text
+		return text, false
 	}
 	in.HasScore = true
 	in.Score.value, in.Score.mate = n, kind == "mate"
-	return rest
+	return rest, true
 }
 
 // parseWDL reads the chances and returns the rest of text.
-func (in *Info) parseWDL(text string) string {
+func (in *Info) parseWDL(text string) (rest string, ok bool) {
 	var wdl [3]int
-	rest := text
+	rest = text
 	for i := range wdl {
 		var word string
 		word, rest = cutWord(rest)
 		n, err := strconv.Atoi(word)
 		if err != nil || n < 0 {
-			return text
+			return text, false
 		}
 		wdl[i] = n
 	}
 	in.WDL, in.HasWDL = wdl, true
-	return rest
+	return rest, true
+}
+
+// parseMove reads a move of p. One that is legal but written otherwise than in the notation in
+// use is returned with an error.
+func parseMove(p *position.Position, word string, chess960 bool) (position.Move, error) {
+	m, err := p.ParseUCI(word)
+	if err == nil && p.FormatUCI(m, chess960) != word {
+		err = fmt.Errorf("move %q is written %s", word, p.FormatUCI(m, chess960))
+	}
+	return m, err
 }
 
 // parseLine returns the legal moves from p on with which text begins, and the rest after words
-// that look like moves.
-func parseLine(text string, p *position.Position) (line []position.Move, rest string) {
+// that look like moves. The error is that of the first move with one.
+func parseLine(text string, p *position.Position, chess960 bool) (line []position.Move, rest string, odd error) {
 	current, legal := *p, true
 	for {
 		word, rest := cutWord(text)
 		if !looksLikeMove(word) {
-			return line, text
+			return line, text, odd
 		}
 		text = rest
-		m, err := current.ParseUCI(word)
-		if legal = legal && err == nil; legal {
+		m, err := parseMove(&current, word, chess960)
+		if odd == nil {
+			odd = err
+		}
+		if legal = legal && m != position.NoMove; legal {
 			line, current = append(line, m), current.After(m)
 		}
 	}

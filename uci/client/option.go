@@ -1,6 +1,7 @@
 package client
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -47,15 +48,13 @@ func (e *Engine) Option(name string) (Option, bool) {
 // nil, and waits until the engine has done so. An option that the engine has not declared, or
 // a value that it does not take, is an error and is not sent.
 func (e *Engine) Set(ctx context.Context, name string, value any) error {
-	end, err := e.begin()
-	if err != nil {
-		return err
-	}
-	defer end()
-	if err := e.set(name, value); err != nil {
-		return err
-	}
-	return e.sync(ctx)
+	return e.call(func() error {
+		if err := e.set(name, value); err != nil {
+			return err
+		}
+		e.always = e.chess960
+		return e.sync(ctx)
+	})
 }
 
 func (e *Engine) set(name string, value any) error {
@@ -115,6 +114,7 @@ func (o *Option) check(value string) (string, error) {
 		if strings.ContainsAny(value, "\r\n") {
 			return "", fmt.Errorf("%q has more than one line", value)
 		}
+		value = cmp.Or(value, "<empty>")
 	}
 	return value, nil
 }
@@ -122,31 +122,33 @@ func (o *Option) check(value string) (string, error) {
 // parseOption reads what follows the word option. Names and values may have blanks in them.
 func parseOption(text string) (o Option, ok bool) {
 	key := ""
-	parts := map[string][]string{}
+	words := map[string][][]string{} // of each value
 	for word := range strings.FieldsSeq(text) {
-		starts := slices.Contains([]string{"default", "min", "max", "var"}, word) && key != "name" ||
-			word == "type" && key == "name" || word == "name" && key == ""
-		if !starts {
-			if n := len(parts[key]); n > 0 {
-				parts[key][n-1] = strings.TrimLeft(parts[key][n-1]+" "+word, " ")
-			}
-			continue
+		values := words[key]
+		switch {
+		case slices.Contains([]string{"default", "min", "max", "var"}, word) && key != "name",
+			word == "type" && key == "name", word == "name" && key == "":
+			key = word
+			words[key] = append(words[key], nil)
+		case len(values) > 0:
+			values[len(values)-1] = append(values[len(values)-1], word)
 		}
-		key = word
-		parts[key] = append(parts[key], "")
 	}
-	first := func(key string) string {
-		if len(parts[key]) == 0 || parts[key][0] == "<empty>" {
-			return ""
-		}
-		return parts[key][0]
+	parts := map[string]string{}
+	for key, values := range words {
+		parts[key] = strings.Join(values[0], " ")
 	}
-	o = Option{Name: first("name"), Type: OptionType(first("type")), Default: first("default"), Choices: parts["var"]}
-	var err, err2 error
+	for _, choice := range words["var"] {
+		o.Choices = append(o.Choices, strings.Join(choice, " "))
+	}
+	o.Name, o.Type, o.Default = parts["name"], OptionType(parts["type"]), strings.TrimPrefix(parts["default"], "<empty>")
 	if o.Type == Spin {
-		o.Min, err = strconv.Atoi(first("min"))
-		o.Max, err2 = strconv.Atoi(first("max"))
+		var err, err2 error
+		o.Min, err = strconv.Atoi(parts["min"])
+		o.Max, err2 = strconv.Atoi(parts["max"])
+		if err != nil || err2 != nil {
+			return o, false
+		}
 	}
-	known := slices.Contains([]OptionType{Check, Spin, Combo, Button, String}, o.Type)
-	return o, o.Name != "" && known && err == nil && err2 == nil
+	return o, o.Name != "" && slices.Contains([]OptionType{Check, Spin, Combo, Button, String}, o.Type)
 }

@@ -1,9 +1,6 @@
 package client
 
-import (
-	"cmp"
-	"fmt"
-)
+import "fmt"
 
 // A Score is what an engine thinks of a position, for the side to move.
 type Score struct {
@@ -49,24 +46,6 @@ func (s Score) MateMoves() (moves int, ok bool) {
 
 // Bound says whether the score is exact.
 func (s Score) Bound() Bound { return s.bound }
-
-// Compare returns a negative number if s is worse than t for the side to move, a positive one
-// if it is better, and 0 if they are worth the same. Mates count more than centipawns, and
-// faster ones more than slower ones. Bounds do not count.
-func (s Score) Compare(t Score) int {
-	rank := func(s Score) (class, within int) {
-		switch {
-		case !s.mate:
-			return 0, s.value
-		case s.value > 0:
-			return 1, -s.value
-		}
-		return -1, -s.value
-	}
-	class, within := rank(s)
-	class2, within2 := rank(t)
-	return cmp.Or(cmp.Compare(class, class2), cmp.Compare(within, within2))
-}
 
 // String returns the score in pawns or moves to mate: "+0.35", "#-3", "≥+1.20", "≤#5".
 func (s Score) String() string {

@@ -39,7 +39,7 @@ func (e *Engine) Search(ctx context.Context, game *position.Game, limits Limits)
 	if ctx.Done() == nil && !limits.bounded() {
 		return Result{}, errors.New("neither the limits nor the context would end the search")
 	}
-	return e.search(ctx, game, limits, func(Info) bool { return true })
+	return e.Follow(ctx, game, limits, func(Info) bool { return true })
 }
 
 // Analyze searches the current position of a game and yields what the engine says. The loop
@@ -48,7 +48,7 @@ func (e *Engine) Search(ctx context.Context, game *position.Game, limits Limits)
 func (e *Engine) Analyze(ctx context.Context, game *position.Game, limits Limits) iter.Seq2[Info, error] {
 	return func(yield func(Info, error) bool) {
 		left := false
-		_, err := e.search(ctx, game, limits, func(in Info) bool {
+		_, err := e.Follow(ctx, game, limits, func(in Info) bool {
 			left = !yield(in, nil)
 			return !left
 		})
@@ -58,26 +58,25 @@ func (e *Engine) Analyze(ctx context.Context, game *position.Game, limits Limits
 	}
 }
 
-// search searches, and stops when heard returns false.
-func (e *Engine) search(ctx context.Context, game *position.Game, limits Limits, heard func(Info) bool) (r Result, err error) {
-	end, err := e.begin()
-	if err != nil {
-		return r, err
-	}
-	defer end()
-	if err := e.place(ctx, game); err != nil {
-		return r, err
-	}
-	p := game.Position()
-	e.wire.send(limits.command(p, e.chess960))
-	finished := false
-	defer func() {
-		if !finished { // heard has panicked, and the engine still searches
-			e.wire.end(errors.New("its search was abandoned"))
+// Follow is [Engine.Search] for a caller who wants to hear all that the engine says on the way.
+// It stops the search when heard returns false.
+func (e *Engine) Follow(ctx context.Context, game *position.Game, limits Limits, heard func(Info) bool) (r Result, err error) {
+	err = e.call(func() error {
+		if err := e.place(ctx, game); err != nil {
+			return err
 		}
-	}()
-	r, err = e.listen(ctx, p, limits, heard)
-	finished = true
+		p := game.Position()
+		e.wire.send(limits.command(p, e.chess960))
+		finished := false
+		defer func() {
+			if !finished { // heard has panicked, and the engine still searches
+				e.wire.end(errors.New("its search was abandoned"))
+			}
+		}()
+		r, err = e.listen(ctx, p, limits, heard)
+		finished = true
+		return err
+	})
 	return r, err
 }
 
@@ -87,6 +86,7 @@ func (e *Engine) listen(ctx context.Context, p *position.Position, limits Limits
 	wait, cancel := limits.within(ctx, p.SideToMove(), e.Patience)
 	defer func() { cancel() }()
 	stopped := false
+	var odd []error
 	stop := func() {
 		e.wire.send("stop")
 		cancel()
@@ -104,22 +104,35 @@ func (e *Engine) listen(ctx context.Context, p *position.Position, limits Limits
 			stop()
 			continue
 		}
-		switch word, rest := cutWord(line); word {
+		word, rest := cutWord(line)
+		switch word {
 		case "info":
-			in := parseInfo(rest, p)
+			var in Info
+			in, err = parseInfo(rest, p, e.chess960)
 			r.keep(in)
 			if !stopped && !heard(in) {
 				stop()
 			}
 		case "bestmove":
-			return r, r.setMoves(rest, p)
+			err = r.setMoves(rest, p, e.chess960, e.Strict)
+		default:
+			err = errors.New("no line of a search")
+		}
+		if err != nil && (e.Strict || word == "bestmove") && len(odd) < maxOdd {
+			odd = append(odd, fmt.Errorf("%.200s: %w", line, err))
+		}
+		if word == "bestmove" {
+			return r, errors.Join(odd...)
 		}
 	}
 }
 
+// maxOdd is how many lines that are odd are told of.
+const maxOdd = 10
+
 // place tells the engine the position of a game.
 func (e *Engine) place(ctx context.Context, game *position.Game) error {
-	if needed := needsChess960(game.Start()); needed != e.chess960 {
+	if needed := e.always || needsChess960(game.Start()); needed != e.chess960 {
 		if err := e.set(optionChess960, needed); err != nil {
 			return err
 		}
@@ -224,19 +237,28 @@ func (r *Result) keep(in Info) {
 }
 
 // setMoves reads what follows the word bestmove.
-func (r *Result) setMoves(text string, p *position.Position) error {
-	best, rest := cutWord(text)
-	if best == "" || best == "(none)" || best == position.NoMove.String() {
+func (r *Result) setMoves(text string, p *position.Position, chess960, strict bool) error {
+	words := strings.Fields(text)
+	if len(words) == 0 || words[0] == "(none)" || words[0] == position.NoMove.String() {
+		if strict && (len(words) != 1 || p.HasLegalMove()) {
+			return errors.New("no move")
+		}
 		return nil
 	}
-	m, err := p.ParseUCI(best)
-	if err != nil {
-		return fmt.Errorf("bestmove: %w", err)
+	m, err := parseMove(p, words[0], chess960)
+	if m == position.NoMove || err != nil && strict {
+		return err
 	}
 	r.Best = m
-	if word, reply := cutWord(rest); word == "ponder" {
-		after := p.After(m)
-		r.Ponder, _ = after.ParseUCI(reply)
+	after := p.After(m)
+	if len(words) > 2 && words[1] == "ponder" {
+		r.Ponder, err = parseMove(&after, words[2], chess960)
 	}
-	return nil
+	switch {
+	case !strict:
+		return nil
+	case len(words) != 1 && (len(words) != 3 || words[1] != "ponder"):
+		return errors.New("no such form")
+	}
+	return err
 }
