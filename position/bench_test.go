@@ -147,7 +147,7 @@ func BenchmarkSliderAttacks(b *testing.B) {
 
 func BenchmarkUpcomingRepetition(b *testing.B) {
 	g := NewGame(StartPosition())
-	if err := g.PlayUCI("g1f3 g8f6 b1c3 b8c6 f3g5 f6g4 c3d5 c6d4 g5f3 g4f6 d5c3"); err != nil {
+	if err := g.PushAll("g1f3 g8f6 b1c3 b8c6 f3g5 f6g4 c3d5 c6d4 g5f3 g4f6 d5c3"); err != nil {
 		b.Fatal(err)
 	}
 	b.ReportAllocs()

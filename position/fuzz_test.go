@@ -125,8 +125,7 @@ func FuzzAnyMove(f *testing.F) {
 		}
 		for _, s := range []string{san, uci, m.String(), letters} {
 			g := NewGame(p)
-			g.Push(s)
-			g.PlayUCI(s)
+			g.PushAll(s)
 			g.Repetitions()
 			g.Pop()
 		}

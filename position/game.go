@@ -1,10 +1,5 @@
 package position
 
-import (
-	"fmt"
-	"strings"
-)
-
 // A Game is a start position and the moves played from it. The zero Game is at the
 // start position of standard chess.
 type Game struct {
@@ -64,19 +59,6 @@ func (g *Game) Push(s string) error {
 		return err
 	}
 	g.Play(m)
-	return nil
-}
-
-// PlayUCI plays moves in UCI notation, separated by white space. It stops at the
-// first that is not legal and returns an error that names it.
-func (g *Game) PlayUCI(moves string) error {
-	for i, s := range strings.Fields(moves) {
-		m, err := g.Position().ParseUCI(s)
-		if err != nil {
-			return fmt.Errorf("half-move %d: %w", i+1, err)
-		}
-		g.Play(m)
-	}
 	return nil
 }
 

@@ -4,7 +4,7 @@ import "testing"
 
 func TestGameRemembersItsCourse(t *testing.T) {
 	g := NewGame(StartPosition())
-	if err := g.PlayUCI("g1f3 g8f6 f3g1  f6g8 e2e4"); err != nil {
+	if err := g.PushAll("g1f3 g8f6 f3g1  f6g8 e2e4"); err != nil {
 		t.Fatal(err)
 	}
 	if got := g.Position().FEN(); got != "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 3" {
@@ -18,12 +18,12 @@ func TestGameRemembersItsCourse(t *testing.T) {
 	}
 }
 
-func TestPlayUCINamesTheMoveThatFails(t *testing.T) {
+func TestPushAllNamesTheMoveThatFails(t *testing.T) {
 	g := NewGame(StartPosition())
-	err := g.PlayUCI("e2e4 e2e4")
+	err := g.PushAll("e2e4 e2e4")
 	const want = `half-move 2: move "e2e4": there is no piece on e2`
 	if err == nil || err.Error() != want {
-		t.Errorf("PlayUCI = %v, want %s", err, want)
+		t.Errorf("PushAll = %v, want %s", err, want)
 	}
 	if len(g.Moves()) != 1 {
 		t.Errorf("%d moves were played, want those before the error", len(g.Moves()))
@@ -51,7 +51,7 @@ func TestZeroGameIsAtTheStartPosition(t *testing.T) {
 func TestCountersOfAnEndlessGameStop(t *testing.T) {
 	var g Game
 	for i := range 34_000 {
-		if err := g.PlayUCI("g1f3 g8f6 f3g1 f6g8"); err != nil {
+		if err := g.PushAll("g1f3 g8f6 f3g1 f6g8"); err != nil {
 			t.Fatal(err)
 		}
 		if n := len(g.Moves()); g.Position().HalfmoveClock() != min(n, longest) || g.Position().FullmoveNumber() != min(n/2+1, longest) {

@@ -24,7 +24,7 @@ func writeBook(t *testing.T, moves ...bookMove) string {
 	var entries [][]byte
 	for _, b := range moves {
 		g := position.NewGame(position.StartPosition())
-		if err := g.PlayUCI(b.after); err != nil {
+		if err := g.PushAll(b.after); err != nil {
 			t.Fatal(err)
 		}
 		last := position.NoMove

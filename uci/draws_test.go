@@ -44,7 +44,7 @@ func TestDrawWatchSaysWhatTheLawsSayWhenItChanges(t *testing.T) {
 				t.Fatal(err)
 			}
 			g := position.NewGame(p)
-			if err := g.PlayUCI(tt.moves); err != nil {
+			if err := g.PushAll(tt.moves); err != nil {
 				t.Fatal(err)
 			}
 			w := drawWatch{arbiter: new(laws.Arbiter)}

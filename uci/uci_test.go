@@ -282,7 +282,7 @@ func TestGamesThatGrowAreContinued(t *testing.T) {
 			t.Fatal(err)
 		}
 		want := position.NewGame(p)
-		if err := want.PlayUCI(moves); err != nil {
+		if err := want.PushAll(moves); err != nil {
 			t.Fatal(err)
 		}
 		if got := s.game.Position().FEN(); got != want.Position().FEN() {

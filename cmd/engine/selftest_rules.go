@@ -53,7 +53,7 @@ func rulesChecks() []check {
 				return "", err
 			}
 			g := position.NewGame(p)
-			if err := g.PlayUCI(c.moves); err != nil {
+			if err := g.PushAll(c.moves); err != nil {
 				return "", err
 			}
 			status := new(laws.Arbiter).Status(g, laws.Current(), winnable.Quick)

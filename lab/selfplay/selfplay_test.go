@@ -192,7 +192,7 @@ func TestVerdictsAreThoseOfTheLaws(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			p := position.MustParseFEN(tt.fen)
 			g := position.NewGame(p)
-			if err := g.PlayUCI(tt.moves); err != nil {
+			if err := g.PushAll(tt.moves); err != nil {
 				t.Fatal(err)
 			}
 			if got := Verdict(g); got != tt.want {

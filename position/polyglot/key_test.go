@@ -26,7 +26,7 @@ func TestKeysOfTheFormat(t *testing.T) {
 		{"a2a4 b7b5 h2h4 b5b4 c2c4 b4c3 a1a3", 0x5c3f9b829b279560},
 	} {
 		g := position.NewGame(position.StartPosition())
-		if err := g.PlayUCI(tt.moves); err != nil {
+		if err := g.PushAll(tt.moves); err != nil {
 			t.Fatal(err)
 		}
 		if got := Key(g.Position(), lastMove(g)); got != tt.want {
@@ -79,7 +79,7 @@ func newGame(t testing.TB, fen, moves string) *position.Game {
 		t.Fatal(err)
 	}
 	g := position.NewGame(p)
-	if err := g.PlayUCI(moves); err != nil {
+	if err := g.PushAll(moves); err != nil {
 		t.Fatal(err)
 	}
 	return g

@@ -15,7 +15,7 @@ import (
 func mustGame(t *testing.T, fen, moves string) *position.Game {
 	t.Helper()
 	g := position.NewGame(*mustParse(t, fen))
-	if err := g.PlayUCI(moves); err != nil {
+	if err := g.PushAll(moves); err != nil {
 		t.Fatal(err)
 	}
 	return g

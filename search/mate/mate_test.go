@@ -209,7 +209,7 @@ func TestAProofOfOneGameIsNoProofForAnother(t *testing.T) {
 	const fen = "8/7k/5K2/8/8/8/8/6R1 b - - 0 1" // after Kh8, Kf7 mates in two
 	table := newTable(t)
 	repeated := position.NewGame(position.MustParseFEN("7k/4K3/8/8/8/8/8/6R1 w - - 0 1"))
-	if err := repeated.PlayUCI("e7f7 h8h7 f7e7 h7h8 e7f7 h8h7 f7f6"); err != nil { // after Kh8, Kf7 is a draw
+	if err := repeated.PushAll("e7f7 h8h7 f7e7 h7h8 e7f7 h8h7 f7f6"); err != nil { // after Kh8, Kf7 is a draw
 		t.Fatal(err)
 	}
 	mated := func(g *position.Game) bool {
@@ -235,7 +235,7 @@ func TestAProofWithSomeOfTheMovesIsNoProofForOthers(t *testing.T) {
 	}
 	table, p := newTable(t), *g.Position()
 	after := position.NewGame(p)
-	if err := after.PlayUCI("f8c5 d4c5"); err != nil {
+	if err := after.PushAll("f8c5 d4c5"); err != nil {
 		t.Fatal(err)
 	}
 	// Without its first move, there is no mate in two.

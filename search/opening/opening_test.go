@@ -97,7 +97,7 @@ func TestOpeningsStartFromTheBook(t *testing.T) {
 func TestCarefulMovesLoseNoMaterial(t *testing.T) {
 	p := position.StartPosition()
 	g := position.NewGame(p)
-	if err := g.PlayUCI("e2e4 d7d5"); err != nil {
+	if err := g.PushAll("e2e4 d7d5"); err != nil {
 		t.Fatal(err)
 	}
 	all := slices.Collect(g.Position().LegalMoves())

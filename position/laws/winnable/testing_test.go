@@ -32,7 +32,7 @@ func mustParse(t testing.TB, fen string) position.Position {
 func mustPlay(t testing.TB, fen, moves string) *position.Game {
 	t.Helper()
 	g := position.NewGame(mustParse(t, fen))
-	if err := g.PlayUCI(moves); err != nil {
+	if err := g.PushAll(moves); err != nil {
 		t.Fatalf("%s moves %s: %v", fen, moves, err)
 	}
 	return g
