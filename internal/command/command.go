@@ -72,11 +72,11 @@ func Tell(w io.Writer, program string, err error) {
 
 // UntilStopped returns a copy of ctx that is done when somebody ends the program by Ctrl-C,
 // by closing its terminal, or by kill, and restores the signals with stop. The second time
-// ends the program at once. Signals that it was started to ignore, as by nohup, it ignores.
+// ends the program at once. Started by nohup, it outlives its terminal.
 func UntilStopped(ctx context.Context) (_ context.Context, stop context.CancelFunc) {
-	signals := slices.DeleteFunc([]os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP}, signal.Ignored)
-	if len(signals) == 0 { // none would mean all
-		return context.WithCancel(ctx)
+	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) {
+		signals = append(signals, syscall.SIGHUP)
 	}
 	ctx, stop = signal.NotifyContext(ctx, signals...)
 	context.AfterFunc(ctx, stop)
