@@ -85,10 +85,10 @@ type Analysis struct {
 	// Moves[i], and there is one more after the last move.
 	Points  []Point
 	Verdict Verdict
-	// Moves are the judgements of the moves, and Players the totals of White and Black.
+	// Moves are the judgments of the moves, and Players the totals of White and Black.
 	// Both follow from the rest.
-	Moves   []Judgement `json:"-"`
-	Players [2]Player   `json:"-"`
+	Moves   []Judgment `json:"-"`
+	Players [2]Player  `json:"-"`
 }
 
 // A Point is a position of a game.
@@ -178,7 +178,7 @@ func (a *Annotator) Annotate(ctx context.Context, g *pgn.Game, progress func()) 
 		*a = *New(Settings{})
 	}
 	a.engine.NewGame() // no analysis depends on the games before it
-	r := &Analysis{Points: make([]Point, len(g.Moves)+1), Moves: make([]Judgement, len(g.Moves))}
+	r := &Analysis{Points: make([]Point, len(g.Moves)+1), Moves: make([]Judgment, len(g.Moves))}
 	end := a.applyLaws(g, r)
 	for i := len(g.Moves); i >= 0; i-- {
 		if i >= end {

@@ -337,7 +337,7 @@ func TestAccuracyFallsWithWhatAMoveLoses(t *testing.T) {
 		t.Errorf("without a move: %v", p.Accuracy())
 	}
 	for _, loss := range []float64{0, 0.1, 1} { // 100, 63.58 and 0 percent by the formula of Lichess
-		p.add(&Judgement{Loss: loss})
+		p.add(&Judgment{Loss: loss})
 	}
 	if want := 0.5453; math.Abs(p.Accuracy()-want) > 0.0005 {
 		t.Errorf("%v, want %v", p.Accuracy(), want)

@@ -19,7 +19,8 @@
 //	expectation.go  scores as expectations, losses as grades
 //	verdict.go      how the game ended by the Laws
 //	ending.go       how it ended by what the file says
-//	source.go       the games of files; selection.go which of them
+//	source.go       the games of files
+//	selection.go    which of them; date.go dates that are known in part
 //	run.go          a stream of games, several at a time
 //	journal.go      keeping analyses for a later run
 //

@@ -165,7 +165,7 @@ func (j *Journal) find(g *pgn.Game) *Analysis {
 	if !ok || was != d || json.Unmarshal(text, &a) != nil || len(a.Points) != len(g.Moves)+1 {
 		return nil
 	}
-	a.Moves = make([]Judgement, len(g.Moves))
+	a.Moves = make([]Judgment, len(g.Moves))
 	a.judge(g)
 	return &a
 }

@@ -7,8 +7,8 @@ import (
 	"github.com/adoube/adoube/position/pgn"
 )
 
-// A Judgement is what the analysis says about a move.
-type Judgement struct {
+// A Judgment is what the analysis says about a move.
+type Judgment struct {
 	// Loss is the expected score that the player gave up, from 0 to 1.
 	Loss  float64
 	Grade Grade
@@ -67,7 +67,7 @@ func of(c position.Color, x float64) float64 {
 	return x
 }
 
-// judge fills in the judgements of the moves and the players from the points.
+// judge fills in the judgments of the moves and the players from the points.
 func (r *Analysis) judge(g *pgn.Game) {
 	p := *g.Replay(0).Position()
 	for i := range r.Moves {
@@ -121,7 +121,7 @@ func (p *Point) value(c position.Color) float64 {
 }
 
 // add counts a move.
-func (p *Player) add(j *Judgement) {
+func (p *Player) add(j *Judgment) {
 	p.Moves++
 	p.Loss += j.Loss
 	p.accuracy += accuracyOf(j.Loss)

@@ -66,7 +66,7 @@ const (
 
 // invent returns an analysis of g that took no thought.
 func invent(g *pgn.Game) *annotate.Analysis {
-	a := &annotate.Analysis{Points: make([]annotate.Point, len(g.Moves)+1), Moves: make([]annotate.Judgement, len(g.Moves))}
+	a := &annotate.Analysis{Points: make([]annotate.Point, len(g.Moves)+1), Moves: make([]annotate.Judgment, len(g.Moves))}
 	for i := range a.Points {
 		x, p := &a.Points[i], g.Replay(i).Position()
 		for m := range p.LegalMoves() {
@@ -83,7 +83,7 @@ func invent(g *pgn.Game) *annotate.Analysis {
 		}
 		if i < len(g.Moves) {
 			next := g.Replay(i + 1).Position()
-			a.Moves[i] = annotate.Judgement{Grade: annotate.Grade(i % 4), Loss: float64(i%4) / 8, AllowsMate: annotate.MateInOne(next) != position.NoMove, Over: x.Over}
+			a.Moves[i] = annotate.Judgment{Grade: annotate.Grade(i % 4), Loss: float64(i%4) / 8, AllowsMate: annotate.MateInOne(next) != position.NoMove, Over: x.Over}
 			p := &a.Players[g.Replay(i).Position().SideToMove()]
 			p.Moves, p.Loss = p.Moves+1, p.Loss+a.Moves[i].Loss
 			p.Grades[i%4]++

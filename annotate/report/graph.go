@@ -89,7 +89,7 @@ func (r *replay) dots() (dots []dot) {
 		x, y := r.along(i+1), 1-r.Analysis.Points[i+1].Expectation
 		dots = append(dots, dot{
 			Class: j.Grade.String(), Ply: i + 1,
-			Title: numbered(&r.at[i], r.PGN.Moves[i].Move) + j.Grade.Sign() + " " + r.judgement(i),
+			Title: numbered(&r.at[i], r.PGN.Moves[i].Move) + j.Grade.Sign() + " " + r.judgment(i),
 			Style: percentage("left", x) + ";" + percentage("top", y),
 		})
 	}

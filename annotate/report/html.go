@@ -252,7 +252,7 @@ func (r *replay) cell(game, i int) *moveCell {
 
 // notes returns the remarks on move i, those of the analysis and those of the file.
 func (r *replay) notes(i int) (notes []moveNote) {
-	if s := r.judgement(i); s != "" {
+	if s := r.judgment(i); s != "" {
 		n := moveNote{Class: r.Analysis.Moves[i].Grade.String(), Text: s}
 		if line := r.betterLine(i); len(line) > 0 {
 			better := r.shown(i, line)

@@ -233,7 +233,7 @@ func (r *replay) move(i int) JudgedMoveObject {
 	o := JudgedMoveObject{
 		Ply: i + 1, Number: r.at[i].FullmoveNumber(), Color: r.mover(i).String(), MoveObject: NewMove(&r.at[i], m), Before: r.point(i), After: NewEval(&r.Analysis.Points[i+1]),
 		Loss: j.Loss, Grade: j.Grade.String(), Best: j.Best, Forced: j.Forced, AllowsMate: j.AllowsMate, MissedClaim: j.Missed, Over: j.Over,
-		Text: r.judgement(i),
+		Text: r.judgment(i),
 	}
 	if r.PGN.Chess960 {
 		o.UCI = m.String()

@@ -65,7 +65,7 @@ func (r *replay) annotateMove(i int, m *pgn.Move) {
 	for _, c := range m.Comments {
 		comments = append(comments, evalCommand.ReplaceAllString(c, ""))
 	}
-	remarks := []string{r.judgement(i)}
+	remarks := []string{r.judgment(i)}
 	if i == len(r.PGN.Moves)-1 {
 		remarks = append(remarks, r.lawsRemark())
 	}

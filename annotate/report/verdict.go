@@ -146,8 +146,8 @@ func (r *replay) endOnBoard() string {
 	return s + fmt.Sprintf(" That was after %s: the %s since then count for nothing.", last, count(late, "half-move"))
 }
 
-// judgement returns the grade of move i and what the move cost, "" for a fine move.
-func (r *replay) judgement(i int) string {
+// judgment returns the grade of move i and what the move cost, "" for a fine move.
+func (r *replay) judgment(i int) string {
 	if g := r.Analysis.Moves[i].Grade; g != annotate.Fine {
 		return title(g) + ": " + r.cost(i)
 	}
