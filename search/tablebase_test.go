@@ -37,6 +37,7 @@ func newTableEngineFor(t *testing.T, folders string, change func(*Options)) *Eng
 	}
 	t.Cleanup(func() { tables.Close() })
 	o := DefaultOptions()
+	o.Hash = 1
 	o.Tablebases.Tables = tables
 	if change != nil {
 		change(&o)
@@ -271,4 +272,92 @@ func TestLinesDoNotContradictTheTables(t *testing.T) {
 	for range count {
 		check(position.NewGame(randomMen(r, 2)))
 	}
+}
+
+// A clockOracle says whether a side can mate, or capture or move a pawn into a won ending, before
+// the 50-move rule ends the game.
+type clockOracle struct {
+	tables *syzygy.Tables
+	known  map[clocked]bool
+}
+
+type clocked struct {
+	key   position.Key
+	clock int
+}
+
+// wins reports whether the side to move in p, or the other one, wins in time.
+func (o *clockOracle) wins(p *position.Position, mover bool) bool {
+	at := clocked{p.Key(), p.HalfmoveClock()}
+	known, ok := o.known[at]
+	if !ok {
+		known = o.search(p, mover)
+		o.known[at] = known
+	}
+	return known
+}
+
+func (o *clockOracle) search(p *position.Position, mover bool) bool {
+	moves := 0
+	for m := range p.LegalMoves() {
+		moves++
+		next := p.After(m)
+		wins := next.IsCheckmate() && mover
+		switch wdl, _ := o.tables.ProbeWDL(&next); {
+		case wins:
+		case next.HalfmoveClock() == 0:
+			wins = wdl == syzygy.Win && !mover || wdl == syzygy.Loss && mover
+		case next.HalfmoveClock() < 100:
+			wins = o.wins(&next, !mover)
+		}
+		if wins == mover {
+			return mover
+		}
+	}
+	return !mover && (moves > 0 || p.IsCheckmate())
+}
+
+// Where the tables leave open whether a win comes in time, as their distances may be a ply too low,
+// the search says what is so.
+func TestAtTheEdgeOfThe50MovesTheSearchIsRight(t *testing.T) {
+	e := newTableEngine(t, nil)
+	tables := e.options.Tablebases.Tables
+	count := 500
+	if testing.Short() {
+		count = 50
+	}
+	r := rand.New(rand.NewPCG(97, 3))
+	results := map[Score]int{}
+	for tried := 0; tried < count; {
+		men := 1 + tried%2
+		p := randomMen(r, men)
+		n, ok := tables.ProbeDTZ(&p)
+		plies := max(n, -n)
+		if !ok && men == 1 || plies < 2 || plies > []int{0, 10, 4}[men] {
+			tried += bit(!ok) // there are no tables of four men
+			continue
+		}
+		tried++
+		s := p.Setup()
+		s.HalfmoveClock, s.FullmoveNumber = 100-plies, 100
+		p, err := s.Position()
+		if err != nil {
+			t.Fatal(err)
+		}
+		o := clockOracle{tables, map[clocked]bool{}}
+		want := Draw
+		switch wins := o.wins(&p, n > 0); {
+		case wins && n > 0:
+			want = tbWin
+		case wins:
+			want = -tbWin
+		}
+		e.NewGame()
+		lines, _ := lastBlock(e, position.NewGame(p), Limits{Nodes: 1 + uint64(r.IntN(3000))})
+		if got := lines[0].Score; cmp.Compare(got, Draw) != cmp.Compare(want, Draw) || lines[0].Bound != Exact {
+			t.Errorf("%s: score %d, bound %d, want %d", p.FEN(), got, lines[0].Bound, want)
+		}
+		results[want]++
+	}
+	t.Logf("%d won, %d drawn, %d lost", results[tbWin], results[Draw], results[-tbWin])
 }

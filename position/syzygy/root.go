@@ -50,7 +50,8 @@ const (
 //     half-move clock reaches 100. They share one rank, so that a search may choose
 //     among them. If a position has occurred twice since the clock was last zeroed,
 //     the search has made no progress, and the shortest DTZ comes first.
-//   - Wins on the board for which that is not certain, by the sum of DTZ and clock.
+//   - Wins on the board for which that is not certain, by the sum of DTZ and clock. In the last
+//     ten plies before the clock reaches 100 a search makes it certain, one way or the other.
 //   - Draws. They include moves to a third occurrence of a position, and winning
 //     moves after which the opponent can produce one.
 //   - Losses on the board that the rule may prevent, the longest first.
@@ -184,23 +185,36 @@ func (r *ranker) byDTZ(m *RootMove, next *position.Position) bool {
 	m.DTZ = n
 	switch {
 	case n > 0:
-		m.WDL, m.Rank = r.rankWon(n, r.distance(n, next))
+		m.WDL, m.Rank = r.rankWon(n, r.settledDistance(n, next, false))
 	case n < 0:
-		m.WDL, m.Rank = r.rankLost(-n, r.distance(-n, next))
+		m.WDL, m.Rank = r.rankLost(-n, r.settledDistance(-n, next, true))
 	}
 	return ok
 }
 
+// settledDistance returns the distance from the root. It is not 100, which leaves open whether a
+// win comes in time, if a search can settle that.
+func (r *ranker) settledDistance(n int, next *position.Position, winnerMoves bool) int {
+	d := r.distance(n, r.root, next)
+	switch {
+	case d != 100 || n > edgePlies:
+		return d
+	case r.comesInTime(next, winnerMoves):
+		return 99
+	}
+	return 101
+}
+
 // distance returns the value of the half-move clock just before it is zeroed, n plies
-// after the root, if the first move leads to next. A move that zeroes it is never too late.
-func (r *ranker) distance(n int, next *position.Position) int {
+// after p, if the first move leads to next. A move that zeroes it is never too late.
+func (r *ranker) distance(n int, p, next *position.Position) int {
 	if !r.rule50 {
 		return 0
 	}
 	if next.HalfmoveClock() == 0 || n == 1 {
 		return n
 	}
-	return n + r.root.HalfmoveClock()
+	return n + p.HalfmoveClock()
 }
 
 // rankWon returns the value and the rank of a move that wins on the board in n plies,
