@@ -39,7 +39,7 @@ const (
 // WithDefaults returns s with the defaults in place of zero values. [New] and [Run]
 // call it.
 func (s Settings) WithDefaults() Settings {
-	if l := &s.Limits; l.Nodes == 0 && l.Depth == 0 && !l.HasMoveTime {
+	if l := &s.Limits; l.Nodes == 0 && l.Depth == 0 && l.MoveTime == 0 {
 		l.Nodes = DefaultNodes
 	}
 	if s.Hash == 0 {
@@ -62,7 +62,7 @@ func (s Settings) String() string {
 	if s.Limits.Depth > 0 {
 		parts = append(parts, fmt.Sprintf("depth %d", s.Limits.Depth))
 	}
-	if s.Limits.HasMoveTime {
+	if s.Limits.MoveTime != 0 {
 		parts = append(parts, fmt.Sprintf("%d ms", s.Limits.MoveTime.Milliseconds()))
 	}
 	text := fmt.Sprintf("%s per position, %d MiB, Laws of %s", strings.Join(parts, " or "), s.Hash, s.Edition.Name)

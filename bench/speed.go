@@ -30,7 +30,7 @@ func Speed(ctx context.Context, w io.Writer, c SpeedConfig) (Result, error) {
 	full := 0
 	for i, fen := range append([]string{positions[0]}, positions[:]...) {
 		p := position.MustParseFEN(fen)
-		limits := search.Limits{MoveTime: share, HasMoveTime: true}
+		limits := search.Limits{MoveTime: share}
 		r := engine.SearchContext(ctx, position.NewGame(p), limits, search.LineFunc(func(l search.Line) { full = l.HashFull }))
 		if ctx.Err() != nil {
 			return total, ctx.Err()

@@ -66,8 +66,8 @@ func (s solution) text() string {
 // mate, the search ends with it or with the proof that there is none. RunSuite
 // returns early, with the error of ctx, when ctx is done.
 func RunSuite(ctx context.Context, w io.Writer, tasks []epd.Task, c SuiteConfig) (SuiteResult, error) {
-	if l := &c.Limits; !l.HasMoveTime && l.Nodes == 0 && l.Depth == 0 {
-		l.MoveTime, l.HasMoveTime = time.Second, true
+	if l := &c.Limits; l.MoveTime == 0 && l.Nodes == 0 && l.Depth == 0 {
+		l.MoveTime = time.Second
 	}
 	engine := search.NewEngine(c.Engine)
 	var total SuiteResult

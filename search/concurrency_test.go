@@ -95,7 +95,7 @@ func TestInfiniteSearchHoldsItsResult(t *testing.T) {
 		for _, l := range []Limits{
 			{Infinite: true, Depth: 3},
 			{Infinite: true, Nodes: 1},
-			{Infinite: true, HasMoveTime: true},
+			{Infinite: true, MoveTime: -1},
 			{Infinite: true, Mate: 1, Depth: 9},
 			{Ponder: true, Depth: 3},
 			{Ponder: true, Nodes: 1},
@@ -185,7 +185,7 @@ func TestPanicDoesNotEndAnInfiniteSearch(t *testing.T) {
 func TestPonderHitPutsTheLimitsInForce(t *testing.T) {
 	for _, threads := range []int{1, 3} {
 		e := newTestEngine(threads)
-		s := start(e, Limits{Ponder: true, HasMoveTime: true}) // no time at all, once the limits hold
+		s := start(e, Limits{Ponder: true, MoveTime: -1}) // no time at all, once the limits hold
 		if s.isOver() {
 			t.Errorf("%d threads: the search ended while pondering", threads)
 		}

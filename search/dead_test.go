@@ -29,7 +29,7 @@ func TestAMoveThatClosesTheBoardForGoodDraws(t *testing.T) {
 	if r.Best == m || r.Score < 100 {
 		t.Errorf("plays %s with score %d, and White is a bishop ahead", p.UCI(r.Best), r.Score)
 	}
-	r = e.Search(position.NewGame(p), Limits{Depth: 3, SearchMoves: []position.Move{m}, HasSearchMoves: true}, nil)
+	r = e.Search(position.NewGame(p), Limits{Depth: 3, SearchMoves: []position.Move{m}}, nil)
 	if r.Score.abs() > 1 {
 		t.Errorf("the only move leads to a dead position, but the score is %d", r.Score)
 	}

@@ -35,7 +35,7 @@ const (
 // clock stands still or was set. Less than a millisecond may be rounding, as clocks show no less.
 func (t *lateness) see(l *Limits, us position.Color, move int) {
 	const ms = time.Millisecond
-	next := l.HasClock[us] && us == t.us && t.move > 0 && move == t.move+1
+	next := l.Clock[us] != 0 && us == t.us && t.move > 0 && move == t.move+1
 	t.move = 0
 	late := t.clock + l.Increment[us] - l.Clock[us] - t.planned
 	if next && -ms < late && late <= lateMost && (late < ms || l.Clock[us] != t.clock) {

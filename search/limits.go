@@ -12,13 +12,10 @@ import (
 // ends the search. With the zero value the search runs to its greatest depth or
 // until it is stopped.
 type Limits struct {
-	Clock     [2]time.Duration // time left, by color; may be negative
+	Clock     [2]time.Duration // time left, by color: 0 if not known, less if it has run out
 	Increment [2]time.Duration // time gained per move, by color
-	HasClock  [2]bool          // which clocks are known
 	MovesToGo int              // moves until the clock is refilled, 0 for never
-
-	MoveTime    time.Duration // time for this move, if HasMoveTime; the clocks do not count then
-	HasMoveTime bool
+	MoveTime  time.Duration    // time for this move, 0 for no limit, less for no time; the clocks do not count then
 
 	Depth     int    // greatest depth in plies, 0 for no limit
 	Nodes     uint64 // greatest number of nodes, 0 for no limit; exact with one thread
@@ -28,8 +25,7 @@ type Limits struct {
 	Infinite bool // do not return before Stop
 	Ponder   bool // do not return before PonderHit or Stop
 
-	SearchMoves    []position.Move // the only moves to consider, if HasSearchMoves
-	HasSearchMoves bool
+	SearchMoves []position.Move // the only moves to consider, nil for all
 }
 
 // About returns the limits of a search that begins no new iteration after so many nodes and
@@ -42,7 +38,7 @@ const ThreadMemory = 5 << 20
 
 // Endless reports whether a search within l may go on until it is stopped.
 func (l *Limits) Endless() bool {
-	bounded := l.Depth > 0 || l.Nodes > 0 || l.SoftNodes > 0 || l.Mate > 0 || l.HasMoveTime || l.HasClock[0] || l.HasClock[1]
+	bounded := l.Depth > 0 || l.Nodes > 0 || l.SoftNodes > 0 || l.Mate > 0 || l.MoveTime != 0 || l.Clock != [2]time.Duration{}
 	return l.Infinite || l.Ponder || !bounded
 }
 

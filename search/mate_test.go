@@ -69,7 +69,7 @@ func TestMateSearchKeepsToTheSearchMoves(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		l := Limits{Mate: 1, HasSearchMoves: true, SearchMoves: []position.Move{m}}
+		l := Limits{Mate: 1, SearchMoves: []position.Move{m}}
 		r := e.Search(position.NewGame(p), l, nil)
 		if mate := r.Score == MateIn(1); mate != tt.mate || r.Best != m {
 			t.Errorf("only %s: %+v, want that move and mate in one %t", tt.move, r, tt.mate)

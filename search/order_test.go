@@ -91,7 +91,6 @@ func TestTheLastLinesAreInOrderWhereverASearchStops(t *testing.T) {
 		e.NewGame()
 		l := Limits{Nodes: 1 + uint64(r.IntN(1<<(3+r.IntN(10))))}
 		if r.IntN(2) == 0 {
-			l.HasSearchMoves = true
 			for m := range g.Position().LegalMoves() {
 				if len(l.SearchMoves) == 0 || r.IntN(3) > 0 {
 					l.SearchMoves = append(l.SearchMoves, m)

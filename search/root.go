@@ -63,7 +63,7 @@ func (w *worker) listRootMoves() {
 	root.moves.Clear()
 	root.pos.GenerateLegal(&root.moves)
 	for _, m := range root.moves.Slice() {
-		if limits.HasSearchMoves && !slices.Contains(limits.SearchMoves, m) {
+		if limits.SearchMoves != nil && !slices.Contains(limits.SearchMoves, m) {
 			continue
 		}
 		r := &w.rootStore[len(w.rootMoves)]

@@ -89,7 +89,7 @@ func TestSearchWithoutMovesReportsNoLine(t *testing.T) {
 	}{
 		{"mate", "R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1", Limits{Depth: 5}, MatedIn(0)},
 		{"stalemate", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", Limits{Depth: 5}, Draw},
-		{"no legal search move", testPositions[0], Limits{Depth: 5, HasSearchMoves: true}, Draw},
+		{"no legal search move", testPositions[0], Limits{Depth: 5, SearchMoves: []position.Move{}}, Draw},
 	}
 	e := newTestEngine(1)
 	for _, tt := range tests {
@@ -113,7 +113,7 @@ func TestSearchMovesRestrictTheRoot(t *testing.T) {
 	e := newTestEngine(1)
 	p := mustParse(t, testPositions[1])
 	for m := range p.LegalMoves() {
-		r := e.Search(position.NewGame(p), Limits{Depth: 3, SearchMoves: []position.Move{m}, HasSearchMoves: true}, nil)
+		r := e.Search(position.NewGame(p), Limits{Depth: 3, SearchMoves: []position.Move{m}}, nil)
 		if r.Best != m {
 			t.Errorf("best move %s, want the only one allowed, %s", uci(&p, r.Best), uci(&p, m))
 		}
@@ -125,7 +125,7 @@ func TestSearchMovesMisleadNoOtherSearch(t *testing.T) {
 	const fen = "3r2k1/3q1ppp/8/3N4/8/8/3Q1PPP/6K1 b - - 0 1" // Qxd5 wins a knight: Qxd5, Rxd5
 	e := newTestEngine(1)
 	g := mustPlay(t, fen, "d7d5", "d2d5")
-	l := Limits{Depth: 10, HasSearchMoves: true, SearchMoves: []position.Move{mustMove(t, g.Position(), "h7h6")}}
+	l := Limits{Depth: 10, SearchMoves: []position.Move{mustMove(t, g.Position(), "h7h6")}}
 	if r := e.Search(g, l, nil); r.Score > -100 {
 		t.Fatalf("without the recapture: score %d", r.Score)
 	}

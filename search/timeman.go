@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"sync/atomic"
 	"time"
 
@@ -46,8 +47,8 @@ func (c *clock) begin(t *timing, l Limits, p *position.Position, o *Options) {
 	c.timing = t
 	c.pondering.Store(l.Ponder)
 	c.rate = uint64(max(o.NodesTime, 0))
-	c.managed = (l.HasClock[0] || l.HasClock[1]) && !l.HasMoveTime
-	c.timed = c.managed || l.HasMoveTime
+	c.managed = l.Clock != [2]time.Duration{} && l.MoveTime == 0
+	c.timed = c.managed || l.MoveTime != 0
 
 	us, move := p.SideToMove(), p.FullmoveNumber()
 	c.late.see(&l, us, move)
@@ -63,7 +64,7 @@ func (c *clock) begin(t *timing, l Limits, p *position.Position, o *Options) {
 // clock that counts nodes. It starts with the time of the first move of the game, and gets
 // as much again when there are more moves to go than before.
 func (t *timing) countNodes(l *Limits, us position.Color) {
-	if !l.HasClock[us] {
+	if l.Clock[us] == 0 {
 		return
 	}
 	switch {
@@ -73,7 +74,7 @@ func (t *timing) countNodes(l *Limits, us position.Color) {
 		t.own += t.filled
 	}
 	t.toGo = l.MovesToGo
-	l.Clock[us] = t.own
+	l.Clock[us] = cmp.Or(t.own, -1)
 }
 
 // end notes the end of a search of p with limits l.
@@ -81,7 +82,7 @@ func (c *clock) end(l *Limits, p *position.Position, score Score, nodes uint64) 
 	c.lastScore, c.hasLast = score, score.abs() < evalBound
 	us := p.SideToMove()
 	switch {
-	case !l.HasClock[us]:
+	case l.Clock[us] == 0:
 	case c.rate > 0:
 		c.own = max(c.own+l.Increment[us]-c.spent(nodes), 0)
 	case c.managed:
@@ -208,15 +209,15 @@ func (it iteration) obvious() bool {
 // https://www.chessprogramming.org/Time_Management
 func allocate(l *Limits, us position.Color, move int, overhead time.Duration, late *lateness) (soft, hard time.Duration) {
 	lost := max(overhead, late.mean)
-	if l.HasMoveTime {
+	if l.MoveTime != 0 {
 		t := max(l.MoveTime, 0)
 		t -= min(lost, t/20)
 		return t, t
 	}
-	if !l.HasClock[us] {
+	if l.Clock[us] == 0 {
 		us ^= 1 // assume the same time on both clocks
 	}
-	if !l.HasClock[us] {
+	if l.Clock[us] == 0 {
 		return 0, 0
 	}
 	clock := min(l.Clock[us], eternity)

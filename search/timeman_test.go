@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"testing"
@@ -13,9 +14,8 @@ const ms, us = time.Millisecond, time.Microsecond
 
 // onClock returns the limits of a move with so much on both clocks.
 func onClock(clock, inc time.Duration) Limits {
-	return Limits{
-		Clock: [2]time.Duration{clock, clock}, Increment: [2]time.Duration{inc, inc}, HasClock: [2]bool{true, true},
-	}
+	clock = cmp.Or(clock, -1) // 0 is no clock
+	return Limits{Clock: [2]time.Duration{clock, clock}, Increment: [2]time.Duration{inc, inc}}
 }
 
 func TestAllocateStaysWithinTheClock(t *testing.T) {
@@ -42,9 +42,9 @@ func TestAllocateStaysWithinTheClock(t *testing.T) {
 
 func TestAllocateSetsTheSoftLimit(t *testing.T) {
 	clocks := func(white, black time.Duration) Limits {
-		return Limits{Clock: [2]time.Duration{white, black}, HasClock: [2]bool{true, true}}
+		return Limits{Clock: [2]time.Duration{white, black}}
 	}
-	one := Limits{Clock: [2]time.Duration{time.Minute, 0}, HasClock: [2]bool{true, false}}
+	one := Limits{Clock: [2]time.Duration{time.Minute, 0}}
 	tests := []struct {
 		name     string
 		limits   Limits
@@ -52,10 +52,10 @@ func TestAllocateSetsTheSoftLimit(t *testing.T) {
 		low, top time.Duration // of the soft limit
 	}{
 		{"no limit", Limits{}, position.White, 0, 0},
-		{"move time", Limits{MoveTime: time.Second, HasMoveTime: true}, position.White, 990 * ms, 990 * ms},
-		{"short move time keeps most of it", Limits{MoveTime: 100 * ms, HasMoveTime: true}, position.White, 95 * ms, 95 * ms},
-		{"no move time", Limits{HasMoveTime: true}, position.White, 0, 0},
-		{"negative move time", Limits{MoveTime: -ms, HasMoveTime: true}, position.White, 0, 0},
+		{"move time", Limits{MoveTime: time.Second}, position.White, 990 * ms, 990 * ms},
+		{"short move time keeps most of it", Limits{MoveTime: 100 * ms}, position.White, 95 * ms, 95 * ms},
+		{"no move time", Limits{MoveTime: -1}, position.White, 0, 0},
+		{"negative move time", Limits{MoveTime: -ms}, position.White, 0, 0},
 		{"the clock of the side to move counts", clocks(time.Hour, time.Minute), position.Black, 1 * time.Second, 3 * time.Second},
 		{"only the opponent's clock is known", one, position.Black, 1 * time.Second, 3 * time.Second},
 		{"negative clock", clocks(-time.Second, time.Minute), position.White, 100 * us, 100 * us},
@@ -266,7 +266,7 @@ func TestNodesTimeMakesTheClockReproducible(t *testing.T) {
 	}
 	o := DefaultOptions()
 	o.Hash, o.NodesTime = 4, rate
-	r := NewEngine(o).Search(mustPlay(t, position.StartFEN), Limits{HasMoveTime: true, MoveTime: 300 * time.Millisecond}, nil)
+	r := NewEngine(o).Search(mustPlay(t, position.StartFEN), Limits{MoveTime: 300 * time.Millisecond}, nil)
 	if r.Nodes < 300*rate/2 || r.Nodes > 300*rate+pollInterval {
 		t.Errorf("%d nodes in 300 ms of %d nodes each", r.Nodes, rate)
 	}

@@ -61,7 +61,7 @@ func (b *ownBook) choose(g *position.Game, l *search.Limits) (choice polyglot.Ch
 	known := append(slices.Clone(g.Keys()), g.Position().Key())
 	choices = slices.DeleteFunc(choices, func(c polyglot.Choice) bool {
 		next := g.Position().After(c.Move)
-		return l.HasSearchMoves && !slices.Contains(l.SearchMoves, c.Move) || next.Repetitions(known) >= 2
+		return l.SearchMoves != nil && !slices.Contains(l.SearchMoves, c.Move) || next.Repetitions(known) >= 2
 	})
 	if b.best {
 		choice, _ = polyglot.Best(choices)

@@ -52,11 +52,11 @@ func (f *fakeEngine) firstMove(game *position.Game, l search.Limits, r search.Re
 	switch {
 	case !p.HasLegalMove() && p.InCheck():
 		r.NoMove(search.MatedIn(0))
-	case !p.HasLegalMove() || l.HasSearchMoves && len(l.SearchMoves) == 0:
+	case !p.HasLegalMove() || l.SearchMoves != nil && len(l.SearchMoves) == 0:
 		r.NoMove(search.Draw)
 	default:
 		best = firstMoveOf(p)
-		if l.HasSearchMoves {
+		if l.SearchMoves != nil {
 			best = l.SearchMoves[0]
 		}
 		r.Line(search.Line{Depth: 1, MultiPV: 1, Score: fakeScore, Bound: search.Exact, Nodes: 20, Time: time.Millisecond, PV: []position.Move{best}})

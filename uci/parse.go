@@ -1,6 +1,7 @@
 package uci
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -141,7 +142,7 @@ func (g *goCommand) searchMoves(words []string, p *position.Position) {
 		g.problem("no moves after \"searchmoves\", searching all")
 		return
 	}
-	g.limits.HasSearchMoves = true
+	g.limits.SearchMoves = []position.Move{}
 	for _, word := range words {
 		m, err := p.ParseUCI(word)
 		switch {
@@ -153,6 +154,9 @@ func (g *goCommand) searchMoves(words []string, p *position.Position) {
 		}
 	}
 }
+
+// noTime is how limits say that there is no time left, which go writes as 0.
+const noTime time.Duration = -1
 
 // nullMove is how UCI writes the absence of a move.
 const nullMove = "0000"
@@ -171,9 +175,9 @@ func (g *goCommand) number(word, text string) {
 	ms := time.Duration(min(max(n, 0), 1<<40)) * time.Millisecond
 	switch word {
 	case "wtime":
-		l.Clock[position.White], l.HasClock[position.White] = ms, true
+		l.Clock[position.White] = cmp.Or(ms, noTime)
 	case "btime":
-		l.Clock[position.Black], l.HasClock[position.Black] = ms, true
+		l.Clock[position.Black] = cmp.Or(ms, noTime)
 	case "winc":
 		l.Increment[position.White] = ms
 	case "binc":
@@ -187,7 +191,7 @@ func (g *goCommand) number(word, text string) {
 	case "mate":
 		l.Mate = count
 	case "movetime":
-		l.MoveTime, l.HasMoveTime = ms, true
+		l.MoveTime = cmp.Or(ms, noTime)
 	case "perft":
 		g.perft = min(count, perft.MaxDepth)
 	}

@@ -17,7 +17,7 @@ func (s *session) startGo(args string) {
 	switch {
 	case !placed && g.perft > 0:
 	case !placed: // no move may be played, but infinite and ponder wait for stop
-		g.limits.HasSearchMoves, g.limits.SearchMoves = true, nil
+		g.limits.SearchMoves = []position.Move{}
 		s.search(g.limits, false)
 	case g.perft > 0:
 		s.startPerft(g.perft)
@@ -35,7 +35,7 @@ func (s *session) search(l search.Limits, told bool) {
 		report.tell, report.show = s.tell, func(b block) { s.send(func() { s.tellBlock(b) }) }
 	}
 	moves := report.root.LegalMoveCount()
-	if l.HasSearchMoves {
+	if l.SearchMoves != nil {
 		moves = len(l.SearchMoves)
 	}
 	report.lines = min(report.lines, moves)
@@ -68,7 +68,7 @@ func (s *session) search(l search.Limits, told bool) {
 // of the main line, and says so.
 func (s *session) formatAnswer(l *search.Limits, r search.Result, main position.Move) string {
 	p, best := s.game.Position(), r.Best
-	if best == position.NoMove && (!p.HasLegalMove() || l.HasSearchMoves && len(l.SearchMoves) == 0) {
+	if best == position.NoMove && (!p.HasLegalMove() || l.SearchMoves != nil && len(l.SearchMoves) == 0) {
 		return "(none)"
 	}
 	if !p.CanPlay(best) {

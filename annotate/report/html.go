@@ -170,8 +170,8 @@ func effort(s annotate.Settings) string {
 	if d := s.Limits.Depth; d > 0 {
 		parts = append(parts, fmt.Sprintf("%d plies", d))
 	}
-	if l := s.Limits; l.HasMoveTime {
-		parts = append(parts, grouped(uint64(l.MoveTime.Milliseconds()))+" ms")
+	if t := s.Limits.MoveTime; t > 0 {
+		parts = append(parts, grouped(uint64(t.Milliseconds()))+" ms")
 	}
 	return join(parts) + " per position"
 }

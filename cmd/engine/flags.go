@@ -26,7 +26,7 @@ func limitFlags(f *flag.FlagSet) func() search.Limits {
 	command.Number(f, &l.Nodes, "nodes", 1, maxNodes, "`N` nodes for each position")
 	command.Number(f, &l.Depth, "depth", 1, maxDepth, "`D` plies for each position")
 	return func() search.Limits {
-		l.MoveTime, l.HasMoveTime = time.Duration(milliseconds)*time.Millisecond, milliseconds > 0
+		l.MoveTime = time.Duration(milliseconds) * time.Millisecond
 		return l
 	}
 }

@@ -146,7 +146,6 @@ func (p *Player) think(e *search.Engine, g *position.Game) search.Result {
 	clock := time.Duration(clockMoves*p.settings.Nodes) * time.Millisecond
 	increment := clock / 100
 	r := e.Search(g, search.Limits{
-		HasClock:  [2]bool{true, true},
 		Clock:     [2]time.Duration{clock, clock},
 		Increment: [2]time.Duration{increment, increment},
 	}, nil)

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -22,11 +23,11 @@ type replyParams struct {
 // limits returns the time to think.
 func (p *replyParams) limits() search.Limits {
 	if p.Clock == [2]int64{} {
-		return search.Limits{MoveTime: time.Duration(max(p.MoveTime, 1)) * time.Millisecond, HasMoveTime: true}
+		return search.Limits{MoveTime: time.Duration(max(p.MoveTime, 1)) * time.Millisecond}
 	}
-	l := search.Limits{HasClock: [2]bool{true, true}}
+	var l search.Limits
 	for c, ms := range p.Clock {
-		l.Clock[c] = time.Duration(ms) * time.Millisecond
+		l.Clock[c] = cmp.Or(time.Duration(ms)*time.Millisecond, -1)
 		l.Increment[c] = time.Duration(p.Increment) * time.Millisecond
 	}
 	return l
