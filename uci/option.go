@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
 	"github.com/adoube/adoube/search/handicap"
 )
@@ -22,7 +23,6 @@ type option struct {
 // The limits of options.
 const (
 	maxThreads  = 1024
-	maxMultiPV  = 256 // no position has more legal moves
 	maxOverhead = 10000
 	maxTableMen = 7
 	defaultElo  = 1800
@@ -43,7 +43,7 @@ func (s *session) newOptions() []option {
 	options := []option{
 		spin("Hash", &o.Hash, 1, max(s.config.MaxHash, o.Hash), s.configure),
 		spin("Threads", &o.Threads, 1, maxThreads, s.setThreads),
-		spin("MultiPV", &o.MultiPV, 1, maxMultiPV, s.configure),
+		spin("MultiPV", &o.MultiPV, 1, position.MaxMoves, s.configure),
 		spin("Move Overhead", &overhead, 0, maxOverhead, func() error {
 			o.MoveOverhead = time.Duration(overhead) * time.Millisecond
 			return s.configure()

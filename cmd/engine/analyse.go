@@ -17,6 +17,7 @@ import (
 	"github.com/adoube/adoube/annotate/report"
 	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/internal/disk"
+	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/syzygy"
 )
 
@@ -42,7 +43,7 @@ func (s streams) analyse(f *flag.FlagSet) command.Runner {
 	command.Number(f, &a.threads, "threads", 1, maxThreads, "search with `T` threads; without it, one for each processor")
 	command.Number(f, &a.parallel, "parallel", 1, maxThreads, "analyze `G` games at a time, each with an equal share of the threads; without it, one for each thread")
 	hashFlag(f, &a.settings.Hash, "size of the transposition table of each game in `MB`")
-	command.Number(f, &a.settings.MultiPV, "multipv", 1, maxLines, "find the best `N` lines in each position")
+	command.Number(f, &a.settings.MultiPV, "multipv", 1, position.MaxMoves, "find the best `N` lines in each position")
 	tables := f.String("syzygy", "", "ask the Syzygy endgame tables in the folders of `PATH`")
 	f.StringVar(&a.selected.Player, "player", "", "only games of players whose name contains `NAME`")
 	f.Func("from", "only games from `N|DATE` on: the number of a game in its file, or a date such as 2024.05.31, 2024.05 or 2024", a.selected.From.Set)
@@ -71,9 +72,6 @@ func (s streams) analyse(f *flag.FlagSet) command.Runner {
 		return a.bad.err("games were left out or cut short")
 	}
 }
-
-// maxLines is the maximum number of lines to find in a position.
-const maxLines = 100
 
 // check completes the flags, given the value of --format. It returns an error if they do
 // not go together, a file cannot be read or the output would replace one.
