@@ -142,3 +142,13 @@ func ExampleDivide() {
 	// c1c2 2
 	// c1d2 5
 }
+
+func ExamplePosition_SANLine() {
+	game := position.NewGame(position.MustParseFEN("4k3/8/8/8/8/8/2q5/4K2R b K - 0 41"))
+	for _, move := range []string{"Qc3+", "Kf1", "Kd7"} {
+		game.Push(move)
+	}
+	fmt.Println(game.Start().SANLine(game.Moves()))
+	// Output:
+	// 41... Qc3+ 42. Kf1 Kd7
+}

@@ -32,6 +32,23 @@ func (l PieceLetters) of(pt PieceType) byte {
 // https://www.chessprogramming.org/Algebraic_Chess_Notation.
 func (p *Position) SAN(m Move) string { return English.SAN(p, m) }
 
+// SANLine returns moves, a line from p on, in SAN with numbers: "12... Kd7 13. a4".
+func (p *Position) SANLine(moves []Move) string {
+	var s strings.Builder
+	current := *p
+	for i, m := range moves {
+		switch white := current.SideToMove() == White; {
+		case white:
+			fmt.Fprintf(&s, " %d.", current.FullmoveNumber())
+		case i == 0:
+			fmt.Fprintf(&s, " %d...", current.FullmoveNumber())
+		}
+		s.WriteString(" " + current.SAN(m))
+		current = current.After(m)
+	}
+	return strings.TrimPrefix(s.String(), " ")
+}
+
 // SAN is [Position.SAN] with the piece letters l.
 func (l PieceLetters) SAN(p *Position, m Move) string {
 	switch {

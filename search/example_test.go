@@ -31,6 +31,18 @@ func ExampleEngine_Analyze() {
 	// the second move is worth less: true
 }
 
+func ExampleLine_Readable() {
+	game := position.NewGame(position.MustParseFEN("r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1"))
+	engine := search.NewEngine(search.Options{})
+	var last string
+	engine.Search(game, search.Limits{Mate: 3}, search.LineFunc(func(l search.Line) {
+		last = fmt.Sprintf("%v %s", l.Readable(game.Position()), game.Position().SANLine(l.PV))
+	}))
+	fmt.Println(last)
+	// Output:
+	// #3 1. Ra6+ f6 2. Bxf6+ Rg7 3. Rxa8#
+}
+
 func ExampleEngine_SearchContext() {
 	game := position.NewGame(position.MustParseFEN("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"))
 	engine := search.NewEngine(search.Options{})

@@ -15,6 +15,20 @@ func (s Score) Centipawns(p *position.Position) int {
 	return min(max(wdl.For(p).Centipawns(int(s)), int(1-winBound)), int(winBound-1))
 }
 
+// Readable returns the score of l as people read it. The search was of p.
+func (l *Line) Readable(p *position.Position) wdl.Score {
+	bound := [...]wdl.Bound{Upper: wdl.Upper, Lower: wdl.Lower, Exact: wdl.Exact}[l.Bound&3]
+	return l.Score.Readable(p).WithBound(bound)
+}
+
+// Readable returns s, the score of a search of p, as people read it.
+func (s Score) Readable(p *position.Position) wdl.Score {
+	if moves, ok := s.MateMoves(); ok {
+		return wdl.MateIn(moves, wdl.Exact)
+	}
+	return wdl.Centipawns(s.Centipawns(p), wdl.Exact)
+}
+
 // Chances returns the chances to win, to draw and to lose of the side to move in p,
 // the position searched, in permill with sum 1000.
 func (l *Line) Chances(p *position.Position) (win, draw, loss int) {

@@ -83,9 +83,9 @@ func writeWinnable(w io.Writer, r *laws.Report, c position.Color, whole bool) {
 	switch line := v.Helpmate; {
 	case v.Proof != winnable.Helpmate:
 	case whole || len(line) <= shortHelpmate:
-		fmt.Fprintf(w, "    %s\n", lineText(r.Position, line))
+		fmt.Fprintf(w, "    %s\n", r.Position.SANLine(line))
 	default:
-		fmt.Fprintf(w, "    %s ... mate after %d half-moves (--helpmate prints all)\n", lineText(r.Position, line[:shownHelpmate]), len(line))
+		fmt.Fprintf(w, "    %s ... mate after %d half-moves (--helpmate prints all)\n", r.Position.SANLine(line[:shownHelpmate]), len(line))
 	}
 }
 

@@ -13,7 +13,7 @@ func (r *replay) asides(i int) (notes []moveNote) {
 	for v := range r.PGN.Moves[i].Variations {
 		l := &r.PGN.Moves[i].Variations[v]
 		moves := movesOf(l)
-		line := shownLine{At: i, Text: unbroken(lineText(r.at[i], moves))}
+		line := shownLine{At: i, Text: unbroken(r.at[i].SANLine(moves))}
 		if !slices.Contains(moves, position.NoMove) { // which the board cannot show
 			line.Moves = steps(moves)
 		}
@@ -41,7 +41,7 @@ func inWords(l *pgn.Line, p position.Position) (words []string) {
 		}
 		for v := range m.Variations {
 			inner := &m.Variations[v]
-			text := append([]string{lineText(p, movesOf(inner))}, inWords(inner, p)...)
+			text := append([]string{p.SANLine(movesOf(inner))}, inWords(inner, p)...)
 			words = append(words, "("+strings.Join(text, " ")+")")
 		}
 		p = p.After(m.Move)

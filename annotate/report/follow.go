@@ -35,7 +35,7 @@ func (r *replay) chances() string {
 // shown returns a line that begins at point i, without the moves that are too many.
 func (r *replay) shown(i int, line []position.Move) shownLine {
 	line = line[:min(len(line), maxShown)]
-	return shownLine{At: i, Moves: steps(line), Text: unbroken(lineText(r.at[i], line))}
+	return shownLine{At: i, Moves: steps(line), Text: unbroken(r.at[i].SANLine(line))}
 }
 
 // notPlain is what the modules have and the script of the page does not need: comments and

@@ -53,20 +53,6 @@ func sans(p position.Position, moves []position.Move) []string {
 	return list
 }
 
-// lineText returns moves from p on in SAN with numbers: "12... Kd7 13. a4".
-func lineText(p position.Position, moves []position.Move) string {
-	var words []string
-	for i, m := range moves {
-		if i == 0 || p.SideToMove() == position.White {
-			words = append(words, numbered(&p, m))
-		} else {
-			words = append(words, p.SAN(m))
-		}
-		p = p.After(m)
-	}
-	return strings.Join(words, " ")
-}
-
 // unbroken returns a line of moves with no-break spaces after the numbers.
 func unbroken(line string) string { return strings.ReplaceAll(line, ". ", ".\u00a0") }
 

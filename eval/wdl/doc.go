@@ -21,6 +21,7 @@
 //
 //	model.go    the model and what it says about a score
 //	fitted.go   its constants, and how to fit them again
+//	score.go    a score as people read it
 //
 // See https://www.chessprogramming.org/Pawn_Advantage,_Win_Percentage,_and_Elo.
 package wdl

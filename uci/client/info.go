@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/adoube/adoube/eval/wdl"
 	"github.com/adoube/adoube/position"
 )
 
@@ -28,6 +29,19 @@ type Info struct {
 	PV   []position.Move // the line, up to its first illegal move
 	Text string          // for people
 }
+
+// A Score is what an engine thinks of a position, for the side to move.
+type Score = wdl.Score
+
+// A Bound says whether a score is exact.
+type Bound = wdl.Bound
+
+// The bounds: Lower for at least the score, Upper for at most.
+const (
+	Exact = wdl.Exact
+	Lower = wdl.Lower
+	Upper = wdl.Upper
+)
 
 // parseInfo reads what follows the word info during a search of p. It skips what it does not
 // understand, of which it returns the first as an error.
@@ -57,9 +71,9 @@ func parseInfo(text string, p *position.Position, chess960 bool) (in Info, err e
 		case "score":
 			text, ok = in.parseScore(rest)
 		case "lowerbound":
-			in.Score.bound = Lower
+			in.Score = in.Score.WithBound(Lower)
 		case "upperbound":
-			in.Score.bound = Upper
+			in.Score = in.Score.WithBound(Upper)
 		case "wdl":
 			text, ok = in.parseWDL(rest)
 		default:
@@ -111,24 +125,26 @@ func (in *Info) parseScore(text string) (rest string, ok bool) {
 		return text, false
 	}
 	in.HasScore = true
-	in.Score.value, in.Score.mate = n, kind == "mate"
+	if in.Score = wdl.Centipawns(n, in.Score.Bound()); kind == "mate" {
+		in.Score = wdl.MateIn(n, in.Score.Bound())
+	}
 	return rest, true
 }
 
 // parseWDL reads the chances and returns the rest of text.
 func (in *Info) parseWDL(text string) (rest string, ok bool) {
-	var wdl [3]int
+	var chances [3]int
 	rest = text
-	for i := range wdl {
+	for i := range chances {
 		var word string
 		word, rest = cutWord(rest)
 		n, err := strconv.Atoi(word)
 		if err != nil || n < 0 {
 			return text, false
 		}
-		wdl[i] = n
+		chances[i] = n
 	}
-	in.WDL, in.HasWDL = wdl, true
+	in.WDL, in.HasWDL = chances, true
 	return rest, true
 }
 

@@ -1,8 +1,8 @@
-package client
+package wdl
 
 import "fmt"
 
-// A Score is what an engine thinks of a position, for the side to move.
+// A Score is what an engine thinks of a position, for the side to move, in the units of people.
 type Score struct {
 	value int
 	mate  bool
@@ -25,6 +25,12 @@ func Centipawns(cp int, b Bound) Score { return Score{value: cp, bound: b} }
 // MateIn returns the score of a mate in the given number of moves: negative if the side to
 // move is mated, and 0 if it is mated already.
 func MateIn(moves int, b Bound) Score { return Score{value: moves, mate: true, bound: b} }
+
+// WithBound returns s as a bound.
+func (s Score) WithBound(b Bound) Score {
+	s.bound = b
+	return s
+}
 
 // Centipawns returns the score in hundredths of a pawn. The second result is false if it is a
 // mate.
