@@ -13,7 +13,7 @@ func (e *Engine) Search(game *position.Game, limits Limits, r Reporter) Result {
 	s := &e.unshared
 	*s = Search{}
 	s.begin(e, game, limits, r)
-	s.search()
+	s.find()
 	return s.result
 }
 

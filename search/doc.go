@@ -40,7 +40,7 @@
 //
 // # Reading order
 //
-//	score.go limits.go                  the vocabulary
+//	score.go limits.go options.go       the vocabulary
 //	engine.go handle.go smp.go          a search from the outside
 //	analyze.go                          a search under a context, an iterator of lines
 //	report.go wdl.go                    what it reports
@@ -58,7 +58,7 @@
 //	correction.go                       what the static evaluation learns
 //	params.go                           the numbers worth tuning (see lab/spsa)
 //	mate.go                             the search for a mate in N moves, by search/mate
-//	saved.go                            the transposition table in a file
+//	hashfile.go                         the transposition table in a file
 //	arith.go yield.go                   small helpers
 //
 // # Memory

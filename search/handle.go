@@ -2,6 +2,7 @@ package search
 
 import (
 	"sync/atomic"
+	"time"
 
 	"github.com/adoube/adoube/position"
 	"golang.org/x/sync/errgroup"
@@ -29,6 +30,18 @@ type Search struct {
 	done   chan struct{} // closed at the end
 	result Result
 	panic  any // what ended the search, for Wait to pass on
+}
+
+// A Result is the outcome of a search. It is a draw if neither side can mate, but only in a
+// search with a [Reporter]: the proof may take longer than a short search.
+type Result struct {
+	Best   position.Move // NoMove if there is none
+	Ponder position.Move // the expected reply, NoMove if unknown
+	Score  Score
+	Depth  int      // of the last complete iteration or of the mate that was proven, in plies
+	Whole  [2]Score // of the last two complete iterations, the last first; 0 where there was none
+	Nodes  uint64
+	Time   time.Duration
 }
 
 // Start begins to search the current position of game and returns at once. The search
@@ -85,11 +98,11 @@ func (s *Search) Wait() Result {
 func (s *Search) run() {
 	defer close(s.done)
 	defer func() { s.panic = recover() }()
-	s.search()
+	s.find()
 }
 
-// search finds the result.
-func (s *Search) search() {
+// find finds the result.
+func (s *Search) find() {
 	root := s.game.Position()
 	s.engine.tt.NewSearch()
 	s.endgame = newEndgame(&s.engine.options.Tablebases, s.game)

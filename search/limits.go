@@ -3,9 +3,7 @@ package search
 import (
 	"time"
 
-	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/position"
-	"github.com/adoube/adoube/tt"
 )
 
 // Limits say when a search has to end. Limits combine: the first one reached
@@ -32,60 +30,8 @@ type Limits struct {
 // ends after three times as many.
 func About(nodes uint64) Limits { return Limits{SoftNodes: nodes, Nodes: 3 * nodes} }
 
-// ThreadMemory is more than each thread takes besides the transposition table, with its
-// share of what all threads learn together, in bytes.
-const ThreadMemory = 5 << 20
-
 // Endless reports whether a search within l may go on until it is stopped.
 func (l *Limits) Endless() bool {
 	bounded := l.Depth > 0 || l.Nodes > 0 || l.SoftNodes > 0 || l.Mate > 0 || l.MoveTime != 0 || l.Clock != [2]time.Duration{}
 	return l.Infinite || l.Ponder || !bounded
-}
-
-// Options are the settings that stay between searches. The zero Options are those of
-// [DefaultOptions] but for the time that they allow to be lost and for Tablebases.
-type Options struct {
-	Hash         int           // size of the transposition table in MiB, 0 for 16
-	Threads      int           // workers searching in parallel, 0 for 1
-	MultiPV      int           // lines to report, 0 for 1
-	MoveOverhead time.Duration // time lost per move outside the engine
-	NodesTime    int           // nodes that count as a millisecond, for reproducible games; 0 for real time
-	Network      *eval.Network // evaluates positions, nil for the one built in
-
-	Tablebases Tablebases // which endgame tables to ask, and when
-
-}
-
-// defaultHash is the default of Options.Hash.
-const defaultHash = 16
-
-// DefaultOptions returns the default options.
-func DefaultOptions() Options {
-	return Options{
-		Hash: defaultHash, Threads: 1, MultiPV: 1, MoveOverhead: 10 * time.Millisecond,
-		Network:    eval.DefaultNetwork(),
-		Tablebases: Tablebases{Depth: 1, MaxPieces: 7, Rule50: true},
-	}
-}
-
-// A Bound says how a score relates to the true score.
-type Bound = tt.Bound
-
-// The kinds of Bound.
-const (
-	Upper = tt.Upper
-	Lower = tt.Lower
-	Exact = tt.Exact
-)
-
-// A Result is the outcome of a search. It is a draw if neither side can mate, but only in a
-// search with a [Reporter]: the proof may take longer than a short search.
-type Result struct {
-	Best   position.Move // NoMove if there is none
-	Ponder position.Move // the expected reply, NoMove if unknown
-	Score  Score
-	Depth  int      // of the last complete iteration or of the mate that was proven, in plies
-	Whole  [2]Score // of the last two complete iterations, the last first; 0 where there was none
-	Nodes  uint64
-	Time   time.Duration
 }

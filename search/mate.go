@@ -41,7 +41,7 @@ type mateSearch struct {
 
 // newMateSearch returns a search for a mate within the limits of w, nil without such.
 func newMateSearch(w *worker) *mateSearch {
-	s := w.shared
+	s := w.job
 	if s.limits.Mate == 0 || w.index > 0 {
 		return nil
 	}
@@ -79,7 +79,7 @@ func (m *mateSearch) settle(nodes uint64) bool {
 	case w.stopped || !m.Impossible() || w.completedDepth < mateDepth:
 		return false
 	}
-	w.shared.remark(fmt.Sprintf("no mate in %d by either side", w.shared.limits.Mate))
+	w.job.remark(fmt.Sprintf("no mate in %d by either side", w.job.limits.Mate))
 	return true
 }
 

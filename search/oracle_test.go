@@ -112,9 +112,6 @@ func switchOff(t *testing.T) {
 		*parameter = value
 		t.Cleanup(func() { *parameter = before })
 	}
-	before := reductions
-	reductions = newReductions()
-	t.Cleanup(func() { reductions = before })
 }
 
 // Without what makes it fast, the search finds the scores of plain minimax, and what it leaves

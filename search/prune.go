@@ -129,7 +129,7 @@ func (w *worker) prune(n *node, m position.Move, reduction int) bool {
 	depth := max(n.depth-1-reduction/fullPly, 0)
 	switch {
 	case !m.IsQuiet():
-		return w.prunableNoisy(n, m, depth)
+		return w.pruneNoisy(n, m, depth)
 	case n.f.checks.Gives(&n.f.pos, m):
 		// Quiet checks are forcing, like captures: they may lose material.
 		return !n.f.pos.SEE(m, -seeCheckFactor*n.depth)
@@ -179,7 +179,7 @@ func (n *node) lateMove() int {
 	return limit
 }
 
-func (w *worker) prunableNoisy(n *node, m position.Move, depth int) bool {
+func (w *worker) pruneNoisy(n *node, m position.Move, depth int) bool {
 	p := &n.f.pos
 	history := int(*w.captureEntry(p, m))
 	if !n.inCheck && !n.known && depth < captureFutilityDepth {

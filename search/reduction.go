@@ -11,20 +11,14 @@ import "github.com/adoube/adoube/position"
 // fullPly is one ply in the unit of reductions.
 const fullPly = 1024
 
-// reductions holds the basic reductions in 1/1024 plies:
-// [noisy][depth][move count].
-var reductions = newReductions()
+// logarithms are those of depths and move counts.
+var logarithms = newLogarithms()
 
-func newReductions() *[2][64][64]int16 {
-	t := new([2][64][64]int16)
-	for d := 1; d < 64; d++ {
-		for m := 1; m < 64; m++ {
-			product := logarithm(d) * logarithm(m) / fullPly
-			t[0][d][m] = int16(lmrBase + product*1000/lmrDivisor)
-			t[1][d][m] = int16(lmrNoisyBase + product*1000/lmrNoisyDivisor)
-		}
+func newLogarithms() (l [64]int) {
+	for x := 1; x < len(l); x++ {
+		l[x] = logarithm(x)
 	}
-	return t
+	return l
 }
 
 // logarithm returns the natural logarithm of x, at least 1, in 1/1024. It uses
@@ -51,7 +45,11 @@ func logarithm(x int) int {
 // reduction returns the basic reduction of m, by its place in the ordering, in
 // 1/1024 plies.
 func (n *node) reduction(m position.Move) int {
-	return int(reductions[bit(!m.IsQuiet())][min(n.depth, 63)&63][min(n.f.moveCount, 63)&63])
+	product := logarithms[min(n.depth, 63)&63] * logarithms[min(n.f.moveCount, 63)&63] / fullPly
+	if m.IsQuiet() {
+		return lmrBase + product*1000/lmrDivisor
+	}
+	return lmrNoisyBase + product*1000/lmrNoisyDivisor
 }
 
 // adjustReduction adjusts the reduction r of m, which has just been made: less for

@@ -16,12 +16,16 @@ func TestLogarithmAgreesWithMathLog(t *testing.T) {
 	}
 }
 
-func TestReductionTableGrowsWithDepthAndMoveCount(t *testing.T) {
-	for kind, table := range reductions {
-		for d := 1; d < 63; d++ {
-			for m := 1; m < 63; m++ {
-				if table[d+1][m] < table[d][m] || table[d][m+1] < table[d][m] {
-					t.Errorf("table %d shrinks at depth %d, move %d", kind, d, m)
+func TestReductionsGrowWithDepthAndMoveCount(t *testing.T) {
+	reduction := func(m position.Move, depth, moveCount int) int {
+		n := node{depth: depth, f: &frame{moveCount: moveCount}}
+		return n.reduction(m)
+	}
+	for _, m := range []position.Move{position.NewMove(position.G1, position.F3, position.Quiet), position.NewMove(position.G1, position.F3, position.Capture)} {
+		for d := 1; d < 70; d++ {
+			for k := 1; k < 70; k++ {
+				if r := reduction(m, d, k); reduction(m, d+1, k) < r || reduction(m, d, k+1) < r {
+					t.Errorf("%v: less reduction behind depth %d, move %d", m, d, k)
 				}
 			}
 		}

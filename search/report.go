@@ -69,7 +69,7 @@ type CurrentMove struct {
 // verbose reports whether w reports more than complete iterations: it is the main
 // worker, and the search has taken long enough for the rest to matter.
 func (w *worker) verbose() bool {
-	s := w.shared
+	s := w.job
 	return w.index == 0 && s.reporter != nil && s.clock.elapsed() >= s.engine.silent
 }
 
@@ -86,7 +86,7 @@ type rankedLine struct {
 // not reached yet is reported with the result and the depth of an earlier one. Final
 // says that the search is over.
 func (w *worker) reportLines(n int, final bool) {
-	s := w.shared
+	s := w.job
 	if s.reporter == nil || !final && s.clock.brief() {
 		return
 	}
@@ -116,7 +116,7 @@ func (w *worker) rankedLines(n int) []rankedLine {
 	for i, r := range w.rootMoves {
 		score, _ := r.last()
 		if i == 0 || score != -Infinite && (i < n || w.completedDepth < w.rootDepth) {
-			lines = append(lines, w.shared.show(r))
+			lines = append(lines, w.job.show(r))
 		}
 	}
 	slices.SortStableFunc(lines[1:], rankedLine.compare)
@@ -184,7 +184,7 @@ func (s *Search) remark(text string) {
 // reportCurrentMove reports that the search of root move m begins. Number counts the moves
 // searched for this line, from 1.
 func (w *worker) reportCurrentMove(m position.Move, number int) {
-	if s := w.shared; w.verbose() {
+	if s := w.job; w.verbose() {
 		s.reporter.CurrentMove(CurrentMove{m, w.pvIndex + number, w.rootDepth, s.clock.elapsed()})
 	}
 }

@@ -59,7 +59,7 @@ func (w *worker) best() *rootMove { return w.rootMoves[0] }
 // listRootMoves lists the legal moves that the limits allow.
 func (w *worker) listRootMoves() {
 	w.rootMoves = w.rootMoves[:0]
-	root, limits := w.frame(0), &w.shared.limits
+	root, limits := w.frame(0), &w.job.limits
 	root.moves.Clear()
 	root.pos.GenerateLegal(&root.moves)
 	for _, m := range root.moves.Slice() {
@@ -69,7 +69,7 @@ func (w *worker) listRootMoves() {
 		r := &w.rootStore[len(w.rootMoves)]
 		*r = rootMove{move: m, previous: -Infinite, average: noScore, ceiling: Infinite}
 		r.score, r.bound, r.pvLen, r.pv[0] = -Infinite, Exact, 1, m
-		r.tbRank = w.shared.endgame.rankOf(m)
+		r.tbRank = w.job.endgame.rankOf(m)
 		w.rootMoves = append(w.rootMoves, r)
 	}
 	w.sortRootMoves(0, len(w.rootMoves))
@@ -92,12 +92,12 @@ func (w *worker) rootIndex(m position.Move) int {
 // that together they cost less than the last one alone would.
 // https://www.chessprogramming.org/Iterative_Deepening
 func (w *worker) iterate() {
-	limits := &w.shared.limits
+	limits := &w.job.limits
 	deepest := maxDepth
 	if limits.Depth > 0 {
 		deepest = min(limits.Depth, maxDepth)
 	}
-	lines := min(w.shared.engine.options.MultiPV, len(w.rootMoves))
+	lines := min(w.job.engine.options.MultiPV, len(w.rootMoves))
 	mate := newMateSearch(w)
 	if mate != nil && mate.settle(mateFirst) {
 		return
@@ -123,7 +123,7 @@ func (w *worker) iterate() {
 		if w.index > 0 {
 			continue
 		}
-		w.reportLines(w.shared.engine.options.MultiPV, false)
+		w.reportLines(w.job.engine.options.MultiPV, false)
 		w.noteIteration()
 		if w.enough() || mate != nil && mate.settle(mateShare*(w.nodes-before)) {
 			return
@@ -177,19 +177,19 @@ func (w *worker) withdrawLoss() {
 // noteIteration tells the clock how the iteration went that is complete.
 func (w *worker) noteIteration() {
 	best := w.best()
-	w.shared.clock.note(iteration{
+	w.job.clock.note(iteration{
 		depth:  w.completedDepth,
 		best:   best.move,
 		score:  best.score,
 		share:  int(best.nodes * 100 / max(w.nodes, 1)),
 		forced: len(w.rootMoves) == 1,
-		nodes:  w.shared.nodes(),
+		nodes:  w.job.nodes(),
 	})
 }
 
 // enough reports whether the search needs no further iteration.
 func (w *worker) enough() bool {
-	s, best := w.shared, w.best()
+	s, best := w.job, w.best()
 	if n := s.limits.SoftNodes; n > 0 && s.nodes() >= n {
 		return true
 	}

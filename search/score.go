@@ -1,9 +1,21 @@
 package search
 
+import "github.com/adoube/adoube/tt"
+
 // A Score rates a position for the side to move, in internal units: the unit of the
 // evaluation, close to a hundredth of a pawn. [Score.Centipawns] converts it for
 // display. Scores near [Mate] are mates: Mate minus the number of half-moves to it.
 type Score int
+
+// A Bound says how a score relates to the true score.
+type Bound = tt.Bound
+
+// The kinds of Bound.
+const (
+	Upper = tt.Upper
+	Lower = tt.Lower
+	Exact = tt.Exact
+)
 
 // MaxPly is the greatest distance from the root that the search reaches, in
 // half-moves.

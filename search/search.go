@@ -232,7 +232,7 @@ func (w *worker) leave(n *node) Score {
 		return n.best
 	}
 	// The score of the root with some of its moves is not that of the position.
-	if n.ply > 0 || w.pvIndex == 0 && w.shared.limits.SearchMoves == nil {
+	if n.ply > 0 || w.pvIndex == 0 && w.job.limits.SearchMoves == nil {
 		w.store(n, n.best, n.depth, n.bound(), n.bestMove)
 	}
 	if !n.inCheck && n.bestMove.IsQuiet() && n.correctable() { // NoMove is quiet

@@ -93,7 +93,7 @@ func (e *endgame) score(w syzygy.WDL, ply int) Score {
 // of 0, and not the way to them. On the principal variation, which should go on,
 // the result only bounds the score.
 func (w *worker) probeTB(n *node) (Score, bool) {
-	e := &w.shared.endgame
+	e := &w.job.endgame
 	p := &n.f.pos
 	if e.MaxPieces == 0 || n.ply == 0 || n.excluded != position.NoMove || p.HalfmoveClock() != 0 || p.CastlingRooks() != 0 {
 		return 0, false

@@ -192,9 +192,6 @@ func TestSearchWithTablesDoesNotAllocate(t *testing.T) {
 
 // The line of a won or lost position in the tables is legal and ends in mate.
 func TestTableLinesArePlayedOutToMate(t *testing.T) {
-	usual := finalTBLine
-	finalTBLine = time.Hour
-	t.Cleanup(func() { finalTBLine = usual })
 	for _, tt := range []struct {
 		name, fen string
 		multiPV   int
@@ -208,6 +205,7 @@ func TestTableLinesArePlayedOutToMate(t *testing.T) {
 		{"a capture into the tables", queenTakesRook, 1},
 	} {
 		e := newTableEngine(t, func(o *Options) { o.MultiPV = tt.multiPV })
+		e.finalLines = time.Hour
 		g := mustPlay(t, tt.fen)
 		if !e.knows(g) && tt.fen != queenTakesRook {
 			continue

@@ -27,10 +27,6 @@ const tbLineShare = 20
 // there is so much time.
 const leastTBBudget = 2 * time.Millisecond
 
-// finalTBLine is how long playing out lines may take at the end of a search that
-// reached another limit. It is longer in a test, which must not depend on the machine.
-var finalTBLine = time.Second
-
 // playOut returns the line of r. If it is won or lost by the endgame tables, it is
 // played out to mate, or as far as there is time. Budget is the time there is.
 func (s *Search) playOut(r *rootMove, score Score, budget time.Duration) []position.Move {
@@ -102,7 +98,7 @@ func (s *Search) tbBudget(final bool) time.Duration {
 	case s.clock.timed || s.hurried:
 		return s.engine.options.MoveOverhead / 2
 	}
-	return finalTBLine
+	return s.engine.finalLines
 }
 
 // replay returns a copy of the game at the root.

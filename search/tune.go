@@ -52,16 +52,11 @@ func InstallParameters(values map[string]int) (again func(), err error) {
 		}
 		set[i] = v
 	}
-	assign := func() {
+	again = func() {
 		for i, v := range tunable {
 			*v.value = set[i]
 		}
 	}
-	assign()
-	changed := newReductions() // depends on parameters and takes time to fill
-	reductions = changed
-	return func() {
-		assign()
-		reductions = changed
-	}, nil
+	again()
+	return again, nil
 }

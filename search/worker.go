@@ -60,7 +60,7 @@ type frame struct {
 // A worker searches the tree in one goroutine. It owns everything it writes
 // except the transposition table and the pool.
 type worker struct {
-	shared    *Search // the search in which w takes part
+	job       *Search // in which w takes part
 	tt        *tt.Table
 	evaluator *eval.Evaluator
 	index     int // 0 for the main worker
@@ -131,7 +131,7 @@ func (w *worker) frame(ply int) *frame {
 
 // prepare sets up the root of s.
 func (w *worker) prepare(s *Search) {
-	w.shared = s
+	w.job = s
 	root := w.frame(0)
 	w.setRoot(s.game.Position())
 	keys := s.game.Keys()
@@ -171,7 +171,7 @@ func drawClock(clock int) int {
 // scheduleCheck sets the node count at which the worker polls next.
 func (w *worker) scheduleCheck() {
 	w.nextCheck = w.nodes + pollInterval
-	if limit := w.shared.limits.Nodes; limit > 0 {
+	if limit := w.job.limits.Nodes; limit > 0 {
 		w.nextCheck = min(w.nextCheck, limit)
 	}
 }
@@ -196,7 +196,7 @@ func (w *worker) poll() {
 	w.publish()
 	w.scheduleCheck()
 	w.yield()
-	s := w.shared
+	s := w.job
 	if s.stop.Load() || w.outOfNodes() || w.index == 0 && s.outOfTime() {
 		w.stopped = true
 	}
@@ -205,6 +205,6 @@ func (w *worker) poll() {
 // outOfNodes reports whether w, or as far as the main worker knows all together, have
 // searched as many nodes as the limits allow.
 func (w *worker) outOfNodes() bool {
-	limit := w.shared.limits.Nodes
-	return limit > 0 && (w.nodes >= limit || w.index == 0 && w.shared.nodes() >= limit)
+	limit := w.job.limits.Nodes
+	return limit > 0 && (w.nodes >= limit || w.index == 0 && w.job.nodes() >= limit)
 }
