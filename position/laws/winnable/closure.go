@@ -20,7 +20,7 @@ type closure struct {
 
 	work    int  // successors generated
 	dropped bool // successors with insufficient material were left out
-	failed  bool // a configuration cannot be expressed, or may hold a mate
+	failed  bool // a position cannot be expressed, or may be a mate
 }
 
 // begin makes p the only configuration. It begins with merged groups, which are cheap;
@@ -43,14 +43,15 @@ func (cl *closure) refine() {
 }
 
 // enter makes the first position the only configuration. That fails if there are too
-// many groups or checkers.
+// many groups or checkers, or if castling or an en passant capture is possible, which
+// configurations do not know.
 func (cl *closure) enter(merged bool) {
 	p := &cl.start
 	cl.merged, cl.failed, cl.dropped = merged, false, false
 	cl.index, cl.keys, cl.sets, cl.queued = map[key]int32{}, cl.keys[:0], cl.sets[:0], cl.queued[:0]
 	cl.queue.reset()
 	cl.enterGroups(p)
-	if len(cl.groups) > maxGroups {
+	if len(cl.groups) > maxGroups || p.CastlingRooks() != 0 || p.EnPassant() != position.NoSquare {
 		cl.failed = true
 		return
 	}

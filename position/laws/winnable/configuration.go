@@ -20,7 +20,6 @@ type key struct {
 	pawns    [2]position.Bitboard
 	kings    [2]position.Square
 	side     position.Color
-	ep       position.Square
 	checkers [2]checker // by square, zero where there is none
 }
 
@@ -96,7 +95,6 @@ func keyOf(p *position.Position) key {
 		pawns: [2]position.Bitboard{p.Of(position.White, position.Pawn), p.Of(position.Black, position.Pawn)},
 		kings: [2]position.Square{p.King(position.White), p.King(position.Black)},
 		side:  p.SideToMove(),
-		ep:    p.EnPassant(),
 	}
 }
 

@@ -39,33 +39,20 @@ func (a *reaches) king(c position.Color) *man { return &a.men[c&1] }
 
 // analyze computes the reach of every man of p. There must be no en passant capture
 // in p.
-func (a *reaches) analyze(p *position.Position) { a.analyzeFor(p, noColor) }
-
-// noColor is neither side.
-const noColor = position.Color(2)
-
-// analyzeFor is like analyze, but stops and returns false if a pawn of color c may
-// promote: then a mate by c is conceivable.
-func (a *reaches) analyzeFor(p *position.Position, c position.Color) bool {
+func (a *reaches) analyze(p *position.Position) {
 	a.enter(p)
 	for changed := true; changed; {
 		a.summarize()
 		changed = false
 		for i := range a.men[:a.n] {
-			m := &a.men[i]
-			if !a.extend(m) {
-				continue
-			}
-			if changed = true; m.promoted && m.piece.Color() == c {
-				return false
+			if a.extend(&a.men[i]) {
+				changed = true
 			}
 		}
 	}
-	return true
 }
 
-// enter lists the men of p, the kings first and then the pawns, of which
-// [reaches.analyzeFor] wants to know soonest.
+// enter lists the men of p: the kings, the pawns, the others.
 func (a *reaches) enter(p *position.Position) {
 	a.n = 0
 	for _, c := range [2]position.Color{position.White, position.Black} {

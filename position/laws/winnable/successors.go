@@ -2,10 +2,6 @@ package winnable
 
 import "github.com/adoube/adoube/position"
 
-// A pin is a line from the king of the side to move to an enemy slider that
-// certainly stands there. What is alone in between stays on the line.
-type pin struct{ between, line position.Bitboard }
-
 // An expander generates the successors of one configuration.
 type expander struct {
 	*closure
@@ -17,8 +13,6 @@ type expander struct {
 	own, enemy position.Bitboard // squares that pieces certainly occupy
 	any        position.Bitboard // squares that pieces of groups may occupy
 	evade      position.Bitboard // where pieces other than the king must go
-	pins       []pin
-	pinned     [8]pin // memory of pins
 }
 
 // expand adds all successors of cf to the table.
@@ -35,7 +29,7 @@ func (cl *closure) expand(cf *configuration) {
 	}
 	x.evade = ^position.Bitboard(0)
 	x.child = *cf
-	x.child.side, x.child.ep, x.child.checkers = x.them, position.NoSquare, [2]checker{}
+	x.child.side, x.child.checkers = x.them, [2]checker{}
 	for _, ch := range cf.checkers {
 		if ch.group == 0 {
 			continue
@@ -48,7 +42,6 @@ func (cl *closure) expand(cf *configuration) {
 			w.most++
 		}
 	}
-	x.findPins()
 	x.kingMoves()
 	if cf.checkers[1].group != 0 {
 		return
@@ -60,27 +53,6 @@ func (cl *closure) expand(cf *configuration) {
 	}
 	for b := cf.pawns[x.us&1]; b != 0; b &= b - 1 {
 		x.pawnMoves(b.LSB())
-	}
-	if cf.checkers[0].group == 0 {
-		for b := cl.start.CastlingRooks() & cl.start.ByColor(x.us); b != 0; b &= b - 1 {
-			x.castle(b.LSB())
-		}
-	}
-}
-
-func (x *expander) findPins() {
-	x.pins = x.pinned[:0]
-	for i := range x.groups {
-		g, w := &x.groups[i], &x.cf.sets[i]
-		if g.piece.Color() == x.us || g.promoted || w.least == 0 || w.squares.Count() != int(w.least) {
-			continue
-		}
-		for b := w.squares; b != 0 && len(x.pins) < len(x.pinned); b &= b - 1 {
-			if sq := b.LSB(); g.slides(sq, x.king) {
-				between := position.Between(x.king, sq)
-				x.pins = append(x.pins, pin{between, between | b&-b})
-			}
-		}
 	}
 }
 
@@ -105,11 +77,11 @@ func (x *expander) pieceMoves(i int) {
 func (x *expander) move(i int, from, rest position.Bitboard) {
 	child := x.child
 	child.sets[i].squares = rest
-	to := x.targets(i, from, rest)
+	to := x.targets(i, from)
 	left := from &^ rest
 	x.arrive(&child, i, to&^x.enemy, to, left)
 	x.discover(&child, from, i, func(child *configuration, path position.Bitboard) {
-		to := x.targets(i, from&path, rest) &^ path
+		to := x.targets(i, from&path) &^ path
 		x.arrive(child, i, to&^x.enemy, to, left)
 	})
 }
@@ -119,24 +91,10 @@ func (x *expander) solid() position.Bitboard { return x.own | x.enemy }
 
 // targets returns the squares that a piece of group i may reach with one move from
 // a square in from.
-func (x *expander) targets(i int, from, rest position.Bitboard) position.Bitboard {
-	g := &x.groups[i]
-	others := x.cf.exact() | rest
-	for j := range x.groups {
-		if j != i {
-			others |= x.cf.sets[j].squares
-		}
-	}
+func (x *expander) targets(i int, from position.Bitboard) position.Bitboard {
 	to := position.Bitboard(0)
 	for b := from; b != 0; b &= b - 1 {
-		sq := b.LSB()
-		one := g.attacks(sq, x.solid())
-		for _, p := range x.pins {
-			if p.between.Has(sq) && p.between&others&^(b&-b) == 0 {
-				one &= p.line
-			}
-		}
-		to |= one
+		to |= x.groups[i].attacks(b.LSB(), x.solid())
 	}
 	return to & x.evade &^ x.own &^ x.goal.Bitboard()
 }
@@ -268,20 +226,14 @@ func (cf *key) addChecker(ch checker) bool {
 	return true
 }
 
-// settle adds child and the successors in which a square that a king or pawn left
-// in vacated uncovers a check. A pawn that moved gives check itself if direct is
-// its square.
-func (x *expander) settle(child *configuration, vacated position.Bitboard, direct position.Square) {
+// settle adds child and the successors in which the square that a king or pawn left
+// uncovers a check. A pawn that moved gives check itself if direct is its square.
+func (x *expander) settle(child *configuration, left, direct position.Square) {
 	next := *child
 	if direct != position.NoSquare {
 		next.addChecker(checker{direct, pawnChecker})
 	}
-	x.discover(&next, vacated, -1, func(one *configuration, path position.Bitboard) {
-		if other := vacated &^ path; other != 0 && vacated.Many() {
-			x.discover(one, other, -1, func(two *configuration, _ position.Bitboard) { x.add(two) })
-		}
-		x.add(one)
-	})
+	x.discover(&next, left.Bitboard(), -1, func(one *configuration, _ position.Bitboard) { x.add(one) })
 	x.add(&next)
 }
 
@@ -312,7 +264,7 @@ func (x *expander) step(from, to position.Square) {
 			direct = to
 		}
 	}
-	land := func(child *configuration, _ position.Bitboard) { x.settle(child, from.Bitboard(), direct) }
+	land := func(child *configuration, _ position.Bitboard) { x.settle(child, from, direct) }
 	if from == x.king || from.File() == to.File() {
 		if !x.enemy.Has(to) {
 			land(&child, 0)
@@ -327,9 +279,6 @@ func (x *expander) pawnMoves(from position.Square) {
 	them := x.any | x.cf.pawns[x.them&1] | x.cf.checks()
 	for b := position.PawnAttacks(x.us, from) & them & x.evade &^ x.own; b != 0; b &= b - 1 {
 		x.advance(from, b.LSB())
-	}
-	if x.cf.ep != position.NoSquare && position.PawnAttacks(x.us, from).Has(x.cf.ep) {
-		x.enPassant(from, x.cf.ep)
 	}
 	one := from.Bitboard().Forward(x.us)
 	if x.solid()&one != 0 {
@@ -352,34 +301,16 @@ func (x *expander) advance(from, to position.Square) {
 	}
 }
 
-// doubleStep moves a pawn by two squares. The position after it may or may not
-// allow an en passant capture, if there is a pawn for it.
+// doubleStep moves a pawn by two squares, after which no en passant capture may be possible.
 func (x *expander) doubleStep(from position.Square, over position.Bitboard, to position.Square) {
+	if over.PawnAttacks(x.us)&x.cf.pawns[x.them&1] != 0 {
+		x.failed = true
+		return
+	}
 	saved := x.child
 	x.child.clear(over)
 	x.step(from, to)
-	if over.PawnAttacks(x.us)&x.cf.pawns[x.them&1] != 0 {
-		x.child.ep = over.LSB()
-		x.step(from, to)
-	}
 	x.child = saved
-}
-
-func (x *expander) enPassant(from, to position.Square) {
-	captured := to ^ 8
-	if x.evade&(to.Bitboard()|captured.Bitboard()) == 0 {
-		return
-	}
-	child := x.child
-	child.pawns[x.us&1] ^= from.Bitboard() | to.Bitboard()
-	child.pawns[x.them&1] &^= captured.Bitboard()
-	direct := position.NoSquare
-	if position.PawnAttacks(x.us, to).Has(x.goal) {
-		direct = to
-	}
-	if x.suffices(&child) {
-		x.settle(&child, from.Bitboard()|captured.Bitboard(), direct)
-	}
 }
 
 // promote makes a pawn on its last step one of the promoted pieces of its color.
@@ -396,31 +327,5 @@ func (x *expander) promote(from, to position.Square) {
 	x.arrive(&child, i, quiet, captures, left)
 	x.discover(&child, left, -1, func(child *configuration, _ position.Bitboard) {
 		x.arrive(child, i, quiet, captures, left)
-	})
-}
-
-// castle castles with a rook that has the right to in the first position. Whether it still
-// has it, and whether the king's path is attacked, is not asked.
-func (x *expander) castle(rook position.Square) {
-	i, king := x.groupOn(rook), x.start.King(x.us)
-	w := &x.cf.sets[i]
-	if king != x.king || !w.squares.Has(rook) {
-		return
-	}
-	kingTo, rookTo := position.CastledSquares(king, rook)
-	left := king.Bitboard() | rook.Bitboard()
-	path := position.CastlingPath(king, rook)
-	if x.solid()&path != 0 {
-		return
-	}
-	child := x.child
-	child.clear(path | left)
-	child.kings[x.us&1] = kingTo
-	if w.most == 1 {
-		child.sets[i].squares = 0
-	}
-	x.arrive(&child, i, rookTo.Bitboard(), 0, left)
-	x.discover(&child, left, -1, func(child *configuration, _ position.Bitboard) {
-		x.arrive(child, i, rookTo.Bitboard(), 0, left)
 	})
 }

@@ -60,9 +60,9 @@ type Finding struct {
 type Level uint8
 
 const (
-	// Quick takes about a microsecond, a few milliseconds in blocked positions, so
+	// Quick takes some microseconds, up to a few milliseconds in blocked positions, so
 	// it can be used after every move of a game. It finds most positions that cannot
-	// be won. It answers Yes only to a mate on the board or at the end of forced moves.
+	// be won, and a Yes only by chance.
 	Quick Level = iota
 	// Exact usually takes about 40 microseconds, but seconds and 200 MB in the worst
 	// case. It leaves hardly any question open.
@@ -75,10 +75,9 @@ const (
 type Solver struct {
 	exploration exploration
 	closure     *closure
-	reaches     reaches             // of the position analyzed last
-	of          position.Position   // that position
-	analyzed    bool                // reaches is complete
-	around      []position.Position // see lookAround
+	reaches     reaches           // of the position analyzed last
+	of          position.Position // that position
+	analyzed    bool              // reaches is complete
 }
 
 // CanMate reports whether any sequence of legal moves of both sides from p leads to
@@ -116,25 +115,18 @@ func (s *Solver) canMate(p *position.Position, c position.Color, level Level, fo
 		return s.afterEachMove(p, c, level, (forced-1)/moves)
 	}
 	blocked := isBlocked(p)
-	if (blocked || level == Exact) && s.isOutOfReach(p, c) {
-		return no(Reach, 0, &outOfReach{question{*p, c}, s.reaches})
+	if blocked || level == Exact {
+		if s.analyze(p); !s.reaches.mateConceivable(c) {
+			return no(Reach, 0, &outOfReach{question{*p, c}, s.reaches})
+		}
 	}
-	limit := 0
-	switch n := s.lookAround(p, c); {
-	case n > 0:
-		return no(Exhaustion, n-1, &exhausted{question{*p, c}, n})
+	switch {
 	case level == Exact:
-		limit = 1 << 22
-	case blocked && isCramped(p):
-		limit = 1 << 11
-	default:
-		return Finding{}
+		return s.exploreAndClose(p, c, 1<<21)
+	case blocked && moves <= 2*p.Pieces(position.Pawn).Count():
+		return s.exploreAndClose(p, c, 1000)
 	}
-	f := s.exploreAndClose(p, c, limit)
-	if f.Answer == Yes && level == Quick {
-		return Finding{Nodes: f.Nodes}
-	}
-	return f
+	return Finding{}
 }
 
 // no returns the finding of a proof.
@@ -143,7 +135,7 @@ func no(p Proof, nodes int, e evidence) Finding {
 }
 
 // exploreAndClose looks for a mate by c and for a proof that there is none in turn, each
-// time with four times the effort, up to most moves, and each time in another order. Nobody
+// time with three times the effort, up to most moves, and each time in another order. Nobody
 // knows which of them decides, so none gets much more effort than the others.
 func (s *Solver) exploreAndClose(p *position.Position, c position.Color, most int) Finding {
 	s.analyze(p)
@@ -173,51 +165,6 @@ func (s *Solver) exploreAndClose(p *position.Position, c position.Color, most in
 // perMove is how many successors a closure may generate for each move of an exploration,
 // which takes as long.
 const perMove = 3
-
-// lookAround looks for a proof that no line from p mates among few positions, as when
-// captures are forced. It returns how many positions there are, 0 for too many.
-func (s *Solver) lookAround(p *position.Position, c position.Color) int {
-	s.around = append(s.around[:0], *p)
-	if waiting := 0; s.lookFrom(p, c, &waiting) {
-		return len(s.around)
-	}
-	return 0
-}
-
-// isAround reports whether lookAround has seen p.
-func (s *Solver) isAround(p *position.Position) bool {
-	for i := range s.around {
-		if same(&s.around[i], p) {
-			return true
-		}
-	}
-	return false
-}
-
-// lookFrom looks at all positions after p, the last one in s.around. It reports whether
-// none is a mate, false if there are too many: waiting is how many moves wait to be made.
-func (s *Solver) lookFrom(p *position.Position, c position.Color, waiting *int) bool {
-	var moves position.MoveList
-	p.GenerateLegal(&moves)
-	if *waiting += moves.Len(); *waiting > 24 || len(s.around) > 60 {
-		return false
-	}
-	for _, m := range moves.Slice() {
-		*waiting--
-		next := p.After(m)
-		switch {
-		case isMate(&next, c):
-			return false
-		case s.isAround(&next):
-			continue
-		}
-		s.around = append(s.around, next)
-		if MaterialSuffices(&next, c) && !s.lookFrom(&next, c, waiting) {
-			return false
-		}
-	}
-	return true
-}
 
 // mostForced is how many lines of forced moves [Solver.CanMate] follows.
 const mostForced = 16
@@ -255,53 +202,18 @@ func (s *Solver) afterEachMove(p *position.Position, c position.Color, level Lev
 	return all
 }
 
-// knows reports whether p was analyzed last.
-func (s *Solver) knows(p *position.Position) bool {
-	return s.analyzed && same(&s.of, p)
-}
-
 // analyze computes the reaches of p, unless that was the last position.
 func (s *Solver) analyze(p *position.Position) {
-	if !s.knows(p) {
-		s.of, s.analyzed = *p, true
+	if !same(&s.of, p) {
+		s.of = *p
 		s.reaches.analyze(p)
 	}
-}
-
-// isOutOfReach reports whether no mate by c is within reach of the men of p.
-func (s *Solver) isOutOfReach(p *position.Position, c position.Color) bool {
-	if !s.knows(p) {
-		s.of, s.analyzed = *p, s.reaches.analyzeFor(p, c)
-	}
-	return s.analyzed && !s.reaches.mateConceivable(c)
 }
 
 // isBlocked reports whether two pawns block each other. Otherwise there are no
 // walls.
 func isBlocked(p *position.Position) bool {
 	return p.Of(position.White, position.Pawn).Forward(position.White)&p.Of(position.Black, position.Pawn) != 0
-}
-
-// isCramped reports whether there are many pawns, and the pieces of both sides have few
-// moves. In other positions a closure is hopeless for the quick level.
-func isCramped(p *position.Position) bool {
-	const few, pawns = 24, 6
-	if p.Pieces(position.Pawn).Count() < pawns {
-		return false
-	}
-	n := 0
-	for b := p.Occupied(); b != 0 && n <= few; b &= b - 1 {
-		pc := p.PieceOn(b.LSB())
-		c := pc.Color()
-		to := firstSteps(pc, b&-b)
-		if pc.Type() == position.Pawn {
-			to = to&p.ByColor(c.Opposite()) | (b&-b).Forward(c)&^p.Occupied()
-		} else if pc.Type() != position.King {
-			to = (&group{piece: pc}).attacks(b.LSB(), p.Occupied())
-		}
-		n += (to &^ p.ByColor(c)).Count()
-	}
-	return n <= few
 }
 
 // IsHelpmate reports whether line is a sequence of legal moves from p that ends
