@@ -211,6 +211,32 @@ func TestEveryLevelKnowsTheElementaryMates(t *testing.T) {
 	}
 }
 
+// People know how games begin, even those who soon lose a piece.
+func TestEveryLevelOpensAsPeopleDo(t *testing.T) {
+	seeds := 15
+	if testing.Short() {
+		seeds = 5
+	}
+	for moves, known := range map[string][]string{
+		"":     {"e4", "d4", "c4", "Nf3", "g3", "b3", "f4", "Nc3", "e3", "d3"},
+		"e2e4": {"e5", "c5", "e6", "c6", "d5", "d6", "g6", "b6", "Nf6", "Nc6"},
+		"d2d4": {"d5", "Nf6", "f5", "e6", "c5", "c6", "d6", "g6"},
+	} {
+		for _, elo := range []int{MinElo, 1500, 2000} {
+			for seed := range seeds {
+				g := position.NewGame(position.StartPosition())
+				if err := g.PushAll(moves); err != nil {
+					t.Fatal(err)
+				}
+				r := newWeakEngine(elo, uint64(seed)+1).Search(g, search.Limits{}, nil)
+				if san := g.Position().SAN(r.Best); !slices.Contains(known, san) {
+					t.Errorf("Elo %d, seed %d: %s after %q", elo, seed, san, moves)
+				}
+			}
+		}
+	}
+}
+
 // Options other than the seed leave chance alone.
 func TestOptionsDoNotRestartTheDice(t *testing.T) {
 	play := func(configure bool) (moves []position.Move) {

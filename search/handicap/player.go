@@ -18,10 +18,25 @@ func newPlayer(elo int, game *position.Game) player {
 	if moves := game.Moves(); len(moves) > 0 && moves[len(moves)-1].IsCapture() {
 		p.recapture = moves[len(moves)-1].To()
 	}
-	if p.knowsWin(game.Position()) {
+	switch {
+	case p.knowsWin(game.Position()):
 		p.nodes, p.sight, p.doubt = max(p.nodes, techniqueNodes), farthest*100, 0
+	case p.knowsOpening(game):
+		p.sight, p.doubt = max(p.sight, openingSight), min(p.doubt, openingDoubt)
 	}
 	return p
+}
+
+// The sight and the doubt of a player who has learned how games begin.
+const (
+	openingSight = 800
+	openingDoubt = 25
+)
+
+// knowsOpening reports whether the player has learned such moves by heart: the first two of a
+// game from the start position at 1000, the first six at 2000.
+func (p *player) knowsOpening(game *position.Game) bool {
+	return *game.Start() == position.StartPosition() && game.Position().FullmoveNumber() <= 2+(p.elo-MinElo)/250
 }
 
 // techniqueNodes is how many nodes a win takes that the player knows by heart.
