@@ -37,9 +37,9 @@ func readLines(r io.Reader, lines chan<- string, done <-chan struct{}) {
 				return
 			}
 			line = line[:0]
-			// Whoever received the line runs on this processor next. If all others are
-			// searching, reading on would take it along into the system call, for some
-			// ten milliseconds.
+			// The session loop is now next in line for this processor. While all others
+			// search, it would wait some ten milliseconds if this goroutine went on into a
+			// system call.
 			runtime.Gosched()
 		}
 		if err != nil {

@@ -57,9 +57,7 @@ func uciOptions() (list []command.Option) {
 // takes all of them: the operating system prefers a goroutine that was waiting, and Go
 // would let it wait for its turn.
 func reserveProcessors(threads int) {
-	if n := max(runtime.NumCPU(), threads) + 2; n != runtime.GOMAXPROCS(0) {
-		runtime.GOMAXPROCS(n)
-	}
+	runtime.GOMAXPROCS(max(runtime.NumCPU(), threads) + 2)
 }
 
 // explain returns what the network says about p, and why a side cannot mate, if that is so.
@@ -87,6 +85,8 @@ func (e frugalEngine) Configure(o handicap.Options) error {
 	if err := e.Engine.Configure(o); err != nil {
 		return err
 	}
-	reserveProcessors(o.Threads)
+	if o.Threads != before.Threads {
+		reserveProcessors(o.Threads)
+	}
 	return nil
 }
