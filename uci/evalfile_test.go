@@ -3,32 +3,10 @@ package uci
 import (
 	"os"
 	"path/filepath"
-	"sync"
 	"testing"
 
 	"github.com/adoube/adoube/eval"
-	"github.com/adoube/adoube/search/handicap"
 )
-
-// A networkEngine is a fake that remembers the options it was given last.
-type networkEngine struct {
-	*fakeEngine
-	mu      sync.Mutex
-	options handicap.Options
-}
-
-func (e *networkEngine) Configure(o handicap.Options) error {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	e.options = o
-	return nil
-}
-
-func (e *networkEngine) network() *eval.Network {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	return e.options.Network
-}
 
 func TestEvalFileIsLoadedOrTheOldOneKept(t *testing.T) {
 	n := *eval.DefaultNetwork()
@@ -46,7 +24,12 @@ func TestEvalFileIsLoadedOrTheOldOneKept(t *testing.T) {
 		t.Fatal(err)
 	}
 
-	e := &networkEngine{fakeEngine: newFake()}
+	e := newFake()
+	network := func() *eval.Network {
+		e.mu.Lock()
+		defer e.mu.Unlock()
+		return e.options.Network
+	}
 	c := converse(t, testConfig(e))
 	sync := func() {
 		c.send("isready")
@@ -54,7 +37,7 @@ func TestEvalFileIsLoadedOrTheOldOneKept(t *testing.T) {
 	}
 	c.send("setoption name EvalFile value " + good)
 	sync()
-	loaded := e.network()
+	loaded := network()
 	if loaded == nil || loaded.Hash() != n.Hash() {
 		t.Fatalf("the network was not loaded: %v", loaded)
 	}
@@ -62,12 +45,12 @@ func TestEvalFileIsLoadedOrTheOldOneKept(t *testing.T) {
 	c.expect(`info string setoption "EvalFile": *`, `info string setoption "EvalFile": open /there/is/no/such.bin: *`)
 	c.send("setoption name Hash value 2")
 	sync()
-	if e.network() != loaded {
+	if network() != loaded {
 		t.Error("the network was not kept")
 	}
 	c.send("setoption name EvalFile value <empty>")
 	sync()
-	if e.network() != eval.DefaultNetwork() {
+	if network() != eval.DefaultNetwork() {
 		t.Error("the network is still in use")
 	}
 	c.send("quit")

@@ -134,8 +134,7 @@ func (f *fakeEngine) Configure(o handicap.Options) error {
 	f.mu.Lock()
 	f.options = o
 	f.mu.Unlock()
-	f.note("configure hash %d threads %d multipv %d overhead %v",
-		o.Hash, o.Threads, o.MultiPV, o.MoveOverhead)
+	f.note("configure hash %d threads %d multipv %d overhead %v elo %d", o.Hash, o.Threads, o.MultiPV, o.MoveOverhead, o.Elo)
 	return nil
 }
 

@@ -1,12 +1,10 @@
 package uci
 
 import (
-	"math/rand/v2"
 	"runtime"
 	"strings"
 	"testing"
 
-	"github.com/adoube/adoube/internal/crowded"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
 	"github.com/adoube/adoube/search/handicap"
@@ -37,33 +35,6 @@ func TestPanicOfACommandIsSurvived(t *testing.T) {
 	}
 }
 
-// Boards that no game leads to, with pawns on every rank and up to 64 pieces, are shown
-// and ruled on.
-func TestCrowdedBoardsAreServed(t *testing.T) {
-	var out strings.Builder
-	s := newSession(&out, testConfig(newFake()))
-	r := rand.New(rand.NewPCG(5, 18))
-	boards := []string{"4k3/pppppppp/8/p7/P7/8/PPPPPPPP/4K3 w - - 0 1"}
-	for len(boards) < 100 {
-		fen := crowded.FEN(r, "PpPpPpPpNbBn")
-		if p, err := position.ParseComposition(fen); err == nil && p.HasLegalMove() {
-			boards = append(boards, fen)
-		}
-	}
-	for _, fen := range boards {
-		out.Reset()
-		for _, line := range []string{"position fen " + fen, "d", "eval", "go depth 1"} {
-			s.receive(line)
-		}
-		for s.job != nil {
-			(<-s.events)()
-		}
-		if got := out.String(); strings.Contains(got, "internal error") || !strings.Contains(got, "bestmove ") {
-			t.Errorf("%s: the answer is\n%s", fen, got)
-		}
-	}
-}
-
 func TestRemarksOfTheSearchAreInfoStrings(t *testing.T) {
 	f := newFake()
 	f.think = func(g *position.Game, l search.Limits, r search.Reporter) search.Result {
@@ -85,45 +56,6 @@ func TestDebugLogThatCannotBeWrittenEndsWithOneNote(t *testing.T) {
 	c.send("setoption name Debug Log File value /no/such/directory/log")
 	c.expect(`info string setoption "Debug Log File": open /no/such/directory/log*`)
 	c.send("isready")
-	c.expect("readyok")
-}
-
-func TestStrengthOptionsReachTheEngine(t *testing.T) {
-	for _, tt := range []struct {
-		options string
-		want    int
-	}{
-		{"", 0},
-		{"Skill Level=20", 0},
-		{"Skill Level=0", handicap.MinElo},
-		{"Skill Level=10", handicap.SkillElo(10)},
-		{"UCI_Elo=1500", 0},
-		{"UCI_Elo=1500,UCI_LimitStrength=true", 1500},
-		{"UCI_LimitStrength=true,UCI_Elo=1500", 1500},
-		{"UCI_LimitStrength=true,Skill Level=3,UCI_Elo=2100", 2100},
-		{"UCI_LimitStrength=true,Skill Level=3,UCI_LimitStrength=false", handicap.SkillElo(3)},
-		{"UCI_LimitStrength=true,UCI_LimitStrength=false", 0},
-	} {
-		f := newFake()
-		s := newSession(nil, testConfig(f))
-		for o := range strings.SplitSeq(tt.options, ",") {
-			if name, value, ok := strings.Cut(o, "="); ok {
-				s.setOption("name " + name + " value " + value)
-			}
-		}
-		if f.options.Elo != tt.want {
-			t.Errorf("%s: Elo %d, want %d", tt.options, f.options.Elo, tt.want)
-		}
-	}
-}
-
-// TestTheDefaultOptionsOfLichessBotExist sends what lichess-bot and the library
-// python-chess below it send unless they are told otherwise.
-func TestTheDefaultOptionsOfLichessBotExist(t *testing.T) {
-	c := converse(t, testConfig(newFake()))
-	c.send("setoption name Move Overhead value 100", "setoption name Threads value 4", "setoption name Hash value 512",
-		"setoption name UCI_ShowWDL value true", "setoption name UCI_AnalyseMode value false",
-		"setoption name Ponder value true", "setoption name MultiPV value 1", "setoption name UCI_Chess960 value false", "isready")
 	c.expect("readyok")
 }
 

@@ -257,12 +257,6 @@ var transcripts = []struct{ name, text string }{
 		h8h7: 1
 		info string*
 		Nodes searched: 7`},
-	{"perft stops", `
-		>go perft 30
-		>stop
-		info string perft stopped
-		>isready
-		readyok`},
 	{"chess960 castling", `
 		>setoption name UCI_Chess960 value true
 		>position fen 4k3/8/8/8/8/8/8/R3K2R w HA - 0 1 moves e1h1
@@ -306,6 +300,10 @@ var transcripts = []struct{ name, text string }{
 		info string setoption "UCI_ShowWDL": "maybe" is neither true nor false
 		>setoption name Contempt value 3
 		info string setoption: there is no option "Contempt"
+		>setoption name SyzygyPath value /there/is/no/such/folder
+		info string setoption "SyzygyPath": *
+		>setoption name Syzygy50MoveRule value maybe
+		info string setoption "Syzygy50MoveRule": *
 		>setoption name UCI_Opponent value GM 2800 human Gary Kasparov
 		info string setoption: there is no option "UCI_Opponent"
 		>setoption
@@ -346,15 +344,6 @@ var transcripts = []struct{ name, text string }{
 		info string there is no position: *
 		>isready
 		readyok`},
-	{"minimal output", `
-		>setoption name Minimal value true
-		>go depth 1
-		` + firstInfo + `a2a3
-		bestmove a2a3
-		>position fen 7k/6Q1/6K1/8/8/8/8/8 b - -
-		>go depth 3
-		info depth 0 score mate 0
-		bestmove (none)`},
 	{"version and eval", `
 		>version
 		one

@@ -25,7 +25,7 @@ func TestOptionsAreAppliedAfterTheSearch(t *testing.T) {
 	c.send("isready")
 	c.expect("readyok")
 	want := `search rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
-configure hash 64 threads 1 multipv 1 overhead 10ms
+configure hash 64 threads 1 multipv 1 overhead 10ms elo 0
 clear hash
 new game`
 	if got := f.record(); got != want {
@@ -33,29 +33,38 @@ new game`
 	}
 }
 
+// What an option is set to reaches the engine, or stays as it was if the engine refuses.
 func TestOptionsReachTheEngine(t *testing.T) {
-	f := newFake()
-	c := converse(t, testConfig(f))
-	c.send("setoption name Threads value 3", "setoption NAME move overhead VALUE 70",
-		"setoption name MultiPV value 500", "isready")
-	c.expect("info string*", "readyok")
-	want := "configure hash 16 threads 3 multipv 256 overhead 70ms"
-	if got := f.record(); !strings.HasSuffix(got, want) {
-		t.Errorf("the engine was asked\n%s\nwant at the end\n%s", got, want)
+	for _, tt := range []struct{ options, want, said string }{
+		{"Threads=3,move overhead=70,MultiPV=500", "hash 16 threads 3 multipv 256 overhead 70ms elo 0", "500 is outside 1 to 256, using 256"},
+		{"Hash=116,Hash=99", "hash 116 threads 1 multipv 1 overhead 10ms elo 0", "no memory; it stays at 116"},
+		{"Threads=300", "hash 16 threads 300 multipv 1 overhead 10ms elo 0", "300 threads take 1500 MB"},
+		{"Skill Level=20", elo(0), ""},
+		{"Skill Level=0", elo(handicap.MinElo), ""},
+		{"Skill Level=10", elo(handicap.SkillElo(10)), ""},
+		{"UCI_Elo=1500", elo(0), ""},
+		{"UCI_Elo=1500,UCI_LimitStrength=true", elo(1500), ""},
+		{"UCI_LimitStrength=true,UCI_Elo=1500", elo(1500), ""},
+		{"UCI_LimitStrength=true,Skill Level=3,UCI_Elo=2100", elo(2100), ""},
+		{"UCI_LimitStrength=true,Skill Level=3,UCI_LimitStrength=false", elo(handicap.SkillElo(3)), ""},
+		{"UCI_LimitStrength=true,UCI_LimitStrength=false", elo(0), ""},
+	} {
+		f := newFake()
+		var out strings.Builder
+		s := newSession(&out, testConfig(f))
+		for o := range strings.SplitSeq(tt.options, ",") {
+			name, value, _ := strings.Cut(o, "=")
+			s.receive("setoption NAME " + name + " VALUE " + value)
+		}
+		s.configure()
+		if got := f.record(); !strings.HasSuffix(got, "configure "+tt.want) || (out.Len() == 0) != (tt.said == "") || !strings.Contains(out.String(), tt.said) {
+			t.Errorf("%s: the engine was asked\n%s\nwant at the end %s; the output is %q", tt.options, got, tt.want, out.String())
+		}
 	}
 }
 
-func TestOptionsThatTheEngineRefusesStay(t *testing.T) {
-	f := newFake()
-	c := converse(t, testConfig(f))
-	c.send("setoption name Hash value 116", "setoption name Hash value 99")
-	c.expect("info string setoption \"Hash\": no memory; it stays at 116")
-	c.send("setoption name Threads value 300", "isready")
-	c.expect("info string 300 threads take 1500 MB", "readyok")
-	if got := f.record(); !strings.Contains(got, "\nconfigure hash 116 threads 300 ") {
-		t.Errorf("the engine was asked to %s, want hash 116 and 300 threads", got)
-	}
-}
+// elo returns what the engine is told of a strength.
+func elo(n int) string { return fmt.Sprintf("hash 16 threads 1 multipv 1 overhead 10ms elo %d", n) }
 
 // TestParametersAreOptions sets all parameters together, and one of them out of its range.
 func TestParametersAreOptions(t *testing.T) {
@@ -82,16 +91,6 @@ func TestParametersAreOptions(t *testing.T) {
 	p := all[0]
 	c.send(fmt.Sprintf("setoption name %s value %d", p.Name, p.Min-1))
 	c.expect(fmt.Sprintf("info string setoption %q: %d is outside %d to %d, using %d", p.Name, p.Min-1, p.Min, p.Max, p.Min))
-}
-
-func TestEndOfInputEndsTheSession(t *testing.T) {
-	for _, start := range []string{"isready", "go infinite", "go ponder", "go depth 1"} {
-		c := converse(t, testConfig(newFake()))
-		c.send(start)
-		c.next() // readyok or info
-		c.in.Close()
-		<-c.ended
-	}
 }
 
 func TestQuitEndsASearchThatDoesNotStop(t *testing.T) {
@@ -177,21 +176,6 @@ func parseMove(t *testing.T, p *position.Position, s string) position.Move {
 		t.Fatal(err)
 	}
 	return m
-}
-
-func TestWaitReadsOnlyAfterTheSearch(t *testing.T) {
-	f := newFake()
-	release := make(chan struct{})
-	f.think = func(g *position.Game, l search.Limits, r search.Reporter) search.Result {
-		<-release
-		return f.firstMove(g, l, r)
-	}
-	c := converse(t, testConfig(f))
-	c.send("go depth 1", "go depth 1", "wait")
-	close(release)
-	c.send("quit")
-	c.expect("info*", "bestmove*", "info*", "bestmove*")
-	c.end()
 }
 
 func TestExtraCommands(t *testing.T) {
