@@ -2,16 +2,12 @@ package laws
 
 import (
 	"math/rand/v2"
-	"os"
 	"testing"
 
 	"github.com/adoube/adoube/position"
 )
 
 var colors = [...]position.Color{position.White, position.Black}
-
-// long reports whether the long versions of the tests are asked for.
-func long() bool { return os.Getenv("ADOUBE_ALL") != "" }
 
 // mustParse returns the position of fen, which may be a composition.
 func mustParse(t testing.TB, fen string) position.Position {
