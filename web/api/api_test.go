@@ -356,13 +356,24 @@ func TestAGameIsAnnotated(t *testing.T) {
 }
 
 func TestAGameIsWrittenAmongThoseItCameWith(t *testing.T) {
-	const file = "[White \"A\"]\n\n1. d4 *\n\n[White \"broken\"]\n\n1. d5 *\n\n[White \"B\"]\n\n1. e4 {old} *\n\n[White \"C\"]\n\n1. c4 *"
+	file := "[White \"A\"]\n\n1. d4 *\n\n[White \"B\"]\n\n1. e4 {old} *\n\n[White \"C\"]\n\n1. c4 *\n\n" +
+		strings.Repeat("[White \"D\"]\n\n1. b4 *\n\n", maxGames)
 	s := NewSession()
 	game := ask[openObject](t, s, "open", quote(openParams{Text: file, Game: 1})).Game
 	game.Line.Moves[0].Comments = []string{"new"}
 	got := ask[string](t, s, "write", quote(writeParams{recordParams{gameObject: game}, openParams{Text: file, Game: 1}}))
 	if a, b, c := strings.Index(got, "1. d4"), strings.Index(got, "1. e4 {new}"), strings.Index(got, "1. c4"); a < 0 || b < a || c < b {
-		t.Errorf("%s", got)
+		t.Errorf("%.500s", got)
+	}
+	if n := strings.Count(got, "1. b4"); n != maxGames {
+		t.Errorf("%d of %d games after it", n, maxGames)
+	}
+	// What cannot be read would be lost.
+	for _, broken := range []string{"[White \"E\"]\n\n1. d5 *", "[White \"E\"]\n\n1. d4 d5 2. d5 *"} {
+		params := quote(writeParams{recordParams{gameObject: game}, openParams{Text: file + broken, Game: 1}})
+		if answer := s.Call(context.Background(), "write", []byte(params), nil); !strings.Contains(string(answer), "would lose") {
+			t.Errorf("%s: %.500s", broken, answer)
+		}
 	}
 }
 

@@ -69,9 +69,9 @@ func (*Session) open(_ context.Context, params openParams, _ func(any)) (any, er
 // keptUpTo says that the game before a mistake is kept.
 func keptUpTo(mistake error) string { return fmt.Sprint(mistake, "; the game is kept up to there") }
 
-// gamesOf returns the games of a PGN, and what is wrong with those that have no legal move
-// before a mistake, which are left out.
-func gamesOf(data []byte) (games []*pgn.Game, mistakes []string, err error) {
+// gamesOf returns up to most games of a PGN, and what is wrong with those that have no legal
+// move before a mistake, which are left out.
+func gamesOf(data []byte, most int) (games []*pgn.Game, mistakes []string, err error) {
 	for g, err := range pgn.Games(bytes.NewReader(data)) {
 		switch {
 		case g == nil:
@@ -81,7 +81,7 @@ func gamesOf(data []byte) (games []*pgn.Game, mistakes []string, err error) {
 		case len(mistakes) < maxErrors:
 			mistakes = append(mistakes, g.Broken.Error())
 		}
-		if len(games) == maxGames {
+		if len(games) == most {
 			break
 		}
 	}
@@ -90,7 +90,7 @@ func gamesOf(data []byte) (games []*pgn.Game, mistakes []string, err error) {
 
 // openPGN reads PGN and returns the game with the given index, the first if there is none.
 func openPGN(params openParams) (openObject, error) {
-	games, mistakes, err := gamesOf(params.data())
+	games, mistakes, err := gamesOf(params.data(), maxGames)
 	o := openObject{Titles: []string{}, Errors: append([]string{}, mistakes...)}
 	if err != nil || len(games) == 0 {
 		return o, err

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"math"
 	"strings"
 
 	"github.com/adoube/adoube/position"
@@ -137,6 +138,28 @@ type writeParams struct {
 	openParams
 }
 
+// among puts g in the place of the game of p. It is an error if another game cannot be read
+// to its end: what is written would lack the rest of it.
+func (p *openParams) among(g *pgn.Game) ([]*pgn.Game, error) {
+	games, mistakes, err := gamesOf(p.data(), math.MaxInt)
+	if err != nil {
+		return nil, err
+	}
+	if p.Game < 0 || p.Game >= len(games) {
+		return nil, fmt.Errorf("there is no game %d", p.Game+1)
+	}
+	games[p.Game] = g
+	for _, other := range games {
+		if other.Broken != nil {
+			mistakes = append(mistakes, other.Broken.Error())
+		}
+	}
+	if len(mistakes) > 0 {
+		return nil, fmt.Errorf("games would lose what cannot be read: %s", mistakes[0])
+	}
+	return games, nil
+}
+
 // write returns the game as PGN, after and before the others that it came with.
 func (*Session) write(_ context.Context, params writeParams, _ func(any)) (any, error) {
 	g, err := params.record()
@@ -144,14 +167,10 @@ func (*Session) write(_ context.Context, params writeParams, _ func(any)) (any, 
 		return nil, err
 	}
 	games := []*pgn.Game{g}
-	if data := params.data(); len(data) > 0 {
-		if games, _, err = gamesOf(data); err != nil {
+	if len(params.data()) > 0 {
+		if games, err = params.among(g); err != nil {
 			return nil, err
 		}
-		if params.Game < 0 || params.Game >= len(games) {
-			return nil, fmt.Errorf("there is no game %d", params.Game+1)
-		}
-		games[params.Game] = g
 	}
 	var b bytes.Buffer
 	for _, g := range games {
