@@ -179,6 +179,8 @@ func conveniences(t *testing.T, b *browser, address string) {
 	p.click("#save")
 	p.click("#save-all")
 	p.wait(`saved.join() === "A-Aa-B.pgn,games.pgn"`)
+	p.click("#start") // a game that is none of those
+	p.wait(`document.querySelector("#save-all").hidden`)
 	p.eval(`{ const theme = document.querySelector("#theme"); theme.value = "brown"; theme.dispatchEvent(new Event("change")); }`)
 	p.wait(`getComputedStyle(document.querySelector("#board .dark")).fill === "rgb(181, 140, 102)"`)
 }

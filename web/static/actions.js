@@ -7,13 +7,14 @@ import { number } from './text.js';
 import * as tree from './tree.js';
 import { say } from './widgets.js';
 
-/** @type {{ record: GameRecord, path: number[], match: Match | null } | null} */
+/** @typedef {{ record: GameRecord, path: number[], match: Match | null, games: Games | null }} Kept */
+/** @type {Kept | null} */
 let earlier = null; // what undo brings back
 
 /** keep notes the game before a change that cannot be seen through. */
 function keep() {
-  const { game, node, match } = state;
-  earlier = { record: structuredClone(game.record()), path: tree.pathTo(node), match };
+  const { game, node, match, games } = state;
+  earlier = { record: structuredClone(game.record()), path: tree.pathTo(node), match, games };
 }
 
 /** @param {string} text */
@@ -48,13 +49,14 @@ export function edited(node = state.node) {
 }
 
 /**
- * load replaces the game.
+ * load replaces the game by one that is none of those that were opened.
  * @param {GameRecord} record
  * @param {number[]} path to the position to show
  */
 export function load(record, path = []) {
   keep();
   set(record, path);
+  store.set({ games: null });
 }
 
 /**
@@ -71,10 +73,10 @@ export function set(record, path) {
 /** undo brings back the game before the last change that was offered to be undone. */
 export function undo() {
   if (!earlier) return;
-  const { record, path, match } = earlier;
+  const { record, path, match, games } = earlier;
   earlier = null;
   set(record, path);
-  store.set({ toast: null, match });
+  store.set({ toast: null, match, games });
 }
 
 /** @param {string} text */

@@ -17,7 +17,7 @@ let brush = 'P'; // the piece to put down, '' to remove pieces
 export function startSetup() {
   const file = $('file');
   const pgn = 'application/x-chess-pgn';
-  /** @type {Record<string, () => void>} */
+  /** @type {Record<string, () => unknown>} */
   const buttons = {
     open: () => act.open({ text: $('text').value }),
     'choose-file': () => file.click(),
@@ -30,7 +30,15 @@ export function startSetup() {
     start: () => apply(startFEN),
     empty: () => apply(emptyFEN),
   };
-  for (const [id, act] of Object.entries(buttons)) $(id).onclick = act;
+  for (const [id, press] of Object.entries(buttons)) {
+    $(id).onclick = async () => {
+      try {
+        await press();
+      } catch (e) {
+        act.fail(e);
+      }
+    };
+  }
   file.onchange = () => file.files[0] && read(file.files[0]);
   $('games').onchange = () => state.games && act.open(state.games.source, +$('games').value);
   $('fen').onchange = () => apply($('fen').value);
@@ -198,7 +206,7 @@ export function read(file) {
  */
 async function written(games = null) {
   const among = games ? { ...games.source, game: games.index } : {};
-  return arbiter.call('write', { ...state.game.record(true), ...among }).catch(act.fail);
+  return arbiter.call('write', { ...state.game.record(true), ...among });
 }
 
 /** @param {string} content */
