@@ -49,8 +49,9 @@ type Result struct {
 // and with limits.Ponder not before PonderHit or Stop. Until Wait has returned, the game must
 // not change and the engine must not be used.
 //
-// Unless r is nil, it hears what the search finds: lines after every completed iteration if the
-// time allows more than some milliseconds, and once more at the end. The last line of rank 1 always agrees with the result.
+// Unless r is nil, it hears what the search finds: lines after every completed iteration, and
+// once more at the end. A single line is reported only at the end if the time allows no more
+// than some milliseconds. The last line of rank 1 always agrees with the result.
 func (e *Engine) Start(game *position.Game, limits Limits, r Reporter) *Search {
 	s := &Search{wake: make(chan struct{}, 1), done: make(chan struct{})}
 	s.begin(e, game, limits, r)

@@ -84,10 +84,11 @@ type rankedLine struct {
 
 // reportLines reports up to n of the best lines of w. A line that the iteration has
 // not reached yet is reported with the result and the depth of an earlier one. Final
-// says that the search is over.
+// says that the search is over. If there are several lines, a handicap may depend on all
+// iterations.
 func (w *worker) reportLines(n int, final bool) {
 	s := w.job
-	if s.reporter == nil || !final && s.clock.brief() {
+	if s.reporter == nil || !final && n == 1 && s.clock.brief() {
 		return
 	}
 	until := s.clock.elapsed() + s.tbBudget(final) // for all lines together

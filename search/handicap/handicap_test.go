@@ -127,6 +127,24 @@ func TestPlayersOverlookWhatIsTooDeepForThem(t *testing.T) {
 	}
 }
 
+// Who sees a ply ahead judges moves by the first iteration, however little time there is for
+// more.
+func TestAPlayerWithoutTimeSeesNoFarther(t *testing.T) {
+	root, err := position.ParseFEN("r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range []search.Limits{{MoveTime: 9 * time.Millisecond}, {Clock: [2]time.Duration{100 * time.Millisecond, 100 * time.Millisecond}}} {
+		p := newWeakEngine(1000, 1).startPlay(position.NewGame(root), l, nil)
+		p.Wait()
+		for i := range p.lines {
+			if p.lines[i].seen[1] == unseen {
+				t.Errorf("%+v: %v was not seen to a depth of 1", l, p.lines[i].PV[0])
+			}
+		}
+	}
+}
+
 // A reply is hidden if it is quiet, comes from far away, goes backward, or is by a
 // knight; checks and captures are seen first.
 func TestForcingMovesAreSeenFartherThanHiddenOnes(t *testing.T) {
