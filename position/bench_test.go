@@ -5,45 +5,35 @@ import (
 	"testing"
 )
 
-// benchPositions are positions of middle games and endings, with their legal
-// moves.
-func benchPositions(b *testing.B) (positions []Position, moves [][]Move) {
-	b.Helper()
-	for _, fen := range corpus[:6] {
-		p := mustParse(b, fen)
-		positions = append(positions, p)
-		moves = append(moves, slices.Collect(p.LegalMoves()))
-	}
-	return positions, moves
-}
-
 // perItem reports the time that one of n items in a run of the loop took.
 func perItem(b *testing.B, n int, unit string) {
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(n), "ns/"+unit)
 }
 
+var sink int
+
+// BenchmarkMovegen measures what is done to positions of middle games and endings.
 func BenchmarkMovegen(b *testing.B) {
-	positions, moves := benchPositions(b)
-	n := 0
-	for i := range moves {
-		n += len(moves[i])
-	}
+	var l MoveList
 	for _, bm := range []struct {
 		name     string
-		generate func(p *Position, l *MoveList)
+		generate func(p *Position)
 	}{
-		{"legal", (*Position).GenerateLegal},
-		{"noisy", (*Position).GenerateNoisy},
-		{"quiets", (*Position).GenerateQuiets},
-		{"count", func(p *Position, _ *MoveList) { sink += p.LegalMoveCount() }},
+		{"legal", func(p *Position) { p.GenerateLegal(&l) }},
+		{"noisy", func(p *Position) { p.GenerateNoisy(&l) }},
+		{"quiets", func(p *Position) { p.GenerateQuiets(&l) }},
+		{"count", func(p *Position) { sink += p.LegalMoveCount() }},
 	} {
 		b.Run(bm.name, func(b *testing.B) {
 			b.ReportAllocs()
-			var l MoveList
+			var positions []Position
+			for _, fen := range corpus[:6] {
+				positions = append(positions, mustParse(b, fen))
+			}
 			for b.Loop() {
 				for i := range positions {
 					l.Clear()
-					bm.generate(&positions[i], &l)
+					bm.generate(&positions[i])
 				}
 			}
 			perItem(b, len(positions), "position")
@@ -51,45 +41,35 @@ func BenchmarkMovegen(b *testing.B) {
 	}
 }
 
-var sink int
-
-func BenchmarkMakeMove(b *testing.B) {
-	positions, moves := benchPositions(b)
-	b.ReportAllocs()
-	n := 0
-	for i := range moves {
-		n += len(moves[i])
-	}
+// BenchmarkMove measures what is done to their legal moves.
+func BenchmarkMove(b *testing.B) {
+	any := func(Move) bool { return true }
 	var next Position
-	for b.Loop() {
-		for i := range positions {
-			for _, m := range moves[i] {
-				positions[i].MakeMove(m, &next)
-			}
-		}
-	}
-	perItem(b, n, "move")
-}
-
-func BenchmarkSEE(b *testing.B) {
-	positions, moves := benchPositions(b)
-	for _, captures := range []bool{true, false} {
-		name := "quiets"
-		if captures {
-			name = "captures"
-		}
-		b.Run(name, func(b *testing.B) {
+	for _, bm := range []struct {
+		name string
+		take func(Move) bool
+		do   func(p *Position, m Move) bool
+	}{
+		{"make", any, func(p *Position, m Move) bool { p.MakeMove(m, &next); return false }},
+		{"see of captures", Move.IsCapture, func(p *Position, m Move) bool { return p.SEE(m, 0) }},
+		{"see of the rest", func(m Move) bool { return !m.IsCapture() }, func(p *Position, m Move) bool { return p.SEE(m, 0) }},
+		{"legality", any, func(p *Position, m Move) bool { return p.IsPseudoLegal(m) && p.IsLegal(m) && p.GivesCheck(m) }},
+	} {
+		b.Run(bm.name, func(b *testing.B) {
 			b.ReportAllocs()
+			var positions []Position
+			var moves [][]Move
 			n := 0
+			for _, fen := range corpus[:6] {
+				p := mustParse(b, fen)
+				taken := slices.DeleteFunc(slices.Collect(p.LegalMoves()), func(m Move) bool { return !bm.take(m) })
+				positions, moves, n = append(positions, p), append(moves, taken), n+len(taken)
+			}
 			for b.Loop() {
-				n = 0
 				for i := range positions {
 					for _, m := range moves[i] {
-						if m.IsCapture() == captures {
-							n++
-							if positions[i].SEE(m, 0) {
-								sink++
-							}
+						if bm.do(&positions[i], m) {
+							sink++
 						}
 					}
 				}
@@ -99,55 +79,27 @@ func BenchmarkSEE(b *testing.B) {
 	}
 }
 
-func BenchmarkLegality(b *testing.B) {
-	positions, moves := benchPositions(b)
-	b.ReportAllocs()
-	n := 0
-	for i := range moves {
-		n += len(moves[i])
-	}
-	for b.Loop() {
-		for i := range positions {
-			for _, m := range moves[i] {
-				if positions[i].IsPseudoLegal(m) && positions[i].IsLegal(m) && positions[i].GivesCheck(m) {
-					sink++
-				}
-			}
-		}
-	}
-	perItem(b, n, "move")
-}
-
 func BenchmarkSliderAttacks(b *testing.B) {
 	random := newRandom()
 	var occupied [256]Bitboard
 	for i := range occupied {
 		occupied[i] = Bitboard(random.Uint64() & random.Uint64())
 	}
-	for _, bm := range []struct {
-		name    string
-		attacks func(Square, Bitboard) Bitboard
-	}{
-		{"bishop", BishopAttacks},
-		{"rook", RookAttacks},
-		{"queen", QueenAttacks},
-	} {
-		b.Run(bm.name, func(b *testing.B) {
-			var set Bitboard
+	for name, attacks := range map[string]func(Square, Bitboard) Bitboard{"bishop": BishopAttacks, "rook": RookAttacks, "queen": QueenAttacks} {
+		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
 				for i, occ := range occupied {
-					set ^= bm.attacks(Square(i&63), occ)
+					sink += int(attacks(Square(i&63), occ) & 1)
 				}
 			}
-			sink += set.Count()
 			perItem(b, len(occupied), "lookup")
 		})
 	}
 }
 
 func BenchmarkUpcomingRepetition(b *testing.B) {
-	g := NewGame(StartPosition())
-	if err := g.PushAll("g1f3 g8f6 b1c3 b8c6 f3g5 f6g4 c3d5 c6d4 g5f3 g4f6 d5c3"); err != nil {
+	g, err := ParseGame("startpos moves g1f3 g8f6 b1c3 b8c6 f3g5 f6g4 c3d5 c6d4 g5f3 g4f6 d5c3")
+	if err != nil {
 		b.Fatal(err)
 	}
 	b.ReportAllocs()

@@ -77,11 +77,3 @@ func TestPopTakesBackEveryMove(t *testing.T) {
 		}
 	}
 }
-
-func TestPushRefusesIllegalMoves(t *testing.T) {
-	var g Game
-	const want = `move "Nf6": illegal, no white knight can move to f6`
-	if err := g.Push("Nf6"); err == nil || err.Error() != want || len(g.Moves()) != 0 {
-		t.Errorf("Push = %v, want %s", err, want)
-	}
-}

@@ -6,11 +6,21 @@ import (
 	"testing"
 )
 
-func TestUCIMovesParseBackToThemselves(t *testing.T) {
-	randomPositions(t, 20_000, func(p *Position) {
+// UCI has two notations of castling, of which a position of standard chess has the older. The
+// king's own move is castling only where it is no ordinary move of the king.
+func TestMovesParseBackToThemselves(t *testing.T) {
+	randomPositions(t, 10_000, func(p *Position) {
+		seen := map[string]bool{}
 		for m := range p.LegalMoves() {
-			for _, chess960 := range []bool{false, true} {
-				s := uciOf(p, m, chess960)
+			san := p.SAN(m)
+			if seen[san] {
+				t.Fatalf("%s: %s means two moves", p.FEN(), san)
+			}
+			seen[san] = true
+			if got, err := p.ParseSAN(san); err != nil || got != m {
+				t.Fatalf("%s: ParseSAN(%q) = %s, %v, want %s", p.FEN(), san, got, err, m)
+			}
+			for _, s := range []string{m.String(), p.UCI(m)} { // as in Chess960, and as in standard chess
 				if got, err := p.ParseUCI(s); err != nil || got != m {
 					t.Fatalf("%s: ParseUCI(%q) = %v, %v, want %v", p.FEN(), s, got, err, m)
 				}
@@ -19,74 +29,26 @@ func TestUCIMovesParseBackToThemselves(t *testing.T) {
 	})
 }
 
-func TestSANParsesBackToItself(t *testing.T) {
-	randomPositions(t, 4000, func(p *Position) {
-		seen := map[string]bool{}
-		for m := range p.LegalMoves() {
-			s := p.SAN(m)
-			if seen[s] {
-				t.Fatalf("%s: %s means two moves", p.FEN(), s)
-			}
-			seen[s] = true
-			if got, err := p.ParseSAN(s); err != nil || got != m {
-				t.Fatalf("%s: ParseSAN(%q) = %s, %v, want %s", p.FEN(), s, got, err, m)
-			}
-		}
-	})
-}
-
-// uciOf returns m in one of the two notations of UCI.
-func uciOf(p *Position, m Move, chess960 bool) string {
-	if chess960 {
-		return m.String()
-	}
-	return p.UCI(m)
-}
-
-func TestUCIOfCastling(t *testing.T) {
-	for _, tt := range []struct {
-		name, fen, move string
-		chess960        bool
-		want            string
-	}{
-		{"standard", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1h1", false, "e1g1"},
-		{"standard, long", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1a1", false, "e1c1"},
-		{"Chess960 mode", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1", true, "e1h1"},
-		{"Chess960 position in standard mode", "4k3/8/8/8/8/8/8/1R3K1R w KQ - 0 1", "f1h1", false, "f1h1"},
-		{"black", "r3k2r/8/8/8/8/8/8/4K3 b kq - 0 1", "e8a8", false, "e8c8"},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			p := mustParse(t, tt.fen)
-			m, err := p.ParseUCI(tt.move)
-			if err != nil || !m.IsCastling() {
-				t.Fatalf("ParseUCI(%q) = %v, %v", tt.move, m, err)
-			}
-			if got := uciOf(&p, m, tt.chess960); got != tt.want {
-				t.Errorf("UCI = %q, want %q", got, tt.want)
-			}
-		})
-	}
-}
-
-// The king's own move is castling only where it is no ordinary king move.
-func TestParseUCIOfKingMoves(t *testing.T) {
+func TestCastlingInUCI(t *testing.T) {
 	for _, tt := range []struct {
 		name, fen, move string
 		castling        bool
+		want            string
 	}{
-		{"two squares", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1", true},
-		{"two squares, rook on g1", "4k3/8/8/8/8/8/8/4K1R1 w K - 0 1", "e1g1", true},
-		{"three squares", "4k3/8/8/8/8/8/8/3K3R w K - 0 1", "d1g1", true},
-		{"one square", "4k3/8/8/8/8/8/8/5K1R w K - 0 1", "f1g1", false},
-		{"one square onto the rook", "4k3/8/8/8/8/8/8/5KR1 w K - 0 1", "f1g1", true},
+		{"standard", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1h1", true, "e1g1"},
+		{"long", "r3k2r/8/8/8/8/8/8/4K3 b kq - 0 1", "e8a8", true, "e8c8"},
+		{"two squares", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1", true, "e1g1"},
+		{"two squares, rook on g1", "4k3/8/8/8/8/8/8/4K1R1 w K - 0 1", "e1g1", true, "e1g1"},
+		{"Chess960", "4k3/8/8/8/8/8/8/1R3K1R w KQ - 0 1", "f1h1", true, "f1h1"},
+		{"three squares", "4k3/8/8/8/8/8/8/3K3R w K - 0 1", "d1g1", true, "d1h1"},
+		{"one square", "4k3/8/8/8/8/8/8/5K1R w K - 0 1", "f1g1", false, "f1g1"},
+		{"one square onto the rook", "4k3/8/8/8/8/8/8/5KR1 w K - 0 1", "f1g1", true, "f1g1"},
 	} {
-		t.Run(tt.name, func(t *testing.T) {
-			p := mustParse(t, tt.fen)
-			m, err := p.ParseUCI(tt.move)
-			if err != nil || m.IsCastling() != tt.castling {
-				t.Errorf("ParseUCI(%q) = kind %d, %v; castling wanted: %v", tt.move, m.Kind(), err, tt.castling)
-			}
-		})
+		p := mustParse(t, tt.fen)
+		m, err := p.ParseUCI(tt.move)
+		if err != nil || m.IsCastling() != tt.castling || p.UCI(m) != tt.want {
+			t.Errorf("%s: %s is %s of kind %d, %v, want %s", tt.name, tt.move, p.UCI(m), m.Kind(), err, tt.want)
+		}
 	}
 }
 

@@ -138,23 +138,3 @@ func TestHasUpcomingRepetitionAgreesWithTryingTheMoves(t *testing.T) {
 		t.Errorf("only %d upcoming repetitions, too few for a test", found)
 	}
 }
-
-func TestKeysTellPositionsApartAsTheLawsDo(t *testing.T) {
-	for _, tt := range []struct {
-		name, a, b string
-		same       bool
-	}{
-		{"side to move", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "4k3/8/8/8/8/8/8/R3K3 b - - 0 1", false},
-		{"castling right", "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", false},
-		{"counters", "4k3/8/8/8/8/8/8/R3K3 w - - 5 9", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", true},
-		{"legal en passant", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1", false},
-		{"en passant that exposes the king", "4r1k1/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "4r1k1/8/8/3pP3/8/8/8/4K3 w - - 0 1", true},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			a, b := mustParse(t, tt.a), mustParse(t, tt.b)
-			if got := a.Key() == b.Key(); got != tt.same {
-				t.Errorf("%q and %q have the same key: %v, want %v", tt.a, tt.b, got, tt.same)
-			}
-		})
-	}
-}

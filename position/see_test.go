@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/adoube/adoube/internal/crowded"
 )
 
 // slowSEE returns the value of the exchange that m begins, by playing it out on
@@ -85,36 +87,12 @@ func TestSEEAgreesWithPlayingTheExchange(t *testing.T) {
 	}
 	randomPositions(t, 4000, check)
 	random := newRandom()
-	for range 1500 {
-		if p, ok := crowdedPosition(random.IntN); ok {
+	for range 1500 { // pieces that attack each other, and pins
+		if p, err := ParseComposition(crowded.FEN(random, crowdedLetters)); err == nil {
 			check(&p)
 		}
 	}
 	t.Logf("%d moves", n)
-}
-
-// crowdedPosition returns a random position with many pieces that attack each
-// other, pins and pawns about to promote; not ok if it came out illegal.
-func crowdedPosition(intn func(int) int) (p Position, ok bool) {
-	p = Position{epSquare: NoSquare, fullmove: 1}
-	p.side = Color(intn(2))
-	if p.side == Black {
-		p.key ^= zobrist.side
-	}
-	const letters = "KkQqRrRrBbBbNnNnPPPPPppppp"
-	for _, letter := range []byte(letters) {
-		sq := Square(intn(64))
-		pc := parsePiece(letter)
-		if p.board[sq] != NoPiece || pc.Type() == Pawn && (sq.Rank() == 0 || sq.Rank() == 7) {
-			continue
-		}
-		p.put(pc, sq)
-	}
-	if p.findKings() != nil {
-		return p, false
-	}
-	p.updateChecks()
-	return p, p.unplayable() == nil
 }
 
 // seeDeviations are exchanges whose published values we do not share.

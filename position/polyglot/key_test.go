@@ -43,34 +43,6 @@ func lastMove(g *position.Game) position.Move {
 	return position.NoMove
 }
 
-func TestEnPassantCountsWhereAPawnStandsBeside(t *testing.T) {
-	for _, tt := range []struct {
-		name, fen, move string
-		want            bool
-	}{
-		{"a capture is legal", "4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1", "e2e4", true},
-		{"no pawn beside", "4k3/8/8/8/2p5/8/4P3/4K3 w - - 0 1", "e2e4", false},
-		{"a pinned pawn beside", "3k4/8/8/8/3p4/8/4P3/3RK3 w - - 0 1", "e2e4", true},
-		{"a position that no move led to", "4k3/8/8/8/3pP3/8/8/4K3 b - - 0 1", "", false},
-		{"the capture would expose the king", "8/8/8/8/k2p3R/8/4P3/4K3 w - - 0 1", "e2e4", true},
-		{"a pawn of the same side beside", "4k3/8/8/8/3P4/8/4P3/4K3 w - - 0 1", "e2e4", false},
-		{"a file: a pawn across the edge does not count", "4k3/8/8/7p/8/8/P7/4K3 w - - 0 1", "a2a4", false},
-		{"a file: nor one rank lower", "4k3/8/8/8/7p/8/P7/4K3 w - - 0 1", "a2a4", false},
-		{"h file", "4k3/7p/8/P5P1/8/8/8/4K3 b - - 0 1", "h7h5", true},
-		{"h file: a pawn across the edge does not count", "4k3/7p/8/P7/8/8/8/4K3 b - - 0 1", "h7h5", false},
-		{"a single step", "4k3/8/8/8/8/3p4/4P3/4K3 w - - 0 1", "e2e3", false},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			g := newGame(t, tt.fen, tt.move)
-			p := g.Position()
-			with, without := Key(p, lastMove(g)), slowKey(p.FEN(), "-")
-			if got := with != without; got != tt.want {
-				t.Errorf("en passant is part of the key: %t, want %t", got, tt.want)
-			}
-		})
-	}
-}
-
 // newGame returns the game of the given moves from a FEN.
 func newGame(t testing.TB, fen, moves string) *position.Game {
 	t.Helper()
@@ -151,6 +123,9 @@ func TestKeyAgreesWithOneMadeFromTheFEN(t *testing.T) {
 			}
 			if got, want := Key(g.Position(), m), slowKey(g.Position().FEN(), file); got != want {
 				t.Fatalf("%s after %s: key %016x, want %016x", g.Position().FEN(), text, got, want)
+			}
+			if got, want := Key(g.Position(), position.NoMove), slowKey(g.Position().FEN(), g.Position().EnPassant().String()[:1]); got != want {
+				t.Fatalf("%s, which no move led to: key %016x, want %016x", g.Position().FEN(), got, want)
 			}
 		}
 	}
