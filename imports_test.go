@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/adoube/adoube/internal/must"
 )
 
 const modulePath = "github.com/adoube/adoube/"
@@ -31,6 +33,7 @@ var imports = []struct {
 	{"internal/disk", "golang.org/x/sys/windows"},
 	{"internal/frugal", ""},
 	{"internal/invariants", ""},
+	{"internal/must", ""},
 	{"internal/params", ""},
 	{"internal/progress", "golang.org/x/term"},
 	{"internal/relaxed", ""},
@@ -113,10 +116,7 @@ func TestImportsPointDown(t *testing.T) {
 // TestTheEngineHasNoNetworkStack asks the go command, which knows what the modules
 // import that the engine imports.
 func TestTheEngineHasNoNetworkStack(t *testing.T) {
-	out, err := exec.Command("go", "list", "-deps", "./cmd/engine").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(exec.Command("go", "list", "-deps", "./cmd/engine").Output())(t)
 	for pkg := range strings.Lines(string(out)) {
 		if pkg = strings.TrimSpace(pkg); pkg == "net" || pkg == "net/http" || pkg == "crypto/tls" {
 			t.Errorf("the engine links %s", pkg)

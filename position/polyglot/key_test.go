@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 )
 
@@ -25,10 +26,7 @@ func TestKeysOfTheFormat(t *testing.T) {
 		{"a2a4 b7b5 h2h4 b5b4 c2c4", 0x3c8123ea7b067637},
 		{"a2a4 b7b5 h2h4 b5b4 c2c4 b4c3 a1a3", 0x5c3f9b829b279560},
 	} {
-		g := position.NewGame(position.StartPosition())
-		if err := g.PushAll(tt.moves); err != nil {
-			t.Fatal(err)
-		}
+		g := newGame(t, position.StartFEN, tt.moves)
 		if got := Key(g.Position(), lastMove(g)); got != tt.want {
 			t.Errorf("after %q: key %016x, want %016x", tt.moves, got, tt.want)
 		}
@@ -46,14 +44,8 @@ func lastMove(g *position.Game) position.Move {
 // newGame returns the game of the given moves from a FEN.
 func newGame(t testing.TB, fen, moves string) *position.Game {
 	t.Helper()
-	p, err := position.ParseFEN(fen)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g := position.NewGame(p)
-	if err := g.PushAll(moves); err != nil {
-		t.Fatal(err)
-	}
+	g := position.NewGame(must.Get(position.ParseFEN(fen))(t))
+	must.Do(t, g.PushAll(moves))
 	return g
 }
 
