@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/internal/frugal"
+	"github.com/adoube/adoube/internal/must"
 )
 
 // filled returns a table with the results of a random search.
@@ -58,9 +59,7 @@ func TestLoadedEntriesAreThoseThatWereSaved(t *testing.T) {
 // the table must stay as it was.
 func TestDamagedFilesAreRefusedAsAWhole(t *testing.T) {
 	var file bytes.Buffer
-	if _, err := filled(1, 50).Save(&file, "a net"); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(filled(1, 50).Save(&file, "a net"))(t)
 	good := file.Bytes()
 	refuse := func(name string, data []byte) {
 		t.Helper()
@@ -120,9 +119,7 @@ func (f *hollowFile) Seek(offset int64, whence int) (int64, error) {
 
 func TestAHollowFileIsRefusedWithoutReadingIt(t *testing.T) {
 	var file bytes.Buffer
-	if _, err := filled(1, 3).Save(&file, "n"); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(filled(1, 3).Save(&file, "n"))(t)
 	const count = 500_000_000
 	begin := binary.LittleEndian.AppendUint64(file.Bytes()[:fileOverhead-sha256.Size-8+1], count)
 	for _, size := range []int64{int64(fileOverhead) + 1 + count*recordSize, 8 << 30} {
@@ -156,9 +153,7 @@ func (d *fullDisk) Write(p []byte) (int, error) {
 
 func FuzzLoad(f *testing.F) {
 	var file bytes.Buffer
-	if _, err := filled(1, 3).Save(&file, "n"); err != nil {
-		f.Fatal(err)
-	}
+	must.Get(filled(1, 3).Save(&file, "n"))(f)
 	f.Add(file.Bytes())
 	f.Add([]byte(FileMagic))
 	f.Fuzz(func(t *testing.T, data []byte) {
