@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/epd"
 	"github.com/adoube/adoube/search"
@@ -33,14 +34,8 @@ func TestSolves(t *testing.T) {
 		{"dm -2;", "a1a8", search.MateIn(1), false},
 	}
 	for _, tt := range tests {
-		tasks, err := epd.Read(strings.NewReader(fen + tt.operation))
-		if err != nil {
-			t.Fatal(err)
-		}
-		m, err := tasks[0].Position.ParseUCI(tt.move)
-		if err != nil {
-			t.Fatal(err)
-		}
+		tasks := must.Get(epd.Read(strings.NewReader(fen + tt.operation)))(t)
+		m := must.Get(tasks[0].Position.ParseUCI(tt.move))(t)
 		if got := solves(search.Result{Best: m, Score: tt.score}, &tasks[0]); got != tt.want {
 			t.Errorf("%q, playing %s with score %d: solved %t, want %t", tt.operation, tt.move, tt.score, got, tt.want)
 		}
@@ -52,10 +47,7 @@ func TestRunSuite(t *testing.T) {
 6k1/5ppp/8/8/8/8/8/R5K1 w - - am Ra8#; id "not solved";
 6k1/5ppp/8/8/8/8/8/R5K1 w - - id "not scored";
 7k/5Q2/6K1/8/8/8/8/8 b - - bm #-1; id "stalemate"`
-	tasks, err := epd.Read(strings.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	tasks := must.Get(epd.Read(strings.NewReader(text)))(t)
 	for _, asJSON := range []bool{false, true} {
 		var out strings.Builder
 		r, err := RunSuite(context.Background(), &out, tasks, SuiteConfig{Limits: search.Limits{Depth: 3}, JSON: asJSON})
@@ -78,14 +70,9 @@ func TestRunSuite(t *testing.T) {
 }
 
 func TestNamesOfTasksCannotSteerATerminal(t *testing.T) {
-	tasks, err := epd.Read(strings.NewReader("6k1/5ppp/8/8/8/8/8/R5K1 w - - id \"\x1b]0;t\a\u202eПуть\";"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	tasks := must.Get(epd.Read(strings.NewReader("6k1/5ppp/8/8/8/8/8/R5K1 w - - id \"\x1b]0;t\a\u202eПуть\";")))(t)
 	var out strings.Builder
-	if _, err := RunSuite(context.Background(), &out, tasks, SuiteConfig{Limits: search.Limits{Depth: 1}}); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(RunSuite(context.Background(), &out, tasks, SuiteConfig{Limits: search.Limits{Depth: 1}}))(t)
 	if !strings.Contains(out.String(), ` \x1b]0;t\a\u202eПуть`+"\n") {
 		t.Errorf("the output is %q", out.String())
 	}
@@ -101,18 +88,11 @@ func TestMovesAreInUCINotation(t *testing.T) {
 // runTask returns what the search has to say about a single task.
 func runTask(t *testing.T, line string, limits search.Limits) Answer {
 	t.Helper()
-	tasks, err := epd.Read(strings.NewReader(line))
-	if err != nil {
-		t.Fatal(err)
-	}
+	tasks := must.Get(epd.Read(strings.NewReader(line)))(t)
 	var out strings.Builder
-	if _, err := RunSuite(context.Background(), &out, tasks, SuiteConfig{Limits: limits, JSON: true}); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(RunSuite(context.Background(), &out, tasks, SuiteConfig{Limits: limits, JSON: true}))(t)
 	var a Answer
-	if err := json.NewDecoder(strings.NewReader(out.String())).Decode(&a); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.NewDecoder(strings.NewReader(out.String())).Decode(&a))
 	return a
 }
 
@@ -148,19 +128,13 @@ func TestTheSolutionIsWhereTheAnswerWasFoundAndKept(t *testing.T) {
 		{"bm Ra8; dm 1;", solution{5, 50}},
 		{"am Ra8;", solution{}},
 	} {
-		tasks, err := epd.Read(strings.NewReader(fen + tt.operation))
-		if err != nil {
-			t.Fatal(err)
-		}
+		tasks := must.Get(epd.Read(strings.NewReader(fen + tt.operation)))(t)
 		watch := solutionWatch{task: &tasks[0]}
 		for i, line := range []struct {
 			move  string
 			score search.Score
 		}{{"a1a8", 50}, {"a1a8", 60}, {"g1f1", 70}, {"a1a8", 80}, {"a1a8", search.MateIn(1)}} {
-			m, err := tasks[0].Position.ParseUCI(line.move)
-			if err != nil {
-				t.Fatal(err)
-			}
+			m := must.Get(tasks[0].Position.ParseUCI(line.move))(t)
 			l := search.Line{MultiPV: 1, PV: []position.Move{m}, Score: line.score}
 			l.Nodes, l.Time = uint64(10*(i+1)), time.Duration(i+1)*time.Millisecond
 			watch.see(l)
