@@ -18,6 +18,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/internal/version"
 )
 
@@ -34,10 +35,7 @@ var (
 // list returns what a compressed tar archive holds.
 func list(t *testing.T, data []byte) string {
 	t.Helper()
-	z, err := gzip.NewReader(bytes.NewReader(data))
-	if err != nil {
-		t.Fatal(err)
-	}
+	z := must.Get(gzip.NewReader(bytes.NewReader(data)))(t)
 	var b strings.Builder
 	for r := tar.NewReader(z); ; {
 		h, err := r.Next()
@@ -47,20 +45,14 @@ func list(t *testing.T, data []byte) string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		text, err := io.ReadAll(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(io.ReadAll(r))(t)
 		fmt.Fprintf(&b, "%o %s %s %s\n", h.Mode, h.ModTime.UTC().Format(time.DateOnly), h.Name, text)
 	}
 }
 
 func TestArchivesHoldTheFiles(t *testing.T) {
 	packed := inFolder("folder", files)
-	data, err := tarGz(packed, day)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(tarGz(packed, day))(t)
 	const want = `755 2026-01-02 folder/adoube program
 644 2026-01-02 folder/LICENSE license
 644 2026-01-02 folder/adoube.1 manual
@@ -70,23 +62,12 @@ func TestArchivesHoldTheFiles(t *testing.T) {
 		t.Errorf("the tar archive holds\n%s", got)
 	}
 
-	if data, err = zipped(packed, day); err != nil {
-		t.Fatal(err)
-	}
-	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	data = must.Get(zipped(packed, day))(t)
+	z := must.Get(zip.NewReader(bytes.NewReader(data), int64(len(data))))(t)
 	var b strings.Builder
 	for _, f := range z.File {
-		r, err := f.Open()
-		if err != nil {
-			t.Fatal(err)
-		}
-		text, err := io.ReadAll(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(f.Open())(t)
+		text := must.Get(io.ReadAll(r))(t)
 		fmt.Fprintf(&b, "%o %s %s %s\n", f.Mode(), f.Modified.UTC().Format(time.DateOnly), f.Name, text)
 	}
 	if got := b.String(); got != want {
@@ -95,14 +76,8 @@ func TestArchivesHoldTheFiles(t *testing.T) {
 }
 
 func TestDebianPackageInstallsTheFilesWhereTheyBelong(t *testing.T) {
-	installed, err := debianFiles(files, day)
-	if err != nil {
-		t.Fatal(err)
-	}
-	data, err := tarGz(withFolders(installed), day)
-	if err != nil {
-		t.Fatal(err)
-	}
+	installed := must.Get(debianFiles(files, day))(t)
+	data := must.Get(tarGz(withFolders(installed), day))(t)
 	got := list(t, data)
 	for _, want := range []string{
 		"755 2026-01-02 ./ \n755 2026-01-02 ./usr/ \n755 2026-01-02 ./usr/games/ \n755 2026-01-02 ./usr/games/adoube program\n",
@@ -124,9 +99,7 @@ func TestDebianPackageInstallsTheFilesWhereTheyBelong(t *testing.T) {
 func TestThePagesOfAnArchiveLeadSomewhere(t *testing.T) {
 	t.Chdir("..")
 	program := filepath.Join(t.TempDir(), "adoube")
-	if err := os.WriteFile(program, []byte("#!/bin/sh\necho manual\n"), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(program, []byte("#!/bin/sh\necho manual\n"), 0o755))
 	packed, err := contents(program)
 	if err != nil {
 		t.Skip(err) // no shell
@@ -188,15 +161,10 @@ func TestDpkgReadsThePackage(t *testing.T) {
 	if _, err := exec.LookPath("dpkg-deb"); err != nil {
 		t.Skip("dpkg-deb is not installed")
 	}
-	deb, err := debian("amd64", files, day)
-	if err != nil {
-		t.Fatal(err)
-	}
+	deb := must.Get(debian("amd64", files, day))(t)
 	dir := t.TempDir()
 	name := filepath.Join(dir, "adoube.deb")
-	if err := os.WriteFile(name, deb, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(name, deb, 0o644))
 	root := filepath.Join(dir, "root")
 	if out, err := exec.Command("dpkg-deb", "--raw-extract", name, root).CombinedOutput(); err != nil {
 		t.Fatalf("dpkg-deb: %v\n%s", err, out)
@@ -212,9 +180,7 @@ func TestDpkgReadsThePackage(t *testing.T) {
 func TestFormulaNamesTheArchivesAndTheirSums(t *testing.T) {
 	r := releaser{dist: t.TempDir(), date: day}
 	for _, p := range platforms {
-		if err := r.platform(p, files); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, r.platform(p, files))
 	}
 	text := string(formula(r.sums))
 	for _, s := range r.sums {
