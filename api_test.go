@@ -13,6 +13,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/adoube/adoube/internal/must"
 )
 
 var update = flag.Bool("update", false, "write docs/api.txt")
@@ -55,14 +57,9 @@ func TestStableNamesStay(t *testing.T) {
 		}
 	}
 	if *update {
-		if err := os.WriteFile(apiFile, []byte(strings.Join(now, "\n")+"\n"), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(apiFile, []byte(strings.Join(now, "\n")+"\n"), 0o666))
 	}
-	text, err := os.ReadFile(apiFile)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(apiFile))(t)
 	before := strings.Split(strings.TrimSpace(string(text)), "\n")
 	for _, line := range before {
 		if !slices.Contains(now, line) {
@@ -121,10 +118,7 @@ func forEachDecl(t *testing.T, pkg string, visit func(ast.Decl)) {
 		t.Fatalf("%s: no files, %v", pkg, err)
 	}
 	for _, name := range files {
-		f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments))(t)
 		if strings.HasSuffix(name, "_test.go") || f.Name.Name == "main" || !ast.FileExports(f) {
 			continue
 		}
@@ -237,10 +231,7 @@ var quotation = regexp.MustCompile("(?s)(?:<!-- ([a-z/]+) (Example\\w*) -->\n)?`
 // TestGuideQuotesTheExamples checks that every block of Go code in docs/library.md is
 // the body of an example, which go test runs.
 func TestGuideQuotesTheExamples(t *testing.T) {
-	text, err := os.ReadFile("docs/library.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("docs/library.md"))(t)
 	blocks := quotation.FindAllStringSubmatch(string(text), -1)
 	if len(blocks) == 0 {
 		t.Error("no blocks of code")
@@ -265,14 +256,8 @@ func exampleBody(t *testing.T, pkg, name string) string {
 	t.Helper()
 	fset := token.NewFileSet()
 	file := filepath.Join(pkg, "example_test.go")
-	source, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	f, err := parser.ParseFile(fset, file, source, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	source := must.Get(os.ReadFile(file))(t)
+	f := must.Get(parser.ParseFile(fset, file, source, 0))(t)
 	for _, d := range f.Decls {
 		if fn, ok := d.(*ast.FuncDecl); ok && fn.Name.Name == name {
 			body := source[fset.Position(fn.Body.Lbrace).Offset+2 : fset.Position(fn.Body.Rbrace).Offset]
