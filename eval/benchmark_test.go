@@ -3,47 +3,62 @@ package eval
 import (
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"testing"
 
+	"github.com/adoube/adoube/internal/aligned"
 	"github.com/adoube/adoube/position"
 )
 
-// BenchmarkEvaluate evaluates every position of random playouts of 64
-// plies, each a move after the one before.
+// BenchmarkEvaluate evaluates every position of random games.
 func BenchmarkEvaluate(b *testing.B) {
-	lines := playouts(b, 32)
+	var ps []position.Position
+	for _, fen := range boards(b, 20) {
+		ps = append(ps, parse(b, fen))
+	}
 	for _, hidden := range []int{128, 256, 512, 1024} {
 		n := randomNetwork(1, hidden, 8)
 		for _, k := range kernels {
 			b.Run(fmt.Sprintf("kernel=%v/hidden=%d", k, hidden), func(b *testing.B) {
 				e := newEvaluator(n, k)
 				for i := 0; b.Loop(); i++ {
-					ply := i % 64
-					evaluateAt(e, &lines[i/64%len(lines)][ply], ply)
+					evaluateAt(e, &ps[i%len(ps)], i%64)
 				}
 			})
 		}
 	}
 }
 
-// playouts returns so many lines of random moves.
-func playouts(t testing.TB, count int) (lines [][64]position.Position) {
-	r := rand.New(rand.NewPCG(5, 5))
-	for len(lines) < count {
-		var line [64]position.Position
-		line[0] = position.StartPosition()
-		ply := 1
-		for ; ply < len(line); ply++ {
-			moves := slices.Collect(line[ply-1].LegalMoves())
-			if len(moves) == 0 {
-				break
-			}
-			line[ply-1].MakeMove(moves[r.IntN(len(moves))], &line[ply])
+// BenchmarkKernels changes an accumulator as captures do, with random rows and accumulators
+// that walk over a stack, and computes results of the output layer and of the head.
+func BenchmarkKernels(b *testing.B) {
+	for _, hidden := range []int{512, 768, 1024} {
+		r := rand.New(rand.NewPCG(3, 3))
+		weights, stack := randomWeights(r, StatusInputs*hidden), aligned.Make[int16](64*hidden)
+		var lists [1024]*rows
+		for i := range lists {
+			lists[i] = randomRows(r, 1, 2)
+			lists[i].add[0], lists[i].sub[0] = lists[i].add[1], lists[i].sub[2]
 		}
-		if ply == len(line) {
-			lines = append(lines, line)
+		v, output := aligned.Make[int16](2*hidden), outputs[3].fill(r, aligned.Make[int16](2*hidden))
+		for i := range v { // a seventh of the products of pairs is not 0, as in games
+			v[i] = int16(r.IntN(800) - 500)
+		}
+		h, weight1 := new(headWeights), aligned.Make[int8](hidden*Head1)
+		fillHead(r, extremes[0].next, h, weight1)
+		for _, k := range kernels {
+			for name, run := range map[string]func(i int){
+				"update": func(i int) {
+					k.update(stack[i%64*hidden:][:hidden], stack[(i+1)%64*hidden:][:hidden], weights, lists[i%len(lists)])
+				},
+				"output": func(int) { k.output(v[:hidden], v[hidden:], output) },
+				"head":   func(int) { k.head(v[:hidden], v[hidden:], h, weight1) },
+			} {
+				b.Run(fmt.Sprintf("%s/kernel=%v/hidden=%d", name, k, hidden), func(b *testing.B) {
+					for i := 0; b.Loop(); i++ {
+						run(i)
+					}
+				})
+			}
 		}
 	}
-	return lines
 }

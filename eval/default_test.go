@@ -3,17 +3,14 @@ package eval
 import (
 	"strings"
 	"testing"
+
+	"github.com/adoube/adoube/internal/must"
 )
 
 func TestTheNetworkThatShipsIsWhole(t *testing.T) {
-	n, err := DecodeNetwork(strings.NewReader(netFile))
-	if err != nil {
-		t.Fatal(err)
-	}
+	n := must.Get(DecodeNetwork(strings.NewReader(netFile)))(t)
 	var again strings.Builder
-	if err := n.Encode(&again); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, n.Encode(&again))
 	if again.String() != netFile {
 		t.Error("written again, it is another file")
 	}

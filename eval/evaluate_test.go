@@ -4,9 +4,9 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
+	boards64 "github.com/adoube/adoube/internal/crowded"
 	"github.com/adoube/adoube/position"
 )
 
@@ -70,49 +70,12 @@ var varied = []string{
 	"r1b2rk1/4qp1p/p2p1np1/1pnPp3/4P3/1NN1BP2/PPQ1B1PP/R4RK1 w - - 0 17",
 }
 
-func TestGoroutinesAgree(t *testing.T) {
-	fens := boards(t, 5)
-	results := make([][]int, 4)
-	n := randomNetwork(18, 64, 8)
-	var wg sync.WaitGroup
-	for i := range results {
-		wg.Go(func() {
-			e := New(n)
-			for j := range fens {
-				p, _ := position.ParseFEN(fens[(j+i)%len(fens)])
-				results[i] = append(results[i], e.Evaluate(&p))
-			}
-		})
-	}
-	wg.Wait()
-	for i := range results {
-		for j := range fens {
-			if a, b := results[0][(j+i)%len(fens)], results[i][j]; a != b {
-				t.Fatalf("goroutine %d: %d, goroutine 0: %d", i, b, a)
-			}
-		}
-	}
-}
-
 func TestOddPositionsDoNotPanic(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 3))
 	e := New(randomNetwork(19, 64, 8))
 	tried := 0
 	for range 4000 {
-		var board [64]byte
-		for i := range board {
-			board[i] = '1'
-		}
-		squares := random.Perm(64)
-		board[squares[0]], board[squares[1]] = 'K', 'k'
-		for _, sq := range squares[2 : 2+random.IntN(31)] {
-			board[sq] = "QRBNPqrbnp"[random.IntN(10)]
-		}
-		var ranks []string
-		for r := range 8 {
-			ranks = append(ranks, string(board[r*8:r*8+8]))
-		}
-		p, err := position.ParseFEN(strings.Join(ranks, "/") + " w - - 0 1")
+		p, err := position.ParseFEN(boards64.FEN(random, "QRBNPqrbnp"))
 		if err != nil {
 			continue
 		}

@@ -4,7 +4,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
-	"unsafe"
 
 	"github.com/adoube/adoube/position"
 )
@@ -158,12 +157,6 @@ func TestChangeIsTheSameInAllKernels(t *testing.T) {
 				}
 			}
 		}
-	}
-}
-
-func TestPackedBoardTakes32Bytes(t *testing.T) {
-	if size := unsafe.Sizeof(Packed{}); size != 32 {
-		t.Errorf("%d bytes", size)
 	}
 }
 

@@ -147,22 +147,3 @@ func TestHeadComputesItsLayers(t *testing.T) {
 	}
 	t.Logf("up to %.2f of %d units apart", worst, n.Unit)
 }
-
-func BenchmarkHead(b *testing.B) {
-	for _, hidden := range []int{512, 768, 1024} {
-		r := rand.New(rand.NewPCG(4, 4))
-		h, weight1 := new(headWeights), aligned.Make[int8](hidden*Head1)
-		fillHead(r, extremes[0].next, h, weight1)
-		v := aligned.Make[int16](2 * hidden)
-		for i := range v { // a seventh of the products of pairs is not 0, as in games
-			v[i] = int16(r.IntN(800) - 500)
-		}
-		for _, k := range kernels {
-			b.Run(fmt.Sprintf("kernel=%v/hidden=%d", k, hidden), func(b *testing.B) {
-				for b.Loop() {
-					k.head(v[:hidden], v[hidden:], h, weight1)
-				}
-			})
-		}
-	}
-}

@@ -17,6 +17,8 @@ import (
 
 	"github.com/adoube/adoube/internal/aligned"
 	"github.com/adoube/adoube/internal/frugal"
+	"github.com/adoube/adoube/internal/must"
+	"github.com/adoube/adoube/position"
 )
 
 // randomNetwork returns a network of random weights, about as large as those
@@ -163,9 +165,7 @@ func TestEvaluatorRefusesBadNetworks(t *testing.T) {
 func encode(t testing.TB, n *Network) []byte {
 	t.Helper()
 	var b bytes.Buffer
-	if err := n.Encode(&b); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, n.Encode(&b))
 	return b.Bytes()
 }
 
@@ -191,10 +191,7 @@ func TestDecodedNetworkIsTheEncodedOne(t *testing.T) {
 			withKings(withHead(randomNetwork(2, size[0], size[1]), 3), 3),
 		} {
 			n.Lineage = "generation 1, “12 M” positions"
-			got, err := DecodeNetwork(iotest.HalfReader(bytes.NewReader(encode(t, n))))
-			if err != nil {
-				t.Fatal(err)
-			}
+			got := must.Get(DecodeNetwork(iotest.HalfReader(bytes.NewReader(encode(t, n)))))(t)
 			if !same(got, n) {
 				t.Errorf("%+v: not the same", n.Arch)
 			}
@@ -206,17 +203,24 @@ func TestDecodedNetworkIsTheEncodedOne(t *testing.T) {
 	}
 }
 
-// Evaluators in several goroutines share the rows of king buckets.
-func TestEvaluatorsShareRows(t *testing.T) {
-	n := withKings(randomNetwork(6, 64, 4), 6)
-	sets := make([]uintptr, 4)
+// Evaluators in several goroutines share the network and its rows of king buckets.
+func TestEvaluatorsShareTheirNetwork(t *testing.T) {
+	n, fens := withKings(randomNetwork(6, 64, 4), 6), boards(t, 5)
+	sets, sums := make([]uintptr, 4), make([]int, 4)
 	var group sync.WaitGroup
 	for i := range sets {
-		group.Go(func() { sets[i] = aligned.Address(New(n).rowSets) })
+		group.Go(func() {
+			e := New(n)
+			sets[i] = aligned.Address(e.rowSets)
+			for j := range fens {
+				p := position.MustParseFEN(fens[(j+i)%len(fens)])
+				sums[i] += e.Evaluate(&p) * ((j + i) % len(fens))
+			}
+		})
 	}
 	group.Wait()
-	if slices.Min(sets) != slices.Max(sets) {
-		t.Errorf("rows at %x", sets)
+	if slices.Min(sets) != slices.Max(sets) || slices.Min(sums) != slices.Max(sums) {
+		t.Errorf("rows at %x, sums of evaluations %d", sets, sums)
 	}
 }
 
@@ -278,10 +282,7 @@ type failingWriter struct{ err error }
 func (w failingWriter) Write([]byte) (int, error) { return 0, w.err }
 
 func TestNetworksAreAligned(t *testing.T) {
-	n, err := DecodeNetwork(bytes.NewReader(encode(t, withKings(randomNetwork(5, 64, 12), 5))))
-	if err != nil {
-		t.Fatal(err)
-	}
+	n := must.Get(DecodeNetwork(bytes.NewReader(encode(t, withKings(randomNetwork(5, 64, 12), 5)))))(t)
 	e := New(n)
 	for name, at := range map[string]uintptr{
 		"feature weights": aligned.Address(n.FeatureWeights), "biases": aligned.Address(n.FeatureBias), "sums": aligned.Address(e.rowSets),
