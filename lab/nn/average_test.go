@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/internal/must"
 )
 
 // TestAverageIsOfWeights averages a network with the checkpoint of a run that began with it.
@@ -15,21 +16,13 @@ func TestAverageIsOfWeights(t *testing.T) {
 	d := materialData(3000)
 	first := newTestTrainer(t, c, d, nil)
 	epoch(t, first)
-	n, err := first.Network("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	n := must.Get(first.Network(""))(t)
 	network, checkpoint := filepath.Join(t.TempDir(), "network"), filepath.Join(t.TempDir(), "checkpoint")
 	store(t, network, n)
 	second := newTestTrainer(t, c, d, n)
 	epoch(t, second)
-	if err := second.Save(checkpoint); err != nil {
-		t.Fatal(err)
-	}
-	got, err := Average([]string{network, checkpoint})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, second.Save(checkpoint))
+	got := must.Get(Average([]string{network, checkpoint}))(t)
 	layers := n.Layers()
 	for i, l := range got.Layers() {
 		ours, mean := make([]float32, l.Count), make([]float32, l.Count)
@@ -44,18 +37,14 @@ func TestAverageIsOfWeights(t *testing.T) {
 
 	c.Head = true
 	other := newTestTrainer(t, c, d, nil)
-	if err := other.Save(checkpoint); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, other.Save(checkpoint))
 	for _, paths := range [][]string{{}, {checkpoint}, {network, network + "x"}} {
 		if _, err := Average(paths); err == nil {
 			t.Errorf("%d files have a mean", len(paths))
 		}
 	}
 	epoch(t, other)
-	if err := other.Save(checkpoint); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, other.Save(checkpoint))
 	if _, err := Average([]string{network, checkpoint}); err == nil {
 		t.Error("networks with and without a head have a mean")
 	}
@@ -63,12 +52,7 @@ func TestAverageIsOfWeights(t *testing.T) {
 
 func store(t *testing.T, path string, n *eval.Network) {
 	t.Helper()
-	f, err := os.Create(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(os.Create(path))(t)
 	defer f.Close()
-	if err := n.Encode(f); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, n.Encode(f))
 }

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/internal/disk"
+	"github.com/adoube/adoube/internal/must"
 )
 
 func TestResumedRunGivesTheSameWeights(t *testing.T) {
@@ -41,15 +42,11 @@ func TestResumedRunGivesTheSameWeights(t *testing.T) {
 			}); !errors.Is(err, context.Canceled) {
 				t.Fatalf("stopped with %v", err)
 			}
-			if err := first.Save(path); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, first.Save(path))
 			c := c
 			c.Workers++
 			resumed := newTestTrainer(t, c, materialData(3000), nil)
-			if err := resumed.Resume(path); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, resumed.Resume(path))
 			if resumed.Epochs() != 2 || resumed.Batches() != batches {
 				t.Fatalf("resumed after %d epochs and %d batches, want 2 and %d", resumed.Epochs(), resumed.Batches(), batches)
 			}
@@ -70,13 +67,8 @@ func TestResumeRefusesWhatDoesNotFit(t *testing.T) {
 	directory := t.TempDir()
 	good := filepath.Join(directory, "good")
 	trainer := newTestTrainer(t, smallConfig(), materialData(1000), nil)
-	if err := trainer.Save(good); err != nil {
-		t.Fatal(err)
-	}
-	data, err := os.ReadFile(good)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, trainer.Save(good))
+	data := must.Get(os.ReadFile(good))(t)
 	damaged := bytes.Clone(data)
 	damaged[len(damaged)/2] ^= 1
 	for name, content := range map[string][]byte{
@@ -85,9 +77,7 @@ func TestResumeRefusesWhatDoesNotFit(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			path := filepath.Join(directory, "bad")
-			if err := os.WriteFile(path, content, 0o644); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(path, content, 0o644))
 			before := slices.Clone(trainer.weights)
 			if err := trainer.Resume(path); err == nil {
 				t.Error("no error")
@@ -127,9 +117,7 @@ func TestStartTakesTheBestWeightsOfAnotherRun(t *testing.T) {
 	first := newTestTrainer(t, smallConfig(), materialData(1000), nil)
 	save := func() {
 		t.Helper()
-		if err := first.Save(path); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, first.Save(path))
 	}
 	c := smallConfig()
 	c.Rate /= 2
@@ -140,9 +128,7 @@ func TestStartTakesTheBestWeightsOfAnotherRun(t *testing.T) {
 	}
 	epoch(t, first)
 	save()
-	if err := second.Start(path); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, second.Start(path))
 	if !slices.Equal(second.weights, first.best) || second.Epochs() != 0 {
 		t.Error("a run does not start at epoch 0 with the weights of the checkpoint")
 	}
@@ -155,25 +141,15 @@ func TestStartTakesTheBestWeightsOfAnotherRun(t *testing.T) {
 
 func TestLogIsReadBack(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "log")
-	f, err := os.Create(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(os.Create(path))(t)
 	first, second := Epoch{Number: 1, Train: 0.25}, Epoch{Number: 2, Train: 0.125}
 	second.HeldOut.Target = 0.5
 	// Interrupted in epoch 2 after its line was written, then resumed.
 	for _, line := range []any{Run{Config: DefaultConfig()}, first, Epoch{Number: 2}, Run{}, second, Result{BestEpoch: 2}} {
-		if err := WriteLine(f, line); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, WriteLine(f, line))
 	}
-	if err := f.Close(); err != nil {
-		t.Fatal(err)
-	}
-	epochs, err := ReadLog(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, f.Close())
+	epochs := must.Get(ReadLog(path))(t)
 	if !slices.Equal(epochs, []Epoch{first, second}) {
 		t.Errorf("got %+v", epochs)
 	}
@@ -182,18 +158,10 @@ func TestLogIsReadBack(t *testing.T) {
 func FuzzCheckpoint(f *testing.F) {
 	c := smallConfig()
 	c.Workers = 1
-	trainer, err := NewTrainer(c, materialData(1000), nil)
-	if err != nil {
-		f.Fatal(err)
-	}
+	trainer := must.Get(NewTrainer(c, materialData(1000), nil))(f)
 	good := filepath.Join(f.TempDir(), "good")
-	if err := trainer.Save(good); err != nil {
-		f.Fatal(err)
-	}
-	data, err := os.ReadFile(good)
-	if err != nil {
-		f.Fatal(err)
-	}
+	must.Do(f, trainer.Save(good))
+	data := must.Get(os.ReadFile(good))(f)
 	f.Add(data[:400])
 	f.Add(data[:len(checkpointMagic)+4])
 	f.Add([]byte(checkpointMagic + "\x02\x00\x00\x00{}"))

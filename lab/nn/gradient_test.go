@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 )
 
@@ -188,10 +189,7 @@ func gradientOf(t *testing.T, k kernels, l *layout, p parameters, samples []Samp
 	t.Helper()
 	c := DefaultConfig()
 	c.Arch, c.Batch, c.Workers = l.Arch, len(samples), 1
-	trainer, err := newTrainerWith(k, c, &Data{}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	trainer := must.Get(newTrainerWith(k, c, &Data{}, nil))(t)
 	copy(trainer.weights, p)
 	trainer.use()
 	chunk, w := trainer.chunks[0], trainer.workers[0]

@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/internal/must"
+	"github.com/adoube/adoube/internal/randomgame"
 	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
@@ -23,18 +25,11 @@ func writeGames(t *testing.T, files, games int) (paths []string) {
 	random := rand.New(rand.NewPCG(21, 21))
 	for i := range files {
 		path := filepath.Join(t.TempDir(), fmt.Sprint("games", i))
-		w, err := record.Append(path, "test", 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		w := must.Get(record.Append(path, "test", 0))(t)
 		for range games {
-			if err := w.Add(randomRecord(random)); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, w.Add(randomRecord(random)))
 		}
-		if err := w.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, w.Close())
 		paths = append(paths, path)
 	}
 	return paths
@@ -44,18 +39,12 @@ func writeGames(t *testing.T, files, games int) (paths []string) {
 func randomRecord(random *rand.Rand) *record.Game {
 	var g record.Game
 	g.Reset(position.StartPosition())
-	p := g.Start
-	for ply := range 60 {
-		moves := slices.Collect(p.LegalMoves())
-		if len(moves) == 0 {
-			break
-		}
-		m, score := moves[random.IntN(len(moves))], int16(record.NoScore)
+	for ply, m := range randomgame.Play(random, 60).Moves() {
+		score := int16(record.NoScore)
 		if ply >= 8 {
 			score = int16(random.IntN(1500)-750) * 4
 		}
 		g.Add(m, score)
-		p = p.After(m)
 	}
 	g.Result = position.BlackWins + position.Result(random.IntN(3))
 	return &g
@@ -65,18 +54,12 @@ func TestLoadKeepsTheRightPositions(t *testing.T) {
 	paths := writeGames(t, 1, 50)
 	l := DefaultLoading()
 	l.Lookahead.Share = 0
-	d, err := Load(paths, l)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(Load(paths, l))(t)
 	got := make(map[Sample]int)
 	for _, s := range slices.Concat(d.Train, d.HeldOut) {
 		got[s]++
 	}
-	r, err := record.Open(paths[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(record.Open(paths[0]))(t)
 	defer r.Close()
 	var g record.Game
 	for r.Next(&g) == nil {
@@ -108,11 +91,7 @@ func load(t *testing.T, paths []string, change func(*Loading)) *Data {
 	t.Helper()
 	l := DefaultLoading()
 	change(&l)
-	d, err := Load(paths, l)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
+	return must.Get(Load(paths, l))(t)
 }
 
 func TestLoadDependsNeitherOnWorkersNorOnTheOrderOfFiles(t *testing.T) {
@@ -231,10 +210,7 @@ func TestDamagedCachesAreRefused(t *testing.T) {
 	paths := writeGames(t, 1, 60)
 	path := filepath.Join(t.TempDir(), "cache")
 	load(t, paths, func(l *Loading) { l.Cache = path })
-	good, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	good := must.Get(os.ReadFile(path))(t)
 	for name, damage := range map[string]func(b []byte) []byte{
 		"short":   func(b []byte) []byte { return b[:len(b)-40] },
 		"changed": func(b []byte) []byte { b[len(b)-7] ^= 1; return b },
@@ -243,9 +219,7 @@ func TestDamagedCachesAreRefused(t *testing.T) {
 		"other":   func(b []byte) []byte { return []byte("my diary") },
 	} {
 		bad := damage(bytes.Clone(good))
-		if err := os.WriteFile(path, bad, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(path, bad, 0o644))
 		l := DefaultLoading()
 		l.Cache = path
 		if _, err := Load(paths, l); err == nil || !strings.Contains(err.Error(), path) {

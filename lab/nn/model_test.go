@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 )
 
@@ -27,10 +28,7 @@ func TestEngineEvaluatesAsTheTrainer(t *testing.T) {
 				copy(l.ofBucket(p, headWeights3, bucket), vector(random, head2, 2))
 			}
 		}
-		n, err := l.quantize(p, "random")
-		if err != nil {
-			t.Fatal(err)
-		}
+		n := must.Get(l.quantize(p, "random"))(t)
 		evaluator := eval.New(n)
 		c := smallConfig()
 		c.Arch, c.Workers = arch, 1

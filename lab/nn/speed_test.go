@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/internal/must"
 )
 
 // BenchmarkLearn measures batches of training by one worker.
@@ -16,10 +17,7 @@ func BenchmarkLearn(b *testing.B) {
 			b.Run(fmt.Sprintf("kernel=%s/hidden=%d/head=%t", k.name, hidden, head), func(b *testing.B) {
 				c := DefaultConfig()
 				c.Arch, c.Workers = eval.Arch{Hidden: hidden, Buckets: 32, Unit: 160, Head: head}, 1
-				t, err := newTrainerWith(k, c, data, nil)
-				if err != nil {
-					b.Fatal(err)
-				}
+				t := must.Get(newTrainerWith(k, c, data, nil))(b)
 				blocks := newOrder(len(data.Train), 1, 1)
 				i := 0
 				for b.Loop() {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/internal/must"
 	"gonum.org/v1/gonum/stat"
 )
 
@@ -30,20 +31,12 @@ func nothing(int) {}
 
 func epoch(t *testing.T, trainer *Trainer) Epoch {
 	t.Helper()
-	e, err := trainer.Epoch(t.Context(), nothing)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return e
+	return must.Get(trainer.Epoch(t.Context(), nothing))(t)
 }
 
 func newTestTrainer(t *testing.T, c Config, d *Data, start *eval.Network) *Trainer {
 	t.Helper()
-	trainer, err := NewTrainer(c, d, start)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return trainer
+	return must.Get(NewTrainer(c, d, start))(t)
 }
 
 // TestNetworkLearnsMaterial trains with several seeds: what one network loses in integers, some
@@ -59,10 +52,7 @@ func TestNetworkLearnsMaterial(t *testing.T) {
 		for !trainer.Done() {
 			last = epoch(t, trainer)
 		}
-		n, err := trainer.Network("material")
-		if err != nil {
-			t.Fatal(err)
-		}
+		n := must.Get(trainer.Network("material"))(t)
 		e := eval.New(n)
 		var said, want []float64
 		for i := range trainer.data.HeldOut {
@@ -86,10 +76,7 @@ func TestTrainingDependsNeitherOnWorkersNorOnKernels(t *testing.T) {
 		c := smallConfig()
 		c.Head, c.Kings = true, true
 		c.Epochs, c.Batch, c.Workers = 1, 2600, workers
-		trainer, err := newTrainerWith(k, c, materialData(6000), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		trainer := must.Get(newTrainerWith(k, c, materialData(6000), nil))(t)
 		for !trainer.Done() {
 			epoch(t, trainer)
 		}
@@ -156,10 +143,7 @@ func TestWeightsDecayToThoseOfTheStart(t *testing.T) {
 	first := newTestTrainer(t, c, d, nil)
 	before := slices.Clone(first.weights)
 	epoch(t, first)
-	n, err := first.Network("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	n := must.Get(first.Network(""))(t)
 	second := newTestTrainer(t, c, d, n)
 	start := slices.Clone(second.weights)
 	epoch(t, second)
@@ -216,10 +200,7 @@ func testGrowing(t *testing.T, grow func(*Config)) {
 	for !plain.Done() {
 		epoch(t, plain)
 	}
-	n, err := plain.Network("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	n := must.Get(plain.Network(""))(t)
 	grow(&c)
 	trainer := newTestTrainer(t, c, d, n)
 	before := trainer.measure().Target
@@ -229,10 +210,7 @@ func testGrowing(t *testing.T, grow func(*Config)) {
 	for !trainer.Done() {
 		epoch(t, trainer)
 	}
-	grown, err := trainer.Network("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	grown := must.Get(trainer.Network(""))(t)
 	quantized := trainer.Quantized(grown).Target
 	t.Logf("held out: before %v, after %v, in integers %v", before, trainer.bestLoss, quantized)
 	if trainer.bestLoss >= before || quantized > trainer.bestLoss*1.05 {
