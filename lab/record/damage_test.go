@@ -12,6 +12,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/adoube/adoube/internal/must"
 )
 
 // describe writes games as text.
@@ -100,17 +102,12 @@ func TestATruncatedFileIsIntactUpToItsLastBlockAndAppendContinuesIt(t *testing.T
 			t.Fatalf("%d bytes: error %v", size, err)
 		}
 
-		if err := os.WriteFile(path, content[:size], 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(path, content[:size], 0o644))
 		cut := appendGames(t, path, games[2*whole:], 3)
 		if cut == nil != clean {
 			t.Fatalf("%d bytes: cut %v", size, cut)
 		}
-		continued, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		continued := must.Get(os.ReadFile(path))(t)
 		list, damages := readGames(t, continued)
 		if len(list) != 10 || len(damages) > 0 {
 			t.Fatalf("%d bytes: %d games after continuing, damages %v", size, len(list), damages)
@@ -193,9 +190,7 @@ func TestAppendRefusesOtherFiles(t *testing.T) {
 	}
 	for _, text := range []string{"short", "a text that is longer than any header would be"} {
 		path := filepath.Join(t.TempDir(), "letter.txt")
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(path, []byte(text), 0o644))
 		if _, err := Append(path, testNote, 0); !errors.Is(err, ErrFormat) {
 			t.Errorf("%q: error %v", text, err)
 		}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/internal/frugal"
+	"github.com/adoube/adoube/internal/must"
 )
 
 // Reading any bytes ends without a panic, and every game read can be written and
@@ -74,12 +75,8 @@ func codeOf(t testing.TB, games ...*Game) (code []byte, plies int) {
 	c := newCodec()
 	c.beginBlock()
 	for _, g := range games {
-		if err := c.check(g); err != nil {
-			t.Fatal(err)
-		}
-		if err := c.game(g); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, c.check(g))
+		must.Do(t, c.game(g))
 		plies += len(g.Moves)
 	}
 	return c.finish(), plies
@@ -93,8 +90,6 @@ func checkDecoded(t *testing.T, g *Game) {
 	d := newCodec()
 	d.begin(&blockHeader{games: 1, plies: plies}, code)
 	var again Game
-	if err := d.next(&again); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, d.next(&again))
 	checkGame(t, &again, g)
 }

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 )
 
@@ -41,10 +42,7 @@ func TestTheLongestGameIsStored(t *testing.T) {
 	p := position.StartPosition()
 	g.Reset(p)
 	for i := range maxPlies {
-		m, err := p.ParseUCI([]string{"g1f3", "g8f6", "f3g1", "f6g8"}[i%4])
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(p.ParseUCI([]string{"g1f3", "g8f6", "f3g1", "f6g8"}[i%4]))(t)
 		g.Add(m, int16(3000-6000*(i&1)))
 		p = p.After(m)
 	}
@@ -112,10 +110,7 @@ func TestAnInvalidGameIsRefusedAndLeavesNoTrace(t *testing.T) {
 	start := position.StartPosition()
 	e4, _ := start.ParseUCI("e2e4")
 	good := Game{Start: start, Moves: []position.Move{e4}, Scores: []int16{20}, Result: position.Draw}
-	composed, err := position.ParseComposition("QQQQQQQQ/QQ6/8/8/8/7k/8/K7 b - - 0 1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	composed := must.Get(position.ParseComposition("QQQQQQQQ/QQ6/8/8/8/7k/8/K7 b - - 0 1"))(t)
 	for _, tt := range []struct {
 		name, want string
 		game       Game
@@ -129,23 +124,13 @@ func TestAnInvalidGameIsRefusedAndLeavesNoTrace(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "games.adg")
-			w, err := Append(path, testNote, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := w.Add(&good); err != nil {
-				t.Fatal(err)
-			}
+			w := must.Get(Append(path, testNote, 0))(t)
+			must.Do(t, w.Add(&good))
 			if err := w.Add(&tt.game); err == nil || !strings.Contains(err.Error(), tt.want) {
 				t.Errorf("got error %v, want one with %q", err, tt.want)
 			}
-			if err := w.Close(); err != nil {
-				t.Fatal(err)
-			}
-			content, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, w.Close())
+			content := must.Get(os.ReadFile(path))(t)
 			if games, damages := readGames(t, content); len(games) != 1 || len(damages) > 0 {
 				t.Errorf("%d games, damages %v", len(games), damages)
 			}
@@ -155,18 +140,12 @@ func TestAnInvalidGameIsRefusedAndLeavesNoTrace(t *testing.T) {
 
 // The file was written when its version was new. It must stay readable.
 func TestFilesStayReadable(t *testing.T) {
-	content, err := os.ReadFile("testdata/version3.adg")
-	if err != nil {
-		t.Fatal(err)
-	}
+	content := must.Get(os.ReadFile("testdata/version3.adg"))(t)
 	list, damages := readGames(t, content)
 	if len(damages) > 0 {
 		t.Fatal(damages)
 	}
-	want, err := os.ReadFile("testdata/version3.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := must.Get(os.ReadFile("testdata/version3.txt"))(t)
 	if text := describe(list); text != string(want) {
 		t.Errorf("the games have changed: got\n%s\nwant\n%s", text, want)
 	}
@@ -181,9 +160,7 @@ func TestOtherVersionsAreRefused(t *testing.T) {
 			t.Errorf("got error %v", err)
 		}
 		path := filepath.Join(t.TempDir(), "other.adg")
-		if err := os.WriteFile(path, content, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(path, content, 0o644))
 		if _, err := Append(path, testNote, 0); !errors.Is(err, ErrFormat) {
 			t.Errorf("appending: error %v", err)
 		}

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 )
 
@@ -56,34 +57,21 @@ func writeGames(t testing.TB, games []*Game, perBlock int) (path string, content
 	t.Helper()
 	path = filepath.Join(t.TempDir(), "games.adg")
 	appendGames(t, path, games, perBlock)
-	content, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return path, content
+	return path, must.Get(os.ReadFile(path))(t)
 }
 
 const testNote = "games of a test"
 
 func appendGames(t testing.TB, path string, games []*Game, perBlock int) *Damage {
 	t.Helper()
-	w, err := Append(path, testNote, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := must.Get(Append(path, testNote, 0))(t)
 	for i, g := range games {
-		if err := w.Add(g); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, w.Add(g))
 		if (i+1)%perBlock == 0 {
-			if err := w.Flush(); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, w.Flush())
 		}
 	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, w.Close())
 	return w.Cut()
 }
 
@@ -96,10 +84,7 @@ type numbered struct {
 // readGames reads all intact games of a file.
 func readGames(t testing.TB, content []byte) ([]numbered, []Damage) {
 	t.Helper()
-	r, err := NewReader(bytes.NewReader(content), "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(NewReader(bytes.NewReader(content), ""))(t)
 	var list []numbered
 	for {
 		var g Game
