@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/adoube/adoube/internal/must"
 )
 
 // openBench is a list of parameters with and without a sign.
@@ -19,14 +21,9 @@ var openBench = []Parameter{
 func TestWriteOpenBench(t *testing.T) {
 	settings := DefaultSettings()
 	settings.Width, settings.Rate = 1.5, 0.002
-	s, err := NewState(settings, openBench)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(NewState(settings, openBench))(t)
 	var out strings.Builder
-	if err := s.WriteOpenBench(&out); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.WriteOpenBench(&out))
 	const want = "margin, int, 64, 40, 130, 9, 0.002\noffset, int, -40, -120, 0, 15, 0.002\ndepth, int, 9, 5, 14, 1.5, 0.002\n"
 	if out.String() != want {
 		t.Errorf("%q, want %q", out.String(), want)
@@ -34,10 +31,7 @@ func TestWriteOpenBench(t *testing.T) {
 }
 
 func TestReadOpenBench(t *testing.T) {
-	s, err := ReadOpenBench(strings.NewReader("depth, 11\r\n\n offset , -37.6"), openBench)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(ReadOpenBench(strings.NewReader("depth, 11\r\n\n offset , -37.6"), openBench))(t)
 	if want := map[string]int{"depth": 11, "offset": -38}; !maps.Equal(s.Result(), want) {
 		t.Errorf("%v, want %v", s.Result(), want)
 	}
@@ -72,10 +66,7 @@ func TestMakeBuildsForTuning(t *testing.T) {
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	path, err := filepath.Abs("Adoube-tune-1234ABCD")
-	if err != nil {
-		t.Fatal(err)
-	}
+	path := must.Get(filepath.Abs("Adoube-tune-1234ABCD"))(t)
 	for _, want := range []string{"search/params.go > " + path + ".params", "-overlay " + path + ".overlay -o " + path + " ./cmd/engine"} {
 		if !strings.Contains(string(out), want) {
 			t.Errorf("no %s in\n%s", want, out)

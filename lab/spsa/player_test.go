@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 )
 
@@ -18,12 +19,9 @@ func quick() Settings {
 // the value of the parameter x to installed, or 0 for the defaults.
 func newPlayer(t *testing.T, s Settings, installed *[]int) *Player {
 	t.Helper()
-	p, err := NewPlayer(s, func(values map[string]int) (func(), error) {
+	p := must.Get(NewPlayer(s, func(values map[string]int) (func(), error) {
 		return func() { *installed = append(*installed, values["x"]) }, nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))(t)
 	return p
 }
 
@@ -31,9 +29,7 @@ func newPlayer(t *testing.T, s Settings, installed *[]int) *Player {
 // first one with the colors reversed, so the score is even.
 func TestEqualSidesScoreEqually(t *testing.T) {
 	book := filepath.Join(t.TempDir(), "book.epd")
-	if err := os.WriteFile(book, []byte("4k3/8/8/8/8/8/8/QQ2K3 w - -\n7k/8/8/8/8/8/qq6/7K w - - 0 1\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(book, []byte("4k3/8/8/8/8/8/8/QQ2K3 w - -\n7k/8/8/8/8/8/qq6/7K w - - 0 1\n"), 0o644))
 	for _, path := range []string{"", book} {
 		s := quick()
 		s.Book = path
@@ -41,10 +37,7 @@ func TestEqualSidesScoreEqually(t *testing.T) {
 		p := newPlayer(t, s, &installed)
 		for n := range uint64(4) {
 			installed = installed[:0]
-			o, err := p.Play(Trial{Number: n, Plus: map[string]int{"x": 1}, Minus: map[string]int{"x": 2}})
-			if err != nil {
-				t.Fatal(err)
-			}
+			o := must.Get(p.Play(Trial{Number: n, Plus: map[string]int{"x": 1}, Minus: map[string]int{"x": 2}}))(t)
 			if o.Number != n || o.Wins+o.Draws+o.Losses != 2 || o.Wins != o.Losses || o.Plies%2 != 0 {
 				t.Errorf("book %q: %+v", path, o)
 			}
@@ -81,10 +74,7 @@ func TestDifferentPairsHaveDifferentOpenings(t *testing.T) {
 	p := newPlayer(t, quick(), &installed)
 	seen := map[string]bool{}
 	for n := range uint64(10) {
-		g, err := p.opening(n)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(p.opening(n))(t)
 		seen[g.Position().FEN()] = true
 	}
 	if len(seen) != 10 {

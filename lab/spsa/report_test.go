@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/adoube/adoube/internal/must"
 )
 
 func TestApplyWritesTheResult(t *testing.T) {
@@ -18,14 +20,10 @@ func TestApplyWritesTheResult(t *testing.T) {
 		"\tqsSEE     = -40 // [-120, 0] step 10; units\n" +
 		"\tother     = 7   // [0, 9] step 1; plies\n" +
 		"\tlmrBase   = 820 // [200, 1600] step 80; 1/1024\n)\n"
-	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, []byte(text), 0o644))
 	s := someState(t)
 	s.Values = []float64{84.6, -40, 780.2}
-	if err := s.Apply(path); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Apply(path))
 	want := strings.NewReplacer("78 ", "85 ", "820", "780").Replace(text)
 	if got, err := os.ReadFile(path); err != nil || string(got) != want {
 		t.Errorf("the file is now %q, %v", got, err)
@@ -37,9 +35,7 @@ func TestApplyRefusesAnotherFile(t *testing.T) {
 	const others = "\tqsSEE     = -40 // [-120, 0] step 10; units\n\tlmrBase   = 820 // [200, 1600] step 80; 1/1024\n"
 	for what, line := range map[string]string{"another range": "\trfpMargin = 7 // [0, 9] step 1; cp\n", "no range": "\trfpMargin = 78\n", "another name": ""} {
 		text := "package search\n\nconst (\n" + line + others + ")\n"
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(path, []byte(text), 0o644))
 		if err := someState(t).Apply(path); err == nil {
 			t.Errorf("%s: no error", what)
 		}
@@ -51,10 +47,7 @@ func TestApplyRefusesAnotherFile(t *testing.T) {
 
 // The parameters of the search are changed at random and back again.
 func TestRewriteTwiceRestoresTheSource(t *testing.T) {
-	source, err := os.ReadFile("../../search/params.go")
-	if err != nil {
-		t.Fatal(err)
-	}
+	source := must.Get(os.ReadFile("../../search/params.go"))(t)
 	random := rand.New(rand.NewPCG(1, 2))
 	lines := regexp.MustCompile(`(?m)^\t(\w+) += (-?\d+) +// \[(-?\d+), (-?\d+)\] step `).FindAllSubmatch(source, -1)
 	if len(lines) < 50 {
@@ -62,11 +55,7 @@ func TestRewriteTwiceRestoresTheSource(t *testing.T) {
 	}
 	changed := source
 	value := func(text []byte) int {
-		n, err := strconv.Atoi(string(text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return n
+		return must.Get(strconv.Atoi(string(text)))(t)
 	}
 	for _, back := range []bool{false, true} {
 		for _, m := range lines {
@@ -74,9 +63,7 @@ func TestRewriteTwiceRestoresTheSource(t *testing.T) {
 			if !back {
 				v = low + random.IntN(high-low+1)
 			}
-			if changed, err = rewrite(changed, string(m[1]), v); err != nil {
-				t.Fatal(err)
-			}
+			changed = must.Get(rewrite(changed, string(m[1]), v))(t)
 			if !regexp.MustCompile(`\t` + string(m[1]) + ` += ` + strconv.Itoa(v) + ` `).Match(changed) {
 				t.Errorf("%s is not %d", m[1], v)
 			}
@@ -91,9 +78,7 @@ func TestTheTableShowsOldAndNew(t *testing.T) {
 	s := someState(t)
 	s.Values = []float64{84.6, -40, 780}
 	var b strings.Builder
-	if err := s.WriteTable(&b); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.WriteTable(&b))
 	for i, want := range []string{"parameter old new steps", "rfpMargin 78 85 +1.10", "qsSEE -40 -40 +0.00", "lmrBase 820 780 -0.50"} {
 		if got := strings.Join(strings.Fields(strings.Split(b.String(), "\n")[i]), " "); got != want {
 			t.Errorf("line %d is %q, want %q", i, got, want)

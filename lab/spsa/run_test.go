@@ -11,6 +11,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"github.com/adoube/adoube/internal/must"
 )
 
 // roleVariable is an environment variable. If it is set, this test program is a
@@ -83,10 +85,7 @@ func finished(s *State) *State {
 // sameAs fails the test unless the file holds the state want.
 func sameAs(t *testing.T, path string, want *State) {
 	t.Helper()
-	got, err := LoadState(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := must.Get(LoadState(path))(t)
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
@@ -109,9 +108,7 @@ func TestEachPairIsPlayedOnceBySeveralWorkers(t *testing.T) {
 	r.Workers = 3
 	times := map[uint64]int{}
 	r.Played = func(_ *State, o Outcome) { times[o.Number]++ }
-	if err := r.Play(context.Background()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, r.Play(context.Background()))
 	for n := first; n < uint64(r.State.Settings.Pairs); n++ {
 		if times[n] != 1 {
 			t.Errorf("pair %d was played %d times", n, times[n])
@@ -135,14 +132,9 @@ func TestARunGoesOnWhereItWasStopped(t *testing.T) {
 				stop()
 			}
 		}
-		if err := r.Play(ctx); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, r.Play(ctx))
 		stop()
-		var err error
-		if s, err = LoadState(path); err != nil {
-			t.Fatal(err)
-		}
+		s = must.Get(LoadState(path))(t)
 		if want := min(before+11, uint64(s.Settings.Pairs)); s.Next != want {
 			t.Fatalf("stopped at pair %d, want %d", s.Next, want)
 		}
@@ -165,16 +157,11 @@ func TestARunGoesOnFromItsLastCheckpoint(t *testing.T) {
 	if err := r.Play(context.Background()); !errors.Is(err, killed) {
 		t.Fatalf("error %v", err)
 	}
-	s, err := LoadState(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(LoadState(path))(t)
 	if s.Next < 20 || s.Next > 30 {
 		t.Errorf("the checkpoint is of pair %d", s.Next)
 	}
-	if err := newRun(s, "healthy", path).Play(context.Background()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, newRun(s, "healthy", path).Play(context.Background()))
 	sameAs(t, path, finished(someState(t)))
 }
 
@@ -187,11 +174,8 @@ func TestARunFailsIfAPairCannotBePlayed(t *testing.T) {
 	} {
 		path := filepath.Join(t.TempDir(), "state")
 		s := someState(t)
-		fresh, err := NewState(s.Settings, s.Parameters)
-		if err != nil {
-			t.Fatal(err)
-		}
-		err = newRun(fresh, role, path).Play(context.Background())
+		fresh := must.Get(NewState(s.Settings, s.Parameters))(t)
+		err := newRun(fresh, role, path).Play(context.Background())
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: error %v, want %q", role, err, want)
 		}

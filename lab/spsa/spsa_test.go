@@ -4,6 +4,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"github.com/adoube/adoube/internal/must"
 )
 
 // optimum is the peak of an objective function, by parameter.
@@ -43,10 +45,7 @@ func TestSPSAFindsTheOptimumInNoise(t *testing.T) {
 		{Name: "right", Default: 300, Min: 0, Max: 600, Step: 30},
 	}
 	want := optimum{"depth": 8, "margin": 112, "negative": -75, "large": 19000, "edge": 105, "right": 300}
-	s, err := NewState(Settings{Pairs: 20000, Width: 1, Rate: 0.01, Seed: 5, Nodes: 1, Hash: 1}, parameters)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(NewState(Settings{Pairs: 20000, Width: 1, Rate: 0.01, Seed: 5, Nodes: 1, Hash: 1}, parameters))(t)
 	random := rand.New(rand.NewPCG(3, 4))
 	for !s.Done() {
 		s.Learn(want.play(parameters, s.Trial(), random))
@@ -89,10 +88,7 @@ func TestGainsFollowSpall(t *testing.T) {
 // TestTrialsPerturbAroundTheValues makes many trials with the same values.
 func TestTrialsPerturbAroundTheValues(t *testing.T) {
 	parameters := []Parameter{{Name: "a", Default: 50, Min: 0, Max: 100, Step: 7}, {Name: "b", Default: 5, Min: 0, Max: 100, Step: 1}, {Name: "c", Default: -30, Min: -60, Max: 0, Step: 3}}
-	s, err := NewState(Settings{Pairs: 4000, Width: 1, Rate: 0.002, Nodes: 1, Hash: 1}, parameters)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(NewState(Settings{Pairs: 4000, Width: 1, Rate: 0.002, Nodes: 1, Hash: 1}, parameters))(t)
 	s.Values = []float64{50.3, 5.7, -30.4}
 	var plus, minus, product [3]float64
 	together := 0
@@ -151,10 +147,7 @@ func TestValuesStayInTheirRanges(t *testing.T) {
 			t.Errorf("%v is rounded to %d", v, r)
 		}
 	}
-	s, err := NewState(Settings{Pairs: 500, Width: 1, Rate: 1, Nodes: 1, Hash: 1}, []Parameter{p})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(NewState(Settings{Pairs: 500, Width: 1, Rate: 1, Nodes: 1, Hash: 1}, []Parameter{p}))(t)
 	for !s.Done() {
 		x := s.Trial()
 		o := Outcome{Number: x.Number, Wins: 2}

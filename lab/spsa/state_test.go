@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/internal/disk"
+	"github.com/adoube/adoube/internal/must"
 )
 
 // someState returns a state in the middle of a run.
@@ -40,13 +41,8 @@ func outcome(t Trial) Outcome {
 func TestLoadStateReadsASavedState(t *testing.T) {
 	s, path := someState(t), filepath.Join(t.TempDir(), "state")
 	for range 2 { // also over an older file
-		if err := s.Save(path); err != nil {
-			t.Fatal(err)
-		}
-		got, err := LoadState(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Save(path))
+		got := must.Get(LoadState(path))(t)
 		if !reflect.DeepEqual(got, s) {
 			t.Errorf("loaded %+v, want %+v", got, s)
 		}
@@ -70,16 +66,12 @@ func TestADamagedStateIsRefused(t *testing.T) {
 	} {
 		s := someState(t)
 		damage(s)
-		if err := s.Save(path); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Save(path))
 		if _, err := LoadState(path); err == nil || !strings.Contains(err.Error(), path) {
 			t.Errorf("%s: error %v", name, err)
 		}
 	}
-	if err := os.WriteFile(path, []byte("{"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, []byte("{"), 0o644))
 	if _, err := LoadState(path); err == nil {
 		t.Error("half a file: no error")
 	}
