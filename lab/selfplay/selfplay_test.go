@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/laws"
@@ -84,9 +85,7 @@ func TestGamesEndByTheLawsOrWhenTheyAreDecided(t *testing.T) {
 	}
 	for i := range n {
 		var g record.Game
-		if err := p.Play(uint64(i), &g); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, p.Play(uint64(i), &g))
 		if goesOn(&g) {
 			longer++
 		}
@@ -192,9 +191,7 @@ func TestVerdictsAreThoseOfTheLaws(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			p := position.MustParseFEN(tt.fen)
 			g := position.NewGame(p)
-			if err := g.PushAll(tt.moves); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, g.PushAll(tt.moves))
 			if got := Verdict(g); got != tt.want {
 				t.Errorf("got %s, want %s", got, tt.want)
 			}
@@ -236,9 +233,7 @@ func TestAGameAllocatesLittle(t *testing.T) {
 	var g record.Game
 	number := uint64(0)
 	got := testing.AllocsPerRun(20, func() {
-		if err := p.Play(number, &g); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, p.Play(number, &g))
 		number++
 	})
 	if got > 60 {
@@ -255,9 +250,7 @@ func TestFewMovesHaveALabel(t *testing.T) {
 	var g record.Game
 	scored, moves := 0, 0
 	for i := range 40 {
-		if err := p.Play(uint64(i), &g); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, p.Play(uint64(i), &g))
 		moves += len(g.Moves)
 		scored += g.Scored()
 		for ply, before := range g.Positions() {

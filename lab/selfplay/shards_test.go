@@ -12,37 +12,25 @@ import (
 	"time"
 
 	"github.com/adoube/adoube/internal/disk"
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/lab/record"
 )
 
 // store continues the games in dir up to end.
 func store(t *testing.T, c Config, dir string, end uint64) (cut *record.Damage) {
 	t.Helper()
-	s, err := OpenShards(dir, &c)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := Run(context.Background(), c, s.Next(), end, s.Add); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(OpenShards(dir, &c))(t)
+	must.Do(t, Run(context.Background(), c, s.Next(), end, s.Add))
+	must.Do(t, s.Close())
 	return s.Cut()
 }
 
 // stored returns the games in the files of dir, in the order of their names.
 func stored(t *testing.T, dir string) (games []string) {
 	t.Helper()
-	paths, err := filepath.Glob(filepath.Join(dir, "*.adg"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	paths := must.Get(filepath.Glob(filepath.Join(dir, "*.adg")))(t)
 	for _, path := range paths {
-		r, err := record.Open(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(record.Open(path))(t)
 		for {
 			var g record.Game
 			err := r.Next(&g)
@@ -73,13 +61,8 @@ func TestSeveralRunsStoreTheGamesOfOne(t *testing.T) {
 	store(t, c, dir, 7)
 	// As if the program had been killed while it wrote the last block.
 	path := filepath.Join(dir, "shard-7-0001.adg")
-	content, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(path, content[:len(content)-9], 0o644); err != nil {
-		t.Fatal(err)
-	}
+	content := must.Get(os.ReadFile(path))(t)
+	must.Do(t, os.WriteFile(path, content[:len(content)-9], 0o644))
 	if cut := store(t, c, dir, 10); cut == nil {
 		t.Error("the broken block was not reported")
 	}
@@ -90,10 +73,7 @@ func TestSeveralRunsStoreTheGamesOfOne(t *testing.T) {
 
 func TestTwoRunsOfOneSeedDoNotMix(t *testing.T) {
 	c, dir := quick(7), t.TempDir()
-	s, err := OpenShards(dir, &c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(OpenShards(dir, &c))(t)
 	if _, err := OpenShards(dir, &c); !errors.Is(err, disk.ErrInUse) {
 		t.Errorf("a second run: error %v", err)
 	}
@@ -102,9 +82,7 @@ func TestTwoRunsOfOneSeedDoNotMix(t *testing.T) {
 	if err != nil {
 		t.Fatalf("another seed: %v", err)
 	}
-	if err := errors.Join(s.Close(), second.Close()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(s.Close(), second.Close()))
 	if s, err = OpenShards(dir, &c); err != nil {
 		t.Fatalf("after the end of the first: %v", err)
 	}
@@ -130,9 +108,7 @@ func TestShardsFollowEachOther(t *testing.T) {
 			dir := t.TempDir()
 			store(t, c, dir, 5)
 			path := filepath.Join(dir, tt.file)
-			if err := os.WriteFile(path, []byte(tt.content), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(path, []byte(tt.content), 0o644))
 			store(t, c, dir, 9)
 			if info, err := os.Stat(path); err == nil && info.Size() == 0 {
 				os.Remove(path) // ignored
@@ -162,30 +138,21 @@ func TestAKilledRunIsContinued(t *testing.T) {
 	const directory = "SELFPLAY_TEST_DIRECTORY"
 	c := quick(11)
 	open := func(dir string) *Shards {
-		s, err := OpenShards(dir, &c)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return s
+		return must.Get(OpenShards(dir, &c))(t)
 	}
 	if dir := os.Getenv(directory); dir != "" {
 		t.Fatal(storeInSmallFiles(open(dir), &c, 1<<40))
 	}
 	dir, whole := t.TempDir(), t.TempDir()
 	files := func() int {
-		entries, err := os.ReadDir(dir)
-		if err != nil {
-			t.Fatal(err)
-		}
+		entries := must.Get(os.ReadDir(dir))(t)
 		return len(entries)
 	}
 	next := uint64(0)
 	for range 4 {
 		child := exec.Command(os.Args[0], "-test.run=^"+t.Name()+"$")
 		child.Env = append(os.Environ(), directory+"="+dir)
-		if err := child.Start(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, child.Start())
 		for before := files(); files() < before+2; {
 			time.Sleep(time.Millisecond)
 		}
@@ -196,9 +163,7 @@ func TestAKilledRunIsContinued(t *testing.T) {
 			t.Fatalf("%d games after %d", s.Next(), next)
 		}
 		next = s.Next()
-		if err := s.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Close())
 	}
 	store(t, c, dir, next+2)
 	store(t, c, whole, next+2)

@@ -3,6 +3,7 @@ package selfplay
 import (
 	"testing"
 
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
 	"github.com/adoube/adoube/search/opening"
@@ -25,10 +26,7 @@ func TestSoundOpeningsAreSound(t *testing.T) {
 		g := opening.Generator{Plan: s.plan, Plies: opening.Plies, Engine: s.engine, Nodes: 200, Limit: openingLimit}
 		for i := range uint64(n) {
 			r := opening.NewRandom(4, i)
-			game, err := g.New(&r)
-			if err != nil {
-				t.Fatal(err)
-			}
+			game := must.Get(g.New(&r))(t)
 			moves := game.Moves()
 			if want := opening.Plies + kind*opening.Plies/2; len(moves) != want && len(moves) != want+1 {
 				t.Errorf("%d plies, want %d or one more", len(moves), want)
