@@ -15,6 +15,7 @@ import (
 
 	"github.com/adoube/adoube/internal/datadir"
 	"github.com/adoube/adoube/internal/disk"
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/syzygy"
 	"github.com/adoube/adoube/search/opening"
@@ -76,9 +77,7 @@ func TestTheEngineSurvivesASoak(t *testing.T) {
 	c := Config{Command: []string{buildEngine(t)}, Tables: tables, Workers: 2, MaxPlies: 120}
 	s := &State{Kinds: map[string]*Count{}}
 	var reports []Report
-	if err := Run(context.Background(), c, 0, games, func(r Report) { reports = append(reports, r) }); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, Run(context.Background(), c, 0, games, func(r Report) { reports = append(reports, r) }))
 	s.Add(reports, games)
 	t.Logf("\n%s", s)
 	if s.Faulty > 0 {
@@ -104,19 +103,13 @@ func TestAWrongMoveAndAnEndAreFaults(t *testing.T) {
 	p := player{config: c}
 	defer p.end()
 	for n := range uint64(2) {
-		r, err := p.play(context.Background(), n)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(p.play(context.Background(), n))(t)
 		faults = append(faults, r.Faults...)
 	}
 	if len(faults) != 2 || !strings.Contains(faults[0].What, `"a1a1"`) {
 		t.Errorf("the faults are %v", faults)
 	}
-	liar, err := start(t.Context(), c.Command)
-	if err != nil {
-		t.Fatal(err)
-	}
+	liar := must.Get(start(t.Context(), c.Command))(t)
 	s := newSetup(1, 0)
 	w := watch{setup: s, at: s.game.Position(), count: new(Count)}
 	liar.think(t.Context(), &w)
@@ -133,20 +126,12 @@ func TestAWrongMoveAndAnEndAreFaults(t *testing.T) {
 
 func TestAStateGoesOnAnotherDay(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "state")
-	s, err := LoadState(name, 5)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(LoadState(name, 5))(t)
 	for i := range uint64(500) {
 		s.Add([]Report{{Kind: "closed", Count: Count{Games: 1, Plies: 3}, Memory: int(20 + i), Faults: []Fault{{Game: i}, {Game: i}}}}, i+1)
 	}
-	if err := s.Save(name); err != nil {
-		t.Fatal(err)
-	}
-	again, err := LoadState(name, 5)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Save(name))
+	again := must.Get(LoadState(name, 5))(t)
 	if again.String() != s.String() || again.Next != 500 || again.Kinds["closed"].Plies != 1500 || again.Faulty != 500 || len(again.Faults) != maxFaults {
 		t.Errorf("%+v", again)
 	}
@@ -163,10 +148,7 @@ func TestAStateGoesOnAnotherDay(t *testing.T) {
 
 // Where there are tables, a move that gives away what they know is a fault.
 func TestAWatchAsksTheTables(t *testing.T) {
-	tables, err := syzygy.Open(datadir.Need(t, "syzygy"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	tables := must.Get(syzygy.Open(datadir.Need(t, "syzygy")))(t)
 	defer tables.Close()
 	for _, tt := range []struct {
 		fen, move string
@@ -254,16 +236,11 @@ func (w *watch) answers(t *testing.T, lines ...string) error {
 			}
 		}
 	}()
-	c, err := client.Connect(t.Context(), ours)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(client.Connect(t.Context(), ours))(t)
 	defer c.Close()
 	c.Strict = true
-	if err := c.Set(t.Context(), "UCI_Chess960", true); err != nil {
-		t.Fatal(err)
-	}
-	_, err = (&engine{Engine: c}).think(t.Context(), w)
+	must.Do(t, c.Set(t.Context(), "UCI_Chess960", true))
+	_, err := (&engine{Engine: c}).think(t.Context(), w)
 	return err
 }
 
