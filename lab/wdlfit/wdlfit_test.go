@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/eval/wdl"
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/position"
 )
@@ -58,10 +59,7 @@ func TestLogChancesAreLogarithmsOfTheChances(t *testing.T) {
 }
 
 func TestFitFindsTheModelBehindExpectedResults(t *testing.T) {
-	m, err := Fit(expectedCells(), wdl.Degree)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(Fit(expectedCells(), wdl.Degree))(t)
 	if d := difference(&m, &known); d > 1e-3 {
 		t.Errorf("%v, want %v", m, known)
 	}
@@ -71,10 +69,7 @@ func TestFitOfALowerDegreeLeavesTheRestAtZero(t *testing.T) {
 	cells := expectedCells()
 	var last float64
 	for degree := range wdl.Degree + 1 {
-		m, err := Fit(cells, degree)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(Fit(cells, degree))(t)
 		for i := degree + 1; i <= wdl.Degree; i++ {
 			if m.A[i] != 0 || m.B[i] != 0 {
 				t.Errorf("degree %d: %v", degree, m)
@@ -179,14 +174,8 @@ func TestFitFindsTheModelBehindGames(t *testing.T) {
 	if n := Positions(cells); c.Games < games*9/10 || int(n) != c.Games {
 		t.Fatalf("%d games of %d counted, %v positions", c.Games, games, n)
 	}
-	m, err := Fit(cells, wdl.Degree)
-	if err != nil {
-		t.Fatal(err)
-	}
-	trust, err := c.CrossValidate(wdl.Degree, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(Fit(cells, wdl.Degree))(t)
+	trust := must.Get(c.CrossValidate(wdl.Degree, nil))(t)
 	for material := wdl.LeastMaterial; material <= wdl.MostMaterial; material++ {
 		got, want, e := m.At(material), known.At(material), trust.Error[material]
 		if math.Abs(got.A-want.A) > 5*e.A || math.Abs(got.B-want.B) > 5*e.B || e.A > 15 || e.B > 10 {
