@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 )
 
@@ -23,10 +24,7 @@ func TestNetworksTogetherSayTheirMean(t *testing.T) {
 
 	p := position.StartPosition()
 	say := func(names string) int {
-		m, err := loadMean(names)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(loadMean(names))(t)
 		if got, want := m.hash(), 9*strings.Count(names, "+")+8; len(got) != want {
 			t.Errorf("%s: the hash is %s", names, got)
 		}
@@ -40,11 +38,6 @@ func TestNetworksTogetherSayTheirMean(t *testing.T) {
 
 func storeNetwork(t *testing.T, path string, n *eval.Network) {
 	t.Helper()
-	f, err := os.Create(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := errors.Join(n.Encode(f), f.Close()); err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(os.Create(path))(t)
+	must.Do(t, errors.Join(n.Encode(f), f.Close()))
 }

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/internal/must"
 )
 
 // measured returns what measure prints.
@@ -20,9 +21,7 @@ func measured(t *testing.T, args ...string) (string, error) {
 	var out bytes.Buffer
 	f := flag.NewFlagSet("measure", flag.ContinueOnError)
 	run := measureNetworks(f)
-	if err := f.Parse(args); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, f.Parse(args))
 	err := run(context.Background(), &out, f.Args())
 	return out.String(), err
 }
@@ -44,16 +43,10 @@ func writeData(t *testing.T) (folder string) {
 		var packed bytes.Buffer
 		z := gzip.NewWriter(&packed)
 		z.Write([]byte(text))
-		if err := z.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, z.Close())
 		path := filepath.Join(folder, name)
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, packed.Bytes(), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.MkdirAll(filepath.Dir(path), 0o755))
+		must.Do(t, os.WriteFile(path, packed.Bytes(), 0o644))
 	}
 	return folder
 }
@@ -70,10 +63,7 @@ func TestMeasureComparesWithTheFirstNetwork(t *testing.T) {
 	if err != nil || !strings.HasPrefix(both, alone) || !strings.Contains(both, "+0.00000 ± 0.00000") || !strings.Contains(both, "not better") {
 		t.Errorf("%v\n%s", err, both)
 	}
-	objects, err := measured(t, "-json", path, path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	objects := must.Get(measured(t, "-json", path, path))(t)
 	lines := strings.Split(strings.TrimSpace(objects), "\n")
 	var j judgment
 	if err := json.Unmarshal([]byte(lines[len(lines)-1]), &j); err != nil || len(lines) != 2 || len(j.Figures) != 8 || j.File != path {

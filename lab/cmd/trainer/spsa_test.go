@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/lab/spsa"
 	"github.com/adoube/adoube/search"
 )
@@ -33,25 +34,13 @@ func TestSPSAPlaysAndApplies(t *testing.T) {
 	needVariables(t)
 	directory := t.TempDir()
 	in := func(name string) string { return filepath.Join(directory, name) }
-	source, err := os.ReadFile("../../../search/params.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(in("params.go"), source, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	source := must.Get(os.ReadFile("../../../search/params.go"))(t)
+	must.Do(t, os.WriteFile(in("params.go"), source, 0o644))
 	args := []string{"spsa", "-pairs", "4", "-nodes", "50", "-hash", "1", "-rate", "1", "-workers", "2", "-every", "1",
 		"-only", "^lmr", "-except", "Cutoffs|PV$", "-state", in("state")}
-	if err := run(args...); err != nil {
-		t.Fatal(err)
-	}
-	if err := run("spsa", "-show", "-state", in("state"), "-apply", in("params.go")); err != nil {
-		t.Fatal(err)
-	}
-	s, err := spsa.LoadState(in("state"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, run(args...))
+	must.Do(t, run("spsa", "-show", "-state", in("state"), "-apply", in("params.go")))
+	s := must.Get(spsa.LoadState(in("state")))(t)
 	if games := s.Wins + s.Draws + s.Losses; games != 8 || !s.Done() {
 		t.Errorf("%d games, next pair is %d", games, s.Next)
 	}

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
@@ -31,27 +32,19 @@ func export(t *testing.T, folder string, count int) []record.Game {
 		}
 		return int16(ply*37%900 - 450)
 	})
-	if err := run("export", "-out", folder, path); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, run("export", "-out", folder, path))
 	return readAll(t, path)
 }
 
 // readAll returns the games of a file.
 func readAll(t *testing.T, path string) (games []record.Game) {
 	t.Helper()
-	r, err := record.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(record.Open(path))(t)
 	defer r.Close()
-	err = r.Each(func(g *record.Game) error {
+	must.Do(t, r.Each(func(g *record.Game) error {
 		games = append(games, record.Game{Start: g.Start, Moves: slices.Clone(g.Moves), Scores: slices.Clone(g.Scores), Result: g.Result})
 		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	return games
 }
 
@@ -65,9 +58,7 @@ func writePoints(t *testing.T, folder string, count int, of func(n int) float32)
 	for n := range count {
 		binary.Write(&b, binary.LittleEndian, of(n))
 	}
-	if err := os.WriteFile(filepath.Join(folder, "games.points"), b.Bytes(), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(folder, "games.points"), b.Bytes(), 0o644))
 }
 
 func scoredMoves(games []record.Game) (n int) {
@@ -86,9 +77,7 @@ func TestGamesComeBackWithTheScoresOfTheTeacher(t *testing.T) {
 	}
 	writePoints(t, folder, count, pointsOf)
 	out := filepath.Join(folder, "taught")
-	if err := run("relabel", "-points", folder, "-out", out, filepath.Join(folder, "games.adg")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, run("relabel", "-points", folder, "-out", out, filepath.Join(folder, "games.adg")))
 	taught := readAll(t, filepath.Join(out, "games.adg"))
 	if len(taught) != len(games) {
 		t.Fatalf("%d games, want %d", len(taught), len(games))
@@ -156,25 +145,16 @@ func TestWhatIsLeftOfDamagedGamesIsLabeled(t *testing.T) {
 	folder := t.TempDir()
 	whole := export(t, folder, 600)
 	path := filepath.Join(folder, "games.adg")
-	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(os.ReadFile(path))(t)
 	data[bytes.Index(data, []byte("ADGB"))+100] ^= 1
-	if err := os.WriteFile(path, data, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if err := run("export", "-out", folder, path); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, data, 0o644))
+	must.Do(t, run("export", "-out", folder, path))
 	left := readAll(t, path)
 	if len(left) == 0 || len(left) >= len(whole) {
 		t.Fatalf("%d games of %d are left", len(left), len(whole))
 	}
 	writePoints(t, folder, scoredMoves(left), func(int) float32 { return 0.5 })
-	if err := run("relabel", "-points", folder, "-out", filepath.Join(folder, "taught"), path); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, run("relabel", "-points", folder, "-out", filepath.Join(folder, "taught"), path))
 	for i, g := range readAll(t, filepath.Join(folder, "taught", "games.adg")) {
 		if !slices.Equal(g.Moves, left[i].Moves) {
 			t.Errorf("game %d is another one", i)

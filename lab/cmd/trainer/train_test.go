@@ -6,12 +6,13 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
 	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/internal/disk"
+	"github.com/adoube/adoube/internal/must"
+	"github.com/adoube/adoube/internal/randomgame"
 	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/position"
 )
@@ -26,37 +27,27 @@ func TestTrainWritesANetworkAndALog(t *testing.T) {
 		"-batch", "256", "-workers", "2", "-checkpoint", in("checkpoint"), "-lineage", "noise", "-cache", in("cache"),
 		"-rehearse", "0.25",
 	}
-	if err := run(args...); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, run(args...))
 	n := readNetwork(t, in("net"))
 	if n.Hidden != 64 || n.Buckets != 8 || n.Lineage != "noise" {
 		t.Errorf("%d hidden neurons, %d buckets, lineage %q", n.Hidden, n.Buckets, n.Lineage)
 	}
 	// A run that is over has nothing left to do but writes the same again.
-	if err := run(append(args, "-resume")...); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, run(append(args, "-resume")...))
 	if again := readNetwork(t, in("net")); again.Hash() != n.Hash() {
 		t.Errorf("resumed, the network is %s, was %s", again.Hash(), n.Hash())
 	}
 	// One that is stopped at once and resumed ends with the same network, too.
 	stopped := append(args, "-checkpoint", in("other"), "-out", in("stopped"))
-	if err := run(append(stopped, "-minutes", "1e-9")...); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, run(append(stopped, "-minutes", "1e-9")...))
 	if _, err := os.Stat(in("stopped")); err == nil {
 		t.Error("a run that was stopped wrote a network")
 	}
-	if err := run(append(stopped, "-resume")...); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, run(append(stopped, "-resume")...))
 	if again := readNetwork(t, in("stopped")); again.Hash() != n.Hash() {
 		t.Errorf("stopped and resumed, the network is %s, want %s", again.Hash(), n.Hash())
 	}
-	if err := run(append(args, "-start", in("net"), "-out", in("next"))...); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, run(append(args, "-start", in("net"), "-out", in("next"))...))
 	var table bytes.Buffer
 	err := program().Run(t.Context(), &table, []string{"curves", in("net.jsonl"), in("next.jsonl")})
 	if lines := strings.Fields(table.String()); err != nil || len(lines) != 5 || lines[0] != "log,positions,train,held_out" {
@@ -68,15 +59,10 @@ func TestTrainWritesANetworkAndALog(t *testing.T) {
 func TestTwoRunsDoNotShareANetworkOrACheckpoint(t *testing.T) {
 	directory := t.TempDir()
 	in := func(name string) string { return filepath.Join(directory, name) }
-	if err := os.WriteFile(in("games"), nil, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(in("games"), nil, 0o644))
 	args := []string{"train", in("games"), "-out", in("net"), "-checkpoint", in("state")}
 	for _, name := range []string{"net.jsonl", "state.lock"} {
-		other, err := disk.OpenLocked(in(name))
-		if err != nil {
-			t.Fatal(err)
-		}
+		other := must.Get(disk.OpenLocked(in(name)))(t)
 		if err := run(args...); !errors.Is(err, disk.ErrInUse) {
 			t.Errorf("with %s locked: error %v", name, err)
 		}
@@ -86,9 +72,7 @@ func TestTwoRunsDoNotShareANetworkOrACheckpoint(t *testing.T) {
 		t.Errorf("alone: error %v", err)
 	}
 	diary := in("net.jsonl")
-	if err := os.WriteFile(diary, []byte("Dear diary"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(diary, []byte("Dear diary"), 0o644))
 	if err := run(args...); err == nil || !strings.Contains(err.Error(), diary+" is no log") {
 		t.Errorf("with another file as the log: error %v", err)
 	}
@@ -102,13 +86,9 @@ func TestTwoRunsDoNotShareANetworkOrACheckpoint(t *testing.T) {
 
 func TestMistakesAreRefused(t *testing.T) {
 	text := filepath.Join(t.TempDir(), "text")
-	if err := os.WriteFile(text, []byte("Dear diary"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(text, []byte("Dear diary"), 0o644))
 	empty := filepath.Join(t.TempDir(), "empty")
-	if err := os.WriteFile(empty, nil, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(empty, nil, 0o644))
 	half := filepath.Join(t.TempDir(), "half.adg")
 	writeRandomGames(t, half, 120)
 	if info, err := os.Stat(half); err != nil || os.Truncate(half, info.Size()/2) != nil {
@@ -156,21 +136,14 @@ func TestALineageThatNoNetworkKeepsIsRefusedBeforeTraining(t *testing.T) {
 
 func readNetwork(t *testing.T, path string) *eval.Network {
 	t.Helper()
-	n, err := eval.LoadNetwork(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return n
+	return must.Get(eval.LoadNetwork(path))(t)
 }
 
 // writeRandomGames writes games of random moves and scores.
 func writeRandomGames(t *testing.T, path string, games int) {
 	t.Helper()
 	random := rand.New(rand.NewPCG(1, 2))
-	writeGames(t, path, games, func(g *record.Game) bool {
-		playRandomly(g, random, func() int16 { return int16(random.IntN(400) - 200) })
-		return true
-	})
+	writeScored(t, path, games, func() int16 { return int16(random.IntN(400) - 200) })
 }
 
 // writeScored writes games of random moves with the scores that next returns.
@@ -178,44 +151,25 @@ func writeScored(t *testing.T, path string, games int, next func() int16) {
 	t.Helper()
 	random := rand.New(rand.NewPCG(1, 3))
 	writeGames(t, path, games, func(g *record.Game) bool {
-		playRandomly(g, random, next)
+		for _, m := range randomgame.Play(random, 40).Moves() {
+			g.Add(m, next())
+		}
 		return true
 	})
-}
-
-// playRandomly plays some moves of g.
-func playRandomly(g *record.Game, random *rand.Rand, score func() int16) {
-	p := g.Start
-	for range 40 {
-		moves := slices.Collect(p.LegalMoves())
-		if len(moves) == 0 {
-			break
-		}
-		m := moves[random.IntN(len(moves))]
-		g.Add(m, score())
-		p = p.After(m)
-	}
 }
 
 // writeGames calls play with a new game, games times, and writes those that it
 // wants to keep.
 func writeGames(t *testing.T, path string, games int, play func(g *record.Game) bool) {
 	t.Helper()
-	w, err := record.Append(path, "random", 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := must.Get(record.Append(path, "random", 0))(t)
 	for range games {
 		var g record.Game
 		g.Reset(position.StartPosition())
 		if !play(&g) {
 			continue
 		}
-		if err := w.Add(&g); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, w.Add(&g))
 	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, w.Close())
 }
