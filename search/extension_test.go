@@ -53,7 +53,7 @@ func TestTheOtherMovesAreSearchedAlone(t *testing.T) {
 		w, n := newChild(t, tt.fen, tt.move, 10)
 		n.f.ttMove, n.f.moveCount, n.f.ttPV = mustMove(t, &n.f.pos, tt.ttMove), 1, true
 		n.ttScore, n.cutNode = n.f.static+tt.off, true
-		n.picker = newPicker(n.f.ttMove)
+		n.picker = picker{ttMove: n.f.ttMove, threshold: byScore}
 		static, correction := n.f.static, n.f.correction
 		entry, _ := w.tt.Probe(n.key)
 		others, beta := w.searchOthers(n)

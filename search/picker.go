@@ -12,17 +12,24 @@ import (
 // from the table or with a capture. See
 // https://www.chessprogramming.org/Move_Ordering.
 //
-// The moves and their keys are in the frame of the node. In front are the losing captures,
+// The moves and their keys are in the frame of the node. In front are the noisy moves that were
 // put aside; those not yet returned begin at next.
 type picker struct {
 	stage      stage
 	ttMove     position.Move
-	next       int  // index of the first move not yet returned
-	bad        int  // number of captures put aside
-	nextBad    int  // index of the first of those not yet returned
+	threshold  int  // what the exchange of a good noisy move wins, in the units of SEE
+	goodOnly   bool // return good noisy moves only, besides ttMove
 	skipQuiets bool // return no more quiet moves
-	threshold  int  // for ProbCut: what the exchange must win, in the units of SEE
+	next       int  // index of the first move not yet returned
+	bad        int  // number of moves put aside
+	nextBad    int  // index of the first of those not yet returned
 }
+
+// Thresholds that are none.
+const (
+	byScore  = math.MaxInt // the higher the ordering score, the more may an exchange lose
+	anything = math.MinInt
+)
 
 // A stage of move generation.
 type stage uint8
@@ -34,35 +41,13 @@ const (
 	stageGenerateQuiets
 	stageQuiets
 	stageBadNoisy
-
-	stageNoisyTT // quiescence: noisy moves only
-	stageGenerateNoisyOnly
-	stageNoisyOnly
-
-	stageGenerateProbCut // captures that win a threshold
-	stageProbCut
-
 	stageDone
 )
-
-// newPicker returns a picker of all moves of a node.
-func newPicker(ttMove position.Move) picker { return picker{stage: stageTT, ttMove: ttMove} }
-
-// newNoisyPicker returns a picker of noisy moves.
-func newNoisyPicker(ttMove position.Move) picker {
-	return picker{stage: stageNoisyTT, ttMove: ttMove}
-}
-
-// newProbCutPicker returns a picker of noisy moves whose exchange wins at least
-// threshold.
-func newProbCutPicker(threshold int) picker {
-	return picker{stage: stageGenerateProbCut, threshold: threshold}
-}
 
 // startPicker gives n a picker of all its moves. Until the moves are generated, they
 // need no more than the table's move does, because that often ends the node.
 func (w *worker) startPicker(n *node) {
-	n.picker = newPicker(n.f.ttMove)
+	n.picker = picker{ttMove: n.f.ttMove, threshold: byScore}
 	for i, d := range continuationPlies {
 		n.continuation[i] = w.frame(n.ply - d).continuation
 	}
@@ -80,24 +65,21 @@ func (w *worker) nextMove(n *node) position.Move {
 	l := &n.f.moves
 	for {
 		switch k.stage {
-		case stageTT, stageNoisyTT:
+		case stageTT:
 			k.stage++
 			if k.ttMove != position.NoMove {
 				return k.ttMove
 			}
 
 		case stageGenerateNoisy:
-			n.f.findAttacks()
-			n.f.findChecks()
-			w.generateNoisy(n)
-
-		case stageGenerateNoisyOnly:
-			if w.generateNoisy(n); l.Len() > 0 {
+			k.stage++
+			if !k.goodOnly {
+				n.f.findAttacks()
 				n.f.findChecks()
 			}
-
-		case stageGenerateProbCut:
-			w.generateNoisy(n)
+			l.Clear()
+			n.f.pos.GenerateNoisy(l)
+			w.scoreNoisy(n)
 
 		case stageGoodNoisy:
 			for k.next < l.Len() {
@@ -105,13 +87,15 @@ func (w *worker) nextMove(n *node) position.Move {
 				if m == k.ttMove {
 					continue
 				}
-				if score > worstScore && n.f.pos.SEE(m, -score/goodNoisyDiv) {
+				if k.isGood(&n.f.pos, m, score) {
 					return m
 				}
 				l.Slice()[k.bad] = m
 				k.bad++
 			}
-			k.stage++
+			if k.stage++; k.goodOnly {
+				k.stage = stageDone
+			}
 
 		case stageGenerateQuiets:
 			k.stage++
@@ -135,23 +119,7 @@ func (w *worker) nextMove(n *node) position.Move {
 				k.nextBad++
 				return m
 			}
-			k.stage = stageDone
-
-		case stageNoisyOnly:
-			for k.next < l.Len() {
-				if m, score := k.best(n.f); m != k.ttMove && score > worstScore {
-					return m
-				}
-			}
-			k.stage = stageDone
-
-		case stageProbCut:
-			for k.next < l.Len() {
-				if m, score := k.best(n.f); score > worstScore && n.f.pos.SEE(m, k.threshold) {
-					return m
-				}
-			}
-			k.stage = stageDone
+			k.stage++
 
 		default:
 			return position.NoMove
@@ -159,12 +127,15 @@ func (w *worker) nextMove(n *node) position.Move {
 	}
 }
 
-// generateNoisy lists and scores the noisy moves of n and enters the next stage.
-func (w *worker) generateNoisy(n *node) {
-	n.picker.stage++
-	n.f.moves.Clear()
-	n.f.pos.GenerateNoisy(&n.f.moves)
-	w.scoreNoisy(n)
+// isGood reports whether m, a noisy move in p with an ordering score, reaches the threshold.
+func (k *picker) isGood(p *position.Position, m position.Move, score int) bool {
+	switch {
+	case score == worstScore:
+		return false
+	case k.threshold == byScore:
+		return p.SEE(m, -score/goodNoisyDiv)
+	}
+	return k.threshold == anything || p.SEE(m, k.threshold)
 }
 
 // A key is the ordering score of a move and its place in the list, packed so that the

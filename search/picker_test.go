@@ -38,7 +38,7 @@ func TestPickerReturnsEveryLegalMoveOnce(t *testing.T) {
 		legal := slices.Collect(p.LegalMoves())
 		for _, ttMove := range append([]position.Move{position.NoMove}, legal...) {
 			n := newTestNode(w, p)
-			n.picker = newPicker(ttMove)
+			n.picker = picker{ttMove: ttMove, threshold: byScore}
 			seen := make(map[position.Move]int)
 			first := true
 			for m := w.nextMove(n); m != position.NoMove; m = w.nextMove(n) {
@@ -60,22 +60,21 @@ func TestPickerReturnsEveryLegalMoveOnce(t *testing.T) {
 	}
 }
 
-func TestNoisyPickerReturnsEveryCaptureAndQueenPromotionOnce(t *testing.T) {
+func TestPickerOfGoodMovesReturnsThoseThatWinTheThreshold(t *testing.T) {
 	w := newTestEngine(1).workers[0]
 	for _, p := range pickerPositions(t) {
-		n := newTestNode(w, p)
-		n.picker = newNoisyPicker(position.NoMove)
-		seen := make(map[position.Move]int)
-		for m := w.nextMove(n); m != position.NoMove; m = w.nextMove(n) {
-			seen[m]++
-		}
-		for m := range p.LegalMoves() {
-			want := 0
-			if !m.IsQuiet() && (!m.IsPromotion() || m.Promotion() == position.Queen) {
-				want = 1
+		for _, threshold := range []int{anything, -100, 200} {
+			n := newTestNode(w, p)
+			n.picker = picker{threshold: threshold, goodOnly: true}
+			seen := make(map[position.Move]int)
+			for m := w.nextMove(n); m != position.NoMove; m = w.nextMove(n) {
+				seen[m]++
 			}
-			if seen[m] != want {
-				t.Errorf("%s: move %s returned %d times, want %d", p.FEN(), uci(&p, m), seen[m], want)
+			for m := range p.LegalMoves() {
+				good := !m.IsQuiet() && (!m.IsPromotion() || m.Promotion() == position.Queen) && (threshold == anything || p.SEE(m, threshold))
+				if seen[m] != bit(good) {
+					t.Errorf("%s, threshold %d: move %s returned %d times, want %d", p.FEN(), threshold, uci(&p, m), seen[m], bit(good))
+				}
 			}
 		}
 	}

@@ -95,7 +95,7 @@ func (w *worker) probCut(n *node) (Score, bool) {
 		return 0, false
 	}
 	depth := max(n.depth-probCutReduction, 0) // of the proof; at 0 quiescence is enough
-	n.picker = newProbCutPicker(int(beta - n.f.static))
+	n.picker = picker{threshold: int(beta - n.f.static), goodOnly: true}
 	for m := w.nextMove(n); m != position.NoMove; m = w.nextMove(n) {
 		w.prefetch(n.f, m)
 		w.makeMove(n.ply, m)

@@ -80,10 +80,7 @@ func (w *worker) startQuiescence(n *node) {
 		w.startPicker(n)
 		return
 	}
-	n.picker = newNoisyPicker(n.f.ttMove)
-	if n.f.ttMove != position.NoMove {
-		n.f.findChecks()
-	}
+	n.picker = picker{ttMove: n.f.ttMove, threshold: anything, goodOnly: true}
 }
 
 // pruneInQuiescence reports whether to leave out m, and notes in n what that says about the
@@ -99,6 +96,7 @@ func (w *worker) pruneInQuiescence(n *node, m position.Move) bool {
 		return !p.SEE(m, qsSEE)
 	}
 	recapture := n.prev.move != position.NoMove && m.To() == n.prev.move.To()
+	n.f.findChecks()
 	if !recapture && !n.known && !m.IsPromotion() && !n.f.checks.Gives(p, m) {
 		if n.f.moveCount > qsMoveLimit {
 			return true
