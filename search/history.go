@@ -34,12 +34,11 @@ const (
 // The capture history and aspiration windows together measured +116 ± 38 Elo, 10,000 nodes
 // a move.
 type histories struct {
-	// quiet is the butterfly history of quiet moves, split by whether the
-	// opponent attacks the square the piece leaves and the one it reaches:
-	// [color][from attacked][to attacked][to, from].
+	// quiet is the butterfly history of quiet moves: [color][from attacked][to attacked][to, from].
+	// A square counts as attacked if the opponent attacks it.
 	quiet [2][2][2][4096]int16
 
-	young uint64 // nodes searched since quiet was aged
+	young uint64 // nodes of the searches since the quiet history was aged
 
 	// capture is the history of captures: [piece and to][captured type].
 	capture [pieceToCount][8]int16
@@ -49,15 +48,15 @@ type histories struct {
 	lowPly [lowPlies][4096]int16
 }
 
-// A pool is what all workers of an engine learn together: what each of them alone sees too
-// little of, because it depends on the structure of a position or on two moves. What
-// depends on structures grows with their number. An update by one worker may overwrite that of
-// another, which does no harm.
+// A pool is what the workers of an engine learn together. It depends on the structure of a
+// position or on two moves, of which one worker alone sees too little. With more workers there
+// are more places for structures. One worker may overwrite what another has just learned, which
+// does no harm.
 //
 // Sharing these, and their growth, are Stockfish's ideas. Sixteen workers that share the
 // continuation history, too, measured +32 ± 40 Elo, 60,000 nodes a move together.
 type pool struct {
-	extra       int // bits of its keys that it does not have with one worker
+	extra       int // bits that keys have more than with one worker
 	corrections corrections
 	pawn        []pieceToHistory // a history for every pawn structure; their number is a power of two
 

@@ -11,7 +11,8 @@ import (
 // Razoring: an evaluation far below alpha will not recover. If the captures
 // agree, nothing else is searched. https://www.chessprogramming.org/Razoring
 //
-// Measured +5 ± 25 Elo, 5,000 nodes a move.
+// What it is worth was measured with 5,000 nodes a move only and lies within the error:
+// docs/log/search.md.
 func (w *worker) razor(n *node) (Score, bool) {
 	if n.depth > razorDepth || n.alpha.IsWin() || n.eval >= n.alpha-Score(razorBase+razorFactor*n.depth*n.depth) {
 		return 0, false
@@ -42,7 +43,8 @@ func (n *node) reverseFutility() (Score, bool) {
 // without null moves verifies deep cutoffs.
 // https://www.chessprogramming.org/Null_Move_Pruning
 //
-// Measured -3 ± 23 Elo, 5,000 nodes a move, few for what needs depth.
+// What it is worth was measured with 10,000 nodes a move at most, few for what needs depth, and
+// lies within the error: docs/log/search.md.
 func (w *worker) nullMove(n *node) (Score, bool) {
 	if n.depth < nullDepth || n.prev.move == position.NoMove ||
 		n.eval < n.beta || n.beta.IsLoss() ||

@@ -18,14 +18,13 @@ const (
 	// gameKeys is how many positions of the game before the root are kept.
 	gameKeys = 512
 
-	// triedMax is how many quiet moves a node remembers for its histories, and how
+	// triedMax is how many quiet moves a node remembers for its histories. It remembers as
 	// many noisy ones.
 	triedMax = 64
 )
 
-// A frame holds one ply of the line that a worker searches. A [node] holds what only the
-// search of one position needs; what the searches at other plies read, or one that comes
-// back to the same ply, is here.
+// A frame holds one ply of the line that a worker searches. Searches at other plies read it, and
+// so does a second search at this ply. What one search alone needs is in a [node].
 type frame struct {
 	// What other plies read.
 	continuation *pieceToHistory // the continuation history of move

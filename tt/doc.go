@@ -23,12 +23,10 @@
 //
 // # Several memories
 //
-// Where processors have memories of their own (NUMA), the system usually gives a page
-// to the one that writes to it first. [New] and [Table.Resize] touch a table with as many
-// goroutines as they are told, so its pages are spread over these memories if it gets its
-// size after the number of threads is known. As keys are spread evenly over the table, no
-// memory serves more probes than another. This is by design and was not measured on such
-// a machine.
+// Where processors have memories of their own (NUMA), a page usually goes to the memory of the
+// processor that writes to it first. [New] and [Table.Resize] write to the table with as many
+// goroutines as they are told, so its pages are spread over the memories. Keys are spread evenly,
+// and so are probes. None of this was measured on such a machine.
 //
 // # Several programs
 //
@@ -38,10 +36,10 @@
 //
 // # Replacement
 //
-// A new entry replaces the entry for the same position, unless that is much deeper, of
-// this generation, and the new one is not exact: then it takes over the move alone.
-// Otherwise it replaces the one in its cluster with the least depth after deducting eight
-// plies for every generation of age. [Table.NewSearch] starts a new generation; generations count modulo 32.
+// A new entry replaces the entry for the same position. But if the old one is much deeper and of
+// this generation, and the new one is not exact, only the move is replaced. If the cluster does
+// not have the position, the entry of least worth goes: worth is the depth less eight plies for
+// each generation of age. [Table.NewSearch] starts a generation; they count modulo 32.
 //
 // The package knows nothing about chess: keys are 64-bit numbers, moves 16-bit
 // numbers, and mate scores are adjusted by the caller.
