@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"strings"
 	"sync"
 	"time"
 
@@ -35,6 +36,11 @@ func start(ctx context.Context, command []string) (*engine, error) {
 		return nil, errors.Join(err, e.errors.err())
 	}
 	e.Patience, e.Strict = patience, true
+	e.Aside = func(line string) {
+		if !strings.HasPrefix(line, "info string ") || strings.Contains(line, "error") {
+			fmt.Fprintln(&e.errors, line)
+		}
+	}
 	return e, nil
 }
 

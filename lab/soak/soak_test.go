@@ -37,6 +37,8 @@ func TestMain(m *testing.M) {
 			fmt.Println("option name UCI_Chess960 type check default false")
 			fmt.Println("option name SyzygyPath type string default <empty>")
 			fmt.Println("uciok")
+		case word == "setoption":
+			fmt.Println("info string internal error: what is an option?")
 		case word == "isready":
 			fmt.Println("readyok")
 		case word == "go" && lied:
@@ -106,7 +108,7 @@ func TestAWrongMoveAndAnEndAreFaults(t *testing.T) {
 		r := must.Get(p.play(context.Background(), n))(t)
 		faults = append(faults, r.Faults...)
 	}
-	if len(faults) != 2 || !strings.Contains(faults[0].What, `"a1a1"`) {
+	if len(faults) != 2 || !strings.Contains(faults[0].What, `"a1a1"`) || !strings.Contains(faults[0].What, "what is an option?") {
 		t.Errorf("the faults are %v", faults)
 	}
 	liar := must.Get(start(t.Context(), c.Command))(t)

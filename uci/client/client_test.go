@@ -385,10 +385,15 @@ func TestAnIdleEngineMayTalk(t *testing.T) {
 			}
 		}
 	})
+	heard := 0
+	e.Aside = func(line string) { heard += strings.Count(line, "bored") }
 	for range 3 {
 		if err := e.Ready(t.Context()); err != nil {
 			t.Fatal(err)
 		}
+	}
+	if heard < 2000 {
+		t.Errorf("%d lines were heard", heard)
 	}
 	if err := e.Close(); err != nil {
 		t.Error(err)

@@ -31,6 +31,10 @@ type Engine struct {
 	// otherwise. Without it, such things are skipped.
 	Strict bool
 
+	// Aside, if not nil, hears the lines that belong to no search and are no answer, such as a
+	// message about an option.
+	Aside func(line string)
+
 	options  []Option
 	chess960 bool // as the engine knows it
 	always   bool // Chess960 is on in all games
@@ -148,6 +152,8 @@ func (e *Engine) sync(ctx context.Context) error {
 		case err == nil:
 			if line == "readyok" {
 				e.owed--
+			} else if e.Aside != nil {
+				e.Aside(line)
 			}
 		case ctx.Err() != nil:
 			return ctx.Err()
