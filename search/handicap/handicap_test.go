@@ -231,9 +231,9 @@ func TestEveryLevelKnowsTheElementaryMates(t *testing.T) {
 
 // People know how games begin, even those who soon lose a piece.
 func TestEveryLevelOpensAsPeopleDo(t *testing.T) {
-	seeds := 15
+	seeds := 6
 	if testing.Short() {
-		seeds = 5
+		seeds = 2
 	}
 	for moves, known := range map[string][]string{
 		"":     {"e4", "d4", "c4", "Nf3", "g3", "b3", "f4", "Nc3", "e3", "d3"},
