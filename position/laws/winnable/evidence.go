@@ -67,27 +67,13 @@ func (q *obvious) facts() []Fact {
 	return []Fact{{Text: us + " has only the king"}}
 }
 
-// outOfReach is an analysis of reaches.
-type outOfReach struct {
+// confined is where the men may ever be.
+type confined struct {
 	question
-	reaches reaches
+	scene
 }
 
-func (e *outOfReach) facts() []Fact {
-	sc := sceneOfReaches(&e.reaches, e.winner)
-	return sc.facts(&e.question)
-}
-
-// closed is a complete closure.
-type closed struct {
-	question
-	closure *closure
-}
-
-func (e *closed) facts() []Fact {
-	sc := sceneOfClosure(e.closure)
-	return sc.facts(&e.question)
-}
+func (e *confined) facts() []Fact { return e.scene.facts(&e.question) }
 
 // exhausted is a number of positions, all that can arise.
 type exhausted struct {

@@ -2,6 +2,7 @@ package winnable
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/adoube/adoube/position"
 )
@@ -53,7 +54,9 @@ func (e *exploration) run(p *position.Position, c position.Color, a *reaches, or
 	}
 	e.nodes.reset()
 	e.open.reset()
-	e.seen = cleared(e.seen, min(1<<bits.Len(uint(b.moves)), 1<<17))
+	words := min(1<<bits.Len(uint(b.moves)), 1<<17)
+	e.seen = slices.Grow(e.seen[:0], words)[:words]
+	clear(e.seen)
 	e.winner, e.order, e.bounds, e.cut = c, order, b, false
 	root := e.nodes.next()
 	*root = node{pos: *p, parent: -1, score: e.plan.score(p)}
@@ -163,14 +166,4 @@ func (e *exploration) note(h uint64) bool {
 	old := e.seen[h/64]
 	e.seen[h/64] |= 1 << (h % 64)
 	return old != e.seen[h/64]
-}
-
-// cleared returns n zeros, in the memory of s if there is enough of it.
-func cleared(s []uint64, n int) []uint64 {
-	if cap(s) < n {
-		return make([]uint64, n)
-	}
-	s = s[:n]
-	clear(s)
-	return s
 }

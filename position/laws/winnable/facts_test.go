@@ -77,18 +77,13 @@ func TestScenesHoldInGames(t *testing.T) {
 		p := mustParse(t, fen)
 		for _, c := range colors {
 			v := s.CanMate(&p, c, Exact)
-			var sc scene
-			switch e := v.evidence.(type) {
-			case *outOfReach:
-				sc = sceneOfReaches(&e.reaches, c)
-			case *closed:
-				sc = sceneOfClosure(e.closure)
-			default:
+			e, ok := v.evidence.(*confined)
+			if !ok {
 				continue
 			}
 			scenes++
 			for range 40 {
-				playScene(t, p, c, &sc, random)
+				playScene(t, p, c, &e.scene, random)
 			}
 		}
 	}

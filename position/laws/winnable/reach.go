@@ -26,12 +26,11 @@ type man struct {
 type reaches struct {
 	men   [64]man
 	n     int
+	pawns int                  // after the kings, in the order of their squares
 	fixed [2]position.Bitboard // men that never move and are never captured
 	guard [2]position.Bitboard // squares that fixed men attack for ever
 	hits  [2]position.Bitboard // squares that some man might attack
 	alive [2]position.Bitboard // squares where a man other than the king might be
-	faces [16][2]uint8         // indices of a white pawn and a black pawn ahead of it on its file
-	pairs int
 }
 
 // king returns the king of color c.
@@ -59,6 +58,7 @@ func (a *reaches) enter(p *position.Position) {
 		a.add(p, p.King(c))
 	}
 	pawns := p.Pieces(position.Pawn)
+	a.pawns = pawns.Count()
 	for b := pawns; b != 0; b &= b - 1 {
 		a.add(p, b.LSB())
 	}
@@ -66,26 +66,6 @@ func (a *reaches) enter(p *position.Position) {
 		a.add(p, b.LSB())
 	}
 	a.addCastling(p)
-	a.addFaces(p)
-}
-
-// addFaces lists the pawns that face each other. The men of the pawns are listed in
-// the order of their squares, after the kings.
-func (a *reaches) addFaces(p *position.Position) {
-	a.pairs = 0
-	pawns, black := p.Pieces(position.Pawn), p.Of(position.Black, position.Pawn)
-	for i := range a.men[2 : 2+pawns.Count()] {
-		w := &a.men[2+i]
-		if w.piece != position.WhitePawn {
-			continue
-		}
-		ahead := black & w.home.LSB().File().Bitboard() &^ (w.home - 1)
-		for ; ahead != 0 && a.pairs < len(a.faces); ahead &= ahead - 1 {
-			below := pawns & (ahead&-ahead - 1)
-			a.faces[a.pairs] = [2]uint8{uint8(2 + i), uint8(2 + below.Count())}
-			a.pairs++
-		}
-	}
 }
 
 func (a *reaches) add(p *position.Position, sq position.Square) {
@@ -140,20 +120,27 @@ func (a *reaches) summarize() {
 // limitPawns finds pawns that face each other and can never leave their file. A
 // pawn whose opposite number can never be captured can never pass it.
 func (a *reaches) limitPawns() {
-	for _, f := range a.faces[:a.pairs] {
-		a.men[f[0]&63].limit, a.men[f[1]&63].limit = ^position.Bitboard(0), ^position.Bitboard(0)
+	men := a.men[2 : 2+a.pawns]
+	for i := range men {
+		men[i].limit = ^position.Bitboard(0)
 	}
-	for _, f := range a.faces[:a.pairs] {
-		w, b := &a.men[f[0]&63], &a.men[f[1]&63]
-		both := w.reach | b.reach
-		if both&^w.home.LSB().File().Bitboard() != 0 {
+	for i := range men {
+		w := &men[i]
+		file := w.home.LSB().File().Bitboard()
+		if w.piece != position.WhitePawn || w.reach&^file != 0 {
 			continue
 		}
-		if a.hits[position.White]&b.reach == 0 {
-			w.limit &= b.home - 1
-		}
-		if a.hits[position.Black]&w.reach == 0 {
-			b.limit &= ^(w.home | w.home - 1)
+		for j := range men[i:] {
+			b := &men[i+j]
+			if b.piece != position.BlackPawn || b.reach&^file != 0 {
+				continue
+			}
+			if a.hits[position.White]&b.reach == 0 {
+				w.limit &= b.home - 1
+			}
+			if a.hits[position.Black]&w.reach == 0 {
+				b.limit &= ^(w.home | w.home - 1)
+			}
 		}
 	}
 }

@@ -74,7 +74,7 @@ const (
 // several goroutines at once.
 type Solver struct {
 	exploration exploration
-	closure     *closure
+	closure     closure
 	reaches     reaches           // of the position analyzed last
 	of          position.Position // that position
 	analyzed    bool              // reaches is complete
@@ -117,7 +117,7 @@ func (s *Solver) canMate(p *position.Position, c position.Color, level Level, fo
 	blocked := isBlocked(p)
 	if blocked || level == Exact {
 		if s.analyze(p); !s.reaches.mateConceivable(c) {
-			return no(Reach, 0, &outOfReach{question{*p, c}, s.reaches})
+			return no(Reach, 0, &confined{question{*p, c}, sceneOfReaches(&s.reaches, c)})
 		}
 	}
 	switch {
@@ -139,10 +139,7 @@ func no(p Proof, nodes int, e evidence) Finding {
 // knows which of them decides, so none gets much more effort than the others.
 func (s *Solver) exploreAndClose(p *position.Position, c position.Color, most int) Finding {
 	s.analyze(p)
-	if s.closure == nil {
-		s.closure = new(closure)
-	}
-	e, cl := &s.exploration, s.closure
+	e, cl := &s.exploration, &s.closure
 	cl.begin(p, c)
 	f := Finding{}
 	for limit, order := 100, 0; limit <= most; limit, order = 3*limit, (order+1)%orders {
@@ -155,8 +152,7 @@ func (s *Solver) exploreAndClose(p *position.Position, c position.Color, most in
 			return Finding{Answer: Yes, Proof: Helpmate, Helpmate: e.line, Nodes: f.Nodes}
 		}
 		if cl.run(perMove * limit) {
-			s.closure = nil // the finding keeps it
-			return no(Closure, f.Nodes, &closed{question{*p, c}, cl})
+			return no(Closure, f.Nodes, &confined{question{*p, c}, sceneOfClosure(cl)})
 		}
 	}
 	return f
