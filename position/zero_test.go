@@ -53,6 +53,8 @@ func randomArgument(t *testing.T, r *rand.Rand, typ reflect.Type) reflect.Value 
 		return reflect.ValueOf(r.IntN(100))
 	case reflect.TypeFor[string]():
 		return reflect.ValueOf([]string{"e4", "O-O", "Nf3", "exd6", "e7e8q", ""}[r.IntN(6)])
+	case reflect.TypeFor[[]Move]():
+		return reflect.ValueOf([]Move{Move(r.Uint32()), Move(r.Uint32())})
 	case reflect.TypeFor[[]Key]():
 		return reflect.ValueOf(make([]Key, r.IntN(9)))
 	}
