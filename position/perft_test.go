@@ -1,12 +1,10 @@
 package position
 
 import (
+	"fmt"
 	"os"
-	"runtime"
 	"strconv"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"testing"
 )
 
@@ -32,48 +30,39 @@ func perftLimit() uint64 {
 func TestPerftMatchesPublishedCounts(t *testing.T) {
 	for _, name := range perftFiles {
 		t.Run(strings.TrimSuffix(name, ".epd"), func(t *testing.T) {
-			testPerftFile(t, name, perftLimit())
+			t.Parallel()
+			counted := 0
+			for s := openData(t, "perft/"+name); s.Scan(); {
+				fen, depth, want := deepest(s.Text(), perftLimit())
+				if depth == 0 {
+					continue
+				}
+				p := mustParse(t, fen)
+				if err := p.inconsistency(); err != nil {
+					t.Errorf("%s: %v", fen, err)
+				}
+				if got := Perft(&p, depth); got != want {
+					t.Errorf("Perft(%q, %d) = %d, want %d", fen, depth, got, want)
+				}
+				counted++
+			}
+			t.Logf("%d lines", counted)
 		})
 	}
 }
 
-// testPerftFile counts every line of a suite at the greatest depth that has at
-// most limit nodes, if there is one.
-func testPerftFile(t *testing.T, name string, limit uint64) {
-	lines := make(chan perftLine)
-	var wg sync.WaitGroup
-	var counted, nodes atomic.Uint64
-	for range runtime.GOMAXPROCS(0) {
-		wg.Go(func() {
-			for line := range lines {
-				p, err := ParseFEN(line.fen)
-				if err != nil {
-					t.Errorf("ParseFEN(%q): %v", line.fen, err)
-					continue
-				}
-				depth := line.deepest(limit)
-				if depth == 0 {
-					continue
-				}
-				got, want := Perft(&p, depth), line.counts[depth]
-				if got != want {
-					t.Errorf("Perft(%q, %d) = %d, want %d", line.fen, depth, got, want)
-				}
-				counted.Add(1)
-				nodes.Add(got)
-			}
-		})
-	}
-	total := 0
-	for s := openData(t, "perft/"+name); s.Scan(); {
-		if line := parsePerftLine(s.Text()); len(line.counts) > 0 {
-			lines <- line
-			total++
+// deepest returns the position of a line like "FEN ;D1 20 ;D2 400", and the greatest depth
+// that has at most limit nodes with their number, or 0.
+func deepest(line string, limit uint64) (fen string, depth int, nodes uint64) {
+	fen, rest, _ := strings.Cut(line, ";")
+	for part := range strings.SplitSeq(rest, ";") {
+		var d int
+		var n uint64
+		if _, err := fmt.Sscanf(part, "D%d %d", &d, &n); err == nil && n <= limit && d > depth {
+			depth, nodes = d, n
 		}
 	}
-	close(lines)
-	wg.Wait()
-	t.Logf("%d of %d lines, %d nodes", counted.Load(), total, nodes.Load())
+	return strings.TrimSpace(fen), depth, nodes
 }
 
 func TestDivideAddsUpToPerft(t *testing.T) {

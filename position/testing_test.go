@@ -5,8 +5,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"slices"
-	"strconv"
-	"strings"
 	"testing"
 
 	"github.com/adoube/adoube/internal/datadir"
@@ -101,37 +99,4 @@ func openData(t testing.TB, name string) *bufio.Scanner {
 	s := bufio.NewScanner(f)
 	s.Buffer(nil, 1<<20)
 	return s
-}
-
-// A perftLine is a position and its published node counts by depth.
-type perftLine struct {
-	fen    string
-	counts map[int]uint64
-}
-
-// parsePerftLine reads "FEN ;D1 20 ;D2 400".
-func parsePerftLine(line string) perftLine {
-	parts := strings.Split(line, ";")
-	l := perftLine{strings.TrimSpace(parts[0]), map[int]uint64{}}
-	for _, part := range parts[1:] {
-		if f := strings.Fields(part); len(f) == 2 && f[0][0] == 'D' {
-			depth, err1 := strconv.Atoi(f[0][1:])
-			nodes, err2 := strconv.ParseUint(f[1], 10, 64)
-			if err1 == nil && err2 == nil {
-				l.counts[depth] = nodes
-			}
-		}
-	}
-	return l
-}
-
-// deepest returns the greatest depth with at most limit nodes, 0 if none.
-func (l *perftLine) deepest(limit uint64) int {
-	best := 0
-	for depth, nodes := range l.counts {
-		if nodes <= limit && depth > best {
-			best = depth
-		}
-	}
-	return best
 }
