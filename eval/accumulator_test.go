@@ -118,14 +118,14 @@ var openings = append([]string{
 // another game at another distance from the root. It calls visit with some of
 // the positions it comes to.
 func walk(t testing.TB, r *rand.Rand, steps int, visit func(p *position.Position, ply int)) {
-	line := []position.Position{parse(t, openings[0])}
+	line := []position.Position{position.MustParseFEN(openings[0])}
 	base := 0 // ply of line[0]
 	for range steps {
 		p := &line[len(line)-1]
 		var next position.Position
 		switch what := r.IntN(100); {
 		case what < 2:
-			line, base = []position.Position{parse(t, openings[r.IntN(len(openings))])}, r.IntN(300)
+			line, base = []position.Position{position.MustParseFEN(openings[r.IntN(len(openings))])}, r.IntN(300)
 		case what < 25:
 			line = line[:1+r.IntN(len(line))]
 		case what < 35 && !p.InCheck():
@@ -203,7 +203,7 @@ func TestExtremeWeightsDoNotOverflow(t *testing.T) {
 	for _, k := range kernels {
 		e := newEvaluator(n, k)
 		for _, fen := range openings {
-			p := parse(t, fen)
+			p := position.MustParseFEN(fen)
 			a := accumulate(e, &p, 0)
 			if got, want := e.output(a, p.SideToMove(), slowOutputBucket(&p, n.Buckets)), referenceOutput(n, &p); got != want {
 				t.Errorf("%v: %s: %d, want %d", k, fen, got, want)
@@ -222,7 +222,7 @@ func count(list []bool) (n int) {
 
 func TestNullMoveCostsNothing(t *testing.T) {
 	e := New(randomNetwork(10, 64, 8))
-	p := parse(t, openings[1])
+	p := position.MustParseFEN(openings[1])
 	var next position.Position
 	evaluateAt(e, &p, 5)
 	p.MakeNull(&next)
@@ -234,8 +234,8 @@ func TestNullMoveCostsNothing(t *testing.T) {
 func TestNetworkTreatsColorsAndSidesOfTheBoardAlike(t *testing.T) {
 	e := New(withKings(randomNetwork(11, 128, 8), 11))
 	for _, fen := range append(boards(t, 10), varied...) {
-		p := parse(t, swapSides(swapSides(fen))) // without castling rights
-		for _, q := range []position.Position{p.Flipped(), parse(t, swapSides(fen))} {
+		p := position.MustParseFEN(swapSides(swapSides(fen))) // without castling rights
+		for _, q := range []position.Position{p.Flipped(), position.MustParseFEN(swapSides(fen))} {
 			if a, b := e.Evaluate(&p), e.Evaluate(&q); a != b {
 				t.Fatalf("%s: %d, as %s %d", p.FEN(), a, q.FEN(), b)
 			}
@@ -247,7 +247,7 @@ func TestNetworkEvaluationDoesNotAllocate(t *testing.T) {
 	e := New(randomNetwork(14, 64, 8))
 	var ps []position.Position
 	for _, fen := range varied {
-		ps = append(ps, parse(t, fen))
+		ps = append(ps, position.MustParseFEN(fen))
 	}
 	if n := testing.AllocsPerRun(100, func() {
 		for i := range ps {

@@ -13,7 +13,7 @@ import (
 func BenchmarkEvaluate(b *testing.B) {
 	var ps []position.Position
 	for _, fen := range boards(b, 20) {
-		ps = append(ps, parse(b, fen))
+		ps = append(ps, position.MustParseFEN(fen))
 	}
 	for _, hidden := range []int{128, 256, 512, 1024} {
 		n := randomNetwork(1, hidden, 8)

@@ -10,15 +10,6 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-func parse(t testing.TB, fen string) position.Position {
-	t.Helper()
-	p, err := position.ParseFEN(fen)
-	if err != nil {
-		t.Fatalf("%s: %v", fen, err)
-	}
-	return p
-}
-
 // swapSides returns the position of fen mirrored left to right, without
 // castling rights.
 func swapSides(fen string) string {
@@ -41,7 +32,7 @@ func boards(t testing.TB, games int) []string {
 	random := rand.New(rand.NewPCG(7, 7))
 	var fens []string
 	for range games {
-		p := parse(t, position.StartFEN)
+		p := position.MustParseFEN(position.StartFEN)
 		for range 120 {
 			moves := slices.Collect(p.LegalMoves())
 			if len(moves) == 0 {

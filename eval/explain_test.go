@@ -12,7 +12,7 @@ func TestNetworkExplanationSaysWhatEvaluateReturns(t *testing.T) {
 	n := randomNetwork(15, 64, 8)
 	e, fresh := New(n), New(n)
 	for _, fen := range append(boards(t, 2), openings...) {
-		p := parse(t, fen)
+		p := position.MustParseFEN(fen)
 		v := fresh.Evaluate(&p)
 		if p.SideToMove() == position.Black {
 			v = -v
@@ -39,7 +39,7 @@ func TestManIsWorthWhatTakingItAwayChanges(t *testing.T) {
 	n := randomNetwork(16, 64, 4) // a bucket for each kind, which the rook does not change
 	e := New(n)
 	const with, without = "4k3/2p5/8/3r4/8/8/4P3/3QK3 b - - 0 1", "4k3/2p5/8/8/8/8/4P3/3QK3 b - - 0 1"
-	p, q := parse(t, with), parse(t, without)
+	p, q := position.MustParseFEN(with), position.MustParseFEN(without)
 	worth := pawns(referenceOutput(n, &q) - referenceOutput(n, &p)) // as White sees it
 	lines := strings.Split(e.Explain(&p), "\n")
 	const rank5 = 3
@@ -54,7 +54,7 @@ func TestManIsWorthWhatTakingItAwayChanges(t *testing.T) {
 
 func TestNetworkExplanationNamesKnownEndings(t *testing.T) {
 	e := New(randomNetwork(17, 64, 8))
-	p := parse(t, "8/8/4k3/8/8/3KN3/8/8 w - - 0 1")
+	p := position.MustParseFEN("8/8/4k3/8/8/3KN3/8/8 w - - 0 1")
 	if text := e.Explain(&p); !strings.Contains(text, "a known ending") || !strings.Contains(text, "evaluation +0.00") {
 		t.Error(text)
 	}

@@ -102,7 +102,7 @@ func TestPackedBoardHasTheSameFeatures(t *testing.T) {
 	networks := []*Network{randomNetwork(20, 64, 8), withKings(randomNetwork(20, 64, 8), 20)}
 	kinds := map[Kind]int{}
 	for _, fen := range append(boards(t, 10), openings...) {
-		p := parse(t, fen)
+		p := position.MustParseFEN(fen)
 		men, v, kind := Pack(&p)
 		kinds[kind]++
 		if men.board(v) != boardOf(&p) {

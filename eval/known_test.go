@@ -29,7 +29,7 @@ func TestKnownEndings(t *testing.T) {
 		{"queen against rook", "8/8/8/3k4/3r4/8/8/K1Q5 w - - 0 1", normal},
 		{"rook against knight", "8/8/8/3k4/3n4/8/8/K1R5 w - - 0 1", normal},
 	} {
-		p := parse(t, tt.fen)
+		p := position.MustParseFEN(tt.fen)
 		for _, p := range []position.Position{p, p.Flipped()} {
 			e := New(DefaultNetwork())
 			v := e.Evaluate(&p)
@@ -78,7 +78,7 @@ func TestKnownEndingsAreAllThatIsJudgedByRule(t *testing.T) {
 		{"8/8/3k4/8/8/8/6pr/K6Q w - - 0 1", false, false},
 		{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", false, false},
 	} {
-		p := parse(t, tt.fen)
+		p := position.MustParseFEN(tt.fen)
 		for _, p := range []position.Position{p, p.Flipped()} {
 			if _, always := known(&p); Known(&p) != tt.may || always != tt.always {
 				t.Errorf("%s: may be judged by rule: %t, is: %t", p.FEN(), Known(&p), always)
@@ -96,7 +96,7 @@ func TestMopUpDrivesTheKingToTheRightPlace(t *testing.T) {
 		{"to the bishop's corner", "k7/8/2K5/8/3BN3/8/8/8 w - - 0 1", "7k/8/5K2/8/3BN3/8/8/8 w - - 0 1"},
 	} {
 		e := New(DefaultNetwork())
-		p, q := parse(t, tt.worse), parse(t, tt.better)
+		p, q := position.MustParseFEN(tt.worse), position.MustParseFEN(tt.better)
 		if a, b := e.Evaluate(&p), e.Evaluate(&q); a >= b {
 			t.Errorf("%s: %d, then %d", tt.name, a, b)
 		}
