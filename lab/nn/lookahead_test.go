@@ -77,16 +77,6 @@ func TestLookaheadIsTheWeightedSumOfWhatComes(t *testing.T) {
 	}
 }
 
-func TestScoresWithoutLookaheadAreThoseOfTheGame(t *testing.T) {
-	var g record.Game
-	g.Reset(position.StartPosition())
-	g.Add(position.NoMove, 2900)
-	g.Result = position.BlackWins
-	if got := (&Lookahead{Unit: 160}).scores(&g, slices.Clone(g.Scores))[0]; got != 2900 {
-		t.Errorf("score 2900 became %d", got)
-	}
-}
-
 func TestLookaheadOfSureResultsIsFinite(t *testing.T) {
 	var g record.Game
 	g.Reset(position.StartPosition())

@@ -3,7 +3,6 @@ package selfplay
 import (
 	"context"
 	"errors"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -31,17 +30,13 @@ func stored(t *testing.T, dir string) (games []string) {
 	paths := must.Get(filepath.Glob(filepath.Join(dir, "*.adg")))(t)
 	for _, path := range paths {
 		r := must.Get(record.Open(path))(t)
-		for {
-			var g record.Game
-			err := r.Next(&g)
-			if err == io.EOF {
-				break
+		must.Do(t, r.Each(func(g *record.Game) error {
+			if r.Number() != uint64(len(games)) {
+				t.Fatalf("%s: game %d has number %d", path, len(games), r.Number())
 			}
-			if err != nil || r.Number() != uint64(len(games)) {
-				t.Fatalf("%s: game %d has number %d, error %v", path, len(games), r.Number(), err)
-			}
-			games = append(games, describe(&g))
-		}
+			games = append(games, describe(g))
+			return nil
+		}))
 		r.Close()
 	}
 	return games
