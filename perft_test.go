@@ -123,7 +123,7 @@ func TestPerft(t *testing.T) {
 	for _, tt := range published {
 		t.Run(tt.fen, func(t *testing.T) {
 			t.Parallel()
-			p := mustParse(t, tt.fen)
+			p := position.MustParseFEN(tt.fen)
 			for depth, want := range tt.counts {
 				if want > nodeLimit() {
 					continue
@@ -152,7 +152,7 @@ func TestMovesAgreeWithDragontooth(t *testing.T) {
 	}
 	positions, deviations := 0, 0
 	for i := range games {
-		p := mustParse(t, starts[i%len(starts)])
+		p := position.MustParseFEN(starts[i%len(starts)])
 		for range 100 {
 			ours := ourMoves(&p)
 			theirs := theirMoves(p.FEN())

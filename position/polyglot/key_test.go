@@ -44,7 +44,7 @@ func lastMove(g *position.Game) position.Move {
 // newGame returns the game of the given moves from a FEN.
 func newGame(t testing.TB, fen, moves string) *position.Game {
 	t.Helper()
-	g := position.NewGame(must.Get(position.ParseFEN(fen))(t))
+	g := position.NewGame(position.MustParseFEN(fen))
 	must.Do(t, g.PushAll(moves))
 	return g
 }
