@@ -17,31 +17,18 @@ func vectorPositions(b *testing.B) []position.Position {
 	return ps
 }
 
-func BenchmarkProbeWDL(b *testing.B) {
+func BenchmarkProbe(b *testing.B) {
 	tables := openAll(b)
 	ps := vectorPositions(b)
-	for i := range ps {
-		tables.ProbeWDL(&ps[i])
-	}
-	i := 0
-	b.ReportAllocs()
-	for b.Loop() {
-		tables.ProbeWDL(&ps[i])
-		if i++; i == len(ps) {
-			i = 0
-		}
-	}
-}
-
-func BenchmarkProbeDTZ(b *testing.B) {
-	tables := openAll(b)
-	ps := vectorPositions(b)
-	i := 0
-	b.ReportAllocs()
-	for b.Loop() {
-		tables.ProbeDTZ(&ps[i])
-		if i++; i == len(ps) {
-			i = 0
-		}
+	for name, probe := range map[string]func(p *position.Position){
+		"WDL": func(p *position.Position) { tables.ProbeWDL(p) },
+		"DTZ": func(p *position.Position) { tables.ProbeDTZ(p) },
+	} {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			for i := 0; b.Loop(); i++ {
+				probe(&ps[i%len(ps)])
+			}
+		})
 	}
 }

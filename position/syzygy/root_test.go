@@ -108,23 +108,6 @@ func TestEveryChoiceAmongTheBestMovesHoldsADraw(t *testing.T) {
 	}
 }
 
-// The loser delays: no legal move has a longer distance than the first.
-func TestTheLongestLossComesFirstAmongEqualOnes(t *testing.T) {
-	tables := openWritten(t)
-	r := rand.New(rand.NewPCG(4, 3))
-	for range 100 {
-		p := randomPosition(r, menOf(mustMaterial("KRvK")))
-		n, ok := tables.ProbeDTZ(&p)
-		if !ok || n >= -1 {
-			continue
-		}
-		ranking := mustRank(t, tables, position.NewGame(p), true)
-		if got := ranking.Moves[0].DTZ; got != n {
-			t.Errorf("%s: DTZ %d, first move has %d", p.FEN(), n, got)
-		}
-	}
-}
-
 func TestTheClockDecidesWhatIsAWin(t *testing.T) {
 	tables := openWritten(t)
 	const board = "8/8/8/8/8/2k5/1R6/K7 w - - %d 80" // mate takes 31 plies
@@ -150,26 +133,19 @@ func TestTheClockDecidesWhatIsAWin(t *testing.T) {
 	}
 }
 
-func TestMateComesBeforeTheClock(t *testing.T) {
+// Neither a mate nor a move that zeroes the clock is too late, whatever the clock is.
+func TestMatesAndPawnMovesComeBeforeTheClock(t *testing.T) {
 	tables := openWritten(t)
-	g := mustGame(t, "k7/8/1K6/8/8/8/8/7R w - - 99 80", "")
-	r := mustRank(t, tables, g, true)
-	if best := r.Best(); len(best) != 1 || best[0] != r.find(t, g, "h1h8") || best[0].WDL != Win || best[0].DTZ != 1 {
-		t.Errorf("best is %v, want the mate by h1h8", best)
-	}
-	if m := r.find(t, g, "h1h2"); m.WDL != Draw || m.Rank != 0 {
-		t.Errorf("h1h2 is %v, want a draw", m)
-	}
-}
-
-// A move that zeroes the clock is not too late whatever the clock is.
-func TestAPawnMoveComesBeforeTheClock(t *testing.T) {
-	tables := openWritten(t)
-	g := mustGame(t, "8/4P3/8/8/8/k7/8/4K3 w - - 99 80", "")
-	r := mustRank(t, tables, g, true)
-	for move, want := range map[string]WDL{"e7e8q": Win, "e7e8r": Win, "e7e8n": Draw, "e1e2": Draw} {
-		if m := r.find(t, g, move); m.WDL != want {
-			t.Errorf("%s is a %v, want a %v", move, m.WDL, want)
+	for fen, moves := range map[string]map[string]WDL{
+		"k7/8/1K6/8/8/8/8/7R w - - 99 80":  {"h1h8": Win, "h1h2": Draw},
+		"8/4P3/8/8/8/k7/8/4K3 w - - 99 80": {"e7e8q": Win, "e7e8r": Win, "e7e8n": Draw, "e1e2": Draw},
+	} {
+		g := mustGame(t, fen, "")
+		r := mustRank(t, tables, g, true)
+		for move, want := range moves {
+			if m := r.find(t, g, move); m.WDL != want || (m.Rank == 0) != (want == Draw) {
+				t.Errorf("%s: %s is %v, want a %v", fen, move, m, want)
+			}
 		}
 	}
 }

@@ -12,11 +12,11 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// Tables is a set of table files; the zero Tables is empty. Its methods, except [Tables.Close], may be called by
-// several goroutines at once.
+// Tables is a set of table files. The zero value has none. Several goroutines may call its
+// methods at once, except [Tables.Close].
 type Tables struct {
 	list   []*table
-	of     map[material]*table // has every table twice, unless its sides are alike
+	of     map[material]*table // by its men, and by the same with the colors exchanged
 	maxMen int
 
 	mu       sync.Mutex

@@ -19,6 +19,15 @@ func writeFile(t *testing.T, path string, data []byte) {
 }
 
 func TestWithoutTablesNothingIsFound(t *testing.T) {
+	var zero Tables
+	zero.maxMen = 7 // even if asked
+	p := mustParse(t, "8/8/8/8/8/2k5/8/K3Q3 b - - 0 1")
+	_, wdl := zero.ProbeWDL(p)
+	_, dtz := zero.ProbeDTZ(p)
+	_, ranked := zero.RankRoot(position.NewGame(*p), true)
+	if wdl || dtz || ranked || zero.Close() != nil {
+		t.Errorf("zero tables answer: %t, %t, %t", wdl, dtz, ranked)
+	}
 	for _, paths := range []string{"", string(os.PathListSeparator), t.TempDir()} {
 		tables, err := Open(paths)
 		if err != nil {
@@ -147,65 +156,21 @@ func TestAfterCloseNothingIsFound(t *testing.T) {
 	}
 }
 
-func TestNoTableKnowsCastling(t *testing.T) {
+func TestWhatNoTableKnows(t *testing.T) {
 	tables := openWritten(t)
 	for fen, want := range map[string]bool{
 		"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1": false,
 		"4k3/8/8/8/8/8/8/R3K3 w - - 0 1": true,
+		"8/8/8/8/8/8/8/K1k5 w - - 0 1":   true, // a draw without a table
 	} {
 		p := mustParse(t, fen)
-		if _, ok := tables.ProbeWDL(p); ok != want {
-			t.Errorf("%s: WDL found %t", fen, ok)
-		}
-		if _, ok := tables.ProbeDTZ(p); ok != want {
-			t.Errorf("%s: DTZ found %t", fen, ok)
-		}
-		if _, ok := tables.RankRoot(position.NewGame(*p), true); ok != want {
-			t.Errorf("%s: ranked %t", fen, ok)
+		v, wdl := tables.ProbeWDL(p)
+		n, dtz := tables.ProbeDTZ(p)
+		_, ranked := tables.RankRoot(position.NewGame(*p), true)
+		if wdl != want || dtz != want || ranked != want || want && v != classOf(n) {
+			t.Errorf("%s: WDL %v %t, DTZ %d %t, ranked %t", fen, v, wdl, n, dtz, ranked)
 		}
 	}
-}
-
-func TestABoardOfTwoKingsIsADraw(t *testing.T) {
-	tables := openWritten(t)
-	p := mustParse(t, "8/8/8/8/8/8/8/K1k5 w - - 0 1")
-	if v, ok := tables.ProbeWDL(p); !ok || v != Draw {
-		t.Errorf("WDL %v %t", v, ok)
-	}
-	if n, ok := tables.ProbeDTZ(p); !ok || n != 0 {
-		t.Errorf("DTZ %d %t", n, ok)
-	}
-}
-
-// Colors are of no account: the table of a side is that of the other.
-func TestExchangedColorsHaveTheSameValue(t *testing.T) {
-	tables := openWritten(t)
-	r := rand.New(rand.NewPCG(8, 8))
-	for _, name := range []string{"KQvK", "KRvK", "KPvK"} {
-		m := mustMaterial(name)
-		for range 200 {
-			p := randomPosition(r, menOf(m))
-			q := exchanged(t, &p)
-			v, _ := tables.ProbeWDL(&p)
-			n, _ := tables.ProbeDTZ(&p)
-			v2, ok := tables.ProbeWDL(q)
-			n2, ok2 := tables.ProbeDTZ(q)
-			if !ok || !ok2 || v != v2 || n != n2 {
-				t.Errorf("%s: %v %d, %s: %v %d", p.FEN(), v, n, q.FEN(), v2, n2)
-			}
-		}
-	}
-}
-
-// exchanged returns p with the colors exchanged.
-func exchanged(t *testing.T, p *position.Position) *position.Position {
-	var pieces []position.Piece
-	var squares []position.Square
-	for b := p.Occupied(); b != 0; b &= b - 1 {
-		pieces = append(pieces, p.PieceOn(b.LSB())^8)
-		squares = append(squares, b.LSB().Relative(position.Black))
-	}
-	return mustParse(t, fenOf(pieces, squares, p.SideToMove().Opposite(), "-"))
 }
 
 func TestProbesDoNotAllocate(t *testing.T) {
@@ -241,17 +206,4 @@ func TestManyGoroutinesMayProbeFromTheStart(t *testing.T) {
 		})
 	}
 	wg.Wait()
-}
-
-func TestZeroTablesAreEmpty(t *testing.T) {
-	var tables Tables
-	p := position.MustParseFEN("8/8/8/8/8/2k5/8/K3Q3 b - - 0 1")
-	_, wdl := tables.ProbeWDL(&p)
-	_, dtz := tables.ProbeDTZ(&p)
-	_, ranked := tables.RankRoot(position.NewGame(p), true)
-	tables.maxMen = 7 // even if asked
-	_, asked := tables.ProbeWDL(&p)
-	if wdl || dtz || ranked || asked || tables.Close() != nil {
-		t.Errorf("tables without files answer: %v, %v, %v, %v", wdl, dtz, ranked, asked)
-	}
 }

@@ -110,16 +110,7 @@ func TestWhatIsWrittenIsRead(t *testing.T) {
 	if wdl, dtz := tables.Count(); wdl != 5 || dtz != 5 {
 		t.Errorf("found %d WDL and %d DTZ tables, want 5 of each", wdl, dtz)
 	}
-	for _, s := range theOracle().solved {
-		for i := range s.nodes {
-			p, want := &s.nodes[i].p, s.nodes[i].dtz
-			v, ok := tables.ProbeWDL(p)
-			n, ok2 := tables.ProbeDTZ(p)
-			if !ok || !ok2 || v != classOf(want) || n != want {
-				t.Fatalf("%s: WDL %v %t, DTZ %d %t, want %d", p.FEN(), v, ok, n, ok2, want)
-			}
-		}
-	}
+	checkThreeMen(t, tables, 0)
 }
 
 // Random values of tables of every shape, in runs as real ones have them.

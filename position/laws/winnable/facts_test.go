@@ -148,7 +148,7 @@ func TestShortenedHelpmatesAreHelpmates(t *testing.T) {
 	shorter := 0
 	for _, fen := range append([]string{position.StartFEN, "8/8/8/8/8/k1P5/p7/K7 b - - 0 1"}, lockedFENs[6:10]...) {
 		p := mustParse(t, fen)
-		for _, c := range [...]position.Color{position.White, position.Black} {
+		for _, c := range colors {
 			v := s.CanMate(&p, c, Exact)
 			if v.Proof != Helpmate {
 				continue

@@ -21,7 +21,7 @@ func FuzzCanMate(f *testing.F) {
 		}
 		cannot := [2]string{}
 		for _, choice := range choices {
-			for _, c := range [...]position.Color{position.White, position.Black} {
+			for _, c := range colors {
 				v := s.CanMate(&p, c, Quick)
 				if v.Answer == Yes && cannot[c] != "" {
 					t.Fatalf("%v mates in %s, which %s excludes", c, p.FEN(), cannot[c])

@@ -139,7 +139,7 @@ func TestWallsNeverHideAMate(t *testing.T) {
 			continue
 		}
 		a.analyze(&p)
-		for _, c := range [...]position.Color{position.White, position.Black} {
+		for _, c := range colors {
 			if a.mateConceivable(c) {
 				continue
 			}

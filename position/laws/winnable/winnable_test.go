@@ -87,7 +87,7 @@ func TestAnswersDoNotDependOnEarlierOnes(t *testing.T) {
 	used := new(Solver)
 	for _, fen := range walledFENs[:6] {
 		p := mustParse(t, fen)
-		for _, c := range [...]position.Color{position.White, position.Black} {
+		for _, c := range colors {
 			a, b := used.CanMate(&p, c, Exact), CanMate(&p, c, Exact)
 			if a.Answer != b.Answer || a.Nodes != b.Nodes || len(a.Helpmate) != len(b.Helpmate) {
 				t.Errorf("%s %v: %v with %d nodes, then %v with %d", fen, c, a.Answer, a.Nodes, b.Answer, b.Nodes)
