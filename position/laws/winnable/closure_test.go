@@ -2,78 +2,43 @@ package winnable
 
 import (
 	"fmt"
-	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"github.com/adoube/adoube/position"
 )
 
-// A follower follows the pieces of a closure's first position through a game.
-type follower struct {
-	cl    *closure
-	group [64]int8 // 1 + group of the piece on each square
+// group returns the group of the piece on sq.
+func (cl *closure) group(g *game, sq position.Square) int {
+	if home := g.from[sq]; g.start.PieceOn(home).Type() != position.Pawn {
+		return cl.groupOn(home)
+	}
+	return cl.promoted[g.p.PieceOn(sq).Color()&1]
 }
 
-func follow(cl *closure) *follower {
-	f := &follower{cl: cl}
-	for i := range cl.groups {
-		for b := cl.groups[i].home; b != 0; b &= b - 1 {
-			f.group[b.LSB()] = int8(i + 1)
-		}
-	}
-	return f
-}
-
-// move follows m, which is about to be made in p.
-func (f *follower) move(p *position.Position, m position.Move) {
-	from, to := m.From(), m.To()
-	if m.IsCastling() {
-		rook, rank := f.group[to], from&^7
-		f.group[to] = 0
-		if to > from {
-			f.group[rank+5] = rook
-		} else {
-			f.group[rank+3] = rook
-		}
-		return
-	}
-	f.group[to], f.group[from] = f.group[from], 0
-	if m.IsPromotion() {
-		f.group[to] = int8(1 + f.cl.promoted[p.SideToMove()&1])
-	}
-}
-
-// key returns what is known exactly about p.
-func (f *follower) key(p *position.Position) key {
-	k := keyOf(p)
+// outside says why the position of g belongs to no configuration, "" if it does.
+func (cl *closure) outside(g *game) string {
+	p, k := &g.p, keyOf(&g.p)
 	for b := p.Checkers(); b != 0; b &= b - 1 {
-		g := f.group[b.LSB()]
-		if p.PieceOn(b.LSB()).Type() == position.Pawn {
-			g = pawnChecker
+		if sq := b.LSB(); p.PieceOn(sq).Type() == position.Pawn {
+			k.addChecker(checker{sq, pawnChecker})
+		} else {
+			k.addChecker(checker{sq, int8(1 + cl.group(g, sq))})
 		}
-		k.addChecker(checker{b.LSB(), g})
 	}
-	return k
-}
-
-// outside says why p belongs to no configuration, "" if it does.
-func (f *follower) outside(p *position.Position) string {
-	k := f.key(p)
-	i, ok := f.cl.index[k]
+	i, ok := cl.index[k]
 	if !ok {
 		return "no configuration has its kings, pawns and checkers"
 	}
 	var where [maxGroups]position.Bitboard
 	for b := p.Occupied() &^ p.Pieces(position.Pawn) &^ p.Pieces(position.King) &^ p.Checkers(); b != 0; b &= b - 1 {
-		where[f.group[b.LSB()]-1] |= b & -b
+		where[cl.group(g, b.LSB())] |= b & -b
 	}
 	var cf configuration
-	f.cl.load(i, &cf)
-	for i := range f.cl.groups {
+	cl.load(i, &cf)
+	for i := range cl.groups {
 		w := cf.sets[i]
 		if n := int8(where[i].Count()); where[i]&^w.squares != 0 || n < w.least || n > w.most {
-			return fmt.Sprintf("pieces of group %d (%v) on\n%v are not %d to %d on\n%v", i, f.cl.groups[i].piece, where[i], w.least, w.most, w.squares)
+			return fmt.Sprintf("pieces of group %d (%v) on\n%v are not %d to %d on\n%v", i, cl.groups[i].piece, where[i], w.least, w.most, w.squares)
 		}
 	}
 	return ""
@@ -133,9 +98,15 @@ func TestGamesStayWithinTheirConfigurations(t *testing.T) {
 				continue
 			}
 			complete++
-			for range games {
-				moves += playInside(t, &cl, p, random)
-			}
+			moves += randomGames(p, random, games, 200, func(g *game) bool {
+				if !MaterialSuffices(&g.p, cl.winner) {
+					return false
+				}
+				if why := cl.outside(g); why != "" {
+					t.Fatalf("%s to %s for %v: %s", fen, g.p.FEN(), cl.winner, why)
+				}
+				return true
+			})
 		}
 	}
 	t.Logf("%d moves in %d complete closures", moves, complete)
@@ -156,32 +127,6 @@ func expandAll(cl *closure, limit int) bool {
 		}
 	}
 	return cl.queue.n == 0
-}
-
-// playInside plays a random game and returns how many moves it had.
-func playInside(t *testing.T, cl *closure, p position.Position, random *rand.Rand) int {
-	t.Helper()
-	start := p.FEN()
-	f := follow(cl)
-	for n := range 200 {
-		if !MaterialSuffices(&p, cl.winner) {
-			return n
-		}
-		if why := f.outside(&p); why != "" {
-			t.Fatalf("%s to %s for %v: %s", start, p.FEN(), cl.winner, why)
-		}
-		moves := slices.Collect(p.LegalMoves())
-		if len(moves) == 0 {
-			return n
-		}
-		m := moves[random.IntN(len(moves))]
-		if n := moves[random.IntN(len(moves))]; n.IsCapture() || p.GivesCheck(n) {
-			m = n // rare moves more often
-		}
-		f.move(&p, m)
-		p = p.After(m)
-	}
-	return 200
 }
 
 // TestClosureRemembersAMate runs closures of positions that can be won in small steps.

@@ -1,7 +1,6 @@
 package winnable
 
 import (
-	"math/rand/v2"
 	"slices"
 	"sync"
 	"testing"
@@ -82,9 +81,12 @@ func TestScenesHoldInGames(t *testing.T) {
 				continue
 			}
 			scenes++
-			for range 40 {
-				playScene(t, p, c, &e.scene, random)
-			}
+			randomGames(p, random, 40, 80, func(g *game) bool {
+				if what := e.wrong(g, c); what != "" && MaterialSuffices(&g.p, c) {
+					t.Fatalf("%s to %s: not true: %s", fen, g.p.FEN(), what)
+				}
+				return true
+			})
 		}
 	}
 	if scenes < 15 {
@@ -92,51 +94,28 @@ func TestScenesHoldInGames(t *testing.T) {
 	}
 }
 
-func playScene(t *testing.T, p position.Position, c position.Color, sc *scene, random *rand.Rand) {
-	t.Helper()
-	start := p
-	var on [64]position.Square // where each piece comes from
-	for sq := range position.Square(64) {
-		on[sq] = sq
-	}
-	for range 80 {
-		moves := slices.Collect(p.LegalMoves())
-		if what := sc.wrong(&start, &p, c, &on, len(moves)); what != "" && MaterialSuffices(&p, c) {
-			t.Fatalf("%s to %s: not true: %s", start.FEN(), p.FEN(), what)
-		}
-		if len(moves) == 0 {
-			return
-		}
-		m := moves[random.IntN(len(moves))]
-		if m.IsCastling() {
-			return
-		}
-		on[m.To()] = on[m.From()]
-		p = p.After(m)
-	}
-}
-
-// wrong says what of sc, a scene about start, is not true in p, "" for nothing.
-func (sc *scene) wrong(start, p *position.Position, c position.Color, on *[64]position.Square, moves int) string {
+// wrong says what of sc is not true in g, "" for nothing.
+func (sc *scene) wrong(g *game, c position.Color) string {
+	p := &g.p
 	for _, h := range sc.pieces {
 		for b := p.Of(c, h.piece); b != 0; b &= b - 1 {
-			if sq := b.LSB(); on[sq] == h.home && !h.squares.Has(sq) {
+			if sq := b.LSB(); g.from[sq] == h.home && !h.squares.Has(sq) {
 				return "where a piece stays"
 			}
 		}
 	}
-	gone := start.Pieces(position.Pawn) &^ p.Pieces(position.Pawn)
+	gone := g.start.Pieces(position.Pawn) &^ p.Pieces(position.Pawn)
 	checked := p.SideToMove() != c && p.InCheck()
 	switch {
-	case !sc.promotes && p.Of(c, position.Queen).Count() > start.Of(c, position.Queen).Count():
+	case !sc.promotes && p.Of(c, position.Queen).Count() > g.start.Of(c, position.Queen).Count():
 		return "no pawn promotes"
 	case !sc.king.Has(p.King(c.Opposite())):
 		return "where the king stays"
 	case sc.frozen&gone != 0:
 		return "pawns that never move"
-	case sc.deadEnds&gone != 0 && moves > 0:
+	case sc.deadEnds&gone != 0 && p.HasLegalMove():
 		return "dead ends"
-	case checked && (!sc.checked.Has(p.King(c.Opposite())) || moves == 0):
+	case checked && (!sc.checked.Has(p.King(c.Opposite())) || !p.HasLegalMove()):
 		return "where the king is in check"
 	}
 	return ""

@@ -36,90 +36,30 @@ func TestMenStayWithinTheirReach(t *testing.T) {
 	if testing.Short() {
 		games = 30
 	}
+	var a reaches
 	for _, fen := range walledFENs {
 		start := mustParse(t, fen)
-		if start.EnPassant() != position.NoSquare {
-			t.Fatalf("%s: en passant is possible", fen)
-		}
-		var a reaches
 		a.analyze(&start)
-		for range games {
-			p, men := start, newTrack(&a)
-			for range 120 {
-				moves := slices.Collect(p.LegalMoves())
-				if len(moves) == 0 {
-					break
+		var reach [64]position.Bitboard // by home
+		for _, m := range a.men[:a.n] {
+			reach[m.home.LSB()] = m.reach
+		}
+		randomGames(start, random, games, 120, func(g *game) bool {
+			home := position.Bitboard(0) // of men that stand there
+			for b := g.p.Occupied(); b != 0; b &= b - 1 {
+				sq := b.LSB()
+				if g.from[sq] == sq {
+					home |= b & -b
 				}
-				// Captures and pawn moves open walls; prefer them.
-				m := moves[random.IntN(len(moves))]
-				for range 3 {
-					if n := moves[random.IntN(len(moves))]; n.IsCapture() {
-						m = n
-					}
-				}
-				men.move(&p, m)
-				var next position.Position
-				p.MakeMove(m, &next)
-				p = next
-				men.check(t, &p)
-				if t.Failed() {
-					t.Fatalf("after %v from %s", m, fen)
+				if !reach[g.from[sq]].Has(sq) {
+					t.Fatalf("%s to %s: the man of %v stands outside its reach", fen, g.p.FEN(), g.from[sq])
 				}
 			}
-		}
-	}
-}
-
-// A track follows the men of an analysis through a game.
-type track struct {
-	a  *reaches
-	on [64]*man
-}
-
-func newTrack(a *reaches) *track {
-	tr := &track{a: a}
-	for i := range a.men[:a.n] {
-		tr.on[a.men[i].home.LSB()] = &a.men[i]
-	}
-	return tr
-}
-
-// move follows m, which is about to be made in p.
-func (tr *track) move(p *position.Position, m position.Move) {
-	from, to := m.From(), m.To()
-	if m.IsEnPassant() {
-		tr.on[to^8] = nil
-	}
-	mover := tr.on[from]
-	if m.IsCastling() {
-		rook := tr.on[to]
-		tr.on[from], tr.on[to] = nil, nil
-		rank := from &^ 7
-		if to > from {
-			tr.on[rank+6], tr.on[rank+5] = mover, rook
-		} else {
-			tr.on[rank+2], tr.on[rank+3] = mover, rook
-		}
-		return
-	}
-	tr.on[from], tr.on[to] = nil, mover
-}
-
-// check compares the men on p with their reach.
-func (tr *track) check(t *testing.T, p *position.Position) {
-	t.Helper()
-	var there position.Bitboard
-	for sq, m := range tr.on {
-		if m == nil {
-			continue
-		}
-		there |= m.home & position.Square(sq).Bitboard()
-		if !m.reach.Has(position.Square(sq)) {
-			t.Errorf("%v of %v stands on %v, outside its reach\n%v", m.piece, m.home.LSB(), position.Square(sq), m.reach)
-		}
-	}
-	if gone := (tr.a.fixed[0] | tr.a.fixed[1]) &^ there; gone != 0 {
-		t.Errorf("the fixed man of %v is not there any more", gone.LSB())
+			if gone := (a.fixed[0] | a.fixed[1]) &^ home; gone != 0 {
+				t.Fatalf("%s to %s: the fixed man of %v is gone", fen, g.p.FEN(), gone.LSB())
+			}
+			return true
+		})
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -76,4 +77,49 @@ func readWinnable(t testing.TB, r io.Reader) []winnableQuery {
 		}
 	}
 	return all
+}
+
+// A game is a position that random moves have led to.
+type game struct {
+	start position.Position
+	p     position.Position
+	from  [64]position.Square // where the man on each square stood in start
+}
+
+// randomGames plays n random games from p, and calls check in each position before the next
+// move, until there is none or check returns false. It prefers captures and checks. It returns
+// how many moves were made.
+func randomGames(p position.Position, r *rand.Rand, n, plies int, check func(*game) bool) int {
+	made := 0
+	for range n {
+		g := game{start: p, p: p}
+		for sq := range g.from {
+			g.from[sq] = position.Square(sq)
+		}
+		for range plies {
+			moves := slices.Collect(g.p.LegalMoves())
+			if !check(&g) || len(moves) == 0 {
+				break
+			}
+			m := moves[r.IntN(len(moves))]
+			if n := moves[r.IntN(len(moves))]; n.IsCapture() || g.p.GivesCheck(n) {
+				m = n
+			}
+			g.play(m)
+			made++
+		}
+	}
+	return made
+}
+
+func (g *game) play(m position.Move) {
+	from, to := m.From(), m.To()
+	if m.IsCastling() {
+		king, rook := g.from[from], g.from[to]
+		kingTo, rookTo := position.CastledSquares(from, to)
+		g.from[kingTo], g.from[rookTo] = king, rook
+	} else {
+		g.from[to] = g.from[from]
+	}
+	g.p = g.p.After(m)
 }
