@@ -30,7 +30,6 @@ func (s *session) newCommands() []handler {
 		{"flip", "", "exchange the colors and turn the board upside down", barging, s.flip},
 		{"export_net", "[FILE]", "write the network in use to a file", ordered, s.exportNet},
 		{"version", "", "show how the program was built", atOnce, s.showVersion},
-		{"compiler", "", "the same as version", atOnce, s.showVersion},
 		{"help", "", "show this list", atOnce, s.showHelp},
 	}
 	for _, c := range s.config.Commands {

@@ -50,7 +50,7 @@ func (s *session) evaluate(string) {
 	s.out.lines(s.config.Evaluate(s.game.Position(), s.settings))
 }
 
-// showVersion serves version and compiler.
+// showVersion serves version.
 func (s *session) showVersion(string) { s.out.lines(s.config.Version) }
 
 // showHelp serves help.

@@ -21,7 +21,7 @@
 // session never waits for the search: it goes on reading. A command belongs to one of four
 // classes:
 //
-//   - uci, isready, debug, register, wait, version, compiler, help, stop and ponderhit are
+//   - uci, isready, debug, register, wait, version, help, stop and ponderhit are
 //     served at once. stop is about the search and all that wait, ponderhit about the last go.
 //   - d, eval and export_net are served after the commands before them, during a
 //     search too.

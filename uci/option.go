@@ -42,7 +42,7 @@ func (s *session) newOptions() []option {
 	}
 	options := []option{
 		spin("Hash", &o.Hash, 1, max(s.config.MaxHash, o.Hash), s.configure),
-		spin("Threads", &o.Threads, 1, maxThreads, s.setThreads),
+		spin("Threads", &o.Threads, 1, maxThreads, s.configure),
 		spin("MultiPV", &o.MultiPV, 1, position.MaxMoves, s.configure),
 		spin("Move Overhead", &overhead, 0, maxOverhead, func() error {
 			o.MoveOverhead = time.Duration(overhead) * time.Millisecond
@@ -96,18 +96,6 @@ func (s *session) configure() error { return s.engine.Configure(s.settings) }
 
 // nothing is all there is to do after some options.
 func nothing() error { return nil }
-
-// muchMemory is how many MB threads may take without a word.
-const muchMemory = 1024
-
-// setThreads changes the number of threads.
-func (s *session) setThreads() error {
-	err := s.configure()
-	if n := s.settings.Threads; err == nil && n*(search.ThreadMemory>>20) > muchMemory {
-		s.out.note("%d threads take %d MB", n, n*(search.ThreadMemory>>20))
-	}
-	return err
-}
 
 // setOption serves setoption.
 func (s *session) setOption(args string) {

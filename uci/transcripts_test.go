@@ -348,9 +348,6 @@ var transcripts = []struct{ name, text string }{
 		>version
 		one
 		two
-		>compiler
-		one
-		two
 		>eval
 		info string there is no evaluation to show`},
 }

@@ -38,7 +38,6 @@ func TestOptionsReachTheEngine(t *testing.T) {
 	for _, tt := range []struct{ options, want, said string }{
 		{"Threads=3,move overhead=70,MultiPV=500", "hash 16 threads 3 multipv 256 overhead 70ms elo 0", "500 is outside 1 to 256, using 256"},
 		{"Hash=116,Hash=99", "hash 116 threads 1 multipv 1 overhead 10ms elo 0", "no memory; it stays at 116"},
-		{"Threads=300", "hash 16 threads 300 multipv 1 overhead 10ms elo 0", "300 threads take 1500 MB"},
 		{"Skill Level=20", elo(0), ""},
 		{"Skill Level=0", elo(handicap.MinElo), ""},
 		{"Skill Level=10", elo(handicap.SkillElo(10)), ""},
