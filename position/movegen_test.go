@@ -109,7 +109,9 @@ func TestTheOnlyLegalMoveIsFound(t *testing.T) {
 	}
 }
 
-func TestGivesCheckAgreesWithMakeMove(t *testing.T) {
+// KeyAfter is a hint, but it is right for the moves that change nothing but the places of
+// pieces.
+func TestChecksAndKeysAreForeseen(t *testing.T) {
 	randomPositions(t, 50_000, func(p *Position) {
 		var checks Checks
 		p.FindChecks(&checks)
@@ -122,21 +124,7 @@ func TestGivesCheckAgreesWithMakeMove(t *testing.T) {
 			if got, want := checks.Gives(p, m), next.InCheck(); got != want {
 				t.Fatalf("%s: Gives(%s) = %v, want %v", p.FEN(), m, got, want)
 			}
-		}
-	})
-}
-
-// KeyAfter is a hint, but it is right for the moves that change nothing but the
-// places of pieces.
-func TestKeyAfterIsRightForOrdinaryMoves(t *testing.T) {
-	randomPositions(t, 20_000, func(p *Position) {
-		for m := range p.LegalMoves() {
-			var next Position
-			p.MakeMove(m, &next)
-			if k := m.Kind(); k != Quiet && k != Capture || p.epSquare != NoSquare || next.castling != p.castling {
-				continue
-			}
-			if p.KeyAfter(m) != next.Key() {
+			if k := m.Kind(); (k == Quiet || k == Capture) && p.epSquare == NoSquare && next.castling == p.castling && p.KeyAfter(m) != next.Key() {
 				t.Fatalf("%s: KeyAfter(%s) is wrong", p.FEN(), m)
 			}
 		}
