@@ -4,7 +4,6 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
-	"reflect"
 	"strings"
 	"testing"
 
@@ -36,18 +35,6 @@ func outcome(t Trial) Outcome {
 	o.add(h%3 == 0, h%3 == 1, 60)
 	o.add(h%5 == 0, h%5 > 2, 80)
 	return o
-}
-
-func TestLoadStateReadsASavedState(t *testing.T) {
-	s, path := someState(t), filepath.Join(t.TempDir(), "state")
-	for range 2 { // also over an older file
-		must.Do(t, s.Save(path))
-		got := must.Get(LoadState(path))(t)
-		if !reflect.DeepEqual(got, s) {
-			t.Errorf("loaded %+v, want %+v", got, s)
-		}
-		s.Learn(outcome(s.Trial()))
-	}
 }
 
 func TestADamagedStateIsRefused(t *testing.T) {

@@ -94,8 +94,14 @@ func TestMistakesAreRefused(t *testing.T) {
 	if info, err := os.Stat(half); err != nil || os.Truncate(half, info.Size()/2) != nil {
 		t.Fatal(err)
 	}
+	few := filepath.Join(t.TempDir(), "few.adg")
+	writeScoredGames(t, few, 3)
 	for name, args := range map[string][]string{
 		"half a file":           {"stats", half},
+		"no games to fit":       {"wdl"},
+		"no such games to fit":  {"wdl", "-data", filepath.Join(t.TempDir(), "*.adg")},
+		"too few games":         {"wdl", "-data", few},
+		"no position to keep":   {"wdl", "-data", few, "-max-score", "0"},
 		"no data":               {"train"},
 		"no such file":          {"train", "-data", filepath.Join(t.TempDir(), "*.adg")},
 		"not a file of games":   {"train", "-data", empty},

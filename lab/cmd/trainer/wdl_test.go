@@ -54,20 +54,3 @@ func TestWDLFitsGames(t *testing.T) {
 		t.Fatal(err)
 	}
 }
-
-func TestWDLRefusesWhatMakesNoSense(t *testing.T) {
-	few := filepath.Join(t.TempDir(), "few.adg")
-	writeScoredGames(t, few, 3)
-	for name, args := range map[string][]string{
-		"no data":             nil,
-		"no such file":        {"-data", filepath.Join(t.TempDir(), "*.adg")},
-		"too few games":       {"-data", few},
-		"no position to keep": {"-data", few, "-max-score", "0"},
-	} {
-		if err := run(append([]string{"wdl"}, args...)...); err == nil {
-			t.Errorf("%s: no error", name)
-		} else {
-			t.Log(err)
-		}
-	}
-}
