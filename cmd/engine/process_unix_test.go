@@ -44,11 +44,11 @@ func TestARunThatIsStoppedLeavesNoFiles(t *testing.T) {
 
 // The same command goes on after a kill and after a disk that was full, and gives the same.
 func TestAnAnalysisSurvivesAKillAndAFullDisk(t *testing.T) {
-	in := writeTemp(t, "in.pgn", strings.Repeat("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n\n1. d4 d5 2. c4 *\n\n", 4))
+	games := strings.Repeat("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n\n1. d4 d5 2. c4 *\n\n", 4)
 	folder := t.TempDir()
 	out := filepath.Join(folder, "out.pgn")
-	args := []string{"analyse", "--nodes", "5000", "--hash", "1", "--threads", "1", "--out", out, in}
-	if _, err := call("", args...); err != nil {
+	args := []string{"analyse", "--nodes", "5000", "--hash", "1", "--threads", "1", "--out", out, "-"}
+	if _, err := call(games, args...); err != nil {
 		t.Fatal(err)
 	}
 	want := readFile(t, out)
@@ -60,13 +60,19 @@ func TestAnAnalysisSurvivesAKillAndAFullDisk(t *testing.T) {
 		if stop == "full disk" {
 			inShell(t, c, "ulimit -f 1")
 		}
+		in, err := c.StdinPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
 		if err := c.Start(); err != nil {
 			t.Fatal(err)
 		}
+		io.WriteString(in, games)
 		if stop == "kill" {
 			awaitFile(t, out+".journal")
-			c.Process.Kill()
+			c.Process.Kill() // before there are no more games
 		}
+		in.Close()
 		if err := c.Wait(); err == nil {
 			t.Errorf("%s: the first run succeeds: %s", stop, says)
 		}
@@ -74,6 +80,7 @@ func TestAnAnalysisSurvivesAKillAndAFullDisk(t *testing.T) {
 			t.Errorf("%s: there is an output already", stop)
 		}
 		c, says = engine(t, args...)
+		c.Stdin = strings.NewReader(games)
 		if err := c.Run(); err != nil {
 			t.Errorf("%s: error %v, output %s", stop, err, says)
 		}
