@@ -51,7 +51,8 @@ const (
 //     among them. If a position has occurred twice since the clock was last zeroed,
 //     the search has made no progress, and the shortest DTZ comes first.
 //   - Wins on the board for which that is not certain, by the sum of DTZ and clock. In the last
-//     ten plies before the clock reaches 100 a search makes it certain, one way or the other.
+//     ten plies before the clock reaches 100 a search makes it certain, one way or the other,
+//     unless that takes many moves.
 //   - Draws. They include moves to a third occurrence of a position, and winning
 //     moves after which the opponent can produce one.
 //   - Losses on the board that the rule may prevent, the longest first.
@@ -66,7 +67,7 @@ func (t *Tables) RankRoot(g *position.Game, rule50 bool) (Ranking, bool) {
 	if p.CastlingRooks() != 0 || p.Occupied().Count() > t.maxMen {
 		return Ranking{}, false
 	}
-	r := &ranker{tables: t, root: p, rule50: rule50}
+	r := &ranker{tables: t, root: p, rule50: rule50, inTime: map[position.Key]bool{}}
 	r.keys = append(slices.Clone(g.Keys()), p.Key())
 	r.repeated = r.hasRepetition()
 
@@ -94,6 +95,9 @@ type ranker struct {
 	keys     []position.Key // of the game, root included
 	rule50   bool
 	repeated bool // a position occurred twice since the clock was last zeroed
+
+	inTime    map[position.Key]bool // what comesInTime has found
+	edgeMoves int                   // that it has looked at
 }
 
 // hasRepetition reports whether two positions since the last capture or pawn
@@ -196,10 +200,14 @@ func (r *ranker) byDTZ(m *RootMove, next *position.Position) bool {
 // win comes in time, if a search can settle that.
 func (r *ranker) settledDistance(n int, next *position.Position, winnerMoves bool) int {
 	d := r.distance(n, r.root, next)
-	switch {
-	case d != 100 || n > edgePlies:
+	if d != 100 || n > edgePlies {
 		return d
-	case r.comesInTime(next, winnerMoves):
+	}
+	inTime := r.comesInTime(next, winnerMoves)
+	switch {
+	case r.edgeMoves > edgeMoves:
+		return d
+	case inTime:
 		return 99
 	}
 	return 101

@@ -253,3 +253,18 @@ func TestAFinishedGameHasNoRanking(t *testing.T) {
 		}
 	}
 }
+
+// A search that asks the tables has a clock of its own.
+func TestWhatTakesLongAtTheEdgeOfThe50MovesStaysOpen(t *testing.T) {
+	tables := openAll(t)
+	for fen, open := range map[string]bool{
+		"3RR3/8/8/8/6k1/8/8/3K4 b - - 92 100":  true,
+		"3RR3/8/8/8/6k1/8/8/3K4 b - - 91 100":  false,
+		"8/8/2K5/8/3b4/5k2/3q4/8 w - - 90 100": true,
+	} {
+		r := mustRank(t, tables, mustGame(t, fen, ""), true)
+		if got := r.Moves[0].Rank == 100-rankCursed; got != open {
+			t.Errorf("%s: the first move has the rank %d", fen, r.Moves[0].Rank)
+		}
+	}
+}
