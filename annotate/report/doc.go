@@ -12,7 +12,7 @@
 //	pgn.go      annotated PGN
 //	objects.go  the types of the JSON, which the page shares
 //	json.go     a report in JSON
-//	html.go     the data of the page; html_js.go stands in for it in the browser
+//	html.go     the data of the page
 //	straight.go no text that turns the rest of its line round
 //	laws.go     what the Laws say about a game, in JSON
 //	arbiter.go  the same as text

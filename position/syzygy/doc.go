@@ -35,11 +35,10 @@
 //
 //	wdl.go material.go               values, and the men of a table
 //	tables.go file.go mmap_*.go      folders, files, memory
-//	fault.go                         faults in mapped memory
 //	header.go reader.go              the header of a file
 //	squares.go layout.go             from a position to an index
 //	pairs.go                         from an index to a value
-//	probe.go dtz.go root.go          probing, with the rules of chess
+//	probe.go dtz.go root.go edge.go  probing, with the rules of chess
 //
 // # Sources
 //

@@ -28,5 +28,5 @@
 //	conversation.go  lines from and to it, and its death
 //	option.go        its options
 //	search.go        searches
-//	info.go score.go what it says about them
+//	info.go          what it says about them
 package client
