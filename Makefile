@@ -70,14 +70,17 @@ release:
 	$(GO) run ./packaging
 
 # The page: static files in dist/web for any server, such as
-# python3 -m http.server -d dist/web. docs/page.md says more.
+# python3 -m http.server -d dist/web, and all of them in one file beside the folder,
+# dist/adoube.html, which browsers open from the disk. docs/page.md says more.
 WEB ?= dist/web
 web:
 	mkdir -p $(WEB)
 	cp web/static/* annotate/report/base.css annotate/report/pieces.svg annotate/report/dom.js annotate/report/diagram.js LICENSE packaging/NOTICES $(WEB)
-	sed 's/LICENSE file/NOTICES file/' "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" > $(WEB)/wasm_exec.js
+	rm $(WEB)/simd.js $(WEB)/shared.js
+	cd web/static && sed 's/LICENSE file/NOTICES file/' "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" | cat - simd.js shared.js worker.js > $(abspath $(WEB))/worker.js
 	GOOS=js GOARCH=wasm $(GO) build -trimpath -tags wasmsimd -ldflags '-s -w' -o $(WEB)/adoube.wasm ./web
 	gzip -9 -n -f $(WEB)/adoube.wasm
+	$(GO) run ./web/onefile $(WEB) $(abspath $(WEB))/../adoube.html
 
 clean:
 	rm -f $(EXE) tuner

@@ -67,6 +67,7 @@ var imports = []struct {
 
 	{"web/api", "annotate annotate/report eval internal/version position position/eco position/laws position/laws/winnable position/pgn search search/handicap"},
 	{"web", "web/api"},
+	{"web/onefile", ""},
 
 	{"cmd/engine", "annotate annotate/report bench eval eval/wdl internal/command internal/disk internal/progress internal/version perft position position/epd position/laws position/laws/winnable position/syzygy search search/handicap search/opening uci " +
 		"golang.org/x/sys/unix golang.org/x/sys/windows"},

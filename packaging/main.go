@@ -1,5 +1,5 @@
 // Packaging makes a release: it builds the program for each platform and writes
-// archives, Debian packages, a Homebrew formula and checksums into dist.
+// archives, Debian packages, the page, a Homebrew formula and checksums into dist.
 //
 //	go run ./packaging
 //
@@ -99,6 +99,9 @@ func release(dist string) error {
 			return err
 		}
 	}
+	if err := r.page(temp); err != nil {
+		return err
+	}
 	if err := r.write("adoube.rb", formula(r.sums)); err != nil {
 		return err
 	}
@@ -176,6 +179,41 @@ func (r *releaser) platform(p platform, files []file) error {
 		return err
 	}
 	return r.write("adoube_"+version.Number+"_"+p.goarch+".deb", data)
+}
+
+// page writes the page in one file, and its folder for servers as an archive.
+func (r *releaser) page(temp string) error {
+	folder := filepath.Join(temp, "web")
+	c := exec.Command("make", "web", "WEB="+folder)
+	c.Env = append(os.Environ(), "GOFLAGS=-buildvcs=false")
+	c.Stderr = os.Stderr
+	if err := c.Run(); err != nil {
+		return fmt.Errorf("make web: %w", err)
+	}
+	names, err := filepath.Glob(filepath.Join(folder, "*"))
+	if err != nil {
+		return err
+	}
+	var files []file
+	for _, name := range names {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		files = append(files, file{name: filepath.Base(name), mode: 0o644, data: data})
+	}
+	archive, err := zipped(inFolder("adoube-"+version.Number+"-web", files), r.date)
+	if err != nil {
+		return err
+	}
+	if err := r.write("adoube-"+version.Number+"-web.zip", archive); err != nil {
+		return err
+	}
+	page, err := os.ReadFile(filepath.Join(temp, "adoube.html"))
+	if err != nil {
+		return err
+	}
+	return r.write("adoube.html", page)
 }
 
 // write writes a file and notes its checksum.

@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -20,7 +21,7 @@ func TestPage(t *testing.T) {
 		t.Skip("it builds the engine and starts a browser")
 	}
 	b := startBrowser(t)
-	address := build(t)
+	address, file := build(t)
 	for _, tt := range []struct {
 		name string
 		test func(*testing.T, *browser, string)
@@ -53,21 +54,26 @@ func TestPage(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) { tt.test(t, b, address) })
 	}
+	t.Run("in one file, rules on ten cases", func(t *testing.T) { rules(t, b, file) })
+	t.Run("in one file, plays a game", func(t *testing.T) { plays(t, b, file) })
+	t.Run("in one file, analyzes a game", func(t *testing.T) { analyzes(t, b, file) })
+	t.Run("in one file, studies a game with variations", func(t *testing.T) { studies(t, b, file) })
 }
 
-// build builds the page and returns the address of a server of its files.
-func build(t *testing.T) string {
+// build builds the page and returns the address of a server of its files, and that of the
+// page in one file.
+func build(t *testing.T) (address, file string) {
 	t.Helper()
 	if _, err := exec.LookPath("make"); err != nil {
 		t.Skip("there is no make")
 	}
-	folder := t.TempDir()
+	folder := filepath.Join(t.TempDir(), "web")
 	if out, err := exec.Command("make", "-C", "..", "web", "WEB="+folder).CombinedOutput(); err != nil {
 		t.Fatalf("make web: %v\n%s", err, out)
 	}
 	server := httptest.NewServer(http.FileServer(http.Dir(folder)))
 	t.Cleanup(server.Close)
-	return server.URL + "/"
+	return server.URL + "/", "file://" + filepath.ToSlash(filepath.Dir(folder)) + "/adoube.html"
 }
 
 // link returns the address of the page with a game: a FEN and moves.

@@ -303,9 +303,7 @@ export class Board extends Diagram {
   #key(e) {
     if (e.ctrlKey || e.altKey || e.metaKey) return;
     /** @type {Record<string, [number, number]>} */
-    const steps = {
-      ...{ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] },
-    };
+    const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
     const step = steps[e.key];
     if (step) {
       const way = this.flipped ? -1 : 1;

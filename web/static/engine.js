@@ -1,5 +1,7 @@
 // Workers with the engine, and requests to them.
 
+import { address, bytes } from './files.js';
+
 /** Stopped is why a request has no answer if it was stopped on purpose. */
 export class Stopped extends Error {}
 
@@ -8,16 +10,15 @@ export class Stopped extends Error {}
 // load fetches and compiles the engine once for all workers. The file is compressed,
 // which needs no help from the server; some servers unpack it on the way.
 async function load() {
-  const response = await fetch('adoube.wasm.gz');
-  if (!response.ok) throw new Error(`adoube.wasm.gz: ${response.status} ${response.statusText}`);
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  if (bytes[0] !== 0x1f) return WebAssembly.compile(bytes);
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+  const file = await bytes('adoube.wasm.gz');
+  if (file[0] !== 0x1f) return WebAssembly.compile(file);
+  const stream = new Blob([file]).stream().pipeThrough(new DecompressionStream('gzip'));
   const headers = { 'Content-Type': 'application/wasm' };
   return WebAssembly.compileStreaming(new Response(stream, { headers }));
 }
 
 const module = load();
+const script = address('worker.js', 'text/javascript');
 
 export class Engine {
   /** @type {{ memory?: WebAssembly.Memory, helper?: boolean }} */
@@ -46,7 +47,7 @@ export class Engine {
     const ready = module.then(
       m =>
         new Promise((resolve, reject) => {
-          const worker = (this.#worker = new Worker('worker.js'));
+          const worker = (this.#worker = new Worker(script));
           worker.onmessage = ({ data }) => {
             if (data.ready) resolve((this.#up = true));
             else if (!data.dead) this.#receive(data);

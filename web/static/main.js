@@ -4,6 +4,7 @@ import { startAnalysis } from './analysis.js';
 import { startArbiter } from './arbiter.js';
 import { $ } from './dom.js';
 import { startEditor } from './editor.js';
+import { address, bytes } from './files.js';
 import { startKeys } from './keys.js';
 import { restore, startMemory } from './memory.js';
 import { startMoves } from './moves.js';
@@ -49,14 +50,16 @@ async function start() {
 }
 
 function drawAbout() {
+  for (const name of ['LICENSE', 'NOTICES']) {
+    $(name + '-link').href = address(name, 'text/plain;charset=utf-8');
+  }
   $('program').textContent = state.about?.program ?? '';
   $('network').textContent = ` · ${state.about?.network}`;
 }
 
 // pieces returns the drawings of the pieces.
 async function pieces() {
-  const response = await fetch('pieces.svg');
-  const text = await response.text();
+  const text = new TextDecoder().decode(await bytes('pieces.svg'));
   const { body } = new DOMParser().parseFromString(text, 'text/html');
   return /** @type {Element} */ (body.firstElementChild);
 }

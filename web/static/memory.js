@@ -21,22 +21,17 @@ const longest = 2000; // characters of an address
  * @property {string} hash
  */
 
-/**
- * restore brings back what was kept. A link to another game comes before it.
- * @returns {Promise<string>} the FEN of a link that is being opened, or ''
- */
-export function restore() {
+/** restore brings back what was kept. A link to another game comes before it. */
+export async function restore() {
   const kept = read();
   const hash = location.hash.length > 1 ? location.hash : '';
   if (kept) choose(kept.settings);
-  if (kept && (!hash || hash === kept.hash)) {
-    set(kept.record, kept.path);
-    const { flipped, tab, edition, match } = kept;
-    const clock = match?.clock ? { ...match.clock, since: match.clock.since && Date.now() } : null;
-    store.set({ flipped, tab, edition, match: match && { ...match, clock, thinking: false } });
-    return Promise.resolve('');
-  }
-  return hash ? fromAddress() : Promise.resolve('');
+  if (hash && hash !== kept?.hash) return fromAddress();
+  if (!kept) return;
+  set(kept.record, kept.path);
+  const { flipped, tab, edition, match } = kept;
+  const clock = match?.clock ? { ...match.clock, since: match.clock.since && Date.now() } : null;
+  store.set({ flipped, tab, edition, match: match && { ...match, clock, thinking: false } });
 }
 
 // What is kept begins with a sum of the rest, so that nothing is read that this version of the
@@ -75,11 +70,9 @@ function keep() {
 
 function write() {
   const { game, node, match, settings, flipped, tab, edition } = state;
+  const more = { path: pathTo(node), match, settings, flipped, tab, edition };
   /** @type {Kept} */
-  const kept = {
-    ...{ record: game.record(), path: pathTo(node), match, settings, flipped, tab, edition },
-    hash: location.hash,
-  };
+  const kept = { record: game.record(), hash: location.hash, ...more };
   if (match?.clock?.since) {
     const clock = stopped(match.clock, turnOf(game.end), Date.now(), Date.now());
     kept.match = { ...match, clock };
@@ -106,22 +99,17 @@ function writeAddress() {
   history.replaceState(null, '', text.length < longest ? '#' + encodeURI(text) : '#');
 }
 
-/** linked returns what the address holds, as text to open. */
-export function linked() {
-  const text = location.hash.slice(1);
-  try {
-    return decodeURIComponent(text).replaceAll('_', ' ');
-  } catch {
-    return text;
-  }
-}
-
 async function fromAddress() {
-  const text = linked();
+  let text = location.hash.slice(1);
+  try {
+    text = decodeURIComponent(text);
+  } catch {
+    // It is opened as it stands.
+  }
+  text = text.replaceAll('_', ' ');
   const fen = /^([pnbrqk1-8]+\/){7}[pnbrqk1-8]+ \S+ \S+ \S+ \d+ \d+/i.exec(text)?.[0];
   // A linked position is shown before the engine is there to read it.
   if (fen && !state.view) store.set({ draft: fen });
   await open({ text }, 0, true);
   store.set({ draft: null });
-  return fen ?? '';
 }

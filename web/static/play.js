@@ -362,7 +362,8 @@ function claimRow(c) {
       h(
         'button',
         {
-          ...{ class: 'claim', 'aria-label': `Announce ${m.san} and claim` },
+          class: 'claim',
+          'aria-label': `Announce ${m.san} and claim`,
           onclick: () => claim(c, m, 'You'),
         },
         m.san,

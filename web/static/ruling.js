@@ -2,17 +2,9 @@
 
 import { $, h, put } from './dom.js';
 import { fail, preview } from './actions.js';
-import { rulingOn } from './arbiter.js';
 import { arbiter, params, state, store } from './state.js';
 import { score, cite, capital, count, numbered } from './text.js';
 import { onPick, pick } from './widgets.js';
-
-/** @type {Record<string, string>} */
-const questions = {
-  'flag fall': 'The flag falls',
-  resignation: 'The player resigns',
-  'illegal move': 'An illegal move that loses',
-};
 
 const colors = /** @type {Color[]} */ (['white', 'black']);
 
@@ -28,51 +20,47 @@ function draw() {
   const { ruling: r, problem, view } = state;
   clearTimeout(slow);
   const panel = $('ruling');
-  const body = $('rulings');
   if (!r) {
     if (problem && !view) return panel.removeAttribute('aria-busy');
     panel.setAttribute('aria-busy', 'true');
-    const waiting = () => put(body, h('p', { class: 'hint-text' }, 'The arbiter is thinking …'));
-    slow = window.setTimeout(waiting, 400);
+    slow = window.setTimeout(() => ($('laws').textContent = 'The arbiter is thinking …'), 400);
     return;
   }
   panel.removeAttribute('aria-busy');
-  const { outcome } = r;
+  const { over, result, reason, article } = r.outcome;
   $('laws').textContent = r.title;
-  const facts = [
+  $('verdict').classList.toggle('dispute', over);
+  put(
+    $('outcome'),
+    over && h('b', {}, `${score(result)}: `),
+    over ? reason + cite(article) + '.' : 'The game goes on.',
+  );
+  $('counts').textContent = [
     `${capital(r.turn)} to move${r.in_check ? ', in check' : ''}`,
     count(r.legal_count, 'legal move'),
     r.occurrences === 1
       ? 'first occurrence of the position'
       : `occurrence ${r.occurrences} of the position`,
     `${count(r.halfmove, 'half-move')} without a capture or pawn move`,
-  ];
+  ].join(' · ');
+  $('claiming').hidden = $('if-now').hidden = over;
+  put($('claims'), claims(r));
   put(
-    body,
-    h(
-      'p',
-      { class: 'verdict' + (outcome.over ? ' dispute' : '') },
-      h('span', { class: 'law' }, '§'),
-      h(
-        'span',
-        {},
-        outcome.over && h('b', {}, `${score(outcome.result)}: `),
-        outcome.over ? outcome.reason + cite(outcome.article) + '.' : 'The game goes on.',
-      ),
-    ),
-    h('p', { class: 'hint-text' }, facts.join(' · ')),
-    !outcome.over && [h('h2', {}, 'Claims of a draw'), claims(r)],
-    h('h2', {}, 'Can a side still mate?'),
+    $('mates'),
     colors.map(color => mate(color, r)),
-    !outcome.over && [h('h2', {}, 'What if it happens now?'), drawQuestions(r)],
-    r.remarks.length > 0 && [
-      h('h2', {}, 'Remarks'),
-      h(
-        'ul',
-        { class: 'plain' },
-        r.remarks.map(({ text, article }) => h('li', {}, capital(text) + cite(article))),
-      ),
-    ],
+  );
+  for (const { question, player, ...says } of r.rulings) {
+    const open = says.result === '*';
+    put(
+      $(`${question} ${player}`),
+      !open && [h('b', {}, score(says.result)), cite(says.article)],
+      says.reason && h('small', {}, (open ? '' : ' ') + capital(says.reason)),
+    );
+  }
+  $('remarking').hidden = !r.remarks.length;
+  put(
+    $('remarks'),
+    r.remarks.map(({ text, article }) => h('li', {}, capital(text) + cite(article))),
   );
 }
 
@@ -182,39 +170,5 @@ function mate(color, ruling) {
           ),
         ]
       : h('p', { class: 'reason' }, why ?? capital(ruling.proof[side]), '.'),
-  );
-}
-
-/** @param {Ruling} r */
-function drawQuestions(r) {
-  /** @type {(question: string, color: Color) => HTMLElement} */
-  const cell = (question, color) => {
-    const { result, article, reason } = rulingOn(r, question, color);
-    return h(
-      'td',
-      {},
-      result !== '*' && [h('b', {}, score(result)), cite(article)],
-      reason && h('small', {}, (result === '*' ? '' : ' ') + capital(reason)),
-    );
-  };
-  const head = colors.map(c =>
-    h('th', { scope: 'col' }, h('i', { class: 'chip ' + c }), capital(c)),
-  );
-  return h(
-    'table',
-    { class: 'rulings' },
-    h('thead', {}, h('tr', {}, h('td', {}), head)),
-    h(
-      'tbody',
-      {},
-      Object.entries(questions).map(([question, text]) =>
-        h(
-          'tr',
-          {},
-          h('th', { scope: 'row' }, text),
-          colors.map(color => cell(question, color)),
-        ),
-      ),
-    ),
   );
 }

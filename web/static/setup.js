@@ -2,7 +2,7 @@
 
 import { $, h, put } from './dom.js';
 import * as act from './actions.js';
-import { pieceIcon, pieceName } from './board.js';
+import { pieceIcon } from './board.js';
 import { squares } from './diagram.js';
 import { arbiter, isPlaying, state, store } from './state.js';
 import { score } from './text.js';
@@ -12,7 +12,7 @@ import { fileName, save, say } from './widgets.js';
 const emptyFEN = '8/8/8/8/8/8/8/8 w - - 0 1';
 const maxFile = 50e6; // bytes
 
-let brush = 'P'; // the piece to put down, '' to remove pieces
+const palette = $('palette');
 
 export function startSetup() {
   const file = $('file');
@@ -50,7 +50,9 @@ export function startSetup() {
   $('passant').onchange = () => change(3, $('passant').value);
   $('halfmoves').onchange = () => change(4, String(Math.max(0, +$('halfmoves').value | 0)));
   $('number').onchange = () => change(5, String(Math.max(1, +$('number').value | 0)));
-  drawPalette();
+  for (const box of palette.querySelectorAll('input')) {
+    if (box.value) box.after(pieceIcon(box.value));
+  }
   store.watch(['node', 'draft'], draw);
   store.watch(['games'], drawGames);
   store.watch(['editing'], drawEditing);
@@ -66,26 +68,6 @@ function edits(editing) {
 function drawEditing() {
   $('edit').textContent = state.editing ? 'Done' : 'Edit position';
   $('tools').hidden = $('empty').hidden = !state.editing;
-}
-
-function drawPalette() {
-  const option = (/** @type {string} */ letter) => {
-    const name = letter ? pieceName(letter) : 'remove a piece';
-    return h(
-      'label',
-      { title: name },
-      h('input', {
-        type: 'radio',
-        name: 'brush',
-        value: letter,
-        checked: letter === brush,
-        'aria-label': name,
-        onchange: () => (brush = letter),
-      }),
-      letter ? pieceIcon(letter) : h('span', { class: 'eraser' }, '✕'),
-    );
-  };
-  put($('palette'), [...'KQRBNP', '', ...'kqrbnp'].map(option));
 }
 
 const current = () => state.draft ?? state.node.fen;
@@ -134,6 +116,7 @@ function change(field, value) {
 export function edit(from, to) {
   const at = squares(current());
   if (to === undefined) {
+    const brush = palette.querySelector(':checked').value; // '' to remove pieces
     if (!brush || at[from] === brush) delete at[from];
     else at[from] = brush;
   } else {

@@ -3,7 +3,7 @@
 import { Engine } from './engine.js';
 import { Store } from './store.js';
 import { Team } from './team.js';
-import { Tree, emptyGame, lineTo, lineFrom, turnOf } from './tree.js';
+import { Tree, emptyGame, lineTo, turnOf } from './tree.js';
 
 /** arbiter knows the rules, reads and writes: it is always at hand. thinker searches. */
 export const arbiter = new Engine();
@@ -110,6 +110,3 @@ export function pointOf(node) {
   if (!annotation || game.main[node.ply] !== node) return undefined;
   return annotation.moves[node.ply]?.before ?? annotation.final;
 }
-
-/** lineLength returns how many moves follow in the line of the position that is shown. */
-export const lineLength = () => lineFrom(state.node).length - 1;

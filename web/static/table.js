@@ -119,35 +119,15 @@ function onRefuse(from, to) {
 function promotion(found) {
   const dialog = $('promotion');
   const color = turn() === 'white' ? 'toUpperCase' : 'toLowerCase';
+  for (const button of dialog.querySelectorAll('button')) {
+    put(button, pieceIcon(button.value[color]()));
+  }
+  const { left, top, width, height } = $('board').getBoundingClientRect();
+  Object.assign(dialog.style, { left: `${left + width / 2}px`, top: `${top + height / 2}px` });
+  dialog.returnValue = '';
+  dialog.showModal();
   return new Promise(resolve => {
-    const names = [
-      ...[
-        ['Q', 'Queen'],
-        ['R', 'Rook'],
-        ['B', 'Bishop'],
-        ['N', 'Knight'],
-      ],
-    ];
-    put(
-      dialog,
-      names.map(([letter, name]) =>
-        h(
-          'button',
-          {
-            'aria-label': name,
-            onclick() {
-              dialog.close();
-              resolve(found.find(m => m.promotion === letter));
-            },
-          },
-          pieceIcon(letter[color]()),
-        ),
-      ),
-    );
-    const { left, top, width, height } = $('board').getBoundingClientRect();
-    Object.assign(dialog.style, { left: `${left + width / 2}px`, top: `${top + height / 2}px` });
-    dialog.onclose = () => resolve(undefined);
-    dialog.showModal();
+    dialog.onclose = () => resolve(found.find(m => m.promotion === dialog.returnValue));
   });
 }
 

@@ -8,8 +8,9 @@ const tableSize = 64; // MiB
 /** able reports whether workers can share memory: the page must be isolated from others. */
 export const able = () => globalThis.crossOriginIsolated === true;
 
-/** most is the greatest number of threads that is worth offering. */
-export const most = Math.min(navigator.hardwareConcurrency || 1, 8);
+/** most is the greatest number of threads that is worth offering, 1 where a page cannot share. */
+export const most =
+  location.protocol === 'file:' ? 1 : Math.min(navigator.hardwareConcurrency || 1, 8);
 
 /**
  * isolate makes the page able where the server does not send the headers for it: a service

@@ -10,8 +10,15 @@ export class Tree {
   constructor({ start, check, tags, result, line }) {
     /** @type {TreeNode} */
     this.root = {
-      ...{ uci: '', san: '', fen: start, check, ply: 0, parent: null },
-      ...{ children: [], nags: [], comments: [] },
+      uci: '',
+      san: '',
+      fen: start,
+      check,
+      ply: 0,
+      parent: null,
+      children: [],
+      nags: [],
+      comments: [],
     };
     this.tags = tags;
     this.result = result;
@@ -78,11 +85,10 @@ export const emptyGame = (start = startFEN, check = undefined) => ({
  * @param {Move & Partial<RecordMove>} m
  * @returns {TreeNode}
  */
-function make(parent, { uci, san, from, to, fen, check, nags, comments, added, auto }) {
-  return {
-    ...{ uci, san, from, to, fen, check, added, auto, parent, ply: parent.ply + 1 },
-    ...{ children: [], nags: nags ?? [], comments: comments ?? [] },
-  };
+function make(parent, { nags = [], comments = [], added, auto, ...move }) {
+  const { uci, san, from, to, fen, check } = move;
+  const at = { parent, ply: parent.ply + 1, children: [] };
+  return { uci, san, from, to, fen, check, nags, comments, added, auto, ...at };
 }
 
 /**
@@ -90,7 +96,7 @@ function make(parent, { uci, san, from, to, fen, check, nags, comments, added, a
  * @param {TreeNode} parent
  * @param {RecordLine} line
  */
-export function grow(parent, line) {
+function grow(parent, line) {
   const { nags, comments, after } = line;
   let at = parent;
   /** @type {Frame | undefined} */
@@ -153,7 +159,7 @@ export const plain = ({ uci, san, from, to, fen, check }) => ({ uci, san, from, 
  * siblings returns the alternatives to a move that continues its line.
  * @param {TreeNode} node
  */
-export const siblings = node => node.parent?.children.filter(c => c !== node) ?? [];
+const siblings = node => node.parent?.children.filter(c => c !== node) ?? [];
 
 /**
  * lineFrom returns a position and those after it in its line.

@@ -1,7 +1,6 @@
 // The engine in a Web Worker. The first message brings the compiled module and what it
 // shares with other workers, every other one a request: { id, method, params }, or { stop: true }.
-
-importScripts('wasm_exec.js', 'simd.js', 'shared.js');
+// make web puts wasm_exec.js, simd.js and shared.js before it.
 
 // The search sleeps for a moment now and then to let messages in. Browsers make timers
 // wait for 4 ms, so the shortest ones become messages, which take microseconds.
