@@ -47,29 +47,3 @@ func TestAMoveIsWhatItsTextSays(t *testing.T) {
 		}
 	}
 }
-
-// Whatever the position, a text never means a move that it contradicts.
-func TestNoTextMeansAMoveThatItContradicts(t *testing.T) {
-	randomPositions(t, 4000, func(p *Position) {
-		for m := range p.LegalMoves() {
-			san := strings.TrimRight(p.SAN(m), "+#")
-			letter := p.PieceOn(m.From()).Type()
-			switch {
-			case m.IsCastling():
-				refused(t, p, "K"+m.To().String())
-			case letter == Pawn && m.IsCapture():
-				refused(t, p, san[strings.Index(san, "x")+1:]) // "d3" for cxd3
-			case letter != Pawn && !m.IsCapture():
-				refused(t, p, san[:1]+"x"+san[1:])
-			}
-		}
-	})
-}
-
-// refused fails unless text is no move of p.
-func refused(t *testing.T, p *Position, text string) {
-	t.Helper()
-	if got, err := p.ParseSAN(text); err == nil {
-		t.Fatalf("%s: %s is read as %s", p.FEN(), text, p.SAN(got))
-	}
-}

@@ -20,6 +20,11 @@ func TestMovesParseBackToThemselves(t *testing.T) {
 			if got, err := p.ParseSAN(san); err != nil || got != m {
 				t.Fatalf("%s: ParseSAN(%q) = %s, %v, want %s", p.FEN(), san, got, err, m)
 			}
+			if wrong := contradiction(p, m, strings.TrimRight(san, "+#")); wrong != "" {
+				if got, err := p.ParseSAN(wrong); err == nil {
+					t.Fatalf("%s: %s is read as %s", p.FEN(), wrong, p.SAN(got))
+				}
+			}
 			for _, s := range []string{m.String(), p.UCI(m)} { // as in Chess960, and as in standard chess
 				if got, err := p.ParseUCI(s); err != nil || got != m {
 					t.Fatalf("%s: ParseUCI(%q) = %v, %v, want %v", p.FEN(), s, got, err, m)
@@ -27,6 +32,21 @@ func TestMovesParseBackToThemselves(t *testing.T) {
 			}
 		}
 	})
+}
+
+// contradiction returns a text that is like that of m in algebraic notation but says something
+// else, "" for some moves.
+func contradiction(p *Position, m Move, san string) string {
+	pawn := p.PieceOn(m.From()).Type() == Pawn
+	switch {
+	case m.IsCastling():
+		return "K" + m.To().String()
+	case pawn && m.IsCapture():
+		return san[strings.Index(san, "x")+1:] // "d3" for cxd3
+	case !pawn && !m.IsCapture():
+		return san[:1] + "x" + san[1:]
+	}
+	return ""
 }
 
 func TestCastlingInUCI(t *testing.T) {

@@ -85,8 +85,8 @@ func slowIsRepetition(p *Position, history []Key, ply int) bool {
 	return false
 }
 
-func TestIsRepetitionFollowsItsDefinition(t *testing.T) {
-	draws := 0
+func TestRepetitionsFollowTheirDefinition(t *testing.T) {
+	draws, upcoming := 0, 0
 	shuffle(t, func(g *Game) {
 		p, history := g.Position(), g.Keys()
 		n := 0
@@ -106,23 +106,10 @@ func TestIsRepetitionFollowsItsDefinition(t *testing.T) {
 			if want {
 				draws++
 			}
-		}
-	})
-	if draws < 1000 {
-		t.Errorf("only %d draws, too few for a test", draws)
-	}
-}
-
-func TestHasUpcomingRepetitionAgreesWithTryingTheMoves(t *testing.T) {
-	found := 0
-	shuffle(t, func(g *Game) {
-		p, history := g.Position(), g.Keys()
-		for ply := 0; ply <= len(history); ply++ {
-			want := false
+			want = false // before all moves are tried
 			for m := range p.LegalMoves() {
-				var next Position
-				p.MakeMove(m, &next)
-				if next.HalfmoveClock() > 0 && slowIsRepetition(&next, append(history[:len(history):len(history)], p.Key()), ply+1) {
+				next := p.After(m)
+				if next.HalfmoveClock() > 0 && slowIsRepetition(&next, append(slices.Clone(history), p.Key()), ply+1) {
 					want = true
 				}
 			}
@@ -130,11 +117,11 @@ func TestHasUpcomingRepetitionAgreesWithTryingTheMoves(t *testing.T) {
 				t.Fatalf("%s after %v: HasUpcomingRepetition(%d) = %v, want %v", p.FEN(), g.Moves(), ply, got, want)
 			}
 			if want {
-				found++
+				upcoming++
 			}
 		}
 	})
-	if found < 500 {
-		t.Errorf("only %d upcoming repetitions, too few for a test", found)
+	if draws < 1000 || upcoming < 500 {
+		t.Errorf("only %d draws and %d upcoming ones, too few for a test", draws, upcoming)
 	}
 }
