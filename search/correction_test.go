@@ -11,13 +11,12 @@ import (
 func TestUpdateCorrectionsStaysWithinBounds(t *testing.T) {
 	w := newTestEngine(1).workers[0]
 	p := mustParse(t, testPositions[0])
-	w.setRoot(&p)
-	n := node{f: w.frame(0)}
+	n := newTestNode(w, p)
 	n.f.static = -evalBound
 	for _, best := range []Score{evalBound, -Infinite} {
 		n.best = best
 		for range 300 {
-			w.updateCorrections(&n, MaxPly)
+			w.updateCorrections(n, MaxPly)
 			for _, v := range w.pool.corrections.values {
 				if abs(int(v)) > correctionMax {
 					t.Fatalf("a correction grew to %d", v)
@@ -37,20 +36,19 @@ func TestThePoolStaysWithinBounds(t *testing.T) {
 			t.Fatalf("worker %d has a pool of its own", i)
 		}
 		group.Go(func() {
-			f := w.frame(0)
-			w.setRoot(&p)
+			n := newTestNode(w, p)
 			for k := range 2000 {
-				n := node{f: f, best: evalBound}
-				if f.static = -evalBound; (k+i)%7 < 3 {
-					n.best, f.static = f.static, n.best
+				n.best, n.f.static = evalBound, -evalBound
+				if (k+i)%7 < 3 {
+					n.best, n.f.static = n.f.static, n.best
 				}
-				w.updateCorrections(&n, 1+k%MaxPly)
-				for _, place := range f.corrections {
+				w.updateCorrections(n, 1+k%MaxPly)
+				for _, place := range n.f.corrections {
 					if c := relaxed.Load(&w.pool.corrections.values[place]); abs(int(c)) > correctionMax {
 						t.Errorf("a correction grew to %d", c)
 					}
 				}
-				v := w.pawnEntry(&f.pos, 5)
+				v := w.pawnEntry(&n.f.pos, 5)
 				update(v, historyMax/2*(k%3-1))
 				if h := relaxed.Load(v); abs(int(h)) > historyMax {
 					t.Errorf("a history grew to %d", h)
@@ -77,10 +75,10 @@ func TestThePoolGrowsWithTheWorkers(t *testing.T) {
 		t.Error("the pool does not grow")
 	}
 	w := e.workers[2]
-	f, p := w.frame(0), mustParse(t, testPositions[0])
-	w.setRoot(&p)
-	n := node{f: f, best: evalBound}
-	w.updateCorrections(&n, 10)
+	n := newTestNode(w, mustParse(t, testPositions[0]))
+	f := n.f
+	n.best = evalBound
+	w.updateCorrections(n, 10)
 	update(w.pawnEntry(&f.pos, 5), 100)
 	if e.pool.corrections.correction(&f.corrections) == 0 || e.workers[0].pawnHistory(&f.pos).at(5) != 100 {
 		t.Error("a worker does not see what another one learned")

@@ -16,31 +16,22 @@ func TestBonusAndMalusGrowWithDepthWithinBounds(t *testing.T) {
 	}
 }
 
-// newTestChild returns the node after m, the moveCount-th move tried in p, as the
-// search would set it up.
-func newTestChild(t *testing.T, w *worker, p position.Position, m string, moveCount int) *node {
+// newCreditedChild returns the node after m, the moveCount-th move tried in a position of even
+// evaluations, with its worker.
+func newCreditedChild(t *testing.T, fen, m string, moveCount int) (*worker, *node) {
 	t.Helper()
-	parent := newTestNode(w, p)
-	move, err := p.ParseUCI(m)
-	if err != nil {
-		t.Fatal(err)
-	}
-	parent.f.static, parent.f.moveCount = 0, moveCount
-	w.makeMove(0, move)
-	n := &node{ply: 1, depth: 8, alpha: -1, beta: 0}
-	w.enter(n)
-	w.startMoves(n)
-	return n
+	w, n := newChild(t, fen, m, 8)
+	n.prev.findAttacks()
+	n.prev.static, n.f.static, n.prev.moveCount = 0, 0, moveCount
+	return w, n
 }
 
 func TestCreditPreviousRewardsSurpriseMore(t *testing.T) {
-	start := position.StartPosition()
 	rewards := func(moveCount int, best Score) (quiet, pawn int) {
-		w := newTestEngine(1).workers[0]
-		n := newTestChild(t, w, start, "g1f3", moveCount)
+		w, n := newCreditedChild(t, position.StartFEN, "g1f3", moveCount)
 		n.best = best
 		w.creditPrevious(n)
-		return int(*w.quietEntry(position.White, n.prev.attacks[n.us].All, n.prev.move)), w.pawnHistory(&start).at(n.prev.movedTo)
+		return int(*w.quietEntry(position.White, n.prev.attacks[n.us].All, n.prev.move)), w.pawnHistory(&n.prev.pos).at(n.prev.movedTo)
 	}
 	quiet, pawn := rewards(1, 0)
 	if quiet <= 0 || pawn <= 0 {
@@ -58,22 +49,18 @@ func TestCreditPreviousRewardsSurpriseMore(t *testing.T) {
 }
 
 func TestCreditPreviousRewardsCapture(t *testing.T) {
-	w := newTestEngine(1).workers[0]
-	p := mustParse(t, "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1")
-	n := newTestChild(t, w, p, "e4d5", 1)
+	w, n := newCreditedChild(t, "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5", 1)
 	w.creditPrevious(n)
-	if got := *w.captureEntry(&p, n.prev.move); got <= 0 {
+	if got := *w.captureEntry(&n.prev.pos, n.prev.move); got <= 0 {
 		t.Errorf("the capture got %d", got)
 	}
 }
 
 func TestBlamePreviousBlamesContinuationOfFirstMoveOnly(t *testing.T) {
-	start := position.StartPosition()
 	for moveCount := 1; moveCount <= 3; moveCount++ {
-		w := newTestEngine(1).workers[0]
+		w, n := newCreditedChild(t, position.StartFEN, "g1f3", moveCount)
 		// The move before must have a continuation history that can learn.
 		w.frame(-1).move, w.frame(-1).continuation = 1, &w.pool.continuation[1]
-		n := newTestChild(t, w, start, "g1f3", moveCount)
 		w.blamePrevious(n)
 		if got := *w.quietEntry(position.White, n.prev.attacks[n.us].All, n.prev.move); got >= 0 {
 			t.Errorf("move %d: butterfly history %d after a refutation", moveCount, got)

@@ -26,7 +26,8 @@ func TestTheTablesMoveIsTestedIfItsScoreCanBeTrusted(t *testing.T) {
 		{"a shallow entry", func(_ *worker, n *node) { n.entry.Depth-- }, false},
 	} {
 		w := &worker{rootDepth: 10}
-		n := &node{f: new(frame), ply: 1, depth: singularDepth, ttScore: 20}
+		n := newBareNode()
+		n.depth, n.ttScore = singularDepth, 20
 		n.f.ttMove, n.entry.Bound, n.entry.Depth = ttMove, Lower, uint8(singularDepth-singularTTDepth)
 		tt.change(w, n)
 		if got := w.maybeSingular(n, ttMove); got != tt.want {
@@ -84,7 +85,8 @@ func TestMultiCutNeedsASecondMoveThatReachesBeta(t *testing.T) {
 		{"a mate", MateIn(9), 90, func(*worker, *node) {}, false},
 		{"the search was stopped", 0, 90, func(w *worker, _ *node) { w.stopped = true }, true},
 	} {
-		w, n := new(worker), &node{beta: 100}
+		w, n := new(worker), newBareNode()
+		n.beta = 100
 		tt.change(w, n)
 		if score, done := w.multiCut(n, tt.others, tt.beta); done != tt.cut || score != tt.others {
 			t.Errorf("%s: score %d, cut %t; want %d, %t", tt.name, score, done, tt.others, tt.cut)
@@ -111,8 +113,8 @@ func TestSingularMovesAreExtendedByTheGap(t *testing.T) {
 		{"not singular, the table fails high", 0, quiet, func(n *node) { n.ttScore = n.beta }, -negativeTT},
 		{"not singular in a cut node", 0, quiet, func(n *node) { n.cutNode = true }, -negativeCut},
 	} {
-		n := &node{f: new(frame), beta: 1000}
-		n.f.ttMove = tt.ttMove
+		n := newBareNode()
+		n.beta, n.f.ttMove = 1000, tt.ttMove
 		tt.change(n)
 		if got := n.singularExtension(tt.others, 0); got != tt.want {
 			t.Errorf("%s: %d plies, want %d", tt.name, got, tt.want)

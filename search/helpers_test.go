@@ -64,6 +64,22 @@ func (e *Engine) worker(g *position.Game, l Limits) *worker {
 	return w
 }
 
+// newBareNode returns a node that no search has entered, after the root, for what needs no worker.
+func newBareNode() *node {
+	frames := new([3]frame)
+	frames[1].pos = position.StartPosition()
+	return &node{prev: &frames[0], f: &frames[1], next: &frames[2], ply: 1}
+}
+
+// newTestNode returns the node of p as the root of w, ready for the loop over its moves.
+func newTestNode(w *worker, p position.Position) *node {
+	w.setRoot(&p)
+	n := &node{alpha: -Infinite, beta: Infinite}
+	w.enter(n)
+	w.startMoves(n)
+	return n
+}
+
 // newChild returns the node that a move from a position leads to, evaluated, with a null
 // window below its evaluation.
 func newChild(t testing.TB, fen, move string, depth int) (*worker, *node) {

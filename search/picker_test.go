@@ -9,16 +9,6 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// newTestNode returns the node of p as the root of w, ready for the loop over its
-// moves.
-func newTestNode(w *worker, p position.Position) *node {
-	w.setRoot(&p)
-	n := &node{alpha: -Infinite, beta: Infinite}
-	w.enter(n)
-	w.startMoves(n)
-	return n
-}
-
 // pickerPositions are the test positions and some from random games.
 func pickerPositions(t *testing.T) []position.Position {
 	var list []position.Position

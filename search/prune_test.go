@@ -13,11 +13,11 @@ func TestProbCutStoresDepthItSearched(t *testing.T) {
 	for depth := probCutDepth; depth < probCutDepth+6; depth++ {
 		e.NewGame()
 		w := e.worker(mustPlay(t, "4k3/8/8/3q4/4P3/8/PPP5/4K3 w - - 0 1"), Limits{})
-		n := node{depth: depth, beta: -400, alpha: -401, ttScore: noScore}
-		w.enter(&n)
-		n.key = ttKey(&n.f.pos)
-		w.evaluateNode(&n)
-		if _, done := w.probCut(&n); !done {
+		n := newTestNode(w, w.frame(0).pos)
+		n.depth, n.alpha, n.beta = depth, -401, -400
+		w.probe(n)
+		w.evaluateNode(n)
+		if _, done := w.probCut(n); !done {
 			t.Fatalf("depth %d: no cut", depth)
 		}
 		entry, hit := w.tt.Probe(n.key)
@@ -81,7 +81,8 @@ func TestReverseFutilityCutsAboveTheMargin(t *testing.T) {
 		{"a win in the table", func(n *node) { n.eval = MateIn(9) }, false},
 		{"against a mate", func(n *node) { n.beta = MatedIn(9) }, false},
 	} {
-		n := &node{f: new(frame), depth: rfpDepth, beta: 100, eval: 100 + Score(rfpMargin*rfpDepth)}
+		n := newBareNode()
+		n.depth, n.beta, n.eval = rfpDepth, 100, 100+Score(rfpMargin*rfpDepth)
 		tt.change(n)
 		score, done := n.reverseFutility()
 		if done != tt.cut || done && (score < n.beta || score > n.eval) {
@@ -170,7 +171,8 @@ func TestSmallProbCutTrustsADeepEntryFarAboveBeta(t *testing.T) {
 		{"beta is a mate", func(n *node) { n.beta, n.ttScore = MateIn(9), Infinite }, false},
 		{"near the 50-move rule", func(n *node) { n.f.pos = mustParse(t, "4k3/8/8/8/8/8/4P3/4K3 w - - 90 120") }, false},
 	} {
-		n := &node{f: &frame{pos: position.StartPosition()}, depth: 10, beta: 50, ttScore: 50 + Score(smallProbCut)}
+		n := newBareNode()
+		n.depth, n.beta, n.ttScore = 10, 50, 50+Score(smallProbCut)
 		n.entry.Bound, n.entry.Depth = Lower, uint8(10-smallProbCutDepth)
 		tt.change(n)
 		if score, done := n.smallProbCut(); done != tt.cut || done && (score < n.beta || score > n.ttScore) {

@@ -18,7 +18,8 @@ func TestLogarithmAgreesWithMathLog(t *testing.T) {
 
 func TestReductionsGrowWithDepthAndMoveCount(t *testing.T) {
 	reduction := func(m position.Move, depth, moveCount int) int {
-		n := node{depth: depth, f: &frame{moveCount: moveCount}}
+		n := newBareNode()
+		n.depth, n.f.moveCount = depth, moveCount
 		return n.reduction(m)
 	}
 	for _, m := range []position.Move{position.NewMove(position.G1, position.F3, position.Quiet), position.NewMove(position.G1, position.F3, position.Capture)} {
@@ -77,7 +78,8 @@ func TestHindsightTakesBackOrAddsAPly(t *testing.T) {
 		{"in check", func(n *node) { n.inCheck = true }, 0},
 		{"the opponent was in check", func(n *node) { n.prev.static = noScore }, 0},
 	} {
-		n := &node{f: new(frame), prev: &frame{reduction: max(hindsightDeeper, hindsightShallower)}, depth: 5}
+		n := newBareNode()
+		n.depth, n.prev.reduction = 5, max(hindsightDeeper, hindsightShallower)
 		tt.change(n)
 		if got := n.hindsight(); got != tt.want {
 			t.Errorf("%s: %d plies, want %d", tt.name, got, tt.want)
@@ -100,7 +102,8 @@ func TestNodesWithoutATableMoveAreReduced(t *testing.T) {
 		{"at the root", func(n *node) { n.ply = 0 }, 0},
 		{"in a singular search", func(n *node) { n.excluded = 1 }, 0},
 	} {
-		n := &node{f: new(frame), ply: 1, depth: iirDepth, cutNode: true}
+		n := newBareNode()
+		n.depth, n.cutNode = iirDepth, true
 		tt.change(n)
 		if got := n.internalReduction(); got != tt.want {
 			t.Errorf("%s: %d plies, want %d", tt.name, got, tt.want)
