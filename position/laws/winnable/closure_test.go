@@ -115,8 +115,8 @@ func TestGamesStayWithinTheirConfigurations(t *testing.T) {
 	}
 }
 
-// expandAll expands all configurations, also those that may hold a mate. It reports
-// whether none is left after limit successors.
+// expandAll expands all configurations, also those that may hold a mate, until there are
+// limit successors. It reports whether none is left.
 func expandAll(cl *closure, limit int) bool {
 	var cf configuration
 	for cl.queue.n > 0 && cl.work < limit && !cl.failed {
@@ -127,6 +127,37 @@ func expandAll(cl *closure, limit int) bool {
 		}
 	}
 	return cl.queue.n == 0
+}
+
+// TestEveryMoveLeadsToAConfiguration expands the configuration of a random position and looks
+// for the position after each of its moves.
+func TestEveryMoveLeadsToAConfiguration(t *testing.T) {
+	r := newRandom()
+	var cl closure
+	moves := 0
+	for range 60000 {
+		p, ok := randomPosition(r.IntN, randomMen(r))
+		if !ok {
+			continue
+		}
+		cl.begin(&p, position.Color(r.IntN(2)))
+		if expandAll(&cl, 1); cl.failed {
+			continue
+		}
+		for m := range p.LegalMoves() {
+			g := newGame(p)
+			if g.play(m); !MaterialSuffices(&g.p, cl.winner) {
+				continue
+			}
+			if why := cl.outside(&g); why != "" {
+				t.Fatalf("%s, %v for %v: %s", p.FEN(), m, cl.winner, why)
+			}
+			moves++
+		}
+	}
+	if moves < 200000 {
+		t.Errorf("only %d moves", moves)
+	}
 }
 
 // TestClosureRemembersAMate runs closures of positions that can be won in small steps.

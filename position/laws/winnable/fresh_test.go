@@ -59,14 +59,19 @@ func countOpen(t *testing.T, few, many int, draw func(r *rand.Rand, i int) posit
 // move is a capture, or there is only one.
 func forcedPosition(r *rand.Rand, _ int) position.Position {
 	for {
-		men := ""
-		for range 1 + r.IntN(6) {
-			men += "QRBBNPqrbbnp"[r.IntN(12):][:1]
-		}
-		if p, ok := randomPosition(r.IntN, men); ok && p.HasLegalMove() && isForced(&p) {
+		if p, ok := randomPosition(r.IntN, randomMen(r)); ok && p.HasLegalMove() && isForced(&p) {
 			return p
 		}
 	}
+}
+
+// randomMen returns one to six men beside the kings, in letters of FEN.
+func randomMen(r *rand.Rand) string {
+	men := ""
+	for range 1 + r.IntN(6) {
+		men += "QRBBNPqrbbnp"[r.IntN(12):][:1]
+	}
+	return men
 }
 
 // freshPosition returns the i-th position: a mutant of one in queries with blocked pawns, or

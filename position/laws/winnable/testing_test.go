@@ -86,16 +86,21 @@ type game struct {
 	from  [64]position.Square // where the man on each square stood in start
 }
 
+func newGame(p position.Position) game {
+	g := game{start: p, p: p}
+	for sq := range g.from {
+		g.from[sq] = position.Square(sq)
+	}
+	return g
+}
+
 // randomGames plays n random games from p, and calls check in each position before the next
 // move, until there is none or check returns false. It prefers captures and checks. It returns
 // how many moves were made.
 func randomGames(p position.Position, r *rand.Rand, n, plies int, check func(*game) bool) int {
 	made := 0
 	for range n {
-		g := game{start: p, p: p}
-		for sq := range g.from {
-			g.from[sq] = position.Square(sq)
-		}
+		g := newGame(p)
 		for range plies {
 			moves := slices.Collect(g.p.LegalMoves())
 			if !check(&g) || len(moves) == 0 {
