@@ -317,6 +317,9 @@ func plays(t *testing.T, b *browser, address string) {
 	p.button("Rematch")
 	p.wait(`document.querySelector("#below .name").innerText === "You" && document.querySelector("#board .labels text").textContent === "h"`)
 	p.wait(`document.querySelectorAll("#moves button").length === 1`) // Adoube has White now
+	p.waitText("#play .verdict", "It is your turn.")
+	p.button("Take back")
+	p.wait(`document.querySelectorAll("#moves button").length === 1`) // it moves again
 
 	p = b.begin(t, address, "7k/8/8/8/8/8/R7/1R5K w - - 0 1")
 	p.waitText("#play .verdict", "It is your turn.")

@@ -246,6 +246,7 @@ function takeBack() {
   happens('back');
   for (let i = 0; i < n && game.end.parent; i++) remove(game.end);
   counted = game.end;
+  asked = null; // Adoube begins again if its first move was taken back
   act.edited(game.end);
 }
 
