@@ -9,6 +9,8 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"github.com/adoube/adoube/internal/must"
 )
 
 // writing returns what writes text.
@@ -22,12 +24,8 @@ func writing(text string) func(io.Writer) error {
 // put makes a file.
 func put(t *testing.T, path, text string, mode os.FileMode) {
 	t.Helper()
-	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Chmod(path, mode); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, []byte(text), 0o666))
+	must.Do(t, os.Chmod(path, mode))
 }
 
 // want fails unless the file at path holds text.
@@ -70,27 +68,18 @@ func TestAFileIsReplacedOnlyAsAWhole(t *testing.T) {
 func TestEachOfManyProgramsReplacesAFileAsAWhole(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "file")
-	killed, err := newPart(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	killed := must.Get(newPart(path))(t)
 	killed.Close()
-	other, err := newPart(path + "2")
-	if err != nil {
-		t.Fatal(err)
-	}
+	other := must.Get(newPart(path + "2"))(t)
 	other.Close()
-	err = Replace(path, "", func(w io.Writer) error {
+	must.Do(t, Replace(path, "", func(w io.Writer) error {
 		wantFiles(t, folder, 2)
 		if err := Replace(path, "", writing("second")); err != nil {
 			t.Error(err)
 		}
 		want(t, path, "second")
 		return writing("first")(w)
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	want(t, path, "first")
 	wantFiles(t, folder, 2)
 }
@@ -124,12 +113,8 @@ func TestLinksAndPermissionsStay(t *testing.T) {
 	folder := t.TempDir()
 	path, link := filepath.Join(folder, "file"), filepath.Join(folder, "link")
 	put(t, path, "old", 0o640)
-	if err := os.Symlink("file", link); err != nil {
-		t.Fatal(err)
-	}
-	if err := Replace(link, "", writing("new")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Symlink("file", link))
+	must.Do(t, Replace(link, "", writing("new")))
 	want(t, path, "new")
 	if info, err := os.Stat(path); err != nil || info.Mode() != 0o640 {
 		t.Errorf("mode %v, error %v", info.Mode(), err)
@@ -137,9 +122,7 @@ func TestLinksAndPermissionsStay(t *testing.T) {
 	if to, err := os.Readlink(link); err != nil || to != "file" {
 		t.Errorf("the link leads to %q, error %v", to, err)
 	}
-	if err := os.Remove(path); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Remove(path))
 	if err := Replace(link, "", writing("new")); !errors.Is(err, os.ErrNotExist) || !strings.Contains(err.Error(), link+" is a link to nothing") {
 		t.Errorf("for a link to nothing: error %v", err)
 	}
@@ -158,9 +141,7 @@ func TestWhatCannotBeWrittenLeavesNothingBehind(t *testing.T) {
 		t.Errorf("in a folder that is not there: error %v", err)
 	}
 	taken := filepath.Join(folder, "taken")
-	if err := os.Mkdir(taken, 0o777); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Mkdir(taken, 0o777))
 	if err := Replace(taken, "", writing("x")); !errors.Is(err, ErrNotRegular) {
 		t.Errorf("in place of a folder: error %v", err)
 	}
@@ -169,10 +150,7 @@ func TestWhatCannotBeWrittenLeavesNothingBehind(t *testing.T) {
 
 func TestALockExcludesOthersUntilItIsClosed(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "file")
-	first, err := OpenLocked(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := must.Get(OpenLocked(path))(t)
 	if _, err := OpenLocked(path); !errors.Is(err, ErrInUse) || !strings.Contains(err.Error(), path) {
 		t.Errorf("error %v", err)
 	}
@@ -182,10 +160,7 @@ func TestALockExcludesOthersUntilItIsClosed(t *testing.T) {
 		f.Close()
 	}
 	first.Close()
-	second, err := OpenLocked(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	second := must.Get(OpenLocked(path))(t)
 	second.Close()
 }
 

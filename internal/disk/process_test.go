@@ -13,6 +13,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/adoube/adoube/internal/must"
 )
 
 // TestMain makes this program one of several that use a file, when a test starts it as such.
@@ -45,9 +47,7 @@ func other(t *testing.T, do, name string) *exec.Cmd {
 	c := exec.Command(os.Args[0])
 	c.Env = append(os.Environ(), "ADOUBE_TEST_DO="+do, "ADOUBE_TEST_FILE="+name)
 	c.Stderr = os.Stderr
-	if err := c.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.Start())
 	t.Cleanup(func() { c.Process.Kill() })
 	return c
 }
@@ -72,9 +72,7 @@ func wantWhole(t *testing.T, name string) {
 func TestAKillInTheMiddleOfAWriteLeavesAWholeFile(t *testing.T) {
 	folder := t.TempDir()
 	name := filepath.Join(folder, "file")
-	if err := Replace(name, "", writing(whole(0))); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, Replace(name, "", writing(whole(0))))
 	for i := range 8 {
 		c := other(t, "replace", name)
 		for begun := time.Now(); ; time.Sleep(time.Millisecond) { // until it writes
@@ -100,9 +98,7 @@ func TestManyProgramsReplaceAFileEachAsAWhole(t *testing.T) {
 	}
 	folder := t.TempDir()
 	name := filepath.Join(folder, "file")
-	if err := Replace(name, "", writing(whole(0))); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, Replace(name, "", writing(whole(0))))
 	programs := []*exec.Cmd{other(t, "replace", name), other(t, "replace", name)}
 	for range 20 {
 		wantWhole(t, name)

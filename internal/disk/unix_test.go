@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"syscall"
 	"testing"
+
+	"github.com/adoube/adoube/internal/must"
 )
 
 // TestNothingWaitsForAPipe fails by hanging: opening a pipe waits for the other end.
@@ -69,11 +71,8 @@ func TestWhatOthersHavePutInTheWayStays(t *testing.T) {
 			if err := make(path + suffix); err != nil {
 				t.Skip(err)
 			}
-			before, err := os.Lstat(path + suffix)
-			if err != nil {
-				t.Fatal(err)
-			}
-			err = Replace(path, "MAGIC", writing("MAGIC new"))
+			before := must.Get(os.Lstat(path + suffix))(t)
+			err := Replace(path, "MAGIC", writing("MAGIC new"))
 			if (err == nil) != (suffix != "") {
 				t.Errorf("%s at %q: Replace has the error %v", kind, suffix, err)
 			}
@@ -105,10 +104,7 @@ func TestALinkIsNoLeftover(t *testing.T) {
 	path, victim := filepath.Join(folder, "file"), filepath.Join(folder, "victim")
 	put(t, victim, "precious", 0o600)
 	for _, link := range []func(old, new string) error{os.Symlink, os.Link} {
-		f, err := newPart(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(newPart(path))(t)
 		if err := errors.Join(f.Close(), os.Remove(f.Name()), link(victim, f.Name())); err != nil {
 			t.Skip(err)
 		}
@@ -145,9 +141,7 @@ func TestAFullDiskLeavesTheOldFile(t *testing.T) {
 func TestTheUmaskDecidesWhoMayReadANewFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "file")
 	defer syscall.Umask(syscall.Umask(0o077))
-	if err := Replace(path, "", writing("x")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, Replace(path, "", writing("x")))
 	if info, err := os.Stat(path); err != nil || info.Mode() != 0o600 {
 		t.Errorf("mode %v, error %v", info.Mode(), err)
 	}

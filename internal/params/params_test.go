@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/adoube/adoube/internal/must"
 )
 
 // source is a file with every kind of line.
@@ -32,10 +34,7 @@ var tunable []variable
 `
 
 func TestParseReturnsEveryParameter(t *testing.T) {
-	all, err := parse([]byte(source))
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must.Get(parse([]byte(source)))(t)
 	want := []parameter{
 		{name: "rfpDepth", value: 9, min: 5, max: 14, step: 1},
 		{name: "rfpMargin", value: 78, min: 40, max: 130, step: 6},
@@ -83,22 +82,10 @@ func TestParseErrorQuotesTheLine(t *testing.T) {
 
 // TestVariablesDeclaresAndListsEveryParameter reads the file that it returns.
 func TestVariablesDeclaresAndListsEveryParameter(t *testing.T) {
-	text, err := os.ReadFile("../../search/params.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	all, err := parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	changed, err := Variables(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	file, err := parser.ParseFile(token.NewFileSet(), "", changed, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("../../search/params.go"))(t)
+	all := must.Get(parse(text))(t)
+	changed := must.Get(Variables(text))(t)
+	file := must.Get(parser.ParseFile(token.NewFileSet(), "", changed, 0))(t)
 	kinds, listed := map[string]token.Token{}, 0
 	ast.Inspect(file, func(n ast.Node) bool {
 		switch n := n.(type) {

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 )
 
@@ -12,10 +13,7 @@ func after(t *testing.T, moves string) position.Position {
 	t.Helper()
 	p := position.StartPosition()
 	for _, san := range strings.Fields(moves) {
-		m, err := p.ParseSAN(san)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(p.ParseSAN(san))(t)
 		p = p.After(m)
 	}
 	return p
@@ -40,10 +38,7 @@ func TestFindNamesPositionsNotMoves(t *testing.T) {
 }
 
 func TestTheListIsSound(t *testing.T) {
-	table, err := parse(source)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Get(parse(source))(t)
 	if lines := strings.Count(source, "\n"); len(table) < lines-20 {
 		t.Errorf("%d positions from %d lines: most lines should have a position of their own", len(table), lines)
 	}
