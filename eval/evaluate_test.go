@@ -2,11 +2,11 @@ package eval
 
 import (
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 
 	boards64 "github.com/adoube/adoube/internal/crowded"
+	"github.com/adoube/adoube/internal/randomgame"
 	"github.com/adoube/adoube/position"
 )
 
@@ -32,15 +32,7 @@ func boards(t testing.TB, games int) []string {
 	random := rand.New(rand.NewPCG(7, 7))
 	var fens []string
 	for range games {
-		p := position.MustParseFEN(position.StartFEN)
-		for range 120 {
-			moves := slices.Collect(p.LegalMoves())
-			if len(moves) == 0 {
-				break
-			}
-			var next position.Position
-			p.MakeMove(moves[random.IntN(len(moves))], &next)
-			p = next
+		for _, p := range randomgame.Positions(random, position.StartPosition(), 120)[1:] {
 			fens = append(fens, p.FEN())
 		}
 	}

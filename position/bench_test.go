@@ -96,16 +96,3 @@ func BenchmarkSliderAttacks(b *testing.B) {
 		})
 	}
 }
-
-func BenchmarkUpcomingRepetition(b *testing.B) {
-	g, err := ParseGame("startpos moves g1f3 g8f6 b1c3 b8c6 f3g5 f6g4 c3d5 c6d4 g5f3 g4f6 d5c3")
-	if err != nil {
-		b.Fatal(err)
-	}
-	b.ReportAllocs()
-	for b.Loop() {
-		if g.Position().HasUpcomingRepetition(g.Keys(), 3) {
-			sink++
-		}
-	}
-}

@@ -20,3 +20,17 @@ func Play(r *rand.Rand, n int) *position.Game {
 	}
 	return g
 }
+
+// Positions returns p and what up to n random moves from there lead to.
+func Positions(r *rand.Rand, p position.Position, n int) []position.Position {
+	list := []position.Position{p}
+	for range n {
+		moves := slices.Collect(p.LegalMoves())
+		if len(moves) == 0 {
+			break
+		}
+		p = p.After(moves[r.IntN(len(moves))])
+		list = append(list, p)
+	}
+	return list
+}

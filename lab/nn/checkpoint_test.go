@@ -75,41 +75,27 @@ func TestResumeRefusesWhatDoesNotFit(t *testing.T) {
 		"empty": nil, "short": data[:len(data)/2], "header only": data[:30], "damaged": damaged,
 		"other file": bytes.Repeat([]byte("chess"), 100),
 	} {
-		t.Run(name, func(t *testing.T) {
-			path := filepath.Join(directory, "bad")
-			must.Do(t, os.WriteFile(path, content, 0o644))
-			before := slices.Clone(trainer.weights)
-			if err := trainer.Resume(path); err == nil {
-				t.Error("no error")
-			}
-			if !slices.Equal(before, trainer.weights) {
-				t.Error("the weights changed")
-			}
-		})
+		path, before := filepath.Join(directory, "bad"), slices.Clone(trainer.weights)
+		must.Do(t, os.WriteFile(path, content, 0o644))
+		if err := trainer.Resume(path); err == nil || !slices.Equal(before, trainer.weights) {
+			t.Errorf("%s: error %v, or the weights changed", name, err)
+		}
 	}
 	if err := trainer.Resume(os.DevNull); !errors.Is(err, disk.ErrNotRegular) {
 		t.Errorf("a device: error %v", err)
 	}
-	t.Run("other settings", func(t *testing.T) {
-		c := smallConfig()
-		c.Rate *= 2
-		if err := newTestTrainer(t, c, materialData(1000), nil).Resume(good); err == nil {
-			t.Error("no error")
+	for name, change := range map[string]func(*Config, *Data){
+		"other settings":   func(c *Config, _ *Data) { c.Rate *= 2 },
+		"more positions":   func(_ *Config, d *Data) { *d = *materialData(1001) },
+		"another score":    func(_ *Config, d *Data) { d.Train[17].score++ },
+		"another held out": func(_ *Config, d *Data) { d.HeldOut[17].score++ },
+	} {
+		c, d := smallConfig(), materialData(1000)
+		change(&c, d)
+		if err := newTestTrainer(t, c, d, nil).Resume(good); err == nil {
+			t.Errorf("%s: no error", name)
 		}
-	})
-	t.Run("other data", func(t *testing.T) {
-		for name, change := range map[string]func(*Data){
-			"more":             func(d *Data) { *d = *materialData(1001) },
-			"another score":    func(d *Data) { d.Train[17].score++ },
-			"another held out": func(d *Data) { d.HeldOut[17].score++ },
-		} {
-			d := materialData(1000)
-			change(d)
-			if err := newTestTrainer(t, smallConfig(), d, nil).Resume(good); err == nil {
-				t.Errorf("%s: no error", name)
-			}
-		}
-	})
+	}
 }
 
 func TestStartTakesTheBestWeightsOfAnotherRun(t *testing.T) {

@@ -63,17 +63,15 @@ func TestLoadKeepsTheRightPositions(t *testing.T) {
 	defer r.Close()
 	var g record.Game
 	for r.Next(&g) == nil {
-		p := g.Start
-		for i, m := range g.Moves {
-			score := g.Scores[i]
+		for i, p := range g.Positions() {
+			m, score := g.Moves[i], g.Scores[i]
 			if i >= 10 && score > -3000 && score < 3000 && !m.IsCapture() && !m.IsPromotion() && !p.InCheck() {
 				points := float64(g.Result.HalfPoints(position.White)) / 2
 				if p.SideToMove() == position.Black {
 					points = 1 - points
 				}
-				got[NewSample(&p, unscaled(score, &p), uint8(2*points))]--
+				got[NewSample(p, unscaled(score, p), uint8(2*points))]--
 			}
-			p = p.After(m)
 		}
 	}
 	for s, n := range got {

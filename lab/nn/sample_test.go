@@ -7,6 +7,7 @@ import (
 	"unsafe"
 
 	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/internal/randomgame"
 	"github.com/adoube/adoube/position"
 )
 
@@ -41,17 +42,8 @@ func TestExamplesBeginWithTheSideToMove(t *testing.T) {
 }
 
 // randomGame returns the positions of a game of random moves.
-func randomGame(random *rand.Rand) (list []position.Position) {
-	p := position.StartPosition()
-	for range 160 {
-		list = append(list, p)
-		moves := slices.Collect(p.LegalMoves())
-		if len(moves) == 0 {
-			break
-		}
-		p = p.After(moves[random.IntN(len(moves))])
-	}
-	return list
+func randomGame(random *rand.Rand) []position.Position {
+	return randomgame.Positions(random, position.StartPosition(), 160)
 }
 
 // materialSamples returns positions of random games with the difference of the
