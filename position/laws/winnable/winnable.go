@@ -77,7 +77,6 @@ type Solver struct {
 	closure     closure
 	reaches     reaches           // of the position analyzed last
 	of          position.Position // that position
-	analyzed    bool              // reaches is complete
 }
 
 // CanMate reports whether any sequence of legal moves of both sides from p leads to
@@ -99,7 +98,7 @@ func (s *Solver) CanMate(p *position.Position, c position.Color, level Level) Fi
 	return s.canMate(p, c, level, mostForced)
 }
 
-// canMate is [Solver.CanMate], which asks after each of up to forced lines of forced moves.
+// canMate is [Solver.CanMate]. It follows up to the given number of lines of forced moves.
 func (s *Solver) canMate(p *position.Position, c position.Color, level Level, forced int) Finding {
 	moves := p.LegalMoveCount()
 	switch {
@@ -158,8 +157,7 @@ func (s *Solver) exploreAndClose(p *position.Position, c position.Color, most in
 	return f
 }
 
-// perMove is how many successors a closure may generate for each move of an exploration,
-// which takes as long.
+// perMove is how many successors a closure may generate for each move of an exploration.
 const perMove = 3
 
 // mostForced is how many lines of forced moves [Solver.CanMate] follows.
@@ -177,9 +175,9 @@ func isForced(p *position.Position) bool {
 	return true
 }
 
-// afterEachMove asks in the position after each legal move of p. It is for positions in
-// which the analysis of reaches does not know what comes: an en passant capture, or the
-// capture of a man that it takes for granted.
+// afterEachMove asks in the position after each legal move of p. It is for positions that
+// allow an en passant capture, which the analysis of reaches does not know, and for those in
+// which a man that a plan counts on must be captured.
 func (s *Solver) afterEachMove(p *position.Position, c position.Color, level Level, forced int) Finding {
 	e := &afterEach{question: question{*p, c}}
 	all := no(Exhaustion, 0, e)
