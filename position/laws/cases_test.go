@@ -168,30 +168,3 @@ func (c *lawCase) checkMoves(t *testing.T, p *position.Position) {
 		}
 	}
 }
-
-// TestFortressesAndEndedGamesAreAnswered asks about positions that are hard or
-// over.
-func TestFortressesAndEndedGamesAreAnswered(t *testing.T) {
-	s := new(Arbiter)
-	for _, name := range []string{"fortresses.fen", "terminal_rules.epd"} {
-		data, err := os.ReadFile(datadir.Need(t, "suites/"+name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for line := range strings.Lines(string(data)) {
-			fen, class, _ := strings.Cut(strings.TrimSpace(line), ";")
-			if fen == "" || fen[0] == '#' {
-				continue
-			}
-			p, err := position.ParseComposition(fen)
-			if err != nil {
-				t.Logf("%s: %v", name, err)
-				continue
-			}
-			st := s.Status(position.NewGame(p), &edition2023, winnable.Quick)
-			if strings.Contains(class, "mate-now") && !strings.Contains(class, "stalemate") && st.Outcome != Checkmate {
-				t.Errorf("%s: %v, want checkmate", fen, st.Outcome)
-			}
-		}
-	}
-}
