@@ -23,34 +23,33 @@ type SuiteConfig struct {
 
 // A SuiteResult is the score of a test suite.
 type SuiteResult struct {
-	Solved int `json:"solved" schema:"0.."`
-	Scored int `json:"scored" schema:"0.."` // positions that say what to find
+	Solved int `json:"solved"`
+	Scored int `json:"scored"` // positions that say what to find
 }
 
 // String returns the result as the last line of a suite.
 func (r SuiteResult) String() string { return fmt.Sprintf("solved %d of %d", r.Solved, r.Scored) }
 
-// An Answer is what the search found for a task, as it is printed. docs/schema/epd.json is
-// made of it.
+// An Answer is what the search found for a task, as it is printed. docs/schema/epd.json describes it.
 type Answer struct {
-	ID     string `json:"id"`                   // the id of the position, or its line
-	FEN    string `json:"fen" schema:"fen"`     // the position
-	Solved *bool  `json:"solved"`               // whether the search found what there is to find; null if the line does not say what
-	Played string `json:"played"`               // the best move in SAN, -- if there is no legal move
-	Move   string `json:"move" schema:"best"`   // the best move in UCI notation, 0000 if there is no legal move
-	Wanted string `json:"wanted"`               // what there is to find: bm and am with moves, dm with a number of moves
-	Score  string `json:"score" schema:"score"` // centipawns with a sign, or # and the moves to mate, for the side to move
-	Depth  int    `json:"depth" schema:"0.."`   // depth of the last complete iteration, in plies
-	Nodes  uint64 `json:"nodes" schema:"0.."`   // nodes of the search
-	Ms     int64  `json:"ms" schema:"0.."`      // time of the search in milliseconds
+	ID     string `json:"id"`     // the id of the position, or its line
+	FEN    string `json:"fen"`    // the position
+	Solved *bool  `json:"solved"` // whether the search found what there is to find; null if the line does not say what
+	Played string `json:"played"` // the best move in SAN, -- if there is no legal move
+	Move   string `json:"move"`   // the best move in UCI notation, 0000 if there is no legal move
+	Wanted string `json:"wanted"` // what there is to find: bm and am with moves, dm with a number of moves
+	Score  string `json:"score"`  // centipawns with a sign, or # and the moves to mate, for the side to move
+	Depth  int    `json:"depth"`  // depth of the last complete iteration, in plies
+	Nodes  uint64 `json:"nodes"`  // nodes of the search
+	Ms     int64  `json:"ms"`     // time of the search in milliseconds
 	solution
 }
 
 // A solution says when the search found the solution of the task that it kept to
 // the end. Both figures are -1 if the task is not solved.
 type solution struct {
-	FoundMs    float64 `json:"found_ms" schema:"-1.."`    // when the solution was found that was kept to the end, in milliseconds; -1 if the position is not solved
-	FoundNodes int64   `json:"found_nodes" schema:"-1.."` // the same in nodes
+	FoundMs    float64 `json:"found_ms"`    // when the solution was found that was kept to the end, in milliseconds; -1 if the position is not solved
+	FoundNodes int64   `json:"found_nodes"` // the same in nodes
 }
 
 // text returns s as it is printed: empty if the task is not solved.

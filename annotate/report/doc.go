@@ -1,7 +1,7 @@
 // Package report writes analyzed games as annotated PGN, as JSON, and as a
 // self-contained HTML page, and rulings on a game as text and JSON.
 //
-// docs/schema and the tables of docs/analyse.md are made from the types of the JSON.
+// docs/schema describes the JSON.
 //
 // # Map
 //

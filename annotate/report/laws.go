@@ -11,27 +11,27 @@ import (
 // An Adjudication is what the Laws say about a game. Once the game is over, it has no flag
 // results and no moves to claim with.
 type Adjudication struct {
-	FEN         string                   `json:"fen" schema:"fen"`
-	Edition     string                   `json:"edition" schema:"edition"`                      // the Laws that were applied, by year
-	Status      string                   `json:"status" schema:"outcome"`                       // how the game stands
-	Result      string                   `json:"result" schema:"result"`                        // the result on the board
-	Articles    []string                 `json:"articles"`                                      // the articles that decide
-	InCheck     bool                     `json:"in_check"`                                      // whether the player to move is in check
-	Checkers    int                      `json:"checkers" schema:"0..2"`                        // pieces that give check
-	LegalCount  int                      `json:"legal_count" schema:"0.."`                      // legal moves
-	Halfmove    int                      `json:"halfmove" schema:"0.."`                         // half-moves without a capture or pawn move
-	Occurrences int                      `json:"occurrences" schema:"1.."`                      // how often the position has occurred in the game
-	EPLegal     bool                     `json:"ep_legal"`                                      // whether an en passant capture is legal
-	ClaimNow    []string                 `json:"claim_now" schema:"claim"`                      // draws that can be claimed for the position on the board
-	ClaimWith   map[string][]string      `json:"claim_with,omitzero" schema:"claim" keys:"uci"` // draws that can be claimed by announcing a move, by the move in UCI notation; absent once the game is over
-	Winnable    Sides[string]            `json:"winnable" schema:"answer"`                      // whether a side can still mate by any legal moves
-	Proof       Sides[string]            `json:"proof"`                                         // how that was found
-	Why         OptionalSides[WhyObject] `json:"why,omitzero"`                                  // why a side cannot mate; absent if no side is proven unable to
-	Helpmate    OptionalSides[string]    `json:"helpmate" schema:"ucis"`                        // moves in UCI notation that end in mate by that side, if they are the proof
-	FlagWhite   string                   `json:"flag_white,omitzero" schema:"result"`           // the result if White's flag falls; absent once the game is over
-	FlagBlack   string                   `json:"flag_black,omitzero" schema:"result"`           // the result if Black's flag falls; absent once the game is over
-	Rulings     []RulingObject           `json:"rulings,omitzero"`                              // answers to --flag, --resign and --illegal
-	Remarks     []string                 `json:"remarks,omitzero"`                              // an article and what it says about this position
+	FEN         string                   `json:"fen"`
+	Edition     string                   `json:"edition"`             // the Laws that were applied, by year
+	Status      string                   `json:"status"`              // how the game stands
+	Result      string                   `json:"result"`              // the result on the board
+	Articles    []string                 `json:"articles"`            // the articles that decide
+	InCheck     bool                     `json:"in_check"`            // whether the player to move is in check
+	Checkers    int                      `json:"checkers"`            // pieces that give check
+	LegalCount  int                      `json:"legal_count"`         // legal moves
+	Halfmove    int                      `json:"halfmove"`            // half-moves without a capture or pawn move
+	Occurrences int                      `json:"occurrences"`         // how often the position has occurred in the game
+	EPLegal     bool                     `json:"ep_legal"`            // whether an en passant capture is legal
+	ClaimNow    []string                 `json:"claim_now"`           // draws that can be claimed for the position on the board
+	ClaimWith   map[string][]string      `json:"claim_with,omitzero"` // draws that can be claimed by announcing a move, by the move in UCI notation; absent once the game is over
+	Winnable    Sides[string]            `json:"winnable"`            // whether a side can still mate by any legal moves
+	Proof       Sides[string]            `json:"proof"`               // how that was found
+	Why         OptionalSides[WhyObject] `json:"why,omitzero"`        // why a side cannot mate; absent if no side is proven unable to
+	Helpmate    OptionalSides[string]    `json:"helpmate"`            // moves in UCI notation that end in mate by that side, if they are the proof
+	FlagWhite   string                   `json:"flag_white,omitzero"` // the result if White's flag falls; absent once the game is over
+	FlagBlack   string                   `json:"flag_black,omitzero"` // the result if Black's flag falls; absent once the game is over
+	Rulings     []RulingObject           `json:"rulings,omitzero"`    // answers to --flag, --resign and --illegal
+	Remarks     []string                 `json:"remarks,omitzero"`    // an article and what it says about this position
 }
 
 // Sides hold something for White and for Black.
@@ -53,28 +53,28 @@ func sides[T any](of func(position.Color) T) Sides[T] {
 
 // A RulingObject is the answer to an [Asked].
 type RulingObject struct {
-	Question string `json:"question" schema:"question"`
-	Player   string `json:"player" schema:"color"`
-	Result   string `json:"result" schema:"result"`
+	Question string `json:"question"`
+	Player   string `json:"player" ts:"Color"`
+	Result   string `json:"result"`
 	Article  string `json:"article"`
 	Decided  bool   `json:"decided"` // false if nobody could decide whether the opponent can mate
 }
 
 // A WhyObject says why a side cannot mate.
 type WhyObject struct {
-	Text  string       `json:"text" schema:"text"`  // in sentences
-	Facts []FactObject `json:"facts" schema:"some"` // its parts, with the squares that they are about
+	Text  string       `json:"text"`  // in sentences
+	Facts []FactObject `json:"facts"` // its parts, with the squares that they are about
 }
 
 // A FactObject is a part of the reason why a side cannot mate.
 type FactObject struct {
-	Text    string   `json:"text" schema:"text"` // a clause of the sentence
-	Squares []string `json:"squares,omitempty" schema:"square"`
+	Text    string   `json:"text"` // a clause of the sentence
+	Squares []string `json:"squares,omitempty"`
 }
 
 // A Failure stands for a line that is not a game.
 type Failure struct {
-	Error string `json:"error" schema:"text"` // why the line is not a game
+	Error string `json:"error"` // why the line is not a game
 }
 
 // An Asked is a question about a player.

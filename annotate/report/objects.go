@@ -10,9 +10,8 @@ import (
 	"github.com/adoube/adoube/position/pgn"
 )
 
-// These types are the JSON of the reports, of adjudicate and of the page. The schemas and
-// the tables in docs are made of them: the comment of a field explains its key, and the tag
-// schema limits its values. cmd/engine/docs_test.go says what the tags mean.
+// These types are the JSON of the reports, of adjudicate and of the page. docs/schema
+// describes it for users. The tag ts names the type of a string on the page.
 
 // A Document is the report on games.
 type Document struct {
@@ -25,36 +24,36 @@ type Document struct {
 
 // A SettingsObject has the limits of an analysis.
 type SettingsObject struct {
-	Nodes    uint64 `json:"nodes,omitempty" schema:"1.."`    // nodes per position
-	Depth    int    `json:"depth,omitempty" schema:"1.."`    // plies per position
-	MoveTime int64  `json:"movetime,omitempty" schema:"1.."` // milliseconds per position
-	Hash     int    `json:"hash" schema:"1.."`               // MiB for each game
-	Threads  int    `json:"threads" schema:"1.."`            // threads for each game
-	MultiPV  int    `json:"multipv" schema:"1.."`            // lines in each position
-	Syzygy   int    `json:"syzygy,omitempty" schema:"1.."`   // most pieces in the endgame tables
-	Edition  string `json:"edition" schema:"edition"`        // the Laws that were applied, by year
+	Nodes    uint64 `json:"nodes,omitempty"`    // nodes per position
+	Depth    int    `json:"depth,omitempty"`    // plies per position
+	MoveTime int64  `json:"movetime,omitempty"` // milliseconds per position
+	Hash     int    `json:"hash"`               // MiB for each game
+	Threads  int    `json:"threads"`            // threads for each game
+	MultiPV  int    `json:"multipv"`            // lines in each position
+	Syzygy   int    `json:"syzygy,omitempty"`   // most pieces in the endgame tables
+	Edition  string `json:"edition"`            // the Laws that were applied, by year
 }
 
 // A ThresholdsObject has the least loss of a move of each grade.
 type ThresholdsObject struct {
-	Inaccuracy float64 `json:"inaccuracy" schema:"0..1"`
-	Mistake    float64 `json:"mistake" schema:"0..1"`
-	Blunder    float64 `json:"blunder" schema:"0..1"`
+	Inaccuracy float64 `json:"inaccuracy"`
+	Mistake    float64 `json:"mistake"`
+	Blunder    float64 `json:"blunder"`
 }
 
 // A GameObject is a game and what there is to say about it.
 type GameObject struct {
-	File     string               `json:"file"`                   // where it was read
-	Number   int                  `json:"number" schema:"1.."`    // its number in the file, which counts those that could not be read
-	Tags     map[string]string    `json:"tags"`                   // the tags of the file
-	FEN      string               `json:"fen" schema:"fen"`       // the start position
-	Chess960 bool                 `json:"chess960"`               // whether it is Chess960
-	Result   string               `json:"result" schema:"result"` // the result in the file; tags may say more, such as 0-0
-	Opening  *OpeningObject       `json:"opening"`                // null if it has no name
-	Verdict  VerdictObject        `json:"verdict"`                // how it ended by the Laws
-	Players  Colors[PlayerObject] `json:"players"`                // how they played
-	Moves    []JudgedMoveObject   `json:"moves"`                  // what there is to say about each
-	Final    PointObject          `json:"final"`                  // the last position
+	File     string               `json:"file"`     // where it was read
+	Number   int                  `json:"number"`   // its number in the file, which counts those that could not be read
+	Tags     map[string]string    `json:"tags"`     // the tags of the file
+	FEN      string               `json:"fen"`      // the start position
+	Chess960 bool                 `json:"chess960"` // whether it is Chess960
+	Result   string               `json:"result"`   // the result in the file; tags may say more, such as 0-0
+	Opening  *OpeningObject       `json:"opening"`  // null if it has no name
+	Verdict  VerdictObject        `json:"verdict"`  // how it ended by the Laws
+	Players  Colors[PlayerObject] `json:"players"`  // how they played
+	Moves    []JudgedMoveObject   `json:"moves"`    // what there is to say about each
+	Final    PointObject          `json:"final"`    // the last position
 }
 
 // Colors hold something for each player.
@@ -65,59 +64,59 @@ type Colors[T any] struct {
 
 // An OpeningObject names an opening.
 type OpeningObject struct {
-	ECO  string `json:"eco" schema:"eco"` // its code
+	ECO  string `json:"eco"` // its code
 	Name string `json:"name"`
-	Ply  int    `json:"ply" schema:"1.."` // half-moves to the last position that has a name
+	Ply  int    `json:"ply"` // half-moves to the last position that has a name
 }
 
 // A VerdictObject says how a game ended by the Laws.
 type VerdictObject struct {
-	Result string `json:"result" schema:"result"` // * if the Laws leave it open
+	Result string `json:"result"` // * if the Laws leave it open
 	// Board: the game ended on the board. Resignation: also a loss that the file does not
 	// explain. Unfounded: the file names an end that the board does not show. Broken: the
 	// rest of the moves cannot be read.
-	Reason        string `json:"reason" schema:"reason"`
-	Outcome       string `json:"outcome" schema:"outcome"` // how the game ended on the board, if it did
-	Article       string `json:"article"`                  // the article that decides, or empty
-	Ply           int    `json:"ply" schema:"0.."`         // half-moves when the game was over
-	Contradiction bool   `json:"contradiction"`            // whether the file has a different result
-	MissedClaim   bool   `json:"missed_claim"`             // whether the loser could have claimed a draw in the final position
-	Text          string `json:"text" schema:"text"`       // all of this in sentences
+	Reason        string `json:"reason"`
+	Outcome       string `json:"outcome"`       // how the game ended on the board, if it did
+	Article       string `json:"article"`       // the article that decides, or empty
+	Ply           int    `json:"ply"`           // half-moves when the game was over
+	Contradiction bool   `json:"contradiction"` // whether the file has a different result
+	MissedClaim   bool   `json:"missed_claim"`  // whether the loser could have claimed a draw in the final position
+	Text          string `json:"text"`          // all of this in sentences
 }
 
 // A PlayerObject says how a player played.
 type PlayerObject struct {
-	Moves        int      `json:"moves" schema:"0.."`      // moves made while the game went on
-	MeanLoss     float64  `json:"mean_loss" schema:"0..1"` // expected score lost per move
-	Accuracy     *float64 `json:"accuracy" schema:"0..1"`  // how close the moves come to the best ones; null without a move
-	Inaccuracies int      `json:"inaccuracies" schema:"0.."`
-	Mistakes     int      `json:"mistakes" schema:"0.."`
-	Blunders     int      `json:"blunders" schema:"0.."`
-	MissedClaims int      `json:"missed_claims" schema:"0.."`
+	Moves        int      `json:"moves"`     // moves made while the game went on
+	MeanLoss     float64  `json:"mean_loss"` // expected score lost per move
+	Accuracy     *float64 `json:"accuracy"`  // how close the moves come to the best ones; null without a move
+	Inaccuracies int      `json:"inaccuracies"`
+	Mistakes     int      `json:"mistakes"`
+	Blunders     int      `json:"blunders"`
+	MissedClaims int      `json:"missed_claims"`
 }
 
 // A JudgedMoveObject is a move of a game and what there is to say about it.
 type JudgedMoveObject struct {
-	Ply    int    `json:"ply" schema:"1.."`     // the half-move, from 1
-	Number int    `json:"number" schema:"1.."`  // the number of the move
-	Color  string `json:"color" schema:"color"` // who makes it
+	Ply    int    `json:"ply"`              // the half-move, from 1
+	Number int    `json:"number"`           // the number of the move
+	Color  string `json:"color" ts:"Color"` // who makes it
 	MoveObject
-	Before      PointObject `json:"before"`               // the position before it
-	After       EvalObject  `json:"after"`                // the position after it
-	Loss        float64     `json:"loss" schema:"0..1"`   // expected score that the player gave up
-	Grade       string      `json:"grade" schema:"grade"` // how bad it is
-	Best        bool        `json:"best"`                 // whether the engine would have played it
-	Forced      bool        `json:"forced"`               // whether it was the only legal move
-	AllowsMate  bool        `json:"allows_mate"`          // whether it allows a mate in one that another move does not
-	MissedClaim bool        `json:"missed_claim"`         // whether the player should have claimed a draw
-	Over        bool        `json:"over"`                 // whether it was made after the end of the game
-	Text        string      `json:"text"`                 // the judgment in a sentence, empty for a fine move
+	Before      PointObject `json:"before"`       // the position before it
+	After       EvalObject  `json:"after"`        // the position after it
+	Loss        float64     `json:"loss"`         // expected score that the player gave up
+	Grade       string      `json:"grade"`        // how bad it is
+	Best        bool        `json:"best"`         // whether the engine would have played it
+	Forced      bool        `json:"forced"`       // whether it was the only legal move
+	AllowsMate  bool        `json:"allows_mate"`  // whether it allows a mate in one that another move does not
+	MissedClaim bool        `json:"missed_claim"` // whether the player should have claimed a draw
+	Over        bool        `json:"over"`         // whether it was made after the end of the game
+	Text        string      `json:"text"`         // the judgment in a sentence, empty for a fine move
 }
 
 // A MoveObject is a move.
 type MoveObject struct {
-	SAN string `json:"san" schema:"san"`
-	UCI string `json:"uci" schema:"uci"`
+	SAN string `json:"san"`
+	UCI string `json:"uci"`
 }
 
 // NewMove returns move m of p.
@@ -127,19 +126,19 @@ func NewMove(p *position.Position, m position.Move) MoveObject {
 
 // A PointObject is a position of a game.
 type PointObject struct {
-	FEN string `json:"fen" schema:"fen"`
+	FEN string `json:"fen"`
 	EvalObject
-	Line   []string      `json:"line" schema:"san"` // the moves that the engine expects, in SAN
-	Others []LineObject  `json:"others"`            // with --multipv, lines that begin with other moves, the best first
-	Claims []ClaimObject `json:"claims"`            // draws that the player to move can claim
-	Over   bool          `json:"over"`              // whether the game was over
+	Line   []string      `json:"line"`   // the moves that the engine expects, in SAN
+	Others []LineObject  `json:"others"` // with --multipv, lines that begin with other moves, the best first
+	Claims []ClaimObject `json:"claims"` // draws that the player to move can claim
+	Over   bool          `json:"over"`   // whether the game was over
 }
 
 // An EvalObject says what a position is worth.
 type EvalObject struct {
 	ScoreObject
-	Expectation float64 `json:"expectation" schema:"0..1"` // White's expected score
-	WDL         *[3]int `json:"wdl" schema:"0..1000"`      // White's chances to win, draw and lose, per mille, if the engine played on against itself; null once the game is over
+	Expectation float64 `json:"expectation"` // White's expected score
+	WDL         *[3]int `json:"wdl"`         // White's chances to win, draw and lose, per mille, if the engine played on against itself; null once the game is over
 }
 
 // NewEval returns what a point is worth.
@@ -166,15 +165,15 @@ func newScore(e *annotate.Evaluation) ScoreObject {
 // A LineObject is a line that does not begin with the best move.
 type LineObject struct {
 	ScoreObject
-	Line []string `json:"line" schema:"san"` // in SAN
+	Line []string `json:"line"` // in SAN
 }
 
 // A ClaimObject is a draw that can be claimed, perhaps with any of several moves.
 type ClaimObject struct {
-	Kind    string   `json:"kind" schema:"claim"`
+	Kind    string   `json:"kind"`
 	Article string   `json:"article"`
-	Count   int      `json:"count" schema:"1.."` // occurrences, or half-moves without a capture or pawn move
-	Moves   []string `json:"moves" schema:"san"` // the moves to announce, in SAN; none if the claim is for the position on the board
+	Count   int      `json:"count"` // occurrences, or half-moves without a capture or pawn move
+	Moves   []string `json:"moves"` // the moves to announce, in SAN; none if the claim is for the position on the board
 }
 
 // NewClaim returns claims of the player to move in p.

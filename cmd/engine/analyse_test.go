@@ -73,17 +73,6 @@ func TestAnalyseWritesEveryFormat(t *testing.T) {
 	}
 }
 
-func TestAnalyseGivesTheSameWithMoreThreads(t *testing.T) {
-	in := writeTemp(t, "in.pgn", strings.Repeat(foolsMate, 3)+"1. e4 e5 2. Nf3 Nc6 *\n")
-	want, err := call("", "analyse", "--nodes", "500", "--hash", "1", in)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got, err := call("", "analyse", "--nodes", "500", "--hash", "1", "--threads", "3", in); err != nil || got != want {
-		t.Errorf("got\n%s\nwant\n%s\nerror %v", got, want, err)
-	}
-}
-
 func TestAnalyseNamesMistakesAndDoesTheRest(t *testing.T) {
 	good := writeTemp(t, "good.pgn", foolsMate)
 	bad := writeTemp(t, "bad.pgn", "1. e4 e5\n2. Ke3 *\n\n"+foolsMate+"[FEN \"x\"]\n*\n")
@@ -105,6 +94,12 @@ func TestAnalyseNamesMistakesAndDoesTheRest(t *testing.T) {
 		{"--out " + good + " " + good, good + " is a file to read from", ""},
 		{"--out x.doc " + good, "--out x.doc: want a name that ends with .pgn, .json or .html, or --format", ""},
 		{"--out same --save same " + good, "--out and --save are the same file, same", ""},
+		{"--player Fischer " + good, "there are no such games in " + good, ""},
+		{"--from May " + good, `"May" for flag -from: want the number of a game from 1 on, or a date`, ""},
+		{"--to 0 " + good, `"0" for flag -to`, ""},
+		{"--threads 3 --parallel 2 " + good, "--threads 3 is not a multiple of --parallel 2", ""},
+		{"--multipv 0 " + good, `"0" for flag -multipv`, ""},
+		{"--syzygy nosuchdir " + good, "nosuchdir", ""},
 		{"--nodes 500 --hash 1 --format json " + bad + " " + good, "2 games were left out or cut short", `"number": 2`},
 	}
 	for _, tt := range tests {
@@ -211,20 +206,6 @@ func TestAnalyseSelectsGames(t *testing.T) {
 			t.Errorf("%s: games %s, want %s", tt.args, got, tt.want)
 		}
 	}
-	for args, want := range map[string]string{
-		"--player Fischer":         "there are no such games in -",
-		"--from May":               `"May" for flag -from: want the number of a game from 1 on, or a date`,
-		"--to 0":                   `"0" for flag -to`,
-		"--threads 3 --parallel 2": "--threads 3 is not a multiple of --parallel 2",
-		"--multipv 0":              `"0" for flag -multipv`,
-		"--syzygy nosuchdir":       "nosuchdir",
-		"--save nosuchdir/x":       "nosuchdir/x",
-		"--out nosuchdir/x.html":   "--out nosuchdir/x.html: no such file or directory",
-	} {
-		if _, err := call(fourGames, strings.Fields("analyse --nodes 1 --hash 1 - "+args)...); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: error %v, want one with %s", args, err, want)
-		}
-	}
 }
 
 func TestAnalyseSearchesOneGameWithAllThreads(t *testing.T) {
@@ -287,63 +268,19 @@ func TestTheOutputIsNotTheJournal(t *testing.T) {
 }
 
 // A link, a folder or a pipe where the journal should be is not the fault of the output.
-func TestWhatStandsInTheWayOfTheJournalIsNamed(t *testing.T) {
+func TestWhatStandsInTheWayIsNamed(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "out.pgn")
 	if err := os.Mkdir(out+".journal", 0o777); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := call(foolsMate, "analyse", "--nodes", "1", "--hash", "1", "-", "--out", out); err == nil || !strings.Contains(err.Error(), out+".journal: not a regular file") {
-		t.Errorf("error %v", err)
-	}
-}
-
-func TestAnalyseGoesOnAfterAnInterruption(t *testing.T) {
-	in := writeTemp(t, "in.pgn", foolsMate+strings.Repeat("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n\n", 2)+"1. d4 *\n")
-	dir := t.TempDir()
-	out, other := filepath.Join(dir, "out.json"), filepath.Join(dir, "other.json")
-	args := []string{"analyse", "--nodes", "20000", "--hash", "1", in, "--out"}
-	if _, err := call("", append(args, other)...); err != nil {
-		t.Fatal(err)
-	}
-	// The first run ends as soon as a game is in the journal.
-	ctx, cancel := context.WithCancel(context.Background())
-	defer cancel()
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		for ctx.Err() == nil {
-			if text, err := os.ReadFile(out + ".journal"); err == nil && strings.Count(string(text), "\n") > 1 {
-				cancel()
-			}
-			time.Sleep(time.Millisecond)
+	for args, want := range map[string]string{
+		"--out " + out:           out + ".journal: not a regular file",
+		"--out nosuchdir/x.html": "--out nosuchdir/x.html: no such file or directory",
+		"--save nosuchdir/x":     "nosuchdir/x",
+	} {
+		if _, err := call(foolsMate, strings.Fields("analyse --nodes 1 --hash 1 - "+args)...); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: error %v, want one with %s", args, err, want)
 		}
-	}()
-	err := run(ctx, streams{nil, io.Discard}, io.Discard, append(args, out))
-	cancel()
-	<-done
-	if err == nil {
-		t.Skip("the run was over before it could be interrupted")
-	}
-	if !strings.Contains(err.Error(), "interrupted") || !strings.Contains(err.Error(), "is kept, and the same command goes on from there") || status(err) != 1 {
-		t.Errorf("error %v", err)
-	}
-	if _, err := os.Stat(out); err == nil {
-		t.Error("there is an output already")
-	}
-	if _, err := call("", append(append(args, out), "--nodes", "100")...); err == nil || status(err) != 2 || !strings.Contains(err.Error(), out+".journal") {
-		t.Errorf("with other settings: error %v", err)
-	}
-	if _, err := call("", append(args, out)...); err != nil {
-		t.Fatal(err)
-	}
-	if readFile(t, out) != readFile(t, other) {
-		t.Error("a run that goes on writes something else")
-	}
-	if !json.Valid([]byte(readFile(t, out))) {
-		t.Error("the output is no JSON")
-	}
-	if files, err := os.ReadDir(dir); err != nil || len(files) != 2 {
-		t.Errorf("the directory has %v, error %v", files, err)
 	}
 }
 

@@ -14,8 +14,8 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// An evaluation is a line of the output of eval with --json. docs/schema/eval.json is made of
-// it and of refusal.
+// An evaluation is a line of the output of eval with --json. docs/schema/eval.json describes
+// it and refusal.
 type evaluation struct {
 	FEN  string `json:"fen"`  // the line that was read
 	Eval int    `json:"eval"` // centipawns of a middlegame, from White's view
@@ -24,8 +24,8 @@ type evaluation struct {
 // A refusal is a line for what is no position.
 type refusal struct {
 	FEN   string `json:"fen"` // the line that was read
-	Eval  *int   `json:"eval" schema:"null"`
-	Error string `json:"error" schema:"text"` // why it is not a position
+	Eval  *int   `json:"eval"`
+	Error string `json:"error"` // why it is not a position
 }
 
 // evaluate serves eval.

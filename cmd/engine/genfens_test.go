@@ -1,8 +1,6 @@
 package main
 
 import (
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -50,11 +48,7 @@ func TestGenfensDependsOnlyOnTheSeed(t *testing.T) {
 }
 
 func TestGenfensStartsFromTheBook(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "book.epd")
-	book := "8/5k2/3p4/1p1Pp2p/pP2Pp1P/P4P1K/8/8 b - - 99 50\n# a comment\n8/5k2/3p4/1p1Pp2p/pP2Pp1P/P4P1K/8/8 w - - c0 \"x\";\n"
-	if err := os.WriteFile(name, []byte(book), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	name := writeTemp(t, "book.epd", "8/5k2/3p4/1p1Pp2p/pP2Pp1P/P4P1K/8/8 b - - 99 50\n# a comment\n8/5k2/3p4/1p1Pp2p/pP2Pp1P/P4P1K/8/8 w - - c0 \"x\";\n")
 	for _, p := range openings(t, "genfens 5 seed 1 book "+name) {
 		if p.Occupied().Count() != 14 {
 			t.Errorf("%s does not come from the book", p.FEN())
@@ -63,10 +57,7 @@ func TestGenfensStartsFromTheBook(t *testing.T) {
 }
 
 func TestGenfensNamesMistakes(t *testing.T) {
-	empty := filepath.Join(t.TempDir(), "empty.epd")
-	if err := os.WriteFile(empty, nil, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	empty := writeTemp(t, "empty.epd", "")
 	for _, tt := range []struct{ command, want string }{
 		{"genfens 3", "N seed S book FILE"},
 		{"genfens x seed 1 book None", `N "x"`},

@@ -3,35 +3,35 @@ package main
 import (
 	"fmt"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/adoube/adoube/position"
 )
 
+// readers are the commands that read a position with moves from a line.
+func readers(in string) map[string]func() (string, error) {
+	return map[string]func() (string, error){
+		"adjudicate":       func() (string, error) { return call("", "adjudicate", in) },
+		"adjudicate, line": func() (string, error) { return call(in+"\n", "adjudicate") },
+		"eval":             func() (string, error) { return call(in+"\n", "eval") },
+		"perft":            func() (string, error) { return call("", "perft", "--fen", in, "1") },
+		"uci":              func() (string, error) { return uciCall(in) },
+	}
+}
+
 // Every command reads positions and moves alike.
 func TestAllCommandsReadTheSameInput(t *testing.T) {
 	const nine = "4k3/pppppppp/8/p7/P7/8/PPPPPPPP/4K3 w - - 0 1"
 	for _, in := range []string{nine, "startpos", "\ufeffstartpos", "\ufeff" + nine, "startpos moves 1.e4 e5 2.♘f3", "1.e4 e5 ♘f3", "\ufeffe4 e5"} {
-		for name, read := range map[string]func() (string, error){
-			"adjudicate":       func() (string, error) { return call("", "adjudicate", in) },
-			"adjudicate, line": func() (string, error) { return call(in+"\n", "adjudicate") },
-			"eval":             func() (string, error) { return call(in+"\n", "eval") },
-			"perft":            func() (string, error) { return call("", "perft", "--fen", in, "1") },
-			"uci":              func() (string, error) { return uciCall(in) },
-		} {
+		for name, read := range readers(in) {
 			if out, err := read(); err != nil || strings.Contains(out, "none") && name == "eval" {
 				t.Errorf("%s of %q: %v\n%s", name, in, err, out)
 			}
 		}
 	}
-	suite := filepath.Join(t.TempDir(), "suite.epd")
 	lines := "\ufeff" + nine + "\nstartpos bm ♘f3;\n" + nine + " bm Kd1;\n"
-	if err := os.WriteFile(suite, []byte(lines), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if out, err := call("", "epd", "--nodes", "100", suite); err != nil || !strings.Contains(out, " of 2\n") {
+	if out, err := call(lines, "epd", "--nodes", "100", "-"); err != nil || !strings.Contains(out, " of 2\n") {
 		t.Errorf("epd: %v\n%s", err, out)
 	}
 	for _, tag := range []string{nine, "startpos", "\ufeff" + nine} {
@@ -44,23 +44,14 @@ func TestAllCommandsReadTheSameInput(t *testing.T) {
 // Nothing is there to capture: every command refuses the move and says why.
 func TestEveryCommandRefusesAMoveThatItsTextContradicts(t *testing.T) {
 	const fen = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 41"
-	suite := filepath.Join(t.TempDir(), "suite.epd")
 	for _, move := range []string{"41.Rxd1", "Rxd1", "R:d1", "Ra1xd1", "a1xd1"} {
 		in := fen + " moves " + move
-		if err := os.WriteFile(suite, []byte(fen+" bm "+move+";\n"), 0o600); err != nil {
-			t.Fatal(err)
+		all := readers(in)
+		all["epd"] = func() (string, error) { return call(fen+" bm "+move+";\n", "epd", "--nodes", "10", "-") }
+		all["analyse"] = func() (string, error) {
+			return call("[FEN \""+fen+"\"]\n\n"+move+" *\n", "analyse", "--nodes", "10", "--hash", "1", "-")
 		}
-		for name, read := range map[string]func() (string, error){
-			"adjudicate":       func() (string, error) { return call("", "adjudicate", in) },
-			"adjudicate, line": func() (string, error) { return call(in+"\n", "adjudicate") },
-			"eval":             func() (string, error) { return call(in+"\n", "eval") },
-			"perft":            func() (string, error) { return call("", "perft", "--fen", in, "1") },
-			"uci":              func() (string, error) { return uciCall(in) },
-			"epd":              func() (string, error) { return call("", "epd", "--nodes", "10", suite) },
-			"analyse": func() (string, error) {
-				return call("[FEN \""+fen+"\"]\n\n"+move+" *\n", "analyse", "--nodes", "10", "--hash", "1", "-")
-			},
-		} {
+		for name, read := range all {
 			if out, err := read(); !strings.Contains(out+fmt.Sprint(err), "there is nothing to capture on d1") {
 				t.Errorf("%s of %q: %v\n%s", name, in, err, out)
 			}

@@ -35,11 +35,11 @@ func engine(t *testing.T, args ...string) (c *exec.Cmd, output *bytes.Buffer) {
 	return c, output
 }
 
-// awaitFile waits until a program has begun to write a file.
-func awaitFile(t *testing.T, name string) {
+// awaitFile waits until a program has written more than size bytes to a file.
+func awaitFile(t *testing.T, name string, size int64) {
 	t.Helper()
 	for begun := time.Now(); ; time.Sleep(time.Millisecond) {
-		if info, err := os.Stat(name); err == nil && info.Size() > 0 {
+		if info, err := os.Stat(name); err == nil && info.Size() > size {
 			return
 		}
 		if time.Since(begun) > time.Minute {
@@ -81,7 +81,7 @@ func TestTwoProgramsDoNotShareAJournal(t *testing.T) {
 			t.Fatal(err)
 		}
 		journal := map[string]string{"--save": name, "--out": name + ".journal"}[flag]
-		awaitFile(t, journal)
+		awaitFile(t, journal, 0)
 		second, says := engine(t, args...)
 		second.Stdin = strings.NewReader("1. d4 *\n")
 		if err := second.Run(); err == nil || !strings.Contains(says.String(), name) || !strings.Contains(says.String(), disk.ErrInUse.Error()) {

@@ -30,7 +30,7 @@ func TestARunThatIsStoppedLeavesNoFiles(t *testing.T) {
 		if err := c.Start(); err != nil {
 			t.Fatal(err)
 		}
-		awaitFile(t, out+".journal")
+		awaitFile(t, out+".journal", 0)
 		c.Process.Signal(s)
 		if err := c.Wait(); err == nil || !strings.Contains(says.String(), "interrupted") {
 			t.Errorf("%v: error %v, output %s", s, err, says)
@@ -44,7 +44,10 @@ func TestARunThatIsStoppedLeavesNoFiles(t *testing.T) {
 
 // The same command goes on after a kill and after a disk that was full, and gives the same.
 func TestAnAnalysisSurvivesAKillAndAFullDisk(t *testing.T) {
-	games := strings.Repeat("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n\n1. d4 d5 2. c4 *\n\n", 4)
+	games := ""
+	for _, first := range strings.Fields("a3 a4 b3 b4 c3 c4 d3 d4 e3 e4") {
+		games += "1. " + first + " e5 2. Nf3 Nc6 3. Ng5 Nf6 *\n\n"
+	}
 	folder := t.TempDir()
 	out := filepath.Join(folder, "out.pgn")
 	args := []string{"analyse", "--nodes", "5000", "--hash", "1", "--threads", "1", "--out", out, "-"}
@@ -52,7 +55,7 @@ func TestAnAnalysisSurvivesAKillAndAFullDisk(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := readFile(t, out)
-	for _, stop := range []string{"kill", "full disk"} {
+	for _, stop := range []string{"kill", "interrupt", "full disk"} {
 		if err := os.Remove(out); err != nil {
 			t.Fatal(err)
 		}
@@ -68,13 +71,24 @@ func TestAnAnalysisSurvivesAKillAndAFullDisk(t *testing.T) {
 			t.Fatal(err)
 		}
 		io.WriteString(in, games)
-		if stop == "kill" {
-			awaitFile(t, out+".journal")
-			c.Process.Kill() // before there are no more games
+		switch stop { // before there are no more games
+		case "kill":
+			awaitFile(t, out+".journal", 0)
+			c.Process.Kill()
+		case "interrupt":
+			awaitFile(t, out+".journal", 3000) // which is more than a header and a game
+			c.Process.Signal(os.Interrupt)
+		default:
+			in.Close()
 		}
-		in.Close()
 		if err := c.Wait(); err == nil {
 			t.Errorf("%s: the first run succeeds: %s", stop, says)
+		}
+		if stop == "interrupt" && (c.ProcessState.ExitCode() != 1 || !strings.Contains(says.String(), "is kept, and the same command goes on from there")) {
+			t.Errorf("interrupted, it ends with %v and says %s", c.ProcessState, says)
+		}
+		if _, err := call("", append(args, "--nodes", "100")...); err == nil || !strings.Contains(err.Error(), out+".journal") {
+			t.Errorf("%s: with other settings: error %v", stop, err)
 		}
 		if _, err := os.Stat(out); err == nil {
 			t.Errorf("%s: there is an output already", stop)
@@ -137,7 +151,7 @@ func TestARunOutlivesItsTerminalWithNohup(t *testing.T) {
 	if err := c.Start(); err != nil {
 		t.Fatal(err)
 	}
-	awaitFile(t, out+".journal")
+	awaitFile(t, out+".journal", 0)
 	c.Process.Signal(syscall.SIGHUP)
 	io.WriteString(in, "1. e4 *\n")
 	in.Close()

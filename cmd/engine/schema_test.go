@@ -2,12 +2,19 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"maps"
-	"os"
-	"path/filepath"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/adoube/adoube/annotate"
+	"github.com/adoube/adoube/annotate/report"
+	"github.com/adoube/adoube/bench"
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/laws"
+	"github.com/adoube/adoube/position/laws/winnable"
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
@@ -47,7 +54,7 @@ bad
 }
 
 // outputs returns the JSON objects that a call prints.
-func outputs(t *testing.T, in, args string) (objects []any) {
+func outputs(t *testing.T, in, args string) (objects []map[string]any) {
 	t.Helper()
 	words := strings.Fields(args)
 	if in == "" {
@@ -57,33 +64,38 @@ func outputs(t *testing.T, in, args string) (objects []any) {
 	if err != nil && status(err) != 2 {
 		t.Fatal(err)
 	}
-	d := json.NewDecoder(strings.NewReader(out))
-	for d.More() {
-		var v any
-		if err := d.Decode(&v); err != nil {
-			if len(objects) > 0 && words[0] == "epd" { // the last line
-				break
-			}
+	for d := json.NewDecoder(strings.NewReader(out)); d.More(); {
+		var o map[string]any
+		if err := d.Decode(&o); err != nil {
 			t.Fatalf("%s: %v", args, err)
 		}
-		objects = append(objects, v)
+		objects = append(objects, o)
 	}
 	return objects
 }
 
-func mustCompile(t *testing.T, name string) *jsonschema.Schema {
-	t.Helper()
-	s, err := jsonschema.NewCompiler().Compile(filepath.Join("..", "..", "docs", "schema", name+".json"))
-	if err != nil {
-		t.Fatal(err)
+// eachObject calls f with all JSON objects in v.
+func eachObject(v any, f func(map[string]any)) {
+	switch v := v.(type) {
+	case []any:
+		for _, x := range v {
+			eachObject(x, f)
+		}
+	case map[string]any:
+		f(v)
+		for _, x := range v {
+			eachObject(x, f)
+		}
 	}
-	return s
 }
 
 func TestOutputsFollowTheirSchemas(t *testing.T) {
 	printed := map[string]map[string]bool{}
 	for _, tt := range schemaInputs {
-		schema := mustCompile(t, tt.schema)
+		schema, err := jsonschema.NewCompiler().Compile("../../docs/schema/" + tt.schema + ".json")
+		if err != nil {
+			t.Fatal(err)
+		}
 		if printed[tt.schema] == nil {
 			printed[tt.schema] = map[string]bool{}
 		}
@@ -95,28 +107,20 @@ func TestOutputsFollowTheirSchemas(t *testing.T) {
 			if err := schema.Validate(o); err != nil {
 				t.Errorf("%s: %v", tt.args, err)
 			}
-			addKeys(printed[tt.schema], o)
-			// A schema that takes anything proves nothing.
-			full := o.(map[string]any)
-			for key := range full {
-				less := maps.Clone(full)
-				less["surprise"] = less[key]
-				if schema.Validate(less) == nil {
-					t.Errorf("%s: the schema allows any key", tt.schema)
+			eachObject(o, func(o map[string]any) {
+				for key := range o {
+					printed[tt.schema][key] = true
 				}
+			})
+			// A schema that takes anything proves nothing.
+			o["surprise"] = true
+			if schema.Validate(o) == nil {
+				t.Errorf("%s: the schema allows any key", tt.schema)
 			}
 		}
 	}
 	for name, keys := range printed {
-		text, err := os.ReadFile(filepath.Join("..", "..", "docs", "schema", name+".json"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		var schema any
-		if err := json.Unmarshal(text, &schema); err != nil {
-			t.Fatal(err)
-		}
-		for key := range properties(schema) {
+		for key := range properties(t, name) {
 			if !keys[key] && key != "syzygy" { // which needs tables
 				t.Errorf("%s: no output has %q, which the schema describes", name, key)
 			}
@@ -124,42 +128,83 @@ func TestOutputsFollowTheirSchemas(t *testing.T) {
 	}
 }
 
-// addKeys adds the keys of all objects in v.
-func addKeys(keys map[string]bool, v any) {
-	switch v := v.(type) {
-	case []any:
-		for _, x := range v {
-			addKeys(keys, x)
+// properties returns the names of all properties in a schema. Lists of what a property can
+// be must be whole.
+func properties(t *testing.T, schema string) map[string]bool {
+	t.Helper()
+	var v any
+	if err := json.Unmarshal([]byte(readFile(t, "../../docs/schema/"+schema+".json")), &v); err != nil {
+		t.Fatal(err)
+	}
+	found := map[string]bool{}
+	eachObject(v, func(o map[string]any) {
+		if list, ok := o["enum"]; ok && !slices.Contains(lists, fmt.Sprint(list)) {
+			t.Errorf("%s has the list %s, want one of\n%s", schema, list, strings.Join(lists, "\n"))
 		}
-	case map[string]any:
-		for key, x := range v {
-			keys[key] = true
-			addKeys(keys, x)
+		if p, ok := o["properties"].(map[string]any); ok {
+			for name := range p {
+				found[name] = true
+			}
+		}
+	})
+	return found
+}
+
+// lists are what the properties of a kind can be.
+var lists = []string{
+	fmt.Sprint([]position.Color{position.White, position.Black}),
+	fmt.Sprint([]position.Result{position.WhiteWins, position.BlackWins, position.Draw, position.NoResult}),
+	fmt.Sprint(editionNames()),
+	fmt.Sprint(upTo(laws.SeventyFiveMove)),
+	fmt.Sprint(upTo(laws.FiftyMoves)),
+	fmt.Sprint(upTo(laws.IllegalMove)),
+	fmt.Sprint([]winnable.Answer{winnable.Yes, winnable.No, winnable.Unknown}),
+	fmt.Sprint(upTo(annotate.BrokenOff)),
+	fmt.Sprint(upTo(annotate.Blunder)),
+}
+
+func upTo[T ~uint8](last T) (list []T) {
+	for v := T(0); v <= last; v++ {
+		list = append(list, v)
+	}
+	return list
+}
+
+func editionNames() (list []string) {
+	for _, e := range laws.Editions() {
+		list = append(list, e.Name)
+	}
+	return list
+}
+
+func TestSchemasHaveTheKeysOfTheTypes(t *testing.T) {
+	for name, types := range map[string][]any{
+		"adjudicate": {report.Adjudication{}, report.Failure{}},
+		"analyse":    {report.Document{}},
+		"epd":        {bench.Answer{}, bench.SuiteResult{}},
+		"eval":       {evaluation{}, refusal{}},
+	} {
+		want := map[string]bool{}
+		for _, x := range types {
+			addKeys(want, reflect.TypeOf(x))
+		}
+		if got := properties(t, name); !maps.Equal(got, want) {
+			t.Errorf("docs/schema/%s.json describes %v, want %v", name, got, want)
 		}
 	}
 }
 
-// properties returns the names of all properties in a schema.
-func properties(v any) map[string]bool {
-	names := map[string]bool{}
-	var walk func(any)
-	walk = func(v any) {
-		switch v := v.(type) {
-		case []any:
-			for _, x := range v {
-				walk(x)
+// addKeys adds the keys of all objects in the JSON of a type.
+func addKeys(keys map[string]bool, of reflect.Type) {
+	switch of.Kind() {
+	case reflect.Pointer, reflect.Slice, reflect.Array, reflect.Map:
+		addKeys(keys, of.Elem())
+	case reflect.Struct:
+		for f := range of.Fields() {
+			if name, _, _ := strings.Cut(f.Tag.Get("json"), ","); name != "" {
+				keys[name] = true
 			}
-		case map[string]any:
-			if p, ok := v["properties"].(map[string]any); ok {
-				for name := range p {
-					names[name] = true
-				}
-			}
-			for _, x := range v {
-				walk(x)
-			}
+			addKeys(keys, f.Type)
 		}
 	}
-	walk(v)
-	return names
 }

@@ -105,7 +105,7 @@ func newLine(p position.Position, moves []position.Move) []moveObject {
 // A viewObject is a position as a board needs it.
 type viewObject struct {
 	FEN      string        `json:"fen"`
-	Turn     string        `json:"turn" schema:"color"`
+	Turn     string        `json:"turn" ts:"Color"`
 	Check    string        `json:"check,omitempty"`
 	Last     *moveObject   `json:"last,omitempty"`
 	Legal    []legalMove   `json:"legal"`

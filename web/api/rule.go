@@ -50,7 +50,7 @@ func newClaims(p *position.Position, claims []laws.Claim) []claimObject {
 type ruleObject struct {
 	report.Adjudication
 	Title   string                     `json:"title"` // of the edition
-	Turn    string                     `json:"turn" schema:"color"`
+	Turn    string                     `json:"turn" ts:"Color"`
 	Outcome outcomeObject              `json:"outcome"`
 	Claims  []claimObject              `json:"claims"`
 	Rulings []rulingObject             `json:"rulings"`

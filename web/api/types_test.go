@@ -75,7 +75,7 @@ func keys(t reflect.Type, depth int) (list []key) {
 		if f.Anonymous && name == "" {
 			list = append(list, keys(f.Type, depth+1)...)
 		} else if f.IsExported() {
-			list = append(list, key{name, f.Tag.Get("schema"), depth, options != "", f.Type})
+			list = append(list, key{name, f.Tag.Get("ts"), depth, options != "", f.Type})
 		}
 	}
 	if depth > 0 {
@@ -102,10 +102,7 @@ func (w *writer) name(t reflect.Type, tag string) string {
 	case reflect.Bool:
 		return "boolean"
 	case reflect.String:
-		if tag == "color" {
-			return "Color"
-		}
-		return "string"
+		return cmp.Or(tag, "string")
 	case reflect.Struct:
 		if strings.Contains(t.Name(), "[") {
 			return "{ " + strings.TrimSuffix(strings.Join(w.members(t, tag), " "), ";") + " }"
