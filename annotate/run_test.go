@@ -175,18 +175,6 @@ func TestJournalsAreNotMixedUp(t *testing.T) {
 	}
 }
 
-func TestOnlyOneRunUsesAJournal(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "journal")
-	j := mustOpen(t, path)
-	if _, err := OpenJournal(path, "test", quick()); !errors.Is(err, disk.ErrInUse) || !strings.Contains(err.Error(), path) {
-		t.Errorf("a second run: error %v", err)
-	}
-	if err := j.Close(); err != nil {
-		t.Fatal(err)
-	}
-	mustOpen(t, path).Close()
-}
-
 func TestAJournalOfOneEndlessLineIsRefusedAndStays(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "journal")
 	mustOpen(t, path).Close()

@@ -17,7 +17,8 @@ import (
 
 // FuzzReport takes the first games of any file, with an analysis, to each format and back,
 // in memory in proportion to the file. PGN and JSON have all that was in the games, and
-// nothing of the text is a tag of the page.
+// nothing of the text is a tag of the page, or a mark that turns the direction of text round,
+// which would let a name show another result.
 func FuzzReport(f *testing.F) {
 	f.Add([]byte(sampleText))
 	for _, text := range []string{
@@ -25,6 +26,7 @@ func FuzzReport(f *testing.F) {
 		"[Site \"s\"]\n[White \"<img src=x>\"]\n[WHITE \"\u202e1-0\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 99 9999\"]\nO-O 1/2-1/2 {--> ]]>}",
 		"{a} *\n\n1. e4 {} e5 (1... -- 2. d4 {x}) {y} 1-0\n\n[Result \"0-0\"]\n\n0-0\n\n1. e4 hello } 1-0",
 		"[Variant \"Chess960\"]\n1. e4 $200 ({z} 1. d4 {[%eval 1]}) {t} ({u}) ;}\n*",
+		"[White \"\u202a\u2066Müller\"]\n1. e4 {\u2067\u202bcomment} (1. d4 {\u2068}) e5 {\u202c} *\n\n[FEN \"\u202e\u202d\"]\n*",
 	} {
 		f.Add([]byte(text))
 	}
@@ -52,6 +54,9 @@ func FuzzReport(f *testing.F) {
 				tagsMatch(t, text)
 				if strings.Count(text, "<script") != 2 || strings.Contains(text, "<img") || strings.Contains(text, "ZgotmplZ") {
 					t.Errorf("%q puts elements into the page", data)
+				}
+				if strings.ContainsAny(text, "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069") {
+					t.Errorf("%q puts marks into the page", data)
 				}
 			}
 		}

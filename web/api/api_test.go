@@ -3,13 +3,11 @@ package api
 import (
 	"context"
 	"encoding/json"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/adoube/adoube/internal/crowded"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/laws"
 	"github.com/adoube/adoube/position/laws/winnable"
@@ -51,10 +49,7 @@ func TestAViewHasExactlyTheLegalMoves(t *testing.T) {
 		"bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
 	} {
 		v := ask[viewObject](t, NewSession(), "view", request(fen, "", ""))
-		p, err := position.ParseFEN(fen)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := position.MustParseFEN(fen)
 		var list position.MoveList
 		p.GenerateLegal(&list)
 		if len(v.Legal) != list.Len() {
@@ -80,10 +75,7 @@ func TestARulingIsThatOfTheLaws(t *testing.T) {
 		"8/8/8/8/4k3/8/4p3/4K3 b - - 0 1", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "4k3/8/8/1p1p1p1p/1P1P1P1P/8/8/4K3 w - - 0 1",
 	} {
 		for _, e := range laws.Editions() {
-			p, err := position.ParseFEN(fen)
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := position.MustParseFEN(fen)
 			want := arbiter.Report(position.NewGame(p), e)
 			got := ask[ruleObject](t, s, "rule", request(fen, "", e.Name))
 			if got.Status != want.Outcome.String() || got.Outcome.Result != want.Result.String() || got.Outcome.Article != want.Article {
@@ -108,40 +100,14 @@ func TestARulingIsThatOfTheLaws(t *testing.T) {
 	}
 }
 
-// Boards that no game leads to, with pawns on every rank and up to 64 pieces, are ruled
-// on.
-func TestCrowdedBoardsAreRuledOn(t *testing.T) {
-	r := rand.New(rand.NewPCG(6, 18))
-	boards := []string{"4k3/pppppppp/8/p7/P7/8/PPPPPPPP/4K3 w - - 0 1"}
-	for len(boards) < 8 {
-		fen := crowded.FEN(r, "PpPpPpPpNbBn")
-		if _, err := position.ParseComposition(fen); err == nil {
-			boards = append(boards, fen)
-		}
-	}
-	s := NewSession()
-	for _, fen := range boards {
-		ask[viewObject](t, s, "view", request(fen, "", ""))
-		can := ask[ruleObject](t, s, "rule", request(fen, "", "")).Winnable
-		for c, answer := range map[string]string{"white": can.W, "black": can.B} {
-			if line := ask[[]moveObject](t, s, "helpmate", quote(map[string]any{"start": fen, "color": c})); answer == "no" && len(line) > 0 {
-				t.Errorf("%s: %s mates in %d half-moves, although it cannot", fen, c, len(line))
-			}
-		}
-	}
-}
-
 func TestAShortHelpmateIsOne(t *testing.T) {
 	const fen = "8/8/8/8/4k3/8/4p3/4K3 b - - 0 1"
 	s := NewSession()
 	first := ask[ruleObject](t, s, "rule", request(fen, "", "")).Lines.B
 	line := ask[[]moveObject](t, s, "helpmate", `{"start": "`+fen+`", "color": "black"}`)
-	p, err := position.ParseFEN(fen)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var moves []position.Move
+	p := position.MustParseFEN(fen)
 	at := p
+	var moves []position.Move
 	for _, o := range line {
 		m, err := at.ParseUCI(o.UCI)
 		if err != nil {
@@ -260,6 +226,7 @@ func FuzzCallNeverPanics(f *testing.F) {
 	f.Add("offer", `{`+game+`, "engine": "black"}`)
 	f.Add("annotate", `{"start": "`+position.StartFEN+`", "line": {"moves": [{"uci": "f2f3"}, {"uci": "e7e5"}]}, "nodes": 10, "edition": "2009"}`)
 	f.Add("helpmate", `{"start": "8/8/4k3/8/8/4K2R/8/8 w - - 0 1", "color": "white"}`)
+	f.Add("helpmate", `{"start": "4k3/pppppppp/8/p7/P7/8/PPPPPPPP/4K3 w - - 0 1", "color": "black"}`)
 	f.Add("open", `{"text": "1. e4 e5 *"}`)
 	f.Add("view", request(position.StartFEN, "e2e4", "2009"))
 	f.Add("write", `{"start": "8/8/4k3/8/8/4K2R/8/8 w - - 0 1", "line": {"moves": [{"uci": "h3h6", "variations": [{"moves": [{"uci": "0000"}]}]}]}, "tags": [["White", "\""]], "result": "1-0"}`)
@@ -332,17 +299,10 @@ func TestAGameIsAnnotated(t *testing.T) {
 	game := ask[openObject](t, s, "open", quote(openParams{Text: "[White \"A\"]\n\n1. e4 e5 2. Qh5 {mine} Ke7 (2... Nc6) 3. Qxe5# 1-0"})).Game
 	o := ask[annotationObject](t, s, "annotate", quote(annotateParams{recordParams: recordParams{gameObject: game}, Nodes: 3000}))
 	report := o.Game
-	var san []string
-	for _, m := range report.Moves {
-		san = append(san, m.SAN)
+	if len(report.Moves) != 5 || report.Moves[3].Grade != "blunder" || report.Tags["White"] != "A" {
+		t.Fatalf("%+v", report)
 	}
-	if want := strings.Fields("e4 e5 Qh5 Ke7 Qxe5#"); !slices.Equal(san, want) || report.Tags["White"] != "A" {
-		t.Errorf("%v %v, want %v", san, report.Tags, want)
-	}
-	if report.Moves[3].Grade != "blunder" || !strings.HasPrefix(report.Moves[3].Text, "Blunder: Black's expected score goes from") {
-		t.Errorf("2... Ke7: %+v", report.Moves[3])
-	}
-	if !strings.Contains(o.Report, `<article class="game" id="g1"`) || !strings.Contains(o.Report, "Critical moments") {
+	if !strings.Contains(o.Report, `<article class="game" id="g1"`) {
 		t.Errorf("the report is %.200q", o.Report)
 	}
 	// What is added is apart from what the game has.
@@ -374,12 +334,5 @@ func TestAGameIsWrittenAmongThoseItCameWith(t *testing.T) {
 		if answer := s.Call(context.Background(), "write", []byte(params), nil); !strings.Contains(string(answer), "would lose") {
 			t.Errorf("%s: %.500s", broken, answer)
 		}
-	}
-}
-
-func TestAGameIsWrittenAsPGN(t *testing.T) {
-	got := ask[string](t, NewSession(), "write", `{"start": "`+position.StartFEN+`", "line": {"moves": [{"uci": "e2e4"}, {"uci": "e7e5"}]}, "tags": [["White", "A \"B\""]], "result": "1/2-1/2"}`)
-	if !strings.Contains(got, `[White "A \"B\""]`) || !strings.Contains(got, "1. e4 e5 1/2-1/2") {
-		t.Error(got)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -35,8 +36,10 @@ func TestWhatIsWrittenIsWhatWasRead(t *testing.T) {
 			written := ask[string](t, s, "write", quote(o.Game))
 			again := ask[openObject](t, s, "open", quote(openParams{Text: written}))
 			// The roster and the tags of the start are filled in, in the order of the standard.
-			if !hasTags(again.Game.Tags, o.Game.Tags) {
-				t.Errorf("%s, game %d: tags %v, want %v", file, i+1, again.Game.Tags, o.Game.Tags)
+			for _, tag := range o.Game.Tags {
+				if !slices.Contains(again.Game.Tags, tag) {
+					t.Errorf("%s, game %d: tags %v without %v", file, i+1, again.Game.Tags, tag)
+				}
 			}
 			o.Game.Tags, again.Game.Tags = nil, nil
 			if !reflect.DeepEqual(again.Game, o.Game) {
@@ -49,20 +52,6 @@ func TestWhatIsWrittenIsWhatWasRead(t *testing.T) {
 			}
 		}
 	}
-}
-
-// hasTags reports whether all tags of want are in got.
-func hasTags(got, want [][2]string) bool {
-	for _, tag := range want {
-		found := false
-		for _, other := range got {
-			found = found || tag == other
-		}
-		if !found {
-			return false
-		}
-	}
-	return true
 }
 
 // missing returns the words of the comments of a PGN that are not in tree.
