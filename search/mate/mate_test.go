@@ -50,12 +50,16 @@ func slowMated(p *position.Position, moves int) bool {
 	return true
 }
 
+// problemOf returns the problem of a game with all legal moves.
+func problemOf(g *position.Game, moves int) Problem {
+	return Problem{Game: g, Moves: moves, First: slices.Collect(g.Position().LegalMoves()), DrawClock: 100}
+}
+
 // prove reports whether there is a mate within the given number of moves, by the side to
 // move (0) or the other side (1).
 func prove(t *testing.T, table *tt.Table, p position.Position, moves, side int) bool {
 	t.Helper()
-	problem := Problem{Game: position.NewGame(p), Moves: moves, First: slices.Collect(p.LegalMoves()), DrawClock: 100}
-	s := New(problem, table, never)
+	s := New(problemOf(position.NewGame(p), moves), table, never)
 	m, found := s.prove(side, 1<<40)
 	if !found && !s.refuted[side] {
 		t.Fatalf("%s: not settled", p.FEN())
@@ -157,35 +161,12 @@ func randomEnding(r *rand.Rand) (position.Position, bool) {
 	return p, err == nil && p.HasLegalMove()
 }
 
-func TestProofsRespectThe50MoveRule(t *testing.T) {
-	for _, test := range []struct {
-		name, fen string
-		limit     int
-		want      bool
-	}{
-		{"the 50-move rule comes first", "k7/8/1K6/8/8/8/8/6R1 w - - 98 90", 2, true},
-		{"it comes a move too early", "k7/8/2K5/8/8/8/8/6R1 w - - 98 90", 2, false},
-		{"without it there is a mate", "k7/8/2K5/8/8/8/8/6R1 w - - 0 90", 2, true},
-	} {
-		p := position.MustParseFEN(test.fen)
-		if want := slowMate(&p, test.limit); want != test.want {
-			t.Fatalf("%s: slowMate %t, want %t", test.name, want, test.want)
-		}
-		if got := prove(t, newTable(t), p, test.limit, 0); got != test.want {
-			t.Errorf("%s: mate %t, want %t", test.name, got, test.want)
-		}
-	}
-}
-
 // What is drawn by repetition before the root is no mate: the only way to mate here goes
 // through a position that stood on the board twice.
 func TestProofsRespectRepetitions(t *testing.T) {
 	p := position.MustParseFEN("7k/8/5K2/8/8/8/8/6R1 w - - 0 1")
-	const moves = 2
 	prove2 := func(g *position.Game) bool {
-		root := g.Position()
-		s := New(Problem{Game: g, Moves: moves, First: slices.Collect(root.LegalMoves()), DrawClock: 100}, newTable(t), never)
-		_, found := s.prove(0, 1<<40)
+		_, found := New(problemOf(g, 2), newTable(t), never).prove(0, 1<<40)
 		return found
 	}
 	g := position.NewGame(p)
@@ -213,8 +194,7 @@ func TestAProofOfOneGameIsNoProofForAnother(t *testing.T) {
 		t.Fatal(err)
 	}
 	mated := func(g *position.Game) bool {
-		problem := Problem{Game: g, Moves: 2, First: slices.Collect(g.Position().LegalMoves()), DrawClock: 100}
-		_, found := New(problem, table, never).prove(1, 1<<40)
+		_, found := New(problemOf(g, 2), table, never).prove(1, 1<<40)
 		return found
 	}
 	for range 2 {
@@ -249,7 +229,7 @@ func TestAProofWithSomeOfTheMovesIsNoProofForOthers(t *testing.T) {
 // A solver that is stopped says nothing, and one that pauses goes on where it was.
 func TestWorkCanBeStoppedAndContinued(t *testing.T) {
 	p := position.MustParseFEN("r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1")
-	problem := Problem{Game: position.NewGame(p), Moves: 3, First: slices.Collect(p.LegalMoves()), DrawClock: 100}
+	problem := problemOf(position.NewGame(p), 3)
 	s := New(problem, newTable(t), func(nodes uint64) (uint64, bool) { return nodes + 10, nodes >= 10 })
 	if m, found := s.Work(1<<40, 0); found || s.Impossible() || s.Nodes() > 10+position.MaxMoves {
 		t.Errorf("stopped after 10 nodes: %v, %t, %d nodes", m, found, s.Nodes())

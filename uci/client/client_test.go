@@ -120,22 +120,6 @@ func game(t *testing.T, fen string, moves ...string) *position.Game {
 	return g
 }
 
-func TestAnEngineTellsItsNameAndOptions(t *testing.T) {
-	e := start(t, "adoube")
-	if e.Name != "Adoube 1.0" || e.Author != "the authors" {
-		t.Errorf("name %q, author %q", e.Name, e.Author)
-	}
-	hash, ok := e.Option("hash")
-	if !ok || hash.Name != "Hash" || hash.Type != client.Spin || hash.Default != "16" || hash.Max != 64 {
-		t.Errorf("%+v, %v", hash, ok)
-	}
-	for name, want := range map[string]client.OptionType{"Clear Hash": client.Button, "Ponder": client.Check, "SyzygyPath": client.String} {
-		if o, ok := e.Option(name); !ok || o.Type != want || o.Default == "<empty>" {
-			t.Errorf("%s: %+v, %v", name, o, ok)
-		}
-	}
-}
-
 func TestOptionsAreCheckedBeforeTheyAreSent(t *testing.T) {
 	var sent []string
 	e := converse(t, func(line string, say func(string)) {
@@ -155,6 +139,9 @@ func TestOptionsAreCheckedBeforeTheyAreSent(t *testing.T) {
 	})
 	if n := len(e.Options()); n != 5 {
 		t.Fatalf("%d options: %+v", n, e.Options())
+	}
+	if o, _ := e.Option("log"); o.Type != client.String || o.Default != "" {
+		t.Errorf("%+v", o)
 	}
 	if o, _ := e.Option("style of play"); o.Default != "Very Solid" || !slices.Equal(o.Choices, []string{"Very Solid", "Risky"}) {
 		t.Errorf("%+v", o)
@@ -191,6 +178,9 @@ func TestOptionsAreCheckedBeforeTheyAreSent(t *testing.T) {
 
 func TestASearchFindsMatesAndScores(t *testing.T) {
 	e := start(t, "adoube")
+	if hash, ok := e.Option("hash"); e.Name != "Adoube 1.0" || e.Author != "the authors" || !ok || hash.Default != "16" || hash.Max != 64 {
+		t.Errorf("name %q, author %q, %+v", e.Name, e.Author, hash)
+	}
 	if err := e.Set(t.Context(), "MultiPV", 2); err != nil {
 		t.Fatal(err)
 	}
