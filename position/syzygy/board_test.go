@@ -1,6 +1,7 @@
 package syzygy
 
 import (
+	"bytes"
 	"math/rand/v2"
 
 	"github.com/adoube/adoube/position"
@@ -21,38 +22,11 @@ func menOf(m material) []position.Piece {
 
 // fenOf returns the FEN of a board with the given pieces on the given squares.
 func fenOf(pieces []position.Piece, squares []position.Square, side position.Color, ep string) string {
-	var board [64]position.Piece
+	board := bytes.Repeat([]byte("11111111/"), 8)
 	for i, sq := range squares {
-		board[sq] = pieces[i]
+		board[9*(7-sq/8)+sq%8] = pieces[i].String()[0]
 	}
-	b := make([]byte, 0, 90)
-	for rank := 7; rank >= 0; rank-- {
-		empty := byte('0')
-		for file := range 8 {
-			pc := board[8*rank+file]
-			if pc == position.NoPiece {
-				empty++
-				continue
-			}
-			if empty > '0' {
-				b = append(b, empty)
-				empty = '0'
-			}
-			b = append(b, pc.String()...)
-		}
-		if empty > '0' {
-			b = append(b, empty)
-		}
-		b = append(b, "/ "[btoi(rank == 0)])
-	}
-	return string(append(b, "wb"[side])) + " - " + ep
-}
-
-func btoi(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
+	return string(board[:71]) + " " + "wb"[side:side+1] + " - " + ep
 }
 
 // randomPosition returns a legal position with the given men, side to move and

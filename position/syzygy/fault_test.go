@@ -17,11 +17,7 @@ import (
 
 // Windows does not let anyone truncate a file that is mapped.
 func TestAFileThatIsTruncatedInUseIsNamedOnceAndTheOthersServe(t *testing.T) {
-	folder := copyTables(t)
-	tables, err := Open(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	folder, tables := openCopy(t)
 	queen, rook := mustParse(t, "8/8/8/8/8/8/k7/2K4Q b - - 0 1"), mustParse(t, "8/8/8/8/8/8/k7/2K4R b - - 0 1")
 	probe := func(p *position.Position) (wdl, dtz bool) {
 		_, wdl = tables.ProbeWDL(p)
@@ -63,11 +59,7 @@ func TestAFileThatIsTruncatedInUseIsNamedOnceAndTheOthersServe(t *testing.T) {
 
 // Opening a pipe waits for the other end.
 func TestATableThatBecomesAPipeIsNamedAndNothingWaits(t *testing.T) {
-	folder := copyTables(t)
-	tables, err := Open(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	folder, tables := openCopy(t)
 	defer tables.Close()
 	path := filepath.Join(folder, "KQvK.rtbw")
 	if err := errors.Join(os.Remove(path), syscall.Mkfifo(path, 0o600)); err != nil {
@@ -82,11 +74,7 @@ func TestATableThatBecomesAPipeIsNamedAndNothingWaits(t *testing.T) {
 }
 
 func TestManyGoroutinesMayMeetATruncatedFile(t *testing.T) {
-	folder := copyTables(t)
-	tables, err := Open(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	folder, tables := openCopy(t)
 	p := mustParse(t, "8/8/8/8/8/8/k7/2K4Q b - - 0 1")
 	if v, ok := tables.ProbeWDL(p); !ok || v != Loss {
 		t.Fatalf("%v %t while the file is whole", v, ok)

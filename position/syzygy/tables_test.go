@@ -138,10 +138,7 @@ func TestABrokenTableIsNamedOnceAndTheOthersServe(t *testing.T) {
 }
 
 func TestAfterCloseNothingIsFound(t *testing.T) {
-	tables, err := Open(copyTables(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	_, tables := openCopy(t)
 	p := mustParse(t, "8/8/8/8/8/8/k7/2K4Q b - - 0 1")
 	if _, ok := tables.ProbeDTZ(p); !ok {
 		t.Error("not found before")

@@ -78,6 +78,17 @@ func copyTables(t testing.TB) string {
 	return folder
 }
 
+// openCopy opens a copy of the tables in a folder in which a test can damage them.
+func openCopy(t testing.TB) (folder string, tables *Tables) {
+	t.Helper()
+	folder = copyTables(t)
+	tables, err := Open(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return folder, tables
+}
+
 // openWritten opens the tables that the oracle wrote.
 func openWritten(t testing.TB) *Tables {
 	t.Helper()
