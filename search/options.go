@@ -17,7 +17,6 @@ type Options struct {
 	Network      *eval.Network // evaluates positions, nil for the one built in
 
 	Tablebases Tablebases // which endgame tables to ask, and when
-
 }
 
 // defaultHash is the default of Options.Hash.

@@ -150,10 +150,10 @@ func (w *worker) settle() {
 	w.pvIndex = 0
 }
 
-// withdrawLoss withdraws a loss that an iteration has found when it was stopped. If the line being searched has come
-// out as a loss so far, another move may still avoid it, so that line and those
-// after it are again what the last whole iteration found. If there is none, the
-// loss is only the worst that can happen.
+// withdrawLoss withdraws a loss that an iteration has found when it was stopped. If the line
+// being searched has come out as a loss so far, another move may still avoid it, so that line
+// and those after it are again what the last whole iteration found. If there is none, the loss
+// is only the worst that can happen.
 func (w *worker) withdrawLoss() {
 	open := w.rootMoves[w.pvIndex:]
 	if !open[0].score.IsLoss() {
