@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/laws"
 	"github.com/adoube/adoube/position/pgn"
@@ -37,10 +38,7 @@ func quick() Settings { return Settings{Limits: search.Limits{Nodes: 1000}, Hash
 // mustAnnotate analyzes the only game of text.
 func mustAnnotate(t testing.TB, text string) *Analysis {
 	t.Helper()
-	a, err := New(quick()).Annotate(context.Background(), mustRead(t, text)[0], nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(New(quick()).Annotate(context.Background(), mustRead(t, text)[0], nil))(t)
 	return a
 }
 
@@ -74,10 +72,7 @@ func TestGradesBeginAtTheirThresholds(t *testing.T) {
 
 func TestScoresAreSeenByWhite(t *testing.T) {
 	white := position.StartPosition()
-	black, err := position.ParseFEN("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	black := position.MustParseFEN("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")
 	cp := search.Score(35).Centipawns(&white)
 	win, draw, loss := search.Score(35).Chances(&white)
 	tests := []struct {
@@ -200,10 +195,7 @@ func TestVerdictsFollowTheLaws(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			g := mustRead(t, tt.text)[0]
-			r, err := a.Annotate(context.Background(), g, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Get(a.Annotate(context.Background(), g, nil))(t)
 			if r.Verdict != tt.want {
 				t.Errorf("got  %+v\nwant %+v", r.Verdict, tt.want)
 			}
@@ -242,10 +234,7 @@ func TestAllowingMateInOneIsAMistakeAtLeast(t *testing.T) {
 func TestMoreLinesAreKeptInOrder(t *testing.T) {
 	s := quick()
 	s.MultiPV = 3
-	a, err := New(s).Annotate(context.Background(), mustRead(t, "1. e4 e5 2. Nf3 *")[0], nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(New(s).Annotate(context.Background(), mustRead(t, "1. e4 e5 2. Nf3 *")[0], nil))(t)
 	for i, p := range a.Points {
 		if len(p.Others) != 2 {
 			t.Errorf("point %d: %d other lines, want 2", i, len(p.Others))
@@ -259,24 +248,15 @@ func TestMoreLinesAreKeptInOrder(t *testing.T) {
 }
 
 func TestTablesAreAsked(t *testing.T) {
-	tables, err := syzygy.Open("../position/syzygy/testdata/tables")
-	if err != nil {
-		t.Fatal(err)
-	}
+	tables := must.Get(syzygy.Open("../position/syzygy/testdata/tables"))(t)
 	defer tables.Close()
 	const text = "[FEN \"8/8/8/4k3/8/8/8/KR6 w - - 0 1\"]\n1. Kb2 *"
 	s := Settings{Limits: search.Limits{Depth: 1}, Hash: 1}
 	without := New(s)
 	s.Tables = tables
 	g := mustRead(t, text)[0]
-	x, err := without.Annotate(context.Background(), g, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	y, err := New(s).Annotate(context.Background(), g, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	x := must.Get(without.Annotate(context.Background(), g, nil))(t)
+	y := must.Get(New(s).Annotate(context.Background(), g, nil))(t)
 	if reflect.DeepEqual(x, y) {
 		t.Error("tables change nothing")
 	}

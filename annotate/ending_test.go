@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/laws"
 )
@@ -245,10 +246,7 @@ var articles = map[Reason]string{
 }
 
 func TestTheDocumentationHasAllPhrases(t *testing.T) {
-	doc, err := os.ReadFile("../docs/analyse.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	doc := must.Get(os.ReadFile("../docs/analyse.md"))(t)
 	for _, line := range phrases {
 		row := fmt.Sprintf("| `%s` | `%s` | %s |\n", strings.ReplaceAll(line.texts, "; ", "`, `"), line.reason, articles[line.reason])
 		if !strings.Contains(string(doc), row) {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/internal/frugal"
+	"github.com/adoube/adoube/internal/must"
 )
 
 // FuzzJournal opens journals that hold anything. They are refused and stay as they are, or can
@@ -15,30 +16,18 @@ import (
 func FuzzJournal(f *testing.F) {
 	games := mustRead(f, "1. f3 e5 2. g4 Qh4# 0-1\n\n1. e4 *\n")
 	good := filepath.Join(f.TempDir(), "good")
-	j, err := OpenJournal(good, "test", quick())
-	if err != nil {
-		f.Fatal(err)
-	}
+	j := must.Get(OpenJournal(good, "test", quick()))(f)
 	for _, g := range games {
-		if err := j.add(g, mustAnnotate(f, "1. f3 e5 2. g4 Qh4# 0-1")); err != nil {
-			f.Fatal(err)
-		}
+		must.Do(f, j.add(g, mustAnnotate(f, "1. f3 e5 2. g4 Qh4# 0-1")))
 	}
-	if err := j.Close(); err != nil {
-		f.Fatal(err)
-	}
-	text, err := os.ReadFile(good)
-	if err != nil {
-		f.Fatal(err)
-	}
+	must.Do(f, j.Close())
+	text := must.Get(os.ReadFile(good))(f)
 	f.Add(string(text))
 	f.Add(string(text[:len(text)-len(text)/4]))
 	f.Add("\n")
 	path := filepath.Join(f.TempDir(), "journal")
 	f.Fuzz(func(t *testing.T, text string) {
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(path, []byte(text), 0o644))
 		frugal.Memory(t, len(text), 8<<20, 200, func() { tryJournal(t, path, text) })
 	})
 }
@@ -55,9 +44,7 @@ func tryJournal(t *testing.T, path, text string) {
 	games := mustRead(t, "1. f3 e5 2. g4 Qh4# 0-1\n\n1. e4 *\n")
 	a := j.find(games[0])
 	want := &Analysis{Points: make([]Point, 2)}
-	if err := errors.Join(j.add(games[1], want), j.Close()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(j.add(games[1], want), j.Close()))
 	again, err := OpenJournal(path, "test", quick())
 	if err != nil {
 		t.Fatalf("it was written on and is refused now: %v", err)

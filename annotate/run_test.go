@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/internal/disk"
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position/pgn"
 	"github.com/adoube/adoube/search"
 )
@@ -55,10 +56,7 @@ func analyses(ctx context.Context, c Config, games []*pgn.Game) (all []*Analysis
 
 func mustRun(t *testing.T, workers int, j *Journal) []*Analysis {
 	t.Helper()
-	all, err := analyses(context.Background(), Config{Settings: quick(), Workers: workers, Journal: j}, mustRead(t, someGames))
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must.Get(analyses(context.Background(), Config{Settings: quick(), Workers: workers, Journal: j}, mustRead(t, someGames)))(t)
 	return all
 }
 
@@ -85,18 +83,11 @@ func TestAnInterruptedRunGoesOn(t *testing.T) {
 	if !errors.Is(err, context.Canceled) {
 		t.Fatalf("error %v", err)
 	}
-	if err := j.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, j.Close())
 	// The program may have been killed while it wrote.
-	whole, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := must.Get(os.ReadFile(path))(t)
 	for _, tail := range []string{"", `00`, "\n", "{}\n\n{", string(whole[bytes.IndexByte(whole, '\n')+1:])[:500]} {
-		if err := os.WriteFile(path, append(bytes.Clone(whole), tail...), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(path, append(bytes.Clone(whole), tail...), 0o644))
 		j = mustOpen(t, path)
 		if j.Len() != 2 {
 			t.Fatalf("%d games in the journal, want 2", j.Len())
@@ -110,9 +101,7 @@ func TestAnInterruptedRunGoesOn(t *testing.T) {
 		if err != nil || !reflect.DeepEqual(got, want) || old != 2 {
 			t.Errorf("a run that goes on with %d games finds something else, error %v", old, err)
 		}
-		if err := j.Remove(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, j.Remove())
 		if _, err := os.Stat(path); err == nil {
 			t.Error("the journal is still there")
 		}
@@ -121,10 +110,7 @@ func TestAnInterruptedRunGoesOn(t *testing.T) {
 
 func mustOpen(t *testing.T, path string) *Journal {
 	t.Helper()
-	j, err := OpenJournal(path, "test", quick())
-	if err != nil {
-		t.Fatal(err)
-	}
+	j := must.Get(OpenJournal(path, "test", quick()))(t)
 	return j
 }
 
@@ -133,9 +119,7 @@ func TestAJournalHasGamesFromTheStart(t *testing.T) {
 	g := &pgn.Game{Line: mustRead(t, "1. f3 e5 2. g4 Qh4# 0-1")[0].Line}
 	j := mustOpen(t, filepath.Join(t.TempDir(), "journal"))
 	defer j.Close()
-	if err := j.add(g, mustAnnotate(t, "1. f3 e5 2. g4 Qh4# 0-1")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, j.add(g, mustAnnotate(t, "1. f3 e5 2. g4 Qh4# 0-1")))
 	if j.find(g) == nil {
 		t.Error("the analysis is not found again")
 	}
@@ -146,10 +130,7 @@ func TestJournalsAreNotMixedUp(t *testing.T) {
 	j := mustOpen(t, path)
 	mustRun(t, 1, j)
 	j.Close()
-	before, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	before := must.Get(os.ReadFile(path))(t)
 	other := quick()
 	other.Limits = search.Limits{Depth: 3}
 	if _, err := OpenJournal(path, "test", other); !errors.Is(err, ErrOtherSettings) || !strings.HasSuffix(err.Error(), "it belongs to a run with other settings: 1000 nodes per position, now depth 3 per position") {
@@ -163,9 +144,7 @@ func TestJournalsAreNotMixedUp(t *testing.T) {
 	}
 	letter := filepath.Join(t.TempDir(), "letter")
 	for _, text := range []string{"Dear sir", "x", strings.Repeat("x", 1<<20), strings.Repeat("\x00", 100), "\n", "a", journalMagic[:5], journalMagic[:5] + "\n"} {
-		if err := os.WriteFile(letter, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(letter, []byte(text), 0o644))
 		if _, err := OpenJournal(letter, "test", quick()); !errors.Is(err, ErrNoJournal) {
 			t.Errorf("a letter: error %v", err)
 		}
@@ -178,14 +157,9 @@ func TestJournalsAreNotMixedUp(t *testing.T) {
 func TestAJournalOfOneEndlessLineIsRefusedAndStays(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "journal")
 	mustOpen(t, path).Close()
-	info, err := os.Stat(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	info := must.Get(os.Stat(path))(t)
 	size := info.Size() + 2*maxJournalLine // zeros, which take no room on the disk
-	if err := os.Truncate(path, size); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Truncate(path, size))
 	if _, err := OpenJournal(path, "test", quick()); !errors.Is(err, disk.ErrLongLine) {
 		t.Errorf("error %v", err)
 	}
@@ -199,14 +173,9 @@ func TestADamagedJournalIsNotBelieved(t *testing.T) {
 	j := mustOpen(t, path)
 	want := mustRun(t, 1, j)
 	j.Close()
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(path))(t)
 	damaged := bytes.ReplaceAll(text, []byte(`"Expectation":0.5`), []byte(`"Expectation":7.5`))
-	if err := os.WriteFile(path, damaged, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, damaged, 0o644))
 	j = mustOpen(t, path)
 	defer j.Close()
 	if n := j.Len(); n == 4 {
@@ -255,9 +224,7 @@ func TestRunEndsWithTheFirstError(t *testing.T) {
 	if !errors.Is(err, bad) {
 		t.Errorf("reading: error %v", err)
 	}
-	if _, err := analyses(context.Background(), Config{Settings: quick()}, games); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(analyses(context.Background(), Config{Settings: quick()}, games))(t)
 	if err := Run(context.Background(), Config{Settings: quick(), Workers: 2}, sequence(games), func(*Game) error { return bad }); !errors.Is(err, bad) {
 		t.Errorf("writing: error %v", err)
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 )
 
@@ -44,10 +45,7 @@ func TestBoardsShowThePosition(t *testing.T) {
 func TestArrowsShowWhereTheKingGoes(t *testing.T) {
 	p := position.MustParseFEN("1r2k1r1/1p4p1/8/8/8/8/PP4P1/1R2K1R1 w GBgb - 0 12")
 	for san, want := range map[string]string{"O-O": "g1", "O-O-O": "c1", "a4": "a4"} {
-		m, err := p.ParseSAN(san)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(p.ParseSAN(san))(t)
 		if a := arrowOf(&p, m, ""); a.to.String() != want {
 			t.Errorf("%s: arrow to %s, want %s", san, a.to, want)
 		}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/adoube/adoube/annotate"
 	"github.com/adoube/adoube/internal/frugal"
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/pgn"
 )
@@ -101,9 +102,7 @@ func invent(g *pgn.Game) *annotate.Analysis {
 // checkJSON fails unless the games and the errors can be read from the report.
 func checkJSON(t testing.TB, text string, games []*Game, bad []string) {
 	var o Document
-	if err := json.Unmarshal([]byte(text), &o); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal([]byte(text), &o))
 	if len(o.Games) != len(games) || len(o.Errors) != len(bad) {
 		t.Fatalf("%d games and %d errors, want %d and %d", len(o.Games), len(o.Errors), len(games), len(bad))
 	}

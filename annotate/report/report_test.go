@@ -18,6 +18,7 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/annotate"
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position/pgn"
 	"github.com/adoube/adoube/search"
 )
@@ -103,14 +104,9 @@ func TestReportsAreAsTheyWere(t *testing.T) {
 		}
 		name := filepath.Join("testdata", "sample."+f.String())
 		if *update {
-			if err := os.WriteFile(name, []byte(got), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(name, []byte(got), 0o644))
 		}
-		want, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := must.Get(os.ReadFile(name))(t)
 		lines := strings.Split(string(want), "\n")
 		for i, line := range strings.Split(got, "\n") {
 			if i >= len(lines) || line != lines[i] {
@@ -137,21 +133,14 @@ func render(t testing.TB, f Format) string {
 func renderGames(t testing.TB, f Format, games []*Game, bad ...string) string {
 	t.Helper()
 	var b bytes.Buffer
-	w, err := NewWriter(&b, f, sampleHeader)
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := must.Get(NewWriter(&b, f, sampleHeader))(t)
 	for _, g := range games {
-		if err := w.Game(g); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, w.Game(g))
 	}
 	for _, text := range bad {
 		w.Error(text)
 	}
-	if err := w.Finish(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, w.Finish())
 	return b.String()
 }
 
@@ -187,10 +176,7 @@ func TestTheFileNamesTheGameAndItsOpening(t *testing.T) {
 		"[Opening \"Réti\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\nO-O *": {"White – Black", "Réti"},
 		"[ECO \"A06\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\nO-O *":      {"White – Black", "A06"},
 	} {
-		g, err := pgn.NewReader(strings.NewReader(text)).Next()
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(pgn.NewReader(strings.NewReader(text)).Next())(t)
 		r := newReplay(&Game{PGN: g, Analysis: invent(g)})
 		if got := Title(g); got != want.title || strings.Join(r.facts(), " · ") != want.facts {
 			t.Errorf("%s: %q, %q", text, got, r.facts())
@@ -323,9 +309,7 @@ func TestTheGraphRisesWithTheExpectation(t *testing.T) {
 	}
 	for i, p := range points {
 		var x, y float64
-		if _, err := fmt.Sscan(p, &x, &y); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(fmt.Sscan(p, &x, &y))(t)
 		if want := r.Analysis.Points[i].Expectation; 1-y/graphHeight < want-0.001 || 1-y/graphHeight > want+0.001 {
 			t.Errorf("point %d: height %v for %v", i, y, want)
 		}

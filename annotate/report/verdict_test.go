@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/annotate"
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position/pgn"
 	"github.com/adoube/adoube/search"
 )
@@ -34,10 +35,7 @@ func TestVerdictsAreSentences(t *testing.T) {
 		"1. f3 e5 2. g4 Qh4 3. Kd1 *": "0-1: checkmate (article 5.1.1).",
 	} {
 		g, _ := pgn.NewReader(strings.NewReader(text)).Next()
-		a, err := annotate.New(annotate.Settings{Limits: search.Limits{Nodes: 100}, Hash: 1}).Annotate(context.Background(), g, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := must.Get(annotate.New(annotate.Settings{Limits: search.Limits{Nodes: 100}, Hash: 1}).Annotate(context.Background(), g, nil))(t)
 		r := newReplay(&Game{PGN: g, Analysis: a})
 		if got := r.verdict(); got != want {
 			t.Errorf("%s\n%s\nwant\n%s", text, got, want)

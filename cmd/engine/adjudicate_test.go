@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/annotate/report"
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position/laws"
 )
 
@@ -86,9 +87,7 @@ rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; moves f2f3 e7e5 g2g4 d
 	var objects []report.Adjudication
 	for line := range strings.Lines(out) {
 		var o report.Adjudication
-		if err := json.Unmarshal([]byte(line), &o); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal([]byte(line), &o))
 		objects = append(objects, o)
 	}
 	if len(objects) != 3 {

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/adoube/adoube/internal/must"
 )
 
 const foolsMate = "[White \"Fool\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n"
@@ -19,18 +21,13 @@ const foolsMate = "[White \"Fool\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n"
 func writeTemp(t *testing.T, name, text string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, []byte(text), 0o644))
 	return path
 }
 
 func readFile(t *testing.T, path string) string {
 	t.Helper()
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(path))(t)
 	return string(text)
 }
 
@@ -194,10 +191,7 @@ func TestAnalyseSelectsGames(t *testing.T) {
 	}
 	first := regexp.MustCompile(`1\. ([a-d])3`)
 	for _, tt := range tests {
-		out, err := call(fourGames, strings.Fields("analyse --nodes 1 --hash 1 - "+tt.args)...)
-		if err != nil {
-			t.Fatal(err)
-		}
+		out := must.Get(call(fourGames, strings.Fields("analyse --nodes 1 --hash 1 - "+tt.args)...))(t)
 		got := ""
 		for _, m := range first.FindAllStringSubmatch(out, -1) {
 			got += m[1]
@@ -218,10 +212,7 @@ func TestAnalyseSearchesOneGameWithAllThreads(t *testing.T) {
 func TestAnalyseTakesWhatWasSaved(t *testing.T) {
 	saved := filepath.Join(t.TempDir(), "saved")
 	args := strings.Fields("analyse --nodes 500 --hash 1 --save " + saved + " -")
-	want, err := call(fourGames, args...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := must.Get(call(fourGames, args...))(t)
 	before := readFile(t, saved)
 	if n := strings.Count(before, "\n"); n != 5 {
 		t.Errorf("%d lines are saved, want a header and four games", n)
@@ -232,9 +223,7 @@ func TestAnalyseTakesWhatWasSaved(t *testing.T) {
 	if after := readFile(t, saved); after != before {
 		t.Error("the second run searched again")
 	}
-	if _, err := call(fourGames+foolsMate, args...); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(call(fourGames+foolsMate, args...))(t)
 	if after := readFile(t, saved); !strings.HasPrefix(after, before) || strings.Count(after, "\n") != 6 {
 		t.Error("a new game is not saved behind the others")
 	}
@@ -254,9 +243,7 @@ func TestTheOutputIsNotTheJournal(t *testing.T) {
 	if _, err := os.Stat("s.json"); err == nil {
 		t.Error("a file is left")
 	}
-	if _, err := call(foolsMate, strings.Fields("analyse --nodes 100 --hash 1 - --save s.json")...); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(call(foolsMate, strings.Fields("analyse --nodes 100 --hash 1 - --save s.json")...))(t)
 	before := readFile(t, "s.json")
 	args[len(args)-3] = dir + "/../" + filepath.Base(dir) + "/s.json"
 	if _, err := call(foolsMate, args...); err == nil || status(err) != 2 || !strings.Contains(err.Error(), "are the same file") {
@@ -270,9 +257,7 @@ func TestTheOutputIsNotTheJournal(t *testing.T) {
 // A link, a folder or a pipe where the journal should be is not the fault of the output.
 func TestWhatStandsInTheWayIsNamed(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "out.pgn")
-	if err := os.Mkdir(out+".journal", 0o777); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Mkdir(out+".journal", 0o777))
 	for args, want := range map[string]string{
 		"--out " + out:           out + ".journal: not a regular file",
 		"--out nosuchdir/x.html": "--out nosuchdir/x.html: no such file or directory",

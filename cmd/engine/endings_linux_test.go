@@ -8,6 +8,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/adoube/adoube/internal/must"
 )
 
 // A pastime is a running engine with both ends of what it reads and writes.
@@ -48,9 +50,7 @@ func startAt(t *testing.T, atTerminal bool) *pastime {
 		p.eof = func() { toEngine.Close() }
 	}
 	t.Cleanup(p.close)
-	if err := c.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.Start())
 	for _, f := range inner {
 		f.Close()
 	}
@@ -106,9 +106,7 @@ func TestWhatEndsWorkAndWhatWaitsForIt(t *testing.T) {
 		{"bench 200|quit|stop", "bench stopped"},
 	} {
 		inBothPlaces(t, tt.script, func(t *testing.T, p *pastime) {
-			if _, err := io.WriteString(p.in, strings.ReplaceAll(tt.script, "|", "\n")+"\n"); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(io.WriteString(p.in, strings.ReplaceAll(tt.script, "|", "\n")+"\n"))(t)
 			p.eof()
 			said, _ := io.ReadAll(p.out) // of a terminal it ends with an error
 			p.await()
@@ -131,9 +129,7 @@ func TestSignalsAndAClosedTerminalEndEverything(t *testing.T) {
 				if name == "closed" && !p.atTerminal {
 					t.Skip("a pipe does not tell before the next line")
 				}
-				if _, err := io.WriteString(p.in, strings.ReplaceAll(work, "|", "\n")+"\nisready\n"); err != nil {
-					t.Fatal(err)
-				}
+				must.Get(io.WriteString(p.in, strings.ReplaceAll(work, "|", "\n")+"\nisready\n"))(t)
 				for line := ""; strings.TrimSpace(line) != "readyok"; {
 					var err error
 					if line, err = p.out.ReadString('\n'); err != nil {

@@ -5,16 +5,14 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 )
 
 // openings returns the positions that genfens prints.
 func openings(t *testing.T, command string) []position.Position {
 	t.Helper()
-	out, err := call("", command, "quit")
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(call("", command, "quit"))(t)
 	var all []position.Position
 	for line := range strings.Lines(out) {
 		fen, ok := strings.CutPrefix(strings.TrimSuffix(line, "\n"), "info string genfens ")

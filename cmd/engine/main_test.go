@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/internal/disk"
+	"github.com/adoube/adoube/internal/must"
 )
 
 // call runs the program with the given standard input and returns its output.
@@ -48,10 +49,7 @@ func TestLastLines(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			out, err := call(tt.in, tt.args...)
-			if err != nil {
-				t.Fatal(err)
-			}
+			out := must.Get(call(tt.in, tt.args...))(t)
 			lines := strings.Split(strings.TrimSuffix(out, "\n"), "\n")
 			got := lines[len(lines)-1]
 			if end, ok := strings.CutPrefix(tt.want, "*"); ok && strings.HasSuffix(got, end) {
@@ -151,10 +149,7 @@ func TestMistakesAreNamed(t *testing.T) {
 }
 
 func TestReadmeShowsTheUsageOfEveryCommand(t *testing.T) {
-	readme, err := os.ReadFile("../../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	readme := must.Get(os.ReadFile("../../README.md"))(t)
 	for _, c := range program(streams{}).Table() {
 		row := "| `adoube " + strings.ReplaceAll(c.Usage(), "|", `\|`) + "` |"
 		if !strings.Contains(string(readme), "\n"+row) {
@@ -178,10 +173,7 @@ func TestBenchInASessionTakesNumbers(t *testing.T) {
 
 // The manual comes from the table; this holds that every command and every flag gets there.
 func TestTheManualIsComplete(t *testing.T) {
-	out, err := call("", "man")
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(call("", "man"))(t)
 	if strings.Contains(out, strconv.Itoa(maxHash())) {
 		t.Errorf("it depends on the memory of this machine, %d MB", maxHash())
 	}
@@ -199,9 +191,7 @@ func TestTheManualIsComplete(t *testing.T) {
 
 func TestThreadsLeaveProcessorsForCommands(t *testing.T) {
 	threads := runtime.NumCPU() + 5
-	if _, err := call(fmt.Sprintf("setoption name Threads value %d\nisready\n", threads)); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(call(fmt.Sprintf("setoption name Threads value %d\nisready\n", threads)))(t)
 	if got := runtime.GOMAXPROCS(0); got != threads+2 {
 		t.Errorf("%d goroutines run at once with %d threads, want %d", got, threads, threads+2)
 	}

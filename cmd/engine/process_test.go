@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/adoube/adoube/internal/disk"
+	"github.com/adoube/adoube/internal/must"
 )
 
 // TestMain makes this program the engine when a test starts it as such.
@@ -73,13 +74,8 @@ func TestTwoProgramsDoNotShareAJournal(t *testing.T) {
 		name := filepath.Join(t.TempDir(), "file.pgn")
 		args := []string{"analyse", "--nodes", "100", "--hash", "1", flag, name, "-"}
 		first, firstSays := engine(t, args...)
-		in, err := first.StdinPipe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := first.Start(); err != nil {
-			t.Fatal(err)
-		}
+		in := must.Get(first.StdinPipe())(t)
+		must.Do(t, first.Start())
 		journal := map[string]string{"--save": name, "--out": name + ".journal"}[flag]
 		awaitFile(t, journal, 0)
 		second, says := engine(t, args...)

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"github.com/adoube/adoube/internal/must"
 )
 
 // A closed terminal ends a run like Ctrl-C.
@@ -23,13 +25,8 @@ func TestARunThatIsStoppedLeavesNoFiles(t *testing.T) {
 		folder := t.TempDir()
 		out := filepath.Join(folder, "out.pgn")
 		c, says := engine(t, "analyse", "--nodes", "100", "--hash", "1", "--out", out, "-")
-		in, err := c.StdinPipe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := c.Start(); err != nil {
-			t.Fatal(err)
-		}
+		in := must.Get(c.StdinPipe())(t)
+		must.Do(t, c.Start())
 		awaitFile(t, out+".journal", 0)
 		c.Process.Signal(s)
 		if err := c.Wait(); err == nil || !strings.Contains(says.String(), "interrupted") {
@@ -51,25 +48,16 @@ func TestAnAnalysisSurvivesAKillAndAFullDisk(t *testing.T) {
 	folder := t.TempDir()
 	out := filepath.Join(folder, "out.pgn")
 	args := []string{"analyse", "--nodes", "5000", "--hash", "1", "--threads", "1", "--out", out, "-"}
-	if _, err := call(games, args...); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(call(games, args...))(t)
 	want := readFile(t, out)
 	for _, stop := range []string{"kill", "interrupt", "full disk"} {
-		if err := os.Remove(out); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Remove(out))
 		c, says := engine(t, args...)
 		if stop == "full disk" {
 			inShell(t, c, "ulimit -f 1")
 		}
-		in, err := c.StdinPipe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := c.Start(); err != nil {
-			t.Fatal(err)
-		}
+		in := must.Get(c.StdinPipe())(t)
+		must.Do(t, c.Start())
 		io.WriteString(in, games)
 		switch stop { // before there are no more games
 		case "kill":
@@ -123,13 +111,8 @@ func TestTheProgramEndsAtTheNextLineThatNobodyReads(t *testing.T) {
 	for _, args := range [][]string{{"bench", "--depth", "14"}, {"epd", "--nodes", "1", suite}, {"go depth 200"}, {"bench 14"}} {
 		c, _ := engine(t, args...)
 		c.Stdout = nil
-		out, err := c.StdoutPipe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := c.Start(); err != nil {
-			t.Fatal(err)
-		}
+		out := must.Get(c.StdoutPipe())(t)
+		must.Do(t, c.Start())
 		if _, err := bufio.NewReader(out).ReadString('\n'); err != nil {
 			t.Errorf("%q: error %v", args, err)
 		}
@@ -144,13 +127,8 @@ func TestARunOutlivesItsTerminalWithNohup(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "out.pgn")
 	c, says := engine(t, "analyse", "--nodes", "100", "--hash", "1", "--out", out, "-")
 	inShell(t, c, `trap "" HUP`)
-	in, err := c.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := c.Start(); err != nil {
-		t.Fatal(err)
-	}
+	in := must.Get(c.StdinPipe())(t)
+	must.Do(t, c.Start())
 	awaitFile(t, out+".journal", 0)
 	c.Process.Signal(syscall.SIGHUP)
 	io.WriteString(in, "1. e4 *\n")

@@ -12,6 +12,7 @@ import (
 	"github.com/adoube/adoube/annotate"
 	"github.com/adoube/adoube/annotate/report"
 	"github.com/adoube/adoube/bench"
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/laws"
 	"github.com/adoube/adoube/position/laws/winnable"
@@ -92,10 +93,7 @@ func eachObject(v any, f func(map[string]any)) {
 func TestOutputsFollowTheirSchemas(t *testing.T) {
 	printed := map[string]map[string]bool{}
 	for _, tt := range schemaInputs {
-		schema, err := jsonschema.NewCompiler().Compile("../../docs/schema/" + tt.schema + ".json")
-		if err != nil {
-			t.Fatal(err)
-		}
+		schema := must.Get(jsonschema.NewCompiler().Compile("../../docs/schema/" + tt.schema + ".json"))(t)
 		if printed[tt.schema] == nil {
 			printed[tt.schema] = map[string]bool{}
 		}
@@ -133,9 +131,7 @@ func TestOutputsFollowTheirSchemas(t *testing.T) {
 func properties(t *testing.T, schema string) map[string]bool {
 	t.Helper()
 	var v any
-	if err := json.Unmarshal([]byte(readFile(t, "../../docs/schema/"+schema+".json")), &v); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal([]byte(readFile(t, "../../docs/schema/"+schema+".json")), &v))
 	found := map[string]bool{}
 	eachObject(v, func(o map[string]any) {
 		if list, ok := o["enum"]; ok && !slices.Contains(lists, fmt.Sprint(list)) {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/internal/must"
 )
 
 func TestNothingTakesMoreMemoryThanIsFree(t *testing.T) {
@@ -30,14 +31,10 @@ func TestBenchmarksMeasureTheNetworkInUse(t *testing.T) {
 	other := *eval.DefaultNetwork()
 	other.OutputBias = make([]int32, other.Buckets)
 	var file strings.Builder
-	if err := other.Encode(&file); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, other.Encode(&file))
 	name := writeTemp(t, "other.bin", file.String())
 	var out strings.Builder
-	if err := converse(strings.NewReader("bench 5\nsetoption name EvalFile value "+name+"\nbench 5\n"), &out, false); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, converse(strings.NewReader("bench 5\nsetoption name EvalFile value "+name+"\nbench 5\n"), &out, false))
 	var counts []string
 	for line := range strings.Lines(out.String()) {
 		if nodes, _, ok := strings.Cut(line, " nodes "); ok {

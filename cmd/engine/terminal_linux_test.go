@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/adoube/adoube/internal/must"
 	"golang.org/x/sys/unix"
 )
 
@@ -46,17 +47,13 @@ func TestAPersonAtATerminalIsToldWhatToType(t *testing.T) {
 		{"analyse -", "\x04", []string{"Type games in PGN.", "there are no games in -"}},
 	} {
 		terminal, person := newTerminal(t)
-		if _, err := io.WriteString(person, tt.typed); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(io.WriteString(person, tt.typed))(t)
 		err := run(context.Background(), streams{terminal, terminal}, terminal, strings.Fields(tt.args))
 		if err != nil {
 			fmt.Fprintln(terminal, err)
 		}
 		// Who still waits for a line would keep the terminal open.
-		if _, err := io.WriteString(person, "\x04"); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(io.WriteString(person, "\x04"))(t)
 		terminal.Close()
 		shown, _ := io.ReadAll(person) // ends with an error, as there is no terminal any more
 		for _, want := range tt.want {

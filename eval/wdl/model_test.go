@@ -95,10 +95,7 @@ func TestMaterialCountsMenByCustom(t *testing.T) {
 		"4k2r/8/8/8/8/8/8/R3K3 w - - 0 1":                          10,
 		"3qk3/8/8/8/8/8/8/Q3K3 w - - 0 1":                          18,
 	} {
-		p, err := position.ParseFEN(fen)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := position.MustParseFEN(fen)
 		if got := Material(&p); got != want {
 			t.Errorf("%s: material %d, want %d", fen, got, want)
 		}

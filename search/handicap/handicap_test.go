@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/internal/randomgame"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
@@ -130,10 +131,7 @@ func TestPlayersOverlookWhatIsTooDeepForThem(t *testing.T) {
 // Who sees a ply ahead judges moves by the first iteration, however little time there is for
 // more.
 func TestAPlayerWithoutTimeSeesNoFarther(t *testing.T) {
-	root, err := position.ParseFEN("r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4")
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := position.MustParseFEN("r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4")
 	for _, l := range []search.Limits{{MoveTime: 9 * time.Millisecond}, {Clock: [2]time.Duration{100 * time.Millisecond, 100 * time.Millisecond}}} {
 		p := newWeakEngine(1000, 1).startPlay(position.NewGame(root), l, nil)
 		p.Wait()
@@ -178,9 +176,7 @@ func TestTheBoardAfterAMoveLooksAsItIs(t *testing.T) {
 	for _, n := range []*eval.Network{eval.DefaultNetwork(), &other} {
 		o := e.Options()
 		o.Network = n
-		if err := e.Configure(o); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, e.Configure(o))
 		p := &play{root: &root, engine: e}
 		for m := range root.LegalMoves() {
 			next := root.After(m)
@@ -243,9 +239,7 @@ func TestEveryLevelOpensAsPeopleDo(t *testing.T) {
 		for _, elo := range []int{MinElo, 1500, 2000} {
 			for seed := range seeds {
 				g := position.NewGame(position.StartPosition())
-				if err := g.PushAll(moves); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, g.PushAll(moves))
 				r := newWeakEngine(elo, uint64(seed)+1).Search(g, search.Limits{}, nil)
 				if san := g.Position().SAN(r.Best); !slices.Contains(known, san) {
 					t.Errorf("Elo %d, seed %d: %s after %q", elo, seed, san, moves)
@@ -364,9 +358,6 @@ func TestWeakPlayKeepsToItsNodesAndItsLastLine(t *testing.T) {
 // move returns the move of p with the given name.
 func move(t *testing.T, p *position.Position, name string) position.Move {
 	t.Helper()
-	m, err := p.ParseUCI(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(p.ParseUCI(name))(t)
 	return m
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/internal/randomgame"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/tt"
@@ -175,9 +176,7 @@ func TestProofsRespectRepetitions(t *testing.T) {
 	}
 	for range 2 { // after Kf7, the key of the mate in two, this position stands twice
 		for _, m := range []string{"Kf7", "Kh7", "Kf6", "Kh8"} {
-			if err := g.Push(m); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, g.Push(m))
 		}
 	}
 	if prove2(g) {
@@ -209,15 +208,10 @@ func TestAProofOfOneGameIsNoProofForAnother(t *testing.T) {
 
 // What is true with some of the moves at the root is not true of the position elsewhere.
 func TestAProofWithSomeOfTheMovesIsNoProofForOthers(t *testing.T) {
-	g, err := position.ParseGame("r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(position.ParseGame("r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1"))(t)
 	table, p := newTable(t), *g.Position()
 	after := position.NewGame(p)
-	if err := after.PushAll("f8c5 d4c5"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, after.PushAll("f8c5 d4c5"))
 	// Without its first move, there is no mate in two.
 	some := slices.DeleteFunc(slices.Collect(after.Position().LegalMoves()), func(m position.Move) bool { return m.String() == "f6b6" })
 	New(Problem{Game: after, Moves: 2, First: some, DrawClock: 100}, table, never).Work(1<<40, 0)
@@ -247,8 +241,6 @@ func TestWorkCanBeStoppedAndContinued(t *testing.T) {
 func newTable(t *testing.T) *tt.Table {
 	t.Helper()
 	table := new(tt.Table)
-	if err := table.Resize(4, 1); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, table.Resize(4, 1))
 	return table
 }

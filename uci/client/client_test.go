@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search/handicap"
 	"github.com/adoube/adoube/uci"
@@ -64,10 +65,7 @@ func program(what string) *exec.Cmd {
 // start starts an engine that is closed with the test.
 func start(t *testing.T, what string) *client.Engine {
 	t.Helper()
-	e, err := client.Start(t.Context(), program(what))
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must.Get(client.Start(t.Context(), program(what)))(t)
 	t.Cleanup(func() { e.Close() })
 	return e
 }
@@ -91,10 +89,7 @@ func converse(t *testing.T, answer func(line string, say func(string))) *client.
 			answer(in.Text(), say)
 		}
 	}()
-	e, err := client.Connect(t.Context(), side{fromEngine, toEngine})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must.Get(client.Connect(t.Context(), side{fromEngine, toEngine}))(t)
 	t.Cleanup(func() { e.Close() })
 	return e
 }
@@ -113,9 +108,7 @@ func game(t *testing.T, fen string, moves ...string) *position.Game {
 	t.Helper()
 	g := position.NewGame(position.MustParseFEN(fen))
 	for _, m := range moves {
-		if err := g.Push(m); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, g.Push(m))
 	}
 	return g
 }
@@ -181,14 +174,9 @@ func TestASearchFindsMatesAndScores(t *testing.T) {
 	if hash, ok := e.Option("hash"); e.Name != "Adoube 1.0" || e.Author != "the authors" || !ok || hash.Default != "16" || hash.Max != 64 {
 		t.Errorf("name %q, author %q, %+v", e.Name, e.Author, hash)
 	}
-	if err := e.Set(t.Context(), "MultiPV", 2); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, e.Set(t.Context(), "MultiPV", 2))
 	g := game(t, "6k1/p4ppp/8/8/8/8/8/K2R3R b - - 0 1", "a6")
-	r, err := e.Search(t.Context(), g, client.Limits{Depth: 6})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(e.Search(t.Context(), g, client.Limits{Depth: 6}))(t)
 	if moves, ok := r.Lines[0].Score.MateMoves(); !ok || moves != 1 || g.Position().SAN(r.Best) != "Rd8#" {
 		t.Errorf("%s with %v", g.Position().SAN(r.Best), r.Lines[0].Score)
 	}
@@ -197,9 +185,9 @@ func TestASearchFindsMatesAndScores(t *testing.T) {
 	}
 	// The side that is mated, too.
 	mated := game(t, "6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1", "Rd8")
-	r, err = e.Search(t.Context(), mated, client.Limits{Depth: 3})
-	if moves, ok := r.Lines[0].Score.MateMoves(); err != nil || r.Best != position.NoMove || !ok || moves != 0 {
-		t.Errorf("%+v, %v", r, err)
+	r = must.Get(e.Search(t.Context(), mated, client.Limits{Depth: 3}))(t)
+	if moves, ok := r.Lines[0].Score.MateMoves(); r.Best != position.NoMove || !ok || moves != 0 {
+		t.Errorf("%+v", r)
 	}
 }
 
@@ -211,10 +199,7 @@ func TestChess960IsSwitchedOnAndOff(t *testing.T) {
 		{"r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1", "Kf2", "e1f2"},
 	} {
 		g := game(t, tt.fen)
-		only, err := g.Position().ParseSAN(tt.only)
-		if err != nil {
-			t.Fatal(err)
-		}
+		only := must.Get(g.Position().ParseSAN(tt.only))(t)
 		r, err := e.Search(t.Context(), g, client.Limits{Depth: 2, SearchMoves: []position.Move{only}})
 		if err != nil || r.Best != only || r.Best.String() != tt.want {
 			t.Errorf("%s: %v, %v", tt.only, r.Best, err)
@@ -378,9 +363,7 @@ func TestAnIdleEngineMayTalk(t *testing.T) {
 	heard := 0
 	e.Aside = func(line string) { heard += strings.Count(line, "bored") }
 	for range 3 {
-		if err := e.Ready(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, e.Ready(t.Context()))
 	}
 	if heard < 2000 {
 		t.Errorf("%d lines were heard", heard)

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/laws"
 	"github.com/adoube/adoube/position/laws/winnable"
@@ -20,9 +21,7 @@ func ask[T any](t *testing.T, s *Session, name, params string) (result T) {
 		Result *T
 		Error  string
 	}
-	if err := json.Unmarshal(s.Call(context.Background(), name, []byte(params), func([]byte) {}), &answer); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(s.Call(context.Background(), name, []byte(params), func([]byte) {}), &answer))
 	if answer.Result == nil {
 		t.Fatalf("%s %s: %s", name, params, answer.Error)
 	}
@@ -109,10 +108,7 @@ func TestAShortHelpmateIsOne(t *testing.T) {
 	at := p
 	var moves []position.Move
 	for _, o := range line {
-		m, err := at.ParseUCI(o.UCI)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(at.ParseUCI(o.UCI))(t)
 		moves = append(moves, m)
 		at = at.After(m)
 	}

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/annotate/report"
+	"github.com/adoube/adoube/internal/must"
 )
 
 // TestWhatIsWrittenIsWhatWasRead opens games in the habits of several programs. Writing
@@ -22,10 +23,7 @@ func TestWhatIsWrittenIsWhatWasRead(t *testing.T) {
 		t.Fatalf("%d files, %v", len(files), err)
 	}
 	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(file))(t)
 		s := NewSession()
 		first := ask[openObject](t, s, "open", quote(openParams{Text: string(text)}))
 		for i := range first.Titles {

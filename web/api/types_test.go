@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/annotate/report"
+	"github.com/adoube/adoube/internal/must"
 )
 
 var update = flag.Bool("update", false, "write web/api.d.ts")
@@ -44,9 +45,7 @@ func TestTheTypesOfThePageAreMadeFromOurs(t *testing.T) {
 	}
 	const file = "../api.d.ts"
 	if *update {
-		if err := os.WriteFile(file, []byte(w.text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, []byte(w.text), 0o644))
 	}
 	if text, err := os.ReadFile(file); err != nil || string(text) != w.text {
 		t.Errorf("%s is not what the types say (error %v): run go test -run Made ./web/api -update", file, err)
