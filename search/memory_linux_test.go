@@ -5,7 +5,11 @@
 package search
 
 import (
+	"os"
 	"runtime"
+	"runtime/debug"
+	"strconv"
+	"strings"
 	"syscall"
 	"testing"
 )
@@ -35,5 +39,35 @@ func TestTheFirstSearchFindsItsMemory(t *testing.T) {
 	}
 	if least > 100 {
 		t.Errorf("%d page faults in the first search", least)
+	}
+}
+
+// A large table takes as much memory as it is said to, and gives it back.
+func TestALargeTableTakesItsSizeAndGivesItBack(t *testing.T) {
+	const most = 8 // MB that the rest of the program may take or give back meanwhile
+	resident := func() int {
+		debug.FreeOSMemory()
+		text, err := os.ReadFile("/proc/self/statm")
+		if err != nil {
+			t.Skip(err)
+		}
+		pages, err := strconv.Atoi(strings.Fields(string(text))[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		return pages * os.Getpagesize() >> 20
+	}
+	e := newTestEngine(1)
+	o := e.Options()
+	before := resident() - o.Hash
+	for _, size := range []int{200, 100, 300, 1} {
+		o.Hash = size
+		if err := e.Configure(o); err != nil {
+			t.Fatal(err)
+		}
+		e.Search(mustPlay(t, testPositions[0]), Limits{Nodes: 1000}, nil)
+		if got := resident() - before - size; got < -most || got > most {
+			t.Errorf("a table of %d MB takes %d MB more", size, got)
+		}
 	}
 }

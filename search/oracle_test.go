@@ -203,3 +203,49 @@ func sameScore(got, want Score, rule bool) bool {
 	}
 	return got == want
 }
+
+// A mate in two that trying every move finds is found with pruning and reductions, too, if perhaps
+// as a longer one.
+func TestPruningOverlooksNoShortMate(t *testing.T) {
+	e := newTestEngine(1)
+	r := rand.New(rand.NewPCG(13, 14))
+	count, mates := 2000, 0
+	if testing.Short() {
+		count = 200
+	}
+	for range count {
+		g := randomgame.Play(r, 20+r.IntN(200))
+		if p := g.Position(); p.HalfmoveClock() > 90 || !canMate(p, 2) {
+			continue
+		}
+		mates++
+		e.NewGame()
+		if got := e.Search(g, Limits{Depth: 12}, nil); got.Score < mateBound {
+			t.Errorf("%s: %s with %d overlooks a mate in 2", g.Position().FEN(), uci(g.Position(), got.Best), got.Score)
+		}
+	}
+	if mates < count/50 {
+		t.Errorf("only %d mates", mates)
+	}
+}
+
+// canMate reports whether the side to move in p mates in so many moves, whatever the other does.
+func canMate(p *position.Position, moves int) bool {
+	for m := range p.LegalMoves() {
+		if next := p.After(m); next.IsCheckmate() || moves > 1 && cannotEscape(&next, moves-1) {
+			return true
+		}
+	}
+	return false
+}
+
+// cannotEscape reports whether the side to move in p has a move, but none that avoids a mate in
+// so many moves.
+func cannotEscape(p *position.Position, moves int) bool {
+	for m := range p.LegalMoves() {
+		if next := p.After(m); !canMate(&next, moves) {
+			return false
+		}
+	}
+	return p.HasLegalMove()
+}
