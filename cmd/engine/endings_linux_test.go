@@ -38,13 +38,9 @@ func startAt(t *testing.T, atTerminal bool) *pastime {
 		p.eof = func() { io.WriteString(person, "\x04") }
 	} else {
 		in, toEngine, err := os.Pipe()
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		fromEngine, out, err := os.Pipe()
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		c.Stdin, c.Stdout, inner = in, out, []*os.File{in, out}
 		p.in, p.out, p.close = toEngine, bufio.NewReader(fromEngine), func() { toEngine.Close(); fromEngine.Close() }
 		p.eof = func() { toEngine.Close() }

@@ -75,7 +75,7 @@ func TestAnAnalysisSurvivesAKillAndAFullDisk(t *testing.T) {
 		if stop == "interrupt" && (c.ProcessState.ExitCode() != 1 || !strings.Contains(says.String(), "is kept, and the same command goes on from there")) {
 			t.Errorf("interrupted, it ends with %v and says %s", c.ProcessState, says)
 		}
-		if _, err := call("", append(args, "--nodes", "100")...); err == nil || !strings.Contains(err.Error(), out+".journal") {
+		if _, err := call("", append(args, "--nodes", "100")...); err == nil || status(err) != 2 || !strings.Contains(err.Error(), out+".journal") {
 			t.Errorf("%s: with other settings: error %v", stop, err)
 		}
 		if _, err := os.Stat(out); err == nil {
