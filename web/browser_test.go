@@ -168,6 +168,7 @@ type device struct {
 var (
 	desktop = device{width: 1280, height: 860}
 	phone   = device{width: 390, height: 844, phone: true}
+	devices = map[string]device{"desktop": desktop, "phone": phone, "dark": {width: 1280, height: 860, dark: true}}
 )
 
 // open opens the page in a new tab and waits for its first ruling.
@@ -286,49 +287,57 @@ func (t *tab) center(square string) (x, y float64) {
 	return box[0].(float64) + (float64(square[0]-'a')+.5)*size, box[1].(float64) + (float64('8'-square[1])+.5)*size
 }
 
-// mouse does something with the left button at a point.
-func (t *tab) mouse(kind string, x, y float64) {
+// mouse does something with a button of the mouse at a point.
+func (t *tab) mouse(kind, button string, x, y float64) {
 	t.Helper()
-	t.do("Input.dispatchMouseEvent", mouseEvent(kind, x, y), nil)
+	t.do("Input.dispatchMouseEvent", mouseEvent(kind, button, x, y), nil)
 }
 
-func mouseEvent(kind string, x, y float64) map[string]any {
-	return map[string]any{"type": kind, "x": x, "y": y, "button": "left", "buttons": 1, "clickCount": 1}
+func mouseEvent(kind, button string, x, y float64) map[string]any {
+	return map[string]any{"type": kind, "x": x, "y": y, "button": button, "buttons": map[string]int{"left": 1, "right": 2}[button], "clickCount": 1}
 }
 
 // drag moves a piece with the mouse.
-func (t *tab) drag(from, to string) {
+func (t *tab) drag(from, to string) { t.dragWith("left", from, to) }
+
+// dragWith presses a button of the mouse on a square and releases it on another, or the same.
+func (t *tab) dragWith(button, from, to string) {
 	t.Helper()
 	x, y := t.center(from)
 	toX, toY := t.center(to)
-	t.mouse("mousePressed", x, y)
-	t.mouse("mouseMoved", (x+toX)/2, (y+toY)/2)
-	t.mouse("mouseMoved", toX, toY)
-	t.mouse("mouseReleased", toX, toY)
+	t.mouse("mousePressed", button, x, y)
+	if from != to {
+		t.mouse("mouseMoved", button, (x+toX)/2, (y+toY)/2)
+		t.mouse("mouseMoved", button, toX, toY)
+	}
+	t.mouse("mouseReleased", button, toX, toY)
+}
+
+// touch does something with a finger: "touchStart" and "touchMove" on a square or between
+// squares, "touchEnd" anywhere.
+func (t *tab) touch(kind string, x, y float64) {
+	t.Helper()
+	points := []map[string]float64{{"x": x, "y": y}}
+	if kind == "touchEnd" {
+		points = points[:0]
+	}
+	t.do("Input.dispatchTouchEvent", map[string]any{"type": kind, "touchPoints": points}, nil)
 }
 
 // tap touches a square with a finger.
-func (t *tab) tap(square string) {
-	t.Helper()
-	x, y := t.center(square)
-	t.do("Input.dispatchTouchEvent", map[string]any{"type": "touchStart", "touchPoints": []map[string]float64{{"x": x, "y": y}}}, nil)
-	t.do("Input.dispatchTouchEvent", map[string]any{"type": "touchEnd", "touchPoints": []any{}}, nil)
-}
+func (t *tab) tap(square string) { t.slide(square, square) }
 
 // slide drags a piece with a finger.
 func (t *tab) slide(from, to string) {
 	t.Helper()
 	x, y := t.center(from)
 	toX, toY := t.center(to)
-	touch := func(kind string, x, y float64) {
-		t.do("Input.dispatchTouchEvent", map[string]any{"type": kind, "touchPoints": []map[string]float64{{"x": x, "y": y}}}, nil)
-	}
-	touch("touchStart", x, y)
-	for i := range 4 {
+	t.touch("touchStart", x, y)
+	for i := 0; i < 4 && from != to; i++ {
 		part := float64(i+1) / 4
-		touch("touchMove", x+(toX-x)*part, y+(toY-y)*part)
+		t.touch("touchMove", x+(toX-x)*part, y+(toY-y)*part)
 	}
-	t.do("Input.dispatchTouchEvent", map[string]any{"type": "touchEnd", "touchPoints": []any{}}, nil)
+	t.touch("touchEnd", toX, toY)
 }
 
 // keyCodes are the codes of the keys that have a name.
@@ -381,19 +390,4 @@ func (t *tab) picture(name string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-}
-
-// dragUntil drags until a condition holds: the board may not be ready at once.
-func (t *tab) dragUntil(from, to, condition string) {
-	t.Helper()
-	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
-		t.drag(from, to)
-		for range 10 {
-			if t.eval(condition) == true {
-				return
-			}
-			time.Sleep(20 * time.Millisecond)
-		}
-	}
-	t.Fatalf("%s-%s: in vain waited for %s", from, to, condition)
 }

@@ -249,7 +249,7 @@ func keepsClicks(t *testing.T, b *browser, address string) {
 	for _, m := range game.Moves {
 		for _, square := range [...]string{at.UCI(m.Move)[:2], at.UCI(m.Move)[2:4]} {
 			for _, kind := range [...]string{"mousePressed", "mouseReleased"} {
-				b.send(p.session, "Input.dispatchMouseEvent", mouseEvent(kind, points[square][0], points[square][1]))
+				b.send(p.session, "Input.dispatchMouseEvent", mouseEvent(kind, "left", points[square][0], points[square][1]))
 			}
 			time.Sleep(30 * time.Millisecond)
 		}
@@ -293,7 +293,6 @@ func playsThrough(t *testing.T, b *browser, address string) {
 // in which it has one move.
 func plays(t *testing.T, b *browser, address string) {
 	p := b.open(t, address, desktop)
-	p.waitText("#ruling .verdict", "The game goes on.")
 	p.click("#tab-play")
 	p.eval(`{ const level = document.querySelector("#level"); level.value = 1200; level.dispatchEvent(new Event("input")); }`)
 	p.waitText("#play output", "Elo 1200")
@@ -302,12 +301,9 @@ func plays(t *testing.T, b *browser, address string) {
 	p.waitText("#play", "You against Adoube, Elo 1200")
 	p.wait(`document.querySelector("#board use") && !document.querySelector("#play .verdict").innerText.includes("thinking")`)
 	for i, m := range [...][2]string{{"e2", "e4"}, {"g1", "f3"}, {"b1", "c3"}} {
-		// The piece can be moved once the answer has come.
-		p.wait(fmt.Sprintf(`document.querySelectorAll("#moves button").length === %d`, 2*i))
-		p.waitText("#play .verdict", "It is your turn.")
-		p.dragUntil(m[0], m[1], fmt.Sprintf(`document.querySelectorAll("#moves button").length > %d`, 2*i))
+		p.drag(m[0], m[1])
+		p.wait(fmt.Sprintf(`document.querySelectorAll("#moves button").length === %d`, 2*i+2))
 	}
-	p.wait(`document.querySelectorAll("#moves button").length === 6`)
 	p.picture("game")
 	p.button("Resign")
 	p.button("Play on")
@@ -323,10 +319,9 @@ func plays(t *testing.T, b *browser, address string) {
 
 	p = b.begin(t, address, "7k/8/8/8/8/8/R7/1R5K w - - 0 1")
 	p.waitText("#play .verdict", "It is your turn.")
-	p.dragUntil("a2", "a7", `document.querySelector("#moves").innerText.includes("Ra7")`)
+	p.drag("a2", "a7")
 	p.waitText("#moves", "Kg8")
-	p.waitText("#play .verdict", "It is your turn.")
-	p.dragUntil("b1", "b8", `document.querySelector("#moves").innerText.includes("Rb8#")`)
+	p.drag("b1", "b8")
 	p.waitText("#status", "1–0: checkmate (article 5.1.1)")
 	p.wait(`document.querySelector("#match .main")?.innerText === "Rematch"`)
 }
@@ -418,7 +413,7 @@ func draws(t *testing.T, b *browser, address string) {
 
 	p = b.begin(t, address, "8/8/4k3/8/8/4K3/r7/7R w - - 98 80")
 	p.waitText("#play .verdict", "It is your turn.")
-	p.dragUntil("h1", "g1", `document.querySelector("#moves").innerText.includes("Rg1")`)
+	p.drag("h1", "g1")
 	p.waitText("#status", "½–½: Adoube claims a draw, announcing")
 
 	p = b.begin(t, address, "4k3/8/8/8/8/8/r7/4K3 w - - 0 1")
@@ -479,22 +474,20 @@ func analyzes(t *testing.T, b *browser, address string) {
 // setsUp edits a position with the mouse.
 func setsUp(t *testing.T, b *browser, address string) {
 	p := b.open(t, address, desktop)
-	p.waitText("#ruling .verdict", "The game goes on.")
 	p.click("#tab-setup")
 	p.button("Edit position")
 	p.button("Empty board")
 	p.waitText("#problem", "king")
 	for _, put := range [...][2]string{{"K", "e1"}, {"k", "e8"}, {"Q", "d1"}} {
 		p.click(fmt.Sprintf("#setup input[value='%s']", put[0]))
-		x, y := p.center(put[1])
-		p.mouse("mousePressed", x, y)
-		p.mouse("mouseReleased", x, y)
+		p.drag(put[1], put[1])
 		p.wait(fmt.Sprintf(`document.querySelector("#fen").value.includes(%q)`, put[0]))
 	}
 	p.wait(`document.querySelector("#problem").hidden`)
 	p.picture("setup")
 	p.wait(`document.querySelector("#fen").value === "4k3/8/8/8/8/8/8/3QK3 w - - 0 1"`)
-	p.dragUntil("d1", "d5", `document.querySelector("#fen").value === "4k3/8/8/3Q4/8/8/8/4K3 w - - 0 1"`)
+	p.drag("d1", "d5")
+	p.wait(`document.querySelector("#fen").value === "4k3/8/8/3Q4/8/8/8/4K3 w - - 0 1"`)
 	p.click("#tab-ruling")
 	p.waitText("#ruling", "White yes")
 	p.waitText("#ruling", "Black no")
@@ -503,7 +496,6 @@ func setsUp(t *testing.T, b *browser, address string) {
 // keyboard does everything without a mouse.
 func keyboard(t *testing.T, b *browser, address string) {
 	p := b.open(t, address, desktop)
-	p.waitText("#ruling .verdict", "The game goes on.")
 	p.press("Tab") // the board comes first
 	p.wait(`document.activeElement.id === "board" && document.querySelector("#board .cursor")`)
 	p.press("Enter", "ArrowUp", "ArrowUp")
@@ -555,7 +547,6 @@ func keyboard(t *testing.T, b *browser, address string) {
 // fits uses a phone with a finger. Nothing is wider than the screen.
 func fits(t *testing.T, b *browser, address string) {
 	p := b.open(t, address, phone)
-	p.waitText("#ruling .verdict", "The game goes on.")
 	p.tap("e2")
 	p.wait(`document.querySelectorAll("#board .hint").length === 2`)
 	p.tap("e4")

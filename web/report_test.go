@@ -245,7 +245,7 @@ func reportWithoutScripts(t *testing.T, b *browser, address string) {
 
 // reportIsAccessible looks for violations with axe-core, where npm has put it.
 func reportIsAccessible(t *testing.T, b *browser, address string) {
-	for name, d := range map[string]device{"desktop": desktop, "phone": phone, "dark": {width: 1280, height: 860, dark: true}} {
+	for name, d := range devices {
 		p := b.visit(t, address, d)
 		p.wait(`document.querySelector("#g1 .viewer")`)
 		p.click("#g1 .moment [data-line] button")

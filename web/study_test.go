@@ -92,7 +92,7 @@ func studies(t *testing.T, b *browser, address string) {
 	// A move inside the game begins a variation, which can be promoted and deleted.
 	p.move("Nc6")
 	p.click("#back")
-	p.dragUntil("d7", "d6", `document.querySelector("#moves [aria-current]")?.firstChild.textContent === "d6"`)
+	p.drag("d7", "d6")
 	p.waitText("#moves", "2... d6")
 	p.waitText("#moves", "3. Bb5")
 	p.eval(`document.querySelector("#editor").open = true`)
@@ -210,50 +210,33 @@ func keepsAnalysisApart(t *testing.T, b *browser, address string) {
 // draws arrows with the right mouse button and with a long press.
 func drawsArrows(t *testing.T, b *browser, address string) {
 	p := b.open(t, address, desktop)
-	p.waitText("#ruling .verdict", "The game goes on.")
-	right := func(from, to string) {
-		x, y := p.center(from)
-		toX, toY := p.center(to)
-		for _, e := range [...]struct {
-			kind string
-			x, y float64
-		}{{"mousePressed", x, y}, {"mouseMoved", (x + toX) / 2, (y + toY) / 2}, {"mouseMoved", toX, toY}, {"mouseReleased", toX, toY}} {
-			p.do("Input.dispatchMouseEvent", map[string]any{"type": e.kind, "x": e.x, "y": e.y, "button": "right", "buttons": 2, "clickCount": 1}, nil)
-		}
-	}
-	right("g1", "f3")
+	p.dragWith("right", "g1", "f3")
 	p.wait(`document.querySelectorAll("#board .arrow.G").length === 1`)
-	right("e4", "e4")
+	p.dragWith("right", "e4", "e4")
 	p.wait(`document.querySelectorAll("#board .ring.G").length === 1`)
 	if text := p.saved(); !strings.Contains(text, "[%cal Gg1f3]") || !strings.Contains(text, "[%csl Ge4]") {
 		t.Errorf("not saved:\n%s", text)
 	}
-	right("e4", "e4")
+	p.dragWith("right", "e4", "e4")
 	p.wait(`document.querySelectorAll("#board .ring").length === 0`)
-	x, y := p.center("e5") // a click on an empty square clears
-	p.mouse("mousePressed", x, y)
-	p.mouse("mouseReleased", x, y)
+	p.drag("e5", "e5") // a click on an empty square clears
 	p.wait(`document.querySelectorAll("#board .arrow").length === 0`)
 
 	p = b.open(t, address, phone)
-	p.waitText("#ruling .verdict", "The game goes on.")
-	x, y = p.center("g1")
-	toX, toY := p.center("f3")
-	touch := func(kind string, points ...map[string]float64) {
-		p.do("Input.dispatchTouchEvent", map[string]any{"type": kind, "touchPoints": points}, nil)
-	}
-	touch("touchStart", map[string]float64{"x": x, "y": y})
+	x, y := p.center("g1")
+	p.touch("touchStart", x, y)
 	p.wait(`document.querySelectorAll("#board .ring.G").length === 1`) // after the long press
-	touch("touchMove", map[string]float64{"x": toX, "y": toY})
+	x, y = p.center("f3")
+	p.touch("touchMove", x, y)
 	p.wait(`document.querySelectorAll("#board .arrow.G").length === 1`)
-	p.do("Input.dispatchTouchEvent", map[string]any{"type": "touchEnd", "touchPoints": []any{}}, nil)
+	p.touch("touchEnd", x, y)
 	p.wait(`document.querySelectorAll("#board .arrow.G").length === 1`)
 	p.wait(`document.querySelector("#moves").hidden`) // and no move was made
 }
 
 // accessible looks for violations with axe-core.
 func accessible(t *testing.T, b *browser, address string) {
-	for name, d := range map[string]device{"desktop": desktop, "phone": phone, "dark": {width: 1280, height: 860, dark: true}} {
+	for name, d := range devices {
 		p := b.open(t, address, d)
 		p.paste(annotatedGame)
 		p.waitText("#moves", "The Sicilian.")

@@ -290,6 +290,22 @@ func TestTheEngineClaimsDrawsAndAnswersOffers(t *testing.T) {
 	}
 }
 
+func TestALevelOpensAsPeopleDo(t *testing.T) {
+	s := NewSession()
+	for moves, usual := range map[string]string{``: "e4 d4 c4 Nf3 b3 g3 f4 Nc3", `"e4"`: "e5 c5 e6 c6 d5 d6 g6 Nf6 Nc6", `"d4"`: "d5 Nf6 e6 f5 g6 d6 c5 c6"} {
+		n := 0
+		for range 50 {
+			r := ask[replyObject](t, s, "reply", `{"start": "`+position.StartFEN+`", "elo": 1500, "movetime": 50, "moves": [`+moves+`]}`)
+			if slices.Contains(strings.Fields(usual), r.Move.SAN) {
+				n++
+			}
+		}
+		if n < 30 {
+			t.Errorf("after [%s]: %d of 50 moves are usual", moves, n)
+		}
+	}
+}
+
 func TestAGameIsAnnotated(t *testing.T) {
 	s := NewSession()
 	game := ask[openObject](t, s, "open", quote(openParams{Text: "[White \"A\"]\n\n1. e4 e5 2. Qh5 {mine} Ke7 (2... Nc6) 3. Qxe5# 1-0"})).Game

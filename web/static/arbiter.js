@@ -72,14 +72,3 @@ async function refresh() {
     if (!old()) fail(e);
   }
 }
-
-/**
- * rulingOn returns what happens if something befalls a player now.
- * @param {Ruling} ruling
- * @param {string} question
- * @param {Color} player
- */
-export function rulingOn({ rulings }, question, player) {
-  const found = rulings.find(r => r.question === question && r.player === player);
-  return /** @type {PlayerRuling} */ (found);
-}

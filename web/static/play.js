@@ -6,7 +6,7 @@ import { clockText, withCommand } from './comments.js';
 import { Stopped } from './engine.js';
 import * as machine from './match.js';
 import { arbiter, choose, isPlaying, params, state, store, thinker, viewOf } from './state.js';
-import { look, rulingOn } from './arbiter.js';
+import { look } from './arbiter.js';
 import { short } from './table.js';
 import { capital, score, cite } from './text.js';
 import { add, emptyGame, lineTo, plain, remove, turnOf } from './tree.js';
@@ -175,14 +175,17 @@ function tick() {
 async function ruled(question, color, text) {
   thinker.stop();
   try {
-    const says = rulingOn(await arbiter.call('rule', params(state.game.end)), question, color);
+    /** @type {Ruling} */
+    const { rulings } = await arbiter.call('rule', params(state.game.end));
+    const says = rulings.find(r => r.question === question && r.player === color);
+    if (!says || !isPlaying()) return;
     const lost = color === 'white' ? '0-1' : '1-0';
     const but =
       says.result === '1/2-1/2' && says.reason
         ? `, but ${says.reason.replace(/^(white|black)/, capital)}`
         : '';
     const result = says.result === '*' ? lost : says.result;
-    if (isPlaying()) finish(result, text + but + cite(says.article));
+    finish(result, text + but + cite(says.article));
   } catch (e) {
     act.fail(e);
   }

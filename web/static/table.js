@@ -225,7 +225,7 @@ function drawGauge() {
   gauge.title = `White’s expected score: ${percent}`;
   gauge.setAttribute('aria-label', `Evaluation ${worth}, White’s expected score ${percent}`);
   bar.firstChild.style.setProperty('--at', percent);
-  text.textContent = worth.replace(/(\.\d)\d$/, '$1'); // the bar is narrow
+  text.textContent = worth.replace(/(\.\d)\d$/, '$1').replace('−0.0', '0.0'); // the bar is narrow
 }
 
 function drawProblem() {

@@ -78,9 +78,6 @@ function draw() {
   const moves = game.root.children.length > 0;
   $('annotate').disabled = !moves;
   $('annotate').textContent = annotating === null ? 'Analyze the game' : 'Cancel';
-  $('annotate').title = moves
-    ? 'Finds mistakes, missed claims and how the game ended by the Laws.'
-    : 'Play or open a game first.';
   $('progress').hidden = annotating === null;
   $('progress').value = annotating ?? 0;
   $('report').hidden = !a;
