@@ -14,13 +14,20 @@ import (
 // A job is work that goes on while the session reads commands: a search or a long
 // command. There is at most one.
 type job struct {
-	stop   func()          // asks the work to end soon; may be called many times
-	search handicap.Search // nil for a command
-	limits search.Limits   // of the search
+	cancel  func()          // asks the work to end soon; may be called many times
+	stopped bool            // it was asked
+	search  handicap.Search // nil for a command
+	limits  search.Limits   // of the search
 }
 
-// endless reports whether j may not end without stop.
-func (j *job) endless() bool { return j.search != nil && j.limits.Endless() }
+// stop asks the work to end soon.
+func (j *job) stop() {
+	j.stopped = true
+	j.cancel()
+}
+
+// endless reports whether j may not end before it is stopped.
+func (j *job) endless() bool { return j.search != nil && !j.stopped && j.limits.Endless() }
 
 // ponderHit tells a search that the expected move was played.
 func (j *job) ponderHit() {
@@ -62,7 +69,7 @@ func (s *session) tell(line string) { s.send(func() { s.out.line(line) }) }
 // what it writes.
 func (s *session) beginCommand(name string, work func(ctx context.Context, w io.Writer) error) {
 	ctx, cancel := context.WithCancel(context.Background())
-	s.begin(&job{stop: cancel}, func() func() {
+	s.begin(&job{cancel: cancel}, func() func() {
 		defer cancel()
 		w := &lineWriter{tell: s.tell}
 		err := guard(func() error { return work(ctx, w) })

@@ -153,9 +153,9 @@ func (s *session) hasEnd(r request) bool {
 }
 
 // wait serves wait, for scripts: it stops reading until the search is over. It
-// does not wait for an endless search, which nothing could stop.
+// does not wait for an endless search that nothing has stopped.
 func (s *session) wait() {
-	if s.job != nil && (!s.job.endless() || s.barged()) {
+	if s.job != nil && !s.job.endless() {
 		s.input = nil
 	}
 }

@@ -50,10 +50,14 @@ func sleepless() Config {
 	return c
 }
 
-// slowEngine returns an engine that takes its time for a mate, unless it is stopped.
+// slowEngine returns an engine that takes its time for a mate, unless it is stopped, and to
+// end an infinite search, as one does beside other programs.
 func slowEngine() *fakeEngine {
 	f := newFake()
 	f.think = func(g *position.Game, l search.Limits, r search.Reporter) search.Result {
+		if l.Infinite {
+			defer time.Sleep(2 * farewell)
+		}
 		if l.Mate == 0 {
 			return f.firstMove(g, l, r)
 		}
@@ -79,6 +83,7 @@ func TestScriptsGetTheResultsOfTheirWork(t *testing.T) {
 		{"a search for mate before position", "go mate 3\nposition startpos moves e2e4\ngo depth 1\nwait\n",
 			firstInfo + "a2a3\nbestmove a2a3\n" + firstInfo + "a7a5\nbestmove a7a5\n"},
 		{"wait for a search for mate", "go mate 3\nwait\nstop\n", firstInfo + "a2a3\nbestmove a2a3\n"},
+		{"wait for a search that was stopped", "go infinite\nstop\nwait\nquit\n", firstInfo + "a2a3\nbestmove a2a3\n"},
 		{"infinite analysis before lasting work", "go infinite\nwork\n", "bestmove a2a3\nworked\n"},
 		{"endless searches at the end", "go infinite\ngo ponder\ngo depth 1\n", firstInfo + "a2a3\nbestmove a2a3\n"},
 		{"nothing after quit", "work\nwait\nquit\nwork\n", "worked\n"},

@@ -41,7 +41,7 @@ func (s *session) search(l search.Limits, told bool) {
 	report.lines = min(report.lines, moves)
 	s.blocks = blocks{}
 	j := &job{search: s.engine.Start(s.game, l, report), limits: l}
-	j.stop = j.search.Stop
+	j.cancel = j.search.Stop
 	s.begin(j, func() func() {
 		var r search.Result
 		panicked := guard(func() error {
