@@ -3,7 +3,7 @@
 import { $, h, put } from './dom.js';
 import { fail, preview } from './actions.js';
 import { arbiter, params, state, store } from './state.js';
-import { score, cite, capital, count, numbered } from './text.js';
+import { score, cite, capital, count, curl, numbered } from './text.js';
 import { onPick, pick } from './widgets.js';
 
 const colors = /** @type {Color[]} */ (['white', 'black']);
@@ -106,9 +106,9 @@ function moveButton(m) {
 // fact is a part of a reason that shows its squares.
 /** @param {Fact} fact */
 function fact({ text, squares }) {
-  if (!squares) return text;
+  if (!squares) return curl(text);
   const onclick = () => $('board').scrollIntoView({ block: 'nearest', behavior: 'smooth' });
-  return h('button', { class: 'fact', ...lit({ squares }), onclick }, text);
+  return h('button', { class: 'fact', ...lit({ squares }), onclick }, curl(text));
 }
 
 // playThrough plays a helpmate through.

@@ -140,7 +140,9 @@ function drawStatus() {
   else if (match?.ending && atEnd()) text = match.ending;
   else if (view?.claims.length) text += '; a draw can be claimed';
   const status = $('status');
-  if (status.textContent !== text) put(status, h('i', { class: 'chip ' + turn() }), text);
+  if (status.textContent !== text) {
+    put(status, h('i', { class: 'chip ' + turn() }), h('span', { title: text }, text));
+  }
   status.classList.toggle('over', Boolean(outcome?.over || (match?.ending && atEnd())));
 }
 
