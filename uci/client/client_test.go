@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -453,17 +454,18 @@ func TestAnEngineThatFloodsIsGone(t *testing.T) {
 		fromUs, toEngine := io.Pipe()
 		fromEngine, toUs := io.Pipe()
 		go io.Copy(io.Discard, fromUs)
-		said := 0
+		var said atomic.Int64
 		go func() {
 			for {
 				n, err := io.WriteString(toUs, line+"\n")
-				if said += n; err != nil {
+				said.Add(int64(n))
+				if err != nil {
 					return
 				}
 			}
 		}()
-		if _, err := client.Connect(t.Context(), side{fromEngine, toEngine}); !errors.Is(err, client.ErrGone) || said > 8<<20 {
-			t.Errorf("%s: after %d bytes: %v", name, said, err)
+		if _, err := client.Connect(t.Context(), side{fromEngine, toEngine}); !errors.Is(err, client.ErrGone) || said.Load() > 8<<20 {
+			t.Errorf("%s: after %d bytes: %v", name, said.Load(), err)
 		}
 		fromEngine.Close()
 	}
