@@ -171,8 +171,9 @@ func compareWithMinimax(t *testing.T, draw func() position.Setup, leastMates int
 		for depth := 1; depth < len(compared); depth++ {
 			e.NewGame()
 			got := e.Search(position.NewGame(p), Limits{Depth: depth}, nil).Score
-			// At three plies captures may lead to a position that the table knows from two.
-			o.least = bit(depth > 2)
+			// From three plies on, captures and evasions may lead to a position that the table knows
+			// from nearer to the root, so only the root is compared.
+			o.least = depth * bit(depth > 2)
 			want := o.minimax(&p, 0, depth)
 			if o.left < 0 {
 				break
