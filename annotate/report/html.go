@@ -196,10 +196,9 @@ func newGamePage(r *replay, id int) gamePage {
 // facts returns what the other tags say about the game, and its opening.
 func (r *replay) facts() (facts []string) {
 	g := r.PGN
-	o, _ := r.opening()
 	for _, f := range [...]struct{ format, value string }{
 		{"%s", g.Tag("Event")}, {"%s", g.Tag("Site")}, {"%s", g.Tag("Date")}, {"round %s", g.Tag("Round")},
-		{"%s", strings.TrimSpace(cmp.Or(known(g, "ECO"), o.Code) + " " + r.openingName())},
+		{"%s", strings.TrimSpace(cmp.Or(known(g, "ECO"), r.opening.Code) + " " + r.openingName())},
 		{"time control %s", g.Tag("TimeControl")}, {"%s", g.Tag("Termination")},
 	} {
 		value := strings.TrimSuffix(strings.TrimSuffix(f.value, ".??"), ".??")

@@ -195,8 +195,8 @@ func NewGame(g *Game) GameObject {
 		Moves:   []JudgedMoveObject{},
 		Final:   r.point(len(g.PGN.Moves)),
 	}
-	if opening, ply := r.opening(); opening.Code != "" {
-		o.Opening = &OpeningObject{opening.Code, opening.Name, ply}
+	if r.opening.Code != "" {
+		o.Opening = &OpeningObject{r.opening.Code, r.opening.Name, r.openingPly}
 	}
 	for i := range g.PGN.Moves {
 		o.Moves = append(o.Moves, r.move(i))

@@ -37,7 +37,7 @@ func Annotated(g *Game, program string) *pgn.Game {
 	if c.Tag("Annotator") == "" {
 		c.SetTag("Annotator", program)
 	}
-	if o, _ := r.opening(); o.Code != "" {
+	if o := r.opening; o.Code != "" {
 		for _, t := range [...]pgn.Tag{{Name: "ECO", Value: o.Code}, {Name: "Opening", Value: o.Name}} {
 			if strings.Trim(c.Tag(t.Name), "?") == "" {
 				c.SetTag(t.Name, t.Value)

@@ -116,29 +116,24 @@ func known(g *pgn.Game, name string) string {
 // A replay is a game with all its positions.
 type replay struct {
 	*Game
-	at []position.Position // at[i] is the position before move i; one more at the end
+	at         []position.Position // at[i] is the position before move i; one more at the end
+	opening    eco.Opening         // its code is empty if there is none
+	openingPly int                 // half-moves to the last position that has a name
 }
 
 func newReplay(g *Game) replay {
-	r := replay{g, []position.Position{*g.PGN.Replay(0).Position()}}
+	r := replay{Game: g, at: []position.Position{*g.PGN.Replay(0).Position()}}
+	r.opening, r.openingPly, _ = eco.Of(g.PGN.Replay(len(g.PGN.Moves)))
 	for i, m := range g.PGN.Moves {
 		r.at = append(r.at, r.at[i].After(m.Move))
 	}
 	return r
 }
 
-// opening returns the opening of the game and the number of half-moves after which its
-// last named position occurred. The code is empty if there is none.
-func (r *replay) opening() (eco.Opening, int) {
-	o, ply, _ := eco.Of(r.PGN.Replay(len(r.PGN.Moves)))
-	return o, ply
-}
-
 // openingName returns the name of the opening that the file gives, or of its last named
 // position, "" if there is none.
 func (r *replay) openingName() string {
-	o, _ := r.opening()
-	return cmp.Or(known(r.PGN, "Opening"), o.Name)
+	return cmp.Or(known(r.PGN, "Opening"), r.opening.Name)
 }
 
 // mover returns the color to move at point i.
