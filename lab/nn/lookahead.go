@@ -50,7 +50,7 @@ func (l *Lookahead) scores(g *record.Game, seen []int16) []int16 {
 			points[ply] = sigmoid(float64(score) / float64(l.Unit))
 		}
 	}
-	l.Improve(points, result)
+	l.improve(points, result)
 	for ply, p := range points {
 		if !math.IsNaN(p) {
 			seen[ply] = l.score(p)
@@ -59,10 +59,10 @@ func (l *Lookahead) scores(g *record.Game, seen []int16) []int16 {
 	return seen
 }
 
-// Improve replaces the points that the sides to move of consecutive positions expect,
+// improve replaces the points that the sides to move of consecutive positions expect,
 // NaN for those that are not known. The result is what the side to move after the last of
 // them gets.
-func (l *Lookahead) Improve(points []float64, result float64) {
+func (l *Lookahead) improve(points []float64, result float64) {
 	later, next := result, math.NaN()
 	for i := len(points) - 1; i >= 0; i-- {
 		later, next = 1-later, 1-next
