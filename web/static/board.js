@@ -39,6 +39,8 @@ const longPress = 450; // ms
  */
 
 export class Board extends Diagram {
+  /** @type {string | undefined} */
+  #fen; // of what is shown
   editing = false; // squares are edited, not moved to
   /** @type {LegalMove[] | null} */
   legal = null; // the moves that can be made, once they are known
@@ -87,7 +89,9 @@ export class Board extends Diagram {
    * @param {boolean} follows
    */
   show(shown, follows = false) {
-    this.#release();
+    // The arbiter confirms what was edited. Meanwhile the next piece may be on its way.
+    if (!this.editing || shown.fen !== this.#fen) this.#release();
+    this.#fen = shown.fen;
     this.legal = null;
     if (!follows) this.#waiting = [];
     this.#selected = null;
