@@ -47,7 +47,7 @@ var imports = []struct {
 	{"position/laws", "position position/laws/winnable"},
 	{"position/pgn", "internal/typography position"},
 	{"position/polyglot", "internal/disk position"},
-	{"position/syzygy", "internal/disk position"},
+	{"position/syzygy", "internal/disk position golang.org/x/sys/unix"},
 
 	{"tt", "internal/aligned golang.org/x/sys/windows"},
 	{"perft", "position tt"},

@@ -1,51 +1,49 @@
 package syzygy
 
 import (
-	"bytes"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/adoube/adoube/position"
 )
+
+// at returns the position of a FEN.
+func at(fen string) *position.Position {
+	p := position.MustParseFEN(fen)
+	return &p
+}
 
 // menOf returns the pieces of m, kings first.
 func menOf(m material) []position.Piece {
 	pieces := []position.Piece{position.WhiteKing, position.BlackKing}
 	for pc := position.WhitePawn; pc < position.BlackKing; pc++ {
-		for range m.count(pc) {
-			if pc.Type() != position.King {
-				pieces = append(pieces, pc)
-			}
+		if pc.Type() != position.King {
+			pieces = append(pieces, slices.Repeat([]position.Piece{pc}, m.count(pc))...)
 		}
 	}
 	return pieces
 }
 
-// fenOf returns the FEN of a board with the given pieces on the given squares.
-func fenOf(pieces []position.Piece, squares []position.Square, side position.Color, ep string) string {
-	board := bytes.Repeat([]byte("11111111/"), 8)
+// place returns the position with the given pieces on the given squares.
+func place(pieces []position.Piece, squares []position.Square, side position.Color, ep position.Square) (position.Position, error) {
+	s := position.Setup{SideToMove: side, EnPassant: ep}
 	for i, sq := range squares {
-		board[9*(7-sq/8)+sq%8] = pieces[i].String()[0]
+		s.Board[sq] = pieces[i]
 	}
-	return string(board[:71]) + " " + "wb"[side:side+1] + " - " + ep
+	return s.Position()
 }
 
-// randomPosition returns a legal position with the given men, side to move and
+// randomPosition returns a legal position with the men of the named table, side to move and
 // perhaps en passant square at random.
-func randomPosition(r *rand.Rand, pieces []position.Piece) position.Position {
+func randomPosition(r *rand.Rand, name string) position.Position {
+	pieces := menOf(mustMaterial(name))
 	for {
-		seen := position.Bitboard(0)
 		squares := make([]position.Square, len(pieces))
-		for i := range squares {
-			squares[i] = position.Square(r.IntN(64))
-			seen |= squares[i].Bitboard()
-		}
-		if seen.Count() < len(pieces) {
-			continue
+		for i, sq := range r.Perm(64)[:len(pieces)] {
+			squares[i] = position.Square(sq)
 		}
 		side := position.Color(r.IntN(2))
-		ep := position.SquareAt(position.File(r.IntN(8)), position.Rank(5-3*side))
-		p, err := position.ParseFEN(fenOf(pieces, squares, side, ep.String()))
-		if err == nil {
+		if p, err := place(pieces, squares, side, position.SquareAt(position.File(r.IntN(8)), position.Rank(5-3*side))); err == nil {
 			return p
 		}
 	}
@@ -60,22 +58,22 @@ type board struct {
 // of the board.
 func (b *board) each(f func(p *position.Position)) {
 	squares := make([]position.Square, len(b.pieces))
-	var place func(i int, used position.Bitboard)
-	place = func(i int, used position.Bitboard) {
+	var next func(i int, used position.Bitboard)
+	next = func(i int, used position.Bitboard) {
 		if i == len(squares) {
-			for side := position.White; side <= position.Black; side++ {
-				if p, err := position.ParseFEN(fenOf(b.pieces, squares, side, "-")); err == nil {
+			for side := range position.Colors {
+				if p, err := place(b.pieces, squares, side, position.NoSquare); err == nil {
 					f(&p)
 				}
 			}
 			return
 		}
-		for free := ^used & b.allowed(i, squares); free != 0; free &= free - 1 {
+		for free := b.allowed(i, squares) &^ used; free != 0; free &= free - 1 {
 			squares[i] = free.LSB()
-			place(i+1, used|squares[i].Bitboard())
+			next(i+1, used|free&-free)
 		}
 	}
-	place(0, 0)
+	next(0, 0)
 }
 
 // allowed returns the squares that man i may stand on, given those before it.
@@ -85,36 +83,20 @@ func (b *board) allowed(i int, squares []position.Square) position.Bitboard {
 		return position.FileA | position.FileB | position.FileC | position.FileD
 	case i == 0:
 		return 0x080c0e0f // the triangle a1-d1-d4
-	case i == 1:
-		return ^position.KingAttacks(squares[0])
+	case b.pieces[i] == b.pieces[i-1]:
+		return -squares[i-1].Bitboard()
 	}
-	allowed := ^position.Bitboard(0)
-	if b.pieces[i].Type() == position.Pawn {
-		allowed &^= position.Rank1 | position.Rank8
-	}
-	if b.pieces[i] == b.pieces[i-1] {
-		allowed &= -squares[i-1].Bitboard()
-	}
-	return allowed
+	return ^position.Bitboard(0)
 }
 
 func (b *board) hasPawns() bool {
-	for _, pc := range b.pieces {
-		if pc.Type() == position.Pawn {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(b.pieces, func(pc position.Piece) bool { return pc.Type() == position.Pawn })
 }
 
 // keys returns the number of keys, some of which are of no position.
 func (b *board) keys() int { return 2 << (6 * len(b.pieces)) }
 
-// key returns a number of p.
-func (b *board) key(p *position.Position) int { return b.image(p, 0) }
-
-// images returns the keys of p and of all positions that differ from it by a
-// symmetry.
+// images returns the keys of p, the first, and of all positions that differ from it by a symmetry.
 func (b *board) images(p *position.Position) []int {
 	keys := make([]int, 8)
 	if b.hasPawns() {
@@ -126,7 +108,7 @@ func (b *board) images(p *position.Position) []int {
 	return keys
 }
 
-// image returns the key of p under symmetry i: the men in their order, those of a
+// image returns the key of p under symmetry i, 0 for none: the men in their order, those of a
 // kind in the order of their squares.
 func (b *board) image(p *position.Position, i int) int {
 	key := int(p.SideToMove())

@@ -1,11 +1,11 @@
 package syzygy
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"os"
 	"testing"
 
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 )
 
@@ -23,27 +23,20 @@ import (
 
 // bestOfSuccessors returns the DTZ that p must have by the moves it has. Dtz
 // returns the DTZ of a position after a move that does not zero the clock.
-func bestOfSuccessors(tables *Tables, p *position.Position, dtz func(*position.Position) int) (int, error) {
-	var moves position.MoveList
-	p.GenerateLegal(&moves)
-	if moves.Len() == 0 {
-		if p.InCheck() {
-			return -1, nil
-		}
-		return 0, nil
+func bestOfSuccessors(t *testing.T, tables *Tables, p *position.Position, dtz func(*position.Position) int) int {
+	if p.IsCheckmate() {
+		return -1
 	}
 	best, found := 0, false
-	for _, m := range moves.Slice() {
-		var next position.Position
-		p.MakeMove(m, &next)
-		n := 0
+	for m := range p.LegalMoves() {
+		next, n := p.After(m), 0
 		switch {
-		case next.InCheck() && !next.HasLegalMove():
+		case next.IsCheckmate():
 			n = 1
 		case isZeroing(p, m):
 			v, ok := tables.ProbeWDL(&next)
 			if !ok {
-				return 0, fmt.Errorf("%s is not found", next.FEN())
+				t.Fatalf("%s is not found", next.FEN())
 			}
 			n = [...]int{1, 101, 0, -101, -1}[v+2]
 		default:
@@ -57,7 +50,7 @@ func bestOfSuccessors(tables *Tables, p *position.Position, dtz func(*position.P
 			best, found = n, true
 		}
 	}
-	return best, nil
+	return best
 }
 
 // betterDTZ reports whether the side to move prefers a distance of a to one of b.
@@ -83,15 +76,29 @@ func classOf(n int) WDL {
 	return CursedWin
 }
 
-// checkDTZ returns an error if n, the DTZ of p in the tables, does not go with
-// best, that by its successors, or with the WDL tables. The rounding to moves
-// makes a difference of one ply.
-func checkDTZ(tables *Tables, p *position.Position, n, best int) error {
+// checkDTZ fails unless n, the DTZ of p in the tables, goes with best, that by its
+// successors, and with the WDL tables. The rounding to moves makes a difference of one ply.
+func checkDTZ(t *testing.T, tables *Tables, p *position.Position, n, best int) {
+	t.Helper()
 	v, ok := tables.ProbeWDL(p)
 	if !ok || v != classOf(n) || v != classOf(best) || n-best > 1 || best-n > 1 {
-		return fmt.Errorf("%s: WDL %v %t, DTZ %d, by its successors %d", p.FEN(), v, ok, n, best)
+		t.Errorf("%s: WDL %v %t, DTZ %d, by its successors %d", p.FEN(), v, ok, n, best)
 	}
-	return nil
+}
+
+// checkProbe is checkDTZ for what a probe finds, which it returns.
+func checkProbe(t *testing.T, tables *Tables, p *position.Position) int {
+	t.Helper()
+	probe := func(p *position.Position) int {
+		n, ok := tables.ProbeDTZ(p)
+		if !ok {
+			t.Fatalf("%s is not found", p.FEN())
+		}
+		return n
+	}
+	n := probe(p)
+	checkDTZ(t, tables, p, n, bestOfSuccessors(t, tables, p, probe))
+	return n
 }
 
 func TestSampledPositionsAgreeWithTheirSuccessors(t *testing.T) {
@@ -101,38 +108,19 @@ func TestSampledPositionsAgreeWithTheirSuccessors(t *testing.T) {
 	}
 	var tables *Tables
 	if paths := os.Getenv("ADOUBE_SYZYGY"); paths != "" {
-		var err error
-		if tables, err = Open(paths); err != nil {
-			t.Fatal(err)
-		}
-		n = 2000
+		tables, n = must.Get(Open(paths))(t), 2000
 	} else {
 		tables = openAll(t)
 	}
 	r := rand.New(rand.NewPCG(1, 2))
-	direct := func(p *position.Position) int {
-		n, ok := tables.ProbeDTZ(p)
-		if !ok {
-			t.Fatalf("%s is not found", p.FEN())
-		}
-		return n
-	}
 	count := map[WDL]int{}
 	for _, tab := range tables.list {
-		if tab.dtz.path == "" {
+		if tab.files[dtzKind].path == "" {
 			continue
 		}
-		pieces := menOf(tab.material)
 		for range n {
-			p := randomPosition(r, pieces)
-			best, err := bestOfSuccessors(tables, &p, direct)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := checkDTZ(tables, &p, direct(&p), best); err != nil {
-				t.Error(err)
-			}
-			count[classOf(best)]++
+			p := randomPosition(r, tab.name)
+			count[classOf(checkProbe(t, tables, &p))]++
 		}
 	}
 	t.Log(count)
@@ -144,22 +132,12 @@ func TestEnPassantIsPartOfTheValue(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 9))
 	decides := 0
 	for n := 0; n < 300; {
-		p := randomPosition(r, menOf(mustMaterial("KPvKP")))
+		p := randomPosition(r, "KPvKP")
 		if p.EnPassant() == position.NoSquare {
 			continue
 		}
 		n++
-		best, err := bestOfSuccessors(tables, &p, func(p *position.Position) int {
-			n, _ := tables.ProbeDTZ(p)
-			return n
-		})
-		dtz, ok := tables.ProbeDTZ(&p)
-		if err != nil || !ok {
-			t.Fatalf("%s: found %t, %v", p.FEN(), ok, err)
-		}
-		if err := checkDTZ(tables, &p, dtz, best); err != nil {
-			t.Error(err)
-		}
+		dtz := checkProbe(t, tables, &p)
 		if v, _ := tables.tableWDL(&p); v != classOf(dtz) {
 			decides++
 		}

@@ -36,7 +36,7 @@ func (t *Tables) ProbeDTZ(p *position.Position) (int, bool) {
 	if p.IsCheckmate() {
 		return -1, true
 	}
-	v, zeroing, ok := t.resolveZeroing(p)
+	v, zeroing, ok := t.resolve(p, Loss, Win, true)
 	switch {
 	case !ok:
 		return 0, false
@@ -50,44 +50,6 @@ func (t *Tables) ProbeDTZ(p *position.Position) (int, bool) {
 		return t.searchDTZ(p, v)
 	}
 	return n, ok
-}
-
-// resolveZeroing returns the value of p, and whether it is the value of a capture or a
-// pawn move. The entry of the DTZ table is then meaningless.
-func (t *Tables) resolveZeroing(p *position.Position) (v WDL, zeroing, ok bool) {
-	var moves position.MoveList
-	p.GenerateLegal(&moves)
-	best := Loss
-	n := 0
-	for _, m := range moves.Slice() {
-		if !isZeroing(p, m) {
-			continue
-		}
-		n++
-		var next position.Position
-		p.MakeMove(m, &next)
-		v, ok := t.resolve(&next, Loss, -best)
-		if !ok {
-			return Draw, false, false
-		}
-		best = max(best, -v)
-		if best == Win {
-			return Win, true, true
-		}
-	}
-	if n > 0 && n == moves.Len() {
-		return best, true, true
-	}
-	v, ok = t.tableWDL(p)
-	if best >= v {
-		return best, best > Draw, ok
-	}
-	return v, false, ok
-}
-
-// isZeroing reports whether m, a legal move of p, sets the half-move clock to 0.
-func isZeroing(p *position.Position, m position.Move) bool {
-	return m.IsCapture() || p.PieceOn(m.From()).Type() == position.Pawn
 }
 
 // searchDTZ returns the distance of p, whose value v must not be a draw, from the
@@ -118,7 +80,7 @@ func (t *Tables) moveDTZ(p *position.Position, m position.Move) (int, bool) {
 		return 1, true
 	}
 	if isZeroing(p, m) {
-		v, ok := t.resolve(&next, Loss, Win)
+		v, ok := t.ProbeWDL(&next)
 		return (-v).beforeZeroing(), ok
 	}
 	n, ok := t.ProbeDTZ(&next)
@@ -134,24 +96,13 @@ func (t *Tables) moveDTZ(p *position.Position, m position.Move) (int, bool) {
 // tableDTZ returns the distance of p, whose value v must not be a draw, from its table.
 // If other is true, the table is for the other side to move.
 func (t *Tables) tableDTZ(p *position.Position, v WDL) (n int, other, ok bool) {
-	tab, recolor, flip := t.lookup(p)
-	if tab == nil {
-		return 0, false, false
+	e, ok := t.find(p, dtzKind)
+	if !ok || e.other {
+		return 0, e.other, ok
 	}
-	c := tab.dtz.content(t)
-	if c == nil {
-		return 0, false, false
-	}
-	file, flip := c.orient(p, recolor, flip)
-	s := &c.sections[0][file&3]
-	side := uint8(p.SideToMove()) ^ uint8(recolor>>3)
-	if !c.symmetric && s.flags&flagBlack != side {
-		return 0, true, true
-	}
-	squares := s.place(p, recolor, flip)
-	n, err := s.dtz(s.index(&squares), v)
+	n, err := e.section.dtz(e.index, v)
 	if err != nil {
-		tab.dtz.fail(t, c, err)
+		e.file.fail(t, err)
 		return 0, false, false
 	}
 	if v == CursedWin || v == BlessedLoss {

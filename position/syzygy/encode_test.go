@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 )
 
@@ -13,15 +14,14 @@ import (
 // the reader. It pairs only equal values and uses code words of at most two
 // lengths.
 type tableWriter struct {
-	kind     kind
+	content
 	material material
 	pieces   []position.Piece
 	flags    uint8 // of every section
 	blockBits, spanBits,
 	padding uint8
-	content content
-	values  [2][4][]uint16 // [side][file][index]
-	maps    [4][]uint16    // of every section, for flagMapped
+	values [2][4][]uint16 // [side][file][index]
+	maps   [4][]uint16    // of every section, for flagMapped
 
 	out []byte
 }
@@ -30,17 +30,13 @@ type tableWriter struct {
 // the pieces is one that fits the format.
 func newTableWriter(t testing.TB, k kind, name string, pieces ...position.Piece) *tableWriter {
 	t.Helper()
-	w := &tableWriter{kind: k, material: mustMaterial(name), pieces: pieces, blockBits: 6, spanBits: 10, padding: 1}
-	w.content = content{kind: k, men: len(pieces), symmetric: w.material.isSymmetric(), leader: w.material.leader()}
-	err := w.content.each(func(s *section, side, file int) error {
-		var err error
-		s.layout, err = newLayout(w.material, pieces, w.order(), file)
+	m := mustMaterial(name)
+	w := &tableWriter{material: m, pieces: pieces, blockBits: 6, spanBits: 10, padding: 1}
+	w.content = content{kind: k, men: len(pieces), symmetric: m.isSymmetric(), leader: m.leader()}
+	w.sectionByFile(func(s *section, side, file int) {
+		s.layout = must.Get(newLayout(m, pieces, w.order(), file))(t)
 		w.values[side][file] = make([]uint16, s.size)
-		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 	return w
 }
 
@@ -50,250 +46,198 @@ func (w *tableWriter) order() [2]uint8 { return [2]uint8{0, 1} }
 // set notes the value of p, which has the men of the table, White's being the
 // first side's.
 func (w *tableWriter) set(p *position.Position, v uint16) {
-	c := &w.content
-	side := int(p.SideToMove())
-	if c.sides() == 1 {
-		side = 0
-	}
-	file, flip := c.orient(p, 0, 0)
-	s := c.sections[side][file].place(p, 0, flip)
-	w.values[side][file][c.sections[side][file].index(&s)] = v
+	side := int(p.SideToMove()) & (w.sides() - 1)
+	file, flip := w.orient(p, 0, 0)
+	s := &w.sections[side][file]
+	squares := s.place(p, 0, flip)
+	w.values[side][file][s.index(&squares)] = v
 }
 
 // bytes returns the file.
 func (w *tableWriter) bytes() []byte {
-	w.out = binary.LittleEndian.AppendUint32(nil, w.kind.magic())
-	flags := uint8(w.content.men << 4)
-	if !w.content.symmetric {
+	flags := uint8(w.men << 4)
+	if !w.symmetric {
 		flags |= 1
 	}
-	if w.content.leader != position.NoPiece {
+	if w.leader != position.NoPiece {
 		flags |= 2
 	}
-	w.out = append(w.out, flags)
-	w.each(func(_ *section, side, _ int) {
+	w.out = nil
+	w.put(w.kind.magic(), flags)
+	w.sectionByFile(func(s *section, side, _ int) {
 		if side == 0 {
-			w.writeLayout()
+			w.writeLayout(s.otherPawns)
 		}
 	})
 	w.align(2)
 	var coded []*encoding
-	w.each(func(_ *section, side, file int) {
-		e := newEncoding(w.values[side][file], w.blockBits, w.spanBits, w.padding)
+	w.sectionByFile(func(_ *section, side, file int) {
+		e := encode(w.values[side][file], 8<<w.blockBits)
 		coded = append(coded, e)
-		w.out = append(w.out, e.header(w.flags, w.kind)...)
+		w.writeHeader(e)
 		w.align(2)
 	})
-	w.writeMaps(len(coded))
-	for _, e := range coded {
-		w.out = append(w.out, e.sparse...)
-	}
-	for _, e := range coded {
-		w.out = append(w.out, e.lengths...)
-	}
-	for _, e := range coded {
-		if e.words != nil {
-			w.align(64)
-			w.out = append(w.out, e.blocks...)
+	if w.flags&flagMapped != 0 {
+		for range coded {
+			w.writeMaps()
 		}
+		w.align(2)
 	}
-	w.align(64)
+	coded = slices.DeleteFunc(coded, (*encoding).isSingle)
+	for _, e := range coded {
+		w.writeSparse(e)
+	}
+	for _, e := range coded {
+		for b, start := range e.starts {
+			w.put(uint16(append(e.starts[b+1:], e.n)[0] - start - 1))
+		}
+		w.put(slices.Repeat([]uint16{0xffff}, int(w.padding)))
+	}
+	for _, e := range coded {
+		w.align(alignment)
+		w.put(e.blocks)
+	}
+	w.align(alignment)
 	return append(w.out, make([]byte, checksumSize)...)
 }
 
-func (w *tableWriter) each(f func(s *section, side, file int)) {
-	_ = w.content.each(func(s *section, side, file int) error {
+// sectionByFile calls f for all sections in the order of the file.
+func (c *content) sectionByFile(f func(s *section, side, file int)) {
+	_ = c.each(func(s *section, side, file int) error {
 		f(s, side, file)
 		return nil
 	})
 }
 
-func (w *tableWriter) align(n int) {
-	for len(w.out)%n != 0 {
-		w.out = append(w.out, 0)
+// put appends numbers, or lists of them, to the file.
+func (w *tableWriter) put(values ...any) {
+	for _, v := range values {
+		w.out, _ = binary.Append(w.out, binary.LittleEndian, v)
 	}
 }
 
-func (w *tableWriter) writeLayout() {
-	both := func(v uint8) uint8 {
-		if w.content.sides() == 2 {
-			return v | v<<4
-		}
-		return v
-	}
-	w.out = append(w.out, both(w.order()[0]))
-	if w.content.sections[0][0].otherPawns {
-		w.out = append(w.out, both(w.order()[1]))
+func (w *tableWriter) align(n int) { w.out = append(w.out, make([]byte, -len(w.out)&(n-1))...) }
+
+func (w *tableWriter) writeLayout(otherPawns bool) {
+	fields := []uint8{w.order()[0]}
+	if otherPawns {
+		fields = append(fields, w.order()[1])
 	}
 	for _, pc := range w.pieces {
-		w.out = append(w.out, both(uint8(pc)))
+		fields = append(fields, uint8(pc))
+	}
+	for _, v := range fields {
+		w.put(v | v<<4*uint8(w.sides()-1))
 	}
 }
 
-// writeMaps writes the maps of all sections.
-func (w *tableWriter) writeMaps(sections int) {
-	if w.flags&flagMapped == 0 {
+// writeHeader writes the description of the compression of a section.
+func (w *tableWriter) writeHeader(e *encoding) {
+	if e.isSingle() {
+		w.put(w.flags | flagSingle)
+		if w.kind == wdlKind {
+			w.put(uint8(e.distinct[0]))
+		}
 		return
 	}
-	for range sections {
+	w.put(w.flags, w.blockBits, w.spanBits, w.padding, uint32(len(e.starts)))
+	if e.long == 0 {
+		w.put(uint8(e.width), uint8(e.width), uint16(0))
+	} else {
+		w.put(uint8(e.width+1), uint8(e.width), uint16(e.long), uint16(0))
+	}
+	w.put(uint16(e.symbols()))
+	for sym := range e.symbols() {
+		left, right := uint16(sym-1), uint16(sym-1)
+		if sym%doublings == 0 {
+			left, right = e.distinct[sym/doublings], leafMark
+		}
+		w.put(uint8(left), uint8(left>>8|right<<4), uint8(right>>4))
+	}
+}
+
+// writeMaps writes the maps of one section.
+func (w *tableWriter) writeMaps() {
+	for _, m := range w.maps {
 		if w.flags&flagWide != 0 {
 			w.align(2)
+			w.put(uint16(len(m)), m)
+			continue
 		}
-		for _, m := range w.maps {
-			if w.flags&flagWide != 0 {
-				w.out = binary.LittleEndian.AppendUint16(w.out, uint16(len(m)))
-			} else {
-				w.out = append(w.out, uint8(len(m)))
-			}
-			for _, v := range m {
-				if w.flags&flagWide != 0 {
-					w.out = binary.LittleEndian.AppendUint16(w.out, v)
-				} else {
-					w.out = append(w.out, uint8(v))
-				}
-			}
-		}
-	}
-	w.align(2)
-}
-
-// An encoding is the compressed values of a section.
-type encoding struct {
-	symbols []symbol
-	words   []codeWord // [symbol], nil if all values are the same
-	long    int        // the number of symbols, the first ones, with words of width+1 bits
-	width   int
-
-	blockBits, spanBits, padding uint8
-
-	sparse, lengths, blocks []byte
-	starts                  []int // [block] the number of its first value
-}
-
-// A symbol stands for 2^doubled times a value.
-type symbol struct {
-	value   uint16
-	doubled int
-	half    int // the symbol for half as many
-}
-
-type codeWord struct {
-	word  uint64
-	width int
-}
-
-const mostDoubled = 6
-
-func newEncoding(values []uint16, blockBits, spanBits, padding uint8) *encoding {
-	e := &encoding{blockBits: blockBits, spanBits: spanBits, padding: padding}
-	distinct := slices.Clone(values)
-	slices.Sort(distinct)
-	distinct = slices.Compact(distinct)
-	number := map[uint16]int{}
-	for _, v := range distinct {
-		number[v] = len(e.symbols)
-		for d := range mostDoubled + 1 {
-			e.symbols = append(e.symbols, symbol{v, d, len(e.symbols) - 1})
-		}
-	}
-	if len(distinct) == 1 {
-		return e
-	}
-	e.makeCode()
-	e.write(values, number)
-	return e
-}
-
-// makeCode gives the symbols words of the two lengths that make a full code.
-func (e *encoding) makeCode() {
-	n := len(e.symbols)
-	e.width = bits.Len(uint(n)) - 1
-	e.long = 2 * (n - 1<<e.width)
-	e.words = make([]codeWord, n)
-	for i := range e.words {
-		if i < e.long {
-			e.words[i] = codeWord{uint64(i), e.width + 1}
-		} else {
-			e.words[i] = codeWord{uint64(e.long/2 + i - e.long), e.width}
+		w.put(uint8(len(m)))
+		for _, v := range m {
+			w.put(uint8(v))
 		}
 	}
 }
 
-// write fills the blocks, and notes what is in each.
-func (e *encoding) write(values []uint16, number map[uint16]int) {
-	size := 8 << e.blockBits // bits in a block
-	used := size
-	for i := 0; i < len(values); {
-		run := 1
-		for i+run < len(values) && values[i+run] == values[i] && run < 1<<mostDoubled {
-			run++
-		}
-		d := bits.Len(uint(run)) - 1
-		word := e.words[number[values[i]]+d]
-		if used+word.width > size {
-			e.starts = append(e.starts, i)
-			e.blocks = append(e.blocks, make([]byte, size/8)...)
-			used = 0
-		}
-		start := 8*len(e.blocks) - size
-		for b := range word.width {
-			if word.word>>(word.width-1-b)&1 != 0 {
-				at := start + used + b
-				e.blocks[at/8] |= 0x80 >> (at % 8)
-			}
-		}
-		used += word.width
-		i += 1 << d
-	}
-	e.index(len(values))
-}
-
-// index writes the lengths of the blocks and the sparse index.
-func (e *encoding) index(n int) {
-	ends := append(slices.Clone(e.starts[1:]), n)
-	for b, start := range e.starts {
-		e.lengths = binary.LittleEndian.AppendUint16(e.lengths, uint16(ends[b]-start-1))
-	}
-	for range e.padding {
-		e.lengths = binary.LittleEndian.AppendUint16(e.lengths, 0xffff)
-	}
-	span := 1 << e.spanBits
-	for i := 0; i < n; i += span {
-		middle := i + span/2
+// writeSparse writes the sparse index of a section.
+func (w *tableWriter) writeSparse(e *encoding) {
+	span := 1 << w.spanBits
+	for middle := span / 2; middle < e.n+span/2; middle += span {
 		b, found := slices.BinarySearch(e.starts, middle)
 		if !found {
 			b--
 		}
-		e.sparse = binary.LittleEndian.AppendUint32(e.sparse, uint32(b))
-		e.sparse = binary.LittleEndian.AppendUint16(e.sparse, uint16(middle-e.starts[b]))
+		w.put(uint32(b), uint16(middle-e.starts[b]))
 	}
 }
 
-// header returns the description of the compression.
-func (e *encoding) header(flags uint8, k kind) []byte {
-	if e.words == nil {
-		single := []byte{flags | flagSingle}
-		if k == wdlKind {
-			single = append(single, uint8(e.symbols[0].value))
+// An encoding is the compressed values of a section. Symbol doublings*i+d stands for 2^d
+// times the i-th of the distinct values.
+type encoding struct {
+	n        int // of the values
+	distinct []uint16
+	width    int // of a code word
+	long     int // how many symbols, the first ones, have words of width+1 bits
+	starts   []int
+	blocks   []byte // block i begins with value starts[i]
+}
+
+const doublings = 7
+
+func encode(values []uint16, blockSize int) *encoding {
+	e := &encoding{n: len(values), distinct: slices.Compact(slices.Sorted(slices.Values(values)))}
+	if e.isSingle() {
+		return e
+	}
+	e.width = bits.Len(uint(e.symbols())) - 1
+	e.long = 2 * (e.symbols() - 1<<e.width)
+	used := blockSize
+	for i := 0; i < len(values); {
+		run := 1
+		for i+run < len(values) && values[i+run] == values[i] && run < 1<<(doublings-1) {
+			run++
 		}
-		return single
-	}
-	out := []byte{flags, e.blockBits, e.spanBits, e.padding}
-	out = binary.LittleEndian.AppendUint32(out, uint32(len(e.starts)))
-	if e.long == 0 {
-		out = append(out, uint8(e.width), uint8(e.width), 0, 0)
-	} else {
-		out = append(out, uint8(e.width+1), uint8(e.width))
-		out = binary.LittleEndian.AppendUint16(out, uint16(e.long))
-		out = append(out, 0, 0)
-	}
-	out = binary.LittleEndian.AppendUint16(out, uint16(len(e.symbols)))
-	for _, s := range e.symbols {
-		left, right := s.value, uint16(leafMark)
-		if s.doubled > 0 {
-			left, right = uint16(s.half), uint16(s.half)
+		d := bits.Len(uint(run)) - 1
+		first, _ := slices.BinarySearch(e.distinct, values[i])
+		word, width := e.word(doublings*first + d)
+		if used+width > blockSize {
+			e.starts = append(e.starts, i)
+			e.blocks = append(e.blocks, make([]byte, blockSize/8)...)
+			used = 0
 		}
-		out = append(out, uint8(left), uint8(left>>8|right<<4), uint8(right>>4))
+		for b := range width {
+			if word>>(width-1-b)&1 != 0 {
+				at := 8*len(e.blocks) - blockSize + used + b
+				e.blocks[at/8] |= 0x80 >> (at % 8)
+			}
+		}
+		used += width
+		i += 1 << d
 	}
-	return out
+	return e
+}
+
+// isSingle reports whether all values are the same.
+func (e *encoding) isSingle() bool { return len(e.distinct) == 1 }
+
+func (e *encoding) symbols() int { return doublings * len(e.distinct) }
+
+// word returns the code word of a symbol and its length in bits.
+func (e *encoding) word(sym int) (word, width int) {
+	if sym < e.long {
+		return sym, e.width + 1
+	}
+	return e.long/2 + sym - e.long, e.width
 }

@@ -1,4 +1,4 @@
-//go:build aix || darwin || dragonfly || freebsd || linux || netbsd || openbsd
+//go:build unix
 
 package syzygy
 
@@ -8,53 +8,60 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
-	"syscall"
 	"testing"
 
 	"github.com/adoube/adoube/internal/disk"
-	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/internal/must"
+	"golang.org/x/sys/unix"
 )
+
+const (
+	queenEnding = "8/8/8/8/8/8/k7/2K4Q b - - 0 1"
+	rookEnding  = "8/8/8/8/8/8/k7/2K4R b - - 0 1"
+)
+
+// found reports whether tables know the WDL value and the DTZ of a position.
+func found(tables *Tables, fen string) (wdl, dtz bool) {
+	_, wdl = tables.ProbeWDL(at(fen))
+	_, dtz = tables.ProbeDTZ(at(fen))
+	return wdl, dtz
+}
+
+// checkProblems fails unless each problem of tables has the cause and names its file.
+func checkProblems(t *testing.T, tables *Tables, cause error, files ...string) {
+	t.Helper()
+	problems := tables.Problems()
+	if len(problems) != len(files) {
+		t.Fatalf("problems %v, want those of %v", problems, files)
+	}
+	for i, name := range files {
+		if !errors.Is(problems[i], cause) || !strings.Contains(problems[i].Error(), name) {
+			t.Errorf("problem %v, want %s with %v", problems[i], name, cause)
+		}
+	}
+}
 
 // Windows does not let anyone truncate a file that is mapped.
 func TestAFileThatIsTruncatedInUseIsNamedOnceAndTheOthersServe(t *testing.T) {
 	folder, tables := openCopy(t)
-	queen, rook := mustParse(t, "8/8/8/8/8/8/k7/2K4Q b - - 0 1"), mustParse(t, "8/8/8/8/8/8/k7/2K4R b - - 0 1")
-	probe := func(p *position.Position) (wdl, dtz bool) {
-		_, wdl = tables.ProbeWDL(p)
-		_, dtz = tables.ProbeDTZ(p)
-		return wdl, dtz
-	}
-	for _, p := range []*position.Position{queen, rook} {
-		if wdl, dtz := probe(p); !wdl || !dtz {
-			t.Fatalf("%s: found %t %t while the files are whole", p.FEN(), wdl, dtz)
+	for _, fen := range []string{queenEnding, rookEnding} {
+		if wdl, dtz := found(tables, fen); !wdl || !dtz {
+			t.Fatalf("%s: found %t %t while the files are whole", fen, wdl, dtz)
 		}
 	}
 	for _, name := range []string{"KQvK.rtbz", "KQvK.rtbw"} {
-		if err := os.Truncate(filepath.Join(folder, name), 0); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Truncate(filepath.Join(folder, name), 0))
 		for range 2 {
-			wdl, dtz := probe(queen)
-			if dtz || wdl != (name == "KQvK.rtbz") {
+			if wdl, dtz := found(tables, queenEnding); dtz || wdl != (name == "KQvK.rtbz") {
 				t.Errorf("%s truncated: found %t %t", name, wdl, dtz)
 			}
 		}
 	}
-	if wdl, dtz := probe(rook); !wdl || !dtz {
+	if wdl, dtz := found(tables, rookEnding); !wdl || !dtz {
 		t.Errorf("a whole table beside the truncated one: found %t %t", wdl, dtz)
 	}
-	problems := tables.Problems()
-	if len(problems) != 2 {
-		t.Fatalf("problems %v, want 2", problems)
-	}
-	for i, name := range []string{"KQvK.rtbz", "KQvK.rtbw"} {
-		if !errors.Is(problems[i], disk.ErrFault) || !strings.Contains(problems[i].Error(), name) {
-			t.Errorf("problem %v, want %s with %v", problems[i], name, disk.ErrFault)
-		}
-	}
-	if err := tables.Close(); err != nil {
-		t.Error(err)
-	}
+	checkProblems(t, tables, disk.ErrFault, "KQvK.rtbz", "KQvK.rtbw")
+	must.Do(t, tables.Close())
 }
 
 // Opening a pipe waits for the other end.
@@ -62,31 +69,25 @@ func TestATableThatBecomesAPipeIsNamedAndNothingWaits(t *testing.T) {
 	folder, tables := openCopy(t)
 	defer tables.Close()
 	path := filepath.Join(folder, "KQvK.rtbw")
-	if err := errors.Join(os.Remove(path), syscall.Mkfifo(path, 0o600)); err != nil {
+	if err := errors.Join(os.Remove(path), unix.Mkfifo(path, 0o600)); err != nil {
 		t.Skip(err)
 	}
-	if _, ok := tables.ProbeWDL(mustParse(t, "8/8/8/8/8/8/k7/2K4Q b - - 0 1")); ok {
+	if wdl, dtz := found(tables, queenEnding); wdl || dtz {
 		t.Error("a pipe is a table")
 	}
-	if problems := tables.Problems(); len(problems) != 1 || !errors.Is(problems[0], disk.ErrNotRegular) || !strings.Contains(problems[0].Error(), path) {
-		t.Errorf("problems %v, want one: %v", problems, disk.ErrNotRegular)
-	}
+	checkProblems(t, tables, disk.ErrNotRegular, path)
 }
 
 func TestManyGoroutinesMayMeetATruncatedFile(t *testing.T) {
 	folder, tables := openCopy(t)
-	p := mustParse(t, "8/8/8/8/8/8/k7/2K4Q b - - 0 1")
+	p := at(queenEnding)
 	if v, ok := tables.ProbeWDL(p); !ok || v != Loss {
 		t.Fatalf("%v %t while the file is whole", v, ok)
 	}
 	var wg sync.WaitGroup
 	for range 8 {
 		wg.Go(func() {
-			for { // until the file is given up
-				v, ok := tables.ProbeWDL(p)
-				if !ok {
-					return
-				}
+			for v, ok := tables.ProbeWDL(p); ok; v, ok = tables.ProbeWDL(p) { // until the file is given up
 				if v != Loss {
 					t.Errorf("value %v, want %v", v, Loss)
 					return
@@ -94,42 +95,23 @@ func TestManyGoroutinesMayMeetATruncatedFile(t *testing.T) {
 			}
 		})
 	}
-	if err := os.Truncate(filepath.Join(folder, "KQvK.rtbw"), 0); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Truncate(filepath.Join(folder, "KQvK.rtbw"), 0))
 	wg.Wait()
-	if problems := tables.Problems(); len(problems) != 1 || !errors.Is(problems[0], disk.ErrFault) {
-		t.Errorf("problems %v, want one: %v", problems, disk.ErrFault)
-	}
-	if err := tables.Close(); err != nil {
-		t.Error(err)
-	}
+	checkProblems(t, tables, disk.ErrFault, "KQvK.rtbw")
+	must.Do(t, tables.Close())
 }
 
 func TestAFileThatIsTruncatedWhileItsHeaderIsReadIsNoHarm(t *testing.T) {
 	path := filepath.Join(copyTables(t), "KQvK.rtbw")
-	f, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(os.Open(path))(t)
 	defer f.Close()
-	info, err := f.Stat()
-	if err != nil {
-		t.Fatal(err)
-	}
-	data, unmap, err := mapFile(f, int(info.Size()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Truncate(path, 0); err != nil {
-		t.Fatal(err)
-	}
+	data, unmap, err := mapFile(f, int(must.Get(f.Stat())(t).Size()))
+	must.Do(t, err)
+	must.Do(t, os.Truncate(path, 0))
 	if _, err := parse(data, mustMaterial("KQvK"), wdlKind); !errors.Is(err, disk.ErrFault) {
 		t.Errorf("error %v, want %v", err, disk.ErrFault)
 	}
-	if err := unmap(); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, unmap())
 }
 
 func TestOtherPanicsAreNotSurvived(t *testing.T) {

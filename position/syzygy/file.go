@@ -87,8 +87,8 @@ func (f *file) open() (*content, error) {
 
 // fail marks the file as broken because of err. The memory stays mapped, because other
 // goroutines may be reading it.
-func (f *file) fail(t *Tables, c *content, err error) {
-	if f.loaded.CompareAndSwap(c, broken) {
+func (f *file) fail(t *Tables, err error) {
+	if f.loaded.Swap(broken) != broken {
 		t.report(f.named(err))
 	}
 }

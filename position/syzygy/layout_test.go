@@ -75,7 +75,7 @@ func TestPlacementsOfTheFirstMenAreNumberedOnce(t *testing.T) {
 				}
 				return
 			}
-			least := leastImage(s, men)
+			least := leastImage(s, men, 8)
 			l.normalize(&s)
 			i := c.number(&s)
 			if found[i] && of[i] != least {
@@ -90,14 +90,17 @@ func TestPlacementsOfTheFirstMenAreNumberedOnce(t *testing.T) {
 	}
 }
 
-// leastImage returns the least of the images of the first n squares under the
-// symmetries of the board.
-func leastImage(s squares, n int) squares {
+// leastImage returns the least of the images of the first n squares under so many
+// symmetries of the board, each with its squares in order if there are two.
+func leastImage(s squares, n, symmetries int) squares {
 	least := s
-	for i := range 8 {
+	for i := range symmetries {
 		var image squares
 		for j := range n {
 			image[j] = uint8(symmetry(position.Square(s[j]), i))
+		}
+		if symmetries == 2 { // pawns are alike
+			slices.Sort(image[:n])
 		}
 		if slices.Compare(image[:], least[:]) < 0 || i == 0 {
 			least = image
@@ -113,54 +116,43 @@ func TestPlacementsOfLeadingPawnsAreNumberedOnce(t *testing.T) {
 	if testing.Short() {
 		names = names[:3]
 	}
+	cost := func(sq position.Square) int { return 10*int(min(sq.File(), 7-sq.File())) + int(sq.Rank()) }
 	for i, name := range names {
 		m := mustMaterial(name)
 		var layouts [4]layout
-		var of [4][]position.Bitboard // the placement with a number
+		var of [4][]squares // the placement with a number
 		for file := range layouts {
 			layouts[file] = newTestLayout(t, m, file)
-			of[file] = make([]position.Bitboard, layouts[file].firstSize(file))
+			of[file] = make([]squares, layouts[file].firstSize(file))
 		}
 		eachSubset(^(position.Rank1 | position.Rank8), i+1, func(pawns position.Bitboard) {
-			leader := leaderOf(pawns)
-			if leader.File() > 3 {
-				leader, pawns = leader.Mirror(), mirror(pawns)
+			leader := pawns.LSB()
+			for b := pawns; b != 0; b &= b - 1 {
+				if cost(b.LSB()) < cost(leader) {
+					leader = b.LSB()
+				}
 			}
-			file := leader.File()
 			s := squaresOf(pawns)
-			n := layouts[file].pawnsIndex(&s)
-			if other := of[file][n]; other != 0 && other != pawns && other != mirror(pawns) {
-				t.Fatalf("%s, file %d: two placements have number %d:\n%v\n%v", name, file, n, pawns, other)
+			file := leader.File()
+			if file > 3 {
+				file = 7 - file
+				for j := range i + 1 {
+					s[j] ^= 7
+				}
 			}
-			of[file][n] = pawns
+			n := layouts[file].pawnsIndex(&s)
+			least := leastImage(s, i+1, 2)
+			if other := of[file][n]; other != (squares{}) && other != least {
+				t.Fatalf("%s, file %d: %v and %v have the same number %d", name, file, other, least, n)
+			}
+			of[file][n] = least
 		})
 		for file := range of {
-			if n := slices.Index(of[file], 0); n >= 0 {
+			if n := slices.Index(of[file], squares{}); n >= 0 {
 				t.Errorf("%s, file %d: no placement has number %d", name, file, n)
 			}
 		}
 	}
-}
-
-// leaderOf returns the leading pawn of pawns.
-func leaderOf(pawns position.Bitboard) position.Square {
-	best, bestCost := position.NoSquare, 1000
-	for b := pawns; b != 0; b &= b - 1 {
-		sq := b.LSB()
-		cost := 10*int(min(sq.File(), 7-sq.File())) + int(sq.Rank())
-		if cost < bestCost {
-			best, bestCost = sq, cost
-		}
-	}
-	return best
-}
-
-func mirror(b position.Bitboard) position.Bitboard {
-	m := position.Bitboard(0)
-	for ; b != 0; b &= b - 1 {
-		m |= b.LSB().Mirror().Bitboard()
-	}
-	return m
 }
 
 func squaresOf(b position.Bitboard) squares {
@@ -250,30 +242,21 @@ func TestFactorsArePlaceValues(t *testing.T) {
 	for _, name := range tablesOfAllShapes {
 		for file := range 4 {
 			l := newTestLayout(t, mustMaterial(name), file)
-			factors := l.factors[:slices.Index(l.groups[:], 0)]
-			sizes := map[uint64]uint64{}
-			free := 64 - int(l.groups[0])
-			if l.otherPawns {
-				free -= int(l.groups[1])
-			}
-			for g, factor := range factors {
-				n := l.groups[g]
+			sizes := map[uint64]uint64{} // by factor
+			free := 64
+			for g, n := range l.groups[:slices.Index(l.groups[:], 0)] {
 				switch {
 				case g == 0:
-					sizes[factor] = l.firstSize(file)
+					sizes[l.factors[g]] = l.firstSize(file)
 				case g == 1 && l.otherPawns:
-					sizes[factor] = uint64(maps.choose[n][48-l.groups[0]])
+					sizes[l.factors[g]] = uint64(maps.choose[n][48-l.groups[0]])
 				default:
-					sizes[factor] = uint64(maps.choose[n][free])
-					free -= int(n)
+					sizes[l.factors[g]] = uint64(maps.choose[n][free])
 				}
+				free -= int(n)
 			}
 			product := uint64(1)
-			for range factors {
-				if sizes[product] == 0 {
-					t.Errorf("%s, file %d: no group has the factor %d", name, file, product)
-					break
-				}
+			for range len(sizes) {
 				product *= sizes[product]
 			}
 			if product != l.size {

@@ -4,22 +4,17 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 )
 
 func TestNamesOfTablesSayTheMen(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
 	for _, name := range tablesOfAllShapes {
-		m, err := parseMaterial(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if m.men() != len(name)-1 {
-			t.Errorf("%s has %d men", name, m.men())
-		}
-		r := rand.New(rand.NewPCG(1, 1))
-		p := randomPosition(r, menOf(m))
-		if got := materialOf(&p); got != m {
-			t.Errorf("%s: %s has material %x, want %x", name, p.FEN(), got, m)
+		m := must.Get(parseMaterial(name))(t)
+		p := randomPosition(r, name)
+		if got := materialOf(&p); got != m || m.men() != len(name)-1 {
+			t.Errorf("%s: %s has material %x, want %x of %d men", name, p.FEN(), got, m, m.men())
 		}
 	}
 }

@@ -1,4 +1,4 @@
-//go:build !(aix || darwin || dragonfly || freebsd || linux || netbsd || openbsd || windows)
+//go:build !unix && !windows
 
 package syzygy
 

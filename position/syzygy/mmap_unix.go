@@ -1,19 +1,22 @@
-//go:build aix || darwin || dragonfly || freebsd || linux || netbsd || openbsd
+//go:build unix
 
 package syzygy
 
 import (
 	"os"
-	"syscall"
+
+	"golang.org/x/sys/unix"
 )
 
 // mapFile maps the first size bytes of f into memory. It returns the memory and a
 // function that unmaps it.
 func mapFile(f *os.File, size int) ([]byte, func() error, error) {
-	data, err := syscall.Mmap(int(f.Fd()), 0, size, syscall.PROT_READ, syscall.MAP_SHARED)
+	data, err := unix.Mmap(int(f.Fd()), 0, size, unix.PROT_READ, unix.MAP_SHARED)
 	if err != nil {
 		return nil, nil, os.NewSyscallError("mmap", err)
 	}
-	adviseRandom(data)
-	return data, func() error { return os.NewSyscallError("munmap", syscall.Munmap(data)) }, nil
+	// Probes of similar positions are far apart in a file, so reading ahead is in vain. That
+	// is a hint to the system, so errors are ignored.
+	_ = unix.Madvise(data, unix.MADV_RANDOM)
+	return data, func() error { return os.NewSyscallError("munmap", unix.Munmap(data)) }, nil
 }

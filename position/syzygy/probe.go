@@ -19,43 +19,55 @@ func (t *Tables) ProbeWDL(p *position.Position) (WDL, bool) {
 	if p.CastlingRooks() != 0 || p.Occupied().Count() > t.maxMen {
 		return Draw, false
 	}
-	return t.resolve(p, Loss, Win)
+	v, _, ok := t.resolve(p, Loss, Win, false)
+	return v, ok
 }
 
 // resolve returns the value of p if it lies between alpha and beta, otherwise a bound on
-// the same side of the window.
+// the same side of the window, and whether it is the value of a move that was tried.
 //
 // If a capture is best, the table holds any value not better than the capture that
-// compresses well, so captures are searched. They include en passant, which tables do
-// not cover.
-func (t *Tables) resolve(p *position.Position, alpha, beta WDL) (WDL, bool) {
+// compresses well, so captures are tried. They include en passant, which tables do
+// not cover. In DTZ tables that is so if any zeroing move is best, pawn moves included.
+func (t *Tables) resolve(p *position.Position, alpha, beta WDL, pawnMoves bool) (v WDL, byMove, ok bool) {
 	var moves position.MoveList
-	p.GenerateNoisy(&moves)
+	if pawnMoves {
+		p.GenerateLegal(&moves)
+	} else {
+		p.GenerateNoisy(&moves)
+	}
 	best := Loss
-	captures := 0
+	tried := 0
 	var next position.Position // inside the loop it would be allocated
 	for _, m := range moves.Slice() {
-		if !m.IsCapture() {
+		if !m.IsCapture() && !(pawnMoves && isZeroing(p, m)) {
 			continue
 		}
-		captures++
+		tried++
 		p.MakeMove(m, &next)
-		v, ok := t.resolve(&next, -beta, -max(alpha, best))
+		v, _, ok := t.resolve(&next, -beta, -max(alpha, best), false)
 		if !ok {
-			return Draw, false
+			return Draw, false, false
 		}
-		best = max(best, -v)
-		if best >= beta {
-			return best, true
+		if best = max(best, -v); best >= beta {
+			return best, true, true
 		}
 	}
 	// The table takes a position whose only moves are en passant for mate or
 	// stalemate.
-	if p.EnPassant() != position.NoSquare && captures == p.LegalMoveCount() {
-		return best, true
+	if tried > 0 && tried == p.LegalMoveCount() {
+		return best, true, true
 	}
-	v, ok := t.tableWDL(p)
-	return max(best, v), ok
+	v, ok = t.tableWDL(p)
+	if best >= v {
+		return best, best > Draw, ok
+	}
+	return v, false, ok
+}
+
+// isZeroing reports whether m, a legal move of p, sets the half-move clock to 0.
+func isZeroing(p *position.Position, m position.Move) bool {
+	return m.IsCapture() || p.PieceOn(m.From()).Type() == position.Pawn
 }
 
 // tableWDL returns the value of p in its table.
@@ -63,24 +75,44 @@ func (t *Tables) tableWDL(p *position.Position) (WDL, bool) {
 	if p.Occupied().Count() == 2 {
 		return Draw, true
 	}
-	tab, recolor, flip := t.lookup(p)
-	if tab == nil {
+	e, ok := t.find(p, wdlKind)
+	if !ok {
 		return Draw, false
 	}
-	c := tab.wdl.content(t)
-	if c == nil {
+	v, err := e.section.wdl(e.index)
+	if err != nil {
+		e.file.fail(t, err)
 		return Draw, false
+	}
+	return v, true
+}
+
+// An entry is where a table has a position.
+type entry struct {
+	file    *file
+	section *section
+	index   uint64
+	other   bool // the table has the other side to move instead
+}
+
+// find returns the entry of p in its table of kind k, and reports whether there is a table.
+func (t *Tables) find(p *position.Position, k kind) (e entry, ok bool) {
+	tab, recolor, flip := t.lookup(p)
+	if tab == nil {
+		return e, false
+	}
+	e.file = &tab.files[k]
+	c := e.file.content(t)
+	if c == nil {
+		return e, false
 	}
 	file, flip := c.orient(p, recolor, flip)
 	side := int(p.SideToMove()) ^ int(recolor>>3)
 	s := &c.sections[side&(c.sides()-1)][file&3]
 	squares := s.place(p, recolor, flip)
-	v, err := s.wdl(s.index(&squares))
-	if err != nil {
-		tab.wdl.fail(t, c, err)
-		return Draw, false
-	}
-	return v, true
+	e.section, e.index = s, s.index(&squares)
+	e.other = k == dtzKind && !c.symmetric && int(s.flags&flagBlack) != side
+	return e, true
 }
 
 // wdl returns value i of a WDL table.

@@ -1,6 +1,7 @@
 package syzygy
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/adoube/adoube/position"
@@ -76,16 +77,10 @@ func (t *Tables) RankRoot(g *position.Game, rule50 bool) (Ranking, bool) {
 	if !ok {
 		moves, ok = r.rank(r.byWDL)
 	}
-	slices.SortStableFunc(moves, compare)
+	slices.SortStableFunc(moves, func(a, b RootMove) int {
+		return cmp.Or(b.Rank-a.Rank, a.DTZ-b.DTZ) // short wins and long losses first
+	})
 	return Ranking{Moves: moves, DTZ: dtz}, ok && len(moves) != 0
-}
-
-// compare orders moves by rank and then by DTZ: short wins and long losses first.
-func compare(a, b RootMove) int {
-	if a.Rank != b.Rank {
-		return b.Rank - a.Rank
-	}
-	return a.DTZ - b.DTZ
 }
 
 // A ranker holds what the ranks of moves depend on.
@@ -165,22 +160,11 @@ func (r *ranker) canRepeat(next *position.Position) bool {
 // byWDL ranks m, which leads to next, by WDL tables alone.
 func (r *ranker) byWDL(m *RootMove, next *position.Position) bool {
 	v, ok := r.tables.ProbeWDL(next)
-	m.WDL = r.onBoard(-v)
-	m.Rank = [...]int{-rankWin, -rankCursed, 0, rankCursed, rankWin}[m.WDL+2]
-	return ok
-}
-
-// onBoard returns v without the effect of the 50-move rule if that does not apply.
-func (r *ranker) onBoard(v WDL) WDL {
-	switch {
-	case r.rule50:
-		return v
-	case v == CursedWin:
-		return Win
-	case v == BlessedLoss:
-		return Loss
+	if m.WDL = -v; !r.rule50 {
+		m.WDL = [...]WDL{Loss, Loss, Draw, Win, Win}[m.WDL-Loss]
 	}
-	return v
+	m.Rank = [...]int{-rankWin, -rankCursed, 0, rankCursed, rankWin}[m.WDL-Loss]
+	return ok
 }
 
 // byDTZ ranks m, which leads to next, by DTZ tables.
@@ -189,9 +173,11 @@ func (r *ranker) byDTZ(m *RootMove, next *position.Position) bool {
 	m.DTZ = n
 	switch {
 	case n > 0:
-		m.WDL, m.Rank = r.rankWon(n, r.settledDistance(n, next, false))
+		m.WDL, m.Rank = rankDecided(n, r.settledDistance(n, next, false), r.repeated)
 	case n < 0:
-		m.WDL, m.Rank = r.rankLost(-n, r.settledDistance(-n, next, true))
+		clock := r.settledDistance(-n, next, true)
+		v, rank := rankDecided(-n, clock, n < -1 && clock-n >= 100)
+		m.WDL, m.Rank = -v, -rank
 	}
 	return ok
 }
@@ -225,30 +211,17 @@ func (r *ranker) distance(n int, p, next *position.Position) int {
 	return n + p.HalfmoveClock()
 }
 
-// rankWon returns the value and the rank of a move that wins on the board in n plies,
-// when the half-move clock is at clock.
-func (r *ranker) rankWon(n, clock int) (WDL, int) {
+// rankDecided returns the value and the rank, for the winner, of a move that decides the game
+// on the board in n plies, when the half-move clock is at clock. If strict is set, certain wins
+// differ by their length.
+func rankDecided(n, clock int, strict bool) (WDL, int) {
 	switch {
 	case clock > 100:
 		return CursedWin, rankCursed - clock
 	case clock == 100: // the distance may be one ply more
 		return Win, rankCursed - clock
-	case r.repeated:
+	case strict:
 		return Win, rankWin - n
 	}
 	return Win, rankWin
-}
-
-// rankLost returns the value and the rank of a move that loses on the board in n
-// plies, when the half-move clock is at clock.
-func (r *ranker) rankLost(n, clock int) (WDL, int) {
-	switch {
-	case clock > 100:
-		return BlessedLoss, clock - rankCursed
-	case clock == 100: // the distance may be one ply more
-		return Loss, clock - rankCursed
-	case n > 1 && n+clock >= 100:
-		return Loss, n - rankWin
-	}
-	return Loss, -rankWin
 }

@@ -1,23 +1,20 @@
 package syzygy
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 )
 
 func mustGame(t *testing.T, fen, moves string) *position.Game {
 	t.Helper()
-	g := position.NewGame(*mustParse(t, fen))
-	if err := g.PushAll(moves); err != nil {
-		t.Fatal(err)
-	}
+	g := position.NewGame(*at(fen))
+	must.Do(t, g.PushAll(moves))
 	return g
 }
 
@@ -33,15 +30,16 @@ func mustRank(t *testing.T, tables *Tables, g *position.Game, rule50 bool) *Rank
 // find returns what is known of a move.
 func (r *Ranking) find(t *testing.T, g *position.Game, move string) RootMove {
 	t.Helper()
-	m, err := g.Position().ParseUCI(move)
-	if err != nil {
-		t.Fatal(err)
-	}
-	i := slices.IndexFunc(r.Moves, func(r RootMove) bool { return r.Move == m })
-	if i < 0 {
-		t.Fatalf("%s is not ranked", move)
-	}
-	return r.Moves[i]
+	m := must.Get(g.Position().ParseUCI(move))(t)
+	return r.Moves[slices.IndexFunc(r.Moves, func(r RootMove) bool { return r.Move == m })]
+}
+
+// withClock returns the game that begins at p with the given half-move clock.
+func withClock(t *testing.T, p *position.Position, clock int) *position.Game {
+	t.Helper()
+	s := p.Setup()
+	s.HalfmoveClock = clock
+	return position.NewGame(must.Get(s.Position())(t))
 }
 
 // isOver reports whether g is mate or stalemate.
@@ -58,13 +56,12 @@ func TestEveryChoiceAmongTheBestMovesWins(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 3))
 	for i := range games {
 		name := []string{"KQvK", "KRvK", "KPvK"}[i%3]
-		start := randomPosition(r, menOf(mustMaterial(name)))
+		start := randomPosition(r, name)
 		n, ok := tables.ProbeDTZ(&start)
 		if !ok || n <= 0 {
 			continue
 		}
-		clock := r.IntN(100 - n)
-		g := mustGame(t, strings.Replace(start.FEN(), " 0 1", fmt.Sprintf(" %d 60", clock), 1), "")
+		g := withClock(t, &start, r.IntN(100-n))
 		for ply := 0; !isOver(g); ply++ {
 			ranking := mustRank(t, tables, g, true)
 			choice := ranking.Best()
@@ -88,7 +85,7 @@ func TestEveryChoiceAmongTheBestMovesHoldsADraw(t *testing.T) {
 	tables := openWritten(t)
 	r := rand.New(rand.NewPCG(2, 3))
 	for n := 0; n < 40; {
-		p := randomPosition(r, menOf(mustMaterial("KPvK")))
+		p := randomPosition(r, "KPvK")
 		if v, ok := tables.ProbeWDL(&p); !ok || v != Draw || !p.HasLegalMove() {
 			continue
 		}
@@ -110,7 +107,7 @@ func TestEveryChoiceAmongTheBestMovesHoldsADraw(t *testing.T) {
 
 func TestTheClockDecidesWhatIsAWin(t *testing.T) {
 	tables := openWritten(t)
-	const board = "8/8/8/8/8/2k5/1R6/K7 w - - %d 80" // mate takes 31 plies
+	p := at("8/8/8/8/8/2k5/1R6/K7 w - - 0 80") // mate takes 31 plies
 	for _, c := range []struct {
 		clock  int
 		rule50 bool
@@ -125,8 +122,7 @@ func TestTheClockDecidesWhatIsAWin(t *testing.T) {
 		{99, false, Win, true},
 		{150, false, Win, true},
 	} {
-		g := mustGame(t, fmt.Sprintf(board, c.clock), "")
-		best := mustRank(t, tables, g, c.rule50).Best()[0]
+		best := mustRank(t, tables, withClock(t, p, c.clock), c.rule50).Best()[0]
 		if best.WDL != c.want || (best.Rank == rankWin) != c.sure {
 			t.Errorf("clock %d, rule %t: %v, rank %d, want %v", c.clock, c.rule50, best.WDL, best.Rank, c.want)
 		}
@@ -155,13 +151,13 @@ func TestTheLoserAimsAtTheClock(t *testing.T) {
 	tables := openWritten(t)
 	r := rand.New(rand.NewPCG(6, 3))
 	for range 200 {
-		p := randomPosition(r, menOf(mustMaterial("KRvK")))
+		p := randomPosition(r, "KRvK")
 		n, ok := tables.ProbeDTZ(&p)
 		if !ok || n >= -2 {
 			continue
 		}
 		clock := 101 + n
-		g := mustGame(t, strings.Replace(p.FEN(), " 0 1", fmt.Sprintf(" %d 60", clock), 1), "")
+		g := withClock(t, &p, clock)
 		ranking := mustRank(t, tables, g, true)
 		best := ranking.Best()
 		for i, m := range ranking.Moves {
@@ -216,13 +212,8 @@ func TestRepetitionsAreDrawsAndMakeTheRankingStrict(t *testing.T) {
 
 func TestWithoutDTZTheRankIsByWDL(t *testing.T) {
 	folder := copyTables(t)
-	if err := os.Remove(filepath.Join(folder, "KPvK.rtbz")); err != nil {
-		t.Fatal(err)
-	}
-	tables, err := Open(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Remove(filepath.Join(folder, "KPvK.rtbz")))
+	tables := must.Get(Open(folder))(t)
 	g := mustGame(t, "8/4P3/8/8/8/k7/8/4K3 w - - 0 80", "")
 	r := mustRank(t, tables, g, true)
 	if r.DTZ {
@@ -234,12 +225,8 @@ func TestWithoutDTZTheRankIsByWDL(t *testing.T) {
 	if n := len(r.Best()); n != len(r.Moves)-2 {
 		t.Errorf("%d of %d moves are best, want all but the promotions to a knight or a bishop", n, len(r.Moves))
 	}
-	if err := os.Remove(filepath.Join(folder, "KNvK.rtbw")); err != nil {
-		t.Fatal(err)
-	}
-	if tables, err = Open(folder); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Remove(filepath.Join(folder, "KNvK.rtbw")))
+	tables = must.Get(Open(folder))(t)
 	if _, ok := tables.RankRoot(g, true); ok {
 		t.Error("ranked though a table is missing")
 	}

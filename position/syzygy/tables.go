@@ -27,7 +27,12 @@ type Tables struct {
 type table struct {
 	name     string
 	material material
-	wdl, dtz file
+	files    [2]file // by kind
+}
+
+// newTable returns a table without files.
+func newTable(name string, m material) *table {
+	return &table{name, m, [2]file{wdlKind: {kind: wdlKind, material: m}, dtzKind: {kind: dtzKind, material: m}}}
 }
 
 // Open finds the tables in the given folders, which are separated as in the PATH
@@ -86,19 +91,13 @@ func (t *Tables) addFile(name, path string, k kind) error {
 	tab := t.of[m]
 	switch {
 	case tab == nil:
-		tab = &table{name: name, material: m}
-		tab.wdl = file{kind: wdlKind, material: m}
-		tab.dtz = file{kind: dtzKind, material: m}
+		tab = newTable(name, m)
 		t.of[m], t.of[m.swapped()] = tab, tab
 		t.list = append(t.list, tab)
 	case tab.material != m:
 		return fmt.Errorf("another file has the same men: %s", tab.name)
 	}
-	f := &tab.wdl
-	if k == dtzKind {
-		f = &tab.dtz
-	}
-	if f.path == "" {
+	if f := &tab.files[k]; f.path == "" {
 		f.path = path
 	}
 	return nil
@@ -107,7 +106,7 @@ func (t *Tables) addFile(name, path string, k kind) error {
 // dropWithoutWDL drops DTZ tables without their WDL table.
 func (t *Tables) dropWithoutWDL() {
 	t.list = slices.DeleteFunc(t.list, func(tab *table) bool {
-		if tab.wdl.path != "" {
+		if tab.files[wdlKind].path != "" {
 			t.maxMen = max(t.maxMen, tab.material.men())
 			return false
 		}
@@ -124,7 +123,7 @@ func (t *Tables) MaxPieces() int { return t.maxMen }
 // Count returns the number of WDL tables and of DTZ tables.
 func (t *Tables) Count() (wdl, dtz int) {
 	for _, tab := range t.list {
-		if tab.dtz.path != "" {
+		if tab.files[dtzKind].path != "" {
 			dtz++
 		}
 	}
@@ -149,7 +148,7 @@ func (t *Tables) report(err error) {
 func (t *Tables) Close() error {
 	var errs []error
 	for _, tab := range t.list {
-		errs = append(errs, tab.wdl.close(), tab.dtz.close())
+		errs = append(errs, tab.files[wdlKind].close(), tab.files[dtzKind].close())
 	}
 	t.maxMen = 0
 	return errors.Join(errs...)

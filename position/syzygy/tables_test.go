@@ -8,53 +8,44 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 )
 
-func writeFile(t *testing.T, path string, data []byte) {
+func writeFile(t *testing.T, data []byte, path ...string) {
 	t.Helper()
-	if err := os.WriteFile(path, data, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(path...), data, 0o666))
 }
 
 func TestWithoutTablesNothingIsFound(t *testing.T) {
-	var zero Tables
-	zero.maxMen = 7 // even if asked
-	p := mustParse(t, "8/8/8/8/8/2k5/8/K3Q3 b - - 0 1")
-	_, wdl := zero.ProbeWDL(p)
-	_, dtz := zero.ProbeDTZ(p)
-	_, ranked := zero.RankRoot(position.NewGame(*p), true)
-	if wdl || dtz || ranked || zero.Close() != nil {
-		t.Errorf("zero tables answer: %t, %t, %t", wdl, dtz, ranked)
-	}
+	opened := []*Tables{{maxMen: 7}} // the zero Tables, even if asked
 	for _, paths := range []string{"", string(os.PathListSeparator), t.TempDir()} {
-		tables, err := Open(paths)
-		if err != nil {
-			t.Errorf("%q: %v", paths, err)
-		}
+		tables := must.Get(Open(paths))(t)
 		if n := tables.MaxPieces(); n != 0 {
 			t.Errorf("%q: MaxPieces is %d", paths, n)
 		}
-		for _, fen := range []string{"8/8/8/8/8/8/7Q/K1k5 w - - 0 1", "8/8/8/8/8/8/8/K1k5 w - - 0 1", position.StartFEN} {
-			if v, ok := tables.ProbeWDL(mustParse(t, fen)); ok {
-				t.Errorf("%q: %s is a %v", paths, fen, v)
+		opened = append(opened, tables)
+	}
+	for i, tables := range opened {
+		for _, fen := range []string{"8/8/8/8/8/2k5/8/K3Q3 b - - 0 1", "8/8/8/8/8/8/7Q/K1k5 w - - 0 1", position.StartFEN} {
+			_, wdl := tables.ProbeWDL(at(fen))
+			_, dtz := tables.ProbeDTZ(at(fen))
+			_, ranked := tables.RankRoot(position.NewGame(*at(fen)), true)
+			if wdl || dtz || ranked {
+				t.Errorf("%d: %s: %t, %t, %t", i, fen, wdl, dtz, ranked)
 			}
 		}
+		must.Do(t, tables.Close())
 	}
 }
 
 func TestMissingFoldersAndForeignFilesAreNamed(t *testing.T) {
 	good, bad := copyTables(t), t.TempDir()
 	missing := filepath.Join(bad, "missing")
-	writeFile(t, filepath.Join(bad, "Kevin.rtbw"), make([]byte, 80))
-	writeFile(t, filepath.Join(bad, "KQvKR.rtbw"), make([]byte, 79))
-	writeFile(t, filepath.Join(bad, "KQvKR.rtbz"), nil)
-	writeFile(t, filepath.Join(bad, "KvKR.rtbw"), make([]byte, 80))
-	writeFile(t, filepath.Join(bad, "notes.txt"), nil)
-	if err := os.Mkdir(filepath.Join(bad, "KRvKN.rtbw"), 0o777); err != nil {
-		t.Fatal(err)
+	for name, size := range map[string]int{"Kevin.rtbw": 80, "KQvKR.rtbw": 79, "KQvKR.rtbz": 0, "KvKR.rtbw": 80, "notes.txt": 0} {
+		writeFile(t, make([]byte, size), bad, name)
 	}
+	must.Do(t, os.Mkdir(filepath.Join(bad, "KRvKN.rtbw"), 0o777))
 	tables, err := Open(strings.Join([]string{missing, good, bad}, string(os.PathListSeparator)))
 	if err == nil {
 		t.Fatal("no error")
@@ -67,58 +58,44 @@ func TestMissingFoldersAndForeignFilesAreNamed(t *testing.T) {
 	if n := len(tables.Problems()); n != 6 || strings.Contains(err.Error(), "notes.txt") {
 		t.Errorf("%d problems, want 6:\n%v", n, err)
 	}
-	if wdl, dtz := tables.Count(); wdl != 5 || dtz != 5 || tables.MaxPieces() != 3 {
-		t.Errorf("%d WDL and %d DTZ tables of up to %d men, want 5, 5, 3", wdl, dtz, tables.MaxPieces())
-	}
-	if v, ok := tables.ProbeWDL(mustParse(t, "8/8/8/8/8/8/k7/2K4Q b - - 0 1")); !ok || v != Loss {
-		t.Errorf("a good table beside the bad ones says %v %t", v, ok)
-	}
+	checkThreeMen(t, tables, 0)
+	must.Do(t, tables.Close())
 }
 
 func TestTheFirstFolderWithATableCounts(t *testing.T) {
 	good, bad := copyTables(t), t.TempDir()
-	writeFile(t, filepath.Join(bad, "KQvK.rtbw"), make([]byte, 80))
-	fen := "8/8/8/8/8/8/k7/2K4Q b - - 0 1"
+	writeFile(t, make([]byte, 80), bad, "KQvK.rtbw")
 	for _, c := range []struct {
 		folders []string
 		ok      bool
 	}{{[]string{good, bad}, true}, {[]string{bad, good}, false}} {
-		tables, err := Open(strings.Join(c.folders, string(os.PathListSeparator)))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, ok := tables.ProbeWDL(mustParse(t, fen)); ok != c.ok {
+		tables := must.Get(Open(strings.Join(c.folders, string(os.PathListSeparator))))(t)
+		if _, ok := tables.ProbeWDL(at("8/8/8/8/8/8/k7/2K4Q b - - 0 1")); ok != c.ok {
 			t.Errorf("%v: found %t", c.folders, ok)
 		}
-		if err := tables.Close(); err != nil {
-			t.Error(err)
-		}
+		must.Do(t, tables.Close())
 	}
 }
 
 func TestABrokenTableIsNamedOnceAndTheOthersServe(t *testing.T) {
 	folder := copyTables(t)
-	writeFile(t, filepath.Join(folder, "KQvK.rtbw"), make([]byte, 80)) // no magic
+	writeFile(t, make([]byte, 80), folder, "KQvK.rtbw") // no magic
 	w := newTableWriter(t, wdlKind, "KRvK", position.WhiteRook, position.WhiteKing, position.BlackKing)
 	for i := range w.values[1][0] {
 		w.values[1][0][i] = 5 + uint16(i%2) // not values of a WDL table
 	}
-	writeFile(t, filepath.Join(folder, "KRvK.rtbw"), w.bytes())
-	tables, err := Open(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	writeFile(t, w.bytes(), folder, "KRvK.rtbw")
+	tables := must.Get(Open(folder))(t)
 	for range 2 {
 		for fen, found := range map[string]bool{
 			"8/8/8/8/8/8/k7/2K4Q b - - 0 1": false,
 			"8/8/8/8/8/8/k7/2K4R b - - 0 1": false,
 			"8/8/8/8/8/8/k6P/2K5 b - - 0 1": true,
 		} {
-			if _, ok := tables.ProbeWDL(mustParse(t, fen)); ok != found {
-				t.Errorf("%s: found %t", fen, ok)
-			}
-			if _, ok := tables.ProbeDTZ(mustParse(t, fen)); ok != found {
-				t.Errorf("%s: found %t", fen, ok)
+			_, wdl := tables.ProbeWDL(at(fen))
+			_, dtz := tables.ProbeDTZ(at(fen))
+			if wdl != found || dtz != found {
+				t.Errorf("%s: found %t, %t", fen, wdl, dtz)
 			}
 		}
 	}
@@ -132,21 +109,17 @@ func TestABrokenTableIsNamedOnceAndTheOthersServe(t *testing.T) {
 			t.Errorf("problems %v do not say %q", problems, want)
 		}
 	}
-	if err := tables.Close(); err != nil {
-		t.Error(err)
-	}
+	must.Do(t, tables.Close())
 }
 
 func TestAfterCloseNothingIsFound(t *testing.T) {
 	_, tables := openCopy(t)
-	p := mustParse(t, "8/8/8/8/8/8/k7/2K4Q b - - 0 1")
+	p := at("8/8/8/8/8/8/k7/2K4Q b - - 0 1")
 	if _, ok := tables.ProbeDTZ(p); !ok {
 		t.Error("not found before")
 	}
 	for range 2 {
-		if err := tables.Close(); err != nil {
-			t.Error(err)
-		}
+		must.Do(t, tables.Close())
 		if _, ok := tables.ProbeWDL(p); ok {
 			t.Error("found after")
 		}
@@ -160,7 +133,7 @@ func TestWhatNoTableKnows(t *testing.T) {
 		"4k3/8/8/8/8/8/8/R3K3 w - - 0 1": true,
 		"8/8/8/8/8/8/8/K1k5 w - - 0 1":   true, // a draw without a table
 	} {
-		p := mustParse(t, fen)
+		p := at(fen)
 		v, wdl := tables.ProbeWDL(p)
 		n, dtz := tables.ProbeDTZ(p)
 		_, ranked := tables.RankRoot(position.NewGame(*p), true)
@@ -173,7 +146,7 @@ func TestWhatNoTableKnows(t *testing.T) {
 func TestProbesDoNotAllocate(t *testing.T) {
 	tables := openWritten(t)
 	for _, fen := range []string{"8/8/8/8/8/8/k7/2K4Q b - - 0 1", "8/8/8/8/8/1k6/1P6/2K5 b - - 0 1"} {
-		p := mustParse(t, fen)
+		p := at(fen)
 		tables.ProbeDTZ(p)
 		if n := testing.AllocsPerRun(100, func() { tables.ProbeWDL(p) }); n != 0 {
 			t.Errorf("%s: ProbeWDL allocates %v times", fen, n)
@@ -186,7 +159,7 @@ func TestProbesDoNotAllocate(t *testing.T) {
 
 func TestManyGoroutinesMayProbeFromTheStart(t *testing.T) {
 	tables := openWritten(t)
-	nodes := theOracle().solved[mustMaterial("KPvK")].nodes
+	nodes := theOracle()[mustMaterial("KPvK")].nodes
 	var wg sync.WaitGroup
 	for i := range 8 {
 		wg.Go(func() {

@@ -2,13 +2,12 @@ package syzygy
 
 import (
 	"os"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/adoube/adoube/internal/datadir"
-	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/internal/must"
 )
 
 // openAll opens the three- and four-man tables among the data.
@@ -17,87 +16,55 @@ func openAll(t testing.TB) *Tables {
 	return openFolder(t, datadir.Need(t, "syzygy"))
 }
 
-// dataLines returns the lines of a data file that are not comments.
-func dataLines(t testing.TB, name string) []string {
+// eachVector calls f with the words of each line of a data file that is no comment: the first
+// four are a FEN, and n is the number that the i-th word is.
+func eachVector(t testing.TB, name string, f func(fen string, n func(i int) int)) {
 	t.Helper()
-	data, err := os.ReadFile(datadir.Need(t, "syzygy/"+name))
-	if err != nil {
-		t.Fatal(err)
+	data := must.Get(os.ReadFile(datadir.Need(t, "syzygy/"+name)))(t)
+	lines := 0
+	for line := range strings.Lines(string(data)) {
+		words := strings.Fields(strings.ReplaceAll(line, ";", " "))
+		if len(words) == 0 || words[0][0] == '#' {
+			continue
+		}
+		lines++
+		f(strings.Join(words[:4], " "), func(i int) int { return must.Get(strconv.Atoi(words[i]))(t) })
 	}
-	return slices.DeleteFunc(strings.Split(string(data), "\n"), func(line string) bool {
-		line = strings.TrimSpace(line)
-		return line == "" || line[0] == '#'
-	})
-}
-
-func mustParse(t testing.TB, fen string) *position.Position {
-	t.Helper()
-	p, err := position.ParseFEN(fen)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return &p
-}
-
-func mustAtoi(t testing.TB, s string) int {
-	t.Helper()
-	n, err := strconv.Atoi(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return n
+	t.Log(lines, "vectors")
 }
 
 func checkVector(t *testing.T, tables *Tables, fen string, wdl, dtz int) {
 	t.Helper()
-	p := mustParse(t, fen)
-	if v, ok := tables.ProbeWDL(p); !ok || int(v) != wdl {
+	if v, ok := tables.ProbeWDL(at(fen)); !ok || int(v) != wdl {
 		t.Errorf("%s: WDL %v %t, want %v", fen, v, ok, WDL(wdl))
 	}
-	if n, ok := tables.ProbeDTZ(p); !ok || n != dtz {
+	if n, ok := tables.ProbeDTZ(at(fen)); !ok || n != dtz {
 		t.Errorf("%s: DTZ %d %t, want %d", fen, n, ok, dtz)
 	}
 }
 
 func TestEveryVectorIsExact(t *testing.T) {
 	tables := openAll(t)
-	lines := dataLines(t, "vectors.epd")
-	for _, line := range lines {
-		f := strings.Split(line, ";")
-		checkVector(t, tables, f[0], mustAtoi(t, f[1]), mustAtoi(t, f[2]))
-	}
-	t.Log(len(lines), "vectors")
-}
-
-func TestEveryEndgameVectorIsExact(t *testing.T) {
-	tables := openAll(t)
-	lines := dataLines(t, "endgame.epd")
-	for _, line := range lines {
-		f := strings.Fields(strings.ReplaceAll(line, ";", " "))
-		fen := strings.Join(f[:4], " ")
-		checkVector(t, tables, fen, mustAtoi(t, f[7]), mustAtoi(t, f[9]))
-		if v, ok := tables.tableWDL(mustParse(t, fen)); !ok || int(v) != mustAtoi(t, f[5]) {
-			t.Errorf("%s: the table has %v %t, want %s", fen, v, ok, f[5])
+	eachVector(t, "vectors.epd", func(fen string, n func(int) int) { checkVector(t, tables, fen, n(6), n(7)) })
+	eachVector(t, "endgame.epd", func(fen string, n func(int) int) {
+		checkVector(t, tables, fen, n(7), n(9))
+		if v, ok := tables.tableWDL(at(fen)); !ok || int(v) != n(5) {
+			t.Errorf("%s: the table has %v %t, want %d", fen, v, ok, n(5))
 		}
-	}
-	t.Log(len(lines), "vectors")
+	})
 }
 
 // The distance to mate, in moves, is from tables of another kind, Gaviota's.
 func TestMateIsNoNearerThanZeroing(t *testing.T) {
 	tables := openAll(t)
-	lines := dataLines(t, "endgame-dm-4.epd")
-	for _, line := range lines {
-		f := strings.Fields(strings.ReplaceAll(line, ";", " "))
-		fen, mate := strings.Join(f[:4], " "), mustAtoi(t, f[5])
-		plies := 2 * mate // until the side to move is mated
-		if mate > 0 {
+	eachVector(t, "endgame-dm-4.epd", func(fen string, n func(int) int) {
+		plies := 2 * n(5) // until the side to move is mated
+		if plies > 0 {
 			plies--
 		}
-		n, ok := tables.ProbeDTZ(mustParse(t, fen))
-		if !ok || n*plies < 0 || (n == 0) != (plies == 0) || n*n > plies*plies {
-			t.Errorf("%s: DTZ %d %t, but mate in %d plies", fen, n, ok, plies)
+		dtz, ok := tables.ProbeDTZ(at(fen))
+		if !ok || dtz*plies < 0 || (dtz == 0) != (plies == 0) || dtz*dtz > plies*plies {
+			t.Errorf("%s: DTZ %d %t, but mate in %d plies", fen, dtz, ok, plies)
 		}
-	}
-	t.Log(len(lines), "vectors")
+	})
 }

@@ -16,33 +16,12 @@ const (
 
 // String returns the name of w, such as "cursed win".
 func (w WDL) String() string {
-	switch w {
-	case Loss:
-		return "loss"
-	case BlessedLoss:
-		return "blessed loss"
-	case Draw:
-		return "draw"
-	case CursedWin:
-		return "cursed win"
-	case Win:
-		return "win"
+	if w < Loss || w > Win {
+		return "no WDL value"
 	}
-	return "no WDL value"
+	return [...]string{"loss", "blessed loss", "draw", "cursed win", "win"}[w-Loss]
 }
 
 // beforeZeroing returns the DTZ, in plies, of a position whose best move is a
 // capture or a pawn move and whose value is w.
-func (w WDL) beforeZeroing() int {
-	switch w {
-	case Loss:
-		return -1
-	case BlessedLoss:
-		return -101
-	case CursedWin:
-		return 101
-	case Win:
-		return 1
-	}
-	return 0
-}
+func (w WDL) beforeZeroing() int { return [...]int{-1, -101, 0, 101, 1}[w-Loss] }

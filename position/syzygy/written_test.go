@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 )
 
@@ -44,14 +45,12 @@ func writeTables(t testing.TB, folder string) {
 		wdl := newTableWriter(t, wdlKind, name, pieces...)
 		dtz := newTableWriter(t, dtzKind, name, pieces...)
 		dtz.flags = flagWinPlies | flagLossPlies
-		for side := range wdl.values {
-			for _, values := range wdl.values[side] {
-				for i := range values {
-					values[i] = uint16(Draw + 2)
-				}
+		wdl.sectionByFile(func(_ *section, side, file int) {
+			for i := range wdl.values[side][file] {
+				wdl.values[side][file][i] = uint16(Draw + 2)
 			}
-		}
-		if s := theOracle().solved[wdl.material]; s != nil {
+		})
+		if s := theOracle()[wdl.material]; s != nil {
 			for i := range s.nodes {
 				n := &s.nodes[i]
 				wdl.set(&n.p, uint16(classOf(n.dtz)+2))
@@ -61,9 +60,7 @@ func writeTables(t testing.TB, folder string) {
 			}
 		}
 		for _, w := range []*tableWriter{wdl, dtz} {
-			if err := os.WriteFile(filepath.Join(folder, name+w.kind.suffix()), w.bytes(), 0o666); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(filepath.Join(folder, name+w.kind.suffix()), w.bytes(), 0o666))
 		}
 	}
 }
@@ -72,9 +69,7 @@ func writeTables(t testing.TB, folder string) {
 func copyTables(t testing.TB) string {
 	t.Helper()
 	folder := t.TempDir()
-	if err := os.CopyFS(folder, os.DirFS(tableFolder)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.CopyFS(folder, os.DirFS(tableFolder)))
 	return folder
 }
 
@@ -82,11 +77,7 @@ func copyTables(t testing.TB) string {
 func openCopy(t testing.TB) (folder string, tables *Tables) {
 	t.Helper()
 	folder = copyTables(t)
-	tables, err := Open(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return folder, tables
+	return folder, must.Get(Open(folder))(t)
 }
 
 // openWritten opens the tables that the oracle wrote.
@@ -98,16 +89,10 @@ func openWritten(t testing.TB) *Tables {
 // openFolder opens the tables in a folder, in which no problem may be found.
 func openFolder(t testing.TB, folder string) *Tables {
 	t.Helper()
-	tables, err := Open(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tables := must.Get(Open(folder))(t)
 	t.Cleanup(func() {
-		for _, err := range tables.Problems() {
-			t.Error(err)
-		}
-		if err := tables.Close(); err != nil {
-			t.Error(err)
+		for _, err := range append(tables.Problems(), tables.Close()) {
+			must.Do(t, err)
 		}
 	})
 	return tables
@@ -115,11 +100,8 @@ func openFolder(t testing.TB, folder string) *Tables {
 
 func TestWhatIsWrittenIsRead(t *testing.T) {
 	tables := openWritten(t)
-	if n := tables.MaxPieces(); n != 3 {
-		t.Errorf("MaxPieces is %d, want 3", n)
-	}
-	if wdl, dtz := tables.Count(); wdl != 5 || dtz != 5 {
-		t.Errorf("found %d WDL and %d DTZ tables, want 5 of each", wdl, dtz)
+	if wdl, dtz := tables.Count(); wdl != 5 || dtz != 5 || tables.MaxPieces() != 3 {
+		t.Errorf("found %d WDL and %d DTZ tables with up to %d men, want 5 of each with 3", wdl, dtz, tables.MaxPieces())
 	}
 	checkThreeMen(t, tables, 0)
 }
@@ -153,7 +135,7 @@ func TestEveryValueThatIsWrittenIsRead(t *testing.T) {
 			w := newTableWriter(t, c.kind, c.name, c.pieces...)
 			w.blockBits, w.spanBits, w.padding = c.blockBits, c.spanBits, c.padding
 			r := rand.New(rand.NewPCG(7, uint64(c.distinct)))
-			w.each(func(_ *section, side, file int) {
+			w.sectionByFile(func(_ *section, side, file int) {
 				values := w.values[side][file]
 				longest := bits.Len(uint(len(values) >> 7)) // to the order of 1/128 of them
 				for i := 0; i < len(values); {
@@ -164,19 +146,14 @@ func TestEveryValueThatIsWrittenIsRead(t *testing.T) {
 					}
 				}
 			})
-			got, err := parse(w.bytes(), w.material, c.kind)
-			if err != nil {
-				t.Fatal(err)
-			}
-			_ = got.each(func(s *section, side, file int) error {
+			got := must.Get(parse(w.bytes(), w.material, c.kind))(t)
+			got.sectionByFile(func(s *section, side, file int) {
 				values := w.values[side][file]
 				for i := 0; i < len(values); i += 1 + len(values)>>16 {
-					want := values[i]
-					if v, ok := s.value(uint64(i)); !ok || v != want {
-						t.Fatalf("value %d of side %d, file %d is %d %t, want %d", i, side, file, v, ok, want)
+					if v, ok := s.value(uint64(i)); !ok || v != values[i] {
+						t.Fatalf("value %d of side %d, file %d is %d %t, want %d", i, side, file, v, ok, values[i])
 					}
 				}
-				return nil
 			})
 		})
 	}
@@ -207,10 +184,7 @@ func TestDistancesAreMappedAndCountedAsTheFlagsSay(t *testing.T) {
 			w := newTableWriter(t, dtzKind, "KQvK", position.WhiteQueen, position.WhiteKing, position.BlackKing)
 			w.flags, w.maps = c.flags|wide, maps
 			w.values[0][0][3] = 1
-			got, err := parse(w.bytes(), w.material, dtzKind)
-			if err != nil {
-				t.Fatal(err)
-			}
+			got := must.Get(parse(w.bytes(), w.material, dtzKind))(t)
 			if n, ok := got.sections[0][0].plies(c.raw, c.v); n != c.want || ok != (c.want != 0) {
 				t.Errorf("flags %#x, %v: %d stands for %d plies, want %d", w.flags, c.v, c.raw, n, c.want)
 			}
