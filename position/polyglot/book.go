@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 
 	"github.com/adoube/adoube/internal/disk"
@@ -42,25 +41,16 @@ func Open(name string) (*Book, error) {
 	if err != nil {
 		return nil, err
 	}
-	b, err := openFile(f)
-	if err != nil {
-		f.Close()
-		return nil, fmt.Errorf("book %s: %w", name, err)
-	}
-	return b, nil
-}
-
-func openFile(f *os.File) (*Book, error) {
 	info, err := f.Stat()
-	if err != nil {
-		return nil, err
+	if err == nil {
+		var b *Book
+		if b, err = New(f, info.Size()); err == nil {
+			b.closer = f
+			return b, nil
+		}
 	}
-	b, err := New(f, info.Size())
-	if err != nil {
-		return nil, err
-	}
-	b.closer = f
-	return b, nil
+	f.Close()
+	return nil, fmt.Errorf("book %s: %w", name, err)
 }
 
 // New returns the book in the first size bytes of r. It returns an error if there is

@@ -2,6 +2,7 @@ package polyglot
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/binary"
 	"io"
 	"math/rand/v2"
@@ -24,21 +25,13 @@ type record struct {
 
 // write returns the records as a book, in the order of their keys.
 func write(records []record) []byte {
-	slices.SortStableFunc(records, func(a, b record) int {
-		switch {
-		case a.key < b.key:
-			return -1
-		case a.key > b.key:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(records, func(a, b record) int { return cmp.Compare(a.key, b.key) })
 	var b []byte
 	for _, r := range records {
-		b = binary.BigEndian.AppendUint64(b, r.key)
-		b = binary.BigEndian.AppendUint16(b, r.move)
-		b = binary.BigEndian.AppendUint16(b, r.weight)
-		b = binary.BigEndian.AppendUint32(b, 0xdeadbeef) // learn, which is ignored
+		b, _ = binary.Append(b, binary.BigEndian, struct {
+			record
+			learn uint32 // is ignored
+		}{r, 0xdeadbeef})
 	}
 	return b
 }
@@ -69,47 +62,39 @@ func TestWhatIsWrittenIsFound(t *testing.T) {
 		"n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
 		"bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
 	}
-	type visit struct {
-		game *position.Game
-		want []Choice
-	}
-	var visits []visit
 	var records []record
-	seen := map[uint64]bool{}
+	games, wants := map[uint64]*position.Game{}, map[uint64][]Choice{}
 	for range 60 {
 		fen := starts[r.IntN(len(starts))]
-		var played []string
+		played := ""
 		for range 12 {
-			g := newGame(t, fen, strings.Join(played, " "))
-			p := g.Position()
-			moves := slices.Collect(p.LegalMoves())
+			g := newGame(t, fen, played)
+			moves := slices.Collect(g.Position().LegalMoves())
 			if len(moves) == 0 {
 				break
 			}
-			key := Key(p, lastMove(g))
-			if !seen[key] {
-				seen[key] = true
-				v := visit{game: g}
-				for i, m := range moves[:min(len(moves), 1+r.IntN(40))] {
-					weight := 60000 - 100*i
-					v.want = append(v.want, Choice{m, weight})
-					code := encode(m)
-					if m.IsCastling() && fen == starts[1] && r.IntN(2) == 0 { // the king's move, not king takes rook
-						to, _ := position.CastledSquares(m.From(), m.To())
-						code = encode(position.NewMove(m.From(), to, position.Quiet))
-					}
-					records = append(records, record{key, code, uint16(weight)})
-				}
-				visits = append(visits, v)
+			played += " " + moves[r.IntN(len(moves))].String()
+			key := Key(g.Position(), lastMove(g))
+			if games[key] != nil {
+				continue
 			}
-			played = append(played, moves[r.IntN(len(moves))].String())
+			games[key] = g
+			for i, m := range moves[:min(len(moves), 1+r.IntN(40))] {
+				weight := 60000 - 100*i
+				wants[key] = append(wants[key], Choice{m, weight})
+				code := encode(m)
+				if m.IsCastling() && fen == starts[1] && r.IntN(2) == 0 { // the king's move, not king takes rook
+					to, _ := position.CastledSquares(m.From(), m.To())
+					code = encode(position.NewMove(m.From(), to, position.Quiet))
+				}
+				records = append(records, record{key, code, uint16(weight)})
+			}
 		}
 	}
 	book := mustRead(t, write(records))
-	for _, v := range visits {
-		got, err := book.Moves(v.game)
-		if err != nil || !slices.Equal(got, v.want) {
-			t.Fatalf("%s: %v, error %v, want %v", v.game.Position().FEN(), got, err, v.want)
+	for key, g := range games {
+		if got, err := book.Moves(g); err != nil || !slices.Equal(got, wants[key]) {
+			t.Fatalf("%s: %v, error %v, want %v", g.Position().FEN(), got, err, wants[key])
 		}
 	}
 }

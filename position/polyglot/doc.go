@@ -12,7 +12,7 @@
 //	learn  4 bytes   for programs that learn; ignored here
 //
 // Castling is written as the king moving onto its rook. The key is the exclusive or
-// of published random numbers (random.go): one for each piece on its square, each
+// of published random numbers (random64.bin): one for each piece on its square, each
 // castling right, the file of the en passant square, and White to move (key.go). A
 // [Book] is not read into memory: each lookup is a binary search in the file
 // (book.go).

@@ -1,6 +1,30 @@
 package polyglot
 
-import "github.com/adoube/adoube/position"
+import (
+	_ "embed"
+	"encoding/binary"
+
+	"github.com/adoube/adoube/position"
+)
+
+// random64 holds the random numbers that keys are made of. They are part of the format: every
+// program that reads or writes such books has the same ones. They come from Fabien Letouzey's
+// Polyglot and are published, as the array Random64, in Michel Van den Bergh's description of
+// the format.
+//
+//go:embed random64.bin
+var random64 []byte
+
+// random returns random number i.
+func random(i int) uint64 { return binary.BigEndian.Uint64(random64[8*i:]) }
+
+// Where the numbers of the features of a position begin.
+const (
+	pieceOffset     = 0   // 64 squares for each of 12 pieces: black pawn, white pawn, black knight … white king
+	castleOffset    = 768 // White short, White long, Black short, Black long
+	enPassantOffset = 772 // 8 files
+	turnOffset      = 780 // White to move
+)
 
 // Key returns the key of p in a book. The move that led to p decides whether the
 // format sees an en passant square; if it is [position.NoMove], an en passant square
@@ -12,39 +36,25 @@ func Key(p *position.Position, last position.Move) uint64 {
 	var key uint64
 	for b := p.Occupied(); b != 0; b &= b - 1 {
 		sq := b.LSB()
-		key ^= random64[pieceOffset+64*pieceNumber(p.PieceOn(sq))+int(sq)]
+		pc := p.PieceOn(sq)
+		number := 2*int(pc.Type()-position.Pawn) + int(pc.Color().Opposite())
+		key ^= random(pieceOffset + 64*number + int(sq))
 	}
 	for b := p.CastlingRooks(); b != 0; b &= b - 1 {
-		key ^= random64[castleOffset+castlingNumber(p, b.LSB())]
+		c := p.PieceOn(b.LSB()).Color()
+		number := 2 * int(c)
+		if b.LSB() < p.King(c) {
+			number++
+		}
+		key ^= random(castleOffset + number)
 	}
 	if f, ok := enPassantFile(p, last); ok {
-		key ^= random64[enPassantOffset+int(f)]
+		key ^= random(enPassantOffset + int(f))
 	}
 	if p.SideToMove() == position.White {
-		key ^= random64[turnOffset]
+		key ^= random(turnOffset)
 	}
 	return key
-}
-
-// pieceNumber returns the number of pc in the order black pawn, white pawn,
-// black knight … white king.
-func pieceNumber(pc position.Piece) int {
-	n := 2 * int(pc.Type()-position.Pawn)
-	if pc.Color() == position.White {
-		n++
-	}
-	return n
-}
-
-// castlingNumber returns the number of the right to castle with the rook on sq
-// in the order White short, White long, Black short, Black long.
-func castlingNumber(p *position.Position, sq position.Square) int {
-	c := p.PieceOn(sq).Color()
-	n := 2 * int(c)
-	if sq < p.King(c) {
-		n++
-	}
-	return n
 }
 
 // enPassantFile returns the file of the en passant square in the sense of the

@@ -2,11 +2,11 @@ package polyglot
 
 import (
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 
 	"github.com/adoube/adoube/internal/must"
+	"github.com/adoube/adoube/internal/randomgame"
 	"github.com/adoube/adoube/position"
 )
 
@@ -54,29 +54,26 @@ func newGame(t testing.TB, fen, moves string) *position.Game {
 func slowKey(fen, enPassant string) uint64 {
 	var key uint64
 	fields := strings.Fields(fen)
-	row, file := 7, 0
+	square := 56
 	for _, c := range fields[0] {
 		switch {
 		case c == '/':
-			row, file = row-1, 0
+			square -= 16
 		case c >= '1' && c <= '8':
-			file += int(c - '0')
+			square += int(c - '0')
 		default:
-			kind := strings.IndexRune("pPnNbBrRqQkK", c)
-			key ^= random64[64*kind+8*row+file]
-			file++
+			key ^= random(64*strings.IndexRune("pPnNbBrRqQkK", c) + square)
+			square++
 		}
 	}
-	for _, c := range fields[2] {
-		if i := strings.IndexRune("KQkq", c); i >= 0 {
-			key ^= random64[768+i]
-		}
+	for _, c := range strings.Trim(fields[2], "-") {
+		key ^= random(768 + strings.IndexRune("KQkq", c))
 	}
 	if i := strings.Index("abcdefgh", enPassant); i >= 0 {
-		key ^= random64[772+i]
+		key ^= random(772 + i)
 	}
 	if fields[1] == "w" {
-		key ^= random64[780]
+		key ^= random(780)
 	}
 	return key
 }
@@ -86,38 +83,24 @@ func slowKey(fen, enPassant string) uint64 {
 func TestKeyAgreesWithOneMadeFromTheFEN(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for range 200 {
+		played := randomgame.Play(r, 80)
 		g := position.NewGame(position.StartPosition())
-		for range 80 {
-			moves := slices.Collect(g.Position().LegalMoves())
-			if len(moves) == 0 {
-				break
-			}
-			m := moves[r.IntN(len(moves))]
-			text := g.Position().UCI(m)
-			pawn := strings.EqualFold(g.Position().PieceOn(m.From()).String(), "p")
+		for _, m := range played.Moves() {
+			text, before := g.Position().UCI(m), g.Position().Board()
 			g.Play(m)
-			file := "-"
-			if pawn && (text[1] == '2' && text[3] == '4' || text[1] == '7' && text[3] == '5') {
-				enemy := "p"
-				if text[1] == '7' {
-					enemy = "P"
-				}
-				for _, d := range []int{-1, 1} {
-					f := int(m.To().File()) + d
-					if f < 0 || f > 7 {
-						continue
-					}
-					beside := position.SquareAt(position.File(f), m.To().Rank())
-					if g.Position().PieceOn(beside).String() == enemy {
-						file = text[2:3]
-					}
+			board, file := g.Position().Board(), "-"
+			if pc := before[m.From()].String(); pc == "P" && text[1:] == "2"+text[:1]+"4" || pc == "p" && text[1:] == "7"+text[:1]+"5" {
+				enemy := map[string]string{"P": "p", "p": "P"}[pc]
+				if text[0] > 'a' && board[m.To()-1].String() == enemy || text[0] < 'h' && board[m.To()+1].String() == enemy {
+					file = text[:1]
 				}
 			}
-			if got, want := Key(g.Position(), m), slowKey(g.Position().FEN(), file); got != want {
-				t.Fatalf("%s after %s: key %016x, want %016x", g.Position().FEN(), text, got, want)
+			p := g.Position()
+			if got, want := Key(p, m), slowKey(p.FEN(), file); got != want {
+				t.Fatalf("%s after %s: key %016x, want %016x", p.FEN(), text, got, want)
 			}
-			if got, want := Key(g.Position(), position.NoMove), slowKey(g.Position().FEN(), g.Position().EnPassant().String()[:1]); got != want {
-				t.Fatalf("%s, which no move led to: key %016x, want %016x", g.Position().FEN(), got, want)
+			if got, want := Key(p, position.NoMove), slowKey(p.FEN(), p.EnPassant().String()[:1]); got != want {
+				t.Fatalf("%s, which no move led to: key %016x, want %016x", p.FEN(), got, want)
 			}
 		}
 	}
