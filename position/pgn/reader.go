@@ -41,10 +41,8 @@ func (e *Error) Unwrap() error { return e.Err }
 
 // A Reader reads games from a stream. The zero Reader has none.
 type Reader struct {
-	lex     *lexer
-	held    token // to be read again
-	holding bool
-
+	lex   *lexer
+	held  *token // to be read again, nil for none
 	moves []Move // of the game before, whose memory is used again
 }
 
@@ -79,15 +77,12 @@ func (r *Reader) Offset() int64 {
 
 // next returns the next token.
 func (r *Reader) next() token {
-	if r.holding {
-		r.holding = false
-		return r.held
+	if t := r.held; t != nil {
+		r.held = nil
+		return *t
 	}
 	return r.lex.next()
 }
-
-// hold makes t the next token.
-func (r *Reader) hold(t token) { r.held, r.holding = t, true }
 
 // Next returns the next game, or [io.EOF] at the end. If the error is an [Error], the
 // game is what was read before it, and the next call continues with the next game.
@@ -108,7 +103,7 @@ func (r *Reader) Next() (*Game, error) {
 	for !p.over || p.nested() || r.lex.annotationFollows() {
 		t := r.next()
 		if p.ended(&t) {
-			r.hold(t)
+			r.held = &t
 			break
 		}
 		if t.kind == tokenEnd {

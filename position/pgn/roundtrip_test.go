@@ -180,6 +180,22 @@ func TestRandomGamesAreReadAsTheyWereWritten(t *testing.T) {
 	}
 }
 
+// Whatever the value of a tag is, it is read as it was written, and so is the tag after it.
+func TestAnyValueOfATagIsReadAsItWasWritten(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	for range 20_000 {
+		var value strings.Builder
+		for range r.IntN(12) {
+			value.WriteString([...]string{`"`, `"`, `\`, `]`, `[`, ` `, `a`, `"]`, `[B "`, "\n", `{`, `ä`}[r.IntN(12)])
+		}
+		g := &Game{Tags: []Tag{{"Annotator", value.String()}, {"Remark", "x"}}}
+		again := readOne(t, written(t, g))
+		if got, want := again.Tag("Annotator"), flatten(value.String()); got != want || again.Tag("Remark") != "x" || len(again.Tags) != len(roster)+2 {
+			t.Fatalf("got %q, want %q, tags %q", got, want, again.Tags)
+		}
+	}
+}
+
 // However the bytes come and whatever ends the lines, the games are the same.
 func TestGamesDoNotDependOnTheStream(t *testing.T) {
 	r := generator{rand.New(rand.NewPCG(7, 8))}

@@ -49,12 +49,13 @@ func (l *lexer) skipBlanks() {
 	}
 }
 
-// tagValue keeps the value of a tag and reports whether it has an end. A quotation
-// mark within the value needs no backslash unless it could end the tag.
+// tagValue keeps the value of a tag and reports whether it has an end. A quotation mark within
+// the value needs no backslash unless it could end the tag. A backslash before the mark at the
+// end of the line is one of the value, such as a path.
 func (l *lexer) tagValue() (closed bool) {
 	for !l.end && (l.cur != '\n' || l.tagGoesOn()) {
 		switch {
-		case l.cur == '\\' && (l.follows(`"`) || l.follows(`\`)):
+		case l.cur == '\\' && (l.follows(`\`) || l.follows(`"`) && string(l.restOfLine()) != `"]`):
 			l.advance()
 		case l.cur == '"' && l.tagEnds():
 			l.advance()
@@ -63,6 +64,27 @@ func (l *lexer) tagValue() (closed bool) {
 		l.keep()
 	}
 	return false
+}
+
+// tagEnds reports whether the current quotation mark ends the value of a tag: nothing follows
+// on the line but a bracket, or no other end of a value before the next tag.
+func (l *lexer) tagEnds() bool {
+	rest := l.restOfLine()
+	if len(rest) == 0 || rest[0] != ']' {
+		return len(rest) == 0
+	}
+	before, _, _ := bytes.Cut(rest, []byte("["))
+	return !bytes.Contains(before, []byte(`"]`))
+}
+
+// restOfLine returns what follows the current byte on its line, as far as it matters, without
+// blanks around it.
+func (l *lexer) restOfLine() []byte {
+	next, _ := l.in.Peek(maxBroken)
+	if i := bytes.IndexAny(next, "\r\n"); i >= 0 {
+		next = next[:i]
+	}
+	return bytes.Trim(next, " \t")
 }
 
 // tagGoesOn reports whether the value of a tag goes on after the current line end: the
@@ -85,13 +107,3 @@ func (l *lexer) tagGoesOn() bool {
 
 // maxBroken is the maximum length of what follows a line end in the value of a tag.
 const maxBroken = 1 << 9
-
-// tagEnds reports whether only the bracket follows on the line.
-func (l *lexer) tagEnds() bool {
-	next, err := l.in.Peek(16)
-	next = bytes.TrimLeft(next, " \t")
-	if len(next) == 0 {
-		return err != nil
-	}
-	return next[0] == ']' || next[0] == '\n' || next[0] == '\r'
-}

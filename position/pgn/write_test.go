@@ -40,11 +40,7 @@ a6 {` + "a long comment that goes on and on and on and on and on and on and on a
 and on [%clk 0:00:01] x} 0-1
 
 `
-	games, bad := readAll(t, in)
-	if len(games) != 1 || len(bad) > 0 {
-		t.Fatalf("%d games, errors %v", len(games), bad)
-	}
-	if got := written(t, games[0]); got != want {
+	if got := written(t, readOne(t, in)); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
