@@ -72,44 +72,28 @@ func TestBetweenAndLineAgreeWithSlowBoard(t *testing.T) {
 func TestAttackersToAgreesWithSlowBoard(t *testing.T) {
 	randomPositions(t, 2000, func(p *Position) {
 		slow := slowBoardOf(p)
-		attacks := [2]Attacks{p.Attacks(White), p.Attacks(Black)}
-		var both [2]Attacks
-		if p.FindAttacks(&both); both != attacks {
-			t.Fatalf("%s: FindAttacks gives %v, want %v", p.FEN(), both, attacks)
+		var by [2][8]Bitboard // [Color][PieceType]: the squares that they attack
+		var attackers [64]Bitboard
+		for from := A1; from <= H8; from++ {
+			for _, to := range slow.slowReach(from) {
+				attackers[to] |= from.Bitboard()
+				by[p.PieceOn(from).Color()][p.PieceOn(from).Type()] |= to.Bitboard()
+			}
 		}
-		for sq := A1; sq <= H8; sq++ {
-			var want Bitboard
-			for from := A1; from <= H8; from++ {
-				for _, to := range slow.slowReach(from) {
-					if to == sq {
-						want |= from.Bitboard()
-					}
-				}
+		var both [2]Attacks
+		p.FindAttacks(&both)
+		for c := range Colors {
+			var want Attacks
+			want.Pawns = by[c][Pawn]
+			want.Minors = want.Pawns | by[c][Knight] | by[c][Bishop]
+			want.Rooks = want.Minors | by[c][Rook]
+			want.All = want.Rooks | by[c][Queen] | by[c][King]
+			if got := p.Attacks(c); got != want || both[c] != want {
+				t.Fatalf("%s: Attacks(%s) = %v, FindAttacks gives %v, want %v", p.FEN(), c, got, both[c], want)
 			}
-			if got := p.AttackersTo(sq, p.Occupied()); got != want {
-				t.Fatalf("%s: AttackersTo(%s) =\n%v, want\n%v", p.FEN(), sq, got, want)
-			}
-			for c := range Colors {
-				if got := p.Attacked(sq, c, p.Occupied()); got != (want&p.ByColor(c) != 0) {
-					t.Fatalf("%s: Attacked(%s, %s) = %v", p.FEN(), sq, c, got)
-				}
-				got, a, by := attacks[c], want&p.ByColor(c), Bitboard(0)
-				for _, step := range []struct {
-					name string
-					men  []PieceType
-					has  bool
-				}{
-					{"Pawns", []PieceType{Pawn}, got.Pawns.Has(sq)},
-					{"Minors", []PieceType{Knight, Bishop}, got.Minors.Has(sq)},
-					{"Rooks", []PieceType{Rook}, got.Rooks.Has(sq)},
-					{"All", []PieceType{Queen, King}, got.All.Has(sq)},
-				} {
-					for _, pt := range step.men {
-						by |= p.Pieces(pt)
-					}
-					if step.has != (a&by != 0) {
-						t.Fatalf("%s: Attacks(%s).%s has %s: %v", p.FEN(), c, step.name, sq, step.has)
-					}
+			for sq := A1; sq <= H8; sq++ {
+				if p.Attacked(sq, c, p.Occupied()) != want.All.Has(sq) || p.AttackersTo(sq, p.Occupied()) != attackers[sq] {
+					t.Fatalf("%s: AttackersTo(%s) =\n%v, want\n%v", p.FEN(), sq, p.AttackersTo(sq, p.Occupied()), attackers[sq])
 				}
 			}
 		}

@@ -22,11 +22,9 @@ func TestIsMaterialDrawWhenNoSideCanMate(t *testing.T) {
 		{"rook", "4k3/8/8/8/8/8/8/4K2R", false},
 		{"queen", "4k3/8/8/8/8/8/8/3QK3", false},
 	} {
-		t.Run(tt.name, func(t *testing.T) {
-			p := mustParse(t, tt.board+" w - - 0 1")
-			if got := p.IsMaterialDraw(); got != tt.want {
-				t.Errorf("IsMaterialDraw(%s) = %v, want %v", tt.board, got, tt.want)
-			}
-		})
+		p := mustParse(t, tt.board+" w - - 0 1")
+		if got := p.IsMaterialDraw(); got != tt.want {
+			t.Errorf("%s: IsMaterialDraw(%s) = %v, want %v", tt.name, tt.board, got, tt.want)
+		}
 	}
 }

@@ -31,10 +31,7 @@ func FuzzParseFEN(f *testing.F) {
 				t.Fatalf("ParseFEN(%q) differs from the position that wrote it, from %q", s, fen)
 			}
 		}
-		if got, want := p.LegalMoveCount(), len(slices.Collect(p.LegalMoves())); got != want {
-			t.Fatalf("%s: LegalMoveCount() = %d, want %d", fen, got, want)
-		}
-		checkReplies(t, &p)
+		checkRules(t, &p)
 	})
 }
 
@@ -49,32 +46,14 @@ func FuzzPlayout(f *testing.F) {
 		}
 		p := mustParse(t, corpus[int(data[0])%len(corpus)])
 		for _, choice := range data[1:] {
+			checkRules(t, &p)
 			moves := slices.Collect(p.LegalMoves())
 			if len(moves) == 0 {
 				return
 			}
 			m := moves[int(choice)%len(moves)]
-			var next Position
-			p.MakeMove(m, &next)
-			if err := next.inconsistency(); err != nil {
-				t.Fatalf("%s after %s: %v", p.FEN(), m, err)
-			}
-			var checks Checks
-			p.FindChecks(&checks)
-			if checks.Gives(&p, m) != next.InCheck() {
-				t.Fatalf("%s: Gives(%s) = %v", p.FEN(), m, !next.InCheck())
-			}
-			if p.GivesCheck(m) != next.InCheck() {
-				t.Fatalf("%s: GivesCheck(%s) = %v", p.FEN(), m, !next.InCheck())
-			}
-			if value := slowSEE(slowBoardOf(&p), m); !p.SEE(m, value) || p.SEE(m, value+1) {
-				t.Fatalf("%s: SEE of %s is not %d", p.FEN(), m, value)
-			}
-			p = next
-		}
-		slow := slowBoardOf(&p)
-		if got, want := slices.Collect(p.LegalMoves()), slow.legal(); !sameMoves(got, want) {
-			t.Fatalf("%s: LegalMoves = %v, want %v", p.FEN(), uciList(&p, got), uciList(&p, want))
+			checkSEE(t, &p, m)
+			p = p.After(m)
 		}
 	})
 }

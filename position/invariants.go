@@ -13,21 +13,12 @@ func (p *Position) check() {
 // inconsistency recomputes all redundant fields of p and returns an error for the
 // first that differs.
 func (p *Position) inconsistency() error {
-	fresh := Position{
-		castling: p.castling, side: p.side, epSquare: p.epSquare,
-		fullmove: p.fullmove, halfmoveClock: p.halfmoveClock,
-	}
-	for sq := A1; sq <= H8; sq++ {
-		if pc := p.PieceOn(sq); pc != NoPiece {
-			fresh.put(pc, sq)
-		}
-	}
-	if err := fresh.findKings(); err != nil { // sets the kings as well
+	setup := p.Setup()
+	fresh, err := setup.build()
+	if err != nil {
 		return err
 	}
-	if err := fresh.rehash(); err != nil {
-		return err
-	}
+	fresh.halfmoveClock, fresh.fullmove = p.halfmoveClock, p.fullmove // which may be greater than in a setup
 	fresh.slowChecks()
 	if fresh.Attacked(fresh.King(p.side.Opposite()), p.side, fresh.Occupied()) {
 		return fmt.Errorf("%s can be captured", p.side.Opposite())
@@ -39,6 +30,8 @@ func (p *Position) inconsistency() error {
 		{"byType", p.byType, fresh.byType},
 		{"byColor", p.byColor, fresh.byColor},
 		{"kings", p.kings, fresh.kings},
+		{"castling rights", p.castling, fresh.castling},
+		{"en passant square", p.epSquare, fresh.epSquare},
 		{"key", p.key, fresh.key},
 		{"pawn key", p.pawnKey, fresh.pawnKey},
 		{"minor key", p.minorKey, fresh.minorKey},
@@ -54,35 +47,6 @@ func (p *Position) inconsistency() error {
 		return fmt.Errorf("a field differs from its recomputed value")
 	}
 	return nil
-}
-
-// rehash folds the side to move, the castling rights and the en passant square
-// into the key. It returns an error if either of the last two is impossible.
-func (p *Position) rehash() error {
-	if p.side == Black {
-		p.key ^= zobrist.side
-	}
-	for b := p.castling; b != 0; b &= b - 1 {
-		rook := b.LSB()
-		p.key ^= zobrist.castling[rook]
-		if !p.canOwnRight(rook) {
-			return fmt.Errorf("castling right of the rook on %s", rook)
-		}
-	}
-	if p.epSquare != NoSquare {
-		p.key ^= zobrist.enPassant[p.epSquare.File()]
-		if !p.pushedPast(p.epSquare) {
-			return fmt.Errorf("en passant on %s after no double step", p.epSquare)
-		}
-	}
-	return nil
-}
-
-// canOwnRight reports whether a rook on sq can have the right to castle: it is in place,
-// and no other rook on that side of the king has the right.
-func (p *Position) canOwnRight(sq Square) bool {
-	c := p.PieceOn(sq).Color()
-	return p.castlingRooks(c).Has(sq) && p.castling&p.wing(c, sq > p.King(c)) == sq.Bitboard()
 }
 
 // slowChecks sets the checkers and the pinned pieces by definition: the pieces that

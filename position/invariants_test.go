@@ -41,54 +41,6 @@ func TestZobristKeysAreDistinct(t *testing.T) {
 	}
 }
 
-// Every move leads to what the slow board has, changes nothing else, and keeps the
-// redundant fields right.
-func TestMakeMoveAgreesWithSlowBoard(t *testing.T) {
-	taken := 0
-	randomPositions(t, 15_000, func(p *Position) {
-		before, slow := *p, slowBoardOf(p)
-		var next Position
-		for m := range p.LegalMoves() {
-			p.MakeMove(m, &next)
-			if *p != before {
-				t.Fatalf("%s has changed by %s", before.FEN(), m)
-			}
-			moved, after := p.PieceOn(m.From()).Type(), slow.play(m)
-			clock, rights := p.HalfmoveClock()+1, p.CastlingRooks()&^(m.From().Bitboard()|m.To().Bitboard())
-			if moved == Pawn || m.IsCapture() {
-				clock = 0
-			}
-			if moved == King {
-				rights &^= p.ByColor(p.side)
-			}
-			ep := NoSquare // there if some pawn can take on it
-			if passed := (m.From() + m.To()) / 2; m.Kind() == DoublePush && PawnAttacks(p.side, passed)&p.Of(p.side.Opposite(), Pawn) != 0 {
-				after.ep = passed
-				if slices.ContainsFunc(after.legal(), Move.IsEnPassant) {
-					ep = passed
-					taken++
-				}
-			}
-			if next.EnPassant() != ep || next.board != after.board || next.side != after.side || next.CastlingRooks() != rights ||
-				next.HalfmoveClock() != clock || next.FullmoveNumber() != p.FullmoveNumber()+int(p.side) {
-				t.Fatalf("%s after %s is %s", p.FEN(), m, next.FEN())
-			}
-			if err := next.inconsistency(); err != nil {
-				t.Fatalf("%s after %s: %v", p.FEN(), m, err)
-			}
-		}
-		if !p.InCheck() {
-			p.MakeNull(&next)
-			if err := next.inconsistency(); err != nil {
-				t.Fatalf("%s after a null move: %v", p.FEN(), err)
-			}
-		}
-	})
-	if taken < 100 {
-		t.Errorf("only %d captures en passant, too few for a test", taken)
-	}
-}
-
 func TestWithoutAPieceEverythingIsConsistent(t *testing.T) {
 	tried := 0
 	randomPositions(t, 300, func(p *Position) {

@@ -5,30 +5,138 @@ import (
 	"testing"
 )
 
+// checkRules compares what p says of its moves with what the slow board says, and what the
+// methods that answer the same question say with each other.
+func checkRules(t testing.TB, p *Position) {
+	t.Helper()
+	slow := slowBoardOf(p)
+	want := slow.legal()
+	if n := p.LegalMoveCount(); n != len(want) {
+		t.Fatalf("%s: LegalMoveCount() = %d, want %d", p.FEN(), n, len(want))
+	}
+	if p.HasLegalMove() != (len(want) > 0) || p.IsCheckmate() != (len(want) == 0 && p.InCheck()) {
+		t.Fatalf("%s: HasLegalMove() = %v, IsCheckmate() = %v", p.FEN(), p.HasLegalMove(), p.IsCheckmate())
+	}
+	var all, both MoveList
+	p.GenerateLegal(&all)
+	if len(want) <= listed { // otherwise some are left out
+		if !sameMoves(all.Slice(), want) {
+			t.Fatalf("%s: GenerateLegal gives %v, want %v", p.FEN(), all.Slice(), want)
+		}
+		p.GenerateNoisy(&both)
+		noisy := both.Len()
+		p.GenerateQuiets(&both) // behind the others
+		for i, m := range both.Slice() {
+			if m.IsQuiet() != (i >= noisy) {
+				t.Fatalf("%s: %s is quiet: %v", p.FEN(), m, m.IsQuiet())
+			}
+		}
+		if !sameMoves(both.Slice(), want) {
+			t.Fatalf("%s: noisy and quiet moves are not the legal moves", p.FEN())
+		}
+	}
+	var checks Checks
+	p.FindChecks(&checks)
+	for _, m := range all.Slice() {
+		next := checkMove(t, p, &slow, m)
+		if in := next.InCheck(); p.GivesCheck(m) != in || checks.Gives(p, m) != in {
+			t.Fatalf("%s: GivesCheck(%s) = %v, Gives(%[2]s) = %v", p.FEN(), m, p.GivesCheck(m), checks.Gives(p, m))
+		}
+		// KeyAfter is a hint, but it is right for the moves that change nothing but the places of pieces.
+		if k := m.Kind(); (k == Quiet || k == Capture) && p.epSquare == NoSquare && next.castling == p.castling && p.KeyAfter(m) != next.Key() {
+			t.Fatalf("%s: KeyAfter(%s) is wrong", p.FEN(), m)
+		}
+	}
+	checkReplies(t, p)
+}
+
+// checkMove returns the position after m. It is what the slow board has, m changes nothing else,
+// and the redundant fields are right.
+func checkMove(t testing.TB, p *Position, slow *slowBoard, m Move) (next Position) {
+	t.Helper()
+	before := *p
+	p.MakeMove(m, &next)
+	if *p != before {
+		t.Fatalf("%s has changed by %s", before.FEN(), m)
+	}
+	moved, after := p.PieceOn(m.From()).Type(), slow.play(m)
+	clock, rights := p.HalfmoveClock()+1, p.CastlingRooks()&^(m.From().Bitboard()|m.To().Bitboard())
+	if moved == Pawn || m.IsCapture() {
+		clock = 0
+	}
+	if moved == King {
+		rights &^= p.ByColor(p.side)
+	}
+	ep := NoSquare // there if some pawn can take on it
+	if passed := (m.From() + m.To()) / 2; m.Kind() == DoublePush && PawnAttacks(p.side, passed)&p.Of(p.side.Opposite(), Pawn) != 0 {
+		after.ep = passed
+		if slices.ContainsFunc(after.legal(), Move.IsEnPassant) {
+			ep = passed
+		}
+	}
+	if next.EnPassant() != ep || next.board != after.board || next.side != after.side || next.CastlingRooks() != rights ||
+		next.HalfmoveClock() != clock || next.FullmoveNumber() != p.FullmoveNumber()+int(p.side) {
+		t.Fatalf("%s after %s is %s", p.FEN(), m, next.FEN())
+	}
+	if err := next.inconsistency(); err != nil {
+		t.Fatalf("%s after %s: %v", p.FEN(), m, err)
+	}
+	return next
+}
+
+// checkReplies compares the counts of replies in p, to one move and to all, with what the
+// generator finds after each move.
+func checkReplies(t testing.TB, p *Position) {
+	t.Helper()
+	var all MoveList
+	p.GenerateLegal(&all)
+	sum := 0
+	for _, m := range all.Slice() {
+		var replies, alone MoveList
+		next := p.After(m)
+		next.GenerateLegal(&replies)
+		want := replies.Len()
+		if want >= listed { // there may be more
+			want = next.LegalMoveCount()
+		}
+		sum += want
+		alone.add(m)
+		if got := p.CountReplies(&alone); got != uint64(want) {
+			t.Fatalf("%s: %d replies to %s, want %d", p.FEN(), got, p.UCI(m), want)
+		}
+	}
+	if got := p.CountReplies(&all); got != uint64(sum) {
+		t.Fatalf("%s: %d replies to all moves, want %d", p.FEN(), got, sum)
+	}
+}
+
 // sameMoves compares two lists without regard to order.
 func sameMoves(a, b []Move) bool {
-	a, b = slices.Clone(a), slices.Clone(b)
-	slices.Sort(a)
-	slices.Sort(b)
-	return slices.Equal(a, b)
+	return slices.Equal(slices.Sorted(slices.Values(a)), slices.Sorted(slices.Values(b)))
 }
 
-func TestLegalMovesAgreeWithSlowGenerator(t *testing.T) {
-	randomPositions(t, 2000, func(p *Position) {
-		slow := slowBoardOf(p)
-		if got, want := slices.Collect(p.LegalMoves()), slow.legal(); !sameMoves(got, want) {
-			t.Fatalf("LegalMoves(%s) = %v, want %v", p.FEN(), uciList(p, got), uciList(p, want))
+func TestGamesFollowTheRules(t *testing.T) {
+	mates, stalemates, enPassant := 0, 0, 0
+	randomPositions(t, 30_000, func(p *Position) {
+		checkRules(t, p)
+		switch {
+		case p.IsCheckmate():
+			mates++
+		case !p.HasLegalMove():
+			stalemates++
+		case p.EnPassant() != NoSquare:
+			enPassant++
+		}
+		if !p.InCheck() {
+			passed := p.After(NoMove)
+			if err := passed.inconsistency(); err != nil {
+				t.Fatalf("%s after a null move: %v", p.FEN(), err)
+			}
 		}
 	})
-}
-
-func uciList(p *Position, moves []Move) []string {
-	var s []string
-	for _, m := range moves {
-		s = append(s, m.String())
+	if mates < 10 || stalemates < 10 || enPassant < 50 {
+		t.Errorf("only %d mates, %d stalemates and %d captures en passant", mates, stalemates, enPassant)
 	}
-	slices.Sort(s)
-	return s
 }
 
 func TestEveryMoveValueIsJudgedRightly(t *testing.T) {
@@ -54,79 +162,4 @@ func moveSet(moves []Move) *[1 << 16]bool {
 		set[m] = true
 	}
 	return set
-}
-
-func TestGeneratorsAgreeWithEachOther(t *testing.T) {
-	over := map[bool]int{} // positions without a move, by whether there is check
-	randomPositions(t, 50_000, func(p *Position) {
-		var all, both MoveList
-		p.GenerateLegal(&all)
-		p.GenerateNoisy(&both)
-		noisy := both.Len()
-		p.GenerateQuiets(&both) // behind the others
-		for i, m := range both.Slice() {
-			if m.IsQuiet() != (i >= noisy) {
-				t.Fatalf("%s: %s is quiet: %v", p.FEN(), m, m.IsQuiet())
-			}
-		}
-		if !sameMoves(all.Slice(), both.Slice()) {
-			t.Fatalf("%s: noisy and quiet moves are not the legal moves", p.FEN())
-		}
-		if got := p.LegalMoveCount(); got != all.Len() {
-			t.Fatalf("%s: LegalMoveCount() = %d, want %d", p.FEN(), got, all.Len())
-		}
-		if got := p.HasLegalMove(); got != (all.Len() > 0) {
-			t.Fatalf("%s: HasLegalMove() = %v, of %d moves", p.FEN(), got, all.Len())
-		}
-		if all.Len() == 0 {
-			over[p.InCheck()]++
-		}
-		if got := p.IsCheckmate(); got != (all.Len() == 0 && p.InCheck()) {
-			t.Fatalf("%s: IsCheckmate() = %v", p.FEN(), got)
-		}
-	})
-	if over[true] < 10 || over[false] < 10 {
-		t.Errorf("only %d mates and %d stalemates", over[true], over[false])
-	}
-}
-
-func TestTheOnlyLegalMoveIsFound(t *testing.T) {
-	for _, tt := range []struct{ kind, fen, only string }{
-		{"a king", "7k/8/8/8/8/8/1r6/K7 w - - 0 1", "a1b2"},
-		{"a pawn", "k7/8/8/8/p7/6q1/P7/7K w - - 0 1", "a2a3"},
-		{"a pinned piece", "k5r1/8/8/8/8/7r/7R/7K w - - 0 1", "h2h3"},
-		{"en passant", "k7/8/4p3/3pP3/8/6q1/8/7K w - d6 0 1", "e5d6"},
-		{"castling without a move of the king", "4k3/8/8/8/5q2/7p/7P/6KR w H - 0 1", "g1h1"},
-	} {
-		p := MustParseFEN(tt.fen)
-		var l MoveList
-		if p.GenerateLegal(&l); l.Len() != 1 || l.At(0).String() != tt.only {
-			t.Errorf("%s: moves %v, want %s alone", tt.kind, l.Slice(), tt.only)
-		}
-		if !p.HasLegalMove() || p.LegalMoveCount() != 1 {
-			t.Errorf("%s: HasLegalMove() = %v, LegalMoveCount() = %d, want 1 move", tt.kind, p.HasLegalMove(), p.LegalMoveCount())
-		}
-	}
-}
-
-// KeyAfter is a hint, but it is right for the moves that change nothing but the places of
-// pieces.
-func TestChecksAndKeysAreForeseen(t *testing.T) {
-	randomPositions(t, 50_000, func(p *Position) {
-		var checks Checks
-		p.FindChecks(&checks)
-		for m := range p.LegalMoves() {
-			var next Position
-			p.MakeMove(m, &next)
-			if got, want := p.GivesCheck(m), next.InCheck(); got != want {
-				t.Fatalf("%s: GivesCheck(%s) = %v, want %v", p.FEN(), m, got, want)
-			}
-			if got, want := checks.Gives(p, m), next.InCheck(); got != want {
-				t.Fatalf("%s: Gives(%s) = %v, want %v", p.FEN(), m, got, want)
-			}
-			if k := m.Kind(); (k == Quiet || k == Capture) && p.epSquare == NoSquare && next.castling == p.castling && p.KeyAfter(m) != next.Key() {
-				t.Fatalf("%s: KeyAfter(%s) is wrong", p.FEN(), m)
-			}
-		}
-	})
 }

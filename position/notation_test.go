@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/adoube/adoube/internal/must"
 )
 
 // UCI has two notations of castling, of which a position of standard chess has the older. The
@@ -97,33 +99,34 @@ func TestKingsCaptureRooksThatCouldCastle(t *testing.T) {
 
 func TestParseUCINamesTokenAndReason(t *testing.T) {
 	const kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
-	for _, tt := range []struct{ name, fen, move, reason string }{
-		{"empty", StartFEN, "", "two squares"},
-		{"null move", StartFEN, "0000", "null move"},
-		{"no square", StartFEN, "e2e9", `"e9" is not a square`},
-		{"too long", StartFEN, strings.Repeat("e2e4", 100), "two squares"},
-		{"no promotion piece", "4k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "b7b8x", "'x' is not a piece"},
-		{"promotion to a king", "4k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "b7b8k", "'k' is not a piece"},
-		{"promotion missing", "4k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "b7b8", "promote to is missing"},
-		{"promotion out of place", StartFEN, "e2e4q", "not a promotion"},
-		{"empty square", StartFEN, "e3e4", "no piece on e3"},
-		{"enemy piece", StartFEN, "e7e5", "white's, and white is to move"},
-		{"wrong way", StartFEN, "g1g3", "the knight on g1 cannot move to g3"},
-		{"pin", "4r1k1/8/8/8/8/8/4B3/4K3 w - - 0 1", "e2d3", "exposes the king"},
-		{"check", "4r1k1/8/8/8/8/8/3B4/4K3 w - - 0 1", "d2c3", "in check"},
-		{"castling through check", "4k3/8/8/8/8/8/5r2/R3K2R w KQ - 0 1", "e1h1", "castling out of"},
-		{"castling on nothing", kiwipete, "e1b1", "the king on e1 cannot move to b1"},
+	for _, tt := range []struct{ fen, move, reason string }{
+		{StartFEN, "", "two squares"},
+		{StartFEN, "0000", "null move"},
+		{StartFEN, "e2e9", `"e9" is not a square`},
+		{StartFEN, strings.Repeat("e2e4", 100), "two squares"},
+		{"4k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "b7b8x", "'x' is not a piece"},
+		{"4k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "b7b8k", "'k' is not a piece"},
+		{"4k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "b7b8", "promote to is missing"},
+		{StartFEN, "e2e4q", "not a promotion"},
+		{StartFEN, "e3e4", "no piece on e3"},
+		{StartFEN, "e7e5", "white's, and white is to move"},
+		{StartFEN, "g1g3", "the knight on g1 cannot move to g3"},
+		{"4r1k1/8/8/8/8/8/4B3/4K3 w - - 0 1", "e2d3", "exposes the king"},
+		{"4r1k1/8/8/8/8/8/3B4/4K3 w - - 0 1", "d2c3", "in check"},
+		{"4k3/8/8/8/8/8/5r2/R3K2R w KQ - 0 1", "e1h1", "castling out of"},
+		{kiwipete, "e1b1", "the king on e1 cannot move to b1"},
 	} {
-		t.Run(tt.name, func(t *testing.T) {
-			p := mustParse(t, tt.fen)
-			m, err := p.ParseUCI(tt.move)
-			if err == nil {
-				t.Fatalf("ParseUCI(%q) = %s, want an error", tt.move, m)
-			}
-			if msg := err.Error(); !strings.Contains(msg, tt.reason) || !strings.Contains(msg, fmt.Sprintf("%.100q", tt.move)) {
-				t.Errorf("ParseUCI(%q): %v; want the move and %q", tt.move, err, tt.reason)
-			}
-		})
+		p := mustParse(t, tt.fen)
+		m, err := p.ParseUCI(tt.move)
+		checkRefused(t, tt.fen, tt.move, tt.reason, m, err)
+	}
+}
+
+// checkRefused fails unless a move was refused with an error that quotes it and gives the reason.
+func checkRefused(t *testing.T, fen, move, reason string, m Move, err error) {
+	t.Helper()
+	if err == nil || !strings.Contains(err.Error(), reason) || !strings.Contains(err.Error(), fmt.Sprintf("%.100q", move)) {
+		t.Errorf("%s: %q is read as %s, error %v, want one with the move and %s", fen, move, m, err, reason)
 	}
 }
 
@@ -147,19 +150,11 @@ func TestSANOfFamousPositions(t *testing.T) {
 		{"bishop", "4k3/8/8/8/8/8/8/4KB2 w - - 0 1", "f1g2", "Bg2", "Fg2"},
 		{"king", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e1d1", "Kd1", "Rd1"},
 	} {
-		t.Run(tt.name, func(t *testing.T) {
-			p := mustParse(t, tt.fen)
-			m, err := p.ParseUCI(tt.move)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got := p.SAN(m); got != tt.english {
-				t.Errorf("SAN(%s, English) = %q, want %q", tt.move, got, tt.english)
-			}
-			if got := French.SAN(&p, m); got != tt.french {
-				t.Errorf("SAN(%s, French) = %q, want %q", tt.move, got, tt.french)
-			}
-		})
+		p := mustParse(t, tt.fen)
+		m := must.Get(p.ParseUCI(tt.move))(t)
+		if english, french := p.SAN(m), French.SAN(&p, m); english != tt.english || french != tt.french {
+			t.Errorf("%s: %s is %q, in French %q, want %q and %q", tt.name, tt.move, english, french, tt.english, tt.french)
+		}
 	}
 }
 
@@ -170,6 +165,7 @@ func TestParseSANIsLenient(t *testing.T) {
 		passant = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"
 		knights = "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1"
 		pinned  = "4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1"
+		capture = "4k3/8/8/8/8/3p4/2P1P3/4K3 w - - 0 1"
 	)
 	for _, tt := range []struct{ fen, san, want string }{
 		{castle, "O-O", "e1h1"}, {castle, "0-0", "e1h1"}, {castle, "o-o", "e1h1"}, {castle, "OO", "e1h1"},
@@ -182,6 +178,11 @@ func TestParseSANIsLenient(t *testing.T) {
 		{knights, "12.Nbd2", "b1d2"}, {knights, "3...Nb1-d2", "b1d2"}, {knights, "♘bd2", "b1d2"}, {knights, "Nc3??", "b1c3"},
 		{pinned, "Ne2", "g1e2"}, {pinned, "Nge2", "g1e2"},
 		{StartFEN, "e4", "e2e4"}, {StartFEN, "e2-e4", "e2e4"}, {StartFEN, "e2e4", "e2e4"}, {StartFEN, "Pe4", "e2e4"}, {StartFEN, " Nf3 ", "g1f3"},
+		// What is only left out, or stands beside the move, is no contradiction.
+		{capture, "cd3", "c2d3"}, {capture, "cxd3", "c2d3"}, {capture, "c2d3", "c2d3"}, {capture, "exd3#?", "e2d3"},
+		{promote, "ab8=Q", "a7b8q"}, {promote, "a7xb8=Q", "a7b8q"}, {promote, "axb8+=Q", "a7b8q"}, {passant, "ed6", "e5d6"},
+		{"4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "O-O", "f1g1"}, {"4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "f1g1", "f1g1"},
+		{StartFEN, "Nf3+", "g1f3"}, {StartFEN, "e4#", "e2e4"}, {"4k3/8/8/8/8/5p2/8/4K1N1 w - - 0 1", "Nf3", "g1f3"},
 	} {
 		p := mustParse(t, tt.fen)
 		m, err := p.ParseSAN(tt.san)
@@ -192,32 +193,45 @@ func TestParseSANIsLenient(t *testing.T) {
 }
 
 func TestParseSANNamesTokenAndReason(t *testing.T) {
-	for _, tt := range []struct{ name, fen, san, reason string }{
-		{"empty", StartFEN, "", "not a move"},
-		{"words", StartFEN, "hello", `not a move in algebraic notation: "lo" is not a square`},
-		{"half a move", StartFEN, "Ng", `"Ng" is not a square`},
-		{"another word", StartFEN, "extra", `"ra" is not a square`},
-		{"another alphabet", StartFEN, "Кf3", "'К' is out of place"},
-		{"a piece of no game", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8=K", "'K' is not a piece to promote to"},
-		{"after mate", "R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1", "Kg7", "black is checkmated"},
-		{"after stalemate", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "h8g8", "black is stalemated"},
-		{"bad piece", StartFEN, "Xf3", `"X" is not a piece`},
-		{"out of place", StartFEN, "Nzf3", `"z" is out of place`},
-		{"unreachable", StartFEN, "Nf4", "no white knight can move to f4"},
-		{"ambiguous", "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "Nd2", "ambiguous, it may start from b1 or f3"},
-		{"promotion missing", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8", "promote to is missing"},
-		{"no castling", StartFEN, "O-O", "cannot castle"},
-		{"illegal coordinates", StartFEN, "e2e5", "the pawn on e2 cannot move to e5"},
+	const (
+		capture  = "4k3/8/8/8/8/3p4/2P1P3/4K3 w - - 0 1"
+		promote  = "3rk3/4P3/8/8/8/8/8/4K3 w - - 0 1"
+		passant  = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"
+		chess960 = "4k3/8/8/8/8/8/8/5KR1 w G - 0 1"
+	)
+	for _, tt := range []struct{ fen, san, reason string }{
+		{StartFEN, "", "not a move"},
+		{StartFEN, "hello", `not a move in algebraic notation: "lo" is not a square`},
+		{StartFEN, "Ng", `"Ng" is not a square`},
+		{StartFEN, "extra", `"ra" is not a square`},
+		{StartFEN, "Кf3", "'К' is out of place"},
+		{"4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8=K", "'K' is not a piece to promote to"},
+		{"R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1", "Kg7", "black is checkmated"},
+		{"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "h8g8", "black is stalemated"},
+		{StartFEN, "Xf3", `"X" is not a piece`},
+		{StartFEN, "Nzf3", `"z" is out of place`},
+		{StartFEN, "Nf4", "no white knight can move to f4"},
+		{"4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "Nd2", "ambiguous, it may start from b1 or f3"},
+		{"4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8", "promote to is missing"},
+		{StartFEN, "O-O", "cannot castle"},
+		{StartFEN, "e2e5", "the pawn on e2 cannot move to e5"},
+		// What the text says of the move is not true.
+		{capture, "d3", "can only capture on d3, which is written"},
+		{capture, "Pd3", "can only capture on d3"},
+		{capture, "2d3", "can only capture on d3"},
+		{promote, "d8=Q", "the pawn on e7 can only capture on d8, which is written exd8"},
+		{promote, "d8Q+", "can only capture on d8"},
+		{passant, "d6", "the pawn on e5 can only capture on d6, which is written exd6"},
+		{chess960, "Kg1", "castling is written O-O or O-O-O"},
+		{chess960, "Kxg1", "castling is written"},
+		{chess960, "Kf1g1", "castling is written"},
+		{StartFEN, "Nxf3", "there is nothing to capture on f3"},
+		{StartFEN, "N:f3", "there is nothing to capture on f3"},
+		{StartFEN, "e2xe4", "there is nothing to capture on e4"},
+		{StartFEN, "exe4", "there is nothing to capture on e4"},
 	} {
-		t.Run(tt.name, func(t *testing.T) {
-			p := mustParse(t, tt.fen)
-			m, err := p.ParseSAN(tt.san)
-			if err == nil {
-				t.Fatalf("ParseSAN(%q) = %s, want an error", tt.san, m)
-			}
-			if msg := err.Error(); !strings.Contains(msg, tt.reason) || !strings.Contains(msg, tt.san) {
-				t.Errorf("ParseSAN(%q): %v; want the move and %q", tt.san, err, tt.reason)
-			}
-		})
+		p := mustParse(t, tt.fen)
+		m, err := p.ParseSAN(tt.san)
+		checkRefused(t, tt.fen, tt.san, tt.reason, m, err)
 	}
 }

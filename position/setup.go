@@ -26,9 +26,27 @@ func (p *Position) Setup() Setup {
 // rank, and no king that could be captured. As in a FEN, a right to castle is dropped if king
 // and rook are not in place, and an en passant square if there is no legal capture on it.
 func (s *Setup) Position() (Position, error) {
-	p := Position{epSquare: NoSquare, side: s.SideToMove}
+	p, err := s.build()
+	if err == nil {
+		err = p.unplayable()
+	}
+	if err != nil {
+		return Position{}, err
+	}
+	return p, nil
+}
+
+// build is Position without the check that p can be played.
+func (s *Setup) build() (p Position, err error) {
 	if s.SideToMove > Black {
-		return Position{}, fmt.Errorf("side to move %d: want White or Black", s.SideToMove)
+		return p, fmt.Errorf("side to move %d: want White or Black", s.SideToMove)
+	}
+	if s.HalfmoveClock < 0 || s.FullmoveNumber < 0 {
+		return p, fmt.Errorf("half-move clock %d, move number %d: want numbers from 0", s.HalfmoveClock, s.FullmoveNumber)
+	}
+	p = Position{
+		epSquare: NoSquare, side: s.SideToMove,
+		halfmoveClock: uint16(min(s.HalfmoveClock, maxCounter)), fullmove: uint16(min(max(s.FullmoveNumber, 1), maxCounter)),
 	}
 	if p.side == Black {
 		p.key ^= zobrist.side
@@ -37,29 +55,21 @@ func (s *Setup) Position() (Position, error) {
 		switch {
 		case pc == NoPiece:
 		case pc > BlackKing || pc.Type() == NoPieceType || pc.Type() > King:
-			return Position{}, fmt.Errorf("%d on %s is not a piece", pc, Square(sq))
+			return p, fmt.Errorf("%d on %s is not a piece", pc, Square(sq))
 		default:
 			p.put(pc, Square(sq))
 		}
 	}
 	if err := p.findKings(); err != nil {
-		return Position{}, err
+		return p, err
 	}
 	inPlace := p.castlingRooks(White) | p.castlingRooks(Black)
 	for rooks := s.CastlingRooks & inPlace; rooks != 0; rooks &= rooks - 1 {
 		if sq := rooks.LSB(); !p.allowCastling(sq) {
-			return Position{}, fmt.Errorf("%s is a second rook on the same side of the %s king", sq, p.PieceOn(sq).Color())
+			return p, fmt.Errorf("%s is a second rook on the same side of the %s king", sq, p.PieceOn(sq).Color())
 		}
 	}
-	if s.HalfmoveClock < 0 || s.FullmoveNumber < 0 {
-		return Position{}, fmt.Errorf("half-move clock %d, move number %d: want numbers from 0", s.HalfmoveClock, s.FullmoveNumber)
-	}
-	p.halfmoveClock = uint16(min(s.HalfmoveClock, maxCounter))
-	p.fullmove = uint16(min(max(s.FullmoveNumber, 1), maxCounter))
 	p.updateChecks()
-	if err := p.unplayable(); err != nil {
-		return Position{}, err
-	}
 	if p.pushedPast(s.EnPassant) {
 		p.setEnPassant(s.EnPassant)
 	}

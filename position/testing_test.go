@@ -44,6 +44,12 @@ var corpus = []string{
 	"n3rkr1/1p1bp3/2np3p/pN3pp1/1b1P2N1/PP3P2/2PBP1PP/Rq1Q2KR b HAge - 3 18",
 	"1rkr4/8/8/8/8/8/8/rRKR3q w DBdb - 0 1",
 	"rk2r3/8/8/8/8/8/8/RK5R w KQkq - 0 1",
+	// One legal move: of a king, a pawn, a pinned piece, en passant, castling.
+	"7k/8/8/8/8/8/1r6/K7 w - - 0 1",
+	"k7/8/8/8/p7/6q1/P7/7K w - - 0 1",
+	"k5r1/8/8/8/8/7r/7R/7K w - - 0 1",
+	"k7/8/4p3/3pP3/8/6q1/8/7K w - d6 0 1",
+	"4k3/8/8/8/5q2/7p/7P/6KR w H - 0 1",
 }
 
 // mustParse returns the position of fen.
