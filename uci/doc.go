@@ -32,6 +32,8 @@
 //
 // Besides:
 //
+//   - While some hundred commands wait, nothing is read, and a search that would not end by
+//     itself is stopped. Scripts of any length take little memory.
 //   - After infinite or ponder the bestmove waits for stop or ponderhit, even if
 //     a mate is found or there is no legal move.
 //   - quit ends searches at once, and [Run] as soon as perft and the commands of the

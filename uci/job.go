@@ -47,9 +47,7 @@ func (s *session) begin(j *job, work func() (end func())) {
 			end()
 			s.job = nil
 			s.drain()
-			if s.job == nil || s.job.endless() {
-				s.input = s.lines
-			}
+			s.held = s.held && s.job != nil && !s.job.endless()
 		})
 	}()
 }

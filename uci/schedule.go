@@ -54,6 +54,13 @@ func (s *session) receive(line string) {
 	s.drain()
 }
 
+// maxQueue is how many commands may wait. No GUI lets so many wait, but a script of any length is
+// read as its commands are served.
+const maxQueue = 256
+
+// full reports whether no more commands may wait. Then the session does not read on.
+func (s *session) full() bool { return len(s.queue) >= maxQueue }
+
 // parse finds the command of a line. Words before it are skipped, and so is a byte order
 // mark, with which some shells begin what they send.
 func (s *session) parse(line string) (r request, ok bool) {
@@ -81,7 +88,7 @@ func (s *session) drain() {
 	switch {
 	case s.job == nil:
 		s.quit = s.quit || s.leaving || s.lines == nil
-	case s.job.endless() && (s.barged() || s.lines == nil):
+	case s.job.endless() && (s.barged() || s.full() || s.lines == nil):
 		s.job.stop()
 	}
 }
@@ -156,6 +163,6 @@ func (s *session) hasEnd(r request) bool {
 // does not wait for an endless search that nothing has stopped.
 func (s *session) wait() {
 	if s.job != nil && !s.job.endless() {
-		s.input = nil
+		s.held = true
 	}
 }

@@ -87,7 +87,7 @@ type session struct {
 	book    ownBook
 
 	lines  chan string   // nil after the end of the input
-	input  <-chan string // lines, or nil while the session must not read on
+	held   bool          // by wait: the session does not read on
 	events chan func()   // news from the job, for the session loop to act on
 	done   chan struct{} // closed when the session is over
 	job    *job          // nil when idle
@@ -107,11 +107,11 @@ func Run(in io.Reader, out io.Writer, config Config) error {
 	go readLines(in, s.lines, s.done)
 	for !s.quit && s.out.err == nil {
 		select {
-		case line, ok := <-s.input:
+		case line, ok := <-s.reading():
 			if ok {
 				s.receive(line)
 			} else {
-				s.lines, s.input = nil, nil
+				s.lines = nil
 				s.drain()
 			}
 		case act := <-s.events:
@@ -123,6 +123,14 @@ func Run(in io.Reader, out io.Writer, config Config) error {
 	}
 	s.shutdown()
 	return s.out.err
+}
+
+// reading returns the lines to read, nil while the session does not read on.
+func (s *session) reading() <-chan string {
+	if s.held || s.full() {
+		return nil
+	}
+	return s.lines
 }
 
 func newSession(out io.Writer, config Config) *session {
@@ -140,7 +148,6 @@ func newSession(out io.Writer, config Config) *session {
 		events:   make(chan func(), 64),
 		done:     make(chan struct{}),
 	}
-	s.input = s.lines
 	s.commands = s.newCommands()
 	s.options = s.newOptions()
 	return s
