@@ -34,30 +34,12 @@ func New(threads, megabytes int) (*Counter, error) {
 // memory for it are there.
 const MaxDepth = 1000
 
-// Progress says how far a count is. Its parts are of different size.
-type Progress struct {
-	Done, Total int    // parts
-	Leaves      uint64 // counted
-}
-
-// Count returns the number of sequences of depth legal moves from p. It returns early, with
-// the error of ctx, when ctx is done.
-func (c *Counter) Count(ctx context.Context, p *position.Position, depth int) (uint64, error) {
+// Count returns the number of sequences of depth legal moves from p, and that for each first
+// move, which depth 0 has none of. It returns early, with the error of ctx, when ctx is done.
+func (c *Counter) Count(ctx context.Context, p *position.Position, depth int) (leaves uint64, counts []position.MoveCount, err error) {
 	if depth <= 0 {
-		return 1, nil
+		return 1, nil, nil
 	}
-	counts, err := c.Divide(ctx, p, depth, nil)
-	leaves := uint64(0)
-	for _, m := range counts {
-		leaves += m.Nodes
-	}
-	return leaves, err
-}
-
-// Divide is [Counter.Count] for each first move. Depth must be at least 1. Unless it is nil,
-// report is called after each part of the work, by one goroutine at a time.
-func (c *Counter) Divide(ctx context.Context, p *position.Position, depth int, report func(Progress)) ([]position.MoveCount, error) {
-	var counts []position.MoveCount
 	var parts []part
 	for m := range p.LegalMoves() {
 		parts = append(parts, part{p.After(m), len(counts)})
@@ -67,31 +49,26 @@ func (c *Counter) Divide(ctx context.Context, p *position.Position, depth int, r
 		parts = split(parts)
 	}
 
-	progress := Progress{Total: len(parts)}
-	var mu sync.Mutex // guards counts and progress
+	var mu sync.Mutex // guards leaves and counts
 	var next atomic.Int64
 	var wg sync.WaitGroup
 	for range min(c.threads, len(parts)) {
 		wg.Go(func() {
 			w := worker{ctx: ctx, table: c.table, frames: make([]frame, depth+1)}
 			for i := next.Add(1) - 1; i < int64(len(parts)); i = next.Add(1) - 1 {
-				leaves := w.count(&parts[i].start, depth)
+				n := w.count(&parts[i].start, depth)
 				if ctx.Err() != nil {
 					return
 				}
 				mu.Lock()
-				counts[parts[i].first].Nodes += leaves
-				progress.Done++
-				progress.Leaves += leaves
-				if report != nil {
-					report(progress)
-				}
+				counts[parts[i].first].Nodes += n
+				leaves += n
 				mu.Unlock()
 			}
 		})
 	}
 	wg.Wait()
-	return counts, ctx.Err()
+	return leaves, counts, ctx.Err()
 }
 
 // A part of the work is to count what follows a position.

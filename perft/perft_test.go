@@ -137,7 +137,7 @@ func TestCountsAreThePublishedOnes(t *testing.T) {
 						continue
 					}
 					for range 2 { // the second time, the table knows
-						if got, err := c.Count(t.Context(), &p, depth); got != want || err != nil {
+						if got, _, err := c.Count(t.Context(), &p, depth); got != want || err != nil {
 							t.Errorf("%d threads, %d MB: Count(%s, %d) = %d, %v, want %d", threads, megabytes, tt.fen, depth, got, err, want)
 						}
 					}
@@ -152,25 +152,11 @@ func TestFirstMovesAreToldApart(t *testing.T) {
 	for _, tt := range published[:7] {
 		p := position.MustParseFEN(tt.fen)
 		for depth := 1; depth <= 3; depth++ {
-			got, err := c.Divide(t.Context(), &p, depth, nil)
+			_, got, err := c.Count(t.Context(), &p, depth)
 			if want := position.Divide(&p, depth); !slices.Equal(got, want) || err != nil {
-				t.Errorf("Divide(%s, %d) = %v, %v, want %v", tt.fen, depth, got, err, want)
+				t.Errorf("Count(%s, %d) = %v, %v, want %v", tt.fen, depth, got, err, want)
 			}
 		}
-	}
-}
-
-func TestProgressGoesToTheEnd(t *testing.T) {
-	p := position.StartPosition()
-	var last Progress
-	_, err := mustNew(t, 4, 0).Divide(t.Context(), &p, 5, func(at Progress) {
-		if at.Done != last.Done+1 || at.Leaves <= last.Leaves {
-			t.Fatalf("%+v comes after %+v", at, last)
-		}
-		last = at
-	})
-	if last.Done != last.Total || last.Leaves != 4865609 || err != nil {
-		t.Errorf("the end is %+v, %v", last, err)
 	}
 }
 
@@ -178,7 +164,7 @@ func TestACountEndsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	p := position.StartPosition()
-	if _, err := mustNew(t, 2, 1).Count(ctx, &p, 30); !errors.Is(err, context.Canceled) {
+	if _, _, err := mustNew(t, 2, 1).Count(ctx, &p, 30); !errors.Is(err, context.Canceled) {
 		t.Errorf("Count = %v, want %v", err, context.Canceled)
 	}
 }

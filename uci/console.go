@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"time"
 
@@ -72,17 +71,13 @@ func (s *session) startPerft(depth int) {
 		if err != nil {
 			return err
 		}
-		start, total := time.Now(), uint64(0)
-		name := func(m position.Move) string { return p.FormatUCI(m, chess960) }
-		byName := func(a, b position.Move) int { return strings.Compare(name(a), name(b)) }
-		for _, m := range slices.SortedFunc(p.LegalMoves(), byName) {
-			next := p.After(m)
-			nodes, err := counter.Count(ctx, &next, depth-1)
-			if err != nil {
-				return err
-			}
-			total += nodes
-			fmt.Fprintf(w, "%s: %d\n", name(m), nodes)
+		start := time.Now()
+		total, counts, err := counter.Count(ctx, &p, depth)
+		if err != nil {
+			return err
+		}
+		for _, c := range counts {
+			fmt.Fprintf(w, "%s: %d\n", p.FormatUCI(c.Move, chess960), c.Nodes)
 		}
 		elapsed := time.Since(start)
 		fmt.Fprintf(w, "info string %d ms, %d leaves a second\n", elapsed.Milliseconds(), perSecond(total, elapsed))

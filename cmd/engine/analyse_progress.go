@@ -19,7 +19,6 @@ type analysisProgress struct {
 }
 
 func newAnalysisProgress(a *analysis) *analysisProgress {
-	p := &analysisProgress{begun: time.Now()}
 	var total int64
 	for _, name := range a.files {
 		info, err := os.Stat(name)
@@ -29,10 +28,7 @@ func newAnalysisProgress(a *analysis) *analysisProgress {
 		}
 		total += info.Size()
 	}
-	if f, ok := a.errors.(*os.File); ok { // not in tests
-		p.bar = progress.New(f, "analyse", total)
-	}
-	return p
+	return &analysisProgress{bar: progress.New(a.errors, "analyse", total), begun: time.Now()}
 }
 
 // position counts a position of a game, and the game with its last one.

@@ -67,17 +67,11 @@ func run(ctx context.Context, s streams, out io.Writer, args []string) error {
 // greet tells a person at a terminal what to do, and reports whether there is one. A
 // program on the other end, such as a GUI, gets no line that is not part of the protocol.
 func greet(in io.Reader, out io.Writer) bool {
-	person := isTerminal(in) && isTerminal(out)
+	person := progress.IsTerminal(in) && progress.IsTerminal(out)
 	if person {
 		fmt.Fprintf(out, "%s by %s speaks UCI. Type help for the commands, quit to leave.\n", programName, authors)
 	}
 	return person
-}
-
-// isTerminal reports whether a stream is a terminal.
-func isTerminal(stream any) bool {
-	f, ok := stream.(*os.File)
-	return ok && progress.IsTerminal(f)
 }
 
 // The streams are what commands use as the standard input and the standard error.
@@ -88,7 +82,7 @@ type streams struct {
 
 // prompt tells a person at a terminal what the program waits for.
 func (s streams) prompt(what string) {
-	if !isTerminal(s.in) {
+	if !progress.IsTerminal(s.in) {
 		return
 	}
 	end := "Ctrl-D"
@@ -154,7 +148,7 @@ func program(s streams) *command.Program {
 		Commands: []command.Command{
 			benchCommand,
 			speedCommand,
-			{Name: "perft", Args: "DEPTH", Help: "count legal move sequences", Flags: s.countSequences},
+			{Name: "perft", Args: "DEPTH", Help: "count legal move sequences", Flags: countSequences},
 			{Name: "eval", Help: "evaluate the positions on the standard input, one FEN a line", Flags: s.evaluate},
 			{Name: "epd", Args: "FILE...", Help: "run test suites", Flags: s.runSuites,
 				More: "A FILE has one position a line, in EPD; - is the standard input. Each position gets\none second if no limit is given."},

@@ -5,18 +5,16 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"os"
 	"strconv"
 	"time"
 
 	"github.com/adoube/adoube/internal/command"
-	"github.com/adoube/adoube/internal/progress"
 	"github.com/adoube/adoube/perft"
 	"github.com/adoube/adoube/position"
 )
 
 // countSequences serves perft.
-func (s streams) countSequences(f *flag.FlagSet) command.Runner {
+func countSequences(f *flag.FlagSet) command.Runner {
 	fen := f.String("fen", position.StartFEN, "start from the position `FEN`")
 	chess960 := f.Bool("chess960", false, "write castling as king takes rook")
 	divide := f.Bool("divide", false, "count each first move for itself")
@@ -41,18 +39,12 @@ func (s streams) countSequences(f *flag.FlagSet) command.Runner {
 		}
 		start := time.Now()
 		root := game.Position()
-		nodes := uint64(1)
-		if depth > 0 {
-			counts, err := s.divide(ctx, counter, root, depth)
-			if err != nil {
-				return err
-			}
-			nodes = 0
+		nodes, counts, err := counter.Count(ctx, root, depth)
+		if err != nil {
+			return err
+		}
+		if *divide {
 			for _, c := range counts {
-				nodes += c.Nodes
-				if !*divide {
-					continue
-				}
 				fmt.Fprintf(w, "%s: %d\n", root.FormatUCI(c.Move, *chess960), c.Nodes)
 			}
 		}
@@ -61,23 +53,4 @@ func (s streams) countSequences(f *flag.FlagSet) command.Runner {
 		_, err = fmt.Fprintf(w, "Nodes searched: %d\n", nodes)
 		return err
 	}
-}
-
-// divide counts and shows on the standard error how far it is.
-func (s streams) divide(ctx context.Context, c *perft.Counter, p *position.Position, depth int) ([]position.MoveCount, error) {
-	f, ok := s.errors.(*os.File)
-	if !ok { // in tests
-		return c.Divide(ctx, p, depth, nil)
-	}
-	start := time.Now()
-	var bar *progress.Bar
-	defer func() { bar.Clear() }()
-	return c.Divide(ctx, p, depth, func(at perft.Progress) {
-		if bar == nil {
-			bar = progress.New(f, "perft", int64(at.Total))
-		}
-		bar.Add(1, func() string {
-			return fmt.Sprintf("%.4g leaves, %.0f million/s", float64(at.Leaves), float64(at.Leaves)/1e6/time.Since(start).Seconds())
-		})
-	})
 }

@@ -1,6 +1,5 @@
-// Package progress shows how far a long task is: on a terminal with a bar that is
-// drawn again and again, elsewhere with lines that become rarer the longer the task
-// takes.
+// Package progress shows on a terminal how far a long task is, with a bar that is drawn again
+// and again.
 package progress
 
 import (
@@ -14,9 +13,8 @@ import (
 )
 
 const (
-	redraw   = 100 * time.Millisecond // between two pictures on a terminal
-	early    = 10 * time.Second       // before the first line of a log, and before a time left is told: the beginning can be slow
-	lastLine = 10 * time.Minute       // between two lines of a log, at most
+	redraw   = 100 * time.Millisecond // between two pictures
+	early    = 10 * time.Second       // before a time left is told: the beginning can be slow
 	barWidth = 30
 )
 
@@ -25,7 +23,6 @@ const (
 type Bar struct {
 	mu           sync.Mutex
 	f            *os.File
-	terminal     bool
 	what         string
 	total        int64
 	begun, drawn time.Time
@@ -34,16 +31,26 @@ type Bar struct {
 	length       int   // of the line on the terminal
 }
 
-// New returns a bar on f for a task of total units, which may be bytes, positions or
-// whatever is counted, 0 if their number is unknown. What is said of the task is ASCII. It
-// shows nothing yet.
-func New(f *os.File, what string, total int64) *Bar {
-	now := time.Now()
-	return &Bar{f: f, terminal: IsTerminal(f), what: what, total: total, begun: now, drawn: now}
+// New returns a bar for a task of total units, which may be bytes, positions or whatever is
+// counted, 0 if their number is unknown. What is said of the task is ASCII. It shows nothing yet.
+// If stream is no terminal, it returns nil.
+func New(stream any, what string, total int64) *Bar {
+	if !IsTerminal(stream) {
+		return nil
+	}
+	return newBar(stream.(*os.File), what, total)
 }
 
-// IsTerminal reports whether f is a terminal.
-func IsTerminal(f *os.File) bool { return term.IsTerminal(int(f.Fd())) }
+func newBar(f *os.File, what string, total int64) *Bar {
+	now := time.Now()
+	return &Bar{f: f, what: what, total: total, begun: now, drawn: now}
+}
+
+// IsTerminal reports whether a stream is a terminal.
+func IsTerminal(stream any) bool {
+	f, ok := stream.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}
 
 // Add counts n units. If it is time to draw, it calls note, unless nil, for what else
 // to say. Failing to draw is no reason to stop a task, so there is no error.
@@ -60,19 +67,9 @@ func (b *Bar) count(n, skipped int64, note func() string) {
 	defer b.mu.Unlock()
 	b.done += n
 	b.skipped += skipped
-	now := time.Now()
-	elapsed, wait := now.Sub(b.begun), redraw
-	if !b.terminal {
-		wait = min(max(elapsed/8, early), lastLine)
-	}
-	if now.Sub(b.drawn) < wait {
-		return
-	}
-	b.drawn = now
-	if text := b.text(elapsed, note); b.terminal {
-		b.draw(text)
-	} else {
-		fmt.Fprintln(b.f, text)
+	if now := time.Now(); now.Sub(b.drawn) >= redraw {
+		b.drawn = now
+		b.draw(b.text(now.Sub(b.begun), note))
 	}
 }
 
@@ -82,7 +79,7 @@ func (b *Bar) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// Clear removes the bar from the terminal. Lines of a log stay.
+// Clear removes the bar from the terminal.
 func (b *Bar) Clear() {
 	if b == nil {
 		return

@@ -33,9 +33,6 @@ func newRunLog(total, done int64, speed func(seconds float64) string, report fun
 // newBar returns a bar for a task of minutes, nil without a terminal. It writes to the
 // standard error.
 func newBar(total int64, what string) *progress.Bar {
-	if !progress.IsTerminal(os.Stderr) {
-		return nil
-	}
 	return progress.New(os.Stderr, what, total)
 }
 
