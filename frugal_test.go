@@ -24,7 +24,7 @@ var monotonous = []string{
 	"e4 ", "e4 e5 ", "1. e4 ", "1... e5 ", "Nf3 Nf6 Ng1 Ng8 ", "(e4 ", "(e4) ", "Nf3 (Nc3) ", "Nf3 (Nc3 Nf6 (Nc6) Ng1) Nf6 Ng1 Ng8 ",
 	"!", "?", "+", "{{", "[%a ", "{[%", "$1 ", "$%d ", "!? ", "{x} ", "{[%clk 0:01:00]} ", "{[%cal Ga1a2,]} ", "* ", "*\n\n", "1-0 ", "0-0 ", "½ ",
 	"[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n*\n", "[Result \"1-0\"]\n", "bm e4; ", "id \"%d\"; ", "c%d \"", "4k3/8/8/8/8/8/8/4K3 w - - bm Kd1;\n",
-	"position startpos moves e2e4\n", "go nodes 1 depth 1 movetime 1000\n", "setoption name X%d value y\n", "isready\n", "stop\n", "uci ", "searchmoves e2e4 ", "Nf3 Nf6 ", "g1f3 g8f6 f3g1 f6g8 ",
+	"position startpos moves e2e4\n", "go nodes 1 depth 1 movetime 1000\n", "setoption name X%d value y\n", "isready\n", "stop\n", "uci ", "searchmoves e2e4 ", "wtime 1 ", "name ", "value ", "moves ", "Nf3 Nf6 ", "g1f3 g8f6 f3g1 f6g8 ",
 }
 
 // TestReadersAreFrugal gives the readers long texts that say the same again and again.
@@ -36,6 +36,9 @@ func TestReadersAreFrugal(t *testing.T) {
 	o := handicap.DefaultOptions()
 	o.Hash = 1
 	engine := handicap.New(o)
+	converse := func(commands string) {
+		uci.Run(strings.NewReader(commands+"\nquit\n"), io.Discard, uci.Config{Name: "x", Author: "x", Engine: engine, MaxHash: 4})
+	}
 	for name, read := range map[string]func(string){
 		"FEN":   func(s string) { position.ParseFEN(s) },
 		"game":  func(s string) { position.ParseGame(s) },
@@ -54,10 +57,12 @@ func TestReadersAreFrugal(t *testing.T) {
 			for _, err := r.Next(); !errors.Is(err, io.EOF); _, err = r.Next() {
 			}
 		},
-		"UCI": func(s string) {
-			uci.Run(strings.NewReader(s+"\nquit\n"), io.Discard, uci.Config{Name: "x", Author: "x", About: "x", Engine: engine, MaxHash: 4})
-		},
-		"network": func(s string) { eval.DecodeNetwork(strings.NewReader(eval.NetworkMagic + s)) },
+		"UCI":          func(s string) { converse(s) },
+		"UCI go":       func(s string) { converse("go " + s) },
+		"UCI moves":    func(s string) { converse("position startpos moves " + s) },
+		"UCI position": func(s string) { converse("position fen " + s) },
+		"UCI option":   func(s string) { converse("setoption name " + s) },
+		"network":      func(s string) { eval.DecodeNetwork(strings.NewReader(eval.NetworkMagic + s)) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			for _, unit := range monotonous {

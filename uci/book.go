@@ -13,20 +13,16 @@ import (
 // An ownBook is the opening book from which the engine plays without a search. It
 // is off unless the GUI sets OwnBook and names a file.
 type ownBook struct {
-	on    bool
-	best  bool // play the move with the greatest weight, not a random one
-	depth int  // last move number at which to probe the book
-	file  *polyglot.Book
-	rand  *rand.Rand
+	on   bool
+	best bool // play the move with the greatest weight, not a random one
+	file *polyglot.Book
+	rand *rand.Rand
 }
-
-// maxBookDepth is the greatest move number at which to probe a book.
-const maxBookDepth = 255
 
 // newOwnBook returns a book without a file. A seed other than 0 makes its choices
 // reproducible.
 func newOwnBook(seed uint64) ownBook {
-	return ownBook{depth: maxBookDepth, rand: rand.New(rand.NewPCG(cmp.Or(seed, rand.Uint64()), 0))}
+	return ownBook{rand: rand.New(rand.NewPCG(cmp.Or(seed, rand.Uint64()), 0))}
 }
 
 // open makes b use the named file, or none if the name is empty.
@@ -50,12 +46,12 @@ func (b *ownBook) close() {
 	}
 }
 
-// choose returns a move of the book for the current position of g, its weight and the
-// sum of those of all moves that l allows, or NoMove if the book has none. A book does not
-// know the game: a move that completes a third occurrence is left to the search.
-func (b *ownBook) choose(g *position.Game, l *search.Limits) (choice polyglot.Choice, sum int, err error) {
-	if !b.on || b.file == nil || g.Position().FullmoveNumber() > b.depth {
-		return choice, 0, nil
+// choose returns a move of the book for the current position of g and its weight, or NoMove if the
+// book has none that l allows. A book does not know the game: a move that completes a third
+// occurrence is left to the search.
+func (b *ownBook) choose(g *position.Game, l *search.Limits) (choice polyglot.Choice, err error) {
+	if !b.on || b.file == nil {
+		return choice, nil
 	}
 	choices, err := b.file.Moves(g)
 	known := append(slices.Clone(g.Keys()), g.Position().Key())
@@ -68,10 +64,7 @@ func (b *ownBook) choose(g *position.Game, l *search.Limits) (choice polyglot.Ch
 	} else {
 		choice, _ = polyglot.Pick(choices, b.rand.IntN)
 	}
-	for _, c := range choices {
-		sum += c.Weight
-	}
-	return choice, sum, err
+	return choice, err
 }
 
 // answerFromBook answers a go command with a move of the book. It reports false if
@@ -80,12 +73,7 @@ func (s *session) answerFromBook(l *search.Limits) bool {
 	if l.Infinite || l.Ponder || l.Mate > 0 || s.settings.Analyse {
 		return false
 	}
-	var choice polyglot.Choice
-	var sum int
-	err := guard(func() (err error) {
-		choice, sum, err = s.book.choose(s.game, l)
-		return err
-	})
+	choice, err := s.book.choose(s.game, l)
 	if err != nil {
 		s.book.close()
 		s.out.note("book: %s; it is no longer used", err)
@@ -95,7 +83,7 @@ func (s *session) answerFromBook(l *search.Limits) bool {
 		return false
 	}
 	move := p.FormatUCI(choice.Move, s.notation.chess960)
-	s.out.note("book move %s weight %d of %d", move, choice.Weight, sum)
+	s.out.note("book move %s weight %d", move, choice.Weight)
 	s.tellDraws(0)
 	s.out.line("bestmove " + move)
 	return true

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/polyglot"
 )
@@ -24,9 +25,7 @@ func writeBook(t *testing.T, moves ...bookMove) string {
 	var entries [][]byte
 	for _, b := range moves {
 		g := position.NewGame(position.StartPosition())
-		if err := g.PushAll(b.after); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, g.PushAll(b.after))
 		last := position.NoMove
 		if n := len(g.Moves()); n > 0 {
 			last = g.Moves()[n-1]
@@ -39,136 +38,93 @@ func writeBook(t *testing.T, moves ...bookMove) string {
 	}
 	slices.SortFunc(entries, slices.Compare)
 	name := filepath.Join(t.TempDir(), "my book.bin")
-	if err := os.WriteFile(name, slices.Concat(entries...), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(name, slices.Concat(entries...), 0o644))
 	return name
 }
 
-// TestBookMovesAreAnsweredAtOnceInGamesOnly holds a conversation whose lines
-// are as those of the transcripts.
 func TestBookMovesAreAnsweredAtOnceInGamesOnly(t *testing.T) {
 	const castled, back = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6", "g1f3 g8f6 f3g1 f6g8 "
 	name := writeBook(t,
 		bookMove{"", "e2e4", 3}, bookMove{"", "d2d4", 1}, bookMove{"", "e2e5", 60000},
 		bookMove{"e2e4 g8f6 e4e5 f6g8", "g1f3", 2}, bookMove{"e2e4 g8f6 e4e5 f6g8", "d2d4", 1},
 		bookMove{castled, "e1h1", 2}, bookMove{"e2e4", "e7e5", 0})
-	for _, tt := range []struct{ name, text string }{
-		{"off by default", `
-			>go depth 1
-			info depth*
-			bestmove a2a3`},
-		{"in a game", `
-			>setoption name OwnBook value true
-			>setoption name Best Book Move value true
-			>go wtime 1000 btime 1000
-			info string book move e2e4 weight 3 of 4
-			bestmove e2e4
-			>position startpos moves ` + castled + `
-			>go depth 1
-			info string book move e1g1 weight 2 of 2
-			bestmove e1g1
-			>setoption name UCI_Chess960 value true
-			>go depth 1
-			info string book move e1h1 weight 2 of 2
-			bestmove e1h1`},
-		{"a move without weight is not played", `
-			>setoption name OwnBook value true
-			>position startpos moves e2e4
-			>go depth 1
-			info depth*
-			bestmove a7a5`},
-		{"outside of the book", `
-			>setoption name OwnBook value true
-			>position startpos moves a2a3
-			>go depth 1
-			info depth*
-			bestmove a7a5`},
-		{"deeper than allowed", `
-			>setoption name OwnBook value true
-			>setoption name Book Depth value 3
-			>position startpos moves ` + castled + `
-			>go depth 1
-			info depth*
-			bestmove a2a3
-			>setoption name Book Depth value 4
-			>go depth 1
-			info string book move*
-			bestmove e1g1`},
-		{"among the moves to search", `
-			>setoption name OwnBook value true
-			>go depth 1 searchmoves d2d4 g1f3
-			info string book move d2d4 weight 1 of 1
-			bestmove d2d4
-			>go depth 1 searchmoves g1f3
-			info depth*
-			bestmove g1f3
-			>go depth 1 searchmoves 0000
-			info depth 0*
-			bestmove (none)`},
-		{"not in analysis", `
-			>setoption name OwnBook value true
-			>setoption name UCI_AnalyseMode value true
-			>go depth 1
-			info depth*
-			bestmove a2a3
-			>setoption name UCI_AnalyseMode value false
-			>go infinite
-			info depth*
-			>stop
-			bestmove a2a3
-			>go ponder wtime 1000 btime 1000
-			info depth*
-			>ponderhit
-			bestmove a2a3
-			>go mate 3
-			info depth*
-			bestmove a2a3`},
-		{"a draw by repetition is left to the search", `
-			>setoption name OwnBook value true
-			>setoption name Best Book Move value true
-			>position startpos moves e2e4 g8f6 e4e5 f6g8 ` + back + `
-			>go depth 1
-			info string book move g1f3 weight 2 of 3
-			bestmove g1f3
-			>position startpos moves e2e4 g8f6 e4e5 f6g8 ` + back + back + `
-			>go depth 1
-			info string book move d2d4 weight 1 of 1
-			info string draw claimable article 9.2.2*
-			info string draw claimable article 9.2.1*
-			bestmove d2d4
-			>go depth 1 searchmoves g1f3
-			info depth*
-			bestmove g1f3`},
-		{"several in a row", `
-			>setoption name OwnBook value true
-			>setoption name Best Book Move value true
-			>go infinite
-			info depth*
-			>go depth 1
-			>go depth 1
-			>isready
-			*
-			*
-			*
-			*
-			*
-			*`},
-		{"no file any more", `
-			>setoption name OwnBook value true
-			>setoption name Book File value <empty>
-			>go depth 1
-			info depth*
-			bestmove a2a3`},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			c := converse(t, testConfig(newFake()))
-			c.send("setoption name Book File value " + name)
-			c.follow(tt.text)
-			c.send("quit")
-			c.end()
-		})
-	}
+	c := converse(t, testConfig(newFake()))
+	c.send("setoption name Book File value " + name)
+	c.follow(`
+		>go depth 1
+		info depth*
+		bestmove a2a3
+		>setoption name OwnBook value true
+		>setoption name Best Book Move value true
+		>go wtime 1000 btime 1000
+		info string book move e2e4 weight 3
+		bestmove e2e4
+		>go depth 1 searchmoves d2d4 g1f3
+		info string book move d2d4 weight 1
+		bestmove d2d4
+		>position startpos moves ` + castled + `
+		>go depth 1
+		info string book move e1g1 weight 2
+		bestmove e1g1
+		>setoption name UCI_Chess960 value true
+		>go depth 1
+		info string book move e1h1 weight 2
+		bestmove e1h1`)
+	// What the book does not have, or not with a weight, is searched, and so is a draw by repetition.
+	c.follow(`
+		>position startpos moves e2e4
+		>go depth 1
+		info depth*
+		bestmove a7a5
+		>position startpos moves a2a3
+		>go depth 1
+		info depth*
+		bestmove a7a5
+		>position startpos
+		>go depth 1 searchmoves g1f3
+		info depth*
+		bestmove g1f3
+		>go depth 1 searchmoves 0000
+		info depth 0*
+		bestmove (none)
+		>position startpos moves e2e4 g8f6 e4e5 f6g8 ` + back + `
+		>go depth 1
+		info string book move g1f3 weight 2
+		bestmove g1f3
+		>position startpos moves e2e4 g8f6 e4e5 f6g8 ` + back + back + `
+		>go depth 1
+		info string book move d2d4 weight 1
+		info string draw claimable article 9.2.2*
+		info string draw claimable article 9.2.1*
+		bestmove d2d4
+		>go depth 1 searchmoves g1f3
+		info depth*
+		bestmove g1f3`)
+	// Analysis is without the book.
+	c.follow(`
+		>position startpos
+		>go infinite
+		info depth*
+		>go depth 1
+		bestmove a2a3
+		info string book move e2e4 weight 3
+		bestmove e2e4
+		>go ponder wtime 1000 btime 1000
+		info depth*
+		>ponderhit
+		bestmove a2a3
+		>go mate 3
+		info depth*
+		bestmove a2a3
+		>setoption name UCI_AnalyseMode value true
+		>go depth 1
+		info depth*
+		bestmove a2a3
+		>setoption name UCI_AnalyseMode value false
+		>setoption name Book File value <empty>
+		>go depth 1
+		info depth*
+		bestmove a2a3`)
 }
 
 func TestBookMovesByChanceFollowTheSeed(t *testing.T) {
@@ -200,9 +156,7 @@ func TestBookMovesByChanceFollowTheSeed(t *testing.T) {
 func TestBooksThatCannotBeReadAreNamed(t *testing.T) {
 	c := converse(t, testConfig(newFake()))
 	short := filepath.Join(t.TempDir(), "short.bin")
-	if err := os.WriteFile(short, make([]byte, 20), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(short, make([]byte, 20), 0o644))
 	c.send("setoption name OwnBook value true", "setoption name Book File value "+short)
 	c.expect(`info string setoption "Book File": book ` + short + ": 20 bytes are not a multiple of 16*")
 	c.send("setoption name Book File value /no/such/file.bin")
@@ -214,9 +168,7 @@ func TestBooksThatCannotBeReadAreNamed(t *testing.T) {
 	name := writeBook(t, bookMove{"", "e2e4", 1}, bookMove{"", "d2d4", 1})
 	c.send("setoption name Book File value "+name, "isready")
 	c.expect("readyok")
-	if err := os.Truncate(name, 3); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Truncate(name, 3))
 	c.send("go depth 1")
 	c.expect("info string book: reading entry*", "info depth*", "bestmove a2a3")
 	c.send("go depth 1")

@@ -27,8 +27,6 @@ func (s *session) newCommands() []handler {
 		{"quit", "", "leave, after perft and bench; twice: leave at once", atOnce, func(string) { s.leave() }},
 		{"d", "", "show the position", ordered, s.show},
 		{"eval", "", "explain the static evaluation of the position", ordered, s.evaluate},
-		{"flip", "", "exchange the colors and turn the board upside down", barging, s.flip},
-		{"export_net", "[FILE]", "write the network in use to a file", ordered, s.exportNet},
 		{"version", "", "show how the program was built", atOnce, s.showVersion},
 		{"help", "", "show this list", atOnce, s.showHelp},
 	}
@@ -88,8 +86,8 @@ func (s *session) place(args string) error {
 		if why := p.Impossible(); why != nil {
 			s.out.note("position: no game leads to it: %v; it is played all the same", why)
 		}
-		s.setUp(p, to.fen)
-		known = 0
+		s.game, s.placed = position.NewGame(p), placement{fen: to.fen}
+		s.draws.told, known = "", 0
 	}
 	for i, word := range to.moves[known:] {
 		if position.IsMoveNumber(word) {
@@ -101,13 +99,6 @@ func (s *session) place(args string) error {
 		s.placed.moves = to.moves[:known+i+1]
 	}
 	return nil
-}
-
-// setUp begins a game from p, which has the given FEN.
-func (s *session) setUp(p position.Position, fen string) {
-	s.game = position.NewGame(p)
-	s.placed = placement{fen: fen}
-	s.draws.told = ""
 }
 
 // hasPosition reports whether there is a position to work on. If not, it says why.

@@ -7,8 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/adoube/adoube/eval"
-	"github.com/adoube/adoube/internal/disk"
 	"github.com/adoube/adoube/perft"
 	"github.com/adoube/adoube/position"
 )
@@ -84,26 +82,4 @@ func (s *session) startPerft(depth int) {
 		fmt.Fprintf(w, "Nodes searched: %d\n", total)
 		return nil
 	})
-}
-
-// flip serves flip. The evaluation should not change.
-func (s *session) flip(string) {
-	if !s.hasPosition() {
-		return
-	}
-	p := s.game.Position().Flipped()
-	s.setUp(p, p.FEN())
-}
-
-// exportNet serves export_net: it writes the network in use to a file.
-func (s *session) exportNet(args string) {
-	n, name := s.settings.Network, unquoted(strings.Trim(args, blanks))
-	if name == "" {
-		name = "adoube-" + n.Hash() + ".bin"
-	}
-	if err := disk.Replace(name, eval.NetworkMagic, n.Encode); err != nil {
-		s.out.note("export_net: %s", err)
-		return
-	}
-	s.out.note("network written to %s", name)
 }

@@ -23,10 +23,9 @@
 //
 //   - uci, isready, debug, register, wait, version, help, stop and ponderhit are
 //     served at once. stop is about the search and all that wait, ponderhit about the last go.
-//   - d, eval and export_net are served after the commands before them, during a
-//     search too.
+//   - d and eval are served after the commands before them, during a search too.
 //   - setoption waits for the end of the search.
-//   - position, go, ucinewgame, flip, bench, speedtest and genfens do too, and stop a search
+//   - position, go, ucinewgame, bench, speedtest and genfens do too, and stop a search
 //     that would not end by itself (infinite or ponder). A search with a limit of its own goes
 //     on to its end, so that a script of several go commands gives full results.
 //

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/laws"
 	"github.com/adoube/adoube/search"
@@ -18,7 +19,6 @@ func TestDrawWatchSaysWhatTheLawsSayWhenItChanges(t *testing.T) {
 		score search.Score
 		want  []string
 	}{
-		{"a game that goes on", position.StartFEN, "e2e4 e7e5", 30, nil},
 		{"a move that makes the third occurrence", position.StartFEN, shuffle + "g1f3 g8f6 f3g1", 30,
 			[]string{"draw claimable article 9.2.1 move f6g8 occurrence 3 advice play on"}},
 		{"a third occurrence on the board, behind", position.StartFEN, shuffle + shuffle, -30, []string{
@@ -27,26 +27,15 @@ func TestDrawWatchSaysWhatTheLawsSayWhenItChanges(t *testing.T) {
 		{"fifty moves on the board, no better than a draw", "k7/7p/8/8/8/8/8/K7 b - - 100 90", "", 0, []string{
 			"draw claimable article 9.3.2 halfmoves 100 advice claim",
 			"draw claimable article 9.3.1 move a8a7 a8b7 a8b8 halfmoves 101 advice claim"}},
-		{"moves that complete fifty", "k7/7p/8/8/8/8/8/K7 w - - 99 90", "", 500,
-			[]string{"draw claimable article 9.3.1 move a1b1 a1a2 a1b2 halfmoves 100 advice play on"}},
-		{"seventy-five moves", "k7/7p/8/8/8/8/8/K6R w - - 150 120", "", 500,
-			[]string{"draw automatic article 9.6.2"}},
 		{"a dead position", "k7/8/8/8/8/8/8/KB6 w - - 0 1", "", 0, []string{
 			"draw automatic article 5.2.2",
 			"draw dead white cannot mate: White has only bishops on light squares, and nothing can take dark ones from the enemy king.",
 			"draw dead black cannot mate: Black has only the king."}},
-		{"stalemate", "k7/2Q5/1K6/8/8/8/8/8 b - - 0 1", "", 0, []string{"draw automatic article 5.2.1"}},
 		{"checkmate is no draw", "k1Q5/8/1K6/8/8/8/8/8 b - - 0 1", "", 0, nil},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			p, err := position.ParseFEN(tt.fen)
-			if err != nil {
-				t.Fatal(err)
-			}
-			g := position.NewGame(p)
-			if err := g.PushAll(tt.moves); err != nil {
-				t.Fatal(err)
-			}
+			g := position.NewGame(position.MustParseFEN(tt.fen))
+			must.Do(t, g.PushAll(tt.moves))
 			w := drawWatch{arbiter: new(laws.Arbiter)}
 			got := w.news(g, tt.score, false)
 			if !slices.Equal(got, tt.want) {
@@ -62,31 +51,18 @@ func TestDrawWatchSaysWhatTheLawsSayWhenItChanges(t *testing.T) {
 // A move pondered on may never be played, and then what the Laws say of the
 // position after it is no news of the game.
 func TestDrawsArePassedOverInSilenceUntilThePonderedMoveIsPlayed(t *testing.T) {
-	const position = "position fen k7/7p/8/8/8/8/8/K7 w - - 98 90 moves a1b1"
-	const claim = "info string draw claimable article 9.3.1 move a8a7 a8b7 a8b8 halfmoves 100 advice claim"
-	for _, tt := range []struct{ name, text string }{
-		{"not played", `
-			>` + position + `
-			>go ponder wtime 1000 btime 1000
-			info depth*
-			>stop
-			bestmove a8a7*
-			>go ponder wtime 1000 btime 1000
-			info depth*
-			>ponderhit
-			` + claim + `
-			bestmove a8a7*`},
-		{"played", `
-			>` + position + `
-			>go ponder wtime 1000 btime 1000
-			info depth*
-			>ponderhit
-			` + claim + `
-			bestmove a8a7*
-			>go depth 1
-			info depth*
-			bestmove a8a7*`},
-	} {
-		t.Run(tt.name, func(t *testing.T) { followToTheEnd(t, tt.text) })
-	}
+	followToTheEnd(t, `
+		>position fen k7/7p/8/8/8/8/8/K7 w - - 98 90 moves a1b1
+		>go ponder wtime 1000 btime 1000
+		info depth*
+		>stop
+		bestmove a8a7*
+		>go ponder wtime 1000 btime 1000
+		info depth*
+		>ponderhit
+		info string draw claimable article 9.3.1 move a8a7 a8b7 a8b8 halfmoves 100 advice claim
+		bestmove a8a7*
+		>go depth 1
+		info depth*
+		bestmove a8a7*`)
 }

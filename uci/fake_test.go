@@ -81,11 +81,10 @@ func firstMoveOf(p *position.Position) position.Move {
 	})
 }
 
-// A fakeSearch is a search of a fakeEngine.
+// A fakeSearch is a search of a fakeEngine, which thinks while it is waited for.
 type fakeSearch struct {
 	engine *fakeEngine
-	result chan search.Result
-	panic  chan any
+	think  func() search.Result
 }
 
 func (f *fakeEngine) Start(game *position.Game, l search.Limits, r search.Reporter) handicap.Search {
@@ -96,29 +95,13 @@ func (f *fakeEngine) Start(game *position.Game, l search.Limits, r search.Report
 		default:
 		}
 	}
-	s := fakeSearch{f, make(chan search.Result, 1), make(chan any, 1)}
 	think := f.think
-	go func() {
-		defer func() {
-			if r := recover(); r != nil {
-				s.panic <- r
-			}
-		}()
-		s.result <- think(game, l, r)
-	}()
-	return s
+	return fakeSearch{f, func() search.Result { return think(game, l, r) }}
 }
 
-func (s fakeSearch) Stop()      { token(s.engine.stopped) }
-func (s fakeSearch) PonderHit() { token(s.engine.hit) }
-func (s fakeSearch) Wait() search.Result {
-	select {
-	case r := <-s.result:
-		return r
-	case r := <-s.panic:
-		panic(r)
-	}
-}
+func (s fakeSearch) Stop()               { token(s.engine.stopped) }
+func (s fakeSearch) PonderHit()          { token(s.engine.hit) }
+func (s fakeSearch) Wait() search.Result { return s.think() }
 
 func (f *fakeEngine) NewGame()   { f.note("new game") }
 func (f *fakeEngine) ClearHash() { f.note("clear hash") }
@@ -162,7 +145,7 @@ func (f *fakeEngine) record() string {
 func testConfig(e Engine) Config {
 	return Config{
 		Name: "Adoube test", Author: "the Adoube authors", Version: "one\ntwo\n",
-		Engine: e, MaxHash: 1024, About: "a test",
+		Engine: e, MaxHash: 1024,
 	}
 }
 

@@ -3,7 +3,6 @@ package uci
 import (
 	"errors"
 	"io"
-	"strings"
 
 	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/internal/disk"
@@ -63,7 +62,7 @@ func (s *session) openTables(path string) error {
 	old := s.settings.Tablebases.Tables
 	s.settings.Tablebases.Tables, s.tableProblems = nil, 0
 	var err error
-	if path = strings.ReplaceAll(path, `"`, ""); path != "" {
+	if path != "" {
 		var tables *syzygy.Tables
 		tables, err = syzygy.Open(path)
 		if wdl, dtz := tables.Count(); wdl+dtz > 0 || err == nil {

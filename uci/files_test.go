@@ -1,55 +1,80 @@
-//go:build unix && !illumos && !solaris
-
 package uci
 
 import (
 	"os"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
 
+	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/search/handicap"
 )
 
-// TestNoFileHoldsUpTheSession fails by hanging: a pipe that nobody writes to can be
-// opened, and a device read, for ever.
-func TestNoFileHoldsUpTheSession(t *testing.T) {
-	pipe := filepath.Join(t.TempDir(), "pipe")
-	if err := syscall.Mkfifo(pipe, 0o666); err != nil {
-		t.Skip(err)
+func TestEvalFileIsLoadedOrTheOldOneKept(t *testing.T) {
+	n := *eval.DefaultNetwork()
+	n.OutputBias = make([]int32, n.Buckets)
+	good, bad := filepath.Join(t.TempDir(), "good net.bin"), filepath.Join(t.TempDir(), "bad.bin")
+	f := must.Get(os.Create(good))(t)
+	must.Do(t, n.Encode(f))
+	must.Do(t, f.Close())
+	must.Do(t, os.WriteFile(bad, []byte("nothing to see here"), 0o644))
+	e := newFake()
+	const set = "setoption name EvalFile value "
+	out := runScript(t, e, set+good+"\n"+set+bad+"\n"+set+"/there/is/no/such.bin\nsetoption name Hash value 2\n")
+	if hash := e.options.Network.Hash(); hash != n.Hash() || strings.Count(out, `info string setoption "EvalFile": `) != 2 {
+		t.Errorf("the network is %s, want %s; the output is\n%s", hash, n.Hash(), out)
 	}
-	for _, file := range []string{pipe, "/dev/zero"} {
-		for _, set := range []string{
-			"setoption name Debug Log File value " + pipe,
-			"setoption name EvalFile value FILE",
-			"setoption name Book File value FILE",
-			"setoption name SyzygyPath value FILE",
-			"setoption name Hash File value FILE\nsetoption name Load Hash",
-			"setoption name Hash File value FILE\nsetoption name Save Hash",
-			"export_net FILE",
-		} {
-			out := runScript(t, newFake(), strings.ReplaceAll(set, "FILE", file)+"\nisready\n")
-			if note, ok := strings.CutSuffix(out, "\nreadyok\n"); !ok || !strings.HasPrefix(note, "info string ") || strings.Contains(note, "\n") {
-				t.Errorf("%s: %s\n%s", file, set, out)
+	runScript(t, e, set+"<empty>\n")
+	if e.options.Network != eval.DefaultNetwork() {
+		t.Error("the network is still in use")
+	}
+}
+
+func TestHashFileKeepsAnalysis(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "my analysis.hash")
+	const save, load = "setoption name Save Hash\n", "setoption name Load Hash\n"
+	set := "setoption name Hash File value " + name + "\n"
+	const failed = `info string setoption "`
+	for _, tt := range []struct {
+		file   string // before, unless empty
+		script string
+		want   []string // the last lines begin so
+	}{
+		{"", save + set + "go nodes 3000\nwait\n" + save, []string{failed + `Save Hash": the option Hash File names no file`, " positions saved to " + name}},
+		{"", set + load, []string{" positions loaded from " + name}},
+		{"another kind", set + load + save, []string{failed + `Load Hash": `, " is another kind of file and stays as it is"}},
+		{"", "setoption name Hash File value /there/is/none\n" + load + save, []string{failed + `Load Hash": open /there/is/none`, failed + `Save Hash": `}},
+	} {
+		if tt.file != "" {
+			must.Do(t, os.WriteFile(name, []byte(tt.file), 0o644))
+		}
+		o := handicap.DefaultOptions()
+		o.Hash = 1
+		rest := runScript(t, handicap.New(o), tt.script)
+		for _, want := range tt.want {
+			_, after, ok := strings.Cut(rest, want)
+			if !ok {
+				t.Errorf("%s: %q is missing in\n%s", tt.script, want, rest)
 			}
+			rest = after
 		}
 	}
 }
 
-func TestForeignFilesAreNotReplaced(t *testing.T) {
-	const diary = "Dear diary"
-	name := filepath.Join(t.TempDir(), "diary")
-	if err := os.WriteFile(name, []byte(diary), 0o644); err != nil {
-		t.Fatal(err)
+func TestNamesOfFilesMayBeInQuotesAndInAnyAlphabet(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "шахматы и го")
+	if err := os.Mkdir(folder, 0o777); err != nil {
+		t.Skip(err)
 	}
-	o := handicap.DefaultOptions()
-	o.Hash = 1
-	out := runScript(t, handicap.New(o), "setoption name Hash File value "+name+"\nsetoption name Save Hash\nexport_net "+name+"\n")
-	if strings.Count(out, " is another kind of file and stays as it is\n") != 2 {
+	log, missing := filepath.Join(folder, "log"), filepath.Join(folder, "нет")
+	out := runScript(t, newFake(), "setoption name Debug Log File value \""+log+"\"\n"+
+		"setoption name EvalFile value \""+missing+"\"\n"+
+		"setoption name SyzygyPath value \""+folder+"\""+string(filepath.ListSeparator)+folder+"\n")
+	if _, err := os.Stat(log); err != nil {
+		t.Error(err)
+	}
+	if !strings.Contains(out, `info string setoption "EvalFile": open `+missing) || !strings.Contains(out, "info string found 0 WDL and 0 DTZ tables") {
 		t.Errorf("the output is\n%s", out)
-	}
-	if text, err := os.ReadFile(name); err != nil || string(text) != diary {
-		t.Errorf("the diary has %d bytes, error %v", len(text), err)
 	}
 }

@@ -58,7 +58,6 @@ func (s *session) newOptions() []option {
 		check("UCI_ShowWDL", &s.notation.wdl, nothing),
 		check("Minimal", &s.minimal, nothing),
 		check("UCI_AnalyseMode", &o.Analyse, s.configure),
-		{"UCI_EngineAbout", "string default " + s.config.About, func(string) error { return nil }}, // to read
 		file("EvalFile", s.loadNetwork),
 		file("Debug Log File", s.out.openLog),
 	}
@@ -78,7 +77,7 @@ func (s *session) newOptions() []option {
 		}),
 		button("Save Hash", s.saveHash),
 		button("Load Hash", s.loadHash),
-		text("SyzygyPath", s.openTables),
+		file("SyzygyPath", s.openTables),
 		spin("SyzygyProbeDepth", &t.Depth, 1, 100, s.configure),
 		spin("SyzygyProbeLimit", &t.MaxPieces, 0, maxTableMen, s.configure),
 		check("Syzygy50MoveRule", &t.Rule50, s.configure),
@@ -87,7 +86,6 @@ func (s *session) newOptions() []option {
 		spin("Skill Level", &skill, 0, handicap.MaxSkill, setStrength),
 		check("OwnBook", &b.on, nothing),
 		file("Book File", b.open),
-		spin("Book Depth", &b.depth, 1, maxBookDepth, nothing),
 		check("Best Book Move", &b.best, nothing))
 }
 
@@ -163,26 +161,13 @@ func button(name string, press func() error) option {
 // empty is how UCI writes an empty string.
 const empty = "<empty>"
 
-// text returns an option that is a string, empty by default.
-func text(name string, set func(string) error) option {
+// file returns an option that names a file or several, none by default. People put names with
+// blanks in quotes, as a shell wants them.
+func file(name string, set func(string) error) option {
 	return option{name, "string default " + empty, func(value string) error {
 		if strings.EqualFold(value, empty) {
 			value = ""
 		}
-		return set(value)
+		return set(strings.ReplaceAll(value, `"`, ""))
 	}}
-}
-
-// file returns an option that names a file, possibly in quotes.
-func file(name string, set func(string) error) option {
-	return text(name, func(value string) error { return set(unquoted(value)) })
-}
-
-// unquoted returns the name of a file without the quotes in which people put names with
-// blanks, as a shell wants them.
-func unquoted(name string) string {
-	if n := len(name); n >= 2 && name[0] == '"' && name[n-1] == '"' {
-		return name[1 : n-1]
-	}
-	return name
 }

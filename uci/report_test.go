@@ -3,10 +3,13 @@ package uci
 import (
 	"fmt"
 	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
 	"github.com/adoube/adoube/search/handicap"
@@ -74,6 +77,77 @@ func TestNothingIsSaidTwice(t *testing.T) {
 					t.Errorf("%s: no line in %s", script, out)
 				}
 			}
+		}
+	}
+}
+
+func TestCurrentMoveIsShownOnlyAfterSilence(t *testing.T) {
+	var said []string
+	p := position.StartPosition()
+	best := firstMoveOf(&p)
+	r := &report{root: p, lines: 1, tell: func(line string) { said = append(said, line) }, show: func(block) {}}
+	for number, at := range []time.Duration{3000, 3001, 3099, 3100, 3199, 3200, 3299} {
+		r.CurrentMove(search.CurrentMove{Move: best, Number: number + 1, Depth: 9, Time: at * time.Millisecond})
+	}
+	r.Line(search.Line{Depth: 9, MultiPV: 1, Time: 3300 * time.Millisecond, PV: []position.Move{best}})
+	r.CurrentMove(search.CurrentMove{Move: best, Number: 1, Time: 3301 * time.Millisecond})
+	const currmove = "info depth 9 currmove a2a3 currmovenumber "
+	if want := []string{currmove + "1", currmove + "4", currmove + "6"}; !slices.Equal(said, want) {
+		t.Errorf("said %q, want %q", said, want)
+	}
+}
+
+func TestMinimalOutputIsTheFinalLinesOnly(t *testing.T) {
+	f := newFake()
+	f.think = func(g *position.Game, _ search.Limits, r search.Reporter) search.Result {
+		best := firstMoveOf(g.Position())
+		for depth := range 3 {
+			for line := range 2 {
+				r.Line(search.Line{Depth: depth + 1, MultiPV: line + 1, PV: []position.Move{best}})
+			}
+			r.CurrentMove(search.CurrentMove{Move: best, Number: 1, Depth: depth + 1, Time: time.Hour})
+		}
+		r.Remark("worker 2: no\nluck")
+		return search.Result{Best: best}
+	}
+	c := converse(t, testConfig(f))
+	for range 2 {
+		c.send("setoption name Minimal value true", "setoption name MultiPV value 2", "go depth 3")
+		c.expect("info string worker 2: no\\nluck", "info depth 3 seldepth 3 multipv 1*", "info depth 3 seldepth 3 multipv 2*", "bestmove a2a3")
+	}
+}
+
+func TestFormatInfo(t *testing.T) {
+	castled, start := position.MustParseFEN("r3k3/8/8/8/8/8/8/4K2R w Kq - 0 1"), position.StartPosition()
+	castle, e4 := must.Get(castled.ParseUCI("e1g1"))(t), must.Get(start.ParseUCI("e2e4"))(t)
+	tests := []struct {
+		n    notation
+		p    position.Position
+		line search.Line
+		want string
+	}{
+		{notation{}, start,
+			search.Line{Depth: 9, SelDepth: 14, MultiPV: 2, Score: -31, Bound: search.Exact, Nodes: 4000, Time: 2 * time.Second, HashFull: 7, TBHits: 1, PV: []position.Move{e4}},
+			"info depth 9 seldepth 14 multipv 2 score cp " + strconv.Itoa(search.Score(-31).Centipawns(&start)) + " nodes 4000 nps 2000 hashfull 7 tbhits 1 time 2000 pv e2e4"},
+		{notation{wdl: true}, start,
+			search.Line{Depth: 1, MultiPV: 1, Score: search.MateIn(3), Bound: search.Lower, PV: []position.Move{e4, e4}},
+			"info depth 1 seldepth 1 multipv 1 score mate 2 lowerbound wdl 1000 0 0 nodes 0 nps 0 hashfull 0 tbhits 0 time 0 pv e2e4"},
+		{notation{wdl: true}, start,
+			search.Line{Depth: 1, MultiPV: 1, Score: search.MatedIn(2), Bound: search.Upper},
+			"info depth 1 seldepth 1 multipv 1 score mate -1 upperbound wdl 0 0 1000 nodes 0 nps 0 hashfull 0 tbhits 0 time 0"},
+		{notation{wdl: true}, start,
+			search.Line{Depth: 1, MultiPV: 1, Score: 31700},
+			"info depth 1 seldepth 1 multipv 1 score cp 31700 wdl 1000 0 0 nodes 0 nps 0 hashfull 0 tbhits 0 time 0"},
+		{notation{}, castled,
+			search.Line{Depth: 1, MultiPV: 1, PV: []position.Move{castle}},
+			"info depth 1 seldepth 1 multipv 1 score cp 0 nodes 0 nps 0 hashfull 0 tbhits 0 time 0 pv e1g1"},
+		{notation{chess960: true}, castled,
+			search.Line{Depth: 1, MultiPV: 1, PV: []position.Move{castle}},
+			"info depth 1 seldepth 1 multipv 1 score cp 0 nodes 0 nps 0 hashfull 0 tbhits 0 time 0 pv e1h1"},
+	}
+	for _, tt := range tests {
+		if got := tt.n.info(&tt.line, &tt.p); got != tt.want {
+			t.Errorf("info() = %q, want %q", got, tt.want)
 		}
 	}
 }

@@ -14,26 +14,21 @@ func (s *session) startGo(args string) {
 		s.out.note("go: %s", strings.Join(g.problems, "; "))
 	}
 	placed := s.hasPosition()
-	switch {
-	case !placed && g.perft > 0:
-	case !placed: // no move may be played, but infinite and ponder wait for stop
+	if !placed { // no move may be played, but infinite and ponder wait for stop
 		g.limits.SearchMoves = []position.Move{}
-		s.search(g.limits, false)
-	case g.perft > 0:
+	}
+	switch {
+	case g.perft > 0 && placed:
 		s.startPerft(g.perft)
-	case !s.answerFromBook(&g.limits):
-		s.search(g.limits, true)
+	case g.perft == 0 && !s.answerFromBook(&g.limits):
+		s.search(g.limits)
 	}
 }
 
-// search makes a search the job of the session. Its bestmove is printed, and its report if it
-// is told.
-func (s *session) search(l search.Limits, told bool) {
-	report := &report{notation: s.notation, root: *s.game.Position(), minimal: s.minimal, lines: s.settings.MultiPV}
-	report.tell, report.show = func(string) {}, func(block) {}
-	if told {
-		report.tell, report.show = s.tell, func(b block) { s.send(func() { s.tellBlock(b) }) }
-	}
+// search makes a search the job of the session. Its report and its bestmove are printed.
+func (s *session) search(l search.Limits) {
+	report := &report{notation: s.notation, root: *s.game.Position(), minimal: s.minimal, lines: s.settings.MultiPV, tell: s.tell}
+	report.show = func(b block) { s.send(func() { s.tellBlock(b) }) }
 	moves := report.root.LegalMoveCount()
 	if l.SearchMoves != nil {
 		moves = len(l.SearchMoves)

@@ -37,7 +37,6 @@ type Config struct {
 	Name     string    // of the program, with its version
 	Author   string    //
 	Version  string    // lines about how the program was built
-	About    string    // one line about the program and its license, not empty
 	Engine   Engine    // its options are the defaults of the UCI options
 	MaxHash  int       // upper limit of the option Hash, in MB
 	Commands []Command // besides those of the protocol

@@ -7,9 +7,11 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
 	"github.com/adoube/adoube/search/handicap"
@@ -116,8 +118,7 @@ func (w failingWriter) Write([]byte) (int, error) { return 0, w.err }
 func TestPanicOfTheSearchIsAnswered(t *testing.T) {
 	f := newFake()
 	f.think = func(_ *position.Game, _ search.Limits, r search.Reporter) search.Result {
-		p := position.StartPosition()
-		r.Line(search.Line{Depth: 1, PV: []position.Move{parseMove(t, &p, "d2d3")}})
+		r.Line(search.Line{Depth: 1, PV: []position.Move{position.NewMove(position.D2, position.D3, position.Quiet)}})
 		panic("no\nluck")
 	}
 	c := converse(t, testConfig(f))
@@ -128,53 +129,30 @@ func TestPanicOfTheSearchIsAnswered(t *testing.T) {
 	c.expect("info*", "bestmove a2a3")
 }
 
-func TestIllegalBestMoveIsReplaced(t *testing.T) {
-	f := newFake()
-	f.think = func(*position.Game, search.Limits, search.Reporter) search.Result {
-		return search.Result{Best: position.NewMove(position.A1, position.H8, position.Quiet)}
+// What the search chooses is checked, and so is the move to ponder on.
+func TestOnlyLegalMovesAreAnswered(t *testing.T) {
+	start, castle := position.StartPosition(), position.MustParseFEN("4k2r/8/8/8/8/8/8/4K3 w k - 0 1")
+	e4, e5 := must.Get(start.ParseUCI("e2e4"))(t), position.NewMove(position.E7, position.E5, position.DoublePush)
+	d1, short := must.Get(castle.ParseUCI("e1d1"))(t), position.NewMove(position.E8, position.H8, position.Castling)
+	for _, tt := range []struct {
+		p            position.Position
+		best, ponder position.Move
+		want         []string
+	}{
+		{start, e4, e5, []string{"bestmove e2e4 ponder e7e5"}},
+		{start, e4, e4, []string{"bestmove e2e4"}},
+		{start, e4, position.NoMove, []string{"bestmove e2e4"}},
+		{castle, d1, short, []string{"bestmove e1d1 ponder e8g8"}},
+		{start, e5, position.NoMove, []string{"info string internal error: the search chose*", "bestmove *"}},
+	} {
+		f := newFake()
+		f.think = func(*position.Game, search.Limits, search.Reporter) search.Result {
+			return search.Result{Best: tt.best, Ponder: tt.ponder}
+		}
+		c := converse(t, testConfig(f))
+		c.send("position fen "+tt.p.FEN(), "go depth 1")
+		c.expect(tt.want...)
 	}
-	c := converse(t, testConfig(f))
-	c.send("go depth 1")
-	c.expect("info string internal error: the search chose*", "bestmove *")
-}
-
-func TestPonderMove(t *testing.T) {
-	tests := []struct{ name, position, best, ponder, want string }{
-		{"legal", "startpos", "e2e4", "e7e5", "bestmove e2e4 ponder e7e5"},
-		{"illegal", "startpos", "e2e4", "e2e4", "bestmove e2e4"},
-		{"unknown", "startpos", "e2e4", "", "bestmove e2e4"},
-		{"castling", "fen 4k2r/8/8/8/8/8/8/4K3 w k - 0 1", "e1d1", "e8g8", "bestmove e1d1 ponder e8g8"},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			f := newFake()
-			f.think = func(g *position.Game, _ search.Limits, _ search.Reporter) search.Result {
-				p := g.Position()
-				best := parseMove(t, p, tt.best)
-				var reply position.Position
-				p.MakeMove(best, &reply)
-				r := search.Result{Best: best}
-				if m, err := reply.ParseUCI(tt.ponder); err == nil {
-					r.Ponder = m
-				} else if tt.ponder != "" {
-					r.Ponder = best
-				}
-				return r
-			}
-			c := converse(t, testConfig(f))
-			c.send("position "+tt.position, "go depth 1")
-			c.expect(tt.want)
-		})
-	}
-}
-
-func parseMove(t *testing.T, p *position.Position, s string) position.Move {
-	t.Helper()
-	m, err := p.ParseUCI(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
 }
 
 func TestExtraCommands(t *testing.T) {
@@ -186,37 +164,56 @@ func TestExtraCommands(t *testing.T) {
 		}},
 		{Name: "fail", Run: func(context.Context, io.Writer, []string, handicap.Options) error { return errors.New("no") }},
 		{Name: "panic", Run: func(context.Context, io.Writer, []string, handicap.Options) error { panic("ouch") }},
-		{Name: "sleep", Run: func(ctx context.Context, _ io.Writer, _ []string, _ handicap.Options) error {
-			<-ctx.Done()
-			return ctx.Err()
-		}},
+		{Name: "work", Run: sleepless().Commands[0].Run},
 	}
-	c := converse(t, config)
-	c.send("count a  b")
-	c.expect("one", "two [a b]")
-	c.send("fail")
-	c.expect("info string fail: no")
-	c.send("panic")
-	c.expect("info string panic: internal error: ouch")
-	c.send("sleep", "isready", "stop")
-	c.expect("readyok", "info string sleep stopped")
+	converse(t, config).follow(`
+		>count a  b
+		one
+		two [a b]
+		>fail
+		info string fail: no
+		>panic
+		info string panic: internal error: ouch
+		>work
+		>isready
+		readyok
+		>stop
+		info string work stopped`)
 }
 
-func TestDebugLogHasBothSides(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "a log.txt")
-	c := converse(t, testConfig(newFake()))
-	c.send("setoption name Debug Log File value "+name, "isready\x1b[2J")
-	c.expect("info*")
-	c.send("isready")
-	c.expect("readyok")
-	c.send("setoption name Debug Log File value <empty>", "isready")
-	c.expect("readyok")
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
+func TestAPanicLosesNeitherTheMoveNorTheSession(t *testing.T) {
+	var out strings.Builder
+	s := newSession(&out, testConfig(newFake()))
+	s.draws.arbiter = nil // as wrong as it can be
+	s.receive("go depth 1")
+	for s.job != nil {
+		(<-s.events)()
 	}
-	if got := string(text); !strings.Contains(got, ">> isready\n") || strings.Count(got, "<< readyok") != 1 || !strings.Contains(got, `>> isready\x1b[2J`) {
+	s.game = nil
+	s.receive("d")
+	s.receive("isready")
+	got := out.String()
+	for _, want := range []string{"info string draw report: internal error: ", "\nbestmove a2a3\n", "info string d: internal error: ", "\nreadyok\n"} {
+		if strings.Count(got, want) != 1 {
+			t.Errorf("the answer is\n%s\nwant once %q", got, want)
+		}
+	}
+}
+
+func TestTheDebugLogHasBothSides(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "a log.txt")
+	const set = "setoption name Debug Log File value "
+	runScript(t, newFake(), set+name+"\nisready\x1b[2J\nisready\n"+set+"<empty>\nisready\n")
+	if got := string(must.Get(os.ReadFile(name))(t)); !strings.Contains(got, ">> isready\n") || strings.Count(got, "<< readyok") != 1 || !strings.Contains(got, `>> isready\x1b[2J`) {
 		t.Errorf("the log is %q, want one isready and its readyok, and what is no command without its escape", got)
+	}
+	if runtime.GOOS != "linux" {
+		t.Skip("there is no /dev/full")
+	}
+	out := runScript(t, newFake(), set+"/dev/full\nisready\nisready\n"+set+"/no/such/directory/log\nisready\n")
+	if lines := strings.Split(out, "\n"); len(lines) != 6 || !strings.HasPrefix(lines[0], "info string debug log: write /dev/full") ||
+		!strings.HasPrefix(lines[3], `info string setoption "Debug Log File": open /no/such/directory/log`) || lines[4] != "readyok" {
+		t.Errorf("of a log that cannot be written, the session says\n%s", out)
 	}
 }
 
@@ -260,16 +257,20 @@ func TestGamesThatGrowAreContinued(t *testing.T) {
 		s.receive(line)
 		fen, moves, _ := strings.Cut(strings.TrimPrefix(line, "position "), " moves ")
 		fen = strings.TrimPrefix(strings.Replace(fen, "startpos", position.StartFEN, 1), "fen ")
-		p, err := position.ParseFEN(fen)
-		if err != nil {
-			t.Fatal(err)
-		}
-		want := position.NewGame(p)
-		if err := want.PushAll(moves); err != nil {
-			t.Fatal(err)
-		}
+		want := position.NewGame(position.MustParseFEN(fen))
+		must.Do(t, want.PushAll(moves))
 		if got := s.game.Position().FEN(); got != want.Position().FEN() {
 			t.Errorf("%q: position %q, want %q", line, got, want.Position().FEN())
+		}
+	}
+}
+
+func TestReadmeNamesEveryOption(t *testing.T) {
+	readme := string(must.Get(os.ReadFile("../README.md"))(t))
+	_, table, _ := strings.Cut(readme, "## UCI options")
+	for _, o := range newSession(io.Discard, testConfig(newFake())).options {
+		if !strings.Contains(table, "`"+o.name+"`") {
+			t.Errorf("the table of options in README.md lacks %s", o.name)
 		}
 	}
 }

@@ -22,7 +22,6 @@ func converse(in io.Reader, out io.Writer, typed bool) error {
 		Name:     programName,
 		Author:   authors,
 		Version:  buildDescription(),
-		About:    programName + " by " + authors + ", free software under the GNU GPL 3 or later, " + homepage,
 		Engine:   frugalEngine{handicap.New(options)},
 		MaxHash:  maxHash(),
 		Evaluate: explain,

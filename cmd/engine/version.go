@@ -11,7 +11,6 @@ import (
 const (
 	programName = "Adoube " + version.Number
 	authors     = "the Adoube authors"
-	homepage    = "https://github.com/adoube/adoube"
 )
 
 // buildDescription returns lines that say how this program was built, from which
