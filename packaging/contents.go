@@ -12,7 +12,7 @@ import (
 	"github.com/adoube/adoube/internal/version"
 )
 
-// A file is what a release holds: a folder if its name ends in a slash.
+// A file is what a release holds.
 type file struct {
 	name   string // in an archive
 	mode   os.FileMode
@@ -42,7 +42,7 @@ func contents(program string) ([]file, error) {
 		return nil, err
 	}
 	// Debian has the license in common-licenses, and the notices in its copyright.
-	files := []file{{"LICENSE", 0o644, license, ""}, {"NOTICES", 0o644, notices, ""}, {"adoube.1", 0o644, manual, "usr/share/man/man1/adoube.1.gz"}}
+	files := []file{{"LICENSE", 0o644, license, ""}, {"NOTICES", 0o644, notices, ""}, {"adoube.1", 0o644, manual, "usr/share/man/man1/adoube.1"}}
 	for _, name := range pages {
 		text, err := os.ReadFile(name)
 		if err != nil {

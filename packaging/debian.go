@@ -1,12 +1,9 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
-	"crypto/md5"
 	_ "embed"
 	"fmt"
-	"path"
 	"slices"
 	"strings"
 	"time"
@@ -23,17 +20,9 @@ var copyright []byte
 
 // debian returns a Debian package of the files of an archive; see deb(5).
 func debian(arch string, files []file, date time.Time) ([]byte, error) {
-	installed, err := debianFiles(files, date)
-	if err != nil {
-		return nil, err
-	}
-	size := 0
-	var sums bytes.Buffer
-	for _, f := range installed {
-		size += (len(f.data) + 1023) / 1024
-		fmt.Fprintf(&sums, "%x  %s\n", md5.Sum(f.data), f.name)
-	}
-	control := fmt.Sprintf(`Package: adoube
+	installed, size := debianFiles(files, date)
+	control := newTree(date)
+	control.add("control", 0o644, fmt.Appendf(nil, `Package: adoube
 Version: %s
 Architecture: %s
 Maintainer: %s
@@ -46,42 +35,35 @@ Description: chess engine that knows the Laws of Chess
  XBoard, PyChess and Scid. On the command line it annotates games, solves test
  suites and rules on games by the FIDE Laws of Chess: draws that can be claimed,
  dead positions, flag falls.
-`, version.Number, arch, maintainer, size)
-	controlTar, err := tarGz(withFolders([]file{{name: "control", mode: 0o644, data: []byte(control)}, {name: "md5sums", mode: 0o644, data: sums.Bytes()}}), date)
+`, version.Number, arch, maintainer, size>>10))
+	controlTar, err := control.tarGz()
 	if err != nil {
 		return nil, err
 	}
-	dataTar, err := tarGz(withFolders(installed), date)
+	dataTar, err := installed.tarGz()
 	if err != nil {
 		return nil, err
 	}
-	return ar([]file{
-		{name: "debian-binary", mode: 0o644, data: []byte("2.0\n")},
-		{name: "control.tar.gz", mode: 0o644, data: controlTar},
-		{name: "data.tar.gz", mode: 0o644, data: dataTar},
-	}, date), nil
+	b := []byte("!<arch>\n") // see ar(5)
+	for _, f := range []file{{name: "debian-binary", data: []byte("2.0\n")}, {name: "control.tar.gz", data: controlTar}, {name: "data.tar.gz", data: dataTar}} {
+		b = fmt.Appendf(b, "%-16s%-12d%-6d%-6d%-8s%-10d`\n%s", f.name, date.Unix(), 0, 0, "100644", len(f.data), f.data)
+		if len(f.data)%2 == 1 {
+			b = append(b, '\n')
+		}
+	}
+	return b, nil
 }
 
-// debianFiles returns where Debian wants the files of an archive.
-func debianFiles(files []file, date time.Time) (installed []file, err error) {
-	for _, f := range append(files,
-		file{"", 0o644, debianCopyright(), debianDocs + "copyright"},
-		file{"", 0o644, fmt.Appendf(nil, "adoube (%s) unstable; urgency=medium\n\n  * See CHANGELOG.md.\n\n -- %s  %s\n",
-			version.Number, maintainer, date.Format(time.RFC1123Z)), debianDocs + "changelog.gz"},
-		file{"", 0o644, []byte("# Go links statically.\nadoube: statically-linked-binary\n"), "usr/share/lintian/overrides/adoube"},
-	) {
-		if f.debian == "" {
-			continue
+// debianFiles returns the files of an archive where Debian wants them, and their size.
+func debianFiles(files []file, date time.Time) (installed tree, size int) {
+	installed = newTree(date)
+	for _, f := range append(files, file{"", 0o644, debianCopyright(), debianDocs + "copyright"}) {
+		if f.debian != "" {
+			installed.add(f.debian, f.mode, f.data)
+			size += len(f.data)
 		}
-		f.name = f.debian
-		if strings.HasSuffix(f.name, ".gz") {
-			if f.data, err = gzipped(f.data); err != nil {
-				return nil, err
-			}
-		}
-		installed = append(installed, f)
 	}
-	return installed, nil
+	return installed, size
 }
 
 // debianCopyright returns the file of that name: of licenses that Debian does not have
@@ -91,39 +73,6 @@ func debianCopyright() []byte {
 	b := slices.Clone(copyright)
 	for line := range strings.Lines(license) {
 		b = append(b, " "+cmp.Or(strings.TrimSpace(line), ".")+"\n"...)
-	}
-	return b
-}
-
-// withFolders returns files with the folders above them, in the order of their
-// names, which begin with ./ as dpkg expects.
-func withFolders(files []file) []file {
-	folders := map[string]bool{}
-	for _, f := range files {
-		for dir := path.Dir(f.name); dir != "."; dir = path.Dir(dir) {
-			folders["./"+dir+"/"] = true
-		}
-	}
-	list := []file{{name: "./", mode: 0o755}}
-	for dir := range folders {
-		list = append(list, file{name: dir, mode: 0o755})
-	}
-	for _, f := range files {
-		list = append(list, file{name: "./" + f.name, mode: f.mode, data: f.data})
-	}
-	slices.SortFunc(list, func(a, b file) int { return strings.Compare(a.name, b.name) })
-	return list
-}
-
-// ar returns an archive in the format of ar(5).
-func ar(files []file, date time.Time) []byte {
-	b := []byte("!<arch>\n")
-	for _, f := range files {
-		b = fmt.Appendf(b, "%-16s%-12d%-6d%-6d%-8s%-10d`\n", f.name, date.Unix(), 0, 0, fmt.Sprintf("100%o", f.mode), len(f.data))
-		b = append(b, f.data...)
-		if len(f.data)%2 == 1 {
-			b = append(b, '\n')
-		}
 	}
 	return b
 }

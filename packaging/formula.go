@@ -11,16 +11,11 @@ import (
 //go:embed adoube.rb.tmpl
 var formulaText string
 
-// formula returns the formula for Homebrew, with the archives that have the sums.
-func formula(sums checksums) []byte {
+// formula returns the formula for Homebrew, with the archives that have the checksums.
+func formula(sums map[string]string) []byte {
 	archive := func(platform string) map[string]string {
 		name := "adoube-" + version.Number + "-" + platform + ".tar.gz"
-		for _, s := range sums {
-			if s.name == name {
-				return map[string]string{"Name": name, "Sum": s.hex()}
-			}
-		}
-		panic("there is no archive for " + platform)
+		return map[string]string{"Name": name, "Sum": sums[name]}
 	}
 	var b bytes.Buffer
 	t := template.Must(template.New("").Funcs(template.FuncMap{"archive": archive}).Parse(formulaText))

@@ -8,14 +8,16 @@
 package main
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"fmt"
 	"log"
+	"maps"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
@@ -85,7 +87,7 @@ func release(dist string) error {
 	if err != nil {
 		return err
 	}
-	r := &releaser{dist: dist, date: date}
+	r := &releaser{dist, date, map[string]string{}}
 	for _, p := range platforms {
 		name := filepath.Join(temp, p.name())
 		if err := build(p, commit, name); err != nil {
@@ -105,7 +107,11 @@ func release(dist string) error {
 	if err := r.write("adoube.rb", formula(r.sums)); err != nil {
 		return err
 	}
-	if err := r.write("SHA256SUMS", r.sums.text()); err != nil {
+	var list []byte // in the format of sha256sum
+	for _, name := range slices.Sorted(maps.Keys(r.sums)) {
+		list = fmt.Appendf(list, "%s  %s\n", r.sums[name], name)
+	}
+	if err := r.write("SHA256SUMS", list); err != nil {
 		return err
 	}
 	// The signature, and proof that the network is sound.
@@ -119,24 +125,16 @@ func release(dist string) error {
 
 // head returns the commit of the working tree.
 func head() (string, error) {
-	commit, err := output("git", "rev-parse", "HEAD")
+	commit, err := exec.Command("git", "rev-parse", "HEAD").Output()
 	if err != nil {
-		return "", err
+		return "", fmt.Errorf("git: %w", err)
 	}
-	changes, err := output("git", "status", "--porcelain")
-	if changes != "" {
-		commit += " (modified)"
+	changes, err := exec.Command("git", "status", "--porcelain").Output()
+	name := strings.TrimSpace(string(commit))
+	if len(changes) > 0 {
+		name += " (modified)"
 	}
-	return commit, err
-}
-
-// output returns what a program prints.
-func output(name string, args ...string) (string, error) {
-	out, err := exec.Command(name, args...).Output()
-	if err != nil {
-		return "", fmt.Errorf("%s %s: %w", name, strings.Join(args, " "), err)
-	}
-	return strings.TrimSpace(string(out)), nil
+	return name, err
 }
 
 // build builds the program for p. The linker writes the commit into it; what
@@ -157,18 +155,22 @@ func build(p platform, commit, name string) error {
 // A releaser writes the files of a release.
 type releaser struct {
 	dist string
-	date time.Time // of all files inside archives
-	sums checksums
+	date time.Time         // of all files inside archives
+	sums map[string]string // SHA-256 of the files, by name
 }
 
 // platform writes the archive of p, and the Debian package for Linux.
 func (r *releaser) platform(p platform, files []file) error {
 	name := "adoube-" + version.Number + "-" + p.name()
-	pack, suffix := tarGz, ".tar.gz"
-	if p.goos == "windows" {
-		pack, suffix = zipped, ".zip"
+	packed := newTree(r.date)
+	for _, f := range files {
+		packed.add(path.Join(name, f.name), f.mode, f.data)
 	}
-	data, err := pack(inFolder(name, files), r.date)
+	pack, suffix := packed.tarGz, ".tar.gz"
+	if p.goos == "windows" {
+		pack, suffix = packed.zipped, ".zip"
+	}
+	data, err := pack()
 	if err != nil {
 		return err
 	}
@@ -194,19 +196,19 @@ func (r *releaser) page(temp string) error {
 	if err != nil {
 		return err
 	}
-	var files []file
-	for _, name := range names {
-		data, err := os.ReadFile(name)
+	name, packed := "adoube-"+version.Number+"-web", newTree(r.date)
+	for _, file := range names {
+		data, err := os.ReadFile(file)
 		if err != nil {
 			return err
 		}
-		files = append(files, file{name: filepath.Base(name), mode: 0o644, data: data})
+		packed.add(path.Join(name, filepath.Base(file)), 0o644, data)
 	}
-	archive, err := zipped(inFolder("adoube-"+version.Number+"-web", files), r.date)
+	archive, err := packed.zipped()
 	if err != nil {
 		return err
 	}
-	if err := r.write("adoube-"+version.Number+"-web.zip", archive); err != nil {
+	if err := r.write(name+".zip", archive); err != nil {
 		return err
 	}
 	page, err := os.ReadFile(filepath.Join(temp, "adoube.html"))
@@ -218,29 +220,7 @@ func (r *releaser) page(temp string) error {
 
 // write writes a file and notes its checksum.
 func (r *releaser) write(name string, data []byte) error {
-	sum := checksum{name, sha256.Sum256(data)}
-	r.sums = append(r.sums, sum)
-	log.Printf("%s %8d %s", sum.hex()[:12], len(data), name)
+	r.sums[name] = fmt.Sprintf("%x", sha256.Sum256(data))
+	log.Printf("%.12s %8d %s", r.sums[name], len(data), name)
 	return os.WriteFile(filepath.Join(r.dist, name), data, 0o644)
-}
-
-// checksums are those of the files of a release, in the order in which they were
-// written.
-type checksums []checksum
-
-// A checksum is that of one file.
-type checksum struct {
-	name string
-	sum  [sha256.Size]byte
-}
-
-func (c checksum) hex() string { return fmt.Sprintf("%x", c.sum) }
-
-// text returns the checksums in the format of sha256sum.
-func (s checksums) text() []byte {
-	var b bytes.Buffer
-	for _, c := range s {
-		fmt.Fprintf(&b, "%s  %s\n", c.hex(), c.name)
-	}
-	return b.Bytes()
 }
