@@ -69,7 +69,7 @@ func (s streams) analyse(f *flag.FlagSet) command.Runner {
 		if err := a.run(ctx, w); err != nil {
 			return err
 		}
-		return a.bad.err("games were left out or cut short")
+		return a.bad.err("game", "left out or cut short")
 	}
 }
 
@@ -85,9 +85,6 @@ func (a *analysis) check(format string) (err error) {
 		return fmt.Errorf("--threads %d is not a multiple of --parallel %d", a.threads, a.parallel)
 	}
 	a.settings.Threads = a.threads / a.parallel
-	if most := max(maxHash()/a.parallel, 1); a.settings.Hash > most {
-		return fmt.Errorf("--hash %d is more than %d, the memory for each of %d games at a time", a.settings.Hash, most, a.parallel)
-	}
 	if err := checkRoom(a.settings.Hash*a.parallel, a.threads); err != nil {
 		return err
 	}
@@ -110,6 +107,9 @@ func (a *analysis) check(format string) (err error) {
 				return fmt.Errorf("--%s %s is a file to read from", flag, path)
 			}
 		}
+	}
+	if a.out != "" && disk.Same(a.out, a.save) {
+		return fmt.Errorf("--out and --save are the same file, %s", a.out)
 	}
 	return nil
 }
@@ -140,7 +140,7 @@ func (a *analysis) run(ctx context.Context, stdout io.Writer) error {
 	write := func(w io.Writer) error { return a.write(ctx, w, journal) }
 	switch {
 	case a.out == "":
-		err = a.write(ctx, stdout, journal)
+		err = write(stdout)
 	case a.isDevice():
 		err = writeDevice(a.out, write)
 	default:
@@ -204,14 +204,6 @@ func (a *analysis) openJournal() (*annotate.Journal, error) {
 		path = a.out + ".journal"
 	}
 	j, err := annotate.OpenJournal(path, buildDescription(), a.settings)
-	if err == nil && disk.Same(a.out, path) { // whatever they are called, now that it exists
-		if j.Len() == 0 {
-			err = j.Remove()
-		} else {
-			err = j.Close()
-		}
-		return nil, errors.Join(command.Usagef("--out and --save are the same file, %s", a.out), err)
-	}
 	if name, ok := errors.AsType[*fs.PathError](err); ok && a.save == "" && !errors.Is(err, disk.ErrNotRegular) {
 		return nil, fmt.Errorf("--out %s: %w", a.out, name.Err) // not the journal, which nobody asked for
 	}
@@ -232,9 +224,6 @@ func writeDevice(path string, write func(io.Writer) error) error {
 	f, err := os.OpenFile(path, os.O_WRONLY, 0)
 	if err != nil {
 		return err
-	}
-	if info, err := f.Stat(); err != nil || info.Mode().IsRegular() {
-		return errors.Join(cmp.Or(err, fmt.Errorf("%s has become a file", path)), f.Close())
 	}
 	return errors.Join(write(f), f.Close())
 }

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/adoube/adoube/internal/must"
 )
 
 func TestPathSaysWhatIsMissing(t *testing.T) {
@@ -18,12 +20,8 @@ func TestPathSaysWhatIsMissing(t *testing.T) {
 		t.Errorf("without the file: error %v", err)
 	}
 	want := filepath.Join(folder, "suites", "x.epd")
-	if err := os.Mkdir(filepath.Dir(want), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(want, nil, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Mkdir(filepath.Dir(want), 0o755))
+	must.Do(t, os.WriteFile(want, nil, 0o644))
 	if path, err := Path("suites/x.epd"); path != want || err != nil {
 		t.Errorf("%s, %v; want %s", path, err, want)
 	}

@@ -5,6 +5,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 )
 
 // ErrNotRegular says that something is a folder, a pipe or a device, or a link where none
@@ -55,12 +56,14 @@ func open(name string, flag int, allowed fs.FileMode, stat func(string) (fs.File
 	return f, nil
 }
 
-// Same reports whether both names are of one file that exists.
+// Same reports whether both names are of one file, which need not exist.
 func Same(a, b string) bool {
-	first, err := os.Stat(a)
-	if err != nil {
-		return false
+	first, errA := os.Stat(a)
+	second, errB := os.Stat(b)
+	if errA != nil && errB != nil {
+		a, errA = filepath.Abs(a)
+		b, errB = filepath.Abs(b)
+		return a == b && errA == nil && errB == nil
 	}
-	second, err := os.Stat(b)
-	return err == nil && os.SameFile(first, second)
+	return errA == nil && errB == nil && os.SameFile(first, second)
 }
