@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/adoube/adoube/internal/must"
 )
 
 var (
@@ -57,9 +59,5 @@ func hasHeading(text, anchor string) bool {
 // read returns the text of a file.
 func read(t *testing.T, name string) string {
 	t.Helper()
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
+	return string(must.Get(os.ReadFile(name))(t))
 }

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/internal/randomgame"
 	"github.com/adoube/adoube/position"
 	"github.com/dylhunn/dragontoothmg"
@@ -76,9 +75,4 @@ func theirMoves(fen string) []string {
 	}
 	slices.Sort(moves)
 	return moves
-}
-
-func mustParse(t testing.TB, fen string) position.Position {
-	t.Helper()
-	return must.Get(position.ParseFEN(fen))(t)
 }

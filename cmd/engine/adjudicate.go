@@ -86,31 +86,16 @@ func (a *adjudication) batch(s streams, w *bufio.Writer) error {
 		if line[0] == '#' {
 			return nil
 		}
-		r, err := a.recovered(line)
+		g, err := position.ParseGame(line)
 		if err != nil {
 			bad.add(fmt.Sprintf("line %d", n), err)
 			return enc.Encode(report.Failure{Error: err.Error()})
 		}
+		r := a.arbiter.Report(g, a.edition)
 		return enc.Encode(report.NewAdjudication(&r, a.asked))
 	})
 	if err != nil {
 		return err
 	}
-	return bad.err("lines were left out")
-}
-
-// recovered reports on the game of a line. A fault of the program costs that report, not
-// those on the games after it.
-func (a *adjudication) recovered(line string) (r laws.Report, err error) {
-	defer func() {
-		if v := recover(); v != nil {
-			a.arbiter = new(laws.Arbiter)
-			err = fmt.Errorf("internal error, please report: %v", v)
-		}
-	}()
-	g, err := position.ParseGame(line)
-	if err != nil {
-		return r, err
-	}
-	return a.arbiter.Report(g, a.edition), nil
+	return bad.err("line", "left out")
 }

@@ -1,26 +1,20 @@
 package main
 
 import (
-	"bufio"
 	"encoding/json"
-	"errors"
-	"io"
 	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/adoube/adoube/annotate/report"
 	"github.com/adoube/adoube/internal/must"
-	"github.com/adoube/adoube/position/laws"
 )
 
 func TestAdjudicateTellsAnArbiterEverything(t *testing.T) {
-	out, err := call("", "adjudicate", "--flag", "white", "--resign", "black",
+	out := must.Get(call("", "adjudicate", "--flag", "white", "--resign", "black",
 		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-		"g1f3", "g8f6", "f3g1", "f6g8", "Nf3", "Nf6", "Ng1")
-	if err != nil {
-		t.Fatal(err)
-	}
+		"g1f3", "g8f6", "f3g1", "f6g8", "Nf3", "Nf6", "Ng1"))(t)
+	out += must.Get(call("", "adjudicate", "--edition", "1928", "--flag", "black", "startpos"))(t)
 	for _, want := range []string{
 		"FIDE Laws of Chess, in force from 1 January 2023",
 		"rnbqkb1r/pppppppp/5n2/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 7 4",
@@ -29,6 +23,7 @@ func TestAdjudicateTellsAnArbiterEverything(t *testing.T) {
 		"flag fall, white: 0-1 (article 6.9)",
 		"resignation, black: 1-0 (article 5.1.2)",
 		"white: yes, a sequence of legal moves mates",
+		"flag fall, black: 1-0 (article §18)",
 	} {
 		if !strings.Contains(out, want) {
 			t.Errorf("%q is missing in\n%s", want, out)
@@ -59,31 +54,13 @@ func TestAdjudicatePrintsLongHelpmatesOnRequest(t *testing.T) {
 	}
 }
 
-func TestAdjudicateByEdition(t *testing.T) {
-	const bare = "8/8/4k3/8/8/4K3/8/8 w - - 0 1"
-	for edition, want := range map[string]string{
-		"2023": "Verdict      1/2-1/2: dead position, neither player can mate by any legal moves (article 5.2.2)",
-		"2009": "Verdict      1/2-1/2: dead position, neither player can mate by any legal moves (article 5.2b)",
-		"1930": "flag fall, white: 0-1 (article 20.2)",
-		"1928": "flag fall, black: 1-0 (article §18)",
-	} {
-		out, err := call("", "adjudicate", "--edition", edition, bare)
-		if err != nil || !strings.Contains(out, want) {
-			t.Errorf("%s: %q is missing in\n%s%v", edition, want, out, err)
-		}
-	}
-}
-
 // The schema has the keys; these are values that the tests of the Laws do not see.
 func TestAdjudicateReadsPositionsGamesAndTasks(t *testing.T) {
-	out, err := call(`# a comment
+	out := must.Get(call(`# a comment
 8/8/8/8/8/2k5/7R/K7 w - - 99 80
 rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; moves f2f3 e7e5 g2g4 d8h4
 8/8/6p1/2k2pP1/p1p1pP2/P1PpP3/PB1P1K2/RRB5 w - - c0 "--"; c1 "d3"; id "P00001";
-`, "adjudicate")
-	if err != nil {
-		t.Fatal(err)
-	}
+`, "adjudicate"))(t)
 	var objects []report.Adjudication
 	for line := range strings.Lines(out) {
 		var o report.Adjudication
@@ -101,45 +78,5 @@ rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1; moves f2f3 e7e5 g2g4 d
 	}
 	if o := objects[2]; o.Status != "dead" {
 		t.Errorf("dead: %+v", o)
-	}
-}
-
-func TestAdjudicateExplainsBadInput(t *testing.T) {
-	tests := []struct {
-		name, in string
-		args     []string
-		want     []string // in the message
-	}{
-		{"edition", "", []string{"--edition", "1999", "startpos"}, []string{"1999", "2023"}},
-		{"color", "", []string{"--flag", "red", "startpos"}, []string{"red", "white or black"}},
-		{"board", "", []string{"8/8 w - -"}, []string{"8/8", "2 ranks"}},
-		{"illegal move", "", []string{"startpos", "e2e4", "e2e4"}, []string{"half-move 2", "e2e4"}},
-		{"malformed move", "", []string{"startpos", "xyzzy"}, []string{"half-move 1", "xyzzy"}},
-		{"operation", "startpos; frob 1\n", nil, []string{"line 1", "frob"}},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			_, err := call(tt.in, append([]string{"adjudicate"}, tt.args...)...)
-			if err == nil || status(err) != 2 {
-				t.Fatalf("got %v, want an error of the caller", err)
-			}
-			for _, want := range tt.want {
-				if !strings.Contains(err.Error(), want) {
-					t.Errorf("%q does not say %q", err, want)
-				}
-			}
-		})
-	}
-}
-
-// The solver is missing for the first line, which makes it panic.
-func TestAPanicCostsOneLineOfABatch(t *testing.T) {
-	var out strings.Builder
-	a := adjudication{edition: laws.Current()}
-	w := bufio.NewWriter(&out)
-	err := errors.Join(a.batch(streams{strings.NewReader("startpos\nstartpos\n"), io.Discard}, w), w.Flush())
-	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
-	if err == nil || len(lines) != 2 || !strings.Contains(lines[0], "internal error") || !strings.Contains(lines[1], `"ongoing"`) {
-		t.Errorf("error %v, output:\n%s", err, out.String())
 	}
 }

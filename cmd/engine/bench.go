@@ -76,14 +76,9 @@ func speedTest(f *flag.FlagSet, network *eval.Network) command.Runner {
 
 // setNumbers sets the named flags to args, which may be fewer.
 func setNumbers(f *flag.FlagSet, args []string, names ...string) error {
-	given := map[string]bool{}
-	f.Visit(func(set *flag.Flag) { given[set.Name] = true })
 	for i, arg := range args {
 		if i == len(names) {
 			return command.Usagef("unexpected argument %.100q", arg)
-		}
-		if given[names[i]] {
-			return command.Usagef("%.100q gives --%s a second time", arg, names[i])
 		}
 		if err := f.Set(names[i], arg); err != nil {
 			return command.Usagef("%s %.100q: %w", names[i], arg, err)

@@ -36,7 +36,7 @@ func (s streams) runSuites(f *flag.FlagSet) command.Runner {
 		if _, err := bench.RunSuite(ctx, w, tasks, c); err != nil {
 			return err
 		}
-		return bad.err("lines were left out")
+		return bad.err("line", "left out")
 	}
 }
 

@@ -54,7 +54,7 @@ func (s streams) evaluate(f *flag.FlagSet) command.Runner {
 		if err != nil {
 			return err
 		}
-		return bad.err("lines were left out")
+		return bad.err("line", "left out")
 	}
 }
 

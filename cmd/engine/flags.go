@@ -2,7 +2,6 @@ package main
 
 import (
 	"flag"
-	"fmt"
 	"math"
 	"strconv"
 	"time"
@@ -36,9 +35,12 @@ func limitFlags(f *flag.FlagSet) func() search.Limits {
 // and a few threads are always tried.
 func checkRoom(hash, threads int) error {
 	const small = 32 // MB
-	need := int64(hash) + int64(threads)*search.ThreadMemory>>20
-	if _, free := memory(); free > 0 && need > max(free>>20, small) {
-		return command.Usagef("this takes %d MB more, and %d MB of memory are free", need, free>>20)
+	need, room := int64(hash)+int64(threads)*search.ThreadMemory>>20, int64(maxHash())
+	if _, free := memory(); free > 0 {
+		room = min(room, max(free>>20, small))
+	}
+	if need > room {
+		return command.Usagef("this takes %d MB more, and %d MB of memory are free", need, room)
 	}
 	return nil
 }
@@ -56,15 +58,8 @@ func maxHash() int {
 	return int(most)
 }
 
-// hashFlag defines the flag for the size of a transposition table in MiB, whose
-// default is what p points to, 0 for none. Help does not show its limit, the memory of
-// this machine: the same release has the same manual everywhere.
+// hashFlag defines the flag for the size of a transposition table in MiB, whose default is what
+// p points to, 0 for none. [checkRoom] has its limit, the memory of this machine.
 func hashFlag(f *flag.FlagSet, p *int, help string) {
-	usage := help + " (1 to the memory of the machine"
-	if *p > 0 {
-		usage += fmt.Sprintf(", default %d", *p)
-	}
-	usage += ")"
-	command.Number(f, p, "hash", 1, maxHash(), help)
-	f.Lookup("hash").Usage = usage
+	command.Number(f, p, "hash", 1, 1<<20, help)
 }

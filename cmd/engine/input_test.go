@@ -47,9 +47,9 @@ func TestEveryCommandRefusesAMoveThatItsTextContradicts(t *testing.T) {
 	for _, move := range []string{"41.Rxd1", "Rxd1", "R:d1", "Ra1xd1", "a1xd1"} {
 		in := fen + " moves " + move
 		all := readers(in)
-		all["epd"] = func() (string, error) { return call(fen+" bm "+move+";\n", "epd", "--nodes", "10", "-") }
+		all["epd"] = func() (string, error) { return callTold(fen+" bm "+move+";\n", "epd", "--nodes", "10", "-") }
 		all["analyse"] = func() (string, error) {
-			return call("[FEN \""+fen+"\"]\n\n"+move+" *\n", "analyse", "--nodes", "10", "--hash", "1", "-")
+			return callTold("[FEN \""+fen+"\"]\n\n"+move+" *\n", "analyse", "--nodes", "10", "--hash", "1", "-")
 		}
 		for name, read := range all {
 			if out, err := read(); !strings.Contains(out+fmt.Sprint(err), "there is nothing to capture on d1") {

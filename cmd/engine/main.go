@@ -32,9 +32,7 @@ func main() {
 		err = run(context.Background(), streams{os.Stdin, os.Stderr}, os.Stdout, os.Args[1:])
 	}
 	if err != nil {
-		if _, seen := errors.AsType[told](err); !seen {
-			command.Tell(os.Stderr, "adoube", err)
-		}
+		command.Tell(os.Stderr, "adoube", err)
 		os.Exit(status(err))
 	}
 }

@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"runtime"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -19,6 +19,13 @@ import (
 func call(in string, args ...string) (string, error) {
 	var out strings.Builder
 	err := run(context.Background(), streams{strings.NewReader(in), io.Discard}, &out, args)
+	return out.String(), err
+}
+
+// callTold is call with the standard error in the output.
+func callTold(in string, args ...string) (string, error) {
+	var out strings.Builder
+	err := run(context.Background(), streams{strings.NewReader(in), &out}, &out, args)
 	return out.String(), err
 }
 
@@ -38,7 +45,6 @@ func TestLastLines(t *testing.T) {
 		{"eval", bare + "\n", []string{"eval"}, "0"},
 		{"eval as JSON", bare, []string{"eval", "--json"}, `{"fen":"4k3/8/8/8/8/8/8/4K3 w - - 0 1","eval":0}`},
 		{"bench", "", []string{"bench", "--depth", "1", "--hash", "1", "--threads", "1"}, "*nps"},
-		{"bench with numbers", "", []string{"bench", "1", "1", "1"}, "*nps"},
 		{"speedtest", "", []string{"speedtest", "2", "1", "1"}, "*nps"},
 		{"epd", "", []string{"epd", suite, "--depth", "3", suite}, "solved 2 of 2"},
 		{"epd on the standard input", mate, []string{"epd", "--depth", "3", suite, "-"}, "solved 2 of 2"},
@@ -80,7 +86,7 @@ func TestBadLinesAreNamedAndTheRestIsDone(t *testing.T) {
 		var out, errors strings.Builder
 		args := strings.Fields(tt.args)
 		err := run(context.Background(), streams{strings.NewReader(in), &errors}, &out, args)
-		if want := args[0] + ": 2 lines were left out"; err == nil || err.Error() != want || status(err) != 2 {
+		if want := args[0] + ": 2 lines left out"; err == nil || err.Error() != want || status(err) != 2 {
 			t.Errorf("%s: error %v, want %s and exit status 2", tt.args, err, want)
 		}
 		told := strings.Split(strings.TrimSpace(errors.String()), "\n")
@@ -117,33 +123,44 @@ func TestOutputThatCannotBeWrittenIsAnError(t *testing.T) {
 
 func TestMistakesAreNamed(t *testing.T) {
 	suite := writeTemp(t, "bad.epd", "6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra9;")
-	tests := []struct {
-		args string
-		want string
-	}{
-		{"bnech", `"bnech"`},
-		{"bench 1 1 1 12", `unexpected argument "12"`},
-		{"bench 0", `depth "0": want a number, 1 to`},
-		{"speedtest 0", `threads "0": want a number, 1 to`},
-		{"speedtest 1 1 x", `seconds "x"`},
-		{"bench --depth 2 3", `"3" gives --depth a second time`},
-		{"bench --depth 0", `"0" for flag -depth: want a number, 1 to`},
-		{"bench --threads -1", `"-1" for flag -threads`},
-		{"bench --hash 999999999", `"999999999" for flag -hash`},
-		{"perft", "DEPTH is missing"},
-		{"perft -- -1", `"-1"`},
-		{"perft 1001", `"1001" is not a whole number from 0 to 1000`},
-		{"perft --threads 0 1", `"0" for flag -threads`},
-		{"perft --hash 999999999 1", `"999999999" for flag -hash`},
-		{"epd", "FILE is missing"},
-		{"epd --movetime 0 " + suite, `"0" for flag -movetime`},
-		{"epd nosuchfile", "nosuchfile"},
-		{"epd " + suite, `"Ra9"`},
-	}
-	for _, tt := range tests {
-		_, err := call("", strings.Fields(tt.args)...)
-		if err == nil || !strings.Contains(err.Error(), tt.want) || status(err) != 2 {
-			t.Errorf("%q: error %v, want one with %s and exit status 2", tt.args, err, tt.want)
+	good := writeTemp(t, "good.pgn", foolsMate)
+	empty := writeTemp(t, "empty.pgn", "; nothing\n")
+	same := filepath.Dir(good) + "/same"
+	for args, want := range map[string]string{
+		"bnech":                     `"bnech"`,
+		"bench 1 1 1 12":            `unexpected argument "12"`,
+		"bench 0":                   `depth "0": want a number, 1 to`,
+		"speedtest 1 1 x":           `seconds "x"`,
+		"bench --depth 0":           `"0" for flag -depth: want a number, 1 to`,
+		"bench --hash 1000000":      "MB of memory are free",
+		"perft":                     "DEPTH is missing",
+		"perft -- -1":               `"-1"`,
+		"perft 1001":                `"1001" is not a whole number from 0 to 1000`,
+		"perft --hash 1000000 1":    "this takes 1000000 MB more",
+		"epd --movetime 0 " + suite: `"0" for flag -movetime`,
+		"epd nosuchfile":            "nosuchfile",
+		"selftest all":              `unexpected argument "all"`,
+
+		"adjudicate --edition 1999 startpos": `edition "1999": want `,
+		"adjudicate --flag red startpos":     `"red" for flag -flag: want white or black`,
+		"adjudicate 8/8 w - -":               "2 ranks",
+		"adjudicate startpos e2e4 e2e4":      `half-move 2: move "e2e4"`,
+
+		"analyse":                                                "FILE is missing",
+		"analyse --out x.pgn " + empty:                           "there are no games in " + empty,
+		"analyse --hash 1000000 " + good:                         "MB of memory are free",
+		"analyse --format pdf " + good:                           `format "pdf": want pgn, json or html`,
+		"analyse --out " + good + " " + good:                     good + " is a file to read from",
+		"analyse --out x.doc " + good:                            "--out x.doc: want a name that ends with .pgn, .json or .html, or --format",
+		"analyse --out " + same + " --save " + same + " " + good: "--out and --save are the same file, " + same,
+		"analyse --player Fischer " + good:                       "there are no such games in " + good,
+		"analyse --from May " + good:                             `"May" for flag -from: want the number of a game from 1 on, or a date`,
+		"analyse --threads 3 --parallel 2 " + good:               "--threads 3 is not a multiple of --parallel 2",
+		"analyse --syzygy nosuchdir " + good:                     "nosuchdir",
+	} {
+		out, err := call("", strings.Fields(args)...)
+		if err == nil || !strings.Contains(err.Error(), want) || status(err) != 2 || strings.Contains(err.Error(), "\n") || out != "" {
+			t.Errorf("%q: error %v, want one with %s and exit status 2; output %q", args, err, want, out)
 		}
 	}
 }
@@ -158,34 +175,34 @@ func TestReadmeShowsTheUsageOfEveryCommand(t *testing.T) {
 	}
 }
 
-func TestBenchInASessionTakesNumbers(t *testing.T) {
-	for line, want := range map[string]string{
-		"bench 1 1 1":   " nps\n",
-		"bench 1 x":     `info string bench: threads "x": want a number, 1 to 1024`,
-		"bench 0":       `info string bench: depth "0": want a number, 1 to `,
-		"bench 1 1 1 1": `info string bench: unexpected argument "1"`,
+// Scripts get the results of their work, as docs/guis.md says.
+func TestScriptsGetTheResultsOfTheirWork(t *testing.T) {
+	const perft3 = "Nodes searched: 8902\n"
+	for script, want := range map[string]string{
+		"bench 1 1 1|quit":                         " nps\n",
+		"bench 1 x":                                `info string bench: threads "x": want a number, 1 to 1024`,
+		"bench 0":                                  `info string bench: depth "0": want a number, 1 to `,
+		"bench 1 1 1 1":                            `info string bench: unexpected argument "1"`,
+		"bench 200|quit|stop":                      "bench stopped\n",
+		"speedtest 1 1 1|quit":                     " nps\n",
+		"genfens 1 seed 1 book None|quit":          "info string genfens ",
+		"go perft 3|quit|go infinite":              perft3,
+		"go depth 200|go perft 3|go infinite|quit": perft3,
+		"go perft 30|stop|wait|quit":               "perft stopped\n",
+		"go infinite|stop|wait|quit":               "\nbestmove ",
+		"go infinite":                              "\nbestmove ",
+		"go mate 30|quit":                          "",
 	} {
-		if out, err := call("", line, "quit"); err != nil || !strings.Contains(out, want) {
-			t.Errorf("%s prints\n%s%v, want %s", line, out, err, want)
+		if out, err := call(strings.ReplaceAll(script, "|", "\n")); err != nil || !strings.Contains(out, want) {
+			t.Errorf("%s prints\n%s%v, want %s", script, out, err, want)
 		}
 	}
 }
 
-// The manual comes from the table; this holds that every command and every flag gets there.
-func TestTheManualIsComplete(t *testing.T) {
-	out := must.Get(call("", "man"))(t)
-	if strings.Contains(out, strconv.Itoa(maxHash())) {
-		t.Errorf("it depends on the memory of this machine, %d MB", maxHash())
-	}
-	for _, c := range program(streams{}).Table() {
-		if !strings.Contains(out, ".Cm "+c.Name+"\n") {
-			t.Errorf("it has no command %s", c.Name)
-		}
-		for _, word := range strings.Fields(c.Usage()) {
-			if flag, ok := strings.CutPrefix(word, "[--"); ok && !strings.Contains(out, "Fl -"+strings.TrimSuffix(flag, "]")) {
-				t.Errorf("it has no flag %s of %s", flag, c.Name)
-			}
-		}
+func TestArgumentsWithBlanksAreCommands(t *testing.T) {
+	out, err := call("", "position startpos moves e2e4", "go depth 2", "go depth 3", "quit", "isready")
+	if err != nil || strings.Count(out, "bestmove ") != 2 || strings.Contains(out, "readyok") {
+		t.Errorf("the answer is %q, error %v, want two searches to their ends and no more", out, err)
 	}
 }
 

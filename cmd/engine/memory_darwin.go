@@ -2,9 +2,9 @@ package main
 
 import "golang.org/x/sys/unix"
 
-// memory returns the memory of the machine in bytes, 0 if unknown. What of it is free is
-// never known: the system compresses and gives up memory as it sees fit.
+// memory returns the memory of the machine in bytes, 0 if unknown, and once more as what is
+// free: the system compresses and gives up memory as it sees fit.
 func memory() (total, free int64) {
 	n, _ := unix.SysctlUint64("hw.memsize")
-	return int64(n), 0
+	return int64(n), int64(n)
 }

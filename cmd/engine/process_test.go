@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"io"
 	"os"
 	"os/exec"
@@ -70,28 +71,18 @@ func TestNothingThatAUserNamesSteersTheTerminal(t *testing.T) {
 
 // Of two programs with one journal, the second is refused and the first keeps its games.
 func TestTwoProgramsDoNotShareAJournal(t *testing.T) {
-	for _, flag := range []string{"--save", "--out"} {
-		name := filepath.Join(t.TempDir(), "file.pgn")
-		args := []string{"analyse", "--nodes", "100", "--hash", "1", flag, name, "-"}
-		first, firstSays := engine(t, args...)
-		in := must.Get(first.StdinPipe())(t)
-		must.Do(t, first.Start())
-		journal := map[string]string{"--save": name, "--out": name + ".journal"}[flag]
-		awaitFile(t, journal, 0)
-		second, says := engine(t, args...)
-		second.Stdin = strings.NewReader("1. d4 *\n")
-		if err := second.Run(); err == nil || !strings.Contains(says.String(), name) || !strings.Contains(says.String(), disk.ErrInUse.Error()) {
-			t.Errorf("%s: the second ends with %v and says %s", flag, err, says)
-		}
-		io.WriteString(in, "1. e4 *\n\n1. c4 *\n")
-		in.Close()
-		if err := first.Wait(); err != nil {
-			t.Errorf("%s: the first ends with %v and says %s", flag, err, firstSays)
-		}
-		third, _ := engine(t, args...)
-		third.Stdin = strings.NewReader("1. e4 *\n\n1. c4 *\n")
-		if err := third.Run(); err != nil {
-			t.Errorf("%s: afterwards: %v", flag, err)
-		}
+	name := filepath.Join(t.TempDir(), "file.pgn")
+	args := []string{"analyse", "--nodes", "100", "--hash", "1", "--out", name, "-"}
+	first, says := engine(t, args...)
+	in := must.Get(first.StdinPipe())(t)
+	must.Do(t, first.Start())
+	awaitFile(t, name+".journal", 0)
+	if _, err := call("1. d4 *\n", args...); !errors.Is(err, disk.ErrInUse) || !strings.Contains(err.Error(), name) {
+		t.Errorf("the second ends with %v", err)
+	}
+	io.WriteString(in, "1. e4 *\n\n1. c4 *\n")
+	in.Close()
+	if err := first.Wait(); err != nil {
+		t.Errorf("the first ends with %v and says %s", err, says)
 	}
 }

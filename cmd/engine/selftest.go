@@ -53,6 +53,3 @@ func expect[T comparable](what string, got, want T) error {
 	}
 	return nil
 }
-
-// elapsed returns d as a remark.
-func elapsed(d time.Duration) string { return fmt.Sprintf("%.1f ms", float64(d.Microseconds())/1000) }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -13,66 +14,44 @@ import (
 // tolerance is how late an answer may be on a busy machine.
 const tolerance = 250 * time.Millisecond
 
-// clocks are go commands with the least and the greatest time that the answer
-// may take, without the tolerance.
+// clocks are commands with the greatest time until bestmove, without the tolerance, and what
+// comes before.
 var clocks = []struct {
-	command     string
-	least, most time.Duration
+	before, command string
+	most            time.Duration
 }{
-	{"go movetime 300", 200 * time.Millisecond, 300 * time.Millisecond},
-	{"go movetime 1", 0, time.Millisecond},
-	{"go movetime 0", 0, 0},
-	{"go wtime 1000 btime 1000", 0, 500 * time.Millisecond},
-	{"go wtime 1000 btime 1000 winc 100 binc 100", 0, 600 * time.Millisecond},
-	{"go wtime 500 btime 500 movestogo 1", 0, 500 * time.Millisecond},
-	{"go wtime 50", 0, 50 * time.Millisecond},
-	{"go wtime -100 btime 100000", 0, 0},
-	{"go wtime 1 btime 1", 0, time.Millisecond},
-	{"go nodes 1000", 0, 100 * time.Millisecond},
+	{"", "go movetime 300", 300 * time.Millisecond},
+	{"", "go movetime 0", 0},
+	{"", "go wtime 1000 btime 1000", 500 * time.Millisecond},
+	{"", "go wtime 500 btime 500 movestogo 1", 500 * time.Millisecond},
+	{"", "go wtime 50", 50 * time.Millisecond},
+	{"", "go wtime -100 btime 100000", 0},
+	{"", "go nodes 1000", 100 * time.Millisecond},
+	{"go infinite", "stop", 0},
+	{"go ponder wtime 100 btime 100", "ponderhit", 100 * time.Millisecond},
 }
 
 // sessionChecks returns the checks of UCI sessions.
 func sessionChecks() []check {
 	checks := []check{
-		sessionCheck("protocol", "commands are answered", (*dialog).checkCommands),
-		sessionCheck("memory", "200 new games take no more", (*dialog).checkGrowth),
+		{"protocol", "commands are answered", inDialog((*dialog).checkCommands)},
+		{"memory", "200 new games take no more", inDialog((*dialog).checkGrowth)},
 	}
 	for _, c := range clocks {
-		checks = append(checks, sessionCheck("timing", c.command, func(d *dialog) (string, error) {
-			return d.timed(c.command, c.least, c.most)
-		}))
+		checks = append(checks, check{"timing", strings.TrimSpace(c.before + " " + c.command), inDialog(func(d *dialog) (string, error) {
+			return d.timed(c.before, c.command, c.most)
+		})})
 	}
-	return append(checks,
-		sessionCheck("timing", "stop", func(d *dialog) (string, error) {
-			if err := d.ask("info ", "go infinite"); err != nil {
-				return "", err
-			}
-			return d.timed("stop", 0, 0)
-		}),
-		sessionCheck("timing", "ponderhit with a clock of 100 ms", func(d *dialog) (string, error) {
-			if err := d.ask("info ", "go ponder wtime 100 btime 100"); err != nil {
-				return "", err
-			}
-			return d.timed("ponderhit", 0, 100*time.Millisecond)
-		}),
-		sessionCheck("timing", "quit during a search", func(d *dialog) (string, error) {
-			return "", d.ask("info ", "go infinite")
-		}))
+	return checks
 }
 
-// sessionCheck returns a check that talks with a new session, which must end soon after quit
-// if that is about timing.
-func sessionCheck(group, name string, talk func(d *dialog) (string, error)) check {
-	return check{group, name, func() (string, error) {
+// inDialog returns a check that talks with a new session.
+func inDialog(talk func(d *dialog) (string, error)) func() (string, error) {
+	return func() (string, error) {
 		d := startDialog()
 		remark, err := talk(d)
-		begun := time.Now()
-		err = errors.Join(err, d.quit())
-		if took := time.Since(begun); err == nil && took > tolerance && group == "timing" {
-			err = fmt.Errorf("quit took %s, want at most %v", elapsed(took), tolerance)
-		}
-		return remark, err
-	}}
+		return remark, cmp.Or(err, d.ask("", "quit"))
+	}
 }
 
 // checkCommands goes through what every program with a board does.
@@ -85,6 +64,7 @@ func (d *dialog) checkCommands() (string, error) {
 		{"readyok", "isready"},
 		{"bestmove ", "stop"},
 		{"info string position: ", "position fen 8/8/8/8/8/8/8/8 w - -"},
+		{"info ", "position startpos\ngo infinite"}, // until quit
 	} {
 		if err := d.ask(step.want, step.send); err != nil {
 			return "", err
@@ -116,30 +96,26 @@ func (d *dialog) checkGrowth() (string, error) {
 	return remark, nil
 }
 
-// timed measures the time from command to bestmove.
-func (d *dialog) timed(command string, least, most time.Duration) (string, error) {
-	if err := d.ask("readyok", "isready"); err != nil {
+// timed measures the time from a command, after another one that is not empty, to bestmove.
+func (d *dialog) timed(before, command string, most time.Duration) (string, error) {
+	if err := d.ask("readyok", before+"\nisready"); err != nil {
 		return "", err
 	}
 	begun := time.Now()
 	err := d.ask("bestmove ", command)
 	took := time.Since(begun)
-	switch {
-	case err != nil:
-		return "", err
-	case took < least:
-		return "", fmt.Errorf("took %s, want at least %v", elapsed(took), least)
-	case took > most+tolerance:
-		return "", fmt.Errorf("took %s, want at most %v, and %v more on a busy machine", elapsed(took), most, tolerance)
+	remark := fmt.Sprintf("%.1f ms", float64(took.Microseconds())/1000)
+	if err == nil && took > most+tolerance {
+		err = fmt.Errorf("took %s, want at most %v, and %v more on a busy machine", remark, most, tolerance)
 	}
-	return elapsed(took), nil
+	return remark, err
 }
 
 // A dialog is a UCI session inside the program, with the checks as its GUI.
 type dialog struct {
 	in    *io.PipeWriter
-	lines chan string
-	ended chan error
+	out   *io.PipeWriter // what the session writes to
+	lines *bufio.Scanner // what it has written
 }
 
 // patience is how long an answer may take if it does not depend on a clock.
@@ -149,55 +125,30 @@ const patience = 30 * time.Second
 func startDialog() *dialog {
 	in, toSession := io.Pipe()
 	fromSession, out := io.Pipe()
-	d := &dialog{in: toSession, lines: make(chan string, 1000), ended: make(chan error, 1)}
 	go func() {
-		err := converse(in, out, false)
+		out.CloseWithError(converse(in, out, false))
 		in.Close()
-		out.Close()
-		d.ended <- err
 	}()
-	go func() {
-		defer close(d.lines)
-		for s := bufio.NewScanner(fromSession); s.Scan(); {
-			d.lines <- s.Text()
-		}
-	}()
-	return d
+	return &dialog{toSession, out, bufio.NewScanner(fromSession)}
 }
 
-// ask sends commands and waits for a line that begins with start.
+// ask sends commands and waits for a line that begins with start, or for the end of the
+// session if that is empty.
 func (d *dialog) ask(start, commands string) error {
+	late := time.AfterFunc(patience, func() {
+		d.out.CloseWithError(fmt.Errorf("after %q there is no %q within %v", commands, start, patience))
+	})
+	defer late.Stop()
 	if _, err := io.WriteString(d.in, commands+"\n"); err != nil {
 		return fmt.Errorf("sending %q: %w", commands, err)
 	}
-	timeout := time.After(patience)
-	for {
-		select {
-		case line, ok := <-d.lines:
-			if !ok {
-				return fmt.Errorf("the session ended, want %q", start)
-			}
-			if strings.HasPrefix(line, start) {
-				return nil
-			}
-		case <-timeout:
-			return fmt.Errorf("no %q within %v", start, patience)
+	for d.lines.Scan() {
+		if start != "" && strings.HasPrefix(d.lines.Text(), start) {
+			return nil
 		}
 	}
-}
-
-// quit ends the session.
-func (d *dialog) quit() error {
-	_, _ = io.WriteString(d.in, "quit\n") // if that fails, the session has ended
-	go func() {
-		for range d.lines { // a session that cannot write does not end
-		}
-	}()
-	select {
-	case err := <-d.ended:
-		d.in.Close()
+	if err := d.lines.Err(); err != nil || start == "" {
 		return err
-	case <-time.After(patience):
-		return fmt.Errorf("the session did not end within %v of quit", patience)
 	}
+	return fmt.Errorf("the session ended, want %q", start)
 }

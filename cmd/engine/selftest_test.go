@@ -45,13 +45,4 @@ func TestAnAnswerThatNeverComesIsNoticed(t *testing.T) {
 	if err := d.ask("info string ", "go depth 1\nquit"); err == nil || !strings.Contains(err.Error(), "the session ended") {
 		t.Errorf("error %v", err)
 	}
-	if err := d.quit(); err != nil {
-		t.Error(err)
-	}
-}
-
-func TestSelfTestTakesNoArguments(t *testing.T) {
-	if _, err := call("", "selftest", "all"); err == nil || status(err) != 2 {
-		t.Errorf("error %v, want one with exit status 2", err)
-	}
 }

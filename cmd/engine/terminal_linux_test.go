@@ -1,11 +1,13 @@
 package main
 
 import (
+	"bufio"
 	"context"
 	"fmt"
 	"io"
 	"os"
 	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/adoube/adoube/internal/must"
@@ -60,6 +62,25 @@ func TestAPersonAtATerminalIsToldWhatToType(t *testing.T) {
 			if !strings.Contains(string(shown), want) {
 				t.Errorf("adoube %s: the terminal shows\n%s\nwant %s", tt.args, shown, want)
 			}
+		}
+	}
+}
+
+func TestAClosedTerminalEndsEverything(t *testing.T) {
+	for _, work := range []string{"go infinite", "go depth 200", "go perft 30\nquit"} {
+		terminal, person := newTerminal(t)
+		c, _ := engine(t)
+		c.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
+		c.Stdin, c.Stdout, c.Stderr = terminal, terminal, terminal
+		must.Do(t, c.Start())
+		terminal.Close()
+		must.Get(io.WriteString(person, work+"\nisready\n"))(t)
+		for out, line := bufio.NewReader(person), ""; strings.TrimSpace(line) != "readyok"; {
+			line = must.Get(out.ReadString('\n'))(t)
+		}
+		person.Close()
+		if c.Wait(); c.ProcessState.Sys().(syscall.WaitStatus).Signal() == syscall.SIGKILL {
+			t.Errorf("%q goes on", work)
 		}
 	}
 }
