@@ -24,8 +24,8 @@ func menOf(m material) []position.Piece {
 	return pieces
 }
 
-// place returns the position with the given pieces on the given squares.
-func place(pieces []position.Piece, squares []position.Square, side position.Color, ep position.Square) (position.Position, error) {
+// setUp returns the position with the given pieces on the given squares.
+func setUp(pieces []position.Piece, squares []position.Square, side position.Color, ep position.Square) (position.Position, error) {
 	s := position.Setup{SideToMove: side, EnPassant: ep}
 	for i, sq := range squares {
 		s.Board[sq] = pieces[i]
@@ -43,7 +43,7 @@ func randomPosition(r *rand.Rand, name string) position.Position {
 			squares[i] = position.Square(sq)
 		}
 		side := position.Color(r.IntN(2))
-		if p, err := place(pieces, squares, side, position.SquareAt(position.File(r.IntN(8)), position.Rank(5-3*side))); err == nil {
+		if p, err := setUp(pieces, squares, side, position.SquareAt(position.File(r.IntN(8)), position.Rank(5-3*side))); err == nil {
 			return p
 		}
 	}
@@ -62,7 +62,7 @@ func (b *board) each(f func(p *position.Position)) {
 	next = func(i int, used position.Bitboard) {
 		if i == len(squares) {
 			for side := range position.Colors {
-				if p, err := place(b.pieces, squares, side, position.NoSquare); err == nil {
+				if p, err := setUp(b.pieces, squares, side, position.NoSquare); err == nil {
 					f(&p)
 				}
 			}

@@ -56,14 +56,14 @@ func (f *tableFile) probeAll(r *rand.Rand, c *content, n int) {
 		}
 	}
 	// Also values that no position has.
-	c.sectionByFile(func(s *section, _, _ int) {
+	for _, s := range c.all() {
 		for range n {
 			s.value(r.Uint64N(s.size))
 			s.value(r.Uint64())
 		}
 		s.value(0)
 		s.value(s.size - 1)
-	})
+	}
 }
 
 // filesToCorrupt returns the tables to corrupt: those that the tests write, and those
@@ -118,9 +118,10 @@ func TestCorruptTablesDoNoHarm(t *testing.T) {
 
 func TestEveryFlawOfAHeaderIsNamed(t *testing.T) {
 	w := newTableWriter(t, wdlKind, "KQvK", position.WhiteQueen, position.WhiteKing, position.BlackKing)
-	for i := range w.values[0][0] {
-		w.values[0][0][i] = uint16(i % 3)
-		w.values[1][0][i] = uint16(i % 2)
+	for at, values := range w.values {
+		for i := range values {
+			values[i] = uint16(i % (3 - at.side))
+		}
 	}
 	good := w.bytes()
 	must.Get(parse(good, w.material, wdlKind))(t)

@@ -20,8 +20,8 @@ type tableWriter struct {
 	flags    uint8 // of every section
 	blockBits, spanBits,
 	padding uint8
-	values [2][4][]uint16 // [side][file][index]
-	maps   [4][]uint16    // of every section, for flagMapped
+	values map[place][]uint16 // by index
+	maps   [4][]uint16        // of every section, for flagMapped
 
 	out []byte
 }
@@ -31,12 +31,12 @@ type tableWriter struct {
 func newTableWriter(t testing.TB, k kind, name string, pieces ...position.Piece) *tableWriter {
 	t.Helper()
 	m := mustMaterial(name)
-	w := &tableWriter{material: m, pieces: pieces, blockBits: 6, spanBits: 10, padding: 1}
+	w := &tableWriter{material: m, pieces: pieces, blockBits: 6, spanBits: 10, padding: 1, values: map[place][]uint16{}}
 	w.content = content{kind: k, men: len(pieces), symmetric: m.isSymmetric(), leader: m.leader()}
-	w.sectionByFile(func(s *section, side, file int) {
-		s.layout = must.Get(newLayout(m, pieces, w.order(), file))(t)
-		w.values[side][file] = make([]uint16, s.size)
-	})
+	for at, s := range w.all() {
+		s.layout = must.Get(newLayout(m, pieces, w.order(), at.file))(t)
+		w.values[at] = make([]uint16, s.size)
+	}
 	return w
 }
 
@@ -50,7 +50,7 @@ func (w *tableWriter) set(p *position.Position, v uint16) {
 	file, flip := w.orient(p, 0, 0)
 	s := &w.sections[side][file]
 	squares := s.place(p, 0, flip)
-	w.values[side][file][s.index(&squares)] = v
+	w.values[place{side, file}][s.index(&squares)] = v
 }
 
 // bytes returns the file.
@@ -64,19 +64,19 @@ func (w *tableWriter) bytes() []byte {
 	}
 	w.out = nil
 	w.put(w.kind.magic(), flags)
-	w.sectionByFile(func(s *section, side, _ int) {
-		if side == 0 {
+	for at, s := range w.all() {
+		if at.side == 0 {
 			w.writeLayout(s.otherPawns)
 		}
-	})
+	}
 	w.align(2)
 	var coded []*encoding
-	w.sectionByFile(func(_ *section, side, file int) {
-		e := encode(w.values[side][file], 8<<w.blockBits)
+	for at := range w.all() {
+		e := encode(w.values[at], 8<<w.blockBits)
 		coded = append(coded, e)
 		w.writeHeader(e)
 		w.align(2)
-	})
+	}
 	if w.flags&flagMapped != 0 {
 		for range coded {
 			w.writeMaps()
@@ -99,14 +99,6 @@ func (w *tableWriter) bytes() []byte {
 	}
 	w.align(alignment)
 	return append(w.out, make([]byte, checksumSize)...)
-}
-
-// sectionByFile calls f for all sections in the order of the file.
-func (c *content) sectionByFile(f func(s *section, side, file int)) {
-	_ = c.each(func(s *section, side, file int) error {
-		f(s, side, file)
-		return nil
-	})
 }
 
 // put appends numbers, or lists of them, to the file.

@@ -2,6 +2,7 @@ package syzygy
 
 import (
 	"fmt"
+	"iter"
 	"runtime/debug"
 
 	"github.com/adoube/adoube/internal/disk"
@@ -81,10 +82,8 @@ func parse(data []byte, m material, k kind) (c *content, err error) {
 	if err := c.parsePairs(&r); err != nil {
 		return nil, err
 	}
-	if err := c.locate(&r, data); err != nil {
-		return nil, err
-	}
-	return c, nil
+	c.locate(&r, data)
+	return c, r.err()
 }
 
 // sides returns the number of sides to move that c has sections for.
@@ -95,59 +94,75 @@ func (c *content) sides() int {
 	return 1
 }
 
-// each calls f for all sections in the order of the file, until an error.
-func (c *content) each(f func(s *section, side, file int) error) error {
+// A place is where a section is in a table.
+type place struct{ side, file int }
+
+// named returns err with the name of the section.
+func (at place) named(err error) error {
+	return fmt.Errorf("section %d of side %d: %w", at.file+1, at.side+1, err)
+}
+
+// all returns all sections in the order of the file.
+func (c *content) all() iter.Seq2[place, *section] {
 	files := 1
 	if c.leader != position.NoPiece {
 		files = 4
 	}
-	for file := range files {
-		for side := range c.sides() {
-			if err := f(&c.sections[side][file], side, file); err != nil {
-				return fmt.Errorf("section %d of side %d: %w", file+1, side+1, err)
+	return func(yield func(place, *section) bool) {
+		for file := range files {
+			for side := range c.sides() {
+				if !yield(place{side, file}, &c.sections[side][file]) {
+					return
+				}
 			}
 		}
 	}
-	return nil
 }
 
 // parseLayouts reads the order of the men in each section. The low half of each
 // byte is for the first side to move, the high half for the second.
 func (c *content) parseLayouts(r *reader, m material) error {
 	var order [2]uint8
-	var pieces [maxMen]uint8
-	err := c.each(func(s *section, side, file int) error {
-		if side == 0 {
+	var pieces []uint8
+	for at, s := range c.all() {
+		if at.side == 0 {
 			order[0] = r.uint8()
 			if m.count(position.WhitePawn) != 0 && m.count(position.BlackPawn) != 0 {
 				order[1] = r.uint8()
 			}
-			copy(pieces[:c.men], r.bytes(c.men))
+			pieces = r.bytes(c.men)
 		}
 		if r.failed {
 			return errEnd
 		}
-		var half [maxMen]position.Piece
-		for i, b := range pieces[:c.men] {
-			half[i] = position.Piece(b >> (4 * side) & 15)
+		half := func(b uint8) uint8 { return b >> (4 * at.side) & 15 }
+		men := make([]position.Piece, c.men)
+		for i, b := range pieces {
+			men[i] = position.Piece(half(b))
 		}
 		var err error
-		s.layout, err = newLayout(m, half[:c.men], [2]uint8{order[0] >> (4 * side) & 15, order[1] >> (4 * side) & 15}, file)
-		return err
-	})
+		if s.layout, err = newLayout(m, men, [2]uint8{half(order[0]), half(order[1])}, at.file); err != nil {
+			return at.named(err)
+		}
+	}
 	r.align(2)
-	return err
+	return nil
 }
 
 // parsePairs reads how each section is compressed.
 func (c *content) parsePairs(r *reader) error {
-	err := c.each(func(s *section, _, _ int) error { return s.pairs.parse(r, c.kind) })
-	if err != nil || c.kind != dtzKind {
-		return err
+	for at, s := range c.all() {
+		if err := s.pairs.parse(r, c.kind); err != nil {
+			return at.named(err)
+		}
 	}
-	err = c.each(func(s *section, _, _ int) error { return s.parseMaps(r) })
-	r.align(2)
-	return err
+	if c.kind == dtzKind {
+		for _, s := range c.all() {
+			s.parseMaps(r)
+		}
+		r.align(2)
+	}
+	return nil
 }
 
 // parse reads the compression of one section.
@@ -197,9 +212,9 @@ func (c *pairs) parse(r *reader, k kind) error {
 }
 
 // parseMaps reads the map from raw values to distances.
-func (s *section) parseMaps(r *reader) error {
+func (s *section) parseMaps(r *reader) {
 	if s.flags&flagMapped == 0 {
-		return nil
+		return
 	}
 	wide := s.flags&flagWide != 0
 	if wide {
@@ -212,39 +227,24 @@ func (s *section) parseMaps(r *reader) error {
 			s.dtzMaps[i] = r.bytes(int(r.uint8()))
 		}
 	}
-	return r.err()
 }
 
 // locate finds the three parts of each section that follow the headers.
-func (c *content) locate(r *reader, data []byte) error {
-	err := c.each(func(s *section, _, _ int) error {
+func (c *content) locate(r *reader, data []byte) {
+	for _, s := range c.all() {
 		if s.flags&flagSingle == 0 {
 			s.sparse = r.slice(6 * s.spans(s.size))
 		}
-		return r.err()
-	})
-	if err != nil {
-		return err
 	}
-	err = c.each(func(s *section, _, _ int) error {
+	for _, s := range c.all() {
 		s.lengths = r.slice(2 * (uint64(s.realBlocks) + uint64(s.padding)))
-		return r.err()
-	})
-	if err != nil {
-		return err
 	}
-	return c.each(func(s *section, _, _ int) error {
-		if s.flags&flagSingle != 0 {
-			return nil
+	for _, s := range c.all() {
+		if s.flags&flagSingle == 0 {
+			r.align(alignment)
+			// Code words are read 8 bytes at a time, so the slice includes what follows.
+			s.blocks = data[r.at:]
+			r.slice(uint64(s.realBlocks) << s.blockBits)
 		}
-		r.align(alignment)
-		start := r.at
-		r.slice(uint64(s.realBlocks) << s.blockBits)
-		if r.failed {
-			return errEnd
-		}
-		// Code words are read 8 bytes at a time, so the slice includes what follows.
-		s.blocks = data[start:]
-		return nil
-	})
+	}
 }

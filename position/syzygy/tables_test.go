@@ -81,8 +81,9 @@ func TestABrokenTableIsNamedOnceAndTheOthersServe(t *testing.T) {
 	folder := copyTables(t)
 	writeFile(t, make([]byte, 80), folder, "KQvK.rtbw") // no magic
 	w := newTableWriter(t, wdlKind, "KRvK", position.WhiteRook, position.WhiteKing, position.BlackKing)
-	for i := range w.values[1][0] {
-		w.values[1][0][i] = 5 + uint16(i%2) // not values of a WDL table
+	values := w.values[place{side: 1}]
+	for i := range values {
+		values[i] = 5 + uint16(i%2) // not values of a WDL table
 	}
 	writeFile(t, w.bytes(), folder, "KRvK.rtbw")
 	tables := must.Get(Open(folder))(t)

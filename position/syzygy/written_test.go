@@ -45,11 +45,11 @@ func writeTables(t testing.TB, folder string) {
 		wdl := newTableWriter(t, wdlKind, name, pieces...)
 		dtz := newTableWriter(t, dtzKind, name, pieces...)
 		dtz.flags = flagWinPlies | flagLossPlies
-		wdl.sectionByFile(func(_ *section, side, file int) {
-			for i := range wdl.values[side][file] {
-				wdl.values[side][file][i] = uint16(Draw + 2)
+		for _, values := range wdl.values {
+			for i := range values {
+				values[i] = uint16(Draw + 2)
 			}
-		})
+		}
 		if s := theOracle()[wdl.material]; s != nil {
 			for i := range s.nodes {
 				n := &s.nodes[i]
@@ -135,8 +135,8 @@ func TestEveryValueThatIsWrittenIsRead(t *testing.T) {
 			w := newTableWriter(t, c.kind, c.name, c.pieces...)
 			w.blockBits, w.spanBits, w.padding = c.blockBits, c.spanBits, c.padding
 			r := rand.New(rand.NewPCG(7, uint64(c.distinct)))
-			w.sectionByFile(func(_ *section, side, file int) {
-				values := w.values[side][file]
+			for at := range w.all() {
+				values := w.values[at]
 				longest := bits.Len(uint(len(values) >> 7)) // to the order of 1/128 of them
 				for i := 0; i < len(values); {
 					v := uint16(r.IntN(c.distinct))
@@ -145,16 +145,16 @@ func TestEveryValueThatIsWrittenIsRead(t *testing.T) {
 						i++
 					}
 				}
-			})
+			}
 			got := must.Get(parse(w.bytes(), w.material, c.kind))(t)
-			got.sectionByFile(func(s *section, side, file int) {
-				values := w.values[side][file]
+			for at, s := range got.all() {
+				values := w.values[at]
 				for i := 0; i < len(values); i += 1 + len(values)>>16 {
 					if v, ok := s.value(uint64(i)); !ok || v != values[i] {
-						t.Fatalf("value %d of side %d, file %d is %d %t, want %d", i, side, file, v, ok, values[i])
+						t.Fatalf("value %d of %+v is %d %t, want %d", i, at, v, ok, values[i])
 					}
 				}
-			})
+			}
 		})
 	}
 }
@@ -183,7 +183,7 @@ func TestDistancesAreMappedAndCountedAsTheFlagsSay(t *testing.T) {
 		for _, wide := range []uint8{0, flagWide} {
 			w := newTableWriter(t, dtzKind, "KQvK", position.WhiteQueen, position.WhiteKing, position.BlackKing)
 			w.flags, w.maps = c.flags|wide, maps
-			w.values[0][0][3] = 1
+			w.values[place{}][3] = 1
 			got := must.Get(parse(w.bytes(), w.material, dtzKind))(t)
 			if n, ok := got.sections[0][0].plies(c.raw, c.v); n != c.want || ok != (c.want != 0) {
 				t.Errorf("flags %#x, %v: %d stands for %d plies, want %d", w.flags, c.v, c.raw, n, c.want)
