@@ -2,7 +2,6 @@ package laws
 
 import (
 	"fmt"
-	"math"
 	"slices"
 
 	"github.com/adoube/adoube/position"
@@ -69,40 +68,18 @@ func (e *Edition) claims(h history) []Claim {
 			all = append(all, Claim{Kind: r.kind, Count: n, Article: r.onBoard})
 		}
 	}
-	if len(h) < reversibleForThird && p.HalfmoveClock()+1 < e.leastMoves() {
-		return all // no move can complete anything
-	}
 	for m := range p.LegalMoves() {
 		next := p.After(m)
-		if !next.HasLegalMove() {
-			continue
-		}
 		for _, r := range e.claimRules {
-			if r.announced == "" || next.HalfmoveClock() == 0 {
+			if r.announced == "" {
 				continue
 			}
-			if n := r.count(&next, h, e.identity, 1); n >= r.need {
+			if n := r.count(&next, h, e.identity, 1); n >= r.need && next.HasLegalMove() {
 				all = append(all, Claim{Kind: r.kind, Move: m, Count: n, Article: r.announced})
 			}
 		}
 	}
 	return all
-}
-
-// reversibleForThird is the minimum number of positions since the last capture or
-// pawn move for a move to produce a third occurrence.
-const reversibleForThird = 8
-
-// leastMoves returns the minimum number of half-moves without a capture or pawn
-// move for a claim.
-func (e *Edition) leastMoves() int {
-	least := math.MaxInt
-	for _, r := range e.claimRules {
-		if r.kind == FiftyMoves {
-			least = min(least, r.need)
-		}
-	}
-	return least
 }
 
 // count returns the number that decides a claim by rule r in position p,

@@ -38,11 +38,27 @@ func (a *Arbiter) Status(g *position.Game, e *Edition, level winnable.Level) Sta
 // only if that matters.
 func (e *Edition) status(h history, dead func() bool) Status {
 	p := h.current()
-	f := facts{pos: p, hasMove: p.HasLegalMove(), occurrences: h.count(p, e.identity), dead: dead}
-	st := Status{Edition: e, Occurrences: f.occurrences}
+	st := Status{Edition: e, Occurrences: h.count(p, e.identity)}
+	hasMove := p.HasLegalMove()
 	for _, r := range e.endRules {
-		if f.holds(r.outcome, r.need) {
-			st.Outcome, st.Result, st.Article = r.outcome, f.result(r.outcome), r.article
+		met := false
+		switch r.outcome {
+		case Checkmate:
+			met = !hasMove && p.InCheck()
+		case Stalemate:
+			met = !hasMove && !p.InCheck()
+		case DeadPosition:
+			met = dead()
+		case FivefoldRepeat:
+			met = st.Occurrences >= r.need
+		case SeventyFiveMove:
+			met = p.HalfmoveClock() >= r.need
+		}
+		if met {
+			st.Outcome, st.Result, st.Article = r.outcome, position.Draw, r.article
+			if r.outcome == Checkmate {
+				st.Result = position.WinFor(p.SideToMove().Opposite())
+			}
 			return st
 		}
 	}

@@ -16,7 +16,7 @@ type closure struct {
 	keys   []key
 	sets   []set // len(groups) for each key
 	queued []bool
-	queue  queue[int32]
+	queue  []int32 // to be expanded, the last first
 
 	work    int  // successors generated
 	dropped bool // successors with insufficient material were left out
@@ -48,8 +48,7 @@ func (cl *closure) refine() {
 func (cl *closure) enter(merged bool) {
 	p := &cl.start
 	cl.merged, cl.failed, cl.dropped = merged, false, false
-	cl.index, cl.keys, cl.sets, cl.queued = map[key]int32{}, cl.keys[:0], cl.sets[:0], cl.queued[:0]
-	cl.queue.reset()
+	cl.index, cl.keys, cl.sets, cl.queued, cl.queue = map[key]int32{}, cl.keys[:0], cl.sets[:0], cl.queued[:0], cl.queue[:0]
 	cl.enterGroups(p)
 	if len(cl.groups) > maxGroups || p.CastlingRooks() != 0 || p.EnPassant() != position.NoSquare {
 		cl.failed = true
@@ -113,7 +112,7 @@ func (cl *closure) groupOn(sq position.Square) int {
 // groups of single pieces may.
 func (cl *closure) run(limit int) bool {
 	for {
-		for cl.queue.n > 0 && !cl.failed {
+		for len(cl.queue) > 0 && !cl.failed {
 			if cl.work >= limit {
 				return false
 			}
@@ -128,13 +127,10 @@ func (cl *closure) run(limit int) bool {
 	}
 }
 
-// expandNext expands the configuration with the most to go, because nothing later adds
-// to it.
+// expandNext expands a configuration.
 func (cl *closure) expandNext() {
 	var cf configuration
-	i := cl.queue.pop()
-	cl.queued[i] = false
-	if cl.load(i, &cf); !cl.deduce(&cf) {
+	if !cl.pop(&cf) {
 		return
 	}
 	if cf.side != cl.winner && cf.checkers[0].group != 0 && cl.mayMate(&cf) {
@@ -142,6 +138,15 @@ func (cl *closure) expandNext() {
 		return
 	}
 	cl.expand(&cf)
+}
+
+// pop takes the last configuration from the queue. It reports whether a position may be left.
+func (cl *closure) pop(cf *configuration) bool {
+	last := len(cl.queue) - 1
+	i := cl.queue[last]
+	cl.queue, cl.queued[i] = cl.queue[:last], false
+	cl.load(i, cf)
+	return cl.deduce(cf)
 }
 
 // load copies configuration i to cf.
@@ -175,7 +180,7 @@ func (cl *closure) insert(cf *configuration) {
 	}
 	if !cl.queued[i] {
 		cl.queued[i] = true
-		cl.queue.push(mostToGo-cf.toGo(), i)
+		cl.queue = append(cl.queue, i)
 	}
 }
 

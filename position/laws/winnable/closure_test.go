@@ -119,14 +119,12 @@ func TestGamesStayWithinTheirConfigurations(t *testing.T) {
 // limit successors. It reports whether none is left.
 func expandAll(cl *closure, limit int) bool {
 	var cf configuration
-	for cl.queue.n > 0 && cl.work < limit && !cl.failed {
-		i := cl.queue.pop()
-		cl.queued[i] = false
-		if cl.load(i, &cf); cl.deduce(&cf) {
+	for len(cl.queue) > 0 && cl.work < limit && !cl.failed {
+		if cl.pop(&cf) {
 			cl.expand(&cf)
 		}
 	}
-	return cl.queue.n == 0
+	return len(cl.queue) == 0
 }
 
 // TestEveryMoveLeadsToAConfiguration expands the configuration of a random position and looks

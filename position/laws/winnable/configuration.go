@@ -119,25 +119,6 @@ func (cf *key) exact() position.Bitboard {
 	return cf.fixed() | cf.checks()
 }
 
-// toGo measures what is left of captures and advances of pawns, which cannot be
-// undone.
-func (k *key) toGo() int {
-	n := 0
-	for _, c := range [...]position.Color{position.White, position.Black} {
-		for b := k.pawns[c&1]; b != 0; b &= b - 1 {
-			n += perPawn + 1 - int(b.LSB().Relative(c).Rank())
-		}
-	}
-	return n
-}
-
-// perPawn is what a pawn at home has to go, its capture included. Compositions may
-// have pawns on all squares of six ranks.
-const (
-	perPawn  = 7
-	mostToGo = 48 * perPawn
-)
-
 // sure returns the squares that groups of color c certainly occupy.
 func (cl *closure) sure(cf *configuration, c position.Color) position.Bitboard {
 	b := position.Bitboard(0)
@@ -181,9 +162,6 @@ func (cl *closure) deduce(cf *configuration) bool {
 				return false
 			}
 			w.most = min(w.most, n)
-			if n == w.least && n > 0 && cl.exclude(cf, i) {
-				changed = true
-			}
 		}
 		if cl.spare(cf, us.Opposite()) || cl.spare(cf, us) {
 			changed = true
@@ -192,19 +170,6 @@ func (cl *closure) deduce(cf *configuration) bool {
 			return true
 		}
 	}
-}
-
-// exclude removes the squares of set i from the others. It reports whether that
-// changed anything.
-func (cl *closure) exclude(cf *configuration, i int) bool {
-	changed := false
-	for j := range cl.groups {
-		if w := &cf.sets[j]; j != i && w.squares&cf.sets[i].squares != 0 {
-			w.squares &^= cf.sets[i].squares
-			changed = true
-		}
-	}
-	return changed
 }
 
 // spare removes the squares from which an enemy piece other than a checker would

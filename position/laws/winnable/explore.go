@@ -13,7 +13,7 @@ import (
 // visited once; when none is left, there is no mate.
 type exploration struct {
 	nodes nodes
-	open  queue[candidate]
+	open  queue
 	plan  plan
 	moves position.MoveList
 

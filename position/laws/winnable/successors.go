@@ -189,9 +189,6 @@ func (x *expander) discover(child *configuration, from position.Bitboard, mover 
 			if path&from == 0 || x.solid()&path&^from != 0 || !g.slides(sq, x.goal) {
 				continue
 			}
-			if mover >= 0 && !x.groups[mover].promoted && x.groups[mover].slides(sq, x.goal) {
-				continue // it would have given check before
-			}
 			if next := *child; next.takeOut(i, sq) {
 				found(&next, path)
 			} else {
