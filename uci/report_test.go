@@ -41,8 +41,8 @@ func TestIterationsThatSayNothingNewAreNotAFlood(t *testing.T) {
 			return search.Result{Best: firstMoveOf(g.Position())}
 		}
 		c := converse(t, testConfig(f))
-		c.send(fmt.Sprintf("setoption name MultiPV value %d", lines), "go infinite")
 		begun, blocks := time.Now(), 0
+		c.send(fmt.Sprintf("setoption name MultiPV value %d", lines), "go infinite")
 		for text := ""; !strings.HasPrefix(text, fmt.Sprintf("info depth %d ", depths)); blocks++ {
 			for range lines {
 				text = c.next()
