@@ -5,8 +5,11 @@ package perft
 
 import (
 	"context"
+	"fmt"
+	"io"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/tt"
@@ -69,6 +72,25 @@ func (c *Counter) Count(ctx context.Context, p *position.Position, depth int) (l
 	}
 	wg.Wait()
 	return leaves, counts, ctx.Err()
+}
+
+// Write counts and writes what was found: a line for each first move if divide is true, then the
+// time, and the sum in the last line.
+func (c *Counter) Write(ctx context.Context, w io.Writer, p *position.Position, depth int, divide, chess960 bool) error {
+	start := time.Now()
+	leaves, counts, err := c.Count(ctx, p, depth)
+	if err != nil {
+		return err
+	}
+	if divide {
+		for _, m := range counts {
+			fmt.Fprintf(w, "%s: %d\n", p.FormatUCI(m.Move, chess960), m.Nodes)
+		}
+	}
+	elapsed := max(time.Since(start), time.Millisecond)
+	fmt.Fprintf(w, "Time: %d ms, %.0f leaves a second\n", elapsed.Milliseconds(), float64(leaves)/elapsed.Seconds())
+	_, err = fmt.Fprintf(w, "Nodes searched: %d\n", leaves)
+	return err
 }
 
 // A part of the work is to count what follows a position.

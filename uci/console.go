@@ -2,10 +2,8 @@ package uci
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"strings"
-	"time"
 
 	"github.com/adoube/adoube/perft"
 	"github.com/adoube/adoube/position"
@@ -69,17 +67,6 @@ func (s *session) startPerft(depth int) {
 		if err != nil {
 			return err
 		}
-		start := time.Now()
-		total, counts, err := counter.Count(ctx, &p, depth)
-		if err != nil {
-			return err
-		}
-		for _, c := range counts {
-			fmt.Fprintf(w, "%s: %d\n", p.FormatUCI(c.Move, chess960), c.Nodes)
-		}
-		elapsed := time.Since(start)
-		fmt.Fprintf(w, "info string %d ms, %d leaves a second\n", elapsed.Milliseconds(), perSecond(total, elapsed))
-		fmt.Fprintf(w, "Nodes searched: %d\n", total)
-		return nil
+		return counter.Write(ctx, w, &p, depth, true, chess960)
 	})
 }

@@ -227,7 +227,7 @@ var transcripts = []struct{ name, text string }{
 		h1g1: 3
 		h1g2: 3
 		h1h2: 3
-		info string*
+		Time: *
 		Nodes searched: 9`},
 	{"show, after castling in Chess960", `
 		>setoption name UCI_Chess960 value true

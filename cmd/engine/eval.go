@@ -7,6 +7,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"strconv"
 
 	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/eval/wdl"
@@ -14,18 +15,11 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// An evaluation is a line of the output of eval with --json. docs/schema/eval.json describes
-// it and refusal.
+// An evaluation is a line of the output of eval with --json. docs/schema/eval.json describes it.
 type evaluation struct {
-	FEN  string `json:"fen"`  // the line that was read
-	Eval int    `json:"eval"` // centipawns of a middlegame, from White's view
-}
-
-// A refusal is a line for what is no position.
-type refusal struct {
-	FEN   string `json:"fen"` // the line that was read
-	Eval  *int   `json:"eval"`
-	Error string `json:"error"` // why it is not a position
+	FEN   string `json:"fen"`             // the line that was read
+	Eval  *int   `json:"eval"`            // centipawns of a middlegame, from White's view; nil for no position
+	Error string `json:"error,omitempty"` // why it is none
 }
 
 // evaluate serves eval.
@@ -36,19 +30,17 @@ func (s streams) evaluate(f *flag.FlagSet) command.Runner {
 		w := bufio.NewWriter(out)
 		bad := mistakes{w: s.errors, name: "eval"}
 		err := s.eachLine("one position a line, as a FEN", w, func(n int, fen string) error {
-			cp, err := evaluatePosition(evaluator, fen)
-			switch {
-			case err == nil && *asJSON:
-				return json.NewEncoder(w).Encode(evaluation{fen, cp})
-			case err == nil:
-				_, err = fmt.Fprintln(w, cp)
-				return err
+			e, text := evaluation{FEN: fen}, ""
+			if cp, err := evaluatePosition(evaluator, fen); err == nil {
+				e.Eval, text = &cp, strconv.Itoa(cp)
+			} else {
+				e.Error, text = err.Error(), "none "+err.Error()
+				bad.add(fmt.Sprintf("line %d", n), err)
 			}
-			bad.add(fmt.Sprintf("line %d", n), err)
 			if *asJSON {
-				return json.NewEncoder(w).Encode(refusal{FEN: fen, Error: err.Error()})
+				return json.NewEncoder(w).Encode(e)
 			}
-			_, err = fmt.Fprintf(w, "none %s\n", err)
+			_, err := fmt.Fprintln(w, text)
 			return err
 		})
 		if err != nil {

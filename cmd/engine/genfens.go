@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
 
 	"github.com/adoube/adoube/search"
@@ -20,17 +19,21 @@ const (
 )
 
 // generateFENs executes the command genfens of OpenBench: it prints N openings,
-// which depend only on the seed S and the positions of the book.
+// which depend only on the seed S and the positions of the book. Further words are for other
+// engines.
 func generateFENs(ctx context.Context, w io.Writer, args []string, _ handicap.Options) error {
-	n, seed, book, err := parseGenFENs(args)
-	if err != nil {
-		return err
+	var n, seed uint64
+	var book string
+	line := strings.Join(args, " ")
+	if _, err := fmt.Sscanf(line, "%d seed %d book %s", &n, &seed, &book); err != nil {
+		return fmt.Errorf("%.100q is not of the form N seed S book FILE, where N and S are numbers from 0 to 2^64-1", line)
 	}
 	o := search.DefaultOptions()
 	o.Hash = 1
 	g := opening.Generator{Plies: opening.Plies, Engine: search.NewEngine(o), Nodes: openingNodes, Limit: openingLimit}
 	if !strings.EqualFold(book, "none") {
 		g.Plies = bookPlies
+		var err error
 		if g.Book, err = opening.ReadBook(book); err != nil {
 			return err
 		}
@@ -47,19 +50,4 @@ func generateFENs(ctx context.Context, w io.Writer, args []string, _ handicap.Op
 		fmt.Fprintf(w, "info string genfens %s\n", game.Position().FEN())
 	}
 	return nil
-}
-
-// parseGenFENs parses N seed S book FILE. It ignores further words, which are for
-// other engines.
-func parseGenFENs(args []string) (n, seed uint64, book string, err error) {
-	if len(args) < 5 || args[1] != "seed" || args[3] != "book" {
-		return 0, 0, "", fmt.Errorf("%q is not of the form N seed S book FILE", strings.Join(args, " "))
-	}
-	if n, err = strconv.ParseUint(args[0], 10, 64); err != nil {
-		return 0, 0, "", fmt.Errorf("N %q is not a number from 0 to 2^64-1", args[0])
-	}
-	if seed, err = strconv.ParseUint(args[2], 10, 64); err != nil {
-		return 0, 0, "", fmt.Errorf("seed %q is not a number from 0 to 2^64-1", args[2])
-	}
-	return n, seed, args[4], nil
 }

@@ -37,8 +37,8 @@ func TestGenfensPrintsOpeningsOfTheSeedAndTheBook(t *testing.T) {
 func TestGenfensNamesMistakes(t *testing.T) {
 	for args, want := range map[string]string{
 		"3":                        "N seed S book FILE",
-		"x seed 1 book None":       `N "x"`,
-		"3 seed x book None":       `seed "x"`,
+		"x seed 1 book None":       `"x seed 1 book None" is not`,
+		"3 seed x book None":       `"3 seed x book None" is not`,
 		"3 seed 1 book nosuchfile": "nosuchfile",
 	} {
 		if got := genfens(t, args); len(got) != 1 || !strings.HasPrefix(got[0], "info string genfens: ") || !strings.Contains(got[0], want) {

@@ -3,10 +3,8 @@ package main
 import (
 	"context"
 	"flag"
-	"fmt"
 	"io"
 	"strconv"
-	"time"
 
 	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/perft"
@@ -37,20 +35,6 @@ func countSequences(f *flag.FlagSet) command.Runner {
 		if err != nil {
 			return err
 		}
-		start := time.Now()
-		root := game.Position()
-		nodes, counts, err := counter.Count(ctx, root, depth)
-		if err != nil {
-			return err
-		}
-		if *divide {
-			for _, c := range counts {
-				fmt.Fprintf(w, "%s: %d\n", root.FormatUCI(c.Move, *chess960), c.Nodes)
-			}
-		}
-		elapsed := max(time.Since(start), time.Millisecond)
-		fmt.Fprintf(w, "Time: %d ms, %.0f leaves a second\n", elapsed.Milliseconds(), float64(nodes)/elapsed.Seconds())
-		_, err = fmt.Fprintf(w, "Nodes searched: %d\n", nodes)
-		return err
+		return counter.Write(ctx, w, game.Position(), depth, *divide, *chess960)
 	}
 }

@@ -178,7 +178,7 @@ func TestSchemasHaveTheKeysOfTheTypes(t *testing.T) {
 		"adjudicate": {report.Adjudication{}, report.Failure{}},
 		"analyse":    {report.Document{}},
 		"epd":        {bench.Answer{}, bench.SuiteResult{}},
-		"eval":       {evaluation{}, refusal{}},
+		"eval":       {evaluation{}},
 	} {
 		want := map[string]bool{}
 		for _, x := range types {
