@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/laws/winnable"
 )
@@ -163,19 +164,14 @@ func TestTheTableOfArticlesIsMadeFromTheTests(t *testing.T) {
 	for _, article := range articles {
 		fmt.Fprintf(&want, "| %s | %s |\n", article, names[article])
 	}
-	text, err := os.ReadFile(page)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(page))(t)
 	before, after, _ := strings.Cut(string(text), head)
 	got, after, found := strings.Cut(after, "\n\n")
 	if !found {
 		t.Fatalf("%s has no table of articles", page)
 	}
 	if *update {
-		if err := os.WriteFile(page, []byte(before+head+want.String()+"\n"+after), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(page, []byte(before+head+want.String()+"\n"+after), 0o666))
 	} else if got+"\n" != want.String() {
 		t.Errorf("write the table of articles in %s again with -update:\n%s", page, want.String())
 	}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/internal/datadir"
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/laws/winnable"
 )
@@ -42,14 +43,9 @@ type lawCase struct {
 }
 
 func TestEveryLawCaseIsExact(t *testing.T) {
-	data, err := os.ReadFile(datadir.Need(t, "laws/cases.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(os.ReadFile(datadir.Need(t, "laws/cases.json")))(t)
 	var file struct{ Cases []lawCase }
-	if err := json.Unmarshal(data, &file); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(data, &file))
 	s := new(Arbiter)
 	for i := range file.Cases {
 		c := &file.Cases[i]
@@ -114,12 +110,8 @@ func (c *lawCase) checkClaims(t *testing.T, r *Report) {
 	if count := c.Expected.ClaimWith["_count"]; count != nil {
 		var n int
 		var kinds []string
-		if err := json.Unmarshal(count, &n); err != nil {
-			t.Fatal(err)
-		}
-		if err := json.Unmarshal(c.Expected.ClaimWith["_kinds"], &kinds); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(count, &n))
+		must.Do(t, json.Unmarshal(c.Expected.ClaimWith["_kinds"], &kinds))
 		if len(with) != n {
 			t.Errorf("claims with %d moves, want %d", len(with), n)
 		}
@@ -133,9 +125,7 @@ func (c *lawCase) checkClaims(t *testing.T, r *Report) {
 	want := map[string][]string{}
 	for m, raw := range c.Expected.ClaimWith {
 		var kinds []string
-		if err := json.Unmarshal(raw, &kinds); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(raw, &kinds))
 		want[m] = kinds
 	}
 	if !reflect.DeepEqual(with, want) {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/laws/winnable"
 )
@@ -18,64 +19,44 @@ const (
 	knightsOut  = "g1f3 g8f6 f3g1 f6g8 "
 )
 
+// Each game has its outcome with the article, and the claims on the board with theirs, by the
+// editions of 2023, 2009, 1930 and 1928.
 func TestEditionsDiffer(t *testing.T) {
 	tests := []struct {
 		name, fen, moves string
-		edition          string
-		outcome          Outcome
-		result           position.Result
-		article          string
-		claims           string // kinds and articles for the position on the board
+		want             [4]string
 	}{
-		{"bare kings are dead", "8/8/4k3/8/8/4K3/8/8 w - - 0 1", "", "2023", DeadPosition, position.Draw, "5.2.2", ""},
-		{"bare kings are dead", "8/8/4k3/8/8/4K3/8/8 w - - 0 1", "", "2009", DeadPosition, position.Draw, "5.2b", ""},
-		{"bare kings play on", "8/8/4k3/8/8/4K3/8/8 w - - 0 1", "", "1930", Ongoing, position.NoResult, "", ""},
-		{"bare kings play on", "8/8/4k3/8/8/4K3/8/8 w - - 0 1", "", "1928", Ongoing, position.NoResult, "", ""},
-		{"mate", "7k/8/6K1/8/8/8/8/R7 w - - 99 80", "a1a8", "2023", Checkmate, position.WhiteWins, "5.1.1", ""},
-		{"mate", "7k/8/6K1/8/8/8/8/R7 w - - 99 80", "a1a8", "2009", Checkmate, position.WhiteWins, "5.1a", ""},
-		{"mate", "7k/8/6K1/8/8/8/8/R7 w - - 99 80", "a1a8", "1930", Checkmate, position.WhiteWins, "10.1", ""},
-		{"mate", "7k/8/6K1/8/8/8/8/R7 w - - 99 80", "a1a8", "1928", Checkmate, position.WhiteWins, "§1", ""},
-		{"mate on the 150th half-move wins", "7k/8/6K1/8/8/8/8/R7 w - - 149 120", "a1a8", "2023", Checkmate, position.WhiteWins, "5.1.1", ""},
-		{"75 moves", "7k/8/5K2/8/8/8/8/R7 w - - 149 120", "a1a7", "2023", SeventyFiveMove, position.Draw, "9.6.2", ""},
-		{"75 moves are a claim", "7k/8/5K2/8/8/8/8/R7 w - - 149 120", "a1a7", "2009", Ongoing, position.NoResult, "", "fifty 9.3b"},
-		{"75 moves are a claim", "7k/8/5K2/8/8/8/8/R7 w - - 149 120", "a1a7", "1930", Ongoing, position.NoResult, "", "fifty 16.1e"},
-		{"stalemate", "7k/8/6K1/5Q2/8/8/8/8 w - - 149 120", "f5f7", "2023", Stalemate, position.Draw, "5.2.1", ""},
-		{"stalemate", "7k/8/6K1/5Q2/8/8/8/8 w - - 149 120", "f5f7", "1930", Stalemate, position.Draw, "16.1a", ""},
-		{"stalemate", "7k/8/6K1/5Q2/8/8/8/8 w - - 149 120", "f5f7", "1928", Stalemate, position.Draw, "§15A", ""},
-		{"threefold", position.StartFEN, knightsOut + knightsOut, "2023", Ongoing, position.NoResult, "", "threefold 9.2.2"},
-		{"threefold", position.StartFEN, knightsOut + knightsOut, "2009", Ongoing, position.NoResult, "", "threefold 9.2b"},
-		{"threefold", position.StartFEN, knightsOut + knightsOut, "1930", Ongoing, position.NoResult, "", "threefold 16.1c"},
-		{"threefold", position.StartFEN, knightsOut + knightsOut, "1928", Ongoing, position.NoResult, "", "threefold §15C"},
-		{"fivefold", position.StartFEN, strings.Repeat(knightsOut, 4), "2023", FivefoldRepeat, position.Draw, "9.6.1", ""},
-		{"fivefold is a claim", position.StartFEN, strings.Repeat(knightsOut, 4), "2009", Ongoing, position.NoResult, "", "threefold 9.2b"},
-		{"lost castling rights make a difference", castlingFEN, shuffle + shuffle, "2023", Ongoing, position.NoResult, "", ""},
-		{"lost castling rights make a difference", castlingFEN, shuffle + shuffle, "2009", Ongoing, position.NoResult, "", ""},
-		{"lost castling rights make none", castlingFEN, shuffle + shuffle, "1930", Ongoing, position.NoResult, "", "threefold 16.1c"},
-		{"lost castling rights make none", castlingFEN, shuffle + shuffle, "1928", Ongoing, position.NoResult, "", "threefold §15C"},
-		{"fifty moves and threefold", castlingFEN[:len(castlingFEN)-3] + "92 90", shuffle + shuffle, "1930", Ongoing, position.NoResult, "", "threefold 16.1c fifty 16.1e"},
+		{"bare kings", "8/8/4k3/8/8/4K3/8/8 w - - 0 1", "", [4]string{"dead 1/2-1/2 5.2.2", "dead 1/2-1/2 5.2b", "ongoing *", "ongoing *"}},
+		{"mate", "7k/8/6K1/8/8/8/8/R7 w - - 99 80", "a1a8", [4]string{"checkmate 1-0 5.1.1", "checkmate 1-0 5.1a", "checkmate 1-0 10.1", "checkmate 1-0 §1"}},
+		{"stalemate", "7k/8/6K1/5Q2/8/8/8/8 w - - 149 120", "f5f7",
+			[4]string{"stalemate 1/2-1/2 5.2.1", "stalemate 1/2-1/2 5.2a", "stalemate 1/2-1/2 16.1a", "stalemate 1/2-1/2 §15A"}},
+		{"75 moves", "7k/8/5K2/8/8/8/8/R7 w - - 149 120", "a1a7",
+			[4]string{"seventyfive 1/2-1/2 9.6.2", "ongoing * fifty 9.3b", "ongoing * fifty 16.1e", "ongoing * fifty §15E"}},
+		{"threefold", position.StartFEN, knightsOut + knightsOut,
+			[4]string{"ongoing * threefold 9.2.2", "ongoing * threefold 9.2b", "ongoing * threefold 16.1c", "ongoing * threefold §15C"}},
+		{"fivefold", position.StartFEN, strings.Repeat(knightsOut, 4),
+			[4]string{"fivefold 1/2-1/2 9.6.1", "ongoing * threefold 9.2b", "ongoing * threefold 16.1c", "ongoing * threefold §15C"}},
+		{"lost castling rights", castlingFEN, shuffle + shuffle, [4]string{"ongoing *", "ongoing *", "ongoing * threefold 16.1c", "ongoing * threefold §15C"}},
+		{"fifty moves and threefold", castlingFEN[:len(castlingFEN)-3] + "92 90", shuffle + shuffle,
+			[4]string{"ongoing * fifty 9.3.2", "ongoing * fifty 9.3b", "ongoing * threefold 16.1c fifty 16.1e", "ongoing * threefold §15C fifty §15E"}},
 	}
 	s := new(Arbiter)
 	for _, tt := range tests {
-		t.Run(tt.edition+" "+tt.name, func(t *testing.T) {
-			e, err := EditionOf(tt.edition)
-			if err != nil {
-				t.Fatal(err)
+		for i, e := range Editions() {
+			st := s.Status(mustPlay(t, tt.fen, tt.moves), e, winnable.Quick)
+			got := []string{st.Outcome.String(), st.Result.String()}
+			if st.Article != "" {
+				got = append(got, st.Article)
 			}
-			g := mustPlay(t, tt.fen, tt.moves)
-			st := s.Status(g, e, winnable.Quick)
-			if st.Outcome != tt.outcome || st.Result != tt.result || st.Article != tt.article {
-				t.Errorf("got %v %v %q, want %v %v %q", st.Outcome, st.Result, st.Article, tt.outcome, tt.result, tt.article)
-			}
-			var claims []string
 			for _, c := range st.Claims {
 				if c.Move == position.NoMove {
-					claims = append(claims, c.Kind.String(), c.Article)
+					got = append(got, c.Kind.String(), c.Article)
 				}
 			}
-			if got := strings.Join(claims, " "); got != tt.claims {
-				t.Errorf("claims %q, want %q", got, tt.claims)
+			if got := strings.Join(got, " "); got != tt.want[i] {
+				t.Errorf("%s, %s: got %q, want %q", tt.name, e.Name, got, tt.want[i])
 			}
-		})
+		}
 	}
 }
 
@@ -86,10 +67,7 @@ func TestOldEditionsKnowNoAnnouncedClaims(t *testing.T) {
 		edition string
 		claims  int
 	}{{"2023", 16}, {"2009", 16}, {"1930", 0}, {"1928", 0}} {
-		e, err := EditionOf(tt.edition)
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := must.Get(EditionOf(tt.edition))(t)
 		if st := s.Status(g, e, winnable.Quick); len(st.Claims) != tt.claims {
 			t.Errorf("%s: %d claims, want %d", tt.edition, len(st.Claims), tt.claims)
 		}
@@ -144,10 +122,7 @@ func TestRuleFollowsTheEdition(t *testing.T) {
 		{"1928", FlagFall, winnable.No, position.WhiteWins, "§18", true},
 	}
 	for _, tt := range tests {
-		e, err := EditionOf(tt.edition)
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := must.Get(EditionOf(tt.edition))(t)
 		want := Ruling{tt.result, tt.article, tt.decided}
 		if got := e.Rule(tt.question, position.Black, tt.opponent); got != want {
 			t.Errorf("%s, %v of Black, White can mate: %v: got %v, want %v", tt.edition, tt.question, tt.opponent, got, want)
@@ -177,10 +152,7 @@ func TestRemarksSuitTheGame(t *testing.T) {
 	s := new(Arbiter)
 	for _, tt := range tests {
 		t.Run(tt.edition+" "+tt.name, func(t *testing.T) {
-			e, err := EditionOf(tt.edition)
-			if err != nil {
-				t.Fatal(err)
-			}
+			e := must.Get(EditionOf(tt.edition))(t)
 			var got []string
 			for _, rm := range s.Report(mustPlay(t, tt.fen, ""), e).Remarks {
 				got = append(got, rm.Article)

@@ -78,7 +78,7 @@ func randomMen(r *rand.Rand) string {
 // a locked chain of pawns.
 func freshPosition(queries []winnableQuery, r *rand.Rand, i int) position.Position {
 	for {
-		board, side := lockedChain(r), "wb"[r.IntN(2):][:1]
+		board, side := lockedChain(r), position.Color(r.IntN(2))
 		if i%2 == 0 {
 			q := &queries[r.IntN(len(queries))]
 			if !isBlocked(&q.p) {

@@ -1,6 +1,7 @@
 package winnable
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/adoube/adoube/position"
@@ -31,19 +32,15 @@ func TestMaterialSufficesForOneSide(t *testing.T) {
 		{"a pawn", "8/8/4k3/8/8/3K4/4P3/8 w - - 0 1", true, false},
 	}
 	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			p := mustParse(t, tt.fen)
-			if got := MaterialSuffices(&p, position.White); got != tt.white {
-				t.Errorf("White: got %v, want %v", got, tt.white)
+		p := mustParse(t, tt.fen)
+		for c, want := range map[position.Color]bool{position.White: tt.white, position.Black: tt.black} {
+			if got := MaterialSuffices(&p, c); got != want {
+				t.Errorf("%s: %v: got %v, want %v", tt.name, c, got, want)
 			}
-			if got := MaterialSuffices(&p, position.Black); got != tt.black {
-				t.Errorf("Black: got %v, want %v", got, tt.black)
-			}
-			dead := !tt.white && !tt.black
-			if got := p.IsMaterialDraw(); got != dead {
-				t.Errorf("IsMaterialDraw = %v, want %v", got, dead)
-			}
-		})
+		}
+		if got, dead := p.IsMaterialDraw(), !tt.white && !tt.black; got != dead {
+			t.Errorf("%s: IsMaterialDraw = %v, want %v", tt.name, got, dead)
+		}
 	}
 }
 
@@ -77,24 +74,18 @@ func randomPosition(intn func(int) int, set string) (position.Position, bool) {
 		}
 		board[sq] = c
 	}
-	return parseBoard(&board, "b")
+	return parseBoard(&board, position.Black)
 }
 
 // parseBoard returns the position with the given FEN letters on the squares and
 // the given side to move, and reports whether it is one.
-func parseBoard(board *[64]byte, side string) (position.Position, bool) {
-	var fen []byte
-	for rank := 7; rank >= 0; rank-- {
-		for _, c := range board[rank*8 : rank*8+8] {
-			if c == 0 {
-				c = '1'
-			}
-			fen = append(fen, c)
-		}
-		if rank > 0 {
-			fen = append(fen, '/')
+func parseBoard(board *[64]byte, side position.Color) (position.Position, bool) {
+	s := position.Setup{SideToMove: side}
+	for sq, c := range board {
+		if i := strings.IndexByte("PNBRQK..pnbrqk", c); c != 0 {
+			s.Board[sq] = position.WhitePawn + position.Piece(i)
 		}
 	}
-	p, err := position.ParseComposition(string(fen) + " " + side + " - - 0 1")
+	p, err := s.Position()
 	return p, err == nil
 }

@@ -113,7 +113,7 @@ func randomWall(intn func(int) int) (position.Position, bool) {
 		}
 		board[sq] = c
 	}
-	return parseBoard(&board, []string{"w", "b"}[intn(2)])
+	return parseBoard(&board, position.Color(intn(2)))
 }
 
 // slowHelpmate looks at up to limit positions breadth first and returns the

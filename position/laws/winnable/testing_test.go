@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/internal/datadir"
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 )
 
@@ -22,11 +23,7 @@ func long() bool { return os.Getenv("ADOUBE_ALL") != "" }
 // mustParse returns the position of fen, which may be a composition.
 func mustParse(t testing.TB, fen string) position.Position {
 	t.Helper()
-	p, err := position.ParseComposition(fen)
-	if err != nil {
-		t.Fatalf("ParseComposition(%q): %v", fen, err)
-	}
-	return p
+	return must.Get(position.ParseComposition(fen))(t)
 }
 
 // newRandom returns a source of random numbers that is the same in every run.
@@ -42,38 +39,26 @@ type winnableQuery struct {
 // loadWinnable reads a file of positions with the known answers for both
 // colors: four fields of FEN and the operation c0 "WB", a dash standing for a
 // color that cannot mate.
-func loadWinnable(t testing.TB, name string) []winnableQuery {
+func loadWinnable(t testing.TB, name string) (all []winnableQuery) {
 	t.Helper()
-	f, err := os.Open(datadir.Need(t, "laws/"+name))
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(os.Open(datadir.Need(t, "laws/"+name)))(t)
 	defer f.Close()
 	r := io.Reader(f)
 	if strings.HasSuffix(name, ".gz") {
-		if r, err = gzip.NewReader(f); err != nil {
-			t.Fatal(err)
-		}
+		r = must.Get(gzip.NewReader(f))(t)
 	}
-	return readWinnable(t, r)
-}
-
-// readWinnable reads what loadWinnable loads.
-func readWinnable(t testing.TB, r io.Reader) []winnableQuery {
-	t.Helper()
-	var all []winnableQuery
 	for s := bufio.NewScanner(r); s.Scan(); {
 		fen, operations, ok := strings.Cut(s.Text(), ` c0 "`)
 		if !ok || strings.HasPrefix(fen, "#") {
 			continue
 		}
 		p := mustParse(t, fen)
-		for c := range 2 {
+		for _, c := range colors {
 			want := Yes
 			if operations[c] == '-' {
 				want = No
 			}
-			all = append(all, winnableQuery{p, position.Color(c), want})
+			all = append(all, winnableQuery{p, c, want})
 		}
 	}
 	return all

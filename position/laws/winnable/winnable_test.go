@@ -1,6 +1,7 @@
 package winnable
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/adoube/adoube/position"
@@ -50,10 +51,10 @@ func TestCanMate(t *testing.T) {
 }
 
 // checkCanMate asks both levels, compares the answers with want and replays the
-// helpmate. It returns the answers.
-func checkCanMate(t *testing.T, s *Solver, p *position.Position, c position.Color, want Answer) (quick, full Finding) {
+// helpmate.
+func checkCanMate(t *testing.T, s *Solver, p *position.Position, c position.Color, want Answer) {
 	t.Helper()
-	quick, full = s.CanMate(p, c, Quick), s.CanMate(p, c, Exact)
+	quick, full := s.CanMate(p, c, Quick), s.CanMate(p, c, Exact)
 	if quick.Answer != Unknown && quick.Answer != want {
 		t.Errorf("%s %v: quick %v (%v), want %v", p.FEN(), c, quick.Answer, quick.Proof, want)
 	}
@@ -63,24 +64,19 @@ func checkCanMate(t *testing.T, s *Solver, p *position.Position, c position.Colo
 	if full.Answer == Yes {
 		replay(t, p, full.Helpmate, c)
 	}
-	return quick, full
 }
 
 // replay plays a helpmate with the generator of legal moves.
 func replay(t *testing.T, p *position.Position, line []position.Move, c position.Color) {
 	t.Helper()
-	g := position.NewGame(*p)
+	q := *p
 	for i, m := range line {
-		legal := false
-		for l := range g.Position().LegalMoves() {
-			legal = legal || l == m
-		}
-		if !legal {
+		if !slices.Contains(slices.Collect(q.LegalMoves()), m) {
 			t.Fatalf("%s %v: half-move %d of the helpmate is illegal", p.FEN(), c, i+1)
 		}
-		g.Play(m)
+		q = q.After(m)
 	}
-	if q := g.Position(); q.SideToMove() == c || !q.InCheck() || q.HasLegalMove() {
+	if q.SideToMove() == c || !q.InCheck() || q.HasLegalMove() {
 		t.Fatalf("%s %v: the helpmate ends in %s", p.FEN(), c, q.FEN())
 	}
 }
