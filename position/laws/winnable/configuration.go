@@ -172,50 +172,38 @@ func (cl *closure) deduce(cf *configuration) bool {
 	}
 }
 
-// spare removes the squares from which an enemy piece other than a checker would
-// certainly attack the king of color c: nothing can be in between but pieces that
-// would attack it as well. It reports whether that changed anything.
+// spare removes the squares from which an enemy piece other than a checker would attack the
+// king of color c, whatever else stands where it may. It reports whether that changed anything.
 func (cl *closure) spare(cf *configuration, c position.Color) bool {
-	king := cf.kings[c&1]
-	exact := cf.exact()
-	rooks, bishops := exact, exact // what may block
-	sliders := false
-	for i := range cl.groups {
-		g, b := &cl.groups[i], cf.sets[i].squares
-		enemy := g.piece.Color() != c && !g.promoted
-		t := g.piece.Type()
-		if !enemy || t != position.Rook && t != position.Queen {
-			rooks |= b
-		}
-		if !enemy || t != position.Bishop && t != position.Queen {
-			bishops |= b
-		}
-		sliders = sliders || enemy && b != 0
-	}
-	if !sliders {
-		return false
-	}
-	var hits [8]position.Bitboard
-	hits[position.Knight] = position.KnightAttacks(king)
-	hits[position.Bishop] = position.BishopAttacks(king, bishops)
-	hits[position.Rook] = position.RookAttacks(king, rooks)
-	hits[position.Queen] = hits[position.Bishop] | hits[position.Rook]
+	king, occupied := cf.kings[c&1], cl.occupied(cf)
 	changed := false
 	for i := range cl.groups {
 		g, w := &cl.groups[i], &cf.sets[i]
-		if b := hits[g.piece.Type()&7]; g.piece.Color() != c && !g.promoted && w.squares&b != 0 {
-			w.squares &^= b
+		if g.piece.Color() == c || w.squares == 0 {
+			continue
+		}
+		if hits := g.surely(king, occupied) & w.squares; hits != 0 {
+			w.squares &^= hits
 			changed = true
 		}
 	}
 	return changed
 }
 
+// occupied returns all squares on which something may stand.
+func (cl *closure) occupied(cf *configuration) position.Bitboard {
+	b := cf.exact()
+	for i := range cl.groups {
+		b |= cf.sets[i].squares
+	}
+	return b
+}
+
 // mayMate reports whether the side to move of cf, which is in check, may be mated.
 func (cl *closure) mayMate(cf *configuration) bool {
 	us, them := cf.side, cf.side.Opposite()
 	king := cf.kings[us&1]
-	solid := cf.exact()&^king.Bitboard() | cl.sure(cf, us) | cl.sure(cf, them)
+	solid := cf.exact() &^ king.Bitboard()
 	open := position.KingAttacks(king) &^ (position.KingAttacks(cf.kings[them&1]) | cf.pawns[us&1] | cf.pawns[them&1].PawnAttacks(them))
 	for _, ch := range cf.checkers {
 		if ch.group > 0 {
@@ -256,13 +244,11 @@ func (cl *closure) mustCapture(cf *configuration) bool {
 	}
 	us, them := cf.side, cf.side.Opposite()
 	king, target := cf.kings[us&1], cf.checkers[0].square
-	occupied := cf.exact()
+	occupied := cl.occupied(cf)
 	pinners := position.Bitboard(0)
 	for i := range cl.groups {
-		b := cf.sets[i].squares
-		occupied |= b
 		if g := &cl.groups[i]; g.piece.Color() == them && g.piece.Type() != position.Knight {
-			pinners |= b
+			pinners |= cf.sets[i].squares
 		}
 	}
 	captors := position.PawnAttacks(them, target) & cf.pawns[us&1]

@@ -65,10 +65,7 @@ func (pl *plan) choose(a *reaches, c position.Color, tried position.Bitboard) bo
 	s := a.patterns(c)
 	loserWay := distances(a.king(them).home, a.king(them).reach, position.WhiteKing)
 	winnerWay := distances(a.king(c).home, a.king(c).reach, position.WhiteKing)
-	lone, weight := a.needsHelp(c), perUncovered
-	if lone {
-		weight *= 3
-	}
+	lone := a.needsHelp(c)
 	best := math.MaxInt
 	for b := s.losers() &^ tried; b != 0; b &= b - 1 {
 		loser := b.LSB()
@@ -87,7 +84,7 @@ func (pl *plan) choose(a *reaches, c position.Color, tried position.Bitboard) bo
 			if !ok {
 				continue
 			}
-			cost += weight * pt.open.Count() * pt.open.Count()
+			cost += perUncovered * pt.open.Count() * pt.open.Count()
 			if lone && !a.canBlock(them, pt.open) {
 				cost += farAway
 			}
@@ -179,9 +176,6 @@ func (pl *plan) addLosers(a *reaches, c position.Color) {
 		case pt == position.Pawn:
 			for sq := position.A1; sq <= position.H8; sq++ {
 				table[sq] = perStep * toPromotion(sq, them)
-				if blocked.Has(sq) {
-					table[sq] = -2 * perStep
-				}
 			}
 		default:
 			for sq, d := range distances(blocked, region[pt&7], pc) {

@@ -11,7 +11,7 @@ type expander struct {
 	us, them   position.Color
 	king, goal position.Square   // of us and them
 	own, enemy position.Bitboard // squares that pieces certainly occupy
-	any        position.Bitboard // squares that pieces of groups may occupy
+	occupied   position.Bitboard // squares that something may occupy
 	evade      position.Bitboard // where pieces other than the king must go
 }
 
@@ -23,10 +23,7 @@ func (cl *closure) expand(cf *configuration) {
 	x.king, x.goal = cf.kings[x.us&1], cf.kings[x.them&1]
 	x.own = cf.pawns[x.us&1] | x.king.Bitboard() | cl.sure(cf, x.us)
 	x.enemy = cf.pawns[x.them&1] | x.goal.Bitboard() | cl.sure(cf, x.them) | cf.checks()
-	x.any = 0
-	for i := range cl.groups {
-		x.any |= cf.sets[i].squares
-	}
+	x.occupied = cl.occupied(cf)
 	x.evade = ^position.Bitboard(0)
 	x.child = *cf
 	x.child.side, x.child.checkers = x.them, [2]checker{}
@@ -56,17 +53,12 @@ func (cl *closure) expand(cf *configuration) {
 	}
 }
 
-// pieceMoves moves the pieces of group i. A source that is known exactly is left
-// empty by the move.
+// pieceMoves moves the pieces of group i. A lone piece leaves its squares empty.
 func (x *expander) pieceMoves(i int) {
-	switch w := x.cf.sets[i]; {
-	case w.most == 0:
-	case w.most == 1:
+	switch w := x.cf.sets[i]; w.most {
+	case 0:
+	case 1:
 		x.move(i, w.squares, 0)
-	case w.squares.Count() == int(w.least):
-		for b := w.squares; b != 0; b &= b - 1 {
-			x.move(i, b&-b, w.squares&^(b&-b))
-		}
 	default:
 		x.move(i, w.squares, w.squares)
 	}
@@ -107,9 +99,6 @@ func (x *expander) arrive(child *configuration, i int, quiet, captures, left pos
 		w := &child.sets[i]
 		if w.most == 0 {
 			return
-		}
-		if !to.Many() {
-			child.clear(to)
 		}
 		w.least = max(w.least, 1)
 		next := *child
@@ -160,9 +149,6 @@ func (x *expander) capture(child *configuration, to position.Bitboard, land func
 		} else {
 			v.least = max(v.least-1, 0)
 			v.most--
-			if !b.Many() {
-				v.squares &^= b
-			}
 		}
 		if x.suffices(&next) {
 			land(&next, b)
@@ -186,7 +172,7 @@ func (x *expander) discover(child *configuration, from position.Bitboard, mover 
 		for b := child.sets[i].squares & rays; b != 0; b &= b - 1 {
 			sq := b.LSB()
 			path := position.Between(sq, x.goal)
-			if path&from == 0 || x.solid()&path&^from != 0 || !g.slides(sq, x.goal) {
+			if path&from == 0 || !g.slides(sq, x.goal) {
 				continue
 			}
 			if next := *child; next.takeOut(i, sq) {
@@ -237,11 +223,10 @@ func (x *expander) settle(child *configuration, left, direct position.Square) {
 func (x *expander) kingMoves() {
 	to := position.KingAttacks(x.king) &^ x.own &^
 		(position.KingAttacks(x.goal) | x.cf.pawns[x.them&1].PawnAttacks(x.them))
-	occupied := (x.own | x.enemy | x.any) &^ x.king.Bitboard()
+	occupied := x.occupied &^ x.king.Bitboard()
 	for _, ch := range x.cf.checkers {
 		if ch.group > 0 {
-			to &^= x.groups[ch.group-1].surely(ch.square, occupied) |
-				position.Line(x.king, ch.square)&^ch.square.Bitboard()
+			to &^= x.groups[ch.group-1].surely(ch.square, occupied)
 		}
 	}
 	for ; to != 0; to &= to - 1 {
@@ -273,8 +258,7 @@ func (x *expander) step(from, to position.Square) {
 }
 
 func (x *expander) pawnMoves(from position.Square) {
-	them := x.any | x.cf.pawns[x.them&1] | x.cf.checks()
-	for b := position.PawnAttacks(x.us, from) & them & x.evade &^ x.own; b != 0; b &= b - 1 {
+	for b := position.PawnAttacks(x.us, from) & x.occupied & x.evade &^ (x.own | x.goal.Bitboard()); b != 0; b &= b - 1 {
 		x.advance(from, b.LSB())
 	}
 	one := from.Bitboard().Forward(x.us)
