@@ -11,27 +11,16 @@ func Perft(p *Position, depth int) uint64 {
 	case depth == 1:
 		return uint64(p.LegalMoveCount())
 	}
-	return perft(p, make([]perftFrame, depth-1))
-}
-
-// A perftFrame is what perft needs at one ply.
-type perftFrame struct {
-	moves MoveList
-	next  Position
-}
-
-// perft counts the leaf nodes at depth len(frames)+1.
-func perft(p *Position, frames []perftFrame) uint64 {
-	f := &frames[0]
-	f.moves.Clear()
-	p.GenerateLegal(&f.moves)
-	if len(frames) == 1 {
-		return p.CountReplies(&f.moves)
+	var moves MoveList
+	p.GenerateLegal(&moves)
+	if depth == 2 {
+		return p.CountReplies(&moves)
 	}
 	nodes := uint64(0)
-	for _, m := range f.moves.Slice() {
-		p.MakeMove(m, &f.next)
-		nodes += perft(&f.next, frames[1:])
+	var next Position
+	for _, m := range moves.Slice() {
+		p.MakeMove(m, &next)
+		nodes += Perft(&next, depth-1)
 	}
 	return nodes
 }
