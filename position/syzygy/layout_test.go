@@ -179,7 +179,8 @@ func eachSubset(from position.Bitboard, n int, f func(position.Bitboard)) {
 	add(0, from, n)
 }
 
-// Given the men before it, the placements of a group have the numbers from 0 up.
+// Given the men before it, the placements of a group have the numbers from 0 up. The factors
+// are the place values of a number system with a digit for each group.
 func TestPlacementsOfEveryGroupAreNumberedOnce(t *testing.T) {
 	largest := 600_000
 	if testing.Short() {
@@ -188,6 +189,7 @@ func TestPlacementsOfEveryGroupAreNumberedOnce(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for _, name := range tablesOfAllShapes {
 		l := newTestLayout(t, mustMaterial(name), 2)
+		sizes := map[uint64]uint64{l.factors[0]: l.firstSize(2)} // by factor
 		var s squares
 		used := position.Bitboard(0)
 		for g, at := 0, uint8(0); l.groups[g] != 0; g++ {
@@ -195,73 +197,50 @@ func TestPlacementsOfEveryGroupAreNumberedOnce(t *testing.T) {
 			if l.pieces[at].Type() == position.Pawn {
 				free &^= position.Rank1 | position.Rank8
 			}
-			n := int(l.groups[g])
+			n := l.groups[g]
 			if g > 0 {
-				if size := int(maps.choose[n][free.Count()]); size <= largest {
+				size := uint64(maps.choose[n][free.Count()])
+				if sizes[l.factors[g]] = size; size <= uint64(largest) {
 					checkGroup(t, name, l, g, s, free, size)
 				}
 			}
-			for range n {
-				sq := uint8(r.IntN(64))
-				for !free.Has(position.Square(sq)) {
-					sq = uint8(r.IntN(64))
+			for _, sq := range r.Perm(64) {
+				if free.Has(position.Square(sq)) && n > 0 {
+					used |= position.Square(sq).Bitboard()
+					s[at] = uint8(sq)
+					at++
+					n--
 				}
-				free &^= position.Square(sq).Bitboard()
-				used |= position.Square(sq).Bitboard()
-				s[at] = sq
-				at++
 			}
+		}
+		product := uint64(1)
+		for range len(sizes) {
+			product *= sizes[product]
+		}
+		if product != l.size {
+			t.Errorf("%s: the size is %d, want %d", name, l.size, product)
 		}
 	}
 }
 
 // checkGroup tries all placements of group g of l on the free squares, the groups
 // before it standing on s.
-func checkGroup(t *testing.T, name string, l layout, g int, s squares, free position.Bitboard, size int) {
+func checkGroup(t *testing.T, name string, l layout, g int, s squares, free position.Bitboard, size uint64) {
+	t.Helper()
 	at := uint8(0)
 	for _, n := range l.groups[:g] {
 		at += n
 	}
-	n := int(l.groups[g])
 	l.factors = [8]uint64{}
 	l.factors[g] = 1
 	found := make([]bool, size)
-	eachSubset(free, n, func(b position.Bitboard) {
+	eachSubset(free, int(l.groups[g]), func(b position.Bitboard) {
 		placed := squaresOf(b)
-		copy(s[at:], placed[:n])
+		copy(s[at:], placed[:l.groups[g]])
 		i := l.restIndex(&s)
-		if i >= uint64(size) || found[i] {
+		if i >= size || found[i] {
 			t.Fatalf("%s, group %d: %v has number %d, beyond %d or of another", name, g, b, i, size)
 		}
 		found[i] = true
 	})
-}
-
-// The factors are the place values of a number system with a digit for each group.
-func TestFactorsArePlaceValues(t *testing.T) {
-	for _, name := range tablesOfAllShapes {
-		for file := range 4 {
-			l := newTestLayout(t, mustMaterial(name), file)
-			sizes := map[uint64]uint64{} // by factor
-			free := 64
-			for g, n := range l.groups[:slices.Index(l.groups[:], 0)] {
-				switch {
-				case g == 0:
-					sizes[l.factors[g]] = l.firstSize(file)
-				case g == 1 && l.otherPawns:
-					sizes[l.factors[g]] = uint64(maps.choose[n][48-l.groups[0]])
-				default:
-					sizes[l.factors[g]] = uint64(maps.choose[n][free])
-				}
-				free -= int(n)
-			}
-			product := uint64(1)
-			for range len(sizes) {
-				product *= sizes[product]
-			}
-			if product != l.size {
-				t.Errorf("%s, file %d: the size is %d, want %d", name, file, l.size, product)
-			}
-		}
-	}
 }
