@@ -5,8 +5,7 @@
 # With TUNE=1, which lab/spsa/Makefile gives, the parameters of the search are UCI options.
 # make tuner builds the trainer that tunes them.
 #
-# `go build -o adoube ./cmd/engine` gives the same program for any x86-64; this
-# file only selects the instruction set of this machine. To make a release:
+# `go build -o adoube ./cmd/engine` gives the same program. To make a release:
 #
 #	make release
 
@@ -15,18 +14,10 @@ EVALFILE ?=
 TUNE     ?=
 GO       ?= go
 
-# GOAMD64=v3 needs all of these; other machines use the default of Go.
-V3 := avx2 bmi1 bmi2 f16c fma abm movbe xsave
-CPU := $(shell cat /proc/cpuinfo 2>/dev/null | grep -m 1 '^flags')
-ifeq ($(filter-out $(CPU),$(V3)),)
-GOAMD64 ?= v3
-export GOAMD64
-endif
-
 # The Go compiler needs no C compiler; testers pass CC=go or others.
 export CGO_ENABLED = 0
 
-.PHONY: all tuner overlay test bench pgo release web clean
+.PHONY: all tuner overlay pgo release web clean
 
 # What a build replaces in the source: the network, which is part of the program, by EVALFILE,
 # and with TUNE the constants that are parameters of the search by variables.
@@ -53,13 +44,6 @@ overlay:
 	@test -r "$(NET)" || { echo "EVALFILE $(NET) cannot be read"; exit 1; }
 	$(if $(TUNE),$(GO) run internal/params/variables.go < search/params.go > $(PARAMS))
 	printf '{"Replace": {"%s": "%s", "%s": "%s"}}' "$(CURDIR)/eval/net.bin" "$(NET)" "$(CURDIR)/search/params.go" "$(PARAMS)" > $(OVERLAY)
-
-test:
-	$(GO) test ./...
-	$(GO) test -C lab ./...
-
-bench: all
-	$(abspath $(EXE)) bench
 
 # Profiles the benchmark again, for use after large changes of hot code.
 pgo:
