@@ -138,12 +138,9 @@ func (a *analysis) run(ctx context.Context, stdout io.Writer) error {
 		return err
 	}
 	write := func(w io.Writer) error { return a.write(ctx, w, journal) }
-	switch {
-	case a.out == "":
+	if a.out == "" {
 		err = write(stdout)
-	case a.isDevice():
-		err = writeDevice(a.out, write)
-	default:
+	} else {
 		err = disk.Replace(a.out, "", write)
 	}
 	if errors.Is(err, context.Canceled) {
@@ -177,11 +174,7 @@ func (a *analysis) write(ctx context.Context, w io.Writer, journal *annotate.Jou
 	if !errors.Is(err, report.ErrNoGames) {
 		return err
 	}
-	what := "such games"
-	if a.selected == (annotate.Selection{}) {
-		what = "games"
-	}
-	return command.Usagef("there are no %s in %s", what, strings.Join(a.files, ", "))
+	return command.Usagef("there are no games to analyze in %s", strings.Join(a.files, ", "))
 }
 
 // interrupted returns the error of a run that the user has ended.
@@ -194,11 +187,11 @@ func (a *analysis) interrupted(journal *annotate.Journal) error {
 
 // openJournal opens the journal, which keeps the finished games: the file of --save, or
 // one beside the output in case the run is interrupted. Without --save, the standard
-// output and devices have none.
+// output has none.
 func (a *analysis) openJournal() (*annotate.Journal, error) {
 	path := a.save
 	if path == "" {
-		if a.out == "" || a.isDevice() {
+		if a.out == "" {
 			return nil, nil
 		}
 		path = a.out + ".journal"
@@ -211,19 +204,4 @@ func (a *analysis) openJournal() (*annotate.Journal, error) {
 		return nil, command.Usagef("%w (delete it to start over)", err)
 	}
 	return j, err
-}
-
-// isDevice reports whether the output exists and is not a regular file.
-func (a *analysis) isDevice() bool {
-	info, err := os.Stat(a.out)
-	return err == nil && !info.Mode().IsRegular()
-}
-
-// writeDevice calls write with the device or pipe at path.
-func writeDevice(path string, write func(io.Writer) error) error {
-	f, err := os.OpenFile(path, os.O_WRONLY, 0)
-	if err != nil {
-		return err
-	}
-	return errors.Join(write(f), f.Close())
 }

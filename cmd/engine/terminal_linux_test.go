@@ -46,7 +46,7 @@ func TestAPersonAtATerminalIsToldWhatToType(t *testing.T) {
 		{"eval", "startpos\n\x04", []string{"Type one position a line, as a FEN. The input ends with Ctrl-D."}},
 		{"adjudicate", "\x04", []string{"Type one game a line, as a FEN and moves."}},
 		{"epd -", "\x04", []string{"Type one task a line, in EPD.", "solved 0 of 0"}},
-		{"analyse -", "\x04", []string{"Type games in PGN.", "there are no games in -"}},
+		{"analyse -", "\x04", []string{"Type games in PGN.", "there are no games to analyze in -"}},
 	} {
 		terminal, person := newTerminal(t)
 		must.Get(io.WriteString(person, tt.typed))(t)
