@@ -58,8 +58,9 @@ func (s *session) receive(line string) {
 // read as its commands are served.
 const maxQueue = 256
 
-// full reports whether no more commands may wait. Then the session does not read on.
-func (s *session) full() bool { return len(s.queue) >= maxQueue }
+// full reports whether no more commands may wait. Then the session does not read on, except for
+// another quit.
+func (s *session) full() bool { return len(s.queue) >= maxQueue && !s.leaving }
 
 // parse finds the command of a line. Words before it are skipped, and so is a byte order
 // mark, with which some shells begin what they send.
