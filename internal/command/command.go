@@ -139,9 +139,6 @@ func (p *Program) version(_ context.Context, w io.Writer, _ []string) error {
 	return err
 }
 
-// isHelp reports whether arg is the flag that asks for help.
-func isHelp(arg string) bool { return arg == "-h" || arg == "-help" || arg == "--help" }
-
 // define returns the flags of c and what to run.
 func (c *Command) define() (*flag.FlagSet, Runner) {
 	f := flag.NewFlagSet(c.Name, flag.ContinueOnError)
@@ -152,12 +149,8 @@ func (c *Command) define() (*flag.FlagSet, Runner) {
 	return f, c.Flags(f)
 }
 
-// parse sets the flags among args and returns the other arguments. A command
-// without flags takes all arguments as they are.
+// parse sets the flags among args and returns the other arguments.
 func (c *Command) parse(f *flag.FlagSet, args []string) (rest []string, err error) {
-	if c.Flags == nil && !(len(args) == 1 && isHelp(args[0])) {
-		return args, c.count(args)
-	}
 	for {
 		err := f.Parse(args)
 		if errors.Is(err, flag.ErrHelp) {

@@ -47,7 +47,7 @@ func TestFlagsAndArgumentsMayBeMixed(t *testing.T) {
 		"walk -- -steps":                        "3 0.5 false good [-steps]\n",
 		"walk - a":                              "3 0.5 false good [- a]\n",
 		"walk --fast -1 -mood bad -2":           "3 0.5 true bad [-1 -2]\n",
-		"echo a --steps -- 3":                   "[a --steps -- 3]\n",
+		"echo a -- --steps -3":                  "[a --steps -3]\n",
 		"echo":                                  "[]\n",
 		"walk --steps 2 a --steps 4 --fast=f b": "4 0.5 false good [a b]\n",
 	} {
