@@ -1,9 +1,6 @@
 package position
 
-import (
-	"math/bits"
-	"testing"
-)
+import "testing"
 
 // slowAttacks returns what a piece on sq attacks, one square after the other.
 func slowAttacks(pc Piece, sq Square, occupied Bitboard) Bitboard {
@@ -103,36 +100,28 @@ func TestAttackersToAgreesWithSlowBoard(t *testing.T) {
 func TestBitboardMethodsAgreeWithLoopsOverSquares(t *testing.T) {
 	random := newRandom()
 	for range 1000 {
-		b := Bitboard(random.Uint64() & random.Uint64())
-		if b == 0 {
-			continue
-		}
-		var count int
+		b := Bitboard(random.Uint64()&random.Uint64()) | 1<<random.IntN(64)
+		var squares []Square
 		var pawns [2]Bitboard
-		lowest, highest := NoSquare, NoSquare
 		for sq := A1; sq <= H8; sq++ {
-			if !b.Has(sq) {
-				continue
+			if b.Has(sq) {
+				squares = append(squares, sq)
+				pawns[White] |= slowAttacks(WhitePawn, sq, 0)
+				pawns[Black] |= slowAttacks(BlackPawn, sq, 0)
 			}
-			if count++; lowest == NoSquare {
-				lowest = sq
-			}
-			highest = sq
-			pawns[White] |= slowAttacks(WhitePawn, sq, 0)
-			pawns[Black] |= slowAttacks(BlackPawn, sq, 0)
 		}
-		if b.Count() != count || b.LSB() != lowest || b.MSB() != highest || b.Many() != (count > 1) {
+		n := len(squares)
+		if b.Count() != n || b.LSB() != squares[0] || b.MSB() != squares[n-1] || b.Many() != (n > 1) {
 			t.Fatalf("%v: %d squares from %s to %s, many %v", b, b.Count(), b.LSB(), b.MSB(), b.Many())
 		}
-		inner := b &^ (Rank1 | Rank8)
-		if got := inner.PawnAttacks(White); inner == b && got != pawns[White] {
-			t.Fatalf("white pawns on\n%v attack\n%v, want\n%v", b, got, pawns[White])
-		}
-		if got := inner.Forward(Black); got != inner>>8 {
-			t.Fatalf("Forward(Black) of\n%v is\n%v", inner, got)
+		for c, want := range pawns {
+			// Pawns on the last rank wrap around.
+			if got := b.PawnAttacks(Color(c)) &^ Rank(7*c).Bitboard(); got != want {
+				t.Fatalf("pawns of color %d on\n%v attack\n%v, want\n%v", c, b, got, want)
+			}
 		}
 	}
-	if n := bits.OnesCount64(uint64(LightSquares)); n != 32 || LightSquares.Has(A1) {
-		t.Errorf("LightSquares has %d squares, a1 %v", n, LightSquares.Has(A1))
+	if LightSquares.Count() != 32 || LightSquares.Has(A1) {
+		t.Errorf("LightSquares are\n%v", LightSquares)
 	}
 }

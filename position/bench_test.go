@@ -78,21 +78,3 @@ func BenchmarkMove(b *testing.B) {
 		})
 	}
 }
-
-func BenchmarkSliderAttacks(b *testing.B) {
-	random := newRandom()
-	var occupied [256]Bitboard
-	for i := range occupied {
-		occupied[i] = Bitboard(random.Uint64() & random.Uint64())
-	}
-	for name, attacks := range map[string]func(Square, Bitboard) Bitboard{"bishop": BishopAttacks, "rook": RookAttacks, "queen": QueenAttacks} {
-		b.Run(name, func(b *testing.B) {
-			for b.Loop() {
-				for i, occ := range occupied {
-					sink += int(attacks(Square(i&63), occ) & 1)
-				}
-			}
-			perItem(b, len(occupied), "lookup")
-		})
-	}
-}

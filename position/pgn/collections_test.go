@@ -1,8 +1,6 @@
 package pgn
 
 import (
-	"errors"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -10,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/internal/datadir"
+	"github.com/adoube/adoube/internal/must"
 )
 
 // TestCollectionsAreReadAsTheyWereWritten takes games of this package and, where there
@@ -23,37 +22,29 @@ func TestCollectionsAreReadAsTheyWereWritten(t *testing.T) {
 // checkFolder checks all files in a folder and those within it.
 func checkFolder(t *testing.T, folder string) {
 	files := 0
-	err := filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
+	must.Do(t, filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
 		if err == nil && strings.EqualFold(filepath.Ext(path), ".pgn") {
 			files++
 			checkFile(t, path)
 		}
 		return err
-	})
-	if err != nil || files == 0 {
-		t.Errorf("%d files in %s, error %v", files, folder, err)
+	}))
+	if files == 0 {
+		t.Errorf("no files in %s", folder)
 	}
 }
 
 // checkFile reads the games of a file and writes each.
 func checkFile(t *testing.T, path string) {
-	f, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(os.Open(path))(t)
 	defer f.Close()
-	r := NewReader(f)
 	games, broken, warnings := 0, 0, 0
-	for ; ; games++ {
-		g, err := r.Next()
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
-			broken++
-		}
+	for g, err := range Games(f) {
 		if g == nil {
 			t.Fatalf("%s: game %d: %v", path, games+1, err)
+		}
+		if games++; err != nil {
+			broken++
 		}
 		warnings += len(g.Warnings)
 		sameAfterWriting(t, g)

@@ -11,19 +11,16 @@ import (
 	"testing"
 	"testing/iotest"
 
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 )
 
 // readAll returns the games of text and the errors between them.
 func readAll(t testing.TB, text string) (games []*Game, bad []*Error) {
 	t.Helper()
-	r := NewReader(strings.NewReader(text))
-	for {
-		g, err := r.Next()
+	for g, err := range Games(strings.NewReader(text)) {
 		var e *Error
 		switch {
-		case errors.Is(err, io.EOF):
-			return games, bad
 		case errors.As(err, &e):
 			bad = append(bad, e)
 		case err != nil:
@@ -32,6 +29,7 @@ func readAll(t testing.TB, text string) (games []*Game, bad []*Error) {
 			games = append(games, g)
 		}
 	}
+	return games, bad
 }
 
 // readOne returns the only game of text.
@@ -380,10 +378,7 @@ func TestAGameHasAtMostAThousandTags(t *testing.T) {
 }
 
 func TestReaderReadsFamousGames(t *testing.T) {
-	data, err := os.ReadFile("testdata/games.pgn")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(os.ReadFile("testdata/games.pgn"))(t)
 	games, bad := readAll(t, string(data))
 	if len(games) != 3 || len(bad) != 1 || bad[0].Line != 52 || bad[0].Token != "Ng" {
 		t.Fatalf("%d games, errors %v", len(games), bad)

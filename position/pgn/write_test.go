@@ -3,11 +3,13 @@ package pgn
 import (
 	"bytes"
 	"errors"
-	"reflect"
+	"io"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 )
 
@@ -15,9 +17,7 @@ import (
 func written(t testing.TB, g *Game) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := Write(&b, g); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, Write(&b, g))
 	return b.String()
 }
 
@@ -63,10 +63,7 @@ func TestWriteBreaksNoCommand(t *testing.T) {
 }
 
 func TestWriteMakesTheSetupAgree(t *testing.T) {
-	endgame, err := position.ParseFEN("8/8/8/8/8/4k3/4p3/4K3 b - - 3 70")
-	if err != nil {
-		t.Fatal(err)
-	}
+	endgame := position.MustParseFEN("8/8/8/8/8/4k3/4p3/4K3 b - - 3 70")
 	tests := []struct {
 		name string
 		game Game
@@ -86,7 +83,7 @@ func TestWriteMakesTheSetupAgree(t *testing.T) {
 	}
 	for _, tt := range tests {
 		lines := strings.Split(written(t, &tt.game), "\n")
-		if got := lines[6 : 6+len(tt.want)]; !reflect.DeepEqual(got, tt.want) || lines[6+len(tt.want)] != "" {
+		if got := lines[6 : 6+len(tt.want)]; !slices.Equal(got, tt.want) || lines[6+len(tt.want)] != "" {
 			t.Errorf("%s: got %q, want %q", tt.name, lines[6:], tt.want)
 		}
 	}
@@ -123,14 +120,11 @@ func TestWriteRefusesBadTagNames(t *testing.T) {
 	}
 }
 
-type writerFunc func([]byte) (int, error)
-
-func (f writerFunc) Write(b []byte) (int, error) { return f(b) }
-
 func TestWritePassesErrorsOn(t *testing.T) {
+	r, w := io.Pipe()
 	full := errors.New("full")
-	g := &Game{Start: position.StartPosition()}
-	if err := Write(writerFunc(func([]byte) (int, error) { return 0, full }), g); !errors.Is(err, full) {
+	r.CloseWithError(full)
+	if err := Write(w, new(Game)); !errors.Is(err, full) {
 		t.Errorf("error %v", err)
 	}
 }
@@ -149,22 +143,14 @@ func checkColumns(t testing.TB, text string) {
 
 func TestFromGameWritesWhatWasPlayed(t *testing.T) {
 	var played position.Game
-	for _, s := range []string{"e4", "e5", "Nf3"} {
-		if err := played.Push(s); err != nil {
-			t.Fatal(err)
-		}
-	}
+	must.Do(t, played.PushAll("e4 e5 Nf3"))
 	// The zero Position stands for the start position of standard chess.
 	for name, g := range map[string]*Game{
 		"FromGame":   FromGame(&played),
 		"zero start": {Line: FromGame(&played).Line},
 	} {
-		var b strings.Builder
-		if err := Write(&b, g); err != nil {
-			t.Fatal(err)
-		}
-		if strings.Contains(b.String(), "FEN") || !strings.HasSuffix(b.String(), "\n1. e4 e5 2. Nf3 *\n\n") {
-			t.Errorf("%s: Write = %s", name, b.String())
+		if text := written(t, g); strings.Contains(text, "FEN") || !strings.HasSuffix(text, "\n1. e4 e5 2. Nf3 *\n\n") {
+			t.Errorf("%s: Write = %s", name, text)
 		}
 		if *g.Replay(99).Position() != *played.Position() || *g.Replay(-1).Position() != position.StartPosition() {
 			t.Errorf("%s: Replay(99) is at %s", name, g.Replay(99).Position())
