@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"strings"
 	"testing"
 	"time"
@@ -72,19 +73,13 @@ func slowEngine() *fakeEngine {
 }
 
 func TestScriptsGetTheResultsOfTheirWork(t *testing.T) {
-	const perft5 = "go perft 5\n"
 	tests := []struct{ name, text, want string }{
-		{"perft before the end of the input", perft5, "Nodes searched: 4865609\n"},
-		{"perft before position", perft5 + "position startpos moves e2e4\n", "Nodes searched: 4865609\n"},
+		{"perft before the end of the input", "go perft 5\n", "Nodes searched: 4865609\n"},
 		{"a command before wait and quit", "work\nwait\nquit\n", "worked\n"},
 		{"a search before the end", "go depth 10\n", firstInfo + "a2a3\nbestmove a2a3\n"},
 		{"several before the end", "go mate 3\nwork\ngo perft 1\nwork", firstInfo + "a2a3\nbestmove a2a3\nworked\n*worked\n"},
-		{"a search for mate before the end", "go mate 3", firstInfo + "a2a3\nbestmove a2a3\n"},
-		{"a search for mate before position", "go mate 3\nposition startpos moves e2e4\ngo depth 1\nwait\n",
-			firstInfo + "a2a3\nbestmove a2a3\n" + firstInfo + "a7a5\nbestmove a7a5\n"},
 		{"wait for a search for mate", "go mate 3\nwait\nstop\n", firstInfo + "a2a3\nbestmove a2a3\n"},
 		{"wait for a search that was stopped", "go infinite\nstop\nwait\nquit\n", firstInfo + "a2a3\nbestmove a2a3\n"},
-		{"infinite analysis before lasting work", "go infinite\nwork\n", "bestmove a2a3\nworked\n"},
 		{"endless searches at the end", "go infinite\ngo ponder\ngo depth 1\n", firstInfo + "a2a3\nbestmove a2a3\n"},
 		{"nothing after quit", "work\nwait\nquit\nwork\n", "worked\n"},
 		{"work before quit", "work\nquit\nwork\ngo depth 1\n", "worked\n"},
@@ -108,5 +103,27 @@ func TestScriptsGetTheResultsOfTheirWork(t *testing.T) {
 				t.Errorf("the output is\n%swant at the end\n%s", got, end)
 			}
 		})
+	}
+}
+
+// A script that is read at once gives what one gives whose every line waits for the work of those
+// before, also if more commands are read than may wait.
+func TestCommandsThatComeTooEarlyGiveTheSame(t *testing.T) {
+	lines := []string{
+		"go depth 1", "go depth 2 searchmoves g1f3 b8c6", "go", "go ponder", "go x",
+		"position startpos", "position startpos moves e2e4", "position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "position startpos moves e2e5",
+		"setoption name Hash value 99", "setoption name UCI_ShowWDL value true", "ucinewgame",
+	}
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 4 {
+		script := []string{"work"}
+		for range 2 * maxQueue {
+			script = append(script, lines[r.IntN(len(lines))])
+		}
+		text := strings.Join(script, "\n")
+		want := runScript(t, newFake(), strings.Join(script, "\nwait\n"))
+		if got := runScript(t, newFake(), text); got != want {
+			t.Fatalf("%s\nread at once gives\n%s\nwant\n%s", text, got, want)
+		}
 	}
 }
