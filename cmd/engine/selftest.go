@@ -16,20 +16,17 @@ type check struct {
 }
 
 // selfTest serves selftest. If a check fails, the exit status is 1.
-func selfTest(ctx context.Context, w io.Writer, _ []string) error {
+func selfTest(_ context.Context, w io.Writer, _ []string) error {
 	fmt.Fprint(w, buildDescription())
-	return runChecks(ctx, w, slices.Concat(rulesChecks(), sessionChecks()))
+	return runChecks(w, slices.Concat(rulesChecks(), sessionChecks()))
 }
 
 // runChecks runs the checks and prints a line for each and a summary.
-func runChecks(ctx context.Context, w io.Writer, checks []check) error {
+func runChecks(w io.Writer, checks []check) error {
 	failed := 0
 	for _, c := range checks {
 		start := time.Now()
 		remark, err := c.run()
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
 		verdict := "pass"
 		if err != nil {
 			failed++
@@ -47,9 +44,9 @@ func runChecks(ctx context.Context, w io.Writer, checks []check) error {
 }
 
 // expect returns an error unless got is want.
-func expect[T comparable](what string, got, want T) error {
+func expect(what string, got, want uint64) error {
 	if got != want {
-		return fmt.Errorf("%s is %v, want %v", what, got, want)
+		return fmt.Errorf("%s is %d, want %d", what, got, want)
 	}
 	return nil
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"slices"
 	"strings"
@@ -12,7 +11,7 @@ import (
 func TestSelfChecksPass(t *testing.T) {
 	var out strings.Builder
 	checks := slices.DeleteFunc(slices.Concat(rulesChecks(), sessionChecks()), func(c check) bool { return c.group == "timing" })
-	if err := runChecks(context.Background(), &out, checks); err != nil {
+	if err := runChecks(&out, checks); err != nil {
 		t.Errorf("%v\n%s", err, out.String())
 	}
 	if !strings.HasSuffix(out.String(), " checks passed\n") {
@@ -22,7 +21,7 @@ func TestSelfChecksPass(t *testing.T) {
 
 func TestSelfChecksThatFailAreNamed(t *testing.T) {
 	var out strings.Builder
-	err := runChecks(context.Background(), &out, []check{
+	err := runChecks(&out, []check{
 		{"one", "good", func() (string, error) { return "fine", nil }},
 		{"two", "bad", func() (string, error) { return "", errors.New("no luck") }},
 	})
