@@ -191,7 +191,6 @@ func TestScriptsGetTheResultsOfTheirWork(t *testing.T) {
 		"go perft 30|stop|wait|quit":               "perft stopped\n",
 		"go infinite|stop|wait|quit":               "\nbestmove ",
 		"go infinite":                              "\nbestmove ",
-		"go mate 30|quit":                          "",
 	} {
 		if out, err := call(strings.ReplaceAll(script, "|", "\n")); err != nil || !strings.Contains(out, want) {
 			t.Errorf("%s prints\n%s%v, want %s", script, out, err, want)

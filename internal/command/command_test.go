@@ -26,10 +26,6 @@ func program() *Program {
 		{Name: "rest", Help: "do nothing", More: "It takes no\ntime.", Run: func(_ context.Context, w io.Writer, args []string) error {
 			return errors.New("cannot rest")
 		}},
-		{Name: "echo", Args: "[WORD...]", Help: "repeat", Run: func(_ context.Context, w io.Writer, args []string) error {
-			_, err := fmt.Fprintln(w, args)
-			return err
-		}},
 	}}
 }
 
@@ -47,8 +43,6 @@ func TestFlagsAndArgumentsMayBeMixed(t *testing.T) {
 		"walk -- -steps":                        "3 0.5 false good [-steps]\n",
 		"walk - a":                              "3 0.5 false good [- a]\n",
 		"walk --fast -1 -mood bad -2":           "3 0.5 true bad [-1 -2]\n",
-		"echo a -- --steps -3":                  "[a --steps -3]\n",
-		"echo":                                  "[]\n",
 		"walk --steps 2 a --steps 4 --fast=f b": "4 0.5 false good [a b]\n",
 	} {
 		if got, err := run(args); got != want || err != nil {
@@ -96,7 +90,6 @@ usage: prog COMMAND [FLAG...] [ARGUMENT...]
 
   walk        go somewhere
   rest        do nothing
-  echo        repeat
   version     show how the program was built
   man         print the manual page
   help        list the commands, or explain one and its flags

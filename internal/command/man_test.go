@@ -52,11 +52,6 @@ explains a command.
 \&It takes no
 \&time.
 .It Xo
-.Cm echo
-.Ar \&[WORD...]
-.Xc
-\&repeat
-.It Xo
 .Cm version
 .Xc
 \&show how the program was built
