@@ -33,7 +33,7 @@ var stable = []struct{ pkg, except string }{
 
 // others are packages for programs, too, whose names may change.
 var others = []string{
-	"position/polyglot", "position/eco", "position/epd", "search/handicap", "annotate", "uci/client",
+	"position/polyglot", "position/eco", "position/epd", "search/handicap", "annotate",
 }
 
 const apiFile = "docs/api.txt"

@@ -62,7 +62,6 @@ var imports = []struct {
 	{"annotate", "eval/wdl internal/disk position position/laws position/laws/winnable position/pgn position/syzygy search golang.org/x/sync/errgroup"},
 	{"annotate/report", "annotate position position/eco position/laws position/laws/winnable position/pgn"},
 	{"bench", "internal/typography position position/epd search"},
-	{"uci/client", "eval/wdl position"},
 	{"uci", "eval internal/disk internal/typography perft position position/laws position/laws/winnable position/polyglot position/syzygy search search/handicap"},
 
 	{"web/api", "annotate annotate/report eval internal/version position position/eco position/laws position/laws/winnable position/pgn search search/handicap"},
@@ -76,7 +75,7 @@ var imports = []struct {
 	{"lab/record", "internal/disk position"},
 	{"lab/measure", "eval position position/epd search gonum.org/v1/gonum/optimize gonum.org/v1/gonum/stat"},
 	{"lab/selfplay", "lab/record position search search/opening golang.org/x/sync/errgroup"},
-	{"lab/soak", "internal/disk position position/syzygy search/opening uci/client golang.org/x/sync/errgroup"},
+	{"lab/soak", "internal/disk position position/syzygy search/opening golang.org/x/sync/errgroup"},
 	{"lab/wdlfit", "eval/wdl lab/record lab/selfplay position gonum.org/v1/gonum/diff/fd gonum.org/v1/gonum/mat gonum.org/v1/gonum/optimize gonum.org/v1/gonum/stat"},
 	{"lab/nn", "eval internal/aligned internal/disk lab/record position search golang.org/x/sync/errgroup golang.org/x/sys/cpu"},
 	{"lab/spsa", "eval internal/disk lab/selfplay position search search/opening golang.org/x/sync/errgroup"},

@@ -2,8 +2,10 @@ package soak
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"sync"
+	"sync/atomic"
 
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/syzygy"
@@ -21,8 +23,8 @@ type Config struct {
 }
 
 // Run plays the games first to end-1 and calls add with the report of each, in any order
-// but one at a time. It returns an error if the engine cannot be started, if the tables
-// cannot be used, or that of ctx; what is wrong with the engine is in the reports.
+// but one at a time. It returns an error if the engine cannot be started or does not leave, if
+// the tables cannot be used, or that of ctx; what else is wrong with the engine is in the reports.
 func Run(ctx context.Context, c Config, first, end uint64, add func(Report)) error {
 	tables := new(syzygy.Tables)
 	if c.Tables != "" {
@@ -32,34 +34,23 @@ func Run(ctx context.Context, c Config, first, end uint64, add func(Report)) err
 		}
 	}
 	defer tables.Close()
-	games := make(chan uint64)
+	var next atomic.Uint64
+	next.Store(first)
 	var mu sync.Mutex
 	group, ctx := errgroup.WithContext(ctx)
-	group.Go(func() error {
-		defer close(games)
-		for n := first; n < end; n++ {
-			select {
-			case games <- n:
-			case <-ctx.Done():
-				return ctx.Err()
-			}
-		}
-		return nil
-	})
-	for range max(c.Workers, 1) {
+	for range c.Workers {
 		group.Go(func() error {
 			p := player{config: c, tables: tables}
-			defer p.end()
-			for n := range games {
+			for n := next.Add(1) - 1; n < end; n = next.Add(1) - 1 {
 				r, err := p.play(ctx, n)
 				if err != nil {
-					return err
+					return errors.Join(err, p.end())
 				}
 				mu.Lock()
 				add(r)
 				mu.Unlock()
 			}
-			return nil
+			return p.end()
 		})
 	}
 	return group.Wait()
@@ -85,7 +76,7 @@ func (p *player) play(ctx context.Context, n uint64) (Report, error) {
 			return r, err
 		}
 	}
-	err := p.moves(ctx, s, &r)
+	err := p.moves(s, &r)
 	if ctx.Err() != nil {
 		return r, ctx.Err()
 	}
@@ -100,19 +91,20 @@ func (p *player) play(ctx context.Context, n uint64) (Report, error) {
 }
 
 // end ends the engines.
-func (p *player) end() {
+func (p *player) end() (err error) {
 	for i, e := range p.engines {
 		if e != nil {
-			e.end()
+			err = errors.Join(err, e.quit())
 		}
 		p.engines[i] = nil
 	}
+	return err
 }
 
 // moves plays a game. It returns what is wrong with the engine.
-func (p *player) moves(ctx context.Context, s *setup, r *Report) error {
+func (p *player) moves(s *setup, r *Report) error {
 	for _, e := range p.engines {
-		if err := e.setUp(ctx, s, p.config.Tables); err != nil {
+		if err := e.setUp(s, p.config.Tables); err != nil {
 			return err
 		}
 	}
@@ -126,7 +118,7 @@ func (p *player) moves(ctx context.Context, s *setup, r *Report) error {
 		if s.tables {
 			w.tables = p.tables
 		}
-		m, err := p.engines[at.SideToMove()].think(ctx, &w)
+		m, err := p.engines[at.SideToMove()].think(&w)
 		if err != nil {
 			return err
 		}

@@ -1,9 +1,6 @@
 package soak
 
-import (
-	"fmt"
-	"strings"
-)
+import "fmt"
 
 // A Count is what was played and checked.
 type Count struct {
@@ -31,8 +28,8 @@ func (c *Count) Add(more Count) {
 type Report struct {
 	Kind string // of the start
 	Count
-	Memory int // MB of the larger engine, 0 if not known
-	Faults []Fault
+	Memory int    // MB of the larger engine, 0 if not known
+	Fault  *Fault // nil if nothing was wrong
 }
 
 // A Fault is something wrong with the engine.
@@ -50,13 +47,6 @@ func (f Fault) String() string {
 
 // fault notes that err was found in game n, where s.game stands.
 func (r *Report) fault(n uint64, s *setup, err error) {
-	start := *s.game.Start()
-	f := Fault{Game: n, Settings: s.String(), FEN: s.fen(&start), What: err.Error()}
-	var moves []string
-	for _, m := range s.game.Moves() {
-		moves = append(moves, s.write(&start, m))
-		start = start.After(m)
-	}
-	f.Moves = strings.Join(moves, " ")
-	r.Faults = append(r.Faults, f)
+	r.Fault = &Fault{Game: n, Settings: s.String(), What: err.Error()}
+	r.Fault.FEN, r.Fault.Moves = s.record()
 }

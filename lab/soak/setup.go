@@ -2,6 +2,7 @@ package soak
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search/opening"
@@ -50,6 +51,28 @@ func (s *setup) fen(p *position.Position) string {
 // write returns m in p as UCI writes it in this game.
 func (s *setup) write(p *position.Position, m position.Move) string {
 	return p.FormatUCI(m, s.kind.chess960)
+}
+
+// read reads a move of p, which has to be legal and written so in this game. A move that is
+// legal is returned with the error.
+func (s *setup) read(p *position.Position, word string) (position.Move, error) {
+	m, err := p.ParseUCI(word)
+	if err == nil && s.write(p, m) != word {
+		err = fmt.Errorf("move %q is written %s", word, s.write(p, m))
+	}
+	return m, err
+}
+
+// record writes the start and the moves of the game.
+func (s *setup) record() (fen, moves string) {
+	p := *s.game.Start()
+	fen = s.fen(&p)
+	var words []string
+	for _, m := range s.game.Moves() {
+		words = append(words, s.write(&p, m))
+		p = p.After(m)
+	}
+	return fen, strings.Join(words, " ")
 }
 
 // String describes the settings.

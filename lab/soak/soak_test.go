@@ -5,11 +5,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -19,7 +20,6 @@ import (
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/syzygy"
 	"github.com/adoube/adoube/search/opening"
-	"github.com/adoube/adoube/uci/client"
 )
 
 // TestMain makes this program an engine that plays one wrong move and dies at the second.
@@ -27,24 +27,17 @@ func TestMain(m *testing.M) {
 	if os.Getenv("ADOUBE_SOAK_LIAR") == "" {
 		os.Exit(m.Run())
 	}
-	in := bufio.NewScanner(os.Stdin)
-	for lied := false; in.Scan(); {
-		switch word, _, _ := strings.Cut(in.Text(), " "); {
-		case word == "uci":
-			for _, name := range []string{"Hash", "Threads", "MultiPV"} {
-				fmt.Println("option name", name, "type spin default 1 min 1 max 9")
-			}
-			fmt.Println("option name UCI_Chess960 type check default false")
-			fmt.Println("option name SyzygyPath type string default <empty>")
-			fmt.Println("uciok")
-		case word == "setoption":
+	lied := false
+	for in := bufio.NewScanner(os.Stdin); in.Scan(); {
+		switch {
+		case strings.HasPrefix(in.Text(), "setoption"):
 			fmt.Println("info string internal error: what is an option?")
-		case word == "isready":
-			fmt.Println("readyok")
-		case word == "go" && lied:
+		case !strings.HasPrefix(in.Text(), "go"):
+			polite(in.Text(), os.Stdout)
+		case lied:
 			fmt.Fprintln(os.Stderr, "panic: no more lies")
-			os.Exit(2)
-		case word == "go":
+			os.Exit(3)
+		default:
 			lied = true
 			fmt.Println("bestmove a1a1")
 		}
@@ -106,7 +99,9 @@ func TestAWrongMoveAndAnEndAreFaults(t *testing.T) {
 	defer p.end()
 	for n := range uint64(2) {
 		r := must.Get(p.play(context.Background(), n))(t)
-		faults = append(faults, r.Faults...)
+		if r.Fault != nil {
+			faults = append(faults, *r.Fault)
+		}
 	}
 	if len(faults) != 2 || !strings.Contains(faults[0].What, `"a1a1"`) || !strings.Contains(faults[0].What, "what is an option?") {
 		t.Errorf("the faults are %v", faults)
@@ -114,14 +109,13 @@ func TestAWrongMoveAndAnEndAreFaults(t *testing.T) {
 	liar := must.Get(start(t.Context(), c.Command))(t)
 	s := newSetup(1, 0)
 	w := watch{setup: s, at: s.game.Position(), count: new(Count)}
-	liar.think(t.Context(), &w)
-	if _, err := liar.think(t.Context(), &w); !errors.Is(err, client.ErrGone) {
-		t.Errorf("its end: %v", err)
+	liar.think(&w)
+	for _, end := range []func() error{func() error { _, err := liar.think(&w); return err }, liar.greet, liar.quit} {
+		if err := end(); err == nil || !strings.Contains(err.Error(), "exit status 3") || !strings.Contains(err.Error(), "no more lies") {
+			t.Errorf("its end says %v", err)
+		}
 	}
-	if err := liar.end(); err == nil || !strings.Contains(err.Error(), "no more lies") {
-		t.Errorf("its end says %v", err)
-	}
-	if err := Run(context.Background(), Config{Command: []string{"/no/such/engine"}}, 0, 1, nil); err == nil {
+	if err := Run(context.Background(), Config{Command: []string{"/no/such/engine"}, Workers: 1}, 0, 1, nil); err == nil {
 		t.Error("without an engine, there is no error")
 	}
 }
@@ -130,7 +124,7 @@ func TestAStateGoesOnAnotherDay(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "state")
 	s := must.Get(LoadState(name, 5))(t)
 	for i := range uint64(500) {
-		s.Add([]Report{{Kind: "closed", Count: Count{Games: 1, Plies: 3}, Memory: int(20 + i), Faults: []Fault{{Game: i}, {Game: i}}}}, i+1)
+		s.Add([]Report{{Kind: "closed", Count: Count{Games: 1, Plies: 3}, Memory: int(20 + i), Fault: &Fault{Game: i}}}, i+1)
 	}
 	must.Do(t, s.Save(name))
 	again := must.Get(LoadState(name, 5))(t)
@@ -213,6 +207,9 @@ func TestStartsAreOfTheirKind(t *testing.T) {
 	}
 }
 
+// castling is a position in which White and Black can castle.
+const castling = "r3k3/8/8/8/8/8/8/4K2R w Hq - 0 1"
+
 // newWatch returns a watch of a position in Chess960 with a search for up to two lines.
 func newWatch(t *testing.T, fen string) *watch {
 	t.Helper()
@@ -223,26 +220,15 @@ func newWatch(t *testing.T, fen string) *watch {
 // answers returns what is wrong with the lines with which an engine answers go.
 func (w *watch) answers(t *testing.T, lines ...string) error {
 	t.Helper()
-	ours, theirs := net.Pipe()
-	go func() {
-		for in := bufio.NewScanner(theirs); in.Scan(); {
-			switch word, _, _ := strings.Cut(in.Text(), " "); word {
-			case "uci":
-				fmt.Fprintln(theirs, "option name UCI_Chess960 type check default false\nuciok")
-			case "isready":
-				fmt.Fprintln(theirs, "readyok")
-			case "go":
-				fmt.Fprintln(theirs, strings.Join(lines, "\n"))
-			case "quit":
-				theirs.Close()
-			}
+	e := converse(t.Context(), t, func(line string, say io.Writer) bool {
+		if strings.HasPrefix(line, "go") {
+			fmt.Fprintln(say, strings.Join(lines, "\n"))
+			return false
 		}
-	}()
-	c := must.Get(client.Connect(t.Context(), ours))(t)
-	defer c.Close()
-	c.Strict = true
-	must.Do(t, c.Set(t.Context(), "UCI_Chess960", true))
-	_, err := (&engine{Engine: c}).think(t.Context(), w)
+		return polite(line, say)
+	})
+	_, err := e.think(w)
+	e.quit()
 	return err
 }
 
@@ -250,21 +236,41 @@ func TestAWatchNamesWhatIsWrong(t *testing.T) {
 	const (
 		back  = "6k1/5ppp/8/8/8/8/8/R3K2R w HA - 0 1" // mate in one
 		rooks = "7k/8/8/8/8/8/R7/1R5K w - - 0 1"      // mate in two
-		open  = "r3k3/8/8/8/8/8/8/4K2R w Hq - 0 1"
+		good  = "info depth 1 score cp 0 pv e1h1|"
 	)
 	for _, tt := range []struct{ fen, text, want string }{
-		{open, "info depth 1 seldepth 2 multipv 1 score cp -3 nodes 5 nps 6 hashfull 0 tbhits 0 time 1 pv e1h1 e8d8|bestmove e1h1", ""},
-		{open, "info depth 1 score cp 0 pv e1g1", "is written e1h1"},
-		{open, "info depth 1 score cp 0 pv e1e3", "e1e3"},
-		{open, "info depth 1 score cp 0", "a score without a line"},
-		{open, "info depth 1 multipv 3 score cp 0 pv e1h1", "line 3 of 2"},
-		{open, "info depth 1 score mate 0 pv e1h1", "a mate in 0"},
-		{open, "info depth 1 score cp 0 pv e1h1|bestmove h1h8", "another move"},
-		{open, "info depth 1 score cp 0 pv e1h1|info depth 1 multipv 2 score cp 0 pv e1h1|bestmove e1h1", "two lines"},
-		{open, "info depth 1 score cp 0 pv e1h1|info depth 1 multipv 2 score cp 0 pv h1h8|bestmove e1h1 ponder e8d8", ""},
-		{open, "info string internal error: no", "an error"},
-		{open, "info string 3 draws claimed|info depth 1 score cp 0 pv e1h1|bestmove e1h1", ""},
-		{open, "info frob|info depth 1 score cp 0 pv e1h1|bestmove e1h1", `"frob"`},
+		{castling, "info depth 1 seldepth 2 multipv 1 score cp -3 nodes 5 nps 6 hashfull 0 tbhits 0 time 1 pv e1h1 e8d8|bestmove e1h1", ""},
+		{castling, "info currmove e1h1 currmovenumber 3 cpuload 1|info string x y|" + good + "bestmove e1h1", ""},
+		{castling, "info depth 1 score cp 5 lowerbound wdl 1 2 3 pv e1h1|bestmove e1h1", ""},
+		{castling, "info depth 1 score cp 0 pv e1g1", "is written e1h1"},
+		{castling, "info depth 1 score cp 0 pv e1e3", "e1e3"},
+		{castling, "info depth 1 score cp 0 pv e1h1 e1h1", "pv: "},
+		{castling, "info depth 1 score cp 0 pv", "a line without moves"},
+		{castling, "info depth|" + good + "bestmove e1h1", "depth"},
+		{castling, "info depth -1|" + good + "bestmove e1h1", "depth"},
+		{castling, "info score cp|" + good + "bestmove e1h1", `""`},
+		{castling, "info score mate x|" + good + "bestmove e1h1", `"x"`},
+		{castling, "info score 5|" + good + "bestmove e1h1", `"5"`},
+		{castling, "info wdl 1 2|" + good + "bestmove e1h1", "wdl"},
+		{castling, "info currmove e1e8|" + good + "bestmove e1h1", `"e1e8"`},
+		{castling, "readyok|" + good + "bestmove e1h1", "no line of a search"},
+		{castling, "|" + good + "bestmove e1h1", "no line of a search"},
+		{castling, good + "bestmove e1g1", "is written e1h1"},
+		{castling, good + "bestmove e1h1 ponder e1h1", `"e1h1"`},
+		{castling, good + "bestmove e1h1 e8d8", "no such form"},
+		{castling, good + "bestmove e1h1 ponder", "no such form"},
+		{castling, good + "bestmove", "no such form"},
+		{castling, good + "bestmove (none)", `"(none)"`},
+		{castling, good + "bestmove 0000", `"0000"`},
+		{castling, "info depth 1 score cp 0", "a score without a line"},
+		{castling, "info depth 1 multipv 3 score cp 0 pv e1h1", "line 3 of 2"},
+		{castling, "info depth 1 score mate 0 pv e1h1", "a mate in 0"},
+		{castling, "info depth 1 score cp 0 pv e1h1|bestmove h1h8", "another move"},
+		{castling, "info depth 1 score cp 0 pv e1h1|info depth 1 multipv 2 score cp 0 pv e1h1|bestmove e1h1", "two lines"},
+		{castling, "info depth 1 score cp 0 pv e1h1|info depth 1 multipv 2 score cp 0 pv h1h8|bestmove e1h1 ponder e8d8", ""},
+		{castling, "info string internal error: no", "an error"},
+		{castling, "info string 3 draws claimed|info depth 1 score cp 0 pv e1h1|bestmove e1h1", ""},
+		{castling, "info frob|info depth 1 score cp 0 pv e1h1|bestmove e1h1", `"frob"`},
 		{back, "info depth 1 score mate 1 pv a1a8|bestmove a1a8", ""},
 		{back, "info depth 1 score mate 1 pv a1a7|bestmove a1a7", "no mate in 1"},
 		{back, "info depth 1 score mate 2 pv a1a8|bestmove a1a8", "no mate in 2"},
@@ -285,5 +291,10 @@ func TestAWatchNamesWhatIsWrong(t *testing.T) {
 		if (all == nil) != (tt.want == "") || all != nil && !strings.Contains(all.Error(), tt.want) {
 			t.Errorf("%s: error %v, want %q", tt.text, all, tt.want)
 		}
+	}
+	w := newWatch(t, castling)
+	lines := append(slices.Repeat([]string{"frob"}, 1000), "bestmove e1h1")
+	if err := w.answers(t, lines...); strings.Count(fmt.Sprint(err), "frob") != maxOdd {
+		t.Errorf("of 1000 lines that are wrong: %v", err)
 	}
 }

@@ -19,7 +19,7 @@ type State struct {
 	Next   uint64            `json:"next"` // game
 	Kinds  map[string]*Count `json:"kinds"`
 	Memory []Memory          `json:"memory"`
-	Faults []Fault           `json:"faults"` // at most maxFaults
+	Faults []Fault           `json:"faults"` // the first maxFaults
 	Faulty int               `json:"faulty"` // games
 }
 
@@ -72,9 +72,11 @@ func (s *State) Add(reports []Report, end uint64) {
 		}
 		s.Kinds[r.Kind].Add(r.Count)
 		m.MB = max(m.MB, r.Memory)
-		if len(r.Faults) > 0 {
-			s.Faulty++
-			s.Faults = append(s.Faults, r.Faults[:min(len(r.Faults), maxFaults-len(s.Faults))]...)
+		if r.Fault == nil {
+			continue
+		}
+		if s.Faulty++; s.Faulty <= maxFaults {
+			s.Faults = append(s.Faults, *r.Fault)
 		}
 	}
 	s.Next = end

@@ -7,7 +7,6 @@ import (
 
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/syzygy"
-	"github.com/adoube/adoube/uci/client"
 )
 
 // A watch checks what an engine says about one position.
@@ -26,44 +25,57 @@ type said struct {
 	mate  int // moves to the mate, negative for one that is suffered; 0 for none
 }
 
-// hear checks what the engine says on the way.
-func (w *watch) hear(in client.Info) error {
-	if strings.Contains(in.Text, "error") {
+// hear checks what the engine says on the way, after the word info.
+func (w *watch) hear(text string) error {
+	in, err := w.parse(text)
+	switch {
+	case err != nil:
+		return err
+	case strings.Contains(in.text, "error"):
 		return errors.New("an error")
-	}
-	if len(in.PV) == 0 {
-		if in.HasScore {
-			return errors.New("a score without a line")
-		}
+	case len(in.pv) == 0 && in.kind != "":
+		return errors.New("a score without a line")
+	case len(in.pv) == 0:
 		return nil
-	}
-	if in.MultiPV < 1 || in.MultiPV > w.setup.multiPV {
-		return fmt.Errorf("line %d of %d", in.MultiPV, w.setup.multiPV)
+	case in.line < 1 || in.line > w.setup.multiPV:
+		return fmt.Errorf("line %d of %d", in.line, w.setup.multiPV)
 	}
 	w.count.Lines++
-	line := said{first: in.PV[0]}
-	if n, mate := in.Score.MateMoves(); mate && in.Score.Bound() == client.Exact {
+	line := said{first: in.pv[0]}
+	if n := in.score; in.kind == "mate" && !in.bound {
 		if n == 0 {
 			return errors.New("a mate in 0 with a line")
 		}
 		line.mate = n
 		end := *w.at
-		for _, m := range in.PV {
+		for _, m := range in.pv {
 			end = end.After(m)
 		}
 		w.count.MateLines++
-		if plies := max(2*n-1, -2*n); len(in.PV) != plies || !mated(&end, 0) {
-			return fmt.Errorf("the line of %d plies is no mate in %d moves", len(in.PV), n)
+		if plies := max(2*n-1, -2*n); len(in.pv) != plies || !mated(&end, 0) {
+			return fmt.Errorf("the line of %d plies is no mate in %d moves", len(in.pv), n)
 		}
 	}
-	w.lines[in.MultiPV] = line
+	w.lines[in.line] = line
 	return nil
 }
 
-// best checks the move of a search.
-func (w *watch) best(m position.Move) error {
+// best reads the move of a search, after the word bestmove, and checks it.
+func (w *watch) best(text string) (position.Move, error) {
+	words := strings.Fields(text)
+	if len(words) != 1 && (len(words) != 3 || words[1] != "ponder") {
+		return position.NoMove, errors.New("no such form")
+	}
+	m, err := w.setup.read(w.at, words[0])
+	if m == position.NoMove {
+		return m, err
+	}
 	next := w.at.After(m)
-	return errors.Join(w.lasts(m), w.value(m, &next))
+	if len(words) == 3 {
+		_, ponderErr := w.setup.read(&next, words[2])
+		err = errors.Join(err, ponderErr)
+	}
+	return m, errors.Join(err, w.lasts(m), w.value(m, &next))
 }
 
 // lasts checks the last lines, after which the engine plays m.
