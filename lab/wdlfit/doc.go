@@ -2,7 +2,7 @@
 // given a score, to games of the engine.
 //
 //	count.go     results of games, by score and material
-//	chances.go   the likelihood of the model and its derivatives
+//	chances.go   the likelihood of the model
 //	fit.go       the model with the greatest likelihood
 //	quality.go   how well a model agrees with the games
 //

@@ -14,19 +14,16 @@ import (
 var ErrTooFew = errors.New("the games do not determine a model: they are too few, or have no wins, draws, losses or endings")
 
 // Fit returns the model with the greatest likelihood for cells, which must be in
-// the order of [Counts.Cells]. Its polynomials have the given degree, 0 to
-// [wdl.Degree]; all higher coefficients are 0.
-//
-// Derivatives are finite differences.
-func Fit(cells []Cell, degree int) (wdl.Model, error) {
+// the order of [Counts.Cells]. Derivatives are finite differences.
+func Fit(cells []Cell) (wdl.Model, error) {
 	for _, n := range results(cells) {
 		if n == 0 {
 			return wdl.Model{}, ErrTooFew // the model would give it no chance
 		}
 	}
 	const start = 200 // of both numbers; the result hardly depends on it
-	x := make([]float64, 2*(degree+1))
-	x[0], x[degree+1] = start, start
+	x := make([]float64, 2*(wdl.Degree+1))
+	x[0], x[wdl.Degree+1] = start, start
 	loss := func(x []float64) float64 {
 		m := modelOf(x)
 		return LogLoss(cells, &m)
@@ -50,11 +47,10 @@ func Fit(cells []Cell, degree int) (wdl.Model, error) {
 	return modelOf(result.X), nil
 }
 
-// modelOf returns the model with the coefficients x, first those of A, then those of B, and 0 for higher
-// ones.
+// modelOf returns the model with the coefficients x, first those of A, then those of B.
 func modelOf(x []float64) (m wdl.Model) {
-	copy(m.A[:], x[:len(x)/2])
-	copy(m.B[:], x[len(x)/2:])
+	copy(m.A[:], x)
+	copy(m.B[:], x[len(m.A):])
 	return m
 }
 

@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"github.com/adoube/adoube/eval/wdl"
-	"gonum.org/v1/gonum/stat"
 )
 
 // Positions returns the number of positions in cells.
@@ -73,43 +72,16 @@ func Calibrate(cells []Cell, m *wdl.Model, buckets int, bucket func(*Cell) int) 
 	return rows
 }
 
-// A Trust says how reliable a fit is.
-type Trust struct {
-	// LogLoss is the log loss on games that the model was not fitted to.
-	LogLoss float64
-	// Error is the standard error of the curve of each material. It takes into
-	// account that the positions of a game are similar.
-	Error [wdl.MostMaterial + 1]wdl.Curve
-}
-
-// CrossValidate fits [Folds] models, each to all games but one part. It calls
-// progress, unless nil, after each fit. See
-// https://en.wikipedia.org/wiki/Jackknife_resampling.
-func (c *Counts) CrossValidate(degree int, progress func()) (t Trust, err error) {
-	var models [Folds]wdl.Model
-	for i := range models {
-		if models[i], err = Fit(c.cells(func(fold int) bool { return fold != i }), degree); err != nil {
-			return t, err
+// CrossValidate returns the log loss on games that a model was not fitted to: those of each
+// of [Folds] parts, given the fit to all others. It calls progress after each fit.
+func (c *Counts) CrossValidate(progress func()) (loss float64, err error) {
+	for part := range Folds {
+		m, err := Fit(c.cells(func(fold int) bool { return fold != part }))
+		if err != nil {
+			return 0, err
 		}
-		t.LogLoss -= logLikelihood(c.cells(func(fold int) bool { return fold == i }), &models[i])
-		if progress != nil {
-			progress()
-		}
+		loss -= logLikelihood(c.cells(func(fold int) bool { return fold == part }), &m)
+		progress()
 	}
-	t.LogLoss /= Positions(c.Cells())
-	for material := wdl.LeastMaterial; material <= wdl.MostMaterial; material++ {
-		var a, b [Folds]float64
-		for i := range models {
-			curve := models[i].At(material)
-			a[i], b[i] = curve.A, curve.B
-		}
-		t.Error[material] = wdl.Curve{A: jackknife(a[:]), B: jackknife(b[:])}
-	}
-	return t, nil
-}
-
-// jackknife returns the standard error of a number, given its values without each
-// of several equal parts of the data.
-func jackknife(x []float64) float64 {
-	return math.Sqrt(stat.PopVariance(x, nil) * float64(len(x)-1))
+	return loss / Positions(c.Cells()), nil
 }

@@ -101,7 +101,6 @@ func TestMistakesAreRefused(t *testing.T) {
 		"no games to fit":       {"wdl"},
 		"no such games to fit":  {"wdl", "-data", filepath.Join(t.TempDir(), "*.adg")},
 		"too few games":         {"wdl", "-data", few},
-		"no position to keep":   {"wdl", "-data", few, "-max-score", "0"},
 		"no data":               {"train"},
 		"no such file":          {"train", "-data", filepath.Join(t.TempDir(), "*.adg")},
 		"not a file of games":   {"train", "-data", empty},

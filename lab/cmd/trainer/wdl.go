@@ -14,20 +14,16 @@ import (
 	"github.com/adoube/adoube/eval/wdl"
 	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/lab/record"
+	"github.com/adoube/adoube/lab/selfplay"
 	"github.com/adoube/adoube/lab/wdlfit"
 )
 
 // fitWDL serves wdl: it learns from games what a score is worth, and prints the
 // model as Go code for package wdl and how well it agrees with the games.
 func fitWDL(f *flag.FlagSet) command.Runner {
-	counts := wdlfit.Counts{Selection: wdlfit.DefaultSelection()}
-	s := &counts.Selection
 	data := f.String("data", "", "files of games: a `PATTERN`, besides those named by arguments")
-	command.Number(f, &s.MaxScore, "max-score", 0, math.MaxInt16, "leave out positions with a score of ± `N` or more, by which games are adjudicated")
-	command.Number(f, &s.DrawScore, "draw-score", -1, math.MaxInt16, "leave out positions with a score of ± `N` or less, by which draws are adjudicated; -1 for none")
-	command.Number(f, &s.DrawFrom, "draw-from", 0, math.MaxInt16, "but keep those before half-move `N`")
 	return func(_ context.Context, _ io.Writer, files []string) error {
-		fit, err := newWDLFit(&counts, *data, files)
+		fit, err := newWDLFit(*data, files)
 		if err != nil {
 			return err
 		}
@@ -37,7 +33,8 @@ func fitWDL(f *flag.FlagSet) command.Runner {
 }
 
 // newWDLFit fits a model to the games of the files.
-func newWDLFit(counts *wdlfit.Counts, pattern string, files []string) (*wdlFit, error) {
+func newWDLFit(pattern string, files []string) (*wdlFit, error) {
+	var counts wdlfit.Counts
 	paths, err := gameFiles(pattern, files)
 	if err != nil {
 		return nil, err
@@ -45,16 +42,16 @@ func newWDLFit(counts *wdlfit.Counts, pattern string, files []string) (*wdlFit, 
 	if _, err := readGames(paths, counts.Add); err != nil {
 		return nil, err
 	}
-	f := &wdlFit{cells: counts.Cells(), games: counts.Games, selection: counts.Selection}
+	f := &wdlFit{cells: counts.Cells(), games: counts.Games}
 	if f.notes, err = notesOf(paths); err != nil {
 		return nil, err
 	}
-	if f.model, err = wdlfit.Fit(f.cells, wdl.Degree); err != nil {
+	if f.model, err = wdlfit.Fit(f.cells); err != nil {
 		return nil, fmt.Errorf("%d games, %.0f positions: %w", f.games, wdlfit.Positions(f.cells), err)
 	}
 	bar := newBar(wdlfit.Folds, "validating")
 	defer bar.Clear()
-	if f.trust, err = counts.CrossValidate(wdl.Degree, func() { bar.Add(1, nil) }); err != nil {
+	if f.leftOut, err = counts.CrossValidate(func() { bar.Add(1, nil) }); err != nil {
 		return nil, err
 	}
 	f.round()
@@ -84,12 +81,11 @@ func notesOf(paths []string) (notes []string, err error) {
 
 // A wdlFit is a model and the games it was fitted to.
 type wdlFit struct {
-	cells     []wdlfit.Cell
-	games     int
-	notes     []string // how they were played
-	selection wdlfit.Selection
-	model     wdl.Model
-	trust     wdlfit.Trust
+	cells   []wdlfit.Cell
+	games   int
+	notes   []string // how they were played
+	model   wdl.Model
+	leftOut float64 // the log loss of games left out of the fit
 }
 
 // round rounds the model to the digits that are printed.
@@ -123,15 +119,13 @@ func literal(list [wdl.Degree + 1]float64) string {
 	return "[Degree + 1]float64{" + strings.Join(words, ", ") + "}"
 }
 
-// printCurves prints the curves of the model for some materials, with their
-// standard errors.
+// printCurves prints the curves of the model for some materials.
 func (f *wdlFit) printCurves() {
-	s := &f.selection
-	fmt.Printf("material   a: wins half       b: slope   win at %d\n", s.MaxScore)
+	fmt.Printf("material   a: wins half   b: slope   win at %d\n", selfplay.WinScore)
 	for m := wdl.LeastMaterial; m <= wdl.MostMaterial; m += (wdl.MostMaterial - wdl.LeastMaterial) / 4 {
-		c, e := f.model.At(m), f.trust.Error[m]
-		win, _, _ := c.Probabilities(float64(s.MaxScore))
-		fmt.Printf("%8d %6.1f ± %5.1f %6.1f ± %5.1f %10.3f%%\n", m, c.A, e.A, c.B, e.B, 100*win)
+		c := f.model.At(m)
+		win, _, _ := c.Probabilities(selfplay.WinScore)
+		fmt.Printf("%8d %14.1f %10.1f %10.3f%%\n", m, c.A, c.B, 100*win)
 	}
 	fmt.Println("Where the last column is far from 100%, wins were adjudicated too early for these games.")
 }
@@ -139,7 +133,7 @@ func (f *wdlFit) printCurves() {
 func (f *wdlFit) printLosses() {
 	built := wdl.Fitted()
 	fmt.Printf("\nlog loss   %.5f; %.5f of games left out of the fit; %.5f of the model built in; %.5f of no model\n",
-		wdlfit.LogLoss(f.cells, &f.model), f.trust.LogLoss, wdlfit.LogLoss(f.cells, &built), wdlfit.BlindLoss(f.cells))
+		wdlfit.LogLoss(f.cells, &f.model), f.leftOut, wdlfit.LogLoss(f.cells, &built), wdlfit.BlindLoss(f.cells))
 }
 
 // wdlBuckets are the upper ends of the buckets of the calibration, in centipawns.
