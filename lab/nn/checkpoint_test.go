@@ -125,22 +125,6 @@ func TestStartTakesTheBestWeightsOfAnotherRun(t *testing.T) {
 	}
 }
 
-func TestLogIsReadBack(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "log")
-	f := must.Get(os.Create(path))(t)
-	first, second := Epoch{Number: 1, Train: 0.25}, Epoch{Number: 2, Train: 0.125}
-	second.HeldOut.Target = 0.5
-	// Interrupted in epoch 2 after its line was written, then resumed.
-	for _, line := range []any{Run{Config: DefaultConfig()}, first, Epoch{Number: 2}, Run{}, second, Result{BestEpoch: 2}} {
-		must.Do(t, WriteLine(f, line))
-	}
-	must.Do(t, f.Close())
-	epochs := must.Get(ReadLog(path))(t)
-	if !slices.Equal(epochs, []Epoch{first, second}) {
-		t.Errorf("got %+v", epochs)
-	}
-}
-
 func FuzzCheckpoint(f *testing.F) {
 	c := smallConfig()
 	c.Workers = 1

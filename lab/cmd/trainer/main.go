@@ -44,7 +44,6 @@ func program() *command.Program {
 			{Name: "export", Args: "FILE...", Help: "write the positions of games for the teacher, lab/gpu/teacher.py", Flags: exportPositions},
 			{Name: "relabel", Args: "FILE...", Help: "write games with the scores that the teacher gives them", Flags: relabelGames},
 			{Name: "average", Args: "FILE...", Help: "make a network of the means of weights in networks and checkpoints", Flags: averageNetworks},
-			{Name: "curves", Args: "LOG...", Help: "print the losses of training runs as CSV", Run: curves},
 			{Name: "soak", Args: "ENGINE...", Help: "let an engine play very many short games and check all that it says", Flags: soakEngine},
 			spsaCommand(),
 			{Name: "wdl", Args: "[FILE...]", Help: "learn from games what a score is worth", Flags: fitWDL},
