@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"runtime"
 
-	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
 )
 
@@ -14,26 +13,18 @@ type Config struct {
 	// need different seeds: games of different seeds are different games, and
 	// their files have different names.
 	Seed     uint64
-	Depth    int            // plies after which a search ends, up to [search.MaxPly], 0 for no limit
 	Nodes    uint64         // nodes after which a search stops deepening, about
-	Label    float64        // share of positions to learn from that have such a search, 0 to 1; see Between
-	Between  uint64         // the same as Nodes for all other moves, which have no score then
-	Keep     Filter         // which positions are to learn from, nil for all
 	Chess960 float64        // share of games from a Chess960 start position, 0 to 1
 	Sound    float64        // share of openings by good moves, 0 to 1
 	Workers  int            // games at a time
 	Engine   search.Options // with one thread, or games could not be repeated
 }
 
-// A Filter reports whether to learn from p, reached after ply moves of a game, in which a search
-// chose m with the given score.
-type Filter func(p *position.Position, ply int, m position.Move, score int16) bool
-
 // DefaultConfig returns the settings for games to learn from.
 func DefaultConfig() Config {
 	o := search.DefaultOptions()
 	o.Hash = 1 // enough for the entries of a game
-	return Config{Nodes: 30, Label: 1, Between: 30, Chess960: 0.1, Sound: 0.5, Workers: runtime.NumCPU(), Engine: o}
+	return Config{Nodes: 30, Chess960: 0.1, Sound: 0.5, Workers: runtime.NumCPU(), Engine: o}
 }
 
 // Note returns the note to store with the games. Games with the same note belong
@@ -41,12 +32,6 @@ func DefaultConfig() Config {
 func (c *Config) Note() string {
 	note := fmt.Sprintf("self-play, seed %d, %d nodes, %d MiB hash, %g Chess960",
 		c.Seed, c.Nodes, c.Engine.Hash, c.Chess960)
-	if c.Depth > 0 {
-		note += fmt.Sprintf(", depth %d", c.Depth)
-	}
-	if c.Label < 1 {
-		note += fmt.Sprintf(", %g labels, %d nodes between", c.Label, c.Between)
-	}
 	if c.Sound > 0 {
 		note += fmt.Sprintf(", %g sound", c.Sound)
 	}

@@ -29,14 +29,11 @@ type Player struct {
 
 // NewPlayer returns a Player with the settings c.
 func NewPlayer(c Config) *Player {
-	e, nodes := search.NewEngine(c.Engine), c.Nodes
-	if c.Label < 1 {
-		nodes = c.Between
-	}
+	e := search.NewEngine(c.Engine)
 	sound := soundChooser{engine: e, share: c.Sound}
 	return &Player{config: c, engine: e, openings: opening.Generator{
 		Chess960: c.Chess960, Plan: sound.plan, Plies: opening.Plies,
-		Engine: e, Nodes: min(openingMoves*nodes, openingNodes), Limit: openingLimit,
+		Engine: e, Nodes: min(openingMoves*c.Nodes, openingNodes), Limit: openingLimit,
 	}}
 }
 
@@ -56,28 +53,12 @@ func (p *Player) Play(number uint64, g *record.Game) (err error) {
 		a.Win = 0
 	}
 	for g.Result = position.NoResult; g.Result == position.NoResult; {
-		r, score := p.search(p.game)
-		g.Add(r.Best, score)
+		r := p.think(p.game, search.About(p.config.Nodes))
+		g.Add(r.Best, int16(r.Score))
 		p.game.Play(r.Best)
 		g.Result = a.After(p.game, r.Score)
 	}
 	return nil
-}
-
-// search finds a move and its score for the record. Where only some moves have a score, they
-// have a longer search, and are among those to learn from.
-func (p *Player) search(game *position.Game) (r search.Result, score int16) {
-	if p.config.Label < 1 {
-		r = p.think(game, search.About(p.config.Between))
-		keep := p.config.Keep == nil || p.config.Keep(game.Position(), len(game.Moves()), r.Best, int16(r.Score))
-		if !keep || !p.random.Chance(p.config.Label) {
-			return r, record.NoScore
-		}
-	}
-	l := search.About(p.config.Nodes)
-	l.Depth = p.config.Depth
-	r = p.think(game, l)
-	return r, int16(r.Score)
 }
 
 // think finds a move and the score that labels it. The number of nodes varies a little from move to

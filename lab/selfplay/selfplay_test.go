@@ -41,15 +41,7 @@ func describe(g *record.Game) string {
 }
 
 func TestGamesDependNeitherOnTheWorkersNorOnEarlierGames(t *testing.T) {
-	for _, label := range []float64{1, 0.2} {
-		c := quick(1)
-		c.Label = label
-		checkIndependence(t, c)
-	}
-}
-
-// checkIndependence plays games with the settings c in several orders.
-func checkIndependence(t *testing.T, c Config) {
+	c := quick(1)
 	want := play(t, c, 0, 12)
 	c.Workers = 3
 	if got := play(t, c, 0, 12); !slices.Equal(got, want) {
@@ -238,47 +230,6 @@ func TestAGameAllocatesLittle(t *testing.T) {
 	})
 	if got > 60 {
 		t.Errorf("%v allocations a game", got)
-	}
-}
-
-// TestFewMovesHaveALabel looks at games in which a fifth of the positions to learn from have a score.
-func TestFewMovesHaveALabel(t *testing.T) {
-	c := quick(8)
-	c.Label, c.Between = 0.2, 10
-	c.Keep = func(p *position.Position, ply int, m position.Move, _ int16) bool { return !p.InCheck() && m.IsQuiet() }
-	p := NewPlayer(c)
-	var g record.Game
-	scored, moves := 0, 0
-	for i := range 40 {
-		must.Do(t, p.Play(uint64(i), &g))
-		moves += len(g.Moves)
-		scored += g.Scored()
-		for ply, before := range g.Positions() {
-			if g.Scores[ply] != record.NoScore && before.InCheck() {
-				t.Errorf("%s has a score", before.FEN())
-			}
-		}
-	}
-	// Some two thirds of all moves are kept.
-	if share := float64(scored) / float64(moves); share < 0.08 || share > 0.18 {
-		t.Errorf("%.3f of the moves have a score", share)
-	}
-}
-
-// TestSearchesEndAtADepth plays games whose searches have nodes enough for three plies.
-func TestSearchesEndAtADepth(t *testing.T) {
-	c := quick(9)
-	c.Depth, c.Nodes = 3, 10_000
-	p, judge := NewPlayer(c), search.NewEngine(c.Engine)
-	game := position.NewGame(position.StartPosition())
-	for range 40 {
-		p.engine.NewGame()
-		got, score := p.search(game)
-		judge.NewGame()
-		if want := judge.Search(game, search.Limits{Depth: 3}, nil); score != int16(want.Score) || got.Best != want.Best {
-			t.Errorf("%s: %v, score %d, want %v, %d", game.Position().FEN(), got.Best, score, want.Best, want.Score)
-		}
-		game.Play(got.Best)
 	}
 }
 

@@ -11,26 +11,20 @@ import (
 
 	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/internal/command"
-	"github.com/adoube/adoube/lab/nn"
 	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/lab/selfplay"
-	"github.com/adoube/adoube/search"
 )
 
 // selfPlay plays games and stores them until a signal stops it.
 func selfPlay(f *flag.FlagSet) command.Runner {
 	c, games := selfplay.DefaultConfig(), uint64(0)
-	c.Keep = nn.Keep
 	out := f.String("out", "games", "store the games in the directory `DIR`; games of the same seed are continued")
 	command.Number(f, &games, "games", 0, math.MaxInt64, "stop when there are `N` games; 0 goes on until stopped")
 	command.Number(f, &c.Seed, "seed", 0, math.MaxUint64, "seed `N` of the random openings")
 	command.Number(f, &c.Chess960, "chess960", 0, 1, "`SHARE` of games from Chess960 start positions")
 	command.Number(f, &c.Sound, "sound", 0, 1, "`SHARE` of openings of which each move is chosen the more often the better it is")
 	command.Number(f, &c.Engine.Hash, "hash", 1, maxHash, "transposition table of a game in `MB`")
-	command.Number(f, &c.Depth, "depth", 0, search.MaxPly, "search `N` plies for a move, 0 for as many as the nodes allow")
 	command.Number(f, &c.Nodes, "nodes", 1, 1<<32, "search about `N` nodes for a move")
-	command.Number(f, &c.Label, "label", 0, 1, "`SHARE` of the positions to learn from that are searched so, and have a score; the others have a short search")
-	command.Number(f, &c.Between, "between", 1, 1<<32, "with --label, search about `N` nodes for any other move")
 	command.Number(f, &c.Workers, "workers", 1, maxWorkers, "play `N` games at a time")
 	network := f.String("net", "", "evaluate with the network in `FILE` instead of the one built in")
 	return func(ctx context.Context, _ io.Writer, _ []string) (err error) {
