@@ -51,31 +51,17 @@ func playGames(ctx context.Context, c selfplay.Config, out string, games uint64)
 	}
 	ctx, stop := command.UntilStopped(ctx)
 	defer stop()
-	p, add := newGameProgress(first, end)
+	played, positions := uint64(0), 0
+	p := newRunLog(int64(games), int64(first), func(seconds float64) string {
+		return fmt.Sprintf("%d games, %d new with %d positions, %.1f games/s, %.0f positions/s",
+			first+played, played, positions, float64(played)/seconds, float64(positions)/seconds)
+	})
 	err = selfplay.Run(ctx, c, first, end, func(g *record.Game) error {
-		add(g.Scored())
+		played++
+		positions += g.Scored()
+		p.step()
 		return shards.Add(g)
 	})
 	p.finish()
 	return errors.Join(err, shards.Close())
-}
-
-// newGameProgress returns the progress of a run that begins with game first, and
-// a function that counts a game with the given number of scored positions.
-func newGameProgress(first, end uint64) (p *runLog, add func(positions int)) {
-	games, positions := uint64(0), uint64(0)
-	total, done := int64(0), int64(0)
-	if end < math.MaxInt64 {
-		total, done = int64(end), int64(min(first, end))
-	}
-	p = newRunLog(total, done, func(seconds float64) string {
-		return fmt.Sprintf("%.1f games/s, %.0f positions/s", float64(games)/seconds, float64(positions)/seconds)
-	}, func() string {
-		return fmt.Sprintf("%d games, %d new with %d positions", first+games, games, positions)
-	})
-	return p, func(n int) {
-		games++
-		positions += uint64(n)
-		p.step()
-	}
 }

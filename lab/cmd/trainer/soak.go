@@ -22,7 +22,6 @@ func soakEngine(f *flag.FlagSet) command.Runner {
 	command.Number(f, &games, "games", 1, math.MaxInt64, "stop when there are `N` games")
 	command.Number(f, &c.Seed, "seed", 0, math.MaxUint64, "seed `N` of the games")
 	command.Number(f, &c.Workers, "workers", 1, maxWorkers, "play `N` games at a time")
-	command.Number(f, &c.MaxPlies, "plies", 1, 10_000, "leave games of `N` half-moves")
 	f.StringVar(&c.Tables, "syzygy", "", "let the engine ask the Syzygy tables in the folder `PATH` in every second ten games, and ask them about it")
 	return func(ctx context.Context, w io.Writer, args []string) error {
 		lock, err := lockState(*state)
@@ -37,9 +36,9 @@ func soakEngine(f *flag.FlagSet) command.Runner {
 		}
 		ctx, stop := command.UntilStopped(ctx)
 		defer stop()
-		p := newRunLog(int64(games), int64(s.Next), func(seconds float64) string {
-			return fmt.Sprintf("%d with a fault", s.Faulty)
-		}, func() string { return fmt.Sprintf("%d games", s.Next) })
+		p := newRunLog(int64(games), int64(s.Next), func(float64) string {
+			return fmt.Sprintf("%d games, %d with a fault", s.Next, s.Faulty)
+		})
 		for s.Next < games && err == nil {
 			end := min(s.Next+soakPart, games)
 			var reports []soak.Report

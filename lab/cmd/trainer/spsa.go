@@ -205,8 +205,7 @@ func spsaApply(w io.Writer, state *spsa.State, o *spsaOptions) error {
 func newPairProgress(s *spsa.State) *runLog {
 	first := s.Next
 	return newRunLog(int64(s.Settings.Pairs), int64(first), func(seconds float64) string {
-		return fmt.Sprintf("%.2f pairs/s, +%d =%d -%d", float64(s.Next-first)/seconds, s.Wins, s.Draws, s.Losses)
-	}, func() string {
-		return fmt.Sprintf("pair %d of %d", s.Next, s.Settings.Pairs)
+		return fmt.Sprintf("pair %d of %d, %.2f pairs/s, +%d =%d -%d",
+			s.Next, s.Settings.Pairs, float64(s.Next-first)/seconds, s.Wins, s.Draws, s.Losses)
 	})
 }
