@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strings"
 
 	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/internal/disk"
@@ -86,10 +85,6 @@ func sizeOf(paths []string) (sum int64, err error) {
 	return sum, nil
 }
 
-// scoreBuckets are the upper ends of the buckets of the histogram of scores, in
-// internal units.
-var scoreBuckets = [...]int16{25, 50, 100, 200, 400, 800, 1500, record.MaxScore, record.MaxScore + 1}
-
 // A tally counts what is in games.
 type tally struct {
 	bytes   int64
@@ -101,7 +96,6 @@ type tally struct {
 	kept    int
 	men     int // in positions kept
 	results [4]int
-	byScore [len(scoreBuckets)]int
 }
 
 func (t *tally) add(g *record.Game) {
@@ -115,22 +109,12 @@ func (t *tally) add(g *record.Game) {
 	for i, p := range g.Positions() {
 		if s := g.Scores[i]; s != record.NoScore {
 			t.scored++
-			t.byScore[bucket(s)]++
 			if nn.Keep(p, i, g.Moves[i], s) {
 				t.kept++
 				t.men += p.Occupied().Count()
 			}
 		}
 	}
-}
-
-// bucket returns the bucket of the histogram that s falls into.
-func bucket(s int16) int {
-	i := 0
-	for max(s, -s) >= scoreBuckets[i] {
-		i++
-	}
-	return i
 }
 
 func (t *tally) print() {
@@ -146,15 +130,4 @@ func (t *tally) print() {
 		t.scored, t.kept, percent(t.kept, t.plies), float64(t.men)/float64(max(t.kept, 1)))
 	fmt.Printf("bytes      %d, %.3f a ply, %.3f a position kept\n",
 		t.bytes, float64(t.bytes)/float64(max(t.plies, 1)), float64(t.bytes)/float64(max(t.kept, 1)))
-	fmt.Println("scores     internal units, whichever side is better")
-	from := int16(0)
-	for i, to := range scoreBuckets {
-		label := fmt.Sprintf("%d-%d", from, to-1)
-		if from == record.MaxScore {
-			label = fmt.Sprintf("%d or more", from)
-		}
-		share := percent(t.byScore[i], t.scored)
-		fmt.Printf("  %-12s %9d  %5.1f%%  %s\n", label, t.byScore[i], share, strings.Repeat("#", int(share)))
-		from = to
-	}
 }
