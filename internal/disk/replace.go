@@ -22,23 +22,6 @@ import (
 // The older file has to be a regular one that is empty or begins with magic, and that
 // may be written. It keeps its permissions, and what is a link to it stays one.
 func Replace(name, magic string, write func(io.Writer) error) error {
-	return ReplaceAt(name, magic, func(f *os.File) error {
-		w := bufio.NewWriterSize(f, 1<<20)
-		if err := write(w); err != nil {
-			return err
-		}
-		return w.Flush()
-	})
-}
-
-// Replaceable returns the error of a call of [Replace] that can be known before.
-func Replaceable(name, magic string) error {
-	_, _, err := target(name, magic)
-	return err
-}
-
-// ReplaceAt is [Replace] for files that are not written from the beginning to the end.
-func ReplaceAt(name, magic string, write func(*os.File) error) error {
 	name, mode, err := target(name, magic)
 	if err != nil {
 		return err
@@ -50,8 +33,12 @@ func ReplaceAt(name, magic string, write func(*os.File) error) error {
 	if mode != 0 {
 		err = f.Chmod(mode)
 	}
+	w := bufio.NewWriterSize(f, 1<<20)
 	if err == nil {
-		err = write(f)
+		err = write(w)
+	}
+	if err == nil {
+		err = w.Flush()
 	}
 	if err == nil {
 		err = f.Sync()
@@ -69,6 +56,12 @@ func ReplaceAt(name, magic string, write func(*os.File) error) error {
 		err = errors.Join(err, discard(f))
 	}
 	f.Close() // it is on the disk already
+	return err
+}
+
+// Replaceable returns the error of a call of [Replace] that can be known before.
+func Replaceable(name, magic string) error {
+	_, _, err := target(name, magic)
 	return err
 }
 

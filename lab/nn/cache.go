@@ -33,9 +33,8 @@ type cacheHeader struct {
 	Key     string `json:"key"` // of the games and the loading, see cacheKey
 	Games   int    `json:"games"`
 	Plies   int    `json:"plies"`
-	Train   int    `json:"train"`
-	HeldOut int    `json:"held_out"`
-	Hash    string `json:"hash"` // of the samples
+	HeldOut int    `json:"held_out"` // of the samples
+	Hash    string `json:"hash"`     // of the samples
 }
 
 // errStale says that a cache is of other games or another loading.
@@ -51,18 +50,13 @@ func loadCached(paths []string, l *Loading) (*Data, error) {
 	if err == nil || !errors.Is(err, errStale) && !errors.Is(err, os.ErrNotExist) {
 		return d, err
 	}
-	var c collector
-	if err := c.read(paths, l); err != nil {
+	if d, err = loadGames(paths, l); err != nil {
 		return nil, err
 	}
-	if err := c.writeCache(l.Cache, key, l.Workers); err != nil {
+	if err := d.writeCache(l.Cache, key, l.Workers); err != nil {
 		return nil, fmt.Errorf("writing the cache %s: %w", l.Cache, err)
 	}
-	d, err = openCache(l.Cache, key, l.Workers)
-	if err == nil {
-		d.Damages = c.damages
-	}
-	return d, err
+	return d, nil
 }
 
 // cacheKey returns a hash of the contents of files and of what l does with them.
@@ -124,18 +118,18 @@ func openCache(path, key string, workers int) (d *Data, err error) {
 	if err != nil {
 		return nil, err
 	}
-	room := (info.Size() - cacheStart) / sampleSize // more would overflow
-	train, heldOut := int64(h.Train), int64(h.HeldOut)
-	if train < 0 || train > room || heldOut != room-train || info.Size() != cacheStart+room*sampleSize {
-		return nil, fmt.Errorf("%d bytes do not hold %d and %d positions: the file is damaged", info.Size(), train, heldOut)
+	size := info.Size() - cacheStart
+	if h.HeldOut < 0 || int64(h.HeldOut) > size/sampleSize || size%sampleSize != 0 {
+		return nil, fmt.Errorf("%d bytes do not hold %d positions and others: the file is damaged", info.Size(), h.HeldOut)
 	}
-	all := make([]Sample, room)
+	all := make([]Sample, size/sampleSize)
 	if _, err := io.ReadFull(f, bytesOf(all)); err != nil {
 		return nil, err
 	}
-	d = &Data{Train: all[:h.Train:h.Train], HeldOut: all[h.Train:], Games: h.Games, Plies: h.Plies}
-	if d.sum = d.hash(workers); d.sum != h.Hash {
-		return nil, fmt.Errorf("the hash of its positions is %s, want %s: the file is damaged", d.sum, h.Hash)
+	train := len(all) - h.HeldOut
+	d = &Data{Train: all[:train:train], HeldOut: all[train:], Games: h.Games, Plies: h.Plies}
+	if sum := d.hash(workers); sum != h.Hash {
+		return nil, fmt.Errorf("the hash of its positions is %s, want %s: the file is damaged", sum, h.Hash)
 	}
 	return d, nil
 }
@@ -158,35 +152,23 @@ func readCacheHeader(r io.Reader) (h cacheHeader, err error) {
 	return h, json.Unmarshal(body[:size], &h)
 }
 
-// writeCache writes the samples of c to a file and forgets them. If it fails, an old
-// file remains.
-func (c *collector) writeCache(path, key string, workers int) error {
-	return disk.ReplaceAt(path, cacheMagic, func(f *os.File) error { return c.writeTo(f, key, workers) })
-}
-
-// writeTo writes the header and the samples of c.
-func (c *collector) writeTo(f *os.File, key string, workers int) error {
-	h := cacheHeader{Key: key, Games: c.games, Plies: c.plies, Train: c.train.count(), HeldOut: c.heldOut.count()}
-	var hashes [2]hashSum
-	for i, m := range []*mixer{&c.train, &c.heldOut} {
-		start := cacheStart + int64(i*h.Train)*sampleSize
-		if err := m.drain(workers, func(at int, list []Sample) error {
-			hashes[i].add(list)
-			_, err := f.WriteAt(bytesOf(list), start+int64(at)*sampleSize)
-			return err
-		}); err != nil {
-			return err
-		}
-	}
-	h.Hash = dataHash(&hashes[0], &hashes[1])
-	header, err := json.Marshal(h)
+// writeCache writes d to a file. If it fails, an old file remains.
+func (d *Data) writeCache(path, key string, workers int) error {
+	header, err := json.Marshal(cacheHeader{Key: key, Games: d.Games, Plies: d.Plies, HeldOut: len(d.HeldOut), Hash: d.hash(workers)})
 	if err != nil {
 		return err
 	}
 	begin := binary.LittleEndian.AppendUint32([]byte(cacheMagic), uint32(len(header)))
 	begin = append(begin, header...)
-	_, err = f.WriteAt(append(begin, make([]byte, cacheStart-len(begin))...), 0)
-	return err
+	begin = append(begin, make([]byte, cacheStart-len(begin))...)
+	return disk.Replace(path, cacheMagic, func(w io.Writer) error {
+		for _, part := range [][]byte{begin, bytesOf(d.Train), bytesOf(d.HeldOut)} {
+			if _, err := w.Write(part); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }
 
 // bytesOf returns the memory of list.

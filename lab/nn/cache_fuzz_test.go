@@ -12,9 +12,9 @@ import (
 // FuzzCache opens caches with any header and any samples behind it. They are refused, or
 // have as many positions as they say.
 func FuzzCache(f *testing.F) {
-	f.Add([]byte(`{"key":"k","games":1,"plies":2,"train":1,"held_out":1,"hash":"h"}`), make([]byte, 2*sampleSize))
-	f.Add([]byte(`{"key":"k","train":4611686018427387904,"held_out":4611686018427387904}`), []byte{})
-	f.Add([]byte(`{"key":"k","train":-1,"held_out":2}`), make([]byte, sampleSize))
+	f.Add([]byte(`{"key":"k","games":1,"plies":2,"held_out":1,"hash":"h"}`), make([]byte, 2*sampleSize))
+	f.Add([]byte(`{"key":"k","held_out":4611686018427387904}`), []byte{})
+	f.Add([]byte(`{"key":"k","held_out":-1}`), make([]byte, sampleSize))
 	f.Add([]byte(`{"key":"other"`), []byte("x"))
 	path := filepath.Join(f.TempDir(), "cache")
 	f.Fuzz(func(t *testing.T, header, samples []byte) {

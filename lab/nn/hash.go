@@ -24,31 +24,21 @@ func (s *Sample) hash() uint64 {
 	return h
 }
 
-// A hashSum is a hash of samples in any order: the sum of theirs.
-type hashSum struct{ sum atomic.Uint64 }
-
-func (h *hashSum) add(list []Sample) {
-	sum := uint64(0)
-	for i := range list {
-		sum += list[i].hash()
-	}
-	h.sum.Add(sum)
-}
-
-// dataHash returns the hash of data, given those of its parts.
-func dataHash(train, heldOut *hashSum) string {
-	return fmt.Sprintf("%016x-%016x", train.sum.Load(), heldOut.sum.Load())
-}
-
-// hash returns a hash of the positions of d in any order.
+// hash returns a hash of the positions of d in any order: the sums of theirs.
 func (d *Data) hash(workers int) string {
-	var sums [2]hashSum
+	var sums [2]atomic.Uint64
 	var group sync.WaitGroup
 	for i, list := range [][]Sample{d.Train, d.HeldOut} {
 		for w := range workers {
-			group.Go(func() { sums[i].add(list[len(list)*w/workers : len(list)*(w+1)/workers]) })
+			group.Go(func() {
+				sum := uint64(0)
+				for j := len(list) * w / workers; j < len(list)*(w+1)/workers; j++ {
+					sum += list[j].hash()
+				}
+				sums[i].Add(sum)
+			})
 		}
 	}
 	group.Wait()
-	return dataHash(&sums[0], &sums[1])
+	return fmt.Sprintf("%016x-%016x", sums[0].Load(), sums[1].Load())
 }

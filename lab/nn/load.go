@@ -2,7 +2,6 @@ package nn
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -59,8 +58,6 @@ type Data struct {
 	Games   int             // read
 	Plies   int             // of these games, including those left out
 	Damages []record.Damage // of the files; none if the positions are from a cache
-
-	sum string // the hash of the positions, "" if it is not known
 }
 
 // Load reads files of games. Whether a game is held out depends only on its moves:
@@ -69,16 +66,19 @@ func Load(paths []string, l Loading) (*Data, error) {
 	if l.Cache != "" {
 		return loadCached(paths, &l)
 	}
+	return loadGames(paths, &l)
+}
+
+// loadGames is [Load] without a cache.
+func loadGames(paths []string, l *Loading) (*Data, error) {
 	var c collector
-	if err := c.read(paths, &l); err != nil {
+	if err := c.read(paths, l); err != nil {
 		return nil, err
 	}
-	d := &Data{Train: make([]Sample, c.train.count()), HeldOut: make([]Sample, c.heldOut.count())}
-	d.Games, d.Plies, d.Damages = c.games, c.plies, c.damages
-	err := errors.Join(
-		c.train.drain(l.Workers, func(at int, list []Sample) error { copy(d.Train[at:], list); return nil }),
-		c.heldOut.drain(l.Workers, func(at int, list []Sample) error { copy(d.HeldOut[at:], list); return nil }))
-	return d, err
+	return &Data{
+		Train: c.train.drain(l.Workers), HeldOut: c.heldOut.drain(l.Workers),
+		Games: c.games, Plies: c.plies, Damages: c.damages,
+	}, nil
 }
 
 // A collector takes the positions of games that goroutines read.

@@ -54,34 +54,35 @@ func (p *pile) count() int {
 	return last*pieceSize + len(p.pieces[last])
 }
 
-// drain calls put with all samples in parts: those from number at on, in order.
-// Several goroutines call it. The memory of a part is given back, so that the samples
+// drain returns all samples in order. The memory of a part is given back, so that the samples
 // and a copy of them need little more room than either.
-func (m *mixer) drain(workers int, put func(at int, list []Sample) error) error {
+func (m *mixer) drain(workers int) []Sample {
+	all := make([]Sample, m.count())
 	var group errgroup.Group
 	group.SetLimit(max(workers, 1))
-	at := 0
+	from := 0
 	for i := range m {
-		p, from := &m[i], at
-		at += p.count()
+		p, to := &m[i], all[from:]
+		free := i%32 == 31 && from > freeAbove
+		from += p.count()
 		group.Go(func() error {
-			list := p.sorted()
-			p.pieces = nil
-			if i%32 == 31 && from > freeAbove {
+			p.sort(to)
+			if p.pieces = nil; free {
 				debug.FreeOSMemory()
 			}
-			return put(from, list)
+			return nil
 		})
 	}
-	return group.Wait()
+	_ = group.Wait() // nothing can fail
+	return all
 }
 
 // freeAbove is the number of samples from which on giving memory back is worth the
 // time.
 const freeAbove = 1 << 20
 
-// sorted returns the samples of p in the order of their hashes.
-func (p *pile) sorted() []Sample {
+// sort writes the samples of p to list in the order of their hashes.
+func (p *pile) sort(list []Sample) {
 	type key struct {
 		hash uint64
 		at   *Sample
@@ -98,9 +99,7 @@ func (p *pile) sorted() []Sample {
 		}
 		return slices.Compare(a.at.words()[:], b.at.words()[:])
 	})
-	list := make([]Sample, len(keys))
 	for i, k := range keys {
 		list[i] = *k.at
 	}
-	return list
 }

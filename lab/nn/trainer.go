@@ -99,9 +99,7 @@ func newTrainerWith(k kernels, c Config, data *Data, start *eval.Network) (*Trai
 			t.workers[len(t.workers)-1].head = new(headScratch)
 		}
 	}
-	if t.hash = data.sum; t.hash == "" {
-		t.hash = data.hash(c.Workers)
-	}
+	t.hash = data.hash(c.Workers)
 	for at := 0; at < c.Batch; at += chunkSize {
 		t.chunks = append(t.chunks, newChunk(l, min(chunkSize, c.Batch-at)))
 	}
