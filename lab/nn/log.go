@@ -13,7 +13,6 @@ type Run struct {
 	Games     int    `json:"games"`
 	Positions int    `json:"positions"`
 	HeldOut   int    `json:"held_out_positions"`
-	Lineage   string `json:"lineage"`
 }
 
 // A Result is the last line of the log of a training run, in JSON.

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"flag"
 	"fmt"
 	"io"
@@ -16,20 +15,17 @@ import (
 
 // A judgment is what measure says of a network.
 type judgment struct {
-	Network string     `json:"network"` // its hash
-	File    string     `json:"file"`    // "" for the network built in
-	Figures []judgedBy `json:"figures"`
+	network string // its hash
+	file    string // "" for the network built in
+	figures []judgedBy
 }
 
-// A judgedBy is a figure of a network. Difference and Error are against the network that is
-// named first.
+// A judgedBy is a figure of a network, with its difference from that of the network that is
+// named first, and the error of the difference.
 type judgedBy struct {
-	Set        string  `json:"set"`
-	Name       string  `json:"name"`
-	Value      float64 `json:"value"`
-	Difference float64 `json:"difference"`
-	Error      float64 `json:"error"`
-	figure     measure.Figure
+	measure.Figure
+	set                  string
+	difference, standard float64
 }
 
 // A yardstick holds what networks are measured with.
@@ -43,7 +39,6 @@ type yardstick struct {
 func measureNetworks(f *flag.FlagSet) command.Runner {
 	y := yardstick{workers: runtime.NumCPU()}
 	solve := f.Bool("solve", false, fmt.Sprintf("count the positions of Arasan 2024 that are solved at %d nodes, too", measure.SolveNodes))
-	asJSON := f.Bool("json", false, "print an object a line instead of text")
 	command.Number(f, &y.workers, "workers", 1, maxWorkers, "solve `N` positions at a time")
 	return func(ctx context.Context, w io.Writer, files []string) error {
 		if err := y.load(*solve); err != nil {
@@ -62,12 +57,7 @@ func measureNetworks(f *flag.FlagSet) command.Runner {
 				first = j
 			}
 			j.compare(&first)
-			if *asJSON {
-				err = json.NewEncoder(w).Encode(j)
-			} else {
-				err = j.print(w, i > 0)
-			}
-			if err != nil {
+			if err := j.print(w, i > 0); err != nil {
 				return err
 			}
 		}
@@ -118,11 +108,11 @@ func (y *yardstick) judge(ctx context.Context, file string) (j judgment, err err
 	if len(m) > 1 && len(y.suite) > 0 {
 		return j, command.Usagef("--solve takes networks, no means")
 	}
-	j.Network, j.File = m.hash(), file
+	j.network, j.file = m.hash(), file
 	evaluate := m.evaluator()
 	add := func(set string, figures ...measure.Figure) {
 		for _, f := range figures {
-			j.Figures = append(j.Figures, judgedBy{Set: set, Name: f.Name, Value: f.Value, figure: f})
+			j.figures = append(j.figures, judgedBy{Figure: f, set: set})
 		}
 	}
 	add("quiet", measure.Yardstick(y.quiet, evaluate)...)
@@ -142,29 +132,29 @@ func (y *yardstick) judge(ctx context.Context, file string) (j judgment, err err
 
 // compare sets the differences from first.
 func (j *judgment) compare(first *judgment) {
-	for i := range j.Figures {
-		f := &j.Figures[i]
-		f.Difference, f.Error = f.figure.Difference(&first.Figures[i].figure)
+	for i := range j.figures {
+		f := &j.figures[i]
+		f.difference, f.standard = f.Difference(&first.figures[i].Figure)
 	}
 }
 
 // print writes j, and the differences if it is not the first.
 func (j *judgment) print(w io.Writer, differences bool) error {
-	name := j.File
+	name := j.file
 	if name == "" {
 		name = "built in"
 	}
-	if _, err := fmt.Fprintf(w, "%s  %s\n", j.Network, name); err != nil {
+	if _, err := fmt.Fprintf(w, "%s  %s\n", j.network, name); err != nil {
 		return err
 	}
-	for _, f := range j.Figures {
+	for _, f := range j.figures {
 		digits := 5
-		if f.Set == "Arasan" {
+		if f.set == "Arasan" {
 			digits = 0
 		}
-		line := fmt.Sprintf("  %-7s %-12s %9.*f", f.Set, f.Name, digits, f.Value)
+		line := fmt.Sprintf("  %-7s %-12s %9.*f", f.set, f.Name, digits, f.Value)
 		if differences {
-			line += fmt.Sprintf("  %+9.*f ± %.*f", digits, f.Difference, digits, f.Error)
+			line += fmt.Sprintf("  %+9.*f ± %.*f", digits, f.difference, digits, f.standard)
 		}
 		if _, err := fmt.Fprintln(w, line); err != nil {
 			return err
@@ -183,9 +173,9 @@ func (j *judgment) print(w io.Writer, differences bool) error {
 
 // better reports whether a figure moved by two standard errors to where it should.
 func (j *judgment) better(set, name string, direction float64) bool {
-	for _, f := range j.Figures {
-		if f.Set == set && f.Name == name {
-			return direction*f.Difference >= 2*f.Error && f.Error > 0
+	for _, f := range j.figures {
+		if f.set == set && f.Name == name {
+			return direction*f.difference >= 2*f.standard && f.standard > 0
 		}
 	}
 	return false

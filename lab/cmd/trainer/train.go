@@ -20,10 +20,9 @@ import (
 
 // trainOptions are the flags of train that package nn does not know.
 type trainOptions struct {
-	data, out, start, from, teacher, checkpoint, lineage string
-	rehearse, blend                                      float64
-	resume                                               bool
-	minutes                                              float64
+	data, out, start, from, teacher, checkpoint string
+	rehearse, blend                             float64
+	resume                                      bool
 }
 
 // train serves train.
@@ -37,8 +36,6 @@ func train(f *flag.FlagSet) command.Runner {
 	f.StringVar(&o.from, "continue", "", "start from the weights in the checkpoint `FILE` of another run, which are not rounded")
 	f.StringVar(&o.checkpoint, "checkpoint", "", "save the state of training to `FILE` every ten minutes and in the end")
 	f.BoolVar(&o.resume, "resume", false, "go on from the checkpoint if there is one")
-	command.Number(f, &o.minutes, "minutes", 0, many, "stop after `N` minutes, to be resumed; 0 for no limit")
-	f.StringVar(&o.lineage, "lineage", "", "`TEXT` about the games that the network keeps")
 	command.Number(f, &o.rehearse, "rehearse", 0, 100, "learn the static evaluation of another network beside the games, of `SHARE` as many positions around theirs")
 	command.Number(f, &o.blend, "blend", 0, 1, "`SHARE` of its evaluation in the labels of the positions of the games themselves")
 	f.StringVar(&o.teacher, "teacher", "", "imitate the network in `FILE` instead of the one built in; FILE+FILE is the mean of two")
@@ -60,16 +57,11 @@ func train(f *flag.FlagSet) command.Runner {
 	command.Number(f, &l.Lookahead.Share, "lookahead", 0, 1, "`SHARE` of the scores of later moves in each score")
 	command.Number(f, &l.Lookahead.Lambda, "lambda", 0, 1, "`SHARE` of those that each of them leaves to the moves after it")
 	return func(ctx context.Context, _ io.Writer, files []string) error {
-		if o.checkpoint == "" && (o.resume || o.minutes > 0) {
-			return command.Usagef("--resume and --minutes need --checkpoint FILE")
+		if o.checkpoint == "" && o.resume {
+			return command.Usagef("--resume needs --checkpoint FILE")
 		}
 		if o.start != "" && o.from != "" {
 			return command.Usagef("--start and --continue exclude each other")
-		}
-		if o.minutes > 0 {
-			var cancel context.CancelFunc
-			ctx, cancel = context.WithTimeout(ctx, time.Duration(o.minutes*float64(time.Minute)))
-			defer cancel()
 		}
 		l.Lookahead.Unit = c.Unit
 		endings := false
@@ -83,9 +75,6 @@ func train(f *flag.FlagSet) command.Runner {
 
 // trainNetwork teaches a network from games and writes it to a file.
 func trainNetwork(ctx context.Context, c nn.Config, l nn.Loading, o *trainOptions, files []string) error {
-	if err := eval.CheckLineage(o.lineage); err != nil {
-		return err // after hours of training it would be too late
-	}
 	if err := imitate(&l, o); err != nil {
 		return err
 	}
@@ -111,9 +100,6 @@ func trainNetwork(ctx context.Context, c nn.Config, l nn.Loading, o *trainOption
 	data, err := loadGames(paths, l, c.Workers)
 	if err != nil {
 		return err
-	}
-	if o.lineage == "" {
-		o.lineage = fmt.Sprintf("%d positions of %d games", len(data.Train), data.Games)
 	}
 	t, err := newTrainer(c, data, o)
 	if err != nil {
@@ -214,7 +200,7 @@ func runTraining(ctx context.Context, t *nn.Trainer, c nn.Config, data *nn.Data,
 	}
 	run := nn.Run{
 		Config: c, Kernels: t.Kernels(), Games: data.Games,
-		Positions: len(data.Train), HeldOut: len(data.HeldOut), Lineage: o.lineage,
+		Positions: len(data.Train), HeldOut: len(data.HeldOut),
 	}
 	if err := nn.WriteLine(log, run); err != nil {
 		return err
@@ -228,7 +214,7 @@ func runTraining(ctx context.Context, t *nn.Trainer, c nn.Config, data *nn.Data,
 			return err
 		}
 	}
-	return writeNetwork(t, log, o)
+	return writeNetwork(t, data, log, o)
 }
 
 // lockState locks the state in a file, which is replaced again and again, until the lock is
@@ -302,8 +288,8 @@ func stopped(t *nn.Trainer, o *trainOptions) error {
 }
 
 // writeNetwork writes the best network and prints its losses in integers.
-func writeNetwork(t *nn.Trainer, log io.Writer, o *trainOptions) error {
-	n, err := t.Network(o.lineage)
+func writeNetwork(t *nn.Trainer, data *nn.Data, log io.Writer, o *trainOptions) error {
+	n, err := t.Network(fmt.Sprintf("%d positions of %d games", len(data.Train), data.Games))
 	if err != nil {
 		return err
 	}
