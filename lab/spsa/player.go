@@ -139,18 +139,12 @@ func (p *Player) game(from *position.Game, sides [2]*side) (position.Result, int
 
 // think searches the position of g.
 func (p *Player) think(e *search.Engine, g *position.Game) search.Result {
-	if !p.settings.Clock {
-		return selfplay.Think(e, g, search.About(p.settings.Nodes))
+	l := search.About(p.settings.Nodes)
+	if p.settings.Clock {
+		// The engine takes from the clock what it spends, and adds the increment.
+		clock := time.Duration(clockMoves*p.settings.Nodes) * time.Millisecond
+		increment := clock / 100
+		l = search.Limits{Clock: [2]time.Duration{clock, clock}, Increment: [2]time.Duration{increment, increment}}
 	}
-	// The engine takes from the clock what it spends, and adds the increment.
-	clock := time.Duration(clockMoves*p.settings.Nodes) * time.Millisecond
-	increment := clock / 100
-	r := e.Search(g, search.Limits{
-		Clock:     [2]time.Duration{clock, clock},
-		Increment: [2]time.Duration{increment, increment},
-	}, nil)
-	if r.Depth == 0 { // no move was searched to the end
-		r = e.Search(g, search.Limits{Depth: 1}, nil)
-	}
-	return r
+	return selfplay.Think(e, g, l)
 }

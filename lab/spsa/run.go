@@ -34,9 +34,6 @@ type Run struct {
 // progress, saves the state and returns nil. If a worker dies, another one plays
 // its pair again.
 func (r *Run) Play(ctx context.Context) error {
-	if r.Workers < 1 || r.Every < 1 {
-		return fmt.Errorf("%d workers, saving every %d pairs: neither may be less than 1", r.Workers, r.Every)
-	}
 	group, ctx := errgroup.WithContext(ctx)
 	for range r.Workers {
 		group.Go(func() error { return r.work(ctx) })

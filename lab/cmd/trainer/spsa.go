@@ -25,10 +25,13 @@ import (
 
 // spsaOptions are the flags of spsa that package spsa does not know.
 type spsaOptions struct {
-	state, log, apply, only, except, outputs string
-	workers, every                           int
-	show, worker, inputs                     bool
+	state, log, apply, only, outputs string
+	workers                          int
+	show, worker, inputs             bool
 }
+
+// saveEvery is the number of pairs after which the state is saved.
+const saveEvery = 20
 
 // spsaCommand returns the command spsa.
 func spsaCommand() command.Command {
@@ -37,7 +40,7 @@ func spsaCommand() command.Command {
 
 // tune serves spsa.
 func tune(f *flag.FlagSet) command.Runner {
-	o, s := spsaOptions{every: 20, workers: runtime.NumCPU()}, spsa.DefaultSettings()
+	o, s := spsaOptions{workers: runtime.NumCPU()}, spsa.DefaultSettings()
 	command.Number(f, &s.Pairs, "pairs", 1, math.MaxInt32, "play `N` pairs of games in all")
 	command.Number(f, &s.Nodes, "nodes", 1, 1<<32, "search about `N` nodes for a move")
 	command.Number(f, &s.Hash, "hash", 1, maxHash, "transposition table of a side in `MB`")
@@ -48,9 +51,7 @@ func tune(f *flag.FlagSet) command.Runner {
 	f.StringVar(&s.Network, "net", s.Network, "evaluate with the network in `FILE` instead of the one built in")
 	f.BoolVar(&s.Clock, "clock", false, "give each side a clock that counts nodes, with 40 times --nodes and a hundredth of that more with each move, in place of the same number for every move")
 	f.StringVar(&o.only, "only", "", "tune only parameters whose names match the regular expression `RE`")
-	f.StringVar(&o.except, "except", "^$", "leave out parameters whose names match the regular expression `RE`")
 	f.StringVar(&o.state, "state", "spsa.state", "keep the state of the run in `FILE` and go on from there; the log goes to FILE.jsonl")
-	command.Number(f, &o.every, "every", 1, math.MaxInt32, "save the state after each `N` pairs")
 	command.Number(f, &o.workers, "workers", 1, maxWorkers, "play `N` games at a time")
 	f.StringVar(&o.apply, "apply", "", "write the values into `FILE` in the end: search/params.go")
 	f.BoolVar(&o.show, "show", false, "play nothing: only show and apply the state")
@@ -91,7 +92,7 @@ func spsaState(s spsa.Settings, o *spsaOptions) (*spsa.State, error) {
 		return nil, err
 	}
 	s.NetworkHash = network.Hash()
-	parameters, err := spsaParameters(o.only, o.except)
+	parameters, err := spsaParameters(o.only)
 	if err != nil {
 		return nil, err
 	}
@@ -105,26 +106,19 @@ func spsaState(s spsa.Settings, o *spsaOptions) (*spsa.State, error) {
 	return saved, nil
 }
 
-// spsaParameters returns the parameters whose names match the regular expression
-// only and do not match except.
-func spsaParameters(only, except string) ([]spsa.Parameter, error) {
+// spsaParameters returns the parameters whose names match the regular expression only.
+func spsaParameters(only string) ([]spsa.Parameter, error) {
 	wanted, err := regexp.Compile(only)
 	if err != nil {
 		return nil, fmt.Errorf("--only: %w", err)
-	}
-	unwanted, err := regexp.Compile(except)
-	if err != nil {
-		return nil, fmt.Errorf("--except: %w", err)
 	}
 	list := search.Parameters()
 	if len(list) == 0 {
 		return nil, errors.New("the parameters are constants in this build; make tuner makes one that can tune them")
 	}
-	list = slices.DeleteFunc(list, func(p spsa.Parameter) bool {
-		return !wanted.MatchString(p.Name) || unwanted.MatchString(p.Name)
-	})
+	list = slices.DeleteFunc(list, func(p spsa.Parameter) bool { return !wanted.MatchString(p.Name) })
 	if len(list) == 0 {
-		return nil, fmt.Errorf("--only %q --except %q leaves no parameter", only, except)
+		return nil, fmt.Errorf("--only %q leaves no parameter", only)
 	}
 	return list, nil
 }
@@ -161,7 +155,7 @@ func spsaRun(ctx context.Context, state *spsa.State, o *spsaOptions) error {
 		len(state.Parameters), state.Next, state.Settings.Pairs, o.workers)
 	p := newPairProgress(state)
 	run := spsa.Run{
-		State: state, Workers: o.workers, Every: o.every, Played: func(*spsa.State, spsa.Outcome) { p.step() },
+		State: state, Workers: o.workers, Every: saveEvery, Played: func(*spsa.State, spsa.Outcome) { p.step() },
 		Command: func() *exec.Cmd {
 			c := exec.Command(program, "spsa", "-worker")
 			c.Stderr = os.Stderr

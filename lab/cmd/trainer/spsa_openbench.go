@@ -10,7 +10,7 @@ import (
 
 // spsaInputs writes the parameters that OpenBench is to tune.
 func spsaInputs(w io.Writer, s spsa.Settings, o *spsaOptions) error {
-	parameters, err := spsaParameters(o.only, o.except)
+	parameters, err := spsaParameters(o.only)
 	if err != nil {
 		return err
 	}
@@ -31,7 +31,7 @@ func spsaOutputs(w io.Writer, o *spsaOptions) error {
 		}
 		defer in.Close()
 	}
-	all, err := spsaParameters("", "^$")
+	all, err := spsaParameters("")
 	if err != nil {
 		return err
 	}

@@ -36,8 +36,8 @@ func TestSPSAPlaysAndApplies(t *testing.T) {
 	in := func(name string) string { return filepath.Join(directory, name) }
 	source := must.Get(os.ReadFile("../../../search/params.go"))(t)
 	must.Do(t, os.WriteFile(in("params.go"), source, 0o644))
-	args := []string{"spsa", "-pairs", "4", "-nodes", "50", "-hash", "1", "-rate", "1", "-workers", "2", "-every", "1",
-		"-only", "^lmr", "-except", "Cutoffs|PV$", "-state", in("state")}
+	args := []string{"spsa", "-pairs", "4", "-nodes", "50", "-hash", "1", "-rate", "1", "-workers", "2",
+		"-only", "^lmr", "-state", in("state")}
 	must.Do(t, run(args...))
 	must.Do(t, run("spsa", "-show", "-state", in("state"), "-apply", in("params.go")))
 	s := must.Get(spsa.LoadState(in("state")))(t)
@@ -45,7 +45,7 @@ func TestSPSAPlaysAndApplies(t *testing.T) {
 		t.Errorf("%d games, next pair is %d", games, s.Next)
 	}
 	for _, p := range s.Parameters {
-		if !strings.HasPrefix(p.Name, "lmr") || strings.HasSuffix(p.Name, "PV") {
+		if !strings.HasPrefix(p.Name, "lmr") {
 			t.Errorf("%s was tuned", p.Name)
 		}
 	}
@@ -60,8 +60,6 @@ func TestSPSARefusesWhatMakesNoSense(t *testing.T) {
 	for name, args := range map[string][]string{
 		"no such parameter": {"-only", "^none$"},
 		"no expression":     {"-only", "("},
-		"nor this one":      {"-except", "["},
-		"all left out":      {"-except", ""},
 		"no such network":   {"-net", state},
 		"no pairs":          {"-pairs", "0"},
 		"no workers":        {"-workers", "0"},
