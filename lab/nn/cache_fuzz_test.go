@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/internal/frugal"
+	"github.com/adoube/adoube/internal/must"
 )
 
 // FuzzCache opens caches with any header and any samples behind it. They are refused, or
@@ -24,9 +25,7 @@ func FuzzCache(f *testing.F) {
 			text = append(text, make([]byte, cacheStart-len(text))...)
 			text = append(text, samples...)
 		}
-		if err := os.WriteFile(path, text, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(path, text, 0o644))
 		frugal.Memory(t, len(text), 8<<20, 20, func() {
 			d, err := openCache(path, "k", 1)
 			if err == nil && len(d.Train)+len(d.HeldOut) != len(samples)/sampleSize {

@@ -3,6 +3,7 @@ package nn
 import (
 	"testing"
 
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/position"
 )
@@ -27,10 +28,7 @@ func TestTheFilterKeepsQuietPositions(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			p := position.MustParseFEN(tt.fen)
-			m, err := p.ParseUCI(tt.move)
-			if err != nil {
-				t.Fatal(err)
-			}
+			m := must.Get(p.ParseUCI(tt.move))(t)
 			if Keep(&p, tt.ply, m, tt.score) != tt.want {
 				t.Errorf("Keep is %v", !tt.want)
 			}

@@ -2,11 +2,9 @@ package nn
 
 import (
 	"math/rand/v2"
-	"slices"
 	"testing"
 	"unsafe"
 
-	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/internal/randomgame"
 	"github.com/adoube/adoube/position"
 )
@@ -17,27 +15,6 @@ func TestSampleTakes40Bytes(t *testing.T) {
 	}
 	if end := unsafe.Offsetof(Sample{}.kind) + 1; end != sampleSize {
 		t.Errorf("%d bytes of a sample have no field", sampleSize-end)
-	}
-}
-
-func TestExamplesBeginWithTheSideToMove(t *testing.T) {
-	random := rand.New(rand.NewPCG(5, 5))
-	for n := range 40 {
-		l := newLayout(eval.Arch{Hidden: 64, Buckets: 4, Kings: n%2 == 1})
-		for _, p := range randomGame(random) {
-			s := NewSample(&p, 0, 0)
-			var lists [2]eval.FeatureList
-			men, views, _ := eval.Pack(&p)
-			count := men.Features(views, l.Kings, &lists[0], &lists[1])
-			var e example
-			e.set(l, &s)
-			us := p.SideToMove()
-			for i, rows := range [2][]uint16{e.own[:e.count], e.other[:e.count]} {
-				if want := lists[us^position.Color(i)][:count]; int(rows[0]) != l.biasRow() || !slices.Equal(rows[1:], want) {
-					t.Fatalf("%s: rows %v, want %v", p.FEN(), rows, want)
-				}
-			}
-		}
 	}
 }
 

@@ -26,13 +26,10 @@ func quick(seed uint64) Config {
 func play(t *testing.T, c Config, first, end uint64) []string {
 	t.Helper()
 	var games []string
-	err := Run(context.Background(), c, first, end, func(g *record.Game) error {
+	must.Do(t, Run(context.Background(), c, first, end, func(g *record.Game) error {
 		games = append(games, describe(g))
 		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	return games
 }
 

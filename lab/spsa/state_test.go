@@ -14,11 +14,11 @@ import (
 // someState returns a state in the middle of a run.
 func someState(t testing.TB) *State {
 	t.Helper()
-	s, err := NewState(Settings{Pairs: 60, Width: 1, Rate: 0.1, Seed: 9, Nodes: 100, Hash: 1, Book: "b", NetworkHash: "h"},
-		[]Parameter{{Name: "rfpMargin", Default: 78, Min: 40, Max: 130, Step: 6}, {Name: "qsSEE", Default: -40, Min: -120, Max: 0, Step: 10}, {Name: "lmrBase", Default: 820, Min: 200, Max: 1600, Step: 80}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(NewState(Settings{Pairs: 60, Width: 1, Rate: 0.1, Seed: 9, Nodes: 100, Hash: 1, Book: "b", NetworkHash: "h"}, []Parameter{
+		{Name: "rfpMargin", Default: 78, Min: 40, Max: 130, Step: 6},
+		{Name: "qsSEE", Default: -40, Min: -120, Max: 0, Step: 10},
+		{Name: "lmrBase", Default: 820, Min: 200, Max: 1600, Step: 80},
+	}))(t)
 	for range 7 {
 		s.Learn(outcome(s.Trial()))
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/adoube/adoube/eval/wdl"
 	"github.com/adoube/adoube/internal/must"
+	"github.com/adoube/adoube/internal/randomgame"
 	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/position"
 )
@@ -89,51 +90,38 @@ func TestFitRefusesGamesThatDetermineNoModel(t *testing.T) {
 	}
 }
 
-// playout returns a game of random moves with many captures.
-func playout(random *rand.Rand) (g record.Game) {
-	g.Reset(position.StartPosition())
-	p := g.Start
-	for range 160 {
-		moves := slices.Collect(p.LegalMoves())
-		if len(moves) == 0 {
-			break
-		}
-		m := moves[random.IntN(len(moves))]
-		for range 3 {
-			if !m.IsCapture() {
-				m = moves[random.IntN(len(moves))]
+// starts returns positions from which one man after the other has left the start.
+func starts() (list []position.Position) {
+	start := position.StartPosition()
+	s := start.Setup()
+	s.CastlingRooks = 0
+	for file := range position.Square(8) {
+		for _, sq := range [...]position.Square{position.A2, position.A7, position.A1, position.A8} {
+			if s.Board[sq+file].Type() != position.King {
+				s.Board[sq+file] = position.NoPiece
+			}
+			if p, err := s.Position(); err == nil && p.HasLegalMove() {
+				list = append(list, p)
 			}
 		}
-		g.Add(m, record.NoScore)
-		p = p.After(m)
 	}
-	return g
+	return list
 }
 
-// drawGames calls visit with games whose last move alone has a score, and whose
-// result is drawn from known.
+// drawGames calls visit with games of one move, whose results are drawn from known.
 func drawGames(games int, visit func(*record.Game)) {
 	random := rand.New(rand.NewPCG(5, 6))
-	var whole record.Game
-	for i := range games {
-		if i%200 == 0 {
-			whole = playout(random)
-		}
-		n := 1 + random.IntN(len(whole.Moves))
+	starts := starts()
+	for range games {
+		var g record.Game
+		g.Reset(starts[random.IntN(len(starts))])
 		score := 20 * (random.IntN(71) - 35)
-		g := record.Game{Start: whole.Start, Moves: whole.Moves[:n], Scores: append([]int16(nil), whole.Scores[:n]...)}
-		g.Scores[n-1] = int16(score)
-		p := g.Start
-		for _, m := range g.Moves[:n-1] {
-			p = p.After(m)
-		}
-		win, _, loss := known.At(wdl.Material(&p)).Probabilities(float64(score))
-		g.Result = position.Draw
-		white := p.SideToMove() == position.White
+		g.Add(slices.Collect(g.Start.LegalMoves())[0], int16(score))
+		win, _, loss := known.At(wdl.Material(&g.Start)).Probabilities(float64(score))
 		switch r := random.Float64(); {
-		case r < win && white, r > 1-loss && !white:
+		case r < win:
 			g.Result = position.WhiteWins
-		case r < win, r > 1-loss:
+		case r > 1-loss:
 			g.Result = position.BlackWins
 		}
 		visit(&g)
@@ -170,7 +158,11 @@ func TestFitFindsTheModelBehindGames(t *testing.T) {
 func TestCountsAreThoseOfEachPosition(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 8))
 	for _, result := range [...]position.Result{position.BlackWins, position.Draw, position.WhiteWins} {
-		g := playout(random)
+		var g record.Game
+		g.Reset(position.StartPosition())
+		for _, m := range randomgame.Play(random, 160).Moves() {
+			g.Add(m, record.NoScore)
+		}
 		g.Result = result
 		want := map[Cell]int{} // cells with one position
 		for i, p := range g.Positions() {

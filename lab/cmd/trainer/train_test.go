@@ -76,6 +76,9 @@ func TestTwoRunsDoNotShareANetworkOrACheckpoint(t *testing.T) {
 		if err := run(args...); !errors.Is(err, disk.ErrInUse) {
 			t.Errorf("with %s locked: error %v", name, err)
 		}
+		if err := run("soak", "--state", in("state"), "/no/such/engine"); name == "state.lock" && !errors.Is(err, disk.ErrInUse) {
+			t.Errorf("a soak: error %v", err)
+		}
 		other.Close()
 	}
 	if err := run(args...); err == nil || errors.Is(err, disk.ErrInUse) {
@@ -107,14 +110,14 @@ func TestMistakesAreRefused(t *testing.T) {
 	few := filepath.Join(t.TempDir(), "few.adg")
 	writeScoredGames(t, few, 3)
 	for name, args := range map[string][]string{
-		"half a file":           {"stats", half},
-		"no games to fit":       {"wdl"},
-		"no such games to fit":  {"wdl", "-data", filepath.Join(t.TempDir(), "*.adg")},
-		"too few games":         {"wdl", "-data", few},
-		"no data":               {"train"},
-		"no such file":          {"train", "-data", filepath.Join(t.TempDir(), "*.adg")},
-		"not a file of games":   {"train", "-data", empty},
-		"nothing to compare to": {"compare"},
+		"half a file":          {"stats", half},
+		"no games to fit":      {"wdl"},
+		"no such games to fit": {"wdl", "-data", filepath.Join(t.TempDir(), "*.adg")},
+		"too few games":        {"wdl", "-data", few},
+		"no data":              {"train"},
+		"no such file":         {"train", "-data", filepath.Join(t.TempDir(), "*.adg")},
+		"not a file of games":  {"train", "-data", empty},
+
 		"no epochs":             {"train", "-data", empty, "-epochs", "0"},
 		"no games":              {"stats"},
 		"a text":                {"stats", text},
@@ -143,25 +146,21 @@ func writeRandomGames(t *testing.T, path string, games int) {
 func writeScored(t *testing.T, path string, games int, next func() int16) {
 	t.Helper()
 	random := rand.New(rand.NewPCG(1, 3))
-	writeGames(t, path, games, func(g *record.Game) bool {
+	writeGames(t, path, games, func(g *record.Game) {
 		for _, m := range randomgame.Play(random, 40).Moves() {
 			g.Add(m, next())
 		}
-		return true
 	})
 }
 
-// writeGames calls play with a new game, games times, and writes those that it
-// wants to keep.
-func writeGames(t *testing.T, path string, games int, play func(g *record.Game) bool) {
+// writeGames calls play with a new game, games times, and writes them.
+func writeGames(t *testing.T, path string, games int, play func(g *record.Game)) {
 	t.Helper()
 	w := must.Get(record.Append(path, "random", 0))(t)
 	for range games {
 		var g record.Game
 		g.Reset(position.StartPosition())
-		if !play(&g) {
-			continue
-		}
+		play(&g)
 		must.Do(t, w.Add(&g))
 	}
 	must.Do(t, w.Close())

@@ -7,35 +7,24 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/eval/wdl"
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/position"
 )
 
-// writeScoredGames writes games of random moves with a score at the last one, and
-// a result that depends on it.
+// writeScoredGames writes games of one move with a score, and a result that depends on it.
 func writeScoredGames(t *testing.T, path string, games int) {
 	t.Helper()
 	random := rand.New(rand.NewPCG(3, 4))
 	curve := wdl.Curve{A: 120, B: 80}
-	writeGames(t, path, games, func(g *record.Game) bool {
-		p := g.Start
-		for range 1 + 2*random.IntN(80) { // the last move is White's
-			moves := slices.Collect(p.LegalMoves())
-			if len(moves) == 0 {
-				break
-			}
-			m := moves[random.IntN(len(moves))]
-			if !m.IsCapture() { // there shall be endings, too
-				m = moves[random.IntN(len(moves))]
-			}
-			g.Add(m, record.NoScore)
-			p = p.After(m)
-		}
-		if len(g.Moves)%2 == 0 {
-			return false
-		}
+	starts := []string{
+		position.StartFEN, "r2qkb1r/ppp2ppp/8/8/8/8/PPP2PPP/R2QKB1R w - - 0 1", "r3k2r/ppp2ppp/8/8/8/8/PPP2PPP/R3K2R w - - 0 1",
+		"r3k3/ppp2ppp/8/8/8/8/PPP2PPP/R3K3 w - - 0 1", "4k3/ppp2ppp/8/8/8/8/PPP2PPP/R3K3 w - - 0 1", "4k3/pp6/8/8/8/8/PP6/4K3 w - - 0 1",
+	}
+	writeGames(t, path, games, func(g *record.Game) {
+		g.Reset(position.MustParseFEN(starts[random.IntN(len(starts))]))
 		score := random.IntN(800) - 400
-		g.Scores[len(g.Scores)-1] = int16(score)
+		g.Add(slices.Collect(g.Start.LegalMoves())[0], int16(score))
 		win, _, loss := curve.Probabilities(float64(score))
 		switch r := random.Float64(); {
 		case r < win:
@@ -43,14 +32,11 @@ func writeScoredGames(t *testing.T, path string, games int) {
 		case r > 1-loss:
 			g.Result = position.BlackWins
 		}
-		return true
 	})
 }
 
 func TestWDLFitsGames(t *testing.T) {
 	games := filepath.Join(t.TempDir(), "games.adg")
 	writeScoredGames(t, games, 3000)
-	if err := run("wdl", "-data", games); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, run("wdl", "-data", games))
 }
