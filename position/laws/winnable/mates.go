@@ -44,18 +44,18 @@ func (s *patterns) winners(sq position.Square) position.Bitboard {
 func (s *patterns) at(loser, winner position.Square) (pattern, bool) {
 	open := position.KingAttacks(loser) & s.region &^ position.KingAttacks(winner)
 	blocked := open &^ s.attacked
-	return pattern{loser, winner, open, blocked}, s.reaches.canBlock(s.c.Opposite(), blocked)
+	return pattern{loser, winner, open, blocked}, s.reaches.canBlock(s.c.Opposite(), blocked, position.NoPieceType)
 }
 
-// canBlock reports whether men of color c other than the king might stand on
-// all the given squares at once.
-func (a *reaches) canBlock(c position.Color, squares position.Bitboard) bool {
+// canBlock reports whether men of color c other than the king and those of the type but might
+// stand on all the given squares at once.
+func (a *reaches) canBlock(c position.Color, squares position.Bitboard, but position.PieceType) bool {
 	if squares == 0 {
 		return true
 	}
 	blockers, covered := 0, position.Bitboard(0)
 	for i := 2; i < a.n; i++ {
-		if m := &a.men[i]; m.piece.Color() == c && m.reach&squares != 0 {
+		if m := &a.men[i]; m.piece.Color() == c && m.piece.Type() != but && m.reach&squares != 0 {
 			blockers++
 			covered |= m.reach
 		}

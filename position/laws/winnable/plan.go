@@ -85,7 +85,8 @@ func (pl *plan) choose(a *reaches, c position.Color, tried position.Bitboard) bo
 				continue
 			}
 			cost += perUncovered * pt.open.Count() * pt.open.Count()
-			if lone && !a.canBlock(them, pt.open) {
+			// A queen beside the king of a lone knight or bishops of one color would take them.
+			if lone && !a.canBlock(them, pt.open, position.Queen) {
 				cost += farAway
 			}
 			if cost < best {

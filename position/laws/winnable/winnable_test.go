@@ -29,6 +29,8 @@ func TestCanMate(t *testing.T) {
 		{"forced capture of the queen beside a bishop", "3n4/6K1/3B4/8/8/8/3Q4/3k4 b - - 0 1", Yes, Yes},
 		{"chain of pawns that stays closed after the forced exchange", "8/1p1k4/4p1p1/1p1pP1P1/1P1P4/Bb6/1b6/1K6 w - - 0 1", No, No},
 		{"bishops locked in after the forced exchange", "1b6/4k1p1/1p1p4/1P1Pp1p1/4P1P1/6bB/6r1/5K2 w - - 0 1", No, No},
+		{"knight whose help is a bishop beside a queen", "Q7/4B3/8/8/8/k6n/8/1K6 b - - 0 1", Yes, Yes},
+		{"knight whose help is two bishops beside three queens", "6B1/3kQQ2/K5n1/8/B7/8/3Q4/8 b - - 0 1", Yes, Yes},
 		{"forced step before a walk", "8/5p2/3r4/6P1/6pp/6pk/p5pr/1n4K1 w - - 0 1", Yes, Yes},
 		{"wall and bishop of the wrong color", "4k3/8/p1p1p1p1/P1P1P1P1/8/8/3B4/4K3 w - - 0 1", No, No},
 		{"wall with a lever", "4k3/7p/p1p1p1p1/P1P1P1P1/8/8/7P/4K3 w - - 0 1", Yes, Yes},
