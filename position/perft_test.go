@@ -64,21 +64,3 @@ func deepest(line string, limit uint64) (fen string, depth int, nodes uint64) {
 	}
 	return strings.TrimSpace(fen), depth, nodes
 }
-
-func TestDivideAddsUpToPerft(t *testing.T) {
-	for _, fen := range corpus {
-		p := mustParse(t, fen)
-		if got := Perft(&p, 0); got != 1 {
-			t.Errorf("Perft(%q, 0) = %d, want 1", fen, got)
-		}
-		for depth := 1; depth <= 3; depth++ {
-			var sum uint64
-			for _, c := range Divide(&p, depth) {
-				sum += c.Nodes
-			}
-			if want := Perft(&p, depth); sum != want {
-				t.Errorf("sum of Divide(%q, %d) = %d, want %d", fen, depth, sum, want)
-			}
-		}
-	}
-}

@@ -45,48 +45,20 @@ var tablesOfAllShapes = []string{
 	"KRRvKBB", "KPPPPvK", "KPPPvKPP", "KPPPPvKP", "KPPPPPvK", "KQQQQQvK", "KQQRRvKB", "KBNPvKRP", "KNNNvKNN",
 }
 
-// Every placement of the first men, three unique ones or two kings, has one number,
-// which it shares only with its images under the symmetries of the board.
-func TestPlacementsOfTheFirstMenAreNumberedOnce(t *testing.T) {
-	every := ^position.Bitboard(0)
-	for _, c := range []struct {
-		name   string
-		size   uint64
-		number func(s *squares) uint64
-		apart  func(sq position.Square) position.Bitboard // where the next man may stand
-	}{
-		{"KQvK", uniqueSize, func(s *squares) uint64 { return uniqueIndex(s[0], s[1], s[2]) },
-			func(sq position.Square) position.Bitboard { return every &^ sq.Bitboard() }},
-		{"KQQvK", kingsSize, func(s *squares) uint64 { return kingsIndex(s[0], s[1]) },
-			func(sq position.Square) position.Bitboard {
-				return every &^ (sq.Bitboard() | position.KingAttacks(sq))
-			}},
-	} {
-		l := newTestLayout(t, mustMaterial(c.name), 0)
-		men := int(l.groups[0])
-		of := make([]squares, c.size) // the least placement with a number
-		found := make([]bool, c.size)
-		var place func(s squares, n int, free position.Bitboard)
-		place = func(s squares, n int, free position.Bitboard) {
-			if n < men {
-				for b := free; b != 0; b &= b - 1 {
-					s[n] = uint8(b.LSB())
-					place(s, n+1, free&c.apart(b.LSB()))
-				}
-				return
-			}
-			least := leastImage(s, men, 8)
-			l.normalize(&s)
-			i := c.number(&s)
-			if found[i] && of[i] != least {
-				t.Fatalf("%s: %v and %v have the same number %d", c.name, of[i], least, i)
-			}
-			found[i], of[i] = true, least
+// checkNumbers fails unless each number below size is that of one placement. Each gives placements
+// with their numbers.
+func checkNumbers(t *testing.T, name string, size uint64, each func(yield func(n uint64, placement squares))) {
+	t.Helper()
+	of := make([]squares, size)
+	found := make([]bool, size)
+	each(func(n uint64, placement squares) {
+		if n >= size || found[n] && of[n] != placement {
+			t.Fatalf("%s: %v has the number %d of another, or beyond %d", name, placement, n, size)
 		}
-		place(squares{}, 0, every)
-		if i := slices.Index(found, false); i >= 0 {
-			t.Errorf("%s: no placement has number %d", c.name, i)
-		}
+		found[n], of[n] = true, placement
+	})
+	if n := slices.Index(found, false); n >= 0 {
+		t.Errorf("%s: no placement has number %d", name, n)
 	}
 }
 
@@ -109,6 +81,37 @@ func leastImage(s squares, n, symmetries int) squares {
 	return least
 }
 
+// Every placement of the first men, three unique ones or two kings, has one number,
+// which it shares only with its images under the symmetries of the board.
+func TestPlacementsOfTheFirstMenAreNumberedOnce(t *testing.T) {
+	for name, near := range map[string]func(position.Square) position.Bitboard{ // where the next man may not stand, too
+		"KQvK":  func(position.Square) position.Bitboard { return 0 },
+		"KQQvK": position.KingAttacks,
+	} {
+		l := newTestLayout(t, mustMaterial(name), 0)
+		men := int(l.groups[0])
+		checkNumbers(t, name, l.firstSize(0), func(yield func(uint64, squares)) {
+			var place func(s squares, n int, free position.Bitboard)
+			place = func(s squares, n int, free position.Bitboard) {
+				if n == men {
+					least := leastImage(s, men, 8)
+					if l.normalize(&s); l.unique {
+						yield(uniqueIndex(s[0], s[1], s[2]), least)
+					} else {
+						yield(kingsIndex(s[0], s[1]), least)
+					}
+					return
+				}
+				for b := free; b != 0; b &= b - 1 {
+					s[n] = uint8(b.LSB())
+					place(s, n+1, free&^(b&-b|near(b.LSB())))
+				}
+			}
+			place(squares{}, 0, ^position.Bitboard(0))
+		})
+	}
+}
+
 // The leading pawn is the one nearest to the edge, then the one least advanced; the
 // board is mirrored to have it on files a to d.
 func TestPlacementsOfLeadingPawnsAreNumberedOnce(t *testing.T) {
@@ -116,41 +119,26 @@ func TestPlacementsOfLeadingPawnsAreNumberedOnce(t *testing.T) {
 	if testing.Short() {
 		names = names[:3]
 	}
-	cost := func(sq position.Square) int { return 10*int(min(sq.File(), 7-sq.File())) + int(sq.Rank()) }
+	cost := func(sq uint8) uint8 { return 10*min(sq&7, 7-sq&7) + sq>>3 }
 	for i, name := range names {
-		m := mustMaterial(name)
-		var layouts [4]layout
-		var of [4][]squares // the placement with a number
-		for file := range layouts {
-			layouts[file] = newTestLayout(t, m, file)
-			of[file] = make([]squares, layouts[file].firstSize(file))
-		}
-		eachSubset(^(position.Rank1 | position.Rank8), i+1, func(pawns position.Bitboard) {
-			leader := pawns.LSB()
-			for b := pawns; b != 0; b &= b - 1 {
-				if cost(b.LSB()) < cost(leader) {
-					leader = b.LSB()
-				}
-			}
-			s := squaresOf(pawns)
-			file := leader.File()
-			if file > 3 {
-				file = 7 - file
-				for j := range i + 1 {
-					s[j] ^= 7
-				}
-			}
-			n := layouts[file].pawnsIndex(&s)
-			least := leastImage(s, i+1, 2)
-			if other := of[file][n]; other != (squares{}) && other != least {
-				t.Fatalf("%s, file %d: %v and %v have the same number %d", name, file, other, least, n)
-			}
-			of[file][n] = least
-		})
-		for file := range of {
-			if n := slices.Index(of[file], squares{}); n >= 0 {
-				t.Errorf("%s, file %d: no placement has number %d", name, file, n)
-			}
+		for file := range uint8(4) {
+			l := newTestLayout(t, mustMaterial(name), int(file))
+			checkNumbers(t, name, l.firstSize(int(file)), func(yield func(uint64, squares)) {
+				eachSubset(^(position.Rank1 | position.Rank8), i+1, func(pawns position.Bitboard) {
+					s := squaresOf(pawns)
+					leader := slices.MinFunc(s[:i+1], func(a, b uint8) int { return int(cost(a)) - int(cost(b)) })
+					if leader&7 != file && leader&7 != 7-file {
+						return
+					}
+					least := leastImage(s, i+1, 2)
+					for j := range i + 1 {
+						if leader&7 > 3 {
+							s[j] ^= 7
+						}
+					}
+					yield(l.pawnsIndex(&s), least)
+				})
+			})
 		}
 	}
 }

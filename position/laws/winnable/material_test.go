@@ -30,6 +30,8 @@ func TestMaterialSufficesForOneSide(t *testing.T) {
 		{"bishop and knight", "8/8/4k3/8/8/3KB3/4N3/8 w - - 0 1", true, false},
 		{"two knights", "8/8/4k3/8/8/3KN3/3N4/8 w - - 0 1", true, false},
 		{"a pawn", "8/8/4k3/8/8/3K4/4P3/8 w - - 0 1", true, false},
+		{"a rook", "8/8/4k3/8/8/3K4/5R2/8 w - - 0 1", true, false},
+		{"a queen", "8/8/4k3/8/8/3K4/7q/8 w - - 0 1", false, true},
 	}
 	for _, tt := range tests {
 		p := mustParse(t, tt.fen)
