@@ -2,11 +2,11 @@ package nn
 
 import (
 	"math"
-	"os"
 	"path/filepath"
 	"testing"
 
 	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/internal/disk"
 	"github.com/adoube/adoube/internal/must"
 )
 
@@ -18,7 +18,7 @@ func TestAverageIsOfWeights(t *testing.T) {
 	epoch(t, first)
 	n := must.Get(first.Network(""))(t)
 	network, checkpoint := filepath.Join(t.TempDir(), "network"), filepath.Join(t.TempDir(), "checkpoint")
-	store(t, network, n)
+	must.Do(t, disk.Replace(network, eval.NetworkMagic, n.Encode))
 	second := newTestTrainer(t, c, d, n)
 	epoch(t, second)
 	must.Do(t, second.Save(checkpoint))
@@ -48,11 +48,4 @@ func TestAverageIsOfWeights(t *testing.T) {
 	if _, err := Average([]string{network, checkpoint}); err == nil {
 		t.Error("networks with and without a head have a mean")
 	}
-}
-
-func store(t *testing.T, path string, n *eval.Network) {
-	t.Helper()
-	f := must.Get(os.Create(path))(t)
-	defer f.Close()
-	must.Do(t, n.Encode(f))
 }

@@ -26,12 +26,9 @@ func TestTheFilterKeepsQuietPositions(t *testing.T) {
 		{"promotion", "8/P3k3/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", 50, 0, false},
 		{"check", "4k3/8/8/8/8/8/4r3/R3K3 w - - 0 1", "e1f1", 50, 0, false},
 	} {
-		t.Run(tt.name, func(t *testing.T) {
-			p := position.MustParseFEN(tt.fen)
-			m := must.Get(p.ParseUCI(tt.move))(t)
-			if Keep(&p, tt.ply, m, tt.score) != tt.want {
-				t.Errorf("Keep is %v", !tt.want)
-			}
-		})
+		p := position.MustParseFEN(tt.fen)
+		if m := must.Get(p.ParseUCI(tt.move))(t); Keep(&p, tt.ply, m, tt.score) != tt.want {
+			t.Errorf("%s: kept %v", tt.name, !tt.want)
+		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -209,12 +210,16 @@ func TestDamagedCachesAreRefused(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "cache")
 	load(t, paths, func(l *Loading) { l.Cache = path })
 	good := must.Get(os.ReadFile(path))(t)
+	heldOut := regexp.MustCompile(`"held_out":\d`).Find(good) // with the first of two digits or more
 	for name, damage := range map[string]func(b []byte) []byte{
-		"short":   func(b []byte) []byte { return b[:len(b)-40] },
-		"changed": func(b []byte) []byte { b[len(b)-7] ^= 1; return b },
-		"header":  func(b []byte) []byte { b[len(cacheMagic)+3] = 1; return b },
-		"empty":   func(b []byte) []byte { return nil },
-		"other":   func(b []byte) []byte { return []byte("my diary") },
+		"short":                       func(b []byte) []byte { return b[:len(b)-40] },
+		"changed":                     func(b []byte) []byte { b[len(b)-7] ^= 1; return b },
+		"header":                      func(b []byte) []byte { b[len(cacheMagic)+3] = 1; return b },
+		"less than nothing held out":  func(b []byte) []byte { return bytes.Replace(b, heldOut, []byte(`"held_out":-`), 1) },
+		"more held out than there is": func(b []byte) []byte { return bytes.Replace(b, heldOut, []byte(`"held_out":9`), 1) },
+		"half a position":             func(b []byte) []byte { return b[:len(b)-20] },
+		"empty":                       func(b []byte) []byte { return nil },
+		"other":                       func(b []byte) []byte { return []byte("my diary") },
 	} {
 		bad := damage(bytes.Clone(good))
 		must.Do(t, os.WriteFile(path, bad, 0o644))

@@ -177,14 +177,11 @@ func TestVerdictsAreThoseOfTheLaws(t *testing.T) {
 		{"twofold", position.StartFEN, "g1f3 g8f6 f3g1 f6g8", position.NoResult},
 		{"bare kings", "k7/8/8/8/8/8/1r6/K7 w - - 0 1", "a1b2", position.Draw},
 	} {
-		t.Run(tt.name, func(t *testing.T) {
-			p := position.MustParseFEN(tt.fen)
-			g := position.NewGame(p)
-			must.Do(t, g.PushAll(tt.moves))
-			if got := Verdict(g); got != tt.want {
-				t.Errorf("got %s, want %s", got, tt.want)
-			}
-		})
+		g := position.NewGame(position.MustParseFEN(tt.fen))
+		must.Do(t, g.PushAll(tt.moves))
+		if got := Verdict(g); got != tt.want {
+			t.Errorf("%s: got %s, want %s", tt.name, got, tt.want)
+		}
 	}
 }
 

@@ -1,13 +1,12 @@
 package main
 
 import (
-	"errors"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/internal/disk"
 	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 )
@@ -38,6 +37,5 @@ func TestNetworksTogetherSayTheirMean(t *testing.T) {
 
 func storeNetwork(t *testing.T, path string, n *eval.Network) {
 	t.Helper()
-	f := must.Get(os.Create(path))(t)
-	must.Do(t, errors.Join(n.Encode(f), f.Close()))
+	must.Do(t, disk.Replace(path, eval.NetworkMagic, n.Encode))
 }

@@ -17,8 +17,9 @@ import (
 	"github.com/adoube/adoube/search"
 )
 
-// export writes so many random games and their positions to a folder, and returns the games as they are read.
-func export(t *testing.T, folder string, count int) []record.Game {
+// export writes so many random games and their positions to a folder, and returns the games as they are
+// read and how many positions they have.
+func export(t *testing.T, folder string, count int) (games []record.Game, positions int) {
 	t.Helper()
 	path := filepath.Join(folder, "games.adg")
 	ply := 0
@@ -36,16 +37,17 @@ func export(t *testing.T, folder string, count int) []record.Game {
 	return readAll(t, path)
 }
 
-// readAll returns the games of a file.
-func readAll(t *testing.T, path string) (games []record.Game) {
+// readAll returns the games of a file and how many moves have a score.
+func readAll(t *testing.T, path string) (games []record.Game, scored int) {
 	t.Helper()
 	r := must.Get(record.Open(path))(t)
 	defer r.Close()
 	must.Do(t, r.Each(func(g *record.Game) error {
+		scored += g.Scored()
 		games = append(games, record.Game{Start: g.Start, Moves: slices.Clone(g.Moves), Scores: slices.Clone(g.Scores), Result: g.Result})
 		return nil
 	}))
-	return games
+	return games, scored
 }
 
 // pointsOf returns the points that the test gives to position n.
@@ -61,24 +63,16 @@ func writePoints(t *testing.T, folder string, count int, of func(n int) float32)
 	must.Do(t, os.WriteFile(filepath.Join(folder, "games.points"), b.Bytes(), 0o644))
 }
 
-func scoredMoves(games []record.Game) (n int) {
-	for i := range games {
-		n += games[i].Scored()
-	}
-	return n
-}
-
 func TestGamesComeBackWithTheScoresOfTheTeacher(t *testing.T) {
 	folder := t.TempDir()
-	games := export(t, folder, 600)
-	count := scoredMoves(games)
+	games, count := export(t, folder, 100)
 	if info, err := os.Stat(filepath.Join(folder, "games.positions")); err != nil || info.Size() != int64(40*count) {
 		t.Fatalf("%v: %d bytes for %d positions", err, info.Size(), count)
 	}
 	writePoints(t, folder, count, pointsOf)
 	out := filepath.Join(folder, "taught")
 	must.Do(t, run("relabel", "-points", folder, "-out", out, filepath.Join(folder, "games.adg")))
-	taught := readAll(t, filepath.Join(out, "games.adg"))
+	taught, _ := readAll(t, filepath.Join(out, "games.adg"))
 	if len(taught) != len(games) {
 		t.Fatalf("%d games, want %d", len(taught), len(games))
 	}
@@ -109,7 +103,7 @@ func TestGamesComeBackWithTheScoresOfTheTeacher(t *testing.T) {
 func TestDamagedPointsMakeNoGames(t *testing.T) {
 	folder := t.TempDir()
 	path, out := filepath.Join(folder, "games.adg"), filepath.Join(folder, "taught")
-	count := scoredMoves(export(t, folder, 600))
+	_, count := export(t, folder, 100)
 	relabel := func() error { return run("relabel", "-points", folder, "-out", out, path) }
 	if relabel() == nil {
 		t.Error("without points: no error")
@@ -143,19 +137,20 @@ func TestDamagedPointsMakeNoGames(t *testing.T) {
 // What is damaged has no positions and comes back no more; the points of the rest stay with their games.
 func TestWhatIsLeftOfDamagedGamesIsLabeled(t *testing.T) {
 	folder := t.TempDir()
-	whole := export(t, folder, 600)
+	whole, _ := export(t, folder, 600)
 	path := filepath.Join(folder, "games.adg")
 	data := must.Get(os.ReadFile(path))(t)
 	data[bytes.Index(data, []byte("ADGB"))+100] ^= 1
 	must.Do(t, os.WriteFile(path, data, 0o644))
 	must.Do(t, run("export", "-out", folder, path))
-	left := readAll(t, path)
+	left, count := readAll(t, path)
 	if len(left) == 0 || len(left) >= len(whole) {
 		t.Fatalf("%d games of %d are left", len(left), len(whole))
 	}
-	writePoints(t, folder, scoredMoves(left), func(int) float32 { return 0.5 })
+	writePoints(t, folder, count, func(int) float32 { return 0.5 })
 	must.Do(t, run("relabel", "-points", folder, "-out", filepath.Join(folder, "taught"), path))
-	for i, g := range readAll(t, filepath.Join(folder, "taught", "games.adg")) {
+	taught, _ := readAll(t, filepath.Join(folder, "taught", "games.adg"))
+	for i, g := range taught {
 		if !slices.Equal(g.Moves, left[i].Moves) {
 			t.Errorf("game %d is another one", i)
 		}
@@ -199,7 +194,7 @@ func TestTheTeacherLearnsStopsGoesOnAndLabels(t *testing.T) {
 		t.Fatal(err)
 	}
 	folder := t.TempDir()
-	games := export(t, folder, 100)
+	games, _ := export(t, folder, 100)
 	seen := []rune(withTorch(t, teacherScript, folder))
 	for i := range games {
 		for ply, p := range games[i].Positions() {
