@@ -216,17 +216,17 @@ func (s *Solver) store(ply, moves int, now state, work uint64) {
 // stateOf returns the state that an entry holds.
 func stateOf(e tt.Entry) state { return state{int32(e.Score), int32(e.Eval)} }
 
-// key returns the key in the table of the problem at ply. The half-move clock is part of it
-// only where the 50-move rule can matter. So are the positions whose repetition is a draw. The
-// root, where not all moves may be allowed, has a key of its own.
+// key returns the key in the table of the problem at ply. The half-moves until the 50-move rule
+// ends the game are part of it where they may be too few. So are the positions whose repetition
+// is a draw. The root, where not all moves may be allowed, has a key of its own.
 func (s *Solver) key(ply, moves int) uint64 {
 	p := &s.frames[ply].pos
 	about := uint64(moves) << 1
 	if s.attacking(ply) {
 		about |= 1
 	}
-	if clock := p.HalfmoveClock(); clock+2*moves >= s.problem.DrawClock {
-		about |= uint64(clock) << 32
+	if left := s.problem.DrawClock - p.HalfmoveClock(); left <= 2*moves {
+		about |= uint64(left) << 32
 	}
 	if ply == 0 {
 		about |= 1 << 16
