@@ -144,13 +144,16 @@ func (s *Search) noMove(p *position.Position) Result {
 
 // finish reports and returns the result of worker w.
 func (s *Search) finish(w *worker) Result {
-	w.reportLines(s.engine.options.MultiPV, true)
-	best := w.best()
+	best, lines := w.best(), w.rankedLines(s.engine.options.MultiPV)
+	line := best.pv[:best.pvLen]
+	if s.reporter != nil {
+		line = w.report(lines, s.finalBudget())
+	}
 	s.clock.end(&s.limits, &w.frame(0).pos, best.score, s.nodes())
 	return Result{
 		Best:   best.move,
-		Ponder: w.ponderMove(),
-		Score:  w.rankedLines(s.engine.options.MultiPV)[0].score,
+		Ponder: w.ponderMove(line),
+		Score:  lines[0].score,
 		Depth:  w.completedDepth,
 		Whole:  w.wholeScores,
 		Nodes:  s.nodes(),

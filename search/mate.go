@@ -99,7 +99,7 @@ func (w *worker) keepMate(m mate.Mate) {
 	}
 	r.bound, r.depth, r.selDepth = Exact, w.rootDepth, m.Plies
 	r.pvLen = copy(r.pv[:], m.Line)
-	w.reportLines(1, false)
+	w.reportLines(1)
 }
 
 // promoteRootMove makes the root move with index i the first one.

@@ -82,18 +82,22 @@ type rankedLine struct {
 	table Score // what endgame tables say, noScore if they do not know the root
 }
 
-// reportLines reports up to n of the best lines of w. A line that the iteration has
-// not reached yet is reported with the result and the depth of an earlier one. Final
-// says that the search is over. If there are several lines, a handicap may depend on all
-// iterations.
-func (w *worker) reportLines(n int, final bool) {
-	s := w.job
-	if s.reporter == nil || !final && n == 1 && s.clock.brief() {
-		return
+// reportLines reports up to n of the best lines of w, unless the search is a brief one. If
+// there are several lines, a handicap may depend on all iterations.
+func (w *worker) reportLines(n int) {
+	if s := w.job; s.reporter != nil && (n > 1 || !s.clock.brief()) {
+		w.report(w.rankedLines(n), s.clock.elapsed()/tbLineShare-s.endgame.spent)
 	}
-	until := s.clock.elapsed() + s.tbBudget(final) // for all lines together
+}
+
+// report reports lines and returns the moves of the first as they are reported. A line that the
+// iteration has not reached yet is reported with the result and the depth of an earlier one.
+// Budget is how long playing out all of them may take.
+func (w *worker) report(lines []rankedLine, budget time.Duration) (first []position.Move) {
+	s := w.job
+	until := s.clock.elapsed() + budget
 	l := Line{Nodes: s.nodes(), Time: s.clock.elapsed(), HashFull: s.engine.tt.HashFull(), TBHits: s.tbHits()}
-	for i, r := range w.rankedLines(n) {
+	for i, r := range lines {
 		l.Score, l.Bound, l.Drawn = r.score, r.bound, r.drawn
 		if _, mate := r.score.MateMoves(); !mate && (r.score.IsWin() && r.bound == Lower || r.score.IsLoss() && r.bound == Upper) {
 			l.Bound = Exact // a win or loss in the tables: only a mate would be more
@@ -106,7 +110,11 @@ func (w *worker) reportLines(n int, final bool) {
 		l.MultiPV = i + 1
 		l.PV = s.playOut(r.rootMove, l.Score, until-s.clock.elapsed())
 		s.reporter.Line(l)
+		if i == 0 {
+			first = l.PV
+		}
 	}
+	return first
 }
 
 // rankedLines returns up to n of the best lines of w as they are reported, in order. The first
@@ -190,15 +198,14 @@ func (w *worker) reportCurrentMove(m position.Move, number int) {
 	}
 }
 
-// ponderMove returns the reply that w expects to its best move, or NoMove if it
+// ponderMove returns the reply that w expects to the first move of line, or NoMove if it
 // expects none or the game ends before or with it.
-func (w *worker) ponderMove() position.Move {
-	best := w.best()
-	w.step(0, best.move)
+func (w *worker) ponderMove(line []position.Move) position.Move {
+	w.step(0, line[0])
 	next := &w.frame(1).pos
 	reply := position.NoMove
-	if best.pvLen > 1 {
-		reply = best.pv[1]
+	if len(line) > 1 {
+		reply = line[1]
 	} else if entry, ok := w.tt.Probe(ttKey(next)); ok && entry.Bound != tt.None {
 		reply = legalTTMove(next, entry.Move)
 	}

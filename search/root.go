@@ -123,7 +123,7 @@ func (w *worker) iterate() {
 		if w.index > 0 {
 			continue
 		}
-		w.reportLines(w.job.engine.options.MultiPV, false)
+		w.reportLines(w.job.engine.options.MultiPV)
 		w.noteIteration()
 		if w.enough() || mate != nil && mate.settle(mateShare*(w.nodes-before)) {
 			return
@@ -235,7 +235,7 @@ func (w *worker) aspirate(depth, lines int) {
 			return
 		}
 		if lines == 1 && w.verbose() {
-			w.reportLines(lines, false)
+			w.reportLines(lines)
 		}
 		delta += delta*Score(aspirationGrow)/100 + 1
 		if score.IsDecisive() || delta > Score(aspirationMax) {

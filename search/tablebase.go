@@ -25,8 +25,8 @@ type endgame struct {
 
 	most  int // pieces of a position whose moves can be ranked
 	game  *position.Game
-	lines []tbLine      // played out so far, one a root move
-	spent time.Duration // on playing out lines
+	lines map[position.Move]tbLine // played out so far, by root move
+	spent time.Duration            // on playing out lines
 }
 
 // tbWin is the score of a table win at the root. It is less than that of any

@@ -9,14 +9,13 @@ import (
 	"github.com/adoube/adoube/position/syzygy"
 )
 
-// A tbLine is a line that the endgame tables have played out. A table knows the
+// A tbLine is a line that the endgame tables have played out to mate. A table knows the
 // result of a position but not the way to it, so a search that trusts the tables has
 // short lines. Following the tables from their ends leads to mate. Stockfish 17 does
 // the same.
 type tbLine struct {
 	searched []position.Move // the line of the search
 	moves    []position.Move // with what follows from the tables
-	mate     bool            // moves end in mate
 }
 
 // tbLineShare is the part of the time of a search that playing out lines may take
@@ -41,25 +40,22 @@ func (s *Search) playOut(r *rootMove, score Score, budget time.Duration) []posit
 		return line
 	}
 	line = s.endgame.agreeing(line, score)
-	for i := range s.endgame.lines {
-		known := &s.endgame.lines[i]
-		if known.searched[0] != r.move {
-			continue
-		}
-		if !known.mate || !(slices.Equal(known.searched, line) || startsWith(known.moves, line)) {
-			s.endgame.lines = slices.Delete(s.endgame.lines, i, i+1)
-			break
-		}
+	known := s.endgame.lines[r.move]
+	if slices.Equal(line, known.searched) || slices.Equal(line, known.moves[:min(len(line), len(known.moves))]) {
 		return known.moves
 	}
 	if budget < leastTBBudget {
 		return line
 	}
 	start := s.clock.elapsed()
-	g := s.endgame.replay()
-	moves, mate := s.endgame.playOut(g, line, func() bool { return s.clock.elapsed()-start < budget })
+	moves, mate := s.endgame.playOut(s.endgame.replay(), line, func() bool { return s.clock.elapsed()-start < budget })
 	s.endgame.spent += s.clock.elapsed() - start
-	s.endgame.lines = append(s.endgame.lines, tbLine{slices.Clone(line), moves, mate})
+	if mate {
+		if s.endgame.lines == nil {
+			s.endgame.lines = map[position.Move]tbLine{}
+		}
+		s.endgame.lines[r.move] = tbLine{slices.Clone(line), moves}
+	}
 	return moves
 }
 
@@ -84,18 +80,10 @@ func (e *endgame) agreeing(line []position.Move, score Score) []position.Move {
 	return line
 }
 
-// startsWith reports whether line begins with start.
-func startsWith(line, start []position.Move) bool {
-	return len(line) >= len(start) && slices.Equal(line[:len(start)], start)
-}
-
-// tbBudget returns how long playing out lines may take now. At the end of a search
-// with a clock, or that was stopped, it is half of the overhead, which covers it.
-func (s *Search) tbBudget(final bool) time.Duration {
-	switch {
-	case !final:
-		return s.clock.elapsed()/tbLineShare - s.endgame.spent
-	case s.clock.timed || s.hurried:
+// finalBudget returns how long playing out lines may take at the end of s. With a clock, or
+// if s was stopped, it is half of the overhead, which covers it.
+func (s *Search) finalBudget() time.Duration {
+	if s.clock.timed || s.hurried {
 		return s.engine.options.MoveOverhead / 2
 	}
 	return s.engine.finalLines
