@@ -1,10 +1,12 @@
 package search
 
 import (
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
 
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 )
 
@@ -29,22 +31,19 @@ func (s *Search) isOver() bool {
 }
 
 func TestStopEndsAnInfiniteSearch(t *testing.T) {
+	g := mustPlay(t, position.StartFEN)
 	for _, threads := range []int{1, 4} {
 		e := newTestEngine(threads)
-		s := start(e, Limits{Infinite: true})
-		s.Stop()
-		if r := s.Wait(); r.Best == position.NoMove {
-			t.Errorf("%d threads: no move after Stop", threads)
+		for _, s := range []func() *Search{
+			func() *Search { return start(e, Limits{Infinite: true}) },
+			func() *Search { return e.Start(g, Limits{Infinite: true}, nil) }, // Stop comes at once
+		} {
+			s := s()
+			s.Stop()
+			if r := s.Wait(); !g.Position().CanPlay(r.Best) {
+				t.Errorf("%d threads: the move is %s", threads, r.Best)
+			}
 		}
-	}
-}
-
-func TestStopAtOnceStillGivesAMove(t *testing.T) {
-	e := newTestEngine(1)
-	s := e.Start(position.NewGame(position.StartPosition()), Limits{Infinite: true}, nil)
-	s.Stop()
-	if r := s.Wait(); r.Best == position.NoMove {
-		t.Error("no move")
 	}
 }
 
@@ -63,7 +62,7 @@ func TestASearchThatIsOverDoesNotDisturbTheNext(t *testing.T) {
 
 func TestAPanicOfTheReporterReachesTheCaller(t *testing.T) {
 	e := newTestEngine(2)
-	mated := position.NewGame(mustParse(t, "R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1"))
+	mated := mustPlay(t, "R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1")
 	func() {
 		defer func() {
 			if r := recover(); r != "no luck" {
@@ -101,7 +100,7 @@ func TestInfiniteSearchHoldsItsResult(t *testing.T) {
 			{Ponder: true, Nodes: 1},
 		} {
 			for _, e := range engines {
-				s := e.Start(position.NewGame(mustParse(t, fen)), l, nil)
+				s := e.Start(mustPlay(t, fen), l, nil)
 				for range 10 {
 					select {
 					case s.wake <- struct{}{}:
@@ -170,8 +169,9 @@ func TestPanicDoesNotEndAnInfiniteSearch(t *testing.T) {
 		e := newTestEngine(threads)
 		e.workers[0].breakEvaluation()
 		s := start(e, Limits{Infinite: true})
-		s.wake <- struct{}{}
-		s.wake <- struct{}{}
+		for range 2 { // the second one has room when the search, which waits, has read the first
+			s.wake <- struct{}{}
+		}
 		if s.isOver() {
 			t.Errorf("%d threads: the search ended before Stop", threads)
 		}
@@ -194,13 +194,6 @@ func TestPonderHitPutsTheLimitsInForce(t *testing.T) {
 			t.Errorf("%d threads: no move after PonderHit", threads)
 		}
 	}
-}
-
-func TestPonderHitReleasesAFinishedSearch(t *testing.T) {
-	e := newTestEngine(1)
-	s := start(e, Limits{Ponder: true, Depth: 2})
-	s.PonderHit()
-	s.Wait()
 }
 
 func TestStopAndPonderHitFromManyGoroutines(t *testing.T) {
@@ -234,9 +227,22 @@ func TestConfigureChangesThreadsAndHash(t *testing.T) {
 	for _, threads := range []int{3, 1, 4, 2} {
 		o := e.Options()
 		o.Threads, o.Hash = threads, threads
-		e.Configure(o)
-		if r := e.Search(position.NewGame(position.StartPosition()), Limits{Depth: 5}, nil); r.Best == position.NoMove {
-			t.Errorf("no move with %d threads", threads)
+		must.Do(t, e.Configure(o))
+		if r := e.Search(mustPlay(t, position.StartFEN), Limits{Depth: 5}, nil); r.Best == position.NoMove || len(e.workers) != threads {
+			t.Errorf("move %s, %d threads, want %d", r.Best, len(e.workers), threads)
 		}
 	}
+}
+
+func TestThreadsTakeNoMoreThanIsSaid(t *testing.T) {
+	const threads = 16
+	var before, after runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&before)
+	e := NewEngine(Options{Hash: 1, Threads: threads})
+	runtime.ReadMemStats(&after)
+	if each := (int64(after.HeapAlloc) - int64(before.HeapAlloc) - 1<<20) / threads; each > ThreadMemory {
+		t.Errorf("%d bytes for each thread, want at most %d", each, ThreadMemory)
+	}
+	runtime.KeepAlive(e)
 }

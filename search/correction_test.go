@@ -8,29 +8,11 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-func TestUpdateCorrectionsStaysWithinBounds(t *testing.T) {
-	w := newTestEngine(1).workers[0]
-	p := mustParse(t, testPositions[0])
-	n := newTestNode(w, p)
-	n.f.static = -evalBound
-	for _, best := range []Score{evalBound, -Infinite} {
-		n.best = best
-		for range 300 {
-			w.updateCorrections(n, MaxPly)
-			for _, v := range w.pool.corrections.values {
-				if abs(int(v)) > correctionMax {
-					t.Fatalf("a correction grew to %d", v)
-				}
-			}
-		}
-	}
-}
-
 // Workers that change the same values at the same time keep them within bounds.
 func TestThePoolStaysWithinBounds(t *testing.T) {
 	e := newTestEngine(4)
 	var group sync.WaitGroup
-	p := mustParse(t, testPositions[0])
+	p := position.StartPosition()
 	for i, w := range e.workers {
 		if w.pool != e.pool {
 			t.Fatalf("worker %d has a pool of its own", i)
@@ -75,7 +57,7 @@ func TestThePoolGrowsWithTheWorkers(t *testing.T) {
 		t.Error("the pool does not grow")
 	}
 	w := e.workers[2]
-	n := newTestNode(w, mustParse(t, testPositions[0]))
+	n := newTestNode(w, position.StartPosition())
 	f := n.f
 	n.best = evalBound
 	w.updateCorrections(n, 10)
@@ -86,39 +68,5 @@ func TestThePoolGrowsWithTheWorkers(t *testing.T) {
 	e.NewGame()
 	if e.pool.corrections.correction(&f.corrections) != 0 || w.pawnHistory(&f.pos).at(5) != 0 {
 		t.Error("a new game begins with a pool that is not empty")
-	}
-}
-
-// The values of a position lie in the tables they belong to, and beside those of the same
-// board with the other side to move.
-func TestCorrectionsOfBothSidesLieTogether(t *testing.T) {
-	for _, threads := range []int{1, 8} {
-		w := newTestEngine(threads).workers[0]
-		c, f := &w.pool.corrections, w.frame(0)
-		for i, fen := range testPositions {
-			p := mustParse(t, fen)
-			w.frame(-1).movedTo = pieceTo(pieceToCount - 1 - i)
-			w.setRoot(&p)
-			for table, place := range f.corrections {
-				first, end := 2*c.size*uint32(table), 2*c.size*uint32(table+1)
-				if table >= byLastTwo {
-					first, end = 2*c.size*byLastTwo, uint32(len(c.values))
-				}
-				if place < first || place >= end {
-					t.Errorf("%s: table %d has place %d, want %d to %d", fen, table, place, first, end)
-				}
-			}
-			before := f.corrections
-			if p.InCheck() {
-				continue
-			}
-			p = p.After(position.NoMove)
-			w.setRoot(&p)
-			for table, place := range f.corrections[:byLastTwo] {
-				if place != before[table]^1 {
-					t.Errorf("%s: table %d has places %d and %d", fen, table, before[table], place)
-				}
-			}
-		}
 	}
 }

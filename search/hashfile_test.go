@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"testing"
 
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/tt"
 )
 
@@ -37,17 +38,12 @@ func TestLoadedAnalysisIsContinued(t *testing.T) {
 
 func TestEntriesThatNoSearchStoresAreRefused(t *testing.T) {
 	for _, e := range []tt.Entry{{Depth: MaxPly + 1}, {Score: 32003}, {Score: -32768}, {Eval: 32767}} {
-		table, err := tt.New(1, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := must.Get(tt.New(1, 1))(t)
 		e.Bound = Exact
 		table.Store(99, e)
 		var file bytes.Buffer
 		engine := newTestEngine(1)
-		if _, err := table.Save(&file, engine.identity()); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(table.Save(&file, engine.identity()))(t)
 		if n, err := engine.LoadHash(bytes.NewReader(file.Bytes())); err == nil || n != 0 {
 			t.Errorf("%+v: LoadHash() = %d, %v, want an error", e, n, err)
 		}

@@ -1,42 +1,24 @@
 package search
 
 import (
+	"strings"
 	"testing"
 
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 )
-
-// mustParse returns the position of a FEN.
-func mustParse(t testing.TB, fen string) position.Position {
-	t.Helper()
-	p, err := position.ParseFEN(fen)
-	if err != nil {
-		t.Fatalf("ParseFEN(%q): %v", fen, err)
-	}
-	return p
-}
 
 // mustMove returns a legal move of p in UCI notation.
 func mustMove(t testing.TB, p *position.Position, s string) position.Move {
 	t.Helper()
-	m, err := p.ParseUCI(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
+	return must.Get(p.ParseUCI(s))(t)
 }
 
 // mustPlay returns the game of the given moves from a FEN.
 func mustPlay(t testing.TB, fen string, moves ...string) *position.Game {
 	t.Helper()
-	g := position.NewGame(mustParse(t, fen))
-	for _, s := range moves {
-		m, err := g.Position().ParseUCI(s)
-		if err != nil {
-			t.Fatalf("ParseUCI(%q): %v", s, err)
-		}
-		g.Play(m)
-	}
+	g := position.NewGame(position.MustParseFEN(fen))
+	must.Do(t, g.PushAll(strings.Join(moves, " ")))
 	return g
 }
 
@@ -64,13 +46,6 @@ func (e *Engine) worker(g *position.Game, l Limits) *worker {
 	return w
 }
 
-// newBareNode returns a node that no search has entered, after the root, for what needs no worker.
-func newBareNode() *node {
-	frames := new([3]frame)
-	frames[1].pos = position.StartPosition()
-	return &node{prev: &frames[0], f: &frames[1], next: &frames[2], ply: 1}
-}
-
 // newTestNode returns the node of p as the root of w, ready for the loop over its moves.
 func newTestNode(w *worker, p position.Position) *node {
 	w.setRoot(&p)
@@ -80,31 +55,21 @@ func newTestNode(w *worker, p position.Position) *node {
 	return n
 }
 
-// newChild returns the node that a move from a position leads to, evaluated, with a null
-// window below its evaluation.
-func newChild(t testing.TB, fen, move string, depth int) (*worker, *node) {
+// newChild returns the node that the last move of a game leads to, evaluated, with a null window
+// below its evaluation.
+func newChild(t testing.TB, game string, depth int) (*worker, *node) {
 	t.Helper()
-	g := mustPlay(t, fen)
+	g := must.Get(position.ParseGame(game))(t)
+	last := g.Pop()
 	w := newTestEngine(1).worker(g, Limits{})
 	w.rootDepth = MaxPly
-	w.makeMove(0, mustMove(t, g.Position(), move))
+	w.makeMove(0, last)
 	n := &node{ply: 1, depth: depth, alpha: -1, beta: 0}
 	w.enter(n)
 	w.probe(n)
 	w.evaluateNode(n)
 	n.alpha, n.beta = n.eval-1, n.eval
 	return w, n
-}
-
-// lastLine returns a reporter that copies the last line of rank 1 to line and its moves to
-// moves.
-func lastLine(line *Line, moves *[]position.Move) LineFunc {
-	return func(l Line) {
-		if l.MultiPV == 1 {
-			*line = l
-			*moves = append((*moves)[:0], l.PV...)
-		}
-	}
 }
 
 // A listener is a reporter that calls the functions that are not nil.

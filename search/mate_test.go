@@ -1,8 +1,10 @@
 package search
 
 import (
+	"math/rand/v2"
 	"testing"
 
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 )
 
@@ -21,28 +23,49 @@ func TestMateSearchFindsMatesForBothSides(t *testing.T) {
 		{"8/5N2/6r1/7k/1P5N/5P2/1P1Q4/K7 b - - 0 1", -3},
 	} {
 		for _, threads := range []int{1, 4} {
-			e := newTestEngine(threads)
-			g := position.NewGame(mustParse(t, tt.fen))
-			limit := max(tt.moves, -tt.moves)
-			var line []position.Move
-			var last Line
-			r := e.Search(g, Limits{Mate: limit}, lastLine(&last, &line))
-			if moves, ok := r.Score.MateMoves(); !ok || moves != tt.moves {
-				t.Errorf("%s: score %d, want mate in %d", tt.fen, r.Score, tt.moves)
-				continue
+			g := mustPlay(t, tt.fen)
+			e, limit := newTestEngine(threads), max(tt.moves, -tt.moves)
+			lines, r := lastBlock(e, g, Limits{Mate: limit}, func(Line) {})
+			checkLine(t, e, g, lines[0])
+			if moves, ok := r.Score.MateMoves(); !ok || moves != tt.moves || len(lines[0].PV) != 2*limit-bit(tt.moves > 0) {
+				t.Errorf("%s: score %d, line %v; want mate in %d", tt.fen, r.Score, lines[0].PV, tt.moves)
 			}
-			plies := 2*limit - bit(tt.moves > 0)
-			if len(line) != plies || line[0] != r.Best {
-				t.Errorf("%s: line %v, want %d half-moves that begin with %v", tt.fen, line, plies, r.Best)
-			}
-			checkVariation(t, g, line)
-			for _, m := range line {
+			for _, m := range lines[0].PV {
 				g.Play(m)
 			}
-			if p := g.Position(); p.HasLegalMove() || !p.InCheck() {
-				t.Errorf("%s: line %v does not end with mate", tt.fen, line)
+			if !g.Position().IsCheckmate() {
+				t.Errorf("%s: line %v does not end with mate", tt.fen, lines[0].PV)
 			}
 		}
+	}
+}
+
+// Go mate finds the mates that trying every move finds, and no others, though the table knows the
+// same board with more or fewer half-moves until the 50-move rule.
+func TestMateSearchAgreesWithTryingEveryMove(t *testing.T) {
+	e, r := newTestEngine(1), rand.New(rand.NewPCG(15, 16))
+	boards, mates, stopped := 1000, 0, 0
+	if testing.Short() {
+		boards = 200
+	}
+	for range boards {
+		s := randomPieces(r)
+		if p, err := s.Position(); err != nil || !canMate(&p, 2) {
+			continue
+		}
+		for _, clock := range r.Perm(6) {
+			s.HalfmoveClock = []int{0, 95, 96, 97, 98, 99}[clock]
+			p := must.Get(s.Position())(t)
+			want := canMate(&p, 2)
+			if found := e.Search(position.NewGame(p), Limits{Mate: 2}, nil).Score >= MateIn(3); found != want {
+				t.Errorf("%s: mate in 2 found %t, want %t", p.FEN(), found, want)
+			}
+			mates += bit(want)
+			stopped += bit(!want)
+		}
+	}
+	if mates < boards/20 || stopped < boards/50 {
+		t.Errorf("%d mates and %d that the 50-move rule stops are too few", mates, stopped)
 	}
 }
 
@@ -50,7 +73,7 @@ func TestMateSearchEndsWhenThereIsNone(t *testing.T) {
 	for _, fen := range []string{testPositions[0], testPositions[5], "8/8/4k3/8/8/3K4/8/8 w - - 0 1"} {
 		e := newTestEngine(1)
 		remarks := 0
-		r := e.Search(position.NewGame(mustParse(t, fen)), Limits{Mate: 2}, listener{remark: func(string) { remarks++ }})
+		r := e.Search(mustPlay(t, fen), Limits{Mate: 2}, listener{remark: func(string) { remarks++ }})
 		if _, mate := r.Score.MateMoves(); mate || r.Best == position.NoMove || remarks != 1 {
 			t.Errorf("%s: %+v with %d remarks, want a move, no mate and one remark", fen, r, remarks)
 		}
@@ -59,18 +82,14 @@ func TestMateSearchEndsWhenThereIsNone(t *testing.T) {
 
 func TestMateSearchKeepsToTheSearchMoves(t *testing.T) {
 	// Only one move that mates is allowed, or only one that does not.
-	p := mustParse(t, "7k/8/5KQ1/8/8/8/8/8 w - - 0 1")
+	p := position.MustParseFEN("7k/8/5KQ1/8/8/8/8/8 w - - 0 1")
 	e := newTestEngine(1)
 	for _, tt := range []struct {
 		move string
 		mate bool
 	}{{"g6g7", true}, {"g6b1", false}} {
-		m, err := p.ParseUCI(tt.move)
-		if err != nil {
-			t.Fatal(err)
-		}
-		l := Limits{Mate: 1, SearchMoves: []position.Move{m}}
-		r := e.Search(position.NewGame(p), l, nil)
+		m := mustMove(t, &p, tt.move)
+		r := e.Search(position.NewGame(p), Limits{Mate: 1, SearchMoves: []position.Move{m}}, nil)
 		if mate := r.Score == MateIn(1); mate != tt.mate || r.Best != m {
 			t.Errorf("only %s: %+v, want that move and mate in one %t", tt.move, r, tt.mate)
 		}

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"github.com/adoube/adoube/internal/must"
 )
 
 // TestTheFirstSearchFindsItsMemory counts the page faults of the first searches of engines,
@@ -22,9 +24,7 @@ func TestTheFirstSearchFindsItsMemory(t *testing.T) {
 	defer runtime.UnlockOSThread()
 	faults := func() int64 {
 		var u syscall.Rusage
-		if err := syscall.Getrusage(rusageThread, &u); err != nil {
-			t.Skip(err)
-		}
+		must.Do(t, syscall.Getrusage(rusageThread, &u))
 		return int64(u.Minflt)
 	}
 	engines := make([]*Engine, 4)
@@ -47,24 +47,15 @@ func TestALargeTableTakesItsSizeAndGivesItBack(t *testing.T) {
 	const most = 8 // MB that the rest of the program may take or give back meanwhile
 	resident := func() int {
 		debug.FreeOSMemory()
-		text, err := os.ReadFile("/proc/self/statm")
-		if err != nil {
-			t.Skip(err)
-		}
-		pages, err := strconv.Atoi(strings.Fields(string(text))[1])
-		if err != nil {
-			t.Fatal(err)
-		}
-		return pages * os.Getpagesize() >> 20
+		text := string(must.Get(os.ReadFile("/proc/self/statm"))(t))
+		return must.Get(strconv.Atoi(strings.Fields(text)[1]))(t) * os.Getpagesize() >> 20
 	}
 	e := newTestEngine(1)
 	o := e.Options()
 	before := resident() - o.Hash
 	for _, size := range []int{200, 100, 300, 1} {
 		o.Hash = size
-		if err := e.Configure(o); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, e.Configure(o))
 		e.Search(mustPlay(t, testPositions[0]), Limits{Nodes: 1000}, nil)
 		if got := resident() - before - size; got < -most || got > most {
 			t.Errorf("a table of %d MB takes %d MB more", size, got)

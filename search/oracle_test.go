@@ -88,12 +88,7 @@ func winsMaterial(m position.Move) bool {
 // switchOff switches off whatever leaves out moves, changes depths or guesses scores, for
 // one test. The windows, the order of moves and the table stay.
 func switchOff(t *testing.T) {
-	const never = 1 << 20
-	variables := map[string]*int{}
-	for _, v := range tunable {
-		variables[v.Name] = v.value
-	}
-	for name, value := range map[string]int{
+	setParameters(t, map[string]int{
 		"aspirationDepth": never, // a search that fails high is repeated less deep
 		"rfpDepth":        -1, "razorDepth": -1, "nullDepth": never, "probCutDepth": never, "smallProbCut": never,
 		"iirDepth": never, "hindsightDeeper": never, "hindsightShallower": never, "singularDepth": never,
@@ -103,22 +98,13 @@ func switchOff(t *testing.T) {
 		"lmrBase": -20 * fullPly, "lmrNoisyBase": -20 * fullPly, // the depth by which moves are pruned
 		"qsFutility": never, "qsMoveLimit": never, "qsEvasions": never, "qsSEE": -never, "qsBlend": 0,
 		"materialScale": 0, "correctionPawn": 0, "correctionNonPawn": 0, "correctionMinor": 0, "correctionCont": 0,
-	} {
-		parameter := variables[name]
-		if parameter == nil {
-			t.Fatalf("no parameter %s", name)
-		}
-		before := *parameter
-		*parameter = value
-		t.Cleanup(func() { *parameter = before })
-	}
+	})
 }
 
 // Without what makes it fast, the search finds the scores of plain minimax, and what it leaves
 // in the table is true. To more than three plies the table may know a position from nearer to
 // the root, and so more than minimax.
 func TestTheSearchWithoutPruningIsMinimax(t *testing.T) {
-	needVariables(t)
 	switchOff(t)
 	r := rand.New(rand.NewPCG(11, 12))
 	for _, tt := range []struct {
@@ -205,6 +191,45 @@ func sameScore(got, want Score, rule bool) bool {
 	return got == want
 }
 
+// Where plain minimax knows one move that is better than all others by more than a minor piece, the
+// search with all its pruning plays it, unless it sees that the game is decided.
+func TestPruningKeepsTheMoveThatWins(t *testing.T) {
+	e := newTestEngine(1)
+	evaluator := eval.New(eval.DefaultNetwork())
+	r := rand.New(rand.NewPCG(17, 18))
+	count, clear := 600, 0
+	if testing.Short() {
+		count = 60
+	}
+	for range count {
+		p := *randomgame.Play(r, 100+r.IntN(300)).Position()
+		e.NewGame()
+		o := oracle{eval: evaluator, rule: true, left: 20_000, table: e.tt}
+		best, second, winner := -Infinite, -Infinite, position.NoMove
+		for m := range p.LegalMoves() {
+			next := p.After(m)
+			score := -o.minimax(&next, 1, 1)
+			if score > best {
+				best, second, winner = score, best, m
+			} else {
+				second = max(second, score)
+			}
+		}
+		if o.left < 0 || best < second+400 || best.abs() > 2000 {
+			continue
+		}
+		clear++
+		for depth := 2; depth <= 8; depth += 2 {
+			if got := e.Search(position.NewGame(p), Limits{Depth: depth}, nil); got.Best != winner && got.Score.abs() < 2000 {
+				t.Errorf("%s: %s with %d at depth %d, want %s", p.FEN(), p.UCI(got.Best), got.Score, depth, p.UCI(winner))
+			}
+		}
+	}
+	if clear < count/30 {
+		t.Errorf("only %d positions", clear)
+	}
+}
+
 // A mate in two that trying every move finds is found with pruning and reductions, too, if perhaps
 // as a longer one.
 func TestPruningOverlooksNoShortMate(t *testing.T) {
@@ -216,7 +241,7 @@ func TestPruningOverlooksNoShortMate(t *testing.T) {
 	}
 	for range count {
 		g := randomgame.Play(r, 20+r.IntN(200))
-		if p := g.Position(); p.HalfmoveClock() > 90 || !canMate(p, 2) {
+		if !canMate(g.Position(), 2) {
 			continue
 		}
 		mates++
@@ -240,13 +265,14 @@ func canMate(p *position.Position, moves int) bool {
 	return false
 }
 
-// cannotEscape reports whether the side to move in p has a move, but none that avoids a mate in
-// so many moves.
+// cannotEscape reports whether the game goes on in p, but no move of the side to move avoids a
+// mate in so many moves.
 func cannotEscape(p *position.Position, moves int) bool {
 	for m := range p.LegalMoves() {
-		if next := p.After(m); !canMate(&next, moves) {
+		next := p.After(m)
+		if next.HalfmoveClock() >= 100 || !canMate(&next, moves) {
 			return false
 		}
 	}
-	return p.HasLegalMove()
+	return p.HasLegalMove() && p.HalfmoveClock() < 100
 }

@@ -1,18 +1,23 @@
 package search
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/internal/randomgame"
 	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/syzygy"
 )
 
-// lastBlock searches g and returns the lines since the last one of rank 1.
-func lastBlock(e *Engine, g *position.Game, l Limits) (lines []Line, r Result) {
+// lastBlock searches g and returns the lines since the last one of rank 1. It calls see with every
+// line.
+func lastBlock(e *Engine, g *position.Game, l Limits, see func(Line)) (lines []Line, r Result) {
 	r = e.Search(g, l, LineFunc(func(l Line) {
+		see(l)
 		if l.MultiPV == 1 {
 			lines = nil
 		}
@@ -21,12 +26,51 @@ func lastBlock(e *Engine, g *position.Game, l Limits) (lines []Line, r Result) {
 	return lines, r
 }
 
-// faults says what is wrong with the last lines of a search with result r. Known says that the
-// tables have the root.
-func faults(lines []Line, r Result, known bool) (all []string) {
+// checkLine fails the test if l has an illegal move in g, goes on after the end of the game, or
+// contradicts the tables of e if it is proven by them.
+func checkLine(t *testing.T, e *Engine, g *position.Game, l Line) {
+	t.Helper()
+	_, mate := l.Score.MateMoves()
+	tables := e.options.Tablebases.Tables
+	proven := tables != nil && l.MultiPV == 1 && !mate && (l.Drawn || l.Score.IsDecisive())
+	want := cmp.Compare(l.Score, Draw)
+	line := (&endgame{game: g}).replay()
+	for i, m := range l.PV {
+		p := line.Position()
+		if !p.CanPlay(m) || i > 0 && (p.HalfmoveClock() >= 100 || p.IsMaterialDraw() || line.Repetitions() >= 2) {
+			t.Errorf("%s: move %d of %v is illegal or comes after the end of the game", g.Position().FEN(), i+1, l.PV)
+			return
+		}
+		if proven {
+			r, ok := tables.RankRoot(line, true)
+			at := slices.IndexFunc(r.Moves, func(known syzygy.RootMove) bool { return known.Move == m })
+			if ok && cmp.Compare(r.Moves[at].WDL, syzygy.Draw) != want {
+				t.Errorf("%s, depth %d: score %d, move %d of %v", g.Position().FEN(), l.Depth, l.Score, i+1, l.PV)
+				return
+			}
+		}
+		want = -want
+		line.Play(m)
+	}
+}
+
+// faults says what is wrong with the last lines of a search by e within l and its result r.
+func faults(e *Engine, g *position.Game, l Limits, lines []Line, r Result) (all []string) {
 	fault := func(format string, args ...any) { all = append(all, fmt.Sprintf(format, args...)) }
-	if lines[0].PV[0] != r.Best || lines[0].Score != r.Score {
-		fault("line 1 is %v with %d, the result %v with %d", lines[0].PV[0], lines[0].Score, r.Best, r.Score)
+	known := newEndgame(&e.options.Tablebases, g).root != nil
+	moves := l.SearchMoves
+	if moves == nil {
+		moves = slices.Collect(g.Position().LegalMoves())
+	}
+	if want := min(e.options.MultiPV, len(moves)); len(lines) != want && r.Depth > 0 || len(lines) > want {
+		fault("%d lines, want %d", len(lines), want)
+	}
+	line := lines[0].PV
+	if line[0] != r.Best || lines[0].Score != r.Score || !slices.Contains(moves, r.Best) {
+		fault("line 1 is %v with %d, the result %v with %d", line[0], lines[0].Score, r.Best, r.Score)
+	}
+	if len(line) > 2 && r.Ponder != line[1] { // the game does not end with the second move
+		fault("line 1 is %v, but the reply to ponder %v", line, r.Ponder)
 	}
 	for i, l := range lines {
 		if l.MultiPV != i+1 || slices.ContainsFunc(lines[:i], func(o Line) bool { return o.PV[0] == l.PV[0] }) {
@@ -37,8 +81,8 @@ func faults(lines []Line, r Result, known bool) (all []string) {
 		}
 		_, mate := l.Score.MateMoves()
 		won, lost := l.Score.IsWin() && l.Bound == Lower, l.Score.IsLoss() && l.Bound == Upper
-		if l.Bound != Exact && (known || !mate && (won || lost)) {
-			fault("line %d has %d as bound %d", i+1, l.Score, l.Bound)
+		if l.Bound != Exact && (known || !mate && (won || lost)) || known && l.Drawn != (l.Score == Draw) {
+			fault("line %d has %d as bound %d, drawn %t", i+1, l.Score, l.Bound, l.Drawn)
 		}
 	}
 	return all
@@ -60,8 +104,8 @@ func randomMen(r *rand.Rand, count int) position.Position {
 	}
 }
 
-// Wherever a search stops, its lines are in the order of what they show, and what the tables
-// say of the root is no bound.
+// Wherever a search stops, its lines are legal, agree with the tables and are in the order of what
+// they show, the result is that of the first line, and what the tables say of the root is no bound.
 func TestTheLastLinesAreInOrderWhereverASearchStops(t *testing.T) {
 	engines := []*Engine{newTableEngine(t, nil), newTableEngine(t, func(o *Options) { o.Threads = 3 })}
 	count := 2000
@@ -70,24 +114,17 @@ func TestTheLastLinesAreInOrderWhereverASearchStops(t *testing.T) {
 	}
 	r := rand.New(rand.NewPCG(29, 3))
 	for i := range count {
-		var g *position.Game
-		switch i % 4 {
-		case 0:
-			g = randomgame.Play(r, 4+r.IntN(60))
-			if !g.Position().HasLegalMove() {
-				continue
-			}
-		case 1:
-			g = position.NewGame(randomMen(r, 3))
-		default:
-			g = position.NewGame(randomMen(r, 2))
+		g := position.NewGame(randomMen(r, 2+bit(i%4 == 1)))
+		if i%4 == 0 {
+			g = randomgame.Play(r, r.IntN(200))
+		}
+		if !g.Position().HasLegalMove() {
+			continue
 		}
 		e := engines[i/4%2]
 		o := e.Options()
 		o.MultiPV = 1 + r.IntN(4)*r.IntN(17)
-		if err := e.Configure(o); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, e.Configure(o))
 		e.NewGame()
 		l := Limits{Nodes: 1 + uint64(r.IntN(1<<(3+r.IntN(10))))}
 		if r.IntN(2) == 0 {
@@ -97,10 +134,9 @@ func TestTheLastLinesAreInOrderWhereverASearchStops(t *testing.T) {
 				}
 			}
 		}
-		lines, result := lastBlock(e, g, l)
-		known := len(newEndgame(&o.Tablebases, g).root) > 0
-		for _, f := range faults(lines, result, known) {
-			t.Errorf("%s, MultiPV %d, %d threads, %d nodes, %d moves: %s", g.Position().FEN(), o.MultiPV, o.Threads, l.Nodes, len(l.SearchMoves), f)
+		lines, result := lastBlock(e, g, l, func(l Line) { checkLine(t, e, g, l) })
+		for _, f := range faults(e, g, l, lines, result) {
+			t.Errorf("%s, MultiPV %d, %d threads, %d nodes, moves %v: %s", g.Position().FEN(), o.MultiPV, o.Threads, l.Nodes, l.SearchMoves, f)
 		}
 	}
 }

@@ -2,16 +2,13 @@ package search
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
-	"strconv"
 	"testing"
 
 	"github.com/adoube/adoube/internal/datadir"
 	"github.com/adoube/adoube/position"
-	"github.com/adoube/adoube/position/syzygy"
+	"github.com/adoube/adoube/position/epd"
 )
 
 // provenMates are positions with the number of moves to mate, which is negative if the
@@ -63,48 +60,22 @@ func TestNoMateIsClaimedThatWasNotProven(t *testing.T) {
 	}
 }
 
-// TestNoMateOfTheSuitesIsShorterThanKnown looks at some positions of collections of mates,
-// and where there are tables uses them.
+// TestNoMateOfTheSuitesIsShorterThanKnown looks at some positions of collections of mates, in turn
+// with and without tables and with one thread and four.
 func TestNoMateOfTheSuitesIsShorterThanKnown(t *testing.T) {
 	folder := datadir.Need(t, "suites")
-	tables, err := syzygy.Open(filepath.Join(folder, "../syzygy"))
-	if err != nil {
-		t.Log("without tables:", err)
-	}
-	defer tables.Close()
+	engines := []*Engine{newTestEngine(1), newTableEngine(t, nil), newTestEngine(4), newTableEngine(t, func(o *Options) { o.Threads = 4 })}
 	for name, stride := range map[string]int{"matetrack": 50, "mates2000": 20, "mates_classic280": 6, "mates_KRvK1000": 20} {
-		t.Run(name, func(t *testing.T) {
-			text, err := os.ReadFile(filepath.Join(folder, name+".epd"))
-			if err != nil {
-				t.Skip(err)
-			}
-			if testing.Short() {
-				stride *= 24
-			}
-			checkSuite(t, string(text), stride, tables)
-		})
-	}
-}
-
-// checkSuite looks at every position of a suite that has the number stride, in turn with and
-// without tables and with one thread and four.
-func checkSuite(t *testing.T, text string, stride int, tables *syzygy.Tables) {
-	mate := regexp.MustCompile(`(?m)^(\S+ \S+ \S+ \S+) bm #(-?\d+);`)
-	mates := mate.FindAllStringSubmatch(text, -1)
-	engines := []*Engine{newTestEngine(1), newTestEngine(1), newTestEngine(4), newTestEngine(4)}
-	for i, e := range engines {
-		o := e.Options()
-		if i%2 == 1 {
-			o.Tablebases.Tables = tables
+		if testing.Short() {
+			stride *= 24
 		}
-		e.Configure(o)
-	}
-	for i := 0; i < len(mates); i += stride {
-		moves, err := strconv.Atoi(mates[i][2])
+		tasks, err := epd.Load(filepath.Join(folder, name+".epd"))
 		if err != nil {
-			t.Fatal(err)
+			t.Log(err)
 		}
-		provenMate{mates[i][1], moves}.check(t, engines[i/stride%len(engines)], 10_000)
+		for i := 0; i < len(tasks); i += stride {
+			provenMate{tasks[i].Position.FEN(), tasks[i].Mate}.check(t, engines[i/stride%len(engines)], 10_000)
+		}
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 func pickerPositions(t *testing.T) []position.Position {
 	var list []position.Position
 	for _, fen := range testPositions {
-		list = append(list, mustParse(t, fen))
+		list = append(list, position.MustParseFEN(fen))
 	}
 	r := rand.New(rand.NewPCG(5, 6))
 	for range 200 {
@@ -92,7 +92,7 @@ func TestSkipQuietsLeavesNoisyMoves(t *testing.T) {
 }
 
 func TestLesserThreatsAreOfLessValuableMen(t *testing.T) {
-	p := mustParse(t, "3qk3/8/2n5/8/8/1p6/8/r3K2b w - - 0 1")
+	p := position.MustParseFEN("3qk3/8/2n5/8/8/1p6/8/r3K2b w - - 0 1")
 	attacks := p.Attacks(position.Black)
 	threats := lesserThreats(&attacks)
 	// Attacked by a pawn, a knight, a bishop, a rook, the queen, the king, nothing.

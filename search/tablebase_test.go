@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/adoube/adoube/internal/datadir"
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/syzygy"
 )
@@ -31,10 +32,7 @@ func newTableEngine(t *testing.T, change func(*Options)) *Engine {
 // newTableEngineFor returns an engine with the tables of some folders.
 func newTableEngineFor(t *testing.T, folders string, change func(*Options)) *Engine {
 	t.Helper()
-	tables, err := syzygy.Open(folders)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tables := must.Get(syzygy.Open(folders))(t)
 	t.Cleanup(func() { tables.Close() })
 	o := DefaultOptions()
 	o.Hash = 1
@@ -56,93 +54,47 @@ func three(o *Options) { o.Tablebases.MaxPieces = 3 }
 // queenTakesRook is a position of four men, of which a capture leaves three.
 const queenTakesRook = "8/8/8/3k4/8/4r3/8/K1Q5 w - - 0 1"
 
+// The rules are those of the tables: random positions are in order_test.go.
 func TestRootFollowsTheTables(t *testing.T) {
-	for _, tt := range []struct {
-		name, fen string
-		rule50    bool
-		want      func(Score) bool
-	}{
-		{"a win", "8/8/8/8/8/2k5/8/K1Q5 b - - 0 1", true, func(s Score) bool { return s == Draw || s.IsLoss() }},
-		{"a pawn that wins", "8/8/8/8/8/2k5/2p5/K7 b - - 0 1", true, Score.IsWin},
-		{"a pawn that does not", "8/8/8/3k4/3P4/3K4/8/8 w - - 0 1", true, func(s Score) bool { return s == Draw }},
-		{"a rook, too late", "8/8/8/3k4/8/8/8/KR6 w - - 96 80", true, func(s Score) bool { return s == Draw }},
-		{"a rook, without the rule", "8/8/8/3k4/8/8/8/KR6 w - - 96 80", false, Score.IsWin},
-		{"queen against rook", queenTakesRook, true, Score.IsWin},
-		{"a draw", "8/8/8/4k3/8/2r5/8/K2R4 w - - 0 1", true, func(s Score) bool { return s == Draw }},
-		{"bishop and knight, too late", "8/8/8/3k4/8/8/8/KBN5 w - - 90 80", true, func(s Score) bool { return s == Draw }},
-		{"bishop and knight, without the rule", "8/8/8/3k4/8/8/8/KBN5 w - - 90 80", false, Score.IsWin},
-	} {
-		e := newTableEngine(t, func(o *Options) { o.Tablebases.Rule50 = tt.rule50 })
-		g := mustPlay(t, tt.fen)
-		if !e.knows(g) {
-			continue
-		}
-		var last Line
-		r := e.Search(g, Limits{Nodes: 3000}, LineFunc(func(i Line) {
-			last = i
-		}))
-		if want := uint64(g.Position().LegalMoveCount()); last.TBHits < want {
-			t.Errorf("%s: %d positions found, want at least the %d after the root", tt.name, last.TBHits, want)
-		}
-		if !tt.want(last.Score) {
-			t.Errorf("%s: score %d", tt.name, last.Score)
-		}
-		ranking, ok := e.options.Tablebases.Tables.RankRoot(g, tt.rule50)
-		if !ok {
-			t.Fatalf("%s: not in the tables", tt.name)
-		}
-		if !slices.ContainsFunc(ranking.Best(), func(m syzygy.RootMove) bool { return m.Move == r.Best }) {
-			t.Errorf("%s: %v is not among the best moves", tt.name, r.Best)
-		}
-	}
-}
-
-func TestMultiPVFollowsTheTables(t *testing.T) {
-	e := newTableEngine(t, func(o *Options) { o.MultiPV = 30 })
-	g := mustPlay(t, "8/8/8/3k4/8/8/8/K1Q5 w - - 0 1")
-	scores := map[int]Score{}
-	e.Search(g, Limits{Nodes: 20000}, LineFunc(func(i Line) {
-		scores[i.MultiPV] = i.Score
-	}))
-	if len(scores) != g.Position().LegalMoveCount() {
-		t.Fatalf("%d lines", len(scores))
-	}
-	for i := 2; i <= len(scores); i++ {
-		if scores[i] > scores[i-1] {
-			t.Errorf("line %d with %d stands behind %d", i, scores[i], scores[i-1])
+	const rook, minors = "8/8/8/3k4/8/8/8/KR6 w - - 96 80", "8/8/8/3k4/8/8/8/KBN5 w - - 90 80" // too late
+	for _, rule50 := range []bool{true, false} {
+		e := newTableEngine(t, func(o *Options) { o.Tablebases.Rule50 = rule50 })
+		for _, fen := range []string{rook, minors, "8/8/8/8/8/2k5/2p5/K7 b - - 0 1", "8/8/8/3k4/3P4/3K4/8/8 w - - 0 1"} {
+			g := mustPlay(t, fen)
+			ranking, ok := e.options.Tablebases.Tables.RankRoot(g, rule50)
+			if !ok {
+				continue // four men
+			}
+			won := ranking.Moves[0].WDL > syzygy.Draw && !(rule50 && (fen == rook || fen == minors))
+			lines, r := lastBlock(e, g, Limits{Nodes: 3000}, func(Line) {})
+			if l := lines[0]; l.Score.IsWin() != won || !won && l.Score != Draw || l.TBHits < uint64(g.Position().LegalMoveCount()) {
+				t.Errorf("%s, 50-move rule %t: score %d with %d positions found", fen, rule50, l.Score, l.TBHits)
+			}
+			if !slices.ContainsFunc(ranking.Best(), func(m syzygy.RootMove) bool { return m.Move == r.Best }) {
+				t.Errorf("%s: %v is not among the best moves", fen, r.Best)
+			}
 		}
 	}
 }
 
 func TestSearchProbesTheTablesAfterCaptures(t *testing.T) {
-	e := newTableEngine(t, three)
-	var last Line
-	e.Search(mustPlay(t, queenTakesRook), Limits{Nodes: 20000}, LineFunc(func(i Line) { last = i }))
-	if last.TBHits == 0 {
-		t.Error("no position was looked up")
-	}
-	off := newTableEngine(t, func(o *Options) { o.Tablebases.MaxPieces = 2 })
-	s := off.Start(mustPlay(t, "8/8/8/3k4/8/8/8/K1Q5 w - - 0 1"), Limits{Nodes: 2000}, nil)
-	s.Wait()
-	if len(s.endgame.root) != 0 {
-		t.Error("the limit on men was ignored")
+	g := mustPlay(t, queenTakesRook)
+	for most, want := range map[int]bool{2: false, 3: true} {
+		e := newTableEngine(t, func(o *Options) { o.Tablebases.MaxPieces = most })
+		if lines, _ := lastBlock(e, g, Limits{Nodes: 20000}, func(Line) {}); (lines[0].TBHits > 0) != want {
+			t.Errorf("%d positions were found of up to %d men", lines[0].TBHits, most)
+		}
 	}
 }
 
 func TestSearchGoesOnWhenTablesAreTruncated(t *testing.T) {
 	folder := t.TempDir()
-	if err := os.CopyFS(folder, os.DirFS(threeMen)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.CopyFS(folder, os.DirFS(threeMen)))
 	e := newTableEngineFor(t, folder, nil)
 	g := mustPlay(t, queenTakesRook)
 	limits := Limits{Nodes: 20000}
 	e.Search(g, limits, nil) // maps the files
-	entries, err := os.ReadDir(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, entry := range entries {
+	for _, entry := range must.Get(os.ReadDir(folder))(t) {
 		if err := os.Truncate(filepath.Join(folder, entry.Name()), 0); err != nil {
 			t.Skip("files in use cannot be truncated here:", err)
 		}
@@ -177,98 +129,37 @@ func TestTableWinsScoreBelowMates(t *testing.T) {
 	}
 }
 
-func TestSearchWithTablesDoesNotAllocate(t *testing.T) {
-	e := newTableEngine(t, three)
-	g := mustPlay(t, queenTakesRook)
-	search := func() { // the same each time, so that all tables are open after the first
-		e.NewGame()
-		e.Search(g, Limits{Nodes: 20000}, nil)
-	}
-	search()
-	if n := testing.AllocsPerRun(3, search) - testing.AllocsPerRun(3, e.NewGame); n > 0 {
-		t.Errorf("%v allocations", n)
-	}
-}
-
-// The line of a won or lost position in the tables is legal and ends in mate.
+// The line of a won or lost position in the tables ends in mate and repeats nothing.
 func TestTableLinesArePlayedOutToMate(t *testing.T) {
-	for _, tt := range []struct {
-		name, fen string
-		multiPV   int
-	}{
-		{"rook", "8/8/8/3k4/8/8/8/KR6 w - - 0 1", 1},
-		{"rook, the other side", "8/8/8/3k4/8/8/8/KR6 b - - 0 1", 3},
-		{"bishop and knight", "8/8/8/3k4/8/8/8/KBN5 w - - 0 1", 1},
-		{"bishop and knight, the other side", "8/8/8/3k4/8/8/8/KBN5 b - - 0 1", 3},
-		{"queen", "8/8/8/3k4/8/8/8/K1Q5 w - - 0 1", 2},
-		{"pawn", "8/8/8/8/8/2k5/2p5/K7 b - - 0 1", 1},
-		{"a capture into the tables", queenTakesRook, 1},
+	e := newTableEngine(t, func(o *Options) { o.MultiPV = 3 })
+	e.finalLines = time.Hour
+	for _, fen := range []string{
+		"8/8/8/3k4/8/8/8/KR6 w - - 0 1",
+		"8/8/8/3k4/8/8/8/KR6 b - - 0 1",
+		"8/8/8/3k4/8/8/8/KBN5 w - - 0 1",
+		"8/8/8/3k4/8/8/8/KBN5 b - - 0 1",
+		"8/8/8/3k4/8/8/8/K1Q5 w - - 0 1",
+		"8/8/8/8/8/2k5/2p5/K7 b - - 0 1",
+		queenTakesRook,
 	} {
-		e := newTableEngine(t, func(o *Options) { o.MultiPV = tt.multiPV })
-		e.finalLines = time.Hour
-		g := mustPlay(t, tt.fen)
-		if !e.knows(g) && tt.fen != queenTakesRook {
+		g := mustPlay(t, fen)
+		if !e.knows(g) && fen != queenTakesRook {
 			continue
 		}
-		lines := map[int]Line{}
-		e.Search(g, Limits{Nodes: 3000}, LineFunc(func(i Line) {
-			found := i
-			found.PV = slices.Clone(i.PV)
-			lines[i.MultiPV] = found
-		}))
-		for _, i := range lines {
+		e.NewGame()
+		lines, _ := lastBlock(e, g, Limits{Nodes: 3000}, func(Line) {})
+		for i, l := range lines {
 			line := position.NewGame(*g.Position())
-			for _, m := range i.PV {
-				if !line.Position().CanPlay(m) {
-					t.Fatalf("%s: %v is illegal in %s", tt.name, m, line.Position().FEN())
-				}
+			for _, m := range l.PV {
 				line.Play(m)
 				if line.Repetitions() > 0 {
-					t.Errorf("%s: the line repeats %s", tt.name, line.Position().FEN())
+					t.Errorf("%s: line %d repeats %s", fen, i+1, line.Position().FEN())
 				}
 			}
-			if end := line.Position(); i.Score.IsDecisive() && (!end.InCheck() || end.HasLegalMove()) {
-				t.Errorf("%s: line %d of score %d ends after %d half-moves at %s", tt.name, i.MultiPV, i.Score, len(i.PV), end.FEN())
+			if (l.Score.IsDecisive() || i == 0) && !line.Position().IsCheckmate() {
+				t.Errorf("%s: line %d of score %d ends after %d half-moves at %s", fen, i+1, l.Score, len(l.PV), line.Position().FEN())
 			}
 		}
-	}
-}
-
-// TestLinesDoNotContradictTheTables follows the lines of short searches from random positions
-// of three and four men. Intermediate lines have no time to be played out.
-func TestLinesDoNotContradictTheTables(t *testing.T) {
-	e := newTableEngine(t, nil)
-	tables := e.options.Tablebases.Tables
-	check := func(g *position.Game) {
-		e.NewGame()
-		e.Search(g, Limits{Nodes: 2000}, LineFunc(func(l Line) {
-			if _, mate := l.Score.MateMoves(); mate || !l.Drawn && !l.Score.IsDecisive() {
-				return
-			}
-			want := cmp.Compare(l.Score, Draw)
-			line := position.NewGame(*g.Position())
-			for i, m := range l.PV {
-				r, ok := tables.RankRoot(line, true)
-				if !ok {
-					return // the tables in the repository have three men
-				}
-				at := slices.IndexFunc(r.Moves, func(known syzygy.RootMove) bool { return known.Move == m })
-				if at < 0 || cmp.Compare(r.Moves[at].WDL, syzygy.Draw) != want {
-					t.Errorf("%s, depth %d: score %d, move %d of %v", g.Position().FEN(), l.Depth, l.Score, i+1, l.PV)
-					return
-				}
-				line.Play(m)
-				want = -want
-			}
-		}))
-	}
-	check(mustPlay(t, "8/8/8/8/4R1k1/8/8/3K4 b - - 0 1"))
-	r, count := rand.New(rand.NewPCG(5, 0)), 200
-	if testing.Short() {
-		count = 20
-	}
-	for range count {
-		check(position.NewGame(randomMen(r, 2)))
 	}
 }
 
@@ -338,10 +229,7 @@ func TestAtTheEdgeOfThe50MovesTheSearchIsRight(t *testing.T) {
 		tried++
 		s := p.Setup()
 		s.HalfmoveClock, s.FullmoveNumber = 100-plies, 100
-		p, err := s.Position()
-		if err != nil {
-			t.Fatal(err)
-		}
+		p = must.Get(s.Position())(t)
 		o := clockOracle{tables, map[clocked]bool{}}
 		want := Draw
 		switch wins := o.wins(&p, n > 0); {
@@ -351,7 +239,7 @@ func TestAtTheEdgeOfThe50MovesTheSearchIsRight(t *testing.T) {
 			want = -tbWin
 		}
 		e.NewGame()
-		lines, _ := lastBlock(e, position.NewGame(p), Limits{Nodes: 1 + uint64(r.IntN(3000))})
+		lines, _ := lastBlock(e, position.NewGame(p), Limits{Nodes: 1 + uint64(r.IntN(3000))}, func(Line) {})
 		if got := lines[0].Score; cmp.Compare(got, Draw) != cmp.Compare(want, Draw) || lines[0].Bound != Exact {
 			t.Errorf("%s: score %d, bound %d, want %d", p.FEN(), got, lines[0].Bound, want)
 		}

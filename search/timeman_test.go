@@ -40,37 +40,6 @@ func TestAllocateStaysWithinTheClock(t *testing.T) {
 	}
 }
 
-func TestAllocateSetsTheSoftLimit(t *testing.T) {
-	clocks := func(white, black time.Duration) Limits {
-		return Limits{Clock: [2]time.Duration{white, black}}
-	}
-	one := Limits{Clock: [2]time.Duration{time.Minute, 0}}
-	tests := []struct {
-		name     string
-		limits   Limits
-		us       position.Color
-		low, top time.Duration // of the soft limit
-	}{
-		{"no limit", Limits{}, position.White, 0, 0},
-		{"move time", Limits{MoveTime: time.Second}, position.White, 990 * ms, 990 * ms},
-		{"short move time keeps most of it", Limits{MoveTime: 100 * ms}, position.White, 95 * ms, 95 * ms},
-		{"no move time", Limits{MoveTime: -1}, position.White, 0, 0},
-		{"negative move time", Limits{MoveTime: -ms}, position.White, 0, 0},
-		{"the clock of the side to move counts", clocks(time.Hour, time.Minute), position.Black, 1 * time.Second, 3 * time.Second},
-		{"only the opponent's clock is known", one, position.Black, 1 * time.Second, 3 * time.Second},
-		{"negative clock", clocks(-time.Second, time.Minute), position.White, 100 * us, 100 * us},
-		{"a clock that overheads will take", clocks(50*ms, time.Minute), position.White, 50 * ms / 128, 50 * ms / 128},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			soft, hard := allocate(&tt.limits, tt.us, 20, 10*ms, &lateness{})
-			if soft < tt.low || soft > tt.top || hard < soft {
-				t.Errorf("allocate = %v, %v, want soft in [%v, %v]", soft, hard, tt.low, tt.top)
-			}
-		})
-	}
-}
-
 // Whatever the clock shows, a move leaves most of it, more time never means less thought, and the
 // increment gives back what the thought took.
 func TestTheLastMillisecondsAreNotSpent(t *testing.T) {
@@ -87,30 +56,39 @@ func TestTheLastMillisecondsAreNotSpent(t *testing.T) {
 	}
 }
 
-// Where the clock shows a second or more, its last milliseconds make no difference.
-func TestTheBudgetOfAWholeSecondStays(t *testing.T) {
+// The budget of a move changes only on purpose.
+func TestTheBudgetIsWhatItWas(t *testing.T) {
+	type clocks = [2]time.Duration
 	for _, tt := range []struct {
-		clock, inc, late time.Duration
-		toGo, move       int
-		soft, hard       time.Duration
+		limits     Limits
+		us         position.Color
+		move       int
+		late       time.Duration
+		soft, hard time.Duration
 	}{
-		{8 * time.Second, 80 * ms, 0, 0, 1, 258493 * us, 1044311 * us},
-		{3 * time.Second, 80 * ms, 5 * ms, 0, 40, 208880 * us, 843875 * us},
-		{time.Second, 80 * ms, 20 * ms, 0, 80, 94527 * us, 373100 * us},
-		{time.Second, 10 * ms, 0, 0, 60, 64159 * us, 259206 * us},
-		{time.Second, 0, 0, 0, 100, 55294 * us, 223388 * us},
-		{time.Minute, 0, 0, 0, 20, 1873125 * us, 7567425 * us},
-		{10 * time.Second, 0, 0, 40, 1, 223650 * us, 894600 * us},
-		{10 * time.Second, 0, 0, 1, 40, 7952 * ms, 7952 * ms},
-		{3 * time.Minute, 2 * time.Second, 50 * ms, 0, 30, 8681682 * us, 35073998 * us},
+		{onClock(8*time.Second, 80*ms), position.White, 1, 0, 258493 * us, 1044311 * us},
+		{onClock(3*time.Second, 80*ms), position.White, 40, 5 * ms, 208880 * us, 843875 * us},
+		{onClock(time.Second, 80*ms), position.White, 80, 20 * ms, 94527 * us, 373100 * us},
+		{onClock(time.Second, 10*ms), position.White, 60, 0, 64159 * us, 259206 * us},
+		{onClock(time.Second, 0), position.White, 100, 0, 55294 * us, 223388 * us},
+		{onClock(time.Minute, 0), position.White, 20, 0, 1873125 * us, 7567425 * us},
+		{Limits{Clock: clocks{10 * time.Second}, MovesToGo: 40}, position.White, 1, 0, 223650 * us, 894600 * us},
+		{Limits{Clock: clocks{10 * time.Second}, MovesToGo: 1}, position.White, 40, 0, 7952 * ms, 7952 * ms},
+		{onClock(3*time.Minute, 2*time.Second), position.White, 30, 50 * ms, 8681682 * us, 35073998 * us},
+		{Limits{}, position.White, 20, 0, 0, 0},
+		{Limits{MoveTime: time.Second}, position.White, 20, 0, 990 * ms, 990 * ms},
+		{Limits{MoveTime: 100 * ms}, position.White, 20, 0, 95 * ms, 95 * ms},
+		{Limits{MoveTime: -ms}, position.White, 20, 0, 0, 0},
+		{Limits{Clock: clocks{time.Hour, time.Minute}}, position.Black, 20, 0, 1873125 * us, 7567425 * us},
+		{Limits{Clock: clocks{time.Minute, 0}}, position.Black, 20, 0, 1873125 * us, 7567425 * us}, // that of the opponent
+		{Limits{Clock: clocks{-time.Second, time.Minute}}, position.White, 20, 0, 100 * us, 100 * us},
+		{Limits{Clock: clocks{50 * ms, time.Minute}}, position.White, 20, 0, 390 * us, 390 * us},
 	} {
-		l := onClock(tt.clock, tt.inc)
-		l.MovesToGo = tt.toGo
 		var late lateness
 		late.add(tt.late)
-		soft, hard := allocate(&l, position.White, tt.move, 10*ms, &late)
+		soft, hard := allocate(&tt.limits, tt.us, tt.move, 10*ms, &late)
 		if soft.Truncate(us) != tt.soft || hard.Truncate(us) != tt.hard {
-			t.Errorf("%v+%v, move %d: soft %v, hard %v; want %v, %v", tt.clock, tt.inc, tt.move, soft, hard, tt.soft, tt.hard)
+			t.Errorf("%+v, move %d, late by %v: soft %v, hard %v; want %v, %v", tt.limits, tt.move, tt.late, soft, hard, tt.soft, tt.hard)
 		}
 	}
 }
@@ -237,63 +215,45 @@ func TestSoftLimitScalesWithTheCourseOfTheSearch(t *testing.T) {
 	}
 }
 
-// With NodesTime the clock counts nodes, so that games with a clock are the same again.
+// With NodesTime the clock counts nodes, so that games with a clock are the same again. It is
+// refilled when a time control is reached. What the clock of the GUI shows does not matter.
 func TestNodesTimeMakesTheClockReproducible(t *testing.T) {
 	const rate = 10 // nodes a millisecond
-	play := func() (nodes []uint64) {
+	play := func(control int) (nodes []uint64, sum uint64) {
 		o := DefaultOptions()
 		o.Hash, o.NodesTime = 4, rate
 		e := NewEngine(o)
 		g := mustPlay(t, position.StartFEN)
-		for range 6 {
-			// The GUI's clock shows what it likes; the first time counts.
-			r := e.Search(g, onClock(2*time.Second, 0), nil)
-			nodes = append(nodes, r.Nodes)
+		for move := range 12 {
+			l := onClock(2*time.Second, 0)
+			if control > 0 {
+				l.MovesToGo = control - move%control
+			}
+			r := e.Search(g, l, nil)
+			nodes, sum = append(nodes, r.Nodes), sum+r.Nodes
 			g.Play(r.Best)
-			g.Play(firstLegal(g.Position()))
+			g.Play(slices.Collect(g.Position().LegalMoves())[0])
 		}
-		return nodes
+		if r := e.Search(g, Limits{MoveTime: 300 * ms}, nil); r.Nodes < 300*rate/2 || r.Nodes > 300*rate+pollInterval {
+			t.Errorf("%d nodes in 300 ms of %d nodes each", r.Nodes, rate)
+		}
+		return nodes, sum
 	}
-	first, sum := play(), uint64(0)
-	for _, n := range first {
-		sum += n
-	}
-	if second := play(); !slices.Equal(first, second) {
-		t.Errorf("two games took %v and %v nodes", first, second)
-	}
-	if sum == 0 || sum > 2000*rate+6*pollInterval {
-		t.Errorf("%d nodes in a game of %d", sum, 2000*rate)
-	}
-	o := DefaultOptions()
-	o.Hash, o.NodesTime = 4, rate
-	r := NewEngine(o).Search(mustPlay(t, position.StartFEN), Limits{MoveTime: 300 * time.Millisecond}, nil)
-	if r.Nodes < 300*rate/2 || r.Nodes > 300*rate+pollInterval {
-		t.Errorf("%d nodes in 300 ms of %d nodes each", r.Nodes, rate)
+	for control, controls := range map[int]uint64{0: 1, 3: 4} {
+		first, sum := play(control)
+		if second, _ := play(control); !slices.Equal(first, second) {
+			t.Errorf("two games took %v and %v nodes", first, second)
+		}
+		if most := controls * 2000 * rate; sum > most+12*pollInterval || sum < most/3 {
+			t.Errorf("%d nodes in a game of %d", sum, most)
+		}
 	}
 }
 
-// A clock that counts nodes is refilled when a time control is reached.
-func TestNodesTimeKnowsTimeControls(t *testing.T) {
-	o := DefaultOptions()
-	o.Hash, o.NodesTime = 4, 10
-	e := NewEngine(o)
-	g := mustPlay(t, position.StartFEN)
-	for move := range 12 {
-		limits := onClock(2*time.Second, 0)
-		limits.MovesToGo = 3 - move%3
-		r := e.Search(g, limits, nil)
-		if r.Nodes < 1000 {
-			t.Errorf("%d nodes for move %d, of 20,000 for three moves", r.Nodes, move+1)
-		}
-		g.Play(r.Best)
-		g.Play(firstLegal(g.Position()))
+// What an answer takes with a millisecond on the clock and as much to gain.
+func BenchmarkLastMillisecond(b *testing.B) {
+	e, g := newTestEngine(1), mustPlay(b, testPositions[5])
+	for b.Loop() {
+		e.Search(g, onClock(ms, ms), nil)
 	}
-}
-
-// firstLegal returns a legal move of p.
-func firstLegal(p *position.Position) position.Move {
-	for m := range p.LegalMoves() {
-		return m
-	}
-	return position.NoMove
 }

@@ -1,6 +1,10 @@
 package search
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/adoube/adoube/position"
+)
 
 func TestCentipawnsKeepTheOrderAndProvenScores(t *testing.T) {
 	for _, fen := range []string{
@@ -8,7 +12,7 @@ func TestCentipawnsKeepTheOrderAndProvenScores(t *testing.T) {
 		"r1bq1rk1/pp3ppp/2n1pn2/8/3P4/2N2N2/PP3PPP/R1BQ1RK1 b - - 0 10",
 		"4k3/8/8/8/8/8/8/4K2R w - - 0 1",
 	} {
-		p := mustParse(t, fen)
+		p := position.MustParseFEN(fen)
 		last := -int(Infinite)
 		for s := -Mate; s <= Mate; s++ {
 			cp := s.Centipawns(&p)

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
 )
@@ -19,11 +20,7 @@ func newGenerator() *Generator {
 func mustNew(t *testing.T, g *Generator, game uint64) *position.Game {
 	t.Helper()
 	r := NewRandom(4, game)
-	opening, err := g.New(&r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return opening
+	return must.Get(g.New(&r))(t)
 }
 
 func TestOpeningsAreRandomButBalanced(t *testing.T) {
@@ -68,14 +65,8 @@ func TestAnOpeningDependsOnItsNumberAlone(t *testing.T) {
 }
 
 func TestOpeningsStartFromTheBook(t *testing.T) {
-	even, err := position.ParseFEN("4k3/pppp4/8/8/8/8/PPPP4/4K3 w - - 0 1")
-	if err != nil {
-		t.Fatal(err)
-	}
-	lost, err := position.ParseFEN("4k3/8/8/8/8/8/PPPP4/QQ2K3 b - - 0 1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	even := position.MustParseFEN("4k3/pppp4/8/8/8/8/PPPP4/4K3 w - - 0 1")
+	lost := position.MustParseFEN("4k3/8/8/8/8/8/PPPP4/QQ2K3 b - - 0 1")
 	g := newGenerator()
 	g.Book, g.Plies = []position.Position{lost, even}, 2
 	for i := range uint64(8) {
@@ -95,11 +86,7 @@ func TestOpeningsStartFromTheBook(t *testing.T) {
 }
 
 func TestCarefulMovesLoseNoMaterial(t *testing.T) {
-	p := position.StartPosition()
-	g := position.NewGame(p)
-	if err := g.PushAll("e2e4 d7d5"); err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(position.ParseGame("startpos moves e2e4 d7d5"))(t)
 	all := slices.Collect(g.Position().LegalMoves())
 	kept := safe(g.Position(), slices.Clone(all))
 	for _, m := range all {
@@ -107,10 +94,7 @@ func TestCarefulMovesLoseNoMaterial(t *testing.T) {
 			t.Errorf("%s", g.Position().UCI(m))
 		}
 	}
-	lost, err := position.ParseFEN("7k/8/8/8/8/1r6/r7/1NK5 w - - 0 1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	lost := position.MustParseFEN("7k/8/8/8/8/1r6/r7/1NK5 w - - 0 1")
 	if moves := safe(&lost, slices.Collect(lost.LegalMoves())); len(moves) == 0 {
 		t.Error("where every move loses material, none is left")
 	}
