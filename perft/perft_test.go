@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"testing"
 
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 )
 
@@ -197,9 +198,5 @@ func TestTheTableDoesNotRememberUnfinishedCounts(t *testing.T) {
 
 func mustNew(t *testing.T, threads, megabytes int) *Counter {
 	t.Helper()
-	c, err := New(threads, megabytes)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
+	return must.Get(New(threads, megabytes))(t)
 }

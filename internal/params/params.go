@@ -6,9 +6,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"regexp"
-	"slices"
-	"strconv"
+	"strings"
 )
 
 // A parameter is a constant that may be tuned.
@@ -16,9 +14,6 @@ type parameter struct {
 	name                  string
 	value, min, max, step int
 }
-
-// declaration matches the line of a parameter.
-var declaration = regexp.MustCompile(`^\t(\w+) += (-?\d+) +// \[(-?\d+), (-?\d+)\] step (\d+); \S.*\n$`)
 
 // parse returns the parameters of a source file in order: its first constants. Each must stand
 // on a line of its own, with a comment that begins like "[0, 60] step 5; ". It is an error,
@@ -29,11 +24,11 @@ func parse(source []byte) (all []parameter, err error) {
 	if !begun || !ended {
 		return nil, errors.New("no constants")
 	}
-	for line := range bytes.Lines(append(slices.Clip(list), '\n')) {
-		if text := bytes.TrimSpace(line); len(text) > 0 && !bytes.HasPrefix(text, []byte("//")) {
+	for line := range strings.Lines(string(list)) {
+		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "//") {
 			p, err := parseLine(line)
 			if err != nil {
-				return nil, fmt.Errorf("%q: %w", text, err)
+				return nil, fmt.Errorf("%q: %w", line, err)
 			}
 			all = append(all, p)
 		}
@@ -42,16 +37,10 @@ func parse(source []byte) (all []parameter, err error) {
 }
 
 // parseLine returns the parameter that a line declares.
-func parseLine(line []byte) (p parameter, err error) {
-	m := declaration.FindSubmatch(line)
-	if m == nil {
+func parseLine(line string) (p parameter, err error) {
+	declaration, meaning, _ := strings.Cut(line, "; ")
+	if _, err := fmt.Sscanf(declaration+";", "%s = %d // [%d, %d] step %d;", &p.name, &p.value, &p.min, &p.max, &p.step); err != nil || meaning == "" {
 		return p, errors.New(`want NAME = NUMBER // [MIN, MAX] step STEP; unit, meaning`)
-	}
-	p.name = string(m[1])
-	for i, to := range []*int{&p.value, &p.min, &p.max, &p.step} {
-		if *to, err = strconv.Atoi(string(m[2+i])); err != nil {
-			return p, err
-		}
 	}
 	if p.step < 1 || p.step > p.max-p.min {
 		return p, fmt.Errorf("a step of %d in the range [%d, %d]", p.step, p.min, p.max)
