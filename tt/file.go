@@ -7,17 +7,13 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"hash"
 	"io"
 )
 
-// A file of entries is, in little-endian order,
+// A file of entries is
 //
-//	magic     8 bytes, "AdoubeTT"
-//	version   uint32, 1
-//	identity  uint32 length, at most 1000, and that many bytes: what keys and scores mean
-//	count     uint64
-//	entries   count times: key uint64, data uint64 as in a table of generation 0
+//	head      text: "AdoubeTT 2 " and the identity, which says what keys and scores mean
+//	entries   each 16 bytes, little-endian: the key, and the data as in a table of generation 0
 //	checksum  32 bytes, SHA-256 of all before
 //
 // The entries do not depend on the size of the table they come from or go to.
@@ -26,32 +22,22 @@ import (
 const FileMagic = "AdoubeTT"
 
 const (
-	fileVersion = 1
-	maxIdentity = 1000
+	fileVersion = " 2 "
 	recordSize  = 16
-
-	// fileOverhead is the size of a file without identity and entries.
-	fileOverhead = len(FileMagic) + 4 + 4 + 8 + sha256.Size
 )
 
-// Save writes the entries of t to w and returns how many there are. The identity, of
-// at most 1000 bytes, says what the keys and the scores mean. No other goroutine may
-// use the table.
+// Save writes the entries of t to w and returns how many there are. The identity says what the
+// keys and the scores mean. No other goroutine may use the table.
 func (t *Table) Save(w io.Writer, identity string) (count uint64, err error) {
-	for range t.words {
-		count++
-	}
 	sum := sha256.New()
 	out := bufio.NewWriterSize(io.MultiWriter(w, sum), 1<<16)
-	b := append([]byte(FileMagic), 0, 0, 0, 0, 0, 0, 0, 0)
-	binary.LittleEndian.PutUint32(b[8:], fileVersion)
-	binary.LittleEndian.PutUint32(b[12:], uint32(len(identity)))
-	b = binary.LittleEndian.AppendUint64(append(b, identity...), count)
-	out.Write(b) // the writer keeps the first error
+	out.WriteString(FileMagic + fileVersion + identity) // out keeps the first error
+	b := make([]byte, recordSize)
 	for key, data := range t.words {
-		b = binary.LittleEndian.AppendUint64(b[:0], key)
-		b = binary.LittleEndian.AppendUint64(b, uint64(data&^(generationMask<<generationShift)))
+		binary.LittleEndian.PutUint64(b, key)
+		binary.LittleEndian.PutUint64(b[8:], uint64(data&^(generationMask<<generationShift)))
 		out.Write(b)
+		count++
 	}
 	if err := out.Flush(); err != nil {
 		return 0, err
@@ -76,93 +62,47 @@ func (t *Table) words(yield func(key uint64, data word) bool) {
 // unless the whole file is sound, has the given identity, and valid is true of every
 // entry. The error says what is wrong. No other goroutine may use the table.
 func (t *Table) Load(r io.ReadSeeker, identity string, valid func(Entry) bool) (count uint64, err error) {
+	for _, do := range []func(key uint64, e Entry) bool{
+		func(_ uint64, e Entry) bool { return valid(e) },
+		func(key uint64, e Entry) bool { t.Store(key, e); return true },
+	} {
+		if count, err = readEntries(r, FileMagic+fileVersion+identity, do); err != nil {
+			return 0, err
+		}
+	}
+	return count, nil
+}
+
+// readEntries reads a file with the given head and calls do with every entry, until it returns
+// false.
+func readEntries(r io.ReadSeeker, head string, do func(key uint64, e Entry) bool) (count uint64, err error) {
 	size, err := r.Seek(0, io.SeekEnd)
+	if err == nil {
+		_, err = r.Seek(0, io.SeekStart)
+	}
 	if err != nil {
 		return 0, err
 	}
-	check := func(_ uint64, e Entry) error {
-		if !valid(e) {
-			return fmt.Errorf("an entry cannot be right: %+v", e)
-		}
-		return nil
+	sum := sha256.New()
+	in := io.TeeReader(bufio.NewReaderSize(r, 1<<16), sum)
+	b := make([]byte, max(len(head), sha256.Size))
+	if n, _ := io.ReadFull(in, b[:len(head)]); string(b[:n]) != head {
+		return 0, fmt.Errorf("it begins with %.100q, want %q", b[:n], head)
 	}
-	store := func(key uint64, e Entry) error {
-		t.Store(key, e)
-		return nil
-	}
-	for _, do := range []func(uint64, Entry) error{check, store} {
-		if _, err := r.Seek(0, io.SeekStart); err != nil {
+	size -= int64(len(head)) + sha256.Size
+	for range size / recordSize {
+		if _, err := io.ReadFull(in, b[:recordSize]); err != nil {
 			return 0, err
 		}
-		if count, err = readEntries(r, size, identity, do); err != nil {
-			return 0, err
+		key, data := binary.LittleEndian.Uint64(b), word(binary.LittleEndian.Uint64(b[8:]))
+		if e := data.entry(); key == 0 && data == 0 || !do(key, e) {
+			return 0, fmt.Errorf("entry %d cannot be right: %+v", count, e)
 		}
+		count++
 	}
-	return count, nil
-}
-
-// readEntries reads a file of the given size and calls do with every entry.
-func readEntries(r io.Reader, size int64, identity string, do func(key uint64, e Entry) error) (count uint64, err error) {
-	in := &summingReader{r: bufio.NewReaderSize(r, 1<<16), sum: sha256.New()}
-	head := in.read(16)
-	if in.err != nil || string(head[:8]) != FileMagic {
-		return 0, errors.New("this is no file of hash entries")
-	}
-	if v := binary.LittleEndian.Uint32(head[8:]); v != fileVersion {
-		return 0, fmt.Errorf("version %d, want %d", v, fileVersion)
-	}
-	n := binary.LittleEndian.Uint32(head[12:])
-	if n > maxIdentity {
-		return 0, fmt.Errorf("an identity of %d bytes, want at most %d", n, maxIdentity)
-	}
-	if got := in.read(int(n)); in.err == nil && string(got) != identity {
-		return 0, fmt.Errorf("it belongs to %.100q, and this is %.100q", got, identity)
-	}
-	count = binary.LittleEndian.Uint64(in.read(8))
-	if rest := uint64(size) - uint64(fileOverhead) - uint64(n); in.err == nil && (rest%recordSize != 0 || rest/recordSize != count) {
-		return 0, fmt.Errorf("%d bytes are not the size of a file of %d positions", size, count)
-	}
-	for i := uint64(0); i < count && in.err == nil; i++ {
-		record := in.read(recordSize)
-		key, data := binary.LittleEndian.Uint64(record), word(binary.LittleEndian.Uint64(record[8:]))
-		if in.err == nil && key == 0 && data == 0 {
-			return 0, fmt.Errorf("entry %d is empty", i)
-		}
-		if in.err == nil {
-			err = do(key, data.entry())
-		}
-		if err != nil {
-			return 0, err
-		}
-	}
-	sum := in.sum.Sum(nil)
-	if !bytes.Equal(in.read(sha256.Size), sum) && in.err == nil {
+	want := sum.Sum(nil)
+	if _, err := io.ReadFull(in, b[:sha256.Size]); err != nil || !bytes.Equal(b[:sha256.Size], want) || size%recordSize != 0 {
 		return 0, errors.New("the checksum is wrong: the file is damaged")
 	}
-	if in.err != nil {
-		return 0, fmt.Errorf("the file ends too early: %w", in.err)
-	}
 	return count, nil
-}
-
-// A summingReader reads and sums. After an error it returns zeros.
-type summingReader struct {
-	r   *bufio.Reader
-	sum hash.Hash
-	buf [maxIdentity]byte
-	err error
-}
-
-// read returns the next n bytes, at most maxIdentity. They are valid until the next
-// call.
-func (r *summingReader) read(n int) []byte {
-	b := r.buf[:n]
-	if r.err == nil {
-		_, r.err = io.ReadFull(r.r, b)
-	}
-	if r.err != nil {
-		clear(b)
-	}
-	r.sum.Write(b)
-	return b
 }

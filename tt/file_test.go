@@ -2,8 +2,6 @@ package tt
 
 import (
 	"bytes"
-	"crypto/sha256"
-	"encoding/binary"
 	"errors"
 	"io"
 	"math/rand/v2"
@@ -83,7 +81,7 @@ func TestDamagedFilesAreRefusedAsAWhole(t *testing.T) {
 		valid    func(Entry) bool
 		want     string
 	}{
-		"another network": {"another net", anything, "belongs to"},
+		"another network": {"another net", anything, `want "AdoubeTT 2 another net"`},
 		"a wrong entry":   {"a net", func(e Entry) bool { return e.Depth < 20 }, "cannot be right"},
 	} {
 		if _, err := mustNew(1, 1).Load(bytes.NewReader(good), tt.identity, tt.valid); err == nil || !strings.Contains(err.Error(), tt.want) {
@@ -120,13 +118,9 @@ func (f *hollowFile) Seek(offset int64, whence int) (int64, error) {
 func TestAHollowFileIsRefusedWithoutReadingIt(t *testing.T) {
 	var file bytes.Buffer
 	must.Get(filled(1, 3).Save(&file, "n"))(t)
-	const count = 500_000_000
-	begin := binary.LittleEndian.AppendUint64(file.Bytes()[:fileOverhead-sha256.Size-8+1], count)
-	for _, size := range []int64{int64(fileOverhead) + 1 + count*recordSize, 8 << 30} {
-		f := &hollowFile{begin: begin, size: size}
-		if _, err := mustNew(1, 1).Load(f, "n", anything); err == nil || f.read > 1<<20 {
-			t.Errorf("size %d: error %v after %d bytes", size, err, f.read)
-		}
+	f := &hollowFile{begin: file.Bytes(), size: 8 << 30}
+	if _, err := mustNew(1, 1).Load(f, "n", anything); err == nil || f.read > 1<<20 {
+		t.Errorf("error %v after %d bytes", err, f.read)
 	}
 }
 
@@ -155,7 +149,6 @@ func FuzzLoad(f *testing.F) {
 	var file bytes.Buffer
 	must.Get(filled(1, 3).Save(&file, "n"))(f)
 	f.Add(file.Bytes())
-	f.Add([]byte(FileMagic))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		table := mustNew(1, 1)
 		frugal.Memory(t, len(data), 4<<20, 20, func() {

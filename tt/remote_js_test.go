@@ -9,14 +9,7 @@ func TestASharedTableIsInSharedMemory(t *testing.T) {
 	if tableClusters() == 0 {
 		t.Skip("there is no shared memory: set SHARED_TABLE=1")
 	}
-	first, err := New(1, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	second, err := New(16, 1) // another program would have it; the size is that of the memory
-	if err != nil {
-		t.Fatal(err)
-	}
+	first, second := mustNew(1, 1), mustNew(16, 1) // another program would have it; the size is that of the memory
 	if len(first.clusters) > 0 || first.count() != 1<<20/clusterSize-1 || second.count() != first.count() {
 		t.Fatalf("%d and %d clusters, %d of them not shared", first.count(), second.count(), len(first.clusters))
 	}

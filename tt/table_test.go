@@ -199,22 +199,6 @@ func FuzzPackedWordReturnsEntry(f *testing.F) {
 	})
 }
 
-func BenchmarkProbe(b *testing.B) {
-	table := mustNew(64, 1)
-	r := rand.New(rand.NewPCG(1, 1))
-	for b.Loop() {
-		table.Probe(r.Uint64())
-	}
-}
-
-func BenchmarkStore(b *testing.B) {
-	table := mustNew(64, 1)
-	r := rand.New(rand.NewPCG(1, 1))
-	for b.Loop() {
-		table.Store(r.Uint64(), Entry{Move: 1, Depth: 1, Bound: Exact})
-	}
-}
-
 func TestATableThatCannotBeHadLeavesTheOldSize(t *testing.T) {
 	if runtime.GOOS != "linux" || strconv.IntSize == 32 || raceEnabled() {
 		t.Skip("the size that cannot be had is known on 64-bit Linux")
