@@ -242,18 +242,3 @@ func TestNetworkTreatsColorsAndSidesOfTheBoardAlike(t *testing.T) {
 		}
 	}
 }
-
-func TestNetworkEvaluationDoesNotAllocate(t *testing.T) {
-	e := New(randomNetwork(14, 64, 8))
-	var ps []position.Position
-	for _, fen := range varied {
-		ps = append(ps, position.MustParseFEN(fen))
-	}
-	if n := testing.AllocsPerRun(100, func() {
-		for i := range ps {
-			evaluateAt(e, &ps[i], i)
-		}
-	}); n != 0 {
-		t.Errorf("%v allocations", n)
-	}
-}

@@ -4,9 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/binary"
-	"errors"
 	"fmt"
-	"hash"
 	"hash/crc32"
 	"io"
 
@@ -95,13 +93,56 @@ func (n *Network) Hash() string {
 // The error says what is wrong with the data. DecodeNetwork never uses more than some
 // tens of megabytes of memory, whatever the data are.
 func DecodeNetwork(r io.Reader) (*Network, error) {
-	d := decoder{r: r, crc: crc32.NewIEEE()}
-	n := d.network()
-	if d.err != nil {
-		return nil, fmt.Errorf("network: %w", d.err)
+	n, err := decode(r)
+	if err != nil {
+		return nil, fmt.Errorf("network: %w", err)
 	}
 	if err := n.Check(); err != nil {
 		return nil, err
+	}
+	return n, nil
+}
+
+// decode reads a network without a look at its numbers.
+func decode(r io.Reader) (*Network, error) {
+	const most, header = 16 << 20, len(NetworkMagic) + 10
+	var file bytes.Buffer
+	if _, err := file.ReadFrom(io.LimitReader(r, most)); err != nil {
+		return nil, err
+	}
+	b := file.Bytes()
+	if len(b) < header || string(b[:len(NetworkMagic)]) != NetworkMagic {
+		return nil, fmt.Errorf("the file begins with %.10q, not with %q: this is not a network", b, NetworkMagic)
+	}
+	field := func(i int) int { return int(binary.LittleEndian.Uint16(b[len(NetworkMagic)+2*i:])) }
+	arch, known := versions[field(0)]
+	if !known {
+		return nil, fmt.Errorf("version %d, want 12 to 15", field(0))
+	}
+	arch.Hidden, arch.Buckets, arch.Unit = field(1), field(2), field(3)
+	if err := arch.Check(); err != nil {
+		return nil, err
+	}
+	n := &Network{Arch: arch}
+	layers, lineage := n.Layers(), field(4)
+	size := header + lineage + crc32.Size
+	for _, l := range layers {
+		size += l.Count * l.width()
+	}
+	if len(b) != size {
+		return nil, fmt.Errorf("the file has %d bytes, want %d", len(b), size)
+	}
+	b, sum := b[:size-crc32.Size], binary.LittleEndian.Uint32(b[size-crc32.Size:])
+	if want := crc32.ChecksumIEEE(b); sum != want {
+		return nil, fmt.Errorf("the checksum is %08x, want %08x: the file is damaged", sum, want)
+	}
+	b = b[header:]
+	n.Lineage, b = string(b[:lineage]), b[lineage:]
+	for _, l := range layers {
+		l.make(l.Count)
+		size := l.Count * l.width()
+		_, _ = binary.Decode(b[:size], binary.LittleEndian, l.slice()) // cannot fail
+		b = b[size:]
 	}
 	return n, nil
 }
@@ -122,87 +163,4 @@ func LoadNetwork(name string) (*Network, error) {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return n, nil
-}
-
-// A decoder reads the parts of a network file. After the first error it reads
-// nothing more and returns nothing.
-type decoder struct {
-	r   io.Reader
-	crc hash.Hash32
-	err error
-}
-
-// network reads a whole file.
-func (d *decoder) network() *Network {
-	if magic := d.bytes(len(NetworkMagic), "magic"); d.err == nil && string(magic) != NetworkMagic {
-		d.err = fmt.Errorf("the file begins with %q, not with %q: this is not a network", magic, NetworkMagic)
-	}
-	header := d.bytes(10, "header")
-	if d.err != nil {
-		return nil
-	}
-	field := func(i int) int { return int(binary.LittleEndian.Uint16(header[2*i:])) }
-	arch, known := versions[field(0)]
-	if !known {
-		d.err = fmt.Errorf("version %d, want 12 to 15", field(0))
-		return nil
-	}
-	arch.Hidden, arch.Buckets, arch.Unit = field(1), field(2), field(3)
-	n := &Network{Arch: arch}
-	if d.err = n.Arch.Check(); d.err != nil {
-		return nil
-	}
-	n.Lineage = string(d.bytes(min(field(4), maxLineage+1), "lineage"))
-	for _, l := range n.Layers() {
-		d.layer(l)
-	}
-	d.end()
-	return n
-}
-
-// layer reads the numbers of l.
-func (d *decoder) layer(l Layer) {
-	b := d.bytes(l.Count*l.width(), l.Name)
-	if d.err == nil {
-		l.make(l.Count)
-		_, _ = binary.Decode(b, binary.LittleEndian, l.slice()) // cannot fail
-	}
-}
-
-// bytes reads n bytes of the named part. It takes memory only for what is there.
-func (d *decoder) bytes(n int, part string) []byte {
-	if d.err != nil {
-		return nil
-	}
-	var b bytes.Buffer
-	got, err := b.ReadFrom(io.LimitReader(d.r, int64(n)))
-	switch {
-	case err != nil:
-		d.err = err
-	case got < int64(n):
-		d.err = fmt.Errorf("the file ends after %d of the %d bytes of its %s", got, n, part)
-	default:
-		d.crc.Write(b.Bytes())
-		return b.Bytes()
-	}
-	return nil
-}
-
-// end reads the checksum and checks that nothing follows.
-func (d *decoder) end() {
-	want := d.crc.Sum32()
-	sum := d.bytes(4, "checksum")
-	if d.err != nil {
-		return
-	}
-	if got := binary.LittleEndian.Uint32(sum); got != want {
-		d.err = fmt.Errorf("the checksum is %08x, want %08x: the file is damaged", got, want)
-		return
-	}
-	switch n, err := io.ReadFull(d.r, make([]byte, 1)); {
-	case n != 0:
-		d.err = errors.New("data follow the network in the file")
-	case !errors.Is(err, io.EOF):
-		d.err = err
-	}
 }
