@@ -13,6 +13,7 @@ import (
 
 	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/internal/must"
+	"github.com/adoube/adoube/internal/randomgame"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/epd"
 )
@@ -111,24 +112,20 @@ func made(t *testing.T, count, block int) (list []Sample, right, wrong func(*pos
 	r := rand.New(rand.NewPCG(1, 2))
 	truth, erring := map[position.Key]int{}, map[position.Key]int{}
 	noise := 0.0
-	for p := position.StartPosition(); len(list) < count; {
-		moves := slices.Collect(p.LegalMoves())
-		if len(moves) == 0 || p.HalfmoveClock() > 90 {
-			p = position.StartPosition()
-			continue
+	for len(list) < count {
+		for _, p := range randomgame.Positions(r, position.StartPosition(), 160) {
+			if _, known := truth[p.Key()]; known || len(list) == count {
+				continue
+			}
+			value := int(r.NormFloat64() * 200)
+			if len(list)%block == 0 {
+				noise = r.NormFloat64() * 60
+			}
+			truth[p.Key()], erring[p.Key()] = value, value+int(noise)
+			list = append(list, Sample{
+				Position: p, View: p.SideToMove(), Truth: sigmoid(float64(value) / 217), Block: len(list) / block,
+			})
 		}
-		p = p.After(moves[r.IntN(len(moves))])
-		if _, known := truth[p.Key()]; known {
-			continue
-		}
-		value := int(r.NormFloat64() * 200)
-		if len(list)%block == 0 {
-			noise = r.NormFloat64() * 60
-		}
-		truth[p.Key()], erring[p.Key()] = value, value+int(noise)
-		list = append(list, Sample{
-			Position: p, View: p.SideToMove(), Truth: sigmoid(float64(value) / 217), Block: len(list) / block,
-		})
 	}
 	return list, func(p *position.Position) int { return truth[p.Key()] }, func(p *position.Position) int { return erring[p.Key()] }
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"hash/crc32"
 	"os"
 	"path/filepath"
@@ -27,39 +26,37 @@ func TestResumedRunGivesTheSameWeights(t *testing.T) {
 	}
 	// Interrupted after three batches of the third epoch, and right after the second.
 	for _, batches := range []int{0, 3} {
-		t.Run(fmt.Sprint(batches, " batches"), func(t *testing.T) {
-			first := newTestTrainer(t, c, materialData(3000), nil)
-			epoch(t, first)
-			epoch(t, first)
-			ctx, cancel := context.WithCancel(t.Context())
-			if batches == 0 {
+		first := newTestTrainer(t, c, materialData(3000), nil)
+		epoch(t, first)
+		epoch(t, first)
+		ctx, cancel := context.WithCancel(t.Context())
+		if batches == 0 {
+			cancel()
+		}
+		if _, err := first.Epoch(ctx, func(int) {
+			if first.Batches() == batches {
 				cancel()
 			}
-			if _, err := first.Epoch(ctx, func(int) {
-				if first.Batches() == batches {
-					cancel()
-				}
-			}); !errors.Is(err, context.Canceled) {
-				t.Fatalf("stopped with %v", err)
+		}); !errors.Is(err, context.Canceled) {
+			t.Fatalf("stopped after %d batches with %v", batches, err)
+		}
+		must.Do(t, first.Save(path))
+		c := c
+		c.Workers++
+		resumed := newTestTrainer(t, c, materialData(3000), nil)
+		must.Do(t, resumed.Resume(path))
+		if resumed.Epochs() != 2 || resumed.Batches() != batches {
+			t.Fatalf("resumed after %d epochs and %d batches, want 2 and %d", resumed.Epochs(), resumed.Batches(), batches)
+		}
+		for i := 2; !resumed.Done(); i++ {
+			e := epoch(t, resumed)
+			if e.Speed = want[i].Speed; e != want[i] {
+				t.Errorf("resumed after %d batches, an epoch gives %+v, want %+v", batches, e, want[i])
 			}
-			must.Do(t, first.Save(path))
-			c := c
-			c.Workers++
-			resumed := newTestTrainer(t, c, materialData(3000), nil)
-			must.Do(t, resumed.Resume(path))
-			if resumed.Epochs() != 2 || resumed.Batches() != batches {
-				t.Fatalf("resumed after %d epochs and %d batches, want 2 and %d", resumed.Epochs(), resumed.Batches(), batches)
-			}
-			for i := 2; !resumed.Done(); i++ {
-				e := epoch(t, resumed)
-				if e.Speed = want[i].Speed; e != want[i] {
-					t.Errorf("resumed, an epoch gives %+v, want %+v", e, want[i])
-				}
-			}
-			if !slices.Equal(whole.weights, resumed.weights) || !slices.Equal(whole.best, resumed.best) {
-				t.Error("a run that was interrupted ends with other weights")
-			}
-		})
+		}
+		if !slices.Equal(whole.weights, resumed.weights) || !slices.Equal(whole.best, resumed.best) {
+			t.Errorf("a run that was interrupted after %d batches ends with other weights", batches)
+		}
 	}
 }
 

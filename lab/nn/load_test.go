@@ -233,18 +233,3 @@ func TestDamagedCachesAreRefused(t *testing.T) {
 		}
 	}
 }
-
-func TestOneGameOfManyIsHeldOut(t *testing.T) {
-	random := rand.New(rand.NewPCG(31, 31))
-	const games = 3000
-	count := 0
-	for range games {
-		if _, out := shareOf(randomRecord(random)); out {
-			count++
-		}
-	}
-	// Three standard deviations of a binomial distribution are about 20.
-	if want := games / heldOutShare; count < want-20 || count > want+20 {
-		t.Errorf("%d of %d games are held out, want about %d", count, games, want)
-	}
-}

@@ -139,12 +139,7 @@ func TestBytesBetweenBlocksAreSkipped(t *testing.T) {
 }
 
 func TestDamagesAreCountedUpToALimit(t *testing.T) {
-	g := tenGames(t, 8)[0]
-	var games []*Game
-	for range 300 {
-		games = append(games, g)
-	}
-	_, content := writeGames(t, games, 1)
+	_, content := writeGames(t, slices.Repeat(tenGames(t, 8)[:1], 300), 1)
 	for _, i := range blockOffsets(content)[:300] {
 		content[i+blockSize] ^= 0xff
 	}

@@ -102,26 +102,14 @@ func readGames(t testing.TB, content []byte) ([]numbered, []Damage) {
 // checkGame compares a game read from a file with the game written.
 func checkGame(t testing.TB, got, want *Game) {
 	t.Helper()
-	if got.Start != want.Start || got.Result != want.Result || len(got.Moves) != len(want.Moves) ||
-		len(got.Scores) != len(want.Scores) {
-		t.Fatalf("got a game of %d moves and %d scores from %s, %s, want %d and %d from %s, %s",
-			len(got.Moves), len(got.Scores), got.Start.FEN(), got.Result,
-			len(want.Moves), len(want.Scores), want.Start.FEN(), want.Result)
-	}
-	for i := range want.Moves {
-		if got.Moves[i] != want.Moves[i] {
-			t.Fatalf("move %d is %#x, want %#x", i, got.Moves[i], want.Moves[i])
-		}
-		if !sameScore(got.Scores[i], want.Scores[i]) {
-			t.Fatalf("score %d is %d, want %d", i, got.Scores[i], want.Scores[i])
-		}
+	if got.Start != want.Start || got.Result != want.Result || !slices.Equal(got.Moves, want.Moves) ||
+		!slices.EqualFunc(got.Scores, want.Scores, sameScore) {
+		t.Fatalf("from %s got %v %v %s, want from %s %v %v %s", got.Start.FEN(), got.Moves, got.Scores, got.Result,
+			want.Start.FEN(), want.Moves, want.Scores, want.Result)
 	}
 }
 
 // sameScore reports whether got is what the format makes of want.
 func sameScore(got, want int16) bool {
-	if want == NoScore || got == NoScore {
-		return got == want
-	}
-	return got == scoreAt(levelOf(want))
+	return got == want || want != NoScore && got != NoScore && got == scoreAt(levelOf(want))
 }

@@ -213,20 +213,6 @@ func TestRunStopsAtAnErrorOfStoreAndWhenTheContextIsDone(t *testing.T) {
 	}
 }
 
-// A game allocates memory, a move does not.
-func TestAGameAllocatesLittle(t *testing.T) {
-	p := NewPlayer(quick(6))
-	var g record.Game
-	number := uint64(0)
-	got := testing.AllocsPerRun(20, func() {
-		must.Do(t, p.Play(number, &g))
-		number++
-	})
-	if got > 60 {
-		t.Errorf("%v allocations a game", got)
-	}
-}
-
 // TestScoresOfIterations compares scores with those of searches that end with the iterations of
 // which the label is made.
 func TestScoresOfIterations(t *testing.T) {

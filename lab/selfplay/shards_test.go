@@ -102,18 +102,16 @@ func TestShardsFollowEachOther(t *testing.T) {
 		{"files of others", "shard-80-0007.adg", ""},
 		{"files that are not shards", "shard-8-3.adg.txt", ""},
 	} {
-		t.Run(tt.name, func(t *testing.T) {
-			dir := t.TempDir()
-			store(t, c, dir, 5, shardSize)
-			path := filepath.Join(dir, tt.file)
-			must.Do(t, os.WriteFile(path, []byte(tt.content), 0o644))
-			store(t, c, dir, 9, shardSize)
-			if info, err := os.Stat(path); err == nil && info.Size() == 0 {
-				os.Remove(path) // ignored
-			}
-			if got := stored(t, dir); !slices.Equal(got, want) {
-				t.Errorf("got %d games, not the same %d", len(got), len(want))
-			}
-		})
+		dir := t.TempDir()
+		store(t, c, dir, 5, shardSize)
+		path := filepath.Join(dir, tt.file)
+		must.Do(t, os.WriteFile(path, []byte(tt.content), 0o644))
+		store(t, c, dir, 9, shardSize)
+		if info, err := os.Stat(path); err == nil && info.Size() == 0 {
+			os.Remove(path) // ignored
+		}
+		if got := stored(t, dir); !slices.Equal(got, want) {
+			t.Errorf("%s: got %d games, not the same %d", tt.name, len(got), len(want))
+		}
 	}
 }

@@ -142,29 +142,6 @@ func TestARunGoesOnWhereItWasStopped(t *testing.T) {
 	sameAs(t, path, finished(someState(t)))
 }
 
-// TestARunGoesOnFromItsLastCheckpoint fails to save, which loses the same pairs as
-// a kill.
-func TestARunGoesOnFromItsLastCheckpoint(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "state")
-	r := newRun(someState(t), "healthy", path)
-	killed := errors.New("killed")
-	r.Save = func(s *State) error {
-		if s.Next > 30 {
-			return killed
-		}
-		return s.Save(path)
-	}
-	if err := r.Play(context.Background()); !errors.Is(err, killed) {
-		t.Fatalf("error %v", err)
-	}
-	s := must.Get(LoadState(path))(t)
-	if s.Next < 20 || s.Next > 30 {
-		t.Errorf("the checkpoint is of pair %d", s.Next)
-	}
-	must.Do(t, newRun(s, "healthy", path).Play(context.Background()))
-	sameAs(t, path, finished(someState(t)))
-}
-
 func TestARunFailsIfAPairCannotBePlayed(t *testing.T) {
 	for role, want := range map[string]string{
 		"doomed":   "pair 5: 3 workers died",
@@ -188,5 +165,11 @@ func TestARunFailsIfAPairCannotBePlayed(t *testing.T) {
 	r.Save = func(*State) error { return nil }
 	if err := r.Play(context.Background()); err == nil {
 		t.Error("no program: no error")
+	}
+	r = newRun(someState(t), "healthy", "")
+	full := errors.New("disk full")
+	r.Save = func(*State) error { return full }
+	if err := r.Play(context.Background()); !errors.Is(err, full) || r.State.Done() {
+		t.Errorf("without room for the state: error %v", err)
 	}
 }

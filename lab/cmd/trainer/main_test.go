@@ -8,11 +8,6 @@ func TestEveryCommandExplainsItself(t *testing.T) {
 			t.Errorf("%s --help: %v", c.Name, err)
 		}
 	}
-	for _, args := range [][]string{{}, {"-h"}, {"--help"}, {"help"}, {"help", "train"}, {"-v"}, {"--version"}} {
-		if err := run(args...); err != nil {
-			t.Errorf("%q: %v", args, err)
-		}
-	}
 	if run("tarin") == nil {
 		t.Error("an unknown command is no error")
 	}

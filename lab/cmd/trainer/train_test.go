@@ -1,8 +1,8 @@
 package main
 
 import (
+	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"io"
 	"math/rand/v2"
@@ -52,16 +52,8 @@ func TestTrainWritesANetworkAndALog(t *testing.T) {
 		t.Errorf("stopped and resumed, the network is %s, want %s", again.Hash(), n.Hash())
 	}
 	must.Do(t, run(append(args, "-start", in("net"), "-out", in("next"))...))
-	log := must.Get(os.ReadFile(in("next.jsonl")))(t)
-	var lines int
-	for text := range strings.Lines(string(log)) {
-		lines++
-		if !json.Valid([]byte(text)) {
-			t.Errorf("line %d of the log is %q", lines, text)
-		}
-	}
-	if lines != 4 {
-		t.Errorf("the log of two epochs has %d lines, want 4", lines)
+	if log := must.Get(os.ReadFile(in("next.jsonl")))(t); bytes.Count(log, []byte("\n{")) != 3 {
+		t.Errorf("the log of two epochs is %s", log)
 	}
 }
 
