@@ -56,7 +56,7 @@ var imports = []struct {
 
 	{"search/mate", "position tt"},
 	{"search", "eval eval/wdl internal/invariants internal/relaxed position position/laws/winnable position/syzygy search/mate tt golang.org/x/sync/errgroup golang.org/x/sys/cpu"},
-	{"search/handicap", "eval position search"},
+	{"search/handicap", "eval position position/eco search"},
 	{"search/opening", "position position/epd search"},
 
 	{"annotate", "eval/wdl internal/disk position position/laws position/laws/winnable position/pgn position/syzygy search golang.org/x/sync/errgroup"},

@@ -10,4 +10,5 @@
 //	player.go    who plays at that strength
 //	play.go      a search that is held back
 //	sight.go     how the player sees its lines
+//	opening.go   how games begin
 package handicap

@@ -89,6 +89,9 @@ func (e *Engine) seed() {
 	e.random.Seed(seed, 0)
 }
 
+// draw returns a random number from 0 to n-1.
+func (e *Engine) draw(n int) int { return int(e.random.Uint64() % uint64(n)) }
+
 // ClearHash empties the transposition table.
 func (e *Engine) ClearHash() { e.engine.ClearHash() }
 

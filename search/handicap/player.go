@@ -9,6 +9,7 @@ import (
 type player struct {
 	grade
 	recapture position.Square // where the opponent has just captured, or NoSquare
+	opens     bool            // the move is one of the first
 }
 
 // newPlayer returns the player of a move in game. A win that everybody of that strength
@@ -18,25 +19,12 @@ func newPlayer(elo int, game *position.Game) player {
 	if moves := game.Moves(); len(moves) > 0 && moves[len(moves)-1].IsCapture() {
 		p.recapture = moves[len(moves)-1].To()
 	}
-	switch {
-	case p.knowsWin(game.Position()):
+	if p.knowsWin(game.Position()) {
 		p.nodes, p.sight, p.doubt = max(p.nodes, techniqueNodes), farthest*100, 0
-	case p.knowsOpening(game):
-		p.sight, p.doubt = max(p.sight, openingSight), min(p.doubt, openingDoubt)
+	} else {
+		p.opens = game.Position().FullmoveNumber() <= opensUntil
 	}
 	return p
-}
-
-// The sight and the doubt of a player who has learned how games begin.
-const (
-	openingSight = 800
-	openingDoubt = 25
-)
-
-// knowsOpening reports whether the player has learned such moves by heart: the first two of a
-// game from the start position at 1000, the first six at 2000.
-func (p *player) knowsOpening(game *position.Game) bool {
-	return *game.Start() == position.StartPosition() && game.Position().FullmoveNumber() <= 2+(p.elo-MinElo)/250
 }
 
 // techniqueNodes is how many nodes a win takes that the player knows by heart.
@@ -70,10 +58,14 @@ func (p *player) overlooksNothing() bool { return p.sight >= farthest*100 }
 // overlooks much, fewer if only good moves can deceive, and the best alone if
 // nothing is overlooked.
 func (p *player) width() int {
-	if p.overlooksNothing() {
+	least := 4
+	switch {
+	case p.opens:
+		least = openingWidth
+	case p.overlooksNothing():
 		return 1
 	}
-	return max(4, min(230*100*100/(p.sight*p.sight), position.MaxMoves))
+	return max(least, min(230*100*100/(p.sight*p.sight), position.MaxMoves))
 }
 
 // restrict adds the limits of the player to l.

@@ -22,6 +22,11 @@ const farthest = 14
 // depth to which the search is complete.
 func (p *play) choose(completed int) (chosen int) {
 	best := &p.lines[0]
+	if p.opens {
+		if i := p.opening(); i >= 0 {
+			return i
+		}
+	}
 	if p.overlooksNothing() || best.Score >= search.MateIn(1) && p.elo > MinElo {
 		return 0
 	}
@@ -42,8 +47,7 @@ func (p *play) choose(completed int) (chosen int) {
 
 // chance returns a random number from -most to most, near 0 more often than not.
 func (p *play) chance(most int) int {
-	draw := func() int { return int(p.engine.random.Uint64() % uint64(most+1)) }
-	return draw() - draw()
+	return p.engine.draw(most+1) - p.engine.draw(most+1)
 }
 
 // seen returns what the player who sees to the given depth takes for the score of l, or

@@ -3,12 +3,10 @@ package api
 import (
 	"cmp"
 	"context"
-	"math/rand/v2"
 	"time"
 
 	"github.com/adoube/adoube/annotate"
 	"github.com/adoube/adoube/position"
-	"github.com/adoube/adoube/position/eco"
 	"github.com/adoube/adoube/position/laws/winnable"
 	"github.com/adoube/adoube/search"
 )
@@ -55,12 +53,6 @@ func (s *Session) reply(ctx context.Context, params replyParams, _ func(any)) (a
 		return nil, err
 	}
 	p := g.Position()
-	if params.Elo > 0 && p.FullmoveNumber() <= opensUntil {
-		if m := openingMove(p); m != position.NoMove {
-			o := newMove(p, m)
-			return replyObject{Move: &o}, nil
-		}
-	}
 	result := s.think(ctx, g, params.Elo, params.limits())
 	if err := ctx.Err(); err != nil || result.Best == position.NoMove {
 		return replyObject{}, err
@@ -71,38 +63,6 @@ func (s *Session) reply(ctx context.Context, params replyParams, _ func(any)) (a
 	}
 	m := newMove(p, result.Best)
 	return replyObject{Move: &m}, nil
-}
-
-// opensUntil is the last move that a level plays from the openings.
-const opensUntil = 4
-
-// openingMove returns a move as people open, by lot: it is likelier by the square of how many
-// named openings lie up to two half-moves behind it. It returns NoMove where none do.
-func openingMove(p *position.Position) (picked position.Move) {
-	total := 0
-	for m := range p.LegalMoves() {
-		next := p.After(m)
-		n := named(&next, 2)
-		total += n * n
-		if n > 0 && rand.IntN(total) < n*n {
-			picked = m
-		}
-	}
-	return picked
-}
-
-// named returns how many moves lead from p to named openings in up to depth half-moves.
-func named(p *position.Position, depth int) (n int) {
-	if _, ok := eco.Find(p); ok {
-		n++
-	}
-	if depth > 0 {
-		for m := range p.LegalMoves() {
-			next := p.After(m)
-			n += named(&next, depth-1)
-		}
-	}
-	return n
 }
 
 // even is the score up to which a draw is good enough: the noise around zero.
