@@ -3,6 +3,7 @@ package annotate
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/adoube/adoube/position"
@@ -52,9 +53,8 @@ func (s Settings) WithDefaults() Settings {
 	return s
 }
 
-// String returns everything that the analysis of a game depends on.
-func (s Settings) String() string {
-	s = s.WithDefaults()
+// Effort returns the limits of the search of each position in words.
+func (s Settings) Effort() string {
 	var parts []string
 	if s.Limits.Nodes > 0 {
 		parts = append(parts, fmt.Sprintf("%d nodes", s.Limits.Nodes))
@@ -65,7 +65,13 @@ func (s Settings) String() string {
 	if s.Limits.MoveTime != 0 {
 		parts = append(parts, fmt.Sprintf("%d ms", s.Limits.MoveTime.Milliseconds()))
 	}
-	text := fmt.Sprintf("%s per position, %d MiB, Laws of %s", strings.Join(parts, " or "), s.Hash, s.Edition.Name)
+	return strings.Join(parts, " or ") + " per position"
+}
+
+// String returns everything that the analysis of a game depends on.
+func (s Settings) String() string {
+	s = s.WithDefaults()
+	text := fmt.Sprintf("%s, %d MiB, Laws of %s", s.Effort(), s.Hash, s.Edition.Name)
 	if s.Threads > 1 {
 		text += fmt.Sprintf(", %d threads", s.Threads)
 	}
@@ -152,8 +158,7 @@ func (x *Point) Rate(p *position.Position, s search.Score) {
 // maxLine is the maximum length of a [Point]'s line.
 const maxLine = 12
 
-// An Annotator analyzes one game at a time. The zero Annotator has the default settings. It
-// must not be used by several goroutines at once.
+// An Annotator analyzes one game at a time. It must not be used by several goroutines at once.
 type Annotator struct {
 	settings Settings
 	engine   *search.Engine // of the game at hand
@@ -174,9 +179,6 @@ func New(s Settings) *Annotator {
 // Positions are searched from last to first, so that the engine knows about a
 // position what it found after it.
 func (a *Annotator) Annotate(ctx context.Context, g *pgn.Game, progress func()) (*Analysis, error) {
-	if a.engine == nil {
-		*a = *New(Settings{})
-	}
 	a.engine.NewGame() // no analysis depends on the games before it
 	r := &Analysis{Points: make([]Point, len(g.Moves)+1), Moves: make([]Judgment, len(g.Moves))}
 	end := a.applyLaws(g, r)
@@ -202,10 +204,10 @@ func (a *Annotator) search(ctx context.Context, game *position.Game, point *Poin
 	}
 	p := game.Position()
 	point.Rate(p, score)
-	line := lines[0].moves
+	line := lines[0].PV
 	for _, l := range lines[1:] {
-		if len(l.moves) > 0 && l.moves[0] != line[0] {
-			point.Others = append(point.Others, Alternative{evaluationOf(l.score, p), l.moves[:min(len(l.moves), maxLine)]})
+		if len(l.PV) > 0 && l.PV[0] != line[0] {
+			point.Others = append(point.Others, Alternative{evaluationOf(l.Score, p), l.PV[:min(len(l.PV), maxLine)]})
 		}
 	}
 	if len(line) == 1 {
@@ -216,7 +218,7 @@ func (a *Annotator) search(ctx context.Context, game *position.Game, point *Poin
 		if err != nil {
 			return err
 		}
-		line = append(line, rest[0].moves...)
+		line = append(line, rest[0].PV...)
 	}
 	point.Line = line[:min(len(line), maxLine)]
 	return nil
@@ -226,44 +228,15 @@ func (a *Annotator) search(ctx context.Context, game *position.Game, point *Poin
 // a line of one move, for no more nodes than a position gets.
 const replyDepth = 8
 
-// A pv is a line with its score.
-type pv struct {
-	moves []position.Move
-	score search.Score
-}
-
-// update replaces l by what the search reports. If the score is only a bound, the line
-// may be shorter than that of the iteration before.
-func (l *pv) update(found search.Line) {
-	l.score = found.Score
-	if len(l.moves) == 0 || l.moves[0] != found.PV[0] || len(found.PV) >= len(l.moves) || found.Bound == search.Exact {
-		l.moves = append(l.moves[:0], found.PV...)
-	}
-}
-
 // think searches the current position of game within the limits. It returns the score
 // and at least one line, the best first.
-func (a *Annotator) think(ctx context.Context, game *position.Game, limits search.Limits) (search.Score, []pv, error) {
-	lines := make([]pv, a.settings.MultiPV)
+func (a *Annotator) think(ctx context.Context, game *position.Game, limits search.Limits) (search.Score, []search.Line, error) {
+	lines := make([]search.Line, a.settings.MultiPV)
 	result := a.engine.SearchContext(ctx, game, limits, search.LineFunc(func(l search.Line) {
 		if l.MultiPV <= len(lines) {
-			lines[l.MultiPV-1].update(l)
+			l.PV = slices.Clone(l.PV)
+			lines[l.MultiPV-1] = l
 		}
 	}))
-	for i := range lines {
-		lines[i].moves = LegalPart(*game.Position(), lines[i].moves)
-	}
 	return result.Score, lines, ctx.Err()
-}
-
-// LegalPart returns line, which a search found in p, up to the first illegal move. The
-// search guarantees only the first move: others may come from a shared table.
-func LegalPart(p position.Position, line []position.Move) []position.Move {
-	for i, m := range line {
-		if !p.CanPlay(m) {
-			return line[:i]
-		}
-		p = p.After(m)
-	}
-	return line
 }

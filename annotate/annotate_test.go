@@ -157,61 +157,6 @@ func TestWhoeverIsBetterMissesNoClaim(t *testing.T) {
 	}
 }
 
-func TestVerdictsFollowTheLaws(t *testing.T) {
-	repeated := strings.TrimSuffix(shuffle, "5. Kg1 Kf7 ")
-	const walls = "[FEN \"4k3/8/p1p1p1p1/P1P1P3/6P1/8/8/4K3 w - - 0 1\"]\n"
-	tests := []struct {
-		name, text string
-		want       Verdict
-	}{
-		{"unfinished", "1. e4 *", Verdict{Ply: 1}},
-		{"agreed", "1. e4 1/2-1/2", Verdict{Ply: 1, Result: position.Draw, Reason: Agreement}},
-		{"resigned", "1. e4 1-0", Verdict{Ply: 1, Result: position.WhiteWins, Reason: Resignation, Article: "5.1.2", Loser: position.Black}},
-		{"lost on time", "[Termination \"Time forfeit\"]\n1. e4 0-1", Verdict{Ply: 1, Result: position.BlackWins, Reason: Time, Article: "6.9"}},
-		{"lost on time to a bare king", "[Termination \"Time forfeit\"]\n[FEN \"6k1/8/8/8/8/8/2q5/7K w - - 0 1\"]\n1. Kg1 1-0",
-			Verdict{Ply: 1, Result: position.Draw, Reason: Time, Article: "6.9", Loser: position.Black, Contradiction: true, Why: "White has only the king."}},
-		{"resigned to a bare king", "[FEN \"6k1/8/8/8/8/8/2q5/7K w - - 0 1\"]\n1-0",
-			Verdict{Result: position.Draw, Reason: Resignation, Article: "5.1.2", Loser: position.Black, Contradiction: true, Why: "White has only the king."}},
-		{"claimed", repeated + "1/2-1/2", Verdict{Ply: 8, Result: position.Draw, Reason: Claim, Article: "9.2.2"}},
-		{"lost where a draw could be claimed", repeated + "0-1",
-			Verdict{Ply: 8, Result: position.BlackWins, Reason: Resignation, Article: "5.1.2", MissedClaim: true}},
-		{"the fifth occurrence", repeated + "5. Kg1 Kh8 6. Kh1 Kg8 7. Kg1 Kh8 8. Kh1 Kg8 9. Kg1 Kh8 0-1",
-			Verdict{Ply: 16, Outcome: laws.FivefoldRepeat, Result: position.Draw, Reason: OnBoard, Article: "9.6.1", Contradiction: true}},
-		{"the last pawn taken", "[FEN \"8/8/8/8/8/3k4/3p4/3K1N2 w - - 0 1\"]\n1. Nxd2 Kc3 2. Nb1+ 1-0",
-			Verdict{Ply: 1, Outcome: laws.DeadPosition, Result: position.Draw, Reason: OnBoard, Article: "5.2.2", Contradiction: true,
-				Why: "White has only a knight, and nothing can block the enemy king. Black has only the king."}},
-		{"a wall closed", walls + "1. g5 Kd8 2. Kd2 Ke8 3. Ke3 1/2-1/2",
-			Verdict{Ply: 1, Outcome: laws.DeadPosition, Result: position.Draw, Reason: OnBoard, Article: "5.2.2",
-				Why: "White's pawns never promote; no pawn ever moves or is captured; White can never give check. " +
-					"Black's pawns never promote; no pawn ever moves or is captured; Black can never give check."}},
-		{"75 moves", "[FEN \"8/8/4k3/8/3r4/8/8/4K2R w - - 148 90\"]\n1. Rh2 Kd5 2. Rh3 1/2-1/2",
-			Verdict{Ply: 2, Outcome: laws.SeventyFiveMove, Result: position.Draw, Reason: OnBoard, Article: "9.6.2"}},
-		{"50 moves", "[FEN \"8/8/4k3/8/3r4/8/8/4K2R w - - 98 90\"]\n1. Rh2 Kd5 1/2-1/2",
-			Verdict{Ply: 2, Result: position.Draw, Reason: Claim, Article: "9.3.2"}},
-		{"stalemate", "[FEN \"7k/8/8/6Q1/8/8/8/7K w - - 0 1\"]\n1. Qg6 1/2-1/2",
-			Verdict{Ply: 1, Outcome: laws.Stalemate, Result: position.Draw, Reason: OnBoard, Article: "5.2.1"}},
-	}
-	a := New(quick())
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			g := mustRead(t, tt.text)[0]
-			r := must.Get(a.Annotate(context.Background(), g, nil))(t)
-			if r.Verdict != tt.want {
-				t.Errorf("got  %+v\nwant %+v", r.Verdict, tt.want)
-			}
-			for i, p := range r.Points {
-				over := tt.want.Outcome != laws.Ongoing && i >= tt.want.Ply
-				if p.Over != over || i < len(r.Moves) && r.Moves[i].Over != over {
-					t.Errorf("point %d and the move there over: %v, want %v", i, p.Over, over)
-				}
-			}
-			if n := r.Players[position.White].Moves + r.Players[position.Black].Moves; tt.want.Outcome != laws.Ongoing && n != tt.want.Ply {
-				t.Errorf("%d moves count, want %d", n, tt.want.Ply)
-			}
-		})
-	}
-}
-
 func TestAllowingMateInOneIsAMistakeAtLeast(t *testing.T) {
 	tests := []struct {
 		name, text string

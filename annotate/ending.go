@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/adoube/adoube/position"
-	"github.com/adoube/adoube/position/laws"
 	"github.com/adoube/adoube/position/pgn"
 )
 
@@ -14,8 +13,7 @@ import (
 // ending says nothing.
 type ending struct {
 	reason Reason
-	claim  laws.ClaimKind // if the reason is Claim
-	loser  party          // who lost or would have lost, as by running out of time
+	loser  party // who lost or would have lost, as by running out of time
 }
 
 // A party is the player or the players that a text is about.
@@ -50,8 +48,8 @@ var phrases = []struct {
 	{ending{reason: Time, loser: both}, "both players ran out of time; both flags fell"},
 	{ending{reason: Resignation}, "resignation; resigns; resigned; gives up"},
 	{ending{reason: Agreement}, "agreement; mutual agreement; agreed; draw agreed; mutual consent"},
-	{ending{reason: Claim, claim: laws.Threefold}, "repetition; threefold repetition; 3-fold repetition; position repetition"},
-	{ending{reason: Claim, claim: laws.FiftyMoves}, "50-move rule; 50 move rule; fifty-move rule; fifty move rule; fifty moves rule; 50 moves rule; fifty moves; 50 moves"},
+	{ending{reason: Claim}, "repetition; threefold repetition; 3-fold repetition; position repetition; " +
+		"50-move rule; 50 move rule; fifty-move rule; fifty move rule; fifty moves rule; 50 moves rule; fifty moves; 50 moves"},
 	{ending{reason: OnBoard}, "checkmate; checkmated; mate; mates; mated; stalemate; stalemated; dead position; insufficient material; " +
 		"insufficient mating material; no mating material; neither player has mating material; fivefold repetition; 5-fold repetition; 75-move rule"},
 	{ending{reason: Infraction}, "rules infraction; illegal move; illegal moves; makes an illegal move; made an illegal move; cheating"},

@@ -1,6 +1,7 @@
 package annotate
 
 import (
+	"cmp"
 	"errors"
 	"strconv"
 	"strings"
@@ -24,7 +25,7 @@ type Bound struct {
 // Set sets b to the number of a game or a date. A number of four digits is a year; with a zero
 // before it, it is the number of a game.
 func (b *Bound) Set(s string) error {
-	if d, ok := parseDate(s); ok && d.known > 0 {
+	if d := parseDate(s); d != "" {
 		*b = Bound{date: d}
 		return nil
 	}
@@ -47,12 +48,7 @@ func (s *Selection) has(g *pgn.Game, n int) bool {
 // hasDate reports whether the selection has the date of g. A date that is not known as
 // precisely as a bound is outside of it.
 func (s *Selection) hasDate(g *pgn.Game) bool {
-	d, ok := parseDate(g.Tag("Date"))
-	if !ok || d.known == 0 {
-		if d, ok = parseDate(g.Tag("UTCDate")); !ok {
-			d = date{}
-		}
-	}
+	d := cmp.Or(parseDate(g.Tag("Date")), parseDate(g.Tag("UTCDate")))
 	first, ok := d.compare(s.From.date)
 	last, ok2 := d.compare(s.To.date)
 	return ok && ok2 && first >= 0 && last <= 0

@@ -2,43 +2,57 @@ package report
 
 import (
 	"context"
+	"os"
 	"strings"
 	"testing"
 
 	"github.com/adoube/adoube/annotate"
 	"github.com/adoube/adoube/internal/must"
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/laws"
 	"github.com/adoube/adoube/position/pgn"
 	"github.com/adoube/adoube/search"
 )
 
+// testdata/verdicts.txt has games, one a line, and after them the verdict on each of them,
+// which begins with a tab.
 func TestVerdictsAreSentences(t *testing.T) {
-	const bothCan, onlyBlack = "[FEN \"r3k3/8/8/8/8/8/8/R3K3 w - - 0 1\"]\n", "[FEN \"8/8/8/8/5k1p/6p1/6r1/3K4 b - - 0 1\"]\n"
-	for text, want := range map[string]string{
-		onlyBlack + "[Termination \"Time forfeit\"]\n1/2-1/2":  "Black's time was up, but White cannot mate by any legal moves: a draw (article 6.9). White has only the king.",
-		bothCan + "[Termination \"Time forfeit\"]\n1/2-1/2":    "White lost on time (article 6.9). The recorded result is 1/2-1/2.",
-		bothCan + "[Termination \"both flags fell\"]\n1/2-1/2": "Drawn, as the time of both players was up.",
-		bothCan + "[Termination \"illegal move\"]\n1-0":        "Black lost by an illegal move or another breach of the rules (article 7.5.5).",
-		bothCan + "[Termination \"adjudication\"]\n0-1":        "White lost by a decision that was not made on the board.",
-		onlyBlack + "[Termination \"adjudication\"]\n1-0":      "Black was declared the loser, but White cannot mate by any legal moves: a draw (article 5.1.2). The recorded result is 1-0. White has only the king.",
-		bothCan + "[Termination \"adjudication\"]\n1/2-1/2":    "Drawn by a decision that was not made on the board.",
-		bothCan + "[Termination \"disconnection\"]\n0-1":       "White left the game, which is as good as resigning (article 5.1.2).",
-		bothCan + "[Termination \"stalemate\"]\n1/2-1/2":       "The file names an end on the board that the moves do not show. By the Laws the game goes on. The recorded result is 1/2-1/2.",
-		"[White \"A\"]\n1-0F":                                  "Black lost by forfeit (article 6.7.1).",
-		"[Result \"0-0\"]\n0-0":                                "Both players lost by forfeit (article 6.7.1).",
-		"[Result \"0-0\"]\n1. e4 e5 0-0":                       "Both players lost by forfeit.",
-		"[Result \"1/2-0\"]\n1. e4 e5 1/2-0":                   "Ended by a decision that was not made on the board.",
-		"[Termination \"forfeit\"]\n1/2-1/2":                   "Drawn without a game.",
-		"[Termination \"forfeit\"]\n1. e4 e5 1/2-1/2":          "Drawn by a decision that was not made on the board.",
-		"1. e4 1-0":                   "Black resigned, or lost for a reason that the file does not give (article 5.1.2).",
-		"1. e4 *":                     "The game goes on.",
-		"1. e4 e5\n2. Ke3 1-0":        `The rest of the moves was left out from line 2 on: move "Ke3": illegal, no white king can move to e3.`,
-		"1. f3 e5 2. g4 Qh4 3. Kd1 *": "0-1: checkmate (article 5.1.1).",
-	} {
-		g, _ := pgn.NewReader(strings.NewReader(text)).Next()
-		a := must.Get(annotate.New(annotate.Settings{Limits: search.Limits{Nodes: 100}, Hash: 1}).Annotate(context.Background(), g, nil))(t)
-		r := newReplay(&Game{PGN: g, Analysis: a})
-		if got := r.verdict(); got != want {
-			t.Errorf("%s\n%s\nwant\n%s", text, got, want)
+	const players = "[White \"PrimeTime42\"]\n[Black \"Time, Ann\"]\n"
+	annotator := annotate.New(annotate.Settings{Limits: search.Limits{Nodes: 100}, Hash: 1})
+	var games []string
+	for line := range strings.Lines(string(must.Get(os.ReadFile("testdata/verdicts.txt"))(t))) {
+		line = strings.TrimSuffix(line, "\n")
+		want, isVerdict := strings.CutPrefix(line, "\t")
+		switch {
+		case line == "" || line[0] == '#':
+		case !isVerdict:
+			games = append(games, line)
+		default:
+			for _, text := range games {
+				g, _ := pgn.NewReader(strings.NewReader(players + text)).Next()
+				a := must.Get(annotator.Annotate(context.Background(), g, nil))(t)
+				r := newReplay(&annotate.Game{PGN: g, Analysis: a})
+				if got := r.Verdict(); got != want {
+					t.Errorf("%s\n%s\nwant\n%s", text, got, want)
+				}
+				checkEnd(t, a)
+			}
+			games = nil
 		}
+	}
+}
+
+// checkEnd fails if the moves after the end of a game count.
+func checkEnd(t *testing.T, a *annotate.Analysis) {
+	t.Helper()
+	v := &a.Verdict
+	for i, p := range a.Points {
+		over := v.Outcome != laws.Ongoing && i >= v.Ply
+		if p.Over != over || i < len(a.Moves) && a.Moves[i].Over != over {
+			t.Errorf("%+v: point %d and the move there over: %v, want %v", v, i, p.Over, over)
+		}
+	}
+	if n := a.Players[position.White].Moves + a.Players[position.Black].Moves; n != v.Ply {
+		t.Errorf("%+v: %d moves count", v, n)
 	}
 }
