@@ -59,7 +59,7 @@ release:
 WEB ?= dist/web
 web:
 	mkdir -p $(WEB)
-	cp web/static/* annotate/report/base.css annotate/report/pieces.svg annotate/report/dom.js annotate/report/diagram.js LICENSE packaging/NOTICES $(WEB)
+	cp web/static/* annotate/report/base.css annotate/report/pieces.svg annotate/report/dom.js annotate/report/diagram.js annotate/report/glyphs.js LICENSE packaging/NOTICES $(WEB)
 	rm $(WEB)/simd.js $(WEB)/shared.js
 	cd web/static && sed 's/LICENSE file/NOTICES file/' "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" | cat - simd.js shared.js worker.js > $(abspath $(WEB))/worker.js
 	GOOS=js GOARCH=wasm $(GO) build -trimpath -tags wasmsimd -ldflags '-s -w' -o $(WEB)/adoube.wasm ./web

@@ -1,14 +1,8 @@
 // Made from the types of Go by go test -run Made ./web/api -update.
 
-interface Edition {
-  name: string;
-  title: string;
-}
-
 interface About {
   program: string;
   network: string;
-  editions: Edition[];
   min_elo: number;
   max_elo: number;
 }
@@ -67,7 +61,6 @@ interface LegalMove {
 }
 
 interface Outcome {
-  status: string;
   over: boolean;
   result: string;
   article?: string;
@@ -84,13 +77,11 @@ interface Claim {
 
 interface View {
   fen: string;
-  turn: Color;
   check?: string;
   last?: Move;
   legal: LegalMove[];
   outcome: Outcome;
   claims: Claim[];
-  halfmove: number;
 }
 
 interface Opening {
@@ -144,7 +135,6 @@ interface Ruling {
   flag_white?: string;
   flag_black?: string;
   title: string;
-  turn: Color;
   outcome: Outcome;
   claims: Claim[];
   rulings: PlayerRuling[];

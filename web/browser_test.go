@@ -2,7 +2,6 @@ package main_test
 
 import (
 	"bufio"
-	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -12,6 +11,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/adoube/adoube/internal/must"
 )
 
 // A browser is a headless Chromium, driven over a pair of pipes with the DevTools
@@ -41,23 +42,18 @@ type message struct {
 func startBrowser(t *testing.T) *browser {
 	t.Helper()
 	program := ""
-	for _, name := range [...]string{"chromium", "chromium-browser", "google-chrome"} {
+	for _, name := range [...]string{"google-chrome", "chromium-browser", "chromium"} {
 		if path, err := exec.LookPath(name); err == nil {
 			program = path
-			break
 		}
 	}
 	if program == "" {
 		t.Skip("there is no Chromium")
 	}
 	fromUs, in, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	out, toUs, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	cmd := exec.Command(program, "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
 		"--disable-background-networking", "--disable-component-update", "--disable-sync", "--hide-scrollbars",
 		"--user-data-dir="+t.TempDir(), "--remote-debugging-pipe")
@@ -150,9 +146,7 @@ func (t *tab) do(method string, params map[string]any, result any) {
 		case m.Error != nil:
 			t.Fatalf("%s: %s", method, m.Error.Message)
 		case result != nil:
-			if err := json.Unmarshal(m.Result, result); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, json.Unmarshal(m.Result, result))
 		}
 	case <-time.After(patience):
 		t.Fatalf("%s: no answer", method)
@@ -252,16 +246,26 @@ func (t *tab) wait(condition string) {
 	t.Fatalf("in vain waited for %s\nstatus: %s\nproblem: %s", condition, t.text("#status"), t.text("#problem"))
 }
 
-// waitText waits until the text of an element contains want.
-func (t *tab) waitText(selector, want string) {
+// count waits until there are so many elements.
+func (t *tab) count(selector string, n int) {
+	t.Helper()
+	t.wait(fmt.Sprintf(`document.querySelectorAll(%q).length === %d`, selector, n))
+}
+
+// waitText waits until the text of an element contains all that is wanted, one after the other.
+func (t *tab) waitText(selector string, want ...string) {
 	t.Helper()
 	got := ""
 	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
-		if got = t.text(selector); strings.Contains(got, want) {
+		got = t.text(selector)
+		for len(want) > 0 && strings.Contains(got, want[0]) {
+			want = want[1:]
+		}
+		if len(want) == 0 {
 			return
 		}
 	}
-	t.Fatalf("%s says %q, want %q", selector, got, want)
+	t.Fatalf("%s says %q, want %q", selector, got, want[0])
 }
 
 // click clicks on the element that a selector finds.
@@ -271,12 +275,28 @@ func (t *tab) click(selector string) {
 	t.eval(fmt.Sprintf(`document.querySelector(%q).click()`, selector))
 }
 
-// button clicks on the visible button with a text.
-func (t *tab) button(text string) {
+// button clicks on visible buttons with a text.
+func (t *tab) button(texts ...string) {
 	t.Helper()
 	const found = `[...document.querySelectorAll("button")].find(b => b.innerText === %q && b.checkVisibility() && !b.disabled)`
-	t.wait(fmt.Sprintf(found, text))
-	t.eval(fmt.Sprintf(found+".click()", text))
+	for _, text := range texts {
+		t.wait(fmt.Sprintf(found, text))
+		t.eval(fmt.Sprintf(found+".click()", text))
+	}
+}
+
+// choose gives a field of the page a value.
+func (t *tab) choose(selector, value string) {
+	t.Helper()
+	t.eval(fmt.Sprintf(`{ const field = document.querySelector(%q); field.value = %q; for (const e of ["input", "change"]) field.dispatchEvent(new Event(e)); }`, selector, value))
+}
+
+// fits fails the test if the page is wider than the window.
+func (t *tab) fits(when string) {
+	t.Helper()
+	if wide := t.eval(`document.documentElement.scrollWidth - innerWidth`).(float64); wide > 0 {
+		t.Errorf("%s: the page is %v pixels too wide", when, wide)
+	}
 }
 
 // center returns the point of the window at the center of a square.
@@ -297,8 +317,13 @@ func mouseEvent(kind, button string, x, y float64) map[string]any {
 	return map[string]any{"type": kind, "x": x, "y": y, "button": button, "buttons": map[string]int{"left": 1, "right": 2}[button], "clickCount": 1}
 }
 
-// drag moves a piece with the mouse.
-func (t *tab) drag(from, to string) { t.dragWith("left", from, to) }
+// drag moves pieces with the mouse.
+func (t *tab) drag(moves ...string) {
+	t.Helper()
+	for _, move := range moves {
+		t.dragWith("left", move[:2], move[2:])
+	}
+}
 
 // dragWith presses a button of the mouse on a square and releases it on another, or the same.
 func (t *tab) dragWith(button, from, to string) {
@@ -381,13 +406,7 @@ func (t *tab) picture(name string) {
 		return
 	}
 	time.Sleep(400 * time.Millisecond) // pieces are moving
-	var shot struct{ Data string }
+	var shot struct{ Data []byte }
 	t.do("Page.captureScreenshot", map[string]any{"format": "png"}, &shot)
-	data, err := base64.StdEncoding.DecodeString(shot.Data)
-	if err == nil {
-		err = os.WriteFile(filepath.Join(folder, name+".png"), data, 0o644)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(folder, name+".png"), shot.Data, 0o644))
 }

@@ -40,6 +40,7 @@ func TestPage(t *testing.T) {
 		{"analyzes a game", analyzes},
 		{"teaches what was missed", teaches},
 		{"takes what people do for granted", conveniences},
+		{"keeps the edits of all games of a file", keepsEdits},
 		{"thinks with two threads", twoThreads},
 		{"studies a game with variations", studies},
 		{"keeps the games of other programs", keepsGames},
@@ -122,12 +123,10 @@ func boardFirst(t *testing.T, b *browser, address string) {
 			if now := box(); now != first {
 				t.Errorf("%s, %s: the board moves from %s to %s", name, when, first, now)
 			}
-			if wide := p.eval(`document.documentElement.scrollWidth - innerWidth`).(float64); wide > 0 {
-				t.Errorf("%s, %s: the page is %v pixels too wide", name, when, wide)
-			}
+			p.fits(name + ", " + when)
 		}
 		p.click("#engine")
-		p.wait(`document.querySelectorAll("#found li").length === 3`)
+		p.count("#found li", 3)
 		still("analyzing")
 		p.picture("analysis-" + name)
 		p.wait(`document.querySelector("#found li").getBoundingClientRect().bottom <= innerHeight && document.querySelector("#board").getBoundingClientRect().bottom <= innerHeight`)
@@ -169,9 +168,9 @@ func teaches(t *testing.T, b *browser, address string) {
 // conveniences tries small things.
 func conveniences(t *testing.T, b *browser, address string) {
 	p := b.open(t, address, desktop)
-	p.drag("e2", "e5")
+	p.drag("e2e5")
 	p.waitText("#problem", "The white pawn cannot go from e2 to e5.")
-	p.drag("e7", "e5")
+	p.drag("e7e5")
 	p.waitText("#problem", "It is White’s turn.")
 	p.paste("[White \"A. Aa\"]\n[Black \"B\"]\n\n1. e4 e5 *\n\n[White \"C\"]\n[Black \"D\"]\n\n1. d4 d5 *")
 	p.waitText("#games", "2. C – D")
@@ -187,8 +186,30 @@ func conveniences(t *testing.T, b *browser, address string) {
 	p.wait(`saved.join() === "A-Aa-B.pgn,games.pgn"`)
 	p.click("#start") // a game that is none of those
 	p.wait(`document.querySelector("#save-all").hidden`)
-	p.eval(`{ const theme = document.querySelector("#theme"); theme.value = "brown"; theme.dispatchEvent(new Event("change")); }`)
-	p.wait(`getComputedStyle(document.querySelector("#board .dark")).fill === "rgb(181, 140, 102)"`)
+	p.choose("#theme", "brown")
+	p.wait(`getComputedStyle(document.querySelector("#squares .dark")).fill === "rgb(181, 140, 102)"`)
+}
+
+// keepsEdits edits two games of a file and goes back and forth between them.
+func keepsEdits(t *testing.T, b *browser, address string) {
+	p := b.open(t, address, desktop)
+	p.paste("1. e4 e5 *\n\n1. d4 d5 *\n\n1. c4 c5 *")
+	p.waitText("#moves", "1. e4 e5")
+	p.typeMoves("Nf3")
+	p.waitText("#moves", "1. Nf3")
+	p.choose("#games", "1")
+	p.waitText("#moves", "1. d4 d5")
+	p.typeMoves("b3")
+	p.waitText("#moves", "1. b3")
+	p.choose("#games", "0")
+	p.waitText("#moves", "1. e4", "1. Nf3")
+	p.eval(`URL.createObjectURL = file => { file.text().then(text => (globalThis.written = text)); return "#"; }`)
+	p.click("#tab-setup")
+	p.click("#save-all")
+	p.wait(`globalThis.written`)
+	if text := fmt.Sprint(p.eval(`written`)); !strings.Contains(text, "1. e4 (1. Nf3) 1... e5") || !strings.Contains(text, "1. d4 (1. b3) 1... d5") || !strings.Contains(text, "1. c4 c5") {
+		t.Errorf("all games are\n%s", text)
+	}
 }
 
 // rules rules on ten cases. Each is a game, an edition, and what the page has to say.
@@ -216,9 +237,7 @@ func rules(t *testing.T, b *browser, address string) {
 	} {
 		p.eval(fmt.Sprintf(`{ location.hash = %q; }`, link("", c.game)))
 		p.click(fmt.Sprintf("#ruling input[value='%s']", c.edition))
-		for _, want := range c.want {
-			p.waitText("#ruling", want)
-		}
+		p.waitText("#ruling", c.want...)
 		switch c.name {
 		case "a third occurrence to announce":
 			p.picture("claim")
@@ -237,7 +256,7 @@ func keepsClicks(t *testing.T, b *browser, address string) {
 	p := b.open(t, address, desktop)
 	p.click("#tab-analysis")
 	p.click("#engine")
-	p.wait(`document.querySelectorAll("#analysis .engine-lines li").length === 3`)
+	p.count("#analysis .engine-lines li", 3)
 	game := treeOf(t, morphy)
 	points := map[string][2]float64{}
 	for square := range position.Square(64) {
@@ -266,9 +285,7 @@ func keepsAllInput(t *testing.T, b *browser, address string) {
 	p := b.open(t, address, desktop)
 	p.typeMoves("e4", "e5", "Ke3", "Nf3")
 	p.waitText("#moves", "1. e4 e5 2. Nf3")
-	p.drag("b8", "c6")
-	p.drag("f1", "b5")
-	p.drag("a7", "a6")
+	p.drag("b8c6", "f1b5", "a7a6")
 	p.waitText("#moves", "2. Nf3 Nc6 3. Bb5 a6")
 }
 
@@ -286,7 +303,7 @@ func playsThrough(t *testing.T, b *browser, address string) {
 	p.wait(`document.querySelector("#preview").innerText.includes("#")`)
 	p.press("Escape")
 	p.wait(`document.querySelector("#preview").hidden && document.querySelector("#moves").hidden`)
-	p.wait(`document.querySelectorAll("#board .mark").length === 0`) // the game is on the board again
+	p.count("#board .mark", 0) // the game is on the board again
 }
 
 // plays plays against a weak engine from the start, resigns, and mates it in an endgame
@@ -294,34 +311,31 @@ func playsThrough(t *testing.T, b *browser, address string) {
 func plays(t *testing.T, b *browser, address string) {
 	p := b.open(t, address, desktop)
 	p.click("#tab-play")
-	p.eval(`{ const level = document.querySelector("#level"); level.value = 1200; level.dispatchEvent(new Event("input")); }`)
+	p.choose("#level", "1200")
 	p.waitText("#play output", "Elo 1200")
 	p.picture("level")
 	p.click("#begin")
 	p.waitText("#play", "You against Adoube, Elo 1200")
 	p.wait(`document.querySelector("#board use") && !document.querySelector("#play .verdict").innerText.includes("thinking")`)
-	for i, m := range [...][2]string{{"e2", "e4"}, {"g1", "f3"}, {"b1", "c3"}} {
-		p.drag(m[0], m[1])
-		p.wait(fmt.Sprintf(`document.querySelectorAll("#moves button").length === %d`, 2*i+2))
+	for i, m := range [...]string{"e2e4", "g1f3", "b1c3"} {
+		p.drag(m)
+		p.count("#moves button", 2*i+2)
 	}
 	p.picture("game")
-	p.button("Resign")
-	p.button("Play on")
-	p.button("Resign")
-	p.button("Yes, resign")
+	p.button("Resign", "Play on", "Resign", "Yes, resign")
 	p.waitText("#status", "0–1: you resign (article 5.1.2)")
 	p.button("Rematch")
 	p.wait(`document.querySelector("#below .name").innerText === "You" && document.querySelector("#board .labels text").textContent === "h"`)
-	p.wait(`document.querySelectorAll("#moves button").length === 1`) // Adoube has White now
+	p.count("#moves button", 1) // Adoube has White now
 	p.waitText("#play .verdict", "It is your turn.")
 	p.button("Take back")
-	p.wait(`document.querySelectorAll("#moves button").length === 1`) // it moves again
+	p.count("#moves button", 1) // it moves again
 
 	p = b.begin(t, address, "7k/8/8/8/8/8/R7/1R5K w - - 0 1")
 	p.waitText("#play .verdict", "It is your turn.")
-	p.drag("a2", "a7")
+	p.drag("a2a7")
 	p.waitText("#moves", "Kg8")
-	p.drag("b1", "b8")
+	p.drag("b1b8")
 	p.waitText("#status", "1–0: checkmate (article 5.1.1)")
 	p.wait(`document.querySelector("#match .main")?.innerText === "Rematch"`)
 }
@@ -342,10 +356,9 @@ func stepsBack(t *testing.T, b *browser, address string) {
 	p.typeMoves("Rxa2")
 	p.waitText("#moves", "Rxa2")
 	p.click("#back")
-	p.wait(`document.querySelectorAll("#moves button").length === 2`)
+	p.count("#moves button", 2)
 	p.wait(`!document.querySelector("#moves [aria-current]")`) // still there
-	p.button("Resign")
-	p.button("Yes, resign")
+	p.button("Resign", "Yes, resign")
 	p.click("#last")
 	p.waitText("#status", "½–½: you resign, but Black cannot mate")
 }
@@ -358,7 +371,7 @@ func edits(t *testing.T, b *browser, address string) {
 	p.waitText("#moves", "Rd8#")
 	p.wait(`!document.querySelector("#analysis").hidden`)
 	p.click("#tab-setup")
-	p.drag("d2", "d4")
+	p.drag("d2d4")
 	p.waitText("#moves", "1. d4")
 	p.button("Edit position")
 	p.waitText("#setup", "Empty board")
@@ -408,12 +421,11 @@ func draws(t *testing.T, b *browser, address string) {
 	p.waitText("#play", "You can claim a draw")
 	p.picture("claims")
 	p.click("#play .claim")
-	p.waitText("#status", "½–½: You claim a draw, announcing")
-	p.waitText("#status", "(article 9.3.1)")
+	p.waitText("#status", "½–½: You claim a draw, announcing", "(article 9.3.1)")
 
 	p = b.begin(t, address, "8/8/4k3/8/8/4K3/r7/7R w - - 98 80")
 	p.waitText("#play .verdict", "It is your turn.")
-	p.drag("h1", "g1")
+	p.drag("h1g1")
 	p.waitText("#status", "½–½: Adoube claims a draw, announcing")
 
 	p = b.begin(t, address, "4k3/8/8/8/8/8/r7/4K3 w - - 0 1")
@@ -431,8 +443,7 @@ func draws(t *testing.T, b *browser, address string) {
 func analyzes(t *testing.T, b *browser, address string) {
 	p := b.open(t, address, desktop)
 	p.click("#tab-setup")
-	p.eval(fmt.Sprintf(`{ document.querySelector("#text").value = %q; }`, morphy))
-	p.button("Open")
+	p.paste(morphy)
 	p.waitText("#moves", "Rd8#")
 	p.click("#tab-analysis")
 	p.click("#engine")
@@ -443,13 +454,14 @@ func analyzes(t *testing.T, b *browser, address string) {
 	p.press("End")
 	p.waitText("#analysis", "There is no move to think about.")
 	p.press("Home")
-	p.wait(`document.querySelectorAll("#board .arrow").length === 3 && document.querySelectorAll("#analysis .engine-lines li").length === 3`)
+	p.count("#board .arrow", 3)
+	p.count("#analysis .engine-lines li", 3)
 	p.picture("lines")
 	p.press("x") // what Black would do
 	p.waitText("#analysis .engine-lines", "1. -- ")
-	p.wait(`document.querySelectorAll("#board .arrow.blunder").length === 1`)
+	p.count("#board .arrow.blunder", 1)
 	p.press("x")
-	p.wait(`document.querySelectorAll("#board .arrow").length === 3`)
+	p.count("#board .arrow", 3)
 	t.Log(p.text("#facts"))
 	p.click("#engine")
 	if os.Getenv("PICTURES") == "" {
@@ -464,7 +476,7 @@ func analyzes(t *testing.T, b *browser, address string) {
 	p.wait(`document.querySelector("#game-report .point").offsetLeft > 10`)
 	p.wait(`/expected score goes from \d+% to \d+%/.test(document.querySelector("#game-report").innerText)`)
 	p.click("#game-report .moment h4 a")
-	p.wait(`document.querySelectorAll("#board .arrow").length === 2`)
+	p.count("#board .arrow", 2)
 	p.wait(`!document.querySelector("#gauge.off")`)
 	p.click("#game-report .better")
 	p.waitText("#preview", "Better")
@@ -475,22 +487,20 @@ func analyzes(t *testing.T, b *browser, address string) {
 func setsUp(t *testing.T, b *browser, address string) {
 	p := b.open(t, address, desktop)
 	p.click("#tab-setup")
-	p.button("Edit position")
-	p.button("Empty board")
+	p.button("Edit position", "Empty board")
 	p.waitText("#problem", "king")
 	for _, put := range [...][2]string{{"K", "e1"}, {"k", "e8"}, {"Q", "d1"}} {
 		p.click(fmt.Sprintf("#setup input[value='%s']", put[0]))
-		p.drag(put[1], put[1])
+		p.drag(put[1] + put[1])
 		p.wait(fmt.Sprintf(`document.querySelector("#fen").value.includes(%q)`, put[0]))
 	}
 	p.wait(`document.querySelector("#problem").hidden`)
 	p.picture("setup")
 	p.wait(`document.querySelector("#fen").value === "4k3/8/8/8/8/8/8/3QK3 w - - 0 1"`)
-	p.drag("d1", "d5")
+	p.drag("d1d5")
 	p.wait(`document.querySelector("#fen").value === "4k3/8/8/3Q4/8/8/8/4K3 w - - 0 1"`)
 	p.click("#tab-ruling")
-	p.waitText("#ruling", "White yes")
-	p.waitText("#ruling", "Black no")
+	p.waitText("#ruling", "White yes", "Black no")
 }
 
 // keyboard does everything without a mouse.
@@ -531,7 +541,7 @@ func keyboard(t *testing.T, b *browser, address string) {
 	p.waitText("#play .verdict", "It is your turn.")
 	p.wait(`document.querySelector("#board").ariaBusy === "false"`)
 	p.press("Enter", "ArrowUp", "Enter") // e2-e3
-	p.wait(`document.querySelectorAll("#moves button").length === 2`)
+	p.count("#moves button", 2)
 	p.waitText("#spoken", "Adoube plays")
 
 	// A promotion asks for the piece.
@@ -548,7 +558,7 @@ func keyboard(t *testing.T, b *browser, address string) {
 func fits(t *testing.T, b *browser, address string) {
 	p := b.open(t, address, phone)
 	p.tap("e2")
-	p.wait(`document.querySelectorAll("#board .hint").length === 2`)
+	p.count("#board .hint", 2)
 	p.tap("e4")
 	p.waitText("#moves", "e4")
 	p.waitText("#status", "Black to move")
@@ -559,11 +569,9 @@ func fits(t *testing.T, b *browser, address string) {
 		p.click("#tab-" + name)
 		if name == "analysis" {
 			p.click("#engine")
-			p.wait(`document.querySelectorAll("#board .arrow").length === 3`)
+			p.count("#board .arrow", 3)
 		}
-		if wide := p.eval(`document.documentElement.scrollWidth - innerWidth`).(float64); wide > 0 {
-			t.Errorf("%s is %v pixels too wide", name, wide)
-		}
+		p.fits(name)
 		p.picture("phone-" + name)
 	}
 }

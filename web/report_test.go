@@ -11,6 +11,7 @@ import (
 
 	"github.com/adoube/adoube/annotate"
 	"github.com/adoube/adoube/annotate/report"
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/pgn"
 	"github.com/adoube/adoube/search"
@@ -41,30 +42,16 @@ func reportOf(t *testing.T, text string) (address string, games []*pgn.Game) {
 	settings := annotate.Settings{Limits: search.Limits{Nodes: 2000}, Hash: 1, MultiPV: 2}.WithDefaults()
 	annotator := annotate.New(settings)
 	var page bytes.Buffer
-	w, err := report.NewWriter(&page, report.HTML, report.Header{Program: "Test", Settings: settings})
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := must.Get(report.NewWriter(&page, report.HTML, report.Header{Program: "Test", Settings: settings}))(t)
 	for game, err := range pgn.Games(strings.NewReader(text)) {
-		if err != nil {
-			t.Fatal(err)
-		}
-		analysis, err := annotator.Annotate(context.Background(), game, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := w.Game(&report.Game{Number: len(games) + 1, PGN: game, Analysis: analysis}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
+		analysis := must.Get(annotator.Annotate(context.Background(), game, nil))(t)
+		must.Do(t, w.Game(&annotate.Game{Number: len(games) + 1, PGN: game, Analysis: analysis}))
 		games = append(games, game)
 	}
-	if err := w.Finish(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, w.Finish())
 	file := filepath.Join(t.TempDir(), "report.html")
-	if err := os.WriteFile(file, page.Bytes(), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, page.Bytes(), 0o644))
 	return "file://" + filepath.ToSlash(file), games
 }
 
@@ -125,11 +112,7 @@ func followsAll(t *testing.T, b *browser, address string, games []*pgn.Game) {
 				if position.IsMoveNumber(word) {
 					continue
 				}
-				m, err := current.ParseSAN(word)
-				if err != nil {
-					t.Fatalf("game %d, line %v: %v", n+1, line[1], err)
-				}
-				current = current.After(m)
+				current = current.After(must.Get(current.ParseSAN(word))(t))
 			}
 			boards := line[2].([]any)
 			shown(fmt.Sprint("line ", line[1]), boards[len(boards)-1], &current)
@@ -166,7 +149,7 @@ func usesReport(t *testing.T, b *browser, address string) {
 	p.wait(`document.querySelector("#g1 .cell[aria-current] .eval")`)
 	p.wait(`document.querySelector("#g1 .viewer .remarks .note")`)
 	p.eval(`document.querySelector("#g1 .moment .board").dispatchEvent(new MouseEvent("click", { bubbles: true }))`)
-	p.wait(`document.querySelectorAll("#g1 .viewer .arrow").length === 2`)
+	p.count("#g1 .viewer .arrow", 2)
 	want := p.text("#g1 .moment [data-line] button")
 	p.click("#g1 .moment [data-line] button")
 	caption(want)
@@ -197,9 +180,7 @@ func reportOnPhone(t *testing.T, b *browser, address string) {
 	p.picture("report-phone")
 	for _, selector := range [...]string{"#g1m20", "#g1"} {
 		p.eval(fmt.Sprintf(`document.querySelector(%q).scrollIntoView()`, selector))
-		if wide := p.eval(`document.documentElement.scrollWidth - innerWidth`).(float64); wide > 0 {
-			t.Errorf("the report is %v pixels too wide", wide)
-		}
+		p.fits(selector)
 	}
 	p.click("#g1m20 button")
 	p.wait(`(([board, cell]) => board.bottom <= cell.top + 1 && cell.bottom < innerHeight)([document.querySelector("#g1 .viewer").getBoundingClientRect(), (document.querySelector("#g1m20").scrollIntoView(), document.querySelector("#g1m20").getBoundingClientRect())])`)

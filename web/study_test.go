@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position/pgn"
 )
 
@@ -25,7 +26,8 @@ const annotatedGame = `[Event "A study"]
 // analyzeQuickly analyzes the game with less effort than the page offers.
 func (t *tab) analyzeQuickly() {
 	t.Helper()
-	t.eval(`{ const effort = document.querySelector("#effort"); effort.add(new Option("test", "2000")); effort.value = "2000"; effort.dispatchEvent(new Event("change")); }`)
+	t.eval(`document.querySelector("#effort").add(new Option("test", "2000"))`)
+	t.choose("#effort", "2000")
 	t.button("Analyze the game")
 	t.waitText("#report .players", "%")
 }
@@ -39,7 +41,7 @@ func (t *tab) saved() string {
 // paste opens text.
 func (t *tab) paste(text string) {
 	t.Helper()
-	t.eval(fmt.Sprintf(`{ document.querySelector("#text").value = %q; }`, text))
+	t.choose("#text", text)
 	t.eval(`document.querySelector("#open").click()`)
 }
 
@@ -65,14 +67,11 @@ func studies(t *testing.T, b *browser, address string) {
 	p := b.open(t, address, desktop)
 	p.paste(annotatedGame)
 	p.waitText("#moves", "Before the game. 1. e4")
-	for _, want := range [...]string{"The king’s pawn.", "The Sicilian.", "1... c5", "2. c3", "!?", "10:00", "+="} {
-		p.waitText("#moves", want)
-	}
-	if wide := p.eval(`document.documentElement.scrollWidth - innerWidth`).(float64); wide > 0 {
-		t.Errorf("the page is %v pixels too wide", wide)
-	}
+	p.waitText("#moves", "The king’s pawn.", "The Sicilian.", "1... c5", "2. c3", "!?", "10:00", "+=")
+	p.fits("a study")
 	p.move("e4")
-	p.wait(`document.querySelectorAll("#board .arrow").length === 2 && document.querySelectorAll("#board .ring").length === 1`)
+	p.count("#board .arrow", 2)
+	p.count("#board .ring", 1)
 	p.waitText("#below .clock", "10:00")
 	p.picture("study")
 
@@ -84,7 +83,7 @@ func studies(t *testing.T, b *browser, address string) {
 		}
 	}
 	p.paste(text)
-	p.wait(`document.querySelectorAll("#moves button").length === 11`)
+	p.count("#moves button", 11)
 	if again := p.saved(); again != text {
 		t.Errorf("saved again:\n%s\nwant\n%s", again, text)
 	}
@@ -92,11 +91,10 @@ func studies(t *testing.T, b *browser, address string) {
 	// A move inside the game begins a variation, which can be promoted and deleted.
 	p.move("Nc6")
 	p.click("#back")
-	p.drag("d7", "d6")
-	p.waitText("#moves", "2... d6")
-	p.waitText("#moves", "3. Bb5")
+	p.drag("d7d6")
+	p.waitText("#moves", "2... d6", "3. Bb5")
 	p.eval(`document.querySelector("#editor").open = true`)
-	p.eval(`{ const t = document.querySelector("#editor textarea"); t.value = "Philidor"; t.dispatchEvent(new Event("change")); }`)
+	p.choose("#editor textarea", "Philidor")
 	p.waitText("#moves", "Philidor")
 	p.click("#editor [aria-label='interesting move']")
 	p.waitText("#moves [aria-current]", "d6!?")
@@ -139,15 +137,12 @@ func keepsGames(t *testing.T, b *browser, address string) {
 		t.Fatalf("%d files, %v", len(files), err)
 	}
 	for _, file := range files {
-		data, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must.Get(os.ReadFile(file))(t)
 		first := treeOf(t, string(data))
 		p.paste(string(data))
 		saved := p.savedWith(first)
 		p.paste("e4") // another game in between
-		p.wait(`document.querySelectorAll("#moves button").length === 1`)
+		p.count("#moves button", 1)
 		p.paste(saved)
 		if again := p.savedWith(first); again != saved {
 			t.Errorf("%s: saved again as\n%s\nwant\n%s", file, again, saved)
@@ -173,11 +168,7 @@ func (t *tab) savedWith(game *pgn.Game) string {
 // treeOf returns the first game of a PGN.
 func treeOf(t *testing.T, text string) *pgn.Game {
 	t.Helper()
-	game, err := pgn.NewReader(strings.NewReader(text)).Next()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return game
+	return must.Get(pgn.NewReader(strings.NewReader(text)).Next())(t)
 }
 
 // keepsAnalysisApart analyzes an annotated game. The lines of the engine become
@@ -211,26 +202,26 @@ func keepsAnalysisApart(t *testing.T, b *browser, address string) {
 func drawsArrows(t *testing.T, b *browser, address string) {
 	p := b.open(t, address, desktop)
 	p.dragWith("right", "g1", "f3")
-	p.wait(`document.querySelectorAll("#board .arrow.G").length === 1`)
+	p.count("#board .arrow.G", 1)
 	p.dragWith("right", "e4", "e4")
-	p.wait(`document.querySelectorAll("#board .ring.G").length === 1`)
+	p.count("#board .ring.G", 1)
 	if text := p.saved(); !strings.Contains(text, "[%cal Gg1f3]") || !strings.Contains(text, "[%csl Ge4]") {
 		t.Errorf("not saved:\n%s", text)
 	}
 	p.dragWith("right", "e4", "e4")
-	p.wait(`document.querySelectorAll("#board .ring").length === 0`)
-	p.drag("e5", "e5") // a click on an empty square clears
-	p.wait(`document.querySelectorAll("#board .arrow").length === 0`)
+	p.count("#board .ring", 0)
+	p.drag("e5e5") // a click on an empty square clears
+	p.count("#board .arrow", 0)
 
 	p = b.open(t, address, phone)
 	x, y := p.center("g1")
 	p.touch("touchStart", x, y)
-	p.wait(`document.querySelectorAll("#board .ring.G").length === 1`) // after the long press
+	p.count("#board .ring.G", 1) // after the long press
 	x, y = p.center("f3")
 	p.touch("touchMove", x, y)
-	p.wait(`document.querySelectorAll("#board .arrow.G").length === 1`)
+	p.count("#board .arrow.G", 1)
 	p.touch("touchEnd", x, y)
-	p.wait(`document.querySelectorAll("#board .arrow.G").length === 1`)
+	p.count("#board .arrow.G", 1)
 	p.wait(`document.querySelector("#moves").hidden`) // and no move was made
 }
 
@@ -247,7 +238,7 @@ func accessible(t *testing.T, b *browser, address string) {
 			p.wait(`!document.querySelector("#ruling[aria-busy]")`)
 			if tab == "analysis" {
 				p.click("#engine")
-				p.wait(`document.querySelectorAll("#analysis .engine-lines li").length === 3`)
+				p.count("#analysis .engine-lines li", 3)
 				p.click("#engine")
 			}
 			p.checkBarriers(name + ", " + tab)

@@ -103,6 +103,7 @@ interface Games {
   source: { text: string } | { data: string };
   titles: string[];
   index: number; // of the game that is shown
+  trees: Record<number, import('./static/tree.js').Tree>; // of those that were shown before
 }
 
 interface Toast {

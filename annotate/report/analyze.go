@@ -30,7 +30,7 @@ func Analyze(ctx context.Context, w io.Writer, f Format, program string, c annot
 		out.Error(fmt.Sprintf("%s: %v", file, err))
 		return tell(file, err, cut)
 	}
-	err = annotate.Run(ctx, c, s.Games(ctx), func(g *Game) error {
+	err = annotate.Run(ctx, c, s.Games(ctx), func(g *annotate.Game) error {
 		mu.Lock()
 		defer mu.Unlock()
 		found = true

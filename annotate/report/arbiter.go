@@ -68,8 +68,8 @@ func (a Asked) write(w io.Writer, r *laws.Report) {
 	if ruling.Article != "" {
 		text = append(text, fmt.Sprintf("%s (article %s)", ruling.Result, ruling.Article))
 	}
-	if why := r.Reason(a.Question, a.Player); why != "" {
-		text = append(text, why)
+	if ruling.Reason != "" {
+		text = append(text, ruling.Reason)
 	}
 	fmt.Fprintf(w, "  %s, %s: %s\n", ruling.Question, ruling.Player, strings.Join(text, ", "))
 }

@@ -13,7 +13,7 @@ func (r *replay) asides(i int) (notes []moveNote) {
 	for v := range r.PGN.Moves[i].Variations {
 		l := &r.PGN.Moves[i].Variations[v]
 		moves := movesOf(l)
-		line := shownLine{At: i, Text: unbroken(r.at[i].SANLine(moves))}
+		line := shownLine{At: i, Text: unbroken(lineText(l, r.at[i]))}
 		if !slices.Contains(moves, position.NoMove) { // which the board cannot show
 			line.Moves = steps(moves)
 		}
@@ -28,6 +28,9 @@ func (r *replay) asides(i int) (notes []moveNote) {
 
 // inWords returns the comments on l, which begins at p, and the variations within it.
 func inWords(l *pgn.Line, p position.Position) (words []string) {
+	if before, _ := signs(l.NAGs); before != "" {
+		words = append(words, before)
+	}
 	for _, n := range remarks(l.Comments) {
 		words = append(words, n.Text)
 	}
@@ -41,12 +44,27 @@ func inWords(l *pgn.Line, p position.Position) (words []string) {
 		}
 		for v := range m.Variations {
 			inner := &m.Variations[v]
-			text := append([]string{p.SANLine(movesOf(inner))}, inWords(inner, p)...)
+			text := append([]string{lineText(inner, p)}, inWords(inner, p)...)
 			words = append(words, "("+strings.Join(text, " ")+")")
 		}
 		p = p.After(m.Move)
 	}
 	return words
+}
+
+// lineText returns the moves of l, which begins at p, with the signs of the file.
+func lineText(l *pgn.Line, p position.Position) string {
+	var words []string
+	for i := range l.Moves {
+		m := &l.Moves[i]
+		glyphs, _ := signs(m.NAGs)
+		if i == 0 || p.SideToMove() == position.White {
+			words = append(words, number(&p))
+		}
+		words = append(words, p.SAN(m.Move)+glyphs)
+		p = p.After(m.Move)
+	}
+	return strings.Join(words, " ")
 }
 
 // movesOf returns the moves of a line.

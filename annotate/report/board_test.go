@@ -18,7 +18,9 @@ func TestBoardsShowThePosition(t *testing.T) {
 	man := regexp.MustCompile(`<use href="#([PNBRQK])" class="([wb])" x="(\d+)" y="(\d+)"`)
 	for _, fen := range []string{position.StartFEN, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 0 1", "8/8/4k3/8/8/4K3/8/8 w - - 0 1"} {
 		p := position.MustParseFEN(fen)
-		text := string(drawBoard(&p, `a "label" <&`, arrow{position.E2, position.E4, "best"}, arrow{position.A1, position.A1, "played"}))
+		var b strings.Builder
+		must.Do(t, execute(&b, "board", newDiagram(&p, `a "label" <&`, arrow{position.E2, position.E4, "best"}, arrow{position.A1, position.A1, "played"})))
+		text := b.String()
 		var s position.Setup
 		for _, m := range man.FindAllStringSubmatch(text, -1) {
 			x, _ := strconv.Atoi(m[3])

@@ -48,10 +48,7 @@ export class Diagram {
     this.svg = svg;
     const layers = ['ground', 'marks', 'notes', 'labels', 'pieces', 'hints', 'arrows', 'top'];
     for (const name of layers) svg.append((this.layer[name] = s('g', { class: name })));
-    this.layer.ground.append(
-      s('rect', { class: 'light', width: 800, height: 800 }),
-      s('path', { class: 'dark', d: darkSquares() }),
-    );
+    this.layer.ground.append(s('use', { href: '#squares' }));
     this.drawLabels();
   }
 
@@ -215,11 +212,3 @@ export class Diagram {
  * @param {string} b
  */
 const distance = (a, b) => Math.hypot(a.charCodeAt(0) - b.charCodeAt(0), +a[1] - +b[1]);
-
-function darkSquares() {
-  let d = '';
-  for (let i = 0; i < 64; i++) {
-    if ((i + (i >> 3)) % 2) d += `M${(i % 8) * 100} ${(i >> 3) * 100}h100v100h-100z`;
-  }
-  return d;
-}

@@ -18,11 +18,13 @@
 //	arbiter.go  the same as text
 //	totals.go   how the players played in all games
 //	asides.go   the variations of the file
+//	glyphs.go   the signs beside its moves
 //	moments.go  the critical moments of a game
 //	board.go    their boards, as SVG
 //	graph.go    the expected score over the game, as SVG
 //	follow.go   what the boards that follow the moves need
 //	page.html style.css         the page
 //	viewer.js line.js           its boards
-//	base.css dom.js diagram.js pieces.svg  its colors and boards, which it shares with the page in web
+//	base.css dom.js diagram.js pieces.svg glyphs.js
+//	            its colors, boards and signs, which it shares with the page in web
 package report

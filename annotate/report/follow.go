@@ -23,14 +23,18 @@ func steps(moves []position.Move) string {
 	return strings.Join(words, " ")
 }
 
-// chances returns White's expected score at each point in percent.
-func (r *replay) chances() string {
+// Chances returns White's expected score at each point in percent.
+func (r *replay) Chances() string {
 	var words []string
 	for i := range r.Analysis.Points {
 		words = append(words, strconv.Itoa(int(r.Analysis.Points[i].Expectation*100+0.5)))
 	}
 	return strings.Join(words, " ")
 }
+
+// Start and Steps return the position and the moves as the board reads them.
+func (r *replay) Start() string { return r.at[0].FEN() }
+func (r *replay) Steps() string { return steps(movesOf(&r.PGN.Line)) }
 
 // shown returns a line that begins at point i, without the moves that are too many.
 func (r *replay) shown(i int, line []position.Move) shownLine {
@@ -47,13 +51,18 @@ var notPlain = regexp.MustCompile(`(?m)^ *//.*\n|^ */\*\*.*\*/\n|^ */\*\*\n(?: *
 func script() template.JS {
 	var s strings.Builder
 	for _, name := range [...]string{"dom.js", "diagram.js", "line.js", "viewer.js"} {
-		source, err := modules.ReadFile(name)
-		if err != nil {
-			panic(err) // it is embedded
-		}
-		s.WriteString(notPlain.ReplaceAllString(string(source), ""))
+		s.WriteString(notPlain.ReplaceAllString(source(name), ""))
 	}
 	return template.JS(s.String())
+}
+
+// source returns one of the modules.
+func source(name string) string {
+	text, err := modules.ReadFile(name)
+	if err != nil {
+		panic(err) // it is embedded
+	}
+	return string(text)
 }
 
 // live marks a page whose scripts run.

@@ -32,13 +32,13 @@ func FuzzReport(f *testing.F) {
 		f.Add([]byte(text))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		var games []*Game
+		var games []*annotate.Game
 		var bad []string
 		for g, err := range pgn.Games(bytes.NewReader(data)) {
 			if err != nil {
 				bad = append(bad, err.Error())
 			}
-			games = append(games, &Game{File: "x.pgn", Number: len(games) + 1, PGN: g, Analysis: invent(g)})
+			games = append(games, &annotate.Game{File: "x.pgn", Number: len(games) + 1, PGN: g, Analysis: invent(g)})
 			if len(games) == maxFuzzGames || len(g.Moves) > maxFuzzMoves { // more takes only time
 				break
 			}
@@ -73,8 +73,9 @@ const (
 // invent returns an analysis of g that took no thought.
 func invent(g *pgn.Game) *annotate.Analysis {
 	a := &annotate.Analysis{Points: make([]annotate.Point, len(g.Moves)+1), Moves: make([]annotate.Judgment, len(g.Moves))}
+	p := *g.Replay(0).Position()
 	for i := range a.Points {
-		x, p := &a.Points[i], g.Replay(i).Position()
+		x := &a.Points[i]
 		for m := range p.LegalMoves() {
 			if x.Line == nil {
 				x.Line = []position.Move{m}
@@ -88,11 +89,11 @@ func invent(g *pgn.Game) *annotate.Analysis {
 			x.Evaluation = annotate.Evaluation{Mate: 3 - i%3}
 		}
 		if i < len(g.Moves) {
-			next := g.Replay(i + 1).Position()
-			a.Moves[i] = annotate.Judgment{Grade: annotate.Grade(i % 4), Loss: float64(i%4) / 8, AllowsMate: annotate.MateInOne(next) != position.NoMove, Over: x.Over}
-			p := &a.Players[g.Replay(i).Position().SideToMove()]
-			p.Moves, p.Loss = p.Moves+1, p.Loss+a.Moves[i].Loss
-			p.Grades[i%4]++
+			player := &a.Players[p.SideToMove()]
+			p = p.After(g.Moves[i].Move)
+			a.Moves[i] = annotate.Judgment{Grade: annotate.Grade(i % 4), Loss: float64(i%4) / 8, AllowsMate: annotate.MateInOne(&p) != position.NoMove, Over: x.Over}
+			player.Moves, player.Loss = player.Moves+1, player.Loss+a.Moves[i].Loss
+			player.Grades[i%4]++
 		}
 	}
 	a.Verdict.Ply = len(g.Moves)
@@ -100,7 +101,7 @@ func invent(g *pgn.Game) *annotate.Analysis {
 }
 
 // checkJSON fails unless the games and the errors can be read from the report.
-func checkJSON(t testing.TB, text string, games []*Game, bad []string) {
+func checkJSON(t testing.TB, text string, games []*annotate.Game, bad []string) {
 	var o Document
 	must.Do(t, json.Unmarshal([]byte(text), &o))
 	if len(o.Games) != len(games) || len(o.Errors) != len(bad) {
@@ -132,7 +133,7 @@ func checkJSON(t testing.TB, text string, games []*Game, bad []string) {
 }
 
 // checkPGN fails unless the annotated games have all that was in them.
-func checkPGN(t testing.TB, text string, games []*Game) {
+func checkPGN(t testing.TB, text string, games []*annotate.Game) {
 	reader := pgn.NewReader(strings.NewReader(text))
 	for i := range games {
 		want := games[i].PGN

@@ -2,46 +2,24 @@ package report
 
 import (
 	"fmt"
-	"html/template"
 	"strings"
 
 	"github.com/adoube/adoube/annotate"
 	"github.com/adoube/adoube/position"
 )
 
-// The size of a graph in its own units. The page scales it.
-const (
-	graphWidth  = 1000
-	graphHeight = 200
-)
-
-// drawGraph returns White's expected score over the game as SVG: the white area below
-// the line is White's share, the dark area above it is Black's. Thin lines mark every
-// tenth move.
-func (r *replay) drawGraph() template.HTML {
+// Curve returns White's expected score over the game as the outline of a path, 1000 wide and
+// 200 high. The area below the line is White's share.
+func (r *replay) Curve() string {
 	points := r.Analysis.Points
-	var line strings.Builder
-	for i := range points {
-		fmt.Fprintf(&line, "L%.1f %.1f", r.along(i)*graphWidth, (1-points[i].Expectation)*graphHeight)
-	}
 	if len(points) == 1 {
-		fmt.Fprintf(&line, "L%d %.1f", graphWidth, (1-points[0].Expectation)*graphHeight)
+		points = append(points[:1:1], points[0])
 	}
-	curve := "M" + line.String()[1:]
 	var s strings.Builder
-	fmt.Fprintf(&s, `<svg class="curve" viewBox="0 0 %d %d" preserveAspectRatio="none" role="img" aria-label="White's expected score over the game">`, graphWidth, graphHeight)
-	fmt.Fprintf(&s, `<path class="share" d="%sV%dH0Z"/>`, curve, graphHeight)
-	for _, t := range r.ticks() {
-		x := r.along(t.point) * graphWidth
-		fmt.Fprintf(&s, `<path class="tick" d="M%.1f 0V%d"/>`, x, graphHeight)
+	for i := range points {
+		fmt.Fprintf(&s, "L%.1f %.1f", r.along(i)*1000, (1-points[i].Expectation)*200)
 	}
-	fmt.Fprintf(&s, `<path class="half" d="M0 %dH%d"/>`, graphHeight/2, graphWidth)
-	if v := &r.Analysis.Verdict; v.Ply < len(points)-1 {
-		x := r.along(v.Ply) * graphWidth
-		fmt.Fprintf(&s, `<rect class="after" x="%.1f" width="%.1f" height="%d"/>`, x, graphWidth-x, graphHeight)
-	}
-	fmt.Fprintf(&s, `<path class="line" d="%s"/></svg>`, curve)
-	return template.HTML(s.String())
+	return "M" + s.String()[1:]
 }
 
 // along returns the horizontal position of point i in the graph, from 0 to 1.
@@ -49,16 +27,24 @@ func (r *replay) along(i int) float64 {
 	return float64(i) / float64(max(len(r.Analysis.Points)-1, 1))
 }
 
-// A tick is a point with a number in the graph.
-type tick struct {
-	point  int
-	Number int
-	Left   template.CSS
+// After returns where the game was over, and how much of the graph is left.
+func (r *replay) After() (where struct{ Left, Width string }) {
+	if v := &r.Analysis.Verdict; v.Ply < len(r.PGN.Moves) {
+		x := r.along(v.Ply)
+		where.Left, where.Width = percentage(x), percentage(1-x)
+	}
+	return where
 }
 
-// ticks returns the points before every tenth move; in long games every 20th, 40th
+// A tick is a point with the number of a move in the graph.
+type tick struct {
+	Number int
+	Left   string
+}
+
+// Ticks returns the points before every tenth move; in long games every 20th, 40th
 // and so on.
-func (r *replay) ticks() (ticks []tick) {
+func (r *replay) Ticks() (ticks []tick) {
 	step := 10
 	for len(r.at)/2/step > 12 {
 		step *= 2
@@ -66,7 +52,7 @@ func (r *replay) ticks() (ticks []tick) {
 	for i := range r.at {
 		p := &r.at[i]
 		if n := p.FullmoveNumber(); i > 0 && p.SideToMove() == position.White && n%step == 0 {
-			ticks = append(ticks, tick{i, n, percentage("left", r.along(i))})
+			ticks = append(ticks, tick{n, percentage(r.along(i))})
 		}
 	}
 	return ticks
@@ -76,27 +62,24 @@ func (r *replay) ticks() (ticks []tick) {
 type dot struct {
 	Class, Title string
 	Ply          int
-	Style        template.CSS
+	Left, Top    string
 }
 
-// dots returns the moves that have a grade.
-func (r *replay) dots() (dots []dot) {
+// Dots returns the moves that have a grade.
+func (r *replay) Dots() (dots []dot) {
 	for i := range r.Analysis.Moves {
 		j := &r.Analysis.Moves[i]
 		if j.Grade == annotate.Fine {
 			continue
 		}
-		x, y := r.along(i+1), 1-r.Analysis.Points[i+1].Expectation
 		dots = append(dots, dot{
 			Class: j.Grade.String(), Ply: i + 1,
 			Title: numbered(&r.at[i], r.PGN.Moves[i].Move) + j.Grade.Sign() + " " + r.judgment(i),
-			Style: percentage("left", x) + ";" + percentage("top", y),
+			Left:  percentage(r.along(i + 1)), Top: percentage(1 - r.Analysis.Points[i+1].Expectation),
 		})
 	}
 	return dots
 }
 
-// percentage returns a CSS property with the value x in percent.
-func percentage(property string, x float64) template.CSS {
-	return template.CSS(fmt.Sprintf("%s:%.2f%%", property, x*100))
-}
+// percentage returns x in percent, as CSS has it.
+func percentage(x float64) string { return fmt.Sprintf("%.2f%%", x*100) }

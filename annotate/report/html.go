@@ -28,7 +28,7 @@ var styleSource string
 //go:embed pieces.svg
 var piecesSource string
 
-//go:embed dom.js diagram.js line.js viewer.js
+//go:embed dom.js diagram.js line.js viewer.js glyphs.js
 var modules embed.FS
 
 var pageTemplate = template.Must(template.New("page").Parse(pageSource))
@@ -61,22 +61,9 @@ type gradeLegend struct{ Class, Sign, Name, From string }
 
 // A gamePage is a game on the page.
 type gamePage struct {
-	ID           int
-	One          bool   // the game is the only one
-	Title        string // where there are no players
-	White, Black string
-	Result       string // "" if a game without players is unfinished
-	Facts        []string
-	Players      []playerRow
-	Start, Steps string // FEN and moves, as the board reads them
-	Chances      string // White's expected score at each point, in percent
-	Graph        template.HTML
-	Dots         []dot
-	Ticks        []tick
-	Moments      []moment
-	Rows         []moveRow
-	Verdict      string
-	Dispute      bool // the result is disputable by the Laws
+	replay
+	ID  int
+	One bool // the game is the only one
 }
 
 // A moveRow is a line of the list of moves: a pair of them, then remarks.
@@ -90,6 +77,7 @@ type moveRow struct {
 type moveCell struct {
 	ID, SAN, Sign, Class, Eval string
 	Claims                     string // the draws that could be claimed instead
+	Glyphs, Meaning            string // the signs of the file
 }
 
 // A moveNote is a remark on a move.
@@ -114,21 +102,16 @@ type htmlWriter struct {
 	w              io.Writer
 	header         Header
 	games          int
-	last           gamePage
+	last           *gamePage
 	totals         totals
 	index, article bytes.Buffer
 	errors         errorList
 }
 
-func newHTMLWriter(w io.Writer, h Header) (Writer, error) {
-	return &htmlWriter{w: w, header: h, totals: totals{}}, nil
-}
-
-func (w *htmlWriter) Game(g *Game) error {
+func (w *htmlWriter) Game(g *annotate.Game) error {
 	w.games++
-	r := newReplay(g)
-	w.totals.add(&r)
-	w.last = newGamePage(&r, w.games)
+	w.last = &gamePage{replay: newReplay(g), ID: w.games}
+	w.totals.add(&w.last.replay)
 	return errors.Join(execute(&w.index, "entry", w.last), execute(&w.article, "game", w.last))
 }
 
@@ -137,7 +120,7 @@ func (w *htmlWriter) Error(message string) { w.errors.add(message) }
 func (w *htmlWriter) Finish() error {
 	p := page{
 		Title: "Analysis of " + count(w.games, "game"), Program: w.header.Program,
-		Settings: effort(w.header.Settings), Laws: w.header.Settings.Edition.Title, Errors: w.errors.all(),
+		Settings: w.header.Settings.Effort(), Laws: w.header.Settings.Edition.Title, Errors: w.errors.all(),
 		Style: template.CSS(baseSource + styleSource), Pieces: template.HTML(piecesSource), Script: script(), Live: live, Games: w.games,
 	}
 	p.Policy = policy(p.Live, p.Script)
@@ -145,7 +128,7 @@ func (w *htmlWriter) Finish() error {
 		p.Grades = append(p.Grades, gradeLegend{g.String(), g.Sign(), title(g), percent(g.Threshold())})
 	}
 	if w.games == 1 {
-		p.Title, w.last.One = cmp.Or(w.last.Title, w.last.White+" – "+w.last.Black), true
+		p.Title, w.last.One = Title(w.last.PGN), true
 		w.article.Reset()
 		if err := execute(&w.article, "game", w.last); err != nil {
 			return err
@@ -161,40 +144,39 @@ func (w *htmlWriter) Finish() error {
 	return execute(w.w, "foot", p)
 }
 
-// effort describes the limits of the search of each position.
-func effort(s annotate.Settings) string {
-	var parts []string
-	if l := s.Limits; l.Nodes > 0 {
-		parts = append(parts, grouped(l.Nodes)+" nodes")
+// White and Black return the names of the players.
+func (r *replay) White() string { return cmp.Or(known(r.PGN, "White"), "White") }
+func (r *replay) Black() string { return cmp.Or(known(r.PGN, "Black"), "Black") }
+
+// Title returns the title of a game where there are no players.
+func (r *replay) Title() string {
+	if t := Title(r.PGN); t != r.White()+" – "+r.Black() {
+		return t
 	}
-	if d := s.Limits.Depth; d > 0 {
-		parts = append(parts, fmt.Sprintf("%d plies", d))
-	}
-	if t := s.Limits.MoveTime; t > 0 {
-		parts = append(parts, grouped(uint64(t.Milliseconds()))+" ms")
-	}
-	return join(parts) + " per position"
+	return ""
 }
 
-func newGamePage(r *replay, id int) gamePage {
-	g, v := r.PGN, &r.Analysis.Verdict
-	p := gamePage{
-		ID: id, White: cmp.Or(known(g, "White"), "White"), Black: cmp.Or(known(g, "Black"), "Black"), Result: typographic(g.Result),
-		Facts: r.facts(), Start: r.at[0].FEN(), Steps: steps(movesOf(&g.Line)), Chances: r.chances(), Graph: r.drawGraph(), Dots: r.dots(), Ticks: r.ticks(), Moments: r.moments(), Rows: r.rows(id),
-		Verdict: r.verdict(), Dispute: v.Contradiction || v.MissedClaim,
+// Result returns the result, "" if a game without players is unfinished.
+func (r *replay) Result() string {
+	if r.PGN.Result == position.NoResult && r.Title() != "" {
+		return ""
 	}
-	p.Players = []playerRow{newPlayerRow("white", p.White, &r.Analysis.Players[position.White]), newPlayerRow("black", p.Black, &r.Analysis.Players[position.Black])}
-	if t := Title(g); t != p.White+" – "+p.Black {
-		p.Title = t
-		if g.Result == position.NoResult {
-			p.Result = ""
-		}
-	}
-	return p
+	return typographic(r.PGN.Result)
 }
 
-// facts returns what the other tags say about the game, and its opening.
-func (r *replay) facts() (facts []string) {
+// Players returns the lines of the table of players.
+func (r *replay) Players() []playerRow {
+	players := &r.Analysis.Players
+	return []playerRow{newPlayerRow("white", r.White(), &players[position.White]), newPlayerRow("black", r.Black(), &players[position.Black])}
+}
+
+// Dispute reports whether the result is disputable by the Laws.
+func (r *replay) Dispute() bool {
+	return r.Analysis.Verdict.Contradiction || r.Analysis.Verdict.MissedClaim
+}
+
+// Facts returns what the other tags say about the game, and its opening.
+func (r *replay) Facts() (facts []string) {
 	g := r.PGN
 	for _, f := range [...]struct{ format, value string }{
 		{"%s", g.Tag("Event")}, {"%s", g.Tag("Site")}, {"%s", g.Tag("Date")}, {"round %s", g.Tag("Round")},
@@ -217,8 +199,8 @@ func typographic(r position.Result) string {
 	return strings.NewReplacer("1/2", "½", "-", "–", "*", "unfinished").Replace(r.String())
 }
 
-// rows returns the list of moves of the game with the given number.
-func (r *replay) rows(game int) (rows []moveRow) {
+// Rows returns the list of moves.
+func (r *gamePage) Rows() (rows []moveRow) {
 	if notes := remarks(r.PGN.Comments); len(notes) > 0 {
 		rows = append(rows, moveRow{Notes: notes})
 	}
@@ -228,18 +210,19 @@ func (r *replay) rows(game int) (rows []moveRow) {
 			rows = append(rows, moveRow{Number: fmt.Sprintf("%d.", p.FullmoveNumber())})
 		}
 		row := &rows[len(rows)-1]
-		row.Cells[r.mover(i)] = r.cell(game, i)
+		row.Cells[r.mover(i)] = r.cell(i)
 		row.Notes = append(row.Notes, r.notes(i)...)
 	}
 	return rows
 }
 
-func (r *replay) cell(game, i int) *moveCell {
+func (r *gamePage) cell(i int) *moveCell {
 	j := &r.Analysis.Moves[i]
 	c := &moveCell{
-		ID: fmt.Sprintf("g%dm%d", game, i+1), SAN: r.at[i].SAN(r.PGN.Moves[i].Move), Sign: j.Grade.Sign(), Class: j.Grade.String(),
+		ID: fmt.Sprintf("g%dm%d", r.ID, i+1), SAN: r.at[i].SAN(r.PGN.Moves[i].Move), Sign: j.Grade.Sign(), Class: j.Grade.String(),
 		Claims: strings.Join(r.claimTexts(i), "; "),
 	}
+	c.Glyphs, c.Meaning = signs(r.PGN.Moves[i].NAGs)
 	switch after := &r.Analysis.Points[i+1]; {
 	case j.Over:
 		c.Class = "late"

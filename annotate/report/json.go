@@ -45,7 +45,7 @@ func indented(v any, prefix string) string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-func (w *jsonWriter) Game(g *Game) error {
+func (w *jsonWriter) Game(g *annotate.Game) error {
 	comma := ","
 	if w.games == 0 {
 		comma = ""

@@ -57,7 +57,8 @@ type RulingObject struct {
 	Player   string `json:"player" ts:"Color"`
 	Result   string `json:"result"`
 	Article  string `json:"article"`
-	Decided  bool   `json:"decided"` // false if nobody could decide whether the opponent can mate
+	Decided  bool   `json:"decided"`          // false if nobody could decide whether the opponent can mate
+	Reason   string `json:"reason,omitempty"` // why, if the result needs a reason
 }
 
 // A WhyObject says why a side cannot mate.
@@ -86,7 +87,7 @@ type Asked struct {
 // Ruling returns the answer of r.
 func (a Asked) Ruling(r *laws.Report) RulingObject {
 	ruling := r.Rule(a.Question, a.Player)
-	return RulingObject{a.Question.String(), a.Player.String(), ruling.Result.String(), ruling.Article, ruling.Decided}
+	return RulingObject{a.Question.String(), a.Player.String(), ruling.Result.String(), ruling.Article, ruling.Decided, r.Reason(a.Question, a.Player)}
 }
 
 // NewAdjudication returns what r says, and its answers to what is asked.

@@ -3,7 +3,6 @@ package report
 import (
 	"cmp"
 	"fmt"
-	"html/template"
 	"slices"
 
 	"github.com/adoube/adoube/annotate"
@@ -15,13 +14,13 @@ type moment struct {
 	Ply     int    // the number of the move from 1, 0 for the end of the game
 	Heading string // the move, with its sign
 	Grade   string
-	Board   template.HTML
+	Board   diagram
 	Text    string
 	At      int         // half-moves of the game before its position
 	Better  *shownLine  // the line that the engine prefers
 	Others  []shownLine // those that begin with neither the move nor the better one
 	// Left and Lost are shares of a bar: the value of the move, and its loss.
-	Left, Lost template.CSS
+	Left, Lost string
 }
 
 // The maximum numbers of moments of a game.
@@ -33,9 +32,9 @@ const (
 // maxShown is the maximum number of moves of a line that the page shows.
 const maxShown = 8
 
-// moments returns the critical moments of the game in order: the costliest mistakes
+// Moments returns the critical moments of the game in order: the costliest mistakes
 // and blunders, or inaccuracies if there are none.
-func (r *replay) moments() []moment {
+func (r *replay) Moments() []moment {
 	picked := r.worst(annotate.Mistake, maxMoments)
 	if len(picked) == 0 {
 		picked = r.worst(annotate.Inaccuracy, maxInaccuracies)
@@ -89,16 +88,16 @@ func (r *replay) moment(i int) moment {
 	if r.claimIsBest(i + 1) {
 		after = 0.5
 	}
-	m.Left, m.Lost = percentage("width", after), percentage("width", j.Loss)
-	m.Board = drawBoard(p, label, arrows...)
+	m.Left, m.Lost = percentage(after), percentage(j.Loss)
+	m.Board = newDiagram(p, label, arrows...)
 	return m
 }
 
 // lastMoment returns the moment of the position in which the game was over.
 func (r *replay) lastMoment() moment {
 	v := &r.Analysis.Verdict
-	m := moment{Class: "end", At: v.Ply, Heading: "The end", Grade: typographic(v.Result), Text: r.verdict()}
-	if v.Contradiction || v.MissedClaim {
+	m := moment{Class: "end", At: v.Ply, Heading: "The end", Grade: typographic(v.Result), Text: r.Verdict()}
+	if r.Dispute() {
 		m.Class = "end dispute"
 	}
 	var arrows []arrow
@@ -108,6 +107,6 @@ func (r *replay) lastMoment() moment {
 		arrows = append(arrows, arrowOf(&r.at[last], r.PGN.Moves[last].Move, "played"))
 		label = "The position after " + numbered(&r.at[last], r.PGN.Moves[last].Move)
 	}
-	m.Board = drawBoard(&r.at[v.Ply], label, arrows...)
+	m.Board = newDiagram(&r.at[v.Ply], label, arrows...)
 	return m
 }

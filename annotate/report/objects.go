@@ -1,7 +1,6 @@
 package report
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/adoube/adoube/annotate"
@@ -182,14 +181,14 @@ func NewClaim(p *position.Position, g *laws.ClaimGroup) ClaimObject {
 }
 
 // NewGame returns everything about a game.
-func NewGame(g *Game) GameObject {
+func NewGame(g *annotate.Game) GameObject {
 	r := newReplay(g)
 	v := &g.Analysis.Verdict
 	o := GameObject{
 		File: g.File, Number: g.Number, Tags: tagsOf(g.PGN), FEN: r.at[0].FEN(), Chess960: g.PGN.Chess960, Result: g.PGN.Result.String(),
 		Verdict: VerdictObject{
 			Result: v.Result.String(), Reason: v.Reason.String(), Outcome: v.Outcome.String(), Article: v.Article,
-			Ply: v.Ply, Contradiction: v.Contradiction, MissedClaim: v.MissedClaim, Text: r.verdict(),
+			Ply: v.Ply, Contradiction: v.Contradiction, MissedClaim: v.MissedClaim, Text: r.Verdict(),
 		},
 		Players: Colors[PlayerObject]{newPlayer(&g.Analysis.Players[position.White]), newPlayer(&g.Analysis.Players[position.Black])},
 		Moves:   []JudgedMoveObject{},
@@ -208,9 +207,10 @@ func NewGame(g *Game) GameObject {
 // first counts.
 func tagsOf(g *pgn.Game) map[string]string {
 	tags := map[string]string{}
-	for i, t := range g.Tags {
-		if !slices.ContainsFunc(g.Tags[:i], func(other pgn.Tag) bool { return strings.EqualFold(other.Name, t.Name) }) {
-			tags[t.Name] = t.Value
+	seen := map[string]bool{}
+	for _, t := range g.Tags {
+		if name := strings.ToLower(strings.ToUpper(t.Name)); !seen[name] {
+			seen[name], tags[t.Name] = true, t.Value
 		}
 	}
 	return tags

@@ -17,7 +17,7 @@ type pgnWriter struct {
 	program string
 }
 
-func (w *pgnWriter) Game(g *Game) error { return pgn.Write(w.w, Annotated(g, w.program)) }
+func (w *pgnWriter) Game(g *annotate.Game) error { return pgn.Write(w.w, Annotated(g, w.program)) }
 
 // Error leaves the message to other formats: PGN has no place for it.
 func (w *pgnWriter) Error(string) {}
@@ -30,7 +30,7 @@ var evalCommand = regexp.MustCompile(`\[%eval [^]]*\]`)
 // Annotated returns a copy of the game with the analysis of the program: a comment with the
 // evaluation after each move, signs and sentences for bad moves, and better lines as
 // variations. Existing annotations are kept, except for evaluations.
-func Annotated(g *Game, program string) *pgn.Game {
+func Annotated(g *annotate.Game, program string) *pgn.Game {
 	r := newReplay(g)
 	c := *g.PGN
 	c.Tags = slices.Clone(c.Tags)
@@ -77,7 +77,7 @@ func (r *replay) annotateMove(i int, m *pgn.Move) {
 }
 
 // lawsRemark is the remark on the end of the game.
-func (r *replay) lawsRemark() string { return "Laws: " + r.verdict() }
+func (r *replay) lawsRemark() string { return "Laws: " + r.Verdict() }
 
 // withRemarks returns the comments of the file, joined to one, because many programs read only
 // the first after a move, and the remarks of the analysis. These stand apart from words of the

@@ -18,14 +18,11 @@ type Header struct {
 	Settings annotate.Settings
 }
 
-// A Game is a game and its analysis.
-type Game = annotate.Game
-
 // A Writer writes a report game by game. Its methods must not be called by several goroutines
 // at once.
 type Writer interface {
 	// Game appends a game, whose analysis must be there.
-	Game(g *Game) error
+	Game(g *annotate.Game) error
 	// Error appends a message about a game that could not be read.
 	Error(message string)
 	// Finish completes the report.
@@ -40,7 +37,7 @@ func NewWriter(w io.Writer, f Format, h Header) (Writer, error) {
 	case JSON:
 		return newJSONWriter(w, h)
 	case HTML:
-		return newHTMLWriter(w, h)
+		return &htmlWriter{w: w, header: h, totals: totals{}}, nil
 	}
 	return &pgnWriter{w, h.Program}, nil
 }
@@ -115,13 +112,13 @@ func known(g *pgn.Game, name string) string {
 
 // A replay is a game with all its positions.
 type replay struct {
-	*Game
+	*annotate.Game
 	at         []position.Position // at[i] is the position before move i; one more at the end
 	opening    eco.Opening         // its code is empty if there is none
 	openingPly int                 // half-moves to the last position that has a name
 }
 
-func newReplay(g *Game) replay {
+func newReplay(g *annotate.Game) replay {
 	r := replay{Game: g, at: []position.Position{*g.PGN.Replay(0).Position()}}
 	r.opening, r.openingPly, _ = eco.Of(g.PGN.Replay(len(g.PGN.Moves)))
 	for i, m := range g.PGN.Moves {

@@ -56,18 +56,18 @@ const sampleError = `x.pgn: line 3: move "Ra9": <no>`
 
 // sample returns the sample games with what the Laws say about them. The rest of their
 // analysis took no thought and is always the same.
-var sample = sync.OnceValue(func() (games []*Game) {
+var sample = sync.OnceValue(func() (games []*annotate.Game) {
 	reader := pgn.NewReader(strings.NewReader(sampleText))
-	read := func(yield func(*Game, error) bool) {
+	read := func(yield func(*annotate.Game, error) bool) {
 		for n := 1; ; n++ {
 			g, err := reader.Next()
-			if err != nil || !yield(&Game{File: "x.pgn", Number: n, PGN: g}, nil) {
+			if err != nil || !yield(&annotate.Game{File: "x.pgn", Number: n, PGN: g}, nil) {
 				return
 			}
 		}
 	}
 	settings := annotate.Settings{Limits: search.Limits{Depth: 1}, Hash: 1}
-	err := annotate.Run(context.Background(), annotate.Config{Settings: settings}, read, func(g *Game) error {
+	err := annotate.Run(context.Background(), annotate.Config{Settings: settings}, read, func(g *annotate.Game) error {
 		a := invent(g.PGN)
 		a.Verdict = g.Analysis.Verdict
 		for i := range a.Points {
@@ -130,7 +130,7 @@ func render(t testing.TB, f Format) string {
 }
 
 // renderGames returns a report on games.
-func renderGames(t testing.TB, f Format, games []*Game, bad ...string) string {
+func renderGames(t testing.TB, f Format, games []*annotate.Game, bad ...string) string {
 	t.Helper()
 	var b bytes.Buffer
 	w := must.Get(NewWriter(&b, f, sampleHeader))(t)
@@ -177,9 +177,9 @@ func TestTheFileNamesTheGameAndItsOpening(t *testing.T) {
 		"[ECO \"A06\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\nO-O *":      {"White – Black", "A06"},
 	} {
 		g := must.Get(pgn.NewReader(strings.NewReader(text)).Next())(t)
-		r := newReplay(&Game{PGN: g, Analysis: invent(g)})
-		if got := Title(g); got != want.title || strings.Join(r.facts(), " · ") != want.facts {
-			t.Errorf("%s: %q, %q", text, got, r.facts())
+		r := newReplay(&annotate.Game{PGN: g, Analysis: invent(g)})
+		if got := Title(g); got != want.title || strings.Join(r.Facts(), " · ") != want.facts {
+			t.Errorf("%s: %q, %q", text, got, r.Facts())
 		}
 	}
 }
@@ -193,7 +193,7 @@ func TestTotalsAreOfAllGames(t *testing.T) {
 			t.Fatal(err)
 		}
 		n++
-		r := newReplay(&Game{PGN: g, Analysis: invent(g)})
+		r := newReplay(&annotate.Game{PGN: g, Analysis: invent(g)})
 		sum.add(&r)
 	}
 	var got []string
@@ -302,15 +302,14 @@ var htmlTag = regexp.MustCompile(`<(/?)([a-z][a-z0-9]*)(?:\s[^<>]*?)?(/?)>`)
 
 func TestTheGraphRisesWithTheExpectation(t *testing.T) {
 	r := newReplay(sample()[1])
-	curve := regexp.MustCompile(`class="line" d="M([^"]*)"`).FindStringSubmatch(string(r.drawGraph()))
-	points := strings.Split(curve[1], "L")
+	points := strings.Split(r.Curve()[1:], "L")
 	if len(points) != len(r.Analysis.Points) {
 		t.Fatalf("%d points in the graph, want %d", len(points), len(r.Analysis.Points))
 	}
 	for i, p := range points {
 		var x, y float64
 		must.Get(fmt.Sscan(p, &x, &y))(t)
-		if want := r.Analysis.Points[i].Expectation; 1-y/graphHeight < want-0.001 || 1-y/graphHeight > want+0.001 {
+		if want := r.Analysis.Points[i].Expectation; 1-y/200 < want-0.001 || 1-y/200 > want+0.001 {
 			t.Errorf("point %d: height %v for %v", i, y, want)
 		}
 	}

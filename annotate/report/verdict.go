@@ -56,8 +56,8 @@ func (r *replay) claimTexts(i int) (texts []string) {
 	return texts
 }
 
-// verdict says how the game ended by the Laws.
-func (r *replay) verdict() string {
+// Verdict says how the game ended by the Laws.
+func (r *replay) Verdict() string {
 	v := &r.Analysis.Verdict
 	s := r.ending()
 	if v.MissedClaim {

@@ -12,8 +12,8 @@ import (
 // positions are the same, what loses a game, and the articles that say so. It must
 // not be changed.
 type Edition struct {
-	Name  string `json:"name"` // the year, as in "2023"
-	Title string `json:"title"`
+	Name  string // the year, as in "2023"
+	Title string
 
 	endRules   []endRule // in order of precedence
 	claimRules []claimRule

@@ -88,12 +88,11 @@ func (s *Session) analyse(ctx context.Context, params analyseParams, found func(
 			found(o)
 		}
 	}))
-	o.Lines = slices.Clone(o.Lines)
 	return o, nil
 }
 
 func newEngineLine(p *position.Position, l search.Line) lineObject {
 	var point annotate.Point
 	point.Rate(p, l.Score)
-	return lineObject{report.NewEval(&point), newLine(*p, annotate.LegalPart(*p, l.PV[:min(len(l.PV), maxLine)]))}
+	return lineObject{report.NewEval(&point), newLine(*p, l.PV[:min(len(l.PV), maxLine)])}
 }

@@ -14,8 +14,9 @@ import (
 
 // An annotateParams is a game to analyze as a whole.
 type annotateParams struct {
-	recordParams
-	Nodes uint64 `json:"nodes"` // per position
+	gameObject
+	Edition string `json:"edition"`
+	Nodes   uint64 `json:"nodes"` // per position
 }
 
 // An annotationObject is the analysis of a game as analyse reports it, as an object and as a
@@ -53,7 +54,7 @@ func (s *Session) annotate(ctx context.Context, params annotateParams, progress 
 	if err != nil {
 		return nil, err
 	}
-	game := &report.Game{Number: 1, PGN: g, Analysis: a}
+	game := &annotate.Game{Number: 1, PGN: g, Analysis: a}
 	added := report.Annotated(game, Program)
 	var page bytes.Buffer
 	w, err := report.NewWriter(&page, report.HTML, report.Header{Program: Program, Settings: settings})

@@ -91,15 +91,14 @@ func encode(key string, v any) []byte {
 
 // An aboutObject says what the program can do.
 type aboutObject struct {
-	Program  string          `json:"program"`
-	Network  string          `json:"network"` // the first words of its lineage, and its hash
-	Editions []*laws.Edition `json:"editions"`
-	MinElo   int             `json:"min_elo"`
-	MaxElo   int             `json:"max_elo"`
+	Program string `json:"program"`
+	Network string `json:"network"` // the first words of its lineage, and its hash
+	MinElo  int    `json:"min_elo"`
+	MaxElo  int    `json:"max_elo"`
 }
 
 func (*Session) about(context.Context, struct{}, func(any)) (any, error) {
 	n := eval.DefaultNetwork()
 	name, _, _ := strings.Cut(n.Lineage, ":")
-	return aboutObject{Program, name + ", " + n.Hash(), laws.Editions(), handicap.MinElo, handicap.MaxElo}, nil
+	return aboutObject{Program, name + ", " + n.Hash(), handicap.MinElo, handicap.MaxElo}, nil
 }

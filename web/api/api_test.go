@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -12,6 +13,7 @@ import (
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/laws"
 	"github.com/adoube/adoube/position/laws/winnable"
+	"github.com/adoube/adoube/position/pgn"
 )
 
 // ask sends a request and decodes the result into one of type T.
@@ -290,26 +292,10 @@ func TestTheEngineClaimsDrawsAndAnswersOffers(t *testing.T) {
 	}
 }
 
-func TestALevelOpensAsPeopleDo(t *testing.T) {
-	s := NewSession()
-	for moves, usual := range map[string]string{``: "e4 d4 c4 Nf3 b3 g3 f4 Nc3", `"e4"`: "e5 c5 e6 c6 d5 d6 g6 Nf6 Nc6", `"d4"`: "d5 Nf6 e6 f5 g6 d6 c5 c6"} {
-		n := 0
-		for range 50 {
-			r := ask[replyObject](t, s, "reply", `{"start": "`+position.StartFEN+`", "elo": 1500, "movetime": 50, "moves": [`+moves+`]}`)
-			if slices.Contains(strings.Fields(usual), r.Move.SAN) {
-				n++
-			}
-		}
-		if n < 30 {
-			t.Errorf("after [%s]: %d of 50 moves are usual", moves, n)
-		}
-	}
-}
-
 func TestAGameIsAnnotated(t *testing.T) {
 	s := NewSession()
 	game := ask[openObject](t, s, "open", quote(openParams{Text: "[White \"A\"]\n\n1. e4 e5 2. Qh5 {mine} Ke7 (2... Nc6) 3. Qxe5# 1-0"})).Game
-	o := ask[annotationObject](t, s, "annotate", quote(annotateParams{recordParams: recordParams{gameObject: game}, Nodes: 3000}))
+	o := ask[annotationObject](t, s, "annotate", quote(annotateParams{gameObject: game, Nodes: 3000}))
 	report := o.Game
 	if len(report.Moves) != 5 || report.Moves[3].Grade != "blunder" || report.Tags["White"] != "A" {
 		t.Fatalf("%+v", report)
@@ -327,22 +313,32 @@ func TestAGameIsAnnotated(t *testing.T) {
 	}
 }
 
-func TestAGameIsWrittenAmongThoseItCameWith(t *testing.T) {
-	file := "[White \"A\"]\n\n1. d4 *\n\n[White \"B\"]\n\n1. e4 {old} *\n\n[White \"C\"]\n\n1. c4 *\n\n" +
-		strings.Repeat("[White \"D\"]\n\n1. b4 *\n\n", maxGames)
-	s := NewSession()
-	game := ask[openObject](t, s, "open", quote(openParams{Text: file, Game: 1})).Game
-	game.Line.Moves[0].Comments = []string{"new"}
-	got := ask[string](t, s, "write", quote(writeParams{recordParams{gameObject: game}, openParams{Text: file, Game: 1}}))
-	if a, b, c := strings.Index(got, "1. d4"), strings.Index(got, "1. e4 {new}"), strings.Index(got, "1. c4"); a < 0 || b < a || c < b {
-		t.Errorf("%.500s", got)
+func TestGamesAreWrittenAmongThoseTheyCameWith(t *testing.T) {
+	var file strings.Builder
+	for i := range maxGames + 3 {
+		fmt.Fprintf(&file, "[White \"%d\"]\n\n1. e4 {old} *\n\n", i)
 	}
-	if n := strings.Count(got, "1. b4"); n != maxGames {
-		t.Errorf("%d of %d games after it", n, maxGames)
+	s := NewSession()
+	edited := map[int]gameObject{}
+	for _, i := range []int{1, 4} {
+		game := ask[openObject](t, s, "open", quote(openParams{Text: file.String(), Game: i})).Game
+		game.Line.Moves[0].Comments = []string{"new"}
+		edited[i] = game
+	}
+	n := 0
+	for g, err := range pgn.Games(strings.NewReader(ask[string](t, s, "write", quote(writeParams{openParams: openParams{Text: file.String()}, Edited: edited})))) {
+		_, changed := edited[n]
+		if err != nil || g.Tag("White") != fmt.Sprint(n) || (g.Moves[0].Comments[0] == "new") != changed {
+			t.Fatalf("game %d is %+v, error %v", n+1, g, err)
+		}
+		n++
+	}
+	if n != maxGames+3 {
+		t.Errorf("%d games", n)
 	}
 	// What cannot be read would be lost.
 	for _, broken := range []string{"[White \"E\"]\n\n1. d5 *", "[White \"E\"]\n\n1. d4 d5 2. d5 *"} {
-		params := quote(writeParams{recordParams{gameObject: game}, openParams{Text: file + broken, Game: 1}})
+		params := quote(writeParams{openParams: openParams{Text: file.String() + broken}, Edited: edited})
 		if answer := s.Call(context.Background(), "write", []byte(params), nil); !strings.Contains(string(answer), "would lose") {
 			t.Errorf("%s: %.500s", broken, answer)
 		}

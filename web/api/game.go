@@ -104,14 +104,12 @@ func newLine(p position.Position, moves []position.Move) []moveObject {
 
 // A viewObject is a position as a board needs it.
 type viewObject struct {
-	FEN      string        `json:"fen"`
-	Turn     string        `json:"turn" ts:"Color"`
-	Check    string        `json:"check,omitempty"`
-	Last     *moveObject   `json:"last,omitempty"`
-	Legal    []legalMove   `json:"legal"`
-	Outcome  outcomeObject `json:"outcome"`
-	Claims   []claimObject `json:"claims"`
-	Halfmove int           `json:"halfmove"`
+	FEN     string        `json:"fen"`
+	Check   string        `json:"check,omitempty"`
+	Last    *moveObject   `json:"last,omitempty"`
+	Legal   []legalMove   `json:"legal"`
+	Outcome outcomeObject `json:"outcome"`
+	Claims  []claimObject `json:"claims"`
 }
 
 // A legalMove is a move that can be made on the board.
@@ -131,7 +129,7 @@ func (s *Session) view(_ context.Context, params gameParams, _ func(any)) (any, 
 	p := g.Position()
 	status := s.arbiter.Status(g, e, winnable.Quick)
 	o := viewObject{
-		FEN: p.FEN(), Turn: p.SideToMove().String(), Check: check(p), Legal: []legalMove{}, Halfmove: p.HalfmoveClock(),
+		FEN: p.FEN(), Check: check(p), Legal: []legalMove{},
 		Outcome: newOutcome(&status), Claims: newClaims(p, status.Claims),
 	}
 	if moves := g.Moves(); len(moves) > 0 {

@@ -12,7 +12,6 @@ import (
 
 // An outcomeObject says how a game stands.
 type outcomeObject struct {
-	Status  string `json:"status"`
 	Over    bool   `json:"over"`
 	Result  string `json:"result"`
 	Article string `json:"article,omitempty"`
@@ -20,7 +19,7 @@ type outcomeObject struct {
 }
 
 func newOutcome(s *laws.Status) outcomeObject {
-	o := outcomeObject{Status: s.Outcome.String(), Over: s.Outcome != laws.Ongoing, Result: s.Result.String(), Article: s.Article, Reason: "the game goes on"}
+	o := outcomeObject{Over: s.Outcome != laws.Ongoing, Result: s.Result.String(), Article: s.Article, Reason: "the game goes on"}
 	if o.Over {
 		o.Reason = s.Outcome.Reason()
 	}
@@ -50,18 +49,11 @@ func newClaims(p *position.Position, claims []laws.Claim) []claimObject {
 type ruleObject struct {
 	report.Adjudication
 	Title   string                     `json:"title"` // of the edition
-	Turn    string                     `json:"turn" ts:"Color"`
 	Outcome outcomeObject              `json:"outcome"`
 	Claims  []claimObject              `json:"claims"`
-	Rulings []rulingObject             `json:"rulings"`
+	Rulings []report.RulingObject      `json:"rulings"`
 	Lines   report.Sides[[]moveObject] `json:"lines"` // helpmates
 	Remarks []laws.Remark              `json:"remarks"`
-}
-
-// A rulingObject is a ruling with its reason in words.
-type rulingObject struct {
-	report.RulingObject
-	Reason string `json:"reason,omitempty"`
 }
 
 // rule returns the ruling on the current position. It may take seconds.
@@ -73,13 +65,13 @@ func (s *Session) rule(_ context.Context, params gameParams, _ func(any)) (any, 
 	r := s.arbiter.Report(g, e)
 	p := &r.Position
 	o := ruleObject{
-		Adjudication: report.NewAdjudication(&r, nil), Title: e.Title, Turn: p.SideToMove().String(), Outcome: newOutcome(&r.Status),
-		Claims: newClaims(p, r.Claims), Rulings: []rulingObject{}, Remarks: append([]laws.Remark{}, r.Remarks...),
+		Adjudication: report.NewAdjudication(&r, nil), Title: e.Title, Outcome: newOutcome(&r.Status),
+		Claims: newClaims(p, r.Claims), Remarks: append([]laws.Remark{}, r.Remarks...),
 		Lines: report.Sides[[]moveObject]{W: newLine(*p, r.Winnable[position.White].Helpmate), B: newLine(*p, r.Winnable[position.Black].Helpmate)},
 	}
 	for _, q := range [...]laws.Question{laws.FlagFall, laws.Resignation, laws.IllegalMove} {
 		for c := range position.Colors {
-			o.Rulings = append(o.Rulings, rulingObject{report.Asked{Question: q, Player: c}.Ruling(&r), r.Reason(q, c)})
+			o.Rulings = append(o.Rulings, report.Asked{Question: q, Player: c}.Ruling(&r))
 		}
 	}
 	return o, nil

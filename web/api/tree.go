@@ -46,10 +46,10 @@ func newGame(g *pgn.Game) gameObject {
 
 // newBranch returns a line that begins at p.
 func newBranch(p position.Position, l *pgn.Line) branchObject {
-	o := branchObject{NAGs: numbers(l.NAGs), Comments: l.Comments, Moves: []nodeObject{}, After: l.After}
+	o := branchObject{NAGs: convert[int](l.NAGs), Comments: l.Comments, Moves: []nodeObject{}, After: l.After}
 	for i := range l.Moves {
 		m := &l.Moves[i]
-		n := nodeObject{moveObject: newMove(&p, m.Move), NAGs: numbers(m.NAGs), Comments: m.Comments}
+		n := nodeObject{moveObject: newMove(&p, m.Move), NAGs: convert[int](m.NAGs), Comments: m.Comments}
 		for j := range m.Variations {
 			n.Variations = append(n.Variations, newBranch(p, &m.Variations[j]))
 		}
@@ -59,28 +59,20 @@ func newBranch(p position.Position, l *pgn.Line) branchObject {
 	return o
 }
 
-// numbers returns bytes as numbers, which JSON would write as text.
-func numbers(bytes []uint8) (list []int) {
-	for _, b := range bytes {
-		list = append(list, int(b))
+// convert converts glyphs. JSON would write bytes as text.
+func convert[To, From int | uint8](from []From) (to []To) {
+	for _, n := range from {
+		to = append(to, To(n))
 	}
-	return list
-}
-
-// nags returns numbers as glyphs.
-func nags(numbers []int) (list []uint8) {
-	for _, n := range numbers {
-		list = append(list, uint8(n))
-	}
-	return list
+	return to
 }
 
 // line returns the line that begins at p.
 func (o *branchObject) line(p position.Position) (l pgn.Line, err error) {
-	l.NAGs, l.Comments, l.After = nags(o.NAGs), o.Comments, o.After
+	l.NAGs, l.Comments, l.After = convert[uint8](o.NAGs), o.Comments, o.After
 	for i := range o.Moves {
 		n := &o.Moves[i]
-		m := pgn.Move{NAGs: nags(n.NAGs), Comments: n.Comments}
+		m := pgn.Move{NAGs: convert[uint8](n.NAGs), Comments: n.Comments}
 		if m.Move, err = parseMove(&p, n.UCI); err != nil {
 			return l, fmt.Errorf("half-move %d of a line: %w", i+1, err)
 		}
@@ -97,20 +89,14 @@ func (o *branchObject) line(p position.Position) (l pgn.Line, err error) {
 	return l, nil
 }
 
-// A recordParams is a whole game.
-type recordParams struct {
-	gameObject
-	Edition string `json:"edition"`
-}
-
 // record returns the game as one to write or annotate.
-func (p *recordParams) record() (*pgn.Game, error) {
-	start, err := position.ParseComposition(p.Start)
+func (o *gameObject) record() (*pgn.Game, error) {
+	start, err := position.ParseComposition(o.Start)
 	if err != nil {
 		return nil, err
 	}
 	g := &pgn.Game{Start: start}
-	if g.Line, err = p.Line.line(start); err != nil {
+	if g.Line, err = o.Line.line(start); err != nil {
 		return nil, err
 	}
 	for i := range g.Moves {
@@ -118,40 +104,50 @@ func (p *recordParams) record() (*pgn.Game, error) {
 			return nil, fmt.Errorf("half-move %d: only variations may pass", i+1)
 		}
 	}
-	for _, t := range p.Tags {
+	for _, t := range o.Tags {
 		if strings.EqualFold(t[0], "Variant") {
 			g.Chess960 = strings.Contains(strings.ToLower(t[1]), "960")
 		}
 		g.Tags = append(g.Tags, pgn.Tag{Name: t[0], Value: t[1]})
 	}
 	for _, result := range [...]position.Result{position.WhiteWins, position.BlackWins, position.Draw} {
-		if result.String() == p.Result {
+		if result.String() == o.Result {
 			g.Result = result
 		}
 	}
 	return g, nil
 }
 
-// A writeParams is a game to write. If it came with others, it takes its place among them.
+// A writeParams is a game to write, or a file and those of its games that were edited, by
+// their index.
 type writeParams struct {
-	recordParams
+	gameObject
 	openParams
+	Edited map[int]gameObject `json:"edited"`
 }
 
-// among puts g in the place of the game of p. It is an error if another game cannot be read
-// to its end: what is written would lack the rest of it.
-func (p *openParams) among(g *pgn.Game) ([]*pgn.Game, error) {
+// games returns what to write. It is an error if a game that was not edited cannot be read to
+// its end: what is written would lack the rest of it.
+func (p *writeParams) games() ([]*pgn.Game, error) {
+	if p.Edited == nil {
+		g, err := p.record()
+		return []*pgn.Game{g}, err
+	}
 	games, mistakes, err := gamesOf(p.data(), math.MaxInt)
 	if err != nil {
 		return nil, err
 	}
-	if p.Game < 0 || p.Game >= len(games) {
-		return nil, fmt.Errorf("there is no game %d", p.Game+1)
+	for i, o := range p.Edited {
+		if i < 0 || i >= len(games) {
+			return nil, fmt.Errorf("there is no game %d", i+1)
+		}
+		if games[i], err = o.record(); err != nil {
+			return nil, err
+		}
 	}
-	games[p.Game] = g
-	for _, other := range games {
-		if other.Broken != nil {
-			mistakes = append(mistakes, other.Broken.Error())
+	for _, g := range games {
+		if g.Broken != nil {
+			mistakes = append(mistakes, g.Broken.Error())
 		}
 	}
 	if len(mistakes) > 0 {
@@ -160,17 +156,11 @@ func (p *openParams) among(g *pgn.Game) ([]*pgn.Game, error) {
 	return games, nil
 }
 
-// write returns the game as PGN, after and before the others that it came with.
+// write returns the games as PGN.
 func (*Session) write(_ context.Context, params writeParams, _ func(any)) (any, error) {
-	g, err := params.record()
+	games, err := params.games()
 	if err != nil {
 		return nil, err
-	}
-	games := []*pgn.Game{g}
-	if len(params.data()) > 0 {
-		if games, err = params.among(g); err != nil {
-			return nil, err
-		}
 	}
 	var b bytes.Buffer
 	for _, g := range games {

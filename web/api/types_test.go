@@ -27,11 +27,10 @@ var pageNames = map[reflect.Type]string{
 	reflect.TypeFor[branchObject]():        "RecordLine",
 	reflect.TypeFor[nodeObject]():          "RecordMove",
 	reflect.TypeFor[ruleObject]():          "Ruling",
-	reflect.TypeFor[rulingObject]():        "PlayerRuling",
 	reflect.TypeFor[analysisObject]():      "Found",
 	reflect.TypeFor[lineObject]():          "EngineLine",
 	reflect.TypeFor[report.GameObject]():   "JudgedGame",
-	reflect.TypeFor[report.RulingObject](): "PlainRuling",
+	reflect.TypeFor[report.RulingObject](): "PlayerRuling",
 	reflect.TypeFor[report.ClaimObject]():  "PlainClaim",
 	reflect.TypeFor[report.LineObject]():   "PlainLine",
 }

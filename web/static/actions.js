@@ -64,8 +64,13 @@ export function load(record, path = []) {
  * @param {GameRecord} record
  * @param {number[]} path
  */
-export function set(record, path) {
-  const game = new tree.Tree(record);
+export const set = (record, path) => replace(new tree.Tree(record), path);
+
+/**
+ * @param {tree.Tree} game
+ * @param {number[]} path
+ */
+function replace(game, path) {
   store.set({ game, annotation: null, match: null, opening: null });
   show(game.at(path));
 }
@@ -241,21 +246,48 @@ export function strip() {
  * open reads a FEN, moves or PGN: text, or the bytes of a file in base64. It shows the first
  * position; a link shows the last one.
  * @param {{ text: string } | { data: string }} source
- * @param {number} index of the game in a PGN
  * @param {boolean} link
  */
-export async function open(source, index = 0, link = false) {
+export const open = (source, link = false) => openGame(source, 0, link);
+
+/**
+ * @param {Games['source']} source
+ * @param {number} index of the game in a PGN
+ * @param {boolean} link
+ * @param {Games['trees']} trees of the games that were shown before
+ */
+async function openGame(source, index, link, trees = {}) {
   try {
     /** @type {OpenAnswer} */
     const { game, titles, errors } = await arbiter.call('open', { ...source, game: index });
     load(game, Array(link ? game.line.moves.length : 0).fill(0));
     const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
     const tab = link ? state.tab : 'analysis';
-    store.set({ games: { source, titles, index }, tab, problem: (errors[0] ?? '') + more });
+    store.set({ games: { source, titles, index, trees }, tab, problem: (errors[0] ?? '') + more });
   } catch (e) {
     fail(e);
   }
 }
+
+/**
+ * showGame shows another game of those that were opened, as the user has left it.
+ * @param {number} index
+ */
+export function showGame(index) {
+  const { games } = state;
+  if (!games) return;
+  const trees = seen(games);
+  store.set({ toast: null }); // what it would undo is in another game
+  if (!trees[index]) return openGame(games.source, index, false, trees);
+  replace(trees[index], []);
+  store.set({ games: { ...games, index, trees }, tab: 'analysis' });
+}
+
+/**
+ * seen returns the games that were shown, as the user has left them.
+ * @param {Games} games
+ */
+export const seen = ({ trees, index }) => ({ ...trees, [index]: state.game });
 
 /**
  * fail says that something went wrong, unless it was stopped on purpose.

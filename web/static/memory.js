@@ -110,6 +110,6 @@ async function fromAddress() {
   const fen = /^([pnbrqk1-8]+\/){7}[pnbrqk1-8]+ \S+ \S+ \S+ \d+ \d+/i.exec(text)?.[0];
   // A linked position is shown before the engine is there to read it.
   if (fen && !state.view) store.set({ draft: fen });
-  await open({ text }, 0, true);
+  await open({ text }, true);
   store.set({ draft: null });
 }

@@ -354,25 +354,18 @@ function table({ color, elo, phase, thinking, message }) {
 /** @param {Claim} c */
 function claimRow(c) {
   const text = c.reason + cite(c.article);
-  if (!c.moves.length) {
-    const now = h('button', { class: 'claim', onclick: () => claim(c, undefined, 'You') }, 'Claim');
-    return h('div', { class: 'row' }, now, h('span', { class: 'hint-text' }, text));
-  }
+  /** @type {(text: string, label?: string, move?: Move) => HTMLElement} */
+  const button = (text, label, move) =>
+    h(
+      'button',
+      { class: 'claim', 'aria-label': label, onclick: () => claim(c, move, 'You') },
+      text,
+    );
+  const announced = c.moves.map(m => button(m.san, `Announce ${m.san} and claim`, m));
   return h(
     'div',
     { class: 'row' },
-    'Announce',
-    c.moves.map(m =>
-      h(
-        'button',
-        {
-          class: 'claim',
-          'aria-label': `Announce ${m.san} and claim`,
-          onclick: () => claim(c, m, 'You'),
-        },
-        m.san,
-      ),
-    ),
-    h('span', { class: 'hint-text' }, `and claim: ${text}`),
+    announced.length ? ['Announce', announced] : button('Claim'),
+    h('span', { class: 'hint-text' }, (announced.length ? 'and claim: ' : '') + text),
   );
 }

@@ -4,6 +4,7 @@ import { $, h, put } from './dom.js';
 import { fail, preview } from './actions.js';
 import { arbiter, params, state, store } from './state.js';
 import { score, cite, capital, count, curl, numbered } from './text.js';
+import { turnOf } from './tree.js';
 import { onPick, pick } from './widgets.js';
 
 const colors = /** @type {Color[]} */ (['white', 'black']);
@@ -36,7 +37,7 @@ function draw() {
     over ? reason + cite(article) + '.' : 'The game goes on.',
   );
   $('counts').textContent = [
-    `${capital(r.turn)} to move${r.in_check ? ', in check' : ''}`,
+    `${capital(turnOf(r))} to move${r.in_check ? ', in check' : ''}`,
     count(r.legal_count, 'legal move'),
     r.occurrences === 1
       ? 'first occurrence of the position'
@@ -67,7 +68,7 @@ function draw() {
 /** @param {Ruling} r */
 function claims(r) {
   if (!r.claims.length) {
-    const none = `${capital(r.turn)} can claim none, neither now nor with a move to announce.`;
+    const none = `${capital(turnOf(r))} can claim none, neither now nor with a move to announce.`;
     return h('p', { class: 'plain' }, none);
   }
   return h(

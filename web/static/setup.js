@@ -22,7 +22,7 @@ export function startSetup() {
     open: () => act.open({ text: $('text').value }),
     'choose-file': () => file.click(),
     save: async () => save(fileName('pgn'), await written(), pgn),
-    'save-all': async () => save('games.pgn', await written(state.games), pgn),
+    'save-all': async () => save('games.pgn', await allWritten(), pgn),
     'copy-pgn': async () => copy(await written()),
     'copy-fen': () => copy(state.node.fen),
     'copy-link': () => copy(location.href),
@@ -40,7 +40,7 @@ export function startSetup() {
     };
   }
   file.onchange = () => file.files[0] && read(file.files[0]);
-  $('games').onchange = () => state.games && act.open(state.games.source, +$('games').value);
+  $('games').onchange = () => act.showGame(+$('games').value);
   $('fen').onchange = () => apply($('fen').value);
   $('to-move').onchange = () => change(1, $('to-move').value);
   $('castling').onchange = () => {
@@ -183,13 +183,15 @@ export function read(file) {
   reader.readAsDataURL(file);
 }
 
-/**
- * written returns the game as PGN, or with it the others of the file that it is from.
- * @param {Games | null} [games]
- */
-async function written(games = null) {
-  const among = games ? { ...games.source, game: games.index } : {};
-  return arbiter.call('write', { ...state.game.record(true), ...among });
+/** written returns the game as PGN. */
+const written = () => arbiter.call('write', state.game.record(true));
+
+/** allWritten returns the games that were opened as PGN, with all changes. */
+function allWritten() {
+  const { games } = state;
+  if (!games) return written();
+  const edited = Object.entries(act.seen(games)).map(([i, tree]) => [i, tree.record(true)]);
+  return arbiter.call('write', { ...games.source, edited: Object.fromEntries(edited) });
 }
 
 /** @param {string} content */

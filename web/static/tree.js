@@ -1,6 +1,5 @@
 // A game as a tree of moves. Nothing here knows the page or the rules of chess.
 
-import { isQuality, isAssessment } from './glyphs.js';
 import { textOf, commandOf, withCommand } from './comments.js';
 
 export const startFEN = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
@@ -78,6 +77,18 @@ export const emptyGame = (start = startFEN, check = undefined) => ({
   result: '*',
   line: { moves: [] },
 });
+
+/**
+ * isQuality reports whether a glyph says how good a move is. A move has one at most.
+ * @param {number} nag
+ */
+const isQuality = nag => nag >= 1 && nag <= 6;
+
+/**
+ * isAssessment reports whether a glyph says who stands better. A move has one at most.
+ * @param {number} nag
+ */
+const isAssessment = nag => nag >= 10 && nag <= 19;
 
 /**
  * make returns a node that is not a child of its parent yet.

@@ -1,4 +1,4 @@
-// The signs beside moves, by their numbers in PGN.
+// The signs beside moves, by their numbers in PGN. glyphs.go reads the table.
 
 /** @type {Record<number, [string, string]>} */
 export const glyphs = {
@@ -37,18 +37,6 @@ export const glyphs = {
   140: ['∆', 'with the idea'],
   146: ['N', 'novelty'],
 };
-
-/**
- * isQuality reports whether a glyph says how good a move is. A move has one at most.
- * @param {number} nag
- */
-export const isQuality = nag => nag >= 1 && nag <= 6;
-
-/**
- * isAssessment reports whether a glyph says who stands better. A move has one at most.
- * @param {number} nag
- */
-export const isAssessment = nag => nag >= 10 && nag <= 19;
 
 /** offered are the glyphs that the editor offers. */
 export const offered = [1, 2, 3, 4, 5, 6, 7, 10, 13, 14, 15, 16, 17, 18, 19, 22, 132, 146];
