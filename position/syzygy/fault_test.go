@@ -15,18 +15,6 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-const (
-	queenEnding = "8/8/8/8/8/8/k7/2K4Q b - - 0 1"
-	rookEnding  = "8/8/8/8/8/8/k7/2K4R b - - 0 1"
-)
-
-// found reports whether tables know the WDL value and the DTZ of a position.
-func found(tables *Tables, fen string) (wdl, dtz bool) {
-	_, wdl = tables.ProbeWDL(at(fen))
-	_, dtz = tables.ProbeDTZ(at(fen))
-	return wdl, dtz
-}
-
 // checkProblems fails unless each problem of tables has the cause and names its file.
 func checkProblems(t *testing.T, tables *Tables, cause error, files ...string) {
 	t.Helper()

@@ -136,7 +136,7 @@ func TestMatesAndPawnMovesComeBeforeTheClock(t *testing.T) {
 		"k7/8/1K6/8/8/8/8/7R w - - 99 80":  {"h1h8": Win, "h1h2": Draw},
 		"8/4P3/8/8/8/k7/8/4K3 w - - 99 80": {"e7e8q": Win, "e7e8r": Win, "e7e8n": Draw, "e1e2": Draw},
 	} {
-		g := mustGame(t, fen, "")
+		g := position.NewGame(*at(fen))
 		r := mustRank(t, tables, g, true)
 		for move, want := range moves {
 			if m := r.find(t, g, move); m.WDL != want || (m.Rank == 0) != (want == Draw) {
@@ -182,7 +182,7 @@ func TestRepetitionsAreDrawsAndMakeTheRankingStrict(t *testing.T) {
 	tables := openWritten(t)
 	const start = "8/8/8/3k4/8/8/8/KR6 w - - 0 1"
 	const circle = " b1b2 d5d6 b2b1 d6d5"
-	first := mustGame(t, start, "")
+	first := position.NewGame(*at(start))
 	if best := mustRank(t, tables, first, true).Best(); len(best) < 5 {
 		t.Errorf("only %d of the winning moves are best in a new game", len(best))
 	}
@@ -214,7 +214,7 @@ func TestWithoutDTZTheRankIsByWDL(t *testing.T) {
 	folder := copyTables(t)
 	must.Do(t, os.Remove(filepath.Join(folder, "KPvK.rtbz")))
 	tables := must.Get(Open(folder))(t)
-	g := mustGame(t, "8/4P3/8/8/8/k7/8/4K3 w - - 0 80", "")
+	g := position.NewGame(*at("8/4P3/8/8/8/k7/8/4K3 w - - 0 80"))
 	r := mustRank(t, tables, g, true)
 	if r.DTZ {
 		t.Error("ranked by DTZ")
@@ -235,7 +235,7 @@ func TestWithoutDTZTheRankIsByWDL(t *testing.T) {
 func TestAFinishedGameHasNoRanking(t *testing.T) {
 	tables := openWritten(t)
 	for _, fen := range []string{"k7/8/KQ6/8/8/8/8/8 b - - 0 1", "k7/1Q6/1K6/8/8/8/8/8 b - - 0 1"} {
-		if _, ok := tables.RankRoot(mustGame(t, fen, ""), true); ok {
+		if _, ok := tables.RankRoot(position.NewGame(*at(fen)), true); ok {
 			t.Errorf("%s is ranked", fen)
 		}
 	}
@@ -249,7 +249,7 @@ func TestWhatTakesLongAtTheEdgeOfThe50MovesStaysOpen(t *testing.T) {
 		"3RR3/8/8/8/6k1/8/8/3K4 b - - 91 100":  false,
 		"8/8/2K5/8/3b4/5k2/3q4/8 w - - 90 100": true,
 	} {
-		r := mustRank(t, tables, mustGame(t, fen, ""), true)
+		r := mustRank(t, tables, position.NewGame(*at(fen)), true)
 		if got := r.Moves[0].Rank == 100-rankCursed; got != open {
 			t.Errorf("%s: the first move has the rank %d", fen, r.Moves[0].Rank)
 		}

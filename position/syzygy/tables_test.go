@@ -1,6 +1,7 @@
 package syzygy
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -17,6 +18,28 @@ func writeFile(t *testing.T, data []byte, path ...string) {
 	must.Do(t, os.WriteFile(filepath.Join(path...), data, 0o666))
 }
 
+const (
+	queenEnding = "8/8/8/8/8/8/k7/2K4Q b - - 0 1"
+	rookEnding  = "8/8/8/8/8/8/k7/2K4R b - - 0 1"
+)
+
+// found reports whether tables know the WDL value and the DTZ of a position.
+func found(tables *Tables, fen string) (wdl, dtz bool) {
+	_, wdl = tables.ProbeWDL(at(fen))
+	_, dtz = tables.ProbeDTZ(at(fen))
+	return wdl, dtz
+}
+
+// closeTables closes tables, twice. Nothing is found after that.
+func closeTables(t *testing.T, tables *Tables) {
+	t.Helper()
+	must.Do(t, tables.Close())
+	must.Do(t, tables.Close())
+	if wdl, dtz := found(tables, queenEnding); wdl || dtz {
+		t.Error("found after the tables were closed")
+	}
+}
+
 func TestWithoutTablesNothingIsFound(t *testing.T) {
 	opened := []*Tables{{maxMen: 7}} // the zero Tables, even if asked
 	for _, paths := range []string{"", string(os.PathListSeparator), t.TempDir()} {
@@ -28,8 +51,7 @@ func TestWithoutTablesNothingIsFound(t *testing.T) {
 	}
 	for i, tables := range opened {
 		for _, fen := range []string{"8/8/8/8/8/2k5/8/K3Q3 b - - 0 1", "8/8/8/8/8/8/7Q/K1k5 w - - 0 1", position.StartFEN} {
-			_, wdl := tables.ProbeWDL(at(fen))
-			_, dtz := tables.ProbeDTZ(at(fen))
+			wdl, dtz := found(tables, fen)
 			_, ranked := tables.RankRoot(position.NewGame(*at(fen)), true)
 			if wdl || dtz || ranked {
 				t.Errorf("%d: %s: %t, %t, %t", i, fen, wdl, dtz, ranked)
@@ -70,10 +92,10 @@ func TestTheFirstFolderWithATableCounts(t *testing.T) {
 		ok      bool
 	}{{[]string{good, bad}, true}, {[]string{bad, good}, false}} {
 		tables := must.Get(Open(strings.Join(c.folders, string(os.PathListSeparator))))(t)
-		if _, ok := tables.ProbeWDL(at("8/8/8/8/8/8/k7/2K4Q b - - 0 1")); ok != c.ok {
-			t.Errorf("%v: found %t", c.folders, ok)
+		if wdl, _ := found(tables, queenEnding); wdl != c.ok {
+			t.Errorf("%v: found %t", c.folders, wdl)
 		}
-		must.Do(t, tables.Close())
+		closeTables(t, tables)
 	}
 }
 
@@ -88,43 +110,17 @@ func TestABrokenTableIsNamedOnceAndTheOthersServe(t *testing.T) {
 	writeFile(t, w.bytes(), folder, "KRvK.rtbw")
 	tables := must.Get(Open(folder))(t)
 	for range 2 {
-		for fen, found := range map[string]bool{
-			"8/8/8/8/8/8/k7/2K4Q b - - 0 1": false,
-			"8/8/8/8/8/8/k7/2K4R b - - 0 1": false,
-			"8/8/8/8/8/8/k6P/2K5 b - - 0 1": true,
-		} {
-			_, wdl := tables.ProbeWDL(at(fen))
-			_, dtz := tables.ProbeDTZ(at(fen))
-			if wdl != found || dtz != found {
+		for i, fen := range []string{queenEnding, rookEnding, "8/8/8/8/8/8/k6P/2K5 b - - 0 1"} {
+			if wdl, dtz := found(tables, fen); wdl != (i == 2) || dtz != wdl {
 				t.Errorf("%s: found %t, %t", fen, wdl, dtz)
 			}
 		}
 	}
-	problems := tables.Problems()
-	if len(problems) != 2 {
-		t.Fatalf("problems %v, want 2", problems)
+	if got := fmt.Sprint(tables.Problems()); strings.Count(got, "syzygy: ") != 2 ||
+		!strings.Contains(got, "KQvK.rtbw: not a WDL table") || !strings.Contains(got, "KRvK.rtbw: corrupt") {
+		t.Errorf("problems %s", got)
 	}
-	text := problems[0].Error() + problems[1].Error()
-	for _, want := range []string{"KQvK.rtbw: not a WDL table", "KRvK.rtbw: corrupt"} {
-		if !strings.Contains(text, want) {
-			t.Errorf("problems %v do not say %q", problems, want)
-		}
-	}
-	must.Do(t, tables.Close())
-}
-
-func TestAfterCloseNothingIsFound(t *testing.T) {
-	_, tables := openCopy(t)
-	p := at("8/8/8/8/8/8/k7/2K4Q b - - 0 1")
-	if _, ok := tables.ProbeDTZ(p); !ok {
-		t.Error("not found before")
-	}
-	for range 2 {
-		must.Do(t, tables.Close())
-		if _, ok := tables.ProbeWDL(p); ok {
-			t.Error("found after")
-		}
-	}
+	closeTables(t, tables)
 }
 
 func TestWhatNoTableKnows(t *testing.T) {
@@ -146,14 +142,11 @@ func TestWhatNoTableKnows(t *testing.T) {
 
 func TestProbesDoNotAllocate(t *testing.T) {
 	tables := openWritten(t)
-	for _, fen := range []string{"8/8/8/8/8/8/k7/2K4Q b - - 0 1", "8/8/8/8/8/1k6/1P6/2K5 b - - 0 1"} {
+	for _, fen := range []string{queenEnding, "8/8/8/8/8/1k6/1P6/2K5 b - - 0 1"} {
 		p := at(fen)
 		tables.ProbeDTZ(p)
-		if n := testing.AllocsPerRun(100, func() { tables.ProbeWDL(p) }); n != 0 {
-			t.Errorf("%s: ProbeWDL allocates %v times", fen, n)
-		}
-		if n := testing.AllocsPerRun(100, func() { tables.ProbeDTZ(p) }); n != 0 {
-			t.Errorf("%s: ProbeDTZ allocates %v times", fen, n)
+		if n := testing.AllocsPerRun(100, func() { tables.ProbeWDL(p); tables.ProbeDTZ(p) }); n != 0 {
+			t.Errorf("%s: probes allocate %v times", fen, n)
 		}
 	}
 }
@@ -167,11 +160,9 @@ func TestManyGoroutinesMayProbeFromTheStart(t *testing.T) {
 			r := rand.New(rand.NewPCG(uint64(i), 0))
 			for range 500 {
 				n := &nodes[r.IntN(len(nodes))]
-				if v, ok := tables.ProbeWDL(&n.p); !ok || v != classOf(n.dtz) {
-					t.Errorf("%s: WDL %v %t, want %v", n.p.FEN(), v, ok, classOf(n.dtz))
-				}
-				if d, ok := tables.ProbeDTZ(&n.p); !ok || d != n.dtz {
-					t.Errorf("%s: DTZ %d %t, want %d", n.p.FEN(), d, ok, n.dtz)
+				v, ok := tables.ProbeWDL(&n.p)
+				if d, ok2 := tables.ProbeDTZ(&n.p); !ok || !ok2 || v != classOf(n.dtz) || d != n.dtz {
+					t.Errorf("%s: WDL %v %t, DTZ %d %t, want %d", n.p.FEN(), v, ok, d, ok2, n.dtz)
 				}
 			}
 		})
