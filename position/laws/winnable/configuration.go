@@ -145,31 +145,24 @@ func (cl *closure) deduce(cf *configuration) bool {
 		}
 		empty |= path
 	}
-	for {
-		changed := false
-		for i := range cl.groups {
-			w := &cf.sets[i]
-			if w.most == 0 {
-				w.squares = 0
-				continue
-			}
-			if w.squares&empty != 0 {
-				w.squares &^= empty
-				changed = true
-			}
-			n := int8(w.squares.Count())
-			if n < w.least {
-				return false
-			}
-			w.most = min(w.most, n)
-		}
-		if cl.spare(cf, us.Opposite()) || cl.spare(cf, us) {
-			changed = true
-		}
-		if !changed {
-			return true
+	for i := range cl.groups {
+		if w := &cf.sets[i]; w.most == 0 {
+			w.squares = 0
+		} else {
+			w.squares &^= empty
 		}
 	}
+	for cl.spare(cf, us.Opposite()) || cl.spare(cf, us) {
+	}
+	for i := range cl.groups {
+		w := &cf.sets[i]
+		n := int8(w.squares.Count())
+		if n < w.least {
+			return false
+		}
+		w.most = min(w.most, n)
+	}
+	return true
 }
 
 // spare removes the squares from which an enemy piece other than a checker would attack the
