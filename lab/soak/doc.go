@@ -2,7 +2,7 @@
 // checks all that it says: that each move of each line is legal, that each line with a
 // mate ends in one, that short mates are forced, that no move gives away what endgame
 // tables know, and that the engine neither falls silent nor grows. An engine that says too
-// much, or that nothing is heard of for hours, is killed.
+// much, or gives no answer for hours, is killed.
 //
 // Game n of a seed is always the same start with the same settings, so that a soak may be
 // spread over many days, and a game with a fault played again. With one thread the moves
