@@ -35,8 +35,8 @@ type Loading struct {
 
 	Workers int `json:"-"` // goroutines
 
-	// Progress is called with a number of bytes read, by several goroutines.
-	Progress func(bytes int) `json:"-"`
+	// Progress is written what is read, by several goroutines.
+	Progress io.Writer `json:"-"`
 }
 
 // DefaultLoading returns the usual settings.
@@ -45,7 +45,7 @@ func DefaultLoading() Loading {
 		Lookahead: DefaultLookahead(),
 		Share:     1,
 		Workers:   1,
-		Progress:  func(int) {},
+		Progress:  io.Discard,
 	}
 }
 
@@ -116,7 +116,7 @@ func (c *collector) readFile(path string, l *Loading) error {
 		return err
 	}
 	defer f.Close()
-	r, err := record.NewReader(&meter{f, l.Progress}, path)
+	r, err := record.NewReader(io.TeeReader(f, l.Progress), path)
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
@@ -141,18 +141,6 @@ func (c *collector) readFile(path string, l *Loading) error {
 	c.plies += plies
 	c.damages = append(c.damages, r.Damages()...)
 	return nil
-}
-
-// A meter reports how many bytes were read.
-type meter struct {
-	io.Reader
-	report func(bytes int)
-}
-
-func (m *meter) Read(p []byte) (int, error) {
-	n, err := m.Reader.Read(p)
-	m.report(n)
-	return n, err
 }
 
 // shareOf returns a number that is 0 or more and less than 1, and whether g is held

@@ -78,25 +78,11 @@ func (p *Player) Play(t Trial) (Outcome, error) {
 		}
 		sides[i] = side{p.engines[i], again}
 	}
-	plus, minus := &sides[0], &sides[1]
-	first, plies := p.game(from, [2]*side{position.White: plus, position.Black: minus})
-	o.add(first == position.WhiteWins, first == position.BlackWins, plies)
-	second, plies := p.game(from, [2]*side{position.White: minus, position.Black: plus})
-	o.add(second == position.BlackWins, second == position.WhiteWins, plies)
-	return o, nil
-}
-
-// add counts a game.
-func (o *Outcome) add(won, lost bool, plies int) {
-	switch {
-	case won:
-		o.Wins++
-	case lost:
-		o.Losses++
-	default:
-		o.Draws++
+	for plus := range position.Colors {
+		players := [2]*side{&sides[plus], &sides[plus.Opposite()]}
+		o.add(p.game(from, players).HalfPoints(plus))
 	}
-	o.Plies += plies
+	return o, nil
 }
 
 // opening returns the opening of the pair with the given number.
@@ -115,9 +101,8 @@ type side struct {
 	install func()
 }
 
-// game plays a game until it is over or decided. It returns the result and the
-// number of plies after the opening.
-func (p *Player) game(from *position.Game, sides [2]*side) (position.Result, int) {
+// game plays a game from an opening until it is over or decided.
+func (p *Player) game(from *position.Game, sides [2]*side) position.Result {
 	g := position.NewGame(*from.Start())
 	for _, m := range from.Moves() {
 		g.Play(m)
@@ -132,7 +117,7 @@ func (p *Player) game(from *position.Game, sides [2]*side) (position.Result, int
 		r := p.think(s.engine, g)
 		g.Play(r.Best)
 		if result := a.After(g, r.Score); result != position.NoResult {
-			return result, len(g.Moves()) - len(from.Moves())
+			return result
 		}
 	}
 }

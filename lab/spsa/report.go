@@ -14,11 +14,9 @@ import (
 
 // An Entry is a line of the log of a run, the state at one time.
 type Entry struct {
-	Time   time.Time          `json:"time"`
-	Pairs  uint64             `json:"pairs"` // pairs begun
-	Wins   int                `json:"wins"`
-	Draws  int                `json:"draws"`
-	Losses int                `json:"losses"`
+	Time  time.Time `json:"time"`
+	Pairs uint64    `json:"pairs"` // pairs begun
+	Score
 	Values map[string]float64 `json:"values"`
 }
 
@@ -28,10 +26,7 @@ func (s *State) Entry() Entry {
 	for i, p := range s.Parameters {
 		values[p.Name] = s.Values[i]
 	}
-	return Entry{
-		Time: time.Now().UTC().Truncate(time.Second), Pairs: s.Next,
-		Wins: s.Wins, Draws: s.Draws, Losses: s.Losses, Values: values,
-	}
+	return Entry{time.Now().UTC().Truncate(time.Second), s.Next, s.Score, values}
 }
 
 // WriteTable writes the old and the new value of each parameter, and by how many

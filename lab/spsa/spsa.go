@@ -19,14 +19,30 @@ type Trial struct {
 	Minus  map[string]int `json:"minus"`
 }
 
-// An Outcome is the outcome of a trial from the view of Plus.
+// An Outcome is the outcome of a trial.
 type Outcome struct {
 	Number uint64 `json:"number"`
-	Wins   int    `json:"wins"`
-	Draws  int    `json:"draws"`
-	Losses int    `json:"losses"`
-	Plies  int    `json:"plies"`           // of both games, without their openings
-	Error  string `json:"error,omitempty"` // the reason why the trial could not be played
+	Score
+	Error string `json:"error,omitempty"` // the reason why the trial could not be played
+}
+
+// A Score counts the games of Plus.
+type Score struct {
+	Wins   int `json:"wins"`
+	Draws  int `json:"draws"`
+	Losses int `json:"losses"`
+}
+
+// add counts a game in which Plus has so many half points.
+func (s *Score) add(points2 int) {
+	switch points2 {
+	case 2:
+		s.Wins++
+	case 1:
+		s.Draws++
+	default:
+		s.Losses++
+	}
 }
 
 // Changes shrink during a run by the exponents and the constant that Spall
@@ -97,7 +113,6 @@ func (s *State) Learn(o Outcome) {
 	s.Wins += o.Wins
 	s.Draws += o.Draws
 	s.Losses += o.Losses
-	s.Plies += o.Plies
 	random := s.Settings.random(o.Number)
 	gain := s.Settings.gain(o.Number) * float64(o.Wins-o.Losses)
 	for i, p := range s.Parameters {

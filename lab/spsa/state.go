@@ -55,10 +55,7 @@ type State struct {
 	Parameters []Parameter `json:"parameters"`
 	Values     []float64   `json:"values"` // current values of the parameters, not rounded
 	Next       uint64      `json:"next"`   // number of the next pair
-	Wins       int         `json:"wins"`   // games of Plus
-	Draws      int         `json:"draws"`
-	Losses     int         `json:"losses"`
-	Plies      int         `json:"plies"` // of all games, without their openings
+	Score
 }
 
 // NewState returns the state of a new run that tunes the given parameters.

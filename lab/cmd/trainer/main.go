@@ -45,7 +45,7 @@ func program() *command.Program {
 			{Name: "relabel", Args: "FILE...", Help: "write games with the scores that the teacher gives them", Flags: relabelGames},
 			{Name: "average", Args: "FILE...", Help: "make a network of the means of weights in networks and checkpoints", Flags: averageNetworks},
 			{Name: "soak", Args: "ENGINE...", Help: "let an engine play very many short games and check all that it says", Flags: soakEngine},
-			spsaCommand(),
+			{Name: "spsa", Help: "tune the parameters of the search", Flags: tune},
 			{Name: "wdl", Args: "[FILE...]", Help: "learn from games what a score is worth", Flags: fitWDL},
 		},
 	}

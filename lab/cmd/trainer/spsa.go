@@ -33,11 +33,6 @@ type spsaOptions struct {
 // saveEvery is the number of pairs after which the state is saved.
 const saveEvery = 20
 
-// spsaCommand returns the command spsa.
-func spsaCommand() command.Command {
-	return command.Command{Name: "spsa", Help: "tune the parameters of the search", Flags: tune}
-}
-
 // tune serves spsa.
 func tune(f *flag.FlagSet) command.Runner {
 	o, s := spsaOptions{workers: runtime.NumCPU()}, spsa.DefaultSettings()

@@ -155,7 +155,7 @@ func loadGames(paths []string, l nn.Loading, workers int) (*nn.Data, error) {
 		return nil, err
 	}
 	bar := newBar(total, "reading")
-	l.Workers, l.Progress = workers, func(n int) { bar.Add(int64(n), nil) }
+	l.Workers, l.Progress = workers, bar
 	data, err := nn.Load(paths, l)
 	if err != nil {
 		return nil, err
