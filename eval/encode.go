@@ -1,7 +1,6 @@
 package eval
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/binary"
 	"fmt"
@@ -52,42 +51,27 @@ func (n *Network) Encode(w io.Writer) error {
 	if err := n.Check(); err != nil {
 		return err
 	}
-	crc := crc32.NewIEEE()
-	buffered := bufio.NewWriter(w)
-	if err := n.encodeBody(io.MultiWriter(buffered, crc)); err != nil {
-		return err
-	}
-	if err := binary.Write(buffered, binary.LittleEndian, crc.Sum32()); err != nil {
-		return err
-	}
-	return buffered.Flush()
+	b := n.body()
+	_, err := w.Write(binary.LittleEndian.AppendUint32(b, crc32.ChecksumIEEE(b)))
+	return err
 }
 
-// encodeBody writes everything but the checksum.
-func (n *Network) encodeBody(w io.Writer) error {
-	parts := []any{
-		[]byte(NetworkMagic),
-		n.version(), uint16(n.Hidden), uint16(n.Buckets), uint16(n.Unit), uint16(len(n.Lineage)),
-		[]byte(n.Lineage),
+// body returns the file of n but for the checksum.
+func (n *Network) body() []byte {
+	b := []byte(NetworkMagic)
+	for _, field := range []uint16{n.version(), uint16(n.Hidden), uint16(n.Buckets), uint16(n.Unit), uint16(len(n.Lineage))} {
+		b = binary.LittleEndian.AppendUint16(b, field)
 	}
+	b = append(b, n.Lineage...)
 	for _, l := range n.Layers() {
-		parts = append(parts, l.slice())
+		b, _ = binary.Append(b, binary.LittleEndian, l.slice()) // cannot fail
 	}
-	for _, part := range parts {
-		if err := binary.Write(w, binary.LittleEndian, part); err != nil {
-			return err
-		}
-	}
-	return nil
+	return b
 }
 
 // Hash returns the name of n: 8 hexadecimal digits, the checksum at the end of its
 // file.
-func (n *Network) Hash() string {
-	crc := crc32.NewIEEE()
-	_ = n.encodeBody(crc) // a hash never fails
-	return fmt.Sprintf("%08x", crc.Sum32())
-}
+func (n *Network) Hash() string { return fmt.Sprintf("%08x", crc32.ChecksumIEEE(n.body())) }
 
 // DecodeNetwork reads a network that [Network.Encode] wrote. Nothing may follow it.
 // The error says what is wrong with the data. DecodeNetwork never uses more than some

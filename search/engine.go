@@ -23,14 +23,13 @@ type Engine struct {
 
 	unshared Search // the memory of searches that no one else has a handle of
 
-	silent     time.Duration // how long to report only complete iterations
 	finalLines time.Duration // for playing out lines at the end of a search that reached another limit
 }
 
 // NewEngine returns an engine with the given options. If there is no memory for the
 // transposition table, it gets a smaller one; see [Engine.Options].
 func NewEngine(o Options) *Engine {
-	e := &Engine{silent: 3 * time.Second, finalLines: time.Second}
+	e := &Engine{finalLines: time.Second}
 	o.Hash = max(cmp.Or(o.Hash, defaultHash), 1)
 	for e.Configure(o) != nil && o.Hash > 1 {
 		o.Hash /= 2

@@ -91,8 +91,10 @@ func (w *worker) keepMate(m mate.Mate) {
 	}
 	w.rootDepth = max(w.rootDepth, m.Plies)
 	w.completedDepth = w.rootDepth
-	w.promoteRootMove(w.rootIndex(m.Line[0]))
-	r := w.best()
+	i := w.rootIndex(m.Line[0])
+	r := w.rootMoves[i]
+	copy(w.rootMoves[1:i+1], w.rootMoves[:i])
+	w.rootMoves[0] = r
 	r.score = MateIn(m.Plies)
 	if m.Plies%2 == 0 {
 		r.score = MatedIn(m.Plies)
@@ -100,11 +102,4 @@ func (w *worker) keepMate(m mate.Mate) {
 	r.bound, r.depth, r.selDepth = Exact, w.rootDepth, m.Plies
 	r.pvLen = copy(r.pv[:], m.Line)
 	w.reportLines(1)
-}
-
-// promoteRootMove makes the root move with index i the first one.
-func (w *worker) promoteRootMove(i int) {
-	r := w.rootMoves[i]
-	copy(w.rootMoves[1:i+1], w.rootMoves[:i])
-	w.rootMoves[0] = r
 }

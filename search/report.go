@@ -69,8 +69,7 @@ type CurrentMove struct {
 // verbose reports whether w reports more than complete iterations: it is the main
 // worker, and the search has taken long enough for the rest to matter.
 func (w *worker) verbose() bool {
-	s := w.job
-	return w.index == 0 && s.reporter != nil && s.clock.elapsed() >= s.engine.silent
+	return w.index == 0 && w.job.reporter != nil && w.job.clock.elapsed() >= 3*time.Second
 }
 
 // A rankedLine is a root move with the score that is reported for it.

@@ -69,7 +69,9 @@ func (w *worker) listRootMoves() {
 		r := &w.rootStore[len(w.rootMoves)]
 		*r = rootMove{move: m, previous: -Infinite, average: noScore, ceiling: Infinite}
 		r.score, r.bound, r.pvLen, r.pv[0] = -Infinite, Exact, 1, m
-		r.tbRank = w.job.endgame.rankOf(m)
+		if known := w.job.endgame.find(m); known != nil {
+			r.tbRank = known.Rank
+		}
 		w.rootMoves = append(w.rootMoves, r)
 	}
 	w.sortRootMoves(0, len(w.rootMoves))

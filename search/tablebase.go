@@ -70,14 +70,6 @@ func (e *endgame) find(m position.Move) *syzygy.RootMove {
 	return nil
 }
 
-// rankOf returns the rank of a root move; higher is better.
-func (e *endgame) rankOf(m position.Move) int {
-	if found := e.find(m); found != nil {
-		return found.Rank
-	}
-	return 0
-}
-
 // score converts a WDL result for the side to move at ply to a search score.
 func (e *endgame) score(w syzygy.WDL, ply int) Score {
 	switch {
