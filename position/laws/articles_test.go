@@ -4,7 +4,6 @@ import (
 	"flag"
 	"fmt"
 	"os"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -111,7 +110,7 @@ func TestStatusFollowsTheArticles(t *testing.T) {
 	for _, tt := range statusCases {
 		t.Run(tt.article+" "+tt.name, func(t *testing.T) {
 			g := mustPlay(t, tt.fen, tt.moves)
-			st := s.Status(g, &edition2023, winnable.Quick)
+			st := s.Status(g, nil, winnable.Quick) // by the edition in force
 			if st.Outcome != tt.outcome || st.Occurrences != tt.occurrences {
 				t.Errorf("%v, occurrence %d, want %v, %d", st.Outcome, st.Occurrences, tt.outcome, tt.occurrences)
 			}
@@ -174,24 +173,5 @@ func TestTheTableOfArticlesIsMadeFromTheTests(t *testing.T) {
 		must.Do(t, os.WriteFile(page, []byte(before+head+want.String()+"\n"+after), 0o666))
 	} else if got+"\n" != want.String() {
 		t.Errorf("write the table of articles in %s again with -update:\n%s", page, want.String())
-	}
-}
-
-func TestJudgeIsAReportByTheLawsInForce(t *testing.T) {
-	for _, fen := range []string{
-		position.StartFEN,
-		"R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1",
-		"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
-		"8/8/4k3/8/8/3K4/8/8 w - - 0 1",
-		"7k/8/8/8/8/8/1r6/K2R4 w - - 120 200",
-	} {
-		g := position.NewGame(mustParse(t, fen))
-		got, want := Judge(g), new(Arbiter).Report(g, Current())
-		if !reflect.DeepEqual(got, want) {
-			t.Errorf("%s: Judge = %+v, want %+v", fen, got, want)
-		}
-		if r := new(Arbiter).Status(g, nil, winnable.Quick); r.Edition != Current() || r.Outcome != want.Outcome {
-			t.Errorf("%s: Status without an edition = %+v, want %+v", fen, r, want.Status)
-		}
 	}
 }

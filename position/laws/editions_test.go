@@ -60,20 +60,6 @@ func TestEditionsDiffer(t *testing.T) {
 	}
 }
 
-func TestOldEditionsKnowNoAnnouncedClaims(t *testing.T) {
-	g := mustPlay(t, "8/8/8/8/8/2k5/7R/K7 w - - 99 80", "")
-	s := new(Arbiter)
-	for _, tt := range []struct {
-		edition string
-		claims  int
-	}{{"2023", 16}, {"2009", 16}, {"1930", 0}, {"1928", 0}} {
-		e := must.Get(EditionOf(tt.edition))(t)
-		if st := s.Status(g, e, winnable.Quick); len(st.Claims) != tt.claims {
-			t.Errorf("%s: %d claims, want %d", tt.edition, len(st.Claims), tt.claims)
-		}
-	}
-}
-
 func TestGroupClaimsPutsMovesWithTheSameCountTogether(t *testing.T) {
 	a, b := position.NewMove(position.A1, position.B1, position.Quiet), position.NewMove(position.A1, position.C1, position.Quiet)
 	got := GroupClaims([]Claim{

@@ -45,10 +45,7 @@ func FuzzStatus(f *testing.F) {
 	s := new(Arbiter)
 	f.Fuzz(func(t *testing.T, start byte, choices []byte) {
 		g := position.NewGame(mustParse(t, gameStarts[int(start)%len(gameStarts)]))
-		if len(choices) > 120 {
-			choices = choices[:120]
-		}
-		for i, choice := range choices {
+		for i, choice := range choices[:min(len(choices), 120)] {
 			compareWithSlow(t, s, g, Editions()[i%4])
 			moves := slices.Collect(g.Position().LegalMoves())
 			if len(moves) == 0 {
@@ -89,9 +86,7 @@ func slowStatus(g *position.Game, edition string, dead bool) string {
 	p := *g.Start()
 	past := []string{slowIdentity(&p, modern)}
 	for _, m := range g.Moves() {
-		var next position.Position
-		p.MakeMove(m, &next)
-		p = next
+		p = p.After(m)
 		past = append(past, slowIdentity(&p, modern))
 	}
 	n := occurrences(past, past[len(past)-1])
@@ -115,8 +110,7 @@ func slowStatus(g *position.Game, edition string, dead bool) string {
 		claims = append(claims, "0000 fifty")
 	}
 	for m := range p.LegalMoves() {
-		var next position.Position
-		p.MakeMove(m, &next)
+		next := p.After(m)
 		if !modern || len(slices.Collect(next.LegalMoves())) == 0 {
 			continue
 		}

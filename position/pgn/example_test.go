@@ -48,7 +48,7 @@ func ExampleGames() {
 }
 
 func ExampleGame_All() {
-	reader := pgn.NewReader(strings.NewReader("1. e4 {[%clk 0:03:00]} e5 (1... c5 2. Nf3 d6 {Najdorf?}) 2. f4! *"))
+	reader := pgn.NewReader(strings.NewReader("1. e4 {[%clk 0:03:00]} e5 (1... c5 2. Nf3 (2. c3 d5) 2... d6 {Najdorf?}) 2. f4! *"))
 	game, err := reader.Next()
 	if err != nil {
 		fmt.Println(err)
@@ -66,6 +66,8 @@ func ExampleGame_All() {
 	// e5
 	//   c5
 	//   Nf3
+	//     c3
+	//     d5
 	//   d6
 	// f4
 	// [Event "?"]
@@ -76,8 +78,8 @@ func ExampleGame_All() {
 	// [Black "?"]
 	// [Result "*"]
 	//
-	// 1. e4 {[%clk 0:03:00]} {Best by test.} 1... e5 (1... c5 2. Nf3 d6 {Najdorf?})
-	// 2. f4 $1 *
+	// 1. e4 {[%clk 0:03:00]} {Best by test.} 1... e5 (1... c5 2. Nf3 (2. c3 d5) 2...
+	// d6 {Najdorf?}) 2. f4 $1 *
 }
 
 func ExampleWrite() {

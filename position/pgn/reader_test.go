@@ -396,25 +396,6 @@ func TestReaderReadsFamousGames(t *testing.T) {
 	}
 }
 
-func TestGamesGoesOnAfterABadGame(t *testing.T) {
-	const text = "1. e4 e5 1-0\n\n1. e4 Ke4 *\n\n1. d4 d5 2. c4 *\n"
-	var lengths []int
-	var errs []error
-	for g, err := range Games(strings.NewReader(text)) {
-		lengths = append(lengths, len(g.Moves))
-		if err != nil {
-			errs = append(errs, err)
-		}
-	}
-	const want = `line 3: move "Ke4": illegal, no black king can move to e4`
-	if !slices.Equal(lengths, []int{2, 1, 3}) || len(errs) != 1 || errs[0].Error() != want {
-		t.Errorf("games of %v half-moves, errors %v, want 2, 1, 3 and %s", lengths, errs, want)
-	}
-	for range Games(strings.NewReader(text)) {
-		break
-	}
-}
-
 func TestGamesEndsWithAnErrorOfTheStream(t *testing.T) {
 	broken := errors.New("the disk is gone")
 	r := NewReader(io.MultiReader(strings.NewReader("1. e4 e5 1-0\n\n1. d4"), iotest.ErrReader(broken)))

@@ -3,8 +3,6 @@ package winnable
 import (
 	"slices"
 	"testing"
-
-	"github.com/adoube/adoube/position"
 )
 
 // FuzzCanMate plays games from random bytes and asks on the way whether the
@@ -16,11 +14,8 @@ func FuzzCanMate(f *testing.F) {
 	s := new(Solver)
 	f.Fuzz(func(t *testing.T, start byte, choices []byte) {
 		p := mustParse(t, walledFENs[int(start)%len(walledFENs)])
-		if len(choices) > 200 {
-			choices = choices[:200]
-		}
 		cannot := [2]string{}
-		for _, choice := range choices {
+		for _, choice := range choices[:min(len(choices), 200)] {
 			for _, c := range colors {
 				v := s.CanMate(&p, c, Quick)
 				if v.Answer == Yes && cannot[c] != "" {
@@ -34,9 +29,7 @@ func FuzzCanMate(f *testing.F) {
 			if len(moves) == 0 {
 				return
 			}
-			var next position.Position
-			p.MakeMove(moves[int(choice)%len(moves)], &next)
-			p = next
+			p = p.After(moves[int(choice)%len(moves)])
 		}
 	})
 }

@@ -130,8 +130,7 @@ func slowHelpmate(p *position.Position, c position.Color, limit int) *string {
 			return &fen
 		}
 		for _, m := range moves {
-			var next position.Position
-			q.MakeMove(m, &next)
+			next := q.After(m)
 			if k := next.FEN()[:len(next.FEN())-4]; !seen[k] {
 				seen[k] = true
 				queue = append(queue, next)
