@@ -12,7 +12,6 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"github.com/adoube/adoube/internal/disk"
 	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position/pgn"
 	"github.com/adoube/adoube/search"
@@ -151,20 +150,6 @@ func TestJournalsAreNotMixedUp(t *testing.T) {
 		if now, err := os.ReadFile(letter); err != nil || string(now) != text {
 			t.Errorf("the letter %.20q is now %.20q, error %v", text, now, err)
 		}
-	}
-}
-
-func TestAJournalOfOneEndlessLineIsRefusedAndStays(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "journal")
-	mustOpen(t, path).Close()
-	info := must.Get(os.Stat(path))(t)
-	size := info.Size() + 2*maxJournalLine // zeros, which take no room on the disk
-	must.Do(t, os.Truncate(path, size))
-	if _, err := OpenJournal(path, "test", quick()); !errors.Is(err, disk.ErrLongLine) {
-		t.Errorf("error %v", err)
-	}
-	if info, err := os.Stat(path); err != nil || info.Size() != size {
-		t.Errorf("it has %d bytes, want %d, error %v", info.Size(), size, err)
 	}
 }
 

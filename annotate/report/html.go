@@ -109,10 +109,19 @@ type htmlWriter struct {
 }
 
 func (w *htmlWriter) Game(g *annotate.Game) error {
+	err := w.write()
 	w.games++
 	w.last = &gamePage{replay: newReplay(g), ID: w.games}
 	w.totals.add(&w.last.replay)
-	return errors.Join(execute(&w.index, "entry", w.last), execute(&w.article, "game", w.last))
+	return errors.Join(err, execute(&w.index, "entry", w.last))
+}
+
+// write writes the last game, which waits because an only game looks otherwise.
+func (w *htmlWriter) write() error {
+	if w.last == nil {
+		return nil
+	}
+	return execute(&w.article, "game", w.last)
 }
 
 func (w *htmlWriter) Error(message string) { w.errors.add(message) }
@@ -129,10 +138,9 @@ func (w *htmlWriter) Finish() error {
 	}
 	if w.games == 1 {
 		p.Title, w.last.One = Title(w.last.PGN), true
-		w.article.Reset()
-		if err := execute(&w.article, "game", w.last); err != nil {
-			return err
-		}
+	}
+	if err := w.write(); err != nil {
+		return err
 	}
 	p.Index, p.Totals = template.HTML(w.index.String()), w.totals.rows(w.games)
 	if err := execute(w.w, "head", p); err != nil {

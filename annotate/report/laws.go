@@ -102,7 +102,9 @@ func NewAdjudication(r *laws.Report, asked []Asked) Adjudication {
 		Winnable: sides(func(c position.Color) string { return r.Winnable[c].Answer.String() }),
 		Proof:    sides(func(c position.Color) string { return r.Winnable[c].Proof.String() }),
 		Why:      OptionalSides[WhyObject](sides(func(c position.Color) WhyObject { return newWhy(&r.Winnable[c]) })),
-		Helpmate: OptionalSides[string](sides(func(c position.Color) string { return ucis(*p, r.Winnable[c].Helpmate) })),
+		Helpmate: OptionalSides[string](sides(func(c position.Color) string {
+			return strings.Join(inTurn(*p, r.Winnable[c].Helpmate, (*position.Position).UCI), " ")
+		})),
 	}
 	for _, rm := range r.Remarks {
 		o.Remarks = append(o.Remarks, rm.Article+": "+rm.Text)
@@ -133,14 +135,4 @@ func newWhy(f *winnable.Finding) WhyObject {
 		why.Facts = append(why.Facts, FactObject{fact.Text, fact.Squares.Names()})
 	}
 	return why
-}
-
-// ucis returns moves from p on in UCI notation.
-func ucis(p position.Position, moves []position.Move) string {
-	var words []string
-	for _, m := range moves {
-		words = append(words, p.UCI(m))
-		p = p.After(m)
-	}
-	return strings.Join(words, " ")
 }

@@ -67,26 +67,22 @@ func (l *errorList) all() []string {
 }
 
 // A Format is the format of a written report.
-type Format uint8
+type Format string
 
 // The formats.
 const (
-	PGN Format = iota
-	JSON
-	HTML
+	PGN  Format = "pgn"
+	JSON Format = "json"
+	HTML Format = "html"
 )
-
-// String returns "pgn", "json" or "html".
-func (f Format) String() string { return [...]string{PGN: "pgn", JSON: "json", HTML: "html"}[f] }
 
 // ParseFormat returns the format of the given name.
 func ParseFormat(name string) (Format, error) {
-	for _, f := range [...]Format{PGN, JSON, HTML} {
-		if strings.EqualFold(name, f.String()) {
-			return f, nil
-		}
+	switch f := Format(strings.ToLower(name)); f {
+	case PGN, JSON, HTML:
+		return f, nil
 	}
-	return PGN, fmt.Errorf("format %q: want pgn, json or html", name)
+	return "", fmt.Errorf("format %q: want pgn, json or html", name)
 }
 
 // Title names a game: by its players or, if the file has neither, by its chapter or event. The

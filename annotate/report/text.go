@@ -43,14 +43,19 @@ func number(p *position.Position) string {
 	return fmt.Sprintf("%d.", p.FullmoveNumber())
 }
 
-// sans returns moves from p on in SAN.
-func sans(p position.Position, moves []position.Move) []string {
+// inTurn returns moves from p on, each as write writes it.
+func inTurn(p position.Position, moves []position.Move, write func(*position.Position, position.Move) string) []string {
 	list := []string{}
 	for _, m := range moves {
-		list = append(list, p.SAN(m))
+		list = append(list, write(&p, m))
 		p = p.After(m)
 	}
 	return list
+}
+
+// sans returns moves from p on in SAN.
+func sans(p position.Position, moves []position.Move) []string {
+	return inTurn(p, moves, (*position.Position).SAN)
 }
 
 // unbroken returns a line of moves with no-break spaces after the numbers.
