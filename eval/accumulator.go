@@ -60,12 +60,12 @@ func (e *Evaluator) accumulate(b *board, ply int) *accumulator {
 	a := &e.slots[uint(ply)%slots]
 	e.kernel.change(&near.board, b, changed, &e.rows[0], &e.rows[1])
 	for c := range a.values {
-		if e.view(b, c) == e.view(&near.board, c) {
+		if b.views[c] == near.views[c] {
 			e.kernel.update(a.values[c], near.values[c], e.weights(b, c), &e.rows[c])
 		}
 	}
 	for c := range a.values {
-		if e.view(b, c) != e.view(&near.board, c) {
+		if b.views[c] != near.views[c] {
 			copy(a.values[c], e.refresh(b, c))
 		}
 	}
@@ -97,19 +97,15 @@ func (e *Evaluator) nearest(b *board, ply int) (near *accumulator, changed posit
 // refresh returns the values of side c for b without using a slot. They are
 // valid until the next call for that side.
 func (e *Evaluator) refresh(b *board, c int) []int16 {
-	f := &e.fresh[c][e.view(b, c)]
+	f := &e.fresh[c][b.views[c]]
 	e.kernel.change(&f.board, b, f.differences(b), &e.rows[0], &e.rows[1])
 	e.kernel.update(f.values, f.values, e.weights(b, c), &e.rows[c])
 	f.board = *b
 	return f.values
 }
 
-// view returns the view of side c on b, in which networks without king buckets see no
-// bucket.
-func (e *Evaluator) view(b *board, c int) View { return b.views[c] & e.viewMask }
-
 // weights returns the rows of the features that side c sees on b.
 func (e *Evaluator) weights(b *board, c int) []int8 {
 	size := StatusInputs * e.network.Hidden
-	return e.rowSets[e.view(b, c).bucket()*size:][:size]
+	return e.rowSets[b.views[c].bucket()*size:][:size]
 }

@@ -19,7 +19,7 @@ func referenceAccumulator(n *Network, p *position.Position, c position.Color) []
 		sums[i] = int(b)
 	}
 	men := map[int][]int{} // the features of each man
-	for _, row := range slowFeatures(p, c, n.Kings) {
+	for _, row := range slowFeatures(p, c) {
 		men[int(row)%768] = append(men[int(row)%768], int(row))
 	}
 	for _, rows := range men {
@@ -145,8 +145,8 @@ func walk(t testing.TB, r *rand.Rand, steps int, visit func(p *position.Position
 
 func TestAccumulatorsAreThoseComputedFromScratch(t *testing.T) {
 	for _, k := range kernels {
-		for _, n := range []*Network{randomNetwork(7, 64, 8), randomNetwork(7, 320, 4), withKings(randomNetwork(7, 128, 8), 7)} {
-			t.Run(fmt.Sprintf("kernel=%v/hidden=%d/kings=%v", k, n.Hidden, n.Kings), func(t *testing.T) {
+		for _, n := range []*Network{randomNetwork(7, 64, 8), randomNetwork(7, 320, 4)} {
+			t.Run(fmt.Sprintf("kernel=%v/hidden=%d", k, n.Hidden), func(t *testing.T) {
 				e := newEvaluator(n, k)
 				r := rand.New(rand.NewPCG(8, 8))
 				var seen [2][views]bool
@@ -182,7 +182,7 @@ func TestAccumulatorsAreThoseComputedFromScratch(t *testing.T) {
 // TestExtremeWeightsDoNotOverflow evaluates with weights as large as Check
 // permits, and random ones that take the sums to their limits.
 func TestExtremeWeightsDoNotOverflow(t *testing.T) {
-	n := withKings(randomNetwork(9, 1024, 4), 9)
+	n := randomNetwork(9, 1024, 4)
 	r := rand.New(rand.NewPCG(9, 9))
 	for i := range n.FeatureWeights {
 		n.FeatureWeights[i] = int8(127 - 255*r.IntN(2))
@@ -232,7 +232,7 @@ func TestNullMoveCostsNothing(t *testing.T) {
 }
 
 func TestNetworkTreatsColorsAndSidesOfTheBoardAlike(t *testing.T) {
-	e := New(withKings(randomNetwork(11, 128, 8), 11))
+	e := New(randomNetwork(11, 128, 8))
 	for _, fen := range append(boards(t, 10), varied...) {
 		p := position.MustParseFEN(swapSides(swapSides(fen))) // without castling rights
 		for _, q := range []position.Position{p.Flipped(), position.MustParseFEN(swapSides(fen))} {

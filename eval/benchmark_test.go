@@ -29,7 +29,7 @@ func BenchmarkEvaluate(b *testing.B) {
 }
 
 // BenchmarkKernels changes an accumulator as captures do, with random rows and accumulators
-// that walk over a stack, and computes results of the output layer and of the head.
+// that walk over a stack, and computes results of the output layer.
 func BenchmarkKernels(b *testing.B) {
 	for _, hidden := range []int{512, 768, 1024} {
 		r := rand.New(rand.NewPCG(3, 3))
@@ -43,15 +43,12 @@ func BenchmarkKernels(b *testing.B) {
 		for i := range v { // a seventh of the products of pairs is not 0, as in games
 			v[i] = int16(r.IntN(800) - 500)
 		}
-		h, weight1 := new(headWeights), aligned.Make[int8](hidden*Head1)
-		fillHead(r, extremes[0].next, h, weight1)
 		for _, k := range kernels {
 			for name, run := range map[string]func(i int){
 				"update": func(i int) {
 					k.update(stack[i%64*hidden:][:hidden], stack[(i+1)%64*hidden:][:hidden], weights, lists[i%len(lists)])
 				},
 				"output": func(int) { k.output(v[:hidden], v[hidden:], output) },
-				"head":   func(int) { k.head(v[:hidden], v[hidden:], h, weight1) },
 			} {
 				b.Run(fmt.Sprintf("%s/kernel=%v/hidden=%d", name, k, hidden), func(b *testing.B) {
 					for i := 0; b.Loop(); i++ {

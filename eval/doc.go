@@ -13,7 +13,6 @@
 //	default.go         the network that ships
 //	accumulator.go     sums of rows, updated from position to position
 //	inference.go       the evaluation
-//	head.go            two more layers in place of the one output, if a network has them
 //	kernel*.go, *.s    sums and products: in Go, AVX2, AVX-512, VNNI and NEON
 //	explain.go         what each man is worth
 //	known.go, kpk.go   endings with a lone king and some others, which need no network

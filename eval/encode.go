@@ -21,29 +21,10 @@ import (
 //	…         lineage, UTF-8
 //	…         the numbers of each of its layers, see [Network.Layers]
 //	4         CRC-32 (IEEE) of everything before
-//
-// The version says what there is besides, see [versions].
-const NetworkMagic = "AdoubeNN" // begins every network file
-
-// versions lists the versions of files: what their networks have. No other has survived: 1
-// and 3 were other first layers, 4 a head that did not round its products, up to 7
-// output weights of 1.0 were 64, and up to 11 output buckets knew no kinds.
-var versions = map[int]Arch{
-	12: {},
-	13: {Kings: true},
-	14: {Head: true},
-	15: {Head: true, Kings: true},
-}
-
-// version returns the version of the file of a network with architecture a.
-func (a Arch) version() (version uint16) {
-	for v, has := range versions {
-		if has == (Arch{Head: a.Head, Kings: a.Kings}) {
-			version = uint16(v)
-		}
-	}
-	return version
-}
+const (
+	NetworkMagic   = "AdoubeNN" // begins every network file
+	networkVersion = 13         // others were those of networks that no longer play
+)
 
 // Encode writes n to w in the format that [DecodeNetwork] reads. It returns the
 // error of [Network.Check] before it writes anything, or the error of w.
@@ -59,7 +40,7 @@ func (n *Network) Encode(w io.Writer) error {
 // body returns the file of n but for the checksum.
 func (n *Network) body() []byte {
 	b := []byte(NetworkMagic)
-	for _, field := range []uint16{n.version(), uint16(n.Hidden), uint16(n.Buckets), uint16(n.Unit), uint16(len(n.Lineage))} {
+	for _, field := range []uint16{networkVersion, uint16(n.Hidden), uint16(n.Buckets), uint16(n.Unit), uint16(len(n.Lineage))} {
 		b = binary.LittleEndian.AppendUint16(b, field)
 	}
 	b = append(b, n.Lineage...)
@@ -99,15 +80,13 @@ func decode(r io.Reader) (*Network, error) {
 		return nil, fmt.Errorf("the file begins with %.10q, not with %q: this is not a network", b, NetworkMagic)
 	}
 	field := func(i int) int { return int(binary.LittleEndian.Uint16(b[len(NetworkMagic)+2*i:])) }
-	arch, known := versions[field(0)]
-	if !known {
-		return nil, fmt.Errorf("version %d, want 12 to 15", field(0))
+	if version := field(0); version != networkVersion {
+		return nil, fmt.Errorf("version %d, want %d", version, networkVersion)
 	}
-	arch.Hidden, arch.Buckets, arch.Unit = field(1), field(2), field(3)
-	if err := arch.Check(); err != nil {
+	n := &Network{Arch: Arch{Hidden: field(1), Buckets: field(2), Unit: field(3)}}
+	if err := n.Arch.Check(); err != nil {
 		return nil, err
 	}
-	n := &Network{Arch: arch}
 	layers, lineage := n.Layers(), field(4)
 	size := header + lineage + crc32.Size
 	for _, l := range layers {

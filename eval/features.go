@@ -13,21 +13,13 @@ const (
 	kingBuckets = 8 // of squares of the own king
 
 	PlainInputs  = 2 * 6 * 64             // men on squares: colors, piece types, squares
-	StatusInputs = statuses * PlainInputs // features that every network has: a man, by status
+	StatusInputs = statuses * PlainInputs // features of a man, by status
 
-	// Features by king bucket come after them, in a network that has such.
-	kingInputs = kingBuckets * PlainInputs
+	// Inputs is the number of features of one perspective: those by king bucket come last.
+	Inputs = StatusInputs + kingBuckets*PlainInputs
 
 	MaxMen = 32 // pieces and pawns on a board
 )
-
-// Inputs returns the number of features of one perspective.
-func (a Arch) Inputs() int {
-	if a.Kings {
-		return StatusInputs + kingInputs
-	}
-	return StatusInputs
-}
 
 // featureIndex returns the index, 0 to 3071, of the feature of a man of color c
 // and type pt on sq. Perspective is the side that looks at the board, and king is
@@ -301,12 +293,12 @@ func (m *Packed) board(v Views) board {
 	return b
 }
 
-// A FeatureList holds features as [Arch.Inputs] counts them.
+// A FeatureList holds features, each less than [Inputs].
 type FeatureList [2 * MaxMen]uint16
 
-// Features sets white and black to the features that both perspectives see, one for each
-// man, with king buckets another one for each, and returns their number.
-func (m *Packed) Features(v Views, kings bool, white, black *FeatureList) (count int) {
+// Features sets white and black to the features that both perspectives see, two for each
+// man, and returns their number.
+func (m *Packed) Features(v Views, white, black *FeatureList) (count int) {
 	whiteFlip, blackFlip := v.flips()
 	pieces, next, statuses := m.pieces[0], m.pieces[1], m.statuses
 	for rest := m.occupied; rest != 0; rest &= rest - 1 {
@@ -318,12 +310,9 @@ func (m *Packed) Features(v Views, kings bool, white, black *FeatureList) (count
 			pieces = next
 		}
 	}
-	if kings {
-		v[position.White].addKings(white, count)
-		v[position.Black].addKings(black, count)
-		count *= 2
-	}
-	return count
+	v[position.White].addKings(white, count)
+	v[position.Black].addKings(black, count)
+	return 2 * count
 }
 
 // addKings appends to the first count features of list those of the same men with the

@@ -69,7 +69,7 @@ func TestFeaturesAreDistinct(t *testing.T) {
 
 // slowFeatures returns the features of p as a side sees it, by their definition
 // and in ascending order.
-func slowFeatures(p *position.Position, perspective position.Color, kings bool) (list []uint16) {
+func slowFeatures(p *position.Position, perspective position.Color) (list []uint16) {
 	king := p.King(perspective)
 	for sq := range position.NoSquare {
 		pc := p.PieceOn(sq)
@@ -82,10 +82,8 @@ func slowFeatures(p *position.Position, perspective position.Color, kings bool) 
 				2*index(attackers&p.ByColor(pc.Color()) != 0)
 		}
 		list = append(list, uint16(featureIndex(perspective, pc.Color(), pc.Type(), sq, king, status)))
-		if kings {
-			plain := featureIndex(perspective, pc.Color(), pc.Type(), sq, king, 0)
-			list = append(list, uint16(3072+768*slowBucket(king.Relative(perspective))+plain))
-		}
+		plain := featureIndex(perspective, pc.Color(), pc.Type(), sq, king, 0)
+		list = append(list, uint16(3072+768*slowBucket(king.Relative(perspective))+plain))
 	}
 	slices.Sort(list)
 	return list
@@ -99,7 +97,8 @@ func slowBucket(sq position.Square) int {
 }
 
 func TestPackedBoardHasTheSameFeatures(t *testing.T) {
-	networks := []*Network{randomNetwork(20, 64, 8), withKings(randomNetwork(20, 64, 8), 20)}
+	n := randomNetwork(20, 64, 8)
+	e := New(n)
 	kinds := map[Kind]int{}
 	for _, fen := range append(boards(t, 10), openings...) {
 		p := position.MustParseFEN(fen)
@@ -111,18 +110,16 @@ func TestPackedBoardHasTheSameFeatures(t *testing.T) {
 		if want := slowKind(&p); kind != want {
 			t.Fatalf("%s: kind %q, want %q", fen, kind, want)
 		}
-		for _, n := range networks {
-			var lists [2]FeatureList
-			count := men.Features(v, n.Kings, &lists[0], &lists[1])
-			for c := position.White; c <= position.Black; c++ {
-				got, want := lists[c][:count], slowFeatures(&p, c, n.Kings)
-				if slices.Sort(got); !slices.Equal(got, want) {
-					t.Fatalf("%s: %v sees %v, want %v", fen, c, got, want)
-				}
+		var lists [2]FeatureList
+		count := men.Features(v, &lists[0], &lists[1])
+		for c := position.White; c <= position.Black; c++ {
+			got, want := lists[c][:count], slowFeatures(&p, c)
+			if slices.Sort(got); !slices.Equal(got, want) {
+				t.Fatalf("%s: %v sees %v, want %v", fen, c, got, want)
 			}
-			if got, want := New(n).EvaluatePacked(&men, v, p.SideToMove()), referenceOutput(n, &p); got != want {
-				t.Fatalf("%s: %d, want %d", fen, got, want)
-			}
+		}
+		if got, want := e.EvaluatePacked(&men, v, p.SideToMove()), referenceOutput(n, &p); got != want {
+			t.Fatalf("%s: %d, want %d", fen, got, want)
 		}
 	}
 	if len(kinds) != Kinds {
@@ -163,7 +160,7 @@ func TestChangeIsTheSameInAllKernels(t *testing.T) {
 // A feature can occur just if some board has it: a man on each square that its kind
 // may stand on, of each status that it may have, seen by a king on each square.
 func TestFeaturesThatCanOccur(t *testing.T) {
-	var can [StatusInputs + kingInputs]bool
+	var can [Inputs]bool
 	for king := range position.NoSquare {
 		for perspective := position.White; perspective <= position.Black; perspective++ {
 			for c := position.White; c <= position.Black; c++ {

@@ -10,19 +10,17 @@ const maxScore = 15000
 type Evaluator struct {
 	network *Network
 	kernel  kernel
-	head    packedHead
 	slots   [slots]accumulator
 	fresh   [2][views]refresher // [perspective][view]
 	rows    [2]rows             // [perspective], scratch space of update
 
-	rowSets  []int8 // see [Network.merged]
-	viewMask View   // the bits of views that make a difference
+	rowSets []int8 // see [Network.merged]
 }
 
 // New returns an evaluator that uses n, which must not change afterwards. It
 // panics if n does not pass [Network.Check], because the kernels trust its sizes. The
-// first evaluator of a network with king buckets makes their rows, 24576*Hidden bytes,
-// which all of them share.
+// first evaluator of a network makes the rows of king buckets, 24576*Hidden bytes, which
+// all of them share.
 func New(n *Network) *Evaluator {
 	return newEvaluator(n, kernels[len(kernels)-1])
 }
@@ -31,10 +29,7 @@ func newEvaluator(n *Network, k kernel) *Evaluator {
 	if err := n.Check(); err != nil {
 		panic(err)
 	}
-	e := &Evaluator{network: n, kernel: k, head: packHead(n), rowSets: n.merged(), viewMask: mirror}
-	if n.Kings {
-		e.viewMask = views - 1
-	}
+	e := &Evaluator{network: n, kernel: k, rowSets: n.merged()}
 	e.initialize()
 	return e
 }
@@ -84,15 +79,12 @@ func (e *Evaluator) EvaluatePacked(m *Packed, v Views, us position.Color) int {
 }
 
 // output returns the score of a for the side to move in internal units, by the
-// output neuron and the head of the given bucket.
+// output neuron of the given bucket.
 func (e *Evaluator) output(a *accumulator, us position.Color, bucket int) int {
 	n := e.network
 	own, other := a.values[us&1], a.values[us&1^1]
 	sum := e.kernel.output(own, other, n.outputs(bucket))
 	// The activations carry QA twice, the biases once.
 	score := (int64(sum)/QA + int64(n.OutputBias[bucket])) * int64(n.Unit) / (QA * QB)
-	if n.Head {
-		score += e.headScore(own, other, bucket)
-	}
 	return int(min(max(score, -maxScore), maxScore))
 }

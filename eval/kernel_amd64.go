@@ -79,18 +79,6 @@ func (k kernel) output(own, other, weights []int16) int32 {
 	return outputGeneric(own, other, weights)
 }
 
-// head does what [headGeneric] does.
-func (k kernel) head(own, other []int16, h *headWeights, weight1 []int8) int32 {
-	hidden := len(own)
-	switch a, b, w := &own[0], &other[:hidden][0], &weight1[:Head1*hidden][0]; k {
-	case avx2, avx512:
-		return headAVX2(a, b, h, w, hidden)
-	case vnni, vbmi2:
-		return headVNNI(a, b, h, w, hidden)
-	}
-	return headGeneric(own, other, h, weight1)
-}
-
 //go:noescape
 func changeVBMI2(before, after *[6]position.Bitboard, changed uint64, whiteFlip, blackFlip uint16, white, black *rows, first *firstRows)
 
@@ -108,9 +96,3 @@ func outputAVX512(own, other, weights *int16, hidden int) int32
 
 //go:noescape
 func outputVNNI(own, other, weights *int16, hidden int) int32
-
-//go:noescape
-func headAVX2(own, other *int16, h *headWeights, weight1 *int8, hidden int) int32
-
-//go:noescape
-func headVNNI(own, other *int16, h *headWeights, weight1 *int8, hidden int) int32

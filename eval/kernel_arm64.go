@@ -37,20 +37,8 @@ func (k kernel) output(own, other, weights []int16) int32 {
 	return outputNEON(&own[0], &other[:hidden][0], &weights[:2*hidden][0], hidden)
 }
 
-// head does what [headGeneric] does.
-func (k kernel) head(own, other []int16, h *headWeights, weight1 []int8) int32 {
-	if k == generic {
-		return headGeneric(own, other, h, weight1)
-	}
-	hidden := len(own)
-	return headNEON(&own[0], &other[:hidden][0], h, &weight1[:Head1*hidden][0], hidden)
-}
-
 //go:noescape
 func updateNEON(dst, src *int16, weights *int8, r *rows, hidden int)
 
 //go:noescape
 func outputNEON(own, other, weights *int16, hidden int) int32
-
-//go:noescape
-func headNEON(own, other *int16, h *headWeights, weight1 *int8, hidden int) int32

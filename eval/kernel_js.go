@@ -52,11 +52,6 @@ func (k kernel) output(own, other, weights []int16) int32 {
 	return outputSIMD(unsafe.Pointer(a), unsafe.Pointer(b), unsafe.Pointer(w), int32(hidden))
 }
 
-// head is [headGeneric].
-func (k kernel) head(own, other []int16, h *headWeights, weight1 []int8) int32 {
-	return headGeneric(own, other, h, weight1)
-}
-
 //go:wasmimport adoube simd
 func hasSIMD() int32
 

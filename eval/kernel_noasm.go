@@ -22,8 +22,3 @@ func (k kernel) update(dst, src []int16, weights []int8, r *rows) {
 
 // output is [outputGeneric].
 func (k kernel) output(own, other, weights []int16) int32 { return outputGeneric(own, other, weights) }
-
-// head is [headGeneric].
-func (k kernel) head(own, other []int16, h *headWeights, weight1 []int8) int32 {
-	return headGeneric(own, other, h, weight1)
-}

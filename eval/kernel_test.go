@@ -189,16 +189,6 @@ func FuzzKernels(f *testing.F) {
 		}
 		other := v(2 * hidden)[hidden:]
 		checkOutput(t, src, other, out)
-
-		h, weight1 := new(headWeights), aligned.Make[int8](hidden*Head1)
-		fillHead(rand.New(rand.NewPCG(uint64(width), uint64(len(output)))), extremes[len(list)%len(extremes)].next, h, weight1)
-		for i := range weight1 {
-			if len(output) > 0 {
-				weight1[i] = int8(output[i%len(output)]) / 2
-			}
-		}
-		h.setSigned(weight1)
-		checkHead(t, src, other, h, weight1)
 	})
 }
 

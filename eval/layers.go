@@ -18,21 +18,12 @@ type Layer struct {
 // Layers lists the layers of n in the order of its file. The trainer, the file
 // format and the checks all follow this list.
 func (n *Network) Layers() []Layer {
-	layers := []Layer{
-		{"feature weights", n.Inputs() * n.Hidden, QA, &n.FeatureWeights},
+	return []Layer{
+		{"feature weights", Inputs * n.Hidden, QA, &n.FeatureWeights},
 		{"feature biases", n.Hidden, QA, &n.FeatureBias},
 		{"output weights", n.Buckets * 2 * n.Hidden, QB, &n.OutputWeights},
 		{"output biases", n.Buckets, QA * QB, &n.OutputBias},
 	}
-	if n.Head {
-		layers = append(layers,
-			Layer{"head weights 1", n.Hidden * Head1, qHead1, &n.HeadWeights1},
-			Layer{"head biases 1", Head1, one1, &n.HeadBias1},
-			Layer{"head weights 2", n.Buckets * Head1 * Head2, qHead2, &n.HeadWeights2},
-			Layer{"head biases 2", n.Buckets * Head2, one2, &n.HeadBias2},
-			Layer{"head weights 3", n.Buckets * Head2, qHead2, &n.HeadWeights3})
-	}
-	return layers
 }
 
 // Quantize sets the numbers of l to the real numbers of list, rounded.

@@ -32,17 +32,12 @@ type Arch struct {
 	Hidden  int `json:"hidden"`  // neurons per perspective: a multiple of 64, 64 to 1024
 	Buckets int `json:"outputs"` // output neurons: a multiple of 4, 4 to 32; see [OutputBucket]
 	Unit    int `json:"unit"`    // internal units of an output of 1.0, 1 to 1000: they multiply the odds of winning by e
-
-	// Head says that the network has a head of two more layers.
-	Head bool `json:"head,omitempty"`
-
-	// Kings says that it has king buckets: features for the place of the own king.
-	Kings bool `json:"kings,omitempty"`
 }
 
 // A Network is a neural network that evaluates positions. Each side sees the
-// board from its own end, as up to 32 of 3072 features: a man on a square,
-// attacked or not, defended or not. Each feature has a row of weights; the sum of
+// board from its own end, as up to 64 of 9216 features: 3072 of a man on a square,
+// attacked or not, defended or not, and 6144 of a man on a square and the bucket of
+// squares in which its own king stands. Each feature has a row of weights; the sum of
 // the rows is the side's accumulator. Both accumulators, the one of the side to
 // move first, are the 2*Hidden inputs of one output neuron. There are several for
 // each [Kind] of board, by how full it is:
@@ -51,31 +46,22 @@ type Arch struct {
 //	                                                  ├ 2*Hidden → 1 of Buckets
 //	board as Black sees it ─ inputs → Hidden ─ SCReLU ┘
 //
-// With [Arch.Kings] a man has a second feature, one of 6144 more: a man on a square, and
-// the bucket of squares in which its side's own king stands. What all buckets have in
-// common is learned in the first and what is special in the second; others call the first
-// a factorizer. Weights of both are added up before use, so play has eight sets of rows.
+// Each man has one feature of each kind. What all buckets have in common is learned in the
+// first and what is special in the second; others call the first a factorizer. Weights of
+// both are added up before use, so play has eight sets of rows.
 //
 // The square of the clamped activation is the S of SCReLU. All weights are
-// integers: a real weight w is w*QA in the first layer and w*QB in the second. With
-// [Arch.Head] there is a second way to the score, through two more layers. A
+// integers: a real weight w is w*QA in the first layer and w*QB in the second. A
 // Network does not change once it is in use, so goroutines share it.
 //
 // See https://www.chessprogramming.org/NNUE.
 type Network struct {
 	Arch
 
-	FeatureWeights Numbers[int8]  // [Inputs()][Hidden]
+	FeatureWeights Numbers[int8]  // [Inputs][Hidden]
 	FeatureBias    Numbers[int16] // [Hidden]
 	OutputWeights  Numbers[int16] // [Buckets][2*Hidden]
 	OutputBias     Numbers[int32] // [Buckets]
-
-	// The weights of the head, if there is one.
-	HeadWeights1 Numbers[int8]  // [Hidden][16]
-	HeadBias1    Numbers[int32] // [16]
-	HeadWeights2 Numbers[int16] // [Buckets][16][32]
-	HeadBias2    Numbers[int32] // [Buckets][32]
-	HeadWeights3 Numbers[int16] // [Buckets][32]
 
 	Lineage string // one line: what the network learned from
 
@@ -103,7 +89,7 @@ func (n *Network) check() error {
 	if err := n.Arch.Check(); err != nil {
 		return err
 	}
-	if err := CheckLineage(n.Lineage); err != nil {
+	if err := checkLineage(n.Lineage); err != nil {
 		return err
 	}
 	for _, l := range n.Layers() {
@@ -114,7 +100,7 @@ func (n *Network) check() error {
 	if err := n.checkAccumulator(); err != nil {
 		return err
 	}
-	return errors.Join(n.checkOutput(), n.checkHead())
+	return n.checkOutput()
 }
 
 // Check returns an error if a is outside the limits.
@@ -131,8 +117,8 @@ func (a Arch) Check() error {
 	return nil
 }
 
-// CheckLineage returns an error if networks cannot keep s as their lineage.
-func CheckLineage(s string) error {
+// checkLineage returns an error if networks cannot keep s as their lineage.
+func checkLineage(s string) error {
 	if len(s) > maxLineage {
 		return fmt.Errorf("lineage of %d bytes, want at most %d", len(s), maxLineage)
 	}
@@ -175,25 +161,6 @@ func (n *Network) checkOutput() error {
 	return nil
 }
 
-// checkHead returns an error if two products of the first layer of the head could overflow
-// 16 bits, or a sum of its first two layers 32 bits. The third cannot.
-func (n *Network) checkHead() error {
-	for _, w := range n.HeadWeights1 {
-		if w < -qHead1 || w > qHead1 {
-			return fmt.Errorf("weight %d of the first layer of the head, want at most ±%d", w, qHead1)
-		}
-	}
-	const most = 1 << 30 // and the products of the second layer as much
-	for _, biases := range []Numbers[int32]{n.HeadBias1, n.HeadBias2} {
-		for _, b := range biases {
-			if b < -most || b > most {
-				return fmt.Errorf("bias %d of the head, want at most ±%d", b, most)
-			}
-		}
-	}
-	return nil
-}
-
 // outputs returns the output weights of a bucket.
 func (n *Network) outputs(bucket int) []int16 {
 	return n.OutputWeights[bucket*2*n.Hidden:][:2*n.Hidden]
@@ -201,12 +168,8 @@ func (n *Network) outputs(bucket int) []int16 {
 
 // merged returns the weights that an evaluator uses, [king bucket][StatusInputs][Hidden].
 // Both features of a man come and go together, so they have one row: the sum of theirs,
-// at most 127 and at least -128. Without king buckets there is one set. All evaluators
-// share it.
+// at most 127 and at least -128. All evaluators share them.
 func (n *Network) merged() []int8 {
-	if !n.Kings {
-		return n.FeatureWeights
-	}
 	n.merge.Do(func() {
 		n.sums = aligned.MakeHuge[int8](kingBuckets * StatusInputs * n.Hidden)
 		for i := range kingBuckets * StatusInputs {

@@ -34,44 +34,22 @@ func randomNetwork(seed uint64, hidden, buckets int) *Network {
 	}
 	n := &Network{
 		Arch:           Arch{Hidden: hidden, Buckets: buckets, Unit: 100 + r.IntN(300)},
-		FeatureWeights: aligned.Make[int8](StatusInputs * hidden),
+		FeatureWeights: aligned.Make[int8](Inputs * hidden),
 		FeatureBias:    uniform(hidden, 200),
 		OutputWeights:  uniform(buckets*2*hidden, 30000/hidden),
 		OutputBias:     make([]int32, buckets),
 		Lineage:        "random weights",
 	}
 	for i := range n.FeatureWeights {
-		n.FeatureWeights[i] = int8(r.IntN(201) - 100)
+		limit := 100
+		if IsKingFeature(i / hidden) {
+			limit = 27
+		}
+		n.FeatureWeights[i] = int8(r.IntN(2*limit+1) - limit)
 	}
 	for i := range n.OutputBias {
 		n.OutputBias[i] = int32(r.IntN(2*QA*QB+1) - QA*QB)
 	}
-	return n
-}
-
-// withHead gives n a head of random weights.
-func withHead(n *Network, seed uint64) *Network {
-	r := rand.New(rand.NewPCG(seed, 7))
-	n.Head = true
-	for _, l := range n.Layers()[4:] {
-		list := make([]float32, l.Count)
-		for i := range list {
-			list[i] = float32(min(max(r.NormFloat64()/4, -1), 1))
-		}
-		l.Quantize(list)
-	}
-	return n
-}
-
-// withKings gives n king buckets with random weights.
-func withKings(n *Network, seed uint64) *Network {
-	r := rand.New(rand.NewPCG(seed, 8))
-	n.Kings = true
-	weights := aligned.Make[int8](n.Inputs() * n.Hidden)
-	for i := copy(weights, n.FeatureWeights); i < len(weights); i++ {
-		weights[i] = int8(r.IntN(55) - 27)
-	}
-	n.FeatureWeights = weights
 	return n
 }
 
@@ -98,10 +76,6 @@ func TestCheckRefusesWhatCannotBeComputed(t *testing.T) {
 		{"output weights too great", func(n *Network) {
 			n.OutputWeights[128*3+1], n.OutputWeights[128*3+2], n.OutputWeights[128*3+3] = 30000, 30000, 30000
 		}, "the output of bucket 3"},
-		{"weight of the head", func(n *Network) { withHead(n, 1).HeadWeights1[5] = -65 }, "weight -65 of the first layer"},
-		{"bias of the head", func(n *Network) { withHead(n, 1).HeadBias2[3] = 1<<30 + 1 }, "bias 1073741825 of the head"},
-		{"king buckets missing", func(n *Network) { n.Kings = true }, "196608 feature weights"},
-		{"head missing", func(n *Network) { n.Head = true }, "0 head weights 1"},
 		{"two lines", func(n *Network) { n.Lineage = "a\nb" }, "unprintable"},
 		{"no text", func(n *Network) { n.Lineage = "\xff" }, "UTF-8"},
 		{"long lineage", func(n *Network) { n.Lineage = strings.Repeat("a", 1001) }, "1001 bytes"},
@@ -161,12 +135,8 @@ func same(a, b *Network) bool {
 func TestDecodedNetworkIsTheEncodedOne(t *testing.T) {
 	for _, size := range [][2]int{{64, 4}, {192, 8}, {1024, 32}} {
 		hashes := map[string]bool{}
-		for _, n := range []*Network{
-			randomNetwork(2, size[0], size[1]),
-			withHead(randomNetwork(2, size[0], size[1]), 3),
-			withKings(randomNetwork(2, size[0], size[1]), 3),
-			withKings(withHead(randomNetwork(2, size[0], size[1]), 3), 3),
-		} {
+		for seed := range uint64(2) {
+			n := randomNetwork(seed, size[0], size[1])
 			n.Lineage = "generation 1, “12 M” positions"
 			got := must.Get(DecodeNetwork(iotest.HalfReader(bytes.NewReader(encode(t, n)))))(t)
 			if !same(got, n) {
@@ -182,7 +152,7 @@ func TestDecodedNetworkIsTheEncodedOne(t *testing.T) {
 
 // Evaluators in several goroutines share the network and its rows of king buckets.
 func TestEvaluatorsShareTheirNetwork(t *testing.T) {
-	n, fens := withKings(randomNetwork(6, 64, 4), 6), boards(t, 5)
+	n, fens := randomNetwork(6, 64, 4), boards(t, 5)
 	sets, sums := make([]uintptr, 4), make([]int, 4)
 	var group sync.WaitGroup
 	for i := range sets {
@@ -222,8 +192,8 @@ func TestDamagedFilesAreRefused(t *testing.T) {
 		{"empty", nil, "this is not a network"},
 		{"text", []byte("hello, this is not a network"), "this is not a network"},
 		{"header only", good[:12], "this is not a network"},
-		{"version", change(func(b []byte) []byte { b[8] = 16; return b }), "version 16, want 12 to 15"},
-		{"old version", change(func(b []byte) []byte { b[8] = 8; return b }), "version 8, want 12 to 15"},
+		{"version", change(func(b []byte) []byte { b[8] = 16; return b }), "version 16, want 13"},
+		{"old version", change(func(b []byte) []byte { b[8] = 8; return b }), "version 8, want 13"},
 		{"width", change(func(b []byte) []byte { b[11] = 0xff; return b }), "65344 hidden neurons"},
 		{"buckets", change(func(b []byte) []byte { b[12] = 0; return b }), "0 output buckets"},
 		{"lineage", change(func(b []byte) []byte { b[16], b[17] = 255, 255; return b }), " bytes, want "},
@@ -251,7 +221,7 @@ type failingWriter struct{ err error }
 func (w failingWriter) Write([]byte) (int, error) { return 0, w.err }
 
 func TestNetworksAreAligned(t *testing.T) {
-	n := must.Get(DecodeNetwork(bytes.NewReader(encode(t, withKings(randomNetwork(5, 64, 12), 5)))))(t)
+	n := must.Get(DecodeNetwork(bytes.NewReader(encode(t, randomNetwork(5, 64, 12)))))(t)
 	e := New(n)
 	for name, at := range map[string]uintptr{
 		"feature weights": aligned.Address(n.FeatureWeights), "biases": aligned.Address(n.FeatureBias), "sums": aligned.Address(e.rowSets),
@@ -297,9 +267,8 @@ func completed(data []byte) []byte {
 		return data
 	}
 	field := func(i int) int { return int(binary.LittleEndian.Uint16(data[8+2*i:])) }
-	n := &Network{Arch: versions[field(0)]}
-	n.Hidden, n.Buckets, n.Unit = field(1), field(2), field(3)
-	if n.Arch.Check() != nil || n.Hidden > 128 {
+	n := &Network{Arch: Arch{Hidden: field(1), Buckets: field(2), Unit: field(3)}}
+	if field(0) != networkVersion || n.Arch.Check() != nil || n.Hidden > 128 {
 		return data
 	}
 	size := 18 + field(4)

@@ -17,11 +17,6 @@ func newTestNetwork(t testing.TB, seed int32) *eval.Network {
 		FeatureBias:    d.FeatureBias,
 		OutputWeights:  d.OutputWeights,
 		OutputBias:     slices.Clone(d.OutputBias),
-		HeadWeights1:   d.HeadWeights1,
-		HeadBias1:      d.HeadBias1,
-		HeadWeights2:   d.HeadWeights2,
-		HeadBias2:      d.HeadBias2,
-		HeadWeights3:   d.HeadWeights3,
 	}
 	for i := range n.OutputBias {
 		n.OutputBias[i] += seed * 1000

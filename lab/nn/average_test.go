@@ -35,7 +35,7 @@ func TestAverageIsOfWeights(t *testing.T) {
 		}
 	}
 
-	c.Head = true
+	c.Hidden *= 2
 	other := newTestTrainer(t, c, d, nil)
 	must.Do(t, other.Save(checkpoint))
 	for _, paths := range [][]string{{}, {checkpoint}, {network, network + "x"}} {
@@ -46,6 +46,6 @@ func TestAverageIsOfWeights(t *testing.T) {
 	epoch(t, other)
 	must.Do(t, other.Save(checkpoint))
 	if _, err := Average([]string{network, checkpoint}); err == nil {
-		t.Error("networks with and without a head have a mean")
+		t.Error("networks of different widths have a mean")
 	}
 }

@@ -21,10 +21,9 @@ type chunk struct {
 	starts   []int32   // row r of a tile has the slopes order[starts[r]:starts[r+1]],
 	order    []uint16  // numbered 2*example, plus 1 for the side that is not to move
 	hidden   []int16   // of tile 0 for all examples, then of tile 1, …
-	out      []float32 // of tile 0 for all examples, then of tile 1, …, then of the head
+	out      []float32 // of tile 0 for all examples, then of tile 1, …
 	loss     float64   // sum of the squared errors
 	biases   []float32 // gradient of the output biases
-	head     headPass
 }
 
 // An example is a position as the kernels see it: the rows of the first layer that
@@ -38,14 +37,6 @@ type example struct {
 // maxRows is the greatest number of rows of a side: the biases and the features.
 const maxRows = 1 + len(eval.FeatureList{})
 
-// rowsOfSide returns the same for networks of layout l.
-func (l *layout) rowsOfSide() int {
-	if l.Kings {
-		return maxRows
-	}
-	return 1 + eval.MaxMen
-}
-
 // set fills e with the rows of s.
 func (e *example) set(l *layout, s *Sample) {
 	e.own[0], e.other[0] = uint16(l.biasRow()), uint16(l.biasRow())
@@ -53,7 +44,7 @@ func (e *example) set(l *layout, s *Sample) {
 	if s.side == position.Black {
 		white, black = black, white
 	}
-	e.count = int32(1 + s.men.Features(s.views, l.Kings, white, black))
+	e.count = int32(1 + s.men.Features(s.views, white, black))
 }
 
 // newChunk returns a chunk with room for count positions.
@@ -64,13 +55,10 @@ func newChunk(l *layout, count int) *chunk {
 		examples: make([]example, count),
 		buckets:  make([]int, l.Buckets+1),
 		starts:   make([]int32, l.sparseRows()+1),
-		order:    make([]uint16, 2*count*l.rowsOfSide()),
+		order:    make([]uint16, 2*count*maxRows),
 		hidden:   aligned.Make[int16](2 * count * l.Hidden),
-		out:      make([]float32, count*l.shares()),
+		out:      make([]float32, count*l.tiles),
 		biases:   make([]float32, l.Buckets),
-	}
-	if l.Head {
-		c.head = newHeadPass(l, count)
 	}
 	return c
 }
@@ -157,9 +145,6 @@ func (c *chunk) backward(k *kernels, w *worker, gradient []float32, weights para
 		at := tile*len(c.examples) + from
 		k.backward(w.slopes[from*2*slopeWords:], c.outputs(gradient, bucket), c.hidden[at*2*tileWidth:],
 			c.outputs(rows(c.layout, weights, tile), bucket), c.examples[from:to])
-		if c.Head {
-			c.addPairs(k, w.head, w.slopes, tile, from, to)
-		}
 	})
 	k.sum(gradient[from*tileWidth:], w.slopes, c.starts[from:to+1], c.order)
 }
@@ -168,7 +153,7 @@ func (c *chunk) backward(k *kernels, w *worker, gradient []float32, weights para
 // unit of the network.
 func (c *chunk) output(i, bucket int, weights parameters) float64 {
 	sum := c.flat(weights, outputBiases)[bucket]
-	for share := range c.shares() {
+	for share := range c.tiles {
 		sum += c.out[share*len(c.examples)+i]
 	}
 	return float64(sum)

@@ -18,7 +18,6 @@ import (
 func TestResumedRunGivesTheSameWeights(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "checkpoint")
 	c := smallConfig()
-	c.Head, c.Kings = true, true
 	whole := newTestTrainer(t, c, materialData(3000), nil)
 	var want []Epoch
 	for !whole.Done() {

@@ -42,8 +42,6 @@ const (
 
 	featureLimit = 127.0 / eval.QA
 	kingLimit    = 36.0 / eval.QA // 42 would be the most
-	head1Limit   = 1
-	headLimit    = 8
 )
 
 // lastRate is the ratio of the last learning rate to the greatest.

@@ -13,7 +13,6 @@
 //	config.go       settings, the learning rate
 //	model.go        the weights as one vector, to integers and back
 //	batch.go        a chunk of positions, forward and back
-//	head.go         the head, forward and back
 //	kernel*.go, *.s the inner loops, in Go, AVX2 and AVX-512
 //	trainer.go      batches and epochs
 //	losses.go       errors on held-out positions
@@ -28,8 +27,8 @@
 //
 // by AdamW.
 //
-// A position has few men, so it adds up few rows of the first layer: about 20 of 3073 for each
-// perspective, or 40 of 9217 with king buckets. These tables are too large for the nearest
+// A position has few men, so it adds up few rows of the first layer: about 40 of 9217 for each
+// perspective. These tables are too large for the nearest
 // caches, and most of the time goes into reading them. So everything is split into tiles of 64
 // hidden neurons. Forward, a tile adds rows of a copy of its weights in 16 bits.
 // Backward, the slopes of a chunk of positions, in 16 bits too, are sorted by row;
@@ -40,13 +39,8 @@
 // depends only on the data and the settings: neither on the number of workers nor
 // on the kernels, which return the same bits.
 //
-// The head of [eval.Network], if there is one, comes between chunk.forward, which gives
-// the hidden neurons, and chunk.backward, which adds the slopes of their pairs to those
-// of the outputs. Its positions, 64 of a bucket at a time, and its weights are small
-// matrices. It computes in 32 bits throughout.
-//
-// Training can start from a network with fewer hidden neurons or without a head or king
-// buckets. What is new then has no influence at first: function-preserving, as in Net2Net, Chen,
+// Training can start from a network with fewer hidden neurons. What is new then has no
+// influence at first: function-preserving, as in Net2Net, Chen,
 // Goodfellow and Shlens 2015, https://arxiv.org/abs/1511.05641.
 //
 // See https://www.chessprogramming.org/NNUE and, for the recipe, the examples of

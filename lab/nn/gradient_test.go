@@ -1,7 +1,6 @@
 package nn
 
 import (
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -15,11 +14,10 @@ import (
 // the network. The weights are in the order of [eval.Network.Layers].
 func slowLoss(a eval.Arch, p [][]float64, s *Sample) float64 {
 	var lists [2]eval.FeatureList
-	count := s.men.Features(s.views, a.Kings, &lists[s.side], &lists[1-s.side])
+	count := s.men.Features(s.views, &lists[s.side], &lists[1-s.side])
 	h := a.Hidden
 	bucket := int(s.kind)*a.Buckets/4 + (s.men.Count()-2)*(a.Buckets/4)/32
 	out := p[outputBiases][bucket]
-	var clampedSums [2][]float64
 	for side, rows := range lists {
 		for i := range h {
 			sum := p[featureBiases][i]
@@ -27,61 +25,16 @@ func slowLoss(a eval.Arch, p [][]float64, s *Sample) float64 {
 				sum += p[featureWeights][int(row)*h+i]
 			}
 			clamped := math.Min(math.Max(sum, 0), 1)
-			clampedSums[side] = append(clampedSums[side], clamped)
 			out += p[outputWeights][bucket*2*h+side*h+i] * clamped * clamped
 		}
-	}
-	if a.Head {
-		out += slowHead(a, p[headWeights1:], clampedSums, bucket)
 	}
 	miss := 1/(1+math.Exp(-out)) - 1/(1+math.Exp(-float64(s.score)/float64(a.Unit)))
 	return miss * miss
 }
 
-// slowHead is the result of the head for hidden neurons, clamped, of both sides. Theirs
-// is the bucket.
-func slowHead(a eval.Arch, p [][]float64, neurons [2][]float64, theirs int) float64 {
-	var values []float64
-	for _, list := range neurons {
-		for i := range a.Hidden / 2 {
-			values = append(values, list[i]*list[i+a.Hidden/2])
-		}
-	}
-	for layer, weights := range [][][]float64{p[:2], p[2:4]} {
-		outputs, bucket := head1, 0 // all buckets share the first layer
-		if layer == 1 {
-			outputs, bucket = head2, theirs
-		}
-		next := make([]float64, outputs)
-		for o := range next {
-			sum := weights[1][bucket*outputs+o]
-			for i, x := range values {
-				sum += x * weights[0][(bucket*len(values)+i)*outputs+o]
-			}
-			next[o] = math.Pow(math.Min(math.Max(sum, 0), 1), 2)
-		}
-		values = next
-	}
-	sum := 0.0
-	for o, x := range values {
-		sum += x * p[4][theirs*len(values)+o]
-	}
-	return sum
-}
-
 func TestGradientIsTheSlopeOfTheLoss(t *testing.T) {
-	for _, arch := range []eval.Arch{
-		{Hidden: 128, Buckets: 12, Unit: 250},
-		{Hidden: 128, Buckets: 12, Unit: 250, Head: true},
-		{Hidden: 128, Buckets: 12, Unit: 250, Kings: true},
-		{Hidden: 192, Buckets: 8, Unit: 250, Head: true, Kings: true}, // pairs within the middle tile
-	} {
-		t.Run(fmt.Sprintf("%+v", arch), func(t *testing.T) { testGradient(t, arch) })
-	}
-}
-
-func testGradient(t *testing.T, arch eval.Arch) {
 	const h = 1e-5
+	arch := eval.Arch{Hidden: 128, Buckets: 12, Unit: 250}
 	random := rand.New(rand.NewPCG(3, 3))
 	samples := materialSamples(random, 4)[3:]
 	for i, fen := range []string{ // of the other kinds
@@ -103,9 +56,6 @@ func testGradient(t *testing.T, arch eval.Arch) {
 		list := l.get(p, i)
 		exact[i] = make([]float64, its.count)
 		for j := range list {
-			if i == headWeights3 {
-				list[j] = 2*random.Float32() - 1 // first weights are 0
-			}
 			if i <= featureBiases {
 				// The forward pass rounds these weights. They are so large that some
 				// neurons are beyond each end of the clamp.
@@ -151,11 +101,6 @@ func testGradient(t *testing.T, arch eval.Arch) {
 	for j := range arch.Buckets {
 		slope(outputBiases, j)
 	}
-	for i := headWeights1; i < len(l.layers); i++ {
-		for range 200 {
-			slope(i, random.IntN(l.layers[i].count))
-		}
-	}
 	for _, k := range allKernels() {
 		gradient, got := gradientOf(t, k, l, p, samples)
 		if want := loss(); math.Abs(got-want) > 1e-6 {
@@ -163,13 +108,10 @@ func testGradient(t *testing.T, arch eval.Arch) {
 		}
 		zero := 0
 		for at, want := range tried {
-			// Slopes of rows have 8 digits, with a head rounded twice, and may cancel.
+			// Slopes of rows have 8 digits and may cancel.
 			got, tolerance := float64(gradient[l.index(at.layer, at.j)]), 2e-6
 			if at.layer <= featureBiases {
 				tolerance = 5e-5 + math.Abs(want)/200
-				if arch.Head {
-					tolerance *= 3
-				}
 			}
 			if math.Abs(got-want) > tolerance {
 				t.Errorf("%s: gradient of %v = %v, want %v", k.name, at, got, want)
@@ -197,20 +139,9 @@ func gradientOf(t *testing.T, k kernels, l *layout, p parameters, samples []Samp
 	chunk.sort(w)
 	trainer.forward(trainer.chunks)
 	chunk.miss(trainer.weights)
-	if l.Head {
-		trainer.headBackward()
-	}
 	gradient := l.zeros()
 	for tile := range l.tiles {
-		if l.Head {
-			w.head.setColumns(l, trainer.weights, tile)
-		}
 		chunk.backward(&k, w, rows(l, gradient, tile), trainer.weights, tile, 0, l.sparseRows())
-	}
-	if l.Head {
-		for i := headWeights1; i < len(l.layers); i++ {
-			chunk.takeGradient(l.flat(gradient, i), i, 0, l.layers[i].count)
-		}
 	}
 	copy(l.flat(gradient, outputBiases), chunk.biases)
 	return gradient, chunk.loss

@@ -31,17 +31,6 @@ type kernels struct {
 	// sum adds to row i of gradient the rows order[starts[i]:starts[i+1]] of slopes.
 	sum func(gradient []float32, slopes []uint32, starts []int32, order []uint16)
 
-	// multiply adds the product of two matrices to a third: see product.
-	multiply func(c, a, b []float32, p *product)
-
-	// pairs writes rows of the products of pairWidth neurons of both perspectives in
-	// first and second, which are parts of tiles, for count examples.
-	pairs func(products []float32, first, second []int16, count int)
-
-	// addPairs adds the derivatives of the loss by pairWidth neurons, of both
-	// perspectives, to their slopes, given those by their products with others.
-	addPairs func(slopes []uint32, neurons, others []int16, products []float32, count int)
-
 	// adam updates weights from gradient, which it clears, and writes them to table
 	// in 16 bits, see entry. The length is a multiple of tileWidth.
 	adam func(weights, mean, square, gradient []float32, table []int16, s *adamStep)
@@ -52,24 +41,6 @@ type kernels struct {
 // binary digits. Of 32 neurons, number i and number i+16 share a word, so that
 // adding them up needs no shuffles.
 const slopeWords = tileWidth / 2
-
-// pairWidth is the number of neurons in half a tile.
-const pairWidth = tileWidth / 2
-
-// lanes is the number of columns of a product.
-const lanes = 16
-
-// A product says which numbers of vectors are matrices. The kernel adds
-//
-//	a[i*aRow+k*aColumn] * b[k*bStep+j]
-//
-// to c[i*cStep+j], for i up to rows, j up to lanes, and k up to depth, in this order.
-type product struct {
-	rows, depth   int
-	cStep         int
-	aRow, aColumn int
-	bStep         int
-}
 
 // An adamStep holds the constants of one step of AdamW, in the order in which
 // the assembly reads them.
@@ -96,9 +67,6 @@ func genericKernels() kernels {
 		forward:  forwardGeneric,
 		backward: backwardGeneric,
 		sum:      sumGeneric,
-		multiply: multiplyGeneric,
-		pairs:    pairsGeneric,
-		addPairs: addPairsGeneric,
 		adam:     adamGeneric,
 	}
 }
@@ -176,41 +144,6 @@ func sumGeneric(gradient []float32, slopes []uint32, starts []int32, order []uin
 		}
 		for i, x := range sum {
 			gradient[row*tileWidth+i] += x
-		}
-	}
-}
-
-func multiplyGeneric(c, a, b []float32, p *product) {
-	for i := range p.rows {
-		sum := (*[lanes]float32)(c[i*p.cStep:])
-		for k := range p.depth {
-			x := a[i*p.aRow+k*p.aColumn]
-			for j, y := range (*[lanes]float32)(b[k*p.bStep:]) {
-				sum[j] += float32(x * y)
-			}
-		}
-	}
-}
-
-func pairsGeneric(products []float32, first, second []int16, count int) {
-	for i := range count * 2 {
-		a, b := first[i*tileWidth:], second[i*tileWidth:]
-		for j := range pairWidth {
-			products[i*pairWidth+j] = float32(int32(a[j])*int32(b[j])) / (one * one)
-		}
-	}
-}
-
-func addPairsGeneric(slopes []uint32, neurons, others []int16, products []float32, count int) {
-	for i := range count * 2 {
-		words, a, b := slopes[i*slopeWords:], neurons[i*tileWidth:], others[i*tileWidth:]
-		for j := range pairWidth {
-			word, shift := &words[wordOf(j)], shiftOf(j)
-			slope := math.Float32frombits(*word>>shift<<16) + float32(float32(b[j])/one*products[i*pairWidth+j])
-			if a[j] == 0 || a[j] == one {
-				slope = 0 // beyond the clamp
-			}
-			*word = *word&^(0xffff<<shift) | (math.Float32bits(slope)+1<<15)>>16<<shift
 		}
 	}
 }

@@ -10,9 +10,9 @@ func allKernels() []kernels {
 	if !cpu.X86.HasAVX2 {
 		return list
 	}
-	list = append(list, kernels{"avx2", forwardAVX2, backwardAVX2, sumAVX2, multiplyAVX2, pairsAVX2, addPairsAVX2, adamAVX2})
+	list = append(list, kernels{"avx2", forwardAVX2, backwardAVX2, sumAVX2, adamAVX2})
 	if cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW {
-		list = append(list, kernels{"avx512", forwardAVX512, backwardAVX512, sumAVX512, multiplyAVX512, pairsAVX2, addPairsAVX2, adamAVX2})
+		list = append(list, kernels{"avx512", forwardAVX512, backwardAVX512, sumAVX512, adamAVX2})
 	}
 	return list
 }
@@ -34,18 +34,6 @@ func sumAVX2(gradient []float32, slopes []uint32, starts []int32, order []uint16
 
 //go:noescape
 func sumAVX512(gradient []float32, slopes []uint32, starts []int32, order []uint16)
-
-//go:noescape
-func multiplyAVX2(c, a, b []float32, p *product)
-
-//go:noescape
-func multiplyAVX512(c, a, b []float32, p *product)
-
-//go:noescape
-func pairsAVX2(products []float32, first, second []int16, count int)
-
-//go:noescape
-func addPairsAVX2(slopes []uint32, neurons, others []int16, products []float32, count int)
 
 //go:noescape
 func adamAVX2(weights, mean, square, gradient []float32, table []int16, s *adamStep)

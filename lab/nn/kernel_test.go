@@ -17,10 +17,6 @@ func TestKernelsAgreeWithGo(t *testing.T) {
 			random := rand.New(rand.NewPCG(7, 7))
 			for _, count := range []int{1, 2, 3, 17} {
 				testPasses(t, k, random, count)
-				testPairs(t, k, random, count)
-			}
-			for range 50 {
-				testMultiply(t, k, random)
 			}
 			for range 10 {
 				testAdam(t, k, random)
@@ -59,52 +55,6 @@ func testPasses(t *testing.T, k kernels, random *rand.Rand, count int) {
 	compare(t, "shares in the output", out, wantOut)
 	compare(t, "gradient of rows", gradient, wantGradient)
 	compare(t, "gradient of output weights", outputs, wantOutputs)
-}
-
-// testMultiply multiplies random parts of matrices, one of them transposed or not.
-func testMultiply(t *testing.T, k kernels, random *rand.Rand) {
-	p := product{
-		rows: 1 + random.IntN(20), depth: 1 + random.IntN(20), cStep: lanes + random.IntN(5), bStep: lanes + random.IntN(5),
-	}
-	p.aRow, p.aColumn = 1, p.rows+random.IntN(5)
-	if random.IntN(2) == 0 {
-		p.aRow, p.aColumn = p.depth+random.IntN(5), 1
-	}
-	a, b := vector(random, p.rows*p.aRow+p.depth*p.aColumn, 1), vector(random, p.depth*p.bStep, 1)
-	got := vector(random, p.rows*p.cStep, 1)
-	want := slices.Clone(got)
-	k.multiply(got, a, b, &p)
-	multiplyGeneric(want, a, b, &p)
-	compare(t, "product of matrices", got, want)
-}
-
-// testPairs runs the pairs of count examples forward and back through half a tile.
-func testPairs(t *testing.T, k kernels, random *rand.Rand, count int) {
-	neurons := aligned.Make[int16](count * 2 * tileWidth)
-	for i := range neurons {
-		neurons[i] = int16(min(max(random.IntN(2*one)-one/2, 0), one))
-	}
-	others := slices.Clone(neurons)
-	random.Shuffle(len(others), func(i, j int) { others[i], others[j] = others[j], others[i] })
-	slopes := make([]uint32, count*2*slopeWords)
-	for i := range slopes {
-		slope := func() uint32 { return math.Float32bits(float32(random.NormFloat64())) >> 16 }
-		slopes[i] = slope()<<16 | slope()
-	}
-	before, want := slices.Clone(slopes), slices.Clone(slopes)
-	got, products := vector(random, count*2*pairWidth, 1), vector(random, count*2*pairWidth, 1)
-	for half := range 2 {
-		at, words := half*pairWidth, half*pairWidth/2
-		k.pairs(got, neurons[at:], others[at:], count)
-		pairsGeneric(products, neurons[at:], others[at:], count)
-		compare(t, "pairs", got, products)
-		by := vector(random, count*2*pairWidth, 1)
-		k.addPairs(slopes[words:], neurons[at:], others[at:], by, count)
-		addPairsGeneric(want[words:], neurons[at:], others[at:], by, count)
-	}
-	if !slices.Equal(slopes, want) || slices.Equal(slopes, before) {
-		t.Error("the slopes differ, or stay as they were")
-	}
 }
 
 // randomTable returns rows of weights of which maxRows do not overflow.

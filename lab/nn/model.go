@@ -15,11 +15,6 @@ const (
 	featureBiases
 	outputWeights
 	outputBiases
-	headWeights1
-	headBiases1
-	headWeights2
-	headBiases2
-	headWeights3
 )
 
 // A layer says how one layer of weights or biases begins, what limits it, and where
@@ -44,7 +39,7 @@ type layout struct {
 
 // biasRow returns the row of a tile that every position adds. Before it there is one for
 // each feature.
-func (l *layout) biasRow() int { return l.Inputs() }
+func (l *layout) biasRow() int { return eval.Inputs }
 
 // sparseRows returns the number of rows up to it. After them come the output weights: for
 // each bucket, those of the side to move and those of the other side.
@@ -64,17 +59,6 @@ func newLayout(a eval.Arch) *layout {
 		outputWeights:  {bound: spread(2 * a.Hidden), limit: limit, tiled: true},
 		outputBiases:   {limit: limit},
 	}}
-	if a.Head {
-		// Products of neurons are small, so their first weights are larger than for
-		// other inputs. The result is 0 at first: a head does not change the network
-		// that it is put on.
-		l.layers = append(l.layers,
-			layer{bound: spread(32), limit: head1Limit},
-			layer{bound: spread(4), limit: headLimit},
-			layer{bound: spread(head1), limit: headLimit},
-			layer{bound: spread(4), limit: headLimit},
-			layer{limit: headLimit})
-	}
 	its := (&eval.Network{Arch: a}).Layers()
 	for i := range l.layers {
 		layer := &l.layers[i]
@@ -96,15 +80,6 @@ func newLayout(a eval.Arch) *layout {
 // spread returns the bound of first weights that gives a sum of so many active inputs
 // about the size of one of them.
 func spread(inputs int) float32 { return float32(1 / math.Sqrt(float64(inputs))) }
-
-// shares returns the number of parts of an output: one of each tile and that of the
-// head.
-func (l *layout) shares() int {
-	if l.Head {
-		return l.tiles + 1
-	}
-	return l.tiles
-}
 
 // zeros returns parameters that are 0.
 func (l *layout) zeros() parameters { return aligned.Make[float32](l.size) }
@@ -130,7 +105,7 @@ func (l *layout) fit(weights []float32, table []int16) {
 				low[i], high[i] = min(low[i], w), max(high[i], w)
 			}
 		}
-		for row := eval.StatusInputs + man; row < l.Inputs(); row += eval.PlainInputs {
+		for row := eval.StatusInputs + man; row < eval.Inputs; row += eval.PlainInputs {
 			for i, w := range weights[row*tileWidth:][:tileWidth] {
 				if fitting := min(max(w, -featureLimit-low[i]), featureLimit-high[i]); fitting != w {
 					weights[row*tileWidth+i], table[row*tileWidth+i] = fitting, entry(fitting)
@@ -260,16 +235,11 @@ func (l *layout) quantize(p parameters, lineage string) (*eval.Network, error) {
 	return n, nil
 }
 
-// dequantize returns the weights of n, to go on with its training. If n has no head or no
-// king buckets but networks of this layout have them, they begin as in initial. If it has
-// no head and fewer hidden neurons, the others begin so too, but count for nothing in the
-// output.
+// dequantize returns the weights of n, to go on with its training. If n has fewer hidden
+// neurons, the others begin as in initial, but count for nothing in the output.
 func (l *layout) dequantize(n *eval.Network, random *rand.Rand) (parameters, error) {
 	its := n.Arch
-	its.Head, its.Kings = its.Head || l.Head, its.Kings || l.Kings
-	if !n.Head {
-		its.Hidden = max(its.Hidden, l.Hidden)
-	}
+	its.Hidden = max(its.Hidden, l.Hidden)
 	if its != l.Arch {
 		return nil, fmt.Errorf("the network to start from has the architecture %+v, not %+v", n.Arch, l.Arch)
 	}

@@ -18,16 +18,9 @@ func TestEngineEvaluatesAsTheTrainer(t *testing.T) {
 	for _, arch := range []eval.Arch{
 		{Hidden: 64, Buckets: 4, Unit: 400},
 		{Hidden: 128, Buckets: 8, Unit: 160},
-		{Hidden: 128, Buckets: 8, Unit: 160, Head: true},
-		{Hidden: 128, Buckets: 8, Unit: 160, Head: true, Kings: true},
 	} {
 		l := newLayout(arch)
 		p := withKings(l, l.initial(random), random)
-		for bucket := range arch.Buckets { // first weights are 0
-			if arch.Head {
-				copy(l.ofBucket(p, headWeights3, bucket), vector(random, head2, 2))
-			}
-		}
 		n := must.Get(l.quantize(p, "random"))(t)
 		evaluator := eval.New(n)
 		c := smallConfig()
@@ -50,7 +43,6 @@ func TestEngineEvaluatesAsTheTrainer(t *testing.T) {
 				worst = max(worst, math.Abs(float64(got)-exact))
 			}
 		}
-		// Nearly all of it comes from the head, if there is one.
 		if worst > 15 {
 			t.Errorf("%+v: rounding costs up to %.1f internal units", arch, worst)
 		}
@@ -59,7 +51,7 @@ func TestEngineEvaluatesAsTheTrainer(t *testing.T) {
 
 // withKings returns p with random weights of the features by king bucket.
 func withKings(l *layout, p parameters, random *rand.Rand) parameters {
-	for j := eval.StatusInputs * l.Hidden; j < l.Inputs()*l.Hidden; j++ {
+	for j := eval.StatusInputs * l.Hidden; j < eval.Inputs*l.Hidden; j++ {
 		if eval.CanOccur(j / l.Hidden) {
 			p[l.index(featureWeights, j)] = kingLimit / 4 * (2*random.Float32() - 1)
 		}
@@ -70,10 +62,10 @@ func withKings(l *layout, p parameters, random *rand.Rand) parameters {
 // TestWeightsOfAManFitTogether gives features weights up to their limits.
 func TestWeightsOfAManFitTogether(t *testing.T) {
 	random := rand.New(rand.NewPCG(42, 42))
-	l := newLayout(eval.Arch{Hidden: 64, Buckets: 4, Unit: 160, Kings: true})
+	l := newLayout(eval.Arch{Hidden: 64, Buckets: 4, Unit: 160})
 	p := l.zeros()
 	table := make([]int16, len(p))
-	for i := range l.Inputs() * l.Hidden {
+	for i := range eval.Inputs * l.Hidden {
 		limit := float32(featureLimit)
 		if i >= eval.StatusInputs*l.Hidden {
 			limit = kingLimit
@@ -87,7 +79,7 @@ func TestWeightsOfAManFitTogether(t *testing.T) {
 	changed := 0
 	for man := range eval.PlainInputs {
 		for i := range l.Hidden {
-			for king := eval.StatusInputs + man; king < l.Inputs(); king += eval.PlainInputs {
+			for king := eval.StatusInputs + man; king < eval.Inputs; king += eval.PlainInputs {
 				most := float32(0)
 				was := float32(0)
 				for row := man; row < eval.StatusInputs; row += eval.PlainInputs {

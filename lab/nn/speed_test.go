@@ -12,11 +12,10 @@ import (
 func BenchmarkLearn(b *testing.B) {
 	data := materialData(1 << 16)
 	for _, k := range allKernels()[1:] {
-		for i := range 6 {
-			hidden, head := []int{512, 768, 1024}[i/2], i%2 == 1
-			b.Run(fmt.Sprintf("kernel=%s/hidden=%d/head=%t", k.name, hidden, head), func(b *testing.B) {
+		for _, hidden := range []int{512, 768, 1024} {
+			b.Run(fmt.Sprintf("kernel=%s/hidden=%d", k.name, hidden), func(b *testing.B) {
 				c := DefaultConfig()
-				c.Arch, c.Workers = eval.Arch{Hidden: hidden, Buckets: 32, Unit: 160, Head: head}, 1
+				c.Arch, c.Workers = eval.Arch{Hidden: hidden, Buckets: 32, Unit: 160}, 1
 				t := must.Get(newTrainerWith(k, c, data, nil))(b)
 				blocks := newOrder(len(data.Train), 1, 1)
 				i := 0

@@ -27,7 +27,7 @@ type Trainer struct {
 	table   []int16  // the weights of features in 16 bits, with which the network computes
 	hash    string   // of the data
 
-	gradient parameters // of the outputs and the head
+	gradient parameters // of the outputs
 
 	state
 }
@@ -38,7 +38,6 @@ type worker struct {
 	next     []int     // counters of a sort
 	gradient []float32 // of a tile
 	slopes   []uint32  // of a tile and a chunk
-	head     *headScratch
 }
 
 // A state is the progress of a training run.
@@ -95,9 +94,6 @@ func newTrainerWith(k kernels, c Config, data *Data, start *eval.Network) (*Trai
 			gradient: aligned.Make[float32](l.rows * tileWidth),
 			slopes:   aligned.Make[uint32](chunkSize * 2 * slopeWords),
 		})
-		if l.Head {
-			t.workers[len(t.workers)-1].head = new(headScratch)
-		}
 	}
 	t.hash = data.hash(c.Workers)
 	for at := 0; at < c.Batch; at += chunkSize {
@@ -227,9 +223,6 @@ func (t *Trainer) pull(from, to, steps int) {
 // the sums that they make: the latter with those of the same man's other feature, whatever his status.
 func (t *Trainer) fit() {
 	t.layout.fitOutputs(t.weights)
-	if !t.config.Kings {
-		return
-	}
 	t.parallel(t.layout.tiles, func(_ *worker, from, to int) {
 		for tile := from; tile < to; tile++ {
 			t.layout.fit(rows(t.layout, t.weights, tile), rows(t.layout, t.table, tile))
@@ -260,7 +253,7 @@ func (t *Trainer) learnBatch(blocks order, b int, step adamStep) (loss float64) 
 	return loss
 }
 
-// forward computes the hidden neurons of chunks, and the head. Each worker takes a
+// forward computes the hidden neurons of chunks. Each worker takes a
 // part of the tiles, of the first and the last perhaps not all positions.
 func (t *Trainer) forward(chunks []*chunk) {
 	count := 0
@@ -277,18 +270,12 @@ func (t *Trainer) forward(chunks []*chunk) {
 			}
 		}
 	})
-	if t.layout.Head {
-		t.headForward(chunks)
-	}
 }
 
 // backward computes the gradient of the chunks and changes the weights. Each worker
 // takes a part of the tiles, of the first and the last perhaps not all rows. Where
 // two workers share a tile, both compute its slopes.
 func (t *Trainer) backward(step *adamStep) {
-	if t.layout.Head {
-		t.headBackward()
-	}
 	// A row costs as much as it has slopes.
 	starts := t.chunks[0].starts
 	count := int(starts[t.layout.sparseRows()])
@@ -311,18 +298,12 @@ func (t *Trainer) backward(step *adamStep) {
 		}
 	})
 	t.updateOutputs(step)
-	if t.layout.Head {
-		t.updateHead(step)
-	}
 }
 
 // backwardTile computes the gradient of the rows of a tile from one to before
 // another, and changes them. The worker of row 0 keeps the gradient of the output
 // weights: others may still need those.
 func (t *Trainer) backwardTile(w *worker, tile, from, to int, step *adamStep) {
-	if t.layout.Head {
-		w.head.setColumns(t.layout, t.weights, tile)
-	}
 	for _, c := range t.chunks {
 		c.backward(&t.kernels, w, w.gradient, t.weights, tile, from, to)
 	}

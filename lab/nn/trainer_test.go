@@ -41,7 +41,6 @@ func newTestTrainer(t *testing.T, c Config, d *Data, start *eval.Network) *Train
 func TestTrainingDependsNeitherOnWorkersNorOnKernels(t *testing.T) {
 	run := func(workers int, k kernels) []float32 {
 		c := smallConfig()
-		c.Head, c.Kings = true, true
 		c.Epochs, c.Batch, c.Workers = 1, 2600, workers
 		trainer := must.Get(newTrainerWith(k, c, materialData(6000), nil))(t)
 		for !trainer.Done() {
@@ -60,31 +59,24 @@ func TestTrainingDependsNeitherOnWorkersNorOnKernels(t *testing.T) {
 }
 
 func TestRowsThatCannotOccurStay(t *testing.T) {
-	for _, kings := range []bool{false, true} {
-		arch := smallConfig().Arch
-		arch.Kings = kings
-		l := newLayout(arch)
-		seen := make([]int, l.sparseRows())
-		for _, s := range l.spans() {
-			for row := s.from; row < s.to; row++ {
-				seen[row]++
-			}
+	l := newLayout(smallConfig().Arch)
+	seen := make([]int, l.sparseRows())
+	for _, s := range l.spans() {
+		for row := s.from; row < s.to; row++ {
+			seen[row]++
 		}
-		count := 0
-		for row, n := range seen {
-			possible := row == l.biasRow() || eval.CanOccur(row)
-			if n != 1 && possible || n != 0 && !possible {
-				t.Errorf("kings %v: row %d is updated %d times", kings, row, n)
-			}
-			count += n
+	}
+	count := 0
+	for row, n := range seen {
+		possible := row == l.biasRow() || eval.CanOccur(row)
+		if n != 1 && possible || n != 0 && !possible {
+			t.Errorf("row %d is updated %d times", row, n)
 		}
-		never := 544
-		if kings {
-			never += 8*32 + 8*64 - 32 // pawns; the own king, but for the 32 squares of files a to d
-		}
-		if want := l.sparseRows() - never; count != want {
-			t.Errorf("kings %v: %d rows are updated, want %d", kings, count, want)
-		}
+		count += n
+	}
+	never := 544 + 8*32 + 8*64 - 32 // by king bucket: pawns; the own king, but for the 32 squares of files a to d
+	if want := l.sparseRows() - never; count != want {
+		t.Errorf("%d rows are updated, want %d", count, want)
 	}
 }
 
@@ -145,19 +137,8 @@ func TestWeightsDecayToThoseOfTheStart(t *testing.T) {
 	}
 }
 
-// A network that gets a head, king buckets or more neurons says what it said before, and
-// learns from there.
-func TestTrainingGoesOnWithMore(t *testing.T) {
-	head := func(c *Config) { c.Head = true }
-	wider := func(c *Config) { c.Hidden *= 3 }
-	t.Run("a head", func(t *testing.T) { testGrowing(t, head) })
-	t.Run("neurons", func(t *testing.T) { testGrowing(t, wider) })
-	kings := func(c *Config) { c.Kings = true }
-	t.Run("king buckets", func(t *testing.T) { testGrowing(t, kings) })
-	t.Run("all", func(t *testing.T) { testGrowing(t, func(c *Config) { head(c); kings(c); wider(c) }) })
-}
-
-func testGrowing(t *testing.T, grow func(*Config)) {
+// A network that gets more neurons says what it said before, and learns from there.
+func TestTrainingGoesOnWithMoreNeurons(t *testing.T) {
 	c, d := smallConfig(), materialData(20000)
 	plain := newTestTrainer(t, c, d, nil)
 	untaught := plain.measure().Target
@@ -168,7 +149,7 @@ func testGrowing(t *testing.T, grow func(*Config)) {
 		t.Errorf("the loss went from %v to %v", untaught, plain.bestLoss)
 	}
 	n := must.Get(plain.Network(""))(t)
-	grow(&c)
+	c.Hidden *= 3
 	trainer := newTestTrainer(t, c, d, n)
 	before := trainer.measure().Target
 	if want := newTestTrainer(t, plain.config, d, n).measure().Target; before != want {
@@ -190,17 +171,11 @@ func testGrowing(t *testing.T, grow func(*Config)) {
 	if _, err := NewTrainer(plain.config, d, grown); err == nil {
 		t.Error("the grown network was accepted where a smaller one is to be trained")
 	}
-	if c.Hidden += 64; c.Head {
-		if _, err := NewTrainer(c, d, grown); err == nil {
-			t.Error("a network with a head was accepted for a wider one")
-		}
-	}
 }
 
 // Each parameter is changed once a batch, within the limit of its layer.
 func TestEachLayerKeepsToItsLimit(t *testing.T) {
 	c := smallConfig()
-	c.Head, c.Kings = true, true
 	trainer := newTestTrainer(t, c, materialData(2000), nil)
 	check := func(name string, at int, limit float32) {
 		for _, part := range []float32{0.9, 1.5} {

@@ -32,7 +32,7 @@ func train(f *flag.FlagSet) command.Runner {
 	const many = math.MaxInt32
 	f.StringVar(&o.data, "data", "", "files of games: a `PATTERN`, besides those named by arguments")
 	f.StringVar(&o.out, "out", "net.bin", "write the network to `FILE`; the log goes to FILE.jsonl")
-	f.StringVar(&o.start, "start", "", "start from the network in `FILE`, which may be narrower or without a head or king buckets, instead of random weights")
+	f.StringVar(&o.start, "start", "", "start from the network in `FILE`, which may be narrower, instead of random weights")
 	f.StringVar(&o.from, "continue", "", "start from the weights in the checkpoint `FILE` of another run, which are not rounded")
 	f.StringVar(&o.checkpoint, "checkpoint", "", "save the state of training to `FILE` every ten minutes and in the end")
 	f.BoolVar(&o.resume, "resume", false, "go on from the checkpoint if there is one")
@@ -41,8 +41,6 @@ func train(f *flag.FlagSet) command.Runner {
 	f.StringVar(&o.teacher, "teacher", "", "imitate the network in `FILE` instead of the one built in; FILE+FILE is the mean of two")
 	command.Number(f, &c.Hidden, "hidden", 64, many, "`N` hidden neurons per perspective, a multiple of 64")
 	command.Number(f, &c.Buckets, "buckets", eval.Kinds, many, "`N` output neurons, a multiple of 4, chosen by the kind of board and the number of pieces")
-	f.BoolVar(&c.Head, "head", false, "add a head: pairs of hidden neurons, and two more layers beside the outputs")
-	f.BoolVar(&c.Kings, "kings", false, "let features depend on the bucket of squares where the own king stands")
 	command.Number(f, &c.Unit, "unit", 1, many, "an advantage of `N` internal units multiplies the odds of winning by e")
 	command.Number(f, &c.Epochs, "epochs", 1, many, "pass `N` times over the data")
 	command.Number(f, &c.Batch, "batch", 1, many, "`N` positions between updates")
