@@ -46,10 +46,7 @@ func Run(ctx context.Context, w io.Writer, c Config) (Result, error) {
 	engine := search.NewEngine(c.Engine)
 	var total Result
 	for i, fen := range positions {
-		p, err := position.ParseFEN(fen)
-		if err != nil {
-			return total, err
-		}
+		p := position.MustParseFEN(fen)
 		r, err := searchNew(ctx, engine, &p, limits, nil)
 		if err != nil {
 			return total, err

@@ -29,7 +29,7 @@ type Engine struct {
 // NewEngine returns an engine with the given options. If there is no memory for the
 // transposition table, it gets a smaller one; see [Engine.Options].
 func NewEngine(o Options) *Engine {
-	e := &Engine{finalLines: time.Second}
+	e := &Engine{tt: new(tt.Table), finalLines: time.Second}
 	o.Hash = max(cmp.Or(o.Hash, defaultHash), 1)
 	for e.Configure(o) != nil && o.Hash > 1 {
 		o.Hash /= 2
@@ -51,9 +51,6 @@ func (e *Engine) Configure(o Options) error {
 	o.Hash, o.Threads, o.MultiPV = max(cmp.Or(o.Hash, defaultHash), 1), max(o.Threads, 1), max(o.MultiPV, 1)
 	if o.Network == nil {
 		o.Network = eval.DefaultNetwork()
-	}
-	if e.tt == nil {
-		e.tt = new(tt.Table)
 	}
 	if o.Hash != e.options.Hash {
 		if err := e.tt.Resize(o.Hash, o.Threads); err != nil {

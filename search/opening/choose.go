@@ -1,6 +1,10 @@
 package opening
 
-import "github.com/adoube/adoube/position"
+import (
+	"slices"
+
+	"github.com/adoube/adoube/position"
+)
 
 // A Chooser chooses a move at random, or NoMove if there is none.
 type Chooser func(*position.Position, *Random) position.Move
@@ -31,17 +35,11 @@ func oneOf(moves []position.Move, r *Random) position.Move {
 }
 
 // safe returns the moves that lose no material by exchanges on their target
-// square, or all moves if each of them does. It overwrites moves.
+// square, or all moves if each of them does.
 func safe(p *position.Position, moves []position.Move) []position.Move {
-	n := 0
-	for i, m := range moves {
-		if p.SEE(m, 0) {
-			moves[n], moves[i] = m, moves[n]
-			n++
-		}
-	}
-	if n == 0 {
+	kept := slices.DeleteFunc(slices.Clone(moves), func(m position.Move) bool { return !p.SEE(m, 0) })
+	if len(kept) == 0 {
 		return moves
 	}
-	return moves[:n]
+	return kept
 }
