@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/internal/crowded"
+	"github.com/adoube/adoube/internal/must"
 )
 
 // crowdedLetters has queens and knights twice, and so many moves.
@@ -42,10 +43,7 @@ func TestCrowdedBoardsArePlayedByTheRules(t *testing.T) {
 }
 
 func TestMovesBeyondAListAreLeftOut(t *testing.T) {
-	p, err := ParseComposition("QQQQQQbk/Q5pp/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/QQQQQQKQ b - - 0 1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(ParseComposition("QQQQQQbk/Q5pp/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/QQQQQQKQ b - - 0 1"))(t)
 	p.side = White
 	p.updateChecks()
 	if n := p.LegalMoveCount(); n <= listed {

@@ -3,6 +3,8 @@ package position
 import (
 	"strings"
 	"testing"
+
+	"github.com/adoube/adoube/internal/crowded"
 )
 
 func TestParseFENReadsEveryForm(t *testing.T) {
@@ -123,27 +125,29 @@ func TestParseCompositionAcceptsWhatCanBePlayed(t *testing.T) {
 	}
 }
 
-func TestShredderFENNamesTheFiles(t *testing.T) {
-	for _, tt := range []struct{ fen, want string }{
-		{StartFEN, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"},
-		{"1rkr4/8/8/8/8/8/8/1RKR4 w DBdb - 0 1", "1rkr4/8/8/8/8/8/8/1RKR4 w DBdb - 0 1"},
-		{"4k3/8/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"},
-	} {
-		p := mustParse(t, tt.fen)
-		if got := p.ShredderFEN(); got != tt.want {
-			t.Errorf("ParseFEN(%q).ShredderFEN() = %q, want %q", tt.fen, got, tt.want)
-		}
-	}
-}
-
-func TestFENsOfGamesParseBackToThemselves(t *testing.T) {
-	randomPositions(t, 50_000, func(p *Position) {
-		for _, fen := range []string{p.FEN(), p.ShredderFEN()} {
-			if again := mustParse(t, fen); again != *p {
-				t.Fatalf("ParseFEN(%q) is another position than what wrote it", fen)
+func TestPositionsAreReadAsTheyWereWritten(t *testing.T) {
+	check := func(p *Position) {
+		shredder := p.ShredderFEN()
+		for _, fen := range []string{p.FEN(), shredder} {
+			if again, err := ParseComposition(fen); again != *p {
+				t.Fatalf("ParseComposition(%q) is another position than what wrote it, error %v", fen, err)
 			}
 		}
-	})
+		if rights := strings.Fields(shredder)[2]; rights != "-" && strings.Trim(rights, "ABCDEFGHabcdefgh") != "" {
+			t.Fatalf("%s has rights that are no files", shredder)
+		}
+		s := p.Setup()
+		if again, err := s.Position(); again != *p {
+			t.Fatalf("the setup of %s gives another position, error %v", p.FEN(), err)
+		}
+	}
+	randomPositions(t, 50_000, check)
+	random := newRandom()
+	for range 1000 {
+		if p, err := ParseComposition(crowded.FEN(random, "QqRrBbNnPp")); err == nil {
+			check(&p)
+		}
+	}
 }
 
 // A king on the first rank of the enemy has no right to castle with the enemy's rooks.

@@ -1,12 +1,14 @@
 package position
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/adoube/adoube/internal/must"
+)
 
 func TestGameRemembersItsCourse(t *testing.T) {
 	g := NewGame(StartPosition())
-	if err := g.PushAll("g1f3 g8f6 f3g1  f6g8 e2e4"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, g.PushAll("g1f3 g8f6 f3g1  f6g8 e2e4"))
 	if got := g.Position().FEN(); got != "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 3" {
 		t.Errorf("Position() = %s", got)
 	}
@@ -18,28 +20,12 @@ func TestGameRemembersItsCourse(t *testing.T) {
 	}
 }
 
-func TestPushAllNamesTheMoveThatFails(t *testing.T) {
-	g := NewGame(StartPosition())
-	err := g.PushAll("e2e4 e2e4")
-	const want = `half-move 2: move "e2e4": there is no piece on e2`
-	if err == nil || err.Error() != want {
-		t.Errorf("PushAll = %v, want %s", err, want)
-	}
-	if len(g.Moves()) != 1 {
-		t.Errorf("%d moves were played, want those before the error", len(g.Moves()))
-	}
-}
-
 func TestZeroGameIsAtTheStartPosition(t *testing.T) {
 	for name, g := range map[string]*Game{"zero": {}, "new from the zero Position": NewGame(Position{})} {
 		if *g.Position() != StartPosition() || *g.Start() != StartPosition() || g.Repetitions() != 0 || g.Pop() != NoMove {
 			t.Errorf("%s: the game is at %s, from %s", name, g.Position(), g.Start())
 		}
-		for _, s := range []string{"Nf3", "g8f6", "Ng1", "f6g8"} {
-			if err := g.Push(s); err != nil {
-				t.Fatalf("%s: %v", name, err)
-			}
-		}
+		must.Do(t, g.PushAll("Nf3 g8f6 Ng1 f6g8"))
 		if g.Repetitions() != 1 || *g.Start() != StartPosition() {
 			t.Errorf("%s: %d repetitions of %s", name, g.Repetitions(), g.Start())
 		}
@@ -51,9 +37,7 @@ func TestZeroGameIsAtTheStartPosition(t *testing.T) {
 func TestCountersOfAnEndlessGameStop(t *testing.T) {
 	var g Game
 	for i := range 34_000 {
-		if err := g.PushAll("g1f3 g8f6 f3g1 f6g8"); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, g.PushAll("g1f3 g8f6 f3g1 f6g8"))
 		if n := len(g.Moves()); g.Position().HalfmoveClock() != min(n, longest) || g.Position().FullmoveNumber() != min(n/2+1, longest) {
 			t.Fatalf("after %d half-moves: %s", n, g.Position().FEN())
 		}

@@ -74,29 +74,6 @@ func TestCastlingInUCI(t *testing.T) {
 	}
 }
 
-// A king captures a rook that the enemy could castle with. The rook is no partner of the king
-// that captures it.
-func TestKingsCaptureRooksThatCouldCastle(t *testing.T) {
-	for _, tt := range []struct{ fen, uci, san string }{
-		{"8/8/8/8/8/8/6k1/4K2R b K - 0 1", "g2h1", "Kxh1"},
-		{"8/8/8/8/8/8/1k6/R3K3 b Q - 0 1", "b2a1", "Kxa1"},
-		{"r3k3/1K6/8/8/8/8/8/8 w q - 0 1", "b7a8", "Kxa8"},
-		{"8/2n5/6P1/8/5b2/7Q/PPPP1k2/RK2RN2 b KQ - 0 27", "f2e1", "Kxe1"}, // Chess960
-	} {
-		p := mustParse(t, tt.fen)
-		m, err := p.ParseUCI(tt.uci)
-		if err != nil || m.Kind() != Capture {
-			t.Errorf("%s: %s is %v, %v", tt.fen, tt.uci, m, err)
-		}
-		if again, err := p.ParseSAN(tt.san); again != m || err != nil {
-			t.Errorf("%s: %s is %v, %v", tt.fen, tt.san, again, err)
-		}
-		if got := p.SAN(m); got != tt.san {
-			t.Errorf("%s: %s is written %s", tt.fen, tt.uci, got)
-		}
-	}
-}
-
 func TestParseUCINamesTokenAndReason(t *testing.T) {
 	const kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 	for _, tt := range []struct{ fen, move, reason string }{

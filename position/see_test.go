@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/internal/crowded"
+	"github.com/adoube/adoube/internal/must"
 )
 
 // slowSEE returns the value of the exchange that m begins, by playing it out on
@@ -112,15 +113,8 @@ func TestSEEOfPublishedExchanges(t *testing.T) {
 			continue
 		}
 		p := mustParse(t, strings.TrimSpace(parts[0]))
-		m, err := p.ParseUCI(strings.TrimSpace(parts[1]))
-		if err != nil {
-			t.Errorf("%s: %v", parts[0], err)
-			continue
-		}
-		want, err := strconv.Atoi(strings.TrimSpace(parts[2]))
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(p.ParseUCI(strings.TrimSpace(parts[1])))(t)
+		want := must.Get(strconv.Atoi(strings.TrimSpace(parts[2])))(t)
 		if value, ok := seeDeviations[strings.TrimSpace(parts[0])]; ok {
 			want = value
 		}

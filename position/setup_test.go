@@ -6,27 +6,6 @@ import (
 	"testing"
 )
 
-// A setup of any position gives the position again, with all keys.
-func TestASetupGivesThePositionAgain(t *testing.T) {
-	for _, fen := range []string{
-		StartFEN,
-		"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b Kq - 5 40",
-		"rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3",
-		"1r2k1r1/1p4p1/8/8/8/8/PP4P1/1R2K1R1 b GBgb - 0 12",
-		"8/8/4k3/8/8/4K3/8/8 b - - 9999 9999",
-		"QQQQQQQQ/8/8/8/8/5k2/8/K7 b - - 0 1", // no game leads to it
-	} {
-		p, err := ParseComposition(fen)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s := p.Setup()
-		if q, err := s.Position(); err != nil || q != p {
-			t.Errorf("%s: got %v, %v", fen, q, err)
-		}
-	}
-}
-
 func TestASetupIsChecked(t *testing.T) {
 	for name, tt := range map[string]struct {
 		change func(*Setup)

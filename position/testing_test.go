@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/internal/datadir"
+	"github.com/adoube/adoube/internal/must"
 )
 
 // corpus are positions that between them have every kind of move and pin.
@@ -44,6 +45,11 @@ var corpus = []string{
 	"n3rkr1/1p1bp3/2np3p/pN3pp1/1b1P2N1/PP3P2/2PBP1PP/Rq1Q2KR b HAge - 3 18",
 	"1rkr4/8/8/8/8/8/8/rRKR3q w DBdb - 0 1",
 	"rk2r3/8/8/8/8/8/8/RK5R w KQkq - 0 1",
+	// A king can capture a rook that the enemy could castle with.
+	"8/8/8/8/8/8/6k1/4K2R b K - 0 1",
+	"8/8/8/8/8/8/1k6/R3K3 b Q - 0 1",
+	"r3k3/1K6/8/8/8/8/8/8 w q - 0 1",
+	"8/2n5/6P1/8/5b2/7Q/PPPP1k2/RK2RN2 b KQ - 0 27",
 	// One legal move: of a king, a pawn, a pinned piece, en passant, castling.
 	"7k/8/8/8/8/8/1r6/K7 w - - 0 1",
 	"k7/8/8/8/p7/6q1/P7/7K w - - 0 1",
@@ -55,11 +61,7 @@ var corpus = []string{
 // mustParse returns the position of fen.
 func mustParse(t testing.TB, fen string) Position {
 	t.Helper()
-	p, err := ParseFEN(fen)
-	if err != nil {
-		t.Fatalf("ParseFEN(%q): %v", fen, err)
-	}
-	return p
+	return must.Get(ParseFEN(fen))(t)
 }
 
 // newRandom returns a source of random numbers that is the same in every run.
@@ -97,10 +99,7 @@ func randomPositions(t testing.TB, n int, visit func(p *Position)) {
 // openData opens a file among the data, or skips the test.
 func openData(t testing.TB, name string) *bufio.Scanner {
 	t.Helper()
-	f, err := os.Open(datadir.Need(t, name))
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(os.Open(datadir.Need(t, name)))(t)
 	t.Cleanup(func() { f.Close() })
 	s := bufio.NewScanner(f)
 	s.Buffer(nil, 1<<20)

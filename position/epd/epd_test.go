@@ -2,13 +2,13 @@ package epd
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/adoube/adoube/internal/datadir"
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 )
 
@@ -21,10 +21,7 @@ func TestRead(t *testing.T) {
 		`6k1/5ppp/8/8/8/8/8/R5K1 w - - bm a1a8, Kf2; dm -2
 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1 fmvn 8; hmvc 7;
 6k1/5ppp/8/8/8/8/8/R5K1 w - - bm ; am; c0 "no move";`
-	tasks, err := Read(strings.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	tasks := must.Get(Read(strings.NewReader(text)))(t)
 	want := []string{
 		`back rank; mate: best [Ra8#], avoid [], mate 0, clock 0, move 1, {c0 "a; b"}`,
 		`line 4: best [], avoid [Kf1 Kh1], mate 0, clock 3, move 40`,
@@ -85,14 +82,8 @@ func TestPublicSuitesCanBeRead(t *testing.T) {
 		if filepath.Base(name) == "see.epd" {
 			continue // has a format of its own
 		}
-		f, err := os.Open(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		tasks, err := Read(f)
-		f.Close()
-		if err != nil || len(tasks) == 0 {
-			t.Errorf("%s: %d tasks, error %v", name, len(tasks), err)
+		if tasks, err := Load(name); err != nil || len(tasks) == 0 {
+			t.Errorf("%d tasks, error %v", len(tasks), err)
 		}
 	}
 }
