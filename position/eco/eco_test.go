@@ -8,17 +8,6 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// after returns the position after moves in SAN.
-func after(t *testing.T, moves string) position.Position {
-	t.Helper()
-	p := position.StartPosition()
-	for _, san := range strings.Fields(moves) {
-		m := must.Get(p.ParseSAN(san))(t)
-		p = p.After(m)
-	}
-	return p
-}
-
 func TestFindNamesPositionsNotMoves(t *testing.T) {
 	tests := []struct{ moves, code, name string }{
 		{"e4", "B00", "King's Pawn Game"},
@@ -30,8 +19,9 @@ func TestFindNamesPositionsNotMoves(t *testing.T) {
 		{"h3 h6 h4 h5", "", ""},
 	}
 	for _, tt := range tests {
-		p := after(t, tt.moves)
-		if o, ok := Find(&p); ok != (tt.code != "") || o.Code != tt.code || o.Name != tt.name {
+		var g position.Game
+		must.Do(t, g.PushAll(tt.moves))
+		if o, ok := Find(g.Position()); ok != (tt.code != "") || o.Code != tt.code || o.Name != tt.name {
 			t.Errorf("%s: %v, %v; want %s %s", tt.moves, o, ok, tt.code, tt.name)
 		}
 	}

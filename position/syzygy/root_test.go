@@ -232,15 +232,6 @@ func TestWithoutDTZTheRankIsByWDL(t *testing.T) {
 	}
 }
 
-func TestAFinishedGameHasNoRanking(t *testing.T) {
-	tables := openWritten(t)
-	for _, fen := range []string{"k7/8/KQ6/8/8/8/8/8 b - - 0 1", "k7/1Q6/1K6/8/8/8/8/8 b - - 0 1"} {
-		if _, ok := tables.RankRoot(position.NewGame(*at(fen)), true); ok {
-			t.Errorf("%s is ranked", fen)
-		}
-	}
-}
-
 // A search that asks the tables has a clock of its own.
 func TestWhatTakesLongAtTheEdgeOfThe50MovesStaysOpen(t *testing.T) {
 	tables := openAll(t)

@@ -125,17 +125,18 @@ func TestABrokenTableIsNamedOnceAndTheOthersServe(t *testing.T) {
 
 func TestWhatNoTableKnows(t *testing.T) {
 	tables := openWritten(t)
-	for fen, want := range map[string]bool{
-		"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1": false,
-		"4k3/8/8/8/8/8/8/R3K3 w - - 0 1": true,
-		"8/8/8/8/8/8/8/K1k5 w - - 0 1":   true, // a draw without a table
+	for fen, want := range map[string]struct{ found, ranked bool }{
+		"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1":    {false, false},
+		"4k3/8/8/8/8/8/8/R3K3 w - - 0 1":    {true, true},
+		"8/8/8/8/8/8/8/K1k5 w - - 0 1":      {true, true}, // a draw without a table
+		"k7/8/KQ6/8/8/8/8/8 b - - 0 1":      {true, false},
+		"k7/1Q6/1K6/8/8/8/8/8 b - - 0 1":    {true, false},
+		"4k3/8/8/8/8/8/4p3/R3K2R w - - 0 1": {false, false},
 	} {
-		p := at(fen)
-		v, wdl := tables.ProbeWDL(p)
-		n, dtz := tables.ProbeDTZ(p)
-		_, ranked := tables.RankRoot(position.NewGame(*p), true)
-		if wdl != want || dtz != want || ranked != want || want && v != classOf(n) {
-			t.Errorf("%s: WDL %v %t, DTZ %d %t, ranked %t", fen, v, wdl, n, dtz, ranked)
+		wdl, dtz := found(tables, fen)
+		_, ranked := tables.RankRoot(position.NewGame(*at(fen)), true)
+		if wdl != want.found || dtz != want.found || ranked != want.ranked {
+			t.Errorf("%s: WDL %t, DTZ %t, ranked %t", fen, wdl, dtz, ranked)
 		}
 	}
 }
