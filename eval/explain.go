@@ -42,16 +42,16 @@ func (e *Evaluator) explainNetwork(b *strings.Builder, p *position.Position) {
 	if n.Lineage != "" {
 		fmt.Fprintf(b, "lineage: %s\n", n.Lineage)
 	}
-	for i := range n.Buckets {
-		least, most := bucketMen(kind, i, n.Buckets)
-		if least > most {
-			continue // of another kind
+	for least, most := 2, 2; least <= MaxMen; least = most + 1 {
+		i := OutputBucket(kind, least, n.Buckets)
+		for most = least; most < MaxMen && OutputBucket(kind, most+1, n.Buckets) == i; {
+			most++
 		}
-		fmt.Fprintf(b, "output %2d, %s, %2d to %2d men %+7.2f", i, kind, least, most, e.whiteView(p, a, i))
+		use := ""
 		if i == bucket {
-			b.WriteString(" <- in use")
+			use = " <- in use"
 		}
-		b.WriteByte('\n')
+		fmt.Fprintf(b, "output %2d, %s, %2d to %2d men %+7.2f%s\n", i, kind, least, most, e.whiteView(p, a, i), use)
 	}
 }
 
@@ -92,18 +92,6 @@ func (e *Evaluator) without(p *position.Position, sq position.Square) *accumulat
 	rest := p.Without(sq)
 	b := boardOf(&rest)
 	return &accumulator{values: [2][]int16{e.refresh(&b, 0), e.refresh(&b, 1)}}
-}
-
-// bucketMen returns the least and the greatest number of men on boards of kind k and of
-// the given bucket. If there are none, the first is greater.
-func bucketMen(k Kind, bucket, buckets int) (least, most int) {
-	least, most = MaxMen, 0
-	for men := 2; men <= MaxMen; men++ {
-		if OutputBucket(k, men, buckets) == bucket {
-			least, most = min(least, men), max(most, men)
-		}
-	}
-	return least, most
 }
 
 // pawns converts v from internal units to pawns in the middle game, where one pawn

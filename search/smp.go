@@ -20,10 +20,7 @@ func (s *Search) think() *worker {
 	err := s.engine.workers[0].iterateGuarded()
 	s.remarkOn(err)
 	s.hold()
-	s.hurried = s.stop.Load()
-	if len(s.engine.workers) > 1 {
-		s.hurried = s.stop.Swap(true)
-	}
+	s.hurried = s.stop.Swap(true)
 	if helperErr := s.helpers.Wait(); err == nil {
 		s.remarkOn(helperErr)
 	}
