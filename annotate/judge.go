@@ -10,19 +10,19 @@ import (
 // A Judgment is what the analysis says about a move.
 type Judgment struct {
 	// Loss is the expected score that the player gave up, from 0 to 1.
-	Loss  float64
-	Grade Grade
+	Loss  float64 `json:"loss"`
+	Grade Grade   `json:"-"`
 	// Best says whether the move is that of the engine.
-	Best bool
+	Best bool `json:"best"`
 	// Forced says whether there was no other legal move.
-	Forced bool
+	Forced bool `json:"forced"`
 	// AllowsMate says whether the move allows a mate in one that another move would
 	// not have allowed.
-	AllowsMate bool
+	AllowsMate bool `json:"allows_mate"`
 	// Missed says whether a claim of a draw would have been better.
-	Missed bool
+	Missed bool `json:"missed_claim"`
 	// Over says whether the game was over before the move.
-	Over bool
+	Over bool `json:"over"`
 }
 
 // A Player says how one side played.

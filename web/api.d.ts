@@ -227,12 +227,13 @@ interface JudgedMove {
   before: Point;
   after: Eval;
   loss: number;
-  grade: string;
+  -: number;
   best: boolean;
   forced: boolean;
   allows_mate: boolean;
   missed_claim: boolean;
   over: boolean;
+  grade: string;
   text: string;
 }
 

@@ -100,16 +100,11 @@ type JudgedMoveObject struct {
 	Number int    `json:"number"`           // the number of the move
 	Color  string `json:"color" ts:"Color"` // who makes it
 	MoveObject
-	Before      PointObject `json:"before"`       // the position before it
-	After       EvalObject  `json:"after"`        // the position after it
-	Loss        float64     `json:"loss"`         // expected score that the player gave up
-	Grade       string      `json:"grade"`        // how bad it is
-	Best        bool        `json:"best"`         // whether the engine would have played it
-	Forced      bool        `json:"forced"`       // whether it was the only legal move
-	AllowsMate  bool        `json:"allows_mate"`  // whether it allows a mate in one that another move does not
-	MissedClaim bool        `json:"missed_claim"` // whether the player should have claimed a draw
-	Over        bool        `json:"over"`         // whether it was made after the end of the game
-	Text        string      `json:"text"`         // the judgment in a sentence, empty for a fine move
+	Before PointObject `json:"before"` // the position before it
+	After  EvalObject  `json:"after"`  // the position after it
+	annotate.Judgment
+	Grade string `json:"grade"` // how bad it is
+	Text  string `json:"text"`  // the judgment in a sentence, empty for a fine move
 }
 
 // A MoveObject is a move.
@@ -231,8 +226,7 @@ func (r *replay) move(i int) JudgedMoveObject {
 	m, j := r.PGN.Moves[i].Move, &r.Analysis.Moves[i]
 	o := JudgedMoveObject{
 		Ply: i + 1, Number: r.at[i].FullmoveNumber(), Color: r.mover(i).String(), MoveObject: NewMove(&r.at[i], m), Before: r.point(i), After: NewEval(&r.Analysis.Points[i+1]),
-		Loss: j.Loss, Grade: j.Grade.String(), Best: j.Best, Forced: j.Forced, AllowsMate: j.AllowsMate, MissedClaim: j.Missed, Over: j.Over,
-		Text: r.judgment(i),
+		Judgment: *j, Grade: j.Grade.String(), Text: r.judgment(i),
 	}
 	if r.PGN.Chess960 {
 		o.UCI = m.String()
