@@ -35,7 +35,8 @@
 //     variation: both stay where they are. A NAG above 255, which the standard does not
 //     have, is left out with a warning.
 //   - A line end in the value of a tag is a space. If the value has no end, the tag ends with
-//     its line.
+//     its line. A quotation mark in it needs no backslash: the last one before a bracket, and
+//     before the next tag, ends the value.
 //   - Of several tags with one name the first counts. A warning tells of one that says
 //     something else.
 //   - Left out without a warning is what adds nothing: $0, a NAG that is there already, words
