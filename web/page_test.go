@@ -333,7 +333,6 @@ func plays(t *testing.T, b *browser, address string) {
 	p.count("#moves button", 1) // it moves again
 
 	p = b.begin(t, address, "7k/8/8/8/8/8/R7/1R5K w - - 0 1")
-	p.waitText("#play .verdict", "It is your turn.")
 	p.drag("a2a7")
 	p.waitText("#moves", "Kg8")
 	p.drag("b1b8")
@@ -341,19 +340,20 @@ func plays(t *testing.T, b *browser, address string) {
 	p.wait(`document.querySelector("#match .main")?.innerText === "Rematch"`)
 }
 
-// plays against the engine from a position.
+// begin begins a game against the engine from a position in which it is the user's turn.
 func (b *browser) begin(t *testing.T, address, game string) *tab {
+	t.Helper()
 	p := b.open(t, link(address, game), desktop)
 	p.click("#tab-play")
 	p.click("#play [value=here]")
 	p.click("#begin")
+	p.waitText("#play .verdict", "It is your turn.")
 	return p
 }
 
 // stepsBack looks at an earlier position of a game that is on: the game goes on without it.
 func stepsBack(t *testing.T, b *browser, address string) {
 	p := b.begin(t, address, "4k3/8/8/8/8/8/p7/R3K3 w - - 0 1")
-	p.waitText("#play .verdict", "It is your turn.")
 	p.typeMoves("Rxa2")
 	p.waitText("#moves", "Rxa2")
 	p.click("#back")
@@ -425,17 +425,14 @@ func draws(t *testing.T, b *browser, address string) {
 	p.waitText("#status", "½–½: You claim a draw, announcing", "(article 9.3.1)")
 
 	p = b.begin(t, address, "8/8/4k3/8/8/4K3/r7/7R w - - 98 80")
-	p.waitText("#play .verdict", "It is your turn.")
 	p.drag("h1g1")
 	p.waitText("#status", "½–½: Adoube claims a draw, announcing")
 
 	p = b.begin(t, address, "4k3/8/8/8/8/8/r7/4K3 w - - 0 1")
-	p.waitText("#play .verdict", "It is your turn.")
 	p.button("Offer a draw")
 	p.waitText("#play", "The engine declines")
 
 	p = b.begin(t, address, "4k3/4p3/8/8/8/8/R7/4K3 w - - 0 1")
-	p.waitText("#play .verdict", "It is your turn.")
 	p.button("Offer a draw")
 	p.waitText("#status", "½–½: a draw by agreement")
 }

@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/adoube/adoube/position"
 )
@@ -48,13 +49,13 @@ var notPlain = regexp.MustCompile(`(?m)^ *//.*\n|^ */\*\*.*\*/\n|^ */\*\*\n(?: *
 
 // script returns the modules of the board as one, since a page that is a file cannot
 // import others. They share their names.
-func script() template.JS {
+var script = sync.OnceValue(func() template.JS {
 	var s strings.Builder
 	for _, name := range [...]string{"dom.js", "diagram.js", "line.js", "viewer.js"} {
 		s.WriteString(notPlain.ReplaceAllString(source(name), ""))
 	}
 	return template.JS(s.String())
-}
+})
 
 // source returns one of the modules.
 func source(name string) string {

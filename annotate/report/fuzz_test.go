@@ -51,7 +51,9 @@ func FuzzReport(f *testing.F) {
 			case JSON:
 				checkJSON(t, text, games, bad)
 			case HTML:
-				tagsMatch(t, text)
+				_, games, _ := strings.Cut(text, "<main>") // the rest is always the same
+				games, _, _ = strings.Cut(games, "</main>")
+				tagsMatch(t, games)
 				if strings.Count(text, "<script") != 2 || strings.Contains(text, "<img") || strings.Contains(text, "ZgotmplZ") {
 					t.Errorf("%q puts elements into the page", data)
 				}

@@ -5,10 +5,11 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // glyphs are the sign and the meaning of NAGs. The page in web has them from the same file.
-var glyphs = newGlyphs()
+var glyphs = sync.OnceValue(newGlyphs)
 
 // glyphRow matches a row of the table in glyphs.js.
 var glyphRow = regexp.MustCompile(`(?m)^  (\d+): \['(.+)', '(.+)'\],$`)
@@ -30,7 +31,7 @@ func newGlyphs() map[uint8][2]string {
 func signs(nags []uint8) (text, meaning string) {
 	var s, m []string
 	for _, n := range nags {
-		g, ok := glyphs[n]
+		g, ok := glyphs()[n]
 		if !ok {
 			g = [2]string{fmt.Sprintf("$%d", n), fmt.Sprintf("glyph %d", n)}
 		}

@@ -227,6 +227,7 @@ func TestHTMLNeedsNothingElse(t *testing.T) {
 		}
 	}
 	checkPage(t, page)
+	tagsMatch(t, page)
 }
 
 var (
