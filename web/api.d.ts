@@ -227,7 +227,6 @@ interface JudgedMove {
   before: Point;
   after: Eval;
   loss: number;
-  -: number;
   best: boolean;
   forced: boolean;
   allows_mate: boolean;

@@ -197,7 +197,7 @@ func addKeys(keys map[string]bool, of reflect.Type) {
 		addKeys(keys, of.Elem())
 	case reflect.Struct:
 		for f := range of.Fields() {
-			if name, _, _ := strings.Cut(f.Tag.Get("json"), ","); name != "" {
+			if name, _, _ := strings.Cut(f.Tag.Get("json"), ","); name != "" && name != "-" {
 				keys[name] = true
 			}
 			addKeys(keys, f.Type)

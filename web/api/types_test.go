@@ -72,7 +72,7 @@ func keys(t reflect.Type, depth int) (list []key) {
 		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
 		if f.Anonymous && name == "" {
 			list = append(list, keys(f.Type, depth+1)...)
-		} else if f.IsExported() {
+		} else if f.IsExported() && name != "-" {
 			list = append(list, key{name, f.Tag.Get("ts"), depth, options != "", f.Type})
 		}
 	}
