@@ -138,18 +138,14 @@ function moveButton(node) {
   return button;
 }
 
+/** @type {Record<number, string>} */
+const grades = { 2: 'mistake', 4: 'blunder', 6: 'inaccuracy' };
+
 /**
  * gradeOf returns the grade that a glyph stands for.
  * @param {number[]} glyphs
  */
-const gradeOf = glyphs =>
-  glyphs.includes(4)
-    ? 'blunder'
-    : glyphs.includes(2)
-      ? 'mistake'
-      : glyphs.includes(6)
-        ? 'inaccuracy'
-        : null;
+const gradeOf = glyphs => grades[glyphs.find(n => grades[n]) ?? 0] ?? null;
 
 // mark shows which move was made last.
 function mark() {

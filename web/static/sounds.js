@@ -1,7 +1,7 @@
 // The sounds of moves, made from noise and tones.
 
 import { $ } from './dom.js';
-import { state, store } from './state.js';
+import { choose, state, store } from './state.js';
 
 /** @type {AudioContext | null} */
 let audio = null;
@@ -12,10 +12,7 @@ export function startSounds() {
   heard = state.node;
   store.watch(['node'], sound);
   store.watch(['settings'], draw);
-  $('sound').onclick = () => {
-    const { settings } = state;
-    store.set({ settings: { ...settings, sound: !settings.sound } });
-  };
+  $('sound').onclick = () => choose({ sound: !state.settings.sound });
   draw();
 }
 

@@ -93,20 +93,22 @@ export function shown() {
 }
 
 /**
+ * analysisOf returns the analysis of the game if a position is one of the game.
+ * @param {TreeNode} node
+ */
+const analysisOf = node => (state.game.main[node.ply] === node ? state.annotation : null);
+
+/**
  * judged returns what the analysis of the game says about the move that led to a position.
  * @param {TreeNode} node
  */
-export function judged(node) {
-  const { annotation, game } = state;
-  return annotation && game.main[node.ply] === node ? annotation.moves[node.ply - 1] : undefined;
-}
+export const judged = node => analysisOf(node)?.moves[node.ply - 1];
 
 /**
  * pointOf returns what the analysis of the game says about a position.
  * @param {TreeNode} node
  */
 export function pointOf(node) {
-  const { annotation, game } = state;
-  if (!annotation || game.main[node.ply] !== node) return undefined;
-  return annotation.moves[node.ply]?.before ?? annotation.final;
+  const analysis = analysisOf(node);
+  return analysis?.moves[node.ply]?.before ?? analysis?.final;
 }

@@ -135,15 +135,16 @@ function promotion(found) {
 function drawStatus() {
   const { view, match, node } = state;
   const outcome = view?.outcome;
+  const ending = atEnd() ? match?.ending : '';
   let text = `${capital(turn())} to move${node.check ? ', in check' : ''}`;
   if (outcome?.over) text = `${score(outcome.result)}: ${outcome.reason}${cite(outcome.article)}`;
-  else if (match?.ending && atEnd()) text = match.ending;
+  else if (ending) text = ending;
   else if (view?.claims.length) text += '; a draw can be claimed';
   const status = $('status');
   if (status.textContent !== text) {
     put(status, h('i', { class: 'chip ' + turn() }), h('span', { title: text }, text));
   }
-  status.classList.toggle('over', Boolean(outcome?.over || (match?.ending && atEnd())));
+  status.classList.toggle('over', Boolean(outcome?.over || ending));
 }
 
 // drawPreview shows where one is in a line that is looked at.
