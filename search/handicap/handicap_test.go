@@ -234,7 +234,7 @@ func TestEveryLevelOpensAsPeopleDo(t *testing.T) {
 		"e2e4": {"e5", "c5", "e6", "c6", "d5", "d6", "g6", "Nf6", "Nc6"},
 		"d2d4": {"d5", "Nf6", "f5", "e6", "c5", "c6", "d6", "g6"},
 	} {
-		for _, elo := range []int{MinElo, 1500, MaxElo} {
+		for _, elo := range []int{MinElo, 1500, 2200} {
 			e := newWeakEngine(elo, uint64(elo))
 			g := position.NewGame(position.StartPosition())
 			must.Do(t, g.PushAll(moves))

@@ -6,25 +6,25 @@ import (
 	"github.com/adoube/adoube/search"
 )
 
-// People have learned how games begin. In its first moves, a player of any strength takes one
-// of the good lines by lot: it is likelier by the square of how many named openings lie up to
-// two half-moves behind its first move.
-const (
-	opensUntil   = 4  // the number of the last move that is played so
-	openingWidth = 12 // how many lines the search has to find for it, at least
-)
+// People have learned how games begin. opensUntil returns the number of the last move that a
+// player knows so: 2 at 1000, 6 at 2000.
+func (p *player) opensUntil() int { return 2 + (p.elo-MinElo)/250 }
 
-// openingLoss is how much worse than the best a line may be that is played in the opening: 0.4 pawns
-// there.
-const openingLoss search.Score = 25
+// openingWidth is how many lines the search has to find for these moves, at least.
+const openingWidth = 6
 
-// opening returns the index of the line that p opens with, -1 if no good line leads to a named
-// opening.
-func (p *play) opening() int {
-	chosen, total := -1, 0
+// openingLoss returns how much worse than the best a line may be that is played in the opening:
+// at most 0.4 pawns, the less the stronger the player is.
+func (p *player) openingLoss() search.Score { return search.Score(min(5+p.doubt/2, 25)) }
+
+// opening returns the index of the line that p opens with: one of the good ones by lot, each
+// likelier by the square of how many named openings lie up to two half-moves behind its first
+// move. If none leads to one, it is the best.
+func (p *play) opening() (chosen int) {
+	total := 0
 	for i := range p.lines {
 		l := &p.lines[i]
-		if l.Score < p.lines[0].Score-openingLoss {
+		if l.Score < p.lines[0].Score-p.openingLoss() {
 			continue
 		}
 		next := p.root.After(l.PV[0])

@@ -16,13 +16,12 @@ type player struct {
 // knows is not held back.
 func newPlayer(elo int, game *position.Game) player {
 	p := player{grade: gradeOf(elo), recapture: position.NoSquare}
+	p.opens = *game.Start() == position.StartPosition() && game.Position().FullmoveNumber() <= p.opensUntil()
 	if moves := game.Moves(); len(moves) > 0 && moves[len(moves)-1].IsCapture() {
 		p.recapture = moves[len(moves)-1].To()
 	}
 	if p.knowsWin(game.Position()) {
 		p.nodes, p.sight, p.doubt = max(p.nodes, techniqueNodes), farthest*100, 0
-	} else {
-		p.opens = game.Position().FullmoveNumber() <= opensUntil
 	}
 	return p
 }

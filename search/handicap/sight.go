@@ -23,9 +23,7 @@ const farthest = 14
 func (p *play) choose(completed int) (chosen int) {
 	best := &p.lines[0]
 	if p.opens {
-		if i := p.opening(); i >= 0 {
-			return i
-		}
+		return p.opening()
 	}
 	if p.overlooksNothing() || best.Score >= search.MateIn(1) && p.elo > MinElo {
 		return 0
