@@ -3,18 +3,17 @@ package eval
 import (
 	_ "embed"
 	"fmt"
-	"strings"
 	"sync"
 )
 
 // netFile is the network that ships. docs/nets.md tells how it was made.
 //
 //go:embed net.bin
-var netFile string
+var netFile []byte
 
 // decodeDefault decodes the network that ships, once.
 var decodeDefault = sync.OnceValues(func() (*Network, error) {
-	return DecodeNetwork(strings.NewReader(netFile))
+	return decode(netFile)
 })
 
 // CheckDefaultNetwork returns an error if the network that ships is damaged, which

@@ -1,17 +1,17 @@
 package eval
 
 import (
-	"strings"
+	"bytes"
 	"testing"
 
 	"github.com/adoube/adoube/internal/must"
 )
 
 func TestTheNetworkThatShipsIsWhole(t *testing.T) {
-	n := must.Get(DecodeNetwork(strings.NewReader(netFile)))(t)
-	var again strings.Builder
+	n := must.Get(DecodeNetwork(bytes.NewReader(netFile)))(t)
+	var again bytes.Buffer
 	must.Do(t, n.Encode(&again))
-	if again.String() != netFile {
+	if !bytes.Equal(again.Bytes(), netFile) {
 		t.Error("written again, it is another file")
 	}
 	if n := DefaultNetwork(); n != DefaultNetwork() {

@@ -1,7 +1,6 @@
 package eval
 
 import (
-	"bytes"
 	"encoding/binary"
 	"fmt"
 	"hash/crc32"
@@ -37,9 +36,21 @@ func (n *Network) Encode(w io.Writer) error {
 	return err
 }
 
-// body returns the file of n but for the checksum.
+// headerSize is the length of a file before the lineage.
+const headerSize = len(NetworkMagic) + 10
+
+// fileSize returns the length of the file of n with a lineage of so many bytes.
+func (n *Network) fileSize(lineage int) int {
+	size := headerSize + lineage + crc32.Size
+	for _, l := range n.Layers() {
+		size += l.Count * l.width()
+	}
+	return size
+}
+
+// body returns the file of n but for the checksum, for which there is room.
 func (n *Network) body() []byte {
-	b := []byte(NetworkMagic)
+	b := append(make([]byte, 0, n.fileSize(len(n.Lineage))), NetworkMagic...)
 	for _, field := range []uint16{networkVersion, uint16(n.Hidden), uint16(n.Buckets), uint16(n.Unit), uint16(len(n.Lineage))} {
 		b = binary.LittleEndian.AppendUint16(b, field)
 	}
@@ -58,7 +69,17 @@ func (n *Network) Hash() string { return fmt.Sprintf("%08x", crc32.ChecksumIEEE(
 // The error says what is wrong with the data. DecodeNetwork never uses more than some
 // tens of megabytes of memory, whatever the data are.
 func DecodeNetwork(r io.Reader) (*Network, error) {
-	n, err := decode(r)
+	const most = 16 << 20
+	file, err := io.ReadAll(io.LimitReader(r, most))
+	if err != nil {
+		return nil, fmt.Errorf("network: %w", err)
+	}
+	return decode(file)
+}
+
+// decode is [DecodeNetwork] for a file in memory.
+func decode(file []byte) (*Network, error) {
+	n, err := parse(file)
 	if err != nil {
 		return nil, fmt.Errorf("network: %w", err)
 	}
@@ -68,15 +89,9 @@ func DecodeNetwork(r io.Reader) (*Network, error) {
 	return n, nil
 }
 
-// decode reads a network without a look at its numbers.
-func decode(r io.Reader) (*Network, error) {
-	const most, header = 16 << 20, len(NetworkMagic) + 10
-	var file bytes.Buffer
-	if _, err := file.ReadFrom(io.LimitReader(r, most)); err != nil {
-		return nil, err
-	}
-	b := file.Bytes()
-	if len(b) < header || string(b[:len(NetworkMagic)]) != NetworkMagic {
+// parse reads a network without a look at its numbers.
+func parse(b []byte) (*Network, error) {
+	if len(b) < headerSize || string(b[:len(NetworkMagic)]) != NetworkMagic {
 		return nil, fmt.Errorf("the file begins with %.10q, not with %q: this is not a network", b, NetworkMagic)
 	}
 	field := func(i int) int { return int(binary.LittleEndian.Uint16(b[len(NetworkMagic)+2*i:])) }
@@ -87,11 +102,8 @@ func decode(r io.Reader) (*Network, error) {
 	if err := n.Arch.Check(); err != nil {
 		return nil, err
 	}
-	layers, lineage := n.Layers(), field(4)
-	size := header + lineage + crc32.Size
-	for _, l := range layers {
-		size += l.Count * l.width()
-	}
+	lineage := field(4)
+	size := n.fileSize(lineage)
 	if len(b) != size {
 		return nil, fmt.Errorf("the file has %d bytes, want %d", len(b), size)
 	}
@@ -99,13 +111,13 @@ func decode(r io.Reader) (*Network, error) {
 	if want := crc32.ChecksumIEEE(b); sum != want {
 		return nil, fmt.Errorf("the checksum is %08x, want %08x: the file is damaged", sum, want)
 	}
-	b = b[header:]
+	b = b[headerSize:]
 	n.Lineage, b = string(b[:lineage]), b[lineage:]
-	for _, l := range layers {
+	for _, l := range n.Layers() {
 		l.make(l.Count)
-		size := l.Count * l.width()
-		_, _ = binary.Decode(b[:size], binary.LittleEndian, l.slice()) // cannot fail
-		b = b[size:]
+		length := l.Count * l.width()
+		_, _ = binary.Decode(b[:length], binary.LittleEndian, l.slice()) // cannot fail
+		b = b[length:]
 	}
 	return n, nil
 }
