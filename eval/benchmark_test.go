@@ -40,7 +40,7 @@ func BenchmarkKernels(b *testing.B) {
 			lists[i].add[0], lists[i].sub[0] = lists[i].add[1], lists[i].sub[2]
 		}
 		v, output := aligned.Make[int16](2*hidden), outputs[3].fill(r, aligned.Make[int16](2*hidden))
-		for i := range v { // a seventh of the products of pairs is not 0, as in games
+		for i := range v {
 			v[i] = int16(r.IntN(800) - 500)
 		}
 		for _, k := range kernels {

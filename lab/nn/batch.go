@@ -153,8 +153,8 @@ func (c *chunk) backward(k *kernels, w *worker, gradient []float32, weights para
 // unit of the network.
 func (c *chunk) output(i, bucket int, weights parameters) float64 {
 	sum := c.flat(weights, outputBiases)[bucket]
-	for share := range c.tiles {
-		sum += c.out[share*len(c.examples)+i]
+	for tile := range c.tiles {
+		sum += c.out[tile*len(c.examples)+i]
 	}
 	return float64(sum)
 }
