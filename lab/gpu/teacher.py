@@ -5,10 +5,10 @@ A network whose first layer adds rows cannot carry what it learned on one square
 this one can, but is too slow to play. So it labels the games that networks of the engine's shape
 then learn from. Needs PyTorch; a processor is enough for tests.
 
-    trainer export -out DIR games/*.adg
+    trainer export -rehearse 0.3 -out DIR games/*.adg
     teacher.py train teacher.pt DIR/*.positions --seconds 600
     teacher.py label teacher.pt DIR/*.positions
-    trainer relabel -points DIR -out taught games/*.adg
+    trainer train -points DIR -rehearse 0.3 -blend 1 games/*.adg
 """
 
 import argparse
@@ -25,7 +25,7 @@ from torch.nn import functional as F
 
 UNIT = 160  # internal units that multiply the odds of winning by e
 WORDS = 5  # of 64 bits, of a position: see nn.Sample
-LEARN, HELD_OUT = 0, 2  # what a position is for: see nn.source; 3 is for neither
+LEARN, HELD_OUT = 0, 2  # what a position is for: see nn.source; those of 1 are near games, and only labeled
 AT_ONCE = 16384  # positions that are labeled together
 JUDGED = 100_000  # positions held out that count, at most
 
@@ -102,7 +102,8 @@ class Block(nn.Module):
         self.nb = nn.BatchNorm2d(channels, momentum=0.02)
         self.p = nn.Linear(channels, 32)
         self.q = nn.Linear(32, 2 * channels)
-        nn.init.zeros_(self.nb.weight)  # at first a block changes nothing
+        for zero in self.nb.weight, self.q.weight, self.q.bias:  # at first a block changes nothing
+            nn.init.zeros_(zero)
 
     def forward(self, x):
         y = self.nb(self.b(F.relu(self.na(self.a(x)))))
@@ -150,8 +151,8 @@ class Run:
         torch.backends.cudnn.benchmark = True
         torch.manual_seed(s["seed"])
         self.net = Teacher(s["C"], s["B"]).to(self.device, memory_format=torch.channels_last)
-        if "w" in self.saved:
-            self.net.load_state_dict({k: v.float() for k, v in self.saved["w"].items()})
+        if "w" in self.saved:  # of as many blocks, or fewer
+            self.net.load_state_dict(self.net.state_dict() | {k: v.float() for k, v in self.saved["w"].items()})
         self.compiled = torch.compile(self.net) if cuda else self.net
         self.optimizer = torch.optim.AdamW(self.net.parameters(), lr=s["rate"], weight_decay=0.02)
         if "optimizer" in self.saved and s["step"] > 0:
@@ -201,7 +202,8 @@ def batches(run, learn):
     size = run.state["batch"]
     each = len(learn) // size
     for epoch in range(run.state["step"] // each, 1 << 30):
-        order = torch.randperm(len(learn), generator=torch.Generator().manual_seed(run.state["seed"] + epoch))
+        generator = torch.Generator(run.device).manual_seed(run.state["seed"] + epoch)
+        order = torch.randperm(len(learn), generator=generator, device=run.device)
         for at in range(run.state["step"] % each, each):
             yield learn[order[at * size : (at + 1) * size]]
 
@@ -212,9 +214,8 @@ def train(args):
     s = run.state
     if s["step"] >= s["steps"]:
         s.update(step=0, steps=args.steps, batch=args.batch, rate=args.rate, seed=args.seed)
-        if "w" not in run.saved:
-            s.update(C=args.channels, B=args.blocks)
-    words = load(args.positions)
+        s.update(C=s["C"] if "w" in run.saved else args.channels, B=args.blocks or s["B"])
+    words = load(args.positions).to(run.device)
     source = source_of(words)
     learn, held_out = (source == LEARN).nonzero()[:, 0], words[source == HELD_OUT][:JUDGED]
     if len(learn) < s["batch"]:
@@ -243,19 +244,19 @@ def train(args):
 
 
 def label(args):
-    """Writes the points that the side to move expects in each position, 4 bytes each."""
+    """Writes the points that the side to move expects in each position: see nn.points."""
     run = Run(args.teacher, args.device)
     run.build()
     run.net.eval()
     for path in args.positions:
-        points = [np.empty(0, "<f4")]
+        codes = [np.empty(0, np.uint8)]
         for words in load([path]).split(AT_ONCE):
             net = run.compiled if len(words) == AT_ONCE else run.net  # each size takes half a minute to compile
             with torch.no_grad():
-                said = run.say(net, words).cpu()
-            taught = args.score * said[:, 0] + (1 - args.score) * said[:, 1]
-            points.append((args.taught * taught + (1 - args.taught) * score_of(words)).numpy())
-        np.concatenate(points).astype("<f4").tofile(os.path.splitext(path)[0] + ".points")
+                said = run.say(net, words)
+            points = args.score * said[:, 0] + (1 - args.score) * said[:, 1]
+            codes.append((points.sqrt().asin() * (255 * 2 / math.pi)).round().byte().cpu().numpy())
+        np.concatenate(codes).tofile(os.path.splitext(path)[0] + ".points")
 
 
 def main(words=None):
@@ -269,7 +270,7 @@ def main(words=None):
         p.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
         if work is train:
             p.add_argument("--channels", type=int, default=128)
-            p.add_argument("--blocks", type=int, default=6)
+            p.add_argument("--blocks", type=int, help="6 unless given; a teacher that is done may get more")
             p.add_argument("--steps", type=int, default=20_000, help="batches to learn")
             p.add_argument("--seconds", type=float, default=0, help="as many batches as this takes, in place of --steps")
             p.add_argument("--stop", type=int, default=0, help="stop after this step; the same command goes on")
@@ -278,7 +279,6 @@ def main(words=None):
             p.add_argument("--seed", type=int, default=1)
         else:
             p.add_argument("--score", type=float, default=0.5, help="share of what it expects by score, the rest by result")
-            p.add_argument("--taught", type=float, default=1, help="share of the teacher, the rest of the score of the search")
     args = parser.parse_args(words)
     args.work(args)
 

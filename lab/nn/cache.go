@@ -61,6 +61,11 @@ func loadCached(paths []string, l *Loading) (*Data, error) {
 
 // cacheKey returns a hash of the contents of files and of what l does with them.
 func cacheKey(paths []string, l *Loading) (string, error) {
+	if i := l.Imitation; i != nil && i.Points != "" {
+		for _, path := range paths[:len(paths):len(paths)] {
+			paths = append(paths, pointsPath(i.Points, path))
+		}
+	}
 	files := make([]string, len(paths))
 	var group errgroup.Group
 	group.SetLimit(max(l.Workers, 1))

@@ -8,21 +8,25 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// An Imitation adds positions near games with a static evaluation, which is free. A network
-// that sees what its predecessor said of fresh positions does not forget what that had
-// learned from games that are lost.
+// An Imitation teaches what another network says of the positions of games and of positions
+// near them. That is free, and has less noise than a short search. A network that sees what its
+// predecessor said of fresh positions does not forget what that had learned from games that are lost.
 type Imitation struct {
 	// Teacher returns a function, for use by one goroutine, that evaluates a position
 	// for the side to move in internal units.
 	Teacher func() func(*position.Position) int `json:"-"`
 	Name    string                              `json:"name"` // of the teacher: the hashes of its networks
 
+	// Points, unless empty, is a folder with the points of the positions that [Export] writes
+	// with the same Count, in place of what a function says.
+	Points string `json:"-"`
+
 	// Count is how many positions to take on average for each position that the filter
 	// keeps, each after one to three random moves, quiet or not.
 	Count float64 `json:"count"`
 
 	// Share is what the teacher counts for in the labels of the positions of the games
-	// themselves, from 0 to 1. It takes noise out of them.
+	// themselves, from 0 to 1.
 	Share float64 `json:"share"`
 }
 
@@ -34,8 +38,8 @@ type imitator struct {
 	list     position.MoveList
 }
 
-func newImitator(i *Imitation) *imitator {
-	return &imitator{evaluate: i.Teacher(), count: i.Count, random: rand.New(rand.NewPCG(1, 1))}
+func newImitator(evaluate func(*position.Position) int, count float64) *imitator {
+	return &imitator{evaluate: evaluate, count: count, random: rand.New(rand.NewPCG(1, 1))}
 }
 
 // add appends positions near p to samples.
@@ -60,8 +64,11 @@ func (i *imitator) near(p position.Position) (Sample, bool) {
 		}
 		p = p.After(moves[i.random.IntN(len(moves))])
 	}
+	if p.InCheck() {
+		return Sample{}, false
+	}
 	score := i.evaluate(&p)
-	if p.InCheck() || score < -record.MaxScore || score > record.MaxScore || p.Occupied().Count() > eval.MaxMen {
+	if score < -record.MaxScore || score > record.MaxScore || p.Occupied().Count() > eval.MaxMen {
 		return Sample{}, false
 	}
 	s := NewSample(&p, int16(score), 1)

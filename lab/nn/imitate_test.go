@@ -1,10 +1,15 @@
 package nn
 
 import (
+	"bytes"
 	"math"
+	"os"
+	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
+	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/position"
 )
@@ -49,7 +54,7 @@ func TestRehearsalAddsToTheGames(t *testing.T) {
 func TestImitationTakesOnlyLegalQuietPositionsCloseToTheGame(t *testing.T) {
 	g := &record.Game{}
 	g.Reset(position.StartPosition())
-	i := newImitator(imitateCount(1, 0))
+	i := newImitator(countMen, 1)
 	near := map[Sample]bool{}
 	var walk func(p position.Position, left int)
 	walk = func(p position.Position, left int) {
@@ -78,12 +83,9 @@ func TestBlendCountsForALittle(t *testing.T) {
 	paths := writeGames(t, 1, 40)
 	games := load(t, paths, func(*Loading) {})
 	blended := load(t, paths, func(l *Loading) { l.Imitation = imitateCount(0, 0.25) })
-	if !slices.Equal(blended.HeldOut, games.HeldOut) || len(blended.Train) != len(games.Train) {
-		t.Fatal("other positions")
-	}
 	labels := func(d *Data) map[Sample][]float64 { // of equal positions in ascending order
 		m := map[Sample][]float64{}
-		for _, s := range d.Train {
+		for _, s := range slices.Concat(d.Train, d.HeldOut) {
 			points := sigmoid(float64(s.score) / 160)
 			s.score = 0
 			m[s] = append(m[s], points)
@@ -92,6 +94,9 @@ func TestBlendCountsForALittle(t *testing.T) {
 			slices.Sort(list)
 		}
 		return m
+	}
+	if len(blended.HeldOut) != len(games.HeldOut) || len(blended.Train) != len(games.Train) {
+		t.Fatal("other positions")
 	}
 	was := labels(games)
 	for s, list := range labels(blended) {
@@ -104,5 +109,104 @@ func TestBlendCountsForALittle(t *testing.T) {
 				t.Fatalf("a label of %.4f, blended, is %.4f, want %.4f", was[s][i], got, want)
 			}
 		}
+	}
+}
+
+// hashPoints returns the code of the points that the test gives to a position.
+func hashPoints(s Sample) byte {
+	s.score, s.source = 0, 0
+	return byte(s.hash())
+}
+
+// exportPoints exports the positions of a file of games and writes points of them to a folder.
+func exportPoints(t *testing.T, games, folder string, count float64, change func([]byte) []byte) (list []Sample) {
+	t.Helper()
+	r := must.Get(record.Open(games))(t)
+	defer r.Close()
+	var b bytes.Buffer
+	n := must.Get(Export(&b, r, count, DefaultLookahead()))(t)
+	if b.Len() != n*sampleSize {
+		t.Fatalf("%d bytes for %d positions", b.Len(), n)
+	}
+	list = make([]Sample, n)
+	copy(bytesOf(list), b.Bytes())
+	var codes []byte
+	for _, s := range list {
+		codes = append(codes, hashPoints(s))
+	}
+	must.Do(t, os.WriteFile(pointsPath(folder, games), change(codes), 0o644))
+	return list
+}
+
+func TestATeacherLabelsThePositionsThatWereExported(t *testing.T) {
+	path, folder := writeGames(t, 1, 200)[0], t.TempDir()
+	list := exportPoints(t, path, folder, 0.5, func(b []byte) []byte { return b })
+	for _, share := range []float64{1, 0.5} {
+		d := load(t, []string{path}, func(l *Loading) {
+			l.Share, l.Imitation = share, &Imitation{Points: folder, Count: 0.5, Share: 1}
+		})
+		if share == 1 && len(d.Train)+len(d.HeldOut) != len(list) {
+			t.Errorf("%d positions of %d", len(d.Train)+len(d.HeldOut), len(list))
+		}
+		near := 0
+		for _, s := range slices.Concat(d.Train, d.HeldOut) {
+			if s.source == fromTeacher {
+				near++
+			}
+			want := math.Pow(math.Sin(math.Pi/2*float64(hashPoints(s))/255), 2)
+			if got := s.target(160); math.Abs(got-want) > 0.002 {
+				t.Fatalf("%.3f points, want %.3f", got, want)
+			}
+		}
+		if near < len(d.Train)/4 {
+			t.Errorf("%d positions near %d", near, len(d.Train))
+		}
+	}
+}
+
+func TestExportedPositionsAreThoseToLearnFrom(t *testing.T) {
+	path := writeGames(t, 1, 200)[0]
+	var learn, out []Sample
+	for _, s := range exportPoints(t, path, t.TempDir(), 0, func(b []byte) []byte { return b }) {
+		if s.source == heldOut {
+			s.source = fromGame
+			out = append(out, s)
+		} else {
+			learn = append(learn, s)
+		}
+	}
+	d := load(t, []string{path}, func(*Loading) {})
+	for i, pair := range [][2][]Sample{{learn, d.Train}, {out, d.HeldOut}} {
+		for _, list := range pair {
+			slices.SortFunc(list, func(a, b Sample) int { return slices.Compare(a.words()[:], b.words()[:]) })
+		}
+		if len(pair[0]) == 0 || !slices.Equal(pair[0], pair[1]) {
+			t.Errorf("%d: %d positions exported, %d loaded, and they are not the same", i, len(pair[0]), len(pair[1]))
+		}
+	}
+}
+
+func TestPointsOfOtherPositionsAreRefused(t *testing.T) {
+	path, folder := writeGames(t, 1, 20)[0], t.TempDir()
+	l := DefaultLoading()
+	l.Imitation = &Imitation{Points: folder, Count: 0.5, Share: 1}
+	if _, err := Load([]string{path}, l); err == nil {
+		t.Error("without points: no error")
+	}
+	for name, change := range map[string]func([]byte) []byte{
+		"one too few":  func(b []byte) []byte { return b[1:] },
+		"one too many": func(b []byte) []byte { return append(b, 0) },
+	} {
+		exportPoints(t, path, folder, 0.5, change)
+		if _, err := Load([]string{path}, l); err == nil || !strings.Contains(err.Error(), "points") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	exportPoints(t, path, folder, 0.5, func(b []byte) []byte { return b })
+	l.Cache = filepath.Join(t.TempDir(), "cache")
+	first := must.Get(Load([]string{path}, l))(t)
+	exportPoints(t, path, folder, 0.5, func(b []byte) []byte { b[0] ^= 255; return b })
+	if d := must.Get(Load([]string{path}, l))(t); slices.Equal(d.Train, first.Train) && slices.Equal(d.HeldOut, first.HeldOut) {
+		t.Error("the cache is used for other points")
 	}
 }

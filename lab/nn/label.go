@@ -8,31 +8,44 @@ import (
 	"github.com/adoube/adoube/search"
 )
 
-// A labeler turns games into labeled positions, for one goroutine. It uses its
-// memory again for the next game.
+// A labeler turns the games of a file into labeled positions. It uses its memory again for the next
+// game.
 type labeler struct {
 	*Loading
-	imitator *imitator // nil for none
+	imitator *imitator    // nil for none
+	points   *pointReader // nil for none
 	samples  []Sample
-	plies    []int   // of the samples
-	said     []int   // what the teacher says of them, if it counts in their labels
+	plies    []int   // of the samples, -1 for those that the imitator took
+	said     []int   // what the teacher says of the others
 	scores   []int16 // of all plies
-	near     []Sample
 }
 
-func newLabeler(l *Loading) *labeler {
-	n := &labeler{Loading: l}
-	if l.Imitation != nil {
-		n.imitator = newImitator(l.Imitation)
+// newLabeler returns a labeler for the file of games at a path.
+func newLabeler(l *Loading, path string) (n *labeler, err error) {
+	n = &labeler{Loading: l}
+	switch i := l.Imitation; {
+	case i == nil:
+	case i.Points == "":
+		n.imitator = newImitator(i.Teacher(), i.Count)
+	default:
+		n.points, err = openPoints(pointsPath(i.Points, path), &l.Lookahead)
+		n.imitator = newImitator(n.points.next, i.Count)
 	}
-	return n
+	return n, err
 }
 
-// game returns the positions of g that are worth learning from, and, unless it is held out,
-// imitations near it.
+// close returns an error if the points were not those of the file.
+func (l *labeler) close() error {
+	if l.points == nil {
+		return nil
+	}
+	return l.points.close()
+}
+
+// game returns the positions of g that are worth learning from, and after each, unless g is held out,
+// those near it that the imitator took.
 func (l *labeler) game(g *record.Game, heldOut bool) []Sample {
-	l.samples, l.plies, l.said, l.scores, l.near = l.samples[:0], l.plies[:0], l.said[:0], l.scores[:0], l.near[:0]
-	imitates := l.imitator != nil && !heldOut
+	l.samples, l.plies, l.said, l.scores = l.samples[:0], l.plies[:0], l.said[:0], l.scores[:0]
 	for ply, p := range g.Positions() {
 		l.scores = append(l.scores, unscaled(g.Scores[ply], p))
 		if !Keep(p, ply, g.Moves[ply], g.Scores[ply]) {
@@ -40,54 +53,41 @@ func (l *labeler) game(g *record.Game, heldOut bool) []Sample {
 		}
 		l.samples = append(l.samples, NewSample(p, 0, uint8(g.Result.HalfPoints(p.SideToMove()))))
 		l.plies = append(l.plies, ply)
-		if !imitates {
+		if l.imitator == nil {
 			continue
 		}
-		if l.Imitation.Share > 0 {
-			l.said = append(l.said, l.imitator.evaluate(p))
+		l.said = append(l.said, l.imitator.evaluate(p))
+		if heldOut {
+			continue
 		}
-		l.near = l.imitator.add(p, l.near)
+		l.samples = l.imitator.add(p, l.samples)
+		for len(l.plies) < len(l.samples) {
+			l.plies = append(l.plies, -1)
+		}
 	}
-	scores := l.Lookahead.scores(g, l.scores)
+	l.label(l.Lookahead.scores(g, l.scores))
+	return l.samples
+}
+
+// label labels the positions of a game itself, given the scores of all plies.
+func (l *labeler) label(scores []int16) {
+	said := l.said
 	for i, ply := range l.plies {
-		l.samples[i].score = scores[ply]
-	}
-	for i, said := range l.said {
-		l.samples[i].score = l.mixed(l.samples[i].score, sigmoid(float64(said)/float64(l.Lookahead.Unit)), l.Imitation.Share)
-	}
-	for i := range l.samples {
+		if ply < 0 {
+			continue
+		}
 		s := &l.samples[i]
+		s.score = scores[ply]
+		if len(said) > 0 {
+			if share := l.Imitation.Share; share > 0 {
+				s.score = l.mixed(s.score, sigmoid(float64(said[0])/float64(l.Lookahead.Unit)), share)
+			}
+			said = said[1:]
+		}
 		if share := l.Results.share(s.men.Count()); share > 0 {
 			s.score = l.mixed(s.score, float64(s.points2)/2, share)
 		}
 	}
-	return append(l.samples, l.near...)
-}
-
-// all returns the positions of g whose moves have a score.
-func (l *labeler) all(g *record.Game) []Sample {
-	l.samples, l.plies, l.scores = l.samples[:0], l.plies[:0], l.scores[:0]
-	_, out := shareOf(g)
-	for ply, p := range g.Positions() {
-		score := g.Scores[ply]
-		l.scores = append(l.scores, unscaled(score, p))
-		if score == record.NoScore {
-			continue
-		}
-		s := NewSample(p, 0, uint8(g.Result.HalfPoints(p.SideToMove())))
-		switch {
-		case !Keep(p, ply, g.Moves[ply], score):
-			s.source = aside
-		case out:
-			s.source = heldOut
-		}
-		l.samples, l.plies = append(l.samples, s), append(l.plies, ply)
-	}
-	scores := l.Lookahead.scores(g, l.scores)
-	for i, ply := range l.plies {
-		l.samples[i].score = scores[ply]
-	}
-	return l.samples
 }
 
 // mixed returns the score at which so many points are expected as score and points say, the

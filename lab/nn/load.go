@@ -2,6 +2,7 @@ package nn
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -120,19 +121,25 @@ func (c *collector) readFile(path string, l *Loading) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
-	label := newLabeler(l)
+	label, err := newLabeler(l, path)
+	if err != nil {
+		return err
+	}
 	games, plies := 0, 0
-	if err := r.Each(func(g *record.Game) error {
+	err = r.Each(func(g *record.Game) error {
 		games++
 		plies += len(g.Moves)
-		switch share, out := shareOf(g); {
+		share, out := shareOf(g)
+		list := label.game(g, out) // of each game, as a teacher has points for each
+		switch {
 		case out:
-			c.heldOut.add(label.game(g, out))
+			c.heldOut.add(list)
 		case share < l.Share:
-			c.train.add(label.game(g, out))
+			c.train.add(list)
 		}
 		return nil
-	}); err != nil {
+	})
+	if err := errors.Join(err, label.close()); err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
 	c.mutex.Lock()

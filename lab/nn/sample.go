@@ -26,7 +26,6 @@ const (
 	fromGame    source = iota
 	fromTeacher        // a static evaluation; there is no result
 	heldOut            // exported, and from a game that is held out
-	aside              // exported, and not worth learning from
 )
 
 // NewSample returns p with a label from a game: a score in internal units and twice

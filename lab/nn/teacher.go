@@ -2,65 +2,79 @@ package nn
 
 import (
 	"bufio"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
 	"math"
+	"os"
+	"path/filepath"
+	"strings"
 
-	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/lab/record"
-	"github.com/adoube/adoube/search"
+	"github.com/adoube/adoube/position"
 )
 
-// Export writes the positions of games in which a move has a score, in the order in which they were
-// played: samples of [sampleSize] bytes, little-endian. Their source says whether [Load] would learn
-// from them, and the teacher may, too. It returns their number.
-func Export(w io.Writer, r *record.Reader, l Lookahead) (count int, err error) {
+// Export writes the positions of games that [Load] would learn from with an [Imitation] of the given
+// count, or hold out, in an order of their own: samples of [sampleSize] bytes, little-endian. It returns their
+// number.
+func Export(w io.Writer, r *record.Reader, count float64, l Lookahead) (positions int, err error) {
 	b := bufio.NewWriter(w)
-	label := newLabeler(&Loading{Lookahead: l})
+	label := labeler{
+		Loading:  &Loading{Lookahead: l, Imitation: &Imitation{}},
+		imitator: newImitator(func(*position.Position) int { return 0 }, count),
+	}
 	err = r.Each(func(g *record.Game) error {
-		if men := g.Start.Occupied().Count(); men > eval.MaxMen {
-			return fmt.Errorf("game %d has %d men", r.Number(), men)
+		_, out := shareOf(g)
+		list := label.game(g, out)
+		if out {
+			for i := range list {
+				list[i].source = heldOut
+			}
 		}
-		list := label.all(g)
-		count += len(list)
+		positions += len(list)
 		_, err := b.Write(bytesOf(list))
 		return err
 	})
-	return count, errors.Join(err, b.Flush())
+	return positions, errors.Join(err, b.Flush())
 }
 
-// Relabel writes the games of r with other scores: those at which the given points are expected, 4 bytes
-// for each position that [Export] writes of r. Where the score is a mate or as good, it stays, so that
-// the same positions are worth learning from. It returns an error, and what it wrote is worth
-// nothing, if there are fewer points or more, or if any is not between 0 and 1.
-func Relabel(w *record.Writer, r *record.Reader, points io.Reader, unit int) error {
-	b := bufio.NewReader(points)
-	l := Lookahead{Unit: unit}
-	err := r.Each(func(g *record.Game) error {
-		for ply, p := range g.Positions() {
-			if g.Scores[ply] == record.NoScore {
-				continue
-			}
-			var said float32
-			if err := binary.Read(b, binary.LittleEndian, &said); err != nil {
-				return fmt.Errorf("points of game %d: %w", r.Number(), err)
-			}
-			if !(said >= 0 && said <= 1) {
-				return fmt.Errorf("%v points in game %d", said, r.Number())
-			}
-			if score := g.Scores[ply]; score > -record.MaxScore && score < record.MaxScore {
-				g.Scores[ply] = int16(math.Round(float64(l.score(float64(said))) * search.EvalScale(p)))
-			}
-		}
-		return w.Add(g)
-	})
-	if err != nil {
-		return err
+// A pointReader reads points, what a teacher says of the positions that [Export] writes of a file of games, a byte each:
+// 255 * 2/π * arcsin(√x) for x expected points, so that small chances are told apart.
+type pointReader struct {
+	file   *os.File
+	reader *bufio.Reader
+	scale  *Lookahead
+	err    error // of the first read that failed
+}
+
+// pointsPath returns the path of the points of a file of games in a folder.
+func pointsPath(folder, games string) string {
+	return filepath.Join(folder, strings.TrimSuffix(filepath.Base(games), ".adg")+".points")
+}
+
+func openPoints(path string, scale *Lookahead) (*pointReader, error) {
+	f, err := os.Open(path)
+	return &pointReader{file: f, reader: bufio.NewReader(f), scale: scale}, err
+}
+
+// next returns the evaluation of the next position.
+func (p *pointReader) next(*position.Position) int {
+	code, err := p.reader.ReadByte()
+	if err != nil && p.err == nil {
+		p.err = err
 	}
-	if _, err := b.ReadByte(); err != io.EOF {
-		return errors.New("there are more points than positions")
+	root := math.Sin(math.Pi / 2 * float64(code) / 255)
+	return int(p.scale.score(root * root))
+}
+
+// close returns an error if there were more points than positions or fewer.
+func (p *pointReader) close() error {
+	_, err := p.reader.ReadByte()
+	if p.err == nil && err != io.EOF {
+		p.err = errors.New("more points than positions")
 	}
-	return nil
+	if p.err != nil {
+		p.err = fmt.Errorf("%s: %w", p.file.Name(), p.err)
+	}
+	return errors.Join(p.err, p.file.Close())
 }

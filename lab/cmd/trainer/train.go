@@ -20,9 +20,9 @@ import (
 
 // trainOptions are the flags of train that package nn does not know.
 type trainOptions struct {
-	data, out, start, from, teacher, checkpoint string
-	rehearse, blend                             float64
-	resume                                      bool
+	data, out, start, from, teacher, points, checkpoint string
+	rehearse, blend                                     float64
+	resume                                              bool
 }
 
 // train serves train.
@@ -39,6 +39,7 @@ func train(f *flag.FlagSet) command.Runner {
 	command.Number(f, &o.rehearse, "rehearse", 0, 100, "learn the static evaluation of another network beside the games, of `SHARE` as many positions around theirs")
 	command.Number(f, &o.blend, "blend", 0, 1, "`SHARE` of its evaluation in the labels of the positions of the games themselves")
 	f.StringVar(&o.teacher, "teacher", "", "imitate the network in `FILE` instead of the one built in; FILE+FILE is the mean of two")
+	f.StringVar(&o.points, "points", "", "imitate the teacher that wrote `DIR`/x.points for each x.adg, exported with the same --rehearse, instead of a network")
 	command.Number(f, &c.Hidden, "hidden", 64, many, "`N` hidden neurons per perspective, a multiple of 64")
 	command.Number(f, &c.Buckets, "buckets", eval.Kinds, many, "`N` output neurons, a multiple of 4, chosen by the kind of board and the number of pieces")
 	command.Number(f, &c.Unit, "unit", 1, many, "an advantage of `N` internal units multiplies the odds of winning by e")
@@ -111,8 +112,15 @@ func trainNetwork(ctx context.Context, c nn.Config, l nn.Loading, o *trainOption
 // imitate sets how l imitates a network, if it does.
 func imitate(l *nn.Loading, o *trainOptions) error {
 	if o.rehearse == 0 && o.blend == 0 {
+		if o.teacher != "" || o.points != "" {
+			return command.Usagef("--teacher and --points need --rehearse SHARE or --blend SHARE")
+		}
+		return nil
+	}
+	l.Imitation = &nn.Imitation{Points: o.points, Count: o.rehearse, Share: o.blend}
+	if o.points != "" {
 		if o.teacher != "" {
-			return command.Usagef("--teacher needs --rehearse SHARE or --blend SHARE")
+			return command.Usagef("--teacher and --points exclude each other")
 		}
 		return nil
 	}
@@ -120,12 +128,7 @@ func imitate(l *nn.Loading, o *trainOptions) error {
 	if err != nil {
 		return err
 	}
-	l.Imitation = &nn.Imitation{
-		Teacher: teacher.evaluator,
-		Name:    teacher.hash(),
-		Count:   o.rehearse,
-		Share:   o.blend,
-	}
+	l.Imitation.Teacher, l.Imitation.Name = teacher.evaluator, teacher.hash()
 	return nil
 }
 

@@ -1,0 +1,59 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/adoube/adoube/internal/command"
+	"github.com/adoube/adoube/internal/disk"
+	"github.com/adoube/adoube/lab/nn"
+	"github.com/adoube/adoube/lab/record"
+)
+
+// export serves export.
+func export(f *flag.FlagSet) command.Runner {
+	l, near := nn.DefaultLookahead(), 0.0
+	out := f.String("out", "positions", "write DIR/x.positions for each x.adg, to the directory `DIR`")
+	command.Number(f, &near, "rehearse", 0, 100, "as in train: `SHARE` of as many positions around those of the games")
+	command.Number(f, &l.Share, "lookahead", 0, 1, "`SHARE` of the scores of later moves in each score")
+	return func(_ context.Context, w io.Writer, paths []string) error {
+		if len(paths) == 0 {
+			return command.Usagef("name files of games")
+		}
+		if err := os.MkdirAll(*out, 0o755); err != nil {
+			return err
+		}
+		for _, path := range paths {
+			count, err := exportFile(path, *out, near, l)
+			if err != nil {
+				return fmt.Errorf("%s: %w", path, err)
+			}
+			if _, err := fmt.Fprintf(w, "%s: %d positions\n", path, count); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+}
+
+// exportFile writes the positions of a file of games to a folder, says what is damaged, and returns how many
+// positions there are.
+func exportFile(path, folder string, near float64, l nn.Lookahead) (count int, err error) {
+	r, err := record.Open(path)
+	if err != nil {
+		return 0, err
+	}
+	name := strings.TrimSuffix(filepath.Base(path), ".adg") + ".positions"
+	err = disk.Replace(filepath.Join(folder, name), "", func(w io.Writer) (err error) {
+		count, err = nn.Export(w, r, near, l)
+		return err
+	})
+	printDamages(r.Damages())
+	return count, errors.Join(err, r.Close())
+}

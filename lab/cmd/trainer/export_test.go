@@ -1,0 +1,169 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/adoube/adoube/internal/must"
+	"github.com/adoube/adoube/lab/nn"
+	"github.com/adoube/adoube/lab/record"
+	"github.com/adoube/adoube/position"
+)
+
+// exportGames writes so many random games and their positions to a folder, and returns the positions that are
+// worth learning from.
+func exportGames(t *testing.T, folder string, count int) []position.Position {
+	t.Helper()
+	path := filepath.Join(folder, "games.adg")
+	ply := 0
+	writeScored(t, path, count, func() int16 {
+		ply++
+		switch {
+		case ply%7 == 0:
+			return record.NoScore
+		case ply%31 == 0:
+			return record.MaxScore
+		}
+		return int16(ply*37%900 - 450)
+	})
+	must.Do(t, run("export", "-out", folder, path))
+	return kept(t, path)
+}
+
+// kept returns the positions of a file that are worth learning from.
+func kept(t *testing.T, path string) (list []position.Position) {
+	t.Helper()
+	r := must.Get(record.Open(path))(t)
+	defer r.Close()
+	must.Do(t, r.Each(func(g *record.Game) error {
+		for ply, p := range g.Positions() {
+			if nn.Keep(p, ply, g.Moves[ply], g.Scores[ply]) {
+				list = append(list, *p)
+			}
+		}
+		return nil
+	}))
+	return list
+}
+
+// What is damaged has no positions.
+func TestWhatIsLeftOfDamagedGamesIsExported(t *testing.T) {
+	folder := t.TempDir()
+	whole := exportGames(t, folder, 600)
+	path := filepath.Join(folder, "games.adg")
+	data := must.Get(os.ReadFile(path))(t)
+	data[bytes.Index(data, []byte("ADGB"))+100] ^= 1
+	must.Do(t, os.WriteFile(path, data, 0o644))
+	must.Do(t, run("export", "-out", folder, path))
+	left := kept(t, path)
+	if len(left) == 0 || len(left) >= len(whole) {
+		t.Fatalf("%d positions of %d are left", len(left), len(whole))
+	}
+	if info := must.Get(os.Stat(filepath.Join(folder, "games.positions")))(t); info.Size() != int64(40*len(left)) {
+		t.Errorf("%d bytes for %d positions", info.Size(), len(left))
+	}
+}
+
+// teacherScript teaches a tiny teacher at once and in two parts, and prints the men that it sees in the
+// positions, a character each.
+const teacherScript = `
+import contextlib, io, sys, teacher
+folder = sys.argv[1]
+positions = folder + "/games.positions"
+
+def train(name, *more):
+    with contextlib.redirect_stdout(io.StringIO()) as said:
+        teacher.main(["train", folder + name, positions, *"--channels 4 --blocks 1 --batch 64 --steps 6".split(), *more])
+    return said.getvalue()
+
+def label(name):
+    teacher.main(["label", folder + name, positions])
+    with open(folder + "/games.points", "rb") as f:
+        return f.read()
+
+said = train("/whole")
+assert said.count("\n") == 6 and '"step": 6, "of": 6' in said, said
+want = label("/whole")
+train("/parts", "--stop", "2")
+assert label("/parts") != want, "four steps change nothing"
+train("/parts")
+assert label("/parts") == want, "stopped and gone on, it says something else"
+print("".join(map(chr, teacher.men_of(teacher.load([positions])).flatten().tolist())), end="")
+`
+
+// TestTheTeacherLearnsStopsGoesOnAndLabels runs lab/gpu/teacher.py on a processor, and compares the men that
+// it sees with those of the positions.
+func TestTheTeacherLearnsStopsGoesOnAndLabels(t *testing.T) {
+	if testing.Short() {
+		t.Skip("PyTorch takes seconds to start")
+	}
+	if _, err := os.ReadFile("../../gpu/teacher.py"); err != nil { // so the test is run again when it has changed
+		t.Fatal(err)
+	}
+	folder := t.TempDir()
+	games := exportGames(t, folder, 200)
+	seen := []rune(withTorch(t, teacherScript, folder))
+	if len(seen) != 64*len(games) {
+		t.Fatalf("%d squares of %d positions", len(seen), len(games))
+	}
+	for i := range games {
+		checkMen(t, &games[i], seen[64*i:][:64])
+	}
+	out := filepath.Join(folder, "net.bin")
+	must.Do(t, run("train", "-epochs", "1", "-batch", "64", "-hidden", "64", "-points", folder, "-blend", "1", "-out", out, filepath.Join(folder, "games.adg")))
+}
+
+// checkMen compares the men that the teacher sees with those of a position.
+func checkMen(t *testing.T, p *position.Position, seen []rune) {
+	t.Helper()
+	us := p.SideToMove()
+	for sq := position.A1; sq <= position.H8; sq++ {
+		at := sq.Relative(us)
+		if p.King(us).File() >= 4 {
+			at = at.Mirror()
+		}
+		want := 255
+		if piece := p.PieceOn(sq); piece != position.NoPiece {
+			want = 4 * int(piece.Type()-position.Pawn)
+			if piece.Color() != us {
+				want += 4 * 6
+			}
+			if by := p.AttackersTo(sq, p.Occupied()); piece.Type() != position.King {
+				if by&p.ByColor(piece.Color().Opposite()) != 0 {
+					want++
+				}
+				if by&p.ByColor(piece.Color()) != 0 {
+					want += 2
+				}
+			}
+		}
+		if got := int(seen[at]); got != want {
+			t.Fatalf("%s: %v on %v is seen as %d, want %d", p.FEN(), p.PieceOn(sq), sq, got, want)
+		}
+	}
+}
+
+// withTorch runs a script by a Python that has PyTorch, on a processor, and returns what it prints.
+// Without one it skips the test.
+func withTorch(t *testing.T, script string, args ...string) string {
+	t.Helper()
+	for _, name := range []string{os.Getenv("PYTHON"), "python3", "/usr/bin/python3"} {
+		c := exec.Command(name, append([]string{"-c", "import torch\n" + script}, args...)...)
+		c.Env = append(os.Environ(), "PYTHONPATH=../../gpu", "PYTHONDONTWRITEBYTECODE=1", "OMP_NUM_THREADS=1", "CUDA_VISIBLE_DEVICES=")
+		var out, errs bytes.Buffer
+		c.Stdout, c.Stderr = &out, &errs
+		err := c.Run()
+		if err == nil {
+			return out.String()
+		}
+		if c.Process != nil && !strings.Contains(errs.String(), "No module named") {
+			t.Fatalf("%v: %s", err, &errs)
+		}
+	}
+	t.Skip("no Python with PyTorch here")
+	return ""
+}
