@@ -2,12 +2,14 @@ package main
 
 import (
 	"bytes"
+	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/lab/nn"
 	"github.com/adoube/adoube/lab/record"
@@ -68,8 +70,8 @@ func TestWhatIsLeftOfDamagedGamesIsExported(t *testing.T) {
 	}
 }
 
-// teacherScript teaches a tiny teacher at once and in two parts, and prints the men that it sees in the
-// positions, a character each.
+// teacherScript teaches a tiny teacher at once and in two parts and gives it more blocks, has the teacher in
+// lab/gpu label the first positions, and prints the men that both see in all of them, a character each.
 const teacherScript = `
 import contextlib, io, sys, teacher
 folder = sys.argv[1]
@@ -92,6 +94,19 @@ train("/parts", "--stop", "2")
 assert label("/parts") != want, "four steps change nothing"
 train("/parts")
 assert label("/parts") == want, "stopped and gone on, it says something else"
+
+def said_by(blocks):
+    run = teacher.Run(folder + "/whole", "cpu")
+    run.state.update(B=blocks, step=0)
+    run.build()
+    run.net.eval()
+    with teacher.torch.no_grad():
+        return run.say(run.net, teacher.load([positions]))
+
+assert teacher.torch.equal(said_by(1), said_by(3)), "new blocks change what it says"
+with open(positions, "rb") as games, open(folder + "/few.positions", "wb") as few:
+    few.write(games.read(40 * 400))
+teacher.main(["label", "../../gpu/teacher.pt", folder + "/few.positions"])
 print("".join(map(chr, teacher.men_of(teacher.load([positions])).flatten().tolist())), end="")
 `
 
@@ -113,8 +128,23 @@ func TestTheTeacherLearnsStopsGoesOnAndLabels(t *testing.T) {
 	for i := range games {
 		checkMen(t, &games[i], seen[64*i:][:64])
 	}
+	checkTeacher(t, games, must.Get(os.ReadFile(filepath.Join(folder, "few.points")))(t))
 	out := filepath.Join(folder, "net.bin")
 	must.Do(t, run("train", "-epochs", "1", "-batch", "64", "-hidden", "64", "-points", folder, "-blend", "1", "-out", out, filepath.Join(folder, "games.adg")))
+}
+
+// checkTeacher compares what lab/gpu/teacher.pt says of positions with what the network built in says.
+func checkTeacher(t *testing.T, games []position.Position, points []byte) {
+	t.Helper()
+	e := eval.New(must.Get(eval.LoadNetwork(""))(t))
+	off := 0.0
+	for i, code := range points {
+		said := math.Pow(math.Sin(math.Pi/2*float64(code)/255), 2)
+		off += math.Abs(said - 1/(1+math.Exp(-float64(e.Evaluate(&games[i]))/160)))
+	}
+	if mean := off / float64(len(points)); len(points) != 400 || !(mean < 0.1) {
+		t.Errorf("of %d positions the teacher says %.3f points more or less than the network", len(points), mean)
+	}
 }
 
 // checkMen compares the men that the teacher sees with those of a position.
