@@ -31,7 +31,7 @@ func TestNodesArePrunedForTheirReason(t *testing.T) {
 	null := technique{(*worker).nullMove, func(n *node) { n.beta -= 150 }, true}
 	entry := technique{func(_ *worker, n *node) (Score, bool) { return n.smallProbCut() },
 		func(n *node) { n.entry.Bound, n.entry.Depth, n.ttScore = Lower, 9, n.beta+1000 }, true}
-	probCut := technique{(*worker).probCut, func(n *node) { n.beta += 200 }, true}
+	probCut := technique{(*worker).probCut, func(n *node) { n.beta += 50 }, true}
 	set := func(change func(*node)) func(*worker, *node) { return func(_ *worker, n *node) { change(n) } }
 	nothing, againstMate := set(func(*node) {}), set(func(n *node) { n.beta = MatedIn(9) })
 	for _, tt := range []struct {
@@ -42,7 +42,7 @@ func TestNodesArePrunedForTheirReason(t *testing.T) {
 		cut    bool
 	}{
 		{"a position is lost", razor, lost, nothing, true},
-		{"a position is lost but for a capture", razor, hanging, nothing, false},
+		{"a position is lost but for a capture", razor, hanging, set(func(n *node) { n.alpha -= 250 }), false},
 		{"a position is lost, but a mate is in question", razor, lost, set(func(n *node) { n.alpha = MateIn(20) }), false},
 		{"an evaluation far above beta", futility, ahead, nothing, true},
 		{"an evaluation far above a mate", futility, ahead, againstMate, false},

@@ -240,7 +240,7 @@ func TestEveryLevelOpensAsPeopleDo(t *testing.T) {
 			must.Do(t, g.PushAll(moves))
 			n, of := 0, map[string]int{}
 			for range games {
-				san := g.Position().SAN(e.Search(g, search.Limits{Nodes: 2000}, nil).Best)
+				san := g.Position().SAN(e.Search(g, search.Limits{Nodes: 20_000}, nil).Best)
 				if of[san]++; slices.Contains(usual, san) {
 					n++
 				}

@@ -14,8 +14,8 @@ func (p *player) opensUntil() int { return 2 + (p.elo-MinElo)/250 }
 const openingWidth = 6
 
 // openingLoss returns how much worse than the best a line may be that is played in the opening:
-// 0.4 pawns at 1000, the less the stronger the player is.
-func (p *player) openingLoss() search.Score { return search.Score(5 + p.doubt/4) }
+// 0.5 pawns at 1000, the less the stronger the player is.
+func (p *player) openingLoss() search.Score { return search.Score(12 + p.doubt/4) }
 
 // opening returns the index of the line that p opens with: one of the good ones by lot, each
 // likelier by the square of how many named openings lie up to two half-moves behind its first
