@@ -42,7 +42,7 @@ func TestNodesArePrunedForTheirReason(t *testing.T) {
 		cut    bool
 	}{
 		{"a position is lost", razor, lost, nothing, true},
-		{"a position is lost but for a capture", razor, hanging, set(func(n *node) { n.alpha -= 250 }), false},
+		{"a position is lost but for a capture", razor, hanging, set(func(n *node) { n.eval, n.alpha = n.eval-250, n.alpha-250 }), false},
 		{"a position is lost, but a mate is in question", razor, lost, set(func(n *node) { n.alpha = MateIn(20) }), false},
 		{"an evaluation far above beta", futility, ahead, nothing, true},
 		{"an evaluation far above a mate", futility, ahead, againstMate, false},

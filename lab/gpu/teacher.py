@@ -170,7 +170,6 @@ class Run:
 
     def losses(self, net, words):
         """Returns the mean squared errors against scores and results."""
-        words = words.to(self.device)
         said = self.say(net, words)
         return torch.stack([
             (said[:, 0] - score_of(words)).square().mean(), (said[:, 1] - result_of(words)).square().mean()])
@@ -244,13 +243,13 @@ def train(args):
 
 
 def label(args):
-    """Writes the points that the side to move expects in each position: see nn.points."""
+    """Writes the points that the side to move expects in each position: see nn.pointReader."""
     run = Run(args.teacher, args.device)
     run.build()
     run.net.eval()
     for path in args.positions:
         codes = [np.empty(0, np.uint8)]
-        for words in load([path]).split(AT_ONCE):
+        for words in load([path]).split(AT_ONCE) if os.path.getsize(path) else ():
             net = run.compiled if len(words) == AT_ONCE else run.net  # each size takes half a minute to compile
             with torch.no_grad():
                 said = run.say(net, words)
@@ -272,13 +271,13 @@ def main(words=None):
             p.add_argument("--channels", type=int, default=128)
             p.add_argument("--blocks", type=int, help="6 unless given; a teacher that is done may get more")
             p.add_argument("--steps", type=int, default=20_000, help="batches to learn")
-            p.add_argument("--seconds", type=float, default=0, help="as many batches as this takes, in place of --steps")
+            p.add_argument("--seconds", type=float, default=0, help="as many as this takes, in place of --steps")
             p.add_argument("--stop", type=int, default=0, help="stop after this step; the same command goes on")
             p.add_argument("--batch", type=int, default=4096)
             p.add_argument("--rate", type=float, default=2e-3)
             p.add_argument("--seed", type=int, default=1)
         else:
-            p.add_argument("--score", type=float, default=0.5, help="share of what it expects by score, the rest by result")
+            p.add_argument("--score", type=float, default=0.5, help="share of the points by score, the rest by result")
     args = parser.parse_args(words)
     args.work(args)
 

@@ -62,8 +62,9 @@ func loadCached(paths []string, l *Loading) (*Data, error) {
 // cacheKey returns a hash of the contents of files and of what l does with them.
 func cacheKey(paths []string, l *Loading) (string, error) {
 	if i := l.Imitation; i != nil && i.Points != "" {
-		for _, path := range paths[:len(paths):len(paths)] {
-			paths = append(paths, pointsPath(i.Points, path))
+		paths = slices.Clip(paths)
+		for _, path := range paths {
+			paths = append(paths, PathIn(i.Points, path, ".points"))
 		}
 	}
 	files := make([]string, len(paths))
@@ -90,11 +91,11 @@ func cacheKey(paths []string, l *Loading) (string, error) {
 	bare := position.MustParseFEN("4k3/8/8/8/8/8/8/4K3 w - - 0 1")
 	start := position.StartPosition()
 	text, err := json.Marshal(struct {
-		Version int // 2: with views, 3: with kinds
+		Version int // 2: with views, 3: with kinds, 4: a teacher has its share in what is held out
 		Loading *Loading
 		Files   []string
 		Scales  [2]float64
-	}{3, l, files, [...]float64{search.EvalScale(&bare), search.EvalScale(&start)}})
+	}{4, l, files, [...]float64{search.EvalScale(&bare), search.EvalScale(&start)}})
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:]), err
 }

@@ -17,7 +17,7 @@
 //	trainer.go      batches and epochs
 //	losses.go       errors on held-out positions
 //	checkpoint.go   resuming an interrupted run
-//	teacher.go      games to the positions that a teacher labels, and back
+//	teacher.go      positions for a teacher, and what it says of them
 //	average.go      the mean of the weights of networks
 //	log.go          the log of a run, one line an epoch
 //

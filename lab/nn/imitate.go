@@ -3,14 +3,14 @@ package nn
 import (
 	"math/rand/v2"
 
-	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/position"
 )
 
 // An Imitation teaches what another network says of the positions of games and of positions
-// near them. That is free, and has less noise than a short search. A network that sees what its
-// predecessor said of fresh positions does not forget what that had learned from games that are lost.
+// near them. That costs no games, and has less noise than a short search. A network that sees what
+// its predecessor said of fresh positions does not forget what that had learned from games that are
+// lost.
 type Imitation struct {
 	// Teacher returns a function, for use by one goroutine, that evaluates a position
 	// for the side to move in internal units.
@@ -68,7 +68,7 @@ func (i *imitator) near(p position.Position) (Sample, bool) {
 		return Sample{}, false
 	}
 	score := i.evaluate(&p)
-	if score < -record.MaxScore || score > record.MaxScore || p.Occupied().Count() > eval.MaxMen {
+	if score < -record.MaxScore || score > record.MaxScore {
 		return Sample{}, false
 	}
 	s := NewSample(&p, int16(score), 1)

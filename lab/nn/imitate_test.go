@@ -2,6 +2,7 @@ package nn
 
 import (
 	"bytes"
+	"errors"
 	"math"
 	"os"
 	"path/filepath"
@@ -51,7 +52,7 @@ func TestRehearsalAddsToTheGames(t *testing.T) {
 	}
 }
 
-func TestImitationTakesOnlyLegalQuietPositionsCloseToTheGame(t *testing.T) {
+func TestImitationTakesOnlyLegalPositionsCloseToTheGame(t *testing.T) {
 	g := &record.Game{}
 	g.Reset(position.StartPosition())
 	i := newImitator(countMen, 1)
@@ -71,11 +72,18 @@ func TestImitationTakesOnlyLegalQuietPositionsCloseToTheGame(t *testing.T) {
 		}
 	}
 	walk(g.Start, 3)
+	found := 0
 	for range 2000 {
 		s, ok := i.near(g.Start)
 		if ok && !near[s] {
 			t.Fatal("a position that is not within three moves")
 		}
+		if ok {
+			found++
+		}
+	}
+	if found < 1900 {
+		t.Errorf("%d positions near the start, want nearly 2000", found)
 	}
 }
 
@@ -134,13 +142,13 @@ func exportPoints(t *testing.T, games, folder string, count float64, change func
 	for _, s := range list {
 		codes = append(codes, hashPoints(s))
 	}
-	must.Do(t, os.WriteFile(pointsPath(folder, games), change(codes), 0o644))
+	must.Do(t, os.WriteFile(PathIn(folder, games, ".points"), change(codes), 0o644))
 	return list
 }
 
 func TestATeacherLabelsThePositionsThatWereExported(t *testing.T) {
 	path, folder := writeGames(t, 1, 200)[0], t.TempDir()
-	list := exportPoints(t, path, folder, 0.5, func(b []byte) []byte { return b })
+	list := exportPoints(t, path, folder, 0.5, slices.Clone[[]byte])
 	for _, share := range []float64{1, 0.5} {
 		d := load(t, []string{path}, func(l *Loading) {
 			l.Share, l.Imitation = share, &Imitation{Points: folder, Count: 0.5, Share: 1}
@@ -167,7 +175,7 @@ func TestATeacherLabelsThePositionsThatWereExported(t *testing.T) {
 func TestExportedPositionsAreThoseToLearnFrom(t *testing.T) {
 	path := writeGames(t, 1, 200)[0]
 	var learn, out []Sample
-	for _, s := range exportPoints(t, path, t.TempDir(), 0, func(b []byte) []byte { return b }) {
+	for _, s := range exportPoints(t, path, t.TempDir(), 0, slices.Clone[[]byte]) {
 		if s.source == heldOut {
 			s.source = fromGame
 			out = append(out, s)
@@ -190,19 +198,19 @@ func TestPointsOfOtherPositionsAreRefused(t *testing.T) {
 	path, folder := writeGames(t, 1, 20)[0], t.TempDir()
 	l := DefaultLoading()
 	l.Imitation = &Imitation{Points: folder, Count: 0.5, Share: 1}
-	if _, err := Load([]string{path}, l); err == nil {
-		t.Error("without points: no error")
+	if _, err := Load([]string{path}, l); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("without points: %v", err)
 	}
 	for name, change := range map[string]func([]byte) []byte{
 		"one too few":  func(b []byte) []byte { return b[1:] },
 		"one too many": func(b []byte) []byte { return append(b, 0) },
 	} {
 		exportPoints(t, path, folder, 0.5, change)
-		if _, err := Load([]string{path}, l); err == nil || !strings.Contains(err.Error(), "points") {
+		if _, err := Load([]string{path}, l); err == nil || !strings.Contains(err.Error(), " points for ") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	exportPoints(t, path, folder, 0.5, func(b []byte) []byte { return b })
+	exportPoints(t, path, folder, 0.5, slices.Clone[[]byte])
 	l.Cache = filepath.Join(t.TempDir(), "cache")
 	first := must.Get(Load([]string{path}, l))(t)
 	exportPoints(t, path, folder, 0.5, func(b []byte) []byte { b[0] ^= 255; return b })

@@ -15,9 +15,14 @@ type labeler struct {
 	imitator *imitator    // nil for none
 	points   *pointReader // nil for none
 	samples  []Sample
-	plies    []int   // of the samples, -1 for those that the imitator took
-	said     []int   // what the teacher says of the others
+	own      []own
 	scores   []int16 // of all plies
+}
+
+// An own stands for a sample of the game itself.
+type own struct {
+	at, ply int // in the samples and in the game
+	said    int // what the teacher says of it, if that counts
 }
 
 // newLabeler returns a labeler for the file of games at a path.
@@ -28,66 +33,45 @@ func newLabeler(l *Loading, path string) (n *labeler, err error) {
 	case i.Points == "":
 		n.imitator = newImitator(i.Teacher(), i.Count)
 	default:
-		n.points, err = openPoints(pointsPath(i.Points, path), &l.Lookahead)
+		if n.points, err = openPoints(PathIn(i.Points, path, ".points"), &l.Lookahead); err != nil {
+			return nil, err
+		}
 		n.imitator = newImitator(n.points.next, i.Count)
 	}
-	return n, err
-}
-
-// close returns an error if the points were not those of the file.
-func (l *labeler) close() error {
-	if l.points == nil {
-		return nil
-	}
-	return l.points.close()
+	return n, nil
 }
 
 // game returns the positions of g that are worth learning from, and after each, unless g is held out,
 // those near it that the imitator took.
 func (l *labeler) game(g *record.Game, heldOut bool) []Sample {
-	l.samples, l.plies, l.said, l.scores = l.samples[:0], l.plies[:0], l.said[:0], l.scores[:0]
+	l.samples, l.own, l.scores = l.samples[:0], l.own[:0], l.scores[:0]
 	for ply, p := range g.Positions() {
 		l.scores = append(l.scores, unscaled(g.Scores[ply], p))
 		if !Keep(p, ply, g.Moves[ply], g.Scores[ply]) {
 			continue
 		}
+		o := own{at: len(l.samples), ply: ply}
 		l.samples = append(l.samples, NewSample(p, 0, uint8(g.Result.HalfPoints(p.SideToMove()))))
-		l.plies = append(l.plies, ply)
-		if l.imitator == nil {
-			continue
+		if l.points != nil || l.Imitation != nil && l.Imitation.Share > 0 {
+			o.said = l.imitator.evaluate(p)
 		}
-		l.said = append(l.said, l.imitator.evaluate(p))
-		if heldOut {
-			continue
+		if l.imitator != nil && !heldOut {
+			l.samples = l.imitator.add(p, l.samples)
 		}
-		l.samples = l.imitator.add(p, l.samples)
-		for len(l.plies) < len(l.samples) {
-			l.plies = append(l.plies, -1)
-		}
+		l.own = append(l.own, o)
 	}
-	l.label(l.Lookahead.scores(g, l.scores))
-	return l.samples
-}
-
-// label labels the positions of a game itself, given the scores of all plies.
-func (l *labeler) label(scores []int16) {
-	said := l.said
-	for i, ply := range l.plies {
-		if ply < 0 {
-			continue
-		}
-		s := &l.samples[i]
-		s.score = scores[ply]
-		if len(said) > 0 {
-			if share := l.Imitation.Share; share > 0 {
-				s.score = l.mixed(s.score, sigmoid(float64(said[0])/float64(l.Lookahead.Unit)), share)
-			}
-			said = said[1:]
+	scores := l.Lookahead.scores(g, l.scores)
+	for _, o := range l.own {
+		s := &l.samples[o.at]
+		s.score = scores[o.ply]
+		if i := l.Imitation; i != nil && i.Share > 0 {
+			s.score = l.mixed(s.score, sigmoid(float64(o.said)/float64(l.Lookahead.Unit)), i.Share)
 		}
 		if share := l.Results.share(s.men.Count()); share > 0 {
 			s.score = l.mixed(s.score, float64(s.points2)/2, share)
 		}
 	}
+	return l.samples
 }
 
 // mixed returns the score at which so many points are expected as score and points say, the

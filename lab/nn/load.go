@@ -2,7 +2,6 @@ package nn
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -26,8 +25,8 @@ type Loading struct {
 	// more and less data can be compared.
 	Share float64 `json:"share"`
 
-	// Imitation, unless nil, takes positions near the games, with a static evaluation
-	// as their score.
+	// Imitation, unless nil, takes positions near the games, and has a share in the labels of
+	// their own.
 	Imitation *Imitation `json:"imitation"`
 
 	// Cache, unless empty, is a file that keeps the positions, so that the next call
@@ -130,16 +129,22 @@ func (c *collector) readFile(path string, l *Loading) error {
 		games++
 		plies += len(g.Moves)
 		share, out := shareOf(g)
-		list := label.game(g, out) // of each game, as a teacher has points for each
-		switch {
+		learn := share < l.Share
+		if !out && !learn && label.points == nil {
+			return nil // points would have to be passed by
+		}
+		switch list := label.game(g, out); {
 		case out:
 			c.heldOut.add(list)
-		case share < l.Share:
+		case learn:
 			c.train.add(list)
 		}
 		return nil
 	})
-	if err := errors.Join(err, label.close()); err != nil {
+	if err == nil {
+		err = label.points.check()
+	}
+	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
 	c.mutex.Lock()

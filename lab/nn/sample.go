@@ -24,7 +24,7 @@ type source uint8
 
 const (
 	fromGame    source = iota
-	fromTeacher        // a static evaluation; there is no result
+	fromTeacher        // what a teacher says; there is no result
 	heldOut            // exported, and from a game that is held out
 )
 

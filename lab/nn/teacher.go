@@ -6,21 +6,21 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"os"
 	"path/filepath"
 	"strings"
 
+	"github.com/adoube/adoube/internal/disk"
 	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/position"
 )
 
-// Export writes the positions of games that [Load] would learn from with an [Imitation] of the given
-// count, or hold out, in an order of their own: samples of [sampleSize] bytes, little-endian. It returns their
-// number.
+// Export writes the positions that [Load] learns from or holds out, each followed by those near it that
+// an [Imitation] of the given count takes, in the order of the games: samples of [sampleSize] bytes,
+// little-endian. It returns how many.
 func Export(w io.Writer, r *record.Reader, count float64, l Lookahead) (positions int, err error) {
 	b := bufio.NewWriter(w)
 	label := labeler{
-		Loading:  &Loading{Lookahead: l, Imitation: &Imitation{}},
+		Loading:  &Loading{Lookahead: l},
 		imitator: newImitator(func(*position.Position) int { return 0 }, count),
 	}
 	err = r.Each(func(g *record.Game) error {
@@ -38,43 +38,41 @@ func Export(w io.Writer, r *record.Reader, count float64, l Lookahead) (position
 	return positions, errors.Join(err, b.Flush())
 }
 
-// A pointReader reads points, what a teacher says of the positions that [Export] writes of a file of games, a byte each:
-// 255 * 2/π * arcsin(√x) for x expected points, so that small chances are told apart.
-type pointReader struct {
-	file   *os.File
-	reader *bufio.Reader
-	scale  *Lookahead
-	err    error // of the first read that failed
+// PathIn returns the path in a folder of what belongs to a file of games: its name with another
+// extension.
+func PathIn(folder, games, extension string) string {
+	return filepath.Join(folder, strings.TrimSuffix(filepath.Base(games), ".adg")+extension)
 }
 
-// pointsPath returns the path of the points of a file of games in a folder.
-func pointsPath(folder, games string) string {
-	return filepath.Join(folder, strings.TrimSuffix(filepath.Base(games), ".adg")+".points")
+// A pointReader reads what a teacher says of the positions that [Export] writes of a file of games, a
+// byte each: 255 * 2/π * arcsin(√x) for x expected points, so that small chances are told apart.
+type pointReader struct {
+	path  string
+	codes []byte
+	asked int // positions
+	scale *Lookahead
 }
 
 func openPoints(path string, scale *Lookahead) (*pointReader, error) {
-	f, err := os.Open(path)
-	return &pointReader{file: f, reader: bufio.NewReader(f), scale: scale}, err
+	codes, err := disk.ReadFile(path)
+	return &pointReader{path: path, codes: codes, scale: scale}, err
 }
 
 // next returns the evaluation of the next position.
 func (p *pointReader) next(*position.Position) int {
-	code, err := p.reader.ReadByte()
-	if err != nil && p.err == nil {
-		p.err = err
+	code := byte(0)
+	if p.asked < len(p.codes) {
+		code = p.codes[p.asked]
 	}
+	p.asked++
 	root := math.Sin(math.Pi / 2 * float64(code) / 255)
 	return int(p.scale.score(root * root))
 }
 
-// close returns an error if there were more points than positions or fewer.
-func (p *pointReader) close() error {
-	_, err := p.reader.ReadByte()
-	if p.err == nil && err != io.EOF {
-		p.err = errors.New("more points than positions")
+// check returns an error unless there was a point for each position. A nil p has none to check.
+func (p *pointReader) check() error {
+	if p == nil || p.asked == len(p.codes) {
+		return nil
 	}
-	if p.err != nil {
-		p.err = fmt.Errorf("%s: %w", p.file.Name(), p.err)
-	}
-	return errors.Join(p.err, p.file.Close())
+	return fmt.Errorf("%s: %d points for %d positions; export the same games with the same --rehearse", p.path, len(p.codes), p.asked)
 }

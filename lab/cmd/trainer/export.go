@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
-	"strings"
 
 	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/internal/disk"
@@ -32,7 +30,7 @@ func export(f *flag.FlagSet) command.Runner {
 		for _, path := range paths {
 			count, err := exportFile(path, *out, near, l)
 			if err != nil {
-				return fmt.Errorf("%s: %w", path, err)
+				return err
 			}
 			if _, err := fmt.Fprintf(w, "%s: %d positions\n", path, count); err != nil {
 				return err
@@ -49,8 +47,7 @@ func exportFile(path, folder string, near float64, l nn.Lookahead) (count int, e
 	if err != nil {
 		return 0, err
 	}
-	name := strings.TrimSuffix(filepath.Base(path), ".adg") + ".positions"
-	err = disk.Replace(filepath.Join(folder, name), "", func(w io.Writer) (err error) {
+	err = disk.Replace(nn.PathIn(folder, path, ".positions"), "", func(w io.Writer) (err error) {
 		count, err = nn.Export(w, r, near, l)
 		return err
 	})

@@ -65,9 +65,17 @@ func TestWhatIsLeftOfDamagedGamesIsExported(t *testing.T) {
 	if len(left) == 0 || len(left) >= len(whole) {
 		t.Fatalf("%d positions of %d are left", len(left), len(whole))
 	}
-	if info := must.Get(os.Stat(filepath.Join(folder, "games.positions")))(t); info.Size() != int64(40*len(left)) {
-		t.Errorf("%d bytes for %d positions", info.Size(), len(left))
+	exported := func() int { return int(must.Get(os.Stat(filepath.Join(folder, "games.positions")))(t).Size()) / 40 }
+	if exported() != len(left) {
+		t.Errorf("%d positions, want %d", exported(), len(left))
 	}
+	must.Do(t, run("export", "-rehearse", "0.5", "-out", folder, path))
+	if near := exported() - len(left); near < len(left)/4 || near > len(left)/2 {
+		t.Errorf("%d positions near %d", near, len(left))
+	}
+	must.Do(t, os.WriteFile(filepath.Join(folder, "games.points"), make([]byte, exported()), 0o644))
+	must.Do(t, run("train", "-epochs", "1", "-batch", "64", "-hidden", "64", "-points", folder, "-rehearse", "0.5", "-blend", "1",
+		"-out", filepath.Join(folder, "net.bin"), path))
 }
 
 // teacherScript teaches a tiny teacher at once and in two parts and gives it more blocks, has the teacher in
@@ -116,8 +124,8 @@ func TestTheTeacherLearnsStopsGoesOnAndLabels(t *testing.T) {
 	if testing.Short() {
 		t.Skip("PyTorch takes seconds to start")
 	}
-	if _, err := os.ReadFile("../../gpu/teacher.py"); err != nil { // so the test is run again when it has changed
-		t.Fatal(err)
+	for _, name := range []string{"teacher.py", "teacher.pt"} { // so the test is run again when one has changed
+		must.Get(os.ReadFile("../../gpu/" + name))(t)
 	}
 	folder := t.TempDir()
 	games := exportGames(t, folder, 200)
@@ -136,7 +144,7 @@ func TestTheTeacherLearnsStopsGoesOnAndLabels(t *testing.T) {
 // checkTeacher compares what lab/gpu/teacher.pt says of positions with what the network built in says.
 func checkTeacher(t *testing.T, games []position.Position, points []byte) {
 	t.Helper()
-	e := eval.New(must.Get(eval.LoadNetwork(""))(t))
+	e := eval.New(eval.DefaultNetwork())
 	off := 0.0
 	for i, code := range points {
 		said := math.Pow(math.Sin(math.Pi/2*float64(code)/255), 2)

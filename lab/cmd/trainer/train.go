@@ -36,10 +36,10 @@ func train(f *flag.FlagSet) command.Runner {
 	f.StringVar(&o.from, "continue", "", "start from the weights in the checkpoint `FILE` of another run, which are not rounded")
 	f.StringVar(&o.checkpoint, "checkpoint", "", "save the state of training to `FILE` every ten minutes and in the end")
 	f.BoolVar(&o.resume, "resume", false, "go on from the checkpoint if there is one")
-	command.Number(f, &o.rehearse, "rehearse", 0, 100, "learn the static evaluation of another network beside the games, of `SHARE` as many positions around theirs")
-	command.Number(f, &o.blend, "blend", 0, 1, "`SHARE` of its evaluation in the labels of the positions of the games themselves")
-	f.StringVar(&o.teacher, "teacher", "", "imitate the network in `FILE` instead of the one built in; FILE+FILE is the mean of two")
-	f.StringVar(&o.points, "points", "", "imitate the teacher that wrote `DIR`/x.points for each x.adg, exported with the same --rehearse, instead of a network")
+	command.Number(f, &o.rehearse, "rehearse", 0, 100, "learn beside the games what a teacher, by default the network built in, says of `SHARE` as many positions around theirs")
+	command.Number(f, &o.blend, "blend", 0, 1, "`SHARE` of the teacher in the labels of the positions of the games themselves")
+	f.StringVar(&o.teacher, "teacher", "", "let the network in `FILE` teach; FILE+FILE is the mean of two")
+	f.StringVar(&o.points, "points", "", "let what lab/gpu/teacher.py wrote to `DIR`/x.points of each x.adg teach; export has the same --rehearse")
 	command.Number(f, &c.Hidden, "hidden", 64, many, "`N` hidden neurons per perspective, a multiple of 64")
 	command.Number(f, &c.Buckets, "buckets", eval.Kinds, many, "`N` output neurons, a multiple of 4, chosen by the kind of board and the number of pieces")
 	command.Number(f, &c.Unit, "unit", 1, many, "an advantage of `N` internal units multiplies the odds of winning by e")
@@ -117,11 +117,11 @@ func imitate(l *nn.Loading, o *trainOptions) error {
 		}
 		return nil
 	}
+	if o.teacher != "" && o.points != "" {
+		return command.Usagef("--teacher and --points exclude each other")
+	}
 	l.Imitation = &nn.Imitation{Points: o.points, Count: o.rehearse, Share: o.blend}
 	if o.points != "" {
-		if o.teacher != "" {
-			return command.Usagef("--teacher and --points exclude each other")
-		}
 		return nil
 	}
 	teacher, err := loadMean(o.teacher)

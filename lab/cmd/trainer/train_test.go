@@ -110,11 +110,13 @@ func TestMistakesAreRefused(t *testing.T) {
 		"no such file":         {"train", "-data", filepath.Join(t.TempDir(), "*.adg")},
 		"not a file of games":  {"train", "-data", empty},
 
-		"no epochs":             {"train", "-data", empty, "-epochs", "0"},
+		"no epochs":             {"train", "-data", few, "-epochs", "0"},
 		"no games":              {"stats"},
 		"a text":                {"stats", text},
-		"resume without a file": {"train", "-data", empty, "-resume"},
-		"teacher of nothing":    {"train", "-data", empty, "-teacher", empty},
+		"resume without a file": {"train", "-data", few, "-resume"},
+		"teacher of nothing":    {"train", "-data", few, "-teacher", empty},
+		"points of nothing":     {"train", "-data", few, "-points", "."},
+		"two teachers":          {"train", "-data", few, "-points", ".", "-teacher", few, "-blend", "1"},
 	} {
 		if err := run(args...); err == nil {
 			t.Errorf("%s: no error", name)
