@@ -14,26 +14,22 @@ DATA squares<>+0x30(SB)/8, $0x3736353433323130
 DATA squares<>+0x38(SB)/8, $0x3f3e3d3c3b3a3938
 GLOBL squares<>(SB), RODATA|NOPTR, $64
 
-// MEN makes z, which is 0, the men of a board: a byte for each square. Z10 to Z15 hold
-// the bits of a man.
-#define MEN(board, z) \
-	KMOVQ  0(board), K2;     \
-	KMOVQ  8(board), K3;     \
-	KMOVQ  16(board), K4;    \
-	KMOVQ  24(board), K5;    \
-	KMOVQ  32(board), K6;    \
-	KMOVQ  40(board), K7;    \
-	VPADDB Z10, z, K2, z;    \
-	VPADDB Z11, z, K3, z;    \
-	VPADDB Z12, z, K4, z;    \
-	VPADDB Z13, z, K5, z;    \
-	VPADDB Z14, z, K6, z;    \
-	VPADDB Z15, z, K7, z
+// ranks takes from eight bitboards their bytes for the first rank, those of the last bitboard
+// first, then for the second, and so on.
+DATA ranks<>+0x00(SB)/8, $0x0008101820283038
+DATA ranks<>+0x08(SB)/8, $0x0109111921293139
+DATA ranks<>+0x10(SB)/8, $0x020a121a222a323a
+DATA ranks<>+0x18(SB)/8, $0x030b131b232b333b
+DATA ranks<>+0x20(SB)/8, $0x040c141c242c343c
+DATA ranks<>+0x28(SB)/8, $0x050d151d252d353d
+DATA ranks<>+0x30(SB)/8, $0x060e161e262e363e
+DATA ranks<>+0x38(SB)/8, $0x070f171f272f373f
+GLOBL ranks<>(SB), RODATA|NOPTR, $64
 
-// func changeVBMI2(before, after *[6]position.Bitboard, changed uint64, whiteFlip, blackFlip uint16, white, black *rows, first *firstRows)
+// func changeVBMI2(before, after *[8]position.Bitboard, changed uint64, whiteFlip, blackFlip uint16, white, black *rows, first *firstRows)
 //
-// It compresses the changed squares, at most 32, and the men on them before and after
-// into lanes of 16 bits and looks up their first rows all at once.
+// It makes a byte of each man, compresses the changed squares, at most 32, and the men on them
+// before and after into lanes of 16 bits, and computes their rows all at once.
 TEXT ·changeVBMI2(SB), NOSPLIT, $0-56
 	MOVQ before+0(FP), SI
 	MOVQ after+8(FP), DI
@@ -42,18 +38,16 @@ TEXT ·changeVBMI2(SB), NOSPLIT, $0-56
 	MOVQ black+40(FP), R9
 	MOVQ first+48(FP), DX
 	KMOVQ AX, K1
+	// A rank of eight bitboards is a matrix of 8×8 bits. Multiplied with the unit vectors, it is
+	// transposed: a byte for each square.
+	MOVQ $0x8040201008040201, CX
+	VPBROADCASTQ CX, Z4
+	VMOVDQU64 ranks<>(SB), Z5
+	VPERMB (SI), Z5, Z2
+	VPERMB (DI), Z5, Z3
+	VGF2P8AFFINEQB $0, Z2, Z4, Z2
+	VGF2P8AFFINEQB $0, Z3, Z4, Z3
 	VMOVDQU64 squares<>(SB), Z1
-	VPTERNLOGD $0xff, Z10, Z10, Z10
-	VPABSB Z10, Z10
-	VPADDB Z10, Z10, Z11
-	VPADDB Z11, Z11, Z12
-	VPADDB Z12, Z12, Z13
-	VPADDB Z13, Z13, Z14
-	VPADDB Z14, Z14, Z15
-	VPXORQ Z2, Z2, Z2
-	VPXORQ Z3, Z3, Z3
-	MEN(SI, Z2)
-	MEN(DI, Z3)
 	VPCOMPRESSB.Z Z1, K1, Z1
 	VPCOMPRESSB.Z Z2, K1, Z2
 	VPCOMPRESSB.Z Z3, K1, Z3
@@ -62,6 +56,8 @@ TEXT ·changeVBMI2(SB), NOSPLIT, $0-56
 	VPMOVZXBW Y3, Z3 // the men after
 	MOVL $0x000f000f, CX
 	VPBROADCASTD CX, Z4
+	VPANDQ Z4, Z2, Z6 // the pieces
+	VPANDQ Z4, Z3, Z7
 	VPTESTMW Z4, Z2, K2 // where there was a man
 	VPTESTMW Z4, Z3, K3 // where there is one
 	KMOVD K2, AX
@@ -72,31 +68,40 @@ TEXT ·changeVBMI2(SB), NOSPLIT, $0-56
 	MOVQ AX, rows_subtracted(R9)
 	MOVQ BX, rows_added(R8)
 	MOVQ BX, rows_added(R9)
+	VPSUBW Z6, Z2, Z2 // 16 times the statuses
+	VPSUBW Z7, Z3, Z3
+	MOVL $(const_PlainInputs/16*0x10001), CX
+	VPBROADCASTD CX, Z5
+	VPMULLW Z5, Z2, Z2
+	VPMULLW Z5, Z3, Z3
 	VPBROADCASTW whiteFlip+24(FP), Z4
 	VPBROADCASTW blackFlip+26(FP), Z5
-	VPXORQ Z1, Z4, Z4
+	VPXORQ Z1, Z4, Z4 // the squares as they are seen
 	VPXORQ Z1, Z5, Z5
-	VMOVDQU64 (DX), Z6
-	VMOVDQU64 64(DX), Z7
-	VMOVDQU64 128(DX), Z8
-	VMOVDQU64 192(DX), Z9
-	VMOVDQA64 Z2, Z10
-	VMOVDQA64 Z3, Z11
-	VPERMI2W Z7, Z6, Z10
-	VPERMI2W Z7, Z6, Z11
-	VPERMI2W Z9, Z8, Z2
-	VPERMI2W Z9, Z8, Z3
+	VMOVDQU64 (DX), Z8 // 16 first rows of White, 16 of Black
+	MOVL $0x00100010, CX
+	VPBROADCASTD CX, Z9
+	VPERMW Z8, Z6, Z10
+	VPERMW Z8, Z7, Z11
+	VPORQ Z9, Z6, Z6
+	VPORQ Z9, Z7, Z7
+	VPERMW Z8, Z6, Z12
+	VPERMW Z8, Z7, Z13
 	VPADDW Z4, Z10, Z10
 	VPADDW Z4, Z11, Z11
-	VPADDW Z5, Z2, Z2
-	VPADDW Z5, Z3, Z3
+	VPADDW Z5, Z12, Z12
+	VPADDW Z5, Z13, Z13
+	VPADDW Z2, Z10, Z10
+	VPADDW Z3, Z11, Z11
+	VPADDW Z2, Z12, Z12
+	VPADDW Z3, Z13, Z13
 	VPCOMPRESSW.Z Z10, K2, Z10
 	VPCOMPRESSW.Z Z11, K3, Z11
-	VPCOMPRESSW.Z Z2, K2, Z2
-	VPCOMPRESSW.Z Z3, K3, Z3
+	VPCOMPRESSW.Z Z12, K2, Z12
+	VPCOMPRESSW.Z Z13, K3, Z13
 	VMOVDQU64 Z10, rows_sub(R8)
 	VMOVDQU64 Z11, rows_add(R8)
-	VMOVDQU64 Z2, rows_sub(R9)
-	VMOVDQU64 Z3, rows_add(R9)
+	VMOVDQU64 Z12, rows_sub(R9)
+	VMOVDQU64 Z13, rows_add(R9)
 	VZEROUPPER
 	RET

@@ -22,7 +22,7 @@ import (
 //	4         CRC-32 (IEEE) of everything before
 const (
 	NetworkMagic   = "AdoubeNN" // begins every network file
-	networkVersion = 13         // others were those of networks that no longer play
+	networkVersion = 14         // others were those of networks that no longer play
 )
 
 // Encode writes n to w in the format that [DecodeNetwork] reads. It returns the
@@ -69,7 +69,7 @@ func (n *Network) Hash() string { return fmt.Sprintf("%08x", crc32.ChecksumIEEE(
 // The error says what is wrong with the data. DecodeNetwork never uses more than some
 // tens of megabytes of memory, whatever the data are.
 func DecodeNetwork(r io.Reader) (*Network, error) {
-	const most = 16 << 20
+	const most = 32 << 20
 	file, err := io.ReadAll(io.LimitReader(r, most))
 	if err != nil {
 		return nil, fmt.Errorf("network: %w", err)

@@ -9,10 +9,15 @@ import (
 // This file is the only one that knows what the inputs of a network are.
 
 const (
-	statuses    = 4 // attacked or not, defended or not
-	kingBuckets = 8 // of squares of the own king
+	statuses    = 4 * 4 // the least attacker, the least defender: none, a pawn, a minor piece, or more
+	kingBuckets = 8     // of squares of the own king
 
-	PlainInputs  = 2 * 6 * 64             // men on squares: colors, piece types, squares
+	// A passed pawn is a kind of man of its own, so that there are seven: its code is the one
+	// that [position.PieceType] leaves unused.
+	passedPawn = position.King + 1
+	kinds      = 7
+
+	PlainInputs  = 2 * kinds * 64         // men on squares: colors, kinds, squares
 	StatusInputs = statuses * PlainInputs // features of a man, by status
 
 	// Inputs is the number of features of one perspective: those by king bucket come last.
@@ -21,12 +26,11 @@ const (
 	MaxMen = 32 // pieces and pawns on a board
 )
 
-// featureIndex returns the index, 0 to 3071, of the feature of a man of color c
-// and type pt on sq. Perspective is the side that looks at the board, and king is
+// featureIndex returns the index, 0 to 14335, of the feature of a man of color c
+// and kind pt on sq. Perspective is the side that looks at the board, and king is
 // the square of its king. Black sees the board upside down, and a side whose king
 // is on files e to h sees it mirrored left to right, so that the own king is
-// always on files a to d. The status adds 1 for attacked and 2 for defended; see
-// [threats].
+// always on files a to d. The status is that of [newBoard].
 func featureIndex(perspective, c position.Color, pt position.PieceType, sq, king position.Square, status int) int {
 	seen := sq.Relative(perspective)
 	if mirrored(king) {
@@ -34,7 +38,7 @@ func featureIndex(perspective, c position.Color, pt position.PieceType, sq, king
 	}
 	kind := int(pt - position.Pawn)
 	if c != perspective {
-		kind += 6
+		kind += kinds
 	}
 	return status*PlainInputs + kind*64 + int(seen)
 }
@@ -45,14 +49,14 @@ func featureIndex(perspective, c position.Color, pt position.PieceType, sq, king
 func CanOccur(feature int) bool {
 	sq := position.Square(feature % 64)
 	switch feature % PlainInputs / 64 {
-	case 0, 6: // pawns
+	case 0, kinds - 1, kinds, 2*kinds - 1: // pawns
 		return sq >= position.A2 && sq <= position.H7
-	case 5:
+	case 5: // the own king
 		if IsKingFeature(feature) && feature != kingFeature(feature, kingBucket(sq)) {
 			return false
 		}
 		return !hasStatus(feature) && !mirrored(sq)
-	case 11:
+	case kinds + 5: // the other one
 		return !hasStatus(feature)
 	}
 	return true
@@ -73,16 +77,10 @@ func kingFeature(feature, bucket int) int {
 // left to right.
 func mirrored(king position.Square) bool { return king&4 != 0 }
 
-// threats returns the men of p that the enemy attacks and those that their own
-// side defends, when both sides have the given attacks. A pinned man attacks and defends
-// like any other; kings are neither attacked nor defended.
-//
-// The idea comes from Monty, https://github.com/official-monty/Monty.
-func threats(p *position.Position, attacks *[2]position.Attacks) (attacked, defended position.Bitboard) {
-	byWhite, byBlack := attacks[position.White].All, attacks[position.Black].All
-	kings := p.Pieces(position.King)
-	white, black := p.ByColor(position.White)&^kings, p.ByColor(position.Black)&^kings
-	return white&byBlack | black&byWhite, white&byWhite | black&byBlack
+// levels returns the two bits of the least man that attacks each square: 0 for none, 1 for a
+// pawn, 2 for a knight or a bishop, 3 for a rook, a queen or a king.
+func levels(a *position.Attacks) (low, high position.Bitboard) {
+	return a.Pawns | a.All&^a.Minors, a.All &^ a.Pawns
 }
 
 // kingBucket returns the bucket of a side that sees its own king on sq: each file of the
@@ -139,7 +137,7 @@ func (v Views) flips() (white, black uint16) {
 
 // A board is all that a network sees of a position.
 type board struct {
-	men   [6]position.Bitboard // bits 0 to 5 of the man on each square
+	men   [8]position.Bitboard // bits 0 to 7 of the man on each square
 	views Views
 }
 
@@ -150,21 +148,51 @@ func boardOf(p *position.Position) board {
 	return newBoard(p, &attacks)
 }
 
-// newBoard returns the board of p, whose men have the given attacks.
+// newBoard returns the board of p, whose men have the given attacks. The status of a man says
+// what could be exchanged on his square: the level of the least man that attacks him, and 4 times
+// that of the least man that defends him; see [levels]. Pinned men attack and defend like others;
+// kings are neither attacked nor defended.
+//
+// That inputs say whether a man is attacked and defended comes from Monty,
+// https://github.com/official-monty/Monty.
 func newBoard(p *position.Position, attacks *[2]position.Attacks) board {
-	attacked, defended := threats(p, attacks)
+	whiteLow, whiteHigh := levels(&attacks[position.White])
+	blackLow, blackHigh := levels(&attacks[position.Black])
 	bishops, queens, kings := p.Pieces(position.Bishop), p.Pieces(position.Queen), p.Pieces(position.King)
+	white, black := p.ByColor(position.White)&^kings, p.ByColor(position.Black)&^kings
+	passed := passedPawns(p)
 	return board{
-		men: [6]position.Bitboard{
+		men: [8]position.Bitboard{
 			p.Pieces(position.Pawn) | bishops | queens,
-			p.Pieces(position.Knight) | bishops | kings,
-			p.Pieces(position.Rook) | queens | kings,
+			p.Pieces(position.Knight) | bishops | kings | passed,
+			p.Pieces(position.Rook) | queens | kings | passed,
 			p.ByColor(position.Black),
-			attacked,
-			defended,
+			white&blackLow | black&whiteLow,
+			white&blackHigh | black&whiteHigh,
+			white&whiteLow | black&blackLow,
+			white&whiteHigh | black&blackHigh,
 		},
 		views: viewsOf(p),
 	}
+}
+
+// passedPawns returns the pawns of p that have no enemy pawn before them, on their own file or
+// the next ones.
+func passedPawns(p *position.Position) position.Bitboard {
+	white, black := p.Of(position.White, position.Pawn), p.Of(position.Black, position.Pawn)
+	up, down := white<<8, black>>8
+	up |= up << 8
+	up |= up << 16
+	up |= up << 32
+	down |= down >> 8
+	down |= down >> 16
+	down |= down >> 32
+	return white&^wide(down) | black&^wide(up)
+}
+
+// wide returns b and the squares left and right of it.
+func wide(b position.Bitboard) position.Bitboard {
+	return b | b&^position.FileA>>1 | b&^position.FileH<<1
 }
 
 // Kinds of boards tell apart those on which the same advantage is worth more or less: most
@@ -188,7 +216,7 @@ func (k Kind) String() string {
 // kind returns the kind of b.
 func (b *board) kind() Kind {
 	m := &b.men
-	queens, bishops := m[0]&m[2], m[0]&m[1]
+	queens, bishops := m[0]&m[2]&^m[1], m[0]&m[1]&^m[2]
 	if queens != 0 {
 		if (queens & m[3]).Count() == (queens &^ m[3]).Count() {
 			return EqualQueens
@@ -203,38 +231,40 @@ func (b *board) kind() Kind {
 	return NoQueens
 }
 
-// man returns what stands on sq: the [position.Piece], 0 for none, plus 16 times
-// its status.
+// man returns what stands on sq: the [position.Piece], with the kind of a passed pawn, or 0 for
+// none, plus 16 times its status.
 func (b *board) man(sq position.Square) int {
 	bit := func(b position.Bitboard) int { return int(b >> (sq & 63) & 1) }
 	m := &b.men
-	return bit(m[0]) | bit(m[1])<<1 | bit(m[2])<<2 | bit(m[3])<<3 | bit(m[4])<<4 | bit(m[5])<<5
+	return bit(m[0]) | bit(m[1])<<1 | bit(m[2])<<2 | bit(m[3])<<3 | bit(m[4])<<4 | bit(m[5])<<5 | bit(m[6])<<6 | bit(m[7])<<7
 }
 
 // differences returns the squares on which other has a different man.
 func (b *board) differences(other *board) position.Bitboard {
 	m, o := &b.men, &other.men
-	return (m[0] ^ o[0]) | (m[1] ^ o[1]) | (m[2] ^ o[2]) | (m[3] ^ o[3]) | (m[4] ^ o[4]) | (m[5] ^ o[5])
+	return (m[0] ^ o[0]) | (m[1] ^ o[1]) | (m[2] ^ o[2]) | (m[3] ^ o[3]) | (m[4] ^ o[4]) | (m[5] ^ o[5]) | (m[6] ^ o[6]) | (m[7] ^ o[7])
 }
 
-// firstRow holds the feature of each man on its a1, [perspective][man].
+// firstRow holds the feature of each man without a status on its a1, [perspective][man].
 var firstRow = newFirstRows()
 
-type firstRows [2][16 * statuses]uint16
+type firstRows [2][16]uint16
 
 func newFirstRows() (first firstRows) {
 	for c := position.White; c <= position.Black; c++ {
-		for pt := position.Pawn; pt <= position.King; pt++ {
+		for pt := position.Pawn; pt <= passedPawn; pt++ {
 			for perspective := position.White; perspective <= position.Black; perspective++ {
 				sq := position.A1.Relative(perspective)
-				for status := range statuses {
-					man := int(position.MakePiece(c, pt)) + 16*status
-					first[perspective][man] = uint16(featureIndex(perspective, c, pt, sq, position.A1, status))
-				}
+				first[perspective][position.MakePiece(c, pt)&15] = uint16(featureIndex(perspective, c, pt, sq, position.A1, 0))
 			}
 		}
 	}
 	return first
+}
+
+// rowOf returns the feature of a man on a square as a perspective sees it.
+func rowOf(perspective position.Color, man int, seen uint16) uint16 {
+	return firstRow[perspective&1][man&15] + uint16(man>>4*PlainInputs) + seen
 }
 
 // changeGeneric sets white and black to the features that turn board before into after,
@@ -248,10 +278,10 @@ func changeGeneric(before, after *board, changed position.Bitboard, white, black
 		// A row is always written, but counts only if there is a man: branches on
 		// that would be hard to predict.
 		w, b := uint16(sq)^whiteFlip, uint16(sq)^blackFlip
-		white.sub[subtracted&63] = firstRow[position.White][was&63] + w
-		black.sub[subtracted&63] = firstRow[position.Black][was&63] + b
-		white.add[added&63] = firstRow[position.White][is&63] + w
-		black.add[added&63] = firstRow[position.Black][is&63] + b
+		white.sub[subtracted&63] = rowOf(position.White, was, w)
+		black.sub[subtracted&63] = rowOf(position.Black, was, b)
+		white.add[added&63] = rowOf(position.White, is, w)
+		black.add[added&63] = rowOf(position.Black, is, b)
 		subtracted += (was&15 + 15) >> 4
 		added += (is&15 + 15) >> 4
 	}
@@ -259,11 +289,10 @@ func changeGeneric(before, after *board, changed position.Bitboard, white, black
 	black.added, black.subtracted = added, subtracted
 }
 
-// Packed holds the men of a board in 32 bytes, in the order of their squares.
+// Packed holds the men of a board in 40 bytes, in the order of their squares.
 type Packed struct {
 	occupied uint64
-	pieces   [2]uint64 // 4 bits for each man
-	statuses uint64    // 2 bits for each man
+	men      [MaxMen]uint8
 }
 
 // Pack returns what a network sees of p, which must have at most [MaxMen] men, and its kind.
@@ -271,9 +300,7 @@ func Pack(p *position.Position) (men Packed, v Views, k Kind) {
 	b := boardOf(p)
 	men.occupied = uint64(p.Occupied())
 	for i, rest := 0, p.Occupied(); rest != 0; i, rest = i+1, rest&(rest-1) {
-		man := uint64(b.man(rest.LSB()))
-		men.pieces[i/16] |= man & 15 << (i % 16 * 4)
-		men.statuses |= man >> 4 << (2 * i)
+		men.men[i] = uint8(b.man(rest.LSB()))
 	}
 	return men, b.views, b.kind()
 }
@@ -285,9 +312,8 @@ func (m *Packed) Count() int { return bits.OnesCount64(m.occupied) }
 func (m *Packed) board(v Views) board {
 	b := board{views: v}
 	for i, rest := 0, position.Bitboard(m.occupied); rest != 0; i, rest = i+1, rest&(rest-1) {
-		man := m.pieces[i/16]>>(i%16*4)&15 | m.statuses>>(2*i)&3<<4
 		for bit := range b.men {
-			b.men[bit] |= position.Bitboard(man>>bit&1) << rest.LSB()
+			b.men[bit] |= position.Bitboard(m.men[i]>>bit&1) << rest.LSB()
 		}
 	}
 	return b
@@ -300,15 +326,11 @@ type FeatureList [2 * MaxMen]uint16
 // man, and returns their number.
 func (m *Packed) Features(v Views, white, black *FeatureList) (count int) {
 	whiteFlip, blackFlip := v.flips()
-	pieces, next, statuses := m.pieces[0], m.pieces[1], m.statuses
 	for rest := m.occupied; rest != 0; rest &= rest - 1 {
-		sq, man := uint16(bits.TrailingZeros64(rest)), pieces&15|statuses&3<<4
-		white[count%MaxMen] = firstRow[position.White][man] + (sq ^ whiteFlip)
-		black[count%MaxMen] = firstRow[position.Black][man] + (sq ^ blackFlip)
-		pieces, statuses = pieces>>4, statuses>>2
-		if count++; count == 16 {
-			pieces = next
-		}
+		sq, man := uint16(bits.TrailingZeros64(rest)), int(m.men[count%MaxMen])
+		white[count%MaxMen] = rowOf(position.White, man, sq^whiteFlip)
+		black[count%MaxMen] = rowOf(position.Black, man, sq^blackFlip)
+		count++
 	}
 	v[position.White].addKings(white, count)
 	v[position.Black].addKings(black, count)

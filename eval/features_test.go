@@ -28,12 +28,13 @@ func TestFeatureIndexTurnsTheBoard(t *testing.T) {
 		{"own pawn", white, white, position.Pawn, "a2", "a1", 0, 8},
 		{"own king", white, white, position.King, "d1", "d1", 0, 5*64 + 3},
 		{"own king on the right is seen on the left", white, white, position.King, "e1", "e1", 0, 5*64 + 3},
-		{"enemy pawn", white, black, position.Pawn, "a7", "a1", 1, 768 + 6*64 + 48},
-		{"enemy queen, mirrored", white, black, position.Queen, "a8", "g1", 2, 2*768 + 10*64 + 63},
+		{"own passed pawn", white, white, passedPawn, "c5", "a1", 0, 6*64 + 34},
+		{"enemy pawn", white, black, position.Pawn, "a7", "a1", 1, 896 + 7*64 + 48},
+		{"enemy queen, mirrored", white, black, position.Queen, "a8", "g1", 2, 2*896 + 11*64 + 63},
 		{"as Black sees it", black, black, position.Knight, "b8", "c8", 0, 64 + 1},
-		{"as Black sees it, mirrored", black, black, position.Knight, "b8", "e8", 3, 3*768 + 64 + 6},
-		{"enemy as Black sees it", black, white, position.Rook, "h1", "d8", 0, 9*64 + 63},
-		{"enemy as Black sees it, mirrored", black, white, position.Rook, "h1", "h5", 0, 9*64 + 56},
+		{"as Black sees it, mirrored", black, black, position.Knight, "b8", "e8", 3, 3*896 + 64 + 6},
+		{"enemy as Black sees it", black, white, position.Rook, "h1", "d8", 0, 10*64 + 63},
+		{"enemy as Black sees it, mirrored", black, white, position.Rook, "h1", "h5", 0, 10*64 + 56},
 	} {
 		got := featureIndex(tt.perspective, tt.c, tt.pt, square(tt.sq), square(tt.king), tt.status)
 		if got != tt.want {
@@ -47,7 +48,7 @@ func TestFeaturesAreDistinct(t *testing.T) {
 		for perspective := position.White; perspective <= position.Black; perspective++ {
 			var seen [StatusInputs]bool
 			for c := position.White; c <= position.Black; c++ {
-				for pt := position.Pawn; pt <= position.King; pt++ {
+				for pt := position.Pawn; pt <= passedPawn; pt++ {
 					for sq := range position.NoSquare {
 						for status := range statuses {
 							i := featureIndex(perspective, c, pt, sq, king, status)
@@ -78,15 +79,40 @@ func slowFeatures(p *position.Position, perspective position.Color) (list []uint
 		}
 		status := 0
 		if attackers := p.AttackersTo(sq, p.Occupied()); pc.Type() != position.King {
-			status = index(attackers&p.ByColor(pc.Color().Opposite()) != 0) +
-				2*index(attackers&p.ByColor(pc.Color()) != 0)
+			status = slowLevel(p, attackers&p.ByColor(pc.Color().Opposite())) + 4*slowLevel(p, attackers&p.ByColor(pc.Color()))
 		}
-		list = append(list, uint16(featureIndex(perspective, pc.Color(), pc.Type(), sq, king, status)))
-		plain := featureIndex(perspective, pc.Color(), pc.Type(), sq, king, 0)
-		list = append(list, uint16(3072+768*slowBucket(king.Relative(perspective))+plain))
+		kind := pc.Type()
+		if kind == position.Pawn && slowPassed(p, sq) {
+			kind = passedPawn
+		}
+		list = append(list, uint16(featureIndex(perspective, pc.Color(), kind, sq, king, status)))
+		plain := featureIndex(perspective, pc.Color(), kind, sq, king, 0)
+		list = append(list, uint16(16*896+896*slowBucket(king.Relative(perspective))+plain))
 	}
 	slices.Sort(list)
 	return list
+}
+
+// slowLevel returns the level of the least of the men of p on squares.
+func slowLevel(p *position.Position, squares position.Bitboard) int {
+	least := 4
+	for ; squares != 0; squares &= squares - 1 {
+		levels := [...]int{position.Pawn: 1, position.Knight: 2, position.Bishop: 2, position.Rook: 3, position.Queen: 3, position.King: 3}
+		least = min(least, levels[p.PieceOn(squares.LSB()).Type()])
+	}
+	return least % 4
+}
+
+// slowPassed reports whether the pawn of p on sq is passed.
+func slowPassed(p *position.Position, sq position.Square) bool {
+	us := p.PieceOn(sq).Color()
+	for at := range position.NoSquare {
+		ahead := at.Relative(us).Rank() > sq.Relative(us).Rank() && max(at.File(), sq.File())-min(at.File(), sq.File()) <= 1
+		if ahead && p.PieceOn(at) == position.MakePiece(us.Opposite(), position.Pawn) {
+			return false
+		}
+	}
+	return true
 }
 
 // slowBucket returns the king bucket of a side that sees its own king on sq, as docs/nets.md
@@ -137,7 +163,7 @@ func TestChangeIsTheSameInAllKernels(t *testing.T) {
 			after.men[i] = before.men[i]
 		}
 		for range 1 << r.IntN(8) {
-			after.men[r.IntN(6)] ^= 1 << r.IntN(64)
+			after.men[r.IntN(len(after.men))] ^= 1 << r.IntN(64)
 		}
 		after.views = Views{View(r.IntN(views)), View(r.IntN(views))}
 		changed := before.differences(&after)
@@ -164,10 +190,10 @@ func TestFeaturesThatCanOccur(t *testing.T) {
 	for king := range position.NoSquare {
 		for perspective := position.White; perspective <= position.Black; perspective++ {
 			for c := position.White; c <= position.Black; c++ {
-				for pt := position.Pawn; pt <= position.King; pt++ {
+				for pt := position.Pawn; pt <= passedPawn; pt++ {
 					for sq := range position.NoSquare {
 						for status := range statuses {
-							pawn := pt == position.Pawn && (sq < position.A2 || sq > position.H7)
+							pawn := (pt == position.Pawn || pt == passedPawn) && (sq < position.A2 || sq > position.H7)
 							isKing := pt == position.King && (status != 0 || c == perspective && sq != king)
 							if !pawn && !isKing {
 								i := featureIndex(perspective, c, pt, sq, king, status)

@@ -13,7 +13,7 @@ const (
 	avx2   kernel = iota + 1
 	avx512        // F and BW
 	vnni          // AVX-512 with the dot product instruction
-	vbmi2         // and with those that compress bytes
+	vbmi2         // and with those that compress, permute and transpose bytes
 )
 
 // kernels are the implementations that the processor supports, the fastest last.
@@ -33,7 +33,7 @@ func detectKernels() []kernel {
 		return ks
 	}
 	ks = append(ks, vnni)
-	if cpu.X86.HasAVX512VBMI2 {
+	if cpu.X86.HasAVX512VBMI && cpu.X86.HasAVX512VBMI2 && cpu.X86.HasAVX512GFNI {
 		ks = append(ks, vbmi2)
 	}
 	return ks
@@ -80,7 +80,7 @@ func (k kernel) output(own, other, weights []int16) int32 {
 }
 
 //go:noescape
-func changeVBMI2(before, after *[6]position.Bitboard, changed uint64, whiteFlip, blackFlip uint16, white, black *rows, first *firstRows)
+func changeVBMI2(before, after *[8]position.Bitboard, changed uint64, whiteFlip, blackFlip uint16, white, black *rows, first *firstRows)
 
 //go:noescape
 func updateAVX2(dst, src *int16, weights *int8, r *rows, hidden int)

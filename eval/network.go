@@ -6,6 +6,7 @@ import (
 	"sync"
 	"unicode"
 	"unicode/utf8"
+	"unsafe"
 
 	"github.com/adoube/adoube/internal/aligned"
 )
@@ -35,9 +36,9 @@ type Arch struct {
 }
 
 // A Network is a neural network that evaluates positions. Each side sees the
-// board from its own end, as up to 64 of 9216 features: 3072 of a man on a square,
-// attacked or not, defended or not, and 6144 of a man on a square and the bucket of
-// squares in which its own king stands. Each feature has a row of weights; the sum of
+// board from its own end, as up to 64 of 21504 features: 14336 of a man on a square, by the
+// least man that attacks and the least that defends him, and 7168 of a man on a square and the
+// bucket of squares in which its own king stands. Each feature has a row of weights; the sum of
 // the rows is the side's accumulator. Both accumulators, the one of the side to
 // move first, are the 2*Hidden inputs of one output neuron. There are several for
 // each [Kind] of board, by how full it is:
@@ -174,9 +175,9 @@ func (n *Network) merged() []int8 {
 		n.sums = aligned.MakeHuge[int8](kingBuckets * StatusInputs * n.Hidden)
 		for i := range kingBuckets * StatusInputs {
 			feature := i % StatusInputs
-			sums, king := n.sums[i*n.Hidden:][:n.Hidden], n.row(kingFeature(feature, i/StatusInputs))
-			for j, w := range n.row(feature) {
-				sums[j] = saturated[int8](int(w) + int(king[j]))
+			sums, king := words(n.sums[i*n.Hidden:][:n.Hidden]), words(n.row(kingFeature(feature, i/StatusInputs)))
+			for j, w := range words(n.row(feature)) {
+				sums[j] = addSaturated(w, king[j])
 			}
 		}
 	})
@@ -185,3 +186,16 @@ func (n *Network) merged() []int8 {
 
 // row returns the weights of a feature.
 func (n *Network) row(feature int) []int8 { return n.FeatureWeights[feature*n.Hidden:][:n.Hidden] }
+
+// words returns weights, eight in each number.
+func words(weights []int8) []uint64 {
+	return unsafe.Slice((*uint64)(unsafe.Pointer(unsafe.SliceData(weights))), len(weights)/8)
+}
+
+// addSaturated returns the sums of the eight weights in a and b, each the nearest of 8 bits.
+func addSaturated(a, b uint64) uint64 {
+	const ones, signs = 0x0101010101010101, 0x8080808080808080
+	sum := (a&^signs + b&^signs) ^ (a^b)&signs
+	over := (a ^ sum) & (b ^ sum) & signs >> 7 * 0xff // where both have the sign that the sum has not
+	return sum&^over | (a>>7&ones+0x7f*ones)&over
+}

@@ -24,7 +24,7 @@ from torch import nn
 from torch.nn import functional as F
 
 UNIT = 160  # internal units that multiply the odds of winning by e
-WORDS = 5  # of 64 bits, of a position: see nn.Sample
+WORDS = 6  # of 64 bits, of a position: see nn.Sample
 LEARN, HELD_OUT = 0, 2  # what a position is for: see nn.source; those of 1 are near games, and only labeled
 AT_ONCE = 16384  # positions that are labeled together
 JUDGED = 100_000  # positions held out that count, at most
@@ -40,32 +40,33 @@ def load(paths):
 
 
 def source_of(words):
-    return words[:, 4] >> 48 & 0xFF
+    return words[:, -1] >> 48 & 0xFF
 
 
 def score_of(words):
     """Returns the expected points of the sides to move by the scores of searches."""
-    return torch.sigmoid(((words[:, 4] >> 32 & 0xFFFF ^ 0x8000) - 0x8000) / UNIT)
+    return torch.sigmoid(((words[:, -1] >> 32 & 0xFFFF ^ 0x8000) - 0x8000) / UNIT)
 
 
 def result_of(words):
     """Returns the points of the sides to move in the end of the game."""
-    return (words[:, 4] >> 24 & 0xFF) / 2
+    return (words[:, -1] >> 24 & 0xFF) / 2
 
 
 def men_of(words):
-    """Returns 4 * man + status for each square as the side to move sees it, 255 for none. Men 0 to 5
-    are its own. As in eval/features.go, Black sees the board upside down, and a side with its king on
-    files e to h sees it mirrored."""
-    occupied, low, high, statuses, tail = words.unbind(1)
+    """Returns 4 * man + 2 if he is defended + 1 if he is attacked, for each square as the side to move
+    sees it, 255 for none. Men 0 to 5 are its own. As in eval/features.go, Black sees the board upside
+    down, and a side with its king on files e to h sees it mirrored."""
+    occupied, tail = words[:, 0], words[:, -1]
     squares = torch.arange(64, device=words.device)
     there = occupied[:, None] >> squares & 1
     number = (there.cumsum(1) - 1).clamp(min=0)
-    piece = torch.where(number < 16, low[:, None], high[:, None]) >> (number & 15) * 4 & 15
-    status = statuses[:, None] >> number * 2 & 3
+    code = words[:, 1:5].contiguous().view(torch.uint8).gather(1, number.clamp(max=31)).long()
+    piece, status = code & 15, (code >> 4 & 3 != 0) + 2 * (code >> 6 != 0)
     black = tail >> 16 & 1
     view = torch.where(black == 1, tail >> 8, tail)
-    man = (piece & 7) - 1 + 6 * (piece >> 3 ^ black[:, None])
+    kind = piece & 7
+    man = torch.where(kind == 7, 1, kind) - 1 + 6 * (piece >> 3 ^ black[:, None])
     men = torch.where(there == 1, 4 * man + status, 255)
     flip = (view & 1) * 7 ^ black * 56
     return men.gather(1, squares ^ flip[:, None])

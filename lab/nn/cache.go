@@ -91,11 +91,11 @@ func cacheKey(paths []string, l *Loading) (string, error) {
 	bare := position.MustParseFEN("4k3/8/8/8/8/8/8/4K3 w - - 0 1")
 	start := position.StartPosition()
 	text, err := json.Marshal(struct {
-		Version int // 2: with views, 3: with kinds, 4: a teacher has its share in what is held out
+		Version int // 2: with views, 3: with kinds, 4: a teacher has its share in what is held out, 5: with levels
 		Loading *Loading
 		Files   []string
 		Scales  [2]float64
-	}{4, l, files, [...]float64{search.EvalScale(&bare), search.EvalScale(&start)}})
+	}{5, l, files, [...]float64{search.EvalScale(&bare), search.EvalScale(&start)}})
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:]), err
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // sampleSize is the size of a sample in bytes.
-const sampleSize = 40
+const sampleSize = 48
 
 // words returns s as numbers.
 func (s *Sample) words() *[sampleSize / 8]uint64 { return (*[sampleSize / 8]uint64)(unsafe.Pointer(s)) }

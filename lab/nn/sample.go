@@ -7,7 +7,7 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// A Sample is a labeled position in 40 bytes, so that hundreds of millions of them
+// A Sample is a labeled position in 48 bytes, so that hundreds of millions of them
 // fit into memory.
 type Sample struct {
 	men     eval.Packed

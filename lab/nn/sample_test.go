@@ -9,7 +9,7 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-func TestSampleTakes40Bytes(t *testing.T) {
+func TestSampleTakes48Bytes(t *testing.T) {
 	if size := unsafe.Sizeof(Sample{}); size != sampleSize {
 		t.Errorf("a sample takes %d bytes", size)
 	}

@@ -74,7 +74,8 @@ func TestRowsThatCannotOccurStay(t *testing.T) {
 		}
 		count += n
 	}
-	never := 544 + 8*32 + 8*64 - 32 // by king bucket: pawns; the own king, but for the 32 squares of files a to d
+	never := 16*64 + 15*128 + 32 // by status: pawns on the last ranks, kings with a status, the own king on files e to h
+	never += 8*64 + 8*64 - 32    // by king bucket: pawns; the own king, but for the 32 squares of files a to d
 	if want := l.sparseRows() - never; count != want {
 		t.Errorf("%d rows are updated, want %d", count, want)
 	}
@@ -145,7 +146,7 @@ func TestTrainingGoesOnWithMoreNeurons(t *testing.T) {
 	for !plain.Done() {
 		epoch(t, plain)
 	}
-	if plain.bestLoss > untaught/2 {
+	if plain.bestLoss > 0.6*untaught {
 		t.Errorf("the loss went from %v to %v", untaught, plain.bestLoss)
 	}
 	n := must.Get(plain.Network(""))(t)

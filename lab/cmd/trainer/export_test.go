@@ -65,7 +65,7 @@ func TestWhatIsLeftOfDamagedGamesIsExported(t *testing.T) {
 	if len(left) == 0 || len(left) >= len(whole) {
 		t.Fatalf("%d positions of %d are left", len(left), len(whole))
 	}
-	exported := func() int { return int(must.Get(os.Stat(filepath.Join(folder, "games.positions")))(t).Size()) / 40 }
+	exported := func() int { return int(must.Get(os.Stat(filepath.Join(folder, "games.positions")))(t).Size()) / 48 }
 	if exported() != len(left) {
 		t.Errorf("%d positions, want %d", exported(), len(left))
 	}
@@ -113,7 +113,7 @@ def said_by(blocks):
 
 assert teacher.torch.equal(said_by(1), said_by(3)), "new blocks change what it says"
 with open(positions, "rb") as games, open(folder + "/few.positions", "wb") as few:
-    few.write(games.read(40 * 400))
+    few.write(games.read(48 * 400))
 teacher.main(["label", "../../gpu/teacher.pt", folder + "/few.positions"])
 print("".join(map(chr, teacher.men_of(teacher.load([positions])).flatten().tolist())), end="")
 `
