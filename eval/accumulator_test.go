@@ -20,7 +20,7 @@ func referenceAccumulator(n *Network, p *position.Position, c position.Color) []
 	}
 	men := map[int][]int{} // the features of each man
 	for _, row := range slowFeatures(p, c) {
-		men[int(row)%896] = append(men[int(row)%896], int(row))
+		men[int(row)%plain] = append(men[int(row)%plain], int(row))
 	}
 	for _, rows := range men {
 		for i := range sums {

@@ -13,7 +13,7 @@
 //	default.go         the network that ships
 //	accumulator.go     sums of rows, updated from position to position
 //	inference.go       the evaluation
-//	kernel*.go, *.s    sums and products: in Go, AVX2, AVX-512, VNNI and NEON
+//	kernel*.go, *.s    the inner loops: in Go, AVX2, AVX-512, NEON and WebAssembly
 //	explain.go         what each man is worth
 //	known.go, kpk.go   endings with a lone king and some others, which need no network
 //

@@ -15,9 +15,9 @@ const (
 	// A passed pawn is a kind of man of its own, so that there are seven: its code is the one
 	// that [position.PieceType] leaves unused.
 	passedPawn = position.King + 1
-	kinds      = 7
+	manKinds   = 7
 
-	PlainInputs  = 2 * kinds * 64         // men on squares: colors, kinds, squares
+	PlainInputs  = 2 * manKinds * 64      // men on squares: colors, kinds, squares
 	StatusInputs = statuses * PlainInputs // features of a man, by status
 
 	// Inputs is the number of features of one perspective: those by king bucket come last.
@@ -26,7 +26,7 @@ const (
 	MaxMen = 32 // pieces and pawns on a board
 )
 
-// featureIndex returns the index, 0 to 14335, of the feature of a man of color c
+// featureIndex returns the index, less than [StatusInputs], of the feature of a man of color c
 // and kind pt on sq. Perspective is the side that looks at the board, and king is
 // the square of its king. Black sees the board upside down, and a side whose king
 // is on files e to h sees it mirrored left to right, so that the own king is
@@ -36,27 +36,27 @@ func featureIndex(perspective, c position.Color, pt position.PieceType, sq, king
 	if mirrored(king) {
 		seen = seen.Mirror()
 	}
-	kind := int(pt - position.Pawn)
+	man := int(pt - position.Pawn)
 	if c != perspective {
-		kind += kinds
+		man += manKinds
 	}
-	return status*PlainInputs + kind*64 + int(seen)
+	return status*PlainInputs + man*64 + int(seen)
 }
 
-// CanOccur reports whether a board can have the feature with the given index. No
+// CanOccur reports false for features with which nobody needs to reckon: no
 // pawn stands on the first or last rank, no king has a status, and the own king is
-// on files a to d and in its bucket.
+// on files a to d and in its bucket. It knows no others, such as a passed pawn that a pawn attacks.
 func CanOccur(feature int) bool {
 	sq := position.Square(feature % 64)
-	switch feature % PlainInputs / 64 {
-	case 0, kinds - 1, kinds, 2*kinds - 1: // pawns
+	man := feature % PlainInputs / 64
+	switch position.Pawn + position.PieceType(man%manKinds) {
+	case position.Pawn, passedPawn:
 		return sq >= position.A2 && sq <= position.H7
-	case 5: // the own king
-		if IsKingFeature(feature) && feature != kingFeature(feature, kingBucket(sq)) {
+	case position.King:
+		own := man < manKinds
+		if own && (mirrored(sq) || IsKingFeature(feature) && feature != kingFeature(feature, kingBucket(sq))) {
 			return false
 		}
-		return !hasStatus(feature) && !mirrored(sq)
-	case kinds + 5: // the other one
 		return !hasStatus(feature)
 	}
 	return true
@@ -77,7 +77,7 @@ func kingFeature(feature, bucket int) int {
 // left to right.
 func mirrored(king position.Square) bool { return king&4 != 0 }
 
-// levels returns the two bits of the least man that attacks each square: 0 for none, 1 for a
+// levels returns the two bits of the level of the least man that attacks each square: 0 for none, 1 for a
 // pawn, 2 for a knight or a bishop, 3 for a rook, a queen or a king.
 func levels(a *position.Attacks) (low, high position.Bitboard) {
 	return a.Pawns | a.All&^a.Minors, a.All &^ a.Pawns
@@ -255,7 +255,7 @@ func newFirstRows() (first firstRows) {
 		for pt := position.Pawn; pt <= passedPawn; pt++ {
 			for perspective := position.White; perspective <= position.Black; perspective++ {
 				sq := position.A1.Relative(perspective)
-				first[perspective][position.MakePiece(c, pt)&15] = uint16(featureIndex(perspective, c, pt, sq, position.A1, 0))
+				first[perspective][position.MakePiece(c, pt)] = uint16(featureIndex(perspective, c, pt, sq, position.A1, 0))
 			}
 		}
 	}
@@ -264,7 +264,7 @@ func newFirstRows() (first firstRows) {
 
 // rowOf returns the feature of a man on a square as a perspective sees it.
 func rowOf(perspective position.Color, man int, seen uint16) uint16 {
-	return firstRow[perspective&1][man&15] + uint16(man>>4*PlainInputs) + seen
+	return firstRow[perspective][man&15] + uint16(man>>4*PlainInputs) + seen
 }
 
 // changeGeneric sets white and black to the features that turn board before into after,
@@ -292,7 +292,7 @@ func changeGeneric(before, after *board, changed position.Bitboard, white, black
 // Packed holds the men of a board in 40 bytes, in the order of their squares.
 type Packed struct {
 	occupied uint64
-	men      [MaxMen]uint8
+	men      [MaxMen]uint8 // see [board.man]
 }
 
 // Pack returns what a network sees of p, which must have at most [MaxMen] men, and its kind.

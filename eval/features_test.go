@@ -8,6 +8,9 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
+// plain is the number of men on squares: colors, kinds with passed pawns, squares.
+const plain = 2 * 7 * 64
+
 func TestFeatureIndexTurnsTheBoard(t *testing.T) {
 	const white, black = position.White, position.Black
 	square := func(s string) position.Square {
@@ -29,10 +32,10 @@ func TestFeatureIndexTurnsTheBoard(t *testing.T) {
 		{"own king", white, white, position.King, "d1", "d1", 0, 5*64 + 3},
 		{"own king on the right is seen on the left", white, white, position.King, "e1", "e1", 0, 5*64 + 3},
 		{"own passed pawn", white, white, passedPawn, "c5", "a1", 0, 6*64 + 34},
-		{"enemy pawn", white, black, position.Pawn, "a7", "a1", 1, 896 + 7*64 + 48},
-		{"enemy queen, mirrored", white, black, position.Queen, "a8", "g1", 2, 2*896 + 11*64 + 63},
+		{"enemy pawn", white, black, position.Pawn, "a7", "a1", 1, plain + 7*64 + 48},
+		{"enemy queen, mirrored", white, black, position.Queen, "a8", "g1", 2, 2*plain + 11*64 + 63},
 		{"as Black sees it", black, black, position.Knight, "b8", "c8", 0, 64 + 1},
-		{"as Black sees it, mirrored", black, black, position.Knight, "b8", "e8", 3, 3*896 + 64 + 6},
+		{"as Black sees it, mirrored", black, black, position.Knight, "b8", "e8", 3, 3*plain + 64 + 6},
 		{"enemy as Black sees it", black, white, position.Rook, "h1", "d8", 0, 10*64 + 63},
 		{"enemy as Black sees it, mirrored", black, white, position.Rook, "h1", "h5", 0, 10*64 + 56},
 	} {
@@ -86,8 +89,8 @@ func slowFeatures(p *position.Position, perspective position.Color) (list []uint
 			kind = passedPawn
 		}
 		list = append(list, uint16(featureIndex(perspective, pc.Color(), kind, sq, king, status)))
-		plain := featureIndex(perspective, pc.Color(), kind, sq, king, 0)
-		list = append(list, uint16(16*896+896*slowBucket(king.Relative(perspective))+plain))
+		alone := featureIndex(perspective, pc.Color(), kind, sq, king, 0)
+		list = append(list, uint16(16*plain+plain*slowBucket(king.Relative(perspective))+alone))
 	}
 	slices.Sort(list)
 	return list
@@ -125,11 +128,11 @@ func slowBucket(sq position.Square) int {
 func TestPackedBoardHasTheSameFeatures(t *testing.T) {
 	n := randomNetwork(20, 64, 8)
 	e := New(n)
-	kinds := map[Kind]int{}
+	seen := map[Kind]int{}
 	for _, fen := range append(boards(t, 10), openings...) {
 		p := position.MustParseFEN(fen)
 		men, v, kind := Pack(&p)
-		kinds[kind]++
+		seen[kind]++
 		if men.board(v) != boardOf(&p) {
 			t.Fatalf("%s: unpacked, it is another board", fen)
 		}
@@ -148,8 +151,8 @@ func TestPackedBoardHasTheSameFeatures(t *testing.T) {
 			t.Fatalf("%s: %d, want %d", fen, got, want)
 		}
 	}
-	if len(kinds) != Kinds {
-		t.Errorf("not all kinds of boards: %v", kinds)
+	if len(seen) != Kinds {
+		t.Errorf("not all kinds of boards: %v", seen)
 	}
 }
 
@@ -183,8 +186,8 @@ func TestChangeIsTheSameInAllKernels(t *testing.T) {
 	}
 }
 
-// A feature can occur just if some board has it: a man on each square that its kind
-// may stand on, of each status that it may have, seen by a king on each square.
+// Features that can occur have a man on each square that his kind may stand on, of each status
+// that he may have, seen by a king on each square.
 func TestFeaturesThatCanOccur(t *testing.T) {
 	var can [Inputs]bool
 	for king := range position.NoSquare {

@@ -19,7 +19,7 @@ type Evaluator struct {
 
 // New returns an evaluator that uses n, which must not change afterwards. It
 // panics if n does not pass [Network.Check], because the kernels trust its sizes. The
-// first evaluator of a network makes the rows of king buckets, 114688*Hidden bytes, which
+// first evaluator of a network makes the rows of king buckets, kingBuckets*StatusInputs*Hidden bytes, which
 // all of them share.
 func New(n *Network) *Evaluator {
 	return newEvaluator(n, kernels[len(kernels)-1])

@@ -30,6 +30,7 @@ func TestEachKernelIsChosenOnItsProcessor(t *testing.T) {
 		{vbmi2, x.HasAVX2 && x.HasAVX512F && x.HasAVX512BW && x.HasAVX512VNNI && x.HasAVX512VBMI && x.HasAVX512VBMI2 && x.HasAVX512GFNI, nil},
 		{vnni, x.HasAVX2 && x.HasAVX512F && x.HasAVX512BW && x.HasAVX512VNNI, []string{"avx512vbmi2"}},
 		{vnni, x.HasAVX2 && x.HasAVX512F && x.HasAVX512BW && x.HasAVX512VNNI, []string{"avx512gfni"}},
+		{vnni, x.HasAVX2 && x.HasAVX512F && x.HasAVX512BW && x.HasAVX512VNNI, []string{"avx512vbmi"}},
 		{avx512, x.HasAVX2 && x.HasAVX512F && x.HasAVX512BW, []string{"avx512vnni"}},
 		{avx2, x.HasAVX2, []string{"avx512f"}},
 		{avx2, x.HasAVX2, []string{"avx512bw"}},

@@ -102,6 +102,21 @@ func TestCheckRefusesWhatCannotBeComputed(t *testing.T) {
 	}
 }
 
+func TestWeightsAreAddedEightAtATime(t *testing.T) {
+	for i := range 1 << 16 {
+		var a, b, want [8]int8
+		for j := range a {
+			a[j], b[j] = int8(i+j*j), int8(i>>8-j*5)
+			want[j] = int8(min(max(int(a[j])+int(b[j]), -128), 127))
+		}
+		var got [8]int8
+		words(got[:])[0] = addSaturated(words(a[:])[0], words(b[:])[0])
+		if got != want {
+			t.Fatalf("%v + %v = %v, want %v", a, b, got, want)
+		}
+	}
+}
+
 func TestEvaluatorRefusesBadNetworks(t *testing.T) {
 	n := randomNetwork(1, 64, 8)
 	n.OutputWeights = n.OutputWeights[1:]

@@ -19,7 +19,7 @@ func newTestNetwork(t testing.TB, seed int32) *eval.Network {
 		OutputBias:     slices.Clone(d.OutputBias),
 	}
 	for i := range n.OutputBias {
-		n.OutputBias[i] += seed * 5000
+		n.OutputBias[i] += seed * 5000 // enough to change the search
 	}
 	must.Do(t, n.Check())
 	return n

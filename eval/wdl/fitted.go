@@ -6,7 +6,7 @@ package wdl
 //
 // It should be fitted again for each network, from games with as many nodes a move as one
 // can afford. No move depends on it. This one leaves a log loss of 0.5449 in games of
-// network 16 that it was not fitted to; the one of network 15 before it left 0.5441 in all of them.
+// network 16 that it was not fitted to.
 //
 // From 1500 games:
 //   - self-play, seed 123000, 5000 nodes, 1 MiB hash, 0.1 Chess960, 0.5 sound, network 8ea7370a

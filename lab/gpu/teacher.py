@@ -60,8 +60,8 @@ def men_of(words):
     occupied, tail = words[:, 0], words[:, -1]
     squares = torch.arange(64, device=words.device)
     there = occupied[:, None] >> squares & 1
-    number = (there.cumsum(1) - 1).clamp(min=0)
-    code = words[:, 1:5].contiguous().view(torch.uint8).gather(1, number.clamp(max=31)).long()
+    number = (there.cumsum(1) - 1).clamp(0, 31)
+    code = words[:, 1:5].contiguous().view(torch.uint8).gather(1, number).long()
     piece, status = code & 15, (code >> 4 & 3 != 0) + 2 * (code >> 6 != 0)
     black = tail >> 16 & 1
     view = torch.where(black == 1, tail >> 8, tail)

@@ -27,7 +27,7 @@
 //
 // by AdamW.
 //
-// A position has few men, so it adds up few rows of the first layer: about 40 of 21505 for each
+// A position has few men, so it adds up few rows of the first layer: about 40 of thousands for each
 // perspective. These tables are too large for the nearest
 // caches, and most of the time goes into reading them. So everything is split into tiles of 64
 // hidden neurons. Forward, a tile adds rows of a copy of its weights in 16 bits.

@@ -3,9 +3,8 @@ package nn
 import "math"
 
 // A tile is everything that belongs to tileWidth hidden neurons of both
-// perspectives. Its weights are few enough for the second-level cache, or nearly so with
-// king buckets, and no two tiles share any, so that workers can take tiles apart from each
-// other.
+// perspectives. Its weights are few enough for the third-level cache, and no two tiles share
+// any, so that workers can take tiles apart from each other.
 const tileWidth = 64
 
 // one is the 1.0 of the sums and the copies of weights in 16 bits. A sum of 32 men,
