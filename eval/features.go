@@ -180,19 +180,15 @@ func newBoard(p *position.Position, attacks *[2]position.Attacks) board {
 // the next ones.
 func passedPawns(p *position.Position) position.Bitboard {
 	white, black := p.Of(position.White, position.Pawn), p.Of(position.Black, position.Pawn)
-	up, down := white<<8, black>>8
+	up, down := white, black // and all squares before them
 	up |= up << 8
 	up |= up << 16
 	up |= up << 32
 	down |= down >> 8
 	down |= down >> 16
 	down |= down >> 32
-	return white&^wide(down) | black&^wide(up)
-}
-
-// wide returns b and the squares left and right of it.
-func wide(b position.Bitboard) position.Bitboard {
-	return b | b&^position.FileA>>1 | b&^position.FileH<<1
+	return white&^(down.Forward(position.Black)|down.PawnAttacks(position.Black)) |
+		black&^(up.Forward(position.White)|up.PawnAttacks(position.White))
 }
 
 // Kinds of boards tell apart those on which the same advantage is worth more or less: most

@@ -65,7 +65,13 @@ func TestWhatIsLeftOfDamagedGamesIsExported(t *testing.T) {
 	if len(left) == 0 || len(left) >= len(whole) {
 		t.Fatalf("%d positions of %d are left", len(left), len(whole))
 	}
-	exported := func() int { return int(must.Get(os.Stat(filepath.Join(folder, "games.positions")))(t).Size()) / 48 }
+	exported := func() int {
+		size := int(must.Get(os.Stat(filepath.Join(folder, "games.positions")))(t).Size())
+		if size%48 != 0 {
+			t.Errorf("%d bytes are no whole positions", size)
+		}
+		return size / 48
+	}
 	if exported() != len(left) {
 		t.Errorf("%d positions, want %d", exported(), len(left))
 	}
