@@ -163,6 +163,24 @@ func TestTableLinesArePlayedOutToMate(t *testing.T) {
 	}
 }
 
+// The king goes back and forth before White makes progress.
+func TestALineThatComesBackLeavesOutWhatWasBetween(t *testing.T) {
+	const fen = "8/8/8/3k4/8/8/8/KR6 w - - 0 1"
+	g := mustPlay(t, fen)
+	e := newEndgame(&newTableEngine(t, nil).options.Tablebases, g)
+	wanders := mustPlay(t, fen, "b1b3 d5d4 b3b2 d4d5 b2b3").Moves()
+	moves, mate := e.playOut(g, wanders, func() bool { return true })
+	line := mustPlay(t, fen)
+	for _, m := range moves {
+		if line.Play(m); line.Repetitions() > 0 {
+			t.Errorf("%v repeats %s", moves, line.Position().FEN())
+		}
+	}
+	if !mate || !line.Position().IsCheckmate() || moves[0] != wanders[0] {
+		t.Errorf("%v does not begin as asked and end in mate", moves)
+	}
+}
+
 // A clockOracle says whether a side can mate, or capture or move a pawn into a won ending, before
 // the 50-move rule ends the game.
 type clockOracle struct {

@@ -99,9 +99,22 @@ func (e *endgame) replay() *position.Game {
 }
 
 // playOut plays the line in g, up to the first move that the tables call worse than
-// another, and then the best moves of the tables, as long as there is time. It reports
-// whether that ends in mate. The first move is always played.
+// another, and then the best moves of the tables, as long as there is time. It returns
+// the moves, and whether they end in mate. The first move is always played. To the tables
+// all winning moves of a line may be equal, so the way to mate can lead through it again:
+// what was in between is left out.
 func (e *endgame) playOut(g *position.Game, line []position.Move, hasTime func() bool) (moves []position.Move, mate bool) {
+	longest := len(g.Moves()) + longestTBLine
+	var reached []position.Key // after each of the moves
+	play := func(m position.Move) {
+		g.Play(m)
+		key := g.Position().Key()
+		if i := slices.Index(reached, key); i >= 0 {
+			moves, reached = moves[:i+1], reached[:i+1]
+		} else {
+			moves, reached = append(moves, m), append(reached, key)
+		}
+	}
 	for i, m := range line {
 		if i > 0 && hasTime() {
 			r, ok := e.rank(g)
@@ -109,20 +122,18 @@ func (e *endgame) playOut(g *position.Game, line []position.Move, hasTime func()
 				break
 			}
 		}
-		g.Play(m)
-		moves = append(moves, m)
+		play(m)
 	}
 	for hasTime() && g.Position().HasLegalMove() {
 		r, ok := e.rank(g)
-		if !ok || !r.DTZ || r.Moves[0].Rank == 0 || len(moves) >= longestTBLine {
+		if !ok || !r.DTZ || r.Moves[0].Rank == 0 || len(g.Moves()) >= longest {
 			return moves, false
 		}
 		m := r.Moves[0].Move
 		if k := slices.IndexFunc(r.Moves, func(b syzygy.RootMove) bool { return mates(g.Position(), b.Move) }); k >= 0 {
 			m = r.Moves[k].Move
 		}
-		g.Play(m)
-		moves = append(moves, m)
+		play(m)
 	}
 	return moves, g.Position().IsCheckmate()
 }
