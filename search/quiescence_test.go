@@ -14,7 +14,7 @@ func TestQuiescencePlaysOutCapturesAndLooksForAnEvasion(t *testing.T) {
 		{"a pawn promotes", "8/P5kp/8/8/8/8/6PP/6K1 b - - 0 1 moves h7h6", 100, 2000, 1},
 		{"mate", "1r4k1/8/8/8/8/8/5PPP/6K1 b - - 0 1 moves b8b1", MatedIn(1), MatedIn(1), 0},
 		{"a way out of check", "1r4k1/8/8/8/8/7P/5PP1/6K1 b - - 0 1 moves b8b1", -evalBound, evalBound, 1},
-		{"many ways out, one is enough", "1q4k1/8/8/8/8/8/8/6K1 b - - 0 1 moves b8b6", -evalBound, evalBound, 1},
+		{"many ways out, some are enough", "1q4k1/8/8/8/8/8/8/6K1 b - - 0 1 moves b8b6", -evalBound, evalBound, uint64(qsEvasions)},
 	} {
 		w, n := newChild(t, tt.game, 0)
 		before := w.nodes

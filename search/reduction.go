@@ -89,7 +89,7 @@ func (w *worker) adjustReduction(n *node, m position.Move, r int) int {
 	if n.next.cutoffs > lmrCutoffCount {
 		r += lmrCutoffs
 	}
-	return r - lmrComplexity*int(n.f.correction.abs())
+	return r
 }
 
 // hindsight returns the change of the depth of n, which a reduced move led to, now that

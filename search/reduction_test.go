@@ -30,7 +30,6 @@ func TestReductionsGoTheWayTheySay(t *testing.T) {
 		{"the table has a capture", func(_ *worker, n *node) { n.f.ttMove = capture }, 1},
 		{"a check", func(_ *worker, n *node) { n.next.pos = position.MustParseFEN("R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1") }, -1},
 		{"many cutoffs below", func(_ *worker, n *node) { n.next.cutoffs = lmrCutoffCount + 1 }, 1},
-		{"an unsure evaluation", func(_ *worker, n *node) { n.f.correction = -200 }, -1},
 		{"a good history", func(w *worker, n *node) { w.updateQuiet(n, quiet, 8000) }, -1},
 		{"a bad history", func(w *worker, n *node) { w.updateQuiet(n, quiet, -8000) }, 1},
 	} {

@@ -66,21 +66,21 @@ func TestTheBudgetIsWhatItWas(t *testing.T) {
 		late       time.Duration
 		soft, hard time.Duration
 	}{
-		{onClock(8*time.Second, 80*ms), position.White, 1, 0, 258493 * us, 1044311 * us},
-		{onClock(3*time.Second, 80*ms), position.White, 40, 5 * ms, 208880 * us, 843875 * us},
-		{onClock(time.Second, 80*ms), position.White, 80, 20 * ms, 94527 * us, 373100 * us},
-		{onClock(time.Second, 10*ms), position.White, 60, 0, 64159 * us, 259206 * us},
-		{onClock(time.Second, 0), position.White, 100, 0, 55294 * us, 223388 * us},
-		{onClock(time.Minute, 0), position.White, 20, 0, 1873125 * us, 7567425 * us},
+		{onClock(8*time.Second, 80*ms), position.White, 1, 0, 254805 * us, 1105855 * us},
+		{onClock(3*time.Second, 80*ms), position.White, 40, 5 * ms, 202904 * us, 880606 * us},
+		{onClock(time.Second, 80*ms), position.White, 80, 20 * ms, 92942 * us, 400400 * us},
+		{onClock(time.Second, 10*ms), position.White, 60, 0, 61175 * us, 265501 * us},
+		{onClock(time.Second, 0), position.White, 100, 0, 52222 * us, 226644 * us},
+		{onClock(time.Minute, 0), position.White, 20, 0, 1816363 * us, 7883018 * us},
 		{Limits{Clock: clocks{10 * time.Second}, MovesToGo: 40}, position.White, 1, 0, 223650 * us, 894600 * us},
 		{Limits{Clock: clocks{10 * time.Second}, MovesToGo: 1}, position.White, 40, 0, 7952 * ms, 7952 * ms},
-		{onClock(3*time.Minute, 2*time.Second), position.White, 30, 50 * ms, 8681682 * us, 35073998 * us},
+		{onClock(3*time.Minute, 2*time.Second), position.White, 30, 50 * ms, 8439366 * us, 36626851 * us},
 		{Limits{}, position.White, 20, 0, 0, 0},
 		{Limits{MoveTime: time.Second}, position.White, 20, 0, 990 * ms, 990 * ms},
 		{Limits{MoveTime: 100 * ms}, position.White, 20, 0, 95 * ms, 95 * ms},
 		{Limits{MoveTime: -ms}, position.White, 20, 0, 0, 0},
-		{Limits{Clock: clocks{time.Hour, time.Minute}}, position.Black, 20, 0, 1873125 * us, 7567425 * us},
-		{Limits{Clock: clocks{time.Minute, 0}}, position.Black, 20, 0, 1873125 * us, 7567425 * us}, // that of the opponent
+		{Limits{Clock: clocks{time.Hour, time.Minute}}, position.Black, 20, 0, 1816363 * us, 7883018 * us},
+		{Limits{Clock: clocks{time.Minute, 0}}, position.Black, 20, 0, 1816363 * us, 7883018 * us}, // that of the opponent
 		{Limits{Clock: clocks{-time.Second, time.Minute}}, position.White, 20, 0, 100 * us, 100 * us},
 		{Limits{Clock: clocks{50 * ms, time.Minute}}, position.White, 20, 0, 390 * us, 390 * us},
 	} {
