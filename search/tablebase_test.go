@@ -149,13 +149,7 @@ func TestTableLinesArePlayedOutToMate(t *testing.T) {
 		e.NewGame()
 		lines, _ := lastBlock(e, g, Limits{Nodes: 3000}, func(Line) {})
 		for i, l := range lines {
-			line := position.NewGame(*g.Position())
-			for _, m := range l.PV {
-				line.Play(m)
-				if line.Repetitions() > 0 {
-					t.Errorf("%s: line %d repeats %s", fen, i+1, line.Position().FEN())
-				}
-			}
+			line := playOnce(t, fen, l.PV)
 			if (l.Score.IsDecisive() || i == 0) && !line.Position().IsCheckmate() {
 				t.Errorf("%s: line %d of score %d ends after %d half-moves at %s", fen, i+1, l.Score, len(l.PV), line.Position().FEN())
 			}
@@ -163,22 +157,28 @@ func TestTableLinesArePlayedOutToMate(t *testing.T) {
 	}
 }
 
-// The king goes back and forth before White makes progress.
+// The line goes back and forth before it makes progress.
 func TestALineThatComesBackLeavesOutWhatWasBetween(t *testing.T) {
 	const fen = "8/8/8/3k4/8/8/8/KR6 w - - 0 1"
 	g := mustPlay(t, fen)
 	e := newEndgame(&newTableEngine(t, nil).options.Tablebases, g)
 	wanders := mustPlay(t, fen, "b1b3 d5d4 b3b2 d4d5 b2b3").Moves()
 	moves, mate := e.playOut(g, wanders, func() bool { return true })
-	line := mustPlay(t, fen)
-	for _, m := range moves {
-		if line.Play(m); line.Repetitions() > 0 {
-			t.Errorf("%v repeats %s", moves, line.Position().FEN())
-		}
-	}
-	if !mate || !line.Position().IsCheckmate() || moves[0] != wanders[0] {
+	if !mate || !playOnce(t, fen, moves).Position().IsCheckmate() || moves[0] != wanders[0] {
 		t.Errorf("%v does not begin as asked and end in mate", moves)
 	}
+}
+
+// playOnce returns the game of moves from a FEN, in which no position may occur twice.
+func playOnce(t *testing.T, fen string, moves []position.Move) *position.Game {
+	t.Helper()
+	g := mustPlay(t, fen)
+	for i, m := range moves {
+		if g.Play(m); g.Repetitions() > 0 {
+			t.Errorf("%s: move %d of %v repeats %s", fen, i+1, moves, g.Position().FEN())
+		}
+	}
+	return g
 }
 
 // A clockOracle says whether a side can mate, or capture or move a pawn into a won ending, before

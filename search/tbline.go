@@ -100,21 +100,9 @@ func (e *endgame) replay() *position.Game {
 
 // playOut plays the line in g, up to the first move that the tables call worse than
 // another, and then the best moves of the tables, as long as there is time. It returns
-// the moves, and whether they end in mate. The first move is always played. To the tables
-// all winning moves of a line may be equal, so the way to mate can lead through it again:
-// what was in between is left out.
+// what [direct] leaves of that, and whether it ends in mate. The first move is always played.
 func (e *endgame) playOut(g *position.Game, line []position.Move, hasTime func() bool) (moves []position.Move, mate bool) {
-	longest := len(g.Moves()) + longestTBLine
-	var reached []position.Key // after each of the moves
-	play := func(m position.Move) {
-		g.Play(m)
-		key := g.Position().Key()
-		if i := slices.Index(reached, key); i >= 0 {
-			moves, reached = moves[:i+1], reached[:i+1]
-		} else {
-			moves, reached = append(moves, m), append(reached, key)
-		}
-	}
+	from := len(g.Moves())
 	for i, m := range line {
 		if i > 0 && hasTime() {
 			r, ok := e.rank(g)
@@ -122,20 +110,37 @@ func (e *endgame) playOut(g *position.Game, line []position.Move, hasTime func()
 				break
 			}
 		}
-		play(m)
+		g.Play(m)
 	}
 	for hasTime() && g.Position().HasLegalMove() {
 		r, ok := e.rank(g)
-		if !ok || !r.DTZ || r.Moves[0].Rank == 0 || len(g.Moves()) >= longest {
-			return moves, false
+		if !ok || !r.DTZ || r.Moves[0].Rank == 0 || len(g.Moves()) >= from+longestTBLine {
+			return direct(g, from), false
 		}
 		m := r.Moves[0].Move
 		if k := slices.IndexFunc(r.Moves, func(b syzygy.RootMove) bool { return mates(g.Position(), b.Move) }); k >= 0 {
 			m = r.Moves[k].Move
 		}
-		play(m)
+		g.Play(m)
 	}
-	return moves, g.Position().IsCheckmate()
+	return direct(g, from), g.Position().IsCheckmate()
+}
+
+// direct returns the moves of g from a number on, but for those that lead from a position after one
+// of them to the same one later. To the tables all winning moves of a line may be equal, so their
+// way to mate can lead through it again.
+func direct(g *position.Game, from int) (moves []position.Move) {
+	keys := append(slices.Clone(g.Keys()), g.Position().Key())
+	for i := from; i < len(g.Moves()); i++ {
+		moves = append(moves, g.Moves()[i])
+		for last := len(keys) - 1; last > i+1; last-- {
+			if keys[last] == keys[i+1] {
+				i = last - 1
+				break
+			}
+		}
+	}
+	return moves
 }
 
 // longestTBLine is the length in half-moves at which a line ends. No mate with seven
