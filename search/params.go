@@ -153,7 +153,7 @@ const (
 	ttCutMoves = 4    // [1, 8] step 1; moves up to which one is early; more blames more
 
 	// Static evaluation.
-	materialScale   = 168 // [0, 400] step 40; 1/1024 that an evaluation loses without material; more scales down more
+	materialScale   = 650 // [0, 1000] step 60; 1/1024 that an evaluation loses without material; more scales down more
 	worseningMargin = 7   // [-20, 40] step 3; units, sum of both sides' evaluations above which the last move was bad; more calls fewer moves bad
 
 	// The histories, and what moves learn from being best or not.

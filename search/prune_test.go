@@ -31,7 +31,7 @@ func TestNodesArePrunedForTheirReason(t *testing.T) {
 	null := technique{(*worker).nullMove, func(n *node) { n.beta -= 150 }, true}
 	entry := technique{func(_ *worker, n *node) (Score, bool) { return n.smallProbCut() },
 		func(n *node) { n.entry.Bound, n.entry.Depth, n.ttScore = Lower, 9, n.beta+1000 }, true}
-	probCut := technique{(*worker).probCut, func(n *node) { n.beta += 50 }, true}
+	probCut := technique{(*worker).probCut, func(n *node) { n.beta -= 100 }, true}
 	set := func(change func(*node)) func(*worker, *node) { return func(_ *worker, n *node) { change(n) } }
 	nothing, againstMate := set(func(*node) {}), set(func(n *node) { n.beta = MatedIn(9) })
 	for _, tt := range []struct {
@@ -42,7 +42,7 @@ func TestNodesArePrunedForTheirReason(t *testing.T) {
 		cut    bool
 	}{
 		{"a position is lost", razor, lost, nothing, true},
-		{"a position is lost but for a capture", razor, hanging, set(func(n *node) { n.eval, n.alpha = n.eval-250, n.alpha-250 }), false},
+		{"a position is lost but for a capture", razor, hanging, set(func(n *node) { n.eval, n.alpha = n.eval-350, n.alpha-350 }), false},
 		{"a position is lost, but a mate is in question", razor, lost, set(func(n *node) { n.alpha = MateIn(20) }), false},
 		{"an evaluation far above beta", futility, ahead, nothing, true},
 		{"an evaluation far above a mate", futility, ahead, againstMate, false},
@@ -93,7 +93,7 @@ func TestProbCutStoresDepthItSearched(t *testing.T) {
 func TestNullMoveIsVerifiedInZugzwang(t *testing.T) {
 	for depth, want := range map[int]bool{nullVerifyDepth - 1: true, nullVerifyDepth: false} {
 		w, n := newChild(t, "8/8/8/4pK2/2k1P3/1p6/1P6/B7 b - - 0 1 moves c4d4", depth)
-		n.beta = 400 // more than a pawn, which the other side loses if it may not pass
+		n.beta = 200 // more than a pawn, which the other side loses if it may not pass
 		n.eval, n.f.static = n.beta, n.beta
 		if score, done := w.nullMove(n); done != want || w.nullMinPly != 0 {
 			t.Errorf("depth %d: score %d with beta %d, cut %t; want %t", depth, score, n.beta, done, want)

@@ -65,20 +65,27 @@ func (w *worker) adjust(n *node) {
 	n.f.correction = w.pool.corrections.correction(&n.f.corrections)
 	p := &n.f.pos
 	near := 100 - min(w.drawClock-p.HalfmoveClock(), 100)
-	scaled := int64(n.f.rawEval) * int64(materialFactor(p)*(200-near)) / (1024 * 200)
+	scaled := int64(n.f.rawEval) * int64(materialFactor(p, materialScale)*(200-near)) / (1024 * 200)
 	n.f.static = clampEval(Score(scaled) + n.f.correction)
 }
 
-// materialFactor returns what the pieces of p make of an evaluation, in 1/1024.
-func materialFactor(p *position.Position) int {
-	return 1024 + materialScale*(wdl.Material(p)-usualMaterial)/usualMaterial
+// materialFactor returns what the pieces of p make of an evaluation with a [MaterialScale], in 1/1024.
+func materialFactor(p *position.Position, scale int) int {
+	return 1024 + scale*(wdl.Material(p)-usualMaterial)/usualMaterial
 }
+
+// MaterialScale returns what an evaluation would lose without any material, in 1/1024. With the material
+// of a middlegame it loses nothing, and with more it gains.
+func MaterialScale() int { return materialScale }
 
 // EvalScale returns what the search multiplies the network's evaluation of p by: less
 // than 1 with little material and as the 50-move rule draws near. Scores of searches
 // carry about this factor, so whoever trains a network on them divides by it.
-func EvalScale(p *position.Position) float64 {
-	return float64(materialFactor(p)*(200-min(p.HalfmoveClock(), 100))) / (1024 * 200)
+func EvalScale(p *position.Position) float64 { return EvalScaleWith(p, materialScale) }
+
+// EvalScaleWith is [EvalScale] of a search with another [MaterialScale].
+func EvalScaleWith(p *position.Position, materialScale int) float64 {
+	return float64(materialFactor(p, materialScale)*(200-min(p.HalfmoveClock(), 100))) / (1024 * 200)
 }
 
 // earlierStatic returns the static evaluation of the same side two plies before,
