@@ -15,8 +15,6 @@ import (
 	"unsafe"
 
 	"github.com/adoube/adoube/internal/disk"
-	"github.com/adoube/adoube/position"
-	"github.com/adoube/adoube/search"
 	"golang.org/x/sync/errgroup"
 )
 
@@ -87,15 +85,11 @@ func cacheKey(paths []string, l *Loading) (string, error) {
 		return "", err
 	}
 	slices.Sort(files)
-	// What the search makes of evaluations is tuned from time to time.
-	bare := position.MustParseFEN("4k3/8/8/8/8/8/8/4K3 w - - 0 1")
-	start := position.StartPosition()
 	text, err := json.Marshal(struct {
-		Version int // 2: with views, 3: with kinds, 4: a teacher has its share in what is held out, 5: with levels
+		Version int // 2: with views, 3: with kinds, 4: a teacher has its share in what is held out, 5: with levels, 6: the material scale of each file
 		Loading *Loading
 		Files   []string
-		Scales  [2]float64
-	}{5, l, files, [...]float64{search.EvalScale(&bare), search.EvalScale(&start)}})
+	}{6, l, files})
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:]), err
 }

@@ -12,6 +12,7 @@ import (
 // game.
 type labeler struct {
 	*Loading
+	material int          // the material scale of the scores
 	imitator *imitator    // nil for none
 	points   *pointReader // nil for none
 	samples  []Sample
@@ -25,9 +26,12 @@ type own struct {
 	said    int // what the teacher says of it, if that counts
 }
 
-// newLabeler returns a labeler for the file of games at a path.
-func newLabeler(l *Loading, path string) (n *labeler, err error) {
+// newLabeler returns a labeler for the file of games at a path, which has a note.
+func newLabeler(l *Loading, path, note string) (n *labeler, err error) {
 	n = &labeler{Loading: l}
+	if n.material, err = record.MaterialScale(note); err != nil {
+		return nil, err
+	}
 	switch i := l.Imitation; {
 	case i == nil:
 	case i.Points == "":
@@ -46,7 +50,7 @@ func newLabeler(l *Loading, path string) (n *labeler, err error) {
 func (l *labeler) game(g *record.Game, heldOut bool) []Sample {
 	l.samples, l.own, l.scores = l.samples[:0], l.own[:0], l.scores[:0]
 	for ply, p := range g.Positions() {
-		l.scores = append(l.scores, unscaled(g.Scores[ply], p))
+		l.scores = append(l.scores, unscaled(g.Scores[ply], p, l.material))
 		if !Keep(p, ply, g.Moves[ply], g.Scores[ply]) {
 			continue
 		}
@@ -96,12 +100,12 @@ func (r *Results) share(men int) float64 {
 	return (1-ending)*r.Share + ending*r.Endings
 }
 
-// unscaled returns the score of p divided by what the search multiplied evaluations with. The
-// search does so again, so the network must not learn it.
-func unscaled(score int16, p *position.Position) int16 {
+// unscaled returns the score of p divided by what the search, with the given material scale, multiplied
+// evaluations with. The search does so again, so the network must not learn it.
+func unscaled(score int16, p *position.Position, materialScale int) int16 {
 	if score == record.NoScore {
 		return score
 	}
-	x := math.Round(float64(score) / search.EvalScale(p))
+	x := math.Round(float64(score) / search.EvalScaleWith(p, materialScale))
 	return int16(min(max(x, -math.MaxInt16), math.MaxInt16))
 }

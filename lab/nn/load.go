@@ -120,7 +120,7 @@ func (c *collector) readFile(path string, l *Loading) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
-	label, err := newLabeler(l, path)
+	label, err := newLabeler(l, path, r.Note())
 	if err != nil {
 		return err
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"runtime"
 
+	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/search"
 )
 
@@ -38,5 +39,5 @@ func (c *Config) Note() string {
 	if c.Engine.Network != nil {
 		note += ", network " + c.Engine.Network.Hash()
 	}
-	return note
+	return record.NoteMaterialScale(note, search.MaterialScale())
 }

@@ -1,0 +1,28 @@
+package record
+
+import (
+	"fmt"
+	"strings"
+)
+
+// unnotedScale is the material scale of searches before notes told it: 153, then 168.
+const unnotedScale = 160
+
+// scaleNote introduces the material scale, which ends a note.
+const scaleNote = ", material scale "
+
+// NoteMaterialScale adds to a note that the scores are of searches with this material scale: see
+// search.EvalScaleWith.
+func NoteMaterialScale(note string, scale int) string { return fmt.Sprint(note, scaleNote, scale) }
+
+// MaterialScale returns the material scale of the searches whose scores a file with the given note has.
+func MaterialScale(note string) (scale int, err error) {
+	at := strings.LastIndex(note, scaleNote)
+	if at < 0 {
+		return unnotedScale, nil
+	}
+	if _, err := fmt.Sscanf(note[at:], scaleNote+"%d", &scale); err != nil {
+		return 0, fmt.Errorf("the note %q does not end with a material scale: %w", note, err)
+	}
+	return scale, nil
+}
