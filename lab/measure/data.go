@@ -96,6 +96,24 @@ func LoadGames(path string) (list []Sample, err error) {
 	return list, err
 }
 
+// OneOfEach returns one sample of each block, some from its beginning and some from its end.
+func OneOfEach(list []Sample) (some []Sample) {
+	blocks := map[int][]int{}
+	var order []int
+	for i := range list {
+		b := list[i].Block
+		if blocks[b] == nil {
+			order = append(order, b)
+		}
+		blocks[b] = append(blocks[b], i)
+	}
+	for i, b := range order {
+		all := blocks[b]
+		some = append(some, list[all[i*7919%len(all)]]) // 7919 is a prime: no length is favored
+	}
+	return some
+}
+
 func parseGames(line string) (s Sample, quiet bool, err error) {
 	fields := strings.Split(line, ";")
 	if len(fields) != 8 {

@@ -45,7 +45,10 @@ func (f *Figure) Difference(other *Figure) (difference, standardError float64) {
 // the variance of the truth that this leaves unexplained; and by the bias, which is above 0
 // if it thinks too little of the side to move.
 func Yardstick(list []Sample, evaluate func(*position.Position) int) []Figure {
-	value, truth := columns(list, evaluate, func(s *Sample) float64 { return s.Truth })
+	value, truth := values(list, evaluate), make([]float64, len(list))
+	for i := range list {
+		truth[i] = list[i].Truth
+	}
 	unit, _ := fit(value, truth, false)
 	said, missing := make([]float64, len(list)), make([]float64, len(list))
 	for i, v := range value {
@@ -62,33 +65,60 @@ func Yardstick(list []Sample, evaluate func(*position.Position) int) []Figure {
 
 // Games measures an evaluation on positions of games: by r, its correlation with the
 // centipawns of long searches, and by the result error, the mean squared error of the
-// points that it predicts against the results of the games.
+// points that it predicts against the results of the games; and by the same where the unit
+// depends on the number of men, so that it does not matter how much less an advantage is worth
+// in an ending.
 func Games(list []Sample, evaluate func(*position.Position) int) []Figure {
-	value, truth := columns(list, evaluate, func(s *Sample) float64 { return s.Truth })
-	_, result := columns(list, evaluate, func(s *Sample) float64 { return s.Result })
-	unit, offset := fit(value, result, true)
-	squares := make([]float64, len(list))
-	for i, v := range value {
-		squares[i] = math.Pow(sigmoid(v/unit+offset)-result[i], 2)
+	value := values(list, evaluate)
+	truth, result := make([]float64, len(list)), make([]float64, len(list))
+	var all []int
+	byMen := make([][]int, 8)
+	for i := range list {
+		s := &list[i]
+		truth[i], result[i] = s.Truth, s.Result
+		all = append(all, i)
+		phase := min(s.Position.Occupied().Count(), 31) / 4
+		byMen[phase] = append(byMen[phase], i)
 	}
+	squares := func(parts ...[]int) []float64 {
+		squares := make([]float64, len(list))
+		for _, part := range parts {
+			v, r := picked(value, part), picked(result, part)
+			unit, offset := fit(v, r, true)
+			for i, at := range part {
+				squares[at] = math.Pow(sigmoid(v[i]/unit+offset)-r[i], 2)
+			}
+		}
+		return squares
+	}
+	alike, apart := squares(all), squares(byMen...)
 	return figures(list, []named{
 		{"r", func(w []float64) float64 { return correlation(value, truth, w) }},
-		{"result error", func(w []float64) float64 { return stat.Mean(squares, w) }},
+		{"result error", func(w []float64) float64 { return stat.Mean(alike, w) }},
+		{"... by men", func(w []float64) float64 { return stat.Mean(apart, w) }},
 	})
 }
 
-// columns returns the evaluations of samples and what is known of them, both from the view
-// of the sample.
-func columns(list []Sample, evaluate func(*position.Position) int, known func(*Sample) float64) (value, truth []float64) {
-	value, truth = make([]float64, len(list)), make([]float64, len(list))
+// picked returns the elements of list with the given indices.
+func picked(list []float64, indices []int) []float64 {
+	some := make([]float64, len(indices))
+	for i, at := range indices {
+		some[i] = list[at]
+	}
+	return some
+}
+
+// values returns the evaluations of samples from the view of each.
+func values(list []Sample, evaluate func(*position.Position) int) []float64 {
+	value := make([]float64, len(list))
 	for i := range list {
 		s := &list[i]
-		value[i], truth[i] = float64(evaluate(&s.Position)), known(s)
+		value[i] = float64(evaluate(&s.Position))
 		if s.Position.SideToMove() != s.View {
 			value[i] = -value[i]
 		}
 	}
-	return value, truth
+	return value
 }
 
 // fit returns the unit, and perhaps the offset, with which sigmoid(value/unit + offset) has

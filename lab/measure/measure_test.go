@@ -143,7 +143,7 @@ func valueOf(t *testing.T, list []Figure, name string) *Figure {
 }
 
 func TestAnEvaluationThatIsRightButForItsUnitIsPerfect(t *testing.T) {
-	perfect := map[string]float64{"r": 1, "R": 0, "bias": 0, "result error": 0}
+	perfect := map[string]float64{"r": 1, "R": 0, "bias": 0, "result error": 0, "... by men": 0}
 	list, right, _ := made(t, 500, 1)
 	figures := Yardstick(list, right)
 	for i := range list { // the same as games, from the view of White
@@ -172,7 +172,10 @@ func TestErrorsAreThoseOfBlocks(t *testing.T) {
 			t.Errorf("an evaluation differs from itself by %v ± %v", d, e)
 		}
 		difference, got := valueOf(t, erring, "bias").Difference(valueOf(t, exact, "bias"))
-		value, truth := columns(list, wrong, func(s *Sample) float64 { return s.Truth })
+		value, truth := values(list, wrong), make([]float64, count)
+		for i := range list {
+			truth[i] = list[i].Truth
+		}
 		unit, _ := fit(value, truth, false)
 		squares := 0.0
 		for from := 0; from < count; from += block {
@@ -188,6 +191,55 @@ func TestErrorsAreThoseOfBlocks(t *testing.T) {
 		if d, e := valueOf(t, erring, "r").Difference(valueOf(t, exact, "r")); d > -10*e {
 			t.Errorf("blocks of %d: noise costs %v ± %v of r", block, d, e)
 		}
+	}
+}
+
+// Where an advantage is worth half as much with few men, one unit for all does not fit, but one for
+// each number of men does.
+func TestTheUnitMayDependOnTheNumberOfMen(t *testing.T) {
+	list, right, _ := made(t, 4000, 1)
+	for i := range list {
+		s := &list[i]
+		v := float64(right(&s.Position)) / 150
+		if s.Position.Occupied().Count() < 20 {
+			v /= 2
+		}
+		s.Result = sigmoid(v)
+		if s.View != s.Position.SideToMove() {
+			s.Result = 1 - s.Result
+		}
+	}
+	games := Games(list, right)
+	if alike, apart := valueOf(t, games, "result error").Value, valueOf(t, games, "... by men").Value; alike < 1e-3 || apart > 1e-4 {
+		t.Errorf("the error is %v with one unit, %v with many", alike, apart)
+	}
+}
+
+func TestOneOfEachTakesOneSampleOfEachGame(t *testing.T) {
+	var list []Sample
+	for block := range 40 {
+		for i := range 10 {
+			list = append(list, Sample{Block: block, Truth: float64(i)})
+		}
+	}
+	places := map[float64]bool{}
+	some := OneOfEach(list)
+	for i, s := range some {
+		places[s.Truth] = true
+		if s.Block != i {
+			t.Errorf("sample %d is of game %d", i, s.Block)
+		}
+	}
+	if len(some) != 40 || len(places) != 10 {
+		t.Errorf("%d samples of 40 games, from %d places of 10", len(some), len(places))
+	}
+}
+
+func TestASearchSeesWhatHangs(t *testing.T) {
+	p := position.MustParseFEN("3q2k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1")
+	static, searched := eval.New(eval.DefaultNetwork()).Evaluate(&p), Searcher(eval.DefaultNetwork(), 2000)(&p)
+	if searched < static+300 {
+		t.Errorf("static %d, searched %d", static, searched)
 	}
 }
 

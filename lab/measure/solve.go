@@ -14,6 +14,19 @@ import (
 // SolveNodes is the usual number of nodes for each position that [Solve] searches.
 const SolveNodes = 300_000
 
+// Searcher returns a function, for use by one goroutine, that says what a search of so many nodes
+// with a network makes of a position, for the side to move in internal units. Nothing is remembered
+// from one position to the next.
+func Searcher(n *eval.Network, nodes uint64) func(*position.Position) int {
+	o := search.DefaultOptions()
+	o.Hash, o.Network = 1, n
+	engine := search.NewEngine(o)
+	return func(p *position.Position) int {
+		engine.NewGame()
+		return int(engine.Search(position.NewGame(*p), search.Limits{Nodes: nodes}, nil).Score)
+	}
+}
+
 // Solve returns how many positions of a test suite the search solves with a network in so
 // many nodes, each with an engine that remembers nothing. It calls progress after each position. If ctx is
 // done, Solve returns its error.

@@ -33,6 +33,7 @@ type yardstick struct {
 	quiet, noisy, games []measure.Sample
 	suite               []epd.Task // empty to leave it out
 	workers             int
+	nodes               uint64 // of searches, 0 for static evaluations
 }
 
 // measureNetworks prints how good networks are, and how much better than the first.
@@ -40,6 +41,7 @@ func measureNetworks(f *flag.FlagSet) command.Runner {
 	y := yardstick{workers: runtime.NumCPU()}
 	solve := f.Bool("solve", false, fmt.Sprintf("count the positions of Arasan 2024 that are solved at %d nodes, too", measure.SolveNodes))
 	command.Number(f, &y.workers, "workers", 1, maxWorkers, "solve `N` positions at a time")
+	command.Number(f, &y.nodes, "nodes", 0, 1_000_000, "measure what searches of `N` nodes say, of one position of each game; 0 for static evaluations")
 	return func(ctx context.Context, w io.Writer, files []string) error {
 		if err := y.load(*solve); err != nil {
 			return err
@@ -109,7 +111,13 @@ func (y *yardstick) judge(ctx context.Context, file string) (j judgment, err err
 		return j, command.Usagef("--solve takes networks, no means")
 	}
 	j.network, j.file = m.hash(), file
-	evaluate := m.evaluator()
+	evaluate, games := m.evaluator(), y.games
+	if y.nodes > 0 {
+		if len(m) > 1 {
+			return j, command.Usagef("--nodes takes networks, no means")
+		}
+		evaluate, games = measure.Searcher(m[0], y.nodes), measure.OneOfEach(games)
+	}
 	add := func(set string, figures ...measure.Figure) {
 		for _, f := range figures {
 			j.figures = append(j.figures, judgedBy{Figure: f, set: set})
@@ -117,7 +125,7 @@ func (y *yardstick) judge(ctx context.Context, file string) (j judgment, err err
 	}
 	add("quiet", measure.Yardstick(y.quiet, evaluate)...)
 	add("noisy", measure.Yardstick(y.noisy, evaluate)...)
-	add("TCEC", measure.Games(y.games, evaluate)...)
+	add("TCEC", measure.Games(games, evaluate)...)
 	if len(y.suite) > 0 {
 		bar := newBar(int64(len(y.suite)), "solving")
 		solved, err := measure.Solve(ctx, y.suite, m[0], measure.SolveNodes, y.workers, func() { bar.Add(1, nil) })

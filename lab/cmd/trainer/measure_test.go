@@ -65,6 +65,21 @@ func TestMeasureComparesWithTheFirstNetwork(t *testing.T) {
 	}
 }
 
+func TestMeasureSearches(t *testing.T) {
+	t.Setenv("ADOUBE_DATA", writeData(t))
+	static, err := measured(t)
+	must.Do(t, err)
+	searched, err := measured(t, "-nodes", "500")
+	if err != nil || searched == static || strings.Count(searched, "\n") != strings.Count(static, "\n") {
+		t.Errorf("%v\n%s", err, searched)
+	}
+	path := filepath.Join(t.TempDir(), "same.bin")
+	storeNetwork(t, path, eval.DefaultNetwork())
+	if out, err := measured(t, "-nodes", "500", path+"+"+path); err == nil {
+		t.Errorf("the mean of two networks is searched with:\n%s", out)
+	}
+}
+
 func TestANetworkIsBetterByTwoErrorsOnBoth(t *testing.T) {
 	for _, tt := range []struct {
 		R, r, e float64
