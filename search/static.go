@@ -84,8 +84,8 @@ func MaterialScale() int { return materialScale }
 func EvalScale(p *position.Position) float64 { return EvalScaleWith(p, materialScale) }
 
 // EvalScaleWith is [EvalScale] of a search with another [MaterialScale].
-func EvalScaleWith(p *position.Position, materialScale int) float64 {
-	return float64(materialFactor(p, materialScale)*(200-min(p.HalfmoveClock(), 100))) / (1024 * 200)
+func EvalScaleWith(p *position.Position, scale int) float64 {
+	return float64(materialFactor(p, scale)*(200-min(p.HalfmoveClock(), 100))) / (1024 * 200)
 }
 
 // earlierStatic returns the static evaluation of the same side two plies before,

@@ -5,8 +5,10 @@ import (
 	"compress/gzip"
 	"fmt"
 	"io"
+	"maps"
 	"math"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -99,15 +101,11 @@ func LoadGames(path string) (list []Sample, err error) {
 // OneOfEach returns one sample of each block, some from its beginning and some from its end.
 func OneOfEach(list []Sample) (some []Sample) {
 	blocks := map[int][]int{}
-	var order []int
 	for i := range list {
 		b := list[i].Block
-		if blocks[b] == nil {
-			order = append(order, b)
-		}
 		blocks[b] = append(blocks[b], i)
 	}
-	for i, b := range order {
+	for i, b := range slices.Sorted(maps.Keys(blocks)) {
 		all := blocks[b]
 		some = append(some, list[all[i*7919%len(all)]]) // 7919 is a prime: no length is favored
 	}

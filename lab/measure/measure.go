@@ -3,7 +3,7 @@
 //
 //	data.go     positions with the scores of long searches and the results of games
 //	measure.go  the figures, and their errors
-//	solve.go    how many hard positions a search with a network solves
+//	solve.go    searches with a network: what they say, and how many hard positions they solve
 //
 // The errors are those of a paired bootstrap: all figures are computed again from samples
 // taken with replacement, whole blocks at a time because positions of one game are alike,
@@ -45,10 +45,7 @@ func (f *Figure) Difference(other *Figure) (difference, standardError float64) {
 // the variance of the truth that this leaves unexplained; and by the bias, which is above 0
 // if it thinks too little of the side to move.
 func Yardstick(list []Sample, evaluate func(*position.Position) int) []Figure {
-	value, truth := values(list, evaluate), make([]float64, len(list))
-	for i := range list {
-		truth[i] = list[i].Truth
-	}
+	value, truth := values(list, evaluate), known(list, func(s *Sample) float64 { return s.Truth })
 	unit, _ := fit(value, truth, false)
 	said, missing := make([]float64, len(list)), make([]float64, len(list))
 	for i, v := range value {
@@ -70,28 +67,10 @@ func Yardstick(list []Sample, evaluate func(*position.Position) int) []Figure {
 // in an ending.
 func Games(list []Sample, evaluate func(*position.Position) int) []Figure {
 	value := values(list, evaluate)
-	truth, result := make([]float64, len(list)), make([]float64, len(list))
-	var all []int
-	byMen := make([][]int, 8)
-	for i := range list {
-		s := &list[i]
-		truth[i], result[i] = s.Truth, s.Result
-		all = append(all, i)
-		phase := min(s.Position.Occupied().Count(), 31) / 4
-		byMen[phase] = append(byMen[phase], i)
-	}
-	squares := func(parts ...[]int) []float64 {
-		squares := make([]float64, len(list))
-		for _, part := range parts {
-			v, r := picked(value, part), picked(result, part)
-			unit, offset := fit(v, r, true)
-			for i, at := range part {
-				squares[at] = math.Pow(sigmoid(v[i]/unit+offset)-r[i], 2)
-			}
-		}
-		return squares
-	}
-	alike, apart := squares(all), squares(byMen...)
+	truth := known(list, func(s *Sample) float64 { return s.Truth })
+	result := known(list, func(s *Sample) float64 { return s.Result })
+	alike := squaredErrors(value, result, known(list, func(*Sample) int { return 0 }))
+	apart := squaredErrors(value, result, known(list, func(s *Sample) int { return min(s.Position.Occupied().Count(), 31) / 4 }))
 	return figures(list, []named{
 		{"r", func(w []float64) float64 { return correlation(value, truth, w) }},
 		{"result error", func(w []float64) float64 { return stat.Mean(alike, w) }},
@@ -99,26 +78,46 @@ func Games(list []Sample, evaluate func(*position.Position) int) []Figure {
 	})
 }
 
-// picked returns the elements of list with the given indices.
-func picked(list []float64, indices []int) []float64 {
-	some := make([]float64, len(indices))
-	for i, at := range indices {
-		some[i] = list[at]
+// squaredErrors returns those of the points that evaluations predict, with a unit and an offset for
+// each group of samples.
+func squaredErrors(value, result []float64, group []int) []float64 {
+	type part struct {
+		at            []int
+		value, result []float64
 	}
-	return some
+	parts := map[int]part{}
+	for i, g := range group {
+		p := parts[g]
+		parts[g] = part{append(p.at, i), append(p.value, value[i]), append(p.result, result[i])}
+	}
+	squares := make([]float64, len(value))
+	for _, p := range parts {
+		unit, offset := fit(p.value, p.result, true)
+		for i, at := range p.at {
+			squares[at] = math.Pow(sigmoid(p.value[i]/unit+offset)-p.result[i], 2)
+		}
+	}
+	return squares
+}
+
+// known returns what is known of each sample.
+func known[T any](list []Sample, of func(*Sample) T) []T {
+	all := make([]T, len(list))
+	for i := range list {
+		all[i] = of(&list[i])
+	}
+	return all
 }
 
 // values returns the evaluations of samples from the view of each.
 func values(list []Sample, evaluate func(*position.Position) int) []float64 {
-	value := make([]float64, len(list))
-	for i := range list {
-		s := &list[i]
-		value[i] = float64(evaluate(&s.Position))
+	return known(list, func(s *Sample) float64 {
+		value := float64(evaluate(&s.Position))
 		if s.Position.SideToMove() != s.View {
-			value[i] = -value[i]
+			return -value
 		}
-	}
-	return value
+		return value
+	})
 }
 
 // fit returns the unit, and perhaps the offset, with which sigmoid(value/unit + offset) has

@@ -172,10 +172,7 @@ func TestErrorsAreThoseOfBlocks(t *testing.T) {
 			t.Errorf("an evaluation differs from itself by %v ± %v", d, e)
 		}
 		difference, got := valueOf(t, erring, "bias").Difference(valueOf(t, exact, "bias"))
-		value, truth := values(list, wrong), make([]float64, count)
-		for i := range list {
-			truth[i] = list[i].Truth
-		}
+		value, truth := values(list, wrong), known(list, func(s *Sample) float64 { return s.Truth })
 		unit, _ := fit(value, truth, false)
 		squares := 0.0
 		for from := 0; from < count; from += block {
@@ -237,7 +234,7 @@ func TestOneOfEachTakesOneSampleOfEachGame(t *testing.T) {
 
 func TestASearchSeesWhatHangs(t *testing.T) {
 	p := position.MustParseFEN("3q2k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1")
-	static, searched := eval.New(eval.DefaultNetwork()).Evaluate(&p), Searcher(eval.DefaultNetwork(), 2000)(&p)
+	static, searched := eval.New(eval.DefaultNetwork()).Evaluate(&p), Searcher(t.Context(), eval.DefaultNetwork(), 2000)(&p)
 	if searched < static+300 {
 		t.Errorf("static %d, searched %d", static, searched)
 	}

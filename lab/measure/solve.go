@@ -16,14 +16,12 @@ const SolveNodes = 300_000
 
 // Searcher returns a function, for use by one goroutine, that says what a search of so many nodes
 // with a network makes of a position, for the side to move in internal units. Nothing is remembered
-// from one position to the next.
-func Searcher(n *eval.Network, nodes uint64) func(*position.Position) int {
-	o := search.DefaultOptions()
-	o.Hash, o.Network = 1, n
-	engine := search.NewEngine(o)
+// from one position to the next. When ctx is done, the searches end at once, and mean nothing.
+func Searcher(ctx context.Context, n *eval.Network, nodes uint64) func(*position.Position) int {
+	engine := search.NewEngine(search.Options{Hash: 1, Network: n})
 	return func(p *position.Position) int {
 		engine.NewGame()
-		return int(engine.Search(position.NewGame(*p), search.Limits{Nodes: nodes}, nil).Score)
+		return int(engine.SearchContext(ctx, position.NewGame(*p), search.Limits{Nodes: nodes}, nil).Score)
 	}
 }
 

@@ -20,9 +20,6 @@ import (
 	"github.com/adoube/adoube/search"
 )
 
-// unnotedScale is the material scale of games whose file tells none.
-const unnotedScale = 160
-
 // writeGames writes files of random games and returns their paths.
 func writeGames(t *testing.T, files, games int) (paths []string) {
 	t.Helper()
@@ -65,6 +62,7 @@ func TestLoadKeepsTheRightPositions(t *testing.T) {
 	}
 	r := must.Get(record.Open(paths[0]))(t)
 	defer r.Close()
+	scale := must.Get(record.MaterialScale(r.Note()))(t)
 	var g record.Game
 	for r.Next(&g) == nil {
 		for i, p := range g.Positions() {
@@ -74,7 +72,7 @@ func TestLoadKeepsTheRightPositions(t *testing.T) {
 				if p.SideToMove() == position.Black {
 					points = 1 - points
 				}
-				got[NewSample(p, unscaled(score, p, unnotedScale), uint8(2*points))]--
+				got[NewSample(p, unscaled(score, p, scale), uint8(2*points))]--
 			}
 		}
 	}
@@ -140,14 +138,14 @@ func TestAShareOfTheGamesIsAPartOfAll(t *testing.T) {
 // smaller; see search.EvalScale.
 func TestScoresAreUnscaled(t *testing.T) {
 	p := position.MustParseFEN("r3k3/pppp4/8/8/8/8/PPPP4/R3K2R w - - 40 60")
-	scale := search.EvalScaleWith(&p, unnotedScale)
+	scale := search.EvalScaleWith(&p, 160)
 	if scale < 0.6 || scale > 0.8 {
 		t.Fatalf("with a clock of 40, scores are multiplied by %v", scale)
 	}
-	if got := unscaled(int16(math.Round(300*scale)), &p, unnotedScale); got < 298 || got > 302 {
+	if got := unscaled(int16(math.Round(300*scale)), &p, 160); got < 298 || got > 302 {
 		t.Errorf("the score is %d, not 300", got)
 	}
-	if got := unscaled(record.NoScore, &p, unnotedScale); got != record.NoScore {
+	if got := unscaled(record.NoScore, &p, 160); got != record.NoScore {
 		t.Errorf("no score becomes %d", got)
 	}
 }

@@ -19,15 +19,11 @@ import (
 // little-endian. It returns how many.
 func Export(w io.Writer, r *record.Reader, count float64, l Lookahead) (positions int, err error) {
 	b := bufio.NewWriter(w)
-	material, err := record.MaterialScale(r.Note())
+	label, err := newLabeler(&Loading{Lookahead: l}, "", r.Note())
 	if err != nil {
 		return 0, err
 	}
-	label := labeler{
-		Loading:  &Loading{Lookahead: l},
-		material: material,
-		imitator: newImitator(func(*position.Position) int { return 0 }, count),
-	}
+	label.imitator = newImitator(func(*position.Position) int { return 0 }, count)
 	err = r.Each(func(g *record.Game) error {
 		_, out := shareOf(g)
 		list := label.game(g, out)

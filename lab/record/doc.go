@@ -7,6 +7,7 @@
 //
 //	game.go       a game
 //	header.go     the header of a file
+//	note.go       what its note says of the scores
 //	block.go      the headers of blocks
 //	codec.go      games as the code of a block
 //	coder.go      adaptive arithmetic coding

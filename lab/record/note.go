@@ -2,6 +2,7 @@ package record
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -21,7 +22,7 @@ func MaterialScale(note string) (scale int, err error) {
 	if at < 0 {
 		return unnotedScale, nil
 	}
-	if _, err := fmt.Sscanf(note[at:], scaleNote+"%d", &scale); err != nil {
+	if scale, err = strconv.Atoi(note[at+len(scaleNote):]); err != nil {
 		return 0, fmt.Errorf("the note %q does not end with a material scale: %w", note, err)
 	}
 	return scale, nil

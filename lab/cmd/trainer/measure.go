@@ -79,7 +79,9 @@ func (y *yardstick) load(solve bool) error {
 			return err
 		}},
 		{"positions/tcec.epd.gz", true, func(path string) (err error) {
-			y.games, err = measure.LoadGames(path)
+			if y.games, err = measure.LoadGames(path); y.nodes > 0 {
+				y.games = measure.OneOfEach(y.games)
+			}
 			return err
 		}},
 		{"suites/arasan2024.epd", solve, func(path string) (err error) {
@@ -107,16 +109,13 @@ func (y *yardstick) judge(ctx context.Context, file string) (j judgment, err err
 	if err != nil {
 		return j, err
 	}
-	if len(m) > 1 && len(y.suite) > 0 {
-		return j, command.Usagef("--solve takes networks, no means")
+	if len(m) > 1 && (y.nodes > 0 || len(y.suite) > 0) {
+		return j, command.Usagef("--nodes and --solve take networks, no means")
 	}
 	j.network, j.file = m.hash(), file
-	evaluate, games := m.evaluator(), y.games
+	evaluate := m.evaluator()
 	if y.nodes > 0 {
-		if len(m) > 1 {
-			return j, command.Usagef("--nodes takes networks, no means")
-		}
-		evaluate, games = measure.Searcher(m[0], y.nodes), measure.OneOfEach(games)
+		evaluate = measure.Searcher(ctx, m[0], y.nodes)
 	}
 	add := func(set string, figures ...measure.Figure) {
 		for _, f := range figures {
@@ -125,7 +124,10 @@ func (y *yardstick) judge(ctx context.Context, file string) (j judgment, err err
 	}
 	add("quiet", measure.Yardstick(y.quiet, evaluate)...)
 	add("noisy", measure.Yardstick(y.noisy, evaluate)...)
-	add("TCEC", measure.Games(games, evaluate)...)
+	add("TCEC", measure.Games(y.games, evaluate)...)
+	if err := ctx.Err(); err != nil {
+		return j, err
+	}
 	if len(y.suite) > 0 {
 		bar := newBar(int64(len(y.suite)), "solving")
 		solved, err := measure.Solve(ctx, y.suite, m[0], measure.SolveNodes, y.workers, func() { bar.Add(1, nil) })
