@@ -19,7 +19,7 @@ import (
 type Sample struct {
 	Position position.Position
 	View     position.Color // of Truth and Result
-	Truth    float64        // what a long search says: on the yardstick points, in games centipawns
+	Truth    float64        // what a long search says: on the yardstick points, in games centipawns or units
 	Result   float64        // points in the end of the game; nothing on the yardstick
 	Block    int            // samples of the same block are not independent
 }

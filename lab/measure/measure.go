@@ -61,7 +61,7 @@ func Yardstick(list []Sample, evaluate func(*position.Position) int) []Figure {
 }
 
 // Games measures an evaluation on positions of games: by r, its correlation with the
-// centipawns of long searches, and by the result error, the mean squared error of the
+// scores of long searches, and by the result error, the mean squared error of the
 // points that it predicts against the results of the games; and by the same where the unit
 // depends on the number of men, so that it does not matter how much less an advantage is worth
 // in an ending.

@@ -10,6 +10,8 @@ import (
 	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/internal/datadir"
 	"github.com/adoube/adoube/lab/measure"
+	"github.com/adoube/adoube/lab/nn"
+	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/position/epd"
 )
 
@@ -31,7 +33,8 @@ type judgedBy struct {
 // A yardstick holds what networks are measured with.
 type yardstick struct {
 	quiet, noisy, games []measure.Sample
-	suite               []epd.Task // empty to leave it out
+	own                 []measure.Sample // of own games, empty to leave them out
+	suite               []epd.Task       // empty to leave it out
 	workers             int
 	nodes               uint64 // of searches, 0 for static evaluations
 }
@@ -40,10 +43,14 @@ type yardstick struct {
 func measureNetworks(f *flag.FlagSet) command.Runner {
 	y := yardstick{workers: runtime.NumCPU()}
 	solve := f.Bool("solve", false, fmt.Sprintf("count the positions of Arasan 2024 that are solved at %d nodes, too", measure.SolveNodes))
+	own := f.String("data", "", "files of own games: a `PATTERN`; measure the result error in them, too")
 	command.Number(f, &y.workers, "workers", 1, maxWorkers, "solve `N` positions at a time")
 	command.Number(f, &y.nodes, "nodes", 0, 1_000_000, "measure what searches of `N` nodes say, of one position of each game; 0 for static evaluations")
 	return func(ctx context.Context, w io.Writer, files []string) error {
 		if err := y.load(*solve); err != nil {
+			return err
+		}
+		if err := y.loadOwn(*own); err != nil {
 			return err
 		}
 		if len(files) < 2 {
@@ -103,6 +110,40 @@ func (y *yardstick) load(solve bool) error {
 	return nil
 }
 
+// loadOwn reads the positions of own games.
+func (y *yardstick) loadOwn(pattern string) error {
+	if pattern == "" {
+		return nil
+	}
+	paths, err := gameFiles(pattern, nil)
+	if err != nil {
+		return err
+	}
+	block := 0
+	_, err = readGames(paths, func(g *record.Game) {
+		y.own = append(y.own, samplesOf(g, block)...)
+		block++
+	})
+	if y.nodes > 0 {
+		y.own = measure.OneOfEach(y.own)
+	}
+	return err
+}
+
+// samplesOf returns the positions of an own game that networks learn from, the game being a block. What
+// is true of them is the score of the search, in internal units.
+func samplesOf(g *record.Game, block int) (list []measure.Sample) {
+	for ply, p := range g.Positions() {
+		if score := g.Scores[ply]; nn.Keep(p, ply, g.Moves[ply], score) {
+			us := p.SideToMove()
+			list = append(list, measure.Sample{
+				Position: *p, View: us, Truth: float64(score), Result: float64(g.Result.HalfPoints(us)) / 2, Block: block,
+			})
+		}
+	}
+	return list
+}
+
 // judge measures the network of a file.
 func (y *yardstick) judge(ctx context.Context, file string) (j judgment, err error) {
 	m, err := loadMean(file)
@@ -125,6 +166,9 @@ func (y *yardstick) judge(ctx context.Context, file string) (j judgment, err err
 	add("quiet", measure.Yardstick(y.quiet, evaluate)...)
 	add("noisy", measure.Yardstick(y.noisy, evaluate)...)
 	add("TCEC", measure.Games(y.games, evaluate)...)
+	if len(y.own) > 0 {
+		add("own", measure.Games(y.own, evaluate)...)
+	}
 	if err := ctx.Err(); err != nil {
 		return j, err
 	}

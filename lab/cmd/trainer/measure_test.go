@@ -13,6 +13,8 @@ import (
 	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/lab/measure"
+	"github.com/adoube/adoube/lab/record"
+	"github.com/adoube/adoube/position"
 )
 
 // measured returns what measure prints.
@@ -62,6 +64,46 @@ func TestMeasureComparesWithTheFirstNetwork(t *testing.T) {
 	both, err := measured(t, path)
 	if err != nil || !strings.HasPrefix(both, alone) || !strings.Contains(both, "+0.00000 ± 0.00000") || !strings.Contains(both, "not better") {
 		t.Errorf("%v\n%s", err, both)
+	}
+}
+
+func TestMeasureReadsOwnGames(t *testing.T) {
+	t.Setenv("ADOUBE_DATA", writeData(t))
+	path := filepath.Join(t.TempDir(), "games.adg")
+	writeRandomGames(t, path, 20)
+	out, err := measured(t, "-data", path)
+	if err != nil || strings.Count(out, "  own ") != 3 {
+		t.Errorf("%v\n%s", err, out)
+	}
+	if _, err := measured(t, "-data", path+"x"); err == nil || !strings.Contains(err.Error(), "no such file") {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestQuietPositionsOfOwnGamesCount(t *testing.T) {
+	var g record.Game
+	g.Reset(position.StartPosition())
+	p := g.Start
+	for i, m := range strings.Fields("g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8 e2e4 d7d5 e4d5 d8d5 b1c3") {
+		g.Add(must.Get(p.ParseUCI(m))(t), int16(i))
+		next := p
+		p.MakeMove(g.Moves[i], &next)
+		p = next
+	}
+	g.Result = position.BlackWins
+	list := samplesOf(&g, 7)
+	for i, want := range []measure.Sample{ // e4d5 and d8d5 capture
+		{View: position.White, Truth: 12, Result: 0, Block: 7},
+		{View: position.Black, Truth: 13, Result: 1, Block: 7},
+		{View: position.White, Truth: 16, Result: 0, Block: 7},
+	} {
+		at := len(list) - 3 + i
+		if at < 0 {
+			t.Fatalf("%d positions", len(list))
+		}
+		if list[at].Position = (position.Position{}); list[at] != want {
+			t.Errorf("%+v, want %+v", list[at], want)
+		}
 	}
 }
 
