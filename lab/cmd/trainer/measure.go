@@ -53,6 +53,9 @@ func measureNetworks(f *flag.FlagSet) command.Runner {
 		if err := y.loadOwn(*own); err != nil {
 			return err
 		}
+		if y.nodes > 0 {
+			y.games, y.own = measure.OneOfEach(y.games), measure.OneOfEach(y.own)
+		}
 		if len(files) < 2 {
 			files = append([]string{""}, files...) // the network built in
 		}
@@ -86,9 +89,7 @@ func (y *yardstick) load(solve bool) error {
 			return err
 		}},
 		{"positions/tcec.epd.gz", true, func(path string) (err error) {
-			if y.games, err = measure.LoadGames(path); y.nodes > 0 {
-				y.games = measure.OneOfEach(y.games)
-			}
+			y.games, err = measure.LoadGames(path)
 			return err
 		}},
 		{"suites/arasan2024.epd", solve, func(path string) (err error) {
@@ -124,9 +125,6 @@ func (y *yardstick) loadOwn(pattern string) error {
 		y.own = append(y.own, samplesOf(g, block)...)
 		block++
 	})
-	if y.nodes > 0 {
-		y.own = measure.OneOfEach(y.own)
-	}
 	return err
 }
 
