@@ -281,13 +281,17 @@ func keepsClicks(t *testing.T, b *browser, address string) {
 	}
 }
 
-// keepsAllInput types and drags moves one after the other at once.
+// keepsAllInput types and drags moves one after the other at once, and changes the address
+// while the page does.
 func keepsAllInput(t *testing.T, b *browser, address string) {
 	p := b.open(t, address, desktop)
 	p.typeMoves("e4", "e5", "Ke3", "Nf3")
 	p.waitText("#moves", "1. e4 e5 2. Nf3")
 	p.drag("b8c6", "f1b5", "a7a6")
 	p.waitText("#moves", "2. Nf3 Nc6 3. Bb5 a6")
+	// The page writes its own address before it hears of a new one.
+	p.eval(fmt.Sprintf(`{ location.hash = %q; history.replaceState(null, "", "#"); }`, link("", start+" d4 d5")))
+	p.waitText("#moves", "1. d4 d5")
 }
 
 // playsThrough plays a helpmate through without changing the game.

@@ -26,7 +26,7 @@ export async function restore() {
   const kept = read();
   const hash = location.hash.length > 1 ? location.hash : '';
   if (kept) choose(kept.settings);
-  if (hash && hash !== kept?.hash) return fromAddress();
+  if (hash && hash !== kept?.hash) return fromAddress(hash);
   if (!kept) return;
   set(kept.record, kept.path);
   const { flipped, tab, edition, match } = kept;
@@ -58,7 +58,8 @@ export function startMemory() {
   store.watch(['node', 'game'], writeAddress);
   store.watch(['node', 'game', 'match', 'settings', 'flipped', 'tab', 'edition'], keep);
   window.addEventListener('pagehide', () => write());
-  window.addEventListener('hashchange', fromAddress);
+  // The address may be ours again by now: writeAddress runs whenever a game has been read.
+  window.addEventListener('hashchange', e => fromAddress(new URL(e.newURL).hash));
 }
 
 let timer = 0;
@@ -99,8 +100,9 @@ function writeAddress() {
   history.replaceState(null, '', text.length < longest ? '#' + encodeURI(text) : '#');
 }
 
-async function fromAddress() {
-  let text = location.hash.slice(1);
+/** @param {string} hash */
+async function fromAddress(hash) {
+  let text = hash.slice(1);
   try {
     text = decodeURIComponent(text);
   } catch {
