@@ -75,7 +75,7 @@ func newTrainerWith(k kernels, c Config, data *Data, start *eval.Network) (*Trai
 	l := newLayout(c.Arch)
 	t := &Trainer{config: c, layout: l, spans: l.spans(), data: data, kernels: k}
 	t.origin, t.mean, t.square, t.best = l.zeros(), l.zeros(), l.zeros(), l.zeros()
-	t.table, t.gradient = aligned.Make[int16](l.size), l.zeros()
+	t.gradient = l.zeros()
 	random := rand.New(rand.NewPCG(c.Seed, 0x1417))
 	if start == nil {
 		t.weights = l.initial(random)
@@ -110,10 +110,15 @@ func (t *Trainer) begin(weights parameters) {
 }
 
 // use has the network compute with the weights, after all of them have changed.
-func (t *Trainer) use() {
-	for i, w := range t.weights {
-		t.table[i] = entry(w)
+func (t *Trainer) use() { t.table = tableOf(t.weights) }
+
+// tableOf returns the table of weights.
+func tableOf(weights parameters) []int16 {
+	table := aligned.Make[int16](len(weights))
+	for i, w := range weights {
+		table[i] = entry(w)
 	}
+	return table
 }
 
 // Network returns the network with the least held-out loss so far, in integers,

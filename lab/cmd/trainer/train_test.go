@@ -117,6 +117,9 @@ func TestMistakesAreRefused(t *testing.T) {
 		"teacher of nothing":    {"train", "-data", few, "-teacher", empty},
 		"points of nothing":     {"train", "-data", few, "-points", "."},
 		"two teachers":          {"train", "-data", few, "-points", ".", "-teacher", few, "-blend", "1"},
+		"outputs of nothing":    {"outputs"},
+		"outputs of a text":     {"outputs", text},
+		"outputs after a text":  {"outputs", "-start", text, few},
 	} {
 		if err := run(args...); err == nil {
 			t.Errorf("%s: no error", name)

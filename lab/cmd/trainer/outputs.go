@@ -1,0 +1,66 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"runtime"
+
+	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/internal/command"
+	"github.com/adoube/adoube/internal/disk"
+	"github.com/adoube/adoube/lab/nn"
+	"github.com/adoube/adoube/lab/record"
+)
+
+// fitOutputs serves outputs.
+func fitOutputs(f *flag.FlagSet) command.Runner {
+	workers := runtime.NumCPU()
+	start := f.String("start", "", "change the network in `FILE` instead of the one built in")
+	out := f.String("out", "net.bin", "write the network to `FILE`")
+	command.Number(f, &workers, "workers", 1, maxWorkers, "`N` goroutines")
+	return func(_ context.Context, w io.Writer, paths []string) error {
+		if len(paths) == 0 {
+			return command.Usagef("name files of games")
+		}
+		if err := disk.Replaceable(*out, eval.NetworkMagic); err != nil {
+			return err
+		}
+		n, err := eval.LoadNetwork(*start)
+		if err != nil {
+			return err
+		}
+		fit, err := nn.NewOutputFit(n, workers)
+		if err != nil {
+			return err
+		}
+		for _, path := range paths {
+			if err := readInto(fit, path); err != nil {
+				return err
+			}
+		}
+		n, done, err := fit.Fit()
+		if err != nil {
+			return err
+		}
+		if err := disk.Replace(*out, eval.NetworkMagic, n.Encode); err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(w, "%s: network %s of %d positions of %d games, error %.6f, before %.6f\n",
+			*out, n.Hash(), done.Positions, done.Games, done.After, done.Before)
+		return err
+	}
+}
+
+// readInto gives a fit the games of a file, and says what is damaged.
+func readInto(fit *nn.OutputFit, path string) error {
+	r, err := record.Open(path)
+	if err != nil {
+		return err
+	}
+	err = fit.Read(r)
+	printDamages(r.Damages())
+	return errors.Join(err, r.Close())
+}

@@ -1,0 +1,262 @@
+package nn
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"sync"
+
+	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/internal/aligned"
+	"github.com/adoube/adoube/lab/record"
+	"github.com/adoube/adoube/search"
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/stat"
+)
+
+// An OutputFit changes the output weights of a network, and nothing else, so that it predicts better how
+// games of many nodes end. Such games are few, and their results mostly noise. So this is ridge
+// regression, Hoerl and Kennard 1970, https://doi.org/10.1080/00401706.1970.10488634: a change
+// has to pay for its size. Training would go as far in the many directions in which positions
+// hardly differ as in the others.
+//
+// Points are expected of scaled scores, see [search.EvalScale]: an advantage in these is worth the same in
+// every phase of games of many nodes. What an offset and a factor for each output would explain
+// is left to that scale.
+type OutputFit struct {
+	Lookahead Lookahead // its unit is one of scaled scores
+	Common    float64   // penalty on the change that all outputs have in common
+	Single    float64   // penalty on what each of them has beside that
+
+	start     *eval.Network
+	layout    *layout
+	weights   parameters // of start
+	change    parameters // of the output weights, all else is 0
+	table     []int16
+	kernels   kernels
+	workers   []*outputWorker
+	games     int
+	positions []outputSample
+}
+
+// An outputSample is a position with a scaled score.
+type outputSample struct {
+	Sample
+	scale   float64 // of the evaluation
+	points  float64 // expected, for the side to move
+	slope   float64 // the derivative of the points by the output
+	missing float64 // what the points lack
+}
+
+// An outputWorker is a goroutine that computes with a chunk of the positions.
+type outputWorker struct {
+	worker
+	chunk    *chunk
+	gradient parameters // by the output weights
+}
+
+// NewOutputFit returns a fit of the output weights of start, without positions. Its settings are those that
+// best predicted the results of games that were left out.
+func NewOutputFit(start *eval.Network, workers int) (*OutputFit, error) {
+	l, kernels := newLayout(start.Arch), allKernels()
+	weights, err := l.dequantize(start, rand.New(rand.NewPCG(0, 0)))
+	if err != nil {
+		return nil, err
+	}
+	f := &OutputFit{
+		Lookahead: Lookahead{Share: 0.97, Lambda: 0.97, Unit: 85}, Common: 1000, Single: 3000,
+		start: start, layout: l, weights: weights, change: l.zeros(), table: tableOf(weights), kernels: kernels[len(kernels)-1],
+	}
+	for range workers {
+		f.workers = append(f.workers, &outputWorker{
+			worker: worker{
+				samples: make([]Sample, 0, chunkSize),
+				next:    make([]int, l.sparseRows()),
+				slopes:  aligned.Make[uint32](chunkSize * 2 * slopeWords),
+			},
+			chunk:    newChunk(l, chunkSize),
+			gradient: l.zeros(),
+		})
+	}
+	return f, nil
+}
+
+// Read adds the positions of games that [Keep] keeps.
+func (f *OutputFit) Read(r *record.Reader) error {
+	material, err := record.MaterialScale(r.Note())
+	if err != nil {
+		return err
+	}
+	var scores []int16
+	return r.Each(func(g *record.Game) error {
+		f.games++
+		scores = scores[:0]
+		for ply, p := range g.Positions() {
+			scores = append(scores, times(g.Scores[ply], search.EvalScale(p)/search.EvalScaleWith(p, material)))
+		}
+		scores = f.Lookahead.scores(g, scores)
+		for ply, p := range g.Positions() {
+			if Keep(p, ply, g.Moves[ply], g.Scores[ply]) {
+				s := NewSample(p, scores[ply], uint8(g.Result.HalfPoints(p.SideToMove())))
+				f.positions = append(f.positions, outputSample{Sample: s, scale: search.EvalScale(p)})
+			}
+		}
+		return nil
+	})
+}
+
+// A Fitted says how a fit went.
+type Fitted struct {
+	Games, Positions int
+	Before, After    float64 // the mean squared error of the points, but for offsets and factors
+}
+
+// Fit returns the network with the output weights that fit the positions. It returns the error of
+// [eval.Network.Check] if the integers of inference could overflow.
+func (f *OutputFit) Fit() (*eval.Network, Fitted, error) {
+	slices.SortStableFunc(f.positions, func(a, b outputSample) int {
+		return cmp.Compare(f.layout.bucket(&a.Sample), f.layout.bucket(&b.Sample))
+	})
+	f.linearize()
+	done := Fitted{Games: f.games, Positions: len(f.positions), Before: f.loss()}
+	change := f.changed(f.solve())
+	f.pass(change, func(p *outputSample, out float64) float64 {
+		p.missing -= p.slope * out
+		return 0
+	})
+	done.After = f.loss()
+	for i, x := range change {
+		f.weights[i] = min(max(f.weights[i]+x, -limit), limit)
+	}
+	f.layout.fitOutputs(f.weights)
+	n, err := f.layout.quantize(f.weights, fmt.Sprintf("%s; outputs: %d positions of %d games", f.start.Lineage, done.Positions, done.Games))
+	return n, done, err
+}
+
+// solve returns the best changes: that which all outputs have in common, then those of each. They solve a
+// linear equation. Conjugate gradients, Hestenes and Stiefel 1952, https://doi.org/10.6028/jres.049.044,
+// need only products of its matrix with vectors.
+func (f *OutputFit) solve() []float64 {
+	width := 2 * f.layout.Hidden
+	changes := make([]float64, (1+f.layout.Buckets)*width)
+	left := f.pass(f.changed(changes), func(p *outputSample, _ float64) float64 { return p.slope * p.missing })
+	direction := slices.Clone(left)
+	square := floats.Dot(left, left)
+	for enough := 1e-6 * square; square > enough; {
+		product := f.pass(f.changed(direction), func(p *outputSample, out float64) float64 { return p.slope * p.slope * out })
+		floats.AddScaled(product[:width], f.Common, direction[:width])
+		floats.AddScaled(product[width:], f.Single, direction[width:])
+		step := square / floats.Dot(direction, product)
+		floats.AddScaled(changes, step, direction)
+		floats.AddScaled(left, -step, product)
+		last := square
+		square = floats.Dot(left, left)
+		floats.AddScaledTo(direction, left, square/last, direction)
+	}
+	return changes
+}
+
+// changed returns the change of all output weights, until the next call.
+func (f *OutputFit) changed(changes []float64) parameters {
+	f.eachOutput(f.change, func(w *float32, common, single int) { *w = float32(changes[common] + changes[single]) })
+	return f.change
+}
+
+// eachOutput calls do with every output weight of p and the places of its changes.
+func (f *OutputFit) eachOutput(p parameters, do func(w *float32, common, single int)) {
+	single := 2 * f.layout.Hidden
+	for bucket := range f.layout.Buckets {
+		common := 0
+		for tile := range f.layout.tiles {
+			list := f.layout.outputs(rows(f.layout, p, tile), bucket)
+			for i := range list {
+				do(&list[i], common, single)
+				common++
+				single++
+			}
+		}
+	}
+}
+
+// loss returns the mean of the squares of what is missing.
+func (f *OutputFit) loss() float64 {
+	sum := 0.0
+	for i := range f.positions {
+		sum += f.positions[i].missing * f.positions[i].missing
+	}
+	return sum / float64(max(len(f.positions), 1))
+}
+
+// linearize sets what points the network expects of the positions, how they change with its output,
+// and what they lack.
+func (f *OutputFit) linearize() {
+	unit := float64(f.Lookahead.Unit)
+	f.pass(f.weights, func(p *outputSample, out float64) float64 {
+		factor := float64(f.layout.Unit) * p.scale / unit
+		p.points = sigmoid(out * factor)
+		p.slope = p.points * (1 - p.points) * factor
+		p.missing = p.target(unit) - p.points
+		return 0
+	})
+	for rest := f.positions; len(rest) > 0; {
+		bucket := f.layout.bucket(&rest[0].Sample)
+		var points, missing []float64
+		for i := 0; i < len(rest) && f.layout.bucket(&rest[i].Sample) == bucket; i++ {
+			points, missing = append(points, rest[i].points), append(missing, rest[i].missing)
+		}
+		offset, factor := stat.LinearRegression(points, missing, nil, false)
+		if math.IsNaN(factor) { // all points are the same
+			offset, factor = stat.Mean(missing, nil), 0
+		}
+		for i := range points {
+			rest[i].missing -= offset + factor*rest[i].points
+		}
+		rest = rest[len(points):]
+	}
+}
+
+// pass calls visit with every position and its output if the output weights and biases are as given.
+// It returns the sum of the derivatives by the changes, given those by the outputs, and does not
+// depend on the number of workers.
+func (f *OutputFit) pass(weights parameters, visit func(p *outputSample, out float64) float64) []float64 {
+	sum := make([]float64, 2*f.layout.Hidden*(1+f.layout.Buckets))
+	for from := 0; from < len(f.positions); from += len(f.workers) * chunkSize {
+		var group sync.WaitGroup
+		for i, w := range f.workers {
+			first, last := from+i*chunkSize, min(from+(i+1)*chunkSize, len(f.positions))
+			group.Go(func() { f.passChunk(w, f.positions[min(first, last):last], weights, visit) })
+		}
+		group.Wait()
+		for _, w := range f.workers {
+			f.eachOutput(w.gradient, func(x *float32, common, single int) {
+				sum[common] += float64(*x)
+				sum[single] += float64(*x)
+				*x = 0
+			})
+		}
+	}
+	return sum
+}
+
+// passChunk does what pass says for a chunk, and adds the derivatives to the gradient of the worker.
+func (f *OutputFit) passChunk(w *outputWorker, list []outputSample, weights parameters, visit func(p *outputSample, out float64) float64) {
+	w.samples = w.samples[:0]
+	for i := range list {
+		w.samples = append(w.samples, list[i].Sample)
+	}
+	c := w.chunk
+	c.fill(&w.worker, w.samples)
+	for tile := range c.tiles {
+		c.forward(&f.kernels, weights, f.table, tile, 0, len(list))
+	}
+	c.eachBucket(0, len(list), func(bucket, from, to int) {
+		for i := from; i < to; i++ {
+			c.examples[i].slope = float32(visit(&list[i], c.output(i, bucket, weights)))
+		}
+	})
+	for tile := range c.tiles {
+		c.backwardOutputs(&f.kernels, &w.worker, rows(c.layout, w.gradient, tile), weights, tile)
+	}
+}

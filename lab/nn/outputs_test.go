@@ -1,0 +1,199 @@
+package nn
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/internal/must"
+	"github.com/adoube/adoube/lab/record"
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/search"
+	"gonum.org/v1/gonum/floats"
+)
+
+// outputPositions gives f positions of random games with what teacher says of them.
+func outputPositions(t *testing.T, f *OutputFit, teacher *eval.Network, games int) {
+	t.Helper()
+	random := rand.New(rand.NewPCG(61, 61))
+	evaluator := eval.New(teacher)
+	for range games {
+		for _, p := range randomGame(random) {
+			if p.ByColor(position.White).Count() == 1 || p.ByColor(position.Black).Count() == 1 {
+				continue // evaluated without the network
+			}
+			scale := search.EvalScale(&p)
+			s := NewSample(&p, int16(float64(evaluator.Evaluate(&p))*scale), 1)
+			f.positions = append(f.positions, outputSample{Sample: s, scale: scale})
+		}
+	}
+}
+
+// outputNetworks returns a network of random weights, and one that differs from it in its
+// output weights.
+func outputNetworks(t *testing.T) (start, teacher *eval.Network) {
+	t.Helper()
+	random := rand.New(rand.NewPCG(62, 62))
+	l := newLayout(eval.Arch{Hidden: 64, Buckets: 8, Unit: 160})
+	p := l.initial(random)
+	start = must.Get(l.quantize(p, "random"))(t)
+	weights := l.get(p, outputWeights)
+	for i := range weights {
+		weights[i] = 2*random.Float32() - 1
+	}
+	l.set(p, outputWeights, weights)
+	return start, must.Get(l.quantize(p, "changed"))(t)
+}
+
+func newTestFit(t *testing.T, start *eval.Network, workers int) *OutputFit {
+	t.Helper()
+	return must.Get(NewOutputFit(start, workers))(t)
+}
+
+// The sum of squares and penalties is least at the solution: it rises in every direction.
+func TestOutputFitIsBest(t *testing.T) {
+	start, teacher := outputNetworks(t)
+	f := newTestFit(t, start, 2)
+	outputPositions(t, f, teacher, 30)
+	f.Common, f.Single = 0.2, 0.5
+	slices.SortStableFunc(f.positions, func(a, b outputSample) int {
+		return f.layout.bucket(&a.Sample) - f.layout.bucket(&b.Sample)
+	})
+	f.linearize()
+	hidden := make([][]float64, len(f.positions))
+	for i := range f.positions {
+		hidden[i] = squares(f, &f.positions[i].Sample)
+	}
+	width := 2 * start.Hidden
+	cost := func(changes []float64) float64 {
+		sum := 0.0
+		for i, x := range changes {
+			penalty := f.Common
+			if i >= width {
+				penalty = f.Single
+			}
+			sum += penalty * x * x
+		}
+		for i, p := range f.positions {
+			own := changes[(1+f.layout.bucket(&p.Sample))*width:][:width]
+			miss := p.missing - p.slope*(floats.Dot(changes[:width], hidden[i])+floats.Dot(own, hidden[i]))
+			sum += miss * miss
+		}
+		return sum
+	}
+	best, none := f.solve(), make([]float64, (1+f.layout.Buckets)*width)
+	if least, cost := cost(best), cost(none); least > 0.9*cost {
+		t.Errorf("the least sum is %v, without a change it is %v", least, cost)
+	}
+	slope := func(at, direction []float64) float64 {
+		ahead, back := slices.Clone(at), slices.Clone(at)
+		floats.AddScaled(ahead, 1e-3, direction)
+		floats.AddScaled(back, -1e-3, direction)
+		return (cost(ahead) - cost(back)) / 2e-3
+	}
+	random := rand.New(rand.NewPCG(63, 63))
+	atBest, atNone := 0.0, 0.0
+	for range 20 {
+		direction := make([]float64, len(best))
+		for i := range direction {
+			direction[i] = random.NormFloat64()
+		}
+		atBest, atNone = max(atBest, math.Abs(slope(best, direction))), max(atNone, math.Abs(slope(none, direction)))
+	}
+	if atBest > 0.005*atNone {
+		t.Errorf("the sum has slopes of up to %v, without a change of %v", atBest, atNone)
+	}
+}
+
+// squares returns the squares of the hidden neurons for s in the order of f.
+func squares(f *OutputFit, s *Sample) (list []float64) {
+	var e example
+	e.set(f.layout, s)
+	for tile := range f.layout.tiles {
+		table := rows(f.layout, f.table, tile)
+		for _, active := range [][]uint16{e.own[:e.count], e.other[:e.count]} {
+			var sum [tileWidth]int16
+			addRows(sum[:], table, active)
+			for _, x := range sum {
+				c := float64(min(max(x, 0), one)) / one
+				list = append(list, c*c)
+			}
+		}
+	}
+	return list
+}
+
+func TestOutputFitFindsWhatATeacherKnows(t *testing.T) {
+	start, teacher := outputNetworks(t)
+	var first string
+	for _, workers := range []int{1, 2, 3} {
+		f := newTestFit(t, start, workers)
+		f.Common, f.Single = 1e-3, 1e-3
+		outputPositions(t, f, teacher, 60)
+		n, done, err := f.Fit()
+		must.Do(t, err)
+		if done.Positions != len(f.positions) || done.After > 0.1*done.Before {
+			t.Errorf("the error of %d positions goes from %v to %v", done.Positions, done.Before, done.After)
+		}
+		if !slices.Equal(n.FeatureWeights, start.FeatureWeights) || !slices.Equal(n.OutputBias, start.OutputBias) {
+			t.Error("more than output weights has changed")
+		}
+		if first == "" {
+			first = n.Hash()
+		}
+		if n.Hash() != first {
+			t.Errorf("%d workers end with network %s, one with %s", workers, n.Hash(), first)
+		}
+	}
+}
+
+// What an offset explains, output weights do not have to.
+func TestOutputFitOfOnePositionChangesNothing(t *testing.T) {
+	start, teacher := outputNetworks(t)
+	for count := range 2 {
+		f := newTestFit(t, start, 2)
+		outputPositions(t, f, teacher, 1)
+		f.positions = f.positions[:count]
+		n, done, err := f.Fit()
+		must.Do(t, err)
+		if !slices.Equal(n.OutputWeights, start.OutputWeights) || done.Before != 0 || done.After != 0 {
+			t.Errorf("%d positions change output weights: %+v", count, done)
+		}
+	}
+}
+
+// Scores of a search with another material scale become those of the present one.
+func TestOutputFitReadsScaledScores(t *testing.T) {
+	start, _ := outputNetworks(t)
+	f := newTestFit(t, start, 1)
+	f.Lookahead.Share = 0
+	path := writeGames(t, 1, 20)[0]
+	r := must.Get(record.Open(path))(t)
+	defer r.Close()
+	must.Do(t, f.Read(r))
+	again := must.Get(record.Open(path))(t)
+	defer again.Close()
+	material := must.Get(record.MaterialScale(again.Note()))(t)
+	n, games := 0, 0
+	must.Do(t, again.Each(func(g *record.Game) error {
+		games++
+		for ply, p := range g.Positions() {
+			if !Keep(p, ply, g.Moves[ply], g.Scores[ply]) {
+				continue
+			}
+			got := f.positions[n]
+			score := float64(g.Scores[ply]) / search.EvalScaleWith(p, material) * search.EvalScale(p)
+			want := NewSample(p, got.score, uint8(g.Result.HalfPoints(p.SideToMove())))
+			if math.Abs(float64(got.score)-score) > 0.51 || got.Sample != want || got.scale != search.EvalScale(p) {
+				t.Fatalf("position %d is %+v, want a score of %v", n, got, score)
+			}
+			n++
+		}
+		return nil
+	}))
+	if f.games != games || len(f.positions) != n || n == 0 {
+		t.Errorf("%d positions of %d games, want %d of %d", len(f.positions), f.games, n, games)
+	}
+}
