@@ -45,9 +45,9 @@ func TestGradientIsTheSlopeOfTheLoss(t *testing.T) {
 		p := position.MustParseFEN(fen)
 		samples = append(samples, NewSample(&p, int16(200*i-200), uint8(i)))
 	}
-	label := labeler{Loading: &Loading{Lookahead: Lookahead{Unit: arch.Unit}}}
+	ahead := Lookahead{Unit: arch.Unit}
 	for i := range samples { // labels as of games, with results
-		samples[i].score = label.mixed(samples[i].score, float64(samples[i].points2)/2, 0.3)
+		samples[i].score = ahead.mixed(samples[i].score, float64(samples[i].points2)/2, 0.3)
 	}
 	l := newLayout(arch)
 	p := withKings(l, l.initial(random), rand.New(rand.NewPCG(4, 4)))

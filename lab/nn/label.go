@@ -69,19 +69,13 @@ func (l *labeler) game(g *record.Game, heldOut bool) []Sample {
 		s := &l.samples[o.at]
 		s.score = scores[o.ply]
 		if i := l.Imitation; i != nil && i.Share > 0 {
-			s.score = l.mixed(s.score, sigmoid(float64(o.said)/float64(l.Lookahead.Unit)), i.Share)
+			s.score = l.Lookahead.mixed(s.score, sigmoid(float64(o.said)/float64(l.Lookahead.Unit)), i.Share)
 		}
 		if share := l.Results.share(s.men.Count()); share > 0 {
-			s.score = l.mixed(s.score, float64(s.points2)/2, share)
+			s.score = l.Lookahead.mixed(s.score, float64(s.points2)/2, share)
 		}
 	}
 	return l.samples
-}
-
-// mixed returns the score at which so many points are expected as score and points say, the
-// latter with the given weight.
-func (l *labeler) mixed(score int16, points, weight float64) int16 {
-	return l.Lookahead.score((1-weight)*sigmoid(float64(score)/float64(l.Lookahead.Unit)) + weight*points)
 }
 
 // Results says how much the results of games count in the labels of their positions. An ending is

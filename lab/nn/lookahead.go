@@ -86,3 +86,9 @@ func (l *Lookahead) score(points float64) int16 {
 	logit := math.Log(points / (1 - points))
 	return int16(math.Round(max(-greatest, min(logit, greatest)) * float64(l.Unit)))
 }
+
+// mixed returns the score at which so many points are expected as score and points say, the
+// latter with the given weight.
+func (l *Lookahead) mixed(score int16, points, weight float64) int16 {
+	return l.score((1-weight)*sigmoid(float64(score)/float64(l.Unit)) + weight*points)
+}

@@ -27,6 +27,7 @@ import (
 // is left to that scale.
 type OutputFit struct {
 	Lookahead Lookahead // its unit is one of scaled scores
+	Results   Results   // how much the results alone count
 	Common    float64   // penalty on the change that all outputs have in common
 	Single    float64   // penalty on what each of them has beside that
 
@@ -66,7 +67,7 @@ func NewOutputFit(start *eval.Network, workers int) (*OutputFit, error) {
 		return nil, err
 	}
 	f := &OutputFit{
-		Lookahead: Lookahead{Share: 0.97, Lambda: 0.97, Unit: 85}, Common: 1000, Single: 3000,
+		Lookahead: Lookahead{Share: 0.97, Lambda: 0.97, Unit: 85}, Results: Results{Endings: 1}, Common: 300, Single: 1500,
 		start: start, layout: l, weights: weights, change: l.zeros(), table: tableOf(weights), kernels: kernels[len(kernels)-1],
 	}
 	for range workers {
@@ -100,6 +101,7 @@ func (f *OutputFit) Read(r *record.Reader) error {
 		for ply, p := range g.Positions() {
 			if Keep(p, ply, g.Moves[ply], g.Scores[ply]) {
 				s := NewSample(p, scores[ply], uint8(g.Result.HalfPoints(p.SideToMove())))
+				s.score = f.Lookahead.mixed(s.score, float64(s.points2)/2, f.Results.share(p.Occupied().Count()))
 				f.positions = append(f.positions, outputSample{Sample: s, scale: search.EvalScale(p)})
 			}
 		}

@@ -164,7 +164,7 @@ func TestOutputFitOfOnePositionChangesNothing(t *testing.T) {
 	}
 }
 
-// Scores of a search with another material scale become those of the present one.
+// Scores of a search with another material scale become those of the present one, and in endings results count.
 func TestOutputFitReadsScaledScores(t *testing.T) {
 	start, _ := outputNetworks(t)
 	f := newTestFit(t, start, 1)
@@ -186,8 +186,10 @@ func TestOutputFitReadsScaledScores(t *testing.T) {
 			got := f.positions[n]
 			score := float64(g.Scores[ply]) / search.EvalScaleWith(p, material) * search.EvalScale(p)
 			want := NewSample(p, got.score, uint8(g.Result.HalfPoints(p.SideToMove())))
-			if math.Abs(float64(got.score)-score) > 0.51 || got.Sample != want || got.scale != search.EvalScale(p) {
-				t.Fatalf("position %d is %+v, want a score of %v", n, got, score)
+			share := f.Results.share(p.Occupied().Count())
+			points := (1-share)*sigmoid(score/85) + share*float64(want.points2)/2
+			if math.Abs(got.target(85)-points) > 0.005 || got.Sample != want || got.scale != search.EvalScale(p) {
+				t.Fatalf("position %d is %+v, want points of %v", n, got, points)
 			}
 			n++
 		}
