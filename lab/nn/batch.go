@@ -145,7 +145,8 @@ func (c *chunk) backward(k *kernels, w *worker, gradient []float32, weights para
 	k.sum(gradient[from*tileWidth:], w.slopes, c.starts[from:to+1], c.order)
 }
 
-// backwardOutputs does the first part of backward, and leaves the slopes of the hidden neurons to the worker.
+// backwardOutputs is the part of backward for the output weights. It also writes the slopes of the hidden
+// neurons to the worker's memory.
 func (c *chunk) backwardOutputs(k *kernels, w *worker, gradient []float32, weights parameters, tile int) {
 	c.eachBucket(0, len(c.examples), func(bucket, from, to int) {
 		at := tile*len(c.examples) + from

@@ -33,7 +33,7 @@ func DefaultConfig() Config {
 // The constants of AdamW, decoupled weight decay, Loshchilov and Hutter 2017,
 // https://arxiv.org/abs/1711.05101. The limits on the weights keep those of features
 // within 8 bits, those of both features of a man the sums of [one] within 16, and the sums
-// of inference within 32, those of outputs by [layout.fitOutputs].
+// of inference within 32, those of outputs by [layout.limitOutputs].
 const (
 	beta1   = 0.9
 	beta2   = 0.999

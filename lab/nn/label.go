@@ -100,7 +100,7 @@ func unscaled(score int16, p *position.Position, materialScale int) int16 {
 	return times(score, 1/search.EvalScaleWith(p, materialScale))
 }
 
-// times returns a score multiplied by a factor. No score stays what it is.
+// times returns a score multiplied by a factor, within 16 bits. [record.NoScore] stays.
 func times(score int16, factor float64) int16 {
 	if score == record.NoScore {
 		return score

@@ -115,9 +115,9 @@ func (l *layout) fit(weights []float32, table []int16) {
 	}
 }
 
-// fitOutputs scales down the output weights of a bucket above 0, and those below, where their sum is
+// limitOutputs scales down the output weights of a bucket above 0, and those below, where their sum is
 // more than sums of inference have room for, with all weights rounded.
-func (l *layout) fitOutputs(weights parameters) {
+func (l *layout) limitOutputs(weights parameters) {
 	most := float32((math.MaxInt32/(eval.QA*eval.QA) - l.Hidden) / eval.QB)
 	for bucket := range l.Buckets {
 		var above, below float32

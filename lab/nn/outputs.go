@@ -2,6 +2,7 @@ package nn
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -22,14 +23,16 @@ import (
 // has to pay for its size. Training would go as far in the many directions in which positions
 // hardly differ as in the others.
 //
-// Points are expected of scaled scores, see [search.EvalScale]: an advantage in these is worth the same in
-// every phase of games of many nodes. What an offset and a factor for each output would explain
-// is left to that scale.
+// Scores and evaluations are scaled, see [search.EvalScale]: then an advantage is worth the same in every
+// phase of games of many nodes. What a line in the points that the network expects would explain, for
+// each output, is taken out first: it says nothing of single positions.
 type OutputFit struct {
 	Lookahead Lookahead // its unit is one of scaled scores
-	Results   Results   // how much the results alone count
-	Common    float64   // penalty on the change that all outputs have in common
-	Single    float64   // penalty on what each of them has beside that
+	Results   Results   // how much the results alone count in the labels
+
+	// Penalties on the change that all outputs have in common and on what each has of its own, as
+	// in Evgeniou and Pontil 2004, Regularized Multi-Task Learning, https://doi.org/10.1145/1014052.1014067.
+	Common, Single float64
 
 	start     *eval.Network
 	layout    *layout
@@ -39,7 +42,7 @@ type OutputFit struct {
 	kernels   kernels
 	workers   []*outputWorker
 	games     int
-	positions []outputSample
+	positions []outputSample // in the order of their outputs once linearize has sorted them
 }
 
 // An outputSample is a position with a scaled score.
@@ -84,7 +87,7 @@ func NewOutputFit(start *eval.Network, workers int) (*OutputFit, error) {
 	return f, nil
 }
 
-// Read adds the positions of games that [Keep] keeps.
+// Read adds the positions of games that [Keep] keeps and the network evaluates.
 func (f *OutputFit) Read(r *record.Reader) error {
 	material, err := record.MaterialScale(r.Note())
 	if err != nil {
@@ -99,9 +102,9 @@ func (f *OutputFit) Read(r *record.Reader) error {
 		}
 		scores = f.Lookahead.scores(g, scores)
 		for ply, p := range g.Positions() {
-			if Keep(p, ply, g.Moves[ply], g.Scores[ply]) {
+			if Keep(p, ply, g.Moves[ply], g.Scores[ply]) && !eval.Known(p) {
 				s := NewSample(p, scores[ply], uint8(g.Result.HalfPoints(p.SideToMove())))
-				s.score = f.Lookahead.mixed(s.score, float64(s.points2)/2, f.Results.share(p.Occupied().Count()))
+				s.score = f.Lookahead.mixed(s.score, float64(s.points2)/2, f.Results.share(s.men.Count()))
 				f.positions = append(f.positions, outputSample{Sample: s, scale: search.EvalScale(p)})
 			}
 		}
@@ -112,15 +115,18 @@ func (f *OutputFit) Read(r *record.Reader) error {
 // A Fitted says how a fit went.
 type Fitted struct {
 	Games, Positions int
-	Before, After    float64 // the mean squared error of the points, but for offsets and factors
+
+	// The mean squared error of the points, less what the lines explain; after the fit to first order
+	// and before rounding.
+	Before, After float64
 }
 
-// Fit returns the network with the output weights that fit the positions. It returns the error of
-// [eval.Network.Check] if the integers of inference could overflow.
+// Fit returns the network with the output weights that fit the positions. It can be called once. It returns
+// an error if there are no positions, or that of [eval.Network.Check] if the network could not be used.
 func (f *OutputFit) Fit() (*eval.Network, Fitted, error) {
-	slices.SortStableFunc(f.positions, func(a, b outputSample) int {
-		return cmp.Compare(f.layout.bucket(&a.Sample), f.layout.bucket(&b.Sample))
-	})
+	if len(f.positions) == 0 {
+		return nil, Fitted{}, errors.New("no positions to learn from")
+	}
 	f.linearize()
 	done := Fitted{Games: f.games, Positions: len(f.positions), Before: f.loss()}
 	change := f.changed(f.solve())
@@ -130,37 +136,39 @@ func (f *OutputFit) Fit() (*eval.Network, Fitted, error) {
 	})
 	done.After = f.loss()
 	for i, x := range change {
-		f.weights[i] = min(max(f.weights[i]+x, -limit), limit)
+		if x != 0 {
+			f.weights[i] = min(max(f.weights[i]+x, -limit), limit)
+		}
 	}
-	f.layout.fitOutputs(f.weights)
+	f.layout.limitOutputs(f.weights)
 	n, err := f.layout.quantize(f.weights, fmt.Sprintf("%s; outputs: %d positions of %d games", f.start.Lineage, done.Positions, done.Games))
 	return n, done, err
 }
 
-// solve returns the best changes: that which all outputs have in common, then those of each. They solve a
-// linear equation. Conjugate gradients, Hestenes and Stiefel 1952, https://doi.org/10.6028/jres.049.044,
-// need only products of its matrix with vectors.
+// solve returns the best changes, that which all outputs have in common and then those of each, to a
+// thousandth of what the linear equation lacks at first. Conjugate gradients, Hestenes and Stiefel 1952,
+// https://doi.org/10.6028/jres.049.044, need only products of its matrix with vectors.
 func (f *OutputFit) solve() []float64 {
 	width := 2 * f.layout.Hidden
 	changes := make([]float64, (1+f.layout.Buckets)*width)
-	left := f.pass(f.changed(changes), func(p *outputSample, _ float64) float64 { return p.slope * p.missing })
-	direction := slices.Clone(left)
-	square := floats.Dot(left, left)
-	for enough := 1e-6 * square; square > enough; {
+	residual := f.pass(f.changed(changes), func(p *outputSample, _ float64) float64 { return p.slope * p.missing })
+	direction := slices.Clone(residual)
+	square := floats.Dot(residual, residual)
+	for tolerance := 1e-6 * square; square > tolerance; {
 		product := f.pass(f.changed(direction), func(p *outputSample, out float64) float64 { return p.slope * p.slope * out })
 		floats.AddScaled(product[:width], f.Common, direction[:width])
 		floats.AddScaled(product[width:], f.Single, direction[width:])
 		step := square / floats.Dot(direction, product)
 		floats.AddScaled(changes, step, direction)
-		floats.AddScaled(left, -step, product)
+		floats.AddScaled(residual, -step, product)
 		last := square
-		square = floats.Dot(left, left)
-		floats.AddScaledTo(direction, left, square/last, direction)
+		square = floats.Dot(residual, residual)
+		floats.AddScaledTo(direction, residual, square/last, direction)
 	}
 	return changes
 }
 
-// changed returns the change of all output weights, until the next call.
+// changed returns the changes of all output weights, with 0 for all else. The next call overwrites it.
 func (f *OutputFit) changed(changes []float64) parameters {
 	f.eachOutput(f.change, func(w *float32, common, single int) { *w = float32(changes[common] + changes[single]) })
 	return f.change
@@ -188,12 +196,15 @@ func (f *OutputFit) loss() float64 {
 	for i := range f.positions {
 		sum += f.positions[i].missing * f.positions[i].missing
 	}
-	return sum / float64(max(len(f.positions), 1))
+	return sum / float64(len(f.positions))
 }
 
-// linearize sets what points the network expects of the positions, how they change with its output,
-// and what they lack.
+// linearize prepares one step of Gauss and Newton: it sets the points that the network expects of the
+// positions, their derivatives by its output, and what they lack.
 func (f *OutputFit) linearize() {
+	slices.SortStableFunc(f.positions, func(a, b outputSample) int {
+		return cmp.Compare(f.layout.bucket(&a.Sample), f.layout.bucket(&b.Sample))
+	})
 	unit := float64(f.Lookahead.Unit)
 	f.pass(f.weights, func(p *outputSample, out float64) float64 {
 		factor := float64(f.layout.Unit) * p.scale / unit
@@ -219,9 +230,9 @@ func (f *OutputFit) linearize() {
 	}
 }
 
-// pass calls visit with every position and its output if the output weights and biases are as given.
-// It returns the sum of the derivatives by the changes, given those by the outputs, and does not
-// depend on the number of workers.
+// pass calls visit, from several goroutines, with every position and the output that these output
+// weights and biases give it. For each change it returns the sum, over the positions, of what visit returned
+// times the derivative of the output by that change. It does not depend on the number of workers.
 func (f *OutputFit) pass(weights parameters, visit func(p *outputSample, out float64) float64) []float64 {
 	sum := make([]float64, 2*f.layout.Hidden*(1+f.layout.Buckets))
 	for from := 0; from < len(f.positions); from += len(f.workers) * chunkSize {
@@ -249,7 +260,7 @@ func (f *OutputFit) passChunk(w *outputWorker, list []outputSample, weights para
 		w.samples = append(w.samples, list[i].Sample)
 	}
 	c := w.chunk
-	c.fill(&w.worker, w.samples)
+	c.fill(&w.worker, w.samples) // keeps their order, which is that of the buckets
 	for tile := range c.tiles {
 		c.forward(&f.kernels, weights, f.table, tile, 0, len(list))
 	}

@@ -9,7 +9,6 @@ import (
 	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/lab/record"
-	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
 	"gonum.org/v1/gonum/floats"
 )
@@ -21,7 +20,7 @@ func outputPositions(t *testing.T, f *OutputFit, teacher *eval.Network, games in
 	evaluator := eval.New(teacher)
 	for range games {
 		for _, p := range randomGame(random) {
-			if p.ByColor(position.White).Count() == 1 || p.ByColor(position.Black).Count() == 1 {
+			if eval.Known(&p) {
 				continue // evaluated without the network
 			}
 			scale := search.EvalScale(&p)
@@ -58,9 +57,6 @@ func TestOutputFitIsBest(t *testing.T) {
 	f := newTestFit(t, start, 2)
 	outputPositions(t, f, teacher, 30)
 	f.Common, f.Single = 0.2, 0.5
-	slices.SortStableFunc(f.positions, func(a, b outputSample) int {
-		return f.layout.bucket(&a.Sample) - f.layout.bucket(&b.Sample)
-	})
 	f.linearize()
 	hidden := make([][]float64, len(f.positions))
 	for i := range f.positions {
@@ -137,6 +133,9 @@ func TestOutputFitFindsWhatATeacherKnows(t *testing.T) {
 		if done.Positions != len(f.positions) || done.After > 0.1*done.Before {
 			t.Errorf("the error of %d positions goes from %v to %v", done.Positions, done.Before, done.After)
 		}
+		if was, is := f.judged(start), f.judged(n); is > 0.85*was {
+			t.Errorf("in integers, the error goes from %v to %v", was, is)
+		}
 		if !slices.Equal(n.FeatureWeights, start.FeatureWeights) || !slices.Equal(n.OutputBias, start.OutputBias) {
 			t.Error("more than output weights has changed")
 		}
@@ -149,18 +148,52 @@ func TestOutputFitFindsWhatATeacherKnows(t *testing.T) {
 	}
 }
 
+// judged returns the error of a network on the positions of f, in integers.
+func (f *OutputFit) judged(n *eval.Network) float64 {
+	var sum Losses
+	e := eval.New(n)
+	for i := range f.positions {
+		p := &f.positions[i]
+		sum.add(&p.Sample, sigmoid(p.evaluate(e)*p.scale/85), 85)
+	}
+	return sum.Target
+}
+
+// Points are those that the engine's evaluation promises, and a line for each output explains nothing of
+// what they lack.
+func TestOutputFitLinearizes(t *testing.T) {
+	other, start := outputNetworks(t)
+	f := newTestFit(t, start, 2)
+	outputPositions(t, f, other, 30)
+	f.linearize()
+	e := eval.New(start)
+	offsets, factors := make([]float64, start.Buckets), make([]float64, start.Buckets)
+	for i := range f.positions {
+		p := &f.positions[i]
+		if want := sigmoid(p.evaluate(e) * p.scale / 85); math.Abs(p.points-want) > 0.01 {
+			t.Fatalf("%v points, want %v", p.points, want)
+		}
+		bucket := f.layout.bucket(&p.Sample)
+		offsets[bucket] += p.missing
+		factors[bucket] += p.missing * p.points
+	}
+	for bucket := range offsets {
+		if math.Abs(offsets[bucket])+math.Abs(factors[bucket]) > 1e-9 {
+			t.Errorf("bucket %d: sums of %v and %v are left", bucket, offsets[bucket], factors[bucket])
+		}
+	}
+}
+
 // What an offset explains, output weights do not have to.
 func TestOutputFitOfOnePositionChangesNothing(t *testing.T) {
 	start, teacher := outputNetworks(t)
-	for count := range 2 {
-		f := newTestFit(t, start, 2)
-		outputPositions(t, f, teacher, 1)
-		f.positions = f.positions[:count]
-		n, done, err := f.Fit()
-		must.Do(t, err)
-		if !slices.Equal(n.OutputWeights, start.OutputWeights) || done.Before != 0 || done.After != 0 {
-			t.Errorf("%d positions change output weights: %+v", count, done)
-		}
+	f := newTestFit(t, start, 2)
+	outputPositions(t, f, teacher, 1)
+	f.positions = f.positions[:1]
+	n, done, err := f.Fit()
+	must.Do(t, err)
+	if !slices.Equal(n.OutputWeights, start.OutputWeights) || done.Before != 0 || done.After != 0 {
+		t.Errorf("one position changes output weights: %+v", done)
 	}
 }
 
@@ -168,7 +201,6 @@ func TestOutputFitOfOnePositionChangesNothing(t *testing.T) {
 func TestOutputFitReadsScaledScores(t *testing.T) {
 	start, _ := outputNetworks(t)
 	f := newTestFit(t, start, 1)
-	f.Lookahead.Share = 0
 	path := writeGames(t, 1, 20)[0]
 	r := must.Get(record.Open(path))(t)
 	defer r.Close()
@@ -179,15 +211,19 @@ func TestOutputFitReadsScaledScores(t *testing.T) {
 	n, games := 0, 0
 	must.Do(t, again.Each(func(g *record.Game) error {
 		games++
+		var scores []int16
 		for ply, p := range g.Positions() {
-			if !Keep(p, ply, g.Moves[ply], g.Scores[ply]) {
+			scores = append(scores, times(g.Scores[ply], search.EvalScale(p)/search.EvalScaleWith(p, material)))
+		}
+		scores = f.Lookahead.scores(g, scores)
+		for ply, p := range g.Positions() {
+			if !Keep(p, ply, g.Moves[ply], g.Scores[ply]) || eval.Known(p) {
 				continue
 			}
 			got := f.positions[n]
-			score := float64(g.Scores[ply]) / search.EvalScaleWith(p, material) * search.EvalScale(p)
 			want := NewSample(p, got.score, uint8(g.Result.HalfPoints(p.SideToMove())))
 			share := f.Results.share(p.Occupied().Count())
-			points := (1-share)*sigmoid(score/85) + share*float64(want.points2)/2
+			points := (1-share)*sigmoid(float64(scores[ply])/85) + share*float64(want.points2)/2
 			if math.Abs(got.target(85)-points) > 0.005 || got.Sample != want || got.scale != search.EvalScale(p) {
 				t.Fatalf("position %d is %+v, want points of %v", n, got, points)
 			}

@@ -227,7 +227,7 @@ func (t *Trainer) pull(from, to, steps int) {
 // fit limits the output weights, and those of features by king bucket, so that the engine has room for
 // the sums that they make: the latter with those of the same man's other feature, whatever his status.
 func (t *Trainer) fit() {
-	t.layout.fitOutputs(t.weights)
+	t.layout.limitOutputs(t.weights)
 	t.parallel(t.layout.tiles, func(_ *worker, from, to int) {
 		for tile := from; tile < to; tile++ {
 			t.layout.fit(rows(t.layout, t.weights, tile), rows(t.layout, t.table, tile))

@@ -101,6 +101,8 @@ func TestMistakesAreRefused(t *testing.T) {
 	}
 	few := filepath.Join(t.TempDir(), "few.adg")
 	writeScoredGames(t, few, 3)
+	without := filepath.Join(t.TempDir(), "without.adg")
+	writeScoredGames(t, without, 0)
 	for name, args := range map[string][]string{
 		"half a file":          {"stats", half},
 		"no games to fit":      {"wdl"},
@@ -119,6 +121,7 @@ func TestMistakesAreRefused(t *testing.T) {
 		"two teachers":          {"train", "-data", few, "-points", ".", "-teacher", few, "-blend", "1"},
 		"outputs of nothing":    {"outputs"},
 		"outputs of a text":     {"outputs", text},
+		"outputs of no games":   {"outputs", without},
 		"outputs after a text":  {"outputs", "-start", text, few},
 	} {
 		if err := run(args...); err == nil {
