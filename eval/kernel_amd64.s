@@ -2,7 +2,6 @@
 
 #include "go_asm.h"
 #include "textflag.h"
-#include "sum_amd64.h"
 
 // The loops of kernel.go with AVX2 and with AVX-512. The number of neurons is a
 // multiple of 64. Addresses need no alignment, but aligned ones are faster.
@@ -167,6 +166,17 @@ done:
 	VPXORQ Z30, Z30, Z30;   \
 	MOVL   $(const_QA<<16 | const_QA), AX; \
 	VPBROADCASTD AX, Z31
+
+// YSUM adds up the eight 32-bit lanes of Y0, in AX, and ends the use of vectors.
+#define YSUM \
+	VEXTRACTI128 $1, Y0, X1;     \
+	VPADDD X1, X0, X0;           \
+	VPSHUFD $0x4e, X0, X1;       \
+	VPADDD X1, X0, X0;           \
+	VPSHUFD $0xb1, X0, X1;       \
+	VPADDD X1, X0, X0;           \
+	VMOVD  X0, AX;               \
+	VZEROUPPER
 
 // ZSUM adds up all lanes of the sums, in AX.
 #define ZSUM \

@@ -2,8 +2,6 @@
 
 package eval
 
-import "github.com/adoube/adoube/position"
-
 // neon is the implementation for ARM. Every 64-bit ARM processor has NEON.
 const neon kernel = 1
 
@@ -12,11 +10,6 @@ var kernels = []kernel{generic, neon}
 
 // String returns the name of k.
 func (k kernel) String() string { return [...]string{"generic", "neon"}[k] }
-
-// change is [changeGeneric].
-func (k kernel) change(before, after *board, changed position.Bitboard, white, black *rows) {
-	changeGeneric(before, after, changed, white, black)
-}
 
 // update does what [updateGeneric] does.
 func (k kernel) update(dst, src []int16, weights []int8, r *rows) {

@@ -2,10 +2,29 @@
 
 #include "go_asm.h"
 #include "textflag.h"
-#include "neon_arm64.h"
 
 // The loops of kernel.go with NEON, 8 columns a register. The number of neurons
 // is a multiple of 64. Go writes the destination last.
+
+// Go's assembler lacks some instructions. These macros encode them as in the Arm
+// Architecture Reference Manual, C7.2. They take numbers of V registers: m and n are
+// sources, d is the destination.
+
+// The lower and the upper 8 of 16 lanes of 8 bits, m, added to 8 lanes of 16 bits, n,
+// and subtracted from them.
+#define SADDW(m, n, d) WORD $(0x0e201000 | m<<16 | n<<5 | d)
+#define SADDW2(m, n, d) WORD $(0x4e201000 | m<<16 | n<<5 | d)
+#define SSUBW(m, n, d) WORD $(0x0e203000 | m<<16 | n<<5 | d)
+#define SSUBW2(m, n, d) WORD $(0x4e203000 | m<<16 | n<<5 | d)
+
+// Maxima, minima and products of 8 lanes of 16 bits.
+#define SMAX(m, n, d) WORD $(0x4e606400 | m<<16 | n<<5 | d)
+#define SMIN(m, n, d) WORD $(0x4e606c00 | m<<16 | n<<5 | d)
+#define MUL16(m, n, d) WORD $(0x4e609c00 | m<<16 | n<<5 | d)
+
+// Products of the lower and of the upper 4 of 8 lanes of 16 bits, added to 4 lanes of 32 bits.
+#define SMLAL(m, n, d) WORD $(0x0e608000 | m<<16 | n<<5 | d)
+#define SMLAL2(m, n, d) WORD $(0x4e608000 | m<<16 | n<<5 | d)
 
 // update cuts the columns into tiles of 64 that stay in V0 to V7 while all rows
 // are applied to them:

@@ -2,11 +2,7 @@
 
 package eval
 
-import (
-	"unsafe"
-
-	"github.com/adoube/adoube/position"
-)
+import "unsafe"
 
 // simd is the implementation for browsers: WebAssembly with vectors of 128 bits, which the
 // Go compiler does not use. The page (web/static/simd.js) brings it, and the tag wasmsimd
@@ -25,11 +21,6 @@ func detectKernels() []kernel {
 
 // String returns the name of k.
 func (k kernel) String() string { return [...]string{"generic", "simd"}[k] }
-
-// change is [changeGeneric].
-func (k kernel) change(before, after *board, changed position.Bitboard, white, black *rows) {
-	changeGeneric(before, after, changed, white, black)
-}
 
 // update does what [updateGeneric] does.
 func (k kernel) update(dst, src []int16, weights []int8, r *rows) {

@@ -2,18 +2,11 @@
 
 package eval
 
-import "github.com/adoube/adoube/position"
-
 // kernels are the implementations that the processor supports, the fastest last.
 var kernels = []kernel{generic}
 
 // String returns the name of k.
 func (k kernel) String() string { return "generic" }
-
-// change is [changeGeneric].
-func (k kernel) change(before, after *board, changed position.Bitboard, white, black *rows) {
-	changeGeneric(before, after, changed, white, black)
-}
 
 // update is [updateGeneric].
 func (k kernel) update(dst, src []int16, weights []int8, r *rows) {
