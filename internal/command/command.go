@@ -152,14 +152,10 @@ func (c *Command) define() (*flag.FlagSet, Runner) {
 // parse sets the flags among args and returns the other arguments.
 func (c *Command) parse(f *flag.FlagSet, args []string) (rest []string, err error) {
 	for {
-		err := f.Parse(args)
-		if errors.Is(err, flag.ErrHelp) {
-			return nil, err
-		}
-		if err != nil {
+		if err := f.Parse(args); err != nil {
 			name, ok := strings.CutPrefix(err.Error(), "flag provided but not defined: -")
 			if !ok || name[0] < '0' || name[0] > '9' {
-				return nil, UsageError{err}
+				return nil, UsageError{err} // also flag.ErrHelp, which Run looks for
 			}
 			rest, args = append(rest, "-"+name), f.Args() // a negative number
 			continue

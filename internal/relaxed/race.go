@@ -3,21 +3,16 @@
 package relaxed
 
 import (
-	"math/bits"
 	"sync/atomic"
 	"unsafe"
 )
 
 // word returns the aligned word that holds *p, and where in it: the number of bits to its
-// right. Memory that Go allocates for numbers of 16 bits ends with a whole word.
+// right on a little-endian processor. Memory that Go allocates for numbers of 16 bits ends with
+// a whole word.
 func word(p *int16) (w *uint32, shift uint) {
 	second := uint(uintptr(unsafe.Pointer(p)) & 2)
-	w = (*uint32)(unsafe.Add(unsafe.Pointer(p), -int(second)))
-	probe := [2]uint16{1, 0}
-	if bits.TrailingZeros32(*(*uint32)(unsafe.Pointer(&probe))) != 0 { // big-endian
-		second = 2 - second
-	}
-	return w, second * 8
+	return (*uint32)(unsafe.Add(unsafe.Pointer(p), -int(second))), second * 8
 }
 
 // Load returns *p.
