@@ -1,6 +1,8 @@
 package search
 
 import (
+	"fmt"
+
 	"github.com/adoube/adoube/eval/wdl"
 	"github.com/adoube/adoube/position"
 )
@@ -17,16 +19,16 @@ func (s Score) Centipawns(p *position.Position) int {
 
 // Readable returns the score of l as people read it. The search was of p.
 func (l *Line) Readable(p *position.Position) wdl.Score {
-	bound := [...]wdl.Bound{Upper: wdl.Upper, Lower: wdl.Lower, Exact: wdl.Exact}[l.Bound&3]
-	return l.Score.Readable(p).WithBound(bound)
+	sign := [...]wdl.Score{Upper: "≤", Lower: "≥", Exact: ""}[l.Bound]
+	return sign + l.Score.Readable(p)
 }
 
 // Readable returns s, the score of a search of p, as people read it.
 func (s Score) Readable(p *position.Position) wdl.Score {
 	if moves, ok := s.MateMoves(); ok {
-		return wdl.MateIn(moves, wdl.Exact)
+		return wdl.Score(fmt.Sprintf("#%d", moves))
 	}
-	return wdl.Centipawns(s.Centipawns(p), wdl.Exact)
+	return wdl.Score(fmt.Sprintf("%+.2f", float64(s.Centipawns(p))/100))
 }
 
 // Chances returns the chances to win, to draw and to lose of the side to move in p,

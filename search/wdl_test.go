@@ -32,3 +32,20 @@ func TestCentipawnsKeepTheOrderAndProvenScores(t *testing.T) {
 		}
 	}
 }
+
+func TestScoresAreReadable(t *testing.T) {
+	p := position.StartPosition()
+	for _, tt := range []struct {
+		line Line
+		want string
+	}{
+		{Line{Score: Mate, Bound: Exact}, "#0"},
+		{Line{Score: -Mate + 18, Bound: Exact}, "#-9"},
+		{Line{Score: Mate - 9, Bound: Upper}, "≤#5"},
+		{Line{Score: 0, Bound: Lower}, "≥+0.00"},
+	} {
+		if got := string(tt.line.Readable(&p)); got != tt.want {
+			t.Errorf("%+v: %s, want %s", tt.line, got, tt.want)
+		}
+	}
+}
