@@ -68,7 +68,7 @@ var imports = []struct {
 	{"web", "web/api"},
 	{"web/onefile", ""},
 
-	{"cmd/engine", "annotate annotate/report bench eval eval/wdl internal/command internal/disk internal/progress internal/version perft position position/epd position/laws position/laws/winnable position/syzygy search search/handicap search/opening uci " +
+	{"cmd/engine", "annotate annotate/report bench eval eval/wdl internal/command internal/disk internal/progress internal/version perft position position/epd position/laws position/syzygy search search/handicap search/opening uci " +
 		"golang.org/x/sys/unix golang.org/x/sys/windows"},
 
 	// The laboratory is a module of its own, with libraries that the engine does without.

@@ -5,8 +5,10 @@ import (
 	"io"
 	"strings"
 
+	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/perft"
 	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/laws/winnable"
 )
 
 // show serves d: a diagram of the board from White's side and what it does not
@@ -33,16 +35,19 @@ func (s *session) show(string) {
 	}
 }
 
-// evaluate serves eval.
+// evaluate serves eval: what the network says about the position, and why a side cannot mate, if
+// that is so.
 func (s *session) evaluate(string) {
 	if !s.hasPosition() {
 		return
 	}
-	if s.config.Evaluate == nil {
-		s.out.note("there is no evaluation to show")
-		return
+	p := s.game.Position()
+	s.out.lines(eval.New(s.settings.Network).Explain(p))
+	for c := range position.Colors {
+		if v := s.draws.arbiter.CanMate(p, c, winnable.Quick); v.Answer == winnable.No {
+			s.out.linef("%s cannot mate: %s", c, v.Why())
+		}
 	}
-	s.out.lines(s.config.Evaluate(s.game.Position(), s.settings))
 }
 
 // showVersion serves version.

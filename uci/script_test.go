@@ -127,3 +127,15 @@ func TestCommandsThatComeTooEarlyGiveTheSame(t *testing.T) {
 		}
 	}
 }
+
+func TestEvalSaysWhoCannotMate(t *testing.T) {
+	out := runScript(t, newFake(), "position fen 8/8/4k3/8/8/4K3/8/8 w - - 0 1\neval\n")
+	for _, want := range []string{
+		"\nnetwork ", "\nevaluation +0.00 (White's side)\n",
+		"\nwhite cannot mate: White has only the king.\n", "\nblack cannot mate: Black has only the king.\n",
+	} {
+		if !strings.Contains(out, want) {
+			t.Errorf("%q is missing in\n%s", want, out)
+		}
+	}
+}

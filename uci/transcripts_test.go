@@ -267,12 +267,10 @@ var transcripts = []struct{ name, text string }{
 		>go depth 1
 		info depth 1 seldepth 1 multipv 1 score cp ` + fakeCentipawns() + ` wdl *
 		bestmove*`},
-	{"version and eval", `
+	{"version", `
 		>version
 		one
-		two
-		>eval
-		info string there is no evaluation to show`},
+		two`},
 }
 
 func TestTranscripts(t *testing.T) {

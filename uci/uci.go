@@ -41,10 +41,6 @@ type Config struct {
 	MaxHash  int       // upper limit of the option Hash, in MB
 	Commands []Command // besides those of the protocol
 
-	// Evaluate returns lines that explain the static evaluation of p with the options in
-	// force.
-	Evaluate func(p *position.Position, o handicap.Options) string
-
 	// Typed says that a person types the commands, who is told what is not understood from
 	// the first line on. To a program, nothing is said before it has said something.
 	Typed bool
