@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"testing"
 
@@ -68,10 +69,7 @@ func sumOfEvaluations() (sum uint64) {
 	p := position.StartPosition()
 	for ply := range 200 {
 		sum = sum*31 + uint64(e.Evaluate(&p))
-		moves := []position.Move{}
-		for m := range p.LegalMoves() {
-			moves = append(moves, m)
-		}
+		moves := slices.Collect(p.LegalMoves())
 		if len(moves) == 0 {
 			break
 		}

@@ -286,11 +286,7 @@ func completed(data []byte) []byte {
 	if field(0) != networkVersion || n.Arch.Check() != nil || n.Hidden > 128 {
 		return data
 	}
-	size := 18 + field(4)
-	for _, l := range n.Layers() {
-		size += l.Count * l.width()
-	}
-	file := make([]byte, size)
+	file := make([]byte, n.fileSize(field(4))-crc32.Size)
 	copy(file, data)
 	return binary.LittleEndian.AppendUint32(file, crc32.ChecksumIEEE(file))
 }

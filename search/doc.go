@@ -54,9 +54,10 @@
 //	prune.go                            nodes and moves that are not searched
 //	reduction.go extension.go           how deep a move is searched
 //	quiescence.go                       the end of the line
-//	picker.go history.go credit.go      move ordering and what it learns
+//	picker.go quiets.go                 move ordering
+//	history.go credit.go                what it learns
 //	correction.go                       what the static evaluation learns
-//	params.go                           the numbers worth tuning (see lab/spsa)
+//	params.go tune.go                   the numbers worth tuning (see lab/spsa)
 //	mate.go                             the search for a mate in N moves, by search/mate
 //	hashfile.go                         the transposition table in a file
 //	arith.go yield.go                   small helpers

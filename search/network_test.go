@@ -10,19 +10,13 @@ import (
 
 // newTestNetwork returns a network that finds other evaluations than the one that ships.
 func newTestNetwork(t testing.TB, seed int32) *eval.Network {
-	d := eval.DefaultNetwork()
-	n := &eval.Network{
-		Arch:           d.Arch,
-		FeatureWeights: d.FeatureWeights,
-		FeatureBias:    d.FeatureBias,
-		OutputWeights:  d.OutputWeights,
-		OutputBias:     slices.Clone(d.OutputBias),
-	}
+	n := *eval.DefaultNetwork()
+	n.OutputBias = slices.Clone(n.OutputBias)
 	for i := range n.OutputBias {
 		n.OutputBias[i] += seed * 5000 // enough to change the search
 	}
 	must.Do(t, n.Check())
-	return n
+	return &n
 }
 
 func TestANewNetworkMakesANewEngine(t *testing.T) {

@@ -1,15 +1,10 @@
 package tt
 
-import "testing"
+import (
+	"testing"
 
-// mustNewCounts returns a table that is small enough to be had.
-func mustNewCounts() *Counts {
-	c, err := NewCounts(1, 1)
-	if err != nil {
-		panic(err)
-	}
-	return c
-}
+	"github.com/adoube/adoube/internal/must"
+)
 
 func TestACountIsFoundByBothKeysAndItsDepth(t *testing.T) {
 	const key, check = 0x123456789abcdef0, 0xfedcba9876543210
@@ -17,7 +12,7 @@ func TestACountIsFoundByBothKeysAndItsDepth(t *testing.T) {
 		plies int
 		count uint64
 	}{{2, 400}, {1, 0}, {31, maxCount}} {
-		c := mustNewCounts()
+		c := must.Get(NewCounts(1, 1))(t)
 		if n, ok := c.Get(key, check, tt.plies); ok {
 			t.Errorf("an empty table has %d for %d plies", n, tt.plies)
 		}
@@ -35,7 +30,7 @@ func TestACountIsFoundByBothKeysAndItsDepth(t *testing.T) {
 }
 
 func TestWhatCannotBeStoredIsLeftOut(t *testing.T) {
-	c := mustNewCounts()
+	c := must.Get(NewCounts(1, 1))(t)
 	c.Put(1, 2, 32, 5)
 	c.Put(1, 2, 7, maxCount+1)
 	for plies := range 33 {
@@ -46,7 +41,7 @@ func TestWhatCannotBeStoredIsLeftOut(t *testing.T) {
 }
 
 func TestTheLeastCountMakesRoom(t *testing.T) {
-	c := mustNewCounts()
+	c := must.Get(NewCounts(1, 1))(t)
 	counts := []uint64{50, 20, 90, 70, 10} // one more than there is room for
 	for i, n := range counts {
 		c.Put(0, uint64(i), 3, n)

@@ -83,9 +83,6 @@ func (t *Table) allocate(n int) error {
 	return nil
 }
 
-// Size returns the size of the table in mebibytes.
-func (t *Table) Size() int { return t.count() * clusterSize >> 20 }
-
 // Clear empties the table, sharing the work among the given number of
 // goroutines.
 func (t *Table) Clear(threads int) {

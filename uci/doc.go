@@ -21,7 +21,7 @@
 // session never waits for the search: it goes on reading. A command belongs to one of four
 // classes:
 //
-//   - uci, isready, debug, register, wait, version, help, stop and ponderhit are
+//   - uci, isready, debug, register, wait, version, help, stop, ponderhit and quit are
 //     served at once. stop is about the search and all that wait, ponderhit about the last go.
 //   - d and eval are served after the commands before them, during a search too.
 //   - setoption waits for the end of the search.

@@ -26,7 +26,7 @@ type Engine interface {
 	// LoadHash adds to the transposition table what SaveHash wrote, all or nothing.
 	LoadHash(io.ReadSeeker) (positions uint64, err error)
 	// Configure applies options. If there is no memory for the table or the threads, it
-	// returns an error and leaves all as it was.
+	// returns an error and changes nothing, but the table may be empty.
 	Configure(handicap.Options) error
 	// Options returns the options in force.
 	Options() handicap.Options

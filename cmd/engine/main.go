@@ -19,7 +19,6 @@ import (
 	"strings"
 
 	"github.com/adoube/adoube/annotate"
-	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/internal/disk"
 	"github.com/adoube/adoube/internal/progress"
@@ -27,11 +26,7 @@ import (
 )
 
 func main() {
-	err := eval.CheckDefaultNetwork()
-	if err == nil {
-		err = run(context.Background(), streams{os.Stdin, os.Stderr}, os.Stdout, os.Args[1:])
-	}
-	if err != nil {
+	if err := run(context.Background(), streams{os.Stdin, os.Stderr}, os.Stdout, os.Args[1:]); err != nil {
 		command.Tell(os.Stderr, "adoube", err)
 		os.Exit(status(err))
 	}

@@ -16,8 +16,9 @@ const (
 // Degree is the degree of the polynomials of a [Model].
 const Degree = 3
 
-// A Model converts scores, depending on the material. Both fields are polynomials
-// of [Variable], the coefficient of the highest power last.
+// A Model converts scores, depending on the material. Both fields are polynomials, the coefficient of
+// the highest power last, of a variable that is -1 for [LeastMaterial] or less, 1 for [MostMaterial] or
+// more, and linear between.
 type Model struct {
 	A [Degree + 1]float64 // the score that wins half of the games
 	B [Degree + 1]float64 // the change of the score that multiplies the odds by e
@@ -31,16 +32,10 @@ func Material(p *position.Position) int {
 		5*count(position.Rook) + 9*count(position.Queen)
 }
 
-// Variable returns the variable of the polynomials of a [Model]: -1 for
-// [LeastMaterial] or less, 1 for [MostMaterial] or more, linear between.
-func Variable(material int) float64 {
-	const middle, half = (MostMaterial + LeastMaterial) / 2, (MostMaterial - LeastMaterial) / 2
-	return float64(min(max(material, LeastMaterial), MostMaterial)-middle) / half
-}
-
 // At returns the curve of m for the given material.
 func (m *Model) At(material int) Curve {
-	x := Variable(material)
+	const middle, half = (MostMaterial + LeastMaterial) / 2, (MostMaterial - LeastMaterial) / 2
+	x := float64(min(max(material, LeastMaterial), MostMaterial)-middle) / half
 	c := Curve{m.A[Degree], m.B[Degree]}
 	for i := Degree - 1; i >= 0; i-- {
 		c.A, c.B = c.A*x+m.A[i], c.B*x+m.B[i]

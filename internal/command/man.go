@@ -10,10 +10,7 @@ import (
 
 // man serves man. The page is written in mdoc, see mdoc(7).
 func (p *Program) man(_ context.Context, w io.Writer, _ []string) error {
-	date, err := time.Parse(time.DateOnly, p.Date)
-	if err != nil {
-		return err
-	}
+	date, _ := time.Parse(time.DateOnly, p.Date)
 	summary, details, _ := strings.Cut(p.Help, "\n\n")
 	var b strings.Builder
 	fmt.Fprintf(&b, ".\\\" Made from the command table by %s man.\n", p.Name)
@@ -40,7 +37,7 @@ func (p *Program) man(_ context.Context, w io.Writer, _ []string) error {
 		}
 		b.WriteString(".El\n")
 	}
-	_, err = io.WriteString(w, b.String())
+	_, err := io.WriteString(w, b.String())
 	return err
 }
 
