@@ -26,6 +26,9 @@ import (
 // Scores and evaluations are scaled, see [search.EvalScale]: then an advantage is worth the same in every
 // phase of games of many nodes. What a line in the points that the network expects would explain, for
 // each output, is taken out first: it says nothing of single positions.
+//
+// Results say who wins in the end, not which of two moves is better. So for every position there is one
+// near it, after random moves, whose evaluation should stay: what changes among neighbors is noise.
 type OutputFit struct {
 	Lookahead Lookahead // its unit is one of scaled scores
 	Results   Results   // how much the results alone count in the labels
@@ -41,6 +44,7 @@ type OutputFit struct {
 	table     []int16
 	kernels   kernels
 	workers   []*outputWorker
+	imitator  *imitator // takes the positions whose evaluation should stay
 	games     int
 	positions []outputSample // in the order of their outputs once linearize has sorted them
 }
@@ -70,8 +74,8 @@ func NewOutputFit(start *eval.Network, workers int) (*OutputFit, error) {
 		return nil, err
 	}
 	f := &OutputFit{
-		Lookahead: Lookahead{Share: 0.97, Lambda: 0.97, Unit: 85}, Results: Results{Endings: 1}, Common: 300, Single: 1500,
-		start: start, layout: l, weights: weights, change: l.zeros(), table: tableOf(weights), kernels: kernels[len(kernels)-1],
+		Lookahead: Lookahead{Share: 0.97, Lambda: 0.97, Unit: 85}, Results: Results{Endings: 1}, Common: 150, Single: 750,
+		imitator: newImitator(nil, 1), start: start, layout: l, weights: weights, change: l.zeros(), table: tableOf(weights), kernels: kernels[len(kernels)-1],
 	}
 	for range workers {
 		f.workers = append(f.workers, &outputWorker{
@@ -106,6 +110,11 @@ func (f *OutputFit) Read(r *record.Reader) error {
 				s := NewSample(p, scores[ply], uint8(g.Result.HalfPoints(p.SideToMove())))
 				s.score = f.Lookahead.mixed(s.score, float64(s.points2)/2, f.Results.share(s.men.Count()))
 				f.positions = append(f.positions, outputSample{Sample: s, scale: search.EvalScale(p)})
+				if q, ok := f.imitator.wander(*p); ok && !eval.Known(&q) {
+					s := NewSample(&q, 0, 1)
+					s.source = fromTeacher
+					f.positions = append(f.positions, outputSample{Sample: s, scale: search.EvalScale(&q)})
+				}
 			}
 		}
 		return nil
@@ -128,13 +137,14 @@ func (f *OutputFit) Fit() (*eval.Network, Fitted, error) {
 		return nil, Fitted{}, errors.New("no positions to learn from")
 	}
 	f.linearize()
-	done := Fitted{Games: f.games, Positions: len(f.positions), Before: f.loss()}
+	done := Fitted{Games: f.games}
+	done.Positions, done.Before = f.loss()
 	change := f.changed(f.solve())
 	f.pass(change, func(p *outputSample, out float64) float64 {
 		p.missing -= p.slope * out
 		return 0
 	})
-	done.After = f.loss()
+	_, done.After = f.loss()
 	for i, x := range change {
 		if x != 0 {
 			f.weights[i] = min(max(f.weights[i]+x, -limit), limit)
@@ -190,13 +200,15 @@ func (f *OutputFit) eachOutput(p parameters, do func(w *float32, common, single 
 	}
 }
 
-// loss returns the mean of the squares of what is missing.
-func (f *OutputFit) loss() float64 {
-	sum := 0.0
+// loss returns the number of positions of games and the mean of the squares of what they lack.
+func (f *OutputFit) loss() (count int, mean float64) {
 	for i := range f.positions {
-		sum += f.positions[i].missing * f.positions[i].missing
+		if p := &f.positions[i]; p.source == fromGame {
+			count++
+			mean += p.missing * p.missing
+		}
 	}
-	return sum / float64(len(f.positions))
+	return count, mean / float64(count)
 }
 
 // linearize prepares one step of Gauss and Newton: it sets the points that the network expects of the
@@ -215,18 +227,25 @@ func (f *OutputFit) linearize() {
 	})
 	for rest := f.positions; len(rest) > 0; {
 		bucket := f.layout.bucket(&rest[0].Sample)
+		end := 0
 		var points, missing []float64
-		for i := 0; i < len(rest) && f.layout.bucket(&rest[i].Sample) == bucket; i++ {
-			points, missing = append(points, rest[i].points), append(missing, rest[i].missing)
+		for ; end < len(rest) && f.layout.bucket(&rest[end].Sample) == bucket; end++ {
+			if p := &rest[end]; p.source == fromGame {
+				points, missing = append(points, p.points), append(missing, p.missing)
+			}
 		}
 		offset, factor := stat.LinearRegression(points, missing, nil, false)
 		if math.IsNaN(factor) { // all points are the same
 			offset, factor = stat.Mean(missing, nil), 0
 		}
-		for i := range points {
-			rest[i].missing -= offset + factor*rest[i].points
+		for i := range end {
+			if p := &rest[i]; p.source == fromGame {
+				p.missing -= offset + factor*p.points
+			} else {
+				p.missing = 0
+			}
 		}
-		rest = rest[len(points):]
+		rest = rest[end:]
 	}
 }
 

@@ -184,6 +184,33 @@ func TestOutputFitLinearizes(t *testing.T) {
 	}
 }
 
+// The more positions keep their evaluations, the less others change.
+func TestOutputFitKeepsWhatIsNear(t *testing.T) {
+	start, teacher := outputNetworks(t)
+	var left [2]float64
+	for i := range left {
+		f := newTestFit(t, start, 2)
+		f.Common, f.Single = 1e-3, 1e-3
+		outputPositions(t, f, teacher, 30)
+		stay := slices.Clone(f.positions)
+		for range 3 * i {
+			f.positions = append(f.positions, stay...)
+		}
+		for j := range f.positions[len(stay):] {
+			f.positions[len(stay)+j].source = fromTeacher
+		}
+		_, done, err := f.Fit()
+		must.Do(t, err)
+		left[i] = done.After
+		if done.After > done.Before || done.Positions != len(stay) {
+			t.Errorf("the error of %d positions goes from %v to %v", done.Positions, done.Before, done.After)
+		}
+	}
+	if left[1] < 1.5*left[0] {
+		t.Errorf("with positions that stay %v is left, without %v", left[1], left[0])
+	}
+}
+
 // What an offset explains, output weights do not have to.
 func TestOutputFitOfOnePositionChangesNothing(t *testing.T) {
 	start, teacher := outputNetworks(t)
@@ -205,6 +232,14 @@ func TestOutputFitReadsScaledScores(t *testing.T) {
 	r := must.Get(record.Open(path))(t)
 	defer r.Close()
 	must.Do(t, f.Read(r))
+	labeled, near := f.positions[:0:0], 0
+	for _, p := range f.positions {
+		if p.source == fromGame {
+			labeled = append(labeled, p)
+		} else {
+			near++
+		}
+	}
 	again := must.Get(record.Open(path))(t)
 	defer again.Close()
 	material := must.Get(record.MaterialScale(again.Note()))(t)
@@ -220,7 +255,7 @@ func TestOutputFitReadsScaledScores(t *testing.T) {
 			if !Keep(p, ply, g.Moves[ply], g.Scores[ply]) || eval.Known(p) {
 				continue
 			}
-			got := f.positions[n]
+			got := labeled[n]
 			want := NewSample(p, got.score, uint8(g.Result.HalfPoints(p.SideToMove())))
 			share := f.Results.share(p.Occupied().Count())
 			points := (1-share)*sigmoid(float64(scores[ply])/85) + share*float64(want.points2)/2
@@ -231,7 +266,7 @@ func TestOutputFitReadsScaledScores(t *testing.T) {
 		}
 		return nil
 	}))
-	if f.games != games || len(f.positions) != n || n == 0 {
-		t.Errorf("%d positions of %d games, want %d of %d", len(f.positions), f.games, n, games)
+	if f.games != games || len(labeled) != n || n == 0 || near > n || near < n/2 {
+		t.Errorf("%d positions of %d games, want %d of %d; %d near them", len(labeled), f.games, n, games, near)
 	}
 }
