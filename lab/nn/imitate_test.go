@@ -3,6 +3,7 @@ package nn
 import (
 	"bytes"
 	"errors"
+	"io"
 	"math"
 	"os"
 	"path/filepath"
@@ -129,10 +130,12 @@ func hashPoints(s Sample) byte {
 // exportPoints exports the positions of a file of games and writes points of them to a folder.
 func exportPoints(t *testing.T, games, folder string, count float64, change func([]byte) []byte) (list []Sample) {
 	t.Helper()
-	r := must.Get(record.Open(games))(t)
-	defer r.Close()
 	var b bytes.Buffer
-	n := must.Get(Export(&b, r, count, DefaultLookahead()))(t)
+	n := 0
+	must.Get(record.Read(games, io.Discard, func(r *record.Reader) (err error) {
+		n, err = Export(&b, r, count, DefaultLookahead())
+		return err
+	}))(t)
 	if b.Len() != n*sampleSize {
 		t.Fatalf("%d bytes for %d positions", b.Len(), n)
 	}

@@ -2,12 +2,10 @@ package nn
 
 import (
 	"cmp"
-	"fmt"
 	"io"
 	"slices"
 	"sync"
 
-	"github.com/adoube/adoube/internal/disk"
 	"github.com/adoube/adoube/lab/record"
 	"golang.org/x/sync/errgroup"
 )
@@ -96,10 +94,11 @@ func (c *collector) read(paths []string, l *Loading) error {
 	group.SetLimit(max(l.Workers, 1))
 	for _, path := range paths {
 		group.Go(func() error {
-			if err := c.readFile(path, l); err != nil {
-				return fmt.Errorf("reading games: %w", err)
-			}
-			return nil
+			damages, err := record.Read(path, l.Progress, func(r *record.Reader) error { return c.readFile(path, r, l) })
+			c.mutex.Lock()
+			defer c.mutex.Unlock()
+			c.damages = append(c.damages, damages...)
+			return err
 		})
 	}
 	err := group.Wait()
@@ -109,29 +108,20 @@ func (c *collector) read(paths []string, l *Loading) error {
 	return err
 }
 
-// readFile reads one file of games.
-func (c *collector) readFile(path string, l *Loading) error {
-	f, err := disk.Open(path)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	r, err := record.NewReader(io.TeeReader(f, l.Progress), path)
-	if err != nil {
-		return fmt.Errorf("%s: %w", path, err)
-	}
+// readFile reads the file of games at a path.
+func (c *collector) readFile(path string, r *record.Reader, l *Loading) error {
 	label, err := newLabeler(l, path, r.Note())
 	if err != nil {
 		return err
 	}
 	games, plies := 0, 0
-	err = r.Each(func(g *record.Game) error {
+	err = r.Each(func(g *record.Game) {
 		games++
 		plies += len(g.Moves)
 		share, out := shareOf(g)
 		learn := share < l.Share
 		if !out && !learn && label.points == nil {
-			return nil // points would have to be passed by
+			return // points would have to be passed by
 		}
 		switch list := label.game(g, out); {
 		case out:
@@ -139,20 +129,15 @@ func (c *collector) readFile(path string, l *Loading) error {
 		case learn:
 			c.train.add(list)
 		}
-		return nil
 	})
-	if err == nil {
-		err = label.points.check()
-	}
 	if err != nil {
-		return fmt.Errorf("%s: %w", path, err)
+		return err
 	}
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	c.games += games
 	c.plies += plies
-	c.damages = append(c.damages, r.Damages()...)
-	return nil
+	return label.points.check()
 }
 
 // shareOf returns a number that is 0 or more and less than 1, and whether g is held

@@ -3,6 +3,7 @@ package nn
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -60,22 +61,21 @@ func TestLoadKeepsTheRightPositions(t *testing.T) {
 	for _, s := range slices.Concat(d.Train, d.HeldOut) {
 		got[s]++
 	}
-	r := must.Get(record.Open(paths[0]))(t)
-	defer r.Close()
-	scale := must.Get(record.MaterialScale(r.Note()))(t)
-	var g record.Game
-	for r.Next(&g) == nil {
-		for i, p := range g.Positions() {
-			m, score := g.Moves[i], g.Scores[i]
-			if i >= 10 && score > -3000 && score < 3000 && !m.IsCapture() && !m.IsPromotion() && !p.InCheck() {
-				points := float64(g.Result.HalfPoints(position.White)) / 2
-				if p.SideToMove() == position.Black {
-					points = 1 - points
+	must.Get(record.Read(paths[0], io.Discard, func(r *record.Reader) error {
+		scale := must.Get(record.MaterialScale(r.Note()))(t)
+		return r.Each(func(g *record.Game) {
+			for i, p := range g.Positions() {
+				m, score := g.Moves[i], g.Scores[i]
+				if i >= 10 && score > -3000 && score < 3000 && !m.IsCapture() && !m.IsPromotion() && !p.InCheck() {
+					points := float64(g.Result.HalfPoints(position.White)) / 2
+					if p.SideToMove() == position.Black {
+						points = 1 - points
+					}
+					got[NewSample(p, unscaled(score, p, scale), uint8(2*points))]--
 				}
-				got[NewSample(p, unscaled(score, p, scale), uint8(2*points))]--
 			}
-		}
-	}
+		})
+	}))(t)
 	for s, n := range got {
 		if n != 0 {
 			t.Fatalf("%+v: %d times too often", s, n)

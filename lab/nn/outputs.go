@@ -98,7 +98,7 @@ func (f *OutputFit) Read(r *record.Reader) error {
 		return err
 	}
 	var scores []int16
-	return r.Each(func(g *record.Game) error {
+	return r.Each(func(g *record.Game) {
 		f.games++
 		scores = scores[:0]
 		for ply, p := range g.Positions() {
@@ -117,7 +117,6 @@ func (f *OutputFit) Read(r *record.Reader) error {
 				}
 			}
 		}
-		return nil
 	})
 }
 

@@ -1,6 +1,7 @@
 package nn
 
 import (
+	"io"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -229,9 +230,7 @@ func TestOutputFitReadsScaledScores(t *testing.T) {
 	start, _ := outputNetworks(t)
 	f := newTestFit(t, start, 1)
 	path := writeGames(t, 1, 20)[0]
-	r := must.Get(record.Open(path))(t)
-	defer r.Close()
-	must.Do(t, f.Read(r))
+	must.Get(record.Read(path, io.Discard, f.Read))(t)
 	labeled, near := f.positions[:0:0], 0
 	for _, p := range f.positions {
 		if p.source == fromGame {
@@ -240,32 +239,31 @@ func TestOutputFitReadsScaledScores(t *testing.T) {
 			near++
 		}
 	}
-	again := must.Get(record.Open(path))(t)
-	defer again.Close()
-	material := must.Get(record.MaterialScale(again.Note()))(t)
 	n, games := 0, 0
-	must.Do(t, again.Each(func(g *record.Game) error {
-		games++
-		var scores []int16
-		for ply, p := range g.Positions() {
-			scores = append(scores, times(g.Scores[ply], search.EvalScale(p)/search.EvalScaleWith(p, material)))
-		}
-		scores = f.Lookahead.scores(g, scores)
-		for ply, p := range g.Positions() {
-			if !Keep(p, ply, g.Moves[ply], g.Scores[ply]) || eval.Known(p) {
-				continue
+	must.Get(record.Read(path, io.Discard, func(r *record.Reader) error {
+		material := must.Get(record.MaterialScale(r.Note()))(t)
+		return r.Each(func(g *record.Game) {
+			games++
+			var scores []int16
+			for ply, p := range g.Positions() {
+				scores = append(scores, times(g.Scores[ply], search.EvalScale(p)/search.EvalScaleWith(p, material)))
 			}
-			got := labeled[n]
-			want := NewSample(p, got.score, uint8(g.Result.HalfPoints(p.SideToMove())))
-			share := f.Results.share(p.Occupied().Count())
-			points := (1-share)*sigmoid(float64(scores[ply])/85) + share*float64(want.points2)/2
-			if math.Abs(got.target(85)-points) > 0.005 || got.Sample != want || got.scale != search.EvalScale(p) {
-				t.Fatalf("position %d is %+v, want points of %v", n, got, points)
+			scores = f.Lookahead.scores(g, scores)
+			for ply, p := range g.Positions() {
+				if !Keep(p, ply, g.Moves[ply], g.Scores[ply]) || eval.Known(p) {
+					continue
+				}
+				got := labeled[n]
+				want := NewSample(p, got.score, uint8(g.Result.HalfPoints(p.SideToMove())))
+				share := f.Results.share(p.Occupied().Count())
+				points := (1-share)*sigmoid(float64(scores[ply])/85) + share*float64(want.points2)/2
+				if math.Abs(got.target(85)-points) > 0.005 || got.Sample != want || got.scale != search.EvalScale(p) {
+					t.Fatalf("position %d is %+v, want points of %v", n, got, points)
+				}
+				n++
 			}
-			n++
-		}
-		return nil
-	}))
+		})
+	}))(t)
 	if f.games != games || len(labeled) != n || n == 0 || near > n || near < n/2 {
 		t.Errorf("%d positions of %d games, want %d of %d; %d near them", len(labeled), f.games, n, games, near)
 	}

@@ -24,7 +24,7 @@ func Export(w io.Writer, r *record.Reader, count float64, l Lookahead) (position
 		return 0, err
 	}
 	label.imitator = newImitator(func(*position.Position) int { return 0 }, count)
-	err = r.Each(func(g *record.Game) error {
+	err = r.Each(func(g *record.Game) {
 		_, out := shareOf(g)
 		list := label.game(g, out)
 		if out {
@@ -33,8 +33,7 @@ func Export(w io.Writer, r *record.Reader, count float64, l Lookahead) (position
 			}
 		}
 		positions += len(list)
-		_, err := b.Write(bytesOf(list))
-		return err
+		b.Write(bytesOf(list)) // its error is that of Flush
 	})
 	return positions, errors.Join(err, b.Flush())
 }

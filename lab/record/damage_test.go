@@ -98,7 +98,7 @@ func TestATruncatedFileIsIntactUpToItsLastBlockAndAppendContinuesIt(t *testing.T
 			if len(list) != 2*whole || len(damages) == 0 != clean {
 				t.Fatalf("%d bytes: %d games from %d blocks, damages %v", size, len(list), whole, damages)
 			}
-		} else if _, err := NewReader(bytes.NewReader(content[:size]), ""); !errors.Is(err, ErrFormat) {
+		} else if _, err := newReader(bytes.NewReader(content[:size]), ""); !errors.Is(err, ErrFormat) {
 			t.Fatalf("%d bytes: error %v", size, err)
 		}
 

@@ -27,7 +27,7 @@ func FuzzReader(f *testing.F) {
 
 // readAny reads a file that holds anything.
 func readAny(t *testing.T, content []byte) {
-	r, err := NewReader(bytes.NewReader(content), "")
+	r, err := newReader(bytes.NewReader(content), "")
 	if err != nil {
 		return
 	}

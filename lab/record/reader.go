@@ -33,27 +33,29 @@ type Reader struct {
 	codec  *codec
 	note   string
 	left   int // games left in the block
-	close  io.Closer
 }
 
-// Open opens the file of games at path. If it is another kind of file, or of
-// another version, the error wraps [ErrFormat].
-func Open(path string) (*Reader, error) {
+// Read calls read with a Reader of the file of games at path, and returns what is damaged in the file. It
+// copies what is read to progress. If it is another kind of file, or of another version, the error wraps
+// [ErrFormat].
+func Read(path string, progress io.Writer, read func(*Reader) error) ([]Damage, error) {
 	f, err := disk.Open(path)
 	if err != nil {
-		return nil, fmt.Errorf("reading games: %w", err)
+		return nil, err
 	}
-	r, err := NewReader(f, path)
+	defer f.Close()
+	r, err := newReader(io.TeeReader(f, progress), path)
 	if err != nil {
-		f.Close()
-		return nil, fmt.Errorf("reading games: %s: %w", path, err)
+		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	r.close = f
-	return r, nil
+	if err := read(r); err != nil {
+		return r.Damages(), fmt.Errorf("%s: %w", path, err)
+	}
+	return r.Damages(), nil
 }
 
-// NewReader returns a Reader of the games in r. Its damages name the given path.
-func NewReader(r io.Reader, path string) (*Reader, error) {
+// newReader returns a Reader of the games in r. Its damages name the given path.
+func newReader(r io.Reader, path string) (*Reader, error) {
 	buffered := bufio.NewReaderSize(r, 1<<16)
 	h, err := readHeader(buffered)
 	if err != nil {
@@ -64,14 +66,6 @@ func NewReader(r io.Reader, path string) (*Reader, error) {
 		codec:  newCodec(),
 		note:   h.note,
 	}, nil
-}
-
-// Close closes the file that [Open] opened.
-func (r *Reader) Close() error {
-	if r.close == nil {
-		return nil
-	}
-	return r.close.Close()
 }
 
 // Note returns the note of the file, a line that says how its games were made.
@@ -107,21 +101,18 @@ func (r *Reader) Next(g *Game) error {
 	}
 }
 
-// Each calls do with each game that is left. The next one overwrites it. It returns the first error of
-// do, or that of reading the file.
-func (r *Reader) Each(do func(*Game) error) error {
+// Each calls do with each game that is left. The next one overwrites it. Errors come from reading the file.
+func (r *Reader) Each(do func(*Game)) error {
 	var g Game
 	for {
 		err := r.Next(&g)
 		if err == io.EOF {
 			return nil
 		}
-		if err == nil {
-			err = do(&g)
-		}
 		if err != nil {
 			return err
 		}
+		do(&g)
 	}
 }
 

@@ -155,7 +155,7 @@ func TestOtherVersionsAreRefused(t *testing.T) {
 	for _, v := range []byte{2, 4} {
 		_, content := writeGames(t, nil, 1)
 		content[len(fileMagic)] = v
-		_, err := NewReader(strings.NewReader(string(content)), "")
+		_, err := newReader(strings.NewReader(string(content)), "")
 		if !errors.Is(err, ErrFormat) || !strings.Contains(err.Error(), fmt.Sprint("version ", v)) {
 			t.Errorf("got error %v", err)
 		}

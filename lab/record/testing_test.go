@@ -84,7 +84,7 @@ type numbered struct {
 // readGames reads all intact games of a file.
 func readGames(t testing.TB, content []byte) ([]numbered, []Damage) {
 	t.Helper()
-	r := must.Get(NewReader(bytes.NewReader(content), ""))(t)
+	r := must.Get(newReader(bytes.NewReader(content), ""))(t)
 	var list []numbered
 	for {
 		var g Game

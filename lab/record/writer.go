@@ -80,17 +80,12 @@ func (w *Writer) prepare(note string) error {
 
 // End returns the number after that of the last game in the file at path, or 0 if
 // the file holds no game. It does not decode the games.
-func End(path string) (uint64, error) {
-	r, err := Open(path)
-	if err != nil {
-		return 0, err
-	}
-	defer r.Close()
-	_, next, err := r.blocks.last(0)
-	if err != nil {
-		return 0, fmt.Errorf("reading games: %s: %w", path, err)
-	}
-	return next, nil
+func End(path string) (next uint64, err error) {
+	_, err = Read(path, io.Discard, func(r *Reader) (err error) {
+		_, next, err = r.blocks.last(0)
+		return err
+	})
+	return next, err
 }
 
 // begin writes the header of a file that is empty, or holds only the beginning of

@@ -3,6 +3,7 @@ package selfplay
 import (
 	"context"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -30,15 +31,14 @@ func stored(t *testing.T, dir string) (games []string) {
 	t.Helper()
 	paths := must.Get(filepath.Glob(filepath.Join(dir, "*.adg")))(t)
 	for _, path := range paths {
-		r := must.Get(record.Open(path))(t)
-		must.Do(t, r.Each(func(g *record.Game) error {
-			if r.Number() != uint64(len(games)) {
-				t.Fatalf("%s: game %d has number %d", path, len(games), r.Number())
-			}
-			games = append(games, describe(g))
-			return nil
-		}))
-		r.Close()
+		must.Get(record.Read(path, io.Discard, func(r *record.Reader) error {
+			return r.Each(func(g *record.Game) {
+				if r.Number() != uint64(len(games)) {
+					t.Fatalf("%s: game %d has number %d", path, len(games), r.Number())
+				}
+				games = append(games, describe(g))
+			})
+		}))(t)
 	}
 	return games
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -43,14 +42,12 @@ func export(f *flag.FlagSet) command.Runner {
 // exportFile writes the positions of a file of games to a folder, says what is damaged, and returns how many
 // positions there are.
 func exportFile(path, folder string, near float64, l nn.Lookahead) (count int, err error) {
-	r, err := record.Open(path)
-	if err != nil {
-		return 0, err
-	}
-	err = disk.Replace(nn.PathIn(folder, path, ".positions"), "", func(w io.Writer) (err error) {
-		count, err = nn.Export(w, r, near, l)
-		return err
+	damages, err := record.Read(path, io.Discard, func(r *record.Reader) error {
+		return disk.Replace(nn.PathIn(folder, path, ".positions"), "", func(w io.Writer) (err error) {
+			count, err = nn.Export(w, r, near, l)
+			return err
+		})
 	})
-	printDamages(r.Damages())
-	return count, errors.Join(err, r.Close())
+	printDamages(damages)
+	return count, err
 }

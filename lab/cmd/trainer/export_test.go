@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"io"
 	"math"
 	"os"
 	"os/exec"
@@ -39,16 +40,15 @@ func exportGames(t *testing.T, folder string, count int) []position.Position {
 // kept returns the positions of a file that are worth learning from.
 func kept(t *testing.T, path string) (list []position.Position) {
 	t.Helper()
-	r := must.Get(record.Open(path))(t)
-	defer r.Close()
-	must.Do(t, r.Each(func(g *record.Game) error {
-		for ply, p := range g.Positions() {
-			if nn.Keep(p, ply, g.Moves[ply], g.Scores[ply]) {
-				list = append(list, *p)
+	must.Get(record.Read(path, io.Discard, func(r *record.Reader) error {
+		return r.Each(func(g *record.Game) {
+			for ply, p := range g.Positions() {
+				if nn.Keep(p, ply, g.Moves[ply], g.Scores[ply]) {
+					list = append(list, *p)
+				}
 			}
-		}
-		return nil
-	}))
+		})
+	}))(t)
 	return list
 }
 

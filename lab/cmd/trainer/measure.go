@@ -121,9 +121,11 @@ func (y *yardstick) loadOwn(pattern string) error {
 		return err
 	}
 	block := 0
-	_, err = readGames(paths, func(g *record.Game) {
-		y.own = append(y.own, samplesOf(g, block)...)
-		block++
+	_, err = readGames(paths, func(r *record.Reader) error {
+		return r.Each(func(g *record.Game) {
+			y.own = append(y.own, samplesOf(g, block)...)
+			block++
+		})
 	})
 	return err
 }

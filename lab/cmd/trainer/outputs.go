@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -12,7 +11,6 @@ import (
 	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/internal/disk"
 	"github.com/adoube/adoube/lab/nn"
-	"github.com/adoube/adoube/lab/record"
 )
 
 // fitOutputs serves outputs.
@@ -36,10 +34,8 @@ func fitOutputs(f *flag.FlagSet) command.Runner {
 		if err != nil {
 			return err
 		}
-		for _, path := range paths {
-			if err := readInto(fit, path); err != nil {
-				return err
-			}
+		if _, err := readGames(paths, fit.Read); err != nil {
+			return err
 		}
 		n, done, err := fit.Fit()
 		if err != nil {
@@ -52,15 +48,4 @@ func fitOutputs(f *flag.FlagSet) command.Runner {
 			*out, n.Hash(), done.Positions, done.Games, done.After, done.Before)
 		return err
 	}
-}
-
-// readInto gives a fit the games of a file, and says what is damaged.
-func readInto(fit *nn.OutputFit, path string) error {
-	r, err := record.Open(path)
-	if err != nil {
-		return err
-	}
-	err = fit.Read(r)
-	printDamages(r.Damages())
-	return errors.Join(err, r.Close())
 }

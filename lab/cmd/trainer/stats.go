@@ -7,7 +7,6 @@ import (
 	"os"
 
 	"github.com/adoube/adoube/internal/command"
-	"github.com/adoube/adoube/internal/disk"
 	"github.com/adoube/adoube/lab/nn"
 	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/position"
@@ -16,7 +15,7 @@ import (
 // stats describes files of games, and fails if anything in them is damaged.
 func stats(_ context.Context, _ io.Writer, paths []string) error {
 	var all tally
-	damages, err := readGames(paths, all.add)
+	damages, err := readGames(paths, func(r *record.Reader) error { return r.Each(all.add) })
 	if err != nil {
 		return err
 	}
@@ -30,25 +29,23 @@ func stats(_ context.Context, _ io.Writer, paths []string) error {
 	return nil
 }
 
-// readGames calls visit with every game of the files. It leaves out what is
-// damaged, says so, and returns how many damages there are.
-func readGames(paths []string, visit func(*record.Game)) (int, error) {
+// readGames calls read for each of the files. It says what is damaged in them, and returns how many damages
+// there are.
+func readGames(paths []string, read func(*record.Reader) error) (int, error) {
 	size, err := sizeOf(paths)
 	if err != nil {
 		return 0, err
 	}
 	bar := newBar(size, "reading")
 	var damages []record.Damage
-	for _, path := range paths {
-		found, err := readFile(path, bar, visit)
-		if err != nil {
-			return 0, fmt.Errorf("reading games: %w", err)
-		}
+	for i := 0; i < len(paths) && err == nil; i++ {
+		var found []record.Damage
+		found, err = record.Read(paths[i], bar, read)
 		damages = append(damages, found...)
 	}
 	bar.Clear()
 	printDamages(damages)
-	return len(damages), nil
+	return len(damages), err
 }
 
 // printDamages says which parts of files of games are left out.
@@ -58,27 +55,12 @@ func printDamages(damages []record.Damage) {
 	}
 }
 
-// readFile is readGames for one file. It copies what it reads to bar.
-func readFile(path string, bar io.Writer, visit func(*record.Game)) ([]record.Damage, error) {
-	f, err := disk.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	r, err := record.NewReader(io.TeeReader(f, bar), path)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	err = r.Each(func(g *record.Game) error { visit(g); return nil })
-	return r.Damages(), err
-}
-
 // sizeOf returns the size of all files together, in bytes.
 func sizeOf(paths []string) (sum int64, err error) {
 	for _, path := range paths {
 		info, err := os.Stat(path)
 		if err != nil {
-			return 0, fmt.Errorf("reading games: %w", err)
+			return 0, err
 		}
 		sum += info.Size()
 	}

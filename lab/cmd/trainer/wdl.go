@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -35,17 +34,20 @@ func fitWDL(f *flag.FlagSet) command.Runner {
 // newWDLFit fits a model to the games of the files.
 func newWDLFit(pattern string, files []string) (*wdlFit, error) {
 	var counts wdlfit.Counts
+	var f wdlFit
 	paths, err := gameFiles(pattern, files)
 	if err != nil {
 		return nil, err
 	}
-	if _, err := readGames(paths, counts.Add); err != nil {
+	if _, err := readGames(paths, func(r *record.Reader) error {
+		if !slices.Contains(f.notes, r.Note()) {
+			f.notes = append(f.notes, r.Note())
+		}
+		return r.Each(counts.Add)
+	}); err != nil {
 		return nil, err
 	}
-	f := &wdlFit{cells: counts.Cells(), games: counts.Games}
-	if f.notes, err = notesOf(paths); err != nil {
-		return nil, err
-	}
+	f.cells, f.games = counts.Cells(), counts.Games
 	if f.model, err = wdlfit.Fit(f.cells); err != nil {
 		return nil, fmt.Errorf("%d games, %.0f positions: %w", f.games, wdlfit.Positions(f.cells), err)
 	}
@@ -55,28 +57,7 @@ func newWDLFit(pattern string, files []string) (*wdlFit, error) {
 		return nil, err
 	}
 	f.round()
-	return f, nil
-}
-
-// notesOf returns the distinct notes of files of games. It skips files too
-// damaged to have one.
-func notesOf(paths []string) (notes []string, err error) {
-	for _, path := range paths {
-		r, err := record.Open(path)
-		if errors.Is(err, record.ErrFormat) {
-			continue
-		}
-		if err != nil {
-			return nil, err
-		}
-		if !slices.Contains(notes, r.Note()) {
-			notes = append(notes, r.Note())
-		}
-		if err := r.Close(); err != nil {
-			return nil, err
-		}
-	}
-	return notes, nil
+	return &f, nil
 }
 
 // A wdlFit is a model and the games it was fitted to.
