@@ -3,7 +3,6 @@ package nn
 import (
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"strings"
 
 	"github.com/adoube/adoube/eval"
@@ -53,6 +52,5 @@ func readWeights(path string) (l *layout, p parameters, name string, err error) 
 		return nil, nil, "", err
 	}
 	l = newLayout(n.Arch)
-	p, err = l.dequantize(n, rand.New(rand.NewPCG(0, 0)))
-	return l, p, n.Hash(), err
+	return l, l.dequantize(n), n.Hash(), nil
 }

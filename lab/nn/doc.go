@@ -40,10 +40,6 @@
 // depends only on the data and the settings: neither on the number of workers nor
 // on the kernels, which return the same bits.
 //
-// Training can start from a network with fewer hidden neurons. What is new then has no
-// influence at first: function-preserving, as in Net2Net, Chen,
-// Goodfellow and Shlens 2015, https://arxiv.org/abs/1511.05641.
-//
 // See https://www.chessprogramming.org/NNUE and, for the recipe, the examples of
 // the trainer bullet, https://github.com/jw1912/bullet.
 package nn

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/eval"
-	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 )
 
@@ -131,7 +130,7 @@ func gradientOf(t *testing.T, k kernels, l *layout, p parameters, samples []Samp
 	t.Helper()
 	c := DefaultConfig()
 	c.Arch, c.Batch, c.Workers = l.Arch, len(samples), 1
-	trainer := must.Get(newTrainerWith(k, c, &Data{}, nil))(t)
+	trainer := newTrainerWith(k, c, &Data{}, nil)
 	copy(trainer.weights, p)
 	trainer.use()
 	chunk, w := trainer.chunks[0], trainer.workers[0]

@@ -1,7 +1,6 @@
 package nn
 
 import (
-	"fmt"
 	"math"
 	"math/rand/v2"
 
@@ -235,35 +234,13 @@ func (l *layout) quantize(p parameters, lineage string) (*eval.Network, error) {
 	return n, nil
 }
 
-// dequantize returns the weights of n, to go on with its training. If n has fewer hidden
-// neurons, the others begin as in initial, but count for nothing in the output.
-func (l *layout) dequantize(n *eval.Network, random *rand.Rand) (parameters, error) {
-	its := n.Arch
-	its.Hidden = max(its.Hidden, l.Hidden)
-	if its != l.Arch {
-		return nil, fmt.Errorf("the network to start from has the architecture %+v, not %+v", n.Arch, l.Arch)
-	}
-	if err := n.Check(); err != nil {
-		return nil, err
-	}
-	p := l.initial(random)
-	l.set(p, outputWeights, make([]float32, l.layers[outputWeights].count))
+// dequantize returns the weights of n, which has the architecture of l.
+func (l *layout) dequantize(n *eval.Network) parameters {
+	p := l.zeros()
 	for i, its := range n.Layers() {
 		list := make([]float32, its.Count)
 		its.Dequantize(list)
-		if l.layers[i].tiled {
-			list = widened(list, l.get(p, i), n.Hidden, l.Hidden)
-		}
 		l.set(p, i, list)
 	}
-	return p, nil
-}
-
-// widened returns wide, rows of to columns, with the rows of list, of from columns, in
-// their first columns.
-func widened(list, wide []float32, from, to int) []float32 {
-	for row := range len(list) / from {
-		copy(wide[row*to:], list[row*from:][:from])
-	}
-	return wide
+	return p
 }

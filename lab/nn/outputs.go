@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"slices"
 	"sync"
 
@@ -67,12 +66,9 @@ type outputWorker struct {
 
 // NewOutputFit returns a fit of the output weights of start, without positions. Its settings are those that
 // best predicted the results of games that were left out.
-func NewOutputFit(start *eval.Network, workers int) (*OutputFit, error) {
+func NewOutputFit(start *eval.Network, workers int) *OutputFit {
 	l, kernels := newLayout(start.Arch), allKernels()
-	weights, err := l.dequantize(start, rand.New(rand.NewPCG(0, 0)))
-	if err != nil {
-		return nil, err
-	}
+	weights := l.dequantize(start)
 	f := &OutputFit{
 		Lookahead: Lookahead{Share: 0.97, Lambda: 0.97, Unit: 85}, Results: Results{Endings: 1}, Common: 150, Single: 750,
 		imitator: newImitator(nil, 1), start: start, layout: l, weights: weights, change: l.zeros(), table: tableOf(weights), kernels: kernels[len(kernels)-1],
@@ -88,7 +84,7 @@ func NewOutputFit(start *eval.Network, workers int) (*OutputFit, error) {
 			gradient: l.zeros(),
 		})
 	}
-	return f, nil
+	return f
 }
 
 // Read adds the positions of games that [Keep] keeps and the network evaluates.

@@ -47,15 +47,10 @@ func outputNetworks(t *testing.T) (start, teacher *eval.Network) {
 	return start, must.Get(l.quantize(p, "changed"))(t)
 }
 
-func newTestFit(t *testing.T, start *eval.Network, workers int) *OutputFit {
-	t.Helper()
-	return must.Get(NewOutputFit(start, workers))(t)
-}
-
 // The sum of squares and penalties is least at the solution: it rises in every direction.
 func TestOutputFitIsBest(t *testing.T) {
 	start, teacher := outputNetworks(t)
-	f := newTestFit(t, start, 2)
+	f := NewOutputFit(start, 2)
 	outputPositions(t, f, teacher, 30)
 	f.Common, f.Single = 0.2, 0.5
 	f.linearize()
@@ -126,7 +121,7 @@ func TestOutputFitFindsWhatATeacherKnows(t *testing.T) {
 	start, teacher := outputNetworks(t)
 	var first string
 	for _, workers := range []int{1, 2, 3} {
-		f := newTestFit(t, start, workers)
+		f := NewOutputFit(start, workers)
 		f.Common, f.Single = 1e-3, 1e-3
 		outputPositions(t, f, teacher, 60)
 		n, done, err := f.Fit()
@@ -164,7 +159,7 @@ func (f *OutputFit) judged(n *eval.Network) float64 {
 // what they lack.
 func TestOutputFitLinearizes(t *testing.T) {
 	other, start := outputNetworks(t)
-	f := newTestFit(t, start, 2)
+	f := NewOutputFit(start, 2)
 	outputPositions(t, f, other, 30)
 	f.linearize()
 	e := eval.New(start)
@@ -190,7 +185,7 @@ func TestOutputFitKeepsWhatIsNear(t *testing.T) {
 	start, teacher := outputNetworks(t)
 	var left [2]float64
 	for i := range left {
-		f := newTestFit(t, start, 2)
+		f := NewOutputFit(start, 2)
 		f.Common, f.Single = 1e-3, 1e-3
 		outputPositions(t, f, teacher, 30)
 		stay := slices.Clone(f.positions)
@@ -215,7 +210,7 @@ func TestOutputFitKeepsWhatIsNear(t *testing.T) {
 // What an offset explains, output weights do not have to.
 func TestOutputFitOfOnePositionChangesNothing(t *testing.T) {
 	start, teacher := outputNetworks(t)
-	f := newTestFit(t, start, 2)
+	f := NewOutputFit(start, 2)
 	outputPositions(t, f, teacher, 1)
 	f.positions = f.positions[:1]
 	n, done, err := f.Fit()
@@ -228,7 +223,7 @@ func TestOutputFitOfOnePositionChangesNothing(t *testing.T) {
 // Scores of a search with another material scale become those of the present one, and in endings results count.
 func TestOutputFitReadsScaledScores(t *testing.T) {
 	start, _ := outputNetworks(t)
-	f := newTestFit(t, start, 1)
+	f := NewOutputFit(start, 1)
 	path := writeGames(t, 1, 20)[0]
 	must.Get(record.Read(path, io.Discard, f.Read))(t)
 	labeled, near := f.positions[:0:0], 0

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/eval"
-	"github.com/adoube/adoube/internal/must"
 )
 
 // BenchmarkLearn measures batches of training by one worker.
@@ -16,7 +15,7 @@ func BenchmarkLearn(b *testing.B) {
 			b.Run(fmt.Sprintf("kernel=%s/hidden=%d", k.name, hidden), func(b *testing.B) {
 				c := DefaultConfig()
 				c.Arch, c.Workers = eval.Arch{Hidden: hidden, Buckets: 32, Unit: 160}, 1
-				t := must.Get(newTrainerWith(k, c, data, nil))(b)
+				t := newTrainerWith(k, c, data, nil)
 				blocks := newOrder(len(data.Train), 1, 1)
 				i := 0
 				for b.Loop() {

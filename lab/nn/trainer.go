@@ -55,10 +55,13 @@ type state struct {
 
 // NewTrainer returns a Trainer of data, which must be in random order. Training begins
 // with start, or with random weights if start is nil. NewTrainer returns an error if
-// the architecture is bad or there are too few positions.
+// the architecture is bad or not that of start, or if there are too few positions.
 func NewTrainer(c Config, data *Data, start *eval.Network) (*Trainer, error) {
 	if err := c.Arch.Check(); err != nil {
 		return nil, fmt.Errorf("training: %w", err)
+	}
+	if start != nil && start.Arch != c.Arch {
+		return nil, fmt.Errorf("training: the network to start from has the architecture %+v, not %+v", start.Arch, c.Arch)
 	}
 	if n := len(data.Train) / blockSize * blockSize; n < c.Batch {
 		return nil, fmt.Errorf("training: %d positions do not fill a batch of %d", n, c.Batch)
@@ -67,25 +70,20 @@ func NewTrainer(c Config, data *Data, start *eval.Network) (*Trainer, error) {
 		return nil, errors.New("training: no positions are held out: too few games")
 	}
 	kernels := allKernels()
-	return newTrainerWith(kernels[len(kernels)-1], c, data, start)
+	return newTrainerWith(kernels[len(kernels)-1], c, data, start), nil
 }
 
 // newTrainerWith is NewTrainer with given kernels, without the checks.
-func newTrainerWith(k kernels, c Config, data *Data, start *eval.Network) (*Trainer, error) {
+func newTrainerWith(k kernels, c Config, data *Data, start *eval.Network) *Trainer {
 	l := newLayout(c.Arch)
 	t := &Trainer{config: c, layout: l, spans: l.spans(), data: data, kernels: k}
 	t.origin, t.mean, t.square, t.best = l.zeros(), l.zeros(), l.zeros(), l.zeros()
 	t.gradient = l.zeros()
-	random := rand.New(rand.NewPCG(c.Seed, 0x1417))
 	if start == nil {
-		t.weights = l.initial(random)
+		t.weights = l.initial(rand.New(rand.NewPCG(c.Seed, 0x1417)))
 		t.use()
 	} else {
-		weights, err := l.dequantize(start, random)
-		if err != nil {
-			return nil, fmt.Errorf("training: %w", err)
-		}
-		t.begin(weights)
+		t.begin(l.dequantize(start))
 	}
 	for range c.Workers {
 		t.workers = append(t.workers, &worker{
@@ -99,7 +97,7 @@ func newTrainerWith(k kernels, c Config, data *Data, start *eval.Network) (*Trai
 	for at := 0; at < c.Batch; at += chunkSize {
 		t.chunks = append(t.chunks, newChunk(l, min(chunkSize, c.Batch-at)))
 	}
-	return t, nil
+	return t
 }
 
 // begin has training begin with weights that another run has learned.

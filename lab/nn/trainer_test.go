@@ -42,7 +42,7 @@ func TestTrainingDependsNeitherOnWorkersNorOnKernels(t *testing.T) {
 	run := func(workers int, k kernels) []float32 {
 		c := smallConfig()
 		c.Epochs, c.Batch, c.Workers = 1, 2600, workers
-		trainer := must.Get(newTrainerWith(k, c, materialData(6000), nil))(t)
+		trainer := newTrainerWith(k, c, materialData(6000), nil)
 		for !trainer.Done() {
 			epoch(t, trainer)
 		}
@@ -138,39 +138,34 @@ func TestWeightsDecayToThoseOfTheStart(t *testing.T) {
 	}
 }
 
-// A network that gets more neurons says what it said before, and learns from there.
-func TestTrainingGoesOnWithMoreNeurons(t *testing.T) {
+// What training has learned is there in integers, too, and what follows begins with it.
+func TestTrainingLearnsAndGoesOn(t *testing.T) {
 	c, d := smallConfig(), materialData(40000)
-	plain := newTestTrainer(t, c, d, nil)
-	untaught := plain.measure().Target
-	for !plain.Done() {
-		epoch(t, plain)
+	first := newTestTrainer(t, c, d, nil)
+	untaught := first.measure().Target
+	for !first.Done() {
+		epoch(t, first)
 	}
-	if plain.bestLoss > untaught/2 {
-		t.Errorf("the loss went from %v to %v", untaught, plain.bestLoss)
+	n := must.Get(first.Network(""))(t)
+	quantized := first.Quantized(n).Target
+	t.Logf("held out: before %v, after %v, in integers %v", untaught, first.bestLoss, quantized)
+	if first.bestLoss > untaught/2 || quantized > first.bestLoss*1.05 {
+		t.Errorf("the loss went from %v to %v, in integers %v", untaught, first.bestLoss, quantized)
 	}
-	n := must.Get(plain.Network(""))(t)
-	c.Hidden *= 3
-	trainer := newTestTrainer(t, c, d, n)
-	before := trainer.measure().Target
-	if want := newTestTrainer(t, plain.config, d, n).measure().Target; before != want {
-		t.Errorf("before it was taught, the loss is %v, want %v", before, want)
-	}
-	for !trainer.Done() {
-		epoch(t, trainer)
-	}
-	grown := must.Get(trainer.Network(""))(t)
-	quantized := trainer.Quantized(grown).Target
-	t.Logf("held out: before %v, after %v, in integers %v", before, trainer.bestLoss, quantized)
-	if trainer.bestLoss >= before || quantized > trainer.bestLoss*1.05 {
-		t.Errorf("the loss went from %v to %v, in integers %v", before, trainer.bestLoss, quantized)
-	}
-	again := newTestTrainer(t, c, d, grown)
-	if back, err := again.layout.quantize(again.weights, ""); err != nil || back.Hash() != grown.Hash() {
+	second := newTestTrainer(t, c, d, n)
+	if back, err := second.layout.quantize(second.weights, ""); err != nil || back.Hash() != n.Hash() {
 		t.Errorf("a network that was not trained any further changed: %v", err)
 	}
-	if _, err := NewTrainer(plain.config, d, grown); err == nil {
-		t.Error("the grown network was accepted where a smaller one is to be trained")
+	before := second.measure().Target
+	for !second.Done() {
+		epoch(t, second)
+	}
+	if second.bestLoss >= before {
+		t.Errorf("the loss went on from %v to %v", before, second.bestLoss)
+	}
+	c.Hidden *= 2
+	if _, err := NewTrainer(c, d, n); err == nil {
+		t.Error("a network of another width was accepted")
 	}
 }
 

@@ -30,10 +30,7 @@ func fitOutputs(f *flag.FlagSet) command.Runner {
 		if err != nil {
 			return err
 		}
-		fit, err := nn.NewOutputFit(n, workers)
-		if err != nil {
-			return err
-		}
+		fit := nn.NewOutputFit(n, workers)
 		if _, err := readGames(paths, fit.Read); err != nil {
 			return err
 		}

@@ -32,7 +32,7 @@ func train(f *flag.FlagSet) command.Runner {
 	const many = math.MaxInt32
 	f.StringVar(&o.data, "data", "", "files of games: a `PATTERN`, besides those named by arguments")
 	f.StringVar(&o.out, "out", "net.bin", "write the network to `FILE`; the log goes to FILE.jsonl")
-	f.StringVar(&o.start, "start", "", "start from the network in `FILE`, which may be narrower, instead of random weights")
+	f.StringVar(&o.start, "start", "", "start from the network in `FILE` instead of random weights")
 	f.StringVar(&o.from, "continue", "", "start from the weights in the checkpoint `FILE` of another run, which are not rounded")
 	f.StringVar(&o.checkpoint, "checkpoint", "", "save the state of training to `FILE` every ten minutes and in the end")
 	f.BoolVar(&o.resume, "resume", false, "go on from the checkpoint if there is one")
