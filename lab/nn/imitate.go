@@ -15,7 +15,7 @@ type Imitation struct {
 	// Teacher returns a function, for use by one goroutine, that evaluates a position
 	// for the side to move in internal units.
 	Teacher func() func(*position.Position) int `json:"-"`
-	Name    string                              `json:"name"` // of the teacher: the hashes of its networks
+	Name    string                              `json:"name"` // of the teacher: the hash of its network
 
 	// Points, unless empty, is a folder with the points of the positions that [Export] writes
 	// with the same Count, in place of what a function says.

@@ -37,7 +37,7 @@ func program() *command.Program {
 		Date:    version.Date,
 		Version: func() string { return version.Describe("Adoube trainer") },
 		Commands: []command.Command{
-			{Name: "measure", Args: "[NET...]", Help: "measure networks, and compare them with the first; NET+NET is the mean of two", Flags: measureNetworks},
+			{Name: "measure", Args: "[NET...]", Help: "measure networks, and compare them with the first", Flags: measureNetworks},
 			{Name: "selfplay", Help: "play games to learn from", Flags: selfPlay},
 			{Name: "stats", Args: "FILE...", Help: "replay and describe files of games, and name what is damaged", Run: stats},
 			{Name: "train", Args: "[FILE...]", Help: "teach a network from games", Flags: train},

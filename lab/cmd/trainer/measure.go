@@ -7,6 +7,7 @@ import (
 	"io"
 	"runtime"
 
+	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/internal/datadir"
 	"github.com/adoube/adoube/lab/measure"
@@ -146,17 +147,14 @@ func samplesOf(g *record.Game, block int) (list []measure.Sample) {
 
 // judge measures the network of a file.
 func (y *yardstick) judge(ctx context.Context, file string) (j judgment, err error) {
-	m, err := loadMean(file)
+	n, err := eval.LoadNetwork(file)
 	if err != nil {
 		return j, err
 	}
-	if len(m) > 1 && (y.nodes > 0 || len(y.suite) > 0) {
-		return j, command.Usagef("--nodes and --solve take networks, no means")
-	}
-	j.network, j.file = m.hash(), file
-	evaluate := m.evaluator()
+	j.network, j.file = n.Hash(), file
+	evaluate := eval.New(n).Evaluate
 	if y.nodes > 0 {
-		evaluate = measure.Searcher(ctx, m[0], y.nodes)
+		evaluate = measure.Searcher(ctx, n, y.nodes)
 	}
 	add := func(set string, figures ...measure.Figure) {
 		for _, f := range figures {
@@ -174,7 +172,7 @@ func (y *yardstick) judge(ctx context.Context, file string) (j judgment, err err
 	}
 	if len(y.suite) > 0 {
 		bar := newBar(int64(len(y.suite)), "solving")
-		solved, err := measure.Solve(ctx, y.suite, m[0], measure.SolveNodes, y.workers, func() { bar.Add(1, nil) })
+		solved, err := measure.Solve(ctx, y.suite, n, measure.SolveNodes, y.workers, func() { bar.Add(1, nil) })
 		bar.Clear()
 		if err != nil {
 			return j, err

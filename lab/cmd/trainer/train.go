@@ -16,6 +16,7 @@ import (
 	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/internal/disk"
 	"github.com/adoube/adoube/lab/nn"
+	"github.com/adoube/adoube/position"
 )
 
 // trainOptions are the flags of train that package nn does not know.
@@ -38,7 +39,7 @@ func train(f *flag.FlagSet) command.Runner {
 	f.BoolVar(&o.resume, "resume", false, "go on from the checkpoint if there is one")
 	command.Number(f, &o.rehearse, "rehearse", 0, 100, "learn beside the games what a teacher, by default the network built in, says of `SHARE` as many positions around theirs")
 	command.Number(f, &o.blend, "blend", 0, 1, "`SHARE` of the teacher in the labels of the positions of the games themselves")
-	f.StringVar(&o.teacher, "teacher", "", "let the network in `FILE` teach; FILE+FILE is the mean of two")
+	f.StringVar(&o.teacher, "teacher", "", "let the network in `FILE` teach")
 	f.StringVar(&o.points, "points", "", "let what lab/gpu/teacher.py wrote to `DIR`/x.points of each x.adg teach; export has the same --rehearse")
 	command.Number(f, &c.Hidden, "hidden", 64, many, "`N` hidden neurons per perspective, a multiple of 64")
 	command.Number(f, &c.Buckets, "buckets", eval.Kinds, many, "`N` output neurons, a multiple of 4, chosen by the kind of board and the number of pieces")
@@ -124,11 +125,12 @@ func imitate(l *nn.Loading, o *trainOptions) error {
 	if o.points != "" {
 		return nil
 	}
-	teacher, err := loadMean(o.teacher)
+	n, err := eval.LoadNetwork(o.teacher)
 	if err != nil {
 		return err
 	}
-	l.Imitation.Teacher, l.Imitation.Name = teacher.evaluator, teacher.hash()
+	l.Imitation.Teacher = func() func(*position.Position) int { return eval.New(n).Evaluate }
+	l.Imitation.Name = n.Hash()
 	return nil
 }
 
