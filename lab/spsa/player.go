@@ -35,9 +35,6 @@ type Player struct {
 
 // NewPlayer returns a Player with the settings s.
 func NewPlayer(s Settings, install Install) (*Player, error) {
-	if err := s.Check(); err != nil {
-		return nil, err
-	}
 	o := search.DefaultOptions()
 	o.Hash = s.Hash
 	if s.Clock {

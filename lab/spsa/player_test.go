@@ -74,7 +74,6 @@ func inTurns(t *testing.T, installed []int) {
 func TestNewPlayerRefusesInvalidSettings(t *testing.T) {
 	none := filepath.Join(t.TempDir(), "none")
 	for name, change := range map[string]func(*Settings){
-		"nodes":         func(s *Settings) { s.Nodes = 0 },
 		"book":          func(s *Settings) { s.Book = none },
 		"network":       func(s *Settings) { s.Network = none },
 		"other network": func(s *Settings) { s.NetworkHash = "other" },

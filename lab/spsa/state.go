@@ -32,23 +32,6 @@ func DefaultSettings() Settings {
 	return Settings{Pairs: 20000, Width: 1, Rate: 0.002, Nodes: 5000, Hash: 8}
 }
 
-// Check returns an error if a setting is out of range.
-func (s *Settings) Check() error {
-	switch {
-	case s.Pairs < 1:
-		return fmt.Errorf("pairs: %d is less than 1", s.Pairs)
-	case !(s.Width > 0 && s.Width <= 100):
-		return fmt.Errorf("width: %v steps are not above 0 and at most 100", s.Width)
-	case !(s.Rate > 0 && s.Rate <= 1):
-		return fmt.Errorf("rate: %v is not above 0 and at most 1", s.Rate)
-	case s.Nodes < 1 || s.Nodes > 1<<32:
-		return fmt.Errorf("nodes per move: %d is not between 1 and 2^32", s.Nodes)
-	case s.Hash < 1:
-		return fmt.Errorf("hash: %d MiB is less than 1", s.Hash)
-	}
-	return nil
-}
-
 // A State is the progress of a run.
 type State struct {
 	Settings   Settings    `json:"settings"`
@@ -95,9 +78,6 @@ func (s *State) Save(path string) error {
 
 // check returns an error if s is not a valid state of a run.
 func (s *State) check() error {
-	if err := s.Settings.Check(); err != nil {
-		return err
-	}
 	if len(s.Parameters) == 0 {
 		return errors.New("no parameters to tune")
 	}

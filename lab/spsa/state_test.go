@@ -45,11 +45,6 @@ func TestADamagedStateIsRefused(t *testing.T) {
 		"out of range":  func(s *State) { s.Values[0] = 131 },
 		"no step":       func(s *State) { s.Parameters[0].Step = 0 },
 		"no range":      func(s *State) { s.Parameters[1].Min = 1 },
-		"no pairs":      func(s *State) { s.Settings.Pairs = 0 },
-		"no nodes":      func(s *State) { s.Settings.Nodes = 0 },
-		"no hash":       func(s *State) { s.Settings.Hash = 0 },
-		"no width":      func(s *State) { s.Settings.Width = 0 },
-		"no rate":       func(s *State) { s.Settings.Rate = 0 },
 	} {
 		s := someState(t)
 		damage(s)
