@@ -8,8 +8,8 @@ import (
 	"github.com/adoube/adoube/eval"
 )
 
-// Average returns the network whose weights are the means of those in files: networks, or
-// checkpoints, whose best weights count. All have the same architecture. If one of them began
+// Average returns the network whose weights are the means of those in files, one or more: networks,
+// or checkpoints, whose best weights count. All have the same architecture. If one of them began
 // with the weights of another, their mean is better than both on positions that are unlike
 // those it learned from, and often on all: see Wortsman and others 2022, Robust fine-tuning
 // of zero-shot models, https://arxiv.org/abs/2109.01903.
@@ -34,9 +34,6 @@ func Average(paths []string) (*eval.Network, error) {
 			sum[i] += x / float32(len(paths))
 		}
 		names = append(names, name)
-	}
-	if l == nil {
-		return nil, errors.New("no weights")
 	}
 	return l.quantize(sum, "the mean of the weights of "+strings.Join(names, " and "))
 }

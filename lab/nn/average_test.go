@@ -38,7 +38,7 @@ func TestAverageIsOfWeights(t *testing.T) {
 	c.Hidden *= 2
 	other := newTestTrainer(t, c, d, nil)
 	must.Do(t, other.Save(checkpoint))
-	for _, paths := range [][]string{{}, {checkpoint}, {network, network + "x"}} {
+	for _, paths := range [][]string{{checkpoint}, {network, network + "x"}} {
 		if _, err := Average(paths); err == nil {
 			t.Errorf("%d files have a mean", len(paths))
 		}

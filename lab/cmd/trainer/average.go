@@ -16,9 +16,6 @@ import (
 func averageNetworks(f *flag.FlagSet) command.Runner {
 	out := f.String("out", "average.bin", "write the network to `FILE`")
 	return func(_ context.Context, w io.Writer, paths []string) error {
-		if len(paths) < 2 {
-			return command.Usagef("name two files or more")
-		}
 		n, err := nn.Average(paths)
 		if err != nil {
 			return err

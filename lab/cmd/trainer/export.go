@@ -20,9 +20,6 @@ func export(f *flag.FlagSet) command.Runner {
 	command.Number(f, &near, "rehearse", 0, 100, "as in train: `SHARE` of as many positions around those of the games")
 	command.Number(f, &l.Share, "lookahead", 0, 1, "`SHARE` of the scores of later moves in each score")
 	return func(_ context.Context, w io.Writer, paths []string) error {
-		if len(paths) == 0 {
-			return command.Usagef("name files of games")
-		}
 		if err := os.MkdirAll(*out, 0o755); err != nil {
 			return err
 		}

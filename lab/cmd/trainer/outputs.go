@@ -20,9 +20,6 @@ func fitOutputs(f *flag.FlagSet) command.Runner {
 	out := f.String("out", "net.bin", "write the network to `FILE`")
 	command.Number(f, &workers, "workers", 1, maxWorkers, "`N` goroutines")
 	return func(_ context.Context, w io.Writer, paths []string) error {
-		if len(paths) == 0 {
-			return command.Usagef("name files of games")
-		}
 		if err := disk.Replaceable(*out, eval.NetworkMagic); err != nil {
 			return err
 		}
