@@ -25,9 +25,9 @@ import (
 
 // spsaOptions are the flags of spsa that package spsa does not know.
 type spsaOptions struct {
-	state, log, apply, only, outputs string
-	workers                          int
-	show, worker, inputs             bool
+	state, apply, only, outputs string
+	workers                     int
+	show, worker, inputs        bool
 }
 
 // saveEvery is the number of pairs after which the state is saved.
@@ -62,7 +62,6 @@ func tune(f *flag.FlagSet) command.Runner {
 		case o.outputs != "":
 			return spsaOutputs(out, &o)
 		}
-		o.log = o.state + ".jsonl"
 		state, err := spsaState(s, &o)
 		if err != nil {
 			return err
@@ -72,7 +71,9 @@ func tune(f *flag.FlagSet) command.Runner {
 				return err
 			}
 		}
-		return spsaReport(state, &o)
+		fmt.Fprintf(out, "%d of %d pairs: +%d =%d -%d\n",
+			state.Next, state.Settings.Pairs, state.Wins, state.Draws, state.Losses)
+		return spsaReport(out, state, &o)
 	}
 }
 
@@ -138,7 +139,7 @@ func spsaRun(ctx context.Context, state *spsa.State, o *spsaOptions) error {
 	if err != nil {
 		return err
 	}
-	log, err := openLog(o.log, `{"time":`)
+	log, err := openLog(o.state+".jsonl", `{"time":`)
 	if err != nil {
 		return err
 	}
@@ -168,20 +169,10 @@ func spsaRun(ctx context.Context, state *spsa.State, o *spsaOptions) error {
 	return err
 }
 
-// spsaReport shows and applies the values of state.
-func spsaReport(state *spsa.State, o *spsaOptions) error {
-	fmt.Printf("%d of %d pairs: +%d =%d -%d\n",
-		state.Next, state.Settings.Pairs, state.Wins, state.Draws, state.Losses)
-	if err := state.WriteTable(os.Stdout); err != nil {
+// spsaReport shows the values of state, and writes them into the file to apply them to, if any.
+func spsaReport(w io.Writer, state *spsa.State, o *spsaOptions) error {
+	if err := state.WriteTable(w); err != nil || o.apply == "" {
 		return err
-	}
-	return spsaApply(os.Stdout, state, o)
-}
-
-// spsaApply writes the values of state into the file to apply them to, if any.
-func spsaApply(w io.Writer, state *spsa.State, o *spsaOptions) error {
-	if o.apply == "" {
-		return nil
 	}
 	if err := state.Apply(o.apply); err != nil {
 		return err

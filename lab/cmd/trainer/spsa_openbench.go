@@ -39,8 +39,5 @@ func spsaOutputs(w io.Writer, o *spsaOptions) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", o.outputs, err)
 	}
-	if err := state.WriteTable(w); err != nil {
-		return err
-	}
-	return spsaApply(w, state, o)
+	return spsaReport(w, state, o)
 }
