@@ -26,6 +26,7 @@ from torch.nn import functional as F
 UNIT = 160  # internal units that multiply the odds of winning by e
 WORDS = 6  # of 64 bits, of a position: see nn.Sample
 LEARN, HELD_OUT = 0, 2  # what a position is for: see nn.source; those of 1 are near games, and only labeled
+DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
 AT_ONCE = 16384  # positions that are labeled together
 JUDGED = 100_000  # positions held out that count, at most
 
@@ -140,21 +141,21 @@ class Teacher(nn.Module):
 class Run:
     """A teacher, and how far its training is."""
 
-    def __init__(self, path, device):
-        self.path, self.device = path, device
+    def __init__(self, path):
+        self.path = path
         saved = torch.load(path, map_location="cpu") if os.path.exists(path) else {}
         self.state = {"C": 128, "B": 6, "step": 0, "steps": 0, "batch": 4096, "rate": 2e-3, "seed": 1}
         self.state.update((k, saved[k]) for k in self.state if k in saved)
         self.saved = saved
 
     def build(self):
-        s, cuda = self.state, self.device == "cuda"
+        s = self.state
         torch.backends.cudnn.benchmark = True
         torch.manual_seed(s["seed"])
-        self.net = Teacher(s["C"], s["B"]).to(self.device, memory_format=torch.channels_last)
+        self.net = Teacher(s["C"], s["B"]).to(DEVICE, memory_format=torch.channels_last)
         if "w" in self.saved:  # of as many blocks, or fewer
             self.net.load_state_dict(self.net.state_dict() | {k: v.float() for k, v in self.saved["w"].items()})
-        self.compiled = torch.compile(self.net) if cuda else self.net
+        self.compiled = torch.compile(self.net) if DEVICE == "cuda" else self.net
         self.optimizer = torch.optim.AdamW(self.net.parameters(), lr=s["rate"], weight_decay=0.02)
         if "optimizer" in self.saved and s["step"] > 0:
             self.optimizer.load_state_dict(self.saved["optimizer"])
@@ -166,8 +167,8 @@ class Run:
 
     def say(self, net, words):
         """Returns what the teacher expects of positions by score and by result, in points."""
-        with torch.autocast(self.device, dtype=torch.bfloat16, enabled=self.device == "cuda"):
-            return torch.sigmoid(net(men_of(words.to(self.device))))
+        with torch.autocast(DEVICE, dtype=torch.bfloat16, enabled=DEVICE == "cuda"):
+            return torch.sigmoid(net(men_of(words.to(DEVICE))))
 
     def losses(self, net, words):
         """Returns the mean squared errors against scores and results."""
@@ -202,20 +203,20 @@ def batches(run, learn):
     size = run.state["batch"]
     each = len(learn) // size
     for epoch in range(run.state["step"] // each, 1 << 30):
-        generator = torch.Generator(run.device).manual_seed(run.state["seed"] + epoch)
-        order = torch.randperm(len(learn), generator=generator, device=run.device)
+        generator = torch.Generator(DEVICE).manual_seed(run.state["seed"] + epoch)
+        order = torch.randperm(len(learn), generator=generator, device=DEVICE)
         for at in range(run.state["step"] % each, each):
             yield learn[order[at * size : (at + 1) * size]]
 
 
 def train(args):
     """Trains a new teacher, goes on where it was stopped, or has one that is done learn more."""
-    run, begun = Run(args.teacher, args.device), time.time()
+    run, begun = Run(args.teacher), time.time()
     s = run.state
     if s["step"] >= s["steps"]:
         s.update(step=0, steps=args.steps, batch=args.batch, rate=args.rate, seed=args.seed)
         s.update(C=s["C"] if "w" in run.saved else args.channels, B=args.blocks or s["B"])
-    words = load(args.positions).to(run.device)
+    words = load(args.positions).to(DEVICE)
     source = source_of(words)
     learn, held_out = (source == LEARN).nonzero()[:, 0], words[source == HELD_OUT][:JUDGED]
     if len(learn) < s["batch"]:
@@ -244,8 +245,9 @@ def train(args):
 
 
 def label(args):
-    """Writes the points that the side to move expects in each position: see nn.pointReader."""
-    run = Run(args.teacher, args.device)
+    """Writes the points that the side to move expects in each position, half by the score and half by the
+    result: see nn.pointReader."""
+    run = Run(args.teacher)
     run.build()
     run.net.eval()
     for path in args.positions:
@@ -253,8 +255,7 @@ def label(args):
         for words in load([path]).split(AT_ONCE) if os.path.getsize(path) else ():
             net = run.compiled if len(words) == AT_ONCE else run.net  # each size takes half a minute to compile
             with torch.no_grad():
-                said = run.say(net, words)
-            points = args.score * said[:, 0] + (1 - args.score) * said[:, 1]
+                points = run.say(net, words).mean(1)
             codes.append((points.sqrt().asin() * (255 * 2 / math.pi)).round().byte().cpu().numpy())
         np.concatenate(codes).tofile(os.path.splitext(path)[0] + ".points")
 
@@ -267,7 +268,6 @@ def main(words=None):
         p.set_defaults(work=work)
         p.add_argument("teacher", help="the file that keeps the teacher and the state of its training")
         p.add_argument("positions", nargs="+", help="files that trainer export has written")
-        p.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
         if work is train:
             p.add_argument("--channels", type=int, default=128)
             p.add_argument("--blocks", type=int, help="6 unless given; a teacher that is done may get more")
@@ -277,8 +277,6 @@ def main(words=None):
             p.add_argument("--batch", type=int, default=4096)
             p.add_argument("--rate", type=float, default=2e-3)
             p.add_argument("--seed", type=int, default=1)
-        else:
-            p.add_argument("--score", type=float, default=0.5, help="share of the points by score, the rest by result")
     args = parser.parse_args(words)
     args.work(args)
 

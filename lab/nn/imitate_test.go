@@ -133,7 +133,7 @@ func exportPoints(t *testing.T, games, folder string, count float64, change func
 	var b bytes.Buffer
 	n := 0
 	must.Get(record.Read(games, io.Discard, func(r *record.Reader) (err error) {
-		n, err = Export(&b, r, count, DefaultLookahead())
+		n, err = Export(&b, r, count)
 		return err
 	}))(t)
 	if b.Len() != n*sampleSize {

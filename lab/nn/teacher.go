@@ -17,9 +17,9 @@ import (
 // Export writes the positions that [Load] learns from or holds out, each followed by those near it that
 // an [Imitation] of the given count takes, in the order of the games: samples of [sampleSize] bytes,
 // little-endian. It returns how many.
-func Export(w io.Writer, r *record.Reader, count float64, l Lookahead) (positions int, err error) {
+func Export(w io.Writer, r *record.Reader, count float64) (positions int, err error) {
 	b := bufio.NewWriter(w)
-	label, err := newLabeler(&Loading{Lookahead: l}, "", r.Note())
+	label, err := newLabeler(&Loading{Lookahead: DefaultLookahead()}, "", r.Note())
 	if err != nil {
 		return 0, err
 	}

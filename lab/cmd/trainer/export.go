@@ -15,16 +15,15 @@ import (
 
 // export serves export.
 func export(f *flag.FlagSet) command.Runner {
-	l, near := nn.DefaultLookahead(), 0.0
+	near := 0.0
 	out := f.String("out", "positions", "write DIR/x.positions for each x.adg, to the directory `DIR`")
 	command.Number(f, &near, "rehearse", 0, 100, "as in train: `SHARE` of as many positions around those of the games")
-	command.Number(f, &l.Share, "lookahead", 0, 1, "`SHARE` of the scores of later moves in each score")
 	return func(_ context.Context, w io.Writer, paths []string) error {
 		if err := os.MkdirAll(*out, 0o755); err != nil {
 			return err
 		}
 		for _, path := range paths {
-			count, err := exportFile(path, *out, near, l)
+			count, err := exportFile(path, *out, near)
 			if err != nil {
 				return err
 			}
@@ -38,10 +37,10 @@ func export(f *flag.FlagSet) command.Runner {
 
 // exportFile writes the positions of a file of games to a folder, says what is damaged, and returns how many
 // positions there are.
-func exportFile(path, folder string, near float64, l nn.Lookahead) (count int, err error) {
+func exportFile(path, folder string, near float64) (count int, err error) {
 	damages, err := record.Read(path, io.Discard, func(r *record.Reader) error {
 		return disk.Replace(nn.PathIn(folder, path, ".positions"), "", func(w io.Writer) (err error) {
-			count, err = nn.Export(w, r, near, l)
+			count, err = nn.Export(w, r, near)
 			return err
 		})
 	})

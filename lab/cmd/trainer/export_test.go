@@ -110,7 +110,7 @@ train("/parts")
 assert label("/parts") == want, "stopped and gone on, it says something else"
 
 def said_by(blocks):
-    run = teacher.Run(folder + "/whole", "cpu")
+    run = teacher.Run(folder + "/whole")
     run.state.update(B=blocks, step=0)
     run.build()
     run.net.eval()

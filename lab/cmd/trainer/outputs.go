@@ -15,10 +15,8 @@ import (
 
 // fitOutputs serves outputs.
 func fitOutputs(f *flag.FlagSet) command.Runner {
-	workers := runtime.NumCPU()
 	start := f.String("start", "", "change the network in `FILE` instead of the one built in")
 	out := f.String("out", "net.bin", "write the network to `FILE`")
-	command.Number(f, &workers, "workers", 1, maxWorkers, "`N` goroutines")
 	return func(_ context.Context, w io.Writer, paths []string) error {
 		if err := disk.Replaceable(*out, eval.NetworkMagic); err != nil {
 			return err
@@ -27,7 +25,7 @@ func fitOutputs(f *flag.FlagSet) command.Runner {
 		if err != nil {
 			return err
 		}
-		fit := nn.NewOutputFit(n, workers)
+		fit := nn.NewOutputFit(n, runtime.NumCPU())
 		if _, err := readGames(paths, fit.Read); err != nil {
 			return err
 		}

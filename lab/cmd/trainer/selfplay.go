@@ -23,7 +23,6 @@ func selfPlay(f *flag.FlagSet) command.Runner {
 	command.Number(f, &c.Seed, "seed", 0, math.MaxUint64, "seed `N` of the random openings")
 	command.Number(f, &c.Chess960, "chess960", 0, 1, "`SHARE` of games from Chess960 start positions")
 	command.Number(f, &c.Sound, "sound", 0, 1, "`SHARE` of openings of which each move is chosen the more often the better it is")
-	command.Number(f, &c.Engine.Hash, "hash", 1, maxHash, "transposition table of a game in `MB`")
 	command.Number(f, &c.Nodes, "nodes", 1, 1<<32, "search about `N` nodes for a move")
 	command.Number(f, &c.Workers, "workers", 1, maxWorkers, "play `N` games at a time")
 	network := f.String("net", "", "evaluate with the network in `FILE` instead of the one built in")

@@ -43,7 +43,6 @@ func train(f *flag.FlagSet) command.Runner {
 	f.StringVar(&o.points, "points", "", "let what lab/gpu/teacher.py wrote to `DIR`/x.points of each x.adg teach; export has the same --rehearse")
 	command.Number(f, &c.Hidden, "hidden", 64, many, "`N` hidden neurons per perspective, a multiple of 64")
 	command.Number(f, &c.Buckets, "buckets", eval.Kinds, many, "`N` output neurons, a multiple of 4, chosen by the kind of board and the number of pieces")
-	command.Number(f, &c.Unit, "unit", 1, many, "an advantage of `N` internal units multiplies the odds of winning by e")
 	command.Number(f, &c.Epochs, "epochs", 1, many, "pass `N` times over the data")
 	command.Number(f, &c.Batch, "batch", 1, many, "`N` positions between updates")
 	command.Number(f, &c.Rate, "rate", 0, 1, "greatest learning `RATE`")
@@ -54,8 +53,6 @@ func train(f *flag.FlagSet) command.Runner {
 	command.Number(f, &l.Share, "share", 1e-6, 1, "learn from this `SHARE` of the games")
 	command.Number(f, &l.Results.Share, "wdl", 0, 1, "`SHARE` of the result of the game in the label of a position with at least 24 men")
 	command.Number(f, &l.Results.Endings, "wdl-endings", 0, 1, "the same `SHARE` with at most 8 men, that of --wdl unless given; between 8 and 24 it changes evenly")
-	command.Number(f, &l.Lookahead.Share, "lookahead", 0, 1, "`SHARE` of the scores of later moves in each score")
-	command.Number(f, &l.Lookahead.Lambda, "lambda", 0, 1, "`SHARE` of those that each of them leaves to the moves after it")
 	return func(ctx context.Context, _ io.Writer, files []string) error {
 		if o.checkpoint == "" && o.resume {
 			return command.Usagef("--resume needs --checkpoint FILE")
@@ -63,7 +60,6 @@ func train(f *flag.FlagSet) command.Runner {
 		if o.start != "" && o.from != "" {
 			return command.Usagef("--start and --continue exclude each other")
 		}
-		l.Lookahead.Unit = c.Unit
 		endings := false
 		f.Visit(func(set *flag.Flag) { endings = endings || set.Name == "wdl-endings" })
 		if !endings {
