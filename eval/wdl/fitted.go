@@ -2,7 +2,7 @@ package wdl
 
 // fitted is the model in use, the output of
 //
-//	trainer wdl -data 'GAMES/*.adg'
+//	trainer wdl GAMES/*.adg
 //
 // It should be fitted again for each network, from games with as many nodes a move as one
 // can afford. No move depends on it. This one leaves a log loss of 0.5184 in games of

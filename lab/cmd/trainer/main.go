@@ -46,7 +46,7 @@ func program() *command.Program {
 			{Name: "average", Args: "FILE FILE...", Help: "make a network of the means of weights in networks and checkpoints", Flags: averageNetworks},
 			{Name: "soak", Args: "ENGINE...", Help: "let an engine play very many short games and check all that it says", Flags: soakEngine},
 			{Name: "spsa", Help: "tune the parameters of the search", Flags: tune},
-			{Name: "wdl", Args: "[FILE...]", Help: "learn from games what a score is worth", Flags: fitWDL},
+			{Name: "wdl", Args: "FILE...", Help: "learn from games what a score is worth", Run: fitWDL},
 		},
 	}
 }

@@ -104,13 +104,12 @@ func TestMistakesAreRefused(t *testing.T) {
 	without := filepath.Join(t.TempDir(), "without.adg")
 	writeScoredGames(t, without, 0)
 	for name, args := range map[string][]string{
-		"half a file":          {"stats", half},
-		"no games to fit":      {"wdl"},
-		"no such games to fit": {"wdl", "-data", filepath.Join(t.TempDir(), "*.adg")},
-		"too few games":        {"wdl", "-data", few},
-		"no data":              {"train"},
-		"no such file":         {"train", "-data", filepath.Join(t.TempDir(), "*.adg")},
-		"not a file of games":  {"train", "-data", empty},
+		"half a file":         {"stats", half},
+		"no games to fit":     {"wdl", filepath.Join(t.TempDir(), "none.adg")},
+		"too few games":       {"wdl", few},
+		"no data":             {"train"},
+		"no such file":        {"train", "-data", filepath.Join(t.TempDir(), "*.adg")},
+		"not a file of games": {"train", "-data", empty},
 
 		"no epochs":             {"train", "-data", few, "-epochs", "0"},
 		"no games":              {"stats"},

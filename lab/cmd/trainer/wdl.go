@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"io"
 	"math"
@@ -11,7 +10,6 @@ import (
 	"strings"
 
 	"github.com/adoube/adoube/eval/wdl"
-	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/lab/selfplay"
 	"github.com/adoube/adoube/lab/wdlfit"
@@ -19,32 +17,26 @@ import (
 
 // fitWDL serves wdl: it learns from games what a score is worth, and prints the
 // model as Go code for package wdl and how well it agrees with the games.
-func fitWDL(f *flag.FlagSet) command.Runner {
-	data := f.String("data", "", "files of games: a `PATTERN`, besides those named by arguments")
-	return func(_ context.Context, _ io.Writer, files []string) error {
-		fit, err := newWDLFit(*data, files)
-		if err != nil {
-			return err
-		}
-		fit.print()
-		return nil
+func fitWDL(_ context.Context, _ io.Writer, files []string) error {
+	fit, err := newWDLFit(files)
+	if err != nil {
+		return err
 	}
+	fit.print()
+	return nil
 }
 
 // newWDLFit fits a model to the games of the files.
-func newWDLFit(pattern string, files []string) (*wdlFit, error) {
+func newWDLFit(files []string) (*wdlFit, error) {
 	var counts wdlfit.Counts
 	var f wdlFit
-	paths, err := gameFiles(pattern, files)
-	if err != nil {
-		return nil, err
-	}
-	if _, err := readGames(paths, func(r *record.Reader) error {
+	_, err := readGames(files, func(r *record.Reader) error {
 		if !slices.Contains(f.notes, r.Note()) {
 			f.notes = append(f.notes, r.Note())
 		}
 		return r.Each(counts.Add)
-	}); err != nil {
+	})
+	if err != nil {
 		return nil, err
 	}
 	f.cells, f.games = counts.Cells(), counts.Games

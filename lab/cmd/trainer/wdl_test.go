@@ -38,5 +38,5 @@ func writeScoredGames(t *testing.T, path string, games int) {
 func TestWDLFitsGames(t *testing.T) {
 	games := filepath.Join(t.TempDir(), "games.adg")
 	writeScoredGames(t, games, 3000)
-	must.Do(t, run("wdl", "-data", games))
+	must.Do(t, run("wdl", games))
 }
