@@ -131,8 +131,8 @@ func TestAStateGoesOnAnotherDay(t *testing.T) {
 	if again.String() != s.String() || again.Next != 500 || again.Kinds["closed"].Plies != 1500 || again.Faulty != 500 || len(again.Faults) != maxFaults {
 		t.Errorf("%+v", again)
 	}
-	if m := again.Memory; len(m) > maxMemory || m[0] != (Memory{1, 20}) || m[len(m)-1] != (Memory{500, 519}) {
-		t.Errorf("the memory is %v", m)
+	if again.FirstMB != 20 || again.LastMB != 519 {
+		t.Errorf("the memory is %d MB in the first games, %d MB in the last", again.FirstMB, again.LastMB)
 	}
 	if _, err := LoadState(name, 6); err == nil {
 		t.Error("another seed is no error")

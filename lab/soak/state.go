@@ -1,6 +1,7 @@
 package soak
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -15,23 +16,17 @@ import (
 // A State is what is known after some games of a seed. It is kept in a file, so that the
 // next ones can be played another day.
 type State struct {
-	Seed   uint64            `json:"seed"`
-	Next   uint64            `json:"next"` // game
-	Kinds  map[string]*Count `json:"kinds"`
-	Memory []Memory          `json:"memory"`
-	Faults []Fault           `json:"faults"` // the first maxFaults
-	Faulty int               `json:"faulty"` // games
-}
-
-// Memory is what the engines took at most while they played some games.
-type Memory struct {
-	Games uint64 `json:"games"` // the number of the last one
-	MB    int    `json:"mb"`
+	Seed    uint64            `json:"seed"`
+	Next    uint64            `json:"next"` // game
+	Kinds   map[string]*Count `json:"kinds"`
+	FirstMB int               `json:"first_mb"` // what an engine took at most in the first games, 0 if not known
+	LastMB  int               `json:"last_mb"`  // and in those that were added last
+	Faults  []Fault           `json:"faults"`   // the first maxFaults
+	Faulty  int               `json:"faulty"`   // games
 }
 
 const (
 	maxFaults = 100
-	maxMemory = 200
 	magic     = "{\n\t\"seed\""
 )
 
@@ -65,13 +60,13 @@ func (s *State) Save(name string) error {
 
 // Add adds the reports of all games from s.Next to end-1.
 func (s *State) Add(reports []Report, end uint64) {
-	m := Memory{Games: end}
+	s.LastMB = 0
 	for _, r := range reports {
 		if s.Kinds[r.Kind] == nil {
 			s.Kinds[r.Kind] = new(Count)
 		}
 		s.Kinds[r.Kind].Add(r.Count)
-		m.MB = max(m.MB, r.Memory)
+		s.LastMB = max(s.LastMB, r.Memory)
 		if r.Fault == nil {
 			continue
 		}
@@ -79,14 +74,7 @@ func (s *State) Add(reports []Report, end uint64) {
 			s.Faults = append(s.Faults, *r.Fault)
 		}
 	}
-	s.Next = end
-	s.Memory = append(s.Memory, m)
-	if len(s.Memory) > maxMemory { // the first and every second one are enough
-		for i := 1; i < maxMemory/2; i++ {
-			s.Memory[i] = s.Memory[2*i]
-		}
-		s.Memory = s.Memory[:maxMemory/2]
-	}
+	s.Next, s.FirstMB = end, cmp.Or(s.FirstMB, s.LastMB)
 }
 
 // String returns a table of what was played and what was wrong.
@@ -106,8 +94,8 @@ func (s *State) String() string {
 	}
 	row("all", all)
 	t.Flush()
-	if n := len(s.Memory); n > 0 {
-		fmt.Fprintf(&b, "memory of an engine: %d MB in the first games, %d MB in the last\n", s.Memory[0].MB, s.Memory[n-1].MB)
+	if s.FirstMB > 0 {
+		fmt.Fprintf(&b, "memory of an engine: %d MB in the first games, %d MB in the last\n", s.FirstMB, s.LastMB)
 	}
 	fmt.Fprintf(&b, "games with a fault: %d\n", s.Faulty)
 	for _, f := range s.Faults {
