@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/adoube/adoube/eval"
@@ -259,9 +260,9 @@ func TestSolveCountsWhatIsSolved(t *testing.T) {
 	tasks := must.Get(epd.Read(strings.NewReader(`6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8#;
 6k1/5ppp/8/8/8/8/8/R5K1 w - - am Ra8#;
 6k1/5ppp/8/8/8/8/8/R5K1 w - - am Kf1;`)))(t)
-	calls := 0
-	f, err := Solve(t.Context(), tasks, eval.DefaultNetwork(), 500, 2, func() { calls++ })
-	if err != nil || f.Value != 2 || calls != 3 {
-		t.Errorf("%v solved, %d calls, error %v", f.Value, calls, err)
+	var calls atomic.Int32
+	f, err := Solve(t.Context(), tasks, eval.DefaultNetwork(), 500, 2, func() { calls.Add(1) })
+	if err != nil || f.Value != 2 || calls.Load() != 3 {
+		t.Errorf("%v solved, %d calls, error %v", f.Value, calls.Load(), err)
 	}
 }

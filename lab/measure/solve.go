@@ -26,33 +26,26 @@ func Searcher(ctx context.Context, n *eval.Network, nodes uint64) func(*position
 }
 
 // Solve returns how many positions of a test suite the search solves with a network in so
-// many nodes, each with an engine that remembers nothing. It calls progress after each position. If ctx is
-// done, Solve returns its error.
+// many nodes, each with an engine that remembers nothing. It calls progress after each position, from
+// several goroutines. If ctx is done, Solve returns its error.
 func Solve(ctx context.Context, tasks []epd.Task, n *eval.Network, nodes uint64, workers int, progress func()) (Figure, error) {
-	solved, next := make([]float64, len(tasks)), make(chan int)
-	var mutex sync.Mutex
+	solved := make([]float64, len(tasks))
+	o := search.DefaultOptions()
+	o.Network = n
 	var group sync.WaitGroup
-	for range workers {
+	for worker := range workers {
 		group.Go(func() {
-			o := search.DefaultOptions()
-			o.Network = n
 			engine := search.NewEngine(o)
-			for i := range next {
+			for i := worker; i < len(tasks); i += workers {
 				engine.NewGame()
 				r := engine.SearchContext(ctx, position.NewGame(tasks[i].Position), search.Limits{Nodes: nodes}, nil)
 				if tasks[i].Accepts(r.Best) {
 					solved[i] = 1
 				}
-				mutex.Lock()
 				progress()
-				mutex.Unlock()
 			}
 		})
 	}
-	for i := range tasks {
-		next <- i
-	}
-	close(next)
 	group.Wait()
 	samples := make([]Sample, len(tasks))
 	for i := range samples {
