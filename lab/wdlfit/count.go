@@ -42,17 +42,18 @@ const Folds = 10
 
 // Counts are counts of results. The zero value is empty.
 type Counts struct {
-	Games int // with positions that count
-	folds [Folds]map[cellKey]*[outcomes]float64
+	Games     int // with positions that count
+	positions map[kind]float64
 }
 
-type cellKey struct{ material, score int }
+// A kind of positions is counted together.
+type kind struct{ fold, material, score, outcome int }
 
 // Add counts the positions of g.
 func (c *Counts) Add(g *record.Game) {
-	fold, counted := &c.folds[c.Games%Folds], 0
-	if *fold == nil {
-		*fold = map[cellKey]*[outcomes]float64{}
+	fold, counted := c.Games%Folds, 0
+	if c.positions == nil {
+		c.positions = map[kind]float64{}
 	}
 	for i, p := range g.Positions() {
 		if !keeps(g.Scores[i], i) {
@@ -63,11 +64,7 @@ func (c *Counts) Add(g *record.Game) {
 		if score < 0 {
 			score, outcome = -score, loss-outcome
 		}
-		k := cellKey{min(max(wdl.Material(p), wdl.LeastMaterial), wdl.MostMaterial), score}
-		if (*fold)[k] == nil {
-			(*fold)[k] = new([outcomes]float64)
-		}
-		(*fold)[k][outcome]++
+		c.positions[kind{fold, min(max(wdl.Material(p), wdl.LeastMaterial), wdl.MostMaterial), score, outcome}]++
 	}
 	c.Games += counted
 }
@@ -77,18 +74,14 @@ func (c *Counts) Cells() []Cell { return c.cells(func(int) bool { return true })
 
 // cells returns the counts of the wanted folds.
 func (c *Counts) cells(wanted func(fold int) bool) (list []Cell) {
-	sum := map[cellKey]Cell{}
-	for i, fold := range c.folds {
-		if !wanted(i) {
-			continue
-		}
-		for k, games := range fold {
-			s := sum[k]
+	sum := map[[2]int]Cell{}
+	for k, n := range c.positions {
+		if wanted(k.fold) {
+			at := [2]int{k.material, k.score}
+			s := sum[at]
 			s.Score, s.Material = k.score, k.material
-			for o, n := range games {
-				s.Games[o] += n // integers: the order of the sum does not matter
-			}
-			sum[k] = s
+			s.Games[k.outcome] += n // integers: the order of the sum does not matter
+			sum[at] = s
 		}
 	}
 	return slices.SortedFunc(maps.Values(sum), func(a, b Cell) int {
