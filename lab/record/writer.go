@@ -157,9 +157,6 @@ func (w *Writer) Flush() error {
 		return nil
 	}
 	code := w.codec.finish()
-	if len(code) > maxStored {
-		return fmt.Errorf("writing games: %d games take %d bytes, more than %d", w.block.games, len(code), maxStored)
-	}
 	w.block.size, w.block.sum = len(code), crc32.ChecksumIEEE(code)
 	n, err := w.f.Write(append(w.block.append(nil), code...))
 	w.size += int64(n)
