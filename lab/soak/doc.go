@@ -16,4 +16,5 @@
 //	mate.go     whether a mate is forced
 //	play.go     games
 //	report.go   what was counted and what was wrong
+//	state.go    what is known after some games, in a file
 package soak
