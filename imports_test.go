@@ -77,7 +77,7 @@ var imports = []struct {
 	{"lab/selfplay", "lab/record position search search/opening golang.org/x/sync/errgroup"},
 	{"lab/soak", "internal/disk position position/syzygy search/opening golang.org/x/sync/errgroup"},
 	{"lab/wdlfit", "eval/wdl lab/record lab/selfplay gonum.org/v1/gonum/diff/fd gonum.org/v1/gonum/mat gonum.org/v1/gonum/optimize"},
-	{"lab/nn", "eval internal/aligned internal/disk lab/record position search golang.org/x/sync/errgroup golang.org/x/sys/cpu gonum.org/v1/gonum/floats gonum.org/v1/gonum/stat"},
+	{"lab/nn", "eval internal/aligned internal/disk lab/record position search golang.org/x/sync/errgroup golang.org/x/sys/cpu"},
 	{"lab/spsa", "eval internal/disk lab/selfplay position search search/opening golang.org/x/sync/errgroup"},
 	{"lab/cmd/trainer", "eval eval/wdl internal/command internal/datadir internal/disk internal/progress internal/version lab/measure lab/nn lab/record lab/selfplay lab/soak lab/spsa lab/wdlfit position position/epd search"},
 }

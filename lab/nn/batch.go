@@ -141,18 +141,12 @@ func (c *chunk) forward(k *kernels, weights parameters, table []int16, tile, fro
 // backward adds to gradient, of a tile, the derivatives by its output weights and
 // by its rows from one to before another. The worker lends its memory.
 func (c *chunk) backward(k *kernels, w *worker, gradient []float32, weights parameters, tile, from, to int) {
-	c.backwardOutputs(k, w, gradient, weights, tile)
-	k.sum(gradient[from*tileWidth:], w.slopes, c.starts[from:to+1], c.order)
-}
-
-// backwardOutputs is the part of backward for the output weights. It also writes the slopes of the hidden
-// neurons to the worker's memory.
-func (c *chunk) backwardOutputs(k *kernels, w *worker, gradient []float32, weights parameters, tile int) {
 	c.eachBucket(0, len(c.examples), func(bucket, from, to int) {
 		at := tile*len(c.examples) + from
 		k.backward(w.slopes[from*2*slopeWords:], c.outputs(gradient, bucket), c.hidden[at*2*tileWidth:],
 			c.outputs(rows(c.layout, weights, tile), bucket), c.examples[from:to])
 	})
+	k.sum(gradient[from*tileWidth:], w.slopes, c.starts[from:to+1], c.order)
 }
 
 // output returns the output of example i, which belongs to the given bucket, in the

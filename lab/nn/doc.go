@@ -19,7 +19,6 @@
 //	checkpoint.go   resuming an interrupted run
 //	teacher.go      positions for a teacher, and what it says of them
 //	average.go      the mean of the weights of networks
-//	outputs.go      output weights fitted to games of many nodes
 //	log.go          the log of a run, one line an epoch
 //
 // The network is that of [eval.Network] in real numbers. It minimizes

@@ -52,25 +52,19 @@ func (i *imitator) add(p *position.Position, samples []Sample) []Sample {
 	return samples
 }
 
-// wander plays one to three random moves from p. It reports false if the position that it
-// reaches cannot be used.
-func (i *imitator) wander(p position.Position) (position.Position, bool) {
+// near plays random moves from p and labels the position it reaches. It reports
+// false if that position cannot be used.
+func (i *imitator) near(p position.Position) (Sample, bool) {
 	for range 1 + i.random.IntN(3) {
 		i.list.Clear()
 		p.GenerateLegal(&i.list)
 		moves := i.list.Slice()
 		if len(moves) == 0 {
-			return p, false
+			return Sample{}, false
 		}
 		p = p.After(moves[i.random.IntN(len(moves))])
 	}
-	return p, !p.InCheck()
-}
-
-// near labels a position near p. It reports false if that cannot be used.
-func (i *imitator) near(p position.Position) (Sample, bool) {
-	p, ok := i.wander(p)
-	if !ok {
+	if p.InCheck() {
 		return Sample{}, false
 	}
 	score := i.evaluate(&p)

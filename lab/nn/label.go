@@ -97,14 +97,9 @@ func (r *Results) share(men int) float64 {
 // unscaled returns the score of p divided by what the search, with the given material scale, multiplied
 // evaluations with. The search does so again, so the network must not learn it.
 func unscaled(score int16, p *position.Position, materialScale int) int16 {
-	return times(score, 1/search.EvalScaleWith(p, materialScale))
-}
-
-// times returns a score multiplied by a factor, within 16 bits. [record.NoScore] stays.
-func times(score int16, factor float64) int16 {
 	if score == record.NoScore {
 		return score
 	}
-	x := math.Round(float64(score) * factor)
+	x := math.Round(float64(score) / search.EvalScaleWith(p, materialScale))
 	return int16(min(max(x, -math.MaxInt16), math.MaxInt16))
 }

@@ -148,11 +148,6 @@ func TestScoresAreUnscaled(t *testing.T) {
 	if got := unscaled(record.NoScore, &p, 160); got != record.NoScore {
 		t.Errorf("no score becomes %d", got)
 	}
-	for score, want := range map[int16]int16{100: 150, -101: -152, 32000: 32767, record.NoScore: record.NoScore} {
-		if got := times(score, 1.5); got != want {
-			t.Errorf("1.5 times %d is %d, want %d", score, got, want)
-		}
-	}
 }
 
 func TestResultsCountMoreInEndings(t *testing.T) {

@@ -78,7 +78,7 @@ func newTrainerWith(k kernels, c Config, data *Data, start *eval.Network) *Train
 	l := newLayout(c.Arch)
 	t := &Trainer{config: c, layout: l, spans: l.spans(), data: data, kernels: k}
 	t.origin, t.mean, t.square, t.best = l.zeros(), l.zeros(), l.zeros(), l.zeros()
-	t.gradient = l.zeros()
+	t.table, t.gradient = aligned.Make[int16](l.size), l.zeros()
 	if start == nil {
 		t.weights = l.initial(rand.New(rand.NewPCG(c.Seed, 0x1417)))
 		t.use()
@@ -108,15 +108,10 @@ func (t *Trainer) begin(weights parameters) {
 }
 
 // use has the network compute with the weights, after all of them have changed.
-func (t *Trainer) use() { t.table = tableOf(t.weights) }
-
-// tableOf returns the table of weights.
-func tableOf(weights parameters) []int16 {
-	table := aligned.Make[int16](len(weights))
-	for i, w := range weights {
-		table[i] = entry(w)
+func (t *Trainer) use() {
+	for i, w := range t.weights {
+		t.table[i] = entry(w)
 	}
-	return table
 }
 
 // Network returns the network with the least held-out loss so far, in integers,

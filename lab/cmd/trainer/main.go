@@ -42,7 +42,6 @@ func program() *command.Program {
 			{Name: "stats", Args: "FILE...", Help: "replay and describe files of games, and name what is damaged", Run: stats},
 			{Name: "train", Args: "[FILE...]", Help: "teach a network from games", Flags: train},
 			{Name: "export", Args: "FILE...", Help: "write the positions of games for the teacher, lab/gpu/teacher.py", Flags: export},
-			{Name: "outputs", Args: "FILE...", Help: "fit the output weights of a network to games of many nodes", Flags: fitOutputs},
 			{Name: "average", Args: "FILE FILE...", Help: "make a network of the means of weights in networks and checkpoints", Flags: averageNetworks},
 			{Name: "soak", Args: "ENGINE...", Help: "let an engine play very many short games and check all that it says", Flags: soakEngine},
 			{Name: "spsa", Help: "tune the parameters of the search", Flags: tune},
