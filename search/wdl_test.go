@@ -43,6 +43,8 @@ func TestScoresAreReadable(t *testing.T) {
 		{Line{Score: -Mate + 18, Bound: Exact}, "#-9"},
 		{Line{Score: Mate - 9, Bound: Upper}, "≤#5"},
 		{Line{Score: 0, Bound: Lower}, "≥+0.00"},
+		{Line{Score: winBound + 5, Bound: Lower}, "≥+310.05"}, // shown as it is
+		{Line{Score: -winBound, Bound: Exact}, "-310.00"},
 	} {
 		if got := string(tt.line.Readable(&p)); got != tt.want {
 			t.Errorf("%+v: %s, want %s", tt.line, got, tt.want)

@@ -82,6 +82,8 @@ func TestScriptsGetTheResultsOfTheirWork(t *testing.T) {
 		{"wait for a search that was stopped", "go infinite\nstop\nwait\nquit\n", firstInfo + "a2a3\nbestmove a2a3\n"},
 		{"endless searches at the end", "go infinite\ngo ponder\ngo depth 1\n", firstInfo + "a2a3\nbestmove a2a3\n"},
 		{"nothing after quit", "work\nwait\nquit\nwork\n", "worked\n"},
+		{"perft before quit", "go perft 3\nquit\ngo infinite\n", "Nodes searched: 8902\n"},
+		{"perft between searches before quit", "go mate 3\ngo perft 3\ngo infinite\nquit\n", "Nodes searched: 8902\n"},
 		{"work before quit", "work\nquit\nwork\ngo depth 1\n", "worked\n"},
 		{"work between searches before quit", "go mate 3\ngo mate 3\nwork\ngo infinite\nquit\n", "bestmove a2a3\nbestmove a2a3\nworked\n"},
 		{"work without end before quit and stop", "go perft 30\nquit\nstop\n", "info string perft stopped\n"},
