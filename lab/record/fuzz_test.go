@@ -33,7 +33,7 @@ func readAny(t *testing.T, content []byte) {
 	}
 	for {
 		var g Game
-		err := r.Next(&g)
+		err := r.next(&g)
 		if err == io.EOF {
 			break
 		}

@@ -71,17 +71,15 @@ func newReader(r io.Reader, path string) (*Reader, error) {
 // Note returns the note of the file, a line that says how its games were made.
 func (r *Reader) Note() string { return r.note }
 
-// Number returns the number of the game that [Reader.Next] returned last.
+// Number returns the number of the game that [Reader.Each] passed last.
 func (r *Reader) Number() uint64 { return r.blocks.header.end() - uint64(r.left) - 1 }
 
 // Damages returns the damages found so far. After 100 of them, one last entry says
 // that there are more.
 func (r *Reader) Damages() []Damage { return r.blocks.damages }
 
-// Next reads the next game into g and reuses its memory. It skips damaged parts
-// of the file: see [Reader.Damages]. At the end of the file it returns io.EOF.
-// Other errors come from reading the file.
-func (r *Reader) Next(g *Game) error {
+// next reads the next game into g and reuses its memory. At the end of the file it returns io.EOF.
+func (r *Reader) next(g *Game) error {
 	for {
 		for r.left > 0 {
 			r.left--
@@ -101,11 +99,12 @@ func (r *Reader) Next(g *Game) error {
 	}
 }
 
-// Each calls do with each game that is left. The next one overwrites it. Errors come from reading the file.
+// Each calls do with each game that is left. The next one overwrites it. Damaged parts of the file are
+// skipped: see [Reader.Damages]. Errors come from reading the file.
 func (r *Reader) Each(do func(*Game)) error {
 	var g Game
 	for {
-		err := r.Next(&g)
+		err := r.next(&g)
 		if err == io.EOF {
 			return nil
 		}

@@ -88,7 +88,7 @@ func readGames(t testing.TB, content []byte) ([]numbered, []Damage) {
 	var list []numbered
 	for {
 		var g Game
-		err := r.Next(&g)
+		err := r.next(&g)
 		if err == io.EOF {
 			return list, r.Damages()
 		}
