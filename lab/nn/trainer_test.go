@@ -141,6 +141,7 @@ func TestWeightsDecayToThoseOfTheStart(t *testing.T) {
 // What training has learned is there in integers, too, and what follows begins with it.
 func TestTrainingLearnsAndGoesOn(t *testing.T) {
 	c, d := smallConfig(), materialData(40000)
+	c.Rate = 3e-3
 	first := newTestTrainer(t, c, d, nil)
 	untaught := first.measure().Target
 	for !first.Done() {

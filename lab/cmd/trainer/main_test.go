@@ -1,6 +1,17 @@
 package main
 
-import "testing"
+import (
+	"bytes"
+	"testing"
+)
+
+// printed runs a command and returns what it prints.
+func printed(t *testing.T, args ...string) (string, error) {
+	t.Helper()
+	var out bytes.Buffer
+	err := program().Run(t.Context(), &out, args)
+	return out.String(), err
+}
 
 func TestEveryCommandExplainsItself(t *testing.T) {
 	for _, c := range program().Table() {

@@ -3,8 +3,6 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
-	"context"
-	"flag"
 	"os"
 	"path/filepath"
 	"slices"
@@ -22,12 +20,7 @@ import (
 // measured returns what measure prints.
 func measured(t *testing.T, args ...string) (string, error) {
 	t.Helper()
-	var out bytes.Buffer
-	f := flag.NewFlagSet("measure", flag.ContinueOnError)
-	run := measureNetworks(f)
-	must.Do(t, f.Parse(args))
-	err := run(context.Background(), &out, f.Args())
-	return out.String(), err
+	return printed(t, append([]string{"measure"}, args...)...)
 }
 
 // writeData writes a folder of data with a few positions.
@@ -82,8 +75,9 @@ func TestMeasureReadsOwnGames(t *testing.T) {
 	}
 }
 
-func TestQuietPositionsOfOwnGamesCount(t *testing.T) {
-	var g record.Game
+// knightsGo plays a game of 17 plies, which Black wins, with the score 0, then 1, and so on.
+func knightsGo(t *testing.T, g *record.Game) {
+	t.Helper()
 	g.Reset(position.StartPosition())
 	p := g.Start
 	for i, m := range strings.Fields("g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8 e2e4 d7d5 e4d5 d8d5 b1c3") {
@@ -93,6 +87,11 @@ func TestQuietPositionsOfOwnGamesCount(t *testing.T) {
 		p = next
 	}
 	g.Result = position.BlackWins
+}
+
+func TestQuietPositionsOfOwnGamesCount(t *testing.T) {
+	var g record.Game
+	knightsGo(t, &g)
 	got := samplesOf(&g, 7)
 	for i := range got {
 		got[i].Position = position.Position{}

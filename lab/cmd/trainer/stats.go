@@ -13,7 +13,7 @@ import (
 )
 
 // stats describes files of games, and fails if anything in them is damaged.
-func stats(_ context.Context, _ io.Writer, paths []string) error {
+func stats(_ context.Context, w io.Writer, paths []string) error {
 	var all tally
 	damages, err := readGames(paths, func(r *record.Reader) error { return r.Each(all.add) })
 	if err != nil {
@@ -22,7 +22,7 @@ func stats(_ context.Context, _ io.Writer, paths []string) error {
 	if all.bytes, err = sizeOf(paths); err != nil {
 		return err
 	}
-	all.print()
+	all.print(w)
 	if damages > 0 {
 		return fmt.Errorf("%d damages", damages)
 	}
@@ -99,17 +99,17 @@ func (t *tally) add(g *record.Game) {
 	}
 }
 
-func (t *tally) print() {
+func (t *tally) print(w io.Writer) {
 	percent := func(n, of int) float64 { return 100 * float64(n) / float64(max(of, 1)) }
 	games := max(t.games, 1)
-	fmt.Printf("games      %d, %d of them not from the standard start position\n", t.games, t.other)
-	fmt.Printf("results    white wins %d (%.1f%%), draws %d (%.1f%%), black wins %d (%.1f%%)\n",
+	fmt.Fprintf(w, "games      %d, %d of them not from the standard start position\n", t.games, t.other)
+	fmt.Fprintf(w, "results    white wins %d (%.1f%%), draws %d (%.1f%%), black wins %d (%.1f%%)\n",
 		t.results[position.WhiteWins], percent(t.results[position.WhiteWins], t.games),
 		t.results[position.Draw], percent(t.results[position.Draw], t.games),
 		t.results[position.BlackWins], percent(t.results[position.BlackWins], t.games))
-	fmt.Printf("plies      %d, %.1f a game, at most %d\n", t.plies, float64(t.plies)/float64(games), t.longest)
-	fmt.Printf("positions  %d with a score, %d kept to learn from (%.1f%% of plies), %.1f men on average\n",
+	fmt.Fprintf(w, "plies      %d, %.1f a game, at most %d\n", t.plies, float64(t.plies)/float64(games), t.longest)
+	fmt.Fprintf(w, "positions  %d with a score, %d kept to learn from (%.1f%% of plies), %.1f men on average\n",
 		t.scored, t.kept, percent(t.kept, t.plies), float64(t.men)/float64(max(t.kept, 1)))
-	fmt.Printf("bytes      %d, %.3f a ply, %.3f a position kept\n",
+	fmt.Fprintf(w, "bytes      %d, %.3f a ply, %.3f a position kept\n",
 		t.bytes, float64(t.bytes)/float64(max(t.plies, 1)), float64(t.bytes)/float64(max(t.kept, 1)))
 }

@@ -19,28 +19,36 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// trainOptions are the flags of train that package nn does not know.
-type trainOptions struct {
+// A training is a run of train.
+type training struct {
+	// Flags.
 	data, out, start, from, teacher, points, checkpoint string
 	rehearse, blend                                     float64
 	resume                                              bool
+	config                                              nn.Config
+	loading                                             nn.Loading
+
+	w       io.Writer
+	log     *os.File
+	games   *nn.Data
+	trainer *nn.Trainer
 }
 
 // train serves train.
 func train(f *flag.FlagSet) command.Runner {
-	var o trainOptions
-	c, l := nn.DefaultConfig(), nn.DefaultLoading()
+	r := training{config: nn.DefaultConfig(), loading: nn.DefaultLoading()}
+	c, l := &r.config, &r.loading
 	const many = math.MaxInt32
-	f.StringVar(&o.data, "data", "", "files of games: a `PATTERN`, besides those named by arguments")
-	f.StringVar(&o.out, "out", "net.bin", "write the network to `FILE`; the log goes to FILE.jsonl")
-	f.StringVar(&o.start, "start", "", "start from the network in `FILE` instead of random weights")
-	f.StringVar(&o.from, "continue", "", "start from the weights in the checkpoint `FILE` of another run, which are not rounded")
-	f.StringVar(&o.checkpoint, "checkpoint", "", "save the state of training to `FILE` every ten minutes and in the end")
-	f.BoolVar(&o.resume, "resume", false, "go on from the checkpoint if there is one")
-	command.Number(f, &o.rehearse, "rehearse", 0, 100, "learn beside the games what a teacher, by default the network built in, says of `SHARE` as many positions around theirs")
-	command.Number(f, &o.blend, "blend", 0, 1, "`SHARE` of the teacher in the labels of the positions of the games themselves")
-	f.StringVar(&o.teacher, "teacher", "", "let the network in `FILE` teach")
-	f.StringVar(&o.points, "points", "", "let what lab/gpu/teacher.py wrote to `DIR`/x.points of each x.adg teach; export has the same --rehearse")
+	f.StringVar(&r.data, "data", "", "files of games: a `PATTERN`, besides those named by arguments")
+	f.StringVar(&r.out, "out", "net.bin", "write the network to `FILE`; the log goes to FILE.jsonl")
+	f.StringVar(&r.start, "start", "", "start from the network in `FILE` instead of random weights")
+	f.StringVar(&r.from, "continue", "", "start from the weights in the checkpoint `FILE` of another run, which are not rounded")
+	f.StringVar(&r.checkpoint, "checkpoint", "", "save the state of training to `FILE` every ten minutes and in the end")
+	f.BoolVar(&r.resume, "resume", false, "go on from the checkpoint if there is one")
+	command.Number(f, &r.rehearse, "rehearse", 0, 100, "learn beside the games what a teacher, by default the network built in, says of `SHARE` as many positions around theirs")
+	command.Number(f, &r.blend, "blend", 0, 1, "`SHARE` of the teacher in the labels of the positions of the games themselves")
+	f.StringVar(&r.teacher, "teacher", "", "let the network in `FILE` teach")
+	f.StringVar(&r.points, "points", "", "let what lab/gpu/teacher.py wrote to `DIR`/x.points of each x.adg teach; export has the same --rehearse")
 	command.Number(f, &c.Hidden, "hidden", 64, many, "`N` hidden neurons per perspective, a multiple of 64")
 	command.Number(f, &c.Buckets, "buckets", eval.Kinds, many, "`N` output neurons, a multiple of 4, chosen by the kind of board and the number of pieces")
 	command.Number(f, &c.Epochs, "epochs", 1, many, "pass `N` times over the data")
@@ -53,11 +61,11 @@ func train(f *flag.FlagSet) command.Runner {
 	command.Number(f, &l.Share, "share", 1e-6, 1, "learn from this `SHARE` of the games")
 	command.Number(f, &l.Results.Share, "wdl", 0, 1, "`SHARE` of the result of the game in the label of a position with at least 24 men")
 	command.Number(f, &l.Results.Endings, "wdl-endings", 0, 1, "the same `SHARE` with at most 8 men, that of --wdl unless given; between 8 and 24 it changes evenly")
-	return func(ctx context.Context, _ io.Writer, files []string) error {
-		if o.checkpoint == "" && o.resume {
+	return func(ctx context.Context, w io.Writer, files []string) error {
+		if r.checkpoint == "" && r.resume {
 			return command.Usagef("--resume needs --checkpoint FILE")
 		}
-		if o.start != "" && o.from != "" {
+		if r.start != "" && r.from != "" {
 			return command.Usagef("--start and --continue exclude each other")
 		}
 		endings := false
@@ -65,68 +73,66 @@ func train(f *flag.FlagSet) command.Runner {
 		if !endings {
 			l.Results.Endings = l.Results.Share
 		}
-		return trainNetwork(ctx, c, l, &o, files)
+		r.w = w
+		return r.run(ctx, files)
 	}
 }
 
-// trainNetwork teaches a network from games and writes it to a file.
-func trainNetwork(ctx context.Context, c nn.Config, l nn.Loading, o *trainOptions, files []string) error {
-	if err := imitate(&l, o); err != nil {
+// run teaches a network from games and writes it to a file.
+func (r *training) run(ctx context.Context, files []string) error {
+	if err := r.imitate(); err != nil {
 		return err
 	}
-	paths, err := gameFiles(o.data, files)
+	paths, err := gameFiles(r.data, files)
 	if err != nil {
 		return err
 	}
-	if err := disk.Replaceable(o.out, eval.NetworkMagic); err != nil {
+	if err := disk.Replaceable(r.out, eval.NetworkMagic); err != nil {
 		return err
 	}
-	log, err := openLog(o.out+".jsonl", `{"config":`)
-	if err != nil {
+	if r.log, err = openLog(r.out+".jsonl", `{"config":`); err != nil {
 		return err
 	}
-	defer release(log)
-	if o.checkpoint != "" {
-		lock, err := lockState(o.checkpoint)
+	defer release(r.log)
+	if r.checkpoint != "" {
+		lock, err := lockState(r.checkpoint)
 		if err != nil {
 			return err
 		}
 		defer release(lock)
 	}
-	data, err := loadGames(paths, l, c.Workers)
-	if err != nil {
+	if err := r.load(paths); err != nil {
 		return err
 	}
-	t, err := newTrainer(c, data, o)
-	if err != nil {
+	if err := r.begin(); err != nil {
 		return err
 	}
 	ctx, stop := command.UntilStopped(ctx)
 	defer stop()
-	return runTraining(ctx, t, c, data, log, o)
+	return r.learn(ctx)
 }
 
-// imitate sets how l imitates a network, if it does.
-func imitate(l *nn.Loading, o *trainOptions) error {
-	if o.rehearse == 0 && o.blend == 0 {
-		if o.teacher != "" || o.points != "" {
+// imitate says which network to imitate, if any.
+func (r *training) imitate() error {
+	if r.rehearse == 0 && r.blend == 0 {
+		if r.teacher != "" || r.points != "" {
 			return command.Usagef("--teacher and --points need --rehearse SHARE or --blend SHARE")
 		}
 		return nil
 	}
-	if o.teacher != "" && o.points != "" {
+	if r.teacher != "" && r.points != "" {
 		return command.Usagef("--teacher and --points exclude each other")
 	}
-	l.Imitation = &nn.Imitation{Points: o.points, Count: o.rehearse, Share: o.blend}
-	if o.points != "" {
+	i := &nn.Imitation{Points: r.points, Count: r.rehearse, Share: r.blend}
+	if r.loading.Imitation = i; r.points != "" {
 		return nil
 	}
-	n, err := eval.LoadNetwork(o.teacher)
+	n, err := eval.LoadNetwork(r.teacher)
 	if err != nil {
 		return err
 	}
-	l.Imitation.Teacher = func() func(*position.Position) int { return eval.New(n).Evaluate }
-	l.Imitation.Name = n.Hash()
+	i.Teacher = func() func(*position.Position) int { return eval.New(n).Evaluate }
+	i.Name = n.Hash()
 	return nil
 }
 
@@ -147,73 +153,74 @@ func gameFiles(pattern string, others []string) ([]string, error) {
 	return paths, nil
 }
 
-// loadGames reads files of games and says what is in them.
-func loadGames(paths []string, l nn.Loading, workers int) (*nn.Data, error) {
+// load reads files of games and says what is in them.
+func (r *training) load(paths []string) error {
 	total, err := sizeOf(paths)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	bar := newBar(total, "reading")
-	l.Workers, l.Progress = workers, bar
-	data, err := nn.Load(paths, l)
-	if err != nil {
-		return nil, err
+	r.loading.Workers, r.loading.Progress = r.config.Workers, bar
+	if r.games, err = nn.Load(paths, r.loading); err != nil {
+		return err
 	}
 	bar.Clear()
-	printDamages(data.Damages)
-	fmt.Printf("%d games, %d plies, %d positions to learn from, %d held out\n",
-		data.Games, data.Plies, len(data.Train), len(data.HeldOut))
-	return data, nil
+	printDamages(r.games.Damages)
+	_, err = fmt.Fprintf(r.w, "%d games, %d plies, %d positions to learn from, %d held out\n",
+		r.games.Games, r.games.Plies, len(r.games.Train), len(r.games.HeldOut))
+	return err
 }
 
-// newTrainer returns a trainer at its start or at the checkpoint.
-func newTrainer(c nn.Config, data *nn.Data, o *trainOptions) (*nn.Trainer, error) {
+// begin makes a trainer, at its start or at the checkpoint.
+func (r *training) begin() error {
 	var start *eval.Network
-	if o.start != "" {
+	if r.start != "" {
 		var err error
-		if start, err = eval.LoadNetwork(o.start); err != nil {
-			return nil, err
+		if start, err = eval.LoadNetwork(r.start); err != nil {
+			return err
 		}
 	}
-	t, err := nn.NewTrainer(c, data, start)
-	if err == nil && o.from != "" {
-		err = t.Start(o.from)
+	var err error
+	r.trainer, err = nn.NewTrainer(r.config, r.games, start)
+	if err == nil && r.from != "" {
+		err = r.trainer.Start(r.from)
 	}
-	if err != nil || !o.resume {
-		return t, err
+	if err != nil || !r.resume {
+		return err
 	}
-	if err := t.Resume(o.checkpoint); err != nil && !errors.Is(err, os.ErrNotExist) {
-		return nil, err
+	if err := r.trainer.Resume(r.checkpoint); !errors.Is(err, os.ErrNotExist) {
+		return err
 	}
-	return t, nil
+	return nil
 }
 
-// runTraining trains until all epochs are over or ctx is done, and writes the network
+// learn trains until all epochs are over or ctx is done, and writes the network
 // and the log, or the checkpoint.
-func runTraining(ctx context.Context, t *nn.Trainer, c nn.Config, data *nn.Data, log *os.File, o *trainOptions) error {
+func (r *training) learn(ctx context.Context) error {
+	t, c := r.trainer, &r.config
 	if t.Epochs() == 0 {
-		_, err := log.Seek(0, io.SeekStart)
-		if err = errors.Join(err, log.Truncate(0)); err != nil {
+		_, err := r.log.Seek(0, io.SeekStart)
+		if err = errors.Join(err, r.log.Truncate(0)); err != nil {
 			return err
 		}
 	}
 	run := nn.Run{
-		Config: c, Kernels: t.Kernels(), Games: data.Games,
-		Positions: len(data.Train), HeldOut: len(data.HeldOut),
+		Config: *c, Kernels: t.Kernels(), Games: r.games.Games,
+		Positions: len(r.games.Train), HeldOut: len(r.games.HeldOut),
 	}
-	if err := nn.WriteLine(log, run); err != nil {
+	if err := nn.WriteLine(r.log, run); err != nil {
 		return err
 	}
-	fmt.Printf("%d hidden neurons, %d buckets, %d workers, %s kernels\n", c.Hidden, c.Buckets, c.Workers, t.Kernels())
+	fmt.Fprintf(r.w, "%d hidden neurons, %d buckets, %d workers, %s kernels\n", c.Hidden, c.Buckets, c.Workers, t.Kernels())
 	for !t.Done() {
-		switch err := runEpoch(ctx, t, c, log, o); {
+		switch err := r.epoch(ctx); {
 		case ctx.Err() != nil && errors.Is(err, ctx.Err()):
-			return stopped(t, o)
+			return r.stopped()
 		case err != nil:
 			return err
 		}
 	}
-	return writeNetwork(t, data, log, o)
+	return r.write()
 }
 
 // lockState locks the state in a file, which is replaced again and again, until the lock is
@@ -248,55 +255,57 @@ func openLog(path, begin string) (*os.File, error) {
 	return log, nil
 }
 
-// runEpoch trains for an epoch, logs it, and saves the state from time to time.
-func runEpoch(ctx context.Context, t *nn.Trainer, c nn.Config, log io.Writer, o *trainOptions) error {
-	bar := newBar(int64(t.EpochSize()), fmt.Sprintf("epoch %d of %d", t.Epochs()+1, c.Epochs))
-	bar.Skip(int64(t.Batches()*c.Batch), nil)
+// epoch trains for an epoch, logs it, and saves the state from time to time.
+func (r *training) epoch(ctx context.Context) error {
+	t := r.trainer
+	bar := newBar(int64(t.EpochSize()), fmt.Sprintf("epoch %d of %d", t.Epochs()+1, r.config.Epochs))
+	bar.Skip(int64(t.Batches()*r.config.Batch), nil)
 	saved, failed := time.Now(), error(nil)
 	e, err := t.Epoch(ctx, func(n int) {
 		bar.Add(int64(n), nil)
-		if o.checkpoint != "" && time.Since(saved) > 10*time.Minute {
-			saved, failed = time.Now(), errors.Join(failed, t.Save(o.checkpoint))
+		if r.checkpoint != "" && time.Since(saved) > 10*time.Minute {
+			saved, failed = time.Now(), errors.Join(failed, t.Save(r.checkpoint))
 		}
 	})
 	bar.Clear()
 	if err := errors.Join(err, failed); err != nil {
 		return err
 	}
-	fmt.Printf("epoch %3d  train %.6f  held out %.6f (result %.6f)  rate %.2g  %.0f positions/s\n",
+	fmt.Fprintf(r.w, "epoch %3d  train %.6f  held out %.6f (result %.6f)  rate %.2g  %.0f positions/s\n",
 		e.Number, e.Train, e.HeldOut.Target, e.HeldOut.Result, e.Rate, e.Speed)
-	if err := nn.WriteLine(log, e); err != nil {
+	if err := nn.WriteLine(r.log, e); err != nil {
 		return err
 	}
-	if o.checkpoint != "" {
-		return t.Save(o.checkpoint)
+	if r.checkpoint != "" {
+		return t.Save(r.checkpoint)
 	}
 	return nil
 }
 
 // stopped saves the state of a run that must end.
-func stopped(t *nn.Trainer, o *trainOptions) error {
-	if o.checkpoint == "" {
+func (r *training) stopped() error {
+	if r.checkpoint == "" {
 		return errors.New("stopped; without --checkpoint FILE nothing is left")
 	}
-	if err := t.Save(o.checkpoint); err != nil {
+	if err := r.trainer.Save(r.checkpoint); err != nil {
 		return err
 	}
-	fmt.Printf("stopped after %d batches of epoch %d; the same command with --resume goes on\n", t.Batches(), t.Epochs()+1)
-	return nil
+	_, err := fmt.Fprintf(r.w, "stopped after %d batches of epoch %d; the same command with --resume goes on\n",
+		r.trainer.Batches(), r.trainer.Epochs()+1)
+	return err
 }
 
-// writeNetwork writes the best network and prints its losses in integers.
-func writeNetwork(t *nn.Trainer, data *nn.Data, log io.Writer, o *trainOptions) error {
-	n, err := t.Network(fmt.Sprintf("%d positions of %d games", len(data.Train), data.Games))
+// write writes the best network and prints its losses in integers.
+func (r *training) write() error {
+	n, err := r.trainer.Network(fmt.Sprintf("%d positions of %d games", len(r.games.Train), r.games.Games))
 	if err != nil {
 		return err
 	}
-	if err := disk.Replace(o.out, eval.NetworkMagic, n.Encode); err != nil {
+	if err := disk.Replace(r.out, eval.NetworkMagic, n.Encode); err != nil {
 		return err
 	}
-	r := nn.Result{Network: n.Hash(), BestEpoch: t.BestEpoch(), Quantized: t.Quantized(n)}
-	fmt.Printf("%s: network %s of epoch %d, in integers: held out %.6f (result %.6f)\n",
-		o.out, r.Network, r.BestEpoch, r.Quantized.Target, r.Quantized.Result)
-	return nn.WriteLine(log, r)
+	result := nn.Result{Network: n.Hash(), BestEpoch: r.trainer.BestEpoch(), Quantized: r.trainer.Quantized(n)}
+	fmt.Fprintf(r.w, "%s: network %s of epoch %d, in integers: held out %.6f (result %.6f)\n",
+		r.out, result.Network, result.BestEpoch, result.Quantized.Target, result.Quantized.Result)
+	return nn.WriteLine(r.log, result)
 }

@@ -17,12 +17,12 @@ import (
 
 // fitWDL serves wdl: it learns from games what a score is worth, and prints the
 // model as Go code for package wdl and how well it agrees with the games.
-func fitWDL(_ context.Context, _ io.Writer, files []string) error {
+func fitWDL(_ context.Context, w io.Writer, files []string) error {
 	fit, err := newWDLFit(files)
 	if err != nil {
 		return err
 	}
-	fit.print()
+	fit.print(w)
 	return nil
 }
 
@@ -70,17 +70,17 @@ func (f *wdlFit) round() {
 	}
 }
 
-func (f *wdlFit) print() {
-	fmt.Printf("%d games, %.0f positions\n\n", f.games, wdlfit.Positions(f.cells))
-	fmt.Printf("// From %d games:\n", f.games)
+func (f *wdlFit) print(w io.Writer) {
+	fmt.Fprintf(w, "%d games, %.0f positions\n\n", f.games, wdlfit.Positions(f.cells))
+	fmt.Fprintf(w, "// From %d games:\n", f.games)
 	for _, n := range f.notes {
-		fmt.Println("//   -", n)
+		fmt.Fprintln(w, "//   -", n)
 	}
-	fmt.Printf("var fitted = Model{\n\tA: %s,\n\tB: %s,\n}\n\n", literal(f.model.A), literal(f.model.B))
-	f.printCurves()
-	f.printLosses()
-	fmt.Println("\nAs the better side sees it, by centipawns (100 win half of the games):")
-	f.printCalibration()
+	fmt.Fprintf(w, "var fitted = Model{\n\tA: %s,\n\tB: %s,\n}\n\n", literal(f.model.A), literal(f.model.B))
+	f.printCurves(w)
+	f.printLosses(w)
+	fmt.Fprintln(w, "\nAs the better side sees it, by centipawns (100 win half of the games):")
+	f.printCalibration(w)
 }
 
 // literal returns the coefficients of a polynomial as Go code.
@@ -93,19 +93,19 @@ func literal(list [wdl.Degree + 1]float64) string {
 }
 
 // printCurves prints the curves of the model for some materials.
-func (f *wdlFit) printCurves() {
-	fmt.Printf("material   a: wins half   b: slope   win at %d\n", selfplay.WinScore)
+func (f *wdlFit) printCurves(w io.Writer) {
+	fmt.Fprintf(w, "material   a: wins half   b: slope   win at %d\n", selfplay.WinScore)
 	for m := wdl.LeastMaterial; m <= wdl.MostMaterial; m += (wdl.MostMaterial - wdl.LeastMaterial) / 4 {
 		c := f.model.At(m)
 		win, _, _ := c.Probabilities(selfplay.WinScore)
-		fmt.Printf("%8d %14.1f %10.1f %10.3f%%\n", m, c.A, c.B, 100*win)
+		fmt.Fprintf(w, "%8d %14.1f %10.1f %10.3f%%\n", m, c.A, c.B, 100*win)
 	}
-	fmt.Println("Where the last column is far from 100%, wins were adjudicated too early for these games.")
+	fmt.Fprintln(w, "Where the last column is far from 100%, wins were adjudicated too early for these games.")
 }
 
-func (f *wdlFit) printLosses() {
+func (f *wdlFit) printLosses(w io.Writer) {
 	built := wdl.Fitted()
-	fmt.Printf("\nlog loss   %.5f; %.5f of games left out of the fit; %.5f of the model built in; %.5f of no model\n",
+	fmt.Fprintf(w, "\nlog loss   %.5f; %.5f of games left out of the fit; %.5f of the model built in; %.5f of no model\n",
 		wdlfit.LogLoss(f.cells, &f.model), f.leftOut, wdlfit.LogLoss(f.cells, &built), wdlfit.BlindLoss(f.cells))
 }
 
@@ -130,13 +130,13 @@ func wdlBucketName(i int) string {
 }
 
 // printCalibration prints what was predicted beside what was observed, by the score in centipawns.
-func (f *wdlFit) printCalibration() {
-	fmt.Printf("%-12s %10s   %21s   %21s\n", "", "positions", "predicted W / D / L %", "observed W / D / L %")
+func (f *wdlFit) printCalibration(w io.Writer) {
+	fmt.Fprintf(w, "%-12s %10s   %21s   %21s\n", "", "positions", "predicted W / D / L %", "observed W / D / L %")
 	for i, r := range wdlfit.Calibrate(f.cells, &f.model, len(wdlBuckets), f.bucket) {
-		fmt.Printf("%-12s %10.0f  ", wdlBucketName(i), r.Positions)
+		fmt.Fprintf(w, "%-12s %10.0f  ", wdlBucketName(i), r.Positions)
 		for _, chances := range [...][3]float64{r.Predicted, r.Observed} {
-			fmt.Printf(" %6.1f %6.1f %6.1f  ", 100*chances[0], 100*chances[1], 100*chances[2])
+			fmt.Fprintf(w, " %6.1f %6.1f %6.1f  ", 100*chances[0], 100*chances[1], 100*chances[2])
 		}
-		fmt.Println()
+		fmt.Fprintln(w)
 	}
 }
