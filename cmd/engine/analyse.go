@@ -57,7 +57,7 @@ func (s streams) analyse(f *flag.FlagSet) command.Runner {
 		defer stop()
 		a.settings.Limits, a.files = limits(), files
 		a.bad = mistakes{w: s.errors, name: "analyse"}
-		if err := a.check(*format); err != nil {
+		if err := a.check(*format, w); err != nil {
 			return command.UsageError{Err: err}
 		}
 		if err := a.openTables(*tables); err != nil {
@@ -73,9 +73,9 @@ func (s streams) analyse(f *flag.FlagSet) command.Runner {
 	}
 }
 
-// check completes the flags, given the value of --format. It returns an error if they do
-// not go together, a file cannot be read or the output would replace one.
-func (a *analysis) check(format string) (err error) {
+// check completes the flags, given the value of --format and the standard output. It returns an
+// error if they do not go together, a file cannot be read or the output would replace one.
+func (a *analysis) check(format string, stdout io.Writer) (err error) {
 	if a.threads == 0 {
 		a.threads = max(runtime.NumCPU(), a.parallel)
 		a.threads -= a.threads % max(a.parallel, 1)
@@ -99,12 +99,19 @@ func (a *analysis) check(format string) (err error) {
 		if name == "-" {
 			continue
 		}
-		if _, err := os.Stat(name); err != nil {
+		if info, err := os.Stat(name); err != nil {
 			return err
+		} else if info.IsDir() {
+			return fmt.Errorf("%s is a folder", name)
 		}
-		for flag, path := range map[string]string{"out": a.out, "save": a.save} {
-			if disk.Same(name, path) {
-				return fmt.Errorf("--%s %s is a file to read from", flag, path)
+	}
+	for flag, path := range map[string]string{"--out": a.out, "--save": a.save} {
+		if disk.IsBehind(path, stdout) {
+			return fmt.Errorf("%s %s is the standard output", flag, path)
+		}
+		for _, name := range a.files {
+			if name == "-" && disk.IsBehind(path, a.in) || disk.Same(name, path) {
+				return fmt.Errorf("%s %s is a file to read from", flag, path)
 			}
 		}
 	}

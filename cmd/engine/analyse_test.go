@@ -149,6 +149,31 @@ func TestWhatStandsInTheWayIsNamed(t *testing.T) {
 	}
 }
 
+// The file behind the standard input or output is not replaced.
+func TestAnalyseKeepsTheFilesOfItsStreams(t *testing.T) {
+	folder := t.TempDir()
+	games, all, link := filepath.Join(folder, "games.pgn"), filepath.Join(folder, "all.pgn"), filepath.Join(folder, "link")
+	must.Do(t, os.WriteFile(games, []byte(foolsMate), 0o666))
+	must.Do(t, os.WriteFile(all, []byte("precious\n"), 0o666))
+	in := must.Get(os.Open(games))(t)
+	defer in.Close()
+	out := must.Get(os.OpenFile(all, os.O_WRONLY|os.O_APPEND, 0))(t)
+	defer out.Close()
+	tests := map[string]string{"--out " + games: "is a file to read from", "--save " + all: "is the standard output"}
+	if os.Symlink(all, link) == nil { // as /dev/stdout is
+		tests["--out "+link] = "is the standard output"
+	}
+	for args, want := range tests {
+		err := run(t.Context(), streams{in, io.Discard}, out, strings.Fields("analyse --nodes 1 --hash 1 --format pgn - "+args))
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: error %v, want one with %q", args, err, want)
+		}
+	}
+	if readFile(t, games) != foolsMate || readFile(t, all) != "precious\n" {
+		t.Error("a file was replaced")
+	}
+}
+
 // An interrupted run ends, also while it waits for a game that does not come.
 func TestAnalyseIsInterruptedWhileItReads(t *testing.T) {
 	silent, w := io.Pipe()

@@ -117,7 +117,7 @@ func (s streams) eachLine(what string, w *bufio.Writer, answer func(n int, line 
 			return w.Flush()
 		}
 		if readErr != nil {
-			return errors.Join(fmt.Errorf("line %d: %w", n, readErr), w.Flush())
+			return errors.Join(command.Usagef("line %d: %w", n, readErr), w.Flush())
 		}
 	}
 }

@@ -176,6 +176,27 @@ func TestSameKnowsFilesByOtherNames(t *testing.T) {
 	}
 }
 
+func TestSameKnowsFilesToComeByLinkedFolders(t *testing.T) {
+	folder := t.TempDir()
+	link := filepath.Join(t.TempDir(), "link")
+	if err := os.Symlink(folder, link); err != nil {
+		t.Skip(err) // on Windows links are for administrators
+	}
+	if !Same(filepath.Join(folder, "x"), filepath.Join(link, "x")) || Same(filepath.Join(folder, "x"), filepath.Join(link, "y")) ||
+		Same(filepath.Join(folder, "x"), filepath.Join(link, "missing", "x")) {
+		t.Error("files to come are told apart by the names of their folders")
+	}
+}
+
+func TestStreamsAreFilesToo(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "file")
+	f := must.Get(os.Create(path))(t)
+	defer f.Close()
+	if !IsBehind(path, f) || IsBehind(path+"2", f) || IsBehind(t.TempDir(), f) || IsBehind(path, strings.NewReader("")) {
+		t.Error("a stream is not the file that it writes, or another one")
+	}
+}
+
 func TestReadLineHasALimit(t *testing.T) {
 	long := strings.Repeat("x", 10_000)
 	r := bufio.NewReader(strings.NewReader("short\n" + long + "\nend"))

@@ -61,9 +61,21 @@ func Same(a, b string) bool {
 	first, errA := os.Stat(a)
 	second, errB := os.Stat(b)
 	if errA != nil && errB != nil {
-		a, errA = filepath.Abs(a)
-		b, errB = filepath.Abs(b)
-		return a == b && errA == nil && errB == nil
+		// Files to come are the same if they have one name in the same folder.
+		folderA, folderB := filepath.Dir(a), filepath.Dir(b)
+		return filepath.Base(a) == filepath.Base(b) && (folderA == folderB || folderA != a && Same(folderA, folderB))
 	}
 	return errA == nil && errB == nil && os.SameFile(first, second)
+}
+
+// IsBehind reports whether name is the file that a stream, such as the standard output, reads or
+// writes.
+func IsBehind(name string, stream any) bool {
+	f, ok := stream.(*os.File)
+	if !ok {
+		return false
+	}
+	first, err := os.Stat(name)
+	second, errStream := f.Stat()
+	return err == nil && errStream == nil && os.SameFile(first, second)
 }
