@@ -18,7 +18,7 @@ func (s *session) newCommands() []handler {
 		{"debug", "on|off", "comment on what the engine does", atOnce, s.setDebug},
 		{"setoption", "name N [value V]", "set an option", patient, s.setOption},
 		{"register", "", "ignored: there is nothing to register", atOnce, func(string) {}},
-		{"ucinewgame", "", "forget everything about earlier games", barging, func(string) { s.engine.NewGame() }},
+		{"ucinewgame", "", "forget everything about earlier games", barging, s.newGame},
 		{"position", "startpos|fen F [moves ...]", "set up a position", barging, s.setPosition},
 		{"go", strings.Join(goWords, "|") + " ...", "search, or count moves with perft", barging, s.startGo},
 		{"stop", "", "end the search", atOnce, func(string) { s.stop() }},
@@ -37,6 +37,12 @@ func (s *session) newCommands() []handler {
 		}})
 	}
 	return handlers
+}
+
+// newGame serves ucinewgame.
+func (s *session) newGame(string) {
+	s.engine.NewGame()
+	s.draws.told = ""
 }
 
 // introduce serves uci.

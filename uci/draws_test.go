@@ -48,6 +48,18 @@ func TestDrawWatchSaysWhatTheLawsSayWhenItChanges(t *testing.T) {
 	}
 }
 
+func TestANewGameIsToldOfItsDraws(t *testing.T) {
+	const drawn = `
+		>position startpos moves g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8
+		>go depth 1
+		info depth*
+		info string draw claimable article 9.2.2*
+		info string draw claimable article 9.2.1*
+		bestmove*`
+	followToTheEnd(t, drawn+`
+		>ucinewgame`+drawn)
+}
+
 // A move pondered on may never be played, and then what the Laws say of the
 // position after it is no news of the game.
 func TestDrawsArePassedOverInSilenceUntilThePonderedMoveIsPlayed(t *testing.T) {

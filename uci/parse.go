@@ -120,7 +120,7 @@ func parseGo(args string, p *position.Position) goCommand {
 	after.Ponder = false
 	if l := &g.limits; after.Endless() {
 		// If the intended limit is lost, better a hasty move than none.
-		if g.lost && !l.Ponder && !l.Infinite {
+		if g.lost && !l.Infinite {
 			l.Depth = 1
 		} else {
 			l.Infinite = true

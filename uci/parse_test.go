@@ -42,6 +42,7 @@ func TestParseGo(t *testing.T) {
 		{"depth x infinite", search.Limits{Infinite: true}},
 		{"wtime 5 depth x", search.Limits{Clock: [2]time.Duration{5 * ms}}},
 		{"ponder", search.Limits{Ponder: true, Infinite: true}},
+		{"ponder wtime x", search.Limits{Ponder: true, Depth: 1}},
 		{"ponder wtime 1", search.Limits{Ponder: true, Clock: [2]time.Duration{ms}}},
 		{"searchmoves e2e4 d2d4 e2e4 nodes 5", search.Limits{
 			SearchMoves: []position.Move{e4, d4}, Nodes: 5}},

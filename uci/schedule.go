@@ -89,7 +89,7 @@ func (s *session) drain() {
 	switch {
 	case s.job == nil:
 		s.quit = s.quit || s.leaving || s.lines == nil
-	case s.job.endless() && (s.barged() || s.full() || s.lines == nil):
+	case s.leaving && s.job.search != nil, s.job.endless() && (s.barged() || s.full() || s.lines == nil):
 		s.job.stop()
 	}
 }
@@ -141,15 +141,9 @@ func (s *session) leave() {
 		left--
 	}
 	s.queue = s.queue[:left]
-	searching := s.job != nil && s.job.search != nil
-	s.quit = s.leaving || left == 0 && (s.job == nil || searching)
+	s.quit = s.leaving || left == 0 && (s.job == nil || s.job.search != nil)
 	s.leaving = true
-	if searching {
-		s.job.stop()
-	}
-	for i, r := range s.queue {
-		s.queue[i].stopped = r.stopped || !s.hasEnd(r)
-	}
+	s.drain()
 }
 
 // hasEnd reports whether r is for work with a known end.

@@ -85,6 +85,7 @@ func TestScriptsGetTheResultsOfTheirWork(t *testing.T) {
 		{"perft before quit", "go perft 3\nquit\ngo infinite\n", "Nodes searched: 8902\n"},
 		{"perft between searches before quit", "go mate 3\ngo perft 3\ngo infinite\nquit\n", "Nodes searched: 8902\n"},
 		{"work before quit", "work\nquit\nwork\ngo depth 1\n", "worked\n"},
+		{"a search that looks like perft before quit", "work\ngo infinite perft x\nquit\n", "worked\n*bestmove a2a3\n"},
 		{"work between searches before quit", "go mate 3\ngo mate 3\nwork\ngo infinite\nquit\n", "bestmove a2a3\nbestmove a2a3\nworked\n"},
 		{"work without end before quit and stop", "go perft 30\nquit\nstop\n", "info string perft stopped\n"},
 		{"stop ends a command", "work\nstop\n", "info string work stopped\n"},
