@@ -160,7 +160,8 @@ func (c *Command) parse(f *flag.FlagSet, args []string) (rest []string, err erro
 			rest, args = append(rest, "-"+name), f.Args() // a negative number
 			continue
 		}
-		if f.NArg() == 0 {
+		if n := len(args) - f.NArg(); f.NArg() == 0 || n > 0 && args[n-1] == "--" { // no flags follow
+			rest = append(rest, f.Args()...)
 			return rest, c.count(rest)
 		}
 		rest = append(rest, f.Arg(0))

@@ -41,6 +41,7 @@ func TestFlagsAndArgumentsMayBeMixed(t *testing.T) {
 		"walk -steps 9 a --fast b":              "9 0.5 true good [a b]\n",
 		"walk a b --pace=1e-1 c -mood bad":      "3 0.1 false bad [a b c]\n",
 		"walk -- -steps":                        "3 0.5 false good [-steps]\n",
+		"walk a -- -steps -fast":                "3 0.5 false good [a -steps -fast]\n",
 		"walk - a":                              "3 0.5 false good [- a]\n",
 		"walk --fast -1 -mood bad -2":           "3 0.5 true bad [-1 -2]\n",
 		"walk --steps 2 a --steps 4 --fast=f b": "4 0.5 false good [a b]\n",
