@@ -1,14 +1,16 @@
-//go:build !race
-
 // Package relaxed reads and writes numbers that goroutines share without any order among
 // them: a load returns some number that was stored. Every processor that Go runs on does
 // so with plain instructions if the number is aligned. Package atomic has nothing for 16
-// bits, and takes a locked exchange for each store, because it orders all of them. In
-// builds for the race detector, package atomic does the work all the same.
+// bits, and takes a locked exchange for each store, because it orders all of them. The
+// race detector takes no notice of them.
 package relaxed
 
 // Load returns *p.
+//
+//go:norace
 func Load(p *int16) int16 { return *p }
 
 // Store sets *p to v.
+//
+//go:norace
 func Store(p *int16, v int16) { *p = v }
