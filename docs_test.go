@@ -1,13 +1,17 @@
 package perft_test
 
 import (
+	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 
+	"github.com/adoube/adoube/eval/wdl"
 	"github.com/adoube/adoube/internal/must"
+	"github.com/adoube/adoube/position"
 )
 
 var (
@@ -43,6 +47,20 @@ func TestLinksInDocumentsLeadSomewhere(t *testing.T) {
 				t.Errorf("%s: %s names no heading of %s", name, m[1], target)
 			}
 		}
+	}
+}
+
+// TestChancesInTheFAQ recomputes what the FAQ says of scores.
+func TestChancesInTheFAQ(t *testing.T) {
+	start := position.StartPosition()
+	wins := func(pawns float64) int {
+		c := wdl.For(&start)
+		win, _, _ := c.Probabilities(pawns * c.A)
+		return int(math.Round(100 * win))
+	}
+	want := fmt.Sprintf("it wins %d of 100 at +0.50 and %d of 100 at +3.00", wins(0.5), wins(3))
+	if text := strings.Join(strings.Fields(read(t, "docs/faq.md")), " "); !strings.Contains(text, want) {
+		t.Errorf("the FAQ does not say that %s", want)
 	}
 }
 

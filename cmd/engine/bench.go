@@ -58,14 +58,15 @@ func speedTest(f *flag.FlagSet, network *eval.Network) command.Runner {
 	c := bench.SpeedConfig{Seconds: 150}
 	c.Engine.Network = network
 	command.Number(f, &c.Engine.Threads, "threads", 1, maxThreads, "search with `T` threads instead of one for each processor")
-	hashFlag(f, &c.Engine.Hash, "size of the transposition table in `MB` instead of 128 for each thread")
+	hashFlag(f, &c.Engine.Hash, "size of the transposition table in `MB` instead of 128 for each thread and at most half of the memory")
 	command.Number(f, &c.Seconds, "seconds", 1, 1<<20, "search for `S` seconds after a warm-up")
 	return func(ctx context.Context, w io.Writer, args []string) error {
 		if err := setNumbers(f, args, "threads", "hash", "seconds"); err != nil {
 			return err
 		}
 		c.Engine.Threads = cmp.Or(c.Engine.Threads, runtime.NumCPU())
-		c.Engine.Hash = cmp.Or(c.Engine.Hash, min(128*c.Engine.Threads, max(maxHash()/2, 1)))
+		most := min(maxHash()/2, room()-threadMemory(c.Engine.Threads))
+		c.Engine.Hash = cmp.Or(c.Engine.Hash, max(min(128*c.Engine.Threads, most), 1))
 		if err := checkRoom(c.Engine.Hash, c.Engine.Threads); err != nil {
 			return err
 		}

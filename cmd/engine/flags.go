@@ -31,18 +31,25 @@ func limitFlags(f *flag.FlagSet) func() search.Limits {
 }
 
 // checkRoom returns an error unless there is memory for hash tables of so many MB in all
-// and for so many threads: the operating system kills programs that use more. A small table
-// and a few threads are always tried.
+// and for so many threads: the operating system kills programs that use more.
 func checkRoom(hash, threads int) error {
-	const small = 32 // MB
-	need, room := int64(hash)+int64(threads)*search.ThreadMemory>>20, int64(maxHash())
-	if _, free := memory(); free > 0 {
-		room = min(room, max(free>>20, small))
-	}
-	if need > room {
+	if need, room := hash+threadMemory(threads), room(); need > room {
 		return command.Usagef("this takes %d MB more, and %d MB of memory are free", need, room)
 	}
 	return nil
+}
+
+// threadMemory returns how many MB so many threads take.
+func threadMemory(threads int) int { return int(int64(threads) * search.ThreadMemory >> 20) }
+
+// room returns how many MB of memory are free. A small table and a few threads are always tried.
+func room() int {
+	const small = 32 // MB
+	most := maxHash()
+	if _, free := memory(); free > 0 {
+		most = min(most, int(max(free>>20, small)))
+	}
+	return most
 }
 
 // maxHash returns the greatest size of the hash table in MiB: the memory of the machine,
