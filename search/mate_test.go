@@ -80,6 +80,30 @@ func TestMateSearchEndsWhenThereIsNone(t *testing.T) {
 	}
 }
 
+// What an ordinary search or one of another position has left behind says nothing of mates.
+func TestMateSearchDependsOnNoSearchBefore(t *testing.T) {
+	for _, fen := range []string{
+		"r1bq1rk1/ppp2ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQ1RK1 w - - 24 30", // the clocks are part of keys
+		"r1bq1rk1/ppp2ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQ1RK1 w - - 40 30",
+		"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 40",
+	} {
+		p := position.MustParseFEN(fen)
+		mates := func(e *Engine) (int, int, int) {
+			remarks := 0
+			r := e.Search(position.NewGame(p), Limits{Mate: 2 + bit(p.HalfmoveClock() == 40)}, listener{remark: func(string) { remarks++ }})
+			moves, _ := r.Score.MateMoves()
+			return moves, r.Depth, remarks
+		}
+		moves, depth, remarks := mates(newTestEngine(1))
+		used := newTestEngine(1)
+		used.Search(position.NewGame(position.StartPosition()), Limits{Depth: 10}, nil)
+		used.Search(position.NewGame(p), Limits{Depth: 8}, nil)
+		if m, d, n := mates(used); m != moves || n != remarks || moves > 0 && d != depth {
+			t.Errorf("%s: mate in %d at depth %d with %d remarks after other searches, before them mate in %d at depth %d with %d", fen, m, d, n, moves, depth, remarks)
+		}
+	}
+}
+
 func TestMateSearchKeepsToTheSearchMoves(t *testing.T) {
 	// Only one move that mates is allowed, or only one that does not.
 	p := position.MustParseFEN("7k/8/5KQ1/8/8/8/8/8 w - - 0 1")

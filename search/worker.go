@@ -141,7 +141,7 @@ func (w *worker) prepare(s *Search) {
 	w.history.age(w.nodes)
 	w.nodes, w.tbHits, w.stopped = 0, 0, false
 	w.publish()
-	w.completedDepth, w.whole, w.wholeScores = 0, w.whole[:0], [2]Score{}
+	w.rootDepth, w.completedDepth, w.whole, w.wholeScores = 0, 0, w.whole[:0], [2]Score{}
 	w.crowded = len(s.engine.workers) > runtime.NumCPU()
 	w.scheduleCheck()
 	w.listRootMoves()

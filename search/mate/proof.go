@@ -218,7 +218,8 @@ func stateOf(e tt.Entry) state { return state{int32(e.Score), int32(e.Eval)} }
 
 // key returns the key in the table of the problem at ply. The half-moves until the 50-move rule
 // ends the game are part of it where they may be too few. So are the positions whose repetition
-// is a draw. The root, where not all moves may be allowed, has a key of its own.
+// is a draw. The root, where not all moves may be allowed, has a key of its own. The factor is not that
+// of the keys of the search, whose entries mean something else.
 func (s *Solver) key(ply, moves int) uint64 {
 	p := &s.frames[ply].pos
 	about := uint64(moves) << 1
@@ -231,5 +232,5 @@ func (s *Solver) key(ply, moves int) uint64 {
 	if ply == 0 {
 		about |= 1 << 16
 	}
-	return uint64(p.Key()) ^ (about+1+s.twice)*0x9e3779b97f4a7c15
+	return uint64(p.Key()) ^ (about+1+s.twice)*0xd1b54a32d192ed03
 }
