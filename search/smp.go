@@ -113,14 +113,15 @@ func (s *Search) firstDecides() bool {
 }
 
 // convinces reports whether w with its votes beats best with the most so far. The
-// shorter mate that is proven beats everything. A proven loss beats other scores. Among
-// workers with the same move, the deepest counts.
+// shorter mate that is proven beats everything. A proven loss beats all scores but a proven win,
+// and the longer one another: who saw no loss has not looked far enough. Among workers with the
+// same move, the deepest counts.
 func (w *worker) convinces(votes int, best *worker, most int) bool {
 	mine, other := w.best(), best.best()
 	switch {
 	case other.score.IsDecisive() && !other.mayMate():
 		return mine.score.IsDecisive() && mine.score > other.score && mine.bound == Exact
-	case mine.score.IsWin() && mine.bound == Exact:
+	case mine.score.IsDecisive() && mine.bound == Exact:
 		return true
 	case mine.score.IsLoss():
 		return false
