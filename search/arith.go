@@ -1,7 +1,7 @@
 package search
 
 // abs returns the magnitude of x.
-func abs(x int) int {
+func abs[T ~int](x T) T {
 	if x < 0 {
 		return -x
 	}

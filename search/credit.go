@@ -60,7 +60,7 @@ func (w *worker) updatePrevious(n *node, bonus int) {
 	update(w.quietEntry(n.us.Opposite(), prev.attacks[n.us&1].All, prev.move), bonus)
 }
 
-// blamePrevious punishes the quiet move that led to n, which fails high. It punishes
+// blamePrevious punishes the quiet move that led to n, which has a good answer. It punishes
 // the first move after the table's more, because the ordering trusted it most.
 func (w *worker) blamePrevious(n *node) {
 	if !n.afterQuiet() {

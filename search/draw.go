@@ -9,7 +9,7 @@ func (w *worker) drawScore() Score { return Draw - 1 + Score(w.nodes&2) }
 // withoutNoise returns s as it is reported: a score that [worker.drawScore] alone
 // decides is a draw.
 func (s Score) withoutNoise() Score {
-	if s.abs() <= 1 {
+	if abs(s) <= 1 {
 		return Draw
 	}
 	return s

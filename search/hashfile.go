@@ -33,6 +33,6 @@ func (e *Engine) identity() string {
 // possible reports whether a search can have stored e. Its move may still be illegal,
 // which the search tests whenever it uses a move of the table.
 func possible(e tt.Entry) bool {
-	inRange := func(s int16) bool { return Score(s).abs() <= noScore }
+	inRange := func(s int16) bool { return abs(Score(s)) <= noScore }
 	return e.Depth <= MaxPly && inRange(e.Score) && inRange(e.Eval)
 }

@@ -51,7 +51,7 @@ func newTestNode(w *worker, p position.Position) *node {
 	w.setRoot(&p)
 	n := &node{alpha: -Infinite, beta: Infinite}
 	w.enter(n)
-	w.startMoves(n)
+	w.startPicker(n)
 	return n
 }
 

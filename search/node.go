@@ -36,7 +36,6 @@ type node struct {
 	bestMove   position.Move
 	quietCount int
 	noisyCount int
-	startAlpha Score
 }
 
 // enter fills in what is known of n without any search.

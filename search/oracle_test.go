@@ -186,7 +186,7 @@ func compareWithMinimax(t *testing.T, draw func() position.Setup, leastMates int
 func sameScore(got, want Score, rule bool) bool {
 	got, want = got.withoutNoise(), want.withoutNoise()
 	if rule && !got.IsDecisive() && !want.IsDecisive() {
-		return (got - want).abs() <= want.abs()/40+1
+		return abs(got-want) <= abs(want)/40+1
 	}
 	return got == want
 }
@@ -215,12 +215,12 @@ func TestPruningKeepsTheMoveThatWins(t *testing.T) {
 				second = max(second, score)
 			}
 		}
-		if o.left < 0 || best < second+400 || best.abs() > 1000 {
+		if o.left < 0 || best < second+400 || abs(best) > 1000 {
 			continue
 		}
 		clear++
 		for depth := 2; depth <= 8; depth += 2 {
-			if got := e.Search(position.NewGame(p), Limits{Depth: depth}, nil); got.Best != winner && got.Score.abs() < 1000 {
+			if got := e.Search(position.NewGame(p), Limits{Depth: depth}, nil); got.Best != winner && abs(got.Score) < 1000 {
 				t.Errorf("%s: %s with %d at depth %d, want %s", p.FEN(), p.UCI(got.Best), got.Score, depth, p.UCI(winner))
 			}
 		}

@@ -31,7 +31,7 @@ func (n *node) reverseFutility() (Score, bool) {
 		return 0, false
 	}
 	margin := Score(rfpMargin*n.depth - rfpImproving*bit(n.improving) - rfpWorsening*bit(n.worsening) +
-		rfpCorrection*int(n.f.correction.abs())/1024)
+		rfpCorrection*int(abs(n.f.correction))/1024)
 	if n.eval-max(margin, 0) < n.beta {
 		return 0, false
 	}

@@ -138,7 +138,7 @@ func TestMovesArePrunedForTheirReason(t *testing.T) {
 		{"a capture that loses, with much depth", guarded, "c3d5", 8, func(*node) {}, false},
 	} {
 		w, n := newChild(t, tt.fen, tt.depth)
-		w.startMoves(n)
+		w.startPicker(n)
 		n.f.findAttacks()
 		n.f.findChecks()
 		n.alpha, n.best, n.f.moveCount = -3000, -3000, 1

@@ -4,7 +4,7 @@ import "github.com/adoube/adoube/position"
 
 // quiescence returns the score of the position at ply after captures and promotions
 // have been played out, because a static evaluation is reliable only then. In check it tries
-// evasions that do not lose by exchange, but only one quiet one. It is fail-soft.
+// evasions that do not lose by exchange, but only a few quiet ones. It is fail-soft.
 // https://www.chessprogramming.org/Quiescence_Search
 //
 // Measured +125 ± 37 Elo, 10,000 nodes a move.
@@ -88,7 +88,7 @@ func (w *worker) startQuiescence(n *node) {
 func (w *worker) pruneInQuiescence(n *node, m position.Move) bool {
 	p := &n.f.pos
 	if n.inCheck {
-		// One quiet evasion is enough if it does not lose.
+		// A few quiet evasions are enough.
 		if m.IsQuiet() && n.quietCount >= qsEvasions {
 			n.picker.skipQuiets = true
 			return true

@@ -61,14 +61,6 @@ func (s Score) MateMoves() (int, bool) {
 	return 0, false
 }
 
-// abs returns the magnitude of s.
-func (s Score) abs() Score {
-	if s < 0 {
-		return -s
-	}
-	return s
-}
-
 // clampEval clamps a static evaluation to ± evalBound, short of proven results.
 func clampEval(s Score) Score { return min(max(s, -evalBound), evalBound) }
 

@@ -60,7 +60,7 @@ func (w *worker) searchNode(n *node) Score {
 		}
 	}
 
-	w.startMoves(n)
+	w.startPicker(n)
 	for {
 		m := w.nextMove(n)
 		if m == position.NoMove {
@@ -168,12 +168,6 @@ func (n *node) deeperOrShallower(newDepth int, score Score) int {
 		bit(score < n.best+Score(shallowerMargin))
 }
 
-// startMoves prepares n for the loop over its moves.
-func (w *worker) startMoves(n *node) {
-	n.startAlpha = n.alpha
-	w.startPicker(n)
-}
-
 // raise records the score of m if it is the best so far, and reports whether it is
 // a cutoff.
 func (w *worker) raise(n *node, m position.Move, score Score) bool {
@@ -221,11 +215,8 @@ func (w *worker) leave(n *node) Score {
 		w.blamePrevious(n)
 	} else {
 		w.creditPrevious(n)
-	}
-
-	// Below a node where a principal variation once passed, a node that fails low
-	// may be on the next one.
-	if n.best <= n.startAlpha {
+		// Below a node where a principal variation once passed, a node that fails low
+		// may be on the next one.
 		n.f.ttPV = n.f.ttPV || n.prev.ttPV
 	}
 	if n.excluded != position.NoMove {

@@ -203,11 +203,11 @@ func TestDrawsAreReportedWithoutNoise(t *testing.T) {
 		"8/8/4k3/1p1p1p1p/1P1P1P1P/4K3/8/8 w - - 0 1",
 	} {
 		_, r := lastBlock(e, mustPlay(t, fen), Limits{Nodes: 30_000}, func(l Line) {
-			if l.Score.abs() == 1 {
+			if abs(l.Score) == 1 {
 				t.Errorf("%s: a score is off a draw by the noise of the search", fen)
 			}
 		})
-		if r.Score.abs() == 1 {
+		if abs(r.Score) == 1 {
 			t.Errorf("%s: the result is off a draw by the noise of the search", fen)
 		}
 	}

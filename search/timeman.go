@@ -79,7 +79,7 @@ func (t *timing) countNodes(l *Limits, us position.Color) {
 
 // end notes the end of a search of p with limits l.
 func (c *clock) end(l *Limits, p *position.Position, score Score, nodes uint64) {
-	c.lastScore, c.hasLast = score, score.abs() < evalBound
+	c.lastScore, c.hasLast = score, abs(score) < evalBound
 	us := p.SideToMove()
 	switch {
 	case l.Clock[us] == 0:
@@ -193,7 +193,7 @@ func (it iteration) obvious() bool {
 	if it.forced && it.depth >= forcedDepth {
 		return true
 	}
-	score := it.score.abs()
+	score := abs(it.score)
 	return score >= mateBound && it.depth > 2*int(Mate-score)+4
 }
 
