@@ -41,6 +41,17 @@ func TestThePoolStaysWithinBounds(t *testing.T) {
 	group.Wait()
 }
 
+// The score of some of the moves says nothing of the evaluation of the position.
+func TestCorrectionsLearnFromAllMoves(t *testing.T) {
+	p := position.MustParseFEN("3r2k1/3q1ppp/8/3Q4/8/8/5PPP/3R2K1 w - - 0 1")
+	e := newTestEngine(1)
+	l := Limits{Depth: 1, SearchMoves: []position.Move{mustMove(t, &p, "h2h3")}} // loses the queen
+	r := e.Search(position.NewGame(p), l, nil)
+	if c := e.pool.corrections.correction(&e.workers[0].frame(0).corrections); c != 0 || r.Score > -100 {
+		t.Errorf("after a score of %d, the correction is %d", r.Score, c)
+	}
+}
+
 // The pool grows with the workers, and a new game empties it.
 func TestThePoolGrowsWithTheWorkers(t *testing.T) {
 	for threads, want := range map[int]int{1: 0, 2: 1, 3: 2, 4: 2, 8: 3, 1024: 8} {

@@ -222,10 +222,10 @@ func (w *worker) leave(n *node) Score {
 	if n.excluded != position.NoMove {
 		return n.best
 	}
-	// The score of the root with some of its moves is not that of the position.
-	if n.ply > 0 || w.pvIndex == 0 && w.job.limits.SearchMoves == nil {
-		w.store(n, n.best, n.depth, n.bound(), n.bestMove)
+	if n.ply == 0 && (w.pvIndex > 0 || w.job.limits.SearchMoves != nil) {
+		return n.best // with some of the moves, not the score of the position
 	}
+	w.store(n, n.best, n.depth, n.bound(), n.bestMove)
 	if !n.inCheck && n.bestMove.IsQuiet() && n.correctable() { // NoMove is quiet
 		w.updateCorrections(n, n.depth)
 	}
