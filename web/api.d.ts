@@ -17,6 +17,7 @@ interface RecordMove {
   nags?: number[];
   comments?: string[];
   variations?: RecordLine[];
+  auto?: boolean;
 }
 
 interface RecordLine {

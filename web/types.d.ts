@@ -6,7 +6,6 @@ type Color = 'white' | 'black';
 // What the page adds to the moves that it reads.
 interface RecordMove {
   added?: Added;
-  auto?: boolean;
 }
 
 interface Move {

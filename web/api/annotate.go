@@ -27,16 +27,13 @@ type annotationObject struct {
 	Report string            `json:"report"`
 }
 
-// annotate analyzes the moves of the game. It reports how many of its positions are done.
-// What it adds does not depend on the annotations that the game has, which belong to its
-// owner.
+// annotate analyzes the game as analyse does, which also reads the comments: the last may say
+// how the game ended. It reports how many of its positions are done. What it adds does not
+// depend on the annotations that the game has, which belong to its owner.
 func (s *Session) annotate(ctx context.Context, params annotateParams, progress func(any)) (any, error) {
 	g, err := params.record()
 	if err != nil {
 		return nil, err
-	}
-	for i := range g.Moves {
-		g.Moves[i] = pgn.Move{Move: g.Moves[i].Move}
 	}
 	settings := annotate.Settings{Limits: search.Limits{Nodes: params.Nodes}, Hash: hash}
 	if params.Edition != "" {
@@ -55,7 +52,9 @@ func (s *Session) annotate(ctx context.Context, params annotateParams, progress 
 		return nil, err
 	}
 	game := &annotate.Game{Number: 1, PGN: g, Analysis: a}
-	added := report.Annotated(game, Program)
+	bare := *g
+	bare.Line = pgn.FromGame(g.Replay(len(g.Moves))).Line
+	added := report.Annotated(&annotate.Game{PGN: &bare, Analysis: a}, Program)
 	var page bytes.Buffer
 	w, err := report.NewWriter(&page, report.HTML, report.Header{Program: Program, Settings: settings})
 	if err != nil {

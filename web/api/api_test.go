@@ -3,17 +3,21 @@ package api
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/adoube/adoube/annotate"
+	"github.com/adoube/adoube/annotate/report"
 	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/laws"
 	"github.com/adoube/adoube/position/laws/winnable"
 	"github.com/adoube/adoube/position/pgn"
+	"github.com/adoube/adoube/search"
 )
 
 // ask sends a request and decodes the result into one of type T.
@@ -305,6 +309,28 @@ func TestAGameIsAnnotated(t *testing.T) {
 	}
 	if blunder.Variations[0].Moves[0].SAN != report.Moves[3].Before.Line[0] || strings.Contains(quote(o.Line), "mine") {
 		t.Errorf("%+v", o.Line)
+	}
+}
+
+// The report is that of analyse on the same file, with what the file says about the end. What
+// an earlier analysis began is not in the file.
+func TestTheReportIsThatOfAnalyse(t *testing.T) {
+	const text = "[White \"A\"]\n\n{First} 1. e4 {mine} e5 2. Qh5 Nc6 $10 (2... Nf6) 3. Bc4 g6?! {White forfeits on time} 0-1"
+	settings := annotate.Settings{Limits: search.Limits{Nodes: 100}, Hash: hash}.WithDefaults()
+	g := must.Get(pgn.NewReader(strings.NewReader(text)).Next())(t)
+	a := must.Get(annotate.New(settings).Annotate(t.Context(), g, nil))(t)
+	var want strings.Builder
+	w := must.Get(report.NewWriter(&want, report.HTML, report.Header{Program: Program, Settings: settings}))(t)
+	must.Do(t, errors.Join(w.Game(&annotate.Game{Number: 1, PGN: g, Analysis: a}), w.Finish()))
+
+	s := NewSession()
+	game := ask[openObject](t, s, "open", quote(openParams{Text: text})).Game
+	added := game.Line.Moves[3]
+	added.Auto, added.Comments = true, []string{"[%eval 0.10]"}
+	game.Line.Moves[3].Variations = append(game.Line.Moves[3].Variations, branchObject{Moves: []nodeObject{added}})
+	o := ask[annotationObject](t, s, "annotate", quote(annotateParams{gameObject: game, Nodes: 100}))
+	if o.Game.Verdict.Article != "6.9" || o.Report != want.String() {
+		t.Errorf("article %s, a report of %d bytes, want 6.9 and %d", o.Game.Verdict.Article, len(o.Report), want.Len())
 	}
 }
 

@@ -34,6 +34,7 @@ type nodeObject struct {
 	NAGs       []int          `json:"nags,omitempty"`
 	Comments   []string       `json:"comments,omitempty"`
 	Variations []branchObject `json:"variations,omitempty"`
+	Auto       bool           `json:"auto,omitempty"` // an analysis began this variation
 }
 
 func newGame(g *pgn.Game) gameObject {
@@ -67,7 +68,8 @@ func convert[To, From int | uint8](from []From) (to []To) {
 	return to
 }
 
-// line returns the line that begins at p.
+// line returns the line that begins at p, without variations that an analysis began: they are
+// not the owner's.
 func (o *branchObject) line(p position.Position) (l pgn.Line, err error) {
 	l.NAGs, l.Comments, l.After = convert[uint8](o.NAGs), o.Comments, o.After
 	for i := range o.Moves {
@@ -76,8 +78,11 @@ func (o *branchObject) line(p position.Position) (l pgn.Line, err error) {
 		if m.Move, err = parseMove(&p, n.UCI); err != nil {
 			return l, fmt.Errorf("half-move %d of a line: %w", i+1, err)
 		}
-		for j := range n.Variations {
-			v, err := n.Variations[j].line(p)
+		for _, branch := range n.Variations {
+			if len(branch.Moves) > 0 && branch.Moves[0].Auto {
+				continue
+			}
+			v, err := branch.line(p)
 			if err != nil {
 				return l, err
 			}
