@@ -357,11 +357,17 @@ func TestGamesAreWrittenAmongThoseTheyCameWith(t *testing.T) {
 	if n != maxGames+3 {
 		t.Errorf("%d games", n)
 	}
-	// What cannot be read would be lost.
-	for _, broken := range []string{"[White \"E\"]\n\n1. d5 *", "[White \"E\"]\n\n1. d4 d5 2. d5 *"} {
-		params := quote(writeParams{openParams: openParams{Text: file.String() + broken}, Edited: edited})
-		if answer := s.Call(context.Background(), "write", []byte(params), nil); !strings.Contains(string(answer), "would lose") {
-			t.Errorf("%s: %.500s", broken, answer)
+}
+
+func TestWhatCannotBeReadIsNotLost(t *testing.T) {
+	s := NewSession()
+	for _, broken := range []string{"1. d5 *", "1. e4 e5 2. Ke3 *", "1. e4 (1. d4 d5 2. Kd3) e5 *", "1. e4 $256 *"} {
+		source := openParams{Text: "[White \"A\"]\n\n" + broken + "\n\n[White \"B\"]\n\n1. d4 *"}
+		for _, viewed := range []map[int]gameObject{{}, {0: ask[openObject](t, s, "open", quote(source)).Game}} {
+			params := quote(writeParams{openParams: source, Edited: viewed})
+			if answer := s.Call(context.Background(), "write", []byte(params), nil); !strings.Contains(string(answer), "would lose") {
+				t.Errorf("%s, %d games viewed: %s", broken, len(viewed), answer)
+			}
 		}
 	}
 }

@@ -123,16 +123,16 @@ func (o *gameObject) record() (*pgn.Game, error) {
 	return g, nil
 }
 
-// A writeParams is a game to write, or a file and those of its games that were edited, by
-// their index.
+// A writeParams is a game to write, or a file and those of its games that were viewed and may
+// be edited, by their index.
 type writeParams struct {
 	gameObject
 	openParams
 	Edited map[int]gameObject `json:"edited"`
 }
 
-// games returns what to write. It is an error if a game that was not edited cannot be read to
-// its end: what is written would lack the rest of it.
+// games returns what to write. It is an error if something in the file cannot be read, also in
+// games that were viewed: what is written would lack it.
 func (p *writeParams) games() ([]*pgn.Game, error) {
 	if p.Edited == nil {
 		g, err := p.record()
@@ -142,6 +142,16 @@ func (p *writeParams) games() ([]*pgn.Game, error) {
 	if err != nil {
 		return nil, err
 	}
+	for _, g := range games {
+		for _, e := range append(g.Warnings, g.Broken) {
+			if e != nil {
+				mistakes = append(mistakes, e.Error())
+			}
+		}
+	}
+	if len(mistakes) > 0 {
+		return nil, fmt.Errorf("games would lose what cannot be read: %s", mistakes[0])
+	}
 	for i, o := range p.Edited {
 		if i < 0 || i >= len(games) {
 			return nil, fmt.Errorf("there is no game %d", i+1)
@@ -149,14 +159,6 @@ func (p *writeParams) games() ([]*pgn.Game, error) {
 		if games[i], err = o.record(); err != nil {
 			return nil, err
 		}
-	}
-	for _, g := range games {
-		if g.Broken != nil {
-			mistakes = append(mistakes, g.Broken.Error())
-		}
-	}
-	if len(mistakes) > 0 {
-		return nil, fmt.Errorf("games would lose what cannot be read: %s", mistakes[0])
 	}
 	return games, nil
 }
