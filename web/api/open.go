@@ -52,12 +52,13 @@ func (*Session) open(_ context.Context, params openParams, _ func(any)) (any, er
 		if err != nil || len(o.Titles) > 0 {
 			return o, err
 		}
-	}
-	if plain == nil {
-		if first := strings.Fields(text)[0]; strings.Contains(first, "/") || first == "position" {
-			return nil, mistake
+		if plain == nil {
+			if first := strings.Fields(text)[0]; strings.Contains(first, "/") || first == "position" {
+				return nil, mistake
+			}
+			neither := fmt.Sprintf("%.40q is neither a FEN, nor a list of moves, nor PGN", text)
+			return nil, errors.New(append(o.Errors, neither)[0])
 		}
-		return nil, fmt.Errorf("%.40q is neither a FEN, nor a list of moves, nor PGN", text)
 	}
 	o := openObject{Titles: []string{}, Errors: []string{}, Game: newGame(pgn.FromGame(plain))}
 	if mistake != nil {
