@@ -148,6 +148,15 @@ func TestOfWhatIsBrokenTheLegalPartIsOpened(t *testing.T) {
 	}
 }
 
+func TestGamesThatAreNotShownAreTold(t *testing.T) {
+	for count, told := range map[int]int{maxGames: 0, maxGames + 1: 1} {
+		o := ask[openObject](t, NewSession(), "open", quote(openParams{Text: strings.Repeat("1. e4 *\n\n", count)}))
+		if len(o.Titles) != maxGames || len(o.Errors) != told {
+			t.Errorf("of %d games there are %d titles, errors %q", count, len(o.Titles), o.Errors)
+		}
+	}
+}
+
 func TestTheBytesOfAFileDecideItsEncoding(t *testing.T) {
 	for _, data := range []string{"[White \"Jérôme\"]\n\n1. e4 {élan} e5 *", "[White \"J\xe9r\xf4me\"]\n\n1. e4 {\xe9lan} e5 *"} {
 		o := ask[openObject](t, NewSession(), "open", quote(openParams{Data: []byte(data)}))

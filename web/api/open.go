@@ -36,7 +36,7 @@ func (p *openParams) data() []byte {
 type openObject struct {
 	Titles []string   `json:"titles"` // of the games of a PGN
 	Game   gameObject `json:"game"`
-	Errors []string   `json:"errors"` // about what cannot be read
+	Errors []string   `json:"errors"` // about what cannot be read or is not shown
 }
 
 // open reads a position and moves as [position.ParseGame] does, or else PGN. Of what is
@@ -91,15 +91,15 @@ func gamesOf(data []byte, most int) (games []*pgn.Game, mistakes []string, err e
 
 // openPGN reads PGN and returns the game with the given index, the first if there is none.
 func openPGN(params openParams) (openObject, error) {
-	games, mistakes, err := gamesOf(params.data(), maxGames)
+	games, mistakes, err := gamesOf(params.data(), maxGames+1)
 	o := openObject{Titles: []string{}, Errors: append([]string{}, mistakes...)}
 	if err != nil || len(games) == 0 {
 		return o, err
 	}
-	for _, g := range games {
+	for _, g := range games[:min(len(games), maxGames)] {
 		o.Titles = append(o.Titles, title(g))
 	}
-	if params.Game < 0 || params.Game >= len(games) {
+	if params.Game < 0 || params.Game >= len(o.Titles) {
 		params.Game = 0
 	}
 	picked := games[params.Game]
@@ -109,6 +109,9 @@ func openPGN(params openParams) (openObject, error) {
 	}
 	if picked.Broken != nil {
 		o.Errors = append(o.Errors, keptUpTo(picked.Broken))
+	}
+	if len(games) > maxGames {
+		o.Errors = append(o.Errors, fmt.Sprintf("the page shows the first %d games of the file", maxGames))
 	}
 	return o, nil
 }
