@@ -98,11 +98,13 @@ func (r *replay) ending() string {
 		return "Ended by a decision that was not made on the board."
 	}
 	loser, winner := title(v.Loser), title(v.Loser.Opposite())
-	if v.Result != position.Draw {
+	switch fault := fmt.Sprintf(faults[v.Reason], loser); {
+	case v.Result != position.Draw:
 		return fmt.Sprintf(losses[v.Reason], loser) + cite + "."
-	}
-	if v.Why != "" {
-		return fmt.Sprintf("%s, but %s cannot mate by any legal moves: a draw%s.", fmt.Sprintf(faults[v.Reason], loser), winner, cite)
+	case v.Why != "":
+		return fmt.Sprintf("%s, but %s cannot mate by any legal moves: a draw%s.", fault, winner, cite)
+	case v.Article != "":
+		return fmt.Sprintf("%s. Whether %s can mate by legal moves is not known, so the recorded draw stands%s.", fault, winner, cite)
 	}
 	return cmp.Or(draws[v.Reason], "Drawn.")
 }

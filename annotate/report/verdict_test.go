@@ -42,6 +42,16 @@ func TestVerdictsAreSentences(t *testing.T) {
 	}
 }
 
+// No short game is known in which nobody can say whether a side can mate.
+func TestADrawThatNobodyCanDecideStands(t *testing.T) {
+	v := annotate.Verdict{Result: position.Draw, Reason: annotate.Time, Article: "6.9", Loser: position.Black}
+	r := newReplay(&annotate.Game{PGN: &pgn.Game{Result: position.Draw}, Analysis: &annotate.Analysis{Verdict: v}})
+	const want = "Black's time was up. Whether White can mate by legal moves is not known, so the recorded draw stands (article 6.9)."
+	if got := r.Verdict(); got != want {
+		t.Errorf("%s\nwant\n%s", got, want)
+	}
+}
+
 // checkEnd fails if the moves after the end of a game count.
 func checkEnd(t *testing.T, a *annotate.Analysis) {
 	t.Helper()
