@@ -32,7 +32,6 @@ type Reader struct {
 	blocks blockReader
 	codec  *codec
 	note   string
-	left   int // games left in the block
 }
 
 // Read calls read with a Reader of the file of games at path, and returns what is damaged in the file. It
@@ -72,7 +71,7 @@ func newReader(r io.Reader, path string) (*Reader, error) {
 func (r *Reader) Note() string { return r.note }
 
 // Number returns the number of the game that [Reader.Each] passed last.
-func (r *Reader) Number() uint64 { return r.blocks.header.end() - uint64(r.left) - 1 }
+func (r *Reader) Number() uint64 { return r.blocks.header.end() - uint64(r.codec.games) - 1 }
 
 // Damages returns the damages found so far. After 100 of them, one last entry says
 // that there are more.
@@ -81,21 +80,19 @@ func (r *Reader) Damages() []Damage { return r.blocks.damages }
 // next reads the next game into g and reuses its memory. At the end of the file it returns io.EOF.
 func (r *Reader) next(g *Game) error {
 	for {
-		for r.left > 0 {
-			r.left--
+		for r.codec.games > 0 {
 			err := r.codec.next(g)
 			if err == nil {
 				return nil
 			}
 			r.blocks.damage(r.blocks.start, "game %d: %s; skipping the rest of the block, up to game %d",
 				r.Number(), err, r.blocks.header.end()-1)
-			r.left = 0
+			r.codec.games = 0
 		}
 		if err := r.blocks.next(); err != nil {
 			return err
 		}
 		r.codec.begin(&r.blocks.header, r.blocks.stored)
-		r.left = r.blocks.header.games
 	}
 }
 
