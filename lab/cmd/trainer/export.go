@@ -19,6 +19,14 @@ func export(f *flag.FlagSet) command.Runner {
 	out := f.String("out", "positions", "write DIR/x.positions for each x.adg, to the directory `DIR`")
 	command.Number(f, &near, "rehearse", 0, 100, "as in train: `SHARE` of as many positions around those of the games")
 	return func(_ context.Context, w io.Writer, paths []string) error {
+		sources := map[string]string{}
+		for _, path := range paths {
+			name := nn.PathIn(*out, path, ".positions")
+			if other, ok := sources[name]; ok {
+				return fmt.Errorf("%s and %s would both be %s", other, path, name)
+			}
+			sources[name] = path
+		}
 		if err := os.MkdirAll(*out, 0o755); err != nil {
 			return err
 		}

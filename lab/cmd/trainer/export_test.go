@@ -84,6 +84,22 @@ func TestWhatIsLeftOfDamagedGamesIsExported(t *testing.T) {
 		"-out", filepath.Join(folder, "net.bin"), path))
 }
 
+func TestTwoFilesOfOneNameAreNotExported(t *testing.T) {
+	folder := t.TempDir()
+	paths := []string{filepath.Join(folder, "a", "games.adg"), filepath.Join(folder, "b", "games.adg")}
+	for _, path := range paths {
+		must.Do(t, os.Mkdir(filepath.Dir(path), 0o755))
+		writeRandomGames(t, path, 1)
+	}
+	out := filepath.Join(folder, "out")
+	if err := run("export", "-out", out, paths[0], paths[1]); err == nil || !strings.Contains(err.Error(), paths[0]+" and "+paths[1]) {
+		t.Errorf("error %v", err)
+	}
+	if _, err := os.Stat(out); err == nil {
+		t.Error("something is written")
+	}
+}
+
 // teacherScript teaches a tiny teacher at once and in two parts and gives it more blocks, has the teacher in
 // lab/gpu label the first positions, and prints the men that both see in all of them, a character each.
 const teacherScript = `
