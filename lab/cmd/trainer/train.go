@@ -100,6 +100,9 @@ func (r *training) run(ctx context.Context, files []string) error {
 			return err
 		}
 		defer release(lock)
+		if _, err := os.Lstat(r.checkpoint); err == nil && !r.resume {
+			return fmt.Errorf("%s is there already: go on from it with --resume, or delete it", r.checkpoint)
+		}
 	}
 	if err := r.load(paths); err != nil {
 		return err

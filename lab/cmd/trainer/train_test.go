@@ -51,7 +51,12 @@ func TestTrainWritesANetworkAndALog(t *testing.T) {
 	if again := readNetwork(t, in("stopped")); again.Hash() != n.Hash() {
 		t.Errorf("stopped and resumed, the network is %s, want %s", again.Hash(), n.Hash())
 	}
-	must.Do(t, run(append(args, "-start", in("net"), "-out", in("next"))...))
+	// Another run does not write over the state of the first.
+	next := append(args, "-start", in("net"), "-out", in("next"))
+	if err := run(next...); err == nil || !strings.Contains(err.Error(), in("checkpoint")+" is there already") {
+		t.Errorf("with the checkpoint of another run: error %v", err)
+	}
+	must.Do(t, run(append(next, "-checkpoint", in("third"))...))
 	if log := must.Get(os.ReadFile(in("next.jsonl")))(t); bytes.Count(log, []byte("\n{")) != 3 {
 		t.Errorf("the log of two epochs is %s", log)
 	}
