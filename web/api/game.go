@@ -70,18 +70,12 @@ func newMove(p *position.Position, m position.Move) moveObject {
 	next := p.After(m)
 	o := moveObject{MoveObject: report.NewMove(p, m), FEN: next.FEN(), Check: check(&next)}
 	if m != position.NoMove {
-		o.From, o.To = m.From().String(), target(p, m).String()
+		o.From, o.To = m.From().String(), m.To().String()
+	}
+	if m.IsCastling() {
+		o.To = next.King(p.SideToMove()).String()
 	}
 	return o
-}
-
-// target returns where the piece that moves ends.
-func target(p *position.Position, m position.Move) position.Square {
-	if m.IsCastling() {
-		next := p.After(m)
-		return next.King(p.SideToMove())
-	}
-	return m.To()
 }
 
 // check returns the name of the square of the king in check, "" if there is none.
@@ -132,14 +126,6 @@ func (s *Session) view(_ context.Context, params gameParams, _ func(any)) (any, 
 		FEN: p.FEN(), Check: check(p), Legal: []legalMove{},
 		Outcome: newOutcome(&status), Claims: newClaims(p, status.Claims),
 	}
-	if moves := g.Moves(); len(moves) > 0 {
-		before := *g.Start()
-		for _, m := range moves[:len(moves)-1] {
-			before = before.After(m)
-		}
-		last := newMove(&before, moves[len(moves)-1])
-		o.Last = &last
-	}
 	for m := range p.LegalMoves() {
 		l := legalMove{moveObject: newMove(p, m)}
 		if m.IsCastling() {
@@ -149,6 +135,10 @@ func (s *Session) view(_ context.Context, params gameParams, _ func(any)) (any, 
 			l.Promotion = position.MakePiece(position.White, m.Promotion()).String()
 		}
 		o.Legal = append(o.Legal, l)
+	}
+	if m := g.Pop(); m != position.NoMove { // from here on p is the position before
+		last := newMove(g.Position(), m)
+		o.Last = &last
 	}
 	return o, nil
 }

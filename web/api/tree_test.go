@@ -77,8 +77,8 @@ func TestAVariationMayPass(t *testing.T) {
 		t.Fatalf("%+v", v)
 	}
 	view := ask[viewObject](t, s, "view", request(o.Game.Start, "0000 e7e5 g1f3", ""))
-	if view.FEN != v.Moves[2].FEN {
-		t.Errorf("%s, want %s", view.FEN, v.Moves[2].FEN)
+	if view.FEN != v.Moves[2].FEN || view.Last == nil || view.Last.SAN != "Nf3" {
+		t.Errorf("%s after %+v, want %s after Nf3", view.FEN, view.Last, v.Moves[2].FEN)
 	}
 	for _, bad := range []string{
 		`{"start": "4k3/8/8/8/8/8/8/4RK2 b - - 0 1", "moves": ["0000"]}`, // in check
