@@ -373,6 +373,10 @@ func TestGamesAreWrittenAmongThoseTheyCameWith(t *testing.T) {
 
 func TestWhatCannotBeReadIsNotLost(t *testing.T) {
 	s := NewSession()
+	twice := quote(writeParams{openParams: openParams{Text: "[Result \"0-1\"]\n\n1. e4 1-0"}, Edited: map[int]gameObject{}})
+	if answer := string(s.Call(context.Background(), "write", []byte(twice), nil)); !strings.Contains(answer, "1. e4 1-0") {
+		t.Errorf("of two results: %s", answer)
+	}
 	for _, broken := range []string{"1. d5 *", "1. e4 e5 2. Ke3 *", "1. e4 (1. d4 d5 2. Kd3) e5 *", "1. e4 $256 *"} {
 		source := openParams{Text: "[White \"A\"]\n\n" + broken + "\n\n[White \"B\"]\n\n1. d4 *"}
 		for _, viewed := range []map[int]gameObject{{}, {0: ask[openObject](t, s, "open", quote(source)).Game}} {

@@ -144,7 +144,8 @@ func (p *writeParams) games() ([]*pgn.Game, error) {
 	}
 	for _, g := range games {
 		for _, e := range append(g.Warnings, g.Broken) {
-			if e != nil {
+			// Of two results, that behind the moves counts.
+			if e != nil && !strings.HasPrefix(e.Err.Error(), "result ") {
 				mistakes = append(mistakes, e.Error())
 			}
 		}
