@@ -148,6 +148,7 @@ func (l *lexer) skipSpace() {
 			}
 		case l.cur == '%' && l.lineStart:
 			l.skipLine()
+			l.lines-- // as if the line were not there
 		default:
 			return
 		}
@@ -255,6 +256,7 @@ func (l *lexer) keep() {
 		l.buf = append(l.buf, l.cur)
 	}
 	l.advance()
+	l.lines = 0 // a line end within a token stands before none
 }
 
 // keepRun appends the current byte, which must not be a line end, and those that follow

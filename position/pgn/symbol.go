@@ -69,7 +69,7 @@ func (l *lexer) wholeResult(s string) string {
 // it, unless it is part of an abbreviation. A comma at the end means nothing.
 func (l *lexer) split(t token, s string) token {
 	t.kind, l.rest = tokenSymbol, ""
-	t.one = t.one || t.apart && strings.HasPrefix(s, "1.") && !strings.HasPrefix(s, "1..")
+	t.one = (t.one || t.apart && strings.HasPrefix(s, "1.")) && !strings.HasPrefix(strings.TrimPrefix(s, "1"), "..")
 	s = position.CutMoveNumber(s)
 	if n := len(s); n > 0 && (s[n-1] == '.' || s[n-1] == ',') && !slices.Contains(idleWords[:], s) {
 		s = strings.TrimRight(s, ".,")
