@@ -25,8 +25,9 @@ func (w *drawWatch) news(g *position.Game, score search.Score, chess960 bool) []
 	notes := describe(&status, p, chess960)
 	if status.Outcome == laws.DeadPosition {
 		for c := range position.Colors {
-			v := w.arbiter.CanMate(p, c, winnable.Quick)
-			notes = append(notes, fmt.Sprintf("draw dead %s cannot mate: %s", c, v.Why()))
+			if v := w.arbiter.CanMate(p, c, winnable.Quick); v.Answer == winnable.No {
+				notes = append(notes, fmt.Sprintf("draw dead %s cannot mate: %s", c, v.Why()))
+			}
 		}
 	}
 	now := strings.Join(notes, "\n")

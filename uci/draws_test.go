@@ -2,6 +2,7 @@ package uci
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/adoube/adoube/internal/must"
@@ -31,6 +32,8 @@ func TestDrawWatchSaysWhatTheLawsSayWhenItChanges(t *testing.T) {
 			"draw automatic article 5.2.2",
 			"draw dead white cannot mate: White has only bishops on light squares, and nothing can take dark ones from the enemy king.",
 			"draw dead black cannot mate: Black has only the king."}},
+		{"a game that goes on after the fifth occurrence", position.StartFEN, strings.Repeat(shuffle, 4) + "e2e4", 0, []string{
+			"draw automatic article 9.6.1"}},
 		{"checkmate is no draw", "k1Q5/8/1K6/8/8/8/8/8 b - - 0 1", "", 0, nil},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -100,7 +100,9 @@ var statusCases = []struct {
 	{"9.3.2", "a claim after 50 moves by each player", "8/8/8/8/8/2k5/7R/K7 w - - 99 80", "h2h3", Ongoing, 1, "fifty", "c3b4 c3c4 c3d4 c3c2 c3d2 fifty"},
 	{"9.3.2", "castling does not interrupt them", "4k3/8/8/8/8/8/8/4K2R w K - 99 80", "e1g1", Ongoing, 1, "fifty", "e8d7 e8d8 e8e7 fifty"},
 	{"9.6.1", "the fifth occurrence ends the game", position.StartFEN, strings.Repeat(knightsOut, 4), FivefoldRepeat, 5, "", ""},
+	{"9.6.1", "also if the players go on, even to a mate", position.StartFEN, strings.Repeat(knightsOut, 4) + "f2f3 e7e5 g2g4 d8h4", FivefoldRepeat, 1, "", ""},
 	{"9.6.2", "75 moves by each player end the game", "7k/8/5K2/8/8/8/8/R7 w - - 149 120", "a1a7", SeventyFiveMove, 1, "", ""},
+	{"9.6.2", "also if the players go on", "7k/8/5K2/8/8/8/6P1/R7 w - - 149 120", "a1a7 h8g8 g2g3", SeventyFiveMove, 1, "", ""},
 	{"9.6.2", "mate comes first", "7k/8/6K1/8/8/8/8/R7 w - - 149 120", "a1a8", Checkmate, 1, "", ""},
 	{"9.6.2", "149 half-moves only allow a claim", "7k/8/5K2/8/8/8/8/R7 w - - 148 120", "a1a7", Ongoing, 1, "fifty", "fifty h8g8"},
 }

@@ -36,6 +36,10 @@ func TestEditionsDiffer(t *testing.T) {
 			[4]string{"ongoing * threefold 9.2.2", "ongoing * threefold 9.2b", "ongoing * threefold 16.1c", "ongoing * threefold §15C"}},
 		{"fivefold", position.StartFEN, strings.Repeat(knightsOut, 4),
 			[4]string{"fivefold 1/2-1/2 9.6.1", "ongoing * threefold 9.2b", "ongoing * threefold 16.1c", "ongoing * threefold §15C"}},
+		{"played on after the fifth occurrence", position.StartFEN, strings.Repeat(knightsOut, 4) + "f2f3 e7e5 g2g4 d8h4",
+			[4]string{"fivefold 1/2-1/2 9.6.1", "checkmate 0-1 5.1a", "checkmate 0-1 10.1", "checkmate 0-1 §1"}},
+		{"played on after 75 moves in a dead position", "8/8/4k3/8/8/4K3/8/8 w - - 149 120", "e3d3 e6d6",
+			[4]string{"dead 1/2-1/2 5.2.2", "dead 1/2-1/2 5.2b", "ongoing * fifty 16.1e", "ongoing * fifty §15E"}},
 		{"lost castling rights", castlingFEN, shuffle + shuffle, [4]string{"ongoing *", "ongoing *", "ongoing * threefold 16.1c", "ongoing * threefold §15C"}},
 		{"fifty moves and threefold", castlingFEN[:len(castlingFEN)-3] + "92 90", shuffle + shuffle,
 			[4]string{"ongoing * fifty 9.3.2", "ongoing * fifty 9.3b", "ongoing * threefold 16.1c fifty 16.1e", "ongoing * threefold §15C fifty §15E"}},
@@ -120,6 +124,10 @@ func TestFlagFallAfterTheGameChangesNothing(t *testing.T) {
 	r := new(Arbiter).Report(mustPlay(t, position.StartFEN, "f2f3 e7e5 g2g4 d8h4"), &edition2023)
 	if got, want := r.Rule(FlagFall, position.Black), (Ruling{position.BlackWins, "5.1.1", true}); got != want {
 		t.Errorf("got %v, want %v", got, want)
+	}
+	r = new(Arbiter).Report(mustPlay(t, position.StartFEN, strings.Repeat(knightsOut, 4)+"e2e4"), &edition2023)
+	if got, want := r.Rule(FlagFall, position.Black), (Ruling{position.Draw, "9.6.1", true}); got != want || r.Remarks != nil {
+		t.Errorf("got %v, remarks %v, want %v", got, r.Remarks, want)
 	}
 }
 

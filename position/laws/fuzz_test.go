@@ -77,7 +77,7 @@ func describeClaims(p *position.Position, claims []Claim) []string {
 	return all
 }
 
-// slowStatus says the same as [Solver.Status] from FEN texts alone. Dead
+// slowStatus says the same as [Arbiter.Status] from FEN texts alone. Dead
 // positions are not its business: it takes the answer as given, after checking
 // what it can.
 func slowStatus(g *position.Game, edition string, dead bool) string {
@@ -85,23 +85,28 @@ func slowStatus(g *position.Game, edition string, dead bool) string {
 	// What identifies every position of the game, the one on the board last.
 	p := *g.Start()
 	past := []string{slowIdentity(&p, modern)}
+	ended := Ongoing // by what is counted, before the last position
 	for _, m := range g.Moves() {
+		if ended == Ongoing && edition == "2023" {
+			ended = slowCounted(past, &p)
+			dead = dead || ended != Ongoing && p.IsMaterialDraw()
+		}
 		p = p.After(m)
 		past = append(past, slowIdentity(&p, modern))
 	}
 	n := occurrences(past, past[len(past)-1])
 	claims := []string{}
 	switch moves := slices.Collect(p.LegalMoves()); {
-	case len(moves) == 0 && p.InCheck():
+	case ended != Ongoing && !dead:
+		return fmt.Sprint(ended, n, claims)
+	case ended == Ongoing && len(moves) == 0 && p.InCheck():
 		return fmt.Sprint(Checkmate, n, claims)
-	case len(moves) == 0:
+	case ended == Ongoing && len(moves) == 0:
 		return fmt.Sprint(Stalemate, n, claims)
 	case modern && (dead || p.IsMaterialDraw()):
 		return fmt.Sprint(DeadPosition, n, claims)
-	case edition == "2023" && n >= 5:
-		return fmt.Sprint(FivefoldRepeat, n, claims)
-	case edition == "2023" && p.HalfmoveClock() >= 150:
-		return fmt.Sprint(SeventyFiveMove, n, claims)
+	case edition == "2023" && slowCounted(past, &p) != Ongoing:
+		return fmt.Sprint(slowCounted(past, &p), n, claims)
 	}
 	if n >= 3 {
 		claims = append(claims, "0000 threefold")
@@ -123,6 +128,18 @@ func slowStatus(g *position.Game, edition string, dead bool) string {
 	}
 	slices.Sort(claims)
 	return fmt.Sprint(Ongoing, n, claims)
+}
+
+// slowCounted returns how the number of occurrences or half-moves ends a game in p, the last
+// position of past.
+func slowCounted(past []string, p *position.Position) Outcome {
+	switch {
+	case occurrences(past, past[len(past)-1]) >= 5:
+		return FivefoldRepeat
+	case p.HalfmoveClock() >= 150:
+		return SeventyFiveMove
+	}
+	return Ongoing
 }
 
 // slowIdentity returns the fields of the FEN that make positions the same.

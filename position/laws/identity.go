@@ -23,17 +23,13 @@ func (id identity) same(p, q *position.Position) bool {
 // those that can occur again: oldest first, the current one last.
 type history []position.Position
 
-// newHistory returns the history of g.
-func newHistory(g *position.Game) history {
-	h := history{*g.Start()}
-	for _, m := range g.Moves() {
-		next := h[len(h)-1].After(m)
-		if next.HalfmoveClock() == 0 {
-			h = h[:0]
-		}
-		h = append(h, next)
+// after returns the history after move m. It uses the memory of h.
+func (h history) after(m position.Move) history {
+	next := h.current().After(m)
+	if next.HalfmoveClock() == 0 {
+		h = h[:0]
 	}
-	return h
+	return append(h, next)
 }
 
 // current returns the position on the board.

@@ -42,12 +42,14 @@ func (a *Arbiter) Report(g *position.Game, e *Edition) Report {
 // Assess is Report for those who show no helpmates: they are as long as they were found.
 func (a *Arbiter) Assess(g *position.Game, e *Edition) Report {
 	e = cmp.Or(e, Current())
-	h := newHistory(g)
-	r := Report{Position: *h.current(), Legal: h.current().LegalMoveCount()}
+	r := Report{Position: *g.Position(), Legal: g.Position().LegalMoveCount()}
 	for c := range position.Colors {
 		r.Winnable[c] = a.CanMate(&r.Position, c, winnable.Exact)
 	}
-	r.Status = e.status(h, func() bool {
+	r.Status = e.status(g, func(p *position.Position) bool {
+		if *p != r.Position {
+			return a.IsDead(p, winnable.Exact)
+		}
 		return r.Winnable[position.White].Answer == winnable.No && r.Winnable[position.Black].Answer == winnable.No
 	})
 	for _, rm := range e.remarks {

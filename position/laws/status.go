@@ -2,12 +2,14 @@ package laws
 
 import (
 	"cmp"
+	"slices"
 
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/laws/winnable"
 )
 
-// A Status says how a game stands and what can be claimed.
+// A Status says how a game stands and what can be claimed. Moves that were played after
+// its end change neither outcome nor result.
 type Status struct {
 	Edition *Edition
 	Outcome Outcome
@@ -29,39 +31,64 @@ type Arbiter struct{ winnable.Solver }
 // Status returns how g stands by edition e, by default the one in force.
 // [winnable.Quick] takes microseconds but may recognize a dead position a few moves late.
 func (a *Arbiter) Status(g *position.Game, e *Edition, level winnable.Level) Status {
-	e = cmp.Or(e, Current())
-	h := newHistory(g)
-	return e.status(h, func() bool { return a.IsDead(h.current(), level) })
+	return cmp.Or(e, Current()).status(g, func(p *position.Position) bool { return a.IsDead(p, level) })
 }
 
-// status returns how a game with history h stands. It asks whether the position is dead
-// only if that matters.
-func (e *Edition) status(h history, dead func() bool) Status {
+// status returns how g stands. It asks whether a position is dead only if that matters.
+func (e *Edition) status(g *position.Game, dead func(*position.Position) bool) Status {
+	st := Status{Edition: e}
+	h := history{*g.Start()}
+	counted := func(r endRule) bool { return r.counted(h, e.identity) }
+	for _, m := range g.Moves() {
+		// No move follows a mate or stalemate, and a dead position stays dead. So only what is
+		// counted can have ended the game already.
+		if st.Outcome == Ongoing && slices.ContainsFunc(e.endRules, counted) {
+			st.end(h, dead)
+		}
+		h = h.after(m)
+	}
+	st.Occurrences = h.count(h.current(), e.identity)
+	if st.Outcome == Ongoing {
+		st.end(h, dead)
+	}
+	if st.Outcome == Ongoing {
+		st.Claims = e.claims(h)
+	}
+	return st
+}
+
+// end ends the game if a rule does so in the last position of h.
+func (st *Status) end(h history, dead func(*position.Position) bool) {
 	p := h.current()
-	st := Status{Edition: e, Occurrences: h.count(p, e.identity)}
 	hasMove := p.HasLegalMove()
-	for _, r := range e.endRules {
-		met := false
+	for _, r := range st.Edition.endRules {
+		met := r.counted(h, st.Edition.identity)
 		switch r.outcome {
 		case Checkmate:
 			met = !hasMove && p.InCheck()
 		case Stalemate:
 			met = !hasMove && !p.InCheck()
 		case DeadPosition:
-			met = dead()
-		case FivefoldRepeat:
-			met = st.Occurrences >= r.need
-		case SeventyFiveMove:
-			met = p.HalfmoveClock() >= r.need
+			met = dead(p)
 		}
 		if met {
 			st.Outcome, st.Result, st.Article = r.outcome, position.Draw, r.article
 			if r.outcome == Checkmate {
 				st.Result = position.WinFor(p.SideToMove().Opposite())
 			}
-			return st
+			return
 		}
 	}
-	st.Claims = e.claims(h)
-	return st
+}
+
+// counted reports whether the number of occurrences or half-moves in the last position of h
+// ends the game.
+func (r *endRule) counted(h history, id identity) bool {
+	switch r.outcome {
+	case FivefoldRepeat:
+		return h.count(h.current(), id) >= r.need
+	case SeventyFiveMove:
+		return h.current().HalfmoveClock() >= r.need
+	}
+	return false
 }
