@@ -75,14 +75,25 @@ type confined struct {
 
 func (e *confined) facts() []Fact { return e.scene.facts(&e.question) }
 
-// exhausted is a number of positions, all that can arise.
+// exhausted is a number of positions: all that can arise, or only those up to the first with
+// too few pieces on each line.
 type exhausted struct {
 	question
-	n int
+	n       int
+	dropped bool // some lines end with too few pieces
 }
 
 func (e *exhausted) facts() []Fact {
-	return []Fact{{Text: fmt.Sprintf("none of the %d positions that can arise is a mate by %s", e.n, name(e.winner))}}
+	us := name(e.winner)
+	if e.dropped {
+		return []Fact{{Text: fmt.Sprintf("none of %d positions that can arise is a mate by %s", e.n, us)}, tooFew(us)}
+	}
+	return []Fact{{Text: fmt.Sprintf("none of the %d positions that can arise is a mate by %s", e.n, us)}}
+}
+
+// tooFew is the fact about lines that were left out because their material cannot mate.
+func tooFew(us string) Fact {
+	return Fact{Text: fmt.Sprintf("in all other lines %s has too few pieces left to mate", us)}
 }
 
 // afterEach is a No after each legal move.

@@ -10,21 +10,23 @@ import (
 // An exploration looks for a mate by one color among all positions that can arise,
 // in the order of a plan. It is a best-first search with deferred evaluation: the
 // plan judges a move, which is made only when its turn comes. Each position is
-// visited once; when none is left, there is no mate.
+// visited once; when none is left, there is no mate. What follows a position with
+// insufficient material is left out.
 type exploration struct {
 	nodes nodes
 	open  queue
 	plan  plan
 	moves position.MoveList
 
-	winner position.Color
-	order  int // from 0 to orders - 1
-	bounds bounds
-	made   int             // moves made
-	cut    bool            // moves were left out, so there is no proof that there is no mate
-	base   int             // score of the root
-	seen   []uint64        // see known
-	line   []position.Move // the helpmate found
+	winner  position.Color
+	order   int // from 0 to orders - 1
+	bounds  bounds
+	made    int             // moves made
+	cut     bool            // moves were left out, so there is no proof that there is no mate
+	dropped bool            // moves from positions with insufficient material were left out
+	base    int             // score of the root
+	seen    []uint64        // see known
+	line    []position.Move // the helpmate found
 }
 
 // A candidate is a move that the exploration has not made yet.
@@ -57,7 +59,7 @@ func (e *exploration) run(p *position.Position, c position.Color, a *reaches, or
 	words := min(1<<bits.Len(uint(b.moves)), 1<<17)
 	e.seen = slices.Grow(e.seen[:0], words)[:words]
 	clear(e.seen)
-	e.winner, e.order, e.bounds, e.cut = c, order, b, false
+	e.winner, e.order, e.bounds, e.cut, e.dropped = c, order, b, false, false
 	root := e.nodes.next()
 	*root = node{pos: *p, parent: -1, score: e.plan.score(p)}
 	e.base = int(root.score)
@@ -99,6 +101,7 @@ func (e *exploration) visit(i int32) bool {
 	case e.moves.Len() == 0:
 		return p.InCheck() && p.SideToMove() != e.winner
 	case i > 0 && !MaterialSuffices(p, e.winner):
+		e.dropped = true
 		return false
 	case e.bounds.line > 0 && int(n.ply) >= e.bounds.line:
 		e.cut = true

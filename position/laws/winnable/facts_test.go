@@ -26,6 +26,9 @@ func TestExplanations(t *testing.T) {
 		{"8/1p6/kPp5/2P5/p1P5/P7/P2K4/8 b - - 0 1", position.Black,
 			"The only legal move is Ka5; then Black's pawns never promote; the pawns on a2, a3, a4, b6, c4, c5 and c6 never move and are never captured; " +
 				"once a pawn has left b7 or is captured there, no legal move is left; Black can never give check."},
+		{"1k6/1P1p4/BP6/1P6/8/8/3P2K1/8 w - - 0 1", position.White, "None of the 302 positions that can arise is a mate by White."},
+		{"8/8/8/2qpp3/K1pkp3/2pbp3/8/N7 w - - 0 1", position.White,
+			"None of 5 positions that can arise is a mate by White; in all other lines White has too few pieces left to mate."},
 	}
 	s := new(Solver)
 	for _, tt := range tests {

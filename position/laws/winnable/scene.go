@@ -138,7 +138,7 @@ func (sc *scene) facts(q *question) []Fact {
 		add(sc.checked, "%s's king can be in check only on %s, and always has a way out", them, squareList(sc.checked, "and"))
 	}
 	if sc.dropped {
-		add(0, "in all other lines %s has too few pieces left to mate", us)
+		all = append(all, tooFew(us))
 	}
 	return all
 }

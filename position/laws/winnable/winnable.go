@@ -27,7 +27,7 @@ const (
 	Material         // the men cannot mate, see [MaterialSuffices]
 	Reach            // where the men can ever go leaves no mate
 	Closure          // what can be known about each position that can arise leaves no mate
-	Exhaustion       // every position that can arise was looked at
+	Exhaustion       // every position that can arise was looked at, up to those whose men cannot mate
 	Helpmate         // a line of legal moves ends in mate
 )
 
@@ -146,7 +146,7 @@ func (s *Solver) exploreAndClose(p *position.Position, c position.Color, most in
 		f.Nodes += e.made
 		switch {
 		case answer == No:
-			return no(Exhaustion, f.Nodes, &exhausted{question{*p, c}, e.nodes.n})
+			return no(Exhaustion, f.Nodes, &exhausted{question{*p, c}, e.nodes.n, e.dropped})
 		case answer == Yes && IsHelpmate(p, e.line, c):
 			return Finding{Answer: Yes, Proof: Helpmate, Helpmate: e.line, Nodes: f.Nodes}
 		}
