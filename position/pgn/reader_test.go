@@ -153,6 +153,8 @@ func TestReaderReadsBrokenTags(t *testing.T) {
 		"[White \"A\"]\n\n1. e4 {say \"x\"]} *": "A",
 		"[White \"A\n[Black \"x\"]":             "A",
 		"[White \"A\n\nB\"]":                    "A",
+		"[White \"A\r\n\r\n[Black \"x\"]":       "A",
+		"[White \"A\r\n \r\n[Black \"x\"]":      "A",
 		"[White \"\x8ea\x96b \x84c\x94\"]":      "Ža–b „c”",
 		"[White \"Š\"]":                         "Š",
 		"[White \"A \"B\"] C\"]":                "A \"B\"] C",
@@ -169,6 +171,18 @@ func TestReaderReadsBrokenTags(t *testing.T) {
 		if !strings.Contains(text, "\n\nB") && (len(g.Moves) > 1 || g.Broken != nil) {
 			t.Errorf("%q: %d moves, %v", text, len(g.Moves), g.Broken)
 		}
+	}
+}
+
+func TestATagOfManyLinesTakesLittleMemory(t *testing.T) {
+	text := "[White \"a" + strings.Repeat("\nx", 240) + "\"]"
+	allocs := testing.AllocsPerRun(3, func() {
+		if g := readOne(t, text); len(g.Tag("White")) != 481 {
+			t.Fatalf("White is %q", g.Tag("White"))
+		}
+	})
+	if allocs > 100 {
+		t.Errorf("%v allocations, want few", allocs)
 	}
 }
 

@@ -95,11 +95,14 @@ func (l *lexer) tagGoesOn() bool {
 	if end < 0 {
 		return false
 	}
-	value := strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(string(next[:end]))
-	lines := strings.Split(value, "\n")
-	for i, line := range lines {
-		if line = strings.TrimLeft(line, " \t"); line == "" && i < len(lines)-1 || strings.HasPrefix(line, "[") {
+	start := true // of a line, but for blanks
+	for i, c := range next[:end] {
+		switch {
+		case c == ' ' || c == '\t' || c == '\n' && i > 0 && next[i-1] == '\r':
+		case start && (c == '\r' || c == '\n' || c == '['):
 			return false
+		default:
+			start = c == '\r' || c == '\n'
 		}
 	}
 	return true
