@@ -43,8 +43,6 @@ type lossRule struct {
 	article string // "" if the edition does not make it a loss
 	// saved makes it a draw if the opponent cannot mate by any legal moves.
 	saved bool
-	// nth is the number of the illegal move that loses, from 1.
-	nth int
 }
 
 // A remark is a further rule of an edition for games that meet a condition.

@@ -18,7 +18,7 @@ var edition2009 = Edition{
 	lossRules: [questions]lossRule{
 		FlagFall:    {article: "6.9", saved: true},
 		Resignation: {article: "5.1b"},
-		IllegalMove: {article: "7.4b", saved: true, nth: 3},
+		IllegalMove: {article: "7.4b", saved: true}, // the third
 		Absence:     {article: "6.6a"},
 	},
 	remarks: []remark{

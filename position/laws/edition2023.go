@@ -19,7 +19,7 @@ var edition2023 = Edition{
 	lossRules: [questions]lossRule{
 		FlagFall:    {article: "6.9", saved: true},
 		Resignation: {article: "5.1.2", saved: true},
-		IllegalMove: {article: "7.5.5", saved: true, nth: 2},
+		IllegalMove: {article: "7.5.5", saved: true}, // the second
 		Absence:     {article: "6.7.1"},
 	},
 	remarks: []remark{
