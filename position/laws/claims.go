@@ -64,7 +64,7 @@ func (e *Edition) claims(h history) []Claim {
 	var all []Claim
 	p := h.current()
 	for _, r := range e.claimRules {
-		if n := r.count(p, h, e.identity, 0); n >= r.need {
+		if n := r.count(p, h, e.rights, 0); n >= r.need {
 			all = append(all, Claim{Kind: r.kind, Count: n, Article: r.onBoard})
 		}
 	}
@@ -74,7 +74,7 @@ func (e *Edition) claims(h history) []Claim {
 			if r.announced == "" {
 				continue
 			}
-			if n := r.count(&next, h, e.identity, 1); n >= r.need && next.HasLegalMove() {
+			if n := r.count(&next, h, e.rights, 1); n >= r.need && next.HasLegalMove() {
 				all = append(all, Claim{Kind: r.kind, Move: m, Count: n, Article: r.announced})
 			}
 		}
@@ -84,9 +84,9 @@ func (e *Edition) claims(h history) []Claim {
 
 // count returns the number that decides a claim by rule r in position p,
 // occurrences or half-moves. Extra is 1 if p is not in h yet.
-func (r *claimRule) count(p *position.Position, h history, id identity, extra int) int {
+func (r *claimRule) count(p *position.Position, h history, rights bool, extra int) int {
 	if r.kind == Threefold {
-		return h.count(p, id) + extra
+		return h.count(p, rights) + extra
 	}
 	return p.HalfmoveClock()
 }

@@ -17,7 +17,7 @@ type Edition struct {
 
 	endRules   []endRule // in order of precedence
 	claimRules []claimRule
-	identity   identity
+	rights     bool // positions are the same only with the same rights to castle and to capture en passant
 	lossRules  [questions]lossRule
 	remarks    []remark
 }

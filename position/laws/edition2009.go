@@ -14,7 +14,7 @@ var edition2009 = Edition{
 		{Threefold, 3, "9.2b", "9.2a"},
 		{FiftyMoves, 100, "9.3b", "9.3a"},
 	},
-	identity: identity{castling: true, enPassant: true}, // 9.2
+	rights: true, // 9.2
 	lossRules: [questions]lossRule{
 		FlagFall:    {article: "6.9", saved: true},
 		Resignation: {article: "5.1b"},

@@ -15,7 +15,7 @@ var edition2023 = Edition{
 		{Threefold, 3, "9.2.2", "9.2.1"},
 		{FiftyMoves, 100, "9.3.2", "9.3.1"},
 	},
-	identity: identity{castling: true, enPassant: true}, // 9.2.3.1, 9.2.3.2
+	rights: true, // 9.2.3.1, 9.2.3.2
 	lossRules: [questions]lossRule{
 		FlagFall:    {article: "6.9", saved: true},
 		Resignation: {article: "5.1.2", saved: true},

@@ -2,20 +2,13 @@ package laws
 
 import "github.com/adoube/adoube/position"
 
-// An identity says what distinguishes positions apart from the men and the player
-// to move. Men of one kind are never told apart; whether lost rights count depends
-// on the edition.
-type identity struct {
-	castling  bool // rights to castle, though castling may be prevented now
-	enPassant bool // a legal en passant capture
-}
-
-// same reports whether two positions are the same. It compares the positions
-// themselves, so there are no collisions.
-func (id identity) same(p, q *position.Position) bool {
+// same reports whether two positions are the same: men and player to move, and in
+// editions where they count the rights to castle, though castling may be prevented now,
+// and a legal en passant capture. Men of one kind are never told apart. It compares the
+// positions themselves, so there are no collisions.
+func same(p, q *position.Position, rights bool) bool {
 	return p.SideToMove() == q.SideToMove() &&
-		(!id.castling || p.CastlingRooks() == q.CastlingRooks()) &&
-		(!id.enPassant || p.EnPassant() == q.EnPassant()) &&
+		(!rights || p.CastlingRooks() == q.CastlingRooks() && p.EnPassant() == q.EnPassant()) &&
 		p.Board() == q.Board()
 }
 
@@ -35,11 +28,11 @@ func (h history) after(m position.Move) history {
 // current returns the position on the board.
 func (h history) current() *position.Position { return &h[len(h)-1] }
 
-// count returns how often p occurs in h.
-func (h history) count(p *position.Position, id identity) int {
+// count returns how often p occurs in h, with its rights if they count.
+func (h history) count(p *position.Position, rights bool) int {
 	n := 0
 	for i := range h {
-		if id.same(&h[i], p) {
+		if same(&h[i], p, rights) {
 			n++
 		}
 	}

@@ -38,7 +38,7 @@ func (a *Arbiter) Status(g *position.Game, e *Edition, level winnable.Level) Sta
 func (e *Edition) status(g *position.Game, dead func(*position.Position) bool) Status {
 	st := Status{Edition: e}
 	h := history{*g.Start()}
-	counted := func(r endRule) bool { return r.counted(h, e.identity) }
+	counted := func(r endRule) bool { return r.counted(h, e.rights) }
 	for _, m := range g.Moves() {
 		// No move follows a mate or stalemate, and a dead position stays dead. So only what is
 		// counted can have ended the game already.
@@ -47,7 +47,7 @@ func (e *Edition) status(g *position.Game, dead func(*position.Position) bool) S
 		}
 		h = h.after(m)
 	}
-	st.Occurrences = h.count(h.current(), e.identity)
+	st.Occurrences = h.count(h.current(), e.rights)
 	if st.Outcome == Ongoing {
 		st.end(h, dead)
 	}
@@ -62,7 +62,7 @@ func (st *Status) end(h history, dead func(*position.Position) bool) {
 	p := h.current()
 	hasMove := p.HasLegalMove()
 	for _, r := range st.Edition.endRules {
-		met := r.counted(h, st.Edition.identity)
+		met := r.counted(h, st.Edition.rights)
 		switch r.outcome {
 		case Checkmate:
 			met = !hasMove && p.InCheck()
@@ -83,10 +83,10 @@ func (st *Status) end(h history, dead func(*position.Position) bool) {
 
 // counted reports whether the number of occurrences or half-moves in the last position of h
 // ends the game.
-func (r *endRule) counted(h history, id identity) bool {
+func (r *endRule) counted(h history, rights bool) bool {
 	switch r.outcome {
 	case FivefoldRepeat:
-		return h.count(h.current(), id) >= r.need
+		return h.count(h.current(), rights) >= r.need
 	case SeventyFiveMove:
 		return h.current().HalfmoveClock() >= r.need
 	}
