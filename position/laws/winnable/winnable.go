@@ -220,10 +220,5 @@ func IsHelpmate(p *position.Position, line []position.Move, c position.Color) bo
 		}
 		q = q.After(m)
 	}
-	return isMate(&q, c)
-}
-
-// isMate reports whether p is a mate by c.
-func isMate(p *position.Position, c position.Color) bool {
-	return p.SideToMove() != c && p.IsCheckmate()
+	return q.SideToMove() != c && q.IsCheckmate()
 }
