@@ -60,10 +60,9 @@ func (b *ownBook) choose(g *position.Game, l *search.Limits) (choice polyglot.Ch
 		return l.SearchMoves != nil && !slices.Contains(l.SearchMoves, c.Move) || next.Repetitions(known) >= 2
 	})
 	if b.best {
-		choice, _ = polyglot.Best(choices)
-	} else {
-		choice, _ = polyglot.Pick(choices, b.rand.IntN)
+		choices = choices[:min(1, len(choices))] // they are in order
 	}
+	choice, _ = polyglot.Pick(choices, b.rand.IntN)
 	return choice, err
 }
 

@@ -193,18 +193,6 @@ func (e entry) addTo(choices []Choice, p *position.Position) []Choice {
 	return append(choices, Choice{m, int(e.weight)})
 }
 
-// Best returns the first of the choices with the highest weight, or false if all
-// weights are 0.
-func Best(choices []Choice) (Choice, bool) {
-	best, ok := Choice{}, false
-	for _, c := range choices {
-		if c.Weight > best.Weight {
-			best, ok = c, true
-		}
-	}
-	return best, ok
-}
-
 // Pick returns a random choice, with a probability proportional to its weight, or
 // false if all weights are 0. The argument random returns a random number in [0, n),
 // such as rand.IntN.
