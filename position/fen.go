@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 )
 
@@ -64,13 +63,12 @@ func MustParseFEN(s string) Position {
 func CutFEN(s string) (fen, rest string) {
 	var fields []string
 	for rest = s; len(fields) < 6; {
-		trimmed := strings.TrimSpace(rest)
-		word := trimmed[:strings.IndexFunc(trimmed+" ", unicode.IsSpace)]
+		word, after := cutWord(rest)
 		number := strings.Trim(strings.TrimSuffix(word, ";"), "-0123456789") == ""
 		if word == "" || len(fields) >= 4 && !number {
 			break
 		}
-		fields, rest = append(fields, word), trimmed[len(word):]
+		fields, rest = append(fields, word), after
 		if strings.HasSuffix(word, ";") && len(fields) >= 4 { // the end of an operation
 			break
 		}

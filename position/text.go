@@ -3,6 +3,7 @@ package position
 import (
 	"fmt"
 	"strings"
+	"unicode"
 
 	"github.com/adoube/adoube/internal/typography"
 )
@@ -32,12 +33,14 @@ func ParseStart(s string) (p Position, rest string, err error) {
 	return p, rest, err
 }
 
-// cutWord splits s, which does not begin with white space, after its first word.
+// cutWord splits s after its first word, without white space around the parts.
 func cutWord(s string) (word, rest string) {
-	if fields := strings.Fields(s); len(fields) > 0 {
-		return fields[0], strings.TrimSpace(s[len(fields[0]):])
+	s = strings.TrimSpace(s)
+	end := strings.IndexFunc(s, unicode.IsSpace)
+	if end < 0 {
+		return s, ""
 	}
-	return "", ""
+	return s[:end], strings.TrimSpace(s[end:])
 }
 
 // startsGame reports whether the first word of s that is no move number is a legal move of
