@@ -23,7 +23,7 @@ type nodes struct {
 
 const chunk = 256
 
-// reset empties s and keeps its memory, unless that is large.
+// reset empties s. It keeps the memory but for a large map, which takes long to clear.
 func (s *nodes) reset() {
 	const many = 1 << 12
 	if s.byKey == nil || s.n > many {

@@ -69,8 +69,8 @@ const (
 	Exact
 )
 
-// A Solver answers whether a side can still mate. It reuses its memory; its answers
-// do not depend on earlier ones. The zero value is ready for use. It must not be used by
+// A Solver answers whether a side can still mate. It reuses its memory, but for that of hard
+// questions; its answers do not depend on earlier ones. The zero value is ready for use. It must not be used by
 // several goroutines at once.
 type Solver struct {
 	exploration exploration
@@ -137,6 +137,7 @@ func no(p Proof, nodes int, e evidence) Finding {
 // time with three times the effort, up to most moves, and each time in another order. Nobody
 // knows which of them decides, so none gets much more effort than the others.
 func (s *Solver) exploreAndClose(p *position.Position, c position.Color, most int) Finding {
+	defer s.trim()
 	s.analyze(p)
 	e, cl := &s.exploration, &s.closure
 	cl.begin(p, c)
@@ -155,6 +156,14 @@ func (s *Solver) exploreAndClose(p *position.Position, c position.Color, most in
 		}
 	}
 	return f
+}
+
+// trim drops the memory of a hard question, which may be 200 MB.
+func (s *Solver) trim() {
+	const hard = 1 << 14
+	if s.exploration.nodes.n > hard {
+		s.exploration, s.closure = exploration{}, closure{}
+	}
 }
 
 // perMove is how many successors a closure may generate for each move of an exploration.

@@ -52,6 +52,17 @@ func TestCanMate(t *testing.T) {
 	}
 }
 
+func TestTheMemoryOfAHardQuestionIsDropped(t *testing.T) {
+	s := new(Solver)
+	p := mustParse(t, "1k6/1P1p1p1p/BP6/1P6/8/8/3P1PKP/8 w - - 0 1")
+	if f := s.CanMate(&p, position.Black, Exact); f.Answer != No {
+		t.Fatal(f)
+	}
+	if s.exploration.nodes.chunks != nil || s.closure.keys != nil {
+		t.Errorf("%d chunks of nodes and %d keys are left", len(s.exploration.nodes.chunks), cap(s.closure.keys))
+	}
+}
+
 // checkCanMate asks both levels, compares the answers with want and replays the
 // helpmate. It returns the answers.
 func checkCanMate(t *testing.T, s *Solver, p *position.Position, c position.Color, want Answer) (quick, full Finding) {
