@@ -28,7 +28,7 @@
 // # Map
 //
 //	bitboard.go square.go piece.go move.go   the basic types
-//	attacks.go sliders.go                    what pieces attack
+//	attacks.go sliders.go fill_*             what pieces attack
 //	zobrist.go position.go                   the state
 //	makemove.go                              making a move
 //	castling.go enpassant.go                 the two moves with rules of their own
@@ -37,7 +37,7 @@
 //	see.go                                   static exchange evaluation
 //	repetition.go draw.go game.go result.go  history, draws and results
 //	fen.go uci.go san.go text.go             FEN, UCI and SAN text
-//	setup.go impossible.go                   positions piece by piece, and what they must be
+//	setup.go impossible.go flip.go           positions piece by piece, what they must be, and upside down
 //	chess960.go                              the 960 start positions
 //	perft.go invariants.go                   checks
 //

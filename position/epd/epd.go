@@ -28,7 +28,7 @@ type Task struct {
 // An Operation is a word of an EPD with what follows it, such as c0 and "a comment".
 type Operation struct {
 	Code    string
-	Operand string // as it is written, with its quotation marks
+	Operand string // as it is written, with its quotation marks, but blanks for tabs
 }
 
 // Scored reports whether t says what to find.

@@ -11,8 +11,9 @@ import (
 	"github.com/adoube/adoube/position/laws/winnable"
 )
 
-// shuffle is a game in which both rooks of h1 and h8 move out and back until
-// the diagram has appeared for the third time, once with all castling rights.
+// shuffle moves the rooks of h1 and h8 out and back. After two of them the diagram has
+// appeared for the third time, once with all castling rights. So do the knights from the
+// start position, which lose no rights.
 const (
 	castlingFEN = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
 	shuffle     = "h1g1 h8g8 g1h1 g8h8 "

@@ -43,8 +43,8 @@ func (cl *closure) refine() {
 }
 
 // enter makes the first position the only configuration. That fails if there are too
-// many groups or checkers, or if castling or an en passant capture is possible, which
-// configurations do not know.
+// many groups or checkers, or if there is a right to castle or a legal en passant capture,
+// which configurations do not know.
 func (cl *closure) enter(merged bool) {
 	p := &cl.start
 	cl.merged, cl.failed, cl.dropped = merged, false, false

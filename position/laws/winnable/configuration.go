@@ -4,7 +4,7 @@ import "github.com/adoube/adoube/position"
 
 // The closure over configurations asks what can be known about every position that
 // can arise: exactly where kings and pawns stand and who gives check, and for each
-// other piece a set of squares that it stands on. A [Configuration] holds that
+// other piece a set of squares that it stands on. A configuration holds that
 // knowledge. All legal moves lead to configurations, and what is known about the
 // same one reached in several ways is joined, until nothing new comes.
 //

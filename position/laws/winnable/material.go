@@ -2,8 +2,8 @@ package winnable
 
 import "github.com/adoube/adoube/position"
 
-// MaterialSuffices reports whether some placement of the men on the board is a mate
-// by color c. It is exact: false proves that c cannot mate, unless the side to move
+// MaterialSuffices reports whether some placement of the men on the board, or of what their
+// pawns may become, is a mate by color c. It is exact: false proves that c cannot mate, unless the side to move
 // is mated already.
 //
 // A bare king never mates. A lone knight needs a knight, bishop, rook or pawn of
