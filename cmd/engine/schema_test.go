@@ -32,6 +32,7 @@ startpos; moves f2f3 e7e5 g2g4 d8h4
 8/8/8/8/8/2k5/7R/K7 w - - 99 80
 7k/8/6Q1/8/8/8/8/7K b - - 0 1
 8/8/8/8/8/2k5/7R/K7 w - - 150 120
+4k3/8/3N4/8/B7/8/8/K3R3 b - - 0 1
 bad
 `, "adjudicate --flag white --illegal black"},
 	{"adjudicate", "startpos\n", "adjudicate --edition 1930"},
