@@ -34,6 +34,7 @@ func TestPage(t *testing.T) {
 		{"plays a game", plays},
 		{"rules on draws in a game", draws},
 		{"plays on while one steps back", stepsBack},
+		{"says that there is no engine", lacksEngine},
 		{"edits when it is asked to", edits},
 		{"opens what is broken", opensBroken},
 		{"keeps only what is its own", keepsOnlyItsOwn},
@@ -366,6 +367,20 @@ func stepsBack(t *testing.T, b *browser, address string) {
 	p.button("Resign", "Yes, resign")
 	p.click("#last")
 	p.waitText("#status", "½–½: you resign, but Black cannot mate")
+}
+
+// lacksEngine begins a game where the engine cannot be loaded. The page says so and goes on.
+func lacksEngine(t *testing.T, b *browser, address string) {
+	p := b.open(t, address, desktop)
+	p.do("Network.enable", nil, nil)
+	p.do("Network.setBlockedURLs", map[string]any{"urls": []string{"*adoube.wasm.gz"}}, nil)
+	p.do("Page.reload", nil, nil)
+	p.waitText("#loading", "The engine cannot be loaded")
+	p.click("#tab-play")
+	p.click("#begin")
+	p.waitText("#play", "You against Adoube")
+	p.wait(`!/turn|thinking/.test(document.querySelector("#play .verdict").innerText)`)
+	p.button("Resign", "Play on")
 }
 
 // edits only when it is asked to, and not during a game.

@@ -18,6 +18,7 @@ async function load() {
 }
 
 const module = load();
+module.catch(() => {}); // each engine reports it
 const script = address('worker.js', 'text/javascript');
 
 export class Engine {

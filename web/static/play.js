@@ -128,8 +128,11 @@ async function drive() {
     act.edited(state.node === end ? after : undefined);
   } catch (e) {
     if (!current()) return;
-    if (e instanceof Stopped) asked = null;
-    happens('say', e instanceof Stopped ? '' : /** @type {Error} */ (e).message);
+    const stopped = e instanceof Stopped;
+    const text = stopped ? '' : /** @type {Error} */ (e).message;
+    if (stopped) asked = null;
+    else if (text === state.match?.message) return; // what is said drives again, without an end
+    happens('say', text);
   }
 }
 
