@@ -42,6 +42,7 @@ func TestPage(t *testing.T) {
 		{"teaches what was missed", teaches},
 		{"takes what people do for granted", conveniences},
 		{"keeps the edits of all games of a file", keepsEdits},
+		{"gives back what was replaced", givesBack},
 		{"thinks with two threads", twoThreads},
 		{"studies a game with variations", studies},
 		{"keeps the games of other programs", keepsGames},
@@ -212,6 +213,65 @@ func keepsEdits(t *testing.T, b *browser, address string) {
 	if text := fmt.Sprint(p.eval(`written`)); !strings.Contains(text, "1. e4 (1. Nf3) 1... e5") || !strings.Contains(text, "1. d4 (1. b3) 1... d5") || !strings.Contains(text, "1. c4 c5") {
 		t.Errorf("all games are\n%s", text)
 	}
+}
+
+// givesBack replaces and deletes in all ways there are. Undo brings back what was there.
+func givesBack(t *testing.T, b *browser, address string) {
+	p := b.open(t, address, desktop)
+	p.paste("e4")
+	p.waitText("#moves", "1. e4")
+	p.wait(`document.querySelector("#toast").hidden`) // nobody had done anything before
+	p.click("#tab-setup")
+	p.button("Edit position")
+	p.drag("d2d3", "a2a3")
+	p.wait(`document.querySelector("#fen").value.includes("P2P4/1PP1PPPP")`)
+	p.button("Undo")
+	p.waitText("#moves", "1. e4")
+
+	const game = "1. e4 e5 (1... c5 2. c3) 2. Nf3 Nc6"
+	p.paste(game)
+	p.move("Nc6")
+	p.eval(`document.querySelector("#editor").open = true`)
+	p.button("Delete from here")
+	p.waitText("#toast", "2... Nc6 and what follows were removed.")
+	p.move("c5")
+	p.button("Promote")
+	p.wait(`[...document.querySelectorAll("#moves .row button")].some(b => b.firstChild.textContent === "c5")`)
+	p.button("Undo")
+	p.waitText("#moves", "2. Nf3 Nc6")
+
+	for _, replace := range [...]func(){
+		func() { p.paste("d4") },
+		func() { p.click("#begin") },
+		func() { p.click("#start") },
+		func() { p.eval(fmt.Sprintf(`{ location.hash = %q; }`, link("", start+" d4"))) },
+	} {
+		replace()
+		p.button("Undo")
+		p.waitText("#moves", "2. Nf3 Nc6")
+		p.wait(`document.querySelector("#match").hidden`)
+	}
+
+	p.paste("1. e4 e5 *\n\n1. d4 d5 *")
+	p.waitText("#games", "2. ")
+	p.typeMoves("Nf3")
+	p.waitText("#moves", "1. Nf3")
+	p.choose("#games", "1")
+	p.waitText("#moves", "1. d4 d5")
+	p.paste("c4")
+	p.waitText("#moves", "1. c4")
+	p.button("Undo")
+	p.waitText("#moves", "1. d4 d5")
+	p.choose("#games", "0")
+	p.waitText("#moves", "1. Nf3")
+
+	// A link comes before what the browser keeps, which is not lost.
+	p.do("Page.navigate", map[string]any{"url": "about:blank"}, nil)
+	p.wait(`location.href === "about:blank"`)
+	p.do("Page.navigate", map[string]any{"url": link(address, start+" d4")}, nil)
+	p.waitText("#moves", "1. d4")
+	p.button("Undo")
+	p.waitText("#moves", "1. e4", "1. Nf3")
 }
 
 // rules rules on ten cases. Each is a game, an edition, and what the page has to say.

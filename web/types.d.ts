@@ -97,17 +97,26 @@ interface Match {
   ending: string; // why the game is over although the board does not say so
 }
 
-// What was opened last: text or a file, and the games in it.
+// What was opened last if it holds several games: text, or a file in base64.
 interface Games {
-  source: { text: string } | { data: string };
+  source: { text?: string; data?: string };
   titles: string[];
   index: number; // of the game that is shown
-  trees: Record<number, import('./static/tree.js').Tree>; // of those that were shown before
+  records: Record<number, GameRecord>; // of those that were shown before
+}
+
+// A game with what belongs to it.
+interface Snapshot {
+  record: GameRecord;
+  path: number[]; // to the position that is shown
+  match: Match | null;
+  games: Games | null;
+  annotation: JudgedGame | null;
 }
 
 interface Toast {
   text: string;
-  undo: boolean;
+  undo?: () => void;
 }
 
 // An exercise from a mistake in the game.

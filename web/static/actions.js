@@ -7,16 +7,6 @@ import { number } from './text.js';
 import * as tree from './tree.js';
 import { say } from './widgets.js';
 
-/** @typedef {{ record: GameRecord, path: number[], match: Match | null, games: Games | null }} Kept */
-/** @type {Kept | null} */
-let earlier = null; // what undo brings back
-
-/** keep notes the game before a change that cannot be seen through. */
-function keep() {
-  const { game, node, match, games } = state;
-  earlier = { record: structuredClone(game.record()), path: tree.pathTo(node), match, games };
-}
-
 /** @param {string} text */
 export const problem = text => store.set({ problem: text });
 
@@ -49,43 +39,39 @@ export function edited(node = state.node) {
 }
 
 /**
- * load replaces the game by one that is none of those that were opened.
- * @param {GameRecord} record
- * @param {number[]} path to the position to show
+ * snapshot returns the game as it is kept: to be undone to, and when the page is left.
+ * @returns {Snapshot}
  */
-export function load(record, path = []) {
-  keep();
-  set(record, path);
-  store.set({ games: null });
+export function snapshot() {
+  const { game, node, match, games, annotation } = state;
+  return { record: game.record(), path: tree.pathTo(node), match, games, annotation };
 }
 
 /**
- * set shows another game.
- * @param {GameRecord} record
- * @param {number[]} path
+ * load shows another game.
+ * @param {Pick<Snapshot, 'record'> & Partial<Snapshot>} snapshot
  */
-export const set = (record, path) => replace(new tree.Tree(record), path);
-
-/**
- * @param {tree.Tree} game
- * @param {number[]} path
- */
-function replace(game, path) {
-  store.set({ game, annotation: null, match: null, opening: null });
+export function load({ record, path = [], match = null, games = null, annotation = null }) {
+  const game = new tree.Tree(record);
+  store.set({ game, match, games, annotation, opening: null });
   show(game.at(path));
 }
 
-/** undo brings back the game before the last change that was offered to be undone. */
-export function undo() {
-  if (!earlier) return;
-  const { record, path, match, games } = earlier;
-  earlier = null;
-  set(record, path);
-  store.set({ toast: null, match, games });
+/**
+ * offerUndo says what is done now and offers to bring back what was there before, unless nobody
+ * has done anything in it.
+ * @param {string} text
+ * @param {Snapshot} before
+ */
+export function offerUndo(text, before = snapshot()) {
+  const { record, match, games } = before;
+  if (!record.line.moves.length && !record.line.comments?.length && !match && !games) return;
+  const undo = () => {
+    load(before);
+    store.set({ toast: null });
+  };
+  store.set({ toast: { text, undo } });
 }
-
-/** @param {string} text */
-export const offerUndo = text => store.set({ toast: { text, undo: true } });
 
 /**
  * step goes forward or back in the game, or in a line that is looked at.
@@ -191,14 +177,12 @@ async function attemptNow(text) {
 export function cut() {
   const { node } = state;
   if (!node.parent) return;
-  keep();
-  edited(tree.remove(node));
   offerUndo(`${number(node)} ${node.san} and what follows were removed.`);
+  edited(tree.remove(node));
 }
 
 /** @param {boolean} whole */
 export function promote(whole) {
-  keep();
   tree.promote(state.node, whole);
   edited();
 }
@@ -233,19 +217,17 @@ export function erase() {
 
 /** strip removes all variations and annotations. */
 export function strip() {
-  keep();
-  const { game } = state;
-  const record = game.record();
-  const line = { moves: game.main.slice(1).map(tree.plain) };
-  const { ply } = state.node;
-  set({ ...record, line }, Array(tree.inGame(state.node) ? ply : 0).fill(0));
+  const { game, node, games } = state;
   offerUndo('Variations and comments were removed.');
+  const line = { moves: game.main.slice(1).map(tree.plain) };
+  const path = Array(tree.inGame(node) ? node.ply : 0).fill(0);
+  load({ record: { ...game.record(), line }, path, games });
 }
 
 /**
  * open reads a FEN, moves or PGN: text, or the bytes of a file in base64. It shows the first
  * position; a link shows the last one.
- * @param {{ text: string } | { data: string }} source
+ * @param {Games['source']} source
  * @param {boolean} link
  */
 export const open = (source, link = false) => openGame(source, 0, link);
@@ -254,16 +236,21 @@ export const open = (source, link = false) => openGame(source, 0, link);
  * @param {Games['source']} source
  * @param {number} index of the game in a PGN
  * @param {boolean} link
- * @param {Games['trees']} trees of the games that were shown before
  */
-async function openGame(source, index, link, trees = {}) {
+async function openGame(source, index, link) {
   try {
     /** @type {OpenAnswer} */
     const { game, titles, errors } = await arbiter.call('open', { ...source, game: index });
-    load(game, Array(link ? game.line.moves.length : 0).fill(0));
+    const earlier = state.games?.source === source ? state.games : null;
+    if (!earlier) offerUndo('The game was replaced.');
+    const records = earlier ? seen(earlier) : {};
+    load({
+      record: game,
+      path: Array(link ? game.line.moves.length : 0).fill(0),
+      games: titles.length > 1 ? { source, titles, index, records } : null,
+    });
     const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
-    const tab = link ? state.tab : 'analysis';
-    store.set({ games: { source, titles, index, trees }, tab, problem: (errors[0] ?? '') + more });
+    store.set({ tab: link ? state.tab : 'analysis', problem: (errors[0] ?? '') + more });
   } catch (e) {
     fail(e);
   }
@@ -276,18 +263,18 @@ async function openGame(source, index, link, trees = {}) {
 export function showGame(index) {
   const { games } = state;
   if (!games) return;
-  const trees = seen(games);
   store.set({ toast: null }); // what it would undo is in another game
-  if (!trees[index]) return openGame(games.source, index, false, trees);
-  replace(trees[index], []);
-  store.set({ games: { ...games, index, trees }, tab: 'analysis' });
+  const records = seen(games);
+  if (!records[index]) return openGame(games.source, index, false);
+  load({ record: records[index], games: { ...games, index, records } });
+  store.set({ tab: 'analysis' });
 }
 
 /**
  * seen returns the games that were shown, as the user has left them.
  * @param {Games} games
  */
-export const seen = ({ trees, index }) => ({ ...trees, [index]: state.game });
+export const seen = ({ records, index }) => ({ ...records, [index]: state.game.record() });
 
 /**
  * fail says that something went wrong, unless it was stopped on purpose.

@@ -1,19 +1,17 @@
 // What outlives the page: the game and the settings, in the browser, and the address.
 
-import { open, set } from './actions.js';
+import { load, offerUndo, open, snapshot } from './actions.js';
 import { stopped } from './match.js';
 import { choose, state, store } from './state.js';
-import { lineTo, pathTo, turnOf } from './tree.js';
+import { lineTo, turnOf } from './tree.js';
 
 const place = 'adoube'; // in localStorage
-const version = '2'; // of what is kept
+const version = '3'; // of what is kept
 const longest = 2000; // characters of an address
 
 /**
  * @typedef {object} Kept
- * @property {GameRecord} record
- * @property {number[]} path
- * @property {Match | null} match
+ * @property {Snapshot} last the game
  * @property {Settings} settings
  * @property {string} edition
  * @property {boolean} flipped
@@ -25,13 +23,18 @@ const longest = 2000; // characters of an address
 export async function restore() {
   const kept = read();
   const hash = location.hash.length > 1 ? location.hash : '';
-  if (kept) choose(kept.settings);
-  if (hash && hash !== kept?.hash) return fromAddress(hash);
-  if (!kept) return;
-  set(kept.record, kept.path);
-  const { flipped, tab, edition, match } = kept;
+  if (!kept) return hash ? fromAddress(hash) : undefined;
+  const { last, settings, flipped, tab, edition } = kept;
+  choose(settings);
+  const { match } = last;
   const clock = match?.clock ? { ...match.clock, since: match.clock.since && Date.now() } : null;
-  store.set({ flipped, tab, edition, match: match && { ...match, clock, thinking: false } });
+  last.match = match && { ...match, clock, thinking: false };
+  if (hash && hash !== kept.hash) {
+    await fromAddress(hash);
+    return offerUndo('The link replaced the last game.', last);
+  }
+  load(last);
+  store.set({ flipped, tab, edition });
 }
 
 // What is kept begins with a sum of the rest, so that nothing is read that this version of the
@@ -70,13 +73,13 @@ function keep() {
 }
 
 function write() {
-  const { game, node, match, settings, flipped, tab, edition } = state;
-  const more = { path: pathTo(node), match, settings, flipped, tab, edition };
+  const { game, match, settings, flipped, tab, edition } = state;
+  const last = { ...snapshot(), games: null, annotation: null };
   /** @type {Kept} */
-  const kept = { record: game.record(), hash: location.hash, ...more };
+  const kept = { last, settings, flipped, tab, edition, hash: location.hash };
   if (match?.clock?.since) {
     const clock = stopped(match.clock, turnOf(game.end), Date.now(), Date.now());
-    kept.match = { ...match, clock };
+    kept.last.match = { ...match, clock };
   }
   try {
     const text = JSON.stringify(kept);

@@ -87,10 +87,11 @@ function play(color, elo, clock, record) {
     record.tags.push(['TimeControl', `${minutes * 60}+${increment}`]);
   }
   thinker.stop();
-  act.load(record, Array(record.line.moves.length).fill(0));
+  act.offerUndo('The game was replaced.');
+  const path = Array(record.line.moves.length).fill(0);
+  act.load({ record, path, match: machine.begin(color, elo, clock) });
   counted = state.game.end;
-  const match = machine.begin(color, elo, clock);
-  store.set({ match, analyzing: false, flipped: color === 'black' });
+  store.set({ analyzing: false, flipped: color === 'black' });
   $('board').focus({ preventScroll: true });
   scrollTo({ top: 0 });
 }

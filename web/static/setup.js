@@ -6,7 +6,7 @@ import { pieceIcon } from './board.js';
 import { squares } from './diagram.js';
 import { arbiter, isPlaying, state, store } from './state.js';
 import { score } from './text.js';
-import { emptyGame, startFEN } from './tree.js';
+import { Tree, emptyGame, startFEN } from './tree.js';
 import { fileName, save, say } from './widgets.js';
 
 const emptyFEN = '8/8/8/8/8/8/8/8 w - - 0 1';
@@ -152,10 +152,9 @@ async function apply(text) {
     /** @type {View} */
     const view = await arbiter.call('view', { start: draft, moves: [] });
     if (state.draft !== draft && fields === 6) return;
-    const replaced = state.game.root.children.length > 0;
-    act.load(emptyGame(view.fen, view.check));
+    act.offerUndo('The game was replaced by this position.');
+    act.load({ record: emptyGame(view.fen, view.check) });
     store.set({ editing });
-    if (replaced) act.offerUndo('The game was replaced by this position.');
   } catch (e) {
     if (state.draft === draft || fields !== 6) act.fail(e);
   }
@@ -164,7 +163,7 @@ async function apply(text) {
 // drawGames shows which games a file holds.
 function drawGames() {
   const { titles = [], index = 0 } = state.games ?? {};
-  $('games').hidden = $('save-all').hidden = titles.length < 2;
+  $('games').hidden = $('save-all').hidden = !state.games;
   put(
     $('games'),
     titles.map((t, i) => h('option', { value: i, selected: i === index }, `${i + 1}. ${score(t)}`)),
@@ -190,7 +189,7 @@ const written = () => arbiter.call('write', state.game.record(true));
 function allWritten() {
   const { games } = state;
   if (!games) return written();
-  const edited = Object.entries(act.seen(games)).map(([i, tree]) => [i, tree.record(true)]);
+  const edited = Object.entries(act.seen(games)).map(([i, r]) => [i, new Tree(r).record(true)]);
   return arbiter.call('write', { ...games.source, edited: Object.fromEntries(edited) });
 }
 
@@ -199,7 +198,7 @@ async function copy(content) {
   try {
     await navigator.clipboard.writeText(content);
     say('Copied');
-    store.set({ toast: { text: 'Copied.', undo: false } });
+    store.set({ toast: { text: 'Copied.' } });
   } catch {
     $('text').value = content;
     $('text').select();

@@ -243,6 +243,6 @@ function drawToast() {
   $('toast').hidden = !toast;
   clearTimeout(toastTimer);
   if (!toast) return;
-  put($('toast'), toast.text + ' ', toast.undo && h('button', { onclick: act.undo }, 'Undo'));
+  put($('toast'), toast.text + ' ', toast.undo && h('button', { onclick: toast.undo }, 'Undo'));
   toastTimer = window.setTimeout(() => store.set({ toast: null }), 8000);
 }
