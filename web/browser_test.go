@@ -215,6 +215,14 @@ func (b *browser) visit(t *testing.T, url string, d device) *tab {
 	return tb
 }
 
+// reload loads the page again.
+func (t *tab) reload() {
+	t.Helper()
+	t.eval(`globalThis.before = true`)
+	t.do("Page.reload", nil, nil)
+	t.wait(`!globalThis.before && document.querySelector("#ruling:not([aria-busy])")`)
+}
+
 // eval returns the value of a JavaScript expression, waiting for promises.
 func (t *tab) eval(expression string) any {
 	t.Helper()

@@ -193,7 +193,7 @@ func conveniences(t *testing.T, b *browser, address string) {
 	p.wait(`getComputedStyle(document.querySelector("#squares .dark")).fill === "rgb(181, 140, 102)"`)
 }
 
-// keepsEdits edits two games of a file and goes back and forth between them.
+// keepsEdits edits two games of a file, goes back and forth between them, and loads the page again.
 func keepsEdits(t *testing.T, b *browser, address string) {
 	p := b.open(t, address, desktop)
 	p.paste("1. e4 e5 *\n\n1. d4 d5 *\n\n1. c4 c5 *")
@@ -206,6 +206,8 @@ func keepsEdits(t *testing.T, b *browser, address string) {
 	p.waitText("#moves", "1. b3")
 	p.choose("#games", "0")
 	p.waitText("#moves", "1. e4", "1. Nf3")
+	p.reload()
+	p.waitText("#moves", "1. e4", "1. Nf3")
 	p.eval(`URL.createObjectURL = file => { file.text().then(text => (globalThis.written = text)); return "#"; }`)
 	p.click("#tab-setup")
 	p.click("#save-all")
@@ -213,6 +215,10 @@ func keepsEdits(t *testing.T, b *browser, address string) {
 	if text := fmt.Sprint(p.eval(`written`)); !strings.Contains(text, "1. e4 (1. Nf3) 1... e5") || !strings.Contains(text, "1. d4 (1. b3) 1... d5") || !strings.Contains(text, "1. c4 c5") {
 		t.Errorf("all games are\n%s", text)
 	}
+	p.click("#tab-analysis")
+	p.analyzeQuickly()
+	p.reload()
+	p.waitText("#report .players", "%")
 }
 
 // givesBack replaces and deletes in all ways there are. Undo brings back what was there.

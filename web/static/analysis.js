@@ -2,6 +2,7 @@
 
 import { $, h, put } from './dom.js';
 import * as act from './actions.js';
+import { write } from './memory.js';
 import { choose, isPlaying, params, state, store, thinker } from './state.js';
 import { able, isolate, most } from './team.js';
 import { count, numbered, value } from './text.js';
@@ -48,12 +49,14 @@ function drawSettings() {
 async function chooseThreads(n) {
   choose({ threads: n });
   if (n === 1 || able()) return;
-  if (await isolate().catch(() => false)) {
-    location.reload(); // which keeps everything
-  } else
-    act.problem(
+  if (!(await isolate().catch(() => false)))
+    return act.problem(
       'Several threads need a browser with service workers and a page from https or from this computer.',
     );
+  const loss =
+    'The page has to be loaded again, and the browser cannot keep all: neither the analysis nor ' +
+    'other games of this file. Go on?';
+  if (write() || confirm(loss)) location.reload();
 }
 
 function flip() {

@@ -6,8 +6,9 @@ import { choose, state, store } from './state.js';
 import { lineTo, turnOf } from './tree.js';
 
 const place = 'adoube'; // in localStorage
-const version = '3'; // of what is kept
+const version = 3; // of what is kept
 const longest = 2000; // characters of an address
+const largest = 2.7e6; // characters of an opened file, which would be written at each step
 
 /**
  * @typedef {object} Kept
@@ -41,8 +42,8 @@ export async function restore() {
 // page has not written just so.
 /** @param {string} text */
 function sum(text) {
-  let n = 0;
-  for (const c of version + text) n = (Math.imul(n, 31) + c.charCodeAt(0)) | 0;
+  let n = version;
+  for (let i = 0; i < text.length; i++) n = (Math.imul(n, 31) + text.charCodeAt(i)) | 0;
   return `${n} `;
 }
 
@@ -59,7 +60,10 @@ function read() {
 
 export function startMemory() {
   store.watch(['node', 'game'], writeAddress);
-  store.watch(['node', 'game', 'match', 'settings', 'flipped', 'tab', 'edition'], keep);
+  store.watch(
+    ['node', 'game', 'match', 'games', 'annotation', 'settings', 'flipped', 'tab', 'edition'],
+    keep,
+  );
   window.addEventListener('pagehide', () => write());
   // The address may be ours again by now: writeAddress runs whenever a game has been read.
   window.addEventListener('hashchange', e => fromAddress(new URL(e.newURL).hash));
@@ -72,20 +76,30 @@ function keep() {
   timer = window.setTimeout(write, 300);
 }
 
-function write() {
+/** write keeps everything, or reports that it can keep no more than the game that is shown. */
+export function write() {
   const { game, match, settings, flipped, tab, edition } = state;
-  const last = { ...snapshot(), games: null, annotation: null };
   /** @type {Kept} */
-  const kept = { last, settings, flipped, tab, edition, hash: location.hash };
+  const kept = { last: snapshot(), settings, flipped, tab, edition, hash: location.hash };
   if (match?.clock?.since) {
     const clock = stopped(match.clock, turnOf(game.end), Date.now(), Date.now());
     kept.last.match = { ...match, clock };
   }
+  const { text = '', data = '' } = kept.last.games?.source ?? {};
+  if (text.length + data.length < largest && put(kept)) return true;
+  Object.assign(kept.last, { games: null, annotation: null });
+  put(kept);
+  return false;
+}
+
+/** @param {Kept} kept */
+function put(kept) {
   try {
     const text = JSON.stringify(kept);
     localStorage.setItem(place, sum(text) + text);
+    return true;
   } catch {
-    // A browser may keep nothing, or not that much.
+    return false; // a browser may keep nothing, or not that much
   }
 }
 
