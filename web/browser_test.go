@@ -346,6 +346,13 @@ func (t *tab) dragWith(button, from, to string) {
 	t.mouse("mouseReleased", button, toX, toY)
 }
 
+// wheel turns the wheel of the mouse over the board.
+func (t *tab) wheel(by int) {
+	t.Helper()
+	x, y := t.center("e4")
+	t.do("Input.dispatchMouseEvent", map[string]any{"type": "mouseWheel", "x": x, "y": y, "deltaX": 0, "deltaY": by}, nil)
+}
+
 // touch does something with a finger: "touchStart" and "touchMove" on a square or between
 // squares, "touchEnd" anywhere.
 func (t *tab) touch(kind string, x, y float64) {

@@ -86,6 +86,19 @@ func studies(t *testing.T, b *browser, address string) {
 	p.click("#editor [aria-label='interesting move']")
 	p.waitText("#moves [aria-current]", "d6!?")
 	p.picture("editor")
+
+	// What is typed is kept at once, whatever is shown next.
+	p.eval(`document.querySelector("#comment").focus()`)
+	p.eval(`document.querySelector("#comment").setSelectionRange(8, 8)`)
+	for _, letter := range " or so" {
+		p.write(string(letter))
+	}
+	p.wheel(-100)
+	p.wait(`document.querySelector("#comment").value !== "Philidor or so"`)
+	p.waitText("#moves", "Philidor or so")
+	p.button("d6!?")
+	p.waitText("#moves [aria-current]", "d6!?")
+	p.choose("#comment", "Philidor")
 	p.button("Promote")
 	p.wait(`[...document.querySelectorAll("#moves .row button")].some(b => b.firstChild.textContent === "d6")`)
 	if text := p.saved(); !strings.Contains(text, "2... d6 $5 {Philidor} (2... Nc6 3. Bb5 a6)") && !strings.Contains(text, "d6 $5 {Philidor} (2... Nc6 3. Bb5 a6)") {

@@ -9,7 +9,7 @@ import { number } from './text.js';
 import { commentsOf, glyphsOf, inGame } from './tree.js';
 
 export function startEditor() {
-  $('comment').onchange = () => act.comment($('comment').value);
+  $('comment').oninput = () => act.comment($('comment').value);
   $('promote').onclick = () => act.promote(false);
   $('whole-line').onclick = () => act.promote(true);
   $('cut').onclick = act.cut;
@@ -22,7 +22,8 @@ function draw() {
   const text = $('comment');
   $('editor').hidden = isPlaying();
   const words = textOf(commentsOf(node)).replaceAll('\n', ' ');
-  if (text.value !== words) text.value = words;
+  // Spaces that were just typed stay, and so does the cursor.
+  if (text.value.replace(/\s+/g, ' ').trim() !== words) text.value = words;
   text.placeholder = node.parent ? `Comment on ${number(node)} ${node.san}` : 'Comment on the game';
   const chosen = glyphsOf(node);
   const all = [...offered, ...chosen.filter(n => !offered.includes(n))];
