@@ -166,6 +166,16 @@ func teaches(t *testing.T, b *browser, address string) {
 	if text := p.saved(); !strings.Contains(text, "Nc6") || strings.Contains(text, "(2... g6") {
 		t.Errorf("the game is %s", text)
 	}
+
+	// Of two ways to mate one is suggested, and both are good.
+	p.paste("6k1/5ppp/8/8/8/8/qq3PPP/3RR1K1 w - - 0 1 h3 h6")
+	p.waitText("#moves", "1. h3 h6")
+	p.analyzeQuickly()
+	p.click("#learn")
+	p.waitText("#lesson", "than 1. h3")
+	other := p.eval(`import("./state.js").then(m => m.state.annotation.moves[0].better[0].san === "Rd8#" ? "Re8#" : "Rd8#")`).(string)
+	p.typeMoves(other)
+	p.waitText("#lesson", "1. "+other+" is good.")
 }
 
 // conveniences tries small things.

@@ -152,7 +152,7 @@ async function leaveLesson() {
   const { better, grade } = annotation?.moves[lesson.node.ply] ?? {};
   if (node.parent !== lesson.node || !better || !grade) return store.set({ lesson: null });
   const tried = numbered([node], 0);
-  let good = node.uci === better[0].uci;
+  let good = node.uci === better[0].uci || node.san.endsWith('#');
   const played = node === game.main[node.ply];
   if (!good && !played) {
     store.set({ lesson: { ...lesson, node, word: `${tried} …` } });
