@@ -153,10 +153,13 @@ func teaches(t *testing.T, b *browser, address string) {
 	p.paste("1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0")
 	p.waitText("#moves", "Qxe5#")
 	p.analyzeQuickly()
-	p.click("#learn")
-	for p.eval(`document.querySelector("#lesson p").innerText.includes("than 2... Ke7")`) != true {
-		p.button("Next")
+	learn := func() {
+		p.click("#learn")
+		for p.eval(`document.querySelector("#lesson p").innerText.includes("than 2... Ke7")`) != true {
+			p.button("Next")
+		}
 	}
+	learn()
 	p.typeMoves("g6")
 	p.waitText("#lesson", "2... g6 is not it.")
 	p.typeMoves("Nc6")
@@ -166,6 +169,12 @@ func teaches(t *testing.T, b *browser, address string) {
 	if text := p.saved(); !strings.Contains(text, "Nc6") || strings.Contains(text, "(2... g6") {
 		t.Errorf("the game is %s", text)
 	}
+	learn()
+	p.typeMoves("a6")
+	p.waitText("#lesson", "2... a6 …")
+	p.button("End")
+	p.eval(`new Promise(done => setTimeout(done, 1500))`) // the judgment comes too late
+	p.wait(`document.querySelector("#lesson").hidden`)
 
 	// Of two ways to mate one is suggested, and both are good.
 	p.paste("6k1/5ppp/8/8/8/8/qq3PPP/3RR1K1 w - - 0 1 h3 h6")

@@ -155,14 +155,15 @@ async function leaveLesson() {
   let good = node.uci === better[0].uci || node.san.endsWith('#');
   const played = node === game.main[node.ply];
   if (!good && !played) {
-    store.set({ lesson: { ...lesson, node, word: `${tried} …` } });
+    const judging = { ...lesson, node, word: `${tried} …` };
+    store.set({ lesson: judging });
     const [before, after] = [lesson.node, node].map(n =>
       thinker.call('analyse', { ...params(n), lines: 1, nodes: 50000 }),
     );
     const sign = turnOf(lesson.node) === 'white' ? 1 : -1;
     const [was, is] = [await before, await after].map(f => f.lines[0]?.expectation ?? 0.5);
     good = sign * (was - is) < 0.05;
-    if (state.node !== node) return;
+    if (state.lesson !== judging) return;
   }
   const word = good ? `${tried} is good.` : `${tried} is not it.`;
   const added = !played && !node.children.length && !node.auto && !node.comments.length;
