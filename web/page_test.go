@@ -451,6 +451,13 @@ func stepsBack(t *testing.T, b *browser, address string) {
 	p.button("Resign", "Yes, resign")
 	p.click("#last")
 	p.waitText("#status", "½–½: you resign, but Black cannot mate")
+
+	// Once it is analyzed, it is a game as any other.
+	p.click("#tab-analysis")
+	p.analyzeQuickly()
+	p.click("#first")
+	p.typeMoves("Kd2")
+	p.waitText("#moves", "1. Kd2")
 }
 
 // lacksEngine begins a game where the engine cannot be loaded. The page says so and goes on.

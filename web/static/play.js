@@ -328,7 +328,6 @@ function table({ color, elo, phase, thinking, message }) {
       button('rematch', 'Rematch', rematch, main),
       button('again', 'New game', quit),
       button('study', 'Analyze the game', () => {
-        quit();
         store.set({ tab: 'analysis' });
         annotateGame();
       }),

@@ -32,7 +32,7 @@ export async function annotateGame() {
   if (annotating !== null) return thinker.stop();
   if (isPlaying()) return act.problem('Finish the game first.');
   if (!game.root.children.length) return act.problem('There are no moves to analyze.');
-  store.set({ analyzing: false, annotating: 0, lesson: null });
+  store.set({ match: null, analyzing: false, annotating: 0, lesson: null });
   thinker.stop();
   const { key } = game;
   try {
