@@ -5,7 +5,7 @@ import { address, bytes } from './files.js';
 /** Stopped is why a request has no answer if it was stopped on purpose. */
 export class Stopped extends Error {}
 
-/** @typedef {{ resolve: (result: any) => void, reject: (e: Error) => void, progress?: (p: any) => void, since: number }} Request */
+/** @typedef {{ method: string, resolve: (result: any) => void, reject: (e: Error) => void, progress?: (p: any) => void, since: number }} Request */
 
 // load fetches and compiles the engine once for all workers. The file is compressed,
 // which needs no help from the server; some servers unpack it on the way.
@@ -85,7 +85,7 @@ export class Engine {
   async call(method, params = {}, progress) {
     const id = this.#next++;
     const answer = new Promise((resolve, reject) =>
-      this.#requests.set(id, { resolve, reject, progress, since: Date.now() }),
+      this.#requests.set(id, { method, resolve, reject, progress, since: Date.now() }),
     );
     this.ready.then(
       () => this.#worker?.postMessage({ id, method, params }),
@@ -104,11 +104,14 @@ export class Engine {
   }
 
   /**
-   * stuck reports whether a running engine lets a request wait for that many milliseconds.
+   * stuck reports whether a running engine lets requests wait for that many milliseconds. Games
+   * are read and written for as long as that takes.
    * @param {number} ms
    */
   stuck(ms) {
-    return this.#up && [...this.#requests.values()].some(r => Date.now() - r.since > ms);
+    const waiting = [...this.#requests.values()];
+    if (!this.#up || waiting.some(r => r.method === 'open' || r.method === 'write')) return false;
+    return waiting.some(r => Date.now() - r.since > ms);
   }
 
   /**
