@@ -440,9 +440,20 @@ func (b *browser) begin(t *testing.T, address, game string) *tab {
 	return p
 }
 
-// stepsBack looks at an earlier position of a game that is on: the game goes on without it.
+// stepsBack looks at a helpmate and at an earlier position of a game that is on: the game goes on
+// without them.
 func stepsBack(t *testing.T, b *browser, address string) {
 	p := b.begin(t, address, "4k3/8/8/8/8/8/p7/R3K3 w - - 0 1")
+	p.click("#tab-ruling")
+	p.wait(`document.querySelector("#ruling:not([aria-busy])")`)
+	p.click("#ruling summary")
+	p.button("Play it through")
+	p.waitText("#preview", "mates:")
+	if text := p.text("#preview"); strings.Contains(text, "Keep") {
+		t.Errorf("the moves of a helpmate can be put into a game against the engine: %q", text)
+	}
+	p.press("Escape")
+	p.click("#tab-play")
 	p.typeMoves("Rxa2")
 	p.waitText("#moves", "Rxa2")
 	p.click("#back")

@@ -4,7 +4,7 @@ import { $, h, put } from './dom.js';
 import * as act from './actions.js';
 import { Board, pieceIcon, pieceName } from './board.js';
 import { clockText, commandOf, seconds, shapesOf } from './comments.js';
-import { judged, pointOf, shown, state, store, turn, atEnd } from './state.js';
+import { isPlaying, judged, pointOf, shown, state, store, turn, atEnd } from './state.js';
 import { score, cite, capital, numbered, value } from './text.js';
 import { lineTo, inGame, turnOf } from './tree.js';
 import * as setup from './setup.js';
@@ -164,6 +164,7 @@ function drawPreview() {
       h('button', { 'aria-label': 'One move back in the line', onclick: () => act.step(-1) }, '‹'),
       h('button', { 'aria-label': 'One move on in the line', onclick: () => act.step(1) }, '›'),
       moves[0].from && // a game does not go on from a passed turn
+        !isPlaying() &&
         h('button', { onclick: () => act.insert(moves.slice(0, Math.max(i, 0) + 1)) }, 'Keep'),
       h('button', { onclick: () => act.show(state.node) }, 'Back to the game'),
     ),
