@@ -576,6 +576,10 @@ func analyzes(t *testing.T, b *browser, address string) {
 	p.count("#board .arrow", 3)
 	p.count("#analysis .engine-lines li", 3)
 	p.picture("lines")
+	// A move keeps the focus while the engine thinks on.
+	p.eval(`{ document.querySelector("#found .move").focus(); globalThis.nodes = document.querySelector("#facts").dataset.nodes; }`)
+	p.wait(`document.querySelector("#facts").dataset.nodes !== nodes`)
+	p.wait(`document.activeElement === document.querySelector("#found .move")`)
 	p.press("x") // what Black would do
 	p.waitText("#analysis .engine-lines", "1. -- ")
 	p.count("#board .arrow.blunder", 1)

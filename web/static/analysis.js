@@ -135,29 +135,29 @@ function drawLines() {
   facts.title = `depth ${depth}/${seldepth} · ${thousands} kN${speed}`;
   Object.assign(facts.dataset, { nodes, time });
   if (found.fen !== node.fen || found.threat !== state.threat) return;
-  put(
-    list,
-    found.lines.map(({ cp, mate, expectation, moves }) =>
-      h(
-        'li',
-        {},
-        h('b', { class: 'value' + (expectation < 0.5 ? ' black' : '') }, value({ cp, mate })),
-        h(
-          'span',
-          {},
-          moves.map((_, i) => [
-            h(
-              'button',
-              {
-                class: 'move',
-                onclick: () => act.preview(found.threat ? 'Threat' : 'Line', moves, i),
-              },
-              numbered(moves, i),
-            ),
-            ' ',
-          ]),
-        ),
-      ),
-    ),
-  );
+  fit(list, found.lines.length, () => h('li', {}, h('b'), h('span')));
+  found.lines.forEach(({ cp, mate, expectation, moves }, i) => {
+    const [worth, line] = list.children[i].children;
+    worth.className = 'value' + (expectation < 0.5 ? ' black' : '');
+    worth.textContent = value({ cp, mate });
+    fit(line, moves.length, () => h('span', {}, h('button', { class: 'move' }), ' '));
+    moves.forEach((_, j) =>
+      Object.assign(line.children[j].firstChild, {
+        textContent: numbered(moves, j),
+        onclick: () => act.preview(found.threat ? 'Threat' : 'Line', moves, j),
+      }),
+    );
+  });
+}
+
+/**
+ * fit gives an element so many children. Those that stay keep the focus, and a press that has
+ * begun.
+ * @param {Element} parent
+ * @param {number} n
+ * @param {() => Element} make
+ */
+function fit(parent, n, make) {
+  while (parent.children.length > n) parent.lastElementChild?.remove();
+  while (parent.children.length < n) parent.append(make());
 }
