@@ -427,6 +427,14 @@ func plays(t *testing.T, b *browser, address string) {
 	p.drag("b1b8")
 	p.waitText("#status", "1–0: checkmate (article 5.1.1)")
 	p.wait(`document.querySelector("#match .main")?.innerText === "Rematch"`)
+
+	p = b.begin(t, address, start+" e4 e5")
+	p.button("Resign", "Yes, resign")
+	p.waitText("#status", "0–1: you resign (article 5.1.2)")
+	p.button("Rematch")
+	p.waitText("#play .verdict", "It is your turn.")
+	p.waitText("#moves", "1. e4 e5 2.")
+	p.count("#moves button", 3)
 }
 
 // begin begins a game against the engine from a position in which it is the user's turn.

@@ -90,6 +90,7 @@ interface Clock {
 interface Match {
   color: Color; // of the user
   elo: number; // 0 for full strength
+  from: number; // how many half-moves were made before
   clock: Clock | null;
   phase: 'playing' | 'resigning' | 'over'; // resigning: the user is asked whether he means it
   thinking: boolean;

@@ -36,15 +36,17 @@ export const other = color => (color === 'white' ? 'black' : 'white');
  * @param {Color} color of the user
  * @param {number} elo
  * @param {string} clock
+ * @param {number} from
  * @param {number} [now]
  * @returns {Match}
  */
-export function begin(color, elo, clock, now = Date.now()) {
+export function begin(color, elo, clock, from, now = Date.now()) {
   const [minutes, increment] = clock.split('+').map(Number);
   const left = minutes * 60000;
   return {
     color,
     elo,
+    from,
     clock: clock
       ? { left: { white: left, black: left }, increment: increment * 1000, since: now }
       : null,

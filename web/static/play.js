@@ -48,14 +48,10 @@ function happens(event, text) {
 }
 
 function begin() {
-  const { settings, node, game } = state;
+  const { settings, node } = state;
   const lot = Math.random() < 0.5 ? 'white' : 'black';
   const color = /** @type {Color} */ (settings.color === 'random' ? lot : settings.color);
-  const record = emptyGame();
-  if (settings.place !== 'start') {
-    Object.assign(record, { start: game.root.fen, check: game.root.check });
-    record.line.moves = lineTo(node).slice(1).map(plain);
-  }
+  const record = settings.place === 'start' ? emptyGame() : recordOf(lineTo(node));
   play(color, settings.elo, settings.clock, record);
 }
 
@@ -63,9 +59,18 @@ function begin() {
 function rematch() {
   const { match, game, settings } = state;
   if (!match) return;
-  const { fen, check } = game.root;
-  play(other(match.color), match.elo, settings.clock, emptyGame(fen, check));
+  const record = recordOf(game.main.slice(0, match.from + 1));
+  play(other(match.color), match.elo, settings.clock, record);
 }
+
+/**
+ * recordOf returns the game of some positions and nothing else.
+ * @param {TreeNode[]} positions from the root on
+ */
+const recordOf = ([{ fen, check }, ...moves]) => ({
+  ...emptyGame(fen, check),
+  line: { moves: moves.map(plain) },
+});
 
 /**
  * @param {Color} color of the user
@@ -88,8 +93,9 @@ function play(color, elo, clock, record) {
   }
   thinker.stop();
   act.offerUndo('The game was replaced.');
-  const path = Array(record.line.moves.length).fill(0);
-  act.load({ record, path, match: machine.begin(color, elo, clock) });
+  const from = record.line.moves.length;
+  const match = machine.begin(color, elo, clock, from);
+  act.load({ record, path: Array(from).fill(0), match });
   counted = state.game.end;
   store.set({ analyzing: false, flipped: color === 'black' });
   $('board').focus({ preventScroll: true });

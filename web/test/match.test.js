@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { begin, next, timeLeft } from '../static/match.js';
 
-const playing = begin('white', 1500, '1+2', 1000);
+const playing = begin('white', 1500, '1+2', 0, 1000);
 const resigning = next(playing, 'resign', { turn: 'white', now: 1000 });
 const over = next(playing, 'end', { turn: 'white', now: 11000, text: '0–1: you resign' });
 const phases = { playing, resigning, over };
