@@ -207,6 +207,13 @@ func conveniences(t *testing.T, b *browser, address string) {
 	p.wait(`saved.join() === "A-Aa-B.pgn,games.pgn"`)
 	p.click("#start") // a game that is none of those
 	p.wait(`document.querySelector("#save-all").hidden`)
+	// A word may be dropped in a field. On the board it is opened.
+	p.eval(`globalThis.drop = where => { const dataTransfer = new DataTransfer(); dataTransfer.setData("text", "c4"); return document.querySelector(where).dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true })); }`)
+	if p.eval(`drop("#comment")`) != true {
+		t.Error("what is dropped in a field is opened")
+	}
+	p.eval(`drop("#board")`)
+	p.waitText("#moves", "1. c4")
 	p.choose("#theme", "brown")
 	p.wait(`getComputedStyle(document.querySelector("#squares .dark")).fill === "rgb(181, 140, 102)"`)
 }

@@ -36,8 +36,9 @@ export function startKeys() {
     $('move').value = '';
     if (text) act.attempt(text);
   };
-  window.addEventListener('dragover', e => e.preventDefault());
+  window.addEventListener('dragover', e => isForUs(e) && e.preventDefault());
   window.addEventListener('drop', e => {
+    if (!isForUs(e)) return;
     e.preventDefault();
     const [file] = e.dataTransfer?.files ?? [];
     const text = e.dataTransfer?.getData('text');
@@ -45,6 +46,15 @@ export function startKeys() {
     else if (text) act.open({ text });
   });
   document.addEventListener('keydown', key);
+}
+
+/**
+ * isForUs reports whether something is dropped to be opened: not words in a field.
+ * @param {DragEvent} e
+ */
+function isForUs({ dataTransfer, target }) {
+  const inField = target instanceof Element && target.closest('input, textarea');
+  return !inField || dataTransfer?.types.includes('Files');
 }
 
 /** @type {Record<string, () => void>} */
