@@ -531,6 +531,7 @@ func opensBroken(t *testing.T, b *browser, address string) {
 	p.eval(`{ const data = new DataTransfer(); data.items.add(new File([Uint8Array.from([..."[White \"J\u00e9r\u00f4me\"]\n\n1. d4 d5 *"], c => c.charCodeAt(0))], "x.pgn")); const file = document.querySelector("#file"); file.files = data.files; file.dispatchEvent(new Event("change")); }`)
 	p.waitText("#below", "Jérôme")
 	p.waitText("#moves", "1. d4 d5")
+	p.wait(`!document.querySelector("#file").value`) // it can be opened again
 }
 
 // keepsOnlyItsOwn changes what the browser keeps. The page begins anew and works.

@@ -39,7 +39,10 @@ export function startSetup() {
       }
     };
   }
-  file.onchange = () => file.files[0] && read(file.files[0]);
+  file.onchange = () => {
+    if (file.files[0]) read(file.files[0]);
+    file.value = ''; // so that choosing the same file again is a change
+  };
   $('games').onchange = () => act.showGame(+$('games').value);
   $('fen').onchange = () => apply($('fen').value);
   $('to-move').onchange = () => change(1, $('to-move').value);
