@@ -35,6 +35,10 @@ export function play(men, move) {
 /** @param {string} fen */
 export const startOf = fen => ({ men: squares(fen) });
 
+// checks matches a move that gives check. Signs behind a move may begin with a plus of their own:
+// += and +−.
+const checks = /^(\d+\.+\u00a0)?[\w-]+(=\w)?(#|\+(?![=−]))/;
+
 /** A Line is the game, or moves from one of its positions on. */
 export class Line {
   /**
@@ -57,7 +61,7 @@ export class Line {
    */
   shown(i) {
     const { men, from, to } = this.frames[i];
-    if (!to || !/[+#]/.test(this.labels[i - 1])) return { men, from, to };
+    if (!to || !checks.test(this.labels[i - 1])) return { men, from, to };
     const king = men[to] < 'a' ? 'k' : 'K';
     return { men, from, to, check: Object.keys(men).find(square => men[square] === king) };
   }
