@@ -142,6 +142,10 @@ func usesReport(t *testing.T, b *browser, address string) {
 	p.wait(`document.querySelector("#g1 .viewer .marks circle")`) // the king in check
 	p.press("Home")
 	caption("The start")
+	p.eval(`document.querySelector("#g1 .scroll").focus()`)
+	p.press("ArrowRight") // which scrolls the table
+	caption("The start")
+	p.eval(`document.activeElement.blur()`)
 	p.press("f")
 	p.wait(`document.querySelector("#g1 .viewer .labels text").textContent === "h"`)
 	p.press("f")

@@ -250,6 +250,7 @@ function current() {
 function onKey(e) {
   const viewer = current();
   if (!viewer || e.ctrlKey || e.altKey || e.metaKey) return;
+  if (/** @type {Element} */ (e.target).matches('.scroll')) return; // which they scroll
   const used = viewer === last; // else Home and End scroll
   if (e.key === 'ArrowLeft') viewer.step(-1);
   else if (e.key === 'ArrowRight') viewer.step(1);
