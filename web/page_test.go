@@ -379,6 +379,8 @@ func keepsAllInput(t *testing.T, b *browser, address string) {
 	p := b.open(t, address, desktop)
 	p.typeMoves("e4", "e5", "Ke3", "Nf3")
 	p.waitText("#moves", "1. e4 e5 2. Nf3")
+	p.typeMoves("0000")
+	p.waitText("#problem", "A player may not pass.")
 	p.drag("b8c6", "f1b5", "a7a6")
 	p.waitText("#moves", "2. Nf3 Nc6 3. Bb5 a6")
 	// The page writes its own address before it hears of a new one.

@@ -164,10 +164,13 @@ async function attemptNow(text) {
   const { node } = state;
   const before = params(node);
   try {
-    const view = await arbiter.call('view', { ...before, moves: [...before.moves, text] });
+    const moves = [...before.moves, text];
+    /** @type {View} */
+    const { last } = await arbiter.call('view', { ...before, moves });
     if (state.node !== node || whyNot()) return;
-    say(view.last.san);
-    play(view.last);
+    if (!last) return problem('A player may not pass.'); // 0000, which lines of the engine know
+    say(last.san);
+    play(last);
   } catch (e) {
     problem(/** @type {Error} */ (e).message.replace(/^half-move \d+: /, ''));
   }
