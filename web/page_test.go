@@ -383,6 +383,18 @@ func keepsAllInput(t *testing.T, b *browser, address string) {
 	p.waitText("#problem", "A player may not pass.")
 	p.drag("b8c6", "f1b5", "a7a6")
 	p.waitText("#moves", "2. Nf3 Nc6 3. Bb5 a6")
+	// A press that ends as the scrolling of a screen, before the moves of a position are known.
+	p.eval(`Promise.all([import("./state.js"), import("./actions.js")]).then(async ([{ state }, { play }]) => {
+		play(state.view.legal.find(m => m.san === "Ba4"));
+		await new Promise(done => queueMicrotask(done));
+		const board = document.querySelector("#board");
+		const { x, y, width } = board.getBoundingClientRect();
+		for (const kind of ["pointerdown", "pointercancel"])
+			board.dispatchEvent(new PointerEvent(kind, { clientX: x + width * 13 / 16, clientY: y + width / 16 }));
+	})`)
+	p.waitText("#moves", "4. Ba4")
+	p.drag("h4f6", "b7b5")
+	p.waitText("#moves", "4. Ba4 b5")
 	// The page writes its own address before it hears of a new one.
 	p.eval(fmt.Sprintf(`{ location.hash = %q; history.replaceState(null, "", "#"); }`, link("", start+" d4 d5")))
 	p.waitText("#moves", "1. d4 d5")

@@ -72,7 +72,7 @@ export class Board extends Diagram {
       const at = this.at(e);
       this.#take(() => this.#up(at));
     });
-    svg.addEventListener('pointercancel', () => this.#release());
+    svg.addEventListener('pointercancel', () => this.#take(() => this.#release()));
     svg.addEventListener('contextmenu', e => e.preventDefault());
     const hold = (/** @type {Event} */ e) => (this.#drag || this.#stroke) && e.preventDefault();
     svg.addEventListener('touchstart', hold, { passive: false }); // no scrolling then
