@@ -507,6 +507,7 @@ func lacksEngine(t *testing.T, b *browser, address string) {
 	p.do("Network.setBlockedURLs", map[string]any{"urls": []string{"*adoube.wasm.gz"}}, nil)
 	p.do("Page.reload", nil, nil)
 	p.waitText("#loading", "The engine cannot be loaded")
+	p.wait(`document.querySelector("#network").textContent === ""`)
 	p.click("#tab-play")
 	p.click("#begin")
 	p.waitText("#play", "You against Adoube")

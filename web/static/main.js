@@ -53,8 +53,9 @@ function drawAbout() {
   for (const name of ['LICENSE', 'NOTICES']) {
     $(name + '-link').href = address(name, 'text/plain;charset=utf-8');
   }
-  $('program').textContent = state.about?.program ?? '';
-  $('network').textContent = ` · ${state.about?.network}`;
+  if (!state.about) return;
+  $('program').textContent = state.about.program;
+  $('network').textContent = ` · ${state.about.network}`;
 }
 
 // pieces returns the drawings of the pieces.
