@@ -628,7 +628,7 @@ func analyzes(t *testing.T, b *browser, address string) {
 	p.waitText("#report .players", "Morphy")
 	p.wait(`document.querySelectorAll("#game-report .moment").length > 0 && document.querySelectorAll("#game-report .point").length > 2`)
 	p.wait(`document.querySelector("#game-report .point").offsetLeft > 10`)
-	p.wait(`/expected score goes from \d+% to \d+%/.test(document.querySelector("#game-report").innerText)`)
+	p.wait(`/(White|Black)’s expected score goes from \d+% to \d+%/.test(document.querySelector("#game-report").innerText)`)
 	p.click("#game-report .moment h4 a")
 	p.count("#board .arrow", 2)
 	p.wait(`!document.querySelector("#gauge.off")`)

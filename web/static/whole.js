@@ -83,9 +83,9 @@ function draw() {
   $('report').hidden = !a;
   if (drawn === a) return;
   drawn = a;
-  // The policy of the page wants styles to be set by scripts.
+  // The policy of the page wants styles to be set by scripts, and &#39; is no apostrophe to curl.
   const [article = ''] = /<article[^]*<\/article>/.exec(a?.report ?? '') ?? [];
-  const text = curl(article).replaceAll(' style="', ' data-style="');
+  const text = curl(article.replaceAll('&#39;', "'")).replaceAll(' style="', ' data-style="');
   const page = new DOMParser().parseFromString(text, 'text/html');
   for (const board of page.querySelectorAll('.moment svg, .moment.end')) board.remove();
   for (const part of page.querySelectorAll('[data-style]')) {
