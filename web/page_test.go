@@ -398,6 +398,11 @@ func keepsAllInput(t *testing.T, b *browser, address string) {
 	// The page writes its own address before it hears of a new one.
 	p.eval(fmt.Sprintf(`{ location.hash = %q; history.replaceState(null, "", "#"); }`, link("", start+" d4 d5")))
 	p.waitText("#moves", "1. d4 d5")
+	// It has no place for the moves of a long game.
+	p.paste(start + strings.Repeat(" Nf3 Nf6 Ng1 Ng8", 100))
+	p.count("#moves button", 400)
+	p.press("End")
+	p.wait(`location.hash.endsWith("_201")`)
 }
 
 // playsThrough plays a helpmate through without changing the game.

@@ -104,7 +104,7 @@ function put(kept) {
 }
 
 // The part of the address after # is the position and the moves, for links: those after the
-// last turn that was passed, since no game has one.
+// last turn that was passed, since no game has one. Of a long game it is the position alone.
 function writeAddress() {
   const line = lineTo(state.node);
   const [start, ...moves] = line.slice(
@@ -113,8 +113,9 @@ function writeAddress() {
       line.findLastIndex(n => n.uci === '0000'),
     ),
   );
-  const text = [start.fen, ...moves.map(n => n.uci)].join('_').replaceAll(' ', '_');
-  history.replaceState(null, '', text.length < longest ? '#' + encodeURI(text) : '#');
+  const whole = [start.fen, ...moves.map(n => n.uci)].join('_');
+  const text = whole.length < longest ? whole : state.node.fen;
+  history.replaceState(null, '', '#' + encodeURI(text.replaceAll(' ', '_')));
 }
 
 /** @param {string} hash */
