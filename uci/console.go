@@ -8,7 +8,6 @@ import (
 	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/perft"
 	"github.com/adoube/adoube/position"
-	"github.com/adoube/adoube/position/laws/winnable"
 )
 
 // show serves d: a diagram of the board from White's side and what it does not
@@ -43,10 +42,8 @@ func (s *session) evaluate(string) {
 	}
 	p := s.game.Position()
 	s.out.lines(eval.New(s.settings.Network).Explain(p))
-	for c := range position.Colors {
-		if v := s.draws.arbiter.CanMate(p, c, winnable.Quick); v.Answer == winnable.No {
-			s.out.linef("%s cannot mate: %s", c, v.Why())
-		}
+	for _, why := range s.draws.cannotMate(p) {
+		s.out.line(why)
 	}
 }
 

@@ -24,10 +24,8 @@ func (w *drawWatch) news(g *position.Game, score search.Score, chess960 bool) []
 	p, status := g.Position(), w.arbiter.Status(g, laws.Current(), winnable.Quick)
 	notes := describe(&status, p, chess960)
 	if status.Outcome == laws.DeadPosition {
-		for c := range position.Colors {
-			if v := w.arbiter.CanMate(p, c, winnable.Quick); v.Answer == winnable.No {
-				notes = append(notes, fmt.Sprintf("draw dead %s cannot mate: %s", c, v.Why()))
-			}
+		for _, why := range w.cannotMate(p) {
+			notes = append(notes, "draw dead "+why)
 		}
 	}
 	now := strings.Join(notes, "\n")
@@ -49,6 +47,16 @@ func (w *drawWatch) news(g *position.Game, score search.Score, chess960 bool) []
 		notes[i] += advice
 	}
 	return notes
+}
+
+// cannotMate says of each side that cannot mate from p why, as far as that is seen at once.
+func (w *drawWatch) cannotMate(p *position.Position) (all []string) {
+	for c := range position.Colors {
+		if v := w.arbiter.CanMate(p, c, winnable.Quick); v.Answer == winnable.No {
+			all = append(all, fmt.Sprintf("%s cannot mate: %s", c, v.Why()))
+		}
+	}
+	return all
 }
 
 // describe returns a note for each article that ends the game or lets the side to
