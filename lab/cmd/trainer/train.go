@@ -175,15 +175,13 @@ func (r *training) load(paths []string) error {
 }
 
 // begin makes a trainer, at its start or at the checkpoint.
-func (r *training) begin() error {
+func (r *training) begin() (err error) {
 	var start *eval.Network
 	if r.start != "" {
-		var err error
 		if start, err = eval.LoadNetwork(r.start); err != nil {
 			return err
 		}
 	}
-	var err error
 	r.trainer, err = nn.NewTrainer(r.config, r.games, start)
 	if err == nil && r.from != "" {
 		err = r.trainer.Start(r.from)
