@@ -219,11 +219,9 @@ func (w *worker) leave(n *node) Score {
 		// may be on the next one.
 		n.f.ttPV = n.f.ttPV || n.prev.ttPV
 	}
-	if n.excluded != position.NoMove {
+	// A score of some of the moves is not that of the position.
+	if n.excluded != position.NoMove || n.ply == 0 && (w.pvIndex > 0 || w.job.limits.SearchMoves != nil) {
 		return n.best
-	}
-	if n.ply == 0 && (w.pvIndex > 0 || w.job.limits.SearchMoves != nil) {
-		return n.best // with some of the moves, not the score of the position
 	}
 	w.store(n, n.best, n.depth, n.bound(), n.bestMove)
 	if !n.inCheck && n.bestMove.IsQuiet() && n.correctable() { // NoMove is quiet
