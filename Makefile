@@ -42,7 +42,7 @@ tuner: overlay
 
 overlay:
 	@test -r "$(NET)" || { echo "EVALFILE $(NET) cannot be read"; exit 1; }
-	$(if $(TUNE),$(GO) run internal/params/variables.go < search/params.go > $(PARAMS))
+	$(if $(TUNE),$(GO) run internal/paramgen/variables.go < search/params.go > $(PARAMS))
 	printf '{"Replace": {"%s": "%s", "%s": "%s"}}' "$(CURDIR)/eval/net.bin" "$(NET)" "$(CURDIR)/search/params.go" "$(PARAMS)" > $(OVERLAY)
 
 # Profiles the benchmark again, for use after large changes of hot code.
@@ -59,11 +59,12 @@ release:
 WEB ?= dist/web
 web:
 	mkdir -p $(WEB)
-	cp web/static/* annotate/report/base.css annotate/report/pieces.svg annotate/report/dom.js annotate/report/diagram.js annotate/report/glyphs.js LICENSE packaging/NOTICES $(WEB)
+	cp web/static/* annotate/report/base.css annotate/report/pieces.svg annotate/report/dom.js annotate/report/diagram.js LICENSE packaging/NOTICES $(WEB)
 	rm $(WEB)/simd.js $(WEB)/shared.js
+	sed -e '/^import table/{s/.*/const table =/;r position/pgn/glyphs.json' -e '}' web/static/glyphs.js > $(WEB)/glyphs.js
 	cd web/static && sed 's/LICENSE file/NOTICES file/' "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" | cat - simd.js shared.js worker.js > $(abspath $(WEB))/worker.js
 	GOOS=js GOARCH=wasm $(GO) build -trimpath -tags wasmsimd -ldflags '-s -w' -o $(WEB)/adoube.wasm ./web
-	gzip -9 -n -f $(WEB)/adoube.wasm
+	$(GO) run ./web/jumps $(WEB)/adoube.wasm $(WEB)/adoube.wasm
 	$(GO) run ./web/onefile $(WEB) $(abspath $(WEB))/../adoube.html
 
 clean:

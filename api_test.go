@@ -1,11 +1,8 @@
-package perft_test
+package adoube_test
 
 import (
-	"bytes"
-	"flag"
 	"go/ast"
 	"go/parser"
-	"go/printer"
 	"go/token"
 	"os"
 	"path/filepath"
@@ -17,68 +14,15 @@ import (
 	"github.com/adoube/adoube/internal/must"
 )
 
-var update = flag.Bool("update", false, "write docs/api.txt")
-
-// stable are the packages whose exported names stay as they are from version 1.0 on,
-// each with the names that are excepted because they serve this program. A method is
-// excepted by its own name.
-var stable = []struct{ pkg, except string }{
-	{"position", "Attacks Checks CountReplies FindChecks HasUpcomingRepetition IsRepetition KeyAfter MinorKey NonPawnKey NonPawns PawnKey Without"},
-	{"position/laws", ""},
-	{"position/laws/winnable", ""},
-	{"position/pgn", ""},
-	{"position/syzygy", ""},
-	{"search", ""},
-}
-
-// others are packages for programs, too, whose names may change.
-var others = []string{
+// documented are the packages that other programs may use. docs/library.md says which of
+// their names stay; .ci/api compares these with the last release.
+var documented = []string{
+	"position", "position/laws", "position/laws/winnable", "position/pgn", "position/syzygy", "search",
 	"position/polyglot", "position/eco", "position/epd", "search/handicap", "annotate",
 }
 
-const apiFile = "docs/api.txt"
-
-// TestStableNamesStay compares the exported names of the stable packages with
-// docs/api.txt. A line that is missing breaks programs that use the packages. New
-// names are promised by a release, which adds them with
-//
-//	go test -run TestStableNamesStay -update .
-func TestStableNamesStay(t *testing.T) {
-	var now []string
-	for _, s := range stable {
-		l := &listing{pkg: s.pkg, except: strings.Fields(s.except)}
-		forEachDecl(t, s.pkg, l.add)
-		slices.Sort(l.lines)
-		now = append(now, l.lines...)
-		for _, name := range l.except {
-			if !slices.Contains(l.excepted, name) {
-				t.Errorf("%s has no %s, which is excepted", s.pkg, name)
-			}
-		}
-	}
-	if *update {
-		must.Do(t, os.WriteFile(apiFile, []byte(strings.Join(now, "\n")+"\n"), 0o666))
-	}
-	text := must.Get(os.ReadFile(apiFile))(t)
-	before := strings.Split(strings.TrimSpace(string(text)), "\n")
-	for _, line := range before {
-		if !slices.Contains(now, line) {
-			t.Errorf("missing or changed: %s", line)
-		}
-	}
-	for _, line := range now {
-		if !slices.Contains(before, line) {
-			t.Logf("not in %s before the next release: %s", apiFile, line)
-		}
-	}
-}
-
 func TestExportedNamesAreDocumented(t *testing.T) {
-	packages := others
-	for _, s := range stable {
-		packages = append(packages, s.pkg)
-	}
-	for _, pkg := range packages {
+	for _, pkg := range documented {
 		forEachDecl(t, pkg, func(d ast.Decl) {
 			switch d := d.(type) {
 			case *ast.FuncDecl:
@@ -142,89 +86,6 @@ func receiverOf(d *ast.FuncDecl) string {
 	return receiver.(*ast.Ident).Name
 }
 
-// A listing is the exported names of a package, one a line.
-type listing struct {
-	pkg              string
-	except, excepted []string
-	lines            []string
-}
-
-// line adds a line about name and reports whether that is not excepted.
-func (l *listing) line(name string, node ...any) bool {
-	if slices.Contains(l.except, name) {
-		l.excepted = append(l.excepted, name)
-		return false
-	}
-	var b bytes.Buffer
-	for _, n := range node {
-		if s, ok := n.(string); ok {
-			b.WriteString(s)
-		} else if err := printer.Fprint(&b, token.NewFileSet(), n); err != nil {
-			panic(err)
-		}
-	}
-	line := l.pkg + ": " + strings.Join(strings.Fields(b.String()), " ")
-	if !slices.Contains(l.lines, line) { // files for several systems
-		l.lines = append(l.lines, line)
-	}
-	return true
-}
-
-// add adds the names that d declares.
-func (l *listing) add(d ast.Decl) {
-	switch d := d.(type) {
-	case *ast.FuncDecl:
-		if !slices.Contains(l.except, receiverOf(d)) {
-			l.line(d.Name.Name, &ast.FuncDecl{Recv: d.Recv, Name: d.Name, Type: d.Type})
-		}
-	case *ast.GenDecl:
-		for _, spec := range d.Specs {
-			switch spec := spec.(type) {
-			case *ast.TypeSpec:
-				l.typ(spec)
-			case *ast.ValueSpec:
-				for _, name := range spec.Names {
-					if name.IsExported() {
-						l.line(name.Name, d.Tok.String(), " ", name.Name)
-					}
-				}
-			}
-		}
-	}
-}
-
-// typ adds a type: a struct with its fields, an interface with its methods, anything else
-// as it is.
-func (l *listing) typ(spec *ast.TypeSpec) {
-	switch typ := spec.Type.(type) {
-	case *ast.StructType:
-		l.members(spec.Name.Name, "struct", typ.Fields.List)
-	case *ast.InterfaceType:
-		l.members(spec.Name.Name, "interface", typ.Methods.List)
-	default:
-		equals := ""
-		if spec.Assign.IsValid() {
-			equals = "= "
-		}
-		l.line(spec.Name.Name, "type ", spec.Name.Name, " ", equals, typ)
-	}
-}
-
-// members adds a type of the given kind with its fields or methods.
-func (l *listing) members(typ, kind string, list []*ast.Field) {
-	if !l.line(typ, "type ", typ, " ", kind) {
-		return
-	}
-	for _, member := range list {
-		for _, name := range member.Names {
-			l.line("", "type ", typ, " ", kind, ", ", name.Name, " ", member.Type)
-		}
-		if len(member.Names) == 0 {
-			l.line("", "type ", typ, " ", kind, ", embedded ", member.Type)
-		}
-	}
-}
-
 // quotation is a block of code in a guide with the example that it quotes.
 var quotation = regexp.MustCompile("(?s)(?:<!-- ([a-z/]+) (Example\\w*) -->\n)?```go\n(.*?)```")
 
@@ -240,13 +101,6 @@ func TestGuideQuotesTheExamples(t *testing.T) {
 		pkg, name, got := b[1], b[2], b[3]
 		if want := exampleBody(t, pkg, name); got != want {
 			t.Errorf("%s %s is\n%s\nwant\n%s", pkg, name, got, want)
-		}
-	}
-	for _, s := range stable {
-		for _, name := range strings.Fields(s.except) {
-			if !strings.Contains(string(text), "`"+name+"`") {
-				t.Errorf("docs/library.md does not say that %s of %s may change", name, s.pkg)
-			}
 		}
 	}
 }

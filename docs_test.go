@@ -1,4 +1,4 @@
-package perft_test
+package adoube_test
 
 import (
 	"fmt"
@@ -50,7 +50,7 @@ func TestLinksInDocumentsLeadSomewhere(t *testing.T) {
 	}
 }
 
-// TestChancesInTheFAQ recomputes what the FAQ says of scores.
+// TestChancesInTheFAQ recomputes what the FAQ says about scores.
 func TestChancesInTheFAQ(t *testing.T) {
 	start := position.StartPosition()
 	wins := func(pawns float64) int {

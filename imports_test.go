@@ -1,4 +1,4 @@
-package perft_test
+package adoube_test
 
 import (
 	"go/parser"
@@ -17,25 +17,26 @@ import (
 
 const modulePath = "github.com/adoube/adoube/"
 
-// imports states who may import whom, from the bottom of the house to its top:
-// a package imports only packages in rows above its own. It lists packages of
-// this repository without its path and packages of other modules in full; the
-// standard library is free. Tests may import what they like.
+// imports states which package may import which, from the bottom to the top: a package
+// imports only packages in rows above its own. It lists packages of this repository
+// without its path and packages of other modules in full; the standard library is free.
+// Tests may import what they like.
 var imports = []struct {
 	pkg     string
 	imports string
 }{
 	{"internal/aligned", ""},
 	{"internal/typography", ""},
-	{"internal/command", "internal/typography"},
-	{"internal/crowded", ""},
+	{"internal/progress", "golang.org/x/term"},
+	{"internal/command", "internal/progress internal/typography"},
+	{"internal/randomboard", ""},
 	{"internal/datadir", ""},
 	{"internal/disk", "golang.org/x/sys/windows"},
-	{"internal/frugal", ""},
+	{"internal/exportformat", ""},
+	{"internal/costtest", ""},
 	{"internal/invariants", ""},
 	{"internal/must", ""},
-	{"internal/params", ""},
-	{"internal/progress", "golang.org/x/term"},
+	{"internal/paramgen", ""},
 	{"internal/relaxed", ""},
 	{"internal/version", ""},
 
@@ -55,31 +56,33 @@ var imports = []struct {
 	{"eval", "eval/wdl internal/aligned internal/disk position golang.org/x/sys/cpu"},
 
 	{"search/mate", "position tt"},
-	{"search", "eval eval/wdl internal/invariants internal/relaxed position position/laws/winnable position/syzygy search/mate tt golang.org/x/sync/errgroup golang.org/x/sys/cpu"},
+	{"search/internal/clock", "position"},
+	{"search", "eval eval/wdl internal/invariants internal/relaxed position position/laws/winnable position/syzygy search/internal/clock search/mate tt golang.org/x/sync/errgroup golang.org/x/sys/cpu"},
 	{"search/handicap", "eval position position/eco search"},
-	{"search/opening", "position position/epd search"},
 
-	{"annotate", "eval/wdl internal/disk position position/laws position/laws/winnable position/pgn position/syzygy search golang.org/x/sync/errgroup"},
+	{"annotate", "eval/wdl internal/disk position position/laws position/laws/winnable position/pgn position/syzygy search search/handicap golang.org/x/sync/errgroup golang.org/x/sync/semaphore"},
 	{"annotate/report", "annotate position position/eco position/laws position/laws/winnable position/pgn"},
 	{"bench", "internal/typography position position/epd search"},
-	{"uci", "eval internal/disk internal/typography perft position position/laws position/laws/winnable position/polyglot position/syzygy search search/handicap"},
+	{"uci", "eval internal/command internal/disk internal/typography perft position position/laws position/laws/winnable position/polyglot position/syzygy search search/handicap"},
 
 	{"web/api", "annotate annotate/report eval internal/version position position/eco position/laws position/laws/winnable position/pgn search search/handicap"},
 	{"web", "web/api"},
+	{"web/jumps", ""},
 	{"web/onefile", ""},
 
-	{"cmd/engine", "annotate annotate/report bench eval eval/wdl internal/command internal/disk internal/progress internal/version perft position position/epd position/laws position/syzygy search search/handicap search/opening uci " +
+	{"cmd/engine", "annotate annotate/report bench eval eval/wdl internal/command internal/disk internal/progress internal/version perft position position/epd position/laws position/pgn position/syzygy search search/handicap uci " +
 		"golang.org/x/sys/unix golang.org/x/sys/windows"},
 
 	// The laboratory is a module of its own, with libraries that the engine does without.
 	{"lab/record", "internal/disk position"},
-	{"lab/measure", "eval position position/epd search gonum.org/v1/gonum/optimize gonum.org/v1/gonum/stat"},
-	{"lab/selfplay", "lab/record position search search/opening golang.org/x/sync/errgroup"},
-	{"lab/soak", "internal/disk position position/syzygy search/opening golang.org/x/sync/errgroup"},
+	{"lab/opening", "position position/epd search"},
+	{"lab/selfplay", "lab/opening lab/record position search golang.org/x/sync/errgroup"},
+	{"lab/stress", "internal/disk lab/opening position position/syzygy golang.org/x/sync/errgroup"},
 	{"lab/wdlfit", "eval/wdl lab/record lab/selfplay gonum.org/v1/gonum/diff/fd gonum.org/v1/gonum/mat gonum.org/v1/gonum/optimize"},
-	{"lab/nn", "eval internal/aligned internal/disk lab/record position search golang.org/x/sync/errgroup golang.org/x/sys/cpu"},
-	{"lab/spsa", "eval internal/disk lab/selfplay position search search/opening golang.org/x/sync/errgroup"},
-	{"lab/cmd/trainer", "eval eval/wdl internal/command internal/datadir internal/disk internal/progress internal/version lab/measure lab/nn lab/record lab/selfplay lab/soak lab/spsa lab/wdlfit position position/epd search"},
+	{"lab/nn", "eval internal/aligned internal/disk lab/record position golang.org/x/sync/errgroup golang.org/x/sys/cpu"},
+	{"lab/measure", "eval lab/nn position position/epd search gonum.org/v1/gonum/optimize gonum.org/v1/gonum/stat"},
+	{"lab/spsa", "eval internal/disk lab/opening lab/selfplay position search golang.org/x/sync/errgroup"},
+	{"lab/cmd/trainer", "eval eval/wdl internal/command internal/datadir internal/disk internal/progress internal/version lab/measure lab/nn lab/record lab/selfplay lab/stress lab/spsa lab/wdlfit position position/epd search"},
 }
 
 // TestImportsPointDown compares the table with the source files of all builds.

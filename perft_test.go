@@ -1,6 +1,6 @@
-// Package perft_test checks the repository as a whole: with another move generator, what it
+// Package adoube_test checks the repository as a whole: with another move generator, what it
 // exports, which package may import which, its documents and the cost of its readers.
-package perft_test
+package adoube_test
 
 import (
 	"math/rand/v2"

@@ -11,6 +11,7 @@ import (
 	"github.com/adoube/adoube/position/pgn"
 	"github.com/adoube/adoube/position/syzygy"
 	"github.com/adoube/adoube/search"
+	"github.com/adoube/adoube/search/handicap"
 )
 
 // Settings say how to analyze games.
@@ -25,9 +26,11 @@ type Settings struct {
 	Threads int
 	// MultiPV is the number of lines to find in each position, 0 for one.
 	MultiPV int
-	// Tables are endgame tables to ask, nil for none.
+	// Difficulty asks which levels find better moves than the mistakes, see [Point] Found.
+	Difficulty bool
+	// Tables are the endgame tables to probe, nil for none.
 	Tables *syzygy.Tables
-	// Edition is the text of the Laws to go by, nil for the one in force.
+	// Edition is the edition of the Laws to apply, nil for the one in force.
 	Edition *laws.Edition
 }
 
@@ -37,7 +40,7 @@ const (
 	DefaultHash  = 32
 )
 
-// WithDefaults returns s with the defaults in place of zero values. [New] and [Run]
+// WithDefaults returns s with defaults for zero values. [New] and [Run]
 // call it.
 func (s Settings) WithDefaults() Settings {
 	if l := &s.Limits; l.Nodes == 0 && l.Depth == 0 && l.MoveTime == 0 {
@@ -57,7 +60,7 @@ func (s Settings) WithDefaults() Settings {
 func (s Settings) Effort() string {
 	var parts []string
 	if s.Limits.Nodes > 0 {
-		parts = append(parts, fmt.Sprintf("%d nodes", s.Limits.Nodes))
+		parts = append(parts, thousands(s.Limits.Nodes)+" nodes")
 	}
 	if s.Limits.Depth > 0 {
 		parts = append(parts, fmt.Sprintf("depth %d", s.Limits.Depth))
@@ -66,6 +69,15 @@ func (s Settings) Effort() string {
 		parts = append(parts, fmt.Sprintf("%d ms", s.Limits.MoveTime.Milliseconds()))
 	}
 	return strings.Join(parts, " or ") + " per position"
+}
+
+// thousands returns n with a comma before each group of three digits.
+func thousands(n uint64) string {
+	s := fmt.Sprint(n)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
 }
 
 // String returns everything that the analysis of a game depends on.
@@ -77,6 +89,9 @@ func (s Settings) String() string {
 	}
 	if s.MultiPV > 1 {
 		text += fmt.Sprintf(", %d lines", s.MultiPV)
+	}
+	if s.Difficulty {
+		text += ", difficulty"
 	}
 	if s.Tables != nil {
 		wdl, dtz := s.Tables.Count()
@@ -113,8 +128,12 @@ type Point struct {
 	Others []Alternative `json:",omitempty"`
 	// Claims are the draws that the side to move may claim.
 	Claims []laws.Claim `json:",omitempty"`
-	// Over says whether the game was over by the Laws.
+	// Over reports whether the game was over by the Laws.
 	Over bool `json:",omitempty"`
+	// Found says how often each of the [Levels], in [Tries] tries, found a move that is better
+	// than the mistake made here: one without a grade from [Mistake] up. It is nil if there
+	// was no mistake or [Settings] do not ask for it.
+	Found []int `json:",omitempty"`
 }
 
 // An Evaluation is a score of the engine from White's point of view.
@@ -140,13 +159,19 @@ func evaluationOf(s search.Score, p *position.Position) (e Evaluation) {
 	} else {
 		e.CP = s.Centipawns(p)
 	}
-	if p.SideToMove() == position.Black {
-		e.CP, e.Mate = -e.CP, -e.Mate
+	return e.seenBy(p.SideToMove())
+}
+
+// seenBy converts an evaluation between the points of view of White and color c.
+func (e Evaluation) seenBy(c position.Color) Evaluation {
+	if c == position.Black {
+		return Evaluation{-e.CP, -e.Mate}
 	}
 	return e
 }
 
-// Rate fills in what the score s of position p, the one of the point, is worth.
+// Rate fills in the expectation and the chances that follow from s, the score of p, the position
+// of the point.
 func (x *Point) Rate(p *position.Position, s search.Score) {
 	win, draw, loss := s.Chances(p)
 	if p.SideToMove() == position.Black {
@@ -161,7 +186,8 @@ const maxLine = 12
 // An Annotator analyzes one game at a time. It must not be used by several goroutines at once.
 type Annotator struct {
 	settings Settings
-	engine   *search.Engine // of the game at hand
+	engine   *search.Engine   // of the game at hand
+	player   *handicap.Engine // of the levels, nil until needed
 	arbiter  *laws.Arbiter
 }
 
@@ -173,18 +199,18 @@ func New(s Settings) *Annotator {
 	return &Annotator{settings: s, arbiter: new(laws.Arbiter), engine: search.NewEngine(o)}
 }
 
-// Annotate analyzes g. Unless progress is nil, it calls it after each position; there is one
-// more of them than moves. The error is that of ctx.
+// Annotate analyzes g. Unless progress is nil, it is called after each position; there is one
+// more of them than moves. The error is ctx.Err().
 //
-// Positions are searched from last to first, so that the engine knows about a
-// position what it found after it.
+// Positions are searched from the last to the first, so that the transposition table holds
+// what follows.
 func (a *Annotator) Annotate(ctx context.Context, g *pgn.Game, progress func()) (*Analysis, error) {
 	a.engine.NewGame() // no analysis depends on the games before it
 	r := &Analysis{Points: make([]Point, len(g.Moves)+1), Moves: make([]Judgment, len(g.Moves))}
 	end := a.applyLaws(g, r)
 	for i := len(g.Moves); i >= 0; i-- {
 		if i >= end {
-			r.Points[i].Over, r.Points[i].Expectation = true, float64(r.Verdict.Result.HalfPoints(position.White))/2
+			r.end(i)
 		} else if err := a.search(ctx, g.Replay(i), &r.Points[i]); err != nil {
 			return nil, err
 		}
@@ -193,7 +219,15 @@ func (a *Annotator) Annotate(ctx context.Context, g *pgn.Game, progress func()) 
 		}
 	}
 	r.judge(g)
+	if a.settings.Difficulty {
+		return r, a.tryMistakes(ctx, g, r)
+	}
 	return r, nil
+}
+
+// end fills in point i, at which the game was over.
+func (r *Analysis) end(i int) {
+	r.Points[i].Over, r.Points[i].Expectation = true, float64(r.Verdict.Result.HalfPoints(position.White))/2
 }
 
 // search searches the current position of game and fills in point.

@@ -83,7 +83,7 @@ func TestScoresAreSeenByWhite(t *testing.T) {
 	}{
 		{35, position.White, Evaluation{CP: cp}, [3]int{win, draw, loss}},
 		{35, position.Black, Evaluation{CP: -cp}, [3]int{loss, draw, win}},
-		{31700, position.Black, Evaluation{CP: -31700}, [3]int{0, 0, 1000}},
+		{31700, position.Black, Evaluation{CP: -19941}, [3]int{0, 0, 1000}},
 		{search.MateIn(3), position.White, Evaluation{Mate: 2}, [3]int{1000, 0, 0}},
 		{search.MateIn(3), position.Black, Evaluation{Mate: -2}, [3]int{0, 0, 1000}},
 		{search.MatedIn(4), position.White, Evaluation{Mate: -2}, [3]int{0, 0, 1000}},
@@ -163,7 +163,10 @@ func TestAllowingMateInOneIsAMistakeAtLeast(t *testing.T) {
 		move       int
 		want       bool
 	}{
-		{"lost all the same", "[FEN \"5k2/8/8/8/1r6/8/r7/3K4 w - - 0 1\"]\n1. Ke1 Rb1# 0-1", 0, true},
+		{"a game", "1. f3 e5 2. g4 Qh4# 0-1", 2, true},
+		{"lost, but not mated yet", "[FEN \"3qk2r/3ppp2/8/8/8/8/5PP1/5RK1 w - - 0 1\"]\n1. Ra1 Rh1+ *", 0, false},
+		{"mated in two anyway", "[FEN \"5k2/8/8/8/1r6/8/r7/3K4 w - - 0 1\"]\n1. Ke1 Rb1# 0-1", 0, false},
+		{"Black, too", "[FEN \"3k4/R7/1R6/8/8/8/8/5K2 b - - 0 1\"]\n1... Ke8 2. Rb8# 1-0", 0, false},
 		{"avoided", "[FEN \"5k2/8/8/8/1r6/8/r7/3K4 w - - 0 1\"]\n1. Kc1 *", 0, false},
 		{"no move avoids it", "[FEN \"5k2/8/8/8/1r6/8/r7/4K3 w - - 0 1\"]\n1. Kf1 Rb1# 0-1", 0, false},
 		{"no mate", "1. e4 e5 *", 0, false},
@@ -224,18 +227,5 @@ func TestAnnotateCountsPositionsAndEndsWithItsContext(t *testing.T) {
 	})
 	if !errors.Is(err, context.Canceled) || n != 2 {
 		t.Errorf("error %v after %d positions", err, n)
-	}
-}
-
-func TestAccuracyFallsWithWhatAMoveLoses(t *testing.T) {
-	var p Player
-	if p.Accuracy() != 0 {
-		t.Errorf("without a move: %v", p.Accuracy())
-	}
-	for _, loss := range []float64{0, 0.1, 1} { // 100, 63.58 and 0 percent by the formula of Lichess
-		p.add(&Judgment{Loss: loss})
-	}
-	if want := 0.5453; math.Abs(p.Accuracy()-want) > 0.0005 {
-		t.Errorf("%v, want %v", p.Accuracy(), want)
 	}
 }

@@ -16,21 +16,25 @@
 //
 //	annotate.go     an Annotator: one game, from its end to its start
 //	judge.go        what moves cost, and mates in one
+//	why.go          why a move was bad; trade.go what a line wins
+//	difficulty.go   which levels find a better move
+//	accuracy.go     how accurate the players were
 //	expectation.go  scores as expectations, losses as grades
 //	verdict.go      how the game ended by the Laws
-//	ending.go       how it ended by what the file says
+//	rule.go         whether the Laws agree with the recorded result
+//	ending.go       how it ended according to the file, and why; phrases.go the phrases it knows
 //	source.go       the games of files
-//	selection.go    which of them; date.go dates that are known in part
+//	selection.go    which games to analyze
 //	run.go          a stream of games, several at a time
-//	journal.go      keeping analyses for a later run
+//	journal.go      keeping analyses for a later run; plausible.go checks of what is read
 //
 // # Why expectations
 //
 // A pawn decides an even game but means nothing to a side that is a queen ahead. A
-// difference of centipawns cannot tell these cases apart; a difference of
-// expectations can, and it counts in points of a tournament. Mates are
-// expectations of 0 and 1. They need one rule of their own: a move that allows a mate in
-// one is a mistake at least, whatever it costs.
+// difference in centipawns cannot tell these cases apart; a difference in expectation
+// can: it is the part of a tournament point that a move costs. Mates are expectations of
+// 0 and 1. They need one rule of their own: a move that allows a mate in one is a mistake
+// at least, unless the player was mated by force anyway.
 //
 // # Guarantees
 //

@@ -3,6 +3,7 @@ package annotate
 import (
 	"fmt"
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -48,10 +49,42 @@ func TestANameDecidesNothing(t *testing.T) {
 			}
 			for _, tags := range []string{"[White %q]\n[Black \"b\"]\n", "[Black %q]\n[White \"b\"]\n"} {
 				text := fmt.Sprintf(tags+"[Termination %q]\n\n1. e4 e5 1-0\n", name, termination)
-				if v := verdictOf(t, text); v.Reason != Resignation || v.Article != "5.1.2" {
+				want := Unexplained
+				if strings.Contains(phrase, "esignation") {
+					want = Resignation
+				}
+				if v := verdictOf(t, text); v.Reason != want || v.Article != map[Reason]string{Resignation: "5.1.2"}[want] {
 					t.Errorf("%s: %+v", text, v)
 				}
 			}
+		}
+	}
+}
+
+// Editions differ in when players may agree on a draw.
+func TestVerdictOnAnAgreementFollowsTheEdition(t *testing.T) {
+	for name, want := range map[string]string{"2023": "5.2.3", "2009": "", "1930": "16.1d", "1928": "§15D"} {
+		e := must.Get(laws.EditionOf(name))(t)
+		for _, text := range []string{"1. e4 1/2-1/2", "[White \"A\"]\n1/2-1/2"} {
+			g := mustRead(t, text)[0]
+			r := &Analysis{Points: make([]Point, len(g.Moves)+1)}
+			(&Annotator{settings: Settings{Edition: e}.WithDefaults(), arbiter: new(laws.Arbiter)}).applyLaws(g, r)
+			if v := r.Verdict; v.Reason != Agreement || v.Article != want || v.Contradiction != (want != "") {
+				t.Errorf("%s, %s: %+v, want article %q", name, text, v, want)
+			}
+		}
+	}
+}
+
+func TestVerdictOnAByeIsNotPlayed(t *testing.T) {
+	for text, want := range map[string]Reason{
+		"[White \"A\"]\n[Black \"bye\"]\n1-0": Unplayed, "[White \"A\"]\n[Black \"BYE\"]\n[Termination \"forfeit\"]\n1-0": Unplayed,
+		"[White \"(bye)\"]\n[Black \"A\"]\n1/2-1/2": Unplayed, "[White \"- bye -\"]\n[Black \"A\"]\n*": Unplayed,
+		"[White \"A\"]\n[Black \"Freilos\"]\n1-0": Unplayed, "[White \"A\"]\n[Black \"Bye, Ann\"]\n[Termination \"forfeit\"]\n1-0": Forfeit,
+		"[White \"A\"]\n[Black \"bye\"]\n1. e4 e5 1-0": Unexplained,
+	} {
+		if v := verdictOf(t, text); v.Reason != want || want == Unplayed && (v.Article != "" || v.Contradiction) {
+			t.Errorf("%s: %+v, want %s", text, v, want)
 		}
 	}
 }
@@ -60,7 +93,7 @@ func TestANameDecidesNothing(t *testing.T) {
 func TestTheVerdictIsTheRulingOfTheLaws(t *testing.T) {
 	for _, fen := range []string{bothCan, onlyWhite, onlyBlack, knights} {
 		for _, fen := range []string{fen, turned(fen)} {
-			report := laws.Judge(position.NewGame(position.MustParseFEN(fen)))
+			report := laws.Assess(position.NewGame(position.MustParseFEN(fen)))
 			for c := range position.Colors {
 				for phrase, q := range map[string]laws.Question{"ran out of time": laws.FlagFall, "resigns": laws.Resignation, "makes an illegal move": laws.IllegalMove} {
 					for _, result := range []position.Result{position.WinFor(c.Opposite()), position.Draw} {
@@ -78,16 +111,25 @@ func TestTheVerdictIsTheRulingOfTheLaws(t *testing.T) {
 
 // articles are what the table in the documentation says about each reason.
 var articles = map[Reason]string{
-	Open: "says nothing", Time: "6.9", Resignation: "5.1.2", Agreement: "", Claim: "9.2, 9.3", OnBoard: "5.1.1, 5.2.1, 5.2.2, 9.6",
-	Infraction: "7.5.5", Forfeit: "6.7.1", Abandonment: "5.1.2", Adjudication: "",
+	Open: "", Time: "6.9", Resignation: "5.1.2", Agreement: "", Claim: "9.2, 9.3", OnBoard: "5.1.1, 5.2.1, 5.2.2, 9.6",
+	Infraction: "7.5.5", Forfeit: "6.7.1", Abandonment: "5.1.2", Adjudication: "", Unplayed: "",
 }
 
-func TestTheDocumentationHasAllPhrases(t *testing.T) {
-	doc := must.Get(os.ReadFile("../docs/analyse.md"))(t)
-	for _, line := range phrases {
-		row := fmt.Sprintf("| `%s` | `%s` | %s |\n", strings.ReplaceAll(line.texts, "; ", "`, `"), line.reason, articles[line.reason])
-		if !strings.Contains(string(doc), row) {
-			t.Errorf("docs/analyse.md needs\n%s", row)
+// The table in docs/analyse.md has examples of the phrases for each reason.
+func TestTheDocumentationNamesEveryReason(t *testing.T) {
+	row, phrase := regexp.MustCompile("(?m)^\\| (`.+`) \\| `(\\w+)` \\| (.*) \\|$"), regexp.MustCompile("`(.+?)`")
+	found := map[string]bool{}
+	for _, m := range row.FindAllStringSubmatch(string(must.Get(os.ReadFile("../docs/analyse.md"))(t)), -1) {
+		found[m[2]] = true
+		for _, text := range phrase.FindAllStringSubmatch(m[1], -1) {
+			if e, ok := endings[strings.ToLower(text[1])]; !ok || e.reason.String() != m[2] || m[3] != articles[e.reason] {
+				t.Errorf("%q: %v, %q, not %q, %q", text[1], e.reason, articles[e.reason], m[2], m[3])
+			}
+		}
+	}
+	for reason := range articles {
+		if !found[reason.String()] {
+			t.Errorf("docs/analyse.md has no phrase for %v", reason)
 		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
+	"io/fs"
 	"os"
 	"strings"
 	"sync"
@@ -21,7 +22,8 @@ import (
 // A Journal is a file that keeps analyses, so that an interrupted run can be resumed
 // and games that come again need no second search. The first line holds the settings.
 // Each other line holds a game: a digest of what its analysis depends on, a checksum,
-// and the analysis in JSON. A line that is incomplete or damaged is ignored.
+// and the analysis in JSON. A line that is incomplete, damaged or implausible is ignored.
+// Journals with the same settings can be concatenated.
 //
 // In memory, a Journal takes about 50 bytes for each game. It may be used by several
 // goroutines at once. A nil Journal keeps nothing.
@@ -47,17 +49,23 @@ var (
 )
 
 // OpenJournal opens or creates the journal at path, which no other program can use until
-// it is closed. If the journal is of another program or has other settings, the error
-// wraps [ErrOtherSettings].
+// it is closed. If the journal belongs to another program or has other settings, the
+// error wraps [ErrOtherSettings].
 func OpenJournal(path, program string, s Settings) (*Journal, error) {
 	f, err := disk.OpenLocked(path)
 	if err != nil {
 		return nil, err
 	}
 	j := &Journal{file: f, lines: map[digest]int64{}}
-	if err := j.read(strings.ReplaceAll(program+", "+s.String(), "\n", ", ")); err != nil {
+	settings := strings.ReplaceAll(program+", "+s.String(), "\n", ", ")
+	if err := j.read(settings); err != nil {
 		f.Close()
 		return nil, fmt.Errorf("journal %s: %w", path, err)
+	}
+	if j.end == 0 {
+		if err := j.write([]byte(journalMagic + settings + "\n")); err != nil { // the disk is full
+			return nil, errors.Join(err, j.Remove())
+		}
 	}
 	return j, nil
 }
@@ -70,7 +78,7 @@ func (j *Journal) read(settings string) error {
 	} else if len(begin) > 0 && string(begin) != journalMagic {
 		return ErrNoJournal
 	}
-	for first := true; ; first = false {
+	for {
 		line, err := disk.ReadLine(r, maxJournalLine)
 		if err != nil && !errors.Is(err, io.EOF) {
 			return err
@@ -78,8 +86,8 @@ func (j *Journal) read(settings string) error {
 		if err != nil {
 			break
 		}
-		if first {
-			if was := strings.TrimSpace(strings.TrimPrefix(string(line), journalMagic)); was != settings {
+		if was, ok := strings.CutPrefix(string(line), journalMagic); ok {
+			if was = strings.TrimSpace(was); was != settings {
 				was, now := difference(strings.Split(was, ", "), strings.Split(settings, ", "))
 				return fmt.Errorf("%w: %s, now %s", ErrOtherSettings, was, now)
 			}
@@ -88,13 +96,7 @@ func (j *Journal) read(settings string) error {
 		}
 		j.end += int64(len(line))
 	}
-	if err := j.file.Truncate(j.end); err != nil {
-		return err
-	}
-	if j.end == 0 {
-		return j.write([]byte(journalMagic + settings + "\n"))
-	}
-	return nil
+	return j.file.Truncate(j.end)
 }
 
 // difference returns a and b without what they have in common at the beginning and the end.
@@ -128,9 +130,11 @@ func parseLine(line []byte) (d digest, analysis []byte, ok bool) {
 
 // write appends a line with a single call, so that only the last can be incomplete.
 func (j *Journal) write(line []byte) error {
-	n, err := j.file.WriteAt(line, j.end)
-	j.end += int64(n)
-	return err
+	if _, err := j.file.WriteAt(line, j.end); err != nil {
+		return err
+	}
+	j.end += int64(len(line))
+	return nil
 }
 
 // Len returns the number of games in the journal.
@@ -162,7 +166,7 @@ func (j *Journal) find(g *pgn.Game) *Analysis {
 	}
 	was, text, ok := parseLine(line)
 	var a Analysis
-	if !ok || was != d || json.Unmarshal(text, &a) != nil || len(a.Points) != len(g.Moves)+1 {
+	if !ok || was != d || json.Unmarshal(text, &a) != nil || !a.plausible(g) {
 		return nil
 	}
 	a.Moves = make([]Judgment, len(g.Moves))
@@ -186,8 +190,12 @@ func (j *Journal) add(g *pgn.Game, a *Analysis) error {
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	j.lines[d] = j.end
-	return j.write(line)
+	begin := j.end
+	if err := j.write(line); err != nil {
+		return err
+	}
+	j.lines[d] = begin
+	return nil
 }
 
 // Close closes the file. The next run finds the games in it.
@@ -198,12 +206,16 @@ func (j *Journal) Close() error {
 	return j.file.Close()
 }
 
-// Remove closes and deletes the file.
+// Remove closes and deletes the file, unless it is gone already.
 func (j *Journal) Remove() error {
 	if j == nil {
 		return nil
 	}
-	return errors.Join(j.file.Close(), os.Remove(j.file.Name()))
+	closing, err := j.file.Close(), os.Remove(j.file.Name())
+	if errors.Is(err, fs.ErrNotExist) {
+		err = nil
+	}
+	return errors.Join(closing, err)
 }
 
 // digestOf returns the digest of g.

@@ -7,7 +7,7 @@ import (
 	"reflect"
 	"testing"
 
-	"github.com/adoube/adoube/internal/frugal"
+	"github.com/adoube/adoube/internal/costtest"
 	"github.com/adoube/adoube/internal/must"
 )
 
@@ -28,7 +28,7 @@ func FuzzJournal(f *testing.F) {
 	path := filepath.Join(f.TempDir(), "journal")
 	f.Fuzz(func(t *testing.T, text string) {
 		must.Do(t, os.WriteFile(path, []byte(text), 0o644))
-		frugal.Memory(t, len(text), 8<<20, 200, func() { tryJournal(t, path, text) })
+		costtest.Memory(t, len(text), 8<<20, 200, func() { tryJournal(t, path, text) })
 	})
 }
 

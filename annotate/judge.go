@@ -1,8 +1,6 @@
 package annotate
 
 import (
-	"math"
-
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/pgn"
 )
@@ -12,17 +10,19 @@ type Judgment struct {
 	// Loss is the expected score that the player gave up, from 0 to 1.
 	Loss  float64 `json:"loss"`
 	Grade Grade   `json:"-"`
-	// Best says whether the move is that of the engine.
+	// Best reports whether the move is the engine's.
 	Best bool `json:"best"`
-	// Forced says whether there was no other legal move.
+	// Forced reports whether there was no other legal move.
 	Forced bool `json:"forced"`
-	// AllowsMate says whether the move allows a mate in one that another move would
-	// not have allowed.
+	// AllowsMate reports whether the move allows a mate in one that another move would not
+	// have allowed. A player who is mated by force anyway allows nothing.
 	AllowsMate bool `json:"allows_mate"`
-	// Missed says whether a claim of a draw would have been better.
+	// Missed reports whether a claim of a draw would have been better.
 	Missed bool `json:"missed_claim"`
-	// Over says whether the game was over before the move.
+	// Over reports whether the game was over before the move.
 	Over bool `json:"over"`
+	// Why says in a sentence why a move with a grade is bad, if that can be shown.
+	Why string `json:"why"`
 }
 
 // A Player says how one side played.
@@ -32,31 +32,23 @@ type Player struct {
 	Grades [4]int  // moves by grade
 	Missed int     // missed claims, including one in the final position
 
-	accuracy float64 // total
+	accuracy float64 // total of the games
+	games    int     // in which the player made a move
 }
 
 // MeanLoss returns the expected score lost per move.
 func (p *Player) MeanLoss() float64 { return rounded(p.Loss / float64(max(p.Moves, 1))) }
-
-// Accuracy returns how close the moves come to the best ones on average, from 0 to 1, as
-// Lichess counts it for a single move (the page "Accuracy metric" of lichess.org): it
-// falls by a half with each 0.16 of expected score that a move loses.
-func (p *Player) Accuracy() float64 { return rounded(p.accuracy / float64(max(p.Moves, 1))) }
 
 // Add adds how the player played in another game.
 func (p *Player) Add(other *Player) {
 	p.Moves += other.Moves
 	p.Loss = rounded(p.Loss + other.Loss)
 	p.accuracy += other.accuracy
+	p.games += other.games
 	p.Missed += other.Missed
 	for g := range p.Grades {
 		p.Grades[g] += other.Grades[g]
 	}
-}
-
-// accuracyOf returns the accuracy of a move that loses this much of the expected score.
-func accuracyOf(loss float64) float64 {
-	return min(max((103.1668*math.Exp(-4.354*loss)-3.1669)/100, 0), 1)
 }
 
 // of converts an expectation between the points of view of White and color c.
@@ -69,27 +61,33 @@ func of(c position.Color, x float64) float64 {
 
 // judge fills in the judgments of the moves and the players from the points.
 func (r *Analysis) judge(g *pgn.Game) {
-	p := *g.Replay(0).Position()
+	at := g.Positions()
 	for i := range r.Moves {
-		played, us := g.Moves[i].Move, p.SideToMove()
 		j := &r.Moves[i]
-		j.Forced = p.LegalMoveCount() == 1
+		j.Forced = at[i].LegalMoveCount() == 1
 		if j.Over = r.Points[i].Over; !j.Over {
-			j.Best = len(r.Points[i].Line) > 0 && r.Points[i].Line[0] == played
-			r.weigh(g, i, us)
-			if !r.Points[i+1].Over && allowsMate(&p, played) {
-				// Even in a lost position, the player could have lasted longer.
-				j.AllowsMate, j.Grade = true, max(j.Grade, Mistake)
+			r.grade(g, &at[i], i)
+			if r.Players[at[i].SideToMove()].add(j); j.Grade != Fine {
+				j.Why = r.slip(g, at, i).why()
 			}
-			r.Players[us].add(j)
 		}
-		p = p.After(played)
 	}
 	if r.Verdict.MissedClaim {
-		r.Players[p.SideToMove()].Missed++
+		r.Players[at[len(r.Moves)].SideToMove()].Missed++
 	}
 	for c := range r.Players {
 		r.Players[c].Loss = rounded(r.Players[c].Loss)
+	}
+	r.rateAccuracy(at[0].SideToMove())
+}
+
+// grade grades move i, made in position p.
+func (r *Analysis) grade(g *pgn.Game, p *position.Position, i int) {
+	j, played, us := &r.Moves[i], g.Moves[i].Move, p.SideToMove()
+	j.Best = len(r.Points[i].Line) > 0 && r.Points[i].Line[0] == played
+	r.weigh(g, i, us)
+	if !r.Points[i].mated(us) && !r.Points[i+1].Over && allowsMate(p, played) {
+		j.AllowsMate, j.Grade = true, max(j.Grade, Mistake)
 	}
 }
 
@@ -120,11 +118,18 @@ func (p *Point) value(c position.Color) float64 {
 	return x
 }
 
+// mated reports whether color c is mated by force.
+func (e Evaluation) mated(c position.Color) bool {
+	if c == position.Black {
+		return e.Mate > 0
+	}
+	return e.Mate < 0
+}
+
 // add counts a move.
 func (p *Player) add(j *Judgment) {
 	p.Moves++
 	p.Loss += j.Loss
-	p.accuracy += accuracyOf(j.Loss)
 	p.Grades[j.Grade]++
 	if j.Missed {
 		p.Missed++

@@ -6,6 +6,7 @@ import (
 
 	"github.com/adoube/adoube/position/pgn"
 	"golang.org/x/sync/errgroup"
+	"golang.org/x/sync/semaphore"
 )
 
 // A Game is a game of a file and its analysis.
@@ -31,7 +32,7 @@ type Config struct {
 	Progress func(Progress)
 }
 
-// A Progress says how far the analysis of a game is.
+// A Progress says how far the analysis of a game has got.
 type Progress struct {
 	Game  *Game
 	Done  int  // positions, including those that were reported before
@@ -39,24 +40,30 @@ type Progress struct {
 	Kept  bool // the game comes from the journal
 }
 
-// readAhead is the number of games for each worker that are in memory at the same
-// time. Without it, all would wait for the longest game.
-const readAhead = 16
+// The limits of the games in memory for each worker. They allow many short games, so that not all
+// wait for the longest, but only one of enormous length: an analysis takes a hundred times as much
+// memory as the game in its file.
+const (
+	readAhead      = 16      // games
+	readAheadBytes = 1 << 17 // of files
+)
 
 // A task is a game on its way.
 type task struct {
-	game *Game
-	done chan struct{} // closed when the analysis is known
+	game   *Game
+	weight int64         // of its bytes, those that count
+	done   chan struct{} // closed when the analysis is known
 }
 
 // Run analyzes games and calls emit with each of them, in their order. Whatever their
-// number, only a few are in memory at the same time. The error is that of ctx, of the
-// games, of emit or of writing the journal, and is the end.
+// number, only a few are in memory at the same time. Run ends with the first error: of ctx,
+// of the games, of emit or of writing the journal.
 func Run(ctx context.Context, c Config, games iter.Seq2[*Game, error], emit func(*Game) error) error {
 	workers := max(c.Workers, 1)
 	group, ctx := errgroup.WithContext(ctx)
 	queue := make(chan task, workers*readAhead) // to be analyzed
 	order := make(chan task, workers*readAhead) // to be emitted
+	room := semaphore.NewWeighted(int64(workers) * readAheadBytes)
 	group.Go(func() error {
 		defer close(queue)
 		defer close(order)
@@ -64,7 +71,10 @@ func Run(ctx context.Context, c Config, games iter.Seq2[*Game, error], emit func
 			if err != nil {
 				return err
 			}
-			t := task{g, make(chan struct{})}
+			t := task{g, min(g.Size, readAheadBytes), make(chan struct{})}
+			if err := room.Acquire(ctx, t.weight); err != nil {
+				return err
+			}
 			for _, way := range [...]chan<- task{order, queue} {
 				select {
 				case way <- t:
@@ -88,6 +98,7 @@ func Run(ctx context.Context, c Config, games iter.Seq2[*Game, error], emit func
 			if err := emit(t.game); err != nil {
 				return err
 			}
+			room.Release(t.weight)
 		}
 		return nil
 	})

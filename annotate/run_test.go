@@ -132,7 +132,7 @@ func TestJournalsAreNotMixedUp(t *testing.T) {
 	before := must.Get(os.ReadFile(path))(t)
 	other := quick()
 	other.Limits = search.Limits{Depth: 3}
-	if _, err := OpenJournal(path, "test", other); !errors.Is(err, ErrOtherSettings) || !strings.HasSuffix(err.Error(), "it belongs to a run with other settings: 1000 nodes per position, now depth 3 per position") {
+	if _, err := OpenJournal(path, "test", other); !errors.Is(err, ErrOtherSettings) || !strings.HasSuffix(err.Error(), "it belongs to a run with other settings: 1,000 nodes per position, now depth 3 per position") {
 		t.Errorf("other settings: error %v", err)
 	}
 	if _, err := OpenJournal(path, "another", quick()); !errors.Is(err, ErrOtherSettings) {
@@ -171,32 +171,35 @@ func TestADamagedJournalIsNotBelieved(t *testing.T) {
 	}
 }
 
-// The reader may be ahead of the games that are written only by a fixed number.
+// The reader may be ahead of the games that are written only by a fixed number, and for enormous
+// games by a smaller one.
 func TestRunHoldsAFewGamesAtATime(t *testing.T) {
 	one := mustRead(t, "1. f3 e5 2. g4 Qh4# 0-1")[0]
-	j := mustOpen(t, filepath.Join(t.TempDir(), "journal"))
-	defer j.Close()
-	var read, written, most atomic.Int64
-	games := func(yield func(*Game, error) bool) {
-		for range 2000 {
-			most.Store(max(most.Load(), read.Add(1)-written.Load()))
-			if !yield(&Game{PGN: one}, nil) {
-				return
+	for size, limit := range map[int64]int64{0: 2*readAhead + 2, 1 << 20: 2 + 1} {
+		j := mustOpen(t, filepath.Join(t.TempDir(), "journal"))
+		defer j.Close()
+		var read, written, most atomic.Int64
+		games := func(yield func(*Game, error) bool) {
+			for range 2000 {
+				most.Store(max(most.Load(), read.Add(1)-written.Load()))
+				if !yield(&Game{PGN: one, Size: size}, nil) {
+					return
+				}
 			}
 		}
-	}
-	err := Run(context.Background(), Config{Settings: quick(), Workers: 2, Journal: j}, games, func(*Game) error {
-		written.Add(1)
-		return nil
-	})
-	if err != nil || written.Load() != 2000 {
-		t.Errorf("%d games, error %v", written.Load(), err)
-	}
-	if limit := int64(2*readAhead + 2); most.Load() > limit {
-		t.Errorf("%d games in memory, want at most %d", most.Load(), limit)
-	}
-	if n := j.Len(); n != 1 {
-		t.Errorf("the same game was searched %d times", n)
+		err := Run(context.Background(), Config{Settings: quick(), Workers: 2, Journal: j}, games, func(*Game) error {
+			written.Add(1)
+			return nil
+		})
+		if err != nil || written.Load() != 2000 {
+			t.Errorf("%d games, error %v", written.Load(), err)
+		}
+		if most.Load() > limit {
+			t.Errorf("%d games of %d bytes in memory, want at most %d", most.Load(), size, limit)
+		}
+		if n := j.Len(); n != 1 {
+			t.Errorf("the same game was searched %d times", n)
+		}
 	}
 }
 

@@ -15,10 +15,10 @@ type Source struct {
 	Files     []string
 	Open      func(name string) (io.ReadCloser, error) // opens one of the files
 	Selection Selection
-	// Tell hears what cannot be read in the selected games of a file, and whether a game is
-	// left out or cut short for it. Its error ends the games.
-	Tell func(file string, err error, cut bool) error
-	Skip func(bytes int64) // hears the length of what is left out
+	// Warn is called with an error about something in a selected game that cannot be read. Cut
+	// reports whether the game is left out or cut short.
+	Warn func(file string, err error, cut bool)
+	Skip func(bytes int64) // is called with the lengths of games that are not selected
 }
 
 // Games returns the selected games, until ctx is done.
@@ -57,46 +57,53 @@ func interruptible(ctx context.Context, r io.Reader) io.ReadCloser {
 // read reads the games of one file. It returns false if no other game is wanted.
 func (s *Source) read(name string, f io.Reader, yield func(*Game, error) bool) bool {
 	r := pgn.NewReader(f)
+	n, last := 0, s.Selection.To.number
 	var begin int64
-	for n := 1; ; n++ {
-		g, err := r.Next()
+	size := func() int64 {
 		size := r.Offset() - begin
 		begin += size
-		if errors.Is(err, io.EOF) {
+		return size
+	}
+	r.Skip = func(g *pgn.Game) bool {
+		n++
+		if s.Selection.has(g, n) || last > 0 && n > last {
+			return false
+		}
+		s.Skip(size())
+		return true
+	}
+	for {
+		g, err := r.Next()
+		size := size()
+		if errors.Is(err, io.EOF) || last > 0 && n > last {
+			s.Skip(size)
 			return true
 		}
 		if _, bad := errors.AsType[*pgn.Error](err); err != nil && !bad {
 			return yield(nil, fmt.Errorf("%s: %w", name, err))
 		}
-		selected := s.Selection.has(g, n)
-		if selected {
-			if err := s.tell(name, g); err != nil {
-				return yield(nil, err)
-			}
-		}
-		if !selected || g.Broken != nil && len(g.Moves) == 0 {
+		s.warn(name, g)
+		if g.Broken != nil && len(g.Moves) == 0 {
 			s.Skip(size)
 		} else if !yield(&Game{File: name, Number: n, Size: size, PGN: g}, nil) {
 			return false
 		}
-		if last := s.Selection.To.number; last > 0 && n >= last {
+		if n == last {
 			return true
 		}
 	}
 }
 
-// tell tells what of game g of a file cannot be read. The moves before a mistake are kept.
-func (s *Source) tell(name string, g *pgn.Game) error {
+// warn passes on what of game g of a file cannot be read. The moves before a mistake are kept.
+func (s *Source) warn(name string, g *pgn.Game) {
 	for _, w := range g.Warnings {
-		if err := s.Tell(name, w, false); err != nil {
-			return err
-		}
+		s.Warn(name, w, false)
 	}
 	switch {
 	case g.Broken == nil:
-		return nil
 	case len(g.Moves) > 0:
-		return s.Tell(name, fmt.Errorf("%w; the game is kept up to there", g.Broken), true)
+		s.Warn(name, fmt.Errorf("%w; the game is kept up to there", g.Broken), true)
+	default:
+		s.Warn(name, g.Broken, true)
 	}
-	return s.Tell(name, g.Broken, true)
 }

@@ -33,14 +33,13 @@ func (r Result) NodesPerSecond() uint64 {
 	return uint64(float64(r.Nodes) / max(r.Time, time.Millisecond).Seconds())
 }
 
-// String returns the result as testing frameworks expect it.
+// String returns the result in the form that testing frameworks read.
 func (r Result) String() string {
 	return fmt.Sprintf("%d nodes %d nps", r.Nodes, r.NodesPerSecond())
 }
 
-// Run searches each position of the benchmark with an engine that remembers
-// nothing. It prints a line for each to w, and the result as the last line. It
-// returns early, with the error of ctx, when ctx is done.
+// Run searches each position of the benchmark as if it were the first. It prints a line for each to
+// w, and the result as the last line. It returns early, with the error, when ctx is done or w fails.
 func Run(ctx context.Context, w io.Writer, c Config) (Result, error) {
 	limits := search.Limits{Depth: cmp.Or(c.Depth, DefaultDepth)}
 	engine := search.NewEngine(c.Engine)
@@ -53,14 +52,16 @@ func Run(ctx context.Context, w io.Writer, c Config) (Result, error) {
 		}
 		total.Nodes += r.Nodes
 		total.Time += r.Time
-		fmt.Fprintf(w, "%2d %-7s %6s %9d  %s\n", i+1, p.SAN(r.Best), formatScore(r.Score, &p), r.Nodes, p.FEN())
+		if _, err := fmt.Fprintf(w, "%2d %-7s %6s %9d  %s\n", i+1, p.SAN(r.Best), formatScore(r.Score, &p), r.Nodes, p.FEN()); err != nil {
+			return total, err
+		}
 	}
 	_, err := fmt.Fprintln(w, total)
 	return total, err
 }
 
-// searchNew makes engine forget everything and search p. The error is that of
-// ctx; unless it is nil, the result is meaningless.
+// searchNew makes engine forget everything and search p. It returns the
+// error of ctx; unless it is nil, the result is meaningless.
 func searchNew(ctx context.Context, engine *search.Engine, p *position.Position, limits search.Limits, r search.Reporter) (search.Result, error) {
 	engine.NewGame()
 	return engine.SearchContext(ctx, position.NewGame(*p), limits, r), ctx.Err()

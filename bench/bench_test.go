@@ -2,6 +2,7 @@ package bench
 
 import (
 	"context"
+	"errors"
 	"io"
 	"strings"
 	"testing"
@@ -11,7 +12,7 @@ import (
 
 // signature is the node count of the benchmark. A change of what the engine
 // plays changes it, and has to change this line.
-const signature = 2394192
+const signature = 2450166
 
 func TestSignature(t *testing.T) {
 	var out strings.Builder
@@ -32,6 +33,26 @@ func TestRunEndsWithItsContext(t *testing.T) {
 	cancel()
 	if _, err := Run(ctx, io.Discard, Config{Depth: 200}); err != context.Canceled {
 		t.Errorf("Run() = %v, want %v", err, context.Canceled)
+	}
+}
+
+// A failing writer counts the lines that are lost.
+type failing int
+
+var errFull = errors.New("the disk is full")
+
+func (f *failing) Write([]byte) (int, error) {
+	*f++
+	return 0, errFull
+}
+
+func TestRunEndsAtTheFirstLineThatCannotBeWritten(t *testing.T) {
+	var lines failing
+	if _, err := Run(t.Context(), &lines, Config{Depth: 1}); err != errFull || lines != 1 {
+		t.Errorf("Run() = %v after %d lines, want %v after the first", err, lines, errFull)
+	}
+	if _, err := Speed(t.Context(), &lines, SpeedConfig{Seconds: 1 << 20}); err != errFull {
+		t.Errorf("Speed() = %v, want %v", err, errFull)
 	}
 }
 

@@ -16,15 +16,16 @@ type SpeedConfig struct {
 	Seconds int // of the measurement, after a warm-up; positive
 }
 
-// Speed measures how many nodes a second an engine searches as it does in analysis:
-// each position of the benchmark gets the same share of the time, and the
-// transposition table keeps what it holds. A warm-up touches all memory first. Speed
-// prints its settings and the result to w. It returns early, with the error of ctx,
-// when ctx is done.
+// Speed measures how many nodes a second an engine searches in long analysis: each
+// position of the benchmark gets the same share of the time, and the transposition table
+// keeps what it holds. A warm-up touches all memory first. Speed prints its settings and
+// the result to w. It returns early, with the error, when ctx is done or w fails.
 func Speed(ctx context.Context, w io.Writer, c SpeedConfig) (Result, error) {
 	engine := search.NewEngine(c.Engine)
 	o := engine.Options()
-	fmt.Fprintf(w, "speedtest: %d threads, %d MB, %d seconds\n", o.Threads, o.Hash, c.Seconds)
+	if _, err := fmt.Fprintf(w, "speedtest: %d threads, %d MiB, %d seconds\n", o.Threads, o.Hash, c.Seconds); err != nil {
+		return Result{}, err
+	}
 	share := time.Duration(c.Seconds) * time.Second / time.Duration(len(positions))
 	var total Result
 	full := 0
@@ -40,6 +41,6 @@ func Speed(ctx context.Context, w io.Writer, c SpeedConfig) (Result, error) {
 			total.Time += r.Time
 		}
 	}
-	_, err := fmt.Fprintf(w, "time %d ms, hash table %d per mille full\n%v\n", total.Time.Milliseconds(), full, total)
+	_, err := fmt.Fprintf(w, "time %d ms, hash table %d permille full\n%v\n", total.Time.Milliseconds(), full, total)
 	return total, err
 }

@@ -45,10 +45,10 @@ type Answer struct {
 	solution
 }
 
-// A solution says when the search found the solution of the task that it kept to
-// the end. Both figures are -1 if the task is not solved.
+// A solution says when the search found the solution that it kept to the end. Both figures are -1
+// if the task is not solved.
 type solution struct {
-	FoundMs    float64 `json:"found_ms"`    // when the solution was found that was kept to the end, in milliseconds; -1 if the position is not solved
+	FoundMs    float64 `json:"found_ms"`    // time until the search found the solution that it kept, in milliseconds; -1 if the position is not solved
 	FoundNodes int64   `json:"found_nodes"` // the same in nodes
 }
 
@@ -60,7 +60,7 @@ func (s solution) text() string {
 	return fmt.Sprintf("found %9d nodes %6.0f ms", s.FoundNodes, s.FoundMs)
 }
 
-// RunSuite searches each task with an engine that remembers nothing. It prints a
+// RunSuite searches each task as if it were the first. It prints a
 // line for each to w, and the result as the last line. If the task is to find a
 // mate, the search ends with it or with the proof that there is none. RunSuite
 // returns early, with the error of ctx, when ctx is done.
@@ -177,11 +177,11 @@ func (a Answer) print(w io.Writer, n int, asJSON bool) error {
 	if asJSON {
 		return json.NewEncoder(w).Encode(a)
 	}
-	verdict := "-"
+	mark := "-"
 	if a.Solved != nil {
-		verdict = map[bool]string{true: "ok", false: "no"}[*a.Solved]
+		mark = map[bool]string{true: "ok", false: "no"}[*a.Solved]
 	}
 	_, err := fmt.Fprintf(w, "%4d %-2s %-7s %6s depth %2d %10d nodes %6d ms  %-31s  %-14s %s\n",
-		n, verdict, a.Played, a.Score, a.Depth, a.Nodes, a.Ms, a.solution.text(), a.Wanted, typography.Visible(a.ID))
+		n, mark, a.Played, a.Score, a.Depth, a.Nodes, a.Ms, a.solution.text(), a.Wanted, typography.Visible(a.ID))
 	return err
 }

@@ -6,8 +6,8 @@ import (
 )
 
 // An accumulator is the hidden layer before its activation: for each side, the
-// biases plus the rows of all men on the board. It can become the accumulator of
-// any other board: the rows of the men that differ are subtracted and added. A
+// biases plus the rows of all pieces on the board. It can become the accumulator of
+// any other board: the rows of the pieces that differ are subtracted and added. A
 // board from another line of the search takes more time, but gives exactly the
 // same result.
 //
@@ -17,11 +17,11 @@ type accumulator struct {
 	values [2][]int16 // [perspective][hidden neuron]
 }
 
-// A refresher is the accumulator of one side in one view. When a king moves to
-// another bucket or crosses the middle, so that its side sees the board mirrored, no
-// accumulator can be updated. But the side has often seen a similar board in the new
-// view before. Also known as Finny table.
-type refresher struct {
+// A finnyEntry is an entry of the Finny table: the accumulator of one side in one view. When a
+// king moves to another bucket or crosses the middle, so that its side sees the board mirrored,
+// no accumulator can be updated. But the side has often seen a similar board in the new view
+// before.
+type finnyEntry struct {
 	board
 	values []int16
 }
@@ -42,9 +42,9 @@ func (e *Evaluator) initialize() {
 	for i := range e.slots {
 		e.slots[i].values = [2][]int16{empty(), empty()}
 	}
-	for c := range e.fresh {
-		for v := range e.fresh[c] {
-			e.fresh[c][v].values = empty()
+	for c := range e.finny {
+		for v := range e.finny[c] {
+			e.finny[c][v].values = empty()
 		}
 	}
 }
@@ -97,7 +97,7 @@ func (e *Evaluator) nearest(b *board, ply int) (near *accumulator, changed posit
 // refresh returns the values of side c for b without using a slot. They are
 // valid until the next call for that side.
 func (e *Evaluator) refresh(b *board, c int) []int16 {
-	f := &e.fresh[c][b.views[c]]
+	f := &e.finny[c][b.views[c]]
 	e.kernel.change(&f.board, b, f.differences(b), &e.rows[0], &e.rows[1])
 	e.kernel.update(f.values, f.values, e.weights(b, c), &e.rows[c])
 	f.board = *b
@@ -106,6 +106,9 @@ func (e *Evaluator) refresh(b *board, c int) []int16 {
 
 // weights returns the rows of the features that side c sees on b.
 func (e *Evaluator) weights(b *board, c int) []int8 {
-	size := StatusInputs * e.network.Hidden
-	return e.rowSets[b.views[c].bucket()*size:][:size]
+	bucket := b.views[c].bucket()
+	if e.rowSets[bucket] == nil {
+		e.rowSets[bucket] = e.network.merged(bucket)
+	}
+	return e.rowSets[bucket]
 }

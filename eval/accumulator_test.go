@@ -2,9 +2,11 @@ package eval
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/adoube/adoube/internal/must"
@@ -18,20 +20,54 @@ func referenceAccumulator(n *Network, p *position.Position, c position.Color) []
 	for i, b := range n.FeatureBias {
 		sums[i] = int(b)
 	}
-	men := map[int][]int{} // the features of each man
+	weights := weightsOf(n)
+	pieces := map[int][]int{} // the features of each piece
 	for _, row := range slowFeatures(p, c) {
-		men[int(row)%plain] = append(men[int(row)%plain], int(row))
+		pieces[int(row)%plain] = append(pieces[int(row)%plain], int(row))
 	}
-	for _, rows := range men {
+	for _, rows := range pieces {
 		for i := range sums {
 			weight := 0
 			for _, row := range rows {
-				weight += int(n.FeatureWeights[row*n.Hidden+i])
+				weight += int(math.Round(float64(weights[row*n.Hidden+i]) * QA))
 			}
 			sums[i] += min(max(weight, -128), 127)
 		}
 	}
 	return sums
+}
+
+// weightLists holds the real weights of networks.
+var weightLists sync.Map
+
+// weightsOf returns the weights of the features of n, which no longer changes, [Inputs][Hidden].
+func weightsOf(n *Network) []float32 {
+	list, ok := weightLists.Load(n)
+	if !ok {
+		list = make([]float32, Inputs*n.Hidden)
+		n.Layers()[0].Dequantize(list.([]float32))
+		weightLists.Store(n, list)
+	}
+	return list.([]float32)
+}
+
+// slowWeight is a weight of a feature by the definition of its code.
+func slowWeight(n *Network, feature, i int) (weight int) {
+	attacker := func() int { return slowWeight(n, feature-PlainInputs, i) }
+	defender := func() int { return slowWeight(n, feature-4*PlainInputs, i) }
+	switch status := feature / PlainInputs; {
+	case status == 0 || status >= 16:
+	case status < 4:
+		weight = attacker()
+	case status%4 == 0:
+		weight = defender()
+	default:
+		weight = (attacker() + defender()) >> 1
+	}
+	if CanOccur(feature) {
+		weight = int(int8(weight + int(n.row(feature)[i])))
+	}
+	return weight
 }
 
 // slowOutputBucket is the output neuron of p by its definition.
@@ -143,7 +179,7 @@ func walk(t testing.TB, r *rand.Rand, steps int, visit func(p *position.Position
 	}
 }
 
-func TestAccumulatorsAreThoseComputedFromScratch(t *testing.T) {
+func TestAccumulatorIsThatComputedFromScratch(t *testing.T) {
 	for _, k := range kernels {
 		for _, n := range []*Network{randomNetwork(7, 64, 8), randomNetwork(7, 320, 4)} {
 			t.Run(fmt.Sprintf("kernel=%v/hidden=%d", k, n.Hidden), func(t *testing.T) {
@@ -179,17 +215,17 @@ func TestAccumulatorsAreThoseComputedFromScratch(t *testing.T) {
 	}
 }
 
-// TestExtremeWeightsDoNotOverflow evaluates with weights as large as Check
+// TestAccumulatorDoesNotOverflow evaluates with weights as large as Check
 // permits, and random ones that take the sums to their limits.
-func TestExtremeWeightsDoNotOverflow(t *testing.T) {
+func TestAccumulatorDoesNotOverflow(t *testing.T) {
 	n := randomNetwork(9, 1024, 4)
 	r := rand.New(rand.NewPCG(9, 9))
-	for i := range n.FeatureWeights {
-		n.FeatureWeights[i] = int8(127 - 255*r.IntN(2))
+	setWeights(n, func(i int) int {
 		if i/n.Hidden%2 == 0 {
-			n.FeatureWeights[i] = int8(127 - 255*(i%2))
+			return 127 - 255*(i%2)
 		}
-	}
+		return 127 - 255*r.IntN(2)
+	})
 	for i := range n.FeatureBias {
 		n.FeatureBias[i] = int16(1-2*(i%2)) * (32767 - 32*128)
 	}
@@ -215,12 +251,12 @@ func TestExtremeWeightsDoNotOverflow(t *testing.T) {
 // count returns how many of list are true.
 func count(list []bool) (n int) {
 	for _, is := range list {
-		n += index(is)
+		n += bit(is)
 	}
 	return n
 }
 
-func TestNullMoveCostsNothing(t *testing.T) {
+func TestAccumulatorOfANullMoveCostsNothing(t *testing.T) {
 	e := New(randomNetwork(10, 64, 8))
 	p := position.MustParseFEN(openings[1])
 	var next position.Position

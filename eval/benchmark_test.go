@@ -33,7 +33,7 @@ func BenchmarkEvaluate(b *testing.B) {
 func BenchmarkKernels(b *testing.B) {
 	for _, hidden := range []int{512, 768, 1024} {
 		r := rand.New(rand.NewPCG(3, 3))
-		weights, stack := randomWeights(r, StatusInputs*hidden), aligned.Make[int16](64*hidden)
+		weights, stack := randomWeights(r, rowCount*hidden), aligned.Make[int16](64*hidden)
 		var lists [1024]*rows
 		for i := range lists {
 			lists[i] = randomRows(r, 1, 2)

@@ -28,8 +28,8 @@ GLOBL ranks<>(SB), RODATA|NOPTR, $64
 
 // func changeVBMI2(before, after *[8]position.Bitboard, changed uint64, whiteFlip, blackFlip uint16, white, black *rows, first *firstRows)
 //
-// It makes a byte of each man, compresses the changed squares, at most 32, and the men on them
-// before and after into lanes of 16 bits, and computes their rows all at once.
+// It makes a byte of each piece, compresses the changed squares, at most 32, and the pieces on
+// them before and after into lanes of 16 bits, and computes their rows all at once.
 TEXT ·changeVBMI2(SB), NOSPLIT, $0-56
 	MOVQ before+0(FP), SI
 	MOVQ after+8(FP), DI
@@ -52,8 +52,8 @@ TEXT ·changeVBMI2(SB), NOSPLIT, $0-56
 	VPCOMPRESSB.Z Z2, K1, Z2
 	VPCOMPRESSB.Z Z3, K1, Z3
 	VPMOVZXBW Y1, Z1 // the squares
-	VPMOVZXBW Y2, Z2 // the men before
-	VPMOVZXBW Y3, Z3 // the men after
+	VPMOVZXBW Y2, Z2 // what stood on them
+	VPMOVZXBW Y3, Z3 // what stands on them
 	MOVL $0x000f000f, CX
 	VPBROADCASTD CX, Z4
 	VPANDQ Z4, Z2, Z6 // the pieces
@@ -70,7 +70,7 @@ TEXT ·changeVBMI2(SB), NOSPLIT, $0-56
 	MOVQ BX, rows_added(R9)
 	VPSUBW Z6, Z2, Z2 // 16 times the statuses
 	VPSUBW Z7, Z3, Z3
-	MOVL $(const_PlainInputs/16*0x10001), CX
+	MOVL $(const_statusRows/16*0x10001), CX
 	VPBROADCASTD CX, Z5
 	VPMULLW Z5, Z2, Z2
 	VPMULLW Z5, Z3, Z3

@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// netFile is the network that ships. docs/nets.md tells how it was made.
+// netFile is the network that ships. docs/nets.md describes how it was made.
 //
 //go:embed net.bin
 var netFile []byte
@@ -16,6 +16,7 @@ var decodeDefault = sync.OnceValue(func() *Network {
 	if err != nil {
 		panic("built-in " + err.Error())
 	}
+	n.embedded = true
 	return n
 })
 

@@ -7,7 +7,7 @@ import (
 	"github.com/adoube/adoube/internal/must"
 )
 
-func TestTheNetworkThatShipsIsWhole(t *testing.T) {
+func TestNetworkThatShipsIsWhole(t *testing.T) {
 	n := must.Get(DecodeNetwork(bytes.NewReader(netFile)))(t)
 	var again bytes.Buffer
 	must.Do(t, n.Encode(&again))

@@ -4,17 +4,24 @@
 // [Evaluator.EvaluateAt] is the whole interface the search needs, and
 // [Evaluator.Explain] takes an evaluation apart for people.
 //
-//	men on squares ── rows of weights ──► accumulators ── one output ──► score
+//	pieces on squares ── rows of weights ──► accumulators ── one output ──► score
 //
-//	features.go        what a network sees of a position
+//	features.go        the inputs of a network
+//	view.go, board.go  what each side sees of a position
+//	kind.go            kinds of boards, which have outputs of their own
+//	packed.go          boards and their features for training
+//	rows.go            the rows of weights that a change of the board adds and subtracts
 //	network.go         what a network is, and the checks that it can be used
 //	layers.go          its layers, in one list
 //	encode.go          its file
+//	coding.go          how the file stores the weights of features
 //	default.go         the network that ships
+//	unload_linux.go    memory that is not needed after the weights are read
 //	accumulator.go     sums of rows, updated from position to position
 //	inference.go       the evaluation
 //	kernel*.go, *.s    the inner loops: in Go, AVX2, AVX-512, NEON and WebAssembly
-//	explain.go         what each man is worth
+//	scale.go           what searches multiply the evaluation by
+//	explain.go         what each piece is worth
 //	known.go, kpk.go   endings with a lone king and some others, which need no network
 //
 // # Scale

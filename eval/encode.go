@@ -22,7 +22,7 @@ import (
 //	4         CRC-32 (IEEE) of everything before
 const (
 	NetworkMagic   = "AdoubeNN" // begins every network file
-	networkVersion = 14         // others were those of networks that no longer play
+	networkVersion = 15         // others were those of networks that no longer play
 )
 
 // Encode writes n to w in the format that [DecodeNetwork] reads. It returns the
@@ -31,43 +31,54 @@ func (n *Network) Encode(w io.Writer) error {
 	if err := n.Check(); err != nil {
 		return err
 	}
-	b := n.body()
-	_, err := w.Write(binary.LittleEndian.AppendUint32(b, crc32.ChecksumIEEE(b)))
+	sum := crc32.NewIEEE()
+	if err := n.write(io.MultiWriter(w, sum)); err != nil {
+		return err
+	}
+	_, err := w.Write(binary.LittleEndian.AppendUint32(nil, sum.Sum32()))
 	return err
 }
 
 // headerSize is the length of a file before the lineage.
 const headerSize = len(NetworkMagic) + 10
 
-// fileSize returns the length of the file of n with a lineage of so many bytes.
+// fileSize returns the length of the file of n with a lineage of the given length.
 func (n *Network) fileSize(lineage int) int {
 	size := headerSize + lineage + crc32.Size
 	for _, l := range n.Layers() {
-		size += l.Count * l.width()
+		size += l.filed * l.width()
 	}
 	return size
 }
 
-// body returns the file of n but for the checksum, for which there is room.
-func (n *Network) body() []byte {
-	b := append(make([]byte, 0, n.fileSize(len(n.Lineage))), NetworkMagic...)
+// write writes the file of n, without the checksum.
+func (n *Network) write(w io.Writer) error {
+	b := []byte(NetworkMagic)
 	for _, field := range []uint16{networkVersion, uint16(n.Hidden), uint16(n.Buckets), uint16(n.Unit), uint16(len(n.Lineage))} {
 		b = binary.LittleEndian.AppendUint16(b, field)
 	}
-	b = append(b, n.Lineage...)
-	for _, l := range n.Layers() {
-		b, _ = binary.Append(b, binary.LittleEndian, l.slice()) // cannot fail
+	if _, err := w.Write(append(b, n.Lineage...)); err != nil {
+		return err
 	}
-	return b
+	for _, l := range n.Layers() {
+		if _, err := w.Write(l.bytes()); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Hash returns the name of n: 8 hexadecimal digits, the checksum at the end of its
 // file.
-func (n *Network) Hash() string { return fmt.Sprintf("%08x", crc32.ChecksumIEEE(n.body())) }
+func (n *Network) Hash() string {
+	sum := crc32.NewIEEE()
+	n.write(sum) // cannot fail
+	return fmt.Sprintf("%08x", sum.Sum32())
+}
 
 // DecodeNetwork reads a network that [Network.Encode] wrote. Nothing may follow it.
-// The error says what is wrong with the data. DecodeNetwork never uses more than some
-// tens of megabytes of memory, whatever the data are.
+// The error says what is wrong with the data. DecodeNetwork never uses more than 64 MiB
+// of memory, whatever the data are.
 func DecodeNetwork(r io.Reader) (*Network, error) {
 	const most = 32 << 20
 	file, err := io.ReadAll(io.LimitReader(r, most))
@@ -80,23 +91,23 @@ func DecodeNetwork(r io.Reader) (*Network, error) {
 // decode is [DecodeNetwork] for a file in memory.
 func decode(file []byte) (*Network, error) {
 	n, err := parse(file)
+	if err == nil {
+		err = n.check()
+	}
 	if err != nil {
 		return nil, fmt.Errorf("network: %w", err)
-	}
-	if err := n.Check(); err != nil {
-		return nil, err
 	}
 	return n, nil
 }
 
-// parse reads a network without a look at its numbers.
+// parse reads a network without checking its numbers. Its feature weights stay in b.
 func parse(b []byte) (*Network, error) {
 	if len(b) < headerSize || string(b[:len(NetworkMagic)]) != NetworkMagic {
 		return nil, fmt.Errorf("the file begins with %.10q, not with %q: this is not a network", b, NetworkMagic)
 	}
 	field := func(i int) int { return int(binary.LittleEndian.Uint16(b[len(NetworkMagic)+2*i:])) }
 	if version := field(0); version != networkVersion {
-		return nil, fmt.Errorf("version %d, want %d", version, networkVersion)
+		return nil, fmt.Errorf("version %d cannot be read; this program reads version %d", version, networkVersion)
 	}
 	n := &Network{Arch: Arch{Hidden: field(1), Buckets: field(2), Unit: field(3)}}
 	if err := n.Arch.Check(); err != nil {
@@ -105,18 +116,17 @@ func parse(b []byte) (*Network, error) {
 	lineage := field(4)
 	size := n.fileSize(lineage)
 	if len(b) != size {
-		return nil, fmt.Errorf("the file has %d bytes, want %d", len(b), size)
+		return nil, fmt.Errorf("the file has %d bytes instead of %d", len(b), size)
 	}
 	b, sum := b[:size-crc32.Size], binary.LittleEndian.Uint32(b[size-crc32.Size:])
 	if want := crc32.ChecksumIEEE(b); sum != want {
-		return nil, fmt.Errorf("the checksum is %08x, want %08x: the file is damaged", sum, want)
+		return nil, fmt.Errorf("the checksum is %08x instead of %08x: the file is damaged", sum, want)
 	}
 	b = b[headerSize:]
 	n.Lineage, b = string(b[:lineage]), b[lineage:]
 	for _, l := range n.Layers() {
-		l.make(l.Count)
-		length := l.Count * l.width()
-		_, _ = binary.Decode(b[:length], binary.LittleEndian, l.slice()) // cannot fail
+		length := l.filed * l.width()
+		l.read(b[:length])
 		b = b[length:]
 	}
 	return n, nil

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	boards64 "github.com/adoube/adoube/internal/crowded"
+	boards64 "github.com/adoube/adoube/internal/randomboard"
 	"github.com/adoube/adoube/internal/randomgame"
 	"github.com/adoube/adoube/position"
 )
@@ -53,7 +53,7 @@ var varied = []string{
 	"r1b2rk1/4qp1p/p2p1np1/1pnPp3/4P3/1NN1BP2/PPQ1B1PP/R4RK1 w - - 0 17",
 }
 
-func TestOddPositionsDoNotPanic(t *testing.T) {
+func TestEvaluateDoesNotPanicOnOddPositions(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 3))
 	e := New(randomNetwork(19, 64, 8))
 	tried := 0

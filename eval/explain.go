@@ -9,12 +9,12 @@ import (
 )
 
 // Explain describes in several lines how the network evaluates p, in pawns from
-// White's view: what each man except the kings is worth, which is how the output in use
+// White's view: what each piece except the kings is worth, which is how the output in use
 // changes without it, then what each output for this kind of board says, and last what
 // [Evaluator.Evaluate] returns. No line begins with a space.
 func (e *Evaluator) Explain(p *position.Position) string {
 	var b strings.Builder
-	if p.Occupied().Count() > MaxMen {
+	if p.Occupied().Count() > MaxPieces {
 		b.WriteString("more pieces than a game can have, evaluated by material without the network\n")
 	} else {
 		e.explainNetwork(&b, p)
@@ -22,11 +22,7 @@ func (e *Evaluator) Explain(p *position.Position) string {
 	if _, known := known(p); known {
 		b.WriteString("a known ending, evaluated without the network\n")
 	}
-	v := e.Evaluate(p)
-	if p.SideToMove() == position.Black {
-		v = -v
-	}
-	fmt.Fprintf(&b, "evaluation %+.2f (White's side)\n", pawns(v))
+	fmt.Fprintf(&b, "evaluation %+.2f (White's side)\n", whitePawns(p, e.Evaluate(p)))
 	return b.String()
 }
 
@@ -42,51 +38,48 @@ func (e *Evaluator) explainNetwork(b *strings.Builder, p *position.Position) {
 	if n.Lineage != "" {
 		fmt.Fprintf(b, "lineage: %s\n", n.Lineage)
 	}
-	for least, most := 2, 2; least <= MaxMen; least = most + 1 {
-		i := OutputBucket(kind, least, n.Buckets)
-		for most = least; most < MaxMen && OutputBucket(kind, most+1, n.Buckets) == i; {
+	for least := 2; least <= MaxPieces; {
+		i, most := OutputBucket(kind, least, n.Buckets), least
+		for most < MaxPieces && OutputBucket(kind, most+1, n.Buckets) == i {
 			most++
 		}
 		use := ""
 		if i == bucket {
 			use = " <- in use"
 		}
-		fmt.Fprintf(b, "output %2d, %s, %2d to %2d men %+7.2f%s\n", i, kind, least, most, e.whiteView(p, a, i), use)
+		fmt.Fprintf(b, "output %2d, %s, %2d to %2d pieces %+7.2f%s\n", i, kind, least, most, e.whiteView(p, a, i), use)
+		least = most + 1
 	}
 }
 
 // whiteView returns the output of a bucket in pawns from White's view.
 func (e *Evaluator) whiteView(p *position.Position, a *accumulator, bucket int) float64 {
-	v := e.output(a, p.SideToMove(), bucket)
-	if p.SideToMove() == position.Black {
-		v = -v
-	}
-	return pawns(v)
+	return whitePawns(p, e.output(a, p.SideToMove(), bucket))
 }
 
-// writeBoard draws the board, with the worth of each man below it.
+// writeBoard draws the board, with the worth of each piece below it.
 func (e *Evaluator) writeBoard(b *strings.Builder, p *position.Position, a *accumulator, bucket int) {
 	const line = "+-------+-------+-------+-------+-------+-------+-------+-------+\n"
 	for r := 7; r >= 0; r-- {
-		var men, values strings.Builder
+		var pieces, values strings.Builder
 		for f := range 8 {
 			sq := position.SquareAt(position.File(f), position.Rank(r))
-			man, value := " ", ""
+			piece, value := " ", ""
 			if pc := p.PieceOn(sq); pc != position.NoPiece {
-				man = pc.String()
+				piece = pc.String()
 				if pc.Type() != position.King {
 					value = fmt.Sprintf("%+.2f", e.whiteView(p, a, bucket)-e.whiteView(p, e.without(p, sq), bucket))
 				}
 			}
-			fmt.Fprintf(&men, "|   %s   ", man)
+			fmt.Fprintf(&pieces, "|   %s   ", piece)
 			fmt.Fprintf(&values, "|%-7s", fmt.Sprintf("%6s", value))
 		}
-		fmt.Fprintf(b, "%s%s| %d\n%s|\n", line, men.String(), r+1, values.String())
+		fmt.Fprintf(b, "%s%s| %d\n%s|\n", line, pieces.String(), r+1, values.String())
 	}
 	b.WriteString("+---a---+---b---+---c---+---d---+---e---+---f---+---g---+---h---+\n")
 }
 
-// without returns the accumulator of p without the man on sq. It is valid until
+// without returns the accumulator of p without the piece on sq. It is valid until
 // the next call.
 func (e *Evaluator) without(p *position.Position, sq position.Square) *accumulator {
 	rest := p.Without(sq)
@@ -94,6 +87,11 @@ func (e *Evaluator) without(p *position.Position, sq position.Square) *accumulat
 	return &accumulator{values: [2][]int16{e.refresh(&b, 0), e.refresh(&b, 1)}}
 }
 
-// pawns converts v from internal units to pawns in the middle game, where one pawn
-// wins half of the games.
-func pawns(v int) float64 { return float64(v) / wdl.MiddleGame().A }
+// whitePawns converts v, the score of p for the side to move in internal units, to White's view
+// in pawns of a middlegame, where one pawn wins half of the games.
+func whitePawns(p *position.Position, v int) float64 {
+	if p.SideToMove() == position.Black {
+		v = -v
+	}
+	return float64(v) / wdl.MiddleGame().A
+}

@@ -8,7 +8,7 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// plain is the number of men on squares: colors, kinds with passed pawns, squares.
+// plain is the number of pieces on squares: colors, kinds with passed pawns, squares.
 const plain = 2 * 7 * 64
 
 func TestFeatureIndexTurnsTheBoard(t *testing.T) {
@@ -96,7 +96,7 @@ func slowFeatures(p *position.Position, perspective position.Color) (list []uint
 	return list
 }
 
-// slowLevel returns the level of the least of the men of p on squares.
+// slowLevel returns the level of the least of the pieces of p on squares.
 func slowLevel(p *position.Position, squares position.Bitboard) int {
 	least := 4
 	for ; squares != 0; squares &= squares - 1 {
@@ -131,23 +131,23 @@ func TestPackedBoardHasTheSameFeatures(t *testing.T) {
 	seen := map[Kind]int{}
 	for _, fen := range append(boards(t, 10), openings...) {
 		p := position.MustParseFEN(fen)
-		men, v, kind := Pack(&p)
+		pieces, v, kind := Pack(&p)
 		seen[kind]++
-		if men.board(v) != boardOf(&p) {
+		if pieces.board(v) != boardOf(&p) {
 			t.Fatalf("%s: unpacked, it is another board", fen)
 		}
 		if want := slowKind(&p); kind != want {
 			t.Fatalf("%s: kind %q, want %q", fen, kind, want)
 		}
 		var lists [2]FeatureList
-		count := men.Features(v, &lists[0], &lists[1])
+		count := pieces.Features(v, &lists[0], &lists[1])
 		for c := position.White; c <= position.Black; c++ {
 			got, want := lists[c][:count], slowFeatures(&p, c)
 			if slices.Sort(got); !slices.Equal(got, want) {
 				t.Fatalf("%s: %v sees %v, want %v", fen, c, got, want)
 			}
 		}
-		if got, want := e.EvaluatePacked(&men, v, p.SideToMove()), referenceOutput(n, &p); got != want {
+		if got, want := e.EvaluatePacked(&pieces, v, p.SideToMove()), referenceOutput(n, &p); got != want {
 			t.Fatalf("%s: %d, want %d", fen, got, want)
 		}
 	}
@@ -157,16 +157,16 @@ func TestPackedBoardHasTheSameFeatures(t *testing.T) {
 }
 
 // All kernels find the same rows between any two boards, however many squares differ.
-func TestChangeIsTheSameInAllKernels(t *testing.T) {
+func TestKernelsFindTheSameChange(t *testing.T) {
 	r := rand.New(rand.NewPCG(21, 0))
 	for range 2000 {
 		var before, after board
-		for i := range before.men {
-			before.men[i] = position.Bitboard(r.Uint64() & r.Uint64())
-			after.men[i] = before.men[i]
+		for i := range before.pieces {
+			before.pieces[i] = position.Bitboard(r.Uint64() & r.Uint64())
+			after.pieces[i] = before.pieces[i]
 		}
 		for range 1 << r.IntN(8) {
-			after.men[r.IntN(len(after.men))] ^= 1 << r.IntN(64)
+			after.pieces[r.IntN(len(after.pieces))] ^= 1 << r.IntN(64)
 		}
 		after.views = Views{View(r.IntN(views)), View(r.IntN(views))}
 		changed := before.differences(&after)
@@ -186,19 +186,31 @@ func TestChangeIsTheSameInAllKernels(t *testing.T) {
 	}
 }
 
-// Features that can occur have a man on each square that his kind may stand on, of each status
-// that he may have, seen by a king on each square.
+// Features that can occur have a piece on each square that its kind may stand on, with each
+// status that it may have, seen by a king on each square.
 func TestFeaturesThatCanOccur(t *testing.T) {
 	var can [Inputs]bool
+	var pawns position.Bitboard // the squares on which they can stand
+	for sq := position.A2; sq <= position.H7; sq++ {
+		pawns |= sq.Bitboard()
+	}
 	for king := range position.NoSquare {
 		for perspective := position.White; perspective <= position.Black; perspective++ {
 			for c := position.White; c <= position.Black; c++ {
 				for pt := position.Pawn; pt <= passedPawn; pt++ {
 					for sq := range position.NoSquare {
 						for status := range statuses {
-							pawn := (pt == position.Pawn || pt == passedPawn) && (sq < position.A2 || sq > position.H7)
-							isKing := pt == position.King && (status != 0 || c == perspective && sq != king)
-							if !pawn && !isKing {
+							attacked, defended := status%4 == 1, status/4 == 1
+							impossible := attacked && !pawns.PawnAttacks(c.Opposite()).Has(sq) || defended && !pawns.PawnAttacks(c).Has(sq)
+							switch pt {
+							case position.Pawn: // before it is an enemy pawn
+								impossible = impossible || !pawns.Has(sq) || sq.Relative(c).Rank() == 6
+							case passedPawn:
+								impossible = impossible || !pawns.Has(sq) || attacked
+							case position.King:
+								impossible = status != 0 || c == perspective && sq != king
+							}
+							if !impossible {
 								i := featureIndex(perspective, c, pt, sq, king, status)
 								can[i] = true
 								can[StatusInputs+slowBucket(king.Relative(perspective))*PlainInputs+i%PlainInputs] = true

@@ -11,16 +11,14 @@ type Evaluator struct {
 	network *Network
 	kernel  kernel
 	slots   [slots]accumulator
-	fresh   [2][views]refresher // [perspective][view]
-	rows    [2]rows             // [perspective], scratch space of update
+	finny   [2][views]finnyEntry // [perspective][view]
+	rows    [2]rows              // [perspective], scratch space of update
 
-	rowSets []int8 // see [Network.merged]
+	rowSets [kingBuckets][]int8 // see [Network.merged], nil until first needed
 }
 
-// New returns an evaluator that uses n, which must not change afterwards. It
-// panics if n does not pass [Network.Check], because the kernels trust its sizes. The
-// first evaluator of a network makes the rows of king buckets, kingBuckets*StatusInputs*Hidden bytes, which
-// all of them share.
+// New returns an evaluator that uses n, which must not change afterward. It panics if n
+// does not pass [Network.Check], because the kernels trust its sizes.
 func New(n *Network) *Evaluator {
 	return newEvaluator(n, kernels[len(kernels)-1])
 }
@@ -29,7 +27,8 @@ func newEvaluator(n *Network, k kernel) *Evaluator {
 	if err := n.Check(); err != nil {
 		panic(err)
 	}
-	e := &Evaluator{network: n, kernel: k, rowSets: n.merged()}
+	n.reserve.Do(n.newRowSets)
+	e := &Evaluator{network: n, kernel: k}
 	e.initialize()
 	return e
 }
@@ -54,17 +53,17 @@ func (e *Evaluator) EvaluateAt(p *position.Position, attacks *[2]position.Attack
 		}
 		return int(v)
 	}
-	men := p.Occupied().Count()
-	if men > MaxMen {
-		return crowded(p)
+	pieces := p.Occupied().Count()
+	if pieces > MaxPieces {
+		return byMaterial(p)
 	}
 	b := newBoard(p, attacks)
-	return e.output(e.accumulate(&b, ply), us, OutputBucket(b.kind(), men, e.network.Buckets))
+	return e.output(e.accumulate(&b, ply), us, OutputBucket(b.kind(), pieces, e.network.Buckets))
 }
 
-// crowded evaluates a position with more than [MaxMen] pieces, which no game leads to, by
-// its material: with so many, the sums in a network could overflow.
-func crowded(p *position.Position) int {
+// byMaterial evaluates a position with more than [MaxPieces] pieces, which no game leads to, by
+// its material: the sums in a network could overflow.
+func byMaterial(p *position.Position) int {
 	us := p.SideToMove()
 	material := func(c position.Color) int { return p.Of(c, position.Pawn).Count() + int(pieceMaterial(p, c)) }
 	return min(max(100*(material(us)-material(us.Opposite())), -maxScore), maxScore)

@@ -12,13 +12,6 @@ type kernel uint8
 // generic is the implementation in Go, which runs everywhere.
 const generic kernel = 0
 
-// rows lists the rows of the feature weights to add to an accumulator and those to
-// subtract. A square adds and subtracts at most one row.
-type rows struct {
-	added, subtracted int // how many
-	add, sub          [64]uint16
-}
-
 // updateGeneric sets dst to src plus and minus rows of weights, each as long as
 // dst. Overflow wraps around, so the order does not matter. dst and src may be the
 // same.

@@ -49,13 +49,13 @@ func (k kernel) change(before, after *board, changed position.Bitboard, white, b
 		return
 	}
 	whiteFlip, blackFlip := after.views.flips()
-	changeVBMI2(&before.men, &after.men, uint64(changed), whiteFlip, blackFlip, white, black, &firstRow)
+	changeVBMI2(&before.pieces, &after.pieces, uint64(changed), whiteFlip, blackFlip, white, black, &firstRow)
 }
 
 // update does what [updateGeneric] does.
 func (k kernel) update(dst, src []int16, weights []int8, r *rows) {
 	hidden := len(dst)
-	switch d, s, w := &dst[0], &src[:hidden][0], &weights[:StatusInputs*hidden][0]; k {
+	switch d, s, w := &dst[0], &src[:hidden][0], &weights[:rowCount*hidden][0]; k {
 	case avx2:
 		updateAVX2(d, s, w, r, hidden)
 	case avx512, vnni, vbmi2:

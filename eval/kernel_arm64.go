@@ -18,7 +18,7 @@ func (k kernel) update(dst, src []int16, weights []int8, r *rows) {
 		return
 	}
 	hidden := len(dst)
-	updateNEON(&dst[0], &src[:hidden][0], &weights[:StatusInputs*hidden][0], r, hidden)
+	updateNEON(&dst[0], &src[:hidden][0], &weights[:rowCount*hidden][0], r, hidden)
 }
 
 // output does what [outputGeneric] does.

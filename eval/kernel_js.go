@@ -29,7 +29,7 @@ func (k kernel) update(dst, src []int16, weights []int8, r *rows) {
 		return
 	}
 	hidden := len(dst)
-	d, s, w := &dst[0], &src[:hidden][0], &weights[:StatusInputs*hidden][0]
+	d, s, w := &dst[0], &src[:hidden][0], &weights[:rowCount*hidden][0]
 	updateSIMD(unsafe.Pointer(d), unsafe.Pointer(s), unsafe.Pointer(w), unsafe.Pointer(r), int32(hidden))
 }
 

@@ -60,10 +60,10 @@ func widths(t *testing.T, f func(t *testing.T, hidden int)) {
 	}
 }
 
-func TestUpdateIsTheSameInAllKernels(t *testing.T) {
+func TestKernelsUpdateAlike(t *testing.T) {
 	widths(t, func(t *testing.T, hidden int) {
 		r := rand.New(rand.NewPCG(1, uint64(hidden)))
-		weights := randomWeights(r, StatusInputs*hidden)
+		weights := randomWeights(r, rowCount*hidden)
 		for _, v := range values {
 			src := v.fill(r, aligned.Make[int16](hidden))
 			for _, n := range [][2]int{{0, 0}, {1, 0}, {0, 1}, {1, 1}, {1, 2}, {2, 2}, {32, 3}, {30, 32}, {64, 64}} {
@@ -73,14 +73,14 @@ func TestUpdateIsTheSameInAllKernels(t *testing.T) {
 	})
 }
 
-// randomRows returns lists of so many rows, the first and the last one among
+// randomRows returns lists of the given numbers of rows, the first and the last one among
 // them.
 func randomRows(r *rand.Rand, added, subtracted int) *rows {
 	list := rows{added: added, subtracted: subtracted}
 	for i := range list.add {
-		list.add[i], list.sub[i] = uint16(r.IntN(StatusInputs)), uint16(r.IntN(StatusInputs))
+		list.add[i], list.sub[i] = uint16(r.IntN(rowCount)), uint16(r.IntN(rowCount))
 	}
-	list.add[0], list.sub[0] = StatusInputs-1, 0
+	list.add[0], list.sub[0] = rowCount-1, 0
 	return &list
 }
 
@@ -115,7 +115,7 @@ func checkUpdate(t *testing.T, src []int16, weights []int8, r *rows, name string
 	}
 }
 
-func TestOutputIsTheSameInAllKernels(t *testing.T) {
+func TestKernelsOutputAlike(t *testing.T) {
 	widths(t, func(t *testing.T, hidden int) {
 		r := rand.New(rand.NewPCG(2, uint64(hidden)))
 		for _, v := range values {
@@ -171,7 +171,7 @@ func FuzzKernels(f *testing.F) {
 			}
 			return w
 		}
-		weights, src := aligned.Make[int8](StatusInputs*hidden), v(hidden)
+		weights, src := aligned.Make[int8](rowCount*hidden), v(hidden)
 		for i, b := range vector[:min(len(vector), len(weights))] {
 			weights[i] = int8(b)
 		}
@@ -197,7 +197,7 @@ func FuzzKernels(f *testing.F) {
 func rowsOf(list []byte) *rows {
 	r := new(rows)
 	for i, b := range list[:min(len(list), 2*len(r.add))] {
-		row := uint16(int(b) * (StatusInputs - 1) / 255)
+		row := uint16(int(b) * (rowCount - 1) / 255)
 		if i%2 == 0 {
 			r.add[r.added] = row
 			r.added++

@@ -40,7 +40,7 @@ func TestKnownEndings(t *testing.T) {
 	}
 }
 
-func TestManyQueensAgainstABareKingKeepTheRange(t *testing.T) {
+func TestKnownEndingWithManyQueensKeepsTheRange(t *testing.T) {
 	p, err := position.ParseComposition("7k/8/8/8/QQQ1QQQ1/QQ1QQQQ1/Q1QQQQQ1/K7 w - - 0 1")
 	if err != nil {
 		t.Fatal(err)

@@ -20,7 +20,7 @@ var kpk = sync.OnceValue(newPawnTable)
 // slot returns the row of t for a pawn on files a to d, ranks 2 to 7.
 func slot(whiteToMove bool, white, pawn position.Square) int {
 	p := int(pawn.Rank()-1)*4 + int(pawn.File())
-	return (index(whiteToMove)*24+p)*64 + int(white)
+	return (bit(whiteToMove)*24+p)*64 + int(white)
 }
 
 // wins reports whether White wins.

@@ -14,9 +14,9 @@ import (
 	"golang.org/x/sys/cpu"
 )
 
-// TestEachKernelIsChosenOnItsProcessor starts this test again on processors without this
-// or that. Each has to choose its fastest kernel and to find the same evaluations.
-func TestEachKernelIsChosenOnItsProcessor(t *testing.T) {
+// TestKernelIsChosenByTheProcessor starts this test again on processors without one of
+// the features. Each has to choose its fastest kernel and to find the same evaluations.
+func TestKernelIsChosenByTheProcessor(t *testing.T) {
 	if os.Getenv("ADOUBE_MASKED") != "" {
 		fmt.Printf("chosen: %v %d\n", kernels[len(kernels)-1], sumOfEvaluations())
 		return

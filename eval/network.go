@@ -1,12 +1,11 @@
 package eval
 
 import (
-	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"unicode"
 	"unicode/utf8"
-	"unsafe"
 
 	"github.com/adoube/adoube/internal/aligned"
 )
@@ -35,21 +34,20 @@ type Arch struct {
 	Unit    int `json:"unit"`    // internal units of an output of 1.0, 1 to 1000: they multiply the odds of winning by e
 }
 
-// A Network is a neural network that evaluates positions. Each side sees the
-// board from its own end, as up to 64 of [Inputs] features: those of a man on a square, by the
-// least man that attacks and the least that defends him, and those of a man on a square and the
-// bucket of squares in which its own king stands. Each feature has a row of weights; the sum of
-// the rows is the side's accumulator. Both accumulators, the one of the side to
-// move first, are the 2*Hidden inputs of one output neuron. There are several for
-// each [Kind] of board, by how full it is:
+// A Network is a neural network that evaluates positions. Each side sees the board from its own
+// end, as up to 64 of [Inputs] features, two for each piece: one by its square and the least pieces
+// that attack and defend it, one by its square and the bucket of squares in which the viewing
+// side's king stands. Each feature has a row of weights; the sum of the rows is the side's
+// accumulator. Both accumulators, the one of the side to move first, are the 2*Hidden inputs of one
+// output neuron. There are several for each [Kind] of board, by how full it is:
 //
 //	board as White sees it ─ inputs → Hidden ─ SCReLU ┐
 //	                                                  ├ 2*Hidden → 1 of Buckets
 //	board as Black sees it ─ inputs → Hidden ─ SCReLU ┘
 //
-// Each man has one feature of each kind. What all buckets have in common is learned in the
-// first and what is special in the second; others call the first a factorizer. Weights of
-// both are added up before use, so play has eight sets of rows.
+// What all king buckets have in common is learned in the features by attacker and defender, which
+// others call a factorizer, and what is special in those by bucket. Weights of both are added up
+// before use, so play has eight sets of rows.
 //
 // The square of the clamped activation is the S of SCReLU. All weights are
 // integers: a real weight w is w*QA in the first layer and w*QB in the second. A
@@ -59,22 +57,23 @@ type Arch struct {
 type Network struct {
 	Arch
 
-	FeatureWeights Numbers[int8]  // [Inputs][Hidden]
-	FeatureBias    Numbers[int16] // [Hidden]
-	OutputWeights  Numbers[int16] // [Buckets][2*Hidden]
-	OutputBias     Numbers[int32] // [Buckets]
+	FeatureRows   Numbers[int8]  // the weights of features, coded; see [Network.Layers]
+	FeatureBias   Numbers[int16] // [Hidden]
+	OutputWeights Numbers[int16] // [Buckets][2*Hidden]
+	OutputBias    Numbers[int32] // [Buckets]
 
 	Lineage string // one line: what the network learned from
 
-	merge sync.Once
-	sums  []int8 // see merged
+	embedded bool // the weights are in netFile
+	reserve  sync.Once
+	rowSets  *[kingBuckets]rowSet // nil before reserve; see merged
 }
 
 // OutputBucket returns the output neuron, 0 to buckets-1, that evaluates a board of kind k
-// with the given number of men, kings included: 2 to 32. All kinds have equally many.
-func OutputBucket(k Kind, men, buckets int) int {
+// with the given number of pieces, kings included: 2 to 32. All kinds have equally many.
+func OutputBucket(k Kind, pieces, buckets int) int {
 	each := buckets / Kinds
-	return int(k)*each + (men-2)*each/MaxMen
+	return int(k)*each + (pieces-2)*each/MaxPieces
 }
 
 // Check returns an error if n cannot be used: if its sizes disagree, or if some
@@ -90,12 +89,13 @@ func (n *Network) check() error {
 	if err := n.Arch.Check(); err != nil {
 		return err
 	}
-	if err := checkLineage(n.Lineage); err != nil {
-		return err
+	unprintable := func(r rune) bool { return !unicode.IsPrint(r) }
+	if s := n.Lineage; len(s) > maxLineage || !utf8.ValidString(s) || strings.ContainsFunc(s, unprintable) {
+		return fmt.Errorf("the lineage %.100q is not a line of UTF-8 of at most %d bytes", s, maxLineage)
 	}
 	for _, l := range n.Layers() {
-		if l.len() != l.Count {
-			return fmt.Errorf("%d %s, want %d", l.len(), l.Name, l.Count)
+		if l.len() != l.filed {
+			return fmt.Errorf("%d %s instead of %d", l.len(), l.Name, l.filed)
 		}
 	}
 	if err := n.checkAccumulator(); err != nil {
@@ -108,39 +108,23 @@ func (n *Network) check() error {
 func (a Arch) Check() error {
 	switch {
 	case a.Hidden < minHidden || a.Hidden > maxHidden || a.Hidden%hiddenStep != 0:
-		return fmt.Errorf("%d hidden neurons, want a multiple of %d from %d to %d",
+		return fmt.Errorf("%d hidden neurons are not a multiple of %d from %d to %d",
 			a.Hidden, hiddenStep, minHidden, maxHidden)
 	case a.Buckets < Kinds || a.Buckets > maxBuckets || a.Buckets%Kinds != 0:
-		return fmt.Errorf("%d output buckets, want a multiple of %d from %d to %d", a.Buckets, Kinds, Kinds, maxBuckets)
+		return fmt.Errorf("%d output buckets are not a multiple of %d from %d to %d", a.Buckets, Kinds, Kinds, maxBuckets)
 	case a.Unit < 1 || a.Unit > maxUnit:
-		return fmt.Errorf("an output of 1 is %d internal units, want 1 to %d", a.Unit, maxUnit)
-	}
-	return nil
-}
-
-// checkLineage returns an error if networks cannot keep s as their lineage.
-func checkLineage(s string) error {
-	if len(s) > maxLineage {
-		return fmt.Errorf("lineage of %d bytes, want at most %d", len(s), maxLineage)
-	}
-	if !utf8.ValidString(s) {
-		return errors.New("the lineage is not UTF-8")
-	}
-	for _, r := range s {
-		if !unicode.IsPrint(r) {
-			return fmt.Errorf("the lineage has the unprintable character %q", r)
-		}
+		return fmt.Errorf("an output of 1 is %d internal units instead of 1 to %d", a.Unit, maxUnit)
 	}
 	return nil
 }
 
 // checkAccumulator returns an error if a hidden neuron could overflow 16 bits with
-// 32 men on the board.
+// 32 pieces on the board.
 func (n *Network) checkAccumulator() error {
-	const most = 1<<15 - 1 - MaxMen*128
+	const most = 1<<15 - 1 - MaxPieces*128
 	for i, bias := range n.FeatureBias {
 		if bias < -most || bias > most {
-			return fmt.Errorf("feature bias %d of hidden neuron %d, want at most ±%d", bias, i, most)
+			return fmt.Errorf("feature bias %d of hidden neuron %d, must be at most ±%d", bias, i, most)
 		}
 	}
 	return nil
@@ -156,7 +140,7 @@ func (n *Network) checkOutput() error {
 			negative += max(-int(w), 0)
 		}
 		if sum := max(positive, negative) * QA * QA; sum > 1<<31-1 {
-			return fmt.Errorf("the output of bucket %d may reach ±%d, want at most ±%d", bucket, sum, 1<<31-1)
+			return fmt.Errorf("the output of bucket %d may reach ±%d; the most is ±%d", bucket, sum, 1<<31-1)
 		}
 	}
 	return nil
@@ -167,36 +151,46 @@ func (n *Network) outputs(bucket int) []int16 {
 	return n.OutputWeights[bucket*2*n.Hidden:][:2*n.Hidden]
 }
 
-// merged returns the weights that an evaluator uses, [king bucket][StatusInputs][Hidden].
-// Both features of a man come and go together, so they have one row: the sum of theirs,
-// at most 127 and at least -128. All evaluators share them.
-func (n *Network) merged() []int8 {
-	n.merge.Do(func() {
-		n.sums = aligned.MakeHuge[int8](kingBuckets * StatusInputs * n.Hidden)
-		for i := range kingBuckets * StatusInputs {
-			feature := i % StatusInputs
-			sums, king := words(n.sums[i*n.Hidden:][:n.Hidden]), words(n.row(kingFeature(feature, i/StatusInputs)))
-			for j, w := range words(n.row(feature)) {
-				sums[j] = addSaturated(w, king[j])
+// A rowSet holds the rows that an evaluator uses while the side's own king is in one bucket. Both
+// features of a piece come and go together, so they have one row: the sum of theirs, at most 127
+// and at least -128. The sums are made when they are first needed: a game needs a few buckets, and
+// each takes rowCount*Hidden bytes.
+type rowSet struct {
+	merge sync.Once
+	rows  []int8 // [rowCount][Hidden]
+}
+
+// newRowSets reserves the memory of all row sets, which does not use any yet.
+func (n *Network) newRowSets() {
+	n.rowSets = new([kingBuckets]rowSet)
+	size := rowCount * n.Hidden
+	memory := aligned.MakeHuge[int8](kingBuckets * size)
+	for bucket := range n.rowSets {
+		n.rowSets[bucket].rows = memory[bucket*size:][:size:size]
+	}
+}
+
+// merged returns the rows of a king bucket. All evaluators share them. It allocates nothing.
+func (n *Network) merged(bucket int) []int8 {
+	set := &n.rowSets[bucket]
+	set.merge.Do(func() {
+		var rows [statuses][]uint64
+		for plain := range PlainInputs {
+			count := statusCount(plain)
+			for status := range count {
+				rows[status] = words(set.rows[rowOfFeature(status*PlainInputs+plain)*n.Hidden:][:n.Hidden])
+			}
+			n.decode(plain, &rows)
+			king := n.row(kingFeature(plain, bucket))
+			for _, row := range rows[:count] {
+				for i, weights := range row {
+					row[i] = addSaturated(weights^signs, word(king, i))
+				}
 			}
 		}
+		if n.embedded {
+			unload(netFile)
+		}
 	})
-	return n.sums
-}
-
-// row returns the weights of a feature.
-func (n *Network) row(feature int) []int8 { return n.FeatureWeights[feature*n.Hidden:][:n.Hidden] }
-
-// words returns weights, eight in each number.
-func words(weights []int8) []uint64 {
-	return unsafe.Slice((*uint64)(unsafe.Pointer(unsafe.SliceData(weights))), len(weights)/8)
-}
-
-// addSaturated returns the sums of the eight weights in a and b, each the nearest of 8 bits. One by
-// one, 59 million sums would take a tenth of a second of every start.
-func addSaturated(a, b uint64) uint64 {
-	const ones, signs = 0x0101010101010101, 0x8080808080808080
-	sum := (a&^signs + b&^signs) ^ (a^b)&signs
-	over := (a ^ sum) & (b ^ sum) & signs >> 7 * 0xff // where both have the sign that the sum has not
-	return sum&^over | (a>>7&ones+0x7f*ones)&over
+	return set.rows
 }

@@ -8,7 +8,6 @@ import (
 	"io"
 	"math"
 	"math/rand/v2"
-	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -16,7 +15,7 @@ import (
 	"testing/iotest"
 
 	"github.com/adoube/adoube/internal/aligned"
-	"github.com/adoube/adoube/internal/frugal"
+	"github.com/adoube/adoube/internal/costtest"
 	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 )
@@ -33,24 +32,32 @@ func randomNetwork(seed uint64, hidden, buckets int) *Network {
 		return w
 	}
 	n := &Network{
-		Arch:           Arch{Hidden: hidden, Buckets: buckets, Unit: 100 + r.IntN(300)},
-		FeatureWeights: aligned.Make[int8](Inputs * hidden),
-		FeatureBias:    uniform(hidden, 200),
-		OutputWeights:  uniform(buckets*2*hidden, 30000/hidden),
-		OutputBias:     make([]int32, buckets),
-		Lineage:        "random weights",
+		Arch:          Arch{Hidden: hidden, Buckets: buckets, Unit: 100 + r.IntN(300)},
+		FeatureBias:   uniform(hidden, 200),
+		OutputWeights: uniform(buckets*2*hidden, 30000/hidden),
+		OutputBias:    make([]int32, buckets),
+		Lineage:       "random weights",
 	}
-	for i := range n.FeatureWeights {
+	setWeights(n, func(i int) int {
 		limit := 100
 		if IsKingFeature(i / hidden) {
 			limit = 27
 		}
-		n.FeatureWeights[i] = int8(r.IntN(2*limit+1) - limit)
-	}
+		return r.IntN(2*limit+1) - limit
+	})
 	for i := range n.OutputBias {
 		n.OutputBias[i] = int32(r.IntN(2*QA*QB+1) - QA*QB)
 	}
 	return n
+}
+
+// setWeights sets the weights of the features of n, [Inputs][Hidden].
+func setWeights(n *Network, weight func(i int) int) {
+	list := make([]float32, Inputs*n.Hidden)
+	for i := range list {
+		list[i] = float32(weight(i)) / QA
+	}
+	n.Layers()[0].Quantize(list)
 }
 
 func TestCheckRefusesWhatCannotBeComputed(t *testing.T) {
@@ -65,20 +72,20 @@ func TestCheckRefusesWhatCannotBeComputed(t *testing.T) {
 		{"no buckets", func(n *Network) { n.Buckets = 0 }, "0 output buckets"},
 		{"too many buckets", func(n *Network) { n.Buckets = 36 }, "36 output buckets"},
 		{"buckets that kinds cannot share evenly", func(n *Network) { n.Buckets = 9 }, "9 output buckets"},
-		{"weights missing", func(n *Network) { n.FeatureWeights = n.FeatureWeights[1:] }, "feature weights"},
+		{"weights missing", func(n *Network) { n.FeatureRows = n.FeatureRows[1:] }, "feature weights"},
 		{"biases missing", func(n *Network) { n.FeatureBias = nil }, "0 feature biases"},
 		{"outputs missing", func(n *Network) { n.OutputWeights = n.OutputWeights[:64] }, "64 output weights"},
 		{"output biases missing", func(n *Network) { n.OutputBias = n.OutputBias[:7] }, "7 output biases"},
 		{"greatest bias", func(n *Network) { n.FeatureBias[5] = 32767 - 4096 }, ""},
 		{"bias too great", func(n *Network) { n.FeatureBias[5] = 32767 }, "hidden neuron 5"},
-		{"least weight", func(n *Network) { n.FeatureWeights[77] = -128 }, ""},
+		{"least weight", func(n *Network) { n.FeatureRows[77] = -128 }, ""},
 		{"greatest output weight", func(n *Network) { n.OutputWeights[128*3+1] = math.MaxInt16 }, ""},
 		{"output weights too great", func(n *Network) {
 			n.OutputWeights[128*3+1], n.OutputWeights[128*3+2], n.OutputWeights[128*3+3] = 30000, 30000, 30000
 		}, "the output of bucket 3"},
-		{"two lines", func(n *Network) { n.Lineage = "a\nb" }, "unprintable"},
-		{"no text", func(n *Network) { n.Lineage = "\xff" }, "UTF-8"},
-		{"long lineage", func(n *Network) { n.Lineage = strings.Repeat("a", 1001) }, "1001 bytes"},
+		{"two lines", func(n *Network) { n.Lineage = "a\nb" }, "the lineage"},
+		{"no text", func(n *Network) { n.Lineage = "\xff" }, "the lineage"},
+		{"long lineage", func(n *Network) { n.Lineage = strings.Repeat("a", 1001) }, "the lineage"},
 	} {
 		n := randomNetwork(1, 64, 8)
 		tt.spoil(n)
@@ -102,7 +109,7 @@ func TestCheckRefusesWhatCannotBeComputed(t *testing.T) {
 	}
 }
 
-func TestWeightsAreAddedEightAtATime(t *testing.T) {
+func TestRowsAreAddedEightWeightsAtATime(t *testing.T) {
 	for i := range 1 << 16 {
 		var a, b, want [8]int8
 		for j := range a {
@@ -140,7 +147,7 @@ func same(a, b *Network) bool {
 		return false
 	}
 	for i, l := range a.Layers() {
-		if !reflect.DeepEqual(l.slice(), b.Layers()[i].slice()) {
+		if !bytes.Equal(l.bytes(), b.Layers()[i].bytes()) {
 			return false
 		}
 	}
@@ -173,11 +180,11 @@ func TestEvaluatorsShareTheirNetwork(t *testing.T) {
 	for i := range sets {
 		group.Go(func() {
 			e := New(n)
-			sets[i] = aligned.Address(e.rowSets)
 			for j := range fens {
 				p := position.MustParseFEN(fens[(j+i)%len(fens)])
 				sums[i] += e.Evaluate(&p) * ((j + i) % len(fens))
 			}
+			sets[i] = aligned.Address(e.rowSets[7])
 		})
 	}
 	group.Wait()
@@ -188,15 +195,35 @@ func TestEvaluatorsShareTheirNetwork(t *testing.T) {
 
 func TestQuantizedWeightsSaturate(t *testing.T) {
 	n := randomNetwork(6, 64, 4)
-	weights := make([]float32, len(n.FeatureWeights))
-	weights[0], weights[1], weights[2] = 127.4/QA, 128.4/QA, -200.0/QA
+	const knight = 64 // on a1
+	weights := make([]float32, Inputs*n.Hidden)
+	copy(weights[knight*n.Hidden:], []float32{127.4 / QA, 128.4 / QA, -200.0 / QA})
 	n.Layers()[0].Quantize(weights)
-	if got := n.FeatureWeights[:3]; !slices.Equal(got, []int8{127, 127, -128}) {
+	if got := n.row(knight)[:3]; !slices.Equal(got, []int8{127, 127, -128}) {
 		t.Errorf("%v, want 127, 127, -128", got)
 	}
 }
 
-func TestDamagedFilesAreRefused(t *testing.T) {
+// A weight that cannot be active may change, any other comes back as it was.
+func TestWeightsComeBackFromTheirCode(t *testing.T) {
+	n := randomNetwork(8, 64, 4)
+	random := rand.New(rand.NewPCG(8, 8))
+	weights := make([]int, Inputs*n.Hidden)
+	setWeights(n, func(i int) int {
+		weights[i] = random.IntN(256) - 128
+		return weights[i]
+	})
+	list := make([]float32, len(weights))
+	n.Layers()[0].Dequantize(list)
+	for i, w := range weights {
+		feature := i / n.Hidden
+		if CanOccur(feature) && (list[i] != float32(w)/QA || slowWeight(n, feature, i%n.Hidden) != w) {
+			t.Fatalf("feature %d: weight %d came back as %v, by definition %d", feature, w, list[i]*QA, slowWeight(n, feature, i%n.Hidden))
+		}
+	}
+}
+
+func TestDecodeRefusesDamagedFiles(t *testing.T) {
 	good := encode(t, randomNetwork(4, 64, 8))
 	change := func(f func(b []byte) []byte) []byte { return f(slices.Clone(good)) }
 	for _, tt := range []struct {
@@ -207,15 +234,15 @@ func TestDamagedFilesAreRefused(t *testing.T) {
 		{"empty", nil, "this is not a network"},
 		{"text", []byte("hello, this is not a network"), "this is not a network"},
 		{"header only", good[:12], "this is not a network"},
-		{"version", change(func(b []byte) []byte { b[8] = 16; return b }), "version 16, want 14"},
-		{"old version", change(func(b []byte) []byte { b[8] = 8; return b }), "version 8, want 14"},
+		{"version", change(func(b []byte) []byte { b[8] = 16; return b }), "version 16 cannot be read; this program reads version 15"},
+		{"old version", change(func(b []byte) []byte { b[8] = 8; return b }), "version 8 cannot be read; this program reads version 15"},
 		{"width", change(func(b []byte) []byte { b[11] = 0xff; return b }), "65344 hidden neurons"},
 		{"buckets", change(func(b []byte) []byte { b[12] = 0; return b }), "0 output buckets"},
-		{"lineage", change(func(b []byte) []byte { b[16], b[17] = 255, 255; return b }), " bytes, want "},
-		{"cut", good[:5000], "5000 bytes, want "},
-		{"without checksum", good[:len(good)-4], " bytes, want "},
+		{"lineage", change(func(b []byte) []byte { b[16], b[17] = 255, 255; return b }), " bytes instead of "},
+		{"cut", good[:5000], "5000 bytes instead of "},
+		{"without checksum", good[:len(good)-4], " bytes instead of "},
 		{"flipped bit", change(func(b []byte) []byte { b[40000] ^= 4; return b }), "the file is damaged"},
-		{"more", append(slices.Clone(good), 0), " bytes, want "},
+		{"more", append(slices.Clone(good), 0), " bytes instead of "},
 	} {
 		_, err := DecodeNetwork(bytes.NewReader(tt.data))
 		if err == nil || !strings.Contains(err.Error(), tt.want) {
@@ -235,13 +262,13 @@ type failingWriter struct{ err error }
 
 func (w failingWriter) Write([]byte) (int, error) { return 0, w.err }
 
-func TestNetworksAreAligned(t *testing.T) {
+func TestNetworkIsAligned(t *testing.T) {
 	n := must.Get(DecodeNetwork(bytes.NewReader(encode(t, randomNetwork(5, 64, 12)))))(t)
 	e := New(n)
 	for name, at := range map[string]uintptr{
-		"feature weights": aligned.Address(n.FeatureWeights), "biases": aligned.Address(n.FeatureBias), "sums": aligned.Address(e.rowSets),
+		"biases": aligned.Address(n.FeatureBias), "rows": aligned.Address(n.merged(3)),
 		"output weights": aligned.Address(n.OutputWeights), "slot": aligned.Address(e.slots[3].values[1]),
-		"refresher": aligned.Address(e.fresh[1][1].values),
+		"finnyEntry": aligned.Address(e.finny[1][1].values),
 	} {
 		if at%aligned.Line != 0 {
 			t.Errorf("%s: at %#x", name, at)
@@ -252,7 +279,7 @@ func TestNetworksAreAligned(t *testing.T) {
 // FuzzDecodeNetwork makes sure that no data crash the decoder, and that what it
 // accepts is encoded as it was.
 func FuzzDecodeNetwork(f *testing.F) {
-	for version := range uint16(17) {
+	for version := range uint16(18) {
 		header := []byte(NetworkMagic)
 		for _, field := range []uint16{version, 64, 8, 400, 5} {
 			header = binary.LittleEndian.AppendUint16(header, field)
@@ -262,7 +289,7 @@ func FuzzDecodeNetwork(f *testing.F) {
 	f.Add([]byte("AdoubeNN"))
 	f.Add([]byte("AdoubeNN\x0f\x00\x00\x04\x20\x00\x90\x01\x05\x00words")) // the largest, without its weights
 	f.Fuzz(func(t *testing.T, data []byte) {
-		frugal.Memory(t, len(data), 1<<20, 20, func() { DecodeNetwork(bytes.NewReader(data)) })
+		costtest.Memory(t, len(data), 1<<20, 20, func() { DecodeNetwork(bytes.NewReader(data)) })
 		file := completed(data)
 		n, err := DecodeNetwork(bytes.NewReader(file))
 		if err != nil {
@@ -289,4 +316,34 @@ func completed(data []byte) []byte {
 	file := make([]byte, n.fileSize(field(4))-crc32.Size)
 	copy(file, data)
 	return binary.LittleEndian.AppendUint32(file, crc32.ChecksumIEEE(file))
+}
+
+// A game needs the rows of few king buckets, and memory is spent on these alone.
+func TestRowsOfABucketAreMergedWhenItIsUsed(t *testing.T) {
+	n := randomNetwork(8, 64, 4)
+	e := New(n)
+	merged := func() (buckets []int) {
+		for bucket := range n.rowSets {
+			if slices.ContainsFunc(n.rowSets[bucket].rows, func(w int8) bool { return w != 0 }) {
+				buckets = append(buckets, bucket)
+			}
+		}
+		return buckets
+	}
+	if got := merged(); got != nil {
+		t.Errorf("buckets %d are merged before the first evaluation", got)
+	}
+	for _, tt := range []struct {
+		fen  string
+		want []int
+	}{
+		{position.StartFEN, []int{3}},
+		{"rnb2bnr/pppppppp/8/8/3k4/8/PPPPPPPP/RNBQKBNR w - - 0 1", []int{3, 7}},
+	} {
+		p := position.MustParseFEN(tt.fen)
+		e.Evaluate(&p)
+		if got := merged(); !slices.Equal(got, tt.want) {
+			t.Errorf("after %s the buckets %d are merged, want %d", tt.fen, got, tt.want)
+		}
+	}
 }

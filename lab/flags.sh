@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Counts games lost on time on a machine that is short of processors: beside busy processes
-# that never rest, ENGINE plays OPPONENT at very fast time controls, two games at a time, with
-# the same options for both. It needs fastchess and a book in EPD, and writes a table.
+# Counts games lost on time on a busy machine: beside processes that use the CPU all the time,
+# ENGINE plays OPPONENT at very fast time controls, two games at a time, with the same options
+# for both. Needs fastchess and a book in EPD; prints a table.
 #
 #	lab/flags.sh ENGINE OPPONENT BOOK [GAMES]
 #
-# ENGINE should lose no more games on time than OPPONENT. GAMES is the number of games a
+# ENGINE should lose no more games on time than OPPONENT. GAMES is the number of games per
 # row, 200 by default. FASTCHESS names the program, ROWS the rows as
-# time control:threads:busy processes, and PGN a folder to keep the games in.
+# time control:threads:busy processes, and PGN a directory for the games.
 set -euo pipefail
 [ $# -ge 3 ] || { sed -n 's/^# \{0,1\}//p' "$0"; exit 2; }
 engine=$1 opponent=$2 book=$3 games=${4:-200}

@@ -4,9 +4,9 @@ import (
 	_ "embed"
 	"fmt"
 	"os"
-	"os/exec"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/adoube/adoube/internal/version"
@@ -26,45 +26,35 @@ type file struct {
 var notices []byte
 
 // pages are what users read. Other documents are for those who have the sources.
-var pages = []string{"README.md", "CHANGELOG.md", "docs/faq.md", "docs/guis.md", "docs/analyse.md", "docs/laws.md"}
+var pages = []string{"README.md", "CHANGELOG.md", "docs/reference.md", "docs/faq.md", "docs/guis.md", "docs/analyse.md", "docs/laws.md"}
 
 const debianDocs = "usr/share/doc/adoube/"
 
-// contents returns what an archive holds beside the program, which writes its own manual
-// page. The root of the repository is the current folder.
-func contents(program string) ([]file, error) {
-	manual, err := exec.Command(program, "man").Output()
-	if err != nil {
-		return nil, fmt.Errorf("adoube man: %w", err)
-	}
-	license, err := os.ReadFile("LICENSE")
-	if err != nil {
-		return nil, err
-	}
+// contents returns what an archive holds besides the program, with its manual page. The root
+// of the repository is the current directory.
+func contents(manual []byte) []file {
 	// Debian has the license in common-licenses, and the notices in its copyright.
-	files := []file{{"LICENSE", 0o644, license, ""}, {"NOTICES", 0o644, notices, ""}, {"adoube.1", 0o644, manual, "usr/share/man/man1/adoube.1"}}
-	for _, name := range pages {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			return nil, err
-		}
-		files = append(files, file{name, 0o644, linked(name, text), debianDocs + name})
+	files := []file{
+		{"LICENSE", 0o644, get(os.ReadFile("LICENSE")), ""},
+		{"NOTICES", 0o644, notices, ""},
+		{"adoube.6", 0o644, manual, "usr/share/man/man6/adoube.6.gz"},
 	}
-	return files, nil
+	for _, name := range pages {
+		files = append(files, file{name, 0o644, linked(name, get(os.ReadFile(name))), debianDocs + name})
+	}
+	return files
 }
 
 var link = regexp.MustCompile(`(!?\[[^]]*\]\()([^():#\s]+)([)#])`)
 
-// linked returns the text of a page whose links lead to other pages or, in place of what
-// is only in the repository, to its site.
+// linked returns the text of a page whose links lead to other pages or, if a file is
+// only in the repository, to its site.
 func linked(page string, text []byte) []byte {
 	return link.ReplaceAllFunc(text, func(found []byte) []byte {
 		m := link.FindSubmatch(found)
 		target := path.Join(path.Dir(page), string(m[2]))
-		for _, p := range pages {
-			if p == target {
-				return found
-			}
+		if slices.Contains(pages, target) {
+			return found
 		}
 		view := "blob"
 		if strings.HasPrefix(string(found), "!") { // the picture, not a page about it

@@ -19,8 +19,6 @@ func formula(sums map[string]string) []byte {
 	}
 	var b bytes.Buffer
 	t := template.Must(template.New("").Funcs(template.FuncMap{"archive": archive}).Parse(formulaText))
-	if err := t.Execute(&b, version.Number); err != nil {
-		panic(err) // a mistake in the template
-	}
+	check(t.Execute(&b, version.Number))
 	return b.Bytes()
 }

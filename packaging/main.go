@@ -51,105 +51,85 @@ func (p platform) program() string {
 
 func main() {
 	log.SetFlags(0)
-	if err := release("dist"); err != nil {
+	release("dist")
+}
+
+// check ends the program if there is an error: half a release is none.
+func check(err error) {
+	if err != nil {
 		log.Fatalln("packaging:", err)
 	}
 }
 
-// release makes everything in the folder dist, which it empties first.
-func release(dist string) error {
-	commit, err := head()
-	if err != nil {
-		return err
-	}
-	date, err := time.Parse(time.DateOnly, version.Date)
-	if err != nil {
-		return err
-	}
-	if err := os.RemoveAll(dist); err != nil {
-		return err
-	}
-	if err := os.Mkdir(dist, 0o755); err != nil {
-		return err
-	}
-	temp, err := os.MkdirTemp("", "adoube")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(temp)
+// get returns the value of a call, or ends the program if there is an error.
+func get[T any](v T, err error) T {
+	check(err)
+	return v
+}
+
+// release makes everything in the directory dist, which it empties first.
+func release(dist string) {
+	commit := head()
+	check(os.RemoveAll(dist))
+	temp := filepath.Join(get(filepath.Abs(dist)), "temp")
+	check(os.MkdirAll(temp, 0o755))
 
 	here := platform{runtime.GOOS, runtime.GOARCH}
 	native := filepath.Join(temp, here.program())
-	if err := build(here, commit, native); err != nil {
-		return err
-	}
-	shared, err := contents(native)
-	if err != nil {
-		return err
-	}
-	r := &releaser{dist, date, map[string]string{}}
+	build(here, commit, native)
+	shared := contents(output(native, "man"))
+	r := &releaser{dist, get(time.Parse(time.DateOnly, version.Date)), map[string]string{}}
 	for _, p := range platforms {
 		name := filepath.Join(temp, p.name())
-		if err := build(p, commit, name); err != nil {
-			return err
-		}
-		program, err := os.ReadFile(name)
-		if err != nil {
-			return err
-		}
-		if err := r.platform(p, append([]file{{p.program(), 0o755, program, "usr/games/adoube"}}, shared...)); err != nil {
-			return err
-		}
+		build(p, commit, name)
+		r.platform(p, append([]file{{p.program(), 0o755, get(os.ReadFile(name)), "usr/games/adoube"}}, shared...))
 	}
-	if err := r.page(temp); err != nil {
-		return err
-	}
-	if err := r.write("adoube.rb", formula(r.sums)); err != nil {
-		return err
-	}
+	r.page(temp)
+	r.write("adoube.rb", formula(r.sums))
 	var list []byte // in the format of sha256sum
 	for _, name := range slices.Sorted(maps.Keys(r.sums)) {
 		list = fmt.Appendf(list, "%s  %s\n", r.sums[name], name)
 	}
-	if err := r.write("SHA256SUMS", list); err != nil {
-		return err
-	}
+	r.write("SHA256SUMS", list)
 	// The signature, and proof that the network is sound.
-	bench := exec.Command(native, "bench")
-	bench.Stderr = os.Stderr
-	out, err := bench.Output()
-	lines := strings.Split(strings.TrimSpace(string(out)), "\n")
+	lines := strings.Split(strings.TrimSpace(string(output(native, "bench"))), "\n")
 	log.Println("bench:", lines[len(lines)-1])
-	return err
+	check(os.RemoveAll(temp))
+}
+
+// output runs a command and returns what it prints.
+func output(name string, args ...string) []byte {
+	c := exec.Command(name, args...)
+	c.Stderr = os.Stderr
+	return get(c.Output())
 }
 
 // head returns the commit of the working tree.
-func head() (string, error) {
-	commit, err := exec.Command("git", "rev-parse", "HEAD").Output()
-	if err != nil {
-		return "", fmt.Errorf("git: %w", err)
+func head() string {
+	commit := strings.TrimSpace(string(output("git", "rev-parse", "HEAD")))
+	if len(output("git", "status", "--porcelain")) > 0 {
+		commit += " (modified)"
 	}
-	changes, err := exec.Command("git", "status", "--porcelain").Output()
-	name := strings.TrimSpace(string(commit))
-	if len(changes) > 0 {
-		name += " (modified)"
-	}
-	return name, err
+	return commit
 }
 
 // build builds the program for p. The linker writes the commit into it; what
 // else git knows, such as tags, differs between copies of the repository.
-func build(p platform, commit, name string) error {
-	c := exec.Command("go", "build", "-trimpath", "-buildvcs=false",
+func build(p platform, commit, name string) {
+	run([]string{"CGO_ENABLED=0", "GOFLAGS=", "GOEXPERIMENT=", "GOOS=" + p.goos, "GOARCH=" + p.goarch, "GOAMD64=v1", "GOARM64=v8.0"},
+		"go", "build", "-trimpath", "-buildvcs=false",
 		"-ldflags", "-s -w -X 'github.com/adoube/adoube/internal/version.commit="+commit+"'",
 		"-o", name, "./cmd/engine")
-	c.Env = append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS=", "GOEXPERIMENT=",
-		"GOOS="+p.goos, "GOARCH="+p.goarch, "GOAMD64=v1", "GOARM64=v8.0")
+}
+
+// run runs a command with changes to the environment.
+func run(environment []string, name string, args ...string) {
+	c := exec.Command(name, args...)
+	c.Env = append(os.Environ(), environment...)
 	c.Stderr = os.Stderr
 	if err := c.Run(); err != nil {
-		return fmt.Errorf("build for %s: %w", p.name(), err)
+		check(fmt.Errorf("%s %s: %w", strings.Join(environment, " "), c, err))
 	}
-	return nil
 }
 
 // A releaser writes the files of a release.
@@ -160,67 +140,37 @@ type releaser struct {
 }
 
 // platform writes the archive of p, and the Debian package for Linux.
-func (r *releaser) platform(p platform, files []file) error {
+func (r *releaser) platform(p platform, files []file) {
 	name := "adoube-" + version.Number + "-" + p.name()
 	packed := newTree(r.date)
 	for _, f := range files {
 		packed.add(path.Join(name, f.name), f.mode, f.data)
 	}
-	pack, suffix := packed.tarGz, ".tar.gz"
 	if p.goos == "windows" {
-		pack, suffix = packed.zipped, ".zip"
+		r.write(name+".zip", packed.zipped())
+	} else {
+		r.write(name+".tar.gz", packed.tarGz())
 	}
-	data, err := pack()
-	if err != nil {
-		return err
+	if p.goos == "linux" {
+		r.write("adoube_"+debianVersion+"_"+p.goarch+".deb", debian(p.goarch, files, r.date))
 	}
-	if err := r.write(name+suffix, data); err != nil || p.goos != "linux" {
-		return err
-	}
-	if data, err = debian(p.goarch, files, r.date); err != nil {
-		return err
-	}
-	return r.write("adoube_"+version.Number+"_"+p.goarch+".deb", data)
 }
 
-// page writes the page in one file, and its folder for servers as an archive.
-func (r *releaser) page(temp string) error {
+// page writes the page in one file, and its directory for servers as an archive.
+func (r *releaser) page(temp string) {
 	folder := filepath.Join(temp, "web")
-	c := exec.Command("make", "web", "WEB="+folder)
-	c.Env = append(os.Environ(), "GOFLAGS=-buildvcs=false")
-	c.Stderr = os.Stderr
-	if err := c.Run(); err != nil {
-		return fmt.Errorf("make web: %w", err)
-	}
-	names, err := filepath.Glob(filepath.Join(folder, "*"))
-	if err != nil {
-		return err
-	}
+	run([]string{"GOFLAGS=-buildvcs=false"}, "make", "web", "WEB="+folder)
 	name, packed := "adoube-"+version.Number+"-web", newTree(r.date)
-	for _, file := range names {
-		data, err := os.ReadFile(file)
-		if err != nil {
-			return err
-		}
-		packed.add(path.Join(name, filepath.Base(file)), 0o644, data)
+	for _, file := range get(filepath.Glob(filepath.Join(folder, "*"))) {
+		packed.add(path.Join(name, filepath.Base(file)), 0o644, get(os.ReadFile(file)))
 	}
-	archive, err := packed.zipped()
-	if err != nil {
-		return err
-	}
-	if err := r.write(name+".zip", archive); err != nil {
-		return err
-	}
-	page, err := os.ReadFile(filepath.Join(temp, "adoube.html"))
-	if err != nil {
-		return err
-	}
-	return r.write("adoube.html", page)
+	r.write(name+".zip", packed.zipped())
+	r.write("adoube.html", get(os.ReadFile(filepath.Join(temp, "adoube.html"))))
 }
 
 // write writes a file and notes its checksum.
-func (r *releaser) write(name string, data []byte) error {
+func (r *releaser) write(name string, data []byte) {
 	r.sums[name] = fmt.Sprintf("%x", sha256.Sum256(data))
 	log.Printf("%.12s %8d %s", r.sums[name], len(data), name)
-	return os.WriteFile(filepath.Join(r.dist, name), data, 0o644)
+	check(os.WriteFile(filepath.Join(r.dist, name), data, 0o644))
 }

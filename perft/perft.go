@@ -1,6 +1,6 @@
-// Package perft counts sequences of legal moves with all that makes it fast: goroutines, and
-// a table of what has been counted, so that positions that transpose are counted once.
-// [position.Perft] does without. See https://www.chessprogramming.org/Perft.
+// Package perft counts sequences of legal moves fast: on several goroutines, and with a hash
+// table, so that transposed positions are counted once. [position.Perft] is the plain version.
+// See https://www.chessprogramming.org/Perft.
 package perft
 
 import (
@@ -21,24 +21,24 @@ type Counter struct {
 	table   *tt.Counts // nil for none
 }
 
-// New returns a counter that uses so many goroutines, at least 1, and a table of so many
-// mebibytes, 0 for none. It returns an error if there is no memory for the table.
-func New(threads, megabytes int) (*Counter, error) {
+// New returns a counter that runs on threads goroutines, at least 1, with a hash table of
+// mib MiB, 0 for none. It returns an error if there is no memory for the table.
+func New(threads, mib int) (*Counter, error) {
 	c := &Counter{threads: max(threads, 1)}
-	if megabytes <= 0 {
+	if mib <= 0 {
 		return c, nil
 	}
 	var err error
-	c.table, err = tt.NewCounts(megabytes, c.threads)
+	c.table, err = tt.NewCounts(mib, c.threads)
 	return c, err
 }
 
-// MaxDepth is the greatest depth to count to. It is far beyond what ends, and a stack and
-// memory for it are there.
+// MaxDepth is the greatest depth to count to. No such count finishes; the limit only bounds
+// the recursion.
 const MaxDepth = 1000
 
-// Count returns the number of sequences of depth legal moves from p, and that for each first
-// move, which depth 0 has none of. It returns early, with the error of ctx, when ctx is done.
+// Count returns the number of sequences of depth legal moves from p, and the count of each first
+// move, nil at depth 0. When ctx is done it returns early, with the error of ctx.
 func (c *Counter) Count(ctx context.Context, p *position.Position, depth int) (leaves uint64, counts []position.MoveCount, err error) {
 	if depth <= 0 {
 		return 1, nil, nil
@@ -74,7 +74,7 @@ func (c *Counter) Count(ctx context.Context, p *position.Position, depth int) (l
 	return leaves, counts, ctx.Err()
 }
 
-// Write counts and writes what was found: a line for each first move if divide is true, then the
+// Write counts and writes the result: a line for each first move if divide is true, then the
 // time, and the sum in the last line.
 func (c *Counter) Write(ctx context.Context, w io.Writer, p *position.Position, depth int, divide, chess960 bool) error {
 	start := time.Now()
@@ -93,18 +93,18 @@ func (c *Counter) Write(ctx context.Context, w io.Writer, p *position.Position, 
 	return err
 }
 
-// A part of the work is to count what follows a position.
+// A part is a share of the work: to count from a position.
 type part struct {
 	start position.Position
-	first int // the index of the move that led to it, the first of all
+	first int // the index of the move from the root that led to it
 }
 
 const (
-	manyParts = 1000 // as many as keep the last goroutines from working alone for long
-	shallow   = 3    // parts of so few plies are not worth splitting
+	manyParts = 1000 // enough that no goroutine works alone for long at the end
+	shallow   = 3    // a part of this depth is not worth splitting
 )
 
-// split returns the parts that follow each move from the start of parts.
+// split replaces each part by one for each of its first moves.
 func split(parts []part) []part {
 	var next []part
 	for i := range parts {

@@ -3,11 +3,15 @@ package perft
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
+	"github.com/adoube/adoube/internal/datadir"
 	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 )
@@ -105,22 +109,23 @@ var published = []struct {
 	{"5r1k/2pp1p2/2n1q1p1/1b2pn1p/1p3P1b/PpP1P3/1P1P1BB1/RKN3R1 b GA - 4 22", counts{1: 48, 2: 1276, 3: 60077, 4: 1686970}},
 }
 
-// nodeLimit returns how many nodes a position may cost. Set ADOUBE_PERFT_NODES to look deeper.
-func nodeLimit() uint64 {
+// nodeLimit returns how many nodes a position may cost, usually. Set ADOUBE_PERFT_NODES to look
+// deeper.
+func nodeLimit(usually uint64) uint64 {
 	if n, err := strconv.ParseUint(os.Getenv("ADOUBE_PERFT_NODES"), 10, 64); err == nil {
 		return n
 	}
 	if testing.Short() {
-		return 100_000
+		return usually / 100
 	}
-	return 10_000_000
+	return usually
 }
 
-func TestCountsAreThePublishedOnes(t *testing.T) {
+func TestPerftCountsAreThePublishedOnes(t *testing.T) {
 	for _, tt := range published {
 		p := position.MustParseFEN(tt.fen)
 		for depth, want := range tt.counts {
-			if want > nodeLimit() {
+			if want > nodeLimit(10_000_000) {
 				continue
 			}
 			if got := position.Perft(&p, depth); got != want {
@@ -134,7 +139,7 @@ func TestCountsAreThePublishedOnes(t *testing.T) {
 			for _, tt := range published {
 				p := position.MustParseFEN(tt.fen)
 				for depth, want := range tt.counts {
-					if want > nodeLimit()/10 {
+					if want > nodeLimit(1_000_000) {
 						continue
 					}
 					for range 2 { // the second time, the table knows
@@ -148,7 +153,41 @@ func TestCountsAreThePublishedOnes(t *testing.T) {
 	}
 }
 
-func TestFirstMovesAreToldApart(t *testing.T) {
+// TestPerftCountsOfSuitesAreThePublishedOnes counts the suites among the data, where there are any: a
+// line of theirs is like "FEN ;D1 20 ;D2 400".
+func TestPerftCountsOfSuitesAreThePublishedOnes(t *testing.T) {
+	folder, err := datadir.Path("perft")
+	if err != nil {
+		return // the positions above are enough
+	}
+	for _, name := range must.Get(filepath.Glob(filepath.Join(folder, "*.epd")))(t) {
+		if strings.HasPrefix(filepath.Base(name), "tricky_illegal") {
+			continue
+		}
+		for line := range strings.Lines(string(must.Get(os.ReadFile(name))(t))) {
+			fen, rest, _ := strings.Cut(line, ";")
+			p := position.MustParseFEN(fen)
+			depth, want := deepest(rest, nodeLimit(300_000))
+			if got := position.Perft(&p, depth); depth > 0 && got != want {
+				t.Errorf("Perft(%q, %d) = %d, want %d", fen, depth, got, want)
+			}
+		}
+	}
+}
+
+// deepest returns the greatest depth that has at most limit nodes, and their number, or 0.
+func deepest(counts string, limit uint64) (depth int, nodes uint64) {
+	for part := range strings.SplitSeq(counts, ";") {
+		var d int
+		var n uint64
+		if _, err := fmt.Sscanf(part, "D%d %d", &d, &n); err == nil && n <= limit && d > depth {
+			depth, nodes = d, n
+		}
+	}
+	return depth, nodes
+}
+
+func TestPerftDividesByFirstMoves(t *testing.T) {
 	c := mustNew(t, 3, 1)
 	for _, tt := range published[:7] {
 		p := position.MustParseFEN(tt.fen)
@@ -161,7 +200,7 @@ func TestFirstMovesAreToldApart(t *testing.T) {
 	}
 }
 
-func TestACountEndsWithItsContext(t *testing.T) {
+func TestPerftEndsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	p := position.StartPosition()
@@ -183,7 +222,7 @@ func (f *fading) Err() error {
 	return nil
 }
 
-func TestTheTableDoesNotRememberUnfinishedCounts(t *testing.T) {
+func TestPerftTableForgetsUnfinishedCounts(t *testing.T) {
 	p := position.StartPosition()
 	for _, left := range []int{0, 1, 7, 19, 20, 21, 40} {
 		c := mustNew(t, 1, 1)

@@ -20,8 +20,8 @@ type frame struct {
 	next  position.Position
 }
 
-// unasked is the depth up to which a worker does not ask whether it should go on. It takes
-// a few milliseconds.
+// unasked is the depth up to which a worker does not look at its context. A count of that
+// depth takes a few milliseconds.
 const unasked = 4
 
 // count returns the number of sequences of depth moves from p, or any number when the context
@@ -47,7 +47,7 @@ func (w *worker) count(p *position.Position, depth int) uint64 {
 	return leaves
 }
 
-// expand is count without a look at the table, for a depth of at least 2.
+// expand is count without a table probe, for a depth of at least 2.
 func (w *worker) expand(p *position.Position, depth int) uint64 {
 	f := &w.frames[depth]
 	f.moves.Clear()
@@ -72,9 +72,9 @@ func (w *worker) expand(p *position.Position, depth int) uint64 {
 	return leaves
 }
 
-// secondKey returns a key that tells apart positions with the same [position.Position.Key].
-// That is the exclusive or of the keys of pawns, of the pieces of each color and of the rest.
-// Positions that differ in one of them alone do not gain, but they are few.
+// secondKey returns a key that differs for most positions with the same [position.Position.Key],
+// which is the exclusive or of the keys of the pawns, of the pieces of each color and of the rest.
+// It does not help if positions differ in one of these alone, which is rare.
 func secondKey(p *position.Position) uint64 {
 	return uint64(p.Key()) + uint64(p.PawnKey())*0x9e3779b97f4a7c15 + uint64(p.NonPawnKey(position.White))*0xbf58476d1ce4e5b9
 }

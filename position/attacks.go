@@ -1,5 +1,7 @@
 package position
 
+import "slices"
+
 // leapers holds the attacks of the pieces that do not slide.
 var leapers = newLeapers()
 
@@ -47,6 +49,7 @@ var (
 	knightSteps   = []step{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}
 	diagonalSteps = []step{{1, 1}, {1, -1}, {-1, -1}, {-1, 1}}
 	straightSteps = []step{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}
+	allSteps      = slices.Concat(diagonalSteps, straightSteps)
 )
 
 // from returns the square one step away from sq, or NoSquare off the board.
@@ -82,11 +85,9 @@ func newLeapers() *leaperTables {
 				t.knight[sq] |= to.Bitboard()
 			}
 		}
-		for _, steps := range [][]step{diagonalSteps, straightSteps} {
-			for _, s := range steps {
-				if to := s.from(sq); to != NoSquare {
-					t.king[sq] |= to.Bitboard()
-				}
+		for _, s := range allSteps {
+			if to := s.from(sq); to != NoSquare {
+				t.king[sq] |= to.Bitboard()
 			}
 		}
 		t.pawn[White][sq] = sq.Bitboard().PawnAttacks(White)
@@ -111,31 +112,29 @@ func newRays() *[64]rayPair {
 func newLines() *lineTables {
 	t := new(lineTables)
 	for a := A1; a <= H8; a++ {
-		for _, steps := range [][]step{diagonalSteps, straightSteps} {
-			for _, s := range steps {
-				back := step{-s.file, -s.rank}
-				whole := a.Bitboard() | slide(a, []step{s, back}, 0)
-				var passed Bitboard
-				for b := s.from(a); b != NoSquare; b = s.from(b) {
-					t.between[a][b] = passed
-					t.through[a][b] = whole
-					passed |= b.Bitboard()
-				}
+		for _, s := range allSteps {
+			back := step{-s.file, -s.rank}
+			whole := a.Bitboard() | slide(a, []step{s, back}, 0)
+			var passed Bitboard
+			for b := s.from(a); b != NoSquare; b = s.from(b) {
+				t.between[a][b] = passed
+				t.through[a][b] = whole
+				passed |= b.Bitboard()
 			}
 		}
 	}
 	return t
 }
 
-// Attacks holds the squares that the men of one color attack, by their value.
+// Attacks holds the squares that the pieces of one color attack, by their value.
 type Attacks struct {
 	Pawns  Bitboard // attacked by pawns
 	Minors Bitboard // attacked by pawns, knights or bishops
-	Rooks  Bitboard // attacked by rooks or lesser men
-	All    Bitboard // attacked by any man
+	Rooks  Bitboard // attacked by rooks or lesser pieces
+	All    Bitboard // attacked by any piece
 }
 
-// Attacks returns the squares that the men of color c attack.
+// Attacks returns the squares that the pieces of color c attack.
 func (p *Position) Attacks(c Color) Attacks {
 	own := p.ByColor(c)
 	occupied := own | p.ByColor(c.Opposite())
@@ -159,8 +158,8 @@ func (p *Position) Attacks(c Color) Attacks {
 	return a
 }
 
-// FindAttacks sets a to the squares that the men of White and those of Black attack. It
-// is faster than [Position.Attacks] for each of them.
+// FindAttacks sets a to the squares that the pieces of White and of Black attack. It is faster
+// than two calls of [Position.Attacks].
 func (p *Position) FindAttacks(a *[2]Attacks) {
 	if !fills {
 		*a = [2]Attacks{p.Attacks(White), p.Attacks(Black)}

@@ -7,7 +7,7 @@ import (
 
 var sink int
 
-// BenchmarkRules measures what is done to positions of middle games and endings, and to their
+// BenchmarkRules measures operations on positions of middlegames and endgames, and on their
 // legal moves.
 func BenchmarkRules(b *testing.B) {
 	var l MoveList

@@ -1,5 +1,7 @@
 package position
 
+import "fmt"
+
 // A right to castle belongs to a rook: p.castling holds the rooks of both colors that still
 // have it. This file says which rooks can have it, when castling is legal, and what it and
 // other moves do to the rights.
@@ -80,6 +82,29 @@ func (p *Position) castlingMove(right bool) Move {
 	return NoMove
 }
 
+// whyNoCastling says why the side to move cannot castle toward the h-file if right is set, else
+// toward the a-file.
+func (p *Position) whyNoCastling(right bool) string {
+	us, king := p.side, p.King(p.side)
+	rooks := p.castling & p.ByColor(us) & p.wing(us, right)
+	if rooks == 0 {
+		return us.Name() + " has no right to castle on that side"
+	}
+	rook := rooks.LSB()
+	if p.InCheck() {
+		return "the king cannot castle out of check"
+	}
+	if b := CastlingPath(king, rook) & p.Occupied(); b != 0 {
+		return fmt.Sprintf("the %s on %s is in the way", p.PieceOn(b.LSB()).Type(), b.LSB())
+	}
+	_, passed := castlingSquares(king, rook)
+	kingTo, _ := CastledSquares(king, rook)
+	if attacked := passed &^ p.safe(passed) &^ kingTo.Bitboard(); attacked != 0 {
+		return fmt.Sprintf("the king would pass %s, which is attacked", attacked.LSB())
+	}
+	return fmt.Sprintf("the king would be in check on %s", kingTo)
+}
+
 // castle moves the king on from and the rook on to to their castled squares. In
 // Chess960 either may stand on the target of the other, so both are removed
 // first.
@@ -130,6 +155,29 @@ func (p *Position) allowCastling(sq Square) bool {
 		return true
 	}
 	return false
+}
+
+// standardCastling returns the rooks that may castle in standard chess: the king is on the
+// e-file, and they are in the corners.
+func (p *Position) standardCastling() (rooks Bitboard) {
+	for c := range Colors {
+		if p.King(c).File() == 4 {
+			rooks |= p.castling & p.ByColor(c) & (FileA | FileH)
+		}
+	}
+	return rooks
+}
+
+// castlingFits reports whether one start position of Chess960 can have the rights of both
+// sides: with the kings on one file, and the rooks of a wing on one file.
+func (p *Position) castlingFits() bool {
+	white, black := p.castling&p.ByColor(White), p.castling&p.ByColor(Black)>>56
+	if white == 0 || black == 0 {
+		return true
+	}
+	rooks, king := white|black, p.King(White)
+	left, right := rooks&p.wing(White, false), rooks&p.wing(White, true)
+	return king == p.King(Black)&7 && left&(left-1)|right&(right-1) == 0
 }
 
 // wing returns the squares on one side of the king of color c on its rank: toward

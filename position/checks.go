@@ -1,8 +1,8 @@
 package position
 
-// Checks tell which moves of a position give check, for callers that ask about many:
-// from which squares each type of piece of the side to move would check the enemy
-// king, and which of its men stand alone between that king and one of its sliders.
+// Checks make it fast to find out which of many moves give check. They hold the squares from
+// which each type of piece of the side to move would check the enemy king, and the pieces that
+// stand alone between that king and a slider of the side to move.
 type Checks struct {
 	squares  [8]Bitboard
 	blockers Bitboard
@@ -33,7 +33,8 @@ func (p *Position) FindChecks(c *Checks) {
 	}
 }
 
-// Gives is [Position.GivesCheck] for a position whose checks c are.
+// Gives reports whether m checks the enemy king, see [Position.GivesCheck]. The checks must be
+// those of p.
 func (c *Checks) Gives(p *Position, m Move) bool {
 	switch m.Kind() {
 	case Quiet, DoublePush, Capture:

@@ -40,9 +40,5 @@ func Chess960(n int) Position {
 	place('r', 0)
 
 	black := string(rank[:])
-	p, err := ParseFEN(black + "/pppppppp/8/8/8/8/PPPPPPPP/" + strings.ToUpper(black) + " w KQkq - 0 1")
-	if err != nil {
-		panic(err) // a Chess960 position is legal
-	}
-	return p
+	return MustParseFEN(black + "/pppppppp/8/8/8/8/PPPPPPPP/" + strings.ToUpper(black) + " w KQkq - 0 1")
 }

@@ -2,7 +2,7 @@ package position
 
 import "testing"
 
-func TestNumbersOfChess960AreAllItsPositions(t *testing.T) {
+func TestChess960NumbersAreAllItsPositions(t *testing.T) {
 	seen := map[Position]bool{}
 	for n := range 960 {
 		p := Chess960(n)

@@ -5,11 +5,11 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/adoube/adoube/internal/crowded"
 	"github.com/adoube/adoube/internal/must"
+	"github.com/adoube/adoube/internal/randomboard"
 )
 
-// crowdedLetters has queens and knights twice, and so many moves.
+// crowdedLetters has queens and knights twice, for many moves.
 const crowdedLetters = "QqRrBbNnPpQN"
 
 func TestCrowdedBoardsArePlayedByTheRules(t *testing.T) {
@@ -20,7 +20,7 @@ func TestCrowdedBoardsArePlayedByTheRules(t *testing.T) {
 	}
 	played, most := 0, 0
 	for range games {
-		p, err := ParseComposition(crowded.FEN(r, crowdedLetters))
+		p, err := ParseComposition(randomboard.FEN(r, crowdedLetters))
 		if err != nil {
 			continue
 		}
@@ -42,7 +42,7 @@ func TestCrowdedBoardsArePlayedByTheRules(t *testing.T) {
 	}
 }
 
-func TestMovesBeyondAListAreLeftOut(t *testing.T) {
+func TestMoveListLeavesOutMovesBeyondItsLength(t *testing.T) {
 	p := must.Get(ParseComposition("QQQQQQbk/Q5pp/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/QQQQQQKQ b - - 0 1"))(t)
 	p.side = White
 	p.updateChecks()

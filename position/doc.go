@@ -9,7 +9,7 @@
 //	Game        a start position and the moves played from it
 //	noisy       a capture or a promotion; all other moves are quiet
 //	pinned      of a piece: it may not leave the line to its own king
-//	man         a piece or a pawn
+//	piece       also a pawn; NonPawns are those that are neither pawns nor kings
 //	Key         a 64-bit Zobrist hash
 //
 // The board as bit numbers:
@@ -36,8 +36,8 @@
 //	count.go replies.go                      their number
 //	see.go                                   static exchange evaluation
 //	repetition.go draw.go game.go result.go  history, draws and results
-//	fen.go uci.go san.go text.go             FEN, UCI and SAN text
-//	setup.go impossible.go flip.go           positions piece by piece, what they must be, and upside down
+//	fen.go uci.go san.go text.go variant.go  FEN, UCI and SAN text
+//	setup.go impossible.go                   positions piece by piece, checked, and mirrored
 //	chess960.go                              the 960 start positions
 //	perft.go invariants.go                   checks
 //
@@ -46,7 +46,7 @@
 // The code masks the indices of its tables: &63 for a [Square], &1 for a [Color], &7 for a
 // [PieceType], &15 for a [Piece]. A mask changes no valid value. It shows the compiler that
 // the index is in range, which saves a bounds check. A value out of range, such as
-// [NoSquare], reads the entry of another one in place of a panic.
+// [NoSquare], reads the entry of another value and does not panic.
 //
 // # Chess960
 //

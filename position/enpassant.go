@@ -29,7 +29,7 @@ func (p *Position) enPassantPawns(sq Square) (pawns Bitboard) {
 }
 
 // enPassantSafe reports whether the king is safe after the pawn on from captures
-// en passant on to. Two pawns leave the rank at once, so pins do not tell.
+// en passant on to. Two pawns leave the rank at once, so pins do not decide.
 func (p *Position) enPassantSafe(from, to Square) bool {
 	us, them := p.side, p.side.Opposite()
 	king := p.King(us)

@@ -18,7 +18,7 @@ func ExampleParseFEN() {
 	fmt.Println(err)
 	// Output:
 	// black to move, 26 legal moves
-	// FEN board "r3k2r/8/8/8/8/8/8/R6R": 0 white kings, want 1
+	// White needs a king
 }
 
 func ExampleSetup() {
@@ -40,7 +40,7 @@ func ExampleSetup() {
 	fmt.Println(err)
 	// Output:
 	// 4k3/8/8/8/8/8/8/4K2R w K - 0 1
-	// black is to move and could capture the white king on e1
+	// Black is to move and could capture the king on e1
 }
 
 func ExamplePosition_LegalMoves() {
@@ -84,7 +84,7 @@ func ExamplePosition_ParseSAN() {
 	// Output:
 	// O-O is e1g1 in UCI, and in Chess960 e1h1
 	// Rxa8+ is a1a8 in UCI, and in Chess960 a1a8
-	// move "Rb8": illegal, no white rook can move to b8
+	// move "Rb8": no white rook can move to b8
 }
 
 func ExamplePosition_SAN() {
@@ -121,7 +121,7 @@ func ExampleGame_Push() {
 	game.Pop()
 	fmt.Println(game.Position())
 	// Output:
-	// move "Qb4": illegal, no black queen can move to b4
+	// move "Qb4": no black queen can move to b4
 	// r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3
 }
 

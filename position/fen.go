@@ -26,8 +26,10 @@ func StartPosition() Position { return startPosition }
 // Castling rights may be standard (KQkq), X-FEN (K and Q mean the outermost rook
 // on that side of the king) or Shredder-FEN (the file of the rook), also mixed.
 // A right whose king or rook is not in place is dropped, and so is an en passant
-// square without a legal capture. A move number of 0 is read as 1, and counters
-// above 9999 as 9999; a half-move clock above 100 is kept.
+// square without a legal capture. If the rights name no file and cannot be those of one
+// start position of Chess960, the position is one of standard chess; see [Variant]. A move
+// number of 0 is read as 1, and counters above 9999 as 9999; a half-move clock above 100 is
+// kept. A [Parser] can be given the variant, and notes what was dropped or changed.
 //
 // The error names the bad token and the reason. Positions with an impossible
 // number of kings or pieces, pawns on the first or last rank, more than two
@@ -35,9 +37,7 @@ func StartPosition() Position { return startPosition }
 func ParseFEN(s string) (Position, error) {
 	p, err := ParseComposition(s)
 	if err == nil {
-		if err = p.Impossible(); err != nil {
-			err = fmt.Errorf("FEN board %.100q: %w", strings.Fields(s)[0], err)
-		}
+		err = p.Impossible()
 	}
 	if err != nil {
 		return Position{}, err
@@ -57,13 +57,16 @@ func MustParseFEN(s string) Position {
 
 // CutFEN returns the FEN at the beginning of s, with single blanks between its fields,
 // and what follows it, such as moves or the operations of an EPD. The counters, fields
-// 5 and 6, may be absent; a field is one of them only if it is a number. The FEN has
-// less than four fields if s has. CutFEN does not check the fields, which [ParseFEN]
-// does.
+// 5 and 6, may be absent; a field is one of them only if it is a number. A full stop at the
+// end of s does not belong to it. If s has fewer than four fields, so has the FEN. CutFEN
+// does not check the fields; [ParseFEN] does.
 func CutFEN(s string) (fen, rest string) {
 	var fields []string
 	for rest = s; len(fields) < 6; {
 		word, after := cutWord(rest)
+		if len(fields) == 5 && after == "" {
+			word = strings.TrimRight(word, ".,")
+		}
 		number := strings.Trim(strings.TrimSuffix(word, ";"), "-0123456789") == ""
 		if word == "" || len(fields) >= 4 && !number {
 			break
@@ -80,39 +83,37 @@ func CutFEN(s string) (fen, rest string) {
 // even if no game leads to it; see [Position.Impossible]. Both sides must have a
 // king, pawns must stand between the first and the last rank, the king of the side
 // that is not to move must not be attacked, and a [MoveList] must hold all moves.
-func ParseComposition(s string) (Position, error) {
+func ParseComposition(s string) (Position, error) { return new(Parser).composition(s) }
+
+func (r *Parser) composition(s string) (Position, error) {
 	fields := strings.Fields(s)
 	if len(fields) < 4 || len(fields) > 6 {
-		noun := "fields"
-		if len(fields) == 1 {
-			noun = "field"
-		}
-		return Position{}, fmt.Errorf("FEN %.100q: %d %s, want 4 to 6", s, len(fields), noun)
+		return Position{}, fmt.Errorf("%.100q is not a FEN; write one such as %q", s, "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1")
 	}
 	p := Position{epSquare: NoSquare, fullmove: 1}
 	if err := p.parseBoard(fields[0]); err != nil {
-		return Position{}, fmt.Errorf("FEN board %.100q: %w", fields[0], err)
+		return Position{}, err
 	}
 	switch fields[1] {
-	case "w":
-	case "b":
+	case "w", "W":
+	case "b", "B":
 		p.side = Black
 		p.key ^= zobrist.side
 	default:
-		return Position{}, fmt.Errorf("FEN side to move %.100q: want w or b", fields[1])
+		return Position{}, fmt.Errorf("side to move %.100q: write w or b", fields[1])
 	}
-	if err := p.parseCastling(fields[2]); err != nil {
-		return Position{}, fmt.Errorf("FEN castling rights %.100q: %w", fields[2], err)
+	if err := p.parseCastling(fields[2], r); err != nil {
+		return Position{}, fmt.Errorf("castling rights %.100q: %w", fields[2], err)
 	}
-	if err := p.parseCounters(fields[4:]); err != nil {
+	if err := p.parseCounters(fields[4:], r); err != nil {
 		return Position{}, err
 	}
 	p.updateChecks()
 	if err := p.unplayable(); err != nil {
-		return Position{}, fmt.Errorf("FEN board %.100q: %w", fields[0], err)
+		return Position{}, err
 	}
-	if err := p.parseEnPassant(fields[3]); err != nil {
-		return Position{}, fmt.Errorf("FEN en passant square %.100q: %w", fields[3], err)
+	if err := p.parseEnPassant(fields[3], r); err != nil {
+		return Position{}, err
 	}
 	return p, nil
 }
@@ -121,7 +122,7 @@ func ParseComposition(s string) (Position, error) {
 func (p *Position) parseBoard(field string) error {
 	ranks := strings.Split(field, "/")
 	if len(ranks) != 8 {
-		return fmt.Errorf("%d ranks, want 8", len(ranks))
+		return fmt.Errorf("board %.100q has %d ranks; write 8, with / between them", field, len(ranks))
 	}
 	for i, text := range ranks {
 		rank := Rank(7 - i)
@@ -136,7 +137,7 @@ func (p *Position) parseBoard(field string) error {
 				pc = parsePiece(byte(c))
 			}
 			if pc == NoPiece {
-				return fmt.Errorf("%q in rank %d is not a piece or a number from 1 to 8", c, rank+1)
+				return fmt.Errorf("%q in rank %d is neither a piece (KQRBNP, kqrbnp) nor a number of empty squares", c, rank+1)
 			}
 			if file < 8 {
 				p.put(pc, SquareAt(File(file), rank))
@@ -144,31 +145,51 @@ func (p *Position) parseBoard(field string) error {
 			file++
 		}
 		if file != 8 {
-			return fmt.Errorf("rank %d (%.100q) has %d squares, want 8", rank+1, text, file)
+			return fmt.Errorf("rank %d, %.100q, has %d squares instead of 8", rank+1, text, file)
 		}
 	}
 	return p.findKings()
 }
 
-// parseCastling sets the rooks that may still castle.
-func (p *Position) parseCastling(field string) error {
-	if field == "-" {
-		return nil
-	}
+// parseCastling sets the rooks that may still castle in the variant of r, and notes the rights
+// that are dropped.
+func (p *Position) parseCastling(field string, r *Parser) error {
+	field = strings.ReplaceAll(field, "-", "") // some write KQ- or K--q
+	files := false                             // a letter names the file of a rook
 	for _, letter := range field {
-		c, upper := White, letter
-		if letter >= 'a' {
-			c, upper = Black, letter-'a'+'A'
-		}
+		c, upper := castlingLetter(letter)
 		if upper != 'K' && upper != 'Q' && (upper < 'A' || upper > 'H') {
-			return fmt.Errorf("%q is not one of KQkq, A to H, a to h", letter)
+			return fmt.Errorf("%q is not a castling right; write K, Q, k, q, the files of rooks, or -", letter)
 		}
+		files = files || upper <= 'H'
 		rook := p.castlingRook(c, byte(upper))
 		if rook != 0 && !p.allowCastling(rook.LSB()) {
-			return fmt.Errorf("%q is a second rook on the same side of the %s king", letter, c)
+			return fmt.Errorf("%q is a second rook on one side of the %s king", letter, c)
 		}
 	}
+	place := "in place"
+	if r.Variant == StandardVariant || r.Variant == UnknownVariant && !files && !p.castlingFits() {
+		place = "where they stand in standard chess"
+		p.loseCastling(NoPiece, p.castling&^p.standardCastling())
+	}
+	dropped := ""
+	for _, letter := range field {
+		if c, upper := castlingLetter(letter); p.castlingRook(c, byte(upper))&p.castling == 0 {
+			dropped += string(letter)
+		}
+	}
+	if dropped != "" {
+		r.note("castling rights %q are dropped: king and rook are not %s", dropped, place)
+	}
 	return nil
+}
+
+// castlingLetter returns the color of a castling right and its letter as White has it.
+func castlingLetter(letter rune) (Color, rune) {
+	if letter >= 'a' {
+		return Black, letter - 'a' + 'A'
+	}
+	return White, letter
 }
 
 // castlingRook returns the rook of color c that a castling letter stands for, the
@@ -189,38 +210,42 @@ func (p *Position) castlingRook(c Color, upper byte) Bitboard {
 	return rooks & File(upper-'A').Bitboard()
 }
 
-// parseEnPassant sets the en passant square if a capture on it is legal.
-func (p *Position) parseEnPassant(field string) error {
+// parseEnPassant sets the en passant square if a capture on it is legal. It notes no
+// missing capture behind a pawn that has just moved: that is usual.
+func (p *Position) parseEnPassant(field string, r *Parser) error {
 	if field == "-" {
 		return nil
 	}
 	sq, err := ParseSquare(field)
-	if err != nil {
-		return fmt.Errorf("want - or a square")
-	}
-	if p.pushedPast(sq) {
+	switch {
+	case err != nil:
+		return fmt.Errorf("en passant square %.100q: write a square or -", field)
+	case p.pushedPast(sq):
 		p.setEnPassant(sq)
+	default:
+		r.note("en passant square %s is dropped: no pawn can just have passed it", sq)
 	}
 	return nil
 }
 
 // parseCounters sets the half-move clock and the move number from the last
 // fields, both of which may be missing.
-func (p *Position) parseCounters(fields []string) error {
+func (p *Position) parseCounters(fields []string, r *Parser) error {
 	names := []string{"half-move clock", "move number"}
 	values := []uint16{0, 1}
 	for i, field := range fields {
 		if field == "-" { // unknown
 			continue
 		}
+		if !isNumber(field) {
+			return fmt.Errorf("%s %.100q is not a whole number; write - if it is unknown", names[i], field)
+		}
 		n, err := strconv.ParseUint(field, 10, 64)
-		if err != nil && !isNumber(field) {
-			return fmt.Errorf("FEN %s %.100q: not a whole number from 0", names[i], field)
+		if err != nil || n > maxCounter { // perhaps too many digits
+			n = maxCounter
+			r.note("%s %.100s is too large and is read as %d", names[i], field, n)
 		}
-		if err != nil {
-			n = maxCounter // too many digits
-		}
-		values[i] = uint16(min(n, maxCounter))
+		values[i] = uint16(n)
 	}
 	p.halfmoveClock, p.fullmove = values[0], max(values[1], 1)
 	return nil
@@ -233,7 +258,8 @@ func isNumber(s string) bool { return s != "" && strings.Trim(s, "0123456789") =
 func (p Position) String() string { return p.FEN() }
 
 // FEN returns p in X-FEN with all six fields: castling rights are KQkq, or the
-// file of the rook if another rook stands further out.
+// file of the rook if another rook stands further out. If the rights are not those of one
+// start position of Chess960, as in double Fischer random, all are the files of the rooks.
 func (p *Position) FEN() string { return p.fen(false) }
 
 // ShredderFEN returns p in Shredder-FEN: castling rights are the files of the
@@ -278,6 +304,7 @@ func (p *Position) appendCastling(s []byte, shredder bool) []byte {
 	if p.castling == 0 {
 		return append(s, '-')
 	}
+	shredder = shredder || !p.castlingFits()
 	for c := range Colors {
 		for _, right := range [...]bool{true, false} {
 			rook := p.castling & p.ByColor(c) & p.wing(c, right)

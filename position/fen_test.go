@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/adoube/adoube/internal/crowded"
+	"github.com/adoube/adoube/internal/randomboard"
 )
 
 func TestParseFENReadsEveryForm(t *testing.T) {
@@ -23,7 +23,7 @@ func TestParseFENReadsEveryForm(t *testing.T) {
 		{"inner rook", "4k3/8/8/8/8/8/8/1RR1KRR1 w FC - 0 1", "4k3/8/8/8/8/8/8/1RR1KRR1 w FC - 0 1"},
 		{"outer rook", "4k3/8/8/8/8/8/8/1RR1KRR1 w GB - 0 1", "4k3/8/8/8/8/8/8/1RR1KRR1 w KQ - 0 1"},
 		{"X-FEN means the outermost rook", "4k3/8/8/8/8/8/8/1R2K1R1 w KQ - 0 1", "4k3/8/8/8/8/8/8/1R2K1R1 w KQ - 0 1"},
-		{"only one of two rooks of a color", "r1k4r/8/8/8/8/8/8/1R1K3R w Hh - 0 1", "r1k4r/8/8/8/8/8/8/1R1K3R w Kk - 0 1"},
+		{"only one of two rooks of a color", "r1k4r/8/8/8/8/8/8/1R1K3R w Hh - 0 1", "r1k4r/8/8/8/8/8/8/1R1K3R w Hh - 0 1"},
 
 		{"right without rook", "r3k3/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "r3k3/8/8/8/8/8/8/R3K2R w KQq - 0 1"},
 		{"right without rook on the file", "4k3/8/8/8/8/8/8/R3K2R w GA - 0 1", "4k3/8/8/8/8/8/8/R3K2R w Q - 0 1"},
@@ -48,40 +48,84 @@ func TestParseFENReadsEveryForm(t *testing.T) {
 	}
 }
 
+// A right that a king or rook has lost by moving is dropped, however the FEN writes it.
+func TestParserKnowsTheRightsOfTheVariant(t *testing.T) {
+	for _, tt := range []struct{ name, fen, unknown, standard, chess960 string }{
+		{"start", StartFEN, "KQkq", "KQkq", "KQkq"},
+		{"files", "r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1", "KQkq", "KQkq", "KQkq"},
+		{"one king beside e1", "rnbqk1nr/pppp1ppp/8/8/8/8/PPPP1PPP/RNBQ1K1R w KQkq - 0 1", "kq", "kq", "HAha"},
+		{"one king has castled by hand", "rnbqkbnr/8/8/8/8/8/8/RNBQ1RK1 w Qkq - 0 1", "kq", "kq", "Aha"},
+		{"both kings moved alike", "r4k1r/8/8/8/8/8/8/R4K1R w KQkq - 0 1", "KQkq", "-", "KQkq"},
+		{"both kings moved alike, one right each", "r5k1/8/8/8/8/8/8/R5K1 w Qq - 0 1", "Qq", "-", "Qq"},
+		{"kings that moved apart", "2r1k2r/8/8/8/8/8/8/R2K3R w KQkq - 0 1", "k", "k", "HAhc"},
+		{"a rook beside its corner", "r3k1r1/8/8/8/8/8/8/R3K2R b KQkq - 0 1", "KQq", "KQq", "HAga"},
+		{"one wing on other files", "r3k3/8/8/8/8/8/8/1R2K3 w Qq - 0 1", "q", "q", "Ba"},
+		{"wings that do not meet", "4k1r1/8/8/8/8/8/8/R3K3 w Qk - 0 1", "Qk", "Q", "Qk"},
+		{"one side alone", "4k3/8/8/8/8/8/8/1R2K1R1 w KQ - 0 1", "KQ", "-", "KQ"},
+		{"Chess960", "bnrbkq1r/pp2p1pp/5n2/2pp1p2/P7/N1PP4/1P2PPPP/B1RBKQNR w KQkq - 1 9", "KQkq", "Kk", "KQkq"},
+		{"double Fischer random", "nbbrnkqr/pppppppp/8/8/8/8/PPPPPPPP/RKBBNNRQ w GAhd - 0 1", "GAhd", "-", "GAhd"},
+		{"double Fischer random without files", "nbbrnkqr/pppppppp/8/8/8/8/PPPPPPPP/RKBBNNRQ w KQkq - 0 1", "-", "-", "GAhd"},
+		{"inner rooks", "r1r1k2r/8/8/8/8/8/8/R1R1K2R w CAca - 0 1", "", "", ""},
+		{"an inner rook", "r1r1k2r/8/8/8/8/8/8/R1R1K2R w HChc - 0 1", "KCkc", "Kk", "KCkc"},
+	} {
+		for v, want := range []string{tt.unknown, tt.standard, tt.chess960} {
+			r := Parser{Variant: Variant(v)}
+			p, err := r.Position(tt.fen)
+			if want == "" {
+				if err == nil {
+					t.Errorf("%s, variant %d: no error", tt.name, v)
+				}
+				continue
+			}
+			if err == nil {
+				err = p.inconsistency()
+			}
+			rights := strings.Fields(p.FEN())[2]
+			dropped := strings.Trim(want, "-") == "" || len(want) < len(strings.Fields(tt.fen)[2])
+			if err != nil || rights != want || dropped != (len(r.Notes) == 1) {
+				t.Errorf("%s, variant %d: rights %s, error %v, notes %q; want %s", tt.name, v, rights, err, r.Notes, want)
+			}
+			if again := mustParse(t, p.FEN()); again != p {
+				t.Errorf("%s, variant %d: %s is read as another position", tt.name, v, p.FEN())
+			}
+		}
+	}
+}
+
 // Each error must name the bad token and the reason.
 func TestParseFENRefusesNonsense(t *testing.T) {
 	for _, tt := range []struct{ name, fen, token, reason string }{
-		{"empty", "", `""`, "0 fields"},
-		{"too few fields", "4k3/8/8/8/8/8/8/4K3 w -", "4k3", "3 fields"},
-		{"too many fields", StartFEN + " x", "rnbq", "7 fields"},
+		{"empty", "", `""`, "is not a FEN"},
+		{"too few fields", "4k3/8/8/8/8/8/8/4K3 w -", "4k3", "is not a FEN"},
+		{"too many fields", StartFEN + " x", "rnbq", "is not a FEN"},
 		{"seven ranks", "4k3/8/8/8/8/8/4K3 w - - 0 1", "4k3", "7 ranks"},
-		{"short rank", "4k3/8/7/8/8/8/8/4K3 w - - 0 1", `rank 6 ("7")`, "7 squares"},
-		{"long rank", "4k3/8/8/8/8/8/8/4K4 w - - 0 1", `rank 1 ("4K4")`, "9 squares"},
+		{"short rank", "4k3/8/7/8/8/8/8/4K3 w - - 0 1", `rank 6, "7"`, "7 squares"},
+		{"long rank", "4k3/8/8/8/8/8/8/4K4 w - - 0 1", `rank 1, "4K4"`, "9 squares"},
 		{"very long rank", "4k3/8/8/8/8/8/8/4K3" + strings.Repeat("8", 1000) + " w - - 0 1", "rank 1", "squares"},
-		{"unknown piece", "4k3/8/8/8/8/8/8/4X3 w - - 0 1", "'X'", "not a piece"},
-		{"nine", "4k3/9/8/8/8/8/8/4K3 w - - 0 1", "'9'", "not a piece"},
-		{"side", "4k3/8/8/8/8/8/8/4K3 x - - 0 1", `"x"`, "want w or b"},
-		{"castling letter", "4k3/8/8/8/8/8/8/4K3 w KZ - 0 1", "'Z'", "not one of"},
+		{"unknown piece", "4k3/8/8/8/8/8/8/4X3 w - - 0 1", "'X'", "neither a piece"},
+		{"nine", "4k3/9/8/8/8/8/8/4K3 w - - 0 1", "'9'", "neither a piece"},
+		{"side", "4k3/8/8/8/8/8/8/4K3 x - - 0 1", `"x"`, "write w or b"},
+		{"castling letter", "4k3/8/8/8/8/8/8/4K3 w KZ - 0 1", "'Z'", "not a castling right"},
 		{"two rooks on a wing", "4k3/8/8/8/8/8/8/4KRR1 w FG - 0 1", "'G'", "second rook"},
 		{"en passant", "4k3/8/8/8/8/8/8/4K3 w - e9 0 1", `"e9"`, "a square"},
 		{"clock", "4k3/8/8/8/8/8/8/4K3 w - - x 1", `"x"`, "half-move clock"},
 		{"negative clock", "4k3/8/8/8/8/8/8/4K3 w - - -1 1", `"-1"`, "half-move clock"},
 		{"move number", "4k3/8/8/8/8/8/8/4K3 w - - 0 1.5", `"1.5"`, "move number"},
-		{"no king", "4k3/8/8/8/8/8/8/8 w - - 0 1", "4k3", "0 white kings"},
-		{"two kings", "4k3/8/8/8/8/8/8/K3K3 w - - 0 1", "K3K3", "2 white kings"},
-		{"nine pawns", "4k3/p7/pppppppp/8/8/8/8/4K3 w - - 0 1", "p7", "9 black pawns"},
-		{"seventeen pieces", "4k3/8/8/8/QQ6/QQQ5/PPPPPPPP/RNBQK2R b - - 0 1", "QQ6", "19 white pieces"},
-		{"too many promoted", "4k3/8/8/8/8/QQ6/PPPPPPPP/4K3 w - - 0 1", "QQ6", "promotion"},
-		{"pawn on the last rank", "P3k3/8/8/8/8/8/8/4K3 w - - 0 1", "P3k3", "pawn on a8"},
-		{"pawn on the first rank", "4k3/8/8/8/8/8/8/p3K3 w - - 0 1", "p3K3", "pawn on a1"},
-		{"king could be taken", "4k3/8/8/8/8/8/8/4RK2 w - - 0 1", "4RK2", "could capture the black king on e8"},
-		{"kings side by side", "8/8/8/3kK3/8/8/8/8 w - - 0 1", "3kK3", "could capture"},
-		{"three checkers", "4k3/8/3N4/1B6/8/8/8/K3R3 b - - 0 1", "3N4", "from 3 pieces"},
-		{"a chess symbol", "♜♞♝♛♚♝♞♜/8/8/8/8/8/8/8 w - - 0 1", "'♜'", "in rank 8 is not a piece"},
+		{"no king", "4k3/8/8/8/8/8/8/8 w - - 0 1", "White", "needs a king"},
+		{"two kings", "4k3/8/8/8/8/8/8/K3K3 w - - 0 1", "White", "2 kings"},
+		{"nine pawns", "4k3/p7/pppppppp/8/8/8/8/4K3 w - - 0 1", "Black", "9 pawns"},
+		{"seventeen pieces", "4k3/8/8/8/QQ6/QQQ5/PPPPPPPP/RNBQK2R b - - 0 1", "White", "19 pieces"},
+		{"too many promoted", "4k3/8/8/8/8/QQ6/PPPPPPPP/4K3 w - - 0 1", "White", "more promoted pieces (1) than missing pawns (0)"},
+		{"pawn on the last rank", "P3k3/8/8/8/8/8/8/4K3 w - - 0 1", "the pawn on a8", "not promoted"},
+		{"pawn on the first rank", "4k3/8/8/8/8/8/8/P3K3 w - - 0 1", "a pawn", "on a1"},
+		{"king could be taken", "4k3/8/8/8/8/8/8/4RK2 w - - 0 1", "White", "could capture the king on e8"},
+		{"kings side by side", "8/8/8/3kK3/8/8/8/8 w - - 0 1", "White", "could capture"},
+		{"three checkers", "4k3/8/3N4/1B6/8/8/8/K3R3 b - - 0 1", "e8", "from 3 pieces"},
+		{"a chess symbol", "♜♞♝♛♚♝♞♜/8/8/8/8/8/8/8 w - - 0 1", "'♜'", "in rank 8 is neither a piece"},
 		{"a Cyrillic letter", "рnbqkbnr/8/8/8/8/8/8/4K3 w - - 0 1", "'р'", "in rank 8"},
-		{"what would turn the text round", "4k3/8/8/8/8/8/8/4K3 w \u202e - 0 1", `'\u202e'`, "is not one of KQkq"},
+		{"what would turn the text round", "4k3/8/8/8/8/8/8/4K3 w \u202e - 0 1", `'\u202e'`, "is not a castling right"},
 		{"a square with an accent", "4k3/8/8/8/8/8/8/4K3 w - é 0 1", `"é"`, "a square"},
-		{"a side of another alphabet", "4k3/8/8/8/8/8/8/4K3 ж - - 0 1", `"ж"`, "want w or b"},
+		{"a side of another alphabet", "4k3/8/8/8/8/8/8/4K3 ж - - 0 1", `"ж"`, "write w or b"},
 	} {
 		p, err := ParseFEN(tt.fen)
 		if err == nil {
@@ -94,11 +138,11 @@ func TestParseFENRefusesNonsense(t *testing.T) {
 
 func TestParseCompositionAcceptsWhatCanBePlayed(t *testing.T) {
 	for _, tt := range []struct{ name, fen, impossible string }{
-		{"a composition", "qq6/qq6/qq6/qq6/kq6/Pq6/1P6/K7 w - - 0 1", "from promotion"},
-		{"19 queens", "QQQQQ3/QQQQQ3/QQQQQ3/QQQQ4/8/8/7k/K7 b - - 0 1", "20 white pieces"},
-		{"nine pawns", "4k3/p7/pppppppp/8/8/8/8/4K3 w - - 0 1", "9 black pawns"},
+		{"a composition", "qq6/qq6/qq6/qq6/kq6/Pq6/1P6/K7 w - - 0 1", "more promoted pieces"},
+		{"19 queens", "QQQQQ3/QQQQQ3/QQQQQ3/QQQQ4/8/8/7k/K7 b - - 0 1", "White has 20 pieces"},
+		{"nine pawns", "4k3/p7/pppppppp/8/8/8/8/4K3 w - - 0 1", "Black has 9 pawns"},
 		{"three checkers", "4k3/8/3N4/1B6/8/8/8/K3R3 b - - 0 1", "from 3 pieces"},
-		{"a full board", "nnnnnnnn/nnnnnnnn/nnnnnnnn/nnnknnnn/NNNNNNNN/NNNNNNNN/NNNNKNNN/NNNNNNNN b - - 0 1", "32 white pieces"},
+		{"a full board", "nnnnnnnn/nnnnnnnn/nnnnnnnn/nnnknnnn/NNNNNNNN/NNNNNNNN/NNNNKNNN/NNNNNNNN b - - 0 1", "White has 32 pieces"},
 		{"a game", StartFEN, ""},
 	} {
 		p, err := ParseComposition(tt.fen)
@@ -115,9 +159,9 @@ func TestParseCompositionAcceptsWhatCanBePlayed(t *testing.T) {
 		}
 	}
 	for _, tt := range []struct{ fen, reason string }{
-		{"8/8/8/8/8/8/8/K7 w - - 0 1", "0 black kings"},
-		{"8/8/8/3k4/8/8/8/3QK3 w - - 0 1", "could capture the black king on d5"},
-		{"QQQQQQbk/Q5pp/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/QQQQQQKQ w - - 0 1", "legal moves, more than 224"},
+		{"8/8/8/8/8/8/8/K7 w - - 0 1", "Black needs a king"},
+		{"8/8/8/3k4/8/8/8/3QK3 w - - 0 1", "could capture the king on d5"},
+		{"QQQQQQbk/Q5pp/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/QQQQQQKQ w - - 0 1", "255 legal moves; the most"},
 	} {
 		if p, err := ParseComposition(tt.fen); err == nil || !strings.Contains(err.Error(), tt.reason) {
 			t.Errorf("ParseComposition(%q) = %s with %d moves and error %v, want %q", tt.fen, p.FEN(), p.LegalMoveCount(), err, tt.reason)
@@ -125,7 +169,7 @@ func TestParseCompositionAcceptsWhatCanBePlayed(t *testing.T) {
 	}
 }
 
-func TestPositionsAreReadAsTheyWereWritten(t *testing.T) {
+func TestFENIsReadAsItWasWritten(t *testing.T) {
 	check := func(p *Position) {
 		shredder := p.ShredderFEN()
 		for _, fen := range []string{p.FEN(), shredder} {
@@ -144,14 +188,14 @@ func TestPositionsAreReadAsTheyWereWritten(t *testing.T) {
 	randomPositions(t, 50_000, check)
 	random := newRandom()
 	for range 1000 {
-		if p, err := ParseComposition(crowded.FEN(random, "QqRrBbNnPp")); err == nil {
+		if p, err := ParseComposition(randomboard.FEN(random, "QqRrBbNnPp")); err == nil {
 			check(&p)
 		}
 	}
 }
 
 // A king on the first rank of the enemy has no right to castle with the enemy's rooks.
-func TestBothKingsOnARankKeepTheirRights(t *testing.T) {
+func TestFENKeepsTheRightsOfBothKingsOnARank(t *testing.T) {
 	n := 0
 	for i := range 8 * 8 * 8 {
 		king, enemy, rook := Square(i&7), Square(i>>3&7), Square(i>>6)

@@ -3,7 +3,7 @@
 #include "go_asm.h"
 #include "textflag.h"
 
-#define TYPE(n) (Position_byType+8*n)(SI) // the men of a type
+#define TYPE(n) (Position_byType+8*n)(SI) // the pieces of a type
 #define COLOR(n) (Position_byColor+8*n)(SI)
 
 // Each of the four lanes of a register is a board, and each lane has a direction: the first

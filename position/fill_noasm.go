@@ -2,7 +2,7 @@
 
 package position
 
-// fills says that there is no fill.
+// fills is false because fill needs assembly.
 const fills = false
 
 func fill(*Position, *reach) {}

@@ -2,7 +2,7 @@ package position
 
 import "testing"
 
-func TestFlippingTwiceChangesNothing(t *testing.T) {
+func TestFlippedTwiceIsTheSame(t *testing.T) {
 	for fen, want := range map[string]string{
 		StartFEN:                               "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1",
 		"r3k2r/8/8/3pP3/8/8/8/4K3 w kq d6 3 9": "4k3/8/8/8/3Pp3/8/8/R3K2R b KQ d3 3 9",

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// Whatever ParseFEN accepts is consistent, and is written so that it is read
-// as the same again.
+// A position that ParseFEN accepts is consistent, and is the same when it is written and
+// read again.
 func FuzzParseFEN(f *testing.F) {
 	for _, fen := range corpus {
 		f.Add(fen)
@@ -58,7 +58,7 @@ func FuzzPlayout(f *testing.F) {
 	})
 }
 
-// Whatever the parsers accept is a legal move.
+// The parsers accept only legal moves.
 func FuzzParseMove(f *testing.F) {
 	for i, s := range []string{"e2e4", "O-O", "0-0-0+", "exd6 e.p.", "a8=Q#", "b7b8q", "Nb1-d2", "e1g1", "0000", "x", "=", "(N)"} {
 		f.Add(byte(i), s)

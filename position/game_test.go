@@ -20,7 +20,7 @@ func TestGameRemembersItsCourse(t *testing.T) {
 	}
 }
 
-func TestZeroGameIsAtTheStartPosition(t *testing.T) {
+func TestGameZeroIsAtTheStartPosition(t *testing.T) {
 	for name, g := range map[string]*Game{"zero": {}, "new from the zero Position": NewGame(Position{})} {
 		if *g.Position() != StartPosition() || *g.Start() != StartPosition() || g.Repetitions() != 0 || g.Pop() != NoMove {
 			t.Errorf("%s: the game is at %s, from %s", name, g.Position(), g.Start())
@@ -32,9 +32,9 @@ func TestZeroGameIsAtTheStartPosition(t *testing.T) {
 	}
 }
 
-// The counters of a game without end stop. If they began at 0 again, what was repeated
-// thousands of times would be new.
-func TestCountersOfAnEndlessGameStop(t *testing.T) {
+// The counters of a game without end stop. If they began at 0 again, a position repeated
+// thousands of times would count as new.
+func TestGameCountersStop(t *testing.T) {
 	var g Game
 	for i := range 34_000 {
 		must.Do(t, g.PushAll("g1f3 g8f6 f3g1 f6g8"))
@@ -47,7 +47,7 @@ func TestCountersOfAnEndlessGameStop(t *testing.T) {
 	}
 }
 
-func TestPopTakesBackEveryMove(t *testing.T) {
+func TestGamePopTakesBackEveryMove(t *testing.T) {
 	random := newRandom()
 	for _, fen := range corpus {
 		var before []Position

@@ -32,7 +32,7 @@ func (p *Position) inconsistency() error {
 	got, want := reflect.ValueOf(*p), reflect.ValueOf(fresh)
 	for i := range got.NumField() {
 		if g, w := got.Field(i), want.Field(i); !g.Equal(w) {
-			return fmt.Errorf("%s is %v, want %v", got.Type().Field(i).Name, g, w)
+			return fmt.Errorf("%s is %v instead of %v", got.Type().Field(i).Name, g, w)
 		}
 	}
 	return nil

@@ -41,7 +41,7 @@ func TestZobristKeysAreDistinct(t *testing.T) {
 	add("Black to move", zobrist.side)
 }
 
-func TestWithoutAPieceEverythingIsConsistent(t *testing.T) {
+func TestKeysAreConsistentWithoutAPiece(t *testing.T) {
 	tried := 0
 	randomPositions(t, 300, func(p *Position) {
 		for sq := A1; sq <= H8; sq++ {
@@ -69,7 +69,7 @@ func TestWithoutAPieceEverythingIsConsistent(t *testing.T) {
 	}
 }
 
-func TestWhatTheSearchCallsDoesNotAllocate(t *testing.T) {
+func TestPositionDoesNotAllocateInTheSearch(t *testing.T) {
 	p := mustParse(t, corpus[1])
 	moves := slices.Collect(p.LegalMoves())
 	var l MoveList

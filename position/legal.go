@@ -27,8 +27,8 @@ func (p *Position) IsPseudoLegal(m Move) bool {
 	return attacksFrom(pc.Type(), from, p.Occupied()).Has(to)
 }
 
-// isPawnMove is [Position.IsPseudoLegal] for pawn moves other than en passant. That
-// the target is empty, or an enemy for a capture, has been checked.
+// isPawnMove is [Position.IsPseudoLegal] for pawn moves other than en passant. The caller
+// has checked that the target is empty, or holds an enemy for a capture.
 func (p *Position) isPawnMove(m Move) bool {
 	us := p.side
 	from, to := m.From(), m.To()
@@ -104,8 +104,8 @@ func (p *Position) GivesCheck(m Move) bool {
 }
 
 // KeyAfter returns the key of the position after m, for prefetching table entries.
-// It is only a hint: it ignores changes of castling and en passant rights, and of
-// a special move all but the moving piece.
+// It is only a hint: it ignores changes of castling and en passant rights, the rook of
+// castling, the pawn captured en passant, and promotion.
 func (p *Position) KeyAfter(m Move) Key {
 	from, to := m.From(), m.To()
 	pc := p.PieceOn(from)

@@ -71,14 +71,13 @@ func (p *Position) MakeNull(next *Position) {
 	next.updateChecks()
 }
 
-// longest is where the counters of a game stop: so far from their greatest value that no
-// search from there lets them begin at 0 again.
+// longest is where the counters of a game stop: far enough below the greatest value that they
+// do not wrap around in any search from there.
 const longest = 1<<16 - 1<<10
 
 // After returns the position after m, which must be legal; [NoMove] passes the
 // turn. [Position.MakeMove] is faster.
-func (p *Position) After(m Move) Position {
-	var next Position
+func (p *Position) After(m Move) (next Position) {
 	if m == NoMove {
 		p.MakeNull(&next)
 	} else {

@@ -8,7 +8,7 @@ type Move uint16
 // NoMove is the absence of a move, or a null move, which passes the turn.
 const NoMove Move = 0
 
-// A Kind tells special moves apart. Bit 2 is set for captures and bit 3 for
+// A Kind distinguishes special moves. Bit 2 is set for captures and bit 3 for
 // promotions; the low two bits of a promotion give the piece.
 type Kind uint8
 
@@ -73,13 +73,13 @@ func (m Move) Promotion() PieceType {
 // moves that are known in a position of a game are 218.
 const MaxMoves = 256
 
-// listed is how many legal moves a position may have so that all are generated. With
-// any number of queens and knights on the board there can be more than a list holds.
+// listed is the number of legal moves up to which all are generated. A composed position with
+// many queens and knights can have more than a list holds.
 const listed = MaxMoves - 32
 
 // A MoveList is a list of fewer than [MaxMoves] moves. The zero value is an empty
-// list. Appending never allocates. Of more moves than any position of a game can
-// have, some are left out.
+// list. Appending never allocates. A composed position can have more moves than fit; then
+// some are left out.
 type MoveList struct {
 	moves [MaxMoves]Move
 	n     uint8 // a byte index into 256 entries needs no bounds check

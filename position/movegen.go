@@ -130,7 +130,7 @@ func (p *Position) pinMask(from Square) Bitboard {
 	return Line(p.King(p.side), from)
 }
 
-// safe returns those of squares that the opponent does not attack. The king of the side to
+// safe returns the given squares without those that the opponent attacks. The king of the side to
 // move is taken off the board, because it does not shield the square behind it.
 func (p *Position) safe(squares Bitboard) Bitboard {
 	if squares == 0 {

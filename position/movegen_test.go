@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// checkRules compares what p says of its moves with what the slow board says, and what the
-// methods that answer the same question say with each other.
+// checkRules compares the answers of p about its moves with those of the slow board, and
+// the answers of different methods to the same question.
 func checkRules(t testing.TB, p *Position) {
 	t.Helper()
 	slow := slowBoardOf(p)
@@ -115,7 +115,7 @@ func sameMoves(a, b []Move) bool {
 	return slices.Equal(slices.Sorted(slices.Values(a)), slices.Sorted(slices.Values(b)))
 }
 
-func TestGamesFollowTheRules(t *testing.T) {
+func TestMovesFollowTheRulesAlongGames(t *testing.T) {
 	mates, stalemates, enPassant := 0, 0, 0
 	randomPositions(t, 30_000, func(p *Position) {
 		checkRules(t, p)
@@ -139,7 +139,7 @@ func TestGamesFollowTheRules(t *testing.T) {
 	}
 }
 
-func TestEveryMoveValueIsJudgedRightly(t *testing.T) {
+func TestMovesOfEveryValueAreJudgedRightly(t *testing.T) {
 	randomPositions(t, 2000, func(p *Position) {
 		slow := slowBoardOf(p)
 		legal, pseudo := moveSet(slow.legal()), moveSet(slow.pseudoLegal())

@@ -8,9 +8,9 @@ import (
 	"github.com/adoube/adoube/internal/must"
 )
 
-// UCI has two notations of castling, of which a position of standard chess has the older. The
-// king's own move is castling only where it is no ordinary move of the king.
-func TestMovesParseBackToThemselves(t *testing.T) {
+// UCI has two notations of castling; standard chess uses the older one, the king's own move.
+// It is castling only where it is no ordinary move of the king.
+func TestNotationParsesBackToTheMove(t *testing.T) {
 	randomPositions(t, 10_000, func(p *Position) {
 		seen := map[string]bool{}
 		for m := range p.LegalMoves() {
@@ -51,7 +51,7 @@ func contradiction(p *Position, m Move, san string) string {
 	return ""
 }
 
-func TestCastlingInUCI(t *testing.T) {
+func TestUCIWritesCastling(t *testing.T) {
 	for _, tt := range []struct {
 		name, fen, move string
 		castling        bool
@@ -77,20 +77,28 @@ func TestCastlingInUCI(t *testing.T) {
 func TestParseUCINamesTokenAndReason(t *testing.T) {
 	const kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 	for _, tt := range []struct{ fen, move, reason string }{
-		{StartFEN, "", "two squares"},
-		{StartFEN, "0000", "null move"},
-		{StartFEN, "e2e9", `"e9" is not a square`},
-		{StartFEN, strings.Repeat("e2e4", 100), "two squares"},
-		{"4k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "b7b8x", "'x' is not a piece"},
-		{"4k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "b7b8k", "'k' is not a piece"},
+		{StartFEN, "", "is not a move"},
+		{StartFEN, "0000", "is not a move"},
+		{StartFEN, "e2e9", "is not a move"},
+		{StartFEN, strings.Repeat("e2e4", 100), "is not a move"},
+		{"4k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "b7b8x", "is not a move"},
+		{"4k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "b7b8k", "is not a move"},
 		{"4k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "b7b8", "promote to is missing"},
 		{StartFEN, "e2e4q", "not a promotion"},
+		{StartFEN, "e2-e4", "is not a move"},
+		{StartFEN, "Ng1f3", "is not a move"},
+		{StartFEN, "e4", "is not a move"},
 		{StartFEN, "e3e4", "no piece on e3"},
-		{StartFEN, "e7e5", "white's, and white is to move"},
+		{StartFEN, "e7e5", "Black's, and White is to move"},
 		{StartFEN, "g1g3", "the knight on g1 cannot move to g3"},
-		{"4r1k1/8/8/8/8/8/4B3/4K3 w - - 0 1", "e2d3", "exposes the king"},
-		{"4r1k1/8/8/8/8/8/3B4/4K3 w - - 0 1", "d2c3", "in check"},
-		{"4k3/8/8/8/8/8/5r2/R3K2R w KQ - 0 1", "e1h1", "castling out of"},
+		{"4r1k1/8/8/8/8/8/4B3/4K3 w - - 0 1", "e2d3", "leave the king in check"},
+		{"4r1k1/8/8/8/8/8/3B4/4K3 w - - 0 1", "d2c3", "still be in check"},
+		{"4k3/8/8/8/8/8/5r2/R3K2R w KQ - 0 1", "e1h1", "the king would pass f1, which is attacked"},
+		{"4k3/8/8/8/8/8/6r1/R3K2R w KQ - 0 1", "e1g1", "the king would be in check on g1"},
+		{"4k3/8/8/8/8/8/4r3/R3K2R w KQ - 0 1", "e1g1", "castle out of check"},
+		{"4k3/8/8/8/8/8/8/R3K2R w Q - 0 1", "e1g1", "White has no right to castle on that side"},
+		{"4k1nr/8/8/8/8/8/8/4K3 b k - 0 1", "e8g8", "the knight on g8 is in the way"},
+		{"4k3/8/8/8/8/8/8/3K3R w - - 0 1", "d1h1", "White has no right to castle on that side"},
 		{kiwipete, "e1b1", "the king on e1 cannot move to b1"},
 	} {
 		p := mustParse(t, tt.fen)
@@ -155,7 +163,7 @@ func TestParseSANIsLenient(t *testing.T) {
 		{knights, "12.Nbd2", "b1d2"}, {knights, "3...Nb1-d2", "b1d2"}, {knights, "♘bd2", "b1d2"}, {knights, "Nc3??", "b1c3"},
 		{pinned, "Ne2", "g1e2"}, {pinned, "Nge2", "g1e2"},
 		{StartFEN, "e4", "e2e4"}, {StartFEN, "e2-e4", "e2e4"}, {StartFEN, "e2e4", "e2e4"}, {StartFEN, "Pe4", "e2e4"}, {StartFEN, " Nf3 ", "g1f3"},
-		// What is only left out, or stands beside the move, is no contradiction.
+		// Parts that are left out, or stand beside the move, are no contradiction.
 		{capture, "cd3", "c2d3"}, {capture, "cxd3", "c2d3"}, {capture, "c2d3", "c2d3"}, {capture, "exd3#?", "e2d3"},
 		{promote, "ab8=Q", "a7b8q"}, {promote, "a7xb8=Q", "a7b8q"}, {promote, "axb8+=Q", "a7b8q"}, {passant, "ed6", "e5d6"},
 		{"4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "O-O", "f1g1"}, {"4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "f1g1", "f1g1"},
@@ -178,21 +186,24 @@ func TestParseSANNamesTokenAndReason(t *testing.T) {
 	)
 	for _, tt := range []struct{ fen, san, reason string }{
 		{StartFEN, "", "not a move"},
-		{StartFEN, "hello", `not a move in algebraic notation: "lo" is not a square`},
-		{StartFEN, "Ng", `"Ng" is not a square`},
-		{StartFEN, "extra", `"ra" is not a square`},
-		{StartFEN, "Кf3", "'К' is out of place"},
-		{"4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8=K", "'K' is not a piece to promote to"},
-		{"R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1", "Kg7", "black is checkmated"},
-		{"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "h8g8", "black is stalemated"},
-		{StartFEN, "Xf3", `"X" is not a piece`},
-		{StartFEN, "Nzf3", `"z" is out of place`},
+		{StartFEN, "hello", "is not a move; write Nf3 or e2e4"},
+		{StartFEN, "Ng", "is not a move"},
+		{StartFEN, "extra", "is not a move"},
+		{StartFEN, "Кf3", "is not a move"},
+		{"4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8=K", "a pawn cannot promote to 'K'; write Q, R, B or N"},
+		{"R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1", "Kg7", "Black is checkmated"},
+		{"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "h8g8", "Black is stalemated"},
+		{StartFEN, "Xf3", `"X" is not a piece; write K`},
+		{StartFEN, "Nzf3", "is not a move"},
 		{StartFEN, "Nf4", "no white knight can move to f4"},
-		{"4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "Nd2", "ambiguous, it may start from b1 or f3"},
+		{"4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", "Nd2", "may start from b1 or f3; write Nbd2 or Nfd2"},
 		{"4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8", "promote to is missing"},
-		{StartFEN, "O-O", "cannot castle"},
+		{StartFEN, "O-O", "the bishop on f1 is in the way"},
+		{StartFEN, "0-0-0", "the knight on b1 is in the way"},
+		{"4k3/8/8/8/8/8/8/4K2R w - - 0 1", "O-O", "White has no right to castle on that side"},
+		{"7k/8/8/8/8/8/8/rR2K3 w B - 0 1", "O-O-O", "the king would be in check on c1"},
 		{StartFEN, "e2e5", "the pawn on e2 cannot move to e5"},
-		// What the text says of the move is not true.
+		// The text says something untrue about the move.
 		{capture, "d3", "can only capture on d3, which is written"},
 		{capture, "Pd3", "can only capture on d3"},
 		{capture, "2d3", "can only capture on d3"},

@@ -14,12 +14,10 @@ const (
 func (c Color) Opposite() Color { return c ^ 1 }
 
 // String returns "white" or "black".
-func (c Color) String() string {
-	if c == White {
-		return "white"
-	}
-	return "black"
-}
+func (c Color) String() string { return [2]string{"white", "black"}[c&1] }
+
+// Name returns "White" or "Black", as sentences have it.
+func (c Color) Name() string { return [2]string{"White", "Black"}[c&1] }
 
 // A PieceType is a type of piece, regardless of color.
 type PieceType uint8

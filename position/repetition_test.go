@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestCuckooTableHoldsAllReversibleMoves(t *testing.T) {
+func TestRepetitionTableHoldsAllReversibleMoves(t *testing.T) {
 	const want = 3668
 	kept := 0
 	for slot, k := range cuckoo.keys {

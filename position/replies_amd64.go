@@ -8,27 +8,27 @@ import "golang.org/x/sys/cpu"
 var eightfold = cpu.X86.HasAVX512 && cpu.X86.HasAVX512VPOPCNTDQ
 
 // countReplies returns the number of replies to n plain moves. It makes eight of them at
-// once, and reads moves up to the next multiple of eight.
+// once, one in each lane of a register, and reads moves up to the next multiple of eight.
 //
 //go:noescape
 func countReplies(r *replier, moves *Move, n int) uint64
 
-// A replier is what countReplies knows about a position: the board before the moves, as the
-// side sees it that replies, with its own first rank at the bottom.
+// A replier is the board before the moves, as the side that replies sees it: with its own first
+// rank at the bottom. All that countReplies reads is here.
 type replier struct {
 	occupied, own                          Bitboard
 	pawns, knights, diagonals, orthogonals Bitboard // of the side that replies
 	theirPawns, theirKnights               Bitboard
 	theirDiagonals, theirOrthogonals       Bitboard
 	theirKing                              Bitboard
-	flip                                   uint64 // what to change in a move to see it so
+	flip                                   uint64 // turns the squares of a move to that view, by exclusive or
 	outlook                                *outlook
 	rights                                 [2]castlingRight
 }
 
-// A castlingRight says when castling is legal: if the squares of empty are so, those of safe
-// are not attacked, and the rook is there and not pinned. Without a right all squares would
-// have to be empty.
+// A castlingRight says when castling is legal: the squares of empty are empty, those of safe are
+// not attacked, and the rook is there and not pinned. Where there is no right, empty holds all
+// squares, which are never empty.
 type castlingRight struct{ empty, safe, rook Bitboard }
 
 // countPlain returns the number of replies to moves, which must be plain.
@@ -74,8 +74,8 @@ func (p *Position) castlingRight(rook Square) castlingRight {
 	}
 }
 
-// An outlook holds the squares from which pieces can attack a king that stands on a square, and
-// those that it attacks.
+// An outlook holds the squares from which pieces can attack a king on one square, and the squares
+// that the king attacks.
 type outlook struct {
 	rays                 [8]Bitboard // to the north, east, northeast and northwest, and their opposites
 	orthogonal, diagonal Bitboard

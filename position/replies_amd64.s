@@ -4,7 +4,7 @@
 #include "textflag.h"
 
 // Each of the eight lanes of a register is the board after one of eight moves. The side that
-// replies moves up the board. "Their" men are those of the side that has moved.
+// replies moves up the board. "Their" pieces are those of the side that has moved.
 
 #define ONES              Z31
 #define NOT_A             Z30 // all files but the a-file
@@ -13,13 +13,13 @@
 #define OCCUPIED          Z27
 #define EMPTY             Z26
 #define OWN               Z25
-#define TARGETS           Z24 // of all own men but the king
+#define TARGETS           Z24 // of all own pieces but the king
 #define DANGER            Z23 // what the king avoids
 #define DIAGONALS         Z22 // bishops and queens
 #define ORTHOGONALS       Z21 // rooks and queens
 #define THEIR_DIAGONALS   Z20
 #define THEIR_ORTHOGONALS Z19
-#define PINNED_N          Z18 // men pinned to the king along its file
+#define PINNED_N          Z18 // pieces pinned to the king along its file
 #define PINNED_E          Z17 // along its rank
 #define PINNED_NE         Z16
 #define PINNED_NW         Z15
@@ -60,13 +60,13 @@ GLOBL boards<>(SB), RODATA|NOPTR, $0x48
 	VPTESTMQ z, Z1, K2;    \
 	VPXORQ   Z3, z, K2, z
 
-// LEAVE takes captured men, whose squares are in Z2, from board.
+// LEAVE takes captured pieces, whose squares are in Z2, from board.
 #define LEAVE(board, z) \
 	VPANDNQ.BCST board, Z2, z
 
 #define RAY(i) (outlook_rays+8*i)(DX)
 
-// UP and DOWN make a the squares of a ray up to the first one that is in o, the men on it.
+// UP and DOWN make a the squares of a ray up to the first one that is in o, the pieces on it.
 #define UP(ray, o, a) \
 	VPADDQ ONES, o, a;                          \
 	VPTERNLOGQ.BCST A_XOR_B_AND_C, ray, o, a
@@ -76,7 +76,7 @@ GLOBL boards<>(SB), RODATA|NOPTR, $0x48
 	VPSRAVQ a, H8, a;       \
 	VPANDQ.BCST ray, a, a
 
-// PIN looks along ray i of the king: the first man may be a checker, or pinned by the second.
+// PIN looks along ray i of the king: the first piece may be a checker, or pinned by the second.
 #define PIN(FIRST, i, sliders, pinned) \
 	VPANDQ.BCST RAY(i), OCCUPIED, Z0;               \
 	FIRST(RAY(i), Z0, Z1);                          \
@@ -102,9 +102,9 @@ GLOBL boards<>(SB), RODATA|NOPTR, $0x48
 	VPTESTMQ Z0, Z0, K2;               \
 	VPANDQ Z0, TARGETS, K2, TARGETS
 
-// FREE makes z those of men that are not pinned, or along the given line.
-#define FREE(men, line, z) \
-	VMOVDQA64 men, z; \
+// FREE makes z those of pieces that are not pinned, or only along the given line.
+#define FREE(pieces, line, z) \
+	VMOVDQA64 pieces, z; \
 	VPTERNLOGQ A_AND_NOT_B_OR_C, line, PINNED, z
 
 #define ADD(z) \

@@ -2,7 +2,7 @@
 
 package position
 
-// eightfold says that there is no countPlain.
+// eightfold is false because countPlain needs assembly.
 const eightfold = false
 
 func (*Position) countPlain([]Move) uint64 { return 0 }

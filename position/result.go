@@ -1,7 +1,7 @@
 package position
 
-// A Result is the score of a game. The zero Result is that of a game without
-// one: unfinished, or not known.
+// A Result is the score of a game. The zero Result means that there is none: the
+// game is unfinished, or its result is not known.
 type Result uint8
 
 // The results, in the order of White's points.
@@ -45,14 +45,4 @@ func (r Result) HalfPoints(c Color) int {
 
 // String returns r as PGN writes it: "1-0", "0-1", "1/2-1/2", or "*" for no
 // result.
-func (r Result) String() string {
-	switch r {
-	case WhiteWins:
-		return "1-0"
-	case BlackWins:
-		return "0-1"
-	case Draw:
-		return "1/2-1/2"
-	}
-	return "*"
-}
+func (r Result) String() string { return [4]string{"*", "0-1", "1/2-1/2", "1-0"}[r&3] }

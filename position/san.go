@@ -1,15 +1,15 @@
 package position
 
 import (
+	"errors"
 	"fmt"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/adoube/adoube/internal/typography"
 )
 
 // PieceLetters are the six letters of pawn, knight, bishop, rook, queen and king in
-// algebraic notation. That of the pawn is never written.
+// algebraic notation. The letter of the pawn is never written.
 type PieceLetters string
 
 // The piece letters of some languages.
@@ -126,21 +126,21 @@ func (p *Position) ParseSAN(s string) (Move, error) {
 		if m := p.castlingMove(wing == 'K'); m != NoMove {
 			return m, nil
 		}
-		return NoMove, fmt.Errorf("move %.100q: %s cannot castle on that side", s, p.side)
+		why := p.whyNoCastling(wing == 'K')
+		if !p.HasLegalMove() {
+			why = p.whyOver()
+		}
+		return NoMove, fmt.Errorf("move %.100q: %s", s, why)
 	}
 	want, err := parsePattern(text)
+	if err == errNoMove {
+		return NoMove, fmt.Errorf("%.100q is not a move; write Nf3 or e2e4", s)
+	}
 	if err != nil {
 		return NoMove, fmt.Errorf("move %.100q: %w", s, err)
 	}
-	if from, ok := want.origin(); ok && want.piece == NoPieceType {
-		m := p.findUCI(from, want.to, want.promotion)
-		if m == NoMove {
-			return NoMove, fmt.Errorf("move %.100q: %s", s, p.whyIllegal(from, want.to, want.promotion))
-		}
-		if want.takes && !m.IsCapture() {
-			return NoMove, fmt.Errorf("move %.100q: there is nothing to capture on %s", s, want.to)
-		}
-		return m, nil
+	if _, full := want.origin(); full && want.piece == NoPieceType {
+		return p.parseSquares(s, &want)
 	}
 	return p.findSAN(s, want)
 }
@@ -151,7 +151,9 @@ func trimSAN(s string) string {
 	if n := len(s); n > 0 && s[n-1] >= '1' && s[n-1] <= '8' { // most moves
 		return s
 	}
-	s = strings.TrimRight(s, "+#!?")
+	if s = strings.TrimRight(s, "+#!?"); s == "" || strings.IndexByte(".p ", s[len(s)-1]) < 0 {
+		return s
+	}
 	for _, suffix := range [...]string{"e.p.", "e.p", "ep"} {
 		s = strings.TrimSuffix(s, suffix)
 	}
@@ -180,15 +182,8 @@ func castlingWing(s string) byte {
 	return 0
 }
 
-// sanOrnaments is the punctuation within a move, and takes the part of it that means a
-// capture.
-const (
-	sanOrnaments = takes + "-=/()+#"
-	takes        = "x:"
-)
-
-// A sanPattern is what algebraic notation says about a move. What it does not say
-// is NoPieceType, or -1 for the file and the rank of the origin.
+// A sanPattern is what algebraic notation says about a move. A part that it leaves out is
+// NoPieceType, or -1 for the file and the rank of the origin.
 type sanPattern struct {
 	piece, promotion PieceType
 	file, rank       int
@@ -204,17 +199,20 @@ func (w *sanPattern) origin() (Square, bool) {
 	return SquareAt(File(w.file), Rank(w.rank)), true
 }
 
+// errNoMove says that a text does not look like a move.
+var errNoMove = errors.New("not a move")
+
 // parsePattern parses a move other than castling, from its end to its start.
 func parsePattern(text string) (w sanPattern, err error) {
-	w = sanPattern{file: -1, rank: -1, takes: strings.ContainsAny(text, takes)}
+	w = sanPattern{file: -1, rank: -1}
 	s := make([]byte, 0, 16) // on the stack
 	for i := range len(text) {
-		if text[i] >= utf8.RuneSelf {
-			r, _ := utf8.DecodeRuneInString(text[i:])
-			return w, fmt.Errorf("not a move in algebraic notation: %q is out of place", r)
-		}
-		if strings.IndexByte(sanOrnaments, text[i]) < 0 {
-			s = append(s, text[i])
+		switch c := text[i]; c {
+		case 'x', ':':
+			w.takes = true
+		case '-', '=', '/', '(', ')', '+', '#': // punctuation
+		default:
+			s = append(s, c)
 		}
 	}
 	last := len(s) - 1
@@ -225,17 +223,17 @@ func parsePattern(text string) (w sanPattern, err error) {
 		s = s[:last]
 	}
 	if len(s) < 2 {
-		return w, fmt.Errorf("not a move in algebraic notation")
+		return w, errNoMove
 	}
 	file, rank := s[len(s)-2]-'a', s[len(s)-1]-'1'
 	if file > 7 || rank > 7 {
-		return w, fmt.Errorf("not a move in algebraic notation: %.100q is not a square", string(s[len(s)-2:]))
+		return w, errNoMove
 	}
 	w.to = SquareAt(File(file), Rank(rank))
 	s = s[:len(s)-2]
 	if len(s) > 0 && s[0] >= 'A' && s[0] <= 'Z' {
 		if w.piece = parsePiece(s[0]).Type(); w.piece == NoPieceType {
-			return w, fmt.Errorf("%.100q is not a piece", string(s[:1]))
+			return w, fmt.Errorf("%q is not a piece; write K, Q, R, B or N", string(s[:1]))
 		}
 		s = s[1:]
 	}
@@ -248,7 +246,7 @@ func parsePattern(text string) (w sanPattern, err error) {
 		s = s[1:]
 	}
 	if len(s) > 0 {
-		return w, fmt.Errorf("not a move in algebraic notation: %.100q is out of place", string(s))
+		return w, errNoMove
 	}
 	return w, nil
 }
@@ -269,7 +267,7 @@ func (p *Position) findSAN(s string, want sanPattern) (Move, error) {
 			continue
 		}
 		if found != NoMove {
-			return NoMove, fmt.Errorf("move %.100q: ambiguous, it may start from %s or %s", s, found.From(), from)
+			return NoMove, fmt.Errorf("move %.100q may start from %s or %s; write %s or %s", s, found.From(), from, p.SAN(found), p.SAN(m))
 		}
 		found = m
 	}
@@ -279,15 +277,15 @@ func (p *Position) findSAN(s string, want sanPattern) (Move, error) {
 	case contradiction != "":
 		return NoMove, fmt.Errorf("move %.100q: %s", s, contradiction)
 	case promotes:
-		return NoMove, fmt.Errorf("move %.100q: the piece to promote to is missing", s)
+		return NoMove, fmt.Errorf("move %.100q: the piece to promote to is missing; add =Q, =R, =B or =N", s)
 	case !p.HasLegalMove():
-		return NoMove, fmt.Errorf("move %.100q: illegal, %s", s, p.whyOver())
+		return NoMove, fmt.Errorf("move %.100q: %s", s, p.whyOver())
 	}
-	return NoMove, fmt.Errorf("move %.100q: illegal, no %s %s can move to %s", s, p.side, piece, want.to)
+	return NoMove, fmt.Errorf("move %.100q: no %s %s can move to %s", s, p.side, piece, want.to)
 }
 
-// contradicts says what w, a pattern without an origin in full, says that is not true of
-// m, a legal move. It returns "" if there is nothing.
+// contradicts explains what the pattern w, whose origin is incomplete, says about the legal move
+// m that is not true. It returns "" if all is true.
 func (w *sanPattern) contradicts(m Move) string {
 	switch {
 	case m.IsCastling():

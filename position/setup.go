@@ -39,10 +39,10 @@ func (s *Setup) Position() (Position, error) {
 // build is Position without the check that p can be played.
 func (s *Setup) build() (p Position, err error) {
 	if s.SideToMove > Black {
-		return p, fmt.Errorf("side to move %d: want White or Black", s.SideToMove)
+		return p, fmt.Errorf("side to move %d is neither White nor Black", s.SideToMove)
 	}
 	if s.HalfmoveClock < 0 || s.FullmoveNumber < 0 {
-		return p, fmt.Errorf("half-move clock %d, move number %d: want numbers from 0", s.HalfmoveClock, s.FullmoveNumber)
+		return p, fmt.Errorf("half-move clock %d or move number %d is negative", s.HalfmoveClock, s.FullmoveNumber)
 	}
 	p = Position{
 		epSquare: NoSquare, side: s.SideToMove,
@@ -74,4 +74,21 @@ func (s *Setup) build() (p Position, err error) {
 		p.setEnPassant(s.EnPassant)
 	}
 	return p, nil
+}
+
+// Flipped returns p with the colors exchanged and the board upside down. What holds
+// for White in p holds for Black in the result, and the other way round.
+func (p *Position) Flipped() Position {
+	s := p.Setup()
+	for sq, pc := range p.board {
+		if pc != NoPiece {
+			pc ^= 8 // the other color
+		}
+		s.Board[Square(sq).Relative(Black)] = pc
+	}
+	s.SideToMove = p.side.Opposite()
+	s.CastlingRooks = p.castling.reversed()
+	s.EnPassant = p.epSquare.Relative(Black)
+	flipped, _ := s.Position() // only the zero Position is refused
+	return flipped
 }

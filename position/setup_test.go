@@ -6,15 +6,15 @@ import (
 	"testing"
 )
 
-func TestASetupIsChecked(t *testing.T) {
+func TestSetupIsChecked(t *testing.T) {
 	for name, tt := range map[string]struct {
 		change func(*Setup)
 		want   string // a FEN or a part of the error
 	}{
 		"nothing":                {func(s *Setup) {}, "4k2r/8/8/3pP3/8/8/8/R3K2R w KQk d6 0 1"},
-		"no kings":               {func(s *Setup) { *s = Setup{} }, "0 white kings"},
-		"a pawn on rank 8":       {func(s *Setup) { s.Board[A8] = WhitePawn }, "pawn on a8"},
-		"a king to be captured":  {func(s *Setup) { s.Board[E2], s.SideToMove = BlackRook, Black }, "could capture the white king"},
+		"no kings":               {func(s *Setup) { *s = Setup{} }, "White needs a king"},
+		"a pawn on rank 8":       {func(s *Setup) { s.Board[A8] = WhitePawn }, "the pawn on a8 was not promoted"},
+		"a king to be captured":  {func(s *Setup) { s.Board[E2], s.SideToMove = BlackRook, Black }, "could capture the king on e1"},
 		"no piece":               {func(s *Setup) { s.Board[B4] = 7 }, "7 on b4 is not a piece"},
 		"no piece either":        {func(s *Setup) { s.Board[B4] = 200 }, "200 on b4 is not a piece"},
 		"no color":               {func(s *Setup) { s.SideToMove = 2 }, "side to move 2"},

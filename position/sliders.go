@@ -1,7 +1,7 @@
 package position
 
-// Attacks of sliders are computed. The table of magic bitboards for rooks takes 800 KB, and
-// in a search what it displaces from the processor's caches costs more than it saves.
+// Attacks of sliders are computed. The table of magic bitboards for rooks takes 800 KiB,
+// and in a search what it displaces from the processor's caches costs more than it saves.
 
 // sliderLines holds the lines through each square, without the square.
 var sliderLines = newSliderLines()

@@ -1,13 +1,10 @@
 package position
 
 import (
-	"bufio"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"testing"
 
-	"github.com/adoube/adoube/internal/datadir"
 	"github.com/adoube/adoube/internal/must"
 )
 
@@ -44,7 +41,7 @@ var corpus = []string{
 	"4r3/3k4/8/8/8/8/6PP/qR1K1R2 w KQ - 0 1",
 	"n3rkr1/1p1bp3/2np3p/pN3pp1/1b1P2N1/PP3P2/2PBP1PP/Rq1Q2KR b HAge - 3 18",
 	"1rkr4/8/8/8/8/8/8/rRKR3q w DBdb - 0 1",
-	"rk2r3/8/8/8/8/8/8/RK5R w KQkq - 0 1",
+	"rk2r3/8/8/8/8/8/8/RK5R w HAea - 0 1",
 	// A king can capture a rook that the enemy could castle with.
 	"8/8/8/8/8/8/6k1/4K2R b K - 0 1",
 	"8/8/8/8/8/8/1k6/R3K3 b Q - 0 1",
@@ -94,14 +91,4 @@ func randomPositions(t testing.TB, n int, visit func(p *Position)) {
 			randomGame(t, random, fen, plies, func(g *Game) { visit(g.Position()) })
 		}
 	}
-}
-
-// openData opens a file among the data, or skips the test.
-func openData(t testing.TB, name string) *bufio.Scanner {
-	t.Helper()
-	f := must.Get(os.Open(datadir.Need(t, name)))(t)
-	t.Cleanup(func() { f.Close() })
-	s := bufio.NewScanner(f)
-	s.Buffer(nil, 1<<20)
-	return s
 }

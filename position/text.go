@@ -10,27 +10,57 @@ import (
 
 // ParseStart returns the position with which s begins, as people and programs write it,
 // and the rest of s, such as moves or the operations of an EPD. It is a FEN, see
-// [ParseComposition], or startpos; the words position and fen and a byte order mark may
-// stand before it. Moves alone begin at the start position of standard chess.
-func ParseStart(s string) (p Position, rest string, err error) {
-	s = strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(s), "\ufeff"))
+// [ParseComposition], or startpos; the words position and fen may stand before it. The board
+// of a FEN is enough, underscores may separate the fields, and invisible characters are
+// ignored. Moves alone begin at the start position of standard chess.
+func ParseStart(s string) (p Position, rest string, err error) { return new(Parser).Start(s) }
+
+// Start is [ParseStart].
+func (r *Parser) Start(s string) (p Position, rest string, err error) {
+	bare, quoted, found := strings.Cut(s, `"`) // in an EPD, a text keeps all of its characters
+	if s = typography.WithoutMarks(bare); found {
+		s += `"` + quoted
+	}
+	s = strings.TrimSpace(s)
 	for _, word := range [...]string{"position", "fen"} {
-		if first, rest := cutWord(s); first == word {
-			s = rest
+		if first, after := cutWord(s); first == word {
+			s = after
 		}
 	}
-	first, rest := cutWord(s)
+	first, after := cutWord(s)
 	switch {
 	case strings.TrimRight(first, ";") == "startpos":
 		return startPosition, strings.TrimSpace(s[len("startpos"):]), nil
 	case strings.Contains(first, "://") || strings.HasPrefix(first, "www."):
-		return Position{}, "", fmt.Errorf("%.100q is a link, want the position or the moves themselves", first)
-	case !strings.Contains(first, "/") && startsGame(s):
+		return Position{}, "", fmt.Errorf("%.100q is a link; paste the position or the moves", first)
+	case strings.Count(first, "/") == 7:
+		s = strings.ReplaceAll(first, "_", " ") + " " + after
+	case startsGame(s):
 		return startPosition, s, nil
 	}
 	fen, rest := CutFEN(s)
-	p, err = ParseComposition(fen)
+	p, err = r.composition(r.complete(fen))
 	return p, rest, err
+}
+
+// Position is [ParseStart] for text that must end with the position.
+func (r *Parser) Position(s string) (Position, error) {
+	p, rest, err := r.Start(s)
+	if err == nil && rest != "" {
+		return Position{}, fmt.Errorf("unexpected %.100q after the position", rest)
+	}
+	return p, err
+}
+
+// complete adds the first fields that are missing after the board of a FEN.
+func (r *Parser) complete(fen string) string {
+	n := len(strings.Fields(fen))
+	if n == 0 || n > 3 || strings.Count(fen, "/") != 7 {
+		return fen
+	}
+	missing := strings.Join([]string{"w", "-", "-"}[n-1:], " ")
+	r.note("the FEN ends too early: %q is added", missing)
+	return fen + " " + missing
 }
 
 // cutWord splits s after its first word, without white space around the parts.
@@ -79,8 +109,11 @@ func CutMoveNumber(word string) string {
 // from there, with the word moves before them or without it, see [Game.PushAll]. They may
 // also follow a semicolon, as in "FEN; moves e2e4 e7e5", and so may operations of an EPD that
 // say nothing about the game, such as its id.
-func ParseGame(s string) (*Game, error) {
-	p, rest, err := ParseStart(s)
+func ParseGame(s string) (*Game, error) { return new(Parser).Game(s) }
+
+// Game is [ParseGame].
+func (r *Parser) Game(s string) (*Game, error) {
+	p, rest, err := r.Start(s)
 	if err != nil {
 		return nil, err
 	}
@@ -93,7 +126,7 @@ func ParseGame(s string) (*Game, error) {
 		case word == "moves":
 			part = moves
 		case word != "" && i > 0:
-			return nil, fmt.Errorf("%.100q after the FEN: want moves and a list of moves", word)
+			return nil, fmt.Errorf("unexpected %.100q after the FEN; write moves and a move", word)
 		}
 		if err := g.PushAll(part); err != nil {
 			return g, err

@@ -1,9 +1,6 @@
 package position
 
-import (
-	"errors"
-	"fmt"
-)
+import "fmt"
 
 // UCI returns m, a legal move, in the notation of the UCI protocol: "e2e4",
 // "e7e8q", "0000" for [NoMove]. Castling is the move of the king, "e1g1". If the king
@@ -18,8 +15,8 @@ func (p *Position) UCI(m Move) string {
 	return m.String()
 }
 
-// FormatUCI returns m, a legal move, as a GUI wants it that has set UCI_Chess960 or not: like
-// [Move.String] or like [Position.UCI].
+// FormatUCI returns m, a legal move, as the option UCI_Chess960 asks for it: as [Move.String] does
+// if the option is set, and as [Position.UCI] does if it is not.
 func (p *Position) FormatUCI(m Move, chess960 bool) string {
 	if chess960 {
 		return m.String()
@@ -49,13 +46,22 @@ func promotionSuffix(pt PieceType) string {
 // protocol. Castling may be the king onto its rook, or the move of the king if that
 // is not another legal move. The error quotes s and gives the reason.
 func (p *Position) ParseUCI(s string) (Move, error) {
-	from, to, promotion, err := splitUCI(s)
-	if err != nil {
-		return NoMove, fmt.Errorf("move %.100q: %w", s, err)
+	w, err := parsePattern(s)
+	if _, full := w.origin(); err != nil || !full || len(s) != 4 && (len(s) != 5 || w.promotion == NoPieceType) {
+		return NoMove, fmt.Errorf("%.100q is not a move; write e2e4, or e7e8q for a promotion", s)
 	}
-	m := p.findUCI(from, to, promotion)
+	return p.parseSquares(s, &w)
+}
+
+// parseSquares returns the move of w, the pattern of s, which has its origin in full.
+func (p *Position) parseSquares(s string, w *sanPattern) (Move, error) {
+	from, _ := w.origin()
+	m := p.findUCI(from, w.to, w.promotion)
 	if m == NoMove {
-		return NoMove, fmt.Errorf("move %.100q: %s", s, p.whyIllegal(from, to, promotion))
+		return NoMove, fmt.Errorf("move %.100q: %s", s, p.whyIllegal(from, w.to, w.promotion))
+	}
+	if w.takes && !m.IsCapture() {
+		return NoMove, fmt.Errorf("move %.100q: there is nothing to capture on %s", s, w.to)
 	}
 	return m, nil
 }
@@ -99,33 +105,11 @@ func (p *Position) kindOf(from, to Square, promotion PieceType) Kind {
 	return Quiet
 }
 
-// splitUCI splits a move in UCI notation into its parts.
-func splitUCI(s string) (from, to Square, promotion PieceType, err error) {
-	if s == "0000" {
-		return 0, 0, 0, errors.New("the null move is not a legal move")
-	}
-	if len(s) != 4 && len(s) != 5 {
-		return 0, 0, 0, errors.New("want two squares, as in e2e4, and the piece of a promotion, as in e7e8q")
-	}
-	if from, err = ParseSquare(s[:2]); err != nil {
-		return 0, 0, 0, err
-	}
-	if to, err = ParseSquare(s[2:4]); err != nil {
-		return 0, 0, 0, err
-	}
-	if len(s) == 5 {
-		if promotion, err = parsePromotion(s[4]); err != nil {
-			return 0, 0, 0, err
-		}
-	}
-	return from, to, promotion, nil
-}
-
 // parsePromotion returns the piece type that the letter b promotes to.
 func parsePromotion(b byte) (PieceType, error) {
 	pt := parsePiece(b).Type()
 	if pt < Knight || pt > Queen {
-		return NoPieceType, fmt.Errorf("%q is not a piece to promote to", rune(b))
+		return NoPieceType, fmt.Errorf("a pawn cannot promote to %q; write Q, R, B or N", rune(b))
 	}
 	return pt, nil
 }
@@ -133,20 +117,20 @@ func parsePromotion(b byte) (PieceType, error) {
 // whyIllegal explains why the move with the given squares and promotion is
 // illegal.
 func (p *Position) whyIllegal(from, to Square, promotion PieceType) string {
-	pc := p.PieceOn(from)
+	pc, king := p.PieceOn(from), p.King(p.side)
 	switch {
 	case !p.HasLegalMove():
-		return "illegal, " + p.whyOver()
+		return p.whyOver()
 	case pc == NoPiece:
 		return fmt.Sprintf("there is no piece on %s", from)
 	case pc.Color() != p.side:
-		return fmt.Sprintf("the piece on %s is not %s's, and %[2]s is to move", from, p.side)
+		return fmt.Sprintf("the piece on %s is %s's, and %s is to move", from, pc.Color().Name(), p.side.Name())
+	case from == king && p.meansCastling(to):
+		return p.whyNoCastling(to > king)
 	case p.hasPseudoLegal(from, to, promotion) && p.InCheck():
-		return "illegal, the king would be in check after it"
-	case p.hasPseudoLegal(from, to, promotion) && pc.Type() == King && p.Of(p.side, Rook).Has(to):
-		return "illegal, castling out of, through or into check"
+		return "the king would still be in check"
 	case p.hasPseudoLegal(from, to, promotion):
-		return "illegal, it exposes the king to check"
+		return "it would leave the king in check"
 	case promotion == NoPieceType && p.hasPseudoLegal(from, to, Queen):
 		return "the piece to promote to is missing"
 	case promotion != NoPieceType && p.hasPseudoLegal(from, to, NoPieceType):
@@ -155,12 +139,22 @@ func (p *Position) whyIllegal(from, to Square, promotion PieceType) string {
 	return fmt.Sprintf("the %s on %s cannot move to %s", pc.Type(), from, to)
 }
 
+// meansCastling reports whether a move of the king to sq can only be meant as castling: onto
+// its rook, or as in standard chess.
+func (p *Position) meansCastling(sq Square) bool {
+	king := p.King(p.side)
+	if p.Of(p.side, Rook).Has(sq) {
+		return (p.wing(p.side, true) | p.wing(p.side, false)).Has(sq)
+	}
+	return king == E1.Relative(p.side) && (sq == king+2 || sq == king-2)
+}
+
 // whyOver says why p, which has no legal moves, ends the game.
 func (p *Position) whyOver() string {
 	if p.InCheck() {
-		return p.side.String() + " is checkmated"
+		return p.side.Name() + " is checkmated"
 	}
-	return p.side.String() + " is stalemated"
+	return p.side.Name() + " is stalemated"
 }
 
 // hasPseudoLegal reports whether a pseudo-legal move has the given squares and

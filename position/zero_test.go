@@ -9,7 +9,7 @@ import (
 )
 
 // Every method is called on the zero Position with arguments of all kinds.
-func TestMethodsOfTheZeroPositionDoNotPanic(t *testing.T) {
+func TestPositionZeroDoesNotPanic(t *testing.T) {
 	if invariants.Enabled {
 		t.Skip("MakeMove panics after a move that is not legal")
 	}

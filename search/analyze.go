@@ -8,7 +8,7 @@ import (
 )
 
 // Search is [Engine.Start] and [Search.Wait] in one, by the goroutine of the caller and
-// without allocating memory. Nobody can stop it, so it must have a limit.
+// without allocating memory. It cannot be stopped, so it must have a limit.
 func (e *Engine) Search(game *position.Game, limits Limits, r Reporter) Result {
 	s := &e.unshared
 	*s = Search{}

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/adoube/adoube/internal/crowded"
+	"github.com/adoube/adoube/internal/randomboard"
 	"github.com/adoube/adoube/position"
 )
 
@@ -32,7 +32,7 @@ func TestAnalyzeYieldsTheLinesOfASearch(t *testing.T) {
 	}
 }
 
-func TestASearchEndsWithItsContextAndItsLoop(t *testing.T) {
+func TestAnalyzeEndsWithItsContextAndItsLoop(t *testing.T) {
 	e := newTestEngine(2)
 	g := mustPlay(t, position.StartFEN)
 	forever := Limits{Infinite: true}
@@ -67,7 +67,7 @@ func TestASearchEndsWithItsContextAndItsLoop(t *testing.T) {
 	}
 }
 
-func TestZeroOptionsAreTheDefaults(t *testing.T) {
+func TestOptionsZeroAreTheDefaults(t *testing.T) {
 	got, want := NewEngine(Options{}).Options(), NewEngine(DefaultOptions()).Options()
 	want.MoveOverhead, want.Tablebases = 0, Tablebases{}
 	if got != want {
@@ -81,8 +81,8 @@ func FuzzSearchContext(f *testing.F) {
 		f.Add(fen)
 	}
 	r := rand.New(rand.NewPCG(18, 1))
-	for range 1000 { // boards that no game leads to, with up to 64 men
-		f.Add(crowded.FEN(r, "QqRrBbNnPpQN"))
+	for range 1000 { // boards that no game leads to, with up to 64 pieces
+		f.Add(randomboard.FEN(r, "QqRrBbNnPpQN"))
 	}
 	e := NewEngine(Options{Hash: 1})
 	f.Fuzz(func(t *testing.T, fen string) {

@@ -47,7 +47,7 @@ func TestStopEndsAnInfiniteSearch(t *testing.T) {
 	}
 }
 
-func TestASearchThatIsOverDoesNotDisturbTheNext(t *testing.T) {
+func TestStopAfterTheEndDoesNotDisturbTheNextSearch(t *testing.T) {
 	e := newTestEngine(1)
 	g := position.NewGame(position.StartPosition())
 	earlier := e.Start(g, Limits{Depth: 1}, nil)
@@ -60,7 +60,7 @@ func TestASearchThatIsOverDoesNotDisturbTheNext(t *testing.T) {
 	}
 }
 
-func TestAPanicOfTheReporterReachesTheCaller(t *testing.T) {
+func TestPanicOfTheReporterReachesTheCaller(t *testing.T) {
 	e := newTestEngine(2)
 	mated := mustPlay(t, "R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1")
 	func() {
@@ -234,7 +234,7 @@ func TestConfigureChangesThreadsAndHash(t *testing.T) {
 	}
 }
 
-func TestThreadsTakeNoMoreThanIsSaid(t *testing.T) {
+func TestThreadMemoryIsAtMostWhatItSays(t *testing.T) {
 	const threads = 16
 	var before, after runtime.MemStats
 	runtime.GC()

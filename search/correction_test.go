@@ -9,13 +9,13 @@ import (
 )
 
 // Workers that change the same values at the same time keep them within bounds.
-func TestThePoolStaysWithinBounds(t *testing.T) {
+func TestSharedHistoriesStayWithinBounds(t *testing.T) {
 	e := newTestEngine(4)
 	var group sync.WaitGroup
 	p := position.StartPosition()
 	for i, w := range e.workers {
-		if w.pool != e.pool {
-			t.Fatalf("worker %d has a pool of its own", i)
+		if w.shared != e.shared {
+			t.Fatalf("worker %d has histories of its own", i)
 		}
 		group.Go(func() {
 			n := newTestNode(w, p)
@@ -26,7 +26,7 @@ func TestThePoolStaysWithinBounds(t *testing.T) {
 				}
 				w.updateCorrections(n, 1+k%MaxPly)
 				for _, place := range n.f.corrections {
-					if c := relaxed.Load(&w.pool.corrections.values[place]); abs(int(c)) > correctionMax {
+					if c := relaxed.Load(&w.shared.corrections.values[place]); abs(int(c)) > correctionMax {
 						t.Errorf("a correction grew to %d", c)
 					}
 				}
@@ -41,31 +41,31 @@ func TestThePoolStaysWithinBounds(t *testing.T) {
 	group.Wait()
 }
 
-// The score of some of the moves says nothing of the evaluation of the position.
+// The score of some of the moves says nothing about the evaluation of the position.
 func TestCorrectionsLearnFromAllMoves(t *testing.T) {
 	p := position.MustParseFEN("3r2k1/3q1ppp/8/3Q4/8/8/5PPP/3R2K1 w - - 0 1")
 	e := newTestEngine(1)
 	l := Limits{Depth: 1, SearchMoves: []position.Move{mustMove(t, &p, "h2h3")}} // loses the queen
 	r := e.Search(position.NewGame(p), l, nil)
-	if c := e.pool.corrections.correction(&e.workers[0].frame(0).corrections); c != 0 || r.Score > -100 {
+	if c := e.shared.corrections.correction(&e.workers[0].frame(0).corrections); c != 0 || r.Score > -100 {
 		t.Errorf("after a score of %d, the correction is %d", r.Score, c)
 	}
 }
 
-// The pool grows with the workers, and a new game empties it.
-func TestThePoolGrowsWithTheWorkers(t *testing.T) {
+// The shared histories grow with the workers, and a new game empties them.
+func TestSharedHistoriesGrowWithTheWorkers(t *testing.T) {
 	for threads, want := range map[int]int{1: 0, 2: 1, 3: 2, 4: 2, 8: 3, 1024: 8} {
 		if got := extraBits(threads); got != want {
 			t.Errorf("%d workers have %d bits more, want %d", threads, got, want)
 		}
 	}
 	e := newTestEngine(1)
-	before := e.pool
+	before := e.shared
 	o := e.Options()
 	o.Threads = 3
 	e.Configure(o)
-	if e.pool == before || len(e.pool.pawn) != 4*len(before.pawn) || len(e.pool.corrections.values) != 4*len(before.corrections.values) {
-		t.Error("the pool does not grow")
+	if e.shared == before || len(e.shared.pawn) != 4*len(before.pawn) || len(e.shared.corrections.values) != 4*len(before.corrections.values) {
+		t.Error("the shared histories do not grow")
 	}
 	w := e.workers[2]
 	n := newTestNode(w, position.StartPosition())
@@ -73,11 +73,11 @@ func TestThePoolGrowsWithTheWorkers(t *testing.T) {
 	n.best = evalBound
 	w.updateCorrections(n, 10)
 	update(w.pawnEntry(&f.pos, 5), 100)
-	if e.pool.corrections.correction(&f.corrections) == 0 || e.workers[0].pawnHistory(&f.pos).at(5) != 100 {
+	if e.shared.corrections.correction(&f.corrections) == 0 || e.workers[0].pawnHistory(&f.pos).at(5) != 100 {
 		t.Error("a worker does not see what another one learned")
 	}
 	e.NewGame()
-	if e.pool.corrections.correction(&f.corrections) != 0 || w.pawnHistory(&f.pos).at(5) != 0 {
-		t.Error("a new game begins with a pool that is not empty")
+	if e.shared.corrections.correction(&f.corrections) != 0 || w.pawnHistory(&f.pos).at(5) != 0 {
+		t.Error("a new game begins with shared histories that are not empty")
 	}
 }

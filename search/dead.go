@@ -5,12 +5,12 @@ import (
 	"github.com/adoube/adoube/position/laws/winnable"
 )
 
-// A deadWatch recognizes dead positions, in which neither side can ever mate. The proof
-// takes some microseconds to milliseconds, so it is asked for only where a move that
-// cannot be taken back has left kings, bishops and pawns that block each other:
-// whatever follows a dead position is dead too. What it knows is true for good and stays
-// from game to game. See [winnable.Solver.IsDead].
-type deadWatch struct {
+// deadPositions recognizes dead positions, in which neither side can ever mate. The proof
+// takes some microseconds to milliseconds, so it is asked for only where a move that cannot
+// be taken back has left kings, bishops and pawns that block each other: whatever follows a
+// dead position is dead too. Its answers are true for good and stay from game to game. See
+// [winnable.Solver.IsDead].
+type deadPositions struct {
 	solver *winnable.Solver // made when it is first needed: helpers hardly ever need it
 	known  [64]struct {     // by key
 		key  position.Key
@@ -19,7 +19,7 @@ type deadWatch struct {
 }
 
 // isDead reports whether p is proven to be dead.
-func (d *deadWatch) isDead(p *position.Position) bool {
+func (d *deadPositions) isDead(p *position.Position) bool {
 	if !mayBeDead(p) {
 		return false
 	}
@@ -31,7 +31,7 @@ func (d *deadWatch) isDead(p *position.Position) bool {
 }
 
 // prove reports whether p, whatever stands on the board, is proven to be dead.
-func (d *deadWatch) prove(p *position.Position) bool {
+func (d *deadPositions) prove(p *position.Position) bool {
 	if d.solver == nil {
 		d.solver = new(winnable.Solver)
 	}

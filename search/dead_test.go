@@ -12,9 +12,9 @@ import (
 // White is a bishop ahead, but g3-g4 would close the board for good.
 const beforeDead = "4k3/8/8/p1p1p1p1/P1P1P3/6P1/8/3BK3 w - - 0 1"
 
-func TestAMoveThatClosesTheBoardForGoodDraws(t *testing.T) {
+func TestDeadPositionAfterAMoveDraws(t *testing.T) {
 	p := position.MustParseFEN(beforeDead)
-	var d deadWatch
+	var d deadPositions
 	if d.isDead(&p) {
 		t.Errorf("%s is not dead: a pawn can move", p.FEN())
 	}
@@ -33,7 +33,7 @@ func TestAMoveThatClosesTheBoardForGoodDraws(t *testing.T) {
 }
 
 // In a dead position all lines are draws, though the evaluation prefers White.
-func TestTheLinesOfADeadPositionAreDraws(t *testing.T) {
+func TestDeadPositionHasDrawnLines(t *testing.T) {
 	p := position.MustParseFEN("4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/3BK3 w - - 0 1")
 	e := NewEngine(Options{Hash: 1, MultiPV: 2})
 	lines := 0
@@ -52,11 +52,11 @@ func TestTheLinesOfADeadPositionAreDraws(t *testing.T) {
 	}
 }
 
-// Whatever the search takes for dead is dead by the Laws, and it asks in no position with
-// other pieces than bishops or with a pawn that can move.
-func TestOnlyDeadPositionsAreTakenForDead(t *testing.T) {
+// Positions that the search takes for dead are dead by the Laws. It asks about none with
+// pieces other than bishops or with a pawn that can move.
+func TestDeadPositionsAloneAreTakenForDead(t *testing.T) {
 	r := rand.New(rand.NewPCG(31, 31))
-	var d deadWatch
+	var d deadPositions
 	solver := new(winnable.Solver)
 	asked, dead := 0, 0
 	for i := range 300 {

@@ -6,9 +6,9 @@ import "github.com/adoube/adoube/position"
 // search would have no reason to leave a repetition for another line.
 func (w *worker) drawScore() Score { return Draw - 1 + Score(w.nodes&2) }
 
-// withoutNoise returns s as it is reported: a score that [worker.drawScore] alone
+// withoutJitter returns s as it is reported: a score that [worker.drawScore] alone
 // decides is a draw.
-func (s Score) withoutNoise() Score {
+func (s Score) withoutJitter() Score {
 	if abs(s) <= 1 {
 		return Draw
 	}
@@ -42,4 +42,48 @@ func (w *worker) canForceDraw(ply int) bool {
 // oldest first.
 func (w *worker) pastKeys(ply int) []position.Key {
 	return w.keys[w.frame(ply).keyStart : w.rootKeys+ply]
+}
+
+// leaf returns the score of n if it needs no search: the search has stopped, the
+// game is over, the line is too long, or no score within the window is possible.
+func (w *worker) leaf(n *node) (Score, bool) {
+	if w.tick() {
+		return 0, true
+	}
+	if n.ply == 0 {
+		return 0, false
+	}
+	if w.isDraw(n.ply) {
+		return w.drawScore(), true
+	}
+	if n.ply >= MaxPly {
+		if n.inCheck {
+			return Draw, true
+		}
+		return w.evaluate(n.ply), true
+	}
+	if n.alpha < Draw && w.canForceDraw(n.ply) {
+		n.alpha = w.drawScore()
+		if n.alpha >= n.beta {
+			return n.alpha, true
+		}
+	}
+	// Mate distance pruning: no line from here is better than mate in one.
+	// https://www.chessprogramming.org/Mate_Distance_Pruning
+	n.alpha = max(n.alpha, MatedIn(n.ply))
+	n.beta = min(n.beta, MateIn(n.ply+1))
+	return n.alpha, n.alpha >= n.beta
+}
+
+// drawClock returns the half-move clock at which the 50-move rule ends a game that
+// has reached the given clock: 100, when a draw can be claimed; after that 150, when
+// the game is drawn without a claim. Beyond 150 the rule is ignored.
+func drawClock(clock int) int {
+	switch {
+	case clock < 100:
+		return 100
+	case clock < 150:
+		return 150
+	}
+	return 1 << 16
 }

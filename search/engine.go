@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/search/internal/clock"
 	"github.com/adoube/adoube/tt"
 )
 
@@ -17,13 +19,13 @@ import (
 type Engine struct {
 	options Options
 	tt      *tt.Table
-	pool    *pool
+	shared  *sharedHistories
 	workers []*worker
-	timing  timing
+	clock   clock.Memory
 
-	unshared Search // the memory of searches that no one else has a handle of
+	unshared Search // the memory of searches by [Engine.Search], which have no handle
 
-	finalLines time.Duration // for playing out lines at the end of a search that reached another limit
+	finalLines time.Duration // see [Search.finalBudget]
 }
 
 // NewEngine returns an engine with the given options. If there is no memory for the
@@ -36,17 +38,16 @@ func NewEngine(o Options) *Engine {
 	}
 	// Written to now, the memory is there. Otherwise the first search has to wait for it, page
 	// by page: its first 2,000 nodes would take 3.6 ms instead of 2.4.
-	e.pool.forget()
+	e.shared.forget()
 	e.workers[0].forget()
 	return e
 }
 
-// Configure changes the options. It allocates only what changed. A new hash size
-// empties the transposition table, and so does the rule by which endgame tables count, as its
-// scores come from them. A new network makes the engine forget
-// everything, as it learned from another evaluation. If there is no memory for a
-// transposition table of that size, it returns an error and changes nothing, but the
-// table may be empty.
+// Configure changes the options. It allocates only what changed. A new hash size empties the
+// transposition table, and so does a change of Rule50, as scores from endgame tables depend on
+// it. A new network makes the engine forget everything, as it learned from another evaluation. If
+// there is no memory for a transposition table of that size, it returns an error and changes
+// nothing, but the table may be empty.
 func (e *Engine) Configure(o Options) error {
 	o.Hash, o.Threads, o.MultiPV = max(cmp.Or(o.Hash, defaultHash), 1), max(o.Threads, 1), max(o.MultiPV, 1)
 	if o.Network == nil {
@@ -71,10 +72,10 @@ func (e *Engine) Configure(o Options) error {
 		e.ClearHash()
 	}
 	e.options = o
-	if e.pool == nil || e.pool.extra != extraBits(o.Threads) {
-		e.pool = newPool(o.Threads)
+	if e.shared == nil || e.shared.extra != extraBits(o.Threads) {
+		e.shared = newSharedHistories(o.Threads)
 		for _, w := range e.workers {
-			w.join(e.pool)
+			w.join(e.shared)
 		}
 	}
 	for i := len(e.workers); i < o.Threads; i++ {
@@ -90,8 +91,8 @@ func (e *Engine) Options() Options { return e.options }
 // like a new one.
 func (e *Engine) NewGame() {
 	e.ClearHash()
-	e.timing = timing{}
-	e.pool.forget()
+	e.clock = clock.Memory{}
+	e.shared.forget()
 	for _, w := range e.workers {
 		w.forget()
 	}
@@ -99,3 +100,14 @@ func (e *Engine) NewGame() {
 
 // ClearHash empties the transposition table.
 func (e *Engine) ClearHash() { e.tt.Clear(e.options.Threads) }
+
+// newWorker returns a worker of e.
+func (e *Engine) newWorker(index int) *worker {
+	w := &worker{tt: e.tt, evaluator: eval.New(e.options.Network), index: index}
+	w.root.moves = make([]*rootMove, 0, position.MaxMoves)
+	for i := range w.frames {
+		w.frames[i].static = noScore
+	}
+	w.join(e.shared)
+	return w
+}

@@ -1,8 +1,6 @@
 package search
 
-import (
-	"github.com/adoube/adoube/position"
-)
+import "github.com/adoube/adoube/position"
 
 // Singular extensions: a shallow search of all other moves shows how much depends
 // on the table's move. If the others fall short of its score by a margin, the move
@@ -15,7 +13,7 @@ import (
 // table's score is a lower bound from a search deep enough to rely on.
 func (w *worker) maybeSingular(n *node, m position.Move) bool {
 	return m == n.f.ttMove && n.ply > 0 && n.excluded == position.NoMove &&
-		n.depth >= singularDepth+bit(n.f.ttPV) && n.ply < extensionLimit*w.rootDepth &&
+		n.depth >= singularDepth+bit(n.f.ttPV) && n.ply < extensionLimit*w.root.depth &&
 		n.entry.Bound&Lower != 0 && !n.ttScore.IsDecisive() &&
 		int(n.entry.Depth) >= n.depth-singularTTDepth
 }

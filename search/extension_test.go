@@ -4,7 +4,7 @@ import "testing"
 
 // The search of the other moves leaves out the table's move, and leaves the node and the
 // table as they were.
-func TestTheOtherMovesAreSearchedAlone(t *testing.T) {
+func TestSingularSearchLeavesOutTheMove(t *testing.T) {
 	const (
 		hanging = "3qk3/8/8/8/4P3/8/PPP5/4K3 b - - 0 1 moves d8d5"
 		equal   = "4k3/8/8/8/4P3/8/PPP5/3QK3 b - - 0 1 moves e8e7" // White can wait

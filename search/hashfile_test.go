@@ -8,7 +8,7 @@ import (
 	"github.com/adoube/adoube/tt"
 )
 
-func TestLoadedAnalysisIsContinued(t *testing.T) {
+func TestHashFileIsContinued(t *testing.T) {
 	// Shallow searches find most of their answers in a deeper one that was saved.
 	const depth, saved = 6, 9
 	var without, with uint64
@@ -36,7 +36,7 @@ func TestLoadedAnalysisIsContinued(t *testing.T) {
 	}
 }
 
-func TestEntriesThatNoSearchStoresAreRefused(t *testing.T) {
+func TestHashFileWithImpossibleEntriesIsRefused(t *testing.T) {
 	for _, e := range []tt.Entry{{Depth: MaxPly + 1}, {Score: 32003}, {Score: -32768}, {Eval: 32767}} {
 		table := must.Get(tt.New(1, 1))(t)
 		e.Bound = Exact

@@ -62,7 +62,7 @@ func newChild(t testing.TB, game string, depth int) (*worker, *node) {
 	g := must.Get(position.ParseGame(game))(t)
 	last := g.Pop()
 	w := newTestEngine(1).worker(g, Limits{})
-	w.rootDepth = MaxPly
+	w.root.depth = MaxPly
 	w.makeMove(0, last)
 	n := &node{ply: 1, depth: depth, alpha: -1, beta: 0}
 	w.enter(n)

@@ -48,14 +48,14 @@ type histories struct {
 	lowPly [lowPlies][4096]int16
 }
 
-// A pool is what the workers of an engine learn together. It depends on the structure of a
-// position or on two moves, of which one worker alone sees too little. With more workers there
-// are more places for structures. One worker may overwrite what another has just learned, which
-// does no harm.
+// sharedHistories are what the workers of an engine learn together. They depend on the structure
+// of a position or on two moves, of which one worker alone sees too little. With more workers
+// there are more places for structures. One worker may overwrite what another has just learned,
+// which does no harm.
 //
 // Sharing these, and their growth, are Stockfish's ideas. Sixteen workers that share the
 // continuation history, too, measured +32 ± 40 Elo, 60,000 nodes a move together.
-type pool struct {
+type sharedHistories struct {
 	extra       int // bits that keys have more than with one worker
 	corrections corrections
 	pawn        []pieceToHistory // a history for every pawn structure; their number is a power of two
@@ -66,28 +66,28 @@ type pool struct {
 	continuation [pieceToCount]pieceToHistory
 }
 
-// extraBits returns the extra bits of a pool for the given number of workers. The keys
+// extraBits returns the extra bits of keys for the given number of workers. The keys
 // of corrections have no more than 32.
 func extraBits(workers int) int { return min(bits.Len(uint(workers-1)), 8) }
 
-// newPool returns an empty pool for the given number of workers.
-func newPool(workers int) *pool {
+// newSharedHistories returns empty histories for the given number of workers.
+func newSharedHistories(workers int) *sharedHistories {
 	extra := extraBits(workers)
-	return &pool{extra: extra, corrections: newCorrections(extra), pawn: make([]pieceToHistory, 1<<(pawnHistoryBits+extra))}
+	return &sharedHistories{extra: extra, corrections: newCorrections(extra), pawn: make([]pieceToHistory, 1<<(pawnHistoryBits+extra))}
 }
 
-// forget empties p.
-func (p *pool) forget() {
-	clear(p.pawn)
-	clear(p.continuation[:])
-	p.corrections.forget()
+// forget empties h.
+func (h *sharedHistories) forget() {
+	clear(h.pawn)
+	clear(h.continuation[:])
+	h.corrections.forget()
 }
 
 // agingNodes is the least number of nodes after which the quiet history is aged: the time
 // for it would matter in searches of a few nodes, so these count together.
 const agingNodes = 4096
 
-// age prepares the histories for the next search after one of so many nodes: the quiet
+// age prepares the histories for the next search after one of the given number of nodes: the quiet
 // history counts less, and that of low plies, which are different plies now, is forgotten.
 func (h *histories) age(nodes uint64) {
 	clear(h.lowPly[:])
@@ -116,67 +116,14 @@ func gravitate(v *int16, bonus, bound int) {
 	relaxed.Store(v, int16(old+bonus-old*abs(bonus)/bound))
 }
 
-// quietEntry returns the butterfly history entry of m.
-func (w *worker) quietEntry(us position.Color, threats position.Bitboard, m position.Move) *int16 {
-	return &w.history.quiet[us&1][bit(threats.Has(m.From()))][bit(threats.Has(m.To()))][m&4095]
-}
-
-// captureEntry returns the capture history entry of m, a noisy move in p.
-func (w *worker) captureEntry(p *position.Position, m position.Move) *int16 {
-	return &w.history.capture[newPieceTo(p.PieceOn(m.From()), m.To())&(pieceToCount-1)][capturedType(p, m)&7]
-}
-
-// pawnHistory returns the pawn history of the pawn structure of p.
-func (w *worker) pawnHistory(p *position.Position) *pieceToHistory {
-	pawn := w.pool.pawn
-	return &pawn[int(p.PawnKey())&(len(pawn)-1)]
-}
-
-// pawnEntry returns the pawn history entry of a move in p.
-func (w *worker) pawnEntry(p *position.Position, i pieceTo) *int16 {
-	return &w.pawnHistory(p)[i&(pieceToCount-1)]
-}
-
-// continuationPlies are how many plies back the moves are whose continuation
+// continuationPlies are the distances, in plies, to the earlier moves whose continuation
 // histories count.
 var continuationPlies = [...]int{1, 2, 4, 6}
 
-// reductionHistory returns the history of quiet move m for late move reductions.
-func (w *worker) reductionHistory(n *node, m position.Move) int {
-	i := newPieceTo(n.f.pos.PieceOn(m.From()), m.To())
-	return (reductionQuiet*int(*w.quietEntry(n.us, n.threats().All, m)) +
-		reductionContinuation*(n.continuation[0].at(i)+n.continuation[1].at(i))) / 16
-}
-
-// pruningHistory returns the history of quiet move m for pruning.
-func (w *worker) pruningHistory(n *node, m position.Move) int {
-	i := newPieceTo(n.f.pos.PieceOn(m.From()), m.To())
-	return n.continuation[0].at(i) + n.continuation[1].at(i) +
-		(pruningPawn*w.pawnHistory(&n.f.pos).at(i)+pruningQuiet*int(*w.quietEntry(n.us, n.threats().All, m)))/16
-}
-
-// updateQuiet applies bonus to all histories of quiet move m.
-func (w *worker) updateQuiet(n *node, m position.Move, bonus int) {
-	i := newPieceTo(n.f.pos.PieceOn(m.From()), m.To())
-	update(w.quietEntry(n.us, n.threats().All, m), bonus)
-	update(w.pawnEntry(&n.f.pos, i), bonus*pawnBonus/1024)
-	if n.ply < lowPlies {
-		update(&w.history.lowPly[n.ply][m&4095], bonus)
-	}
-	w.updateContinuation(n.ply, i, bonus*continuationBonus/1024)
-}
-
-// updateContinuation applies bonus to the continuation histories of a move at ply.
-func (w *worker) updateContinuation(ply int, i pieceTo, bonus int) {
-	for k, d := range continuationPlies {
-		f := w.frame(ply - d)
-		if f.move == position.NoMove {
-			continue // entry 0 would only collect noise
-		}
-		b := bonus
-		if k >= 2 {
-			b = b * continuationFar / 1024
-		}
-		update(&f.continuation[i&(pieceToCount-1)], b)
-	}
+// pair returns the place of the value for two moves. Two tables share the memory; which
+// selects one.
+func (h *sharedHistories) pair(a, b pieceTo, which uint32) uint32 {
+	const golden = 2654435769 // 2^32 divided by the golden ratio
+	hash := (uint32(a)<<11 | uint32(b)<<1 | which) * golden
+	return 4*2*h.corrections.size + hash>>(uint(32-correctionContBits-h.extra)&31)
 }

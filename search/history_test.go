@@ -45,7 +45,7 @@ func TestAgeForgetsLowPliesAndShrinksQuietHistory(t *testing.T) {
 }
 
 // After a search the history of the root prefers the quiet move that it found to nearly all others.
-func TestTheHistoriesLearnTheBestMove(t *testing.T) {
+func TestHistoriesLearnTheBestMove(t *testing.T) {
 	e := newTestEngine(1)
 	better, all := 0, 0
 	for _, fen := range testPositions {

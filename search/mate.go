@@ -8,7 +8,7 @@ import (
 
 // Searching for a mate in a given number of moves. The ordinary search is often
 // the first to find one, but it prunes moves that look bad: it may overlook a mate,
-// and can never tell that there is none. So between its iterations the main worker
+// and can never prove that there is none. So between its iterations the main worker
 // looks for a proof, for about twice as many nodes as the iteration took. The search ends
 // with a mate by either side that is short enough, or with the proof that there is none.
 //
@@ -16,9 +16,6 @@ import (
 // and an ordinary search 408.
 
 const (
-	// longestMate is the greatest number of moves to look for a mate in.
-	longestMate = MaxPly/2 - 1
-
 	// mateFirst is how many nodes a proof may take before the first iteration.
 	// Most mates in two need no more.
 	mateFirst = 2000
@@ -32,7 +29,7 @@ const (
 	mateDepth = 8
 )
 
-// A mateSearch looks for a mate in the service of the main worker.
+// A mateSearch looks for a mate between the iterations of the main worker.
 type mateSearch struct {
 	*mate.Solver
 	worker *worker
@@ -46,8 +43,8 @@ func newMateSearch(w *worker) *mateSearch {
 		return nil
 	}
 	p := mate.Problem{Game: s.game, Moves: s.limits.Mate, DrawClock: w.drawClock}
-	for _, r := range w.rootMoves {
-		if r.tbRank == w.best().tbRank { // endgame tables know nothing better
+	for _, r := range w.root.moves {
+		if r.tbRank == w.root.best().tbRank { // endgame tables know nothing better
 			p.First = append(p.First, r.move)
 		}
 	}
@@ -64,19 +61,19 @@ func (m *mateSearch) poll(nodes uint64) (next uint64, stop bool) {
 	return w.nextCheck - m.before, w.stopped
 }
 
-// settle looks for a mate for about the given number of nodes, and reports whether the
+// prove looks for a mate for about the given number of nodes, and reports whether the
 // search can end: the first root move has a mate, or there is none. The side that stands
 // better is likelier to mate.
-func (m *mateSearch) settle(nodes uint64) bool {
+func (m *mateSearch) prove(nodes uint64) bool {
 	w := m.worker
 	m.before = w.nodes - m.Nodes()
-	found, ok := m.Work(nodes, bit(w.completedDepth > 0 && w.best().score < Draw))
+	found, ok := m.Work(nodes, bit(w.root.complete.depth > 0 && w.root.best().score < Draw))
 	w.nodes = m.before + m.Nodes()
 	switch {
 	case ok:
 		w.keepMate(found)
 		return true
-	case w.stopped || !m.Impossible() || w.completedDepth < mateDepth:
+	case w.stopped || !m.Impossible() || w.root.complete.depth < mateDepth:
 		return false
 	}
 	w.job.remark(fmt.Sprintf("no mate in %d by either side", w.job.limits.Mate))
@@ -89,17 +86,17 @@ func (w *worker) keepMate(m mate.Mate) {
 	if len(m.Line) == 0 {
 		return // stopped
 	}
-	w.rootDepth = max(w.rootDepth, m.Plies)
-	w.completedDepth = w.rootDepth
-	i := w.rootIndex(m.Line[0])
-	r := w.rootMoves[i]
-	copy(w.rootMoves[1:i+1], w.rootMoves[:i])
-	w.rootMoves[0] = r
+	w.root.depth = max(w.root.depth, m.Plies)
+	w.root.complete.depth = w.root.depth
+	i := w.root.index(m.Line[0])
+	r := w.root.moves[i]
+	copy(w.root.moves[1:i+1], w.root.moves[:i])
+	w.root.moves[0] = r
 	r.score = MateIn(m.Plies)
 	if m.Plies%2 == 0 {
 		r.score = MatedIn(m.Plies)
 	}
-	r.bound, r.depth, r.selDepth = Exact, w.rootDepth, m.Plies
+	r.bound, r.depth, r.selDepth = Exact, w.root.depth, m.Plies
 	r.pvLen = copy(r.pv[:], m.Line)
 	w.reportLines(1)
 }

@@ -16,9 +16,9 @@ import (
 	"github.com/adoube/adoube/internal/must"
 )
 
-// TestTheFirstSearchFindsItsMemory counts the page faults of the first searches of engines,
+// TestMemoryIsThereForTheFirstSearch counts the page faults of the first searches of engines,
 // the least of them, because memory of the program's other work may be fresh as well.
-func TestTheFirstSearchFindsItsMemory(t *testing.T) {
+func TestMemoryIsThereForTheFirstSearch(t *testing.T) {
 	const rusageThread = 1
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
@@ -43,7 +43,7 @@ func TestTheFirstSearchFindsItsMemory(t *testing.T) {
 }
 
 // A large table takes as much memory as it is said to, and gives it back.
-func TestALargeTableTakesItsSizeAndGivesItBack(t *testing.T) {
+func TestMemoryOfALargeTableIsGivenBack(t *testing.T) {
 	const most = 8 // MB that the rest of the program may take or give back meanwhile
 	resident := func() int {
 		debug.FreeOSMemory()

@@ -17,7 +17,7 @@ func (w *worker) prefetch(f *frame, m position.Move) {
 func (w *worker) makeMove(ply int, m position.Move) {
 	f := w.frame(ply)
 	f.movedTo = newPieceTo(f.pos.PieceOn(m.From()), m.To())
-	f.continuation = &w.pool.continuation[f.movedTo&(pieceToCount-1)]
+	f.continuation = &w.shared.continuation[f.movedTo&(pieceToCount-1)]
 	w.step(ply, m)
 	w.findCorrections(ply + 1)
 	w.nodes++
@@ -39,31 +39,11 @@ func (w *worker) makeNull(ply int) {
 	w.keys[w.rootKeys+ply] = f.pos.Key()
 	f.move = position.NoMove
 	f.movedTo = 0
-	f.continuation = &w.pool.continuation[0]
+	f.continuation = &w.shared.continuation[0]
 	next.keyStart = w.rootKeys + ply + 1 // nothing before a null move can be repeated
 	next.attacked, next.checked = false, false
 	f.pos.MakeNull(&next.pos)
 	w.tt.Prefetch(ttKey(&next.pos))
 	w.findCorrections(ply + 1)
 	w.nodes++
-}
-
-// pieceValue is the value of a type of piece in margins, in internal units.
-var pieceValue = [8]Score{
-	position.Pawn:   pawnValue,
-	position.Knight: knightValue,
-	position.Bishop: bishopValue,
-	position.Rook:   rookValue,
-	position.Queen:  queenValue,
-}
-
-// capturedType returns the type of piece that m captures, NoPieceType for none.
-func capturedType(p *position.Position, m position.Move) position.PieceType {
-	switch {
-	case !m.IsCapture():
-		return position.NoPieceType
-	case m.IsEnPassant():
-		return position.Pawn
-	}
-	return p.PieceOn(m.To()).Type()
 }

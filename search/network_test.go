@@ -19,7 +19,7 @@ func newTestNetwork(t testing.TB, seed int32) *eval.Network {
 	return &n
 }
 
-func TestANewNetworkMakesANewEngine(t *testing.T) {
+func TestNetworkChangeMakesANewEngine(t *testing.T) {
 	o := DefaultOptions()
 	o.Hash = 4
 	e, g := NewEngine(o), mustPlay(t, testPositions[5])
@@ -34,8 +34,9 @@ func TestANewNetworkMakesANewEngine(t *testing.T) {
 	}
 }
 
-// What tables say by one rule must not be found in the transposition table by the other.
-func TestOtherRuleOfTablebasesEmptiesTheTable(t *testing.T) {
+// Results of tables by one rule must not be found in the transposition table by the
+// other.
+func TestTablebaseRuleChangeEmptiesTheTable(t *testing.T) {
 	e := newTestEngine(1)
 	e.Search(mustPlay(t, testPositions[5]), Limits{Depth: 8}, nil)
 	o := e.Options()

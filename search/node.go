@@ -48,12 +48,12 @@ func (w *worker) enter(n *node) {
 	n.best, n.ceiling = -Infinite, Infinite
 	n.f.pvLen, n.f.ttMove, n.f.moveCount = 0, position.NoMove, 0
 	w.frame(n.ply + 2).cutoffs = 0
-	if n.pv && n.ply >= w.selDepth {
-		w.selDepth = n.ply + 1
+	if n.pv && n.ply >= w.root.selDepth {
+		w.root.selDepth = n.ply + 1
 	}
 }
 
-// findAttacks finds what the men of both colors attack, unless that is known. The network
+// findAttacks finds what the pieces of both colors attack, unless that is known. The network
 // needs it, and so does the ordering of moves.
 func (f *frame) findAttacks() {
 	if !f.attacked {
@@ -72,34 +72,3 @@ func (f *frame) findChecks() {
 
 // threats returns the attacks of the opponent, by which the quiet history is split.
 func (n *node) threats() *position.Attacks { return &n.f.attacks[n.us&1^1] }
-
-// leaf returns the score of n if it needs no search: the search has stopped, the
-// game is over, the line is too long, or no score within the window is possible.
-func (w *worker) leaf(n *node) (Score, bool) {
-	if w.tick() {
-		return 0, true
-	}
-	if n.ply == 0 {
-		return 0, false
-	}
-	if w.isDraw(n.ply) {
-		return w.drawScore(), true
-	}
-	if n.ply >= MaxPly {
-		if n.inCheck {
-			return Draw, true
-		}
-		return w.evaluate(n.ply), true
-	}
-	if n.alpha < Draw && w.canForceDraw(n.ply) {
-		n.alpha = w.drawScore()
-		if n.alpha >= n.beta {
-			return n.alpha, true
-		}
-	}
-	// Mate distance pruning: no line from here is better than mate in one.
-	// https://www.chessprogramming.org/Mate_Distance_Pruning
-	n.alpha = max(n.alpha, MatedIn(n.ply))
-	n.beta = min(n.beta, MateIn(n.ply+1))
-	return n.alpha, n.alpha >= n.beta
-}

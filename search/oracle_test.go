@@ -12,7 +12,8 @@ import (
 )
 
 // An oracle is the definition of what a search finds: it tries every move, to the same
-// depth everywhere, and then every capture.
+// depth everywhere, and then every capture. Among the captures it knows a stalemate only where the
+// last piece was taken.
 type oracle struct {
 	eval  *eval.Evaluator
 	rule  bool // evaluations fade with the half-move clock, as the 50-move rule is in force
@@ -24,14 +25,17 @@ type oracle struct {
 	asked int            // entries of the table
 }
 
-// minimax returns the score of p, ply half-moves below the root, depth plies deep.
-func (o *oracle) minimax(p *position.Position, ply, depth int) Score {
+// minimax returns the score of p, to which last led, ply half-moves below the root, depth plies
+// deep.
+func (o *oracle) minimax(p *position.Position, last position.Move, ply, depth int) Score {
 	o.left--
 	best := -Infinite
 	switch {
 	case o.left < 0:
 		return Draw
 	case ply > 0 && p.IsMaterialDraw():
+		return Draw
+	case depth == 0 && last.IsCapture() && !p.InCheck() && !p.HasLegalMove() && p.NonPawns(p.SideToMove()) == 0:
 		return Draw
 	case depth == 0 && !p.InCheck():
 		best = clampEval(Score(o.eval.Evaluate(p)))
@@ -43,7 +47,7 @@ func (o *oracle) minimax(p *position.Position, ply, depth int) Score {
 	for m := range p.LegalMoves() {
 		if depth > 0 || p.InCheck() || winsMaterial(m) {
 			next := p.After(m)
-			best = max(best, -o.minimax(&next, ply+1, max(depth-1, 0)))
+			best = max(best, -o.minimax(&next, m, ply+1, max(depth-1, 0)))
 		}
 	}
 	o.path = o.path[:len(o.path)-1]
@@ -101,10 +105,10 @@ func switchOff(t *testing.T) {
 	})
 }
 
-// Without what makes it fast, the search finds the scores of plain minimax, and what it leaves
-// in the table is true. To more than three plies the table may know a position from nearer to
-// the root, and so more than minimax.
-func TestTheSearchWithoutPruningIsMinimax(t *testing.T) {
+// Without its shortcuts, the search finds the scores of plain minimax, and its entries in the
+// table are true. At more than three plies the table may know a position from nearer to the
+// root, and so more than minimax.
+func TestSearchWithoutPruningIsMinimax(t *testing.T) {
 	switchOff(t)
 	r := rand.New(rand.NewPCG(11, 12))
 	for _, tt := range []struct {
@@ -160,7 +164,7 @@ func compareWithMinimax(t *testing.T, draw func() position.Setup, leastMates int
 			// From three plies on, captures and evasions may lead to a position that the table knows
 			// from nearer to the root, so only the root is compared.
 			o.least = depth * bit(depth > 2)
-			want := o.minimax(&p, 0, depth)
+			want := o.minimax(&p, position.NoMove, 0, depth)
 			if o.left < 0 {
 				break
 			}
@@ -184,7 +188,7 @@ func compareWithMinimax(t *testing.T, draw func() position.Setup, leastMates int
 // sameScore reports whether got is want. With the 50-move rule in force, it may come from a
 // position with a clock a little higher or lower.
 func sameScore(got, want Score, rule bool) bool {
-	got, want = got.withoutNoise(), want.withoutNoise()
+	got, want = got.withoutJitter(), want.withoutJitter()
 	if rule && !got.IsDecisive() && !want.IsDecisive() {
 		return abs(got-want) <= abs(want)/40+1
 	}
@@ -208,7 +212,7 @@ func TestPruningKeepsTheMoveThatWins(t *testing.T) {
 		best, second, winner := -Infinite, -Infinite, position.NoMove
 		for m := range p.LegalMoves() {
 			next := p.After(m)
-			score := -o.minimax(&next, 1, 1)
+			score := -o.minimax(&next, m, 1, 1)
 			if score > best {
 				best, second, winner = score, best, m
 			} else {
@@ -255,7 +259,7 @@ func TestPruningOverlooksNoShortMate(t *testing.T) {
 	}
 }
 
-// canMate reports whether the side to move in p mates in so many moves, whatever the other does.
+// canMate reports whether the side to move in p can force mate in n moves.
 func canMate(p *position.Position, moves int) bool {
 	for m := range p.LegalMoves() {
 		if next := p.After(m); next.IsCheckmate() || moves > 1 && cannotEscape(&next, moves-1) {
@@ -266,7 +270,7 @@ func canMate(p *position.Position, moves int) bool {
 }
 
 // cannotEscape reports whether the game goes on in p, but no move of the side to move avoids a
-// mate in so many moves.
+// mate in n moves.
 func cannotEscape(p *position.Position, moves int) bool {
 	for m := range p.LegalMoves() {
 		next := p.After(m)

@@ -88,15 +88,15 @@ func faults(e *Engine, g *position.Game, l Limits, lines []Line, r Result) (all 
 	return all
 }
 
-// randomMen returns a legal position of the kings and count other men, with a move to make.
-func randomMen(r *rand.Rand, count int) position.Position {
-	men := []position.Piece{position.WhiteQueen, position.BlackQueen, position.WhiteRook, position.BlackRook,
+// randomPosition returns a legal position of the kings and count other pieces, with a move to make.
+func randomPosition(r *rand.Rand, count int) position.Position {
+	pieces := []position.Piece{position.WhiteQueen, position.BlackQueen, position.WhiteRook, position.BlackRook,
 		position.WhiteBishop, position.BlackBishop, position.WhiteKnight, position.BlackKnight, position.WhitePawn, position.BlackPawn}
 	for {
 		s := position.Setup{SideToMove: position.Color(r.IntN(2))}
 		s.Board[r.IntN(64)], s.Board[r.IntN(64)] = position.WhiteKing, position.BlackKing
 		for range count {
-			s.Board[r.IntN(64)] = men[r.IntN(len(men))]
+			s.Board[r.IntN(64)] = pieces[r.IntN(len(pieces))]
 		}
 		if p, err := s.Position(); err == nil && p.Impossible() == nil && p.HasLegalMove() && p.Occupied().Count() == 2+count {
 			return p
@@ -106,7 +106,7 @@ func randomMen(r *rand.Rand, count int) position.Position {
 
 // Wherever a search stops, its lines are legal, agree with the tables and are in the order of what
 // they show, the result is that of the first line, and what the tables say of the root is no bound.
-func TestTheLastLinesAreInOrderWhereverASearchStops(t *testing.T) {
+func TestReportEndsWithLinesInOrderWhereverASearchStops(t *testing.T) {
 	engines := []*Engine{newTableEngine(t, nil), newTableEngine(t, func(o *Options) { o.Threads = 3 })}
 	count := 2000
 	if testing.Short() {
@@ -114,7 +114,7 @@ func TestTheLastLinesAreInOrderWhereverASearchStops(t *testing.T) {
 	}
 	r := rand.New(rand.NewPCG(29, 3))
 	for i := range count {
-		g := position.NewGame(randomMen(r, 2+bit(i%4 == 1)))
+		g := position.NewGame(randomPosition(r, 2+bit(i%4 == 1)))
 		if i%4 == 0 {
 			g = randomgame.Play(r, r.IntN(200))
 		}

@@ -4,7 +4,7 @@ package search
 // worth trying when tuning, its unit, what it does and which way it pushes.
 // "Units" are the internal units of scores; those of exchanges are hundredths of a pawn, see
 // [position.PawnValue]. "1/1024" are fractions of a ply unless they are of something else. In a
-// build for tuning they are variables: make replaces this file by what internal/params makes
+// build for tuning they are variables: make replaces this file by what internal/paramgen makes
 // of it.
 const (
 	// Aspiration windows.
@@ -85,7 +85,7 @@ const (
 	futilityNoBest       = -59 // [-100, 200] step 12; units added without a best move; more prunes less
 	futilityHistoryDiv   = 233 // [80, 500] step 30; history per unit added; more heeds histories less
 	captureFutilityDepth = 6   // [4, 10] step 1; plies of reduced depth below which to prune; more prunes more
-	captureFutilityBase  = 272 // [100, 400] step 20; units beside the victim that a capture may gain at depth 0; more prunes less
+	captureFutilityBase  = 272 // [100, 400] step 20; units besides the victim that a capture may gain at depth 0; more prunes less
 	captureFutilityStep  = 235 // [100, 350] step 20; units per ply added to that; more prunes less
 	captureFutilityDiv   = 26  // [20, 200] step 10; capture history per unit added; more heeds it less
 
@@ -140,7 +140,7 @@ const (
 	extensionLimit   = 2   // [1, 4] step 1; times the iteration's depth, plies from the root without extensions; more extends more
 
 	// Quiescence.
-	qsFutility  = 168 // [80, 350] step 20; units beside the victim that a capture may gain; more prunes less
+	qsFutility  = 168 // [80, 350] step 20; units besides the victim that a capture may gain; more prunes less
 	qsMoveLimit = 3   // [1, 5] step 1; number of the last move that is searched though it neither recaptures, promotes nor checks; more prunes less
 	qsEvasions  = 2   // [1, 4] step 1; quiet moves that are searched in check, if they do not lose; more prunes less
 	qsSEE       = -48 // [-120, 0] step 10; units that a move must win by exchange; more prunes more
@@ -234,7 +234,6 @@ const (
 	correctionMax = 1024  // the bound of every correction value
 	rule50Bucket  = 20    // clock from which the table separates positions by it
 	rule50NoCut   = 90    // clock from which the table does not cut
-	usualMaterial = 52    // pawns of material that leave an evaluation as it is
 
 	// The values of pieces in margins, in units.
 	pawnValue   = 100

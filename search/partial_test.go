@@ -45,7 +45,7 @@ func (s provenMate) check(t *testing.T, e *Engine, nodes uint64) {
 	}
 }
 
-func TestNoMateIsClaimedThatWasNotProven(t *testing.T) {
+func TestMateScoresAreProven(t *testing.T) {
 	step, most := uint64(200), uint64(20_000)
 	if testing.Short() {
 		step, most = 1000, 6000
@@ -60,16 +60,16 @@ func TestNoMateIsClaimedThatWasNotProven(t *testing.T) {
 	}
 }
 
-// TestNoMateOfTheSuitesIsShorterThanKnown looks at some positions of collections of mates, in turn
+// TestMateScoresAreNoShorterThanKnown looks at some positions of collections of mates, in turn
 // with and without tables and with one thread and four.
-func TestNoMateOfTheSuitesIsShorterThanKnown(t *testing.T) {
-	folder := datadir.Need(t, "suites")
+func TestMateScoresAreNoShorterThanKnown(t *testing.T) {
+	directory := datadir.Need(t, "suites")
 	engines := []*Engine{newTestEngine(1), newTableEngine(t, nil), newTestEngine(4), newTableEngine(t, func(o *Options) { o.Threads = 4 })}
 	for name, stride := range map[string]int{"matetrack": 50, "mates2000": 20, "mates_classic280": 6, "mates_KRvK1000": 20} {
 		if testing.Short() {
 			stride *= 24
 		}
-		tasks, err := epd.Load(filepath.Join(folder, name+".epd"))
+		tasks, err := epd.Load(filepath.Join(directory, name+".epd"))
 		if err != nil {
 			t.Log(err)
 		}
@@ -81,7 +81,7 @@ func TestNoMateOfTheSuitesIsShorterThanKnown(t *testing.T) {
 
 // A loss of an iteration that was stopped is not proven: it gives way to the last whole
 // iteration, and before that it is a lower bound.
-func TestTheLossOfAPartialIterationIsWithdrawn(t *testing.T) {
+func TestIterationCutOffWithdrawsItsLoss(t *testing.T) {
 	p := position.StartPosition()
 	a, b, c := mustMove(t, &p, "a2a3"), mustMove(t, &p, "b2b3"), mustMove(t, &p, "c2c3")
 	type scores map[position.Move]Score
@@ -107,30 +107,30 @@ func TestTheLossOfAPartialIterationIsWithdrawn(t *testing.T) {
 				if !ok {
 					continue
 				}
-				i := w.rootIndex(m)
+				i := w.root.index(m)
 				if i < 0 {
-					i = len(w.rootMoves)
-					w.rootMoves = append(w.rootMoves, &rootMove{move: m, previous: -Infinite})
+					i = len(w.root.moves)
+					w.root.moves = append(w.root.moves, &rootMove{move: m, previous: -Infinite})
 				}
-				w.rootMoves[i].score, w.rootMoves[i].bound = score, Exact
+				w.root.moves[i].score, w.root.moves[i].bound = score, Exact
 			}
-			w.sortRootMoves(0, len(w.rootMoves))
+			w.root.sort(0, len(w.root.moves))
 		}
 		if tt.whole != nil {
 			set(tt.whole)
-			w.keepWhole(tt.lines)
-			for _, r := range w.rootMoves {
+			w.root.note(w.root.complete.depth, tt.lines)
+			for _, r := range w.root.moves {
 				r.previous = r.score
 			}
 		}
-		w.pvIndex = tt.pvIndex
+		w.root.pvIndex = tt.pvIndex
 		set(tt.partial)
 		w.withdrawLoss()
 		var got []position.Move
-		for _, r := range w.rootMoves {
+		for _, r := range w.root.moves {
 			got = append(got, r.move)
 		}
-		if best := w.best(); !slices.Equal(got, tt.want) || best.score != tt.score || best.bound != tt.bound {
+		if best := w.root.best(); !slices.Equal(got, tt.want) || best.score != tt.score || best.bound != tt.bound {
 			t.Errorf("%s: moves %v with %d, bound %v; want %v with %d, bound %v",
 				tt.name, got, best.score, best.bound, tt.want, tt.score, tt.bound)
 		}

@@ -70,7 +70,7 @@ func TestPickerOfGoodMovesReturnsThoseThatWinTheThreshold(t *testing.T) {
 	}
 }
 
-func TestSkipQuietsLeavesNoisyMoves(t *testing.T) {
+func TestPickerSkipsQuietsOnly(t *testing.T) {
 	w := newTestEngine(1).workers[0]
 	for _, p := range pickerPositions(t) {
 		n := newTestNode(w, p)
@@ -91,7 +91,7 @@ func TestSkipQuietsLeavesNoisyMoves(t *testing.T) {
 	}
 }
 
-func TestLesserThreatsAreOfLessValuableMen(t *testing.T) {
+func TestLesserThreatsAreOfLessValuablePieces(t *testing.T) {
 	p := position.MustParseFEN("3qk3/8/2n5/8/8/1p6/8/r3K2b w - - 0 1")
 	attacks := p.Attacks(position.Black)
 	threats := lesserThreats(&attacks)

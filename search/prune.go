@@ -1,8 +1,6 @@
 package search
 
-import (
-	"github.com/adoube/adoube/position"
-)
+import "github.com/adoube/adoube/position"
 
 // The first half of this file prunes whole nodes, before any of their moves is
 // searched, the second half single moves. Together, late move, futility and
@@ -11,8 +9,7 @@ import (
 // Razoring: an evaluation far below alpha will not recover. If the captures
 // agree, nothing else is searched. https://www.chessprogramming.org/Razoring
 //
-// What it is worth was measured with 5,000 nodes a move only and lies within the error:
-// docs/log/search.md.
+// Measured with 5,000 nodes a move only; the gain lies within the error: docs/log/search.md.
 func (w *worker) razor(n *node) (Score, bool) {
 	if n.depth > razorDepth || n.alpha.IsWin() || n.eval >= n.alpha-Score(razorBase+razorFactor*n.depth*n.depth) {
 		return 0, false
@@ -43,8 +40,8 @@ func (n *node) reverseFutility() (Score, bool) {
 // without null moves verifies deep cutoffs.
 // https://www.chessprogramming.org/Null_Move_Pruning
 //
-// What it is worth was measured with 10,000 nodes a move at most, few for what needs depth, and
-// lies within the error: docs/log/search.md.
+// Measured with 10,000 nodes a move at most, which is little for a technique that needs depth;
+// the gain lies within the error: docs/log/search.md.
 func (w *worker) nullMove(n *node) (Score, bool) {
 	if n.depth < nullDepth || n.prev.move == position.NoMove ||
 		n.eval < n.beta || n.beta.IsLoss() ||
@@ -128,6 +125,9 @@ func (w *worker) prune(n *node, m position.Move, reduction int) bool {
 	if n.ply == 0 || n.best.IsLoss() || n.f.pos.NonPawns(n.us) == 0 {
 		return false
 	}
+	if w.offersStalemate(n, m) {
+		return false
+	}
 	depth := max(n.depth-1-reduction/fullPly, 0)
 	switch {
 	case !m.IsQuiet():
@@ -137,6 +137,13 @@ func (w *worker) prune(n *node, m position.Move, reduction int) bool {
 		return !n.f.pos.SEE(m, -seeCheckFactor*n.depth)
 	}
 	return w.pruneQuiet(n, m, depth)
+}
+
+// offersStalemate reports whether m is a capture or check by the last piece of a side that is
+// worse. Such a move loses by exchange, but the piece may be given for a stalemate.
+func (w *worker) offersStalemate(n *node, m position.Move) bool {
+	return n.alpha < Draw && n.f.pos.NonPawns(n.us) == m.From().Bitboard() &&
+		(!m.IsQuiet() || n.f.checks.Gives(&n.f.pos, m))
 }
 
 func (w *worker) pruneQuiet(n *node, m position.Move, depth int) bool {

@@ -6,16 +6,16 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// The signature of the benchmark tells when a condition of prune.go has changed, and the oracles
+// The signature of the benchmark shows when a condition of prune.go has changed, and the oracles
 // (oracle_test.go, tune_test.go) whether that did harm. Here stands what must never be pruned.
 
-// TestNodesArePrunedForTheirReason has a node that each technique ends, and beside it what must
+// TestPruningOfNodesHasItsReason has a node that each technique ends, and beside it what must
 // save the node.
-func TestNodesArePrunedForTheirReason(t *testing.T) {
+func TestPruningOfNodesHasItsReason(t *testing.T) {
 	const (
 		ahead   = "6k1/5ppp/8/8/8/8/5PPP/Q5K1 b - - 0 1 moves h7h6"
 		pawns   = "6k1/5ppp/8/8/8/8/PPPPPPPP/6K1 b - - 0 1 moves h7h6"
-		attacks = "6k1/3r1ppp/8/8/8/8/5PPP/3Q2K1 b - - 0 1 moves h7h6" // whoever is to move wins a piece
+		attacks = "6k1/3r1ppp/8/8/8/8/5PPP/3Q2K1 b - - 0 1 moves h7h6" // the side to move wins a piece
 		lost    = "q5k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1 moves h7h6"
 		hanging = "6k1/5ppp/8/3q4/4P3/8/5PPP/6K1 b - - 0 1 moves h7h6"
 		guarded = "6k1/4pppp/4p3/3q4/8/8/5PPP/3Q2K1 b - - 0 1 moves h7h6"
@@ -88,7 +88,7 @@ func TestProbCutStoresDepthItSearched(t *testing.T) {
 	}
 }
 
-// Whoever is to move loses a pawn and the game. A pass looks good, but from some depth on
+// The side to move loses a pawn and the game. A pass looks good, but from some depth on
 // a search without passes has to confirm it.
 func TestNullMoveIsVerifiedInZugzwang(t *testing.T) {
 	for depth, want := range map[int]bool{nullVerifyDepth - 1: true, nullVerifyDepth: false} {
@@ -101,7 +101,7 @@ func TestNullMoveIsVerifiedInZugzwang(t *testing.T) {
 	}
 }
 
-func TestAMateAfterAPassIsNotProven(t *testing.T) {
+func TestNullMoveProvesNoMate(t *testing.T) {
 	w, n := newChild(t, "7k/p4K1p/7p/8/8/8/8/6R1 b - - 0 1 moves a7a6", nullVerifyDepth-1)
 	n.beta = MateIn(40) // which only a mate reaches
 	n.eval, n.f.static = n.beta, n.beta
@@ -110,8 +110,8 @@ func TestAMateAfterAPassIsNotProven(t *testing.T) {
 	}
 }
 
-// TestMovesArePrunedForTheirReason has a move for each reason, and beside it what must save it.
-func TestMovesArePrunedForTheirReason(t *testing.T) {
+// TestPruningOfMovesHasItsReason has a move for each reason, and beside it what must save it.
+func TestPruningOfMovesHasItsReason(t *testing.T) {
 	const (
 		guarded = "3r2k1/5pp1/2p4p/1p1p4/8/2N5/5PPP/3Q2K1 b - - 0 1 moves h6h5"
 		rook    = "3r2k1/5pp1/7p/8/8/8/5PPP/3Q2K1 b - - 0 1 moves h6h5"

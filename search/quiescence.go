@@ -45,12 +45,23 @@ func (w *worker) quiescence(ply int, alpha, beta Score) Score {
 	if n.inCheck && n.f.moveCount == 0 {
 		return MatedIn(ply)
 	}
+	if n.isStalemate() {
+		return Draw
+	}
 	b := Upper
 	if n.best >= n.beta {
 		b = Lower
 	}
 	w.store(&n, n.best, 0, b, n.bestMove)
 	return n.best
+}
+
+// isStalemate reports whether n is a stalemate after the capture of the last piece, the usual
+// way to force one. It asks for legal moves only where no pawn can advance and no move was tried.
+func (n *node) isStalemate() bool {
+	p := &n.f.pos
+	return !n.inCheck && n.f.moveCount == 0 && n.prev.move.IsCapture() && p.NonPawns(n.us) == 0 &&
+		p.Of(n.us, position.Pawn).Forward(n.us)&^p.Occupied() == 0 && !p.HasLegalMove()
 }
 
 // standPat returns the evaluation of n if it reaches beta. Since the side to move

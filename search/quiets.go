@@ -14,7 +14,7 @@ type quietOrder struct {
 	board [64]position.Piece
 
 	checks [8]position.Bitboard // by type of piece: the squares from which it gives check
-	risks  [8]position.Bitboard // by type of piece: the squares that less valuable men attack
+	risks  [8]position.Bitboard // by type of piece: the squares that less valuable pieces attack
 	malus  [8]int16             // by type of piece: for entering those
 	bonus  [8]int16             // by type of piece: for leaving them
 
@@ -58,8 +58,8 @@ func (w *worker) setOrder(o *quietOrder, n *node) {
 	}
 }
 
-// lesserThreats returns for each type of piece the squares that less valuable men
-// attack.
+// lesserThreats returns for each type of piece the squares that less valuable
+// pieces attack.
 func lesserThreats(a *position.Attacks) [8]position.Bitboard {
 	return [8]position.Bitboard{
 		position.Knight: a.Pawns,

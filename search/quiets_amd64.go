@@ -3,9 +3,8 @@
 package search
 
 import (
-	"golang.org/x/sys/cpu"
-
 	"github.com/adoube/adoube/position"
+	"golang.org/x/sys/cpu"
 )
 
 // vectors reports whether the processor has what scoreSixteen and greatestKey need.

@@ -8,9 +8,9 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// TestVectorsOrderQuietsLikeGo compares the kernel with its twin in Go: for moves of all kinds,
+// TestQuietKernelOrdersLikeGo compares the kernel with its twin in Go: for moves of all kinds,
 // histories of any value and lists of any length.
-func TestVectorsOrderQuietsLikeGo(t *testing.T) {
+func TestQuietKernelOrdersLikeGo(t *testing.T) {
 	if !vectors {
 		t.Skip("no vectors")
 	}
@@ -59,7 +59,7 @@ func TestVectorsOrderQuietsLikeGo(t *testing.T) {
 	}
 }
 
-func TestTheGreatestOfKeysIsFound(t *testing.T) {
+func TestKeysKernelFindsTheGreatest(t *testing.T) {
 	if !vectors {
 		t.Skip("no vectors")
 	}

@@ -16,7 +16,7 @@ func TestLogarithmAgreesWithMathLog(t *testing.T) {
 	}
 }
 
-func TestReductionsGoTheWayTheySay(t *testing.T) {
+func TestReductionParametersGoTheWayTheySay(t *testing.T) {
 	quiet, capture := position.NewMove(position.G1, position.F3, position.Quiet), position.NewMove(position.E2, position.D3, position.Capture)
 	for _, tt := range []struct {
 		name   string

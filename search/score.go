@@ -103,3 +103,7 @@ func scoreFromTT(stored int16, ply, left int) Score {
 	}
 	return s
 }
+
+// tbWin is the score of a table win at the root. It is less than that of any
+// mate, as no mate has been found yet.
+const tbWin = mateBound - 1

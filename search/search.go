@@ -220,7 +220,7 @@ func (w *worker) leave(n *node) Score {
 		n.f.ttPV = n.f.ttPV || n.prev.ttPV
 	}
 	// A score of some of the moves is not that of the position.
-	if n.excluded != position.NoMove || n.ply == 0 && (w.pvIndex > 0 || w.job.limits.SearchMoves != nil) {
+	if n.excluded != position.NoMove || n.ply == 0 && (w.root.pvIndex > 0 || w.job.limits.SearchMoves != nil) {
 		return n.best
 	}
 	w.store(n, n.best, n.depth, n.bound(), n.bestMove)

@@ -144,7 +144,7 @@ func TestSearchDoesNotAllocate(t *testing.T) {
 
 // A search that ends within a failing window knows no reply to its best move, but
 // earlier iterations knew one.
-func TestLinesDoNotShrinkWhenTheSearchIsCutOff(t *testing.T) {
+func TestReportLinesDoNotShrinkWhenTheSearchIsCutOff(t *testing.T) {
 	e := NewEngine(DefaultOptions())
 	bounds := 0
 	step := uint64(1500)
@@ -179,7 +179,7 @@ func TestLinesDoNotShrinkWhenTheSearchIsCutOff(t *testing.T) {
 	}
 }
 
-func TestAResultHasTheScoresOfTheLastTwoIterations(t *testing.T) {
+func TestResultHasTheScoresOfTheLastTwoIterations(t *testing.T) {
 	game := position.NewGame(position.StartPosition())
 	result := func(depth int) Result {
 		return NewEngine(DefaultOptions()).Search(game, Limits{Depth: depth}, nil)
@@ -187,14 +187,14 @@ func TestAResultHasTheScoresOfTheLastTwoIterations(t *testing.T) {
 	before := Score(0)
 	for depth := 1; depth <= 6; depth++ {
 		r := result(depth)
-		if want := [2]Score{r.Score, before}; r.Whole != want {
-			t.Errorf("depth %d: scores %v, want %v", depth, r.Whole, want)
+		if want := [2]Score{r.Score, before}; r.LastScores != want {
+			t.Errorf("depth %d: scores %v, want %v", depth, r.LastScores, want)
 		}
 		before = r.Score
 	}
 }
 
-func TestDrawsAreReportedWithoutNoise(t *testing.T) {
+func TestReportOfADrawHasNoJitter(t *testing.T) {
 	e := NewEngine(Options{Hash: 1, MultiPV: 4})
 	for _, fen := range []string{
 		"4k3/8/8/8/8/8/8/4K3 w - - 0 1",

@@ -3,7 +3,7 @@ package search
 import "fmt"
 
 // Lazy SMP: all workers search the same root and share what they find through
-// the transposition table and the pool of histories. Their timing differs enough
+// the transposition table and the shared histories. Their timing differs enough
 // to make them search different parts of the tree. The first worker watches the
 // limits.
 // https://www.chessprogramming.org/Lazy_SMP
@@ -49,17 +49,8 @@ func (s *Search) remarkOn(err error) {
 	}
 }
 
-// replaceFailed replaces workers that panicked, as their state is unknown.
-func (e *Engine) replaceFailed() {
-	for i, w := range e.workers {
-		if w.failed {
-			e.workers[i] = e.newWorker(i)
-		}
-	}
-}
-
 // hasResult reports whether w completed an iteration and did not panic.
-func (w *worker) hasResult() bool { return !w.failed && w.completedDepth > 0 }
+func (w *worker) hasResult() bool { return !w.failed && w.root.complete.depth > 0 }
 
 // vote returns the worker with the most convincing result. Each worker votes for
 // its move, with a weight that grows with its depth and its score. If no worker has
@@ -68,8 +59,8 @@ func (s *Search) vote() *worker {
 	var best *worker
 	most, least, greatest := 0, Infinite, -Infinite
 	for _, w := range s.engine.workers {
-		if w.hasResult() && !w.best().mayMate() {
-			least, greatest = min(least, w.best().score), max(greatest, w.best().score)
+		if w.hasResult() && !w.root.best().unresolved() {
+			least, greatest = min(least, w.root.best().score), max(greatest, w.root.best().score)
 		}
 	}
 	for _, w := range s.engine.workers {
@@ -78,7 +69,7 @@ func (s *Search) vote() *worker {
 		}
 		votes := 0
 		for _, v := range s.engine.workers {
-			if v.hasResult() && v.best().move == w.best().move {
+			if v.hasResult() && v.root.best().move == w.root.best().move {
 				votes += v.weight(least, greatest)
 			}
 		}
@@ -92,18 +83,18 @@ func (s *Search) vote() *worker {
 	return best
 }
 
-// voteBase is what a vote weighs, in units, beside the score. Stockfish has the same number, but
+// voteBase is what a vote weighs, in units, besides the score. Stockfish has the same number, but
 // about four times as many units to a pawn, so scores count less here. No other value was measured.
 const voteBase = 14
 
 // weight returns the weight of the vote of w, where other scores are from least to greatest. A
 // mate that is only a bound counts as one of these: it would outweigh all of them.
 func (w *worker) weight(least, greatest Score) int {
-	score := w.best().score
-	if w.best().mayMate() {
+	score := w.root.best().score
+	if w.root.best().unresolved() {
 		score = min(score, greatest)
 	}
-	return int(max(score-least, 0)+voteBase) * w.completedDepth
+	return int(max(score-least, 0)+voteBase) * w.root.complete.depth
 }
 
 // firstDecides reports whether the first worker with a result has the last word:
@@ -112,21 +103,21 @@ func (s *Search) firstDecides() bool {
 	return s.engine.options.MultiPV > 1 || s.limits.Depth > 0 || s.limits.Mate > 0
 }
 
-// convinces reports whether w with its votes beats best with the most so far. The
-// shorter mate that is proven beats everything. A proven loss beats all scores but a proven win,
-// and the longer one another: who saw no loss has not looked far enough. Among workers with the
-// same move, the deepest counts.
+// convinces reports whether w, with the given votes, beats best, which has the most so far. A
+// proven win beats everything but a shorter one. A proven loss beats all other scores, and a
+// shorter loss: a worker that saw no loss, or a shorter one, has not searched deep enough. Among
+// workers with the same move, the deepest counts.
 func (w *worker) convinces(votes int, best *worker, most int) bool {
-	mine, other := w.best(), best.best()
+	mine, other := w.root.best(), best.root.best()
 	switch {
-	case other.score.IsDecisive() && !other.mayMate():
+	case other.score.IsDecisive() && !other.unresolved():
 		return mine.score.IsDecisive() && mine.score > other.score && mine.bound == Exact
 	case mine.score.IsDecisive() && mine.bound == Exact:
 		return true
 	case mine.score.IsLoss():
 		return false
 	case mine.move == other.move:
-		return w.completedDepth > best.completedDepth
+		return w.root.complete.depth > best.root.complete.depth
 	}
 	return votes > most
 }

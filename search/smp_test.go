@@ -6,8 +6,8 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// What each worker has found decides whose move is played.
-func TestWorkersVote(t *testing.T) {
+// The results of the workers decide whose move is played.
+func TestVoteOfWorkers(t *testing.T) {
 	const a, b, c position.Move = 1, 2, 3
 	type found struct {
 		move   position.Move
@@ -57,10 +57,10 @@ func TestWorkersVote(t *testing.T) {
 		for _, f := range tt.workers {
 			r := &rootMove{move: f.move}
 			r.score, r.bound = f.score, f.bound
-			s.engine.workers = append(s.engine.workers, &worker{rootMoves: []*rootMove{r}, completedDepth: f.depth, failed: f.failed})
+			s.engine.workers = append(s.engine.workers, &worker{root: rootState{moves: []*rootMove{r}, complete: completeIteration{depth: f.depth}}, failed: f.failed})
 		}
 		if got := s.vote(); got != s.engine.workers[tt.want] {
-			t.Errorf("%s: %v with %d is played, want worker %d", tt.name, got.best().move, got.best().score, tt.want)
+			t.Errorf("%s: %v with %d is played, want worker %d", tt.name, got.root.best().move, got.root.best().score, tt.want)
 		}
 	}
 }

@@ -1,7 +1,7 @@
 package search
 
 import (
-	"github.com/adoube/adoube/eval/wdl"
+	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/tt"
 )
@@ -53,40 +53,25 @@ func (w *worker) evaluate(ply int) Score {
 	return clampEval(Score(w.evaluator.EvaluateAt(&f.pos, &f.attacks, ply)))
 }
 
-// adjust turns the raw evaluation of n into the static one. It scales it down as
-// pieces leave the board, because an advantage is easier to use with many of them,
-// and as the 50-move rule draws near. Then it adds the correction. Known endings keep their
-// evaluation: they have a scale of their own, on which a small step is one towards the win.
+// adjust turns the raw evaluation of n into the static one. It scales it down as pieces
+// leave the board, because an advantage is easier to use with many of them, and as the
+// 50-move rule draws near. Then it adds the correction. Known endings keep their
+// evaluation: they have a scale of their own, on which a small step leads toward the win.
 func (w *worker) adjust(n *node) {
 	if n.known {
 		n.f.static, n.f.correction = n.f.rawEval, 0
 		return
 	}
-	n.f.correction = w.pool.corrections.correction(&n.f.corrections)
+	n.f.correction = w.shared.corrections.correction(&n.f.corrections)
 	p := &n.f.pos
 	near := 100 - min(w.drawClock-p.HalfmoveClock(), 100)
-	scaled := int64(n.f.rawEval) * int64(materialFactor(p, materialScale)*(200-near)) / (1024 * 200)
+	scaled := int64(n.f.rawEval) * int64(eval.MaterialFactor(p, materialScale)*(200-near)) / (1024 * 200)
 	n.f.static = clampEval(Score(scaled) + n.f.correction)
 }
 
-// materialFactor returns what the pieces of p make of an evaluation with a [MaterialScale], in 1/1024.
-func materialFactor(p *position.Position, scale int) int {
-	return 1024 + scale*(wdl.Material(p)-usualMaterial)/usualMaterial
-}
-
-// MaterialScale returns what an evaluation would lose without any material, in 1/1024. With the material
-// of a middlegame it loses nothing, and with more it gains.
+// MaterialScale returns by how much the search reduces an evaluation as the material decreases,
+// in 1/1024: see [eval.MaterialFactor]. It serves training and may change.
 func MaterialScale() int { return materialScale }
-
-// EvalScale returns what the search multiplies the network's evaluation of p by: less
-// than 1 with little material and as the 50-move rule draws near. Scores of searches
-// carry about this factor, so whoever trains a network on them divides by it.
-func EvalScale(p *position.Position) float64 { return EvalScaleWith(p, materialScale) }
-
-// EvalScaleWith is [EvalScale] of a search with another [MaterialScale].
-func EvalScaleWith(p *position.Position, scale int) float64 {
-	return float64(materialFactor(p, scale)*(200-min(p.HalfmoveClock(), 100))) / (1024 * 200)
-}
 
 // earlierStatic returns the static evaluation of the same side two plies before,
 // or four if it was in check then. Without either it returns a score that every
@@ -99,4 +84,25 @@ func (w *worker) earlierStatic(ply int) Score {
 		return s
 	}
 	return -Infinite
+}
+
+// findCorrections finds the values for the position at ply, which the moves to it have
+// reached. They are seldom in the processor's cache, so it asks for them at once.
+func (w *worker) findCorrections(ply int) {
+	f := w.frame(ply)
+	p := &f.pos
+	c := &w.shared.corrections
+	place := func(table int, key position.Key) uint32 {
+		return 2*(uint32(table)*c.size+uint32(key)&(c.size-1)) + uint32(p.SideToMove()&1)
+	}
+	last := w.frame(ply - 1).movedTo
+	f.corrections = correctionSet{
+		byPawns:    place(byPawns, p.PawnKey()),
+		byMinors:   place(byMinors, p.MinorKey()),
+		byWhite:    place(byWhite, p.NonPawnKey(position.White)),
+		byBlack:    place(byBlack, p.NonPawnKey(position.Black)),
+		byLastTwo:  w.shared.pair(last, w.frame(ply-2).movedTo, 0),
+		byLastFour: w.shared.pair(last, w.frame(ply-4).movedTo, 1),
+	}
+	prefetchValues(&c.values[0], &f.corrections)
 }

@@ -6,7 +6,7 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-func TestAdjustScalesAdvantageDownWithFewerMen(t *testing.T) {
+func TestAdjustScalesAdvantageDownWithFewerPieces(t *testing.T) {
 	w := newTestEngine(1).workers[0]
 	last := -Infinite
 	for _, fen := range []string{
@@ -18,7 +18,7 @@ func TestAdjustScalesAdvantageDownWithFewerMen(t *testing.T) {
 		n.f.rawEval = 500
 		w.adjust(n)
 		if n.f.static <= last {
-			t.Errorf("%s: 500 becomes %d, with fewer men %d", fen, n.f.static, last)
+			t.Errorf("%s: 500 becomes %d, with fewer pieces %d", fen, n.f.static, last)
 		}
 		last = n.f.static
 	}

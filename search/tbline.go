@@ -9,6 +9,14 @@ import (
 	"github.com/adoube/adoube/position/syzygy"
 )
 
+// tbLineShare is the part of the time of a search that playing out lines may take
+// before its end.
+const tbLineShare = 20
+
+// leastTBBudget is the least time for which playing out a line pays. It is less than half of the
+// default overhead.
+const leastTBBudget = 2 * time.Millisecond
+
 // A tbLine is a line that the endgame tables have played out to mate. A table knows the
 // result of a position but not the way to it, so a search that trusts the tables has
 // short lines. Following the tables from their ends leads to mate. Stockfish 17 does
@@ -18,14 +26,6 @@ type tbLine struct {
 	moves    []position.Move // with what follows from the tables
 }
 
-// tbLineShare is the part of the time of a search that playing out lines may take
-// before its end.
-const tbLineShare = 20
-
-// leastTBBudget is less than half of the default overhead. It pays to wait until
-// there is so much time.
-const leastTBBudget = 2 * time.Millisecond
-
 // playOut returns the line of r. If it is won or lost by the endgame tables, it is
 // played out to mate, or as far as there is time. Budget is the time there is.
 func (s *Search) playOut(r *rootMove, score Score, budget time.Duration) []position.Move {
@@ -33,13 +33,12 @@ func (s *Search) playOut(r *rootMove, score Score, budget time.Duration) []posit
 	if _, mate := score.MateMoves(); mate || s.endgame.Tables == nil {
 		return line
 	}
+	if score.IsDecisive() || s.endgame.find(r.move) != nil {
+		line = s.endgame.agreeing(line, score)
+	}
 	if !score.IsDecisive() {
-		if s.endgame.find(r.move) != nil {
-			line = s.endgame.agreeing(line, score)
-		}
 		return line
 	}
-	line = s.endgame.agreeing(line, score)
 	known := s.endgame.lines[r.move]
 	if slices.Equal(line, known.searched) || slices.Equal(line, known.moves[:min(len(line), len(known.moves))]) {
 		return known.moves
@@ -47,9 +46,9 @@ func (s *Search) playOut(r *rootMove, score Score, budget time.Duration) []posit
 	if budget < leastTBBudget {
 		return line
 	}
-	start := s.clock.elapsed()
-	moves, mate := s.endgame.playOut(s.endgame.replay(), line, func() bool { return s.clock.elapsed()-start < budget })
-	s.endgame.spent += s.clock.elapsed() - start
+	start := s.clock.Elapsed()
+	moves, mate := s.endgame.playOut(s.endgame.replay(), line, func() bool { return s.clock.Elapsed()-start < budget })
+	s.endgame.spent += s.clock.Elapsed() - start
 	if mate {
 		if s.endgame.lines == nil {
 			s.endgame.lines = map[position.Move]tbLine{}
@@ -59,8 +58,8 @@ func (s *Search) playOut(r *rootMove, score Score, budget time.Duration) []posit
 	return moves
 }
 
-// agreeing returns the start of line, at least a move, that the tables agree with if they
-// know the result: the search may have ended with a move that gives it away.
+// agreeing returns line as far as the tables agree with score where they know the result, but at
+// least its first move: the search may have ended with a move that gives the result away.
 func (e *endgame) agreeing(line []position.Move, score Score) []position.Move {
 	p := *e.game.Position()
 	for i, m := range line {
@@ -81,9 +80,10 @@ func (e *endgame) agreeing(line []position.Move, score Score) []position.Move {
 }
 
 // finalBudget returns how long playing out lines may take at the end of s. With a clock, or
-// if s was stopped, it is half of the overhead, which covers it.
+// if s was stopped, it is half of the overhead, which covers it. After any other limit there is
+// more time.
 func (s *Search) finalBudget() time.Duration {
-	if s.clock.timed || s.hurried {
+	if s.clock.Timed() || s.hurried {
 		return s.engine.options.MoveOverhead / 2
 	}
 	return s.engine.finalLines
@@ -126,8 +126,8 @@ func (e *endgame) playOut(g *position.Game, line []position.Move, hasTime func()
 	return direct(g, from), g.Position().IsCheckmate()
 }
 
-// direct returns the moves of g from a number on, but for those that lead from a position after one
-// of them to the same one later. To the tables all winning moves of a line may be equal, so their
+// direct returns the moves of g from a number on without detours: if a position occurs again, the
+// moves in between are left out. To the tables all winning moves of a line may be equal, so their
 // way to mate can lead through it again.
 func direct(g *position.Game, from int) (moves []position.Move) {
 	keys := append(slices.Clone(g.Keys()), g.Position().Key())

@@ -20,8 +20,8 @@ type variable struct {
 	value *int
 }
 
-// Parameters returns the parameters in the order of params.go. There are none but in a
-// build for tuning, because they are constants.
+// Parameters returns the parameters in the order of params.go. Only a build for tuning has
+// any; in others they are constants.
 func Parameters() []Parameter {
 	var all []Parameter
 	for _, v := range tunable {

@@ -30,8 +30,8 @@ func setParameters(t *testing.T, values map[string]int) {
 // never is a depth or a margin that no search reaches.
 const never = 1 << 20
 
-// What is done for the sake of speed saves nodes: without it, searches of usual positions to the same
-// depth take more. Of the other techniques each saves a few percent at most, which is less than chance.
+// These techniques save nodes: without one, searches of usual positions to the same depth take more.
+// Each other technique saves a few percent at most, which is less than chance.
 func TestParametersOfEachTechniqueSaveNodes(t *testing.T) {
 	usual := []string{
 		"r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3",

@@ -7,17 +7,30 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
+// Wins in the endgame tables are shown as a hundredth of a pawn less than tableCentipawns for each
+// half-move to them, as Stockfish shows them: some programs take scores near [Mate] for mates.
+const (
+	tableCentipawns = 20000
+	evalCentipawns  = tableCentipawns - int(tbWin-winBound) - 1 // the most that other scores are shown as
+)
+
 // Centipawns converts s, the score of a search of p, to centipawns: 100 of them win
-// half of the games with the same material on the board, see package wdl. Proven
-// results, mates among them, stay as they are, and no other score becomes one.
+// half of the games with the same material on the board, see package wdl. Mates stay as they
+// are, wins in the endgame tables are near 20,000, and all other scores are below them.
 func (s Score) Centipawns(p *position.Position) int {
-	if s.IsDecisive() {
+	_, mate := s.MateMoves()
+	switch {
+	case mate:
 		return int(s)
+	case s.IsWin():
+		return tableCentipawns - s.distance()
+	case s.IsLoss():
+		return (-s).distance() - tableCentipawns
 	}
-	return min(max(wdl.For(p).Centipawns(int(s)), int(1-winBound)), int(winBound-1))
+	return min(max(wdl.For(p).Centipawns(int(s)), -evalCentipawns), evalCentipawns)
 }
 
-// Readable returns the score of l as people read it. The search was of p.
+// Readable returns the score of l, a line from p, as people read it.
 func (l *Line) Readable(p *position.Position) wdl.Score {
 	sign := [...]wdl.Score{Upper: "≤", Lower: "≥", Exact: ""}[l.Bound]
 	return sign + l.Score.Readable(p)
@@ -32,7 +45,7 @@ func (s Score) Readable(p *position.Position) wdl.Score {
 }
 
 // Chances returns the chances to win, to draw and to lose of the side to move in p,
-// the position searched, in permill with sum 1000.
+// the position searched, in permille with sum 1000.
 func (l *Line) Chances(p *position.Position) (win, draw, loss int) {
 	if l.Drawn {
 		return 0, 1000, 0
@@ -41,7 +54,7 @@ func (l *Line) Chances(p *position.Position) (win, draw, loss int) {
 }
 
 // Chances returns the chances to win, to draw and to lose of the side to move, in
-// permill with sum 1000, given the score s of a search of p. Proven results are
+// permille with sum 1000, given the score s of a search of p. Proven results are
 // certain.
 func (s Score) Chances(p *position.Position) (win, draw, loss int) {
 	switch {

@@ -2,8 +2,8 @@ package tt
 
 import "math"
 
-// Counts is a table of numbers of move sequences: the same memory as that of a [Table], for
-// perft. Get, Put and Prefetch may be called by any number of goroutines at once.
+// Counts is a table of counts of move sequences, for perft. It is laid out like a [Table]. Get,
+// Put and Prefetch may be called by any number of goroutines at once.
 type Counts struct{ table *Table }
 
 // The data of an entry is a count and, in the low bits, a depth. The key of its first word is a
@@ -15,17 +15,18 @@ const (
 	maxCount   = math.MaxUint64 >> countShift
 )
 
-// NewCounts returns an empty table of the given size in mebibytes, at least 1, touching its
-// memory with the given number of goroutines. The error is that of [New].
-func NewCounts(megabytes, threads int) (*Counts, error) {
-	t, err := New(megabytes, threads)
+// NewCounts returns an empty table of the given size in MiB, at least 1, touching its
+// memory with the given number of goroutines. It returns an error if
+// there is no memory for it.
+func NewCounts(mib, threads int) (*Counts, error) {
+	t, err := New(mib, threads)
 	return &Counts{t}, err
 }
 
 // Prefetch asks the processor to load what is stored for key into its cache.
 func (c *Counts) Prefetch(key uint64) { c.table.Prefetch(key) }
 
-// Get returns the count of the sequences of so many plies from the position with the given
+// Get returns the count of the sequences of the given length from the position with the given
 // keys, and whether it is known.
 func (c *Counts) Get(key, check uint64, plies int) (count uint64, ok bool) {
 	entries := c.table.cluster(key)
@@ -37,7 +38,7 @@ func (c *Counts) Get(key, check uint64, plies int) (count uint64, ok bool) {
 	return 0, false
 }
 
-// Put stores a count in place of the least count of its cluster, which is quickest to count
+// Put stores a count instead of the least count of its cluster, which is quickest to count
 // again. It leaves out what is too great to store.
 func (c *Counts) Put(key, check uint64, plies int, count uint64) {
 	if plies > maxPlies || count > maxCount {

@@ -6,7 +6,7 @@ import (
 	"github.com/adoube/adoube/internal/must"
 )
 
-func TestACountIsFoundByBothKeysAndItsDepth(t *testing.T) {
+func TestCountsAreFoundByBothKeysAndTheirDepth(t *testing.T) {
 	const key, check = 0x123456789abcdef0, 0xfedcba9876543210
 	for _, tt := range []struct {
 		plies int
@@ -29,7 +29,7 @@ func TestACountIsFoundByBothKeysAndItsDepth(t *testing.T) {
 	}
 }
 
-func TestWhatCannotBeStoredIsLeftOut(t *testing.T) {
+func TestCountsLeaveOutWhatCannotBeStored(t *testing.T) {
 	c := must.Get(NewCounts(1, 1))(t)
 	c.Put(1, 2, 32, 5)
 	c.Put(1, 2, 7, maxCount+1)
@@ -40,7 +40,7 @@ func TestWhatCannotBeStoredIsLeftOut(t *testing.T) {
 	}
 }
 
-func TestTheLeastCountMakesRoom(t *testing.T) {
+func TestCountsReplaceTheLeast(t *testing.T) {
 	c := must.Get(NewCounts(1, 1))(t)
 	counts := []uint64{50, 20, 90, 70, 10} // one more than there is room for
 	for i, n := range counts {

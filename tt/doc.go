@@ -24,15 +24,15 @@
 // # Several memories
 //
 // Where processors have memories of their own (NUMA), a page usually goes to the memory of the
-// processor that writes to it first. [New] and [Table.Resize] write to the table with as many
-// goroutines as they are told, so its pages are spread over the memories. Keys are spread evenly,
+// processor that writes to it first. [New] and [Table.Resize] write to the table with the given
+// number of goroutines, so its pages are spread over the memories. Keys are spread evenly,
 // and so are probes. None of this was measured on such a machine.
 //
 // # Several programs
 //
 // In a browser Go has one thread, so the threads of a search are programs of their own. They
-// share a table in memory that the page brings (remote_js.go): they read a cluster as a copy
-// and write single words, so nothing else changes.
+// share a table in memory that the page provides (remote_js.go): they read a cluster as a
+// copy and write single words, so nothing else changes.
 //
 // # Replacement
 //

@@ -16,7 +16,7 @@ func (b Bound) String() string {
 	return [4]string{"none", "upper", "lower", "exact"}[b&3]
 }
 
-// An Entry is what the table remembers about a position.
+// An Entry is what the table stores about a position.
 type Entry struct {
 	Move  uint16 // best or refuting move, 0 if unknown
 	Score int16  // internal units, for the side to move; mates count from here

@@ -87,7 +87,7 @@ func readEntries(r io.ReadSeeker, head string, do func(key uint64, e Entry) bool
 	in := io.TeeReader(bufio.NewReaderSize(r, 1<<16), sum)
 	b := make([]byte, max(len(head), sha256.Size))
 	if n, _ := io.ReadFull(in, b[:len(head)]); string(b[:n]) != head {
-		return 0, fmt.Errorf("it begins with %.100q, want %q", b[:n], head)
+		return 0, fmt.Errorf("it begins with %.100q, not with %q", b[:n], head)
 	}
 	size -= int64(len(head)) + sha256.Size
 	for range size / recordSize {
@@ -96,7 +96,7 @@ func readEntries(r io.ReadSeeker, head string, do func(key uint64, e Entry) bool
 		}
 		key, data := binary.LittleEndian.Uint64(b), word(binary.LittleEndian.Uint64(b[8:]))
 		if e := data.entry(); key == 0 && data == 0 || !do(key, e) {
-			return 0, fmt.Errorf("entry %d cannot be right: %+v", count, e)
+			return 0, fmt.Errorf("entry %d is impossible: %+v", count, e)
 		}
 		count++
 	}

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/adoube/adoube/internal/frugal"
+	"github.com/adoube/adoube/internal/costtest"
 	"github.com/adoube/adoube/internal/must"
 )
 
@@ -24,7 +24,7 @@ func filled(megabytes, entries int) *Table {
 
 func anything(Entry) bool { return true }
 
-func TestLoadedEntriesAreThoseThatWereSaved(t *testing.T) {
+func TestLoadReturnsWhatWasSaved(t *testing.T) {
 	table := filled(1, 10_000)
 	table.NewSearch()
 	table.NewSearch()
@@ -55,7 +55,7 @@ func TestLoadedEntriesAreThoseThatWereSaved(t *testing.T) {
 
 // A single wrong byte anywhere, a missing end or a longer file must be found, and then
 // the table must stay as it was.
-func TestDamagedFilesAreRefusedAsAWhole(t *testing.T) {
+func TestLoadRefusesDamagedFilesAsAWhole(t *testing.T) {
 	var file bytes.Buffer
 	must.Get(filled(1, 50).Save(&file, "a net"))(t)
 	good := file.Bytes()
@@ -81,8 +81,8 @@ func TestDamagedFilesAreRefusedAsAWhole(t *testing.T) {
 		valid    func(Entry) bool
 		want     string
 	}{
-		"another network": {"another net", anything, `want "AdoubeTT 2 another net"`},
-		"a wrong entry":   {"a net", func(e Entry) bool { return e.Depth < 20 }, "cannot be right"},
+		"another network": {"another net", anything, `not with "AdoubeTT 2 another net"`},
+		"a wrong entry":   {"a net", func(e Entry) bool { return e.Depth < 20 }, "is impossible"},
 	} {
 		if _, err := mustNew(1, 1).Load(bytes.NewReader(good), tt.identity, tt.valid); err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%s: %v, want %q", name, err, tt.want)
@@ -115,7 +115,7 @@ func (f *hollowFile) Seek(offset int64, whence int) (int64, error) {
 	return f.at, nil
 }
 
-func TestAHollowFileIsRefusedWithoutReadingIt(t *testing.T) {
+func TestLoadRefusesAHollowFileWithoutReadingIt(t *testing.T) {
 	var file bytes.Buffer
 	must.Get(filled(1, 3).Save(&file, "n"))(t)
 	f := &hollowFile{begin: file.Bytes(), size: 8 << 30}
@@ -151,7 +151,7 @@ func FuzzLoad(f *testing.F) {
 	f.Add(file.Bytes())
 	f.Fuzz(func(t *testing.T, data []byte) {
 		table := mustNew(1, 1)
-		frugal.Memory(t, len(data), 4<<20, 20, func() {
+		costtest.Memory(t, len(data), 4<<20, 20, func() {
 			_, _ = table.Load(bytes.NewReader(data), "n", anything)
 		})
 	})

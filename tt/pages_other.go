@@ -2,6 +2,5 @@
 
 package tt
 
-// mapClusters returns no memory. That of Go will do, and the race detector watches no
-// other.
+// mapClusters returns no memory: Go's own serves, and the race detector watches no other.
 func mapClusters(int) (c []cluster, free func(), err error) { return nil, nil, nil }

@@ -11,9 +11,9 @@ import (
 	"github.com/adoube/adoube/internal/aligned"
 )
 
-// mapClusters returns n empty clusters that begin a large page, and what gives them
-// back. Unlike memory of Go, what cannot be had is an error and not the end of the
-// program.
+// mapClusters maps n zeroed clusters, which begin a large page, and returns a function that
+// unmaps them. It returns an error if there is no memory, where a Go allocation would
+// crash.
 func mapClusters(n int) (c []cluster, free func(), err error) {
 	size := (n*clusterSize + aligned.HugePage - 1) / aligned.HugePage * aligned.HugePage
 	b, err := syscall.Mmap(-1, 0, size+aligned.HugePage, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE)

@@ -13,8 +13,8 @@ import (
 // memLargePages is MEM_LARGE_PAGES.
 const memLargePages = 0x20000000
 
-// mapClusters returns n empty clusters and what gives them back. Unlike memory of Go,
-// what cannot be had is an error and not the end of the program.
+// mapClusters maps n zeroed clusters and returns a function that unmaps them. It returns
+// an error if there is no memory, where a Go allocation would crash.
 func mapClusters(n int) (c []cluster, free func(), err error) {
 	size := uintptr(n) * clusterSize
 	address := largePages(size)
@@ -24,7 +24,7 @@ func mapClusters(n int) (c []cluster, free func(), err error) {
 	if err != nil {
 		return nil, nil, os.NewSyscallError("VirtualAlloc", err)
 	}
-	memory := *(*unsafe.Pointer)(unsafe.Pointer(&address)) // it is not the memory of Go
+	memory := *(*unsafe.Pointer)(unsafe.Pointer(&address)) // Go did not allocate it
 	return unsafe.Slice((*cluster)(memory), n), sync.OnceFunc(func() {
 		_ = windows.VirtualFree(address, 0, windows.MEM_RELEASE)
 	}), nil

@@ -4,8 +4,8 @@ package tt
 
 import "testing"
 
-// TestASharedTableIsInSharedMemory runs where web/test/exec.cjs has brought such memory.
-func TestASharedTableIsInSharedMemory(t *testing.T) {
+// TestSharedTableIsInSharedMemory runs where web/test/exec.cjs has brought such memory.
+func TestSharedTableIsInSharedMemory(t *testing.T) {
 	if tableClusters() == 0 {
 		t.Skip("there is no shared memory: set SHARED_TABLE=1")
 	}

@@ -26,22 +26,23 @@ type cluster [2 * entriesPerCluster]uint64
 // no other goroutine uses the table.
 type Table struct {
 	clusters   []cluster
-	free       func() // gives the clusters back if they are not the memory of Go
+	free       func() // unmaps the clusters, if Go did not allocate them
 	generation uint8
-	remote     remote // used in place of clusters where programs share a table
+	remote     remote // used instead of clusters where programs share a table
 }
 
-// New returns an empty table of the given size in mebibytes, at least 1, touching its
-// memory with the given number of goroutines. The error is that of [Table.Resize].
-func New(megabytes, threads int) (*Table, error) {
+// New returns an empty table of the given size in MiB, at least 1, touching its
+// memory with the given number of goroutines. It returns an error if
+// there is no memory for it, and then a table that must not be used.
+func New(mib, threads int) (*Table, error) {
 	t := new(Table)
-	return t, t.Resize(megabytes, threads)
+	return t, t.Resize(mib, threads)
 }
 
-// Resize empties the table and gives it the given size in mebibytes, at least
-// 1, touching its memory with the given number of goroutines. If there is no memory for
+// Resize empties the table and gives it the given size in MiB, at least 1,
+// touching its memory with the given number of goroutines. If there is no memory for
 // that, it returns an error, and the table keeps its size but not what was in it.
-func (t *Table) Resize(megabytes, threads int) error {
+func (t *Table) Resize(mib, threads int) error {
 	if t.remote.connect() {
 		return nil
 	}
@@ -51,13 +52,13 @@ func (t *Table) Resize(megabytes, threads int) error {
 		t.free()
 		debug.FreeOSMemory()
 	}
-	err := t.allocate(max(megabytes, 1) * (1 << 20 / clusterSize))
+	err := t.allocate(max(mib, 1) * (1 << 20 / clusterSize))
 	for n := old; err != nil && len(t.clusters) == 0 && n > 0; n /= 2 {
 		_ = t.allocate(n)
 	}
 	t.Clear(threads)
 	if err != nil {
-		return fmt.Errorf("no memory for a table of %d MB: %w", megabytes, err)
+		return fmt.Errorf("no memory for a table of %d MiB: %w", mib, err)
 	}
 	return nil
 }

@@ -199,7 +199,7 @@ func FuzzPackedWordReturnsEntry(f *testing.F) {
 	})
 }
 
-func TestATableThatCannotBeHadLeavesTheOldSize(t *testing.T) {
+func TestResizeWithoutMemoryKeepsTheOldSize(t *testing.T) {
 	if runtime.GOOS != "linux" || strconv.IntSize == 32 || raceEnabled() {
 		t.Skip("the size that cannot be had is known on 64-bit Linux")
 	}

@@ -26,17 +26,12 @@ func newOwnBook(seed uint64) ownBook {
 }
 
 // open makes b use the named file, or none if the name is empty.
-func (b *ownBook) open(name string) error {
+func (b *ownBook) open(name string) (err error) {
 	b.close()
-	if name == "" {
-		return nil
+	if name != "" {
+		b.file, err = polyglot.Open(name)
 	}
-	file, err := polyglot.Open(name)
-	if err != nil {
-		return err
-	}
-	b.file = file
-	return nil
+	return err
 }
 
 func (b *ownBook) close() {
@@ -47,8 +42,8 @@ func (b *ownBook) close() {
 }
 
 // choose returns a move of the book for the current position of g and its weight, or NoMove if the
-// book has none that l allows. A book does not know the game: a move that completes a third
-// occurrence is left to the search.
+// book has none that l allows. A book has no record of the game, so a move that
+// completes a third occurrence is left to the search.
 func (b *ownBook) choose(g *position.Game, l *search.Limits) (choice polyglot.Choice, err error) {
 	if !b.on || b.file == nil {
 		return choice, nil
@@ -64,26 +59,4 @@ func (b *ownBook) choose(g *position.Game, l *search.Limits) (choice polyglot.Ch
 	}
 	choice, _ = polyglot.Pick(choices, b.rand.IntN)
 	return choice, err
-}
-
-// answerFromBook answers a go command with a move of the book. It reports false if
-// there is none or if the search is not for a move in a game.
-func (s *session) answerFromBook(l *search.Limits) bool {
-	if l.Infinite || l.Ponder || l.Mate > 0 || s.settings.Analyse {
-		return false
-	}
-	choice, err := s.book.choose(s.game, l)
-	if err != nil {
-		s.book.close()
-		s.out.note("book: %s; it is no longer used", err)
-	}
-	p := s.game.Position()
-	if err != nil || !p.CanPlay(choice.Move) {
-		return false
-	}
-	move := p.FormatUCI(choice.Move, s.notation.chess960)
-	s.out.note("book move %s weight %d", move, choice.Weight)
-	s.tellDraws(0)
-	s.out.line("bestmove " + move)
-	return true
 }

@@ -70,7 +70,8 @@ func TestBookMovesAreAnsweredAtOnceInGamesOnly(t *testing.T) {
 		>go depth 1
 		info string book move e1h1 weight 2
 		bestmove e1h1`)
-	// What the book does not have, or not with a weight, is searched, and so is a draw by repetition.
+	// A position without a book move, or with weights of 0, is searched, and so is a draw by
+	// repetition.
 	c.follow(`
 		>position startpos moves e2e4
 		>go depth 1

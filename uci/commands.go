@@ -15,23 +15,23 @@ func (s *session) newCommands() []handler {
 	handlers := []handler{
 		{"uci", "", "name the engine and its options", atOnce, s.introduce},
 		{"isready", "", "answer readyok, also during a search", atOnce, func(string) { s.out.line("readyok") }},
-		{"debug", "on|off", "comment on what the engine does", atOnce, s.setDebug},
-		{"setoption", "name N [value V]", "set an option", patient, s.setOption},
+		{"debug", "on|off", "print notes about what the engine does", atOnce, s.setDebug},
+		{"setoption", "name N [value V]", "set an option", whenIdle, s.setOption},
 		{"register", "", "ignored: there is nothing to register", atOnce, func(string) {}},
-		{"ucinewgame", "", "forget everything about earlier games", barging, s.newGame},
-		{"position", "startpos|fen F [moves ...]", "set up a position", barging, s.setPosition},
-		{"go", strings.Join(goWords, "|") + " ...", "search, or count moves with perft", barging, s.startGo},
+		{"ucinewgame", "", "forget everything about earlier games", interrupting, s.newGame},
+		{"position", "startpos|fen F [moves ...]", "set up a position", interrupting, s.setPosition},
+		{"go", strings.Join(goWords, "|") + " ...", "search, or count moves with perft", interrupting, s.startGo},
 		{"stop", "", "end the search", atOnce, func(string) { s.stop() }},
 		{"ponderhit", "", "the expected move was played", atOnce, func(string) { s.ponderHit() }},
 		{"wait", "", "wait for the end of the search or command", atOnce, func(string) { s.wait() }},
-		{"quit", "", "leave, after perft and bench; twice: leave at once", atOnce, func(string) { s.leave() }},
-		{"d", "", "show the position", ordered, s.show},
-		{"eval", "", "explain the static evaluation of the position", ordered, s.evaluate},
+		{"quit", "", "leave; perft and bench finish first, unless quit comes twice", atOnce, func(string) { s.leave() }},
+		{"d", "", "show the position", inOrder, s.show},
+		{"eval", "", "explain the static evaluation of the position", inOrder, s.evaluate},
 		{"version", "", "show how the program was built", atOnce, s.showVersion},
 		{"help", "", "show this list", atOnce, s.showHelp},
 	}
 	for _, c := range s.config.Commands {
-		handlers = append(handlers, handler{c.Name, c.Usage, c.Help, barging, func(args string) {
+		handlers = append(handlers, handler{c.Name, c.Usage, c.Help, interrupting, func(args string) {
 			words, o := strings.Fields(args), s.settings
 			s.beginCommand(c.Name, func(ctx context.Context, w io.Writer) error { return c.Run(ctx, w, words, o) })
 		}})
@@ -42,7 +42,7 @@ func (s *session) newCommands() []handler {
 // newGame serves ucinewgame.
 func (s *session) newGame(string) {
 	s.engine.NewGame()
-	s.draws.told = ""
+	s.draws.reported = ""
 }
 
 // introduce serves uci.
@@ -50,7 +50,7 @@ func (s *session) introduce(string) {
 	s.out.line("id name " + s.config.Name)
 	s.out.line("id author " + s.config.Author)
 	for _, o := range s.options {
-		s.out.line("option name " + o.name + " type " + o.kind)
+		s.out.line(o.String())
 	}
 	s.out.line("uciok")
 }
@@ -61,17 +61,11 @@ func (s *session) setDebug(args string) {
 	s.debug = word != "off"
 }
 
-// A placement is what the game on the board was made from.
-type placement struct {
-	fen   string   // fields separated by single blanks
-	moves []string // as written
-}
-
 // setPosition serves position.
 func (s *session) setPosition(args string) {
 	s.refused = s.place(args)
 	if s.refused != nil {
-		s.out.note("position: %v; it is not set up", s.refused)
+		s.out.note("position: %v; no position is set up", s.refused)
 	}
 }
 
@@ -83,17 +77,22 @@ func (s *session) place(args string) error {
 	if err != nil {
 		return err
 	}
+	to.variant = position.VariantOf(s.notation.chess960)
 	known := len(s.placed.moves)
-	if to.fen != s.placed.fen || known > len(to.moves) || !slices.Equal(to.moves[:known], s.placed.moves) {
-		p, err := position.ParseComposition(to.fen)
+	if to.fen != s.placed.fen || to.variant != s.placed.variant || known > len(to.moves) || !slices.Equal(to.moves[:known], s.placed.moves) {
+		in := position.Parser{Variant: to.variant}
+		p, err := in.Position(to.fen)
 		if err != nil {
 			return err
 		}
-		if why := p.Impossible(); why != nil {
-			s.out.note("position: no game leads to it: %v; it is played all the same", why)
+		for _, note := range in.Notes {
+			s.out.note("position: %s", note)
 		}
-		s.game, s.placed = position.NewGame(p), placement{fen: to.fen}
-		s.draws.told, known = "", 0
+		if why := p.Impossible(); why != nil {
+			s.out.note("position: accepted, although no game leads to it: %v", why)
+		}
+		s.game, s.placed = position.NewGame(p), placement{fen: to.fen, variant: to.variant}
+		s.draws.reported, known = "", 0
 	}
 	for i, word := range to.moves[known:] {
 		if position.IsMoveNumber(word) {
@@ -105,12 +104,4 @@ func (s *session) place(args string) error {
 		s.placed.moves = to.moves[:known+i+1]
 	}
 	return nil
-}
-
-// hasPosition reports whether there is a position to work on. If not, it says why.
-func (s *session) hasPosition() bool {
-	if s.refused != nil {
-		s.out.note("there is no position: %v", s.refused)
-	}
-	return s.refused == nil
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// show serves d: a diagram of the board from White's side and what it does not
-// show. No line begins with a blank, which some GUIs cannot read.
+// show serves d: a diagram of the board from White's side, and the rest of the position. No line
+// begins with a blank, which some GUIs cannot read.
 func (s *session) show(string) {
 	if !s.hasPosition() {
 		return
@@ -27,15 +27,15 @@ func (s *session) show(string) {
 	s.out.line("a b c d e f g h")
 	s.out.line("FEN: " + p.FEN())
 	s.out.linef("Key: %016x", uint64(p.Key()))
-	s.out.linef("To move: %s, %d legal moves", p.SideToMove(), p.LegalMoveCount())
+	s.out.linef("To move: %s, %d legal moves", p.SideToMove().Name(), p.LegalMoveCount())
 	s.out.linef("Occurrences: %d", s.game.Repetitions()+1)
 	if p.InCheck() {
 		s.out.line("Checkers: " + strings.Join(p.Checkers().Names(), " "))
 	}
 }
 
-// evaluate serves eval: what the network says about the position, and why a side cannot mate, if
-// that is so.
+// evaluate serves eval: how the network rates the position, and why a side cannot mate, if it
+// cannot.
 func (s *session) evaluate(string) {
 	if !s.hasPosition() {
 		return

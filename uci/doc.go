@@ -2,52 +2,58 @@
 // turns them into values for a search engine and prints what comes back. The
 // protocol is described at https://www.chessprogramming.org/UCI.
 //
-// # Who does what
+// # Structure
 //
-//	reader goroutine     bytes in       -> lines     (reader.go)
-//	session, one loop    lines, events  -> actions   (uci.go, schedule.go)
-//	job goroutine        a search or a long command -> events   (job.go, report.go)
+//	reader goroutine     bytes in       -> lines          (reader.go)
+//	session, one loop    lines, events  -> actions, text  (uci.go, schedule.go, report.go)
+//	job goroutine        a search or a long command -> events
 //
-// The session loop owns all state and is the only writer of the output (output.go), so
-// lines never mix and nothing needs a lock. A command is a row of a table: commands.go has
-// the protocol and console.go what serves people; search.go begins a search and gives its
-// answer. An option is a row of another table, option.go, which prints and sets it; files.go
-// and book.go hold what belongs to some. Parsing (parse.go) and formatting
-// (format.go) are functions of their arguments.
+// The session loop owns all state and is the only writer of the output (output.go), so lines
+// never mix and nothing needs a lock. Each command is a row of a table: those of the protocol in
+// commands.go, those for people in console.go. search.go begins a search and gives its answer.
+// Each option (option.go) is a row in settings.go; options with files are in files.go and
+// book.go. Commands that wait are in queue.go. Parsing (parse.go) and formatting (format.go) are
+// functions of their arguments. session.go has the state that most files share.
 //
 // # Commands while a search runs
 //
 // Every go gets exactly one bestmove, in the order of the go commands, and the
-// session never waits for the search: it goes on reading. A command belongs to one of four
-// classes:
+// session never waits for the search: it goes on reading. Two tables in schedule.go say which
+// commands wait for what, and what ends a search. In short:
 //
-//   - uci, isready, debug, register, wait, version, help, stop, ponderhit and quit are
-//     served at once. stop is about the search and all that wait, ponderhit about the last go.
+//   - Questions about the session, such as uci and isready, and stop, ponderhit and quit are served
+//     at once. stop ends the search and all searches that wait; ponderhit belongs to the last go.
 //   - d and eval are served after the commands before them, during a search too.
 //   - setoption waits for the end of the search.
-//   - position, go, ucinewgame, bench, speedtest and genfens do too, and stop a search
-//     that would not end by itself (infinite or ponder). A search with a limit of its own goes
-//     on to its end, so that a script of several go commands gives full results.
+//   - position, go, ucinewgame, bench and speedtest do too, and stop a search
+//     that may not end by itself (infinite, ponder or no limit). A search with a limit of its own
+//     goes on to its end, so that a script of several go commands gives full results.
 //
 // Besides:
 //
-//   - While some hundred commands wait, nothing is read, and a search that would not end by
-//     itself is stopped. Scripts of any length take little memory.
+//   - When the waiting commands take 4 MiB, nothing more is read until some are served, and a
+//     search that may not end by itself is stopped. Scripts of any length take little memory.
 //   - After infinite or ponder the bestmove waits for stop or ponderhit, even if
-//     a mate is found or there is no legal move.
-//   - quit ends searches at once, and [Run] as soon as perft and the commands of the
-//     program that came before it have given their results, as a script wants. A second
-//     quit ends everything.
-//   - At the end of the input, the commands before it are carried out first, too. Endless
-//     searches stop at once.
-//   - When a line cannot be printed, because nobody reads any more, [Run] ends.
+//     a mate is found or there is no legal move. A go without a limit answers when nothing is left
+//     to search.
+//   - quit ends searches at once. If perft, a command of the program or Save Hash came before it,
+//     that is done first. A second quit ends everything.
+//   - At the end of the input, all commands before it are carried out first. Endless searches are
+//     stopped.
+//   - When a line cannot be printed, because the reader is gone, [Run] ends.
 //
 // # Draws
 //
-// UCI has no message for a draw by the Laws of Chess. Whenever it changes, an info
-// string before bestmove says which draw is automatic or can be claimed, with the
-// article and the moves to announce (draws.go). The engine plays on regardless:
+// UCI has no message for a draw by the Laws of Chess. An info string before bestmove says which
+// draw is automatic or can be claimed, with the article and the moves to announce, whenever that
+// has changed (draws.go). The engine plays on regardless:
 // ending the game is up to the GUI.
+//
+// # Notes
+//
+// Some programs keep only the last info line before bestmove, and some look for words such as
+// score and pv in every line. So a note in an info string is followed by the last lines with a
+// score, printed again if need be (report.go), and such words are quoted in notes (output.go).
 //
 // # Bad input
 //

@@ -10,17 +10,18 @@ import (
 	"github.com/adoube/adoube/search"
 )
 
-// A drawWatch tells the GUI what the Laws say about the game on the board,
+// A drawReporter reports to the GUI what the Laws say about the game on the board,
 // whenever that changes. UCI has no message for it, so it writes info strings. A
 // draw that can be claimed never keeps the engine from playing on.
-type drawWatch struct {
-	arbiter *laws.Arbiter
-	told    string // the last notes about the game, without advice
+type drawReporter struct {
+	arbiter  *laws.Arbiter
+	reported string // the last notes about the game, without advice
 }
 
-// news returns the notes about g if they have changed since the last call. The advice
-// depends on the score of the search for the side to move. It takes microseconds.
-func (w *drawWatch) news(g *position.Game, score search.Score, chess960 bool) []string {
+// news returns the notes about g if they have changed since the last call. The advice about claims
+// depends on the score of the search for the side to move: without a score, claims wait for the
+// next call. It takes microseconds.
+func (w *drawReporter) news(g *position.Game, score *search.Score, chess960 bool) []string {
 	p, status := g.Position(), w.arbiter.Status(g, laws.Current(), winnable.Quick)
 	notes := describe(&status, p, chess960)
 	if status.Outcome == laws.DeadPosition {
@@ -29,10 +30,10 @@ func (w *drawWatch) news(g *position.Game, score search.Score, chess960 bool) []
 		}
 	}
 	now := strings.Join(notes, "\n")
-	if now == w.told {
+	if now == w.reported || score == nil && len(status.Claims) > 0 {
 		return nil
 	}
-	w.told = now
+	w.reported = now
 	switch {
 	case len(notes) == 0:
 		return []string{"draw none"}
@@ -40,7 +41,7 @@ func (w *drawWatch) news(g *position.Game, score search.Score, chess960 bool) []
 		return notes
 	}
 	advice := " advice claim"
-	if score > search.Draw {
+	if *score > search.Draw {
 		advice = " advice play on"
 	}
 	for i := range notes {
@@ -49,8 +50,8 @@ func (w *drawWatch) news(g *position.Game, score search.Score, chess960 bool) []
 	return notes
 }
 
-// cannotMate says of each side that cannot mate from p why, as far as that is seen at once.
-func (w *drawWatch) cannotMate(p *position.Position) (all []string) {
+// cannotMate returns the reason for each side that cannot mate from p, if one is found quickly.
+func (w *drawReporter) cannotMate(p *position.Position) (all []string) {
 	for c := range position.Colors {
 		if v := w.arbiter.CanMate(p, c, winnable.Quick); v.Answer == winnable.No {
 			all = append(all, fmt.Sprintf("%s cannot mate: %s", c, v.Why()))
@@ -83,14 +84,4 @@ func describe(s *laws.Status, p *position.Position, chess960 bool) (notes []stri
 		notes = append(notes, note)
 	}
 	return notes
-}
-
-// tellDraws reports changes of draws by the Laws, given the score of the search.
-// Even if that fails, a bestmove must follow.
-func (s *session) tellDraws(score search.Score) {
-	s.tolerate("draw report", func() {
-		for _, note := range s.draws.news(s.game, score, s.notation.chess960) {
-			s.out.note("%s", note)
-		}
-	})
 }

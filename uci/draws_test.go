@@ -11,7 +11,7 @@ import (
 	"github.com/adoube/adoube/search"
 )
 
-func TestDrawWatchSaysWhatTheLawsSayWhenItChanges(t *testing.T) {
+func TestDrawsAreReportedWhenTheyChange(t *testing.T) {
 	const shuffle = "g1f3 g8f6 f3g1 f6g8 "
 	for _, tt := range []struct {
 		name  string
@@ -30,7 +30,7 @@ func TestDrawWatchSaysWhatTheLawsSayWhenItChanges(t *testing.T) {
 			"draw claimable article 9.3.1 move a8a7 a8b7 a8b8 halfmoves 101 advice claim"}},
 		{"a dead position", "k7/8/8/8/8/8/8/KB6 w - - 0 1", "", 0, []string{
 			"draw automatic article 5.2.2",
-			"draw dead white cannot mate: White has only bishops on light squares, and nothing can take dark ones from the enemy king.",
+			"draw dead white cannot mate: White has only bishops on light squares, and nothing can deny the enemy king dark ones.",
 			"draw dead black cannot mate: Black has only the king."}},
 		{"a game that goes on after the fifth occurrence", position.StartFEN, strings.Repeat(shuffle, 4) + "e2e4", 0, []string{
 			"draw automatic article 9.6.1"}},
@@ -39,33 +39,34 @@ func TestDrawWatchSaysWhatTheLawsSayWhenItChanges(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			g := position.NewGame(position.MustParseFEN(tt.fen))
 			must.Do(t, g.PushAll(tt.moves))
-			w := drawWatch{arbiter: new(laws.Arbiter)}
-			got := w.news(g, tt.score, false)
+			w := drawReporter{arbiter: new(laws.Arbiter)}
+			got := w.news(g, &tt.score, false)
 			if !slices.Equal(got, tt.want) {
 				t.Errorf("got %q, want %q", got, tt.want)
 			}
-			if again := w.news(g, tt.score, false); again != nil {
+			if again := w.news(g, &tt.score, false); again != nil {
 				t.Errorf("said again: %q", again)
 			}
 		})
 	}
 }
 
-func TestANewGameIsToldOfItsDraws(t *testing.T) {
+func TestDrawsAreReportedAgainInANewGame(t *testing.T) {
 	const drawn = `
 		>position startpos moves g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8
 		>go depth 1
 		info depth*
 		info string draw claimable article 9.2.2*
 		info string draw claimable article 9.2.1*
+		info depth*
 		bestmove*`
 	followToTheEnd(t, drawn+`
 		>ucinewgame`+drawn)
 }
 
-// A move pondered on may never be played, and then what the Laws say of the
-// position after it is no news of the game.
-func TestDrawsArePassedOverInSilenceUntilThePonderedMoveIsPlayed(t *testing.T) {
+// A move pondered on may never be played, and then the position after it is no news of
+// the game.
+func TestDrawsOfAPonderedMoveWaitForPonderhit(t *testing.T) {
 	followToTheEnd(t, `
 		>position fen k7/7p/8/8/8/8/8/K7 w - - 98 90 moves a1b1
 		>go ponder wtime 1000 btime 1000
@@ -76,6 +77,7 @@ func TestDrawsArePassedOverInSilenceUntilThePonderedMoveIsPlayed(t *testing.T) {
 		info depth*
 		>ponderhit
 		info string draw claimable article 9.3.1 move a8a7 a8b7 a8b8 halfmoves 100 advice claim
+		info depth*
 		bestmove a8a7*
 		>go depth 1
 		info depth*

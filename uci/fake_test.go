@@ -20,7 +20,7 @@ import (
 // fakeScore is the score of the line that a fakeEngine reports.
 const fakeScore search.Score = 12
 
-// fakeCentipawns returns how fakeScore is shown where all men are on the board.
+// fakeCentipawns returns how fakeScore is shown where all pieces are on the board.
 func fakeCentipawns() string {
 	start := position.StartPosition()
 	return strconv.Itoa(fakeScore.Centipawns(&start))
@@ -68,7 +68,7 @@ func (f *fakeEngine) firstMove(game *position.Game, l search.Limits, r search.Re
 			return search.Result{Best: best}
 		}
 	}
-	if l.Infinite {
+	if l.Ponder = false; l.Endless() {
 		<-f.stopped
 	}
 	return search.Result{Best: best}
@@ -109,7 +109,7 @@ func (f *fakeEngine) ClearHash() { f.note("clear hash") }
 func (f *fakeEngine) SaveHash(io.Writer) (uint64, error)     { return 0, nil }
 func (f *fakeEngine) LoadHash(io.ReadSeeker) (uint64, error) { return 0, nil }
 
-// Configure has no memory for 99 MB.
+// Configure has no memory for 99 MiB.
 func (f *fakeEngine) Configure(o handicap.Options) error {
 	if o.Hash == 99 {
 		return errors.New("no memory")

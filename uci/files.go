@@ -1,10 +1,12 @@
 package uci
 
 import (
+	"context"
 	"errors"
 	"io"
 
 	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/internal/disk"
 	"github.com/adoube/adoube/position/syzygy"
 	"github.com/adoube/adoube/search"
@@ -21,22 +23,41 @@ func (s *session) loadNetwork(name string) error {
 	return s.configure()
 }
 
-var errNoHashFile = errors.New("the option Hash File names no file")
+var errNoHashFile = errors.New("set Hash File to the name of a file first")
 
-// saveHash writes the hash table to its file, all or nothing.
+// saveHash writes the hash table to its file, all or nothing. If the program is stopped meanwhile,
+// it deletes what it has written, which can be gigabytes, and ends the session.
 func (s *session) saveHash() error {
 	if s.hashFile == "" {
 		return errNoHashFile
 	}
+	ctx, stop := command.UntilStopped(context.Background())
+	defer stop()
 	var positions uint64
 	err := disk.Replace(s.hashFile, search.HashMagic, func(w io.Writer) (err error) {
-		positions, err = s.engine.SaveHash(w)
+		positions, err = s.engine.SaveHash(stoppable{ctx, w})
 		return err
 	})
+	if ctx.Err() != nil {
+		s.out.err = errors.New("interrupted")
+	}
 	if err == nil {
 		s.out.note("%d positions saved to %s", positions, s.hashFile)
 	}
 	return err
+}
+
+// A stoppable writer fails when ctx is done.
+type stoppable struct {
+	ctx context.Context
+	w   io.Writer
+}
+
+func (s stoppable) Write(p []byte) (int, error) {
+	if err := s.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return s.w.Write(p)
 }
 
 // loadHash adds what its file holds to the hash table, all or nothing.
@@ -56,30 +77,33 @@ func (s *session) loadHash() error {
 	return err
 }
 
-// openTables makes the engine use the endgame tables in the folders of path instead of
-// those before. It names the files that cannot be used and uses the rest.
+// openTables makes the engine use the endgame tables in the directories of path, instead of the
+// earlier ones. It names the files that cannot be used and uses the rest.
 func (s *session) openTables(path string) error {
-	old := s.settings.Tablebases.Tables
-	s.settings.Tablebases.Tables, s.tableProblems = nil, 0
+	unused := s.settings.Tablebases.Tables
+	var tables *syzygy.Tables
 	var err error
 	if path != "" {
-		var tables *syzygy.Tables
 		tables, err = syzygy.Open(path)
 		if wdl, dtz := tables.Count(); wdl+dtz > 0 || err == nil {
-			s.out.note("found %d WDL and %d DTZ tables, up to %d men", wdl, dtz, tables.MaxPieces())
+			s.out.note("found %d WDL and %d DTZ tables, up to %d pieces", wdl, dtz, tables.MaxPieces())
 		}
-		s.settings.Tablebases.Tables, s.tableProblems = tables, len(tables.Problems())
 	}
-	s.configure()
-	if old != nil {
-		old.Close()
+	s.settings.Tablebases.Tables = tables
+	if refused := s.configure(); refused != nil {
+		unused, err = tables, errors.Join(err, refused)
+	} else if s.tableProblems = 0; tables != nil {
+		s.tableProblems = len(tables.Problems())
+	}
+	if unused != nil {
+		unused.Close()
 	}
 	return err
 }
 
-// tellTableProblems reports problems with tables that turned up since the last
+// reportTableProblems reports problems with tables that turned up since the last
 // call.
-func (s *session) tellTableProblems() {
+func (s *session) reportTableProblems() {
 	tables := s.settings.Tablebases.Tables
 	if tables == nil {
 		return

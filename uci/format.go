@@ -14,6 +14,7 @@ import (
 type notation struct {
 	chess960 bool // castling as king takes rook
 	wdl      bool // win, draw and loss chances after the score
+	minimal  bool // only the final lines of a search
 }
 
 // info returns the info line for l, found in position p.
@@ -33,15 +34,20 @@ func (n notation) info(l *search.Line, p *position.Position) string {
 	}
 	s = fmt.Appendf(s, " nodes %d nps %d hashfull %d tbhits %d time %d",
 		l.Nodes, perSecond(l.Nodes, l.Time), l.HashFull, l.TBHits, l.Time.Milliseconds())
-	if pv := n.line(l.PV, p); pv != "" {
+	if pv := n.pv(l.PV, p); pv != "" {
 		s = append(s, " pv"+pv...)
 	}
 	return string(s)
 }
 
-// line returns moves, played from p, each after a blank. It ends before the first illegal
+// currMove returns the info line for c, a move that is searched in position p.
+func (n notation) currMove(c *search.CurrentMove, p *position.Position) string {
+	return fmt.Sprintf("info depth %d currmove %s currmovenumber %d", c.Depth, p.FormatUCI(c.Move, n.chess960), c.Number)
+}
+
+// pv returns moves, played from p, each after a blank. It ends before the first illegal
 // move, which no GUI should see.
-func (n notation) line(moves []position.Move, p *position.Position) string {
+func (n notation) pv(moves []position.Move, p *position.Position) string {
 	var s strings.Builder
 	current := *p
 	for _, m := range moves {

@@ -2,10 +2,7 @@ package uci
 
 import (
 	"bytes"
-	"context"
-	"errors"
 	"fmt"
-	"io"
 
 	"github.com/adoube/adoube/search"
 	"github.com/adoube/adoube/search/handicap"
@@ -29,7 +26,7 @@ func (j *job) stop() {
 // endless reports whether j may not end before it is stopped.
 func (j *job) endless() bool { return j.search != nil && !j.stopped && j.limits.Endless() }
 
-// ponderHit tells a search that the expected move was played.
+// ponderHit reports to a search that the expected move was played.
 func (j *job) ponderHit() {
 	if j.limits.Ponder {
 		j.limits.Ponder = false
@@ -37,80 +34,21 @@ func (j *job) ponderHit() {
 	}
 }
 
-// begin makes j the job of the session and runs its work in a goroutine of its own. The
-// session loop calls the function that work returns, and then serves what waited for that.
-func (s *session) begin(j *job, work func() (end func())) {
-	s.job = j
-	go func() {
-		end := work()
-		s.send(func() {
-			end()
-			s.job = nil
-			s.drain()
-			s.held = s.held && s.job != nil && !s.job.endless()
-		})
-	}()
-}
-
-// send passes what a job wants done to the session loop, unless the session is over.
-func (s *session) send(act func()) {
-	select {
-	case s.events <- act:
-	case <-s.done:
-	}
-}
-
-// tell passes a line of a job to the session loop, which prints it.
-func (s *session) tell(line string) { s.send(func() { s.out.line(line) }) }
-
-// beginCommand makes the work of the named command the job of the session and prints
-// what it writes.
-func (s *session) beginCommand(name string, work func(ctx context.Context, w io.Writer) error) {
-	ctx, cancel := context.WithCancel(context.Background())
-	s.begin(&job{cancel: cancel}, func() func() {
-		defer cancel()
-		w := &lineWriter{tell: s.tell}
-		err := guard(func() error { return work(ctx, w) })
-		if len(w.rest) > 0 { // a last line without a line feed
-			s.tell(string(w.rest))
-		}
-		return func() {
-			switch {
-			case errors.Is(err, context.Canceled):
-				s.out.note("%s stopped", name)
-			case err != nil:
-				s.out.note("%s: %s", name, err)
-			}
-		}
-	})
-}
-
-// guard calls f and turns a panic into an error.
-func guard(f func() error) (err error) {
+// guard calls f and returns a panic as an error.
+func guard(f func()) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("internal error: %v", r)
 		}
 	}()
-	return f()
-}
-
-// tolerate calls f and turns a panic into a note: a bug in one place is no reason
-// to lose the game.
-func (s *session) tolerate(what string, f func()) {
-	err := guard(func() error {
-		f()
-		return nil
-	})
-	if err != nil {
-		s.out.note("%s: %s", what, err)
-	}
+	f()
+	return nil
 }
 
 // A lineWriter passes on what is written line by line.
 type lineWriter struct {
-	rest []byte
-	tell func(line string)
+	rest  []byte
+	print func(line string)
 }
 
 // Write never fails.
@@ -121,7 +59,7 @@ func (w *lineWriter) Write(p []byte) (int, error) {
 		if !ok {
 			return len(p), nil
 		}
-		w.tell(string(line))
+		w.print(string(line))
 		w.rest = rest
 	}
 }

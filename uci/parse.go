@@ -27,12 +27,19 @@ func nextWord(s string) (word, rest string) {
 // blanks are the characters that separate words.
 const blanks = " \t\v\f"
 
+// A placement is what the game on the board was made from.
+type placement struct {
+	fen     string   // fields separated by single blanks
+	moves   []string // as written
+	variant position.Variant
+}
+
 // parsePosition parses the arguments of position: startpos or fen with a FEN,
 // then possibly moves.
 func parsePosition(args string) (to placement, err error) {
 	words := strings.Fields(args)
 	if len(words) == 0 {
-		return to, errors.New("startpos or fen is missing")
+		return to, errors.New("write startpos or fen FEN")
 	}
 	kind, start := words[0], words[1:]
 	if i := slices.IndexFunc(start, func(w string) bool { return strings.EqualFold(w, "moves") }); i >= 0 {
@@ -40,11 +47,11 @@ func parsePosition(args string) (to placement, err error) {
 	}
 	switch {
 	case kind == "startpos" && len(start) > 0:
-		return to, fmt.Errorf("unexpected %.100q after startpos", start[0])
+		return to, fmt.Errorf("unexpected %.100q after startpos; write moves and a move", start[0])
 	case kind == "startpos":
 		to.fen = position.StartFEN
 	case kind != "fen":
-		return to, fmt.Errorf("unexpected %.100q, want startpos or fen", kind)
+		return to, fmt.Errorf("unexpected %.100q; write startpos or fen FEN", kind)
 	case len(start) == 0:
 		return to, errors.New("no FEN after fen")
 	default:
@@ -58,14 +65,14 @@ func parsePosition(args string) (to placement, err error) {
 func parseSetOption(args string) (name, value string, err error) {
 	word, rest := nextWord(args)
 	if !strings.EqualFold(word, "name") {
-		return "", "", fmt.Errorf("unexpected %.100q, want name", word)
+		return "", "", fmt.Errorf("unexpected %.100q; write name NAME", word)
 	}
 	var words []string
 	for word, rest = nextWord(rest); word != "" && !strings.EqualFold(word, "value"); word, rest = nextWord(rest) {
 		words = append(words, word)
 	}
 	if len(words) == 0 {
-		return "", "", errors.New("no option name")
+		return "", "", errors.New("no option after name")
 	}
 	return strings.Join(words, " "), strings.Trim(rest, blanks), nil
 }
@@ -86,9 +93,9 @@ var goWords = []string{
 
 func isGoWord(word string) bool { return slices.Contains(goWords, word) }
 
-// parseGo parses the arguments of go in the position p. Parameters may come in
-// any order; without any limit the search is infinite. It leaves out what it cannot
-// use and describes it in problems.
+// parseGo parses the arguments of go in the position p. Parameters may come in any order. Without
+// a limit the search ends when it is stopped or has nothing left to search. What cannot be used is
+// left out and described in problems.
 func parseGo(args string, p *position.Position) goCommand {
 	var g goCommand
 	for words := strings.Fields(args); len(words) > 0; {
@@ -118,18 +125,13 @@ func parseGo(args string, p *position.Position) goCommand {
 	}
 	after := g.limits // a ponder hit
 	after.Ponder = false
-	if l := &g.limits; after.Endless() {
-		// If the intended limit is lost, better a hasty move than none.
-		if g.lost && !l.Infinite {
-			l.Depth = 1
-		} else {
-			l.Infinite = true
-		}
+	if g.lost && after.Endless() && !after.Infinite {
+		g.limits.Depth = 1 // better a hasty move than none
 	}
 	return g
 }
 
-// problem notes a problem, up to a few of them: more would not help anyone.
+// problem notes a problem, but no more than a few: a longer list would not help the user.
 func (g *goCommand) problem(format string, args ...any) {
 	if len(g.problems) < 5 {
 		g.problems = append(g.problems, fmt.Sprintf(format, args...))

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/adoube/adoube/internal/disk"
 	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/internal/typography"
 	"github.com/adoube/adoube/position"
@@ -22,7 +23,7 @@ func TestParseGo(t *testing.T) {
 		args string
 		want search.Limits
 	}{
-		{"", search.Limits{Infinite: true}},
+		{"", search.Limits{}},
 		{"infinite", search.Limits{Infinite: true}},
 		{"wtime 100", search.Limits{Clock: [2]time.Duration{100 * ms}}},
 		{"btime 100", search.Limits{Clock: [2]time.Duration{0, 100 * ms}}},
@@ -41,13 +42,13 @@ func TestParseGo(t *testing.T) {
 		{"depth depth 4", search.Limits{Depth: 4}},
 		{"depth x infinite", search.Limits{Infinite: true}},
 		{"wtime 5 depth x", search.Limits{Clock: [2]time.Duration{5 * ms}}},
-		{"ponder", search.Limits{Ponder: true, Infinite: true}},
+		{"ponder", search.Limits{Ponder: true}},
 		{"ponder wtime x", search.Limits{Ponder: true, Depth: 1}},
 		{"ponder wtime 1", search.Limits{Ponder: true, Clock: [2]time.Duration{ms}}},
 		{"searchmoves e2e4 d2d4 e2e4 nodes 5", search.Limits{
 			SearchMoves: []position.Move{e4, d4}, Nodes: 5}},
 		{"nodes 5 searchmoves 0000", search.Limits{SearchMoves: []position.Move{}, Nodes: 5}},
-		{"searchmoves", search.Limits{Infinite: true}},
+		{"searchmoves", search.Limits{}},
 		{"searchmoves depth 3", search.Limits{Depth: 3}},
 	}
 	for _, tt := range tests {
@@ -91,7 +92,7 @@ func TestParseSetOption(t *testing.T) {
 	}
 }
 
-// Of a line without end, what is kept has a limit.
+// The kept part of an endless line has a limit.
 func TestReadLines(t *testing.T) {
 	long := strings.Repeat("x", 1<<20)
 	tests := []struct {
@@ -106,7 +107,7 @@ func TestReadLines(t *testing.T) {
 	}
 	for i, tt := range tests {
 		lines := make(chan string)
-		go readLines(tt.in, lines, nil)
+		go readLines(tt.in, lines, nil, disk.DecodeANSI)
 		var got []string
 		for line := range lines {
 			got = append(got, line)
@@ -137,7 +138,7 @@ func FuzzSession(f *testing.F) {
 	f.Fuzz(func(t *testing.T, input string) {
 		var out strings.Builder
 		s := newSession(&out, testConfig(newFake()))
-		s.options = slices.DeleteFunc(s.options, func(o option) bool { return o.name == "Debug Log File" })
+		s.options = slices.DeleteFunc(s.options, func(o option) bool { return o.Name == "Debug Log File" })
 		goes, lines, begun := 0, 0, time.Now()
 		for i := range s.commands {
 			if s.commands[i].name == "go" {

@@ -12,9 +12,9 @@ import (
 	"github.com/adoube/adoube/search/handicap"
 )
 
-// TestRandomSessions holds sessions of random commands with the real engine: whatever
-// comes at whatever moment, each go has one answer, each isready too, and the lines are fit
-// to be read. The race detector watches when it is on.
+// TestRandomSessions holds sessions of random commands at random moments with the real engine:
+// each go has one answer, each isready too, and any GUI can read the lines. Run it with the race
+// detector, too.
 func TestRandomSessions(t *testing.T) {
 	sessions := 12
 	if testing.Short() {
@@ -72,7 +72,7 @@ var settings = [...]struct {
 	{"Move Overhead", []string{"0", "10", "1000"}},
 	{"nodestime", []string{"0", "0", "1"}},
 	{"Clear Hash", []string{""}},
-	{"SyzygyPath", []string{"<empty>", "/there/is/no/such/folder"}},
+	{"SyzygyPath", []string{"<empty>", "/there/is/no/such/directory"}},
 	{"Ponder", []string{"true", "false"}},
 	{"no such option", []string{"1"}},
 }

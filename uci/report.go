@@ -1,136 +1,170 @@
 package uci
 
 import (
-	"fmt"
+	"slices"
 	"time"
 
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
 )
 
-// A report is what the GUI is told of a search, which calls its methods. The session may
-// read it when the search is over.
-type report struct {
+// A display shows the GUI what a search reports. It turns values into text and leaves out those
+// without news. The search calls the exported methods, which only pass values to the session
+// loop. Everything else runs in that loop.
+type display struct {
 	notation
+	out     *printer
+	send    func(act func()) // to the session loop
 	root    position.Position
 	lines   int  // in a block
-	minimal bool // show only the final lines
-	tell    func(line string)
-	show    func(block)
+	helpers bool // more than one thread searches
 
-	best  position.Move // first move of the last main line
-	block block         // being reported
-	spoke time.Duration // into the search, when it last said something
+	block   block // being reported
+	kept    block // to show next
+	shown   block // the last one that was shown
+	shownAt time.Time
+	due     <-chan time.Time // fires when the kept one is to be shown
+	last    []string         // the lines of text of the last one
+	infos   int              // the number of info lines printed by then
+	heard   time.Duration    // time of the search at its last line
+	main    position.Move    // the first move of the last main line
 }
 
-// A block is what a search says at one time about its lines, the best first.
-type block struct {
-	text  []string // for the GUI
-	says  string   // what it says without depth and counts
-	best  position.Move
-	depth int
-	nodes uint64
+// A block is what a search reports at one time about its lines, the best first.
+type block []search.Line
+
+// Line passes on l, with moves of its own: the search goes on using those it gave.
+func (d *display) Line(l search.Line) {
+	l.PV = slices.Clone(l.PV)
+	d.send(func() { d.add(l) })
 }
 
-// Line adds a line to the block, and shows the block if it is complete.
-func (r *report) Line(l search.Line) {
-	r.spoke = l.Time
+// add adds l to the block, and shows the block if it is complete.
+func (d *display) add(l search.Line) {
+	d.heard = l.Time
 	if l.MultiPV <= 1 {
-		r.flush()
+		d.flush()
 		if len(l.PV) > 0 {
-			r.best = l.PV[0]
+			d.main = l.PV[0]
 		}
-		r.block.best, r.block.depth, r.block.nodes = r.best, l.Depth, l.Nodes
 	}
-	moves := l.PV
-	if l.Drawn {
-		moves = nil // they hardly matter
-	} else if _, mate := l.Score.MateMoves(); mate {
-		moves = moves[:min(len(moves), 1)]
-	}
-	r.block.text = append(r.block.text, r.info(&l, &r.root))
-	r.block.says += fmt.Sprint(l.Score, l.Bound, moves)
-	if max(l.MultiPV, 1) >= r.lines {
-		r.flush()
+	d.block = append(d.block, l)
+	if max(l.MultiPV, 1) >= d.lines {
+		d.flush()
 	}
 }
 
 // flush shows the block so far.
-func (r *report) flush() {
-	if len(r.block.text) > 0 {
-		r.show(r.block)
-		r.block = block{}
+func (d *display) flush() {
+	if len(d.block) > 0 {
+		d.show(d.block)
+		d.block = nil
 	}
 }
 
-// NoMove shows the score of a position without a move to search.
-func (r *report) NoMove(score search.Score) {
-	r.tell("info depth 0 score " + formatScore(score, &r.root))
+// repeatGap is the least time between two blocks that differ only in depths and counts. In a position
+// with few moves, a thousand iterations take a moment, and some GUIs hang on that many lines.
+const repeatGap = 100 * time.Millisecond
+
+// show prints b, or keeps it for a moment if it repeats the last block. It drops the last report of
+// a search if that adds nothing.
+func (d *display) show(b block) {
+	switch {
+	case !b.repeats(d.shown):
+	case d.addsNothing(b):
+		return
+	case time.Since(d.shownAt) < repeatGap:
+		d.kept = b
+		if d.due == nil {
+			d.due = time.After(repeatGap)
+		}
+		return
+	}
+	d.kept = b
+	if !d.minimal {
+		d.showKept()
+	}
 }
 
-// currMoveGap is how long a search must be silent before currmove is worth a line.
+// repeats reports whether b differs from other only in depths and counts.
+func (b block) repeats(other block) bool {
+	return slices.EqualFunc(b, other, func(l, m search.Line) bool {
+		return l.Score == m.Score && l.Bound == m.Bound && slices.Equal(essence(&l), essence(&m))
+	})
+}
+
+// essence returns the moves of l that matter: none if it is a certain draw, the first if it mates.
+func essence(l *search.Line) []position.Move {
+	if l.Drawn {
+		return nil
+	}
+	if _, mate := l.Score.MateMoves(); mate {
+		return l.PV[:min(len(l.PV), 1)]
+	}
+	return l.PV
+}
+
+// addsNothing reports whether b, which repeats the block that was shown, belongs to the same
+// iteration. When a search ends, helpers count a few more nodes.
+func (d *display) addsNothing(b block) bool {
+	now, before := &b[0], &d.shown[0]
+	more := now.Nodes - before.Nodes
+	if d.helpers {
+		more -= min(more, before.Nodes/100)
+	}
+	return more == 0 && now.Depth == before.Depth && slices.Equal(now.PV[:min(1, len(now.PV))], before.PV[:min(1, len(before.PV))])
+}
+
+// finish shows the block that is kept, or the last one again if another info line came after it.
+func (d *display) finish() {
+	d.showKept()
+	if d.out.infos != d.infos {
+		d.printLast()
+	}
+}
+
+// showKept prints the block that is kept.
+func (d *display) showKept() {
+	if len(d.kept) == 0 {
+		return
+	}
+	d.last = nil
+	for i := range d.kept {
+		d.last = append(d.last, d.info(&d.kept[i], &d.root))
+	}
+	d.printLast()
+	d.shown, d.shownAt, d.kept = d.kept, time.Now(), nil
+}
+
+func (d *display) printLast() {
+	for _, line := range d.last {
+		d.out.line(line)
+	}
+	d.infos = d.out.infos
+}
+
+// NoMove shows the score of a position without a move to search.
+func (d *display) NoMove(score search.Score) {
+	d.send(func() {
+		d.last = []string{"info depth 0 score " + formatScore(score, &d.root)}
+		d.printLast()
+	})
+}
+
+// Remark shows a message of the search.
+func (d *display) Remark(text string) { d.send(func() { d.out.note("%s", text) }) }
+
+// currMoveGap is how long a search must be silent before a currmove line is printed.
 // While iterations are short, these lines would keep a slow GUI busy and, once the
 // pipe to it is full, block the search.
 const currMoveGap = 100 * time.Millisecond
 
 // CurrentMove shows which root move is searched, after a silence.
-func (r *report) CurrentMove(c search.CurrentMove) {
-	if c.Time-r.spoke < currMoveGap || r.minimal {
-		return
-	}
-	r.spoke = c.Time
-	r.tell(fmt.Sprintf("info depth %d currmove %s currmovenumber %d", c.Depth, r.root.FormatUCI(c.Move, r.chess960), c.Number))
-}
-
-// Remark shows a message of the search.
-func (r *report) Remark(text string) { r.tell(infoString(text)) }
-
-// The blocks are what the session has done with the blocks of a search.
-type blocks struct {
-	shown   block // the last one that was
-	shownAt time.Time
-	kept    block            // to show next
-	due     <-chan time.Time // when to show it
-}
-
-// repeatGap is the time between two blocks that say the same of different depths. In a position
-// where little can happen, a thousand iterations take a moment, and some GUIs hang on so many
-// lines.
-const repeatGap = 100 * time.Millisecond
-
-// tellBlock prints b, or keeps it for a moment if it says nothing new. It drops the end of a search
-// that adds nothing to its last iteration.
-func (s *session) tellBlock(b block) {
-	last := &s.blocks.shown
-	more := b.nodes - last.nodes
-	if s.settings.Threads > 1 { // helpers go on for a moment
-		more -= min(more, last.nodes/100)
-	}
-	switch {
-	case b.says != last.says:
-	case b.best == last.best && b.depth == last.depth && more == 0:
-		return
-	case time.Since(s.blocks.shownAt) < repeatGap:
-		s.blocks.kept = b
-		if s.blocks.due == nil {
-			s.blocks.due = time.After(repeatGap)
+func (d *display) CurrentMove(c search.CurrentMove) {
+	d.send(func() {
+		if c.Time-d.heard >= currMoveGap && !d.minimal {
+			d.heard = c.Time
+			d.out.line(d.currMove(&c, &d.root))
 		}
-		return
-	}
-	s.blocks.kept = b
-	if !s.minimal {
-		s.showKept()
-	}
-}
-
-// showKept prints the block that was kept.
-func (s *session) showKept() {
-	b := &s.blocks
-	if len(b.kept.text) == 0 {
-		return
-	}
-	for _, line := range b.kept.text {
-		s.out.line(line)
-	}
-	b.shown, b.shownAt, b.kept = b.kept, time.Now(), block{}
+	})
 }

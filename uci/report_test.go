@@ -15,9 +15,9 @@ import (
 	"github.com/adoube/adoube/search/handicap"
 )
 
-// Whatever a search says again and again, the GUI hears once, then ten times a second at most,
-// and at the end before anybody stops the search. The end of the search adds nothing.
-func TestIterationsThatSayNothingNewAreNotAFlood(t *testing.T) {
+// A report that repeats itself is printed once, then ten times a second at most, and its last one
+// before the search is stopped. The end of the search adds nothing.
+func TestReportOmitsIterationsWithoutNews(t *testing.T) {
 	const depths, lines = 200, 10
 	for name, line := range map[string]search.Line{
 		"mate": {Score: search.MateIn(1)},
@@ -56,8 +56,8 @@ func TestIterationsThatSayNothingNewAreNotAFlood(t *testing.T) {
 	}
 }
 
-// No line is there twice, but for its time.
-func TestNothingIsSaidTwice(t *testing.T) {
+// No two lines differ only in their time, unless a note stands between them.
+func TestReportHasNoDuplicates(t *testing.T) {
 	times := regexp.MustCompile(` (nps|time|hashfull) \d+`)
 	options := handicap.DefaultOptions()
 	options.Hash = 1
@@ -68,6 +68,9 @@ func TestNothingIsSaidTwice(t *testing.T) {
 				out := runScript(t, handicap.New(options), script)
 				seen := map[string]bool{}
 				for line := range strings.Lines(out) {
+					if strings.HasPrefix(line, "info string ") {
+						clear(seen) // the last lines come again after a note
+					}
 					if line = times.ReplaceAllString(line, ""); seen[line] {
 						t.Errorf("%s: twice %s", script, line)
 					}
@@ -81,23 +84,49 @@ func TestNothingIsSaidTwice(t *testing.T) {
 	}
 }
 
-func TestCurrentMoveIsShownOnlyAfterSilence(t *testing.T) {
-	var said []string
-	p := position.StartPosition()
-	best := firstMoveOf(&p)
-	r := &report{root: p, lines: 1, tell: func(line string) { said = append(said, line) }, show: func(block) {}}
-	for number, at := range []time.Duration{3000, 3001, 3099, 3100, 3199, 3200, 3299} {
-		r.CurrentMove(search.CurrentMove{Move: best, Number: number + 1, Depth: 9, Time: at * time.Millisecond})
-	}
-	r.Line(search.Line{Depth: 9, MultiPV: 1, Time: 3300 * time.Millisecond, PV: []position.Move{best}})
-	r.CurrentMove(search.CurrentMove{Move: best, Number: 1, Time: 3301 * time.Millisecond})
-	const currmove = "info depth 9 currmove a2a3 currmovenumber "
-	if want := []string{currmove + "1", currmove + "4", currmove + "6"}; !slices.Equal(said, want) {
-		t.Errorf("said %q, want %q", said, want)
+// A go without a limit answers by itself, infinite and ponder only when they are stopped.
+func TestGoWithoutLimitAnswersWhenNothingIsLeft(t *testing.T) {
+	options := handicap.DefaultOptions()
+	options.Hash = 1
+	for _, fen := range []string{
+		"6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1", "8/8/8/3k4/8/8/3K4/8 w - - 0 1", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
+	} {
+		c := converse(t, testConfig(handicap.New(options)))
+		c.send("position fen "+fen, "go")
+		for !strings.HasPrefix(c.next(), "bestmove ") {
+		}
+		for _, limits := range []string{"infinite", "ponder"} {
+			c.send("go "+limits, "isready")
+			for line := c.next(); line != "readyok"; line = c.next() {
+				if strings.HasPrefix(line, "bestmove ") {
+					t.Errorf("%s: go %s is answered by %s", fen, limits, line)
+				}
+			}
+			c.send("stop")
+			for !strings.HasPrefix(c.next(), "bestmove ") {
+			}
+		}
 	}
 }
 
-func TestMinimalOutputIsTheFinalLinesOnly(t *testing.T) {
+func TestReportShowsCurrentMoveAfterSilence(t *testing.T) {
+	var said strings.Builder
+	p := position.StartPosition()
+	best := firstMoveOf(&p)
+	d := &display{root: p, lines: 1, out: &printer{w: &said}, send: func(act func()) { act() }}
+	for number, at := range []time.Duration{3000, 3001, 3099, 3100, 3199, 3200, 3299} {
+		d.CurrentMove(search.CurrentMove{Move: best, Number: number + 1, Depth: 9, Time: at * time.Millisecond})
+	}
+	d.Line(search.Line{Depth: 9, MultiPV: 1, Time: 3300 * time.Millisecond, PV: []position.Move{best}})
+	d.CurrentMove(search.CurrentMove{Move: best, Number: 1, Time: 3301 * time.Millisecond})
+	const currmove = "info depth 9 currmove a2a3 currmovenumber "
+	got := slices.DeleteFunc(strings.Split(said.String(), "\n"), func(line string) bool { return !strings.Contains(line, "currmove") })
+	if want := []string{currmove + "1", currmove + "4", currmove + "6"}; !slices.Equal(got, want) {
+		t.Errorf("got lines %q, want %q", got, want)
+	}
+}
+
+func TestReportMinimalIsTheFinalLines(t *testing.T) {
 	f := newFake()
 	f.think = func(g *position.Game, _ search.Limits, r search.Reporter) search.Result {
 		best := firstMoveOf(g.Position())
@@ -137,7 +166,7 @@ func TestFormatInfo(t *testing.T) {
 			"info depth 1 seldepth 1 multipv 1 score mate -1 upperbound wdl 0 0 1000 nodes 0 nps 0 hashfull 0 tbhits 0 time 0"},
 		{notation{wdl: true}, start,
 			search.Line{Depth: 1, MultiPV: 1, Score: 31700},
-			"info depth 1 seldepth 1 multipv 1 score cp 31700 wdl 1000 0 0 nodes 0 nps 0 hashfull 0 tbhits 0 time 0"},
+			"info depth 1 seldepth 1 multipv 1 score cp 19941 wdl 1000 0 0 nodes 0 nps 0 hashfull 0 tbhits 0 time 0"},
 		{notation{}, castled,
 			search.Line{Depth: 1, MultiPV: 1, PV: []position.Move{castle}},
 			"info depth 1 seldepth 1 multipv 1 score cp 0 nodes 0 nps 0 hashfull 0 tbhits 0 time 0 pv e1g1"},
@@ -148,6 +177,35 @@ func TestFormatInfo(t *testing.T) {
 	for _, tt := range tests {
 		if got := tt.n.info(&tt.line, &tt.p); got != tt.want {
 			t.Errorf("info() = %q, want %q", got, tt.want)
+		}
+	}
+}
+
+// Some programs keep the last info line before bestmove only, so it has to have the score.
+func TestReportLastInfoLineHasTheScore(t *testing.T) {
+	const shuffle = "g1f3 g8f6 f3g1 f6g8 "
+	options := handicap.DefaultOptions()
+	options.Hash = 1
+	for _, script := range []string{
+		"position startpos moves " + shuffle + "g1f3 g8f6 f3g1\ngo depth 4",                            // a claim
+		"position startpos moves " + shuffle + shuffle + "\ngo depth 1\nposition startpos\ngo depth 1", // and none
+		"position fen 8/8/8/3k4/8/8/3K4/8 w - - 0 1\ngo depth 3",                                       // dead
+		"position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\ngo depth 3",                                      // stalemate
+		"position fen k7/7p/8/8/8/8/8/K7 w - - 99 90\ngo nodes 100",                                    // fifty moves
+		"position startpos moves e2e5\ngo depth 2",                                                     // no position
+		"go mate 1", // the search says that there is none
+		"setoption name MultiPV value 3\nposition fen 7k/8/8/8/8/8/1r6/K7 w - - 0 1\ngo depth 2",
+		"setoption name Minimal value true\nposition startpos moves " + shuffle + shuffle + "\ngo depth 3",
+		"go infinite\nd x\nzahl\nstop",
+	} {
+		last := ""
+		for line := range strings.Lines(runScript(t, handicap.New(options), script+"\n")) {
+			if strings.HasPrefix(line, "info ") {
+				last = line
+			}
+			if strings.HasPrefix(line, "bestmove ") && !strings.Contains(last, " score ") {
+				t.Errorf("%s\nbestmove comes after %s", script, last)
+			}
 		}
 	}
 }

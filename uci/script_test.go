@@ -51,13 +51,13 @@ func sleepless() Config {
 	return c
 }
 
-// slowEngine returns an engine that takes its time for a mate, unless it is stopped, and to
-// end an infinite search, as one does beside other programs.
+// slowEngine returns an engine that is slow to find a mate, unless it is stopped, and slow
+// to end an infinite search, as an engine is on a busy machine.
 func slowEngine() *fakeEngine {
 	f := newFake()
 	f.think = func(g *position.Game, l search.Limits, r search.Reporter) search.Result {
 		if l.Infinite {
-			defer time.Sleep(2 * farewell)
+			defer time.Sleep(2 * exitTimeout)
 		}
 		if l.Mate == 0 {
 			return f.firstMove(g, l, r)
@@ -66,13 +66,16 @@ func slowEngine() *fakeEngine {
 		case <-f.stopped:
 			return search.Result{Best: firstMoveOf(g.Position())}
 		case <-time.After(20 * time.Millisecond):
-			return f.firstMove(g, search.Limits{}, r)
+			return f.firstMove(g, search.Limits{Depth: 1}, r)
 		}
 	}
 	return f
 }
 
-func TestScriptsGetTheResultsOfTheirWork(t *testing.T) {
+// notSaved is the answer to Save Hash without a file.
+const notSaved = "info string setoption \"Save Hash\": set Hash File to the name of a file first\n"
+
+func TestScriptResultsAreComplete(t *testing.T) {
 	tests := []struct{ name, text, want string }{
 		{"perft before the end of the input", "go perft 5\n", "Nodes searched: 4865609\n"},
 		{"a command before wait and quit", "work\nwait\nquit\n", "worked\n"},
@@ -88,6 +91,10 @@ func TestScriptsGetTheResultsOfTheirWork(t *testing.T) {
 		{"a search that looks like perft before quit", "work\ngo infinite perft x\nquit\n", "worked\n*bestmove a2a3\n"},
 		{"work between searches before quit", "go mate 3\ngo mate 3\nwork\ngo infinite\nquit\n", "bestmove a2a3\nbestmove a2a3\nworked\n"},
 		{"work without end before quit and stop", "go perft 30\nquit\nstop\n", "info string perft stopped\n"},
+		{"a file before quit", "go mate 3\nsetoption name save  hash\nquit\nsetoption name Save Hash\n", "bestmove a2a3\n" + notSaved},
+		{"a file behind an endless search before quit", "go infinite\nsetoption name Save Hash\ngo infinite\nquit\n", "bestmove a2a3\n" + notSaved},
+		{"a file and two quits", "go perft 30\nsetoption name Save Hash\nisready\nquit\nquit\n",
+			"readyok\ninfo string not done because of quit: setoption name Save Hash\n*"},
 		{"stop ends a command", "work\nstop\n", "info string work stopped\n"},
 		{"stop ends perft", "go perft 30\nstop\n", "info string perft stopped\n"},
 		{"stop ends a search for mate", "go mate 3\nstop\n", "bestmove a2a3\n"},
@@ -109,9 +116,9 @@ func TestScriptsGetTheResultsOfTheirWork(t *testing.T) {
 	}
 }
 
-// A script that is read at once gives what one gives whose every line waits for the work of those
-// before, also if more commands are read than may wait.
-func TestCommandsThatComeTooEarlyGiveTheSame(t *testing.T) {
+// A script gives the same output whether it is read at once or each line waits for the work of the
+// lines before, even if it has more commands than may wait.
+func TestScriptReadAtOnceGivesTheSame(t *testing.T) {
 	lines := []string{
 		"go depth 1", "go depth 2 searchmoves g1f3 b8c6", "go", "go ponder", "go x",
 		"position startpos", "position startpos moves e2e4", "position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "position startpos moves e2e5",
@@ -120,7 +127,7 @@ func TestCommandsThatComeTooEarlyGiveTheSame(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 4 {
 		script := []string{"work"}
-		for range 2 * maxQueue {
+		for range 500 {
 			script = append(script, lines[r.IntN(len(lines))])
 		}
 		text := strings.Join(script, "\n")

@@ -27,40 +27,46 @@ func (s *session) startGo(args string) {
 
 // search makes a search the job of the session. Its report and its bestmove are printed.
 func (s *session) search(l search.Limits) {
-	report := &report{notation: s.notation, root: *s.game.Position(), minimal: s.minimal, lines: s.settings.MultiPV, tell: s.tell}
-	report.show = func(b block) { s.send(func() { s.tellBlock(b) }) }
-	moves := report.root.LegalMoveCount()
+	root := *s.game.Position()
+	moves := root.LegalMoveCount()
 	if l.SearchMoves != nil {
 		moves = len(l.SearchMoves)
 	}
-	report.lines = min(report.lines, moves)
-	s.blocks = blocks{}
-	j := &job{search: s.engine.Start(s.game, l, report), limits: l}
+	s.display = &display{
+		notation: s.notation, out: &s.out, send: s.send, root: root,
+		lines: min(s.settings.MultiPV, moves), helpers: s.settings.Threads > 1,
+	}
+	if s.refused == nil && !l.Ponder {
+		s.reportDraws(nil)
+	}
+	j := &job{search: s.engine.Start(s.game, l, s.display), limits: l}
 	j.cancel = j.search.Stop
 	s.begin(j, func() func() {
 		var r search.Result
-		panicked := guard(func() error {
-			r = j.search.Wait()
-			return nil
-		})
-		report.flush()
-		return func() {
-			if panicked != nil {
-				s.out.note("%s", panicked)
-			}
-			s.showKept()
-			s.tellTableProblems()
-			if s.refused == nil && !j.limits.Ponder { // else the move pondered on was not played
-				s.tellDraws(r.Score)
-			}
-			s.out.line("bestmove " + s.formatAnswer(&l, r, report.best))
-		}
+		failure := guard(func() { r = j.search.Wait() })
+		return func() { s.answer(j, r, failure) }
 	})
 }
 
+// answer prints the rest of the report of j, a search that is over, and its bestmove. The last info
+// line before that has the score: some programs keep only the last one.
+func (s *session) answer(j *job, r search.Result, failure error) {
+	s.display.flush()
+	if failure != nil {
+		s.out.note("%s", failure)
+	}
+	s.reportTableProblems()
+	if s.refused == nil && !j.limits.Ponder { // else the move pondered on was not played
+		s.reportDraws(&r.Score)
+	}
+	answer := s.formatAnswer(&j.limits, r, s.display.main)
+	s.display.finish()
+	s.out.line("bestmove " + answer)
+}
+
 // formatAnswer returns what follows bestmove: a move and possibly one to ponder
-// on. It does not trust the search: it replaces an illegal move, if it can by the first one
-// of the main line, and says so.
+// on. It replaces an illegal move by the first move of the main line, or else by any legal
+// move, and reports that.
 func (s *session) formatAnswer(l *search.Limits, r search.Result, main position.Move) string {
 	p, best := s.game.Position(), r.Best
 	if best == position.NoMove && (!p.HasLegalMove() || l.SearchMoves != nil && len(l.SearchMoves) == 0) {
@@ -81,4 +87,36 @@ func (s *session) formatAnswer(l *search.Limits, r search.Result, main position.
 		text += " ponder " + reply.FormatUCI(r.Ponder, s.notation.chess960)
 	}
 	return text
+}
+
+// answerFromBook answers a go command with a move of the book. It reports false if
+// there is none or if the search is not for a move in a game.
+func (s *session) answerFromBook(l *search.Limits) bool {
+	if l.Endless() || l.Mate > 0 || s.settings.Analyse {
+		return false
+	}
+	choice, err := s.book.choose(s.game, l)
+	if err != nil {
+		s.book.close()
+		s.out.note("book: %s; the book is no longer used", err)
+	}
+	p := s.game.Position()
+	if err != nil || !p.CanPlay(choice.Move) {
+		return false
+	}
+	move := p.FormatUCI(choice.Move, s.notation.chess960)
+	s.out.note("book move %s weight %d", move, choice.Weight)
+	s.reportDraws(new(search.Score))
+	s.out.line("bestmove " + move)
+	return true
+}
+
+// reportDraws reports draws by the Laws if they have changed. The score is that of the search, nil if
+// unknown. A failure is only noted, as a bestmove must follow.
+func (s *session) reportDraws(score *search.Score) {
+	s.tolerate("draw report", func() {
+		for _, note := range s.draws.news(s.game, score, s.notation.chess960) {
+			s.out.note("%s", note)
+		}
+	})
 }

@@ -2,7 +2,7 @@ package uci
 
 import "testing"
 
-// firstInfo is what the engine of the tests says first, but for the move.
+// firstInfo is the first info line of the engine of the tests, without the move.
 var firstInfo = "info depth 1 seldepth 1 multipv 1 score cp " + fakeCentipawns() + " nodes 20 nps 20000 hashfull 0 tbhits 0 time 1 pv "
 
 // Transcripts: lines that begin with > are sent, the others are expected, in
@@ -15,7 +15,7 @@ var transcripts = []struct{ name, text string }{
 		id name Adoube test
 		id author the Adoube authors
 		option name Hash type spin default 16 min 1 max 1024
-		option name Threads type spin default 1 min 1 max 1024
+		option name Threads type spin default 1 min 1 max *
 		option name MultiPV type spin default 1 min 1 max 256
 		option name Move Overhead type spin default *
 		option name nodestime type spin default 0 min 0 max 10000
@@ -54,7 +54,7 @@ var transcripts = []struct{ name, text string }{
 		>go wtime 100
 		info*
 		bestmove a2a3`},
-	{"isready during a search, and bare go is infinite", `
+	{"isready during a search, and bare go has no limit", `
 		>go
 		info*
 		>isready
@@ -105,8 +105,8 @@ var transcripts = []struct{ name, text string }{
 	{"no legal move", `
 		>position fen 7k/5Q2/6K1/8/8/8/8/8 b - -
 		>go depth 3
-		info depth 0 score cp 0
 		info string draw automatic article 5.2.1
+		info depth 0 score cp 0
 		bestmove (none)
 		>position fen 7k/6Q1/6K1/8/8/8/8/8 b - -
 		>go depth 3
@@ -150,14 +150,14 @@ var transcripts = []struct{ name, text string }{
 		readyok
 		>joho debug on
 		>hello
-		info string unknown command "hello", try help`},
+		info string unknown command "hello"; help lists the commands`},
 	{"white space", "\n>\t \tisready \t\nreadyok\n>isready\r\nreadyok\n>go\t depth   1 \r\ninfo*\nbestmove*"},
 	{"a refused position is never played from", `
 		>position startpos moves e2e4
 		>position fen 8/8/8/3k4/8/8/8/3QK3 w - - 0 1
-		info string position: FEN board "8/8/8/3k4/8/8/8/3QK3": white is to move and could capture the black king on d5; it is not set up
+		info string position: White is to move and could capture the king on d5; no position is set up
 		>go depth 5
-		info string there is no position: FEN board "8/8/8/3k4/8/8/8/3QK3": white is to move*
+		info string there is no position: White is to move*
 		info depth 0 score cp 0
 		bestmove (none)
 		>go infinite
@@ -180,9 +180,9 @@ var transcripts = []struct{ name, text string }{
 		info string there is no position: *
 		>ucinewgame
 		>position fen
-		info string position: no FEN after fen; it is not set up
+		info string position: no FEN after fen; no position is set up
 		>position moves e2e4
-		info string position: unexpected "moves", want startpos or fen; it is not set up
+		info string position: unexpected "moves"; write startpos or fen FEN; no position is set up
 		>go movetime 10
 		info string there is no position: unexpected "moves"*
 		info depth 0*
@@ -204,10 +204,31 @@ var transcripts = []struct{ name, text string }{
 		bestmove a2a3`},
 	{"what no game leads to is played", `
 		>position fen QQQQ4/QQQ5/QQ6/Q7/8/8/6pn/K5bk w - - 0 1
-		info string position: no game leads to it: 9 white pieces must come from promotion, but only 8 pawns are missing; it is played all the same
+		info string position: accepted, although no game leads to it: White has more promoted pieces (9) than missing pawns (8)
 		>go depth 1
 		info*
 		bestmove a1a2`},
+	{"rights that standard chess does not know", `
+		>position fen rnbqk1nr/pppp1ppp/8/8/8/8/PPPP1PPP/RNBQ1K1R w KQkq - 0 1 moves f1h1
+		info string position: castling rights "KQ" are dropped: king and rook are not where they stand in standard chess
+		info string position: half-move 1, *
+		>position fen rnbqk1nr/pppp1ppp/8/8/8/8/PPPP1PPP/RNBQ1K1R w KQkq - 0 1 moves f1g1
+		>setoption name UCI_Chess960 value true
+		>position fen rnbqk1nr/pppp1ppp/8/8/8/8/PPPP1PPP/RNBQ1K1R w KQkq - 0 1 moves f1h1
+		>d
+		r n b q k . n r 8
+		p p p p . p p p 7
+		. . . . . . . . 6
+		. . . . . . . . 5
+		. . . . . . . . 4
+		. . . . . . . . 3
+		P P P P . P P P 2
+		R N B Q . R K . 1
+		a b c d e f g h
+		FEN: rnbqk1nr/pppp1ppp/8/8/8/8/PPPP1PPP/RNBQ1RK1 b kq - 1 1
+		Key: *
+		To move: Black, *
+		Occurrences: 1`},
 	{"bad numbers", `
 		>go depth
 		info string go: no number after "depth"
@@ -244,22 +265,22 @@ var transcripts = []struct{ name, text string }{
 		a b c d e f g h
 		FEN: 5k2/8/8/8/8/8/8/R4RK1 b - - 5 20
 		Key: *
-		To move: black, 4 legal moves
+		To move: Black, 4 legal moves
 		Occurrences: 1
 		Checkers: f1`},
 	{"options that cannot be set", `
 		>setoption name Hash value 0
 		info string setoption "Hash": 0 is outside 1 to 1024, using 1
-		>setoption name hash value lots
-		info string setoption "Hash": "lots" is not a number
+		>setoption name hash value plenty
+		info string setoption "Hash": "plenty" is not a number; write one from 1 to 1024
 		>setoption name UCI_ShowWDL value maybe
 		info string setoption "UCI_ShowWDL": "maybe" is neither true nor false
 		>setoption name Contempt value 3
-		info string setoption: there is no option "Contempt"
-		>setoption name SyzygyPath value /there/is/no/such/folder
+		info string setoption: there is no option "Contempt"; uci lists the options
+		>setoption name SyzygyPath value /there/is/no/such/directory
 		info string setoption "SyzygyPath": *
 		>setoption
-		info string setoption: unexpected "", want name
+		info string setoption: unexpected ""; write name NAME
 		>isready
 		readyok`},
 	{"win, draw and loss", `

@@ -35,10 +35,11 @@ new game`
 	}
 }
 
-// What an option is set to reaches the engine, or stays as it was if the engine refuses.
+// The value of an option reaches the engine, or stays as it was if the engine refuses.
 func TestOptionsReachTheEngine(t *testing.T) {
 	for _, tt := range []struct{ options, want, said string }{
 		{"Threads=3,move overhead=70,MultiPV=500", "hash 16 threads 3 multipv 256 overhead 70ms elo 0", "500 is outside 1 to 256, using 256"},
+		{"Threads=999999999999", fmt.Sprintf("hash 16 threads %d multipv 1 overhead 10ms elo 0", min(max(64, 4*runtime.NumCPU()), 1024)), ", using "},
 		{"Hash=116,Hash=99", "hash 116 threads 1 multipv 1 overhead 10ms elo 0", "no memory; it stays at 116"},
 		{"Skill Level=20", elo(0), ""},
 		{"Skill Level=0", elo(handicap.MinElo), ""},
@@ -64,11 +65,11 @@ func TestOptionsReachTheEngine(t *testing.T) {
 	}
 }
 
-// elo returns what the engine is told of a strength.
+// elo returns the record of a call of Configure with the given strength.
 func elo(n int) string { return fmt.Sprintf("hash 16 threads 1 multipv 1 overhead 10ms elo %d", n) }
 
-// TestParametersAreOptions sets all parameters together, and one of them out of its range.
-func TestParametersAreOptions(t *testing.T) {
+// TestOptionsIncludeParameters sets all parameters together, and one of them out of its range.
+func TestOptionsIncludeParameters(t *testing.T) {
 	all := search.Parameters()
 	if len(all) == 0 {
 		t.Skip("not a build for tuning")
@@ -102,7 +103,7 @@ func TestQuitEndsASearchThatDoesNotStop(t *testing.T) {
 	c.end()
 }
 
-func TestBrokenOutputEndsTheSession(t *testing.T) {
+func TestOutputErrorEndsTheSession(t *testing.T) {
 	broken := errors.New("broken pipe")
 	in, w := io.Pipe()
 	go io.WriteString(w, "isready\n")
@@ -123,14 +124,14 @@ func TestPanicOfTheSearchIsAnswered(t *testing.T) {
 	}
 	c := converse(t, testConfig(f))
 	c.send("go depth 5")
-	c.expect("info depth 1*", "info string internal error: no\\nluck", "info string internal error: the search chose*", "bestmove d2d3")
+	c.expect("info depth 1*", "info string internal error: no\\nluck", "info string internal error: the search chose*", "info depth 1*", "bestmove d2d3")
 	f.think = f.firstMove
 	c.send("go depth 1")
 	c.expect("info*", "bestmove a2a3")
 }
 
-// What the search chooses is checked, and so is the move to ponder on.
-func TestOnlyLegalMovesAreAnswered(t *testing.T) {
+// The move of the search is checked, and so is the move to ponder on.
+func TestAnswerIsLegal(t *testing.T) {
 	start, castle := position.StartPosition(), position.MustParseFEN("4k2r/8/8/8/8/8/8/4K3 w k - 0 1")
 	e4, e5 := must.Get(start.ParseUCI("e2e4"))(t), position.NewMove(position.E7, position.E5, position.DoublePush)
 	d1, short := must.Get(castle.ParseUCI("e1d1"))(t), position.NewMove(position.E8, position.H8, position.Castling)
@@ -155,7 +156,7 @@ func TestOnlyLegalMovesAreAnswered(t *testing.T) {
 	}
 }
 
-func TestExtraCommands(t *testing.T) {
+func TestCommandsOfTheProgram(t *testing.T) {
 	config := testConfig(newFake())
 	config.Commands = []Command{
 		{Name: "count", Help: "count", Run: func(_ context.Context, w io.Writer, args []string, _ handicap.Options) error {
@@ -181,7 +182,7 @@ func TestExtraCommands(t *testing.T) {
 		info string work stopped`)
 }
 
-func TestAPanicLosesNeitherTheMoveNorTheSession(t *testing.T) {
+func TestPanicLosesNeitherMoveNorSession(t *testing.T) {
 	var out strings.Builder
 	s := newSession(&out, testConfig(newFake()))
 	s.draws.arbiter = nil // as wrong as it can be
@@ -194,13 +195,13 @@ func TestAPanicLosesNeitherTheMoveNorTheSession(t *testing.T) {
 	s.receive("isready")
 	got := out.String()
 	for _, want := range []string{"info string draw report: internal error: ", "\nbestmove a2a3\n", "info string d: internal error: ", "\nreadyok\n"} {
-		if strings.Count(got, want) != 1 {
-			t.Errorf("the answer is\n%s\nwant once %q", got, want)
+		if !strings.Contains(got, want) {
+			t.Errorf("the answer is\n%s\nwant %q", got, want)
 		}
 	}
 }
 
-func TestTheDebugLogHasBothSides(t *testing.T) {
+func TestDebugLogHasBothSides(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "a log.txt")
 	const set = "setoption name Debug Log File value "
 	runScript(t, newFake(), set+name+"\nisready\x1b[2J\nisready\n"+set+"<empty>\nisready\n")
@@ -217,9 +218,9 @@ func TestTheDebugLogHasBothSides(t *testing.T) {
 	}
 }
 
-// TestLongGame grows a game to the length the 75-move rule allows and beyond
+// TestPositionOfALongGame grows a game to the length the 75-move rule allows and beyond
 // the line length that many readers stop at.
-func TestLongGame(t *testing.T) {
+func TestPositionOfALongGame(t *testing.T) {
 	const plies = 20000
 	f := newFake()
 	c := converse(t, testConfig(f))
@@ -232,14 +233,14 @@ func TestLongGame(t *testing.T) {
 		}
 	}
 	c.send("go depth 1")
-	c.expect("info*", "info string draw automatic article 9.6.1", "bestmove*")
+	c.expect("info string draw automatic article 9.6.1", "info depth*", "bestmove*")
 	const want = "search rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - "
 	if got := f.record(); !strings.HasPrefix(got, want) {
 		t.Errorf("the engine was asked to %s, want %s", got, want)
 	}
 }
 
-func TestGamesThatGrowAreContinued(t *testing.T) {
+func TestPositionContinuesAGameThatGrew(t *testing.T) {
 	s := newSession(io.Discard, testConfig(newFake()))
 	s.receive("position startpos moves e2e4 e7e5")
 	game := s.game
@@ -265,12 +266,27 @@ func TestGamesThatGrowAreContinued(t *testing.T) {
 	}
 }
 
-func TestReadmeNamesEveryOption(t *testing.T) {
-	readme := string(must.Get(os.ReadFile("../README.md"))(t))
-	_, table, _ := strings.Cut(readme, "## UCI options")
-	for _, o := range newSession(io.Discard, testConfig(newFake())).options {
-		if !strings.Contains(table, "`"+o.name+"`") {
-			t.Errorf("the table of options in README.md lacks %s", o.name)
+func TestReferenceNamesEveryOption(t *testing.T) {
+	reference := string(must.Get(os.ReadFile("../docs/reference.md"))(t))
+	_, table, _ := strings.Cut(reference, "## UCI options")
+	for _, o := range Options() {
+		if !strings.Contains(table, "`"+o.Name+"`") {
+			t.Errorf("the table of options in docs/reference.md lacks %s", o.Name)
 		}
+	}
+}
+
+// Options returns the options of a session without one.
+func TestOptionsAreThoseOfASession(t *testing.T) {
+	var want, got strings.Builder
+	s := newSession(&want, testConfig(newFake()))
+	s.receive("uci")
+	for _, o := range Options() {
+		fmt.Fprintln(&got, o)
+	}
+	_, lines, _ := strings.Cut(want.String(), "authors\n")
+	lines = strings.TrimSuffix(lines, "uciok\n")
+	if cut := strings.Replace(lines, " max 1024\n", " max 16\n", 1); got.String() != cut { // of Hash
+		t.Errorf("the options are\n%swant\n%s", got.String(), cut)
 	}
 }

@@ -118,6 +118,7 @@ interface Remark {
 interface Ruling {
   fen: string;
   edition: string;
+  pace: string;
   status: string;
   result: string;
   articles: string[];
@@ -129,17 +130,17 @@ interface Ruling {
   ep_legal: boolean;
   claim_now: string[];
   claim_with?: Record<string, string[]>;
-  winnable: { w: string; b: string };
-  proof: { w: string; b: string };
-  why?: { w?: Why; b?: Why };
-  helpmate: { w?: string; b?: string };
+  winnable: { white: string; black: string };
+  proof: { white: string; black: string };
+  why?: { white: Why | null; black: Why | null };
+  helpmate?: { white: string; black: string };
   flag_white?: string;
   flag_black?: string;
   title: string;
   outcome: Outcome;
   claims: Claim[];
   rulings: PlayerRuling[];
-  lines: { w: Move[]; b: Move[] };
+  lines: { white: Move[]; black: Move[] };
   remarks: Remark[];
 }
 
@@ -219,6 +220,11 @@ interface Eval {
   wdl: [number, number, number] | null;
 }
 
+interface Found {
+  level: number;
+  share: number;
+}
+
 interface JudgedMove {
   ply: number;
   number: number;
@@ -233,7 +239,9 @@ interface JudgedMove {
   allows_mate: boolean;
   missed_claim: boolean;
   over: boolean;
+  why: string;
   grade: string;
+  found?: Found[];
   text: string;
 }
 
@@ -251,8 +259,16 @@ interface JudgedGame {
   final: Point;
 }
 
+interface Parts {
+  chart: string;
+  players: string;
+  verdict: string;
+  moments: string;
+}
+
 interface Annotation {
   game: JudgedGame;
   line: RecordLine;
   report: string;
+  parts: Parts;
 }

@@ -124,6 +124,20 @@ func (b *browser) send(session, method string, params any) <-chan message {
 	return c
 }
 
+// enough is how much time a test of a page needs at most.
+const enough = 100 * time.Second
+
+// run runs a subtest, unless the time limit of go test is near: on a busy machine the tests of a
+// browser take minutes.
+func (b *browser) run(t *testing.T, name string, test func(*testing.T)) {
+	t.Run(name, func(t *testing.T) {
+		if end, ok := t.Deadline(); ok && time.Until(end) < enough {
+			t.Skip("no time is left: go test -timeout 30m ./web")
+		}
+		test(t)
+	})
+}
+
 // A tab shows a page.
 type tab struct {
 	*testing.T
@@ -372,12 +386,22 @@ func (t *tab) slide(from, to string) {
 	t.Helper()
 	x, y := t.center(from)
 	toX, toY := t.center(to)
-	t.touch("touchStart", x, y)
+	t.slideBetween([2]float64{x, y}, [2]float64{toX, toY})
+}
+
+// slideBetween moves a finger from one point to another, so quickly that it is no long press on a
+// busy machine.
+func (t *tab) slideBetween(from, to [2]float64) {
+	t.Helper()
+	send := func(kind string, x, y float64) {
+		t.browser.send(t.session, "Input.dispatchTouchEvent", map[string]any{"type": kind, "touchPoints": []map[string]float64{{"x": x, "y": y}}})
+	}
+	send("touchStart", from[0], from[1])
 	for i := 0; i < 4 && from != to; i++ {
 		part := float64(i+1) / 4
-		t.touch("touchMove", x+(toX-x)*part, y+(toY-y)*part)
+		send("touchMove", from[0]+(to[0]-from[0])*part, from[1]+(to[1]-from[1])*part)
 	}
-	t.touch("touchEnd", toX, toY)
+	t.touch("touchEnd", to[0], to[1])
 }
 
 // keyCodes are the codes of the keys that have a name.
@@ -412,8 +436,8 @@ func (t *tab) write(text string) {
 	t.do("Input.insertText", map[string]any{"text": text}, nil)
 }
 
-// picture writes a picture of the page to the folder that the variable PICTURES names, if
-// it is set.
+// picture writes a picture of the page to the directory that the variable PICTURES names,
+// if it is set.
 func (t *tab) picture(name string) {
 	t.Helper()
 	folder := os.Getenv("PICTURES")

@@ -40,6 +40,7 @@ func TestPage(t *testing.T) {
 		{"keeps only what is its own", keepsOnlyItsOwn},
 		{"analyzes a game", analyzes},
 		{"teaches what was missed", teaches},
+		{"has room for moves, report and lessons", hasRoom},
 		{"takes what people do for granted", conveniences},
 		{"keeps the edits of all games of a file", keepsEdits},
 		{"gives back what was replaced", givesBack},
@@ -50,17 +51,16 @@ func TestPage(t *testing.T) {
 		{"draws arrows", drawsArrows},
 		{"sets up a position", setsUp},
 		{"needs no mouse", keyboard},
+		{"goes through the game by arrows after a click", arrows},
 		{"is used with a finger", touches},
 		{"is dark in the dark", dark},
 		{"has no barriers", accessible},
 		{"survives any input", survives},
 	} {
-		t.Run(tt.name, func(t *testing.T) { tt.test(t, b, address) })
+		b.run(t, tt.name, func(t *testing.T) { tt.test(t, b, address) })
 	}
-	t.Run("in one file, rules on ten cases", func(t *testing.T) { rules(t, b, file) })
-	t.Run("in one file, plays a game", func(t *testing.T) { plays(t, b, file) })
-	t.Run("in one file, analyzes a game", func(t *testing.T) { analyzes(t, b, file) })
-	t.Run("in one file, studies a game with variations", func(t *testing.T) { studies(t, b, file) })
+	// In one file the page has the same modules. This needs both engines and what is within the file.
+	b.run(t, "in one file, analyzes a game", func(t *testing.T) { analyzes(t, b, file) })
 }
 
 // build builds the page and returns the address of a server of its files, and that of the
@@ -136,7 +136,7 @@ func boardFirst(t *testing.T, b *browser, address string) {
 		p.wait(`!document.querySelector("#preview").hidden`)
 		still("looking at a line")
 		p.click("#engine")
-		for _, tab := range [...]string{"play", "ruling", "setup", "analysis"} {
+		for _, tab := range [...]string{"play", "ruling", "setup", "report", "analysis"} {
 			p.click("#tab-" + tab)
 			still(tab)
 			p.picture(tab + "-" + name)
@@ -153,17 +153,24 @@ func teaches(t *testing.T, b *browser, address string) {
 	p.paste("1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0")
 	p.waitText("#moves", "Qxe5#")
 	p.analyzeQuickly()
+	p.choose("#side", "black")
 	learn := func() {
 		p.click("#learn")
-		for p.eval(`document.querySelector("#lesson p").innerText.includes("than 2... Ke7")`) != true {
-			p.button("Next")
-		}
+		p.waitText("#lesson", "Find a better move than 2... Ke7 (1 of 1).")
 	}
 	learn()
 	p.typeMoves("g6")
-	p.waitText("#lesson", "2... g6 is not it.")
+	p.waitText("#lesson", "2... g6 isn’t good enough. After 3. Qxe5+ your expected score is", "Try again.")
+	p.button("Show why")
+	p.waitText("#preview", "Why not 2... g6")
+	p.waitText("#preview", "3. Qxe5+") // it is played out
+	p.press("Escape")
+	p.typeMoves("Ke7") // as in the game
+	p.waitText("#lesson", "2... Ke7 isn’t good enough. It allows mate in 1: 3. Qxe5#.")
 	p.typeMoves("Nc6")
 	p.waitText("#lesson", "2... Nc6 is good.")
+	p.wait(`document.querySelector("#lesson .main")?.innerText === "End"`) // there is no next one
+	p.waitText("#preview", "Your move 2... Nc6")
 	p.button("End")
 	p.wait(`document.querySelector("#lesson").hidden`)
 	if text := p.saved(); !strings.Contains(text, "Nc6") || strings.Contains(text, "(2... g6") {
@@ -180,11 +187,67 @@ func teaches(t *testing.T, b *browser, address string) {
 	p.paste("6k1/5ppp/8/8/8/8/qq3PPP/3RR1K1 w - - 0 1 h3 h6")
 	p.waitText("#moves", "1. h3 h6")
 	p.analyzeQuickly()
+	p.choose("#side", "white")
 	p.click("#learn")
 	p.waitText("#lesson", "than 1. h3")
 	other := p.eval(`import("./state.js").then(m => m.state.annotation.moves[0].better[0].san === "Rd8#" ? "Re8#" : "Rd8#")`).(string)
 	p.typeMoves(other)
 	p.waitText("#lesson", "1. "+other+" is good.")
+
+	// The way on stands out after a good answer, and only then.
+	p.paste(morphy)
+	p.waitText("#moves", "Rd8#")
+	p.analyzeQuickly()
+	p.choose("#side", "both")
+	p.click("#learn")
+	p.waitText("#lesson", "(1 of")
+	p.count("#lesson .main", 0)
+	p.typeMoves(p.eval(`import("./state.js").then(m => m.state.annotation.moves[m.state.lesson.node.ply].better[0].san)`).(string))
+	p.wait(`document.querySelector("#lesson .main")?.innerText === "Next"`)
+}
+
+// hasRoom analyzes a game in windows of several sizes: the moves keep ten rows beside the graph,
+// the question of a lesson is in sight, and no message covers the steps.
+func hasRoom(t *testing.T, b *browser, address string) {
+	for _, d := range [...]device{{width: 1280, height: 800}, {width: 1500, height: 900}, {width: 390, height: 844, phone: true}, {width: 360, height: 640, phone: true}, {width: 844, height: 390, phone: true}} {
+		p := b.open(t, address, d)
+		name := fmt.Sprintf("%d-%d", d.width, d.height)
+		p.paste(morphy)
+		p.waitText("#moves", "Rd8#")
+		p.analyzeQuickly()
+		p.picture("report-" + name)
+		p.fits("a report, " + name)
+		if !d.phone {
+			p.click("#tab-analysis")
+			p.wait(`document.querySelector("#moves").clientHeight >= 10 * document.querySelector("#moves .row").offsetHeight`)
+			p.wait(`(({ top, bottom }) => top >= document.querySelector("#board").getBoundingClientRect().bottom && bottom <= innerHeight)(document.querySelector("#graph .plot").getBoundingClientRect())`)
+		}
+		if wide := d.width >= 1500; wide != p.eval(`document.querySelector("#report").checkVisibility() && document.querySelector("#analysis").checkVisibility()`) {
+			t.Errorf("%s: the report beside the analysis: %v", name, !wide)
+		}
+		p.click("#tab-report")
+		p.eval(`scrollTo(0, 300)`)
+		p.choose("#side", "both")
+		p.click("#learn")
+		p.waitText("#lesson", "Find a better move")
+		p.wait(`(({ top, bottom }) => bottom <= innerHeight && (innerWidth > innerHeight || top >= document.querySelector("#board").getBoundingClientRect().bottom))(document.querySelector("#lesson").getBoundingClientRect())`)
+		p.picture("lesson-" + name)
+		p.eval(`Promise.all([import("./state.js"), import("./actions.js")]).then(([{ state, store }, { preview }]) => {
+			preview("Your move", state.game.main.slice(21, 29), 7);
+			store.set({ toast: { text: "17. Rd8# and what follows were removed.", undo() {} }, problem: "The white pawn cannot go from e2 to e5." });
+		})`)
+		p.waitText("#preview", "8 of 8")
+		p.wait(`(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(document.querySelector("#preview span"))`)
+		for _, tab := range [...]string{"report", "play"} {
+			p.eval(fmt.Sprintf(`import("./state.js").then(m => m.store.set({ lesson: null, tab: %q }))`, tab))
+			for _, y := range [...]int{0, 10_000} {
+				p.eval(fmt.Sprintf(`scrollTo({ top: %d, behavior: "instant" })`, y))
+				if covered := p.eval(`[...document.querySelectorAll(".controls .steps button")].filter(b => { const { x, y, width, height } = b.getBoundingClientRect(); return !b.contains(document.elementFromPoint(x + width / 2, y + height / 2)); }).map(b => b.id).join()`); covered != "" {
+					t.Errorf("%s, %s, at %d: %v are covered", name, tab, y, covered)
+				}
+			}
+		}
+	}
 }
 
 // conveniences tries small things.
@@ -194,6 +257,8 @@ func conveniences(t *testing.T, b *browser, address string) {
 	p.waitText("#problem", "The white pawn cannot go from e2 to e5.")
 	p.drag("e7e5")
 	p.waitText("#problem", "It is White’s turn.")
+	p.click("#tab-play")
+	p.wait(`document.querySelector("#problem").hidden`)
 	p.paste("[White \"A. Aa\"]\n[Black \"B\"]\n\n1. e4 e5 *\n\n[White \"C\"]\n[Black \"D\"]\n\n1. d4 d5 *")
 	p.waitText("#games", "2. C – D")
 	p.wheel(100)
@@ -266,7 +331,7 @@ func givesBack(t *testing.T, b *browser, address string) {
 	p.button("Delete from here")
 	p.waitText("#toast", "2... Nc6 and what follows were removed.")
 	p.move("c5")
-	p.button("Promote")
+	p.button("Move up")
 	p.wait(`[...document.querySelectorAll("#moves .row button")].some(b => b.firstChild.textContent === "c5")`)
 	p.button("Undo")
 	p.waitText("#moves", "2. Nf3 Nc6")
@@ -303,6 +368,19 @@ func givesBack(t *testing.T, b *browser, address string) {
 	p.waitText("#moves", "1. d4")
 	p.button("Undo")
 	p.waitText("#moves", "1. e4", "1. Nf3")
+
+	// Back leads to the game as it was, and Forward to what became of the link.
+	p.paste(annotatedGame)
+	p.waitText("#moves", "The Sicilian.")
+	p.eval(fmt.Sprintf(`{ location.hash = %q; }`, link("", start+" c4")))
+	p.waitText("#moves", "1. c4")
+	p.typeMoves("c5")
+	p.waitText("#moves", "1. c4 c5")
+	p.eval(`history.back()`)
+	p.waitText("#moves", "The king’s pawn.", "The Sicilian.")
+	p.waitText("#below", "Somebody with a name")
+	p.eval(`history.forward()`)
+	p.waitText("#moves", "1. c4 c5")
 }
 
 // rules rules on ten cases. Each is a game, an edition, and what the page has to say.
@@ -315,17 +393,17 @@ func rules(t *testing.T, b *browser, address string) {
 		name, game, edition string
 		want                []string
 	}{
-		{"the start", start, "2023", []string{"The game goes on.", "20 legal moves", "can claim none", "White yes", "Black yes", "0–1 (article 6.9)"}},
+		{"the start", start, "2023", []string{"The game goes on.", "20 legal moves", "has no draw to claim", "White yes", "Black yes", "0–1 (article 6.9)"}},
 		{"checkmate", start + " f3 e5 g4 Qh4", "2023", []string{"0–1: checkmate (article 5.1.1)"}},
 		{"stalemate", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "2023", []string{"½–½: stalemate (article 5.2.1)"}},
 		{"bare kings", "8/8/4k3/8/8/4K3/8/8 w - - 0 1", "2009", []string{"½–½: dead position", "article 5.2b"}},
 		{"bare kings of old", "8/8/4k3/8/8/4K3/8/8 w - - 0 1", "1930", []string{"The game goes on.", "0–1 (article 20.2)"}},
 		{"a wall of pawns", "4k3/8/8/1p1p1p1p/1P1P1P1P/8/8/4K3 w - - 0 1", "2023", []string{"½–½: dead position", "article 5.2.2", "White no", "Black no"}},
 		{"a flag and a bare king", "8/8/8/8/4k3/8/4p3/4K3 b - - 0 1", "2023", []string{"White no", "Black yes", "White has only the king.", "½–½ (article 6.9) White cannot mate by any legal moves"}},
-		{"a third occurrence", start + shuffle + shuffle, "2023", []string{"occurrence 3 of the position", "Now the position occurs for the third time (article 9.2.2)"}},
-		{"a third occurrence to announce", start + shuffle + " Nf3 Nf6 Ng1", "2023", []string{"Announcing Ng8 the position occurs for the third time (article 9.2.1)"}},
+		{"a third occurrence", start + shuffle + shuffle, "2023", []string{"third occurrence of this position", "Now: the position occurs for the third time (article 9.2.2)"}},
+		{"a third occurrence to announce", start + shuffle + " Nf3 Nf6 Ng1", "2023", []string{"Announcing Ng8: the position occurs for the third time (article 9.2.1)"}},
 		{"a fifth occurrence", start + strings.Repeat(shuffle, 4), "2023", []string{"½–½: the same position for the fifth time (article 9.6.1)"}},
-		{"fifty moves", "8/8/8/8/8/2k5/7R/K7 w - - 99 80", "2023", []string{"Announcing Kb1", "100 half-moves without a capture or pawn move (article 9.3.1)"}},
+		{"fifty moves", "8/8/8/8/8/2k5/7R/K7 w - - 99 80", "2023", []string{"Announcing Kb1", "50 moves by each player without a capture or pawn move (article 9.3.1)"}},
 		{"75 moves", "4k3/8/8/8/8/8/R7/4K3 w - - 150 100", "2023", []string{"½–½: 75 moves by each player", "article 9.6.2"}},
 	} {
 		p.eval(fmt.Sprintf(`{ location.hash = %q; }`, link("", c.game)))
@@ -335,6 +413,9 @@ func rules(t *testing.T, b *browser, address string) {
 		case "a third occurrence to announce":
 			p.picture("claim")
 		case "a wall of pawns":
+			if wrap := p.eval(`[...document.querySelectorAll("#ruling p.reason")].find(p => p.querySelector(".fact") && p.lastElementChild.nextSibling.textContent.trim())?.innerText ?? ""`); wrap != "" {
+				t.Errorf("a line may begin with the end of %q", wrap)
+			}
 			p.eval(`document.querySelector("#ruling .fact").focus()`)
 			p.wait(`document.querySelectorAll("#board .law-mark").length > 0`)
 			p.picture("reason")
@@ -380,7 +461,7 @@ func keepsAllInput(t *testing.T, b *browser, address string) {
 	p.typeMoves("e4", "e5", "Ke3", "Nf3")
 	p.waitText("#moves", "1. e4 e5 2. Nf3")
 	p.typeMoves("0000")
-	p.waitText("#problem", "A player may not pass.")
+	p.waitText("#problem", "You must make a move.")
 	p.drag("b8c6", "f1b5", "a7a6")
 	p.waitText("#moves", "2. Nf3 Nc6 3. Bb5 a6")
 	// A press that ends as the scrolling of a screen, before the moves of a position are known.
@@ -412,10 +493,12 @@ func playsThrough(t *testing.T, b *browser, address string) {
 	p.click("#ruling summary")
 	p.button("Play it through")
 	p.waitText("#preview", "Black mates:")
-	p.wait(`document.querySelector("#preview").innerText.includes("1 of ")`)
+	p.waitText("#preview", "1 of ")
 	p.picture("helpmate")
+	p.drag("e1e2")
+	p.waitText("#problem", "Go back to the game to move pieces.")
 	p.press("End")
-	p.wait(`(([a, b]) => a === b)(document.querySelector("#preview").innerText.match(/(\d+) of (\d+)/).slice(1))`)
+	p.wait(`(([a, b]) => a === b)(document.querySelector("#preview").innerText.match(/(\d+)\sof\s(\d+)/).slice(1))`)
 	p.wait(`document.querySelector("#preview").innerText.includes("#")`)
 	p.press("Escape")
 	p.wait(`document.querySelector("#preview").hidden && document.querySelector("#moves").hidden`)
@@ -439,7 +522,10 @@ func plays(t *testing.T, b *browser, address string) {
 	}
 	p.picture("game")
 	p.button("Resign", "Play on", "Resign", "Yes, resign")
-	p.waitText("#status", "0–1: you resign (article 5.1.2)")
+	p.waitText("#status", "0–1: You resigned (article 5.1.2)")
+	if text := p.saved(); !strings.Contains(text, `[Termination "White resigned"]`) {
+		t.Errorf("the game is saved as\n%s", text)
+	}
 	p.button("Rematch")
 	p.wait(`document.querySelector("#below .name").innerText === "You" && document.querySelector("#board .labels text").textContent === "h"`)
 	p.count("#moves button", 1) // Adoube has White now
@@ -447,17 +533,42 @@ func plays(t *testing.T, b *browser, address string) {
 	p.button("Take back")
 	p.count("#moves button", 1) // it moves again
 
+	// Each move has its clock at once, and the last one falls.
+	p = b.open(t, address, desktop)
+	p.click("#tab-play")
+	p.choose("#clock", "1+0")
+	p.click("#begin")
+	p.waitText("#play .verdict", "It is your turn.")
+	p.typeMoves("e4")
+	p.count("#moves button", 2)
+	p.count("#moves time", 2)
+	// The page is closed while the arbiter decides.
+	p.eval(`import("./state.js").then(({ state, store }) => {
+		const { clock } = state.match;
+		store.set({ match: { ...state.match, phase: "ruling", clock: { ...clock, left: { ...clock.left, white: 0 } } } });
+	})`)
+	p.reload()
+	p.waitText("#status", "0–1: You ran out of time (article 6.9)")
+	if text := p.saved(); !strings.Contains(text, `[Termination "White ran out of time"]`) {
+		t.Errorf("the game is saved as\n%s", text)
+	}
+
 	p = b.begin(t, address, "7k/8/8/8/8/8/R7/1R5K w - - 0 1")
 	p.drag("a2a7")
 	p.waitText("#moves", "Kg8")
 	p.drag("b1b8")
 	p.waitText("#status", "1–0: checkmate (article 5.1.1)")
+	p.waitText("#play .verdict", "You won. 1–0: checkmate (article 5.1.1)")
 	p.wait(`document.querySelector("#match .main")?.innerText === "Rematch"`)
 
 	p = b.begin(t, address, start+" e4 e5")
 	p.button("Resign", "Yes, resign")
-	p.waitText("#status", "0–1: you resign (article 5.1.2)")
+	p.waitText("#status", "0–1: You resigned (article 5.1.2)")
 	p.button("Rematch")
+	p.waitText("#play .verdict", "It is your turn.")
+	p.waitText("#moves", "1. e4 e5 2.")
+	p.count("#moves button", 3)
+	p.button("Take back") // no move from before the game
 	p.waitText("#play .verdict", "It is your turn.")
 	p.waitText("#moves", "1. e4 e5 2.")
 	p.count("#moves button", 3)
@@ -495,14 +606,20 @@ func stepsBack(t *testing.T, b *browser, address string) {
 	p.wait(`!document.querySelector("#moves [aria-current]")`) // still there
 	p.button("Resign", "Yes, resign")
 	p.click("#last")
-	p.waitText("#status", "½–½: you resign, but Black cannot mate")
+	p.waitText("#status", "½–½: You resigned, but Black cannot mate")
 
 	// Once it is analyzed, it is a game as any other.
 	p.click("#tab-analysis")
 	p.analyzeQuickly()
+	p.waitText("#game-report", "White resigned, but Black cannot checkmate: draw (article 5.1.2).")
 	p.click("#first")
 	p.typeMoves("Kd2")
 	p.waitText("#moves", "1. Kd2")
+	p.click("#tab-play")
+	p.waitText("#play .verdict", "½–½: You resigned")
+	p.button("Rematch")
+	p.waitText("#play", "You against Adoube")
+	p.wait(`document.querySelector("#below .name").innerText === "You" && document.querySelector("#board .labels text").textContent === "h"`)
 }
 
 // lacksEngine begins a game where the engine cannot be loaded. The page says so and goes on.
@@ -552,6 +669,13 @@ func opensBroken(t *testing.T, b *browser, address string) {
 	p.waitText("#below", "Jérôme")
 	p.waitText("#moves", "1. d4 d5")
 	p.wait(`!document.querySelector("#file").value`) // it can be opened again
+
+	// A link that cannot be read leaves the game as it is.
+	p.do("Page.navigate", map[string]any{"url": "about:blank"}, nil)
+	p.wait(`location.href === "about:blank"`)
+	p.do("Page.navigate", map[string]any{"url": address + "#oops"}, nil)
+	p.waitText("#problem", "oops")
+	p.waitText("#moves", "1. d4 d5")
 }
 
 // keepsOnlyItsOwn changes what the browser keeps. The page begins anew and works.
@@ -562,7 +686,7 @@ func keepsOnlyItsOwn(t *testing.T, b *browser, address string) {
 	p.waitText("#play", "You against Adoube")
 	p.eval(`new Promise(done => setTimeout(done, 500))`)
 	for _, change := range [...]string{
-		`.replace('"2023"', '"1666"')`, `.replace('"playing"', '"dancing"')`, `.replace(/"moves":\[/, '"moves":[{},')`, `.replace('"path":[', '"path":[{},')`, `.replace(/"settings":\{/, '"settings":{"lines":"x",')`, `.slice(7)`,
+		`.replace('"2023"', '"1666"')`, `.replace(/"moves":\[/, '"moves":[{},')`, `.slice(7)`,
 	} {
 		p.eval(`{ const kept = localStorage.adoube; addEventListener("pagehide", () => (localStorage.adoube = kept` + change + `)); localStorage.before = kept; }`)
 		p.do("Page.reload", nil, nil)
@@ -579,19 +703,19 @@ func draws(t *testing.T, b *browser, address string) {
 	p.waitText("#play", "You can claim a draw")
 	p.picture("claims")
 	p.click("#play .claim")
-	p.waitText("#status", "½–½: You claim a draw, announcing", "(article 9.3.1)")
+	p.waitText("#status", "½–½: You claimed a draw, announcing", "(article 9.3.1)")
 
 	p = b.begin(t, address, "8/8/4k3/8/8/4K3/r7/7R w - - 98 80")
 	p.drag("h1g1")
-	p.waitText("#status", "½–½: Adoube claims a draw, announcing")
+	p.waitText("#status", "½–½: Adoube claimed a draw, announcing")
 
 	p = b.begin(t, address, "4k3/8/8/8/8/8/r7/4K3 w - - 0 1")
 	p.button("Offer a draw")
-	p.waitText("#play", "The engine declines")
+	p.waitText("#play", "Adoube declines")
 
 	p = b.begin(t, address, "4k3/4p3/8/8/8/8/R7/4K3 w - - 0 1")
 	p.button("Offer a draw")
-	p.waitText("#status", "½–½: a draw by agreement")
+	p.waitText("#status", "½–½: Draw agreed")
 }
 
 // analyzes analyzes positions and a game.
@@ -603,11 +727,14 @@ func analyzes(t *testing.T, b *browser, address string) {
 	p.click("#tab-analysis")
 	p.click("#engine")
 	p.waitText("#analysis .engine-lines", "1. ")
-	// Going on stops the engine, and it thinks about the new position at once.
-	p.press("ArrowRight")
+	// Going on stops the engine, and it thinks about the new position at once. Its lines are
+	// never those of another position.
+	if old := p.eval(`document.querySelector("#forward").click(), new Promise(done => queueMicrotask(() => queueMicrotask(() => done(document.querySelector("#found").innerText))))`); old != "" {
+		t.Errorf("after a step the lines are still %q", old)
+	}
 	p.waitText("#analysis .engine-lines", "1... ")
 	p.press("End")
-	p.waitText("#analysis", "There is no move to think about.")
+	p.waitText("#analysis", "No legal move.")
 	p.press("Home")
 	p.count("#board .arrow", 3)
 	p.count("#analysis .engine-lines li", 3)
@@ -631,8 +758,8 @@ func analyzes(t *testing.T, b *browser, address string) {
 	p.waitText("#game-report", "1-0: checkmate (article 5.1.1).")
 	p.waitText("#title", "C41 Philidor")
 	p.waitText("#report .players", "Morphy")
-	p.wait(`document.querySelectorAll("#game-report .moment").length > 0 && document.querySelectorAll("#game-report .point").length > 2`)
-	p.wait(`document.querySelector("#game-report .point").offsetLeft > 10`)
+	p.wait(`document.querySelectorAll("#game-report .moment").length > 0 && document.querySelectorAll("#graph .point").length > 2`)
+	p.wait(`document.querySelector("#graph .point").offsetLeft > 10`)
 	p.wait(`/(White|Black)’s expected score goes from \d+% to \d+%/.test(document.querySelector("#game-report").innerText)`)
 	p.click("#game-report .moment h4 a")
 	p.count("#board .arrow", 2)
@@ -660,6 +787,15 @@ func setsUp(t *testing.T, b *browser, address string) {
 	p.wait(`document.querySelector("#fen").value === "4k3/8/8/3Q4/8/8/8/4K3 w - - 0 1"`)
 	p.click("#tab-ruling")
 	p.waitText("#ruling", "White yes", "Black no")
+
+	// Castling by hand leaves no right to castle.
+	p.click("#tab-setup")
+	p.click("#start")
+	p.wait(`document.querySelector("#fen").value.includes("KQkq")`)
+	p.button("Edit position")
+	p.drag("g1f3", "g2g3", "f1g2", "e1g1", "h1f1")
+	p.wait(`document.querySelector("#fen").value === "rnbqkbnr/pppppppp/8/8/8/5NP1/PPPPPPBP/RNBQ1RK1 w kq - 0 1"`)
+	p.wait(`document.querySelector("#castling [value=Q]").disabled`)
 }
 
 // keyboard does everything without a mouse.
@@ -686,7 +822,7 @@ func keyboard(t *testing.T, b *browser, address string) {
 	p.press("1")
 	p.wait(`!document.querySelector("#analysis").hidden`)
 	p.eval(`document.querySelector("#tab-analysis").focus()`)
-	p.press("ArrowRight")
+	p.press("ArrowRight", "ArrowRight")
 	p.wait(`document.activeElement.id === "tab-play"`)
 	for range 20 {
 		p.press("Tab")
@@ -713,6 +849,34 @@ func keyboard(t *testing.T, b *browser, address string) {
 	p.waitText("#moves", "e8=R")
 }
 
+// arrows clicks on all that keeps the focus. The arrows go through the game nevertheless, and
+// through the control once keys have led to it.
+func arrows(t *testing.T, b *browser, address string) {
+	p := b.open(t, address, desktop)
+	p.paste("1. e4 e5 2. Nf3 *\n\n1. d4 d5 2. c4 *")
+	p.waitText("#games", "2. ")
+	p.choose("#games", "1")
+	p.waitText("#moves", "1. d4 d5")
+	for _, control := range [...]string{"#tab-play", "#play [value=black]", "#clock", "#tab-ruling", "[name=edition]", "#tab-analysis", "#games", "#effort", "#lines", "#theme", "#engine", "#move"} {
+		p.eval(fmt.Sprintf(`{ const control = document.querySelector(%q); control.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true })); control.focus(); control.click(); }`, control))
+		before := p.eval(`[...document.querySelectorAll("select, :checked")].map(e => e.value).join()`)
+		p.press("ArrowRight")
+		p.waitText("#moves [aria-current]", "d4")
+		p.press("ArrowLeft")
+		p.wait(`!document.querySelector("#moves [aria-current]")`)
+		if after := p.eval(`[...document.querySelectorAll("select, :checked")].map(e => e.value).join()`); after != before {
+			t.Errorf("after a click on %s arrows choose %v, not %v", control, after, before)
+		}
+	}
+	p.dragWith("left", "d2", "d4")
+	p.waitText("#moves [aria-current]", "d4")
+	p.press("ArrowLeft")
+	p.wait(`!document.querySelector("#moves [aria-current]") && document.querySelector("#board .cursor")?.checkVisibility() !== true`)
+	p.press("b", "ArrowLeft")
+	p.wait(`!document.querySelector("#moves [aria-current]") && document.querySelector("#board .cursor").checkVisibility()`)
+	p.waitText("#spoken", "c2, white pawn")
+}
+
 // touches uses a phone with a finger.
 func touches(t *testing.T, b *browser, address string) {
 	p := b.open(t, address, phone)
@@ -725,6 +889,36 @@ func touches(t *testing.T, b *browser, address string) {
 	p.slide("e7", "e5")
 	p.waitText("#moves", "1. e4 e5")
 	p.picture("phone")
+
+	// Drags that are faster than the legal moves are known wait for them.
+	p = b.open(t, address, phone)
+	p.do("Emulation.setCPUThrottlingRate", map[string]any{"rate": 4}, nil)
+	points := map[string][2]float64{}
+	moves := []string{"e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "b5a4", "g8f6"}
+	for _, m := range moves {
+		for _, square := range [...]string{m[:2], m[2:]} {
+			x, y := p.center(square)
+			points[square] = [2]float64{x, y}
+		}
+	}
+	for _, m := range moves {
+		p.slideBetween(points[m[:2]], points[m[2:]])
+	}
+	p.waitText("#moves", "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6")
+
+	// A press beside the pieces of a promotion lets the pawn stay.
+	p = b.open(t, link(address, "8/4P3/8/8/8/2k5/8/K7 w - - 0 1"), phone)
+	for range 2 {
+		p.tap("e7")
+		p.tap("e8")
+		p.wait(`document.querySelector("#promotion").open`)
+		p.tap("a1")
+		p.wait(`!document.querySelector("#promotion").open && document.querySelector("#moves").hidden`)
+	}
+	p.slide("e7", "e8")
+	p.wait(`document.querySelector("#promotion").open`)
+	p.click("#promotion [value=Q]")
+	p.waitText("#moves", "e8=Q")
 }
 
 // dark looks at the page with a dark system.
@@ -732,7 +926,7 @@ func dark(t *testing.T, b *browser, address string) {
 	for name, d := range map[string]device{"dark": {width: 1280, height: 860, dark: true}, "phone-dark": {width: 390, height: 844, phone: true, dark: true}} {
 		p := b.open(t, link(address, "8/5k1p/4p1pP/1p1pP1P1/pPpP2K1/P1P5/8/8 w - - 3 50"), d)
 		p.click("#tab-ruling")
-		p.waitText("#ruling", "Can a side still mate?")
+		p.waitText("#ruling", "Can either side still checkmate?")
 		p.wait(`document.querySelector("#ruling .fact")`)
 		if color := p.eval(`getComputedStyle(document.body).backgroundColor`); color != "rgb(23, 24, 27)" {
 			t.Errorf("%s: the background is %v", name, color)

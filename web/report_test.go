@@ -22,6 +22,8 @@ import (
 const playedGames = morphy + `
 
 [Event "Pawns"]
+[White "Morphy"]
+[Date "????.??.??"]
 1. e4 a6 2. e5 d5 3. exd6 b5 4. dxc7 b4 5. c4 bxc3 6. cxb8=N cxb2 7. Nc6 bxa1=Q 8. Nxd8 Kxd8
 9. Nc3 f5 10. Nb5 f4 11. g4 fxg3 12. Qh5 g2 13. Nd4 gxh1=R 14. Qe8+ Kxe8 15. Nc6 *
 
@@ -42,7 +44,7 @@ func reportOf(t *testing.T, text string) (address string, games []*pgn.Game) {
 	settings := annotate.Settings{Limits: search.Limits{Nodes: 2000}, Hash: 1, MultiPV: 2}.WithDefaults()
 	annotator := annotate.New(settings)
 	var page bytes.Buffer
-	w := must.Get(report.NewWriter(&page, report.HTML, report.Header{Program: "Test", Settings: settings}))(t)
+	w := report.NewWriter(&page, report.HTML, report.Header{Program: "Test", Settings: settings})
 	for game, err := range pgn.Games(strings.NewReader(text)) {
 		must.Do(t, err)
 		analysis := must.Get(annotator.Annotate(context.Background(), game, nil))(t)
@@ -62,11 +64,12 @@ func TestReport(t *testing.T) {
 	}
 	b := startBrowser(t)
 	address, games := reportOf(t, playedGames)
-	t.Run("follows every move and line", func(t *testing.T) { followsAll(t, b, address, games) })
-	t.Run("is used with mouse and keys", func(t *testing.T) { usesReport(t, b, address) })
-	t.Run("fits a phone", func(t *testing.T) { reportOnPhone(t, b, address) })
-	t.Run("needs no scripts", func(t *testing.T) { reportWithoutScripts(t, b, address) })
-	t.Run("has no barriers", func(t *testing.T) { reportIsAccessible(t, b, address) })
+	b.run(t, "follows every move and line", func(t *testing.T) { followsAll(t, b, address, games) })
+	b.run(t, "is used with mouse and keys", func(t *testing.T) { usesReport(t, b, address) })
+	b.run(t, "finds games in the index", func(t *testing.T) { searchesIndex(t, b, address) })
+	b.run(t, "fits a phone", func(t *testing.T) { reportOnPhone(t, b, address) })
+	b.run(t, "needs no scripts", func(t *testing.T) { reportWithoutScripts(t, b, address) })
+	b.run(t, "has no barriers", func(t *testing.T) { reportIsAccessible(t, b, address) })
 }
 
 // readBoard is JavaScript that makes boardOf: the pieces on the board of a game as the first
@@ -89,7 +92,7 @@ func followsAll(t *testing.T, b *browser, address string, games []*pgn.Game) {
 	lines := 0
 	for n, game := range games {
 		article := fmt.Sprintf("document.querySelector('#g%d')", n+1)
-		p.eval(article + ".scrollIntoView()")
+		p.eval(article + ".scrollIntoView({ behavior: 'instant' })")
 		p.wait(article + `.querySelector(".viewer")`)
 		at := []position.Position{*game.Replay(0).Position()}
 		for _, m := range game.Moves {
@@ -127,12 +130,13 @@ func followsAll(t *testing.T, b *browser, address string, games []*pgn.Game) {
 // usesReport goes through a game with the graph, the boards of moments and the keys.
 func usesReport(t *testing.T, b *browser, address string) {
 	p := b.visit(t, address, desktop)
+	p.eval(`document.querySelector("#g1").scrollIntoView({ behavior: 'instant' })`)
 	p.wait(`document.querySelector("#g1 .viewer")`)
 	caption := func(want string) {
 		t.Helper()
 		p.waitText("#g1 .caption", want)
 	}
-	caption("The start")
+	caption("Starting position")
 	p.press("ArrowRight", "ArrowRight", "ArrowRight")
 	caption("2. Nf3")
 	p.press("ArrowLeft")
@@ -141,10 +145,10 @@ func usesReport(t *testing.T, b *browser, address string) {
 	caption("17. Rd8#")
 	p.wait(`document.querySelector("#g1 .viewer .marks circle")`) // the king in check
 	p.press("Home")
-	caption("The start")
+	caption("Starting position")
 	p.eval(`document.querySelector("#g1 .scroll").focus()`)
 	p.press("ArrowRight") // which scrolls the table
-	caption("The start")
+	caption("Starting position")
 	p.eval(`document.activeElement.blur()`)
 	p.press("f")
 	p.wait(`document.querySelector("#g1 .viewer .labels text").textContent === "h"`)
@@ -163,17 +167,63 @@ func usesReport(t *testing.T, b *browser, address string) {
 	caption("Instead")
 	p.press("ArrowLeft")
 	p.wait(`![...document.querySelectorAll("#g1 .told button")].some(b => b.checkVisibility())`)
-	p.eval(`document.querySelector("#g2").scrollIntoView()`)
+	p.eval(`document.querySelector("#g2").scrollIntoView({ behavior: 'instant' })`)
 	p.wait(`document.querySelector("#g2 .viewer") && document.querySelector("#g1").getBoundingClientRect().bottom < 0`)
 	p.press("ArrowRight") // for the game that is seen now
 	p.waitText("#g2 .caption", "1. e4")
-	p.eval(`document.querySelector("#g1 ol.moves").scrollIntoView()`)
+	p.eval(`document.querySelector("#g1 ol.moves").scrollIntoView({ behavior: 'instant' })`)
 	p.picture("report-moves")
+	p.click(".studies summary")
+	move := p.text(`.worst a[href^="#g2"] b`) // of the list above the games
+	p.click(`.worst a[href^="#g2"]`)
+	p.wait(`document.querySelector("#g2 .cell:target [aria-current], #g2 .cell:target[aria-current]")`)
+	if got := p.text("#g2 .cell:target b"); !strings.HasSuffix(move, " "+got) {
+		t.Errorf("a click on %s leads to %s", move, got)
+	}
+}
+
+// searchesIndex looks for games in the index and sorts them.
+func searchesIndex(t *testing.T, b *browser, address string) {
+	p := b.visit(t, address, desktop)
+	p.wait(`document.querySelector(".find input")`)
+	shown := func() string {
+		return fmt.Sprint(p.eval(`[...document.querySelectorAll(".index li")].filter(li => li.checkVisibility()).map(li => li.firstElementChild.hash).join(" ")`))
+	}
+	find := func(words string) {
+		p.eval(fmt.Sprintf(`(input => (input.value = %q, input.dispatchEvent(new Event("input"))))(document.querySelector(".find input"))`, words))
+	}
+	sort := func(by string) {
+		p.eval(fmt.Sprintf(`(select => (select.value = %q, select.dispatchEvent(new Event("change"))))(document.querySelector(".find select"))`, by))
+	}
+	for _, tt := range []struct{ words, by, want string }{
+		{"", "Order of the file", "#g1 #g2 #g3 #g4 #g5"}, {"MORPHY", "Order of the file", "#g1 #g2"}, {"morphy 1858", "Date", "#g1"},
+		{"", "Date", "#g1 #g2 #g3 #g4 #g5"}, {"nobody ", "Players", "#g5"}, {"no such game", "Players", ""}, {"", "Opening", "#g1 #g2 #g3 #g4 #g5"}, {"", "Players", "#g1 #g2 #g5 #g3 #g4"}, {"", "Order of the file", "#g1 #g2 #g3 #g4 #g5"},
+	} {
+		find(tt.words)
+		sort(tt.by)
+		if got := shown(); got != tt.want {
+			t.Errorf("%q by %s: %s, want %s", tt.words, tt.by, got, tt.want)
+		}
+		if got, want := p.text(".find [role=status]"), fmt.Sprintf("%d of 5", len(strings.Fields(tt.want))); got != want {
+			t.Errorf("%q: %q, want %q", tt.words, got, want)
+		}
+	}
+	p.eval(`document.querySelector("#g1").scrollIntoView({ behavior: 'instant' })`)
+	p.wait(`document.querySelector("#g1 .viewer")`)
+	if p.eval(`document.querySelector(".find input").dispatchEvent(new KeyboardEvent("keydown", { key: "f", bubbles: true, cancelable: true }))`) != true {
+		t.Error("the letter f turns the board while the index is searched")
+	}
+	find("")
+	sort("Most mistakes first")
+	if !strings.HasPrefix(shown(), "#g2 ") {
+		t.Errorf("by mistakes: %s", shown())
+	}
 }
 
 // reportOnPhone taps on moves. The board opens above the game and stays in sight.
 func reportOnPhone(t *testing.T, b *browser, address string) {
 	p := b.visit(t, address, phone)
+	p.eval(`document.querySelector("#g1").scrollIntoView({ behavior: 'instant' })`)
 	p.wait(`document.querySelector("#g1 .viewer")`)
 	p.picture("report-phone-closed")
 	p.wait(`!document.querySelector("#g1 .viewer .board").checkVisibility()`)
@@ -183,11 +233,11 @@ func reportOnPhone(t *testing.T, b *browser, address string) {
 	p.wait(`document.querySelector("#g1 .viewer").getBoundingClientRect().top >= 0 && document.querySelector("#g1 .viewer").getBoundingClientRect().bottom < innerHeight`)
 	p.picture("report-phone")
 	for _, selector := range [...]string{"#g1m20", "#g1"} {
-		p.eval(fmt.Sprintf(`document.querySelector(%q).scrollIntoView()`, selector))
+		p.eval(fmt.Sprintf(`document.querySelector(%q).scrollIntoView({ behavior: 'instant' })`, selector))
 		p.fits(selector)
 	}
 	p.click("#g1m20 button")
-	p.wait(`(([board, cell]) => board.bottom <= cell.top + 1 && cell.bottom < innerHeight)([document.querySelector("#g1 .viewer").getBoundingClientRect(), (document.querySelector("#g1m20").scrollIntoView(), document.querySelector("#g1m20").getBoundingClientRect())])`)
+	p.wait(`(([board, cell]) => board.bottom <= cell.top + 1 && cell.bottom < innerHeight)([document.querySelector("#g1 .viewer").getBoundingClientRect(), (document.querySelector("#g1m20").scrollIntoView({ behavior: 'instant' }), document.querySelector("#g1m20").getBoundingClientRect())])`)
 	p.picture("report-phone-moves")
 	p.click("#g1 .close")
 	p.wait(`!document.querySelector("#g1 .viewer .board").checkVisibility()`)
@@ -219,7 +269,7 @@ func reportWithoutScripts(t *testing.T, b *browser, address string) {
 	if printed := text(p); printed != plain {
 		t.Errorf("printed:\n%s\nwithout scripts:\n%s", printed, plain)
 	}
-	p.eval(`document.querySelector("#g1 .moments").scrollIntoView()`)
+	p.eval(`document.querySelector("#g1 .moments").scrollIntoView({ behavior: 'instant' })`)
 	p.picture("report-print")
 	var pdf struct{ Data []byte }
 	p.do("Page.printToPDF", nil, &pdf)
@@ -232,6 +282,7 @@ func reportWithoutScripts(t *testing.T, b *browser, address string) {
 func reportIsAccessible(t *testing.T, b *browser, address string) {
 	for name, d := range devices {
 		p := b.visit(t, address, d)
+		p.eval(`document.querySelector("#g1").scrollIntoView({ behavior: 'instant' })`)
 		p.wait(`document.querySelector("#g1 .viewer")`)
 		p.click("#g1 .moment [data-line] button")
 		p.checkBarriers(name)

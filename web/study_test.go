@@ -26,6 +26,7 @@ const annotatedGame = `[Event "A study"]
 // analyzeQuickly analyzes the game with less effort than the page offers.
 func (t *tab) analyzeQuickly() {
 	t.Helper()
+	t.click("#tab-report")
 	t.eval(`document.querySelector("#effort").add(new Option("test", "2000"))`)
 	t.choose("#effort", "2000")
 	t.button("Analyze the game")
@@ -87,7 +88,7 @@ func studies(t *testing.T, b *browser, address string) {
 	p.waitText("#moves [aria-current]", "d6!?")
 	p.picture("editor")
 
-	// What is typed is kept at once, whatever is shown next.
+	// Typed words are kept at once, whatever is shown next.
 	p.eval(`document.querySelector("#comment").focus()`)
 	p.eval(`document.querySelector("#comment").setSelectionRange(8, 8)`)
 	for _, letter := range " or so" {
@@ -99,7 +100,7 @@ func studies(t *testing.T, b *browser, address string) {
 	p.button("d6!?")
 	p.waitText("#moves [aria-current]", "d6!?")
 	p.choose("#comment", "Philidor")
-	p.button("Promote")
+	p.button("Move up")
 	p.wait(`[...document.querySelectorAll("#moves .row button")].some(b => b.firstChild.textContent === "d6")`)
 	if text := p.saved(); !strings.Contains(text, "2... d6 $5 {Philidor} (2... Nc6 3. Bb5 a6)") && !strings.Contains(text, "d6 $5 {Philidor} (2... Nc6 3. Bb5 a6)") {
 		t.Errorf("promoted:\n%s", text)
@@ -129,7 +130,7 @@ func studies(t *testing.T, b *browser, address string) {
 }
 
 // keepsGames opens the games of the tests of the engine's side, which have the habits of several
-// programs and sites. What is saved gives the same tree.
+// programs and sites. The saved games give the same trees.
 func keepsGames(t *testing.T, b *browser, address string) {
 	p := b.open(t, address, desktop)
 	files, err := filepath.Glob("api/testdata/*.pgn")
@@ -165,10 +166,12 @@ func (t *tab) savedWith(game *pgn.Game) string {
 	return ""
 }
 
-// treeOf returns the first game of a PGN.
+// treeOf returns the first game of a PGN, as it is once it was written.
 func treeOf(t *testing.T, text string) *pgn.Game {
 	t.Helper()
-	return must.Get(pgn.NewReader(strings.NewReader(text)).Next())(t)
+	var b strings.Builder
+	must.Do(t, pgn.Write(&b, must.Get(pgn.NewReader(strings.NewReader(text)).Next())(t)))
+	return must.Get(pgn.NewReader(strings.NewReader(b.String())).Next())(t)
 }
 
 // keepsAnalysisApart analyzes an annotated game. The lines of the engine become
@@ -180,7 +183,7 @@ func keepsAnalysisApart(t *testing.T, b *browser, address string) {
 	p.analyzeQuickly()
 	p.waitText("#game-report", "checkmate")
 	saved := strings.ReplaceAll(p.saved(), "\n", " ")
-	for _, want := range [...]string{"{mine}", "[%eval #1] also mine", "(2... Nc6 3. Bc4 g6)", "Ke7 $4", "Blunder"} {
+	for _, want := range [...]string{"{mine ", "[%eval #1] also mine", "(2... Nc6 3. Bc4 g6)", "Ke7 $4", "Blunder"} {
 		if !strings.Contains(saved, want) {
 			t.Errorf("%s is missing:\n%s", want, saved)
 		}

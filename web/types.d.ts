@@ -1,6 +1,9 @@
 // What the modules of the page hand to each other. What web/api answers is in api.d.ts, which
 // is made from its types.
 
+// Of the page in one file: see onefile/starter.js.
+declare var held: ((name: string) => Uint8Array<ArrayBuffer> | null) | undefined;
+
 type Color = 'white' | 'black';
 
 // What the page adds to the moves that it reads.
@@ -19,6 +22,7 @@ interface JudgedMove {
 interface JudgedGame {
   key: string; // the moves that were analyzed
   report: string; // a page
+  parts: Annotation['parts']; // of it
 }
 
 // What the analysis of the game says about a move. It is not the user's, and the next
@@ -91,8 +95,9 @@ interface Match {
   color: Color; // of the user
   elo: number; // 0 for full strength
   from: number; // how many half-moves were made before
+  made: number; // how many are made that the clocks know of
   clock: Clock | null;
-  phase: 'playing' | 'resigning' | 'over'; // resigning: the user is asked whether he means it
+  phase: 'playing' | 'resigning' | 'ruling' | 'over'; // resigning: the user is asked to confirm
   thinking: boolean;
   message: string;
   ending: string; // why the game is over although the board does not say so
@@ -124,7 +129,9 @@ interface Toast {
 interface Lesson {
   n: number; // which mistake
   node: TreeNode; // the position
+  tried: TreeNode | null; // the position after a move that is judged
   word: string; // about the last try
+  line: Move[] | null; // what shows why it is not good
 }
 
 interface Settings {

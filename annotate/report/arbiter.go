@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"github.com/adoube/adoube/position"
@@ -10,40 +11,58 @@ import (
 	"github.com/adoube/adoube/position/laws/winnable"
 )
 
-// WriteRuling writes what r says, and its answers to what is asked, for an arbiter.
-// Of a long helpmate it writes only the beginning, unless whole is set.
-func WriteRuling(w io.Writer, r *laws.Report, asked []Asked, whole bool) {
+// WriteRuling writes what r says, and its answers to what is asked, for an arbiter. It writes the
+// moves of helpmates if helpmates is set. Of the remarks in said, which were written before, it
+// writes only the articles; it adds the others to said.
+func WriteRuling(w io.Writer, r *laws.Report, asked []Asked, helpmates bool, said map[laws.Remark]bool) {
 	p := &r.Position
 	fmt.Fprintf(w, "%s\n\n", r.Edition.Title)
 	fmt.Fprintf(w, "Position     %s\n", p.FEN())
-	fmt.Fprintf(w, "To move      %s%s, %s\n", p.SideToMove(), map[bool]string{true: ", in check"}[p.InCheck()], count(r.Legal, "legal move"))
+	fmt.Fprintf(w, "To move      %s%s, %s\n", p.SideToMove().Name(), map[bool]string{true: ", in check"}[p.InCheck()], count(r.Legal, "legal move"))
 	fmt.Fprintf(w, "Occurrence   %d of this position\n", r.Occurrences)
-	fmt.Fprintf(w, "Counter      %s without a capture or pawn move\n\n", count(p.HalfmoveClock(), "half-move"))
+	fmt.Fprintf(w, "Counter      %s without a capture or pawn move", count(p.HalfmoveClock(), "half-move"))
+	fmt.Fprintf(w, " (%s by each player)\n\n", count(p.HalfmoveClock()/2, "move"))
 	if r.Outcome != laws.Ongoing {
-		fmt.Fprintf(w, "Verdict      %s: %s (article %s)\n", r.Result, r.Outcome.Reason(), r.Article)
+		fmt.Fprintf(w, "Outcome      %s: %s (article %s)\n", resultText(r.Result.String()), r.Outcome.Reason(), r.Article)
 	} else {
-		fmt.Fprintln(w, "Verdict      the game goes on")
+		fmt.Fprintln(w, "Outcome      the game goes on")
 		writeClaims(w, r)
-		fmt.Fprintln(w, "\nIf the time of a player is up:")
+		fmt.Fprintln(w, "\nIf a flag falls:")
 		for c := range position.Colors {
-			Asked{laws.FlagFall, c}.write(w, r)
+			Asked{Question: laws.FlagFall, Player: c}.write(w, r)
 		}
 	}
 	if len(asked) > 0 {
-		fmt.Fprintln(w, "\nAsked:")
+		fmt.Fprintln(w, "\nWhat you asked:")
 		for _, a := range asked {
 			a.write(w, r)
 		}
 	}
-	if len(r.Remarks) > 0 {
-		fmt.Fprintln(w, "\nRemarks:")
-		for _, rm := range r.Remarks {
-			fmt.Fprintf(w, "  %s: %s\n", rm.Article, rm.Text)
-		}
+	writeRemarks(w, r, said)
+	if r.Outcome == laws.Checkmate || r.Outcome == laws.Stalemate {
+		return
 	}
 	fmt.Fprintln(w, "\nCan a side still mate by any legal moves?")
 	for c := range position.Colors {
-		writeWinnable(w, r, c, whole)
+		writeWinnable(w, r, c, helpmates)
+	}
+}
+
+func writeRemarks(w io.Writer, r *laws.Report, said map[laws.Remark]bool) {
+	var again []string
+	for i, rm := range r.Remarks {
+		if i == 0 {
+			fmt.Fprintln(w, "\nRemarks:")
+		}
+		if said[rm] {
+			again = append(again, rm.Article)
+			continue
+		}
+		said[rm] = true
+		fmt.Fprintf(w, "  %s: %s\n", rm.Article, rm.Text)
+	}
+	if len(again) > 0 {
+		fmt.Fprintf(w, "  as above: %s\n", strings.Join(again, "; "))
 	}
 }
 
@@ -52,47 +71,58 @@ func writeClaims(w io.Writer, r *laws.Report) {
 		fmt.Fprintln(w, "Claims       none")
 		return
 	}
-	fmt.Fprintf(w, "Claims open to %s:\n", r.Position.SideToMove())
+	fmt.Fprintf(w, "Claims open to %s:\n", r.Position.SideToMove().Name())
 	for _, c := range r.Claims {
 		what := "now"
 		if c.Move != position.NoMove {
 			what = "announcing " + r.Position.SAN(c.Move)
 		}
 		fmt.Fprintf(w, "  %-18s %s (article %s)\n", what, c.Kind.Reason(c.Count), c.Article)
+		if len(c.Before) > 0 {
+			fmt.Fprintf(w, "  %-18s it occurred before %s\n", "", placesOf(r, &c))
+		}
 	}
+}
+
+// placesOf names the moves that were to be made when the position of a claim occurred:
+// "White's moves 1, 3 and 5".
+func placesOf(r *laws.Report, c *laws.Claim) string {
+	player := r.Position.SideToMove()
+	if c.Move != position.NoMove {
+		player = player.Opposite()
+	}
+	return fmt.Sprintf("%s's moves %s", player.Name(), join(each(c.Before, strconv.Itoa), "and"))
+}
+
+// resultText returns a result in words and as it is written: "Black wins, 0-1".
+func resultText(result string) string {
+	words := map[string]string{"1-0": "White wins, ", "0-1": "Black wins, ", "1/2-1/2": "draw, "}
+	return words[result] + result
 }
 
 func (a Asked) write(w io.Writer, r *laws.Report) {
 	ruling := a.Ruling(r)
 	var text []string
 	if ruling.Article != "" {
-		text = append(text, fmt.Sprintf("%s (article %s)", ruling.Result, ruling.Article))
+		text = append(text, fmt.Sprintf("%s (article %s)", resultText(ruling.Result), ruling.Article))
 	}
 	if ruling.Reason != "" {
 		text = append(text, ruling.Reason)
 	}
-	fmt.Fprintf(w, "  %s, %s: %s\n", ruling.Question, ruling.Player, strings.Join(text, ", "))
+	player := a.Player.Name()
+	if a.Both {
+		player = "both"
+	}
+	fmt.Fprintf(w, "  %s, %s: %s\n", ruling.Question, player, strings.Join(text, ", "))
 }
 
-func writeWinnable(w io.Writer, r *laws.Report, c position.Color, whole bool) {
+func writeWinnable(w io.Writer, r *laws.Report, c position.Color, helpmates bool) {
 	v := &r.Winnable[c]
-	fmt.Fprintf(w, "  %s: %s, %s\n", c, v.Answer, v.Proof)
+	fmt.Fprintf(w, "  %s: %s, %s\n", c.Name(), v.Answer, v.Proof)
 	if why := v.Why(); why != "" {
 		fmt.Fprintf(w, "    %s\n", why)
 	}
-	switch line := v.Helpmate; {
-	case v.Proof != winnable.Helpmate:
-	case whole || len(line) <= shortHelpmate:
-		fmt.Fprintf(w, "    %s\n", r.Position.SANLine(line))
-	default:
-		fmt.Fprintf(w, "    %s ... mate after %d half-moves (--helpmate prints all)\n", r.Position.SANLine(line[:shownHelpmate]), len(line))
+	if helpmates && v.Proof == winnable.Helpmate {
+		fmt.Fprintf(w, "    %s\n", r.Position.SANLine(v.Helpmate))
 	}
 }
-
-// A helpmate of at most shortHelpmate half-moves is printed as a whole, of a longer one
-// the first shownHelpmate, which fit a line. It proves that there is a mate but is no
-// play that anyone would expect.
-const (
-	shortHelpmate = 10
-	shownHelpmate = 4
-)

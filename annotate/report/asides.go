@@ -1,6 +1,7 @@
 package report
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -28,15 +29,12 @@ func (r *replay) asides(i int) (notes []moveNote) {
 
 // inWords returns the comments on l, which begins at p, and the variations within it.
 func inWords(l *pgn.Line, p position.Position) (words []string) {
-	if before, _ := signs(l.NAGs); before != "" {
-		words = append(words, before)
-	}
 	for _, n := range remarks(l.Comments) {
 		words = append(words, n.Text)
 	}
 	for i := range l.Moves {
 		m := &l.Moves[i]
-		if notes := remarks(m.AllComments()); len(notes) > 0 {
+		if notes := remarks(m.Comments); len(notes) > 0 {
 			words = append(words, numbered(&p, m.Move)+":")
 			for _, n := range notes {
 				words = append(words, n.Text)
@@ -68,9 +66,44 @@ func lineText(l *pgn.Line, p position.Position) string {
 }
 
 // movesOf returns the moves of a line.
-func movesOf(l *pgn.Line) (moves []position.Move) {
-	for i := range l.Moves {
-		moves = append(moves, l.Moves[i].Move)
+func movesOf(l *pgn.Line) []position.Move {
+	return each(l.Moves, func(m pgn.Move) position.Move { return m.Move })
+}
+
+// remarks returns comments of the file as notes, without commands and what match runners write.
+func remarks(comments []string) (notes []moveNote) {
+	for _, c := range comments {
+		_, text := pgn.CutCommands(c)
+		if text = withoutRunner(text); text != "" {
+			notes = append(notes, moveNote{Class: "comment", Text: text})
+		}
 	}
-	return moves
+	return notes
+}
+
+// signs returns the signs of NAGs as they stand after a move, and what they mean.
+func signs(nags []uint8) (text, meaning string) {
+	var s, m []string
+	for _, n := range nags {
+		sign, name := pgn.Sign(n)
+		s, m = append(s, sign), append(m, name)
+	}
+	return strings.Join(s, "\u2009"), strings.Join(m, "; ")
+}
+
+// runnerPart matches what programs that run matches write after each move: score, depth and time
+// as in "+0.33/4 0.026s" (cutechess, fastchess), "35/12 5ms" (c-chess-cli), "-M3/12 0.1s" or
+// "+0.33/12" (XBoard), the word "book", and values with names such as "d=24, sd=40, mt=5000"
+// (TCEC). Text after a comma or a full stop is for people.
+var runnerPart = regexp.MustCompile(`(?i)^(?:` + strings.Join([]string{
+	`(?:[+-]?(?:\d+\.\d+|[M#]-?\d+)/\d+(?:/\d+)?(?: [\d.:]+ ?(?:s|ms)?)?|[+-]?\d*/\d+(?:/\d+)? [\d.:]+ ?(?:s|ms))` + runnerValues + `*`,
+	`book` + runnerValues + `*`,
+	`(?:ev|d|sd|mt|wv)=[^,; ]+` + runnerValues + `+`,
+}, "|") + `)(?:[,;.]? *$|[,.] )`)
+
+const runnerValues = `(?:[,;]? +[a-z]\w*=[^,;]*)`
+
+// withoutRunner returns the text of a comment without what programs that run matches put there.
+func withoutRunner(text string) string {
+	return text[len(runnerPart.FindString(text)):]
 }

@@ -9,12 +9,12 @@ import (
 
 // A diagram is a position on the page, drawn in units of which a square has 100 by 100.
 type diagram struct {
-	Label      string
-	Marks, Men []thing
-	Arrows     []arrow
+	Label         string
+	Marks, Pieces []thing
+	Arrows        []arrow
 }
 
-// A thing stands on a square: a mark, or a man with its letter.
+// A thing stands on a square: a mark, or a piece with its letter.
 type thing struct {
 	Class, Letter string
 	X, Y          int
@@ -38,7 +38,7 @@ func newDiagram(p *position.Position, label string, arrows ...arrow) diagram {
 	}
 	for sq := range position.NoSquare {
 		if pc := p.PieceOn(sq); pc != position.NoPiece {
-			d.Men = append(d.Men, on(sq, pc.Color().String()[:1], position.MakePiece(position.White, pc.Type()).String()))
+			d.Pieces = append(d.Pieces, on(sq, pc.Color().String()[:1], position.MakePiece(position.White, pc.Type()).String()))
 		}
 	}
 	return d

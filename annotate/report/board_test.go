@@ -13,7 +13,7 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// The men are read back from the picture.
+// The pieces are read back from the picture.
 func TestBoardsShowThePosition(t *testing.T) {
 	man := regexp.MustCompile(`<use href="#([PNBRQK])" class="([wb])" x="(\d+)" y="(\d+)"`)
 	for _, fen := range []string{position.StartFEN, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 0 1", "8/8/4k3/8/8/4K3/8/8 w - - 0 1"} {

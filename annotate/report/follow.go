@@ -4,11 +4,11 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"html/template"
-	"regexp"
 	"strconv"
 	"strings"
 	"sync"
 
+	"github.com/adoube/adoube/annotate"
 	"github.com/adoube/adoube/position"
 )
 
@@ -16,20 +16,11 @@ import (
 
 // steps returns moves as the board reads them, in the notation of UCI with castling as
 // king takes rook.
-func steps(moves []position.Move) string {
-	var words []string
-	for _, m := range moves {
-		words = append(words, m.String())
-	}
-	return strings.Join(words, " ")
-}
+func steps(moves []position.Move) string { return strings.Join(each(moves, position.Move.String), " ") }
 
 // Chances returns White's expected score at each point in percent.
 func (r *replay) Chances() string {
-	var words []string
-	for i := range r.Analysis.Points {
-		words = append(words, strconv.Itoa(int(r.Analysis.Points[i].Expectation*100+0.5)))
-	}
+	words := each(r.Analysis.Points, func(x annotate.Point) string { return strconv.Itoa(int(x.Expectation*100 + 0.5)) })
 	return strings.Join(words, " ")
 }
 
@@ -43,23 +34,33 @@ func (r *replay) shown(i int, line []position.Move) shownLine {
 	return shownLine{At: i, Moves: steps(line), Text: unbroken(r.at[i].SANLine(line))}
 }
 
-// notPlain is what the modules have and the script of the page does not need: comments and
-// blanks on lines of their own, imports and exports.
-var notPlain = regexp.MustCompile(`(?m)^ *//.*\n|^ */\*\*.*\*/\n|^ */\*\*\n(?: *\*.*\n)+|^import [^;]*;\n|^export |^ *\n`)
-
 // script returns the modules of the board as one, since a page that is a file cannot
 // import others. They share their names.
 var script = sync.OnceValue(func() template.JS {
 	var s strings.Builder
-	for _, name := range [...]string{"dom.js", "diagram.js", "line.js", "viewer.js"} {
-		s.WriteString(notPlain.ReplaceAllString(source(name), ""))
+	for _, name := range [...]string{"dom.js", "diagram.js", "line.js", "viewer.js", "index.js"} {
+		for line := range strings.Lines(source(name)) {
+			if plain, ok := plainLine(line); ok {
+				s.WriteString(plain)
+			}
+		}
 	}
 	return template.JS(s.String())
 })
 
-// source returns one of the modules.
+// plainLine returns a line of a module as one of a script: without export. It reports false for
+// comments, blank lines and imports, each of which is on lines of its own.
+func plainLine(line string) (string, bool) {
+	switch word, _, _ := strings.Cut(strings.TrimSpace(line), " "); word {
+	case "", "//", "/**", "*", "*/", "import":
+		return "", false
+	}
+	return strings.TrimPrefix(line, "export "), true
+}
+
+// source returns one of the embedded files.
 func source(name string) string {
-	text, err := modules.ReadFile(name)
+	text, err := sources.ReadFile(name)
 	if err != nil {
 		panic(err) // it is embedded
 	}

@@ -9,7 +9,8 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/annotate"
-	"github.com/adoube/adoube/internal/frugal"
+	"github.com/adoube/adoube/internal/costtest"
+	"github.com/adoube/adoube/internal/exportformat"
 	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/pgn"
@@ -37,17 +38,22 @@ func FuzzReport(f *testing.F) {
 			if err != nil {
 				bad = append(bad, err.Error())
 			}
-			games = append(games, &annotate.Game{File: "x.pgn", Number: len(games) + 1, PGN: g, Analysis: invent(g)})
+			games = append(games, &annotate.Game{File: "x.pgn", Number: len(games) + 1, PGN: Original(g), Analysis: invent(g)})
 			if len(games) == maxFuzzGames || len(g.Moves) > maxFuzzMoves { // more takes only time
 				break
 			}
 		}
-		for _, format := range [...]Format{PGN, JSON, HTML} {
+		for _, format := range [...]Format{PGN, JSON, HTML, Exercises} {
 			var text string
-			frugal.Memory(t, len(data), 4<<20, 1<<14, func() { text = renderGames(t, format, games, bad...) })
+			costtest.Memory(t, len(data), 4<<20, 1<<14, func() { text = renderGames(t, format, games, bad...) })
 			switch format {
 			case PGN:
 				checkPGN(t, text, games)
+				checkAgain(t, text, games)
+			case Exercises:
+				if text != "" {
+					exportformat.Check(t, text)
+				}
 			case JSON:
 				checkJSON(t, text, games, bad)
 			case HTML:
@@ -71,6 +77,16 @@ const (
 	maxFuzzMoves = 40
 )
 
+// whys are sentences of all forms that say why a move is bad, and none.
+var whys = []string{
+	"", "It ends the game: stalemate.",
+	"It ends the game: dead position, neither player can mate by any legal moves.", "It ends the game: 75 moves by each player without a capture or pawn move.",
+	"It allows mate in 1: 2... Qh4#.", "It misses mate in 12: 31. gxh8=N+.", "It allows stalemate: 50. Kb6.",
+	"It does not recapture: 9. exd6.", "It loses the knight on f6: 9. Bxf6.", "It loses the queen on a1 for a rook: 9... R8xa1+.",
+	"It misses the win of the pawn on e4: 9. N1xe4.", "It allows a fork that wins the exchange: 9. Nc7+.", "It misses a skewer that wins the queen on a8: 9. Bg2.",
+	"It loses the exchange: 14. Nxf8.",
+}
+
 // invent returns an analysis of g that took no thought.
 func invent(g *pgn.Game) *annotate.Analysis {
 	a := &annotate.Analysis{Points: make([]annotate.Point, len(g.Moves)+1), Moves: make([]annotate.Judgment, len(g.Moves))}
@@ -93,6 +109,12 @@ func invent(g *pgn.Game) *annotate.Analysis {
 			player := &a.Players[p.SideToMove()]
 			p = p.After(g.Moves[i].Move)
 			a.Moves[i] = annotate.Judgment{Grade: annotate.Grade(i % 4), Loss: float64(i%4) / 8, AllowsMate: annotate.MateInOne(&p) != position.NoMove, Over: x.Over}
+			if i%4 != 0 {
+				a.Moves[i].Why = whys[i%len(whys)]
+			}
+			if i%4 > 1 {
+				x.Found = []int{0, 7 * i % 100, 50, 99, annotate.Tries}
+			}
 			player.Moves, player.Loss = player.Moves+1, player.Loss+a.Moves[i].Loss
 			player.Grades[i%4]++
 		}
@@ -136,9 +158,14 @@ func checkJSON(t testing.TB, text string, games []*annotate.Game, bad []string) 
 
 // checkPGN fails unless the annotated games have all that was in them.
 func checkPGN(t testing.TB, text string, games []*annotate.Game) {
+	if len(games) > 0 {
+		exportformat.Check(t, text)
+	}
 	reader := pgn.NewReader(strings.NewReader(text))
 	for i := range games {
-		want := games[i].PGN
+		var b strings.Builder
+		must.Do(t, pgn.Write(&b, games[i].PGN))
+		want := must.Get(pgn.NewReader(strings.NewReader(b.String())).Next())(t)
 		got, err := reader.Next()
 		if err != nil || len(got.Warnings) > 0 {
 			t.Fatalf("game %d: %v, %v", i+1, err, got)
@@ -161,6 +188,22 @@ func checkPGN(t testing.TB, text string, games []*annotate.Game) {
 	}
 	if g, err := reader.Next(); g != nil {
 		t.Fatalf("another game, %+v, %v", g, err)
+	}
+}
+
+// checkAgain fails unless the same analysis of the annotated games changes nothing.
+func checkAgain(t testing.TB, text string, games []*annotate.Game) {
+	reader := pgn.NewReader(strings.NewReader(text))
+	var again []*annotate.Game
+	for _, was := range games {
+		g, err := reader.Next()
+		if err != nil {
+			t.Fatal(err)
+		}
+		again = append(again, &annotate.Game{PGN: Original(g), Analysis: was.Analysis})
+	}
+	if got := renderGames(t, PGN, again); got != text {
+		t.Errorf("annotated again, this is\n%s\nwant\n%s", got, text)
 	}
 }
 

@@ -60,23 +60,16 @@ func (r *replay) Ticks() (ticks []tick) {
 
 // A dot is a move with a grade in the graph.
 type dot struct {
-	Class, Title string
-	Ply          int
-	Left, Top    string
+	gradedMove
+	Left, Top string
 }
 
 // Dots returns the moves that have a grade.
 func (r *replay) Dots() (dots []dot) {
 	for i := range r.Analysis.Moves {
-		j := &r.Analysis.Moves[i]
-		if j.Grade == annotate.Fine {
-			continue
+		if r.Analysis.Moves[i].Grade != annotate.Fine {
+			dots = append(dots, dot{r.gradedMove(i), percentage(r.along(i + 1)), percentage(1 - r.Analysis.Points[i+1].Expectation)})
 		}
-		dots = append(dots, dot{
-			Class: j.Grade.String(), Ply: i + 1,
-			Title: numbered(&r.at[i], r.PGN.Moves[i].Move) + j.Grade.Sign() + " " + r.judgment(i),
-			Left:  percentage(r.along(i + 1)), Top: percentage(1 - r.Analysis.Points[i+1].Expectation),
-		})
 	}
 	return dots
 }

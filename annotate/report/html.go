@@ -13,29 +13,20 @@ import (
 
 	"github.com/adoube/adoube/annotate"
 	"github.com/adoube/adoube/position"
-	"github.com/adoube/adoube/position/pgn"
 )
 
-//go:embed page.html
-var pageSource string
+//go:embed page.html base.css style.css pieces.svg dom.js diagram.js line.js viewer.js index.js
+var sources embed.FS
 
-//go:embed base.css
-var baseSource string
-
-//go:embed style.css
-var styleSource string
-
-//go:embed pieces.svg
-var piecesSource string
-
-//go:embed dom.js diagram.js line.js viewer.js glyphs.js
-var modules embed.FS
-
-var pageTemplate = template.Must(template.New("page").Parse(pageSource))
+var pageTemplate = template.Must(template.New("page").Parse(source("page.html")))
 
 // execute writes a part of the page.
 func execute(w io.Writer, part string, data any) error {
-	return pageTemplate.ExecuteTemplate(straight{w}, part, data)
+	out := straight{w, prose}
+	if part == "head" { // its policy has quotation marks
+		out.replace = plain
+	}
+	return pageTemplate.ExecuteTemplate(out, part, data)
 }
 
 // A page is what the page template needs besides the games.
@@ -53,18 +44,12 @@ type page struct {
 	Errors   []string
 	Index    template.HTML
 	Totals   []playerRow
+	Studies  template.HTML
 	Grades   []gradeLegend
 }
 
 // A gradeLegend explains a grade.
 type gradeLegend struct{ Class, Sign, Name, From string }
-
-// A gamePage is a game on the page.
-type gamePage struct {
-	replay
-	ID  int
-	One bool // the game is the only one
-}
 
 // A moveRow is a line of the list of moves: a pair of them, then remarks.
 type moveRow struct {
@@ -102,8 +87,9 @@ type htmlWriter struct {
 	w              io.Writer
 	header         Header
 	games          int
-	last           *gamePage
+	last           *replay
 	totals         totals
+	exercises      exerciseSheet
 	index, article bytes.Buffer
 	errors         errorList
 }
@@ -111,8 +97,10 @@ type htmlWriter struct {
 func (w *htmlWriter) Game(g *annotate.Game) error {
 	err := w.write()
 	w.games++
-	w.last = &gamePage{replay: newReplay(g), ID: w.games}
-	w.totals.add(&w.last.replay)
+	r := newReplay(g)
+	r.ID, w.last = w.games, &r
+	w.totals.add(w.last)
+	w.exercises.add(w.last)
 	return errors.Join(err, execute(&w.index, "entry", w.last))
 }
 
@@ -130,26 +118,34 @@ func (w *htmlWriter) Finish() error {
 	p := page{
 		Title: "Analysis of " + count(w.games, "game"), Program: w.header.Program,
 		Settings: w.header.Settings.Effort(), Laws: w.header.Settings.Edition.Title, Errors: w.errors.all(),
-		Style: template.CSS(baseSource + styleSource), Pieces: template.HTML(piecesSource), Script: script(), Live: live, Games: w.games,
+		Style: template.CSS(source("base.css") + source("style.css")), Pieces: template.HTML(source("pieces.svg")), Script: script(), Live: live, Games: w.games,
 	}
 	p.Policy = policy(p.Live, p.Script)
-	for _, g := range graded {
-		p.Grades = append(p.Grades, gradeLegend{g.String(), g.Sign(), title(g), percent(g.Threshold())})
-	}
+	p.Grades = each(graded[:], func(g annotate.Grade) gradeLegend {
+		return gradeLegend{g.String(), g.Sign(), title(g), percent(g.Threshold())}
+	})
 	if w.games == 1 {
 		p.Title, w.last.One = Title(w.last.PGN), true
+		w.exercises = nil // they are its moments
 	}
 	if err := w.write(); err != nil {
 		return err
 	}
 	p.Index, p.Totals = template.HTML(w.index.String()), w.totals.rows(w.games)
+	var studies bytes.Buffer
+	for _, s := range w.totals.studies(w.games) {
+		if err := execute(&studies, "study", s); err != nil {
+			return err
+		}
+	}
+	p.Studies = template.HTML(studies.String())
 	if err := execute(w.w, "head", p); err != nil {
 		return err
 	}
 	if _, err := w.article.WriteTo(w.w); err != nil {
 		return err
 	}
-	return execute(w.w, "foot", p)
+	return errors.Join(execute(w.w, "exercises", w.exercises), execute(w.w, "foot", p))
 }
 
 // White and Black return the names of the players.
@@ -183,21 +179,35 @@ func (r *replay) Dispute() bool {
 	return r.Analysis.Verdict.Contradiction || r.Analysis.Verdict.MissedClaim
 }
 
+// A detail is what a tag or the opening says about a game.
+type detail struct{ format, value string }
+
 // Facts returns what the other tags say about the game, and its opening.
-func (r *replay) Facts() (facts []string) {
+func (r *replay) Facts() []string {
 	g := r.PGN
-	for _, f := range [...]struct{ format, value string }{
-		{"%s", g.Tag("Event")}, {"%s", g.Tag("Site")}, {"%s", g.Tag("Date")}, {"round %s", g.Tag("Round")},
-		{"%s", strings.TrimSpace(cmp.Or(known(g, "ECO"), r.opening.Code) + " " + r.openingName())},
-		{"time control %s", g.Tag("TimeControl")}, {"%s", g.Tag("Termination")},
-	} {
-		value := strings.TrimSuffix(strings.TrimSuffix(f.value, ".??"), ".??")
-		if strings.Trim(value, "?.-") != "" && value != Title(g) {
-			facts = append(facts, fmt.Sprintf(f.format, value))
-		}
-	}
+	facts := r.facts(
+		detail{"%s", g.Tag("Event")}, detail{"%s", g.Tag("Site")}, detail{"%s", g.Tag("Date")}, detail{"round %s", g.Tag("Round")},
+		detail{"%s", strings.TrimSpace(cmp.Or(known(g, "ECO"), r.opening.Code) + " " + r.OpeningName())},
+		detail{"%s", timeControl(g.Tag("TimeControl"))}, detail{"%s", g.Tag("Termination")})
 	if g.Chess960 {
 		facts = append(facts, "Chess960")
+	}
+	return facts
+}
+
+// Brief returns what tells the game from others in an index: round, date and opening.
+func (r *replay) Brief() []string {
+	opening, _, _ := strings.Cut(r.OpeningName(), ":")
+	return r.facts(detail{"round %s", r.PGN.Tag("Round")}, detail{"%s", r.PGN.Tag("Date")}, detail{"%s", opening})
+}
+
+// facts returns in words what of the facts says anything.
+func (r *replay) facts(all ...detail) (facts []string) {
+	for _, f := range all {
+		value := strings.TrimSuffix(strings.TrimSuffix(f.value, ".??"), ".??")
+		if strings.Trim(value, "?.-") != "" && value != Title(r.PGN) && !strings.EqualFold(value, "normal") {
+			facts = append(facts, fmt.Sprintf(f.format, value))
+		}
 	}
 	return facts
 }
@@ -208,7 +218,7 @@ func typographic(r position.Result) string {
 }
 
 // Rows returns the list of moves.
-func (r *gamePage) Rows() (rows []moveRow) {
+func (r *replay) Rows() (rows []moveRow) {
 	if notes := remarks(r.PGN.Comments); len(notes) > 0 {
 		rows = append(rows, moveRow{Notes: notes})
 	}
@@ -224,13 +234,14 @@ func (r *gamePage) Rows() (rows []moveRow) {
 	return rows
 }
 
-func (r *gamePage) cell(i int) *moveCell {
+func (r *replay) cell(i int) *moveCell {
 	j := &r.Analysis.Moves[i]
 	c := &moveCell{
 		ID: fmt.Sprintf("g%dm%d", r.ID, i+1), SAN: r.at[i].SAN(r.PGN.Moves[i].Move), Sign: j.Grade.Sign(), Class: j.Grade.String(),
 		Claims: strings.Join(r.claimTexts(i), "; "),
 	}
-	c.Glyphs, c.Meaning = signs(r.PGN.Moves[i].NAGs)
+	same := func(nag uint8) bool { return nag == j.Grade.NAG() } // its sign is there already
+	c.Glyphs, c.Meaning = signs(slices.DeleteFunc(slices.Clone(r.PGN.Moves[i].NAGs), same))
 	switch after := &r.Analysis.Points[i+1]; {
 	case j.Over:
 		c.Class = "late"
@@ -251,15 +262,24 @@ func (r *replay) notes(i int) (notes []moveNote) {
 		}
 		notes = append(notes, n)
 	}
-	return slices.Concat(notes, remarks(r.PGN.Moves[i].AllComments()), r.asides(i))
+	return slices.Concat(notes, remarks(r.PGN.Moves[i].Comments), r.asides(i))
 }
 
-// remarks returns comments of the file as notes.
-func remarks(comments []string) (notes []moveNote) {
-	for _, c := range comments {
-		if _, text := pgn.CutCommands(c); text != "" {
-			notes = append(notes, moveNote{Class: "comment", Text: text})
-		}
-	}
-	return notes
+// A straight writer leaves out the characters that reverse the direction of the text after
+// them: a name could turn the rest of its line round and show another result. A template
+// writes each text in one piece.
+type straight struct {
+	w       io.Writer
+	replace *strings.Replacer
+}
+
+var (
+	turns = []string{"\u202a", "", "\u202b", "", "\u202c", "", "\u202d", "", "\u202e", "", "\u2066", "", "\u2067", "", "\u2068", "", "\u2069", ""}
+	plain = strings.NewReplacer(turns...)
+	prose = strings.NewReplacer(append(turns, "&#39;", "’")...) // with apostrophes as they are printed
+)
+
+func (s straight) Write(text []byte) (int, error) {
+	_, err := s.replace.WriteString(s.w, string(text))
+	return len(text), err
 }

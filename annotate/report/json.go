@@ -12,24 +12,25 @@ import (
 // A jsonWriter writes a [Document] key by key.
 type jsonWriter struct {
 	w      io.Writer
+	head   string // what stands before the games
 	games  int
+	totals totals
 	errors errorList
 }
 
-// newJSONWriter returns a writer that has written what stands before the games.
-func newJSONWriter(w io.Writer, h Header) (*jsonWriter, error) {
+func newJSONWriter(w io.Writer, h Header) *jsonWriter {
 	s := h.Settings
-	settings := SettingsObject{
+	settings := Settings{
 		Nodes: s.Limits.Nodes, Depth: s.Limits.Depth, MoveTime: s.Limits.MoveTime.Milliseconds(),
-		Hash: s.Hash, Threads: s.Threads, MultiPV: s.MultiPV, Edition: s.Edition.Name,
+		Hash: s.Hash, Threads: s.Threads, MultiPV: s.MultiPV, Difficulty: s.Difficulty, Edition: s.Edition.Name,
 	}
 	if s.Tables != nil {
 		settings.Syzygy = s.Tables.MaxPieces()
 	}
-	thresholds := ThresholdsObject{annotate.Inaccuracy.Threshold(), annotate.Mistake.Threshold(), annotate.Blunder.Threshold()}
-	_, err := fmt.Fprintf(w, "{\n \"program\": %s,\n \"settings\": %s,\n \"thresholds\": %s,\n \"games\": [",
+	thresholds := Thresholds{annotate.Inaccuracy.Threshold(), annotate.Mistake.Threshold(), annotate.Blunder.Threshold()}
+	head := fmt.Sprintf("{\n \"program\": %s,\n \"settings\": %s,\n \"thresholds\": %s,\n \"games\": [",
 		indented(h.Program, " "), indented(settings, " "), indented(thresholds, " "))
-	return &jsonWriter{w: w}, err
+	return &jsonWriter{w: w, head: head, totals: totals{}}
 }
 
 // indented returns v, one of our types, as JSON. Its lines after the first begin with the
@@ -46,12 +47,15 @@ func indented(v any, prefix string) string {
 }
 
 func (w *jsonWriter) Game(g *annotate.Game) error {
-	comma := ","
+	before := ","
 	if w.games == 0 {
-		comma = ""
+		before = w.head
 	}
 	w.games++
-	_, err := fmt.Fprintf(w.w, "%s\n  %s", comma, indented(NewGame(g), "  "))
+	r := newReplay(g)
+	r.ID = w.games
+	w.totals.add(&r)
+	_, err := fmt.Fprintf(w.w, "%s\n  %s", before, indented(r.object(), "  "))
 	return err
 }
 
@@ -60,8 +64,8 @@ func (w *jsonWriter) Error(message string) { w.errors.add(message) }
 func (w *jsonWriter) Finish() error {
 	end := "\n ]"
 	if w.games == 0 {
-		end = "]"
+		end = w.head + "]"
 	}
-	_, err := fmt.Fprintf(w.w, "%s,\n \"errors\": %s\n}\n", end, indented(w.errors.all(), " "))
+	_, err := fmt.Fprintf(w.w, "%s,\n \"totals\": %s,\n \"errors\": %s\n}\n", end, indented(w.totals.objects(), " "), indented(w.errors.all(), " "))
 	return err
 }

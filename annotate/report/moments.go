@@ -8,17 +8,42 @@ import (
 	"github.com/adoube/adoube/annotate"
 )
 
-// A moment is a position that the page shows as a diagram.
-type moment struct {
-	Class   string // the grade of the move
-	Ply     int    // the number of the move from 1, 0 for the end of the game
-	Heading string // the move, with its sign
+// A gradedMove is a move with a grade on the page.
+type gradedMove struct {
+	Game    int    // its number in the report, from 1
+	Ply     int    // the half-move, from 1
+	At      int    // half-moves of the game before it
+	Class   string // of the grade
 	Grade   string
-	Board   diagram
-	Text    string
-	At      int         // half-moves of the game before its position
-	Better  *shownLine  // the line that the engine prefers
-	Others  []shownLine // those that begin with neither the move nor the better one
+	Heading string // the move, with its sign
+	Text    string // what it cost
+	loss    float64
+}
+
+// gradedMove returns move i.
+func (r *replay) gradedMove(i int) gradedMove {
+	j := &r.Analysis.Moves[i]
+	return gradedMove{r.ID, i + 1, i, j.Grade.String(), title(j.Grade), numbered(&r.at[i], r.PGN.Moves[i].Move) + j.Grade.Sign(), r.cost(i), j.Loss}
+}
+
+// Loss returns the loss in percent.
+func (m gradedMove) Loss() string { return percent(m.loss) }
+
+// costliest returns the n costliest moves of a list, the costliest first. Of equals, those that are
+// first stay first.
+func costliest[T any](list []T, n int, loss func(T) float64) []T {
+	slices.SortStableFunc(list, func(a, b T) int { return cmp.Compare(loss(b), loss(a)) })
+	return slices.Delete(list, min(len(list), n), len(list))
+}
+
+// A moment is a position that the page shows as a diagram: before a move with a grade or, with Ply
+// 0, at the end of the game.
+type moment struct {
+	gradedMove
+	Clock  string // the time that the player has left
+	Board  diagram
+	Better *shownLine  // the line that the engine prefers
+	Others []shownLine // those that begin with neither the move nor the better one
 	// Left and Lost are shares of a bar: the value of the move, and its loss.
 	Left, Lost string
 }
@@ -39,11 +64,7 @@ func (r *replay) Moments() []moment {
 	if len(picked) == 0 {
 		picked = r.worst(annotate.Inaccuracy, maxInaccuracies)
 	}
-	var list []moment
-	for _, i := range picked {
-		list = append(list, r.moment(i))
-	}
-	return append(list, r.lastMoment())
+	return append(each(picked, r.moment), r.lastMoment())
 }
 
 // worst returns the n costliest moves with at least the given grade, in the order of
@@ -55,19 +76,16 @@ func (r *replay) worst(g annotate.Grade, n int) (picked []int) {
 			picked = append(picked, i)
 		}
 	}
-	slices.SortStableFunc(picked, func(i, j int) int { return cmp.Compare(moves[j].Loss, moves[i].Loss) })
-	picked = picked[:min(len(picked), n)]
+	picked = costliest(picked, n, func(i int) float64 { return moves[i].Loss })
 	slices.Sort(picked)
 	return picked
 }
 
 // moment returns the moment before move i.
 func (r *replay) moment(i int) moment {
-	p, played, j := &r.at[i], r.PGN.Moves[i].Move, &r.Analysis.Moves[i]
-	arrows := []arrow{arrowOf(p, played, j.Grade.String())}
-	m := moment{
-		Class: j.Grade.String(), Ply: i + 1, At: i, Heading: numbered(p, played) + j.Grade.Sign(), Grade: title(j.Grade), Text: r.cost(i),
-	}
+	p, played := &r.at[i], r.PGN.Moves[i].Move
+	m := moment{gradedMove: r.gradedMove(i), Clock: timeLeft(&r.PGN.Moves[i])}
+	arrows := []arrow{arrowOf(p, played, m.Class)}
 	label := fmt.Sprintf("The position before %s", numbered(p, played))
 	switch line := r.betterLine(i); {
 	case len(line) > 0:
@@ -79,16 +97,16 @@ func (r *replay) moment(i int) moment {
 	case r.claimIsBest(i):
 		m.Better = &shownLine{Text: "claim the draw"}
 	}
-	for _, o := range r.others(i) {
+	m.Others = each(r.others(i), func(o annotate.Alternative) shownLine {
 		other := r.shown(i, o.Line)
 		other.Eval = signed(o.Evaluation)
-		m.Others = append(m.Others, other)
-	}
+		return other
+	})
 	after := 1 - r.standing(i+1)
 	if r.claimIsBest(i + 1) {
 		after = 0.5
 	}
-	m.Left, m.Lost = percentage(after), percentage(j.Loss)
+	m.Left, m.Lost = percentage(after), percentage(m.loss)
 	m.Board = newDiagram(p, label, arrows...)
 	return m
 }
@@ -96,7 +114,7 @@ func (r *replay) moment(i int) moment {
 // lastMoment returns the moment of the position in which the game was over.
 func (r *replay) lastMoment() moment {
 	v := &r.Analysis.Verdict
-	m := moment{Class: "end", At: v.Ply, Heading: "The end", Grade: typographic(v.Result), Text: r.Verdict()}
+	m := moment{gradedMove: gradedMove{Game: r.ID, At: v.Ply, Class: "end", Heading: "Final position", Grade: typographic(v.Result), Text: r.Verdict()}}
 	if r.Dispute() {
 		m.Class = "end dispute"
 	}

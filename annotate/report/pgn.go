@@ -29,12 +29,14 @@ var evalCommand = regexp.MustCompile(`\[%eval [^]]*\]`)
 
 // Annotated returns a copy of the game with the analysis of the program: a comment with the
 // evaluation after each move, signs and sentences for bad moves, and better lines as
-// variations. Existing annotations are kept, except for evaluations.
+// variations. Existing annotations are kept, except for evaluations. It expects the game as
+// [Original] returns it.
 func Annotated(g *annotate.Game, program string) *pgn.Game {
 	r := newReplay(g)
 	c := *g.PGN
 	c.Tags = slices.Clone(c.Tags)
-	if c.Tag("Annotator") == "" {
+	name, _, _ := strings.Cut(program, " ")
+	if was, _, _ := strings.Cut(c.Tag("Annotator"), " "); was == "" || was == name {
 		c.SetTag("Annotator", program)
 	}
 	if o := r.opening; o.Code != "" {
@@ -57,7 +59,6 @@ func Annotated(g *annotate.Game, program string) *pgn.Game {
 // annotateMove adds the analysis to m, move i of the game. It does not change the
 // elements of its slices.
 func (r *replay) annotateMove(i int, m *pgn.Move) {
-	j := &r.Analysis.Moves[i]
 	var comments []string
 	if after := &r.Analysis.Points[i+1]; !after.Over {
 		comments = append(comments, evaluationComment(after.Evaluation))
@@ -66,48 +67,54 @@ func (r *replay) annotateMove(i int, m *pgn.Move) {
 		comments = append(comments, evalCommand.ReplaceAllString(c, ""))
 	}
 	remarks := []string{r.judgment(i)}
+	n := r.Analysis.Moves[i].Grade.NAG()
+	switch {
+	case n == 0:
+	case slices.Contains(m.NAGs, n): // the file gives the move the same grade
+		remarks[0] = r.cost(i)
+	case !slices.ContainsFunc(m.NAGs, isQuality):
+		m.NAGs = slices.Concat([]uint8{n}, m.NAGs)
+	}
 	if i == len(r.PGN.Moves)-1 {
 		remarks = append(remarks, r.lawsRemark())
 	}
 	m.Comments = withRemarks(comments, remarks...)
-	if n := j.Grade.NAG(); n > 0 && !slices.ContainsFunc(m.NAGs, isQuality) {
-		m.NAGs = slices.Concat([]uint8{n}, m.NAGs)
-	}
 	m.Variations = slices.Concat(r.variations(i), m.Variations)
 }
 
-// lawsRemark is the remark on the end of the game.
-func (r *replay) lawsRemark() string { return "Laws: " + r.Verdict() }
+// lawsRemark is the remark on the end of the game, in brackets, which set it apart from what
+// the file says about that.
+func (r *replay) lawsRemark() string { return "[Laws: " + unbracketed.Replace(r.Verdict()) + "]" }
 
-// withRemarks returns the comments of the file, joined to one, because many programs read only
-// the first after a move, and the remarks of the analysis. These stand apart from words of the
-// file. Commands come first. A comment with a brace in it stays alone, as it cannot stand in
-// braces.
-func withRemarks(comments []string, remarks ...string) (list []string) {
-	var plain []string
+var unbracketed = strings.NewReplacer("[", "(", "]", ")", "{", "(", "}", ")")
+
+// withRemarks returns one comment, or none: the comments of the file and after them the remarks
+// of the analysis. Commands come first. Of two comments on a move, many programs read only one
+// or refuse the game.
+func withRemarks(comments []string, remarks ...string) []string {
+	var words, one []string
 	for _, c := range comments {
-		if strings.ContainsAny(c, "{}") {
-			list = append(list, c)
-		} else {
-			plain = append(plain, c)
+		commands, text := pgn.CutCommands(c)
+		one = append(one, commands...)
+		if text != "" {
+			words = append(words, text)
 		}
 	}
-	one, text := pgn.CutCommands(strings.Join(plain, " "))
-	remark := strings.TrimSpace(strings.Join(remarks, " "))
-	switch {
-	case remark == "":
-	case text == "" && !strings.ContainsAny(remark, "{}"):
-		text = remark
-	default:
-		list = slices.Insert(list, 0, remark)
+	for i := range words[:max(len(words)-1, 0)] {
+		if !strings.ContainsAny(words[i][len(words[i])-1:], ".,;:!?") { // a comment is a sentence, see annotate
+			words[i] += "."
+		}
 	}
-	if text != "" {
-		one = append(one, text)
+	one = append(one, words...)
+	for _, s := range remarks {
+		if s != "" {
+			one = append(one, s)
+		}
 	}
-	if len(one) > 0 {
-		list = slices.Insert(list, 0, strings.Join(one, " "))
+	if len(one) == 0 {
+		return nil
 	}
-	return list
+	return []string{strings.Join(one, " ")}
 }
 
 // isQuality reports whether a NAG says how good a move is. A move that has one gets no
@@ -158,10 +165,7 @@ func worth(e annotate.Evaluation, c position.Color) int {
 // variations returns the better line and the others as variations.
 func (r *replay) variations(i int) (list []pgn.Line) {
 	add := func(moves []position.Move, e annotate.Evaluation) {
-		var line pgn.Line
-		for _, m := range moves {
-			line.Moves = append(line.Moves, pgn.Move{Move: m})
-		}
+		line := pgn.Line{Moves: pgnMoves(moves)}
 		line.Moves[0].Comments = []string{evaluationComment(e)}
 		list = append(list, line)
 	}

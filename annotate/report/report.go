@@ -2,9 +2,13 @@ package report
 
 import (
 	"cmp"
+	"context"
+	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"strings"
+	"sync"
 
 	"github.com/adoube/adoube/annotate"
 	"github.com/adoube/adoube/position"
@@ -29,17 +33,19 @@ type Writer interface {
 	Finish() error
 }
 
-// NewWriter returns a writer of a report in the given format to w. A report in HTML is in
-// memory before it is written, about 60 kB for a game.
-func NewWriter(w io.Writer, f Format, h Header) (Writer, error) {
+// NewWriter returns a writer of a report in the given format to w. It writes nothing before the
+// first game. A report in HTML is in memory before it is written, about 60 kB for a game.
+func NewWriter(w io.Writer, f Format, h Header) Writer {
 	h.Settings = h.Settings.WithDefaults()
 	switch f {
 	case JSON:
 		return newJSONWriter(w, h)
 	case HTML:
-		return &htmlWriter{w: w, header: h, totals: totals{}}, nil
+		return &htmlWriter{w: w, header: h, totals: totals{}}
+	case Exercises:
+		return &exerciseWriter{pgnWriter{w, h.Program}}
 	}
-	return &pgnWriter{w, h.Program}, nil
+	return &pgnWriter{w, h.Program}
 }
 
 // An errorList has messages about what could not be read: the first maxErrors.
@@ -74,19 +80,21 @@ const (
 	PGN  Format = "pgn"
 	JSON Format = "json"
 	HTML Format = "html"
+
+	Exercises Format = "exercises" // the mistakes, as positions in PGN
 )
 
 // ParseFormat returns the format of the given name.
 func ParseFormat(name string) (Format, error) {
 	switch f := Format(strings.ToLower(name)); f {
-	case PGN, JSON, HTML:
+	case PGN, JSON, HTML, Exercises:
 		return f, nil
 	}
-	return "", fmt.Errorf("format %q: want pgn, json or html", name)
+	return "", fmt.Errorf("%q is not a format; write pgn, json, html or exercises", name)
 }
 
 // Title names a game: by its players or, if the file has neither, by its chapter or event. The
-// title of a game without all of these is "White – Black".
+// title of a game without any of these is "White – Black".
 func Title(g *pgn.Game) string {
 	white, black := known(g, "White"), known(g, "Black")
 	if white == "" && black == "" {
@@ -112,20 +120,24 @@ type replay struct {
 	at         []position.Position // at[i] is the position before move i; one more at the end
 	opening    eco.Opening         // its code is empty if there is none
 	openingPly int                 // half-moves to the last position that has a name
+
+	ID  int  // its number in the report, from 1
+	One bool // it is the only game of the page
 }
 
 func newReplay(g *annotate.Game) replay {
-	r := replay{Game: g, at: []position.Position{*g.PGN.Replay(0).Position()}}
-	r.opening, r.openingPly, _ = eco.Of(g.PGN.Replay(len(g.PGN.Moves)))
-	for i, m := range g.PGN.Moves {
-		r.at = append(r.at, r.at[i].After(m.Move))
+	r := replay{Game: g, at: g.PGN.Positions()}
+	for i := range r.at[1:] {
+		if o, ok := eco.Find(&r.at[i+1]); ok {
+			r.opening, r.openingPly = o, i+1
+		}
 	}
 	return r
 }
 
-// openingName returns the name of the opening that the file gives, or of its last named
+// OpeningName returns the name of the opening that the file gives, or of its last named
 // position, "" if there is none.
-func (r *replay) openingName() string {
+func (r *replay) OpeningName() string {
 	return cmp.Or(known(r.PGN, "Opening"), r.opening.Name)
 }
 
@@ -144,4 +156,50 @@ func (r *replay) standing(i int) float64 {
 // claimIsBest reports whether a claim is worth at least as much as any move at point i.
 func (r *replay) claimIsBest(i int) bool {
 	return len(r.Analysis.Points[i].Claims) > 0 && r.standing(i) <= 0.5
+}
+
+// ErrNoGames is the error for a source in which no game can be read.
+var ErrNoGames = errors.New("there are no games")
+
+// Analyze analyzes the games of s and writes a report on them to w, as [NewWriter] does.
+// The report names the program. Without a game it writes nothing and returns
+// [ErrNoGames].
+func Analyze(ctx context.Context, w io.Writer, f Format, program string, c annotate.Config, s annotate.Source) error {
+	out := NewWriter(w, f, Header{program, c.Settings})
+	var mu sync.Mutex // games and errors come from two goroutines
+	found := false
+	warn := s.Warn
+	s.Warn = func(file string, err error, cut bool) {
+		mu.Lock()
+		defer mu.Unlock()
+		out.Error(fmt.Sprintf("%s: %v", file, err))
+		warn(file, err, cut)
+	}
+	err := annotate.Run(ctx, c, originals(s.Games(ctx)), func(g *annotate.Game) error {
+		mu.Lock()
+		defer mu.Unlock()
+		found = true
+		return out.Game(g)
+	})
+	switch {
+	case err != nil:
+		return err
+	case !found:
+		return ErrNoGames
+	}
+	return out.Finish()
+}
+
+// originals returns games without what an earlier run added to them.
+func originals(games iter.Seq2[*annotate.Game, error]) iter.Seq2[*annotate.Game, error] {
+	return func(yield func(*annotate.Game, error) bool) {
+		for g, err := range games {
+			if g != nil {
+				g.PGN = Original(g.PGN)
+			}
+			if !yield(g, err) {
+				return
+			}
+		}
+	}
 }

@@ -55,7 +55,7 @@ var sampleHeader = Header{"Test <1>", annotate.Settings{Limits: search.Limits{No
 const sampleError = `x.pgn: line 3: move "Ra9": <no>`
 
 // sample returns the sample games with what the Laws say about them. The rest of their
-// analysis took no thought and is always the same.
+// analysis is made up and always the same.
 var sample = sync.OnceValue(func() (games []*annotate.Game) {
 	reader := pgn.NewReader(strings.NewReader(sampleText))
 	read := func(yield func(*annotate.Game, error) bool) {
@@ -130,7 +130,7 @@ func render(t testing.TB, f Format) string {
 func renderGames(t testing.TB, f Format, games []*annotate.Game, bad ...string) string {
 	t.Helper()
 	var b bytes.Buffer
-	w := must.Get(NewWriter(&b, f, sampleHeader))(t)
+	w := NewWriter(&b, f, sampleHeader)
 	for _, g := range games {
 		must.Do(t, w.Game(g))
 	}
@@ -181,16 +181,34 @@ func TestTheFileNamesTheGameAndItsOpening(t *testing.T) {
 	}
 }
 
+func TestIndexTellsGamesApart(t *testing.T) {
+	for text, want := range map[string]string{
+		"[Event \"E\"]\n[Round \"3\"]\n[Date \"2026.11.??\"]\n1. e4 c5 2. Nf3 d6 *": "round 3 · 2026.11 · Sicilian Defense",
+		"[Round \"?\"]\n[Date \"????.??.??\"]\n1. h4 *":                             "Kádas Opening", "[Round \"-\"]\n*": "",
+	} {
+		g := must.Get(pgn.NewReader(strings.NewReader(text)).Next())(t)
+		r := newReplay(&annotate.Game{PGN: g, Analysis: invent(g)})
+		if got := strings.Join(r.Brief(), " · "); got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}
+
 func TestTotalsAreOfAllGames(t *testing.T) {
 	const text = "[White \"A\"]\n[Black \"B\"]\n1. e4 c5 2. Nf3 1-0\n\n[White \"B\"]\n[Black \"A\"]\n1. e4 c5 1/2-1/2\n\n[White \"A\"]\n[Black \"C\"]\n1. d4 *\n\n" +
-		"[White \"?\"]\n[Black \"?\"]\n1. d4 0-1\n\n[White \"D\"]\n[Black \"D\"]\n*\n"
+		"[White \"?\"]\n[Black \"?\"]\n1. d4 0-1\n\n[White \"D\"]\n[Black \"D\"]\n*\n\n[White \"A\"]\n[Black \"bye\"]\n1-0"
 	sum, n := totals{}, 0
 	for g, err := range pgn.Games(strings.NewReader(text)) {
 		if err != nil {
 			t.Fatal(err)
 		}
 		n++
-		r := newReplay(&annotate.Game{PGN: g, Analysis: invent(g)})
+		a := invent(g)
+		if g.Tag("Black") == "bye" {
+			a.Verdict.Reason = annotate.Unplayed
+		}
+		r := newReplay(&annotate.Game{PGN: g, Analysis: a})
+		r.ID = n
 		sum.add(&r)
 	}
 	var got []string
@@ -301,5 +319,17 @@ var htmlTag = regexp.MustCompile(`<(/?)([a-z][a-z0-9]*)(?:\s[^<>]*?)?(/?)>`)
 func TestSignsAreThoseOfThePage(t *testing.T) {
 	if text, meaning := signs([]uint8{1, 14, 255}); text != "!\u2009+=\u2009$255" || meaning != "good move; White is slightly better; glyph 255" {
 		t.Errorf("%q, %q", text, meaning)
+	}
+}
+
+// A sign that the file and the analysis agree on stands once.
+func TestSignsOfTheFileStandOnce(t *testing.T) {
+	for grade, want := range map[annotate.Grade]string{annotate.Blunder: "!\u2009=", annotate.Mistake: "!\u2009??\u2009=", annotate.Fine: "!\u2009??\u2009="} {
+		g := must.Get(pgn.NewReader(strings.NewReader("1. e4 $1 $4 $10 *")).Next())(t)
+		r := newReplay(&annotate.Game{PGN: g, Analysis: invent(g)})
+		r.Analysis.Moves[0].Grade = grade
+		if c := r.cell(0); c.Glyphs != want || c.Sign != grade.Sign() || len(g.Moves[0].NAGs) != 3 {
+			t.Errorf("%s: %q and %q, want %q", grade, c.Sign, c.Glyphs, want)
+		}
 	}
 }

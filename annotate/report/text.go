@@ -61,11 +61,21 @@ func sans(p position.Position, moves []position.Move) []string {
 // unbroken returns a line of moves with no-break spaces after the numbers.
 func unbroken(line string) string { return strings.ReplaceAll(line, ". ", ".\u00a0") }
 
+// each returns what f makes of each element of list. It is never nil.
+func each[T, U any](list []T, f func(T) U) []U {
+	made := make([]U, len(list))
+	for i, x := range list {
+		made[i] = f(x)
+	}
+	return made
+}
+
 // title returns the name of a color or grade with a capital letter.
 func title(s fmt.Stringer) string {
-	name := s.String()
-	return strings.ToUpper(name[:1]) + name[1:]
+	return capital(s.String())
 }
+
+func capital(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
 
 // count returns a number and a noun, as in "2 moves".
 func count(n int, noun string) string {

@@ -14,11 +14,12 @@ import (
 // totals are how the players played in all games, by their names.
 type totals map[string]*playerTotal
 
-// A playerTotal is how a player played with each color and in each opening.
+// A playerTotal is how a player played with each color and in each opening, and where badly.
 type playerTotal struct {
 	all      tally
 	colors   [2]tally
 	openings map[string]*tally
+	study    study
 }
 
 // A tally is how a player played in some games.
@@ -36,9 +37,15 @@ func (t *tally) add(r position.Result, c position.Color, p *annotate.Player) {
 	t.Player.Add(p)
 }
 
-// add adds a game.
+// maxPlayers is the maximum number of players to keep, so that files may have any size.
+const maxPlayers = 10000
+
+// add adds a game that was played.
 func (t totals) add(r *replay) {
-	opening, _, _ := strings.Cut(r.openingName(), ":")
+	if r.Analysis.Verdict.Reason == annotate.Unplayed {
+		return
+	}
+	opening, _, _ := strings.Cut(r.OpeningName(), ":")
 	for c := range position.Colors {
 		name := known(r.PGN, title(c))
 		if name == "" {
@@ -46,6 +53,9 @@ func (t totals) add(r *replay) {
 		}
 		p := t[name]
 		if p == nil {
+			if len(t) == maxPlayers {
+				continue
+			}
 			p = &playerTotal{openings: map[string]*tally{}}
 			t[name] = p
 		}
@@ -59,6 +69,7 @@ func (t totals) add(r *replay) {
 		for _, sum := range of {
 			sum.add(r.PGN.Result, c, &r.Analysis.Players[c])
 		}
+		p.study.add(r, c)
 	}
 }
 
@@ -68,11 +79,16 @@ const (
 	maxOpenings = 6
 )
 
+// names returns the players with more than one game, those with most games first: n at most.
+func (t totals) names(n int) []string {
+	names := byGames(t, func(p *playerTotal) int { return p.all.games })
+	return names[:min(len(names), n)]
+}
+
 // rows returns the table of totals: the players with more than one game. Those who played at
 // least half of the games have lines for their colors and openings, too.
 func (t totals) rows(games int) (rows []playerRow) {
-	names := byGames(t, func(p *playerTotal) int { return p.all.games })
-	for _, name := range names[:min(len(names), maxTotals)] {
+	for _, name := range t.names(maxTotals) {
 		p := t[name]
 		rows = append(rows, p.all.row("", name))
 		if 2*p.all.games < games {
@@ -138,9 +154,7 @@ func newPlayerRow(class, name string, p *annotate.Player) playerRow {
 	if p.Moves > 0 {
 		row.Accuracy, row.MeanLoss = fmt.Sprintf("%.0f%%", p.Accuracy()*100), fmt.Sprintf("%.1f%%", p.MeanLoss()*100)
 	}
-	for _, g := range graded {
-		row.Cells = append(row.Cells, gradeCount{g.String(), p.Grades[g]})
-	}
+	row.Cells = each(graded[:], func(g annotate.Grade) gradeCount { return gradeCount{g.String(), p.Grades[g]} })
 	return row
 }
 

@@ -46,7 +46,7 @@ func TestVerdictsAreSentences(t *testing.T) {
 func TestADrawThatNobodyCanDecideStands(t *testing.T) {
 	v := annotate.Verdict{Result: position.Draw, Reason: annotate.Time, Article: "6.9", Loser: position.Black}
 	r := newReplay(&annotate.Game{PGN: &pgn.Game{Result: position.Draw}, Analysis: &annotate.Analysis{Verdict: v}})
-	const want = "Black's time was up. Whether White can mate by legal moves is not known, so the recorded draw stands (article 6.9)."
+	const want = "Black ran out of time. Whether White can checkmate is not known, so the recorded draw stands (article 6.9)."
 	if got := r.Verdict(); got != want {
 		t.Errorf("%s\nwant\n%s", got, want)
 	}
@@ -64,5 +64,31 @@ func checkEnd(t *testing.T, a *annotate.Analysis) {
 	}
 	if n := a.Players[position.White].Moves + a.Players[position.Black].Moves; n != v.Ply {
 		t.Errorf("%+v: %d moves count", v, n)
+	}
+}
+
+// A sentence about a change names two numbers that differ.
+func TestCostThatDoesNotShowIsNotAChange(t *testing.T) {
+	g, err := pgn.NewReader(strings.NewReader("1. f3 e5 2. g4 *")).Next()
+	must.Do(t, err)
+	r := newReplay(&annotate.Game{PGN: g, Analysis: invent(g)})
+	for i := range r.Analysis.Points {
+		r.Analysis.Points[i] = annotate.Point{Expectation: 0.004}
+	}
+	r.Analysis.Moves[2] = annotate.Judgment{Grade: annotate.Mistake, Why: "It allows mate in 1: 2... Qh4#."}
+	const want = "Mistake: White's expected score stays at 0%. It allows mate in 1: 2... Qh4#."
+	if got := r.judgment(2); got != want || ourJudgment.FindString(got) != got {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// The next analysis of an annotated game takes away the reasons, also the one of earlier versions.
+func TestReasonsAreOurs(t *testing.T) {
+	const cost = "Mistake: White's expected score goes from 60% to 40%."
+	for _, why := range append(whys, "It allows 2... Qh4#.", "It allows 9. Qxf7#.") {
+		s := strings.TrimSpace(cost + " " + why)
+		if got := ourJudgment.FindString(s + " It loses by force."); got != s {
+			t.Errorf("%q is not recognized but for %q", s, got)
+		}
 	}
 }

@@ -111,7 +111,7 @@ class Viewer {
     this.board.mark(inGame ? this.#arrows(i) : []);
     this.share.style.width = this.chances[ply] + '%';
     this.now.style.left = `${(ply / Math.max(1, this.game.length)) * 100}%`;
-    const label = line.labels[i - 1] ?? (inGame ? 'The start' : 'Instead');
+    const label = line.labels[i - 1] ?? (inGame ? 'Starting position' : 'Instead');
     const value = cell?.querySelector('.eval')?.textContent;
     put(this.caption, h('b', {}, label), value && h('span', { class: 'eval' }, value));
     this.svg.setAttribute('aria-label', `The position after ${label}`);
@@ -250,7 +250,7 @@ function current() {
 function onKey(e) {
   const viewer = current();
   if (!viewer || e.ctrlKey || e.altKey || e.metaKey) return;
-  if (/** @type {Element} */ (e.target).matches('.scroll')) return; // which they scroll
+  if (/** @type {Element} */ (e.target).matches('.scroll, input, select')) return; // which they serve
   const used = viewer === last; // else Home and End scroll
   if (e.key === 'ArrowLeft') viewer.step(-1);
   else if (e.key === 'ArrowRight') viewer.step(1);
@@ -266,10 +266,12 @@ function onKey(e) {
 /** @param {MouseEvent} e */
 function onClick(e) {
   const target = /** @type {Element} */ (e.target);
-  const article = /** @type {HTMLElement | null} */ (target.closest('.game'));
+  const link = /** @type {HTMLAnchorElement | null} */ (target.closest('.worst a'));
+  const from = link ? document.querySelector(link.hash) : target;
+  const article = /** @type {HTMLElement | null} */ (from?.closest('.game'));
   if (!article) return;
   const viewer = viewerOf(article);
-  if (viewer.follow(target, e.clientX)) e.preventDefault();
+  if (viewer.follow(target, e.clientX) && !link) e.preventDefault(); // a link from above goes there
   last = viewer;
 }
 

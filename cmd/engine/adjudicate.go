@@ -18,84 +18,148 @@ import (
 
 // An adjudication is what the flags of adjudicate ask for.
 type adjudication struct {
-	edition *laws.Edition
-	asJSON  bool
-	whole   bool // print helpmates of any length
-	asked   []report.Asked
-	arbiter *laws.Arbiter
+	edition   *laws.Edition
+	asJSON    bool
+	helpmates bool // look for short helpmates and print them
+	asked     []report.Asked
+	arbiter   laws.Arbiter
+	said      map[laws.Remark]bool // remarks that were written with an earlier game
+	bad       mistakes
 }
 
 // adjudicate serves adjudicate: it says how a game stands by the Laws of Chess,
 // which draws can be claimed and with which moves, and whether White and Black
-// can still mate by any legal moves. Without a FEN it reads games, one a line,
-// and writes one JSON object a line.
+// can still mate by any legal moves. The game is on the command line or in PGN files. Without
+// arguments it reads PGN, or games, one a line, and writes one JSON object a line.
 func (s streams) adjudicate(f *flag.FlagSet) command.Runner {
-	var a adjudication
-	edition := f.String("edition", laws.Current().Name, "apply the Laws of that year, `2023|2009|1930|1928`")
+	a := adjudication{bad: mistakes{w: s.errors, name: "adjudicate"}, said: map[laws.Remark]bool{}}
+	edition := editionFlag(f)
 	f.BoolVar(&a.asJSON, "json", false, "print a JSON object")
-	f.BoolVar(&a.whole, "helpmate", false, "print the moves of helpmates of any length")
-	a.addQuestion(f, "flag", laws.FlagFall, "also rule on the fall of the flag of `white|black`")
-	a.addQuestion(f, "resign", laws.Resignation, "also rule on the resignation of `white|black`")
-	a.addQuestion(f, "illegal", laws.IllegalMove, "also rule on an illegal move by `white|black` that loses the game")
+	f.BoolVar(&a.helpmates, "helpmate", false, "if a side can still mate, show a short helpmate")
+	a.addQuestion(f, "flag", laws.FlagFall, "rule on the fall of the flag of `COLOR`: white, black, or both if it is unknown which fell first")
+	a.addQuestion(f, "resign", laws.Resignation, "rule on the resignation of `COLOR`, white or black")
+	a.addQuestion(f, "illegal", laws.IllegalMove, "rule on an illegal move by `COLOR`, white or black")
+	rapid := f.Bool("rapid", false, "apply the rules for rapid chess")
+	blitz := f.Bool("blitz", false, "apply the rules for blitz")
 	return func(_ context.Context, out io.Writer, args []string) (err error) {
 		if a.edition, err = laws.EditionOf(*edition); err != nil {
 			return command.UsageError{Err: err}
 		}
-		a.arbiter = new(laws.Arbiter)
-		w := bufio.NewWriter(out)
-		if len(args) == 0 {
-			return a.batch(s, w)
+		pace := laws.Standard
+		switch {
+		case *rapid && *blitz:
+			return command.Usagef("--rapid and --blitz exclude each other; write one of them")
+		case *rapid:
+			pace = laws.Rapid
+		case *blitz:
+			pace = laws.Blitz
 		}
-		return errors.Join(a.single(args, w), w.Flush())
+		if a.edition, err = a.edition.At(pace); err != nil {
+			return command.UsageError{Err: err}
+		}
+		w := bufio.NewWriter(out)
+		switch {
+		case len(args) == 0:
+			return a.batch(s, w)
+		case areFiles(args):
+			return errors.Join(a.files(s, args, w), w.Flush())
+		}
+		return errors.Join(a.single(s, args, w), w.Flush())
 	}
 }
 
 // addQuestion adds a flag that asks q about a player.
 func (a *adjudication) addQuestion(f *flag.FlagSet, name string, q laws.Question, help string) {
-	f.Func(name, help, func(s string) error {
+	f.Var(command.Many(func(s string) error {
 		for c := range position.Colors {
 			if s == c.String() {
 				a.asked = append(a.asked, report.Asked{Question: q, Player: c})
 				return nil
 			}
 		}
-		return errors.New("want white or black")
-	})
+		switch {
+		case q != laws.FlagFall:
+			return errors.New("write white or black")
+		case s != "both":
+			return errors.New("write white, black or both")
+		}
+		a.asked = append(a.asked, report.Asked{Question: q, Both: true})
+		return nil
+	}), name, help)
 }
 
 // single adjudicates the game of the command line.
-func (a *adjudication) single(args []string, w io.Writer) error {
-	g, err := position.ParseGame(strings.Join(args, " "))
+func (a *adjudication) single(s streams, args []string, w io.Writer) error {
+	g, err := a.bad.game("the position", strings.Join(args, " "), nil)
 	if err != nil {
-		return command.UsageError{Err: err}
+		return command.UsageError{Err: a.explain(err)}
 	}
-	r := a.arbiter.Report(g, a.edition)
-	if a.asJSON {
-		return json.NewEncoder(w).Encode(report.NewAdjudication(&r, a.asked))
-	}
-	report.WriteRuling(w, &r, a.asked, a.whole)
-	return nil
+	return a.write(w, g)
 }
 
-// batch adjudicates the games on the standard input, one a line. For a line that it
-// cannot read it writes an object with the error.
+// refuse reports why a game is left out, in JSON also in the output.
+func (a *adjudication) refuse(w io.Writer, place string, err error) error {
+	err = a.explain(err)
+	a.bad.add(place, err)
+	if !a.asJSON {
+		return nil
+	}
+	return json.NewEncoder(w).Encode(report.Failure{Error: err.Error()})
+}
+
+// explain adds to the error for an illegal position what the Laws say about it.
+func (a *adjudication) explain(err error) error {
+	var illegal position.IllegalPosition
+	if errors.As(err, &illegal) {
+		for _, rm := range a.edition.OnIllegal() {
+			err = fmt.Errorf("%w\n%s: %s", err, rm.Article, rm.Text)
+		}
+	}
+	return err
+}
+
+// write writes what the Laws say about g, with short helpmates if they are asked for.
+func (a *adjudication) write(w io.Writer, g *position.Game) error {
+	r := a.arbiter.Assess(g, a.edition)
+	if a.helpmates {
+		a.arbiter.ShortenHelpmates(&r)
+	}
+	if !a.asJSON {
+		report.WriteRuling(w, &r, a.asked, a.helpmates, a.said)
+		return nil
+	}
+	o := report.NewAdjudication(&r, a.asked)
+	if a.helpmates {
+		o.AddHelpmates(&r)
+	}
+	return json.NewEncoder(w).Encode(o)
+}
+
+// batch adjudicates the games on standard input: PGN, or one game a line. It writes JSON.
+// For a game that it cannot read it writes an object with the error.
 func (a *adjudication) batch(s streams, w *bufio.Writer) error {
-	enc := json.NewEncoder(w)
-	bad := mistakes{w: s.errors, name: "adjudicate"}
-	err := s.eachLine("one game a line, as a FEN and moves", w, func(n int, line string) error {
-		if line[0] == '#' {
+	const what = "one game per line, as a FEN and moves, or PGN"
+	s.prompt(what)
+	in := bufio.NewReader(&ended{r: s.in})
+	s.in, a.asJSON = in, true
+	switch isPGN, err := startsPGN(in); {
+	case errors.Is(err, io.EOF):
+		return nil
+	case isPGN:
+		return errors.Join(a.games("standard input", in, w), w.Flush(), a.bad.err("game", "left out"))
+	}
+	err := s.eachLine(what, w, func(place, line string, err error) error {
+		if strings.HasPrefix(line, "#") {
 			return nil
 		}
-		g, err := position.ParseGame(line)
+		g, err := a.bad.game(place, line, err)
 		if err != nil {
-			bad.add(fmt.Sprintf("line %d", n), err)
-			return enc.Encode(report.Failure{Error: err.Error()})
+			return a.refuse(w, place, err)
 		}
-		r := a.arbiter.Report(g, a.edition)
-		return enc.Encode(report.NewAdjudication(&r, a.asked))
+		return a.write(w, g)
 	})
 	if err != nil {
 		return err
 	}
-	return bad.err("line", "left out")
+	return a.bad.err("line", "left out")
 }

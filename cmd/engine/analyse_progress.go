@@ -11,7 +11,7 @@ import (
 )
 
 // An analysisProgress shows on the standard error how far an analysis is. The whole is
-// the length of the files: nobody knows how many games are in them.
+// the length of the files: the number of games in them is unknown.
 type analysisProgress struct {
 	bar              *progress.Bar
 	begun            time.Time
@@ -54,8 +54,6 @@ func (p *analysisProgress) note() string {
 	n := p.positions.Load()
 	return fmt.Sprintf("%s, %s, %.1f/s", count(int(p.games.Load()), "game"), count(int(n), "position"), float64(n)/seconds)
 }
-
-func (p *analysisProgress) clear() { p.bar.Clear() }
 
 // count returns a number and a noun, as in "2 games".
 func count(n int, noun string) string {

@@ -6,6 +6,7 @@ import (
 	"flag"
 	"io"
 	"runtime"
+	"strings"
 
 	"github.com/adoube/adoube/bench"
 	"github.com/adoube/adoube/eval"
@@ -20,7 +21,7 @@ import (
 var (
 	benchCommand = command.Command{Name: "bench", Args: "[DEPTH [THREADS [HASH]]]", Help: "search fixed positions: the signature and the speed",
 		Flags: func(f *flag.FlagSet) command.Runner { return benchmark(f, nil) }}
-	speedCommand = command.Command{Name: "speedtest", Args: "[THREADS [HASH [SECONDS]]]", Help: "measure the speed with many threads and much memory",
+	speedCommand = command.Command{Name: "speedtest", Args: "[THREADS [HASH [SECONDS]]]", Help: "measure the speed with many threads and a lot of memory",
 		Flags: func(f *flag.FlagSet) command.Runner { return speedTest(f, nil) }}
 )
 
@@ -39,7 +40,7 @@ func benchmark(f *flag.FlagSet, network *eval.Network) command.Runner {
 	c.Engine.Network = network
 	command.Number(f, &c.Depth, "depth", 1, maxDepth, "search each position `D` plies deep")
 	command.Number(f, &c.Engine.Threads, "threads", 1, maxThreads, "search with `T` threads; with more than one the node count varies")
-	hashFlag(f, &c.Engine.Hash, "size of the transposition table in `MB`")
+	hashFlag(f, &c.Engine.Hash, "size of the transposition table in `MiB`")
 	return func(ctx context.Context, w io.Writer, args []string) error {
 		if err := setNumbers(f, args, "depth", "threads", "hash"); err != nil {
 			return err
@@ -57,8 +58,8 @@ func benchmark(f *flag.FlagSet, network *eval.Network) command.Runner {
 func speedTest(f *flag.FlagSet, network *eval.Network) command.Runner {
 	c := bench.SpeedConfig{Seconds: 150}
 	c.Engine.Network = network
-	command.Number(f, &c.Engine.Threads, "threads", 1, maxThreads, "search with `T` threads instead of one for each processor")
-	hashFlag(f, &c.Engine.Hash, "size of the transposition table in `MB` instead of 128 for each thread and at most half of the memory")
+	command.Number(f, &c.Engine.Threads, "threads", 1, maxThreads, "search with `T` threads; by default one for each processor")
+	hashFlag(f, &c.Engine.Hash, "size of the transposition table in `MiB`; by default 128 for each thread, but at most half of the memory")
 	command.Number(f, &c.Seconds, "seconds", 1, 1<<20, "search for `S` seconds after a warm-up")
 	return func(ctx context.Context, w io.Writer, args []string) error {
 		if err := setNumbers(f, args, "threads", "hash", "seconds"); err != nil {
@@ -82,7 +83,7 @@ func setNumbers(f *flag.FlagSet, args []string, names ...string) error {
 			return command.Usagef("unexpected argument %.100q", arg)
 		}
 		if err := f.Set(names[i], arg); err != nil {
-			return command.Usagef("%s %.100q: %w", names[i], arg, err)
+			return command.Usagef("%s %.100q: %w", strings.ToUpper(names[i]), arg, err)
 		}
 	}
 	return nil

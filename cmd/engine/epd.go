@@ -12,12 +12,12 @@ import (
 	"github.com/adoube/adoube/search"
 )
 
-// runSuites serves epd. The file - is the standard input.
+// runSuites serves epd. The file - is standard input.
 func (s streams) runSuites(f *flag.FlagSet) command.Runner {
 	c := bench.SuiteConfig{Engine: search.DefaultOptions()}
 	limits := limitFlags(f)
 	command.Number(f, &c.Engine.Threads, "threads", 1, maxThreads, "search with `T` threads")
-	hashFlag(f, &c.Engine.Hash, "size of the transposition table in `MB`")
+	hashFlag(f, &c.Engine.Hash, "size of the transposition table in `MiB`")
 	f.BoolVar(&c.JSON, "json", false, "print a JSON object for each position")
 	return func(ctx context.Context, w io.Writer, files []string) error {
 		var tasks []epd.Task
@@ -42,7 +42,7 @@ func (s streams) runSuites(f *flag.FlagSet) command.Runner {
 
 // readSuite reads the test suite in the named file. It leaves out bad lines.
 func (s streams) readSuite(name string, bad *mistakes) (tasks []epd.Task, err error) {
-	f, err := s.open(name, "one task a line, in EPD")
+	f, err := s.open(name, "one position per line, in EPD")
 	if err != nil {
 		return nil, err
 	}

@@ -29,18 +29,19 @@ func (s streams) evaluate(f *flag.FlagSet) command.Runner {
 		evaluator := eval.New(eval.DefaultNetwork())
 		w := bufio.NewWriter(out)
 		bad := mistakes{w: s.errors, name: "eval"}
-		err := s.eachLine("one position a line, as a FEN", w, func(n int, fen string) error {
+		err := s.eachLine("one position per line, as a FEN", w, func(place, fen string, err error) error {
 			e, text := evaluation{FEN: fen}, ""
-			if cp, err := evaluatePosition(evaluator, fen); err == nil {
+			if g, err := bad.game(place, fen, err); err == nil {
+				cp := evaluatePosition(evaluator, g.Position())
 				e.Eval, text = &cp, strconv.Itoa(cp)
 			} else {
 				e.Error, text = err.Error(), "none "+err.Error()
-				bad.add(fmt.Sprintf("line %d", n), err)
+				bad.add(place, err)
 			}
 			if *asJSON {
 				return json.NewEncoder(w).Encode(e)
 			}
-			_, err := fmt.Fprintln(w, text)
+			_, err = fmt.Fprintln(w, text)
 			return err
 		})
 		if err != nil {
@@ -50,17 +51,11 @@ func (s streams) evaluate(f *flag.FlagSet) command.Runner {
 	}
 }
 
-// evaluatePosition evaluates the position fen, in the centipawns of a middlegame from
-// White's view.
-func evaluatePosition(evaluator *eval.Evaluator, fen string) (int, error) {
-	g, err := position.ParseGame(fen)
-	if err != nil {
-		return 0, err
-	}
-	p := g.Position()
+// evaluatePosition evaluates p in the centipawns of a middlegame, from White's view.
+func evaluatePosition(evaluator *eval.Evaluator, p *position.Position) int {
 	cp := wdl.MiddleGame().Centipawns(evaluator.Evaluate(p))
 	if p.SideToMove() == position.Black {
 		cp = -cp
 	}
-	return cp, nil
+	return cp
 }

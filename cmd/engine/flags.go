@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/adoube/adoube/internal/command"
+	"github.com/adoube/adoube/position/laws"
 	"github.com/adoube/adoube/search"
 )
 
@@ -30,21 +31,26 @@ func limitFlags(f *flag.FlagSet) func() search.Limits {
 	}
 }
 
-// checkRoom returns an error unless there is memory for hash tables of so many MB in all
-// and for so many threads: the operating system kills programs that use more.
+// editionFlag defines the flag for an edition of the Laws.
+func editionFlag(f *flag.FlagSet) *string {
+	return f.String("edition", laws.Current().Name, "apply the Laws of `YEAR`: 2023, 2009, 1930 or 1928")
+}
+
+// checkRoom returns an error unless there is memory for hash tables of hash MiB in all and for the
+// threads: the operating system kills programs that use more.
 func checkRoom(hash, threads int) error {
 	if need, room := hash+threadMemory(threads), room(); need > room {
-		return command.Usagef("this takes %d MB more, and %d MB of memory are free", need, room)
+		return command.Usagef("this takes %d MiB more, but only %d MiB of memory is free; write a smaller hash or fewer threads", need, room)
 	}
 	return nil
 }
 
-// threadMemory returns how many MB so many threads take.
+// threadMemory returns how many MiB the threads take.
 func threadMemory(threads int) int { return int(int64(threads) * search.ThreadMemory >> 20) }
 
-// room returns how many MB of memory are free. A small table and a few threads are always tried.
+// room returns how many MiB of memory are free. A small table and a few threads are always tried.
 func room() int {
-	const small = 32 // MB
+	const small = 32 // MiB
 	most := maxHash()
 	if _, free := memory(); free > 0 {
 		most = min(most, int(max(free>>20, small)))
@@ -53,7 +59,7 @@ func room() int {
 }
 
 // maxHash returns the greatest size of the hash table in MiB: the memory of the machine,
-// and on 32-bit systems what surely finds room in the address space.
+// and on 32-bit systems what surely fits into the address space.
 func maxHash() int {
 	most := int64(1 << 15)
 	if total, _ := memory(); total > 0 {
@@ -66,7 +72,7 @@ func maxHash() int {
 }
 
 // hashFlag defines the flag for the size of a transposition table in MiB, whose default is what
-// p points to, 0 for none. [checkRoom] has its limit, the memory of this machine.
+// p points to, 0 for none. [checkRoom] compares it with the memory of this machine.
 func hashFlag(f *flag.FlagSet, p *int, help string) {
 	command.Number(f, p, "hash", 1, 1<<20, help)
 }

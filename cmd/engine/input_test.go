@@ -21,7 +21,7 @@ func readers(in string) map[string]func() (string, error) {
 }
 
 // Every command reads positions and moves alike.
-func TestAllCommandsReadTheSameInput(t *testing.T) {
+func TestCommandsReadTheSameInput(t *testing.T) {
 	const nine = "4k3/pppppppp/8/p7/P7/8/PPPPPPPP/4K3 w - - 0 1"
 	for _, in := range []string{nine, "startpos", "\ufeffstartpos", "\ufeff" + nine, "startpos moves 1.e4 e5 2.♘f3", "1.e4 e5 ♘f3", "\ufeffe4 e5"} {
 		for name, read := range readers(in) {
@@ -42,7 +42,7 @@ func TestAllCommandsReadTheSameInput(t *testing.T) {
 }
 
 // Nothing is there to capture: every command refuses the move and says why.
-func TestEveryCommandRefusesAMoveThatItsTextContradicts(t *testing.T) {
+func TestCommandsRefuseAMoveThatItsTextContradicts(t *testing.T) {
 	const fen = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 41"
 	for _, move := range []string{"41.Rxd1", "Rxd1", "R:d1", "Ra1xd1", "a1xd1"} {
 		in := fen + " moves " + move
@@ -71,7 +71,7 @@ func uciCall(in string) (string, error) {
 		in = "startpos moves " + in
 	}
 	out, err := call("\ufeffposition " + in + "\nd\nquit\n")
-	if err == nil && (strings.Contains(out, "not set up") || !strings.Contains(out, "FEN: ") || strings.Contains(out, position.StartFEN) != (in == "startpos")) {
+	if err == nil && (strings.Contains(out, "no position is set up") || !strings.Contains(out, "FEN: ") || strings.Contains(out, position.StartFEN) != (in == "startpos")) {
 		err = os.ErrInvalid
 	}
 	return out, err

@@ -29,7 +29,7 @@ func callTold(in string, args ...string) (string, error) {
 	return out.String(), err
 }
 
-func TestLastLines(t *testing.T) {
+func TestCommandsEndWithTheirLastLine(t *testing.T) {
 	const mate = `6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8#; id "mate";`
 	suite := writeTemp(t, "suite.epd", mate)
 	const bare = "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
@@ -68,17 +68,17 @@ func TestLastLines(t *testing.T) {
 	}
 }
 
-// Commands that read lines tell at once what is wrong with one and go on.
-func TestBadLinesAreNamedAndTheRestIsDone(t *testing.T) {
+// Commands that read lines report at once what is wrong with one and go on.
+func TestCommandsNameBadLinesAndDoTheRest(t *testing.T) {
 	const good = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"
 	const in = good + "\n\nbad\n" + good + "\n8/8/8/8/8/8/8/8 w - - 0 1\n" + good + "\n"
 	tests := []struct {
 		args, place string
 		want        []string // parts of the output, in this order
 	}{
-		{"eval", "", []string{"\nnone FEN \"bad\": 1 field, want 4 to 6\n", "\nnone FEN board"}},
-		{"eval --json", "", []string{`"eval":`, `{"fen":"bad","eval":null,"error":"FEN \"bad\": 1 field, want 4 to 6"}`, `"eval":`, `"eval":null`, `"eval":`}},
-		{"adjudicate", "", []string{`"ongoing"`, `{"error":"FEN \"bad\"`, `"ongoing"`, `{"error":"FEN board`, `"ongoing"`}},
+		{"eval", "", []string{"\nnone \"bad\" is not a FEN; write", "\nnone White needs a king"}},
+		{"eval --json", "", []string{`"eval":`, `{"fen":"bad","eval":null,"error":"\"bad\" is not a FEN; write`, `"eval":`, `"eval":null`, `"eval":`}},
+		{"adjudicate", "", []string{`"ongoing"`, `{"error":"\"bad\" is not a FEN;`, `"ongoing"`, `{"error":"White needs a king"}`, `"ongoing"`}},
 		{"epd --nodes 500 -", "-: ", []string{"   1 ", "   2 ", "   3 ", "solved 0 of 0"}},
 		{"epd --nodes 500 --json -", "-: ", []string{`"line 1"`, `"line 4"`, `"line 6"`, `"solved":0`}},
 	}
@@ -89,10 +89,10 @@ func TestBadLinesAreNamedAndTheRestIsDone(t *testing.T) {
 		if want := args[0] + ": 2 lines left out"; err == nil || err.Error() != want || status(err) != 2 {
 			t.Errorf("%s: error %v, want %s and exit status 2", tt.args, err, want)
 		}
-		told := strings.Split(strings.TrimSpace(errors.String()), "\n")
+		messages := strings.Split(strings.TrimSpace(errors.String()), "\n")
 		prefix := "adoube: " + args[0] + ": " + tt.place
-		if len(told) != 2 || !strings.HasPrefix(told[0], prefix+`line 3: FEN "bad"`) || !strings.HasPrefix(told[1], prefix+`line 5: FEN board "8/8/8/8/8/8/8/8"`) {
-			t.Errorf("%s: the standard error is %q", tt.args, told)
+		if len(messages) != 2 || !strings.HasPrefix(messages[0], prefix+`line 3: "bad" is not a FEN`) || !strings.HasPrefix(messages[1], prefix+"line 5: White needs a king") {
+			t.Errorf("%s: the standard error is %q", tt.args, messages)
 		}
 		rest := out.String()
 		for _, want := range tt.want {
@@ -105,8 +105,27 @@ func TestBadLinesAreNamedAndTheRestIsDone(t *testing.T) {
 	}
 }
 
-// Whoever redirects the output to a full disk hears of it.
-func TestOutputThatCannotBeWrittenIsAnError(t *testing.T) {
+// Parts dropped from a position are reported, and do not count as mistakes.
+func TestCommandsReportDroppedPartsOfAPosition(t *testing.T) {
+	const fen, note = "4k3/8/8/8/8/8/8/R3K3 w KQ - 0 1", "castling rights \"K\" are dropped: king and rook are not in place\n"
+	for _, tt := range []struct {
+		in, place string
+		args      []string
+	}{
+		{"", "adoube: adjudicate: the position: ", []string{"adjudicate", fen}},
+		{fen, "adoube: adjudicate: line 1: ", []string{"adjudicate"}},
+		{fen, "adoube: eval: line 1: ", []string{"eval"}},
+	} {
+		var out, errors strings.Builder
+		err := run(context.Background(), streams{strings.NewReader(tt.in), &errors}, &out, tt.args)
+		if err != nil || errors.String() != tt.place+note {
+			t.Errorf("%v: error %v, the standard error is %q", tt.args, err, errors.String())
+		}
+	}
+}
+
+// An output redirected to a full disk is an error.
+func TestCommandsReportLostOutput(t *testing.T) {
 	suite := writeTemp(t, "suite.epd", "4k3/8/8/8/8/8/8/R3K3 w Q - bm Kd1;\n")
 	full := errors.New("the disk is full")
 	for _, args := range []string{
@@ -121,7 +140,7 @@ func TestOutputThatCannotBeWrittenIsAnError(t *testing.T) {
 	}
 }
 
-func TestMistakesAreNamed(t *testing.T) {
+func TestCommandsNameMistakesInTheirArguments(t *testing.T) {
 	suite := writeTemp(t, "bad.epd", "6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra9;")
 	good := writeTemp(t, "good.pgn", foolsMate)
 	empty := writeTemp(t, "empty.pgn", "; nothing\n")
@@ -129,33 +148,36 @@ func TestMistakesAreNamed(t *testing.T) {
 	for args, want := range map[string]string{
 		"bnech":                     `"bnech"`,
 		"bench 1 1 1 12":            `unexpected argument "12"`,
-		"bench 0":                   `depth "0": want a number, 1 to`,
-		"speedtest 1 1 x":           `seconds "x"`,
-		"bench --depth 0":           `"0" for flag -depth: want a number, 1 to`,
-		"bench --hash 1000000":      "MB of memory are free",
+		"bench 0":                   `DEPTH "0": write a number from 1 to`,
+		"speedtest 1 1 x":           `SECONDS "x"`,
+		"bench --depth 0":           `--depth "0": write a number from 1 to`,
+		"bench --hash 1000000":      "MiB of memory is free; write a smaller hash or fewer threads",
+		"bench --depth 2 3":         `DEPTH "3": it is given twice`,
 		"perft":                     "DEPTH is missing",
 		"perft -- -1":               `"-1"`,
 		"perft 1001":                `"1001" is not a whole number from 0 to 1000`,
-		"perft --hash 1000000 1":    "this takes 1000000 MB more",
-		"epd --movetime 0 " + suite: `"0" for flag -movetime`,
+		"perft --hash 1000000 1":    "this takes 1000000 MiB more",
+		"epd --movetime 0 " + suite: `--movetime "0": `,
 		"epd nosuchfile":            "nosuchfile",
 		"selftest all":              `unexpected argument "all"`,
 
-		"adjudicate --edition 1999 startpos": `edition "1999": want `,
-		"adjudicate --flag red startpos":     `"red" for flag -flag: want white or black`,
+		"adjudicate --edition 1999 startpos": `there is no edition "1999"; write one of 2023, 2009, 1930, 1928`,
+		"adjudicate --flag red startpos":     `--flag "red": write white, black or both`,
 		"adjudicate 8/8 w - -":               "2 ranks",
 		"adjudicate startpos e2e4 e2e4":      `half-move 2: move "e2e4"`,
 
 		"analyse":                                                "FILE is missing",
 		"analyse --out x.pgn " + empty:                           "there are no games to analyze in " + empty,
-		"analyse --hash 1000000 " + good:                         "MB of memory are free",
-		"analyse --format pdf " + good:                           `format "pdf": want pgn, json or html`,
-		"analyse --out " + good + " " + good:                     good + " is a file to read from",
-		"analyse --out x.doc " + good:                            "--out x.doc: want a name that ends with .pgn, .json or .html, or --format",
+		"analyse --hash 1000000 " + good:                         "MiB of memory is free",
+		"analyse --format pdf " + good:                           `"pdf" is not a format; write pgn, json, html or exercises`,
+		"analyse --out " + good + " " + good:                     good + " is also a file of games",
+		"analyse --out x.doc " + good:                            "--out x.doc: write a name that ends with .pgn, .json or .html, or add --format",
 		"analyse --out " + same + " --save " + same + " " + good: "--out and --save are the same file, " + same,
+		"analyse --out " + good + " --save " + good + " " + good: "--out " + good + " is also a file of games",
+		"analyse --save - " + good:                               "--save - is standard output",
 		"analyse --player Fischer " + good:                       "there are no games to analyze in " + good,
-		"analyse --from May " + good:                             `"May" for flag -from: want the number of a game from 1 on, or a date`,
-		"analyse --threads 3 --parallel 2 " + good:               "--threads 3 is not a multiple of --parallel 2",
+		"analyse --from May " + good:                             `--from "May": write the number of a game from 1 on, or a date`,
+		"analyse --threads 3 --parallel 2 " + good:               "--threads 3 is not a multiple of --parallel 2; write --threads 2",
 		"analyse --syzygy nosuchdir " + good:                     "nosuchdir",
 	} {
 		out, err := call("", strings.Fields(args)...)
@@ -165,12 +187,12 @@ func TestMistakesAreNamed(t *testing.T) {
 	}
 }
 
-func TestReadmeShowsTheUsageOfEveryCommand(t *testing.T) {
-	readme := must.Get(os.ReadFile("../../README.md"))(t)
+func TestReferenceShowsTheUsageOfEveryCommand(t *testing.T) {
+	reference := must.Get(os.ReadFile("../../docs/reference.md"))(t)
 	for _, c := range program(streams{}).Table() {
 		row := "| `adoube " + strings.ReplaceAll(c.Usage(), "|", `\|`) + "` |"
-		if !strings.Contains(string(readme), "\n"+row) {
-			t.Errorf("README.md has no row that begins with\n%s", row)
+		if !strings.Contains(string(reference), "\n"+row) {
+			t.Errorf("docs/reference.md has no row that begins with\n%s", row)
 		}
 	}
 }
@@ -178,13 +200,12 @@ func TestReadmeShowsTheUsageOfEveryCommand(t *testing.T) {
 // Scripts get the results of their work, as docs/guis.md says.
 func TestScriptsGetTheResultsOfTheirWork(t *testing.T) {
 	for script, want := range map[string]string{
-		"bench 1 1 1|quit":                " nps\n",
-		"bench 1 x":                       `info string bench: threads "x": want a number, 1 to 1024`,
-		"bench 0":                         `info string bench: depth "0": want a number, 1 to `,
-		"bench 1 1 1 1":                   `info string bench: unexpected argument "1"`,
-		"bench 200|quit|stop":             "bench stopped\n",
-		"speedtest 1 1 1|quit":            " nps\n",
-		"genfens 1 seed 1 book None|quit": "info string genfens ",
+		"bench 1 1 1|quit":     " nps\n",
+		"bench 1 x":            `info string bench: THREADS "x": write a number from 1 to 1024`,
+		"bench 0":              `info string bench: DEPTH "0": write a number from 1 to `,
+		"bench 1 1 1 1":        `info string bench: unexpected argument "1"`,
+		"bench 200|quit|stop":  "bench stopped\n",
+		"speedtest 1 1 1|quit": " nps\n",
 	} {
 		if out, err := call(strings.ReplaceAll(script, "|", "\n")); err != nil || !strings.Contains(out, want) {
 			t.Errorf("%s prints\n%s%v, want %s", script, out, err, want)
@@ -196,6 +217,24 @@ func TestArgumentsWithBlanksAreCommands(t *testing.T) {
 	out, err := call("", "position startpos moves e2e4", "go depth 2", "go depth 3", "quit", "isready")
 	if err != nil || strings.Count(out, "bestmove ") != 2 || strings.Contains(out, "readyok") {
 		t.Errorf("the answer is %q, error %v, want two searches to their ends and no more", out, err)
+	}
+}
+
+// As the scripts of Stockfish call an engine.
+func TestUCICommandsMayBeArguments(t *testing.T) {
+	for args, want := range map[string]string{
+		"uci":                         "uciok",
+		"d":                           "FEN: rnbqkbnr/",
+		"go depth 2":                  "bestmove ",
+		"go perft 2":                  "Nodes searched: 400",
+		"isready":                     "readyok",
+		"compiler":                    "compiler go",
+		"license":                     "GNU General Public License",
+		"setoption name Hash value 1": "",
+	} {
+		if out, err := call("", strings.Fields(args)...); err != nil || !strings.Contains(out, want) || want == "" && out != "" {
+			t.Errorf("adoube %s prints\n%s\nerror %v, want %s", args, out, err, want)
+		}
 	}
 }
 
@@ -215,12 +254,23 @@ func (zeros) Read(b []byte) (int, error) {
 	return len(b), nil
 }
 
+func TestCommandsReadOnAfterALineThatIsTooLong(t *testing.T) {
+	const position = "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
+	in := position + "\n" + position + strings.Repeat(" ", disk.MaxLine) + "\n" + position + "\n"
+	for name, lines := range map[string]int{"eval": 3, "eval --json": 3, "adjudicate": 3, "epd --nodes 1 --json -": 3} {
+		out, err := callTold(in, strings.Fields(name)...)
+		if err == nil || status(err) != 2 || !strings.Contains(out, "line 2: the line is too long") || strings.Count(out, "\n") != lines+1 {
+			t.Errorf("%s: error %v, output %.500s", name, err, out)
+		}
+	}
+}
+
 func TestCommandsEndAtALineWithoutEnd(t *testing.T) {
 	for _, name := range []string{"eval", "adjudicate", "epd -"} {
 		in := io.MultiReader(strings.NewReader("4k3/8/8/8/8/8/8/4K2R w K - 0 1\n"), zeros{})
 		var out strings.Builder
 		err := run(context.Background(), streams{in, io.Discard}, &out, strings.Fields(name))
-		if !errors.Is(err, disk.ErrLongLine) || !strings.Contains(err.Error(), "line 2: ") {
+		if err == nil || !strings.Contains(err.Error(), "line 2: ") || status(err) != 2 {
 			t.Errorf("%s: error %v", name, err)
 		}
 		if name != "epd -" && strings.Count(out.String(), "\n") != 1 {

@@ -20,10 +20,10 @@ func memoryIn(files fs.FS) (total, free int64) {
 	for line := range strings.Lines(string(groups)) {
 		group, ok := strings.CutPrefix(strings.TrimSpace(line), "0::")
 		for ; ok; group = path.Dir(group) { // a limit of a group is one of all groups in it
-			folder := path.Join("sys/fs/cgroup", group)
-			if most := figure(files, folder+"/memory.max", ""); most > 0 {
-				// What was read from files and is not in use gives way.
-				left := most - figure(files, folder+"/memory.current", "") + figure(files, folder+"/memory.stat", "inactive_file")
+			directory := path.Join("sys/fs/cgroup", group)
+			if most := figure(files, directory+"/memory.max", ""); most > 0 {
+				// The cache of files that are not in use gives way.
+				left := most - figure(files, directory+"/memory.current", "") + figure(files, directory+"/memory.stat", "inactive_file")
 				total, free = min(total, most), min(free, max(left, 1))
 			}
 			ok = len(group) > 1

@@ -6,7 +6,7 @@ import (
 	"testing/fstest"
 )
 
-func TestControlGroupsLimitTheMemory(t *testing.T) {
+func TestMemoryIsLimitedByControlGroups(t *testing.T) {
 	const mega = 1 << 20
 	for name, tt := range map[string]struct {
 		files       map[string]string
@@ -43,15 +43,15 @@ func TestControlGroupsLimitTheMemory(t *testing.T) {
 }
 
 // The system may refuse what seemed to be free.
-func TestATableThatTheSystemRefusesLeavesTheOldOne(t *testing.T) {
+func TestHashThatTheSystemRefusesLeavesTheOldTable(t *testing.T) {
 	c, output := engine(t, "setoption name Hash value 2000", "go nodes 20000", "quit")
 	inShell(t, c, "ulimit -v 2000000")
 	err := c.Run()
 	text := output.String()
-	if _, free := memory(); free < 3<<30 && strings.Contains(text, " MB of memory are free") {
-		t.Skip("there is not so much memory")
+	if _, free := memory(); free < 3<<30 && strings.Contains(text, " MiB of memory is free") {
+		t.Skip("the machine has less memory")
 	}
-	if err != nil || !strings.HasPrefix(text, `info string setoption "Hash": no memory for a table of 2000 MB: `) || !strings.Contains(text, "\nbestmove ") {
+	if err != nil || !strings.HasPrefix(text, `info string setoption "Hash": no memory for a table of 2000 MiB: `) || !strings.Contains(text, "\nbestmove ") {
 		t.Errorf("error %v, the output is\n%s", err, text)
 	}
 }

@@ -14,17 +14,21 @@ import (
 // countSequences serves perft.
 func countSequences(f *flag.FlagSet) command.Runner {
 	fen := f.String("fen", position.StartFEN, "start from the position `FEN`")
-	chess960 := f.Bool("chess960", false, "write castling as king takes rook")
-	divide := f.Bool("divide", false, "count each first move for itself")
+	chess960 := f.Bool("chess960", false, "count by the rules of Chess960, and write castling as king takes rook")
+	divide := f.Bool("divide", false, "show the count of each first move")
 	threads, hash := 1, 0
 	command.Number(f, &threads, "threads", 1, maxThreads, "count with `T` threads")
-	hashFlag(f, &hash, "remember counts of positions in a table of `MB`, so that transpositions are counted once")
+	hashFlag(f, &hash, "count transpositions only once, with a table of this size in `MiB`")
 	return func(ctx context.Context, w io.Writer, args []string) error {
 		depth, err := strconv.Atoi(args[0])
 		if err != nil || depth < 0 || depth > perft.MaxDepth {
 			return command.Usagef("DEPTH %.100q is not a whole number from 0 to %d", args[0], perft.MaxDepth)
 		}
-		game, err := position.ParseGame(*fen)
+		in := position.Parser{}
+		if *chess960 {
+			in.Variant = position.Chess960Variant
+		}
+		game, err := in.Game(*fen)
 		if err != nil {
 			return command.UsageError{Err: err}
 		}

@@ -50,8 +50,8 @@ func awaitFile(t *testing.T, name string, size int64) {
 	}
 }
 
-// A terminal obeys escapes, and text can turn round the text after it.
-func TestNothingThatAUserNamesSteersTheTerminal(t *testing.T) {
+// A terminal obeys escape sequences, and some characters reverse the text after them.
+func TestMessagesDoNotSteerTheTerminal(t *testing.T) {
 	const evil = "\x1b]0;evil\a\u202e\x9b"
 	in := writeTemp(t, "in.pgn", "1. e4 *\n")
 	for _, args := range [][]string{
@@ -70,7 +70,7 @@ func TestNothingThatAUserNamesSteersTheTerminal(t *testing.T) {
 }
 
 // Of two programs with one journal, the second is refused and the first keeps its games.
-func TestTwoProgramsDoNotShareAJournal(t *testing.T) {
+func TestAnalyseRefusesAJournalInUse(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "file.pgn")
 	args := []string{"analyse", "--nodes", "100", "--hash", "1", "--out", name, "-"}
 	first, says := engine(t, args...)

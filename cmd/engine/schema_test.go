@@ -34,9 +34,10 @@ startpos; moves f2f3 e7e5 g2g4 d8h4
 8/8/8/8/8/2k5/7R/K7 w - - 150 120
 4k3/8/3N4/8/B7/8/8/K3R3 b - - 0 1
 bad
-`, "adjudicate --flag white --illegal black"},
+`, "adjudicate --helpmate --flag white --flag both --illegal black"},
 	{"adjudicate", "startpos\n", "adjudicate --edition 1930"},
-	{"analyse", foolsMate + `[White "nobody"]
+	{"adjudicate", "startpos\n", "adjudicate --blitz"},
+	{"analyse", foolsMate + foolsMate + `[White "nobody"]
 1/2-1/2
 
 [FEN "6k1/8/8/8/8/8/2q5/7K w - - 0 1"]
@@ -51,7 +52,7 @@ bad
 12... O-O 13. O-O-O *
 
 1. Ke3 *
-`, "analyse --format json --nodes 200 --movetime 10000 --depth 20 --multipv 2 --hash 1 -"},
+`, "analyse --format json --nodes 200 --movetime 10000 --depth 20 --multipv 2 --difficulty --hash 1 -"},
 	{"analyse", "", "analyse --format json --nodes 200 --hash 1 "},
 }
 
@@ -127,8 +128,8 @@ func TestOutputsFollowTheirSchemas(t *testing.T) {
 	}
 }
 
-// properties returns the names of all properties in a schema. Lists of what a property can
-// be must be whole.
+// properties returns the names of all properties in a schema. Each list of the values of a
+// property must be complete.
 func properties(t *testing.T, schema string) map[string]bool {
 	t.Helper()
 	var v any
@@ -150,8 +151,10 @@ func properties(t *testing.T, schema string) map[string]bool {
 // lists are what the properties of a kind can be.
 var lists = []string{
 	fmt.Sprint([]position.Color{position.White, position.Black}),
+	fmt.Sprint([]string{"white", "black", "both"}), // flags
 	fmt.Sprint([]position.Result{position.WhiteWins, position.BlackWins, position.Draw, position.NoResult}),
 	fmt.Sprint(editionNames()),
+	fmt.Sprint(upTo(laws.Blitz)),
 	fmt.Sprint(upTo(laws.SeventyFiveMove)),
 	fmt.Sprint(upTo(laws.FiftyMoves)),
 	fmt.Sprint(upTo(laws.IllegalMove)),

@@ -14,8 +14,8 @@ import (
 // tolerance is how late an answer may be on a busy machine.
 const tolerance = 250 * time.Millisecond
 
-// clocks are commands with the greatest time until bestmove, without the tolerance, and what
-// comes before.
+// clocks are commands, each with the command before it and the most time until bestmove,
+// without the tolerance.
 var clocks = []struct {
 	before, command string
 	most            time.Duration
@@ -35,7 +35,7 @@ var clocks = []struct {
 func sessionChecks() []check {
 	checks := []check{
 		{"protocol", "commands are answered", inDialog((*dialog).checkCommands)},
-		{"memory", "200 new games take no more", inDialog((*dialog).checkGrowth)},
+		{"memory", "200 new games take no more memory", inDialog((*dialog).checkGrowth)},
 	}
 	for _, c := range clocks {
 		checks = append(checks, check{"timing", strings.TrimSpace(c.before + " " + c.command), inDialog(func(d *dialog) (string, error) {
@@ -89,7 +89,7 @@ func (d *dialog) checkGrowth() (string, error) {
 		runtime.ReadMemStats(part.heap)
 	}
 	grown := float64(int64(after.HeapAlloc-before.HeapAlloc)) / (1 << 20)
-	remark := fmt.Sprintf("%.1f MB", grown)
+	remark := fmt.Sprintf("%.1f MiB", grown)
 	if grown > 4 {
 		return "", errors.New(remark + " more")
 	}
@@ -106,7 +106,7 @@ func (d *dialog) timed(before, command string, most time.Duration) (string, erro
 	took := time.Since(begun)
 	remark := fmt.Sprintf("%.1f ms", float64(took.Microseconds())/1000)
 	if err == nil && took > most+tolerance {
-		err = fmt.Errorf("took %s, want at most %v, and %v more on a busy machine", remark, most, tolerance)
+		err = fmt.Errorf("took %s; at most %v are allowed, even on a busy machine", remark, most+tolerance)
 	}
 	return remark, err
 }
@@ -150,5 +150,5 @@ func (d *dialog) ask(start, commands string) error {
 	if err := d.lines.Err(); err != nil || start == "" {
 		return err
 	}
-	return fmt.Errorf("the session ended, want %q", start)
+	return fmt.Errorf("the session ended before it printed %q", start)
 }

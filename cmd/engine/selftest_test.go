@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestSelfChecksPass runs all but those of time, which depend on the machine.
-func TestSelfChecksPass(t *testing.T) {
+// TestSelftestPasses runs all checks but those of timing, which depend on the machine.
+func TestSelftestPasses(t *testing.T) {
 	var out strings.Builder
 	checks := slices.DeleteFunc(slices.Concat(rulesChecks(), sessionChecks()), func(c check) bool { return c.group == "timing" })
 	if err := runChecks(&out, checks); err != nil {
@@ -19,7 +19,7 @@ func TestSelfChecksPass(t *testing.T) {
 	}
 }
 
-func TestSelfChecksThatFailAreNamed(t *testing.T) {
+func TestSelftestNamesChecksThatFail(t *testing.T) {
 	var out strings.Builder
 	err := runChecks(&out, []check{
 		{"one", "good", func() (string, error) { return "fine", nil }},
@@ -39,7 +39,7 @@ func TestSelfChecksThatFailAreNamed(t *testing.T) {
 	}
 }
 
-func TestAnAnswerThatNeverComesIsNoticed(t *testing.T) {
+func TestSelftestNoticesAMissingAnswer(t *testing.T) {
 	d := startDialog()
 	if err := d.ask("info string ", "go depth 1\nquit"); err == nil || !strings.Contains(err.Error(), "the session ended") {
 		t.Errorf("error %v", err)

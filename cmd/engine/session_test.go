@@ -9,7 +9,7 @@ import (
 	"github.com/adoube/adoube/internal/must"
 )
 
-func TestNothingTakesMoreMemoryThanIsFree(t *testing.T) {
+func TestCommandsTakeNoMoreMemoryThanIsFree(t *testing.T) {
 	for _, tt := range []struct{ hash, threads int }{{-100, 0}, {16, 3}, {0, 6}, {100, -20}} {
 		if err := checkRoom(tt.hash, tt.threads); err != nil {
 			t.Errorf("a hash table of %d MB and %d threads more: %v", tt.hash, tt.threads, err)

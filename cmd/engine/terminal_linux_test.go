@@ -36,16 +36,16 @@ func newTerminal(t *testing.T) (terminal, person *os.File) {
 	return terminal, person
 }
 
-func TestAPersonAtATerminalIsToldWhatToType(t *testing.T) {
+func TestTerminalShowsWhatToType(t *testing.T) {
 	for _, tt := range []struct {
 		args  string
 		typed string
 		want  []string
 	}{
-		{"", "halp\nquit\n", []string{"Type help for the commands", `unknown command "halp", try help`}},
-		{"eval", "startpos\n\x04", []string{"Type one position a line, as a FEN. The input ends with Ctrl-D."}},
-		{"adjudicate", "\x04", []string{"Type one game a line, as a FEN and moves."}},
-		{"epd -", "\x04", []string{"Type one task a line, in EPD.", "solved 0 of 0"}},
+		{"", "halp\nquit\n", []string{"Type help for the commands", `unknown command "halp"; help lists the commands`}},
+		{"eval", "startpos\n\x04", []string{"Type one position per line, as a FEN. The input ends with Ctrl-D."}},
+		{"adjudicate", "\x04", []string{"Type one game per line, as a FEN and moves, or PGN."}},
+		{"epd -", "\x04", []string{"Type one position per line, in EPD.", "solved 0 of 0"}},
 		{"analyse -", "\x04", []string{"Type games in PGN.", "there are no games to analyze in -"}},
 	} {
 		terminal, person := newTerminal(t)
@@ -54,7 +54,7 @@ func TestAPersonAtATerminalIsToldWhatToType(t *testing.T) {
 		if err != nil {
 			fmt.Fprintln(terminal, err)
 		}
-		// Who still waits for a line would keep the terminal open.
+		// A command that still waits for a line would keep the terminal open.
 		must.Get(io.WriteString(person, "\x04"))(t)
 		terminal.Close()
 		shown, _ := io.ReadAll(person) // ends with an error, as there is no terminal any more
@@ -66,7 +66,23 @@ func TestAPersonAtATerminalIsToldWhatToType(t *testing.T) {
 	}
 }
 
-func TestAClosedTerminalEndsEverything(t *testing.T) {
+// Without the program man, the page is plain text.
+func TestManAtATerminalIsReadable(t *testing.T) {
+	t.Setenv("PATH", t.TempDir())
+	terminal, person := newTerminal(t)
+	shown := make(chan string)
+	go func() {
+		text, _ := io.ReadAll(person) // ends with an error, as there is no terminal any more
+		shown <- string(text)
+	}()
+	must.Do(t, run(t.Context(), streams{terminal, terminal}, terminal, []string{"man"}))
+	terminal.Close()
+	if text := <-shown; strings.Contains(text, ".Sh") || !strings.Contains(text, "usage: adoube bench") || !strings.Contains(text, "--multipv N") {
+		t.Errorf("the terminal shows\n%s", text)
+	}
+}
+
+func TestTerminalThatClosesEndsEverything(t *testing.T) {
 	for _, work := range []string{"go infinite", "go depth 200", "go perft 30\nquit"} {
 		terminal, person := newTerminal(t)
 		c, _ := engine(t)

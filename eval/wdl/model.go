@@ -69,7 +69,7 @@ func (c Curve) Probabilities(score float64) (win, draw, loss float64) {
 	return win, 1 - win - loss, loss
 }
 
-// Chances returns the chances, in permill, that a side with the given score wins,
+// Chances returns the chances, in permille, that a side with the given score wins,
 // draws and loses. Their sum is 1000, and a score of the opposite sign swaps win
 // and loss. The score must not be a mate.
 //

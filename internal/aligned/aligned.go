@@ -18,8 +18,8 @@ func makeAt[T number](n, unit int) []T {
 	return From(make([]T, n+unit/int(unsafe.Sizeof(T(0)))), unit)[:n:n]
 }
 
-// From returns the part of s from the first address on that is a multiple of unit, a power
-// of two, which must be in s.
+// From returns s without the elements before the first address that is a multiple of unit, a
+// power of two. That address must be in s.
 func From[T any](s []T, unit int) []T {
 	return s[int(-Address(s)%uintptr(unit))/int(unsafe.Sizeof(s[0])):]
 }

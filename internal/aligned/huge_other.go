@@ -2,5 +2,5 @@
 
 package aligned
 
-// AdviseHugePages does nothing: these systems take no advice.
+// AdviseHugePages does nothing: these systems have no such request.
 func AdviseHugePages[T any]([]T) {}

@@ -3,16 +3,14 @@
 package command
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
-	"os"
-	"os/signal"
 	"slices"
 	"strings"
-	"syscall"
 
 	"github.com/adoube/adoube/internal/typography"
 )
@@ -40,11 +38,12 @@ type Example struct {
 
 // A Command is a row of the table. Either Run or Flags is set.
 type Command struct {
-	Name string
-	Args string // the arguments: FILE is required, [FILE] is not, FILE... may repeat
-	Help string // what the command does, in one line
-	More string // about its arguments and the standard input, in lines of sentences; or nothing
-	Run  Runner
+	Name  string
+	Alias string // another spelling of the name, or nothing
+	Args  string // the arguments: FILE is required, [FILE] is not, FILE... may repeat
+	Help  string // what the command does, in one line
+	More  string // about its arguments and the standard input, in lines of sentences; or nothing
+	Run   Runner
 
 	// Flags defines the flags of the command and returns what to run after they
 	// have been parsed, with the arguments that are not flags.
@@ -55,7 +54,27 @@ type Command struct {
 // is done.
 type Runner func(ctx context.Context, w io.Writer, args []string) error
 
-// A UsageError is a mistake in what the user typed or in the files it names.
+// A printer keeps the first error of its writer, so that lost output is always an error.
+type printer struct {
+	w   io.Writer
+	err error
+}
+
+func (p *printer) Write(b []byte) (int, error) {
+	n, err := p.w.Write(b)
+	p.err = cmp.Or(p.err, err)
+	return n, err
+}
+
+// Stream returns what the w of a [Runner] writes to, such as the standard output.
+func Stream(w io.Writer) io.Writer {
+	if p, ok := w.(*printer); ok {
+		return p.w
+	}
+	return w
+}
+
+// A UsageError is a mistake in what the user typed, or in a file named there.
 type UsageError struct{ Err error }
 
 func (e UsageError) Error() string { return e.Err.Error() }
@@ -64,23 +83,10 @@ func (e UsageError) Unwrap() error { return e.Err }
 // Usagef returns a [UsageError] with a formatted message.
 func Usagef(format string, args ...any) error { return UsageError{fmt.Errorf(format, args...)} }
 
-// Tell writes err to w as a line that begins with the name of the program. File names and
-// other words of the user cannot steer a terminal by it.
-func Tell(w io.Writer, program string, err error) {
+// PrintError writes err to w as a line that begins with the name of the program. It makes all
+// characters visible, so that the words of the user cannot control the terminal.
+func PrintError(w io.Writer, program string, err error) {
 	fmt.Fprintln(w, typography.Visible(program+": "+strings.ReplaceAll(err.Error(), "\n", "; ")))
-}
-
-// UntilStopped returns a copy of ctx that is done when somebody ends the program by Ctrl-C,
-// by closing its terminal, or by kill, and restores the signals with stop. The second time
-// ends the program at once. Started by nohup, it outlives its terminal.
-func UntilStopped(ctx context.Context) (_ context.Context, stop context.CancelFunc) {
-	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
-	if !signal.Ignored(syscall.SIGHUP) {
-		signals = append(signals, syscall.SIGHUP)
-	}
-	ctx, stop = signal.NotifyContext(ctx, signals...)
-	context.AfterFunc(ctx, stop)
-	return ctx, stop
 }
 
 // Table returns all commands of p.
@@ -115,7 +121,8 @@ func (p *Program) Run(ctx context.Context, w io.Writer, args []string) error {
 	case errors.Is(err, flag.ErrHelp):
 		return c.explain(w, p.Name)
 	case err == nil:
-		err = run(ctx, w, rest)
+		out := &printer{w: w}
+		err = cmp.Or(run(ctx, out, rest), out.err)
 	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.Name, err)
@@ -125,12 +132,14 @@ func (p *Program) Run(ctx context.Context, w io.Writer, args []string) error {
 
 // command returns the command with that name.
 func (p *Program) command(name string) (*Command, error) {
+	var names []string
 	for _, c := range p.Table() {
-		if c.Name == name {
+		if c.Name == name || c.Alias == name {
 			return &c, nil
 		}
+		names = append(names, c.Name)
 	}
-	return nil, Usagef("there is no command %.100q, see %s help", name, p.Name)
+	return nil, Usagef("there is no command %.100q; %s", name, suggest("", name, names, p.Name+" help lists the commands"))
 }
 
 // version serves version.
@@ -149,26 +158,6 @@ func (c *Command) define() (*flag.FlagSet, Runner) {
 	return f, c.Flags(f)
 }
 
-// parse sets the flags among args and returns the other arguments.
-func (c *Command) parse(f *flag.FlagSet, args []string) (rest []string, err error) {
-	for {
-		if err := f.Parse(args); err != nil {
-			name, ok := strings.CutPrefix(err.Error(), "flag provided but not defined: -")
-			if !ok || name[0] < '0' || name[0] > '9' {
-				return nil, UsageError{err} // also flag.ErrHelp, which Run looks for
-			}
-			rest, args = append(rest, "-"+name), f.Args() // a negative number
-			continue
-		}
-		if n := len(args) - f.NArg(); f.NArg() == 0 || n > 0 && args[n-1] == "--" { // no flags follow
-			rest = append(rest, f.Args()...)
-			return rest, c.count(rest)
-		}
-		rest = append(rest, f.Arg(0))
-		args = f.Args()[1:]
-	}
-}
-
 // count returns an error unless c takes as many arguments as args.
 func (c *Command) count(args []string) error {
 	want := strings.Fields(c.Args)
@@ -181,27 +170,4 @@ func (c *Command) count(args []string) error {
 		return Usagef("unexpected argument %.100q", args[len(want)])
 	}
 	return nil
-}
-
-// Number defines a flag for a number from low to high. Its default is what p
-// points to, where 0 stands for none if it is outside the range. In help, back
-// quotes mark the name of the number as in package flag. Limits from 2^30 on only
-// keep numbers from overflowing and are not shown.
-func Number[T int | uint64 | float64](f *flag.FlagSet, p *T, name string, low, high T, help string) {
-	limits := fmt.Sprintf("%v to %v", low, high)
-	if high >= 1<<30 {
-		limits = fmt.Sprintf("%v or more", low)
-	}
-	help += " (" + limits
-	if *p >= low {
-		help += fmt.Sprintf(", default %v", *p)
-	}
-	f.Func(name, help+")", func(s string) error {
-		var n T
-		if _, err := fmt.Sscanln(s, &n); err != nil || !(low <= n && n <= high) {
-			return errors.New("want a number, " + limits)
-		}
-		*p = n
-		return nil
-	})
 }

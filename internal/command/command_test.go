@@ -37,14 +37,14 @@ func run(args string) (string, error) {
 
 func TestFlagsAndArgumentsMayBeMixed(t *testing.T) {
 	for args, want := range map[string]string{
-		"walk a":                                "3 0.5 false good [a]\n",
-		"walk -steps 9 a --fast b":              "9 0.5 true good [a b]\n",
-		"walk a b --pace=1e-1 c -mood bad":      "3 0.1 false bad [a b c]\n",
-		"walk -- -steps":                        "3 0.5 false good [-steps]\n",
-		"walk a -- -steps -fast":                "3 0.5 false good [a -steps -fast]\n",
-		"walk - a":                              "3 0.5 false good [- a]\n",
-		"walk --fast -1 -mood bad -2":           "3 0.5 true bad [-1 -2]\n",
-		"walk --steps 2 a --steps 4 --fast=f b": "4 0.5 false good [a b]\n",
+		"walk a":                           "3 0.5 false good [a]\n",
+		"walk -steps 9 a --fast b":         "9 0.5 true good [a b]\n",
+		"walk a b --pace=1e-1 c -mood bad": "3 0.1 false bad [a b c]\n",
+		"walk -- -steps":                   "3 0.5 false good [-steps]\n",
+		"walk a -- -steps -fast":           "3 0.5 false good [a -steps -fast]\n",
+		"walk - a":                         "3 0.5 false good [- a]\n",
+		"walk --fast -1 -mood bad -2":      "3 0.5 true bad [-1 -2]\n",
+		"walk --steps 2 a --fast=f b":      "2 0.5 false good [a b]\n",
 	} {
 		if got, err := run(args); got != want || err != nil {
 			t.Errorf("%q: %q, %v; want %q", args, got, err, want)
@@ -54,22 +54,29 @@ func TestFlagsAndArgumentsMayBeMixed(t *testing.T) {
 
 func TestMistakesAreNamedInOneLine(t *testing.T) {
 	for args, want := range map[string]string{
-		"wlak a":              `there is no command "wlak", see prog help`,
-		"help wlak":           `help: there is no command "wlak", see prog help`,
-		"help walk rest":      `help: unexpected argument "rest"`,
-		"--version 3":         `version: unexpected argument "3"`,
-		"walk":                "walk: FROM is missing",
-		"rest 3":              `rest: unexpected argument "3"`,
-		"rest -3":             `rest: unexpected argument "-3"`,
-		"walk --stpes 3 a":    "walk: flag provided but not defined: -stpes",
-		"walk a --steps":      "walk: flag needs an argument: -steps",
-		"walk --steps 0 a":    `walk: invalid value "0" for flag -steps: want a number, 1 to 9`,
-		"walk --steps 10 a":   `walk: invalid value "10" for flag -steps: want a number, 1 to 9`,
-		"walk --steps -1 a":   `walk: invalid value "-1" for flag -steps: want a number, 1 to 9`,
-		"walk --steps 3x a":   `walk: invalid value "3x" for flag -steps: want a number, 1 to 9`,
-		"walk --steps= a":     `walk: invalid value "" for flag -steps: want a number, 1 to 9`,
-		"walk --steps 1e30 a": `walk: invalid value "1e30" for flag -steps: want a number, 1 to 9`,
-		"walk --pace NaN a":   `walk: invalid value "NaN" for flag -pace: want a number, 0 to 1`,
+		"wlak a":                     `there is no command "wlak"; did you mean walk?`,
+		"help wlak":                  `help: there is no command "wlak"; did you mean walk?`,
+		"sleep a":                    `there is no command "sleep"; prog help lists the commands`,
+		"walk --xyz a":               "walk: there is no flag --xyz; walk --help lists the flags",
+		"walk --steps 1 a --steps 2": `walk: --steps "2": it is given twice`,
+		"walk --fast --fast a":       `walk: --fast "true": it is given twice`,
+		"walk --fast=x a":            `walk: --fast "x": write --fast alone, or --fast=false`,
+		"walk --fast= a":             `walk: --fast "": write --fast alone, or --fast=false`,
+		"walk --fast --fast=x a":     `walk: --fast "x": it is given twice`,
+		"help walk rest":             `help: unexpected argument "rest"`,
+		"--version 3":                `version: unexpected argument "3"`,
+		"walk":                       "walk: FROM is missing",
+		"rest 3":                     `rest: unexpected argument "3"`,
+		"rest -3":                    `rest: unexpected argument "-3"`,
+		"walk --stpes 3 a":           "walk: there is no flag --stpes; did you mean --steps?",
+		"walk a --steps":             "walk: --steps needs a value",
+		"walk --steps 0 a":           `walk: --steps "0": write a number from 1 to 9`,
+		"walk --steps 10 a":          `walk: --steps "10": write a number from 1 to 9`,
+		"walk --steps -1 a":          `walk: --steps "-1": write a number from 1 to 9`,
+		"walk --steps 3x a":          `walk: --steps "3x": write a number from 1 to 9`,
+		"walk --steps= a":            `walk: --steps "": write a number from 1 to 9`,
+		"walk --steps 1e30 a":        `walk: --steps "1e30": write a number from 1 to 9`,
+		"walk --pace NaN a":          `walk: --pace "NaN": write a number from 0 to 1`,
 	} {
 		_, err := run(args)
 		if _, ok := errors.AsType[UsageError](err); !ok || err.Error() != want {
@@ -116,5 +123,18 @@ go somewhere
 		if got, err := run(args); got != want || err != nil {
 			t.Errorf("%q:\n%s%v\nwant\n%s", args, got, err, want)
 		}
+	}
+}
+
+func TestRunReportsLostOutput(t *testing.T) {
+	r, w := io.Pipe()
+	full := errors.New("no space left on device")
+	r.CloseWithError(full)
+	p := Program{Name: "prog", Commands: []Command{{Name: "print", Run: func(_ context.Context, w io.Writer, _ []string) error {
+		fmt.Fprintln(w, "lost")
+		return nil
+	}}}}
+	if err := p.Run(t.Context(), w, []string{"print"}); !errors.Is(err, full) {
+		t.Errorf("output to a full disk: %v", err)
 	}
 }

@@ -40,7 +40,7 @@ func (c *Command) Usage() string {
 	return strings.TrimSpace(usage + " " + c.Args)
 }
 
-// explain prints the usage of c and what its flags mean.
+// explain prints how c is used and what its flags mean.
 func (c *Command) explain(w io.Writer, program string) error {
 	fmt.Fprintf(w, "usage: %s %s\n\n%s\n\n", program, c.Usage(), c.Help)
 	if c.More != "" {
@@ -48,20 +48,20 @@ func (c *Command) explain(w io.Writer, program string) error {
 	}
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, o := range c.options() {
-		fmt.Fprintf(t, "  %s\t%s\n", o.form(), o.help)
+		fmt.Fprintf(t, "  %s\t%s\n", o.form(), o.Help)
 	}
 	return t.Flush()
 }
 
 // An option is a flag of a command as the user sees it.
 type option struct {
-	name  string // without dashes
-	value string // what its value is called, such as FILE or pgn|html; empty for a switch
-	help  string
+	Name  string // without dashes
+	Value string // what its value is called, such as FILE or pgn|html; empty for a switch
+	Help  string
 }
 
 // form returns how o is written.
-func (o option) form() string { return strings.TrimSpace("--" + o.name + " " + o.value) }
+func (o option) form() string { return strings.TrimSpace("--" + o.Name + " " + o.Value) }
 
 // options returns the flags of c in the order of their names.
 func (c *Command) options() []option {

@@ -2,79 +2,65 @@ package command
 
 import (
 	"context"
+	_ "embed"
 	"fmt"
 	"io"
+	"os/exec"
 	"strings"
+	"text/template"
 	"time"
+
+	"github.com/adoube/adoube/internal/progress"
 )
 
-// man serves man. The page is written in mdoc, see mdoc(7).
-func (p *Program) man(_ context.Context, w io.Writer, _ []string) error {
-	date, _ := time.Parse(time.DateOnly, p.Date)
-	summary, details, _ := strings.Cut(p.Help, "\n\n")
-	var b strings.Builder
-	fmt.Fprintf(&b, ".\\\" Made from the command table by %s man.\n", p.Name)
-	fmt.Fprintf(&b, ".Dd %s\n.Dt %s 1\n.Os\n", date.Format("January 2, 2006"), strings.ToUpper(p.Name))
-	fmt.Fprintf(&b, ".Sh NAME\n.Nm %s\n.Nd %s\n", p.Name, roff(strings.TrimSuffix(summary, ".")))
-	b.WriteString(".Sh SYNOPSIS\n.Nm\n.Nm\n.Ar COMMAND\n.Op Ar FLAG ...\n.Op Ar ARGUMENT ...\n")
-	fmt.Fprintf(&b, ".Sh DESCRIPTION\n%s\n", roff(details))
-	b.WriteString(".Sh COMMANDS\nFlags and arguments may be mixed.\n.Fl -help\nexplains a command.\n.Bl -tag -width Ds\n")
+// man serves man. On a terminal it shows the page with the program man, or as plain text if there
+// is none. Elsewhere it prints the source of the page.
+func (p *Program) man(ctx context.Context, w io.Writer, _ []string) error {
+	page := p.page()
+	if !progress.IsTerminal(Stream(w)) {
+		_, err := io.WriteString(w, page)
+		return err
+	}
+	viewer := exec.CommandContext(ctx, "man", "-l", "-")
+	viewer.Stdin, viewer.Stdout = strings.NewReader(page), Stream(w)
+	if viewer.Run() == nil {
+		return nil
+	}
+	err := p.list(w)
 	for _, c := range p.Table() {
-		c.manual(&b)
+		fmt.Fprintln(w)
+		err = c.explain(w, p.Name)
 	}
-	b.WriteString(".El\n.Sh EXIT STATUS\n0 for success, 2 for a mistake in the arguments or in the files they name, 1 for\nanything else.\n")
-	if p.Options != nil {
-		b.WriteString(".Sh UCI OPTIONS\n.Bl -tag -width Ds -compact\n")
-		for _, o := range p.Options() {
-			fmt.Fprintf(&b, ".It Cm \"%s\"\n%s\n", roff(o.Name), roff(o.Kind))
-		}
-		b.WriteString(".El\n")
-	}
-	if len(p.Examples) > 0 {
-		b.WriteString(".Sh EXAMPLES\n.Bl -tag -width Ds\n")
-		for _, e := range p.Examples {
-			fmt.Fprintf(&b, ".It Li \"%s\"\n%s\n", roff(p.Name+" "+e.Call), roff(e.Help))
-		}
-		b.WriteString(".El\n")
-	}
-	_, err := io.WriteString(w, b.String())
 	return err
 }
 
-// manual writes the entry of c.
-func (c *Command) manual(b *strings.Builder) {
-	fmt.Fprintf(b, ".It Xo\n.Cm %s\n", c.Name)
-	for _, o := range c.options() {
-		fmt.Fprintf(b, ".Op %s\n", o.mdoc())
+// manual is the manual page, which is written in mdoc, see mdoc(7).
+//
+//go:embed man.tmpl
+var manual string
+
+// page returns the manual page.
+func (p *Program) page() string {
+	date, _ := time.Parse(time.DateOnly, p.Date)
+	summary, details, _ := strings.Cut(p.Help, "\n\n")
+	t := template.Must(template.New("").Funcs(template.FuncMap{
+		"options": func(c Command) []option { return c.options() },
+		"words":   strings.Fields,
+		"roff":    roff,
+		"escape":  func(name string) string { return strings.ReplaceAll(name, "-", `\-`) },
+	}).Parse(manual))
+	var b strings.Builder
+	if err := t.Execute(&b, struct {
+		*Program
+		Day, Title, Summary, Details string
+	}{p, date.Format("January 2, 2006"), strings.ToUpper(p.Name), strings.TrimSuffix(summary, "."), details}); err != nil {
+		panic(err) // it is embedded
 	}
-	for _, arg := range strings.Fields(c.Args) {
-		fmt.Fprintf(b, ".Ar %s\n", roff(arg))
-	}
-	fmt.Fprintf(b, ".Xc\n%s\n", roff(c.Help))
-	if c.More != "" {
-		fmt.Fprintf(b, ".Pp\n%s\n", roff(c.More))
-	}
-	if c.Flags == nil {
-		return
-	}
-	b.WriteString(".Bl -tag -width Ds -compact\n")
-	for _, o := range c.options() {
-		fmt.Fprintf(b, ".It %s\n%s\n", o.mdoc(), roff(o.help))
-	}
-	b.WriteString(".El\n")
+	return b.String()
 }
 
-// mdoc returns how o is written, for a macro of mdoc.
-func (o option) mdoc() string {
-	form := "Fl -" + strings.ReplaceAll(o.name, "-", `\-`)
-	if o.value != "" {
-		form += " Ar " + roff(o.value)
-	}
-	return form
-}
-
-// roff returns s such that mdoc prints it as it is, with each sentence on a line.
-// The \& keeps its words from being macros.
+// roff escapes s for mdoc and puts each sentence on a line. The \& keeps its words from being
+// macros.
 func roff(s string) string {
 	return `\&` + strings.NewReplacer(`\`, `\e`, "-", `\-`, `"`, `\(dq`, ". ", ".\n\\&", "\n", "\n\\&").Replace(s)
 }

@@ -5,7 +5,7 @@ import "testing"
 func TestManualIsMadeFromTheDefinitions(t *testing.T) {
 	const want = `.\" Made from the command table by prog man.
 .Dd January 2, 2026
-.Dt PROG 1
+.Dt PROG 6
 .Os
 .Sh NAME
 .Nm prog

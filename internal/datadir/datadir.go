@@ -1,6 +1,6 @@
 // Package datadir finds data that are not in the repository: test suites, endgame
-// tables, positions to measure networks with. They lie in one folder, which the
-// environment variable ADOUBE_DATA names. Tests that want them skip without it.
+// tables, positions to measure networks with. The environment variable ADOUBE_DATA names
+// the directory that holds them all. Tests that need them are skipped without it.
 package datadir
 
 import (
@@ -9,21 +9,21 @@ import (
 	"path/filepath"
 )
 
-// Path returns the path of a file or folder among the data. It returns an error that says
-// what to do if no folder of data is named or the file is not there.
+// Path returns the path of a file or directory among the data. The error says what to
+// do if ADOUBE_DATA is not set or the file is missing.
 func Path(name string) (string, error) {
-	folder := os.Getenv("ADOUBE_DATA")
-	if folder == "" {
-		return "", errors.New("ADOUBE_DATA does not name a folder of data with " + name)
+	root := os.Getenv("ADOUBE_DATA")
+	if root == "" {
+		return "", errors.New("set ADOUBE_DATA to the directory that has " + name)
 	}
-	path := filepath.Join(folder, filepath.FromSlash(name))
+	path := filepath.Join(root, filepath.FromSlash(name))
 	if _, err := os.Stat(path); err != nil {
 		return "", err
 	}
 	return path, nil
 }
 
-// Need returns what [Path] does for a test, which it skips without the file or folder.
+// Need is [Path] for a test, which it skips if the path does not exist.
 func Need(t Test, name string) string {
 	t.Helper()
 	path, err := Path(name)
@@ -33,7 +33,7 @@ func Need(t Test, name string) string {
 	return path
 }
 
-// A Test is what Need uses of a test.
+// A Test is the part of [testing.TB] that Need uses. Programs do without package testing.
 type Test interface {
 	Helper()
 	Skip(args ...any)

@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"github.com/adoube/adoube/internal/must"
 )
@@ -37,11 +38,11 @@ func want(t *testing.T, path, text string) {
 	}
 }
 
-// wantFiles fails unless the folder has that many files.
-func wantFiles(t *testing.T, folder string, n int) {
+// wantFiles fails unless the directory has that many files.
+func wantFiles(t *testing.T, dir string, n int) {
 	t.Helper()
-	if files, err := os.ReadDir(folder); err != nil || len(files) != n {
-		t.Errorf("the folder has %v, error %v; want %d files", files, err, n)
+	if files, err := os.ReadDir(dir); err != nil || len(files) != n {
+		t.Errorf("the directory has %v, error %v; want %d files", files, err, n)
 	}
 }
 
@@ -63,17 +64,17 @@ func TestAFileIsReplacedOnlyAsAWhole(t *testing.T) {
 	wantFiles(t, filepath.Dir(path), 1)
 }
 
-// Of programs that replace a file at the same time, each writes the whole, and what nobody
-// is writing any more was left by one that was killed.
+// Of programs that replace a file at the same time, each writes the whole, and a file that
+// is no longer locked was left by one that was killed.
 func TestEachOfManyProgramsReplacesAFileAsAWhole(t *testing.T) {
-	folder := t.TempDir()
-	path := filepath.Join(folder, "file")
+	dir := t.TempDir()
+	path := filepath.Join(dir, "file")
 	killed := must.Get(newPart(path))(t)
 	killed.Close()
 	other := must.Get(newPart(path + "2"))(t)
 	other.Close()
 	must.Do(t, Replace(path, "", func(w io.Writer) error {
-		wantFiles(t, folder, 2)
+		wantFiles(t, dir, 2)
 		if err := Replace(path, "", writing("second")); err != nil {
 			t.Error(err)
 		}
@@ -81,7 +82,7 @@ func TestEachOfManyProgramsReplacesAFileAsAWhole(t *testing.T) {
 		return writing("first")(w)
 	}))
 	want(t, path, "first")
-	wantFiles(t, folder, 2)
+	wantFiles(t, dir, 2)
 }
 
 func TestAnotherKindOfFileIsNotReplaced(t *testing.T) {
@@ -110,8 +111,8 @@ func TestLinksAndPermissionsStay(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("Windows has no such permissions, and links only for administrators")
 	}
-	folder := t.TempDir()
-	path, link := filepath.Join(folder, "file"), filepath.Join(folder, "link")
+	dir := t.TempDir()
+	path, link := filepath.Join(dir, "file"), filepath.Join(dir, "link")
 	put(t, path, "old", 0o640)
 	must.Do(t, os.Symlink("file", link))
 	must.Do(t, Replace(link, "", writing("new")))
@@ -126,6 +127,11 @@ func TestLinksAndPermissionsStay(t *testing.T) {
 	if err := Replace(link, "", writing("new")); !errors.Is(err, os.ErrNotExist) || !strings.Contains(err.Error(), link+" is a link to nothing") {
 		t.Errorf("for a link to nothing: error %v", err)
 	}
+	itself := filepath.Join(dir, "itself")
+	must.Do(t, os.Symlink("itself", itself))
+	if err := Replace(itself, "", writing("new")); err == nil || !strings.Contains(err.Error(), itself) {
+		t.Errorf("for a link to itself: error %v", err)
+	}
 	if os.Getuid() == 0 {
 		return // may write anything
 	}
@@ -136,16 +142,16 @@ func TestLinksAndPermissionsStay(t *testing.T) {
 }
 
 func TestWhatCannotBeWrittenLeavesNothingBehind(t *testing.T) {
-	folder := t.TempDir()
-	if err := Replace(filepath.Join(folder, "missing", "file"), "", writing("x")); !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("in a folder that is not there: error %v", err)
+	dir := t.TempDir()
+	if err := Replace(filepath.Join(dir, "missing", "file"), "", writing("x")); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("in a missing directory: error %v", err)
 	}
-	taken := filepath.Join(folder, "taken")
+	taken := filepath.Join(dir, "taken")
 	must.Do(t, os.Mkdir(taken, 0o777))
 	if err := Replace(taken, "", writing("x")); !errors.Is(err, ErrNotRegular) {
-		t.Errorf("in place of a folder: error %v", err)
+		t.Errorf("for a directory: error %v", err)
 	}
-	wantFiles(t, folder, 1)
+	wantFiles(t, dir, 1)
 }
 
 func TestALockExcludesOthersUntilItIsClosed(t *testing.T) {
@@ -165,10 +171,10 @@ func TestALockExcludesOthersUntilItIsClosed(t *testing.T) {
 }
 
 func TestSameKnowsFilesByOtherNames(t *testing.T) {
-	folder := t.TempDir()
-	path := filepath.Join(folder, "file")
+	dir := t.TempDir()
+	path := filepath.Join(dir, "file")
 	for _, when := range []string{"before", "after"} {
-		if !Same(path, folder+"/../"+filepath.Base(folder)+"/file") || Same(path, path+"2") || Same(path, folder) {
+		if !Same(path, dir+"/../"+filepath.Base(dir)+"/file") || Same(path, path+"2") || Same(path, dir) {
 			t.Errorf("%s there are files, names decide", when)
 		}
 		put(t, path, "", 0o644)
@@ -177,14 +183,14 @@ func TestSameKnowsFilesByOtherNames(t *testing.T) {
 }
 
 func TestSameKnowsFilesToComeByLinkedFolders(t *testing.T) {
-	folder := t.TempDir()
+	dir := t.TempDir()
 	link := filepath.Join(t.TempDir(), "link")
-	if err := os.Symlink(folder, link); err != nil {
+	if err := os.Symlink(dir, link); err != nil {
 		t.Skip(err) // on Windows links are for administrators
 	}
-	if !Same(filepath.Join(folder, "x"), filepath.Join(link, "x")) || Same(filepath.Join(folder, "x"), filepath.Join(link, "y")) ||
-		Same(filepath.Join(folder, "x"), filepath.Join(link, "missing", "x")) {
-		t.Error("files to come are told apart by the names of their folders")
+	if !Same(filepath.Join(dir, "x"), filepath.Join(link, "x")) || Same(filepath.Join(dir, "x"), filepath.Join(link, "y")) ||
+		Same(filepath.Join(dir, "x"), filepath.Join(link, "missing", "x")) {
+		t.Error("files to come differ if their directories have different names")
 	}
 }
 
@@ -208,7 +214,24 @@ func TestReadLineHasALimit(t *testing.T) {
 	if got, err := ReadLine(r, 3); err != io.EOF || string(got) != "end" {
 		t.Errorf("at the end: %q, error %v", got, err)
 	}
-	if _, err := ReadLine(bufio.NewReader(strings.NewReader(long)), 5000); !errors.Is(err, ErrLongLine) {
+	r = bufio.NewReader(strings.NewReader(long + "\nnext\n" + long))
+	if _, err := ReadLine(r, 5000); !errors.Is(err, ErrLongLine) {
 		t.Errorf("for a long line: error %v", err)
+	}
+	if got, err := ReadLine(r, 5000); err != nil || string(got) != "next\n" {
+		t.Errorf("after a long line: %q, error %v", got, err)
+	}
+	if _, err := ReadLine(r, 5000); !errors.Is(err, ErrLongLine) {
+		t.Errorf("for a long last line: error %v", err)
+	}
+	if _, err := ReadLine(r, 5000); err != io.EOF {
+		t.Errorf("at the end: error %v", err)
+	}
+	broken := iotest.ErrReader(io.ErrUnexpectedEOF)
+	if _, err := ReadLine(bufio.NewReader(io.MultiReader(strings.NewReader(long), broken)), 5000); err != io.ErrUnexpectedEOF {
+		t.Errorf("for a long line that cannot be read: error %v", err)
+	}
+	if _, err := ReadLine(bufio.NewReader(strings.NewReader(strings.Repeat(long, 10))), 10); err == nil || errors.Is(err, ErrLongLine) {
+		t.Errorf("for a line without end: error %v", err)
 	}
 }

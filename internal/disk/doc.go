@@ -5,5 +5,6 @@
 //	replace.go  files that exist as a whole or not at all
 //	lines.go    lines of a bounded length
 //	fault.go    files that are mapped into memory and then shortened
+//	codepage_*.go text in the code page of Windows
 //	system_*.go locks and flags of the operating system
 package disk

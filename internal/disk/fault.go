@@ -6,7 +6,7 @@ import (
 	"runtime/debug"
 )
 
-// ErrFault says that memory which stands for a file cannot be read.
+// ErrFault says that the memory of a mapped file cannot be read.
 var ErrFault = errors.New("cannot be read: it was truncated while in use, or its disk fails")
 
 // Survive turns faults in mapped memory into [ErrFault]. Functions that read mapped

@@ -10,8 +10,8 @@ import (
 var ErrInUse = errors.New("another program is using it")
 
 // OpenLocked opens or creates a regular file for reading and writing, and locks it until
-// it is closed. It follows no link. The error wraps [ErrInUse] if somebody else has locked
-// the file. Systems and network drives that know no locks give none.
+// it is closed. It follows no link. The error wraps [ErrInUse] if the file is locked
+// already. On systems and network drives without locks, nothing is locked.
 func OpenLocked(name string) (*os.File, error) { return openLocked(name, 0) }
 
 // openLocked is OpenLocked with another flag for [os.OpenFile].
@@ -28,7 +28,7 @@ func openLocked(name string, flag int) (*os.File, error) {
 		if isNamed(f, name) {
 			return f, nil
 		}
-		f.Close() // whoever had the lock has renamed or deleted the file
+		f.Close() // another program had the lock, and renamed or deleted the file
 	}
 }
 

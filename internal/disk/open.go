@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 )
 
-// ErrNotRegular says that something is a folder, a pipe or a device, or a link where none
-// is allowed. Opening or reading the first three can block for ever.
+// ErrNotRegular says that something is a directory, a pipe or a device, or a link where none
+// is allowed. Opening or reading the first three can block forever.
 var ErrNotRegular = errors.New("not a regular file")
 
 // Open opens a regular file for reading.
@@ -26,7 +26,7 @@ func ReadFile(name string) ([]byte, error) {
 }
 
 // Append opens or creates a regular file to write at its end. It may also be a device,
-// such as the terminal: these take what is written without waiting for anybody.
+// such as the terminal: writing to these does not wait for a reader.
 func Append(name string) (*os.File, error) {
 	return open(name, os.O_WRONLY|os.O_APPEND|os.O_CREATE, fs.ModeDevice|fs.ModeCharDevice, os.Stat)
 }
@@ -61,9 +61,9 @@ func Same(a, b string) bool {
 	first, errA := os.Stat(a)
 	second, errB := os.Stat(b)
 	if errA != nil && errB != nil {
-		// Files to come are the same if they have one name in the same folder.
-		folderA, folderB := filepath.Dir(a), filepath.Dir(b)
-		return filepath.Base(a) == filepath.Base(b) && (folderA == folderB || folderA != a && Same(folderA, folderB))
+		// Files to come are the same if they have one name in the same directory.
+		dirA, dirB := filepath.Dir(a), filepath.Dir(b)
+		return filepath.Base(a) == filepath.Base(b) && (dirA == dirB || dirA != a && Same(dirA, dirB))
 	}
 	return errA == nil && errB == nil && os.SameFile(first, second)
 }

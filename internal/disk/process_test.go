@@ -20,7 +20,7 @@ import (
 func TestMain(m *testing.M) {
 	name := os.Getenv("ADOUBE_TEST_FILE")
 	for i, begun := 0, time.Now(); name != ""; i++ {
-		if err := Replace(name, "", writing(whole(os.Getpid()+i))); err != nil || time.Since(begun) > time.Minute { // nobody has killed it
+		if err := Replace(name, "", writing(whole(os.Getpid()+i))); err != nil || time.Since(begun) > time.Minute { // it was never killed
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}
@@ -54,8 +54,8 @@ func wantWhole(t *testing.T, name string) {
 
 // Of two programs that replace a file all the time, one is killed again and again.
 func TestAKillInTheMiddleOfAWriteLeavesAWholeFile(t *testing.T) {
-	folder := t.TempDir()
-	name := filepath.Join(folder, "file")
+	dir := t.TempDir()
+	name := filepath.Join(dir, "file")
 	must.Do(t, Replace(name, "", writing(whole(0))))
 	steady, writers := replacing(t, name), 1
 	if runtime.GOOS == "windows" { // which replaces no file that another program has open
@@ -65,7 +65,7 @@ func TestAKillInTheMiddleOfAWriteLeavesAWholeFile(t *testing.T) {
 	for i := range 8 {
 		c := replacing(t, name)
 		for begun := time.Now(); ; time.Sleep(time.Millisecond) { // until it writes
-			if parts, _ := filepath.Glob(folder + "/*.part"); len(parts) > writers || time.Since(begun) > time.Second {
+			if parts, _ := filepath.Glob(dir + "/*.part"); len(parts) > writers || time.Since(begun) > time.Second {
 				break
 			}
 		}
@@ -78,5 +78,5 @@ func TestAKillInTheMiddleOfAWriteLeavesAWholeFile(t *testing.T) {
 	steady.Wait()
 	must.Do(t, Replace(name, "", writing(whole(1))))
 	wantWhole(t, name)
-	wantFiles(t, folder, 1)
+	wantFiles(t, dir, 1)
 }

@@ -20,7 +20,7 @@ import (
 // program, leaves the older file as it was.
 //
 // The older file has to be a regular one that is empty or begins with magic, and that
-// may be written. It keeps its permissions, and what is a link to it stays one.
+// may be written. It keeps its permissions, and a link to it remains a link.
 func Replace(name, magic string, write func(io.Writer) error) error {
 	name, mode, err := target(name, magic)
 	if err != nil {
@@ -28,7 +28,7 @@ func Replace(name, magic string, write func(io.Writer) error) error {
 	}
 	f, err := newPart(name)
 	if err != nil {
-		return err
+		return named(name, err)
 	}
 	if mode != 0 {
 		err = f.Chmod(mode)
@@ -44,7 +44,7 @@ func Replace(name, magic string, write func(io.Writer) error) error {
 		err = f.Sync()
 	}
 	if err != nil {
-		return errors.Join(err, discard(f))
+		return named(name, errors.Join(err, discard(f)))
 	}
 	if !canRenameOpen {
 		err = f.Close()
@@ -56,10 +56,25 @@ func Replace(name, magic string, write func(io.Writer) error) error {
 		err = errors.Join(err, discard(f))
 	}
 	f.Close() // it is on the disk already
+	return named(name, err)
+}
+
+// named returns err with the given file name instead of that of the part file that was to
+// replace it.
+func named(name string, err error) error {
+	if part, ok := errors.AsType[*fs.PathError](err); ok && filepath.Ext(part.Path) == partExt {
+		return &fs.PathError{Op: part.Op, Path: name, Err: part.Err}
+	}
+	if link, ok := errors.AsType[*os.LinkError](err); ok {
+		return &fs.PathError{Op: link.Op, Path: name, Err: link.Err}
+	}
 	return err
 }
 
-// Replaceable returns the error of a call of [Replace] that can be known before.
+// partExt ends the names of files that are to replace others.
+const partExt = ".part"
+
+// Replaceable returns the error of [Replace] if that is known before anything is written.
 func Replaceable(name, magic string) error {
 	_, _, err := target(name, magic)
 	return err
@@ -69,24 +84,24 @@ func Replaceable(name, magic string) error {
 const canRenameOpen = runtime.GOOS != "windows"
 
 // newPart creates the file that is to replace the named one. Its name cannot be foreseen,
-// so that nobody has put another file or a link there, and it is locked. Files like it
-// that nobody has locked are what killed programs left behind, and are deleted.
+// so that no other file or link can be there, and it is locked. Files like it
+// that are not locked are what killed programs left behind, and are deleted.
 func newPart(name string) (*os.File, error) {
-	folder, base := filepath.Split(name)
+	dir, base := filepath.Split(name)
 	part := func(random string) string {
-		return fmt.Sprintf("adoube-%08x-%s.part", crc32.ChecksumIEEE([]byte(base)), random)
+		return fmt.Sprintf("adoube-%08x-%s%s", crc32.ChecksumIEEE([]byte(base)), random, partExt)
 	}
 	left := part(strings.Repeat("[2-7A-Z]", len(rand.Text())))
-	entries, _ := os.ReadDir(cmp.Or(folder, "."))
+	entries, _ := os.ReadDir(cmp.Or(dir, "."))
 	for _, e := range entries {
 		if like, _ := filepath.Match(left, e.Name()); like && e.Type().IsRegular() {
-			if f, err := OpenLocked(folder + e.Name()); err == nil {
+			if f, err := OpenLocked(dir + e.Name()); err == nil {
 				_ = discard(f)
 			}
 		}
 	}
 	for {
-		f, err := openLocked(folder+part(rand.Text()), os.O_EXCL)
+		f, err := openLocked(dir+part(rand.Text()), os.O_EXCL)
 		if !errors.Is(err, ErrInUse) { // by a program that has just looked for such files
 			return f, err
 		}
@@ -103,8 +118,8 @@ func discard(f *os.File) error {
 	return err
 }
 
-// target returns the file that a name stands for, and its mode if it exists. It returns
-// an error if this must not be replaced.
+// target returns the name of the file that a name or link stands for, and the mode of the file if
+// it exists. The error says why the file must not be replaced.
 func target(name, magic string) (string, fs.FileMode, error) {
 	info, err := os.Lstat(name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -114,6 +129,8 @@ func target(name, magic string) (string, fs.FileMode, error) {
 		link := name
 		if name, err = filepath.EvalSymlinks(link); errors.Is(err, fs.ErrNotExist) {
 			return "", 0, fmt.Errorf("%s is a link to nothing: %w", link, fs.ErrNotExist)
+		} else if err != nil { // without a name, if the link leads to itself
+			return "", 0, fmt.Errorf("%s: %w", link, err)
 		}
 	}
 	if err != nil {
@@ -127,7 +144,7 @@ func target(name, magic string) (string, fs.FileMode, error) {
 	begin := make([]byte, len(magic))
 	n, err := io.ReadFull(f, begin)
 	if n > 0 && string(begin) != magic {
-		return "", 0, fmt.Errorf("%s is another kind of file and stays as it is", name)
+		return "", 0, fmt.Errorf("%s is another kind of file and is not replaced", name)
 	}
 	if err != nil && err != io.EOF {
 		return "", 0, err

@@ -10,7 +10,7 @@ import (
 // This system does not have the flags.
 const nonblock, nofollow = 0, 0
 
-// lock locks f until it is closed. On Windows nobody else can read what is locked, so
+// lock locks f until it is closed. On Windows no other program can read what is locked, so
 // this is a byte far behind the end of every file.
 func lock(f *os.File) error {
 	const flags = windows.LOCKFILE_EXCLUSIVE_LOCK | windows.LOCKFILE_FAIL_IMMEDIATELY

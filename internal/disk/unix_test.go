@@ -34,10 +34,10 @@ func TestNothingWaitsForAPipe(t *testing.T) {
 	}
 }
 
-// What was a file when somebody looked is a pipe when it is opened.
+// A file may become a pipe between the look at it and its opening.
 func TestNothingWaitsForWhatBecomesAPipe(t *testing.T) {
-	folder := t.TempDir()
-	file, pipe := filepath.Join(folder, "file"), filepath.Join(folder, "pipe")
+	dir := t.TempDir()
+	file, pipe := filepath.Join(dir, "file"), filepath.Join(dir, "pipe")
 	put(t, file, "text", 0o666)
 	if err := syscall.Mkfifo(pipe, 0o666); err != nil {
 		t.Skip(err)
@@ -49,24 +49,24 @@ func TestNothingWaitsForWhatBecomesAPipe(t *testing.T) {
 		}
 	}
 	if _, err := open(pipe, os.O_WRONLY|os.O_APPEND, 0, before); err == nil {
-		t.Error("a pipe that nobody reads was opened for writing")
+		t.Error("a pipe without a reader was opened for writing")
 	}
 }
 
-// Whoever shares a folder may have put anything at a name that can be foreseen.
-func TestWhatOthersHavePutInTheWayStays(t *testing.T) {
-	folder := t.TempDir()
-	victim, missing := filepath.Join(folder, "victim"), filepath.Join(folder, "missing")
+// In a shared directory, a name that can be foreseen may be taken by anything.
+func TestFilesOfOthersStay(t *testing.T) {
+	dir := t.TempDir()
+	victim, missing := filepath.Join(dir, "victim"), filepath.Join(dir, "missing")
 	for kind, make := range map[string]func(path string) error{
 		"link":          func(path string) error { return os.Symlink(victim, path) },
 		"dangling link": func(path string) error { return os.Symlink(missing, path) },
 		"hard link":     func(path string) error { return os.Link(victim, path) },
 		"file":          func(path string) error { return os.WriteFile(path, []byte("precious"), 0o600) },
-		"folder":        func(path string) error { return os.Mkdir(path, 0o700) },
+		"directory":     func(path string) error { return os.Mkdir(path, 0o700) },
 		"pipe":          func(path string) error { return syscall.Mkfifo(path, 0o600) },
 	} {
 		for _, suffix := range []string{"", ".adoube-part", ".part", ".tmp", ".new", "~"} {
-			path := filepath.Join(folder, "file")
+			path := filepath.Join(dir, "file")
 			put(t, victim, "precious", 0o600)
 			if err := make(path + suffix); err != nil {
 				t.Skip(err)
@@ -93,15 +93,15 @@ func TestWhatOthersHavePutInTheWayStays(t *testing.T) {
 			for _, name := range []string{path + suffix, path, victim} {
 				_ = os.Remove(name)
 			}
-			wantFiles(t, folder, 0)
+			wantFiles(t, dir, 0)
 		}
 	}
 }
 
-// What looks as if a killed program had left it may be a link of somebody else.
+// A link of another user may have the name of a file that a killed program left.
 func TestALinkIsNoLeftover(t *testing.T) {
-	folder := t.TempDir()
-	path, victim := filepath.Join(folder, "file"), filepath.Join(folder, "victim")
+	dir := t.TempDir()
+	path, victim := filepath.Join(dir, "file"), filepath.Join(dir, "victim")
 	put(t, victim, "precious", 0o600)
 	for _, link := range []func(old, new string) error{os.Symlink, os.Link} {
 		f := must.Get(newPart(path))(t)
@@ -115,10 +115,10 @@ func TestALinkIsNoLeftover(t *testing.T) {
 	}
 }
 
-// A process that may write no longer files meets what a full disk does.
+// A limit on the length of files has the effect of a full disk.
 func TestAFullDiskLeavesTheOldFile(t *testing.T) {
-	folder := t.TempDir()
-	name := filepath.Join(folder, "file")
+	dir := t.TempDir()
+	name := filepath.Join(dir, "file")
 	put(t, name, "old", 0o644)
 	var before syscall.Rlimit
 	if err := syscall.Getrlimit(syscall.RLIMIT_FSIZE, &before); err != nil {
@@ -135,7 +135,7 @@ func TestAFullDiskLeavesTheOldFile(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 	want(t, name, "old")
-	wantFiles(t, folder, 1)
+	wantFiles(t, dir, 1)
 }
 
 func TestTheUmaskDecidesWhoMayReadANewFile(t *testing.T) {

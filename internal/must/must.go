@@ -11,8 +11,8 @@ func Do(t testing.TB, err error) {
 	}
 }
 
-// Get takes the results of a call and returns what gives the first of them, or ends the
-// test if there is an error: f := must.Get(os.Open(name))(t).
+// Get takes the two results of a call. The function that it returns gives the value, or ends
+// the test if there is an error: f := must.Get(os.Open(name))(t).
 func Get[T any](v T, err error) func(t testing.TB) T {
 	return func(t testing.TB) T {
 		t.Helper()

@@ -14,7 +14,7 @@ import (
 
 const (
 	redraw   = 100 * time.Millisecond // between two pictures
-	early    = 10 * time.Second       // before a time left is told: the beginning can be slow
+	early    = 10 * time.Second       // before the time left is shown: the beginning can be slow
 	barWidth = 30
 )
 
@@ -31,9 +31,9 @@ type Bar struct {
 	length       int   // of the line on the terminal
 }
 
-// New returns a bar for a task of total units, which may be bytes, positions or whatever is
-// counted, 0 if their number is unknown. What is said of the task is ASCII. It shows nothing yet.
-// If stream is no terminal, it returns nil.
+// New returns a bar for a task of total units, such as bytes or positions; 0 stands for an unknown
+// number. What and the notes are in ASCII. The bar appears with the first call of Add or Skip. If
+// stream is not a terminal, New returns nil.
 func New(stream any, what string, total int64) *Bar {
 	if !IsTerminal(stream) {
 		return nil
@@ -52,11 +52,11 @@ func IsTerminal(stream any) bool {
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// Add counts n units. If it is time to draw, it calls note, unless nil, for what else
-// to say. Failing to draw is no reason to stop a task, so there is no error.
+// Add counts n units. If it is time to draw, it calls note, unless that is nil, and shows the
+// result beside the bar. An error in drawing is no reason to stop a task, so none is returned.
 func (b *Bar) Add(n int64, note func() string) { b.count(n, 0, note) }
 
-// Skip is like Add for units that needed no work, such as those of a run before.
+// Skip is like Add for units that needed no work, such as those that an earlier run has done.
 func (b *Bar) Skip(n int64, note func() string) { b.count(n, n, note) }
 
 func (b *Bar) count(n, skipped int64, note func() string) {
@@ -92,7 +92,7 @@ func (b *Bar) Clear() {
 	}
 }
 
-// text returns what to say after so much time.
+// text returns the line to show after the given time.
 func (b *Bar) text(elapsed time.Duration, note func() string) string {
 	parts := []string{b.what}
 	if b.total > 0 {

@@ -21,7 +21,7 @@ func Play(r *rand.Rand, n int) *position.Game {
 	return g
 }
 
-// Positions returns p and what up to n random moves from there lead to.
+// Positions returns p and the positions after each of up to n random moves.
 func Positions(r *rand.Rand, p position.Position, n int) []position.Position {
 	list := []position.Position{p}
 	for range n {

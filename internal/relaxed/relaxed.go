@@ -1,8 +1,8 @@
-// Package relaxed reads and writes numbers that goroutines share without any order among
-// them: a load returns some number that was stored. Every processor that Go runs on does
-// so with plain instructions if the number is aligned. Package atomic has nothing for 16
+// Package relaxed reads and writes numbers that goroutines share without any order: a load
+// returns some number that was stored. The plain instructions of every processor that Go
+// runs on do that, if the number is aligned. Package atomic has nothing for 16
 // bits, and takes a locked exchange for each store, because it orders all of them. The
-// race detector takes no notice of them.
+// race detector ignores these functions.
 package relaxed
 
 // Load returns *p.

@@ -4,45 +4,40 @@ import (
 	"bufio"
 	"compress/gzip"
 	"fmt"
-	"io"
 	"maps"
-	"math"
 	"os"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/adoube/adoube/lab/nn"
 	"github.com/adoube/adoube/position"
 )
 
-// A Sample is a position and what is known of it.
+// A Sample is a position with a reference score and a result.
 type Sample struct {
 	Position position.Position
 	View     position.Color // of Truth and Result
-	Truth    float64        // what a long search says: on the yardstick points, in games centipawns or units
-	Result   float64        // points in the end of the game; nothing on the yardstick
+	Truth    float64        // by a long search: an expected score in the yardstick, a score in games
+	Result   float64        // of the game, from 0 to 1; not set in the yardstick
 	Block    int            // samples of the same block are not independent
 }
 
-// referenceUnit is how many centipawns of the reference multiply the odds of winning by e.
-// It is part of the definition of the yardstick; with another one, all figures are others.
+// referenceUnit is the number of centipawns of the reference that multiply the odds of winning
+// by e. All figures depend on it.
 const referenceUnit = 150
 
-// blockSize is the number of positions of the yardstick that make a block: neighbors come
-// from the same searches.
+// blockSize is the number of positions in a block of the yardstick: neighbors come from the
+// same searches.
 const blockSize = 100
 
-// maxClock is the greatest halfmove clock of a sample from games. Beyond it, scores tend to
-// 0 for reasons that the board does not show.
-const maxClock = 40
-
-// LoadYardstick reads positions that searches evaluated from a gzipped file of lines
+// LoadYardstick reads the yardstick, positions from searches, from a gzipped file of lines
 //
 //	FEN;best move;cp N
 //	FEN;best move;mate N
 //
-// with scores for the side to move. A position is quiet if the best move neither captures
-// nor promotes, and there is no check.
+// with scores for the side to move. A position is quiet if the side to move is not in check and
+// the best move neither captures nor promotes.
 func LoadYardstick(path string) (quiet, noisy []Sample, err error) {
 	n := 0
 	err = eachLine(path, func(line string) error {
@@ -77,7 +72,7 @@ func parseYardstick(line string) (s Sample, quiet bool, err error) {
 	case err != nil || kind != "cp" && kind != "mate":
 		return s, false, fmt.Errorf("score %q is neither cp N nor mate N", fields[2])
 	case kind == "cp":
-		s.Truth = sigmoid(float64(n) / referenceUnit)
+		s.Truth = nn.Sigmoid(float64(n) / referenceUnit)
 	case n > 0:
 		s.Truth = 1
 	}
@@ -86,11 +81,11 @@ func parseYardstick(line string) (s Sample, quiet bool, err error) {
 
 // LoadGames reads the quiet positions of games from a gzipped file of lines
 //
-//	FEN;centipawns for White;points of White;engine;depth;move;q or n;number of the game
+//	FEN;centipawns for White;result for White;engine;depth;move;q or n;number of the game
 func LoadGames(path string) (list []Sample, err error) {
 	err = eachLine(path, func(line string) error {
 		s, quiet, err := parseGames(line)
-		if quiet && s.Position.HalfmoveClock() <= maxClock {
+		if quiet && s.Position.HalfmoveClock() <= nn.MaxClock {
 			list = append(list, s)
 		}
 		return err
@@ -98,7 +93,7 @@ func LoadGames(path string) (list []Sample, err error) {
 	return list, err
 }
 
-// OneOfEach returns one sample of each block, some from its beginning and some from its end.
+// OneOfEach returns one sample of each block, early in some blocks and late in others.
 func OneOfEach(list []Sample) (some []Sample) {
 	blocks := map[int][]int{}
 	for i := range list {
@@ -132,7 +127,7 @@ func parseGames(line string) (s Sample, quiet bool, err error) {
 	return s, fields[6] == "q", nil
 }
 
-// eachLine calls parse with the lines of a gzipped file that do not begin with #. Errors
+// eachLine calls parse with each line of a gzipped file that does not begin with #. Errors
 // name the file and the line.
 func eachLine(path string, parse func(line string) error) error {
 	f, err := os.Open(path)
@@ -141,26 +136,20 @@ func eachLine(path string, parse func(line string) error) error {
 	}
 	defer f.Close()
 	z, err := gzip.NewReader(f)
-	if err == nil {
-		err = eachLineOf(z, parse)
-	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
-	return nil
-}
-
-func eachLineOf(r io.Reader, parse func(line string) error) error {
-	lines := bufio.NewScanner(r)
+	lines := bufio.NewScanner(z)
 	for n := 1; lines.Scan(); n++ {
 		if strings.HasPrefix(lines.Text(), "#") {
 			continue
 		}
 		if err := parse(lines.Text()); err != nil {
-			return fmt.Errorf("line %d: %w", n, err)
+			return fmt.Errorf("%s: line %d: %w", path, n, err)
 		}
 	}
-	return lines.Err()
+	if err := lines.Err(); err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	return nil
 }
-
-func sigmoid(x float64) float64 { return 1 / (1 + math.Exp(-x)) }

@@ -1,13 +1,13 @@
-// Package measure says how good an evaluation is, and whether the difference of two
-// evaluations is more than chance.
+// Package measure measures how good an evaluation is, and whether the difference between
+// two evaluations is more than chance.
 //
 //	data.go     positions with the scores of long searches and the results of games
-//	measure.go  the figures, and their errors
-//	solve.go    searches with a network: what they say, and how many hard positions they solve
+//	measure.go  the figures and their errors
+//	solve.go    searches with a network: their scores, and how many hard positions they solve
 //
-// The errors are those of a paired bootstrap: all figures are computed again from samples
-// taken with replacement, whole blocks at a time because positions of one game are alike,
-// and the same ones for all evaluations. See Efron and Tibshirani, An Introduction to the
+// The errors are those of a paired bootstrap: all figures are computed again on samples drawn
+// with replacement, whole blocks at a time because positions of one game are correlated, and
+// the same samples for all evaluations. See Efron and Tibshirani, An Introduction to the
 // Bootstrap, 1993.
 package measure
 
@@ -15,23 +15,24 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"github.com/adoube/adoube/lab/nn"
 	"github.com/adoube/adoube/position"
 	"gonum.org/v1/gonum/optimize"
 	"gonum.org/v1/gonum/stat"
 )
 
-// resamples is how often the samples are taken again.
+// resamples is the number of bootstrap samples.
 const resamples = 200
 
-// A Figure is a number that says how good an evaluation is.
+// A Figure is a measure of the quality of an evaluation.
 type Figure struct {
 	Name      string
 	Value     float64
-	resampled [resamples]float64 // the same from other samples
+	resampled [resamples]float64 // the values of the bootstrap samples
 }
 
-// Difference returns how much f is above the same figure of another evaluation, and the
-// standard error of that.
+// Difference returns the difference of f from the same figure of another evaluation, and its
+// standard error.
 func (f *Figure) Difference(other *Figure) (difference, standardError float64) {
 	var list [resamples]float64
 	for i := range list {
@@ -40,19 +41,19 @@ func (f *Figure) Difference(other *Figure) (difference, standardError float64) {
 	return f.Value - other.Value, stat.StdDev(list[:], nil)
 }
 
-// Yardstick measures an evaluation, for the side to move in internal units, on positions of
-// the yardstick: by r, the correlation of the points that it predicts with the truth; by R,
-// the variance of the truth that this leaves unexplained; and by the bias, which is above 0
-// if it thinks too little of the side to move.
+// Yardstick measures an evaluation, for the side to move in internal units, on the yardstick:
+// r, the correlation of the expected scores that it predicts with the truth; R, the variance
+// of the truth that it leaves unexplained; and the bias, which is positive if it underestimates
+// the side to move.
 func Yardstick(list []Sample, evaluate func(*position.Position) int) []Figure {
-	value, truth := values(list, evaluate), known(list, func(s *Sample) float64 { return s.Truth })
+	value, truth := values(list, evaluate), each(list, func(s *Sample) float64 { return s.Truth })
 	unit, _ := fit(value, truth, false)
-	said, missing := make([]float64, len(list)), make([]float64, len(list))
+	predicted, missing := make([]float64, len(list)), make([]float64, len(list))
 	for i, v := range value {
-		said[i] = sigmoid(v / unit)
-		missing[i] = truth[i] - said[i]
+		predicted[i] = nn.Sigmoid(v / unit)
+		missing[i] = truth[i] - predicted[i]
 	}
-	r := func(w []float64) float64 { return correlation(said, truth, w) }
+	r := func(w []float64) float64 { return correlation(predicted, truth, w) }
 	return figures(list, []named{
 		{"r", r},
 		{"R", func(w []float64) float64 { return stat.PopVariance(truth, w) * (1 - math.Pow(r(w), 2)) }},
@@ -60,26 +61,25 @@ func Yardstick(list []Sample, evaluate func(*position.Position) int) []Figure {
 	})
 }
 
-// Games measures an evaluation on positions of games: by r, its correlation with the
-// scores of long searches, and by the result error, the mean squared error of the
-// points that it predicts against the results of the games; and by the same where the unit
-// depends on the number of men, so that it does not matter how much less an advantage is worth
-// in an ending.
+// Games measures an evaluation on positions of games: r, its correlation with the scores of
+// long searches; the result error, the mean squared error of its expected scores against the
+// results; and the result error with a separate unit for each range of piece counts, which
+// ignores how the worth of an advantage changes toward the ending.
 func Games(list []Sample, evaluate func(*position.Position) int) []Figure {
 	value := values(list, evaluate)
-	truth := known(list, func(s *Sample) float64 { return s.Truth })
-	result := known(list, func(s *Sample) float64 { return s.Result })
-	alike := squaredErrors(value, result, known(list, func(*Sample) int { return 0 }))
-	apart := squaredErrors(value, result, known(list, func(s *Sample) int { return min(s.Position.Occupied().Count(), 31) / 4 }))
+	truth := each(list, func(s *Sample) float64 { return s.Truth })
+	result := each(list, func(s *Sample) float64 { return s.Result })
+	together := squaredErrors(value, result, each(list, func(*Sample) int { return 0 }))
+	byPieces := squaredErrors(value, result, each(list, func(s *Sample) int { return min(s.Position.Occupied().Count(), 31) / 4 }))
 	return figures(list, []named{
 		{"r", func(w []float64) float64 { return correlation(value, truth, w) }},
-		{"result error", func(w []float64) float64 { return stat.Mean(alike, w) }},
-		{"... by men", func(w []float64) float64 { return stat.Mean(apart, w) }},
+		{"result error", func(w []float64) float64 { return stat.Mean(together, w) }},
+		{"... by pieces", func(w []float64) float64 { return stat.Mean(byPieces, w) }},
 	})
 }
 
-// squaredErrors returns those of the points that evaluations predict, with a unit and an offset for
-// each group of samples.
+// squaredErrors returns the squared errors of the expected scores that evaluations predict, with a unit
+// and an offset for each group of samples.
 func squaredErrors(value, result []float64, group []int) []float64 {
 	type part struct {
 		at            []int
@@ -94,14 +94,14 @@ func squaredErrors(value, result []float64, group []int) []float64 {
 	for _, p := range parts {
 		unit, offset := fit(p.value, p.result, true)
 		for i, at := range p.at {
-			squares[at] = math.Pow(sigmoid(p.value[i]/unit+offset)-p.result[i], 2)
+			squares[at] = math.Pow(nn.Sigmoid(p.value[i]/unit+offset)-p.result[i], 2)
 		}
 	}
 	return squares
 }
 
-// known returns what is known of each sample.
-func known[T any](list []Sample, of func(*Sample) T) []T {
+// each returns the values of a function of all samples.
+func each[T any](list []Sample, of func(*Sample) T) []T {
 	all := make([]T, len(list))
 	for i := range list {
 		all[i] = of(&list[i])
@@ -109,9 +109,9 @@ func known[T any](list []Sample, of func(*Sample) T) []T {
 	return all
 }
 
-// values returns the evaluations of samples from the view of each.
+// values returns the evaluations of samples from their views.
 func values(list []Sample, evaluate func(*position.Position) int) []float64 {
-	return known(list, func(s *Sample) float64 {
+	return each(list, func(s *Sample) float64 {
 		value := float64(evaluate(&s.Position))
 		if s.Position.SideToMove() != s.View {
 			return -value
@@ -120,9 +120,9 @@ func values(list []Sample, evaluate func(*position.Position) int) []float64 {
 	})
 }
 
-// fit returns the unit, and perhaps the offset, with which sigmoid(value/unit + offset) has
-// the least mean squared error against points.
-func fit(value, points []float64, withOffset bool) (unit, offset float64) {
+// fit returns the unit and, if wanted, the offset that minimize the mean squared error of
+// sigmoid(value/unit + offset) against expected scores.
+func fit(value, expected []float64, withOffset bool) (unit, offset float64) {
 	x := []float64{math.Log(150), 0}
 	if !withOffset {
 		x = x[:1]
@@ -136,19 +136,18 @@ func fit(value, points []float64, withOffset bool) (unit, offset float64) {
 	problem := optimize.Problem{Func: func(x []float64) (sum float64) {
 		unit, offset := at(x)
 		for i, v := range value {
-			d := sigmoid(v/unit+offset) - points[i]
+			d := nn.Sigmoid(v/unit+offset) - expected[i]
 			sum += d * d
 		}
 		return sum / float64(len(value))
 	}}
 	settings := optimize.Settings{Converger: &optimize.FunctionConverge{Absolute: 1e-9, Iterations: 20}}
-	// The error is smooth and has one minimum. If the search for it ends early, what it
-	// found so far is as good as any.
+	// The error is smooth and has one minimum, so an early end of the search does no harm.
 	result, _ := optimize.Minimize(problem, x, &settings, &optimize.NelderMead{})
 	return at(result.X)
 }
 
-// correlation returns the correlation of x and y, 0 if either never varies.
+// correlation returns the correlation of x and y, 0 if either is constant.
 func correlation(x, y, weights []float64) float64 {
 	if r := stat.Correlation(x, y, weights); !math.IsNaN(r) {
 		return r
@@ -156,13 +155,13 @@ func correlation(x, y, weights []float64) float64 {
 	return 0
 }
 
-// A named is a figure that depends on how often each sample counts; nil for once.
+// A named is a figure as a function of the weights of the samples; nil stands for equal weights.
 type named struct {
 	name string
 	of   func(weights []float64) float64
 }
 
-// figures computes figures and takes the samples again. Which ones depends on the blocks alone.
+// figures computes figures, also of the bootstrap samples, which depend only on the blocks.
 func figures(list []Sample, kinds []named) []Figure {
 	all := make([]Figure, len(kinds))
 	for i, k := range kinds {

@@ -15,6 +15,7 @@ import (
 	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/internal/randomgame"
+	"github.com/adoube/adoube/lab/nn"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/epd"
 )
@@ -32,7 +33,7 @@ func zipped(t *testing.T, text string) string {
 }
 
 func TestYardstickIsRead(t *testing.T) {
-	e := sigmoid(1)
+	e := nn.Sigmoid(1)
 	for _, tt := range []struct {
 		line  string
 		truth float64
@@ -40,7 +41,7 @@ func TestYardstickIsRead(t *testing.T) {
 	}{
 		{"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1;e2e4;cp 150", e, true},
 		{"4k3/8/8/8/8/8/4P3/4K3 b - - 0 1;e8d7;cp -150", 1 - e, true},
-		{"4k3/8/8/8/3p4/4P3/8/4K3 w - - 0 1;e3d4;cp 300", sigmoid(2), false},
+		{"4k3/8/8/8/3p4/4P3/8/4K3 w - - 0 1;e3d4;cp 300", nn.Sigmoid(2), false},
 		{"7k/8/5KQ1/8/8/8/8/8 w - - 0 1;g6g7;mate 1", 1, true},
 		{"7k/8/5K2/8/8/8/8/6Q1 b - - 0 1;h8h7;mate -2", 0, true},
 		{"3rk3/P7/8/8/8/8/8/4K3 w - - 0 1;a7a8q;cp 0", 0.5, false},
@@ -58,8 +59,8 @@ func TestYardstickIsRead(t *testing.T) {
 	}
 }
 
-// gameLines are a few positions of games. The last but one has a high clock, and in the last
-// one something is captured.
+// gameLines are a few positions of games. The last but one has a high halfmove clock, and the
+// best move of the last one is a capture.
 const gameLines = `# FEN;white_cp;white_result;engine;depth;played_uci;q|n;game_id
 r1b2rk1/pp2qpbp/n2p1np1/3Pp3/4P2N/1QN1B1PP/PP3PB1/2R2RK1 b - - 2 15;114;0.5;Igel 3.4.0;32;b7b6;q;15982
 8/1R6/1p5k/3p3r/3P4/4P1K1/8/8 b - - 1 68;39;0.5;Gull 3;33;h6g6;q;26186
@@ -70,7 +71,7 @@ r2q1rk1/1b2bppp/p1n1pn2/1p6/3P4/1B3N1P/PP2QPP1/R1BR2K1 b - - 1 15;20;1.0;Stockfi
 2r3k1/5pp1/p2p3p/1p1Pp3/4P3/1PR2P2/P5PP/6K1 b - - 0 29;0;0.5;Komodo 14;30;c8c3;n;32
 `
 
-func TestQuietPositionsOfGamesWithLowClocksAreRead(t *testing.T) {
+func TestLoadGamesKeepsQuietPositions(t *testing.T) {
 	list, err := LoadGames(zipped(t, gameLines))
 	if err != nil || len(list) != 5 {
 		t.Fatalf("%d positions, error %v", len(list), err)
@@ -80,7 +81,7 @@ func TestQuietPositionsOfGamesWithLowClocksAreRead(t *testing.T) {
 	}
 }
 
-func TestBadLinesAreNamed(t *testing.T) {
+func TestLoadNamesBadLines(t *testing.T) {
 	const fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1;"
 	scored := func(path string) error { _, _, err := LoadYardstick(path); return err }
 	games := func(path string) error { _, err := LoadGames(path); return err }
@@ -106,8 +107,8 @@ func TestBadLinesAreNamed(t *testing.T) {
 	}
 }
 
-// made returns count samples in blocks of the given size, and evaluations of them: the truth in
-// units of 217, and the same with an error of its own for each block.
+// made returns count samples in blocks of the given size, and two evaluations of them: the truth
+// in units of 217, and the same with a different error for each block.
 func made(t *testing.T, count, block int) (list []Sample, right, wrong func(*position.Position) int) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(1, 2))
@@ -124,7 +125,7 @@ func made(t *testing.T, count, block int) (list []Sample, right, wrong func(*pos
 			}
 			truth[p.Key()], erring[p.Key()] = value, value+int(noise)
 			list = append(list, Sample{
-				Position: p, View: p.SideToMove(), Truth: sigmoid(float64(value) / 217), Block: len(list) / block,
+				Position: p, View: p.SideToMove(), Truth: nn.Sigmoid(float64(value) / 217), Block: len(list) / block,
 			})
 		}
 	}
@@ -143,8 +144,8 @@ func valueOf(t *testing.T, list []Figure, name string) *Figure {
 	return nil
 }
 
-func TestAnEvaluationThatIsRightButForItsUnitIsPerfect(t *testing.T) {
-	perfect := map[string]float64{"r": 1, "R": 0, "bias": 0, "result error": 0, "... by men": 0}
+func TestYardstickIgnoresTheUnit(t *testing.T) {
+	perfect := map[string]float64{"r": 1, "R": 0, "bias": 0, "result error": 0, "... by pieces": 0}
 	list, right, _ := made(t, 500, 1)
 	figures := Yardstick(list, right)
 	for i := range list { // the same as games, from the view of White
@@ -164,7 +165,7 @@ func TestAnEvaluationThatIsRightButForItsUnitIsPerfect(t *testing.T) {
 
 // The error of a difference of means is known: the spread of the means of blocks, divided by
 // the root of their number.
-func TestErrorsAreThoseOfBlocks(t *testing.T) {
+func TestFigureErrorsAreThoseOfBlocks(t *testing.T) {
 	for _, block := range []int{1, 10} {
 		const count = 4000
 		list, right, wrong := made(t, count, block)
@@ -173,13 +174,13 @@ func TestErrorsAreThoseOfBlocks(t *testing.T) {
 			t.Errorf("an evaluation differs from itself by %v ± %v", d, e)
 		}
 		difference, got := valueOf(t, erring, "bias").Difference(valueOf(t, exact, "bias"))
-		value, truth := values(list, wrong), known(list, func(s *Sample) float64 { return s.Truth })
+		value, truth := values(list, wrong), each(list, func(s *Sample) float64 { return s.Truth })
 		unit, _ := fit(value, truth, false)
 		squares := 0.0
 		for from := 0; from < count; from += block {
 			sum := 0.0
 			for i := from; i < from+block; i++ {
-				sum += truth[i] - sigmoid(value[i]/unit) - difference
+				sum += truth[i] - nn.Sigmoid(value[i]/unit) - difference
 			}
 			squares += sum * sum
 		}
@@ -192,9 +193,9 @@ func TestErrorsAreThoseOfBlocks(t *testing.T) {
 	}
 }
 
-// Where an advantage is worth half as much with few men, one unit for all does not fit, but one for
-// each number of men does.
-func TestTheUnitMayDependOnTheNumberOfMen(t *testing.T) {
+// If an advantage is worth half as much with few pieces, a single unit does not fit, but a unit for each
+// number of pieces does.
+func TestGamesByPiecesHasAUnitEach(t *testing.T) {
 	list, right, _ := made(t, 4000, 1)
 	for i := range list {
 		s := &list[i]
@@ -202,13 +203,13 @@ func TestTheUnitMayDependOnTheNumberOfMen(t *testing.T) {
 		if s.Position.Occupied().Count() < 20 {
 			v /= 2
 		}
-		s.Result = sigmoid(v)
+		s.Result = nn.Sigmoid(v)
 		if s.View != s.Position.SideToMove() {
 			s.Result = 1 - s.Result
 		}
 	}
 	games := Games(list, right)
-	if alike, apart := valueOf(t, games, "result error").Value, valueOf(t, games, "... by men").Value; alike < 1e-3 || apart > 1e-4 {
+	if alike, apart := valueOf(t, games, "result error").Value, valueOf(t, games, "... by pieces").Value; alike < 1e-3 || apart > 1e-4 {
 		t.Errorf("the error is %v with one unit, %v with many", alike, apart)
 	}
 }
@@ -233,7 +234,7 @@ func TestOneOfEachTakesOneSampleOfEachGame(t *testing.T) {
 	}
 }
 
-func TestASearchSeesWhatHangs(t *testing.T) {
+func TestSearcherSeesWhatHangs(t *testing.T) {
 	p := position.MustParseFEN("3q2k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1")
 	static, searched := eval.New(eval.DefaultNetwork()).Evaluate(&p), Searcher(t.Context(), eval.DefaultNetwork(), 2000)(&p)
 	if searched < static+300 {
@@ -241,8 +242,8 @@ func TestASearchSeesWhatHangs(t *testing.T) {
 	}
 }
 
-// Of two games, some resamples have one alone, in which nothing varies.
-func TestFewSamplesHaveFiguresToo(t *testing.T) {
+// Some bootstrap samples of two games have only one of them, which is constant.
+func TestFigureOfFewSamples(t *testing.T) {
 	list, right, wrong := made(t, 2, 1)
 	for _, f := range slices.Concat(Yardstick(list, right), Games(list, wrong)) {
 		if _, e := f.Difference(&Figure{}); math.IsNaN(f.Value) || math.IsNaN(e) {

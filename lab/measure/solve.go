@@ -14,20 +14,20 @@ import (
 // SolveNodes is the usual number of nodes for each position that [Solve] searches.
 const SolveNodes = 300_000
 
-// Searcher returns a function, for use by one goroutine, that says what a search of so many nodes
-// with a network makes of a position, for the side to move in internal units. Nothing is remembered
-// from one position to the next. When ctx is done, the searches end at once, and mean nothing.
-func Searcher(ctx context.Context, n *eval.Network, nodes uint64) func(*position.Position) int {
-	engine := search.NewEngine(search.Options{Hash: 1, Network: n})
+// Searcher returns a function, for use by one goroutine, that returns the score of a search of n nodes
+// with a network, for the side to move in internal units. Searches do not influence each other. When
+// ctx is done, searches end at once and their scores are meaningless.
+func Searcher(ctx context.Context, network *eval.Network, n uint64) func(*position.Position) int {
+	engine := search.NewEngine(search.Options{Hash: 1, Network: network})
 	return func(p *position.Position) int {
 		engine.NewGame()
-		return int(engine.SearchContext(ctx, position.NewGame(*p), search.Limits{Nodes: nodes}, nil).Score)
+		return int(engine.SearchContext(ctx, position.NewGame(*p), search.Limits{Nodes: n}, nil).Score)
 	}
 }
 
-// Solve returns how many positions of a test suite the search solves with a network in so
-// many nodes, each with an engine that remembers nothing. It calls progress after each position, from
-// several goroutines. If ctx is done, Solve returns its error.
+// Solve returns the number of positions of a test suite that searches with a network solve within
+// the given number of nodes. Searches do not influence each other. Solve calls progress after each
+// position, from several goroutines. If ctx is done, it returns the error of ctx.
 func Solve(ctx context.Context, tasks []epd.Task, n *eval.Network, nodes uint64, workers int, progress func()) (Figure, error) {
 	solved := make([]float64, len(tasks))
 	o := search.DefaultOptions()

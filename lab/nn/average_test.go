@@ -10,7 +10,7 @@ import (
 	"github.com/adoube/adoube/internal/must"
 )
 
-// TestAverageIsOfWeights averages a network with the checkpoint of a run that began with it.
+// TestAverageIsOfWeights averages a network with the checkpoint of a run that started from it.
 func TestAverageIsOfWeights(t *testing.T) {
 	c := smallConfig()
 	d := materialData(3000)

@@ -6,35 +6,35 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// chunkSize is the number of positions whose slopes are added up together. The
+// chunkSize is the number of positions whose slopes are summed together. The
 // slopes of a tile stay in the second-level cache, and the gradient of each row is
 // read and written once for all of them.
 const chunkSize = 2048
 
 // A chunk is a part of a batch and what training computes from it. Its positions
-// are in the order of their buckets.
+// are sorted by bucket.
 type chunk struct {
 	*layout
 	samples  []Sample
 	examples []example
-	buckets  []int     // bucket b has the examples from buckets[b] to before buckets[b+1]
-	starts   []int32   // row r of a tile has the slopes order[starts[r]:starts[r+1]],
-	order    []uint16  // numbered 2*example, plus 1 for the side that is not to move
+	buckets  []int     // bucket b has the examples [buckets[b], buckets[b+1])
+	starts   []int32   // row r of a tile has the slopes order[starts[r]:starts[r+1]];
+	order    []uint16  // the number of a slope is 2*example, plus 1 for the side not to move
 	hidden   []int16   // of tile 0 for all examples, then of tile 1, …
 	out      []float32 // of tile 0 for all examples, then of tile 1, …
 	loss     float64   // sum of the squared errors
 	biases   []float32 // gradient of the output biases
 }
 
-// An example is a position as the kernels see it: the rows of the first layer that
-// it adds up, for the side to move and for the other side.
+// An example is a position as input of the kernels: the rows of the first layer that
+// it adds, for the side to move and for the other side.
 type example struct {
 	own, other [maxRows]uint16
 	count      int32
-	slope      float32 // the derivative of the loss by the output
+	slope      float32 // the derivative of the loss with respect to the output
 }
 
-// maxRows is the greatest number of rows of a side: the biases and the features.
+// maxRows is the maximum number of rows of a side: the biases and the features.
 const maxRows = 1 + len(eval.FeatureList{})
 
 // set fills e with the rows of s.
@@ -44,12 +44,12 @@ func (e *example) set(l *layout, s *Sample) {
 	if s.side == position.Black {
 		white, black = black, white
 	}
-	e.count = int32(1 + s.men.Features(s.views, white, black))
+	e.count = int32(1 + s.pieces.Features(s.views, white, black))
 }
 
 // newChunk returns a chunk with room for count positions.
 func newChunk(l *layout, count int) *chunk {
-	c := &chunk{
+	return &chunk{
 		layout:   l,
 		samples:  make([]Sample, count),
 		examples: make([]example, count),
@@ -60,10 +60,9 @@ func newChunk(l *layout, count int) *chunk {
 		out:      make([]float32, count*l.tiles),
 		biases:   make([]float32, l.Buckets),
 	}
-	return c
 }
 
-// fill makes c the chunk of samples. The worker lends its memory.
+// fill makes c the chunk of samples, using the worker's memory.
 func (c *chunk) fill(w *worker, samples []Sample) {
 	n := len(samples)
 	c.samples, c.examples = c.samples[:n], c.examples[:n]
@@ -83,8 +82,7 @@ func (c *chunk) fill(w *worker, samples []Sample) {
 	}
 }
 
-// sort lists the slopes that each row adds: a counting sort. The worker lends its
-// memory.
+// sort lists the slopes that each row adds, by a counting sort in the worker's memory.
 func (c *chunk) sort(w *worker) {
 	next := w.next[:c.biasRow()]
 	clear(next)
@@ -118,8 +116,7 @@ func (c *chunk) sort(w *worker) {
 	c.starts[c.biasRow()], c.starts[c.sparseRows()] = int32(sum), int32(sum+2*len(c.examples))
 }
 
-// eachBucket calls do with the parts of the examples from one to before another
-// that belong to one bucket.
+// eachBucket calls do with the parts of the examples [from, to) that belong to one bucket.
 func (c *chunk) eachBucket(from, to int, do func(bucket, from, to int)) {
 	for b := range c.Buckets {
 		if first, last := max(from, c.buckets[b]), min(to, c.buckets[b+1]); first < last {
@@ -128,8 +125,8 @@ func (c *chunk) eachBucket(from, to int, do func(bucket, from, to int)) {
 	}
 }
 
-// forward computes the hidden neurons of a tile for the examples from one to before
-// another, and their share in the output.
+// forward computes the hidden neurons of a tile for the examples [from, to), and their
+// share in the output.
 func (c *chunk) forward(k *kernels, weights parameters, table []int16, tile, from, to int) {
 	c.eachBucket(from, to, func(bucket, from, to int) {
 		at := tile*len(c.examples) + from
@@ -138,8 +135,8 @@ func (c *chunk) forward(k *kernels, weights parameters, table []int16, tile, fro
 	})
 }
 
-// backward adds to gradient, of a tile, the derivatives by its output weights and
-// by its rows from one to before another. The worker lends its memory.
+// backward adds to the gradient of a tile the derivatives with respect to its output
+// weights and its rows [from, to), using the worker's memory.
 func (c *chunk) backward(k *kernels, w *worker, gradient []float32, weights parameters, tile, from, to int) {
 	c.eachBucket(0, len(c.examples), func(bucket, from, to int) {
 		at := tile*len(c.examples) + from
@@ -149,8 +146,8 @@ func (c *chunk) backward(k *kernels, w *worker, gradient []float32, weights para
 	k.sum(gradient[from*tileWidth:], w.slopes, c.starts[from:to+1], c.order)
 }
 
-// output returns the output of example i, which belongs to the given bucket, in the
-// unit of the network.
+// output returns the output of example i, which is in the given bucket, in the unit of
+// the network.
 func (c *chunk) output(i, bucket int, weights parameters) float64 {
 	sum := c.flat(weights, outputBiases)[bucket]
 	for tile := range c.tiles {
@@ -159,14 +156,14 @@ func (c *chunk) output(i, bucket int, weights parameters) float64 {
 	return float64(sum)
 }
 
-// miss computes the losses, squared errors, and their derivatives by the outputs
-// and the output biases.
-func (c *chunk) miss(weights parameters) {
+// computeLosses computes the losses, squared errors, and their derivatives with respect
+// to the outputs and the output biases.
+func (c *chunk) computeLosses(weights parameters) {
 	c.loss = 0
 	clear(c.biases)
 	c.eachBucket(0, len(c.examples), func(bucket, from, to int) {
 		for i := from; i < to; i++ {
-			predicted := sigmoid(c.output(i, bucket, weights))
+			predicted := Sigmoid(c.output(i, bucket, weights))
 			off := predicted - c.samples[i].target(float64(c.Unit))
 			c.loss += off * off
 			d := float32(2 * off * predicted * (1 - predicted))

@@ -20,13 +20,13 @@ import (
 
 // A cache file holds positions ready for training: the magic, the length of the
 // header (4 bytes), the header in JSON, zeros up to byte cacheStart, then the samples
-// as they are in the memory of this machine, those to train with first.
+// in the memory layout of this machine, those for training first.
 const (
 	cacheMagic = "AdoubeSC"
 	cacheStart = 1 << 16
 )
 
-// A cacheHeader says what is in a cache.
+// A cacheHeader describes the contents of a cache.
 type cacheHeader struct {
 	Key     string `json:"key"` // of the games and the loading, see cacheKey
 	Games   int    `json:"games"`
@@ -35,8 +35,8 @@ type cacheHeader struct {
 	Hash    string `json:"hash"`     // of the samples
 }
 
-// errStale says that a cache is of other games or another loading.
-var errStale = errors.New("it is of other games or other settings")
+// errStale means that a cache was made from other games or with other settings.
+var errStale = errors.New("it was made from other games or with other settings")
 
 // loadCached is [Load] with a cache.
 func loadCached(paths []string, l *Loading) (*Data, error) {
@@ -57,12 +57,12 @@ func loadCached(paths []string, l *Loading) (*Data, error) {
 	return d, nil
 }
 
-// cacheKey returns a hash of the contents of files and of what l does with them.
+// cacheKey returns a hash of the contents of files and of the settings in l.
 func cacheKey(paths []string, l *Loading) (string, error) {
-	if i := l.Imitation; i != nil && i.Points != "" {
+	if d := l.Distillation; d != nil && d.Points != "" {
 		paths = slices.Clip(paths)
 		for _, path := range paths {
-			paths = append(paths, PathIn(i.Points, path, ".points"))
+			paths = append(paths, PathIn(d.Points, path, ".points"))
 		}
 	}
 	files := make([]string, len(paths))
@@ -86,7 +86,7 @@ func cacheKey(paths []string, l *Loading) (string, error) {
 	}
 	slices.Sort(files)
 	text, err := json.Marshal(struct {
-		Version int // 2: with views, 3: with kinds, 4: a teacher has its share in what is held out, 5: with levels, 6: the material scale of each file
+		Version int // 2: with views, 3: with kinds, 4: with a teacher's share in held-out labels, 5: with levels, 6: the material scale of each file
 		Loading *Loading
 		Files   []string
 	}{6, l, files})
@@ -94,8 +94,7 @@ func cacheKey(paths []string, l *Loading) (string, error) {
 	return hex.EncodeToString(sum[:]), err
 }
 
-// openCache returns the data in a cache. The error wraps errStale if its key is
-// another one.
+// openCache returns the data in a cache. The error wraps errStale if its key differs.
 func openCache(path, key string, workers int) (d *Data, err error) {
 	defer func() {
 		if err != nil {
@@ -120,7 +119,7 @@ func openCache(path, key string, workers int) (d *Data, err error) {
 	}
 	size := info.Size() - cacheStart
 	if h.HeldOut < 0 || int64(h.HeldOut) > size/sampleSize || size%sampleSize != 0 {
-		return nil, fmt.Errorf("%d bytes do not hold %d positions and others: the file is damaged", info.Size(), h.HeldOut)
+		return nil, fmt.Errorf("%d bytes cannot hold %d held-out positions and others: the file is damaged", info.Size(), h.HeldOut)
 	}
 	all := make([]Sample, size/sampleSize)
 	if _, err := io.ReadFull(f, bytesOf(all)); err != nil {
@@ -129,7 +128,7 @@ func openCache(path, key string, workers int) (d *Data, err error) {
 	train := len(all) - h.HeldOut
 	d = &Data{Train: all[:train:train], HeldOut: all[train:], Games: h.Games, Plies: h.Plies}
 	if sum := d.hash(workers); sum != h.Hash {
-		return nil, fmt.Errorf("the hash of its positions is %s, want %s: the file is damaged", sum, h.Hash)
+		return nil, fmt.Errorf("the hash of its positions is %s, not %s: the file is damaged", sum, h.Hash)
 	}
 	return d, nil
 }
@@ -147,12 +146,12 @@ func readCacheHeader(r io.Reader) (h cacheHeader, err error) {
 	body := begin[len(cacheMagic)+4:]
 	size := binary.LittleEndian.Uint32(begin[len(cacheMagic):])
 	if int64(size) > int64(len(body)) {
-		return h, fmt.Errorf("a header of %d bytes", size)
+		return h, fmt.Errorf("a header of %d bytes is too long: the file is damaged", size)
 	}
 	return h, json.Unmarshal(body[:size], &h)
 }
 
-// writeCache writes d to a file. If it fails, an old file remains.
+// writeCache writes d to a file. On failure, an old file remains.
 func (d *Data) writeCache(path, key string, workers int) error {
 	header, err := json.Marshal(cacheHeader{Key: key, Games: d.Games, Plies: d.Plies, HeldOut: len(d.HeldOut), Hash: d.hash(workers)})
 	if err != nil {
@@ -171,7 +170,7 @@ func (d *Data) writeCache(path, key string, workers int) error {
 	})
 }
 
-// bytesOf returns the memory of list.
+// bytesOf returns list as bytes, without copying.
 func bytesOf(list []Sample) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(list))), len(list)*sampleSize)
 }

@@ -19,10 +19,10 @@ import (
 // positions follows from the seed and the epoch.
 const checkpointMagic = "AdoubeCP"
 
-// errNoCheckpoint says that a file is of another kind.
+// errNoCheckpoint means that a file is not a checkpoint.
 var errNoCheckpoint = errors.New("not a checkpoint")
 
-// A checkpointHeader identifies the run of a checkpoint and its progress.
+// A checkpointHeader identifies the run and its progress.
 type checkpointHeader struct {
 	Config    Config  `json:"config"`
 	Train     int     `json:"train"` // positions
@@ -93,9 +93,9 @@ func (t *Trainer) Resume(path string) error {
 	return nil
 }
 
-// Start begins training with the best weights of a checkpoint, which another run with the
-// same architecture has left, perhaps with other positions. Unlike those of a network, they
-// are not rounded. On error, t is unchanged.
+// Start starts training from the best weights in the checkpoint of another run with the same
+// architecture, perhaps on other positions. Unlike those of a network, they are not rounded.
+// On error, t is unchanged.
 func (t *Trainer) Start(path string) error {
 	l, best, _, err := readBest(path)
 	if err == nil && l.Arch != t.config.Arch {
@@ -104,15 +104,15 @@ func (t *Trainer) Start(path string) error {
 	if err != nil {
 		return fmt.Errorf("starting from %s: %w", path, err)
 	}
-	t.begin(best)
+	t.startFrom(best)
 	return nil
 }
 
-// readBest returns the best weights in a checkpoint, and from how many positions they are.
+// readBest returns the best weights in a checkpoint, and the number of positions they were trained on.
 func readBest(path string) (l *layout, best parameters, positions int, err error) {
 	h, body, err := readCheckpoint(path)
 	if err == nil && h.BestEpoch == 0 {
-		err = errors.New("no epoch has ended")
+		err = errors.New("no epoch is complete")
 	}
 	if err != nil {
 		return nil, nil, 0, err
@@ -137,12 +137,12 @@ func parseCheckpoint(data []byte) (h checkpointHeader, body []byte, err error) {
 	}
 	body, sum := data[:len(data)-4], data[len(data)-4:]
 	if crc32.ChecksumIEEE(body) != binary.LittleEndian.Uint32(sum) {
-		return h, nil, errors.New("the checksum is wrong: the file is damaged or cut short")
+		return h, nil, errors.New("the checksum is wrong: the file is damaged or truncated")
 	}
 	body = body[len(checkpointMagic):]
 	size := int64(binary.LittleEndian.Uint32(body))
 	if body = body[4:]; size > int64(len(body)) {
-		return h, nil, fmt.Errorf("a header of %d bytes", size)
+		return h, nil, fmt.Errorf("a header of %d bytes is too long: the file is damaged", size)
 	}
 	if err := json.Unmarshal(body[:size], &h); err != nil {
 		return h, nil, fmt.Errorf("header: %w", err)
@@ -150,7 +150,7 @@ func parseCheckpoint(data []byte) (h checkpointHeader, body []byte, err error) {
 	return h, body[size:], h.Config.Arch.Check()
 }
 
-// readState returns the parameters that the body of a checkpoint holds.
+// readState returns the parameters in the body of a checkpoint.
 func (l *layout) readState(body []byte) (s state, err error) {
 	s = state{weights: l.zeros(), mean: l.zeros(), square: l.zeros(), best: l.zeros(), origin: l.zeros()}
 	r := bytes.NewReader(body)
@@ -166,14 +166,14 @@ func (l *layout) readState(body []byte) (s state, err error) {
 	return s, nil
 }
 
-// restore sets the state of t to that of a checkpoint.
+// restore sets the state of t to that in a checkpoint.
 func (t *Trainer) restore(h checkpointHeader, body []byte) error {
 	want := t.header()
 	if h.Config != want.Config {
-		return fmt.Errorf("it is from a run with %+v, not %+v", h.Config, want.Config)
+		return fmt.Errorf("it is from a run with %+v, not %+v; use the same flags", h.Config, want.Config)
 	}
 	if h.Data != want.Data {
-		return fmt.Errorf("it is from a run with other positions: their hash is %s, not %s", h.Data, want.Data)
+		return fmt.Errorf("it is from a run with other positions, whose hash is %s, not %s; use the same games and flags", h.Data, want.Data)
 	}
 	s, err := t.layout.readState(body)
 	if err != nil {
@@ -182,6 +182,6 @@ func (t *Trainer) restore(h checkpointHeader, body []byte) error {
 	t.state = s
 	t.epoch, t.batch, t.loss = h.Epoch, h.Batch, h.Loss
 	t.bestEpoch, t.bestLoss = h.BestEpoch, h.BestLoss
-	t.use()
+	t.fillTable()
 	return nil
 }

@@ -15,7 +15,7 @@ import (
 	"github.com/adoube/adoube/internal/must"
 )
 
-func TestResumedRunGivesTheSameWeights(t *testing.T) {
+func TestCheckpointResumesToTheSameWeights(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "checkpoint")
 	c := smallConfig()
 	whole := newTestTrainer(t, c, materialData(3000), nil)
@@ -40,7 +40,6 @@ func TestResumedRunGivesTheSameWeights(t *testing.T) {
 			t.Fatalf("stopped after %d batches with %v", batches, err)
 		}
 		must.Do(t, first.Save(path))
-		c := c
 		c.Workers++
 		resumed := newTestTrainer(t, c, materialData(3000), nil)
 		must.Do(t, resumed.Resume(path))
@@ -59,7 +58,7 @@ func TestResumedRunGivesTheSameWeights(t *testing.T) {
 	}
 }
 
-func TestResumeRefusesWhatDoesNotFit(t *testing.T) {
+func TestCheckpointOfAnotherRunIsRefused(t *testing.T) {
 	directory := t.TempDir()
 	good := filepath.Join(directory, "good")
 	trainer := newTestTrainer(t, smallConfig(), materialData(1000), nil)
@@ -94,22 +93,18 @@ func TestResumeRefusesWhatDoesNotFit(t *testing.T) {
 	}
 }
 
-func TestStartTakesTheBestWeightsOfAnotherRun(t *testing.T) {
+func TestCheckpointStartsAnotherRun(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "checkpoint")
 	first := newTestTrainer(t, smallConfig(), materialData(1000), nil)
-	save := func() {
-		t.Helper()
-		must.Do(t, first.Save(path))
-	}
 	c := smallConfig()
 	c.Rate /= 2
 	second := newTestTrainer(t, c, materialData(3000), nil)
-	save()
+	must.Do(t, first.Save(path))
 	if err := second.Start(path); err == nil {
 		t.Error("no error though no epoch has ended")
 	}
 	epoch(t, first)
-	save()
+	must.Do(t, first.Save(path))
 	must.Do(t, second.Start(path))
 	if !slices.Equal(second.weights, first.best) || second.Epochs() != 0 {
 		t.Error("a run does not start at epoch 0 with the weights of the checkpoint")

@@ -6,14 +6,14 @@ import (
 	"github.com/adoube/adoube/eval"
 )
 
-// Config says how to train. Its numbers are positive, and the rate and the decay at most 1.
+// Config holds the settings of training. Numbers are positive, and the rate and the decay at most 1.
 type Config struct {
 	eval.Arch
 	Epochs  int     `json:"epochs"`  // passes over the data
 	Batch   int     `json:"batch"`   // positions between updates of the weights
-	Rate    float64 `json:"rate"`    // greatest learning rate
-	Decay   float64 `json:"decay"`   // what a weight loses at a rate of 1 in each step, as a share of it; see [Trainer.pull]
-	Seed    uint64  `json:"seed"`    // of the first weights and the order of the positions
+	Rate    float64 `json:"rate"`    // maximum learning rate
+	Decay   float64 `json:"decay"`   // share of a weight that a step takes away at a learning rate of 1; see [Trainer.pull]
+	Seed    uint64  `json:"seed"`    // of the initial weights and the order of the positions
 	Workers int     `json:"workers"` // goroutines; the result does not depend on their number
 }
 
@@ -30,25 +30,19 @@ func DefaultConfig() Config {
 	}
 }
 
-// The constants of AdamW, decoupled weight decay, Loshchilov and Hutter 2017,
-// https://arxiv.org/abs/1711.05101. The limits on the weights keep those of features
-// within 8 bits, those of both features of a man the sums of [one] within 16, and the sums
-// of inference within 32, those of outputs by [layout.limitOutputs].
+// The constants of AdamW, Adam with decoupled weight decay: Loshchilov and Hutter 2017,
+// https://arxiv.org/abs/1711.05101.
 const (
 	beta1   = 0.9
 	beta2   = 0.999
 	epsilon = 1e-8
-	limit   = 1.98
-
-	featureLimit = 127.0 / eval.QA
-	kingLimit    = 36.0 / eval.QA // 42 would be the most
 )
 
-// lastRate is the ratio of the last learning rate to the greatest.
+// lastRate is the ratio of the last learning rate to the maximum.
 const lastRate = 0.3 * 0.3 * 0.3 * 0.3 * 0.3
 
-// rateAt returns the learning rate of a step out of steps. It rises for a short
-// time, while the moments of Adam are unreliable, then falls as a cosine.
+// rateAt returns the learning rate of a step out of steps: a short warmup, while the
+// moments of Adam are unreliable, then a cosine.
 func (c *Config) rateAt(step, steps int) float64 {
 	warm := min(steps/20, 400) + 1
 	rise := min(1, float64(step+1)/float64(warm))
@@ -56,8 +50,8 @@ func (c *Config) rateAt(step, steps int) float64 {
 	return c.Rate * rise * fall
 }
 
-// stepAt returns the constants of a step, counted from 0. The limit is left to
-// the layer.
+// stepAt returns the constants of a step, counted from 0, except the limit, which
+// depends on the layer.
 func (c *Config) stepAt(step, steps int) adamStep {
 	rate := c.rateAt(step, steps)
 	return adamStep{

@@ -8,7 +8,7 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-func TestTheFilterKeepsQuietPositions(t *testing.T) {
+func TestFilterKeepsQuietPositions(t *testing.T) {
 	for _, tt := range []struct {
 		name, fen, move string
 		ply             int

@@ -9,13 +9,12 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// slowLoss is the loss of one sample in 64 bits, written down from the definition of
-// the network. The weights are in the order of [eval.Network.Layers].
+// slowLoss is the loss of one sample in 64 bits, from the definition of the network. The weights are in the order of [eval.Network.Layers].
 func slowLoss(a eval.Arch, p [][]float64, s *Sample) float64 {
 	var lists [2]eval.FeatureList
-	count := s.men.Features(s.views, &lists[s.side], &lists[1-s.side])
+	count := s.pieces.Features(s.views, &lists[s.side], &lists[1-s.side])
 	h := a.Hidden
-	bucket := int(s.kind)*a.Buckets/4 + (s.men.Count()-2)*(a.Buckets/4)/32
+	bucket := int(s.kind)*a.Buckets/4 + (s.pieces.Count()-2)*(a.Buckets/4)/32
 	out := p[outputBiases][bucket]
 	for side, rows := range lists {
 		for i := range h {
@@ -44,9 +43,9 @@ func TestGradientIsTheSlopeOfTheLoss(t *testing.T) {
 		p := position.MustParseFEN(fen)
 		samples = append(samples, NewSample(&p, int16(200*i-200), uint8(i)))
 	}
-	ahead := Lookahead{Unit: arch.Unit}
+	ahead := TDLambda{Unit: arch.Unit}
 	for i := range samples { // labels as of games, with results
-		samples[i].score = ahead.mixed(samples[i].score, float64(samples[i].points2)/2, 0.3)
+		samples[i].score = ahead.mixed(samples[i].score, float64(samples[i].halfPoints)/2, 0.3)
 	}
 	l := newLayout(arch)
 	p := withKings(l, l.initial(random), rand.New(rand.NewPCG(4, 4)))
@@ -58,7 +57,7 @@ func TestGradientIsTheSlopeOfTheLoss(t *testing.T) {
 			if i <= featureBiases {
 				// The forward pass rounds these weights. They are so large that some
 				// neurons are beyond each end of the clamp.
-				wide := 2 * spread(eval.MaxMen) / its.bound
+				wide := 2 * spread(eval.MaxPieces) / its.bound
 				if i == featureWeights && eval.IsKingFeature(j/arch.Hidden) {
 					wide = 1
 				}
@@ -88,7 +87,7 @@ func TestGradientIsTheSlopeOfTheLoss(t *testing.T) {
 			tried[place{i, j}] = (above - below) / (2 * h)
 		}
 	}
-	// Rows on the board and others, and a part of the output weights.
+	// Active rows, other rows, and some of the output weights.
 	var e example
 	e.set(l, &samples[0])
 	for range 500 {
@@ -132,12 +131,12 @@ func gradientOf(t *testing.T, k kernels, l *layout, p parameters, samples []Samp
 	c.Arch, c.Batch, c.Workers = l.Arch, len(samples), 1
 	trainer := newTrainerWith(k, c, &Data{}, nil)
 	copy(trainer.weights, p)
-	trainer.use()
+	trainer.fillTable()
 	chunk, w := trainer.chunks[0], trainer.workers[0]
 	chunk.fill(w, samples)
 	chunk.sort(w)
 	trainer.forward(trainer.chunks)
-	chunk.miss(trainer.weights)
+	chunk.computeLosses(trainer.weights)
 	gradient := l.zeros()
 	for tile := range l.tiles {
 		chunk.backward(&k, w, rows(l, gradient, tile), trainer.weights, tile, 0, l.sparseRows())

@@ -11,7 +11,7 @@ import (
 // sampleSize is the size of a sample in bytes.
 const sampleSize = 48
 
-// words returns s as numbers.
+// words returns the memory of s as numbers.
 func (s *Sample) words() *[sampleSize / 8]uint64 { return (*[sampleSize / 8]uint64)(unsafe.Pointer(s)) }
 
 // hash returns a hash of s.
@@ -24,7 +24,7 @@ func (s *Sample) hash() uint64 {
 	return h
 }
 
-// hash returns a hash of the positions of d in any order: the sums of theirs.
+// hash returns a hash of the positions of d that does not depend on their order: the sums of their hashes.
 func (d *Data) hash(workers int) string {
 	var sums [2]atomic.Uint64
 	var group sync.WaitGroup

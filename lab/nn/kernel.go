@@ -3,13 +3,12 @@ package nn
 import "math"
 
 // A tile is everything that belongs to tileWidth hidden neurons of both
-// perspectives. Its weights are few enough for the third-level cache, and no two tiles share
-// any, so that workers can take tiles apart from each other.
+// perspectives. Its weights fit into the third-level cache, and no two tiles share
+// any, so that workers can process tiles independently.
 const tileWidth = 64
 
-// one is the 1.0 of the sums and the copies of weights in 16 bits. A sum of 32 men,
-// whose weights are at most 127/181 and of king buckets 36/181, and a bias, at most 1.98,
-// does not overflow.
+// one represents 1.0 in the 16-bit sums and copies of weights. The limits of the weights
+// keep the sum of 32 pieces and a bias from overflowing.
 const one = 1024
 
 // kernels are the inner loops of training. All versions return the same bits: they
@@ -19,12 +18,12 @@ type kernels struct {
 
 	// forward computes the hidden neurons of a tile for examples of one bucket, from
 	// the table of its weights in 16 bits. It writes those of each example to hidden,
-	// clamped to 0 … one, first those of the side to move; and to out their share in
+	// clamped to [0, one], those of the side to move first, and to out their share in
 	// the output, given the output weights.
 	forward func(hidden []int16, out []float32, table []int16, weights []float32, list []example)
 
-	// backward adds the derivatives of the loss by the output weights to gradient,
-	// and writes those by the hidden neurons to slopes.
+	// backward adds the derivatives of the loss with respect to the output weights to
+	// gradient, and writes those with respect to the hidden neurons to slopes.
 	backward func(slopes []uint32, gradient []float32, hidden []int16, weights []float32, list []example)
 
 	// sum adds to row i of gradient the rows order[starts[i]:starts[i+1]] of slopes.
@@ -35,10 +34,10 @@ type kernels struct {
 	adam func(weights, mean, square, gradient []float32, table []int16, s *adamStep)
 }
 
-// slopeWords is the length of a row of slopes: the derivatives by the neurons of a
-// tile as one side sees them. Of each number, the row has the upper 16 bits, with 8
-// binary digits. Of 32 neurons, number i and number i+16 share a word, so that
-// adding them up needs no shuffles.
+// slopeWords is the length of a row of slopes: the derivatives with respect to the neurons
+// of a tile in one perspective. A slope is the upper half of a float32, with 8 significant
+// bits. Of 32 neurons, numbers i and i+16 share a word, so that adding them needs no
+// shuffles.
 const slopeWords = tileWidth / 2
 
 // An adamStep holds the constants of one step of AdamW, in the order in which
@@ -52,13 +51,13 @@ type adamStep struct {
 	epsilon           float32
 	rate              float32 // learning rate / (1 - beta1^step)
 	keep              float32 // 1 - learning rate * weight decay
-	limit             float32 // of the size of a weight
+	limit             float32 // of the magnitude of a weight
 }
 
 // entry returns what the table holds for the weight w.
 func entry(w float32) int16 { return int16(math.RoundToEven(float64(w * one))) }
 
-// genericKernels returns the kernels in Go, which define what the others do.
+// genericKernels returns the kernels in Go, the specification of the others.
 // Conversions keep the compiler from fusing a multiplication with an addition.
 func genericKernels() kernels {
 	return kernels{
@@ -94,7 +93,7 @@ func addRows(sum, table []int16, rows []uint16) {
 	}
 }
 
-// total returns the sum of lanes, added up in the order of vector instructions.
+// total returns the sum of lanes, added in the order of the vector instructions.
 func total(lanes *[tileWidth]float32) float32 {
 	var s [16]float32
 	for i := range s {
@@ -119,7 +118,7 @@ func backwardGeneric(slopes []uint32, gradient []float32, hidden []int16, weight
 			gradient[i] += float32(byWeight * float32(c*c))
 			slope := float32(float32(byNeuron*c) * weights[i])
 			if x == one {
-				slope = 0 // at the clamp or above
+				slope = 0 // clamped
 			}
 			rows[wordOf(i)] |= (math.Float32bits(slope) + 1<<15) >> 16 << shiftOf(i)
 		}

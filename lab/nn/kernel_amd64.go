@@ -4,7 +4,7 @@ package nn
 
 import "golang.org/x/sys/cpu"
 
-// allKernels returns the kernels that the processor can run, the fastest last.
+// allKernels returns the kernels that the CPU supports, the fastest last.
 func allKernels() []kernels {
 	list := []kernels{genericKernels()}
 	if !cpu.X86.HasAVX2 {

@@ -5,7 +5,7 @@
 
 // The kernels of kernel.go with AVX2. Go writes the destination last.
 
-// ROWS sets AX and BX to the rows of the table at R11 in the lists of an example.
+// ROWS sets AX and BX to the table rows at R11 in the lists of an example.
 #define ROWS \
 	MOVWLZX example_own(R11), AX   \
 	MOVWLZX example_other(R11), BX \
@@ -114,8 +114,8 @@ row:
 	VZEROUPPER
 	RET
 
-// DERIVE adds the derivatives by 8 output weights to Yg and sets Ys to those by the
-// neurons, with half of the last digit kept added.
+// DERIVE adds the derivatives with respect to 8 output weights to Yg and sets Ys to those
+// with respect to the neurons, plus half of the last bit that is kept.
 #define DERIVE(at, Yw, Yg, Ys) \
 	VPMOVZXWD at(R11), Ys      \
 	VCVTDQ2PS Ys, Ys           \
@@ -128,7 +128,7 @@ row:
 	VANDPS    Y3, Ys, Ys       \
 	VPADDD    Y5, Ys, Ys
 
-// DERIVE16 does so for 16 neurons, 8 and 8, and writes their slopes.
+// DERIVE16 does this for 8 and 8 neurons and writes their slopes.
 #define DERIVE16(at, to, Yw, Yx, Yg, Yh) \
 	DERIVE(at, Yw, Yg, Y2)    \
 	DERIVE(at+32, Yx, Yh, Y6) \

@@ -5,7 +5,7 @@
 
 // The kernels of kernel.go with AVX-512F and BW. Go writes the destination last.
 
-// ROWS sets AX and BX to the rows of the table at R11 in the lists of an example.
+// ROWS sets AX and BX to the table rows at R11 in the lists of an example.
 #define ROWS \
 	MOVWLZX example_own(R11), AX   \
 	MOVWLZX example_other(R11), BX \
@@ -107,8 +107,8 @@ row:
 	VZEROUPPER
 	RET
 
-// DERIVE adds the derivatives by 16 output weights to Zg and sets Zs to those by
-// the neurons, with half of the last digit kept added.
+// DERIVE adds the derivatives with respect to 16 output weights to Zg and sets Zs to those
+// with respect to the neurons, plus half of the last bit that is kept.
 #define DERIVE(at, Zw, Zg, Zs, Zt, K) \
 	VPMOVZXWD at(DI), Zs       \
 	VCVTDQ2PS Zs, Zs           \
@@ -120,7 +120,7 @@ row:
 	VMULPS.Z  Zw, Zs, K, Zs    \
 	VPADDD    Z12, Zs, Zs
 
-// DERIVE32 does so for 32 neurons and writes their slopes.
+// DERIVE32 does this for 32 neurons and writes their slopes.
 #define DERIVE32(at, Zw, Zx, Zg, Zh) \
 	DERIVE(at, Zw, Zg, Z0, Z1, K1)    \
 	DERIVE(at+32, Zx, Zh, Z2, Z3, K2) \

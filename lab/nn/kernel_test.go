@@ -9,7 +9,7 @@ import (
 	"github.com/adoube/adoube/internal/aligned"
 )
 
-// TestKernelsAgreeWithGo compares every kernel that the processor can run with the
+// TestKernelsAgreeWithGo compares every kernel that the CPU supports with the
 // one in Go, bit for bit.
 func TestKernelsAgreeWithGo(t *testing.T) {
 	for _, k := range allKernels() {

@@ -13,19 +13,19 @@ import (
 // One game in heldOutShare is held out on average.
 const heldOutShare = 64
 
-// Loading says how to make positions of games.
+// Loading holds the settings for turning games into positions.
 type Loading struct {
-	Lookahead Lookahead `json:"lookahead"` // how to change the scores
-	Results   Results   `json:"results"`   // how much the results of the games count in the labels
+	TDLambda TDLambda `json:"lookahead"` // how later scores change the labels
+	Results  Results  `json:"results"`   // the weight of game results in the labels
 
-	// Share is the part of the games to learn from, more than 0 and up to 1. Which
-	// ones depends only on their moves, and what is held out stays, so that runs with
-	// more and less data can be compared.
+	// Share is the share of the games to learn from, more than 0 and at most 1. The
+	// choice depends only on their moves, and the same games are held out, so that runs
+	// with more and less data can be compared.
 	Share float64 `json:"share"`
 
-	// Imitation, unless nil, takes positions near the games, and has a share in the labels of
-	// their own.
-	Imitation *Imitation `json:"imitation"`
+	// Distillation, unless nil, adds positions near the games and takes part in the labels of
+	// those of the games.
+	Distillation *Distillation `json:"imitation"`
 
 	// Cache, unless empty, is a file that keeps the positions, so that the next call
 	// for the same games need not replay them.
@@ -33,23 +33,23 @@ type Loading struct {
 
 	Workers int `json:"-"` // goroutines
 
-	// Progress is written what is read, by several goroutines.
+	// Progress receives all bytes that are read; several goroutines write to it.
 	Progress io.Writer `json:"-"`
 }
 
 // DefaultLoading returns the usual settings.
 func DefaultLoading() Loading {
 	return Loading{
-		Lookahead: DefaultLookahead(),
-		Share:     1,
-		Workers:   1,
-		Progress:  io.Discard,
+		TDLambda: DefaultTDLambda(),
+		Share:    1,
+		Workers:  1,
+		Progress: io.Discard,
 	}
 }
 
 // Data are positions to learn from, and positions of other games to measure the
-// result with, both in an order that depends only on the positions themselves, and
-// is as good as random.
+// result on. Their order depends only on the positions themselves and is as good as
+// random.
 type Data struct {
 	Train, HeldOut []Sample
 
@@ -59,7 +59,7 @@ type Data struct {
 }
 
 // Load reads files of games. Whether a game is held out depends only on its moves:
-// a copy in another file is held out too, and more data do not change the choice.
+// a copy in another file is held out too, and more data does not change the choice.
 func Load(paths []string, l Loading) (*Data, error) {
 	if l.Cache != "" {
 		return loadCached(paths, &l)
@@ -79,7 +79,7 @@ func loadGames(paths []string, l *Loading) (*Data, error) {
 	}, nil
 }
 
-// A collector takes the positions of games that goroutines read.
+// A collector collects the positions of games from several goroutines.
 type collector struct {
 	train, heldOut mixer
 
@@ -120,8 +120,8 @@ func (c *collector) readFile(path string, r *record.Reader, l *Loading) error {
 		plies += len(g.Moves)
 		share, out := shareOf(g)
 		learn := share < l.Share
-		if !out && !learn && label.points == nil {
-			return // points would have to be passed by
+		if !out && !learn && label.teacher == nil {
+			return // there are no labels of a teacher to skip
 		}
 		switch list := label.game(g, out); {
 		case out:
@@ -137,7 +137,7 @@ func (c *collector) readFile(path string, r *record.Reader, l *Loading) error {
 	defer c.mutex.Unlock()
 	c.games += games
 	c.plies += plies
-	return label.points.check()
+	return label.teacher.check()
 }
 
 // shareOf returns a number that is 0 or more and less than 1, and whether g is held

@@ -18,7 +18,6 @@ import (
 	"github.com/adoube/adoube/internal/randomgame"
 	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/position"
-	"github.com/adoube/adoube/search"
 )
 
 // writeGames writes files of random games and returns their paths.
@@ -52,10 +51,10 @@ func randomRecord(random *rand.Rand) *record.Game {
 	return &g
 }
 
-func TestLoadKeepsTheRightPositions(t *testing.T) {
+func TestLoadKeepsQuietPositions(t *testing.T) {
 	paths := writeGames(t, 1, 50)
 	l := DefaultLoading()
-	l.Lookahead.Share = 0
+	l.TDLambda.Share = 0
 	d := must.Get(Load(paths, l))(t)
 	got := make(map[Sample]int)
 	for _, s := range slices.Concat(d.Train, d.HeldOut) {
@@ -94,7 +93,7 @@ func load(t *testing.T, paths []string, change func(*Loading)) *Data {
 	return must.Get(Load(paths, l))(t)
 }
 
-func TestLoadDependsNeitherOnWorkersNorOnTheOrderOfFiles(t *testing.T) {
+func TestLoadDependsOnNeitherWorkersNorFileOrder(t *testing.T) {
 	paths := writeGames(t, 5, 40)
 	all := load(t, paths, func(*Loading) {})
 	if len(all.HeldOut) == 0 {
@@ -104,12 +103,12 @@ func TestLoadDependsNeitherOnWorkersNorOnTheOrderOfFiles(t *testing.T) {
 	for _, workers := range []int{1, 2, 4} {
 		d := load(t, paths, func(l *Loading) { l.Workers = workers })
 		if !slices.Equal(d.Train, all.Train) || !slices.Equal(d.HeldOut, all.HeldOut) {
-			t.Errorf("%d workers load something else than one", workers)
+			t.Errorf("%d workers load other positions than one", workers)
 		}
 	}
 }
 
-func TestAShareOfTheGamesIsAPartOfAll(t *testing.T) {
+func TestLoadTakesAShareOfTheGames(t *testing.T) {
 	paths := writeGames(t, 1, 300)
 	all := load(t, paths, func(*Loading) {})
 	known := map[Sample]bool{}
@@ -134,11 +133,10 @@ func TestAShareOfTheGamesIsAPartOfAll(t *testing.T) {
 	}
 }
 
-// The score of a search near the 50-move rule is what the board is worth, made
-// smaller; see search.EvalScale.
-func TestScoresAreUnscaled(t *testing.T) {
+// Near the 50-move rule, the search scales evaluations down; see eval.SearchFactor.
+func TestLabelUnscalesScores(t *testing.T) {
 	p := position.MustParseFEN("r3k3/pppp4/8/8/8/8/PPPP4/R3K2R w - - 40 60")
-	scale := search.EvalScaleWith(&p, 160)
+	scale := eval.SearchFactor(&p, 160)
 	if scale < 0.6 || scale > 0.8 {
 		t.Fatalf("with a clock of 40, scores are multiplied by %v", scale)
 	}
@@ -150,35 +148,35 @@ func TestScoresAreUnscaled(t *testing.T) {
 	}
 }
 
-func TestResultsCountMoreInEndings(t *testing.T) {
+func TestLabelWeighsResultsMoreInEndings(t *testing.T) {
 	paths := writeGames(t, 1, 40)
-	without := load(t, paths, func(l *Loading) { l.Lookahead.Share = 0 })
-	with := load(t, paths, func(l *Loading) { l.Lookahead.Share, l.Results = 0, Results{Share: 0.2, Endings: 0.6} })
+	without := load(t, paths, func(l *Loading) { l.TDLambda.Share = 0 })
+	with := load(t, paths, func(l *Loading) { l.TDLambda.Share, l.Results = 0, Results{Share: 0.2, Endings: 0.6} })
 	shares := map[int]float64{18: 0.35, 20: 0.3, 22: 0.25, 24: 0.2, 26: 0.2, 32: 0.2}
-	for men, want := range map[int]float64{2: 0.6, 8: 0.6, 12: 0.5, 16: 0.4} {
-		if got := (&Results{Share: 0.2, Endings: 0.6}).share(men); math.Abs(got-want) > 1e-9 {
-			t.Errorf("%d men: share %v, want %v", men, got, want)
+	for pieces, want := range map[int]float64{2: 0.6, 8: 0.6, 12: 0.5, 16: 0.4} {
+		if got := (&Results{Share: 0.2, Endings: 0.6}).share(pieces); math.Abs(got-want) > 1e-9 {
+			t.Errorf("%d pieces: share %v, want %v", pieces, got, want)
 		}
 	}
 	type place struct {
-		men   eval.Packed
-		views eval.Views
-		side  position.Color
+		pieces eval.Packed
+		views  eval.Views
+		side   position.Color
 	}
 	score := map[place]int16{}
 	for _, s := range without.Train {
-		score[place{s.men, s.views, s.side}] = s.score
+		score[place{s.pieces, s.views, s.side}] = s.score
 	}
-	unit, seen := float64(DefaultLookahead().Unit), 0
+	unit, seen := float64(DefaultTDLambda().Unit), 0
 	for _, s := range with.Train {
-		share, known := shares[s.men.Count()]
+		share, known := shares[s.pieces.Count()]
 		if !known {
 			continue
 		}
 		seen++
-		before := float64(score[place{s.men, s.views, s.side}]) / unit
-		if want := (1-share)*sigmoid(before) + share*float64(s.points2)/2; math.Abs(s.target(unit)-want) > 0.001 {
-			t.Errorf("%d men, %v points: label %.3f, want %.3f", s.men.Count(), float64(s.points2)/2, s.target(unit), want)
+		before := float64(score[place{s.pieces, s.views, s.side}]) / unit
+		if want := (1-share)*Sigmoid(before) + share*float64(s.halfPoints)/2; math.Abs(s.target(unit)-want) > 0.001 {
+			t.Errorf("%d pieces, %v points: label %.3f, want %.3f", s.pieces.Count(), float64(s.halfPoints)/2, s.target(unit), want)
 		}
 	}
 	if seen < 20 {
@@ -197,8 +195,8 @@ func TestCacheGivesTheSamePositions(t *testing.T) {
 			t.Errorf("a %s cache gives something else", kind)
 		}
 	}
-	// Other settings or games make a new one.
-	if d := load(t, paths, func(l *Loading) { cached(l); l.Lookahead.Share = 0 }); slices.Equal(d.Train, want.Train) {
+	// With other settings or games a new cache is made.
+	if d := load(t, paths, func(l *Loading) { cached(l); l.TDLambda.Share = 0 }); slices.Equal(d.Train, want.Train) {
 		t.Error("the cache is used for other settings")
 	}
 	if d := load(t, paths[:2], cached); len(d.Train) >= len(want.Train) {
@@ -206,7 +204,7 @@ func TestCacheGivesTheSamePositions(t *testing.T) {
 	}
 }
 
-func TestDamagedCachesAreRefused(t *testing.T) {
+func TestCacheRefusesDamage(t *testing.T) {
 	paths := writeGames(t, 1, 60)
 	path := filepath.Join(t.TempDir(), "cache")
 	load(t, paths, func(l *Loading) { l.Cache = path })

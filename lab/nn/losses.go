@@ -6,17 +6,17 @@ import (
 	"github.com/adoube/adoube/eval"
 )
 
-// Losses are mean squared errors of predicted points, which are between 0 and 1.
+// Losses are mean squared errors of predicted expected scores, which are between 0 and 1.
 type Losses struct {
 	Target float64 `json:"target"` // against the labels
 	Result float64 `json:"result"` // against the results of the games
 }
 
-// add adds the errors of the prediction said for s.
-func (l *Losses) add(s *Sample, said, unit float64) {
+// add adds the errors of a prediction for s.
+func (l *Losses) add(s *Sample, predicted, unit float64) {
 	square := func(x float64) float64 { return x * x }
-	l.Target += square(said - s.target(unit))
-	l.Result += square(said - s.result(unit))
+	l.Target += square(predicted - s.target(unit))
+	l.Result += square(predicted - s.result(unit))
 }
 
 // measure returns the losses of the weights on the held-out positions.
@@ -33,7 +33,7 @@ func (t *Trainer) measure() (mean Losses) {
 		for _, c := range t.chunks[:used] {
 			c.eachBucket(0, len(c.examples), func(bucket, from, to int) {
 				for i := from; i < to; i++ {
-					mean.add(&c.samples[i], sigmoid(c.output(i, bucket, t.weights)), float64(t.config.Unit))
+					mean.add(&c.samples[i], Sigmoid(c.output(i, bucket, t.weights)), float64(t.config.Unit))
 				}
 			})
 		}
@@ -41,8 +41,8 @@ func (t *Trainer) measure() (mean Losses) {
 	return mean.over(len(t.data.HeldOut))
 }
 
-// Quantized returns the losses of n on the held-out positions, in the integers
-// of inference.
+// Quantized returns the losses of n, in the integers of inference, on the held-out
+// positions.
 func (t *Trainer) Quantized(n *eval.Network) Losses {
 	parts := make([]Losses, len(t.workers))
 	t.parallel(len(t.data.HeldOut), func(w *worker, from, to int) {
@@ -50,7 +50,7 @@ func (t *Trainer) Quantized(n *eval.Network) Losses {
 		e := eval.New(n)
 		for i := range t.data.HeldOut[from:to] {
 			s := &t.data.HeldOut[from+i]
-			part.add(s, sigmoid(s.evaluate(e)/float64(n.Unit)), float64(t.config.Unit))
+			part.add(s, Sigmoid(s.evaluate(e)/float64(n.Unit)), float64(t.config.Unit))
 		}
 	})
 	var sum Losses
@@ -68,5 +68,5 @@ func (l Losses) over(n int) Losses {
 
 // evaluate returns the score of s by e, in internal units.
 func (s *Sample) evaluate(e *eval.Evaluator) float64 {
-	return float64(e.EvaluatePacked(&s.men, s.views, s.side))
+	return float64(e.EvaluatePacked(&s.pieces, s.views, s.side))
 }

@@ -9,31 +9,33 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// A mixer puts samples in the order of their hashes. This order depends on nothing
-// else, and it is as good as random: without it, the samples of a game would be next
-// to each other, and a batch would learn that game.
+// A mixer sorts samples by their hashes. This order depends on nothing else and is as good
+// as random: without it, the samples of a game would be next to each other, and a batch
+// would learn that game.
 type mixer [256]pile
 
 // A pile holds the samples whose hashes begin with the same byte.
 type pile struct {
-	mutex  sync.Mutex
-	pieces [][]Sample
+	mutex sync.Mutex
+	parts [][]Sample // full, except the last
+	count int        // of samples
 }
 
-// pieceSize is the capacity of a piece of a pile.
-const pieceSize = 1 << 10
+// partSize is the capacity of a part of a pile.
+const partSize = 1 << 10
 
 // add adds samples. Several goroutines may call it.
 func (m *mixer) add(list []Sample) {
 	for i := range list {
 		p := &m[list[i].hash()>>56]
 		p.mutex.Lock()
-		last := len(p.pieces) - 1
-		if last < 0 || len(p.pieces[last]) == pieceSize {
-			p.pieces = append(p.pieces, make([]Sample, 0, pieceSize))
+		last := len(p.parts) - 1
+		if last < 0 || len(p.parts[last]) == partSize {
+			p.parts = append(p.parts, make([]Sample, 0, partSize))
 			last++
 		}
-		p.pieces[last] = append(p.pieces[last], list[i])
+		p.parts[last] = append(p.parts[last], list[i])
+		p.count++
 		p.mutex.Unlock()
 	}
 }
@@ -41,21 +43,13 @@ func (m *mixer) add(list []Sample) {
 // count returns the number of samples.
 func (m *mixer) count() (n int) {
 	for i := range m {
-		n += m[i].count()
+		n += m[i].count
 	}
 	return n
 }
 
-func (p *pile) count() int {
-	if len(p.pieces) == 0 {
-		return 0
-	}
-	last := len(p.pieces) - 1
-	return last*pieceSize + len(p.pieces[last])
-}
-
-// drain returns all samples in order. The memory of a part is given back, so that the samples
-// and a copy of them need little more room than either.
+// drain returns all samples in order. It returns memory to the system as it goes, so that the samples
+// and their copies never take twice the room.
 func (m *mixer) drain(workers int) []Sample {
 	all := make([]Sample, m.count())
 	var group errgroup.Group
@@ -64,10 +58,10 @@ func (m *mixer) drain(workers int) []Sample {
 	for i := range m {
 		p, to := &m[i], all[from:]
 		free := i%32 == 31 && from > freeAbove
-		from += p.count()
+		from += p.count
 		group.Go(func() error {
 			p.sort(to)
-			if p.pieces = nil; free {
+			if p.parts = nil; free {
 				debug.FreeOSMemory()
 			}
 			return nil
@@ -77,8 +71,8 @@ func (m *mixer) drain(workers int) []Sample {
 	return all
 }
 
-// freeAbove is the number of samples from which on giving memory back is worth the
-// time.
+// freeAbove is the number of samples above which returning memory to the system is worth
+// the time.
 const freeAbove = 1 << 20
 
 // sort writes the samples of p to list in the order of their hashes.
@@ -87,10 +81,10 @@ func (p *pile) sort(list []Sample) {
 		hash uint64
 		at   *Sample
 	}
-	keys := make([]key, 0, p.count())
-	for _, piece := range p.pieces {
-		for i := range piece {
-			keys = append(keys, key{piece[i].hash(), &piece[i]})
+	keys := make([]key, 0, p.count)
+	for _, part := range p.parts {
+		for i := range part {
+			keys = append(keys, key{part[i].hash(), &part[i]})
 		}
 	}
 	slices.SortFunc(keys, func(a, b key) int {

@@ -16,18 +16,18 @@ const (
 	outputBiases
 )
 
-// A layer says how one layer of weights or biases begins, what limits it, and where
-// it is.
+// A layer describes one layer of weights or biases: its initial values, its limit, and its place among
+// the parameters.
 type layer struct {
-	bound float32 // greatest magnitude of a first weight; 0 for zeros
-	limit float32 // greatest magnitude of a weight
+	bound float32 // maximum magnitude of an initial weight; 0 for zeros
+	limit float32 // maximum magnitude of a weight
 	count int     // of weights
-	tiled bool    // whether it is a matrix of rows with a column for each hidden neuron
-	first int     // its first row in every tile, or, not tiled, its first parameter
+	tiled bool    // it is a matrix with a column for each hidden neuron
+	first int     // its first row in every tile if tiled, otherwise its first parameter
 }
 
-// A layout says where the layers of a network are among its parameters: first those
-// of each tile, row by row, then those that do not belong to hidden neurons.
+// A layout describes where the layers of a network are among its parameters: first those of each tile, row
+// by row, then those that do not belong to hidden neurons.
 type layout struct {
 	eval.Arch
 	layers []layer
@@ -36,11 +36,10 @@ type layout struct {
 	size   int // number of parameters, a multiple of tileWidth
 }
 
-// biasRow returns the row of a tile that every position adds. Before it there is one for
-// each feature.
+// biasRow returns the row of a tile that every position adds, after one for each feature.
 func (l *layout) biasRow() int { return eval.Inputs }
 
-// sparseRows returns the number of rows up to it. After them come the output weights: for
+// sparseRows returns the number of rows of features and biases. After them come the output weights: for
 // each bucket, those of the side to move and those of the other side.
 func (l *layout) sparseRows() int { return l.biasRow() + 1 }
 
@@ -51,33 +50,33 @@ type parameters []float32
 // newLayout returns the layout of networks of architecture a.
 func newLayout(a eval.Arch) *layout {
 	l := &layout{Arch: a, tiles: a.Hidden / tileWidth, layers: []layer{
-		// Rows that are rarely seen keep their first weights, which are noise, so these
-		// are a tenth of what suits so many inputs.
-		featureWeights: {bound: 0.1 * spread(eval.MaxMen), limit: featureLimit, tiled: true},
-		featureBiases:  {bound: spread(eval.MaxMen), limit: limit, tiled: true},
+		// Rare rows keep their initial weights, which are noise, so these are a tenth of
+		// the usual size.
+		featureWeights: {bound: 0.1 * spread(eval.MaxPieces), limit: featureLimit, tiled: true},
+		featureBiases:  {bound: spread(eval.MaxPieces), limit: limit, tiled: true},
 		outputWeights:  {bound: spread(2 * a.Hidden), limit: limit, tiled: true},
 		outputBiases:   {limit: limit},
 	}}
-	its := (&eval.Network{Arch: a}).Layers()
+	sizes := (&eval.Network{Arch: a}).Layers()
 	for i := range l.layers {
 		layer := &l.layers[i]
 		if layer.tiled {
-			layer.first, layer.count = l.rows, its[i].Count
+			layer.first, layer.count = l.rows, sizes[i].Count
 			l.rows += layer.count / a.Hidden
 		}
 	}
 	l.size = l.tiles * l.rows * tileWidth
 	for i := range l.layers {
 		if layer := &l.layers[i]; !layer.tiled {
-			layer.first, layer.count = l.size, its[i].Count
+			layer.first, layer.count = l.size, sizes[i].Count
 			l.size += (layer.count + tileWidth - 1) / tileWidth * tileWidth
 		}
 	}
 	return l
 }
 
-// spread returns the bound of first weights that gives a sum of so many active inputs
-// about the size of one of them.
+// spread returns the bound of initial weights with which the sum of that many active inputs is about as
+// large as one input.
 func spread(inputs int) float32 { return float32(1 / math.Sqrt(float64(inputs))) }
 
 // zeros returns parameters that are 0.
@@ -93,66 +92,22 @@ func rows[T int16 | float32, P ~[]T](l *layout, p P, tile int) []T {
 	return p[tile*l.rows*tileWidth:][:l.rows*tileWidth]
 }
 
-// fit does for a tile of weights and its table what [Trainer.fit] says.
-func (l *layout) fit(weights []float32, table []int16) {
-	var low, high [tileWidth]float32
-	for man := range eval.PlainInputs {
-		clear(low[:])
-		clear(high[:])
-		for row := man; row < eval.StatusInputs; row += eval.PlainInputs {
-			for i, w := range weights[row*tileWidth:][:tileWidth] {
-				low[i], high[i] = min(low[i], w), max(high[i], w)
-			}
-		}
-		for row := eval.StatusInputs + man; row < eval.Inputs; row += eval.PlainInputs {
-			for i, w := range weights[row*tileWidth:][:tileWidth] {
-				if fitting := min(max(w, -featureLimit-low[i]), featureLimit-high[i]); fitting != w {
-					weights[row*tileWidth+i], table[row*tileWidth+i] = fitting, entry(fitting)
-				}
-			}
-		}
-	}
-}
-
-// limitOutputs scales down the output weights of a bucket above 0, and those below, where their sum is
-// more than sums of inference have room for, with all weights rounded.
-func (l *layout) limitOutputs(weights parameters) {
-	most := float32((math.MaxInt32/(eval.QA*eval.QA) - l.Hidden) / eval.QB)
-	for bucket := range l.Buckets {
-		var above, below float32
-		for tile := range l.tiles {
-			for _, w := range l.outputs(rows(l, weights, tile), bucket) {
-				above, below = above+max(w, 0), below-min(w, 0)
-			}
-		}
-		if max(above, below) <= most {
-			continue
-		}
-		for tile := range l.tiles {
-			outputs := l.outputs(rows(l, weights, tile), bucket)
-			for i, w := range outputs {
-				outputs[i] = max(w, 0)*min(1, most/above) + min(w, 0)*min(1, most/below)
-			}
-		}
-	}
-}
-
 // outputs returns the output weights of a bucket in the rows of a tile.
 func (l *layout) outputs(rows []float32, bucket int) []float32 {
 	return rows[(l.sparseRows()+2*bucket)*tileWidth:][:2*tileWidth]
 }
 
 // bucket returns the output neuron that evaluates s.
-func (l *layout) bucket(s *Sample) int { return eval.OutputBucket(s.kind, s.men.Count(), l.Buckets) }
+func (l *layout) bucket(s *Sample) int { return eval.OutputBucket(s.kind, s.pieces.Count(), l.Buckets) }
 
-// index returns the place among the parameters of weight j of layer i, in the order
+// index returns the index among the parameters of weight j of layer i, in the order
 // of [eval.Network.Layers].
 func (l *layout) index(i, j int) int {
-	its := &l.layers[i]
-	if !its.tiled {
-		return its.first + j
+	layer := &l.layers[i]
+	if !layer.tiled {
+		return layer.first + j
 	}
-	row, column := its.first+j/l.Hidden, j%l.Hidden
+	row, column := layer.first+j/l.Hidden, j%l.Hidden
 	return (column/tileWidth*l.rows+row)*tileWidth + column%tileWidth
 }
 
@@ -172,8 +127,8 @@ func (l *layout) set(p parameters, i int, list []float32) {
 	}
 }
 
-// initial returns random parameters. Features that cannot occur have none, and those of
-// king buckets begin with 0: as if there were one bucket.
+// initial returns random parameters. Weights of features that cannot occur are 0, and so are those of king
+// buckets: the network starts as if there were one bucket.
 func (l *layout) initial(random *rand.Rand) parameters {
 	p := l.zeros()
 	for i, layer := range l.layers {
@@ -190,14 +145,13 @@ func (l *layout) initial(random *rand.Rand) parameters {
 	return p
 }
 
-// A span is a range of sparse rows of a tile with the same limit, all of which can
-// occur.
+// A span is a range of sparse rows of a tile that can all occur and have the same limit.
 type span struct {
 	from, to int
 	limit    float32
 }
 
-// spans lists the sparse rows of a tile that have something to learn.
+// spans lists the sparse rows of a tile that can occur.
 func (l *layout) spans() (list []span) {
 	for i, layer := range l.layers {
 		if i > featureBiases {
@@ -222,11 +176,11 @@ func (l *layout) spans() (list []span) {
 }
 
 // quantize rounds p to the integers of inference. It returns the error of
-// [eval.Network.Check] if they could overflow.
+// [eval.Network.Check] if inference could overflow.
 func (l *layout) quantize(p parameters, lineage string) (*eval.Network, error) {
 	n := &eval.Network{Arch: l.Arch, Lineage: lineage}
-	for i, its := range n.Layers() {
-		its.Quantize(l.get(p, i))
+	for i, layer := range n.Layers() {
+		layer.Quantize(l.get(p, i))
 	}
 	if err := n.Check(); err != nil {
 		return nil, err
@@ -237,9 +191,9 @@ func (l *layout) quantize(p parameters, lineage string) (*eval.Network, error) {
 // dequantize returns the weights of n, which has the architecture of l.
 func (l *layout) dequantize(n *eval.Network) parameters {
 	p := l.zeros()
-	for i, its := range n.Layers() {
-		list := make([]float32, its.Count)
-		its.Dequantize(list)
+	for i, layer := range n.Layers() {
+		list := make([]float32, layer.Count)
+		layer.Dequantize(list)
 		l.set(p, i, list)
 	}
 	return p

@@ -11,9 +11,9 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// TestEngineEvaluatesAsTheTrainer compares a network of random weights, on
+// TestModelEvaluatesAsTheEngine compares a network of random weights, on
 // positions of random games, with the real numbers that it was rounded from.
-func TestEngineEvaluatesAsTheTrainer(t *testing.T) {
+func TestModelEvaluatesAsTheEngine(t *testing.T) {
 	random := rand.New(rand.NewPCG(41, 41))
 	for _, arch := range []eval.Arch{
 		{Hidden: 64, Buckets: 4, Unit: 400},
@@ -27,7 +27,7 @@ func TestEngineEvaluatesAsTheTrainer(t *testing.T) {
 		c.Arch, c.Workers = arch, 1
 		trainer := newTestTrainer(t, c, materialData(1000), n)
 		copy(trainer.weights, p)
-		trainer.use()
+		trainer.fillTable()
 		chunk := trainer.chunks[0]
 		worst := 0.0
 		for range 20 {
@@ -59,8 +59,8 @@ func withKings(l *layout, p parameters, random *rand.Rand) parameters {
 	return p
 }
 
-// TestWeightsOfAManFitTogether gives features weights up to their limits.
-func TestWeightsOfAManFitTogether(t *testing.T) {
+// TestLimitsHoldForSumsOfFeatures gives features weights up to their limits.
+func TestLimitsHoldForSumsOfFeatures(t *testing.T) {
 	random := rand.New(rand.NewPCG(42, 42))
 	l := newLayout(eval.Arch{Hidden: 64, Buckets: 4, Unit: 160})
 	p := l.zeros()
@@ -74,15 +74,14 @@ func TestWeightsOfAManFitTogether(t *testing.T) {
 		table[i] = entry(p[i])
 	}
 	before := append(parameters(nil), p...)
-	l.fit(rows(l, p, 0), rows(l, table, 0))
+	l.limitKingWeights(rows(l, p, 0), rows(l, table, 0))
 	at := func(p parameters, row, i int) float32 { return p[row*l.Hidden+i] }
 	changed := 0
-	for man := range eval.PlainInputs {
+	for plain := range eval.PlainInputs {
 		for i := range l.Hidden {
-			for king := eval.StatusInputs + man; king < eval.Inputs; king += eval.PlainInputs {
-				most := float32(0)
-				was := float32(0)
-				for row := man; row < eval.StatusInputs; row += eval.PlainInputs {
+			for king := eval.StatusInputs + plain; king < eval.Inputs; king += eval.PlainInputs {
+				most, was := float32(0), float32(0)
+				for row := plain; row < eval.StatusInputs; row += eval.PlainInputs {
 					if at(p, row, i) != at(before, row, i) {
 						t.Fatal("the weight of a status has changed")
 					}
@@ -107,9 +106,9 @@ func TestWeightsOfAManFitTogether(t *testing.T) {
 	}
 }
 
-// Output weights that are each within their limit may together be more than sums of inference have
-// room for. Training keeps them below, so that what it ends with can be written.
-func TestOutputWeightsFitTogether(t *testing.T) {
+// Output weights within their limits can together overflow the sums of inference. Training limits their
+// sum, so that every network can be written.
+func TestLimitsHoldForOutputs(t *testing.T) {
 	c := smallConfig()
 	c.Hidden = 192
 	trainer := newTestTrainer(t, c, materialData(1000), nil)
@@ -121,7 +120,7 @@ func TestOutputWeightsFitTogether(t *testing.T) {
 		}
 	}
 	before := slices.Clone(l.outputs(rows(l, trainer.weights, 2), 1))
-	trainer.fit()
+	trainer.limitWeights()
 	if _, err := l.quantize(trainer.weights, ""); err != nil {
 		t.Error(err)
 	}

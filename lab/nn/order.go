@@ -3,7 +3,7 @@ package nn
 import "math/rand/v2"
 
 // blockSize is the number of samples that stay together when an epoch is
-// reordered: enough to read memory at full speed.
+// shuffled: enough to read memory at full speed.
 const blockSize = 64
 
 // An order is a sequence of blocks, for one pass over the samples.
@@ -21,15 +21,14 @@ func newOrder(count int, seed uint64, epoch int) order {
 	return o
 }
 
-// at returns the index of sample i of the epoch, and how many samples from there on
-// are contiguous in memory.
+// at returns the index of sample i of the epoch, and the number of samples from there on
+// that are contiguous in memory.
 func (o order) at(i int) (index, run int) {
 	in := i % blockSize
 	return int(o[i/blockSize])*blockSize + in, blockSize - in
 }
 
-// samples returns count samples of the epoch from number first on, in memory that
-// list lends.
+// samples returns count samples of the epoch from index first on, in the memory of list.
 func (o order) samples(list, all []Sample, first, count int) []Sample {
 	list = list[:0]
 	for len(list) < count {

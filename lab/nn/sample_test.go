@@ -23,19 +23,19 @@ func randomGame(random *rand.Rand) []position.Position {
 	return randomgame.Positions(random, position.StartPosition(), 160)
 }
 
-// materialSamples returns positions of random games with the difference of the
-// values of the men as their score, and what it promises as their result.
+// materialSamples returns positions of random games with the material balance as their
+// score, and the result that it predicts.
 func materialSamples(random *rand.Rand, count int) (list []Sample) {
 	for len(list) < count {
 		for _, p := range randomGame(random) {
 			score := material(&p, p.SideToMove()) - material(&p, p.SideToMove().Opposite())
-			points2 := uint8(1)
+			halfPoints := uint8(1)
 			if score >= 200 {
-				points2 = 2
+				halfPoints = 2
 			} else if score <= -200 {
-				points2 = 0
+				halfPoints = 0
 			}
-			list = append(list, NewSample(&p, int16(score), points2))
+			list = append(list, NewSample(&p, int16(score), halfPoints))
 		}
 	}
 	return list[:count]

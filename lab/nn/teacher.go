@@ -14,16 +14,16 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// Export writes the positions that [Load] learns from or holds out, each followed by those near it that
-// an [Imitation] of the given count takes, in the order of the games: samples of [sampleSize] bytes,
-// little-endian. It returns how many.
+// Export writes the positions that [Load] trains on or holds out, each followed by the near positions
+// of a [Distillation] with the given count, in the order of the games: samples of [sampleSize] bytes,
+// little-endian. It returns their number.
 func Export(w io.Writer, r *record.Reader, count float64) (positions int, err error) {
 	b := bufio.NewWriter(w)
-	label, err := newLabeler(&Loading{Lookahead: DefaultLookahead()}, "", r.Note())
+	label, err := newLabeler(&Loading{TDLambda: DefaultTDLambda()}, "", r.Note())
 	if err != nil {
 		return 0, err
 	}
-	label.imitator = newImitator(func(*position.Position) int { return 0 }, count)
+	label.distiller = newDistiller(func(*position.Position) int { return 0 }, count)
 	err = r.Each(func(g *record.Game) {
 		_, out := shareOf(g)
 		list := label.game(g, out)
@@ -38,41 +38,41 @@ func Export(w io.Writer, r *record.Reader, count float64) (positions int, err er
 	return positions, errors.Join(err, b.Flush())
 }
 
-// PathIn returns the path in a folder of what belongs to a file of games: its name with another
-// extension.
-func PathIn(folder, games, extension string) string {
-	return filepath.Join(folder, strings.TrimSuffix(filepath.Base(games), ".adg")+extension)
+// PathIn returns the path, in a directory, of the file that goes with a file of games: the same name with
+// another extension.
+func PathIn(dir, games, extension string) string {
+	return filepath.Join(dir, strings.TrimSuffix(filepath.Base(games), ".adg")+extension)
 }
 
-// A pointReader reads what a teacher says of the positions that [Export] writes of a file of games, a
-// byte each: 255 * 2/π * arcsin(√x) for x expected points, so that small chances are told apart.
-type pointReader struct {
+// A labelReader reads the teacher's expected scores of the positions that [Export] writes for a file of
+// games. Each is a byte: 255 * 2/π * arcsin(√x) for an expected score x, which resolves values near 0 and 1.
+type labelReader struct {
 	path  string
 	codes []byte
-	asked int // positions
-	scale *Lookahead
+	read  int // may exceed the number of codes
+	scale *TDLambda
 }
 
-func openPoints(path string, scale *Lookahead) (*pointReader, error) {
+func openLabels(path string, scale *TDLambda) (*labelReader, error) {
 	codes, err := disk.ReadFile(path)
-	return &pointReader{path: path, codes: codes, scale: scale}, err
+	return &labelReader{path: path, codes: codes, scale: scale}, err
 }
 
 // next returns the evaluation of the next position.
-func (p *pointReader) next(*position.Position) int {
+func (r *labelReader) next(*position.Position) int {
 	code := byte(0)
-	if p.asked < len(p.codes) {
-		code = p.codes[p.asked]
+	if r.read < len(r.codes) {
+		code = r.codes[r.read]
 	}
-	p.asked++
+	r.read++
 	root := math.Sin(math.Pi / 2 * float64(code) / 255)
-	return int(p.scale.score(root * root))
+	return int(r.scale.score(root * root))
 }
 
-// check returns an error unless there was a point for each position. A nil p has none to check.
-func (p *pointReader) check() error {
-	if p == nil || p.asked == len(p.codes) {
+// check returns an error unless there was one score for each position. A nil r needs no check.
+func (r *labelReader) check() error {
+	if r == nil || r.read == len(r.codes) {
 		return nil
 	}
-	return fmt.Errorf("%s: %d points for %d positions; export the same games with the same --rehearse", p.path, len(p.codes), p.asked)
+	return fmt.Errorf("%s: %d scores for %d positions; export the same games with the same --replay", r.path, len(r.codes), r.read)
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/adoube/adoube/internal/must"
 )
 
-// materialData are few positions, but enough to learn what men are worth.
+// materialData returns few positions, but enough to learn the values of pieces.
 func materialData(count int) *Data {
 	random := rand.New(rand.NewPCG(11, 11))
 	d := &Data{Train: materialSamples(random, count), HeldOut: materialSamples(random, 2000)}
@@ -38,7 +38,7 @@ func newTestTrainer(t *testing.T, c Config, d *Data, start *eval.Network) *Train
 	return must.Get(NewTrainer(c, d, start))(t)
 }
 
-func TestTrainingDependsNeitherOnWorkersNorOnKernels(t *testing.T) {
+func TestTrainerDependsOnNeitherWorkersNorKernels(t *testing.T) {
 	run := func(workers int, k kernels) []float32 {
 		c := smallConfig()
 		c.Epochs, c.Batch, c.Workers = 1, 2600, workers
@@ -58,7 +58,7 @@ func TestTrainingDependsNeitherOnWorkersNorOnKernels(t *testing.T) {
 	}
 }
 
-func TestRowsThatCannotOccurStay(t *testing.T) {
+func TestLayoutSkipsImpossibleRows(t *testing.T) {
 	l := newLayout(smallConfig().Arch)
 	seen := make([]int, l.sparseRows())
 	for _, s := range l.spans() {
@@ -74,19 +74,23 @@ func TestRowsThatCannotOccurStay(t *testing.T) {
 		}
 		count += n
 	}
-	never := 16*64 + 15*128 + 32 // by status: pawns on the last ranks, kings with a status, the own king on files e to h
-	never += 8*64 + 8*64 - 32    // by king bucket: pawns; the own king, but for the 32 squares of files a to d
+	never := 16*64 + 15*128 + 32  // by status: pawns on the last ranks, kings with a status, the own king on files e to h
+	never += 8*64 + 8*64 - 32     // by king bucket: pawns; the own king, but for the 32 squares of files a to d
+	never += (16 + 8) * 2 * 8     // pawns on the seventh rank that are not passed
+	never += 4 * 2 * 48           // passed pawns that a pawn attacks
+	never += 4 * 2 * 4 * (16 * 2) // pieces on two ranks where no pawn attacks, on two where none defends
+	never += 2 * 8 * (4 + 3)      // pawns on the second rank that a pawn defends
 	if want := l.sparseRows() - never; count != want {
 		t.Errorf("%d rows are updated, want %d", count, want)
 	}
 }
 
-// What no position shows keeps the weights that a run begins with, however fast weights
-// decay. Those of random weights decay to 0.
-func TestWeightsDecayToThoseOfTheStart(t *testing.T) {
+// Weights of features that are in no position stay as they were at the start of a run,
+// however fast weights decay. Random weights decay to 0.
+func TestDecayLeadsToTheStart(t *testing.T) {
 	c := smallConfig()
 	c.Batch, c.Decay = 64, 1
-	d := materialData(64 * pullEvery * 4)
+	d := materialData(64 * pullInterval * 4)
 	l := newLayout(c.Arch)
 	shown := make([]bool, l.sparseRows())
 	for _, s := range d.Train {
@@ -121,8 +125,8 @@ func TestWeightsDecayToThoseOfTheStart(t *testing.T) {
 		t.Fatal("the positions show every feature")
 	}
 
-	// An epoch of few steps, and the last ones of any other, are no exception.
-	for _, batches := range []int{pullEvery / 2, pullEvery + 20} {
+	// The same holds for an epoch of few steps, and for the last steps of any epoch.
+	for _, batches := range []int{pullInterval / 2, pullInterval + 20} {
 		few := newTestTrainer(t, c, &Data{Train: d.Train[:64*batches], HeldOut: d.HeldOut}, n)
 		copy(start, few.weights)
 		epoch(t, few)
@@ -138,26 +142,26 @@ func TestWeightsDecayToThoseOfTheStart(t *testing.T) {
 	}
 }
 
-// What training has learned is there in integers, too, and what follows begins with it.
-func TestTrainingLearnsAndGoesOn(t *testing.T) {
+// The integers keep what training has learned, and the next run starts from it.
+func TestTrainerLearnsAndContinues(t *testing.T) {
 	c, d := smallConfig(), materialData(40000)
 	c.Rate = 3e-3
 	first := newTestTrainer(t, c, d, nil)
-	untaught := first.measure().Target
+	before := first.measure().Target
 	for !first.Done() {
 		epoch(t, first)
 	}
 	n := must.Get(first.Network(""))(t)
 	quantized := first.Quantized(n).Target
-	t.Logf("held out: before %v, after %v, in integers %v", untaught, first.bestLoss, quantized)
-	if first.bestLoss > untaught/2 || quantized > first.bestLoss*1.05 {
-		t.Errorf("the loss went from %v to %v, in integers %v", untaught, first.bestLoss, quantized)
+	t.Logf("held out: before %v, after %v, in integers %v", before, first.bestLoss, quantized)
+	if first.bestLoss > before/2 || quantized > first.bestLoss*1.05 {
+		t.Errorf("the loss went from %v to %v, in integers %v", before, first.bestLoss, quantized)
 	}
 	second := newTestTrainer(t, c, d, n)
 	if back, err := second.layout.quantize(second.weights, ""); err != nil || back.Hash() != n.Hash() {
 		t.Errorf("a network that was not trained any further changed: %v", err)
 	}
-	before := second.measure().Target
+	before = second.measure().Target
 	for !second.Done() {
 		epoch(t, second)
 	}
@@ -170,8 +174,8 @@ func TestTrainingLearnsAndGoesOn(t *testing.T) {
 	}
 }
 
-// Each parameter is changed once a batch, within the limit of its layer.
-func TestEachLayerKeepsToItsLimit(t *testing.T) {
+// Each parameter is updated once per batch, within the limit of its layer.
+func TestLimitsHoldInEachLayer(t *testing.T) {
 	c := smallConfig()
 	trainer := newTestTrainer(t, c, materialData(2000), nil)
 	check := func(name string, at int, limit float32) {
@@ -202,15 +206,15 @@ func possibleRow(from int) int {
 	return from
 }
 
-// As many men as there can be do not overflow the sums of the forward pass.
+// The maximum number of pieces does not overflow the sums of the forward pass.
 func TestLimitsKeepSumsWithin16Bits(t *testing.T) {
-	man := int(entry(featureLimit)) + int(entry(kingLimit))
-	if sum := eval.MaxMen*man + int(entry(limit)); sum > math.MaxInt16 {
+	plain := int(entry(featureLimit)) + int(entry(kingLimit))
+	if sum := eval.MaxPieces*plain + int(entry(limit)); sum > math.MaxInt16 {
 		t.Errorf("a sum can reach %d", sum)
 	}
 }
 
-func TestNewTrainerNamesWhatIsWrong(t *testing.T) {
+func TestTrainerRefusesInvalidSettings(t *testing.T) {
 	for name, change := range map[string]func(*Config, *Data){
 		"width":            func(c *Config, _ *Data) { c.Hidden = 100 },
 		"buckets":          func(c *Config, _ *Data) { c.Buckets = 0 },

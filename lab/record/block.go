@@ -32,7 +32,7 @@ type blockHeader struct {
 // end returns the number of the first game after the block.
 func (h *blockHeader) end() uint64 { return h.first + uint64(h.games) }
 
-// append appends h as files have it.
+// append appends the encoding of h.
 func (h *blockHeader) append(b []byte) []byte {
 	start := len(b)
 	b = append(b, blockMagic...)

@@ -19,16 +19,15 @@ type codec struct {
 	models
 }
 
-// maxStart is the greatest length of a start position in FEN.
+// maxStart is the maximum length of a start position in FEN.
 const maxStart = 127
 
-// models are the probabilities that a block begins with: everything is equally
-// likely.
+// models are adaptive probabilities. At the start of a block everything is equally likely.
 type models struct {
 	result  [4]chance
 	start   chance // a start position follows
 	gaps    chance // some moves after the opening have no score
-	scored  chance // a move of such a game has one
+	scored  chance // a move of such a game has a score
 	plies   numberModel
 	opening numberModel
 	fen     [maxStart + 1][256]chance // by place
@@ -36,14 +35,14 @@ type models struct {
 	scores  scoreModel
 }
 
-// A numberModel is for numbers below 1<<16.
+// A numberModel models numbers below 1<<16.
 type numberModel struct {
 	length [16]chance
 	bits   [17][16]chance
 }
 
-// A scoreModel is for levels, in the context of the level that was expected and of
-// how far off the last expectation was.
+// A scoreModel models levels, in the context of the expected level and of the error of
+// the last expectation.
 type scoreModel struct {
 	equal, higher [expectations][4]chance
 	distance      [expectations][2 * len(levels)]chance
@@ -75,7 +74,7 @@ func (c *codec) next(g *Game) error {
 		return err
 	}
 	if c.games == 0 && !(c.atEnd() && c.left == 0) {
-		return errors.New("the last game is not where the block ends")
+		return errors.New("the last game does not end where the block ends")
 	}
 	return nil
 }
@@ -107,7 +106,7 @@ func (c *codec) check(g *Game) error {
 	return nil
 }
 
-// game codes g, which must pass check when it is written. After an error the rest
+// game codes g, which must pass check before it is written. After an error the rest
 // of the block cannot be read.
 func (c *codec) game(g *Game) error {
 	plies, opening, gaps, err := c.frame(g)
@@ -135,8 +134,8 @@ func (c *codec) game(g *Game) error {
 
 var errShort = errors.New("the block ends too early")
 
-// frame codes what is known of a game before its moves. When it reads, it gives g
-// room for them.
+// frame codes everything about a game but its moves and scores. When it reads, it
+// makes room for those in g.
 func (c *codec) frame(g *Game) (plies, opening int, gaps bool, err error) {
 	result := c.tree(c.result[:], int(g.Result-position.BlackWins)&3)
 	start := c.flag(&c.start, g.Start != c.standard)
@@ -150,7 +149,9 @@ func (c *codec) frame(g *Game) (plies, opening int, gaps bool, err error) {
 		}
 		g.Reset(c.standard)
 		g.Result = position.BlackWins + position.Result(result)
-		g.makeRoom(plies)
+		for range plies {
+			g.Add(position.NoMove, NoScore)
+		}
 	}
 	if start {
 		err = c.startPosition(&g.Start)
@@ -195,8 +196,8 @@ func (c *codec) startPosition(p *position.Position) error {
 	return nil
 }
 
-// move codes move i of g, which is played in p after the move last. For each
-// legal move from the most plausible on, it codes whether it is the one.
+// move codes move i of g, which is played in p after the move last. For each legal
+// move, from the most plausible on, it codes whether it was played.
 func (c *codec) move(g *Game, i int, p *position.Position, last position.Move, opening bool) (position.Move, error) {
 	phase := 0
 	if opening {
@@ -215,12 +216,11 @@ func (c *codec) move(g *Game, i int, p *position.Position, last position.Move, o
 	return position.NoMove, fmt.Errorf("move %d: the game is over before it", i+1)
 }
 
-// score codes a score and returns its level. The level that was expected is its
-// context.
+// score codes a score in the context of the expected level, and returns its level.
 func (c *codec) score(score *int16, expected int) (level int) {
 	m := &c.scores
 	sign := 1
-	if expected < 0 { // a sign is worth no context of its own
+	if expected < 0 { // the sign is no context
 		sign = -1
 	}
 	near := min(max(m.last, -m.last), 3)

@@ -1,8 +1,7 @@
 package record
 
-// A chance is the adaptive probability of a binary decision. A zero chance takes
-// both outcomes for equally likely. It learns fast at first, and slower the more
-// decisions it has seen.
+// A chance is the adaptive probability of a binary decision. The zero value makes both
+// outcomes equally likely. It adapts fast at first, and slower with each decision.
 type chance struct {
 	one  int16  // probability of a 1, less one half, in 1/65536
 	seen uint16 // decisions, up to seenLimit
@@ -18,7 +17,7 @@ func (c *chance) probability() uint64 {
 	return uint64(min(max(int(c.one)+1<<15, 1<<16-certain), certain))
 }
 
-// learn moves the probability towards the outcome bit.
+// learn moves the probability toward the outcome bit.
 func (c *chance) learn(bit int) {
 	p := int(c.one) + 1<<15
 	p += (bit*(1<<16-1) - p) * 2 / (2*int(c.seen) + 3)
@@ -26,10 +25,10 @@ func (c *chance) learn(bit int) {
 	c.seen = min(c.seen+1, seenLimit)
 }
 
-// A coder is a binary arithmetic coder that works as the one of lpaq by Matt Mahoney,
-// http://mattmahoney.net/dc/dce.html. The same calls encode and decode: a coder that
-// decodes ignores the values it is given and returns those that were encoded, so
-// a format is written down once.
+// A coder is a binary arithmetic coder like that of lpaq by Matt Mahoney,
+// http://mattmahoney.net/dc/dce.html. The same calls encode and decode: when decoding, a
+// coder ignores its arguments and returns the values that were encoded, so the format is
+// written down once.
 type coder struct {
 	low, high uint32 // the interval of the code so far, ends included
 	decoding  bool
@@ -38,10 +37,10 @@ type coder struct {
 	missing   int    // bytes read after the end of the input
 }
 
-// encode makes c begin an output, in the memory of the one before.
+// encode starts a new output in the memory of the last one.
 func (c *coder) encode() { *c = coder{high: 1<<32 - 1, data: c.data[:0]} }
 
-// decode makes c begin with the input data.
+// decode starts reading data.
 func (c *coder) decode(data []byte) {
 	*c = coder{high: 1<<32 - 1, decoding: true, data: data}
 	for range 4 {
@@ -66,8 +65,7 @@ func (c *coder) finish() []byte {
 	return c.data
 }
 
-// atEnd reports whether a decoder has read its input exactly, as long as the
-// encoder that made it.
+// atEnd reports whether a decoder has read exactly its input.
 func (c *coder) atEnd() bool { return len(c.data) == 0 && c.missing == 0 }
 
 // bit codes a binary decision, 0 or 1.
@@ -97,7 +95,7 @@ func (c *coder) bit(m *chance, bit int) int {
 	return bit
 }
 
-// flag codes a truth.
+// flag codes a boolean.
 func (c *coder) flag(m *chance, b bool) bool {
 	bit := 0
 	if b {
@@ -106,8 +104,7 @@ func (c *coder) flag(m *chance, b bool) bool {
 	return c.bit(m, bit) == 1
 }
 
-// unary codes a number from 0 to len(m), as that many ones and, before the limit, a
-// zero.
+// unary codes a number n from 0 to len(m), as n ones followed, below len(m), by a zero.
 func (c *coder) unary(m []chance, n int) int {
 	for i := range m {
 		if !c.flag(&m[i], i < n) {
@@ -122,11 +119,7 @@ func (c *coder) unary(m []chance, n int) int {
 func (c *coder) tree(m []chance, n int) int {
 	node := 1
 	for half := len(m) / 2; half > 0; half /= 2 {
-		bit := 0
-		if n&half != 0 {
-			bit = 1
-		}
-		node = 2*node + c.bit(&m[node], bit)
+		node = 2*node + c.bit(&m[node], min(n&half, 1))
 	}
 	return node - len(m)
 }

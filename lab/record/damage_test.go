@@ -52,7 +52,7 @@ func tenGames(t *testing.T, seed uint64) []*Game {
 	return games
 }
 
-func TestADamagedByteCostsOneBlockAndIsNamed(t *testing.T) {
+func TestDamageCostsOneBlock(t *testing.T) {
 	games := tenGames(t, 5)
 	_, content := writeGames(t, games, 2)
 	offsets := blockOffsets(content)
@@ -79,7 +79,7 @@ func TestADamagedByteCostsOneBlockAndIsNamed(t *testing.T) {
 	}
 }
 
-func TestATruncatedFileIsIntactUpToItsLastBlockAndAppendContinuesIt(t *testing.T) {
+func TestDamageByTruncationCostsTheLastBlock(t *testing.T) {
 	games := tenGames(t, 6)
 	_, content := writeGames(t, games, 2)
 	offsets := blockOffsets(content)
@@ -124,7 +124,7 @@ func TestATruncatedFileIsIntactUpToItsLastBlockAndAppendContinuesIt(t *testing.T
 	}
 }
 
-func TestBytesBetweenBlocksAreSkipped(t *testing.T) {
+func TestReaderSkipsBytesBetweenBlocks(t *testing.T) {
 	games := tenGames(t, 7)
 	_, content := writeGames(t, games, 5)
 	offsets := blockOffsets(content)
@@ -138,7 +138,7 @@ func TestBytesBetweenBlocksAreSkipped(t *testing.T) {
 	}
 }
 
-func TestDamagesAreCountedUpToALimit(t *testing.T) {
+func TestDamageIsListedUpToALimit(t *testing.T) {
 	_, content := writeGames(t, slices.Repeat(tenGames(t, 8)[:1], 300), 1)
 	for _, i := range blockOffsets(content)[:300] {
 		content[i+blockSize] ^= 0xff
@@ -150,7 +150,7 @@ func TestDamagesAreCountedUpToALimit(t *testing.T) {
 }
 
 // A header with a correct checksum can still have impossible values.
-func TestABlockWithImpossibleLengthsIsRefused(t *testing.T) {
+func TestBlockWithImpossibleLengthsIsRefused(t *testing.T) {
 	_, content := writeGames(t, tenGames(t, 9), 5)
 	offsets := blockOffsets(content)
 	for _, tt := range []struct {

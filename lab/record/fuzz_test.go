@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/adoube/adoube/internal/frugal"
+	"github.com/adoube/adoube/internal/costtest"
 	"github.com/adoube/adoube/internal/must"
 )
 
@@ -21,11 +21,11 @@ func FuzzReader(f *testing.F) {
 	}
 	f.Add([]byte(fileMagic))
 	f.Fuzz(func(t *testing.T, content []byte) {
-		frugal.Memory(t, len(content), 8<<20, 2000, func() { readAny(t, content) })
+		costtest.Memory(t, len(content), 8<<20, 2000, func() { readAny(t, content) })
 	})
 }
 
-// readAny reads a file that holds anything.
+// readAny reads a file of any content.
 func readAny(t *testing.T, content []byte) {
 	r, err := newReader(bytes.NewReader(content), "")
 	if err != nil {

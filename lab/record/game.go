@@ -8,10 +8,10 @@ import (
 )
 
 // NoScore is the score of a move that no search chose, such as a random move of
-// the opening, or of one whose search was too short to learn from.
+// the opening, or whose search was too short to learn from.
 const NoScore int16 = math.MinInt16
 
-// maxPlies is the greatest number of moves in a game.
+// maxPlies is the maximum number of moves in a game.
 const maxPlies = 1 << 15
 
 // A Game is a game with the scores of its searches.
@@ -28,17 +28,9 @@ type Game struct {
 	Result position.Result
 }
 
-// Reset makes g a game without moves that begins at start. It keeps the memory of
-// g.
+// Reset makes g a game without moves that starts from start, and keeps its memory.
 func (g *Game) Reset(start position.Position) {
 	g.Start, g.Moves, g.Scores, g.Result = start, g.Moves[:0], g.Scores[:0], position.Draw
-}
-
-// makeRoom gives g, which has no moves, the given number of moves without scores.
-func (g *Game) makeRoom(plies int) {
-	for range plies {
-		g.Add(position.NoMove, NoScore)
-	}
 }
 
 // Add appends a move and its score.

@@ -14,11 +14,11 @@ const fileMagic = "adoubeg"
 // version is the version of the files.
 const version = 3
 
-// maxNote is the greatest length of a note.
+// maxNote is the maximum length of a note in bytes.
 const maxNote = 1024
 
-// ErrFormat is wrapped by errors about files that are not game records, or whose
-// version is another one.
+// ErrFormat is wrapped by errors about files that are not game records, or of another
+// version.
 var ErrFormat = errors.New("not a file of game records")
 
 // appendHeader appends the header of a file: the magic, the version, the length
@@ -67,7 +67,7 @@ func readHeader(r io.Reader) (h fileHeader, err error) {
 	return h, nil
 }
 
-// readAll fills b. Its error says that the header is cut short.
+// readAll fills b. At the end of the file, its error reports a truncated header.
 func readAll(r io.Reader, b []byte) error {
 	_, err := io.ReadFull(r, b)
 	if err == io.EOF || err == io.ErrUnexpectedEOF {

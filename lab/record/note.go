@@ -6,17 +6,17 @@ import (
 	"strings"
 )
 
-// unnotedScale is the material scale of searches before notes told it: 153, then 168.
+// unnotedScale stands for the material scale of searches before notes recorded it: 153, then 168.
 const unnotedScale = 160
 
 // scaleNote introduces the material scale, which ends a note.
 const scaleNote = ", material scale "
 
-// NoteMaterialScale adds to a note that the scores are of searches with this material scale: see
-// search.EvalScaleWith.
+// NoteMaterialScale returns note with the material scale of the searches appended: see
+// eval.SearchFactor.
 func NoteMaterialScale(note string, scale int) string { return fmt.Sprint(note, scaleNote, scale) }
 
-// MaterialScale returns the material scale of the searches whose scores a file with the given note has.
+// MaterialScale returns the material scale of the searches in a file with the given note.
 func MaterialScale(note string) (scale int, err error) {
 	at := strings.LastIndex(note, scaleNote)
 	if at < 0 {

@@ -2,7 +2,7 @@ package record
 
 import "testing"
 
-func TestNotesTellTheMaterialScale(t *testing.T) {
+func TestNoteHoldsTheMaterialScale(t *testing.T) {
 	for note, want := range map[string]int{
 		"self-play":                                unnotedScale,
 		NoteMaterialScale("self-play", 650):        650,

@@ -2,12 +2,12 @@ package record
 
 import "github.com/adoube/adoube/position"
 
-// worth is what pieces count for in the order of moves. These numbers, and all in
-// this file, belong to the format and never change.
+// worth holds the values of pieces in the order of moves. These numbers, and all others
+// in this file, belong to the format and never change.
 var worth = [...]int{position.Pawn: 100, position.Knight: 320, position.Bishop: 330, position.Rook: 500, position.Queen: 950, position.King: 0}
 
-// A rater estimates which moves of a position are plausible. It asks only what
-// pieces attack, so its answers do not depend on the program.
+// A rater estimates which moves of a position are plausible. It depends only on what
+// pieces attack, not on the search or evaluation.
 type rater struct {
 	p        *position.Position
 	enemy    position.Attacks
@@ -22,8 +22,8 @@ func raterOf(p *position.Position) rater {
 	return r
 }
 
-// risk returns what a piece of the side to move is likely to lose on sq, after one
-// of that side has left the square from.
+// risk returns the likely loss of a piece of the side to move on sq, after a piece of
+// that side has left the square from.
 func (r *rater) risk(pt position.PieceType, sq, from position.Square) int {
 	if !r.enemy.All.Has(sq) || pt == position.King {
 		return 0
@@ -42,7 +42,8 @@ func (r *rater) risk(pt position.PieceType, sq, from position.Square) int {
 	return 0
 }
 
-// gain returns what m takes, and what its piece becomes worth by promotion.
+// gain returns the material that m gains by capture and promotion, and the moving piece
+// after it.
 func (r *rater) gain(m position.Move) (n int, mover position.PieceType) {
 	mover = r.p.PieceOn(m.From()).Type()
 	switch {
@@ -68,7 +69,7 @@ const (
 	kingMalus     = 15
 )
 
-// plausibility returns the number that m is sorted by. The move before it was last.
+// plausibility returns the number by which m is sorted; last is the move before it.
 func (r *rater) plausibility(m, last position.Move) int {
 	if m.IsCastling() {
 		return castlingBonus
@@ -95,7 +96,7 @@ func (r *rater) plausibility(m, last position.Move) int {
 	return n
 }
 
-// central returns how many steps in files and ranks sq is away from the edges.
+// central returns the distance of sq from the edges, in files plus ranks.
 func central(sq position.Square) int {
 	f, r := int(sq.File()), int(sq.Rank())
 	return min(f, 7-f) + min(r, 7-r)
@@ -107,8 +108,8 @@ type ranking struct {
 	keys [256]int
 }
 
-// set ranks the legal moves of p, in which the move before was last. Equally
-// plausible moves follow [order].
+// set ranks the legal moves of p, which the move last led to. Ties are in the order of
+// [order].
 func (r *ranking) set(p *position.Position, last position.Move) {
 	r.list.Clear()
 	p.GenerateLegal(&r.list)
@@ -124,7 +125,7 @@ func (r *ranking) set(p *position.Position, last position.Move) {
 	}
 }
 
-// gap returns how much less plausible move i is than the first one, on a scale
+// gap returns the distance in plausibility of move i from the first one, on a scale
 // from 0 to gaps-1.
 func (r *ranking) gap(i int) int {
 	n := 0
@@ -136,10 +137,9 @@ func (r *ranking) gap(i int) int {
 
 const gaps = 12
 
-// order returns the number that legal moves are sorted by: the square they leave,
-// then the square they reach, which for castling is that of the rook, then the
-// piece they promote to. It does not depend on how moves are generated or
-// represented.
+// order returns the number by which ties are sorted: origin square, then destination,
+// which for castling is that of the rook, then promotion piece. It does not depend on how
+// moves are generated or represented.
 func order(m position.Move) uint32 {
 	return uint32(m.From())<<9 | uint32(m.To())<<3 | uint32(m.Promotion())
 }

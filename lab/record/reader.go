@@ -23,20 +23,19 @@ func (d Damage) Error() string {
 	return fmt.Sprintf("%s: at byte %d: %s", d.Path, d.Offset, d.Reason)
 }
 
-// maxDamages is the number of damages that a Reader describes one by one.
+// maxDamages is the maximum number of damaged parts that a Reader lists.
 const maxDamages = 100
 
 // A Reader reads games. It skips damaged blocks and keeps a list of them. It needs
-// a few megabytes of memory, whatever the file holds.
+// a few MiB of memory, whatever the file holds.
 type Reader struct {
 	blocks blockReader
 	codec  *codec
 	note   string
 }
 
-// Read calls read with a Reader of the file of games at path, and returns what is damaged in the file. It
-// copies what is read to progress. If it is another kind of file, or of another version, the error wraps
-// [ErrFormat].
+// Read calls read with a Reader of the file of games at path, and returns the damaged parts of the file. It
+// copies all bytes read to progress. If the file is of another kind or version, the error wraps [ErrFormat].
 func Read(path string, progress io.Writer, read func(*Reader) error) ([]Damage, error) {
 	f, err := disk.Open(path)
 	if err != nil {
@@ -53,7 +52,7 @@ func Read(path string, progress io.Writer, read func(*Reader) error) ([]Damage, 
 	return r.Damages(), nil
 }
 
-// newReader returns a Reader of the games in r. Its damages name the given path.
+// newReader returns a Reader of the games in r. Its list of damaged parts names path.
 func newReader(r io.Reader, path string) (*Reader, error) {
 	buffered := bufio.NewReaderSize(r, 1<<16)
 	h, err := readHeader(buffered)
@@ -67,14 +66,14 @@ func newReader(r io.Reader, path string) (*Reader, error) {
 	}, nil
 }
 
-// Note returns the note of the file, a line that says how its games were made.
+// Note returns the note of the file, a line that describes how its games were played.
 func (r *Reader) Note() string { return r.note }
 
 // Number returns the number of the game that [Reader.Each] passed last.
 func (r *Reader) Number() uint64 { return r.blocks.header.end() - uint64(r.codec.games) - 1 }
 
-// Damages returns the damages found so far. After 100 of them, one last entry says
-// that there are more.
+// Damages returns the damaged parts found so far. After 100 of them, one last entry
+// stands for all others.
 func (r *Reader) Damages() []Damage { return r.blocks.damages }
 
 // next reads the next game into g and reuses its memory. At the end of the file it returns io.EOF.
@@ -96,8 +95,8 @@ func (r *Reader) next(g *Game) error {
 	}
 }
 
-// Each calls do with each game that is left. The next one overwrites it. Damaged parts of the file are
-// skipped: see [Reader.Damages]. Errors come from reading the file.
+// Each calls do with each remaining game, whose memory the next one reuses. It skips damaged parts of the
+// file: see [Reader.Damages]. Its errors come from reading the file.
 func (r *Reader) Each(do func(*Game)) error {
 	var g Game
 	for {

@@ -16,7 +16,7 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-func TestGamesReadAreTheGamesWritten(t *testing.T) {
+func TestReaderReturnsTheGamesWritten(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	var games []*Game
 	for range 300 {
@@ -37,7 +37,7 @@ func TestGamesReadAreTheGamesWritten(t *testing.T) {
 	}
 }
 
-func TestTheLongestGameIsStored(t *testing.T) {
+func TestWriterStoresTheLongestGame(t *testing.T) {
 	g := new(Game)
 	p := position.StartPosition()
 	g.Reset(p)
@@ -55,8 +55,8 @@ func TestTheLongestGameIsStored(t *testing.T) {
 	checkGame(t, &got[4].game, g)
 }
 
-// A ranking has all legal moves, each with its plausibility, in falling order.
-func TestRankingsAreSorted(t *testing.T) {
+// A ranking has all legal moves, each with its plausibility, in descending order.
+func TestRankingIsSorted(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 5))
 	var ranking ranking
 	for range 50 {
@@ -84,9 +84,8 @@ func TestRankingsAreSorted(t *testing.T) {
 	}
 }
 
-// A score becomes the nearest level. As expected points, it changes by less than
-// two hundredths.
-func TestScoresAreRoundedToTheNearestLevel(t *testing.T) {
+// A score becomes the nearest level. Its expected score changes by less than 0.02.
+func TestLevelIsTheNearest(t *testing.T) {
 	points := func(score int16) float64 { return 1 / (1 + math.Exp(-float64(score)/160)) }
 	for score := int16(-32002); score <= 32002; score++ {
 		got := scoreAt(levelOf(score))
@@ -106,7 +105,7 @@ func TestScoresAreRoundedToTheNearestLevel(t *testing.T) {
 	}
 }
 
-func TestAnInvalidGameIsRefusedAndLeavesNoTrace(t *testing.T) {
+func TestWriterRefusesInvalidGames(t *testing.T) {
 	start := position.StartPosition()
 	e4, _ := start.ParseUCI("e2e4")
 	good := Game{Start: start, Moves: []position.Move{e4}, Scores: []int16{20}, Result: position.Draw}
@@ -139,7 +138,7 @@ func TestAnInvalidGameIsRefusedAndLeavesNoTrace(t *testing.T) {
 }
 
 // The file was written when its version was new. It must stay readable.
-func TestFilesStayReadable(t *testing.T) {
+func TestReaderReadsOldFiles(t *testing.T) {
 	content := must.Get(os.ReadFile("testdata/version3.adg"))(t)
 	list, damages := readGames(t, content)
 	if len(damages) > 0 {
@@ -151,7 +150,7 @@ func TestFilesStayReadable(t *testing.T) {
 	}
 }
 
-func TestOtherVersionsAreRefused(t *testing.T) {
+func TestReaderRefusesOtherVersions(t *testing.T) {
 	for _, v := range []byte{2, 4} {
 		_, content := writeGames(t, nil, 1)
 		content[len(fileMagic)] = v

@@ -109,7 +109,7 @@ func checkGame(t testing.TB, got, want *Game) {
 	}
 }
 
-// sameScore reports whether got is what the format makes of want.
+// sameScore reports whether got is want as the format rounds it.
 func sameScore(got, want int16) bool {
 	return got == want || want != NoScore && got != NoScore && got == scoreAt(levelOf(want))
 }

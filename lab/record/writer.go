@@ -17,7 +17,7 @@ import (
 const (
 	blockGames = 512
 	blockMoves = 1 << 17
-	blockCode  = maxStored / 2 // bytes; a game more does not reach maxStored
+	blockCode  = maxStored / 2 // bytes; one more game does not reach maxStored
 	blockAge   = time.Minute
 )
 
@@ -37,8 +37,8 @@ type Writer struct {
 // and the number of its first game. An existing file must have the same note. No other
 // program can append to it until it is closed.
 //
-// If the program was killed while it wrote a block, Append cuts off this block:
-// see [Writer.Cut].
+// If the program was killed while writing a block, Append cuts off that block: see
+// [Writer.Cut].
 func Append(path, note string, first uint64) (*Writer, error) {
 	if len(note) > maxNote {
 		return nil, fmt.Errorf("writing games: a note of %d bytes is longer than %d", len(note), maxNote)
@@ -67,7 +67,7 @@ func (w *Writer) prepare(note string) error {
 	case err != nil:
 		return err
 	case h.note != note:
-		return fmt.Errorf("it holds other games: %q, not %q", h.note, note)
+		return fmt.Errorf("it holds other games: %q, not %q; use another directory or seed", h.note, note)
 	}
 	blocks := blockReader{r: r, path: w.path, offset: h.size}
 	end, next, err := blocks.last(w.block.first)
@@ -78,8 +78,8 @@ func (w *Writer) prepare(note string) error {
 	return w.cutAt(end, blocks.offset, fmt.Sprintf("cutting off the last %d bytes, which are not a whole block", blocks.offset-end))
 }
 
-// End returns the number after that of the last game in the file at path, or 0 if
-// the file holds no game. It does not decode the games.
+// End returns the number of the next game in the file at path, or 0 if the file holds
+// no game. It does not decode the games.
 func End(path string) (next uint64, err error) {
 	_, err = Read(path, io.Discard, func(r *Reader) (err error) {
 		_, next, err = r.blocks.last(0)
@@ -120,7 +120,7 @@ func (w *Writer) cutAt(end, size int64, reason string) error {
 	return err
 }
 
-// Cut describes what [Append] cut off the file. It is nil if the file was intact.
+// Cut describes what [Append] cut off. It is nil if the file was intact.
 func (w *Writer) Cut() *Damage { return w.cut }
 
 // Next returns the number that the next game will have. Games are numbered in

@@ -8,9 +8,9 @@ import (
 	"github.com/adoube/adoube/internal/must"
 )
 
-// What a disk without room loses is lost once: the writer is not stuck, and the games
-// before and after it are intact.
-func TestAFailedWriteLosesItsBlockOnly(t *testing.T) {
+// A full disk loses one block: the writer continues, and the games before and after it
+// are intact.
+func TestWriterLosesOneBlockIfAWriteFails(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.adg")
 	w := must.Get(Append(path, testNote, 0))(t)
 	games := tenGames(t, 5)

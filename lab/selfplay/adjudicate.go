@@ -1,27 +1,26 @@
 package selfplay
 
 import (
+	"github.com/adoube/adoube/lab/opening"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
-	"github.com/adoube/adoube/search/opening"
 )
 
-// A game is decided after winPlies scores in a row of at least WinScore for the
-// same side, so both sides agree, or after DrawPlies scores in a row of at most
-// ± DrawScore, the last of them after at least DrawFrom plies. A side with WinScore scores 99
-// points in 100 games.
+// A game is decided after winPlies scores in a row of at least WinScore for the same
+// side, so both sides agree, or after DrawPlies scores in a row within ± DrawScore, the
+// last of them after at least DrawFrom plies. WinScore stands for an expected score of 99 %.
 const (
 	WinScore  = 700 // internal units
 	winPlies  = 4
 	DrawScore = 8 // internal units
 	DrawPlies = 10
 	DrawFrom  = 80
-	longest   = 400 // plies of a game, which is then a draw
+	longest   = 400 // plies, after which a game is a draw
 )
 
-// Verdict returns the result of game by the laws, NoResult if it goes on: see
+// Outcome returns the result of game by the Laws, NoResult if it is not over: see
 // [opening.Over].
-func Verdict(game *position.Game) position.Result {
+func Outcome(game *position.Game) position.Result {
 	p := game.Position()
 	switch {
 	case p.IsCheckmate():
@@ -32,18 +31,18 @@ func Verdict(game *position.Game) position.Result {
 	return position.NoResult
 }
 
-// An Adjudicator ends games that are decided. It is made for one game, with the
-// score that wins it; with 0, only the laws and mate scores do.
+// An Adjudicator ends a game that is decided. Win is the score that wins it; with 0, only
+// the Laws and mate scores end the game.
 type Adjudicator struct {
 	Win search.Score
 
 	white, black, even int // current runs of scores that favor White, Black or neither
 }
 
-// After takes the score of the search that chose the last move of game. It
-// returns the result if the game is over by the laws or decided.
+// After takes the score of the search that chose the last move of game. It returns the
+// result if the game is over by the Laws or decided.
 func (a *Adjudicator) After(game *position.Game, score search.Score) position.Result {
-	if result := Verdict(game); result != position.NoResult {
+	if result := Outcome(game); result != position.NoResult {
 		return result
 	}
 	if game.Position().SideToMove() == position.White { // Black found the score
@@ -64,9 +63,9 @@ func (a *Adjudicator) After(game *position.Game, score search.Score) position.Re
 	return position.NoResult
 }
 
-// extend adds one to the length of a run, or sets it to 0 if the run has ended.
-func extend(run *int, goesOn bool) {
-	if *run++; !goesOn {
+// extend adds one to the length of a run, or sets it to 0 if the run is over.
+func extend(run *int, continues bool) {
+	if *run++; !continues {
 		*run = 0
 	}
 }

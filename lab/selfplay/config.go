@@ -8,20 +8,19 @@ import (
 	"github.com/adoube/adoube/search"
 )
 
-// A Config says how games are played.
+// A Config holds the settings of games.
 type Config struct {
-	// Seed determines all random choices. Machines that play for the same network
-	// need different seeds: games of different seeds are different games, and
-	// their files have different names.
+	// Seed determines all random choices. Machines that play with the same network
+	// need different seeds, for different games in files of different names.
 	Seed     uint64
-	Nodes    uint64         // nodes after which a search stops deepening, about
+	Nodes    uint64         // about the number of nodes after which a search stops deepening
 	Chess960 float64        // share of games from a Chess960 start position, 0 to 1
 	Sound    float64        // share of openings by good moves, 0 to 1
 	Workers  int            // games at a time
-	Engine   search.Options // with one thread, or games could not be repeated
+	Engine   search.Options // with one thread, so that games can be repeated
 }
 
-// DefaultConfig returns the settings for games to learn from.
+// DefaultConfig returns the settings for training games.
 func DefaultConfig() Config {
 	o := search.DefaultOptions()
 	o.Hash = 1 // enough for the entries of a game

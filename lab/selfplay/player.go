@@ -1,21 +1,21 @@
 package selfplay
 
 import (
+	"github.com/adoube/adoube/lab/opening"
 	"github.com/adoube/adoube/lab/record"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
-	"github.com/adoube/adoube/search/opening"
 )
 
-// The search that judges an opening.
+// The search that checks whether an opening is balanced.
 const (
-	openingMoves = 5    // nodes, as a multiple of the nodes of a move
-	openingNodes = 2000 // but at most this
+	openingMoves = 5    // nodes, as a multiple of those of a move,
+	openingNodes = 2000 // but at most that
 	openingLimit = 300  // internal units that one side may be ahead
 )
 
-// playedOut is how many games there are to one that is played to its end, so that
-// the network also learns how a won game is won.
+// One game in playedOut is played to its end, so that the network also learns how a won
+// game is won.
 const playedOut = 10
 
 // A Player plays games against itself, one at a time.
@@ -62,7 +62,7 @@ func (p *Player) Play(number uint64, g *record.Game) (err error) {
 }
 
 // think finds a move and the score that labels it. The number of nodes varies a little from move to
-// move, or else most searches in a phase of the game would end at the same depth.
+// move; otherwise most searches in a phase of the game would end at the same depth.
 func (p *Player) think(game *position.Game, l search.Limits) search.Result {
 	if spread := int(l.SoftNodes / 8); spread > 0 {
 		l.SoftNodes += uint64(p.random.Below(spread)) - uint64(spread/2)
@@ -72,15 +72,15 @@ func (p *Player) think(game *position.Game, l search.Limits) search.Result {
 	return r
 }
 
-// deep is the depth from which on the mean of the last two iterations is a better label than
-// either (docs/log/networks.md).
+// From depth deep on, the mean of the last two iterations is a better label than either
+// (docs/log/networks.md).
 const deep = 4
 
-// label returns the score of r for the record. Shallow searches of an even depth say less than no
-// search at all, because they choose among many moves with few replies to each, so the label is the
-// score of the last iteration of an odd depth then (docs/log/networks.md).
+// label returns the score of r for the record. Shallow searches of an even depth are worse labels than
+// no search at all, because they see many moves and few replies, so the label is then the score of the
+// last iteration of an odd depth (docs/log/networks.md).
 func label(r search.Result) search.Score {
-	last, before := r.Whole[0], r.Whole[1]
+	last, before := r.LastScores[0], r.LastScores[1]
 	switch {
 	case r.Depth < deep && r.Depth%2 == 0:
 		return before
@@ -91,7 +91,7 @@ func label(r search.Result) search.Score {
 }
 
 // Think returns the result of a search by e within l. It always completes the first
-// iteration, so the move has a score.
+// iteration, so that the move has a score.
 func Think(e *search.Engine, game *position.Game, l search.Limits) search.Result {
 	r := e.Search(game, l, nil)
 	if r.Depth == 0 { // no move was searched to the end

@@ -9,9 +9,8 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// Run plays the games with the numbers from first up to, but not including, end.
-// It plays c.Workers games at a time and calls store with each game, in the order
-// of the numbers and never concurrently.
+// Run plays the games with numbers in [first, end), c.Workers at a time. It calls store
+// with each game, in the order of the numbers and never concurrently.
 //
 // When ctx is done, Run finishes and stores the games in progress and returns nil.
 // If store returns an error, Run stops and returns it.
@@ -40,7 +39,7 @@ func Run(ctx context.Context, c Config, first, end uint64, store func(*record.Ga
 	return group.Wait()
 }
 
-// A queue hands out the numbers of games and stores the finished games in order.
+// A queue hands out the numbers of games and stores finished games in order.
 type queue struct {
 	mu      sync.Mutex
 	next    uint64 // number of the next game to play

@@ -37,7 +37,7 @@ func describe(g *record.Game) string {
 	return fmt.Sprint(g.Start.ShredderFEN(), g.Moves, g.Scores, g.Result)
 }
 
-func TestGamesDependNeitherOnTheWorkersNorOnEarlierGames(t *testing.T) {
+func TestRunDependsOnNeitherWorkersNorEarlierGames(t *testing.T) {
 	c := quick(1)
 	want := play(t, c, 0, 12)
 	c.Workers = 3
@@ -62,9 +62,9 @@ func TestGamesDependNeitherOnTheWorkersNorOnEarlierGames(t *testing.T) {
 	}
 }
 
-// Package laws rules on every position of some games: no game goes on after its
-// end, and the results agree.
-func TestGamesEndByTheLawsOrWhenTheyAreDecided(t *testing.T) {
+// Package laws rules on every position of some games: no game continues after its end,
+// and the results agree.
+func TestAdjudicatorEndsGames(t *testing.T) {
 	endings := map[string]int{}
 	arbiter, edition := new(laws.Arbiter), laws.Current()
 	p := NewPlayer(quick(3))
@@ -81,7 +81,7 @@ func TestGamesEndByTheLawsOrWhenTheyAreDecided(t *testing.T) {
 		game := position.NewGame(g.Start)
 		for k, m := range g.Moves {
 			if name, _ := ending(arbiter, edition, game); name != "" {
-				t.Fatalf("game %d goes on after %s at ply %d", i, name, k)
+				t.Fatalf("game %d continues after %s at ply %d", i, name, k)
 			}
 			game.Play(m)
 		}
@@ -90,7 +90,7 @@ func TestGamesEndByTheLawsOrWhenTheyAreDecided(t *testing.T) {
 			name, result = decided(&g)
 		}
 		if g.Result != result || name == "" {
-			t.Errorf("game %d: %s, but %q says %s: %s", i, g.Result, name, result, describe(&g))
+			t.Errorf("game %d: %s, but by %q it is %s: %s", i, g.Result, name, result, describe(&g))
 		}
 		endings[name]++
 	}
@@ -100,7 +100,7 @@ func TestGamesEndByTheLawsOrWhenTheyAreDecided(t *testing.T) {
 	}
 }
 
-// goesOn reports whether g goes on after scores that would decide it.
+// goesOn reports whether g continues after scores that would decide it.
 func goesOn(g *record.Game) bool {
 	for n := g.Opening() + 1; n < len(g.Moves); n++ {
 		before := record.Game{Start: g.Start, Moves: g.Moves[:n], Scores: g.Scores[:n]}
@@ -111,7 +111,7 @@ func goesOn(g *record.Game) bool {
 	return false
 }
 
-// ending returns how game ended by the laws, or "" if it goes on.
+// ending returns the end of game by the Laws, "" if it is not over.
 func ending(a *laws.Arbiter, e *laws.Edition, game *position.Game) (string, position.Result) {
 	status := a.Status(game, e, winnable.Quick)
 	switch {
@@ -127,7 +127,7 @@ func ending(a *laws.Arbiter, e *laws.Edition, game *position.Game) (string, posi
 	return "", position.NoResult
 }
 
-// decided returns why the scores of g end it, or "" if they do not.
+// decided returns the reason why the scores of g end it, "" if they do not.
 func decided(g *record.Game) (string, position.Result) {
 	n := len(g.Moves)
 	white := func(i int) int { // the i-th score from the end
@@ -162,7 +162,7 @@ func decided(g *record.Game) (string, position.Result) {
 	return "", position.NoResult
 }
 
-func TestVerdictsAreThoseOfTheLaws(t *testing.T) {
+func TestOutcomeFollowsTheLaws(t *testing.T) {
 	for _, tt := range []struct {
 		name, fen, moves string
 		want             position.Result
@@ -179,13 +179,13 @@ func TestVerdictsAreThoseOfTheLaws(t *testing.T) {
 	} {
 		g := position.NewGame(position.MustParseFEN(tt.fen))
 		must.Do(t, g.PushAll(tt.moves))
-		if got := Verdict(g); got != tt.want {
+		if got := Outcome(g); got != tt.want {
 			t.Errorf("%s: got %s, want %s", tt.name, got, tt.want)
 		}
 	}
 }
 
-func TestRunStopsAtAnErrorOfStoreAndWhenTheContextIsDone(t *testing.T) {
+func TestRunStopsAtErrorsAndWhenCanceled(t *testing.T) {
 	full := errors.New("disk full")
 	c := quick(5)
 	c.Workers = 2
@@ -213,21 +213,21 @@ func TestRunStopsAtAnErrorOfStoreAndWhenTheContextIsDone(t *testing.T) {
 	}
 }
 
-// TestScoresOfIterations compares scores with those of searches that end with the iterations of
+// TestLabelCombinesIterations compares scores with those of searches that end with the iterations of
 // which the label is made.
-func TestScoresOfIterations(t *testing.T) {
+func TestLabelCombinesIterations(t *testing.T) {
 	c := quick(5)
-	p, judge := NewPlayer(c), search.NewEngine(c.Engine)
+	p, engine := NewPlayer(c), search.NewEngine(c.Engine)
 	game := position.NewGame(position.StartPosition())
 	ends := map[int]int{}
 	for ply := range 60 {
 		l := search.About([]uint64{20, 60, 400}[ply%3])
-		// What the engine remembers from before would change how deep it searches.
+		// A filled table would change the depth of the search.
 		p.engine.NewGame()
 		got := p.think(game, l)
 		at := func(depth int) search.Score {
-			judge.NewGame()
-			return judge.Search(game, search.Limits{Depth: depth}, nil).Score
+			engine.NewGame()
+			return engine.Search(game, search.Limits{Depth: depth}, nil).Score
 		}
 		want := at(got.Depth)
 		switch {

@@ -18,14 +18,14 @@ type Shards struct {
 	dir    string
 	seed   uint64
 	note   string
-	limit  int64 // size of a file, in bytes, that is large enough
+	limit  int64 // size in bytes that starts a new file
 	number int   // of the open file, from 1
 	w      *record.Writer
 }
 
-// OpenShards continues the games of c.Seed in dir, which it creates if necessary.
-// It ignores the files of other seeds and gaps in the numbers of the files. If the
-// last file holds games of other settings, it returns an error.
+// OpenShards continues the games of c.Seed in dir, which it creates if necessary. It
+// ignores files of other seeds and gaps in the numbers of files. If the last file holds
+// games with other settings, it returns an error.
 func OpenShards(dir string, c *Config) (*Shards, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, fmt.Errorf("storing games: %w", err)
@@ -35,8 +35,8 @@ func OpenShards(dir string, c *Config) (*Shards, error) {
 	if err != nil {
 		return nil, fmt.Errorf("storing games: %w", err)
 	}
-	// The last file may have no games yet, not even a header. Then the file before
-	// it tells the number of the next game.
+	// The last file may have no games yet, not even a header. Then the file before it
+	// determines the number of the next game.
 	first := uint64(0)
 	if before > 0 {
 		if first, err = record.End(s.path(before)); err != nil {
@@ -81,7 +81,7 @@ func (s *Shards) Next() uint64 { return s.w.Next() }
 // file was intact.
 func (s *Shards) Cut() *record.Damage { return s.w.Cut() }
 
-// Add stores g, in a new file if the last one is large enough.
+// Add stores g, in a new file if the last one has reached its limit.
 func (s *Shards) Add(g *record.Game) error {
 	if s.w.Size() >= s.limit {
 		// The last file stays locked until the next one is, so that no other run of the

@@ -14,7 +14,7 @@ import (
 	"github.com/adoube/adoube/lab/record"
 )
 
-// store continues the games in dir up to end, in files of so many bytes.
+// store continues the games in dir up to end, in files of the given size.
 func store(t *testing.T, c Config, dir string, end uint64, limit int64) (cut *record.Damage) {
 	t.Helper()
 	s := must.Get(OpenShards(dir, &c))(t)
@@ -43,7 +43,7 @@ func stored(t *testing.T, dir string) (games []string) {
 	return games
 }
 
-func TestSeveralRunsStoreTheGamesOfOne(t *testing.T) {
+func TestShardsOfSeveralRunsEqualThoseOfOne(t *testing.T) {
 	c, dir, whole := quick(7), t.TempDir(), t.TempDir()
 	store(t, c, whole, 10, shardSize)
 	want := stored(t, whole)
@@ -71,7 +71,7 @@ func TestSeveralRunsStoreTheGamesOfOne(t *testing.T) {
 	}
 }
 
-func TestOneRunAtATimeWithItsSettingsContinuesASeed(t *testing.T) {
+func TestShardsAcceptOneRunWithTheSameSettings(t *testing.T) {
 	c, dir := quick(7), t.TempDir()
 	s := must.Get(OpenShards(dir, &c))(t)
 	if _, err := OpenShards(dir, &c); !errors.Is(err, disk.ErrInUse) {
@@ -87,8 +87,7 @@ func TestOneRunAtATimeWithItsSettingsContinuesASeed(t *testing.T) {
 	}
 }
 
-// The files in the table are what a killed program can leave behind, or files of
-// others.
+// The table holds files that a killed program can leave behind, and foreign files.
 func TestShardsFollowEachOther(t *testing.T) {
 	c, whole := quick(8), t.TempDir()
 	store(t, c, whole, 9, shardSize)

@@ -1,16 +1,16 @@
 package selfplay
 
 import (
+	"github.com/adoube/adoube/lab/opening"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
-	"github.com/adoube/adoube/search/opening"
 )
 
 // A move that is worse by halfAsOften, in internal units, is chosen half as often.
 const halfAsOften = 20
 
-// A soundChooser chooses the moves of a share of the openings, each the more often the better it is, as
-// people choose theirs.
+// A soundChooser chooses the moves of a share of the openings: the better a move, the more often it is
+// chosen, as in games of human players.
 type soundChooser struct {
 	engine *search.Engine
 	share  float64
@@ -18,7 +18,7 @@ type soundChooser struct {
 	game   position.Game // what is searched
 }
 
-// plan decides for [opening.Generator] how an opening is made. Sound ones have half as many moves more.
+// plan decides for [opening.Generator] how an opening is made. Sound openings are half as long again.
 func (s *soundChooser) plan(r *opening.Random) (opening.Chooser, int) {
 	if !r.Chance(s.share) {
 		return nil, 0
@@ -26,9 +26,9 @@ func (s *soundChooser) plan(r *opening.Random) (opening.Chooser, int) {
 	return s.choose, opening.Plies * 3 / 2
 }
 
-// choose chooses a move, one that loses halfAsOften half as often as the best, and none that
-// gives material away unless it is the best. It takes any move and rejects it the more often
-// the more it loses, so few moves need a search.
+// choose chooses a move, a move that loses halfAsOften half as often as the best, and never one
+// that loses material unless it is the best. It draws a random move and rejects it more often the
+// more it loses, so few moves need a search.
 func (s *soundChooser) choose(p *position.Position, r *opening.Random) position.Move {
 	s.list.Clear()
 	p.GenerateLegal(&s.list)
@@ -53,7 +53,7 @@ func (s *soundChooser) choose(p *position.Position, r *opening.Random) position.
 	}
 }
 
-// score returns what m is worth to the side to move by a search of one ply after it, in
+// score returns the score of m for the side to move by a search of one ply after it, in
 // internal units.
 func (s *soundChooser) score(p *position.Position, m position.Move) int {
 	return -int(s.search(p.After(m), 1).Score)

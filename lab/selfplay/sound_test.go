@@ -4,9 +4,9 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/internal/must"
+	"github.com/adoube/adoube/lab/opening"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
-	"github.com/adoube/adoube/search/opening"
 )
 
 func newSoundChooser() *soundChooser {
@@ -15,8 +15,8 @@ func newSoundChooser() *soundChooser {
 	return &soundChooser{engine: search.NewEngine(o)}
 }
 
-// TestSoundOpeningsAreSound compares what the moves of openings of each kind lose by a search
-// of one ply. The scores of openings do not tell: both kinds are kept within the same limit.
+// TestSoundOpeningsAreSound compares the losses of the moves in both kinds of openings, by
+// searches of one ply. The final scores do not differ: both kinds have the same limit.
 func TestSoundOpeningsAreSound(t *testing.T) {
 	const n = 30
 	var losses [2]int
@@ -54,7 +54,7 @@ func TestSoundOpeningsAreSound(t *testing.T) {
 	}
 }
 
-func TestGoodMovesAreChosenMoreOften(t *testing.T) {
+func TestSoundChooserPrefersGoodMoves(t *testing.T) {
 	p := position.MustParseFEN("4k3/8/8/3q4/8/4N3/8/4K3 w - - 0 1")
 	s, r, takes := newSoundChooser(), opening.NewRandom(1, 1), 0
 	for range 100 {

@@ -10,13 +10,13 @@ import (
 	"strings"
 )
 
-// WriteOpenBench writes the parameters of a run as OpenBench wants them, a line each:
+// WriteOpenBench writes the parameters of a run in the format of OpenBench, a line each:
 //
 //	name, int, value, min, max, C_end, R_end
 //
-// C_end is the perturbation at the end of the run, and R_end the share of it by which
-// half a point then moves the parameter, so the same width and rate do the same there.
-// OpenBench perturbs no integer by less than half. See
+// C_end is the perturbation at the end of the run, the Width of [Settings] times the step.
+// R_end is their Rate, the share of C_end by which half a point then moves the parameter.
+// OpenBench perturbs integers by at least half. See
 // https://github.com/AndyGrant/OpenBench/wiki/SPSA-Tuning-Workloads.
 func (s *State) WriteOpenBench(w io.Writer) error {
 	b := bufio.NewWriter(w)
@@ -28,9 +28,9 @@ func (s *State) WriteOpenBench(w io.Writer) error {
 }
 
 // ReadOpenBench reads the result of a run on OpenBench, a line "name, value" for each
-// parameter that it tuned, and returns a state with these of all parameters at their
-// new values. It returns an error that names the line if there is no such parameter,
-// or if a value is not a number, is out of range or comes twice.
+// tuned parameter, and returns a state with these parameters at their new values. It
+// returns an error that names the line if a parameter is unknown or appears twice, or if
+// a value is not a number or out of range.
 func ReadOpenBench(r io.Reader, all []Parameter) (*State, error) {
 	s := &State{Settings: DefaultSettings()}
 	lines := bufio.NewScanner(r)
@@ -59,10 +59,10 @@ func (s *State) readValue(line string, all []Parameter) error {
 	named := func(p Parameter) bool { return p.Name == name }
 	i := slices.IndexFunc(all, named)
 	if i < 0 {
-		return fmt.Errorf("no parameter %.100q", name)
+		return fmt.Errorf("there is no parameter %.100q", name)
 	}
 	if slices.ContainsFunc(s.Parameters, named) {
-		return fmt.Errorf("%s has a value already", name)
+		return fmt.Errorf("%s appears twice", name)
 	}
 	v, err := strconv.ParseFloat(text, 64)
 	if p := all[i]; err != nil || math.IsNaN(v) {

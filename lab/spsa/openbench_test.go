@@ -17,8 +17,8 @@ var openBench = []Parameter{
 	{Name: "depth", Default: 9, Min: 5, Max: 14, Step: 1},
 }
 
-// TestWriteOpenBench expects what OpenBench's own check of its form accepts.
-func TestWriteOpenBench(t *testing.T) {
+// TestOpenBenchInputsAreWritten expects inputs that OpenBench accepts.
+func TestOpenBenchInputsAreWritten(t *testing.T) {
 	settings := DefaultSettings()
 	settings.Width, settings.Rate = 1.5, 0.002
 	s := must.Get(NewState(settings, openBench))(t)
@@ -30,19 +30,19 @@ func TestWriteOpenBench(t *testing.T) {
 	}
 }
 
-func TestReadOpenBench(t *testing.T) {
+func TestOpenBenchOutputsAreRead(t *testing.T) {
 	s := must.Get(ReadOpenBench(strings.NewReader("depth, 11\r\n\n offset , -37.6"), openBench))(t)
 	if want := map[string]int{"depth": 11, "offset": -38}; !maps.Equal(s.Result(), want) {
 		t.Errorf("%v, want %v", s.Result(), want)
 	}
 }
 
-func TestReadOpenBenchNamesMistakes(t *testing.T) {
+func TestOpenBenchOutputsNameMistakes(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                         "no parameters",
 		"margin 64":                `line 1: "margin 64" is not of the form NAME, VALUE`,
-		"depth, 9\nwidth, 3":       `line 2: no parameter "width"`,
-		"depth, 9\ndepth, 9":       "line 2: depth has a value already",
+		"depth, 9\nwidth, 3":       `line 2: there is no parameter "width"`,
+		"depth, 9\ndepth, 9":       "line 2: depth appears twice",
 		"depth, nine":              `line 1: depth: "nine" is not a number`,
 		"depth, NaN":               `"NaN" is not a number`,
 		"depth, 15":                "line 1: depth = 15 is outside [5, 14]",
@@ -56,7 +56,7 @@ func TestReadOpenBenchNamesMistakes(t *testing.T) {
 	}
 }
 
-// TestMakeBuildsForTuning calls make as OpenBench does, and has it only print.
+// TestMakeBuildsForTuning runs make -n as OpenBench runs make.
 func TestMakeBuildsForTuning(t *testing.T) {
 	program, err := exec.LookPath("make")
 	if err != nil {

@@ -5,24 +5,24 @@ import (
 	"time"
 
 	"github.com/adoube/adoube/eval"
+	"github.com/adoube/adoube/lab/opening"
 	"github.com/adoube/adoube/lab/selfplay"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/search"
-	"github.com/adoube/adoube/search/opening"
 )
 
-// The search that judges a random opening. Its limit is lower than that for games
-// to learn from, because a pair that White or Black wins twice says nothing.
+// The search that checks a random opening. Its limit is lower than in training
+// games, because a pair in which White or Black wins twice carries no information.
 const (
 	openingNodes = 2000
 	openingLimit = 150 // internal units that one side may be ahead
 )
 
-// clockMoves are the moves for which a clock that counts nodes starts with enough.
+// clockMoves is the number of moves for which a clock that counts nodes starts with enough.
 const clockMoves = 40
 
 // An Install sets the named parameters and resets the rest. The function that it
-// returns does the same again, but faster.
+// returns repeats this faster.
 type Install func(values map[string]int) (again func(), err error)
 
 // A Player plays trials, one at a time.
@@ -59,8 +59,7 @@ func NewPlayer(s Settings, install Install) (*Player, error) {
 	return p, err
 }
 
-// Play plays the two games of a trial. It returns an error if the values to try are not
-// valid.
+// Play plays the two games of a trial. It returns an error if the values are invalid.
 func (p *Player) Play(t Trial) (Outcome, error) {
 	o := Outcome{Number: t.Number}
 	from, err := p.opening(t.Number)
@@ -84,7 +83,7 @@ func (p *Player) Play(t Trial) (Outcome, error) {
 
 // opening returns the opening of the pair with the given number.
 func (p *Player) opening(number uint64) (*position.Game, error) {
-	// The opening must not depend on values tried before.
+	// The opening must not depend on the values of an earlier trial.
 	if _, err := p.install(nil); err != nil {
 		return nil, err
 	}
@@ -92,7 +91,7 @@ func (p *Player) opening(number uint64) (*position.Game, error) {
 	return p.openings.New(&r)
 }
 
-// A side is an engine and the function to call before it searches.
+// A side is an engine and the function that installs its parameters before a search.
 type side struct {
 	engine  *search.Engine
 	install func()
@@ -123,7 +122,7 @@ func (p *Player) game(from *position.Game, sides [2]*side) position.Result {
 func (p *Player) think(e *search.Engine, g *position.Game) search.Result {
 	l := search.About(p.settings.Nodes)
 	if p.settings.Clock {
-		// The engine takes from the clock what it spends, and adds the increment.
+		// The engine itself deducts the nodes it spends and adds the increment.
 		clock := time.Duration(clockMoves*p.settings.Nodes) * time.Millisecond
 		increment := clock / 100
 		l = search.Limits{Clock: [2]time.Duration{clock, clock}, Increment: [2]time.Duration{increment, increment}}

@@ -25,9 +25,9 @@ func newPlayer(t *testing.T, s Settings, installed *[]int) *Player {
 	return p
 }
 
-// TestEqualSidesScoreEqually plays pairs with equal sides. The second game is the
+// TestPlayerScoresEqualSidesEqually plays pairs with equal sides. The second game is the
 // first one with the colors reversed, so the score is even.
-func TestEqualSidesScoreEqually(t *testing.T) {
+func TestPlayerScoresEqualSidesEqually(t *testing.T) {
 	book := filepath.Join(t.TempDir(), "book.epd")
 	must.Do(t, os.WriteFile(book, []byte("4k3/8/8/8/8/8/8/QQ2K3 w - -\n7k/8/8/8/8/8/qq6/7K w - - 0 1\n"), 0o644))
 	for _, path := range []string{"", book} {
@@ -71,7 +71,7 @@ func inTurns(t *testing.T, installed []int) {
 	}
 }
 
-func TestNewPlayerRefusesInvalidSettings(t *testing.T) {
+func TestPlayerRefusesInvalidSettings(t *testing.T) {
 	none := filepath.Join(t.TempDir(), "none")
 	for name, change := range map[string]func(*Settings){
 		"book":          func(s *Settings) { s.Book = none },
@@ -86,9 +86,9 @@ func TestNewPlayerRefusesInvalidSettings(t *testing.T) {
 	}
 }
 
-// TestAClockOfNodesLastsForTheGame plays a game with a clock by one side. It spends what
-// its clock had and gained, no more, and not the same for each move.
-func TestAClockOfNodesLastsForTheGame(t *testing.T) {
+// TestPlayerClockLastsForTheGame plays a game in which one side has a clock. It spends
+// no more than its time and increments, and different amounts for each move.
+func TestPlayerClockLastsForTheGame(t *testing.T) {
 	s := quick()
 	s.Clock, s.Nodes = true, 500
 	p := newPlayer(t, s, new([]int))

@@ -30,13 +30,12 @@ func start(command *exec.Cmd, settings *Settings) (*process, error) {
 		return nil, err
 	}
 	p := &process{command: command, in: in, encoder: json.NewEncoder(in), decoder: json.NewDecoder(out)}
-	// If the worker is dead already, play returns the error.
+	// If the worker has crashed already, play returns the error.
 	_ = p.encoder.Encode(settings)
 	return p, nil
 }
 
-// play has the worker play a trial. After an error the worker cannot be used any
-// more.
+// play makes the worker play a trial. After an error the worker is unusable.
 func (p *process) play(t *Trial) (Outcome, error) {
 	var o Outcome
 	if err := p.encoder.Encode(t); err != nil {
@@ -58,6 +57,6 @@ func (p *process) end() error {
 
 // kill ends the worker at once if it is still running.
 func (p *process) kill() {
-	_ = p.command.Process.Kill() // fails only if it is dead
+	_ = p.command.Process.Kill() // fails only if it has exited
 	_ = p.end()                  // reports that it was killed
 }

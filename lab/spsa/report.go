@@ -29,8 +29,8 @@ func (s *State) Entry() Entry {
 	return Entry{time.Now().UTC().Truncate(time.Second), s.Next, s.Score, values}
 }
 
-// WriteTable writes the old and the new value of each parameter, and by how many
-// steps it has moved.
+// WriteTable writes the old and the new value of each parameter, and their difference
+// in steps.
 func (s *State) WriteTable(w io.Writer) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(table, "parameter\told\tnew\tsteps\t")
@@ -62,13 +62,13 @@ func (s *State) Apply(path string) error {
 	})
 }
 
-// rewrite returns source with a new value of the named parameter. A name that is no
-// parameter is an error, and so is a value outside its range.
+// rewrite returns source with a new value of the named parameter. It returns an error if
+// there is no such parameter or the value is out of range.
 func rewrite(source []byte, name string, value int) ([]byte, error) {
 	line := regexp.MustCompile(`(?m)^(\t` + regexp.QuoteMeta(name) + ` += )-?\d+( +// \[(-?\d+), (-?\d+)\] step )`)
 	m := line.FindSubmatch(source)
 	if m == nil {
-		return nil, fmt.Errorf("no parameter %s", name)
+		return nil, fmt.Errorf("there is no parameter %s", name)
 	}
 	low, _ := strconv.Atoi(string(m[3]))
 	high, _ := strconv.Atoi(string(m[4]))

@@ -45,7 +45,7 @@ func TestApplyRefusesAnotherFile(t *testing.T) {
 	}
 }
 
-// The parameters of the search are changed at random and back again.
+// The parameters of the search are changed at random and restored.
 func TestRewriteTwiceRestoresTheSource(t *testing.T) {
 	source := must.Get(os.ReadFile("../../search/params.go"))(t)
 	random := rand.New(rand.NewPCG(1, 2))
@@ -74,7 +74,7 @@ func TestRewriteTwiceRestoresTheSource(t *testing.T) {
 	}
 }
 
-func TestTheTableShowsOldAndNew(t *testing.T) {
+func TestTableShowsOldAndNew(t *testing.T) {
 	s := someState(t)
 	s.Values = []float64{84.6, -40, 780}
 	var b strings.Builder

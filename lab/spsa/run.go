@@ -10,13 +10,12 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// maxDeaths is the number of workers that may die of a trial before the run gives
-// up.
-const maxDeaths = 3
+// maxCrashes is the number of crashes of workers in one trial that ends the run.
+const maxCrashes = 3
 
 // A Run plays pairs and learns from them.
 type Run struct {
-	State   *State           // belongs to the run while it plays
+	State   *State           // used only by the run while it plays
 	Workers int              // processes
 	Command func() *exec.Cmd // returns a command for a worker process, which calls Serve
 	Every   int              // pairs between calls of Save
@@ -31,8 +30,8 @@ type Run struct {
 }
 
 // Play plays the remaining pairs. When ctx is done, it finishes the pairs in
-// progress, saves the state and returns nil. If a worker dies, another one plays
-// its pair again.
+// progress, saves the state and returns nil. If a worker crashes, another one
+// plays its pair again.
 func (r *Run) Play(ctx context.Context) error {
 	group, ctx := errgroup.WithContext(ctx)
 	for range r.Workers {
@@ -46,7 +45,7 @@ func (r *Run) work(ctx context.Context) error {
 	var p *process
 	defer func() {
 		if p != nil {
-			_ = p.end() // its work is done, so an error does not matter
+			_ = p.end() // all its outcomes are known, so an error does not matter
 		}
 	}()
 	for ctx.Err() == nil {
@@ -68,10 +67,10 @@ func (r *Run) work(ctx context.Context) error {
 	return nil
 }
 
-// play returns the outcome of t as played by the worker *p. If *p is nil or dies,
-// play replaces it, unless ctx is done.
+// play returns the outcome of t as played by the worker *p. If *p is nil or
+// crashes, play replaces it, unless ctx is done.
 func (r *Run) play(ctx context.Context, p **process, t *Trial) (o Outcome, err error) {
-	for deaths := 0; deaths < maxDeaths && ctx.Err() == nil; deaths++ {
+	for crashes := 0; crashes < maxCrashes && ctx.Err() == nil; crashes++ {
 		if *p == nil {
 			if *p, err = start(r.Command(), &r.State.Settings); err != nil {
 				return o, fmt.Errorf("starting a worker: %w", err)
@@ -86,7 +85,7 @@ func (r *Run) play(ctx context.Context, p **process, t *Trial) (o Outcome, err e
 		(*p).kill()
 		*p = nil
 	}
-	return o, fmt.Errorf("pair %d: %d workers died of it: %w", t.Number, maxDeaths, err)
+	return o, fmt.Errorf("pair %d: %d workers crashed: %w", t.Number, maxCrashes, err)
 }
 
 // take returns the next trial, if any is left.
@@ -99,7 +98,7 @@ func (r *Run) take() (Trial, bool) {
 	return r.State.Trial(), true
 }
 
-// learn updates the state with an outcome, and saves it every so often.
+// learn updates the state with an outcome, and saves it after every r.Every outcomes.
 func (r *Run) learn(o Outcome) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -30,8 +30,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// beWorker serves made-up outcomes. A worker with the role "mortal DIRECTORY" dies
-// of some trials, but only once of each, which it records in the directory.
+// beWorker serves made-up outcomes. A worker with the role "mortal DIRECTORY" crashes in
+// some trials, but only once in each, which it records in the directory.
 func beWorker(role string) error {
 	role, directory, _ := strings.Cut(role, " ")
 	return Serve(os.Stdin, os.Stdout, func(Settings) (func(Trial) (Outcome, error), error) {
@@ -91,7 +91,7 @@ func sameAs(t *testing.T, path string, want *State) {
 	}
 }
 
-func TestARunSurvivesItsWorkers(t *testing.T) {
+func TestRunSurvivesItsWorkers(t *testing.T) {
 	for _, role := range []string{"healthy", "mortal " + t.TempDir()} {
 		path := filepath.Join(t.TempDir(), "state")
 		if err := newRun(someState(t), role, path).Play(context.Background()); err != nil {
@@ -101,7 +101,7 @@ func TestARunSurvivesItsWorkers(t *testing.T) {
 	}
 }
 
-func TestEachPairIsPlayedOnceBySeveralWorkers(t *testing.T) {
+func TestRunPlaysEachPairOnce(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "state")
 	r := newRun(someState(t), "mortal "+t.TempDir(), path)
 	first := r.State.Next
@@ -119,7 +119,7 @@ func TestEachPairIsPlayedOnceBySeveralWorkers(t *testing.T) {
 	}
 }
 
-func TestARunGoesOnWhereItWasStopped(t *testing.T) {
+func TestRunResumesWhereItStopped(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "state")
 	s := someState(t)
 	for !s.Done() {
@@ -142,10 +142,10 @@ func TestARunGoesOnWhereItWasStopped(t *testing.T) {
 	sameAs(t, path, finished(someState(t)))
 }
 
-func TestARunFailsIfAPairCannotBePlayed(t *testing.T) {
+func TestRunFailsIfAPairCannotBePlayed(t *testing.T) {
 	for role, want := range map[string]string{
-		"doomed":   "pair 5: 3 workers died",
-		"confused": "pair 5: 3 workers died",
+		"doomed":   "pair 5: 3 workers crashed",
+		"confused": "pair 5: 3 workers crashed",
 		"refusing": "pair 5: no such parameter",
 		"closed":   "pair 0: no book",
 	} {

@@ -6,7 +6,7 @@ import (
 	"io"
 )
 
-// Serve does the work of a worker. It reads Settings and then trials from r, plays
+// Serve runs a worker. It reads Settings and then trials from r, plays
 // the trials with the function that open returns, and writes the outcomes to w.
 // Errors of open and play become part of the outcomes. Serve returns nil at the
 // end of its input.

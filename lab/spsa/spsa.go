@@ -33,9 +33,9 @@ type Score struct {
 	Losses int `json:"losses"`
 }
 
-// add counts a game in which Plus has so many half points.
-func (s *Score) add(points2 int) {
-	switch points2 {
+// add counts a game in which Plus scored the given half points.
+func (s *Score) add(halfPoints int) {
+	switch halfPoints {
 	case 2:
 		s.Wins++
 	case 1:
@@ -45,7 +45,7 @@ func (s *Score) add(points2 int) {
 	}
 }
 
-// Changes shrink during a run by the exponents and the constant that Spall
+// Changes shrink during a run with the exponents and the constant that Spall
 // recommends.
 const (
 	spreadExponent = 0.101
@@ -59,9 +59,9 @@ func (s *Settings) spread(number uint64) float64 {
 	return s.Width * math.Pow(float64(s.Pairs)/float64(number+1), spreadExponent)
 }
 
-// gain returns by how many steps a pair moves each parameter that Plus has more
-// of, if Plus wins the pair by half a point. At the last pair this is the
-// perturbation times s.Rate.
+// gain returns the number of steps by which a pair moves each parameter in the
+// direction of Plus if Plus wins the pair by half a point. At the last pair this is
+// the perturbation times s.Rate.
 func (s *Settings) gain(number uint64) float64 {
 	pairs := float64(s.Pairs)
 	slow := stability * pairs
@@ -76,8 +76,8 @@ func (s *Settings) random(number uint64) *rand.Rand {
 	return rand.New(rand.NewPCG(s.Seed, (2*number+1)*golden))
 }
 
-// direction chooses whether Plus has more (+1) or less (-1) of a parameter, and a
-// number in [0, 1) for rounding.
+// direction returns a random sign, +1 if Plus has the greater value of a parameter,
+// and a random number in [0, 1) for rounding.
 func direction(random *rand.Rand) (sign, rounding float64) {
 	return float64(random.IntN(2)*2 - 1), random.Float64()
 }
@@ -97,8 +97,8 @@ func (s *State) Trial() Trial {
 }
 
 // round rounds v to an integer in the range of p. If rounding is uniform in [0, 1),
-// the result is v on average. Rounding to the nearest integer would hide all
-// changes of a parameter with a step of 1. Fishtest rounds in the same way.
+// the result is v on average. Rounding to the nearest integer would hide small
+// changes. Fishtest rounds in the same way.
 func round(p Parameter, v, rounding float64) int {
 	return int(clamp(p, math.Floor(v+rounding)))
 }

@@ -68,10 +68,10 @@ func TestSPSAFindsTheOptimumInNoise(t *testing.T) {
 	}
 }
 
-// TestGainsFollowSpall compares with the published formulas, for a parameter in its
+// TestSPSAGainsFollowSpall compares with the published formulas, for a parameter in its
 // own unit: a_k = a/(A+k)^0.602 and c_k = c/k^0.101, with a and c such that c_N is
 // the width and a_N is the rate times the square of the width.
-func TestGainsFollowSpall(t *testing.T) {
+func TestSPSAGainsFollowSpall(t *testing.T) {
 	const step, width = 15.0, 15 * 1.6
 	s := Settings{Pairs: 3000, Width: 1.6, Rate: 0.004}
 	n, slow := 3000.0, 300.0
@@ -92,8 +92,8 @@ func TestGainsFollowSpall(t *testing.T) {
 	}
 }
 
-// TestTrialsPerturbAroundTheValues makes many trials with the same values.
-func TestTrialsPerturbAroundTheValues(t *testing.T) {
+// TestTrialPerturbsAroundTheValues makes many trials with the same values.
+func TestTrialPerturbsAroundTheValues(t *testing.T) {
 	parameters := []Parameter{{Name: "a", Default: 50, Min: 0, Max: 100, Step: 7}, {Name: "b", Default: 5, Min: 0, Max: 100, Step: 1}, {Name: "c", Default: -30, Min: -60, Max: 0, Step: 3}}
 	s := must.Get(NewState(Settings{Pairs: 4000, Width: 1, Rate: 0.002, Nodes: 1, Hash: 1}, parameters))(t)
 	s.Values = []float64{50.3, 5.7, -30.4}
@@ -134,7 +134,7 @@ func TestTrialsPerturbAroundTheValues(t *testing.T) {
 	}
 }
 
-func TestValuesStayInTheirRanges(t *testing.T) {
+func TestStateStaysInItsRanges(t *testing.T) {
 	p := Parameter{Name: "a", Default: 3, Min: 2, Max: 5, Step: 1}
 	for _, v := range []float64{-7, 12} {
 		if r := round(p, v, 0.999); r != int(clamp(p, v)) {

@@ -14,16 +14,16 @@ import (
 type Settings struct {
 	Pairs       int     `json:"pairs"`        // pairs of games in the whole run
 	Width       float64 `json:"width"`        // perturbation of the parameters at the end, in steps
-	Rate        float64 `json:"rate"`         // share of this by which half a point then moves them
+	Rate        float64 `json:"rate"`         // share of Width by which half a point moves them at the end
 	Seed        uint64  `json:"seed"`         // of all random choices
-	Nodes       uint64  `json:"nodes"`        // nodes after which a search begins no new iteration
+	Nodes       uint64  `json:"nodes"`        // nodes after which a search starts no new iteration
 	Hash        int     `json:"hash"`         // transposition table of a side in MiB
 	Book        string  `json:"book"`         // file of openings in EPD, or "" for random ones
 	Network     string  `json:"network"`      // file, or "" for the network built in
 	NetworkHash string  `json:"network_hash"` // of the network
 
-	// Clock gives each side a clock that counts nodes, in place of the same number for
-	// every move: 40 times Nodes for the game and a hundredth of that more with each move.
+	// Clock gives each side a clock that counts nodes, 40 times Nodes and an increment of a
+	// hundredth of that, instead of Nodes for every move.
 	Clock bool `json:"clock,omitempty"`
 }
 
@@ -66,7 +66,7 @@ func LoadState(path string) (*State, error) {
 	return s, nil
 }
 
-// Save writes s to a file. The old content stays until all of the new content is
+// Save writes s to a file. The old content remains until all of the new content is
 // written.
 func (s *State) Save(path string) error {
 	return disk.Replace(path, "{", func(w io.Writer) error {
@@ -86,15 +86,14 @@ func (s *State) check() error {
 	}
 	for i, p := range s.Parameters {
 		if p.Step < 1 || p.Min > p.Default || p.Default > p.Max || clamp(p, s.Values[i]) != s.Values[i] {
-			return fmt.Errorf("%s: the value %v or the start %d is outside of [%d, %d], or the step %d is less than 1",
+			return fmt.Errorf("%s: the value %v or the start %d is outside [%d, %d], or the step %d is less than 1",
 				p.Name, s.Values[i], p.Default, p.Min, p.Max, p.Step)
 		}
 	}
 	return nil
 }
 
-// Continues returns an error if s is not a state of the run that begins with
-// start.
+// Continues returns an error if s is not a state of the run that starts with start.
 func (s *State) Continues(start *State) error {
 	if s.Settings != start.Settings {
 		return fmt.Errorf("the run began with the settings %+v, not with %+v", s.Settings, start.Settings)

@@ -37,7 +37,7 @@ func outcome(t Trial) Outcome {
 	return o
 }
 
-func TestADamagedStateIsRefused(t *testing.T) {
+func TestStateRefusesDamage(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "state")
 	for name, damage := range map[string]func(*State){
 		"no parameters": func(s *State) { s.Parameters, s.Values = nil, nil },
@@ -62,7 +62,7 @@ func TestADamagedStateIsRefused(t *testing.T) {
 	}
 }
 
-func TestARunIsNotContinuedByAnother(t *testing.T) {
+func TestStateRefusesAnotherRun(t *testing.T) {
 	s := someState(t)
 	if err := s.Continues(someState(t)); err != nil {
 		t.Error(err)

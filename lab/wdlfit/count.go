@@ -19,7 +19,7 @@ const (
 )
 
 // A Cell counts the results of the positions with one score and material, from the
-// view of the side that is better.
+// view of the better side.
 type Cell struct {
 	Score    int // 0 or more
 	Material int
@@ -29,8 +29,8 @@ type Cell struct {
 // total returns the number of positions.
 func (c *Cell) total() float64 { return c.Games[win] + c.Games[draw] + c.Games[loss] }
 
-// keeps reports whether a position counts that has the given score after ply moves: not where the
-// score can decide a game, or make it a draw.
+// keeps reports whether a position with the given score after ply moves counts. It does not if the
+// score could have ended the game.
 func keeps(score int16, ply int) bool {
 	size := max(int(score), -int(score))
 	return score != record.NoScore && size < selfplay.WinScore &&
@@ -46,7 +46,7 @@ type Counts struct {
 	positions map[kind]float64
 }
 
-// A kind of positions is counted together.
+// Positions of a kind are counted together.
 type kind struct{ fold, material, score, outcome int }
 
 // Add counts the positions of g.

@@ -13,12 +13,12 @@ import (
 // ErrTooFew means that the games do not determine a model.
 var ErrTooFew = errors.New("the games do not determine a model: they are too few, or have no wins, draws, losses or endings")
 
-// Fit returns the model with the greatest likelihood for cells, which must be in
+// Fit returns the model with the maximum likelihood for cells, which must be in
 // the order of [Counts.Cells]. Derivatives are finite differences.
 func Fit(cells []Cell) (wdl.Model, error) {
 	for _, n := range results(cells) {
 		if n == 0 {
-			return wdl.Model{}, ErrTooFew // the model would give it no chance
+			return wdl.Model{}, ErrTooFew // the likelihood would have no maximum
 		}
 	}
 	const start = 200 // of both numbers; the result hardly depends on it
@@ -38,7 +38,7 @@ func Fit(cells []Cell) (wdl.Model, error) {
 		Converger:       &optimize.FunctionConverge{Relative: 1e-13, Iterations: 3},
 	}
 	result, _ := optimize.Minimize(problem, x, &settings, &optimize.BFGS{})
-	// A search that ends early because no step helps any more has found the minimum, too.
+	// The minimum is found, too, if the search ends early because no step helps.
 	h := mat.NewSymDense(len(x), nil)
 	fd.Hessian(h, loss, result.X, &differences)
 	if !determined(h) {
@@ -54,8 +54,8 @@ func modelOf(x []float64) (m wdl.Model) {
 	return m
 }
 
-// determined reports whether a model with these second derivatives of its loss is more than one of many
-// that are as likely. The scale of the coefficients does not count.
+// determined reports whether the loss with these second derivatives has a single minimum. The scale of the
+// coefficients does not matter.
 func determined(curvature *mat.SymDense) bool {
 	n := curvature.SymmetricDim()
 	scaled := mat.NewSymDense(n, nil)
@@ -64,7 +64,7 @@ func determined(curvature *mat.SymDense) bool {
 			scaled.SetSym(i, j, curvature.At(i, j)/math.Sqrt(curvature.At(i, i)*curvature.At(j, j)))
 		}
 	}
-	const worst = 1e6 // hundreds are usual; 1e9 is what differences leave of infinity
+	const worst = 1e6 // hundreds are usual; differences turn infinity into 1e9
 	var c mat.Cholesky
 	return c.Factorize(scaled) && c.Cond() < worst
 }

@@ -14,14 +14,13 @@ func Positions(cells []Cell) (n float64) {
 	return n
 }
 
-// LogLoss returns the mean negated natural logarithm of the chances that m gave to
-// the results. Less is better.
+// LogLoss returns the mean negative natural logarithm of the probabilities that m gave
+// to the results. Lower is better.
 func LogLoss(cells []Cell, m *wdl.Model) float64 {
 	return -logLikelihood(cells, m) / Positions(cells)
 }
 
-// BlindLoss returns the log loss of a forecast that knows only which side is
-// better.
+// BlindLoss returns the log loss of a forecast that knows only which side is better.
 func BlindLoss(cells []Cell) (loss float64) {
 	positions := Positions(cells)
 	for _, n := range results(cells) {
@@ -45,7 +44,7 @@ func results(cells []Cell) (games [outcomes]float64) {
 // A Row compares a model with the results of games.
 type Row struct {
 	Positions float64
-	Predicted [outcomes]float64 // mean chances to win, draw and lose
+	Predicted [outcomes]float64 // mean probabilities to win, draw and lose
 	Observed  [outcomes]float64 // shares of wins, draws and losses
 }
 
@@ -72,8 +71,8 @@ func Calibrate(cells []Cell, m *wdl.Model, buckets int, bucket func(*Cell) int) 
 	return rows
 }
 
-// CrossValidate returns the log loss on games that a model was not fitted to: those of each
-// of [Folds] parts, given the fit to all others. It calls progress after each fit.
+// CrossValidate returns the log loss of [Folds]-fold cross-validation. It calls progress after
+// each fit.
 func (c *Counts) CrossValidate(progress func()) (loss float64, err error) {
 	for part := range Folds {
 		m, err := Fit(c.cells(func(fold int) bool { return fold != part }))

@@ -32,7 +32,7 @@ func expectedCells() (cells []Cell) {
 	return cells
 }
 
-// difference returns the greatest difference between the curves of two models.
+// difference returns the maximum difference between the curves of two models.
 func difference(a, b *wdl.Model) (most float64) {
 	for m := wdl.LeastMaterial; m <= wdl.MostMaterial; m++ {
 		x, y := a.At(m), b.At(m)
@@ -41,17 +41,17 @@ func difference(a, b *wdl.Model) (most float64) {
 	return most
 }
 
-func TestLogChancesAreLogarithmsOfTheChances(t *testing.T) {
+func TestLogProbabilitiesAreLogarithms(t *testing.T) {
 	for _, c := range []wdl.Curve{{A: 100, B: 60}, {A: 70, B: 300}, {A: 240, B: 45}, {A: 1, B: 50}} {
 		for score := -400.0; score <= 400; score += 10 {
 			w, d, l := c.Probabilities(score)
 			for o, p := range [...]float64{w, d, l} {
-				if got := math.Exp(logChances(c, score)[o]); math.Abs(got-p) > 1e-12 {
+				if got := math.Exp(logProbabilities(c, score)[o]); math.Abs(got-p) > 1e-12 {
 					t.Errorf("curve %v, score %v, outcome %d: %v, want %v", c, score, o, got, p)
 				}
 			}
 		}
-		for _, l := range logChances(c, 100*c.B) {
+		for _, l := range logProbabilities(c, 100*c.B) {
 			if math.IsInf(l, 0) || math.IsNaN(l) {
 				t.Errorf("curve %v: %v far out", c, l)
 			}
@@ -90,7 +90,7 @@ func TestFitRefusesGamesThatDetermineNoModel(t *testing.T) {
 	}
 }
 
-// starts returns positions from which one man after the other has left the start.
+// starts returns positions from which one piece after the other has left the board.
 func starts() (list []position.Position) {
 	start := position.StartPosition()
 	s := start.Setup()
@@ -141,7 +141,7 @@ func TestFitFindsTheModelBehindGames(t *testing.T) {
 		t.Errorf("curves are off by up to %.1f", d)
 	}
 	leftOut := must.Get(c.CrossValidate(func() {}))(t)
-	// On new games, no model can be better than the one behind them.
+	// On new games, no model can be better than the true one.
 	if right := LogLoss(cells, &known); LogLoss(cells, &m) > right || leftOut < LogLoss(cells, &m) || right > BlindLoss(cells) {
 		t.Errorf("log losses: %v, cross-validated %v, of the right model %v, of none %v", LogLoss(cells, &m), leftOut, right, BlindLoss(cells))
 	}

@@ -19,15 +19,9 @@ type Opening struct {
 	Name string // in English, as "Family: Variation, Subvariation"
 }
 
-// openings are the openings by the key of their position. Whoever asks first waits some
-// milliseconds for it.
-var openings = sync.OnceValue(func() map[position.Key]Opening {
-	table, err := parse(source)
-	if err != nil {
-		panic(err)
-	}
-	return table
-})
+// openings are the openings by the key of their position, built on first use in a few
+// milliseconds.
+var openings = sync.OnceValue(parse)
 
 // Find returns the opening of p, if the position has a name. The moves that led to it do
 // not matter.
@@ -49,30 +43,27 @@ func Of(g *position.Game) (o Opening, ply int, ok bool) {
 	return o, ply, ok
 }
 
-// parse reads a list of openings.
-func parse(text string) (map[position.Key]Opening, error) {
+// parse reads the list of openings. It panics if a line is wrong, as the list is embedded.
+func parse() map[position.Key]Opening {
 	table := map[position.Key]Opening{}
 	line := []position.Position{position.StartPosition()} // line[i] is the position after i half-moves
-	for row := range strings.Lines(text) {
+	for row := range strings.Lines(source) {
 		moves, name, _ := strings.Cut(strings.TrimSpace(row), "\t")
 		words := strings.Fields(moves)
-		if len(words) < 3 || name == "" {
-			return nil, fmt.Errorf("opening %q: want a code, a number, moves and a name", row)
-		}
 		shared, err := strconv.Atoi(words[1])
-		if err != nil || shared < 0 || shared >= len(line) {
-			return nil, fmt.Errorf("opening %q: the line before has no %s half-moves", row, words[1])
+		if err != nil {
+			panic(err)
 		}
 		line = line[:shared+1]
 		for _, san := range words[2:] {
 			last := &line[len(line)-1]
 			m, err := last.ParseSAN(san)
 			if err != nil {
-				return nil, fmt.Errorf("opening %q: %w", row, err)
+				panic(fmt.Sprintf("opening %q: %v", row, err))
 			}
 			line = append(line, last.After(m))
 		}
 		table[line[len(line)-1].Key()] = Opening{words[0], name}
 	}
-	return table, nil
+	return table
 }

@@ -1,3 +1,3 @@
-// Package epd reads and writes test suites: positions in the Extended Position Description,
+// Package epd reads test suites: positions in the Extended Position Description,
 // each with what to find there.
 package epd

@@ -28,7 +28,7 @@ type Task struct {
 // An Operation is a word of an EPD with what follows it, such as c0 and "a comment".
 type Operation struct {
 	Code    string
-	Operand string // as it is written, with its quotation marks, but blanks for tabs
+	Operand string // as written, with its quotation marks; tabs are blanks
 }
 
 // Scored reports whether t says what to find.
@@ -79,30 +79,28 @@ func (e *LineError) Unwrap() error { return e.Err }
 
 // Tasks returns the tasks of a test suite in the Extended Position Description: on each
 // line a position, see [position.ParseStart], then operations that end with a semicolon. It
-// knows bm, am, dm, id, hmvc and fmvn, and bm with # and a number for dm; it keeps other
+// knows bm, am, dm, id, hmvc and fmvn, and reads bm with # and a number as dm; it keeps other
 // operations as they are. It skips empty lines and lines that begin with #. Instead of a line
-// that it cannot read it returns a [LineError] and then the next task; any other error
-// comes from r and is the last. See
-// https://www.chessprogramming.org/Extended_Position_Description.
+// that it cannot read it returns a [LineError] and then the next task; any other error comes
+// from r and is the last. See https://www.chessprogramming.org/Extended_Position_Description.
 func Tasks(r io.Reader) iter.Seq2[Task, error] {
 	return func(yield func(Task, error) bool) {
-		in := bufio.NewReader(r)
-		for n := 1; ; n++ {
-			text, readErr := disk.ReadLine(in, disk.MaxLine)
-			if line := strings.TrimSpace(strings.TrimPrefix(string(text), "\ufeff")); line != "" && line[0] != '#' {
-				t, err := parse(line)
-				if err != nil {
-					err = &LineError{n, err}
-				}
-				t.ID = cmp.Or(t.ID, "line "+strconv.Itoa(n))
-				if !yield(t, err) {
-					return
-				}
+		for line, err := range disk.Lines(bufio.NewReader(r)) {
+			if strings.HasPrefix(line.Text, "#") {
+				continue
 			}
-			if readErr != nil {
-				if readErr != io.EOF {
-					yield(Task{}, fmt.Errorf("line %d: %w", n, readErr))
-				}
+			t, place := Task{}, "line "+strconv.Itoa(line.Number)
+			if err == nil {
+				t, err = parse(line.Text)
+				t.ID = cmp.Or(t.ID, place)
+			} else if !errors.Is(err, disk.ErrLongLine) {
+				yield(t, fmt.Errorf("%s: %w", place, err))
+				return
+			}
+			if err != nil {
+				err = &LineError{line.Number, err}
+			}
+			if !yield(t, err) {
 				return
 			}
 		}
@@ -111,9 +109,11 @@ func Tasks(r io.Reader) iter.Seq2[Task, error] {
 
 // parse parses one line.
 func parse(line string) (Task, error) {
-	p, operations, err := position.ParseStart(line)
+	// Suites and books come from programs: rights that fit double Fischer random are meant so.
+	in := position.Parser{Variant: position.Chess960Variant}
+	p, operations, err := in.Start(line)
 	if err == nil && operations == line {
-		err = errors.New("a task begins with a position, not with moves")
+		err = errors.New("the line begins with moves; begin with a position")
 	}
 	if err != nil {
 		return Task{}, err
@@ -135,7 +135,7 @@ func parse(line string) (Task, error) {
 func (t *Task) apply(opcode, operands string) (err error) {
 	switch opcode {
 	case "moves":
-		err = errors.New("a task is the position after the moves")
+		err = errors.New("operations cannot follow moves; write the position after the moves")
 	case "id":
 		t.ID = strings.Trim(operands, `" `)
 	case "bm":
@@ -160,7 +160,7 @@ func (t *Task) apply(opcode, operands string) (err error) {
 func (t *Task) setCounter(opcode, operand string) error {
 	n, err := strconv.Atoi(operand)
 	if err != nil || n < 0 {
-		return fmt.Errorf("%.100q is not a number from 0", operand)
+		return fmt.Errorf("%.100q is not a whole number", operand)
 	}
 	s := t.Position.Setup()
 	if opcode == "hmvc" {

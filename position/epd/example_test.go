@@ -33,5 +33,5 @@ func ExampleTasks() {
 	// Output:
 	// back rank solved: false
 	// "from a game"
-	// line 3: bm: move "Ra9": not a move in algebraic notation: "a9" is not a square
+	// line 3: bm: "Ra9" is not a move; write Nf3 or e2e4
 }

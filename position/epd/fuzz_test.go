@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/adoube/adoube/internal/frugal"
+	"github.com/adoube/adoube/internal/costtest"
 )
 
 // FuzzRead checks the tasks read from any text: all moves are legal.
@@ -24,7 +24,7 @@ func FuzzRead(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		var tasks []Task
 		var err error
-		frugal.Memory(t, len(text), 4<<20, 500, func() { tasks, err = Read(strings.NewReader(text)) })
+		costtest.Memory(t, len(text), 4<<20, 500, func() { tasks, err = Read(strings.NewReader(text)) })
 		if err != nil {
 			return
 		}

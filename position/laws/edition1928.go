@@ -17,10 +17,11 @@ var edition1928 = Edition{
 		FlagFall:    {article: "§18"},
 		Resignation: {article: "§18"},
 	},
+	agreement: agreementRule{"§15D", 30},
 	remarks: []remark{
 		{whenChecked, "§15B", "the game is drawn if the opponent proves that he can give a perpetual series of checks"},
 		{whenClaimable, "§15C", "in a game with a time limit the director may declare the draw by repetition himself"},
-		{beforeMoveThirty, "§15D", "the players may not agree to a draw before Black's 30th move"},
+		{whenTooEarly, "§15D", "the players may not agree to a draw before Black's 30th move"},
 		{whenOngoing, "§15F", "either player may at any time demand to be mated within 50 moves; the count starts again after a capture or pawn move"},
 		{whenClaimable, "§15", "the claim must be made now; it lapses when the game goes on"},
 	},

@@ -21,9 +21,10 @@ var edition1930 = Edition{
 		Resignation: {article: "19"},
 		Absence:     {article: "20.5"},
 	},
+	agreement: agreementRule{"16.1d", 30},
 	remarks: []remark{
 		{whenChecked, "16.1b", "the game is drawn if the opponent shows that he can give perpetual check"},
-		{beforeMoveThirty, "16.1d", "the players may not agree to a draw before Black's 30th move"},
+		{whenTooEarly, "16.1d", "the players may not agree to a draw before Black's 30th move"},
 		{whenOngoing, "16.1f", "either player may at any time demand to be mated within 50 moves; the count starts again after a capture or pawn move"},
 		{fromFiftyMoves, "16.1f", "where theory has shown that more than 50 moves are needed to force the win, the demand allows twice the number that theory needs"},
 		{whenClaimable, "16.1c, 16.2", "the claim must be made now; it lapses when the game goes on"},

@@ -11,7 +11,7 @@ import (
 )
 
 // gameStarts are the positions that random games begin with. The clocks and the
-// few men make draws of all kinds come soon.
+// few pieces make draws of all kinds come soon.
 var gameStarts = []string{
 	position.StartFEN,
 	"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
@@ -26,9 +26,9 @@ var gameStarts = []string{
 	"bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
 }
 
-// FuzzStatus plays games from random bytes and compares outcome, occurrences
-// and claims with a slow and obvious implementation after every move.
-func FuzzStatus(f *testing.F) {
+// FuzzCourse plays games from random bytes and compares outcome, occurrences and claims
+// with a slow and obvious implementation after every move, by each edition.
+func FuzzCourse(f *testing.F) {
 	random := newRandom()
 	for i := range gameStarts {
 		moves := make([]byte, 60)
@@ -45,101 +45,120 @@ func FuzzStatus(f *testing.F) {
 	s := new(Arbiter)
 	f.Fuzz(func(t *testing.T, start byte, choices []byte) {
 		g := position.NewGame(mustParse(t, gameStarts[int(start)%len(gameStarts)]))
-		for i, choice := range choices[:min(len(choices), 120)] {
-			compareWithSlow(t, s, g, Editions()[i%4])
-			moves := slices.Collect(g.Position().LegalMoves())
-			if len(moves) == 0 {
-				return
-			}
-			g.Play(moves[int(choice)%len(moves)])
-		}
 		for _, e := range Editions() {
-			compareWithSlow(t, s, g, e)
+			compareWithSlow(t, s, g.Start(), choices[:min(len(choices), 120)], e)
 		}
 	})
 }
 
-func compareWithSlow(t *testing.T, s *Arbiter, g *position.Game, e *Edition) {
+// compareWithSlow plays a game of the given choices from start.
+func compareWithSlow(t *testing.T, s *Arbiter, start *position.Position, choices []byte, e *Edition) {
 	t.Helper()
-	st := s.Status(g, e, winnable.Quick)
-	got := fmt.Sprint(st.Outcome, st.Occurrences, describeClaims(g.Position(), st.Claims))
-	if want := slowStatus(g, e.Name, st.Outcome == DeadPosition); got != want {
-		t.Fatalf("%s, %s moves %v:\ngot  %s\nwant %s", e.Name, g.Start().FEN(), g.Moves(), got, want)
+	g, course, slow := position.NewGame(*start), s.Follow(*start, e, winnable.Exact), slowCourse{edition: e.Name, arbiter: s}
+	check := func(how string, st Status) {
+		t.Helper()
+		got := fmt.Sprint(st.Outcome, st.Occurrences, describeClaims(st.Claims))
+		if want := slow.status(g.Position()); got != want {
+			t.Fatalf("%s, %s: %s moves %v:\ngot  %s\nwant %s", e.Name, how, start.FEN(), g.Moves(), got, want)
+		}
 	}
+	for i := 0; ; i++ {
+		slow.add(g.Position())
+		if i%3 > 0 { // the course must find an end that was not asked for
+			check("step by step", course.Status())
+		}
+		moves := slices.Collect(g.Position().LegalMoves())
+		if i == len(choices) || len(moves) == 0 {
+			break
+		}
+		m := moves[int(choices[i])%len(moves)]
+		g.Play(m)
+		course.Play(m)
+	}
+	check("step by step", course.Status())
+	check("at once", s.Status(g, e, winnable.Exact))
 }
 
-func describeClaims(p *position.Position, claims []Claim) []string {
+func describeClaims(claims []Claim) []string {
 	all := []string{}
 	for _, c := range claims {
-		all = append(all, c.Move.String()+" "+c.Kind.String())
+		all = append(all, fmt.Sprint(c.Move, c.Kind, c.Before))
 	}
 	slices.Sort(all)
 	return all
 }
 
-// slowStatus says the same as [Arbiter.Status] from FEN texts alone. Dead
-// positions are not its business: it takes the answer as given, after checking
-// what it can.
-func slowStatus(g *position.Game, edition string, dead bool) string {
-	modern := edition == "2023" || edition == "2009"
-	// What identifies every position of the game, the one on the board last.
-	p := *g.Start()
-	past := []string{slowIdentity(&p, modern)}
-	ended := Ongoing // by what is counted, before the last position
-	for _, m := range g.Moves() {
-		if ended == Ongoing && edition == "2023" {
-			ended = slowCounted(past, &p)
-			dead = dead || ended != Ongoing && p.IsMaterialDraw()
-		}
-		p = p.After(m)
-		past = append(past, slowIdentity(&p, modern))
+// A slowCourse says the same as a [Course] from FEN texts alone: the first position in which a
+// rule is met ends the game. It takes from the arbiter only which positions are dead.
+type slowCourse struct {
+	edition string
+	arbiter *Arbiter
+	past    []string // what identifies every position of the game, the one on the board last
+	numbers []int    // of the move to be made in each of them
+	ended   Outcome
+}
+
+// modern reports whether the edition has dead positions and compares rights.
+func (s *slowCourse) modern() bool { return s.edition == "2023" || s.edition == "2009" }
+
+// add continues the game with p.
+func (s *slowCourse) add(p *position.Position) {
+	s.past = append(s.past, slowIdentity(p, s.modern()))
+	s.numbers = append(s.numbers, p.FullmoveNumber())
+	moves := len(slices.Collect(p.LegalMoves()))
+	switch {
+	case s.ended != Ongoing:
+	case moves == 0 && p.InCheck():
+		s.ended = Checkmate
+	case moves == 0:
+		s.ended = Stalemate
+	case s.modern() && (p.IsMaterialDraw() || s.arbiter.IsDead(p, winnable.Exact)):
+		s.ended = DeadPosition
+	case s.edition == "2023" && len(s.occurrences(s.past[len(s.past)-1])) >= 5:
+		s.ended = FivefoldRepeat
+	case s.edition == "2023" && p.HalfmoveClock() >= 150:
+		s.ended = SeventyFiveMove
 	}
-	n := occurrences(past, past[len(past)-1])
-	claims := []string{}
-	switch moves := slices.Collect(p.LegalMoves()); {
-	case ended != Ongoing && !dead:
-		return fmt.Sprint(ended, n, claims)
-	case ended == Ongoing && len(moves) == 0 && p.InCheck():
-		return fmt.Sprint(Checkmate, n, claims)
-	case ended == Ongoing && len(moves) == 0:
-		return fmt.Sprint(Stalemate, n, claims)
-	case modern && (dead || p.IsMaterialDraw()):
-		return fmt.Sprint(DeadPosition, n, claims)
-	case edition == "2023" && slowCounted(past, &p) != Ongoing:
-		return fmt.Sprint(slowCounted(past, &p), n, claims)
+}
+
+// status returns the status in p, the position on the board.
+func (s *slowCourse) status(p *position.Position) string {
+	now := s.occurrences(s.past[len(s.past)-1])
+	n, claims := len(now), []string{}
+	if s.ended != Ongoing {
+		return fmt.Sprint(s.ended, n, claims)
 	}
 	if n >= 3 {
-		claims = append(claims, "0000 threefold")
+		claims = append(claims, fmt.Sprint(position.NoMove, Threefold, now))
 	}
 	if p.HalfmoveClock() >= 100 {
-		claims = append(claims, "0000 fifty")
+		claims = append(claims, fmt.Sprint(position.NoMove, FiftyMoves, []int(nil)))
 	}
 	for m := range p.LegalMoves() {
 		next := p.After(m)
-		if !modern || len(slices.Collect(next.LegalMoves())) == 0 {
+		if !s.modern() || len(slices.Collect(next.LegalMoves())) == 0 {
 			continue
 		}
-		if occurrences(past, slowIdentity(&next, modern)) >= 2 {
-			claims = append(claims, m.String()+" threefold")
+		if before := s.occurrences(slowIdentity(&next, s.modern())); len(before) >= 2 {
+			claims = append(claims, fmt.Sprint(m, Threefold, before))
 		}
 		if next.HalfmoveClock() >= 100 {
-			claims = append(claims, m.String()+" fifty")
+			claims = append(claims, fmt.Sprint(m, FiftyMoves, []int(nil)))
 		}
 	}
 	slices.Sort(claims)
 	return fmt.Sprint(Ongoing, n, claims)
 }
 
-// slowCounted returns how the number of occurrences or half-moves ends a game in p, the last
-// position of past.
-func slowCounted(past []string, p *position.Position) Outcome {
-	switch {
-	case occurrences(past, past[len(past)-1]) >= 5:
-		return FivefoldRepeat
-	case p.HalfmoveClock() >= 150:
-		return SeventyFiveMove
+// occurrences returns the numbers of the moves to be made when the position with the given
+// identity occurred.
+func (s *slowCourse) occurrences(one string) (numbers []int) {
+	for i, past := range s.past {
+		if past == one {
+			numbers = append(numbers, s.numbers[i])
+		}
 	}
-	return Ongoing
+	return numbers
 }
 
 // slowIdentity returns the fields of the FEN that make positions the same.
@@ -149,14 +168,4 @@ func slowIdentity(p *position.Position, modern bool) string {
 		return strings.Join(fields[:4], " ")
 	}
 	return strings.Join(fields[:2], " ")
-}
-
-func occurrences(all []string, one string) int {
-	n := 0
-	for _, s := range all {
-		if s == one {
-			n++
-		}
-	}
-	return n
 }

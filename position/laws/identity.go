@@ -2,39 +2,45 @@ package laws
 
 import "github.com/adoube/adoube/position"
 
-// same reports whether two positions are the same: men and player to move, and in
-// editions where they count the rights to castle, though castling may be prevented now,
-// and a legal en passant capture. Men of one kind are never told apart. It compares the
-// positions themselves, so there are no collisions.
-func same(p, q *position.Position, rights bool) bool {
-	return p.SideToMove() == q.SideToMove() &&
-		(!rights || p.CastlingRooks() == q.CastlingRooks() && p.EnPassant() == q.EnPassant()) &&
-		p.Board() == q.Board()
+// An identity is what makes two positions the same: the pieces and the player to move, and in
+// editions where they count the rights to castle, though castling may be prevented now, and
+// a legal en passant capture. It does not matter which of two equal pieces stands
+// where. An identity holds the position itself, not its hash key, so there are no collisions.
+type identity struct {
+	board     [64]position.Piece
+	side      position.Color
+	castling  position.Bitboard
+	enPassant position.Square
 }
 
-// A history holds the positions since the last capture or pawn move, which are
-// those that can occur again: oldest first, the current one last.
-type history []position.Position
-
-// after returns the history after move m. It uses the memory of h.
-func (h history) after(m position.Move) history {
-	next := h.current().After(m)
-	if next.HalfmoveClock() == 0 {
-		h = h[:0]
+// identityOf returns the identity of p by edition e.
+func (e *Edition) identityOf(p *position.Position) identity {
+	id := identity{board: p.Board(), side: p.SideToMove()}
+	if e.rights {
+		id.castling, id.enPassant = p.CastlingRooks(), p.EnPassant()
 	}
-	return append(h, next)
+	return id
 }
 
-// current returns the position on the board.
-func (h history) current() *position.Position { return &h[len(h)-1] }
+// occurrences records the positions since the last capture or pawn move, which are those that
+// can occur again.
+type occurrences struct {
+	moves map[identity][]int // the number of the move to be made at each occurrence, in order
+	most  int                // the largest number of occurrences of a position
+}
 
-// count returns how often p occurs in h, with its rights if they count.
-func (h history) count(p *position.Position, rights bool) int {
-	n := 0
-	for i := range h {
-		if same(&h[i], p, rights) {
-			n++
-		}
+// add adds an occurrence of the position with the given identity.
+func (o *occurrences) add(id identity, move int) {
+	if o.moves == nil {
+		o.moves = map[identity][]int{}
 	}
-	return n
+	moves := append(o.moves[id], move)
+	o.moves[id] = moves
+	o.most = max(o.most, len(moves))
+}
+
+// reset forgets all positions.
+func (o *occurrences) reset() {
+	clear(o.moves)
+	o.most = 0
 }

@@ -1,8 +1,6 @@
 package laws
 
 import (
-	"cmp"
-	"fmt"
 	"slices"
 
 	"github.com/adoube/adoube/position"
@@ -24,40 +22,33 @@ type Remark struct {
 	Text    string `json:"text"`
 }
 
-// Judge returns everything that the Laws in force say about g. It is [Arbiter.Report]
+// Assess returns everything that the Laws in force say about g. It is [Arbiter.Assess]
 // for a single question.
-func Judge(g *position.Game) Report { return new(Arbiter).Report(g, Current()) }
+func Assess(g *position.Game) Report { return new(Arbiter).Assess(g, Current()) }
 
-// Report returns everything that edition e, by default the one in force, says about g.
-// Its helpmates are shortened, which takes most of the time: see [Arbiter.Assess].
-func (a *Arbiter) Report(g *position.Game, e *Edition) Report {
-	r := a.Assess(g, e)
-	for c := range position.Colors {
-		f := &r.Winnable[c]
-		f.Helpmate = a.Shorten(&r.Position, c, f.Helpmate)
-	}
-	return r
-}
-
-// Assess is Report for those who show no helpmates: they are as long as they were found.
+// Assess returns everything that edition e, by default the one in force, says about g. Its
+// helpmates may be longer than necessary: see [Arbiter.ShortenHelpmates].
 func (a *Arbiter) Assess(g *position.Game, e *Edition) Report {
-	e = cmp.Or(e, Current())
-	r := Report{Position: *g.Position(), Legal: g.Position().LegalMoveCount()}
+	course := a.replay(g, e, winnable.Exact)
+	r := Report{Status: course.Status(), Position: *g.Position(), Legal: g.Position().LegalMoveCount()}
 	for c := range position.Colors {
-		r.Winnable[c] = a.CanMate(&r.Position, c, winnable.Exact)
+		r.Winnable[c] = *course.canMate(c)
 	}
-	r.Status = e.status(g, func(p *position.Position) bool {
-		if *p != r.Position {
-			return a.IsDead(p, winnable.Exact)
-		}
-		return r.Winnable[position.White].Answer == winnable.No && r.Winnable[position.Black].Answer == winnable.No
-	})
-	for _, rm := range e.remarks {
+	for _, rm := range r.Edition.remarks {
 		if r.Outcome == Ongoing && r.meets(rm.when) {
 			r.Remarks = append(r.Remarks, Remark{rm.article, rm.text})
 		}
 	}
 	return r
+}
+
+// ShortenHelpmates looks for shorter helpmates than those of r. That takes a hundred times as
+// long as finding them.
+func (a *Arbiter) ShortenHelpmates(r *Report) {
+	for c := range position.Colors {
+		f := &r.Winnable[c]
+		f.Helpmate = a.Shorten(&r.Position, c, f.Helpmate)
+	}
 }
 
 // meets reports whether an ongoing game meets condition w.
@@ -67,38 +58,60 @@ func (r *Report) meets(w condition) bool {
 		return len(r.Claims) > 0
 	case whenChecked:
 		return r.Position.InCheck()
-	case beforeMoveThirty:
-		return r.Position.FullmoveNumber() <= 30
+	case whenTooEarly:
+		return r.Agreement().Result == position.NoResult
 	case fromFiftyMoves:
 		return r.Position.HalfmoveClock() >= 100
 	}
 	return true
 }
 
+// OnIllegal returns what e says about an illegal position on the board; see
+// [position.IllegalPosition].
+func (e *Edition) OnIllegal() (all []Remark) {
+	for _, rm := range e.remarks {
+		if rm.when == whenIllegal {
+			all = append(all, Remark{rm.article, rm.text})
+		}
+	}
+	return all
+}
+
+// ruling returns the ruling on an ongoing game, unless the game is over: nothing changes the
+// result then.
+func (r *Report) ruling(ongoing Ruling) Ruling {
+	if r.Outcome != Ongoing {
+		return Ruling{r.Result, r.Article, true, "the game is over"}
+	}
+	return ongoing
+}
+
 // Rule returns the result if q happens to the player of color c now. It does not
 // change the result of a game that is over.
 func (r *Report) Rule(q Question, c position.Color) Ruling {
-	if r.Outcome != Ongoing {
-		return Ruling{r.Result, r.Article, true}
-	}
-	return r.Edition.Rule(q, c, r.Winnable[c.Opposite()].Answer)
+	return r.ruling(r.Edition.Rule(q, c, r.Winnable[c.Opposite()].Answer))
 }
 
-// Reason returns why [Report.Rule] returns its result, in a few words. It is "" if the
-// result goes without saying: the opponent wins.
-func (r *Report) Reason(q Question, c position.Color) string {
-	ruling := r.Rule(q, c)
-	switch {
-	case r.Outcome != Ongoing:
-		return "the game is over"
-	case ruling.Article == "":
-		return "this edition does not make it a loss"
-	case !ruling.Decided:
-		return fmt.Sprintf("unless it can be shown that %s cannot mate", c.Opposite())
-	case ruling.Result == position.Draw:
-		return fmt.Sprintf("%s cannot mate by any legal moves", c.Opposite())
+// Agreement returns the result if the players agree to a draw now: a draw, or no result if the
+// edition does not allow it so early. The move number says how many moves were made. It does not
+// change the result of a game that is over.
+func (r *Report) Agreement() Ruling {
+	rule := &r.Edition.agreement
+	agreed := Ruling{Article: rule.article, Decided: true}
+	if r.Position.FullmoveNumber() > rule.moves {
+		agreed.Result = position.Draw
 	}
-	return ""
+	return r.ruling(agreed)
+}
+
+// BothFlags returns the ruling if both flags have fallen and it is unknown which fell first. It
+// does not change the result of a game that is over.
+func (r *Report) BothFlags() Ruling {
+	rule := &r.Edition.bothFlags
+	if rule.article == "" {
+		return r.ruling(Ruling{Decided: true, Reason: "there is no rule for two fallen flags"})
+	}
+	return r.ruling(Ruling{position.Draw, rule.article, rule.terms == "", rule.terms})
 }
 
 // Articles returns the article that ended the game, or those of the open claims.

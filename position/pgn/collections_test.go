@@ -11,18 +11,18 @@ import (
 	"github.com/adoube/adoube/internal/must"
 )
 
-// TestCollectionsAreReadAsTheyWereWritten takes games of this package and, where there
-// are any, those in the folder pgn of the data through the reader and the writer, twice.
+// TestWriteCollectionsAreReadAgain takes games of this package and, where there
+// are any, those in the directory pgn of the data through the reader and the writer, twice.
 // The log says what could not be read.
-func TestCollectionsAreReadAsTheyWereWritten(t *testing.T) {
-	t.Run("testdata", func(t *testing.T) { checkFolder(t, "testdata") })
-	t.Run("data", func(t *testing.T) { checkFolder(t, datadir.Need(t, "pgn")) })
+func TestWriteCollectionsAreReadAgain(t *testing.T) {
+	t.Run("testdata", func(t *testing.T) { checkDirectory(t, "testdata") })
+	t.Run("data", func(t *testing.T) { checkDirectory(t, datadir.Need(t, "pgn")) })
 }
 
-// checkFolder checks all files in a folder and those within it.
-func checkFolder(t *testing.T, folder string) {
+// checkDirectory checks all files in a directory and those within it.
+func checkDirectory(t *testing.T, dir string) {
 	files := 0
-	must.Do(t, filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
+	must.Do(t, filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 		if err == nil && strings.EqualFold(filepath.Ext(path), ".pgn") {
 			files++
 			checkFile(t, path)
@@ -30,7 +30,7 @@ func checkFolder(t *testing.T, folder string) {
 		return err
 	}))
 	if files == 0 {
-		t.Errorf("no files in %s", folder)
+		t.Errorf("no files in %s", dir)
 	}
 }
 

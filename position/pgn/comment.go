@@ -1,12 +1,13 @@
 package pgn
 
 import (
+	"bytes"
 	"regexp"
 	"strings"
 )
 
-// comment reads a comment in braces. A line that can only be the first of another
-// game ends it, too: otherwise a missing brace would hide the rest of the file.
+// comment reads a comment in braces. The first line of another game ends it, too, unless the
+// next brace closes it: otherwise a missing brace would hide the rest of the file.
 func (l *lexer) comment(t token) token {
 	l.advance()
 	kind := tokenUnclosed
@@ -20,15 +21,20 @@ func (l *lexer) comment(t token) token {
 			l.keepRun(&inComment)
 			continue
 		}
-		if l.follows(`[Event "`) {
+		if l.follows(`[Event "`) && !l.closes() {
 			l.advance()
 			break
 		}
 		l.keep()
 	}
-	t = l.done(t, kind)
-	t.text = squeeze(t.text)
-	return t
+	return l.done(t, kind)
+}
+
+// closes reports whether the next brace closes a comment.
+func (l *lexer) closes() bool {
+	next := l.following(l.in.Size() - 1)
+	i := bytes.IndexAny(next, "{}")
+	return i >= 0 && next[i] == '}'
 }
 
 func (l *lexer) lineComment(t token) token {
@@ -36,13 +42,11 @@ func (l *lexer) lineComment(t token) token {
 	for !l.end && l.cur != '\n' {
 		l.keep()
 	}
-	t = l.done(t, tokenComment)
-	t.text = squeeze(t.text)
-	return t
+	return l.done(t, tokenComment)
 }
 
 // Programs embed commands in comments. Common ones are [%clk 1:00:00], the clock of the
-// player who moved, [%emt 0:00:05], the time that he took, [%eval 0.3], [%csl Ga1,Rh8],
+// player who moved, [%emt 0:00:05], the time for the move, [%eval 0.3], [%csl Ga1,Rh8],
 // colored squares, and [%cal Ge2e4], colored arrows.
 
 var commands = regexp.MustCompile(`\[%[^]]*\]`)

@@ -44,7 +44,7 @@ func ExampleGames() {
 	// Output:
 	// Morphy 1-0 8 half-moves
 	// Bg4: a weak move
-	// line 9: move "Ke4": illegal, no white king can move to e4
+	// line 9: move "Ke4": no white king can move to e4
 }
 
 func ExampleGame_All() {
@@ -78,8 +78,8 @@ func ExampleGame_All() {
 	// [Black "?"]
 	// [Result "*"]
 	//
-	// 1. e4 {[%clk 0:03:00]} {Best by test.} 1... e5 (1... c5 2. Nf3 (2. c3 d5) 2...
-	// d6 {Najdorf?}) 2. f4 $1 *
+	// 1. e4 {[%clk 0:03:00] Best by test.} 1... e5 (1... c5 2. Nf3 (2. c3 d5) 2... d6
+	// {Najdorf?}) 2. f4 $1 *
 }
 
 func ExampleWrite() {
@@ -92,7 +92,7 @@ func ExampleWrite() {
 	}
 	game := pgn.FromGame(&played)
 	game.SetTag("White", "Fool")
-	game.Result = laws.Judge(&played).Result
+	game.Result = laws.Assess(&played).Result
 	game.Moves[2].NAGs = []uint8{pgn.Blunder}
 	game.Moves[3].Comments = []string{"The shortest mate."}
 	if err := pgn.Write(os.Stdout, game); err != nil {

@@ -1,6 +1,8 @@
 package pgn
 
 import (
+	"iter"
+	"slices"
 	"strings"
 
 	"github.com/adoube/adoube/position"
@@ -17,7 +19,7 @@ type Game struct {
 	// Start is the position before the first move. The zero Position stands for the
 	// start position of standard chess.
 	Start position.Position
-	// Chess960 says whether the Variant tag is that of Chess960.
+	// Chess960 reports whether the Variant tag names Chess960.
 	Chess960 bool
 	// Line holds the moves of the game.
 	Line
@@ -30,13 +32,8 @@ type Game struct {
 
 // A Line is a sequence of moves: those of a game or of a variation.
 type Line struct {
-	// NAGs and Comments stand before the first move.
-	NAGs     []uint8
-	Comments []string
+	Comments []string // before the first move
 	Moves    []Move
-	// After are comments that stand after the variation. A game has none: what comes
-	// after its last move belongs to that move.
-	After []string
 }
 
 // A Move is a move with its annotations.
@@ -46,19 +43,10 @@ type Move struct {
 	Move position.Move
 	// NAGs are numeric annotation glyphs, such as [GoodMove].
 	NAGs []uint8
-	// Comments stand after the move.
+	// Comments stand after the move, before or after its variations.
 	Comments []string
 	// Variations are lines that start from the position before the move.
 	Variations []Line
-}
-
-// AllComments returns the comments on the move: those after it and after its variations.
-func (m *Move) AllComments() []string {
-	all := m.Comments
-	for _, v := range m.Variations {
-		all = append(all[:len(all):len(all)], v.After...)
-	}
-	return all
 }
 
 // FromGame returns the game that was played in g, without tags and without a result.
@@ -90,12 +78,18 @@ func (g *Game) SetTag(name, value string) {
 }
 
 func (g *Game) tagIndex(name string) int {
-	for i, t := range g.Tags {
-		if strings.EqualFold(t.Name, name) {
-			return i
-		}
+	return slices.IndexFunc(g.Tags, func(t Tag) bool { return strings.EqualFold(t.Name, name) })
+}
+
+// Positions returns the positions of the game without its variations: the start, and one after
+// each move. They are computed at each call: kept, they would triple the memory of a game.
+func (g *Game) Positions() []position.Position {
+	list := make([]position.Position, 1, len(g.Moves)+1)
+	list[0] = *g.Replay(0).Position()
+	for i := range g.Moves {
+		list = append(list, list[i].After(g.Moves[i].Move))
 	}
-	return -1
+	return list
 }
 
 // Replay returns the game after its first n moves, or after all moves if there are
@@ -106,4 +100,35 @@ func (g *Game) Replay(n int) *position.Game {
 		game.Play(m.Move)
 	}
 	return game
+}
+
+// A Node is a move in the tree of a game.
+type Node struct {
+	Depth  int               // of variations within variations, 0 for a move of the game
+	Before position.Position // the position before the move
+	Move   *Move
+}
+
+// All returns an iterator over all moves in the order of the text: each variation comes
+// between the move that it replaces and the next one. Moves may be changed meanwhile,
+// but not added or deleted.
+func (g *Game) All() iter.Seq[Node] {
+	return func(yield func(Node) bool) { walk(&g.Line, *g.Replay(0).Position(), 0, yield) }
+}
+
+// walk yields the moves of l, which begins at p. It returns false if no more moves are wanted.
+func walk(l *Line, p position.Position, depth int, yield func(Node) bool) bool {
+	for i := range l.Moves {
+		m := &l.Moves[i]
+		if !yield(Node{depth, p, m}) {
+			return false
+		}
+		for v := range m.Variations {
+			if !walk(&m.Variations[v], p, depth+1, yield) {
+				return false
+			}
+		}
+		p = p.After(m.Move)
+	}
+	return true
 }

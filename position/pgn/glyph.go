@@ -1,8 +1,15 @@
 package pgn
 
 import (
+	_ "embed"
+	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
+	"sync"
+	"unicode"
+
+	"github.com/adoube/adoube/internal/typography"
 )
 
 // The NAGs for the quality of a move.
@@ -15,24 +22,83 @@ const (
 	DubiousMove     uint8 = 6 // ?!
 )
 
-// A glyph is a sign that stands for a NAG.
+// glyphTable says what signs mean. The page in web reads the same file.
+//
+//go:embed glyphs.json
+var glyphTable []byte
+
+// A glyph is a row of the table. Its signs are read as the first of its NAGs.
 type glyph struct {
-	text string
+	NAGs       []uint8
+	Sign, Name string
+	Also       []string // other signs that are read
+}
+
+// glyphs returns the table.
+var glyphs = sync.OnceValue(func() (rows []glyph) {
+	if err := json.Unmarshal(glyphTable, &rows); err != nil {
+		panic(err) // it is embedded
+	}
+	return rows
+})
+
+// Sign returns the sign for a NAG beside a move, such as "!?", and its meaning. A NAG without
+// a sign is shown as "$99".
+func Sign(nag uint8) (sign, meaning string) {
+	for _, g := range glyphs() {
+		if slices.Contains(g.NAGs, nag) && g.Sign != "" {
+			return g.Sign, g.Name
+		}
+	}
+	return fmt.Sprintf("$%d", nag), fmt.Sprintf("glyph %d", nag)
+}
+
+// A reading is the NAG that a sign is read as.
+type reading struct {
+	sign string
 	nag  uint8
 }
 
-// glyphs are the signs that may directly follow a move. A sign comes before the
-// shorter signs that it ends with.
-var glyphs = [...]glyph{
-	{"!!", BrilliantMove}, {"??", Blunder}, {"!?", InterestingMove}, {"?!", DubiousMove},
-	{"!", GoodMove}, {"?", Mistake}, {"‼", BrilliantMove}, {"⁇", Blunder}, {"⁉", InterestingMove}, {"⁈", DubiousMove},
-	{"+/-", 16}, {"-/+", 17}, {"+/=", 14}, {"=/+", 15}, {"+-", 18}, {"-+", 19},
-	{"⩲", 14}, {"⩱", 15}, {"±", 16}, {"∓", 17}, {"∞", 13}, {"□", 7}, {"⊙", 22}, {"⟳", 32}, {"→", 36}, {"↑", 40}, {"⇆", 132},
-	{"+=", 14}, {"=+", 15}, {"=", 10},
+// readings returns all signs in plain text, the longest first, since one may end with another.
+var readings = sync.OnceValue(func() (list []reading) {
+	for _, g := range glyphs() {
+		for _, sign := range append(g.Also, g.Sign) {
+			if sign != "" {
+				list = append(list, reading{typography.Plain(sign), g.NAGs[0]})
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(a, b reading) int { return len(b.sign) - len(a.sign) })
+	return list
+})
+
+// cutSign returns s without the sign at its end, and the NAG of the sign.
+func cutSign(s string) (rest string, nag uint8, ok bool) {
+	if s == "" || isDigit(s[len(s)-1]) { // most moves
+		return s, 0, false
+	}
+	for _, r := range readings() {
+		if rest, ok = strings.CutSuffix(s, r.sign); ok {
+			return rest, r.nag, true
+		}
+	}
+	return s, 0, false
 }
 
-// words are the words that stand for a NAG.
-var words = [...]glyph{{"N", 146}, {"TN", 146}, {"D", 220}}
+// parseSigns returns the NAGs of a word that consists of signs. An idle word has none.
+func parseSigns(s string) (nags []uint8, ok bool) {
+	for !slices.Contains(idleWords[:], s) {
+		rest, nag, ok := cutSign(s)
+		if !ok || len(s) > maxMove {
+			return nil, false
+		}
+		nags = slices.Insert(nags, 0, nag)
+		if s = rest; s == "" {
+			break
+		}
+	}
+	return nags, true
+}
 
 // idleWords are words beside a move that add nothing to it.
 var idleWords = [...]string{"e.p.", "e.p", "ep", "e.p.+", "e.p.#", "ep+", "ep#", "+", "++", "#", "ch", "ch.", "dis.ch", "dis.ch.", "dbl.ch", "dbl.ch.", "mate"}
@@ -42,38 +108,14 @@ func isAbbreviation(s string) bool {
 	return strings.HasPrefix(s, "0.5") || slices.Contains(idleWords[:], s)
 }
 
-// parseGlyph returns the NAG that a symbol stands for, 0 for an idle word.
-func parseGlyph(s string) (nag uint8, ok bool) {
-	if s == "" || isDigit(s[len(s)-1]) { // most moves
-		return 0, false
-	}
-	for _, list := range [...][]glyph{glyphs[:], words[:]} {
-		for _, g := range list {
-			if g.text == s {
-				return g.nag, true
-			}
-		}
-	}
-	return 0, slices.Contains(idleWords[:], s)
-}
-
-// cutGlyph returns s without the glyph at its end, and the NAG of the glyph. It
-// reports whether there was one with something before it.
-func cutGlyph(s string) (rest string, nag uint8, ok bool) {
-	if s == "" || isDigit(s[len(s)-1]) { // most moves
-		return s, 0, false
-	}
-	for _, g := range glyphs {
-		if rest, ok = strings.CutSuffix(s, g.text); ok && rest != "" {
-			return rest, g.nag, true
-		}
-	}
-	return s, 0, false
-}
-
 func isDigit(b byte) bool { return b >= '0' && b <= '9' }
+
+// isWord reports whether s has a letter or a digit, without which it cannot be a move.
+func isWord(s string) bool {
+	return strings.ContainsFunc(s, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
+}
 
 // isNullMove reports whether a symbol means that a player passes.
 func isNullMove(s string) bool {
-	return s == "--" || s == "Z0" || s == "null" || s == "@@@@" || s == "<>"
+	return s == "--" || s == "---" || s == "Z0" || s == "0000" || s == "<>" || s == "@@@@" || strings.EqualFold(s, "null")
 }

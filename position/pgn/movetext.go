@@ -13,17 +13,29 @@ import (
 // current returns the innermost open line.
 func (p *parser) current() *openLine { return &p.lines[len(p.lines)-1] }
 
+// position returns the position after the last move of the innermost open line.
+func (p *parser) position() *position.Position { return &p.at[len(p.at)-1] }
+
+// decide asks once whether the game, of which the tags are known, is left out.
+func (p *parser) decide() {
+	if ask := p.leaveOut; ask != nil {
+		p.leaveOut, p.unwanted = nil, ask(p.game)
+	}
+}
+
 // nested reports whether a variation is open.
 func (p *parser) nested() bool { return len(p.lines) > 1 || p.skipped > 0 }
 
 // idle reports whether tokens are only skipped, up to the end of the game or of a
 // variation.
-func (p *parser) idle() bool { return p.err != nil || p.skipped > 0 || p.current().broken }
+func (p *parser) idle() bool {
+	return p.err != nil || p.unwanted || p.skipped > 0 || p.current().broken
+}
 
-// symbol adds a move, a result or a glyph.
+// symbol adds a move, a result or signs.
 func (p *parser) symbol(t *token) {
 	inVariation := p.nested()
-	if s, ok := parseResult(t.text); ok && !(inVariation && s.more == "0-0" || p.castles(s)) {
+	if s, ok := parseResult(t.text); ok && !(inVariation && s.more == "0-0" || p.castles(t, s)) {
 		// In a variation it is the result of the variation.
 		if !inVariation && !p.empty() {
 			p.score, p.over = s, true
@@ -33,34 +45,44 @@ func (p *parser) symbol(t *token) {
 		}
 		return
 	}
+	p.decide()
+	p.moved = p.moved || p.unwanted
 	if p.idle() {
 		return
 	}
-	if nag, ok := parseGlyph(t.text); ok {
-		p.addNAG(nag)
+	m, nags, err := parseMove(p.position(), t.text)
+	if err == nil && m == position.NoMove && !inVariation {
+		p.fail(t, fmt.Errorf("move %.100q: a null move can only stand in a variation", t.text))
 		return
 	}
-	l := p.current()
-	m, nags, err := parseMove(&l.after, t.text)
-	switch {
-	case err != nil && p.splitResult(t):
-		return
-	case err == nil && m == position.NoMove && !inVariation:
-		err = fmt.Errorf("move %.100q: passing is not a move of a game", t.text)
-		fallthrough
-	case err != nil && !inVariation:
-		p.fail(t, err)
-		return
-	case err != nil:
-		p.breakOff(t, err)
+	if err != nil {
+		if !p.noMove(t) {
+			p.giveUp(t, err)
+		}
 		return
 	}
 	if p.charge(t, moveSize); p.err != nil {
 		return
 	}
-	l.before = l.after
-	l.after = l.before.After(m)
-	l.Moves = append(l.Moves, Move{Move: m, NAGs: nags})
+	l := p.current()
+	l.Moves = append(l.Moves, Move{Move: m, NAGs: l.nags})
+	l.nags, p.moved = nil, true
+	p.at = append(p.at, p.position().After(m))
+	p.addNAGs(nags)
+}
+
+// noMove takes a symbol that is no move: signs, the word bye, a move with the result behind it, or
+// noise. It reports whether t is one of these.
+func (p *parser) noMove(t *token) bool {
+	if signs, ok := parseSigns(t.text); ok {
+		p.addNAGs(signs)
+		return true
+	}
+	if strings.EqualFold(t.text, "bye") && len(p.game.Tags) > 0 {
+		p.comment(t)
+		return true
+	}
+	return p.splitResult(t) || p.trimNoise(t)
 }
 
 // splitResult reads a move with the result right behind it, such as "Qg20-1", and reports
@@ -71,7 +93,7 @@ func (p *parser) splitResult(t *token) bool {
 		if !ok || move == "" {
 			continue
 		}
-		if _, _, err := parseMove(&p.current().after, move); err == nil {
+		if _, _, err := parseMove(p.position(), move); err == nil {
 			p.symbol(&token{kind: tokenSymbol, line: t.line, text: move})
 			p.symbol(&token{kind: tokenSymbol, line: t.line, text: result})
 			return true
@@ -80,7 +102,26 @@ func (p *parser) splitResult(t *token) bool {
 	return false
 }
 
-// parseMove parses a move and the glyphs after it.
+// noise are characters that have no meaning in movetext.
+const noise = "\\|~/^&_\"'`"
+
+// trimNoise leaves out the noise around a symbol, or all of a word that cannot be a move. It
+// reports whether there was any.
+func (p *parser) trimNoise(t *token) bool {
+	trimmed := strings.Trim(t.text, noise)
+	if !isWord(t.text) {
+		trimmed = ""
+	} else if trimmed == t.text {
+		return false
+	}
+	p.stray(t)
+	if trimmed != "" {
+		p.symbol(&token{kind: tokenSymbol, line: t.line, text: trimmed})
+	}
+	return true
+}
+
+// parseMove parses a move and the signs after it.
 func parseMove(p *position.Position, s string) (m position.Move, nags []uint8, err error) {
 	for len(s) <= maxMove {
 		if isNullMove(s) {
@@ -89,12 +130,12 @@ func parseMove(p *position.Position, s string) (m position.Move, nags []uint8, e
 			}
 			return position.NoMove, nags, nil
 		}
-		// ParseSAN ignores !, +- and the like, but they are NAGs. Only an equals sign behind
-		// a move or a check is the offer of a draw.
+		// ParseSAN ignores !, +- and the like, but they are NAGs. An equals sign behind a move
+		// or a check offers a draw, and a letter may be a promotion.
 		m, err = p.ParseSAN(s)
-		rest, nag, ok := cutGlyph(s)
+		rest, nag, ok := cutSign(s)
 		sign := s[len(rest):]
-		if !ok || err == nil && (sign == "=" || sign == "+=" && p.GivesCheck(m)) {
+		if !ok || rest == "" || err == nil && (sign == "=" || sign == "+=" && p.GivesCheck(m) || isWord(sign)) {
 			return m, slices.Compact(nags), err
 		}
 		s, nags = rest, slices.Insert(nags, 0, nag)
@@ -102,11 +143,16 @@ func parseMove(p *position.Position, s string) (m position.Move, nags []uint8, e
 	return 0, nil, fmt.Errorf("move %.100q: more than %d bytes", s, maxMove)
 }
 
-// maxMove is the maximum length of a move with its glyphs, in bytes.
+// maxMove is the maximum length of a move with its signs, in bytes.
 const maxMove = 200
 
-// breakOff drops the rest of a variation.
-func (p *parser) breakOff(t *token, err error) {
+// giveUp drops the rest of the innermost line, from token t on. If that is the game itself, the
+// game fails.
+func (p *parser) giveUp(t *token, err error) {
+	if !p.nested() {
+		p.fail(t, err)
+		return
+	}
 	p.current().broken = true
 	p.warn(t, err)
 }
@@ -118,7 +164,7 @@ func (p *parser) warn(t *token, err error) {
 	}
 }
 
-// stray tells of a bracket or brace that is left out.
+// stray warns that a bracket, a brace or a sign is left out.
 func (p *parser) stray(t *token) {
 	if len(p.lines) == 0 || !p.idle() {
 		p.warn(t, fmt.Errorf("%.100q is left out: it means nothing here", t.text))
@@ -132,31 +178,24 @@ func (p *parser) nag(t *token) {
 	}
 	n, err := strconv.ParseUint(t.text, 10, 8)
 	if err != nil {
-		p.warn(t, fmt.Errorf("\"$%.100s\": not a NAG from 0 to 255", t.text))
+		p.warn(t, fmt.Errorf("\"$%.100s\" is not a NAG; write $0 to $255", t.text))
 		return
 	}
-	p.addNAG(uint8(n))
+	p.addNAGs([]uint8{uint8(n)})
 }
 
-// addNAG adds a NAG other than 0 to the last move, or to the line if it has no move yet.
-func (p *parser) addNAG(n uint8) {
-	if n == 0 || p.idle() {
-		return
-	}
+// addNAGs adds NAGs other than 0 to the last move, or to the first one if there is none yet.
+func (p *parser) addNAGs(list []uint8) {
 	l := p.current()
-	nags := &l.NAGs
+	nags := &l.nags
 	if len(l.Moves) > 0 {
 		nags = &l.Moves[len(l.Moves)-1].NAGs
 	}
-	*nags = withNAG(*nags, n)
-}
-
-// withNAG appends n to nags unless it is there already.
-func withNAG(nags []uint8, n uint8) []uint8 {
-	if slices.Contains(nags, n) {
-		return nags
+	for _, n := range list {
+		if n != 0 && !slices.Contains(*nags, n) {
+			*nags = append(*nags, n)
+		}
 	}
-	return append(nags, n)
 }
 
 // comment adds a comment.
@@ -170,36 +209,25 @@ func (p *parser) comment(t *token) {
 	l := p.current()
 	comments := &l.Comments
 	if n := len(l.Moves); n > 0 {
-		m := &l.Moves[n-1]
-		comments = &m.Comments
-		if v := len(m.Variations); v > 0 {
-			comments = &m.Variations[v-1].After
-		}
+		comments = &l.Moves[n-1].Comments
 	}
 	*comments = append(*comments, t.text)
 }
 
-// open begins a variation, or skips it if there is no move before it.
+// open begins a variation. It is skipped if there is no move before it.
 func (p *parser) open(t *token) {
-	l := p.current()
-	if !p.idle() && len(l.Moves) == 0 {
+	switch {
+	case p.idle():
+	case len(p.current().Moves) == 0:
 		p.warn(t, errors.New(`variation "(": there is no move before it`))
-	}
-	if p.idle() || len(l.Moves) == 0 {
-		p.skip(t)
+	case len(p.lines) > maxNesting:
+		p.giveUp(t, errors.New(`"(": too many variations within variations`))
+	default:
+		p.charge(t, moveSize)
+		p.lines = append(p.lines, openLine{first: len(p.at), opened: t.line})
+		p.at = append(p.at, p.at[len(p.at)-2])
 		return
 	}
-	if len(p.lines) > maxNesting {
-		p.breakOff(t, errors.New(`"(": too many variations within variations`))
-		p.skip(t)
-		return
-	}
-	p.charge(t, moveSize)
-	p.lines = append(p.lines, openLine{after: l.before, opened: t.line})
-}
-
-// skip begins to skip a variation.
-func (p *parser) skip(t *token) {
 	if p.skipped == 0 {
 		p.skippedFrom = t.line
 	}
@@ -216,19 +244,18 @@ func (p *parser) close() {
 	}
 }
 
-// closeLine adds the last line, a variation, to the move that it replaces. NAGs alone in
-// parentheses, as in "Bd6 (?)", are those of the move.
+// closeLine adds the last line, a variation, to the move that it replaces. Without a move, as in
+// "Bd6 (?)", its NAGs and comments are those of that move.
 func (p *parser) closeLine() {
-	n := len(p.lines)
-	v := p.lines[n-1].Line
-	p.lines = p.lines[:n-1]
-	moves := p.lines[n-2].Moves
+	n := len(p.lines) - 1
+	v := p.lines[n]
+	p.lines, p.at = p.lines[:n], p.at[:v.first]
+	moves := p.current().Moves
 	m := &moves[len(moves)-1]
-	if len(v.Moves)+len(v.Comments) > 0 {
-		m.Variations = append(m.Variations, v)
+	if len(v.Moves) > 0 {
+		m.Variations = append(m.Variations, v.Line)
 		return
 	}
-	for _, nag := range v.NAGs {
-		m.NAGs = withNAG(m.NAGs, nag)
-	}
+	m.Comments = append(m.Comments, v.Comments...)
+	p.addNAGs(v.nags)
 }

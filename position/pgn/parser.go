@@ -14,15 +14,21 @@ type parser struct {
 	moves []Move // memory for those of the game
 
 	before []string // comments before the tags
+	fen    token    // the tag FEN, until the tag Variant can no longer follow
 	setUp  int      // the text line of the tag SetUp
 
 	// lines are the game and its open variations, the innermost last. It is empty
 	// before the movetext.
 	lines []openLine
-	score score  // after the moves
-	over  bool   // the result was read
-	size  int    // of the game, see maxGame
-	err   *Error // why the rest of the game is not read
+	at    []position.Position // of the open lines, those of a variation on top of its game's
+	score score               // after the moves
+	over  bool                // the result was read
+	moved bool                // a move was read, or left out
+	size  int                 // of the game, see maxGame
+	err   *Error              // why the rest of the game is not read
+
+	leaveOut func(*Game) bool // whether to leave out the game, nil after it was asked
+	unwanted bool             // the game is left out
 
 	skipped     int // open variations that are left out
 	skippedFrom int // the text line of the first of them
@@ -31,9 +37,10 @@ type parser struct {
 // An openLine is a line that is being read.
 type openLine struct {
 	Line
-	before, after position.Position // the last move
-	opened        int               // the text line of the parenthesis
-	broken        bool              // the rest makes no sense and is dropped
+	nags   []uint8 // before the first move, to which they belong
+	first  int     // the index of its first position
+	opened int     // the text line of the parenthesis of a variation
+	broken bool    // the rest makes no sense and is dropped
 }
 
 // ended reports whether t belongs to another game.
@@ -42,15 +49,17 @@ func (p *parser) ended(t *token) bool {
 	case t.kind == tokenTag && len(p.lines) > 0:
 		return !p.empty()
 	case t.kind == tokenTag && len(p.game.Tags) > 0:
-		return strings.EqualFold(t.name, p.game.Tags[0].Name) || t.apart && p.game.tagIndex(t.name) > 0
+		return strings.EqualFold(t.name, p.game.Tags[0].Name) || t.afterBlank && p.game.tagIndex(t.name) > 0
 	}
-	return t.kind == tokenSymbol && t.one && len(p.lines) == 1 && len(p.lines[0].Moves) > 0 && p.skipped == 0
+	if t.kind == tokenSymbol && p.over && !p.nested() && isWord(t.text) {
+		return true
+	}
+	return t.kind == tokenSymbol && t.moveOne && len(p.lines) == 1 && p.moved && p.skipped == 0
 }
 
 // empty reports whether nothing of a game has been read yet.
 func (p *parser) empty() bool {
-	return p.err == nil && len(p.game.Tags) == 0 &&
-		(len(p.lines) == 0 || len(p.lines) == 1 && len(p.lines[0].Moves) == 0)
+	return p.err == nil && len(p.game.Tags) == 0 && !p.moved
 }
 
 // take adds a token to the game.
@@ -60,7 +69,7 @@ func (p *parser) take(t *token) {
 		return
 	}
 	if t.kind != tokenTag && len(p.lines) == 0 {
-		p.beginMoves(t.line)
+		p.beginMoves()
 	}
 	switch t.kind {
 	case tokenTag:
@@ -94,8 +103,8 @@ func (p *parser) take(t *token) {
 	}
 }
 
-// start sets what tag t, the last one, says about the start position. The first of several
-// tags with one name counts.
+// start takes from t, the last tag, what it says about the start position. Of several tags with
+// one name the first counts.
 func (p *parser) start(t *token) {
 	switch {
 	case p.game.tagIndex(t.name) < len(p.game.Tags)-1:
@@ -103,33 +112,49 @@ func (p *parser) start(t *token) {
 			p.warn(&token{line: t.line, text: t.name}, fmt.Errorf("tag %.100q: the game has it already, with %.100q", t.name, first))
 		}
 	case strings.EqualFold(t.name, "FEN") && !isUnknown(t.text):
-		start, rest, err := position.ParseStart(t.text)
-		if err == nil && rest != "" {
-			err = fmt.Errorf("FEN %.100q: unexpected %.100q", t.text, rest)
-		}
-		if err != nil {
-			p.fail(t, err)
-			return
-		}
-		p.game.Start = start
+		p.fen = *t
 	case strings.EqualFold(t.name, "SetUp"):
 		p.setUp = t.line
 	case strings.EqualFold(t.name, "Variant"):
-		chess960, ok := parseVariant(t.text)
+		variant, ok := parseVariant(t.text)
 		if !ok {
-			p.fail(t, fmt.Errorf("variant %.100q: neither standard chess nor Chess960", t.text))
+			p.fail(t, fmt.Errorf("variant %.100q is not supported; standard chess and Chess960 are", t.text))
 			return
 		}
-		p.game.Chess960 = chess960
+		p.game.Chess960 = variant == position.Chess960Variant
+	}
+}
+
+// setUpBoard sets the start position, which the tags FEN and Variant say together.
+func (p *parser) setUpBoard() {
+	t := p.fen
+	if t.text == "" {
+		return
+	}
+	p.fen = token{}
+	in := position.Parser{Variant: p.game.Variant()}
+	start, err := in.Position(t.text)
+	if err != nil {
+		p.fail(&t, fmt.Errorf("tag \"FEN\": %w", err))
+		return
+	}
+	p.game.Start = start
+	for _, note := range in.Notes {
+		p.warn(&token{line: t.line, text: t.name}, fmt.Errorf("tag \"FEN\": %s", note))
 	}
 }
 
 // isUnknown reports whether the value of a tag says nothing.
 func isUnknown(value string) bool { return strings.Trim(value, "? ") == "" }
 
-// parseVariant reports whether the named variant is supported, and whether it is
-// Chess960.
-func parseVariant(s string) (chess960, ok bool) {
+// Variant returns the variant that the tag Variant names.
+func (g *Game) Variant() position.Variant {
+	v, _ := parseVariant(g.Tag("Variant"))
+	return v
+}
+
+// parseVariant reports whether the named variant is supported, and which it is.
+func parseVariant(s string) (v position.Variant, ok bool) {
 	letters := strings.Map(func(r rune) rune {
 		if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' {
 			return r
@@ -137,18 +162,22 @@ func parseVariant(s string) (chess960, ok bool) {
 		return -1
 	}, strings.ToLower(s))
 	switch letters {
-	case "", "standard", "chess", "normal", "regular", "orthodox", "classical", "fromposition", "standardchess":
-		return false, true
+	case "":
+		return position.UnknownVariant, true
+	case "standard", "chess", "normal", "regular", "orthodox", "classical", "fromposition", "standardchess":
+		return position.StandardVariant, true
 	case "chess960", "960", "fischerandom", "fischerrandom", "fischerandomchess", "fischerrandomchess", "fischerrandomchesschess960", "frc", "wildfr",
 		"freestyle", "freestylechess", "doublefischerrandom", "dfrc":
-		return true, true
+		return position.Chess960Variant, true
 	}
-	return false, false
+	return position.StandardVariant, false
 }
 
 // beginMoves ends the tag section.
-func (p *parser) beginMoves(line int) {
-	p.lines = []openLine{{Line: Line{Comments: p.before, Moves: p.moves[:0]}, after: p.game.Start, opened: line}}
+func (p *parser) beginMoves() {
+	p.setUpBoard()
+	p.at = append(p.at[:0], p.game.Start)
+	p.lines = []openLine{{Line: Line{Comments: p.before, Moves: p.moves[:0]}}}
 }
 
 // charge adds n bytes to the size of the game, which fails if it is too large.
@@ -167,11 +196,13 @@ func (p *parser) fail(t *token, err error) {
 
 // finish completes the game.
 func (p *parser) finish() {
-	switch n := len(p.lines); {
-	case p.skipped > 0:
-		p.failUnclosed(p.skippedFrom)
-	case n > 1:
-		p.failUnclosed(p.lines[n-1].opened)
+	p.setUpBoard()
+	if p.nested() {
+		opened := p.skippedFrom
+		if p.skipped == 0 {
+			opened = p.current().opened
+		}
+		p.fail(&token{line: opened, text: "("}, errors.New(`variation "(": missing )`))
 	}
 	for len(p.lines) > 1 {
 		p.closeLine()
@@ -180,7 +211,6 @@ func (p *parser) finish() {
 	if len(p.lines) == 1 {
 		g.Line, p.moves = p.lines[0].Line, p.lines[0].Moves
 		g.Moves = append([]Move(nil), p.moves...) // no larger than need be
-		clear(p.moves)
 	}
 	if strings.TrimSpace(g.Tag("SetUp")) == "1" && isUnknown(g.Tag("FEN")) {
 		p.warn(&token{line: p.setUp, text: "SetUp"}, errors.New("tag \"SetUp\": the tag \"FEN\" is missing, the game begins at the start position"))
@@ -192,10 +222,4 @@ func (p *parser) finish() {
 	if p.score.more != "" && tag.more == "" {
 		g.SetTag("Result", p.score.more)
 	}
-}
-
-// failUnclosed gives up the game because of a variation that begins on the given
-// text line and has no end.
-func (p *parser) failUnclosed(line int) {
-	p.fail(&token{line: line, text: "("}, errors.New(`variation "(": missing )`))
 }

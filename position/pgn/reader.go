@@ -8,7 +8,7 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// The limits of a game. The longest game that the Laws allow has less than 18,000
+// The limits of a game. The longest game that the Laws allow has fewer than 18,000
 // half-moves.
 const (
 	maxGame     = 1 << 24 // approximate bytes of memory
@@ -41,9 +41,14 @@ func (e *Error) Unwrap() error { return e.Err }
 
 // A Reader reads games from a stream. The zero Reader has none.
 type Reader struct {
+	// Skip, if not nil, is called once for each game, when only its tags are known. If it
+	// returns true, the game is left out, which saves most of the time of reading it.
+	Skip func(*Game) bool
+
 	lex   *lexer
-	held  *token // to be read again, nil for none
+	held  token  // to be read again, if it is not tokenEnd
 	moves []Move // of the game before, whose memory is used again
+	at    []position.Position
 }
 
 // NewReader returns a reader of the games in r. It buffers its input.
@@ -66,20 +71,15 @@ func (r *Reader) Games() iter.Seq2[*Game, error] {
 	}
 }
 
-// Offset returns the number of bytes read so far. After [Reader.Next] they reach to the
-// end of the game, or to that of the first tag of the next one.
-func (r *Reader) Offset() int64 {
-	if r.lex.end {
-		return r.lex.read
-	}
-	return r.lex.read - 1 // without the current byte
-}
+// Offset returns the number of bytes read so far. After [Reader.Next] these end with the game, or
+// with the first tag of the next one.
+func (r *Reader) Offset() int64 { return r.lex.offset() }
 
 // next returns the next token.
 func (r *Reader) next() token {
-	if t := r.held; t != nil {
-		r.held = nil
-		return *t
+	if t := r.held; t.kind != tokenEnd {
+		r.held.kind = tokenEnd
+		return t
 	}
 	return r.lex.next()
 }
@@ -88,42 +88,55 @@ func (r *Reader) next() token {
 // game is what was read before it, and the next call continues with the next game.
 // Any other error comes from the stream and is final.
 //
-// A game begins with its tags or, if it has none, after the end of the game before. It
-// ends with its result and the annotations after that, up to a blank line, or without a
-// result before the next tag, or before a blank line and the number of move 1. Comments
-// before its tags are those before its first move. A tag that a section without moves has
-// already begins another game after a blank line, or if it is the first of the section.
+// A game begins with its tags or, if it has none, after the end of the game before. It ends with
+// its result, or with annotations that follow the result before a blank line. Without a result it
+// ends at the next tag, or at a blank line before move number 1. Comments before its tags become
+// comments before its first move. In a section without moves, a repeated tag begins another game
+// if it follows a blank line or repeats the first tag of the section.
 //
-// Left out are lines that begin with a percent sign, and comments after the last game.
+// Lines that begin with a percent sign are left out, and so are comments after the last game.
 func (r *Reader) Next() (*Game, error) {
-	if r.lex == nil {
-		return nil, io.EOF
+	for r.lex != nil {
+		p := parser{game: &Game{Start: position.StartPosition()}, moves: r.moves, at: r.at, leaveOut: r.Skip}
+		if err := r.read(&p); err != nil {
+			return nil, err
+		}
+		if p.empty() { // nothing but warnings
+			p.err = p.game.Warnings[0]
+		}
+		p.finish()
+		r.moves, r.at = p.moves, p.at
+		if p.decide(); p.unwanted {
+			continue
+		}
+		if p.err != nil {
+			return p.game, p.err
+		}
+		return p.game, nil
 	}
-	p := parser{game: &Game{Start: position.StartPosition()}, moves: r.moves}
+	return nil, io.EOF
+}
+
+// read passes the tokens of a game to p.
+func (r *Reader) read(p *parser) error {
 	for !p.over || p.nested() || r.lex.annotationFollows() {
+		r.lex.quiet = p.unwanted && !p.over
 		t := r.next()
 		if p.ended(&t) {
-			r.held = &t
+			r.held = t
 			break
 		}
 		if t.kind == tokenEnd {
 			if r.lex.err != nil {
-				return nil, r.lex.err
+				return r.lex.err
 			}
 			if p.empty() && len(p.game.Warnings) == 0 {
-				return nil, io.EOF
+				return io.EOF
 			}
 			break
 		}
 		p.take(&t)
 	}
-	if p.empty() { // nothing but warnings
-		p.err = p.game.Warnings[0]
-	}
-	p.finish()
-	r.moves = p.moves
-	if p.err != nil {
-		return p.game, p.err
-	}
-	return p.game, nil
+	r.lex.quiet = false
+	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"os"
 	"reflect"
 	"slices"
@@ -46,9 +47,6 @@ func readOne(t testing.TB, text string) *Game {
 // in parentheses.
 func sanOf(l *Line, p position.Position) string {
 	var words []string
-	for _, n := range l.NAGs {
-		words = append(words, fmt.Sprintf("$%02d", n))
-	}
 	for _, c := range l.Comments {
 		words = append(words, "{"+c+"}")
 	}
@@ -62,9 +60,6 @@ func sanOf(l *Line, p position.Position) string {
 		}
 		for i := range m.Variations {
 			words = append(words, "("+sanOf(&m.Variations[i], p)+")")
-			for _, c := range m.Variations[i].After {
-				words = append(words, "{"+c+"}")
-			}
 		}
 		p = p.After(m.Move)
 	}
@@ -83,11 +78,11 @@ func TestReaderForgives(t *testing.T) {
 		{"signs of the position right behind moves", "1. e4+= e5+/- 2. Nf3+- Nf6=+ 3. Bb5-/+ c6!-+ 4. Bxc6+/= dxc6++- 5. O-O-+ Qd3=", "e4 $14 e5 $16 Nf3 $18 Nf6 $15 Bb5 $17 c6 $01 $19 Bxc6 $14 dxc6 $18 O-O $19 Qd3"},
 		{"offers of a draw", "1. e4= d5 2. Bb5+= Bd7= 3. Bxd7++- Nxd7=+", "e4 d5 Bb5+ Bd7 Bxd7+ $18 Nxd7 $15"},
 		{"figurines", "1. e4 e5 2. ♘f3 ♞c6", "e4 e5 Nf3 Nc6"},
-		{"NAGs", "$220 1. e4$1$14 $14 e5 $ $0 2. Nf3 $2 ($142 2. d4)", "$220 e4 $01 $14 e5 Nf3 $02 ($142 d4)"},
+		{"NAGs", "$220 1. e4$1$14 $14 e5 $ $0 2. Nf3 $2 ($142 2. d4)", "e4 $220 $01 $14 e5 Nf3 $02 (d4 $142)"},
 		{"comments of both kinds", "{a} 1. e4 {b\n  c} ; d {e}\n1... e5 {} (1... c5 {f})", "{a} e4 {b c} {d {e}} e5 (c5 {f})"},
 		{"comments between number and move", "1. {a} e4 {b} 1... {c} e5", "{a} e4 {b} {c} e5"},
 		{"nested variations", "1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) (1. c4) 1... e5", "e4 (d4 d5 (Nf6 c4) c4) (c4) e5"},
-		{"a comment behind a variation", "1. e4 {a} (1. d4) {b} (1. c4) {c} {d} 1... e5", "e4 {a} (d4) {b} (c4) {c} {d} e5"},
+		{"a comment behind a variation", "1. e4 {a} (1. d4) {b} (1. c4) {c} {d} 1... e5", "e4 {a} {b} {c} {d} (d4) (c4) e5"},
 		{"a variation that begins with a comment", "1. e4 ({a} 1. d4)", "e4 ({a} d4)"},
 		{"a variation with a result", "1. e4 (1. d4 1-0) e5", "e4 (d4) e5"},
 		{"passing in a variation", "1. e4 e5 (1... -- 2. d4 Z0)", "e4 e5 (-- d4 --)"},
@@ -109,6 +104,11 @@ func TestReaderForgives(t *testing.T) {
 		{"promotions", "[FEN \"8/PPPP4/8/8/8/8/k7/7K w - - 0 1\"]\n1. a8=Q Kb3 2. b8(N) Kc4 3. c8R Kb5 4. d8/B", "a8=Q+ Kb3 b8=N Kc4 c8=R+ Kb5 d8=B"},
 		{"old ends of lines", "[White \"A\"]\r\r1. e4\r% x\re5\r", "e4 e5"},
 		{"CRLF", "[White \"A\"]\r\n\r\n1. e4\r\n% x\r\ne5 {a\r\nb}\r\n", "e4 e5 {a b}"},
+		{"invisible characters", "1. \u200ee4\u200f e\u00ad5 2.\u2060Nf3 N\u200dc6\u202c 3. Bb5\u200e \u200e a6 4. 0\u00ad-\u20600", "e4 e5 Nf3 Nc6 Bb5 a6 O-O"},
+		{"daggers for check", "1. e4 f5 2. Qh5† g6 3. Be2 h6 4. Qxg6‡", "e4 f5 Qh5+ g6 Be2 h6 Qxg6#"},
+		{"daggers in Windows-1252", "1. e4 f5 2. Qh5\x86 g6 3. Be2 h6 4. Qxg6\x87", "e4 f5 Qh5+ g6 Be2 h6 Qxg6#"},
+		{"draw offers", "1. e4 (=) e5(=) 2. Nf3 (=) (2. f4 exf4 (=)) Nc6 ($10) *", "e4 {(=)} e5 {(=)} Nf3 {(=)} (f4 exf4 {(=)}) Nc6 $10"},
+		{"null moves", "1. e4 e5 (1... --) (1... --- 2. d4) (1... Null) (1... 0000 2. d4 NULL) (1... <>) (1... Z0!)", "e4 e5 (--) (-- d4) (--) (-- d4 --) (--) (-- $01)"},
 		{"byte order marks and no-break spaces", "\ufeff[White \"A\"]\n\ufeff1.\u00a0e4\u00a0e5", "e4 e5"},
 		{"spaces of all widths", "1.\u202fe4\u2009e5\u30002.\xa0Nf3\u2003Nc6", "e4 e5 Nf3 Nc6"},
 		{"Windows-1252", "1. Nf3 {\x8aa\x9e \x93quoted\x94 \x96 \x85 \x80} d5 2. g3 Nf6 3. Bg2 Nc6 4. O\x96O", "Nf3 {Šaž “quoted” – … €} d5 g3 Nf6 Bg2 Nc6 O-O"},
@@ -174,7 +174,7 @@ func TestReaderReadsBrokenTags(t *testing.T) {
 	}
 }
 
-func TestATagOfManyLinesTakesLittleMemory(t *testing.T) {
+func TestReaderNeedsLittleMemoryForLongTags(t *testing.T) {
 	text := "[White \"a" + strings.Repeat("\nx", 240) + "\"]"
 	allocs := testing.AllocsPerRun(3, func() {
 		if g := readOne(t, text); len(g.Tag("White")) != 481 {
@@ -202,9 +202,38 @@ func TestReaderKnowsVariants(t *testing.T) {
 	}
 }
 
+// The order of the tags does not matter.
+func TestReaderKnowsTheCastlingRightsOfVariants(t *testing.T) {
+	const king, both = "rnbqk1nr/pppp1ppp/8/8/8/8/PPPP1PPP/RNBQ1K1R w KQkq - 0 1", "r4k1r/8/8/8/8/8/8/R4K1R w KQkq - 0 1"
+	for _, tt := range []struct {
+		fen, variant string
+		castles      bool
+	}{
+		{king, `[Variant "Standard"]`, false},
+		{king, `[Variant "From Position"]`, false},
+		{king, ``, false},
+		{king, `[Variant ""]`, false},
+		{king, `[Variant "Chess960"]`, true},
+		{both, `[Variant "Standard"]`, false},
+		{both, ``, true},
+		{both, `[Variant "Fischerandom"]`, true},
+	} {
+		fen := fmt.Sprintf("[FEN %q]\n", tt.fen)
+		for _, tags := range []string{fen + tt.variant, tt.variant + "\n" + fen} {
+			games, _ := readAll(t, tags+"\n\n1. O-O *")
+			if castled := len(games) == 1 && len(games[0].Moves) == 1; castled != tt.castles {
+				t.Errorf("%s: castled is %v", tags, castled)
+			}
+			if g := readOne(t, tags+"\n\n*"); (len(g.Warnings) == 0) != tt.castles {
+				t.Errorf("%s: warnings %v", tags, g.Warnings)
+			}
+		}
+	}
+}
+
 // Each text is one game: its moves, and after each stroke a warning. What brackets enclose is
 // "left" if it is left out because it means nothing.
-func TestWhatIsLeftOutIsTold(t *testing.T) {
+func TestReaderWarnsOfWhatItLeavesOut(t *testing.T) {
 	const left = " is left out: it means nothing here"
 	for text, want := range map[string]string{
 		"[A \"1\"]\n\n1-0 (1. d4)":                      ` | line 3: variation "(": there is no move before it`,
@@ -233,9 +262,9 @@ func TestWhatIsLeftOutIsTold(t *testing.T) {
 		"1. e4 (1. d4 <> 2. c4) e5 *":                           "e4 (d4 -- c4) e5", // a null move
 
 		// A mistake in a variation costs only the rest of it.
-		"1. e4 e5 (1... c5 2. Nf3 Ke3 (2... d6) 3. d4) (1... Qh1) (1... e6 {x}) 2. Nf3 *": `e4 e5 (c5 Nf3) (e6 {x}) Nf3 | line 1: move "Ke3": illegal, no black king can move to e3` +
-			` | line 1: move "Qh1": illegal, no black queen can move to h1`,
-		"1. e4 $256 $3\n(1. d4 $99999999999999999999) 1... e5 *": `e4 $03 (d4) e5 | line 1: "$256": not a NAG from 0 to 255 | line 2: "$99999999999999999999": not a NAG from 0 to 255`,
+		"1. e4 e5 (1... c5 2. Nf3 Ke3 (2... d6) 3. d4) (1... Qh1) (1... e6 {x}) 2. Nf3 *": `e4 e5 (c5 Nf3) (e6 {x}) Nf3 | line 1: move "Ke3": no black king can move to e3` +
+			` | line 1: move "Qh1": no black queen can move to h1`,
+		"1. e4 $256 $3\n(1. d4 $99999999999999999999) 1... e5 *": `e4 $03 (d4) e5 | line 1: "$256" is not a NAG; write $0 to $255 | line 2: "$99999999999999999999" is not a NAG; write $0 to $255`,
 	} {
 		g := readOne(t, text)
 		got := sanOf(&g.Line, g.Start)
@@ -250,7 +279,7 @@ func TestWhatIsLeftOutIsTold(t *testing.T) {
 		"1. e4 *\n\n(1. d4)":           `line 3: variation "(": there is no move before it`,
 		"[good]":                       `line 1: "[good]"` + left,
 		"\n> {x}":                      `line 2: ">"` + left,
-		"1. e4 <> 2. d4 *":             `line 1: move "<>": passing is not a move of a game`,
+		"1. e4 <> 2. d4 *":             `line 1: move "<>": a null move can only stand in a variation`,
 		"1. e4 *\n\n[White “A”]\n\n{}": `line 3: "[White “A”]"` + left,
 	} {
 		if _, bad := readAll(t, text); len(bad) != 1 || bad[0].Error() != want {
@@ -272,9 +301,9 @@ func TestReaderFindsTheGames(t *testing.T) {
 		{"no tags", "1. e4 1-0 1. d4 1/2-1/2 1. c4", []string{"e4 1-0", "d4 1/2-1/2", "c4 *"}},
 		{"comments after the result", "1. e4 1-0 {x}\n;y\n\n[A \"1\"]\n1. d4 *", []string{"e4 {x} {y} 1-0", "d4 *"}},
 		{"comments after the result, no tags", "1. e4 1-0 {x} 1. d4 * ;y\n1. c4", []string{"e4 {x} 1-0", "d4 {y} *", "c4 *"}},
-		{"variations after the result", "1. e4 e5 1-0 (1... c5 2. Nf3 (2. c3 0-1) 1-0) {x} $1\n(1... e6) ;y\n\n[A \"1\"]\n1. d4 *", []string{"e4 e5 $01 (c5 Nf3 (c3)) {x} (e6) {y} 1-0", "d4 *"}},
+		{"variations after the result", "1. e4 e5 1-0 (1... c5 2. Nf3 (2. c3 0-1) 1-0) {x} $1\n(1... e6) ;y\n\n[A \"1\"]\n1. d4 *", []string{"e4 e5 $01 {x} {y} (c5 Nf3 (c3)) (e6) 1-0", "d4 *"}},
 		{"variations after the result, no tags", "1. e4 * (1. d4) 1. c4 1-0 (1. b4 d5)", []string{"e4 (d4) *", "c4 (b4 d5) 1-0"}},
-		{"comments after variations and the result", "1. e4 (1. c4) 1-0 {x} 1. d4 *", []string{"e4 (c4) {x} 1-0", "d4 *"}},
+		{"comments after variations and the result", "1. e4 (1. c4) 1-0 {x} 1. d4 *", []string{"e4 {x} (c4) 1-0", "d4 *"}},
 		{"comments before a game", "1. e4 1-0\n\n{x}\n[A \"1\"] {y}\n1. d4 *\n\n;z\n1. c4 *\n\n{last}", []string{"e4 1-0", "{x} {y} d4 *", "{z} c4 *"}},
 		{"sections without moves", "[A \"1\"]\n[B \"1\"]\n\n[A \"2\"]\n[B \"2\"]\n[A \"3\"]\n\n[C \"3\"]\n1. e4 *", []string{"*", "*", "e4 *"}},
 		{"sections that begin with another tag", "[A \"1\"]\n[B \"1\"]\n\n[B \"2\"]\n[A \"2\"]\n1. e4 *", []string{"*", "e4 *"}},
@@ -295,11 +324,16 @@ func TestReaderFindsTheGames(t *testing.T) {
 		{"one forfeits", "e4 1-0F e4 0-1f d4 +:- c4 -:+", []string{"e4 1-0", "e4 0-1", "d4 1-0", "c4 0-1"}},
 		{"more scores", "e4 0.5-0.5 e4 =:= d4 1/2-0 c4 ½-0", []string{"e4 1/2-1/2", "e4 1/2-1/2", "d4 *", "c4 *"}},
 		{"castling is no forfeit", "[Result \"0-0\"]\n1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. 0-0 {x} 0-0 (4... d5 5. 0-0) 5. d4 *", []string{"Nf3 Nf6 g3 g6 Bg2 Bg7 O-O {x} O-O (d5) d4 *"}},
+		{"both lost by forfeit, without a tag", "1. e4 e5\n0-0\n\n[A \"1\"]\n\n0-0\n\n[Result \"*\"]\n\n0-0\n[A \"1\"]\n1. d4 0-0\r\n\r\n1. c4\n\n0-0", []string{"e4 e5 *", "*", "*", "d4 *", "c4 *"}},
+		{"castling at the end", "1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. 0-0 0-0\n\n[A \"1\"]\n*", []string{"Nf3 Nf6 g3 g6 Bg2 Bg7 O-O O-O *", "*"}},
+		{"byes", "[Black \"bye\"]\n\nbye 1-0\n\n[White \"BYE\"]\n\n1. BYE 0-1", []string{"{bye} 1-0", "{BYE} 0-1"}},
 		{"sections with SetUp and no FEN", "[SetUp \"1\"]\n\n[SetUp \"1\"]\n1. e4 *\n\n[SetUp \"1\"]", []string{"*", "e4 *", "*"}},
 		{"0xff for the end of the file", "e4 1-0\n\xff", []string{"e4 1-0"}},
 		{"0xff behind the last word", "e4\xff", []string{"e4 *"}},
 		{"the tag decides when the moves do not", "[Result \"1/2\"]\ne4 *", []string{"e4 1/2-1/2"}},
 		{"the moves decide", "[Result \"1-0\"]\ne4 0-1", []string{"e4 0-1"}},
+		{"a line in a comment that looks like a game", "1. e4 {see\n[Event \"x\"]\n[Site \"y\"]\n\n1. d4 end} e5 2. Nf3 *\n\n1. c4 {x}", []string{`e4 {see [Event "x"] [Site "y"] 1. d4 end} e5 Nf3 *`, "c4 {x} *"}},
+		{"escaped lines behind a byte order mark", "\ufeff% x\n1. e4 *\n\ufeff% y\n1. d4 *", []string{"e4 *", "d4 *"}},
 		{"brackets in comments", "1. e4 {\n[A \"1\"]\n} e5 ; [A \"2\"]\n*", []string{`e4 {[A "1"]} e5 {[A "2"]} *`}},
 	}
 	for _, tt := range tests {
@@ -316,6 +350,37 @@ func TestReaderFindsTheGames(t *testing.T) {
 	}
 }
 
+// A game that is skipped changes nothing in the others, and each is asked for once.
+func TestReaderSkipsGamesByTheirTags(t *testing.T) {
+	r := generator{rand.New(rand.NewPCG(13, 14))}
+	var random strings.Builder
+	for range 30 {
+		random.WriteString(written(t, r.game(20)))
+	}
+	for _, text := range []string{random.String(), string(must.Get(os.ReadFile("testdata/games.pgn"))(t)),
+		"1. e4 1-0 1. d4 {x\n[%clk 1]} (1. c4 c5) 1/2-1/2 {y} 1.c4 *", "1.e4 e5\n\n1.d4 d5\n2. c4\n\n2... e6\n\n1. c4 hello\n\n[A \"1\"]\n\n[A \"2\"]\n1-0\n\n[good]",
+		"[A \"1\"]\n{x}\n[A \"2\"]\n[FEN \"x\"]\n1. 0-0 0-1\n[A \"3\"]\n1. e4 {open\n[Event \"4\"]\n\n1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. 0-0 0-0 1 - 0 ` ; y\n[A \"5\"]\n\n1. ♘f3 (1. e4.e5 1-0)1-0"} {
+		var all []string
+		show := func(g *Game, err error) string { return fmt.Sprint(sanOf(&g.Line, g.Start), g.Tags, g.Result, err) }
+		for g, err := range Games(strings.NewReader(text)) {
+			all = append(all, show(g, err))
+		}
+		for skip := range 3 {
+			r := NewReader(strings.NewReader(text))
+			n := 0
+			r.Skip = func(*Game) bool { n++; return n%3 == skip || n%5 == skip }
+			for g, err := range r.Games() {
+				if got := show(g, err); n > len(all) || got != all[n-1] {
+					t.Fatalf("game %d is %s, want %q in\n%s", n, got, all, text)
+				}
+			}
+			if n != len(all) || r.Offset() != int64(len(text)) {
+				t.Errorf("asked for %d of %d games, read to %d of %d, in\n%s", n, len(all), r.Offset(), len(text), text)
+			}
+		}
+	}
+}
+
 // Each text has one bad game in front of a good one.
 func TestReaderNamesWhatIsWrongAndGoesOn(t *testing.T) {
 	tests := []struct {
@@ -325,7 +390,7 @@ func TestReaderNamesWhatIsWrongAndGoesOn(t *testing.T) {
 		moves      int    // read before it
 	}{
 		{"an illegal move", "[White \"A\"]\n\n1. e4 e5\n2. Ke3 Nf6 1-0", 4, `"Ke3"`, 2},
-		{"an ambiguous move", "1. Nf3 d6 2. d3 e6 3. Nd2?", 1, "ambiguous", 4},
+		{"an ambiguous move", "1. Nf3 d6 2. d3 e6 3. Nd2?", 1, "may start from b1 or f3", 4},
 		{"a word", "1. e4 hello {[Event \"x\"]} 1-0", 1, `"hello"`, 1},
 		{"a long word", "1. " + strings.Repeat("x", 5000), 1, `xxx"`, 0},
 		{"a huge word", "1. e4 " + strings.Repeat("x", 2*maxToken), 1, "more than 1048576 bytes", 1},
@@ -334,7 +399,7 @@ func TestReaderNamesWhatIsWrongAndGoesOn(t *testing.T) {
 		{"an open comment", "1. e4\n{ e5 2. Nf3\n1-0\n", 2, `comment "{e5 2. Nf3 1-0"`, 1},
 		{"an open variation after the result", "1. e4 1-0\n(1. d4 d5", 2, `variation "("`, 1},
 		{"an open variation", "1. e4\n(1. d4\n(1. c4) 1... d5\n1-0", 2, `variation "("`, 1},
-		{"a bad FEN", "[White \"A\"]\n[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n1. e4 e5 0-1", 2, `FEN board "8/8/8/8/8/8/8/8"`, 0},
+		{"a bad FEN", "[White \"A\"]\n[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n1. e4 e5 0-1", 2, `tag "FEN": White needs a king`, 0},
 		{"another variant", "[Variant \"Atomic\"]\n1. e4 1-0", 1, `variant "Atomic"`, 0},
 		{"passing", "1. e4 -- 2. d4", 1, `"--"`, 1},
 		{"letters of another language", "1. e4 e5 2. Sf3", 1, `"Sf3"`, 2},
@@ -368,8 +433,8 @@ func TestReaderNamesWhatIsWrongAndGoesOn(t *testing.T) {
 	}
 }
 
-func TestACommentWithoutAnEndIsKept(t *testing.T) {
-	for _, text := range []string{"1. e4 {a} {b c\n1-0", "1. e4 {a} {b c\n1-0\n[Event \"x\"]\n*"} {
+func TestReaderKeepsAnOpenComment(t *testing.T) {
+	for _, text := range []string{"1. e4 {a} {b c\n1-0", "1. e4 {a} {b c\n1-0\n[Event \"x\"]\n*", "1. e4 {a} {b c\n1-0\n[Event \"x\"]\n\n1. d4 {d} *\n"} {
 		g, err := NewReader(strings.NewReader(text)).Next()
 		if got := sanOf(&g.Line, g.Start); err == nil || got != "e4 {a} {b c 1-0}" {
 			t.Errorf("%s: %s, error %v", text, got, err)
@@ -377,7 +442,7 @@ func TestACommentWithoutAnEndIsKept(t *testing.T) {
 	}
 }
 
-func TestDeepNestingIsCutOff(t *testing.T) {
+func TestReaderCutsOffDeepNesting(t *testing.T) {
 	text := "1. e4 " + strings.Repeat("(1. d4 ", 100_000) + strings.Repeat(")", 100_000) + " e5 *"
 	games, bad := readAll(t, text)
 	if len(games) != 1 || len(bad) > 0 || len(games[0].Moves) != 2 || len(games[0].Warnings) != 1 {
@@ -385,7 +450,7 @@ func TestDeepNestingIsCutOff(t *testing.T) {
 	}
 }
 
-func TestAGameHasAtMostAThousandTags(t *testing.T) {
+func TestReaderLimitsTags(t *testing.T) {
 	var text strings.Builder
 	for i := range 100_000 {
 		fmt.Fprintf(&text, "[T%d \"\"]\n", i)
@@ -416,7 +481,20 @@ func TestReaderReadsFamousGames(t *testing.T) {
 	}
 }
 
-func TestGamesEndsWithAnErrorOfTheStream(t *testing.T) {
+func TestReaderNamesOtherFormats(t *testing.T) {
+	for begin, want := range map[string]string{
+		"\x1f\x8b\x08": "gunzip", "BZh91AY": "bunzip2", "PK\x03\x04\x14": "unzip", "\x28\xb5\x2f\xfd\x04": "unzstd", "\xfd7zXZ\x00": "unxz", "7z\xbc\xaf\x27\x1c": "7z x",
+		"\xff\xfe[\x00E\x00": "UTF-8", "\xfe\xff\x00[\x00E": "UTF-8", "[\x00E\x00": "UTF-8", "\x00[\x00E": "UTF-8",
+	} {
+		g, err := NewReader(strings.NewReader(begin + "1. e4 *")).Next()
+		var bad *Error
+		if g != nil || err == nil || err == io.EOF || errors.As(err, &bad) || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: game %v, error %v, want one with %s", begin, g, err, want)
+		}
+	}
+}
+
+func TestReaderEndsWithAnErrorOfTheStream(t *testing.T) {
 	broken := errors.New("the disk is gone")
 	r := NewReader(io.MultiReader(strings.NewReader("1. e4 e5 1-0\n\n1. d4"), iotest.ErrReader(broken)))
 	var errs []error
@@ -431,7 +509,7 @@ func TestGamesEndsWithAnErrorOfTheStream(t *testing.T) {
 	}
 }
 
-func TestZeroReaderHasNoGames(t *testing.T) {
+func TestReaderHasNoGamesIfZero(t *testing.T) {
 	var r Reader
 	if g, err := r.Next(); g != nil || err != io.EOF {
 		t.Errorf("Next = %v, %v", g, err)
@@ -441,7 +519,7 @@ func TestZeroReaderHasNoGames(t *testing.T) {
 	}
 }
 
-func TestOffsetReachesToTheEndOfTheGame(t *testing.T) {
+func TestReaderOffsetReachesToTheEndOfTheGame(t *testing.T) {
 	const first, second = "[White \"a\"]\r\n\r\n1. e4 {é} e5 1-0\r\n", "\n[White \"b\"]\n\n1. d4 *\n"
 	r := NewReader(strings.NewReader(first + second))
 	for _, want := range []int{len(first), len(first + second), len(first + second)} {

@@ -32,7 +32,7 @@ type score struct {
 
 // parseResult returns the score that a symbol or the tag Result stands for.
 func parseResult(s string) (score, bool) {
-	if s == "" || len(s) > len("1/2-1/2") || strings.IndexByte("*01+-=", s[0]) < 0 { // most moves
+	if s == "" || s[0] > '=' || len(s) > len("1/2-1/2") { // most moves
 		return score{}, false
 	}
 	if r, ok := results[s]; ok {
@@ -48,14 +48,14 @@ func tagResult(g *Game) (score, bool) {
 	return parseResult(typography.Plain(strings.TrimSpace(g.Tag("Result"))))
 }
 
-// castles reports whether score s, found among the moves, is castling with zeros instead. It is
-// the result of players who both lost by forfeit only if the tag Result says so and castling is
-// not possible.
-func (p *parser) castles(s score) bool {
+// castles reports whether t, a token among the moves with score s, is castling with zeros. It is
+// the result of a game that both players lost only if castling is not possible and the tag Result
+// says so or the game can end here.
+func (p *parser) castles(t *token, s score) bool {
 	if s.more != "0-0" {
 		return false
 	}
-	_, err := p.current().after.ParseSAN(s.more)
+	_, err := p.position().ParseSAN(s.more)
 	tag, _ := tagResult(p.game)
-	return err == nil || p.err != nil || tag.more == ""
+	return err == nil || p.err != nil || p.unwanted || tag.more == "" && !t.canEnd
 }

@@ -11,7 +11,8 @@ import (
 	"testing"
 	"testing/iotest"
 
-	"github.com/adoube/adoube/internal/frugal"
+	"github.com/adoube/adoube/internal/costtest"
+	"github.com/adoube/adoube/internal/exportformat"
 	"github.com/adoube/adoube/position"
 )
 
@@ -24,7 +25,7 @@ func sameAfterWriting(t testing.TB, g *Game) {
 		t.Fatalf("%d games, errors %v in\n%s", len(games), bad, text)
 	}
 	again := games[0]
-	if !reflect.DeepEqual(again.Line, g.Line) || again.Start != g.Start || again.Result != g.Result || again.Chess960 != g.Chess960 {
+	if !reflect.DeepEqual(again.Line, normal(g.Line)) || again.Start != g.Start || again.Result != g.Result || again.Chess960 != g.Chess960 {
 		t.Fatalf("got\n%+v\nwant\n%+v\nin\n%s", again, g, text)
 	}
 	for _, tag := range g.Tags {
@@ -36,7 +37,7 @@ func sameAfterWriting(t testing.TB, g *Game) {
 	if second := written(t, again); second != text {
 		t.Fatalf("written again:\n%s\nat first:\n%s", second, text)
 	}
-	checkColumns(t, text)
+	exportformat.Check(t, text)
 }
 
 var starts = []string{
@@ -80,9 +81,9 @@ func (r generator) nags() (list []uint8) {
 	return list
 }
 
-// line returns a line from p on of at most so many half-moves, with variations.
+// line returns a line from p on of at most plies half-moves, with variations.
 func (r generator) line(p position.Position, plies, depth int) (l Line) {
-	l.NAGs, l.Comments = r.nags(), r.comments()
+	l.Comments = r.comments()
 	for range plies {
 		moves := slices.Collect(p.LegalMoves())
 		if len(moves) == 0 {
@@ -94,7 +95,6 @@ func (r generator) line(p position.Position, plies, depth int) (l Line) {
 		}
 		for depth < 3 && r.IntN(8) == 0 {
 			v := r.line(p, r.IntN(9), depth+1)
-			v.After = r.comments()
 			m.Variations = append(m.Variations, v)
 		}
 		l.Moves = append(l.Moves, m)
@@ -113,60 +113,61 @@ func (r generator) game(plies int) *Game {
 	}
 }
 
-// normal returns a copy of l as it is read after it was written: without empty comments
-// and variations, NAGs that are 0 or there already, and odd spaces. NAGs alone in a
-// variation become those of the move.
+// normal returns a copy of l as it is read after it was written: with one comment where there are
+// several in a row, without odd spaces and closing braces in it, and without variations that have
+// no move.
 func normal(l Line) Line {
-	l.NAGs, l.Comments, l.After = normalNAGs(l.NAGs), normalComments(l.Comments), normalComments(l.After)
 	var moves []Move
 	for _, m := range l.Moves {
-		m.NAGs, m.Comments = normalNAGs(m.NAGs), normalComments(m.Comments)
+		comments := m.Comments
 		var variations []Line
 		for _, v := range m.Variations {
-			v = normal(v)
-			switch n := len(variations); {
-			case len(v.Moves)+len(v.Comments) > 0:
-				variations = append(variations, v)
-				continue
-			case n > 0:
-				variations[n-1].After = append(variations[n-1].After, v.After...)
-			default:
-				m.Comments = append(m.Comments, v.After...)
-			}
-			for _, nag := range v.NAGs {
-				m.NAGs = withNAG(m.NAGs, nag)
+			if len(v.Moves) > 0 {
+				variations = append(variations, normal(v))
+			} else {
+				comments = slices.Concat(comments, v.Comments)
 			}
 		}
-		m.Variations = variations
-		moves = append(moves, m)
+		moves = append(moves, Move{m.Move, normalNAGs(m.NAGs), normalComments(comments), variations})
 	}
-	l.Moves = moves
-	return l
+	return Line{normalComments(l.Comments), moves}
 }
 
 func normalNAGs(nags []uint8) (list []uint8) {
 	for _, n := range nags {
-		if n > 0 {
-			list = withNAG(list, n)
+		if n > 0 && !slices.Contains(list, n) {
+			list = append(list, n)
 		}
 	}
 	return list
 }
 
-func normalComments(comments []string) (list []string) {
+func normalComments(comments []string) []string {
+	var texts []string
 	for _, c := range comments {
-		if c = squeeze(decode([]byte(c))); c != "" {
-			list = append(list, c)
-		}
+		texts = append(texts, decode([]byte(c)))
 	}
-	return list
+	text := squeeze(strings.Join(texts, " "))
+	if strings.Contains(text, "}") {
+		text = strings.Map(func(r rune) rune {
+			if i := strings.IndexRune("{}", r); i >= 0 {
+				return rune("()"[i])
+			}
+			return r
+		}, text)
+	}
+	if text == "" {
+		return nil
+	}
+	return []string{text}
 }
 
-func TestRandomGamesAreReadAsTheyWereWritten(t *testing.T) {
+func TestWriteIsReadAgain(t *testing.T) {
 	r := generator{rand.New(rand.NewPCG(1, 2))}
 	for range 200 {
 		g := r.game(60)
 		text := written(t, g)
+		exportformat.Check(t, text)
 		again := readOne(t, text)
 		if want := normal(g.Line); !reflect.DeepEqual(again.Line, want) {
 			t.Fatalf("got\n%s\nwant\n%s\nin\n%s", sanOf(&again.Line, g.Start), sanOf(&want, g.Start), text)
@@ -181,7 +182,7 @@ func TestRandomGamesAreReadAsTheyWereWritten(t *testing.T) {
 }
 
 // Whatever the value of a tag is, it is read as it was written, and so is the tag after it.
-func TestAnyValueOfATagIsReadAsItWasWritten(t *testing.T) {
+func TestWriteTagsAreReadAgain(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for range 20_000 {
 		var value strings.Builder
@@ -197,7 +198,7 @@ func TestAnyValueOfATagIsReadAsItWasWritten(t *testing.T) {
 }
 
 // However the bytes come and whatever ends the lines, the games are the same.
-func TestGamesDoNotDependOnTheStream(t *testing.T) {
+func TestReaderDoesNotDependOnTheStream(t *testing.T) {
 	r := generator{rand.New(rand.NewPCG(7, 8))}
 	var text strings.Builder
 	for range 20 {
@@ -226,8 +227,8 @@ func TestGamesDoNotDependOnTheStream(t *testing.T) {
 	}
 }
 
-// Whatever the bytes are, they are read in the end, with memory in proportion to them,
-// and what makes a game is written so that it is read as the same again.
+// Any bytes are read to the end, with memory in proportion to them, and the games in them
+// are the same when they are written and read again.
 func FuzzReader(f *testing.F) {
 	r := generator{rand.New(rand.NewPCG(3, 4))}
 	for range 10 {
@@ -238,7 +239,7 @@ func FuzzReader(f *testing.F) {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		readFrugally(t, data)
+		readWithinBounds(t, data)
 		r := NewReader(bytes.NewReader(data))
 		for n := 0; ; n++ {
 			g, err := r.Next()
@@ -257,10 +258,10 @@ func FuzzReader(f *testing.F) {
 	})
 }
 
-// readFrugally reads all of data and fails if that takes too much memory.
-func readFrugally(t testing.TB, data []byte) {
+// readWithinBounds reads all of data and fails if that takes too much memory.
+func readWithinBounds(t testing.TB, data []byte) {
 	t.Helper()
-	frugal.Memory(t, len(data), 1<<20, 2000, func() {
+	costtest.Memory(t, len(data), 1<<20, 2000, func() {
 		r := NewReader(bytes.NewReader(data))
 		for g, _ := r.Next(); g != nil; g, _ = r.Next() {
 		}
@@ -268,7 +269,7 @@ func readFrugally(t testing.TB, data []byte) {
 }
 
 // Files that were made to take long take time and memory in proportion to their size.
-func TestNoFileTakesLong(t *testing.T) {
+func TestReaderTakesLinearTime(t *testing.T) {
 	const size = 1 << 18
 	for _, parts := range [...][3]string{ // one, then many of two more
 		{"1.e4", "!", "="}, {"1.e4", "?!", "+-"}, {"1.e4", "!=", ""}, {"", "\"", "="},
@@ -281,8 +282,8 @@ func TestNoFileTakesLong(t *testing.T) {
 			parts[0] + strings.Repeat(parts[1], n) + strings.Repeat(parts[2], n),
 			parts[0] + strings.Repeat(parts[1]+parts[2], n),
 		} {
-			frugal.Time(t, len(text), func() {
-				readFrugally(t, []byte(text))
+			costtest.Time(t, len(text), func() {
+				readWithinBounds(t, []byte(text))
 				if g, _ := NewReader(strings.NewReader(text)).Next(); g != nil {
 					written(t, g)
 				}

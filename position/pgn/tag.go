@@ -10,7 +10,7 @@ func (l *lexer) tagBegins() bool {
 	if l.cur != '[' {
 		return false
 	}
-	next, _ := l.in.Peek(maxTagName)
+	next := l.following(maxTagName)
 	name := bytes.TrimLeft(next, " \t")
 	end := bytes.IndexAny(name, " \t\r\n\"]")
 	return end > 0 && (name[0]|0x20 >= 'a' && name[0]|0x20 <= 'z') && bytes.HasPrefix(bytes.TrimLeft(name[end:], " \t"), []byte{'"'})
@@ -51,7 +51,7 @@ func (l *lexer) skipBlanks() {
 
 // tagValue keeps the value of a tag and reports whether it has an end. A quotation mark within
 // the value needs no backslash unless it could end the tag. A backslash before the mark at the
-// end of the line is one of the value, such as a path.
+// end of the line is part of the value, such as a path.
 func (l *lexer) tagValue() (closed bool) {
 	for !l.end && (l.cur != '\n' || l.tagGoesOn()) {
 		switch {
@@ -60,6 +60,9 @@ func (l *lexer) tagValue() (closed bool) {
 		case l.cur == '"' && l.tagEnds():
 			l.advance()
 			return true
+		case inValue[l.cur]:
+			l.keepRun(&inValue)
+			continue
 		}
 		l.keep()
 	}
@@ -80,7 +83,7 @@ func (l *lexer) tagEnds() bool {
 // restOfLine returns what follows the current byte on its line, as far as it matters, without
 // blanks around it.
 func (l *lexer) restOfLine() []byte {
-	next, _ := l.in.Peek(maxBroken)
+	next := l.following(maxBroken)
 	if i := bytes.IndexAny(next, "\r\n"); i >= 0 {
 		next = next[:i]
 	}
@@ -90,7 +93,7 @@ func (l *lexer) restOfLine() []byte {
 // tagGoesOn reports whether the value of a tag goes on after the current line end: the
 // tag has an end before anything that may begin another tag, or an empty line.
 func (l *lexer) tagGoesOn() bool {
-	next, _ := l.in.Peek(maxBroken)
+	next := l.following(maxBroken)
 	end := bytes.Index(next, []byte("\"]"))
 	if end < 0 {
 		return false

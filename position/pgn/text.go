@@ -19,8 +19,8 @@ func decode(b []byte) string {
 	return s.String()
 }
 
-// typographic are the characters from 0x80 to 0x9f in Windows-1252, which Latin-1 has
-// not. Five of them are not assigned.
+// typographic are the characters from 0x80 to 0x9f in Windows-1252. Latin-1 has none there, and
+// five are not assigned.
 var typographic = [32]rune([]rune("€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ"))
 
 // windows1252 returns the character that b stands for in Windows-1252.
@@ -46,7 +46,7 @@ func squeeze(s string) string {
 	}), " ")
 }
 
-// isSqueezed reports whether s surely is what [squeeze] returns.
+// isSqueezed reports whether s is certain to be what [squeeze] returns.
 func isSqueezed(s string) bool {
 	last := byte(' ')
 	for i := range len(s) {

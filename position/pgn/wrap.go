@@ -2,7 +2,6 @@ package pgn
 
 import (
 	"bufio"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -10,78 +9,61 @@ import (
 // maxColumns is the maximum length of a line of movetext, in characters.
 const maxColumns = 79
 
-// A wrapper writes words separated by spaces or line ends.
-type wrapper struct {
-	w       *bufio.Writer
-	column  int    // after what is written
-	pending []byte // the last word, not written yet
-	glue    bool   // the next word is appended to the pending one
+// A movetext is the words of movetext. Spaces in a word are not broken.
+type movetext struct {
+	words []string
+	held  []string // comments behind them
 }
 
-// word adds s. Spaces in s are not broken.
-func (w *wrapper) word(s string) {
-	if !w.glue {
-		w.flush()
-	}
-	w.pending = append(w.pending, s...)
-	w.glue = false
+// word adds a word.
+func (t *movetext) word(s string) {
+	t.addComments()
+	t.words = append(t.words, s)
 }
 
-// number adds n with what stands around it.
-func (w *wrapper) number(prefix string, n int, suffix string) {
-	w.word(prefix)
-	w.pending = append(strconv.AppendInt(w.pending, int64(n), 10), suffix...)
-}
-
-// flush writes the pending word.
-func (w *wrapper) flush() {
-	n := utf8.RuneCount(w.pending)
-	switch {
-	case n == 0:
-		return
-	case w.column == 0:
-	case w.column+1+n > maxColumns:
-		w.w.WriteByte('\n')
-		w.column = 0
-	default:
-		w.w.WriteByte(' ')
-		w.column++
-	}
-	w.w.Write(w.pending)
-	w.column += n
-	w.pending = w.pending[:0]
-}
-
-// newline ends the line unless it is empty.
-func (w *wrapper) newline() {
-	if w.flush(); w.column > 0 {
-		w.w.WriteByte('\n')
-		w.column = 0
-	}
-}
-
-// comment writes a comment in braces or, if it has braces in it, as a comment to the end
-// of the line.
-func (w *wrapper) comment(s string) {
-	if s = squeeze(decode([]byte(s))); s == "" {
-		return
-	}
-	if strings.ContainsAny(s, "{}") {
-		w.word(";" + s)
-		w.newline()
-		return
-	}
-	words := commentWords(s)
-	for i, word := range words {
-		if i == 0 {
-			word = "{" + word
+// write writes the words in lines.
+func (t *movetext) write(w *bufio.Writer) {
+	column := 0
+	for _, s := range t.words {
+		n := utf8.RuneCountInString(s)
+		switch {
+		case column == 0:
+		case column+1+n > maxColumns:
+			w.WriteByte('\n')
+			column = 0
+		default:
+			w.WriteByte(' ')
+			column++
 		}
-		if i == len(words)-1 {
-			word += "}"
-		}
-		w.word(word)
+		w.WriteString(s)
+		column += n
 	}
+	w.WriteByte('\n')
 }
+
+// comments adds comments. Those in a row become one: some programs refuse a game with two, others
+// keep one of them.
+func (t *movetext) comments(list []string) { t.held = append(t.held, list...) }
+
+// addComments makes words of the comments behind the last word, in one pair of braces. If there is
+// a closing brace in them, their braces become parentheses.
+func (t *movetext) addComments() {
+	var texts []string
+	for _, s := range t.held {
+		texts = append(texts, decode([]byte(s)))
+	}
+	t.held = t.held[:0]
+	s := squeeze(strings.Join(texts, " "))
+	if s == "" {
+		return
+	}
+	if strings.Contains(s, "}") {
+		s = unbraced.Replace(s)
+	}
+	t.words = append(t.words, commentWords("{"+s+"}")...)
+}
+
+var unbraced = strings.NewReplacer("{", "(", "}", ")")
 
 // commentWords splits a comment into words. Some words stay with the word before
 // them: those that have a meaning at the beginning of a line, and all words of a

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/adoube/adoube/position"
@@ -17,7 +18,8 @@ var roster = [...]Tag{
 
 // Write writes g in export format, followed by an empty line: the seven tags of the
 // roster, the other tags in their order, and the moves. It makes the tags Result,
-// SetUp, FEN and Variant agree with g. Runs of white space in comments become one space.
+// SetUp, FEN and Variant agree with g. Runs of white space in comments become one space, and
+// comments in a row become one.
 // The error is that of w, or names a tag that cannot be written.
 func Write(w io.Writer, g *Game) error {
 	b := bufio.NewWriter(w)
@@ -29,10 +31,10 @@ func Write(w io.Writer, g *Game) error {
 		}
 	}
 	b.WriteByte('\n')
-	wrap := &wrapper{w: b}
-	wrap.line(&g.Line, start)
-	wrap.word(g.Result.String())
-	wrap.newline()
+	var text movetext
+	text.line(&g.Line, start)
+	text.word(g.Result.String())
+	text.write(b)
 	b.WriteByte('\n')
 	return b.Flush()
 }
@@ -49,7 +51,7 @@ func exportTags(g *Game, start position.Position) []Tag {
 	} else if i := full.tagIndex("SetUp"); i >= 0 {
 		full.Tags = slices.Delete(full.Tags, i, i+1)
 	}
-	if chess960, ok := parseVariant(full.Tag("Variant")); !ok || chess960 != g.Chess960 {
+	if v, ok := parseVariant(full.Tag("Variant")); !ok || g.Chess960 != (v == position.Chess960Variant) {
 		full.SetTag("Variant", map[bool]string{true: "Chess960", false: "Standard"}[g.Chess960])
 	}
 	tags := make([]Tag, 0, len(full.Tags)+len(roster))
@@ -63,8 +65,8 @@ func exportTags(g *Game, start position.Position) []Tag {
 	return append(tags, full.Tags...)
 }
 
-// setUp makes the tags SetUp and FEN, in that order unless they are there, those of a game
-// that begins at start.
+// setUp sets the tags SetUp and FEN of a game that begins at start. It adds missing ones
+// in that order.
 func (g *Game) setUp(start position.Position) {
 	if i := g.tagIndex("FEN"); i >= 0 && g.tagIndex("SetUp") < 0 {
 		g.Tags = slices.Insert(g.Tags, i, Tag{"SetUp", "1"})
@@ -80,7 +82,7 @@ var tagEscaper = strings.NewReplacer(`\`, `\\`, `"`, `\"`)
 // writeTag writes a tag on a line of its own.
 func writeTag(b *bufio.Writer, t Tag) error {
 	if !isTagName(t.Name) {
-		return fmt.Errorf("%.100q is not a valid tag name", t.Name)
+		return fmt.Errorf("%.100q is not a tag name; begin with a letter and use no blanks, quotation marks or brackets", t.Name)
 	}
 	value := tagEscaper.Replace(flatten(decode([]byte(t.Value))))
 	_, err := fmt.Fprintf(b, "[%s \"%s\"]\n", t.Name, value)
@@ -95,48 +97,46 @@ func isTagName(s string) bool {
 	return !strings.ContainsFunc(s, func(r rune) bool { return r <= ' ' || r == '"' || r == ']' })
 }
 
-// line writes a line that begins at start.
-func (w *wrapper) line(l *Line, start position.Position) {
+// line adds a line that begins at start, in the order that all readers take: the NAGs and the
+// comment of a move stand between it and its variations.
+func (t *movetext) line(l *Line, start position.Position) {
 	p := start
-	w.nags(l.NAGs)
-	w.comments(l.Comments)
+	t.comments(l.Comments)
 	numbered := false // the next move needs no number
 	for i := range l.Moves {
 		m := &l.Moves[i]
 		if p.SideToMove() == position.White {
-			w.number("", p.FullmoveNumber(), ".")
+			t.word(strconv.Itoa(p.FullmoveNumber()) + ".")
 		} else if !numbered {
-			w.number("", p.FullmoveNumber(), "...")
+			t.word(strconv.Itoa(p.FullmoveNumber()) + "...")
 		}
-		w.word(p.SAN(m.Move))
-		w.nags(m.NAGs)
-		w.comments(m.Comments)
+		t.word(p.SAN(m.Move))
+		for _, n := range m.NAGs {
+			t.word("$" + strconv.Itoa(int(n)))
+		}
+		t.comments(m.Comments)
 		for j := range m.Variations {
-			w.variation(&m.Variations[j], p)
+			if v := &m.Variations[j]; len(v.Moves) == 0 {
+				t.comments(v.Comments)
+			}
+		}
+		for j := range m.Variations {
+			t.variation(&m.Variations[j], p)
 		}
 		numbered = len(m.Comments)+len(m.Variations) == 0
 		p = p.After(m.Move)
 	}
 }
 
-func (w *wrapper) nags(nags []uint8) {
-	for _, n := range nags {
-		w.number("$", int(n), "")
+// variation adds a line in parentheses, unless it has no moves.
+func (t *movetext) variation(l *Line, p position.Position) {
+	if len(l.Moves) == 0 {
+		return
 	}
-}
-
-func (w *wrapper) comments(comments []string) {
-	for _, c := range comments {
-		w.comment(c)
-	}
-}
-
-// variation writes a line in parentheses.
-func (w *wrapper) variation(l *Line, p position.Position) {
-	w.word("(")
-	w.glue = true
-	w.line(l, p)
-	w.glue = len(w.pending) > 0
-	w.word(")")
-	w.comments(l.After)
+	t.addComments()
+	first := len(t.words)
+	t.line(l, p)
+	t.addComments()
+	t.words[first] = "(" + t.words[first]
+	t.words[len(t.words)-1] += ")"
 }

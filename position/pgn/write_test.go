@@ -4,10 +4,10 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
-	"unicode/utf8"
 
 	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
@@ -34,10 +34,9 @@ a6 {` + "a long comment that goes on and on and on and on and on and on and on a
 [Result "0-1"]
 [ECO "C20"]
 
-{Start} 1. e4 $1 e5 {one} {two} (1... c5 {x} 2. Nf3 (2. c3)) 2. Nf3 Nc6
-({Better is} 2... d6) 3. Bb5 ;with } in it
-3... a6 {a long comment that goes on and on and on and on and on and on and on
-and on [%clk 0:00:01] x} 0-1
+{Start} 1. e4 $1 e5 {one two} (1... c5 {x} 2. Nf3 (2. c3)) 2. Nf3 Nc6 ({Better
+is} 2... d6) 3. Bb5 {with ) in it} 3... a6 {a long comment that goes on and on
+and on and on and on and on and on and on [%clk 0:00:01] x} 0-1
 
 `
 	if got := written(t, readOne(t, in)); got != want {
@@ -90,14 +89,14 @@ func TestWriteMakesTheSetupAgree(t *testing.T) {
 }
 
 // The counters of a game that is longer than the Laws allow stop and do not begin again.
-func TestMoveNumbersDoNotBeginAgain(t *testing.T) {
+func TestWriteNumbersDoNotBeginAgain(t *testing.T) {
 	g := readOne(t, "[FEN \"4k1n1/8/8/8/8/8/8/4K1N1 w - - 0 9999\"]\n"+strings.Repeat("Nf3 Nf6 Ng1 Ng8 ", 60_000/2)+"*")
 	if text := written(t, g); len(g.Moves) != 120_000 || strings.Contains(text, "\n0. ") || strings.Contains(text, " 0. ") {
 		t.Errorf("the numbers of %d half-moves begin again", len(g.Moves))
 	}
 }
 
-func TestResultsThatSayMoreStayInTheTag(t *testing.T) {
+func TestWriteKeepsResultsThatSayMore(t *testing.T) {
 	for in, want := range map[string]string{
 		"[Result \"0-0\"]\n\n0-0": "[Result \"0-0\"]\n\n*\n", "e4 0-1F": "[Result \"0-1F\"]\n\n1. e4 0-1\n",
 		"[Result \"*\"]\n\ne4 1-0f": "[Result \"1-0F\"]\n\n1. e4 1-0\n", "[Result \"1:0\"]\n\ne4 1:0": "[Result \"1-0\"]\n\n1. e4 1-0\n",
@@ -129,14 +128,17 @@ func TestWritePassesErrorsOn(t *testing.T) {
 	}
 }
 
-// checkColumns fails if a line of movetext is too long that could be broken.
-func checkColumns(t testing.TB, text string) {
-	t.Helper()
-	_, movetext, _ := strings.Cut(text, "\n\n")
-	for line := range strings.Lines(movetext) {
-		line = strings.TrimSuffix(line, "\n")
-		if utf8.RuneCountInString(line) > maxColumns && strings.ContainsRune(line, ' ') && !strings.ContainsAny(line, ";%[") {
-			t.Fatalf("a line of %d characters: %s", utf8.RuneCountInString(line), line)
+func TestPositionsAreThoseOfTheReplay(t *testing.T) {
+	r := generator{rand.New(rand.NewPCG(9, 10))}
+	for _, g := range []*Game{{}, {Start: position.MustParseFEN(starts[1])}, r.game(40), r.game(40)} {
+		all := g.Positions()
+		if len(all) != len(g.Moves)+1 {
+			t.Fatalf("%d positions of %d moves", len(all), len(g.Moves))
+		}
+		for n := range all {
+			if all[n] != *g.Replay(n).Position() {
+				t.Errorf("after %d half-moves: %s", n, &all[n])
+			}
 		}
 	}
 }
@@ -158,7 +160,7 @@ func TestFromGameWritesWhatWasPlayed(t *testing.T) {
 	}
 }
 
-func TestCommandsAreCutFromComments(t *testing.T) {
+func TestCommentCommandsAreCut(t *testing.T) {
 	for comment, want := range map[string]struct{ commands, text string }{
 		"":                             {"", ""},
 		"a good  move":                 {"", "a good move"},

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/adoube/adoube/internal/frugal"
+	"github.com/adoube/adoube/internal/costtest"
 	"github.com/adoube/adoube/internal/must"
 	"github.com/adoube/adoube/position"
 )
@@ -52,9 +52,9 @@ func mustRead(t testing.TB, b []byte) *Book {
 	return must.Get(New(bytes.NewReader(b), int64(len(b))))(t)
 }
 
-// TestWhatIsWrittenIsFound writes a book of random games, with castling, en
+// TestBookFindsWhatIsWritten writes a book of random games, with castling, en
 // passant and promotions, and looks every position up again.
-func TestWhatIsWrittenIsFound(t *testing.T) {
+func TestBookFindsWhatIsWritten(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	starts := []string{
 		position.StartFEN,
@@ -99,7 +99,7 @@ func TestWhatIsWrittenIsFound(t *testing.T) {
 	}
 }
 
-func TestMovesThatAreNotLegalAreLeftOut(t *testing.T) {
+func TestBookLeavesOutIllegalMoves(t *testing.T) {
 	g := newGame(t, position.StartFEN, "")
 	key := Key(g.Position(), position.NoMove)
 	square := func(name string) position.Square {
@@ -130,7 +130,7 @@ func TestMovesThatAreNotLegalAreLeftOut(t *testing.T) {
 	}
 }
 
-func TestEveryKeyIsFoundAndNoOther(t *testing.T) {
+func TestBookFindsEveryKeyAndNoOther(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for n := 1; n < 70; n++ {
 		var records []record
@@ -154,7 +154,7 @@ func TestEveryKeyIsFoundAndNoOther(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoBookIsNamed(t *testing.T) {
+func TestOpenNamesWhatIsNoBook(t *testing.T) {
 	directory := t.TempDir()
 	file := func(name string, content []byte) string {
 		path := filepath.Join(directory, name)
@@ -186,7 +186,7 @@ func TestWhatIsNoBookIsNamed(t *testing.T) {
 	}
 }
 
-func TestDisorderThatTheSampleMissedIsFoundByTheSearch(t *testing.T) {
+func TestBookFindsDisorderThatTheSampleMissed(t *testing.T) {
 	var records []record
 	for i := range uint64(64 * 1024) {
 		records = append(records, record{key: 1000 + i})
@@ -213,7 +213,7 @@ func (r *countingReader) ReadAt(b []byte, at int64) (int, error) {
 	return r.ReaderAt.ReadAt(b, at)
 }
 
-func TestManyEntriesOfOnePositionCostLittle(t *testing.T) {
+func TestBookReadsManyEntriesOfOnePositionFast(t *testing.T) {
 	p := position.StartPosition()
 	data := bytes.Repeat(write([]record{{Key(&p, position.NoMove), 0o1434, 1}}), 1<<20)
 	r := &countingReader{ReaderAt: bytes.NewReader(data)}
@@ -225,7 +225,7 @@ func TestManyEntriesOfOnePositionCostLittle(t *testing.T) {
 	}
 }
 
-func TestReadErrorsNameTheEntry(t *testing.T) {
+func TestBookErrorsNameTheEntry(t *testing.T) {
 	b := write([]record{{1, 2, 3}, {4, 5, 6}})
 	book := mustRead(t, b)
 	book.r = bytes.NewReader(b[:20]) // the file was cut after it was opened
@@ -285,7 +285,7 @@ func FuzzBook(f *testing.F) {
 		}
 		for _, b := range []*Book{book, mustRead(t, patched)} {
 			var choices []Choice
-			frugal.Memory(t, len(content), 4<<20, 20, func() { choices, err = b.Moves(g) })
+			costtest.Memory(t, len(content), 4<<20, 20, func() { choices, err = b.Moves(g) })
 			if err != nil {
 				continue
 			}
@@ -298,7 +298,7 @@ func FuzzBook(f *testing.F) {
 	})
 }
 
-func TestZeroBookIsEmpty(t *testing.T) {
+func TestBookZeroIsEmpty(t *testing.T) {
 	var b Book
 	moves, err := b.Moves(new(position.Game))
 	if len(moves) != 0 || err != nil || b.Len() != 0 || b.Close() != nil {

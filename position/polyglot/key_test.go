@@ -10,8 +10,8 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// TestKeysOfTheFormat checks the example keys of the description of the format.
-func TestKeysOfTheFormat(t *testing.T) {
+// TestKeyOfTheFormat checks the example keys of the description of the format.
+func TestKeyOfTheFormat(t *testing.T) {
 	for _, tt := range []struct {
 		moves string
 		want  uint64
@@ -78,8 +78,8 @@ func slowKey(fen, enPassant string) uint64 {
 	return key
 }
 
-// TestKeyAgreesWithOneMadeFromTheFEN walks through random games. The oracle sees
-// a double step by comparing the boards, and the pawns beside by their letters.
+// TestKeyAgreesWithOneMadeFromTheFEN walks through random games. The oracle sees a double
+// step by comparing the boards, and the pawns beside it by their letters.
 func TestKeyAgreesWithOneMadeFromTheFEN(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for range 200 {

@@ -13,8 +13,8 @@ func at(fen string) *position.Position {
 	return &p
 }
 
-// menOf returns the pieces of m, kings first.
-func menOf(m material) []position.Piece {
+// piecesOf returns the pieces of m, kings first.
+func piecesOf(m material) []position.Piece {
 	pieces := []position.Piece{position.WhiteKing, position.BlackKing}
 	for pc := position.WhitePawn; pc < position.BlackKing; pc++ {
 		if pc.Type() != position.King {
@@ -33,10 +33,10 @@ func setUp(pieces []position.Piece, squares []position.Square, side position.Col
 	return s.Position()
 }
 
-// randomPosition returns a legal position with the men of the named table, side to move and
+// randomPosition returns a legal position with the pieces of the named table, side to move and
 // perhaps en passant square at random.
 func randomPosition(r *rand.Rand, name string) position.Position {
-	pieces := menOf(mustMaterial(name))
+	pieces := piecesOf(mustMaterial(name))
 	for {
 		squares := make([]position.Square, len(pieces))
 		for i, sq := range r.Perm(64)[:len(pieces)] {
@@ -49,9 +49,9 @@ func randomPosition(r *rand.Rand, name string) position.Position {
 	}
 }
 
-// A board enumerates the positions with some men.
+// A board enumerates the positions with some pieces.
 type board struct {
-	pieces []position.Piece // kings first, men of a kind together
+	pieces []position.Piece // kings first, pieces of a kind together
 }
 
 // each calls f for all legal positions that are different under the symmetries
@@ -76,7 +76,7 @@ func (b *board) each(f func(p *position.Position)) {
 	next(0, 0)
 }
 
-// allowed returns the squares that man i may stand on, given those before it.
+// allowed returns the squares that piece i may stand on, given those before it.
 func (b *board) allowed(i int, squares []position.Square) position.Bitboard {
 	switch {
 	case i == 0 && b.hasPawns():
@@ -108,15 +108,15 @@ func (b *board) images(p *position.Position) []int {
 	return keys
 }
 
-// image returns the key of p under symmetry i, 0 for none: the men in their order, those of a
+// image returns the key of p under symmetry i, 0 for none: the pieces in their order, those of a
 // kind in the order of their squares.
 func (b *board) image(p *position.Position, i int) int {
 	key := int(p.SideToMove())
 	for j := 0; j < len(b.pieces); {
 		squares := position.Bitboard(0)
 		pc := b.pieces[j]
-		for men := p.Of(pc.Color(), pc.Type()); men != 0; men &= men - 1 {
-			squares |= symmetry(men.LSB(), i).Bitboard()
+		for b := p.Of(pc.Color(), pc.Type()); b != 0; b &= b - 1 {
+			squares |= symmetry(b.LSB(), i).Bitboard()
 		}
 		for ; squares != 0; squares &= squares - 1 {
 			key = key<<6 | int(squares.LSB())

@@ -26,11 +26,11 @@ import (
 // position exactly at 100. With a half-move clock c, a win is therefore certain if n+c
 // is at most 99, or if n+c = 100 in the first position after the clock was zeroed.
 //
-// The second result is false if that of [Tables.ProbeWDL] is, or if a DTZ table is
+// The second result is false if [Tables.ProbeWDL] returns false, or if a DTZ table is
 // missing or cannot be used. Tables hold distances for one side to move only; for the
 // other side the legal moves are tried, which takes much longer.
 func (t *Tables) ProbeDTZ(p *position.Position) (int, bool) {
-	if p.CastlingRooks() != 0 || p.Occupied().Count() > t.maxMen {
+	if p.CastlingRooks() != 0 || p.Occupied().Count() > t.maxPieces {
 		return 0, false
 	}
 	if p.IsCheckmate() {

@@ -2,18 +2,18 @@ package syzygy
 
 import "github.com/adoube/adoube/position"
 
-// edgePlies is how many plies before the 50-move rule ends the game it is settled by a search
-// whether a win that takes as many comes in time. Before that it stays open, because tables may
-// give a distance that is one ply too low.
+// A table may give a distance that is one ply too low, so a win that seems to come just before
+// the 50-move rule ends the game may come too late. edgePlies is the greatest number of plies
+// to such a win for which a search settles this. It stays open for longer ones.
 const edgePlies = 10
 
-// edgeMoves is how many moves are looked at for that. If it takes more, it stays open: a search that
-// asks has a clock of its own. That is so in one of 20 positions of four men.
+// edgeMoves is the most moves that such a search looks at, because the caller may have little time.
+// In one of 20 positions with four pieces it needs more, and the question stays open.
 const edgeMoves = 2000
 
-// comesInTime reports whether the side that wins p on the board, winner to move or not, zeroes the
-// clock or mates before the 50-move rule ends the game. Many lines lead to the same positions, each
-// at one value of the clock.
+// comesInTime reports whether the side that wins p on the board zeroes the clock or mates before
+// the 50-move rule ends the game. WinnerMoves reports whether that side is to move. Many lines lead
+// to the same positions, each at one value of the clock.
 func (r *ranker) comesInTime(p *position.Position, winnerMoves bool) bool {
 	key := p.Key()
 	if inTime, known := r.inTime[key]; known {

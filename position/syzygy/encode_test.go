@@ -32,7 +32,7 @@ func newTableWriter(t testing.TB, k kind, name string, pieces ...position.Piece)
 	t.Helper()
 	m := mustMaterial(name)
 	w := &tableWriter{material: m, pieces: pieces, blockBits: 6, spanBits: 10, padding: 1, values: map[place][]uint16{}}
-	w.content = content{kind: k, men: len(pieces), symmetric: m.isSymmetric(), leader: m.leader()}
+	w.content = content{kind: k, count: len(pieces), symmetric: m.isSymmetric(), leader: m.leader()}
 	for at, s := range w.all() {
 		s.layout = must.Get(newLayout(m, pieces, w.order(), at.file))(t)
 		w.values[at] = make([]uint16, s.size)
@@ -43,7 +43,7 @@ func newTableWriter(t testing.TB, k kind, name string, pieces ...position.Piece)
 // order returns the place of the first groups: least significant.
 func (w *tableWriter) order() [2]uint8 { return [2]uint8{0, 1} }
 
-// set notes the value of p, which has the men of the table, White's being the
+// set notes the value of p, which has the pieces of the table, White's being the
 // first side's.
 func (w *tableWriter) set(p *position.Position, v uint16) {
 	side := int(p.SideToMove()) & (w.sides() - 1)
@@ -55,7 +55,7 @@ func (w *tableWriter) set(p *position.Position, v uint16) {
 
 // bytes returns the file.
 func (w *tableWriter) bytes() []byte {
-	flags := uint8(w.men << 4)
+	flags := uint8(w.count << 4)
 	if !w.symmetric {
 		flags |= 1
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 func ExampleTables() {
-	tables, err := syzygy.Open("testdata/tables") // or folders, as in "/tables/345:/tables/67"
+	tables, err := syzygy.Open("testdata/tables") // or directories, as in "/tables/345:/tables/67"
 	if err != nil {
 		fmt.Println(err) // names the files that cannot be used; the others can
 	}

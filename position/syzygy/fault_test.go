@@ -30,15 +30,15 @@ func checkProblems(t *testing.T, tables *Tables, cause error, files ...string) {
 }
 
 // Windows does not let anyone truncate a file that is mapped.
-func TestAFileThatIsTruncatedInUseIsNamedOnceAndTheOthersServe(t *testing.T) {
-	folder, tables := openCopy(t)
+func TestFaultInUseIsNamedOnceAndOtherTablesServe(t *testing.T) {
+	dir, tables := openCopy(t)
 	for _, fen := range []string{queenEnding, rookEnding} {
 		if wdl, dtz := found(tables, fen); !wdl || !dtz {
 			t.Fatalf("%s: found %t %t while the files are whole", fen, wdl, dtz)
 		}
 	}
 	for _, name := range []string{"KQvK.rtbz", "KQvK.rtbw"} {
-		must.Do(t, os.Truncate(filepath.Join(folder, name), 0))
+		must.Do(t, os.Truncate(filepath.Join(dir, name), 0))
 		for range 2 {
 			if wdl, dtz := found(tables, queenEnding); dtz || wdl != (name == "KQvK.rtbz") {
 				t.Errorf("%s truncated: found %t %t", name, wdl, dtz)
@@ -53,10 +53,10 @@ func TestAFileThatIsTruncatedInUseIsNamedOnceAndTheOthersServe(t *testing.T) {
 }
 
 // Opening a pipe waits for the other end.
-func TestATableThatBecomesAPipeIsNamedAndNothingWaits(t *testing.T) {
-	folder, tables := openCopy(t)
+func TestFaultOfAPipeIsNamedAndNothingWaits(t *testing.T) {
+	dir, tables := openCopy(t)
 	defer tables.Close()
-	path := filepath.Join(folder, "KQvK.rtbw")
+	path := filepath.Join(dir, "KQvK.rtbw")
 	if err := errors.Join(os.Remove(path), unix.Mkfifo(path, 0o600)); err != nil {
 		t.Skip(err)
 	}
@@ -66,8 +66,8 @@ func TestATableThatBecomesAPipeIsNamedAndNothingWaits(t *testing.T) {
 	checkProblems(t, tables, disk.ErrNotRegular, path)
 }
 
-func TestManyGoroutinesMayMeetATruncatedFile(t *testing.T) {
-	folder, tables := openCopy(t)
+func TestFaultMeetsManyGoroutines(t *testing.T) {
+	dir, tables := openCopy(t)
 	p := at(queenEnding)
 	if v, ok := tables.ProbeWDL(p); !ok || v != Loss {
 		t.Fatalf("%v %t while the file is whole", v, ok)
@@ -83,13 +83,13 @@ func TestManyGoroutinesMayMeetATruncatedFile(t *testing.T) {
 			}
 		})
 	}
-	must.Do(t, os.Truncate(filepath.Join(folder, "KQvK.rtbw"), 0))
+	must.Do(t, os.Truncate(filepath.Join(dir, "KQvK.rtbw"), 0))
 	wg.Wait()
 	checkProblems(t, tables, disk.ErrFault, "KQvK.rtbw")
 	must.Do(t, tables.Close())
 }
 
-func TestAFileThatIsTruncatedWhileItsHeaderIsReadIsNoHarm(t *testing.T) {
+func TestFaultWhileTheHeaderIsReadDoesNoHarm(t *testing.T) {
 	path := filepath.Join(copyTables(t), "KQvK.rtbw")
 	f := must.Get(os.Open(path))(t)
 	defer f.Close()
@@ -102,7 +102,7 @@ func TestAFileThatIsTruncatedWhileItsHeaderIsReadIsNoHarm(t *testing.T) {
 	must.Do(t, unmap())
 }
 
-func TestOtherPanicsAreNotSurvived(t *testing.T) {
+func TestFaultLeavesOtherPanicsAlone(t *testing.T) {
 	defer func() {
 		if recover() == nil {
 			t.Error("no panic")

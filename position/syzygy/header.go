@@ -43,8 +43,8 @@ func checkSize(n int64) error {
 // they are encoded.
 type content struct {
 	kind      kind
-	men       int
-	symmetric bool           // both sides have the same men
+	count     int
+	symmetric bool           // both sides have the same pieces
 	leader    position.Piece // the leading pawn, or NoPiece
 	sections  [2][4]section  // [side][file of the leading pawn]
 }
@@ -68,13 +68,10 @@ func parse(data []byte, m material, k kind) (c *content, err error) {
 	if magic := r.uint32(); magic != k.magic() {
 		return nil, fmt.Errorf("not a %s table: it begins with %#08x, not %#08x", k, magic, k.magic())
 	}
-	c = &content{kind: k, men: m.men(), symmetric: m.isSymmetric(), leader: m.leader()}
+	c = &content{kind: k, count: m.total(), symmetric: m.isSymmetric(), leader: m.leader()}
 	flags := r.uint8()
-	if pawns := flags&2 != 0; pawns != m.hasPawns() {
-		return nil, fmt.Errorf("says pawns %t, its name says %t", pawns, m.hasPawns())
-	}
-	if split := flags&1 != 0; k == wdlKind && split == c.symmetric {
-		return nil, fmt.Errorf("says two sides %t, its name says %t", split, !c.symmetric)
+	if pawns, split := flags&2 != 0, flags&1 != 0; pawns != m.hasPawns() || k == wdlKind && split == c.symmetric {
+		return nil, errHeader
 	}
 	if err := c.parseLayouts(&r, m); err != nil {
 		return nil, err
@@ -97,11 +94,6 @@ func (c *content) sides() int {
 // A place is where a section is in a table.
 type place struct{ side, file int }
 
-// named returns err with the name of the section.
-func (at place) named(err error) error {
-	return fmt.Errorf("section %d of side %d: %w", at.file+1, at.side+1, err)
-}
-
 // all returns all sections in the order of the file.
 func (c *content) all() iter.Seq2[place, *section] {
 	files := 1
@@ -119,7 +111,7 @@ func (c *content) all() iter.Seq2[place, *section] {
 	}
 }
 
-// parseLayouts reads the order of the men in each section. The low half of each
+// parseLayouts reads the order of the pieces in each section. The low half of each
 // byte is for the first side to move, the high half for the second.
 func (c *content) parseLayouts(r *reader, m material) error {
 	var order [2]uint8
@@ -130,19 +122,19 @@ func (c *content) parseLayouts(r *reader, m material) error {
 			if m.count(position.WhitePawn) != 0 && m.count(position.BlackPawn) != 0 {
 				order[1] = r.uint8()
 			}
-			pieces = r.bytes(c.men)
+			pieces = r.bytes(c.count)
 		}
 		if r.failed {
 			return errEnd
 		}
 		half := func(b uint8) uint8 { return b >> (4 * at.side) & 15 }
-		men := make([]position.Piece, c.men)
+		ordered := make([]position.Piece, c.count)
 		for i, b := range pieces {
-			men[i] = position.Piece(half(b))
+			ordered[i] = position.Piece(half(b))
 		}
 		var err error
-		if s.layout, err = newLayout(m, men, [2]uint8{half(order[0]), half(order[1])}, at.file); err != nil {
-			return at.named(err)
+		if s.layout, err = newLayout(m, ordered, [2]uint8{half(order[0]), half(order[1])}, at.file); err != nil {
+			return err
 		}
 	}
 	r.align(2)
@@ -151,9 +143,9 @@ func (c *content) parseLayouts(r *reader, m material) error {
 
 // parsePairs reads how each section is compressed.
 func (c *content) parsePairs(r *reader) error {
-	for at, s := range c.all() {
+	for _, s := range c.all() {
 		if err := s.pairs.parse(r, c.kind); err != nil {
-			return at.named(err)
+			return err
 		}
 	}
 	if c.kind == dtzKind {
@@ -183,12 +175,8 @@ func (c *pairs) parse(r *reader, k kind) error {
 	switch {
 	case r.failed:
 		return errEnd
-	case c.blockBits < 3 || c.blockBits > 30:
-		return fmt.Errorf("its blocks have 2^%d bytes", c.blockBits)
-	case c.spanBits > 30:
-		return fmt.Errorf("its index has steps of 2^%d values", c.spanBits)
-	case c.minLen == 0 || c.minLen > longest || longest > maxCodeBits:
-		return fmt.Errorf("its code has words of %d to %d bits", c.minLen, longest)
+	case c.blockBits < 3, c.blockBits > 30, c.spanBits > 30, c.minLen == 0, c.minLen > longest, longest > maxCodeBits:
+		return errHeader
 	}
 	symbols := make([]uint16, longest-c.minLen+1)
 	for i := range symbols {
@@ -200,15 +188,11 @@ func (c *pairs) parse(r *reader, k kind) error {
 	if r.failed {
 		return errEnd
 	}
-	if n > leafMark {
-		return fmt.Errorf("it has %d symbols, more than %d", n, leafMark)
+	c.code, c.padding = newCode(symbols, c.minLen), padding
+	if n > leafMark || c.code == nil || !c.measure() {
+		return errHeader
 	}
-	var err error
-	if c.code, err = newCode(symbols, c.minLen); err != nil {
-		return err
-	}
-	c.padding = padding
-	return c.measure()
+	return nil
 }
 
 // parseMaps reads the map from raw values to distances.

@@ -1,49 +1,49 @@
 package syzygy
 
 import (
-	"fmt"
 	"math/bits"
+	"slices"
 
 	"github.com/adoube/adoube/position"
 )
 
-// A layout says how the squares of the men make up an index into a section. The men are
+// A layout says how the squares of the pieces make up an index into a section. The pieces are
 // divided into groups, the placement of each group is a number, and the index is the
 // sum of these numbers times the factors of the groups.
 //
-// The first group is the leading pawns, or three unique men, or the two kings. If both
+// The first group is the leading pawns, or three unique pieces, or the two kings. If both
 // sides have pawns, those of the other side are the second group. Each other group is
-// all men of one kind, numbered among the squares that earlier groups leave free.
+// all pieces of one kind, numbered among the squares that earlier groups leave free.
 type layout struct {
-	pieces     [8]position.Piece // the men in the order of the groups
-	groups     [8]uint8          // the number of men in each group, 0 after the last
+	pieces     [8]position.Piece // the pieces in the order of the groups
+	groups     [8]uint8          // the number of pieces in each group, 0 after the last
 	factors    [8]uint64         // of each group
 	size       uint64            // the number of indices
-	men        uint8
+	count      uint8
 	otherPawns bool // the second group is pawns
-	unique     bool // the first group is three unique men
+	unique     bool // the first group is three unique pieces
 }
 
 // newLayout returns the layout of a section, or an error if the pieces are not those of
-// m or the order of the groups is invalid. Pieces holds all men of the table in order.
+// m or the order of the groups is invalid. Pieces holds all pieces of the table in order.
 // Order gives the places of the first and, if both sides have pawns, of the second group
 // among the groups, from the least significant. File is that of the leading pawn.
 func newLayout(m material, pieces []position.Piece, order [2]uint8, file int) (layout, error) {
 	l := layout{
-		men:        uint8(len(pieces)),
+		count:      uint8(len(pieces)),
 		otherPawns: m.count(position.WhitePawn) != 0 && m.count(position.BlackPawn) != 0,
-		unique:     !m.hasPawns() && m.hasUniqueMan(),
+		unique:     !m.hasPawns() && m.hasUniquePiece(),
 	}
 	copy(l.pieces[:], pieces)
-	if err := l.group(m); err != nil {
-		return l, err
+	if !l.group(m) || !l.weigh(order, file) {
+		return l, errHeader
 	}
-	return l, l.weigh(order, file)
+	return l, nil
 }
 
-// group divides the pieces into groups and checks that they are those of m.
-func (l *layout) group(m material) error {
-	first := 1 // men of the first group, of whatever kind
+// group divides the pieces into groups and reports whether they can be those of m.
+func (l *layout) group(m material) bool {
+	first := 1 // pieces of the first group, of whatever kind
 	switch {
 	case l.unique:
 		first = 3
@@ -52,12 +52,10 @@ func (l *layout) group(m material) error {
 	}
 	seen := material(0)
 	g := -1
-	for i, pc := range l.pieces[:l.men] {
-		if pc.Type() < position.Pawn || pc.Type() > position.King {
-			return fmt.Errorf("man %d is %d, not a piece", i+1, pc)
-		}
-		if i > 0 && pc != l.pieces[i-1] && seen.count(pc) != 0 {
-			return fmt.Errorf("the men %q are not together", pc)
+	for i, pc := range l.pieces[:l.count] {
+		apart := i > 0 && pc != l.pieces[i-1] && seen.count(pc) != 0
+		if apart || pc.Type() < position.Pawn || pc.Type() > position.King {
+			return false
 		}
 		seen += 1 << (4 * pc)
 		if i == 0 || i >= first && pc != l.pieces[i-1] {
@@ -65,40 +63,23 @@ func (l *layout) group(m material) error {
 		}
 		l.groups[g]++
 	}
-	if seen != m {
-		return fmt.Errorf("its men are not those of its name")
-	}
 	if leader := m.leader(); leader != position.NoPiece {
-		if l.pieces[0] != leader {
-			return fmt.Errorf("its first man is %q, not a leading pawn %q", l.pieces[0], leader)
-		}
-		if l.otherPawns && l.pieces[l.groups[0]] != leader^8 {
-			return fmt.Errorf("the pawns %q are not its second group", leader^8)
-		}
-		return nil
+		return seen == m && l.pieces[0] == leader && (!l.otherPawns || l.pieces[l.groups[0]] == leader^8)
 	}
-	return l.checkFirst(m)
+	// Without pawns, the first group is three unique pieces or the two kings.
+	return seen == m && !slices.ContainsFunc(l.pieces[:l.groups[0]], func(pc position.Piece) bool {
+		return m.count(pc) != 1 || !l.unique && pc.Type() != position.King
+	})
 }
 
-// checkFirst checks that the first group of a table without pawns is three
-// unique men, or the two kings.
-func (l *layout) checkFirst(m material) error {
-	for _, pc := range l.pieces[:l.groups[0]] {
-		if m.count(pc) != 1 || !l.unique && pc.Type() != position.King {
-			return fmt.Errorf("its first group has a %q that cannot be in it", pc)
-		}
-	}
-	return nil
-}
-
-// weigh computes the factors of the groups.
-func (l *layout) weigh(order [2]uint8, file int) error {
+// weigh computes the factors of the groups and reports whether their order is possible.
+func (l *layout) weigh(order [2]uint8, file int) bool {
 	n := uint8(0)
 	for l.groups[n] != 0 {
 		n++
 	}
 	if order[0] >= n || l.otherPawns && (order[1] >= n || order[1] == order[0]) {
-		return fmt.Errorf("its %d groups have the impossible order %d, %d", n, order[0], order[1])
+		return false
 	}
 	if !l.otherPawns {
 		order[1] = none
@@ -124,7 +105,7 @@ func (l *layout) weigh(order [2]uint8, file int) error {
 		}
 	}
 	l.size = size
-	return nil
+	return true
 }
 
 // firstSize returns the number of placements of the first group.
@@ -138,14 +119,14 @@ func (l *layout) firstSize(file int) uint64 {
 	return kingsSize
 }
 
-// squares are the squares of the men in the order of a layout.
+// squares are the squares of the pieces in the order of a layout.
 type squares [8]uint8
 
-// place returns the squares of the men of p, which has the men of l, with exchanged
+// place returns the squares of the pieces of p, which has the pieces of l, with exchanged
 // colors if recolor is 8 and not 0. It applies flip to each square.
 func (l *layout) place(p *position.Position, recolor position.Piece, flip uint8) squares {
 	var s squares
-	for i := uint8(0); i < l.men; {
+	for i := uint8(0); i < l.count; {
 		pc := l.pieces[i&7] ^ recolor
 		for b := p.Of(pc.Color(), pc.Type()); b != 0; b &= b - 1 {
 			s[i&7] = uint8(b.LSB()) ^ flip
@@ -188,8 +169,8 @@ func (l *layout) pawnsIndex(s *squares) uint64 {
 	return uint64(n)
 }
 
-// normalize applies the symmetries of a board without pawns: the first man goes to the
-// triangle a1-d1-d4, and the first man of the first group that is off the diagonal goes
+// normalize applies the symmetries of a board without pawns: the first piece goes to the
+// triangle a1-d1-d4, and the first piece of the first group that is off the diagonal goes
 // below it.
 func (l *layout) normalize(s *squares) {
 	flip := uint8(0)
@@ -221,11 +202,11 @@ func kingsIndex(a, b uint8) uint64 {
 	return uint64(maps.kings[maps.triangle[a&63]][b&63])
 }
 
-// uniqueIndex returns the number of the placement of three unique men after
+// uniqueIndex returns the number of the placement of three unique pieces after
 // [layout.normalize]: 6*63*62 with the first off the diagonal, then those with
 // the first, the first two and all three on it.
 func uniqueIndex(a, b, c uint8) uint64 {
-	// A man is numbered among the squares that earlier men leave free.
+	// A piece is numbered among the squares that earlier pieces leave free.
 	second := uint64(b) - bit(b > a)
 	third := uint64(c) - bit(c > a) - bit(c > b)
 	switch {
@@ -272,7 +253,7 @@ func (l *layout) restIndex(s *squares) uint64 {
 		for b := group; b != 0; b &= b - 1 {
 			sq := bits.TrailingZeros64(b)
 			before := bits.OnesCount64(used & (1<<sq - 1))
-			n += uint64(maps.choose[k%maxMen][(sq-before-int(skip))&63])
+			n += uint64(maps.choose[k%maxPieces][(sq-before-int(skip))&63])
 			k++
 		}
 		index += n * l.factors[g]

@@ -8,16 +8,16 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// piecesFor returns the men of a table in an order that the format allows.
+// piecesFor returns the pieces of a table in an order that the format allows.
 func piecesFor(m material) []position.Piece {
-	pieces := menOf(m)
+	pieces := piecesOf(m)
 	rank := func(pc position.Piece) int {
 		switch {
 		case m.leader() == pc:
 			return 0
 		case pc.Type() == position.Pawn:
 			return 1
-		case m.hasUniqueMan() && m.count(pc) == 1 || pc.Type() == position.King:
+		case m.hasUniquePiece() && m.count(pc) == 1 || pc.Type() == position.King:
 			return 2
 		}
 		return 3
@@ -62,7 +62,7 @@ func checkNumbers(t *testing.T, name string, size uint64, each func(yield func(n
 	}
 }
 
-// leastImage returns the least of the images of the first n squares under so many
+// leastImage returns the least of the images of the first n squares under n
 // symmetries of the board, each with its squares in order if there are two.
 func leastImage(s squares, n, symmetries int) squares {
 	least := s
@@ -81,10 +81,10 @@ func leastImage(s squares, n, symmetries int) squares {
 	return least
 }
 
-// Every placement of the first men, three unique ones or two kings, has one number,
+// Every placement of the first pieces, three unique ones or two kings, has one number,
 // which it shares only with its images under the symmetries of the board.
-func TestPlacementsOfTheFirstMenAreNumberedOnce(t *testing.T) {
-	for name, near := range map[string]func(position.Square) position.Bitboard{ // where the next man may not stand, too
+func TestPlacementsOfTheFirstPiecesAreNumberedOnce(t *testing.T) {
+	for name, near := range map[string]func(position.Square) position.Bitboard{ // where the next piece may not stand, too
 		"KQvK":  func(position.Square) position.Bitboard { return 0 },
 		"KQQvK": position.KingAttacks,
 	} {
@@ -167,7 +167,7 @@ func eachSubset(from position.Bitboard, n int, f func(position.Bitboard)) {
 	add(0, from, n)
 }
 
-// Given the men before it, the placements of a group have the numbers from 0 up. The factors
+// Given the pieces before it, the placements of a group have the numbers from 0 up. The factors
 // are the place values of a number system with a digit for each group.
 func TestPlacementsOfEveryGroupAreNumberedOnce(t *testing.T) {
 	largest := 600_000

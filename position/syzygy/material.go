@@ -1,22 +1,22 @@
 package syzygy
 
 import (
-	"fmt"
+	"errors"
 	"strings"
 
 	"github.com/adoube/adoube/position"
 )
 
-// maxMen is the maximum number of men of a table.
-const maxMen = 7
+// maxPieces is the maximum number of pieces of a table.
+const maxPieces = 7
 
-// A material says how many men of each kind are on the board: four bits for
+// A material says how many pieces of each kind are on the board: four bits for
 // each colored piece, those of piece pc from bit 4*pc up.
 type material uint64
 
 const kingsOnly = material(1)<<(4*position.WhiteKing) | 1<<(4*position.BlackKing)
 
-// materialOf returns the material of p, which must have at most 15 men of a
+// materialOf returns the material of p, which must have at most 15 pieces of a
 // kind.
 func materialOf(p *position.Position) material {
 	m := kingsOnly
@@ -34,8 +34,8 @@ func (m material) swapped() material { return m>>32 | m<<32 }
 // count returns the number of pieces pc in m.
 func (m material) count(pc position.Piece) int { return int(m >> (4 * (pc & 15)) & 15) }
 
-// men returns the number of men in m, kings included.
-func (m material) men() int {
+// total returns the number of pieces in m, kings included.
+func (m material) total() int {
 	n := 0
 	for ; m != 0; m >>= 4 {
 		n += int(m & 15)
@@ -48,13 +48,13 @@ func (m material) hasPawns() bool {
 	return m.count(position.WhitePawn)+m.count(position.BlackPawn) != 0
 }
 
-// isSymmetric reports whether both sides have the same men.
+// isSymmetric reports whether both sides have the same pieces.
 func (m material) isSymmetric() bool { return m == m.swapped() }
 
-// hasUniqueMan reports whether a side has exactly one piece of some type other than the
-// king. If so, the first group of a table without pawns is three unique men, otherwise
+// hasUniquePiece reports whether a side has exactly one piece of some type other than the
+// king. If so, the first group of a table without pawns is three unique pieces, otherwise
 // the two kings.
-func (m material) hasUniqueMan() bool {
+func (m material) hasUniquePiece() bool {
 	for pt := position.Pawn; pt <= position.Queen; pt++ {
 		if m.count(position.MakePiece(position.White, pt)) == 1 || m.count(position.MakePiece(position.Black, pt)) == 1 {
 			return true
@@ -79,41 +79,30 @@ func (m material) leader() position.Piece {
 // parseMaterial returns the material of a table with the given name, such as "KQPvKR".
 // The first side is White.
 func parseMaterial(name string) (material, error) {
-	first, second, ok := strings.Cut(name, "v")
-	if !ok {
-		return 0, fmt.Errorf("%q has no v between the two sides", name)
+	first, second, _ := strings.Cut(name, "v")
+	white, black := parseSide(first), parseSide(second)
+	if n := len(first) + len(second); white == 0 || black == 0 || n < 3 || n > maxPieces {
+		return 0, errors.New("not the name of a table, such as KQvKR")
 	}
-	white, err := parseSide(first)
-	if err != nil {
-		return 0, err
-	}
-	black, err := parseSide(second)
-	if err != nil {
-		return 0, err
-	}
-	m := white | black.swapped()
-	if n := len(first) + len(second); n < 3 || n > maxMen {
-		return 0, fmt.Errorf("%q has %d men, want 3 to %d", name, n, maxMen)
-	}
-	return m, nil
+	return white | black.swapped(), nil
 }
 
-// parseSide returns the men of one side, such as "KQP", as White's. Their order must be
-// king, queen, rook, bishop, knight, pawn.
-func parseSide(s string) (material, error) {
+// parseSide returns the pieces of one side, such as "KQP", as White's. Their order must be
+// king, queen, rook, bishop, knight, pawn; otherwise it returns 0.
+func parseSide(s string) material {
 	const letters = " PNBRQK"
-	if !strings.HasPrefix(s, "K") || len(s) > maxMen {
-		return 0, fmt.Errorf("%q is not a king and up to %d other men", s, maxMen-1)
+	if !strings.HasPrefix(s, "K") || len(s) > maxPieces {
+		return 0
 	}
 	m := material(0)
 	last := len(letters)
 	for i := range len(s) {
 		pt := strings.IndexByte(letters, s[i])
 		if pt < 1 || pt > last || i > 0 && pt == len(letters)-1 {
-			return 0, fmt.Errorf("%q has %q out of place", s, s[i])
+			return 0
 		}
 		m += 1 << (4 * pt)
 		last = pt
 	}
-	return m, nil
+	return m
 }

@@ -8,18 +8,18 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-func TestNamesOfTablesSayTheMen(t *testing.T) {
+func TestMaterialIsReadFromNames(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for _, name := range tablesOfAllShapes {
 		m := must.Get(parseMaterial(name))(t)
 		p := randomPosition(r, name)
-		if got := materialOf(&p); got != m || m.men() != len(name)-1 {
-			t.Errorf("%s: %s has material %x, want %x of %d men", name, p.FEN(), got, m, m.men())
+		if got := materialOf(&p); got != m || m.total() != len(name)-1 {
+			t.Errorf("%s: %s has material %x, want %x of %d pieces", name, p.FEN(), got, m, m.total())
 		}
 	}
 }
 
-func TestWhatIsNoNameOfATableIsRefused(t *testing.T) {
+func TestMaterialRefusesOtherNames(t *testing.T) {
 	for _, name := range []string{
 		"", "v", "KvK", "KQ", "KQK", "KQvKv", "kqvk", "QKvK", "KQKvK", "KPQvK", "KXvK", "KQQQQQvKQ", "KQQQQQQQQQQQQQQQQvK", "KQvK ", "KQv", "vKQ", "KQvQ", "K QvK",
 	} {
@@ -29,7 +29,7 @@ func TestWhatIsNoNameOfATableIsRefused(t *testing.T) {
 	}
 }
 
-func TestTheSideWithFewerPawnsLeads(t *testing.T) {
+func TestMaterialLeadsWithTheFewerPawns(t *testing.T) {
 	for name, want := range map[string]position.Piece{
 		"KQvK": position.NoPiece, "KPvK": position.WhitePawn, "KQvKP": position.BlackPawn,
 		"KPvKP": position.WhitePawn, "KPPvKP": position.BlackPawn, "KRPvKPP": position.WhitePawn,

@@ -8,11 +8,11 @@ import (
 )
 
 // An oracle knows the exact distance to zeroing of every position with three
-// men. It works the distances out from mate and the zeroing moves backwards.
+// pieces. It works the distances out from mate and the zeroing moves backwards.
 // No win takes more than 100 plies, so the 50-move rule plays no part.
 type oracle map[material]*solution
 
-// A solution is the distances of all positions with some men.
+// A solution is the distances of all positions with some pieces.
 type solution struct {
 	board
 	nodes []oracleNode
@@ -56,7 +56,7 @@ func (o oracle) dtz(p *position.Position) int {
 }
 
 func (o oracle) solve(m material) {
-	s := &solution{board: board{menOf(m)}}
+	s := &solution{board: board{piecesOf(m)}}
 	s.id = make([]int32, s.keys())
 	o[m] = s
 	s.each(func(p *position.Position) {
@@ -130,13 +130,13 @@ func (s *solution) work(nodes []*oracleNode) {
 	}
 }
 
-func TestTablesOfThreeMenAreWhatRetrogradeAnalysisFinds(t *testing.T) {
-	checkThreeMen(t, openAll(t), 1) // a table that counts in moves can be one ply short
+func TestTablesOfThreePiecesAgreeWithRetrogradeAnalysis(t *testing.T) {
+	checkThreePieces(t, openAll(t), 1) // a table that counts in moves can be one ply short
 }
 
-// checkThreeMen compares all positions with three men with the oracle. A distance may be too
-// short by up to so many plies.
-func checkThreeMen(t *testing.T, tables *Tables, short int) {
+// checkThreePieces compares all positions with three pieces with the oracle. A distance may be too
+// low by up to short plies.
+func checkThreePieces(t *testing.T, tables *Tables, short int) {
 	t.Helper()
 	for _, s := range theOracle() {
 		for i := range s.nodes {
@@ -156,7 +156,7 @@ func checkThreeMen(t *testing.T, tables *Tables, short int) {
 
 // The solver itself is checked against what is known of these endings: the
 // longest mates take 10 and 16 moves.
-func TestTheRetrogradeAnalysisFindsTheLongestMates(t *testing.T) {
+func TestRetrogradeAnalysisFindsTheLongestMates(t *testing.T) {
 	for name, want := range map[string]int{"KQvK": 19, "KRvK": 31} {
 		longest := 0
 		for _, n := range theOracle()[mustMaterial(name)].nodes {

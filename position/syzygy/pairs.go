@@ -1,9 +1,6 @@
 package syzygy
 
-import (
-	"encoding/binary"
-	"fmt"
-)
+import "encoding/binary"
 
 // Flags of a compressed section. The first five are those of DTZ tables.
 const (
@@ -15,7 +12,7 @@ const (
 	flagSingle    = 0x80      // all positions have one value
 )
 
-// leafMark in place of the second symbol of a pair marks a value. It is the highest
+// leafMark instead of the second symbol of a pair marks a value. It is the highest
 // number of 12 bits, the width of a symbol.
 const leafMark = 0xfff
 
@@ -56,8 +53,8 @@ type codeLength struct {
 }
 
 // newCode computes the code from the symbols of the first words of each length, from
-// minLen up.
-func newCode(symbols []uint16, minLen uint8) ([]codeLength, error) {
+// minLen up. It returns nil if no code has these.
+func newCode(symbols []uint16, minLen uint8) []codeLength {
 	code := make([]codeLength, len(symbols))
 	base := uint64(0)
 	for i := len(symbols) - 1; i >= 0; i-- {
@@ -65,17 +62,17 @@ func newCode(symbols []uint16, minLen uint8) ([]codeLength, error) {
 			// Two words of a length make one of the next shorter length.
 			words := base + uint64(symbols[i])
 			if words < uint64(symbols[i+1]) {
-				return nil, fmt.Errorf("its code has too few words of %d bits and more", i+1+int(minLen))
+				return nil
 			}
 			base = (words - uint64(symbols[i+1])) / 2
 		}
 		n := i + int(minLen)
 		if base > 1<<n {
-			return nil, fmt.Errorf("its code has more words of %d bits than there are", n)
+			return nil
 		}
 		code[i] = codeLength{base << (64 - n), uint64(symbols[i])}
 	}
-	return code, nil
+	return code
 }
 
 // children returns the two symbols that sym stands for; the first is a value if
@@ -85,48 +82,42 @@ func (c *pairs) children(sym int) (int, int) {
 	return int(b[0]) | int(b[1]&15)<<8, int(b[1])>>4 | int(b[2])<<4
 }
 
-// measure computes the length of every symbol and checks that each of them stands for 1
+// measure computes the length of every symbol and reports whether each of them stands for 1
 // to 256 values.
-func (c *pairs) measure() error {
+func (c *pairs) measure() bool {
 	n := len(c.tree) / 3
 	c.length = make([]uint8, n)
 	done := make([]bool, n)
 	open := make([]bool, n) // symbols on the path from the root
-	var visit func(sym int) error
-	visit = func(sym int) error {
-		if sym >= n {
-			return fmt.Errorf("symbol %d is not one of its %d", sym, n)
-		}
-		if open[sym] {
-			return fmt.Errorf("symbol %d contains itself", sym)
+	var visit func(sym int) bool
+	visit = func(sym int) bool {
+		if sym >= n || open[sym] { // none, or one that contains itself
+			return false
 		}
 		if done[sym] {
-			return nil
+			return true
 		}
 		open[sym] = true
 		left, right := c.children(sym)
 		if right != leafMark {
-			if err := visit(left); err != nil {
-				return err
-			}
-			if err := visit(right); err != nil {
-				return err
+			if !visit(left) || !visit(right) {
+				return false
 			}
 			total := int(c.length[left]) + int(c.length[right]) + 1
 			if total > 255 {
-				return fmt.Errorf("symbol %d stands for more than 256 values", sym)
+				return false
 			}
 			c.length[sym] = uint8(total)
 		}
 		open[sym], done[sym] = false, true
-		return nil
+		return true
 	}
 	for sym := range n {
-		if err := visit(sym); err != nil {
-			return err
+		if !visit(sym) {
+			return false
 		}
 	}
-	return nil
+	return true
 }
 
 // value returns value i, or false if the data is corrupt there.

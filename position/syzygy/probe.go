@@ -8,15 +8,18 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// errCorrupt is the error for a table with a valid header.
-var errCorrupt = errors.New("corrupt: a value in it cannot be decoded")
+// The errors for a table with a bad header, and for one with a valid header.
+var (
+	errHeader  = errors.New("corrupt, or not the table that its name says")
+	errCorrupt = errors.New("corrupt: a value in it cannot be decoded")
+)
 
 // ProbeWDL returns the value of p for the side to move, assuming a half-move clock of 0.
 // The second result is false if a table is missing or cannot be used, or if a side may
 // still castle, which tables do not cover. ProbeWDL does not allocate once the files
 // that it needs are open.
 func (t *Tables) ProbeWDL(p *position.Position) (WDL, bool) {
-	if p.CastlingRooks() != 0 || p.Occupied().Count() > t.maxMen {
+	if p.CastlingRooks() != 0 || p.Occupied().Count() > t.maxPieces {
 		return Draw, false
 	}
 	v, _, ok := t.resolve(p, Loss, Win, false)

@@ -35,26 +35,17 @@ func (r *reader) slice(n uint64) []byte {
 
 func (r *reader) bytes(n int) []byte { return r.slice(uint64(n)) }
 
-func (r *reader) uint8() uint8 {
-	if b := r.slice(1); b != nil {
-		return b[0]
+// fixed returns the next n bytes, zeros at the end of the data.
+func (r *reader) fixed(n uint64) []byte {
+	if b := r.slice(n); b != nil {
+		return b
 	}
-	return 0
+	return make([]byte, n)
 }
 
-func (r *reader) uint16() uint16 {
-	if b := r.slice(2); b != nil {
-		return binary.LittleEndian.Uint16(b)
-	}
-	return 0
-}
-
-func (r *reader) uint32() uint32 {
-	if b := r.slice(4); b != nil {
-		return binary.LittleEndian.Uint32(b)
-	}
-	return 0
-}
+func (r *reader) uint8() uint8   { return r.fixed(1)[0] }
+func (r *reader) uint16() uint16 { return binary.LittleEndian.Uint16(r.fixed(2)) }
+func (r *reader) uint32() uint32 { return binary.LittleEndian.Uint32(r.fixed(4)) }
 
 // align skips to the next multiple of n, a power of two.
 func (r *reader) align(n int) { r.slice(uint64(-r.at & (n - 1))) }

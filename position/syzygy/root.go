@@ -45,15 +45,15 @@ const (
 // RankRoot ranks the legal moves of the current position of g. It returns false if a
 // move leads to a position that is in no table, or if there is no move.
 //
-// Rule50 says whether the 50-move rule applies. The ranks are, from the top:
+// Rule50 reports whether the 50-move rule applies. The ranks are, from the top:
 //
 //   - Wins in which the next capture, pawn move or mate certainly comes before the
 //     half-move clock reaches 100. They share one rank, so that a search may choose
 //     among them. If a position has occurred twice since the clock was last zeroed,
 //     the search has made no progress, and the shortest DTZ comes first.
-//   - Wins on the board for which that is not certain, by the sum of DTZ and clock. In the last
-//     ten plies before the clock reaches 100 a search makes it certain, one way or the other,
-//     unless that takes many moves.
+//   - Wins on the board for which that is not certain, by the sum of DTZ and clock. If the DTZ
+//     is at most ten plies, a search settles the question, unless it would have to look at too
+//     many moves.
 //   - Draws. They include moves to a third occurrence of a position, and winning
 //     moves after which the opponent can produce one.
 //   - Losses on the board that the rule may prevent, the longest first.
@@ -65,7 +65,7 @@ const (
 // certain.
 func (t *Tables) RankRoot(g *position.Game, rule50 bool) (Ranking, bool) {
 	p := g.Position()
-	if p.CastlingRooks() != 0 || p.Occupied().Count() > t.maxMen {
+	if p.CastlingRooks() != 0 || p.Occupied().Count() > t.maxPieces {
 		return Ranking{}, false
 	}
 	r := &ranker{tables: t, root: p, rule50: rule50, inTime: map[position.Key]bool{}}
@@ -182,8 +182,8 @@ func (r *ranker) byDTZ(m *RootMove, next *position.Position) bool {
 	return ok
 }
 
-// settledDistance returns the distance from the root. It is not 100, which leaves open whether a
-// win comes in time, if a search can settle that.
+// settledDistance returns the distance from the root. 100 leaves open whether a win comes in
+// time; if a search can settle that, the distance becomes 99 or 101.
 func (r *ranker) settledDistance(n int, next *position.Position, winnerMoves bool) int {
 	d := r.distance(n, r.root, next)
 	if d != 100 || n > edgePlies {

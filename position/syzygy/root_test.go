@@ -42,9 +42,9 @@ func withClock(t *testing.T, p *position.Position, clock int) *position.Game {
 	return position.NewGame(must.Get(s.Position())(t))
 }
 
-// Whatever a side chooses among the best moves and whatever the other one does, what is won is
-// won, before the clock reaches 100 and a position occurs three times, and no draw is lost.
-func TestEveryChoiceAmongTheBestMovesKeepsTheResult(t *testing.T) {
+// A side that plays any of the best moves wins each won position before the clock reaches 100
+// or a position occurs three times, and loses no drawn one, whatever the other side does.
+func TestRankRootKeepsTheResult(t *testing.T) {
 	tables := openWritten(t)
 	games := 200
 	if testing.Short() {
@@ -79,7 +79,7 @@ func TestEveryChoiceAmongTheBestMovesKeepsTheResult(t *testing.T) {
 	}
 }
 
-func TestTheClockDecidesWhatIsAWin(t *testing.T) {
+func TestRankRootKnowsTheClock(t *testing.T) {
 	tables := openWritten(t)
 	p := at("8/8/8/8/8/2k5/1R6/K7 w - - 0 80") // mate takes 31 plies
 	for _, c := range []struct {
@@ -104,7 +104,7 @@ func TestTheClockDecidesWhatIsAWin(t *testing.T) {
 }
 
 // Neither a mate nor a move that zeroes the clock is too late, whatever the clock is.
-func TestMatesAndPawnMovesComeBeforeTheClock(t *testing.T) {
+func TestRankRootPutsMatesAndPawnMovesFirst(t *testing.T) {
 	tables := openWritten(t)
 	for fen, moves := range map[string]map[string]WDL{
 		"k7/8/1K6/8/8/8/8/7R w - - 99 80":  {"h1h8": Win, "h1h2": Draw},
@@ -121,7 +121,7 @@ func TestMatesAndPawnMovesComeBeforeTheClock(t *testing.T) {
 }
 
 // If the longest way to the mate goes past the clock, only that way is best.
-func TestTheLoserAimsAtTheClock(t *testing.T) {
+func TestRankRootHasTheLoserAimAtTheClock(t *testing.T) {
 	tables := openWritten(t)
 	r := rand.New(rand.NewPCG(6, 3))
 	for range 200 {
@@ -152,7 +152,7 @@ func TestTheLoserAimsAtTheClock(t *testing.T) {
 	}
 }
 
-func TestRepetitionsAreDrawsAndMakeTheRankingStrict(t *testing.T) {
+func TestRankRootIsStrictAfterRepetitions(t *testing.T) {
 	tables := openWritten(t)
 	const start = "8/8/8/3k4/8/8/8/KR6 w - - 0 1"
 	const circle = " b1b2 d5d6 b2b1 d6d5"
@@ -184,10 +184,10 @@ func TestRepetitionsAreDrawsAndMakeTheRankingStrict(t *testing.T) {
 	}
 }
 
-func TestWithoutDTZTheRankIsByWDL(t *testing.T) {
-	folder := copyTables(t)
-	must.Do(t, os.Remove(filepath.Join(folder, "KPvK.rtbz")))
-	tables := must.Get(Open(folder))(t)
+func TestRankRootWithoutDTZIsByWDL(t *testing.T) {
+	dir := copyTables(t)
+	must.Do(t, os.Remove(filepath.Join(dir, "KPvK.rtbz")))
+	tables := must.Get(Open(dir))(t)
 	g := position.NewGame(*at("8/4P3/8/8/8/k7/8/4K3 w - - 0 80"))
 	r := mustRank(t, tables, g, true)
 	if r.DTZ {
@@ -199,24 +199,32 @@ func TestWithoutDTZTheRankIsByWDL(t *testing.T) {
 	if n := len(r.Best()); n != len(r.Moves)-2 {
 		t.Errorf("%d of %d moves are best, want all but the promotions to a knight or a bishop", n, len(r.Moves))
 	}
-	must.Do(t, os.Remove(filepath.Join(folder, "KNvK.rtbw")))
-	tables = must.Get(Open(folder))(t)
+	must.Do(t, os.Remove(filepath.Join(dir, "KNvK.rtbw")))
+	tables = must.Get(Open(dir))(t)
 	if _, ok := tables.RankRoot(g, true); ok {
 		t.Error("ranked though a table is missing")
 	}
 }
 
 // A search that asks the tables has a clock of its own.
-func TestWhatTakesLongAtTheEdgeOfThe50MovesStaysOpen(t *testing.T) {
+func TestRankRootLeavesOpenWhatTakesLong(t *testing.T) {
 	tables := openAll(t)
-	for fen, open := range map[string]bool{
-		"3RR3/8/8/8/6k1/8/8/3K4 b - - 92 100":  true,
-		"3RR3/8/8/8/6k1/8/8/3K4 b - - 91 100":  false,
-		"8/8/2K5/8/3b4/5k2/3q4/8 w - - 90 100": true,
-	} {
-		r := mustRank(t, tables, position.NewGame(*at(fen)), true)
-		if got := r.Moves[0].Rank == 100-rankCursed; got != open {
-			t.Errorf("%s: the first move has the rank %d", fen, r.Moves[0].Rank)
+	random := rand.New(rand.NewPCG(8, 8))
+	for n := 0; n < 50; {
+		p := randomPosition(random, "KRvK")
+		dtz, ok := tables.ProbeDTZ(&p)
+		if !ok || dtz < 4 || dtz > edgePlies {
+			continue
+		}
+		n++
+		g := withClock(t, &p, 100-dtz)
+		for _, used := range []int{0, edgeMoves} {
+			r := &ranker{tables: tables, root: g.Position(), rule50: true, inTime: map[position.Key]bool{}, edgeMoves: used}
+			moves, ok := r.rank(r.byDTZ)
+			open := slices.ContainsFunc(moves, func(m RootMove) bool { return m.Rank == rankCursed-100 })
+			if !ok || open != (used == edgeMoves) {
+				t.Errorf("%s after %d moves: open is %t", g.Position().FEN(), used, open)
+			}
 		}
 	}
 }

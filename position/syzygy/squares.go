@@ -7,24 +7,24 @@ const none = 0xff
 
 // squareMaps holds the numberings of squares that make up the indices of the format.
 //
-// Without pawns the board has eight symmetries, so the first man is mapped to the
-// triangle a1-d1-d4, and the first man off the long diagonal below it. With pawns there
+// Without pawns the board has eight symmetries, so the first piece is mapped to the
+// triangle a1-d1-d4, and the first piece off the long diagonal below it. With pawns there
 // are two, left and right; the table is then split by the file of the leading pawn, the
 // one nearest to the edge of the board.
 type squareMaps struct {
-	triangle [64]uint8          // a1-d1-d4: below the diagonal 0-5, on it 6-9
-	below    [64]uint8          // the squares below the diagonal a1-h8, 0-27
-	kings    [10][64]uint16     // both kings, the first by triangle: 0-461
-	pawn     [64]uint8          // a2-h7, 0-47; the leading pawn has the highest
-	lead     [6][64]uint32      // [number of leading pawns][square of the first]
-	leadSize [6][4]uint32       // [number of leading pawns][file]: indices in the file
-	choose   [maxMen][64]uint32 // [k][n]: binomial coefficients, n over k
+	triangle [64]uint8             // a1-d1-d4: below the diagonal 0-5, on it 6-9
+	below    [64]uint8             // the squares below the diagonal a1-h8, 0-27
+	kings    [10][64]uint16        // both kings, the first by triangle: 0-461
+	pawn     [64]uint8             // a2-h7, 0-47; the leading pawn has the highest
+	lead     [6][64]uint32         // [number of leading pawns][square of the first]
+	leadSize [6][4]uint32          // [number of leading pawns][file]: indices in the file
+	choose   [maxPieces][64]uint32 // [k][n]: binomial coefficients, n over k
 }
 
 const (
 	noKings    = 0xffff
 	kingsSize  = 462   // placements of two kings
-	uniqueSize = 31332 // placements of three unique men
+	uniqueSize = 31332 // placements of three unique pieces
 )
 
 var maps = newSquareMaps()

@@ -40,8 +40,8 @@ func closeTables(t *testing.T, tables *Tables) {
 	}
 }
 
-func TestWithoutTablesNothingIsFound(t *testing.T) {
-	opened := []*Tables{{maxMen: 7}} // the zero Tables, even if asked
+func TestTablesWithoutFilesFindNothing(t *testing.T) {
+	opened := []*Tables{{maxPieces: 7}} // the zero Tables, even if asked
 	for _, paths := range []string{"", string(os.PathListSeparator), t.TempDir()} {
 		tables := must.Get(Open(paths))(t)
 		if n := tables.MaxPieces(); n != 0 {
@@ -61,7 +61,7 @@ func TestWithoutTablesNothingIsFound(t *testing.T) {
 	}
 }
 
-func TestMissingFoldersAndForeignFilesAreNamed(t *testing.T) {
+func TestOpenNamesMissingDirectoriesAndForeignFiles(t *testing.T) {
 	good, bad := copyTables(t), t.TempDir()
 	missing := filepath.Join(bad, "missing")
 	for name, size := range map[string]int{"Kevin.rtbw": 80, "KQvKR.rtbw": 79, "KQvKR.rtbz": 0, "KvKR.rtbw": 80, "notes.txt": 0} {
@@ -80,35 +80,35 @@ func TestMissingFoldersAndForeignFilesAreNamed(t *testing.T) {
 	if n := len(tables.Problems()); n != 6 || strings.Contains(err.Error(), "notes.txt") {
 		t.Errorf("%d problems, want 6:\n%v", n, err)
 	}
-	checkThreeMen(t, tables, 0)
+	checkThreePieces(t, tables, 0)
 	must.Do(t, tables.Close())
 }
 
-func TestTheFirstFolderWithATableCounts(t *testing.T) {
+func TestOpenTakesTheFirstDirectoryWithATable(t *testing.T) {
 	good, bad := copyTables(t), t.TempDir()
 	writeFile(t, make([]byte, 80), bad, "KQvK.rtbw")
 	for _, c := range []struct {
-		folders []string
-		ok      bool
+		dirs []string
+		ok   bool
 	}{{[]string{good, bad}, true}, {[]string{bad, good}, false}} {
-		tables := must.Get(Open(strings.Join(c.folders, string(os.PathListSeparator))))(t)
+		tables := must.Get(Open(strings.Join(c.dirs, string(os.PathListSeparator))))(t)
 		if wdl, _ := found(tables, queenEnding); wdl != c.ok {
-			t.Errorf("%v: found %t", c.folders, wdl)
+			t.Errorf("%v: found %t", c.dirs, wdl)
 		}
 		closeTables(t, tables)
 	}
 }
 
-func TestABrokenTableIsNamedOnceAndTheOthersServe(t *testing.T) {
-	folder := copyTables(t)
-	writeFile(t, make([]byte, 80), folder, "KQvK.rtbw") // no magic
+func TestTablesNameABrokenOneOnce(t *testing.T) {
+	dir := copyTables(t)
+	writeFile(t, make([]byte, 80), dir, "KQvK.rtbw") // no magic
 	w := newTableWriter(t, wdlKind, "KRvK", position.WhiteRook, position.WhiteKing, position.BlackKing)
 	values := w.values[place{side: 1}]
 	for i := range values {
 		values[i] = 5 + uint16(i%2) // not values of a WDL table
 	}
-	writeFile(t, w.bytes(), folder, "KRvK.rtbw")
-	tables := must.Get(Open(folder))(t)
+	writeFile(t, w.bytes(), dir, "KRvK.rtbw")
+	tables := must.Get(Open(dir))(t)
 	for range 2 {
 		for i, fen := range []string{queenEnding, rookEnding, "8/8/8/8/8/8/k6P/2K5 b - - 0 1"} {
 			if wdl, dtz := found(tables, fen); wdl != (i == 2) || dtz != wdl {
@@ -123,7 +123,7 @@ func TestABrokenTableIsNamedOnceAndTheOthersServe(t *testing.T) {
 	closeTables(t, tables)
 }
 
-func TestWhatNoTableKnows(t *testing.T) {
+func TestProbeOfWhatNoTableKnows(t *testing.T) {
 	tables := openWritten(t)
 	for fen, want := range map[string]struct{ found, ranked bool }{
 		"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1":    {false, false},
@@ -141,7 +141,7 @@ func TestWhatNoTableKnows(t *testing.T) {
 	}
 }
 
-func TestProbesDoNotAllocate(t *testing.T) {
+func TestProbeDoesNotAllocate(t *testing.T) {
 	tables := openWritten(t)
 	for _, fen := range []string{queenEnding, "8/8/8/8/8/1k6/1P6/2K5 b - - 0 1"} {
 		p := at(fen)
@@ -152,7 +152,7 @@ func TestProbesDoNotAllocate(t *testing.T) {
 	}
 }
 
-func TestManyGoroutinesMayProbeFromTheStart(t *testing.T) {
+func TestProbeFromManyGoroutines(t *testing.T) {
 	tables := openWritten(t)
 	nodes := theOracle()[mustMaterial("KPvK")].nodes
 	var wg sync.WaitGroup

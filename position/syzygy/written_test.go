@@ -13,29 +13,29 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// tableFolder holds all tables with three men, which writeTables has written. Tests of other
+// tableDir holds all tables with three pieces, which writeTables has written. Tests of other
 // packages read them too.
-const tableFolder = "testdata/tables"
+const tableDir = "testdata/tables"
 
 var update = flag.Bool("update", false, "write the tables in testdata")
 
-func TestTheTablesInTestdataAreWrittenFromTheOracle(t *testing.T) {
-	folder := t.TempDir()
+func TestTablesInTestdataAreWrittenFromTheOracle(t *testing.T) {
+	dir := t.TempDir()
 	if *update {
-		folder = tableFolder
+		dir = tableDir
 	}
-	writeTables(t, folder)
-	for _, want := range readTables(t, folder) {
-		got, err := os.ReadFile(filepath.Join(tableFolder, want.name+want.kind.suffix()))
+	writeTables(t, dir)
+	for _, want := range readTables(t, dir) {
+		got, err := os.ReadFile(filepath.Join(tableDir, want.name+want.kind.suffix()))
 		if err != nil || !bytes.Equal(got, want.data) {
 			t.Errorf("%s%s is out of date, write it with -update: %v", want.name, want.kind.suffix(), err)
 		}
 	}
 }
 
-// writeTables writes all tables with three men, from the results of the oracle,
-// to a folder. DTZ files hold White to move and count in plies.
-func writeTables(t testing.TB, folder string) {
+// writeTables writes all tables with three pieces, from the results of the oracle,
+// to a directory. DTZ files hold White to move and count in plies.
+func writeTables(t testing.TB, dir string) {
 	t.Helper()
 	for name, pc := range map[string]position.Piece{
 		"KQvK": position.WhiteQueen, "KRvK": position.WhiteRook, "KPvK": position.WhitePawn,
@@ -60,36 +60,36 @@ func writeTables(t testing.TB, folder string) {
 			}
 		}
 		for _, w := range []*tableWriter{wdl, dtz} {
-			must.Do(t, os.WriteFile(filepath.Join(folder, name+w.kind.suffix()), w.bytes(), 0o666))
+			must.Do(t, os.WriteFile(filepath.Join(dir, name+w.kind.suffix()), w.bytes(), 0o666))
 		}
 	}
 }
 
-// copyTables copies the tables to a folder in which a test can damage them.
+// copyTables copies the tables to a directory in which a test can damage them.
 func copyTables(t testing.TB) string {
 	t.Helper()
-	folder := t.TempDir()
-	must.Do(t, os.CopyFS(folder, os.DirFS(tableFolder)))
-	return folder
+	dir := t.TempDir()
+	must.Do(t, os.CopyFS(dir, os.DirFS(tableDir)))
+	return dir
 }
 
-// openCopy opens a copy of the tables in a folder in which a test can damage them.
-func openCopy(t testing.TB) (folder string, tables *Tables) {
+// openCopy opens a copy of the tables in a directory in which a test can damage them.
+func openCopy(t testing.TB) (dir string, tables *Tables) {
 	t.Helper()
-	folder = copyTables(t)
-	return folder, must.Get(Open(folder))(t)
+	dir = copyTables(t)
+	return dir, must.Get(Open(dir))(t)
 }
 
 // openWritten opens the tables that the oracle wrote.
 func openWritten(t testing.TB) *Tables {
 	t.Helper()
-	return openFolder(t, tableFolder)
+	return openDir(t, tableDir)
 }
 
-// openFolder opens the tables in a folder, in which no problem may be found.
-func openFolder(t testing.TB, folder string) *Tables {
+// openDir opens the tables in a directory, in which no problem may be found.
+func openDir(t testing.TB, dir string) *Tables {
 	t.Helper()
-	tables := must.Get(Open(folder))(t)
+	tables := must.Get(Open(dir))(t)
 	t.Cleanup(func() {
 		for _, err := range append(tables.Problems(), tables.Close()) {
 			must.Do(t, err)
@@ -98,16 +98,16 @@ func openFolder(t testing.TB, folder string) *Tables {
 	return tables
 }
 
-func TestWhatIsWrittenIsRead(t *testing.T) {
+func TestTablesWrittenAreRead(t *testing.T) {
 	tables := openWritten(t)
 	if wdl, dtz := tables.Count(); wdl != 5 || dtz != 5 || tables.MaxPieces() != 3 {
-		t.Errorf("found %d WDL and %d DTZ tables with up to %d men, want 5 of each with 3", wdl, dtz, tables.MaxPieces())
+		t.Errorf("found %d WDL and %d DTZ tables with up to %d pieces, want 5 of each with 3", wdl, dtz, tables.MaxPieces())
 	}
-	checkThreeMen(t, tables, 0)
+	checkThreePieces(t, tables, 0)
 }
 
 // Random values of tables of every shape, in runs as real ones have them.
-func TestEveryValueThatIsWrittenIsRead(t *testing.T) {
+func TestTablesWrittenHaveEveryValue(t *testing.T) {
 	const (
 		P, Q, K = position.WhitePawn, position.WhiteQueen, position.WhiteKing
 		p, q, k = position.BlackPawn, position.BlackQueen, position.BlackKing
@@ -159,7 +159,7 @@ func TestEveryValueThatIsWrittenIsRead(t *testing.T) {
 	}
 }
 
-func TestDistancesAreMappedAndCountedAsTheFlagsSay(t *testing.T) {
+func TestDTZIsMappedAndCountedAsTheFlagsSay(t *testing.T) {
 	maps := [4][]uint16{{10, 20, 30}, {11, 21}, {12, 22, 32}, {13}}
 	for _, c := range []struct {
 		flags uint8

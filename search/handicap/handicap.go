@@ -1,9 +1,11 @@
 package handicap
 
 import (
+	"cmp"
 	"context"
 	"io"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/adoube/adoube/eval"
 	"github.com/adoube/adoube/position"
@@ -26,7 +28,7 @@ func DefaultOptions() Options { return Options{Options: search.DefaultOptions()}
 type Engine struct {
 	engine  *search.Engine
 	options Options
-	eval    *eval.Evaluator // of looks at the board, nil until a player takes one
+	eval    *eval.Evaluator // for boards that the search has not scored, nil until needed
 	random  rand.PCG
 }
 
@@ -82,11 +84,7 @@ func (e *Engine) NewGame() {
 
 // seed restarts the random numbers.
 func (e *Engine) seed() {
-	seed := e.options.Seed
-	if seed == 0 {
-		seed = rand.Uint64()
-	}
-	e.random.Seed(seed, 0)
+	e.random.Seed(cmp.Or(e.options.Seed, rand.Uint64()), 0)
 }
 
 // draw returns a random number from 0 to n-1.
@@ -107,7 +105,7 @@ func (e *Engine) LoadHash(r io.ReadSeeker) (positions uint64, err error) {
 type Search interface {
 	// Stop ends the search soon.
 	Stop()
-	// PonderHit says that the expected move was played: the limits apply from now on.
+	// PonderHit starts the limits: the expected move was played.
 	PonderHit()
 	// Wait waits until the search is over and returns the move to play.
 	Wait() search.Result
@@ -118,15 +116,38 @@ type Search interface {
 // and Wait makes the last reports.
 func (e *Engine) Start(game *position.Game, limits search.Limits, r search.Reporter) Search {
 	if e.options.Elo <= 0 || e.options.Analyse || limits.Infinite || limits.Mate > 0 {
-		e.engine.Configure(e.options.Options) // with all threads and no further lines
+		e.prepare(e.options.Options, r) // with all threads and no further lines
 		return e.engine.Start(game, limits, r)
 	}
 	return e.startPlay(game, limits, r)
 }
 
+// prepare configures the engine within for a search. If that fails, the search uses the options
+// in force, and r receives a remark.
+func (e *Engine) prepare(o search.Options, r search.Reporter) {
+	if err := e.engine.Configure(o); err != nil && r != nil {
+		r.Remark(err.Error())
+	}
+}
+
 // Search is [Engine.Start] and Wait in one.
 func (e *Engine) Search(game *position.Game, limits search.Limits, r search.Reporter) search.Result {
 	return e.Start(game, limits, r).Wait()
+}
+
+// Try returns the moves that n searches at the Elo of the options would choose with different
+// random numbers. It searches once. If ctx is done, it ends soon.
+func (e *Engine) Try(ctx context.Context, game *position.Game, n int) []position.Move {
+	p := e.startPlay(game, search.Limits{}, nil)
+	defer context.AfterFunc(ctx, p.Stop)()
+	r := p.Search.Wait()
+	moves := slices.Repeat([]position.Move{r.Best}, n)
+	for i := range moves {
+		if len(p.lines) > 0 {
+			moves[i] = p.lines[p.choose(r.Depth)].PV[0]
+		}
+	}
+	return moves
 }
 
 // SearchContext is like [Engine.Search] but also ends when ctx is done, with the best move

@@ -87,10 +87,9 @@ func TestAnalysisIsNotHeldBack(t *testing.T) {
 	}
 }
 
-// A move wins a piece as a weak player sees it, and loses one three plies later. The
-// less a player sees, the more often they play it; who sees four plies ahead never
-// does.
-func TestPlayersOverlookWhatIsTooDeepForThem(t *testing.T) {
+// A move wins a piece at first sight, and loses one three plies later. The less a player sees,
+// the more often they play it. A player who sees far ahead never plays it.
+func TestWeakPlayOverlooksWhatIsTooDeep(t *testing.T) {
 	root := position.StartPosition()
 	p := &play{root: &root, engine: newWeakEngine(1500, 1), player: player{grade: grade{elo: 1500, doubt: 10}, recapture: position.NoSquare}}
 	for _, m := range []string{"e2e4", "g1f3"} {
@@ -129,9 +128,9 @@ func TestPlayersOverlookWhatIsTooDeepForThem(t *testing.T) {
 	}
 }
 
-// Who sees a ply ahead judges moves by the first iteration, however little time there is for
-// more.
-func TestAPlayerWithoutTimeSeesNoFarther(t *testing.T) {
+// A player who sees a ply ahead values moves by the first iteration, however little time there is
+// for more.
+func TestWeakPlayWithoutTimeSeesNoFarther(t *testing.T) {
 	root := position.MustParseFEN("r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4")
 	for _, l := range []search.Limits{{MoveTime: 9 * time.Millisecond}, {Clock: [2]time.Duration{100 * time.Millisecond, 100 * time.Millisecond}}} {
 		p := newWeakEngine(1000, 1).startPlay(position.NewGame(root), l, nil)
@@ -146,7 +145,7 @@ func TestAPlayerWithoutTimeSeesNoFarther(t *testing.T) {
 
 // A reply is hidden if it is quiet, comes from far away, goes backward, or is by a
 // knight; checks and captures are seen first.
-func TestForcingMovesAreSeenFartherThanHiddenOnes(t *testing.T) {
+func TestWeakPlaySeesForcingMovesFartherThanHiddenOnes(t *testing.T) {
 	root := position.MustParseFEN("r3k2r/ppp2ppp/2n5/3q4/3P4/2N2Q2/PPP2PPP/R3K2R w KQkq - 0 1")
 	p := &play{root: &root}
 	for text, want := range map[string]int{"f3e3": 100, "f3d5": 50, "f3f7": 100, "h2h3": 0} {
@@ -165,7 +164,7 @@ func TestForcingMovesAreSeenFartherThanHiddenOnes(t *testing.T) {
 
 // A player who sees no reply looks at the boards after the moves one by one. Each must look
 // as if it were the only one, whatever was evaluated before and by which network.
-func TestTheBoardAfterAMoveLooksAsItIs(t *testing.T) {
+func TestWeakPlayLooksAtTheBoardAfterAMove(t *testing.T) {
 	root := position.MustParseFEN("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")
 	other := *eval.DefaultNetwork()
 	other.OutputBias = slices.Clone(other.OutputBias)
@@ -195,7 +194,7 @@ func TestTheBoardAfterAMoveLooksAsItIs(t *testing.T) {
 
 // Every level wins with a queen or a rook against a bare king, and with two
 // bishops from 1800 on, against a defense by full strength.
-func TestEveryLevelKnowsTheElementaryMates(t *testing.T) {
+func TestWeakPlayKnowsTheElementaryMates(t *testing.T) {
 	defender := New(Options{Options: search.Options{Hash: 1}})
 	for _, tt := range []struct {
 		fen  string
@@ -227,7 +226,7 @@ func TestEveryLevelKnowsTheElementaryMates(t *testing.T) {
 }
 
 // People know how games begin, even those who soon lose a piece, and do not all begin alike.
-func TestEveryLevelOpensAsPeopleDo(t *testing.T) {
+func TestWeakPlayOpensAsPeopleDo(t *testing.T) {
 	const games = 40
 	for moves, usual := range map[string][]string{
 		"":     {"e4", "d4", "c4", "Nf3", "g3", "b3", "f4", "Nc3"},
@@ -254,7 +253,7 @@ func TestEveryLevelOpensAsPeopleDo(t *testing.T) {
 }
 
 // Options other than the seed leave chance alone.
-func TestSeedMakesWeakPlayReproducible(t *testing.T) {
+func TestWeakPlayIsReproducibleWithASeed(t *testing.T) {
 	plies := 30
 	if testing.Short() {
 		plies = 6
@@ -278,6 +277,27 @@ func TestSeedMakesWeakPlayReproducible(t *testing.T) {
 	}
 	if slices.Equal(first, play(2, false)) {
 		t.Error("two games with different seeds do not differ")
+	}
+}
+
+// The first try is what a search plays; all tries are not the same.
+func TestTryChoosesLikeASearch(t *testing.T) {
+	game := position.NewGame(position.MustParseFEN("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3"))
+	different := map[position.Move]bool{}
+	for seed := range uint64(10) {
+		e := newWeakEngine(1200, seed+1)
+		want := e.Search(game, search.Limits{}, nil).Best
+		e.NewGame()
+		tries := e.Try(t.Context(), game, 20)
+		if len(tries) != 20 || tries[0] != want {
+			t.Errorf("seed %d: %v, want first %v", seed+1, tries, want)
+		}
+		for _, m := range tries {
+			different[m] = true
+		}
+	}
+	if len(different) < 3 {
+		t.Errorf("only %d different moves", len(different))
 	}
 }
 
@@ -359,9 +379,45 @@ func TestWeakPlayKeepsToItsNodesAndItsLastLine(t *testing.T) {
 	}
 }
 
+// A search that ends in the middle of an iteration may choose a move of the one before.
+func TestWeakPlayNeverFallsInDepth(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	for _, elo := range []int{1000, 1350, 1700, 2600} {
+		e := newWeakEngine(elo, 5)
+		for range 120 {
+			g, last := randomgame.Play(r, r.IntN(100)), 0
+			e.Search(g, search.Limits{Nodes: 300}, search.LineFunc(func(l search.Line) {
+				if l.Depth < last {
+					t.Errorf("Elo %d, %s: depth %d after depth %d", elo, g.Position().FEN(), l.Depth, last)
+				}
+				last = l.Depth
+			}))
+		}
+	}
+}
+
 // move returns the move of p with the given name.
 func move(t *testing.T, p *position.Position, name string) position.Move {
 	t.Helper()
 	m := must.Get(p.ParseUCI(name))(t)
 	return m
+}
+
+// remarks is a reporter of remarks alone.
+type remarks struct {
+	search.LineFunc
+	texts []string
+}
+
+func (r *remarks) Remark(text string) { r.texts = append(r.texts, text) }
+
+func TestEngineReportsOptionsItCannotUse(t *testing.T) {
+	e := newWeakEngine(0, 1)
+	o := e.options.Options
+	o.Hash = 1 << 30
+	var r remarks
+	e.prepare(o, &r)
+	if len(r.texts) != 1 || e.engine.Options().Hash != 1 {
+		t.Errorf("the remarks are %q, the hash is %d", r.texts, e.engine.Options().Hash)
+	}
 }

@@ -6,20 +6,20 @@ import (
 	"github.com/adoube/adoube/search"
 )
 
-// People have learned how games begin. opensUntil returns the number of the last move that a
-// player knows so: 2 at 1000, 6 at 2000.
+// opensUntil returns the number of the last move that the player plays from memory: 2 at Elo
+// 1000, 6 at 2000.
 func (p *player) opensUntil() int { return 2 + (p.elo-MinElo)/250 }
 
 // openingWidth is how many lines the search has to find for these moves, at least.
 const openingWidth = 6
 
-// openingLoss returns how much worse than the best a line may be that is played in the opening:
-// 0.5 pawns at 1000, the less the stronger the player is.
+// openingLoss returns how much worse than the best line an opening line may be: 0.5 pawns at 1000,
+// less for stronger players.
 func (p *player) openingLoss() search.Score { return search.Score(12 + p.doubt/4) }
 
-// opening returns the index of the line that p opens with: one of the good ones by lot, each
-// likelier by the square of how many named openings lie up to two half-moves behind its first
-// move. If none leads to one, it is the best.
+// opening returns the index of the line that p opens with: one of the good ones at random, weighted
+// by the square of the number of named openings within two half-moves of its first move. It is the
+// best line if none leads to a named opening.
 func (p *play) opening() (chosen int) {
 	total := 0
 	for i := range p.lines {

@@ -38,7 +38,7 @@ func (e *Engine) startPlay(game *position.Game, limits search.Limits, r search.R
 	p.result = sync.OnceValue(p.finish)
 	o := e.options.inner()
 	o.MultiPV = max(o.MultiPV, p.width())
-	e.engine.Configure(o)
+	e.prepare(o, r)
 	p.restrict(&limits)
 	p.Search = e.engine.Start(game, limits, p)
 	return p
@@ -47,7 +47,7 @@ func (e *Engine) startPlay(game *position.Game, limits search.Limits, r search.R
 // Wait implements [Search].
 func (p *play) Wait() search.Result { return p.result() }
 
-// Line notes a line, and passes on those that the caller wants.
+// Line notes a line, and passes it on if its rank is within the MultiPV of the options.
 func (p *play) Line(l search.Line) {
 	p.note(l)
 	if l.MultiPV <= p.engine.options.MultiPV {
@@ -88,9 +88,11 @@ func (p *play) finish() search.Result {
 	return r
 }
 
-// prefer puts the line with index i first, and reports that.
+// prefer puts the line with index i first, and reports that. Its depth is that of the search from
+// which it was chosen: the first line never falls in depth.
 func (p *play) prefer(i int) {
 	preferred := p.lines[i]
+	preferred.Depth = max(preferred.Depth, p.lines[0].Depth)
 	p.lines = slices.Insert(slices.Delete(p.lines, i, i+1), 0, preferred)
 	for i, l := range p.lines[:min(p.engine.options.MultiPV, len(p.lines))] {
 		l.MultiPV = i + 1

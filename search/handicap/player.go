@@ -12,7 +12,7 @@ type player struct {
 	opens     bool            // the move is one of the first
 }
 
-// newPlayer returns the player of a move in game. A win that everybody of that strength
+// newPlayer returns the player of a move in game. A win that every player of that strength
 // knows is not held back.
 func newPlayer(elo int, game *position.Game) player {
 	p := player{grade: gradeOf(elo), recapture: position.NoSquare}
@@ -30,8 +30,8 @@ func newPlayer(elo int, game *position.Game) player {
 const techniqueNodes = 20_000
 
 // knowsWin reports whether the side to move has an ending against a bare king that the
-// player knows how to win: everybody with a queen or a rook, from 1800 on with two
-// bishops, and from 2200 on with bishop and knight.
+// player knows how to win: with a queen or a rook at any strength, with two bishops from 1800
+// on, and with bishop and knight from 2200 on.
 func (p *player) knowsWin(pos *position.Position) bool {
 	us := pos.SideToMove()
 	if pos.ByColor(us.Opposite()).Many() {
@@ -49,8 +49,7 @@ func (p *player) knowsWin(pos *position.Position) bool {
 	return false
 }
 
-// overlooksNothing reports whether the player sees so far that no combination deceives
-// them.
+// overlooksNothing reports whether the player sees far enough to overlook nothing.
 func (p *player) overlooksNothing() bool { return p.sight >= farthest*100 }
 
 // width returns how many lines the search has to find: all moves if the player

@@ -5,15 +5,14 @@ import (
 	"github.com/adoube/adoube/search"
 )
 
-// farthest is the number of plies that a player may see ahead at most, whom a
-// combination can deceive. Beyond it nothing is overlooked.
+// farthest is the number of plies from which on a player overlooks nothing.
 const farthest = 14
 
 // A strong player and a weak one differ most in how deep a tactic may be hidden before
-// they overlook it, so the player judges each move by the score that the search gave it
-// at some earlier depth. That depth is the player's own, more for forcing moves, less when
-// the reply is hard to see, and a matter of chance for the rest. At depth 0 the player sees
-// the board after the move and no reply to it, and leaves a piece where it can be taken.
+// they overlook it, so the player values each move by the score that the search gave it
+// at some earlier depth. That depth depends on the player and on chance. It is greater for
+// forcing moves, and less when the reply is hard to see. At depth 0 the player sees the board
+// after the move and no reply to it, and leaves a piece where it can be taken.
 //
 // The mistakes of chess players are compared with those of engines of limited depth in
 // McIlroy-Young et al. 2020, https://doi.org/10.1145/3394486.3403219.
@@ -45,11 +44,12 @@ func (p *play) choose(completed int) (chosen int) {
 
 // chance returns a random number from -most to most, near 0 more often than not.
 func (p *play) chance(most int) int {
-	return p.engine.draw(most+1) - p.engine.draw(most+1)
+	up, down := p.engine.draw(most+1), p.engine.draw(most+1)
+	return up - down
 }
 
-// seen returns what the player who sees to the given depth takes for the score of l, or
-// -Infinite if the search found better lines at that depth.
+// seen returns the score of l for a player who sees to the given depth, or -Infinite if the
+// search found better lines at that depth.
 func (p *play) seen(l *line, depth int) search.Score {
 	score := l.seen[max(depth, 1)]
 	if score == unseen {
@@ -61,8 +61,8 @@ func (p *play) seen(l *line, depth int) search.Score {
 	return score + search.Score(p.chance(p.doubt))
 }
 
-// least returns the least depth to which a move is seen. Before a capture
-// everybody asks whether the piece is defended.
+// least returns the least depth to which a move is seen. Every player checks before a capture
+// whether the piece is defended.
 func least(m position.Move) int {
 	if m.IsQuiet() {
 		return 0

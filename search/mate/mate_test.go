@@ -87,7 +87,7 @@ func checkMate(t *testing.T, p position.Position, m Mate, moves, side int) {
 	}
 }
 
-func TestProofsAgreeWithExhaustiveSearch(t *testing.T) {
+func TestProofAgreesWithExhaustiveSearch(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	table := newTable(t)
 	found := [2]int{}
@@ -125,21 +125,21 @@ func TestProofsAgreeWithExhaustiveSearch(t *testing.T) {
 	}
 }
 
-// randomEnding returns a board with the black king on the edge and some white men, which need not
+// randomEnding returns a board with the black king on the edge and some white pieces, which need not
 // be a legal position.
 func randomEnding(r *rand.Rand) position.Setup {
 	s := position.Setup{SideToMove: position.Color(r.IntN(2)), FullmoveNumber: 90}
-	men := []position.Piece{position.WhiteKing, position.WhiteQueen, position.WhiteRook, position.WhiteRook, position.WhiteKnight, position.WhiteBishop, position.BlackPawn}
-	for _, man := range men[:3+r.IntN(5)] {
-		s.Board[8+r.IntN(48)] = man
+	pieces := []position.Piece{position.WhiteKing, position.WhiteQueen, position.WhiteRook, position.WhiteRook, position.WhiteKnight, position.WhiteBishop, position.BlackPawn}
+	for _, piece := range pieces[:3+r.IntN(5)] {
+		s.Board[8+r.IntN(48)] = piece
 	}
 	s.Board[r.IntN(8)] = position.BlackKing
 	return s
 }
 
-// What is drawn by repetition before the root is no mate: the only way to mate here goes
-// through a position that stood on the board twice.
-func TestProofsRespectRepetitions(t *testing.T) {
+// A draw by repetition of positions before the root is no mate: the only way to mate here
+// goes through a position that stood on the board twice.
+func TestProofRespectsRepetitions(t *testing.T) {
 	p := position.MustParseFEN("7k/8/5K2/8/8/8/8/6R1 w - - 0 1")
 	prove2 := func(g *position.Game) bool {
 		_, found := New(problemOf(g, 2), newTable(t), never).prove(0, 1<<40)
@@ -159,8 +159,8 @@ func TestProofsRespectRepetitions(t *testing.T) {
 	}
 }
 
-// What repeats a position in one game need not in another.
-func TestAProofOfOneGameIsNoProofForAnother(t *testing.T) {
+// A move that repeats a position in one game need not repeat one in another.
+func TestProofOfOneGameIsNoProofForAnother(t *testing.T) {
 	const fen = "8/7k/5K2/8/8/8/8/6R1 b - - 0 1" // after Kh8, Kf7 mates in two
 	table := newTable(t)
 	repeated := position.NewGame(position.MustParseFEN("7k/4K3/8/8/8/8/8/6R1 w - - 0 1"))
@@ -179,8 +179,8 @@ func TestAProofOfOneGameIsNoProofForAnother(t *testing.T) {
 	}
 }
 
-// What is true with some of the moves at the root is not true of the position elsewhere.
-func TestAProofWithSomeOfTheMovesIsNoProofForOthers(t *testing.T) {
+// A result with some of the moves at the root is not true of the position elsewhere.
+func TestProofWithSomeOfTheMovesIsNoProofForOthers(t *testing.T) {
 	g := must.Get(position.ParseGame("r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1"))(t)
 	table, p := newTable(t), *g.Position()
 	after := position.NewGame(p)

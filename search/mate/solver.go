@@ -1,6 +1,6 @@
 // Package mate decides whether a side can force mate within a number of moves.
 //
-// It prunes nothing, so it overlooks no mate, and can tell that there is none. See proof.go
+// It prunes nothing, so it overlooks no mate, and can prove that there is none. See proof.go
 // for how it searches.
 package mate
 
@@ -25,15 +25,15 @@ type Problem struct {
 // A Mate is a forced mate.
 type Mate struct {
 	Plies int             // half-moves until mate; an even number if the side to move is mated
-	Line  []position.Move // one way to it, shorter if the work was stopped before it was found
+	Line  []position.Move // one way to it; incomplete if the work was stopped
 }
 
 // A Poll is called now and then with the number of nodes that a [Solver] has searched so
 // far. It returns the number at which it wants to be called again, and whether to stop.
 type Poll func(nodes uint64) (next uint64, stop bool)
 
-// A Solver looks for a mate by either side. It keeps what it finds out in a transposition
-// table, where searches may keep their results as well, so it can pause.
+// A Solver looks for a mate by either side. It can pause, because it keeps what it finds out
+// in a transposition table, which searches may use as well.
 type Solver struct {
 	problem Problem
 	table   *tt.Table
@@ -60,7 +60,7 @@ type frame struct {
 	solution position.Move            // the best move of a solved problem
 }
 
-// New returns a solver of p that remembers in table.
+// New returns a solver of p that keeps its results in table.
 func New(p Problem, table *tt.Table, poll Poll) *Solver {
 	root := p.Game.Position()
 	keys := p.Game.Keys()

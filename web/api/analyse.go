@@ -14,15 +14,17 @@ import (
 // hash is the size of the transposition table in MiB. Phones have little memory.
 const hash = 32
 
-// configured returns the engine with the given strength and number of lines.
-func (s *Session) configured(elo, lines int) *handicap.Engine {
-	o := handicap.DefaultOptions()
-	o.Hash, o.MultiPV, o.Elo = hash, lines, elo
+// configured returns the engine with the given strength and number of lines. Its hash table
+// stays as large as memory allowed when the engine was made.
+func (s *Session) configured(elo, lines int) (*handicap.Engine, error) {
 	if s.engine == nil {
+		o := handicap.DefaultOptions()
+		o.Hash = hash
 		s.engine = handicap.New(o)
 	}
-	s.engine.Configure(o)
-	return s.engine
+	o := s.engine.Options()
+	o.MultiPV, o.Elo = lines, elo
+	return s.engine, s.engine.Configure(o)
 }
 
 // An analyseParams is a game whose current position to analyze.
@@ -46,15 +48,15 @@ type analysisObject struct {
 
 // A lineObject is a line of the engine.
 type lineObject struct {
-	report.EvalObject
+	report.Eval
 	Moves []moveObject `json:"moves"`
 }
 
 // maxLine is the maximum length of a line.
 const maxLine = 14
 
-// analyse tells found the lines for the current position until ctx ends, and returns the last
-// ones.
+// analyse calls found with the lines for the current position until ctx ends, and returns the
+// last ones.
 func (s *Session) analyse(ctx context.Context, params analyseParams, found func(any)) (any, error) {
 	g, _, err := params.game()
 	if err != nil {
@@ -74,7 +76,10 @@ func (s *Session) analyse(ctx context.Context, params analyseParams, found func(
 	if !p.HasLegalMove() {
 		return o, nil
 	}
-	engine := s.configured(0, min(max(params.Lines, 1), 5))
+	engine, err := s.configured(0, min(max(params.Lines, 1), 5))
+	if err != nil {
+		return nil, err
+	}
 	limits := search.Limits{Nodes: params.Nodes}
 	engine.SearchContext(ctx, g, limits, search.LineFunc(func(l search.Line) {
 		if l.Bound != search.Exact {

@@ -22,19 +22,21 @@ type annotateParams struct {
 // An annotationObject is the analysis of a game as analyse reports it, as an object and as a
 // page, and the moves of the game with what the analysis adds: comments, glyphs and variations.
 type annotationObject struct {
-	Game   report.GameObject `json:"game"`
-	Line   branchObject      `json:"line"`
-	Report string            `json:"report"`
+	Game   report.Game  `json:"game"`
+	Line   branchObject `json:"line"`
+	Report string       `json:"report"`
+	Parts  report.Parts `json:"parts"` // of the report
 }
 
 // annotate analyzes the game as analyse does, which also reads the comments: the last may say
-// how the game ended. It reports how many of its positions are done. What it adds does not
+// how the game ended. It reports how many of its positions are done. The additions do not
 // depend on the annotations that the game has, which belong to its owner.
 func (s *Session) annotate(ctx context.Context, params annotateParams, progress func(any)) (any, error) {
 	g, err := params.record()
 	if err != nil {
 		return nil, err
 	}
+	g = report.Original(g)
 	settings := annotate.Settings{Limits: search.Limits{Nodes: params.Nodes}, Hash: hash}
 	if params.Edition != "" {
 		if settings.Edition, err = laws.EditionOf(params.Edition); err != nil {
@@ -56,10 +58,8 @@ func (s *Session) annotate(ctx context.Context, params annotateParams, progress 
 	bare.Line = pgn.FromGame(g.Replay(len(g.Moves))).Line
 	added := report.Annotated(&annotate.Game{PGN: &bare, Analysis: a}, Program)
 	var page bytes.Buffer
-	w, err := report.NewWriter(&page, report.HTML, report.Header{Program: Program, Settings: settings})
-	if err != nil {
-		return nil, err
-	}
-	err = errors.Join(w.Game(game), w.Finish())
-	return annotationObject{report.NewGame(game), newBranch(added.Start, &added.Line), page.String()}, err
+	w := report.NewWriter(&page, report.HTML, report.Header{Program: Program, Settings: settings})
+	parts, err := report.NewParts(game)
+	err = errors.Join(err, w.Game(game), w.Finish())
+	return annotationObject{report.NewGame(game), newBranch(added.Start, &added.Line), page.String(), parts}, err
 }

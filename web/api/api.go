@@ -15,7 +15,7 @@ import (
 )
 
 // Program is the name of the program in what it writes.
-const Program = "Adoube " + version.Number
+var Program = "Adoube " + version.String()
 
 // A Session answers requests, one at a time.
 type Session struct {

@@ -81,17 +81,18 @@ func TestARulingIsThatOfTheLaws(t *testing.T) {
 	} {
 		for _, e := range laws.Editions() {
 			p := position.MustParseFEN(fen)
-			want := arbiter.Report(position.NewGame(p), e)
+			want := arbiter.Assess(position.NewGame(p), e)
+			arbiter.ShortenHelpmates(&want)
 			got := ask[ruleObject](t, s, "rule", request(fen, "", e.Name))
 			if got.Status != want.Outcome.String() || got.Outcome.Result != want.Result.String() || got.Outcome.Article != want.Article {
 				t.Errorf("%s, %s: %+v, want %v", fen, e.Name, got.Outcome, want.Outcome)
 			}
 			for c := range position.Colors {
-				answer, why, line := got.Winnable.W, got.Why.W, got.Lines.W
+				answer, why, line := got.Winnable.White, got.Why.White, got.Lines.White
 				if c == position.Black {
-					answer, why, line = got.Winnable.B, got.Why.B, got.Lines.B
+					answer, why, line = got.Winnable.Black, got.Why.Black, got.Lines.Black
 				}
-				if (answer == "no") != (len(why.Facts) > 0) {
+				if (answer == "no") != (why != nil) {
 					t.Errorf("%s, %s: %s can mate: %s, %+v, want facts with a no", fen, e.Name, c, answer, why)
 				}
 				if answer != want.Winnable[c].Answer.String() || len(line) != len(want.Winnable[c].Helpmate) {
@@ -108,7 +109,7 @@ func TestARulingIsThatOfTheLaws(t *testing.T) {
 func TestAShortHelpmateIsOne(t *testing.T) {
 	const fen = "8/8/8/8/4k3/8/4p3/4K3 b - - 0 1"
 	s := NewSession()
-	first := ask[ruleObject](t, s, "rule", request(fen, "", "")).Lines.B
+	first := ask[ruleObject](t, s, "rule", request(fen, "", "")).Lines.Black
 	line := ask[[]moveObject](t, s, "helpmate", `{"start": "`+fen+`", "color": "black"}`)
 	p := position.MustParseFEN(fen)
 	at := p
@@ -203,15 +204,15 @@ func TestBadRequestsAreExplained(t *testing.T) {
 		{"view", `{`, "parameters"},
 		{"view", `{"start": 3}`, "parameters"},
 		{"view", request("8/8 w - -", "", ""), "2 ranks"},
-		{"view", request(position.StartFEN, "e2e4 Ke9", ""), `half-move 2: move "Ke9"`},
+		{"view", request(position.StartFEN, "e2e4 Ke9", ""), `half-move 2: "Ke9" is not a move`},
 		{"rule", request(position.StartFEN, "", "1999"), "1999"},
 		{"analyse", request("xyzzy", "", ""), "xyzzy"},
 		{"analyse", `{"start": "7k/8/8/8/8/8/7R/7K b - - 0 1", "threat": true}`, "in check and cannot pass"},
 		{"reply", request("", "", ""), "FEN"},
 		{"helpmate", `{"start": "` + position.StartFEN + `", "color": "red"}`, "red"},
-		{"open", `{"text": "  "}`, "nothing to read"},
+		{"open", `{"text": "  "}`, "nothing to open"},
 		{"open", `{"text": "hello"}`, "hello"},
-		{"open", `{"text": "1."}`, "neither"},
+		{"open", `{"text": "1."}`, "not a FEN"},
 		{"open", `{"text": "[White \"A\"]\n\n1. d5 *"}`, `line 3: move "d5"`},
 		{"open", `{"text": "[Variant \"Crazyhouse\"]\n\n1. e4 *"}`, "Crazyhouse"},
 		{"open", `{"text": "position fen"}`, "FEN"},
@@ -293,7 +294,7 @@ func TestTheEngineClaimsDrawsAndAnswersOffers(t *testing.T) {
 			t.Errorf("%s accepts: %v", engine, got)
 		}
 	}
-	// Who stands a little worse plays on, and who is lost does not.
+	// A player who stands a little worse plays on, and one who is lost does not.
 	for moves, want := range map[string]bool{`"d4", "h5"`: false, `"e4", "e5", "Qh5", "Nc6", "Qxf7+"`: true, `"e4", "e5", "f3", "Nc6"`: false, `"e4", "d5", "Qg4", "Bxg4"`: true} {
 		for _, elo := range [...]int{1500, 0} {
 			if got := ask[bool](t, s, "offer", quote(map[string]any{"start": position.StartFEN, "engine": "white", "elo": elo, "moves": json.RawMessage("[" + moves + "]")})); got != want {
@@ -314,7 +315,7 @@ func TestAGameIsAnnotated(t *testing.T) {
 	if !strings.Contains(o.Report, `<article class="game" id="g1"`) {
 		t.Errorf("the report is %.200q", o.Report)
 	}
-	// What is added is apart from what the game has.
+	// The additions are apart from the annotations of the game.
 	blunder := o.Line.Moves[3]
 	if !slices.Equal(blunder.NAGs, []int{4}) || len(blunder.Comments) != 1 || !strings.HasPrefix(blunder.Comments[0], "[%eval") || len(blunder.Variations) == 0 {
 		t.Errorf("added to 2... Ke7: %+v", blunder)
@@ -324,15 +325,15 @@ func TestAGameIsAnnotated(t *testing.T) {
 	}
 }
 
-// The report is that of analyse on the same file, with what the file says about the end. What
-// an earlier analysis began is not in the file.
+// The report is the same as by analyse on a file with the game, including what the file says
+// about the end, and without what an earlier analysis began.
 func TestTheReportIsThatOfAnalyse(t *testing.T) {
 	const text = "[White \"A\"]\n\n{First} 1. e4 {mine} e5 2. Qh5 Nc6 $10 (2... Nf6) 3. Bc4 g6?! {White forfeits on time} 0-1"
 	settings := annotate.Settings{Limits: search.Limits{Nodes: 100}, Hash: hash}.WithDefaults()
 	g := must.Get(pgn.NewReader(strings.NewReader(text)).Next())(t)
 	a := must.Get(annotate.New(settings).Annotate(t.Context(), g, nil))(t)
 	var want strings.Builder
-	w := must.Get(report.NewWriter(&want, report.HTML, report.Header{Program: Program, Settings: settings}))(t)
+	w := report.NewWriter(&want, report.HTML, report.Header{Program: Program, Settings: settings})
 	must.Do(t, errors.Join(w.Game(&annotate.Game{Number: 1, PGN: g, Analysis: a}), w.Finish()))
 
 	s := NewSession()
@@ -381,7 +382,7 @@ func TestWhatCannotBeReadIsNotLost(t *testing.T) {
 		source := openParams{Text: "[White \"A\"]\n\n" + broken + "\n\n[White \"B\"]\n\n1. d4 *"}
 		for _, viewed := range []map[int]gameObject{{}, {0: ask[openObject](t, s, "open", quote(source)).Game}} {
 			params := quote(writeParams{openParams: source, Edited: viewed})
-			if answer := s.Call(context.Background(), "write", []byte(params), nil); !strings.Contains(string(answer), "would lose") {
+			if answer := s.Call(context.Background(), "write", []byte(params), nil); !strings.Contains(string(answer), "would be lost") {
 				t.Errorf("%s, %d games viewed: %s", broken, len(viewed), answer)
 			}
 		}

@@ -5,7 +5,7 @@
 //
 //	api.go      sessions, requests and answers
 //	game.go     games as the page sends them, positions as it shows them
-//	tree.go     games with their variations and annotations, to be written too
+//	tree.go     games with their variations and annotations, and how to write them
 //	open.go     text that people paste: FEN, moves, PGN
 //	rule.go     what the Laws say
 //	analyse.go  lines of the engine while it thinks

@@ -27,7 +27,7 @@ func (p *gameParams) game() (*position.Game, *laws.Edition, error) {
 			return nil, nil, err
 		}
 	}
-	start, err := position.ParseComposition(p.Start)
+	start, err := new(position.Parser).Position(p.Start)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -59,7 +59,7 @@ func parseMove(p *position.Position, s string) (position.Move, error) {
 
 // A moveObject is a move of a line, as a board needs it.
 type moveObject struct {
-	report.MoveObject
+	report.Move
 	From  string `json:"from,omitempty"`
 	To    string `json:"to,omitempty"` // for castling, where the king goes
 	FEN   string `json:"fen"`
@@ -68,7 +68,7 @@ type moveObject struct {
 
 func newMove(p *position.Position, m position.Move) moveObject {
 	next := p.After(m)
-	o := moveObject{MoveObject: report.NewMove(p, m), FEN: next.FEN(), Check: check(&next)}
+	o := moveObject{Move: report.NewMove(p, m), FEN: next.FEN(), Check: check(&next)}
 	if m != position.NoMove {
 		o.From, o.To = m.From().String(), m.To().String()
 	}
@@ -156,5 +156,5 @@ func (s *Session) opening(_ context.Context, params gameParams, _ func(any)) (an
 	if !ok {
 		return nil, nil
 	}
-	return report.OpeningObject{ECO: o.Code, Name: o.Name, Ply: ply}, nil
+	return report.Opening{ECO: o.Code, Name: o.Name, Ply: ply}, nil
 }

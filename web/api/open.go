@@ -18,10 +18,10 @@ const maxGames = 1000
 // maxErrors is the maximum number of messages about games that cannot be read.
 const maxErrors = 20
 
-// An openParams is what somebody pasted, or a file.
+// An openParams is what the user pasted, or a file.
 type openParams struct {
 	Text string `json:"text"`
-	Data []byte `json:"data"` // the bytes of a file, in place of text
+	Data []byte `json:"data"` // the bytes of a file, instead of text
 	Game int    `json:"game"` // which game of a PGN to return, from 0
 }
 
@@ -39,14 +39,15 @@ type openObject struct {
 	Errors []string   `json:"errors"` // about what cannot be read or is not shown
 }
 
-// open reads a position and moves as [position.ParseGame] does, or else PGN. Of what is
-// broken it returns the legal part, and says why there is no more.
+// open reads a position and moves as [position.ParseGame] does, or else PGN. If the moves
+// are broken, it returns the legal part, and says why there is no more.
 func (*Session) open(_ context.Context, params openParams, _ func(any)) (any, error) {
 	text := string(params.data())
 	if strings.TrimSpace(text) == "" {
-		return nil, errors.New("there is nothing to read: paste a FEN, moves or PGN")
+		return nil, errors.New("nothing to open: paste a FEN, moves or PGN")
 	}
-	plain, mistake := position.ParseGame(text)
+	var in position.Parser
+	plain, mistake := in.Game(text)
 	if mistake != nil {
 		o, err := openPGN(params)
 		if err != nil || len(o.Titles) > 0 {
@@ -56,11 +57,11 @@ func (*Session) open(_ context.Context, params openParams, _ func(any)) (any, er
 			if first := strings.Fields(text)[0]; strings.Contains(first, "/") || first == "position" {
 				return nil, mistake
 			}
-			neither := fmt.Sprintf("%.40q is neither a FEN, nor a list of moves, nor PGN", text)
+			neither := fmt.Sprintf("%.40q is not a FEN, moves or PGN", text)
 			return nil, errors.New(append(o.Errors, neither)[0])
 		}
 	}
-	o := openObject{Titles: []string{}, Errors: []string{}, Game: newGame(pgn.FromGame(plain))}
+	o := openObject{Titles: []string{}, Errors: append([]string{}, in.Notes...), Game: newGame(pgn.FromGame(plain))}
 	if mistake != nil {
 		o.Errors = append(o.Errors, keptUpTo(mistake))
 	}
@@ -68,7 +69,7 @@ func (*Session) open(_ context.Context, params openParams, _ func(any)) (any, er
 }
 
 // keptUpTo says that the game before a mistake is kept.
-func keptUpTo(mistake error) string { return fmt.Sprint(mistake, "; the game is kept up to there") }
+func keptUpTo(mistake error) string { return fmt.Sprint(mistake, "; the game is kept up to here") }
 
 // gamesOf returns up to most games of a PGN, and what is wrong with those that have no legal
 // move before a mistake, which are left out.
@@ -111,7 +112,7 @@ func openPGN(params openParams) (openObject, error) {
 		o.Errors = append(o.Errors, keptUpTo(picked.Broken))
 	}
 	if len(games) > maxGames {
-		o.Errors = append(o.Errors, fmt.Sprintf("the page shows the first %d games of the file", maxGames))
+		o.Errors = append(o.Errors, "only the first 1,000 games are listed")
 	}
 	return o, nil
 }

@@ -41,8 +41,12 @@ type replyObject struct {
 }
 
 // think returns the engine's move and the score for the side to move.
-func (s *Session) think(ctx context.Context, g *position.Game, elo int, limits search.Limits) search.Result {
-	return s.configured(elo, 1).SearchContext(ctx, g, limits, nil)
+func (s *Session) think(ctx context.Context, g *position.Game, elo int, limits search.Limits) (search.Result, error) {
+	e, err := s.configured(elo, 1)
+	if err != nil {
+		return search.Result{}, err
+	}
+	return e.SearchContext(ctx, g, limits, nil), ctx.Err()
 }
 
 // reply returns the answer of the engine, which claims a draw where it may if it does
@@ -53,8 +57,8 @@ func (s *Session) reply(ctx context.Context, params replyParams, _ func(any)) (a
 		return nil, err
 	}
 	p := g.Position()
-	result := s.think(ctx, g, params.Elo, params.limits())
-	if err := ctx.Err(); err != nil || result.Best == position.NoMove {
+	result, err := s.think(ctx, g, params.Elo, params.limits())
+	if err != nil || result.Best == position.NoMove {
 		return replyObject{}, err
 	}
 	status := s.arbiter.Status(g, e, winnable.Quick)
@@ -72,11 +76,11 @@ const even search.Score = 1
 const offerNodes = 50_000
 
 // People play on in the opening, unless they are about to lose: a draw is accepted before
-// move playOn only with an expected score below losing or with few men on the board.
+// move playOn only with an expected score below losing or with few pieces on the board.
 const (
-	playOn = 30
-	losing = 0.3
-	fewMen = 12
+	playOn    = 30
+	losing    = 0.3
+	fewPieces = 12
 )
 
 // offer answers a draw offer to the engine, which plays params.Engine, as a person of its
@@ -87,12 +91,13 @@ func (s *Session) offer(ctx context.Context, params offerParams, _ func(any)) (a
 		return nil, err
 	}
 	p := g.Position()
-	score := s.think(ctx, g, params.Elo, search.Limits{Nodes: offerNodes}).Score
+	result, err := s.think(ctx, g, params.Elo, search.Limits{Nodes: offerNodes})
+	score := result.Score
 	if p.SideToMove().String() != params.Engine {
 		score = -score
 	}
-	late := p.FullmoveNumber() >= playOn || p.Occupied().Count() <= fewMen
-	return score <= even && (late || annotate.Expectation(score) < losing), ctx.Err()
+	late := p.FullmoveNumber() >= playOn || p.Occupied().Count() <= fewPieces
+	return score <= even && (late || annotate.Expectation(score) < losing), err
 }
 
 // An offerParams is a game in which the engine is offered a draw.

@@ -19,16 +19,12 @@ type outcomeObject struct {
 }
 
 func newOutcome(s *laws.Status) outcomeObject {
-	o := outcomeObject{Over: s.Outcome != laws.Ongoing, Result: s.Result.String(), Article: s.Article, Reason: "the game goes on"}
-	if o.Over {
-		o.Reason = s.Outcome.Reason()
-	}
-	return o
+	return outcomeObject{s.Outcome != laws.Ongoing, s.Result.String(), s.Article, s.Outcome.Reason()}
 }
 
 // A claimObject is a claim with its reason in words and its moves.
 type claimObject struct {
-	report.ClaimObject
+	report.Claim
 	Reason string       `json:"reason"`
 	Moves  []moveObject `json:"moves"`
 }
@@ -48,12 +44,12 @@ func newClaims(p *position.Position, claims []laws.Claim) []claimObject {
 // A ruleObject is everything that the Laws say about a game.
 type ruleObject struct {
 	report.Adjudication
-	Title   string                     `json:"title"` // of the edition
-	Outcome outcomeObject              `json:"outcome"`
-	Claims  []claimObject              `json:"claims"`
-	Rulings []report.RulingObject      `json:"rulings"`
-	Lines   report.Sides[[]moveObject] `json:"lines"` // helpmates
-	Remarks []laws.Remark              `json:"remarks"`
+	Title   string                      `json:"title"` // of the edition
+	Outcome outcomeObject               `json:"outcome"`
+	Claims  []claimObject               `json:"claims"`
+	Rulings []report.Ruling             `json:"rulings"`
+	Lines   report.Colors[[]moveObject] `json:"lines"` // helpmates
+	Remarks []laws.Remark               `json:"remarks"`
 }
 
 // rule returns the ruling on the current position. It may take seconds.
@@ -62,12 +58,13 @@ func (s *Session) rule(_ context.Context, params gameParams, _ func(any)) (any, 
 	if err != nil {
 		return nil, err
 	}
-	r := s.arbiter.Report(g, e)
+	r := s.arbiter.Assess(g, e)
+	s.arbiter.ShortenHelpmates(&r)
 	p := &r.Position
 	o := ruleObject{
 		Adjudication: report.NewAdjudication(&r, nil), Title: e.Title, Outcome: newOutcome(&r.Status),
 		Claims: newClaims(p, r.Claims), Remarks: append([]laws.Remark{}, r.Remarks...),
-		Lines: report.Sides[[]moveObject]{W: newLine(*p, r.Winnable[position.White].Helpmate), B: newLine(*p, r.Winnable[position.Black].Helpmate)},
+		Lines: report.Colors[[]moveObject]{White: newLine(*p, r.Winnable[position.White].Helpmate), Black: newLine(*p, r.Winnable[position.Black].Helpmate)},
 	}
 	for _, q := range [...]laws.Question{laws.FlagFall, laws.Resignation, laws.IllegalMove} {
 		for c := range position.Colors {
@@ -95,5 +92,5 @@ func (s *Session) helpmate(_ context.Context, params helpmateParams, _ func(any)
 			return newLine(*p, s.arbiter.Shorten(p, c, s.arbiter.CanMate(p, c, winnable.Exact).Helpmate)), nil
 		}
 	}
-	return nil, fmt.Errorf("color %.100q: want white or black", params.Color)
+	return nil, fmt.Errorf("%.100q is not a color; write white or black", params.Color)
 }

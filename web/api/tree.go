@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/adoube/adoube/position"
@@ -22,10 +23,10 @@ type gameObject struct {
 
 // A branchObject is a sequence of moves: those of a game or of a variation.
 type branchObject struct {
-	NAGs     []int        `json:"nags,omitempty"`     // before the first move
+	NAGs     []int        `json:"nags,omitempty"`     // before the first move, which gets them
 	Comments []string     `json:"comments,omitempty"` // before the first move
 	Moves    []nodeObject `json:"moves"`
-	After    []string     `json:"after,omitempty"` // comments after a variation
+	After    []string     `json:"after,omitempty"` // comments after a variation, which the move before it gets
 }
 
 // A nodeObject is a move with its annotations. Variations begin before the move.
@@ -47,7 +48,7 @@ func newGame(g *pgn.Game) gameObject {
 
 // newBranch returns a line that begins at p.
 func newBranch(p position.Position, l *pgn.Line) branchObject {
-	o := branchObject{NAGs: convert[int](l.NAGs), Comments: l.Comments, Moves: []nodeObject{}, After: l.After}
+	o := branchObject{Comments: l.Comments, Moves: []nodeObject{}}
 	for i := range l.Moves {
 		m := &l.Moves[i]
 		n := nodeObject{moveObject: newMove(&p, m.Move), NAGs: convert[int](m.NAGs), Comments: m.Comments}
@@ -71,10 +72,13 @@ func convert[To, From int | uint8](from []From) (to []To) {
 // line returns the line that begins at p, without variations that an analysis began: they are
 // not the owner's.
 func (o *branchObject) line(p position.Position) (l pgn.Line, err error) {
-	l.NAGs, l.Comments, l.After = convert[uint8](o.NAGs), o.Comments, o.After
+	l.Comments = o.Comments
 	for i := range o.Moves {
 		n := &o.Moves[i]
-		m := pgn.Move{NAGs: convert[uint8](n.NAGs), Comments: n.Comments}
+		m := pgn.Move{NAGs: convert[uint8](n.NAGs), Comments: slices.Clone(n.Comments)}
+		if i == 0 {
+			m.NAGs = append(m.NAGs, convert[uint8](o.NAGs)...)
+		}
 		if m.Move, err = parseMove(&p, n.UCI); err != nil {
 			return l, fmt.Errorf("half-move %d of a line: %w", i+1, err)
 		}
@@ -87,6 +91,7 @@ func (o *branchObject) line(p position.Position) (l pgn.Line, err error) {
 				return l, err
 			}
 			m.Variations = append(m.Variations, v)
+			m.Comments = append(m.Comments, branch.After...)
 		}
 		l.Moves = append(l.Moves, m)
 		p = p.After(m.Move)
@@ -96,24 +101,23 @@ func (o *branchObject) line(p position.Position) (l pgn.Line, err error) {
 
 // record returns the game as one to write or annotate.
 func (o *gameObject) record() (*pgn.Game, error) {
-	start, err := position.ParseComposition(o.Start)
-	if err != nil {
+	g := &pgn.Game{}
+	for _, t := range o.Tags {
+		g.Tags = append(g.Tags, pgn.Tag{Name: t[0], Value: t[1]})
+	}
+	in := position.Parser{Variant: g.Variant()}
+	var err error
+	if g.Start, err = in.Position(o.Start); err != nil {
 		return nil, err
 	}
-	g := &pgn.Game{Start: start}
-	if g.Line, err = o.Line.line(start); err != nil {
+	g.Chess960 = in.Variant == position.Chess960Variant
+	if g.Line, err = o.Line.line(g.Start); err != nil {
 		return nil, err
 	}
 	for i := range g.Moves {
 		if g.Moves[i].Move == position.NoMove {
-			return nil, fmt.Errorf("half-move %d: only variations may pass", i+1)
+			return nil, fmt.Errorf("half-move %d: null moves are allowed in variations only", i+1)
 		}
-	}
-	for _, t := range o.Tags {
-		if strings.EqualFold(t[0], "Variant") {
-			g.Chess960 = strings.Contains(strings.ToLower(t[1]), "960")
-		}
-		g.Tags = append(g.Tags, pgn.Tag{Name: t[0], Value: t[1]})
 	}
 	for _, result := range [...]position.Result{position.WhiteWins, position.BlackWins, position.Draw} {
 		if result.String() == o.Result {
@@ -151,7 +155,7 @@ func (p *writeParams) games() ([]*pgn.Game, error) {
 		}
 	}
 	if len(mistakes) > 0 {
-		return nil, fmt.Errorf("games would lose what cannot be read: %s", mistakes[0])
+		return nil, fmt.Errorf("not saved, since the file has parts that cannot be read and would be lost: %s", mistakes[0])
 	}
 	for i, o := range p.Edited {
 		if i < 0 || i >= len(games) {

@@ -17,22 +17,22 @@ import (
 var update = flag.Bool("update", false, "write web/api.d.ts")
 
 // answers are what the methods of a session return or report.
-var answers = []any{aboutObject{}, openObject{}, viewObject{}, report.OpeningObject{}, ruleObject{}, analysisObject{}, replyObject{}, annotationObject{}}
+var answers = []any{aboutObject{}, openObject{}, viewObject{}, report.Opening{}, ruleObject{}, analysisObject{}, replyObject{}, annotationObject{}}
 
 // pageNames are the names of types on the page, where they are not those of Go without the
 // suffix Object.
 var pageNames = map[reflect.Type]string{
-	reflect.TypeFor[openObject]():          "OpenAnswer",
-	reflect.TypeFor[gameObject]():          "GameRecord",
-	reflect.TypeFor[branchObject]():        "RecordLine",
-	reflect.TypeFor[nodeObject]():          "RecordMove",
-	reflect.TypeFor[ruleObject]():          "Ruling",
-	reflect.TypeFor[analysisObject]():      "Found",
-	reflect.TypeFor[lineObject]():          "EngineLine",
-	reflect.TypeFor[report.GameObject]():   "JudgedGame",
-	reflect.TypeFor[report.RulingObject](): "PlayerRuling",
-	reflect.TypeFor[report.ClaimObject]():  "PlainClaim",
-	reflect.TypeFor[report.LineObject]():   "PlainLine",
+	reflect.TypeFor[openObject]():     "OpenAnswer",
+	reflect.TypeFor[gameObject]():     "GameRecord",
+	reflect.TypeFor[branchObject]():   "RecordLine",
+	reflect.TypeFor[nodeObject]():     "RecordMove",
+	reflect.TypeFor[ruleObject]():     "Ruling",
+	reflect.TypeFor[analysisObject](): "Found",
+	reflect.TypeFor[lineObject]():     "EngineLine",
+	reflect.TypeFor[report.Game]():    "JudgedGame",
+	reflect.TypeFor[report.Ruling]():  "PlayerRuling",
+	reflect.TypeFor[report.Claim]():   "PlainClaim",
+	reflect.TypeFor[report.Line]():    "PlainLine",
 }
 
 // TestTheTypesOfThePageAreMadeFromOurs fails if web/api.d.ts is not what the types say. With

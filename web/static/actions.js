@@ -2,7 +2,8 @@
 
 import { Stopped } from './engine.js';
 import { withShape, withShapes, withText } from './comments.js';
-import { arbiter, isPlaying, params, state, store, turn, viewOf } from './state.js';
+import { paused, resumed } from './match.js';
+import { arbiter, isPlaying, params, passing, state, store, turn, viewOf } from './state.js';
 import { number } from './text.js';
 import * as tree from './tree.js';
 import { say } from './widgets.js';
@@ -16,16 +17,7 @@ export const problem = text => store.set({ problem: text });
  */
 export function show(node) {
   const threat = state.threat && node === state.node;
-  store.set({
-    node,
-    view: viewOf(node),
-    preview: null,
-    draft: null,
-    editing: false,
-    hint: null,
-    problem: '',
-    threat,
-  });
+  store.set({ node, view: viewOf(node), threat, ...passing });
 }
 
 /**
@@ -43,23 +35,24 @@ export function edited(node = state.node) {
  * @returns {Snapshot}
  */
 export function snapshot() {
-  const { game, node, match, games, annotation } = state;
+  const { game, node, games, annotation } = state;
+  const match = state.match && paused(state.match, tree.turnOf(game.end));
   return { record: game.record(), path: tree.pathTo(node), match, games, annotation };
 }
 
 /**
- * load shows another game.
+ * load shows another game, and goes on with it if it is one against the engine.
  * @param {Pick<Snapshot, 'record'> & Partial<Snapshot>} snapshot
  */
 export function load({ record, path = [], match = null, games = null, annotation = null }) {
   const game = new tree.Tree(record);
-  store.set({ game, match, games, annotation, opening: null });
+  store.set({ game, match: match && resumed(match), games, annotation, opening: null });
   show(game.at(path));
 }
 
 /**
- * offerUndo says what is done now and offers to bring back what was there before, unless nobody
- * has done anything in it.
+ * offerUndo says what is done now and offers to bring back what was there before, unless it is
+ * untouched.
  * @param {string} text
  * @param {Snapshot} before
  */
@@ -117,7 +110,7 @@ export function turnTo(by) {
  * @param {number} i
  */
 export const preview = (title, moves, i) =>
-  store.set({ preview: { title, moves, i }, arrows: [], squares: [] });
+  store.set({ preview: { title, moves, i }, arrows: [], squares: [], problem: '' });
 
 /**
  * insert adds the line that is looked at to the game, as a variation.
@@ -129,11 +122,12 @@ export function insert(moves) {
   edited(at);
 }
 
-/** whyNot says why the user cannot move a piece now, '' if he can. */
+/** whyNot says why the user cannot move a piece now, '' if nothing is in the way. */
 export function whyNot() {
   const { match, node, game } = state;
   if (!match) return '';
-  if (!isPlaying() || viewOf(game.end)?.outcome.over) return 'The game is over.';
+  if (!isPlaying()) return state.annotation ? '' : 'The game is over.'; // once analyzed, it is any game
+  if (viewOf(game.end)?.outcome.over) return 'The game is over.';
   if (node !== game.end) return 'Go to the end of the game to play on, or take moves back.';
   return match.color === turn() ? '' : 'It is the engine’s turn.';
 }
@@ -168,7 +162,7 @@ async function attemptNow(text) {
     /** @type {View} */
     const { last } = await arbiter.call('view', { ...before, moves });
     if (state.node !== node || whyNot()) return;
-    if (!last) return problem('A player may not pass.'); // 0000, which lines of the engine know
+    if (!last) return problem('You must make a move.'); // 0000, which lines of the engine know
     say(last.san);
     play(last);
   } catch (e) {
@@ -229,7 +223,7 @@ export function strip() {
 
 /**
  * open reads a FEN, moves or PGN: text, or the bytes of a file in base64. It shows the first
- * position; a link shows the last one.
+ * position; a link shows the last one. It reports whether there is a game.
  * @param {Games['source']} source
  * @param {boolean} link
  */
@@ -254,8 +248,10 @@ async function openGame(source, index, link) {
     });
     const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
     store.set({ tab: link ? state.tab : 'analysis', problem: (errors[0] ?? '') + more });
+    return true;
   } catch (e) {
     fail(e);
+    return false;
   }
 }
 

@@ -9,7 +9,6 @@ import { count, numbered, value } from './text.js';
 
 const lines = $('lines');
 const threads = $('threads');
-let ticket = 0; // of the last search
 
 export function startAnalysis() {
   put(
@@ -31,7 +30,7 @@ export function startAnalysis() {
     search,
   );
   store.watch(['node', 'analyzing', 'threat'], drawThreat);
-  store.watch(['found', 'analyzing', 'settings'], drawLines);
+  store.watch(['found', 'node', 'threat', 'analyzing', 'settings'], drawLines);
   store.watch(['settings', 'match', 'annotating'], drawSettings);
 }
 
@@ -51,11 +50,10 @@ async function chooseThreads(n) {
   if (n === 1 || able()) return;
   if (!(await isolate().catch(() => false)))
     return act.problem(
-      'Several threads need a browser with service workers and a page from https or from this computer.',
+      'Several threads need an https or localhost page and a browser with service workers.',
     );
   const loss =
-    'The page has to be loaded again, and the browser cannot keep all: neither the analysis nor ' +
-    'other games of this file. Go on?';
+    'The page must reload, and the analysis and the file’s other games will be lost. Continue?';
   if (write() || confirm(loss)) location.reload();
 }
 
@@ -64,7 +62,7 @@ function flip() {
   store.set({ analyzing: !state.analyzing, hint: null });
 }
 
-/** flipThreat shows what the opponent would do if it were his move, or what to do oneself. */
+/** flipThreat shows what the opponent threatens, or what to do oneself. */
 export function flipThreat() {
   if (isPlaying() || state.node.check) return;
   store.set({ threat: !state.threat, analyzing: true });
@@ -78,41 +76,44 @@ function drawThreat() {
 
 let last = ''; // what is searched
 
-// search thinks about the position that is shown.
+// search thinks about the position that is shown, unless another part of the page needs the engine.
 async function search() {
   const { analyzing, annotating, match, settings, lesson } = state;
-  if (annotating !== null || isPlaying() || lesson) {
-    last = '';
-    return;
-  }
+  const taken = annotating !== null || isPlaying() || lesson;
   const request = { ...params(), lines: settings.lines, threat: state.threat };
-  const what = analyzing ? JSON.stringify([request, settings.threads]) : '';
+  const what = analyzing && !taken ? JSON.stringify([request, settings.threads]) : '';
   if (what === last) return;
   last = what;
-  const mine = ++ticket;
-  thinker.stop();
-  if (!analyzing) return;
+  if (!analyzing && !taken) thinker.stop();
+  if (!what) return;
   if (match) store.set({ found: null });
-  /** @type {(found: Found) => void} */
-  const show = found => mine === ticket && store.set({ found });
-  let shown = 0;
-  let pending = 0;
+  const show = spaced(100, (/** @type {Found} */ found) => what === last && store.set({ found }));
   try {
-    const end = await thinker.call('analyse', request, found => {
-      clearTimeout(pending);
-      const wait = shown + 100 - Date.now();
-      const now = () => {
-        shown = Date.now();
-        show(found);
-      };
-      if (wait <= 0) now();
-      else pending = window.setTimeout(now, wait);
-    });
-    clearTimeout(pending);
-    show(end);
+    show(await thinker.call('analyse', request, show), true);
   } catch (e) {
-    if (mine === ticket) act.fail(e);
+    if (what === last) act.fail(e);
   }
+}
+
+/**
+ * spaced returns a function that calls act at most once in some milliseconds, with what came
+ * last; at once if it is urgent.
+ * @template T
+ * @param {number} ms
+ * @param {(value: T) => void} act
+ */
+function spaced(ms, act) {
+  let due = 0;
+  let timer = 0;
+  return (/** @type {T} */ value, urgent = false) => {
+    clearTimeout(timer);
+    const now = () => {
+      due = Date.now() + ms;
+      act(value);
+    };
+    if (urgent || Date.now() >= due) now();
+    else timer = window.setTimeout(now, due - Date.now());
+  };
 }
 
 function drawLines() {
@@ -123,9 +124,9 @@ function drawLines() {
   list.classList.toggle('on', analyzing);
   list.style.setProperty('--lines', String(state.settings.lines));
   facts.textContent = '';
-  if (!analyzing || !found) return put(list);
+  if (!analyzing || found?.fen !== node.fen || found.threat !== state.threat) return put(list);
   if (!found.lines.length) {
-    facts.textContent = 'There is no move to think about.';
+    facts.textContent = 'No legal move.';
     return put(list);
   }
   const { depth, seldepth, nodes, time } = found;
@@ -134,12 +135,12 @@ function drawLines() {
   put(facts, `depth ${depth}`, h('span', {}, speed));
   facts.title = `depth ${depth}/${seldepth} · ${thousands} kN${speed}`;
   Object.assign(facts.dataset, { nodes, time });
-  if (found.fen !== node.fen || found.threat !== state.threat) return;
   fit(list, found.lines.length, () => h('li', {}, h('b'), h('span')));
   found.lines.forEach(({ cp, mate, expectation, moves }, i) => {
     const [worth, line] = list.children[i].children;
     worth.className = 'value' + (expectation < 0.5 ? ' black' : '');
     worth.textContent = value({ cp, mate });
+    worth.title = value({ cp, mate }, true);
     fit(line, moves.length, () => h('span', {}, h('button', { class: 'move' }), ' '));
     moves.forEach((_, j) =>
       Object.assign(line.children[j].firstChild, {
@@ -151,7 +152,7 @@ function drawLines() {
 }
 
 /**
- * fit gives an element so many children. Those that stay keep the focus, and a press that has
+ * fit gives an element n children. Those that stay keep the focus, and a press that has
  * begun.
  * @param {Element} parent
  * @param {number} n

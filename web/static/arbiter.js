@@ -1,5 +1,4 @@
-// Asks the arbiter about positions: the one that is shown, and others where somebody wants to
-// know.
+// Asks the arbiter about positions: the one that is shown, and others on request.
 
 import { fail } from './actions.js';
 import { arbiter, params, state, store, viewOf } from './state.js';

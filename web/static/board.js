@@ -26,7 +26,7 @@ const longPress = 450; // ms
 /** @typedef {{ from: string, to: string | null, color: Shape['color'] }} Stroke */
 
 /**
- * What the board tells: onMove gets the moves that a gesture may stand for, onEdit squares
+ * What the board reports: onMove gets the moves that a gesture may stand for, onEdit squares
  * while editing: (from, to) of a dragged piece, or (square) of a click; onKey other keys,
  * with the cursor; onDraw an arrow or a circle; onErase that there should be none.
  * @typedef {object} Ears
@@ -55,6 +55,7 @@ export class Board extends Diagram {
   #press = 0; // the timer of a long press
   /** @type {(() => void)[]} */
   #waiting = []; // what was pressed before the legal moves were known
+  #held = false; // a piece is touched that may move, as soon as that is known
 
   /**
    * @param {SVGSVGElement} svg
@@ -65,6 +66,7 @@ export class Board extends Diagram {
     this.#ears = ears;
     svg.addEventListener('pointerdown', e => {
       const at = this.at(e);
+      this.#held = this.#mayMove(at.square);
       this.#take(() => this.#down(e, at));
     });
     svg.addEventListener('pointermove', e => this.#move(e));
@@ -74,7 +76,8 @@ export class Board extends Diagram {
     });
     svg.addEventListener('pointercancel', () => this.#take(() => this.#release()));
     svg.addEventListener('contextmenu', e => e.preventDefault());
-    const hold = (/** @type {Event} */ e) => (this.#drag || this.#stroke) && e.preventDefault();
+    const hold = (/** @type {Event} */ e) =>
+      (this.#drag || this.#stroke || this.#held) && e.preventDefault();
     svg.addEventListener('touchstart', hold, { passive: false }); // no scrolling then
     svg.addEventListener('touchmove', hold, { passive: false });
     svg.addEventListener('keydown', e => this.#key(e));
@@ -83,8 +86,8 @@ export class Board extends Diagram {
   }
 
   /**
-   * show draws a position with its last move and check. What is pressed from now on waits for
-   * the legal moves; what waits already is kept only if the position follows the last one.
+   * show draws a position with its last move and check. Presses from now on wait for the
+   * legal moves; those that wait already are kept only if the position follows the last one.
    * @param {import('./diagram.js').Shown} shown
    * @param {boolean} follows
    */
@@ -113,6 +116,15 @@ export class Board extends Diagram {
   #take(act) {
     if (this.editing || (this.legal && !this.#waiting.length)) act();
     else this.#waiting.push(act);
+  }
+
+  // #mayMove reports whether a piece may move as far as is known before the legal moves are: it is
+  // of the side to move, or presses wait that change the side.
+  /** @param {string | null} square */
+  #mayMove(square) {
+    const letter = this.legal ? undefined : this.men[square ?? '']?.letter;
+    const side = letter && letter < 'a' ? 'w' : 'b';
+    return Boolean(letter && (this.#waiting.length || side === this.#fen?.split(' ')[1]));
   }
 
   // #capture lets the board hear of a pointer that leaves it. It reports whether the pointer

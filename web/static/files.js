@@ -1,17 +1,7 @@
 // The files of the page: beside it, or within it where one file holds all of them.
 
-/**
- * held returns the bytes of a file that is within the page.
- * @param {string} name
- */
-function held(name) {
-  const text = document.getElementById(name)?.textContent;
-  if (!text) return null;
-  const coded = atob(text);
-  const file = new Uint8Array(coded.length);
-  for (let i = 0; i < coded.length; i++) file[i] = coded.charCodeAt(i);
-  return file;
-}
+// held returns the bytes of a file that is within the page.
+const held = globalThis.held ?? (() => null);
 
 /**
  * bytes returns a file.

@@ -7,7 +7,12 @@ import { read } from './setup.js';
 import { choose, state, store } from './state.js';
 import { tabs } from './tabs.js';
 
-const elsewhere = 'input, textarea, select, [role=tab], [role=radiogroup]';
+// Arrow keys have a use of their own in text, sliders and numbers, and in other controls if keys
+// have led there. A control that was clicked has done its work.
+const text =
+  'input:not(:placeholder-shown, [type=radio], [type=checkbox]), textarea:not(:placeholder-shown)';
+const control = 'select, [role=tab], [role=radiogroup], #board';
+const open = CSS.supports('selector(:open)') ? ', select:open' : '';
 
 export function flip() {
   store.set({ flipped: !state.flipped });
@@ -45,7 +50,25 @@ export function startKeys() {
     if (file) read(file);
     else if (text) act.open({ text });
   });
+  document.addEventListener('pointerdown', () => point(true), { capture: true });
+  // A message about a problem goes with the next press, but not if the arbiter fails.
+  document.addEventListener('click', settle, { capture: true });
+  document.addEventListener('keydown', walk, { capture: true });
   document.addEventListener('keydown', key);
+}
+
+let pointed = false; // a pointer was used last, and not the keys that move the focus
+
+/** @param {boolean} now */
+function point(now) {
+  pointed = now;
+  document.documentElement.classList.toggle('pointed', now);
+}
+
+/** @param {MouseEvent} e */
+function settle({ target }) {
+  const onBoard = $('board').contains(target); // where a drag ends with a click
+  if (state.problem && state.view && !onBoard) store.set({ problem: '' });
 }
 
 /**
@@ -58,17 +81,25 @@ function isForUs({ dataTransfer, target }) {
 }
 
 /** @type {Record<string, () => void>} */
-const keys = {
+const walks = {
   ArrowLeft: () => act.step(-1),
   ArrowRight: () => act.step(1),
   ArrowUp: () => act.turnTo(-1),
   ArrowDown: () => act.turnTo(1),
   Home: () => act.step(-Infinity),
   End: () => act.step(Infinity),
+};
+
+/** @type {Record<string, () => void>} */
+const keys = {
   f: flip,
   x: flipThreat,
+  '?': () => $('keys').toggleAttribute('open'),
   m: () => $('move').focus(),
-  b: () => $('board').focus(),
+  b: () => {
+    point(false);
+    $('board').focus();
+  },
   Escape: leave,
   ...Object.fromEntries(tabs.map((tab, i) => [String(i + 1), () => store.set({ tab })])),
 };
@@ -79,10 +110,27 @@ function leave() {
 }
 
 /** @param {KeyboardEvent} e */
-function key(e) {
-  if (e.ctrlKey || e.altKey || e.metaKey || $('promotion').open) return;
+const isModified = e => e.ctrlKey || e.altKey || e.metaKey || $('promotion').open;
+
+/**
+ * walk goes through the game, unless the arrows belong to what has the focus.
+ * @param {KeyboardEvent} e
+ */
+function walk(e) {
+  if (isModified(e)) return;
   const target = /** @type {Element} */ (e.target);
-  if (target.closest(elsewhere) && e.key !== 'Escape') return;
+  if (e.key === 'Tab' || (target.id === 'board' && /^( |Enter)$/.test(e.key))) point(false);
+  const keeps = target.closest(control) && (!pointed || state.editing);
+  if (!walks[e.key] || keeps || target.closest(text + open)) return;
+  e.preventDefault();
+  e.stopPropagation();
+  walks[e.key]();
+}
+
+/** @param {KeyboardEvent} e */
+function key(e) {
+  const target = /** @type {Element} */ (e.target);
+  if (isModified(e) || (target.closest('input, textarea, select') && e.key !== 'Escape')) return;
   const does = keys[e.key];
   if (!does) return;
   e.preventDefault();

@@ -8,17 +8,20 @@ import { address, bytes } from './files.js';
 import { startKeys } from './keys.js';
 import { restore, startMemory } from './memory.js';
 import { startMoves } from './moves.js';
+import { startLesson } from './lesson.js';
+import { startOpponent } from './opponent.js';
 import { startPlay } from './play.js';
+import { startReport } from './report.js';
 import { startRuling } from './ruling.js';
 import { startSetup } from './setup.js';
 import { startSounds } from './sounds.js';
 import { arbiter, state, store } from './state.js';
 import { startTable } from './table.js';
 import { startTabs } from './tabs.js';
-import { startWhole } from './whole.js';
 
 async function start() {
   document.body.prepend(await pieces());
+  startOpponent(); // it writes the clock beside a move before the move is drawn
   startTable();
   startMoves();
   startEditor();
@@ -26,13 +29,14 @@ async function start() {
   startArbiter();
   startRuling();
   startAnalysis();
-  startWhole();
+  startReport();
+  startLesson();
   startPlay();
   startSetup();
   startSounds();
   startKeys();
   const restored = restore();
-  store.set({ ...state }); // everybody draws
+  store.set({ ...state }); // all modules draw
   store.watch(['about'], drawAbout);
   store.watch(['settings'], () => (document.documentElement.dataset.theme = state.settings.theme));
   performance.mark('board');

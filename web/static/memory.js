@@ -1,12 +1,11 @@
 // What outlives the page: the game and the settings, in the browser, and the address.
 
 import { load, offerUndo, open, snapshot } from './actions.js';
-import { stopped } from './match.js';
 import { choose, state, store } from './state.js';
-import { lineTo, turnOf } from './tree.js';
+import { lineTo } from './tree.js';
 
 const place = 'adoube'; // in localStorage
-const version = 3; // of what is kept
+const version = 4; // of what is kept
 const longest = 2000; // characters of an address
 const largest = 2.7e6; // characters of an opened file, which would be written at each step
 
@@ -22,24 +21,21 @@ const largest = 2.7e6; // characters of an opened file, which would be written a
 
 /** restore brings back what was kept. A link to another game comes before it. */
 export async function restore() {
-  const kept = read();
+  /** @type {Kept | null} */
+  const kept = read(localStorage, place);
   const hash = location.hash.length > 1 ? location.hash : '';
-  if (!kept) return hash ? fromAddress(hash) : undefined;
+  if (!kept) return void (hash && (await fromAddress(hash)));
   const { last, settings, flipped, tab, edition } = kept;
   choose(settings);
-  const { match } = last;
-  const clock = match?.clock ? { ...match.clock, since: match.clock.since && Date.now() } : null;
-  last.match = match && { ...match, clock, thinking: false };
-  if (hash && hash !== kept.hash) {
-    await fromAddress(hash);
+  if (hash && hash !== kept.hash && (await fromAddress(hash)))
     return offerUndo('The link replaced the last game.', last);
-  }
+  const { problem } = state; // of the link
   load(last);
-  store.set({ flipped, tab, edition });
+  store.set({ flipped, tab, edition, problem });
 }
 
-// What is kept begins with a sum of the rest, so that nothing is read that this version of the
-// page has not written just so.
+// Stored text begins with a checksum of the rest, so that only text that this version of the page
+// has written is read.
 /** @param {string} text */
 function sum(text) {
   let n = version;
@@ -47,10 +43,14 @@ function sum(text) {
   return `${n} `;
 }
 
-/** @returns {Kept | null} */
-function read() {
+/**
+ * read returns what was put into a storage of the browser.
+ * @param {Storage} storage
+ * @param {string} key
+ */
+function read(storage, key) {
   try {
-    const kept = localStorage.getItem(place) ?? '';
+    const kept = storage.getItem(key) ?? '';
     const text = kept.slice(kept.indexOf(' ') + 1);
     return kept === sum(text) + text ? JSON.parse(text) : null;
   } catch {
@@ -65,8 +65,26 @@ export function startMemory() {
     keep,
   );
   window.addEventListener('pagehide', () => write());
-  // The address may be ours again by now: writeAddress runs whenever a game has been read.
-  window.addEventListener('hashchange', e => fromAddress(new URL(e.newURL).hash));
+  window.addEventListener('hashchange', e => go(new URL(e.newURL).hash));
+}
+
+// Each entry of the history of the browser has its game, which Back and Forward bring back as it
+// was left.
+let entry = history.state?.entry ?? Date.now();
+
+/**
+ * go shows the game of another entry: one that was left, or one that a link has made. Such a link
+ * may have our state and address by now: writeAddress runs whenever a game has been read.
+ * @param {string} hash
+ */
+function go(hash) {
+  const game = snapshot();
+  const key = place + entry;
+  put(sessionStorage, key, game) || put(sessionStorage, key, { ...game, games: null });
+  const there = history.state?.entry;
+  const left = there === entry ? null : read(sessionStorage, place + there);
+  entry = left ? there : Date.now();
+  return left ? load(left) : fromAddress(hash);
 }
 
 let timer = 0;
@@ -78,47 +96,47 @@ function keep() {
 
 /** write keeps everything, or reports that it can keep no more than the game that is shown. */
 export function write() {
-  const { game, match, settings, flipped, tab, edition } = state;
+  const { settings, flipped, tab, edition } = state;
   /** @type {Kept} */
   const kept = { last: snapshot(), settings, flipped, tab, edition, hash: location.hash };
-  if (match?.clock?.since) {
-    const clock = stopped(match.clock, turnOf(game.end), Date.now(), Date.now());
-    kept.last.match = { ...match, clock };
-  }
   const { text = '', data = '' } = kept.last.games?.source ?? {};
-  if (text.length + data.length < largest && put(kept)) return true;
+  if (text.length + data.length < largest && put(localStorage, place, kept)) return true;
   Object.assign(kept.last, { games: null, annotation: null });
-  put(kept);
+  put(localStorage, place, kept);
   return false;
 }
 
-/** @param {Kept} kept */
-function put(kept) {
+/**
+ * put keeps a value in a storage of the browser, and reports whether it does.
+ * @param {Storage} storage
+ * @param {string} key
+ * @param {object} value
+ */
+function put(storage, key, value) {
   try {
-    const text = JSON.stringify(kept);
-    localStorage.setItem(place, sum(text) + text);
+    const text = JSON.stringify(value);
+    storage.setItem(key, sum(text) + text);
     return true;
   } catch {
     return false; // a browser may keep nothing, or not that much
   }
 }
 
-// The part of the address after # is the position and the moves, for links: those after the
-// last turn that was passed, since no game has one. Of a long game it is the position alone.
+// The part of the address after # is the position and the moves, for links. It begins after
+// the last passed turn, since a game has none. For a long game it is the position alone.
 function writeAddress() {
   const line = lineTo(state.node);
-  const [start, ...moves] = line.slice(
-    Math.max(
-      0,
-      line.findLastIndex(n => n.uci === '0000'),
-    ),
-  );
+  const passed = line.findLastIndex(n => n.uci === '0000');
+  const [start, ...moves] = line.slice(Math.max(0, passed));
   const whole = [start.fen, ...moves.map(n => n.uci)].join('_');
   const text = whole.length < longest ? whole : state.node.fen;
-  history.replaceState(null, '', '#' + encodeURI(text.replaceAll(' ', '_')));
+  history.replaceState({ entry }, '', '#' + encodeURI(text.replaceAll(' ', '_')));
 }
 
-/** @param {string} hash */
+/**
+ * fromAddress opens the game of a link, and reports whether it can be read.
+ * @param {string} hash
+ */
 async function fromAddress(hash) {
   let text = hash.slice(1);
   try {
@@ -130,6 +148,7 @@ async function fromAddress(hash) {
   const fen = /^([pnbrqk1-8]+\/){7}[pnbrqk1-8]+ \S+ \S+ \S+ \d+ \d+/i.exec(text)?.[0];
   // A linked position is shown before the engine is there to read it.
   if (fen && !state.view) store.set({ draft: fen });
-  await open({ text }, true);
+  const opened = await open({ text }, true);
   store.set({ draft: null });
+  return opened;
 }

@@ -5,7 +5,7 @@ import { show } from './actions.js';
 import { commandOf, textOf } from './comments.js';
 import { meaning, sign } from './glyphs.js';
 import { judged, pointOf, state, store } from './state.js';
-import { curl, number, score, value } from './text.js';
+import { curl, evalOf, number, score, value } from './text.js';
 import { commentsOf, glyphsOf, turnOf } from './tree.js';
 import { short } from './table.js';
 
@@ -15,7 +15,7 @@ let buttons = new Map();
 export function startMoves() {
   store.watch(['game', 'annotation'], draw);
   store.watch(['game', 'annotation', 'node'], mark);
-  // What makes the list higher or lower keeps the move in sight.
+  // Changes in the height of the list keep the move in sight.
   store.watch(['analyzing', 'tab', 'annotation'], () => requestAnimationFrame(mark));
   $('editor').ontoggle = mark;
   store.watch(['game', 'opening', 'annotation'], drawTitle);
@@ -24,13 +24,25 @@ export function startMoves() {
 function drawTitle() {
   const { game, annotation } = state;
   const opening = state.opening ?? annotation?.opening;
-  const event = [game.tag('Event'), game.tag('Date').replace(/[.?]+$/, '')]
+  const event = [game.tag('Event'), dateOf(game.tag('Date'))]
     .filter(text => text && !/^[?.]*$/.test(text))
     .join(', ');
   const name = opening ? `${opening.eco} ${opening.name}` : '';
   put($('title'), event && h('span', {}, event), name && h('span', { class: 'opening' }, name));
   $('title').hidden = !event && !name;
 }
+
+/**
+ * dateOf returns a date of a PGN as people write it, or as much of it as is known.
+ * @param {string} tag such as 1858.11.02 or 1858.??.??
+ */
+const dateOf = tag =>
+  /^\d{4}\.\d\d\.\d\d$/.test(tag)
+    ? new Date(tag.replaceAll('.', '-')).toLocaleDateString('en', {
+        dateStyle: 'medium',
+        timeZone: 'UTC',
+      })
+    : tag.replace(/[.?]+$/, '');
 
 function draw() {
   const { game } = state;
@@ -116,8 +128,7 @@ function moveButton(node) {
   const glyphs = glyphsOf(node);
   const clock = commandOf(node.comments, 'clk');
   const point = pointOf(node);
-  const worth =
-    point && !point.over ? value(point) : commandOf(node.comments, 'eval').split(',')[0];
+  const rated = point && !point.over ? point : evalOf(commandOf(node.comments, 'eval'));
   const title = [curl(note?.text ?? ''), ...glyphs.map(meaning)].filter(Boolean).join('; ');
   const claim = (note?.before.claims.length ?? 0) > 0;
   const button = h(
@@ -131,7 +142,7 @@ function moveButton(node) {
     node.san,
     glyphs.length > 0 && h('span', { class: 'glyphs' }, glyphs.map(sign).join('\u2009')),
     claim && h('span', { class: 'law', title: 'A draw could be claimed' }, '§'),
-    worth && h('span', { class: 'eval' }, worth),
+    value(rated) && h('span', { class: 'eval', title: value(rated, true) }, value(rated)),
     clock && h('time', {}, short(clock)),
   );
   buttons.set(node, button);

@@ -7,6 +7,7 @@ import { score, cite, capital, count, curl, numbered } from './text.js';
 import { turnOf } from './tree.js';
 import { onPick, pick } from './widgets.js';
 
+const ordinals = ['', 'first', 'second', 'third', 'fourth', 'fifth'];
 const colors = /** @type {Color[]} */ (['white', 'black']);
 
 let slow = 0;
@@ -14,7 +15,8 @@ let slow = 0;
 export function startRuling() {
   onPick('edition', edition => store.set({ edition }));
   store.watch(['edition'], () => pick('edition', state.edition));
-  store.watch(['ruling', 'problem'], draw);
+  store.watch(['ruling'], draw);
+  store.watch(['problem'], () => state.ruling || draw());
 }
 
 function draw() {
@@ -24,7 +26,7 @@ function draw() {
   if (!r) {
     if (problem && !view) return panel.removeAttribute('aria-busy');
     panel.setAttribute('aria-busy', 'true');
-    slow = window.setTimeout(() => ($('laws').textContent = 'The arbiter is thinking …'), 400);
+    slow = window.setTimeout(() => ($('laws').textContent = 'The arbiter is deciding …'), 400);
     return;
   }
   panel.removeAttribute('aria-busy');
@@ -39,9 +41,7 @@ function draw() {
   $('counts').textContent = [
     `${capital(turnOf(r))} to move${r.in_check ? ', in check' : ''}`,
     count(r.legal_count, 'legal move'),
-    r.occurrences === 1
-      ? 'first occurrence of the position'
-      : `occurrence ${r.occurrences} of the position`,
+    `${ordinals[r.occurrences] ?? `${r.occurrences}th`} occurrence of this position`,
     `${count(r.halfmove, 'half-move')} without a capture or pawn move`,
   ].join(' · ');
   $('claiming').hidden = $('if-now').hidden = over;
@@ -68,7 +68,7 @@ function draw() {
 /** @param {Ruling} r */
 function claims(r) {
   if (!r.claims.length) {
-    const none = `${capital(turnOf(r))} can claim none, neither now nor with a move to announce.`;
+    const none = `${capital(turnOf(r))} has no draw to claim, now or by announcing a move.`;
     return h('p', { class: 'plain' }, none);
   }
   return h(
@@ -78,8 +78,11 @@ function claims(r) {
       h(
         'li',
         {},
-        h('b', {}, c.moves.length ? 'Announcing ' : 'Now '),
-        c.moves.map(m => [moveButton(m), ' ']),
+        h('b', {}, c.moves.length ? 'Announcing ' : 'Now: '),
+        c.moves.map((m, i, { length }) => [
+          h('span', { class: 'unit' }, moveButton(m), i + 1 < length ? ',' : ':'),
+          ' ',
+        ]),
         h('span', {}, `${c.reason}${cite(c.article)}`),
       ),
     ),
@@ -139,12 +142,12 @@ const brief = 8; // half-moves of a helpmate that are shown in full
  * @param {Ruling} ruling
  */
 function mate(color, ruling) {
-  const side = color === 'white' ? 'w' : 'b';
-  const answer = ruling.winnable[side];
-  const line = ruling.lines[side];
-  const why = ruling.why?.[side]?.facts.map((f, i) => [
-    i ? '; ' : '',
-    fact(i ? f : { ...f, text: capital(f.text) }),
+  const answer = ruling.winnable[color];
+  const line = ruling.lines[color];
+  // A fact has its full stop within, as a line may break behind a button.
+  const why = ruling.why?.[color]?.facts.map(({ text, squares }, i, { length }) => [
+    fact({ text: (i ? text : capital(text)) + (i + 1 < length ? ';' : '.'), squares }),
+    ' ',
   ]);
   const shown = line.slice(0, brief).map((_, i) => numbered(line, i));
   const more = line.length > brief ? ' …' : '';
@@ -166,10 +169,10 @@ function mate(color, ruling) {
           h(
             'details',
             { class: 'reason' },
-            h('summary', {}, `by a helpmate in ${count(Math.ceil(line.length / 2), 'move')}`),
+            h('summary', {}, `for example in ${count(Math.ceil(line.length / 2), 'move')}`),
             h('p', { class: 'line' }, shown.join(' ') + more, ' ', through),
           ),
         ]
-      : h('p', { class: 'reason' }, why ?? capital(ruling.proof[side]), '.'),
+      : h('p', { class: 'reason' }, why ?? capital(ruling.proof[color]) + '.'),
   );
 }

@@ -3,6 +3,7 @@
 import { $, h, put } from './dom.js';
 import * as act from './actions.js';
 import { pieceIcon } from './board.js';
+import { canHave, is960, prune } from './castling.js';
 import { squares } from './diagram.js';
 import { arbiter, isPlaying, state, store } from './state.js';
 import { score } from './text.js';
@@ -78,14 +79,16 @@ const current = () => state.draft ?? state.node.fen;
 // draw shows the position in the fields, or a draft while it is being edited.
 function draw() {
   const [, side, rights, target, clock, move] = current().split(' ');
+  const at = squares(current());
   $('fen').value = current();
   $('to-move').value = side;
   $('halfmoves').value = clock;
   $('number').value = move;
-  for (const box of $('castling').querySelectorAll('input'))
+  for (const box of $('castling').querySelectorAll('input')) {
     box.checked = rights.includes(box.value);
+    box.disabled = !is960(rights, at) && !canHave(box.value, at);
+  }
   const white = side === 'w';
-  const at = squares(current());
   const possible = [...'abcdefgh']
     .filter(f => at[f + (white ? 5 : 4)] === (white ? 'p' : 'P') && !at[f + (white ? 6 : 3)])
     .map(f => f + (white ? 6 : 3));
@@ -105,8 +108,10 @@ function draw() {
  */
 function change(field, value) {
   const fields = current().split(' ');
+  const chess960 = is960(fields[2], squares(current()));
   fields[field] = value;
   if (field === 1) fields[3] = '-';
+  if (!chess960) fields[2] = prune(fields[2], squares(fields[0]));
   apply(fields.join(' '));
 }
 

@@ -11,6 +11,9 @@ export const thinker = new Team();
 
 const game = new Tree(emptyGame());
 
+/** passing is what goes when another position is shown. */
+export const passing = { preview: null, draft: null, editing: false, hint: null, problem: '' };
+
 export const store = new Store(
   /** @type {State} */ ({
     about: null,
@@ -20,23 +23,19 @@ export const store = new Store(
     view: null,
     ruling: null,
     opening: null,
-    preview: null,
-    draft: null,
-    editing: false,
     match: null,
     analyzing: false,
     found: null,
     annotating: null,
     annotation: null,
     lesson: null,
-    hint: null,
     threat: false,
     arrows: [],
     squares: [],
     games: null,
     tab: 'analysis',
     flipped: false,
-    problem: '',
+    ...passing,
     toast: null,
     settings: {
       sound: true,

@@ -1,4 +1,4 @@
-// A store holds the state of the page. Whoever shows a part of it watches that part.
+// A store holds the state of the page. A module that shows a part of it watches that part.
 
 /** @template {object} S */
 export class Store {

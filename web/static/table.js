@@ -108,7 +108,8 @@ function onRefuse(from, to) {
   const theirs = name.startsWith(turn()) ? '' : `It is ${capital(turn())}’s turn.`;
   const where = from ? `cannot go from ${from} to ${to}` : `on ${to} cannot move`;
   const check = state.node.check ? ': the king is in check' : '';
-  if (!state.preview) act.problem(act.whyNot() || theirs || `The ${name} ${where}${check}.`);
+  const line = state.preview ? 'Go back to the game to move pieces.' : '';
+  act.problem(line || act.whyNot() || theirs || `The ${name} ${where}${check}.`);
 }
 
 /**
@@ -125,6 +126,12 @@ function promotion(found) {
   const { left, top, width, height } = $('board').getBoundingClientRect();
   Object.assign(dialog.style, { left: `${left + width / 2}px`, top: `${top + height / 2}px` });
   dialog.returnValue = '';
+  // A press outside lets the pawn stay. It must begin there: the dialog opens during another press.
+  let outside = false;
+  dialog.onpointerdown = (/** @type {Event} */ e) => (outside = e.target === dialog);
+  dialog.onclick = (/** @type {Event} */ e) => {
+    if (outside && e.target === dialog) dialog.close();
+  };
   dialog.showModal();
   return new Promise(resolve => {
     dialog.onclose = () => resolve(found.find(m => m.promotion === dialog.returnValue));
@@ -155,19 +162,14 @@ function drawPreview() {
   if (!preview) return;
   const { title, moves, i } = preview;
   const text = i < 0 ? 'before the first move' : numbered([moves[i]], 0);
+  const onclick = () => act.show(state.node);
   put(
     bar,
-    h('span', {}, h('b', {}, title), ` ${text} · ${i + 1} of ${moves.length}`),
-    h(
-      'span',
-      { class: 'steps' },
-      h('button', { 'aria-label': 'One move back in the line', onclick: () => act.step(-1) }, '‹'),
-      h('button', { 'aria-label': 'One move on in the line', onclick: () => act.step(1) }, '›'),
-      moves[0].from && // a game does not go on from a passed turn
-        !isPlaying() &&
-        h('button', { onclick: () => act.insert(moves.slice(0, Math.max(i, 0) + 1)) }, 'Keep'),
-      h('button', { onclick: () => act.show(state.node) }, 'Back to the game'),
-    ),
+    h('span', {}, h('b', {}, title), ` ${text} · ${i + 1}\u00a0of\u00a0${moves.length}`),
+    moves[0].from && // a game does not go on from a passed turn
+      !isPlaying() &&
+      h('button', { onclick: () => act.insert(moves.slice(0, Math.max(i, 0) + 1)) }, 'Keep'),
+    h('button', { onclick }, 'Back', h('span', { class: 'long' }, ' to the game')),
   );
   $('board').scrollIntoView({ block: 'nearest', behavior: 'smooth' });
 }
@@ -176,7 +178,7 @@ function drawPreview() {
 function drawPlayers() {
   const { game, flipped } = state;
   const clocks = { white: '', black: '' };
-  if (!state.match?.clock) {
+  if (!isPlaying() || !state.match?.clock) {
     for (const n of lineTo(state.node)) {
       const clock = commandOf(n.comments, 'clk');
       if (clock && n.parent) clocks[turnOf(n) === 'white' ? 'black' : 'white'] = clock;
@@ -221,15 +223,16 @@ function drawGauge() {
   gauge.setAttribute('aria-hidden', String(off));
   const now = analyzing && found?.fen === node.fen && !found.threat ? found.lines[0] : undefined;
   const at = now ?? point;
-  if (!at) return;
-  const worth = value(at);
   const [bar, text] = gauge.children;
+  if (!at) return (text.textContent = '');
+  const worth = value(at, true);
   const percent = `${Math.round(at.expectation * 100)}%`;
   gauge.classList.toggle('flipped', flipped);
-  gauge.title = `White’s expected score: ${percent}`;
+  gauge.title = `${worth}, White’s expected score: ${percent}`;
   gauge.setAttribute('aria-label', `Evaluation ${worth}, White’s expected score ${percent}`);
   bar.firstChild.style.setProperty('--at', percent);
-  text.textContent = worth.replace(/(\.\d)\d$/, '$1').replace('−0.0', '0.0'); // the bar is narrow
+  const narrow = worth.replace(/(\.\d)\d$/, '$1').replace('−0.0', '0.0');
+  text.textContent = value(at) === 'winning' ? 'won' : narrow;
 }
 
 function drawProblem() {

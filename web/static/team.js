@@ -1,7 +1,7 @@
 // Engines that search together. Each is a worker; they share their transposition table, which
 // is all that threads of a search need.
 
-import { Engine } from './engine.js';
+import { Engine, Stopped } from './engine.js';
 
 const tableSize = 64; // MiB
 
@@ -27,7 +27,9 @@ export class Team {
   #leader = new Engine();
   /** @type {Engine[]} */
   #helpers = [];
-  #calls = 0;
+  #busy = false;
+  /** @type {{ ask: () => Promise<any>, resolve: (answer: any) => void, reject: (e: Error) => void } | null} */
+  #next = null; // what is asked next
 
   /**
    * resize sets the number of threads, 1 where there can be no more. What runs is stopped.
@@ -46,15 +48,38 @@ export class Team {
   }
 
   /**
-   * call asks the engine and returns a promise of its answer. Helpers search what it
-   * analyzes, and their nodes count.
+   * call asks the engine and returns a promise of its answer. It answers one request at a time:
+   * a new one stops the one before, and of those that wait the last one is kept.
    * @param {string} method
    * @param {object} params
    * @param {(p: any) => void} [progress]
    * @returns {Promise<any>}
    */
-  async call(method, params, progress) {
-    const mine = ++this.#calls;
+  call(method, params, progress) {
+    this.stop();
+    return new Promise((resolve, reject) => {
+      this.#next = { ask: () => this.#ask(method, params, progress), resolve, reject };
+      if (!this.#busy) this.#work();
+    });
+  }
+
+  async #work() {
+    this.#busy = true;
+    while (this.#next) {
+      const { ask, resolve, reject } = this.#next;
+      this.#next = null;
+      await ask().then(resolve, reject);
+    }
+    this.#busy = false;
+  }
+
+  // #ask asks the leader. Helpers search what it analyzes, and their nodes count.
+  /**
+   * @param {string} method
+   * @param {object} params
+   * @param {(p: any) => void} [progress]
+   */
+  async #ask(method, params, progress) {
     if (method !== 'analyse') return this.#leader.call(method, params, progress);
     const nodes = this.#helpers.map(() => 0);
     /** @type {(found: Found) => Found} */
@@ -66,17 +91,14 @@ export class Team {
     try {
       return total(await this.#leader.call(method, params, found => progress?.(total(found))));
     } finally {
-      if (mine === this.#calls) this.#stopHelpers(); // else they have been told already
+      for (const helper of this.#helpers) helper.stop();
     }
   }
 
-  #stopHelpers() {
-    for (const helper of this.#helpers) helper.stop();
-  }
-
-  /** stop ends what the engines are doing. */
+  /** stop ends what the engines are doing, and what waits for them. */
   stop() {
-    this.#leader.stop();
-    this.#stopHelpers();
+    this.#next?.reject(new Stopped());
+    this.#next = null;
+    for (const engine of [this.#leader, ...this.#helpers]) engine.stop();
   }
 }

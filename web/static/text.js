@@ -53,10 +53,23 @@ export const numbered = (line, i) =>
 
 /**
  * value returns an evaluation: pawns, or # and the moves to mate; '' once the game is over.
- * @param {{ cp: number | null, mate: number | null }} score
+ * Beyond 15 pawns it says so, unless the number is wanted.
+ * @param {{ cp?: number | null, mate?: number | null }} score
+ * @param {boolean} [exact]
  */
-export function value({ cp, mate }) {
+export function value({ cp, mate }, exact = false) {
   if (mate != null) return ('#' + mate).replace('-', '−');
   if (cp == null) return '';
+  if (Math.abs(cp) > 1500 && !exact) return 'winning';
   return ((cp > 0 ? '+' : '') + (cp / 100).toFixed(2)).replace('-', '−');
+}
+
+/**
+ * evalOf reads an evaluation of a PGN: pawns, or # and the moves to mate.
+ * @param {string} text
+ */
+export function evalOf(text) {
+  const number = parseFloat(text.replace('#', ''));
+  if (Number.isNaN(number)) return {};
+  return text.startsWith('#') ? { mate: number } : { cp: number * 100 };
 }

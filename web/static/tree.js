@@ -277,8 +277,8 @@ export function promote(node, whole = false) {
   }
 }
 
-// settle moves what is around the first child, as only a variation can have it, to the
-// moves themselves.
+// settle moves the glyphs and comments around the first child, which only a variation can have, to
+// the moves themselves.
 /** @param {TreeNode} parent */
 function settle(parent) {
   const [first] = parent.children;
@@ -304,7 +304,7 @@ export function toggle(node, nag) {
 }
 
 /**
- * annotate adds the analysis of the game to it, in place of an earlier one. What the user
+ * annotate adds the analysis of the game to it, and removes an earlier one. What the user
  * or a file put there stays.
  * @param {Tree} game
  * @param {RecordLine} line the moves of the game with what is added

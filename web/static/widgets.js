@@ -8,7 +8,8 @@ import { state } from './state.js';
  * @param {string} text
  */
 export function say(text) {
-  $('spoken').textContent = text;
+  const spoken = $('spoken');
+  spoken.textContent = spoken.textContent === text ? text + '\u00a0' : text; // or it is not said again
 }
 
 /**
@@ -34,11 +35,8 @@ export function fileName(extension) {
   return `${known ? name : 'game'}.${extension}`;
 }
 
-/** @type {(name: string) => HTMLInputElement[]} */
-const radios = name =>
-  [...document.querySelectorAll(`input[name=${name}]`)].map(
-    box => /** @type {HTMLInputElement} */ (box),
-  );
+/** @type {(name: string) => NodeListOf<HTMLInputElement>} */
+const radios = name => document.querySelectorAll(`input[name=${name}]`);
 
 /**
  * onPick calls act with the value of the radio button that is chosen.

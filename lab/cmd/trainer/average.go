@@ -12,7 +12,7 @@ import (
 	"github.com/adoube/adoube/lab/nn"
 )
 
-// averageNetworks serves average.
+// averageNetworks defines the flags of the command average, and returns the command.
 func averageNetworks(f *flag.FlagSet) command.Runner {
 	out := f.String("out", "average.bin", "write the network to `FILE`")
 	return func(_ context.Context, w io.Writer, paths []string) error {
@@ -23,7 +23,7 @@ func averageNetworks(f *flag.FlagSet) command.Runner {
 		if err := disk.Replace(*out, eval.NetworkMagic, n.Encode); err != nil {
 			return err
 		}
-		_, err = fmt.Fprintf(w, "%s: network %s\n", *out, n.Hash())
-		return err
+		fmt.Fprintf(w, "%s: network %s\n", *out, n.Hash())
+		return nil
 	}
 }

@@ -13,17 +13,17 @@ import (
 	"github.com/adoube/adoube/lab/record"
 )
 
-// export serves export.
+// export defines the flags of the command export, and returns the command.
 func export(f *flag.FlagSet) command.Runner {
-	near := 0.0
-	out := f.String("out", "positions", "write DIR/x.positions for each x.adg, to the directory `DIR`")
-	command.Number(f, &near, "rehearse", 0, 100, "as in train: `SHARE` of as many positions around those of the games")
+	replay := 0.0
+	out := f.String("out", "positions", "write the positions of each x.adg to `DIR`/x.positions")
+	command.Number(f, &replay, "replay", 0, 100, "add `SHARE` times as many positions near the games, as in train")
 	return func(_ context.Context, w io.Writer, paths []string) error {
 		sources := map[string]string{}
 		for _, path := range paths {
 			name := nn.PathIn(*out, path, ".positions")
 			if other, ok := sources[name]; ok {
-				return fmt.Errorf("%s and %s would both be %s", other, path, name)
+				return fmt.Errorf("%s and %s would both be written to %s; rename one", other, path, name)
 			}
 			sources[name] = path
 		}
@@ -31,24 +31,22 @@ func export(f *flag.FlagSet) command.Runner {
 			return err
 		}
 		for _, path := range paths {
-			count, err := exportFile(path, *out, near)
+			count, err := exportFile(path, *out, replay)
 			if err != nil {
 				return err
 			}
-			if _, err := fmt.Fprintf(w, "%s: %d positions\n", path, count); err != nil {
-				return err
-			}
+			fmt.Fprintf(w, "%s: %d positions\n", path, count)
 		}
 		return nil
 	}
 }
 
-// exportFile writes the positions of a file of games to a folder, says what is damaged, and returns how many
-// positions there are.
-func exportFile(path, folder string, near float64) (count int, err error) {
+// exportFile writes the positions of a file of games to a directory, prints what is damaged, and returns the
+// number of positions.
+func exportFile(path, dir string, replay float64) (count int, err error) {
 	damages, err := record.Read(path, io.Discard, func(r *record.Reader) error {
-		return disk.Replace(nn.PathIn(folder, path, ".positions"), "", func(w io.Writer) (err error) {
-			count, err = nn.Export(w, r, near)
+		return disk.Replace(nn.PathIn(dir, path, ".positions"), "", func(w io.Writer) (err error) {
+			count, err = nn.Export(w, r, replay)
 			return err
 		})
 	})

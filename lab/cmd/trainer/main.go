@@ -1,5 +1,5 @@
-// Trainer is the makers' tool: it teaches and measures the evaluation and tunes
-// the search. For the list of commands, type
+// Trainer trains and measures the evaluation of Adoube and tunes its search. For the list of
+// commands, type
 //
 //	trainer help
 package main
@@ -19,33 +19,35 @@ const (
 )
 
 func main() {
+	command.OutliveReaders()
 	if err := run(os.Args[1:]...); err != nil {
-		command.Tell(os.Stderr, "trainer", err)
+		command.PrintError(os.Stderr, "trainer", err)
 		os.Exit(2)
 	}
 }
 
-// run runs the command that args name.
+// run runs the command in args.
 func run(args ...string) error { return program().Run(context.Background(), os.Stdout, args) }
 
-// program returns the commands.
+// program returns the table of commands.
 func program() *command.Program {
 	return &command.Program{
 		Name: "trainer",
-		Help: "the tool of Adoube's makers\n\n" +
-			"Trainer teaches and measures the evaluation of Adoube and tunes its search.",
+		Help: "train, measure and tune Adoube\n\n" +
+			"Trainer trains and measures the evaluation of Adoube and tunes its search.",
 		Date:    version.Date,
 		Version: func() string { return version.Describe("Adoube trainer") },
 		Commands: []command.Command{
-			{Name: "measure", Args: "[NET...]", Help: "measure networks, and compare them with the first", Flags: measureNetworks},
-			{Name: "selfplay", Help: "play games to learn from", Flags: selfPlay},
-			{Name: "stats", Args: "FILE...", Help: "replay and describe files of games, and name what is damaged", Run: stats},
-			{Name: "train", Args: "[FILE...]", Help: "teach a network from games", Flags: train},
-			{Name: "export", Args: "FILE...", Help: "write the positions of games for the teacher, lab/gpu/teacher.py", Flags: export},
-			{Name: "average", Args: "FILE FILE...", Help: "make a network of the means of weights in networks and checkpoints", Flags: averageNetworks},
-			{Name: "soak", Args: "ENGINE...", Help: "let an engine play very many short games and check all that it says", Flags: soakEngine},
+			{Name: "measure", Args: "[NET...]", Help: "measure networks and compare them with the first", Flags: measureNetworks},
+			{Name: "selfplay", Help: "play training games", Flags: selfPlay},
+			{Name: "stats", Args: "FILE...", Help: "replay and summarize files of games, and report damage", Run: stats},
+			{Name: "train", Args: "[FILE...]", Help: "train a network on games", Flags: train},
+			{Name: "export", Args: "FILE...", Help: "write the positions of games for the teacher in lab/gpu/teacher.py", Flags: export},
+			{Name: "near", Args: "FILE...", Help: "write endless positions near games for the student in lab/gpu/student.py", Flags: near},
+			{Name: "average", Args: "FILE...", Help: "average the weights of networks and checkpoints, or round those of one", Flags: averageNetworks},
+			{Name: "stress", Args: "ENGINE...", Help: "stress test: play many short games with an engine and check all its output", Flags: stressEngine},
 			{Name: "spsa", Help: "tune the parameters of the search", Flags: tune},
-			{Name: "wdl", Args: "FILE...", Help: "learn from games what a score is worth", Run: fitWDL},
+			{Name: "wdl", Args: "FILE...", Help: "fit the model of win, draw and loss probabilities to games", Run: fitWDL},
 		},
 	}
 }

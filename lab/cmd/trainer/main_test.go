@@ -2,6 +2,8 @@ package main
 
 import (
 	"bytes"
+	"errors"
+	"io"
 	"testing"
 )
 
@@ -13,7 +15,16 @@ func printed(t *testing.T, args ...string) (string, error) {
 	return out.String(), err
 }
 
-func TestEveryCommandExplainsItself(t *testing.T) {
+func TestProgramReportsLostOutput(t *testing.T) {
+	args := []string{"selfplay", "-games", "1", "-nodes", "1", "-out", t.TempDir()}
+	reader, closed := io.Pipe()
+	reader.Close()
+	if err := program().Run(t.Context(), closed, args); !errors.Is(err, io.ErrClosedPipe) {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestProgramExplainsEveryCommand(t *testing.T) {
 	for _, c := range program().Table() {
 		if err := run(c.Name, "--help"); err != nil {
 			t.Errorf("%s --help: %v", c.Name, err)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"flag"
 	"fmt"
@@ -16,85 +17,83 @@ import (
 	"github.com/adoube/adoube/position/epd"
 )
 
-// A judgment is what measure says of a network.
-type judgment struct {
+// A measurement holds the figures of a network.
+type measurement struct {
 	network string // its hash
-	file    string // "" for the network built in
-	figures []judgedBy
+	file    string // "" for the built-in network
+	figures []comparedFigure
 }
 
-// A judgedBy is a figure of a network, with its difference from that of the network that is
-// named first, and the error of the difference.
-type judgedBy struct {
+// A comparedFigure is a figure of a network, and its difference from the figure of the first network.
+type comparedFigure struct {
 	measure.Figure
-	set                  string
-	difference, standard float64
+	set                       string
+	difference, standardError float64
 }
 
-// A yardstick holds what networks are measured with.
-type yardstick struct {
+// A benchmark holds the positions that networks are measured on.
+type benchmark struct {
 	quiet, noisy, games []measure.Sample
-	own                 []measure.Sample // of own games, empty to leave them out
-	suite               []epd.Task       // empty to leave it out
+	own                 []measure.Sample // of self-play games, if wanted
+	suite               []epd.Task       // if wanted
 	workers             int
-	nodes               uint64 // of searches, 0 for static evaluations
+	nodes               uint64 // of a search, 0 for static evaluations
 }
 
-// measureNetworks prints how good networks are, and how much better than the first.
+// measureNetworks defines the flags of the command measure, and returns the command: it prints the figures
+// of networks, and their differences from those of the first.
 func measureNetworks(f *flag.FlagSet) command.Runner {
-	y := yardstick{workers: runtime.NumCPU()}
-	solve := f.Bool("solve", false, fmt.Sprintf("count the positions of Arasan 2024 that are solved at %d nodes, too", measure.SolveNodes))
-	own := f.String("data", "", "files of own games: a `PATTERN`; measure the result error in them, too")
-	command.Number(f, &y.workers, "workers", 1, maxWorkers, "solve `N` positions at a time")
-	command.Number(f, &y.nodes, "nodes", 0, 1_000_000, "measure what searches of `N` nodes say, of one position of each game; 0 for static evaluations")
+	b := benchmark{workers: runtime.NumCPU()}
+	solve := f.Bool("solve", false, fmt.Sprintf("also count the positions of Arasan 2024 solved at %d nodes", measure.SolveNodes))
+	own := f.String("data", "", "also measure the result error in the self-play games of files that match `PATTERN`")
+	command.Number(f, &b.workers, "workers", 1, maxWorkers, "solve `N` positions at a time")
+	command.Number(f, &b.nodes, "nodes", 0, 1_000_000, "measure the scores of searches of `N` nodes, in one position of each game; 0 for static evaluations")
 	return func(ctx context.Context, w io.Writer, files []string) error {
-		if err := y.load(*solve); err != nil {
+		if err := b.load(*solve); err != nil {
 			return err
 		}
-		if err := y.loadOwn(*own); err != nil {
+		if err := b.loadOwn(*own); err != nil {
 			return err
 		}
-		if y.nodes > 0 {
-			y.games, y.own = measure.OneOfEach(y.games), measure.OneOfEach(y.own)
+		if b.nodes > 0 {
+			b.games, b.own = measure.OneOfEach(b.games), measure.OneOfEach(b.own)
 		}
 		if len(files) < 2 {
-			files = append([]string{""}, files...) // the network built in
+			files = append([]string{""}, files...) // the built-in network
 		}
-		var first judgment
+		var first measurement
 		for i, file := range files {
-			j, err := y.judge(ctx, file)
+			m, err := b.measure(ctx, file)
 			if err != nil {
 				return err
 			}
 			if i == 0 {
-				first = j
+				first = m
 			}
-			j.compare(&first)
-			if err := j.print(w, i > 0); err != nil {
-				return err
-			}
+			m.compare(&first)
+			m.print(w, i > 0)
 		}
 		return nil
 	}
 }
 
 // load reads the positions.
-func (y *yardstick) load(solve bool) error {
+func (b *benchmark) load(solve bool) error {
 	for _, part := range []struct {
 		name   string
 		wanted bool
 		read   func(path string) error
 	}{
 		{"yardstick/tree_sf151.txt.gz", true, func(path string) (err error) {
-			y.quiet, y.noisy, err = measure.LoadYardstick(path)
+			b.quiet, b.noisy, err = measure.LoadYardstick(path)
 			return err
 		}},
 		{"positions/tcec.epd.gz", true, func(path string) (err error) {
-			y.games, err = measure.LoadGames(path)
+			b.games, err = measure.LoadGames(path)
 			return err
 		}},
 		{"suites/arasan2024.epd", solve, func(path string) (err error) {
-			y.suite, err = epd.Load(path)
+			b.suite, err = epd.Load(path)
 			return err
 		}},
 	} {
@@ -106,14 +105,14 @@ func (y *yardstick) load(solve bool) error {
 			err = part.read(path)
 		}
 		if err != nil {
-			return fmt.Errorf("%w; docs/training.md says what belongs there", err)
+			return fmt.Errorf("%w; docs/training.md describes this file", err)
 		}
 	}
 	return nil
 }
 
-// loadOwn reads the positions of own games.
-func (y *yardstick) loadOwn(pattern string) error {
+// loadOwn reads the positions of self-play games.
+func (b *benchmark) loadOwn(pattern string) error {
 	if pattern == "" {
 		return nil
 	}
@@ -124,15 +123,15 @@ func (y *yardstick) loadOwn(pattern string) error {
 	block := 0
 	_, err = readGames(paths, func(r *record.Reader) error {
 		return r.Each(func(g *record.Game) {
-			y.own = append(y.own, samplesOf(g, block)...)
+			b.own = append(b.own, samplesOf(g, block)...)
 			block++
 		})
 	})
 	return err
 }
 
-// samplesOf returns the positions of an own game that networks learn from, the game being a block. What
-// is true of them is the score of the search, in internal units.
+// samplesOf returns the positions of a self-play game that networks learn from. Their true value is the
+// score of the search, in internal units.
 func samplesOf(g *record.Game, block int) (list []measure.Sample) {
 	for ply, p := range g.Positions() {
 		if score := g.Scores[ply]; nn.Keep(p, ply, g.Moves[ply], score) {
@@ -145,89 +144,79 @@ func samplesOf(g *record.Game, block int) (list []measure.Sample) {
 	return list
 }
 
-// judge measures the network of a file.
-func (y *yardstick) judge(ctx context.Context, file string) (j judgment, err error) {
+// measure measures the network in a file.
+func (b *benchmark) measure(ctx context.Context, file string) (m measurement, err error) {
 	n, err := eval.LoadNetwork(file)
 	if err != nil {
-		return j, err
+		return m, err
 	}
-	j.network, j.file = n.Hash(), file
+	m.network, m.file = n.Hash(), file
 	evaluate := eval.New(n).Evaluate
-	if y.nodes > 0 {
-		evaluate = measure.Searcher(ctx, n, y.nodes)
+	if b.nodes > 0 {
+		evaluate = measure.Searcher(ctx, n, b.nodes)
 	}
 	add := func(set string, figures ...measure.Figure) {
 		for _, f := range figures {
-			j.figures = append(j.figures, judgedBy{Figure: f, set: set})
+			m.figures = append(m.figures, comparedFigure{Figure: f, set: set})
 		}
 	}
-	add("quiet", measure.Yardstick(y.quiet, evaluate)...)
-	add("noisy", measure.Yardstick(y.noisy, evaluate)...)
-	add("TCEC", measure.Games(y.games, evaluate)...)
-	if len(y.own) > 0 {
-		add("own", measure.Games(y.own, evaluate)...)
+	add("quiet", measure.Yardstick(b.quiet, evaluate)...)
+	add("noisy", measure.Yardstick(b.noisy, evaluate)...)
+	add("TCEC", measure.Games(b.games, evaluate)...)
+	if len(b.own) > 0 {
+		add("own", measure.Games(b.own, evaluate)...)
 	}
 	if err := ctx.Err(); err != nil {
-		return j, err
+		return m, err
 	}
-	if len(y.suite) > 0 {
-		bar := newBar(int64(len(y.suite)), "solving")
-		solved, err := measure.Solve(ctx, y.suite, n, measure.SolveNodes, y.workers, func() { bar.Add(1, nil) })
+	if len(b.suite) > 0 {
+		bar := newBar(int64(len(b.suite)), "solving")
+		solved, err := measure.Solve(ctx, b.suite, n, measure.SolveNodes, b.workers, func() { bar.Add(1, nil) })
 		bar.Clear()
 		if err != nil {
-			return j, err
+			return m, err
 		}
 		add("Arasan", solved)
 	}
-	return j, nil
+	return m, nil
 }
 
 // compare sets the differences from first.
-func (j *judgment) compare(first *judgment) {
-	for i := range j.figures {
-		f := &j.figures[i]
-		f.difference, f.standard = f.Difference(&first.figures[i].Figure)
+func (m *measurement) compare(first *measurement) {
+	for i := range m.figures {
+		f := &m.figures[i]
+		f.difference, f.standardError = f.Difference(&first.figures[i].Figure)
 	}
 }
 
-// print writes j, and the differences if it is not the first.
-func (j *judgment) print(w io.Writer, differences bool) error {
-	name := j.file
-	if name == "" {
-		name = "built in"
-	}
-	if _, err := fmt.Fprintf(w, "%s  %s\n", j.network, name); err != nil {
-		return err
-	}
-	for _, f := range j.figures {
+// print writes m, and the differences unless it is the first.
+func (m *measurement) print(w io.Writer, differences bool) {
+	fmt.Fprintf(w, "%s  %s\n", m.network, cmp.Or(m.file, "built in"))
+	for _, f := range m.figures {
 		digits := 5
 		if f.set == "Arasan" {
 			digits = 0
 		}
-		line := fmt.Sprintf("  %-7s %-12s %9.*f", f.set, f.Name, digits, f.Value)
+		fmt.Fprintf(w, "  %-7s %-12s %9.*f", f.set, f.Name, digits, f.Value)
 		if differences {
-			line += fmt.Sprintf("  %+9.*f ± %.*f", digits, f.difference, digits, f.standard)
+			fmt.Fprintf(w, "  %+9.*f ± %.*f", digits, f.difference, digits, f.standardError)
 		}
-		if _, err := fmt.Fprintln(w, line); err != nil {
-			return err
-		}
+		fmt.Fprintln(w)
 	}
-	if !differences {
-		return nil
+	switch {
+	case !differences:
+	case m.better("quiet", "R", -1) && m.better("TCEC", "r", +1):
+		fmt.Fprintln(w, "  better: R of quiet positions and r of TCEC by two standard errors each")
+	default:
+		fmt.Fprintln(w, "  not better on both: R of quiet positions and r of TCEC must each improve by two standard errors")
 	}
-	verdict := "not better on both: R of quiet positions and r of TCEC must each be better by two errors"
-	if j.better("quiet", "R", -1) && j.better("TCEC", "r", +1) {
-		verdict = "better: R of quiet positions and r of TCEC by two errors each"
-	}
-	_, err := fmt.Fprintln(w, "  "+verdict)
-	return err
 }
 
-// better reports whether a figure moved by two standard errors to where it should.
-func (j *judgment) better(set, name string, direction float64) bool {
-	for _, f := range j.figures {
+// better reports whether a figure has moved by two standard errors or more in the given direction.
+func (m *measurement) better(set, name string, direction float64) bool {
+	for _, f := range m.figures {
 		if f.set == set && f.Name == name {
-			return direction*f.difference >= 2*f.standard && f.standard > 0
+			return direction*f.difference >= 2*f.standardError && f.standardError > 0
 		}
 	}
 	return false

@@ -17,16 +17,10 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// measured returns what measure prints.
-func measured(t *testing.T, args ...string) (string, error) {
+// writeData writes a directory of data with a few positions.
+func writeData(t *testing.T) (dir string) {
 	t.Helper()
-	return printed(t, append([]string{"measure"}, args...)...)
-}
-
-// writeData writes a folder of data with a few positions.
-func writeData(t *testing.T) (folder string) {
-	t.Helper()
-	folder = t.TempDir()
+	dir = t.TempDir()
 	for name, text := range map[string]string{
 		"yardstick/tree_sf151.txt.gz": "4k3/8/8/8/8/8/3QP3/4K3 w - - 0 1;e2e4;cp 900\n" +
 			"4k3/8/8/8/8/8/3QP3/4K3 b - - 0 1;e8e7;mate -9\n" +
@@ -41,22 +35,22 @@ func writeData(t *testing.T) (folder string) {
 		z := gzip.NewWriter(&packed)
 		z.Write([]byte(text))
 		must.Do(t, z.Close())
-		path := filepath.Join(folder, name)
+		path := filepath.Join(dir, name)
 		must.Do(t, os.MkdirAll(filepath.Dir(path), 0o755))
 		must.Do(t, os.WriteFile(path, packed.Bytes(), 0o644))
 	}
-	return folder
+	return dir
 }
 
 func TestMeasureComparesWithTheFirstNetwork(t *testing.T) {
 	t.Setenv("ADOUBE_DATA", writeData(t))
-	alone, err := measured(t)
+	alone, err := printed(t, "measure")
 	if err != nil || !strings.Contains(alone, "built in") || strings.Contains(alone, "±") {
 		t.Errorf("%v\n%s", err, alone)
 	}
 	path := filepath.Join(t.TempDir(), "same.bin")
 	must.Do(t, disk.Replace(path, eval.NetworkMagic, eval.DefaultNetwork().Encode))
-	both, err := measured(t, path)
+	both, err := printed(t, "measure", path)
 	if err != nil || !strings.HasPrefix(both, alone) || !strings.Contains(both, "+0.00000 ± 0.00000") || !strings.Contains(both, "not better") {
 		t.Errorf("%v\n%s", err, both)
 	}
@@ -66,11 +60,11 @@ func TestMeasureReadsOwnGames(t *testing.T) {
 	t.Setenv("ADOUBE_DATA", writeData(t))
 	path := filepath.Join(t.TempDir(), "games.adg")
 	writeRandomGames(t, path, 20)
-	out, err := measured(t, "-data", path)
+	out, err := printed(t, "measure", "-data", path)
 	if err != nil || strings.Count(out, "  own ") != 3 {
 		t.Errorf("%v\n%s", err, out)
 	}
-	if _, err := measured(t, "-data", path+"x"); err == nil || !strings.Contains(err.Error(), "no such file") {
+	if _, err := printed(t, "measure", "-data", path+"x"); err == nil || !strings.Contains(err.Error(), "no file matches") {
 		t.Errorf("error %v", err)
 	}
 }
@@ -89,7 +83,7 @@ func knightsGo(t *testing.T, g *record.Game) {
 	g.Result = position.BlackWins
 }
 
-func TestQuietPositionsOfOwnGamesCount(t *testing.T) {
+func TestMeasureTakesQuietPositions(t *testing.T) {
 	var g record.Game
 	knightsGo(t, &g)
 	got := samplesOf(&g, 7)
@@ -110,35 +104,35 @@ func TestQuietPositionsOfOwnGamesCount(t *testing.T) {
 
 func TestMeasureSearches(t *testing.T) {
 	t.Setenv("ADOUBE_DATA", writeData(t))
-	static, err := measured(t)
+	static, err := printed(t, "measure")
 	must.Do(t, err)
-	searched, err := measured(t, "-nodes", "500")
+	searched, err := printed(t, "measure", "-nodes", "500")
 	if err != nil || searched == static || strings.Count(searched, "\n") != strings.Count(static, "\n") {
 		t.Errorf("%v\n%s", err, searched)
 	}
 }
 
-func TestANetworkIsBetterByTwoErrorsOnBoth(t *testing.T) {
+func TestMeasureNeedsTwoErrorsOnBoth(t *testing.T) {
 	for _, tt := range []struct {
 		R, r, e float64
 		want    bool
 	}{{-0.002, 0.002, 0.001, true}, {-0.002, 0.001, 0.001, false}, {0.002, 0.002, 0.001, false}, {0, 0, 0, false}} {
-		j := judgment{figures: []judgedBy{
+		m := measurement{figures: []comparedFigure{
 			{measure.Figure{Name: "R"}, "quiet", tt.R, tt.e}, {measure.Figure{Name: "r"}, "TCEC", tt.r, tt.e},
 		}}
-		if got := j.better("quiet", "R", -1) && j.better("TCEC", "r", 1); got != tt.want {
+		if got := m.better("quiet", "R", -1) && m.better("TCEC", "r", 1); got != tt.want {
 			t.Errorf("%+v: better %v", tt, got)
 		}
 	}
 }
 
-func TestMeasureSaysWhatIsMissing(t *testing.T) {
+func TestMeasureNamesMissingFiles(t *testing.T) {
 	t.Setenv("ADOUBE_DATA", "")
-	if _, err := measured(t); err == nil || !strings.Contains(err.Error(), "ADOUBE_DATA") {
+	if _, err := printed(t, "measure"); err == nil || !strings.Contains(err.Error(), "ADOUBE_DATA") {
 		t.Errorf("without data: error %v", err)
 	}
 	t.Setenv("ADOUBE_DATA", writeData(t))
-	if _, err := measured(t, "-solve"); err == nil || !strings.Contains(err.Error(), "arasan2024.epd") {
+	if _, err := printed(t, "measure", "-solve"); err == nil || !strings.Contains(err.Error(), "arasan2024.epd") {
 		t.Errorf("without the suite: error %v", err)
 	}
 }

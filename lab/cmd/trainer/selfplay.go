@@ -15,34 +15,34 @@ import (
 	"github.com/adoube/adoube/lab/selfplay"
 )
 
-// selfPlay plays games and stores them until a signal stops it.
+// selfPlay defines the flags of the command selfplay, and returns the command.
 func selfPlay(f *flag.FlagSet) command.Runner {
 	c, games := selfplay.DefaultConfig(), uint64(0)
-	out := f.String("out", "games", "store the games in the directory `DIR`; games of the same seed are continued")
-	command.Number(f, &games, "games", 0, math.MaxInt64, "stop when there are `N` games; 0 goes on until stopped")
-	command.Number(f, &c.Seed, "seed", 0, math.MaxUint64, "seed `N` of the random openings")
-	command.Number(f, &c.Chess960, "chess960", 0, 1, "`SHARE` of games from Chess960 start positions")
-	command.Number(f, &c.Sound, "sound", 0, 1, "`SHARE` of openings of which each move is chosen the more often the better it is")
+	out := f.String("out", "games", "store the games in the directory `DIR`; a run with the same seed continues there")
+	command.Number(f, &games, "games", 0, math.MaxInt64, "stop when there are `N` games; 0 plays until stopped")
+	command.Number(f, &c.Seed, "seed", 0, math.MaxUint64, "use seed `N` for the random openings")
+	command.Number(f, &c.Chess960, "chess960", 0, 1, "play this `SHARE` of games from Chess960 start positions")
+	command.Number(f, &c.Sound, "sound", 0, 1, "make this `SHARE` of openings from good moves: the better a move, the more often it is chosen")
 	command.Number(f, &c.Nodes, "nodes", 1, 1<<32, "search about `N` nodes for a move")
 	command.Number(f, &c.Workers, "workers", 1, maxWorkers, "play `N` games at a time")
-	network := f.String("net", "", "evaluate with the network in `FILE` instead of the one built in")
-	return func(ctx context.Context, _ io.Writer, _ []string) (err error) {
+	network := f.String("net", "", "evaluate with the network in `FILE` instead of the built-in one")
+	return func(ctx context.Context, w io.Writer, _ []string) (err error) {
 		if c.Engine.Network, err = eval.LoadNetwork(*network); err != nil {
 			return err
 		}
-		return playGames(ctx, c, *out, games)
+		return playGames(ctx, w, c, *out, games)
 	}
 }
 
-// playGames plays games and stores them in the directory out, until it has as
-// many as games says, if that is not 0.
-func playGames(ctx context.Context, c selfplay.Config, out string, games uint64) error {
+// playGames plays games and stores them in the directory out until it holds the given number of games, or,
+// if that is 0, until a signal stops it.
+func playGames(ctx context.Context, w io.Writer, c selfplay.Config, out string, games uint64) error {
 	shards, err := selfplay.OpenShards(out, &c)
 	if err != nil {
 		return err
 	}
 	if cut := shards.Cut(); cut != nil {
-		command.Tell(os.Stderr, "trainer", cut)
+		command.PrintError(os.Stderr, "trainer", cut)
 	}
 	first, end := shards.Next(), uint64(math.MaxUint64)
 	if games > 0 {
@@ -51,7 +51,7 @@ func playGames(ctx context.Context, c selfplay.Config, out string, games uint64)
 	ctx, stop := command.UntilStopped(ctx)
 	defer stop()
 	played, positions := uint64(0), 0
-	p := newRunLog(int64(games), int64(first), func(seconds float64) string {
+	p := newRunLog(w, int64(games), int64(first), func(seconds float64) string {
 		return fmt.Sprintf("%d games, %d new with %d positions, %.1f games/s, %.0f positions/s",
 			first+played, played, positions, float64(played)/seconds, float64(positions)/seconds)
 	})

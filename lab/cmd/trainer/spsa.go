@@ -23,7 +23,7 @@ import (
 	"github.com/adoube/adoube/search"
 )
 
-// spsaOptions are the flags of spsa that package spsa does not know.
+// spsaOptions are the flags of spsa that are no settings of package spsa.
 type spsaOptions struct {
 	state, apply, only, outputs string
 	workers                     int
@@ -33,26 +33,26 @@ type spsaOptions struct {
 // saveEvery is the number of pairs after which the state is saved.
 const saveEvery = 20
 
-// tune serves spsa.
+// tune defines the flags of the command spsa, and returns the command.
 func tune(f *flag.FlagSet) command.Runner {
 	o, s := spsaOptions{workers: runtime.NumCPU()}, spsa.DefaultSettings()
 	command.Number(f, &s.Pairs, "pairs", 1, math.MaxInt32, "play `N` pairs of games in all")
 	command.Number(f, &s.Nodes, "nodes", 1, 1<<32, "search about `N` nodes for a move")
-	command.Number(f, &s.Hash, "hash", 1, maxHash, "transposition table of a side in `MB`")
-	command.Number(f, &s.Width, "width", 1e-3, 100, "perturb parameters by `N` steps at the end, called c_end elsewhere")
-	command.Number(f, &s.Rate, "rate", 1e-6, 1, "`SHARE` of the perturbation by which half a point moves a parameter at the end, called r_end elsewhere")
-	command.Number(f, &s.Seed, "seed", 0, math.MaxUint64, "seed `N` of all random choices")
-	f.StringVar(&s.Book, "book", s.Book, "take openings from the EPD `FILE` instead of making random ones")
-	f.StringVar(&s.Network, "net", s.Network, "evaluate with the network in `FILE` instead of the one built in")
-	f.BoolVar(&s.Clock, "clock", false, "give each side a clock that counts nodes, with 40 times --nodes and a hundredth of that more with each move, in place of the same number for every move")
+	command.Number(f, &s.Hash, "hash", 1, maxHash, "give each side a transposition table of this many `MiB`")
+	command.Number(f, &s.Width, "width", 1e-3, 100, "perturb parameters by `N` steps at the end (c_end)")
+	command.Number(f, &s.Rate, "rate", 1e-6, 1, "for half a point, move a parameter by this `SHARE` of the perturbation at the end of the run (r_end)")
+	command.Number(f, &s.Seed, "seed", 0, math.MaxUint64, "use seed `N` for all random choices")
+	f.StringVar(&s.Book, "book", s.Book, "take openings from the EPD `FILE` instead of random ones")
+	f.StringVar(&s.Network, "net", s.Network, "evaluate with the network in `FILE` instead of the built-in one")
+	f.BoolVar(&s.Clock, "clock", false, "give each side a clock that counts nodes, 40 times --nodes and an increment of a hundredth of that, instead of --nodes for every move")
 	f.StringVar(&o.only, "only", "", "tune only parameters whose names match the regular expression `RE`")
-	f.StringVar(&o.state, "state", "spsa.state", "keep the state of the run in `FILE` and go on from there; the log goes to FILE.jsonl")
+	f.StringVar(&o.state, "state", "spsa.state", "keep the state of the run in `FILE` and resume from it; the log goes to FILE.jsonl")
 	command.Number(f, &o.workers, "workers", 1, maxWorkers, "play `N` games at a time")
-	f.StringVar(&o.apply, "apply", "", "write the values into `FILE` in the end: search/params.go")
-	f.BoolVar(&o.show, "show", false, "play nothing: only show and apply the state")
-	f.BoolVar(&o.inputs, "inputs", false, "play nothing: write the parameters as the SPSA inputs of OpenBench")
-	f.StringVar(&o.outputs, "outputs", "", "play nothing: show and apply the SPSA outputs of OpenBench in `FILE`, or - for the standard input")
-	f.BoolVar(&o.worker, "worker", false, "be a worker, which reads trials and writes outcomes; for internal use")
+	f.StringVar(&o.apply, "apply", "", "write the values at the end into `FILE`, such as search/params.go")
+	f.BoolVar(&o.show, "show", false, "play no games: only show and apply the state")
+	f.BoolVar(&o.inputs, "inputs", false, "play no games: write the parameters as the SPSA inputs of OpenBench")
+	f.StringVar(&o.outputs, "outputs", "", "play no games: show and apply the SPSA outputs of OpenBench in `FILE`, or - for standard input")
+	f.BoolVar(&o.worker, "worker", false, "run as a worker that reads trials and writes outcomes; for internal use")
 	return func(ctx context.Context, out io.Writer, _ []string) error {
 		switch {
 		case o.worker:
@@ -67,7 +67,7 @@ func tune(f *flag.FlagSet) command.Runner {
 			return err
 		}
 		if !o.show {
-			if err := spsaRun(ctx, state, &o); err != nil {
+			if err := spsaRun(ctx, out, state, &o); err != nil {
 				return err
 			}
 		}
@@ -77,7 +77,7 @@ func tune(f *flag.FlagSet) command.Runner {
 	}
 }
 
-// spsaState returns the state to show, to continue or to begin with.
+// spsaState returns the state to show, to resume or to start from.
 func spsaState(s spsa.Settings, o *spsaOptions) (*spsa.State, error) {
 	saved, err := spsa.LoadState(o.state)
 	if o.show || err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -110,17 +110,17 @@ func spsaParameters(only string) ([]spsa.Parameter, error) {
 	}
 	list := search.Parameters()
 	if len(list) == 0 {
-		return nil, errors.New("the parameters are constants in this build; make tuner makes one that can tune them")
+		return nil, errors.New("the parameters are constants in this build; build with: make tuner")
 	}
 	list = slices.DeleteFunc(list, func(p spsa.Parameter) bool { return !wanted.MatchString(p.Name) })
 	if len(list) == 0 {
-		return nil, fmt.Errorf("--only %q leaves no parameter", only)
+		return nil, fmt.Errorf("--only %q matches no parameter", only)
 	}
 	return list, nil
 }
 
-// spsaWorker plays the games that the tuner asks for. It ignores the signals that
-// a terminal sends to all processes: the tuner decides when it ends.
+// spsaWorker plays the trials that the tuner sends. It ignores the signals that
+// a terminal sends to all processes: it ends when the tuner closes its input.
 func spsaWorker() error {
 	signal.Ignore(os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	return spsa.Serve(os.Stdin, os.Stdout, func(s spsa.Settings) (func(spsa.Trial) (spsa.Outcome, error), error) {
@@ -132,9 +132,9 @@ func spsaWorker() error {
 	})
 }
 
-// spsaRun plays until all pairs are played or a signal comes. A second signal
+// spsaRun plays until all pairs are played or a signal arrives. A second signal
 // ends the program at once.
-func spsaRun(ctx context.Context, state *spsa.State, o *spsaOptions) error {
+func spsaRun(ctx context.Context, w io.Writer, state *spsa.State, o *spsaOptions) error {
 	program, err := os.Executable()
 	if err != nil {
 		return err
@@ -147,9 +147,13 @@ func spsaRun(ctx context.Context, state *spsa.State, o *spsaOptions) error {
 	ctx, stop := command.UntilStopped(ctx)
 	defer stop()
 
-	fmt.Printf("%d parameters, pair %d of %d, %d workers\n",
+	fmt.Fprintf(w, "%d parameters, pair %d of %d, %d workers\n",
 		len(state.Parameters), state.Next, state.Settings.Pairs, o.workers)
-	p := newPairProgress(state)
+	first := state.Next
+	p := newRunLog(w, int64(state.Settings.Pairs), int64(first), func(seconds float64) string {
+		return fmt.Sprintf("pair %d of %d, %.2f pairs/s, +%d =%d -%d", state.Next, state.Settings.Pairs,
+			float64(state.Next-first)/seconds, state.Wins, state.Draws, state.Losses)
+	})
 	run := spsa.Run{
 		State: state, Workers: o.workers, Every: saveEvery, Played: func(*spsa.State, spsa.Outcome) { p.step() },
 		Command: func() *exec.Cmd {
@@ -169,7 +173,7 @@ func spsaRun(ctx context.Context, state *spsa.State, o *spsaOptions) error {
 	return err
 }
 
-// spsaReport shows the values of state, and writes them into the file to apply them to, if any.
+// spsaReport prints the values of state, and writes them into the file that --apply names.
 func spsaReport(w io.Writer, state *spsa.State, o *spsaOptions) error {
 	if err := state.WriteTable(w); err != nil || o.apply == "" {
 		return err
@@ -177,15 +181,40 @@ func spsaReport(w io.Writer, state *spsa.State, o *spsaOptions) error {
 	if err := state.Apply(o.apply); err != nil {
 		return err
 	}
-	fmt.Fprintf(w, "%s has the new values; now update the signature in bench/bench_test.go\n", o.apply)
+	fmt.Fprintf(w, "wrote the new values to %s; now update the signature in bench/bench_test.go\n", o.apply)
 	return nil
 }
 
-// newPairProgress returns the progress of a run that goes on from s.
-func newPairProgress(s *spsa.State) *runLog {
-	first := s.Next
-	return newRunLog(int64(s.Settings.Pairs), int64(first), func(seconds float64) string {
-		return fmt.Sprintf("pair %d of %d, %.2f pairs/s, +%d =%d -%d",
-			s.Next, s.Settings.Pairs, float64(s.Next-first)/seconds, s.Wins, s.Draws, s.Losses)
-	})
+// spsaInputs writes the parameters for OpenBench to tune.
+func spsaInputs(w io.Writer, s spsa.Settings, o *spsaOptions) error {
+	parameters, err := spsaParameters(o.only)
+	if err != nil {
+		return err
+	}
+	state, err := spsa.NewState(s, parameters)
+	if err != nil {
+		return err
+	}
+	return state.WriteOpenBench(w)
+}
+
+// spsaOutputs prints and applies the values that OpenBench found.
+func spsaOutputs(w io.Writer, o *spsaOptions) error {
+	in := os.Stdin
+	if o.outputs != "-" {
+		var err error
+		if in, err = os.Open(o.outputs); err != nil {
+			return err
+		}
+		defer in.Close()
+	}
+	all, err := spsaParameters("")
+	if err != nil {
+		return err
+	}
+	state, err := spsa.ReadOpenBench(in, all)
+	if err != nil {
+		return fmt.Errorf("%s: %w", o.outputs, err)
+	}
+	return spsaReport(w, state, o)
 }

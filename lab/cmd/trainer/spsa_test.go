@@ -3,6 +3,9 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -11,8 +14,8 @@ import (
 	"github.com/adoube/adoube/search"
 )
 
-// TestMain makes this test program act as the trainer when the command under test
-// starts its own program as a worker.
+// TestMain turns this test program into the trainer when the command under test starts a
+// worker.
 func TestMain(m *testing.M) {
 	if len(os.Args) > 1 && os.Args[1] == "spsa" {
 		main()
@@ -54,7 +57,7 @@ func TestSPSAPlaysAndApplies(t *testing.T) {
 	}
 }
 
-func TestSPSARefusesWhatMakesNoSense(t *testing.T) {
+func TestSPSARefusesMistakes(t *testing.T) {
 	needVariables(t)
 	state := filepath.Join(t.TempDir(), "state")
 	for name, args := range map[string][]string{
@@ -71,5 +74,29 @@ func TestSPSARefusesWhatMakesNoSense(t *testing.T) {
 			t.Errorf("%s: no error", name)
 		}
 		os.Remove(state)
+	}
+}
+
+// TestOpenBenchInputsAndOutputs writes the inputs of a run, and applies an output.
+func TestOpenBenchInputsAndOutputs(t *testing.T) {
+	needVariables(t)
+	directory := t.TempDir()
+	source, outputs := filepath.Join(directory, "params.go"), filepath.Join(directory, "outputs")
+	i := slices.IndexFunc(search.Parameters(), func(p search.Parameter) bool { return p.Name == "rfpMargin" })
+	most := strconv.Itoa(search.Parameters()[i].Max)
+	inputs, err := printed(t, "spsa", "-inputs", "-only", "^rfp", "-width", "1.5", "-rate", "0.004")
+	if ok, _ := regexp.MatchString(`^(rfp\w+, int(, [-.\d]+){4}, 0.004\n)+$`, inputs); !ok {
+		t.Errorf("the inputs are %q, error %v", inputs, err)
+	}
+	before := must.Get(os.ReadFile("../../../search/params.go"))(t)
+	must.Do(t, os.WriteFile(source, before, 0o644))
+	must.Do(t, os.WriteFile(outputs, []byte("rfpMargin, "+most+"\n"), 0o644))
+	table, err := printed(t, "spsa", "-outputs", outputs, "-apply", source)
+	must.Do(t, err)
+	if !regexp.MustCompile(`\trfpMargin += ` + most + ` `).Match(must.Get(os.ReadFile(source))(t)) {
+		t.Errorf("rfpMargin is not %s", most)
+	}
+	if !strings.Contains(table, "rfpMargin") || strings.Contains(table, "razor") {
+		t.Errorf("the table is\n%s", table)
 	}
 }

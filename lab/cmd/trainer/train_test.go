@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -19,6 +20,19 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
+// with returns args with flags, in pairs of name and value, changed or added.
+func with(args []string, flags ...string) []string {
+	args = slices.Clone(args)
+	for f := range slices.Chunk(flags, 2) {
+		if i := slices.Index(args, f[0]); i >= 0 {
+			args[i+1] = f[1]
+		} else {
+			args = append(args, f...)
+		}
+	}
+	return args
+}
+
 // TestTrainWritesANetworkAndALog runs the command on a few random games.
 func TestTrainWritesANetworkAndALog(t *testing.T) {
 	directory := t.TempDir()
@@ -27,20 +41,20 @@ func TestTrainWritesANetworkAndALog(t *testing.T) {
 	args := []string{
 		"train", "-data", in("*.adg"), "-out", in("net"), "-hidden", "64", "-buckets", "8", "-epochs", "2",
 		"-batch", "256", "-workers", "2", "-checkpoint", in("checkpoint"), "-cache", in("cache"),
-		"-rehearse", "0.25",
+		"-replay", "0.25",
 	}
 	must.Do(t, run(args...))
-	n := readNetwork(t, in("net"))
+	n := must.Get(eval.LoadNetwork(in("net")))(t)
 	if n.Hidden != 64 || n.Buckets != 8 || !strings.HasSuffix(n.Lineage, " positions of 120 games") {
 		t.Errorf("%d hidden neurons, %d buckets, lineage %q", n.Hidden, n.Buckets, n.Lineage)
 	}
-	// A run that is over has nothing left to do but writes the same again.
+	// Resuming a finished run writes the same network again.
 	must.Do(t, run(append(args, "-resume")...))
-	if again := readNetwork(t, in("net")); again.Hash() != n.Hash() {
+	if again := must.Get(eval.LoadNetwork(in("net")))(t); again.Hash() != n.Hash() {
 		t.Errorf("resumed, the network is %s, was %s", again.Hash(), n.Hash())
 	}
-	// One that is stopped at once and resumed ends with the same network, too.
-	stopped := append(args, "-checkpoint", in("other"), "-out", in("stopped"))
+	// A run that is stopped at once and resumed gives the same network.
+	stopped := with(args, "-checkpoint", in("other"), "-out", in("stopped"))
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	must.Do(t, program().Run(ctx, io.Discard, stopped))
@@ -48,22 +62,22 @@ func TestTrainWritesANetworkAndALog(t *testing.T) {
 		t.Error("a run that was stopped wrote a network")
 	}
 	must.Do(t, run(append(stopped, "-resume")...))
-	if again := readNetwork(t, in("stopped")); again.Hash() != n.Hash() {
+	if again := must.Get(eval.LoadNetwork(in("stopped")))(t); again.Hash() != n.Hash() {
 		t.Errorf("stopped and resumed, the network is %s, want %s", again.Hash(), n.Hash())
 	}
-	// Another run does not write over the state of the first.
-	next := append(args, "-start", in("net"), "-out", in("next"))
-	if err := run(next...); err == nil || !strings.Contains(err.Error(), in("checkpoint")+" is there already") {
+	// Another run does not overwrite the state of the first.
+	next := with(args, "-start", in("net"), "-out", in("next"))
+	if err := run(next...); err == nil || !strings.Contains(err.Error(), in("checkpoint")+" exists already") {
 		t.Errorf("with the checkpoint of another run: error %v", err)
 	}
-	must.Do(t, run(append(next, "-checkpoint", in("third"))...))
+	must.Do(t, run(with(next, "-checkpoint", in("third"))...))
 	if log := must.Get(os.ReadFile(in("next.jsonl")))(t); bytes.Count(log, []byte("\n{")) != 3 {
 		t.Errorf("the log of two epochs is %s", log)
 	}
 }
 
 // The second of two runs is refused before it reads any game.
-func TestTwoRunsDoNotShareANetworkOrACheckpoint(t *testing.T) {
+func TestTrainLocksItsFiles(t *testing.T) {
 	directory := t.TempDir()
 	in := func(name string) string { return filepath.Join(directory, name) }
 	must.Do(t, os.WriteFile(in("games"), nil, 0o644))
@@ -73,8 +87,8 @@ func TestTwoRunsDoNotShareANetworkOrACheckpoint(t *testing.T) {
 		if err := run(args...); !errors.Is(err, disk.ErrInUse) {
 			t.Errorf("with %s locked: error %v", name, err)
 		}
-		if err := run("soak", "--state", in("state"), "/no/such/engine"); name == "state.lock" && !errors.Is(err, disk.ErrInUse) {
-			t.Errorf("a soak: error %v", err)
+		if err := run("stress", "--state", in("state"), "/no/such/engine"); name == "state.lock" && !errors.Is(err, disk.ErrInUse) {
+			t.Errorf("a stress test: error %v", err)
 		}
 		other.Close()
 	}
@@ -83,7 +97,7 @@ func TestTwoRunsDoNotShareANetworkOrACheckpoint(t *testing.T) {
 	}
 	diary := in("net.jsonl")
 	must.Do(t, os.WriteFile(diary, []byte("Dear diary"), 0o644))
-	if err := run(args...); err == nil || !strings.Contains(err.Error(), diary+" is no log") {
+	if err := run(args...); err == nil || !strings.Contains(err.Error(), diary+" is not a log") {
 		t.Errorf("with another file as the log: error %v", err)
 	}
 	if text, err := os.ReadFile(diary); err != nil || string(text) != "Dear diary" || os.Remove(diary) != nil {
@@ -94,7 +108,7 @@ func TestTwoRunsDoNotShareANetworkOrACheckpoint(t *testing.T) {
 	}
 }
 
-func TestMistakesAreRefused(t *testing.T) {
+func TestProgramRefusesMistakes(t *testing.T) {
 	text := filepath.Join(t.TempDir(), "text")
 	must.Do(t, os.WriteFile(text, []byte("Dear diary"), 0o644))
 	empty := filepath.Join(t.TempDir(), "empty")
@@ -126,11 +140,6 @@ func TestMistakesAreRefused(t *testing.T) {
 			t.Errorf("%s: no error", name)
 		}
 	}
-}
-
-func readNetwork(t *testing.T, path string) *eval.Network {
-	t.Helper()
-	return must.Get(eval.LoadNetwork(path))(t)
 }
 
 // writeRandomGames writes games of random moves and scores.

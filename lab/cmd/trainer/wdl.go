@@ -15,8 +15,8 @@ import (
 	"github.com/adoube/adoube/lab/wdlfit"
 )
 
-// fitWDL serves wdl: it learns from games what a score is worth, and prints the
-// model as Go code for package wdl and how well it agrees with the games.
+// fitWDL is the command wdl: it fits the model of win, draw and loss probabilities to games, and prints it as
+// Go code for package wdl, with how well it agrees with the games.
 func fitWDL(_ context.Context, w io.Writer, files []string) error {
 	fit, err := newWDLFit(files)
 	if err != nil {
@@ -52,13 +52,13 @@ func newWDLFit(files []string) (*wdlFit, error) {
 	return &f, nil
 }
 
-// A wdlFit is a model and the games it was fitted to.
+// A wdlFit is a model and the games that it was fitted to.
 type wdlFit struct {
 	cells   []wdlfit.Cell
 	games   int
-	notes   []string // how they were played
+	notes   []string // of the files of games
 	model   wdl.Model
-	leftOut float64 // the log loss of games left out of the fit
+	leftOut float64 // log loss in cross-validation
 }
 
 // round rounds the model to the digits that are printed.
@@ -79,7 +79,7 @@ func (f *wdlFit) print(w io.Writer) {
 	fmt.Fprintf(w, "var fitted = Model{\n\tA: %s,\n\tB: %s,\n}\n\n", literal(f.model.A), literal(f.model.B))
 	f.printCurves(w)
 	f.printLosses(w)
-	fmt.Fprintln(w, "\nAs the better side sees it, by centipawns (100 win half of the games):")
+	fmt.Fprintln(w, "\nFrom the view of the better side, by centipawns (at 100, it wins half of the games):")
 	f.printCalibration(w)
 }
 
@@ -92,7 +92,7 @@ func literal(list [wdl.Degree + 1]float64) string {
 	return "[Degree + 1]float64{" + strings.Join(words, ", ") + "}"
 }
 
-// printCurves prints the curves of the model for some materials.
+// printCurves prints the curves of the model for some amounts of material.
 func (f *wdlFit) printCurves(w io.Writer) {
 	fmt.Fprintf(w, "material   a: wins half   b: slope   win at %d\n", selfplay.WinScore)
 	for m := wdl.LeastMaterial; m <= wdl.MostMaterial; m += (wdl.MostMaterial - wdl.LeastMaterial) / 4 {
@@ -105,14 +105,14 @@ func (f *wdlFit) printCurves(w io.Writer) {
 
 func (f *wdlFit) printLosses(w io.Writer) {
 	built := wdl.Fitted()
-	fmt.Fprintf(w, "\nlog loss   %.5f; %.5f of games left out of the fit; %.5f of the model built in; %.5f of no model\n",
+	fmt.Fprintf(w, "\nlog loss   %.5f; %.5f in cross-validation; %.5f of the built-in model; %.5f of no model\n",
 		wdlfit.LogLoss(f.cells, &f.model), f.leftOut, wdlfit.LogLoss(f.cells, &built), wdlfit.BlindLoss(f.cells))
 }
 
-// wdlBuckets are the upper ends of the buckets of the calibration, in centipawns.
+// wdlBuckets are the upper bounds of the calibration buckets, in centipawns.
 var wdlBuckets = [...]int{10, 25, 50, 75, 100, 125, 150, 200, 300, math.MaxInt}
 
-// bucket returns the bucket of the calibration that a cell falls into.
+// bucket returns the calibration bucket of a cell.
 func (f *wdlFit) bucket(c *wdlfit.Cell) int {
 	cp := f.model.At(c.Material).Centipawns(c.Score)
 	return slices.IndexFunc(wdlBuckets[:], func(end int) bool { return cp < end })
@@ -129,13 +129,13 @@ func wdlBucketName(i int) string {
 	return fmt.Sprintf("%d-%d", from, wdlBuckets[i]-1)
 }
 
-// printCalibration prints what was predicted beside what was observed, by the score in centipawns.
+// printCalibration prints predicted beside observed results, by the score in centipawns.
 func (f *wdlFit) printCalibration(w io.Writer) {
 	fmt.Fprintf(w, "%-12s %10s   %21s   %21s\n", "", "positions", "predicted W / D / L %", "observed W / D / L %")
 	for i, r := range wdlfit.Calibrate(f.cells, &f.model, len(wdlBuckets), f.bucket) {
 		fmt.Fprintf(w, "%-12s %10.0f  ", wdlBucketName(i), r.Positions)
-		for _, chances := range [...][3]float64{r.Predicted, r.Observed} {
-			fmt.Fprintf(w, " %6.1f %6.1f %6.1f  ", 100*chances[0], 100*chances[1], 100*chances[2])
+		for _, p := range [...][3]float64{r.Predicted, r.Observed} {
+			fmt.Fprintf(w, " %6.1f %6.1f %6.1f  ", 100*p[0], 100*p[1], 100*p[2])
 		}
 		fmt.Fprintln(w)
 	}

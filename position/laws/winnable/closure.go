@@ -2,41 +2,42 @@ package winnable
 
 import "github.com/adoube/adoube/position"
 
-// A closure looks for a set of configurations that holds every position that can
-// arise and none that is a mate by the winner.
+// A closure asks what can be known about every position that can arise: exactly where kings
+// and pawns stand and who gives check, and for each group of other pieces a set of squares
+// that they stand on. A configuration holds that knowledge. All legal moves lead to
+// configurations, and what is known about the same one reached in several ways is joined,
+// until nothing new comes. If none of them may be a mate by the winner, there is none.
+//
+// The invariant: a position that can arise belongs to a configuration of the table
+// as soon as the position before does. A rule may exclude only what no legal
+// position of the configuration has.
 type closure struct {
-	start    position.Position
-	winner   position.Color
+	start  position.Position
+	winner position.Color
+
+	groups   groups
 	merged   bool // equal pieces within the same pawns make one group
-	groups   []group
-	promoted [2]int // indices of the groups for promoted pieces, by color
-	x        expander
+	table    table
+	expander expander
 
-	index  map[key]int32
-	keys   []key
-	sets   []set // len(groups) for each key
-	queued []bool
-	queue  []int32 // to be expanded, the last first
-
-	work    int  // successors generated
-	dropped bool // successors with insufficient material were left out
-	failed  bool // a position cannot be expressed, or may be a mate
+	work   int  // successors generated
+	failed bool // a position cannot be expressed, or may be a mate
 }
 
 // begin makes p the only configuration. It begins with merged groups, which are cheap;
 // see run.
-func (cl *closure) begin(p *position.Position, c position.Color) {
-	cl.start, cl.winner, cl.work = *p, c, 0
+func (cl *closure) begin(p *position.Position, winner position.Color) {
+	cl.start, cl.winner, cl.work = *p, winner, 0
 	cl.enter(true)
 	if cl.failed {
 		cl.refine()
 	}
 }
 
-// refine begins again with the pieces of merged groups told apart.
+// refine begins again with a group for each piece.
 func (cl *closure) refine() {
-	if n := len(cl.groups); cl.merged {
-		if cl.enter(false); len(cl.groups) == n {
+	if n := len(cl.groups.list); cl.merged {
+		if cl.enter(false); len(cl.groups.list) == n {
 			cl.failed = true // nothing was merged
 		}
 	}
@@ -44,66 +45,33 @@ func (cl *closure) refine() {
 
 // enter makes the first position the only configuration. That fails if there are too
 // many groups or checkers, or if there is a right to castle or a legal en passant capture,
-// which configurations do not know.
-func (cl *closure) enter(merged bool) {
+// which configurations cannot express.
+func (cl *closure) enter(merge bool) {
 	p := &cl.start
-	cl.merged, cl.failed, cl.dropped = merged, false, false
-	cl.index, cl.keys, cl.sets, cl.queued, cl.queue = map[key]int32{}, cl.keys[:0], cl.sets[:0], cl.queued[:0], cl.queue[:0]
-	cl.enterGroups(p)
-	if len(cl.groups) > maxGroups || p.CastlingRooks() != 0 || p.EnPassant() != position.NoSquare {
+	cl.merged, cl.failed = merge, false
+	cl.groups.set(p, merge)
+	cl.table.reset(len(cl.groups.list))
+	cl.expander.reset(&cl.groups, cl.winner)
+	if len(cl.groups.list) > maxGroups || p.CastlingRooks() != 0 || p.EnPassant() != position.NoSquare {
 		cl.failed = true
 		return
 	}
 	cf := configuration{key: keyOf(p)}
-	for i := range cl.groups {
-		n := int8(cl.groups[i].home.Count())
-		cf.sets[i] = set{cl.groups[i].home, n, n}
+	for i := range cl.groups.list {
+		home := cl.groups.list[i].home
+		n := int8(home.Count())
+		cf.sets[i] = set{home, n, n}
 	}
 	for b := p.Checkers(); b != 0; b &= b - 1 {
 		ok := false
-		if i := cl.groupOn(b.LSB()); i >= 0 {
+		if i := cl.groups.on(b.LSB()); i >= 0 {
 			ok = cf.takeOut(i, b.LSB())
 		} else {
 			ok = cf.addChecker(checker{b.LSB(), pawnChecker})
 		}
 		cl.failed = cl.failed || !ok
 	}
-	cl.insert(&cf)
-}
-
-// enterGroups makes a group of each piece or, if they are to be merged, of all pieces
-// of a kind that pawns confine to the same squares.
-func (cl *closure) enterGroups(p *position.Position) {
-	cl.groups = cl.groups[:0]
-	var within [64]position.Bitboard // a composition may have more than 32 pieces
-	pawns := p.Pieces(position.Pawn)
-	for b := p.Occupied() &^ (pawns | p.Pieces(position.King)); b != 0; b &= b - 1 {
-		piece := p.PieceOn(b.LSB())
-		region := flood(piece, b&-b, ^pawns)
-		k := 0
-		for k < len(cl.groups) && !(cl.merged && cl.groups[k].piece == piece && within[k] == region) {
-			k++
-		}
-		if k == len(cl.groups) {
-			cl.groups = append(cl.groups, group{piece: piece})
-			within[k] = region
-		}
-		cl.groups[k].home |= b & -b
-	}
-	for _, c := range [...]position.Color{position.White, position.Black} {
-		cl.promoted[c&1] = len(cl.groups)
-		cl.groups = append(cl.groups, group{piece: position.MakePiece(c, position.Queen), promoted: true})
-	}
-}
-
-// groupOn returns the group of the piece on sq in the first position, -1 for none.
-func (cl *closure) groupOn(sq position.Square) int {
-	for i := range cl.groups {
-		if cl.groups[i].home.Has(sq) {
-			return i
-		}
-	}
-	return -1
+	cl.table.insert(&cf)
 }
 
 // run expands configurations until none is left to expand or the limit of successors is
@@ -112,7 +80,7 @@ func (cl *closure) groupOn(sq position.Square) int {
 // groups of single pieces may.
 func (cl *closure) run(limit int) bool {
 	for {
-		for len(cl.queue) > 0 && !cl.failed {
+		for len(cl.table.queue) > 0 && !cl.failed {
 			if cl.work >= limit {
 				return false
 			}
@@ -127,73 +95,27 @@ func (cl *closure) run(limit int) bool {
 	}
 }
 
-// expandNext expands a configuration.
+// expandNext takes a configuration from the queue and expands it, unless it may be a mate.
 func (cl *closure) expandNext() {
 	var cf configuration
-	if !cl.pop(&cf) {
-		return
-	}
-	if cf.side != cl.winner && cf.checkers[0].group != 0 && cl.mayMate(&cf) {
+	switch cl.table.take(&cf); {
+	case !cl.groups.deduce(&cf):
+	case cf.side != cl.winner && cl.groups.mayBeMate(&cf):
 		cl.failed = true
-		return
-	}
-	cl.expand(&cf)
-}
-
-// pop takes the last configuration from the queue. It reports whether a position may be left.
-func (cl *closure) pop(cf *configuration) bool {
-	last := len(cl.queue) - 1
-	i := cl.queue[last]
-	cl.queue, cl.queued[i] = cl.queue[:last], false
-	cl.load(i, cf)
-	return cl.deduce(cf)
-}
-
-// load copies configuration i to cf.
-func (cl *closure) load(i int32, cf *configuration) {
-	cf.key = cl.keys[i]
-	n := len(cl.groups)
-	copy(cf.sets[:n], cl.sets[int(i)*n:])
-}
-
-// add deduces what can be known of a successor, which it changes, and joins it with
-// what is known of its key.
-func (cl *closure) add(cf *configuration) {
-	cl.work++
-	if cl.deduce(cf) {
-		cl.insert(cf)
+	default:
+		cl.expand(&cf)
 	}
 }
 
-// insert joins cf with what is known of its key. It puts what changed in the queue.
-func (cl *closure) insert(cf *configuration) {
-	n := len(cl.groups)
-	i, ok := cl.index[cf.key]
-	if !ok {
-		i = int32(len(cl.keys))
-		cl.index[cf.key] = i
-		cl.keys = append(cl.keys, cf.key)
-		cl.sets = append(cl.sets, cf.sets[:n]...)
-		cl.queued = append(cl.queued, false)
-	} else if !join(cl.sets[int(i)*n:int(i+1)*n], cf.sets[:n]) {
-		return
-	}
-	if !cl.queued[i] {
-		cl.queued[i] = true
-		cl.queue = append(cl.queue, i)
-	}
-}
-
-// join extends the sets in to by those in from. It reports whether they grew.
-func join(to, from []set) bool {
-	grew := false
-	for i := range to {
-		t, f := &to[i], &from[i]
-		if f.squares&^t.squares != 0 || f.least < t.least || f.most > t.most {
-			t.squares |= f.squares
-			t.least, t.most = min(t.least, f.least), max(t.most, f.most)
-			grew = true
+// expand inserts what can be known of the successors of cf.
+func (cl *closure) expand(cf *configuration) {
+	cl.expander.expand(cf)
+	cl.failed = cl.failed || cl.expander.failed
+	for i := range cl.expander.successors {
+		next := &cl.expander.successors[i]
+		cl.work++
+		if cl.groups.deduce(next) {
+			cl.table.insert(next)
 		}
 	}
-	return grew
 }

@@ -10,9 +10,9 @@ import (
 // group returns the group of the piece on sq.
 func (cl *closure) group(g *game, sq position.Square) int {
 	if home := g.from[sq]; g.start.PieceOn(home).Type() != position.Pawn {
-		return cl.groupOn(home)
+		return cl.groups.on(home)
 	}
-	return cl.promoted[g.p.PieceOn(sq).Color()&1]
+	return cl.groups.promoted[g.p.PieceOn(sq).Color()&1]
 }
 
 // outside says why the position of g belongs to no configuration, "" if it does.
@@ -25,7 +25,7 @@ func (cl *closure) outside(g *game) string {
 			k.addChecker(checker{sq, int8(1 + cl.group(g, sq))})
 		}
 	}
-	i, ok := cl.index[k]
+	i, ok := cl.table.index[k]
 	if !ok {
 		return "no configuration has its kings, pawns and checkers"
 	}
@@ -34,11 +34,11 @@ func (cl *closure) outside(g *game) string {
 		where[cl.group(g, b.LSB())] |= b & -b
 	}
 	var cf configuration
-	cl.load(i, &cf)
-	for i := range cl.groups {
+	cl.table.load(i, &cf)
+	for i := range cl.groups.list {
 		w := cf.sets[i]
 		if n := int8(where[i].Count()); where[i]&^w.squares != 0 || n < w.least || n > w.most {
-			return fmt.Sprintf("pieces of group %d (%v) on\n%v are not %d to %d on\n%v", i, cl.groups[i].piece, where[i], w.least, w.most, w.squares)
+			return fmt.Sprintf("pieces of group %d (%v) on\n%v are not %d to %d on\n%v", i, cl.groups.list[i].piece, where[i], w.least, w.most, w.squares)
 		}
 	}
 	return ""
@@ -119,12 +119,12 @@ func TestGamesStayWithinTheirConfigurations(t *testing.T) {
 // limit successors. It reports whether none is left.
 func expandAll(cl *closure, limit int) bool {
 	var cf configuration
-	for len(cl.queue) > 0 && cl.work < limit && !cl.failed {
-		if cl.pop(&cf) {
+	for len(cl.table.queue) > 0 && cl.work < limit && !cl.failed {
+		if cl.table.take(&cf); cl.groups.deduce(&cf) {
 			cl.expand(&cf)
 		}
 	}
-	return len(cl.queue) == 0
+	return len(cl.table.queue) == 0
 }
 
 // TestEveryMoveLeadsToAConfiguration expands the configuration of a random position and looks
@@ -134,7 +134,7 @@ func TestEveryMoveLeadsToAConfiguration(t *testing.T) {
 	var cl closure
 	moves := 0
 	for range 60000 {
-		p, ok := randomPosition(r.IntN, randomMen(r))
+		p, ok := randomPosition(r.IntN, randomPieces(r))
 		if !ok {
 			continue
 		}
@@ -163,7 +163,7 @@ func TestEveryMoveLeadsToAConfiguration(t *testing.T) {
 func TestClosureRemembersAMate(t *testing.T) {
 	for _, fen := range lockedFENs {
 		p := mustParse(t, fen)
-		for _, c := range colors {
+		for c := range position.Colors {
 			if p.EnPassant() != position.NoSquare || CanMate(&p, c, Exact).Answer != Yes {
 				continue
 			}

@@ -2,18 +2,12 @@ package winnable
 
 import "github.com/adoube/adoube/position"
 
-// The closure over configurations asks what can be known about every position that
-// can arise: exactly where kings and pawns stand and who gives check, and for each
-// other piece a set of squares that it stands on. A configuration holds that
-// knowledge. All legal moves lead to configurations, and what is known about the
-// same one reached in several ways is joined, until nothing new comes.
-//
-// The invariant: a position that can arise belongs to a configuration of the table
-// as soon as the position before does. A rule may exclude only what no legal
-// position of the configuration has.
-
-// maxGroups bounds the number of groups of a closure.
-const maxGroups = 16
+// A configuration is a set of positions: those with the key that have the pieces of each
+// group on squares of its set. It is what is known about a position that can arise.
+type configuration struct {
+	key
+	sets [maxGroups]set // by group
+}
 
 // A key is the part of a configuration that is known exactly.
 type key struct {
@@ -23,7 +17,7 @@ type key struct {
 	checkers [2]checker // by square, zero where there is none
 }
 
-// A checker gives check to the side to move.
+// A checker gives check to the side to move. It does not belong to the set of its group.
 type checker struct {
 	square position.Square
 	group  int8 // 1 + index of its group, pawnChecker, or 0 for no checker
@@ -37,56 +31,24 @@ type set struct {
 	least, most int8
 }
 
-// A configuration is a set of positions: those with the key that have the pieces of each
-// group on squares of its set.
-type configuration struct {
-	key
-	sets [maxGroups]set
+// crowded reports whether there is a piece on every square of s.
+func (s *set) crowded() bool { return s.least > 0 && s.squares.Count() == int(s.least) }
+
+// add adds a piece that is on one of the given squares.
+func (s *set) add(squares position.Bitboard) {
+	s.squares |= squares
+	s.least++
+	s.most++
 }
 
-// A group is one group of a closure. Its piece is a queen if it is promoted.
-type group struct {
-	piece    position.Piece
-	promoted bool
-	home     position.Bitboard
-}
-
-// attacks returns the squares that a piece of the group may attack from sq.
-func (g *group) attacks(sq position.Square, occupied position.Bitboard) position.Bitboard {
-	switch g.piece.Type() {
-	case position.Knight:
-		return position.KnightAttacks(sq)
-	case position.Bishop:
-		return position.BishopAttacks(sq, occupied)
-	case position.Rook:
-		return position.RookAttacks(sq, occupied)
+// remove removes a piece. Where it stood is not known.
+func (s *set) remove() {
+	if s.most == 1 {
+		*s = set{}
+		return
 	}
-	b := position.QueenAttacks(sq, occupied)
-	if g.promoted {
-		b |= position.KnightAttacks(sq)
-	}
-	return b
-}
-
-// surely returns the squares that any piece of the group attacks from sq. Of a
-// promoted piece nothing is sure.
-func (g *group) surely(sq position.Square, occupied position.Bitboard) position.Bitboard {
-	if g.promoted {
-		return 0
-	}
-	return g.attacks(sq, occupied)
-}
-
-// slides reports whether a piece of the group may move along the line of a and b.
-func (g *group) slides(a, b position.Square) bool {
-	switch t := g.piece.Type(); {
-	case t == position.Knight || position.Line(a, b) == 0:
-		return false
-	case a.File() == b.File() || a.Rank() == b.Rank():
-		return t != position.Bishop
-	default:
-		return t != position.Rook
-	}
+	s.least = max(s.least-1, 0)
+	s.most--
 }
 
 // keyOf returns the key of p without checkers.
@@ -98,10 +60,15 @@ func keyOf(p *position.Position) key {
 	}
 }
 
+// fixed returns the squares of kings and pawns.
+func (k *key) fixed() position.Bitboard {
+	return k.pawns[0] | k.pawns[1] | k.kings[0].Bitboard() | k.kings[1].Bitboard()
+}
+
 // checks returns the squares of the checkers.
-func (cf *key) checks() position.Bitboard {
+func (k *key) checks() position.Bitboard {
 	b := position.Bitboard(0)
-	for _, ch := range cf.checkers {
+	for _, ch := range k.checkers {
 		if ch.group != 0 {
 			b |= ch.square.Bitboard()
 		}
@@ -109,152 +76,47 @@ func (cf *key) checks() position.Bitboard {
 	return b
 }
 
-// fixed returns the squares of kings and pawns.
-func (cf *key) fixed() position.Bitboard {
-	return cf.pawns[0] | cf.pawns[1] | cf.kings[0].Bitboard() | cf.kings[1].Bitboard()
-}
-
 // exact returns the squares of kings, pawns and checkers.
-func (cf *key) exact() position.Bitboard {
-	return cf.fixed() | cf.checks()
-}
+func (k *key) exact() position.Bitboard { return k.fixed() | k.checks() }
 
-// sure returns the squares that groups of color c certainly occupy.
-func (cl *closure) sure(cf *configuration, c position.Color) position.Bitboard {
-	b := position.Bitboard(0)
-	for i := range cl.groups {
-		if w := &cf.sets[i]; cl.groups[i].piece.Color() == c && w.least > 0 && w.squares.Count() == int(w.least) {
-			b |= w.squares
-		}
-	}
-	return b
-}
-
-// deduce removes from the sets what no legal position has, until nothing changes.
-// It reports whether a position may be left.
-func (cl *closure) deduce(cf *configuration) bool {
-	us := cf.side
-	empty := cf.exact() // of groups
-	for _, ch := range cf.checkers {
-		if ch.group == 0 {
-			continue
-		}
-		path := position.Between(cf.kings[us&1], ch.square)
-		if path&empty != 0 || ch.group > 0 && cf.fixed().Has(ch.square) {
-			return false
-		}
-		empty |= path
-	}
-	for i := range cl.groups {
-		if w := &cf.sets[i]; w.most == 0 {
-			w.squares = 0
-		} else {
-			w.squares &^= empty
-		}
-	}
-	for cl.spare(cf, us.Opposite()) || cl.spare(cf, us) {
-	}
-	for i := range cl.groups {
-		w := &cf.sets[i]
-		n := int8(w.squares.Count())
-		if n < w.least {
-			return false
-		}
-		w.most = min(w.most, n)
+// addChecker adds a checker and reports whether there are no more than two.
+func (k *key) addChecker(ch checker) bool {
+	switch {
+	case k.checkers[0].group == 0:
+		k.checkers[0] = ch
+	case k.checkers[1].group != 0:
+		return false
+	case k.checkers[0].square < ch.square:
+		k.checkers[1] = ch
+	default:
+		k.checkers[0], k.checkers[1] = ch, k.checkers[0]
 	}
 	return true
 }
 
-// spare removes the squares from which an enemy piece other than a checker would attack the
-// king of color c, whatever else stands where it may. It reports whether that changed anything.
-func (cl *closure) spare(cf *configuration, c position.Color) bool {
-	king, occupied := cf.kings[c&1], cl.occupied(cf)
-	changed := false
-	for i := range cl.groups {
-		g, w := &cl.groups[i], &cf.sets[i]
-		if g.piece.Color() == c || w.squares == 0 {
-			continue
-		}
-		if hits := g.surely(king, occupied) & w.squares; hits != 0 {
-			w.squares &^= hits
-			changed = true
-		}
-	}
-	return changed
+// takeOut makes a piece of group i on sq a checker. It reports whether there are at most
+// two.
+func (cf *configuration) takeOut(i int, sq position.Square) bool {
+	s := &cf.sets[i]
+	s.squares &^= sq.Bitboard()
+	s.least = max(s.least, 1) - 1
+	s.most--
+	return cf.addChecker(checker{sq, int8(i + 1)})
 }
 
-// occupied returns all squares on which something may stand.
-func (cl *closure) occupied(cf *configuration) position.Bitboard {
-	b := cf.exact()
-	for i := range cl.groups {
-		b |= cf.sets[i].squares
-	}
-	return b
-}
-
-// mayMate reports whether the side to move of cf, which is in check, may be mated.
-func (cl *closure) mayMate(cf *configuration) bool {
-	us, them := cf.side, cf.side.Opposite()
-	king := cf.kings[us&1]
-	solid := cf.exact() &^ king.Bitboard()
-	open := position.KingAttacks(king) &^ (position.KingAttacks(cf.kings[them&1]) | cf.pawns[us&1] | cf.pawns[them&1].PawnAttacks(them))
+// putBack puts the checkers back into their groups.
+func (cf *configuration) putBack() {
 	for _, ch := range cf.checkers {
 		if ch.group > 0 {
-			open &^= cl.groups[ch.group-1].attacks(ch.square, solid)
+			cf.sets[ch.group-1].add(ch.square.Bitboard())
 		}
 	}
-	for b := open; b != 0; b &= b - 1 {
-		x := b.LSB()
-		for i := range cl.groups {
-			g := &cl.groups[i]
-			if s := cf.sets[i].squares; s != 0 && g.piece.Color() == them && g.attacks(x, solid)&s != 0 {
-				open &^= x.Bitboard()
-				break
-			}
-		}
-	}
-	return cl.canBlock(cf, open) && !cl.mustCapture(cf)
+	cf.checkers = [2]checker{}
 }
 
-// canBlock reports whether pieces of the side to move may stand on all the given
-// squares at once.
-func (cl *closure) canBlock(cf *configuration, squares position.Bitboard) bool {
-	blockers, covered := 0, position.Bitboard(0)
-	for i := range cl.groups {
-		if w := &cf.sets[i]; cl.groups[i].piece.Color() == cf.side && w.squares&squares != 0 {
-			blockers += min(int(w.most), (w.squares & squares).Count())
-			covered |= w.squares
-		}
+// clear removes squares from all sets.
+func (cf *configuration) clear(b position.Bitboard) {
+	for i := range cf.sets {
+		cf.sets[i].squares &^= b
 	}
-	return squares&^covered == 0 && squares.Count() <= blockers
-}
-
-// mustCapture reports whether a piece other than the king certainly can capture the
-// only checker.
-func (cl *closure) mustCapture(cf *configuration) bool {
-	if cf.checkers[1].group != 0 {
-		return false
-	}
-	us, them := cf.side, cf.side.Opposite()
-	king, target := cf.kings[us&1], cf.checkers[0].square
-	occupied := cl.occupied(cf)
-	pinners := position.Bitboard(0)
-	for i := range cl.groups {
-		if g := &cl.groups[i]; g.piece.Color() == them && g.piece.Type() != position.Knight {
-			pinners |= cf.sets[i].squares
-		}
-	}
-	captors := position.PawnAttacks(them, target) & cf.pawns[us&1]
-	for i := range cl.groups {
-		g, w := &cl.groups[i], &cf.sets[i]
-		if g.piece.Color() == us && w.least > 0 && w.squares.Count() == int(w.least) {
-			captors |= g.surely(target, occupied) & w.squares
-		}
-	}
-	for ; captors != 0; captors &= captors - 1 {
-		if position.Line(king, captors.LSB())&pinners == 0 {
-			return true
-		}
-	}
-	return false
 }

@@ -5,13 +5,13 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/adoube/adoube/internal/crowded"
+	"github.com/adoube/adoube/internal/randomboard"
 	"github.com/adoube/adoube/position"
 )
 
-// Boards of all kinds are answered at the exact level, with up to 64 men and with
-// dozens of pawns that block each other. Every yes is replayed. What takes long is cut
-// short, as fuzzing stops at what takes ten seconds.
+// Boards of all kinds are answered at the exact level, with up to 64 pieces and with
+// dozens of pawns that block each other. Every yes is replayed. Long searches are cut
+// short, because fuzzing stops at an input that takes ten seconds.
 func FuzzCrowdedBoards(f *testing.F) {
 	for _, letters := range []string{"QqRrBbNnPpPp", "PpPpPpPpBb", "Pp", "PpNb", "BbBbPp", "NnQqPPPP"} {
 		for seed := range uint64(8) {
@@ -23,13 +23,13 @@ func FuzzCrowdedBoards(f *testing.F) {
 	f.Fuzz(func(t *testing.T, letters string, seed uint64) {
 		fen := "4k3/pppppppp/8/p7/P7/8/PPPPPPPP/4K3 w - - 0 1"
 		if kinds := onlyOf("QRBNPqrbnp", letters); kinds != "" {
-			fen = crowded.FEN(rand.New(rand.NewPCG(seed, 18)), kinds)
+			fen = randomboard.FEN(rand.New(rand.NewPCG(seed, 18)), kinds)
 		}
 		p, err := position.ParseComposition(fen)
 		if err != nil {
 			return
 		}
-		for _, c := range colors {
+		for c := range position.Colors {
 			v := s.CanMate(&p, c, Quick)
 			if v.Answer == Unknown && p.EnPassant() == position.NoSquare {
 				v = s.exploreAndClose(&p, c, 6400)

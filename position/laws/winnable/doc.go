@@ -7,7 +7,7 @@
 //	winner         the side that the question is about
 //	loser          the side that would be mated
 //	helpmate       moves of both sides that end in mate: the proof of a yes
-//	reach          the squares on which a man might ever stand
+//	reach          the squares on which a piece might ever stand
 //	pattern        a placement of the kings in a mate that the reaches do not exclude
 //	configuration  a set of positions: kings, pawns and checkers on known squares, the
 //	               other pieces somewhere in known sets of squares
@@ -18,13 +18,15 @@
 //
 //	winnable.go                        the question, and the order of the attempts
 //	material.go                        no, by the material
-//	reach.go mates.go                  no, by the reaches of the men
-//	closure.go configuration.go        no, by what is known of every position that can arise
-//	successors.go                      the moves of a configuration
+//	reach.go mates.go                  no, by the reaches of the pieces
+//	closure.go                         no, by what is known of every position that can arise
+//	groups.go configuration.go         what is known of a position
+//	deduce.go                          what follows from that
+//	successors.go table.go             the moves of configurations, and where they are kept
 //	explore.go nodes.go                yes by a helpmate, no by exhaustion
 //	plan.go queue.go                   the order of an exploration
 //	shorten.go                         shorter helpmates
-//	evidence.go scene.go               why not, for people
+//	evidence.go scene.go               why not, in words
 //
 // # Guarantees
 //

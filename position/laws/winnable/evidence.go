@@ -7,8 +7,8 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// A Fact is a part of the reason why a side cannot mate: a clause, without a capital and
-// a period, and the squares that it is about.
+// A Fact is a part of the reason why a side cannot mate: a clause, without a capital
+// letter or a period, and the squares that it is about.
 type Fact struct {
 	Text    string
 	Squares position.Bitboard
@@ -49,7 +49,7 @@ type question struct {
 type obvious question
 
 func (q *obvious) facts() []Fact {
-	c, us := q.winner, name(q.winner)
+	c, us := q.winner, q.winner.Name()
 	bishops := q.Of(c, position.Bishop)
 	switch {
 	case !q.HasLegalMove():
@@ -57,17 +57,17 @@ func (q *obvious) facts() []Fact {
 		if q.InCheck() {
 			ended = "mated"
 		}
-		return []Fact{{Text: fmt.Sprintf("the game is over, %s is %s", name(q.SideToMove()), ended)}}
+		return []Fact{{Text: fmt.Sprintf("the game is over, %s is %s", q.SideToMove().Name(), ended)}}
 	case bishops != 0:
 		own, other := shade(bishops)
-		return []Fact{{fmt.Sprintf("%s has only bishops on %s squares, and nothing can take %s ones from the enemy king", us, own, other), bishops}}
+		return []Fact{{fmt.Sprintf("%s has only bishops on %s squares, and nothing can deny the enemy king %s ones", us, own, other), bishops}}
 	case q.Of(c, position.Knight) != 0:
 		return []Fact{{us + " has only a knight, and nothing can block the enemy king", q.Of(c, position.Knight)}}
 	}
 	return []Fact{{Text: us + " has only the king"}}
 }
 
-// confined is where the men may ever be.
+// confined is where the pieces may ever be.
 type confined struct {
 	question
 	scene
@@ -75,8 +75,8 @@ type confined struct {
 
 func (e *confined) facts() []Fact { return e.scene.facts(&e.question) }
 
-// exhausted is a number of positions: all that can arise, or only those up to the first with
-// too few pieces on each line.
+// exhausted is the number of positions that were looked at: all that can arise, or on each line
+// only those before the first with too few pieces.
 type exhausted struct {
 	question
 	n       int
@@ -84,7 +84,7 @@ type exhausted struct {
 }
 
 func (e *exhausted) facts() []Fact {
-	us := name(e.winner)
+	us := e.winner.Name()
 	if e.dropped {
 		return []Fact{{Text: fmt.Sprintf("none of %d positions that can arise is a mate by %s", e.n, us)}, tooFew(us)}
 	}
@@ -105,16 +105,11 @@ type afterEach struct {
 func (e *afterEach) facts() []Fact {
 	var moves position.MoveList
 	if e.GenerateLegal(&moves); moves.Len() > 1 {
-		return []Fact{{Text: fmt.Sprintf("after none of the %d legal moves can %s mate", moves.Len(), name(e.winner))}}
+		return []Fact{{Text: fmt.Sprintf("after none of the %d legal moves can %s mate", moves.Len(), e.winner.Name())}}
 	}
 	then := e.last.Facts()
 	then[0].Text = "then " + then[0].Text
 	return append([]Fact{{Text: "the only legal move is " + e.SAN(moves.At(0))}}, then...)
-}
-
-// name returns the name of a player.
-func name(c position.Color) string {
-	return [...]string{position.White: "White", position.Black: "Black"}[c&1]
 }
 
 // shade names the color of the squares in b and the other one.

@@ -7,11 +7,10 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// An exploration looks for a mate by one color among all positions that can arise,
-// in the order of a plan. It is a best-first search with deferred evaluation: the
-// plan judges a move, which is made only when its turn comes. Each position is
-// visited once; when none is left, there is no mate. What follows a position with
-// insufficient material is left out.
+// An exploration looks for a mate by one color among all positions that can arise, in the
+// order of a plan. It is a best-first search with deferred evaluation: the plan rates a
+// move, which is made only when its turn comes. Each position is visited once; when none
+// is left, there is no mate. Positions after one with insufficient material are left out.
 type exploration struct {
 	nodes nodes
 	open  queue
@@ -37,7 +36,7 @@ type candidate struct {
 
 // orders is the number of orders in which an exploration may make moves. What one misses,
 // another finds. Order n aims at the nth nearest mate. Order 0 follows the plan alone; the
-// others prefer what is new, and order 2 new squares of single men to those of pairs.
+// others prefer what is new, and order 2 new squares of single pieces to those of pairs.
 const orders = 3
 
 // bounds say when an exploration gives up, and how much it prefers short lines.
@@ -47,7 +46,7 @@ type bounds struct {
 	perPly int // tenths of half-moves that each half-move from the root costs
 }
 
-// run explores from p, whose men have the reaches a, for a mate by c. There must be a legal
+// run explores from p, whose pieces have the reaches a, for a mate by c. There must be a legal
 // move in p, and the material of c must suffice. With Yes it leaves the helpmate in line.
 func (e *exploration) run(p *position.Position, c position.Color, a *reaches, order int, b bounds) Answer {
 	e.made = 0
@@ -133,10 +132,10 @@ const (
 )
 
 // known reports how little is new about n, with these pawns and this material: 0 if
-// the man that moved is the first of its kind on its square, 1 if it stands for the
+// the piece that moved is the first of its kind on its square, 1 if it stands for the
 // first time together with some other piece on that one's square, and 2 otherwise.
 // Preferring what is new leads out of wide plateaus where the plan sees no progress.
-// Single men find long walks; pairs find those that need another piece in its place,
+// Single pieces find long walks; pairs find those that need another piece in its place,
 // such as a bishop that must not guard the next square of a king. The record is a set
 // of hash values; collisions are harmless. The idea is from planning: Lipovetzky and
 // Geffner, "Best-First Width Search" (2017).
@@ -147,11 +146,11 @@ func (e *exploration) known(n *node) int {
 		k = k*31 + uint64(n.pos.Of(position.White, pt).Count())
 		k = k*31 + uint64(n.pos.Of(position.Black, pt).Count())
 	}
-	man := func(sq position.Square) uint64 { return 1 + uint64(sq)*16 + uint64(n.pos.PieceOn(sq)) }
-	moved, known := man(to), 2
+	on := func(sq position.Square) uint64 { return 1 + uint64(sq)*16 + uint64(n.pos.PieceOn(sq)) }
+	moved, known := on(to), 2
 	others := n.pos.Occupied() &^ (n.pos.Pieces(position.Pawn) | to.Bitboard())
 	for ; others != 0; others &= others - 1 {
-		other := man(others.LSB())
+		other := on(others.LSB())
 		if e.note((k<<11+min(moved, other))<<11 + max(moved, other)) {
 			known = 1
 		}

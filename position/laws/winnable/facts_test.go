@@ -52,7 +52,7 @@ func TestFindingsKeepTheirEvidence(t *testing.T) {
 	var later []func()
 	for _, fen := range slices.Concat(walledFENs, lockedFENs) {
 		p := mustParse(t, fen)
-		for _, c := range colors {
+		for c := range position.Colors {
 			v := s.CanMate(&p, c, Quick)
 			want := v.Why()
 			check := func() {
@@ -77,7 +77,7 @@ func TestScenesHoldInGames(t *testing.T) {
 	scenes := 0
 	for _, fen := range slices.Concat(walledFENs, lockedFENs) {
 		p := mustParse(t, fen)
-		for _, c := range colors {
+		for c := range position.Colors {
 			v := s.CanMate(&p, c, Exact)
 			e, ok := v.evidence.(*confined)
 			if !ok {
@@ -130,7 +130,7 @@ func TestShortenedHelpmatesAreHelpmates(t *testing.T) {
 	shorter := 0
 	for _, fen := range append([]string{position.StartFEN, "8/8/8/8/8/k1P5/p7/K7 b - - 0 1"}, lockedFENs[6:10]...) {
 		p := mustParse(t, fen)
-		for _, c := range colors {
+		for c := range position.Colors {
 			v := s.CanMate(&p, c, Exact)
 			if v.Proof != Helpmate {
 				continue

@@ -2,15 +2,16 @@ package winnable
 
 import (
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/adoube/adoube/position"
 )
 
-// TestFreshPositionsAreDecided asks about positions of the kind of the hard collection that
-// are not in it. With ADOUBE_ALL=1 they are 5,000.
+// TestFreshPositionsAreDecided asks about mutants of published positions and about locked chains
+// of pawns. With ADOUBE_ALL=1 they are 5,000.
 func TestFreshPositionsAreDecided(t *testing.T) {
-	queries := loadWinnable(t, "unwinnable.epd")
+	queries := readWinnable(t, strings.NewReader(publishedAnswers))
 	if open := countOpen(t, 100, 5000, func(r *rand.Rand, i int) position.Position { return freshPosition(queries, r, i) }); open > 2 {
 		t.Errorf("%d stay open", open)
 	}
@@ -36,7 +37,7 @@ func countOpen(t *testing.T, few, many int, draw func(r *rand.Rand, i int) posit
 	answers := [...]int{Unknown: 0, Yes: 0, No: 0}
 	for i := range n {
 		p := draw(r, i)
-		for _, c := range colors {
+		for c := range position.Colors {
 			v := s.CanMate(&p, c, Exact)
 			answers[v.Answer]++
 			switch v.Answer {
@@ -55,23 +56,23 @@ func countOpen(t *testing.T, few, many int, draw func(r *rand.Rand, i int) posit
 	return answers[Unknown]
 }
 
-// forcedPosition returns a position with up to six men beside the kings in which every legal
+// forcedPosition returns a position with up to six pieces beside the kings in which every legal
 // move is a capture, or there is only one.
 func forcedPosition(r *rand.Rand, _ int) position.Position {
 	for {
-		if p, ok := randomPosition(r.IntN, randomMen(r)); ok && p.HasLegalMove() && isForced(&p) {
+		if p, ok := randomPosition(r.IntN, randomPieces(r)); ok && p.HasLegalMove() && isForced(&p) {
 			return p
 		}
 	}
 }
 
-// randomMen returns one to six men beside the kings, in letters of FEN.
-func randomMen(r *rand.Rand) string {
-	men := ""
+// randomPieces returns one to six pieces beside the kings, in letters of FEN.
+func randomPieces(r *rand.Rand) string {
+	pieces := ""
 	for range 1 + r.IntN(6) {
-		men += "QRBBNPqrbbnp"[r.IntN(12):][:1]
+		pieces += "QRBBNPqrbbnp"[r.IntN(12):][:1]
 	}
-	return men
+	return pieces
 }
 
 // freshPosition returns the i-th position: a mutant of one in queries with blocked pawns, or
@@ -92,19 +93,19 @@ func freshPosition(queries []winnableQuery, r *rand.Rand, i int) position.Positi
 	}
 }
 
-// mutant returns the men of p, of which one to three were moved, replaced or removed.
+// mutant returns the pieces of p, of which one to three were moved, replaced or removed.
 func mutant(p *position.Position, r *rand.Rand) (board [64]byte) {
-	var men []int
+	var squares []int
 	for b := p.Occupied(); b != 0; b &= b - 1 {
-		men = append(men, int(b.LSB()))
+		squares = append(squares, int(b.LSB()))
 		board[b.LSB()] = p.PieceOn(b.LSB()).String()[0]
 	}
 	for range 1 + r.IntN(3) {
-		from, to := men[r.IntN(len(men))], r.IntN(64)
-		man := board[from]
-		switch isKing := man == 'K' || man == 'k'; {
-		case board[to] == 0: // also a man that is gone
-			board[from], board[to] = 0, man
+		from, to := squares[r.IntN(len(squares))], r.IntN(64)
+		piece := board[from]
+		switch isKing := piece == 'K' || piece == 'k'; {
+		case board[to] == 0: // also a piece that is gone
+			board[from], board[to] = 0, piece
 		case isKing:
 		case r.IntN(2) == 0:
 			board[from] = 0
@@ -117,7 +118,7 @@ func mutant(p *position.Position, r *rand.Rand) (board [64]byte) {
 
 // lockedChain returns a chain of pawns from one side of the board to the other, each
 // blocked by one of the other color, with two to four bishops, some behind their chain, and
-// the kings, of which one man stands in a corner. In most of them no bishop can take a pawn.
+// the kings, of which one piece stands in a corner. In most of them no bishop can take a pawn.
 func lockedChain(r *rand.Rand) (board [64]byte) {
 	rank := 1 + r.IntN(5)
 	light := position.LightSquares.Has(position.Square(8 * rank))
@@ -132,15 +133,15 @@ func lockedChain(r *rand.Rand) (board [64]byte) {
 		}
 	}
 	corner := [...]int{0, 7, 56, 63}[r.IntN(4)]
-	men := []byte("KkBbBb")[:4+r.IntN(3)]
-	r.Shuffle(len(men), func(i, j int) { men[i], men[j] = men[j], men[i] })
-	for _, man := range men {
+	pieces := []byte("KkBbBb")[:4+r.IntN(3)]
+	r.Shuffle(len(pieces), func(i, j int) { pieces[i], pieces[j] = pieces[j], pieces[i] })
+	for _, piece := range pieces {
 		sq, wild := corner, r.IntN(12) == 0
-		for white := man < 'a'; board[sq] != 0 || !wild && (sq != corner && white != (sq/8 < 4) ||
-			man|32 == 'b' && position.LightSquares.Has(position.Square(sq)) != (light == white)); {
+		for white := piece < 'a'; board[sq] != 0 || !wild && (sq != corner && white != (sq/8 < 4) ||
+			piece|32 == 'b' && position.LightSquares.Has(position.Square(sq)) != (light == white)); {
 			sq = r.IntN(64)
 		}
-		board[sq] = man
+		board[sq] = piece
 	}
 	return board
 }

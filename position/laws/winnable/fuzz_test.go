@@ -3,6 +3,8 @@ package winnable
 import (
 	"slices"
 	"testing"
+
+	"github.com/adoube/adoube/position"
 )
 
 // FuzzCanMate plays games from random bytes and asks on the way whether the
@@ -16,7 +18,7 @@ func FuzzCanMate(f *testing.F) {
 		p := mustParse(t, walledFENs[int(start)%len(walledFENs)])
 		cannot := [2]string{}
 		for _, choice := range choices[:min(len(choices), 200)] {
-			for _, c := range colors {
+			for c := range position.Colors {
 				v := s.CanMate(&p, c, Quick)
 				if v.Answer == Yes && cannot[c] != "" {
 					t.Fatalf("%v mates in %s, which %s excludes", c, p.FEN(), cannot[c])

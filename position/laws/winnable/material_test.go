@@ -46,7 +46,7 @@ func TestMaterialSufficesForOneSide(t *testing.T) {
 	}
 }
 
-// TestInsufficientMaterialNeverMates puts the men of the lemma on the board in
+// TestInsufficientMaterialNeverMates puts the pieces of the lemma on the board in
 // every way with the king in the corner or on the edge, and at random.
 func TestInsufficientMaterialNeverMates(t *testing.T) {
 	sets := []string{"N", "Nq", "Nqq", "B", "Br", "Bq", "Brr", "Brq", "Bqq", "BB", "BBr", "BBq", "Bb"}
@@ -65,7 +65,7 @@ func TestInsufficientMaterialNeverMates(t *testing.T) {
 	}
 }
 
-// randomPosition puts two kings and the men of set, FEN letters, on random
+// randomPosition puts two kings and the pieces of set, FEN letters, on random
 // squares, Black to move. It reports whether that is a position.
 func randomPosition(intn func(int) int, set string) (position.Position, bool) {
 	var board [64]byte

@@ -7,7 +7,7 @@ import "github.com/adoube/adoube/position"
 type pattern struct {
 	loser, winner position.Square
 	open          position.Bitboard // flight squares that the winner's king does not cover
-	blocked       position.Bitboard // those of them that men of the loser must block
+	blocked       position.Bitboard // those of them that pieces of the loser must block
 }
 
 // patterns finds the patterns of a mate by color c.
@@ -15,13 +15,13 @@ type patterns struct {
 	reaches  *reaches
 	c        position.Color
 	region   position.Bitboard // where the loser's king might be
-	attacked position.Bitboard // what men of c other than the king might attack
+	attacked position.Bitboard // what pieces of c other than the king might attack
 }
 
 func (a *reaches) patterns(c position.Color) patterns {
 	s := patterns{reaches: a, c: c, region: a.king(c.Opposite()).reach}
 	for i := 2; i < a.n; i++ {
-		if m := &a.men[i]; m.piece.Color() == c {
+		if m := &a.pieces[i]; m.kind.Color() == c {
 			s.attacked |= m.hits
 		}
 	}
@@ -29,7 +29,7 @@ func (a *reaches) patterns(c position.Color) patterns {
 }
 
 // losers returns the squares on which the loser's king might be in check from
-// a man other than the king.
+// a piece other than the king.
 func (s *patterns) losers() position.Bitboard { return s.region & s.attacked }
 
 // winners returns where the winner's king might be when the loser's is mated
@@ -40,14 +40,14 @@ func (s *patterns) winners(sq position.Square) position.Bitboard {
 
 // at returns the pattern with the kings on the two squares and reports whether a
 // mate is conceivable there: each flight square that the king could ever use may be
-// attacked, or blocked by a man of the loser.
+// attacked, or blocked by a piece of the loser.
 func (s *patterns) at(loser, winner position.Square) (pattern, bool) {
 	open := position.KingAttacks(loser) & s.region &^ position.KingAttacks(winner)
 	blocked := open &^ s.attacked
 	return pattern{loser, winner, open, blocked}, s.reaches.canBlock(s.c.Opposite(), blocked, position.NoPieceType)
 }
 
-// canBlock reports whether men of color c other than the king and those of the type but might
+// canBlock reports whether pieces of color c other than the king and those of the type but might
 // stand on all the given squares at once.
 func (a *reaches) canBlock(c position.Color, squares position.Bitboard, but position.PieceType) bool {
 	if squares == 0 {
@@ -55,7 +55,7 @@ func (a *reaches) canBlock(c position.Color, squares position.Bitboard, but posi
 	}
 	blockers, covered := 0, position.Bitboard(0)
 	for i := 2; i < a.n; i++ {
-		if m := &a.men[i]; m.piece.Color() == c && m.piece.Type() != but && m.reach&squares != 0 {
+		if m := &a.pieces[i]; m.kind.Color() == c && m.kind.Type() != but && m.reach&squares != 0 {
 			blockers++
 			covered |= m.reach
 		}

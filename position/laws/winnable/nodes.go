@@ -23,7 +23,7 @@ type nodes struct {
 
 const chunk = 256
 
-// reset empties s. It keeps the memory but for a large map, which takes long to clear.
+// reset empties s. It keeps the memory, except a large map, which takes long to clear.
 func (s *nodes) reset() {
 	const many = 1 << 12
 	if s.byKey == nil || s.n > many {
@@ -71,7 +71,7 @@ func (s *nodes) line(i int32) []position.Move {
 	return moves
 }
 
-// same reports whether two positions are the same, but for counters.
+// same reports whether two positions are the same, apart from counters.
 func same(p, q *position.Position) bool {
 	return p.Key() == q.Key() && p.SideToMove() == q.SideToMove() && p.CastlingRooks() == q.CastlingRooks() &&
 		p.EnPassant() == q.EnPassant() && p.Board() == q.Board()

@@ -8,7 +8,7 @@ import (
 
 // A plan estimates how far a position is from a mate that the semi-static analysis
 // cannot exclude: the kings' walks to their squares, the pawns' way to promotion,
-// and men that are in the way or must come to block. It only orders the search, so
+// and pieces that are in the way or must come to block. It only orders the search, so
 // its errors do no harm. The score of a position is a sum over tables of squares,
 // which each move updates.
 type plan struct {
@@ -21,12 +21,12 @@ const (
 	perStep      = 10  // a step of a king, or of a pawn toward promotion
 	perJump      = 5   // a jump of a knight toward the loser's king
 	perUncovered = 25  // times the square of the flight squares left open
-	perEnemy     = 16  // a man of the loser that may spoil the mate
+	perEnemy     = 16  // a piece of the loser that may spoil the mate
 	farAway      = 400 // out of reach
 )
 
-// The values of the winner's men; and those of the loser's men that should block its way,
-// and of their steps there.
+// The values of the winner's pieces, of the loser's pieces that should block its king, and of
+// each step of these to their squares.
 var (
 	winnerValue = [8]int16{position.Pawn: 80, position.Knight: 20, position.Bishop: 20, position.Rook: 90, position.Queen: 95}
 	loserValue  = [8]int16{position.Knight: 30, position.Bishop: 30, position.Rook: 25, position.Queen: -30}
@@ -97,16 +97,16 @@ func (pl *plan) choose(a *reaches, c position.Color, tried position.Bitboard) bo
 	return best != math.MaxInt
 }
 
-// needsHelp reports whether the attacking men of c cannot mate a bare king, so that men of
+// needsHelp reports whether the attacking pieces of c cannot mate a bare king, so that pieces of
 // the loser must block it.
 func (a *reaches) needsHelp(c position.Color) bool {
 	knights, shades := 0, position.Bitboard(0)
 	for i := 2; i < a.n; i++ {
-		m := &a.men[i]
-		if m.piece.Color() != c {
+		m := &a.pieces[i]
+		if m.kind.Color() != c {
 			continue
 		}
-		switch t := m.piece.Type(); {
+		switch t := m.kind.Type(); {
 		case m.promoted || t == position.Queen || t == position.Rook:
 			return false
 		case t == position.Knight:
@@ -118,21 +118,21 @@ func (a *reaches) needsHelp(c position.Color) bool {
 	return !minorsSuffice(knights, shades != 0, bothShades(shades), false, false)
 }
 
-func (pl *plan) addKing(m *man, target position.Square) {
-	d := distances(target.Bitboard(), m.reach, m.piece)
+func (pl *plan) addKing(m *piece, target position.Square) {
+	d := distances(target.Bitboard(), m.reach, m.kind)
 	for sq := range d {
-		pl.table[m.piece&15][sq] = perStep * d[sq]
+		pl.table[m.kind&15][sq] = perStep * d[sq]
 	}
 }
 
 // regions returns where a piece of color c of each type might ever stand.
 func (a *reaches) regions(c position.Color) (region [8]position.Bitboard) {
 	for i := 2; i < a.n; i++ {
-		m := &a.men[i]
-		if m.piece.Color() != c {
+		m := &a.pieces[i]
+		if m.kind.Color() != c {
 			continue
 		}
-		region[m.piece.Type()&7] |= m.reach
+		region[m.kind.Type()&7] |= m.reach
 		if m.promoted {
 			for pt := position.Knight; pt <= position.Queen; pt++ {
 				region[pt&7] = ^position.Bitboard(0)
@@ -160,8 +160,8 @@ func (pl *plan) addWinners(a *reaches, c position.Color) {
 	}
 }
 
-// addLosers draws the loser's men to the squares that must be blocked. If there are
-// none, the men are better captured.
+// addLosers draws the loser's pieces to the squares that must be blocked. If there are
+// none, the pieces are better captured.
 func (pl *plan) addLosers(a *reaches, c position.Color) {
 	them := c.Opposite()
 	blocked := pl.target.blocked
@@ -191,7 +191,7 @@ func toPromotion(sq position.Square, c position.Color) int16 {
 	return 7 - int16(sq.Relative(c).Rank())
 }
 
-// score returns the sum of the tables over all men of p.
+// score returns the sum of the tables over all pieces of p.
 func (pl *plan) score(p *position.Position) int16 {
 	s := int16(0)
 	for b := p.Occupied(); b != 0; b &= b - 1 {

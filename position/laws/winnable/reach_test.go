@@ -1,6 +1,7 @@
 package winnable
 
 import (
+	"math/bits"
 	"slices"
 	"testing"
 
@@ -27,10 +28,10 @@ var walledFENs = []string{
 	"4k3/8/8/8/8/8/PPPPP3/1RK5 w B - 0 1",
 }
 
-// TestMenStayWithinTheirReach plays random games and checks the invariant of
-// the analysis: every man stands in its reach, and fixed men neither move nor
+// TestPiecesStayWithinTheirReach plays random games and checks the invariant of
+// the analysis: every piece stands in its reach, and fixed pieces neither move nor
 // disappear.
-func TestMenStayWithinTheirReach(t *testing.T) {
+func TestPiecesStayWithinTheirReach(t *testing.T) {
 	random := newRandom()
 	games := 300
 	if testing.Short() {
@@ -41,22 +42,22 @@ func TestMenStayWithinTheirReach(t *testing.T) {
 		start := mustParse(t, fen)
 		a.analyze(&start)
 		var reach [64]position.Bitboard // by home
-		for _, m := range a.men[:a.n] {
+		for _, m := range a.pieces[:a.n] {
 			reach[m.home.LSB()] = m.reach
 		}
 		randomGames(start, random, games, 120, func(g *game) bool {
-			home := position.Bitboard(0) // of men that stand there
+			home := position.Bitboard(0) // of pieces that stand there
 			for b := g.p.Occupied(); b != 0; b &= b - 1 {
 				sq := b.LSB()
 				if g.from[sq] == sq {
 					home |= b & -b
 				}
 				if !reach[g.from[sq]].Has(sq) {
-					t.Fatalf("%s to %s: the man of %v stands outside its reach", fen, g.p.FEN(), g.from[sq])
+					t.Fatalf("%s to %s: the piece of %v stands outside its reach", fen, g.p.FEN(), g.from[sq])
 				}
 			}
 			if gone := (a.fixed[0] | a.fixed[1]) &^ home; gone != 0 {
-				t.Fatalf("%s to %s: the fixed man of %v is gone", fen, g.p.FEN(), gone.LSB())
+				t.Fatalf("%s to %s: the fixed piece of %v is gone", fen, g.p.FEN(), gone.LSB())
 			}
 			return true
 		})
@@ -79,7 +80,7 @@ func TestWallsNeverHideAMate(t *testing.T) {
 			continue
 		}
 		a.analyze(&p)
-		for _, c := range colors {
+		for c := range position.Colors {
 			if a.mateConceivable(c) {
 				continue
 			}
@@ -91,6 +92,42 @@ func TestWallsNeverHideAMate(t *testing.T) {
 	}
 	if proofs < n/10 {
 		t.Errorf("only %d proofs in %d positions", proofs, n)
+	}
+}
+
+// TestReachIsSymmetricInTheColors compares the analysis of random walls with that of the same
+// walls with the colors exchanged and the board upside down.
+func TestReachIsSymmetricInTheColors(t *testing.T) {
+	random := newRandom()
+	n := 100_000
+	if testing.Short() {
+		n = 10_000
+	}
+	check := func(p position.Position) {
+		flipped := p.Flipped()
+		var a, b reaches
+		a.analyze(&p)
+		b.analyze(&flipped)
+		var mirrored [64]position.Bitboard // reaches in the flipped position, by home
+		for _, m := range b.pieces[:b.n] {
+			mirrored[m.home.LSB()^56] = position.Bitboard(bits.ReverseBytes64(uint64(m.reach)))
+		}
+		for _, m := range a.pieces[:a.n] {
+			if other := mirrored[m.home.LSB()]; m.reach != other {
+				t.Errorf("%s: the reach of the piece on %v is %v, flipped %v", p.FEN(), m.home.LSB(), m.reach.Names(), other.Names())
+			}
+		}
+	}
+	wall := mustParse(t, "8/6k1/1p6/pP1p4/2pPp1p1/PpP1PpP1/1P3P2/3K4 w - - 0 1")
+	if f := CanMate(&wall, position.White, Quick); f.Answer != No {
+		t.Errorf("%s: the quick answer is %v", wall.FEN(), f.Answer)
+	}
+	check(wall)
+	check(mustParse(t, "8/2k5/4p3/1p2P2p/pPp1p1pP/P1P1P1P1/8/5K2 w - - 0 1"))
+	for range n {
+		if p, ok := randomWall(random.IntN); ok && p.EnPassant() == position.NoSquare {
+			check(p)
+		}
 	}
 }
 

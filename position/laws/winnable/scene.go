@@ -6,12 +6,11 @@ import (
 	"github.com/adoube/adoube/position"
 )
 
-// A scene is what a proof says about all positions that can arise, in terms that
-// people understand.
+// A scene describes all positions that can arise, as a proof has found them, for people.
 type scene struct {
 	king     position.Bitboard // where the loser's king may be
 	checked  position.Bitboard // where it may be in check
-	pieces   []haunt           // of the winner, but for king and pawns
+	pieces   []haunt           // of the winner, without king and pawns
 	frozen   position.Bitboard // pawns that never move and are never captured
 	deadEnds position.Bitboard // pawns whose move or capture leaves no legal move
 	promotes bool              // a pawn of the winner may promote
@@ -34,13 +33,13 @@ func sceneOfReaches(a *reaches, c position.Color) (sc scene) {
 	sc.king, sc.checked = s.region, s.losers()
 	fixed := a.fixed[position.White] | a.fixed[position.Black]
 	for i := 2; i < a.n; i++ {
-		m := &a.men[i]
+		m := &a.pieces[i]
 		switch {
-		case m.piece.Type() == position.Pawn:
+		case m.kind.Type() == position.Pawn:
 			sc.frozen |= m.home & fixed
-			sc.promotes = sc.promotes || m.promoted && m.piece.Color() == c
-		case m.piece.Color() == c:
-			sc.pieces = append(sc.pieces, haunt{m.piece.Type(), m.home.LSB(), m.reach})
+			sc.promotes = sc.promotes || m.promoted && m.kind.Color() == c
+		case m.kind.Color() == c:
+			sc.pieces = append(sc.pieces, haunt{m.kind.Type(), m.home.LSB(), m.reach})
 		}
 	}
 	return sc
@@ -49,16 +48,16 @@ func sceneOfReaches(a *reaches, c position.Color) (sc scene) {
 // sceneOfClosure returns what the configurations of a closure say.
 func sceneOfClosure(cl *closure) (sc scene) {
 	c := cl.winner
-	reach := make([]position.Bitboard, len(cl.groups))
+	reach := make([]position.Bitboard, len(cl.groups.list))
 	pawns := cl.start.Pieces(position.Pawn)
 	sc.frozen = pawns
 	var cf configuration
-	for i := range cl.keys {
-		cl.load(int32(i), &cf)
+	for i := range cl.table.keys {
+		cl.table.load(int32(i), &cf)
 		sc.frozen &= cf.pawns[0] | cf.pawns[1]
 		king := cf.kings[c.Opposite()&1].Bitboard()
 		sc.king |= king
-		for i := range cl.groups {
+		for i := range cl.groups.list {
 			reach[i] |= cf.sets[i].squares
 		}
 		for _, ch := range cf.checkers {
@@ -70,8 +69,8 @@ func sceneOfClosure(cl *closure) (sc scene) {
 			}
 		}
 	}
-	for i := range cl.groups {
-		g := &cl.groups[i]
+	for i := range cl.groups.list {
+		g := &cl.groups.list[i]
 		switch {
 		case g.piece.Color() != c:
 		case g.promoted:
@@ -82,7 +81,7 @@ func sceneOfClosure(cl *closure) (sc scene) {
 			}
 		}
 	}
-	if sc.dropped = cl.dropped; !sc.dropped {
+	if sc.dropped = cl.expander.dropped; !sc.dropped {
 		sc.deadEnds = cl.deadEnds(pawns &^ sc.frozen)
 	}
 	return sc
@@ -96,8 +95,8 @@ func (cl *closure) deadEnds(pawns position.Bitboard) position.Bitboard {
 	for ; pawns != 0; pawns &= pawns - 1 {
 		pawn := pawns & -pawns
 		var sides [2]bool
-		for i := range cl.keys {
-			if k := &cl.keys[i]; (k.pawns[0]|k.pawns[1])&pawn == 0 {
+		for i := range cl.table.keys {
+			if k := &cl.table.keys[i]; (k.pawns[0]|k.pawns[1])&pawn == 0 {
 				sides[k.side&1] = true
 			}
 		}
@@ -111,7 +110,7 @@ func (cl *closure) deadEnds(pawns position.Bitboard) position.Bitboard {
 // facts returns what is worth saying about why the side in question cannot mate.
 func (sc *scene) facts(q *question) []Fact {
 	const few = 12 // squares worth naming
-	us, them := name(q.winner), name(q.winner.Opposite())
+	us, them := q.winner.Name(), q.winner.Opposite().Name()
 	all := sc.pieceFacts(us, few)
 	add := func(squares position.Bitboard, format string, args ...any) {
 		all = append(all, Fact{fmt.Sprintf(format, args...), squares})
@@ -143,7 +142,7 @@ func (sc *scene) facts(q *question) []Fact {
 	return all
 }
 
-// pieceFacts tells where the pieces of us stay.
+// pieceFacts returns where the pieces of us stay.
 func (sc *scene) pieceFacts(us string, few int) (all []Fact) {
 	var stuck, bishops position.Bitboard
 	moving, others := 0, false

@@ -24,10 +24,10 @@ type Proof uint8
 const (
 	NoProof    Proof = iota
 	Ended            // the game is over: mate or stalemate
-	Material         // the men cannot mate, see [MaterialSuffices]
-	Reach            // where the men can ever go leaves no mate
-	Closure          // what can be known about each position that can arise leaves no mate
-	Exhaustion       // every position that can arise was looked at, up to those whose men cannot mate
+	Material         // the pieces cannot mate, see [MaterialSuffices]
+	Reach            // the pieces can never reach the squares of a mate
+	Closure          // what stays blocked or confined leaves no mate
+	Exhaustion       // every position that can arise was looked at, except where too few pieces are left
 	Helpmate         // a line of legal moves ends in mate
 )
 
@@ -37,7 +37,7 @@ func (p Proof) String() string {
 		NoProof:    "not decided",
 		Ended:      "the game is over",
 		Material:   "not enough material on the board",
-		Reach:      "no piece can ever reach the squares of a mate",
+		Reach:      "the pieces can never reach the squares of a mate",
 		Closure:    "what stays blocked or confined leaves no mate",
 		Exhaustion: "no sequence of legal moves mates",
 		Helpmate:   "a sequence of legal moves mates",
@@ -69,9 +69,9 @@ const (
 	Exact
 )
 
-// A Solver answers whether a side can still mate. It reuses its memory, but for that of hard
-// questions; its answers do not depend on earlier ones. The zero value is ready for use. It must not be used by
-// several goroutines at once.
+// A Solver answers whether a side can still mate. It reuses its memory, except that of hard
+// questions. Its answers do not depend on earlier ones. The zero value is
+// ready for use. It must not be used by several goroutines at once.
 type Solver struct {
 	exploration exploration
 	closure     closure
@@ -133,9 +133,9 @@ func no(p Proof, nodes int, e evidence) Finding {
 	return Finding{Answer: No, Proof: p, Nodes: nodes, evidence: e}
 }
 
-// exploreAndClose looks for a mate by c and for a proof that there is none in turn, each
-// time with three times the effort, up to most moves, and each time in another order. Nobody
-// knows which of them decides, so none gets much more effort than the others.
+// exploreAndClose looks for a mate by c and for a proof that there is none, in turns. Each round
+// has three times the effort of the one before, up to most moves, and another order of moves. It
+// is not known in advance which search decides, so both get about the same effort.
 func (s *Solver) exploreAndClose(p *position.Position, c position.Color, most int) Finding {
 	defer s.trim()
 	s.analyze(p)
@@ -184,9 +184,9 @@ func isForced(p *position.Position) bool {
 	return true
 }
 
-// afterEachMove asks in the position after each legal move of p. It is for positions that
-// allow an en passant capture, which the analysis of reaches does not know, and for those in
-// which a man that a plan counts on must be captured.
+// afterEachMove answers the question after each legal move of p, which answers it for p. It is for
+// positions with an en passant capture, which the analysis of reaches does not handle, and for
+// positions in which a piece that a plan counts on must be captured.
 func (s *Solver) afterEachMove(p *position.Position, c position.Color, level Level, forced int) Finding {
 	e := &afterEach{question: question{*p, c}}
 	all := no(Exhaustion, 0, e)

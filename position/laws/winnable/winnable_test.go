@@ -2,8 +2,10 @@ package winnable
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
+	"github.com/adoube/adoube/internal/datadir"
 	"github.com/adoube/adoube/position"
 )
 
@@ -58,8 +60,8 @@ func TestTheMemoryOfAHardQuestionIsDropped(t *testing.T) {
 	if f := s.CanMate(&p, position.Black, Exact); f.Answer != No {
 		t.Fatal(f)
 	}
-	if s.exploration.nodes.chunks != nil || s.closure.keys != nil {
-		t.Errorf("%d chunks of nodes and %d keys are left", len(s.exploration.nodes.chunks), cap(s.closure.keys))
+	if s.exploration.nodes.chunks != nil || s.closure.table.keys != nil {
+		t.Errorf("%d chunks of nodes and %d keys are left", len(s.exploration.nodes.chunks), cap(s.closure.table.keys))
 	}
 }
 
@@ -99,7 +101,7 @@ func TestAnswersDoNotDependOnEarlierOnes(t *testing.T) {
 	used := new(Solver)
 	for _, fen := range walledFENs[:6] {
 		p := mustParse(t, fen)
-		for _, c := range colors {
+		for c := range position.Colors {
 			a, b := used.CanMate(&p, c, Exact), CanMate(&p, c, Exact)
 			if a.Answer != b.Answer || a.Nodes != b.Nodes || len(a.Helpmate) != len(b.Helpmate) {
 				t.Errorf("%s %v: %v with %d nodes, then %v with %d", fen, c, a.Answer, a.Nodes, b.Answer, b.Nodes)
@@ -108,17 +110,25 @@ func TestAnswersDoNotDependOnEarlierOnes(t *testing.T) {
 	}
 }
 
-// TestCanMateAnswersKnownPositions measures the solver on positions with known answers. None
-// may be wrong at any level. A Yes counts if it takes at most 200,000 moves.
+// TestCanMateAnswersKnownPositions measures the solver on positions with known answers, and on
+// two whole collections if there is a directory of data. No answer may be wrong at any level. A
+// Yes counts if it takes at most 200,000 moves.
 func TestCanMateAnswersKnownPositions(t *testing.T) {
 	for _, tt := range []struct {
 		file           string
 		quickNo, yes   float64 // least shares of the answers found; every No is proven
-		every, shortly int     // every how manyth query, also with -short
+		every, shortly int     // every nth query is asked, and with -short
 	}{
+		{"published", 0.9, 0.88, 1, 1},
 		{"unwinnable.epd", 0.88, 0.98, 4, 40},
 		{"unwinnable_lichess.epd.gz", 1, 1, 6, 60},
 	} {
+		queries := readWinnable(t, strings.NewReader(publishedAnswers))
+		if _, err := datadir.Path("laws/" + tt.file); err == nil {
+			queries = loadWinnable(t, tt.file)
+		} else if tt.file != "published" {
+			continue
+		}
 		t.Run(tt.file, func(t *testing.T) {
 			step, spare := tt.every, 0.02 // a sample may be a little worse than the whole
 			if testing.Short() {
@@ -129,7 +139,6 @@ func TestCanMateAnswersKnownPositions(t *testing.T) {
 			}
 			s := new(Solver)
 			var all, quickly, found [3]int // by answer
-			queries := loadWinnable(t, tt.file)
 			for i := 0; i < len(queries); i += step {
 				q := &queries[i]
 				quick, full := checkCanMate(t, s, &q.p, q.c, q.want)

@@ -1,0 +1,6 @@
+//go:build !linux
+
+package eval
+
+// unload does nothing.
+func unload([]byte) {}

@@ -1,9 +1,0 @@
-// Package opening makes the openings of games that the engine plays against
-// itself: positions of a book, or random moves after which neither side is far
-// ahead.
-//
-//	opening.go  openings, and the search that judges them
-//	choose.go   random moves
-//	book.go     start positions from a file
-//	random.go   random numbers that never change
-package opening
