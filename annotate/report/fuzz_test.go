@@ -27,6 +27,7 @@ func FuzzReport(f *testing.F) {
 		"[Site \"s\"]\n[White \"<img src=x>\"]\n[WHITE \"\u202e1-0\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 99 9999\"]\nO-O 1/2-1/2 {--> ]]>}",
 		"{a} *\n\n1. e4 {} e5 (1... -- 2. d4 {x}) {y} 1-0\n\n[Result \"0-0\"]\n\n0-0\n\n1. e4 hello } 1-0",
 		"[Variant \"Chess960\"]\n1. e4 $200 ({z} 1. d4 {[%eval 1]}) {t} ({u}) ;}\n*",
+		"[Site \"s\"]\n[FEN \"\"]\n[FEN \"4k3/8/8/ /8/8/8/4K2R w K - 99 9999\"]\n[A \"1\"]\n[A \"2\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K -\"]\n*",
 		"[White \"\u202a\u2066Müller\"]\n1. e4 {\u2067\u202bcomment} (1. d4 {\u2068}) e5 {\u202c} *\n\n[FEN \"\u202e\u202d\"]\n*",
 	} {
 		f.Add([]byte(text))
@@ -167,7 +168,7 @@ func checkPGN(t testing.TB, text string, games []*annotate.Game) {
 		must.Do(t, pgn.Write(&b, games[i].PGN))
 		want := must.Get(pgn.NewReader(strings.NewReader(b.String())).Next())(t)
 		got, err := reader.Next()
-		if err != nil || len(got.Warnings) > 0 {
+		if err != nil || len(got.Warnings) > len(want.Warnings) { // a tag twice
 			t.Fatalf("game %d: %v, %v", i+1, err, got)
 		}
 		if got.Start != *want.Replay(0).Position() || got.Result != want.Result || got.Chess960 != want.Chess960 || len(got.Moves) != len(want.Moves) {

@@ -104,13 +104,20 @@ func (p *parser) take(t *token) {
 }
 
 // start takes from t, the last tag, what it says about the start position. Of several tags with
-// one name the first counts.
+// one name the first counts that says something.
 func (p *parser) start(t *token) {
-	switch {
-	case p.game.tagIndex(t.name) < len(p.game.Tags)-1:
-		if first := p.game.Tag(t.name); first != t.text {
-			p.warn(&token{line: t.line, text: t.name}, fmt.Errorf("tag %.100q: the game has it already, with %.100q", t.name, first))
+	if i := p.game.tagIndex(t.name); i < len(p.game.Tags)-1 {
+		first := &p.game.Tags[i].Value
+		if !isUnknown(*first) {
+			if *first != t.text {
+				p.warn(&token{line: t.line, text: t.name}, fmt.Errorf("tag %.100q: the game has it already, with %.100q", t.name, *first))
+			}
+			return
 		}
+		*first = t.text
+		p.game.Tags = p.game.Tags[:len(p.game.Tags)-1]
+	}
+	switch {
 	case strings.EqualFold(t.name, "FEN") && !isUnknown(t.text):
 		p.fen = *t
 	case strings.EqualFold(t.name, "SetUp"):

@@ -54,6 +54,13 @@ func exportTags(g *Game, start position.Position) []Tag {
 	if v, ok := parseVariant(full.Tag("Variant")); !ok || g.Chess960 != (v == position.Chess960Variant) {
 		full.SetTag("Variant", map[bool]string{true: "Chess960", false: "Standard"}[g.Chess960])
 	}
+	// Some readers take the last of several tags with one name, which would begin another game.
+	for _, name := range []string{"SetUp", "FEN", "Variant"} {
+		if i := full.tagIndex(name) + 1; i > 0 {
+			rest := slices.DeleteFunc(full.Tags[i:], func(t Tag) bool { return strings.EqualFold(t.Name, name) })
+			full.Tags = full.Tags[:i+len(rest)]
+		}
+	}
 	tags := make([]Tag, 0, len(full.Tags)+len(roster))
 	for _, t := range roster {
 		if i := full.tagIndex(t.Name); i >= 0 {

@@ -78,6 +78,7 @@ func TestWriteMakesTheSetupAgree(t *testing.T) {
 		{"SetUp 0 without FEN", Game{Tags: []Tag{{"SetUp", "0"}}}, []string{`[Result "*"]`}},
 
 		{"Chess960", Game{Start: position.StartPosition(), Chess960: true}, []string{`[Result "*"]`, `[SetUp "1"]`, `[FEN "` + position.StartFEN + `"]`, `[Variant "Chess960"]`}},
+		{"two of each", Game{Start: endgame, Tags: []Tag{{"FEN", "?"}, {"fen", position.StartFEN}, {"SetUp", "1"}, {"Setup", "0"}, {"A", "1"}, {"A", "2"}}}, []string{`[Result "*"]`, `[FEN "8/8/8/8/8/4k3/4p3/4K3 b - - 3 70"]`, `[SetUp "1"]`, `[A "1"]`, `[A "2"]`}},
 		{"no longer Chess960", Game{Start: position.StartPosition(), Tags: []Tag{{"Variant", "Fischerandom"}}}, []string{`[Result "*"]`, `[Variant "Standard"]`}},
 	}
 	for _, tt := range tests {
