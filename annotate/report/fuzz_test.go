@@ -27,6 +27,7 @@ func FuzzReport(f *testing.F) {
 		"[Site \"s\"]\n[White \"<img src=x>\"]\n[WHITE \"\u202e1-0\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 99 9999\"]\nO-O 1/2-1/2 {--> ]]>}",
 		"{a} *\n\n1. e4 {} e5 (1... -- 2. d4 {x}) {y} 1-0\n\n[Result \"0-0\"]\n\n0-0\n\n1. e4 hello } 1-0",
 		"[Variant \"Chess960\"]\n1. e4 $200 ({z} 1. d4 {[%eval 1]}) {t} ({u}) ;}\n*",
+		"[White \"a\"]\n\x00",
 		"[Site \"s\"]\n[FEN \"\"]\n[FEN \"4k3/8/8/ /8/8/8/4K2R w K - 99 9999\"]\n[A \"1\"]\n[A \"2\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K -\"]\n*",
 		"[White \"\u202a\u2066Müller\"]\n1. e4 {\u2067\u202bcomment} (1. d4 {\u2068}) e5 {\u202c} *\n\n[FEN \"\u202e\u202d\"]\n*",
 	} {
@@ -38,6 +39,9 @@ func FuzzReport(f *testing.F) {
 		for g, err := range pgn.Games(bytes.NewReader(data)) {
 			if err != nil {
 				bad = append(bad, err.Error())
+			}
+			if g == nil { // this is not a text file
+				break
 			}
 			games = append(games, &annotate.Game{File: "x.pgn", Number: len(games) + 1, PGN: Original(g), Analysis: invent(g)})
 			if len(games) == maxFuzzGames || len(g.Moves) > maxFuzzMoves { // more takes only time
