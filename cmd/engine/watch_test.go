@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -60,20 +61,45 @@ func TestWatchNamesAMissingFile(t *testing.T) {
 	}
 }
 
-// TestWatchKeepsGamesOfTheSamePlayersApart adds a game to a file with two of the same players.
-func TestWatchKeepsGamesOfTheSamePlayersApart(t *testing.T) {
+// TestWatchPrintsEachThingOnce rewrites a file as broadcasts do: step by step, in another order,
+// with games missing, half written and unreadable.
+func TestWatchPrintsEachThingOnce(t *testing.T) {
 	const (
 		players = "[White \"Ash\"]\n[Black \"Oak\"]\n\n"
-		two     = players + "1. f3 e5 2. g4 Qh4# 1-0\n\n" + players + "1. e4 *\n\n"
+		repeats = players + "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *\n\n"
+		mate    = players + "1. f3 e5 2. g4 Qh4# 0-1\n\n"
+		wrong   = players + "1. f3 e5 2. g4 Qh4# 1-0\n\n"
+		opened  = players + "1. e4 *\n\n"
+		broken  = players + "1. e4 e5 2. Ke3 *\n\n"
 	)
-	file := filepath.Join(t.TempDir(), "live.pgn")
-	w := watcher{edition: laws.Current(), files: map[string][]byte{}, games: map[string]*watched{}}
-	for _, text := range [...]string{two, two + players + "1. d4 *\n"} {
-		must.Do(t, os.WriteFile(file, []byte(text), 0o600))
+	for name, steps := range map[string][]struct {
+		text string
+		want []string // lines that contain these
+	}{
+		"another game":          {{mate + opened, []string{"5.1.1"}}, {mate + opened + opened, nil}},
+		"another order":         {{repeats + opened, []string{"9.2.1", "9.2.2"}}, {opened + repeats, nil}},
+		"a game goes":           {{opened + repeats, []string{"9.2.1", "9.2.2"}}, {repeats, nil}, {opened + repeats, nil}},
+		"a second game":         {{mate, []string{"5.1.1"}}, {mate + mate, []string{"5.1.1"}}},
+		"half a game":           {{repeats, []string{"9.2.1", "9.2.2"}}, {repeats[:40], nil}, {repeats, nil}},
+		"nothing":               {{repeats, []string{"9.2.1", "9.2.2"}}, {"", nil}, {repeats, nil}},
+		"half a drawn game":     {{"[Result \"1/2-1/2\"]\n1. e4", nil}, {"[Result \"1/2-1/2\"]\n1. e4 e5 1/2-1/2", nil}},
+		"no result":             {{players + "1. f3 e5 2. g4 Qh4#", nil}, {players + "1. f3 e5 2. g4 Qh4#", []string{"5.1.1"}}},
+		"a game cannot be read": {{broken, nil}, {broken, []string{"from half-move 3 on the game cannot be read: move \"Ke3\""}}, {opened + broken, nil}},
+		"a file cannot be read": {{mate, []string{"5.1.1"}}, {"\xff\xfe", []string{"UTF-16"}}, {"\xff\xfe", nil}, {mate, nil}},
+		"wrong again": {{mate, []string{"5.1.1"}}, {wrong, []string{"The recorded result is 1-0"}}, {mate, nil}, {mate, nil},
+			{wrong, []string{"The recorded result is 1-0"}}},
+	} {
+		file := filepath.Join(t.TempDir(), "live.pgn")
 		var out strings.Builder
-		must.Do(t, w.look(&out, file))
-		if got, want := out.String() != "", text == two; got != want {
-			t.Errorf("printed %q", out.String())
+		w := watcher{edition: laws.Current(), errors: &out, files: map[string]*watchedFile{}}
+		for i, step := range steps {
+			out.Reset()
+			must.Do(t, os.WriteFile(file, []byte(step.text), 0o600))
+			must.Do(t, w.look(&out, file))
+			lines := slices.Collect(strings.Lines(out.String()))
+			if !slices.EqualFunc(lines, step.want, strings.Contains) {
+				t.Errorf("%s: look %d printed %q, want %q", name, i+1, lines, step.want)
+			}
 		}
 	}
 }
