@@ -77,6 +77,11 @@ func (a *adjudication) games(name string, r io.Reader, w *bufio.Writer) error {
 	n := 0
 	for g, err := range pgn.Games(r) {
 		n++
+		if g != nil {
+			for _, w := range g.Warnings {
+				a.bad.warn(name, w)
+			}
+		}
 		switch {
 		case g == nil:
 			return fmt.Errorf("%s: %w", name, err)

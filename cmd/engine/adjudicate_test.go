@@ -78,12 +78,32 @@ func TestAdjudicateReadsPGN(t *testing.T) {
 	}
 }
 
+// What a file has and the ruling does not use is named.
+func TestAdjudicateNamesWhatItLeavesOut(t *testing.T) {
+	const fen, moves = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1KNR w KQkq - 0 1", "1. e4 {x} \\ e5 *"
+	file := writeTemp(t, "games.pgn", "[FEN \""+fen+"\"]\n\n"+moves)
+	for arg, want := range map[string][]string{
+		file:              {"games.pgn: line 1: tag \"FEN\": castling rights \"KQ\" are dropped", "line 3: \"\\\\\" is left out"},
+		fen + " " + moves: {"castling rights \"KQ\" are dropped", "the position: \"\\\\\" is left out"},
+	} {
+		out := must.Get(callTold("", "adjudicate", arg))(t)
+		for _, s := range want {
+			if !strings.Contains(out, s) {
+				t.Errorf("%s: %s is missing in\n%s", arg, s, out)
+			}
+		}
+	}
+}
+
 func TestAdjudicateReadsMovesAsPGNHasThem(t *testing.T) {
 	for text, want := range map[string]string{
 		"1. e4 {good} e5 (1... c5) 2. Nf3! $1 1-0":                 "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2",
 		"8/8/8/8/8/2k5/7R/K7 w - - 99 80 80. Rh3+ {+} Kd4 1/2-1/2": "8/8/8/8/3k4/7R/8/K7 w - - 101 81",
 		"5k2/8/8/8/8/8/8/5KR1 w G - 0 1 1. O-O {Chess960} *":       "5k2/8/8/8/8/8/8/5RK1 b - - 1 1",
 		"1. e4 e5 2. Nf3 {x} Nf6 Nxx":                              `half-move 5: "Nxx"`,
+		"1. e4 e5 1-0 1. d4 d5 1-0":                                "text follows the result of the game",
+		"1. e4 e5 0-1 2. Nf3":                                      "text follows the result of the game",
+		"1. e4 e5 2. Nf3 1-0 \\":                                   "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2",
 		"1. e4 e5 Nxx {x} 1-0":                                     `half-move 3: "Nxx"`,
 		"2. Nf3 *":                                                 "begin with number 2",
 		"6kP/8/8/8/8/8/8/K7 b - - 0 1":                             "the pawn on h8 was not promoted",

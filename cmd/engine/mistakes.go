@@ -53,7 +53,7 @@ func (m *mistakes) game(place, text string, err error) (*position.Game, error) {
 		m.warn(place, errors.New(note))
 	}
 	if err != nil {
-		g, err = movetext(text, g, err)
+		g, err = m.movetext(place, text, g, err)
 	}
 	if err == nil && *g.Start() == position.StartPosition() {
 		err = checkNumber(text)
@@ -64,7 +64,7 @@ func (m *mistakes) game(place, text string, err error) (*position.Game, error) {
 // movetext reads a position and the moves after it as PGN has them. If that fails, too, it
 // returns the error that comes later: plain is the error of [position.Parser.Game] after the
 // moves of g, which may be nil.
-func movetext(text string, g *position.Game, plain error) (*position.Game, error) {
+func (m *mistakes) movetext(place, text string, g *position.Game, plain error) (*position.Game, error) {
 	tag := ""
 	p, moves, err := position.ParseStart(text)
 	if err != nil {
@@ -72,12 +72,19 @@ func movetext(text string, g *position.Game, plain error) (*position.Game, error
 	} else if p != position.StartPosition() {
 		tag = fmt.Sprintf("[FEN %q]\n\n", p.ShredderFEN())
 	}
-	other, err := pgn.NewReader(strings.NewReader(tag + moves)).Next()
+	r := pgn.NewReader(strings.NewReader(tag + moves))
+	other, err := r.Next()
 	var broken *pgn.Error
 	switch {
 	case other == nil || len(other.Moves) == 0:
 		return nil, plain
 	case err == nil:
+		if next, _ := r.Next(); next != nil {
+			return nil, errors.New("text follows the result of the game; write one game per line")
+		}
+		for _, w := range other.Warnings {
+			m.warn(place, w.Err)
+		}
 		return other.Replay(len(other.Moves)), nil
 	case errors.As(err, &broken) && (g == nil || len(other.Moves) > len(g.Moves())):
 		return nil, fmt.Errorf("half-move %d: %w", len(other.Moves)+1, broken.Err)
