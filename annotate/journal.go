@@ -225,7 +225,7 @@ func digestOf(g *pgn.Game) digest {
 	for _, m := range g.Moves {
 		fmt.Fprintf(&s, " %d", m.Move)
 	}
-	fmt.Fprintf(&s, " %s %v %t", g.Result, endingOf(g), g.Broken != nil)
+	fmt.Fprintf(&s, " %s %v %t %t", g.Result, endingOf(g), g.Broken != nil, isWhole(g))
 	sum := sha256.Sum256([]byte(s.String()))
 	return digest(sum[:16])
 }

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/adoube/adoube/internal/must"
+	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/pgn"
 	"github.com/adoube/adoube/search"
 )
@@ -121,6 +122,17 @@ func TestAJournalHasGamesFromTheStart(t *testing.T) {
 	must.Do(t, j.add(g, mustAnnotate(t, "1. f3 e5 2. g4 Qh4# 0-1")))
 	if j.find(g) == nil {
 		t.Error("the analysis is not found again")
+	}
+}
+
+// An agreement after one move is too early in a whole game, but not in one from a position.
+func TestAJournalKnowsAWholeGame(t *testing.T) {
+	const moves, fen = "1. e4 1/2-1/2", "[FEN \"" + position.StartFEN + "\"]\n\n"
+	j := mustOpen(t, filepath.Join(t.TempDir(), "journal"))
+	defer j.Close()
+	must.Do(t, j.add(mustRead(t, moves)[0], mustAnnotate(t, moves)))
+	if j.find(mustRead(t, fen+moves)[0]) != nil {
+		t.Error("the analysis of a whole game is taken for that of one from a position")
 	}
 }
 
