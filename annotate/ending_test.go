@@ -61,6 +61,30 @@ func TestANameDecidesNothing(t *testing.T) {
 	}
 }
 
+// The loser is the one that the file names, unless the name could be that of either.
+func TestVerdictOnALossIsOnWhoeverLost(t *testing.T) {
+	for _, tt := range []struct {
+		white, black, says, result, want string
+		contradiction                    bool
+	}{
+		{"A", "B", "Black resigns", "0-1", "1-0", true},
+		{"A", "B", "White's flag fell", "1-0", "0-1", true},
+		{"Ann", "Bob", "Bob forfeits on time", "0-1", "1-0", true},
+		{"Ann", "Bob", "Ann won by resignation", "0-1", "1-0", true},
+		{"?", "?", "White makes an illegal move", "1-0", "0-1", true},
+		{"Ann", "Ann", "White resigns", "1-0", "0-1", true},
+		{"Ann", "Ann", "Ann resigns", "1-0", "1-0", false},
+		{"Black, Jo", "White, Al", "Black resigns", "0-1", "0-1", false},
+		{"A", "B", "White wins by adjudication", "0-1", "0-1", false},
+		{"A", "B", "White resigns", "0-1", "0-1", false},
+	} {
+		text := fmt.Sprintf("[White %q]\n[Black %q]\n\n1. e4 e5 {%s} %s", tt.white, tt.black, tt.says, tt.result)
+		if v := verdictOf(t, text); v.Result.String() != tt.want || v.Contradiction != tt.contradiction {
+			t.Errorf("%s: %+v, want %s", text, v, tt.want)
+		}
+	}
+}
+
 // Editions differ in when players may agree on a draw.
 func TestVerdictOnAnAgreementFollowsTheEdition(t *testing.T) {
 	for name, want := range map[string]string{"2023": "5.2.3", "2009": "", "1930": "16.1d", "1928": "§15D"} {

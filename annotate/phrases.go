@@ -62,10 +62,12 @@ func newEndings() map[string]ending {
 // "White's connection stalls".
 func parseEnding(text string, g *pgn.Game) ending {
 	text = numberedGame.ReplaceAllString(normal(text), "")
-	for _, s := range [...]string{text, withColors(text, g)} {
+	names := namesOf(g)
+	for i, s := range [...]string{text, withColors(text, g)} {
 		loser, phrase := cutPlayer(s)
 		if e, ok := endings[withoutLink(phrase)]; ok {
-			if e.loser == noParty {
+			unclear := strings.Contains(names[position.White], "black") || strings.Contains(names[position.Black], "white") || i > 0 && names[0] == names[1]
+			if e.loser == noParty && !unclear {
 				e.loser = loser
 			}
 			return e
@@ -85,11 +87,16 @@ func normal(text string) string {
 	return strings.Trim(strings.Join(strings.Fields(text), " "), ".! ")
 }
 
+// namesOf returns the normal names of White and Black.
+func namesOf(g *pgn.Game) [2]string {
+	return [...]string{normal(g.Tag("White")), normal(g.Tag("Black"))}
+}
+
 // withColors returns a normal text with colors instead of the players' names. What
 // stands before "won" or "lost" is the player in any case: programs spell names in more
 // than one way.
 func withColors(text string, g *pgn.Game) string {
-	names := [...]string{normal(g.Tag("White")), normal(g.Tag("Black"))}
+	names := namesOf(g)
 	first := position.White
 	if len(names[position.Black]) > len(names[position.White]) { // one may begin with the other
 		first = position.Black

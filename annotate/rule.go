@@ -35,6 +35,9 @@ func ruleOnLoss(g *pgn.Game, e ending, final *laws.Report, loser position.Color)
 	if e.reason == OnBoard || e.reason == Claim {
 		return Verdict{Reason: Unfounded}
 	}
+	if named, ok := e.loser.color(); ok && e.reason != Adjudication { // perhaps not the one of the result
+		loser = named
+	}
 	if _, ok := e.reason.question(); !ok {
 		e.reason = Unexplained
 		if len(g.Moves) == 0 && isWhole(g) {
