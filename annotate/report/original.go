@@ -16,7 +16,7 @@ var (
 	ourJudgment = regexp.MustCompile(`(?:(Inaccuracy|Mistake|Blunder): )?(?:White|Black)` +
 		`(?: could claim a draw \(.+? \(article [^()]+\)\) and is left with \d+%\.` +
 		`|'s expected score (?:goes from \d+% to|stays at) \d+%(?:, as (?:White|Black) can claim a draw \(.+? \(article [^()]+\)\))?\.(?: ` + ourWhy + `)?(?: ` + ourDifficulty + `)?)`)
-	ourEval    = regexp.MustCompile(`^\[%eval (?:-?\d+\.\d\d|#-?\d+)\]$`)
+	ourEval    = regexp.MustCompile(`^\[%eval (?:-?(?:0|[1-9]\d*)\.\d\d|#-?[1-9]\d*)\]$`)
 	ourVerdict = regexp.MustCompile(`\[Laws: [^\[\]]+\.\]`)
 	ourBreak   = regexp.MustCompile(`^\[Laws: Moves from line (\d+) on were skipped: (.*)\.\]$`)
 )
@@ -83,6 +83,20 @@ func without(ours *regexp.Regexp, comments []string) (rest []string, found []str
 		rest = append(rest, c)
 	}
 	return rest, found
+}
+
+// setApart returns the variations of the file. If the first looks like ours, its evaluation gets a
+// zero, which changes nothing else: the next analysis must not take the variation for ours.
+func setApart(list []pgn.Line) []pgn.Line {
+	if len(list) == 0 || !isOurs(&list[0]) {
+		return list
+	}
+	list = slices.Clone(list)
+	list[0].Moves = slices.Clone(list[0].Moves)
+	eval := list[0].Moves[0].Comments[0]
+	n := strings.IndexAny(eval, "0123456789")
+	list[0].Moves[0].Comments = []string{eval[:n] + "0" + eval[n:]}
+	return list
 }
 
 // isOurs reports whether a variation is a better line of [Annotated]: moves of which only the

@@ -33,6 +33,8 @@ var annotatedBefore = []string{
 	"1. e4 e5 2. Qh5 {too early} Nc6 3. Bc4 Nf6 {misses the mate} 4. Qxf7# {Mate. Well played} 1-0",
 	"[Annotator \"Ann\"]\n{before} {all} 1. f3 {[%eval 9.99] [%clk 0:01:00] hm} {two [%csl Ra1]} e5 2. g4 ?? {!} (2. e4 {[%eval 0.1]} Nc6 {fine}) Qh4# {ok} 0-1",
 	"1. f3 e5 2. g4 $14 $6 (2. d4 $1 {[%eval 0.2]} exd4) (2. e4) (2. e3 {[%eval 0.20] good} d5) (2. d3 {[%eval 0.2,20]}) {after} Qh4# 0-1",
+	"1. f3 e5 2. g4 (2. d4 {[%eval 0.20]} exd4) (2. e4 {[%eval 0.30]}) Qh4# 0-1",
+	"1. f3 e5 2. g4 (2. d4 {[%eval #-12]} exd4) Qh4# 0-1",
 	"1. e4 d5 2. Qg4?? Nf6 {+0.33/4 0.026s} 3. Qxg7 {a} {Black resigns} 1-0",
 	"1. e4 d5 2. Qg4? Nf6 {one, two} {Game 7 (a vs. b) Black forfeits on time} 1-0",
 	"1. e4 d5 2. Qg4 Nf6 {a [b] {c} 1/2-1/2",
@@ -99,7 +101,7 @@ func TestAnalysisWritesOneCommentAMove(t *testing.T) {
 // changes nothing.
 func TestAnnotatedGamesAreAnnotatedAlike(t *testing.T) {
 	pieces := strings.Split("{a}|{b c.}|{White resigns}|{+0.33/4 0.026s, Black loses on time}|{[%clk 0:01:00] x}|{[%eval 0.1]}|{[%cal Ra1a2}|{[}|; shut } up\n|{ {}|$1|$6|$4|"+
-		"?|!!|=|(1... e6 {[%eval 0.2]} 2. d4 {[%eval 0.3]})|(1. d4)|(1. d4 {x} d5) {y}|({z} 1. c4)|( {none} )|{[Laws: }|{Mistake: no.}|{White's expected score goes from 1% to 2%.}|"+
+		"?|!!|=|(1... e6 {[%eval 0.2]} 2. d4 {[%eval 0.3]})|(1. d4)|(1. c3 {[%eval -0.30]} d5)|(1... e6 {[%eval #-2]})|(1. d4 {x} d5) {y}|({z} 1. c4)|( {none} )|{[Laws: }|{Mistake: no.}|{White's expected score goes from 1% to 2%.}|"+
 		"{[Laws: Draw agreed.]}|{Blunder: White could claim a draw (now (article 9.2.2)) and is left with 1%.}|{It allows 2. Qh5#.}|{%}|{Game 1 (a vs. b) White resigns}|{…}|{é!}", "|")
 	for seed := range uint64(2000) {
 		rng := rand.New(rand.NewPCG(seed, 1))

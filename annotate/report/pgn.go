@@ -79,7 +79,7 @@ func (r *replay) annotateMove(i int, m *pgn.Move) {
 		remarks = append(remarks, r.lawsRemark())
 	}
 	m.Comments = withRemarks(comments, remarks...)
-	m.Variations = slices.Concat(r.variations(i), m.Variations)
+	m.Variations = slices.Concat(r.variations(i), setApart(m.Variations))
 }
 
 // lawsRemark is the remark on the end of the game, in brackets, which set it apart from what
