@@ -13,7 +13,7 @@ import (
 // space before what would look like a tag or an escaped line at the beginning of a line.
 var (
 	part  = regexp.MustCompile(`^(?:\{[^}]*\}|[()]|[^\s{}();]+|.)`)
-	fixed = regexp.MustCompile(` ?\[%[^]]*\]?| [[%]`)
+	fixed = regexp.MustCompile(` ?\[%[^]]*\]| [[%]`)
 )
 
 // Check fails if games are written so that some programs refuse them or lose a part: two comments

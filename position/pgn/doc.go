@@ -37,6 +37,7 @@
 //   - A line end in the value of a tag is a space. If the value has no end, the tag ends with
 //     its line. A quotation mark in it needs no backslash: the value ends at the last "] before
 //     the next tag.
+//   - The name of a tag has letters, digits and underscores; anything else becomes an underscore.
 //   - Of several tags with one name the first counts. Another value in a later one causes a
 //     warning.
 //   - Text that adds nothing is left out without a warning: $0, a NAG that is there already, words

@@ -99,7 +99,7 @@ func (p *parser) take(t *token) {
 		p.fail(t, fmt.Errorf("%.100q: more than %d bytes", t.text, maxToken))
 	case tokenUnclosed:
 		p.comment(t)
-		p.fail(t, fmt.Errorf("comment %.100q: missing }", "{"+t.text))
+		p.fail(t, fmt.Errorf("comment %.100q: the closing brace is missing", t.text))
 	}
 }
 

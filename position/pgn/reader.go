@@ -102,7 +102,7 @@ func (r *Reader) Next() (*Game, error) {
 			return nil, err
 		}
 		if p.empty() { // nothing but warnings
-			p.err = p.game.Warnings[0]
+			p.err, p.game.Warnings = p.game.Warnings[0], p.game.Warnings[1:]
 		}
 		p.finish()
 		r.moves, r.at = p.moves, p.at

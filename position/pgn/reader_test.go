@@ -130,12 +130,12 @@ func TestReaderReadsTags(t *testing.T) {
 [ Round  "3" ]
 [Event "a]b\\c"]
 [Site "never closed]
-[Latin "M` + "\xfc" + `ller"]
+[Latin-Wï "M` + "\xfc" + `ller"]
 [Result "0-1"]
 
 1. e4`
 	g := readOne(t, text)
-	want := []Tag{{"White", `A "B" C`}, {"Black", `D "E" F`}, {"Round", "3"}, {"Event", `a]b\c`}, {"Site", "never closed"}, {"Latin", "Müller"}, {"Result", "0-1"}}
+	want := []Tag{{"White", `A "B" C`}, {"Black", `D "E" F`}, {"Round", "3"}, {"Event", `a]b\c`}, {"Site", "never closed"}, {"Latin_W_", "Müller"}, {"Result", "0-1"}}
 	if !slices.Equal(g.Tags, want) {
 		t.Errorf("got  %q\nwant %q", g.Tags, want)
 	}
@@ -398,7 +398,7 @@ func TestReaderNamesWhatIsWrongAndGoesOn(t *testing.T) {
 		{"a huge word", "1. e4 " + strings.Repeat("x", 2*maxToken), 1, "more than 1048576 bytes", 1},
 		{"a huge comment", "1. e4 {" + strings.Repeat("x\n", maxToken) + "}", 1, "more than 1048576 bytes", 1},
 		{"a huge game", strings.Repeat("1. e4 {"+strings.Repeat("x", maxToken-1)+"}", 1) + strings.Repeat("{"+strings.Repeat("x", maxToken-1)+"}", 20), 1, "too large", 1},
-		{"an open comment", "1. e4\n{ e5 2. Nf3\n1-0\n", 2, `comment "{e5 2. Nf3 1-0"`, 1},
+		{"an open comment", "1. e4\n{ e5 2. Nf3\n1-0\n", 2, `comment "e5 2. Nf3 1-0": the closing brace is missing`, 1},
 		{"an open variation after the result", "1. e4 1-0\n(1. d4 d5", 2, `variation "("`, 1},
 		{"an open variation", "1. e4\n(1. d4\n(1. c4) 1... d5\n1-0", 2, `variation "("`, 1},
 		{"a bad FEN", "[White \"A\"]\n[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n1. e4 e5 0-1", 2, `tag "FEN": White needs a king`, 0},
@@ -493,6 +493,15 @@ func TestReaderNamesOtherFormats(t *testing.T) {
 		if g != nil || err == nil || err == io.EOF || errors.As(err, &bad) || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: game %v, error %v, want one with %s", begin, g, err, want)
 		}
+	}
+}
+
+// Text without a game is one error, and no warning beside it.
+func TestReaderNamesTextWithoutAGameOnce(t *testing.T) {
+	r := NewReader(strings.NewReader("1. e4 *\n\n</pre> ]"))
+	_, _ = r.Next()
+	if g, err := r.Next(); err == nil || !strings.Contains(err.Error(), "</pre>") || len(g.Warnings) != 1 || g.Warnings[0].Token != "]" {
+		t.Errorf("error %v, warnings %v", err, g.Warnings)
 	}
 }
 

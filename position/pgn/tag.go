@@ -3,6 +3,8 @@ package pgn
 import (
 	"bytes"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // tagBegins reports whether a bracket, a name and a quotation mark come next.
@@ -27,7 +29,7 @@ func (l *lexer) tag(t token) token {
 		l.keep()
 	}
 	t = l.done(t, tokenTag)
-	t.name = t.text
+	t.name = strings.Map(inTagName, t.text)
 	l.skipBlanks()
 	l.advance() // the quotation mark
 	closed := l.tagValue()
@@ -41,6 +43,15 @@ func (l *lexer) tag(t token) token {
 		l.advance()
 	}
 	return t
+}
+
+// inTagName returns r if it may stand in the name of a tag, else an underscore. Of a tag with another
+// character, pgn-extract makes a game of its own.
+func inTagName(r rune) rune {
+	if r == '_' || r < utf8.RuneSelf && (unicode.IsLetter(r) || unicode.IsDigit(r)) {
+		return r
+	}
+	return '_'
 }
 
 func (l *lexer) skipBlanks() {

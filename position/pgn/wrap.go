@@ -70,7 +70,8 @@ var unbraced = strings.NewReplacer("{", "(", "}", ")")
 // command such as [%clk 1:00:00], which few programs find if a line end is in it.
 func commentWords(s string) []string {
 	var words []string
-	begin, end := 0, 0 // of the word that is being put together
+	last := strings.LastIndexByte(s, ']') // what begins after it is no command
+	begin, end := 0, 0                    // of the word that is being put together
 	inCommand := false
 	for word := range strings.SplitSeq(s, " ") {
 		if end > 0 && !inCommand && word[0] != '%' && word[0] != '[' {
@@ -82,7 +83,7 @@ func commentWords(s string) []string {
 		}
 		end += len(word)
 		if i := strings.LastIndex(word, "[%"); i >= 0 {
-			inCommand, word = true, word[i:]
+			inCommand, word = end-len(word)+i < last, word[i:]
 		}
 		inCommand = inCommand && !strings.Contains(word, "]")
 	}

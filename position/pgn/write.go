@@ -89,7 +89,7 @@ var tagEscaper = strings.NewReplacer(`\`, `\\`, `"`, `\"`)
 // writeTag writes a tag on a line of its own.
 func writeTag(b *bufio.Writer, t Tag) error {
 	if !isTagName(t.Name) {
-		return fmt.Errorf("%.100q is not a tag name; begin with a letter and use no blanks, quotation marks or brackets", t.Name)
+		return fmt.Errorf("%.100q is not a tag name; begin with a letter and use only letters, digits and underscores", t.Name)
 	}
 	value := tagEscaper.Replace(flatten(decode([]byte(t.Value))))
 	_, err := fmt.Fprintf(b, "[%s \"%s\"]\n", t.Name, value)
@@ -98,10 +98,7 @@ func writeTag(b *bufio.Writer, t Tag) error {
 
 // isTagName reports whether a [Reader] accepts s as the name of a tag.
 func isTagName(s string) bool {
-	if s == "" || len(s) > maxTagName-len(" \"") || s[0]|0x20 < 'a' || s[0]|0x20 > 'z' {
-		return false
-	}
-	return !strings.ContainsFunc(s, func(r rune) bool { return r <= ' ' || r == '"' || r == ']' })
+	return s != "" && len(s) <= maxTagName-len(" \"") && s[0]|0x20 >= 'a' && s[0]|0x20 <= 'z' && s == strings.Map(inTagName, s)
 }
 
 // line adds a line that begins at start, in the order that all readers take: the NAGs and the
