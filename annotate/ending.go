@@ -40,24 +40,24 @@ func endingOf(g *pgn.Game) ending {
 	if len(g.Moves) == 0 && (isBye(g.Tag("White")) || isBye(g.Tag("Black"))) {
 		return ending{reason: Unplayed}
 	}
-	if e := endings[normal(g.Tag("Result"))]; e.reason != Open {
-		return e
-	}
+	e := endings[normal(g.Tag("Result"))]
 	for _, tag := range [...]string{"Termination", "ICCResult"} {
-		if e := parseEnding(g.Tag(tag), g); e.reason != Open {
-			return e
+		if e.reason == Open {
+			e = parseEnding(g.Tag(tag), g)
 		}
 	}
+	// A comment may name the loser where a tag such as "Time forfeit" does not.
 	text, ok := lastComment(g)
-	for ; ok; text, ok = afterClause(text) {
-		if e := parseEnding(text, g); e.reason != Open {
-			if e.reason == OnBoard || e.reason == Claim {
-				break // a comment on the board says nothing about the end
-			}
+	for ; ok && e.loser == noParty; text, ok = afterClause(text) {
+		switch c := parseEnding(text, g); {
+		case c.reason == Open:
+		case c.reason == e.reason, e.reason == Open && c.reason != OnBoard && c.reason != Claim:
+			return c
+		default: // a comment on the board says nothing about the end
 			return e
 		}
 	}
-	return ending{}
+	return e
 }
 
 // isBye reports whether a name is that of a bye, which has no player behind it.

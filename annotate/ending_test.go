@@ -61,6 +61,16 @@ func TestANameDecidesNothing(t *testing.T) {
 	}
 }
 
+// A comment may say whose flag fell where the tag does not.
+func TestVerdictOnADrawTakesTheLoserFromTheComment(t *testing.T) {
+	for says, want := range map[string]string{"Black ran out of time": "1-0", "White's flag fell. Sad": "0-1", "": "0-1", "Black resigns": "0-1"} {
+		text := fmt.Sprintf("[Termination \"Time forfeit\"]\n\n1. e4 e5 {%s} 1/2-1/2", says)
+		if v := verdictOf(t, text); v.Reason != Time || v.Result.String() != want || !v.Contradiction {
+			t.Errorf("%s: %+v, want %s", text, v, want)
+		}
+	}
+}
+
 // The loser is the one that the file names, unless the name could be that of either.
 func TestVerdictOnALossIsOnWhoeverLost(t *testing.T) {
 	for _, tt := range []struct {
