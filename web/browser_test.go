@@ -142,6 +142,7 @@ func (b *browser) run(t *testing.T, name string, test func(*testing.T)) {
 type tab struct {
 	*testing.T
 	browser    *browser
+	context    string // whose tabs share what the browser keeps
 	session    string
 	exceptions []string // guarded by browser.mu
 }
@@ -171,6 +172,7 @@ func (t *tab) do(method string, params map[string]any, result any) {
 type device struct {
 	width, height int
 	phone, dark   bool
+	beside        *tab // in the same browser; nil for a browser that has kept nothing
 }
 
 var (
@@ -191,10 +193,15 @@ func (b *browser) open(t *testing.T, url string, d device) *tab {
 func (b *browser) visit(t *testing.T, url string, d device) *tab {
 	t.Helper()
 	tb := &tab{T: t, browser: b}
-	var context struct{ BrowserContextID string } // with a memory of its own
-	tb.do("Target.createBrowserContext", nil, &context)
+	var context struct{ BrowserContextID string }
+	if d.beside != nil {
+		context.BrowserContextID = d.beside.context
+	} else {
+		tb.do("Target.createBrowserContext", nil, &context)
+	}
+	tb.context = context.BrowserContextID
 	var target struct{ TargetID string }
-	tb.do("Target.createTarget", map[string]any{"url": "about:blank", "browserContextId": context.BrowserContextID}, &target)
+	tb.do("Target.createTarget", map[string]any{"url": "about:blank", "browserContextId": tb.context}, &target)
 	var attached struct{ SessionID string }
 	tb.do("Target.attachToTarget", map[string]any{"targetId": target.TargetID, "flatten": true}, &attached)
 	tb.session = attached.SessionID
@@ -224,7 +231,7 @@ func (b *browser) visit(t *testing.T, url string, d device) *tab {
 		for _, e := range thrown {
 			t.Errorf("the page threw: %.600s", e)
 		}
-		b.send("", "Target.disposeBrowserContext", map[string]any{"browserContextId": context.BrowserContextID})
+		b.send("", "Target.disposeBrowserContext", map[string]any{"browserContextId": tb.context})
 	})
 	return tb
 }

@@ -38,6 +38,7 @@ func TestPage(t *testing.T) {
 		{"edits when it is asked to", edits},
 		{"opens what is broken", opensBroken},
 		{"keeps only what is its own", keepsOnlyItsOwn},
+		{"keeps a game for each tab", keepsTabsApart},
 		{"analyzes a game", analyzes},
 		{"teaches what was missed", teaches},
 		{"has room for moves, report and lessons", hasRoom},
@@ -688,13 +689,42 @@ func keepsOnlyItsOwn(t *testing.T, b *browser, address string) {
 	for _, change := range [...]string{
 		`.replace('"2023"', '"1666"')`, `.replace(/"moves":\[/, '"moves":[{},')`, `.slice(7)`,
 	} {
-		p.eval(`{ const kept = localStorage.adoube; addEventListener("pagehide", () => (localStorage.adoube = kept` + change + `)); localStorage.before = kept; }`)
+		p.eval(`{ const kept = localStorage.adoube; addEventListener("pagehide", () => (localStorage.adoube = sessionStorage.adoube = kept` + change + `)); localStorage.before = kept; }`)
 		p.do("Page.reload", nil, nil)
 		p.wait(`document.querySelector("#ruling:not([aria-busy])") && document.querySelector("#status").innerText === "White to move"`)
 		p.wait(`!document.querySelector("#ruling").innerText.includes("1666") && document.querySelector("#problem").hidden`)
 		p.eval(`localStorage.adoube = localStorage.before`)
 		p.do("Page.reload", nil, nil)
 	}
+	// A browser may be told to keep nothing. Links are opened all the same.
+	p = b.open(t, address, desktop)
+	p.do("Page.addScriptToEvaluateOnNewDocument", map[string]any{"source": `for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(globalThis, name, { get() { throw new DOMException("denied", "SecurityError"); } });`}, nil)
+	p.do("Page.navigate", map[string]any{"url": "about:blank"}, nil)
+	p.wait(`location.href === "about:blank"`)
+	p.do("Page.navigate", map[string]any{"url": link(address, start+" d4")}, nil)
+	p.waitText("#moves", "1. d4")
+	p.typeMoves("d5")
+	p.wait(`location.hash.endsWith("_d2d4_d7d5")`)
+}
+
+// keepsTabsApart plays in two tabs. Each keeps its game, and a new one begins with what was kept last.
+func keepsTabsApart(t *testing.T, b *browser, address string) {
+	p := b.open(t, address, desktop)
+	p.typeMoves("e4")
+	p.wait(`localStorage.adoube?.includes("e2e4")`)
+	q := b.open(t, address, device{width: 1280, height: 860, beside: p})
+	q.waitText("#moves", "1. e4")
+	p.do("Page.navigate", map[string]any{"url": "about:blank"}, nil)
+	p.wait(`location.href === "about:blank"`)
+	q.typeMoves("c5")
+	q.wait(`localStorage.adoube.includes("c7c5")`)
+	p.do("Page.navigate", map[string]any{"url": address}, nil)
+	p.waitText("#moves", "1. e4")
+	p.count("#moves button", 1)
+	p.typeMoves("e5")
+	p.wait(`localStorage.adoube.includes("e7e5")`)
+	q.reload()
+	q.waitText("#moves", "1. e4 c5")
 }
 
 // draws lets the player and the engine claim draws, and offers one.

@@ -4,7 +4,7 @@ import { load, offerUndo, open, snapshot } from './actions.js';
 import { choose, state, store } from './state.js';
 import { lineTo } from './tree.js';
 
-const place = 'adoube'; // in localStorage
+const place = 'adoube'; // in both storages
 const version = 4; // of what is kept
 const longest = 2000; // characters of an address
 const largest = 2.7e6; // characters of an opened file, which would be written at each step
@@ -19,10 +19,13 @@ const largest = 2.7e6; // characters of an opened file, which would be written a
  * @property {string} hash
  */
 
-/** restore brings back what was kept. A link to another game comes before it. */
+/**
+ * restore brings back what the tab has kept, or what a new one finds: what any tab kept last. A link
+ * to another game comes before it.
+ */
 export async function restore() {
   /** @type {Kept | null} */
-  const kept = read(localStorage, place);
+  const kept = read('sessionStorage', place) ?? read('localStorage', place);
   const hash = location.hash.length > 1 ? location.hash : '';
   if (!kept) return void (hash && (await fromAddress(hash)));
   const { last, settings, flipped, tab, edition } = kept;
@@ -45,12 +48,12 @@ function sum(text) {
 
 /**
  * read returns what was put into a storage of the browser.
- * @param {Storage} storage
+ * @param {'localStorage' | 'sessionStorage'} storage
  * @param {string} key
  */
 function read(storage, key) {
   try {
-    const kept = storage.getItem(key) ?? '';
+    const kept = globalThis[storage].getItem(key) ?? '';
     const text = kept.slice(kept.indexOf(' ') + 1);
     return kept === sum(text) + text ? JSON.parse(text) : null;
   } catch {
@@ -80,9 +83,9 @@ let entry = history.state?.entry ?? Date.now();
 function go(hash) {
   const game = snapshot();
   const key = place + entry;
-  put(sessionStorage, key, game) || put(sessionStorage, key, { ...game, games: null });
+  put('sessionStorage', key, game) || put('sessionStorage', key, { ...game, games: null });
   const there = history.state?.entry;
-  const left = there === entry ? null : read(sessionStorage, place + there);
+  const left = there === entry ? null : read('sessionStorage', place + there);
   entry = left ? there : Date.now();
   return left ? load(left) : fromAddress(hash);
 }
@@ -100,22 +103,23 @@ export function write() {
   /** @type {Kept} */
   const kept = { last: snapshot(), settings, flipped, tab, edition, hash: location.hash };
   const { text = '', data = '' } = kept.last.games?.source ?? {};
-  if (text.length + data.length < largest && put(localStorage, place, kept)) return true;
+  const putBoth = () => put('localStorage', place, kept) && put('sessionStorage', place, kept);
+  if (text.length + data.length < largest && putBoth()) return true;
   Object.assign(kept.last, { games: null, annotation: null });
-  put(localStorage, place, kept);
+  putBoth();
   return false;
 }
 
 /**
  * put keeps a value in a storage of the browser, and reports whether it does.
- * @param {Storage} storage
+ * @param {'localStorage' | 'sessionStorage'} storage
  * @param {string} key
  * @param {object} value
  */
 function put(storage, key, value) {
   try {
     const text = JSON.stringify(value);
-    storage.setItem(key, sum(text) + text);
+    globalThis[storage].setItem(key, sum(text) + text);
     return true;
   } catch {
     return false; // a browser may keep nothing, or not that much
