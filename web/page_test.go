@@ -207,10 +207,11 @@ func teaches(t *testing.T, b *browser, address string) {
 	p.wait(`document.querySelector("#lesson .main")?.innerText === "Next"`)
 }
 
-// hasRoom analyzes a game in windows of several sizes: the moves keep ten rows beside the graph,
-// the question of a lesson is in sight, and no message covers the steps.
+// hasRoom analyzes a game in windows of several sizes: the moves keep ten rows beside the graph, or
+// five under the board of a phone, the question of a lesson is in sight, and no message covers the
+// steps.
 func hasRoom(t *testing.T, b *browser, address string) {
-	for _, d := range [...]device{{width: 1280, height: 800}, {width: 1500, height: 900}, {width: 390, height: 844, phone: true}, {width: 360, height: 640, phone: true}, {width: 844, height: 390, phone: true}} {
+	for _, d := range [...]device{{width: 1280, height: 800}, {width: 1500, height: 900}, {width: 390, height: 844, phone: true}, {width: 375, height: 667, phone: true}, {width: 360, height: 640, phone: true}, {width: 844, height: 390, phone: true}} {
 		p := b.open(t, address, d)
 		name := fmt.Sprintf("%d-%d", d.width, d.height)
 		p.paste(morphy)
@@ -218,9 +219,18 @@ func hasRoom(t *testing.T, b *browser, address string) {
 		p.analyzeQuickly()
 		p.picture("report-" + name)
 		p.fits("a report, " + name)
+		p.click("#tab-analysis")
+		rows := 10
+		if d.phone {
+			rows = 5
+			p.eval(`globalThis.box = selector => document.querySelector(selector).getBoundingClientRect()`)
+			p.move("Nxb5")
+			p.wait(`box("#moves [aria-current]").bottom <= box("#first").top`)
+			p.eval(`scrollTo({ top: 10_000, behavior: "instant" })`)
+			p.wait(`innerWidth > innerHeight || box("#first").top - box(".frame").bottom >= box("#moves").height`)
+		}
+		p.wait(fmt.Sprintf(`document.querySelector("#moves").clientHeight >= %d * document.querySelector("#moves .row").offsetHeight`, rows))
 		if !d.phone {
-			p.click("#tab-analysis")
-			p.wait(`document.querySelector("#moves").clientHeight >= 10 * document.querySelector("#moves .row").offsetHeight`)
 			p.wait(`(({ top, bottom }) => top >= document.querySelector("#board").getBoundingClientRect().bottom && bottom <= innerHeight)(document.querySelector("#graph .plot").getBoundingClientRect())`)
 		}
 		if wide := d.width >= 1500; wide != p.eval(`document.querySelector("#report").checkVisibility() && document.querySelector("#analysis").checkVisibility()`) {
@@ -847,8 +857,9 @@ func keyboard(t *testing.T, b *browser, address string) {
 	p.eval(`document.activeElement.blur()`)
 	p.press("ArrowLeft")
 	p.waitText("#status", "Black to move")
-	p.press("End")
+	p.press("Home", "End")
 	p.waitText("#status", "White to move")
+	p.count("#moves [tabindex='0']", 1)
 	p.press("1")
 	p.wait(`!document.querySelector("#analysis").hidden`)
 	p.eval(`document.querySelector("#tab-analysis").focus()`)

@@ -161,22 +161,21 @@ const gradeOf = glyphs => grades[glyphs.find(n => grades[n]) ?? 0] ?? null;
 // mark shows which move was made last.
 function mark() {
   const list = $('moves');
-  for (const b of list.querySelectorAll('[aria-current]')) {
+  for (const b of list.querySelectorAll('[tabindex="0"]')) {
     b.removeAttribute('aria-current');
     b.tabIndex = -1;
   }
   const b = buttons.get(state.node);
-  if (!b) {
-    const [first] = buttons.values();
-    if (first) first.tabIndex = 0;
-    list.scrollTop = 0;
-    return;
-  }
+  const [reached] = b ? [b] : buttons.values(); // by Tab
+  if (reached) reached.tabIndex = 0;
+  if (!b) return void (list.scrollTop = 0);
   b.setAttribute('aria-current', 'true');
-  b.tabIndex = 0;
   const box = list.getBoundingClientRect();
   const at = b.getBoundingClientRect();
-  if (at.top < box.top + 8 || at.bottom > box.bottom - 8) {
-    list.scrollTop += at.top - box.top - box.height / 2;
+  // In a small window the steps may cover the end of the list.
+  const seen = Math.min(box.bottom, $('first').getBoundingClientRect().top - 8);
+  const bottom = Math.max(seen, box.top + at.height + 16);
+  if (at.top < box.top + 8 || at.bottom > bottom - 8) {
+    list.scrollTop += (at.top + at.bottom - box.top - bottom) / 2;
   }
 }
