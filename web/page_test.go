@@ -290,6 +290,9 @@ func conveniences(t *testing.T, b *browser, address string) {
 	}
 	p.eval(`drop("#board")`)
 	p.waitText("#moves", "1. c4")
+	p.eval(`{ const dataTransfer = new DataTransfer(); for (const [i, game] of ["1. e4 e5", "1. d4 d5 *\n\n1. c4 c5 *"].entries()) dataTransfer.items.add(new File(["\ufeff[White \"" + i + "\"]\n\n" + game], i + ".pgn")); document.querySelector("#board").dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true })); }`)
+	p.count("#games option", 3)
+	p.waitText("#moves", "1. e4 e5")
 	p.choose("#theme", "brown")
 	p.wait(`getComputedStyle(document.querySelector("#squares .dark")).fill === "rgb(181, 140, 102)"`)
 }

@@ -45,9 +45,9 @@ export function startKeys() {
   window.addEventListener('drop', e => {
     if (!isForUs(e)) return;
     e.preventDefault();
-    const [file] = e.dataTransfer?.files ?? [];
+    const files = [...(e.dataTransfer?.files ?? [])];
     const text = e.dataTransfer?.getData('text');
-    if (file) read(file);
+    if (files.length) read(files);
     else if (text) act.open({ text });
   });
   document.addEventListener('pointerdown', () => point(true), { capture: true });

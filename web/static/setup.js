@@ -32,16 +32,10 @@ export function startSetup() {
     empty: () => apply(emptyFEN),
   };
   for (const [id, press] of Object.entries(buttons)) {
-    $(id).onclick = async () => {
-      try {
-        await press();
-      } catch (e) {
-        act.fail(e);
-      }
-    };
+    $(id).onclick = () => new Promise(done => done(press())).catch(act.fail);
   }
   file.onchange = () => {
-    if (file.files[0]) read(file.files[0]);
+    if (file.files[0]) read([...file.files]);
     file.value = ''; // so that choosing the same file again is a change
   };
   $('games').onchange = () => act.showGame(+$('games').value);
@@ -179,11 +173,12 @@ function drawGames() {
 }
 
 /**
- * read opens a file.
- * @param {File} file
+ * read opens files as if they were one.
+ * @param {File[]} files
  */
-export function read(file) {
-  if (file.size > maxFile) return act.problem(`${file.name} is larger than 50 MB`);
+export function read(files) {
+  const file = new Blob(files.flatMap((f, i) => (i ? ['\n\n', f] : f)));
+  if (file.size > maxFile) return act.problem('Open files of up to 50 MB together.');
   const reader = new FileReader();
   reader.onload = () => act.open({ data: String(reader.result).replace(/^[^,]*,?/, '') });
   reader.onerror = () => act.fail(reader.error);
