@@ -617,6 +617,11 @@ func stepsBack(t *testing.T, b *browser, address string) {
 	p.waitText("#moves", "Rxa2")
 	p.click("#back")
 	p.count("#moves button", 2)
+	p.click("#last")
+	p.click("#hint")
+	p.waitText("#play .verdict", "Looking for a move")
+	p.click("#first")
+	p.waitText("#play .verdict", "It is your turn.")
 	p.wait(`!document.querySelector("#moves [aria-current]")`) // still there
 	p.button("Resign", "Yes, resign")
 	p.click("#last")
@@ -793,6 +798,16 @@ func analyzes(t *testing.T, b *browser, address string) {
 	p.count("#board .arrow", 3)
 	t.Log(p.text("#facts"))
 	p.click("#engine")
+	// The analysis of a game ends when another game comes. The engine waits for it.
+	p.choose("#effort", "400000")
+	p.click("#annotate")
+	p.click("#engine")
+	p.waitText("#facts", "after the report")
+	p.click("#start")
+	p.waitText("#annotate", "Analyze the game")
+	p.waitText("#facts", "depth")
+	p.click("#engine")
+	p.button("Undo")
 	if os.Getenv("PICTURES") == "" {
 		p.analyzeQuickly()
 	} else { // then the page shows what it is made for

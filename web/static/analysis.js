@@ -30,7 +30,7 @@ export function startAnalysis() {
     search,
   );
   store.watch(['node', 'analyzing', 'threat'], drawThreat);
-  store.watch(['found', 'node', 'threat', 'analyzing', 'settings'], drawLines);
+  store.watch(['found', 'node', 'threat', 'analyzing', 'annotating', 'settings'], drawLines);
   store.watch(['settings', 'match', 'annotating'], drawSettings);
 }
 
@@ -123,8 +123,10 @@ function drawLines() {
   $('engine').setAttribute('aria-checked', String(analyzing));
   list.classList.toggle('on', analyzing);
   list.style.setProperty('--lines', String(state.settings.lines));
-  facts.textContent = '';
-  if (!analyzing || found?.fen !== node.fen || found.threat !== state.threat) return put(list);
+  const waits = analyzing && state.annotating !== null;
+  facts.textContent = waits ? 'after the report' : '';
+  const old = found?.fen !== node.fen || found.threat !== state.threat;
+  if (!analyzing || waits || old) return put(list);
   if (!found.lines.length) {
     facts.textContent = 'No legal move.';
     return put(list);

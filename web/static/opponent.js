@@ -239,7 +239,7 @@ export async function hint() {
   happens('say', 'Looking for a move …');
   try {
     const found = await thinker.call('analyse', { ...params(), lines: 1, nodes: 50000 });
-    if (state.node !== node || !found.lines.length) return;
+    if (state.node !== node || !found.lines.length) return happens('say');
     const [move] = found.lines[0].moves;
     store.set({ hint: move });
     happens('say', `Hint: ${move.san}`);

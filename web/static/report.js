@@ -31,13 +31,14 @@ export async function annotateGame() {
   if (!game.root.children.length) return act.problem('There are no moves to analyze.');
   store.set({ analyzing: false, annotating: 0, lesson: null });
   const { key } = game;
+  const current = () => state.game === game && game.key === key;
   const request = { ...game.record(), edition, nodes: settings.effort };
   try {
     /** @type {Annotation} */
     const answer = await thinker.call('annotate', request, ([done, all]) =>
-      store.set({ annotating: done / all }),
+      current() ? store.set({ annotating: done / all }) : thinker.stop(),
     );
-    if (state.game !== game || game.key !== key) return;
+    if (!current()) return;
     const { line, report, parts } = answer;
     const moves = answer.game.moves.map((m, i) => ({
       ...m,
@@ -64,7 +65,7 @@ const onTree = node => !node.parent || (node.parent.children.includes(node) && o
 function drawButton() {
   const { game, annotating } = state;
   const idle = annotating === null;
-  $('annotate').disabled = !game.root.children.length;
+  $('annotate').disabled = idle && !game.root.children.length;
   $('annotate').textContent = idle ? 'Analyze the game' : 'Cancel';
   $('effort').hidden = !idle;
   $('progress').hidden = idle;
