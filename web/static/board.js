@@ -341,14 +341,14 @@ export class Board extends Diagram {
   /** @param {string} square */
   #enter(square) {
     if (this.editing) return this.#ears.onEdit(square);
-    if (this.#selected && this.#try(square)) return;
-    if (this.#selected !== square && this.#from(square).length) {
-      this.#select(square);
-      say(`${this.#describe(square)} picked up`);
-    } else {
-      this.#select(null);
-      say(`${this.#describe(square)}: no move from here`);
-    }
+    const from = this.#selected;
+    if (from && this.#try(square)) return;
+    this.#select(from !== square && this.#from(square).length ? square : null);
+    const what = this.#describe(square);
+    if (this.#selected) say(`${what} picked up`);
+    else if (from === square) say(`${what} put down`);
+    else if (from || this.men[square]) this.#ears.onRefuse(from, square);
+    else say(`${what}: no move from here`);
   }
 
   /** @param {string} square */
