@@ -14,9 +14,7 @@ const text =
 const control = 'select, [role=tab], [role=radiogroup], #board';
 const open = CSS.supports('selector(:open)') ? ', select:open' : '';
 
-export function flip() {
-  store.set({ flipped: !state.flipped });
-}
+const flip = () => store.set({ flipped: !state.flipped });
 
 export function startKeys() {
   $('first').onclick = () => act.step(-Infinity);

@@ -6,7 +6,7 @@ import { commandOf, textOf } from './comments.js';
 import { meaning, sign } from './glyphs.js';
 import { judged, pointOf, state, store } from './state.js';
 import { curl, evalOf, number, score, value } from './text.js';
-import { commentsOf, glyphsOf, turnOf } from './tree.js';
+import { commentsOf, glyphsOf, others, turnOf } from './tree.js';
 import { short } from './table.js';
 
 /** @type {Map<TreeNode, HTMLButtonElement>} */
@@ -74,15 +74,6 @@ function draw() {
 }
 
 /**
- * others returns the variations of a move that continues its line.
- * @param {TreeNode} node
- */
-function others(node) {
-  const children = node.parent?.children ?? [];
-  return children[0] === node ? children.slice(1) : [];
-}
-
-/**
  * remark returns the words of comments as paragraphs.
  * @param {string[]} comments
  */
@@ -113,7 +104,7 @@ function variation(first) {
       ),
       ' ',
     );
-    const asides = [...remark(commentsOf(n)), ...(n === first ? [] : others(n)).map(variation)];
+    const asides = [...remark(commentsOf(n)), ...others(n).map(variation)];
     if (!asides.length) continue;
     parts.push(...asides);
     run = null;

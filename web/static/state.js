@@ -81,9 +81,6 @@ export function params(node = state.node) {
 /** turn returns who is to move in the position that is shown. */
 export const turn = () => turnOf(state.node);
 
-/** atEnd reports whether the position that is shown is the last one of its line. */
-export const atEnd = () => !state.node.children.length;
-
 /** shown returns what is on the board: the position, or one of a line that is looked at. */
 export function shown() {
   const { preview, node, draft } = state;

@@ -4,7 +4,7 @@ import { $, h, put } from './dom.js';
 import * as act from './actions.js';
 import { Board, pieceIcon, pieceName } from './board.js';
 import { clockText, commandOf, seconds, shapesOf } from './comments.js';
-import { isPlaying, judged, pointOf, shown, state, store, turn, atEnd } from './state.js';
+import { isPlaying, judged, pointOf, shown, state, store, turn } from './state.js';
 import { score, cite, capital, numbered, value } from './text.js';
 import { lineTo, inGame, turnOf } from './tree.js';
 import * as setup from './setup.js';
@@ -31,11 +31,8 @@ export function startTable() {
   store.watch(['game', 'node', 'match', 'flipped'], drawPlayers);
   store.watch(['problem'], drawProblem);
   store.watch(['toast'], drawToast);
-  const marks = /** @type {(keyof State)[]} */ ([
-    ...['game', 'node', 'preview', 'draft', 'found', 'analyzing', 'annotation', 'hint', 'lesson'],
-    ...['arrows', 'squares'],
-  ]);
-  store.watch(marks, drawMarks);
+  store.watch(['game', 'node', 'preview', 'draft', 'found', 'analyzing'], drawMarks);
+  store.watch(['annotation', 'hint', 'lesson', 'arrows', 'squares'], drawMarks);
   store.watch(['node', 'found', 'analyzing', 'annotation', 'flipped'], drawGauge);
   store.watch(['match'], () => state.match && (board.cursor = turn() === 'white' ? 'e2' : 'e7'));
 }
@@ -142,7 +139,7 @@ function promotion(found) {
 function drawStatus() {
   const { view, match, node } = state;
   const outcome = view?.outcome;
-  const ending = atEnd() ? match?.ending : '';
+  const ending = node.children.length ? '' : match?.ending;
   let text = `${capital(turn())} to move${node.check ? ', in check' : ''}`;
   if (outcome?.over) text = `${score(outcome.result)}: ${outcome.reason}${cite(outcome.article)}`;
   else if (ending) text = ending;

@@ -143,16 +143,16 @@ function lineOf(parent, file, frame, first = parent.children[0]) {
   const moves = [];
   for (let n = first; n; n = n.children[0]) {
     const { uci, san, from, to, fen, check, nags, added, auto } = n;
-    const others = n === first && parent.children[0] !== first ? [] : siblings(n);
+    const variations = others(n);
     /** @type {RecordMove} */
     const m = { uci, san, from, to, fen, check, nags, comments: n.comments };
     if (file) {
       m.nags = glyphsOf(n);
       m.comments = commentsOf(n);
     } else Object.assign(m, { added, auto });
-    if (others.length) {
+    if (variations.length) {
       const from = /** @type {TreeNode} */ (n.parent);
-      m.variations = others.map(v => lineOf(from, file, v.frame, v));
+      m.variations = variations.map(v => lineOf(from, file, v.frame, v));
     }
     moves.push(m);
   }
@@ -171,6 +171,12 @@ export const plain = ({ uci, san, from, to, fen, check }) => ({ uci, san, from, 
  * @param {TreeNode} node
  */
 const siblings = node => node.parent?.children.filter(c => c !== node) ?? [];
+
+/**
+ * others returns the variations of a move that continues its line.
+ * @param {TreeNode} node
+ */
+export const others = node => (node.parent?.children[0] === node ? siblings(node) : []);
 
 /**
  * lineFrom returns a position and those after it in its line.
