@@ -51,22 +51,30 @@ func status(err error) int {
 var uciCommands = []string{"uci", "d", "go", "position", "setoption", "isready", "ucinewgame", "compiler", "license"}
 
 // run does what the arguments say. Scripts pass UCI commands as arguments: all of them as one
-// command, as Stockfish takes it, or several, the first of which contains a blank:
+// command, as Stockfish takes it, or several, if one of them has words after its name:
 //
 //	adoube go depth 12
 //	adoube "position startpos moves e2e4" "go depth 12" quit
+//	adoube uci "go depth 12" quit
 //
 // They are served one after the other, each to its end.
 func run(ctx context.Context, s streams, out io.Writer, args []string) error {
 	if len(args) == 0 {
 		return converse(s.in, out, greet(s.in, out))
 	}
-	if slices.Contains(uciCommands, args[0]) && !strings.ContainsAny(strings.Join(args[1:], ""), " \t") {
+	switch isUCI := slices.Contains(uciCommands, args[0]); {
+	case isUCI && !slices.ContainsFunc(args[1:], isCommand):
 		args = []string{strings.Join(args, " ")}
-	} else if !strings.ContainsAny(args[0], " \t") {
+	case !isUCI && !strings.ContainsAny(args[0], " \t"):
 		return program(s).Run(ctx, out, args)
 	}
 	return converse(strings.NewReader(strings.Join(args, "\nwait\n")+"\nwait\n"), out, true)
+}
+
+// isCommand reports whether arg is a UCI command with words after its name.
+func isCommand(arg string) bool {
+	name, _, more := strings.Cut(arg, " ")
+	return more && slices.Contains(uciCommands, name)
 }
 
 // greet says to a person at a terminal what to do, and reports whether there is one. A
@@ -149,7 +157,7 @@ func program(s streams) *command.Program {
 		Commands: []command.Command{
 			benchCommand,
 			speedCommand,
-			{Name: "perft", Args: "DEPTH", Help: "count legal move sequences", Flags: countSequences},
+			{Name: "perft", Args: "DEPTH", Help: "count legal move sequences", Flags: s.countSequences},
 			{Name: "eval", Help: "evaluate positions on standard input, one FEN per line", Flags: s.evaluate},
 			{Name: "epd", Args: "FILE...", Help: "run test suites", Flags: s.runSuites,
 				More: "A FILE has one position per line, in EPD; - is standard input. Without a limit each\nposition gets one second."},

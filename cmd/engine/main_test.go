@@ -115,6 +115,7 @@ func TestCommandsReportDroppedPartsOfAPosition(t *testing.T) {
 		{"", "adoube: adjudicate: the position: ", []string{"adjudicate", fen}},
 		{fen, "adoube: adjudicate: line 1: ", []string{"adjudicate"}},
 		{fen, "adoube: eval: line 1: ", []string{"eval"}},
+		{"", "adoube: perft: the position: ", []string{"perft", "--fen", fen, "1"}},
 	} {
 		var out, errors strings.Builder
 		err := run(context.Background(), streams{strings.NewReader(tt.in), &errors}, &out, tt.args)
@@ -214,9 +215,15 @@ func TestScriptsGetTheResultsOfTheirWork(t *testing.T) {
 }
 
 func TestArgumentsWithBlanksAreCommands(t *testing.T) {
-	out, err := call("", "position startpos moves e2e4", "go depth 2", "go depth 3", "quit", "isready")
-	if err != nil || strings.Count(out, "bestmove ") != 2 || strings.Contains(out, "readyok") {
-		t.Errorf("the answer is %q, error %v, want two searches to their ends and no more", out, err)
+	for _, first := range []string{"position startpos moves e2e4", "d", "uci"} {
+		out, err := call("", first, "go depth 2", "go depth 3", "quit", "isready")
+		if err != nil || strings.Count(out, "bestmove ") != 2 || strings.Contains(out, "readyok") {
+			t.Errorf("after %s the answer is %q, error %v, want two searches to their ends and no more", first, out, err)
+		}
+	}
+	const fen = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1"
+	if out, err := call("", "position", "fen", fen); err != nil || out != "" {
+		t.Errorf("position fen and a quoted FEN print %q, error %v", out, err)
 	}
 }
 

@@ -18,6 +18,8 @@ type mistakes struct {
 	w     io.Writer // the standard error
 	name  string    // of the command
 	count int
+
+	variant position.Variant // of the games, see [position.Parser]
 }
 
 // add reports a mistake, with the place where it was found.
@@ -47,7 +49,7 @@ func (m *mistakes) game(place, text string, err error) (*position.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	var in position.Parser
+	in := position.Parser{Variant: m.variant}
 	g, err := in.Game(text)
 	for _, note := range in.Notes {
 		m.warn(place, errors.New(note))

@@ -12,7 +12,7 @@ import (
 )
 
 // countSequences serves perft.
-func countSequences(f *flag.FlagSet) command.Runner {
+func (s streams) countSequences(f *flag.FlagSet) command.Runner {
 	fen := f.String("fen", position.StartFEN, "start from the position `FEN`")
 	chess960 := f.Bool("chess960", false, "count by the rules of Chess960, and write castling as king takes rook")
 	divide := f.Bool("divide", false, "show the count of each first move")
@@ -24,11 +24,11 @@ func countSequences(f *flag.FlagSet) command.Runner {
 		if err != nil || depth < 0 || depth > perft.MaxDepth {
 			return command.Usagef("DEPTH %.100q is not a whole number from 0 to %d", args[0], perft.MaxDepth)
 		}
-		in := position.Parser{}
+		bad := mistakes{w: s.errors, name: "perft"}
 		if *chess960 {
-			in.Variant = position.Chess960Variant
+			bad.variant = position.Chess960Variant
 		}
-		game, err := in.Game(*fen)
+		game, err := bad.game("the position", *fen, nil)
 		if err != nil {
 			return command.UsageError{Err: err}
 		}

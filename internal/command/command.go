@@ -134,7 +134,7 @@ func (p *Program) Run(ctx context.Context, w io.Writer, args []string) error {
 func (p *Program) command(name string) (*Command, error) {
 	var names []string
 	for _, c := range p.Table() {
-		if c.Name == name || c.Alias == name {
+		if name != "" && (c.Name == name || c.Alias == name) {
 			return &c, nil
 		}
 		names = append(names, c.Name)

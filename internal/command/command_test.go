@@ -52,6 +52,13 @@ func TestFlagsAndArgumentsMayBeMixed(t *testing.T) {
 	}
 }
 
+func TestEmptyNameIsNoCommand(t *testing.T) {
+	err := program().Run(t.Context(), io.Discard, []string{"", "a"})
+	if want := `there is no command ""; prog help lists the commands`; err == nil || err.Error() != want {
+		t.Errorf("error %v, want %s", err, want)
+	}
+}
+
 func TestMistakesAreNamedInOneLine(t *testing.T) {
 	for args, want := range map[string]string{
 		"wlak a":                     `there is no command "wlak"; did you mean walk?`,
