@@ -126,7 +126,7 @@ func (r *Parser) Game(s string) (*Game, error) {
 		case word == "moves":
 			part = moves
 		case word != "" && i > 0:
-			return nil, fmt.Errorf("unexpected %.100q after the FEN; write moves and a move", word)
+			return nil, fmt.Errorf("unexpected %.100q after the FEN; write moves e2e4", word)
 		}
 		if err := g.PushAll(part); err != nil {
 			return g, err

@@ -97,7 +97,7 @@ func TestParseGameNamesTheMistake(t *testing.T) {
 		"1.hello":                      `"1.hello" is not a move`,
 		"e4 e5 Ng":                     `half-move 3: "Ng" is not a move`,
 		"startpos 0000":                `"0000" is not a move`,
-		"startpos; frob 1":             `unexpected "frob" after the FEN; write moves and a move`,
+		"startpos; frob 1":             `unexpected "frob" after the FEN; write moves e2e4`,
 		"startpos; c4 e5":              `unexpected "c4" after the FEN`,
 		"startpos Кf3":                 `"Кf3" is not a move`,
 	} {

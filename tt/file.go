@@ -87,7 +87,7 @@ func readEntries(r io.ReadSeeker, head string, do func(key uint64, e Entry) bool
 	in := io.TeeReader(bufio.NewReaderSize(r, 1<<16), sum)
 	b := make([]byte, max(len(head), sha256.Size))
 	if n, _ := io.ReadFull(in, b[:len(head)]); string(b[:n]) != head {
-		return 0, fmt.Errorf("it begins with %.100q, not with %q", b[:n], head)
+		return 0, fmt.Errorf("the file begins with %.100q, not with %q: it is not from this version and network", b[:n], head)
 	}
 	size -= int64(len(head)) + sha256.Size
 	for range size / recordSize {

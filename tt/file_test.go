@@ -81,7 +81,7 @@ func TestLoadRefusesDamagedFilesAsAWhole(t *testing.T) {
 		valid    func(Entry) bool
 		want     string
 	}{
-		"another network": {"another net", anything, `not with "AdoubeTT 2 another net"`},
+		"another network": {"another net", anything, `not with "AdoubeTT 2 another net": it is not from this version and network`},
 		"a wrong entry":   {"a net", func(e Entry) bool { return e.Depth < 20 }, "is impossible"},
 	} {
 		if _, err := mustNew(1, 1).Load(bytes.NewReader(good), tt.identity, tt.valid); err == nil || !strings.Contains(err.Error(), tt.want) {

@@ -57,14 +57,11 @@ func spin(name string, p *int, low, high int, changed func() error) option {
 // check returns an option that is on or off.
 func check(name string, p *bool, changed func() error) option {
 	return option{Option{Name: name, Kind: "check", Default: strconv.FormatBool(*p)}, func(text string) error {
-		switch strings.ToLower(text) {
-		case "true":
-			*p = true
-		case "false":
-			*p = false
-		default:
-			return fmt.Errorf("%.100q is neither true nor false", text)
+		on := strings.EqualFold(text, "true")
+		if !on && !strings.EqualFold(text, "false") {
+			return fmt.Errorf("%.100q is not a value; write true or false", text)
 		}
+		*p = on
 		return changed()
 	}}
 }

@@ -47,7 +47,7 @@ func parsePosition(args string) (to placement, err error) {
 	}
 	switch {
 	case kind == "startpos" && len(start) > 0:
-		return to, fmt.Errorf("unexpected %.100q after startpos; write moves and a move", start[0])
+		return to, fmt.Errorf("unexpected %.100q after startpos; write startpos moves e2e4", start[0])
 	case kind == "startpos":
 		to.fen = position.StartFEN
 	case kind != "fen":
@@ -65,7 +65,7 @@ func parsePosition(args string) (to placement, err error) {
 func parseSetOption(args string) (name, value string, err error) {
 	word, rest := nextWord(args)
 	if !strings.EqualFold(word, "name") {
-		return "", "", fmt.Errorf("unexpected %.100q; write name NAME", word)
+		return "", "", fmt.Errorf("write name NAME, not %.100q", word)
 	}
 	var words []string
 	for word, rest = nextWord(rest); word != "" && !strings.EqualFold(word, "value"); word, rest = nextWord(rest) {
@@ -150,7 +150,7 @@ func (g *goCommand) searchMoves(words []string, p *position.Position) {
 		switch {
 		case word == nullMove:
 		case err != nil:
-			g.problem("ignoring %v", err)
+			g.problem("searchmoves: %v", err)
 		case !slices.Contains(g.limits.SearchMoves, m):
 			g.limits.SearchMoves = append(g.limits.SearchMoves, m)
 		}

@@ -139,7 +139,7 @@ var transcripts = []struct{ name, text string }{
 		info depth 0 score cp 0
 		bestmove (none)
 		>go searchmoves e2e5 depth 1
-		info string go: ignoring move "e2e5"*
+		info string go: searchmoves: move "e2e5"*
 		info depth 0 score cp 0
 		bestmove (none)`},
 	{"unknown words", `
@@ -274,13 +274,13 @@ var transcripts = []struct{ name, text string }{
 		>setoption name hash value plenty
 		info string setoption "Hash": "plenty" is not a number; write one from 1 to 1024
 		>setoption name UCI_ShowWDL value maybe
-		info string setoption "UCI_ShowWDL": "maybe" is neither true nor false
+		info string setoption "UCI_ShowWDL": "maybe" is not a value; write true or false
 		>setoption name Contempt value 3
 		info string setoption: there is no option "Contempt"; uci lists the options
 		>setoption name SyzygyPath value /there/is/no/such/directory
 		info string setoption "SyzygyPath": *
 		>setoption
-		info string setoption: unexpected ""; write name NAME
+		info string setoption: write name NAME, not ""
 		>isready
 		readyok`},
 	{"win, draw and loss", `
