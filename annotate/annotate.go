@@ -1,6 +1,7 @@
 package annotate
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -46,12 +47,7 @@ func (s Settings) WithDefaults() Settings {
 	if l := &s.Limits; l.Nodes == 0 && l.Depth == 0 && l.MoveTime == 0 {
 		l.Nodes = DefaultNodes
 	}
-	if s.Hash == 0 {
-		s.Hash = DefaultHash
-	}
-	if s.Edition == nil {
-		s.Edition = laws.Current()
-	}
+	s.Hash, s.Edition = cmp.Or(s.Hash, DefaultHash), cmp.Or(s.Edition, laws.Current())
 	s.Threads, s.MultiPV = max(s.Threads, 1), max(s.MultiPV, 1)
 	return s
 }
@@ -159,11 +155,11 @@ func evaluationOf(s search.Score, p *position.Position) (e Evaluation) {
 	} else {
 		e.CP = s.Centipawns(p)
 	}
-	return e.seenBy(p.SideToMove())
+	return e.SeenBy(p.SideToMove())
 }
 
-// seenBy converts an evaluation between the points of view of White and color c.
-func (e Evaluation) seenBy(c position.Color) Evaluation {
+// SeenBy converts an evaluation between the points of view of White and color c.
+func (e Evaluation) SeenBy(c position.Color) Evaluation {
 	if c == position.Black {
 		return Evaluation{-e.CP, -e.Mate}
 	}

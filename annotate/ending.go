@@ -2,6 +2,7 @@ package annotate
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/adoube/adoube/position"
@@ -25,9 +26,6 @@ const (
 	black
 	both
 )
-
-// partyOf returns the party of one player.
-func partyOf(c position.Color) party { return white + party(c) }
 
 // color returns the color of a single player.
 func (p party) color() (position.Color, bool) {
@@ -62,11 +60,7 @@ func endingOf(g *pgn.Game) ending {
 
 // isBye reports whether a name is that of a bye, which has no player behind it.
 func isBye(name string) bool {
-	switch strings.Trim(strings.ToLower(name), "-()[]. ") {
-	case "bye", "freilos", "spielfrei":
-		return true
-	}
-	return false
+	return slices.Contains([]string{"bye", "freilos", "spielfrei"}, strings.Trim(strings.ToLower(name), "-()[]. "))
 }
 
 // lastComment returns the last comment of g without commands, of a long one the last clauses.

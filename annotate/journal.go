@@ -80,11 +80,11 @@ func (j *Journal) read(settings string) error {
 	}
 	for {
 		line, err := disk.ReadLine(r, maxJournalLine)
-		if err != nil && !errors.Is(err, io.EOF) {
-			return err
+		if errors.Is(err, io.EOF) {
+			return j.file.Truncate(j.end)
 		}
 		if err != nil {
-			break
+			return err
 		}
 		if was, ok := strings.CutPrefix(string(line), journalMagic); ok {
 			if was = strings.TrimSpace(was); was != settings {
@@ -96,7 +96,6 @@ func (j *Journal) read(settings string) error {
 		}
 		j.end += int64(len(line))
 	}
-	return j.file.Truncate(j.end)
 }
 
 // difference returns a and b without what they have in common at the beginning and the end.

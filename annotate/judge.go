@@ -75,9 +75,6 @@ func (r *Analysis) judge(g *pgn.Game) {
 	if r.Verdict.MissedClaim {
 		r.Players[at[len(r.Moves)].SideToMove()].Missed++
 	}
-	for c := range r.Players {
-		r.Players[c].Loss = rounded(r.Players[c].Loss)
-	}
 	r.rateAccuracy(at[0].SideToMove())
 }
 
@@ -86,7 +83,7 @@ func (r *Analysis) grade(g *pgn.Game, p *position.Position, i int) {
 	j, played, us := &r.Moves[i], g.Moves[i].Move, p.SideToMove()
 	j.Best = len(r.Points[i].Line) > 0 && r.Points[i].Line[0] == played
 	r.weigh(g, i, us)
-	if !r.Points[i].mated(us) && !r.Points[i+1].Over && allowsMate(p, played) {
+	if mated := r.Points[i].SeenBy(us).Mate < 0; !mated && !r.Points[i+1].Over && allowsMate(p, played) {
 		j.AllowsMate, j.Grade = true, max(j.Grade, Mistake)
 	}
 }
@@ -118,18 +115,10 @@ func (p *Point) value(c position.Color) float64 {
 	return x
 }
 
-// mated reports whether color c is mated by force.
-func (e Evaluation) mated(c position.Color) bool {
-	if c == position.Black {
-		return e.Mate > 0
-	}
-	return e.Mate < 0
-}
-
 // add counts a move.
 func (p *Player) add(j *Judgment) {
 	p.Moves++
-	p.Loss += j.Loss
+	p.Loss = rounded(p.Loss + j.Loss)
 	p.Grades[j.Grade]++
 	if j.Missed {
 		p.Missed++

@@ -131,7 +131,7 @@ func cutPlayer(text string) (loser party, phrase string) {
 		if strings.HasPrefix(rest, "won ") || strings.HasPrefix(rest, "wins ") || rest == "mates" {
 			c = c.Opposite()
 		}
-		return partyOf(c), rest
+		return white + party(c), rest
 	}
 	return noParty, text
 }

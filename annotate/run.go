@@ -60,6 +60,9 @@ type task struct {
 // of the games, of emit or of writing the journal.
 func Run(ctx context.Context, c Config, games iter.Seq2[*Game, error], emit func(*Game) error) error {
 	workers := max(c.Workers, 1)
+	if c.Progress == nil {
+		c.Progress = func(Progress) {}
+	}
 	group, ctx := errgroup.WithContext(ctx)
 	queue := make(chan task, workers*readAhead) // to be analyzed
 	order := make(chan task, workers*readAhead) // to be emitted
@@ -111,7 +114,7 @@ func (c *Config) work(ctx context.Context, queue <-chan task) error {
 	for t := range queue {
 		g := t.game
 		if g.Analysis = c.Journal.find(g.PGN); g.Analysis != nil {
-			c.report(Progress{g, len(g.Analysis.Points), len(g.Analysis.Points), true})
+			c.Progress(Progress{g, len(g.Analysis.Points), len(g.Analysis.Points), true})
 			close(t.done)
 			continue
 		}
@@ -121,7 +124,7 @@ func (c *Config) work(ctx context.Context, queue <-chan task) error {
 		p := Progress{Game: g, Total: len(g.PGN.Moves) + 1}
 		r, err := a.Annotate(ctx, g.PGN, func() {
 			p.Done++
-			c.report(p)
+			c.Progress(p)
 		})
 		if err != nil {
 			return err
@@ -133,11 +136,4 @@ func (c *Config) work(ctx context.Context, queue <-chan task) error {
 		close(t.done)
 	}
 	return nil
-}
-
-// report reports progress to the caller.
-func (c *Config) report(p Progress) {
-	if c.Progress != nil {
-		c.Progress(p)
-	}
 }

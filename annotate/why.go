@@ -129,7 +129,7 @@ func (r *Analysis) slip(g *pgn.Game, at []position.Position, i int) *slip {
 	us, point, next := at[i].SideToMove(), &r.Points[i], &r.Points[i+1]
 	s := slip{
 		before: &at[i], after: &at[i+1], start: &at[i], move: g.Moves[i].Move, best: point.Line, refute: next.Line,
-		from: point.seenBy(us), to: next.seenBy(us), missed: r.Moves[i].Missed,
+		from: point.SeenBy(us), to: next.SeenBy(us), missed: r.Moves[i].Missed,
 		allowed: len(next.Claims) > 0 && of(us, next.Expectation) >= 0.5,
 	}
 	if next.Over {

@@ -18,10 +18,10 @@ func WriteRuling(w io.Writer, r *laws.Report, asked []Asked, helpmates bool, sai
 	p := &r.Position
 	fmt.Fprintf(w, "%s\n\n", r.Edition.Title)
 	fmt.Fprintf(w, "Position     %s\n", p.FEN())
-	fmt.Fprintf(w, "To move      %s%s, %s\n", p.SideToMove().Name(), map[bool]string{true: ", in check"}[p.InCheck()], count(r.Legal, "legal move"))
+	fmt.Fprintf(w, "To move      %s%s, %s\n", p.SideToMove().Name(), map[bool]string{true: ", in check"}[p.InCheck()], Count(r.Legal, "legal move"))
 	fmt.Fprintf(w, "Occurrence   %d of this position\n", r.Occurrences)
-	fmt.Fprintf(w, "Counter      %s without a capture or pawn move", count(p.HalfmoveClock(), "half-move"))
-	fmt.Fprintf(w, " (%s by each player)\n\n", count(p.HalfmoveClock()/2, "move"))
+	fmt.Fprintf(w, "Counter      %s without a capture or pawn move", Count(p.HalfmoveClock(), "half-move"))
+	fmt.Fprintf(w, " (%s by each player)\n\n", Count(p.HalfmoveClock()/2, "move"))
 	if r.Outcome != laws.Ongoing {
 		fmt.Fprintf(w, "Outcome      %s: %s (article %s)\n", resultText(r.Result.String()), r.Outcome.Reason(), r.Article)
 	} else {

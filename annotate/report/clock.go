@@ -47,13 +47,13 @@ func duration(seconds string) string {
 	case err != nil: // a fraction
 		return seconds + " seconds"
 	case n == 0 || n%60 != 0:
-		return count(n, "second")
+		return Count(n, "second")
 	case n%3600 != 0:
-		return count(n/60, "minute")
+		return Count(n/60, "minute")
 	case n%86400 != 0:
-		return count(n/3600, "hour")
+		return Count(n/3600, "hour")
 	}
-	return count(n/86400, "day")
+	return Count(n/86400, "day")
 }
 
 // clock matches the clock of the player who has moved, and in it what is left without empty hours.

@@ -35,28 +35,20 @@ func (r *replay) shown(i int, line []position.Move) shownLine {
 }
 
 // script returns the modules of the board as one, since a page that is a file cannot
-// import others. They share their names.
+// import others. They share their names. Comments and blank lines are left out.
 var script = sync.OnceValue(func() template.JS {
 	var s strings.Builder
 	for _, name := range [...]string{"dom.js", "diagram.js", "line.js", "viewer.js", "index.js"} {
 		for line := range strings.Lines(source(name)) {
-			if plain, ok := plainLine(line); ok {
-				s.WriteString(plain)
+			switch word, _, _ := strings.Cut(strings.TrimSpace(line), " "); word {
+			case "", "//", "/**", "*", "*/", "import": // each is on lines of its own
+			default:
+				s.WriteString(strings.TrimPrefix(line, "export "))
 			}
 		}
 	}
 	return template.JS(s.String())
 })
-
-// plainLine returns a line of a module as one of a script: without export. It reports false for
-// comments, blank lines and imports, each of which is on lines of its own.
-func plainLine(line string) (string, bool) {
-	switch word, _, _ := strings.Cut(strings.TrimSpace(line), " "); word {
-	case "", "//", "/**", "*", "*/", "import":
-		return "", false
-	}
-	return strings.TrimPrefix(line, "export "), true
-}
 
 // source returns one of the embedded files.
 func source(name string) string {

@@ -20,14 +20,26 @@ var sources embed.FS
 
 var pageTemplate = template.Must(template.New("page").Parse(source("page.html")))
 
-// execute writes a part of the page.
+// execute writes a part of the page. It leaves out the characters that reverse the direction of the
+// text after them: a name could turn the rest of its line round and show another result.
 func execute(w io.Writer, part string, data any) error {
-	out := straight{w, prose}
-	if part == "head" { // its policy has quotation marks
-		out.replace = plain
+	var text strings.Builder
+	if err := pageTemplate.ExecuteTemplate(&text, part, data); err != nil {
+		return err
 	}
-	return pageTemplate.ExecuteTemplate(out, part, data)
+	replace := prose
+	if part == "head" { // its policy has quotation marks
+		replace = plain
+	}
+	_, err := replace.WriteString(w, text.String())
+	return err
 }
+
+var (
+	turns = []string{"\u202a", "", "\u202b", "", "\u202c", "", "\u202d", "", "\u202e", "", "\u2066", "", "\u2067", "", "\u2068", "", "\u2069", ""}
+	plain = strings.NewReplacer(turns...)
+	prose = strings.NewReplacer(append(turns, "&#39;", "’")...) // with apostrophes as they are printed
+)
 
 // A page is what the page template needs besides the games.
 type page struct {
@@ -91,7 +103,7 @@ type htmlWriter struct {
 	totals         totals
 	exercises      exerciseSheet
 	index, article bytes.Buffer
-	errors         errorList
+	errorList
 }
 
 func (w *htmlWriter) Game(g *annotate.Game) error {
@@ -112,12 +124,10 @@ func (w *htmlWriter) write() error {
 	return execute(&w.article, "game", w.last)
 }
 
-func (w *htmlWriter) Error(message string) { w.errors.add(message) }
-
 func (w *htmlWriter) Finish() error {
 	p := page{
-		Title: "Analysis of " + count(w.games, "game"), Program: w.header.Program,
-		Settings: w.header.Settings.Effort(), Laws: w.header.Settings.Edition.Title, Errors: w.errors.all(),
+		Title: "Analysis of " + Count(w.games, "game"), Program: w.header.Program,
+		Settings: w.header.Settings.Effort(), Laws: w.header.Settings.Edition.Title, Errors: w.errors(),
 		Style: template.CSS(source("base.css") + source("style.css")), Pieces: template.HTML(source("pieces.svg")), Script: script(), Live: live, Games: w.games,
 	}
 	p.Policy = policy(p.Live, p.Script)
@@ -263,23 +273,4 @@ func (r *replay) notes(i int) (notes []moveNote) {
 		notes = append(notes, n)
 	}
 	return slices.Concat(notes, remarks(r.PGN.Moves[i].Comments), r.asides(i))
-}
-
-// A straight writer leaves out the characters that reverse the direction of the text after
-// them: a name could turn the rest of its line round and show another result. A template
-// writes each text in one piece.
-type straight struct {
-	w       io.Writer
-	replace *strings.Replacer
-}
-
-var (
-	turns = []string{"\u202a", "", "\u202b", "", "\u202c", "", "\u202d", "", "\u202e", "", "\u2066", "", "\u2067", "", "\u2068", "", "\u2069", ""}
-	plain = strings.NewReplacer(turns...)
-	prose = strings.NewReplacer(append(turns, "&#39;", "’")...) // with apostrophes as they are printed
-)
-
-func (s straight) Write(text []byte) (int, error) {
-	_, err := s.replace.WriteString(s.w, string(text))
-	return len(text), err
 }

@@ -12,10 +12,10 @@ import (
 // A jsonWriter writes a [Document] key by key.
 type jsonWriter struct {
 	w      io.Writer
-	head   string // what stands before the games
+	before string // what stands before the next game: the head of the document, or a comma
 	games  int
 	totals totals
-	errors errorList
+	errorList
 }
 
 func newJSONWriter(w io.Writer, h Header) *jsonWriter {
@@ -30,7 +30,7 @@ func newJSONWriter(w io.Writer, h Header) *jsonWriter {
 	thresholds := Thresholds{annotate.Inaccuracy.Threshold(), annotate.Mistake.Threshold(), annotate.Blunder.Threshold()}
 	head := fmt.Sprintf("{\n \"program\": %s,\n \"settings\": %s,\n \"thresholds\": %s,\n \"games\": [",
 		indented(h.Program, " "), indented(settings, " "), indented(thresholds, " "))
-	return &jsonWriter{w: w, head: head, totals: totals{}}
+	return &jsonWriter{w: w, before: head, totals: totals{}}
 }
 
 // indented returns v, one of our types, as JSON. Its lines after the first begin with the
@@ -47,25 +47,20 @@ func indented(v any, prefix string) string {
 }
 
 func (w *jsonWriter) Game(g *annotate.Game) error {
-	before := ","
-	if w.games == 0 {
-		before = w.head
-	}
 	w.games++
 	r := newReplay(g)
 	r.ID = w.games
 	w.totals.add(&r)
-	_, err := fmt.Fprintf(w.w, "%s\n  %s", before, indented(r.object(), "  "))
+	_, err := fmt.Fprintf(w.w, "%s\n  %s", w.before, indented(r.object(), "  "))
+	w.before = ","
 	return err
 }
-
-func (w *jsonWriter) Error(message string) { w.errors.add(message) }
 
 func (w *jsonWriter) Finish() error {
 	end := "\n ]"
 	if w.games == 0 {
-		end = w.head + "]"
+		end = w.before + "]"
 	}
-	_, err := fmt.Fprintf(w.w, "%s,\n \"totals\": %s,\n \"errors\": %s\n}\n", end, indented(w.totals.objects(), " "), indented(w.errors.all(), " "))
+	_, err := fmt.Fprintf(w.w, "%s,\n \"totals\": %s,\n \"errors\": %s\n}\n", end, indented(w.totals.objects(), " "), indented(w.errors(), " "))
 	return err
 }

@@ -138,28 +138,26 @@ func (r *replay) others(i int) (others []annotate.Alternative) {
 	if r.betterLine(i) == nil {
 		return nil
 	}
+	us := r.mover(i)
+	played := worth(r.Analysis.Points[i+1].SeenBy(us))
 	for _, o := range r.Analysis.Points[i].Others {
-		if o.Line[0] != r.PGN.Moves[i].Move && worth(o.Evaluation, r.mover(i)) > worth(r.Analysis.Points[i+1].Evaluation, r.mover(i)) {
+		if o.Line[0] != r.PGN.Moves[i].Move && worth(o.SeenBy(us)) > played {
 			others = append(others, o)
 		}
 	}
 	return others
 }
 
-// worth orders evaluations: the more, the better for color c.
-func worth(e annotate.Evaluation, c position.Color) int {
+// worth orders evaluations: the more, the better.
+func worth(e annotate.Evaluation) int {
 	const mate = 1 << 20 // more than any centipawns
-	n := e.CP
 	switch {
 	case e.Mate > 0:
-		n = mate - e.Mate
+		return mate - e.Mate
 	case e.Mate < 0:
-		n = -mate - e.Mate
+		return -mate - e.Mate
 	}
-	if c == position.Black {
-		return -n
-	}
-	return n
+	return e.CP
 }
 
 // variations returns the better line and the others as variations.

@@ -51,12 +51,12 @@ func NewWriter(w io.Writer, f Format, h Header) Writer {
 // An errorList has messages about what could not be read: the first maxErrors.
 type errorList struct {
 	messages []string
-	more     int
+	more     int // left out
 }
 
 const maxErrors = 1000
 
-func (l *errorList) add(message string) {
+func (l *errorList) Error(message string) {
 	if len(l.messages) < maxErrors {
 		l.messages = append(l.messages, message)
 	} else {
@@ -64,8 +64,8 @@ func (l *errorList) add(message string) {
 	}
 }
 
-// all returns the messages, the last of which says how many others there are.
-func (l *errorList) all() []string {
+// errors returns the messages, the last of which says how many others there are.
+func (l *errorList) errors() []string {
 	if l.more > 0 {
 		return append(l.messages, fmt.Sprintf("and %d more", l.more))
 	}

@@ -31,9 +31,7 @@ func signed(e annotate.Evaluation) string {
 func percent(x float64) string { return fmt.Sprintf("%.0f%%", math.Floor(x*100+0.5)) }
 
 // numbered returns move m in position p with its number: "12. Kd2", "12... Kd7".
-func numbered(p *position.Position, m position.Move) string {
-	return number(p) + " " + p.SAN(m)
-}
+func numbered(p *position.Position, m position.Move) string { return number(p) + " " + p.SAN(m) }
 
 // number returns the number of the move to be made in p: "12.", "12...".
 func number(p *position.Position) string {
@@ -71,14 +69,12 @@ func each[T, U any](list []T, f func(T) U) []U {
 }
 
 // title returns the name of a color or grade with a capital letter.
-func title(s fmt.Stringer) string {
-	return capital(s.String())
-}
+func title(s fmt.Stringer) string { return capital(s.String()) }
 
 func capital(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
 
-// count returns a number and a noun, as in "2 moves".
-func count(n int, noun string) string {
+// Count returns a number and a noun, as in "2 moves".
+func Count(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun
 	}

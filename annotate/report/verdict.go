@@ -114,7 +114,7 @@ func (r *replay) endOnBoard() string {
 	v := &r.Analysis.Verdict
 	s := fmt.Sprintf("%s: %s (article %s).", v.Result, v.Outcome.Reason(), v.Article)
 	late := len(r.PGN.Moves) - v.Ply
-	rest := count(late, "half-move") + " after it do not count"
+	rest := Count(late, "half-move") + " after it do not count"
 	if late == 1 {
 		rest = "half-move after it does not count"
 	}
