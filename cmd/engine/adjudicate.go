@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -158,8 +159,5 @@ func (a *adjudication) batch(s streams, w *bufio.Writer) error {
 		}
 		return a.write(w, g)
 	})
-	if err != nil {
-		return err
-	}
-	return a.bad.err("line", "left out")
+	return cmp.Or(err, a.bad.err("line", "left out"))
 }

@@ -44,7 +44,7 @@ func (s streams) analyse(f *flag.FlagSet) command.Runner {
 	limits := limitFlags(f)
 	command.Number(f, &a.threads, "threads", 1, maxThreads, "search with `T` threads; by default one for each processor")
 	command.Number(f, &a.parallel, "parallel", 1, maxThreads, "analyze `G` games at a time, each with an equal share of the threads; by default one game for each thread")
-	hashFlag(f, &a.settings.Hash, "size of the transposition table of each game in `MiB`")
+	command.Number(f, &a.settings.Hash, "hash", 1, maxTable, "size of the transposition table of each game in `MiB`")
 	command.Number(f, &a.settings.MultiPV, "multipv", 1, position.MaxMoves, "find the best `N` lines in each position")
 	f.BoolVar(&a.settings.Difficulty, "difficulty", false, "say for each mistake how often weaker levels of the engine find a better move")
 	tables := f.String("syzygy", "", "probe the Syzygy endgame tables in the directories of `PATH`")
@@ -69,10 +69,7 @@ func (s streams) analyse(f *flag.FlagSet) command.Runner {
 		if t := a.settings.Tables; t != nil {
 			defer t.Close()
 		}
-		if err := a.run(ctx, w); err != nil {
-			return err
-		}
-		return a.bad.err("game", "left out or cut short")
+		return cmp.Or(a.run(ctx, w), a.bad.err("game", "left out or cut short"))
 	}
 }
 
@@ -214,7 +211,7 @@ func (a *analysis) explain(err error, kept int) error {
 	if kept == 0 {
 		return err
 	}
-	return fmt.Errorf("%w; the analysis of %s is kept, and the same command continues from there", err, count(kept, "game"))
+	return fmt.Errorf("%w; the analysis of %s is kept, and the same command continues from there", err, report.Count(kept, "game"))
 }
 
 // journalName returns the name of the journal, which keeps the finished games: the file of --save,

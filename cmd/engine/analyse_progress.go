@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/adoube/adoube/annotate"
+	"github.com/adoube/adoube/annotate/report"
 	"github.com/adoube/adoube/internal/progress"
 )
 
@@ -52,13 +53,5 @@ func (p *analysisProgress) skip(bytes int64) { p.bar.Add(bytes, p.note) }
 func (p *analysisProgress) note() string {
 	seconds := max(time.Since(p.begun).Seconds(), 1e-3)
 	n := p.positions.Load()
-	return fmt.Sprintf("%s, %s, %.1f/s", count(int(p.games.Load()), "game"), count(int(n), "position"), float64(n)/seconds)
-}
-
-// count returns a number and a noun, as in "2 games".
-func count(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
+	return fmt.Sprintf("%s, %s, %.1f/s", report.Count(int(p.games.Load()), "game"), report.Count(int(n), "position"), float64(n)/seconds)
 }

@@ -40,7 +40,7 @@ func benchmark(f *flag.FlagSet, network *eval.Network) command.Runner {
 	c.Engine.Network = network
 	command.Number(f, &c.Depth, "depth", 1, maxDepth, "search each position `D` plies deep")
 	command.Number(f, &c.Engine.Threads, "threads", 1, maxThreads, "search with `T` threads; with more than one the node count varies")
-	hashFlag(f, &c.Engine.Hash, "size of the transposition table in `MiB`")
+	command.Number(f, &c.Engine.Hash, "hash", 1, maxTable, "size of the transposition table in `MiB`")
 	return func(ctx context.Context, w io.Writer, args []string) error {
 		if err := setNumbers(f, args, "depth", "threads", "hash"); err != nil {
 			return err
@@ -59,7 +59,7 @@ func speedTest(f *flag.FlagSet, network *eval.Network) command.Runner {
 	c := bench.SpeedConfig{Seconds: 150}
 	c.Engine.Network = network
 	command.Number(f, &c.Engine.Threads, "threads", 1, maxThreads, "search with `T` threads; by default one for each processor")
-	hashFlag(f, &c.Engine.Hash, "size of the transposition table in `MiB`; by default 128 for each thread, but at most half of the memory")
+	command.Number(f, &c.Engine.Hash, "hash", 1, maxTable, "size of the transposition table in `MiB`; by default 128 for each thread, but at most half of the memory")
 	command.Number(f, &c.Seconds, "seconds", 1, 1<<20, "search for `S` seconds after a warm-up")
 	return func(ctx context.Context, w io.Writer, args []string) error {
 		if err := setNumbers(f, args, "threads", "hash", "seconds"); err != nil {

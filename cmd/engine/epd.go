@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -17,7 +18,7 @@ func (s streams) runSuites(f *flag.FlagSet) command.Runner {
 	c := bench.SuiteConfig{Engine: search.DefaultOptions()}
 	limits := limitFlags(f)
 	command.Number(f, &c.Engine.Threads, "threads", 1, maxThreads, "search with `T` threads")
-	hashFlag(f, &c.Engine.Hash, "size of the transposition table in `MiB`")
+	command.Number(f, &c.Engine.Hash, "hash", 1, maxTable, "size of the transposition table in `MiB`")
 	f.BoolVar(&c.JSON, "json", false, "print a JSON object for each position")
 	return func(ctx context.Context, w io.Writer, files []string) error {
 		var tasks []epd.Task
@@ -33,10 +34,8 @@ func (s streams) runSuites(f *flag.FlagSet) command.Runner {
 		if err := checkRoom(c.Engine.Hash, c.Engine.Threads); err != nil {
 			return err
 		}
-		if _, err := bench.RunSuite(ctx, w, tasks, c); err != nil {
-			return err
-		}
-		return bad.err("line", "left out")
+		_, err := bench.RunSuite(ctx, w, tasks, c)
+		return cmp.Or(err, bad.err("line", "left out"))
 	}
 }
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"encoding/json"
 	"flag"
@@ -44,10 +45,7 @@ func (s streams) evaluate(f *flag.FlagSet) command.Runner {
 			_, err = fmt.Fprintln(w, text)
 			return err
 		})
-		if err != nil {
-			return err
-		}
-		return bad.err("line", "left out")
+		return cmp.Or(err, bad.err("line", "left out"))
 	}
 }
 

@@ -15,6 +15,7 @@ const (
 	maxThreads = 1024
 	maxDepth   = search.MaxPly - 1
 	maxNodes   = 1_000_000_000_000_000
+	maxTable   = 1 << 20 // MiB; [checkRoom] compares the size with the memory of this machine
 )
 
 // limitFlags defines the flags that limit the search of a position, and returns
@@ -69,10 +70,4 @@ func maxHash() int {
 		most = min(most, 1<<10)
 	}
 	return int(most)
-}
-
-// hashFlag defines the flag for the size of a transposition table in MiB, whose default is what
-// p points to, 0 for none. [checkRoom] compares it with the memory of this machine.
-func hashFlag(f *flag.FlagSet, p *int, help string) {
-	command.Number(f, p, "hash", 1, 1<<20, help)
 }

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/adoube/adoube/annotate/report"
 	"github.com/adoube/adoube/internal/command"
 	"github.com/adoube/adoube/position"
 	"github.com/adoube/adoube/position/pgn"
@@ -40,7 +41,7 @@ func (m *mistakes) err(noun, what string) error {
 	if m.count == 0 {
 		return nil
 	}
-	return command.Usagef("%s %s", count(m.count, noun), what)
+	return command.Usagef("%s %s", report.Count(m.count, noun), what)
 }
 
 // game returns the game of a text: a position and moves, which may have comments and a result as

@@ -18,7 +18,7 @@ func (s streams) countSequences(f *flag.FlagSet) command.Runner {
 	divide := f.Bool("divide", false, "show the count of each first move")
 	threads, hash := 1, 0
 	command.Number(f, &threads, "threads", 1, maxThreads, "count with `T` threads")
-	hashFlag(f, &hash, "count transpositions only once, with a table of this size in `MiB`")
+	command.Number(f, &hash, "hash", 1, maxTable, "count transpositions only once, with a table of this size in `MiB`")
 	return func(ctx context.Context, w io.Writer, args []string) error {
 		depth, err := strconv.Atoi(args[0])
 		if err != nil || depth < 0 || depth > perft.MaxDepth {
