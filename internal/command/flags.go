@@ -10,7 +10,11 @@ import (
 // parse sets the flags among args and returns the other arguments.
 func (c *Command) parse(f *flag.FlagSet, args []string) (rest []string, err error) {
 	var wrong error // about the value of a flag
-	f.VisitAll(func(f *flag.Flag) { f.Value = &setting{f.Value, "--" + f.Name, false, &wrong} })
+	var names []string
+	f.VisitAll(func(f *flag.Flag) {
+		names = append(names, f.Name)
+		f.Value = &setting{f.Value, "--" + f.Name, false, &wrong}
+	})
 	for {
 		if err := f.Parse(args); err != nil {
 			name, unknown := strings.CutPrefix(err.Error(), "flag provided but not defined: -")
@@ -20,7 +24,7 @@ func (c *Command) parse(f *flag.FlagSet, args []string) (rest []string, err erro
 				rest, args = append(rest, "-"+name), f.Args()
 				continue
 			case unknown:
-				err = fmt.Errorf("there is no flag --%.100s; %s", name, suggest("--", name, c.flagNames(), c.Name+" --help lists the flags"))
+				err = fmt.Errorf("there is no flag --%.100s; %s", name, suggest("--", name, names, c.Name+" --help lists the flags"))
 			case incomplete:
 				err = fmt.Errorf("--%s needs a value", lacking)
 			case wrong != nil:
@@ -35,14 +39,6 @@ func (c *Command) parse(f *flag.FlagSet, args []string) (rest []string, err erro
 		rest = append(rest, f.Arg(0))
 		args = f.Args()[1:]
 	}
-}
-
-// flagNames returns the names of the flags of c.
-func (c *Command) flagNames() (names []string) {
-	for _, o := range c.options() {
-		names = append(names, o.Name)
-	}
-	return names
 }
 
 // A setting is the value of a flag on the command line. It refuses a second one.

@@ -25,19 +25,9 @@ func openLocked(name string, flag int) (*os.File, error) {
 			f.Close()
 			return nil, &fs.PathError{Op: "lock", Path: name, Err: err}
 		}
-		if isNamed(f, name) {
+		if isNamed(f, name, os.Lstat) {
 			return f, nil
 		}
 		f.Close() // another program had the lock, and renamed or deleted the file
 	}
-}
-
-// isNamed reports whether f is the file of that name, which is no link.
-func isNamed(f *os.File, name string) bool {
-	mine, err := f.Stat()
-	if err != nil {
-		return false
-	}
-	named, err := os.Lstat(name)
-	return err == nil && os.SameFile(mine, named)
 }

@@ -72,10 +72,13 @@ func Same(a, b string) bool {
 // writes.
 func IsBehind(name string, stream any) bool {
 	f, ok := stream.(*os.File)
-	if !ok {
-		return false
-	}
-	first, err := os.Stat(name)
-	second, errStream := f.Stat()
-	return err == nil && errStream == nil && os.SameFile(first, second)
+	return ok && isNamed(f, name, os.Stat)
+}
+
+// isNamed reports whether f is the file of that name. Stat is [os.Lstat] if the name must not be
+// that of a link.
+func isNamed(f *os.File, name string, stat func(string) (fs.FileInfo, error)) bool {
+	mine, err := f.Stat()
+	named, errName := stat(name)
+	return err == nil && errName == nil && os.SameFile(mine, named)
 }
