@@ -78,61 +78,54 @@ type featureNumbers struct {
 	n *Network
 }
 
-// eachStatus calls do for the features with a status, one piece on a square after another, with a
-// place for their weights and what predicts them.
-func (f featureNumbers) eachStatus(do func(feature int, weights []int8, predicted func(i int) int8)) {
+// each calls do with each feature that a piece on a square has and with what predicts its weights,
+// which do replaces by the weights.
+func (f featureNumbers) each(do func(feature int, weights []int8)) {
 	var rows [statuses][]int8
 	for status := range rows {
 		rows[status] = make([]int8, f.n.Hidden)
 	}
 	for plain := range PlainInputs {
+		clear(rows[0])
 		for status := range statusCount(plain) {
-			a, b := predictors(status)
-			do(status*PlainInputs+plain, rows[status], func(i int) int8 {
-				if status == 0 {
-					return 0
+			if status > 0 {
+				a, b := predictors(status)
+				for i := range rows[status] {
+					rows[status][i] = int8((int(rows[a][i]) + int(rows[b][i])) >> 1)
 				}
-				return int8((int(rows[a][i]) + int(rows[b][i])) >> 1)
-			})
+			}
+			do(status*PlainInputs+plain, rows[status])
 		}
+	}
+	for feature := StatusInputs; feature < Inputs; feature++ {
+		clear(rows[0])
+		do(feature, rows[0])
 	}
 }
 
 func (f featureNumbers) round(list []float32, one float64) {
-	weight := func(feature, i int) int8 {
-		return saturated[int8](int(math.Round(float64(list[feature*f.n.Hidden+i]) * one)))
-	}
-	f.eachStatus(func(feature int, weights []int8, predicted func(i int) int8) {
-		for i := range weights {
-			weights[i] = predicted(i)
-			if CanOccur(feature) {
-				weights[i] = weight(feature, i)
-				f.n.row(feature)[i] = weights[i] - predicted(i)
-			}
+	f.each(func(feature int, weights []int8) {
+		if !CanOccur(feature) {
+			return
+		}
+		reals, differences := list[feature*f.n.Hidden:], f.n.row(feature)
+		for i, predicted := range weights {
+			weights[i] = saturated[int8](int(math.Round(float64(reals[i]) * one)))
+			differences[i] = weights[i] - predicted
 		}
 	})
-	for feature := StatusInputs; feature < Inputs; feature++ {
-		for i, row := 0, f.n.row(feature); i < len(row) && CanOccur(feature); i++ {
-			row[i] = weight(feature, i)
-		}
-	}
 }
 
 func (f featureNumbers) real(list []float32, one float32) {
 	clear(list)
-	f.eachStatus(func(feature int, weights []int8, predicted func(i int) int8) {
+	f.each(func(feature int, weights []int8) {
 		for i, difference := range f.n.row(feature) {
-			weights[i] = predicted(i) + difference
+			weights[i] += difference
 			if CanOccur(feature) {
 				list[feature*f.n.Hidden+i] = float32(weights[i]) / one
 			}
 		}
 	})
-	for feature := StatusInputs; feature < Inputs; feature++ {
-		for i, w := range f.n.row(feature) {
-			list[feature*f.n.Hidden+i] = float32(w) / one
-		}
-	}
 }
 
 // words returns weights, eight in each number. They must be aligned.

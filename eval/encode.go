@@ -91,16 +91,13 @@ func DecodeNetwork(r io.Reader) (*Network, error) {
 // decode is [DecodeNetwork] for a file in memory.
 func decode(file []byte) (*Network, error) {
 	n, err := parse(file)
-	if err == nil {
-		err = n.check()
-	}
 	if err != nil {
 		return nil, fmt.Errorf("network: %w", err)
 	}
 	return n, nil
 }
 
-// parse reads a network without checking its numbers. Its feature weights stay in b.
+// parse reads and checks a network. Its feature weights stay in b.
 func parse(b []byte) (*Network, error) {
 	if len(b) < headerSize || string(b[:len(NetworkMagic)]) != NetworkMagic {
 		return nil, fmt.Errorf("the file begins with %.10q, not with %q: this is not a network", b, NetworkMagic)
@@ -129,7 +126,7 @@ func parse(b []byte) (*Network, error) {
 		l.read(b[:length])
 		b = b[length:]
 	}
-	return n, nil
+	return n, n.check()
 }
 
 // LoadNetwork reads the network in the named file. If the name is empty, as for

@@ -20,37 +20,23 @@ const (
 	MaxPieces = 32 // on a board
 )
 
-// featureIndex returns the index, less than [StatusInputs], of the feature of a piece of color c
-// and kind pt on sq. Perspective is the side that looks at the board, and king is
-// the square of its king. Black sees the board upside down, and a side whose king
-// is on files e to h sees it mirrored left to right, so that its own king is always on files a
-// to d. The status is that of [newBoard].
-func featureIndex(perspective, c position.Color, pt position.PieceType, sq, king position.Square, status int) int {
-	seen := sq.Relative(perspective)
-	if mirrored(king) {
-		seen = seen.Mirror()
-	}
-	piece := int(pt - position.Pawn)
-	if c != perspective {
-		piece += pieceKinds
-	}
-	return status*PlainInputs + piece*64 + int(seen)
-}
-
-// firstFeature holds the feature of each piece without a status on its a1, [perspective][piece].
+// firstFeature holds the feature of each piece without a status on a1, [perspective][piece]: the
+// pieces of the perspective's own side come first.
 var firstFeature = func() (first [2][16]uint16) {
 	for perspective := range position.Colors {
 		for c := range position.Colors {
 			for pt := position.Pawn; pt <= passedPawn; pt++ {
-				a1 := position.A1.Relative(perspective)
-				first[perspective][position.MakePiece(c, pt)] = uint16(featureIndex(perspective, c, pt, a1, position.A1, 0))
+				kind := int(pt-position.Pawn) + pieceKinds*bit(c != perspective)
+				first[perspective][position.MakePiece(c, pt)] = uint16(64 * kind)
 			}
 		}
 	}
 	return first
 }()
 
-// featureOf returns the feature of a piece, see [board.piece], on a square as a perspective sees it.
+// featureOf returns the feature of a piece, see [board.piece], on a square as a perspective sees it:
+// Black sees the board upside down, and a side whose king is on files e to h sees it mirrored left to
+// right, so that its own king is always on files a to d. See [Views].
 func featureOf(perspective position.Color, piece int, seen uint16) uint16 {
 	return firstFeature[perspective][piece&15] + uint16(piece>>4*PlainInputs) + seen
 }

@@ -11,6 +11,23 @@ import (
 // plain is the number of pieces on squares: colors, kinds with passed pawns, squares.
 const plain = 2 * 7 * 64
 
+// featureIndex returns the index, less than [StatusInputs], of the feature of a piece of color c
+// and kind pt on sq. Perspective is the side that looks at the board, and king is
+// the square of its king. Black sees the board upside down, and a side whose king
+// is on files e to h sees it mirrored left to right, so that its own king is always on files a
+// to d. The status is that of [newBoard].
+func featureIndex(perspective, c position.Color, pt position.PieceType, sq, king position.Square, status int) int {
+	seen := sq.Relative(perspective)
+	if mirrored(king) {
+		seen = seen.Mirror()
+	}
+	piece := int(pt - position.Pawn)
+	if c != perspective {
+		piece += pieceKinds
+	}
+	return status*PlainInputs + piece*64 + int(seen)
+}
+
 func TestFeatureIndexTurnsTheBoard(t *testing.T) {
 	const white, black = position.White, position.Black
 	square := func(s string) position.Square {
