@@ -138,24 +138,17 @@ func (w *htmlWriter) Finish() error {
 		p.Title, w.last.One = Title(w.last.PGN), true
 		w.exercises = nil // they are its moments
 	}
-	if err := w.write(); err != nil {
-		return err
-	}
-	p.Index, p.Totals = template.HTML(w.index.String()), w.totals.rows(w.games)
 	var studies bytes.Buffer
-	for _, s := range w.totals.studies(w.games) {
-		if err := execute(&studies, "study", s); err != nil {
-			return err
-		}
+	err := errors.Join(execute(&studies, "studies", w.totals.studies(w.games)),
+		w.write(), execute(&w.article, "exercises", w.exercises), execute(&w.article, "foot", p))
+	p.Index, p.Totals, p.Studies = template.HTML(w.index.String()), w.totals.rows(w.games), template.HTML(studies.String())
+	if err == nil {
+		err = execute(w.w, "head", p)
 	}
-	p.Studies = template.HTML(studies.String())
-	if err := execute(w.w, "head", p); err != nil {
-		return err
+	if err == nil {
+		_, err = w.article.WriteTo(w.w)
 	}
-	if _, err := w.article.WriteTo(w.w); err != nil {
-		return err
-	}
-	return errors.Join(execute(w.w, "exercises", w.exercises), execute(w.w, "foot", p))
+	return err
 }
 
 // White and Black return the names of the players.

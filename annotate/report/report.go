@@ -127,11 +127,7 @@ type replay struct {
 
 func newReplay(g *annotate.Game) replay {
 	r := replay{Game: g, at: g.PGN.Positions()}
-	for i := range r.at[1:] {
-		if o, ok := eco.Find(&r.at[i+1]); ok {
-			r.opening, r.openingPly = o, i+1
-		}
-	}
+	r.opening, r.openingPly, _ = eco.Of(g.PGN.Replay(len(g.PGN.Moves)))
 	return r
 }
 
