@@ -117,14 +117,15 @@ func (p *Program) Run(ctx context.Context, w io.Writer, args []string) error {
 	}
 	f, run := c.define()
 	rest, err := c.parse(f, args)
+	out := &printer{w: w}
 	switch {
 	case errors.Is(err, flag.ErrHelp):
-		return c.explain(w, p.Name)
+		c.explain(out, p.Name)
+		err = nil
 	case err == nil:
-		out := &printer{w: w}
-		err = cmp.Or(run(ctx, out, rest), out.err)
+		err = run(ctx, out, rest)
 	}
-	if err != nil {
+	if err = cmp.Or(err, out.err); err != nil {
 		return fmt.Errorf("%s: %w", c.Name, err)
 	}
 	return nil
@@ -144,8 +145,8 @@ func (p *Program) command(name string) (*Command, error) {
 
 // version serves version.
 func (p *Program) version(_ context.Context, w io.Writer, _ []string) error {
-	_, err := io.WriteString(w, p.Version())
-	return err
+	fmt.Fprint(w, p.Version())
+	return nil
 }
 
 // define returns the flags of c and what to run.

@@ -12,23 +12,23 @@ import (
 // help serves help.
 func (p *Program) help(_ context.Context, w io.Writer, args []string) error {
 	if len(args) == 0 {
-		return p.list(w)
+		p.list(w)
+		return nil
 	}
 	c, err := p.command(args[0])
-	if err != nil {
-		return err
+	if err == nil {
+		c.explain(w, p.Name)
 	}
-	return c.explain(w, p.Name)
+	return err
 }
 
 // list prints the table.
-func (p *Program) list(w io.Writer) error {
+func (p *Program) list(w io.Writer) {
 	fmt.Fprintf(w, "%s: %s\n\nusage: %s COMMAND [FLAG...] [ARGUMENT...]\n\n", p.Name, p.Help, p.Name)
 	for _, c := range p.Table() {
 		fmt.Fprintf(w, "  %-11s %s\n", c.Name, c.Help)
 	}
-	_, err := fmt.Fprintf(w, "\n%s help COMMAND explains a command and its flags.\n", p.Name)
-	return err
+	fmt.Fprintf(w, "\n%s help COMMAND explains a command and its flags.\n", p.Name)
 }
 
 // Usage returns how c is called: its name, its flags and its arguments.
@@ -41,7 +41,7 @@ func (c *Command) Usage() string {
 }
 
 // explain prints how c is used and what its flags mean.
-func (c *Command) explain(w io.Writer, program string) error {
+func (c *Command) explain(w io.Writer, program string) {
 	fmt.Fprintf(w, "usage: %s %s\n\n%s\n\n", program, c.Usage(), c.Help)
 	if c.More != "" {
 		fmt.Fprintf(w, "%s\n\n", c.More)
@@ -50,7 +50,7 @@ func (c *Command) explain(w io.Writer, program string) error {
 	for _, o := range c.options() {
 		fmt.Fprintf(t, "  %s\t%s\n", o.form(), o.Help)
 	}
-	return t.Flush()
+	t.Flush()
 }
 
 // An option is a flag of a command as the user sees it.

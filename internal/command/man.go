@@ -18,20 +18,20 @@ import (
 func (p *Program) man(ctx context.Context, w io.Writer, _ []string) error {
 	page := p.page()
 	if !progress.IsTerminal(Stream(w)) {
-		_, err := io.WriteString(w, page)
-		return err
+		fmt.Fprint(w, page)
+		return nil
 	}
 	viewer := exec.CommandContext(ctx, "man", "-l", "-")
 	viewer.Stdin, viewer.Stdout = strings.NewReader(page), Stream(w)
 	if viewer.Run() == nil {
 		return nil
 	}
-	err := p.list(w)
+	p.list(w)
 	for _, c := range p.Table() {
 		fmt.Fprintln(w)
-		err = c.explain(w, p.Name)
+		c.explain(w, p.Name)
 	}
-	return err
+	return nil
 }
 
 // manual is the manual page, which is written in mdoc, see mdoc(7).

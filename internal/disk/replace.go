@@ -30,23 +30,8 @@ func Replace(name, magic string, write func(io.Writer) error) error {
 	if err != nil {
 		return named(name, err)
 	}
-	if mode != 0 {
-		err = f.Chmod(mode)
-	}
-	w := bufio.NewWriterSize(f, 1<<20)
-	if err == nil {
-		err = write(w)
-	}
-	if err == nil {
-		err = w.Flush()
-	}
-	if err == nil {
-		err = f.Sync()
-	}
-	if err != nil {
-		return named(name, errors.Join(err, discard(f)))
-	}
-	if !canRenameOpen {
+	err = fill(f, mode, write)
+	if err == nil && !canRenameOpen {
 		err = f.Close()
 	}
 	if err == nil {
@@ -57,6 +42,20 @@ func Replace(name, magic string, write func(io.Writer) error) error {
 	}
 	f.Close() // it is on the disk already
 	return named(name, err)
+}
+
+// fill gives f its mode, unless that is 0, and its contents, and puts them on the disk.
+func fill(f *os.File, mode fs.FileMode, write func(io.Writer) error) error {
+	if mode != 0 {
+		if err := f.Chmod(mode); err != nil {
+			return err
+		}
+	}
+	w := bufio.NewWriterSize(f, 1<<20)
+	if err := write(w); err != nil {
+		return err
+	}
+	return cmp.Or(w.Flush(), f.Sync())
 }
 
 // named returns err with the given file name instead of that of the part file that was to
