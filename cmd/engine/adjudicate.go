@@ -65,47 +65,45 @@ func (s streams) adjudicate(f *flag.FlagSet) command.Runner {
 		case areFiles(args):
 			return errors.Join(a.files(s, args, w), w.Flush())
 		}
-		return errors.Join(a.single(s, args, w), w.Flush())
+		return errors.Join(a.single(args, w), w.Flush())
 	}
 }
 
 // addQuestion adds a flag that asks q about a player.
 func (a *adjudication) addQuestion(f *flag.FlagSet, name string, q laws.Question, help string) {
 	f.Var(command.Many(func(s string) error {
-		for c := range position.Colors {
-			if s == c.String() {
-				a.asked = append(a.asked, report.Asked{Question: q, Player: c})
-				return nil
-			}
-		}
+		asked := report.Asked{Question: q, Both: s == "both" && q == laws.FlagFall}
 		switch {
-		case q != laws.FlagFall:
-			return errors.New("write white or black")
-		case s != "both":
+		case s == "white", asked.Both:
+		case s == "black":
+			asked.Player = position.Black
+		case q == laws.FlagFall:
 			return errors.New("write white, black or both")
+		default:
+			return errors.New("write white or black")
 		}
-		a.asked = append(a.asked, report.Asked{Question: q, Both: true})
+		a.asked = append(a.asked, asked)
 		return nil
 	}), name, help)
 }
 
 // single adjudicates the game of the command line.
-func (a *adjudication) single(s streams, args []string, w io.Writer) error {
+func (a *adjudication) single(args []string, w *bufio.Writer) error {
 	g, err := a.bad.game("the position", strings.Join(args, " "), nil)
 	if err != nil {
 		return command.UsageError{Err: a.explain(err)}
 	}
-	return a.write(w, g)
+	a.write(w, g)
+	return nil
 }
 
 // refuse reports why a game is left out, in JSON also in the output.
-func (a *adjudication) refuse(w io.Writer, place string, err error) error {
+func (a *adjudication) refuse(w *bufio.Writer, place string, err error) {
 	err = a.explain(err)
 	a.bad.add(place, err)
-	if !a.asJSON {
-		return nil
+	if a.asJSON {
+		json.NewEncoder(w).Encode(report.Failure{Error: err.Error()})
 	}
-	return json.NewEncoder(w).Encode(report.Failure{Error: err.Error()})
 }
 
 // explain adds to the error for an illegal position what the Laws say about it.
@@ -120,20 +118,20 @@ func (a *adjudication) explain(err error) error {
 }
 
 // write writes what the Laws say about g, with short helpmates if they are asked for.
-func (a *adjudication) write(w io.Writer, g *position.Game) error {
+func (a *adjudication) write(w *bufio.Writer, g *position.Game) {
 	r := a.arbiter.Assess(g, a.edition)
 	if a.helpmates {
 		a.arbiter.ShortenHelpmates(&r)
 	}
 	if !a.asJSON {
 		report.WriteRuling(w, &r, a.asked, a.helpmates, a.said)
-		return nil
+		return
 	}
 	o := report.NewAdjudication(&r, a.asked)
 	if a.helpmates {
 		o.AddHelpmates(&r)
 	}
-	return json.NewEncoder(w).Encode(o)
+	json.NewEncoder(w).Encode(o)
 }
 
 // batch adjudicates the games on standard input: PGN, or one game a line. It writes JSON.
@@ -149,15 +147,15 @@ func (a *adjudication) batch(s streams, w *bufio.Writer) error {
 	case isPGN:
 		return errors.Join(a.games("standard input", in, w), w.Flush(), a.bad.err("game", "left out"))
 	}
-	err := s.eachLine(what, w, func(place, line string, err error) error {
+	err := s.eachLine(what, w, func(place, line string, err error) {
 		if strings.HasPrefix(line, "#") {
-			return nil
+			return
 		}
-		g, err := a.bad.game(place, line, err)
-		if err != nil {
-			return a.refuse(w, place, err)
+		if g, err := a.bad.game(place, line, err); err != nil {
+			a.refuse(w, place, err)
+		} else {
+			a.write(w, g)
 		}
-		return a.write(w, g)
 	})
 	return cmp.Or(err, a.bad.err("line", "left out"))
 }

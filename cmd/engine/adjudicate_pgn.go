@@ -86,18 +86,12 @@ func (a *adjudication) games(name string, r io.Reader, w *bufio.Writer) error {
 		case g == nil:
 			return fmt.Errorf("%s: %w", name, err)
 		case g.Broken != nil:
-			if err := a.refuse(w, name, g.Broken); err != nil {
-				return err
-			}
-			continue
-		}
-		if !a.asJSON {
+			a.refuse(w, name, g.Broken)
+		case a.asJSON:
+			a.write(w, g.Replay(len(g.Moves)))
+		default:
 			fmt.Fprintf(w, "%s\n\n", report.Title(g))
-		}
-		if err := a.write(w, g.Replay(len(g.Moves))); err != nil {
-			return err
-		}
-		if !a.asJSON {
+			a.write(w, g.Replay(len(g.Moves)))
 			fmt.Fprintln(w)
 		}
 		if err := w.Flush(); err != nil {

@@ -30,30 +30,24 @@ func (s streams) evaluate(f *flag.FlagSet) command.Runner {
 		evaluator := eval.New(eval.DefaultNetwork())
 		w := bufio.NewWriter(out)
 		bad := mistakes{w: s.errors, name: "eval"}
-		err := s.eachLine("one position per line, as a FEN", w, func(place, fen string, err error) error {
+		err := s.eachLine("one position per line, as a FEN", w, func(place, fen string, err error) {
 			e, text := evaluation{FEN: fen}, ""
 			if g, err := bad.game(place, fen, err); err == nil {
-				cp := evaluatePosition(evaluator, g.Position())
+				cp := wdl.MiddleGame().Centipawns(evaluator.Evaluate(g.Position()))
+				if g.Position().SideToMove() == position.Black {
+					cp = -cp
+				}
 				e.Eval, text = &cp, strconv.Itoa(cp)
 			} else {
 				e.Error, text = err.Error(), "none "+err.Error()
 				bad.add(place, err)
 			}
 			if *asJSON {
-				return json.NewEncoder(w).Encode(e)
+				json.NewEncoder(w).Encode(e)
+			} else {
+				fmt.Fprintln(w, text)
 			}
-			_, err = fmt.Fprintln(w, text)
-			return err
 		})
 		return cmp.Or(err, bad.err("line", "left out"))
 	}
-}
-
-// evaluatePosition evaluates p in the centipawns of a middlegame, from White's view.
-func evaluatePosition(evaluator *eval.Evaluator, p *position.Position) int {
-	cp := wdl.MiddleGame().Centipawns(evaluator.Evaluate(p))
-	if p.SideToMove() == position.Black {
-		cp = -cp
-	}
-	return cp
 }

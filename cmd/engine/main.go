@@ -117,8 +117,9 @@ func (s streams) open(name, what string) (io.ReadCloser, error) {
 
 // eachLine calls answer with each line of standard input that is not blank and with its place,
 // such as "line 3", or with the error of a line that is too long. It flushes w, which answer writes
-// to, before it waits for more input. A person at a terminal learns what to type.
-func (s streams) eachLine(what string, w *bufio.Writer, answer func(place, line string, err error) error) error {
+// to, before it waits for more input, and ends if that fails. A person at a terminal learns what to
+// type.
+func (s streams) eachLine(what string, w *bufio.Writer, answer func(place, line string, err error)) error {
 	s.prompt(what)
 	r := bufio.NewReader(s.in)
 	for line, err := range disk.Lines(r) {
@@ -126,9 +127,7 @@ func (s streams) eachLine(what string, w *bufio.Writer, answer func(place, line 
 		if err != nil && !errors.Is(err, disk.ErrLongLine) {
 			return errors.Join(command.Usagef("%s: %w", place, err), w.Flush())
 		}
-		if err := answer(place, line.Text, err); err != nil {
-			return err
-		}
+		answer(place, line.Text, err)
 		if r.Buffered() == 0 {
 			if err := w.Flush(); err != nil {
 				return err
