@@ -2,6 +2,7 @@ package api
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 
@@ -37,13 +38,11 @@ func (s *Session) annotate(ctx context.Context, params annotateParams, progress 
 		return nil, err
 	}
 	g = report.Original(g)
-	settings := annotate.Settings{Limits: search.Limits{Nodes: params.Nodes}, Hash: hash}
-	if params.Edition != "" {
-		if settings.Edition, err = laws.EditionOf(params.Edition); err != nil {
-			return nil, err
-		}
+	edition, err := laws.EditionOf(cmp.Or(params.Edition, laws.Current().Name))
+	if err != nil {
+		return nil, err
 	}
-	settings = settings.WithDefaults()
+	settings := annotate.Settings{Limits: search.Limits{Nodes: params.Nodes}, Hash: hash, Edition: edition}.WithDefaults()
 	s.engine = nil // its memory goes to the annotator
 	done := 0
 	a, err := annotate.New(settings).Annotate(ctx, g, func() {

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -20,12 +21,9 @@ type gameParams struct {
 
 // game returns the game and the edition of the Laws to go by.
 func (p *gameParams) game() (*position.Game, *laws.Edition, error) {
-	e := laws.Current()
-	if p.Edition != "" {
-		var err error
-		if e, err = laws.EditionOf(p.Edition); err != nil {
-			return nil, nil, err
-		}
+	e, err := laws.EditionOf(cmp.Or(p.Edition, laws.Current().Name))
+	if err != nil {
+		return nil, nil, err
 	}
 	start, err := new(position.Parser).Position(p.Start)
 	if err != nil {
