@@ -86,10 +86,5 @@ func (gs *groups) set(p *position.Position, merge bool) {
 
 // on returns the group of the piece on sq in the first position, -1 for none.
 func (gs *groups) on(sq position.Square) int {
-	for i := range gs.list {
-		if gs.list[i].home.Has(sq) {
-			return i
-		}
-	}
-	return -1
+	return slices.IndexFunc(gs.list, func(g group) bool { return g.home.Has(sq) })
 }
