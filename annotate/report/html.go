@@ -99,7 +99,7 @@ type htmlWriter struct {
 	w              io.Writer
 	header         Header
 	games          int
-	last           *replay
+	last           *replay // not written yet: an only game looks otherwise
 	totals         totals
 	exercises      exerciseSheet
 	index, article bytes.Buffer
@@ -107,21 +107,13 @@ type htmlWriter struct {
 }
 
 func (w *htmlWriter) Game(g *annotate.Game) error {
-	err := w.write()
+	err := execute(&w.article, "game", w.last)
 	w.games++
 	r := newReplay(g)
 	r.ID, w.last = w.games, &r
 	w.totals.add(w.last)
 	w.exercises.add(w.last)
 	return errors.Join(err, execute(&w.index, "entry", w.last))
-}
-
-// write writes the last game, which waits because an only game looks otherwise.
-func (w *htmlWriter) write() error {
-	if w.last == nil {
-		return nil
-	}
-	return execute(&w.article, "game", w.last)
 }
 
 func (w *htmlWriter) Finish() error {
@@ -140,7 +132,7 @@ func (w *htmlWriter) Finish() error {
 	}
 	var studies bytes.Buffer
 	err := errors.Join(execute(&studies, "studies", w.totals.studies(w.games)),
-		w.write(), execute(&w.article, "exercises", w.exercises), execute(&w.article, "foot", p))
+		execute(&w.article, "game", w.last), execute(&w.article, "exercises", w.exercises), execute(&w.article, "foot", p))
 	p.Index, p.Totals, p.Studies = template.HTML(w.index.String()), w.totals.rows(w.games), template.HTML(studies.String())
 	if err == nil {
 		err = execute(w.w, "head", p)

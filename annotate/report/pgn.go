@@ -162,16 +162,14 @@ func worth(e annotate.Evaluation) int {
 
 // variations returns the better line and the others as variations.
 func (r *replay) variations(i int) (list []pgn.Line) {
-	add := func(moves []position.Move, e annotate.Evaluation) {
-		line := pgn.Line{Moves: pgnMoves(moves)}
-		line.Moves[0].Comments = []string{evaluationComment(e)}
+	lines := r.others(i)
+	if best := r.betterLine(i); len(best) > 0 {
+		lines = slices.Insert(lines, 0, annotate.Alternative{Evaluation: r.Analysis.Points[i].Evaluation, Line: best})
+	}
+	for _, l := range lines {
+		line := pgn.Line{Moves: pgnMoves(l.Line)}
+		line.Moves[0].Comments = []string{evaluationComment(l.Evaluation)}
 		list = append(list, line)
-	}
-	if line := r.betterLine(i); len(line) > 0 {
-		add(line, r.Analysis.Points[i].Evaluation)
-	}
-	for _, o := range r.others(i) {
-		add(o.Line, o.Evaluation)
 	}
 	return list
 }
