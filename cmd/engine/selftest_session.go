@@ -75,20 +75,17 @@ func (d *dialog) checkCommands() (string, error) {
 
 // checkGrowth plays the beginning of many games.
 func (d *dialog) checkGrowth() (string, error) {
-	var before, after runtime.MemStats
-	for _, part := range []struct {
-		games int
-		heap  *runtime.MemStats
-	}{{5, &before}, {200, &after}} {
-		for range part.games {
+	var memory [2]runtime.MemStats
+	for i, games := range [...]int{5, 200} {
+		for range games {
 			if err := d.ask("bestmove ", "ucinewgame\nposition startpos moves e2e4\ngo depth 2"); err != nil {
 				return "", err
 			}
 		}
 		runtime.GC()
-		runtime.ReadMemStats(part.heap)
+		runtime.ReadMemStats(&memory[i])
 	}
-	grown := float64(int64(after.HeapAlloc-before.HeapAlloc)) / (1 << 20)
+	grown := float64(int64(memory[1].HeapAlloc-memory[0].HeapAlloc)) / (1 << 20)
 	remark := fmt.Sprintf("%.1f MiB", grown)
 	if grown > 4 {
 		return "", errors.New(remark + " more")
