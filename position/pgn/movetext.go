@@ -45,18 +45,22 @@ func (p *parser) symbol(t *token) {
 		}
 		return
 	}
-	p.decide()
-	p.moved = p.moved || p.unwanted
+	if p.skipped == 0 && isWord(t.text) {
+		p.decide()
+		p.moved = p.moved || p.unwanted || p.err != nil
+	}
 	if p.idle() {
 		return
 	}
 	m, nags, err := parseMove(p.position(), t.text)
 	if err == nil && m == position.NoMove && !inVariation {
+		p.moved = true
 		p.fail(t, fmt.Errorf("move %.100q: a null move can only stand in a variation", t.text))
 		return
 	}
 	if err != nil {
 		if !p.noMove(t) {
+			p.moved = true
 			p.giveUp(t, err)
 		}
 		return

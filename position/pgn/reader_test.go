@@ -361,6 +361,7 @@ func TestReaderSkipsGamesByTheirTags(t *testing.T) {
 	}
 	for _, text := range []string{random.String(), string(must.Get(os.ReadFile("testdata/games.pgn"))(t)),
 		"1. e4 1-0 1. d4 {x\n[%clk 1]} (1. c4 c5) 1/2-1/2 {y} 1.c4 *", "1.e4 e5\n\n1.d4 d5\n2. c4\n\n2... e6\n\n1. c4 hello\n\n[A \"1\"]\n\n[A \"2\"]\n1-0\n\n[good]",
+		"Round one\n\n1. e4 e5 *\n\n\" [A \"1\"]\n\n1. d4 *\n(x) [A \"2\"]\n1. Nf3 -- Nf6\n\n1. c4 *",
 		"[A \"1\"]\n{x}\n[A \"2\"]\n[FEN \"x\"]\n1. 0-0 0-1\n[A \"3\"]\n1. e4 {open\n[Event \"4\"]\n\n1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. 0-0 0-0 1 - 0 ` ; y\n[A \"5\"]\n\n1. ♘f3 (1. e4.e5 1-0)1-0"} {
 		var all []string
 		show := func(g *Game, err error) string { return fmt.Sprint(sanOf(&g.Line, g.Start), g.Tags, g.Result, err) }

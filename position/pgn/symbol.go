@@ -60,7 +60,7 @@ func (l *lexer) plainSymbol(t *token) bool {
 	s = s[:n]
 	switch {
 	case s[0] >= 'A' && periods == 0 && s[n-1] != ',':
-		t.text = "?"
+		t.text = string(s[:1])
 		if !l.quiet || t.moveOne {
 			t.text = string(s)
 		}
