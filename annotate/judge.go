@@ -67,7 +67,7 @@ func (r *Analysis) judge(g *pgn.Game) {
 		j.Forced = at[i].LegalMoveCount() == 1
 		if j.Over = r.Points[i].Over; !j.Over {
 			r.grade(g, &at[i], i)
-			if r.Players[at[i].SideToMove()].add(j); j.Grade != Fine {
+			if r.Players[at[i].SideToMove()].Count(j); j.Grade != Fine {
 				j.Why = r.slip(g, at, i).why()
 			}
 		}
@@ -115,8 +115,8 @@ func (p *Point) value(c position.Color) float64 {
 	return x
 }
 
-// add counts a move.
-func (p *Player) add(j *Judgment) {
+// Count adds a move.
+func (p *Player) Count(j *Judgment) {
 	p.Moves++
 	p.Loss = rounded(p.Loss + j.Loss)
 	p.Grades[j.Grade]++

@@ -120,8 +120,7 @@ func invent(g *pgn.Game) *annotate.Analysis {
 			if i%4 > 1 {
 				x.Found = []int{0, 7 * i % 100, 50, 99, annotate.Tries}
 			}
-			player.Moves, player.Loss = player.Moves+1, player.Loss+a.Moves[i].Loss
-			player.Grades[i%4]++
+			player.Count(&a.Moves[i])
 		}
 	}
 	a.Verdict.Ply = len(g.Moves)

@@ -39,11 +39,9 @@ func (s *study) add(r *replay, c position.Color) {
 		if r.mover(i) != c || j.Over {
 			continue
 		}
-		move := annotate.Player{Moves: 1, Loss: j.Loss}
-		move.Grades[j.Grade]++
-		s.parts[r.phase(i)].Add(&move)
+		s.parts[r.phase(i)].Count(j)
 		if left := secondsLeft(&r.PGN.Moves[i]); left >= 0 {
-			s.parts[clockPart(left)].Add(&move)
+			s.parts[clockPart(left)].Count(j)
 		}
 		if j.Grade != annotate.Fine {
 			s.Worst = append(s.Worst, r.badMove(i))

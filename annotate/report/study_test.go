@@ -44,8 +44,13 @@ func studiedGames(t *testing.T) (games []*annotate.Game) {
 
 // The moves of a player in the games of the report are the oracle for the totals.
 func TestStudyAddsUpTheMovesOfTheGames(t *testing.T) {
+	games := studiedGames(t)
+	games[0].Analysis.Moves[2].Missed = true
 	var o Document
-	must.Do(t, json.Unmarshal([]byte(renderGames(t, JSON, studiedGames(t))), &o))
+	must.Do(t, json.Unmarshal([]byte(renderGames(t, JSON, games)), &o))
+	if a, b := o.Totals[0].Phases[0].Play, o.Totals[0].Clock[1].Play; o.Totals[0].Name != "A" || a.MissedClaims+b.MissedClaims != 2 {
+		t.Errorf("A missed a claim in the opening with a minute left: %+v, %+v", a, b)
+	}
 	if len(o.Totals) != 2 {
 		t.Fatalf("totals of %d players, want A and B", len(o.Totals))
 	}
