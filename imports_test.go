@@ -65,7 +65,7 @@ var imports = []struct {
 	{"bench", "internal/typography position position/epd search"},
 	{"uci", "eval internal/command internal/disk internal/typography perft position position/laws position/laws/winnable position/polyglot position/syzygy search search/handicap"},
 
-	{"web/api", "annotate annotate/report eval internal/version position position/eco position/laws position/laws/winnable position/pgn search search/handicap"},
+	{"web/api", "annotate annotate/report eval internal/version position position/eco position/epd position/laws position/laws/winnable position/pgn search search/handicap"},
 	{"web", "web/api"},
 	{"web/jumps", ""},
 	{"web/onefile", ""},

@@ -180,6 +180,8 @@ func TestTextIsOpened(t *testing.T) {
 		{"comment that is a link", "{https://example.com/x} 1. e4 e5", afterE5, 2, 1},
 		{"tag without a blank", "[Site\"http://x/y\"]\n1. e4 e5 *", afterE5, 2, 1},
 		{"two games", "[White \"A\"]\n\n1. d4 *\n\n[White \"B\"]\n\n1. e4 1-0\n", "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1", 1, 2},
+		{"two FENs", "8/8/4k3/8/8/4K3/8/8 w - - 0 1\n" + position.StartFEN + "\n", "8/8/4k3/8/8/4K3/8/8 w - - 0 1", 0, 2},
+		{"EPD", "8/8/4k3/8/8/4K3/8/8 w - - id \"draw\"; bm Kd4;", "8/8/4k3/8/8/4K3/8/8 w - - 0 1", 0, 1},
 		{"PGN with a FEN", "[FEN \"8/8/4k3/8/8/4K2R/8/8 w - - 0 1\"]\n\n1. Rh6+ Kd5 *", "8/8/7R/3k4/8/4K3/8/8 w - - 2 2", 2, 1},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

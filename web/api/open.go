@@ -9,6 +9,7 @@ import (
 
 	"github.com/adoube/adoube/annotate/report"
 	"github.com/adoube/adoube/position"
+	"github.com/adoube/adoube/position/epd"
 	"github.com/adoube/adoube/position/pgn"
 )
 
@@ -39,7 +40,7 @@ type openObject struct {
 	Errors []string   `json:"errors"` // about what cannot be read or is not shown
 }
 
-// open reads a position and moves as [position.ParseGame] does, or else PGN. If the moves
+// open reads a position and moves as [position.ParseGame] does, or else games. If the moves
 // are broken, it returns the legal part, and says why there is no more.
 func (*Session) open(_ context.Context, params openParams, _ func(any)) (any, error) {
 	text := string(params.data())
@@ -72,8 +73,17 @@ func (*Session) open(_ context.Context, params openParams, _ func(any)) (any, er
 func keptUpTo(mistake error) string { return fmt.Sprint(mistake, "; the game is kept up to here") }
 
 // gamesOf returns up to most games of a PGN, and what is wrong with those that have no legal
-// move before a mistake, which are left out.
+// move before a mistake, which are left out. A FEN or EPD on each line makes games without moves.
 func gamesOf(data []byte, most int) (games []*pgn.Game, mistakes []string, err error) {
+	tasks, err := epd.Read(bytes.NewReader(data))
+	if err == nil && (len(tasks) > 1 || bytes.ContainsRune(data, ';')) { // otherwise moves may follow a FEN
+		for _, t := range tasks[:min(len(tasks), most)] {
+			g := pgn.FromGame(position.NewGame(t.Position))
+			g.SetTag("Event", t.ID)
+			games = append(games, g)
+		}
+		return games, nil, nil
+	}
 	for g, err := range pgn.Games(bytes.NewReader(data)) {
 		switch {
 		case g == nil:
