@@ -28,6 +28,7 @@ func FuzzReport(f *testing.F) {
 		"{a} *\n\n1. e4 {} e5 (1... -- 2. d4 {x}) {y} 1-0\n\n[Result \"0-0\"]\n\n0-0\n\n1. e4 hello } 1-0",
 		"[Variant \"Chess960\"]\n1. e4 $200 ({z} 1. d4 {[%eval 1]}) {t} ({u}) ;}\n*",
 		"[White \"a\"]\n\x00",
+		"1. e4 {[%ea al) } {t [%ev al) ] u} *",
 		"[Site \"s\"]\n[FEN \"\"]\n[FEN \"4k3/8/8/ /8/8/8/4K2R w K - 99 9999\"]\n[A \"1\"]\n[A \"2\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K -\"]\n*",
 		"[White \"\u202a\u2066Müller\"]\n1. e4 {\u2067\u202bcomment} (1. d4 {\u2068}) e5 {\u202c} *\n\n[FEN \"\u202e\u202d\"]\n*",
 	} {
@@ -217,7 +218,8 @@ func checkComments(t testing.TB, got, want []string) {
 	for _, c := range want {
 		commands, text := pgn.CutCommands(c)
 		for _, command := range commands {
-			if !strings.Contains(all, command) && !strings.HasPrefix(command, "[%eval ") {
+			joined := strings.Contains(command[1:], "[%") // one that was left open, and another
+			if !joined && !strings.Contains(all, command) && !strings.HasPrefix(command, "[%eval ") {
 				t.Fatalf("%q has lost %s", got, command)
 			}
 		}

@@ -43,6 +43,13 @@ func Write(w io.Writer, g *Game) error {
 // format.
 func exportTags(g *Game, start position.Position) []Tag {
 	full := &Game{Tags: slices.Clone(g.Tags)}
+	// Some readers take the last of several tags with one name, which would begin another game.
+	for _, name := range []string{"SetUp", "FEN", "Variant"} {
+		if i := full.tagIndex(name) + 1; i > 0 {
+			rest := slices.DeleteFunc(full.Tags[i:], func(t Tag) bool { return strings.EqualFold(t.Name, name) })
+			full.Tags = full.Tags[:i+len(rest)]
+		}
+	}
 	if tag, _ := tagResult(full); tag.more == "" || tag.result != g.Result {
 		full.SetTag("Result", g.Result.String())
 	}
@@ -53,13 +60,6 @@ func exportTags(g *Game, start position.Position) []Tag {
 	}
 	if v, ok := parseVariant(full.Tag("Variant")); !ok || g.Chess960 != (v == position.Chess960Variant) {
 		full.SetTag("Variant", map[bool]string{true: "Chess960", false: "Standard"}[g.Chess960])
-	}
-	// Some readers take the last of several tags with one name, which would begin another game.
-	for _, name := range []string{"SetUp", "FEN", "Variant"} {
-		if i := full.tagIndex(name) + 1; i > 0 {
-			rest := slices.DeleteFunc(full.Tags[i:], func(t Tag) bool { return strings.EqualFold(t.Name, name) })
-			full.Tags = full.Tags[:i+len(rest)]
-		}
 	}
 	tags := make([]Tag, 0, len(full.Tags)+len(roster))
 	for _, t := range roster {

@@ -74,6 +74,7 @@ func TestWriteMakesTheSetupAgree(t *testing.T) {
 		{"no SetUp", Game{Start: endgame, Tags: []Tag{{"FEN", "8/8/8/8/8/4k3/4p3/4K3 b - - 3 70"}}}, []string{`[Result "*"]`, `[SetUp "1"]`, `[FEN "8/8/8/8/8/4k3/4p3/4K3 b - - 3 70"]`}},
 		{"FEN of the start position", Game{Tags: []Tag{{"FEN", position.StartFEN}}}, []string{`[Result "*"]`, `[SetUp "1"]`, `[FEN "` + position.StartFEN + `"]`}},
 		{"SetUp 1 without FEN", Game{Tags: []Tag{{"SetUp", "1"}}}, []string{`[Result "*"]`}},
+		{"SetUp twice without FEN", Game{Tags: []Tag{{"SetUp", "1"}, {"SetUp", "1"}}}, []string{`[Result "*"]`}},
 		{"SetUp 0 without FEN", Game{Tags: []Tag{{"SetUp", "0"}}}, []string{`[Result "*"]`}},
 
 		{"Chess960", Game{Start: position.StartPosition(), Chess960: true}, []string{`[Result "*"]`, `[SetUp "1"]`, `[FEN "` + position.StartFEN + `"]`, `[Variant "Chess960"]`}},
