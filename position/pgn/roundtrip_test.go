@@ -184,10 +184,11 @@ func TestWriteIsReadAgain(t *testing.T) {
 // Whatever the value of a tag is, it is read as it was written, and so is the tag after it.
 func TestWriteTagsAreReadAgain(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
+	long := strings.Repeat(" ", maxBroken) + "b"
 	for range 20_000 {
 		var value strings.Builder
 		for range r.IntN(12) {
-			value.WriteString([...]string{`"`, `"`, `\`, `]`, `[`, ` `, `a`, `"]`, `[B "`, "\n", `{`, `ä`}[r.IntN(12)])
+			value.WriteString([...]string{`"`, `"`, `\`, `]`, `[`, ` `, `a`, `"]`, `[B "`, "\n", `{`, `ä`, long}[r.IntN(13)])
 		}
 		g := &Game{Tags: []Tag{{"Annotator", value.String()}, {"Remark", "x"}}}
 		again := readOne(t, written(t, g))

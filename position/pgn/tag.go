@@ -97,6 +97,8 @@ func (l *lexer) restOfLine() []byte {
 	next := l.following(maxBroken)
 	if i := bytes.IndexAny(next, "\r\n"); i >= 0 {
 		next = next[:i]
+	} else if len(next) == maxBroken { // the line goes on, so its end is not near
+		return bytes.TrimLeft(next, " \t")
 	}
 	return bytes.Trim(next, " \t")
 }
