@@ -102,7 +102,7 @@ func TestAnalysisWritesOneCommentAMove(t *testing.T) {
 func TestAnnotatedGamesAreAnnotatedAlike(t *testing.T) {
 	pieces := strings.Split("{a}|{b c.}|{White resigns}|{+0.33/4 0.026s, Black loses on time}|{[%clk 0:01:00] x}|{[%eval 0.1]}|{[%cal Ra1a2}|{[}|; shut } up\n|{ {}|$1|$6|$4|"+
 		"?|!!|=|(1... e6 {[%eval 0.2]} 2. d4 {[%eval 0.3]})|(1. d4)|(1. c3 {[%eval -0.30]} d5)|(1... e6 {[%eval #-2]})|(1. d4 {x} d5) {y}|({z} 1. c4)|( {none} )|{[Laws: }|{Mistake: no.}|{White's expected score goes from 1% to 2%.}|"+
-		"{[Laws: Draw agreed.]}|{Blunder: White could claim a draw (now (article 9.2.2)) and is left with 1%.}|{It allows 2. Qh5#.}|{%}|{Game 1 (a vs. b) White resigns}|{…}|{é!}", "|")
+		"{[Laws: Draw agreed.]}|{Blunder: White could claim a draw (now (article 9.2.2)) and is left with 1%.}|{It allows 2. Qh5#.}|{%}|{[%x y}|{z] u}|{[%eval 1}|{Game 1 (a vs. b) White resigns}|{…}|{é!}", "|")
 	for seed := range uint64(2000) {
 		rng := rand.New(rand.NewPCG(seed, 1))
 		var text strings.Builder

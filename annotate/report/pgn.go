@@ -64,7 +64,7 @@ func (r *replay) annotateMove(i int, m *pgn.Move) {
 		comments = append(comments, evaluationComment(after.Evaluation))
 	}
 	for _, c := range m.Comments {
-		comments = append(comments, evalCommand.ReplaceAllString(c, ""))
+		comments = append(comments, evalCommand.ReplaceAllString(c, " "))
 	}
 	remarks := []string{r.judgment(i)}
 	n := r.Analysis.Moves[i].Grade.NAG()
@@ -105,8 +105,10 @@ func withRemarks(comments []string, remarks ...string) []string {
 			words[i] += "."
 		}
 	}
-	one = append(one, words...)
-	for _, s := range remarks {
+	// A command that was left open in one comment may end in the next.
+	commands, text := pgn.CutCommands(evalCommand.ReplaceAllString(strings.Join(words, " "), " "))
+	one = append(one, commands...)
+	for _, s := range append([]string{text}, remarks...) {
 		if s != "" {
 			one = append(one, s)
 		}
