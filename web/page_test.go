@@ -714,7 +714,7 @@ func keepsOnlyItsOwn(t *testing.T, b *browser, address string) {
 		p.eval(`localStorage.adoube = localStorage.before`)
 		p.do("Page.reload", nil, nil)
 	}
-	// A browser may be told to keep nothing. Links are opened all the same.
+	// A browser may be set to store nothing. Links are opened all the same.
 	p = b.open(t, address, desktop)
 	p.do("Page.addScriptToEvaluateOnNewDocument", map[string]any{"source": `for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(globalThis, name, { get() { throw new DOMException("denied", "SecurityError"); } });`}, nil)
 	p.do("Page.navigate", map[string]any{"url": "about:blank"}, nil)

@@ -83,7 +83,7 @@ let entry = history.state?.entry ?? Date.now();
 function go(hash) {
   const game = snapshot();
   const key = place + entry;
-  put('sessionStorage', key, game) || put('sessionStorage', key, { ...game, games: null });
+  put(key, game, 'sessionStorage') || put(key, { ...game, games: null }, 'sessionStorage');
   const there = history.state?.entry;
   const left = there === entry ? null : read('sessionStorage', place + there);
   entry = left ? there : Date.now();
@@ -103,7 +103,7 @@ export function write() {
   /** @type {Kept} */
   const kept = { last: snapshot(), settings, flipped, tab, edition, hash: location.hash };
   const { text = '', data = '' } = kept.last.games?.source ?? {};
-  const putBoth = () => put('localStorage', place, kept) && put('sessionStorage', place, kept);
+  const putBoth = () => put(place, kept, 'localStorage', 'sessionStorage');
   if (text.length + data.length < largest && putBoth()) return true;
   Object.assign(kept.last, { games: null, annotation: null });
   putBoth();
@@ -111,15 +111,16 @@ export function write() {
 }
 
 /**
- * put keeps a value in a storage of the browser, and reports whether it does.
- * @param {'localStorage' | 'sessionStorage'} storage
+ * put keeps a value in storages of the browser, and reports whether it does.
  * @param {string} key
  * @param {object} value
+ * @param {('localStorage' | 'sessionStorage')[]} storages
  */
-function put(storage, key, value) {
+function put(key, value, ...storages) {
   try {
-    const text = JSON.stringify(value);
-    globalThis[storage].setItem(key, sum(text) + text);
+    const json = JSON.stringify(value);
+    const text = sum(json) + json;
+    for (const storage of storages) globalThis[storage].setItem(key, text);
     return true;
   } catch {
     return false; // a browser may keep nothing, or not that much
