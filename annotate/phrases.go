@@ -62,8 +62,8 @@ func newEndings() map[string]ending {
 // "White's connection stalls".
 func parseEnding(text string, g *pgn.Game) ending {
 	text = numberedGame.ReplaceAllString(normal(text), "")
-	names := namesOf(g)
-	for i, s := range [...]string{text, withColors(text, g)} {
+	names := [...]string{normal(g.Tag("White")), normal(g.Tag("Black"))}
+	for i, s := range [...]string{text, withColors(text, names, g.Result)} {
 		loser, phrase := cutPlayer(s)
 		if e, ok := endings[withoutLink(phrase)]; ok {
 			unclear := strings.Contains(names[position.White], "black") || strings.Contains(names[position.Black], "white") || i > 0 && names[0] == names[1]
@@ -87,16 +87,10 @@ func normal(text string) string {
 	return strings.Trim(strings.Join(strings.Fields(text), " "), ".! ")
 }
 
-// namesOf returns the normal names of White and Black.
-func namesOf(g *pgn.Game) [2]string {
-	return [...]string{normal(g.Tag("White")), normal(g.Tag("Black"))}
-}
-
-// withColors returns a normal text with colors instead of the players' names. What
+// withColors returns a normal text with colors instead of the players' normal names. What
 // stands before "won" or "lost" is the player in any case: programs spell names in more
 // than one way.
-func withColors(text string, g *pgn.Game) string {
-	names := namesOf(g)
+func withColors(text string, names [2]string, result position.Result) string {
 	first := position.White
 	if len(names[position.Black]) > len(names[position.White]) { // one may begin with the other
 		first = position.Black
@@ -107,7 +101,7 @@ func withColors(text string, g *pgn.Game) string {
 			return c.String() + strings.ReplaceAll(rest, " "+names[c.Opposite()]+" ", " "+c.Opposite().String()+" ")
 		}
 	}
-	winner, ok := g.Result.Winner()
+	winner, ok := result.Winner()
 	won, lost := strings.LastIndex(text, " won "), strings.LastIndex(text, " lost ")
 	switch {
 	case !ok || won == lost:

@@ -190,7 +190,7 @@ func (r *replay) Facts() []string {
 	return facts
 }
 
-// Brief returns what tells the game from others in an index: round, date and opening.
+// Brief returns what distinguishes the game in an index: round, date and opening.
 func (r *replay) Brief() []string {
 	opening, _, _ := strings.Cut(r.OpeningName(), ":")
 	return r.facts(detail{"round %s", r.PGN.Tag("Round")}, detail{"%s", r.PGN.Tag("Date")}, detail{"%s", opening})
